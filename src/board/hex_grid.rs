@@ -1,0 +1,66 @@
+//! Hexes of a pointy-top map whose odd rows are shoved right by half a hex; distances and neighbours come from hexx.
+
+use hexx::{Hex, OffsetHexMode};
+
+/// The six neighbours in the order used everywhere: E, NE, NW, W, SW, SE.
+pub const DIRECTIONS: [&str; 6] = ["E", "NE", "NW", "W", "SW", "SE"];
+
+/// A rectangular map: even rows have `cols` hexes, odd rows one fewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HexGrid {
+    pub cols: i32,
+    pub rows: i32,
+}
+
+impl HexGrid {
+    /// Does column `c`, row `r` lie on the map?
+    pub fn holds(self, c: i32, r: i32) -> bool {
+        r >= 0 && r < self.rows && c >= 0 && c < self.cols - (r & 1)
+    }
+
+    /// The neighbour of (c, r) in direction `dir` (index into [`DIRECTIONS`]), if on the map.
+    pub fn neighbour(self, c: i32, r: i32, dir: usize) -> Option<(i32, i32)> {
+        let odd = r & 1;
+        let (dc, dr) = match dir {
+            0 => (1, 0),
+            1 => (odd, -1),
+            2 => (odd - 1, -1),
+            3 => (-1, 0),
+            4 => (odd - 1, 1),
+            _ => (odd, 1),
+        };
+        self.holds(c + dc, r + dr).then_some((c + dc, r + dr))
+    }
+}
+
+/// Column and row as a hexx hex.
+pub fn to_hexx(c: i32, r: i32) -> Hex {
+    Hex::from_offset_coordinates([c, r], OffsetHexMode::Odd, hexx::HexOrientation::Pointy)
+}
+
+/// Number of steps between two hexes, whatever lies between.
+pub fn distance(a: (i32, i32), b: (i32, i32)) -> u32 {
+    to_hexx(a.0, a.1).unsigned_distance_to(to_hexx(b.0, b.1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_are_one_step_away_and_mutual() {
+        let grid = HexGrid { cols: 35, rows: 31 };
+        for r in 0..31 {
+            for c in 0..35 - (r & 1) {
+                for dir in 0..6 {
+                    if let Some(n) = grid.neighbour(c, r, dir) {
+                        assert_eq!(distance((c, r), n), 1, "({c},{r}) {dir}");
+                        assert_eq!(grid.neighbour(n.0, n.1, (dir + 3) % 6), Some((c, r)));
+                    }
+                }
+            }
+        }
+        assert_eq!(distance((0, 0), (0, 30)), 30);
+        assert_eq!(distance((3, 1), (6, 1)), 3);
+    }
+}

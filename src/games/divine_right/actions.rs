@@ -1,0 +1,120 @@
+//! Everything a seat can do, as data: what the journal holds, what bots and scripts choose from.
+
+use serde::{Deserialize, Serialize};
+
+use super::combat::Attack;
+use super::components::Kind;
+use super::ids::{CardId, CounterId, HexId, KingdomId};
+use crate::table::SeatId;
+
+/// Units that go together into a siege, each group by its own path (SIEGE-11).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Party {
+    pub units: Vec<CounterId>,
+    /// From the hex they stand in (not named) to the castle hex (the last one).
+    pub path: Vec<HexId>,
+}
+
+/// One act of one seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Action {
+    // ---- Set-up
+    /// Take a home kingdom (option `kingdoms: chosen`).
+    TakeKingdom(KingdomId),
+    /// Put a unit that has a choice of hexes on the map.
+    Deploy { unit: CounterId, hex: HexId },
+    /// Let the table place what is left to deploy.
+    DeployRest,
+    /// A unit to be mobilised now (Incompetent) or to stay out (Mad).
+    Muster(CounterId),
+
+    // ---- Events
+    RollEvents,
+    /// Give up one of the units asked for.
+    Lose(CounterId),
+    /// Bring an eliminated regular back at its own site.
+    Replace { unit: CounterId, hex: HexId },
+    /// Hire a mercenary from the pool.
+    Hire { kind: Kind, hex: HexId },
+    /// Take an enemy's mercenary, the pool being empty (MERC-07).
+    Steal { unit: CounterId, hex: HexId },
+    /// Nothing (more) to bring in.
+    Forgo,
+    /// Bring a Troll back (KINGDOM-TROLLS-02).
+    Regenerate(CounterId),
+
+    // ---- Sieges
+    /// Attack the besiegers from inside (SIEGE-22); `staying` heroes keep out of it.
+    BreakOut { castle: HexId, staying: Vec<CounterId> },
+    /// Take units or heroes out of a besieging stack before the roll (SIEGE-37).
+    StandAside { castle: HexId, units: Vec<CounterId>, to: HexId },
+    /// Throw the siege die (SIEGE-41).
+    RollSiege { castle: HexId },
+    /// No (more) break-outs; the siege round is over when every siege has been rolled or lifted.
+    EndSieges,
+
+    // ---- Movement
+    /// Move units of one hex along a path; with a leader they follow him (LEADER-02).
+    Move { units: Vec<CounterId>, leader: Option<CounterId>, path: Vec<HexId> },
+    /// Search the hex the units stand in for an enemy hero (FATE-13).
+    Search { units: Vec<CounterId> },
+    /// Go inside or outside the walls (SIEGE-08).
+    Walls { units: Vec<CounterId>, inside: bool },
+    Embark { units: Vec<CounterId>, fleet: CounterId },
+    Debark { units: Vec<CounterId>, hex: HexId },
+    /// Enter an enemy or neutral castle's hex together and declare a siege (SIEGE-11, SIEGE-16).
+    Besiege { castle: HexId, parties: Vec<Party> },
+    /// Eliminate a unit of one's own inside a kingdom that turned neutral, to escape the penalty (PENALTY-06).
+    GiveUp(CounterId),
+    EndMovement,
+
+    // ---- Combat
+    Announce(Attack),
+    EndAnnouncements,
+    /// Fight announced attack number `0..`.
+    Fight(usize),
+    /// Defender: try to retreat before combat (RETREAT-01).
+    TryRetreat,
+    /// Defender: stand and fight, or stop retreating.
+    Stand,
+    /// Units that may retreat go to this hex (RETREAT-11).
+    Retreat { units: Vec<CounterId>, to: HexId },
+    /// Defender of an amphibious attack: do the fleets in the hex help (AMPHIB-05)?
+    FleetsHelp(bool),
+    /// Attackers go into the vacated hex, relievers or survivors of a landing into the castle.
+    Advance { units: Vec<CounterId> },
+    /// Nobody advances.
+    StayPut,
+
+    // ---- Displacement
+    /// Where the displaced units of the question go.
+    DisplaceTo(HexId),
+
+    // ---- Diplomacy
+    Activate(KingdomId),
+    Deactivate(KingdomId),
+    Assassinate(KingdomId),
+    Duel(SeatId),
+    /// After the personality is read: the card to play, or none, and roll (ACT-04).
+    Negotiate(Option<CardId>),
+    /// After the personality is read: stop here (SEQ-18).
+    CallOff,
+    ForcePeace(KingdomId),
+    /// A besieger's or jailor's answer to a Forced Peace (PEACE-14, PEACE-16): true lets it happen.
+    LetPeace(bool),
+    Execute(CounterId),
+    /// Let a captive go (PRISON-01).
+    SetFree(CounterId),
+    /// Where a new captive is held, among equally near castles (CAPTURE-01).
+    Imprison(HexId),
+    /// Where a freed captive without castle or troops appears (PRISON-03), or a castaway who prefers death (`None`).
+    PutHero(HexId),
+    Discard(CardId),
+    EndDiplomacy,
+
+    // ---- Re-entry
+    /// An eliminated player asks to come back, or not (REENTRY-01).
+    AskReturn(bool),
+    /// Another player's answer.
+    Consent(bool),
+}

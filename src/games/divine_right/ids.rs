@@ -1,0 +1,165 @@
+//! Stable names of things in actions and files: hexes, kingdoms, counters, cards.
+
+use std::fmt;
+
+use bevy_ecs::prelude::Component;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::board::hex_grid::HexGrid;
+
+/// The grid of Minaria: 31 rows of 35 and 34 hexes.
+pub const GRID: HexGrid = HexGrid { cols: 35, rows: 31 };
+/// Ids up to here are hexes (row × 35 + column).
+pub const HEX_IDS: u16 = 31 * 35;
+/// The first navigable hexside of the Deep River; the others follow in the map file's order.
+pub const RIVER_BASE: u16 = 1100;
+
+/// A hex of Minaria, or one navigable hexside of the Deep River, where fleets sail.
+///
+/// Written as column and row in four digits (`"0917"` is Port Lork), a river hexside as `"D07"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct HexId(pub u16);
+
+impl HexId {
+    /// Column `c`, row `r`.
+    pub const fn new(c: u16, r: u16) -> Self {
+        HexId(r * 35 + c)
+    }
+
+    /// River hexside number `n` (index into the map's list).
+    pub const fn river(n: u16) -> Self {
+        HexId(RIVER_BASE + n)
+    }
+
+    /// The river hexside's index, if this is one.
+    pub fn river_index(self) -> Option<usize> {
+        (self.0 >= RIVER_BASE).then(|| (self.0 - RIVER_BASE) as usize)
+    }
+
+    pub fn is_river(self) -> bool {
+        self.0 >= RIVER_BASE
+    }
+
+    pub fn col(self) -> i32 {
+        i32::from(self.0 % 35)
+    }
+
+    pub fn row(self) -> i32 {
+        i32::from(self.0 / 35)
+    }
+
+    /// As an index into per-hex lists. Only for hexes.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Reads `"0917"` or `"D07"`.
+    pub fn parse(text: &str) -> Option<Self> {
+        if !text.is_ascii() {
+            return None;
+        }
+        if let Some(n) = text.strip_prefix('D') {
+            return n.parse::<u16>().ok().filter(|n| *n < 100).map(HexId::river);
+        }
+        if text.len() != 4 {
+            return None;
+        }
+        let (c, r) = (text[..2].parse::<u16>().ok()?, text[2..].parse::<u16>().ok()?);
+        GRID.holds(c.into(), r.into()).then(|| HexId::new(c, r))
+    }
+}
+
+impl fmt::Display for HexId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.river_index() {
+            Some(n) => write!(f, "D{n:02}"),
+            None => write!(f, "{:02}{:02}", self.col(), self.row()),
+        }
+    }
+}
+
+impl Serialize for HexId {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for HexId {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<str>::deserialize(d)?;
+        HexId::parse(&text).ok_or_else(|| {
+            de::Error::custom(format!("\"{text}\" is no hex of Minaria: expected column and row (\"0917\") or a Deep River side (\"D07\")"))
+        })
+    }
+}
+
+/// The eleven kingdoms, in the order of the data file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Component)]
+#[serde(rename_all = "snake_case")]
+#[repr(u8)]
+pub enum KingdomId {
+    Hothior,
+    Mivior,
+    Muetar,
+    Shucassam,
+    Immer,
+    Pon,
+    Rombune,
+    Neuth,
+    Zorn,
+    Ghem,
+    Trolls,
+}
+
+impl KingdomId {
+    pub const ALL: [KingdomId; 11] = [
+        KingdomId::Hothior,
+        KingdomId::Mivior,
+        KingdomId::Muetar,
+        KingdomId::Shucassam,
+        KingdomId::Immer,
+        KingdomId::Pon,
+        KingdomId::Rombune,
+        KingdomId::Neuth,
+        KingdomId::Zorn,
+        KingdomId::Ghem,
+        KingdomId::Trolls,
+    ];
+
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kingdom's name as players say it.
+    pub fn name(self) -> &'static str {
+        ["Hothior", "Mivior", "Muetar", "Shucassam", "Immer", "Pon", "Rombune", "Neuth", "Zorn", "Ghem", "the Trolls"]
+            [self.index()]
+    }
+}
+
+impl fmt::Display for KingdomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A counter (army, fleet or monarch), numbered through all kingdoms and the mercenaries in data order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Component)]
+#[serde(transparent)]
+pub struct CounterId(pub u16);
+
+impl CounterId {
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// One of the 22 personality cards, by its printed number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PersonalityId(pub u8);
+
+/// One of the 35 diplomacy cards of the Basic Game, numbered through in data order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CardId(pub u8);

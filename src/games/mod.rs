@@ -1,0 +1,3 @@
+//! The games of the house. None knows another.
+
+pub mod divine_right;

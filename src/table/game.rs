@@ -1,0 +1,119 @@
+//! What a game must give the table, and what the table gives back for it.
+
+use std::fmt::Debug;
+
+use bevy_ecs::prelude::World;
+use serde::{Serialize, de::DeserializeOwned};
+
+use super::{DataError, Refusal, SeatId, SeatSetup};
+
+/// The line that always says who must do what, and why the game waits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Prompt {
+    /// Seats that owe a decision; empty when the game is over. Several at once decide behind their own curtains.
+    pub seats: Vec<SeatId>,
+    /// What they must do, in words.
+    pub text: String,
+    /// Why the game waits for it: the rule, with the game's prefix.
+    pub rule: Option<String>,
+}
+
+/// A step of the ribbon that shows the phases done, now and next.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RibbonStep {
+    pub name: String,
+    pub seat: Option<SeatId>,
+    pub state: StepState,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum StepState {
+    Done,
+    Now,
+    Next,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// Seats from first to last; those in one inner list share the place.
+    pub ranking: Vec<Vec<SeatId>>,
+    /// In words, with the reason.
+    pub text: String,
+    /// Stable name of the way it ended (`points`, `last_monarch`), for tests and totals.
+    pub ending: String,
+}
+
+/// A game of the house. The table knows games only through this door.
+///
+/// The position lives in a Bevy [`World`] of the game's own components and resources, beside the table's
+/// [`Dice`](super::Dice) and [`Chronicle`](super::Chronicle). `Position` is that world written as data.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// Stable id: folder and file names, the command line.
+    const ID: &'static str;
+    const NAME: &'static str;
+    /// What stands before a rule id in refusals and chronicle ("DR").
+    const RULE_PREFIX: &'static str;
+
+    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// The whole position as data: every component and resource, ids only.
+    type Position: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// A position and options as a person writes them, already validated.
+    type Scenario: Clone + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What one seat may know.
+    type View: Clone + Debug + PartialEq + Serialize + Send + Sync;
+
+    /// Reads a scenario file's text. `path` only names it in errors.
+    fn parse_scenario(text: &str, path: &str) -> Result<Self::Scenario, Vec<DataError>>;
+    /// Title, one-paragraph description and the numbers of seats a scenario can be played with.
+    fn scenario_card(scenario: &Self::Scenario) -> ScenarioCard;
+    /// A world for `scenario`, before its first decision; the caller then runs [`Game::step`].
+    fn set_up(scenario: &Self::Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>>;
+
+    fn capture(world: &World) -> Self::Position;
+    /// A world that holds exactly `position`. Refuses one whose ids do not fit the data.
+    fn restore(position: &Self::Position) -> Result<World, Vec<DataError>>;
+
+    /// The only judge: may `seat` do `action` now?
+    fn check(world: &World, seat: SeatId, action: &Self::Action) -> Result<(), Refusal>;
+    /// Does an action that [`Game::check`] has passed.
+    fn apply(world: &mut World, seat: SeatId, action: &Self::Action);
+    /// Runs one step of the phase pipeline. False: it waits for a decision, or the game is over.
+    fn step(world: &mut World) -> bool;
+
+    /// What the game waits for.
+    fn prompt(world: &World) -> Prompt;
+    /// What `seat` may do now, in a fixed order; built from the predicates of `check`.
+    fn offers(world: &World, seat: SeatId) -> Vec<Self::Action>;
+    /// An action in words ("Move 3 armies from Colist to 0520, 4 points").
+    fn describe(world: &World, action: &Self::Action) -> String;
+    /// The heading under which an offer is listed ("Move the armies at Colist").
+    fn heading(world: &World, action: &Self::Action) -> String;
+    /// Would this action throw dice, draw or reveal something? Then it cannot be undone, and the table says so.
+    fn is_final(world: &World, action: &Self::Action) -> bool;
+
+    fn view(world: &World, seat: SeatId) -> Self::View;
+    /// The view as a terminal prints it.
+    fn print_view(world: &World, seat: SeatId) -> String;
+    fn ribbon(world: &World) -> Vec<RibbonStep>;
+    fn outcome(world: &World) -> Option<Outcome>;
+    /// Has this seat anything hidden from the others just now? If not, no curtain is needed.
+    fn has_secrets(world: &World, seat: SeatId) -> bool;
+
+    /// Conservation laws and one-place laws of the game; an error names what broke.
+    fn invariants(world: &World) -> Result<(), String>;
+    /// Another position that `seat` cannot tell from this one (hidden things permuted by `salt`), for the no-leak test.
+    fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World;
+    /// The choice of a bot for `seat`: level 1 or 2. It may look at the view and the offers only.
+    fn bot(level: u8, view: &Self::View, offers: &[Self::Action], luck: &mut super::Dice) -> usize;
+}
+
+/// What the start screen shows of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ScenarioCard {
+    pub title: String,
+    pub text: String,
+    pub seats: std::ops::RangeInclusive<u8>,
+    /// Switches the scenario's options set, as (name, explanation, value), for the start screen.
+    pub options: Vec<(String, String, String)>,
+}

@@ -1,0 +1,76 @@
+//! Refusals: why the table does not take an action, as a value that names the rule and the figures.
+
+use serde::{Deserialize, Serialize};
+
+/// Why an action was not taken. Nothing has changed when one of these comes back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// Name of the refusal, stable, for tests and scripts (`SiegeTooWeak`).
+    pub code: String,
+    /// The rule it comes from, with the game's prefix (`DR SIEGE-13`), or a law of the table (`TABLE TURN`).
+    pub rule: String,
+    /// One sentence for the player, with the figures in it.
+    pub text: String,
+}
+
+impl Refusal {
+    /// A refusal by the table itself rather than by a game's rules.
+    pub fn of_table(code: &str, law: &str, text: impl Into<String>) -> Self {
+        Refusal { code: code.into(), rule: format!("TABLE {law}"), text: text.into() }
+    }
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} [{}]", self.text, self.rule)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Declares a game's refusals: one variant with its figures, the rule it comes from, and the sentence.
+///
+/// ```ignore
+/// refusals! { "DR",
+///     SiegeTooWeak { have: usize, need: usize } "SIEGE-13" => "A siege here needs {need} combat units; these are {have}.",
+/// }
+/// ```
+#[macro_export]
+macro_rules! refusals {
+    ($prefix:literal, $( $name:ident $( { $($field:ident : $ty:ty),* $(,)? } )? $rule:literal => $text:literal, )*) => {
+        /// Why the rules refuse an action; each names its rule and carries its figures.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum No { $( $name $( { $($field: $ty),* } )?, )* }
+
+        impl No {
+            /// Every refusal of the game: name and rule, in the order declared.
+            pub const ALL: &'static [(&'static str, &'static str)] = &[ $( (stringify!($name), $rule), )* ];
+
+            /// The variant's name.
+            pub fn code(&self) -> &'static str {
+                match self { $( No::$name $( { $($field: _),* } )? => stringify!($name), )* }
+            }
+
+            /// The rule it comes from, without the game's prefix.
+            pub fn rule(&self) -> &'static str {
+                match self { $( No::$name $( { $($field: _),* } )? => $rule, )* }
+            }
+        }
+
+        impl std::fmt::Display for No {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self { $( No::$name $( { $($field),* } )? => write!(f, $text), )* }
+            }
+        }
+
+        impl From<No> for $crate::table::Refusal {
+            fn from(no: No) -> Self {
+                $crate::table::Refusal {
+                    code: no.code().to_string(),
+                    rule: format!("{} {}", $prefix, no.rule()),
+                    text: no.to_string(),
+                }
+            }
+        }
+    };
+}
