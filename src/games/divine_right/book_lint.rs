@@ -36,6 +36,9 @@ fn mark(id: KingdomId) -> String {
 pub(super) fn kingdoms(map: &Minaria, text: &KingdomsText, file: &ReadFile) -> Vec<DataError> {
     let mut lens = Lens::on(file);
     every_kingdom_once_in_order(text, &mut lens);
+    if !lens.found.is_empty() {
+        return lens.found;
+    }
     for k in &text.kingdoms {
         seat_is_the_royal_castle(map, k, &mut lens);
         monarch_enters_at_home(map, k, &mut lens);
@@ -181,6 +184,8 @@ fn scattered_deployment_is_legal(map: &Minaria, k: &KingdomText, s: &SiteText, l
         };
         if !fits(*hex) {
             lens.fault(&[&id, "scattered", &quoted], format!("{hex} is no mountain or pass of {}", k.id));
+        } else if s.scattered[..n].contains(hex) {
+            lens.fault(&[&id, "scattered", &quoted, &quoted], format!("{hex} is listed twice"));
         } else if let Some(near) = s.scattered[..n].iter().find(|o| fits(**o) && map.distance(**o, *hex) < 2) {
             lens.fault(&[&id, "scattered", &quoted], format!("{hex} is next to {near}: scattered armies keep apart"));
         }

@@ -171,8 +171,7 @@ fn ends(a: HexId, b: HexId) -> Vec<(i32, i32)> {
 
 /// Joins each river hexside to the next ones up and down, and the outermost to the water at their ends.
 fn join_deep_river(map: &mut Minaria) {
-    let sides: Vec<(HexId, u8, Vec<(i32, i32)>)> =
-        map.river.iter().map(|s| (s.id, s.steps, ends(s.banks[0], s.banks[1]))).collect();
+    let sides: Vec<_> = map.river.iter().map(|s| (s.id, s.steps, ends(s.banks[0], s.banks[1]))).collect();
     for n in 0..sides.len() {
         let (_, steps, mine) = &sides[n];
         let mut joins = vec![];
