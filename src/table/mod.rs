@@ -1,6 +1,7 @@
 //! What every game shares and none owns: seats, dice, the door, journal, saves, chronicle, refusals, views.
 
 mod chronicle;
+pub mod conformance;
 mod data_error;
 mod dice;
 mod door;
@@ -9,6 +10,7 @@ mod hash;
 mod history;
 mod journal;
 mod refusal;
+mod replay;
 mod resume;
 mod rules;
 mod save;
@@ -24,6 +26,7 @@ pub use hash::{hash_of, state_hash};
 pub use history::{Act, Barrier, History, Mark, Note, Snapshot};
 pub use journal::{FORMAT, Header, Journal, JournalRead, Record, Setup, game_of_file, read_journal};
 pub use refusal::Refusal;
+pub use replay::{Replay, Verdict, verify, verify_save_text};
 pub use resume::Parting;
 pub use rules::{MAX_STEPS, Rules};
 pub use save::{Save, SaveOf, SaveRead, SavedAct, parse_save, read_save, save_text, write_atomic};
@@ -32,3 +35,5 @@ pub use store::{Store, StoredGame, file_is_journal};
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+pub(crate) use tests::toy;
