@@ -53,13 +53,25 @@ pub struct HexInfo {
     pub name: Option<String>,
     /// Other names the place is known by, for "find a place".
     pub aka: Vec<String>,
-    /// A river that counts (not decorative, not the navigable one).
+    /// A river that counts (RIVER-01): not the navigable one, and none that only grazes the hex.
     pub river: bool,
     pub castle: Option<CastleInfo>,
     /// Freeport and Bartertown.
     pub small_port: bool,
+    /// Drawn and named; its terrain is the map file's (SCENIC-01 to SCENIC-12).
     pub scenic: bool,
+    /// Decoration (TERRAIN-25).
     pub battlefield: bool,
+    /// What the sources of the map disagree about here.
+    pub doubt: Option<String>,
+}
+
+/// A minor river, for its label on the map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MinorRiver {
+    pub labels: Vec<String>,
+    /// Valley and grazed hexes, in id order.
+    pub hexes: Vec<HexId>,
 }
 
 /// The hexside between two neighbours, seen from one of them.
@@ -87,7 +99,7 @@ pub struct RiverSide {
     pub banks: [HexId; 2],
     /// Distance from the mouth; smaller is downstream.
     pub steps: u8,
-    /// River hexsides and sea or lake hexes that touch its ends, in id order.
+    /// River hexsides and sea or lake hexes that touch its ends, in id order: no bank matters to a fleet (RIVER-07).
     pub joins: Vec<HexId>,
 }
 
@@ -99,9 +111,12 @@ pub struct Minaria {
     /// Six sides per hex, in the order E, NE, NW, W, SW, SE.
     pub sides: Vec<[Side; 6]>,
     pub river: Vec<RiverSide>,
+    pub minor_rivers: Vec<MinorRiver>,
+    /// Where a fleet can sail in one step, by [`HexId`] (hexes and river hexsides); empty where it never is.
+    pub fleet_ways: Vec<Vec<HexId>>,
     /// Names (lower case, other names included) to hexes.
     pub names: BTreeMap<String, HexId>,
-    /// Castles of the Basic Game in id order.
+    /// Castles of the Basic Game in id order; each is its hex's kingdom's (SETUP-23).
     pub castles: Vec<HexId>,
     pub isle_of_fright: HexId,
     pub boom: HexId,
@@ -181,7 +196,7 @@ impl Minaria {
         if id.is_river() { None } else { self.hex(id).castle }
     }
 
-    /// Castle-ports and the two small ports.
+    /// Castle-ports and the two small ports (PORT-03, PORT-04).
     pub fn is_port(&self, id: HexId) -> bool {
         !id.is_river() && (self.hex(id).small_port || self.castle(id).is_some_and(|c| c.port))
     }
@@ -196,18 +211,10 @@ impl Minaria {
         id.is_river() || matches!(self.hex(id).surface, Surface::Sea | Surface::Coast | Surface::Isle)
     }
 
-    /// Places a fleet can sail to from `from` in one step, hexsides permitting, in id order.
-    pub fn fleet_steps(&self, from: HexId) -> Vec<HexId> {
-        let mut steps: Vec<HexId> = if from.is_river() {
-            self.river_side(from).joins.clone()
-        } else {
-            let mut hexes: Vec<HexId> =
-                self.neighbours(from).filter(|(s, to)| s.fleet && self.is_water(*to)).map(|(_, to)| to).collect();
-            hexes.extend(self.river.iter().filter(|s| s.joins.contains(&from)).map(|s| s.id));
-            hexes
-        };
-        steps.sort();
-        steps
+    /// Places a fleet can sail to from `from` in one step, hexsides permitting, in id order. Swamp coasts and the
+    /// Isle of Fright are among them: who may enter those is for the rules.
+    pub fn fleet_steps(&self, from: HexId) -> &[HexId] {
+        self.fleet_ways.get(from.0 as usize).map_or(&[], Vec::as_slice)
     }
 
     /// Grid neighbours of a hex that lie on the map, whatever is between.
