@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::bots::Script;
 use crate::cli::{ReplayAsk, SimulateAsk, Trouble, replay, simulate};
-use crate::table::{DataError, Game, ScenarioCard, read_journal};
+use crate::table::{DataError, Game, HouseFile, Rule, RuleList, ScenarioCard, read_journal};
 use crate::text::{Opening, Terminal, session};
 
 /// A rule as the reader of `why` finds it.
@@ -17,18 +17,21 @@ pub struct RuleLine {
     pub text: String,
 }
 
-/// A file that travels inside the program: its path below the project's root, and its text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BuiltIn {
-    pub path: &'static str,
-    pub text: &'static str,
+/// The rules of `G`'s own rule list, with the table's reading of unclear ones.
+pub fn rules_of<G: Game>() -> Vec<RuleLine> {
+    let list = RuleList::of(G::ID).map(|list| list.rules).unwrap_or_default();
+    let line = |rule: Rule| {
+        let ruling = rule.ruling.map(|r| format!(" (At this table: {r})")).unwrap_or_default();
+        RuleLine { id: format!("{} {}", G::RULE_PREFIX, rule.id), text: format!("{}{ruling}", rule.text) }
+    };
+    list.into_iter().map(line).collect()
 }
 
 /// A game hosted by the house: its rules are `G`, its files are here.
 pub struct Hosted<G: Game> {
     /// Its scenarios; the first is the one played when none is named.
-    pub scenarios: &'static [BuiltIn],
-    /// Its rule list, read when somebody asks.
+    pub scenarios: &'static [HouseFile],
+    /// Its rule list ([`rules_of`]), read when somebody asks.
     pub rules: fn() -> Vec<RuleLine>,
     pub game: PhantomData<fn() -> G>,
 }
@@ -37,7 +40,7 @@ pub struct Hosted<G: Game> {
 pub trait AnyGame: Sync {
     fn id(&self) -> &'static str;
     fn name(&self) -> &'static str;
-    fn scenarios(&self) -> &'static [BuiltIn];
+    fn scenarios(&self) -> &'static [HouseFile];
     fn rules(&self) -> Vec<RuleLine>;
     /// Reads a scenario for its title and numbers of seats.
     ///
@@ -75,7 +78,7 @@ impl<G: Game> AnyGame for Hosted<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
-    fn scenarios(&self) -> &'static [BuiltIn] {
+    fn scenarios(&self) -> &'static [HouseFile] {
         self.scenarios
     }
     fn rules(&self) -> Vec<RuleLine> {
@@ -105,7 +108,7 @@ impl<G: Game> AnyGame for Hosted<G> {
 pub static GAMES: &[&dyn AnyGame] = &[
     #[cfg(test)]
     &Hosted::<crate::table::toy::Toy> {
-        scenarios: &[BuiltIn { path: "assets/scenarios/toy/well.ron", text: crate::table::toy::SCENARIO }],
+        scenarios: &[HouseFile { path: "assets/scenarios/toy/well.ron", text: crate::table::toy::SCENARIO }],
         rules: crate::table::toy::rules,
         game: PhantomData,
     },

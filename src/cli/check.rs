@@ -1,4 +1,4 @@
-//! `regnal check`: scenarios and scripts, built in and named.
+//! `regnal check`: data files, scenarios and scripts, built in and named, and how far the rule lists are kept.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -7,20 +7,25 @@ use serde_json::json;
 
 use super::Trouble;
 use crate::bots::{BUILT_IN_SCRIPTS, script_game};
+use crate::games::LINTS;
 use crate::registry::{AnyGame, GAMES};
-use crate::table::{DataError, read_text};
+use crate::table::{DataError, lint_all, read_text};
 
 /// Checks everything and prints what is wrong.
 ///
 /// # Errors
 /// Exit code 2 when something is.
 pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Trouble> {
-    let mut errors: Vec<DataError> = Vec::new();
+    let mut report = lint_all(LINTS);
+    let errors = &mut report.errors;
     let mut checked = 0;
     for game in GAMES {
         for scenario in game.scenarios() {
             checked += 1;
-            errors.extend(game.card(scenario.text, scenario.path).err().into_iter().flatten());
+            match scenario.read() {
+                Ok(file) => errors.extend(game.card(&file.text, &file.path).err().into_iter().flatten()),
+                Err(error) => errors.push(error),
+            }
         }
     }
     for (path, text) in BUILT_IN_SCRIPTS {
@@ -39,11 +44,17 @@ pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Tro
     }
     if json {
         let found: Vec<_> = errors.iter().map(|e| json!({ "path": e.path, "line": e.line, "column": e.column, "text": e.text })).collect();
-        writeln!(out, "{}", json!({ "checked": checked, "errors": found }))?;
+        writeln!(out, "{}", json!({ "scenarios_and_scripts": checked, "errors": found, "rules": report.coverage }))?;
     } else {
-        writeln!(out, "{checked} files checked, {} errors", errors.len())?;
+        write!(out, "{report}")?;
+        writeln!(out, "{checked} scenarios and scripts checked.")?;
     }
-    if errors.is_empty() { Ok(()) } else { Err(errors.into()) }
+    match report.errors.len() {
+        0 => Ok(()),
+        // The report has named them all.
+        1 => Err(Trouble::input("1 error in the files")),
+        n => Err(Trouble::input(format!("{n} errors in the files"))),
+    }
 }
 
 fn game_of_script(text: &str) -> Option<&'static dyn AnyGame> {

@@ -154,12 +154,12 @@ fn scenario_of(game: &dyn AnyGame, named: Option<&str>) -> Result<(String, Strin
     };
     match named {
         None => match game.scenarios().first() {
-            Some(first) => Ok((first.path.into(), first.text.into())),
+            Some(first) => Ok(first.read().map(|f| (f.path, f.text))?),
             None => Err(Trouble::input(format!("{} has no scenario built in; name a file with --scenario", game.name()))),
         },
         Some(name) if std::path::Path::new(name).exists() => Ok((name.into(), read_text(name.as_ref())?)),
         Some(name) => match built_in(name) {
-            Some(found) => Ok((found.path.into(), found.text.into())),
+            Some(found) => Ok(found.read().map(|f| (f.path, f.text))?),
             None => {
                 let all: Vec<&str> = game.scenarios().iter().map(|s| s.path).collect();
                 Err(Trouble::input(format!("there is no scenario file `{name}`; built in are: {}", all.join(", "))))
