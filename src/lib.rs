@@ -1,5 +1,9 @@
 //! Regnal: one desktop table for five games of dynasty and war.
 
 pub mod board;
+pub mod bots;
+pub mod cli;
 pub mod games;
+pub mod registry;
 pub mod table;
+pub mod text;
