@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use std::path::Path;
 
 use crate::bots::Script;
+use crate::games::divine_right::{self, DivineRight};
 use crate::cli::{ReplayAsk, SimulateAsk, Trouble, replay, simulate};
 use crate::table::{DataError, Game, HouseFile, Rule, RuleList, ScenarioCard, read_journal};
 use crate::text::{Opening, Terminal, session};
@@ -106,6 +107,7 @@ impl<G: Game> AnyGame for Hosted<G> {
 
 /// Every game one can sit down to; the first is the one meant when none is named.
 pub static GAMES: &[&dyn AnyGame] = &[
+    &Hosted::<DivineRight> { scenarios: divine_right::SCENARIOS, rules: rules_of::<DivineRight>, game: PhantomData },
     #[cfg(test)]
     &Hosted::<crate::table::toy::Toy> {
         scenarios: &[HouseFile { path: "assets/scenarios/toy/well.ron", text: crate::table::toy::SCENARIO }],
