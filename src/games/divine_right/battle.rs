@@ -39,7 +39,7 @@ pub fn begin(world: &mut World, seat: SeatId, n: usize) {
         let land = attack.manner == Manner::Land;
         let attackers: Vec<CounterId> = pos
             .forces(seat)
-            .filter(|id| pos.deeds(*id).attacked && pos.counter(*id).is_combat())
+            .filter(|id| pos.deeds(*id).attacked && pos.counter(*id).is_combat() && !fades(pos, *id))
             .filter(|id| match pos.place(*id) {
                 Place::At { hex, inside } => {
                     attack.from.contains(&Post { hex, inside }) && (pos.counter(*id).kind == Kind::Army) == land
@@ -74,7 +74,7 @@ pub fn begin(world: &mut World, seat: SeatId, n: usize) {
     push(world, Frame::Battle(battle));
 }
 
-/// A break-out in the siege round (SIEGE-22 to SIEGE-24).
+/// A break-out in the siege round, fought like any battle by everybody in the hex (SIEGE-22, SIEGE-23, SIEGE-24).
 pub fn begin_break_out(
     world: &mut World,
     seat: SeatId,
@@ -337,9 +337,8 @@ pub fn retreat(world: &mut World, units: &[CounterId], to: HexId) {
             b.stage = Stage::AskRetreat;
         }
     });
-    super::marching::violate(world, seat, to, None);
+    super::marching::violate(world, seat, Some(from), to);
     super::marching::lift_empty_sieges(world);
-    let _ = from;
 }
 
 // ---------------------------------------------------------------- The dice
@@ -587,6 +586,11 @@ pub fn step(world: &mut World) -> bool {
     }
 }
 
+/// A regular whose monarch has died meanwhile: it attacks and advances no more (DEATH-02).
+fn fades(pos: Pos, id: CounterId) -> bool {
+    pos.counter(id).kingdom().is_some_and(|k| pos.is_fading(k))
+}
+
 fn alive(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
     units.iter().copied().filter(|id| pos.spot(*id).is_some()).collect()
 }
@@ -628,7 +632,7 @@ fn fates(pos: Pos, battle: &Battle) -> Vec<FateRoll> {
     rolls
 }
 
-// ---------------------------------------------------------------- Advance (COMBAT-11, ADVANCE, RELIEF-04, AMPHIB-08, SIEGE-17)
+// ---------------------------------------------------------------- Advance (COMBAT-11, ADVANCE, RELIEF-04, RELIEF-09, AMPHIB-08, SIEGE-17, SIEGE-18)
 
 /// Hexes the attackers may advance into, each with those who may.
 pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
@@ -640,7 +644,7 @@ pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
     for &hex in &battle.at {
         let units: Vec<CounterId> = alive(pos, &battle.attackers)
             .into_iter()
-            .filter(|id| pos.spot(*id) != Some(hex) && can_follow(pos, *id, hex))
+            .filter(|id| pos.spot(*id) != Some(hex) && can_follow(pos, *id, hex) && !fades(pos, *id))
             .filter(|id| !matches!(pos.place(*id), Place::Aboard { .. }) || pos.map.is_land(hex))
             .collect();
         if units.is_empty() {
@@ -706,6 +710,9 @@ pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
         if !rider && !may.contains(&id) {
             return Err(No::NotAmongThose { unit: pos.counter(id).name.clone() });
         }
+        if rider && super::marching::is_confined(pos, id) {
+            return Err(No::Confined { unit: pos.counter(id).name.clone() });
+        }
         if !rider {
             combat.push(id);
         }
@@ -713,6 +720,7 @@ pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
     if combat.is_empty() {
         return Err(No::HeroesRideWithTroops);
     }
+    super::movement::stays_home(pos, units, to)?;
     if pos.is_hostile_castle(seat, hex) && besieging_strength(pos, hex, seat, &combat) < pos.siege_need(hex) {
         return Err(No::SiegeTooWeak {
             castle: pos.label(hex),
@@ -748,6 +756,8 @@ pub fn advance(world: &mut World, units: &[CounterId], to: HexId) {
         vec![]
     };
     for &id in units.iter().chain(&landed) {
+        let from = Pos::of(world).spot(id);
+        super::marching::violate(world, seat, from, to);
         set_place(world, id, Place::At { hex: to, inside: relief });
         with_deeds(world, id, |d| {
             d.attacked = true; // ADVANCE-02, RELIEF-10
@@ -756,9 +766,6 @@ pub fn advance(world: &mut World, units: &[CounterId], to: HexId) {
     }
     let rule = if relief { "RELIEF-04" } else if siege { "SIEGE-17" } else { "COMBAT-11" };
     tell_at(world, Some(seat), to, rule, text);
-    for &id in units.iter().chain(&landed) {
-        super::marching::violate(world, seat, to, Some(id));
-    }
     if siege && Pos::of(world).siege(to).is_none() {
         super::sieges::declare(world, seat, to);
     } else if !relief && units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
