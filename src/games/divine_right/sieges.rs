@@ -405,7 +405,7 @@ pub fn plunder(world: &mut World, seat: SeatId, castle: HexId) {
         let garrison: Vec<CounterId> = pos.garrison(castle).collect();
         let heroes_in: Vec<CounterId> = pos
             .at(castle)
-            .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.is_inside(*id))
+            .filter(|id| pos.counter(*id).kind == Kind::Monarch && heroes::is_within(pos, *id))
             .chain(garrison.iter().flat_map(|f| pos.cargo(*f)).filter(|id| pos.counter(*id).kind == Kind::Monarch))
             .collect();
         let enemy = pos.holder(castle).is_some_and(|h| h != seat);
