@@ -166,7 +166,8 @@ pub fn deploy_hexes(pos: Pos, seat: SeatId, id: CounterId) -> Vec<HexId> {
         .collect()
 }
 
-/// Mountain and pass hexes of Zorn with no Nithmere unit in or beside them (KINGDOM-ZORN-02 to KINGDOM-ZORN-04).
+/// Mountain and pass hexes of Zorn with no Nithmere unit in or beside them (KINGDOM-ZORN-02, KINGDOM-ZORN-03,
+/// KINGDOM-ZORN-04).
 pub fn scattered_hexes(pos: Pos, seat: SeatId) -> Vec<HexId> {
     let taken: Vec<HexId> = pos
         .ids()
@@ -314,7 +315,7 @@ fn release_prisoners_of(world: &mut World, k: KingdomId) {
 }
 
 /// Captives a neutral castle held pass to its new lord, or go free if they are his own.
-fn prisoners_change_hands(world: &mut World, k: KingdomId, seat: SeatId) {
+pub fn prisoners_change_hands(world: &mut World, k: KingdomId, seat: SeatId) {
     let held: Vec<(CounterId, HexId)> = {
         let pos = Pos::of(world);
         pos.ids()
@@ -367,7 +368,7 @@ pub fn crown(world: &mut World, k: KingdomId) {
 
 // ---------------------------------------------------------------- Elimination (SETUP-10)
 
-/// A player monarch has fallen: allies turn neutral, mercenaries go to the pool, prisoners go free, the home kingdom goes
+/// A player monarch, who stands for the player (SETUP-08), has fallen: allies turn neutral, mercenaries go to the pool, prisoners go free, the home kingdom goes
 /// into Confusion (ruling 35).
 pub fn eliminate(world: &mut World, seat: SeatId) {
     let (home, allies, turn, name) = {
@@ -384,11 +385,21 @@ pub fn eliminate(world: &mut World, seat: SeatId) {
     free_prisoners_held_by(world, seat);
     for k in allies {
         withdraw(world, k);
-        with_realm(world, k, |r| {
-            r.standing = Standing::Neutral;
-            r.fading = None;
+        // Whose monarch has died or made peace this turn leaves the war at once instead of turning neutral.
+        let fading = with_realm(world, k, |r| {
+            let fading = r.fading.take();
+            r.standing = match fading {
+                Some((why, turns)) => Standing::Away { why, back_on: turn + u16::from(turns) + 1 },
+                None => Standing::Neutral,
+            };
+            fading
         });
-        tell_rule(world, None, "SETUP-10", format!("{k} is neutral again."));
+        if fading.is_some() {
+            let monarch = Pos::of(world).book.monarch(k);
+            set_place(world, monarch, Place::Track);
+        }
+        let what = if fading.is_some() { "leaves the war" } else { "is neutral again" };
+        tell_rule(world, None, "SETUP-10", format!("{k} {what}."));
     }
     let hired: Vec<CounterId> = {
         let pos = Pos::of(world);

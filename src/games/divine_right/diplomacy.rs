@@ -336,7 +336,7 @@ pub fn needed(errand: Errand) -> i16 {
     }
 }
 
-/// Card, die, result (ACT-04 to ACT-06, DEACT-03 to DEACT-05).
+/// At most one card, die, result (SEQ-19, CARD-04, ACT-04 to ACT-06, DEACT-03 to DEACT-05).
 pub fn negotiate(world: &mut World, card: Option<CardId>) {
     let Some(Frame::Mission { seat, kingdom: k, errand }) = pop(world) else { return };
     let (mods, possible) = modifiers(Pos::of(world), seat, k, errand, card);

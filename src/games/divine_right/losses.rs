@@ -86,6 +86,7 @@ pub fn give_up(world: &mut World, unit: CounterId) {
 
 /// One loss with what follows from its cause.
 fn lose(world: &mut World, seat: SeatId, unit: CounterId, cause: Cause) {
+    let cargo: Vec<CounterId> = Pos::of(world).cargo(unit).collect();
     let (name, spot, by) = {
         let pos = Pos::of(world);
         let by = pos.world.resource::<super::components::Stack>().0.iter().rev().find_map(|f| match f {
@@ -104,7 +105,12 @@ fn lose(world: &mut World, seat: SeatId, unit: CounterId, cause: Cause) {
         rolls.retain(|r| Pos::of(world).spot(r.hero).is_some_and(|h| h.is_river() || !Pos::of(world).map.is_land(h)));
     }
     if matches!(cause, Cause::Mutiny | Cause::Epidemic | Cause::Storms | Cause::Desertion) {
-        with_deeds(world, unit, |d| d.lost_to_event = true);
+        // KINGDOM-TROLLS-05: those aboard a lost ship too.
+        for id in cargo.into_iter().chain([unit]) {
+            if Pos::of(world).place(id) == Place::Dead {
+                with_deeds(world, id, |d| d.lost_to_event = true);
+            }
+        }
     }
     let line = tell(world, Some(seat), format!("{name} is lost."));
     line.place = spot.map(|s| s.to_string());

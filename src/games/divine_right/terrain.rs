@@ -47,7 +47,7 @@ pub fn allowance(pos: Pos, id: CounterId) -> u8 {
 }
 
 /// Bonuses a pace has in a hex: those of its symbols (TBONUS-01, LEADER-07), or all of them at home (TBONUS-03,
-/// TBONUS-12, TBONUS-13, LEADER-08).
+/// TBONUS-12, TBONUS-13, LEADER-08, UNIT-11).
 fn bonuses(pos: Pos, pace: &Pace, hex: HexId) -> Symbols {
     let kingdom = pos.map.hex(hex).kingdom;
     if kingdom.is_some() && kingdom == pace.home {
@@ -67,7 +67,7 @@ fn ground(pos: Pos, pace: &Pace, hex: HexId) -> u8 {
     }
     let has = bonuses(pos, pace, hex);
     let t = info.terrain;
-    let mut cost = 1; // TERRAIN-01
+    let mut cost = 1; // TERRAIN-01, UNIT-10
     if t.forest && !has.forest {
         cost = 2; // TERRAIN-02, TBONUS-06
     }
