@@ -190,5 +190,65 @@ impl Board {
     }
 }
 
+// ---------------------------------------------------------------- Diplomacy
 
+impl Board {
+    /// Deals exactly these cards, as printed, to a seat; its other cards go back into the deck.
+    pub fn give(&mut self, seat: SeatId, prints: &[&str]) {
+        self.edit(|p| {
+            let book = regnal::games::divine_right::book::Book::standard();
+            let old = std::mem::take(&mut p.players[seat.index()].hand);
+            p.decks.draw.splice(0..0, old);
+            for print in prints {
+                let found = |pile: &Vec<CardId>| pile.iter().position(|c| book.card(*c).to_string() == *print);
+                let card = match (found(&p.decks.draw), found(&p.decks.discard)) {
+                    (Some(n), _) => p.decks.draw.remove(n),
+                    (None, Some(n)) => p.decks.discard.remove(n),
+                    (None, None) => panic!("no {print} in the piles"),
+                };
+                p.players[seat.index()].hand.push(card);
+            }
+        });
+    }
 
+    /// A whole attempt of the ambassador: the errand, a card as printed or none, this die. Gives the throw.
+    #[track_caller]
+    pub fn attempt(&mut self, seat: SeatId, errand: Action, print: Option<&str>, die: u8) -> regnal::table::Throw {
+        if let Some(print) = print {
+            self.give(seat, &[print]);
+        }
+        self.act(seat, errand);
+        self.lay(&[die]);
+        let card = print.map(|c| self.card(seat, c));
+        let lines = self.act(seat, Action::Negotiate(card));
+        lines.iter().find_map(|l| l.throw.clone()).expect("a diplomacy die")
+    }
+
+    /// As [`Board::attempt`], and gives the sum of the modifiers.
+    #[track_caller]
+    pub fn bonus(&mut self, seat: SeatId, errand: Action, print: Option<&str>) -> i8 {
+        self.to(seat, Phase::Diplomacy);
+        self.attempt(seat, errand, print, 1).modifiers.iter().map(|(_, n)| *n).sum()
+    }
+
+    /// Plays on, everybody passing and no event happening, until the given turn begins.
+    #[track_caller]
+    pub fn pass_to(&mut self, turn: u16) {
+        for _ in 0..400 {
+            if self.pos().turn.number >= turn {
+                return;
+            }
+            let seat = self.table.prompt().seats[0];
+            let ends = [Action::EndSieges, Action::EndMovement, Action::EndAnnouncements, Action::EndDiplomacy];
+            let act = if self.allowed(seat, &Action::RollEvents) {
+                self.lay(&[3, 4]);
+                Action::RollEvents
+            } else {
+                let end = ends.into_iter().find(|a| self.allowed(seat, a));
+                end.unwrap_or_else(|| self.offers(seat).remove(0))
+            };
+            self.act(seat, act);
+        }
+        panic!("turn {turn} never begins");
+    }
+}

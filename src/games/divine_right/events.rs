@@ -35,7 +35,7 @@ pub fn begin_round(world: &mut World, seat: SeatId) {
     let guests: Vec<FateRoll> = {
         let pos = Pos::of(world);
         pos.ids()
-            .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.is_lone(*id) && pos.owner(*id).is_some_and(|o| o != seat))
+            .filter(|id| pos.counter(*id).kind == Kind::Monarch && heroes::is_within(pos, *id) && pos.owner(*id).is_some_and(|o| o != seat))
             .filter_map(|hero| match pos.place(hero) {
                 Place::At { hex, .. } if !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat) => {
                     Some(FateRoll { hero, by: Some(seat), danger: Danger::InEnemyCastle, held_at: None })

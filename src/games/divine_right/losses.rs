@@ -97,7 +97,12 @@ fn lose(world: &mut World, seat: SeatId, unit: CounterId, cause: Cause) {
     if matches!(cause, Cause::Battle | Cause::Landing) {
         super::battle::bleed(world, unit);
     }
-    let rolls = destroy(world, &[unit], by.filter(|_| matches!(cause, Cause::Battle | Cause::Landing)));
+    let fought = matches!(cause, Cause::Battle | Cause::Landing);
+    let mut rolls = destroy(world, &[unit], by.filter(|_| fought));
+    if fought {
+        // FATE-12: whom a battle has put ashore rolls once, with his stack.
+        rolls.retain(|r| Pos::of(world).spot(r.hero).is_some_and(|h| h.is_river() || !Pos::of(world).map.is_land(h)));
+    }
     if matches!(cause, Cause::Mutiny | Cause::Epidemic | Cause::Storms | Cause::Desertion) {
         with_deeds(world, unit, |d| d.lost_to_event = true);
     }

@@ -166,7 +166,9 @@ fn battle_answers(pos: Pos, seat: SeatId, b: &combat::Battle) -> Vec<Action> {
                 if all.len() > units.len() {
                     list.push(Action::Advance { units: all, to });
                 }
-                list.push(Action::Advance { units: units.clone(), to });
+                if battle::check_advance(pos, seat, &units, to).is_ok() {
+                    list.push(Action::Advance { units: units.clone(), to });
+                }
                 let one = vec![units[0]];
                 if units.len() > 1 && battle::check_advance(pos, seat, &one, to).is_ok() {
                     list.push(Action::Advance { units: one, to });

@@ -318,8 +318,8 @@ fn round(world: &mut World, phase: Phase) -> bool {
         }
         (Phase::Combat, 1) => {
             match world.resource::<Announced>().0.len() {
-                // A single attack leaves no order to choose (COMBAT-09).
-                1 => {
+                // A single attack leaves no order to choose (COMBAT-09), unless another may still be announced (RETREAT-16).
+                1 if combat::possible(Pos::of(world), seat).is_empty() => {
                     battle::begin(world, seat, 0);
                     true
                 }
@@ -410,8 +410,9 @@ fn end_of_turn(world: &mut World) -> bool {
     let step = Pos::of(world).turn.step;
     match step {
         0 => peace::ask_besiegers(world),
-        1 => displacement::weak_besiegers(world),
-        2 => peace::departures(world),
+        // Ruling 42: besiegers who leave the war no longer count.
+        1 => peace::departures(world),
+        2 => displacement::weak_besiegers(world),
         3 => {
             victory::check_survivors(world);
             if world.resource::<Over>().0.is_some() {
