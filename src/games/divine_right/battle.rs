@@ -377,7 +377,7 @@ pub fn reckon(pos: Pos, battle: &Battle) -> Reckoning {
     if battle.manner != Manner::Sea && held.iter().all(mountain) {
         defender.push(("mountain".into(), 1)); // COMBAT-23
     }
-    let moat = battle.manner == Manner::Land && !sortie && held.iter().all(|h| *h == pos.map.parros) && pos.standing_castle(pos.map.parros);
+    let moat = battle.manner == Manner::Land && !sortie && held.iter().all(|h| *h == pos.map.parros);
     if moat {
         defender.push(("moat of Parros".into(), 2)); // KINGDOM-ROMBUNE-03
     }

@@ -293,7 +293,7 @@ pub struct Stack(pub Vec<Frame>);
 
 /// Announced attacks of the active player, still to be fought.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Announced(pub Vec<super::combat::Attack>);
+pub struct Announced(pub Vec<super::combat::Bound>);
 
 /// Card piles; the top is the last.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

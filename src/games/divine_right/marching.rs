@@ -205,7 +205,7 @@ pub fn land(pos: Pos, spot: HexId) -> Option<KingdomId> {
 }
 
 /// Units of any type have come from a place into a hex: have they crossed the border of a kingdom in nobody's alliance
-/// (PENALTY-01, PENALTY-03, PENALTY-04)? Who is inside already when it turns neutral crosses none on his way out
+/// (KINGDOM-HOTHIOR-02, PENALTY-01, PENALTY-03, PENALTY-04)? Who is inside already when it turns neutral crosses none on his way out
 /// (PENALTY-05).
 pub fn violate(world: &mut World, seat: SeatId, from: Option<HexId>, hex: HexId) {
     let pos = Pos::of(world);

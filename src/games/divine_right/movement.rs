@@ -70,7 +70,7 @@ impl Field {
         self.flags[hex.0 as usize] & flag != 0
     }
 
-    /// May a combat unit enter (in passing or to stop) (MOVE-12, MOVE-14, FLEET-04, TERRAIN-15)?
+    /// May a combat unit enter (in passing or to stop) (SEQ-10, MOVE-12, MOVE-14, FLEET-04, TERRAIN-15)?
     pub fn enter(&self, pos: Pos, fleet: bool, to: HexId) -> Result<(), No> {
         match self.bar(pos, fleet, to) {
             None => Ok(()),
@@ -251,7 +251,7 @@ pub struct March {
     pub lone: bool,
 }
 
-/// Gathers the units of a march: as many as wanted, all in one hex, all able to move (MOVE-01, MOVE-03, MOVE-10).
+/// Gathers the units of a march: as many as wanted, all in one hex, all able to move (SEQ-07, SEQ-08, MOVE-01, MOVE-03, MOVE-10).
 pub fn muster(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<March, No> {
     if pos.turn.phase != Phase::Movement || pos.top().is_some() {
         return Err(No::WrongPhase { doing: "Moving".into(), phase: "Movement".into() });
@@ -323,7 +323,7 @@ pub fn step(pos: Pos, field: &Field, march: &mut March, from: HexId, to: HexId, 
     Ok(())
 }
 
-/// Pays for a step, each unit out of its own allowance (MOVE-06, MOVE-08, MOVE-15, MOVE-16, MOVE-22).
+/// Pays for a step, each unit out of its own allowance (SEQ-09, MOVE-06, MOVE-08, MOVE-15, MOVE-16, MOVE-22).
 fn pay(pos: Pos, unit: &mut Marcher, from: HexId, to: HexId, cost: u8, only: bool) -> Result<(), No> {
     if unit.halted {
         return Err(No::Halted { unit: pos.counter(unit.id).name.clone() });

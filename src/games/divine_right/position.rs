@@ -179,8 +179,13 @@ impl<'w> Pos<'w> {
         }
     }
 
+    /// Inside the walls of a castle, in a ship or out of it.
     pub fn is_inside(self, id: CounterId) -> bool {
-        matches!(self.place(id), Place::At { inside: true, .. })
+        match self.place(id) {
+            Place::At { inside, .. } => inside,
+            Place::Aboard { fleet } => matches!(self.place(fleet), Place::At { inside: true, .. }),
+            _ => false,
+        }
     }
 
     /// Counters at a spot, not those aboard fleets.
@@ -195,10 +200,10 @@ impl<'w> Pos<'w> {
         })
     }
 
-    /// Combat units inside the castle.
+    /// Combat units inside the castle, those aboard the fleets in its harbour included (SIEGE-34).
     pub fn garrison(self, castle: HexId) -> impl Iterator<Item = CounterId> + 'w {
         self.ids().filter(move |id| {
-            self.place(*id) == Place::At { hex: castle, inside: true } && self.counter(*id).is_combat()
+            self.is_inside(*id) && self.spot(*id) == Some(castle) && self.counter(*id).is_combat()
         })
     }
 
@@ -237,17 +242,18 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- Castles and ports (PORT, SIEGE)
 
-    /// An unplundered castle.
+    /// A castle whose walls stand. A plundered one is an open hex for siege and combat (SIEGE-52); ports too (SIEGE-02).
     pub fn standing_castle(self, hex: HexId) -> bool {
         self.keep(hex).is_some_and(|k| !k.plundered)
     }
 
-    /// Intrinsic defence: that of the map until plundered (SIEGE-56).
+    /// Intrinsic defence, against sieges only (SIEGE-10, SIEGE-15): that of the map until plundered (SIEGE-56).
     pub fn defence(self, hex: HexId) -> u8 {
         if self.standing_castle(hex) { self.map.castle(hex).map_or(0, |c| c.defence) } else { 0 }
     }
 
-    /// Who holds a castle hex: the kingdom's commander; a plundered one is held by whose troops stand in it (PORT-02).
+    /// Who holds a castle hex: the kingdom's commander; a plundered one is held by whose troops stand in it, and serves them as
+    /// it served its lord (PORT-02, SIEGE-53, SIEGE-55).
     pub fn holder(self, hex: HexId) -> Option<SeatId> {
         let lord = self.map.hex(hex).kingdom.and_then(|k| self.controller(k));
         if self.standing_castle(hex) {

@@ -6,7 +6,7 @@ use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::book::{Book, Library};
-use super::combat::Attack;
+use super::combat::Bound;
 use super::components::*;
 use super::frames::Frame;
 use super::ids::{CounterId, HexId, KingdomId};
@@ -34,7 +34,7 @@ pub struct Position {
     pub options: Options,
     pub turn: Turn,
     pub stack: Vec<Frame>,
-    pub announced: Vec<Attack>,
+    pub announced: Vec<Bound>,
     pub players: Vec<Player>,
     pub realms: Vec<Realm>,
     pub keeps: Vec<Keep>,
@@ -175,7 +175,12 @@ fn faults(p: &Position, book: &Book) -> Vec<String> {
             faults.push("a decision under way names things that do not exist".into());
         }
     }
-    if p.announced.iter().any(|a| a.at.is_empty() || !a.at.iter().copied().chain(a.from.iter().map(|f| f.hex)).all(hex_ok)) {
+    let bound_ok = |b: &Bound| {
+        let hexes = b.attack.at.iter().copied().chain(b.attack.from.iter().map(|f| f.hex));
+        let units = b.attackers.iter().chain(&b.defenders).chain(&b.attack.staying);
+        !b.attack.at.is_empty() && hexes.into_iter().all(hex_ok) && units.into_iter().all(|c| counter_ok(*c))
+    };
+    if !p.announced.iter().all(bound_ok) {
         faults.push("an announced attack names places that do not exist".into());
     }
     faults
