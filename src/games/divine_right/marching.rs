@@ -457,16 +457,20 @@ pub fn debark(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) 
 
 // ---------------------------------------------------------------- Searching where one stands (FATE-13, FATE-14)
 
+/// Hexes where a lone enemy hero has not been searched for in this phase (FATE-04, FATE-21).
+pub fn prey(pos: Pos, seat: SeatId) -> Vec<HexId> {
+    pos.ids()
+        .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.owner(*id).is_some_and(|o| o != seat))
+        .filter_map(|id| match pos.place(id) {
+            Place::At { hex, .. } if !is_within(pos, id) && !pos.deeds(id).searched && pos.is_lone(id) => Some(hex),
+            _ => None,
+        })
+        .collect()
+}
+
 pub fn check_search(pos: Pos, seat: SeatId, units: &[CounterId]) -> Result<(), No> {
     let march = movement::muster(pos, seat, units, None)?;
-    let prey = pos.at(march.from).any(|id| {
-        pos.counter(id).kind == Kind::Monarch
-            && pos.owner(id).is_some_and(|o| o != seat)
-            && !is_within(pos, id)
-            && !pos.deeds(id).searched
-            && pos.is_lone(id)
-    });
-    if !prey {
+    if !prey(pos, seat).contains(&march.from) {
         return Err(No::NobodyToSearch { hex: pos.label(march.from) });
     }
     for unit in &march.units {

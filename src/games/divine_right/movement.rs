@@ -17,6 +17,17 @@ pub struct Field {
     flags: Vec<u8>,
 }
 
+/// What keeps combat units out of a hex.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bar {
+    Isle,
+    Castle,
+    Blockade,
+    Fleets,
+    Land,
+    Siege,
+}
+
 const ENEMY_LAND: u8 = 1;
 const ENEMY_SEA: u8 = 2;
 /// A castle of another player or of nobody, walls standing.
@@ -61,30 +72,40 @@ impl Field {
 
     /// May a combat unit enter (in passing or to stop) (SEQ-10, MOVE-12, MOVE-14, FLEET-04, TERRAIN-15)?
     pub fn enter(&self, pos: Pos, fleet: bool, to: HexId) -> Result<(), No> {
+        match self.bar(pos, fleet, to) {
+            None => Ok(()),
+            Some(Bar::Isle) => Err(No::IsleOfFright),
+            Some(Bar::Castle) => Err(No::ClosedCastle { castle: pos.label(to) }),
+            Some(Bar::Blockade) => Err(No::Blockaded { castle: pos.label(to) }),
+            Some(Bar::Fleets) => Err(No::EnemyFleets { hex: pos.label(to) }),
+            Some(Bar::Land) => Err(No::EnemyLand { hex: pos.label(to) }),
+            Some(Bar::Siege) => Err(No::BesiegedShut { castle: pos.label(to) }),
+        }
+    }
+
+    /// What keeps a combat unit out of a hex.
+    fn bar(&self, pos: Pos, fleet: bool, to: HexId) -> Option<Bar> {
         if to == pos.map.isle_of_fright {
             // TERRAIN-14, TERRAIN-15, WRECK-08: only fleets, and only to rescue.
             if !fleet || !self.has(to, RESCUE) {
-                return Err(No::IsleOfFright);
+                return Some(Bar::Isle);
             }
         }
         if self.has(to, HOSTILE_CASTLE) && !self.has(to, OWN_SIEGE) {
-            return Err(No::ClosedCastle { castle: pos.label(to) });
+            return Some(Bar::Castle);
         }
         let besieged = self.has(to, FRIENDLY_BESIEGED) && !self.has(to, HOSTILE_CASTLE);
         if fleet {
             // SIEGE-64, SIEGE-65: a port besieged from the land side alone stays open.
             if besieged && self.has(to, BLOCKADED) {
-                return Err(No::Blockaded { castle: pos.label(to) });
+                return Some(Bar::Blockade);
             }
-            if self.has(to, ENEMY_SEA) {
-                return Err(No::EnemyFleets { hex: pos.label(to) });
-            }
-        } else if self.has(to, ENEMY_LAND) {
-            return Err(No::EnemyLand { hex: pos.label(to) });
-        } else if besieged {
-            return Err(No::BesiegedShut { castle: pos.label(to) });
+            return self.has(to, ENEMY_SEA).then_some(Bar::Fleets);
         }
-        Ok(())
+        if self.has(to, ENEMY_LAND) {
+            return Some(Bar::Land);
+        }
+        besieged.then_some(Bar::Siege)
     }
 
     /// May a combat unit end its move here (MOVE-13, STACK-04, STACK-05, RIVER-08)?
@@ -423,9 +444,19 @@ pub struct Way {
 
 /// Every hex these units can end a march in, with the cheapest way; a mixed group is counted at its slowest.
 pub fn reach(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<BTreeMap<HexId, Way>, No> {
+    reach_over(pos, &Field::of(pos, seat), seat, units, leader)
+}
+
+/// As [`reach`], over a field made before: for many searches in one position.
+pub fn reach_over(
+    pos: Pos,
+    field: &Field,
+    seat: SeatId,
+    units: &[CounterId],
+    leader: Option<CounterId>,
+) -> Result<BTreeMap<HexId, Way>, No> {
     let march = muster(pos, seat, units, leader)?;
-    let field = Field::of(pos, seat);
-    let came = spread(pos, &field, &march, Blind::default());
+    let came = spread(pos, field, &march, Blind::default());
     let mut ways = BTreeMap::new();
     for (&hex, &(cost, _)) in &came {
         if hex == march.from || (!march.lone && field.stop(pos, march.units[0].pace.fleet, hex).is_err()) {
@@ -482,8 +513,8 @@ fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexI
         let neighbours: Vec<HexId> =
             if fleet { pos.map.fleet_steps(hex).to_vec() } else { pos.map.neighbours(hex).map(|(_, to)| to).collect() };
         for to in neighbours {
-            let barred = || field.enter(pos, fleet, to).is_err() || fleet && boom(pos, &guide, to).is_err();
-            if !bold && barred() {
+            let barred = || field.bar(pos, fleet, to).is_some() || fleet && boom(pos, &guide, to).is_err();
+            if !fleet && !pos.map.is_land(to) || !bold && barred() {
                 continue;
             }
             let mut price = 0;

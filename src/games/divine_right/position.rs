@@ -17,6 +17,9 @@ use crate::table::SeatId;
 pub struct Pos<'w> {
     pub world: &'w World,
     roster: &'w Roster,
+    places: &'w [Place],
+    hires: &'w [Hired],
+    deeds: &'w [Deeds],
     pub book: &'w Book,
     pub map: &'w Minaria,
     pub turn: &'w Turn,
@@ -26,9 +29,15 @@ pub struct Pos<'w> {
 impl<'w> Pos<'w> {
     pub fn of(world: &'w World) -> Self {
         let book = &world.resource::<Library>().0;
+        let roster = world.resource::<Roster>();
+        let columns = roster.pieces.query_manual(world).contiguous_iter_inner().ok().and_then(|mut c| c.next());
+        let (places, hires, deeds) = columns.unwrap_or_default();
         Pos {
             world,
-            roster: world.resource::<Roster>(),
+            roster,
+            places,
+            hires,
+            deeds,
             book,
             map: &book.map,
             turn: world.resource::<Turn>(),
@@ -56,15 +65,15 @@ impl<'w> Pos<'w> {
     }
 
     pub fn place(self, id: CounterId) -> Place {
-        *self.part::<Place>(self.roster.counters[id.index()])
+        self.places[id.index()]
     }
 
     pub fn deeds(self, id: CounterId) -> &'w Deeds {
-        self.part::<Deeds>(self.roster.counters[id.index()])
+        &self.deeds[id.index()]
     }
 
     pub fn hired(self, id: CounterId) -> Option<SeatId> {
-        self.part::<Hired>(self.roster.counters[id.index()]).0
+        self.hires[id.index()].0
     }
 
     pub fn realm(self, k: KingdomId) -> &'w Realm {

@@ -44,9 +44,10 @@ pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -
     if pos.enemies_outside(seat, castle) {
         return Err(No::DefendersOutside { castle: label });
     }
+    let field = Field::of(pos, seat);
     let mut force: Vec<CounterId> = vec![];
     for party in parties {
-        let units = approach(pos, seat, castle, party)?;
+        let units = approach(pos, &field, seat, castle, party)?;
         if units.iter().any(|id| force.contains(id)) {
             return Err(No::NamedTwice);
         }
@@ -70,7 +71,7 @@ pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -
 }
 
 /// One party's path: an ordinary march up to the walls, whose last step goes into the closed castle hex.
-pub fn approach(pos: Pos, seat: SeatId, castle: HexId, party: &Party) -> Result<Vec<CounterId>, No> {
+pub fn approach(pos: Pos, field: &Field, seat: SeatId, castle: HexId, party: &Party) -> Result<Vec<CounterId>, No> {
     let mut march = movement::muster(pos, seat, &party.units, party.leader)?;
     if march.lone {
         return Err(No::HeroesCannotBesiege);
@@ -78,7 +79,6 @@ pub fn approach(pos: Pos, seat: SeatId, castle: HexId, party: &Party) -> Result<
     if party.path.last() != Some(&castle) {
         return Err(No::PathEndsElsewhere { castle: pos.label(castle) });
     }
-    let field = Field::of(pos, seat);
     let only = party.path.len() == 1;
     let mut from = march.from;
     for &hex in &party.path {
@@ -89,7 +89,7 @@ pub fn approach(pos: Pos, seat: SeatId, castle: HexId, party: &Party) -> Result<
             // MOVE-16 does not open an enemy castle: the last step is always paid in full.
             movement::storm(pos, &mut march, from, hex)?;
         } else {
-            movement::step(pos, &field, &mut march, from, hex, only, false)?;
+            movement::step(pos, field, &mut march, from, hex, only, false)?;
         }
         from = hex;
     }

@@ -75,21 +75,25 @@ pub fn restore(position: &Position, book: Arc<Book>) -> Result<World, Vec<DataEr
         return Err(faults.into_iter().map(|text| DataError::file("position", text)).collect());
     }
     let mut world = World::new();
-    let mut roster = Roster::default();
+    let mut counters = vec![];
+    let mut realms = vec![];
+    let mut keeps = vec![];
+    let mut players = vec![];
     for (n, state) in position.counters.iter().enumerate() {
         let id = CounterId(n as u16);
-        roster.counters.push(world.spawn((id, state.place, Hired(state.hired), state.deeds)).id());
+        counters.push(world.spawn((id, state.place, Hired(state.hired), state.deeds)).id());
     }
     for realm in &position.realms {
-        roster.realms.push(world.spawn(realm.clone()).id());
+        realms.push(world.spawn(realm.clone()).id());
     }
     for keep in &position.keeps {
-        roster.keeps.push((keep.hex, world.spawn(*keep).id()));
+        keeps.push((keep.hex, world.spawn(*keep).id()));
     }
     for player in &position.players {
-        roster.players.push(world.spawn(player.clone()).id());
+        players.push(world.spawn(player.clone()).id());
     }
-    world.insert_resource(roster);
+    let pieces = world.query();
+    world.insert_resource(Roster { counters, pieces, realms, keeps, players });
     world.insert_resource(Library(book));
     world.insert_resource(position.options.clone());
     world.insert_resource(position.turn.clone());
