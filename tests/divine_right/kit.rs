@@ -252,3 +252,141 @@ impl Board {
         panic!("turn {turn} never begins");
     }
 }
+
+// ---------------------------------------------------------------- Heroes, captives, peace
+
+pub use regnal::games::divine_right::combat::{Attack, Manner, Post};
+
+/// Everything in the open at these hexes against those at one hex.
+pub fn attack(manner: Manner, from: &[&str], at: &str) -> Attack {
+    Attack { manner, from: from.iter().map(|h| Post { hex: hex(h), inside: false }).collect(), at: vec![hex(at)], staying: vec![] }
+}
+
+/// How many fate rolls these lines tell of.
+pub fn fates(lines: &[Entry]) -> usize {
+    lines.iter().filter(|l| l.throw.as_ref().is_some_and(|t| t.purpose.starts_with("Fate of"))).count()
+}
+
+/// The modifier of this name among a throw's modifiers; 0 if it is not there.
+pub fn modifier(list: &[(String, i8)], part: &str) -> i8 {
+    list.iter().filter(|(name, _)| name.contains(part)).map(|(_, n)| n).sum()
+}
+
+impl Board {
+    /// Puts a counter on a hex, whatever the rules say.
+    pub fn put(&mut self, id: CounterId, at: &str, inside: bool) {
+        let hex = hex(at);
+        self.edit(|p| p.counters[id.index()].place = Place::At { hex, inside });
+    }
+
+    /// One march with laid dice; the lines it told.
+    #[track_caller]
+    pub fn walk(&mut self, seat: SeatId, units: &[CounterId], path: &[&str], dice: &[u8]) -> Vec<Entry> {
+        self.lay(dice);
+        let action = self.go(units, path);
+        self.act(seat, action)
+    }
+
+    /// Announces one attack and fights it; nobody retreats, and whoever must choose loses the first in the list.
+    #[track_caller]
+    pub fn fight(&mut self, seat: SeatId, attack: Attack, dice: &[u8]) -> Vec<Entry> {
+        self.lay(dice);
+        let mut lines = self.act(seat, Action::Announce(attack));
+        lines.extend(self.act(seat, Action::EndAnnouncements));
+        loop {
+            let (who, what) = match self.top() {
+                Some(Frame::Battle(b)) if b.decider() == Some(b.defender) => (b.defender, Action::Stand),
+                Some(Frame::Lose { seat, from, .. }) => (seat, Action::Lose(from[0])),
+                _ => return lines,
+            };
+            lines.extend(self.act(who, what));
+        }
+    }
+
+    /// Ends turn `number` here and now: who must leave leaves, and the next turn begins.
+    pub fn end_turn(&mut self, number: u16) {
+        self.edit(|p| {
+            p.turn.number = number;
+            p.turn.phase = Phase::TurnEnd;
+            p.turn.step = 0;
+            p.stack.clear();
+        });
+    }
+
+    /// Another chance for the lots, the dice as laid.
+    pub fn seed(&mut self, seed: u64) {
+        self.edit(|p| p.dice = Dice::seeded(seed).state());
+    }
+
+    /// The penalty of a seat in a kingdom.
+    pub fn penalty(&self, k: KingdomId, seat: SeatId) -> u8 {
+        self.pos().realm(k).penalties.iter().filter(|(s, _)| *s == seat).map(|(_, n)| *n).sum()
+    }
+}
+
+// ---------------------------------------------------------------- Sieges
+
+/// Two kingdoms alone in the world, seats A and B, but for those in `others`; `rest` is more of the position.
+pub fn duel_with(a: &str, b: &str, others: &[&str], rest: &str) -> Board {
+    let all = ["hothior", "mivior", "muetar", "shucassam", "immer", "pon", "rombune", "neuth", "zorn", "ghem", "trolls"];
+    let absent: Vec<&str> = all.into_iter().filter(|k| *k != a && *k != b && !others.contains(k)).collect();
+    board(2, &format!("players: [(kingdom: {a}), (kingdom: {b})], absent: [{}], {rest}", absent.join(", ")))
+}
+
+/// As [`duel_with`] with nobody else.
+pub fn duel(a: &str, b: &str, rest: &str) -> Board {
+    duel_with(a, b, &[], rest)
+}
+
+/// An announcement; posts are places with `true` for inside the walls.
+pub fn strike(manner: Manner, from: &[(&str, bool)], at: &[&str]) -> Action {
+    let from = from.iter().map(|(h, inside)| Post { hex: hex(h), inside: *inside }).collect();
+    Action::Announce(Attack { manner, from, at: at.iter().map(|h| hex(h)).collect(), staying: vec![] })
+}
+
+impl Board {
+    /// Puts counters somewhere by hand.
+    pub fn stand(&mut self, units: &[CounterId], at: &str, inside: bool) {
+        let place = Place::At { hex: hex(at), inside };
+        self.edit(|p| units.iter().for_each(|id| p.counters[id.0 as usize].place = place));
+    }
+
+    /// Takes counters out of the game by hand.
+    pub fn bury(&mut self, units: &[CounterId]) {
+        self.edit(|p| units.iter().for_each(|id| p.counters[id.0 as usize].place = Place::Dead));
+    }
+
+    /// The battle under way.
+    #[track_caller]
+    pub fn battle(&self) -> regnal::games::divine_right::combat::Battle {
+        match self.top() {
+            Some(Frame::Battle(b)) => b,
+            other => panic!("no battle but {other:?}"),
+        }
+    }
+
+    /// The throws told with this rule, oldest first.
+    pub fn throws(&self, rule: &str) -> Vec<regnal::table::Throw> {
+        let rule = format!("DR {rule}");
+        self.table.chronicle().lines.iter().filter(|l| l.rule.as_deref() == Some(&rule)).filter_map(|l| l.throw.clone()).collect()
+    }
+
+    /// The besieger of a castle.
+    pub fn besieger(&self, castle: &str) -> Option<SeatId> {
+        self.pos().siege(hex(castle)).map(|s| s.by)
+    }
+
+    pub fn plundered(&self, castle: &str) -> bool {
+        self.pos().keep(hex(castle)).is_some_and(|k| k.plundered)
+    }
+
+    /// Strengths and modifiers of an attack as it would be fought.
+    #[track_caller]
+    pub fn reckoning(&self, seat: SeatId, action: &Action) -> regnal::games::divine_right::battle::Reckoning {
+        let Action::Announce(attack) = action else { panic!("no attack") };
+        match regnal::games::divine_right::battle::preview(self.pos(), seat, attack) {
+            Ok(r) => r,
+            Err(no) => panic!("{no:?}"),
+        }
+    }
+}
