@@ -128,6 +128,7 @@ pub fn besiege(world: &mut World, seat: SeatId, castle: HexId, parties: &[Party]
     let force: Vec<CounterId> = parties.iter().flat_map(|p| p.units.clone()).collect();
     land(world, &force, castle, true);
     declare(world, seat, castle);
+    marching::lift_empty_sieges(world);
 }
 
 /// What these fleets carry lands with them before the castle and besieges it from the land (SIEGE-63).
