@@ -1,0 +1,63 @@
+//! Whole games under the conformance suite: offers and judge agree, refusals change nothing, saves load to the same
+//! position, undo keeps its bounds, nobody sees what he may not, every journal replays to the same hash.
+
+use regnal::games::divine_right::DivineRight;
+use regnal::table::conformance::{Checks, Keep, Played, play_out};
+use regnal::table::{SeatSetup, Sitter};
+
+const WAR: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
+const DUEL: &str = include_str!("../../assets/scenarios/divine_right/two_kings_duel.ron");
+const SIEGE: &str = include_str!("../../assets/scenarios/divine_right/siege_of_parros.ron");
+const WINTER: &str = include_str!("../../assets/scenarios/divine_right/tenth_winter.ron");
+
+fn seats(sitters: &str) -> Vec<SeatSetup> {
+    let sitter = |c| match c {
+        'b' => Sitter::Bot { level: 2 },
+        'e' => Sitter::Bot { level: 1 },
+        _ => Sitter::Random,
+    };
+    sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, sitter(c))).collect()
+}
+
+fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
+    let seats = seats(sitters);
+    seeds
+        .map(|seed| match play_out::<DivineRight>((scenario, "scenario.ron"), &seats, seed, checks, Keep::Nothing) {
+            Ok(played) => played,
+            Err(why) => panic!("seed {seed}, {sitters}: {why}"),
+        })
+        .collect()
+}
+
+#[test]
+fn sieges_to_learn_on_keep_every_law_after_every_act() {
+    play(SIEGE, "br", 1..2, &Checks::heavy());
+    for sitters in ["rr", "br", "rb", "bb"] {
+        play(SIEGE, sitters, 2..5, &Checks::sampled(8));
+    }
+}
+
+#[test]
+fn duels_keep_every_law() {
+    let ends: Vec<Played> = ["rr", "br", "eb", "bb"].iter().flat_map(|s| play(DUEL, s, 10..14, &Checks::sampled(40))).collect();
+    assert!(ends.iter().all(|p| p.turns <= 8), "a duel ends within eight turns");
+}
+
+#[test]
+fn the_written_position_keeps_every_law() {
+    play(WINTER, "bbb", 20..22, &Checks::sampled(80));
+    play(WINTER, "rrr", 20..22, &Checks::sampled(150));
+}
+
+#[test]
+fn wars_keep_every_law() {
+    play(WAR, "bbbbbb", 30..32, &Checks::sampled(250));
+    play(WAR, "rrrr", 30..32, &Checks::sampled(300));
+    play(WAR, "ber", 30..32, &Checks::sampled(200));
+}
+
+#[test]
+fn the_bot_beats_chance() {
+    let wins = play(WAR, "br", 100..120, &Checks::light()).iter().filter(|p| p.ranking[0] == [regnal::table::SeatId(0)]).count();
+    assert!(wins >= 19, "{wins} of 20");
+}

@@ -1,0 +1,2 @@
+#[path = "divine_right/whole_games.rs"]
+mod whole_games;
