@@ -165,8 +165,8 @@ fn print_view(world: &World, seat: SeatId) -> String {
         }
     }
     for ((owner, hex, inside), units) in stacks {
-        let place = if inside { format!("inside {}", pos.label(hex)) } else { pos.label(hex) };
-        let _ = writeln!(out, "  {} at {place} [{hex}]: {}", pos.seat_name(owner), pos.list(&units));
+        let place = if inside { "inside" } else { "at" };
+        let _ = writeln!(out, "  {} {place} {} [{hex}]: {}", pos.seat_name(owner), pos.label(hex), pos.list(&units));
     }
     for k in &v.keeps {
         if let Some(siege) = k.siege {
