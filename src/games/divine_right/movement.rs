@@ -199,7 +199,8 @@ fn able(pos: Pos, seat: SeatId, id: CounterId) -> Result<(), No> {
             return Err(No::Confined { unit: name() });
         }
     }
-    if hex == pos.map.isle_of_fright {
+    // WRECK-05: he waits; the ship that has come for him sails on.
+    if hex == pos.map.isle_of_fright && counter.kind == Kind::Monarch {
         return Err(No::Castaway { unit: name() });
     }
     Ok(())
