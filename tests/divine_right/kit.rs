@@ -439,6 +439,20 @@ impl Board {
         self.act(seat, Action::TryRetreat);
     }
 
+    /// An army of this seat that sits idle behind walls somewhere.
+    pub fn spare(&self, seat: SeatId) -> CounterId {
+        let pos = self.pos();
+        let idle = |id: &CounterId| pos.counter(*id).kind == Kind::Army && pos.owner(*id) == Some(seat) && pos.is_inside(*id);
+        pos.ids().filter(idle).last().expect("an army behind walls")
+    }
+
+    /// Whoever must choose losses gives up the first in the list.
+    pub fn lose_any(&mut self) {
+        while let Some(Frame::Lose { seat, from, .. }) = self.top() {
+            self.act(seat, Action::Lose(from[0]));
+        }
+    }
+
     /// Regulars of a kingdom that are dead.
     pub fn dead(&self, k: KingdomId) -> usize {
         self.count(k, Place::Dead)
