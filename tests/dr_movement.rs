@@ -6,3 +6,7 @@ mod lanes;
 mod movement;
 #[path = "divine_right/terrain.rs"]
 mod terrain;
+#[path = "divine_right/ships.rs"]
+mod ships;
+#[path = "divine_right/coasts.rs"]
+mod coasts;

@@ -546,7 +546,11 @@ pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> 
     }
     let within = pos.spot(unit).and_then(|h| land(pos, h));
     let grace = within.is_some_and(|k| pos.realm(k).grace.iter().any(|(s, _)| *s == seat));
-    if grace { Ok(()) } else { Err(No::NoGrace { unit: name }) }
+    if !grace {
+        return Err(No::NoGrace { unit: name });
+    }
+    let way_out = movement::reach(pos, seat, &[unit], None).is_ok_and(|ways| ways.keys().any(|h| land(pos, *h) != within));
+    if way_out { Err(No::CanLeave { unit: name }) } else { Ok(()) }
 }
 
 // ---------------------------------------------------------------- The end of the phase
