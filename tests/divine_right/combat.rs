@@ -466,3 +466,30 @@ fn defenders_never_advance() {
     assert_eq!(units.len(), 5);
     assert_eq!(b.refused(B, Action::Advance { units, to: hex("1524") }).0, "NothingAsked");
 }
+
+/// SIEGE-17, SIEGE-18, SIEGE-19, SIEGE-15
+#[test]
+fn an_advance_into_an_enemy_castle_is_a_siege_or_nothing() {
+    let text = |ours: u8| {
+        format!(
+            "players: [(kingdom: muetar), (kingdom: immer)], stacks: [{}(at: \"Muscaster\", of: immer, inside: Some(false), regulars: [(of: immer, armies: 1)])]",
+            host("1408", "muetar", ours)
+        )
+    };
+    let strike = attack(Manner::Land, &["1408"], "Muscaster");
+    let mut b = board(2, &text(8));
+    b.to(A, Phase::Combat);
+    let lines = b.fight(A, strike.clone(), &[4, 4]);
+    // The walls did not help those before them.
+    assert_eq!(combat_mods(&lines), (8, 1));
+    let (troops, need) = (b.armies(A, "1408"), b.pos().siege_need(hex("Muscaster")));
+    let go = |units: &[CounterId]| Action::Advance { units: units.to_vec(), to: hex("Muscaster") };
+    assert_eq!(b.refused(A, go(&troops[..need - 1])), ("SiegeTooWeak".into(), "DR SIEGE-13".into()));
+    b.act(A, go(&troops[..need]));
+    assert_eq!(b.pos().siege(hex("Muscaster")).map(|s| s.by), Some(A));
+    // With too few altogether nobody is asked.
+    let mut b = board(2, &text(need as u8 - 1));
+    b.to(A, Phase::Combat);
+    b.fight(A, strike, &[4, 4]);
+    assert_eq!((b.top(), b.pos().turn.phase), (None, Phase::Movement));
+}

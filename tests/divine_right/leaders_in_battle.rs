@@ -33,7 +33,7 @@ fn bonus(ghem: &str, pon: &str, ours: &str) -> (i8, i8) {
 const ONE: (i8, i8) = (1, 1);
 const NONE: (i8, i8) = (0, 0);
 
-/// LEADER-15, CARD-03
+/// LEADER-15, COMBAT-04, CARD-03
 #[test]
 fn regulars_of_a_disciplined_monarch_add_one_if_they_are_half_of_their_side() {
     assert_eq!(bonus("Disciplined", "Gallant", "regulars: [(of: ghem, armies: 3)]"), ONE);

@@ -554,3 +554,24 @@ fn a_hero_on_the_shore_rides_away_aboard() {
     b.act(B, retreat(&[ship, king], "0820"));
     assert_eq!((b.place(king), b.pos().spot(king)), (Place::Aboard { fleet: ship }, Some(hex("0820"))));
 }
+
+/// RETREAT-10
+#[test]
+fn fleets_retreat_into_their_own_port_but_not_to_the_isle_of_fright() {
+    let text = "players: [(kingdom: mivior), (kingdom: rombune)], stacks: [
+        (at: \"0430\", of: mivior, regulars: [(of: mivior, fleets: 2)]),
+        (at: \"0329\", of: rombune, regulars: [(of: rombune, fleets: 1)]),
+    ]";
+    let mut b = board(2, text);
+    b.to(A, Phase::Combat);
+    let ship = b.fleets(B, "0329");
+    b.announce(A, &[attack(Manner::Sea, &["0430"], "0329")]);
+    assert!(ways(&mut b).contains(&hex("Thores")));
+    b.act(B, retreat(&ship, "Thores"));
+    assert!(b.pos().is_inside(ship[0]));
+    let mut b = board(2, &text.replace("0430", "0424").replace("0329", "0324"));
+    b.to(A, Phase::Combat);
+    b.announce(A, &[attack(Manner::Sea, &["0424"], "0324")]);
+    let ways = ways(&mut b);
+    assert!(ways.len() > 2 && !ways.contains(&hex("0224")), "{ways:?}");
+}

@@ -1,6 +1,7 @@
 //! Which units may attack and be attacked (WHO, MIXED).
 
 use super::kit::*;
+use regnal::games::divine_right::components::Away;
 
 fn say(attack: Attack) -> Action {
     Action::Announce(attack)
@@ -399,7 +400,7 @@ fn an_announcement_names_posts_and_hexes_once_and_in_its_phase() {
     assert_eq!(b.refused(A, Action::EndAnnouncements).0, "WrongPhase");
 }
 
-/// FATE-26, EVENT-07, SIEGE-26, SIEGE-22
+/// FATE-26, EVENT-07, SIEGE-26, DEATH-02
 #[test]
 fn the_other_bars_to_attacking() {
     let mut b = field(&[("1524", 2), ("1423", 1)], &[("1523", 2)]);
@@ -417,9 +418,52 @@ fn the_other_bars_to_attacking() {
     b.edit(|p| p.realms[muetar].omens = true);
     assert_eq!(b.refused(A, good.clone()), no("BadOmens", "EVENT-07"));
     assert!(b.allowed(A, &say(land(&["1622"], "1523"))));
-    b.edit(|p| p.realms[muetar].omens = false);
+    b.edit(|p| (p.realms[muetar].omens, p.realms[muetar].fading) = (false, Some((Away::Confusion, 1))));
+    assert_eq!(b.refused(A, good.clone()), no("Confused", "DEATH-02"));
+    b.edit(|p| p.realms[muetar].fading = None);
     for id in b.armies(A, "1524") {
         b.edit(|p| p.counters[id.index()].deeds.broke_out = true);
     }
     assert_eq!(b.refused(A, good), no("BrokeOut", "SIEGE-26"));
+}
+
+/// SIEGE-22, WHO-05
+#[test]
+fn the_besieged_attack_their_besiegers_only() {
+    let text = format!(
+        "players: [(kingdom: muetar), (kingdom: immer)], sieges: [(castle: \"Muscaster\", by: immer)], stacks: [{}{}
+        (at: \"Muscaster\", of: immer, inside: Some(false), regulars: [(of: immer, armies: 4)])]",
+        host("1524", "immer", 1),
+        host("1523", "muetar", 1)
+    );
+    let text = text.replace("Muscaster", "Basimar");
+    let mut b = board(2, &text);
+    b.to(A, Phase::Combat);
+    b.put(b.armies(B, "1524")[0], &neighbour(hex("Basimar")), false);
+    let garrison = |at: HexId| Attack { manner: Manner::Land, from: vec![Post { hex: hex("Basimar"), inside: true }], at: vec![at], staying: vec![] };
+    assert_eq!(b.refused(A, say(garrison(hex(&neighbour(hex("Basimar")))))), no("SortieOnlyAtBesiegers", "SIEGE-22"));
+    assert!(b.allowed(A, &say(garrison(hex("Basimar")))));
+}
+
+/// RELIEF-10, WHO-10
+#[test]
+fn who_lands_in_a_castle_takes_no_part_in_an_attack_announced_before() {
+    let text = "players: [(kingdom: rombune), (kingdom: mivior)], sieges: [(castle: \"Thores\", by: mivior)], stacks: [
+        (at: \"Thores\", of: mivior, regulars: [(of: mivior, armies: 4, fleets: 2)]),
+        (at: \"Thores\", of: rombune, inside: Some(true), regulars: [(of: rombune, armies: 1)]),
+        (at: \"0329\", of: rombune, aboard: true, regulars: [(of: rombune, armies: 2, fleets: 3)]),
+    ]";
+    let mut b = board(2, text);
+    b.to(A, Phase::Combat);
+    let thores = hex("Thores");
+    let sortie = Attack { manner: Manner::Land, from: vec![Post { hex: thores, inside: true }], at: vec![thores], staying: vec![] };
+    b.announce(A, &[attack(Manner::Sea, &["0329"], "Thores"), sortie]);
+    b.act(A, Action::Fight(0));
+    b.lay(&[6, 1]);
+    b.act(B, Action::Stand);
+    b.lay(&[3, 3]);
+    let lines = b.act(A, Action::Advance { units: b.fleets(A, "0329"), to: thores });
+    // The sortie, 1 to 4, follows at once: nobody can retreat from the island.
+    assert_eq!(combat_mods(&lines), (1, 4));
+    assert_eq!(b.armies(A, "Thores").len(), 2);
 }
