@@ -75,7 +75,7 @@ fn enter(world: &mut World, seat: SeatId, plan: &March, from: HexId, hex: HexId)
     }
 }
 
-/// Inside the walls of a friendly castle a stack goes to rest (ruling 19); a hero without troops in a strange castle is
+/// Inside the walls of a friendly castle, an ally's too (STACK-02), a stack goes to rest (ruling 19); a hero without troops in a strange castle is
 /// inside its walls as well (FATE-09).
 fn settle(world: &mut World, seat: SeatId, goal: HexId, units: &[CounterId]) {
     let pos = Pos::of(world);
@@ -590,7 +590,7 @@ pub fn displace_fleets(world: &mut World, seat: SeatId) {
     }
 }
 
-/// Marks where everybody begins the movement phase.
+/// Marks where everybody begins the movement phase, with all points anew and none saved (MOVE-07).
 pub fn begin_movement(world: &mut World, seat: SeatId) {
     let own: Vec<(CounterId, Option<HexId>)> = {
         let pos = Pos::of(world);

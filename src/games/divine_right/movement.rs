@@ -83,7 +83,8 @@ impl Field {
         }
     }
 
-    /// What keeps a combat unit out of a hex.
+    /// What keeps a combat unit out of a hex; its own side never does, however many (STACK-01). A port without castle is
+    /// closed by enemy land units only (NCPORT-04).
     fn bar(&self, pos: Pos, fleet: bool, to: HexId) -> Option<Bar> {
         if to == pos.map.isle_of_fright {
             // TERRAIN-14, TERRAIN-15, WRECK-06, WRECK-08: only fleets, and only to rescue.
@@ -252,7 +253,7 @@ pub struct March {
     pub lone: bool,
 }
 
-/// Gathers the units of a march: as many as wanted, all in one hex, all able to move (SEQ-07, SEQ-08, MOVE-01, MOVE-03, MOVE-10).
+/// Gathers the units of a march, behind a leader or each for itself (MOVE-27): as many as wanted, all in one hex, all able to move (SEQ-07, SEQ-08, MOVE-01, MOVE-03, MOVE-10).
 pub fn muster(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<March, No> {
     if pos.turn.phase != Phase::Movement || pos.top().is_some() {
         return Err(No::WrongPhase { doing: "Moving".into(), phase: "Movement".into() });
@@ -606,7 +607,7 @@ pub fn why_not(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<Count
 
 // ---------------------------------------------------------------- Into a castle to besiege it (SIEGE-11)
 
-/// The last step of a siege party: into the closed castle hex, paid in full.
+/// The last step of a siege party, land units or fleets (FLEET-03): into the closed castle hex, paid in full.
 pub fn storm(pos: Pos, march: &mut March, from: HexId, castle: HexId) -> Result<(), No> {
     let fleet = march.units[0].pace.fleet;
     if fleet {

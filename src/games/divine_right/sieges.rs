@@ -145,7 +145,7 @@ pub fn land(world: &mut World, fleets: &[CounterId], castle: HexId, declared: bo
 }
 
 /// The castle is under siege by what stands in its hex, however the besiegers came there (SIEGE-16, SIEGE-18). A kingdom that
-/// is nobody's finds a protector and deploys at once, also inside the besieged walls (SIEGENEUTRAL-01 to SIEGENEUTRAL-03,
+/// is nobody's finds a protector and deploys at once, also inside the besieged walls (SIEGENEUTRAL-01, SIEGENEUTRAL-02, SIEGENEUTRAL-03,
 /// VIOLATE-06); the siege stands, and is weighed anew when the die is due and at the end of the turn (SIEGENEUTRAL-04,
 /// SIEGENEUTRAL-05, VIOLATE-07).
 pub fn declare(world: &mut World, seat: SeatId, castle: HexId) {
