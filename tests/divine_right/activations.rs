@@ -12,7 +12,7 @@ fn hand(b: &Board, seat: SeatId) -> Vec<CardId> {
 
 // ---------------------------------------------------------------- Activation (ACT)
 
-/// ACT-01
+/// ACT-01, PEACE-09, DEATH-09
 #[test]
 fn only_neutral_monarchs_are_visited_in_their_royal_castle() {
     let mut b = court("neutrals: [(kingdom: hothior, personality: \"Disciplined\")], allies: [(kingdom: mivior, of: immer), (kingdom: pon, of: muetar)], \
@@ -111,7 +111,7 @@ fn a_new_ally_moves_and_attacks_in_the_next_own_movement_phase() {
     assert!(b.offers(A).iter().any(|a| matches!(a, Action::Announce(at) if at.at == [hex("1015")])));
 }
 
-/// ACT-02, ACT-04
+/// SEQ-17, SEQ-18
 #[test]
 fn after_the_reading_he_may_stop_and_spends_only_his_task() {
     let mut b = court("neutrals: [(kingdom: hothior, personality: \"Mad\")]");
@@ -149,7 +149,7 @@ fn the_target_is_named_and_his_personality_read_first() {
     assert!(lines.iter().all(|l| l.throw.is_none()));
 }
 
-/// DEACT-03, DEACT-04, DEACT-05
+/// DEACT-03, DEACT-04, DEACT-05, SEQ-20
 #[test]
 fn seven_or_more_makes_him_neutral_with_the_help_of_a_card() {
     for (print, die, won) in [(None, 6, false), (Some("Bribe +1"), 6, true), (Some("Bribe +2"), 5, true), (Some("Bribe +2"), 4, false)] {
@@ -241,7 +241,7 @@ fn a_monarch_with_a_besieged_castle_is_not_turned_away() {
     }
 }
 
-/// DEACT-01, ASSASS-01
+/// DEATH-09, PRISON-10, PEACE-05
 #[test]
 fn captives_the_confused_and_those_asked_for_peace_are_out_of_reach() {
     let mut b = board(3, "players: [(kingdom: immer), (kingdom: muetar), (kingdom: pon)], allies: [(kingdom: hothior, of: muetar, personality: \"Genius\"), (kingdom: trolls, of: muetar), (kingdom: ghem, of: muetar)],

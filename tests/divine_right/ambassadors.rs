@@ -47,7 +47,7 @@ fn duel(b: &mut Board, other: SeatId, dice: &[u8]) -> Vec<Entry> {
 
 // ---------------------------------------------------------------- Murder (ASSASS)
 
-/// ASSASS-01
+/// ASSASS-01, SEQ-21
 #[test]
 fn each_player_murders_once_in_the_game_and_only_an_enemys_ally() {
     let mut b = three();
@@ -180,7 +180,7 @@ fn nobody_duels_with_himself_the_dead_or_the_fallen() {
     assert_eq!(b.refused(A, Duel(C)), no("NoOpponent", "DUEL-01"));
 }
 
-/// DUEL-02, DUEL-03, DUEL-04, DUEL-06
+/// DUEL-02, DUEL-03, DUEL-04, DUEL-06, SEQ-22
 #[test]
 fn the_lower_die_falls_without_cards_and_without_asking() {
     for (dice, dead, alive) in [([2, 5], A, B), ([5, 2], B, A)] {

@@ -3,7 +3,7 @@
 use super::kit::*;
 
 use Action::{Activate, Assassinate, Deactivate, Duel, EndDiplomacy, Negotiate};
-use KingdomId::{Ghem, Hothior, Immer, Mivior, Muetar, Neuth, Pon, Shucassam, Trolls, Zorn};
+use KingdomId::{Ghem, Hothior, Immer, Mivior, Muetar, Pon, Shucassam, Trolls, Zorn};
 
 fn hand(b: &Board, seat: SeatId) -> Vec<CardId> {
     b.pos().player(seat).hand.clone()
@@ -153,7 +153,7 @@ fn the_deck_is_as_listed() {
     assert_eq!(book.cards.len(), 35);
 }
 
-/// DCARD-02
+/// DCARD-02, SEQ-15
 #[test]
 fn one_card_is_drawn_at_the_start_also_without_an_ambassador() {
     let b = neutral("Disciplined");
@@ -181,7 +181,7 @@ fn cards_are_saved_and_belong_to_who_drew_them() {
     b.act(A, Negotiate(Some(mine)));
 }
 
-/// DCARD-20
+/// DCARD-20, SEQ-16
 #[test]
 fn at_the_end_the_player_lays_down_to_four_cards_of_his_choice() {
     let mut b = neutral("Disciplined");
@@ -205,7 +205,7 @@ fn at_the_end_the_player_lays_down_to_four_cards_of_his_choice() {
     assert_eq!((b.pos().active(), hand(&b, A).len()), (Some(B), 4));
 }
 
-/// DCARD-21
+/// DCARD-21, SEQ-19
 #[test]
 fn one_card_a_phase() {
     let mut b = neutral("Disciplined");

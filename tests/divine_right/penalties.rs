@@ -198,7 +198,7 @@ fn who_turns_a_kingdom_neutral_by_his_own_movement_leaves_it_in_the_next() {
 
 /// PENALTY-06
 #[test]
-fn units_inside_may_be_given_up_to_escape_it() {
+fn units_that_cannot_get_out_may_be_given_up() {
     let rest = "stacks: [(at: \"1217\", of: muetar, regulars: [(of: muetar, armies: 1)], mercenary_armies: 1), (at: \"1415\", of: muetar, regulars: [(of: muetar, armies: 1)])]";
     let mut b = war(&format!("{ALLY}{rest}"));
     let (inside, outside) = (b.armies(B, "1217"), b.armies(B, "1415")[0]);
@@ -208,6 +208,10 @@ fn units_inside_may_be_given_up_to_escape_it() {
     assert_eq!(b.refused(B, GiveUp(outside)), no("NoGrace", "PENALTY-06"));
     let foreign = b.pos().forces(A).next().unwrap();
     assert_eq!(b.refused(B, GiveUp(foreign)), no("NotYours", "SEQ-08"));
+    for id in &inside {
+        assert_eq!(b.refused(B, GiveUp(*id)), no("CanLeave", "PENALTY-06"));
+    }
+    b.act(B, b.go(&inside, &["1117", "1017", "1016"]));
     for id in &inside {
         b.act(B, GiveUp(*id));
     }

@@ -48,6 +48,10 @@ fn cowardly_leaves_when_another_monarch_of_his_alliance_is_killed() {
     b.lay(&[6, 1, 2]);
     b.act(A, Assassinate(Pon));
     assert_eq!((b.standing(Hothior), b.count(Hothior, Place::Home)), (Standing::Neutral, 9));
+    let mut b = court(&format!("{rest}, prisoners: [(monarch: pon, at: \"Castle Altarr\", captor: immer)]"));
+    b.lay(&[2]);
+    b.act(A, Action::Execute(b.monarch(Pon)));
+    assert_eq!(b.standing(Hothior), Standing::Neutral, "an execution is a death as well");
     // The death of another alliance's monarch leaves him cold, and so does a murder that fails.
     let mut b = court(rest);
     b.to(B, Phase::Diplomacy);

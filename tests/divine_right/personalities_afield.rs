@@ -167,6 +167,21 @@ fn fleets_and_what_they_carry_count_among_the_paranoid_guard() {
 
 /// CARD-03
 #[test]
+fn the_paranoid_guard_neither_besieges_abroad_nor_boards_ships_on_the_river() {
+    let mut b = board(2, "players: [(kingdom: immer), (kingdom: mivior)], allies: [(kingdom: pon, of: immer, personality: \"Paranoid\")],
+        stacks: [(at: \"2514\", of: immer, regulars: [(of: pon, armies: 7)])]");
+    b.to(A, Phase::Movement);
+    let units = b.armies(A, "2514");
+    let way = ["2415", "Groat"];
+    assert_eq!(b.refused(A, b.lay_siege(&units[..5], &way)), no("HomeGuard", "CARD-03"), "four of eight stay");
+    b.act(A, b.lay_siege(&units[..4], &way));
+    let mut b = mine("Paranoid", "stacks: [(at: \"1415\", of: immer, regulars: [(of: hothior, armies: 5)]), (at: \"1418\", of: immer, regulars: [(of: hothior, armies: 2)]), (at: \"D02\", of: immer, mercenary_fleets: 1)]");
+    let (units, fleet) = (vec![b.armies(A, "1418")[0]], b.fleets(A, "D02")[0]);
+    assert_eq!(b.refused(A, Action::Embark { units, fleet }), no("HomeGuard", "CARD-03"));
+}
+
+/// CARD-03
+#[test]
 fn the_paranoid_guard_does_not_advance_out_of_the_kingdom() {
     let mut b = mine("Paranoid", "stacks: [(at: \"1516\", of: immer, regulars: [(of: hothior, armies: 5)]), (at: \"1314\", of: immer, regulars: [(of: hothior, armies: 2)]), (at: \"1414\", of: muetar, regulars: [(of: muetar, armies: 1)])]");
     b.to(A, Phase::Combat);
