@@ -1,4 +1,12 @@
 #[path = "divine_right/kit.rs"]
 mod kit;
+#[path = "divine_right/lanes.rs"]
+mod lanes;
 #[path = "divine_right/movement.rs"]
 mod movement;
+#[path = "divine_right/terrain.rs"]
+mod terrain;
+#[path = "divine_right/ships.rs"]
+mod ships;
+#[path = "divine_right/coasts.rs"]
+mod coasts;

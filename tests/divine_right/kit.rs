@@ -192,6 +192,28 @@ impl Board {
 
 // ---------------------------------------------------------------- Diplomacy
 
+/// What [`Board::refused`] gives: `no("TaskDone", "DIPL-09")`.
+pub fn no(code: &str, rule: &str) -> (String, String) {
+    (code.into(), format!("DR {rule}"))
+}
+
+/// Turn 5: Immer (A) against Muetar (B), and what else the test says, in A's diplomacy.
+pub fn court(rest: &str) -> Board {
+    let mut b = board(2, &format!("turn: 5, players: [(kingdom: immer), (kingdom: muetar)], {rest}"));
+    b.to(A, Phase::Diplomacy);
+    b
+}
+
+/// A [`court`] with Hothior neutral under this monarch.
+pub fn neutral(person: &str) -> Board {
+    court(&format!("neutrals: [(kingdom: hothior, personality: \"{person}\")]"))
+}
+
+/// A [`court`] with Hothior, under this monarch, allied to B.
+pub fn enemy(person: &str) -> Board {
+    court(&format!("allies: [(kingdom: hothior, of: muetar, personality: \"{person}\")]"))
+}
+
 impl Board {
     /// Deals exactly these cards, as printed, to a seat; its other cards go back into the deck.
     pub fn give(&mut self, seat: SeatId, prints: &[&str]) {
@@ -201,11 +223,10 @@ impl Board {
             p.decks.draw.splice(0..0, old);
             for print in prints {
                 let found = |pile: &Vec<CardId>| pile.iter().position(|c| book.card(*c).to_string() == *print);
-                let card = match (found(&p.decks.draw), found(&p.decks.discard)) {
-                    (Some(n), _) => p.decks.draw.remove(n),
-                    (None, Some(n)) => p.decks.discard.remove(n),
-                    (None, None) => panic!("no {print} in the piles"),
-                };
+                let hands = p.players.iter_mut().filter(|q| q.id != seat).map(|q| &mut q.hand);
+                let piles = [&mut p.decks.draw, &mut p.decks.discard].into_iter().chain(hands);
+                let card = piles.filter_map(|pile| found(pile).map(|n| pile.remove(n))).next();
+                let card = card.unwrap_or_else(|| panic!("{print} is used up"));
                 p.players[seat.index()].hand.push(card);
             }
         });
@@ -356,15 +377,6 @@ impl Board {
         self.edit(|p| units.iter().for_each(|id| p.counters[id.0 as usize].place = Place::Dead));
     }
 
-    /// The battle under way.
-    #[track_caller]
-    pub fn battle(&self) -> regnal::games::divine_right::combat::Battle {
-        match self.top() {
-            Some(Frame::Battle(b)) => b,
-            other => panic!("no battle but {other:?}"),
-        }
-    }
-
     /// The throws told with this rule, oldest first.
     pub fn throws(&self, rule: &str) -> Vec<regnal::table::Throw> {
         let rule = format!("DR {rule}");
@@ -388,5 +400,83 @@ impl Board {
             Ok(r) => r,
             Err(no) => panic!("{no:?}"),
         }
+    }
+}
+
+// ---------------------------------------------------------------- Battles
+
+pub use regnal::games::divine_right::combat::{Battle, Stage};
+
+/// As [`attack`], on several hexes at once.
+pub fn attacks(manner: Manner, from: &[&str], at: &[&str]) -> Attack {
+    Attack { at: at.iter().map(|h| hex(h)).collect(), ..attack(manner, from, at[0]) }
+}
+
+/// A stack of one kingdom's armies for a scenario's `stacks`.
+pub fn host(at: &str, of: &str, armies: u8) -> String {
+    format!("(at: \"{at}\", of: {of}, regulars: [(of: {of}, armies: {armies})]),")
+}
+
+/// The combat dice that these lines tell of: attacker's and defender's.
+pub fn combat_dice(lines: &[Entry]) -> (regnal::table::Throw, regnal::table::Throw) {
+    let find = |start: &str| lines.iter().filter_map(|l| l.throw.clone()).find(|t| t.purpose.starts_with(start)).expect("a combat die");
+    (find("Attack on"), find("Defence of"))
+}
+
+/// What both dice of these lines were modified by.
+pub fn combat_mods(lines: &[Entry]) -> (i8, i8) {
+    let (a, d) = combat_dice(lines);
+    let sum = |t: regnal::table::Throw| t.modifiers.iter().map(|(_, n)| *n).sum();
+    (sum(a), sum(d))
+}
+
+impl Board {
+    /// Announces these attacks and no more.
+    #[track_caller]
+    pub fn announce(&mut self, seat: SeatId, list: &[Attack]) {
+        for attack in list {
+            self.act(seat, Action::Announce(attack.clone()));
+        }
+        self.act(seat, Action::EndAnnouncements);
+    }
+
+    /// The battle under way.
+    #[track_caller]
+    pub fn battle(&self) -> Battle {
+        match self.top() {
+            Some(Frame::Battle(battle)) => battle,
+            other => panic!("no battle but {other:?}"),
+        }
+    }
+
+    /// The battle under way waits at this stage.
+    pub fn at_stage(&self, stage: Stage) -> bool {
+        matches!(self.top(), Some(Frame::Battle(b)) if b.stage == stage)
+    }
+
+    /// Tries to retreat with this die.
+    #[track_caller]
+    pub fn try_retreat(&mut self, seat: SeatId, die: u8) {
+        self.lay(&[die]);
+        self.act(seat, Action::TryRetreat);
+    }
+
+    /// An army of this seat that sits idle behind walls somewhere.
+    pub fn spare(&self, seat: SeatId) -> CounterId {
+        let pos = self.pos();
+        let idle = |id: &CounterId| pos.counter(*id).kind == Kind::Army && pos.owner(*id) == Some(seat) && pos.is_inside(*id);
+        pos.ids().filter(idle).last().expect("an army behind walls")
+    }
+
+    /// Whoever must choose losses gives up the first in the list.
+    pub fn lose_any(&mut self) {
+        while let Some(Frame::Lose { seat, from, .. }) = self.top() {
+            self.act(seat, Action::Lose(from[0]));
+        }
+    }
+
+    /// Regulars of a kingdom that are dead.
+    pub fn dead(&self, k: KingdomId) -> usize {
+        self.count(k, Place::Dead)
     }
 }

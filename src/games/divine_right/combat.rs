@@ -68,11 +68,12 @@ pub enum Stage {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Battle {
     pub manner: Manner,
+    /// The active player (COMBAT-02).
     pub attacker: SeatId,
     pub defender: SeatId,
     pub from: Vec<Post>,
     pub at: Vec<HexId>,
-    /// Combat units engaged.
+    /// Combat units engaged; heroes have no strength (HERO-04).
     pub attackers: Vec<CounterId>,
     pub defenders: Vec<CounterId>,
     /// Heroes kept out.
@@ -101,8 +102,8 @@ use super::position::*;
 use super::refusals::No;
 use super::telling::tell_at;
 
-/// May this unit attack in this combat phase (WHO-02, WHO-10, SIEGE-26, SIEGE-67, SIEGE-68, EVENT-07, DEATH-02)? Under omens it moves and defends as
-/// ever (EVENT-08).
+/// May this unit attack in this combat phase (WHO-02, WHO-10, SIEGE-26, SIEGE-67, SIEGE-68, EVENT-07, DEATH-02)? Under
+/// omens it moves and defends as ever (EVENT-08). To have come only this turn is no bar (WHO-04).
 pub fn may_attack(pos: Pos, id: CounterId) -> Result<(), No> {
     let counter = pos.counter(id);
     let deeds = pos.deeds(id);
@@ -130,7 +131,8 @@ pub fn may_attack(pos: Pos, id: CounterId) -> Result<(), No> {
     Ok(())
 }
 
-/// The combat units of a post that would attack: all of the right type that still can (WHO-08).
+/// The combat units of a post that would attack: all of the active player's of the right type that still can (WHO-01,
+/// WHO-08).
 pub fn attackers_at(pos: Pos, seat: SeatId, post: Post, manner: Manner) -> Vec<CounterId> {
     let mut units: Vec<CounterId> = pos
         .ids()
@@ -143,7 +145,7 @@ pub fn attackers_at(pos: Pos, seat: SeatId, post: Post, manner: Manner) -> Vec<C
         .filter(|id| may_attack(pos, *id).is_ok())
         .collect();
     if manner == Manner::Landing {
-        // AMPHIB-04: the land units aboard fight too.
+        // AMPHIB-04, AMPHIB-09: the land units aboard fight too.
         let aboard: Vec<CounterId> = units
             .iter()
             .flat_map(|fleet| pos.cargo(*fleet))
@@ -156,7 +158,8 @@ pub fn attackers_at(pos: Pos, seat: SeatId, post: Post, manner: Manner) -> Vec<C
 }
 
 /// Units that would defend a hex: those of the right type outside the walls that nobody has attacked yet (WHO-06, WHO-11,
-/// MIXED-02). Once the fighting has begun, only those who have retreated (RETREAT-16); others beside them look on.
+/// MIXED-02). In this phase besiegers are no single body: land fights land and fleets fight fleets, also in a relief (SIEGE-33,
+/// RELIEF-02, RELIEF-05, RELIEF-06, RELIEF-07, RELIEF-08). Once the fighting has begun, only those who have retreated (RETREAT-16); others beside them look on.
 pub fn defenders_at(pos: Pos, seat: SeatId, hex: HexId, manner: Manner) -> Vec<CounterId> {
     open_to(pos, seat, hex, manner).filter(|id| pos.turn.step == 0 || pos.deeds(*id).retreated).collect()
 }
@@ -172,7 +175,7 @@ fn within_reach(pos: Pos, seat: SeatId, post: Post, at: HexId, manner: Manner) -
     let here = || pos.label(post.hex);
     let there = || pos.label(at);
     if post.hex == at {
-        // A sortie against the besiegers of one's own castle (SIEGE-28).
+        // A sortie against the besiegers of one's own castle, alone or with friends from outside (SIEGE-28, SIEGE-29, RELIEF-03).
         let besieged = pos.siege(at).is_some_and(|s| s.by != seat);
         return if post.inside && besieged && manner != Manner::Landing {
             Ok(())
@@ -194,7 +197,7 @@ fn within_reach(pos: Pos, seat: SeatId, post: Post, at: HexId, manner: Manner) -
     }
 }
 
-/// Judges an announcement; returns attackers, defenders and their owner.
+/// Judges an announcement against neighbours (COMBAT-01), besiegers of a friendly castle among them (RELIEF-01, AMPHIB-02); returns attackers, defenders and their owner.
 pub fn judge(pos: Pos, seat: SeatId, attack: &Attack) -> Result<(Vec<CounterId>, Vec<CounterId>, SeatId), No> {
     if pos.turn.phase != Phase::Combat || pos.top().is_some() {
         return Err(No::WrongPhase { doing: "Attacking".into(), phase: "Combat".into() });
