@@ -33,6 +33,12 @@ impl HexGrid {
     }
 }
 
+/// The six corners of a hex on a lattice shared by all hexes (equal corners, equal numbers), from the north clockwise.
+pub fn corners(c: i32, r: i32) -> [(i32, i32); 6] {
+    let (x, y) = (2 * c + (r & 1), 3 * r);
+    [(x, y - 2), (x + 1, y - 1), (x + 1, y + 1), (x, y + 2), (x - 1, y + 1), (x - 1, y - 1)]
+}
+
 /// Column and row as a hexx hex.
 pub fn to_hexx(c: i32, r: i32) -> Hex {
     Hex::from_offset_coordinates([c, r], OffsetHexMode::Odd, hexx::HexOrientation::Pointy)
@@ -60,6 +66,8 @@ mod tests {
                 }
             }
         }
+        let shared = corners(3, 1).iter().filter(|v| corners(4, 2).contains(v)).count();
+        assert_eq!(shared, 2, "neighbours share a side");
         assert_eq!(distance((0, 0), (0, 30)), 30);
         assert_eq!(distance((3, 1), (6, 1)), 3);
     }

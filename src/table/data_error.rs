@@ -44,6 +44,22 @@ impl DataError {
         error
     }
 
+    /// An error at the last of `marks`, each looked for behind the one before: first the entry, then the field.
+    /// Space between the words of a mark is free (`"id : zorn"` finds `id:zorn`). Where a mark is missing, the error
+    /// stays at the one before.
+    pub fn within(path: &str, source: &str, marks: &[&str], text: impl Into<String>) -> Self {
+        let mut error = DataError::file(path, text);
+        let mut from = 0;
+        for mark in marks {
+            let Some((start, end)) = find_mark(source, from, mark) else { break };
+            let before = &source[..start];
+            error.line = before.matches('\n').count() + 1;
+            error.column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+            from = end;
+        }
+        error
+    }
+
     /// A RON syntax or type error.
     pub fn ron(path: &str, error: &ron::error::SpannedError) -> Self {
         DataError {
@@ -53,6 +69,28 @@ impl DataError {
             text: error.code.to_string(),
         }
     }
+}
+
+/// Where `mark` begins and ends in `source` from byte `from` on, as whole words.
+fn find_mark(source: &str, from: usize, mark: &str) -> Option<(usize, usize)> {
+    let words: Vec<&str> = mark.split(' ').filter(|w| !w.is_empty()).collect();
+    let first = words.first()?;
+    let joined = |a: Option<char>, b: Option<char>| {
+        let word = |c: char| c.is_alphanumeric() || c == '_';
+        a.is_some_and(word) && b.is_some_and(word)
+    };
+    source[from..].match_indices(first).map(|(i, _)| from + i).find_map(|start| {
+        let mut end = start;
+        for word in &words {
+            let rest = &source[end..];
+            let gap = rest.len() - rest.trim_start().len();
+            end += if end == start { 0 } else { gap };
+            end += source[end..].starts_with(word).then_some(word.len())?;
+        }
+        let cut = joined(source[..start].chars().next_back(), first.chars().next())
+            || joined(words.last()?.chars().next_back(), source[end..].chars().next());
+        (!cut).then_some((start, end))
+    })
 }
 
 impl fmt::Display for DataError {

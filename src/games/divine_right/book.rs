@@ -39,6 +39,8 @@ pub struct KingdomInfo {
     pub monarch_symbols: Symbols,
     pub army_symbols: Symbols,
     pub sites: Vec<SiteInfo>,
+    /// What is uncertain in these figures, where the sources disagree.
+    pub reconstructed: Option<String>,
 }
 
 /// The ploys of the diplomacy cards.
@@ -132,8 +134,90 @@ pub struct PersonalityInfo {
     pub label: String,
     pub summary: String,
     pub effects: Vec<Effect>,
+    /// How the table reads the card where its words leave a choice; may be empty.
+    pub note: String,
     /// Not known from any source: a fill-in of ours.
     pub fill_in: bool,
+}
+
+/// What happens on a total of the Events Table (EVENT-04 to EVENT-21).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EventKind {
+    UntimelyDeath,
+    Storms,
+    Mutiny,
+    BadOmens,
+    Replacements,
+    NoEvent,
+    Reinforcements,
+    Epidemic,
+    ReplacementOrReinforcement,
+    Desertion,
+    HelpFromAfar,
+}
+
+/// One line of the Events Table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventLine {
+    /// The total of two dice.
+    pub total: u8,
+    pub event: EventKind,
+    pub label: String,
+    pub text: String,
+}
+
+/// Victory points (VICTORY-03 to VICTORY-07).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Points {
+    /// For each point of intrinsic defence of a plundered castle.
+    pub plunder: u8,
+    pub plunder_royal: u8,
+    pub capture_allied_monarch: u8,
+    pub kill_allied_monarch: u8,
+    pub player_monarch: u8,
+}
+
+/// The mercenary pool (SETUP-16).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MercenaryPool {
+    pub armies: u8,
+    pub fleets: u8,
+    pub army_moves: u8,
+    pub fleet_moves: u8,
+    #[serde(default)]
+    pub reconstructed: Option<String>,
+}
+
+/// The numbers and tables of the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tables {
+    pub game_turns: u8,
+    /// Smallest die totals that succeed.
+    pub activation_needs: u8,
+    pub deactivation_needs: u8,
+    pub forced_peace_needs: u8,
+    pub plunder_needs: u8,
+    pub human_retreat_needs: u8,
+    pub other_retreat_needs: u8,
+    pub hand_limit: u8,
+    /// Full game turns that a dead ambassador is away.
+    pub dead_ambassador_turns: u8,
+    pub points: Points,
+    pub mercenaries: MercenaryPool,
+    /// Lines for 2 to 12, in that order.
+    pub events: Vec<EventLine>,
+}
+
+impl Tables {
+    /// The line for a total of two dice.
+    pub fn event(&self, total: u8) -> Option<&EventLine> {
+        self.events.iter().find(|e| e.total == total)
+    }
 }
 
 /// All printed matter and the map. Shared between worlds; never changes during play.
@@ -146,6 +230,7 @@ pub struct Book {
     /// Every counter, in id order: kingdom by kingdom (monarch, armies and fleets site by site), then mercenary
     /// armies and fleets.
     pub counters: Vec<Counter>,
+    pub tables: Tables,
 }
 
 /// The book as a world's resource.

@@ -55,13 +55,15 @@ impl HexId {
 
     /// Reads `"0917"` or `"D07"`.
     pub fn parse(text: &str) -> Option<Self> {
-        if !text.is_ascii() {
+        // One spelling for each place: "+917" and "D7" are none.
+        let digits = text.strip_prefix('D').unwrap_or(text);
+        if !digits.bytes().all(|b| b.is_ascii_digit()) {
             return None;
         }
-        if let Some(n) = text.strip_prefix('D') {
-            return n.parse::<u16>().ok().filter(|n| *n < 100).map(HexId::river);
+        if text.len() == 3 && digits.len() == 2 {
+            return digits.parse::<u16>().ok().map(HexId::river);
         }
-        if text.len() != 4 {
+        if digits.len() != 4 || text.len() != 4 {
             return None;
         }
         let (c, r) = (text[..2].parse::<u16>().ok()?, text[2..].parse::<u16>().ok()?);

@@ -60,6 +60,16 @@ pub struct HexInfo {
     pub small_port: bool,
     pub scenic: bool,
     pub battlefield: bool,
+    /// What the sources of the map disagree about here.
+    pub doubt: Option<String>,
+}
+
+/// A minor river, for its label on the map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MinorRiver {
+    pub labels: Vec<String>,
+    /// Valley and grazed hexes, in id order.
+    pub hexes: Vec<HexId>,
 }
 
 /// The hexside between two neighbours, seen from one of them.
@@ -99,6 +109,9 @@ pub struct Minaria {
     /// Six sides per hex, in the order E, NE, NW, W, SW, SE.
     pub sides: Vec<[Side; 6]>,
     pub river: Vec<RiverSide>,
+    pub minor_rivers: Vec<MinorRiver>,
+    /// Where a fleet can sail in one step, by [`HexId`] (hexes and river hexsides); empty where it never is.
+    pub fleet_ways: Vec<Vec<HexId>>,
     /// Names (lower case, other names included) to hexes.
     pub names: BTreeMap<String, HexId>,
     /// Castles of the Basic Game in id order.
@@ -196,18 +209,10 @@ impl Minaria {
         id.is_river() || matches!(self.hex(id).surface, Surface::Sea | Surface::Coast | Surface::Isle)
     }
 
-    /// Places a fleet can sail to from `from` in one step, hexsides permitting, in id order.
-    pub fn fleet_steps(&self, from: HexId) -> Vec<HexId> {
-        let mut steps: Vec<HexId> = if from.is_river() {
-            self.river_side(from).joins.clone()
-        } else {
-            let mut hexes: Vec<HexId> =
-                self.neighbours(from).filter(|(s, to)| s.fleet && self.is_water(*to)).map(|(_, to)| to).collect();
-            hexes.extend(self.river.iter().filter(|s| s.joins.contains(&from)).map(|s| s.id));
-            hexes
-        };
-        steps.sort();
-        steps
+    /// Places a fleet can sail to from `from` in one step, hexsides permitting, in id order. Swamp coasts and the
+    /// Isle of Fright are among them: who may enter those is for the rules.
+    pub fn fleet_steps(&self, from: HexId) -> &[HexId] {
+        self.fleet_ways.get(from.0 as usize).map_or(&[], Vec::as_slice)
     }
 
     /// Grid neighbours of a hex that lie on the map, whatever is between.
