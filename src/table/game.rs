@@ -1,9 +1,10 @@
 //! What a game must give the table, and what the table gives back for it.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use bevy_ecs::prelude::World;
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::{DataError, Refusal, SeatId, SeatSetup};
 
@@ -106,6 +107,32 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World;
     /// The choice of a bot for `seat`: level 1 or 2. It may look at the view and the offers only.
     fn bot(level: u8, view: &Self::View, offers: &[Self::Action], luck: &mut super::Dice) -> usize;
+
+    // ---- What scripts may ask about. A game without these has no scripts; everything else works.
+
+    /// The position in facts that a script's conditions name ("turn", "me.points", "realm.hothior.standing"), from what
+    /// the seat may know.
+    fn facts(_view: &Self::View) -> BTreeMap<String, Fact> {
+        BTreeMap::new()
+    }
+    /// Every name that [`Game::facts`] can give, so that a misspelt one is an error when the script is read. A name may
+    /// hold `*` for a part that varies ("realm.*.standing").
+    fn fact_names() -> Vec<String> {
+        Vec::new()
+    }
+    /// The names of the variants of [`Game::Action`], for the same reason.
+    fn action_kinds() -> &'static [&'static str] {
+        &[]
+    }
+}
+
+/// One thing a script can ask about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Fact {
+    Yes(bool),
+    Number(i64),
+    Word(String),
 }
 
 /// What the start screen shows of a scenario.

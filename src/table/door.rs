@@ -1,0 +1,384 @@
+//! The door: the only way anything happens at a table.
+
+use bevy_ecs::prelude::World;
+
+use super::history::{Barrier, Snapshot, barrier_of};
+use super::journal::{Journal, Record};
+use super::rules::RulesRun;
+use super::store::Ring;
+use super::{
+    Act, Chronicle, DataError, Entry, Game, History, Mark, Note, Outcome, Prompt, Refusal, RibbonStep, SeatId, SeatSetup, Setup,
+    Sitter, state_hash,
+};
+
+/// A game in progress: the world, who sits at it, and everything that was done.
+pub struct Table<G: Game> {
+    pub(super) world: World,
+    pub(super) rules: RulesRun<G>,
+    pub(super) setup: Setup,
+    pub(super) scenario: G::Scenario,
+    pub(super) history: History<G::Position, G::Action>,
+    pub(super) journal: Option<Journal>,
+    pub(super) ring: Option<Ring>,
+    /// No snapshots, no hashes: for games played by the thousand.
+    pub(super) lean: bool,
+    /// The rules broke and there was no way back: nothing more is taken.
+    broken: Option<String>,
+    /// The last autosave that failed, in words.
+    pub(super) autosave_trouble: Option<String>,
+}
+
+impl<G: Game> Table<G> {
+    /// A new game of the scenario in `text`; `path` names it in errors.
+    ///
+    /// # Errors
+    /// Everything wrong with the scenario, or a number of seats that it cannot be played with.
+    pub fn new(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self, Vec<DataError>> {
+        Self::open(Setup { path: path.into(), scenario: text.into(), seats, seed }, false)
+    }
+
+    /// As [`Table::new`], without snapshots and hashes: no undo, but fast.
+    ///
+    /// # Errors
+    /// As [`Table::new`].
+    pub fn lean(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self, Vec<DataError>> {
+        Self::open(Setup { path: path.into(), scenario: text.into(), seats, seed }, true)
+    }
+
+    pub(super) fn open(setup: Setup, lean: bool) -> Result<Self, Vec<DataError>> {
+        let scenario = G::parse_scenario(&setup.scenario, &setup.path)?;
+        let card = G::scenario_card(&scenario);
+        let count = setup.seats.len();
+        if !u8::try_from(count).is_ok_and(|n| card.seats.contains(&n)) {
+            let (least, most) = (card.seats.start(), card.seats.end());
+            return Err(vec![DataError::file(&setup.path, format!("is played with {least} to {most} seats, not with {count}"))]);
+        }
+        let mut rules = RulesRun::new();
+        let world = opening::<G>(&setup, &scenario, &mut rules)?;
+        let mut table = Table {
+            history: History::opening(world.resource::<Chronicle>().lines.len()),
+            world,
+            rules,
+            setup,
+            scenario,
+            journal: None,
+            ring: None,
+            lean,
+            broken: None,
+            autosave_trouble: None,
+        };
+        table.snapshot(0);
+        Ok(table)
+    }
+
+    // ------------------------------------------------------------ Doing
+
+    /// Would `seat` be let do `action` now?
+    ///
+    /// # Errors
+    /// The law of the table or the rule of the game that forbids it.
+    pub fn check(&self, seat: SeatId, action: &G::Action) -> Result<(), Refusal> {
+        if let Some(why) = &self.broken {
+            return Err(Refusal::of_table("RulesBroke", "RULES", format!("This game cannot go on: {why}.")));
+        }
+        if let Some(outcome) = self.outcome() {
+            return Err(Refusal::of_table("GameOver", "OVER", format!("The game is over. {}", outcome.text)));
+        }
+        if seat.index() >= self.setup.seats.len() {
+            return Err(Refusal::of_table("NoSuchSeat", "SEAT", format!("There is no {seat} at this table; it has {} seats.", self.setup.seats.len())));
+        }
+        let prompt = self.prompt();
+        if !prompt.seats.contains(&seat) {
+            let who = prompt.seats.iter().map(|s| self.seat_name(*s)).collect::<Vec<_>>().join(", ");
+            return Err(Refusal::of_table("NotYourTurn", "TURN", format!("{} does not decide now; the table waits for {who}.", self.seat_name(seat))));
+        }
+        G::check(&self.world, seat, action)
+    }
+
+    /// Does `action` for `seat`: checks it, journals it, applies it, and runs the phases to the next decision.
+    ///
+    /// Returns the new chronicle lines, of every audience: show each only to those it is for ([`Entry::for_seat`]).
+    ///
+    /// # Errors
+    /// Why it was not done; then nothing has changed.
+    pub fn submit(&mut self, seat: SeatId, action: G::Action) -> Result<Vec<Entry>, Refusal> {
+        self.check(seat, &action)?;
+        let before = if self.lean { 0 } else { state_hash::<G>(&self.world) };
+        let act = Act { seat, action, before };
+        self.write(&Record::Act(act.clone()))?;
+        let lines = self.play(act)?;
+        self.history.undone.clear();
+        self.after_act();
+        Ok(lines)
+    }
+
+    /// Undoes the last act.
+    ///
+    /// # Errors
+    /// The barrier it would cross, or there is nothing to undo.
+    pub fn undo(&mut self) -> Result<(), Refusal> {
+        self.can_undo()?;
+        let to = self.history.acts.len() - 1;
+        let world = self.world_at(to)?;
+        self.write(&Record::Rewind { to })?;
+        let act = self.adopt(world, to);
+        self.history.undone.extend(act);
+        Ok(())
+    }
+
+    /// Does the act undone last once more. Returns its chronicle lines.
+    ///
+    /// # Errors
+    /// Nothing was undone since the last act.
+    pub fn redo(&mut self) -> Result<Vec<Entry>, Refusal> {
+        self.history.can_redo()?;
+        let act = self.history.undone.last().cloned().expect("just checked");
+        self.check(act.seat, &act.action)?;
+        self.write(&Record::Forward { to: self.history.acts.len() + 1 })?;
+        let lines = self.play(act)?;
+        self.history.undone.pop();
+        self.after_act();
+        Ok(lines)
+    }
+
+    /// Takes the game back to the position after `to` acts, over any throw, with the consent of every person at the table.
+    ///
+    /// # Errors
+    /// Somebody has not agreed, or there is no such act.
+    pub fn take_back(&mut self, to: usize, consent: &[SeatId]) -> Result<(), Refusal> {
+        self.not_lean()?;
+        let done = self.history.acts.len();
+        if to >= done {
+            return Err(Refusal::of_table("NothingToTakeBack", "TAKE-BACK", format!("The game stands after act {done}; there is no later act {} to take back.", to + 1)));
+        }
+        self.history.above_floor(to)?;
+        let missing: Vec<String> =
+            self.humans().into_iter().filter(|seat| !consent.contains(seat)).map(|seat| self.seat_name(seat)).collect();
+        if !missing.is_empty() {
+            return Err(Refusal::of_table("ConsentMissing", "TAKE-BACK", format!("Taking back needs everyone's consent; still missing: {}.", missing.join(", "))));
+        }
+        let world = self.world_at(to)?;
+        self.write(&Record::<G::Action>::TakeBack { to, consent: consent.to_vec() })?;
+        self.adopt(world, to);
+        self.history.undone.clear();
+        fold_take_back(&mut self.history.notes, to, consent);
+        // The notes of acts taken back stay in the chronicle: who took back what is not forgotten by taking back more.
+        let kept = self.history.marks[to].lines;
+        let mut chronicle = self.world.resource_mut::<Chronicle>();
+        let written = chronicle.lines[..kept].iter().rev().take_while(|l| l.rule.as_deref() == Some("TABLE TAKE-BACK")).count();
+        for note in self.history.notes.iter().filter(|note| note.at == to).skip(written) {
+            note.write(&mut chronicle);
+        }
+        self.history.marks[to] = Mark { lines: chronicle.lines.len(), barrier: Some(Barrier::TakenBack) };
+        Ok(())
+    }
+
+    /// May the last act be undone?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn can_undo(&self) -> Result<(), Refusal> {
+        self.not_lean()?;
+        self.history.can_undo()
+    }
+
+    /// May an undone act be redone?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn can_redo(&self) -> Result<(), Refusal> {
+        self.history.can_redo()
+    }
+
+    fn not_lean(&self) -> Result<(), Refusal> {
+        match self.lean {
+            true => Err(Refusal::of_table("NoHistory", "UNDO", "This table keeps no history to go back in.")),
+            false => Ok(()),
+        }
+    }
+
+    // ------------------------------------------------------------ Looking
+
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+    pub fn scenario(&self) -> &G::Scenario {
+        &self.scenario
+    }
+    /// What the game was started from: scenario text, seats, seed.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+    pub fn seats(&self) -> &[SeatSetup] {
+        &self.setup.seats
+    }
+    /// The name of the player on `seat`.
+    pub fn seat_name(&self, seat: SeatId) -> String {
+        self.setup.seats.get(seat.index()).map_or_else(|| seat.to_string(), |s| s.name.clone())
+    }
+    /// Seats on which people sit.
+    pub fn humans(&self) -> Vec<SeatId> {
+        let people = self.setup.seats.iter().enumerate().filter(|(_, s)| s.sitter == Sitter::Human);
+        people.map(|(n, _)| SeatId(n as u8)).collect()
+    }
+    /// What `seat` may know.
+    pub fn view(&self, seat: SeatId) -> G::View {
+        G::view(&self.world, seat)
+    }
+    /// What `seat` may do now; nothing when it owes no decision.
+    pub fn offers(&self, seat: SeatId) -> Vec<G::Action> {
+        if self.broken.is_some() || self.outcome().is_some() || !self.prompt().seats.contains(&seat) {
+            return Vec::new();
+        }
+        G::offers(&self.world, seat)
+    }
+    pub fn prompt(&self) -> Prompt {
+        G::prompt(&self.world)
+    }
+    pub fn outcome(&self) -> Option<Outcome> {
+        G::outcome(&self.world)
+    }
+    pub fn ribbon(&self) -> Vec<RibbonStep> {
+        G::ribbon(&self.world)
+    }
+    /// Every chronicle line, secret ones too; what one seat may read is [`Table::chronicle_for`].
+    pub fn chronicle(&self) -> &Chronicle {
+        self.world.resource::<Chronicle>()
+    }
+    pub fn chronicle_for(&self, seat: SeatId) -> Vec<&Entry> {
+        self.chronicle().lines.iter().filter(|line| line.for_seat(seat)).collect()
+    }
+    /// The acts that stand, first to last.
+    pub fn acts(&self) -> &[Act<G::Action>] {
+        &self.history.acts
+    }
+    /// Chronicle lines and barrier after each number of acts, from 0.
+    pub fn marks(&self) -> &[Mark] {
+        &self.history.marks
+    }
+    /// Hash of the position.
+    pub fn hash(&self) -> u64 {
+        state_hash::<G>(&self.world)
+    }
+    /// Where the journal is, if one is kept.
+    pub fn journal_path(&self) -> Option<&std::path::Path> {
+        self.journal.as_ref().map(Journal::path)
+    }
+    /// The last autosave that failed, in words; the journal holds the game all the same.
+    pub fn autosave_trouble(&self) -> Option<&str> {
+        self.autosave_trouble.as_deref()
+    }
+
+    // ------------------------------------------------------------ Inside
+
+    /// Applies an act that is in the journal already.
+    pub(super) fn play(&mut self, act: Act<G::Action>) -> Result<Vec<Entry>, Refusal> {
+        let seats = self.prompt().seats;
+        let from = self.chronicle().lines.len();
+        if let Err(why) = self.rules.run(&mut self.world, Some((act.seat, act.action.clone()))) {
+            return Err(self.put_right(&why));
+        }
+        self.history.acts.push(act);
+        let n = self.history.acts.len();
+        let changed = self.prompt().seats != seats;
+        let chronicle = self.world.resource::<Chronicle>();
+        let lines = chronicle.lines.get(from..).unwrap_or_default().to_vec();
+        let barrier = barrier_of(&lines, chronicle.sealed, changed);
+        self.history.marks.push(Mark { lines: chronicle.lines.len(), barrier });
+        if History::<G::Position, G::Action>::wants_snapshot(n, barrier) {
+            self.snapshot(n);
+        }
+        Ok(lines)
+    }
+
+    /// After the rules broke in the middle of an act: back to the position before it.
+    fn put_right(&mut self, why: &str) -> Refusal {
+        let n = self.history.acts.len();
+        let back = if self.lean { None } else { self.world_at(n).ok() };
+        match back {
+            Some(world) => {
+                self.adopt(world, n);
+                // If even this cannot be written, reading drops the act for the same reason it broke here.
+                let _ = self.write(&Record::Rewind { to: n });
+                Refusal::of_table("RulesBroke", "RULES", format!("The rules could not carry this out ({why}); the position is as it was. Please report it."))
+            }
+            None => {
+                self.broken = Some(why.into());
+                Refusal::of_table("RulesBroke", "RULES", format!("The rules could not carry this out ({why}), and this game cannot go on."))
+            }
+        }
+    }
+
+    pub(super) fn write(&mut self, record: &Record<G::Action>) -> Result<(), Refusal> {
+        match &mut self.journal {
+            None => Ok(()),
+            Some(journal) => journal
+                .append(record)
+                .map_err(|e| Refusal::of_table("JournalFailed", "JOURNAL", format!("Nothing was done, because the journal could not be written: {e}."))),
+        }
+    }
+
+    fn after_act(&mut self) {
+        if let Some(outcome) = self.outcome() {
+            // The act stands in the journal; without this line the game is only offered for continuation once more.
+            let _ = self.write(&Record::Over { ending: outcome.ending });
+        }
+        self.autosave();
+    }
+
+    fn snapshot(&mut self, n: usize) {
+        if self.lean {
+            return;
+        }
+        let chronicle = self.world.resource::<Chronicle>();
+        let (turn, phase) = (chronicle.turn, chronicle.phase.clone());
+        self.history.keep(n, Snapshot { position: G::capture(&self.world), turn, phase });
+    }
+
+    /// A new world as it was after `n` acts, without its chronicle lines.
+    pub(super) fn world_at(&self, n: usize) -> Result<(World, RulesRun<G>), Refusal> {
+        let failed = |why: String| Refusal::of_table("CannotGoBack", "UNDO", format!("The position after act {n} could not be set up again: {why}."));
+        let words = |errors: Vec<DataError>| errors.iter().map(DataError::to_string).collect::<Vec<_>>().join("; ");
+        let mut rules = RulesRun::new();
+        let (at, mut world) = match self.history.nearest(n) {
+            Some((at, kept)) => {
+                let mut world = G::restore(&kept.position).map_err(|e| failed(words(e)))?;
+                world.insert_resource(Chronicle { turn: kept.turn, phase: kept.phase.clone(), ..Chronicle::default() });
+                (at, world)
+            }
+            None => (0, opening::<G>(&self.setup, &self.scenario, &mut rules).map_err(|e| failed(words(e)))?),
+        };
+        for act in &self.history.acts[at..n] {
+            rules.run(&mut world, Some((act.seat, act.action.clone()))).map_err(failed)?;
+        }
+        Ok((world, rules))
+    }
+
+    /// Takes over a world from [`Table::world_at`]; the acts after `n` come back.
+    fn adopt(&mut self, (mut world, rules): (World, RulesRun<G>), n: usize) -> Vec<Act<G::Action>> {
+        let mut lines = std::mem::take(&mut self.world.resource_mut::<Chronicle>().lines);
+        lines.truncate(self.history.marks[n].lines);
+        let mut chronicle = world.resource_mut::<Chronicle>();
+        chronicle.lines = lines;
+        chronicle.sealed = false;
+        self.world = world;
+        self.rules = rules;
+        self.history.cut(n)
+    }
+}
+
+/// Adds the note of a take-back; notes of later acts move to where the game now stands.
+pub(super) fn fold_take_back(notes: &mut Vec<Note>, to: usize, consent: &[SeatId]) {
+    for note in notes.iter_mut() {
+        note.at = note.at.min(to);
+    }
+    notes.push(Note::taken_back(to, consent));
+}
+
+/// A world set up and run to its first decision.
+fn opening<G: Game>(setup: &Setup, scenario: &G::Scenario, rules: &mut RulesRun<G>) -> Result<World, Vec<DataError>> {
+    let mut world = G::set_up(scenario, &setup.seats, setup.seed)?;
+    world.init_resource::<Chronicle>();
+    rules.run(&mut world, None).map_err(|why| vec![DataError::file(&setup.path, format!("the game does not get under way: {why}"))])?;
+    Ok(world)
+}

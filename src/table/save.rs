@@ -1,0 +1,133 @@
+//! Save files: a whole game as RON text, written so that no crash can spoil an older one.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::journal::check_format;
+use super::{Act, DataError, Entry, Game, Mark, Note, Setup, hash_of, house_ron, parse_ron, read_text};
+
+/// An act with what it left behind.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SavedAct<A> {
+    pub act: Act<A>,
+    pub mark: Mark,
+}
+
+/// A save file. Generic over position and action of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Save<P, A> {
+    pub format: u32,
+    pub program: String,
+    pub game: String,
+    pub setup: Setup,
+    /// Game turn and phase when it was saved.
+    pub turn: u16,
+    pub phase: String,
+    /// The position; loading takes this and does not replay.
+    pub position: P,
+    /// Hash of the position, hexadecimal.
+    pub hash: String,
+    /// Chronicle lines before the first act.
+    pub opening: usize,
+    pub acts: Vec<SavedAct<A>>,
+    #[serde(default)]
+    pub notes: Vec<Note>,
+    pub chronicle: Vec<Entry>,
+}
+
+/// The save type of a game.
+pub type SaveOf<G> = Save<<G as Game>::Position, <G as Game>::Action>;
+
+const CHECKSUM: &str = "// checksum: ";
+
+/// A save as it was read.
+pub struct SaveRead<G: Game> {
+    pub save: SaveOf<G>,
+    pub text: String,
+    /// Somebody has changed the position by hand: the acts do not lead to it any more.
+    pub edited: bool,
+}
+
+/// A save as text, with its checksum line.
+///
+/// # Errors
+/// A type that RON cannot write.
+pub fn save_text<G: Game>(save: &SaveOf<G>) -> Result<String, String> {
+    let pretty = ron::ser::PrettyConfig::new().depth_limit(4).escape_strings(false);
+    let mut text = house_ron().to_string_pretty(save, pretty).map_err(|e| format!("cannot be written as RON: {e}"))?;
+    text.push('\n');
+    let sum = crc32fast::hash(text.as_bytes());
+    text.push_str(&format!("{CHECKSUM}{sum:08x}\n"));
+    Ok(text)
+}
+
+/// Reads a save from text. `path` only names it in errors.
+///
+/// # Errors
+/// Damaged, of a newer format, of another game, or not a save.
+pub fn parse_save<G: Game>(text: &str, path: &str) -> Result<SaveRead<G>, DataError> {
+    let sealed = match text.rfind(CHECKSUM) {
+        Some(at) => {
+            let sum = u32::from_str_radix(text[at + CHECKSUM.len()..].trim(), 16).ok();
+            if sum != Some(crc32fast::hash(&text.as_bytes()[..at])) {
+                return Err(DataError {
+                    path: path.into(),
+                    line: text[..at].lines().count() + 1,
+                    column: 1,
+                    text: "the file does not fit its checksum: it is damaged, or was edited (then delete this line and load it again)".into(),
+                });
+            }
+            true
+        }
+        None => false,
+    };
+    check_format::<G>(text, path)?;
+    let save: SaveOf<G> = parse_ron(text, path)?;
+    let edited = format!("{:016x}", hash_of(&save.position)) != save.hash;
+    if edited && sealed {
+        return Err(DataError::at(path, text, "hash:", "the position does not have this hash; the file was put together wrongly"));
+    }
+    Ok(SaveRead { save, text: text.into(), edited })
+}
+
+/// Reads the save file at `path`.
+///
+/// # Errors
+/// As [`parse_save`], or the file cannot be read.
+pub fn read_save<G: Game>(path: &Path) -> Result<SaveRead<G>, DataError> {
+    parse_save(&read_text(path)?, &path.display().to_string())
+}
+
+/// Writes a file so that at every moment either the old or the new one is there whole.
+///
+/// # Errors
+/// In words, with the path; the old file is then untouched.
+pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
+    let name = path.display().to_string();
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let file_name = path.file_name().ok_or_else(|| DataError::file(&name, "is no file name"))?;
+    let mut beside = file_name.to_os_string();
+    beside.push(format!(".{}.tmp", std::process::id()));
+    let temp = folder.join(beside);
+    let write = || -> std::io::Result<()> {
+        let mut file = File::create(&temp)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        std::fs::rename(&temp, path)?;
+        // Without this the rename itself may be lost in a power cut; not every system lets a folder be synced.
+        if let Ok(folder) = File::open(folder) {
+            let _ = folder.sync_all();
+        }
+        Ok(())
+    };
+    write().map_err(|e| {
+        let _ = std::fs::remove_file(&temp);
+        DataError::file(&name, format!("cannot be written: {e}"))
+    })
+}

@@ -1,0 +1,162 @@
+//! The user's folder: live journals, the ring of autosaves, and the last unfinished game.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::journal::{Header, Journal, is_journal};
+use super::save::write_atomic;
+use super::{DataError, Game, Table, game_of_file, read_journal, read_text};
+
+/// Full saves kept beside each journal.
+pub const RING: usize = 5;
+
+/// Where games in progress live.
+#[derive(Clone, Debug)]
+pub struct Store {
+    games: PathBuf,
+}
+
+/// A journal in the store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGame {
+    pub path: PathBuf,
+    /// Id of the game it is of.
+    pub game: String,
+}
+
+impl Store {
+    /// The store in `home`, made if it is not there.
+    ///
+    /// # Errors
+    /// The folder cannot be made.
+    pub fn at(home: &Path) -> Result<Self, DataError> {
+        let games = home.join("games");
+        fs::create_dir_all(&games).map_err(|e| DataError::file(&games.display().to_string(), format!("the folder cannot be made: {e}")))?;
+        Ok(Store { games })
+    }
+
+    /// The user's own store: `REGNAL_HOME`, or the system's folder for such data.
+    ///
+    /// # Errors
+    /// There is no such folder, or it cannot be made.
+    pub fn of_user() -> Result<Self, DataError> {
+        if let Some(home) = std::env::var_os("REGNAL_HOME") {
+            return Store::at(Path::new(&home));
+        }
+        match directories::ProjectDirs::from("", "", "regnal") {
+            Some(dirs) => Store::at(dirs.data_dir()),
+            None => Err(DataError::file("REGNAL_HOME", "there is no home folder to keep games in; set this variable to one")),
+        }
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.games
+    }
+
+    /// Starts a journal with the next free number.
+    pub(super) fn new_journal<G: Game>(&self, header: &Header) -> Result<Journal, DataError> {
+        let mut number = self.paths()?.last().and_then(|p| number_of(p)).unwrap_or(0);
+        loop {
+            number += 1;
+            let path = self.games.join(format!("{number:04}-{}.journal", G::ID));
+            // Whoever makes the empty file first has the number; the header then replaces it whole.
+            match fs::File::create_new(&path) {
+                Ok(_) => {
+                    fs::remove_file(&path).map_err(|e| DataError::file(&path.display().to_string(), format!("cannot be written: {e}")))?;
+                    return Journal::create(&path, header);
+                }
+                Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => continue,
+                Err(e) => return Err(DataError::file(&path.display().to_string(), format!("cannot be written: {e}"))),
+            }
+        }
+    }
+
+    /// Every journal, oldest first.
+    fn paths(&self) -> Result<Vec<PathBuf>, DataError> {
+        let list = fs::read_dir(&self.games).map_err(|e| DataError::file(&self.games.display().to_string(), format!("cannot be listed: {e}")))?;
+        let mut paths: Vec<PathBuf> =
+            list.filter_map(Result::ok).map(|f| f.path()).filter(|p| p.extension().is_some_and(|e| e == "journal")).collect();
+        paths.sort_by_key(|p| (number_of(p), p.clone()));
+        Ok(paths)
+    }
+
+    /// Every journal that can be told apart, oldest first.
+    ///
+    /// # Errors
+    /// The folder cannot be listed.
+    pub fn all(&self) -> Result<Vec<StoredGame>, DataError> {
+        let known = |path: PathBuf| game_of_file(&path).ok().map(|game| StoredGame { path, game });
+        Ok(self.paths()?.into_iter().filter_map(known).collect())
+    }
+
+    /// The last journal of `G` whose game is not over and that no other Regnal has open.
+    ///
+    /// # Errors
+    /// The folder cannot be listed.
+    pub fn latest<G: Game>(&self) -> Result<Option<PathBuf>, DataError> {
+        for path in self.paths()?.into_iter().rev() {
+            let free = || fs::File::open(&path).is_ok_and(|f| f.try_lock_shared().is_ok());
+            if free() && read_journal::<G>(&path).is_ok_and(|read| !read.is_over()) {
+                return Ok(Some(path));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The last unfinished game of any kind; `over` tells whether the journal of that game id at that path is over.
+    ///
+    /// # Errors
+    /// The folder cannot be listed.
+    pub fn latest_of_any(&self, unfinished: impl Fn(&StoredGame) -> bool) -> Result<Option<StoredGame>, DataError> {
+        Ok(self.all()?.into_iter().rev().find(|game| fs::File::open(&game.path).is_ok_and(|f| f.try_lock_shared().is_ok()) && unfinished(game)))
+    }
+}
+
+fn number_of(path: &Path) -> Option<u32> {
+    path.file_name()?.to_str()?.split('-').next()?.parse().ok()
+}
+
+/// Is this file a journal (else it should be a save)?
+///
+/// # Errors
+/// It cannot be read.
+pub fn file_is_journal(path: &Path) -> Result<bool, DataError> {
+    match read_text(path) {
+        Ok(text) => Ok(is_journal(&text)),
+        // A journal with bytes spoilt is still read line by line.
+        Err(e) if e.line > 0 => Ok(path.extension().is_some_and(|x| x == "journal")),
+        Err(e) => Err(e),
+    }
+}
+
+/// The autosaves of one game, the oldest overwritten first.
+#[derive(Clone, Debug)]
+pub(super) struct Ring {
+    stem: PathBuf,
+    next: usize,
+    turn: u16,
+}
+
+impl Ring {
+    pub fn beside(journal: &Path, turn: u16) -> Self {
+        Ring { stem: journal.with_extension(""), next: 0, turn }
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// Writes a full save when a new game turn has begun.
+    pub(super) fn autosave(&mut self) {
+        let turn = self.chronicle().turn;
+        let Some(ring) = &mut self.ring else { return };
+        if ring.turn == turn {
+            return;
+        }
+        ring.turn = turn;
+        let mut name = ring.stem.file_name().unwrap_or_default().to_os_string();
+        name.push(format!(".auto{}.save", ring.next + 1));
+        let path = ring.stem.with_file_name(name);
+        ring.next = (ring.next + 1) % RING;
+        let done = self.save_text().and_then(|text| write_atomic(&path, text.as_bytes()));
+        self.autosave_trouble = done.err().map(|e| e.to_string());
+    }
+}
