@@ -3,3 +3,5 @@
 pub mod board;
 pub mod games;
 pub mod table;
+#[cfg(feature = "window")]
+pub mod window;

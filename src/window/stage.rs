@@ -1,0 +1,133 @@
+//! Setting the stage: the real window, a picture without one, or neither (for tests).
+
+use std::path::PathBuf;
+
+use bevy::app::ScheduleRunnerPlugin;
+use bevy::camera::RenderTarget;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::render_resource::TextureFormat;
+use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::window::{ExitCondition, PresentMode, WindowResolution};
+use bevy::winit::{WinitPlugin, WinitSettings};
+use bevy_egui::EguiPlugin;
+
+use super::camera::TableCamera;
+use super::settings::Settings;
+
+/// What the window opens with.
+#[derive(Default)]
+pub struct Start {
+    /// Draw what is on the table into this file and leave.
+    pub shot: Option<PathBuf>,
+    /// Size of the picture or window, in points.
+    pub size: Option<(u32, u32)>,
+}
+
+/// Where things are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surface {
+    Window,
+    /// Into a picture of the card's memory, without a window.
+    Picture,
+    /// Nowhere: the app runs with its real panels, but without a graphics card.
+    Nowhere,
+}
+
+/// Opens the window and stays until it is closed.
+///
+/// # Errors
+/// There is no display or no graphics driver to open a window with.
+pub fn run(start: Start) -> Result<(), String> {
+    let size = start.size.unwrap_or((1280, 800));
+    if let Some(path) = start.shot.clone() {
+        return picture(start, &path, size);
+    }
+    if cfg!(target_os = "linux") && std::env::var_os("DISPLAY").is_none_or(|d| d.is_empty()) {
+        return Err("there is no display to open a window on (the variable DISPLAY is not set)".into());
+    }
+    let mut app = build(Surface::Window, size);
+    super::open(&mut app, start);
+    match app.run() {
+        AppExit::Success => Ok(()),
+        AppExit::Error(code) => Err(format!("the window closed with error {code}")),
+    }
+}
+
+/// An app with every plugin of the window, drawing to `surface`.
+pub fn build(surface: Surface, size: (u32, u32)) -> App {
+    let mut app = App::new();
+    let plugins = match surface {
+        Surface::Window => DefaultPlugins.set(WindowPlugin {
+            primary_window: Some(Window {
+                title: "Regnal".into(),
+                name: Some("regnal".into()),
+                resolution: WindowResolution::new(size.0, size.1),
+                present_mode: PresentMode::AutoVsync,
+                ..default()
+            }),
+            ..default()
+        }),
+        _ => DefaultPlugins
+            .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
+            .disable::<WinitPlugin>(),
+    };
+    let plugins = match surface {
+        Surface::Nowhere => plugins
+            .set(RenderPlugin {
+                render_creation: RenderCreation::Automatic(Box::new(WgpuSettings { backends: None, ..default() })),
+                ..default()
+            })
+            .disable::<LogPlugin>(),
+        _ => plugins
+            .set(RenderPlugin { synchronous_pipeline_compilation: surface == Surface::Picture, ..default() })
+            .set(LogPlugin { filter: "warn,wgpu=error,naga=error,bevy_winit=error".into(), ..default() }),
+    };
+    app.add_plugins(plugins);
+    if surface == Surface::Window {
+        app.insert_resource(WinitSettings::desktop_app());
+    } else {
+        app.add_plugins(ScheduleRunnerPlugin::default());
+    }
+    let settings = if surface == Surface::Window { Settings::load() } else { Settings { animation: 0.0, ..default() } };
+    app.insert_resource(settings).insert_resource(ClearColor(Color::srgb_u8(0x2b, 0x1c, 0x13)));
+    app.add_plugins(EguiPlugin::default());
+    super::furnish(&mut app);
+    let camera = app.world_mut().spawn((Camera2d, TableCamera, Msaa::Sample4)).id();
+    if surface == Surface::Picture {
+        let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
+        let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+        app.world_mut().entity_mut(camera).insert(RenderTarget::from(handle.clone()));
+        app.insert_resource(Canvas(handle));
+    }
+    app
+}
+
+/// The picture that stands in for the window.
+#[derive(Resource)]
+struct Canvas(Handle<Image>);
+
+fn picture(start: Start, path: &std::path::Path, size: (u32, u32)) -> Result<(), String> {
+    let mut app = build(Surface::Picture, size);
+    super::open(&mut app, start);
+    app.finish();
+    app.cleanup();
+    super::settle(&mut app);
+    let Some(canvas) = app.world().get_resource::<Canvas>().map(|c| c.0.clone()) else {
+        return Err("there is no canvas to draw on".into());
+    };
+    let _ = std::fs::remove_file(path);
+    app.world_mut().spawn(Screenshot::image(canvas)).observe(save_to_disk(path.to_path_buf()));
+    for _ in 0..200 {
+        app.update();
+        if std::fs::metadata(path).is_ok_and(|m| m.len() > 0) {
+            // The picture is written by a task: give it the time to close the file.
+            std::thread::sleep(std::time::Duration::from_millis(150));
+            return Ok(());
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    Err(format!("{}: the picture was not written", path.display()))
+}
