@@ -1,3 +1,8 @@
 //! The games of the house. None knows another.
 
 pub mod divine_right;
+
+use crate::table::GameLint;
+
+/// What the house check goes through.
+pub const LINTS: &[GameLint] = &[divine_right::data_lint::LINT];

@@ -71,7 +71,7 @@ impl DataError {
     }
 }
 
-/// Where `mark` begins and ends in `source` from byte `from` on, as whole words.
+/// Where `mark` begins and ends in `source` from byte `from` on, as whole words, not in comments.
 fn find_mark(source: &str, from: usize, mark: &str) -> Option<(usize, usize)> {
     let words: Vec<&str> = mark.split(' ').filter(|w| !w.is_empty()).collect();
     let first = words.first()?;
@@ -80,6 +80,10 @@ fn find_mark(source: &str, from: usize, mark: &str) -> Option<(usize, usize)> {
         a.is_some_and(word) && b.is_some_and(word)
     };
     source[from..].match_indices(first).map(|(i, _)| from + i).find_map(|start| {
+        let line = source[..start].rsplit('\n').next().unwrap_or("");
+        if line.contains("//") {
+            return None;
+        }
         let mut end = start;
         for word in &words {
             let rest = &source[end..];
@@ -113,7 +117,10 @@ pub fn read_text(path: &std::path::Path) -> Result<String, DataError> {
     let name = path.display().to_string();
     let size = std::fs::metadata(path).map_err(|e| DataError::file(&name, format!("cannot be opened: {e}")))?.len();
     if size > MAX_FILE {
-        return Err(DataError::file(&name, format!("is {} MB; no file of ours is larger than {} MB", size >> 20, MAX_FILE >> 20)));
+        return Err(DataError::file(
+            &name,
+            format!("is {} MB; no file of ours is larger than {} MB", size >> 20, MAX_FILE >> 20),
+        ));
     }
     let bytes = std::fs::read(path).map_err(|e| DataError::file(&name, format!("cannot be read: {e}")))?;
     String::from_utf8(bytes).map_err(|e| {

@@ -113,11 +113,8 @@ mod tests {
         let faces: Vec<u8> = (0..1000).map(|_| dice.d6()).collect();
         let sum: u32 = faces.iter().map(|f| u32::from(*f)).sum();
         let crc = crc32fast::hash(&faces);
-        assert_eq!((faces[..12].to_vec(), sum, crc), GOLDEN.clone());
+        assert_eq!((&faces[..12], sum, crc), (&[4, 1, 1, 6, 4, 4, 6, 5, 3, 6, 5, 2][..], 3575, 3_908_223_716));
     }
-
-    static GOLDEN: std::sync::LazyLock<(Vec<u8>, u32, u32)> =
-        std::sync::LazyLock::new(|| (vec![], 0, 0));
 
     #[test]
     fn every_face_and_total_occurs_about_as_often_as_it_should() {

@@ -162,7 +162,9 @@ impl<A> JournalRead<A> {
     }
 }
 
+/// What every file of ours begins with. Its name stands in errors about files that are none of ours.
 #[derive(Deserialize)]
+#[serde(rename = "Regnal game file")]
 struct FormatOnly {
     format: u32,
     game: String,

@@ -1,15 +1,20 @@
 //! What every game shares and none owns: seats, dice, the door, journal, saves, chronicle, refusals, views.
 
 mod chronicle;
+pub mod citations;
+pub mod conformance;
 mod data_error;
 mod dice;
 mod door;
 mod game;
+mod house_files;
+mod lint;
+mod refusal;
+mod rule_list;
 mod hash;
 mod history;
-mod house_files;
 mod journal;
-mod refusal;
+mod replay;
 mod resume;
 mod rules;
 mod save;
@@ -19,15 +24,23 @@ mod store;
 pub use chronicle::{Audience, Chronicle, Entry};
 pub use data_error::{DataError, MAX_FILE, house_ron, parse_ron, read_text};
 pub use dice::{Dice, DiceState, Throw};
+pub use house_files::{HouseFile, ReadFile, override_folder};
+pub use lint::{Coverage, GameLint, LintReport, lint_all};
+pub use refusal::Refusal;
+pub use rule_list::{Rule, RuleKind, RuleList, is_rule_id};
 pub use door::Table;
 pub use game::{Fact, Game, Outcome, Prompt, RibbonStep, ScenarioCard, StepState};
 pub use hash::{hash_of, state_hash};
 pub use history::{Act, Barrier, History, Mark, Note, Snapshot};
-pub use house_files::{HouseFile, ReadFile, override_folder};
 pub use journal::{FORMAT, Header, Journal, JournalRead, Record, Setup, game_of_file, read_journal};
-pub use refusal::Refusal;
+pub use replay::{Replay, Verdict, verify, verify_save_text};
 pub use resume::Parting;
 pub use rules::{MAX_STEPS, Rules};
 pub use save::{Save, SaveOf, SaveRead, SavedAct, parse_save, read_save, save_text, write_atomic};
 pub use seat::{SeatId, SeatSetup, Sitter};
 pub use store::{Store, StoredGame, file_is_journal};
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+pub(crate) use tests::toy;

@@ -1,3 +1,5 @@
 //! The data of the house: facts, counts, and what happens when a file is broken.
 
+mod broken_files;
 mod divine_right;
+mod house_check;

@@ -30,6 +30,7 @@ pub struct KingdomInfo {
     pub human: bool,
     /// The royal castle, or for the Trolls the hex that serves diplomacy (Stone Face).
     pub seat: HexId,
+    /// The Trolls alone have none (KINGDOM-TROLLS-06).
     pub has_royal_castle: bool,
     /// Where the monarch may enter; one hex but for the Trolls.
     pub monarch_start: Vec<HexId>,
@@ -57,7 +58,7 @@ pub enum Ploy {
     BlackMagic,
 }
 
-/// One diplomacy card.
+/// One diplomacy card. Special mercenaries are no part of the Basic Game (CARD-06).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PloyCard {
     pub id: CardId,

@@ -167,12 +167,16 @@ impl Book {
         let mut errors = vec![];
         let ron = |e: DataError| vec![e];
         let map = keep(Minaria::parse(&map_file.text, &map_file.path), &mut errors);
-        let kingdoms = keep(parse_ron::<KingdomsText>(&kingdoms_file.text, &kingdoms_file.path).map_err(ron), &mut errors);
-        let people =
-            keep(parse_ron::<PersonalitiesText>(&personalities_file.text, &personalities_file.path).map_err(ron), &mut errors);
+        let kingdoms =
+            keep(parse_ron::<KingdomsText>(&kingdoms_file.text, &kingdoms_file.path).map_err(ron), &mut errors);
+        let people = keep(
+            parse_ron::<PersonalitiesText>(&personalities_file.text, &personalities_file.path).map_err(ron),
+            &mut errors,
+        );
         let deck = keep(parse_ron::<CardsText>(&cards_file.text, &cards_file.path).map_err(ron), &mut errors);
         let tables = keep(parse_ron::<Tables>(&tables_file.text, &tables_file.path).map_err(ron), &mut errors);
-        let (Some(map), Some(kingdoms), Some(people), Some(deck), Some(tables)) = (map, kingdoms, people, deck, tables) else {
+        let (Some(map), Some(kingdoms), Some(people), Some(deck), Some(tables)) = (map, kingdoms, people, deck, tables)
+        else {
             return Err(errors);
         };
         let personalities: Vec<PersonalityInfo> = people.personalities.into_iter().map(personality).collect();
@@ -221,7 +225,8 @@ impl Book {
 static STANDARD: LazyLock<(Arc<Book>, Vec<DataError>)> = LazyLock::new(|| match Book::load() {
     Ok(book) => (Arc::new(book), vec![]),
     Err(faults) => {
-        let book = Book::embedded().unwrap_or_else(|e| panic!("the files built in are tested before release: {}", e[0]));
+        let book =
+            Book::embedded().unwrap_or_else(|e| panic!("the files built in are tested before release: {}", e[0]));
         (Arc::new(book), faults)
     }
 });
@@ -235,6 +240,12 @@ fn personality(p: PersonalityText) -> PersonalityInfo {
 fn deal_out(deck: &CardsText) -> Vec<PloyCard> {
     let all = deck.cards.iter().flat_map(|c| std::iter::repeat_n(c, usize::from(c.count)));
     all.zip(0..)
-        .map(|(c, n)| PloyCard { id: CardId(n), ploy: c.ploy, label: c.label.clone(), bonus: c.bonus, banish: c.banish })
+        .map(|(c, n)| PloyCard {
+            id: CardId(n),
+            ploy: c.ploy,
+            label: c.label.clone(),
+            bonus: c.bonus,
+            banish: c.banish,
+        })
         .collect()
 }

@@ -36,6 +36,9 @@ fn mark(id: KingdomId) -> String {
 pub(super) fn kingdoms(map: &Minaria, text: &KingdomsText, file: &ReadFile) -> Vec<DataError> {
     let mut lens = Lens::on(file);
     every_kingdom_once_in_order(text, &mut lens);
+    if !lens.found.is_empty() {
+        return lens.found;
+    }
     for k in &text.kingdoms {
         seat_is_the_royal_castle(map, k, &mut lens);
         monarch_enters_at_home(map, k, &mut lens);
@@ -62,7 +65,10 @@ fn every_kingdom_once_in_order(text: &KingdomsText, lens: &mut Lens) {
         }
     }
     if text.kingdoms.len() != KingdomId::ALL.len() {
-        lens.fault(&["kingdoms"], format!("{} kingdoms are listed, there are {}", text.kingdoms.len(), KingdomId::ALL.len()));
+        lens.fault(
+            &["kingdoms"],
+            format!("{} kingdoms are listed, there are {}", text.kingdoms.len(), KingdomId::ALL.len()),
+        );
     }
 }
 
@@ -73,7 +79,10 @@ fn seat_is_the_royal_castle(map: &Minaria, k: &KingdomText, lens: &mut Lens) {
             let royal = map.castle(hex).is_some_and(|c| c.royal) && map.hex(hex).kingdom == Some(k.id);
             if !royal {
                 let quoted = format!("\"{hex}\"");
-                lens.fault(&[&id, "royal_castle", &quoted], format!("hex {hex} is not the royal castle of {} on the map", k.id));
+                lens.fault(
+                    &[&id, "royal_castle", &quoted],
+                    format!("hex {hex} is not the royal castle of {} on the map", k.id),
+                );
             }
         }
         (None, Some(hex)) => {
@@ -97,9 +106,14 @@ fn monarch_enters_at_home(map: &Minaria, k: &KingdomText, lens: &mut Lens) {
 
 fn allowances_are_sane(k: &KingdomText, lens: &mut Lens) {
     let fleets = k.sites.iter().any(|s| s.fleets > 0);
-    for (name, value, needed) in [("army", k.moves.army, true), ("fleet", k.moves.fleet, fleets), ("monarch", k.moves.monarch, true)] {
+    for (name, value, needed) in
+        [("army", k.moves.army, true), ("fleet", k.moves.fleet, fleets), ("monarch", k.moves.monarch, true)]
+    {
         if value > 20 || (needed && value == 0) {
-            lens.fault(&[&mark(k.id), "moves", name], format!("the {name} allowance of {} is {value}; expected 1 to 20", k.id));
+            lens.fault(
+                &[&mark(k.id), "moves", name],
+                format!("the {name} allowance of {} is {value}; expected 1 to 20", k.id),
+            );
         }
     }
 }
@@ -135,7 +149,10 @@ fn site_is_the_kingdoms(map: &Minaria, k: &KingdomText, s: &SiteText, lens: &mut
 fn site_is_not_crowded(k: &KingdomText, s: &SiteText, lens: &mut Lens) {
     if s.armies > 20 || s.fleets > 20 || k.sites.len() > 20 {
         let name = format!("{:?}", s.name);
-        lens.fault(&[&mark(k.id), "sites", &name], "a kingdom has at most 20 sites, a site at most 20 armies and 20 fleets");
+        lens.fault(
+            &[&mark(k.id), "sites", &name],
+            "a kingdom has at most 20 sites, a site at most 20 armies and 20 fleets",
+        );
     }
 }
 
@@ -167,6 +184,8 @@ fn scattered_deployment_is_legal(map: &Minaria, k: &KingdomText, s: &SiteText, l
         };
         if !fits(*hex) {
             lens.fault(&[&id, "scattered", &quoted], format!("{hex} is no mountain or pass of {}", k.id));
+        } else if s.scattered[..n].contains(hex) {
+            lens.fault(&[&id, "scattered", &quoted, &quoted], format!("{hex} is listed twice"));
         } else if let Some(near) = s.scattered[..n].iter().find(|o| fits(**o) && map.distance(**o, *hex) < 2) {
             lens.fault(&[&id, "scattered", &quoted], format!("{hex} is next to {near}: scattered armies keep apart"));
         }
@@ -200,7 +219,10 @@ pub(super) fn personalities(list: &[PersonalityInfo], file: &ReadFile) -> Vec<Da
         }
     }
     if list.len() != usize::from(PERSONALITIES) {
-        lens.fault(&["personalities"], format!("{} personality cards are listed, there are {PERSONALITIES}", list.len()));
+        lens.fault(
+            &["personalities"],
+            format!("{} personality cards are listed, there are {PERSONALITIES}", list.len()),
+        );
     }
     lens.found
 }
@@ -218,7 +240,13 @@ pub(super) fn cards(text: &CardsText, file: &ReadFile) -> Vec<DataError> {
         let harsh = matches!(c.ploy, Ploy::BlackMagic | Ploy::Threat | Ploy::Blackmail | Ploy::CrassBribe);
         let term = if harsh { c.bonus.saturating_add(1) } else { 0 };
         if i16::from(c.banish) != i16::from(term) {
-            lens.fault(&at("bonus"), format!("a failed card of this kind banishes for {term} turns (BANISH-01, BANISH-03), not {}", c.banish));
+            lens.fault(
+                &at("bonus"),
+                format!(
+                    "a failed card of this kind banishes for {term} turns (BANISH-01, BANISH-03), not {}",
+                    c.banish
+                ),
+            );
         }
         if text.cards[..n].iter().any(|o| o.ploy == c.ploy && o.bonus == c.bonus) {
             lens.fault(&entry, "this ploy and bonus stand in the list twice");
@@ -241,7 +269,12 @@ pub(super) fn tables(t: &Tables, file: &ReadFile) -> Vec<DataError> {
         lens.fault(&["game_turns"], format!("a game lasts 1 to 99 turns, not {}", t.game_turns));
     }
     let pool = &t.mercenaries;
-    for (name, value) in [("armies", pool.armies), ("fleets", pool.fleets), ("army_moves", pool.army_moves), ("fleet_moves", pool.fleet_moves)] {
+    for (name, value) in [
+        ("armies", pool.armies),
+        ("fleets", pool.fleets),
+        ("army_moves", pool.army_moves),
+        ("fleet_moves", pool.fleet_moves),
+    ] {
         if !(1..=26).contains(&value) {
             lens.fault(&["mercenaries", name], format!("{name} is {value}; expected 1 to 26"));
         }

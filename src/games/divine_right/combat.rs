@@ -70,16 +70,287 @@ pub struct Battle {
     /// Heroes kept out.
     pub staying: Vec<CounterId>,
     pub stage: Stage,
-    /// Groups by retreat number (4 or 3) that have tested in this battle.
-    pub tested: Vec<u8>,
+    /// Which of the hexes attacked is being asked whether it retreats.
+    pub asking: usize,
+    /// The lowest retreat number that has failed in that hex (4, then 3); 9 before any test.
+    pub failed: u8,
     /// Units whose roll succeeded and that have not gone yet.
     pub may_go: Vec<CounterId>,
-    /// Units still to be lost, attacker and defender.
+    /// Units to be lost by the attacker and by the defender.
     pub losses: (u8, u8),
-    /// Strength in units before losses, for the landing's and the tie's sums.
-    pub engaged: (u8, u8),
-    /// Where units were lost: their heroes roll.
+    /// Stacks in which units were lost: their heroes roll.
     pub bled: Vec<Post>,
-    /// Hexes the defenders left by retreat.
-    pub vacated: Vec<HexId>,
+    /// The dice have been thrown.
+    pub fought: bool,
+}
+
+// ---------------------------------------------------------------- Announcing (COMBAT-08, WHO)
+
+use bevy_ecs::prelude::World;
+
+use super::components::{Announced, Kind, Phase, Place};
+use super::position::*;
+use super::refusals::No;
+use super::telling::tell_at;
+
+/// May this unit attack in this combat phase (WHO-02, WHO-10, SIEGE-26, SIEGE-67, SIEGE-68, EVENT-07, DEATH-02)?
+pub fn may_attack(pos: Pos, id: CounterId) -> Result<(), No> {
+    let counter = pos.counter(id);
+    let deeds = pos.deeds(id);
+    let unit = || counter.name.clone();
+    if deeds.rolled {
+        return Err(No::RolledSiege { unit: unit() });
+    }
+    if deeds.declared {
+        return Err(No::DeclaredSiege { unit: unit() });
+    }
+    if deeds.broke_out {
+        return Err(No::BrokeOut { unit: unit() });
+    }
+    if deeds.attacked {
+        return Err(No::AttackedAlready { unit: unit() });
+    }
+    if let Some(k) = counter.kingdom() {
+        if pos.realm(k).omens {
+            return Err(No::BadOmens { kingdom: k.to_string() });
+        }
+        if pos.is_fading(k) {
+            return Err(No::Confused { kingdom: k.to_string() });
+        }
+    }
+    Ok(())
+}
+
+/// The combat units of a post that would attack: all of the right type that still can (WHO-08).
+pub fn attackers_at(pos: Pos, seat: SeatId, post: Post, manner: Manner) -> Vec<CounterId> {
+    let mut units: Vec<CounterId> = pos
+        .ids()
+        .filter(|id| pos.place(*id) == Place::At { hex: post.hex, inside: post.inside } && pos.owner(*id) == Some(seat))
+        .filter(|id| match manner {
+            Manner::Land => pos.counter(*id).kind == Kind::Army,
+            Manner::Sea | Manner::Landing => pos.counter(*id).kind == Kind::Fleet,
+            Manner::BreakOut => pos.counter(*id).is_combat(),
+        })
+        .filter(|id| may_attack(pos, *id).is_ok())
+        .collect();
+    if manner == Manner::Landing {
+        // AMPHIB-04: the land units aboard fight too.
+        let aboard: Vec<CounterId> = units
+            .iter()
+            .flat_map(|fleet| pos.cargo(*fleet))
+            .filter(|id| pos.counter(*id).is_combat() && may_attack(pos, *id).is_ok())
+            .collect();
+        units.extend(aboard);
+        units.sort();
+    }
+    units
+}
+
+/// Units that would defend a hex: those of the right type outside the walls that nobody has attacked yet (WHO-06, WHO-11,
+/// MIXED-02).
+pub fn defenders_at(pos: Pos, seat: SeatId, hex: HexId, manner: Manner) -> Vec<CounterId> {
+    let kind = if manner == Manner::Sea { Kind::Fleet } else { Kind::Army };
+    pos.outside(hex)
+        .filter(|id| pos.counter(*id).kind == kind && pos.owner(*id).is_some_and(|o| o != seat) && !pos.deeds(*id).target)
+        .collect()
+}
+
+/// Do a post and a hex attacked lie so that this manner of attack is possible (WHO-05, WHO-07, COMBAT-27, COMBAT-28)?
+fn within_reach(pos: Pos, seat: SeatId, post: Post, at: HexId, manner: Manner) -> Result<(), No> {
+    let here = || pos.label(post.hex);
+    let there = || pos.label(at);
+    if post.hex == at {
+        // A sortie against the besiegers of one's own castle (SIEGE-28).
+        let besieged = pos.siege(at).is_some_and(|s| s.by != seat);
+        return if post.inside && besieged && manner != Manner::Landing {
+            Ok(())
+        } else {
+            Err(No::NotAdjacent { from: here(), at: there() })
+        };
+    }
+    if post.inside && pos.siege(post.hex).is_some() {
+        return Err(No::SortieOnlyAtBesiegers { castle: here() });
+    }
+    let Some(side) = pos.map.side(post.hex, at) else {
+        let joined = manner == Manner::Sea && pos.map.fleet_steps(post.hex).contains(&at);
+        return if joined { Ok(()) } else { Err(No::NotAdjacent { from: here(), at: there() }) };
+    };
+    match manner {
+        Manner::Land if !side.land || side.navigable.is_some() => Err(No::WaterBetween { from: here(), at: there() }),
+        Manner::Sea | Manner::Landing if !side.fleet => Err(No::LandBetween { from: here(), at: there() }),
+        _ => Ok(()),
+    }
+}
+
+/// Judges an announcement; returns attackers, defenders and their owner.
+pub fn judge(pos: Pos, seat: SeatId, attack: &Attack) -> Result<(Vec<CounterId>, Vec<CounterId>, SeatId), No> {
+    if pos.turn.phase != Phase::Combat || pos.top().is_some() {
+        return Err(No::WrongPhase { doing: "Attacking".into(), phase: "Combat".into() });
+    }
+    if attack.manner == Manner::BreakOut || attack.from.is_empty() || attack.at.is_empty() {
+        return Err(No::NobodyNamed);
+    }
+    let twice = |n: usize, len: usize| n != len;
+    let (mut posts, mut hexes) = (attack.from.clone(), attack.at.clone());
+    posts.sort();
+    posts.dedup();
+    hexes.sort();
+    hexes.dedup();
+    if twice(posts.len(), attack.from.len()) || twice(hexes.len(), attack.at.len()) {
+        return Err(No::NamedTwice);
+    }
+    if let Some(bad) = hexes.iter().chain(posts.iter().map(|p| &p.hex)).find(|h| !pos.map.has(**h)) {
+        return Err(No::OffMap { hex: bad.to_string() });
+    }
+    let mut defenders = vec![];
+    for &hex in &attack.at {
+        if attack.manner == Manner::Landing && !pos.map.is_port(hex) {
+            return Err(No::LandingNeedsPort { hex: pos.label(hex) });
+        }
+        let here = defenders_at(pos, seat, hex, attack.manner);
+        if here.is_empty() {
+            return Err(why_no_defenders(pos, seat, hex, attack.manner));
+        }
+        defenders.extend(here);
+    }
+    let owner = pos.owner(defenders[0]).expect("defenders have an owner");
+    if defenders.iter().any(|id| pos.owner(*id) != Some(owner)) {
+        return Err(No::TwoOwners);
+    }
+    let mut attackers = vec![];
+    for &post in &attack.from {
+        for &at in &attack.at {
+            within_reach(pos, seat, post, at, attack.manner)?;
+        }
+        let here = attackers_at(pos, seat, post, attack.manner);
+        if here.is_empty() {
+            return Err(why_no_attackers(pos, seat, post, attack.manner));
+        }
+        attackers.extend(here);
+    }
+    // RETREAT-16: once the fighting has begun, only those who have retreated may be attacked anew.
+    if pos.turn.step > 0 && defenders.iter().any(|id| !pos.deeds(*id).retreated) {
+        return Err(No::AnnouncementsClosed);
+    }
+    let inside: Vec<HexId> = attack.from.iter().filter(|p| p.inside).map(|p| p.hex).collect();
+    for &id in &attack.staying {
+        let Some(hex) = pos.spot(id).filter(|h| inside.contains(h)) else {
+            return Err(No::OnlyHeroesStay { unit: pos.counter(id).name.clone() });
+        };
+        super::sieges::stay_out(pos, seat, hex, &[id])?;
+    }
+    Ok((attackers, defenders, owner))
+}
+
+fn why_no_attackers(pos: Pos, seat: SeatId, post: Post, manner: Manner) -> No {
+    let kind = if manner == Manner::Land { Kind::Army } else { Kind::Fleet };
+    let aboard = manner == Manner::Land && pos.forces(seat).any(|id| pos.spot(id) == Some(post.hex) && matches!(pos.place(id), Place::Aboard { .. }) && pos.counter(id).is_combat());
+    let here = pos.ids().find(|id| {
+        pos.place(*id) == Place::At { hex: post.hex, inside: post.inside }
+            && pos.owner(*id) == Some(seat)
+            && pos.counter(*id).kind == kind
+    });
+    match here {
+        Some(id) => may_attack(pos, id).err().unwrap_or(No::NoAttackers { hex: pos.label(post.hex) }),
+        None if aboard => No::AboardCannotFight { hex: pos.label(post.hex) },
+        None => No::NoAttackers { hex: pos.label(post.hex) },
+    }
+}
+
+fn why_no_defenders(pos: Pos, seat: SeatId, hex: HexId, manner: Manner) -> No {
+    let hostile = |id: &CounterId| pos.owner(*id).is_some_and(|o| o != seat);
+    let label = pos.label(hex);
+    if pos.outside(hex).any(|id| hostile(&id) && pos.deeds(id).target) {
+        return No::AttackedThisPhase { hex: label };
+    }
+    if pos.garrison(hex).any(|id| hostile(&id)) {
+        return No::BehindWalls { castle: label };
+    }
+    if pos.outside(hex).any(|id| hostile(&id)) {
+        let other = if manner == Manner::Sea { "land units" } else { "fleets" };
+        return No::OtherType { hex: label, other: other.into() };
+    }
+    if pos.at(hex).any(|id| hostile(&id)) {
+        return No::HeroesCannotBeAttacked { hex: label };
+    }
+    No::NobodyThere { hex: label }
+}
+
+/// Announces an attack: both sides are bound to it (WHO-10, WHO-11, SEQ-12).
+pub fn announce(world: &mut World, seat: SeatId, attack: &Attack) {
+    let (attackers, defenders, owner) = judge(Pos::of(world), seat, attack).expect("check has passed it");
+    for id in &attackers {
+        with_deeds(world, *id, |d| d.attacked = true);
+    }
+    for id in &defenders {
+        with_deeds(world, *id, |d| d.target = true);
+    }
+    let text = {
+        let pos = Pos::of(world);
+        let at: Vec<String> = attack.at.iter().map(|h| pos.label(*h)).collect();
+        format!("{} will attack {} of {} at {}.", pos.list(&attackers), pos.list(&defenders), pos.seat_name(owner), at.join(" and "))
+    };
+    tell_at(world, Some(seat), attack.at[0], "COMBAT-08", text);
+    world.resource_mut::<Announced>().0.push(attack.clone());
+}
+
+/// Every single-hex attack the seat could announce now, with all posts that can join, and each post alone.
+pub fn possible(pos: Pos, seat: SeatId) -> Vec<Attack> {
+    if pos.turn.phase != Phase::Combat {
+        return vec![];
+    }
+    let mut posts: Vec<(Post, Kind)> = vec![];
+    for id in pos.forces(seat) {
+        let Place::At { hex, inside } = pos.place(id) else { continue };
+        let kind = pos.counter(id).kind;
+        let entry = (Post { hex, inside }, kind);
+        if kind != Kind::Monarch && !posts.contains(&entry) && may_attack(pos, id).is_ok() {
+            posts.push(entry);
+        }
+    }
+    posts.sort();
+    let mut targets: Vec<HexId> = pos
+        .ids()
+        .filter(|id| pos.counter(*id).is_combat() && pos.owner(*id).is_some_and(|o| o != seat))
+        .filter_map(|id| match pos.place(id) {
+            Place::At { hex, inside: false } => Some(hex),
+            _ => None,
+        })
+        .collect();
+    targets.sort();
+    targets.dedup();
+    let mut attacks = vec![];
+    for &at in &targets {
+        for (manner, kind) in [(Manner::Land, Kind::Army), (Manner::Sea, Kind::Fleet), (Manner::Landing, Kind::Fleet)] {
+            let from: Vec<Post> = posts
+                .iter()
+                .filter(|(post, k)| *k == kind && within_reach(pos, seat, *post, at, manner).is_ok())
+                .map(|(post, _)| *post)
+                .collect();
+            let mut add = |from: Vec<Post>| {
+                let attack = Attack { manner, from, at: vec![at], staying: vec![] };
+                if judge(pos, seat, &attack).is_ok() {
+                    attacks.push(attack);
+                }
+            };
+            if from.len() > 1 {
+                add(from.clone());
+            }
+            for post in from {
+                add(vec![post]);
+            }
+        }
+    }
+    attacks
+}
+
+impl Battle {
+    /// Who owes the next answer; nobody while dice and losses run by themselves.
+    pub fn decider(&self) -> Option<SeatId> {
+        match self.stage {
+            Stage::AskFleets | Stage::AskRetreat | Stage::Retreating => Some(self.defender),
+            Stage::Advance => Some(self.attacker),
+            _ => None,
+        }
+    }
 }

@@ -318,3 +318,14 @@ pub struct Roster {
     pub keeps: Vec<(HexId, Entity)>,
     pub players: Vec<Entity>,
 }
+
+impl Counter {
+    /// The site as a comparable number, to tell units apart that replacements tell apart.
+    pub fn site_key(&self) -> u32 {
+        match self.site {
+            Site::At(hex) => u32::from(hex.0),
+            Site::Scattered => 100_000,
+            Site::None => 200_000,
+        }
+    }
+}

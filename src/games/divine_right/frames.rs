@@ -111,6 +111,8 @@ pub enum Frame {
     PeaceVeto { kingdom: KingdomId, asked: Vec<SeatId> },
     /// `seat` discards down to the hand limit.
     Discard { seat: SeatId },
+    /// A re-entering player's units come in, once the hexes are cleared (REENTRY-09).
+    Enter { seat: SeatId, kingdom: KingdomId, units: Vec<CounterId> },
     /// An eliminated player may ask to return.
     AskReturn { seat: SeatId },
     /// The others answer, first to last.
@@ -135,7 +137,7 @@ impl Frame {
             Frame::Captive { captor, .. } => Some(*captor),
             Frame::PeaceVeto { asked, .. } | Frame::Consents { asked, .. } => asked.first().copied(),
             Frame::Battle(battle) => battle.decider(),
-            Frame::Fates(_) | Frame::PushInto { .. } => None,
+            Frame::Fates(_) | Frame::PushInto { .. } | Frame::Enter { .. } => None,
         }
     }
 }

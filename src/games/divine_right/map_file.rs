@@ -204,7 +204,15 @@ fn fill_hexes(map: &mut Minaria, file: &MapText, faults: &mut Faults) {
     }
     for id in (0..HEX_IDS).map(HexId).filter(|id| GRID.holds(id.col(), id.row())) {
         match &map.hexes[id.index()] {
-            None => faults.add(&["hexes"], format!("hex {id} is missing; the map has {} rows of {} and {} hexes", GRID.rows, GRID.cols, GRID.cols - 1)),
+            None => faults.add(
+                &["hexes"],
+                format!(
+                    "hex {id} is missing; the map has {} rows of {} and {} hexes",
+                    GRID.rows,
+                    GRID.cols,
+                    GRID.cols - 1
+                ),
+            ),
             Some(hex) => {
                 if let Some(kingdom) = hex.kingdom {
                     map.lands[kingdom.index()].push(id);
@@ -239,7 +247,11 @@ fn check_castles(map: &Minaria, faults: &mut Faults) {
     let mut royal: BTreeMap<KingdomId, HexId> = BTreeMap::new();
     for hex in map.all() {
         if hex.small_port && (hex.castle.is_some() || hex.surface != Surface::Coast) {
-            faults.hex(hex.id, "small_port", format!("hex {}: a port without castle lies on a coast and has no castle", hex.id));
+            faults.hex(
+                hex.id,
+                "small_port",
+                format!("hex {}: a port without castle lies on a coast and has no castle", hex.id),
+            );
         }
         let Some(castle) = hex.castle else { continue };
         if !(1..=9).contains(&castle.defence) {
@@ -265,8 +277,12 @@ fn check_castles(map: &Minaria, faults: &mut Faults) {
 
 fn check_special_places(map: &Minaria, faults: &mut Faults) {
     let surface = |id: HexId| map.hexes.get(id.index()).and_then(|h| h.as_ref()).map(|h| h.surface);
-    let castle = |id: HexId| map.hexes.get(id.index()).and_then(|h| h.as_ref()).is_some_and(|h| h.castle.is_some_and(|c| c.port));
-    if surface(map.isle_of_fright) != Some(Surface::Isle) || map.all().filter(|h| h.surface == Surface::Isle).count() != 1 {
+    let castle = |id: HexId| {
+        map.hexes.get(id.index()).and_then(|h| h.as_ref()).is_some_and(|h| h.castle.is_some_and(|c| c.port))
+    };
+    if surface(map.isle_of_fright) != Some(Surface::Isle)
+        || map.all().filter(|h| h.surface == Surface::Isle).count() != 1
+    {
         faults.add(&["places", "isle_of_fright"], "the Isle of Fright is the one hex whose surface is `isle`");
     }
     if surface(map.boom) != Some(Surface::Sea) || !map.around(map.boom).any(|n| n == map.port_lork) {
@@ -286,7 +302,10 @@ fn fill_minor_rivers(map: &mut Minaria, file: &MapText, faults: &mut Faults) {
             let crossed = river.crossings.iter().any(|&(a, b)| a == id || b == id);
             if id.is_river() || !crossed {
                 let quoted = format!("\"{id}\"");
-                faults.add(&["rivers", &quoted], format!("{id}: a river's hexes are hexes with a crossing of that river at one of their sides"));
+                faults.add(
+                    &["rivers", &quoted],
+                    format!("{id}: a river's hexes are hexes with a crossing of that river at one of their sides"),
+                );
             }
         }
         for &id in river.valley.iter().filter(|id| !id.is_river()) {

@@ -33,7 +33,11 @@ pub(super) fn fill(map: &mut Minaria, file: &MapText, faults: &mut Faults) {
             let pair = ordered(id, to);
             let way = listed.get(&pair).copied().or_else(|| usual_way(map.hex(id), map.hex(to)));
             if way.is_none() && pair.0 == id {
-                faults.hex(id, "", format!("the side between the coast hexes {id} and {to} is not in the list of sides"));
+                faults.hex(
+                    id,
+                    "",
+                    format!("the side between the coast hexes {id} and {to} is not in the list of sides"),
+                );
             }
             let way = way.unwrap_or(Way::Closed);
             let navigable = deep.get(&pair).copied();
@@ -104,7 +108,9 @@ fn listed_ways(map: &Minaria, file: &MapText, faults: &mut Faults) -> BTreeMap<P
             }
             let sails = matches!(way, Way::Both | Way::Sea | Way::Canal);
             let walks = matches!(way, Way::Both | Way::Land | Way::Canal);
-            if (sails && !(map.is_water(pair.0) && map.is_water(pair.1))) || (walks && !(map.is_land(pair.0) && map.is_land(pair.1))) {
+            if (sails && !(map.is_water(pair.0) && map.is_water(pair.1)))
+                || (walks && !(map.is_land(pair.0) && map.is_land(pair.1)))
+            {
                 faults.add(&marks, format!("`{name}` does not fit what lies in {} and {}", pair.0, pair.1));
             }
             if way == Way::Canal && pair.0 != map.parros && pair.1 != map.parros {
@@ -142,7 +148,13 @@ fn deep_river(map: &mut Minaria, file: &MapText, faults: &mut Faults) -> BTreeMa
         let [a, b] = quoted(reach.banks);
         let marks = ["deep_river", a.as_str(), &b];
         if !are_neighbours(map, reach.banks) || !map.is_land(reach.banks.0) || !map.is_land(reach.banks.1) {
-            faults.add(&marks, format!("{} and {} are no neighbouring land hexes: no river between them", reach.banks.0, reach.banks.1));
+            faults.add(
+                &marks,
+                format!(
+                    "{} and {} are no neighbouring land hexes: no river between them",
+                    reach.banks.0, reach.banks.1
+                ),
+            );
         } else if sides.insert(ordered(reach.banks.0, reach.banks.1), id).is_some() {
             faults.add(&marks, format!("the Deep River runs between {} and {} twice", reach.banks.0, reach.banks.1));
         }
@@ -159,8 +171,7 @@ fn ends(a: HexId, b: HexId) -> Vec<(i32, i32)> {
 
 /// Joins each river hexside to the next ones up and down, and the outermost to the water at their ends.
 fn join_deep_river(map: &mut Minaria) {
-    let sides: Vec<(HexId, u8, Vec<(i32, i32)>)> =
-        map.river.iter().map(|s| (s.id, s.steps, ends(s.banks[0], s.banks[1]))).collect();
+    let sides: Vec<_> = map.river.iter().map(|s| (s.id, s.steps, ends(s.banks[0], s.banks[1]))).collect();
     for n in 0..sides.len() {
         let (_, steps, mine) = &sides[n];
         let mut joins = vec![];
@@ -173,9 +184,11 @@ fn join_deep_river(map: &mut Minaria) {
         let banks = map.river[n].banks;
         for &end in mine {
             let touching = |id: HexId| corners(id.col(), id.row()).contains(&end);
-            let near: Vec<HexId> = banks.iter().flat_map(|b| map.around(*b)).chain(banks).filter(|h| touching(*h)).collect();
+            let near: Vec<HexId> =
+                banks.iter().flat_map(|b| map.around(*b)).chain(banks).filter(|h| touching(*h)).collect();
             for &hex in &near {
-                let opens = map.neighbours(hex).any(|(s, to)| s.fleet && near.contains(&to) && ends(hex, to).contains(&end));
+                let opens =
+                    map.neighbours(hex).any(|(s, to)| s.fleet && near.contains(&to) && ends(hex, to).contains(&end));
                 if map.is_water(hex) && opens {
                     joins.push(hex);
                 }
@@ -223,7 +236,10 @@ fn check_deep_river(map: &Minaria, faults: &mut Faults) {
     let reached = map.sail_from(first.id);
     for side in map.river.iter().filter(|s| !reached.contains(&s.id)) {
         let [a, b] = quoted((side.banks[0], side.banks[1]));
-        faults.add(&["deep_river", &a, &b], format!("no fleet can come from {} to {}: steps of joining sides differ by one", first.id, side.id));
+        faults.add(
+            &["deep_river", &a, &b],
+            format!("no fleet can come from {} to {}: steps of joining sides differ by one", first.id, side.id),
+        );
     }
     if reached.iter().all(|id| id.is_river()) {
         faults.add(&["deep_river"], "the Deep River touches neither sea nor lake");

@@ -53,12 +53,14 @@ pub struct HexInfo {
     pub name: Option<String>,
     /// Other names the place is known by, for "find a place".
     pub aka: Vec<String>,
-    /// A river that counts (not decorative, not the navigable one).
+    /// A river that counts (RIVER-01): not the navigable one, and none that only grazes the hex.
     pub river: bool,
     pub castle: Option<CastleInfo>,
     /// Freeport and Bartertown.
     pub small_port: bool,
+    /// Drawn and named; its terrain is the map file's (SCENIC-01 to SCENIC-12).
     pub scenic: bool,
+    /// Decoration (TERRAIN-25).
     pub battlefield: bool,
     /// What the sources of the map disagree about here.
     pub doubt: Option<String>,
@@ -97,7 +99,7 @@ pub struct RiverSide {
     pub banks: [HexId; 2],
     /// Distance from the mouth; smaller is downstream.
     pub steps: u8,
-    /// River hexsides and sea or lake hexes that touch its ends, in id order.
+    /// River hexsides and sea or lake hexes that touch its ends, in id order: no bank matters to a fleet (RIVER-07).
     pub joins: Vec<HexId>,
 }
 
@@ -114,7 +116,7 @@ pub struct Minaria {
     pub fleet_ways: Vec<Vec<HexId>>,
     /// Names (lower case, other names included) to hexes.
     pub names: BTreeMap<String, HexId>,
-    /// Castles of the Basic Game in id order.
+    /// Castles of the Basic Game in id order; each is its hex's kingdom's (SETUP-23).
     pub castles: Vec<HexId>,
     pub isle_of_fright: HexId,
     pub boom: HexId,
@@ -194,7 +196,7 @@ impl Minaria {
         if id.is_river() { None } else { self.hex(id).castle }
     }
 
-    /// Castle-ports and the two small ports.
+    /// Castle-ports and the two small ports (PORT-03, PORT-04).
     pub fn is_port(&self, id: HexId) -> bool {
         !id.is_river() && (self.hex(id).small_port || self.castle(id).is_some_and(|c| c.port))
     }

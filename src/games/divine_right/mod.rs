@@ -6,6 +6,7 @@ pub mod book_file;
 mod book_lint;
 pub mod combat;
 pub mod components;
+pub mod data_lint;
 pub mod frames;
 pub mod ids;
 pub mod map_file;

@@ -1,0 +1,245 @@
+//! Finds the rule ids that code and tests cite, for `regnal check`.
+//!
+//! A citation in code is a rule id in a comment or a string of a file of the game, outside its tests. A citation in
+//! tests is an id in the `///` lines above a `#[test]` function, or at the beginning of the function's name
+//! (`siege_13_...`). A file belongs to the game whose id is one of its folders or its own name.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+type Found = BTreeSet<(String, String)>;
+
+fn main() {
+    for watched in ["build.rs", "src/games", "tests"] {
+        println!("cargo:rerun-if-changed={watched}");
+    }
+    let games = folders(Path::new("src/games"));
+    let (mut code, mut tests, mut names) = (Found::new(), Found::new(), Found::new());
+    let mut files = vec![];
+    rust_files(Path::new("src/games"), &mut files);
+    rust_files(Path::new("tests"), &mut files);
+    for file in files {
+        let Some(game) = games.iter().find(|g| belongs_to(&file, g)) else { continue };
+        let Ok(text) = fs::read_to_string(&file) else { continue };
+        let put = |found: &mut Found, ids: Vec<String>| found.extend(ids.into_iter().map(|id| (game.clone(), id)));
+        let marked = mark(&text);
+        if file.starts_with("src") {
+            put(&mut code, ids_in(&words_outside_tests(&text, &marked)));
+        }
+        for (doc, name) in test_functions(&text) {
+            put(&mut tests, ids_in(&doc));
+            put(&mut names, id_of_name(&name).into_iter().collect());
+        }
+    }
+    let mut out = String::new();
+    for (name, what, list) in [
+        ("CODE", "Game and rule id, for each rule named by code.", &code),
+        ("TESTS", "Game and rule id, for each rule named above a test.", &tests),
+        ("TEST_NAMES", "Game and rule id, for each test whose name begins with what may be a rule id.", &names),
+    ] {
+        writeln!(out, "/// {what}\npub const {name}: &[(&str, &str)] = &{:?};\n", list.iter().collect::<Vec<_>>())
+            .unwrap();
+    }
+    let target = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("citations.rs");
+    fs::write(&target, out).unwrap_or_else(|e| panic!("{}: {e}", target.display()));
+}
+
+fn folders(dir: &Path) -> Vec<String> {
+    let entries = fs::read_dir(dir).into_iter().flatten().flatten();
+    let mut names: Vec<String> =
+        entries.filter(|e| e.path().is_dir()).filter_map(|e| e.file_name().into_string().ok()).collect();
+    names.sort();
+    names
+}
+
+fn rust_files(dir: &Path, out: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            rust_files(&path, out);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            out.push(path);
+        }
+    }
+}
+
+fn belongs_to(file: &Path, game: &str) -> bool {
+    file.with_extension("").components().any(|part| part.as_os_str() == game)
+}
+
+/// What each byte of a source file is part of.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Code,
+    Comment,
+    Text,
+}
+
+fn mark(source: &str) -> Vec<Part> {
+    let bytes = source.as_bytes();
+    let mut parts = vec![Part::Code; bytes.len()];
+    let mut i = 0;
+    while i < bytes.len() {
+        let rest = &bytes[i..];
+        let (part, len) = if rest.starts_with(b"//") {
+            (Part::Comment, rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len()))
+        } else if rest.starts_with(b"/*") {
+            (Part::Comment, block_comment(rest))
+        } else if let Some(len) = raw_string(rest, i.checked_sub(1).map(|p| bytes[p])) {
+            (Part::Text, len)
+        } else if rest[0] == b'"' {
+            (Part::Text, string(rest))
+        } else if rest[0] == b'\'' {
+            (Part::Code, character(rest))
+        } else {
+            (Part::Code, 1)
+        };
+        let end = (i + len.max(1)).min(bytes.len());
+        parts[i..end].fill(part);
+        i = end;
+    }
+    parts
+}
+
+fn block_comment(rest: &[u8]) -> usize {
+    let (mut depth, mut i) = (0, 0);
+    while i < rest.len() {
+        match rest.get(i..i + 2) {
+            Some(b"/*") => (depth, i) = (depth + 1, i + 2),
+            Some(b"*/") => (depth, i) = (depth - 1, i + 2),
+            _ => i += 1,
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    i
+}
+
+fn raw_string(rest: &[u8], before: Option<u8>) -> Option<usize> {
+    let glued = before.is_some_and(|b| b.is_ascii_alphanumeric() && b != b'b' || b == b'_');
+    if rest[0] != b'r' || glued {
+        return None;
+    }
+    let hashes = rest[1..].iter().take_while(|b| **b == b'#').count();
+    if rest.get(1 + hashes) != Some(&b'"') {
+        return None;
+    }
+    let close: Vec<u8> = std::iter::once(b'"').chain(std::iter::repeat_n(b'#', hashes)).collect();
+    let body = 2 + hashes;
+    let found = rest[body..].windows(close.len()).position(|w| w == close);
+    Some(found.map_or(rest.len(), |at| body + at + close.len()))
+}
+
+fn string(rest: &[u8]) -> usize {
+    let mut i = 1;
+    while i < rest.len() && rest[i] != b'"' {
+        i += if rest[i] == b'\\' { 2 } else { 1 };
+    }
+    i + 1
+}
+
+/// A character in quotes; one byte where the quote begins a lifetime.
+fn character(rest: &[u8]) -> usize {
+    let width = match rest.get(1) {
+        Some(b'\\') => return 3 + rest.iter().skip(3).position(|b| *b == b'\'').map_or(0, |p| p + 1),
+        Some(0xC0..=0xDF) => 2,
+        Some(0xE0..=0xEF) => 3,
+        Some(0xF0..) => 4,
+        _ => 1,
+    };
+    if rest.get(1 + width) == Some(&b'\'') { width + 2 } else { 1 }
+}
+
+/// The comments and strings of a file, its test modules left out.
+fn words_outside_tests(source: &str, parts: &[Part]) -> String {
+    let bytes = source.as_bytes();
+    let mut skip = vec![false; bytes.len()];
+    for (at, _) in source.match_indices("#[cfg(test)]").filter(|(at, _)| parts[*at] == Part::Code) {
+        let mut depth = 0;
+        for i in at..bytes.len() {
+            skip[i] = true;
+            if parts[i] != Part::Code {
+                continue;
+            }
+            match bytes[i] {
+                b'{' => depth += 1,
+                b'}' => depth -= 1,
+                b';' if depth == 0 => break,
+                _ => continue,
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+    let kept = |i: usize| parts[i] != Part::Code && !skip[i];
+    // Comment marks go, so that a range may run over the end of a line.
+    source.char_indices().map(|(i, c)| if kept(i) && !matches!(c, '/' | '!' | '\n') { c } else { ' ' }).collect()
+}
+
+/// Each `#[test]` function: the `///` lines above it, and its name.
+fn test_functions(source: &str) -> Vec<(String, String)> {
+    let lines: Vec<&str> = source.lines().map(str::trim).collect();
+    let mut out = vec![];
+    for n in (0..lines.len()).filter(|n| lines[*n] == "#[test]") {
+        let above = |l: &&str| l.starts_with("///") || l.starts_with("#[");
+        let from = n - lines[..n].iter().rev().take_while(|l| above(l)).count();
+        let Some(at) = (n + 1..lines.len()).find(|i| lines[*i].starts_with("fn ") || lines[*i].contains(" fn ")) else {
+            continue;
+        };
+        let doc: Vec<&str> = lines[from..at].iter().filter_map(|l| l.strip_prefix("///")).collect();
+        let name = lines[at].split("fn ").nth(1).unwrap_or("");
+        out.push((
+            doc.join(" "),
+            name.split(|c: char| c != '_' && !c.is_ascii_alphanumeric()).next().unwrap_or("").into(),
+        ));
+    }
+    out
+}
+
+/// `kingdom_zorn_04_keeps_apart` begins with KINGDOM-ZORN-04.
+fn id_of_name(name: &str) -> Option<String> {
+    let parts: Vec<&str> = name.split('_').collect();
+    let number = parts.iter().position(|p| p.bytes().any(|b| b.is_ascii_digit()))?;
+    let id = parts[..=number].join("-").to_uppercase();
+    is_id(&id).then_some(id)
+}
+
+fn is_id(text: &str) -> bool {
+    let Some((name, number)) = text.rsplit_once('-') else { return false };
+    number.len() == 2
+        && number.bytes().all(|b| b.is_ascii_digit())
+        && name.split('-').all(|part| part.len() > 1 && part.bytes().all(|b| b.is_ascii_uppercase()))
+        && !["UTF", "ISO", "SHA"].contains(&name)
+}
+
+/// All rule ids in a text; `FATE-01 to FATE-11` names eleven.
+fn ids_in(text: &str) -> Vec<String> {
+    let cut = |c: char| c != '-' && !c.is_ascii_alphanumeric() && c != '_';
+    let mut ids: Vec<String> = vec![];
+    let mut range: Option<String> = None;
+    let mut last: Option<String> = None;
+    for word in text.split(cut).filter(|w| !w.is_empty()) {
+        if !is_id(word) {
+            range = if word == "to" { last.take() } else { None };
+            last = None;
+            continue;
+        }
+        if let Some(from) = range.take() {
+            ids.extend(between(&from, word));
+        }
+        ids.push(word.into());
+        last = Some(word.into());
+    }
+    ids
+}
+
+/// The ids between two of one name.
+fn between(from: &str, to: &str) -> Vec<String> {
+    let (Some((name, a)), Some((other, b))) = (from.rsplit_once('-'), to.rsplit_once('-')) else { return vec![] };
+    let (Ok(a), Ok(b)) = (a.parse::<u8>(), b.parse::<u8>()) else { return vec![] };
+    if name == other { (a..b).skip(1).map(|n| format!("{name}-{n:02}")).collect() } else { vec![] }
+}

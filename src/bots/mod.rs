@@ -1,0 +1,89 @@
+//! Sitters that are no people: bots of the games, chance, and scripts.
+
+mod script;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+pub use script::{Cmp, Condition, Otherwise, Pick, Script, ScriptRule, Wish};
+
+use crate::table::{DataError, Dice, Game, Refusal, SeatId, SeatSetup, Sitter, Table};
+
+/// Who decides for the seats without people. Scripts are read once, when they sit down.
+#[derive(Clone, Debug, Default)]
+pub struct Sitters {
+    scripts: BTreeMap<String, Script>,
+}
+
+impl Sitters {
+    /// Seats everybody, reading the scripts of those who play by one.
+    ///
+    /// # Errors
+    /// Everything wrong with the scripts.
+    pub fn seated<G: Game>(seats: &[SeatSetup]) -> Result<Self, Vec<DataError>> {
+        let mut sitters = Sitters::default();
+        let mut errors = Vec::new();
+        for seat in seats {
+            if let Sitter::Script { file } = &seat.sitter
+                && !sitters.scripts.contains_key(file)
+            {
+                match Script::read::<G>(Path::new(file)) {
+                    Ok(script) => {
+                        sitters.scripts.insert(file.clone(), script);
+                    }
+                    Err(found) => errors.extend(found),
+                }
+            }
+        }
+        if errors.is_empty() { Ok(sitters) } else { Err(errors) }
+    }
+
+    /// What the first deciding seat without a person does now; `None` when only people are awaited.
+    ///
+    /// # Errors
+    /// The seat has no offer, though the game waits for it.
+    pub fn next_act<G: Game>(&self, table: &Table<G>) -> Result<Option<(SeatId, G::Action)>, Refusal> {
+        let prompt = table.prompt();
+        let sitter = |seat: &SeatId| table.seats().get(seat.index()).map_or(&Sitter::Human, |s| &s.sitter);
+        let Some(seat) = prompt.seats.into_iter().find(|seat| *sitter(seat) != Sitter::Human) else { return Ok(None) };
+        let mut offers = table.offers(seat);
+        if offers.is_empty() {
+            return Err(Refusal::of_table("NoOffers", "OFFERS", format!("{} must decide but has no offer: {}", table.seat_name(seat), prompt.text)));
+        }
+        let mut luck = luck(table, seat);
+        let n = match sitter(&seat) {
+            Sitter::Human => return Ok(None),
+            Sitter::Random => luck.below(offers.len() as u32) as usize,
+            Sitter::Bot { level } => G::bot(*level, &table.view(seat), &offers, &mut luck),
+            Sitter::Script { file } => match self.scripts.get(file) {
+                Some(script) => script.choose::<G>(&table.view(seat), &offers, &|a| G::describe(table.world(), a), &mut luck),
+                None => 0,
+            },
+        };
+        // A bot that names no offer takes the first: the game goes on, and simulate shows the bot's weakness.
+        let n = if n < offers.len() { n } else { 0 };
+        Ok(Some((seat, offers.swap_remove(n))))
+    }
+}
+
+/// What a sitter draws chance from: made anew for every act from seed, seat and act number, so that a bot's choice is
+/// reproducible and never touches the game's own dice.
+pub fn luck<G: Game>(table: &Table<G>, seat: SeatId) -> Dice {
+    let mut mixed = table.setup().seed ^ 0x5eed_0f5e_a75e_ed00;
+    for part in [u64::from(seat.0) + 1, table.acts().len() as u64 + 1] {
+        // SplitMix64: neighbouring acts must not give neighbouring streams.
+        mixed = mixed.wrapping_add(part.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^= mixed >> 31;
+    }
+    Dice::seeded(mixed)
+}
+
+/// What the next seat without a person does; for tables without scripts.
+///
+/// # Errors
+/// As [`Sitters::next_act`].
+pub fn next_bot_act<G: Game>(table: &Table<G>) -> Result<Option<(SeatId, G::Action)>, Refusal> {
+    Sitters::default().next_act(table)
+}

@@ -1,0 +1,261 @@
+//! Scripts: a seat's play written by a person, as conditions on the position and acts in order of preference.
+//! How to write one is told in `assets/scripts/README.md`.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::table::{DataError, Dice, Fact, Game, parse_ron, read_text};
+
+/// A script file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Script {
+    pub name: String,
+    /// The game it is for.
+    pub game: String,
+    /// The first rule whose conditions hold and that names an offer decides.
+    pub rules: Vec<ScriptRule>,
+    /// What to do when none does.
+    pub otherwise: Otherwise,
+}
+
+/// One rule: when all of `when` holds, the first wish that fits an offer is done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScriptRule {
+    #[serde(default)]
+    pub when: Vec<Condition>,
+    #[serde(rename = "do")]
+    pub wishes: Vec<Wish>,
+}
+
+/// A fact compared with a value: `("turn", AtLeast, 5)`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Condition(pub String, pub Cmp, pub Fact);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cmp {
+    Is,
+    IsNot,
+    AtLeast,
+    AtMost,
+}
+
+/// An act wished for: by kind, by parameters, by its words; what is left out fits everything.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Wish {
+    /// The act's kind ("EndMovement").
+    pub act: Option<String>,
+    /// Its parameters by name, each as text; the one without a name is "0".
+    pub with: BTreeMap<String, String>,
+    /// Its words as the table lists it; `*` stands for anything.
+    pub text: Option<String>,
+    pub pick: Pick,
+}
+
+/// Which of several offers that fit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pick {
+    #[default]
+    First,
+    Last,
+    Random,
+}
+
+/// The last resort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Otherwise {
+    First,
+    /// The last offer: games list "end the phase" last.
+    Last,
+    Random,
+}
+
+impl Script {
+    /// Reads and checks the script at `path` for `G`.
+    ///
+    /// # Errors
+    /// Everything wrong with it, with line and column.
+    pub fn read<G: Game>(path: &Path) -> Result<Self, Vec<DataError>> {
+        Self::parse::<G>(&read_text(path).map_err(|e| vec![e])?, &path.display().to_string())
+    }
+
+    /// Reads and checks a script's text; `path` names it in errors.
+    ///
+    /// # Errors
+    /// As [`Script::read`].
+    pub fn parse<G: Game>(text: &str, path: &str) -> Result<Self, Vec<DataError>> {
+        let script: Script = parse_ron(text, path).map_err(|e| vec![e])?;
+        let mut errors = Vec::new();
+        if script.game != G::ID {
+            errors.push(DataError::at(path, text, &format!("\"{}\"", script.game), format!("is a script for {}, not for {}", script.game, G::ID)));
+        }
+        let names = G::fact_names();
+        // Rules stand in the file in the order in which they are walked here, so the n-th visit is the n-th place.
+        let mut visits: BTreeMap<String, usize> = BTreeMap::new();
+        let mut visit = |word: &str| {
+            let n = visits.entry(word.into()).or_default();
+            *n += 1;
+            (format!("\"{word}\""), *n - 1)
+        };
+        for rule in &script.rules {
+            for Condition(fact, cmp, value) in &rule.when {
+                let (needle, n) = visit(fact);
+                if !names.iter().any(|name| fits(name, fact)) {
+                    errors.push(DataError::nth(path, text, &needle, n, format!("there is no fact `{fact}`; facts are {}", list(&names))));
+                }
+                if matches!(cmp, Cmp::AtLeast | Cmp::AtMost) && !matches!(value, Fact::Number(_)) {
+                    errors.push(DataError::nth(path, text, &needle, n, format!("`{fact}` is compared by size with something that is no number")));
+                }
+            }
+            for kind in rule.wishes.iter().filter_map(|wish| wish.act.as_ref()) {
+                let (needle, n) = visit(kind);
+                if !G::action_kinds().contains(&kind.as_str()) {
+                    let said = format!("there is no act `{kind}`; acts are {}", list(G::action_kinds()));
+                    errors.push(DataError::nth(path, text, &needle, n, said));
+                }
+            }
+        }
+        if errors.is_empty() { Ok(script) } else { Err(errors) }
+    }
+
+    /// The index of the offer that the script takes.
+    pub fn choose<G: Game>(&self, view: &G::View, offers: &[G::Action], words: &dyn Fn(&G::Action) -> String, luck: &mut Dice) -> usize {
+        let facts = G::facts(view);
+        let shapes: Vec<Value> = offers.iter().map(|a| serde_json::to_value(a).unwrap_or(Value::Null)).collect();
+        for rule in &self.rules {
+            if !rule.when.iter().all(|condition| condition.holds(&facts)) {
+                continue;
+            }
+            for wish in &rule.wishes {
+                let fitting: Vec<usize> = (0..offers.len()).filter(|n| wish.fits(&shapes[*n], || words(&offers[*n]))).collect();
+                let picked = match wish.pick {
+                    Pick::First => fitting.first().copied(),
+                    Pick::Last => fitting.last().copied(),
+                    Pick::Random => luck.pick(&fitting),
+                };
+                if let Some(n) = picked {
+                    return n;
+                }
+            }
+        }
+        match self.otherwise {
+            Otherwise::First => 0,
+            Otherwise::Last => offers.len().saturating_sub(1),
+            Otherwise::Random => luck.below(offers.len().max(1) as u32) as usize,
+        }
+    }
+}
+
+fn list<T: AsRef<str>>(names: &[T]) -> String {
+    if names.is_empty() {
+        return "none: this game has no scripts yet".into();
+    }
+    names.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", ")
+}
+
+impl Condition {
+    /// Does it hold among `facts`? A fact that is not there just now equals nothing.
+    pub fn holds(&self, facts: &BTreeMap<String, Fact>) -> bool {
+        let Condition(name, cmp, value) = self;
+        let Some(fact) = facts.get(name) else { return *cmp == Cmp::IsNot };
+        match (cmp, fact, value) {
+            (Cmp::Is, a, b) => a == b,
+            (Cmp::IsNot, a, b) => a != b,
+            (Cmp::AtLeast, Fact::Number(a), Fact::Number(b)) => a >= b,
+            (Cmp::AtMost, Fact::Number(a), Fact::Number(b)) => a <= b,
+            _ => false,
+        }
+    }
+}
+
+impl Wish {
+    fn fits(&self, shape: &Value, words: impl FnOnce() -> String) -> bool {
+        let (kind, fields) = match shape {
+            Value::String(kind) => (kind.as_str(), &Value::Null),
+            Value::Object(map) => map.iter().next().map_or(("", &Value::Null), |(kind, fields)| (kind.as_str(), fields)),
+            _ => ("", &Value::Null),
+        };
+        self.act.as_deref().is_none_or(|wanted| wanted == kind)
+            && self.with.iter().all(|(name, wanted)| {
+                let value = match fields {
+                    Value::Object(map) => map.get(name),
+                    Value::Array(items) => name.parse().ok().and_then(|n: usize| items.get(n)),
+                    single if name == "0" => Some(single),
+                    _ => None,
+                };
+                value.is_some_and(|value| match value {
+                    Value::String(text) => fits(wanted, text),
+                    other => fits(wanted, &other.to_string()),
+                })
+            })
+            && self.text.as_deref().is_none_or(|pattern| fits(pattern, &words()))
+    }
+}
+
+/// Does `text` fit `pattern`, in which `*` stands for anything?
+fn fits(pattern: &str, text: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let Some(mut rest) = parts.next().and_then(|head| text.strip_prefix(head)) else { return false };
+    let parts: Vec<&str> = parts.collect();
+    let Some((tail, middle)) = parts.split_last() else { return rest.is_empty() };
+    for part in middle {
+        match rest.find(part) {
+            Some(at) => rest = &rest[at + part.len()..],
+            None => return false,
+        }
+    }
+    rest.ends_with(tail)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::toy::{Action, SCENARIO, Toy};
+    use crate::table::{SeatSetup, Sitter, Table};
+
+    #[test]
+    fn patterns_fit_as_one_expects() {
+        assert!(fits("a*c*e", "abcde") && fits("*", "") && fits("abc", "abc") && fits("a*", "a"));
+        assert!(!fits("abc", "abcd") && !fits("a*c", "ab") && !fits("*b*", "ac") && !fits("ab*ba", "aba"));
+    }
+
+    #[test]
+    fn a_script_plays_by_its_rules() {
+        let text = r#"(name: "Thirsty", game: "toy", otherwise: Last, rules: [
+            (when: [("me.coins", AtLeast, 3)], do: [(act: "EndRound"), (act: "Bid", with: {"0": "1"})]),
+            (do: [(text: "Take 2*"), (act: "Lose", with: {"coins": "1"})]),
+        ])"#;
+        let script = Script::parse::<Toy>(text, "thirsty.ron").unwrap();
+        let seats = vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::Human)];
+        let mut table = Table::<Toy>::new(SCENARIO, "toy.ron", seats, 1).unwrap();
+        let mut done = Vec::new();
+        for _ in 0..8 {
+            let seat = table.prompt().seats[0];
+            let offers = table.offers(seat);
+            let n = script.choose::<Toy>(&table.view(seat), &offers, &|_| Toy::describe(table.world(), &offers[0]), &mut Dice::seeded(1));
+            let words = |a: &Action| Toy::describe(table.world(), a);
+            let again = script.choose::<Toy>(&table.view(seat), &offers, &words, &mut Dice::seeded(1));
+            assert!(n < offers.len());
+            done.push(offers[again].clone());
+            table.submit(seat, offers[again].clone()).unwrap();
+        }
+        use Action::{Bid, EndRound, Take};
+        assert_eq!(done, [Take(2), Take(2), EndRound, Take(2), Take(2), EndRound, Bid(1), Bid(1)]);
+    }
+
+    #[test]
+    fn misspelt_facts_and_acts_are_found_where_they_stand() {
+        let text = "(name: \"x\", game: \"toy\", otherwise: First, rules: [\n  (when: [(\"me.gold\", AtLeast, 3), (\"turn\", AtLeast, \"x\")], do: [(act: \"Steal\")]),\n])";
+        let errors: Vec<String> = Script::parse::<Toy>(text, "x.ron").unwrap_err().iter().map(ToString::to_string).collect();
+        assert!(errors[0].starts_with("x.ron:2:12: there is no fact `me.gold`"), "{errors:?}");
+        assert!(errors[1].starts_with("x.ron:2:37: `turn` is compared"), "{errors:?}");
+        assert!(errors[2].contains("there is no act `Steal`"), "{errors:?}");
+        let errors = Script::parse::<Toy>(&text.replace("toy", "chess"), "x.ron").unwrap_err();
+        assert!(errors[0].text.contains("for chess, not for toy"));
+    }
+}

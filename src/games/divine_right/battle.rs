@@ -1,0 +1,776 @@
+//! The battle: retreats, dice, losses, fates, advance (COMBAT, TIE, RETREAT, ADVANCE, AMPHIB, RELIEF).
+
+use bevy_ecs::prelude::World;
+
+use super::book::Effect;
+use super::combat::{Battle, Manner, Post, Stage, judge};
+use super::components::*;
+use super::frames::{Cause, Danger, FateRoll, Frame};
+use super::heroes;
+use super::ids::{CounterId, HexId, KingdomId};
+use super::losses;
+use super::position::*;
+use super::refusals::No;
+use super::telling::*;
+use crate::table::{SeatId, Throw};
+
+// ---------------------------------------------------------------- Beginning
+
+/// May announced attack `n` be fought now (COMBAT-09)?
+pub fn check_fight(pos: Pos, seat: SeatId, n: usize) -> Result<(), No> {
+    if pos.turn.phase != Phase::Combat || pos.top().is_some() || pos.turn.step == 0 {
+        return Err(No::WrongPhase { doing: "Fighting".into(), phase: "Combat, after all attacks are announced".into() });
+    }
+    if pos.active() != Some(seat) {
+        return Err(No::NotYourRound { active: pos.active().map_or("nobody".into(), |s| pos.seat_name(s)) });
+    }
+    let count = pos.world.resource::<Announced>().0.len();
+    if n >= count {
+        return Err(No::NoSuchAttack { number: n, count });
+    }
+    Ok(())
+}
+
+/// Begins the battle of announced attack `n` with those who are still there (SEQ-12).
+pub fn begin(world: &mut World, seat: SeatId, n: usize) {
+    let attack = world.resource_mut::<Announced>().0.remove(n);
+    let (attackers, defenders) = {
+        let pos = Pos::of(world);
+        let land = attack.manner == Manner::Land;
+        let attackers: Vec<CounterId> = pos
+            .forces(seat)
+            .filter(|id| pos.deeds(*id).attacked && pos.counter(*id).is_combat())
+            .filter(|id| match pos.place(*id) {
+                Place::At { hex, inside } => {
+                    attack.from.contains(&Post { hex, inside }) && (pos.counter(*id).kind == Kind::Army) == land
+                }
+                Place::Aboard { fleet } => {
+                    attack.manner == Manner::Landing
+                        && pos.spot(fleet).is_some_and(|hex| attack.from.contains(&Post { hex, inside: pos.is_inside(fleet) }))
+                }
+                _ => false,
+            })
+            .collect();
+        let kind = if attack.manner == Manner::Sea { Kind::Fleet } else { Kind::Army };
+        let defenders: Vec<CounterId> = attack
+            .at
+            .iter()
+            .flat_map(|h| pos.outside(*h))
+            .filter(|id| pos.counter(*id).kind == kind && pos.owner(*id).is_some_and(|o| o != seat) && pos.deeds(*id).target)
+            .collect();
+        (attackers, defenders)
+    };
+    let Some(defender) = defenders.first().and_then(|id| Pos::of(world).owner(*id)).filter(|_| !attackers.is_empty()) else {
+        let label = Pos::of(world).label(attack.at[0]);
+        tell_at(world, Some(seat), attack.at[0], "SEQ-12", format!("The attack on {label} has become impossible."));
+        return;
+    };
+    let mut battle = Battle::new(attack.manner, seat, defender, attack.from, attack.at, attackers, defenders);
+    battle.staying = attack.staying;
+    let helpers = harbour_fleets(Pos::of(world), &battle);
+    if attack.manner == Manner::Landing && !helpers.is_empty() {
+        battle.stage = Stage::AskFleets;
+    }
+    push(world, Frame::Battle(battle));
+}
+
+/// A break-out in the siege round (SIEGE-22 to SIEGE-24).
+pub fn begin_break_out(
+    world: &mut World,
+    seat: SeatId,
+    defender: SeatId,
+    castle: HexId,
+    attackers: Vec<CounterId>,
+    defenders: Vec<CounterId>,
+    staying: Vec<CounterId>,
+) {
+    let post = Post { hex: castle, inside: true };
+    let mut battle = Battle::new(Manner::BreakOut, seat, defender, vec![post], vec![castle], attackers, defenders);
+    battle.staying = staying;
+    push(world, Frame::Battle(battle));
+}
+
+impl Battle {
+    fn new(
+        manner: Manner,
+        attacker: SeatId,
+        defender: SeatId,
+        from: Vec<Post>,
+        at: Vec<HexId>,
+        attackers: Vec<CounterId>,
+        defenders: Vec<CounterId>,
+    ) -> Self {
+        Battle {
+            manner,
+            attacker,
+            defender,
+            from,
+            at,
+            attackers,
+            defenders,
+            staying: vec![],
+            stage: Stage::AskRetreat,
+            asking: 0,
+            failed: 9,
+            may_go: vec![],
+            losses: (0, 0),
+            bled: vec![],
+            fought: false,
+        }
+    }
+}
+
+/// Fleets of the defender in the port, inside or outside, that could help against a landing (AMPHIB-05).
+fn harbour_fleets(pos: Pos, battle: &Battle) -> Vec<CounterId> {
+    battle
+        .at
+        .iter()
+        .flat_map(|h| pos.at(*h))
+        .filter(|id| pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == Some(battle.defender))
+        .collect()
+}
+
+fn with_battle<T>(world: &mut World, change: impl FnOnce(&mut Battle) -> T) -> Option<T> {
+    let mut stack = world.resource_mut::<Stack>();
+    stack.0.iter_mut().rev().find_map(|f| if let Frame::Battle(b) = f { Some(b) } else { None }).map(change)
+}
+
+/// A unit of the battle is about to be lost: its stack's heroes will roll (FATE-01).
+pub fn bleed(world: &mut World, unit: CounterId) {
+    let post = {
+        let pos = Pos::of(world);
+        pos.spot(unit).map(|hex| Post { hex, inside: pos.is_inside(unit) })
+    };
+    if let Some(post) = post {
+        with_battle(world, |b| {
+            if !b.bled.contains(&post) {
+                b.bled.push(post);
+            }
+        });
+    }
+}
+
+// ---------------------------------------------------------------- Answers of the defender
+
+fn battle_of(pos: Pos, seat: SeatId, stages: &[Stage]) -> Result<&Battle, No> {
+    match pos.top() {
+        Some(Frame::Battle(b)) if b.decider() == Some(seat) && stages.contains(&b.stage) => Ok(b),
+        _ => Err(No::NothingAsked { doing: "This".into() }),
+    }
+}
+
+pub fn check_fleets_help(pos: Pos, seat: SeatId) -> Result<(), No> {
+    battle_of(pos, seat, &[Stage::AskFleets]).map(|_| ())
+}
+
+pub fn fleets_help(world: &mut World, help: bool) {
+    let fleets = match Pos::of(world).top() {
+        Some(Frame::Battle(b)) => harbour_fleets(Pos::of(world), b),
+        _ => return,
+    };
+    with_battle(world, |b| {
+        if help {
+            b.defenders.extend(fleets);
+            b.defenders.sort();
+        }
+        b.stage = Stage::AskRetreat;
+    });
+}
+
+/// What a unit needs to retreat: 4 for humans and mercenaries, 3 for the others (RETREAT-02 to RETREAT-04).
+pub fn retreat_number(pos: Pos, id: CounterId) -> u8 {
+    let counter = pos.counter(id);
+    let human = counter.human || counter.kingdom() == Some(KingdomId::Trolls) && !pos.options.trolls_not_human;
+    if human { 4 } else { 3 }
+}
+
+/// The units of the stack being asked that have not failed yet, and the number the worst of them needs (RETREAT-05).
+fn next_test(pos: Pos, battle: &Battle) -> Option<(Vec<CounterId>, u8)> {
+    let hex = *battle.at.get(battle.asking)?;
+    let stack: Vec<CounterId> = battle
+        .defenders
+        .iter()
+        .copied()
+        .filter(|id| pos.place(*id) == Place::At { hex, inside: false } && !pos.deeds(*id).retreated)
+        .filter(|id| retreat_number(pos, *id) < battle.failed)
+        .collect();
+    let need = stack.iter().map(|id| retreat_number(pos, *id)).max()?;
+    let ways = !retreats(pos, battle, hex, &stack).is_empty();
+    ways.then_some((stack, need))
+}
+
+pub fn check_try_retreat(pos: Pos, seat: SeatId) -> Result<(), No> {
+    let battle = battle_of(pos, seat, &[Stage::AskRetreat])?;
+    next_test(pos, battle).map(|_| ()).ok_or(No::NoRetreat)
+}
+
+/// Throws for the worst type of the stack; success frees all the others too (RETREAT-05, RETREAT-06).
+pub fn try_retreat(world: &mut World) {
+    let (stack, need, seat, hex) = {
+        let pos = Pos::of(world);
+        let Some(Frame::Battle(b)) = pos.top() else { return };
+        let Some((stack, need)) = next_test(pos, b) else { return };
+        (stack, need, b.defender, b.at[b.asking])
+    };
+    let die = d6(world);
+    let record = throw("Retreat before combat", die, vec![], format!("{need} or more"));
+    let label = Pos::of(world).label(hex);
+    if die >= need {
+        told(world, Some(seat), Some(hex), "RETREAT-05", record, format!("The stack at {label} may retreat."));
+        with_battle(world, |b| {
+            b.may_go = stack;
+            b.stage = Stage::Retreating;
+        });
+    } else {
+        told(world, Some(seat), Some(hex), "RETREAT-06", record, format!("The retreat from {label} fails."));
+        with_battle(world, |b| b.failed = need);
+    }
+}
+
+pub fn check_stand(pos: Pos, seat: SeatId) -> Result<(), No> {
+    battle_of(pos, seat, &[Stage::AskRetreat, Stage::Retreating]).map(|_| ())
+}
+
+/// No (more) retreat from this hex.
+pub fn stand(world: &mut World) {
+    with_battle(world, |b| {
+        b.may_go.clear();
+        b.asking += 1;
+        b.failed = 9;
+        b.stage = Stage::AskRetreat;
+    });
+}
+
+/// Hexes these units may retreat to from `from` (RETREAT-10 to RETREAT-14).
+pub fn retreats(pos: Pos, battle: &Battle, from: HexId, units: &[CounterId]) -> Vec<HexId> {
+    let seat = battle.defender;
+    let fleet = units.first().is_some_and(|id| pos.counter(*id).kind == Kind::Fleet);
+    let announced = &pos.world.resource::<Announced>().0;
+    let mut hexes: Vec<HexId> = if fleet {
+        pos.map.fleet_steps(from).to_vec()
+    } else if from.is_river() {
+        vec![]
+    } else {
+        pos.map.neighbours(from).filter(|(s, to)| s.land && s.navigable.is_none() && pos.map.is_land(*to)).map(|(_, to)| to).collect()
+    };
+    hexes.retain(|to| {
+        let closed = pos.is_hostile_castle(seat, *to) && pos.siege(*to).is_none_or(|s| s.by != seat);
+        let doomed = announced.iter().any(|a| a.at.contains(to)) || battle.at.contains(to);
+        *to != pos.map.isle_of_fright && !pos.enemies_outside(seat, *to) && !closed && !doomed
+    });
+    // RETREAT-10: into the walls of one's own castle, in the same hex.
+    if !from.is_river() && pos.standing_castle(from) && pos.holder(from) == Some(seat) {
+        hexes.push(from);
+    }
+    hexes.sort();
+    hexes
+}
+
+pub fn check_retreat(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> Result<(), No> {
+    let battle = battle_of(pos, seat, &[Stage::Retreating])?;
+    let from = battle.at[battle.asking];
+    if units.is_empty() {
+        return Err(No::NobodyNamed);
+    }
+    let mut combat = vec![];
+    for (n, &id) in units.iter().enumerate() {
+        if units[..n].contains(&id) {
+            return Err(No::NamedTwice);
+        }
+        let hero = pos.counter(id).kind == Kind::Monarch
+            && pos.owner(id) == Some(seat)
+            && pos.place(id) == Place::At { hex: from, inside: false };
+        if !hero && !battle.may_go.contains(&id) {
+            return Err(No::NotAmongThose { unit: pos.counter(id).name.clone() });
+        }
+        if !hero {
+            combat.push(id);
+        }
+    }
+    // ADVANCE-03: heroes ride with troops.
+    if combat.is_empty() {
+        return Err(No::HeroesRideWithTroops);
+    }
+    let fleets = combat.iter().filter(|id| pos.counter(**id).kind == Kind::Fleet).count();
+    if fleets != 0 && fleets != combat.len() {
+        return Err(No::LandAndSea);
+    }
+    if !pos.map.has(to) || !retreats(pos, battle, from, &combat).contains(&to) {
+        return Err(No::NoRetreatThere { hex: if pos.map.has(to) { pos.label(to) } else { to.to_string() } });
+    }
+    Ok(())
+}
+
+/// Units retreat; of one type all that go on this roll go together (RETREAT-11).
+pub fn retreat(world: &mut World, units: &[CounterId], to: HexId) {
+    let (seat, from, text) = {
+        let pos = Pos::of(world);
+        let Some(Frame::Battle(b)) = pos.top() else { return };
+        (b.defender, b.at[b.asking], format!("{} retreated to {}.", pos.list(units), pos.label(to)))
+    };
+    let inside = {
+        let pos = Pos::of(world);
+        !to.is_river() && pos.standing_castle(to) && pos.holder(to) == Some(seat)
+    };
+    for &id in units {
+        set_place(world, id, Place::At { hex: to, inside });
+        with_deeds(world, id, |d| {
+            d.retreated = true;
+            d.target = false;
+        });
+    }
+    tell_at(world, Some(seat), to, "RETREAT-10", text);
+    let fleets = units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Fleet);
+    let other_type: Vec<CounterId> = match Pos::of(world).top() {
+        Some(Frame::Battle(b)) => {
+            let pos = Pos::of(world);
+            b.may_go.iter().copied().filter(|id| (pos.counter(*id).kind == Kind::Fleet) != fleets).collect()
+        }
+        _ => vec![],
+    };
+    with_battle(world, |b| {
+        b.defenders.retain(|id| !units.contains(id));
+        b.may_go = other_type;
+        if b.may_go.is_empty() {
+            b.asking += 1;
+            b.failed = 9;
+            b.stage = Stage::AskRetreat;
+        }
+    });
+    super::marching::violate(world, seat, to, None);
+    super::marching::lift_empty_sieges(world);
+    let _ = from;
+}
+
+// ---------------------------------------------------------------- The dice
+
+/// Odds as the table counts them: attacker's number and defender's number (COMBAT-14 to COMBAT-17).
+pub fn odds(attack: usize, defence: usize) -> (i8, i8) {
+    if attack >= defence {
+        ((attack / defence.max(1)) as i8, 1)
+    } else {
+        (1, defence.div_ceil(attack.max(1)) as i8)
+    }
+}
+
+/// Both sides' strengths and named die modifiers, as the battle would be fought now; the preview of an attack uses it too.
+pub struct Reckoning {
+    pub attack: usize,
+    pub defence: usize,
+    pub attacker: Vec<(String, i8)>,
+    pub defender: Vec<(String, i8)>,
+}
+
+/// Reckons a battle (COMBAT-13 to COMBAT-26, LEADER-15, LEADER-16).
+pub fn reckon(pos: Pos, battle: &Battle) -> Reckoning {
+    let attack = battle.attackers.len();
+    let hex_of = |id: &CounterId| pos.spot(*id).unwrap_or(battle.at[0]);
+    let sortie = battle.from.iter().any(|p| battle.at.contains(&p.hex));
+    // COMBAT-24: doubled in a pass; terrain helps land units only, and not against their own garrison's sortie.
+    let defence: usize = battle
+        .defenders
+        .iter()
+        .map(|id| {
+            let hex = hex_of(id);
+            let pass = pos.counter(*id).kind == Kind::Army && !hex.is_river() && pos.map.hex(hex).terrain.pass;
+            if pass { 2 } else { 1 }
+        })
+        .sum();
+    let (a, d) = odds(attack, defence);
+    let mut attacker = vec![(format!("odds {a} to {d}"), a)];
+    let mut defender = vec![(format!("odds {a} to {d}"), d)];
+    let mountain = |h: &HexId| !h.is_river() && pos.map.hex(*h).terrain.mountain && pos.map.castle(*h).is_none();
+    if battle.manner != Manner::Sea && battle.at.iter().all(mountain) {
+        defender.push(("mountain".into(), 1)); // COMBAT-23
+    }
+    let moat = battle.manner == Manner::Land && !sortie && battle.at.iter().all(|h| *h == pos.map.parros) && pos.standing_castle(pos.map.parros);
+    if moat {
+        defender.push(("moat of Parros".into(), 2)); // KINGDOM-ROMBUNE-03
+    }
+    let staying = &battle.staying;
+    side_modifiers(pos, battle.attacker, &battle.attackers, staying, &mut attacker);
+    side_modifiers(pos, battle.defender, &battle.defenders, &[], &mut defender);
+    if castaway_malus(pos, &battle.attackers) {
+        attacker.push(("monarch cast away".into(), -1)); // WRECK-10
+    }
+    Reckoning { attack, defence, attacker, defender }
+}
+
+/// What personalities and captivity do to one side's die: the best bonus alone, the worst malus alone (LEADER-16).
+fn side_modifiers(pos: Pos, seat: SeatId, units: &[CounterId], staying: &[CounterId], out: &mut Vec<(String, i8)>) {
+    let count = |k: KingdomId| units.iter().filter(|id| pos.counter(**id).kingdom() == Some(k)).count();
+    let mut found: Vec<(String, i8)> = vec![];
+    for k in pos.side(seat) {
+        let n = count(k);
+        let Some(card) = pos.realm(k).personality else { continue };
+        let info = pos.book.personality(card);
+        for effect in &info.effects {
+            match effect {
+                Effect::CombatDieOfRegulars(m) if n > 0 && n * 2 >= units.len() => {
+                    found.push((format!("{} regulars of {k}", info.label.to_lowercase()), *m));
+                }
+                Effect::CombatDieOfMonarch(m) => {
+                    let monarch = pos.book.monarch(k);
+                    let with_troops = pos.spot(monarch).is_some()
+                        && !staying.contains(&monarch)
+                        && units.iter().any(|id| same_stack(pos, *id, monarch));
+                    if with_troops {
+                        found.push((format!("{} monarch of {k}", info.label.to_lowercase()), *m));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    let best = found.iter().filter(|(_, m)| *m > 0).max_by_key(|(_, m)| *m).cloned();
+    let worst = found.iter().filter(|(_, m)| *m < 0).min_by_key(|(_, m)| *m).cloned();
+    out.extend(best);
+    out.extend(worst);
+    // CAPTURE-07
+    let captive = KingdomId::ALL.into_iter().find(|k| count(*k) * 2 > units.len() && heroes::is_captive(pos, *k));
+    if let Some(k) = captive {
+        out.push((format!("monarch of {k} captive"), -1));
+    }
+}
+
+/// Are these two in one stack: same hex and side of the walls, or aboard ships of one hex?
+pub fn same_stack(pos: Pos, a: CounterId, b: CounterId) -> bool {
+    let post = |id: CounterId| match pos.place(id) {
+        Place::Aboard { fleet } => pos.spot(id).map(|hex| (hex, pos.is_inside(fleet))),
+        Place::At { hex, inside } => Some((hex, inside)),
+        _ => None,
+    };
+    post(a).is_some() && post(a) == post(b)
+}
+
+/// Do units of a kingdom whose monarch is cast away make up more than half of these (WRECK-10)?
+pub fn castaway_malus(pos: Pos, units: &[CounterId]) -> bool {
+    KingdomId::ALL.into_iter().any(|k| {
+        units.iter().filter(|id| pos.counter(**id).kingdom() == Some(k)).count() * 2 > units.len() && heroes::is_castaway(pos, k)
+    })
+}
+
+/// Losses of attacker and defender from natural dice, modified totals and units engaged (COMBAT-05, TIE-01, TIE-02).
+pub fn reckon_losses(dice: (u8, u8), totals: (i16, i16), engaged: (usize, usize)) -> (usize, usize) {
+    if totals.0 != totals.1 {
+        let gap = (totals.0 - totals.1).unsigned_abs() as usize;
+        return if totals.0 > totals.1 { (0, gap.min(engaged.1)) } else { (gap.min(engaged.0), 0) };
+    }
+    let named = match engaged.0.cmp(&engaged.1) {
+        std::cmp::Ordering::Less => dice.0,
+        std::cmp::Ordering::Greater => dice.1,
+        std::cmp::Ordering::Equal => dice.0.min(dice.1),
+    } as usize;
+    let (small, large) = (engaged.0.min(engaged.1), engaged.0.max(engaged.1));
+    let small_loss = named.min(small);
+    let large_loss = named.min(large).min(small_loss * 2);
+    if engaged.0 <= engaged.1 { (small_loss, large_loss) } else { (large_loss, small_loss) }
+}
+
+fn throw_dice(world: &mut World) {
+    let (battle, reckoning) = {
+        let pos = Pos::of(world);
+        let Some(Frame::Battle(b)) = pos.top() else { return };
+        (b.clone(), reckon(pos, b))
+    };
+    let (a, d) = (d6(world), d6(world));
+    let place = Some(battle.at[0]);
+    let label = Pos::of(world).label(battle.at[0]);
+    let line = throw(format!("Attack on {label}"), a, reckoning.attacker, "");
+    let answer = throw(format!("Defence of {label}"), d, reckoning.defender, "");
+    let totals = (line.total, answer.total);
+    let engaged = (battle.attackers.len(), battle.defenders.len());
+    let losses = reckon_losses((a, d), totals, engaged);
+    let name = |world: &World, s: SeatId| Pos::of(world).seat_name(s);
+    let (attacker, defender) = (name(world, battle.attacker), name(world, battle.defender));
+    let verdict = match totals.0.cmp(&totals.1) {
+        std::cmp::Ordering::Greater => format!("{attacker} wins"),
+        std::cmp::Ordering::Less => format!("{defender} wins"),
+        std::cmp::Ordering::Equal => "It is a tie".into(),
+    };
+    told(world, Some(battle.attacker), place, "COMBAT-03", line, format!("{attacker} attacks {label}, {} against {}.", engaged.0, engaged.1));
+    told(
+        world,
+        Some(battle.defender),
+        place,
+        if totals.0 == totals.1 { "TIE-01" } else { "COMBAT-05" },
+        answer,
+        format!("{verdict}, {} to {}: {attacker} loses {}, {defender} {}.", totals.0, totals.1, losses.0, losses.1),
+    );
+    with_battle(world, |b| {
+        b.losses = (losses.0 as u8, losses.1 as u8);
+        b.fought = true;
+        b.stage = Stage::AttackerLosses;
+    });
+}
+
+/// A throw of both dice as the window's dice tray wants it: the last two throws of the chronicle.
+pub type BothDice = (Throw, Throw);
+
+// ---------------------------------------------------------------- The procedure
+
+/// Runs the innermost battle as far as it goes by itself. True if it did something.
+pub fn step(world: &mut World) -> bool {
+    let (stage, battle) = match Pos::of(world).top() {
+        Some(Frame::Battle(b)) => (b.stage, b.clone()),
+        _ => return false,
+    };
+    match stage {
+        Stage::AskFleets => false,
+        Stage::AskRetreat => {
+            let pos = Pos::of(world);
+            if battle.defenders.is_empty() {
+                everybody_left(world, &battle);
+            } else if battle.asking >= battle.at.len() {
+                with_battle(world, |b| b.stage = Stage::Dice);
+            } else if next_test(pos, &battle).is_none() {
+                stand(world);
+            } else {
+                return false;
+            }
+            true
+        }
+        Stage::Retreating => false,
+        Stage::Dice => {
+            throw_dice(world);
+            true
+        }
+        Stage::AttackerLosses => {
+            with_battle(world, |b| b.stage = Stage::DefenderLosses);
+            losses::ask(world, battle.attacker, battle.attackers.clone(), battle.losses.0.into(), Cause::Battle);
+            true
+        }
+        Stage::DefenderLosses => {
+            with_battle(world, |b| b.stage = Stage::LandingLosses);
+            losses::ask(world, battle.defender, battle.defenders.clone(), battle.losses.1.into(), Cause::Battle);
+            true
+        }
+        Stage::LandingLosses => {
+            with_battle(world, |b| b.stage = Stage::Fates);
+            // AMPHIB-06: who loses as much as the enemy has lost the landing, and half of what is left.
+            if battle.manner == Manner::Landing && battle.losses.0 >= battle.losses.1 {
+                let left: Vec<CounterId> = alive(Pos::of(world), &battle.attackers);
+                tell_at(world, Some(battle.attacker), battle.at[0], "AMPHIB-06", "The landing has failed: half of the survivors are lost.");
+                losses::ask(world, battle.attacker, left.clone(), left.len().div_ceil(2), Cause::Landing);
+            }
+            true
+        }
+        Stage::Fates => {
+            with_battle(world, |b| b.stage = Stage::Advance);
+            let rolls = fates(Pos::of(world), &battle);
+            if !rolls.is_empty() {
+                push(world, Frame::Fates(rolls));
+            }
+            true
+        }
+        Stage::Advance => {
+            let pos = Pos::of(world);
+            if pos.player(battle.attacker).out_since.is_some() || advances(pos, &battle).is_empty() {
+                with_battle(world, |b| b.stage = Stage::Over);
+                return true;
+            }
+            false
+        }
+        Stage::Over => {
+            pop(world);
+            if battle.manner == Manner::BreakOut {
+                for id in battle.attackers {
+                    with_deeds(world, id, |d| d.attacked = false);
+                }
+                for id in battle.defenders {
+                    with_deeds(world, id, |d| d.target = false);
+                }
+            }
+            super::marching::lift_empty_sieges(world);
+            true
+        }
+    }
+}
+
+fn alive(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
+    units.iter().copied().filter(|id| pos.spot(*id).is_some()).collect()
+}
+
+/// Every defender has retreated: no dice. The attackers may follow, or attack again those still within reach (RETREAT-16).
+fn everybody_left(world: &mut World, battle: &Battle) {
+    tell_at(world, Some(battle.defender), battle.at[0], "RETREAT-10", "The defenders are gone; there is no battle.");
+    for &id in &battle.attackers {
+        with_deeds(world, id, |d| d.attacked = false);
+    }
+    with_battle(world, |b| b.stage = Stage::Advance);
+}
+
+/// Heroes of stacks that lost units, one roll each (FATE-01, FATE-12); not those who kept out.
+fn fates(pos: Pos, battle: &Battle) -> Vec<FateRoll> {
+    let mut rolls = vec![];
+    for hero in pos.ids().filter(|id| pos.counter(*id).kind == Kind::Monarch) {
+        let Some(owner) = pos.owner(hero) else { continue };
+        let Some(hex) = pos.spot(hero) else { continue };
+        let inside = match pos.place(hero) {
+            Place::Aboard { fleet } => pos.is_inside(fleet),
+            _ => pos.is_inside(hero),
+        };
+        let by = if owner == battle.attacker {
+            battle.defender
+        } else if owner == battle.defender {
+            battle.attacker
+        } else {
+            continue;
+        };
+        let afloat = !pos.is_lone(hero) || pos.map.has(hex) && !hex.is_river() && pos.map.is_land(hex);
+        if battle.bled.contains(&Post { hex, inside }) && !battle.staying.contains(&hero) && afloat {
+            // FATE-18: who has just been wrecked or searched by the same enemy is not rolled for again.
+            if !pos.deeds(hero).searched {
+                rolls.push(FateRoll { hero, by: Some(by), danger: Danger::Losses, held_at: None });
+            }
+        }
+    }
+    rolls
+}
+
+// ---------------------------------------------------------------- Advance (COMBAT-11, ADVANCE, RELIEF-04, AMPHIB-08, SIEGE-17)
+
+/// Hexes the attackers may advance into, each with those who may.
+pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
+    let seat = battle.attacker;
+    let mut found = vec![];
+    if battle.manner == Manner::BreakOut {
+        return found;
+    }
+    for &hex in &battle.at {
+        let units: Vec<CounterId> = alive(pos, &battle.attackers)
+            .into_iter()
+            .filter(|id| pos.spot(*id) != Some(hex) && can_follow(pos, *id, hex))
+            .filter(|id| !matches!(pos.place(*id), Place::Aboard { .. }) || pos.map.is_land(hex))
+            .collect();
+        if units.is_empty() {
+            continue;
+        }
+        // RELIEF-04: win or lose, into one's own besieged castle.
+        let relief = !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat) && pos.siege(hex).is_some();
+        let cleared = !pos.enemies_outside(seat, hex);
+        let ok = if relief {
+            true
+        } else if !cleared {
+            false
+        } else if pos.is_hostile_castle(seat, hex) {
+            // SIEGE-19: only as a siege. Together with cargo that lands.
+            let port_ok = units.iter().any(|id| pos.counter(*id).kind == Kind::Army) || pos.map.is_port(hex);
+            pos.siege(hex).is_none_or(|s| s.by == seat) && port_ok && besieging_strength(pos, hex, seat, &units) >= pos.siege_need(hex)
+        } else {
+            true
+        };
+        if ok {
+            found.push((hex, units));
+        }
+    }
+    found
+}
+
+/// May this unit step into the hex after a battle (terrain and hexsides only)?
+fn can_follow(pos: Pos, id: CounterId, hex: HexId) -> bool {
+    let Some(from) = pos.spot(id) else { return false };
+    match pos.counter(id).kind {
+        Kind::Fleet => pos.map.fleet_steps(from).contains(&hex) && pos.map.is_water(hex),
+        _ if matches!(pos.place(id), Place::Aboard { .. }) => pos.map.is_land(hex) && !pos.map.hex(hex).terrain.mountain,
+        _ => pos.map.side(from, hex).is_some_and(|s| s.land && s.navigable.is_none()) && pos.map.is_land(hex),
+    }
+}
+
+fn besieging_strength(pos: Pos, hex: HexId, seat: SeatId, units: &[CounterId]) -> usize {
+    let there = pos.outside(hex).filter(|id| pos.owner(*id) == Some(seat)).count();
+    let cargo = units
+        .iter()
+        .flat_map(|id| pos.cargo(*id))
+        .filter(|id| pos.counter(*id).is_combat() && !units.contains(id))
+        .count();
+    there + units.len() + cargo
+}
+
+/// Heroes who would ride with these units.
+fn riders(pos: Pos, seat: SeatId, id: CounterId) -> bool {
+    pos.counter(id).kind == Kind::Monarch && pos.owner(id) == Some(seat)
+}
+
+pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> Result<(), No> {
+    let battle = battle_of(pos, seat, &[Stage::Advance])?;
+    let Some((hex, may)) = advances(pos, battle).into_iter().find(|(h, _)| *h == to) else {
+        return Err(No::NoAdvanceThere { hex: if pos.map.has(to) { pos.label(to) } else { to.to_string() } });
+    };
+    let mut combat = vec![];
+    for (n, &id) in units.iter().enumerate() {
+        if units[..n].contains(&id) {
+            return Err(No::NamedTwice);
+        }
+        let rider = riders(pos, seat, id) && battle.attackers.iter().any(|a| same_stack(pos, *a, id)) && can_follow(pos, id, to);
+        if !rider && !may.contains(&id) {
+            return Err(No::NotAmongThose { unit: pos.counter(id).name.clone() });
+        }
+        if !rider {
+            combat.push(id);
+        }
+    }
+    if combat.is_empty() {
+        return Err(No::HeroesRideWithTroops);
+    }
+    if pos.is_hostile_castle(seat, hex) && besieging_strength(pos, hex, seat, &combat) < pos.siege_need(hex) {
+        return Err(No::SiegeTooWeak {
+            castle: pos.label(hex),
+            have: besieging_strength(pos, hex, seat, &combat),
+            need: pos.siege_need(hex),
+        });
+    }
+    Ok(())
+}
+
+pub fn check_stay_put(pos: Pos, seat: SeatId) -> Result<(), No> {
+    battle_of(pos, seat, &[Stage::Advance]).map(|_| ())
+}
+
+pub fn stay_put(world: &mut World) {
+    with_battle(world, |b| b.stage = Stage::Over);
+}
+
+/// Goes in: a vacated hex, a friendly castle to relieve, or an enemy castle to besiege.
+pub fn advance(world: &mut World, units: &[CounterId], to: HexId) {
+    let (seat, text, relief, siege) = {
+        let pos = Pos::of(world);
+        let Some(Frame::Battle(b)) = pos.top() else { return };
+        let seat = b.attacker;
+        let relief = !to.is_river() && pos.standing_castle(to) && pos.holder(to) == Some(seat);
+        let siege = pos.is_hostile_castle(seat, to);
+        (seat, format!("{} advanced into {}.", pos.list(units), pos.label(to)), relief, siege)
+    };
+    let landed: Vec<CounterId> = if siege || relief {
+        let pos = Pos::of(world);
+        units.iter().flat_map(|id| pos.cargo(*id)).filter(|id| !units.contains(id)).collect()
+    } else {
+        vec![]
+    };
+    for &id in units.iter().chain(&landed) {
+        set_place(world, id, Place::At { hex: to, inside: relief });
+        with_deeds(world, id, |d| {
+            d.attacked = true; // ADVANCE-02, RELIEF-10
+            d.declared |= siege;
+        });
+    }
+    let rule = if relief { "RELIEF-04" } else if siege { "SIEGE-17" } else { "COMBAT-11" };
+    tell_at(world, Some(seat), to, rule, text);
+    for &id in units.iter().chain(&landed) {
+        super::marching::violate(world, seat, to, Some(id));
+    }
+    if siege && Pos::of(world).siege(to).is_none() {
+        super::sieges::declare(world, seat, to);
+    } else if !relief && units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
+        super::marching::search(world, seat, to);
+    }
+    super::marching::lift_empty_sieges(world);
+}
+
+/// What an announced or possible attack would look like: for the window's and the bots' previews.
+pub fn preview(pos: Pos, seat: SeatId, attack: &super::combat::Attack) -> Result<Reckoning, No> {
+    let (attackers, defenders, owner) = judge(pos, seat, attack)?;
+    let mut battle = Battle::new(attack.manner, seat, owner, attack.from.clone(), attack.at.clone(), attackers, defenders);
+    battle.staying = attack.staying.clone();
+    Ok(reckon(pos, &battle))
+}

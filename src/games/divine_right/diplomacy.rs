@@ -1,0 +1,502 @@
+//! The diplomacy phase: ambassadors, cards, activation and deactivation, murder and duels (DIPL, DCARD, ACT, DEACT, ASSASS,
+//! DUEL, BANISH).
+
+use bevy_ecs::prelude::World;
+
+use super::alliances;
+use super::book::{Effect, Ploy, Touches};
+use super::components::*;
+use super::frames::{Errand, Frame};
+use super::heroes;
+use super::ids::{CardId, KingdomId};
+use super::position::*;
+use super::refusals::No;
+use super::telling::*;
+use crate::table::{SeatId, Throw};
+
+/// Cards a player may keep at the end of his diplomacy (DCARD-20).
+pub const HAND_LIMIT: usize = 4;
+
+// ---------------------------------------------------------------- Cards
+
+/// Draws one card; only its owner sees it (DCARD-02). Exhausted, the deck is the shuffled discards (DCARD-22).
+pub fn draw(world: &mut World, seat: SeatId) {
+    if world.resource::<Decks>().draw.is_empty() {
+        let mut pile = std::mem::take(&mut world.resource_mut::<Decks>().discard);
+        if pile.is_empty() {
+            tell_rule(world, Some(seat), "DCARD-22", "All diplomacy cards are in hands; none can be drawn.");
+            return;
+        }
+        world.resource_mut::<crate::table::Dice>().shuffle(&mut pile);
+        world.resource_mut::<Decks>().draw = pile;
+        tell_rule(world, None, "DCARD-22", "The discards are shuffled into a new diplomacy deck.");
+    }
+    let Some(card) = world.resource_mut::<Decks>().draw.pop() else { return };
+    with_player(world, seat, |p| p.hand.push(card));
+    let (name, label) = {
+        let pos = Pos::of(world);
+        (pos.seat_name(seat), pos.book.card(card).to_string())
+    };
+    tell_rule(world, Some(seat), "DCARD-02", format!("{name} draws a diplomacy card."));
+    whisper(world, seat, format!("You drew {label}."));
+}
+
+pub fn check_discard(pos: Pos, seat: SeatId, card: CardId) -> Result<(), No> {
+    match pos.top() {
+        Some(Frame::Discard { seat: s }) if *s == seat => in_hand(pos, seat, card),
+        _ => Err(No::NothingAsked { doing: "Discarding".into() }),
+    }
+}
+
+fn in_hand(pos: Pos, seat: SeatId, card: CardId) -> Result<(), No> {
+    if pos.player(seat).hand.contains(&card) { Ok(()) } else { Err(No::NotInHand) }
+}
+
+/// Takes a card out of the hand and lays it open on the discards.
+pub fn discard(world: &mut World, seat: SeatId, card: CardId) {
+    with_player(world, seat, |p| {
+        if let Some(n) = p.hand.iter().position(|c| *c == card) {
+            p.hand.remove(n);
+        }
+    });
+    world.resource_mut::<Decks>().discard.push(card);
+    let text = {
+        let pos = Pos::of(world);
+        format!("{} lays down {}.", pos.seat_name(seat), pos.book.card(card))
+    };
+    let line = tell(world, Some(seat), text);
+    line.reveals = true;
+    seal(world);
+}
+
+// ---------------------------------------------------------------- What the ambassador may do
+
+fn my_diplomacy(pos: Pos, seat: SeatId, doing: &str) -> Result<(), No> {
+    if pos.turn.phase != Phase::Diplomacy || pos.top().is_some() {
+        return Err(No::WrongPhase { doing: doing.into(), phase: "Diplomacy".into() });
+    }
+    if pos.active() != Some(seat) {
+        return Err(No::NotYourRound { active: pos.active().map_or("nobody".into(), |s| pos.seat_name(s)) });
+    }
+    Ok(())
+}
+
+fn ambassador_free(pos: Pos, seat: SeatId, doing: &str) -> Result<(), No> {
+    my_diplomacy(pos, seat, doing)?;
+    let from = pos.player(seat).ambassador_from;
+    if from > pos.turn.number {
+        return Err(No::AmbassadorDead { back: from });
+    }
+    if pos.turn.task_done {
+        return Err(No::TaskDone);
+    }
+    Ok(())
+}
+
+fn welcome(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
+    let now = pos.turn.number;
+    if let Some(ban) = pos.realm(k).bans.iter().filter(|b| b.seat == seat && b.until > now).max_by_key(|b| b.until) {
+        return Err(if ban.until == u16::MAX {
+            No::BanishedForLife { kingdom: k.to_string() }
+        } else {
+            No::Banished { kingdom: k.to_string(), until: ban.until }
+        });
+    }
+    Ok(())
+}
+
+/// Only the jailor may treat with a captive (PRISON-10).
+fn not_anothers_captive(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
+    match pos.place(pos.book.monarch(k)) {
+        Place::Prison { captor, .. } if captor != Some(seat) => Err(No::AnothersCaptive { kingdom: k.to_string() }),
+        _ => Ok(()),
+    }
+}
+
+pub fn check_activate(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
+    ambassador_free(pos, seat, "Activating")?;
+    match pos.realm(k).standing {
+        Standing::Neutral => {}
+        Standing::Away { back_on, .. } => return Err(No::KingdomAway { kingdom: k.to_string(), back_on }),
+        _ => return Err(No::NotNeutral { kingdom: k.to_string() }),
+    }
+    welcome(pos, seat, k)
+}
+
+fn enemy_ally(pos: Pos, seat: SeatId, k: KingdomId) -> Result<SeatId, No> {
+    match pos.realm(k).standing {
+        Standing::Allied(other) if other != seat => Ok(other),
+        _ => Err(No::NotEnemyAllied { kingdom: k.to_string() }),
+    }
+}
+
+pub fn check_deactivate(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
+    ambassador_free(pos, seat, "Deactivating")?;
+    enemy_ally(pos, seat, k)?;
+    if pos.is_fading(k) {
+        return Err(No::Confused { kingdom: k.to_string() });
+    }
+    welcome(pos, seat, k)?;
+    not_anothers_captive(pos, seat, k)?;
+    if let Some(castle) = pos.besieged_castle(k) {
+        return Err(No::BesiegedKingdom { kingdom: k.to_string(), castle: pos.label(castle) });
+    }
+    if pos.turn.peace_tried.contains(&k) {
+        return Err(No::PeaceTried { kingdom: k.to_string() });
+    }
+    if pos.realm(k).revealed && pos.effect(k, |e| matches!(e, Effect::Faithful).then_some(())).is_some() {
+        return Err(No::Loyal { kingdom: k.to_string() });
+    }
+    Ok(())
+}
+
+pub fn check_assassinate(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
+    ambassador_free(pos, seat, "Assassinating")?;
+    enemy_ally(pos, seat, k)?;
+    if pos.is_fading(k) {
+        return Err(No::Confused { kingdom: k.to_string() });
+    }
+    if pos.player(seat).assassin_sent {
+        return Err(No::AssassinSent);
+    }
+    welcome(pos, seat, k)?;
+    not_anothers_captive(pos, seat, k)
+}
+
+pub fn check_duel(pos: Pos, seat: SeatId, other: SeatId) -> Result<(), No> {
+    ambassador_free(pos, seat, "Duelling")?;
+    if other == seat || !pos.has_seat(other) || pos.player(other).out_since.is_some() {
+        return Err(No::NoOpponent);
+    }
+    if pos.player(seat).duelled.contains(&other) {
+        return Err(No::DuelledAlready { opponent: pos.seat_name(other) });
+    }
+    let back = pos.player(other).ambassador_from;
+    if back > pos.turn.number {
+        return Err(No::OpponentDead { opponent: pos.seat_name(other), back });
+    }
+    Ok(())
+}
+
+// ---------------------------------------------------------------- Activation and deactivation
+
+/// The ambassador arrives and the personality is read aloud (ACT-01, ACT-02, DEACT-02).
+pub fn approach(world: &mut World, seat: SeatId, kingdom: KingdomId, errand: Errand) {
+    world.resource_mut::<Turn>().task_done = true;
+    let (hex, text) = {
+        let pos = Pos::of(world);
+        let what = match errand {
+            Errand::Activate => "to win",
+            Errand::Deactivate => "to turn away",
+        };
+        (pos.book.kingdom(kingdom).seat, format!("The ambassador of {} comes {what} the monarch of {kingdom}.", pos.seat_name(seat)))
+    };
+    if errand == Errand::Deactivate {
+        // PEACE-05: no Forced Peace die beside it.
+        world.resource_mut::<Turn>().peace_tried.push(kingdom);
+    }
+    tell_at(world, Some(seat), hex, if errand == Errand::Activate { "ACT-01" } else { "DEACT-02" }, text);
+    alliances::reveal(world, kingdom);
+    let loyal = errand == Errand::Deactivate
+        && Pos::of(world).effect(kingdom, |e| matches!(e, Effect::Faithful).then_some(())).is_some();
+    if loyal {
+        tell(world, Some(seat), format!("Nothing can part the loyal monarch of {kingdom} from his ally."));
+        return;
+    }
+    push(world, Frame::Mission { seat, kingdom, errand });
+}
+
+fn mission(pos: Pos, seat: SeatId) -> Result<(KingdomId, Errand), No> {
+    match pos.top() {
+        Some(Frame::Mission { seat: s, kingdom, errand }) if *s == seat => Ok((*kingdom, *errand)),
+        _ => Err(No::NothingAsked { doing: "Negotiating".into() }),
+    }
+}
+
+pub fn check_negotiate(pos: Pos, seat: SeatId, card: Option<CardId>) -> Result<(), No> {
+    mission(pos, seat)?;
+    if let Some(card) = card {
+        in_hand(pos, seat, card)?;
+        if pos.turn.card_played {
+            return Err(No::OneCardAPhase);
+        }
+    }
+    Ok(())
+}
+
+pub fn check_call_off(pos: Pos, seat: SeatId) -> Result<(), No> {
+    mission(pos, seat).map(|_| ())
+}
+
+pub fn call_off(world: &mut World) {
+    if let Some(Frame::Mission { seat, kingdom, .. }) = pop(world) {
+        tell_rule(world, Some(seat), "SEQ-18", format!("The ambassador takes his leave of {kingdom} without asking."));
+    }
+}
+
+/// Named modifiers of the diplomacy die, and whether the attempt can succeed at all (personality Cursed).
+pub fn modifiers(pos: Pos, seat: SeatId, k: KingdomId, errand: Errand, card: Option<CardId>) -> (Vec<(String, i8)>, bool) {
+    let realm = pos.realm(k);
+    let mut out: Vec<(String, i8)> = vec![];
+    let mut add = |name: String, n: i8| {
+        if n != 0 {
+            out.push((name, n));
+        }
+    };
+    let ploy = card.map(|c| pos.book.card(c).ploy);
+    let info = realm.personality.map(|p| pos.book.personality(p));
+    let label = info.map_or(String::new(), |i| i.label.to_lowercase());
+    let effects: &[Effect] = info.map_or(&[], |i| &i.effects);
+    let mut possible = true;
+    let immune = effects.iter().any(|e| matches!(e, Effect::PloyImmune(p) if ploy.is_some_and(|x| p.contains(&x))));
+    if let Some(card) = card.map(|c| pos.book.card(c)).filter(|_| !immune) {
+        add(card.to_string(), card.bonus);
+    }
+    for effect in effects {
+        match effect {
+            Effect::PloyBonus { ploys, bonus } if ploy.is_some_and(|p| ploys.contains(&p)) => add(format!("{label}: {}", ploy_name(ploy)), *bonus),
+            Effect::DiplomacyMod { touches, bonus } => {
+                let hits = match touches {
+                    Touches::Any => true,
+                    Touches::Activate => errand == Errand::Activate,
+                    Touches::Deactivate => errand == Errand::Deactivate,
+                };
+                if hits {
+                    add(label.clone(), *bonus);
+                }
+            }
+            Effect::AllianceSize { smallest, largest } if errand == Errand::Activate => {
+                let sizes: Vec<usize> = pos.in_play().map(|s| pos.allies(s)).collect();
+                let (low, high) = (sizes.iter().min(), sizes.iter().max());
+                if low != high {
+                    let own = pos.allies(seat);
+                    if Some(&own) == low {
+                        add("smallest alliance".into(), *smallest);
+                    } else if Some(&own) == high {
+                        add("largest alliance".into(), *largest);
+                    }
+                }
+            }
+            Effect::CurseLiftedBy { ploys, curer, others } => match realm.cured_by {
+                Some(healer) => add("the curse he lifted".into(), if healer == seat { *curer } else { *others }),
+                None if errand == Errand::Activate => possible = ploy.is_some_and(|p| ploys.contains(&p)),
+                None => {}
+            },
+            Effect::HardToLose { ploy: p, malus } if errand == Errand::Deactivate && realm.blackmailed && ploy != Some(*p) => {
+                add("held by blackmail".into(), *malus);
+            }
+            Effect::Birthland { own, rival } => {
+                if let Some(land) = realm.birth {
+                    match pos.controller(land) {
+                        Some(lord) if lord == seat => add(format!("born in {land}"), *own),
+                        Some(_) => add(format!("born in {land}, of a rival"), *rival),
+                        None => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    let penalty: u8 = realm.penalties.iter().filter(|(s, _)| *s == seat).map(|(_, n)| *n).sum();
+    add("diplomatic penalty".into(), -(penalty as i8));
+    (out, possible)
+}
+
+fn ploy_name(ploy: Option<Ploy>) -> String {
+    let Some(ploy) = ploy else { return String::new() };
+    match ploy {
+        Ploy::LongOration => "oration",
+        Ploy::Bribe => "bribe",
+        Ploy::CrassBribe => "crass bribe",
+        Ploy::Threat => "threat",
+        Ploy::Marriage => "marriage",
+        Ploy::Blackmail => "blackmail",
+        Ploy::WhiteMagic => "white magic",
+        Ploy::BlackMagic => "black magic",
+    }
+    .into()
+}
+
+/// What the modified die must reach (ACT-05, DEACT-04).
+pub fn needed(errand: Errand) -> i16 {
+    match errand {
+        Errand::Activate => 6,
+        Errand::Deactivate => 7,
+    }
+}
+
+/// Card, die, result (ACT-04 to ACT-06, DEACT-03 to DEACT-05).
+pub fn negotiate(world: &mut World, card: Option<CardId>) {
+    let Some(Frame::Mission { seat, kingdom: k, errand }) = pop(world) else { return };
+    let (mods, possible) = modifiers(Pos::of(world), seat, k, errand, card);
+    if let Some(card) = card {
+        world.resource_mut::<Turn>().card_played = true;
+        discard(world, seat, card);
+    }
+    let die = d6(world);
+    let need = needed(errand);
+    let purpose = match errand {
+        Errand::Activate => format!("Activating {k}"),
+        Errand::Deactivate => format!("Deactivating {k}"),
+    };
+    let record: Throw = throw(purpose, die, mods, format!("{need} or more"));
+    let success = possible && record.total >= need;
+    let hex = Pos::of(world).book.kingdom(k).seat;
+    let verdict = if success { "agrees" } else { "refuses" };
+    let rule = match errand {
+        Errand::Activate => "ACT-05",
+        Errand::Deactivate => "DEACT-04",
+    };
+    told(world, Some(seat), Some(hex), rule, record, format!("The monarch of {k} {verdict}."));
+    let ploy = card.map(|c| Pos::of(world).book.card(c).ploy);
+    if success {
+        succeed(world, seat, k, errand, ploy);
+    } else {
+        fail(world, seat, k, card);
+    }
+}
+
+fn succeed(world: &mut World, seat: SeatId, k: KingdomId, errand: Errand, ploy: Option<Ploy>) {
+    match errand {
+        Errand::Activate => {
+            let cursed = Pos::of(world).effect(k, |e| matches!(e, Effect::CurseLiftedBy { .. }).then_some(())).is_some();
+            with_realm(world, k, |r| {
+                if cursed && r.cured_by.is_none() {
+                    r.cured_by = Some(seat);
+                }
+                r.blackmailed = ploy == Some(Ploy::Blackmail);
+            });
+            alliances::activate(world, k, seat, false);
+        }
+        Errand::Deactivate => {
+            let turncoat = Pos::of(world).effect(k, |e| matches!(e, Effect::JoinsDeactivator).then_some(())).is_some();
+            alliances::deactivate(world, k);
+            if turncoat {
+                tell(world, Some(seat), format!("The treacherous monarch of {k} changes sides."));
+                alliances::activate(world, k, seat, false);
+            }
+        }
+    }
+}
+
+/// Failure: some ploys and some personalities banish the ambassador, both terms added; a Mad monarch kills him
+/// (BANISH-01 to BANISH-06).
+fn fail(world: &mut World, seat: SeatId, k: KingdomId, card: Option<CardId>) {
+    let (turns, dies) = {
+        let pos = Pos::of(world);
+        let effects: &[Effect] = pos.realm(k).personality.map_or(&[], |p| &pos.book.personality(p).effects);
+        let mut turns = 0u16;
+        if let Some(card) = card.map(|c| pos.book.card(c)) {
+            let pardoned = effects.iter().any(|e| matches!(e, Effect::NoBanish(p) if p.contains(&card.ploy)));
+            if !pardoned {
+                turns += u16::from(card.banish);
+                for effect in effects {
+                    if let Effect::BanishLonger { ploys, turns: more } = effect
+                        && ploys.contains(&card.ploy)
+                    {
+                        turns += u16::from(*more);
+                    }
+                }
+            }
+        }
+        turns += effects.iter().map(|e| if let Effect::BanishOnFail(n) = e { u16::from(*n) } else { 0 }).sum::<u16>();
+        (turns, effects.iter().any(|e| matches!(e, Effect::AmbassadorDiesOnFail)))
+    };
+    if turns > 0 {
+        banish(world, seat, k, Some(turns));
+    }
+    if dies {
+        kill_ambassador(world, seat);
+    }
+}
+
+/// Banishes an ambassador for so many full turns, or for the monarch's life (BANISH-02, BANISH-03, ASSASS-10).
+fn banish(world: &mut World, seat: SeatId, k: KingdomId, turns: Option<u16>) {
+    let now = Pos::of(world).turn.number;
+    let until = turns.map_or(u16::MAX, |n| now + n + 1);
+    with_realm(world, k, |r| r.bans.push(Ban { seat, until }));
+    let text = match turns {
+        Some(n) => format!("The ambassador is banished from {k} for {n} full turns, until turn {until}."),
+        None => format!("The ambassador is banished from {k} as long as its monarch lives."),
+    };
+    tell_rule(world, Some(seat), "BANISH-02", text);
+}
+
+/// An ambassador is dead: none works for the next two complete turns (AMBASS-04).
+pub fn kill_ambassador(world: &mut World, seat: SeatId) {
+    let back = Pos::of(world).turn.number + 3;
+    with_player(world, seat, |p| p.ambassador_from = back);
+    let name = Pos::of(world).seat_name(seat);
+    tell_rule(world, Some(seat), "AMBASS-04", format!("The ambassador of {name} is dead; his successor works from turn {back}."));
+}
+
+// ---------------------------------------------------------------- Assassination (ASSASS)
+
+pub fn assassinate(world: &mut World, seat: SeatId, k: KingdomId) {
+    world.resource_mut::<Turn>().task_done = true;
+    with_player(world, seat, |p| p.assassin_sent = true);
+    let owner = Pos::of(world).controller(k);
+    let (a, b) = (d6(world), d6(world));
+    let hex = Pos::of(world).spot(Pos::of(world).book.monarch(k));
+    let record = Throw {
+        purpose: format!("Assassination of the monarch of {k}: assassin, monarch"),
+        dice: vec![a, b],
+        modifiers: vec![],
+        total: i16::from(a) - i16::from(b),
+        needed: "more than the monarch".into(),
+    };
+    let (verdict, rule) = match a.cmp(&b) {
+        std::cmp::Ordering::Greater => ("dies by the dagger", "ASSASS-06"),
+        std::cmp::Ordering::Less => ("lives, and the ambassador dies", "ASSASS-05"),
+        std::cmp::Ordering::Equal => ("lives, and the ambassador escapes", "ASSASS-07"),
+    };
+    told(world, Some(seat), hex, rule, record, format!("The monarch of {k} {verdict}."));
+    let _ = owner;
+    if a > b {
+        let hero = Pos::of(world).book.monarch(k);
+        heroes::kill_monarch(world, hero, None, false);
+        return;
+    }
+    if a < b {
+        kill_ambassador(world, seat);
+    }
+    if a != b || Pos::of(world).options.tied_assassin_banished {
+        banish(world, seat, k, None);
+    }
+}
+
+// ---------------------------------------------------------------- Duels (DUEL)
+
+pub fn duel(world: &mut World, seat: SeatId, other: SeatId) {
+    world.resource_mut::<Turn>().task_done = true;
+    with_player(world, seat, |p| p.duelled.push(other));
+    with_player(world, other, |p| p.duelled.push(seat));
+    let (a, b) = (d6(world), d6(world));
+    let (name, rival) = {
+        let pos = Pos::of(world);
+        (pos.seat_name(seat), pos.seat_name(other))
+    };
+    let record = Throw {
+        purpose: format!("Duel: {name}, {rival}"),
+        dice: vec![a, b],
+        modifiers: vec![],
+        total: i16::from(a) - i16::from(b),
+        needed: "the higher die".into(),
+    };
+    let verdict = match a.cmp(&b) {
+        std::cmp::Ordering::Greater => format!("{rival}'s ambassador falls"),
+        std::cmp::Ordering::Less => format!("{name}'s ambassador falls"),
+        std::cmp::Ordering::Equal => "both ambassadors fall".into(),
+    };
+    told(world, Some(seat), None, if a == b { "DUEL-05" } else { "DUEL-04" }, record, format!("In the duel {verdict}."));
+    if a >= b {
+        kill_ambassador(world, other);
+    }
+    if b >= a {
+        kill_ambassador(world, seat);
+    }
+}
+
+pub fn check_end(pos: Pos, seat: SeatId) -> Result<(), No> {
+    my_diplomacy(pos, seat, "Ending diplomacy")
+}

@@ -1,0 +1,269 @@
+//! Units that must leave a hex: besiegers grown too weak, fleets pushed off a coast, those who bar the way (DISPLACE).
+
+use bevy_ecs::prelude::World;
+
+use super::components::*;
+use super::frames::{Cause, Danger, Displaced, FateRoll, Frame};
+use super::ids::{CounterId, HexId};
+use super::losses;
+use super::marching;
+use super::position::*;
+use super::refusals::No;
+use super::telling::tell_at;
+use crate::table::SeatId;
+
+/// Adjacent hexes into which these units of one hex can step aside: passable, free of enemies, no closed castle; at sea
+/// land units only onto empty friendly fleets (DISPLACE-03, DISPLACE-08).
+pub fn ways_out(pos: Pos, seat: SeatId, from: HexId, units: &[CounterId]) -> Vec<HexId> {
+    neighbours(pos, from, units).into_iter().filter(|to| free(pos, seat, *to, units)).collect()
+}
+
+/// Neighbouring hexes that this kind of unit could be in at all.
+fn neighbours(pos: Pos, from: HexId, units: &[CounterId]) -> Vec<HexId> {
+    let fleets = units.iter().any(|id| pos.counter(*id).kind == Kind::Fleet);
+    let land = units.iter().any(|id| pos.counter(*id).kind != Kind::Fleet);
+    let mut hexes: Vec<HexId> = if fleets {
+        pos.map.fleet_steps(from).to_vec()
+    } else if from.is_river() {
+        vec![]
+    } else {
+        pos.map
+            .neighbours(from)
+            .filter(|(side, to)| {
+                side.navigable.is_none() && (side.land && pos.map.is_land(*to) || side.fleet && pos.map.is_water(*to) && !pos.map.is_land(*to))
+            })
+            .map(|(_, to)| to)
+            .collect()
+    };
+    if fleets && land {
+        // A mixed stack that stays together: coasts only.
+        hexes.retain(|to| !to.is_river() && pos.map.is_land(*to) && pos.map.side(from, *to).is_some_and(|s| s.land));
+    }
+    hexes.retain(|to| *to != pos.map.isle_of_fright);
+    hexes.sort();
+    hexes
+}
+
+fn free(pos: Pos, seat: SeatId, to: HexId, units: &[CounterId]) -> bool {
+    let fleets = units.iter().any(|id| pos.counter(*id).kind == Kind::Fleet);
+    if pos.is_hostile_castle(seat, to) && pos.siege(to).is_none_or(|s| s.by != seat) {
+        return false;
+    }
+    if pos.enemies_outside(seat, to) {
+        return false;
+    }
+    if !fleets && (to.is_river() || !pos.map.is_land(to)) {
+        let troops = units.iter().filter(|id| pos.counter(**id).is_combat()).count();
+        return empty_fleets(pos, seat, to).len() >= troops.max(1);
+    }
+    true
+}
+
+/// Friendly fleets at a spot that carry no combat unit.
+fn empty_fleets(pos: Pos, seat: SeatId, at: HexId) -> Vec<CounterId> {
+    pos.at(at)
+        .filter(|id| pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == Some(seat) && marching::has_room(pos, *id))
+        .collect()
+}
+
+/// Moves displaced units, aboard fleets where the goal is water.
+pub fn take_to(world: &mut World, seat: SeatId, units: &[CounterId], to: HexId) {
+    let (at_sea, inside) = {
+        let pos = Pos::of(world);
+        let friendly_walls = !to.is_river() && pos.standing_castle(to) && pos.holder(to) == Some(seat);
+        (to.is_river() || !pos.map.is_land(to), friendly_walls)
+    };
+    for &id in units {
+        let pos = Pos::of(world);
+        let fleet = pos.counter(id).kind == Kind::Fleet;
+        if at_sea && !fleet {
+            let ships = empty_fleets(pos, seat, to);
+            let ship = ships.first().copied().or_else(|| {
+                pos.at(to).find(|f| pos.counter(*f).kind == Kind::Fleet && pos.owner(*f) == Some(seat))
+            });
+            if let Some(ship) = ship {
+                set_place(world, id, Place::Aboard { fleet: ship });
+            }
+        } else {
+            set_place(world, id, Place::At { hex: to, inside });
+        }
+        marching::violate(world, seat, to, None);
+    }
+}
+
+// ---------------------------------------------------------------- The end of a siege below 1:1 (DISPLACE-01)
+
+/// Besiegers too weak at the end of the game turn must go; land and sea go apart.
+pub fn weak_besiegers(world: &mut World) {
+    let mut leaving: Vec<(SeatId, HexId, Vec<CounterId>)> = vec![];
+    {
+        let pos = Pos::of(world);
+        for keep in pos.keeps() {
+            let Some(siege) = keep.siege else { continue };
+            let force = pos.besiegers(keep.hex);
+            if force.len() < pos.siege_need(keep.hex) {
+                leaving.push((siege.by, keep.hex, stack(pos, siege.by, keep.hex)));
+            }
+        }
+    }
+    for (seat, castle, units) in leaving {
+        let label = Pos::of(world).label(castle);
+        tell_at(world, Some(seat), castle, "DISPLACE-01", format!("The besiegers of {label} are too few and must leave."));
+        send_off(world, seat, castle, units, Displaced::Besiegers);
+    }
+}
+
+/// Everything of a seat outside the walls of a hex.
+pub fn stack(pos: Pos, seat: SeatId, hex: HexId) -> Vec<CounterId> {
+    pos.at(hex).filter(|id| pos.owner(*id) == Some(seat) && !pos.is_inside(*id)).collect()
+}
+
+/// Orders units out of a hex: fleets and land units each by their own way.
+pub fn send_off(world: &mut World, seat: SeatId, from: HexId, units: Vec<CounterId>, why: Displaced) {
+    let (fleets, land): (Vec<CounterId>, Vec<CounterId>) =
+        units.into_iter().partition(|id| Pos::of(world).counter(*id).kind == Kind::Fleet);
+    for group in [land, fleets] {
+        if !group.is_empty() {
+            push(world, Frame::Displace { seat, from, units: group, why });
+        }
+    }
+}
+
+// ---------------------------------------------------------------- The question where to
+
+/// Hexes the displaced units of the innermost question may go to; first those that are free, else those they can clear.
+pub fn choices(pos: Pos) -> Vec<HexId> {
+    let Some(Frame::Displace { seat, from, units, why }) = pos.top() else { return vec![] };
+    let open = ways_out(pos, *seat, *from, units);
+    match why {
+        _ if !open.is_empty() => open,
+        Displaced::ReEntry => refuges(pos, *seat, *from, units),
+        Displaced::Besiegers | Displaced::Peace => {
+            let own = units.iter().filter(|id| pos.counter(**id).is_combat()).count();
+            neighbours(pos, *from, units).into_iter().filter(|to| can_push(pos, *seat, *to, own)).collect()
+        }
+        Displaced::Fleets | Displaced::Pushed => vec![],
+    }
+}
+
+/// The nearest hexes free for these units, however far (REENTRY-08).
+fn refuges(pos: Pos, seat: SeatId, from: HexId, units: &[CounterId]) -> Vec<HexId> {
+    let fleet = units.iter().any(|id| pos.counter(*id).kind == Kind::Fleet);
+    let open: Vec<HexId> = pos
+        .map
+        .all()
+        .map(|h| h.id)
+        .filter(|h| if fleet { pos.map.is_water(*h) && *h != pos.map.isle_of_fright } else { pos.map.is_land(*h) })
+        .filter(|h| *h != from && free(pos, seat, *h, units))
+        .collect();
+    super::heroes::nearest(pos, from, open)
+}
+
+/// Can the leaving stack push aside what stands there: fewer enemies, no castle, and they have a free way (DISPLACE-03,
+/// DISPLACE-06)?
+fn can_push(pos: Pos, seat: SeatId, to: HexId, own: usize) -> bool {
+    if pos.keep(to).is_some() {
+        return false;
+    }
+    let enemies: Vec<CounterId> = pos.outside(to).filter(|id| pos.owner(*id) != Some(seat)).collect();
+    let Some(owner) = enemies.first().and_then(|id| pos.owner(*id)) else { return false };
+    let units = stack(pos, owner, to);
+    enemies.len() < own && !ways_out(pos, owner, to, &units).is_empty()
+}
+
+/// Where the innermost displacement may go: legality of the answer.
+pub fn check(pos: Pos, seat: SeatId, to: HexId) -> Result<(), No> {
+    match pos.top() {
+        Some(Frame::Displace { seat: s, .. }) if *s == seat => {
+            if choices(pos).contains(&to) {
+                Ok(())
+            } else {
+                Err(No::NoWayThere { hex: if pos.map.has(to) { pos.label(to) } else { to.to_string() } })
+            }
+        }
+        _ => Err(No::NothingAsked { doing: "Displacing".into() }),
+    }
+}
+
+/// Takes the displaced units there; enemies in the way are pushed on first, at the price of as many units (DISPLACE-05).
+pub fn go(world: &mut World, to: HexId) {
+    let Some(Frame::Displace { seat, from, units, .. }) = pop(world) else { return };
+    let (enemies, owner, label) = {
+        let pos = Pos::of(world);
+        let enemies: Vec<CounterId> = pos.outside(to).filter(|id| pos.owner(*id) != Some(seat)).collect();
+        let owner = enemies.first().and_then(|id| pos.owner(*id));
+        (enemies, owner, pos.label(to))
+    };
+    if let Some(owner) = owner {
+        let pushed = stack(Pos::of(world), owner, to);
+        tell_at(world, Some(seat), to, "DISPLACE-03", format!("The leaving besiegers push the enemy out of {label}."));
+        push(world, Frame::PushInto { seat, from, to, units, price: enemies.len() as u8 });
+        send_off(world, owner, to, pushed, Displaced::Pushed);
+        return;
+    }
+    let text = format!("{} fell back to {label}.", Pos::of(world).list(&units));
+    tell_at(world, Some(seat), to, "DISPLACE-04", text);
+    take_to(world, seat, &units, to);
+    marching::lift_empty_sieges(world);
+}
+
+/// Runs what needs no answer: a single way, no way at all, the price of a push. True if it did something.
+pub fn step(world: &mut World) -> bool {
+    let frame = Pos::of(world).top().cloned();
+    match frame {
+        Some(Frame::PushInto { seat, to, units, price, .. }) => {
+            pop(world);
+            let combat: Vec<CounterId> = {
+                let pos = Pos::of(world);
+                units.iter().copied().filter(|id| pos.counter(*id).is_combat() && pos.spot(*id).is_some()).collect()
+            };
+            take_to(world, seat, &units, to);
+            losses::ask(world, seat, combat, usize::from(price), Cause::Push);
+            marching::lift_empty_sieges(world);
+            true
+        }
+        Some(Frame::Displace { seat, from, units, why }) => {
+            let pos = Pos::of(world);
+            let here: Vec<CounterId> = units.iter().copied().filter(|id| matches!(pos.place(*id), Place::At { hex, .. } if hex == from)).collect();
+            if here.len() != units.len() {
+                pop(world);
+                if !here.is_empty() {
+                    push(world, Frame::Displace { seat, from, units: here, why });
+                }
+                return true;
+            }
+            match choices(pos)[..] {
+                [] => {
+                    pop(world);
+                    no_way_out(world, seat, from, &units);
+                    true
+                }
+                [only] => {
+                    go(world, only);
+                    true
+                }
+                _ => false,
+            }
+        }
+        _ => false,
+    }
+}
+
+/// Nobody can leave: the combat units die, their heroes roll (DISPLACE-06, DISPLACE-07, DISPLACE-09).
+fn no_way_out(world: &mut World, seat: SeatId, from: HexId, units: &[CounterId]) {
+    let (combat, heroes, by) = {
+        let pos = Pos::of(world);
+        let combat: Vec<CounterId> = units.iter().copied().filter(|id| pos.counter(*id).is_combat()).collect();
+        let heroes: Vec<CounterId> = units.iter().copied().filter(|id| !pos.counter(*id).is_combat()).collect();
+        let by = if from.is_river() { None } else { pos.holder(from).filter(|h| *h != seat) };
+        (combat, heroes, by)
+    };
+    let text = format!("{} found no way out of {}.", Pos::of(world).list(units), Pos::of(world).label(from));
+    tell_at(world, Some(seat), from, "DISPLACE-06", text);
+    let mut rolls = losses::destroy(world, &combat, by);
+    rolls.extend(heroes.into_iter().map(|hero| FateRoll { hero, by, danger: Danger::NoWayOut, held_at: None }));
+    if !rolls.is_empty() {
+        push(world, Frame::Fates(rolls));
+    }
+    marching::lift_empty_sieges(world);
+}

@@ -1,0 +1,461 @@
+//! The events round: what two dice bring (EVENT), and what comes back at its start (KINGDOM-TROLLS-02).
+
+use bevy_ecs::prelude::World;
+
+use super::alliances;
+use super::book::Effect;
+use super::components::*;
+use super::frames::{Cause, Danger, FateRoll, Frame};
+use super::heroes;
+use super::ids::{CounterId, HexId, KingdomId};
+use super::losses;
+use super::position::*;
+use super::refusals::No;
+use super::telling::*;
+use crate::table::{SeatId, Throw};
+
+// ---------------------------------------------------------------- The start of the round
+
+/// Heroes in this seat's castles roll (FATE-23), a Troll may return, slow kingdoms mobilise two more.
+pub fn begin_round(world: &mut World, seat: SeatId) {
+    let musters: Vec<(KingdomId, u8)> = {
+        let pos = Pos::of(world);
+        pos.side(seat)
+            .into_iter()
+            .filter_map(|k| pos.effect(k, |e| if let Effect::MobilisePerTurn(n) = e { Some((k, *n)) } else { None }))
+            .filter(|(k, _)| !pos.is_fading(*k) && alliances::regulars(pos, *k).any(|id| pos.place(id) == Place::Waiting))
+            .collect()
+    };
+    for (kingdom, left) in musters {
+        push(world, Frame::Muster { seat, kingdom, left, mad: false });
+    }
+    if !troll_returns(Pos::of(world), seat).is_empty() {
+        push(world, Frame::Regenerate { seat });
+    }
+    let guests: Vec<FateRoll> = {
+        let pos = Pos::of(world);
+        pos.ids()
+            .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.is_lone(*id) && pos.owner(*id).is_some_and(|o| o != seat))
+            .filter_map(|hero| match pos.place(hero) {
+                Place::At { hex, .. } if !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat) => {
+                    Some(FateRoll { hero, by: Some(seat), danger: Danger::InEnemyCastle, held_at: None })
+                }
+                _ => None,
+            })
+            .collect()
+    };
+    if !guests.is_empty() {
+        push(world, Frame::Fates(guests));
+    }
+}
+
+/// Dead Trolls whose own site is free, while the Trolls are in this seat's alliance (KINGDOM-TROLLS-02 to KINGDOM-TROLLS-05).
+pub fn troll_returns(pos: Pos, seat: SeatId) -> Vec<CounterId> {
+    if pos.controller(KingdomId::Trolls) != Some(seat) || pos.is_fading(KingdomId::Trolls) {
+        return vec![];
+    }
+    alliances::regulars(pos, KingdomId::Trolls)
+        .filter(|id| pos.place(*id) == Place::Dead && !pos.deeds(*id).lost_to_event)
+        .filter(|id| match pos.counter(*id).site {
+            Site::At(hex) => !pos.enemies_outside(seat, hex),
+            _ => false,
+        })
+        .collect()
+}
+
+/// A Troll grows again at its own site.
+pub fn regenerate(world: &mut World, seat: SeatId, unit: CounterId) {
+    pop(world);
+    if let Site::At(hex) = Pos::of(world).counter(unit).site {
+        alliances::put(world, unit, hex);
+        let name = Pos::of(world).counter(unit).name.clone();
+        tell_at(world, Some(seat), hex, "KINGDOM-TROLLS-02", format!("{name} has grown again."));
+    }
+}
+
+// ---------------------------------------------------------------- The Events Table
+
+/// Two dice, and what they bring, at once (EVENT-01, EVENT-02).
+pub fn roll(world: &mut World, seat: SeatId) {
+    let (a, b) = (d6(world), d6(world));
+    let total = a + b;
+    let name = match total {
+        2 => "Untimely Death",
+        3 => "Storms",
+        4 => "Mutiny",
+        5 => "Bad Omens",
+        6 => "Replacements",
+        7 => "No Event",
+        8 => "Reinforcements",
+        9 => "Epidemic",
+        10 => "Replacements or Reinforcements",
+        11 => "Desertion",
+        _ => "Help From Afar",
+    };
+    let throw = Throw { purpose: "Events".into(), dice: vec![a, b], modifiers: vec![], total: total.into(), needed: String::new() };
+    let who = Pos::of(world).seat_name(seat);
+    told(world, Some(seat), None, "EVENT-01", throw, format!("Event for {who}: {name}."));
+    match total {
+        2 => untimely_death(world, seat),
+        3 => misfortune(world, seat, exposed_fleets(Pos::of(world), seat), Cause::Storms),
+        4 => {
+            let units = combat_units(Pos::of(world), seat);
+            misfortune(world, seat, units, Cause::Mutiny);
+        }
+        5 => bad_omens(world, seat),
+        6 => arrive(world, seat, 2, 0, 0),
+        8 => arrive(world, seat, 0, 2, 0),
+        9 => epidemic(world, seat),
+        10 => arrive(world, seat, 0, 0, 1),
+        11 => {
+            let pos = Pos::of(world);
+            let units = combat_units(pos, seat).into_iter().filter(|id| pos.counter(*id).origin == Origin::Mercenary).collect();
+            misfortune(world, seat, units, Cause::Desertion);
+        }
+        12 => help_from_afar(world, seat),
+        _ => {}
+    }
+}
+
+fn no_event(world: &mut World, seat: SeatId, why: &str) {
+    tell_rule(world, Some(seat), "EVENT-03", format!("No event: {why}."));
+}
+
+/// The seat's combat units on the map or aboard.
+fn combat_units(pos: Pos, seat: SeatId) -> Vec<CounterId> {
+    pos.forces(seat).filter(|id| pos.counter(*id).is_combat()).collect()
+}
+
+/// One unit of the seat's choice is lost (EVENT-05, EVENT-06, EVENT-18).
+fn misfortune(world: &mut World, seat: SeatId, from: Vec<CounterId>, cause: Cause) {
+    if from.is_empty() {
+        return no_event(world, seat, "there is nothing to lose");
+    }
+    losses::ask(world, seat, from, 1, cause);
+}
+
+/// Fleets outside any port; a small port shelters one (EVENT-05, NCPORT-01, NCPORT-03).
+pub fn exposed_fleets(pos: Pos, seat: SeatId) -> Vec<CounterId> {
+    let fleets: Vec<CounterId> = pos.forces(seat).filter(|id| pos.counter(*id).kind == Kind::Fleet).collect();
+    let at = |id: CounterId| pos.spot(id).expect("on the map");
+    fleets
+        .iter()
+        .copied()
+        .filter(|id| {
+            let hex = at(*id);
+            if hex.is_river() || !pos.map.is_port(hex) {
+                return true;
+            }
+            if pos.map.hex(hex).small_port {
+                return fleets.iter().filter(|o| at(**o) == hex).count() > 1;
+            }
+            // Besiegers ride before the port, not in it.
+            !pos.is_inside(*id) && pos.is_hostile_castle(seat, hex)
+        })
+        .collect()
+}
+
+fn untimely_death(world: &mut World, seat: SeatId) {
+    let allies: Vec<KingdomId> = {
+        let pos = Pos::of(world);
+        pos.realms().filter(|r| r.standing == Standing::Allied(seat) && r.fading.is_none()).map(|r| r.id).collect()
+    };
+    let Some(k) = by_lot(world, &allies) else { return no_event(world, seat, "no allied monarch") };
+    let hero = Pos::of(world).book.monarch(k);
+    tell_rule(world, Some(seat), "EVENT-04", format!("The monarch of {k} dies."));
+    heroes::kill_monarch(world, hero, None, false);
+}
+
+fn bad_omens(world: &mut World, seat: SeatId) {
+    let side = Pos::of(world).side(seat);
+    if let Some(k) = by_lot(world, &side) {
+        with_realm(world, k, |r| r.omens = true);
+        tell_rule(world, Some(seat), "EVENT-07", format!("The regulars of {k} will neither attack nor besiege this turn."));
+    }
+}
+
+fn epidemic(world: &mut World, seat: SeatId) {
+    let mut stacks: Vec<(HexId, Vec<CounterId>)> = vec![];
+    {
+        let pos = Pos::of(world);
+        for id in combat_units(pos, seat) {
+            let hex = pos.spot(id).expect("on the map");
+            match stacks.iter_mut().find(|(h, _)| *h == hex) {
+                Some((_, units)) => units.push(id),
+                None => stacks.push((hex, vec![id])),
+            }
+        }
+    }
+    stacks.sort_by_key(|(h, _)| *h);
+    let sick: Vec<&(HexId, Vec<CounterId>)> = stacks.iter().filter(|(_, u)| u.len() >= 10).collect();
+    if !sick.is_empty() {
+        for (_, units) in sick.into_iter().rev() {
+            losses::ask(world, seat, units.clone(), units.len().div_ceil(2), Cause::Epidemic);
+        }
+        return;
+    }
+    let largest = stacks.iter().map(|(_, u)| u.len()).max().unwrap_or(0);
+    let ties: Vec<usize> = (0..stacks.len()).filter(|n| stacks[*n].1.len() == largest).collect();
+    // EVENT-15: equal stacks by lot.
+    let Some(n) = (if ties.len() > 1 { by_lot(world, &ties) } else { ties.first().copied() }) else {
+        return no_event(world, seat, "there is no stack");
+    };
+    losses::ask(world, seat, stacks[n].1.clone(), 1, Cause::Epidemic);
+}
+
+fn help_from_afar(world: &mut World, seat: SeatId) {
+    let free: Vec<KingdomId> = {
+        let pos = Pos::of(world);
+        pos.realms()
+            .filter(|r| r.standing == Standing::Neutral)
+            .filter(|r| r.cured_by.is_some() || pos.effect(r.id, |e| matches!(e, Effect::CurseLiftedBy { .. }).then_some(())).is_none())
+            .map(|r| r.id)
+            .collect()
+    };
+    match by_lot(world, &free) {
+        Some(k) => {
+            tell_rule(world, Some(seat), "EVENT-19", format!("Help comes from {k}."));
+            alliances::activate(world, k, seat, true);
+        }
+        None => no_event(world, seat, "no kingdom is free to help"),
+    }
+}
+
+// ---------------------------------------------------------------- Replacements and reinforcements
+
+fn arrive(world: &mut World, seat: SeatId, replacements: u8, mercenaries: u8, either: u8) {
+    push(world, Frame::Arrive { seat, replacements, mercenaries, either });
+}
+
+/// May this castle or port take in new units now: friendly, not under siege (SIEGE-20, SIEGE-66, MERC-05)?
+fn takes_in(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
+    if pos.siege(hex).is_some() {
+        return Err(No::UnderSiege { castle: pos.label(hex) });
+    }
+    let stone_face = pos.book.kingdom(KingdomId::Trolls).seat;
+    let troll_hall = hex == stone_face
+        && pos.controller(KingdomId::Trolls) == Some(seat)
+        && !pos.enemies_outside(seat, hex);
+    let friendly = pos.is_friendly_place(seat, hex) || troll_hall;
+    if !friendly || pos.keep(hex).is_some_and(|k| k.plundered) && pos.enemies_outside(seat, hex) {
+        return Err(No::NotFriendlyPlace { hex: pos.label(hex) });
+    }
+    Ok(())
+}
+
+fn arriving(pos: Pos, seat: SeatId) -> Result<(u8, u8, u8), No> {
+    match pos.top() {
+        Some(Frame::Arrive { seat: s, replacements, mercenaries, either }) if *s == seat => Ok((*replacements, *mercenaries, *either)),
+        _ => Err(No::NothingAsked { doing: "Bringing units in".into() }),
+    }
+}
+
+/// May this eliminated regular return here (EVENT-23, EVENT-24, PORT-05, KINGDOM-ZORN-05)?
+pub fn check_replace(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Result<(), No> {
+    let (replacements, _, either) = arriving(pos, seat)?;
+    if replacements + either == 0 {
+        return Err(No::NoReplacements);
+    }
+    let counter = pos.counter(unit);
+    let own = counter.is_combat() && counter.kingdom().is_some_and(|k| pos.controller(k) == Some(seat) && !pos.is_fading(k));
+    if !own || pos.place(unit) != Place::Dead {
+        return Err(No::NotEliminated { unit: counter.name.clone() });
+    }
+    if !pos.map.has(hex) {
+        return Err(No::OffMap { hex: hex.to_string() });
+    }
+    let sites = match counter.site {
+        Site::At(site) => vec![site],
+        Site::Scattered => alliances::scattered_hexes(pos, seat),
+        Site::None => vec![],
+    };
+    if !sites.contains(&hex) {
+        return Err(No::NotItsSite { unit: counter.name.clone(), hex: pos.label(hex) });
+    }
+    if pos.siege(hex).is_some() {
+        return Err(No::UnderSiege { castle: pos.label(hex) });
+    }
+    if pos.enemies_outside(seat, hex) {
+        return Err(No::SiteTaken { hex: pos.label(hex) });
+    }
+    Ok(())
+}
+
+/// May a mercenary of this kind be hired here (EVENT-25, MERC-04, MERC-05)?
+pub fn check_hire(pos: Pos, seat: SeatId, kind: Kind, hex: HexId) -> Result<(), No> {
+    let (_, mercenaries, either) = arriving(pos, seat)?;
+    if mercenaries + either == 0 {
+        return Err(No::NoMercenariesGranted);
+    }
+    if !pos.map.has(hex) {
+        return Err(No::OffMap { hex: hex.to_string() });
+    }
+    if pool(pos, kind).is_none() {
+        return Err(No::PoolEmpty { kind: kind_name(kind).into() });
+    }
+    lands_here(pos, seat, kind, hex)
+}
+
+fn lands_here(pos: Pos, seat: SeatId, kind: Kind, hex: HexId) -> Result<(), No> {
+    if kind == Kind::Fleet && !pos.map.is_port(hex) {
+        return Err(No::NoPort { hex: pos.label(hex) });
+    }
+    // EVENT-25: armies enter at castles; a small port takes fleets only.
+    if kind == Kind::Army && !hex.is_river() && pos.map.hex(hex).small_port {
+        return Err(No::NotFriendlyPlace { hex: pos.label(hex) });
+    }
+    takes_in(pos, seat, hex)
+}
+
+/// The next mercenary of a kind in the pool.
+pub fn pool(pos: Pos, kind: Kind) -> Option<CounterId> {
+    pos.ids().find(|id| {
+        pos.place(*id) == Place::Pool && pos.counter(*id).kind == kind && pos.counter(*id).origin == Origin::Mercenary
+    })
+}
+
+/// May this mercenary be taken from an enemy (MERC-07 to MERC-10)?
+pub fn check_steal(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Result<(), No> {
+    let (_, mercenaries, either) = arriving(pos, seat)?;
+    if mercenaries + either == 0 {
+        return Err(No::NoMercenariesGranted);
+    }
+    let counter = pos.counter(unit);
+    let enemy = counter.origin == Origin::Mercenary && pos.owner(unit).is_some_and(|o| o != seat) && pos.spot(unit).is_some();
+    if !enemy {
+        return Err(No::NotAnEnemysMercenary { unit: counter.name.clone() });
+    }
+    if !pos.map.has(hex) {
+        return Err(No::OffMap { hex: hex.to_string() });
+    }
+    let armies_left = pool(pos, Kind::Army).is_some();
+    let fleets_left = pool(pos, Kind::Fleet).is_some();
+    let has_port = || pos.map.all().any(|h| pos.map.is_port(h.id) && takes_in(pos, seat, h.id).is_ok());
+    // MERC-08: only fleets are left, and no port for them: then armies may be taken.
+    if armies_left || fleets_left && (counter.kind == Kind::Fleet || has_port()) {
+        return Err(No::PoolNotEmpty);
+    }
+    if counter.kind == Kind::Fleet && !cargo_finds_room(pos, unit) {
+        return Err(No::WouldDrown { fleet: counter.name.clone() });
+    }
+    lands_here(pos, seat, counter.kind, hex)
+}
+
+/// Can the other fleets of its stack carry everything this one has aboard (MERC-10)?
+fn cargo_finds_room(pos: Pos, fleet: CounterId) -> bool {
+    let (spot, owner) = (pos.spot(fleet), pos.owner(fleet));
+    let others: Vec<CounterId> = pos
+        .ids()
+        .filter(|id| *id != fleet && pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == owner && pos.spot(*id) == spot)
+        .collect();
+    let troops = pos.cargo(fleet).filter(|id| pos.counter(*id).is_combat()).count();
+    let heroes = pos.cargo(fleet).count() - troops;
+    let room = others.iter().filter(|id| super::marching::has_room(pos, **id)).count();
+    room >= troops && (heroes == 0 || !others.is_empty())
+}
+
+pub fn replace(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
+    use_up(world, true);
+    alliances::put(world, unit, hex);
+    let text = {
+        let pos = Pos::of(world);
+        format!("{} returns at {}.", pos.counter(unit).name, pos.label(hex))
+    };
+    tell_at(world, Some(seat), hex, "EVENT-09", text);
+}
+
+pub fn hire(world: &mut World, seat: SeatId, kind: Kind, hex: HexId) {
+    use_up(world, false);
+    let Some(unit) = pool(Pos::of(world), kind) else { return };
+    take_on(world, seat, unit, hex, "EVENT-11");
+}
+
+pub fn steal(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
+    use_up(world, false);
+    let (others, cargo) = {
+        let pos = Pos::of(world);
+        let spot = pos.spot(unit);
+        let others: Vec<CounterId> = pos
+            .ids()
+            .filter(|id| *id != unit && pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == pos.owner(unit) && pos.spot(*id) == spot)
+            .collect();
+        (others, pos.cargo(unit).collect::<Vec<_>>())
+    };
+    for id in cargo {
+        let pos = Pos::of(world);
+        let fits = |f: &CounterId| !pos.counter(id).is_combat() || super::marching::has_room(pos, *f);
+        let ship = others.iter().copied().find(fits).expect("check has found room");
+        set_place(world, id, Place::Aboard { fleet: ship });
+    }
+    take_on(world, seat, unit, hex, "MERC-07");
+    super::marching::lift_empty_sieges(world);
+}
+
+fn take_on(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId, rule: &str) {
+    set_hired(world, unit, Some(seat));
+    with_deeds(world, unit, |d| *d = Deeds::default());
+    alliances::put(world, unit, hex);
+    let text = {
+        let pos = Pos::of(world);
+        format!("{} enters the service of {} at {}.", pos.counter(unit).name, pos.seat_name(seat), pos.label(hex))
+    };
+    tell_at(world, Some(seat), hex, rule, text);
+}
+
+/// Takes one arrival off the innermost question.
+fn use_up(world: &mut World, replacement: bool) {
+    let Some(Frame::Arrive { seat, mut replacements, mut mercenaries, mut either }) = pop(world) else { return };
+    let first = if replacement { &mut replacements } else { &mut mercenaries };
+    if *first > 0 {
+        *first -= 1;
+    } else {
+        either = either.saturating_sub(1);
+    }
+    if replacements + mercenaries + either > 0 {
+        push(world, Frame::Arrive { seat, replacements, mercenaries, either });
+    }
+}
+
+/// "army" or "fleet".
+pub fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Army => "army",
+        Kind::Fleet => "fleet",
+        Kind::Monarch => "monarch",
+    }
+}
+
+/// Every way to bring a unit in now: the offers of an arrival.
+pub fn arrivals(pos: Pos, seat: SeatId) -> Vec<super::actions::Action> {
+    use super::actions::Action;
+    let mut offers = vec![];
+    let mut seen: Vec<(KingdomId, Kind, u32)> = vec![];
+    for id in pos.ids().filter(|id| pos.place(*id) == Place::Dead && pos.counter(*id).is_combat()) {
+        let counter = pos.counter(id);
+        let Some(k) = counter.kingdom() else { continue };
+        let alike = (k, counter.kind, counter.site_key());
+        if seen.contains(&alike) {
+            continue;
+        }
+        seen.push(alike);
+        let sites = match counter.site {
+            Site::At(hex) => vec![hex],
+            Site::Scattered => alliances::scattered_hexes(pos, seat),
+            Site::None => vec![],
+        };
+        offers.extend(
+            sites.into_iter().filter(|h| check_replace(pos, seat, id, *h).is_ok()).map(|hex| Action::Replace { unit: id, hex }),
+        );
+    }
+    let mut places: Vec<HexId> = pos.map.castles.clone();
+    places.extend(pos.map.all().filter(|h| h.small_port).map(|h| h.id));
+    places.push(pos.book.kingdom(KingdomId::Trolls).seat);
+    places.sort();
+    for kind in [Kind::Army, Kind::Fleet] {
+        offers.extend(places.iter().filter(|h| check_hire(pos, seat, kind, **h).is_ok()).map(|h| Action::Hire { kind, hex: *h }));
+    }
+    for unit in pos.ids().filter(|id| pos.counter(*id).origin == Origin::Mercenary) {
+        offers.extend(places.iter().filter(|h| check_steal(pos, seat, unit, **h).is_ok()).map(|h| Action::Steal { unit, hex: *h }));
+    }
+    offers
+}

@@ -1,0 +1,378 @@
+//! Heroes in danger: the fate die, shipwreck, death and capture (FATE, WRECK, DEATH, CAPTURE).
+
+use bevy_ecs::prelude::World;
+
+use super::alliances;
+use super::book::Effect;
+use super::components::{Away, Decks, Kind, Place, Standing};
+use super::frames::{Danger, FateRoll, Frame};
+use super::ids::{CounterId, HexId, KingdomId};
+use super::position::*;
+use super::telling::{by_lot, d6, tell, tell_at, tell_rule, throw, told};
+use super::victory;
+use crate::table::SeatId;
+
+/// How a fate roll ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    Spared,
+    Killed,
+    Captured,
+}
+
+/// One hero's fate: 1 killed, 6 captured, otherwise nothing (FATE-15 to FATE-17); at sea WRECK-02 to WRECK-04.
+pub fn roll_fate(world: &mut World, roll: FateRoll) -> Fate {
+    let hero = roll.hero;
+    let (name, spot, owner) = {
+        let pos = Pos::of(world);
+        (pos.counter(hero).name.clone(), pos.spot(hero), pos.owner(hero))
+    };
+    // He may have gone meanwhile: his kingdom left the war, or an earlier roll took him.
+    let (Some(spot), Some(owner)) = (spot, owner) else { return Fate::Killed };
+    let die = d6(world);
+    let (why, rule) = match roll.danger {
+        Danger::Losses => ("his stack lost units", "FATE-01"),
+        Danger::PassedEnemies => ("he passed enemy troops alone", "FATE-02"),
+        Danger::Searched => ("enemy troops searched for him", "FATE-03"),
+        Danger::CastleFell => ("the castle fell", "FATE-06"),
+        Danger::Walls => ("he passed guarded walls alone", "FATE-08"),
+        Danger::InEnemyCastle => ("he is inside an enemy castle", "FATE-10"),
+        Danger::Shipwreck => ("his ships are gone", "FATE-11"),
+        Danger::SiegeFailed => ("the assault failed", "SIEGE-49"),
+        Danger::NoWayOut => ("there was no way out", "DISPLACE-07"),
+    };
+    let record = throw(format!("Fate of the {name}: {why}"), die, vec![], "1 killed, 6 captured");
+    let wreck = roll.danger == Danger::Shipwreck;
+    match die {
+        1 => {
+            told(world, Some(owner), Some(spot), rule, record, format!("The {name} was killed: {why}."));
+            kill_monarch(world, hero, roll.by, true);
+            Fate::Killed
+        }
+        6 if !wreck || roll.by.is_some() => {
+            told(world, Some(owner), Some(spot), rule, record, format!("The {name} was captured: {why}."));
+            capture(world, hero, roll.by, roll.held_at);
+            Fate::Captured
+        }
+        _ => {
+            told(world, Some(owner), Some(spot), rule, record, format!("The {name} came through: {why}."));
+            if wreck {
+                cast_away(world, hero, spot);
+            }
+            Fate::Spared
+        }
+    }
+}
+
+// ---------------------------------------------------------------- Shipwreck (WRECK)
+
+/// Puts a shipwrecked hero on the Isle of Fright, or on the nearest shore of an inland water (WRECK-04, WRECK-12, WRECK-13).
+fn cast_away(world: &mut World, hero: CounterId, spot: HexId) {
+    let name = Pos::of(world).counter(hero).name.clone();
+    let Some(mut shores) = inland_shores(Pos::of(world), spot) else {
+        let isle = Pos::of(world).map.isle_of_fright;
+        set_place(world, hero, Place::At { hex: isle, inside: false });
+        tell_at(world, None, isle, "WRECK-04", format!("The {name} is cast away on the Isle of Fright."));
+        return;
+    };
+    let near = shores.iter().map(|h| Pos::of(world).map.distance(spot, *h)).min().unwrap_or(0);
+    shores.retain(|h| Pos::of(world).map.distance(spot, *h) == near);
+    let shore = if shores.len() > 1 { by_lot(world, &shores).expect("several") } else { shores[0] };
+    let owner = Pos::of(world).owner(hero).expect("a hero in play");
+    let pos = Pos::of(world);
+    let neutral = pos.map.hex(shore).kingdom.is_some_and(|k| {
+        matches!(pos.realm(k).standing, Standing::Neutral | Standing::Away { .. }) && !pos.realm(k).violators.contains(&owner)
+    });
+    if neutral {
+        // WRECK-14: he may rather die than violate a border.
+        push(world, Frame::PutHero { seat: owner, hero, among: vec![shore], may_die: true });
+    } else {
+        ashore(world, hero, shore);
+    }
+}
+
+/// A castaway reaches an inland shore.
+pub fn ashore(world: &mut World, hero: CounterId, shore: HexId) {
+    let (name, label, owner) = {
+        let pos = Pos::of(world);
+        (pos.counter(hero).name.clone(), pos.label(shore), pos.owner(hero))
+    };
+    set_place(world, hero, Place::At { hex: shore, inside: false });
+    tell_at(world, owner, shore, "WRECK-12", format!("The {name} is washed ashore at {label}."));
+    if let Some(seat) = owner {
+        super::marching::violate(world, seat, shore, None);
+    }
+}
+
+/// Land hexes where a wreck on inland water ends: banks of the Deep River, shores of Lake Carth. `None` on the open sea.
+fn inland_shores(pos: Pos, spot: HexId) -> Option<Vec<HexId>> {
+    let open = |h: HexId| pos.standing_castle(h) && pos.is_port(h);
+    if spot.is_river() {
+        return Some(pos.map.river_side(spot).banks.into_iter().filter(|h| pos.map.is_land(*h) && !open(*h)).collect());
+    }
+    let (mut body, mut seen) = (vec![spot], vec![spot]);
+    while let Some(hex) = body.pop() {
+        for to in pos.map.fleet_steps(hex).iter().copied().filter(|h| !h.is_river()) {
+            if !seen.contains(&to) {
+                seen.push(to);
+                body.push(to);
+            }
+        }
+    }
+    let isle = pos.map.isle_of_fright;
+    let freeport_sea = seen.contains(&isle) || seen.len() > 30;
+    if freeport_sea {
+        return None;
+    }
+    let mut shores: Vec<HexId> = seen
+        .iter()
+        .flat_map(|h| pos.map.neighbours(*h).map(|(_, to)| to))
+        .filter(|h| pos.map.is_land(*h) && !pos.is_port(*h))
+        .collect();
+    shores.sort();
+    shores.dedup();
+    (!shores.is_empty()).then_some(shores)
+}
+
+/// The monarch of a kingdom sits on the Isle of Fright (WRECK-10).
+pub fn is_castaway(pos: Pos, k: KingdomId) -> bool {
+    let monarch = pos.book.monarch(k);
+    matches!(pos.place(monarch), Place::At { hex, .. } if hex == pos.map.isle_of_fright)
+}
+
+/// The monarch of a kingdom is a captive (CAPTURE-05).
+pub fn is_captive(pos: Pos, k: KingdomId) -> bool {
+    matches!(pos.place(pos.book.monarch(k)), Place::Prison { .. })
+}
+
+/// Heroes aboard fleets that are about to be lost: on the open sea they are shipwrecked, on a coast they are ashore.
+/// Returns the rolls due.
+pub fn wreck(world: &mut World, fleet: CounterId, by: Option<SeatId>) -> Vec<FateRoll> {
+    let (spot, heroes, refuge) = {
+        let pos = Pos::of(world);
+        let Some(spot) = pos.spot(fleet) else { return vec![] };
+        let owner = pos.owner(fleet);
+        let heroes: Vec<CounterId> = pos.cargo(fleet).filter(|id| pos.counter(*id).kind == Kind::Monarch).collect();
+        let refuge = pos.at(spot).find(|id| *id != fleet && pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == owner);
+        (spot, heroes, refuge)
+    };
+    let mut rolls = vec![];
+    for hero in heroes {
+        match refuge {
+            // Another ship of the stack takes him in; the loss itself endangers him as any loss does (FATE-01).
+            Some(other) => set_place(world, hero, Place::Aboard { fleet: other }),
+            None if spot.is_river() || !Pos::of(world).map.is_land(spot) => {
+                set_place(world, hero, Place::At { hex: spot, inside: false });
+                rolls.push(FateRoll { hero, by, danger: Danger::Shipwreck, held_at: None });
+            }
+            None => {
+                set_place(world, hero, Place::At { hex: spot, inside: false });
+                rolls.push(FateRoll { hero, by, danger: Danger::Losses, held_at: None });
+            }
+        }
+    }
+    rolls
+}
+
+// ---------------------------------------------------------------- Death (DEATH)
+
+/// A monarch dies. `by` scores, if it is an enemy and `scores` (not for assassination, VICTORY-06).
+pub fn kill_monarch(world: &mut World, hero: CounterId, by: Option<SeatId>, scores: bool) {
+    let (k, standing, owner) = {
+        let pos = Pos::of(world);
+        let k = pos.counter(hero).kingdom().expect("a monarch has a kingdom");
+        (k, pos.realm(k).standing, pos.controller(k))
+    };
+    let Some(owner) = owner else { return };
+    if let Some(seat) = by.filter(|seat| *seat != owner && scores) {
+        match standing {
+            Standing::Player(_) => victory::score(world, seat, 70, "VICTORY-07", format!("killed the player monarch of {k}")),
+            _ => victory::score(world, seat, 40, "VICTORY-06", format!("killed the monarch of {k}")),
+        }
+    }
+    if let Standing::Player(seat) = standing {
+        alliances::eliminate(world, seat);
+        return;
+    }
+    fall_into_confusion(world, k);
+    // Personality Cowardly: another monarch of the alliance leaves when one is killed.
+    let cowards: Vec<KingdomId> = {
+        let pos = Pos::of(world);
+        pos.realms()
+            .filter(|r| r.id != k && r.standing == Standing::Allied(owner))
+            .map(|r| r.id)
+            .filter(|c| pos.effect(*c, |e| matches!(e, Effect::DeactivatesWhenAllyKilled).then_some(())).is_some())
+            .filter(|c| pos.besieged_castle(*c).is_none() && !pos.is_fading(*c))
+            .collect()
+    };
+    for coward in cowards {
+        tell(world, None, format!("The cowardly monarch of {coward} leaves the alliance at the news."));
+        alliances::deactivate(world, coward);
+    }
+}
+
+/// The kingdom goes into Confusion: its regulars defend for the rest of the turn, then leave (DEATH-01 to DEATH-04).
+fn fall_into_confusion(world: &mut World, k: KingdomId) {
+    let die = d6(world);
+    let hero = Pos::of(world).book.monarch(k);
+    let turn = Pos::of(world).turn.number;
+    let record = throw(format!("Confusion in {k}"), die, vec![], "");
+    told(
+        world,
+        None,
+        None,
+        "DEATH-01",
+        record,
+        format!("{k} falls into Confusion until turn {}: a new monarch is to be found.", turn + u16::from(die) + 1),
+    );
+    set_place(world, hero, Place::Track);
+    let old = with_realm(world, k, |r| {
+        r.fading = Some((Away::Confusion, die));
+        r.revealed = false;
+        r.cured_by = None;
+        r.blackmailed = false;
+        r.birth = None;
+        // ASSASS-10: the life-long banishment ends with the life.
+        r.bans.retain(|b| b.until != u16::MAX);
+        r.personality.take()
+    });
+    // DEATH-08
+    if let Some(card) = old {
+        put_back_personality(world, card);
+    }
+}
+
+/// An old personality is shuffled into the unused ones (DEATH-08).
+pub fn put_back_personality(world: &mut World, card: super::ids::PersonalityId) {
+    let mut pile = world.resource::<Decks>().personalities.clone();
+    pile.push(card);
+    world.resource_mut::<crate::table::Dice>().shuffle(&mut pile);
+    world.resource_mut::<Decks>().personalities = pile;
+}
+
+// ---------------------------------------------------------------- Capture (CAPTURE)
+
+/// A monarch is taken. Without a captor a neutral castle holds him.
+pub fn capture(world: &mut World, hero: CounterId, by: Option<SeatId>, held_at: Option<HexId>) {
+    let (k, standing, owner) = {
+        let pos = Pos::of(world);
+        let k = pos.counter(hero).kingdom().expect("a monarch has a kingdom");
+        (k, pos.realm(k).standing, pos.controller(k))
+    };
+    let Some(owner) = owner else { return };
+    if let Some(seat) = by.filter(|seat| *seat != owner) {
+        match standing {
+            Standing::Player(_) => victory::score(world, seat, 70, "VICTORY-07", format!("captured the player monarch of {k}")),
+            _ => victory::score(world, seat, 30, "VICTORY-05", format!("captured the monarch of {k}")),
+        }
+    }
+    if let Standing::Player(seat) = standing {
+        alliances::eliminate(world, seat);
+        return;
+    }
+    match (by, held_at) {
+        // SIEGE-50: inside the walls he assaulted.
+        (Some(captor), Some(castle)) => {
+            set_place(world, hero, Place::Prison { hex: castle, captor: Some(captor) });
+        }
+        (None, Some(castle)) => set_place(world, hero, Place::Prison { hex: castle, captor: None }),
+        (Some(captor), None) => push(world, Frame::Captive { captor, hero }),
+        (None, None) => {}
+    }
+}
+
+/// The captor's castles where a captive may be held: the nearest ones (CAPTURE-01).
+pub fn prisons(pos: Pos, captor: SeatId, hero: CounterId) -> Vec<HexId> {
+    let from = pos.spot(hero).unwrap_or(pos.book.kingdom(pos.counter(hero).kingdom().expect("a monarch")).seat);
+    let castles: Vec<HexId> = pos
+        .keeps()
+        .filter(|k| !k.plundered && k.siege.is_none() && pos.holder(k.hex) == Some(captor))
+        .map(|k| k.hex)
+        .collect();
+    nearest(pos, from, castles)
+}
+
+/// Those of `hexes` that are nearest to `from`.
+pub fn nearest(pos: Pos, from: HexId, hexes: Vec<HexId>) -> Vec<HexId> {
+    let best = hexes.iter().map(|h| pos.map.distance(from, *h)).min();
+    hexes.into_iter().filter(|h| Some(pos.map.distance(from, *h)) == best).collect()
+}
+
+/// Locks a captive up.
+pub fn imprison(world: &mut World, hero: CounterId, captor: SeatId, castle: HexId) {
+    set_place(world, hero, Place::Prison { hex: castle, captor: Some(captor) });
+    let (name, label) = {
+        let pos = Pos::of(world);
+        (pos.counter(hero).name.clone(), pos.label(castle))
+    };
+    tell_at(world, Some(captor), castle, "CAPTURE-01", format!("The {name} is imprisoned at {label}."));
+}
+
+/// A captive goes free: nearest castle friendly to him, else nearest friendly troops, else where his owner likes
+/// (PRISON-01 to PRISON-03).
+pub fn free(world: &mut World, hero: CounterId) {
+    let pos = Pos::of(world);
+    let name = pos.counter(hero).name.clone();
+    let from = match pos.place(hero) {
+        Place::Prison { hex, .. } | Place::At { hex, .. } => hex,
+        _ => return,
+    };
+    let Some(owner) = pos.owner(hero) else {
+        set_place(world, hero, Place::Home);
+        return;
+    };
+    let castles: Vec<HexId> =
+        pos.keeps().filter(|k| pos.is_friendly_place(owner, k.hex)).map(|k| k.hex).collect();
+    let troops = || -> Vec<HexId> {
+        let mut spots: Vec<HexId> = pos
+            .forces(owner)
+            .filter(|id| pos.counter(*id).kind == Kind::Army)
+            .filter_map(|id| match pos.place(id) {
+                Place::At { hex, .. } => Some(hex),
+                _ => None,
+            })
+            .collect();
+        spots.sort();
+        spots.dedup();
+        spots
+    };
+    let among = if castles.is_empty() { nearest(pos, from, troops()) } else { nearest(pos, from, castles) };
+    tell_rule(world, Some(owner), "PRISON-01", format!("The {name} is free."));
+    if let [only] = among[..] {
+        place_hero(world, hero, only);
+    } else {
+        push(world, Frame::PutHero { seat: owner, hero, among, may_die: false });
+    }
+}
+
+/// Puts a hero on a hex, inside the walls of a friendly castle.
+pub fn place_hero(world: &mut World, hero: CounterId, hex: HexId) {
+    let inside = {
+        let pos = Pos::of(world);
+        pos.standing_castle(hex) && pos.owner(hero).is_some() && pos.holder(hex) == pos.owner(hero)
+    };
+    set_place(world, hero, Place::At { hex, inside });
+    let label = Pos::of(world).label(hex);
+    let name = Pos::of(world).counter(hero).name.clone();
+    tell_at(world, None, hex, "PRISON-01", format!("The {name} appears at {label}."));
+}
+
+/// All prisoners a castle holds.
+pub fn prisoners_at(pos: Pos, castle: HexId) -> Vec<CounterId> {
+    pos.ids().filter(|id| matches!(pos.place(*id), Place::Prison { hex, .. } if hex == castle)).collect()
+}
+
+/// An execution: the prisoner dies, his kingdom remembers who did it (PRISON-04 to PRISON-06).
+pub fn execute(world: &mut World, captor: SeatId, hero: CounterId) {
+    let (name, k) = {
+        let pos = Pos::of(world);
+        (pos.counter(hero).name.clone(), pos.counter(hero).kingdom().expect("a monarch"))
+    };
+    tell_rule(world, Some(captor), "PRISON-04", format!("The {name} is executed."));
+    with_realm(world, k, |r| match r.penalties.iter_mut().find(|(s, _)| *s == captor) {
+        Some((_, n)) => *n += 1,
+        None => r.penalties.push((captor, 1)),
+    });
+    // PRISON-05, VICTORY-09: nothing more is scored.
+    kill_monarch(world, hero, None, false);
+}

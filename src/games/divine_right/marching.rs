@@ -1,0 +1,568 @@
+//! The movement phase: marches with what they meet on the way, walls, ships, searches (MOVE, TRANSPORT, FATE, PENALTY).
+
+use bevy_ecs::prelude::World;
+
+use super::book::Effect;
+use super::components::{Kind, Phase, Place, Standing, Stack};
+use super::frames::{Danger, Displaced, FateRoll, Frame};
+use super::heroes::{Fate, roll_fate};
+use super::ids::{CounterId, HexId, KingdomId};
+use super::movement::{self, March};
+use super::position::*;
+use super::refusals::No;
+use super::telling::{tell_at, tell_rule};
+use super::terrain;
+use crate::table::SeatId;
+
+// ---------------------------------------------------------------- Marches
+
+/// Does a march that [`movement::plan`] has passed, step by step, with searches, dangers and violations.
+pub fn march(world: &mut World, seat: SeatId, units: &[CounterId], leader: Option<CounterId>, path: &[HexId]) {
+    let plan = {
+        let pos = Pos::of(world);
+        movement::plan(pos, seat, units, leader, path).expect("check has passed it")
+    };
+    let names = Pos::of(world).list(units);
+    let goal = *path.last().expect("a path has an end");
+    let (from_label, goal_label) = {
+        let pos = Pos::of(world);
+        (pos.label(plan.from), pos.label(goal))
+    };
+    tell_at(world, Some(seat), goal, "MOVE-03", format!("{names} moved from {from_label} to {goal_label}."));
+    for unit in &plan.units {
+        with_deeds(world, unit.id, |d| {
+            d.moved = true;
+            d.spent = unit.spent;
+            d.halted |= unit.halted;
+            if let Some(chief) = leader {
+                d.leader = Some(chief);
+            }
+        });
+    }
+    if plan.lone {
+        lone_march(world, seat, &plan, path);
+    } else {
+        for &hex in path {
+            for unit in &plan.units {
+                set_place(world, unit.id, Place::At { hex, inside: false });
+            }
+            enter(world, seat, &plan, hex);
+        }
+    }
+    settle(world, seat, goal, units);
+    lift_empty_sieges(world);
+}
+
+/// What follows from a stack with troops coming into a hex: violation, search.
+fn enter(world: &mut World, seat: SeatId, plan: &March, hex: HexId) {
+    for unit in &plan.units {
+        violate(world, seat, hex, Some(unit.id));
+    }
+    if plan.units.iter().any(|u| Pos::of(world).counter(u.id).kind == Kind::Army) {
+        search(world, seat, hex);
+    }
+}
+
+/// Inside the walls of a friendly castle a stack goes to rest (ruling 19); a hero without troops in a strange castle is
+/// inside its walls as well (FATE-09).
+fn settle(world: &mut World, seat: SeatId, goal: HexId, units: &[CounterId]) {
+    let pos = Pos::of(world);
+    if goal.is_river() || !pos.standing_castle(goal) {
+        return;
+    }
+    let friendly = pos.holder(goal) == Some(seat);
+    let moved: Vec<CounterId> = units.iter().copied().filter(|id| pos.spot(*id) == Some(goal) && !matches!(pos.place(*id), Place::Aboard { .. })).collect();
+    let inside: Vec<CounterId> = moved.into_iter().filter(|id| friendly || pos.is_lone(*id)).collect();
+    for id in inside {
+        set_place(world, id, Place::At { hex: goal, inside: true });
+    }
+}
+
+/// Heroes alone: each danger on the way is rolled at once; whom fate takes goes no further (HERO-05, FATE-25).
+fn lone_march(world: &mut World, seat: SeatId, plan: &March, path: &[HexId]) {
+    let mut walking: Vec<CounterId> = plan.units.iter().map(|u| u.id).collect();
+    let mut from = plan.from;
+    for &hex in path {
+        let danger_out = leaving(Pos::of(world), seat, from, from == plan.from, plan.units[0].id);
+        let danger_in = entering(Pos::of(world), seat, hex);
+        for danger in [danger_out, danger_in].into_iter().flatten() {
+            walking.retain(|hero| {
+                let roll = FateRoll { hero: *hero, ..danger };
+                roll_fate(world, roll) == Fate::Spared
+            });
+        }
+        for hero in &walking {
+            set_place(world, *hero, Place::At { hex, inside: false });
+            violate(world, seat, hex, Some(*hero));
+        }
+        if walking.is_empty() {
+            return;
+        }
+        from = hex;
+    }
+}
+
+const NOBODY: CounterId = CounterId(u16::MAX);
+
+/// The danger of leaving a hex alone (FATE-05, FATE-07, FATE-08). Passing on through a castle or stack was rolled on entry.
+fn leaving(pos: Pos, seat: SeatId, from: HexId, begins: bool, hero: CounterId) -> Option<FateRoll> {
+    if !begins {
+        return None;
+    }
+    if pos.is_hostile_castle(seat, from) {
+        return Some(FateRoll { hero: NOBODY, by: pos.holder(from), danger: Danger::Walls, held_at: Some(from) });
+    }
+    if let Some(siege) = pos.siege(from)
+        && siege.by != seat
+        && pos.is_inside(hero)
+    {
+        return Some(FateRoll { hero: NOBODY, by: Some(siege.by), danger: Danger::Walls, held_at: None });
+    }
+    enemy_army(pos, seat, from)
+        .map(|by| FateRoll { hero: NOBODY, by: Some(by), danger: Danger::PassedEnemies, held_at: None })
+}
+
+/// The danger of coming into a hex alone (FATE-02, FATE-07, FATE-08): castle and besiegers are one roll.
+fn entering(pos: Pos, seat: SeatId, hex: HexId) -> Option<FateRoll> {
+    if pos.is_hostile_castle(seat, hex) {
+        if pos.siege(hex).is_some_and(|s| s.by == seat) {
+            return None;
+        }
+        return Some(FateRoll { hero: NOBODY, by: pos.holder(hex), danger: Danger::Walls, held_at: Some(hex) });
+    }
+    if let Some(siege) = pos.siege(hex)
+        && siege.by != seat
+    {
+        return Some(FateRoll { hero: NOBODY, by: Some(siege.by), danger: Danger::Walls, held_at: None });
+    }
+    enemy_army(pos, seat, hex).map(|by| FateRoll { hero: NOBODY, by: Some(by), danger: Danger::PassedEnemies, held_at: None })
+}
+
+/// Whose land units stand outside walls here, if not the seat's. Fleets are no danger to a hero ashore (FLEET-05).
+fn enemy_army(pos: Pos, seat: SeatId, hex: HexId) -> Option<SeatId> {
+    pos.outside(hex)
+        .filter(|id| pos.counter(*id).kind == Kind::Army)
+        .find_map(|id| pos.owner(id).filter(|o| *o != seat))
+}
+
+/// Land units of `seat` come upon lone enemy heroes: one roll for each, once per enemy movement (FATE-03, FATE-21).
+pub fn search(world: &mut World, seat: SeatId, hex: HexId) {
+    let found: Vec<CounterId> = {
+        let pos = Pos::of(world);
+        pos.at(hex)
+            .filter(|id| {
+                pos.counter(*id).kind == Kind::Monarch
+                    && pos.owner(*id).is_some_and(|o| o != seat)
+                    && !pos.is_inside(*id)
+                    && !pos.deeds(*id).searched
+                    && pos.is_lone(*id)
+            })
+            .collect()
+    };
+    for hero in found {
+        with_deeds(world, hero, |d| d.searched = true);
+        roll_fate(world, FateRoll { hero, by: Some(seat), danger: Danger::Searched, held_at: None });
+    }
+}
+
+/// A siege without besiegers is over.
+pub fn lift_empty_sieges(world: &mut World) {
+    let lifted: Vec<HexId> = {
+        let pos = Pos::of(world);
+        pos.keeps().filter(|k| k.siege.is_some() && pos.besiegers(k.hex).is_empty()).map(|k| k.hex).collect()
+    };
+    for hex in lifted {
+        with_keep(world, hex, |k| k.siege = None);
+        let label = Pos::of(world).label(hex);
+        tell_at(world, None, hex, "SIEGE-47", format!("The siege of {label} is lifted."));
+    }
+}
+
+// ---------------------------------------------------------------- The Diplomatic Penalty
+
+/// A unit has come into a hex: does that violate a kingdom in nobody's alliance (PENALTY-01 to PENALTY-05)?
+pub fn violate(world: &mut World, seat: SeatId, hex: HexId, unit: Option<CounterId>) {
+    let pos = Pos::of(world);
+    if hex.is_river() {
+        return;
+    }
+    let Some(k) = pos.map.hex(hex).kingdom else { return };
+    let realm = pos.realm(k);
+    if !matches!(realm.standing, Standing::Neutral | Standing::Away { .. }) || realm.violators.contains(&seat) {
+        return;
+    }
+    // PENALTY-05: those who were inside when it turned neutral may still leave.
+    let began_inside = unit
+        .and_then(|id| pos.deeds(id).began)
+        .is_some_and(|b| !b.is_river() && pos.map.hex(b).kingdom == Some(k));
+    if began_inside && realm.grace.iter().any(|(s, _)| *s == seat) {
+        return;
+    }
+    penalise(world, seat, k, "PENALTY-01", "violated the borders of");
+}
+
+/// Adds a violation to the ledger.
+pub fn penalise(world: &mut World, seat: SeatId, k: KingdomId, rule: &str, deed: &str) {
+    with_realm(world, k, |r| {
+        r.violators.push(seat);
+        match r.penalties.iter_mut().find(|(s, _)| *s == seat) {
+            Some((_, n)) => *n += 1,
+            None => r.penalties.push((seat, 1)),
+        }
+    });
+    let name = Pos::of(world).seat_name(seat);
+    tell_rule(world, Some(seat), rule, format!("{name} {deed} {k}: -1 on diplomacy there from now on."));
+}
+
+/// The end of a seat's movement: whoever is still inside a kingdom that turned neutral pays (PENALTY-05).
+pub fn end_grace(world: &mut World, seat: SeatId) {
+    for k in KingdomId::ALL {
+        let pos = Pos::of(world);
+        let now = pos.turn.number;
+        let realm = pos.realm(k);
+        let due = realm.grace.iter().any(|(s, turn)| *s == seat && *turn <= now);
+        if !due {
+            continue;
+        }
+        let neutral = matches!(realm.standing, Standing::Neutral | Standing::Away { .. });
+        let inside = pos.forces(seat).any(|id| {
+            pos.spot(id).is_some_and(|h| !h.is_river() && pos.map.hex(h).kingdom == Some(k))
+        });
+        let known = realm.violators.contains(&seat);
+        with_realm(world, k, |r| r.grace.retain(|(s, turn)| *s != seat || *turn > now));
+        if neutral && inside && !known {
+            penalise(world, seat, k, "PENALTY-05", "did not leave");
+        }
+    }
+}
+
+// ---------------------------------------------------------------- Walls (SIEGE-08, SIEGE-09)
+
+pub fn check_walls(pos: Pos, seat: SeatId, units: &[CounterId], inside: bool) -> Result<(), No> {
+    moving(pos, "Going in or out of the walls")?;
+    let Some(first) = units.first() else { return Err(No::NobodyNamed) };
+    let hex = pos.spot(*first).unwrap_or(HexId(0));
+    for &id in units {
+        if pos.owner(id) != Some(seat) {
+            return Err(No::NotYours { unit: pos.counter(id).name.clone() });
+        }
+        let Place::At { hex: h, inside: now } = pos.place(id) else {
+            return Err(No::NotOnMap { unit: pos.counter(id).name.clone() });
+        };
+        if h != hex {
+            return Err(No::NotTogether { hex: pos.label(hex) });
+        }
+        if !pos.standing_castle(h) || pos.holder(h) != Some(seat) {
+            return Err(No::NoWalls { hex: pos.label(h) });
+        }
+        if pos.siege(h).is_some() {
+            return Err(No::ShutIn { castle: pos.label(h) });
+        }
+        if now == inside {
+            return Err(No::AlreadyThere { unit: pos.counter(id).name.clone() });
+        }
+    }
+    Ok(())
+}
+
+pub fn walls(world: &mut World, units: &[CounterId], inside: bool) {
+    for &id in units {
+        if let Place::At { hex, .. } = Pos::of(world).place(id) {
+            set_place(world, id, Place::At { hex, inside });
+        }
+    }
+}
+
+fn moving(pos: Pos, doing: &str) -> Result<(), No> {
+    if pos.turn.phase != Phase::Movement || pos.top().is_some() {
+        return Err(No::WrongPhase { doing: doing.into(), phase: "Movement".into() });
+    }
+    Ok(())
+}
+
+// ---------------------------------------------------------------- Sea transport (TRANSPORT)
+
+/// Where a fleet can load and land: the hex it is in, or either bank of the river.
+pub fn shores(pos: Pos, fleet: CounterId) -> Vec<HexId> {
+    match pos.spot(fleet) {
+        Some(spot) if spot.is_river() => pos.map.river_side(spot).banks.to_vec(),
+        Some(spot) => vec![spot],
+        None => vec![],
+    }
+}
+
+/// Room for one more combat unit (TRANSPORT-02)?
+pub fn has_room(pos: Pos, fleet: CounterId) -> bool {
+    !pos.cargo(fleet).any(|id| pos.counter(id).is_combat())
+}
+
+fn quay(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
+    if pos.map.hex(hex).terrain.mountain {
+        return Err(No::MountainCoast { hex: pos.label(hex) });
+    }
+    if hex == pos.map.isle_of_fright || pos.is_hostile_castle(seat, hex) {
+        return Err(No::ClosedCastle { castle: pos.label(hex) });
+    }
+    Ok(())
+}
+
+pub fn check_embark(pos: Pos, seat: SeatId, units: &[CounterId], fleet: CounterId) -> Result<(), No> {
+    moving(pos, "Embarking")?;
+    let name = |id: CounterId| pos.counter(id).name.clone();
+    if pos.owner(fleet) != Some(seat) || pos.counter(fleet).kind != Kind::Fleet {
+        return Err(No::NotYours { unit: name(fleet) });
+    }
+    if units.is_empty() {
+        return Err(No::NobodyNamed);
+    }
+    if !matches!(pos.place(fleet), Place::At { .. }) {
+        return Err(No::NotOnMap { unit: name(fleet) });
+    }
+    if pos.deeds(fleet).rolled || pos.deeds(fleet).declared {
+        return Err(No::RolledSiege { unit: name(fleet) });
+    }
+    let shores = shores(pos, fleet);
+    let mut troops = usize::from(!has_room(pos, fleet));
+    for (n, &id) in units.iter().enumerate() {
+        if units[..n].contains(&id) {
+            return Err(No::NamedTwice);
+        }
+        let castaway = pos.counter(id).kind == Kind::Monarch && pos.spot(id) == Some(pos.map.isle_of_fright);
+        if castaway {
+            if pos.owner(id) != Some(seat) {
+                return Err(No::NotYours { unit: name(id) });
+            }
+        } else {
+            movement::may_move(pos, seat, id)?;
+        }
+        if pos.counter(id).kind == Kind::Fleet {
+            return Err(No::LandAndSea);
+        }
+        let hex = pos.spot(id).unwrap_or(HexId(0));
+        if !shores.contains(&hex) {
+            return Err(No::FleetNotThere { unit: name(id) });
+        }
+        if !castaway {
+            quay(pos, seat, hex)?;
+        }
+        if pos.deeds(id).moved || pos.deeds(id).spent > 0 {
+            return Err(No::MovedAlready { unit: name(id) });
+        }
+        if pos.counter(id).is_combat() && pos.is_inside(id) && pos.siege(hex).is_some() && pos.blockaded(hex) {
+            return Err(No::ShutIn { castle: pos.label(hex) });
+        }
+        troops += usize::from(pos.counter(id).is_combat());
+        if troops > 1 {
+            return Err(No::FleetFull { fleet: name(fleet) });
+        }
+    }
+    Ok(())
+}
+
+pub fn embark(world: &mut World, seat: SeatId, units: &[CounterId], fleet: CounterId) {
+    let (names, spot) = {
+        let pos = Pos::of(world);
+        (format!("{} went aboard {}", pos.list(units), pos.counter(fleet).name), pos.spot(fleet).expect("a fleet on the map"))
+    };
+    for &id in units {
+        set_place(world, id, Place::Aboard { fleet });
+        with_deeds(world, id, |d| d.carried = true);
+    }
+    tell_at(world, Some(seat), spot, "TRANSPORT-03", format!("{names}."));
+    lift_empty_sieges(world);
+}
+
+pub fn check_debark(pos: Pos, seat: SeatId, units: &[CounterId], hex: HexId) -> Result<(), No> {
+    moving(pos, "Landing")?;
+    if units.is_empty() {
+        return Err(No::NobodyNamed);
+    }
+    if !pos.map.has(hex) || !pos.map.is_land(hex) {
+        return Err(No::NotOnLand { hex: if pos.map.has(hex) { pos.label(hex) } else { hex.to_string() } });
+    }
+    let field = movement::Field::of(pos, seat);
+    for &id in units {
+        let name = pos.counter(id).name.clone();
+        if pos.owner(id) != Some(seat) {
+            return Err(No::NotYours { unit: name });
+        }
+        let Place::Aboard { fleet } = pos.place(id) else { return Err(No::NotAboard { unit: name }) };
+        if !shores(pos, fleet).contains(&hex) {
+            return Err(No::FleetNotThere { unit: name });
+        }
+        quay(pos, seat, hex)?;
+        if pos.counter(id).is_combat() {
+            // SIEGE-64: into one's own besieged port by an open sea side the land besiegers do not matter.
+            let open_port = pos.holder(hex) == Some(seat) && pos.siege(hex).is_some() && !pos.blockaded(hex);
+            if !open_port {
+                field.enter(pos, false, hex)?;
+                field.stop(pos, false, hex)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+pub fn debark(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) {
+    let text = {
+        let pos = Pos::of(world);
+        format!("{} landed at {}.", pos.list(units), pos.label(hex))
+    };
+    for &id in units {
+        set_place(world, id, Place::At { hex, inside: false });
+        with_deeds(world, id, |d| {
+            d.carried = true;
+            d.halted = true;
+            d.moved = true;
+        });
+        violate(world, seat, hex, Some(id));
+    }
+    tell_at(world, Some(seat), hex, "TRANSPORT-07", text);
+    if units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
+        search(world, seat, hex);
+    }
+    settle(world, seat, hex, units);
+}
+
+// ---------------------------------------------------------------- Searching where one stands (FATE-13, FATE-14)
+
+pub fn check_search(pos: Pos, seat: SeatId, units: &[CounterId]) -> Result<(), No> {
+    let march = movement::muster(pos, seat, units, None)?;
+    let prey = pos.at(march.from).any(|id| {
+        pos.counter(id).kind == Kind::Monarch
+            && pos.owner(id).is_some_and(|o| o != seat)
+            && !pos.is_inside(id)
+            && !pos.deeds(id).searched
+            && pos.is_lone(id)
+    });
+    if !prey {
+        return Err(No::NobodyToSearch { hex: pos.label(march.from) });
+    }
+    for unit in &march.units {
+        if pos.counter(unit.id).kind != Kind::Army {
+            return Err(No::OnlyArmiesSearch { unit: pos.counter(unit.id).name.clone() });
+        }
+        let cost = terrain::search_cost(pos, &unit.pace, march.from);
+        let left = unit.pace.allowance.saturating_sub(unit.spent);
+        if cost > left {
+            return Err(No::TooDear { unit: pos.counter(unit.id).name.clone(), cost, left });
+        }
+    }
+    Ok(())
+}
+
+pub fn search_here(world: &mut World, seat: SeatId, units: &[CounterId]) {
+    let (from, paid) = {
+        let pos = Pos::of(world);
+        let march = movement::muster(pos, seat, units, None).expect("check has passed it");
+        let paid: Vec<(CounterId, u8, bool)> = march
+            .units
+            .iter()
+            .map(|u| (u.id, terrain::search_cost(pos, &u.pace, march.from), terrain::stops(pos, &u.pace, march.from)))
+            .collect();
+        (march.from, paid)
+    };
+    for (id, cost, stop) in paid {
+        with_deeds(world, id, |d| {
+            d.spent += cost;
+            d.moved = true;
+            d.halted |= stop;
+        });
+    }
+    search(world, seat, from);
+}
+
+// ---------------------------------------------------------------- Giving up (PENALTY-06)
+
+pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> {
+    moving(pos, "Giving a unit up")?;
+    let name = pos.counter(unit).name.clone();
+    if pos.owner(unit) != Some(seat) || !pos.counter(unit).is_combat() {
+        return Err(No::NotYours { unit: name });
+    }
+    let trapped = pos.spot(unit).is_some_and(|h| {
+        !h.is_river() && pos.map.hex(h).kingdom.is_some_and(|k| pos.realm(k).grace.iter().any(|(s, _)| *s == seat))
+    });
+    if trapped { Ok(()) } else { Err(No::NoGrace { unit: name }) }
+}
+
+// ---------------------------------------------------------------- The end of the phase
+
+/// Fleets on coasts and in small ports that enemy land units have taken are displaced (STACK-06, NCPORT-07).
+pub fn displace_fleets(world: &mut World, seat: SeatId) {
+    let mut moved: Vec<(SeatId, HexId, Vec<CounterId>)> = vec![];
+    {
+        let pos = Pos::of(world);
+        let mut hexes: Vec<HexId> = pos
+            .forces(seat)
+            .filter(|id| pos.counter(*id).kind == Kind::Army && !pos.is_inside(*id))
+            .filter_map(|id| match pos.place(id) {
+                Place::At { hex, .. } => Some(hex),
+                _ => None,
+            })
+            .collect();
+        hexes.sort();
+        hexes.dedup();
+        for hex in hexes {
+            let fleets: Vec<CounterId> = pos
+                .outside(hex)
+                .filter(|id| pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) != Some(seat))
+                .collect();
+            for owner in pos.in_play() {
+                let own: Vec<CounterId> = fleets.iter().copied().filter(|id| pos.owner(*id) == Some(owner)).collect();
+                if !own.is_empty() {
+                    moved.push((owner, hex, own));
+                }
+            }
+        }
+    }
+    for (owner, hex, units) in moved.into_iter().rev() {
+        let label = Pos::of(world).label(hex);
+        tell_at(world, Some(owner), hex, "STACK-06", format!("Land units hold {label}; the fleets there must leave."));
+        push(world, Frame::Displace { seat: owner, from: hex, units, why: Displaced::Fleets });
+    }
+}
+
+/// Marks where everybody begins the movement phase.
+pub fn begin_movement(world: &mut World, seat: SeatId) {
+    let own: Vec<(CounterId, Option<HexId>)> = {
+        let pos = Pos::of(world);
+        pos.forces(seat).map(|id| (id, pos.spot(id))).collect()
+    };
+    for (id, spot) in own {
+        with_deeds(world, id, |d| {
+            d.began = spot;
+            d.spent = 0;
+            d.moved = false;
+            d.halted = false;
+            d.leader = None;
+            d.carried = false;
+            d.declared = false;
+            d.attacked = false;
+            d.target = false;
+            d.retreated = false;
+        });
+    }
+    let others: Vec<CounterId> = {
+        let pos = Pos::of(world);
+        pos.ids().filter(|id| pos.owner(*id) != Some(seat)).collect()
+    };
+    for id in others {
+        with_deeds(world, id, |d| {
+            d.target = false;
+            d.retreated = false;
+            d.searched = false;
+        });
+    }
+}
+
+/// Is anything waiting above the phase itself?
+pub fn idle(world: &World) -> bool {
+    world.resource::<Stack>().0.is_empty()
+}
+
+/// An Invalid monarch stays where he is put (used by the offers to leave him out).
+pub fn is_confined(pos: Pos, id: CounterId) -> bool {
+    pos.counter(id).kind == Kind::Monarch
+        && pos.counter(id).kingdom().is_some_and(|k| pos.effect(k, |e| matches!(e, Effect::Confined).then_some(())).is_some())
+}

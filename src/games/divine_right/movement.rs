@@ -1,0 +1,534 @@
+//! Where units may go and at what price (MOVE, FLEET, LEADER, STACK): the judge of every march, and the search that
+//! lights the map.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+
+use super::book::Effect;
+use super::components::{Kind, Phase, Place};
+use super::ids::{CounterId, HexId, RIVER_BASE};
+use super::position::Pos;
+use super::refusals::No;
+use super::terrain::{self, Pace};
+use crate::table::SeatId;
+
+/// What stands where, from one seat's point of view; made once for a search.
+pub struct Field {
+    flags: Vec<u8>,
+}
+
+const ENEMY_LAND: u8 = 1;
+const ENEMY_SEA: u8 = 2;
+/// A castle of another player or of nobody, walls standing.
+const HOSTILE_CASTLE: u8 = 4;
+const OWN_SIEGE: u8 = 8;
+/// A castaway of the seat's own side waits here.
+const RESCUE: u8 = 16;
+const FRIENDLY_BESIEGED: u8 = 32;
+const BLOCKADED: u8 = 64;
+
+impl Field {
+    pub fn of(pos: Pos, seat: SeatId) -> Self {
+        let mut flags = vec![0u8; RIVER_BASE as usize + pos.map.river.len()];
+        for id in pos.ids() {
+            let Place::At { hex, inside } = pos.place(id) else { continue };
+            let own = pos.owner(id) == Some(seat);
+            flags[hex.0 as usize] |= match (pos.counter(id).kind, own, inside) {
+                (Kind::Army, false, false) => ENEMY_LAND,
+                (Kind::Fleet, false, false) => ENEMY_SEA,
+                (Kind::Monarch, true, _) if hex == pos.map.isle_of_fright => RESCUE,
+                _ => 0,
+            };
+        }
+        for keep in pos.keeps() {
+            let flag = &mut flags[keep.hex.0 as usize];
+            if pos.is_hostile_castle(seat, keep.hex) {
+                *flag |= HOSTILE_CASTLE;
+            }
+            if let Some(siege) = keep.siege {
+                *flag |= if siege.by == seat { OWN_SIEGE } else { FRIENDLY_BESIEGED };
+                if pos.blockaded(keep.hex) {
+                    *flag |= BLOCKADED;
+                }
+            }
+        }
+        Field { flags }
+    }
+
+    fn has(&self, hex: HexId, flag: u8) -> bool {
+        self.flags[hex.0 as usize] & flag != 0
+    }
+
+    /// May a combat unit enter (in passing or to stop) (MOVE-12, MOVE-14, FLEET-04, TERRAIN-15)?
+    pub fn enter(&self, pos: Pos, fleet: bool, to: HexId) -> Result<(), No> {
+        if to == pos.map.isle_of_fright {
+            // TERRAIN-15, WRECK-08: only to rescue.
+            return if fleet && self.has(to, RESCUE) { Ok(()) } else { Err(No::IsleOfFright) };
+        }
+        if self.has(to, HOSTILE_CASTLE) && !self.has(to, OWN_SIEGE) {
+            return Err(No::ClosedCastle { castle: pos.label(to) });
+        }
+        let besieged = self.has(to, FRIENDLY_BESIEGED) && !self.has(to, HOSTILE_CASTLE);
+        if fleet {
+            // SIEGE-64, SIEGE-65: a port besieged from the land side alone stays open.
+            if besieged && self.has(to, BLOCKADED) {
+                return Err(No::Blockaded { castle: pos.label(to) });
+            }
+            if self.has(to, ENEMY_SEA) {
+                return Err(No::EnemyFleets { hex: pos.label(to) });
+            }
+        } else if self.has(to, ENEMY_LAND) {
+            return Err(No::EnemyLand { hex: pos.label(to) });
+        } else if besieged {
+            return Err(No::BesiegedShut { castle: pos.label(to) });
+        }
+        Ok(())
+    }
+
+    /// May a combat unit end its move here (MOVE-13, STACK-04, STACK-05, RIVER-08)?
+    pub fn stop(&self, pos: Pos, fleet: bool, at: HexId) -> Result<(), No> {
+        if at.is_river() {
+            let banks = pos.map.river_side(at).banks;
+            if banks.iter().all(|b| self.has(*b, ENEMY_LAND)) {
+                return Err(No::BanksHeld { river: pos.label(at) });
+            }
+            return Ok(());
+        }
+        if self.has(at, OWN_SIEGE) && self.has(at, HOSTILE_CASTLE) {
+            return Ok(());
+        }
+        // SIEGE-64: into the walls of a friendly port that is besieged from the land.
+        let open_port = self.has(at, FRIENDLY_BESIEGED) && !self.has(at, HOSTILE_CASTLE);
+        if fleet && self.has(at, ENEMY_LAND) && !open_port {
+            return Err(No::CannotStopUnderLand { hex: pos.label(at) });
+        }
+        Ok(())
+    }
+}
+
+// ---------------------------------------------------------------- Who may move at all
+
+/// May this unit of `seat` still move in this phase?
+pub fn may_move(pos: Pos, seat: SeatId, id: CounterId) -> Result<(), No> {
+    let counter = pos.counter(id);
+    let name = || counter.name.clone();
+    if pos.owner(id) != Some(seat) {
+        return Err(No::NotYours { unit: name() });
+    }
+    let hex = match pos.place(id) {
+        Place::At { hex, .. } => hex,
+        Place::Aboard { .. } => return Err(No::IsAboard { unit: name() }),
+        _ => return Err(No::NotOnMap { unit: name() }),
+    };
+    let deeds = pos.deeds(id);
+    if deeds.rolled {
+        return Err(No::RolledSiege { unit: name() });
+    }
+    if deeds.declared {
+        return Err(No::DeclaredSiege { unit: name() });
+    }
+    if deeds.carried {
+        return Err(No::WasCarried { unit: name() });
+    }
+    if deeds.halted {
+        return Err(No::Halted { unit: name() });
+    }
+    if deeds.fresh {
+        return Err(No::JustJoined { unit: name() });
+    }
+    if let Some(k) = counter.kingdom() {
+        if counter.is_combat() && pos.is_fading(k) {
+            return Err(No::Confused { kingdom: k.to_string() });
+        }
+        if counter.kind == Kind::Monarch
+            && pos.effect(k, |e| matches!(e, Effect::Confined).then_some(())).is_some()
+            && hex == pos.book.kingdom(k).seat
+        {
+            return Err(No::Confined { unit: name() });
+        }
+    }
+    if hex == pos.map.isle_of_fright {
+        return Err(No::Castaway { unit: name() });
+    }
+    // SIEGE-22, SIEGE-64: out of a besieged castle only after breaking out, or by sea where no fleet besieges.
+    if counter.is_combat() && pos.is_inside(id) && pos.siege(hex).is_some() && !deeds.broke_out {
+        let by_sea = counter.kind == Kind::Fleet && !pos.blockaded(hex);
+        if !by_sea {
+            return Err(No::ShutIn { castle: pos.label(hex) });
+        }
+    }
+    Ok(())
+}
+
+/// May `leader` lead `unit` (LEADER-01)?
+pub fn may_lead(pos: Pos, leader: CounterId, unit: CounterId) -> Result<(), No> {
+    let (chief, counter) = (pos.counter(leader), pos.counter(unit));
+    let led = counter.kind == Kind::Monarch || counter.kingdom().is_none() || counter.kingdom() == chief.kingdom();
+    if chief.kind != Kind::Monarch || counter.kind == Kind::Fleet || !led {
+        return Err(No::CannotLead { leader: chief.name.clone(), unit: counter.name.clone() });
+    }
+    if let Some(other) = pos.deeds(unit).leader
+        && other != leader
+    {
+        return Err(No::LedByAnother { unit: counter.name.clone(), leader: pos.counter(other).name.clone() });
+    }
+    // LEADER-02: they must have begun the phase together.
+    if pos.deeds(unit).began != pos.deeds(leader).began {
+        return Err(No::NotWithLeader { unit: counter.name.clone() });
+    }
+    Ok(())
+}
+
+// ---------------------------------------------------------------- One step
+
+/// A unit on the march, as the plan counts it.
+#[derive(Clone, Debug)]
+pub struct Marcher {
+    pub id: CounterId,
+    pub pace: Pace,
+    pub spent: u8,
+    pub began: HexId,
+    pub halted: bool,
+    /// It has not moved yet this phase: the one hex that is always possible (MOVE-16).
+    pub still: bool,
+}
+
+/// A checked march: what each unit will have spent, and whether it must stop where it ends.
+#[derive(Clone, Debug)]
+pub struct March {
+    pub from: HexId,
+    pub units: Vec<Marcher>,
+    /// No combat unit goes along: heroes alone pass everybody, at their peril (HERO-05).
+    pub lone: bool,
+}
+
+/// Gathers the units of a march: all in one hex, all able to move (MOVE-03, MOVE-10).
+pub fn muster(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<March, No> {
+    if pos.turn.phase != Phase::Movement || pos.top().is_some() {
+        return Err(No::WrongPhase { doing: "Moving".into(), phase: "Movement".into() });
+    }
+    let Some(first) = units.first() else { return Err(No::NobodyNamed) };
+    let mut sorted = units.to_vec();
+    sorted.sort();
+    sorted.dedup();
+    if sorted.len() != units.len() {
+        return Err(No::NamedTwice);
+    }
+    let from = pos.spot(*first).unwrap_or(HexId(0));
+    if let Some(chief) = leader
+        && !units.contains(&chief)
+    {
+        return Err(No::LeaderStays { leader: pos.counter(chief).name.clone() });
+    }
+    let mut march = March { from, units: vec![], lone: true };
+    for &id in units {
+        may_move(pos, seat, id)?;
+        if pos.spot(id) != Some(from) {
+            return Err(No::NotTogether { hex: pos.label(from) });
+        }
+        let led = leader.filter(|chief| *chief != id);
+        if let Some(chief) = led {
+            may_lead(pos, chief, id)?;
+        }
+        let deeds = pos.deeds(id);
+        // LEADER-04: who leaves his leader's march stops where he leaves it.
+        if led.is_none() && deeds.leader.is_some_and(|chief| chief != id) && deeds.moved {
+            return Err(No::LeftLeader { unit: pos.counter(id).name.clone() });
+        }
+        march.lone &= !pos.counter(id).is_combat();
+        march.units.push(Marcher {
+            id,
+            pace: terrain::pace(pos, id, led),
+            spent: deeds.spent,
+            began: deeds.began.unwrap_or(from),
+            halted: false,
+            still: !deeds.moved && deeds.spent == 0,
+        });
+    }
+    let fleets = march.units.iter().filter(|m| m.pace.fleet).count();
+    if fleets != 0 && fleets != march.units.len() {
+        return Err(No::LandAndSea);
+    }
+    Ok(march)
+}
+
+/// Takes one step of a march, or says why not. `last`: the march ends there.
+pub fn step(pos: Pos, field: &Field, march: &mut March, from: HexId, to: HexId, only: bool, last: bool) -> Result<(), No> {
+    let fleet = march.units[0].pace.fleet;
+    if !march.lone {
+        field.enter(pos, fleet, to)?;
+        if last {
+            field.stop(pos, fleet, to)?;
+        } else if field.has(to, HOSTILE_CASTLE) {
+            return Err(No::ClosedCastle { castle: pos.label(to) });
+        }
+    }
+    if fleet {
+        boom(pos, march, to)?;
+    }
+    for unit in &mut march.units {
+        let cost = if fleet { terrain::sea_step(pos, from, to)? } else { terrain::land_step(pos, &unit.pace, from, to, unit.began)? };
+        pay(pos, unit, from, to, cost, only)?;
+        unit.halted |= terrain::stops(pos, &unit.pace, to);
+    }
+    Ok(())
+}
+
+/// Pays for a step (MOVE-06, MOVE-15, MOVE-16).
+fn pay(pos: Pos, unit: &mut Marcher, from: HexId, to: HexId, cost: u8, only: bool) -> Result<(), No> {
+    if unit.halted {
+        return Err(No::Halted { unit: pos.counter(unit.id).name.clone() });
+    }
+    let left = unit.pace.allowance.saturating_sub(unit.spent);
+    if cost > left {
+        let ferry = pos.map.side(from, to).is_some_and(|s| s.navigable.is_some());
+        if only && unit.still && !ferry {
+            // MOVE-16: one hex is always possible, as the whole move.
+            unit.spent = unit.pace.allowance;
+            unit.halted = true;
+            return Ok(());
+        }
+        return Err(No::TooDear { unit: pos.counter(unit.id).name.clone(), cost, left });
+    }
+    unit.spent += cost;
+    unit.still = false;
+    Ok(())
+}
+
+/// Boarhort's Boom: a fleet that is no friend of Port Lork waits a turn before it (KINGDOM-HOTHIOR-03, KINGDOM-HOTHIOR-04).
+fn boom(pos: Pos, march: &March, to: HexId) -> Result<(), No> {
+    let (lork, boom) = (pos.map.port_lork, pos.map.boom);
+    if to != lork {
+        return Ok(());
+    }
+    let seat = march.units[0].pace.seat;
+    let lord = pos.controller(super::ids::KingdomId::Hothior);
+    let occupied = pos.outside(lork).any(|id| pos.owner(id) != lord);
+    if lord == Some(seat) || pos.siege(lork).is_some() || occupied {
+        return Ok(());
+    }
+    if march.units.iter().all(|u| u.began == boom) {
+        return Ok(());
+    }
+    Err(No::BoomShut)
+}
+
+/// Judges a whole path (without its effects).
+pub fn plan(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>, path: &[HexId]) -> Result<March, No> {
+    let mut march = muster(pos, seat, units, leader)?;
+    let Some(&goal) = path.last() else { return Err(No::NoPath) };
+    if let Some(bad) = path.iter().find(|h| !pos.map.has(**h)) {
+        return Err(No::OffMap { hex: bad.to_string() });
+    }
+    let field = Field::of(pos, seat);
+    let only = path.len() == 1;
+    let mut from = march.from;
+    for (n, &to) in path.iter().enumerate() {
+        step(pos, &field, &mut march, from, to, only, n + 1 == path.len())?;
+        from = to;
+    }
+    home_guard(pos, &march, goal)?;
+    confined(pos, &march, path)?;
+    Ok(march)
+}
+
+/// Personality Paranoid: half of the regulars stay in their kingdom.
+fn home_guard(pos: Pos, march: &March, goal: HexId) -> Result<(), No> {
+    let Some(k) = march.units.iter().filter_map(|u| pos.counter(u.id).kingdom()).find(|k| {
+        pos.effect(*k, |e| matches!(e, Effect::HomeGuard).then_some(())).is_some()
+    }) else {
+        return Ok(());
+    };
+    let at_home = |hex: HexId| !hex.is_river() && pos.map.hex(hex).kingdom == Some(k);
+    let regular = |id: CounterId| pos.counter(id).is_combat() && pos.counter(id).kingdom() == Some(k);
+    let all: Vec<CounterId> = pos.ids().filter(|id| regular(*id) && pos.spot(*id).is_some()).collect();
+    let may_leave = all.len() - all.len() / 2;
+    let goes = |id: CounterId| march.units.iter().any(|u| u.id == id) || matches!(pos.place(id), Place::Aboard { fleet } if march.units.iter().any(|u| u.id == fleet));
+    let abroad = all.iter().filter(|id| if goes(**id) { !at_home(goal) } else { !at_home(pos.spot(**id).expect("on the map")) }).count();
+    let already = all.iter().filter(|id| !at_home(pos.spot(**id).expect("on the map"))).count();
+    if abroad > may_leave && abroad > already {
+        return Err(No::HomeGuard { kingdom: k.to_string(), have: abroad, most: may_leave });
+    }
+    Ok(())
+}
+
+/// An Invalid monarch away from his castle may only go back to it (personality Invalid).
+fn confined(pos: Pos, march: &March, path: &[HexId]) -> Result<(), No> {
+    for unit in &march.units {
+        let counter = pos.counter(unit.id);
+        if counter.kind == Kind::Monarch
+            && let Some(k) = counter.kingdom()
+            && pos.effect(k, |e| matches!(e, Effect::Confined).then_some(())).is_some()
+        {
+            let seat = pos.book.kingdom(k).seat;
+            let near = |h: HexId| pos.map.distance(h, seat);
+            if path.last().is_some_and(|goal| near(*goal) >= near(march.from)) {
+                return Err(No::Confined { unit: counter.name.clone() });
+            }
+        }
+    }
+    Ok(())
+}
+
+// ---------------------------------------------------------------- The search
+
+/// The cheapest way to a hex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    pub cost: u8,
+    /// Hexes entered, the goal last.
+    pub path: Vec<HexId>,
+}
+
+/// Every hex these units can end a march in, with the cheapest way; a mixed group is counted at its slowest.
+pub fn reach(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<BTreeMap<HexId, Way>, No> {
+    let march = muster(pos, seat, units, leader)?;
+    let field = Field::of(pos, seat);
+    let came = spread(pos, &field, &march, None);
+    let mut ways = BTreeMap::new();
+    for (&hex, &(cost, _)) in &came {
+        if hex == march.from || (!march.lone && field.stop(pos, march.units[0].pace.fleet, hex).is_err()) {
+            continue;
+        }
+        let path = trace(&came, march.from, hex);
+        if home_guard(pos, &march, hex).is_ok() && confined(pos, &march, &path).is_ok() {
+            ways.insert(hex, Way { cost, path });
+        }
+    }
+    Ok(ways)
+}
+
+fn trace(came: &BTreeMap<HexId, (u8, HexId)>, from: HexId, to: HexId) -> Vec<HexId> {
+    let mut path = vec![to];
+    while let Some(&(_, before)) = came.get(path.last().expect("not empty")) {
+        if before == from {
+            break;
+        }
+        path.push(before);
+    }
+    path.reverse();
+    path
+}
+
+/// Dijkstra from the group's hex: hex to (cost, hex before). With `most` the allowance is set aside.
+fn spread(pos: Pos, field: &Field, march: &March, most: Option<u8>) -> BTreeMap<HexId, (u8, HexId)> {
+    let mut came: BTreeMap<HexId, (u8, HexId)> = BTreeMap::new();
+    let mut heap = BinaryHeap::from([Reverse((0u8, march.from))]);
+    came.insert(march.from, (0, march.from));
+    // Distinct paces only: ten armies alike search once.
+    let mut kinds: Vec<Marcher> = vec![];
+    for unit in &march.units {
+        let same = |k: &Marcher| k.pace == unit.pace && k.began == unit.began && k.spent == unit.spent && k.still == unit.still;
+        if !kinds.iter().any(same) {
+            kinds.push(unit.clone());
+        }
+    }
+    let left = most.unwrap_or_else(|| kinds.iter().map(|k| k.pace.allowance.saturating_sub(k.spent)).min().unwrap_or(0));
+    let fleet = march.units[0].pace.fleet;
+    let guide = March { from: march.from, units: kinds, lone: march.lone };
+    while let Some(Reverse((cost, hex))) = heap.pop() {
+        if came.get(&hex).is_some_and(|(best, _)| *best < cost) {
+            continue;
+        }
+        let through = hex == march.from
+            || (march.lone || !field.has(hex, HOSTILE_CASTLE)) && !guide.units.iter().any(|u| terrain::stops(pos, &u.pace, hex));
+        if !through {
+            continue;
+        }
+        let neighbours: Vec<HexId> =
+            if fleet { pos.map.fleet_steps(hex).to_vec() } else { pos.map.neighbours(hex).map(|(_, to)| to).collect() };
+        for to in neighbours {
+            if !march.lone && field.enter(pos, fleet, to).is_err() || fleet && boom(pos, &guide, to).is_err() {
+                continue;
+            }
+            let mut price = 0;
+            let mut forced = false;
+            let blocked = guide.units.iter().any(|u| {
+                let paid = if fleet { terrain::sea_step(pos, hex, to) } else { terrain::land_step(pos, &u.pace, hex, to, u.began) };
+                match paid {
+                    Ok(c) if c <= left.saturating_sub(cost) => {
+                        price = price.max(c);
+                        false
+                    }
+                    Ok(c) => {
+                        let ferry = pos.map.side(hex, to).is_some_and(|s| s.navigable.is_some());
+                        forced = true;
+                        price = price.max(c);
+                        !(hex == march.from && u.still && !ferry)
+                    }
+                    Err(_) => true,
+                }
+            });
+            if blocked {
+                continue;
+            }
+            let total = if forced { left.max(1) } else { cost + price };
+            if came.get(&to).is_none_or(|(best, _)| total < *best) {
+                came.insert(to, (total, hex));
+                if !forced {
+                    heap.push(Reverse((total, to)));
+                }
+            }
+        }
+    }
+    came
+}
+
+/// Why these units cannot end a march in `to`: the rule that stands in the way.
+pub fn why_not(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>, to: HexId) -> No {
+    let march = match muster(pos, seat, units, leader) {
+        Ok(march) => march,
+        Err(no) => return no,
+    };
+    let field = Field::of(pos, seat);
+    let fleet = march.units[0].pace.fleet;
+    if !pos.map.has(to) {
+        return No::OffMap { hex: to.to_string() };
+    }
+    if fleet && !pos.map.is_water(to) {
+        return No::NotAtSea { hex: pos.label(to) };
+    }
+    if !fleet && !pos.map.is_land(to) {
+        return No::NotOnLand { hex: pos.label(to) };
+    }
+    if !march.lone {
+        if let Err(no) = field.enter(pos, fleet, to).and_then(|()| field.stop(pos, fleet, to)) {
+            return no;
+        }
+    }
+    if fleet && let Err(no) = boom(pos, &march, to) {
+        return no;
+    }
+    if let Err(no) = home_guard(pos, &march, to).and_then(|()| confined(pos, &march, &[to])) {
+        return no;
+    }
+    let left = march.units.iter().map(|u| u.pace.allowance.saturating_sub(u.spent)).min().unwrap_or(0);
+    match spread(pos, &field, &march, Some(200)).get(&to) {
+        Some((cost, _)) => No::TooFar { cost: *cost, left },
+        None => No::NoWay { to: pos.label(to) },
+    }
+}
+
+// ---------------------------------------------------------------- Into a castle to besiege it (SIEGE-11)
+
+/// The last step of a siege party: into the closed castle hex, paid in full.
+pub fn storm(pos: Pos, march: &mut March, from: HexId, castle: HexId) -> Result<(), No> {
+    let fleet = march.units[0].pace.fleet;
+    if fleet {
+        if !pos.map.is_port(castle) {
+            return Err(No::NoPort { hex: pos.label(castle) });
+        }
+        boom(pos, march, castle)?;
+    }
+    for unit in &mut march.units {
+        let cost =
+            if fleet { terrain::sea_step(pos, from, castle)? } else { terrain::land_step(pos, &unit.pace, from, castle, unit.began)? };
+        pay(pos, unit, from, castle, cost, false)?;
+    }
+    Ok(())
+}
+
+/// Paranoid regulars at the goal of a march ([`plan`] asks this too).
+pub fn guard_stays(pos: Pos, march: &March, goal: HexId) -> Result<(), No> {
+    home_guard(pos, march, goal)
+}

@@ -1,0 +1,309 @@
+//! Forced Peace and what a captor may do with his prisoner (PEACE, PRISON).
+
+use bevy_ecs::prelude::World;
+
+use super::alliances;
+use super::book::Effect;
+use super::components::*;
+use super::displacement;
+use super::frames::{Displaced, Frame};
+use super::heroes;
+use super::ids::{CounterId, HexId, KingdomId};
+use super::position::*;
+use super::refusals::No;
+use super::telling::*;
+use crate::table::SeatId;
+
+// ---------------------------------------------------------------- The Forced Peace die (PEACE-01 to PEACE-08, PRISON-07)
+
+/// May `seat` roll for Forced Peace on this kingdom?
+pub fn check_force(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
+    if pos.turn.phase != Phase::Diplomacy || pos.top().is_some() || pos.active() != Some(seat) {
+        return Err(No::WrongPhase { doing: "Forcing peace".into(), phase: "Diplomacy".into() });
+    }
+    match pos.realm(k).standing {
+        Standing::Allied(other) if other != seat => {}
+        Standing::Player(_) => return Err(No::PlayersNeverForced { kingdom: k.to_string() }),
+        _ => return Err(No::NotEnemyAllied { kingdom: k.to_string() }),
+    }
+    if pos.is_fading(k) {
+        return Err(No::Confused { kingdom: k.to_string() });
+    }
+    if pos.turn.peace_tried.contains(&k) {
+        return Err(No::PeaceTried { kingdom: k.to_string() });
+    }
+    if pos.realm(k).revealed && pos.effect(k, |e| matches!(e, Effect::Faithful).then_some(())).is_some() {
+        return Err(No::Loyal { kingdom: k.to_string() });
+    }
+    let info = pos.book.kingdom(k);
+    let occupied = info.has_royal_castle
+        && pos.keep(info.seat).is_some_and(|keep| keep.plundered)
+        && pos.outside(info.seat).any(|id| pos.owner(id) == Some(seat));
+    let jailed = matches!(pos.place(pos.book.monarch(k)), Place::Prison { captor: Some(c), .. } if c == seat);
+    if occupied || jailed { Ok(()) } else { Err(No::NoHoldOn { kingdom: k.to_string() }) }
+}
+
+/// Throws the Forced Peace die.
+pub fn force(world: &mut World, seat: SeatId, k: KingdomId) {
+    world.resource_mut::<Turn>().peace_tried.push(k);
+    let die = d6(world);
+    let hex = Pos::of(world).book.kingdom(k).seat;
+    let record = throw(format!("Forced Peace on {k}"), die, vec![], "5 or 6");
+    if die < 5 {
+        told(world, Some(seat), Some(hex), "PEACE-03", record, format!("The monarch of {k} will not make peace."));
+        return;
+    }
+    told(world, Some(seat), Some(hex), "PEACE-03", record, format!("The monarch of {k} is ready to make peace."));
+    let asked = vetoers(Pos::of(world), Some(seat), k);
+    push(world, Frame::PeaceVeto { kingdom: k, asked });
+}
+
+/// Who may refuse: besiegers of its castles, the roller included, and a third party who holds the monarch (PEACE-14,
+/// PEACE-16).
+fn vetoers(pos: Pos, roller: Option<SeatId>, k: KingdomId) -> Vec<SeatId> {
+    let mut asked: Vec<SeatId> = pos
+        .keeps()
+        .filter(|keep| pos.map.hex(keep.hex).kingdom == Some(k))
+        .filter_map(|keep| keep.siege.map(|s| s.by))
+        .collect();
+    if let Place::Prison { captor: Some(c), .. } = pos.place(pos.book.monarch(k))
+        && Some(c) != roller
+        && roller.is_some()
+    {
+        asked.push(c);
+    }
+    asked.sort();
+    asked.dedup();
+    asked.retain(|s| pos.player(*s).out_since.is_none());
+    asked
+}
+
+pub fn check_answer(pos: Pos, seat: SeatId) -> Result<(), No> {
+    match pos.top() {
+        Some(Frame::PeaceVeto { asked, .. }) if asked.first() == Some(&seat) => Ok(()),
+        _ => Err(No::NothingAsked { doing: "Answering a peace".into() }),
+    }
+}
+
+/// One answer. A refusal ends the matter (PEACE-17); for Confusion it crowns a new monarch at once (DEATH-12).
+pub fn answer(world: &mut World, seat: SeatId, let_it: bool) {
+    let Some(Frame::PeaceVeto { kingdom: k, mut asked }) = pop(world) else { return };
+    let name = Pos::of(world).seat_name(seat);
+    if let_it {
+        tell_rule(world, Some(seat), "PEACE-15", format!("{name} lets {k} go."));
+        asked.remove(0);
+        push(world, Frame::PeaceVeto { kingdom: k, asked });
+        return;
+    }
+    let confusion = matches!(Pos::of(world).realm(k).fading, Some((Away::Confusion, _)));
+    if confusion {
+        tell_rule(world, Some(seat), "DEATH-12", format!("{name} will not give up the siege: {k} crowns a new monarch."));
+        leave_war(world, k);
+        with_realm(world, k, |r| r.fading = None);
+        if !alliances::join_enemy_of(world, k, seat, "DEATH-12") {
+            with_realm(world, k, |r| r.standing = Standing::Neutral);
+        }
+    } else {
+        tell_rule(world, Some(seat), "PEACE-17", format!("{name} refuses: there is no peace for {k}."));
+    }
+}
+
+/// Everybody has agreed. True if it did something.
+pub fn step(world: &mut World) -> bool {
+    let k = match Pos::of(world).top() {
+        Some(Frame::PeaceVeto { kingdom, asked }) if asked.is_empty() => *kingdom,
+        _ => return false,
+    };
+    pop(world);
+    clear_sieges(world, k);
+    if Pos::of(world).is_fading(k) {
+        return true; // Confusion: the besiegers go, the kingdom leaves with the turn.
+    }
+    let die = d6(world);
+    let record = throw(format!("Forced Peace of {k}"), die, vec![], "");
+    let turn = Pos::of(world).turn.number;
+    told(world, None, None, "PEACE-08", record, format!("{k} is at peace until turn {}.", turn + u16::from(die) + 1));
+    with_realm(world, k, |r| r.fading = Some((Away::Peace, die)));
+    true
+}
+
+/// The besiegers of a kingdom's castles step back.
+fn clear_sieges(world: &mut World, k: KingdomId) {
+    let sieges: Vec<(SeatId, HexId, Vec<CounterId>)> = {
+        let pos = Pos::of(world);
+        pos.keeps()
+            .filter(|keep| pos.map.hex(keep.hex).kingdom == Some(k))
+            .filter_map(|keep| keep.siege.map(|s| (s.by, keep.hex, displacement::stack(pos, s.by, keep.hex))))
+            .collect()
+    };
+    for (seat, hex, units) in sieges {
+        displacement::send_off(world, seat, hex, units, Displaced::Peace);
+    }
+}
+
+// ---------------------------------------------------------------- Leaving at the end of the turn (PEACE-10, DEATH-03)
+
+/// Kingdoms in Confusion whose castles are besieged ask the besiegers first (DEATH-12).
+pub fn ask_besiegers(world: &mut World) {
+    for k in KingdomId::ALL {
+        if matches!(Pos::of(world).realm(k).fading, Some((Away::Confusion, _))) {
+            let asked = vetoers(Pos::of(world), None, k);
+            if !asked.is_empty() {
+                push(world, Frame::PeaceVeto { kingdom: k, asked });
+            }
+        }
+    }
+}
+
+/// Kingdoms whose time has come leave the map.
+pub fn departures(world: &mut World) {
+    for k in KingdomId::ALL {
+        let Some((why, turns)) = Pos::of(world).realm(k).fading else { continue };
+        leave_war(world, k);
+        let back_on = Pos::of(world).turn.number + u16::from(turns) + 1;
+        with_realm(world, k, |r| {
+            r.standing = Standing::Away { why, back_on };
+            r.fading = None;
+        });
+        let monarch = Pos::of(world).book.monarch(k);
+        set_place(world, monarch, Place::Track);
+        let (rule, what) = match why {
+            Away::Peace => ("PEACE-10", "goes home in peace"),
+            Away::Confusion => ("DEATH-03", "leaves the war in confusion"),
+        };
+        tell_rule(world, None, rule, format!("{k} {what} until turn {back_on}."));
+    }
+}
+
+fn leave_war(world: &mut World, k: KingdomId) {
+    alliances::withdraw(world, k);
+}
+
+/// Kingdoms whose term is over are open to ambassadors again (DEATH-10, PEACE-11).
+pub fn returns(world: &mut World) {
+    for k in KingdomId::ALL {
+        let now = Pos::of(world).turn.number;
+        let Standing::Away { why, back_on } = Pos::of(world).realm(k).standing else { continue };
+        if back_on > now {
+            continue;
+        }
+        with_realm(world, k, |r| r.standing = Standing::Neutral);
+        if why == Away::Confusion {
+            alliances::crown(world, k);
+        } else {
+            let monarch = Pos::of(world).book.monarch(k);
+            set_place(world, monarch, Place::Home);
+            tell_rule(world, None, "PEACE-11", format!("The peace of {k} is over; its monarch receives ambassadors again."));
+        }
+    }
+}
+
+// ---------------------------------------------------------------- Prisoners (CAPTURE-01, PRISON-01 to PRISON-04)
+
+/// May `seat` decide over this captive now: at once on capture, or in its own diplomacy?
+fn mine_to_judge(pos: Pos, seat: SeatId, hero: CounterId) -> Result<bool, No> {
+    match pos.top() {
+        Some(Frame::Captive { captor, hero: h }) if *captor == seat && *h == hero => return Ok(true),
+        Some(_) => return Err(No::NothingAsked { doing: "Judging a prisoner".into() }),
+        None => {}
+    }
+    if pos.turn.phase != Phase::Diplomacy || pos.active() != Some(seat) {
+        return Err(No::WrongPhase { doing: "Judging a prisoner".into(), phase: "Diplomacy".into() });
+    }
+    match pos.place(hero) {
+        Place::Prison { captor: Some(c), .. } if c == seat => Ok(false),
+        _ => Err(No::NotYourPrisoner { hero: pos.counter(hero).name.clone() }),
+    }
+}
+
+pub fn check_execute(pos: Pos, seat: SeatId, hero: CounterId) -> Result<(), No> {
+    mine_to_judge(pos, seat, hero).map(|_| ())
+}
+
+pub fn execute(world: &mut World, seat: SeatId, hero: CounterId) {
+    if mine_to_judge(Pos::of(world), seat, hero) == Ok(true) {
+        pop(world);
+    }
+    heroes::execute(world, seat, hero);
+}
+
+pub fn check_set_free(pos: Pos, seat: SeatId, hero: CounterId) -> Result<(), No> {
+    mine_to_judge(pos, seat, hero).map(|_| ())
+}
+
+pub fn set_free(world: &mut World, seat: SeatId, hero: CounterId) {
+    if mine_to_judge(Pos::of(world), seat, hero) == Ok(true) {
+        pop(world);
+    }
+    heroes::free(world, hero);
+}
+
+pub fn check_imprison(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
+    match pos.top() {
+        Some(Frame::Captive { captor, hero }) if *captor == seat => {
+            if heroes::prisons(pos, seat, *hero).contains(&castle) {
+                Ok(())
+            } else {
+                Err(No::NoPrison { castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() } })
+            }
+        }
+        _ => Err(No::NothingAsked { doing: "Imprisoning".into() }),
+    }
+}
+
+pub fn imprison(world: &mut World, castle: HexId) {
+    if let Some(Frame::Captive { captor, hero }) = pop(world) {
+        heroes::imprison(world, hero, captor, castle);
+    }
+}
+
+pub fn check_put_hero(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
+    match pos.top() {
+        Some(Frame::PutHero { seat: s, hero, .. }) if *s == seat => {
+            if hero_hexes(pos).contains(&hex) {
+                Ok(())
+            } else {
+                let _ = hero;
+                Err(No::NoWayThere { hex: if pos.map.has(hex) { pos.label(hex) } else { hex.to_string() } })
+            }
+        }
+        _ => Err(No::NothingAsked { doing: "Placing a hero".into() }),
+    }
+}
+
+/// Where the hero of the innermost question may appear.
+pub fn hero_hexes(pos: Pos) -> Vec<HexId> {
+    match pos.top() {
+        Some(Frame::PutHero { among, .. }) if !among.is_empty() => among.clone(),
+        Some(Frame::PutHero { seat, .. }) => pos
+            .map
+            .all()
+            .map(|h| h.id)
+            .filter(|h| pos.map.is_land(*h) && !pos.is_hostile_castle(*seat, *h) && !pos.enemies_outside(*seat, *h))
+            .collect(),
+        _ => vec![],
+    }
+}
+
+pub fn put_hero(world: &mut World, hex: HexId) {
+    if let Some(Frame::PutHero { hero, may_die, .. }) = pop(world) {
+        if may_die {
+            heroes::ashore(world, hero, hex);
+        } else {
+            heroes::place_hero(world, hero, hex);
+        }
+    }
+}
+
+/// The castaway who would rather die than violate a border (WRECK-14).
+pub fn check_die_rather(pos: Pos, seat: SeatId, hero: CounterId) -> Result<(), No> {
+    match pos.top() {
+        Some(Frame::PutHero { seat: s, hero: h, may_die: true, .. }) if *s == seat && *h == hero => Ok(()),
+        _ => Err(No::NothingAsked { doing: "Giving a hero up".into() }),
+    }
+}
+
+pub fn die_rather(world: &mut World, hero: CounterId) {
+    pop(world);
+    heroes::kill_monarch(world, hero, None, false);
+}

@@ -1,0 +1,388 @@
+//! Reading the position: small questions about the world, answered in id order, used by every rule.
+
+use std::sync::Arc;
+
+use bevy_ecs::prelude::*;
+
+use super::book::{Book, Effect, Library};
+use super::components::*;
+use super::frames::Frame;
+use super::ids::{CounterId, HexId, KingdomId};
+use super::minaria::Minaria;
+use super::options::Options;
+use crate::table::SeatId;
+
+/// A reader of the position. Cheap to make; borrows the world.
+#[derive(Clone, Copy)]
+pub struct Pos<'w> {
+    pub world: &'w World,
+    roster: &'w Roster,
+    pub book: &'w Book,
+    pub map: &'w Minaria,
+    pub turn: &'w Turn,
+    pub options: &'w Options,
+}
+
+impl<'w> Pos<'w> {
+    pub fn of(world: &'w World) -> Self {
+        let book = &world.resource::<Library>().0;
+        Pos {
+            world,
+            roster: world.resource::<Roster>(),
+            book,
+            map: &book.map,
+            turn: world.resource::<Turn>(),
+            options: world.resource::<Options>(),
+        }
+    }
+
+    // ---------------------------------------------------------------- Pieces
+
+    /// All counters in id order.
+    pub fn ids(self) -> impl Iterator<Item = CounterId> + 'w {
+        (0..self.roster.counters.len() as u16).map(CounterId)
+    }
+
+    pub fn counter(self, id: CounterId) -> &'w Counter {
+        self.book.counter(id)
+    }
+
+    pub fn exists(self, id: CounterId) -> bool {
+        id.index() < self.roster.counters.len()
+    }
+
+    fn part<T: Component>(self, entity: Entity) -> &'w T {
+        self.world.get::<T>(entity).expect("the roster's entities have all their components")
+    }
+
+    pub fn place(self, id: CounterId) -> Place {
+        *self.part::<Place>(self.roster.counters[id.index()])
+    }
+
+    pub fn deeds(self, id: CounterId) -> &'w Deeds {
+        self.part::<Deeds>(self.roster.counters[id.index()])
+    }
+
+    pub fn hired(self, id: CounterId) -> Option<SeatId> {
+        self.part::<Hired>(self.roster.counters[id.index()]).0
+    }
+
+    pub fn realm(self, k: KingdomId) -> &'w Realm {
+        self.part::<Realm>(self.roster.realms[k.index()])
+    }
+
+    pub fn realms(self) -> impl Iterator<Item = &'w Realm> + 'w {
+        KingdomId::ALL.into_iter().map(move |k| self.realm(k))
+    }
+
+    pub fn keep(self, hex: HexId) -> Option<&'w Keep> {
+        let n = self.roster.keeps.binary_search_by_key(&hex, |(h, _)| *h).ok()?;
+        Some(self.part::<Keep>(self.roster.keeps[n].1))
+    }
+
+    pub fn keeps(self) -> impl Iterator<Item = &'w Keep> + 'w {
+        self.roster.keeps.iter().map(move |(_, e)| self.part::<Keep>(*e))
+    }
+
+    pub fn player(self, seat: SeatId) -> &'w Player {
+        self.part::<Player>(self.roster.players[seat.index()])
+    }
+
+    pub fn players(self) -> impl Iterator<Item = &'w Player> + 'w {
+        self.roster.players.iter().map(move |e| self.part::<Player>(*e))
+    }
+
+    pub fn has_seat(self, seat: SeatId) -> bool {
+        seat.index() < self.roster.players.len()
+    }
+
+    /// Seats whose monarch still reigns, in seat order.
+    pub fn in_play(self) -> impl Iterator<Item = SeatId> + 'w {
+        self.players().filter(|p| p.out_since.is_none()).map(|p| p.id)
+    }
+
+    /// The innermost decision or procedure.
+    pub fn top(self) -> Option<&'w Frame> {
+        self.world.resource::<Stack>().0.last()
+    }
+
+    /// The seat whose round it is (SEQ-01).
+    pub fn active(self) -> Option<SeatId> {
+        match self.turn.phase {
+            Phase::SetUp | Phase::TurnEnd => None,
+            _ => self.turn.order.get(self.turn.at).copied(),
+        }
+    }
+
+    // ---------------------------------------------------------------- Sides
+
+    /// The player who commands a kingdom (DIPL-04).
+    pub fn controller(self, k: KingdomId) -> Option<SeatId> {
+        match self.realm(k).standing {
+            Standing::Player(seat) | Standing::Allied(seat) => Some(seat),
+            Standing::Neutral | Standing::Away { .. } => None,
+        }
+    }
+
+    /// The player who commands a counter.
+    pub fn owner(self, id: CounterId) -> Option<SeatId> {
+        match self.counter(id).origin {
+            Origin::Kingdom(k) => self.controller(k),
+            Origin::Mercenary => self.hired(id),
+        }
+    }
+
+    /// Kingdoms a seat commands, its home first, then allies in id order.
+    pub fn side(self, seat: SeatId) -> Vec<KingdomId> {
+        let mut side: Vec<KingdomId> =
+            KingdomId::ALL.into_iter().filter(|k| self.controller(*k) == Some(seat)).collect();
+        side.sort_by_key(|k| !matches!(self.realm(*k).standing, Standing::Player(_)));
+        side
+    }
+
+    /// Number of allied non-player kingdoms.
+    pub fn allies(self, seat: SeatId) -> usize {
+        self.realms().filter(|r| r.standing == Standing::Allied(seat)).count()
+    }
+
+    /// Does this kingdom's personality have an effect that `pick` looks for?
+    pub fn effect<T>(self, k: KingdomId, pick: impl Fn(&Effect) -> Option<T>) -> Option<T> {
+        let card = self.realm(k).personality?;
+        self.book.personality(card).effects.iter().find_map(pick)
+    }
+
+    /// Its regulars may neither move, besiege nor attack: Confusion or Forced Peace has come over it this turn (DEATH-02).
+    pub fn is_fading(self, k: KingdomId) -> bool {
+        self.realm(k).fading.is_some()
+    }
+
+    // ---------------------------------------------------------------- Where things are
+
+    /// The hex or river hexside where a counter physically is on the map, aboard a fleet or not; prisoners are nowhere.
+    pub fn spot(self, id: CounterId) -> Option<HexId> {
+        match self.place(id) {
+            Place::At { hex, .. } => Some(hex),
+            Place::Aboard { fleet } => match self.place(fleet) {
+                Place::At { hex, .. } => Some(hex),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    pub fn is_inside(self, id: CounterId) -> bool {
+        matches!(self.place(id), Place::At { inside: true, .. })
+    }
+
+    /// Counters at a spot, not those aboard fleets.
+    pub fn at(self, spot: HexId) -> impl Iterator<Item = CounterId> + 'w {
+        self.ids().filter(move |id| matches!(self.place(*id), Place::At { hex, .. } if hex == spot))
+    }
+
+    /// Combat units standing outside walls at a spot (fleets and land units, not cargo).
+    pub fn outside(self, spot: HexId) -> impl Iterator<Item = CounterId> + 'w {
+        self.ids().filter(move |id| {
+            self.place(*id) == Place::At { hex: spot, inside: false } && self.counter(*id).is_combat()
+        })
+    }
+
+    /// Combat units inside the castle.
+    pub fn garrison(self, castle: HexId) -> impl Iterator<Item = CounterId> + 'w {
+        self.ids().filter(move |id| {
+            self.place(*id) == Place::At { hex: castle, inside: true } && self.counter(*id).is_combat()
+        })
+    }
+
+    /// What a fleet carries.
+    pub fn cargo(self, fleet: CounterId) -> impl Iterator<Item = CounterId> + 'w {
+        self.ids().filter(move |id| self.place(*id) == Place::Aboard { fleet })
+    }
+
+    /// Are there combat units of somebody other than `seat` outside walls at the spot?
+    pub fn enemies_outside(self, seat: SeatId, spot: HexId) -> bool {
+        self.outside(spot).any(|id| self.owner(id) != Some(seat))
+    }
+
+    /// Has `seat` combat units at the spot, inside or outside?
+    pub fn has_troops(self, seat: SeatId, spot: HexId) -> bool {
+        self.at(spot).any(|id| self.counter(id).is_combat() && self.owner(id) == Some(seat))
+    }
+
+    /// A hero with no friendly combat unit beside him (FATE-04).
+    pub fn is_lone(self, hero: CounterId) -> bool {
+        match self.place(hero) {
+            Place::At { hex, .. } => {
+                let owner = self.owner(hero);
+                !self.at(hex).any(|id| self.counter(id).is_combat() && self.owner(id) == owner)
+            }
+            _ => false,
+        }
+    }
+
+    /// Counters of a seat that are on the map or aboard, in id order.
+    pub fn forces(self, seat: SeatId) -> impl Iterator<Item = CounterId> + 'w {
+        self.ids().filter(move |id| {
+            matches!(self.place(*id), Place::At { .. } | Place::Aboard { .. }) && self.owner(*id) == Some(seat)
+        })
+    }
+
+    // ---------------------------------------------------------------- Castles and ports (PORT, SIEGE)
+
+    /// An unplundered castle.
+    pub fn standing_castle(self, hex: HexId) -> bool {
+        self.keep(hex).is_some_and(|k| !k.plundered)
+    }
+
+    /// Intrinsic defence: that of the map until plundered (SIEGE-56).
+    pub fn defence(self, hex: HexId) -> u8 {
+        if self.standing_castle(hex) { self.map.castle(hex).map_or(0, |c| c.defence) } else { 0 }
+    }
+
+    /// Who holds a castle hex: the kingdom's commander; a plundered one is held by whose troops stand in it (PORT-02).
+    pub fn holder(self, hex: HexId) -> Option<SeatId> {
+        let lord = self.map.hex(hex).kingdom.and_then(|k| self.controller(k));
+        if self.standing_castle(hex) {
+            return lord;
+        }
+        self.outside(hex).find_map(|id| self.owner(id)).or(lord)
+    }
+
+    /// A friendly castle or port (PORT-01, PORT-02); Stone Face serves the Trolls for mercenaries (KINGDOM-TROLLS-07).
+    pub fn is_friendly_place(self, seat: SeatId, hex: HexId) -> bool {
+        if hex.is_river() {
+            return false;
+        }
+        let info = self.map.hex(hex);
+        if info.small_port {
+            // NCPORT-05, NCPORT-06: land units decide over fleets.
+            let land = self.outside(hex).find(|id| self.counter(*id).kind == Kind::Army);
+            return land.or_else(|| self.outside(hex).next()).is_some_and(|id| self.owner(id) == Some(seat));
+        }
+        info.castle.is_some() && self.holder(hex) == Some(seat)
+    }
+
+    /// A castle of somebody else (or of nobody) whose walls stand: closed but for a siege (TERRAIN-22, MOVE-14).
+    pub fn is_hostile_castle(self, seat: SeatId, hex: HexId) -> bool {
+        !hex.is_river() && self.standing_castle(hex) && self.holder(hex) != Some(seat)
+    }
+
+    /// The siege of a castle, if it is under one.
+    pub fn siege(self, hex: HexId) -> Option<Siege> {
+        self.keep(hex).and_then(|k| k.siege)
+    }
+
+    /// Besieging combat units in the castle hex.
+    pub fn besiegers(self, hex: HexId) -> Vec<CounterId> {
+        match self.siege(hex) {
+            Some(siege) => self.outside(hex).filter(|id| self.owner(*id) == Some(siege.by)).collect(),
+            None => vec![],
+        }
+    }
+
+    /// What besiegers must equal: intrinsic defence and the combat units inside (SIEGE-13).
+    pub fn siege_need(self, hex: HexId) -> usize {
+        self.defence(hex) as usize + self.garrison(hex).count()
+    }
+
+    /// Is any castle of the kingdom under siege (DEACT-13)?
+    pub fn besieged_castle(self, k: KingdomId) -> Option<HexId> {
+        self.keeps().find(|keep| keep.siege.is_some() && self.map.hex(keep.hex).kingdom == Some(k)).map(|k| k.hex)
+    }
+
+    /// Has the besieger a fleet in his stack (SIEGE-65)?
+    pub fn blockaded(self, hex: HexId) -> bool {
+        self.besiegers(hex).iter().any(|id| self.counter(*id).kind == Kind::Fleet)
+    }
+
+    /// "3 armies, 1 fleet and the Monarch of Pon".
+    pub fn list(self, units: &[CounterId]) -> String {
+        let count = |kind| units.iter().filter(|id| self.counter(**id).kind == kind).count();
+        let some = |n: usize, one: &str, many: &str| match n {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            n => Some(format!("{n} {many}")),
+        };
+        let mut parts: Vec<String> = [
+            some(count(Kind::Army), "army", "armies"),
+            some(count(Kind::Fleet), "fleet", "fleets"),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        parts.extend(
+            units.iter().map(|id| self.counter(*id)).filter(|c| c.kind == Kind::Monarch).map(|c| format!("the {}", c.name)),
+        );
+        match parts.len() {
+            0 => "nothing".into(),
+            1 => parts.remove(0),
+            n => format!("{} and {}", parts[..n - 1].join(", "), parts[n - 1]),
+        }
+    }
+
+    pub fn label(self, hex: HexId) -> String {
+        self.map.label(hex)
+    }
+
+    /// What players call a seat: its kingdom.
+    pub fn seat_name(self, seat: SeatId) -> String {
+        match self.player(seat).home {
+            Some(k) => k.to_string(),
+            None => seat.to_string(),
+        }
+    }
+}
+
+// ---------------------------------------------------------------- Writing
+
+/// The book as a handle that outlives a borrow of the world.
+pub fn book(world: &World) -> Arc<Book> {
+    world.resource::<Library>().0.clone()
+}
+
+/// Puts a counter somewhere.
+pub fn set_place(world: &mut World, id: CounterId, place: Place) {
+    let entity = world.resource::<Roster>().counters[id.index()];
+    *world.get_mut::<Place>(entity).expect("a counter has a place") = place;
+}
+
+/// Changes what a counter has done.
+pub fn with_deeds(world: &mut World, id: CounterId, change: impl FnOnce(&mut Deeds)) {
+    let entity = world.resource::<Roster>().counters[id.index()];
+    change(&mut world.get_mut::<Deeds>(entity).expect("a counter has deeds"));
+}
+
+/// Sets a mercenary's paymaster.
+pub fn set_hired(world: &mut World, id: CounterId, seat: Option<SeatId>) {
+    let entity = world.resource::<Roster>().counters[id.index()];
+    world.get_mut::<Hired>(entity).expect("a counter has a paymaster slot").0 = seat;
+}
+
+/// Changes a kingdom.
+pub fn with_realm<T>(world: &mut World, k: KingdomId, change: impl FnOnce(&mut Realm) -> T) -> T {
+    let entity = world.resource::<Roster>().realms[k.index()];
+    change(&mut world.get_mut::<Realm>(entity).expect("a kingdom"))
+}
+
+/// Changes a castle.
+pub fn with_keep(world: &mut World, hex: HexId, change: impl FnOnce(&mut Keep)) {
+    let found = world.resource::<Roster>().keeps.iter().find(|(h, _)| *h == hex).map(|(_, e)| *e);
+    if let Some(entity) = found {
+        change(&mut world.get_mut::<Keep>(entity).expect("a castle"));
+    }
+}
+
+/// Changes a player's ledger.
+pub fn with_player(world: &mut World, seat: SeatId, change: impl FnOnce(&mut Player)) {
+    let entity = world.resource::<Roster>().players[seat.index()];
+    change(&mut world.get_mut::<Player>(entity).expect("a player"));
+}
+
+/// Lays a decision or procedure on top of the stack.
+pub fn push(world: &mut World, frame: Frame) {
+    world.resource_mut::<Stack>().0.push(frame);
+}
+
+/// Takes the innermost frame off.
+pub fn pop(world: &mut World) -> Option<Frame> {
+    world.resource_mut::<Stack>().0.pop()
+}

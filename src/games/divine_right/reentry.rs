@@ -1,0 +1,174 @@
+//! An eliminated player comes back as another king (REENTRY).
+
+use bevy_ecs::prelude::World;
+
+use super::alliances;
+use super::components::*;
+use super::displacement;
+use super::frames::{Displaced, Frame};
+use super::ids::{CounterId, HexId, KingdomId};
+use super::position::*;
+use super::refusals::No;
+use super::telling::*;
+use crate::table::SeatId;
+
+/// Asks everybody who fell this turn (REENTRY-01).
+pub fn ask(world: &mut World) {
+    let (fallen, allowed): (Vec<SeatId>, bool) = {
+        let pos = Pos::of(world);
+        let now = pos.turn.number;
+        (pos.players().filter(|p| p.out_since == Some(now)).map(|p| p.id).collect(), pos.options.re_entry)
+    };
+    if allowed {
+        for seat in fallen.into_iter().rev() {
+            push(world, Frame::AskReturn { seat });
+        }
+    }
+}
+
+pub fn check_ask(pos: Pos, seat: SeatId) -> Result<(), No> {
+    match pos.top() {
+        Some(Frame::AskReturn { seat: s }) if *s == seat => Ok(()),
+        _ => Err(No::NothingAsked { doing: "Asking to return".into() }),
+    }
+}
+
+pub fn asked(world: &mut World, seat: SeatId, wishes: bool) {
+    pop(world);
+    if wishes {
+        let asked: Vec<SeatId> = Pos::of(world).in_play().collect();
+        tell_rule(world, Some(seat), "REENTRY-01", format!("The player of {seat} asks to come back as another king."));
+        push(world, Frame::Consents { returning: seat, asked });
+    }
+}
+
+pub fn check_consent(pos: Pos, seat: SeatId) -> Result<(), No> {
+    match pos.top() {
+        Some(Frame::Consents { asked, .. }) if asked.first() == Some(&seat) => Ok(()),
+        _ => Err(No::NothingAsked { doing: "Consenting".into() }),
+    }
+}
+
+pub fn consent(world: &mut World, seat: SeatId, agreed: bool) {
+    let Some(Frame::Consents { returning, mut asked }) = pop(world) else { return };
+    if !agreed {
+        let name = Pos::of(world).seat_name(seat);
+        tell_rule(world, Some(seat), "REENTRY-01", format!("{name} does not agree; {returning} stays out."));
+        return;
+    }
+    asked.remove(0);
+    push(world, Frame::Consents { returning, asked });
+}
+
+/// All have agreed. True if it did something.
+pub fn step(world: &mut World) -> bool {
+    let seat = match Pos::of(world).top() {
+        Some(Frame::Consents { returning, asked }) if asked.is_empty() => *returning,
+        _ => return false,
+    };
+    pop(world);
+    let neutral: Vec<KingdomId> =
+        Pos::of(world).realms().filter(|r| r.standing == Standing::Neutral).map(|r| r.id).collect();
+    let drawn = if neutral.is_empty() { from_the_greatest(world) } else { by_lot(world, &neutral) };
+    if let Some(k) = drawn {
+        crown_player(world, seat, k);
+    }
+    true
+}
+
+/// With no neutral left, an ally of the player who has most (REENTRY-06).
+fn from_the_greatest(world: &mut World) -> Option<KingdomId> {
+    let (most, seats) = {
+        let pos = Pos::of(world);
+        let most = pos.in_play().map(|s| pos.allies(s)).max()?;
+        (most, pos.in_play().filter(|s| pos.allies(*s) == most).collect::<Vec<_>>())
+    };
+    if most == 0 {
+        return None;
+    }
+    let seat = if seats.len() > 1 { by_lot(world, &seats)? } else { seats[0] };
+    let allies: Vec<KingdomId> =
+        Pos::of(world).realms().filter(|r| r.standing == Standing::Allied(seat)).map(|r| r.id).collect();
+    let k = by_lot(world, &allies)?;
+    alliances::withdraw(world, k);
+    Some(k)
+}
+
+fn crown_player(world: &mut World, seat: SeatId, k: KingdomId) {
+    let old = with_realm(world, k, |r| {
+        r.standing = Standing::Player(seat);
+        r.revealed = false;
+        r.fading = None;
+        r.grace.clear();
+        r.personality.take()
+    });
+    if let Some(card) = old {
+        super::heroes::put_back_personality(world, card);
+    }
+    // REENTRY-02, ruling on REENTRY-03: a fresh ledger, no old penalties.
+    with_player(world, seat, |p| {
+        p.home = Some(k);
+        p.points = 0;
+        p.feats.clear();
+        p.ambassador_from = 0;
+        p.assassin_sent = false;
+        p.duelled.clear();
+        p.out_since = None;
+        p.hand.clear();
+    });
+    let others: Vec<SeatId> = Pos::of(world).players().map(|p| p.id).collect();
+    for other in others {
+        with_player(world, other, |p| p.duelled.retain(|s| *s != seat));
+    }
+    for other in KingdomId::ALL {
+        with_realm(world, other, |r| {
+            r.penalties.retain(|(s, _)| *s != seat);
+            r.violators.retain(|s| *s != seat);
+            r.bans.retain(|b| b.seat != seat);
+        });
+    }
+    tell_rule(world, Some(seat), "REENTRY-03", format!("{seat} returns as the monarch of {k}."));
+    // REENTRY-04, REENTRY-05: the full force pool, but plundered castles stay so.
+    let units: Vec<CounterId> = {
+        let pos = Pos::of(world);
+        pos.ids().filter(|id| pos.counter(*id).kingdom() == Some(k)).collect()
+    };
+    for &id in &units {
+        set_place(world, id, Place::Home);
+        with_deeds(world, id, |d| *d = Deeds::default());
+    }
+    clear_kingdom(world, seat, k);
+    let regulars: Vec<CounterId> = units.into_iter().filter(|id| Pos::of(world).counter(*id).is_combat()).collect();
+    // Deployed once the others have gone: the frame below the displacements.
+    let at = world.resource::<Stack>().0.iter().rposition(|f| !matches!(f, Frame::Displace { .. })).map_or(0, |n| n + 1);
+    world.resource_mut::<Stack>().0.insert(at, Frame::Enter { seat, kingdom: k, units: regulars });
+}
+
+/// Hostile units leave the castles and deployment hexes of the kingdom (REENTRY-08).
+fn clear_kingdom(world: &mut World, seat: SeatId, k: KingdomId) {
+    let mut sites: Vec<HexId> = {
+        let pos = Pos::of(world);
+        let info = pos.book.kingdom(k);
+        let mut hexes: Vec<HexId> = info.sites.iter().filter_map(|s| s.hex).chain(info.monarch_start.iter().copied()).collect();
+        hexes.extend(pos.keeps().map(|keep| keep.hex).filter(|h| pos.map.hex(*h).kingdom == Some(k)));
+        hexes
+    };
+    sites.sort();
+    sites.dedup();
+    for hex in sites {
+        with_keep(world, hex, |keep| keep.siege = None);
+        let owners: Vec<SeatId> = Pos::of(world).in_play().filter(|s| *s != seat).collect();
+        for owner in owners {
+            let units: Vec<CounterId> = {
+                let pos = Pos::of(world);
+                pos.at(hex).filter(|id| pos.owner(*id) == Some(owner)).collect()
+            };
+            for &id in &units {
+                set_place(world, id, Place::At { hex, inside: false });
+            }
+            if !units.is_empty() {
+                displacement::send_off(world, owner, hex, units, Displaced::ReEntry);
+            }
+        }
+    }
+}

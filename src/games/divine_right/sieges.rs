@@ -1,0 +1,409 @@
+//! Sieges: laying them, rolling the siege die, breaking out of them (SIEGE, SIEGENEUTRAL).
+
+use bevy_ecs::prelude::World;
+
+use super::actions::Party;
+use super::alliances;
+use super::battle;
+use super::components::*;
+use super::displacement;
+use super::frames::{Cause, Danger, FateRoll, Frame};
+use super::heroes;
+use super::ids::{CounterId, HexId};
+use super::losses;
+use super::marching;
+use super::movement::{self, Field};
+use super::position::*;
+use super::refusals::No;
+use super::telling::*;
+use super::victory;
+use crate::table::SeatId;
+
+// ---------------------------------------------------------------- Laying a siege (SIEGE-11, SIEGE-13, SIEGE-16)
+
+/// Combat units a fleet lands with it when it joins a siege (SIEGE-63).
+fn landing_with(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
+    units.iter().flat_map(|id| pos.cargo(*id)).collect()
+}
+
+/// May these parties enter the castle hex together and besiege it?
+pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -> Result<(), No> {
+    if pos.turn.phase != Phase::Movement || pos.top().is_some() {
+        return Err(No::WrongPhase { doing: "Besieging".into(), phase: "Movement".into() });
+    }
+    if !pos.map.has(castle) || pos.keep(castle).is_none() {
+        return Err(No::NoCastle { hex: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() } });
+    }
+    let label = pos.label(castle);
+    if !pos.is_hostile_castle(seat, castle) {
+        return Err(No::NotHostile { castle: label });
+    }
+    if let Some(siege) = pos.siege(castle) {
+        return Err(if siege.by == seat { No::AlreadyBesieging { castle: label } } else { No::OtherBesieger { castle: label } });
+    }
+    if pos.enemies_outside(seat, castle) {
+        return Err(No::DefendersOutside { castle: label });
+    }
+    let mut force: Vec<CounterId> = vec![];
+    for party in parties {
+        let units = approach(pos, seat, castle, party)?;
+        if units.iter().any(|id| force.contains(id)) {
+            return Err(No::NamedTwice);
+        }
+        force.extend(units);
+    }
+    force.extend(landing_with(pos, &force));
+    // Omens keep regulars from besieging this turn (EVENT-07).
+    if let Some(k) = force.iter().filter(|id| pos.counter(**id).is_combat()).filter_map(|id| pos.counter(*id).kingdom()).find(|k| pos.realm(*k).omens) {
+        return Err(No::BadOmens { kingdom: k.to_string() });
+    }
+    let have = force.iter().filter(|id| pos.counter(**id).is_combat()).count();
+    let need = pos.siege_need(castle);
+    if have < need {
+        return Err(No::SiegeTooWeak { castle: label, have, need });
+    }
+    Ok(())
+}
+
+/// One party's path: an ordinary march up to the walls, whose last step goes into the closed castle hex.
+fn approach(pos: Pos, seat: SeatId, castle: HexId, party: &Party) -> Result<Vec<CounterId>, No> {
+    let mut march = movement::muster(pos, seat, &party.units, None)?;
+    if march.lone {
+        return Err(No::HeroesCannotBesiege);
+    }
+    if party.path.last() != Some(&castle) {
+        return Err(No::PathEndsElsewhere { castle: pos.label(castle) });
+    }
+    let field = Field::of(pos, seat);
+    let only = party.path.len() == 1;
+    let mut from = march.from;
+    for &hex in &party.path {
+        if !pos.map.has(hex) {
+            return Err(No::OffMap { hex: hex.to_string() });
+        }
+        if hex == castle {
+            // MOVE-16 does not open an enemy castle: the last step is always paid in full.
+            movement::storm(pos, &mut march, from, hex)?;
+        } else {
+            movement::step(pos, &field, &mut march, from, hex, only, false)?;
+        }
+        from = hex;
+    }
+    movement::guard_stays(pos, &march, castle)?;
+    Ok(party.units.clone())
+}
+
+/// Enters and declares the siege.
+pub fn besiege(world: &mut World, seat: SeatId, castle: HexId, parties: &[Party]) {
+    for party in parties {
+        for (n, &hex) in party.path.iter().enumerate() {
+            let last = n + 1 == party.path.len();
+            for &id in &party.units {
+                set_place(world, id, Place::At { hex, inside: false });
+                if !last {
+                    marching::violate(world, seat, hex, Some(id));
+                }
+            }
+            if !last && party.units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
+                marching::search(world, seat, hex);
+            }
+        }
+        for &id in &party.units {
+            let allowance = super::terrain::allowance(Pos::of(world), id);
+            with_deeds(world, id, |d| {
+                d.moved = true;
+                d.halted = true;
+                d.spent = allowance;
+                d.declared = true;
+            });
+        }
+    }
+    for id in landing_with(Pos::of(world), &parties.iter().flat_map(|p| p.units.clone()).collect::<Vec<_>>()) {
+        set_place(world, id, Place::At { hex: castle, inside: false });
+        with_deeds(world, id, |d| {
+            d.moved = true;
+            d.halted = true;
+            d.carried = true;
+            d.declared = true;
+        });
+    }
+    declare(world, seat, castle);
+}
+
+/// The castle is under siege by what stands in its hex.
+pub fn declare(world: &mut World, seat: SeatId, castle: HexId) {
+    let (turn, label, name, kingdom, strength) = {
+        let pos = Pos::of(world);
+        let strength = pos.outside(castle).filter(|id| pos.owner(*id) == Some(seat)).count();
+        (pos.turn.number, pos.label(castle), pos.seat_name(seat), pos.map.hex(castle).kingdom, strength)
+    };
+    with_keep(world, castle, |k| k.siege = Some(Siege { by: seat, since: turn, rolled: false }));
+    tell_at(world, Some(seat), castle, "SIEGE-16", format!("{name} lays siege to {label} with {strength} combat units."));
+    let Some(k) = kingdom else { return };
+    if Pos::of(world).controller(k).is_some() {
+        return;
+    }
+    // SIEGENEUTRAL-01, PEACE-18, DEATH-12: nobody's castle finds a protector.
+    let (absent, known) = {
+        let realm = Pos::of(world).realm(k);
+        (matches!(realm.standing, Standing::Away { .. }), realm.violators.contains(&seat))
+    };
+    if absent {
+        tell_rule(world, Some(seat), "PEACE-18", format!("The siege ends the absence of {k} from the war."));
+    }
+    if !known {
+        marching::penalise(world, seat, k, if absent { "PEACE-19" } else { "PENALTY-01" }, "attacked");
+    }
+    alliances::join_enemy_of(world, k, seat, if absent { "PEACE-19" } else { "SIEGENEUTRAL-01" });
+}
+
+// ---------------------------------------------------------------- The siege round
+
+/// Besieging combat units that can take part in the roll: no omens, no Confusion (EVENT-07, DEATH-02).
+pub fn assailants(pos: Pos, castle: HexId) -> Vec<CounterId> {
+    pos.besiegers(castle)
+        .into_iter()
+        .filter(|id| pos.counter(*id).kingdom().is_none_or(|k| !pos.realm(k).omens && !pos.is_fading(k)))
+        .filter(|id| !pos.deeds(*id).rolled)
+        .collect()
+}
+
+/// Castles whose siege die this seat still has to throw (SIEGE-35, DISPLACE-02).
+pub fn due(pos: Pos, seat: SeatId) -> Vec<HexId> {
+    pos.keeps()
+        .filter(|k| k.siege.is_some_and(|s| s.by == seat && !s.rolled))
+        .map(|k| k.hex)
+        .filter(|h| assailants(pos, *h).len() >= pos.siege_need(*h))
+        .collect()
+}
+
+/// Castles of this seat out of which a break-out can be tried.
+pub fn shut_in(pos: Pos, seat: SeatId) -> Vec<HexId> {
+    pos.keeps()
+        .filter(|k| k.siege.is_some_and(|s| s.by != seat))
+        .map(|k| k.hex)
+        .filter(|h| pos.holder(*h) == Some(seat) && !breakers(pos, *h).is_empty())
+        .collect()
+}
+
+/// Units inside that can attack: all that are not under omens, in Confusion, or have fought already.
+pub fn breakers(pos: Pos, castle: HexId) -> Vec<CounterId> {
+    pos.garrison(castle)
+        .filter(|id| pos.counter(*id).kingdom().is_none_or(|k| !pos.realm(k).omens && !pos.is_fading(k)))
+        .filter(|id| !pos.deeds(*id).broke_out)
+        .collect()
+}
+
+fn my_sieges(pos: Pos, seat: SeatId, doing: &str) -> Result<(), No> {
+    if pos.turn.phase != Phase::Sieges || pos.top().is_some() {
+        return Err(No::WrongPhase { doing: doing.into(), phase: "Sieges".into() });
+    }
+    if pos.active() != Some(seat) {
+        return Err(No::NotYourRound { active: pos.active().map_or("nobody".into(), |s| pos.seat_name(s)) });
+    }
+    Ok(())
+}
+
+pub fn check_break_out(pos: Pos, seat: SeatId, castle: HexId, staying: &[CounterId]) -> Result<(), No> {
+    my_sieges(pos, seat, "Breaking out")?;
+    if !pos.map.has(castle) || !shut_in(pos, seat).contains(&castle) {
+        return Err(No::NoBreakOut { castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() } });
+    }
+    stay_out(pos, seat, castle, staying)
+}
+
+/// Only heroes inside the castle may stay out of the garrison's attack (SIEGE-30).
+pub fn stay_out(pos: Pos, seat: SeatId, castle: HexId, staying: &[CounterId]) -> Result<(), No> {
+    for &id in staying {
+        let inside = pos.place(id) == Place::At { hex: castle, inside: true };
+        if pos.counter(id).kind != Kind::Monarch || pos.owner(id) != Some(seat) || !inside {
+            return Err(No::OnlyHeroesStay { unit: pos.counter(id).name.clone() });
+        }
+    }
+    Ok(())
+}
+
+pub fn break_out(world: &mut World, seat: SeatId, castle: HexId, staying: &[CounterId]) {
+    let (attackers, defenders, defender, label) = {
+        let pos = Pos::of(world);
+        let siege = pos.siege(castle).expect("besieged");
+        (breakers(pos, castle), pos.besiegers(castle), siege.by, pos.label(castle))
+    };
+    for &id in &attackers {
+        with_deeds(world, id, |d| {
+            d.broke_out = true;
+            d.attacked = true;
+        });
+    }
+    tell_at(world, Some(seat), castle, "SIEGE-22", format!("The garrison of {label} breaks out against the besiegers."));
+    battle::begin_break_out(world, seat, defender, castle, attackers, defenders, staying.to_vec());
+}
+
+pub fn check_stand_aside(pos: Pos, seat: SeatId, castle: HexId, units: &[CounterId], to: HexId) -> Result<(), No> {
+    my_sieges(pos, seat, "Standing aside")?;
+    if pos.turn.sieges_named {
+        return Err(No::SiegesNamed);
+    }
+    if !pos.map.has(castle) || pos.siege(castle).is_none_or(|s| s.by != seat) {
+        return Err(No::NotBesieging { castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() } });
+    }
+    if units.is_empty() {
+        return Err(No::NobodyNamed);
+    }
+    for (n, &id) in units.iter().enumerate() {
+        let there = pos.place(id) == Place::At { hex: castle, inside: false };
+        if pos.owner(id) != Some(seat) || !there {
+            return Err(No::NotTogether { hex: pos.label(castle) });
+        }
+        if units[..n].contains(&id) {
+            return Err(No::NamedTwice);
+        }
+    }
+    let stay = pos.besiegers(castle).into_iter().filter(|id| !units.contains(id)).count();
+    let need = pos.siege_need(castle);
+    if stay != 0 && stay < need {
+        return Err(No::TooFewStay { castle: pos.label(castle), have: stay, need });
+    }
+    if !displacement::ways_out(pos, seat, castle, units).contains(&to) {
+        return Err(No::NoWayThere { hex: if pos.map.has(to) { pos.label(to) } else { to.to_string() } });
+    }
+    Ok(())
+}
+
+pub fn stand_aside(world: &mut World, seat: SeatId, castle: HexId, units: &[CounterId], to: HexId) {
+    let text = {
+        let pos = Pos::of(world);
+        format!("{} stood aside from {} to {}.", pos.list(units), pos.label(castle), pos.label(to))
+    };
+    tell_at(world, Some(seat), to, "SIEGE-37", text);
+    displacement::take_to(world, seat, units, to);
+    marching::lift_empty_sieges(world);
+}
+
+pub fn check_roll(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
+    my_sieges(pos, seat, "The siege die")?;
+    if !pos.map.has(castle) || pos.siege(castle).is_none_or(|s| s.by != seat) {
+        return Err(No::NotBesieging { castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() } });
+    }
+    if pos.siege(castle).is_some_and(|s| s.rolled) {
+        return Err(No::SiegeRolledAlready { castle: pos.label(castle) });
+    }
+    let (have, need) = (assailants(pos, castle).len(), pos.siege_need(castle));
+    if have < need {
+        return Err(No::BelowOneToOne { castle: pos.label(castle), have, need });
+    }
+    Ok(())
+}
+
+pub fn check_end(pos: Pos, seat: SeatId) -> Result<(), No> {
+    my_sieges(pos, seat, "Ending the siege round")?;
+    match due(pos, seat).first() {
+        Some(castle) => Err(No::SiegeMustRoll { castle: pos.label(*castle) }),
+        None => Ok(()),
+    }
+}
+
+/// The modifier for numbers: attackers by defenders, fraction dropped, less one (SIEGE-57).
+pub fn siege_modifier(attackers: usize, defenders: usize) -> i8 {
+    (attackers / defenders.max(1)) as i8 - 1
+}
+
+/// Attackers, defenders and named modifiers of a siege roll now; what the window shows beforehand.
+pub fn odds(pos: Pos, castle: HexId) -> (usize, usize, Vec<(String, i8)>) {
+    let force = assailants(pos, castle);
+    let need = pos.siege_need(castle);
+    let mut modifiers = vec![];
+    let numbers = siege_modifier(force.len(), need);
+    if numbers != 0 {
+        modifiers.push((format!("{} against {need}", force.len()), numbers));
+    }
+    // WRECK-10
+    if battle::castaway_malus(pos, &force) {
+        modifiers.push(("monarch cast away".into(), -1));
+    }
+    (force.len(), need, modifiers)
+}
+
+/// Throws the siege die (SIEGE-41 to SIEGE-49).
+pub fn roll(world: &mut World, seat: SeatId, castle: HexId) {
+    world.resource_mut::<Turn>().sieges_named = true;
+    let (force, modifiers, label, holder) = {
+        let pos = Pos::of(world);
+        (assailants(pos, castle), odds(pos, castle).2, pos.label(castle), pos.holder(castle))
+    };
+    with_keep(world, castle, |k| {
+        if let Some(siege) = &mut k.siege {
+            siege.rolled = true;
+        }
+    });
+    for &id in &force {
+        with_deeds(world, id, |d| d.rolled = true);
+    }
+    let die = d6(world);
+    let record = throw(format!("Siege of {label}"), die, modifiers, "6 or more, never on a natural 1");
+    let total = record.total;
+    if die == 1 {
+        // SIEGE-48, SIEGE-49, SIEGE-58
+        told(world, Some(seat), Some(castle), "SIEGE-48", record, format!("The assault on {label} fails."));
+        let rolls: Vec<FateRoll> = {
+            let pos = Pos::of(world);
+            pos.at(castle)
+                .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.owner(*id) == Some(seat) && !pos.is_inside(*id))
+                .map(|hero| FateRoll { hero, by: holder, danger: Danger::SiegeFailed, held_at: Some(castle) })
+                .collect()
+        };
+        if !rolls.is_empty() {
+            push(world, Frame::Fates(rolls));
+        }
+        losses::ask(world, seat, force, 1, Cause::Siege);
+    } else if total >= 6 {
+        told(world, Some(seat), Some(castle), "SIEGE-41", record, format!("{label} falls and is plundered."));
+        plunder(world, seat, castle);
+    } else {
+        told(world, Some(seat), Some(castle), "SIEGE-46", record, format!("{label} holds out."));
+    }
+}
+
+/// The castle falls: everybody inside dies, heroes roll, prisoners see daylight, the besieger scores (SIEGE-42 to
+/// SIEGE-44, CAPTURE-08, CAPTURE-10).
+pub fn plunder(world: &mut World, seat: SeatId, castle: HexId) {
+    let (garrison, heroes_in, info, enemy, label, prisoners) = {
+        let pos = Pos::of(world);
+        let garrison: Vec<CounterId> = pos.garrison(castle).collect();
+        let heroes_in: Vec<CounterId> = pos
+            .at(castle)
+            .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.is_inside(*id))
+            .chain(garrison.iter().flat_map(|f| pos.cargo(*f)).filter(|id| pos.counter(*id).kind == Kind::Monarch))
+            .collect();
+        let enemy = pos.holder(castle).is_some_and(|h| h != seat);
+        (garrison, heroes_in, pos.map.castle(castle).expect("a castle"), enemy, pos.label(castle), heroes::prisoners_at(pos, castle))
+    };
+    if enemy {
+        let (points, rule) = if info.royal { (10, "VICTORY-04") } else { (5, "VICTORY-03") };
+        victory::score(world, seat, points * u32::from(info.defence), rule, format!("plundered {label}"));
+    }
+    for &hero in &heroes_in {
+        set_place(world, hero, Place::At { hex: castle, inside: false });
+    }
+    for id in garrison {
+        losses::eliminate_unit(world, id);
+    }
+    with_keep(world, castle, |k| {
+        k.plundered = true;
+        k.siege = None;
+    });
+    let rolls: Vec<FateRoll> = heroes_in
+        .into_iter()
+        .filter(|h| Pos::of(world).owner(*h).is_some_and(|o| o != seat))
+        .map(|hero| FateRoll { hero, by: Some(seat), danger: Danger::CastleFell, held_at: None })
+        .collect();
+    if !rolls.is_empty() {
+        push(world, Frame::Fates(rolls));
+    }
+    for hero in prisoners {
+        let name = Pos::of(world).counter(hero).name.clone();
+        set_place(world, hero, Place::At { hex: castle, inside: false });
+        let rule = if Pos::of(world).owner(hero) == Some(seat) { "CAPTURE-08" } else { "CAPTURE-10" };
+        tell_at(world, None, castle, rule, format!("The {name} walks out of the prison of {label}."));
+    }
+}

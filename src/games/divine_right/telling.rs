@@ -1,0 +1,78 @@
+//! Writing the chronicle, and throwing dice so that it tells them.
+
+use bevy_ecs::prelude::World;
+
+use super::components::{Phase, Turn};
+use super::ids::HexId;
+use crate::table::{Audience, Chronicle, Dice, Entry, SeatId, Throw};
+
+/// Writes a line; more may be set on what comes back.
+pub fn tell(world: &mut World, seat: Option<SeatId>, text: impl Into<String>) -> &mut Entry {
+    world.resource_mut::<Chronicle>().into_inner().write(seat, text)
+}
+
+/// Writes a line about a place, with the rule at work.
+pub fn tell_at(world: &mut World, seat: Option<SeatId>, place: HexId, rule: &str, text: impl Into<String>) {
+    let line = tell(world, seat, text);
+    line.place = Some(place.to_string());
+    line.rule = Some(format!("DR {rule}"));
+}
+
+/// Writes a line with the rule at work.
+pub fn tell_rule(world: &mut World, seat: Option<SeatId>, rule: &str, text: impl Into<String>) {
+    tell(world, seat, text).rule = Some(format!("DR {rule}"));
+}
+
+/// Writes a line that only one seat may read, and that shows it something new.
+pub fn whisper(world: &mut World, seat: SeatId, text: impl Into<String>) {
+    let line = tell(world, Some(seat), text);
+    line.audience = Audience::Only(seat);
+    line.reveals = true;
+    seal(world);
+}
+
+/// Undo may not go back past this moment: something was thrown or shown.
+pub fn seal(world: &mut World) {
+    world.resource_mut::<Chronicle>().sealed = true;
+}
+
+/// Throws one die; the caller tells the chronicle what it meant with [`told`].
+pub fn d6(world: &mut World) -> u8 {
+    seal(world);
+    world.resource_mut::<Dice>().d6()
+}
+
+/// One of `items` by lot.
+pub fn by_lot<T: Copy>(world: &mut World, items: &[T]) -> Option<T> {
+    seal(world);
+    world.resource_mut::<Dice>().pick(items)
+}
+
+/// Writes a line with a throw in it.
+pub fn told(world: &mut World, seat: Option<SeatId>, place: Option<HexId>, rule: &str, throw: Throw, text: impl Into<String>) {
+    let line = tell(world, seat, text);
+    line.place = place.map(|p| p.to_string());
+    line.rule = Some(format!("DR {rule}"));
+    line.throw = Some(throw);
+}
+
+/// A throw of one die with named modifiers.
+pub fn throw(purpose: impl Into<String>, die: u8, modifiers: Vec<(String, i8)>, needed: impl Into<String>) -> Throw {
+    let total = i16::from(die) + modifiers.iter().map(|(_, m)| i16::from(*m)).sum::<i16>();
+    Throw { purpose: purpose.into(), dice: vec![die], modifiers, total, needed: needed.into() }
+}
+
+/// Moves the heading under which new lines are written.
+pub fn set_heading(world: &mut World) {
+    let (number, phase) = {
+        let turn = world.resource::<Turn>();
+        (turn.number, turn.phase)
+    };
+    let mut chronicle = world.resource_mut::<Chronicle>();
+    chronicle.turn = number;
+    chronicle.phase = heading_of(phase).into();
+}
+
+fn heading_of(phase: Phase) -> &'static str {
+    phase.name()
+}

@@ -1,0 +1,191 @@
+//! Replay: stepping through a stored game, through the eyes of one seat, and proving that it fits the rules.
+
+use std::path::{Path, PathBuf};
+
+use super::resume::Compare;
+use super::{DataError, Entry, Game, Parting, Prompt, SeatId, Setup, Table, file_is_journal, parse_save, read_journal, read_save};
+
+/// A stored game that can be looked at after any act.
+pub struct Replay<G: Game> {
+    table: Table<G>,
+    /// Chronicle of the whole game, and how many lines stand after each act.
+    lines: Vec<Entry>,
+    after: Vec<usize>,
+    at: usize,
+    first: usize,
+    now: bevy_ecs::prelude::World,
+    /// What was left out of a damaged file, or where it parts from the rules.
+    pub notes: Vec<DataError>,
+}
+
+impl<G: Game> Replay<G> {
+    /// Opens a journal or a save. What is damaged is left out and told in [`Replay::notes`].
+    ///
+    /// # Errors
+    /// Not even the beginning can be read.
+    pub fn open(path: &Path) -> Result<Self, Vec<DataError>> {
+        let (table, notes) = match file_is_journal(path).map_err(|e| vec![e])? {
+            true => Table::<G>::salvage(path)?,
+            false => (Table::<G>::load(path)?, Vec::new()),
+        };
+        let mut replay = Self::of(table)?;
+        replay.notes = notes;
+        Ok(replay)
+    }
+
+    /// A replay of the game at a table, which it takes over.
+    ///
+    /// # Errors
+    /// The beginning cannot be set up again.
+    pub fn of(table: Table<G>) -> Result<Self, Vec<DataError>> {
+        let lines = table.chronicle().lines.clone();
+        let after = table.marks().iter().map(|mark| mark.lines).collect();
+        let first = table.history.floor;
+        let at = table.acts().len();
+        let now = world_at(&table, at)?;
+        Ok(Replay { table, lines, after, at, first, now, notes: Vec::new() })
+    }
+
+    /// The act it stands after, from [`Replay::first`] to [`Replay::len`].
+    pub fn at(&self) -> usize {
+        self.at
+    }
+    /// The first act it can stand after: 0, but for a game that began from an edited save.
+    pub fn first(&self) -> usize {
+        self.first
+    }
+    /// Acts in the whole game.
+    pub fn len(&self) -> usize {
+        self.table.acts().len()
+    }
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Stands after act `n`, or the nearest there is.
+    ///
+    /// # Errors
+    /// The rules of this version cannot play the game that far.
+    pub fn go_to(&mut self, n: usize) -> Result<(), Vec<DataError>> {
+        let n = n.clamp(self.first, self.len());
+        self.now = world_at(&self.table, n)?;
+        self.at = n;
+        Ok(())
+    }
+
+    /// The world it stands in. Its chronicle is not filled; [`Replay::chronicle`] is.
+    pub fn world(&self) -> &bevy_ecs::prelude::World {
+        &self.now
+    }
+    pub fn setup(&self) -> &Setup {
+        self.table.setup()
+    }
+    pub fn view(&self, seat: SeatId) -> G::View {
+        G::view(&self.now, seat)
+    }
+    pub fn print_view(&self, seat: SeatId) -> String {
+        G::print_view(&self.now, seat)
+    }
+    pub fn prompt(&self) -> Prompt {
+        G::prompt(&self.now)
+    }
+    /// The lines up to here that `seat` may read; every line for `None`.
+    pub fn chronicle(&self, seat: Option<SeatId>) -> Vec<&Entry> {
+        self.between(0, self.at, seat)
+    }
+    /// The lines of act `n` (from 1; 0 is the opening).
+    pub fn lines_of(&self, n: usize, seat: Option<SeatId>) -> Vec<&Entry> {
+        let from = if n == 0 { 0 } else { self.after[n - 1] };
+        self.lines[from..self.after[n].max(from)].iter().filter(|line| seat.is_none_or(|s| line.for_seat(s))).collect()
+    }
+    /// The act after which `seat` last had done something, seen from here: "since my last turn" begins there.
+    pub fn last_turn_of(&self, seat: SeatId) -> usize {
+        let mine = self.table.acts()[..self.at].iter().rposition(|act| act.seat == seat);
+        mine.map_or(self.first, |n| n + 1)
+    }
+    /// What happened since `seat` last acted, as far as it may know.
+    pub fn since_last_turn(&self, seat: SeatId) -> Vec<&Entry> {
+        self.between(self.last_turn_of(seat), self.at, Some(seat))
+    }
+    /// Act `n` (from 1) in words, and who did it.
+    ///
+    /// # Errors
+    /// The position before it cannot be set up.
+    pub fn describe(&self, n: usize) -> Result<(SeatId, String), Vec<DataError>> {
+        let act = &self.table.acts()[n - 1];
+        let world = world_at(&self.table, n - 1)?;
+        Ok((act.seat, G::describe(&world, &act.action)))
+    }
+
+    fn between(&self, from: usize, to: usize, seat: Option<SeatId>) -> Vec<&Entry> {
+        let start = if from == 0 { 0 } else { self.after[from] };
+        let end = self.after[to].max(start);
+        self.lines[start..end].iter().filter(|line| seat.is_none_or(|s| line.for_seat(s))).collect()
+    }
+}
+
+fn world_at<G: Game>(table: &Table<G>, n: usize) -> Result<bevy_ecs::prelude::World, Vec<DataError>> {
+    let (world, _) = table.world_at(n).map_err(|no| vec![DataError::file(&table.setup().path, no.to_string())])?;
+    Ok(world)
+}
+
+impl<G: Game> Table<G> {
+    /// What has happened since `seat` last acted, as far as it may know: what it is told when its curtain opens.
+    pub fn since_last_turn(&self, seat: SeatId) -> Vec<&Entry> {
+        let from = self.acts().iter().rposition(|act| act.seat == seat).map_or(0, |n| self.marks()[n + 1].lines);
+        self.chronicle().lines[from..].iter().filter(|line| line.for_seat(seat)).collect()
+    }
+}
+
+/// What a replay of a whole stored game found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    pub acts: usize,
+    /// Where the file and the rules part; nowhere, if all is well.
+    pub parted: Option<Parting>,
+}
+
+/// Replays a journal or save from its beginning and compares every position that the file vouches for.
+///
+/// # Errors
+/// The file is damaged or cannot be read.
+pub fn verify<G: Game>(path: &Path) -> Result<Verdict, Vec<DataError>> {
+    if file_is_journal(path).map_err(|e| vec![e])? {
+        let read = read_journal::<G>(path).map_err(|e| vec![e])?;
+        if let Some(damage) = read.damage {
+            return Err(vec![damage]);
+        }
+        let (table, parted) = Table::<G>::of_journal(&read, Compare::Every)?;
+        return Ok(Verdict { acts: table.acts().len(), parted });
+    }
+    let read = read_save::<G>(path).map_err(|e| vec![e])?;
+    verify_save(read, path)
+}
+
+/// As [`verify`], for the text of a save.
+///
+/// # Errors
+/// As [`verify`].
+pub fn verify_save_text<G: Game>(text: &str, path: &str) -> Result<Verdict, Vec<DataError>> {
+    verify_save(parse_save::<G>(text, path).map_err(|e| vec![e])?, &PathBuf::from(path))
+}
+
+fn verify_save<G: Game>(read: super::SaveRead<G>, path: &Path) -> Result<Verdict, Vec<DataError>> {
+    let acts: Vec<_> = read.save.acts.iter().map(|a| a.act.clone()).collect();
+    let notes = read.save.notes.clone();
+    let mut table = Table::<G>::open(read.save.setup.clone(), false)?;
+    let mut parted = table.replay(&acts, &notes, Compare::Every);
+    let total = acts.len();
+    if parted.is_none() && format!("{:016x}", table.hash()) != read.save.hash {
+        parted = Some(Parting { act: total, text: "the position after the last act is not the one in the file".into() });
+    }
+    if parted.is_none() && read.edited {
+        parted = Some(Parting { act: total, text: format!("the position in {} was edited by hand: the acts do not lead to it", path.display()) });
+    }
+    if parted.is_none() && table.chronicle().lines != read.save.chronicle {
+        let n = table.chronicle().lines.iter().zip(&read.save.chronicle).take_while(|(a, b)| a == b).count();
+        let act = table.marks().iter().position(|mark| mark.lines > n).unwrap_or(total);
+        parted = Some(Parting { act, text: format!("chronicle line {} differs from the one in the file", n + 1) });
+    }
+    Ok(Verdict { acts: total, parted })
+}

@@ -1,0 +1,135 @@
+//! The rules of a game, one line each, with the ids that refusals, tests and tooltips cite.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{DataError, HouseFile, parse_ron};
+use crate::house_file;
+
+/// What kind of statement a rule is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RuleKind {
+    Setup,
+    Sequence,
+    /// Allowed to, forbidden to or required of a player.
+    Legality,
+    /// Automatic: a number, a table, a modifier.
+    Effect,
+    Component,
+    Option,
+    Advice,
+    /// A worked example with its numbers.
+    Example,
+}
+
+impl RuleKind {
+    /// Must the program keep it? Printed parts and advice are for people.
+    pub fn counts(self) -> bool {
+        !matches!(self, RuleKind::Component | RuleKind::Advice)
+    }
+
+    /// Must code name it, besides a test?
+    pub fn needs_code(self) -> bool {
+        matches!(self, RuleKind::Legality | RuleKind::Effect)
+    }
+}
+
+/// One rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rule {
+    /// `SIEGE-13`; stable.
+    pub id: String,
+    /// The rulebook's heading.
+    pub section: String,
+    pub kind: RuleKind,
+    pub text: String,
+    /// How the table reads it where the rulebook is silent or contradicts itself.
+    #[serde(default)]
+    pub ruling: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RuleListText {
+    game: String,
+    prefix: String,
+    rules: Vec<Rule>,
+}
+
+/// All rules of one game, in the rulebook's order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleList {
+    /// The game's id.
+    pub game: String,
+    /// What stands before a rule id in refusals and chronicle.
+    pub prefix: String,
+    pub rules: Vec<Rule>,
+    by_id: BTreeMap<String, usize>,
+}
+
+/// The rule lists built in, by game.
+const FILES: [(&str, HouseFile); 1] = [("divine_right", house_file!("assets/rules/divine_right.ron"))];
+
+impl RuleList {
+    /// Reads a rule list. `path` only names the file in errors.
+    pub fn parse(text: &str, path: &str) -> Result<RuleList, Vec<DataError>> {
+        let file: RuleListText = parse_ron(text, path).map_err(|e| vec![e])?;
+        let mut faults = vec![];
+        let mut by_id = BTreeMap::new();
+        for (n, rule) in file.rules.iter().enumerate() {
+            let id = format!("id : {:?}", rule.id);
+            if by_id.insert(rule.id.clone(), n).is_some() {
+                faults.push(DataError::within(path, text, &[&id, &id], format!("rule {} is listed twice", rule.id)));
+            }
+            if !is_rule_id(&rule.id) {
+                let what = format!("{:?} is no rule id: expected capitals and two digits, like SIEGE-13", rule.id);
+                faults.push(DataError::within(path, text, &[&id], what));
+            }
+            if rule.text.trim().is_empty() {
+                faults.push(DataError::within(path, text, &[&id, "text"], format!("rule {} has no text", rule.id)));
+            }
+        }
+        if faults.is_empty() {
+            Ok(RuleList { game: file.game, prefix: file.prefix, rules: file.rules, by_id })
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// The game's rule list as built in or replaced; `None`: no such game.
+    pub fn read(game: &str) -> Option<Result<RuleList, Vec<DataError>>> {
+        let (_, file) = FILES.iter().find(|(id, _)| *id == game)?;
+        Some(file.read().map_err(|e| vec![e]).and_then(|f| RuleList::parse(&f.text, &f.path)))
+    }
+
+    /// The game's rule list, built in where the person's own cannot be read; `None`: no such game.
+    pub fn of(game: &str) -> Option<RuleList> {
+        let (_, file) = FILES.iter().find(|(id, _)| *id == game)?;
+        match RuleList::read(game)? {
+            Ok(list) => Some(list),
+            Err(_) => RuleList::parse(file.text, file.path).ok(),
+        }
+    }
+
+    /// The rule with this id, with or without the game's prefix.
+    pub fn find(&self, id: &str) -> Option<&Rule> {
+        let bare = id.strip_prefix(&self.prefix).map_or(id, str::trim_start);
+        self.by_id.get(bare).or_else(|| self.by_id.get(id)).map(|n| &self.rules[*n])
+    }
+
+    /// The rules the program must keep.
+    pub fn counted(&self) -> impl Iterator<Item = &Rule> {
+        self.rules.iter().filter(|r| r.kind.counts())
+    }
+}
+
+/// `SIEGE-13`, `KINGDOM-ZORN-04`: capitals, parted by hyphens, and two digits.
+pub fn is_rule_id(text: &str) -> bool {
+    let Some((name, number)) = text.rsplit_once('-') else { return false };
+    number.len() == 2
+        && number.bytes().all(|b| b.is_ascii_digit())
+        && name.split('-').all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_uppercase()))
+}

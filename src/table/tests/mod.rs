@@ -1,0 +1,8 @@
+//! The table's own laws, on a toy game.
+
+mod bad_files;
+mod conforms;
+mod door;
+mod journals;
+pub mod toy;
+mod undo;

@@ -1,0 +1,70 @@
+//! The rule list, the citations and the house check.
+
+use regnal::games::LINTS;
+use regnal::table::citations::Citations;
+use regnal::table::{Coverage, RuleKind, RuleList, lint_all};
+
+fn rules() -> RuleList {
+    RuleList::of("divine_right").expect("a rule list")
+}
+
+#[test]
+fn the_rule_list_has_685_rules_and_624_count() {
+    let list = rules();
+    assert_eq!((list.rules.len(), list.counted().count()), (685, 624));
+    assert_eq!(list.rules.iter().filter(|r| r.ruling.is_some()).count(), 88);
+    let of = |k: RuleKind| list.rules.iter().filter(|r| r.kind == k).count();
+    assert_eq!((of(RuleKind::Legality), of(RuleKind::Effect), of(RuleKind::Example)), (182, 311, 32));
+}
+
+#[test]
+fn rules_are_found_with_and_without_prefix() {
+    let list = rules();
+    let rule = list.find("SIEGE-13").expect("a rule");
+    assert_eq!(list.find("DR SIEGE-13"), Some(rule));
+    assert_eq!(list.find("DCARD-08").map(|r| r.id.as_str()), Some("DCARD-08"));
+    assert_eq!((list.find("SIEGE-99"), list.find(""), list.find("DR")), (None, None, None));
+    assert!(RuleList::of("chess").is_none());
+}
+
+#[test]
+fn the_house_is_sound() {
+    let report = lint_all(LINTS);
+    assert!(report.is_clean(), "{report}");
+}
+
+#[test]
+fn citations_are_found_where_they_stand() {
+    let found = Citations::of(&rules());
+    assert!(found.code.contains("SCENIC-05"), "from a range in a comment");
+    assert!(found.tests.contains("DCARD-11"), "from a range above a test");
+    assert!(found.tests.contains("KINGDOM-ROMBUNE-01"));
+    assert!(!found.tests.contains("CARD-04"), "CARD-04 is in no range");
+    assert!(found.unknown.is_empty(), "{:?}", found.unknown);
+}
+
+#[test]
+fn coverage_counts_what_must_be_kept() {
+    let text = r#"(game: "g", prefix: "G", rules: [
+        (id: "AA-01", section: "", kind: legality, text: "both"),
+        (id: "AA-02", section: "", kind: effect, text: "test only"),
+        (id: "AA-03", section: "", kind: setup, text: "test only"),
+        (id: "AA-04", section: "", kind: component, text: "not counted"),
+        (id: "AA-05", section: "", kind: option, text: "neither"),
+    ])"#;
+    let list = RuleList::parse(text, "g.ron").unwrap();
+    let cited = Citations { code: ["AA-01"].into(), tests: ["AA-01", "AA-02", "AA-03"].into(), unknown: [].into() };
+    let coverage = Coverage::of(&list, &cited);
+    let missing = vec!["AA-02".to_string(), "AA-05".to_string()];
+    assert_eq!(coverage, Coverage { rules: 5, counted: 4, cited: 1, tested: 3, missing });
+}
+
+#[test]
+fn the_json_has_the_agreed_shape() {
+    let json = lint_all(LINTS).to_json();
+    assert!(json.starts_with("{\"divine_right\":{\"rules\":685,\"counted\":624,\"cited\":"), "{json}");
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let keys: Vec<&String> = value["divine_right"].as_object().unwrap().keys().collect();
+    assert_eq!(keys.len(), 5);
+    assert!(value["divine_right"]["missing"].is_array());
+}
