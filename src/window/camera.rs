@@ -81,6 +81,13 @@ impl Eye {
         self.unit = self.goal_unit;
     }
 
+    /// At once to a place and closeness.
+    pub fn put(&mut self, at: Vec2, unit: f32) {
+        self.goal_at = at;
+        self.goal_unit = unit;
+        self.settle();
+    }
+
     fn zoom(&mut self, by: f32, hold: Vec2, area: Rect) {
         let before = self.goal_unit;
         self.goal_unit = (self.goal_unit * by).clamp(CLOSEST, widest(area) * 1.15);

@@ -14,6 +14,7 @@ pub mod palette;
 pub mod prints;
 pub mod screens;
 pub mod settings;
+pub mod sight;
 pub mod stage;
 pub mod theme;
 
@@ -25,7 +26,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 /// Adds everything of ours to an app that has Bevy's and egui's plugins.
 fn furnish(app: &mut App) {
     app.init_state::<screens::Screen>();
-    app.add_plugins((prints::plugin, settings::plugin, desk::plugin, camera::plugin, map::plugin));
+    app.init_resource::<sight::AtTable>().init_resource::<sight::Eyes>().add_systems(Update, sight::refresh);
+    app.add_plugins((prints::plugin, settings::plugin, desk::plugin, camera::plugin, map::plugin, counters::plugin));
     app.add_systems(EguiPrimaryContextPass, demo);
 }
 
@@ -36,7 +38,12 @@ fn demo(mut c: EguiContexts, mut area: ResMut<desk::MapArea>) -> Result {
     Ok(())
 }
 
-fn open(_app: &mut App, _start: Start) {}
+fn open(app: &mut App, _start: Start) {
+    use crate::table::*;
+    let seats = (0..3).map(|n| SeatSetup::plain(n, if n == 0 {Sitter::Human} else {Sitter::Bot{level:1}})).collect();
+    app.world_mut().resource_mut::<sight::AtTable>().0 = Table::new("", "x", seats, 3).ok();
+    app.world_mut().resource_mut::<sight::Eyes>().look_again();
+}
 
 fn settle(app: &mut App) {
     for _ in 0..500 {
@@ -45,4 +52,9 @@ fn settle(app: &mut App) {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     for _ in 0..6 { app.update(); }
+    if let Ok(look) = std::env::var("LOOK") {
+        let v: Vec<f32> = look.split(',').map(|x| x.parse().unwrap()).collect();
+        app.world_mut().resource_mut::<camera::Eye>().put(Vec2::new(v[0], v[1]), v[2]);
+        for _ in 0..4 { app.update(); }
+    }
 }

@@ -28,8 +28,8 @@ fn water(depth: f32, p: Vec2) -> Ink {
 pub fn paint(field: &Field, sea: &mut Brush, lines: &mut Brush) {
     let mut coast = Contour::default();
     let mut ripples = [Contour::default(), Contour::default(), Contour::default()];
-    for r in -2..GRID.rows + 2 {
-        for c in -2..GRID.cols + 2 {
+    for r in -1..=GRID.rows {
+        for c in -1..=GRID.cols {
             let m = middle(c, r);
             let rim: Vec<Vec2> =
                 (0..12).map(|w| m + if w % 2 == 0 { side_middle(w / 2) } else { corner(w / 2) }).collect();

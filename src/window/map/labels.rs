@@ -20,9 +20,14 @@ pub fn paint_regions(map: &Minaria, letters: &Letters, brush: &mut Brush) {
         let ink = palette::realm(k).field.mix(Ink::hex(0x1c120a), 0.55).alpha(0.62);
         write_across(letters, brush, Face::Bold, &name, &area, 190.0, ink);
     }
-    let names = ["The Great Sea", "Sea of Zett", "Lake Carth"];
-    for (name, area) in names.iter().zip(waters(map)) {
-        write_across(letters, brush, Face::Italic, name, &area, 230.0, Ink::hex(0x1f4557).alpha(0.62));
+    let blue = Ink::hex(0x1f4557).alpha(0.62);
+    for (name, area) in ["The Great Sea", "Sea of Zett"].iter().zip(waters(map)) {
+        write_across(letters, brush, Face::Italic, name, &area, 230.0, blue);
+    }
+    if let Some(mouth) = map.river.iter().max_by_key(|s| s.steps) {
+        // Lake Carth is where the Deep River comes from.
+        let at = 0.5 * (of(mouth.banks[0]) + of(mouth.banks[1])) + Vec2::new(-1.0 * R, 1.7 * R);
+        letters.arc(brush, Face::Italic, "Lake Carth", at, 66.0, 7.0, 12.0, 0.75, blue);
     }
 }
 

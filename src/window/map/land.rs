@@ -36,8 +36,8 @@ fn ground(t: Terrain) -> Ink {
 /// Paints the ground of all hexes, those beyond the edge too.
 pub fn paint(map: &Minaria, brush: &mut Brush) {
     let tone = |c: i32, r: i32| ground(map.hex(nearest(c, r)).terrain);
-    for r in -2..GRID.rows + 2 {
-        for c in -2..GRID.cols + 2 {
+    for r in -1..=GRID.rows {
+        for c in -1..=GRID.cols {
             let m = middle(c, r);
             let own = tone(c, r);
             let aged = |ink: Ink, p: Vec2| ink.light(1.0 + 0.055 * rugged(p / 330.0) + 0.025 * noise(p / 37.0));
@@ -79,13 +79,13 @@ pub fn paint_kingdoms(map: &Minaria, brush: &mut Brush) {
         let tint = palette::realm(kingdom).field;
         let m = middle(hex.id.col(), hex.id.row());
         let corners: Vec<Vec2> = (0..6).map(|k| m + corner(k)).collect();
-        brush.fan(&corners, tint.alpha(0.10));
+        brush.fan(&corners, tint.alpha(0.17));
         glow(map, brush, hex.id, kingdom);
     }
 }
 
 fn glow(map: &Minaria, brush: &mut Brush, id: HexId, kingdom: KingdomId) {
-    let strong = palette::realm(kingdom).field.alpha(0.74);
+    let strong = palette::realm(kingdom).field.alpha(0.86);
     let gone = strong.alpha(0.0);
     let m = middle(id.col(), id.row());
     const DEEP: f32 = 0.34;
@@ -131,7 +131,7 @@ pub fn paint_grid(map: &Minaria, brush: &mut Brush) {
                 continue;
             }
             let (a, b) = side_corners(dir);
-            let ink = if at_sea { Ink::hex(0x2f5566).alpha(0.26) } else { Ink::hex(0x4d3a24).alpha(0.30) };
+            let ink = if at_sea { Ink::hex(0x2f5566).alpha(0.26) } else { Ink::hex(0x4d3a24).alpha(0.40) };
             brush.stroke(&[m + a, m + b], 2.2, ink);
         }
     }

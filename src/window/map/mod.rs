@@ -82,7 +82,7 @@ fn lay_sheet(
         }
     };
     lay("sheet", sheet(&atlas.0, letters), layer::SHEET, None);
-    let mut words = |paint: &dyn Fn(&mut Brush)| {
+    let words = |paint: &dyn Fn(&mut Brush)| {
         let mut brush = Brush::default();
         paint(&mut brush);
         brush
@@ -107,8 +107,8 @@ fn sheet(book: &Book, letters: &Letters) -> Brush {
     land::paint_grid(map, &mut brush);
     symbols::paint(map, &field, &mut brush);
     castles::paint(map, letters, &mut brush);
-    ornament::paint_compass(&mut brush, letters, Vec2::new(420.0, -4060.0), 300.0);
-    ornament::paint_title(&mut brush, letters, Vec2::new(3200.0, -4300.0), 1250.0);
+    ornament::paint_compass(&mut brush, letters, Vec2::new(330.0, -2360.0), 250.0);
+    ornament::paint_title(&mut brush, letters, Vec2::new(5180.0, -4210.0), 1180.0);
     ornament::paint_margin(&mut brush);
     brush
 }
