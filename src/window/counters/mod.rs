@@ -38,7 +38,7 @@ struct Flying {
 }
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Board>().add_systems(Startup, spread_cloth).add_systems(Update, (draw, fly).chain().after(super::sight::refresh));
+    app.init_resource::<Board>().add_systems(Startup, spread_cloth).add_systems(Update, (drawn, fly).chain().after(super::sight::refresh));
 }
 
 fn spread_cloth(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<ColorMaterial>>) {
@@ -53,7 +53,7 @@ fn spread_cloth(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut ma
 }
 
 #[expect(clippy::too_many_arguments, reason = "drawing needs the store of meshes, the letters and the view")]
-fn draw(
+pub fn drawn(
     mut commands: Commands,
     mut board: ResMut<Board>,
     eyes: Res<Eyes>,

@@ -83,7 +83,7 @@ fn arrange(book: &Book, piles: &mut [Pile]) {
             pile.scale = match n { 1 => 1.0, 2 => 0.82, 3 => 0.7, _ => 0.58 };
             let spread = 2.0 * super::face::HALF * pile.scale + 5.0;
             let across = k as f32 - 0.5 * (n as f32 - 1.0);
-            pile.at = home + Vec2::new(across * spread.min(150.0 / n as f32), if castle { 34.0 } else { 4.0 });
+            pile.at = home + Vec2::new(across * spread.min(150.0 / n as f32), if castle { 44.0 } else { 4.0 });
             if castle && n == 1 {
                 pile.scale = 0.86;
             }

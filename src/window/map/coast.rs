@@ -29,7 +29,7 @@ pub fn paint(field: &Field, sea: &mut Brush, lines: &mut Brush) {
     let mut coast = Contour::default();
     let mut ripples = [Contour::default(), Contour::default(), Contour::default()];
     for r in -1..=GRID.rows {
-        for c in -1..=GRID.cols {
+        for c in -1..=GRID.cols - (r & 1) {
             let m = middle(c, r);
             let rim: Vec<Vec2> =
                 (0..12).map(|w| m + if w % 2 == 0 { side_middle(w / 2) } else { corner(w / 2) }).collect();

@@ -37,7 +37,7 @@ fn ground(t: Terrain) -> Ink {
 pub fn paint(map: &Minaria, brush: &mut Brush) {
     let tone = |c: i32, r: i32| ground(map.hex(nearest(c, r)).terrain);
     for r in -1..=GRID.rows {
-        for c in -1..=GRID.cols {
+        for c in -1..=GRID.cols - (r & 1) {
             let m = middle(c, r);
             let own = tone(c, r);
             let aged = |ink: Ink, p: Vec2| ink.light(1.0 + 0.055 * rugged(p / 330.0) + 0.025 * noise(p / 37.0));
