@@ -1,7 +1,11 @@
 //! Regnal: one desktop table for five games of dynasty and war.
 
 pub mod board;
+pub mod bots;
+pub mod cli;
 pub mod games;
+pub mod registry;
 pub mod table;
+pub mod text;
 #[cfg(feature = "window")]
 pub mod window;

@@ -1,5 +1,27 @@
-fn main() {
-    let a: Vec<String> = std::env::args().collect();
-    let start = regnal::window::Start { shot: a.get(1).map(Into::into), ..Default::default() };
-    if let Err(e) = regnal::window::run(start) { eprintln!("{e}"); std::process::exit(1); }
+//! Regnal's command line.
+
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use regnal::cli::{Args, run};
+use regnal::text::Terminal;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let (stdin, stdout) = (std::io::stdin(), std::io::stdout());
+    let by_hand = stdin.is_terminal();
+    let (mut input, mut out) = (stdin.lock(), std::io::BufWriter::new(stdout.lock()));
+    let done = run(args, &mut Terminal { input: &mut input, out: &mut out, by_hand });
+    // A reader that has closed the pipe has seen what it wanted.
+    let _ = out.flush();
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) => {
+            if !trouble.text.is_empty() {
+                eprintln!("regnal: {trouble}");
+            }
+            ExitCode::from(trouble.code)
+        }
+    }
 }

@@ -3,9 +3,8 @@
 mod script;
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
-pub use script::{Cmp, Condition, Otherwise, Pick, Script, ScriptRule, Wish};
+pub use script::{BUILT_IN_SCRIPTS, Cmp, Condition, Otherwise, Pick, Script, ScriptRule, Wish, script_game};
 
 use crate::table::{DataError, Dice, Game, Refusal, SeatId, SeatSetup, Sitter, Table};
 
@@ -27,7 +26,7 @@ impl Sitters {
             if let Sitter::Script { file } = &seat.sitter
                 && !sitters.scripts.contains_key(file)
             {
-                match Script::read::<G>(Path::new(file)) {
+                match Script::seated::<G>(file) {
                     Ok(script) => {
                         sitters.scripts.insert(file.clone(), script);
                     }

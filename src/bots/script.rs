@@ -75,7 +75,30 @@ pub enum Otherwise {
     Random,
 }
 
+/// The scripts that travel inside the program, by path.
+pub const BUILT_IN_SCRIPTS: &[(&str, &str)] = &[
+    ("assets/scripts/fortress.ron", include_str!("../../assets/scripts/fortress.ron")),
+    ("assets/scripts/passive.ron", include_str!("../../assets/scripts/passive.ron")),
+];
+
+/// The id of the game that a script's text is for; `None` when it is no script.
+pub fn script_game(text: &str) -> Option<String> {
+    parse_ron::<Script>(text, "").ok().map(|script| script.game)
+}
+
 impl Script {
+    /// The script of a seat: a file, or one built in by its name (`passive`).
+    ///
+    /// # Errors
+    /// As [`Script::read`].
+    pub fn seated<G: Game>(file: &str) -> Result<Self, Vec<DataError>> {
+        let stem = |path: &str| path.rsplit('/').next().and_then(|f| f.strip_suffix(".ron")) == Some(file);
+        match BUILT_IN_SCRIPTS.iter().find(|(path, _)| stem(path)) {
+            Some((path, text)) if !Path::new(file).exists() => Self::parse::<G>(text, path),
+            _ => Self::read::<G>(Path::new(file)),
+        }
+    }
+
     /// Reads and checks the script at `path` for `G`.
     ///
     /// # Errors

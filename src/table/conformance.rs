@@ -1,10 +1,12 @@
 //! The conformance suite: what every game must keep, checked over whole games of bots and chance.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
 use super::{Chronicle, DataError, Dice, Entry, Game, Refusal, SeatId, SeatSetup, Sitter, Table, state_hash, verify_save_text};
+use super::rules::panic_text;
 use crate::bots::Sitters;
 
 /// More acts than any game of the house takes.
@@ -84,24 +86,32 @@ pub enum Failure {
     Broken(#[from] Broken),
 }
 
+/// Which journals of games played are kept, and in which folder.
+#[derive(Clone, Copy, Debug)]
+pub enum Keep<'a> {
+    Nothing,
+    Broken(&'a Path),
+    All(&'a Path),
+}
+
 /// Plays a whole game with the sitters given, checking as it goes. People's seats are played by chance.
 ///
 /// # Errors
-/// The first law that was broken, with the journal in `journals` if given; or data that do not fit.
+/// The first law that was broken, with the journal as `journals` says; or data that do not fit.
 pub fn play_out<G: Game>(
     scenario: (&str, &str),
     seats: &[SeatSetup],
     seed: u64,
     checks: &Checks,
-    journals: Option<&Path>,
+    journals: Keep,
 ) -> Result<Played, Failure> {
     let (text, path) = scenario;
     let sitters = Sitters::seated::<G>(seats).map_err(Failure::Data)?;
     let open = if checks.needs_history() { Table::<G>::new } else { Table::<G>::lean };
     let mut table = open(text, path, seats.to_vec(), seed).map_err(Failure::Data)?;
-    let played = run(&mut table, &sitters, checks);
-    let keep = |name: &str| -> Option<PathBuf> {
-        let dir = journals?;
+    let played = catch_unwind(AssertUnwindSafe(|| run(&mut table, &sitters, checks)))
+        .unwrap_or_else(|panic| Err(format!("the rules panicked: {}", panic_text(&*panic))));
+    let keep = |dir: &Path, name: &str| -> Option<PathBuf> {
         std::fs::create_dir_all(dir).ok()?;
         let path = dir.join(name);
         let _ = std::fs::remove_file(&path);
@@ -109,11 +119,16 @@ pub fn play_out<G: Game>(
     };
     match played {
         Ok(played) => {
-            keep(&format!("{}-{seed}.journal", G::ID));
+            if let Keep::All(dir) = journals {
+                keep(dir, &format!("{}-{seed}.journal", G::ID));
+            }
             Ok(played)
         }
         Err(text) => {
-            let journal = keep(&format!("{}-{seed}-broken.journal", G::ID));
+            let journal = match journals {
+                Keep::Nothing => None,
+                Keep::Broken(dir) | Keep::All(dir) => keep(dir, &format!("{}-{seed}-broken.journal", G::ID)),
+            };
             Err(Broken { seed, act: table.acts().len(), text, journal }.into())
         }
     }
@@ -149,14 +164,18 @@ fn run<G: Game>(table: &mut Table<G>, sitters: &Sitters, checks: &Checks) -> Res
         if prompt.seats.is_empty() {
             return Err(format!("nobody decides and the game is not over: {}", prompt.text));
         }
-        if let Some(seat) = prompt.seats.iter().find(|seat| table.offers(**seat).is_empty()) {
+        if checks.offers
+            && let Some(seat) = prompt.seats.iter().find(|seat| table.offers(**seat).is_empty())
+        {
             return Err(format!("{seat} must decide but has no offer: {}", prompt.text));
         }
         let next = match sitters.next_act(table) {
             Ok(next) => next,
             Err(no) => return Err(no.to_string()),
         };
-        let (seat, action) = next.unwrap_or_else(|| by_chance(table, prompt.seats[0]));
+        let Some((seat, action)) = next.or_else(|| by_chance(table, prompt.seats[0])) else {
+            return Err(format!("{} must decide but has no offer: {}", prompt.seats[0], prompt.text));
+        };
         if stale.len() < 64 {
             stale.push((seat, action.clone()));
         } else {
@@ -167,11 +186,13 @@ fn run<G: Game>(table: &mut Table<G>, sitters: &Sitters, checks: &Checks) -> Res
     }
 }
 
-fn by_chance<G: Game>(table: &Table<G>, seat: SeatId) -> (SeatId, G::Action) {
-    let offers = table.offers(seat);
-    let mut luck = crate::bots::luck(table, seat);
-    let n = luck.below(offers.len() as u32) as usize;
-    (seat, offers[n].clone())
+fn by_chance<G: Game>(table: &Table<G>, seat: SeatId) -> Option<(SeatId, G::Action)> {
+    let mut offers = table.offers(seat);
+    if offers.is_empty() {
+        return None;
+    }
+    let n = crate::bots::luck(table, seat).below(offers.len() as u32) as usize;
+    Some((seat, offers.swap_remove(n)))
 }
 
 fn after_act<G: Game>(table: &mut Table<G>, checks: &Checks, stale: &mut [(SeatId, G::Action)]) -> Result<(), String> {
@@ -342,7 +363,7 @@ pub fn undo_keeps_its_bounds<G: Game>(table: &mut Table<G>) -> Result<(), String
     if table.world().get_resource::<Dice>().map(Dice::state) != dice {
         return Err("undo went back over a use of the dice that wrote no throw and set no seal".into());
     }
-    if let Some(before) = table.acts().get(n).map(|a| a.before).filter(|b| *b != 0 && *b != table.hash()) {
+    if let Some(before) = table.history.undone.last().map(|a| a.before).filter(|b| *b != 0 && *b != table.hash()) {
         return Err(format!("undo came to another position than {before:016x}"));
     }
     table.redo().map_err(|no| format!("redo was refused: {no}"))?;

@@ -35,7 +35,7 @@ pub enum StepState {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     /// Seats from first to last; those in one inner list share the place.
     pub ranking: Vec<Vec<SeatId>>,

@@ -70,31 +70,40 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Starts a new journal at `path`, which must not exist.
+    /// Starts a new journal at `path`, where there must be no file or an empty one.
     ///
     /// # Errors
-    /// The file exists, or cannot be written.
+    /// There is a file already, or it cannot be written.
     pub fn create(path: &Path, header: &Header) -> Result<Self, DataError> {
         let name = path.display().to_string();
-        if path.exists() {
+        if std::fs::metadata(path).is_ok_and(|file| file.len() > 0) {
             return Err(DataError::file(&name, "exists already; a new game needs a new journal"));
         }
         let line = line_of(header).map_err(|e| DataError::file(&name, e))?;
         write_atomic(path, line.as_bytes())?;
-        Journal::append_to(path, line.len() as u64, true)
+        Journal::go_on(Journal::lock(path)?, path, line.len() as u64, true)
     }
 
-    /// Opens the journal at `path` to go on after its first `good` bytes; what follows them is cut off.
+    /// Opens the journal at `path` for this process alone.
     ///
     /// # Errors
-    /// Another process has it, or it cannot be written.
-    pub fn append_to(path: &Path, good: u64, ends_line: bool) -> Result<Self, DataError> {
+    /// Another process has it, or it may not be written.
+    pub(super) fn lock(path: &Path) -> Result<File, DataError> {
         let name = path.display().to_string();
-        let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(|e| DataError::file(&name, format!("cannot be opened for writing: {e}")))?;
+        let file = OpenOptions::new().read(true).write(true).open(path).map_err(|e| DataError::file(&name, format!("cannot be opened for writing: {e}")))?;
         file.try_lock().map_err(|e| match e {
             std::fs::TryLockError::WouldBlock => DataError::file(&name, "is in use: this game is open in another Regnal; close it there first"),
             std::fs::TryLockError::Error(e) => DataError::file(&name, format!("cannot be locked: {e}")),
         })?;
+        Ok(file)
+    }
+
+    /// Goes on after the first `good` bytes of a locked journal; what follows them is cut off.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn go_on(mut file: File, path: &Path, good: u64, ends_line: bool) -> Result<Self, DataError> {
+        let name = path.display().to_string();
         let cannot = |e: std::io::Error| DataError::file(&name, format!("cannot be written: {e}"));
         file.set_len(good).map_err(cannot)?;
         file.seek(SeekFrom::End(0)).map_err(cannot)?;
@@ -149,7 +158,7 @@ pub struct JournalRead<A> {
     pub torn: Option<DataError>,
     /// A damaged line with more after it; `records` holds what is before it.
     pub damage: Option<DataError>,
-    /// Bytes of whole good lines, for [`Journal::append_to`].
+    /// Bytes of whole good lines, where writing goes on.
     pub good: u64,
     /// False when the last good line lacks its line feed.
     pub ends_line: bool,

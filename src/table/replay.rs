@@ -24,9 +24,23 @@ impl<G: Game> Replay<G> {
     /// # Errors
     /// Not even the beginning can be read.
     pub fn open(path: &Path) -> Result<Self, Vec<DataError>> {
-        let (table, notes) = match file_is_journal(path).map_err(|e| vec![e])? {
-            true => Table::<G>::salvage(path)?,
-            false => (Table::<G>::load(path)?, Vec::new()),
+        let name = path.display().to_string();
+        let parted = |p: Parting| DataError::file(&name, format!("act {}: {}; what follows is left out", p.act, p.text));
+        let (table, notes): (Table<G>, Vec<DataError>) = if file_is_journal(path).map_err(|e| vec![e])? {
+            let read = read_journal::<G>(path).map_err(|e| vec![e])?;
+            let (table, parting) = Table::of_journal(&read, Compare::Every)?;
+            (table, read.torn.into_iter().chain(read.damage).chain(parting.map(parted)).collect())
+        } else {
+            let read = read_save::<G>(path).map_err(|e| vec![e])?;
+            if read.edited {
+                (Table::load(path)?, Vec::new())
+            } else {
+                // Played from the beginning, so that going to and fro finds positions kept on the way.
+                let acts: Vec<_> = read.save.acts.into_iter().map(|a| a.act).collect();
+                let mut table = Table::open(read.save.setup, false)?;
+                let parting = table.replay(&acts, &read.save.notes, Compare::Every);
+                (table, parting.map(parted).into_iter().collect())
+            }
         };
         let mut replay = Self::of(table)?;
         replay.notes = notes;
@@ -177,15 +191,15 @@ fn verify_save<G: Game>(read: super::SaveRead<G>, path: &Path) -> Result<Verdict
     let mut parted = table.replay(&acts, &notes, Compare::Every);
     let total = acts.len();
     if parted.is_none() && format!("{:016x}", table.hash()) != read.save.hash {
-        parted = Some(Parting { act: total, text: "the position after the last act is not the one in the file".into() });
+        parted = Some(Parting { act: total, text: "the position after the last act is not the one in the file".into(), broke: false });
     }
     if parted.is_none() && read.edited {
-        parted = Some(Parting { act: total, text: format!("the position in {} was edited by hand: the acts do not lead to it", path.display()) });
+        parted = Some(Parting { act: total, text: format!("the position in {} was edited by hand: the acts do not lead to it", path.display()), broke: false });
     }
     if parted.is_none() && table.chronicle().lines != read.save.chronicle {
         let n = table.chronicle().lines.iter().zip(&read.save.chronicle).take_while(|(a, b)| a == b).count();
         let act = table.marks().iter().position(|mark| mark.lines > n).unwrap_or(total);
-        parted = Some(Parting { act, text: format!("chronicle line {} differs from the one in the file", n + 1) });
+        parted = Some(Parting { act, text: format!("chronicle line {} differs from the one in the file", n + 1), broke: false });
     }
     Ok(Verdict { acts: total, parted })
 }

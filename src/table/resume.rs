@@ -26,6 +26,8 @@ pub struct Parting {
     /// The act, from 1.
     pub act: usize,
     pub text: String,
+    /// The rules broke down at it, rather than refuse it or lead elsewhere.
+    pub broke: bool,
 }
 
 /// Acts and notes that stand after a journal's records, undone ones folded away.
@@ -220,11 +222,13 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// The journal is damaged in its middle, in use, or does not fit the rules. [`Table::salvage`] opens what can be had.
     pub fn resume(path: &Path) -> Result<(Self, Vec<DataError>), Vec<DataError>> {
+        // Locked before it is read: another Regnal could still be writing its last act.
+        let file = Journal::lock(path).map_err(|e| vec![e])?;
         let read = read_journal::<G>(path).map_err(|e| vec![e])?;
         if let Some(damage) = &read.damage {
             return Err(vec![damage.clone()]);
         }
-        let journal = Journal::append_to(path, read.good, read.ends_line).map_err(|e| vec![e])?;
+        let journal = Journal::go_on(file, path, read.good, read.ends_line).map_err(|e| vec![e])?;
         let mut notes: Vec<DataError> = read.torn.clone().into_iter().collect();
         let (mut table, parted) = Self::of_journal(&read, Compare::Last)?;
         let undone = std::mem::take(&mut table.history.undone);
@@ -233,7 +237,7 @@ impl<G: Game> Table<G> {
         if let Some(parting) = parted {
             let all = total_acts::<G>(&read);
             // The last act may be the very one whose rules broke down when it was first done.
-            if parting.act != all || !parting.text.contains("RULES") {
+            if parting.act != all || !parting.broke {
                 return Err(vec![DataError::file(
                     &path.display().to_string(),
                     format!("act {}: {}; `regnal replay --verify` tells more, and the game can be opened as far as it goes", parting.act, parting.text),
@@ -303,7 +307,7 @@ impl<G: Game> Table<G> {
                 Compare::Last => at + 1 == acts.len(),
                 Compare::Not => false,
             };
-            let parting = |text: String| Some(Parting { act: at + 1, text });
+            let parting = |text: String| Some(Parting { act: at + 1, text, broke: false });
             if compared && act.before != 0 && act.before != state_hash::<G>(&self.world) {
                 return parting("the position before this act is not the one it was done in".into());
             }
@@ -311,7 +315,7 @@ impl<G: Game> Table<G> {
                 return parting(format!("the rules refuse it now: {no}"));
             }
             if let Err(no) = self.play(act.clone()) {
-                return parting(no.to_string());
+                return Some(Parting { act: at + 1, text: no.to_string(), broke: true });
             }
         }
     }

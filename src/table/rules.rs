@@ -53,11 +53,7 @@ impl<G: Game> RulesRun<G> {
                 Err(format!("the phases did not come to a decision within {MAX_STEPS} steps"))
             }
             Ok(()) => Ok(()),
-            Err(panic) => Err(panic
-                .downcast_ref::<String>()
-                .cloned()
-                .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_string()))
-                .unwrap_or_else(|| "the rules stopped without saying why".into())),
+            Err(panic) => Err(panic_text(&*panic)),
         }
     }
 }
@@ -73,4 +69,10 @@ fn pipeline<G: Game>(world: &mut World) {
         }
     }
     world.resource_mut::<Submitted<G>>().ran_away = true;
+}
+
+/// What a panic said.
+pub(super) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    let said = panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_string()));
+    said.unwrap_or_else(|| "they stopped without saying why".into())
 }

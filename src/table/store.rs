@@ -61,10 +61,7 @@ impl Store {
             let path = self.games.join(format!("{number:04}-{}.journal", G::ID));
             // Whoever makes the empty file first has the number; the header then replaces it whole.
             match fs::File::create_new(&path) {
-                Ok(_) => {
-                    fs::remove_file(&path).map_err(|e| DataError::file(&path.display().to_string(), format!("cannot be written: {e}")))?;
-                    return Journal::create(&path, header);
-                }
+                Ok(_) => return Journal::create(&path, header),
                 Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => continue,
                 Err(e) => return Err(DataError::file(&path.display().to_string(), format!("cannot be written: {e}"))),
             }
@@ -103,7 +100,7 @@ impl Store {
         Ok(None)
     }
 
-    /// The last unfinished game of any kind; `over` tells whether the journal of that game id at that path is over.
+    /// The last game of any kind that no other Regnal has open and that `unfinished` says is worth going on with.
     ///
     /// # Errors
     /// The folder cannot be listed.

@@ -11,6 +11,9 @@ use crate::table::SeatId;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Party {
     pub units: Vec<CounterId>,
+    /// The monarch among them who leads.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leader: Option<CounterId>,
     /// From the hex they stand in (not named) to the castle hex (the last one).
     pub path: Vec<HexId>,
 }
@@ -82,7 +85,7 @@ pub enum Action {
     /// Defender of an amphibious attack: do the fleets in the hex help (AMPHIB-05)?
     FleetsHelp(bool),
     /// Attackers go into the vacated hex, relievers or survivors of a landing into the castle.
-    Advance { units: Vec<CounterId> },
+    Advance { units: Vec<CounterId>, to: HexId },
     /// Nobody advances.
     StayPut,
 

@@ -50,7 +50,7 @@ pub fn activate(world: &mut World, k: KingdomId, seat: SeatId, fresh: bool) {
 }
 
 /// A kingdom's combat units, in id order.
-pub fn regulars(pos: Pos, k: KingdomId) -> impl Iterator<Item = CounterId> + '_ {
+pub fn regulars<'w>(pos: Pos<'w>, k: KingdomId) -> impl Iterator<Item = CounterId> + 'w {
     pos.ids().filter(move |id| pos.counter(*id).is_combat() && pos.counter(*id).kingdom() == Some(k))
 }
 

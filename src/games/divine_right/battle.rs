@@ -152,7 +152,7 @@ pub fn bleed(world: &mut World, unit: CounterId) {
 
 // ---------------------------------------------------------------- Answers of the defender
 
-fn battle_of(pos: Pos, seat: SeatId, stages: &[Stage]) -> Result<&Battle, No> {
+fn battle_of<'w>(pos: Pos<'w>, seat: SeatId, stages: &[Stage]) -> Result<&'w Battle, No> {
     match pos.top() {
         Some(Frame::Battle(b)) if b.decider() == Some(seat) && stages.contains(&b.stage) => Ok(b),
         _ => Err(No::NothingAsked { doing: "This".into() }),

@@ -129,8 +129,6 @@ pub struct Deeds {
     pub fresh: bool,
     /// Lost through this turn's event: no regeneration (KINGDOM-TROLLS-05).
     pub lost_to_event: bool,
-    /// Where a fleet ended its last own movement phase; the Boom asks (KINGDOM-HOTHIOR-03).
-    pub ended: Option<HexId>,
 }
 
 // ---------------------------------------------------------------- Kingdoms

@@ -106,7 +106,7 @@ pub fn ashore(world: &mut World, hero: CounterId, shore: HexId) {
 
 /// Land hexes where a wreck on inland water ends: banks of the Deep River, shores of Lake Carth. `None` on the open sea.
 fn inland_shores(pos: Pos, spot: HexId) -> Option<Vec<HexId>> {
-    let open = |h: HexId| pos.standing_castle(h) && pos.is_port(h);
+    let open = |h: HexId| pos.standing_castle(h) && pos.map.is_port(h);
     if spot.is_river() {
         return Some(pos.map.river_side(spot).banks.into_iter().filter(|h| pos.map.is_land(*h) && !open(*h)).collect());
     }
@@ -127,7 +127,7 @@ fn inland_shores(pos: Pos, spot: HexId) -> Option<Vec<HexId>> {
     let mut shores: Vec<HexId> = seen
         .iter()
         .flat_map(|h| pos.map.neighbours(*h).map(|(_, to)| to))
-        .filter(|h| pos.map.is_land(*h) && !pos.is_port(*h))
+        .filter(|h| pos.map.is_land(*h) && !pos.map.is_port(*h))
         .collect();
     shores.sort();
     shores.dedup();

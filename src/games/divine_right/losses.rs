@@ -142,3 +142,15 @@ pub fn step(world: &mut World) -> bool {
     }
     true
 }
+
+/// A unit is given up outside any question; heroes aboard it are wrecked at once.
+pub fn destroy_and_roll(world: &mut World, unit: CounterId) {
+    let name = Pos::of(world).counter(unit).name.clone();
+    let seat = Pos::of(world).owner(unit);
+    super::telling::tell_rule(world, seat, "PENALTY-06", format!("{name} is given up."));
+    let rolls = destroy(world, &[unit], None);
+    if !rolls.is_empty() {
+        push(world, Frame::Fates(rolls));
+    }
+    super::marching::lift_empty_sieges(world);
+}

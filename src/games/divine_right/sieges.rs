@@ -66,8 +66,8 @@ pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -
 }
 
 /// One party's path: an ordinary march up to the walls, whose last step goes into the closed castle hex.
-fn approach(pos: Pos, seat: SeatId, castle: HexId, party: &Party) -> Result<Vec<CounterId>, No> {
-    let mut march = movement::muster(pos, seat, &party.units, None)?;
+pub fn approach(pos: Pos, seat: SeatId, castle: HexId, party: &Party) -> Result<Vec<CounterId>, No> {
+    let mut march = movement::muster(pos, seat, &party.units, party.leader)?;
     if march.lone {
         return Err(No::HeroesCannotBesiege);
     }

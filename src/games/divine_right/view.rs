@@ -88,3 +88,59 @@ impl View {
         }
     }
 }
+
+/// What `seat` may know of the position.
+pub fn of(world: &bevy_ecs::prelude::World, seat: SeatId) -> View {
+    use super::components::{Announced, Decks};
+    let pos = super::position::Pos::of(world);
+    let decks = world.resource::<Decks>();
+    View {
+        seat,
+        turn: pos.turn.number,
+        last_turn: pos.turn.last,
+        phase: pos.turn.phase,
+        order: pos.turn.order.clone(),
+        active: pos.active(),
+        task_done: pos.turn.task_done,
+        frame: pos.top().cloned(),
+        announced: world.resource::<Announced>().0.clone(),
+        players: pos
+            .players()
+            .map(|p| PlayerView {
+                id: p.id,
+                home: p.home,
+                points: p.points,
+                feats: p.feats.clone(),
+                cards_in_hand: p.hand.len() as u8,
+                ambassador_from: p.ambassador_from,
+                assassin_sent: p.assassin_sent,
+                duelled: p.duelled.clone(),
+                out_since: p.out_since,
+                queen: p.queen,
+            })
+            .collect(),
+        realms: pos
+            .realms()
+            .map(|r| RealmView {
+                id: r.id,
+                standing: r.standing,
+                personality: r.personality.filter(|_| r.revealed),
+                fading: r.fading.map(|(_, n)| n),
+                omens: r.omens,
+                penalties: r.penalties.clone(),
+                bans: r.bans.iter().map(|b| (b.seat, b.until)).collect(),
+                cured_by: r.cured_by,
+                blackmailed: r.blackmailed,
+                birth: r.birth,
+            })
+            .collect(),
+        keeps: pos.keeps().copied().collect(),
+        counters: pos
+            .ids()
+            .map(|id| CounterView { id, place: pos.place(id), owner: pos.owner(id), deeds: *pos.deeds(id) })
+            .collect(),
+        hand: if pos.has_seat(seat) { pos.player(seat).hand.clone() } else { vec![] },
+        deck_size: decks.draw.len() as u8,
+        discards: decks.discard.clone(),
+    }
+}

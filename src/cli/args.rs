@@ -1,0 +1,127 @@
+//! The command line's words.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+use crate::table::Sitter;
+
+/// One desktop table for five board games of dynasty and war.
+#[derive(Parser, Debug)]
+#[command(name = "regnal", version)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Play in the window (what happens without a command); at the terminal where there is none
+    Play(TextArgs),
+    /// Play at the terminal; commands may come from a pipe
+    Text(TextArgs),
+    /// Play many games among bots and check every law of game and table
+    Simulate(SimulateArgs),
+    /// Print a journal or save act by act, or verify it against the rules
+    Replay {
+        file: PathBuf,
+        /// Compare every position with what the rules make of the acts
+        #[arg(long)]
+        verify: bool,
+        /// Stop after this act
+        #[arg(long)]
+        until: Option<usize>,
+        /// Show only what this seat (from 1) may know
+        #[arg(long)]
+        seat: Option<u8>,
+    },
+    /// Check scenarios, scripts and data files
+    Check {
+        /// Print the findings as JSON
+        #[arg(long)]
+        json: bool,
+        /// Scenario and script files besides those built in
+        files: Vec<PathBuf>,
+    },
+}
+
+/// What to play.
+#[derive(clap::Args, Debug, Default)]
+pub struct TextArgs {
+    /// Which game
+    #[arg(long)]
+    pub game: Option<String>,
+    /// A scenario file, or the name of one built in
+    #[arg(long, conflicts_with_all = ["load", "go_on"])]
+    pub scenario: Option<String>,
+    /// A save or journal file
+    #[arg(long, conflicts_with = "go_on")]
+    pub load: Option<PathBuf>,
+    /// Go on with the last unfinished game
+    #[arg(long = "continue")]
+    pub go_on: bool,
+    /// Who sits where: human, bot, bot1, bot2, random, script:FILE, with commas
+    #[arg(long, default_value = "")]
+    pub seats: String,
+    /// The dice: the same seed and the same acts give the same game
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Draw the table into this picture and leave (needs the window)
+    #[arg(long)]
+    pub shot: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct SimulateArgs {
+    pub game: String,
+    /// As for `text`
+    #[arg(long, default_value = "")]
+    pub seats: String,
+    #[arg(long, default_value_t = 10)]
+    pub games: u32,
+    /// Seed of the first game; the others follow
+    #[arg(long)]
+    pub seed: Option<u64>,
+    #[arg(long)]
+    pub scenario: Option<String>,
+    /// Check saves, undo, secrets, refusals and replay after every act
+    #[arg(long)]
+    pub heavy: bool,
+    /// Keep a journal of every game in this folder
+    #[arg(long)]
+    pub journals: Option<PathBuf>,
+}
+
+/// A new game as the command line asks for it.
+#[derive(Clone, Debug)]
+pub struct Start {
+    pub path: String,
+    pub scenario: String,
+    pub seats: Vec<Sitter>,
+    pub seed: u64,
+}
+
+/// A sitter by its word.
+///
+/// # Errors
+/// No such sitter.
+pub fn sitter(word: &str) -> Result<Sitter, String> {
+    match word.trim() {
+        "human" => Ok(Sitter::Human),
+        "bot" | "bot2" => Ok(Sitter::Bot { level: 2 }),
+        "bot1" => Ok(Sitter::Bot { level: 1 }),
+        "random" => Ok(Sitter::Random),
+        other => match other.strip_prefix("script:") {
+            Some(file) if !file.is_empty() => Ok(Sitter::Script { file: file.into() }),
+            _ => Err(format!("`{other}` is nobody who could sit down; sitters are human, bot1, bot2 (or bot), random, script:FILE")),
+        },
+    }
+}
+
+/// The sitters of a list with commas.
+///
+/// # Errors
+/// The first word that is none.
+pub fn seats(list: &str) -> Result<Vec<Sitter>, String> {
+    list.split(',').map(sitter).collect()
+}

@@ -1,0 +1,87 @@
+//! `regnal check`: data files, scenarios and scripts, built in and named, and how far the rule lists are kept.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use super::Trouble;
+use crate::bots::{BUILT_IN_SCRIPTS, script_game};
+use crate::games::LINTS;
+use crate::registry::{AnyGame, GAMES};
+use crate::table::{DataError, lint_all, read_text};
+
+/// Checks everything and prints what is wrong.
+///
+/// # Errors
+/// Exit code 2 when something is.
+pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Trouble> {
+    let mut report = lint_all(LINTS);
+    let errors = &mut report.errors;
+    let mut checked = 0;
+    for game in GAMES {
+        for scenario in game.scenarios() {
+            checked += 1;
+            match scenario.read() {
+                Ok(file) => errors.extend(game.card(&file.text, &file.path).err().into_iter().flatten()),
+                Err(error) => errors.push(error),
+            }
+        }
+    }
+    for (path, text) in BUILT_IN_SCRIPTS {
+        if let Some(game) = game_of_script(text) {
+            checked += 1;
+            errors.extend(game.check_script(text, path).err().into_iter().flatten());
+        }
+    }
+    for file in files {
+        checked += 1;
+        let path = file.display().to_string();
+        match read_text(file) {
+            Err(error) => errors.push(error),
+            Ok(text) => errors.extend(check_text(&text, &path)),
+        }
+    }
+    if json {
+        let found: Vec<_> = errors.iter().map(|e| json!({ "path": e.path, "line": e.line, "column": e.column, "text": e.text })).collect();
+        writeln!(out, "{}", json!({ "scenarios_and_scripts": checked, "errors": found, "rules": report.coverage }))?;
+    } else {
+        write!(out, "{report}")?;
+        writeln!(out, "{checked} scenarios and scripts checked.")?;
+    }
+    match report.errors.len() {
+        0 => Ok(()),
+        // The report has named them all.
+        1 => Err(Trouble::input("1 error in the files")),
+        n => Err(Trouble::input(format!("{n} errors in the files"))),
+    }
+}
+
+fn game_of_script(text: &str) -> Option<&'static dyn AnyGame> {
+    let id = script_game(text)?;
+    GAMES.iter().copied().find(|game| game.id() == id)
+}
+
+/// A named file: a script says so by its rules; anything else should be a scenario of some game.
+fn check_text(text: &str, path: &str) -> Vec<DataError> {
+    if script_game(text).is_some() {
+        return match game_of_script(text) {
+            Some(game) => game.check_script(text, path).err().unwrap_or_default(),
+            None => vec![DataError::at(path, text, "game", "this build of Regnal has no such game")],
+        };
+    }
+    let mut first = None;
+    for game in GAMES {
+        match game.card(text, path) {
+            Ok(_) => return Vec::new(),
+            // The reader that got furthest is the one whose words help.
+            Err(errors) => {
+                let reach = |errors: &[DataError]| errors.iter().map(|e| (e.line, e.column)).max();
+                if first.as_deref().is_none_or(|f: &[DataError]| reach(f) < reach(&errors)) {
+                    first = Some(errors);
+                }
+            }
+        }
+    }
+    first.unwrap_or_default()
+}

@@ -1,0 +1,187 @@
+//! What the command line does. `main.rs` only hands the arguments over.
+
+mod args;
+mod check;
+pub mod replay;
+pub mod simulate;
+
+use std::path::PathBuf;
+
+pub use args::{Args, Command, Start, TextArgs, seats, sitter};
+
+use crate::registry::{self, AnyGame, GAMES};
+use crate::table::{DataError, SeatId, Sitter, Store, game_of_file, read_text};
+use crate::text::{Opening, Terminal};
+
+/// Why a command ended without doing what was asked, and the exit code that says so.
+#[derive(Debug, thiserror::Error)]
+#[error("{text}")]
+pub struct Trouble {
+    /// 1: a game broke a law or differs from the rules; 2: the input is bad.
+    pub code: u8,
+    pub text: String,
+}
+
+impl Trouble {
+    pub fn input(text: impl Into<String>) -> Self {
+        Trouble { code: 2, text: text.into() }
+    }
+    pub fn law(text: impl Into<String>) -> Self {
+        Trouble { code: 1, text: text.into() }
+    }
+}
+
+impl From<DataError> for Trouble {
+    fn from(error: DataError) -> Self {
+        Trouble::input(error.to_string())
+    }
+}
+
+impl From<Vec<DataError>> for Trouble {
+    fn from(errors: Vec<DataError>) -> Self {
+        Trouble::input(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+    }
+}
+
+impl From<std::io::Error> for Trouble {
+    fn from(error: std::io::Error) -> Self {
+        // A reader that has seen enough (`| head`) is no trouble.
+        let quiet = error.kind() == std::io::ErrorKind::BrokenPipe;
+        Trouble { code: if quiet { 0 } else { 2 }, text: if quiet { String::new() } else { format!("cannot write: {error}") } }
+    }
+}
+
+/// What `simulate` was asked for.
+#[derive(Clone, Debug)]
+pub struct SimulateAsk {
+    pub path: String,
+    pub scenario: String,
+    pub seats: Vec<Sitter>,
+    pub games: u32,
+    pub seed: u64,
+    pub heavy: bool,
+    pub journals: Option<PathBuf>,
+}
+
+/// What `replay` was asked for.
+#[derive(Clone, Debug)]
+pub struct ReplayAsk {
+    pub file: PathBuf,
+    pub verify: bool,
+    pub until: Option<usize>,
+    pub seat: Option<SeatId>,
+}
+
+/// Does what the command line says.
+///
+/// # Errors
+/// With the exit code.
+pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
+    match args.command.unwrap_or_else(|| Command::Play(TextArgs::default())) {
+        Command::Play(play) => match window(&play) {
+            Ok(()) => Ok(()),
+            Err(why) if play.shot.is_some() => Err(Trouble::input(format!("no picture was drawn: {why}"))),
+            Err(why) => {
+                writeln!(terminal.out, "No window: {why}. This is the terminal table; `help` lists its commands.")?;
+                text(&play, terminal)
+            }
+        },
+        Command::Text(ask) => text(&ask, terminal),
+        Command::Simulate(ask) => {
+            let game = registry::game(&ask.game)?;
+            let (path, scenario) = scenario_of(game, ask.scenario.as_deref())?;
+            let seats = seats_or_default(game, &ask.seats, &scenario, &path, Sitter::Bot { level: 2 }, Sitter::Bot { level: 2 })?;
+            let seed = ask.seed.unwrap_or(1);
+            let ask = SimulateAsk { path, scenario, seats, games: ask.games, seed, heavy: ask.heavy, journals: ask.journals };
+            game.simulate(&ask, terminal.out)
+        }
+        Command::Replay { file, verify, until, seat } => {
+            let seat = match seat {
+                Some(0) => return Err(Trouble::input("seats are counted from 1")),
+                other => other.map(|n| SeatId(n - 1)),
+            };
+            let game = registry::game(&game_of_file(&file)?)?;
+            game.replay(&ReplayAsk { file, verify, until, seat }, terminal.out)
+        }
+        Command::Check { json, files } => check::run(&files, json, terminal.out),
+    }
+}
+
+/// Opens the window. The error says why there is none.
+fn window(_ask: &TextArgs) -> Result<(), String> {
+    Err("this build of Regnal has none".into())
+}
+
+fn text(ask: &TextArgs, terminal: &mut Terminal) -> Result<(), Trouble> {
+    let (game, opening) = opening(ask)?;
+    game.play_text(&opening, terminal)
+}
+
+/// The game and the position that the arguments of `play` and `text` name.
+///
+/// # Errors
+/// A file or a seat that does not fit.
+pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Trouble> {
+    if let Some(file) = &ask.load {
+        if !ask.seats.is_empty() {
+            return Err(Trouble::input("--seats belongs to a new game; a loaded one brings its seats along"));
+        }
+        return Ok((registry::game(&game_of_file(file)?)?, Opening::Load(file.clone())));
+    }
+    if ask.go_on {
+        let known = |id: &str| GAMES.iter().find(|g| g.id() == id).copied();
+        let wanted = |id: &str| ask.game.as_deref().is_none_or(|game| game == id);
+        let latest = Store::of_user()?.latest_of_any(|stored| wanted(&stored.game) && known(&stored.game).is_some_and(|g| g.unfinished(&stored.path)))?;
+        let Some(stored) = latest else { return Err(Trouble::input("there is no unfinished game to continue")) };
+        return Ok((registry::game(&stored.game)?, Opening::Load(stored.path)));
+    }
+    let game = match (&ask.game, GAMES.first()) {
+        (Some(id), _) => registry::game(id)?,
+        (None, Some(first)) => *first,
+        (None, None) => return Err(Trouble::input("this build of Regnal has no games")),
+    };
+    let (path, scenario) = scenario_of(game, ask.scenario.as_deref())?;
+    let seats = seats_or_default(game, &ask.seats, &scenario, &path, Sitter::Human, Sitter::Bot { level: 1 })?;
+    let seed = ask.seed.unwrap_or_else(some_seed);
+    Ok((game, Opening::New(Start { path, scenario, seats, seed })))
+}
+
+/// A scenario by file or by the name of a built-in one: its path and text.
+fn scenario_of(game: &dyn AnyGame, named: Option<&str>) -> Result<(String, String), Trouble> {
+    let built_in = |name: &str| {
+        let stem = |path: &str| path.rsplit('/').next().and_then(|f| f.strip_suffix(".ron")).map(String::from);
+        game.scenarios().iter().find(|s| s.path == name || stem(s.path).as_deref() == Some(name))
+    };
+    match named {
+        None => match game.scenarios().first() {
+            Some(first) => Ok(first.read().map(|f| (f.path, f.text))?),
+            None => Err(Trouble::input(format!("{} has no scenario built in; name a file with --scenario", game.name()))),
+        },
+        Some(name) if std::path::Path::new(name).exists() => Ok((name.into(), read_text(name.as_ref())?)),
+        Some(name) => match built_in(name) {
+            Some(found) => Ok(found.read().map(|f| (f.path, f.text))?),
+            None => {
+                let all: Vec<&str> = game.scenarios().iter().map(|s| s.path).collect();
+                Err(Trouble::input(format!("there is no scenario file `{name}`; built in are: {}", all.join(", "))))
+            }
+        },
+    }
+}
+
+/// The seats named, or one `first` and as many `others` as the scenario needs.
+fn seats_or_default(game: &dyn AnyGame, named: &str, scenario: &str, path: &str, first: Sitter, others: Sitter) -> Result<Vec<Sitter>, Trouble> {
+    if !named.is_empty() {
+        return seats(named).map_err(Trouble::input);
+    }
+    let least = *game.card(scenario, path)?.seats.start();
+    Ok((0..least).map(|n| if n == 0 { first.clone() } else { others.clone() }).collect())
+}
+
+/// A seed for a game that was given none. It is printed and saved, so that the game can be played again.
+fn some_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |t| t.as_millis() as u64 % 1_000_000_000)
+}
+
+#[cfg(test)]
+mod tests;

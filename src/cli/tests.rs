@@ -1,0 +1,90 @@
+use clap::Parser;
+
+use super::{Args, run};
+use crate::table::Table;
+use crate::table::toy::{Toy, folder};
+use crate::text::Terminal;
+
+/// Runs a command line with `input`; what it printed, or its exit code and words.
+fn regnal(line: &str, input: &str) -> Result<String, (u8, String)> {
+    let args = Args::try_parse_from(line.split_whitespace()).map_err(|e| (2, e.to_string()))?;
+    let mut out = Vec::new();
+    let done = run(args, &mut Terminal { input: &mut input.as_bytes(), out: &mut out, by_hand: false });
+    let out = String::from_utf8(out).unwrap();
+    done.map(|()| out.clone()).map_err(|t| (t.code, format!("{out}{}", t.text)))
+}
+
+/// The one test that sets the process's own variable; everything that needs a store is in it.
+#[test]
+fn a_game_is_played_from_a_pipe_left_and_continued() {
+    let home = folder("cli-home");
+    // SAFETY: no other test of this binary reads or writes the environment.
+    unsafe { std::env::set_var("REGNAL_HOME", &home) };
+    assert_eq!(regnal("regnal text --continue", "").unwrap_err(), (2, "there is no unfinished game to continue".into()));
+    let out = regnal("regnal text --seats human,human --seed 3", "1\nwhy coins\nu\nflurb\n99\ndo Take(9)\ndo Nonsense(\nr\nc\n").unwrap();
+    for part in [
+        "The Well: assets/scenarios/toy/well.ron, seed 3",
+        "---- curtain: Player 1 ----",
+        "   1  Take 1 from the well",
+        "Throw for luck (cannot be undone)",
+        "TOY TAKE-01: One takes one to three coins",
+        "`flurb` is no command; `help` lists them.",
+        "There is no 99 in the list",
+        "No: You want 9 coins; there are 3. [TOY TAKE-01]",
+        "This is no act: act:1:1: ",
+        "`regnal text --continue` goes on with it.",
+    ] {
+        assert!(out.contains(part), "{part} is not in:\n{out}");
+    }
+    let save = home.join("x.save");
+    let out = regnal("regnal text --continue", &format!("v\nsave {}\nback 0\nyes\nno\nquit\n", save.display())).unwrap();
+    assert!(out.contains("coins: [1, 0]") && out.contains("Saved as"), "{out}");
+    assert!(out.contains("still missing: Player 2. [TABLE TAKE-BACK]"), "{out}");
+    assert_eq!(Table::<Toy>::load(&save).unwrap().acts().len(), 1);
+    let out = regnal(&format!("regnal text --load {}", save.display()), "6\n").unwrap();
+    assert!(out.contains("---- curtain: Player 2 ----"), "{out}");
+    let out = regnal("regnal play --seats bot,random --seed 5", "").unwrap();
+    assert!(out.contains("No window") && out.contains("The game is over. Most coins wins."), "{out}");
+    let journals = home.join("journals");
+    let out = regnal(&format!("regnal simulate toy --games 2 --heavy --journals {}", journals.display()), "").unwrap();
+    assert!(out.contains("seed 1: ") && out.contains("2 games of The Well: 12 turns"), "{out}");
+    let journal = journals.join("toy-1.journal");
+    let out = regnal(&format!("regnal replay {} --verify", journal.display()), "").unwrap();
+    assert!(out.contains("every position as the rules make it"), "{out}");
+    let out = regnal(&format!("regnal replay {} --until 5 --seat 2", journal.display()), "").unwrap();
+    assert!(out.contains("After act 5: "), "{out}");
+    let (code, text) = regnal(&format!("regnal replay {} --seat 7", journal.display()), "").unwrap_err();
+    assert!(code == 2 && text.contains("there is no seat 7"), "{text}");
+}
+
+#[test]
+fn bad_input_is_told_with_exit_code_two() {
+    let says = |line: &str, part: &str| {
+        let (code, text) = regnal(line, "").unwrap_err();
+        assert!(code == 2 && text.contains(part), "{line}: {code} {text}");
+    };
+    says("regnal simulate chess", "there is no game `chess`; games are: toy");
+    says("regnal simulate toy --seats bot,cat", "`cat` is nobody who could sit down");
+    says("regnal simulate toy --seats bot", "is played with 2 to 4 seats, not with 1");
+    says("regnal simulate toy --seats bot,script:nowhere.ron", "nowhere.ron: cannot be opened");
+    says("regnal text --scenario nowhere.ron", "built in are: assets/scenarios/toy/well.ron");
+    says("regnal text --load nowhere.save", "nowhere.save: cannot be opened");
+    says("regnal play --shot x.png", "no picture was drawn");
+    let dir = folder("cli-check");
+    let bad = dir.join("bad.ron");
+    std::fs::write(&bad, "(title: \"x\", pool: 60, turns: 0)").unwrap();
+    says(&format!("regnal check {}", bad.display()), "bad.ron:1:24: a game has at least one turn");
+    let (_, json) = regnal(&format!("regnal check --json {}", bad.display()), "").unwrap_err();
+    assert!(json.contains("\"scenarios_and_scripts\":2") && json.contains("\"line\":1"), "{json}");
+    assert!(regnal("regnal check", "").unwrap().contains("1 scenarios and scripts checked."));
+}
+
+#[test]
+fn a_broken_law_ends_simulate_with_one() {
+    let dir = folder("cli-broken");
+    let scenario = dir.join("odd.ron");
+    std::fs::write(&scenario, "(title: \"x\", pool: 61, turns: 2)").unwrap();
+    let line = format!("regnal simulate toy --games 1 --scenario {} --journals {}", scenario.display(), dir.display());
+    let (code, text) = regnal(&line, "").unwrap_err();
+    assert!(code == 1 && text.contains("1 of 1 games broke a law") && text.contains("toy-1-broken.journal"), "{text}");
+}

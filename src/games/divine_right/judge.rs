@@ -1,0 +1,276 @@
+//! The one judge and the one hand: which rule answers for which action, and what does it.
+
+use bevy_ecs::prelude::World;
+
+use super::actions::Action;
+use super::components::*;
+use super::frames::{Errand, Frame};
+use super::ids::{CounterId, HexId, KingdomId};
+use super::position::*;
+use super::refusals::No;
+use super::{
+    alliances, battle, combat, diplomacy, displacement, events, losses, marching, movement, peace, reentry, rounds, setup,
+    sieges,
+};
+use crate::table::SeatId;
+
+/// Seats that owe a decision now.
+pub fn deciders(pos: Pos) -> Vec<SeatId> {
+    if pos.world.resource::<Over>().0.is_some() {
+        return vec![];
+    }
+    match pos.top() {
+        Some(frame) => frame.decider().into_iter().collect(),
+        None => pos.active().into_iter().collect(),
+    }
+}
+
+/// May `seat` do this now? The only place where actions are judged.
+pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
+    let pos = Pos::of(world);
+    let turn_of = deciders(pos);
+    if !turn_of.contains(&seat) {
+        let active = turn_of.first().map_or("nobody".into(), |s| pos.seat_name(*s));
+        return Err(No::NotYourRound { active });
+    }
+    ids_exist(pos, action)?;
+    match action {
+        Action::TakeKingdom(k) => check_take(pos, seat, *k),
+        Action::Deploy { unit, hex } => check_deploy(pos, seat, *unit, *hex),
+        Action::DeployRest => match pos.top() {
+            Some(Frame::Deploy { .. }) => Ok(()),
+            _ => Err(No::NothingAsked { doing: "Deploying".into() }),
+        },
+        Action::Muster(unit) => check_muster(pos, *unit),
+        Action::RollEvents => in_phase(pos, Phase::Events, "The events dice"),
+        Action::Lose(unit) => losses::check(pos, seat, *unit),
+        Action::Replace { unit, hex } => events::check_replace(pos, seat, *unit, *hex),
+        Action::Hire { kind, hex } => events::check_hire(pos, seat, *kind, *hex),
+        Action::Steal { unit, hex } => events::check_steal(pos, seat, *unit, *hex),
+        Action::Forgo => match pos.top() {
+            Some(Frame::Arrive { .. } | Frame::Regenerate { .. }) => Ok(()),
+            _ => Err(No::NothingAsked { doing: "Forgoing".into() }),
+        },
+        Action::Regenerate(unit) => match pos.top() {
+            Some(Frame::Regenerate { .. }) if events::troll_returns(pos, seat).contains(unit) => Ok(()),
+            Some(Frame::Regenerate { .. }) => Err(No::CannotRegenerate { unit: pos.counter(*unit).name.clone() }),
+            _ => Err(No::NothingAsked { doing: "Regenerating".into() }),
+        },
+        Action::BreakOut { castle, staying } => sieges::check_break_out(pos, seat, *castle, staying),
+        Action::StandAside { castle, units, to } => sieges::check_stand_aside(pos, seat, *castle, units, *to),
+        Action::RollSiege { castle } => sieges::check_roll(pos, seat, *castle),
+        Action::EndSieges => sieges::check_end(pos, seat),
+        Action::Move { units, leader, path } => movement::plan(pos, seat, units, *leader, path).map(|_| ()),
+        Action::Search { units } => marching::check_search(pos, seat, units),
+        Action::Walls { units, inside } => marching::check_walls(pos, seat, units, *inside),
+        Action::Embark { units, fleet } => marching::check_embark(pos, seat, units, *fleet),
+        Action::Debark { units, hex } => marching::check_debark(pos, seat, units, *hex),
+        Action::Besiege { castle, parties } => sieges::check_besiege(pos, seat, *castle, parties),
+        Action::GiveUp(unit) if pos.top().is_some() => peace::check_die_rather(pos, seat, *unit),
+        Action::GiveUp(unit) => marching::check_give_up(pos, seat, *unit),
+        Action::EndMovement => in_phase(pos, Phase::Movement, "Ending movement"),
+        Action::Announce(attack) => combat::judge(pos, seat, attack).map(|_| ()),
+        Action::EndAnnouncements => in_phase(pos, Phase::Combat, "Ending announcements").and_then(|()| {
+            match (pos.turn.step, world.resource::<Announced>().0.len()) {
+                (1.., n) if n > 0 => Err(No::AttacksLeft { count: n }),
+                _ => Ok(()),
+            }
+        }),
+        Action::Fight(n) => battle::check_fight(pos, seat, *n),
+        Action::TryRetreat => battle::check_try_retreat(pos, seat),
+        Action::Stand => battle::check_stand(pos, seat),
+        Action::Retreat { units, to } => battle::check_retreat(pos, seat, units, *to),
+        Action::FleetsHelp(_) => battle::check_fleets_help(pos, seat),
+        Action::Advance { units, to } => battle::check_advance(pos, seat, units, *to),
+        Action::StayPut => battle::check_stay_put(pos, seat),
+        Action::DisplaceTo(hex) => displacement::check(pos, seat, *hex),
+        Action::Activate(k) => diplomacy::check_activate(pos, seat, *k),
+        Action::Deactivate(k) => diplomacy::check_deactivate(pos, seat, *k),
+        Action::Assassinate(k) => diplomacy::check_assassinate(pos, seat, *k),
+        Action::Duel(other) => diplomacy::check_duel(pos, seat, *other),
+        Action::Negotiate(card) => diplomacy::check_negotiate(pos, seat, *card),
+        Action::CallOff => diplomacy::check_call_off(pos, seat),
+        Action::ForcePeace(k) => peace::check_force(pos, seat, *k),
+        Action::LetPeace(_) => peace::check_answer(pos, seat),
+        Action::Execute(hero) => peace::check_execute(pos, seat, *hero),
+        Action::SetFree(hero) => peace::check_set_free(pos, seat, *hero),
+        Action::Imprison(castle) => peace::check_imprison(pos, seat, *castle),
+        Action::PutHero(hex) => peace::check_put_hero(pos, seat, *hex),
+        Action::Discard(card) => diplomacy::check_discard(pos, seat, *card),
+        Action::EndDiplomacy => diplomacy::check_end(pos, seat),
+        Action::AskReturn(_) => reentry::check_ask(pos, seat),
+        Action::Consent(_) => reentry::check_consent(pos, seat),
+    }
+}
+
+/// Every counter and card an action names must exist before a rule looks at it.
+fn ids_exist(pos: Pos, action: &Action) -> Result<(), No> {
+    let mut units: Vec<CounterId> = vec![];
+    match action {
+        Action::Deploy { unit, .. }
+        | Action::Muster(unit)
+        | Action::Lose(unit)
+        | Action::Replace { unit, .. }
+        | Action::Steal { unit, .. }
+        | Action::Regenerate(unit)
+        | Action::GiveUp(unit)
+        | Action::Execute(unit)
+        | Action::SetFree(unit) => units.push(*unit),
+        Action::BreakOut { staying, .. } => units.extend(staying),
+        Action::StandAside { units: u, .. }
+        | Action::Search { units: u }
+        | Action::Walls { units: u, .. }
+        | Action::Debark { units: u, .. }
+        | Action::Retreat { units: u, .. }
+        | Action::Advance { units: u, .. } => units.extend(u),
+        Action::Embark { units: u, fleet } => {
+            units.extend(u);
+            units.push(*fleet);
+        }
+        Action::Move { units: u, leader, .. } => {
+            units.extend(u);
+            units.extend(leader);
+        }
+        Action::Besiege { parties, .. } => units.extend(parties.iter().flat_map(|p| p.units.iter().chain(&p.leader))),
+        Action::Announce(attack) => units.extend(&attack.staying),
+        _ => {}
+    }
+    match units.iter().find(|id| !pos.exists(**id)) {
+        Some(id) => Err(No::NoSuchCounter { number: id.0 }),
+        None => Ok(()),
+    }
+}
+
+fn in_phase(pos: Pos, phase: Phase, doing: &str) -> Result<(), No> {
+    if pos.turn.phase == phase && pos.top().is_none() {
+        Ok(())
+    } else {
+        Err(No::WrongPhase { doing: doing.into(), phase: phase.name().into() })
+    }
+}
+
+fn check_take(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
+    match pos.top() {
+        Some(Frame::ChooseKingdom { seat: s }) if *s == seat => match pos.realm(k).standing {
+            Standing::Neutral => Ok(()),
+            _ => Err(No::KingdomTaken { kingdom: k.to_string() }),
+        },
+        _ => Err(No::NothingAsked { doing: "Choosing a kingdom".into() }),
+    }
+}
+
+fn check_deploy(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Result<(), No> {
+    match pos.top() {
+        Some(Frame::Deploy { seat: s, units }) if *s == seat => {
+            if !units.contains(&unit) {
+                return Err(No::NotAmongThose { unit: pos.counter(unit).name.clone() });
+            }
+            if alliances::deploy_hexes(pos, seat, unit).contains(&hex) {
+                return Ok(());
+            }
+            let hex = if pos.map.has(hex) { pos.label(hex) } else { hex.to_string() };
+            Err(No::NoDeploymentThere { unit: pos.counter(unit).name.clone(), hex })
+        }
+        _ => Err(No::NothingAsked { doing: "Deploying".into() }),
+    }
+}
+
+fn check_muster(pos: Pos, unit: CounterId) -> Result<(), No> {
+    match pos.top() {
+        Some(Frame::Muster { kingdom, .. }) => {
+            if pos.counter(unit).kingdom() == Some(*kingdom) && pos.place(unit) == Place::Waiting {
+                Ok(())
+            } else {
+                Err(No::NotAmongThose { unit: pos.counter(unit).name.clone() })
+            }
+        }
+        _ => Err(No::NothingAsked { doing: "Mobilising".into() }),
+    }
+}
+
+/// Does what [`check`] has passed.
+pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
+    match action {
+        Action::TakeKingdom(k) => {
+            pop(world);
+            setup::take_kingdom(world, seat, *k);
+            let more = world.resource::<Stack>().0.iter().any(|f| matches!(f, Frame::ChooseKingdom { .. }));
+            if !more {
+                setup::assign_personalities(world);
+            }
+        }
+        Action::Deploy { unit, hex } => rounds::deploy(world, *unit, *hex),
+        Action::DeployRest => deploy_rest(world, seat),
+        Action::Muster(unit) => rounds::muster(world, seat, *unit),
+        Action::RollEvents => {
+            rounds::end_phase_then(world, |world| events::roll(world, seat));
+        }
+        Action::Lose(unit) => losses::give_up(world, *unit),
+        Action::Replace { unit, hex } => events::replace(world, seat, *unit, *hex),
+        Action::Hire { kind, hex } => events::hire(world, seat, *kind, *hex),
+        Action::Steal { unit, hex } => events::steal(world, seat, *unit, *hex),
+        Action::Forgo => {
+            pop(world);
+        }
+        Action::Regenerate(unit) => events::regenerate(world, seat, *unit),
+        Action::BreakOut { castle, staying } => sieges::break_out(world, seat, *castle, staying),
+        Action::StandAside { castle, units, to } => sieges::stand_aside(world, seat, *castle, units, *to),
+        Action::RollSiege { castle } => sieges::roll(world, seat, *castle),
+        Action::Move { units, leader, path } => marching::march(world, seat, units, *leader, path),
+        Action::Search { units } => marching::search_here(world, seat, units),
+        Action::Walls { units, inside } => marching::walls(world, units, *inside),
+        Action::Embark { units, fleet } => marching::embark(world, seat, units, *fleet),
+        Action::Debark { units, hex } => marching::debark(world, seat, units, *hex),
+        Action::Besiege { castle, parties } => sieges::besiege(world, seat, *castle, parties),
+        Action::GiveUp(unit) if Pos::of(world).top().is_some() => peace::die_rather(world, *unit),
+        Action::GiveUp(unit) => {
+            losses::destroy_and_roll(world, *unit);
+        }
+        Action::EndMovement | Action::EndSieges | Action::EndDiplomacy | Action::EndAnnouncements => rounds::done(world),
+        Action::Announce(attack) => combat::announce(world, seat, attack),
+        Action::Fight(n) => battle::begin(world, seat, *n),
+        Action::TryRetreat => battle::try_retreat(world),
+        Action::Stand => battle::stand(world),
+        Action::Retreat { units, to } => battle::retreat(world, units, *to),
+        Action::FleetsHelp(help) => battle::fleets_help(world, *help),
+        Action::Advance { units, to } => battle::advance(world, units, *to),
+        Action::StayPut => battle::stay_put(world),
+        Action::DisplaceTo(hex) => displacement::go(world, *hex),
+        Action::Activate(k) => diplomacy::approach(world, seat, *k, Errand::Activate),
+        Action::Deactivate(k) => diplomacy::approach(world, seat, *k, Errand::Deactivate),
+        Action::Assassinate(k) => diplomacy::assassinate(world, seat, *k),
+        Action::Duel(other) => diplomacy::duel(world, seat, *other),
+        Action::Negotiate(card) => diplomacy::negotiate(world, *card),
+        Action::CallOff => diplomacy::call_off(world),
+        Action::ForcePeace(k) => peace::force(world, seat, *k),
+        Action::LetPeace(yes) => peace::answer(world, seat, *yes),
+        Action::Execute(hero) => peace::execute(world, seat, *hero),
+        Action::SetFree(hero) => peace::set_free(world, seat, *hero),
+        Action::Imprison(castle) => peace::imprison(world, *castle),
+        Action::PutHero(hex) => peace::put_hero(world, *hex),
+        Action::Discard(card) => diplomacy::discard(world, seat, *card),
+        Action::AskReturn(yes) => reentry::asked(world, seat, *yes),
+        Action::Consent(yes) => reentry::consent(world, seat, *yes),
+    }
+}
+
+/// The table places what is left: the data file's example for the Nithmere units, else the first legal hex.
+fn deploy_rest(world: &mut World, seat: SeatId) {
+    while let Some(Frame::Deploy { units, .. }) = Pos::of(world).top().cloned() {
+        let Some(&unit) = units.first() else { return };
+        let choice = {
+            let pos = Pos::of(world);
+            let hexes = alliances::deploy_hexes(pos, seat, unit);
+            let example = pos
+                .counter(unit)
+                .kingdom()
+                .and_then(|k| pos.book.kingdom(k).sites.iter().find(|s| s.hex.is_none()))
+                .and_then(|s| s.example.iter().copied().find(|h| hexes.contains(h)));
+            example.or(hexes.first().copied())
+        };
+        match choice {
+            Some(hex) => rounds::deploy(world, unit, hex),
+            None => return,
+        }
+    }
+}

@@ -1,0 +1,456 @@
+//! What a seat may do now, in a fixed order: candidates that the judge passes. Window, terminal and bots read only this.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::World;
+
+use super::actions::{Action, Party};
+use super::components::*;
+use super::frames::Frame;
+use super::ids::{CounterId, HexId, KingdomId};
+use super::judge;
+use super::movement::{self, Way};
+use super::position::Pos;
+use super::{alliances, battle, combat, displacement, events, heroes, marching, peace, sieges};
+use crate::table::SeatId;
+
+/// All offers of a seat.
+pub fn offers(world: &World, seat: SeatId) -> Vec<Action> {
+    let pos = Pos::of(world);
+    if !judge::deciders(pos).contains(&seat) {
+        return vec![];
+    }
+    match pos.top() {
+        Some(frame) => answers(pos, seat, frame),
+        None => match pos.turn.phase {
+            Phase::Events => vec![Action::RollEvents],
+            Phase::Sieges => siege_round(pos, seat),
+            Phase::Movement => movement_phase(pos, seat),
+            Phase::Combat => combat_phase(pos, seat),
+            Phase::Diplomacy => {
+                let mut list = errands(pos, seat);
+                list.push(Action::EndDiplomacy);
+                list
+            }
+            Phase::SetUp | Phase::TurnEnd => vec![],
+        },
+    }
+}
+
+/// The answers to the innermost question.
+fn answers(pos: Pos, seat: SeatId, frame: &Frame) -> Vec<Action> {
+    match frame {
+        Frame::ChooseKingdom { .. } => {
+            let free = |k: &KingdomId| pos.realm(*k).standing == Standing::Neutral;
+            KingdomId::ALL.into_iter().filter(free).map(Action::TakeKingdom).collect()
+        }
+        Frame::Deploy { units, .. } => {
+            let first = units.first().copied();
+            let mut list: Vec<Action> = first
+                .into_iter()
+                .flat_map(|unit| alliances::deploy_hexes(pos, seat, unit).into_iter().map(move |hex| Action::Deploy { unit, hex }))
+                .collect();
+            list.push(Action::DeployRest);
+            list
+        }
+        Frame::Muster { kingdom, .. } => {
+            let mut seen = vec![];
+            alliances::regulars(pos, *kingdom)
+                .filter(|id| pos.place(*id) == Place::Waiting)
+                .filter(|id| {
+                    let look = (pos.counter(*id).kind, pos.counter(*id).site_key());
+                    let new = !seen.contains(&look);
+                    seen.push(look);
+                    new
+                })
+                .map(Action::Muster)
+                .collect()
+        }
+        Frame::Arrive { .. } => {
+            let mut list = events::arrivals(pos, seat);
+            list.push(Action::Forgo);
+            list
+        }
+        Frame::Regenerate { .. } => {
+            let mut list: Vec<Action> = events::troll_returns(pos, seat).into_iter().map(Action::Regenerate).collect();
+            list.push(Action::Forgo);
+            list
+        }
+        Frame::Lose { from, .. } => one_of_each(pos, from).into_iter().map(Action::Lose).collect(),
+        Frame::Captive { hero, .. } => {
+            let mut list: Vec<Action> = heroes::prisons(pos, seat, *hero).into_iter().map(Action::Imprison).collect();
+            list.push(Action::Execute(*hero));
+            list.push(Action::SetFree(*hero));
+            list
+        }
+        Frame::PutHero { hero, may_die, .. } => {
+            let mut list: Vec<Action> = peace::hero_hexes(pos).into_iter().map(Action::PutHero).collect();
+            if *may_die {
+                list.push(Action::GiveUp(*hero));
+            }
+            list
+        }
+        Frame::Displace { .. } => displacement::choices(pos).into_iter().map(Action::DisplaceTo).collect(),
+        Frame::Battle(b) => battle_answers(pos, seat, b),
+        Frame::Mission { .. } => {
+            let mut list = vec![Action::Negotiate(None)];
+            let mut seen = vec![];
+            for card in &pos.player(seat).hand {
+                let kind = pos.book.card(*card).to_string();
+                if !seen.contains(&kind) {
+                    list.push(Action::Negotiate(Some(*card)));
+                    seen.push(kind);
+                }
+            }
+            list.push(Action::CallOff);
+            list
+        }
+        Frame::PeaceVeto { .. } => vec![Action::LetPeace(true), Action::LetPeace(false)],
+        Frame::Discard { .. } => pos.player(seat).hand.iter().map(|c| Action::Discard(*c)).collect(),
+        Frame::AskReturn { .. } => vec![Action::AskReturn(true), Action::AskReturn(false)],
+        Frame::Consents { .. } => vec![Action::Consent(true), Action::Consent(false)],
+        Frame::Fates(_) | Frame::PushInto { .. } | Frame::Enter { .. } => vec![],
+    }
+}
+
+/// Of units alike in every respect, the first.
+fn one_of_each(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
+    let mut seen = vec![];
+    let mut out = vec![];
+    for &id in units {
+        let c = pos.counter(id);
+        let cargo: Vec<CounterId> = pos.cargo(id).collect();
+        let look = (c.kind, c.origin, c.site_key(), pos.place(id), cargo);
+        if !seen.contains(&look) {
+            seen.push(look);
+            out.push(id);
+        }
+    }
+    out
+}
+
+fn battle_answers(pos: Pos, seat: SeatId, b: &combat::Battle) -> Vec<Action> {
+    use combat::Stage;
+    match b.stage {
+        Stage::AskFleets => vec![Action::FleetsHelp(true), Action::FleetsHelp(false)],
+        Stage::AskRetreat => vec![Action::TryRetreat, Action::Stand],
+        Stage::Retreating => {
+            let from = b.at[b.asking];
+            let mut list = vec![];
+            for kind in [Kind::Army, Kind::Fleet] {
+                let units: Vec<CounterId> = b.may_go.iter().copied().filter(|id| pos.counter(*id).kind == kind).collect();
+                if units.is_empty() {
+                    continue;
+                }
+                let mut with_heroes = units.clone();
+                with_heroes.extend(pos.at(from).filter(|id| {
+                    pos.counter(*id).kind == Kind::Monarch && pos.owner(*id) == Some(seat) && !pos.is_inside(*id)
+                }));
+                list.extend(
+                    battle::retreats(pos, b, from, &units).into_iter().map(|to| Action::Retreat { units: with_heroes.clone(), to }),
+                );
+            }
+            list.push(Action::Stand);
+            list
+        }
+        Stage::Advance => {
+            let mut list = vec![];
+            for (to, units) in battle::advances(pos, b) {
+                // Heroes may stay behind; the usual wish is that those of the stack ride along.
+                let mut all = units.clone();
+                all.extend(pos.ids().filter(|id| {
+                    pos.counter(*id).kind == Kind::Monarch
+                        && battle::check_advance(pos, seat, &[units.clone(), vec![*id]].concat(), to).is_ok()
+                        && !units.contains(id)
+                }));
+                if all.len() > units.len() {
+                    list.push(Action::Advance { units: all, to });
+                }
+                list.push(Action::Advance { units: units.clone(), to });
+                let one = vec![units[0]];
+                if units.len() > 1 && battle::check_advance(pos, seat, &one, to).is_ok() {
+                    list.push(Action::Advance { units: one, to });
+                }
+            }
+            list.push(Action::StayPut);
+            list
+        }
+        _ => vec![],
+    }
+}
+
+// ---------------------------------------------------------------- Sieges
+
+fn siege_round(pos: Pos, seat: SeatId) -> Vec<Action> {
+    let mut list: Vec<Action> = sieges::due(pos, seat).into_iter().map(|castle| Action::RollSiege { castle }).collect();
+    for castle in sieges::shut_in(pos, seat) {
+        list.push(Action::BreakOut { castle, staying: vec![] });
+        let heroes: Vec<CounterId> =
+            pos.at(castle).filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.is_inside(*id) && pos.owner(*id) == Some(seat)).collect();
+        if !heroes.is_empty() {
+            list.push(Action::BreakOut { castle, staying: heroes });
+        }
+    }
+    for keep in pos.keeps().filter(|k| k.siege.is_some_and(|s| s.by == seat)) {
+        let all = displacement::stack(pos, seat, keep.hex);
+        let mut groups = vec![all.clone()];
+        groups.extend(one_of_each(pos, &all).into_iter().map(|id| vec![id]));
+        groups.dedup();
+        for units in groups {
+            for to in displacement::ways_out(pos, seat, keep.hex, &units) {
+                if sieges::check_stand_aside(pos, seat, keep.hex, &units, to).is_ok() {
+                    list.push(Action::StandAside { castle: keep.hex, units: units.clone(), to });
+                }
+            }
+        }
+    }
+    if sieges::check_end(pos, seat).is_ok() {
+        list.push(Action::EndSieges);
+    }
+    list
+}
+
+// ---------------------------------------------------------------- Movement
+
+/// Groups of a seat that move as one, with the leader if they have one.
+pub struct Band {
+    pub units: Vec<CounterId>,
+    pub leader: Option<CounterId>,
+}
+
+/// The bands worth offering: per hex all land units, all fleets, what each monarch leads, and one of each kind alone.
+pub fn bands(pos: Pos, seat: SeatId) -> Vec<Band> {
+    let mut hexes: BTreeMap<HexId, Vec<CounterId>> = BTreeMap::new();
+    for id in pos.forces(seat) {
+        if let Place::At { hex, .. } = pos.place(id)
+            && movement::may_move(pos, seat, id).is_ok()
+        {
+            hexes.entry(hex).or_default().push(id);
+        }
+    }
+    let mut bands: Vec<Band> = vec![];
+    for units in hexes.values() {
+        let of = |fleet: bool| -> Vec<CounterId> {
+            units.iter().copied().filter(|id| (pos.counter(*id).kind == Kind::Fleet) == fleet).collect()
+        };
+        for group in [of(false), of(true)] {
+            let mut add = |units: Vec<CounterId>, leader: Option<CounterId>| {
+                if !units.is_empty() && !bands.iter().any(|b| b.units == units && b.leader == leader) {
+                    bands.push(Band { units, leader });
+                }
+            };
+            let troops: Vec<CounterId> = group.iter().copied().filter(|id| pos.counter(*id).is_combat()).collect();
+            add(troops.clone(), None);
+            for &chief in group.iter().filter(|id| pos.counter(**id).kind == Kind::Monarch) {
+                let led: Vec<CounterId> =
+                    troops.iter().copied().filter(|id| movement::may_lead(pos, chief, *id).is_ok()).chain([chief]).collect();
+                if led.len() > 1 {
+                    add(led, Some(chief));
+                }
+                let mut escorted = troops.clone();
+                escorted.push(chief);
+                if !troops.is_empty() {
+                    add(escorted, None);
+                }
+            }
+            for id in one_of_each(pos, &group) {
+                add(vec![id], None);
+            }
+        }
+    }
+    bands
+}
+
+fn movement_phase(pos: Pos, seat: SeatId) -> Vec<Action> {
+    let mut list = vec![];
+    let bands = bands(pos, seat);
+    let mut reaches: Vec<BTreeMap<HexId, Way>> = vec![];
+    for band in &bands {
+        let ways = movement::reach(pos, seat, &band.units, band.leader).unwrap_or_default();
+        for way in ways.values() {
+            list.push(Action::Move { units: band.units.clone(), leader: band.leader, path: way.path.clone() });
+        }
+        reaches.push(ways);
+    }
+    list.extend(siege_offers(pos, seat, &bands, &reaches));
+    list.extend(ship_offers(pos, seat));
+    list.extend(other_movement(pos, seat, &bands));
+    list.push(Action::EndMovement);
+    list
+}
+
+/// Joint entries into castles: with everybody who can, and with just enough.
+fn siege_offers(pos: Pos, seat: SeatId, bands: &[Band], reaches: &[BTreeMap<HexId, Way>]) -> Vec<Action> {
+    let mut list = vec![];
+    for keep in pos.keeps().filter(|k| pos.is_hostile_castle(seat, k.hex) && k.siege.is_none()) {
+        let castle = keep.hex;
+        let need = pos.siege_need(castle);
+        let mut parties: Vec<(usize, Party)> = vec![];
+        let mut used: Vec<CounterId> = vec![];
+        // The widest bands first, so that leaders and whole stacks come before units alone.
+        let mut order: Vec<usize> = (0..bands.len()).collect();
+        order.sort_by_key(|n| std::cmp::Reverse(bands[*n].units.len()));
+        for n in order {
+            let band = &bands[n];
+            if band.units.iter().any(|id| used.contains(id)) || band.units.iter().all(|id| !pos.counter(*id).is_combat()) {
+                continue;
+            }
+            let from = pos.spot(band.units[0]).expect("on the map");
+            if pos.map.distance(from, castle) > 9 {
+                continue;
+            }
+            let Some(path) = way_in(pos, from, castle, &reaches[n]) else { continue };
+            let party = Party { units: band.units.clone(), leader: band.leader, path };
+            if sieges::approach(pos, seat, castle, &party).is_ok() {
+                let cargo = band.units.iter().flat_map(|id| pos.cargo(*id)).filter(|id| pos.counter(*id).is_combat()).count();
+                let strength = band.units.iter().filter(|id| pos.counter(**id).is_combat()).count() + cargo;
+                used.extend(&band.units);
+                parties.push((strength, party));
+            }
+        }
+        let total: usize = parties.iter().map(|(s, _)| s).sum();
+        if total < need {
+            continue;
+        }
+        let mut enough = 0;
+        let few: Vec<Party> = parties
+            .iter()
+            .take_while(|(s, _)| {
+                let more = enough < need;
+                enough += s;
+                more
+            })
+            .map(|(_, p)| p.clone())
+            .collect();
+        let all: Vec<Party> = parties.into_iter().map(|(_, p)| p).collect();
+        for parties in if few.len() == all.len() { vec![all] } else { vec![all, few] } {
+            if sieges::check_besiege(pos, seat, castle, &parties).is_ok() {
+                list.push(Action::Besiege { castle, parties });
+            }
+        }
+    }
+    list
+}
+
+/// The cheapest known way to the castle's edge, and in.
+fn way_in(pos: Pos, from: HexId, castle: HexId, reach: &BTreeMap<HexId, Way>) -> Option<Vec<HexId>> {
+    let gates: Vec<HexId> = pos.map.neighbours(castle).map(|(_, n)| n).chain(pos.map.fleet_steps(castle).iter().copied()).collect();
+    if gates.contains(&from) {
+        return Some(vec![castle]);
+    }
+    let best = gates.iter().filter_map(|g| reach.get(g)).min_by_key(|w| (w.cost, w.path.len()))?;
+    let mut path = best.path.clone();
+    path.push(castle);
+    Some(path)
+}
+
+fn ship_offers(pos: Pos, seat: SeatId) -> Vec<Action> {
+    let mut list = vec![];
+    let fleets: Vec<CounterId> =
+        pos.forces(seat).filter(|id| pos.counter(*id).kind == Kind::Fleet && matches!(pos.place(*id), Place::At { .. })).collect();
+    let mut seen: Vec<(HexId, bool, CounterId)> = vec![];
+    for fleet in fleets {
+        let room = marching::has_room(pos, fleet);
+        for hex in marching::shores(pos, fleet) {
+            let here: Vec<CounterId> = pos.at(hex).filter(|id| pos.owner(*id) == Some(seat) && pos.counter(*id).kind != Kind::Fleet).collect();
+            for id in one_of_each(pos, &here) {
+                // Ships alike take alike units: one offer for each.
+                let key = (hex, room, id);
+                if seen.contains(&key) || marching::check_embark(pos, seat, &[id], fleet).is_err() {
+                    continue;
+                }
+                seen.push(key);
+                list.push(Action::Embark { units: vec![id], fleet });
+            }
+            let aboard: Vec<CounterId> = pos.cargo(fleet).collect();
+            if !aboard.is_empty() && marching::check_debark(pos, seat, &aboard, hex).is_ok() {
+                list.push(Action::Debark { units: aboard.clone(), hex });
+            }
+            if aboard.len() > 1 {
+                for id in aboard {
+                    if marching::check_debark(pos, seat, &[id], hex).is_ok() {
+                        list.push(Action::Debark { units: vec![id], hex });
+                    }
+                }
+            }
+        }
+    }
+    list
+}
+
+fn other_movement(pos: Pos, seat: SeatId, bands: &[Band]) -> Vec<Action> {
+    let mut list = vec![];
+    for keep in pos.keeps().filter(|k| !k.plundered && k.siege.is_none() && pos.holder(k.hex) == Some(seat)) {
+        for inside in [true, false] {
+            let all: Vec<CounterId> =
+                pos.at(keep.hex).filter(|id| pos.owner(*id) == Some(seat) && pos.is_inside(*id) != inside).collect();
+            if all.is_empty() {
+                continue;
+            }
+            for units in std::iter::once(all.clone()).chain(one_of_each(pos, &all).into_iter().map(|id| vec![id])) {
+                let offer = Action::Walls { units: units.clone(), inside };
+                if marching::check_walls(pos, seat, &units, inside).is_ok() && !list.contains(&offer) {
+                    list.push(offer);
+                }
+            }
+        }
+    }
+    for band in bands.iter().filter(|b| b.leader.is_none()) {
+        if marching::check_search(pos, seat, &band.units).is_ok() {
+            list.push(Action::Search { units: band.units.clone() });
+        }
+    }
+    for id in pos.forces(seat).filter(|id| pos.counter(*id).is_combat()) {
+        if marching::check_give_up(pos, seat, id).is_ok() {
+            list.push(Action::GiveUp(id));
+        }
+    }
+    list
+}
+
+// ---------------------------------------------------------------- Combat
+
+fn combat_phase(pos: Pos, seat: SeatId) -> Vec<Action> {
+    let mut list: Vec<Action> = combat::possible(pos, seat).into_iter().map(Action::Announce).collect();
+    let announced = pos.world.resource::<Announced>().0.len();
+    if pos.turn.step > 0 {
+        list.extend((0..announced).map(Action::Fight));
+        if announced > 0 {
+            return list;
+        }
+    }
+    list.push(Action::EndAnnouncements);
+    list
+}
+
+// ---------------------------------------------------------------- Diplomacy
+
+/// Everything but ending the phase.
+pub fn errands(pos: Pos, seat: SeatId) -> Vec<Action> {
+    let mut list = vec![];
+    let mut add = |action: Action| {
+        if judge::check(pos.world, seat, &action).is_ok() {
+            list.push(action);
+        }
+    };
+    for k in KingdomId::ALL {
+        add(Action::Activate(k));
+    }
+    for k in KingdomId::ALL {
+        add(Action::Deactivate(k));
+    }
+    for k in KingdomId::ALL {
+        add(Action::Assassinate(k));
+    }
+    for other in pos.in_play() {
+        add(Action::Duel(other));
+    }
+    for k in KingdomId::ALL {
+        add(Action::ForcePeace(k));
+    }
+    for k in KingdomId::ALL {
+        add(Action::Execute(pos.book.monarch(k)));
+        add(Action::SetFree(pos.book.monarch(k)));
+    }
+    list
+}

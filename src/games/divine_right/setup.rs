@@ -1,0 +1,330 @@
+//! Setting up: kingdoms, personalities, cards, troops on their sites, or a position from a scenario (SETUP).
+
+use std::sync::Arc;
+
+use bevy_ecs::prelude::World;
+
+use super::alliances;
+use super::book::Book;
+use super::components::*;
+use super::frames::Frame;
+use super::ids::{CardId, CounterId, HexId, KingdomId, PersonalityId};
+use super::options::Kingdoms;
+use super::position::*;
+use super::scenario::{Opening, Scenario, Troops, personality};
+use super::state::{self, CounterState, Position};
+use super::telling::{tell_rule, whisper};
+use crate::table::{DataError, Dice, SeatId, SeatSetup};
+
+/// A world for a scenario, before its first decision.
+///
+/// # Errors
+/// The number of seats does not fit.
+pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>> {
+    let book = Book::standard();
+    let (low, high) = scenario.seats;
+    let n = seats.len();
+    if n < usize::from(low) || n > usize::from(high) {
+        let text = format!("this scenario is for {low} to {high} seats; {n} sat down");
+        return Err(vec![DataError::file(&scenario.title, text)]);
+    }
+    let mut dice = Dice::seeded(seed);
+    let position = blank(&book, scenario, n, &mut dice);
+    let mut world = state::restore(&position, book)?;
+    super::telling::set_heading(&mut world);
+    match &scenario.position {
+        Some(opening) => lay_out(&mut world, opening),
+        None => deal_kingdoms(&mut world, n),
+    }
+    Ok(world)
+}
+
+/// Nothing on the map yet: shuffled cards and personalities, everybody at home.
+fn blank(book: &Arc<Book>, scenario: &Scenario, seats: usize, dice: &mut Dice) -> Position {
+    let mut draw: Vec<CardId> = book.cards.iter().map(|c| c.id).collect();
+    dice.shuffle(&mut draw); // SETUP-04
+    let mut people: Vec<PersonalityId> =
+        book.personalities.iter().filter(|p| scenario.options.fill_in_personalities || !p.fill_in).map(|p| p.id).collect();
+    dice.shuffle(&mut people); // SETUP-13
+    Position {
+        options: scenario.options.clone(),
+        turn: Turn {
+            number: 0,
+            last: scenario.turns,
+            order: vec![],
+            phase: Phase::SetUp,
+            at: 0,
+            step: 0,
+            sieges_named: false,
+            task_done: false,
+            card_played: false,
+            peace_tried: vec![],
+        },
+        stack: vec![],
+        announced: vec![],
+        players: (0..seats)
+            .map(|n| Player {
+                id: SeatId(n as u8),
+                home: None,
+                points: 0,
+                feats: vec![],
+                hand: vec![],
+                ambassador_from: 0,
+                assassin_sent: false,
+                duelled: vec![],
+                out_since: None,
+                queen: false,
+            })
+            .collect(),
+        realms: KingdomId::ALL
+            .into_iter()
+            .map(|id| Realm {
+                id,
+                standing: Standing::Neutral,
+                personality: None,
+                revealed: false,
+                fading: None,
+                omens: false,
+                penalties: vec![],
+                violators: vec![],
+                bans: vec![],
+                grace: vec![],
+                cured_by: None,
+                blackmailed: false,
+                birth: None,
+            })
+            .collect(),
+        keeps: book.map.castles.iter().map(|hex| Keep { hex: *hex, plundered: false, siege: None }).collect(),
+        counters: book
+            .counters
+            .iter()
+            .map(|c| CounterState {
+                place: if c.origin == Origin::Mercenary { Place::Pool } else { Place::Home },
+                hired: None,
+                deeds: Deeds::default(),
+            })
+            .collect(),
+        decks: Decks { draw, discard: vec![], personalities: people },
+        dice: dice.state(),
+        over: None,
+    }
+}
+
+// ---------------------------------------------------------------- A new game (SETUP-05 to SETUP-22)
+
+fn deal_kingdoms(world: &mut World, seats: usize) {
+    let chosen = Pos::of(world).options.kingdoms == Kingdoms::Chosen;
+    if chosen {
+        for n in (0..seats).rev() {
+            push(world, Frame::ChooseKingdom { seat: SeatId(n as u8) });
+        }
+        return;
+    }
+    let mut kingdoms = KingdomId::ALL;
+    world.resource_mut::<Dice>().shuffle(&mut kingdoms);
+    for (n, k) in kingdoms.into_iter().take(seats).enumerate() {
+        take_kingdom(world, SeatId(n as u8), k);
+    }
+    assign_personalities(world);
+}
+
+/// A seat takes its home kingdom and deploys (SETUP-06, SETUP-07, SETUP-20, SETUP-21).
+pub fn take_kingdom(world: &mut World, seat: SeatId, k: KingdomId) {
+    with_realm(world, k, |r| r.standing = Standing::Player(seat));
+    with_player(world, seat, |p| p.home = Some(k));
+    tell_rule(world, Some(seat), "SETUP-05", format!("{} rules {k}.", seat_label(seat)));
+    let units: Vec<CounterId> = {
+        let pos = Pos::of(world);
+        alliances::regulars(pos, k).collect()
+    };
+    alliances::deploy(world, k, seat, units, false);
+}
+
+fn seat_label(seat: SeatId) -> String {
+    format!("Seat {}", seat.0 + 1)
+}
+
+/// One unseen personality for each non-player monarch (SETUP-13).
+pub fn assign_personalities(world: &mut World) {
+    for k in KingdomId::ALL {
+        let realm = Pos::of(world).realm(k);
+        if realm.standing == Standing::Neutral && realm.personality.is_none() {
+            let card = world.resource_mut::<Decks>().personalities.pop();
+            with_realm(world, k, |r| r.personality = card);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- A position as a person wrote it
+
+fn lay_out(world: &mut World, opening: &Opening) {
+    let book = book(world);
+    let seat_of = |k: KingdomId| SeatId(opening.players.iter().position(|p| p.kingdom == k).expect("checked when read") as u8);
+    world.resource_mut::<Dice>().lay(opening.dice.iter().copied());
+    world.resource_mut::<Turn>().number = opening.turn.unwrap_or(1) - 1;
+    for (n, ruler) in opening.players.iter().enumerate() {
+        let seat = SeatId(n as u8);
+        with_realm(world, ruler.kingdom, |r| r.standing = Standing::Player(seat));
+        let mut hand = vec![];
+        for name in &ruler.hand {
+            let mut decks = world.resource_mut::<Decks>();
+            if let Some(i) = decks.draw.iter().position(|c| book.card(*c).to_string() == *name) {
+                hand.push(decks.draw.remove(i));
+            }
+        }
+        for card in &hand {
+            whisper(world, seat, format!("You hold {}.", book.card(*card)));
+        }
+        with_player(world, seat, |p| {
+            p.home = Some(ruler.kingdom);
+            p.points = ruler.points;
+            p.hand = hand;
+            p.ambassador_from = ruler.ambassador_from;
+            p.assassin_sent = ruler.assassin_sent;
+            p.queen = ruler.queen;
+        });
+        bury(world, ruler.kingdom, ruler.dead_armies, ruler.dead_fleets);
+    }
+    for ally in &opening.allies {
+        let card = ally.personality.as_ref().and_then(|name| personality(&book, name));
+        give_personality(world, ally.kingdom, card);
+        let seat = seat_of(ally.of);
+        with_realm(world, ally.kingdom, |r| {
+            r.standing = Standing::Allied(seat);
+            r.revealed = true;
+        });
+        bury(world, ally.kingdom, ally.dead_armies, ally.dead_fleets);
+    }
+    for neutral in &opening.neutrals {
+        let card = neutral.personality.as_ref().and_then(|name| personality(&book, name));
+        give_personality(world, neutral.kingdom, card);
+        let violators: Vec<SeatId> = neutral.violated_by.iter().map(|k| seat_of(*k)).collect();
+        with_realm(world, neutral.kingdom, |r| {
+            r.revealed = neutral.revealed;
+            r.penalties = violators.iter().map(|s| (*s, 1)).collect();
+            r.violators = violators;
+        });
+        bury(world, neutral.kingdom, neutral.dead_armies, neutral.dead_fleets);
+    }
+    let absent = opening.absent.iter().map(|k| (*k, Away::Peace, u16::MAX));
+    for (k, why, back_on) in opening.away.iter().map(|a| (a.kingdom, a.why, a.back_on)).chain(absent) {
+        if why == Away::Peace {
+            give_personality(world, k, None);
+        }
+        with_realm(world, k, |r| r.standing = Standing::Away { why, back_on });
+        let monarch = book.monarch(k);
+        set_place(world, monarch, Place::Track);
+    }
+    assign_personalities(world);
+    for name in &opening.plundered {
+        if let Some(hex) = book.map.find(name) {
+            with_keep(world, hex, |k| k.plundered = true);
+        }
+    }
+    for prisoner in &opening.prisoners {
+        if let Some(hex) = book.map.find(&prisoner.at) {
+            let place = Place::Prison { hex, captor: Some(seat_of(prisoner.captor)) };
+            set_place(world, book.monarch(prisoner.monarch), place);
+        }
+    }
+    for stack in &opening.stacks {
+        place_stack(world, &book, stack, seat_of(stack.of));
+    }
+    for siege in &opening.sieges {
+        if let Some(hex) = book.map.find(&siege.castle) {
+            let by = seat_of(siege.by);
+            with_keep(world, hex, |k| k.siege = Some(Siege { by, since: 0, rolled: false }));
+        }
+    }
+    // Whoever was not named stands at his own site.
+    for k in KingdomId::ALL {
+        let Some(seat) = Pos::of(world).controller(k) else { continue };
+        let home: Vec<CounterId> = {
+            let pos = Pos::of(world);
+            alliances::regulars(pos, k).filter(|id| pos.place(*id) == Place::Home).collect()
+        };
+        alliances::deploy(world, k, seat, home, false);
+    }
+}
+
+fn give_personality(world: &mut World, k: KingdomId, card: Option<PersonalityId>) {
+    let drawn = {
+        let mut decks = world.resource_mut::<Decks>();
+        match card {
+            Some(id) => {
+                decks.personalities.retain(|p| *p != id);
+                Some(id)
+            }
+            None => decks.personalities.pop(),
+        }
+    };
+    with_realm(world, k, |r| r.personality = drawn);
+}
+
+fn bury(world: &mut World, k: KingdomId, armies: u8, fleets: u8) {
+    for (kind, count) in [(Kind::Army, armies), (Kind::Fleet, fleets)] {
+        let dead: Vec<CounterId> = {
+            let pos = Pos::of(world);
+            alliances::regulars(pos, k).filter(|id| pos.counter(*id).kind == kind).take(count.into()).collect()
+        };
+        for id in dead {
+            set_place(world, id, Place::Dead);
+        }
+    }
+}
+
+fn place_stack(world: &mut World, book: &Book, stack: &Troops, seat: SeatId) {
+    let Some(hex) = book.map.find(&stack.at) else { return };
+    let mut units: Vec<CounterId> = vec![];
+    for r in &stack.regulars {
+        let pos = Pos::of(world);
+        for (kind, count) in [(Kind::Fleet, r.fleets), (Kind::Army, r.armies)] {
+            units.extend(
+                alliances::regulars(pos, r.of)
+                    .filter(|id| pos.place(*id) == Place::Home && pos.counter(*id).kind == kind)
+                    // Those who belong here first, so that scenarios read naturally.
+                    .filter(|id| pos.counter(*id).site == Site::At(hex))
+                    .chain(alliances::regulars(pos, r.of).filter(|id| {
+                        pos.place(*id) == Place::Home && pos.counter(*id).kind == kind && pos.counter(*id).site != Site::At(hex)
+                    }))
+                    .take(count.into()),
+            );
+        }
+        if r.monarch {
+            units.push(book.monarch(r.of));
+        }
+        for id in &units {
+            set_place(world, *id, Place::At { hex, inside: false });
+        }
+    }
+    for (kind, count) in [(Kind::Fleet, stack.mercenary_fleets), (Kind::Army, stack.mercenary_armies)] {
+        for _ in 0..count {
+            if let Some(id) = super::events::pool(Pos::of(world), kind) {
+                set_hired(world, id, Some(seat));
+                set_place(world, id, Place::At { hex, inside: false });
+                units.push(id);
+            }
+        }
+    }
+    stow(world, hex, stack, seat, &units);
+}
+
+/// Inside or outside, or aboard.
+fn stow(world: &mut World, hex: HexId, stack: &Troops, seat: SeatId, units: &[CounterId]) {
+    let friendly = {
+        let pos = Pos::of(world);
+        !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat)
+    };
+    let inside = stack.inside.unwrap_or(friendly) && friendly;
+    let mut ships: Vec<CounterId> = units.iter().copied().filter(|id| Pos::of(world).counter(*id).kind == Kind::Fleet).collect();
+    let first_ship = ships.first().copied();
+    for &id in units {
+        let kind = Pos::of(world).counter(id).kind;
+        let place = match (stack.aboard, kind) {
+            (true, Kind::Army) => ships.pop().map(|fleet| Place::Aboard { fleet }),
+            (true, Kind::Monarch) => first_ship.map(|fleet| Place::Aboard { fleet }),
+            _ => None,
+        };
+        set_place(world, id, place.unwrap_or(Place::At { hex, inside }));
+    }
+}

@@ -1,0 +1,327 @@
+//! Actions, questions and positions in words: for the terminal, the chronicle and the window's buttons.
+
+use bevy_ecs::prelude::World;
+
+use super::actions::Action;
+use super::combat::{Attack, Manner, Stage};
+use super::components::*;
+use super::frames::{Cause, Displaced, Errand, Frame};
+use super::ids::CounterId;
+use super::judge;
+use super::movement;
+use super::position::Pos;
+use super::rounds::ROUNDS;
+use crate::table::{Prompt, RibbonStep, SeatId, StepState};
+
+/// One action in words.
+pub fn describe(world: &World, action: &Action) -> String {
+    let pos = Pos::of(world);
+    let name = |id: &CounterId| if pos.exists(*id) { pos.counter(*id).name.clone() } else { format!("counter {}", id.0) };
+    let list = |units: &[CounterId]| if units.iter().all(|id| pos.exists(*id)) { pos.list(units) } else { "?".into() };
+    let label = |hex: &super::ids::HexId| if pos.map.has(*hex) { pos.label(*hex) } else { hex.to_string() };
+    match action {
+        Action::TakeKingdom(k) => format!("Rule {k}"),
+        Action::Deploy { unit, hex } => format!("Place {} at {}", name(unit), label(hex)),
+        Action::DeployRest => "Let the table place the rest".into(),
+        Action::Muster(unit) => format!("Mobilise {}", name(unit)),
+        Action::RollEvents => "Roll for events".into(),
+        Action::Lose(unit) => format!("Give up {}{}", name(unit), whereabouts(pos, *unit)),
+        Action::Replace { unit, hex } => format!("Bring back {} at {}", name(unit), label(hex)),
+        Action::Hire { kind, hex } => format!("Hire a mercenary {} at {}", super::events::kind_name(*kind), label(hex)),
+        Action::Steal { unit, hex } => format!("Lure {} away{} to {}", name(unit), whereabouts(pos, *unit), label(hex)),
+        Action::Forgo => "Bring nothing more in".into(),
+        Action::Regenerate(unit) => format!("Let {} grow again", name(unit)),
+        Action::BreakOut { castle, staying } if staying.is_empty() => format!("Break out of {}", label(castle)),
+        Action::BreakOut { castle, staying } => format!("Break out of {}, {} staying behind", label(castle), list(staying)),
+        Action::StandAside { castle, units, to } => format!("Take {} from {} aside to {}", list(units), label(castle), label(to)),
+        Action::RollSiege { castle } => {
+            let (have, need, mods) = if pos.map.has(*castle) && pos.keep(*castle).is_some() {
+                super::sieges::odds(pos, *castle)
+            } else {
+                (0, 0, vec![])
+            };
+            let plus: i8 = mods.iter().map(|(_, m)| m).sum();
+            format!("Throw the siege die at {} ({have} against {need}, {plus:+})", label(castle))
+        }
+        Action::EndSieges => "End the siege round".into(),
+        Action::Move { units, leader, path } => {
+            let to = path.last().map_or("nowhere".into(), label);
+            let led = leader.map_or(String::new(), |l| format!(", led by the {}", name(&l)));
+            format!("Move {} to {to}{led}", list(units))
+        }
+        Action::Search { units } => format!("Search the hex with {}", list(units)),
+        Action::Walls { units, inside: true } => format!("{} go inside the walls", list(units)),
+        Action::Walls { units, .. } => format!("{} come outside the walls", list(units)),
+        Action::Embark { units, fleet } => format!("{} board {}", list(units), name(fleet)),
+        Action::Debark { units, hex } => format!("{} land at {}", list(units), label(hex)),
+        Action::Besiege { castle, parties } => {
+            let all: Vec<CounterId> = parties.iter().flat_map(|p| p.units.iter().copied()).collect();
+            format!("Besiege {} with {}", label(castle), list(&all))
+        }
+        Action::GiveUp(unit) => format!("Give up {}", name(unit)),
+        Action::EndMovement => "End movement".into(),
+        Action::Announce(attack) => attack_words(pos, attack),
+        Action::EndAnnouncements if pos.turn.step > 0 => "End combat".into(),
+        Action::EndAnnouncements => "No more attacks: fight".into(),
+        Action::Fight(n) => match world.resource::<Announced>().0.get(*n) {
+            Some(attack) => format!("Fight now: {}", attack_words(pos, attack)),
+            None => format!("Fight attack {n}"),
+        },
+        Action::TryRetreat => "Try to retreat before combat".into(),
+        Action::Stand => "Stand and fight".into(),
+        Action::Retreat { units, to } => format!("Retreat with {} to {}", list(units), label(to)),
+        Action::FleetsHelp(true) => "The fleets in port help the defence".into(),
+        Action::FleetsHelp(false) => "The fleets keep out of it".into(),
+        Action::Advance { units, to } => format!("Advance into {} with {}", label(to), list(units)),
+        Action::StayPut => "Do not advance".into(),
+        Action::DisplaceTo(hex) => format!("Fall back to {}", label(hex)),
+        Action::Activate(k) => format!("Send the ambassador to win {k}"),
+        Action::Deactivate(k) => format!("Send the ambassador to turn {k} away"),
+        Action::Assassinate(k) => format!("Have the monarch of {k} assassinated"),
+        Action::Duel(other) if pos.has_seat(*other) => format!("Duel with the ambassador of {}", pos.seat_name(*other)),
+        Action::Duel(other) => format!("Duel with the ambassador of {other}"),
+        Action::Negotiate(None) => "Roll without a card".into(),
+        Action::Negotiate(Some(card)) => match pos.book.cards.get(card.0 as usize) {
+            Some(c) => format!("Play {c} and roll"),
+            None => "Play a card and roll".into(),
+        },
+        Action::CallOff => "Take leave without asking".into(),
+        Action::ForcePeace(k) => format!("Try to force peace on {k}"),
+        Action::LetPeace(true) => "Let the peace happen".into(),
+        Action::LetPeace(false) => "Refuse: there is no peace".into(),
+        Action::Execute(hero) => format!("Execute the {}", name(hero)),
+        Action::SetFree(hero) => format!("Set the {} free", name(hero)),
+        Action::Imprison(castle) => format!("Imprison him at {}", label(castle)),
+        Action::PutHero(hex) => format!("Put him at {}", label(hex)),
+        Action::Discard(card) => match pos.book.cards.get(card.0 as usize) {
+            Some(c) => format!("Discard {c}"),
+            None => "Discard a card".into(),
+        },
+        Action::EndDiplomacy => "End diplomacy".into(),
+        Action::AskReturn(true) => "Ask to come back as another king".into(),
+        Action::AskReturn(false) => "Stay out".into(),
+        Action::Consent(true) => "Agree to the return".into(),
+        Action::Consent(false) => "Refuse the return".into(),
+    }
+}
+
+fn whereabouts(pos: Pos, unit: CounterId) -> String {
+    if !pos.exists(unit) {
+        return String::new();
+    }
+    pos.spot(unit).map_or(String::new(), |hex| format!(" ({})", pos.label(hex)))
+}
+
+fn attack_words(pos: Pos, attack: &Attack) -> String {
+    let places = |hexes: Vec<super::ids::HexId>| {
+        hexes.iter().map(|h| if pos.map.has(*h) { pos.label(*h) } else { h.to_string() }).collect::<Vec<_>>().join(" and ")
+    };
+    let what = match attack.manner {
+        Manner::Land => "Attack",
+        Manner::Sea => "Attack by sea",
+        Manner::Landing => "Land and attack",
+        Manner::BreakOut => "Break out at",
+    };
+    format!("{what} {} from {}", places(attack.at.clone()), places(attack.from.iter().map(|p| p.hex).collect()))
+}
+
+/// The heading under which an offer is listed.
+pub fn heading(world: &World, action: &Action) -> String {
+    let pos = Pos::of(world);
+    match action {
+        Action::Move { units, leader, .. } => {
+            let from = units.first().filter(|u| pos.exists(**u)).and_then(|u| pos.spot(*u)).map_or("?".into(), |h| pos.label(h));
+            let led = if leader.is_some() { " behind their leader" } else { "" };
+            format!("Move {} from {from}{led}", pos.list(units))
+        }
+        Action::Besiege { .. } => "Lay siege".into(),
+        Action::Embark { .. } | Action::Debark { .. } => "Ships".into(),
+        Action::Walls { .. } => "Walls".into(),
+        Action::Announce(_) => "Announce an attack".into(),
+        Action::StandAside { .. } => "Stand aside from a siege".into(),
+        Action::Activate(_) => "Win a neutral kingdom".into(),
+        Action::Deactivate(_) => "Turn an enemy's ally away".into(),
+        Action::Assassinate(_) => "Assassinate".into(),
+        Action::Duel(_) => "Duel".into(),
+        Action::ForcePeace(_) | Action::Execute(_) | Action::SetFree(_) => "Prisoners and peace".into(),
+        Action::Replace { .. } => "Replacements".into(),
+        Action::Hire { .. } | Action::Steal { .. } => "Mercenaries".into(),
+        Action::Deploy { unit, .. } if pos.exists(*unit) => format!("Place {}", pos.counter(*unit).name),
+        Action::PutHero(_) => "Place the hero".into(),
+        _ => "Choose".into(),
+    }
+}
+
+/// Would this action throw dice or show something hidden?
+pub fn is_final(world: &World, action: &Action) -> bool {
+    let pos = Pos::of(world);
+    match action {
+        Action::RollEvents
+        | Action::RollSiege { .. }
+        | Action::BreakOut { .. }
+        | Action::TryRetreat
+        | Action::Negotiate(_)
+        | Action::Activate(_)
+        | Action::Deactivate(_)
+        | Action::Assassinate(_)
+        | Action::Duel(_)
+        | Action::ForcePeace(_)
+        | Action::Fight(_)
+        | Action::Search { .. }
+        | Action::Execute(_)
+        | Action::Discard(_)
+        | Action::Consent(true) => true,
+        Action::Besiege { castle, .. } => {
+            pos.map.has(*castle) && pos.map.hex(*castle).kingdom.is_some_and(|k| pos.controller(k).is_none())
+        }
+        Action::EndAnnouncements => world.resource::<Announced>().0.len() == 1,
+        Action::Stand => matches!(pos.top(), Some(Frame::Battle(b)) if b.asking + 1 >= b.at.len()),
+        Action::Move { units, leader, path } => {
+            let Some(seat) = units.first().filter(|u| pos.exists(**u)).and_then(|u| pos.owner(*u)) else { return false };
+            if movement::plan(pos, seat, units, *leader, path).is_err() {
+                return false;
+            }
+            let lone = units.iter().all(|id| !pos.counter(*id).is_combat());
+            path.iter().any(|hex| {
+                let troops = lone && (pos.enemies_outside(seat, *hex) || pos.is_hostile_castle(seat, *hex) || pos.siege(*hex).is_some());
+                let prey = !lone && pos.at(*hex).any(|id| {
+                    pos.counter(id).kind == Kind::Monarch && pos.owner(id).is_some_and(|o| o != seat) && pos.is_lone(id)
+                });
+                troops || prey
+            })
+        }
+        _ => false,
+    }
+}
+
+/// Who must do what, and why the game waits.
+pub fn prompt(world: &World) -> Prompt {
+    let pos = Pos::of(world);
+    if let Some(outcome) = &world.resource::<Over>().0 {
+        return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("DR SEQ-03".into()) };
+    }
+    let seats = judge::deciders(pos);
+    let who = seats.first().map_or("Nobody".into(), |s| pos.seat_name(*s));
+    let (text, rule) = match pos.top() {
+        Some(frame) => question(pos, frame),
+        None => match pos.turn.phase {
+            Phase::Events => ("roll for events".into(), "EVENT-01"),
+            Phase::Sieges => ("roll for your sieges, or break out of your besieged castles".into(), "SIEGE-35"),
+            Phase::Movement => ("move your units, then end movement".into(), "MOVE-01"),
+            Phase::Combat if pos.turn.step == 0 => ("announce all your attacks, then fight them".into(), "COMBAT-08"),
+            Phase::Combat => ("choose which attack to fight next".into(), "COMBAT-09"),
+            Phase::Diplomacy => ("send your ambassador, or end diplomacy".into(), "DIPL-09"),
+            Phase::SetUp | Phase::TurnEnd => ("wait".into(), "SEQ-02"),
+        },
+    };
+    Prompt { seats, text: format!("{who}: {text}."), rule: Some(format!("DR {rule}")) }
+}
+
+fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
+    match frame {
+        Frame::ChooseKingdom { .. } => ("choose the kingdom you will rule".into(), "SETUP-05"),
+        Frame::Deploy { units, .. } => {
+            let first = units.first().map_or("a unit".into(), |id| pos.counter(*id).name.clone());
+            (format!("place {first} ({} to place)", units.len()), "SETUP-20")
+        }
+        Frame::Muster { kingdom, left, mad, .. } => {
+            let what = if *mad { "follow the mad monarch" } else { "are mobilised" };
+            (format!("choose which {left} regulars of {kingdom} {what}"), "CARD-03")
+        }
+        Frame::Arrive { replacements, mercenaries, either, .. } => {
+            let mut parts = vec![];
+            if *replacements > 0 {
+                parts.push(format!("{replacements} eliminated regulars"));
+            }
+            if *mercenaries > 0 {
+                parts.push(format!("{mercenaries} mercenaries"));
+            }
+            if *either > 0 {
+                parts.push("one mercenary or one eliminated regular".into());
+            }
+            (format!("bring in {}", parts.join(" and ")), "EVENT-22")
+        }
+        Frame::Regenerate { .. } => ("choose the Troll that grows again".into(), "KINGDOM-TROLLS-02"),
+        Frame::Lose { count, cause, .. } => {
+            let (why, rule) = match cause {
+                Cause::Storms => ("to the storms: a fleet", "EVENT-05"),
+                Cause::Mutiny => ("to mutiny", "EVENT-06"),
+                Cause::Desertion => ("to desertion", "EVENT-18"),
+                Cause::Epidemic => ("to the epidemic", "EVENT-13"),
+                Cause::Battle => ("in battle", "COMBAT-06"),
+                Cause::Landing => ("of the failed landing", "AMPHIB-07"),
+                Cause::Siege => ("in the failed assault", "SIEGE-48"),
+                Cause::Push => ("in pushing the enemy aside", "DISPLACE-05"),
+            };
+            (format!("choose {count} to lose {why}"), rule)
+        }
+        Frame::Captive { hero, .. } => (format!("decide over your captive, the {}", pos.counter(*hero).name), "CAPTURE-01"),
+        Frame::PutHero { hero, may_die: true, .. } => (format!("bring the {} ashore, or give him up", pos.counter(*hero).name), "WRECK-14"),
+        Frame::PutHero { hero, .. } => (format!("place the {}", pos.counter(*hero).name), "PRISON-01"),
+        Frame::Displace { units, from, why, .. } => {
+            let rule = match why {
+                Displaced::Besiegers => "DISPLACE-01",
+                Displaced::Fleets => "STACK-06",
+                Displaced::Pushed => "DISPLACE-03",
+                Displaced::ReEntry => "REENTRY-08",
+                Displaced::Peace => "PEACE-14",
+            };
+            (format!("lead {} out of {}", pos.list(units), pos.label(*from)), rule)
+        }
+        Frame::Battle(b) => match b.stage {
+            Stage::AskFleets => ("do your fleets help against the landing?".into(), "AMPHIB-05"),
+            Stage::AskRetreat => (format!("stand at {}, or try to retreat", pos.label(b.at[b.asking.min(b.at.len() - 1)])), "RETREAT-01"),
+            Stage::Retreating => ("choose where to retreat, or stand after all".into(), "RETREAT-11"),
+            _ => ("advance, or stay".into(), "COMBAT-11"),
+        },
+        Frame::Mission { kingdom, errand, .. } => {
+            let need = super::diplomacy::needed(*errand);
+            let what = match errand {
+                Errand::Activate => "win",
+                Errand::Deactivate => "turn away",
+            };
+            (format!("play a card and roll to {what} {kingdom} ({need} or more), or take leave"), "ACT-04")
+        }
+        Frame::PeaceVeto { kingdom, .. } => (format!("do you let {kingdom} go?"), "PEACE-15"),
+        Frame::Discard { .. } => (format!("discard down to {} cards", super::diplomacy::HAND_LIMIT), "DCARD-20"),
+        Frame::AskReturn { .. } => ("do you wish to come back as another king?".into(), "REENTRY-01"),
+        Frame::Consents { returning, .. } => (format!("may the player of {returning} come back as another king?"), "REENTRY-01"),
+        Frame::Fates(_) | Frame::PushInto { .. } | Frame::Enter { .. } => ("wait".into(), "SEQ-01"),
+    }
+}
+
+/// The phases of this turn: done, now, next, with the seats in chit order.
+pub fn ribbon(world: &World) -> Vec<RibbonStep> {
+    let pos = Pos::of(world);
+    let now = if pos.turn.phase == Phase::Combat { Phase::Movement } else { pos.turn.phase };
+    let mut steps = vec![];
+    let whole = pos.options.turn_shape == super::options::TurnShape::WholeTurns;
+    let mut add = |phase: Phase, seat: SeatId, nth: usize| {
+        let here = (ROUNDS.iter().position(|p| *p == phase), nth);
+        let at = (ROUNDS.iter().position(|p| *p == now), pos.turn.at);
+        let before = if whole { (here.1, here.0) < (at.1, at.0) } else { here < at };
+        let state = match pos.turn.phase {
+            Phase::SetUp => StepState::Next,
+            Phase::TurnEnd => StepState::Done,
+            _ if here == at => StepState::Now,
+            _ if before => StepState::Done,
+            _ => StepState::Next,
+        };
+        let name = if phase == Phase::Movement { "Movement & combat" } else { phase.name() };
+        steps.push(RibbonStep { name: name.into(), seat: Some(seat), state });
+    };
+    if whole {
+        for (nth, seat) in pos.turn.order.iter().enumerate() {
+            for phase in ROUNDS {
+                add(phase, *seat, nth);
+            }
+        }
+    } else {
+        for phase in ROUNDS {
+            for (nth, seat) in pos.turn.order.iter().enumerate() {
+                add(phase, *seat, nth);
+            }
+        }
+    }
+    steps
+}

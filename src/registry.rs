@@ -1,0 +1,128 @@
+//! The games of the house, and the one place that names them outside their own folders.
+
+use std::io::Write;
+use std::marker::PhantomData;
+use std::path::Path;
+
+use crate::bots::Script;
+use crate::games::divine_right::{self, DivineRight};
+use crate::cli::{ReplayAsk, SimulateAsk, Trouble, replay, simulate};
+use crate::table::{DataError, Game, HouseFile, Rule, RuleList, ScenarioCard, read_journal};
+use crate::text::{Opening, Terminal, session};
+
+/// A rule as the reader of `why` finds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleLine {
+    /// With the game's prefix: `DR SIEGE-13`.
+    pub id: String,
+    pub text: String,
+}
+
+/// The rules of `G`'s own rule list, with the table's reading of unclear ones.
+pub fn rules_of<G: Game>() -> Vec<RuleLine> {
+    let list = RuleList::of(G::ID).map(|list| list.rules).unwrap_or_default();
+    let line = |rule: Rule| {
+        let ruling = rule.ruling.map(|r| format!(" (At this table: {r})")).unwrap_or_default();
+        RuleLine { id: format!("{} {}", G::RULE_PREFIX, rule.id), text: format!("{}{ruling}", rule.text) }
+    };
+    list.into_iter().map(line).collect()
+}
+
+/// A game hosted by the house: its rules are `G`, its files are here.
+pub struct Hosted<G: Game> {
+    /// Its scenarios; the first is the one played when none is named.
+    pub scenarios: &'static [HouseFile],
+    /// Its rule list ([`rules_of`]), read when somebody asks.
+    pub rules: fn() -> Vec<RuleLine>,
+    pub game: PhantomData<fn() -> G>,
+}
+
+/// A game as the command line and the start screen see it, whatever its types.
+pub trait AnyGame: Sync {
+    fn id(&self) -> &'static str;
+    fn name(&self) -> &'static str;
+    fn scenarios(&self) -> &'static [HouseFile];
+    fn rules(&self) -> Vec<RuleLine>;
+    /// Reads a scenario for its title and numbers of seats.
+    ///
+    /// # Errors
+    /// Everything wrong with it.
+    fn card(&self, text: &str, path: &str) -> Result<ScenarioCard, Vec<DataError>>;
+    /// Checks a script for this game.
+    ///
+    /// # Errors
+    /// Everything wrong with it.
+    fn check_script(&self, text: &str, path: &str) -> Result<(), Vec<DataError>>;
+    /// Is there an unfinished game in the journal at `path`?
+    fn unfinished(&self, path: &Path) -> bool;
+    /// Plays at the terminal until the player leaves.
+    ///
+    /// # Errors
+    /// The game could not be opened.
+    fn play_text(&self, opening: &Opening, terminal: &mut Terminal) -> Result<(), Trouble>;
+    /// Plays many games without anybody watching.
+    ///
+    /// # Errors
+    /// A law was broken, or the input is bad.
+    fn simulate(&self, ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Trouble>;
+    /// Prints or verifies a stored game.
+    ///
+    /// # Errors
+    /// It differs from the rules, or cannot be read.
+    fn replay(&self, ask: &ReplayAsk, out: &mut dyn Write) -> Result<(), Trouble>;
+}
+
+impl<G: Game> AnyGame for Hosted<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+    fn scenarios(&self) -> &'static [HouseFile] {
+        self.scenarios
+    }
+    fn rules(&self) -> Vec<RuleLine> {
+        (self.rules)()
+    }
+    fn card(&self, text: &str, path: &str) -> Result<ScenarioCard, Vec<DataError>> {
+        G::parse_scenario(text, path).map(|scenario| G::scenario_card(&scenario))
+    }
+    fn check_script(&self, text: &str, path: &str) -> Result<(), Vec<DataError>> {
+        Script::parse::<G>(text, path).map(|_| ())
+    }
+    fn unfinished(&self, path: &Path) -> bool {
+        read_journal::<G>(path).is_ok_and(|read| !read.is_over())
+    }
+    fn play_text(&self, opening: &Opening, terminal: &mut Terminal) -> Result<(), Trouble> {
+        session::play::<G>(opening, self.rules, terminal)
+    }
+    fn simulate(&self, ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Trouble> {
+        simulate::run::<G>(ask, out)
+    }
+    fn replay(&self, ask: &ReplayAsk, out: &mut dyn Write) -> Result<(), Trouble> {
+        replay::run::<G>(ask, out)
+    }
+}
+
+/// Every game one can sit down to; the first is the one meant when none is named.
+pub static GAMES: &[&dyn AnyGame] = &[
+    &Hosted::<DivineRight> { scenarios: divine_right::SCENARIOS, rules: rules_of::<DivineRight>, game: PhantomData },
+    #[cfg(test)]
+    &Hosted::<crate::table::toy::Toy> {
+        scenarios: &[HouseFile { path: "assets/scenarios/toy/well.ron", text: crate::table::toy::SCENARIO }],
+        rules: crate::table::toy::rules,
+        game: PhantomData,
+    },
+];
+
+/// The game with this id.
+///
+/// # Errors
+/// There is none; the error lists those there are.
+pub fn game(id: &str) -> Result<&'static dyn AnyGame, Trouble> {
+    GAMES.iter().copied().find(|game| game.id() == id).ok_or_else(|| {
+        let ids: Vec<&str> = GAMES.iter().map(|g| g.id()).collect();
+        Trouble::input(format!("there is no game `{id}`; games are: {}", ids.join(", ")))
+    })
+}

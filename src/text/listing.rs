@@ -1,0 +1,95 @@
+//! The list of offers: short ones whole, long ones by heading first.
+
+use crate::table::{Game, SeatId, Table};
+
+/// Longer lists are shown by their headings.
+const LONG: usize = 25;
+
+/// The offers of one seat as they are listed now, and what a number means.
+pub struct Listing<A> {
+    /// Headings in the order of the first offer under each.
+    groups: Vec<(String, Vec<(A, String)>)>,
+    /// The heading opened, of a long list.
+    open: Option<usize>,
+}
+
+/// What a number stands for.
+pub enum Chosen<A> {
+    Act(A),
+    /// A heading: its offers are to be listed.
+    Heading,
+    Nothing,
+}
+
+impl<A: Clone> Listing<A> {
+    pub fn of<G: Game<Action = A>>(table: &Table<G>, seat: SeatId) -> Self {
+        let mut groups: Vec<(String, Vec<(A, String)>)> = Vec::new();
+        for offer in table.offers(seat) {
+            let heading = G::heading(table.world(), &offer);
+            let words = G::describe(table.world(), &offer);
+            let last = if G::is_final(table.world(), &offer) { format!("{words} (cannot be undone)") } else { words };
+            match groups.iter_mut().find(|(h, _)| *h == heading) {
+                Some((_, offers)) => offers.push((offer, last)),
+                None => groups.push((heading, vec![(offer, last)])),
+            }
+        }
+        Listing { groups, open: None }
+    }
+
+    fn is_long(&self) -> bool {
+        self.groups.iter().map(|(_, offers)| offers.len()).sum::<usize>() > LONG && self.groups.len() > 1
+    }
+
+    /// The lines to print.
+    pub fn lines(&self) -> Vec<String> {
+        let numbered = |n: usize, text: &str| format!("{:>4}  {text}", n + 1);
+        if let Some(open) = self.open {
+            let (heading, offers) = &self.groups[open];
+            let mut lines = vec![heading.clone()];
+            lines.extend(offers.iter().enumerate().map(|(n, (_, words))| numbered(n, words)));
+            lines.push("   b  back to the headings".into());
+            return lines;
+        }
+        if self.is_long() {
+            return self.groups.iter().enumerate().map(|(n, (heading, offers))| match &offers[..] {
+                [(_, words)] => numbered(n, words),
+                _ => numbered(n, &format!("{heading} ({} ways)", offers.len())),
+            }).collect();
+        }
+        let mut n = 0;
+        let mut lines = Vec::new();
+        for (heading, offers) in &self.groups {
+            lines.push(heading.clone());
+            for (_, words) in offers {
+                lines.push(numbered(n, words));
+                n += 1;
+            }
+        }
+        lines
+    }
+
+    /// What number `n` (from 1) stands for.
+    pub fn choose(&mut self, n: usize) -> Chosen<A> {
+        let Some(n) = n.checked_sub(1) else { return Chosen::Nothing };
+        if let Some(open) = self.open {
+            return self.groups[open].1.get(n).map_or(Chosen::Nothing, |(a, _)| Chosen::Act(a.clone()));
+        }
+        if !self.is_long() {
+            return self.groups.iter().flat_map(|(_, offers)| offers).nth(n).map_or(Chosen::Nothing, |(a, _)| Chosen::Act(a.clone()));
+        }
+        match self.groups.get(n).map(|(_, offers)| &offers[..]) {
+            None => Chosen::Nothing,
+            // A heading with one offer is that offer.
+            Some([(only, _)]) => Chosen::Act(only.clone()),
+            Some(_) => {
+                self.open = Some(n);
+                Chosen::Heading
+            }
+        }
+    }
+
+    /// Back to the headings.
+    pub fn close(&mut self) {
+        self.open = None;
+    }
+}

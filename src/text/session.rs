@@ -1,0 +1,365 @@
+//! A session at the terminal table.
+
+use std::io::BufRead;
+use std::path::Path;
+
+use super::listing::{Chosen, Listing};
+use super::{Opening, Terminal, entry_line, ribbon_line};
+use crate::bots::Sitters;
+use crate::cli::Trouble;
+use crate::registry::RuleLine;
+use crate::table::conformance::MAX_ACTS;
+use crate::table::{DataError, Game, SeatId, SeatSetup, Store, Table, file_is_journal, parse_ron};
+
+const HELP: &str = "\
+NUMBER     do what is listed under it        offers      list what you may do
+u, r       undo, redo                        v           look at the table
+c [N|all]  the chronicle                     why TEXT    find a rule
+do ACT     do an act written as RON          save FILE   write a save file
+back N     take the game back to act N, if everyone agrees
+help       this                              quit        leave; the game is kept";
+
+/// Plays a game at the terminal until the input ends or somebody leaves.
+///
+/// # Errors
+/// The game could not be opened, or the output not be written.
+pub fn play<G: Game>(opening: &Opening, rules: fn() -> Vec<RuleLine>, terminal: &mut Terminal) -> Result<(), Trouble> {
+    let table = open::<G>(opening, terminal)?;
+    let sitters = Sitters::seated::<G>(table.seats())?;
+    let mut session = Session { table, sitters, rules, listing: None, looking: None, told: 0 };
+    session.run(terminal)
+}
+
+fn open<G: Game>(opening: &Opening, terminal: &mut Terminal) -> Result<Table<G>, Trouble> {
+    let mut table = match opening {
+        Opening::New(start) => {
+            let seats = start.seats.iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s.clone())).collect();
+            writeln!(terminal.out, "{}: {}, seed {}", G::NAME, start.path, start.seed)?;
+            Table::<G>::new(&start.scenario, &start.path, seats, start.seed)?
+        }
+        Opening::Load(path) if file_is_journal(path)? => match Table::<G>::resume(path) {
+            Ok((table, notes)) => {
+                tell_notes(&notes, terminal)?;
+                return Ok(table);
+            }
+            Err(errors) => {
+                // What is before the damage goes on in a journal of its own; the damaged file stays as it is.
+                let (table, notes) = Table::<G>::salvage(path).map_err(|_| Trouble::from(errors.clone()))?;
+                if errors.iter().any(|e| e.text.starts_with("is in use")) {
+                    return Err(errors.into());
+                }
+                tell_notes(&errors, terminal)?;
+                tell_notes(&notes, terminal)?;
+                writeln!(terminal.out, "The game goes on after act {}.", table.acts().len())?;
+                table
+            }
+        },
+        Opening::Load(path) => Table::<G>::load(path)?,
+    };
+    if let Err(error) = Store::of_user().and_then(|store| table.keep_journal(&store)) {
+        writeln!(terminal.out, "No journal is kept, so leaving loses the game unless you save it: {error}")?;
+    }
+    Ok(table)
+}
+
+fn tell_notes(notes: &[DataError], terminal: &mut Terminal) -> Result<(), Trouble> {
+    for note in notes {
+        writeln!(terminal.out, "note: {note}")?;
+    }
+    Ok(())
+}
+
+struct Session<G: Game> {
+    table: Table<G>,
+    sitters: Sitters,
+    rules: fn() -> Vec<RuleLine>,
+    listing: Option<Listing<G::Action>>,
+    /// The person in front of the screen.
+    looking: Option<SeatId>,
+    /// Chronicle lines already printed.
+    told: usize,
+}
+
+enum Flow {
+    GoOn,
+    Leave,
+}
+
+impl<G: Game> Session<G> {
+    fn run(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
+        loop {
+            self.bots_play(t)?;
+            match self.table.outcome() {
+                Some(outcome) => {
+                    self.tell_news(t)?;
+                    let places = outcome.ranking.iter().enumerate().map(|(n, seats)| {
+                        format!("{}. {}", n + 1, seats.iter().map(|s| self.table.seat_name(*s)).collect::<Vec<_>>().join(", "))
+                    });
+                    writeln!(t.out, "\nThe game is over. {}\n{}", outcome.text, places.collect::<Vec<_>>().join("\n"))?;
+                    if self.table.humans().is_empty() {
+                        return Ok(());
+                    }
+                }
+                None => self.greet(t)?,
+            }
+            if matches!(self.commands(t)?, Flow::Leave) {
+                return self.leave(t);
+            }
+        }
+    }
+
+    /// Bots play until a person is asked or the game is over.
+    fn bots_play(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
+        let stuck = |text: String| Trouble::law(text);
+        for _ in 0..MAX_ACTS {
+            if self.table.outcome().is_some() {
+                return Ok(());
+            }
+            match self.sitters.next_act(&self.table).map_err(|no| stuck(no.to_string()))? {
+                None => return Ok(()),
+                Some((seat, action)) => {
+                    self.table.submit(seat, action).map_err(|no| stuck(no.to_string()))?;
+                    self.listing = None;
+                    self.tell_news(t)?;
+                }
+            }
+        }
+        Err(stuck(format!("the bots have not come to an end after {MAX_ACTS} acts")))
+    }
+
+    /// Puts the person who decides in front of the screen, behind a curtain where there is something to hide.
+    fn greet(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
+        let humans = self.table.humans();
+        let Some(seat) = self.table.prompt().seats.into_iter().find(|seat| humans.contains(seat)) else { return Ok(()) };
+        if self.looking != Some(seat) {
+            let others = humans.iter().filter(|h| **h != seat).count();
+            let secret = humans.iter().any(|h| G::has_secrets(self.table.world(), *h));
+            if others > 0 && secret {
+                self.curtain(seat, t)?;
+            } else {
+                self.tell_news(t)?;
+            }
+            self.looking = Some(seat);
+            writeln!(t.out, "\n== {} ==", self.table.seat_name(seat))?;
+            if others > 0 {
+                let news: Vec<String> = self.table.since_last_turn(seat).iter().map(|line| entry_line(line, self.table.seats())).collect();
+                for line in news {
+                    writeln!(t.out, "  {line}")?;
+                }
+                self.told = self.table.chronicle().lines.len();
+            }
+            writeln!(t.out, "{}", G::print_view(self.table.world(), seat))?;
+        } else {
+            self.tell_news(t)?;
+        }
+        if self.listing.is_none() {
+            self.ask(seat, t)?;
+        }
+        Ok(())
+    }
+
+    fn curtain(&mut self, seat: SeatId, t: &mut Terminal) -> Result<(), Trouble> {
+        let name = self.table.seat_name(seat);
+        if t.by_hand {
+            write!(t.out, "\x1b[2J\x1b[3J\x1b[H{name}, please. Nobody else looks. Press Enter: ")?;
+            t.out.flush()?;
+            let _ = read_line(t.input);
+        } else {
+            writeln!(t.out, "---- curtain: {name} ----")?;
+        }
+        Ok(())
+    }
+
+    /// Ribbon, prompt and offers.
+    fn ask(&mut self, seat: SeatId, t: &mut Terminal) -> Result<(), Trouble> {
+        let prompt = self.table.prompt();
+        writeln!(t.out, "\n{}", ribbon_line(&self.table.ribbon(), self.table.seats()))?;
+        let rule = prompt.rule.map(|r| format!(" [{r}]")).unwrap_or_default();
+        writeln!(t.out, "{}: {}{rule}", self.table.seat_name(seat), prompt.text)?;
+        let listing = Listing::of(&self.table, seat);
+        for line in listing.lines() {
+            writeln!(t.out, "{line}")?;
+        }
+        self.listing = Some(listing);
+        Ok(())
+    }
+
+    /// Prints the lines not printed yet that everyone in front of the screen may read.
+    fn tell_news(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
+        let lines = &self.table.chronicle().lines;
+        let alone = self.table.humans().len() == 1;
+        let reader = if alone { self.table.humans().first().copied() } else { self.looking };
+        for line in lines.iter().skip(self.told) {
+            let public = line.audience == crate::table::Audience::All;
+            if public || reader.is_some_and(|seat| line.for_seat(seat)) {
+                writeln!(t.out, "  {}", entry_line(line, self.table.seats()))?;
+            }
+        }
+        self.told = lines.len();
+        Ok(())
+    }
+
+    /// Reads commands until something has happened to the game.
+    fn commands(&mut self, t: &mut Terminal) -> Result<Flow, Trouble> {
+        loop {
+            if t.by_hand {
+                write!(t.out, "> ")?;
+            }
+            t.out.flush()?;
+            let Some(line) = read_line(t.input) else { return Ok(Flow::Leave) };
+            let line = line.trim();
+            let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(w, r)| (w, r.trim()));
+            let before = (self.table.acts().len(), self.table.chronicle().lines.len());
+            match word {
+                "" => continue,
+                "quit" | "q" => return Ok(Flow::Leave),
+                "help" | "h" | "?" => writeln!(t.out, "{HELP}")?,
+                "u" => self.done(|table| table.undo(), t)?,
+                "r" => self.done(|table| table.redo().map(|_| ()), t)?,
+                "back" => self.take_back(rest, t)?,
+                "save" if rest.is_empty() => writeln!(t.out, "save needs a file name")?,
+                "save" => match self.table.save_to(Path::new(rest)) {
+                    Ok(()) => writeln!(t.out, "Saved as {rest}.")?,
+                    Err(error) => writeln!(t.out, "Not saved: {error}")?,
+                },
+                "c" => self.chronicle(rest, t)?,
+                "why" => self.why(rest, t)?,
+                "v" => match self.reader() {
+                    Some(seat) => writeln!(t.out, "{}", G::print_view(self.table.world(), seat))?,
+                    None => writeln!(t.out, "Nobody sits in front of the screen.")?,
+                },
+                "offers" | "o" => self.list_again(t)?,
+                "b" => {
+                    if let Some(listing) = &mut self.listing {
+                        listing.close();
+                    }
+                    self.list_again(t)?;
+                }
+                "do" => match parse_ron::<G::Action>(rest, "act") {
+                    Ok(action) => self.submit(action, t)?,
+                    Err(error) => writeln!(t.out, "This is no act: {error}")?,
+                },
+                _ => match word.parse::<usize>() {
+                    Ok(n) if rest.is_empty() => self.choose(n, t)?,
+                    _ => writeln!(t.out, "`{line}` is no command; `help` lists them.")?,
+                },
+            }
+            if (self.table.acts().len(), self.table.chronicle().lines.len()) != before {
+                self.listing = None;
+                return Ok(Flow::GoOn);
+            }
+        }
+    }
+
+    fn reader(&self) -> Option<SeatId> {
+        self.looking.or_else(|| self.table.humans().first().copied())
+    }
+
+    fn choose(&mut self, n: usize, t: &mut Terminal) -> Result<(), Trouble> {
+        match self.listing.as_mut().map_or(Chosen::Nothing, |listing| listing.choose(n)) {
+            Chosen::Act(action) => self.submit(action, t),
+            Chosen::Heading => self.list_again(t),
+            Chosen::Nothing => Ok(writeln!(t.out, "There is no {n} in the list; `offers` shows it.")?),
+        }
+    }
+
+    fn list_again(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
+        match &self.listing {
+            None => writeln!(t.out, "There is nothing to decide.")?,
+            Some(listing) => {
+                for line in listing.lines() {
+                    writeln!(t.out, "{line}")?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn submit(&mut self, action: G::Action, t: &mut Terminal) -> Result<(), Trouble> {
+        let Some(seat) = self.reader() else { return Ok(()) };
+        match self.table.submit(seat, action) {
+            Ok(_) => {}
+            Err(no) => writeln!(t.out, "No: {no}")?,
+        }
+        if let Some(trouble) = self.table.autosave_trouble() {
+            writeln!(t.out, "note: the autosave failed: {trouble}")?;
+        }
+        Ok(())
+    }
+
+    fn done(&mut self, how: impl FnOnce(&mut Table<G>) -> Result<(), crate::table::Refusal>, t: &mut Terminal) -> Result<(), Trouble> {
+        match how(&mut self.table) {
+            Ok(()) => self.told = self.told.min(self.table.chronicle().lines.len()),
+            Err(no) => writeln!(t.out, "No: {no}")?,
+        }
+        Ok(())
+    }
+
+    /// Asks everyone at the table, then takes the game back.
+    fn take_back(&mut self, rest: &str, t: &mut Terminal) -> Result<(), Trouble> {
+        let Ok(to) = rest.parse::<usize>() else {
+            return Ok(writeln!(t.out, "back needs the number of an act; the game stands after act {}", self.table.acts().len())?);
+        };
+        let mut consent = Vec::new();
+        for seat in self.table.humans() {
+            write!(t.out, "{}, do you agree to go back to act {to}? (yes/no) ", self.table.seat_name(seat))?;
+            t.out.flush()?;
+            if read_line(t.input).is_some_and(|answer| matches!(answer.trim(), "yes" | "y")) {
+                consent.push(seat);
+            }
+        }
+        writeln!(t.out)?;
+        self.done(|table| table.take_back(to, &consent), t)
+    }
+
+    fn chronicle(&mut self, rest: &str, t: &mut Terminal) -> Result<(), Trouble> {
+        let reader = self.reader();
+        let all: Vec<_> = self.table.chronicle().lines.iter().filter(|l| reader.is_none_or(|seat| l.for_seat(seat))).collect();
+        let last = match rest {
+            "all" => all.len(),
+            n => n.parse().unwrap_or(20),
+        };
+        for line in &all[all.len().saturating_sub(last)..] {
+            writeln!(t.out, "T{:<3}{:<14} {}", line.turn, line.phase, entry_line(line, self.table.seats()))?;
+        }
+        Ok(())
+    }
+
+    fn why(&self, text: &str, t: &mut Terminal) -> Result<(), Trouble> {
+        let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+        let rules = (self.rules)();
+        let fits = |rule: &&RuleLine| {
+            let whole = format!("{} {}", rule.id, rule.text).to_lowercase();
+            words.iter().all(|word| whole.contains(word))
+        };
+        let found: Vec<&RuleLine> = rules.iter().filter(fits).collect();
+        for rule in found.iter().take(15) {
+            writeln!(t.out, "{}: {}", rule.id, rule.text)?;
+        }
+        match found.len() {
+            0 => writeln!(t.out, "No rule has these words.")?,
+            n if n > 15 => writeln!(t.out, "and {} more; another word narrows them down", n - 15)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn leave(&self, t: &mut Terminal) -> Result<(), Trouble> {
+        match self.table.journal_path() {
+            Some(path) if self.table.outcome().is_none() => {
+                writeln!(t.out, "The game is kept in {}; `regnal text --continue` goes on with it.", path.display())?;
+            }
+            _ => writeln!(t.out, "Good-bye.")?,
+        }
+        Ok(())
+    }
+}
+
+/// A line of input; bytes that are no UTF-8 are read as signs that fit no command. `None` at the end.
+fn read_line(input: &mut dyn BufRead) -> Option<String> {
+    let mut bytes = Vec::new();
+    match input.read_until(b'\n', &mut bytes) {
+        Ok(0) | Err(_) => None,
+        Ok(_) => Some(String::from_utf8_lossy(&bytes).into_owned()),
+    }
+}

@@ -1,0 +1,35 @@
+//! Chronicle lines and the ribbon as a terminal shows them.
+
+use crate::table::{Entry, RibbonStep, SeatSetup, StepState, Throw};
+
+/// One chronicle line, without its turn.
+pub fn entry_line(entry: &Entry, seats: &[SeatSetup]) -> String {
+    let who = entry.seat.and_then(|s| seats.get(s.index())).map(|s| format!("{}: ", s.name)).unwrap_or_default();
+    let throw = entry.throw.as_ref().map(|t| format!(" ({})", throw_words(t))).unwrap_or_default();
+    let rule = entry.rule.as_ref().map(|r| format!(" [{r}]")).unwrap_or_default();
+    format!("{who}{}{throw}{rule}", entry.text)
+}
+
+fn throw_words(throw: &Throw) -> String {
+    let mut words = format!("{}: {}", throw.purpose, throw.dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" + "));
+    for (name, by) in &throw.modifiers {
+        words += &format!(", {name} {by:+}");
+    }
+    words += &format!(" = {}", throw.total);
+    if !throw.needed.is_empty() {
+        words += &format!(", needed {}", throw.needed);
+    }
+    words
+}
+
+/// The phases in one line, the present one in brackets.
+pub fn ribbon_line(steps: &[RibbonStep], seats: &[SeatSetup]) -> String {
+    let words = steps.iter().map(|step| {
+        let seat = step.seat.and_then(|s| seats.get(s.index())).map(|s| format!(" ({})", s.name)).unwrap_or_default();
+        match step.state {
+            StepState::Now => format!("[{}{seat}]", step.name),
+            StepState::Done | StepState::Next => format!("{}{seat}", step.name),
+        }
+    });
+    words.collect::<Vec<_>>().join(" > ")
+}
