@@ -224,5 +224,5 @@ pub fn sit_down(world: &mut World, mut table: Table<DivineRight>, keep: bool) {
     eyes.look_again();
     let mut desk = world.resource_mut::<Desk>();
     desk.page = None::<Page>;
-    world.resource_mut::<NextState<Screen>>().set_if_neq(Screen::Table);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Table);
 }

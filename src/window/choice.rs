@@ -1,6 +1,6 @@
 //! What the player has picked up: units of one stack, where they can go, and what a click on the map does.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
@@ -12,7 +12,7 @@ use super::counters::piles::{Pile, hex_of};
 use super::desk::{Desk, MapArea};
 use super::keys::Keys;
 use super::map::{Atlas, geometry};
-use super::rules::{self, Way};
+use super::rules::{self, Way, Ways};
 use super::sight::{AtTable, Eyes, Sight};
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
@@ -28,7 +28,7 @@ pub struct Choice {
     pub pile: Vec<CounterId>,
     pub units: BTreeSet<CounterId>,
     /// Where they can go, or why they cannot.
-    pub ways: Option<Result<BTreeMap<HexId, Way>, Refusal>>,
+    pub ways: Option<Result<Ways, Refusal>>,
     /// The hex under the pointer.
     pub hover: Option<HexId>,
     /// Why the hex under the pointer cannot be reached.
@@ -203,10 +203,10 @@ fn ask_ways(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>, at
     if choice.asked.as_ref() != Some(&key) {
         choice.asked = Some(key);
         choice.no_way = None;
-        let from = units.first().and_then(|id| hex_of(&sight.view, *id)).map(|(hex, _)| hex);
-        choice.ways = match (moving && !units.is_empty(), from) {
-            (true, Some(from)) => Some(rules::reach(table.world(), sight.seat, &units, leader(&atlas.0, &choice.units), from)),
-            _ => None,
+        let on_map = units.iter().all(|id| hex_of(&sight.view, *id).is_some());
+        choice.ways = match moving && on_map && !units.is_empty() {
+            true => Some(rules::reach(table.world(), sight.seat, &units, leader(&atlas.0, &choice.units))),
+            false => None,
         };
         choice.version += 1;
     }

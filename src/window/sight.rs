@@ -3,11 +3,12 @@
 
 use bevy::prelude::*;
 
+use super::rules;
 use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::view::View;
-use crate::table::{Entry, Game, Outcome, Prompt, Refusal, RibbonStep, SeatId, SeatSetup, Sitter, Table};
+use crate::table::{Entry, Game, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter, Table};
 
 /// The game on the table, if one is.
 #[derive(Resource, Default)]
@@ -21,6 +22,8 @@ pub struct Offer {
     pub heading: String,
     /// It cannot be taken back.
     pub grave: bool,
+    /// How the dice stand.
+    pub odds: Vec<String>,
 }
 
 /// Everything the panels show, for one seat.
@@ -29,7 +32,12 @@ pub struct Sight {
     pub seat: SeatId,
     pub view: View,
     pub prompt: Prompt,
+    /// What may be done, but for plain marches: those are found by choosing units on the map.
     pub offers: Vec<Offer>,
+    /// Marches on offer.
+    pub marches: usize,
+    /// What belongs to the phase but is not allowed now, and why.
+    pub refused: Vec<(Offer, Refusal)>,
     pub ribbon: Vec<RibbonStep>,
     pub lines: Vec<Entry>,
     pub outcome: Option<Outcome>,
@@ -42,21 +50,33 @@ pub struct Sight {
 impl Sight {
     pub fn of(table: &Table<DivineRight>, seat: SeatId) -> Self {
         let world = table.world();
-        let offers = table
-            .offers(seat)
-            .into_iter()
-            .map(|action| Offer {
-                text: DivineRight::describe(world, &action),
-                heading: DivineRight::heading(world, &action),
-                grave: DivineRight::is_final(world, &action),
-                action,
-            })
-            .collect();
+        let worded = |action: Action| Offer {
+            text: DivineRight::describe(world, &action),
+            heading: DivineRight::heading(world, &action),
+            grave: DivineRight::is_final(world, &action),
+            odds: rules::odds(world, seat, &action),
+            action,
+        };
+        let all = table.offers(seat);
+        let many = all.len();
+        let kept: Vec<Action> = all.into_iter().filter(|a| !matches!(a, Action::Move { .. })).collect();
+        let marches = many - kept.len();
+        let mut refused = vec![];
+        if table.prompt().seats.contains(&seat) && table.outcome().is_none() {
+            for action in rules::stock(world, seat) {
+                if let Err(no) = table.check(seat, &action) {
+                    refused.push((worded(action), no));
+                }
+            }
+        }
+        let offers = kept.into_iter().map(worded).collect();
         Sight {
             seat,
             view: table.view(seat),
             prompt: table.prompt(),
             offers,
+            marches,
+            refused,
             ribbon: table.ribbon(),
             lines: table.chronicle_for(seat).into_iter().cloned().collect(),
             outcome: table.outcome(),
@@ -64,6 +84,27 @@ impl Sight {
             undo: table.can_undo(),
             redo: table.can_redo(),
             autosave_trouble: table.autosave_trouble().map(str::to_string),
+        }
+    }
+
+    /// A replay as its first seat without secrets of others sees it: nothing can be done there.
+    pub fn of_replay(replay: &Replay<DivineRight>) -> Self {
+        let seat = SeatId(0);
+        let over = Refusal::of_table("Replay", "REPLAY", "This is a replay: nothing is decided here.");
+        Sight {
+            seat,
+            view: replay.view(seat),
+            prompt: replay.prompt(),
+            offers: vec![],
+            marches: 0,
+            refused: vec![],
+            ribbon: DivineRight::ribbon(replay.world()),
+            lines: replay.chronicle(Some(seat)).into_iter().cloned().collect(),
+            outcome: None,
+            seats: replay.setup().seats.clone(),
+            undo: Err(over.clone()),
+            redo: Err(over),
+            autosave_trouble: None,
         }
     }
 
@@ -110,6 +151,13 @@ impl Eyes {
             self.stale = true;
             self.show_news = true;
         }
+    }
+
+    /// Shows a replay.
+    pub fn watch(&mut self, sight: Sight) {
+        self.sight = Some(sight);
+        self.version += 1;
+        self.stale = false;
     }
 
     pub fn forget(&mut self) {

@@ -14,12 +14,27 @@ use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::EguiPlugin;
 
-use super::camera::TableCamera;
+use super::asks;
+use super::camera::{Eye, TableCamera};
+use super::choice::Choice;
+use super::desk::{Desk, Page};
+use super::map::{Atlas, geometry};
+use super::screens::Screen;
 use super::settings::Settings;
+use super::sight::Eyes;
+use crate::games::divine_right::DivineRight;
+use crate::table::Table;
 
 /// What the window opens with.
 #[derive(Default)]
 pub struct Start {
+    /// The game to lay on the table at once; without one the start screen shows.
+    pub table: Option<Table<DivineRight>>,
+    /// Keep the game in the user's store.
+    pub keep: bool,
+    /// A page to open at once, and a place to look at with map units to a point (for pictures).
+    pub page: Option<Page>,
+    pub look: Option<(String, f32)>,
     /// Draw what is on the table into this file and leave.
     pub shot: Option<PathBuf>,
     /// Size of the picture or window, in points.
@@ -49,7 +64,7 @@ pub fn run(start: Start) -> Result<(), String> {
         return Err("there is no display to open a window on (the variable DISPLAY is not set)".into());
     }
     let mut app = build(Surface::Window, size);
-    super::open(&mut app, start);
+    lay(&mut app, start);
     match app.run() {
         AppExit::Success => Ok(()),
         AppExit::Error(code) => Err(format!("the window closed with error {code}")),
@@ -109,12 +124,76 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
 #[derive(Resource)]
 struct Canvas(Handle<Image>);
 
+/// Lays the game on the table as soon as everything is loaded.
+pub fn lay(app: &mut App, start: Start) {
+    let mut waiting = Some(start);
+    app.add_systems(OnEnter(Screen::Title), move |world: &mut World| {
+        let Some(start) = waiting.take() else { return };
+        if let Some(table) = start.table {
+            asks::sit_down(world, table, start.keep);
+        }
+        if let Some(page) = start.page {
+            world.resource_mut::<Desk>().open(page);
+        }
+        if let Some((place, unit)) = start.look {
+            let hex = world.resource::<Atlas>().0.map.find(&place);
+            if let Some(hex) = hex {
+                let spot = geometry::spot(&world.resource::<Atlas>().0.map, hex);
+                world.insert_resource(LookFirst(spot, unit, hex));
+            }
+        }
+    });
+}
+
+/// Where a picture looks once the panels have their places.
+#[derive(Resource)]
+struct LookFirst(Vec2, f32, crate::games::divine_right::ids::HexId);
+
+/// Runs the app until it is loaded and everything has its place.
+pub fn settle(app: &mut App) {
+    for _ in 0..2000 {
+        app.update();
+        if *app.world().resource::<State<Screen>>().get() != Screen::Loading {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    for _ in 0..5 {
+        app.update();
+    }
+    // A picture of a human's turn shows the turn, not the curtain before it.
+    if app.world().resource::<Eyes>().curtain.is_none()
+        && let Some(LookFirst(spot, unit, hex)) = app.world_mut().remove_resource::<LookFirst>()
+    {
+        app.world_mut().resource_mut::<Eye>().put(spot, unit);
+        select(app.world_mut(), hex);
+    }
+    for _ in 0..4 {
+        app.update();
+    }
+}
+
+/// Clicks into the middle of a hex.
+pub fn select(world: &mut World, hex: crate::games::divine_right::ids::HexId) {
+    let book = world.resource::<Atlas>().0.clone();
+    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
+    let piles = world.resource::<super::counters::Board>().piles.clone();
+    world.resource_scope(|world, mut choice: Mut<Choice>| {
+        world.resource_scope(|world, mut desk: Mut<Desk>| {
+            world.resource_scope(|_, mut asks: Mut<asks::Asks>| {
+                let at = geometry::spot(&book.map, hex);
+                super::choice::pick(&sight, &book, &piles, &mut choice, &mut desk, &mut asks, hex, at, false);
+            });
+        });
+    });
+}
+
 fn picture(start: Start, path: &std::path::Path, size: (u32, u32)) -> Result<(), String> {
     let mut app = build(Surface::Picture, size);
-    super::open(&mut app, start);
+    lay(&mut app, start);
     app.finish();
     app.cleanup();
-    super::settle(&mut app);
+    settle(&mut app);
     let Some(canvas) = app.world().get_resource::<Canvas>().map(|c| c.0.clone()) else {
         return Err("there is no canvas to draw on".into());
     };

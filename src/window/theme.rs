@@ -133,3 +133,17 @@ pub fn card() -> egui::Frame {
         .corner_radius(CornerRadius::same(4))
         .stroke(Stroke::new(1.0, Color32::from_rgb(0xc4, 0xac, 0x7c)))
 }
+
+/// Dresses a new context as soon as the typefaces are there.
+pub fn put_on(
+    mut contexts: bevy_egui::EguiContexts,
+    prints: Option<bevy::prelude::Res<super::prints::Prints>>,
+    faces: bevy::prelude::Res<bevy::prelude::Assets<super::prints::Typeface>>,
+    mut done: bevy::prelude::Local<bool>,
+) -> bevy::prelude::Result {
+    if let (false, Some(prints)) = (*done, prints) {
+        dress(contexts.ctx_mut()?, prints.for_panels(&faces));
+        *done = true;
+    }
+    Ok(())
+}

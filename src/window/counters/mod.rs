@@ -27,7 +27,7 @@ pub struct Board {
 }
 
 #[derive(Component)]
-struct Counters;
+pub struct Counters;
 
 /// A counter on its way over the map, shown for a moment.
 #[derive(Component)]
