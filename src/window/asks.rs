@@ -58,7 +58,7 @@ impl Asks {
 }
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Asks>().add_systems(Last, work_off);
+    app.init_resource::<Asks>().init_resource::<Keep>().add_systems(Last, work_off);
 }
 
 fn work_off(world: &mut World) {
@@ -122,7 +122,7 @@ fn grant(world: &mut World, ask: Ask) {
             eyes.news.clear();
         }
         Ask::New { text, path, seats, seed } => match Table::<DivineRight>::new(&text, &path, seats, seed) {
-            Ok(table) => sit_down(world, table, true),
+            Ok(table) => sit_down(world, table),
             Err(errors) => tell(world, &errors),
         },
         Ask::Load(path) => load(world, &path),
@@ -196,16 +196,20 @@ fn load(world: &mut World, path: &std::path::Path) {
     };
     match table {
         Ok((table, warnings)) => {
-            sit_down(world, table, true);
+            sit_down(world, table);
             tell(world, &warnings);
         }
         Err(errors) => tell(world, &errors),
     }
 }
 
-/// Lays a game on the table. `keep`: in the user's store, so that nothing is lost.
-pub fn sit_down(world: &mut World, mut table: Table<DivineRight>, keep: bool) {
-    if keep
+/// Whether games are kept in the user's store act by act; pictures and tests leave it alone.
+#[derive(Resource, Default)]
+pub struct Keep(pub bool);
+
+/// Lays a game on the table, kept so that nothing is lost.
+pub fn sit_down(world: &mut World, mut table: Table<DivineRight>) {
+    if world.resource::<Keep>().0
         && table.journal_path().is_none()
         && let Err(e) = Store::of_user().and_then(|store| table.keep_journal(&store))
     {

@@ -20,7 +20,9 @@ pub struct Eye {
     goal_unit: f32,
     /// The window's middle, off the middle of the free part, in points.
     offset: Vec2,
-    fitted: bool,
+    /// The part of the window that the whole page was last fitted to; none once the player has moved.
+    fitted: Option<Rect>,
+    steered: bool,
     dragging: Option<Vec2>,
     /// How far the button has gone since it was pressed, so that a drag is not taken for a click.
     pub dragged: f32,
@@ -31,19 +33,21 @@ const CLOSEST: f32 = 0.42;
 impl Default for Eye {
     fn default() -> Self {
         let middle = geometry::page().center();
-        Eye { at: middle, unit: 6.0, goal_at: middle, goal_unit: 6.0, offset: Vec2::ZERO, fitted: false, dragging: None, dragged: 0.0 }
+        Eye { at: middle, unit: 6.0, goal_at: middle, goal_unit: 6.0, offset: Vec2::ZERO, fitted: None, steered: false, dragging: None, dragged: 0.0 }
     }
 }
 
 impl Eye {
     /// Glides to a place, close enough to see it.
     pub fn look_at(&mut self, p: Vec2) {
+        self.steered = true;
         self.goal_at = p;
         self.goal_unit = self.goal_unit.min(2.2);
     }
 
     /// Moves without zooming.
     pub fn slide_to(&mut self, p: Vec2) {
+        self.steered = true;
         self.goal_at = p;
     }
 
@@ -83,6 +87,7 @@ impl Eye {
 
     /// At once to a place and closeness.
     pub fn put(&mut self, at: Vec2, unit: f32) {
+        self.steered = true;
         self.goal_at = at;
         self.goal_unit = unit;
         self.settle();
@@ -123,11 +128,12 @@ fn steer(
 ) {
     let free = area.rect;
     let cursor = window.single().ok().and_then(Window::cursor_position);
-    if !eye.fitted && free.width() > 200.0 {
+    if !eye.steered && free.width() > 200.0 && eye.fitted != Some(free) {
         eye.fit(free);
         eye.settle();
-        eye.fitted = true;
+        eye.fitted = Some(free);
     }
+    let before = (eye.goal_at, eye.goal_unit);
     if let Some(cursor) = cursor {
         if area.pointer_free && scroll.delta.y != 0.0 {
             let lines = if scroll.unit == MouseScrollUnit::Line { scroll.delta.y } else { scroll.delta.y / 40.0 };
@@ -153,6 +159,7 @@ fn steer(
         }
         eye.dragging = Some(cursor);
     }
+    eye.steered |= before != (eye.goal_at, eye.goal_unit);
     if keys.typing() {
         return;
     }
@@ -180,6 +187,7 @@ fn steer(
     if held.just_pressed(KeyCode::Home) {
         eye.fit(free);
     }
+    eye.steered |= before != (eye.goal_at, eye.goal_unit);
 }
 
 fn glide(

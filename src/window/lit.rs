@@ -71,7 +71,7 @@ fn paint(
         }
         if let Some(Ok(ways)) = &choice.ways {
             for (hex, way) in ways {
-                glow(&mut low, map, *hex, Ink::hex(0xfff2b8), 0.34);
+                glow(&mut low, map, *hex, Ink::hex(0xfff2b8), 0.17);
                 let at = spot(map, *hex) + Vec2::new(56.0, 38.0);
                 if !hex.is_river() {
                     high.disc(at, 15.0, Ink::hex(0x2f5d35));
@@ -114,7 +114,7 @@ fn rim(map: &crate::games::divine_right::minaria::Minaria, hex: HexId, scale: f3
 
 fn glow(b: &mut Brush, map: &crate::games::divine_right::minaria::Minaria, hex: HexId, ink: Ink, cover: f32) {
     b.blob(spot(map, hex), &rim(map, hex, 0.97), ink.alpha(cover), ink.alpha(cover));
-    b.outline(&rim(map, hex, 0.93), 6.0, ink.light(0.8).alpha(0.95));
+    b.outline(&rim(map, hex, 0.95), 5.0, ink.light(0.85).alpha(0.9));
 }
 
 fn ring(b: &mut Brush, map: &crate::games::divine_right::minaria::Minaria, hex: HexId, ink: Ink, width: f32) {

@@ -12,7 +12,7 @@ use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::{WinitPlugin, WinitSettings};
-use bevy_egui::EguiPlugin;
+use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
 
 use super::asks;
 use super::camera::{Eye, TableCamera};
@@ -111,7 +111,9 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
     app.add_plugins(EguiPlugin::default());
     super::furnish(&mut app);
     let camera = app.world_mut().spawn((Camera2d, TableCamera, Msaa::Sample4)).id();
-    if surface == Surface::Picture {
+    if surface != Surface::Window {
+        // Without a window nothing asks for the tree of widgets; tests read it.
+        app.add_systems(EguiPrimaryContextPass, name_widgets.before(super::theme::put_on));
         let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
         let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.world_mut().entity_mut(camera).insert(RenderTarget::from(handle.clone()));
@@ -124,13 +126,19 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
 #[derive(Resource)]
 struct Canvas(Handle<Image>);
 
+fn name_widgets(mut contexts: EguiContexts) -> Result {
+    contexts.ctx_mut()?.enable_accesskit();
+    Ok(())
+}
+
 /// Lays the game on the table as soon as everything is loaded.
 pub fn lay(app: &mut App, start: Start) {
     let mut waiting = Some(start);
     app.add_systems(OnEnter(Screen::Title), move |world: &mut World| {
         let Some(start) = waiting.take() else { return };
+        world.resource_mut::<asks::Keep>().0 = start.keep;
         if let Some(table) = start.table {
-            asks::sit_down(world, table, start.keep);
+            asks::sit_down(world, table);
         }
         if let Some(page) = start.page {
             world.resource_mut::<Desk>().open(page);

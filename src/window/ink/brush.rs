@@ -174,6 +174,12 @@ impl Brush {
 
     /// The triangles as a mesh that the renderer draws in painting order.
     pub fn mesh(&self) -> Mesh {
+        if self.is_empty() {
+            // The renderer keeps no place for a mesh of nothing: a triangle without area stands in.
+            let mut speck = Brush::default();
+            speck.triangle([Vec2::ZERO; 3], [Ink([0.0; 4]); 3]);
+            return speck.mesh();
+        }
         let positions: Vec<[f32; 3]> = self.points.iter().map(|p| [p.x, p.y, 0.0]).collect();
         let colours: Vec<[f32; 4]> = self.inks.iter().map(|i| i.0).collect();
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())

@@ -25,13 +25,13 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, most: usize) {
                 ui.add_space(3.0);
                 ui.label(RichText::new(format!("{turn}, {}", line.phase)).family(theme::bold()).size(15.5).color(theme::RED));
             }
-            entry(ui, look, line, |s| sight.colour(s));
+            entry(ui, look, line, most > 40, |s| sight.colour(s));
         }
     });
 }
 
-/// One line.
-pub fn entry(ui: &mut egui::Ui, look: &mut Look, line: &Entry, colour: impl Fn(crate::table::SeatId) -> u8) {
+/// One line; `marks`: with the number of its rule.
+pub fn entry(ui: &mut egui::Ui, look: &mut Look, line: &Entry, marks: bool, colour: impl Fn(crate::table::SeatId) -> u8) {
     let faded = is_pass(line);
     if faded && !look.settings.show_passes {
         return;
@@ -48,7 +48,12 @@ pub fn entry(ui: &mut egui::Ui, look: &mut Look, line: &Entry, colour: impl Fn(c
             let text = RichText::new(&line.text).size(15.5).color(if faded { theme::FADED } else { theme::INK });
             let text = if faded { text.family(theme::italic()) } else { text };
             let label = egui::Label::new(text).wrap();
-            let response = ui.add(if place.is_some() { label.sense(egui::Sense::click()) } else { label });
+            let response = ui.add(if place.is_some() { label.sense(egui::Sense::click()) } else { label.sense(egui::Sense::hover()) });
+            let rule = line.rule.as_deref().and_then(|id| Some(format!("{id}: {}", words::rule_text(&look.desk.rules, id)?)));
+            let response = match rule {
+                Some(text) => response.on_hover_text(text),
+                None => response,
+            };
             if let Some(hex) = place {
                 let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
                 if response.hovered() {
@@ -62,6 +67,7 @@ pub fn entry(ui: &mut egui::Ui, look: &mut Look, line: &Entry, colour: impl Fn(c
                 super::dice::small(ui, throw);
             }
             if let Some(rule) = &line.rule
+                && marks
                 && !faded
             {
                 words::rule_mark(ui, look, rule);

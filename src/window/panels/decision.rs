@@ -112,7 +112,10 @@ fn button(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, n: &mut usize) {
         egui::Button::new(words).wrap()
     };
     let width = ui.available_width();
-    let response = ui.add_sized([width, 0.0], widget);
+    let response = ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
+        ui.set_width(width);
+        ui.add(widget)
+    }).inner;
     let mut hint: Vec<String> = offer.odds.clone();
     if offer.grave {
         hint.push("Dice fall or something is shown: this cannot be undone.".into());
@@ -141,7 +144,7 @@ fn greyed(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, no: &Refusal) {
     let width = ui.available_width();
     let words = super::words::rule_text(&look.desk.rules, &no.rule).map(|t| format!("\n{} {t}", no.rule)).unwrap_or_default();
     ui.add_enabled_ui(false, |ui| {
-        ui.add_sized([width, 0.0], egui::Button::new(&offer.text).wrap()).on_disabled_hover_text(format!("{}{words}", no.text));
+        ui.add(egui::Button::new(&offer.text).wrap().min_size(egui::vec2(width, 0.0))).on_disabled_hover_text(format!("{}{words}", no.text));
     });
 }
 

@@ -66,7 +66,7 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
                 for (n, (throw, text)) in throws.iter().enumerate() {
                     one(ui, throw, text, age, n);
                 }
-                if !rolling && ui.small_button("✕ put the dice away").clicked() {
+                if !rolling && ui.small_button("× put the dice away").clicked() {
                     close = true;
                 }
             });

@@ -14,10 +14,10 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
                 let (first, last) = (r.replay.first(), r.replay.len());
                 ui.label(theme::heading("Replay"));
                 for (label, hint, to) in [
-                    ("⏮", "To the beginning", first),
-                    ("◀", "One act back (Page Up)", r.wanted.saturating_sub(1)),
-                    ("▶", "One act on (Page Down)", r.wanted + 1),
-                    ("⏭", "To the end", last),
+                    ("|<", "To the beginning", first),
+                    ("<", "One act back (Page Up)", r.wanted.saturating_sub(1)),
+                    (">", "One act on (Page Down)", r.wanted + 1),
+                    (">|", "To the end", last),
                 ] {
                     if ui.button(label).on_hover_text(hint).clicked() {
                         r.wanted = to;

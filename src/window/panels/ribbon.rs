@@ -23,7 +23,7 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
             ui.add_space(6.0);
             steps(ui, &sight);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                for (label, ask, may, key) in [("↷", Ask::Redo, &sight.redo, "Redo (Ctrl+Y)"), ("↶", Ask::Undo, &sight.undo, "Undo (Ctrl+Z)")] {
+                for (label, ask, may, key) in [("Redo", Ask::Redo, &sight.redo, "Redo (Ctrl+Y)"), ("Undo", Ask::Undo, &sight.undo, "Undo the last act (Ctrl+Z)")] {
                     let button = ui.add_enabled(may.is_ok(), egui::Button::new(label));
                     let button = match may {
                         Ok(()) => button.on_hover_text(key),
@@ -55,8 +55,8 @@ fn steps(ui: &mut egui::Ui, sight: &crate::window::sight::Sight) {
         let chip = egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(6, 1)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             ui.horizontal(|ui| {
-                let text = RichText::new(format!("{}{name}", if done { "✓ " } else { "" })).family(theme::bold()).size(15.5).color(ink);
-                ui.label(text);
+                let text = RichText::new(name.clone()).family(theme::bold()).size(15.5).color(ink);
+                ui.label(if done { text.strikethrough() } else { text });
                 if now {
                     for step in group {
                         let Some(seat) = step.seat else { continue };

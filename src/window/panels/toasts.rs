@@ -22,7 +22,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
                             words::rule_mark(ui, look, rule);
                         }
                     });
-                    if ui.small_button("✕").on_hover_text("Put this note away").clicked() {
+                    if ui.small_button("×").on_hover_text("Put this note away").clicked() {
                         look.desk.toasts[n].left = 0.0;
                     }
                 });

@@ -4,7 +4,9 @@ use bevy_egui::egui::{self, RichText};
 
 use super::head;
 use crate::games::divine_right::{DivineRight, SCENARIOS};
-use crate::table::{Game, ScenarioCard, SeatSetup, Sitter};
+use crate::games::divine_right::options::{Kingdoms, Options, TurnShape};
+use crate::games::divine_right::scenario::Scenario;
+use crate::table::{Game, ScenarioCard, SeatSetup, Sitter, house_ron};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::{palette, theme};
@@ -14,6 +16,19 @@ pub struct Choice {
     pub path: String,
     pub text: String,
     pub card: ScenarioCard,
+    /// With the options as the player sets them.
+    pub scenario: Scenario,
+    printed: Options,
+}
+
+impl Choice {
+    /// The scenario as a file: its own text, or written anew when an option was changed.
+    fn file(&self) -> Result<String, String> {
+        if self.scenario.options == self.printed {
+            return Ok(self.text.clone());
+        }
+        house_ron().to_string_pretty(&self.scenario, ron::ser::PrettyConfig::default()).map_err(|e| e.to_string())
+    }
 }
 
 /// The form being filled in.
@@ -49,7 +64,7 @@ impl Default for Form {
 
 fn choice(path: String, text: String) -> Result<Choice, Vec<String>> {
     match DivineRight::parse_scenario(&text, &path) {
-        Ok(scenario) => Ok(Choice { card: DivineRight::scenario_card(&scenario), path, text }),
+        Ok(scenario) => Ok(Choice { card: DivineRight::scenario_card(&scenario), printed: scenario.options.clone(), path, text, scenario }),
         Err(errors) => Err(errors.iter().map(ToString::to_string).collect()),
     }
 }
@@ -91,15 +106,13 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
                     }
                 }
             });
-            let Some(choice) = form.scenarios.get(form.chosen) else { return };
+            let Some(choice) = form.scenarios.get_mut(form.chosen) else { return };
             let card = choice.card.clone();
             theme::card().show(left, |ui| {
                 ui.set_width(ui.available_width());
                 ui.label(&card.text);
                 ui.label(theme::faded(format!("{} to {} seats", card.seats.start(), card.seats.end())));
-                for (name, explanation, value) in &card.options {
-                    ui.label(RichText::new(format!("{name}: {value}")).small()).on_hover_text(explanation);
-                }
+                switches(ui, &mut choice.scenario.options);
             });
             let (least, most) = (usize::from(*card.seats.start()), usize::from(*card.seats.end()));
             while form.seats.len() < least {
@@ -139,10 +152,33 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
         && let Some(choice) = form.scenarios.get(form.chosen)
     {
         let seed = form.seed.trim().parse().unwrap_or_else(|_| by_chance());
-        begin = Some(Ask::New { text: choice.text.clone(), path: choice.path.clone(), seats: form.seats.clone(), seed });
+        match choice.file() {
+            Ok(text) => begin = Some(Ask::New { text, path: choice.path.clone(), seats: form.seats.clone(), seed }),
+            Err(e) => form.trouble = vec![e],
+        }
     }
     if let Some(ask) = begin {
         look.asks.put(ask);
+    }
+}
+
+/// The switches of the scenario.
+fn switches(ui: &mut egui::Ui, o: &mut Options) {
+    let mut chosen = o.kingdoms == Kingdoms::Chosen;
+    ui.checkbox(&mut chosen, "Home kingdoms are chosen in turn").on_hover_text("Otherwise they are drawn by lot");
+    o.kingdoms = if chosen { Kingdoms::Chosen } else { Kingdoms::Drawn };
+    let mut whole = o.turn_shape == TurnShape::WholeTurns;
+    ui.checkbox(&mut whole, "Each player does his whole turn in one go").on_hover_text("Otherwise everybody does a phase before the next begins");
+    o.turn_shape = if whole { TurnShape::WholeTurns } else { TurnShape::PhaseByPhase };
+    for (value, name) in [
+        (&mut o.printed_symbols, "Terrain symbols printed on counters count"),
+        (&mut o.swift_river, "Two hexsides of the Deep River count as one hex"),
+        (&mut o.re_entry, "Fallen players may ask to come back"),
+        (&mut o.fill_in_personalities, "The two fill-in personalities are in the deck"),
+        (&mut o.trolls_not_human, "Trolls retreat as the other non-humans do"),
+        (&mut o.tied_assassin_banished, "A tied assassination banishes the ambassador"),
+    ] {
+        ui.checkbox(value, name);
     }
 }
 

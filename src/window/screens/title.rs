@@ -25,7 +25,7 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
         ];
         for (name, hint, page) in entries {
             let text = RichText::new(name).family(theme::bold()).size(21.0);
-            let button = if name == "New game" { theme::grave(name).min_size(egui::vec2(330.0, 42.0)) } else { egui::Button::new(text).min_size(egui::vec2(330.0, 40.0)) };
+            let button = if name == "New game" { egui::Button::new(text.color(egui::Color32::from_rgb(0xff, 0xf3, 0xd8))).fill(theme::RED).min_size(egui::vec2(330.0, 42.0)) } else { egui::Button::new(text).min_size(egui::vec2(330.0, 40.0)) };
             let response = ui.add(button).on_hover_text(hint);
             if response.clicked() {
                 match (page, name) {
