@@ -269,6 +269,29 @@ impl<G: Game> Table<G> {
         self.autosave_trouble.as_deref()
     }
 
+    /// Lays another position on the table, as a teacher or a tester does, and runs it to its next decision. The history
+    /// begins anew from it; the chronicle goes on. A game that keeps a journal cannot be changed so.
+    ///
+    /// # Errors
+    /// The position does not fit the game, a journal is kept, or the phases come to no decision.
+    pub fn lay_out(&mut self, position: &G::Position) -> Result<(), Vec<DataError>> {
+        let fault = |why: String| vec![DataError::file(&self.setup.path, why)];
+        if self.journal.is_some() {
+            return Err(fault("a game with a journal is changed by acts only".into()));
+        }
+        let mut world = G::restore(position)?;
+        let lines = std::mem::take(&mut self.world.resource_mut::<Chronicle>().lines);
+        let mut chronicle = world.get_resource_or_init::<Chronicle>();
+        chronicle.lines = lines;
+        let mut rules = RulesRun::new();
+        rules.run(&mut world, None).map_err(|why| vec![DataError::file(&self.setup.path, why)])?;
+        self.history = History::opening(world.resource::<Chronicle>().lines.len());
+        self.world = world;
+        self.rules = rules;
+        self.snapshot(0);
+        Ok(())
+    }
+
     // ------------------------------------------------------------ Inside
 
     /// Applies an act that is in the journal already.

@@ -39,6 +39,7 @@ pub fn activate(world: &mut World, k: KingdomId, seat: SeatId, fresh: bool) {
     if let Some(left) = few.or(half.then(|| (living.len() / 2) as u8)) {
         for id in &living {
             set_place(world, *id, Place::Waiting);
+            with_deeds(world, *id, |d| d.fresh = fresh);
         }
         if left > 0 && !living.is_empty() {
             push(world, Frame::Muster { seat, kingdom: k, left, mad: half });
@@ -106,13 +107,22 @@ pub fn deploy(world: &mut World, k: KingdomId, seat: SeatId, units: Vec<CounterI
 fn own_site(pos: Pos, seat: SeatId, id: CounterId) -> Option<HexId> {
     let hex = match (pos.counter(id).site, pos.counter(id).kind) {
         (Site::At(hex), _) => hex,
-        (_, Kind::Monarch) => match &pos.book.kingdom(pos.counter(id).kingdom()?).monarch_start[..] {
-            [only] => *only,
+        (_, Kind::Monarch) => match monarch_hexes(pos, pos.counter(id).kingdom()?)[..] {
+            [only] => only,
             _ => return None,
         },
         _ => return None,
     };
     site_open(pos, seat, hex).then_some(hex)
+}
+
+/// Where the monarch may come in: an Invalid one only at the seat he never leaves (KINGDOM-TROLLS-08).
+fn monarch_hexes(pos: Pos, k: KingdomId) -> Vec<HexId> {
+    let info = pos.book.kingdom(k);
+    match pos.effect(k, |e| matches!(e, Effect::Confined).then_some(())) {
+        Some(()) => vec![info.seat],
+        None => info.monarch_start.clone(),
+    }
 }
 
 /// May a unit appear at this site? Besiegers do not keep it from entering the walls (SIEGENEUTRAL-03); in the open an
@@ -139,7 +149,7 @@ pub fn deploy_hexes(pos: Pos, seat: SeatId, id: CounterId) -> Vec<HexId> {
     }
     if counter.kind == Kind::Monarch {
         // KINGDOM-TROLLS-08
-        let open: Vec<HexId> = pos.book.kingdom(k).monarch_start.iter().copied().filter(|h| site_open(pos, seat, *h)).collect();
+        let open: Vec<HexId> = monarch_hexes(pos, k).into_iter().filter(|h| site_open(pos, seat, *h)).collect();
         if !open.is_empty() {
             return open;
         }
@@ -156,7 +166,8 @@ pub fn deploy_hexes(pos: Pos, seat: SeatId, id: CounterId) -> Vec<HexId> {
         .collect()
 }
 
-/// Mountain and pass hexes of Zorn with no Nithmere unit in or beside them (KINGDOM-ZORN-02 to KINGDOM-ZORN-04).
+/// Mountain and pass hexes of Zorn with no Nithmere unit in or beside them (KINGDOM-ZORN-02, KINGDOM-ZORN-03,
+/// KINGDOM-ZORN-04).
 pub fn scattered_hexes(pos: Pos, seat: SeatId) -> Vec<HexId> {
     let taken: Vec<HexId> = pos
         .ids()
@@ -205,6 +216,7 @@ pub fn withdraw(world: &mut World, k: KingdomId) {
         set_place(world, id, place);
         with_deeds(world, id, |d| *d = Deeds { lost_to_event: d.lost_to_event, ..Deeds::default() });
     }
+    with_realm(world, k, |r| r.blackmailed = false);
     lone_mercenaries_go(world, k);
     release_prisoners_of(world, k);
     let now = Pos::of(world).turn.number;
@@ -212,7 +224,7 @@ pub fn withdraw(world: &mut World, k: KingdomId) {
     for seat in seats {
         let pos = Pos::of(world);
         let inside = pos.controller(k) != Some(seat) || matches!(pos.realm(k).standing, Standing::Allied(_));
-        let there = inside && pos.forces(seat).any(|id| pos.spot(id).is_some_and(|h| !h.is_river() && pos.map.hex(h).kingdom == Some(k)));
+        let there = inside && pos.forces(seat).any(|id| pos.spot(id).and_then(|h| super::marching::land(pos, h)) == Some(k));
         if there {
             // PENALTY-05: their next own movement phase is the time to leave.
             let passed = pos.turn.phase >= Phase::Movement && has_moved(pos, seat);
@@ -223,13 +235,13 @@ pub fn withdraw(world: &mut World, k: KingdomId) {
     super::marching::lift_empty_sieges(world);
 }
 
-/// Has this seat already had its movement phase this turn?
+/// Has this seat already had its movement phase this turn, or is it in the middle of it?
 fn has_moved(pos: Pos, seat: SeatId) -> bool {
     let turn = pos.turn;
     let nth = turn.order.iter().position(|s| *s == seat).unwrap_or(0);
     match (pos.options.turn_shape, turn.phase) {
-        (super::options::TurnShape::WholeTurns, phase) => nth < turn.at || nth == turn.at && phase > Phase::Movement,
-        (_, Phase::Movement | Phase::Combat) => nth < turn.at || nth == turn.at && turn.phase == Phase::Combat,
+        (super::options::TurnShape::WholeTurns, phase) => nth < turn.at || nth == turn.at && phase >= Phase::Movement,
+        (_, Phase::Movement | Phase::Combat) => nth <= turn.at,
         (_, phase) => phase > Phase::Combat,
     }
 }
@@ -274,8 +286,9 @@ fn lone_mercenaries_go(world: &mut World, k: KingdomId) {
             .filter(|id| pos.counter(*id).origin == Origin::Mercenary)
             .filter(|id| match pos.place(*id) {
                 Place::At { hex, .. } if !hex.is_river() && pos.map.hex(hex).kingdom == Some(k) => {
+                    // Company aboard a mercenary ship counts as well.
                     let owner = pos.owner(*id);
-                    !pos.at(hex).any(|o| pos.counter(o).kingdom().is_some() && pos.owner(o) == owner)
+                    !pos.ids().any(|o| pos.spot(o) == Some(hex) && pos.counter(o).kingdom().is_some() && pos.owner(o) == owner)
                 }
                 _ => false,
             })
@@ -302,7 +315,7 @@ fn release_prisoners_of(world: &mut World, k: KingdomId) {
 }
 
 /// Captives a neutral castle held pass to its new lord, or go free if they are his own.
-fn prisoners_change_hands(world: &mut World, k: KingdomId, seat: SeatId) {
+pub fn prisoners_change_hands(world: &mut World, k: KingdomId, seat: SeatId) {
     let held: Vec<(CounterId, HexId)> = {
         let pos = Pos::of(world);
         pos.ids()
@@ -355,7 +368,7 @@ pub fn crown(world: &mut World, k: KingdomId) {
 
 // ---------------------------------------------------------------- Elimination (SETUP-10)
 
-/// A player monarch has fallen: allies turn neutral, mercenaries go to the pool, prisoners go free, the home kingdom goes
+/// A player monarch, who stands for the player (SETUP-08), has fallen: allies turn neutral, mercenaries go to the pool, prisoners go free, the home kingdom goes
 /// into Confusion (ruling 35).
 pub fn eliminate(world: &mut World, seat: SeatId) {
     let (home, allies, turn, name) = {
@@ -372,11 +385,21 @@ pub fn eliminate(world: &mut World, seat: SeatId) {
     free_prisoners_held_by(world, seat);
     for k in allies {
         withdraw(world, k);
-        with_realm(world, k, |r| {
-            r.standing = Standing::Neutral;
-            r.fading = None;
+        // Whose monarch has died or made peace this turn leaves the war at once instead of turning neutral.
+        let fading = with_realm(world, k, |r| {
+            let fading = r.fading.take();
+            r.standing = match fading {
+                Some((why, turns)) => Standing::Away { why, back_on: turn + u16::from(turns) + 1 },
+                None => Standing::Neutral,
+            };
+            fading
         });
-        tell_rule(world, None, "SETUP-10", format!("{k} is neutral again."));
+        if fading.is_some() {
+            let monarch = Pos::of(world).book.monarch(k);
+            set_place(world, monarch, Place::Track);
+        }
+        let what = if fading.is_some() { "leaves the war" } else { "is neutral again" };
+        tell_rule(world, None, "SETUP-10", format!("{k} {what}."));
     }
     let hired: Vec<CounterId> = {
         let pos = Pos::of(world);

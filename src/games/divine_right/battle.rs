@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::book::Effect;
-use super::combat::{Battle, Manner, Post, Stage, judge};
+use super::combat::{Battle, Bound, Manner, Post, Stage, judge};
 use super::components::*;
 use super::frames::{Cause, Danger, FateRoll, Frame};
 use super::heroes;
@@ -33,32 +33,16 @@ pub fn check_fight(pos: Pos, seat: SeatId, n: usize) -> Result<(), No> {
 
 /// Begins the battle of announced attack `n` with those who are still there (SEQ-12).
 pub fn begin(world: &mut World, seat: SeatId, n: usize) {
-    let attack = world.resource_mut::<Announced>().0.remove(n);
-    let (attackers, defenders) = {
+    let Bound { attack, attackers, defenders } = world.resource_mut::<Announced>().0.remove(n);
+    let (attackers, defenders): (Vec<CounterId>, Vec<CounterId>) = {
         let pos = Pos::of(world);
-        let land = attack.manner == Manner::Land;
-        let attackers: Vec<CounterId> = pos
-            .forces(seat)
-            .filter(|id| pos.deeds(*id).attacked && pos.counter(*id).is_combat())
-            .filter(|id| match pos.place(*id) {
-                Place::At { hex, inside } => {
-                    attack.from.contains(&Post { hex, inside }) && (pos.counter(*id).kind == Kind::Army) == land
-                }
-                Place::Aboard { fleet } => {
-                    attack.manner == Manner::Landing
-                        && pos.spot(fleet).is_some_and(|hex| attack.from.contains(&Post { hex, inside: pos.is_inside(fleet) }))
-                }
-                _ => false,
-            })
-            .collect();
-        let kind = if attack.manner == Manner::Sea { Kind::Fleet } else { Kind::Army };
-        let defenders: Vec<CounterId> = attack
-            .at
-            .iter()
-            .flat_map(|h| pos.outside(*h))
-            .filter(|id| pos.counter(*id).kind == kind && pos.owner(*id).is_some_and(|o| o != seat) && pos.deeds(*id).target)
-            .collect();
-        (attackers, defenders)
+        let able = |id: &CounterId| {
+            pos.owner(*id) == Some(seat) && !fades(pos, *id) && post(pos, *id).is_some_and(|p| attack.from.contains(&p))
+        };
+        let there = |id: &CounterId| {
+            pos.owner(*id).is_some_and(|o| o != seat) && post(pos, *id).is_some_and(|p| !p.inside && attack.at.contains(&p.hex))
+        };
+        (attackers.into_iter().filter(able).collect(), defenders.into_iter().filter(there).collect())
     };
     let Some(defender) = defenders.first().and_then(|id| Pos::of(world).owner(*id)).filter(|_| !attackers.is_empty()) else {
         let label = Pos::of(world).label(attack.at[0]);
@@ -74,7 +58,7 @@ pub fn begin(world: &mut World, seat: SeatId, n: usize) {
     push(world, Frame::Battle(battle));
 }
 
-/// A break-out in the siege round (SIEGE-22 to SIEGE-24).
+/// A break-out in the siege round, fought like any battle by everybody in the hex (SIEGE-22, SIEGE-23, SIEGE-24).
 pub fn begin_break_out(
     world: &mut World,
     seat: SeatId,
@@ -181,7 +165,7 @@ pub fn fleets_help(world: &mut World, help: bool) {
 pub fn retreat_number(pos: Pos, id: CounterId) -> u8 {
     let counter = pos.counter(id);
     let human = counter.human || counter.kingdom() == Some(KingdomId::Trolls) && !pos.options.trolls_not_human;
-    if human { 4 } else { 3 }
+    if human { pos.book.tables.human_retreat_needs } else { pos.book.tables.other_retreat_needs }
 }
 
 /// The units of the stack being asked that have not failed yet, and the number the worst of them needs (RETREAT-05).
@@ -195,7 +179,8 @@ fn next_test(pos: Pos, battle: &Battle) -> Option<(Vec<CounterId>, u8)> {
         .filter(|id| retreat_number(pos, *id) < battle.failed)
         .collect();
     let need = stack.iter().map(|id| retreat_number(pos, *id)).max()?;
-    let ways = !retreats(pos, battle, hex, &stack).is_empty();
+    // RETREAT-15: nobody rolls who has nowhere to go.
+    let ways = stack.iter().any(|id| !retreats(pos, battle, hex, &[*id]).is_empty());
     ways.then_some((stack, need))
 }
 
@@ -255,7 +240,9 @@ pub fn retreats(pos: Pos, battle: &Battle, from: HexId, units: &[CounterId]) -> 
     };
     hexes.retain(|to| {
         let closed = pos.is_hostile_castle(seat, *to) && pos.siege(*to).is_none_or(|s| s.by != seat);
-        let doomed = announced.iter().any(|a| a.at.contains(to)) || battle.at.contains(to);
+        // RETREAT-14: not among friends whose own fight is still to come.
+        let bound = |units: &[CounterId]| units.iter().any(|id| pos.spot(*id) == Some(*to));
+        let doomed = announced.iter().any(|b| bound(&b.defenders)) || bound(&battle.defenders);
         *to != pos.map.isle_of_fright && !pos.enemies_outside(seat, *to) && !closed && !doomed
     });
     // RETREAT-10: into the walls of one's own castle, in the same hex.
@@ -312,15 +299,21 @@ pub fn retreat(world: &mut World, units: &[CounterId], to: HexId) {
         let pos = Pos::of(world);
         !to.is_river() && pos.standing_castle(to) && pos.holder(to) == Some(seat)
     };
+    let ship = units.iter().copied().find(|id| Pos::of(world).counter(*id).kind == Kind::Fleet);
     for &id in units {
-        set_place(world, id, Place::At { hex: to, inside });
+        // ADVANCE-03: heroes ride with the troops, aboard if these are ships.
+        let place = match ship {
+            Some(fleet) if Pos::of(world).counter(id).kind == Kind::Monarch => Place::Aboard { fleet },
+            _ => Place::At { hex: to, inside },
+        };
+        set_place(world, id, place);
         with_deeds(world, id, |d| {
             d.retreated = true;
             d.target = false;
         });
     }
     tell_at(world, Some(seat), to, "RETREAT-10", text);
-    let fleets = units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Fleet);
+    let fleets = ship.is_some();
     let other_type: Vec<CounterId> = match Pos::of(world).top() {
         Some(Frame::Battle(b)) => {
             let pos = Pos::of(world);
@@ -337,9 +330,8 @@ pub fn retreat(world: &mut World, units: &[CounterId], to: HexId) {
             b.stage = Stage::AskRetreat;
         }
     });
-    super::marching::violate(world, seat, to, None);
+    super::marching::violate(world, seat, Some(from), to);
     super::marching::lift_empty_sieges(world);
-    let _ = from;
 }
 
 // ---------------------------------------------------------------- The dice
@@ -379,11 +371,13 @@ pub fn reckon(pos: Pos, battle: &Battle) -> Reckoning {
     let (a, d) = odds(attack, defence);
     let mut attacker = vec![(format!("odds {a} to {d}"), a)];
     let mut defender = vec![(format!("odds {a} to {d}"), d)];
+    // WHO-12: in an attack on several hexes only if all those still defended give it.
+    let held: Vec<HexId> = battle.defenders.iter().map(hex_of).collect();
     let mountain = |h: &HexId| !h.is_river() && pos.map.hex(*h).terrain.mountain && pos.map.castle(*h).is_none();
-    if battle.manner != Manner::Sea && battle.at.iter().all(mountain) {
+    if battle.manner != Manner::Sea && held.iter().all(mountain) {
         defender.push(("mountain".into(), 1)); // COMBAT-23
     }
-    let moat = battle.manner == Manner::Land && !sortie && battle.at.iter().all(|h| *h == pos.map.parros) && pos.standing_castle(pos.map.parros);
+    let moat = battle.manner == Manner::Land && !sortie && held.iter().all(|h| *h == pos.map.parros);
     if moat {
         defender.push(("moat of Parros".into(), 2)); // KINGDOM-ROMBUNE-03
     }
@@ -435,12 +429,16 @@ fn side_modifiers(pos: Pos, seat: SeatId, units: &[CounterId], staying: &[Counte
 
 /// Are these two in one stack: same hex and side of the walls, or aboard ships of one hex?
 pub fn same_stack(pos: Pos, a: CounterId, b: CounterId) -> bool {
-    let post = |id: CounterId| match pos.place(id) {
-        Place::Aboard { fleet } => pos.spot(id).map(|hex| (hex, pos.is_inside(fleet))),
-        Place::At { hex, inside } => Some((hex, inside)),
+    post(pos, a).is_some() && post(pos, a) == post(pos, b)
+}
+
+/// Where a counter stands, aboard a fleet or not.
+fn post(pos: Pos, id: CounterId) -> Option<Post> {
+    match pos.place(id) {
+        Place::At { hex, inside } => Some(Post { hex, inside }),
+        Place::Aboard { fleet } => pos.spot(fleet).map(|hex| Post { hex, inside: pos.is_inside(fleet) }),
         _ => None,
-    };
-    post(a).is_some() && post(a) == post(b)
+    }
 }
 
 /// Do units of a kingdom whose monarch is cast away make up more than half of these (WRECK-10)?
@@ -587,6 +585,11 @@ pub fn step(world: &mut World) -> bool {
     }
 }
 
+/// A regular whose monarch has died meanwhile: it attacks and advances no more (DEATH-02).
+fn fades(pos: Pos, id: CounterId) -> bool {
+    pos.counter(id).kingdom().is_some_and(|k| pos.is_fading(k))
+}
+
 fn alive(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
     units.iter().copied().filter(|id| pos.spot(*id).is_some()).collect()
 }
@@ -628,7 +631,7 @@ fn fates(pos: Pos, battle: &Battle) -> Vec<FateRoll> {
     rolls
 }
 
-// ---------------------------------------------------------------- Advance (COMBAT-11, ADVANCE, RELIEF-04, AMPHIB-08, SIEGE-17)
+// ---------------------------------------------------------------- Advance (COMBAT-11, ADVANCE, RELIEF-04, RELIEF-09, AMPHIB-08, SIEGE-17, SIEGE-18)
 
 /// Hexes the attackers may advance into, each with those who may.
 pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
@@ -640,7 +643,9 @@ pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
     for &hex in &battle.at {
         let units: Vec<CounterId> = alive(pos, &battle.attackers)
             .into_iter()
-            .filter(|id| pos.spot(*id) != Some(hex) && can_follow(pos, *id, hex))
+            .filter(|id| pos.spot(*id) != Some(hex) && can_follow(pos, *id, hex) && !fades(pos, *id))
+            // ADVANCE-02: one step, from where it attacked.
+            .filter(|id| post(pos, *id).is_some_and(|p| battle.from.contains(&p)))
             .filter(|id| !matches!(pos.place(*id), Place::Aboard { .. }) || pos.map.is_land(hex))
             .collect();
         if units.is_empty() {
@@ -648,7 +653,10 @@ pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
         }
         // RELIEF-04: win or lose, into one's own besieged castle.
         let relief = !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat) && pos.siege(hex).is_some();
-        let cleared = !pos.enemies_outside(seat, hex);
+        // STACK-05: land units may enter a coast with enemy fleets only, but not besiege under them (SIEGE-05).
+        let ashore = battle.manner == Manner::Land && !pos.is_hostile_castle(seat, hex);
+        let enemy = |id: CounterId| pos.owner(id) != Some(seat) && !(ashore && pos.counter(id).kind == Kind::Fleet);
+        let cleared = !pos.outside(hex).any(enemy);
         let ok = if relief {
             true
         } else if !cleared {
@@ -706,6 +714,9 @@ pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
         if !rider && !may.contains(&id) {
             return Err(No::NotAmongThose { unit: pos.counter(id).name.clone() });
         }
+        if rider && super::marching::is_confined(pos, id) {
+            return Err(No::Confined { unit: pos.counter(id).name.clone() });
+        }
         if !rider {
             combat.push(id);
         }
@@ -713,6 +724,7 @@ pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
     if combat.is_empty() {
         return Err(No::HeroesRideWithTroops);
     }
+    super::movement::stays_home(pos, units, to)?;
     if pos.is_hostile_castle(seat, hex) && besieging_strength(pos, hex, seat, &combat) < pos.siege_need(hex) {
         return Err(No::SiegeTooWeak {
             castle: pos.label(hex),
@@ -748,6 +760,8 @@ pub fn advance(world: &mut World, units: &[CounterId], to: HexId) {
         vec![]
     };
     for &id in units.iter().chain(&landed) {
+        let from = Pos::of(world).spot(id);
+        super::marching::violate(world, seat, from, to);
         set_place(world, id, Place::At { hex: to, inside: relief });
         with_deeds(world, id, |d| {
             d.attacked = true; // ADVANCE-02, RELIEF-10
@@ -756,15 +770,13 @@ pub fn advance(world: &mut World, units: &[CounterId], to: HexId) {
     }
     let rule = if relief { "RELIEF-04" } else if siege { "SIEGE-17" } else { "COMBAT-11" };
     tell_at(world, Some(seat), to, rule, text);
-    for &id in units.iter().chain(&landed) {
-        super::marching::violate(world, seat, to, Some(id));
-    }
     if siege && Pos::of(world).siege(to).is_none() {
         super::sieges::declare(world, seat, to);
     } else if !relief && units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
         super::marching::search(world, seat, to);
     }
     super::marching::lift_empty_sieges(world);
+    super::marching::displace_fleets(world, seat); // STACK-06
 }
 
 /// What an announced or possible attack would look like: for the window's and the bots' previews.

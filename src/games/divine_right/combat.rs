@@ -37,6 +37,14 @@ pub struct Attack {
     pub staying: Vec<CounterId>,
 }
 
+/// An announced attack with the units bound to it (COMBAT-08, SEQ-12).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bound {
+    pub attack: Attack,
+    pub attackers: Vec<CounterId>,
+    pub defenders: Vec<CounterId>,
+}
+
 /// How far a battle has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Stage {
@@ -93,7 +101,8 @@ use super::position::*;
 use super::refusals::No;
 use super::telling::tell_at;
 
-/// May this unit attack in this combat phase (WHO-02, WHO-10, SIEGE-26, SIEGE-67, SIEGE-68, EVENT-07, DEATH-02)?
+/// May this unit attack in this combat phase (WHO-02, WHO-10, SIEGE-26, SIEGE-67, SIEGE-68, EVENT-07, DEATH-02)? Under omens it moves and defends as
+/// ever (EVENT-08).
 pub fn may_attack(pos: Pos, id: CounterId) -> Result<(), No> {
     let counter = pos.counter(id);
     let deeds = pos.deeds(id);
@@ -147,12 +156,15 @@ pub fn attackers_at(pos: Pos, seat: SeatId, post: Post, manner: Manner) -> Vec<C
 }
 
 /// Units that would defend a hex: those of the right type outside the walls that nobody has attacked yet (WHO-06, WHO-11,
-/// MIXED-02).
+/// MIXED-02). Once the fighting has begun, only those who have retreated (RETREAT-16); others beside them look on.
 pub fn defenders_at(pos: Pos, seat: SeatId, hex: HexId, manner: Manner) -> Vec<CounterId> {
+    open_to(pos, seat, hex, manner).filter(|id| pos.turn.step == 0 || pos.deeds(*id).retreated).collect()
+}
+
+fn open_to(pos: Pos<'_>, seat: SeatId, hex: HexId, manner: Manner) -> impl Iterator<Item = CounterId> {
     let kind = if manner == Manner::Sea { Kind::Fleet } else { Kind::Army };
     pos.outside(hex)
-        .filter(|id| pos.counter(*id).kind == kind && pos.owner(*id).is_some_and(|o| o != seat) && !pos.deeds(*id).target)
-        .collect()
+        .filter(move |id| pos.counter(*id).kind == kind && pos.owner(*id).is_some_and(|o| o != seat) && !pos.deeds(*id).target)
 }
 
 /// Do a post and a hex attacked lie so that this manner of attack is possible (WHO-05, WHO-07, COMBAT-27, COMBAT-28)?
@@ -228,10 +240,6 @@ pub fn judge(pos: Pos, seat: SeatId, attack: &Attack) -> Result<(Vec<CounterId>,
         }
         attackers.extend(here);
     }
-    // RETREAT-16: once the fighting has begun, only those who have retreated may be attacked anew.
-    if pos.turn.step > 0 && defenders.iter().any(|id| !pos.deeds(*id).retreated) {
-        return Err(No::AnnouncementsClosed);
-    }
     let inside: Vec<HexId> = attack.from.iter().filter(|p| p.inside).map(|p| p.hex).collect();
     for &id in &attack.staying {
         let Some(hex) = pos.spot(id).filter(|h| inside.contains(h)) else {
@@ -260,6 +268,9 @@ fn why_no_attackers(pos: Pos, seat: SeatId, post: Post, manner: Manner) -> No {
 fn why_no_defenders(pos: Pos, seat: SeatId, hex: HexId, manner: Manner) -> No {
     let hostile = |id: &CounterId| pos.owner(*id).is_some_and(|o| o != seat);
     let label = pos.label(hex);
+    if open_to(pos, seat, hex, manner).next().is_some() {
+        return No::AnnouncementsClosed;
+    }
     if pos.outside(hex).any(|id| hostile(&id) && pos.deeds(id).target) {
         return No::AttackedThisPhase { hex: label };
     }
@@ -291,7 +302,7 @@ pub fn announce(world: &mut World, seat: SeatId, attack: &Attack) {
         format!("{} will attack {} of {} at {}.", pos.list(&attackers), pos.list(&defenders), pos.seat_name(owner), at.join(" and "))
     };
     tell_at(world, Some(seat), attack.at[0], "COMBAT-08", text);
-    world.resource_mut::<Announced>().0.push(attack.clone());
+    world.resource_mut::<Announced>().0.push(Bound { attack: attack.clone(), attackers, defenders });
 }
 
 /// Every single-hex attack the seat could announce now, with all posts that can join, and each post alone.

@@ -293,7 +293,7 @@ pub struct Stack(pub Vec<Frame>);
 
 /// Announced attacks of the active player, still to be fought.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Announced(pub Vec<super::combat::Attack>);
+pub struct Announced(pub Vec<super::combat::Bound>);
 
 /// Card piles; the top is the last.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -309,9 +309,11 @@ pub struct Decks {
 pub struct Over(pub Option<Outcome>);
 
 /// Entities by id, so that rules read in id order and never by chance of storage.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Resource, Debug)]
 pub struct Roster {
     pub counters: Vec<Entity>,
+    /// The counters' parts, read as columns: they are spawned in id order and never leave their table.
+    pub pieces: QueryState<(&'static Place, &'static Hired, &'static Deeds)>,
     pub realms: Vec<Entity>,
     pub keeps: Vec<(HexId, Entity)>,
     pub players: Vec<Entity>,

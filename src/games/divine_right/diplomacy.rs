@@ -8,7 +8,7 @@ use super::book::{Effect, Ploy, Touches};
 use super::components::*;
 use super::frames::{Errand, Frame};
 use super::heroes;
-use super::ids::{CardId, KingdomId};
+use super::ids::{CardId, HexId, KingdomId};
 use super::position::*;
 use super::refusals::No;
 use super::telling::*;
@@ -180,6 +180,17 @@ pub fn check_duel(pos: Pos, seat: SeatId, other: SeatId) -> Result<(), No> {
 
 // ---------------------------------------------------------------- Activation and deactivation
 
+/// Where a monarch receives the ambassador: in the royal castle, or anywhere in the kingdom if enemies of this player stand
+/// there (VIOLATE-01). The way there costs nothing and nothing bars it (AMBASS-01, AMBASS-03, DIPL-11).
+fn audience(pos: Pos, seat: SeatId, k: KingdomId) -> HexId {
+    let royal = pos.book.kingdom(k).seat;
+    if !pos.enemies_outside(seat, royal) {
+        return royal;
+    }
+    let elsewhere = pos.map.lands[k.index()].iter().copied().find(|h| pos.map.is_land(*h) && !pos.enemies_outside(seat, *h));
+    elsewhere.unwrap_or(royal)
+}
+
 /// The ambassador arrives and the personality is read aloud (ACT-01, ACT-02, DEACT-02).
 pub fn approach(world: &mut World, seat: SeatId, kingdom: KingdomId, errand: Errand) {
     world.resource_mut::<Turn>().task_done = true;
@@ -189,7 +200,7 @@ pub fn approach(world: &mut World, seat: SeatId, kingdom: KingdomId, errand: Err
             Errand::Activate => "to win",
             Errand::Deactivate => "to turn away",
         };
-        (pos.book.kingdom(kingdom).seat, format!("The ambassador of {} comes {what} the monarch of {kingdom}.", pos.seat_name(seat)))
+        (audience(pos, seat, kingdom), format!("The ambassador of {} comes {what} the monarch of {kingdom}.", pos.seat_name(seat)))
     };
     if errand == Errand::Deactivate {
         // PEACE-05: no Forced Peace die beside it.
@@ -325,7 +336,7 @@ pub fn needed(errand: Errand) -> i16 {
     }
 }
 
-/// Card, die, result (ACT-04 to ACT-06, DEACT-03 to DEACT-05).
+/// At most one card, die, result (SEQ-19, CARD-04, ACT-04 to ACT-06, DEACT-03 to DEACT-05).
 pub fn negotiate(world: &mut World, card: Option<CardId>) {
     let Some(Frame::Mission { seat, kingdom: k, errand }) = pop(world) else { return };
     let (mods, possible) = modifiers(Pos::of(world), seat, k, errand, card);
@@ -435,7 +446,7 @@ pub fn kill_ambassador(world: &mut World, seat: SeatId) {
 pub fn assassinate(world: &mut World, seat: SeatId, k: KingdomId) {
     world.resource_mut::<Turn>().task_done = true;
     with_player(world, seat, |p| p.assassin_sent = true);
-    let owner = Pos::of(world).controller(k);
+    // ASSASS-04: the second die is that of the victim's ally.
     let (a, b) = (d6(world), d6(world));
     let hex = Pos::of(world).spot(Pos::of(world).book.monarch(k));
     let record = Throw {
@@ -451,8 +462,8 @@ pub fn assassinate(world: &mut World, seat: SeatId, k: KingdomId) {
         std::cmp::Ordering::Equal => ("lives, and the ambassador escapes", "ASSASS-07"),
     };
     told(world, Some(seat), hex, rule, record, format!("The monarch of {k} {verdict}."));
-    let _ = owner;
     if a > b {
+        // ASSASS-08, ASSASS-09: Confusion as after any death; nobody scores.
         let hero = Pos::of(world).book.monarch(k);
         heroes::kill_monarch(world, hero, None, false);
         return;

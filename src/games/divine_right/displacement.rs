@@ -76,6 +76,7 @@ pub fn take_to(world: &mut World, seat: SeatId, units: &[CounterId], to: HexId) 
     for &id in units {
         let pos = Pos::of(world);
         let fleet = pos.counter(id).kind == Kind::Fleet;
+        let from = pos.spot(id);
         if at_sea && !fleet {
             let ships = empty_fleets(pos, seat, to);
             let ship = ships.first().copied().or_else(|| {
@@ -87,21 +88,23 @@ pub fn take_to(world: &mut World, seat: SeatId, units: &[CounterId], to: HexId) 
         } else {
             set_place(world, id, Place::At { hex: to, inside });
         }
-        marching::violate(world, seat, to, None);
+        marching::violate(world, seat, from, to);
     }
 }
 
 // ---------------------------------------------------------------- The end of a siege below 1:1 (DISPLACE-01)
 
-/// Besiegers too weak at the end of the game turn must go; land and sea go apart.
+/// Besiegers too weak at the end of the game turn must go, also those before a castle that was nobody's (SIEGENEUTRAL-05);
+/// land and sea go apart.
 pub fn weak_besiegers(world: &mut World) {
     let mut leaving: Vec<(SeatId, HexId, Vec<CounterId>)> = vec![];
     {
         let pos = Pos::of(world);
         for keep in pos.keeps() {
             let Some(siege) = keep.siege else { continue };
-            let force = pos.besiegers(keep.hex);
-            if force.len() < pos.siege_need(keep.hex) {
+            // Who leaves the war with this turn counts no more (DEATH-03).
+            let force = pos.besiegers(keep.hex).into_iter().filter(|id| !pos.counter(*id).kingdom().is_some_and(|k| pos.is_fading(k)));
+            if force.count() < pos.siege_need(keep.hex) {
                 leaving.push((siege.by, keep.hex, stack(pos, siege.by, keep.hex)));
             }
         }
@@ -135,15 +138,26 @@ pub fn send_off(world: &mut World, seat: SeatId, from: HexId, units: Vec<Counter
 pub fn choices(pos: Pos) -> Vec<HexId> {
     let Some(Frame::Displace { seat, from, units, why }) = pos.top() else { return vec![] };
     let open = ways_out(pos, *seat, *from, units);
-    match why {
-        _ if !open.is_empty() => open,
-        Displaced::ReEntry => refuges(pos, *seat, *from, units),
+    if !open.is_empty() {
+        return open;
+    }
+    let next = || neighbours(pos, *from, units).into_iter();
+    let pushed: Vec<HexId> = match why {
+        Displaced::ReEntry => return refuges(pos, *seat, *from, units),
         Displaced::Besiegers | Displaced::Peace => {
             let own = units.iter().filter(|id| pos.counter(**id).is_combat()).count();
-            neighbours(pos, *from, units).into_iter().filter(|to| can_push(pos, *seat, *to, own)).collect()
+            next().filter(|to| can_push(pos, *seat, *to, own)).collect()
         }
         Displaced::Fleets | Displaced::Pushed => vec![],
-    }
+    };
+    // DISPLACE-08, DISPLACE-09: with too few ships some get away.
+    if pushed.is_empty() { next().filter(|to| !boats(pos, *seat, *to, units).is_empty()).collect() } else { pushed }
+}
+
+/// Empty friendly fleets on open water that can take some of these land units aboard.
+fn boats(pos: Pos, seat: SeatId, to: HexId, units: &[CounterId]) -> Vec<CounterId> {
+    let troops = units.iter().all(|id| pos.counter(*id).kind != Kind::Fleet) && units.iter().any(|id| pos.counter(*id).is_combat());
+    if troops && (to.is_river() || !pos.map.is_land(to)) && !pos.enemies_outside(seat, to) { empty_fleets(pos, seat, to) } else { vec![] }
 }
 
 /// The nearest hexes free for these units, however far (REENTRY-08).
@@ -167,8 +181,10 @@ fn can_push(pos: Pos, seat: SeatId, to: HexId, own: usize) -> bool {
     }
     let enemies: Vec<CounterId> = pos.outside(to).filter(|id| pos.owner(*id) != Some(seat)).collect();
     let Some(owner) = enemies.first().and_then(|id| pos.owner(*id)) else { return false };
-    let units = stack(pos, owner, to);
-    enemies.len() < own && !ways_out(pos, owner, to, &units).is_empty()
+    let (fleets, land): (Vec<CounterId>, Vec<CounterId>) =
+        stack(pos, owner, to).into_iter().partition(|id| pos.counter(*id).kind == Kind::Fleet);
+    let gone = |units: &[CounterId]| units.is_empty() || !ways_out(pos, owner, to, units).is_empty();
+    enemies.len() < own && gone(&fleets) && gone(&land)
 }
 
 /// Where the innermost displacement may go: legality of the answer.
@@ -187,7 +203,7 @@ pub fn check(pos: Pos, seat: SeatId, to: HexId) -> Result<(), No> {
 
 /// Takes the displaced units there; enemies in the way are pushed on first, at the price of as many units (DISPLACE-05).
 pub fn go(world: &mut World, to: HexId) {
-    let Some(Frame::Displace { seat, from, units, .. }) = pop(world) else { return };
+    let Some(Frame::Displace { seat, from, mut units, why }) = pop(world) else { return };
     let (enemies, owner, label) = {
         let pos = Pos::of(world);
         let enemies: Vec<CounterId> = pos.outside(to).filter(|id| pos.owner(*id) != Some(seat)).collect();
@@ -200,6 +216,14 @@ pub fn go(world: &mut World, to: HexId) {
         push(world, Frame::PushInto { seat, from, to, units, price: enemies.len() as u8 });
         send_off(world, owner, to, pushed, Displaced::Pushed);
         return;
+    }
+    if !free(Pos::of(world), seat, to, &units) {
+        // As many as there are ships for, their heroes with them; the others look further.
+        let pos = Pos::of(world);
+        let room = boats(pos, seat, to, &units).len();
+        let left: Vec<CounterId> = units.iter().copied().filter(|id| pos.counter(*id).is_combat()).skip(room).collect();
+        units.retain(|id| !left.contains(id));
+        push(world, Frame::Displace { seat, from, units: left, why });
     }
     let text = format!("{} fell back to {label}.", Pos::of(world).list(&units));
     tell_at(world, Some(seat), to, "DISPLACE-04", text);

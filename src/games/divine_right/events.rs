@@ -35,7 +35,7 @@ pub fn begin_round(world: &mut World, seat: SeatId) {
     let guests: Vec<FateRoll> = {
         let pos = Pos::of(world);
         pos.ids()
-            .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.is_lone(*id) && pos.owner(*id).is_some_and(|o| o != seat))
+            .filter(|id| pos.counter(*id).kind == Kind::Monarch && heroes::is_within(pos, *id) && pos.owner(*id).is_some_and(|o| o != seat))
             .filter_map(|hero| match pos.place(hero) {
                 Place::At { hex, .. } if !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat) => {
                     Some(FateRoll { hero, by: Some(seat), danger: Danger::InEnemyCastle, held_at: None })
@@ -63,7 +63,7 @@ pub fn troll_returns(pos: Pos, seat: SeatId) -> Vec<CounterId> {
         .collect()
 }
 
-/// A Troll grows again at its own site.
+/// A Troll grows again at its own site (KINGDOM-TROLLS-03).
 pub fn regenerate(world: &mut World, seat: SeatId, unit: CounterId) {
     pop(world);
     if let Site::At(hex) = Pos::of(world).counter(unit).site {
@@ -103,17 +103,17 @@ pub fn roll(world: &mut World, seat: SeatId) {
             misfortune(world, seat, units, Cause::Mutiny);
         }
         5 => bad_omens(world, seat),
-        6 => arrive(world, seat, 2, 0, 0),
-        8 => arrive(world, seat, 0, 2, 0),
+        6 => arrive(world, seat, 2, 0, 0), // EVENT-09
+        8 => arrive(world, seat, 0, 2, 0), // EVENT-11
         9 => epidemic(world, seat),
-        10 => arrive(world, seat, 0, 0, 1),
+        10 => arrive(world, seat, 0, 0, 1), // EVENT-16
         11 => {
             let pos = Pos::of(world);
             let units = combat_units(pos, seat).into_iter().filter(|id| pos.counter(*id).origin == Origin::Mercenary).collect();
             misfortune(world, seat, units, Cause::Desertion);
         }
         12 => help_from_afar(world, seat),
-        _ => {}
+        _ => {} // EVENT-10
     }
 }
 
@@ -174,6 +174,7 @@ fn bad_omens(world: &mut World, seat: SeatId) {
     }
 }
 
+/// Half of every stack of ten or more, rounded up (EVENT-12), else one of the largest (EVENT-14).
 fn epidemic(world: &mut World, seat: SeatId) {
     let mut stacks: Vec<(HexId, Vec<CounterId>)> = vec![];
     {
@@ -281,7 +282,8 @@ pub fn check_replace(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Res
     Ok(())
 }
 
-/// May a mercenary of this kind be hired here (EVENT-25, MERC-04, MERC-05)?
+/// May a mercenary of this kind be hired here, on its own and beyond any identity card (EVENT-17, EVENT-25, EVENT-28, MERC-03
+/// to MERC-05)?
 pub fn check_hire(pos: Pos, seat: SeatId, kind: Kind, hex: HexId) -> Result<(), No> {
     let (_, mercenaries, either) = arriving(pos, seat)?;
     if mercenaries + either == 0 {
@@ -307,7 +309,7 @@ fn lands_here(pos: Pos, seat: SeatId, kind: Kind, hex: HexId) -> Result<(), No> 
     takes_in(pos, seat, hex)
 }
 
-/// The next mercenary of a kind in the pool.
+/// The next mercenary of a kind in the pool; only events ask (MERC-02).
 pub fn pool(pos: Pos, kind: Kind) -> Option<CounterId> {
     pos.ids().find(|id| {
         pos.place(*id) == Place::Pool && pos.counter(*id).kind == kind && pos.counter(*id).origin == Origin::Mercenary
@@ -391,6 +393,7 @@ pub fn steal(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
     super::marching::lift_empty_sieges(world);
 }
 
+/// A mercenary comes, free to move and fight at once (EVENT-26).
 fn take_on(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId, rule: &str) {
     set_hired(world, unit, Some(seat));
     with_deeds(world, unit, |d| *d = Deeds::default());

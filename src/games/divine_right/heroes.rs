@@ -4,13 +4,24 @@ use bevy_ecs::prelude::World;
 
 use super::alliances;
 use super::book::Effect;
-use super::components::{Away, Decks, Kind, Place, Standing};
+use super::components::{Away, Decks, Kind, Phase, Place, Standing};
 use super::frames::{Danger, FateRoll, Frame};
 use super::ids::{CounterId, HexId, KingdomId};
 use super::position::*;
 use super::telling::{by_lot, d6, tell, tell_at, tell_rule, throw, told};
 use super::victory;
 use crate::table::SeatId;
+
+/// Is this hero inside walls? Without troops he is so in any castle that is not friendly to him (FATE-09).
+pub fn is_within(pos: Pos, hero: CounterId) -> bool {
+    match pos.place(hero) {
+        Place::At { hex, inside } => {
+            inside || pos.is_lone(hero) && pos.owner(hero).is_some_and(|seat| pos.is_hostile_castle(seat, hex))
+        }
+        Place::Aboard { fleet } => pos.is_inside(fleet),
+        _ => false,
+    }
+}
 
 /// How a fate roll ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +40,14 @@ pub fn roll_fate(world: &mut World, roll: FateRoll) -> Fate {
     };
     // He may have gone meanwhile: his kingdom left the war, or an earlier roll took him.
     let (Some(spot), Some(owner)) = (spot, owner) else { return Fate::Killed };
+    // FATE-18, FATE-21: what an enemy's round does to a hero it does once.
+    let round = {
+        let turn = Pos::of(world).turn;
+        matches!(turn.phase, Phase::Movement | Phase::Combat) && Pos::of(world).active().is_some_and(|seat| seat != owner)
+    };
+    if round {
+        with_deeds(world, hero, |d| d.searched = true);
+    }
     let die = d6(world);
     let (why, rule) = match roll.danger {
         Danger::Losses => ("his stack lost units", "FATE-01"),
@@ -42,14 +61,16 @@ pub fn roll_fate(world: &mut World, roll: FateRoll) -> Fate {
         Danger::NoWayOut => ("there was no way out", "DISPLACE-07"),
     };
     let record = throw(format!("Fate of the {name}: {why}"), die, vec![], "1 killed, 6 captured");
-    let wreck = roll.danger == Danger::Shipwreck;
+    // WRECK-01: only the open water swallows ships whole; on a coast he stands ashore.
+    let wreck = roll.danger == Danger::Shipwreck && (spot.is_river() || !Pos::of(world).map.is_land(spot));
     match die {
         1 => {
             told(world, Some(owner), Some(spot), rule, record, format!("The {name} was killed: {why}."));
             kill_monarch(world, hero, roll.by, true);
             Fate::Killed
         }
-        6 if !wreck || roll.by.is_some() => {
+        // FATE-17, WRECK-03: somebody must be there to take him.
+        6 if roll.by.is_some() || roll.held_at.is_some() => {
             told(world, Some(owner), Some(spot), rule, record, format!("The {name} was captured: {why}."));
             capture(world, hero, roll.by, roll.held_at);
             Fate::Captured
@@ -100,15 +121,16 @@ pub fn ashore(world: &mut World, hero: CounterId, shore: HexId) {
     set_place(world, hero, Place::At { hex: shore, inside: false });
     tell_at(world, owner, shore, "WRECK-12", format!("The {name} is washed ashore at {label}."));
     if let Some(seat) = owner {
-        super::marching::violate(world, seat, shore, None);
+        super::marching::violate(world, seat, None, shore);
     }
 }
 
-/// Land hexes where a wreck on inland water ends: banks of the Deep River, shores of Lake Carth. `None` on the open sea.
+/// Land hexes where a wreck on inland water ends: banks of the Deep River, coasts of Lake Carth and of the landlocked Sea
+/// of Zett, ports apart (WRECK-12). `None` on the sea of the Isle of Fright.
 fn inland_shores(pos: Pos, spot: HexId) -> Option<Vec<HexId>> {
-    let open = |h: HexId| pos.standing_castle(h) && pos.map.is_port(h);
+    let shore = |h: &HexId| pos.map.is_land(*h) && !pos.map.is_port(*h);
     if spot.is_river() {
-        return Some(pos.map.river_side(spot).banks.into_iter().filter(|h| pos.map.is_land(*h) && !open(*h)).collect());
+        return Some(pos.map.river_side(spot).banks.into_iter().filter(shore).collect());
     }
     let (mut body, mut seen) = (vec![spot], vec![spot]);
     while let Some(hex) = body.pop() {
@@ -119,18 +141,11 @@ fn inland_shores(pos: Pos, spot: HexId) -> Option<Vec<HexId>> {
             }
         }
     }
-    let isle = pos.map.isle_of_fright;
-    let freeport_sea = seen.contains(&isle) || seen.len() > 30;
-    if freeport_sea {
+    if seen.contains(&pos.map.isle_of_fright) {
         return None;
     }
-    let mut shores: Vec<HexId> = seen
-        .iter()
-        .flat_map(|h| pos.map.neighbours(*h).map(|(_, to)| to))
-        .filter(|h| pos.map.is_land(*h) && !pos.map.is_port(*h))
-        .collect();
+    let mut shores: Vec<HexId> = seen.into_iter().filter(shore).collect();
     shores.sort();
-    shores.dedup();
     (!shores.is_empty()).then_some(shores)
 }
 
@@ -145,8 +160,8 @@ pub fn is_captive(pos: Pos, k: KingdomId) -> bool {
     matches!(pos.place(pos.book.monarch(k)), Place::Prison { .. })
 }
 
-/// Heroes aboard fleets that are about to be lost: on the open sea they are shipwrecked, on a coast they are ashore.
-/// Returns the rolls due.
+/// Heroes aboard a fleet that is about to be lost: on the open sea they are shipwrecked, on a coast they are ashore.
+/// Returns the rolls due (FATE-11, WRECK-01).
 pub fn wreck(world: &mut World, fleet: CounterId, by: Option<SeatId>) -> Vec<FateRoll> {
     let (spot, heroes, refuge) = {
         let pos = Pos::of(world);
@@ -156,18 +171,15 @@ pub fn wreck(world: &mut World, fleet: CounterId, by: Option<SeatId>) -> Vec<Fat
         let refuge = pos.at(spot).find(|id| *id != fleet && pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == owner);
         (spot, heroes, refuge)
     };
+    let inside = Pos::of(world).is_inside(fleet);
     let mut rolls = vec![];
     for hero in heroes {
         match refuge {
             // Another ship of the stack takes him in; the loss itself endangers him as any loss does (FATE-01).
             Some(other) => set_place(world, hero, Place::Aboard { fleet: other }),
-            None if spot.is_river() || !Pos::of(world).map.is_land(spot) => {
-                set_place(world, hero, Place::At { hex: spot, inside: false });
-                rolls.push(FateRoll { hero, by, danger: Danger::Shipwreck, held_at: None });
-            }
             None => {
-                set_place(world, hero, Place::At { hex: spot, inside: false });
-                rolls.push(FateRoll { hero, by, danger: Danger::Losses, held_at: None });
+                set_place(world, hero, Place::At { hex: spot, inside });
+                rolls.push(FateRoll { hero, by, danger: Danger::Shipwreck, held_at: None });
             }
         }
     }
@@ -326,11 +338,8 @@ pub fn free(world: &mut World, hero: CounterId) {
     let troops = || -> Vec<HexId> {
         let mut spots: Vec<HexId> = pos
             .forces(owner)
-            .filter(|id| pos.counter(*id).kind == Kind::Army)
-            .filter_map(|id| match pos.place(id) {
-                Place::At { hex, .. } => Some(hex),
-                _ => None,
-            })
+            .filter(|id| pos.counter(*id).is_combat())
+            .filter_map(|id| pos.spot(id))
             .collect();
         spots.sort();
         spots.dedup();
@@ -345,13 +354,21 @@ pub fn free(world: &mut World, hero: CounterId) {
     }
 }
 
-/// Puts a hero on a hex, inside the walls of a friendly castle.
+/// Puts a hero on a hex, inside the walls of a friendly castle; on water he goes aboard (PRISON-02).
 pub fn place_hero(world: &mut World, hero: CounterId, hex: HexId) {
-    let inside = {
+    let place = {
         let pos = Pos::of(world);
-        pos.standing_castle(hex) && pos.owner(hero).is_some() && pos.holder(hex) == pos.owner(hero)
+        let ashore = !hex.is_river() && pos.map.is_land(hex);
+        let ship = pos.at(hex).find(|id| pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == pos.owner(hero));
+        match ship.filter(|_| !ashore) {
+            Some(fleet) => Place::Aboard { fleet },
+            None => {
+                let inside = ashore && pos.standing_castle(hex) && pos.owner(hero).is_some() && pos.holder(hex) == pos.owner(hero);
+                Place::At { hex, inside }
+            }
+        }
     };
-    set_place(world, hero, Place::At { hex, inside });
+    set_place(world, hero, place);
     let label = Pos::of(world).label(hex);
     let name = Pos::of(world).counter(hero).name.clone();
     tell_at(world, None, hex, "PRISON-01", format!("The {name} appears at {label}."));

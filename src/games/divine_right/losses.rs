@@ -86,6 +86,7 @@ pub fn give_up(world: &mut World, unit: CounterId) {
 
 /// One loss with what follows from its cause.
 fn lose(world: &mut World, seat: SeatId, unit: CounterId, cause: Cause) {
+    let cargo: Vec<CounterId> = Pos::of(world).cargo(unit).collect();
     let (name, spot, by) = {
         let pos = Pos::of(world);
         let by = pos.world.resource::<super::components::Stack>().0.iter().rev().find_map(|f| match f {
@@ -97,9 +98,19 @@ fn lose(world: &mut World, seat: SeatId, unit: CounterId, cause: Cause) {
     if matches!(cause, Cause::Battle | Cause::Landing) {
         super::battle::bleed(world, unit);
     }
-    let rolls = destroy(world, &[unit], by.filter(|_| matches!(cause, Cause::Battle | Cause::Landing)));
+    let fought = matches!(cause, Cause::Battle | Cause::Landing);
+    let mut rolls = destroy(world, &[unit], by.filter(|_| fought));
+    if fought {
+        // FATE-12: whom a battle has put ashore rolls once, with his stack.
+        rolls.retain(|r| Pos::of(world).spot(r.hero).is_some_and(|h| h.is_river() || !Pos::of(world).map.is_land(h)));
+    }
     if matches!(cause, Cause::Mutiny | Cause::Epidemic | Cause::Storms | Cause::Desertion) {
-        with_deeds(world, unit, |d| d.lost_to_event = true);
+        // KINGDOM-TROLLS-05: those aboard a lost ship too.
+        for id in cargo.into_iter().chain([unit]) {
+            if Pos::of(world).place(id) == Place::Dead {
+                with_deeds(world, id, |d| d.lost_to_event = true);
+            }
+        }
     }
     let line = tell(world, Some(seat), format!("{name} is lost."));
     line.place = spot.map(|s| s.to_string());

@@ -203,7 +203,9 @@ fn join_deep_river(map: &mut Minaria) {
 fn fleet_ways(map: &Minaria) -> Vec<Vec<HexId>> {
     let mut ways = vec![vec![]; RIVER_BASE as usize + map.river.len()];
     for hex in map.all().filter(|h| map.is_water(h.id)) {
-        let sails = map.neighbours(hex.id).filter(|(s, to)| s.fleet && map.is_water(*to));
+        // TERRAIN-10: no fleet enters a swamp coast.
+        let swamp = |to: HexId| map.hex(to).terrain.swamp && !map.is_port(to);
+        let sails = map.neighbours(hex.id).filter(|(s, to)| s.fleet && map.is_water(*to) && !swamp(*to));
         ways[hex.id.index()].extend(sails.map(|(_, to)| to));
     }
     for side in &map.river {

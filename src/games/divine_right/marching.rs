@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 use super::book::Effect;
 use super::components::{Kind, Phase, Place, Standing, Stack};
 use super::frames::{Danger, Displaced, FateRoll, Frame};
-use super::heroes::{Fate, roll_fate};
+use super::heroes::{Fate, is_within, roll_fate};
 use super::ids::{CounterId, HexId, KingdomId};
 use super::movement::{self, March};
 use super::position::*;
@@ -29,6 +29,9 @@ pub fn march(world: &mut World, seat: SeatId, units: &[CounterId], leader: Optio
         (pos.label(plan.from), pos.label(goal))
     };
     tell_at(world, Some(seat), goal, "MOVE-03", format!("{names} moved from {from_label} to {goal_label}."));
+    for id in left_behind(Pos::of(world), &plan) {
+        with_deeds(world, id, |d| d.halted = true);
+    }
     for unit in &plan.units {
         with_deeds(world, unit.id, |d| {
             d.moved = true;
@@ -42,22 +45,31 @@ pub fn march(world: &mut World, seat: SeatId, units: &[CounterId], leader: Optio
     if plan.lone {
         lone_march(world, seat, &plan, path);
     } else {
+        let mut from = plan.from;
         for &hex in path {
             for unit in &plan.units {
                 set_place(world, unit.id, Place::At { hex, inside: false });
             }
-            enter(world, seat, &plan, hex);
+            enter(world, seat, &plan, from, hex);
+            from = hex;
         }
     }
     settle(world, seat, goal, units);
+    if Pos::of(world).siege(goal).is_some_and(|s| s.by == seat) {
+        super::sieges::land(world, units, goal, false);
+    }
     lift_empty_sieges(world);
 }
 
-/// What follows from a stack with troops coming into a hex: violation, search.
-fn enter(world: &mut World, seat: SeatId, plan: &March, hex: HexId) {
-    for unit in &plan.units {
-        violate(world, seat, hex, Some(unit.id));
-    }
+/// Who followed a leader up to the hex from which he now goes on without them (LEADER-04).
+fn left_behind(pos: Pos, plan: &March) -> Vec<CounterId> {
+    let goes = |id: CounterId| plan.units.iter().any(|u| u.id == id);
+    pos.at(plan.from).filter(|id| !goes(*id) && pos.deeds(*id).leader.is_some_and(|chief| chief != *id && goes(chief))).collect()
+}
+
+/// What follows from a stack with troops coming into a hex: violation (MOVE-17), search. Fleets search nobody (FLEET-05).
+fn enter(world: &mut World, seat: SeatId, plan: &March, from: HexId, hex: HexId) {
+    violate(world, seat, Some(from), hex);
     if plan.units.iter().any(|u| Pos::of(world).counter(u.id).kind == Kind::Army) {
         search(world, seat, hex);
     }
@@ -83,21 +95,20 @@ fn lone_march(world: &mut World, seat: SeatId, plan: &March, path: &[HexId]) {
     let mut walking: Vec<CounterId> = plan.units.iter().map(|u| u.id).collect();
     let mut from = plan.from;
     for &hex in path {
-        let danger_out = leaving(Pos::of(world), seat, from, from == plan.from, plan.units[0].id);
-        let danger_in = entering(Pos::of(world), seat, hex);
-        for danger in [danger_out, danger_in].into_iter().flatten() {
-            walking.retain(|hero| {
-                let roll = FateRoll { hero: *hero, ..danger };
-                roll_fate(world, roll) == Fate::Spared
-            });
-        }
-        for hero in &walking {
-            set_place(world, *hero, Place::At { hex, inside: false });
-            violate(world, seat, hex, Some(*hero));
-        }
+        walking.retain(|hero| {
+            let danger_out = leaving(Pos::of(world), seat, from, *hero);
+            let danger_in = entering(Pos::of(world), seat, hex);
+            // FATE-24: out of the one danger into the other is two rolls.
+            let mut dangers = [danger_out, danger_in].into_iter().flatten();
+            dangers.all(|danger| roll_fate(world, FateRoll { hero: *hero, ..danger }) == Fate::Spared)
+        });
         if walking.is_empty() {
             return;
         }
+        for hero in &walking {
+            set_place(world, *hero, Place::At { hex, inside: false });
+        }
+        violate(world, seat, Some(from), hex);
         from = hex;
     }
 }
@@ -105,12 +116,13 @@ fn lone_march(world: &mut World, seat: SeatId, plan: &March, path: &[HexId]) {
 const NOBODY: CounterId = CounterId(u16::MAX);
 
 /// The danger of leaving a hex alone (FATE-05, FATE-07, FATE-08). Passing on through a castle or stack was rolled on entry.
-fn leaving(pos: Pos, seat: SeatId, from: HexId, begins: bool, hero: CounterId) -> Option<FateRoll> {
-    if !begins {
+fn leaving(pos: Pos, seat: SeatId, from: HexId, hero: CounterId) -> Option<FateRoll> {
+    if pos.deeds(hero).began != Some(from) {
         return None;
     }
     if pos.is_hostile_castle(seat, from) {
-        return Some(FateRoll { hero: NOBODY, by: pos.holder(from), danger: Danger::Walls, held_at: Some(from) });
+        // Out of the camp of his own besiegers he goes freely.
+        return is_within(pos, hero).then(|| at_the_gate(pos, from));
     }
     if let Some(siege) = pos.siege(from)
         && siege.by != seat
@@ -122,13 +134,20 @@ fn leaving(pos: Pos, seat: SeatId, from: HexId, begins: bool, hero: CounterId) -
         .map(|by| FateRoll { hero: NOBODY, by: Some(by), danger: Danger::PassedEnemies, held_at: None })
 }
 
+/// The danger at the gate of a strange castle. It is his prison, unless besieged (FATE-08, FATE-17, CAPTURE-01).
+fn at_the_gate(pos: Pos, castle: HexId) -> FateRoll {
+    let by = pos.holder(castle);
+    let held_at = (by.is_none() || pos.siege(castle).is_none()).then_some(castle);
+    FateRoll { hero: NOBODY, by, danger: Danger::Walls, held_at }
+}
+
 /// The danger of coming into a hex alone (FATE-02, FATE-07, FATE-08): castle and besiegers are one roll.
 fn entering(pos: Pos, seat: SeatId, hex: HexId) -> Option<FateRoll> {
     if pos.is_hostile_castle(seat, hex) {
         if pos.siege(hex).is_some_and(|s| s.by == seat) {
             return None;
         }
-        return Some(FateRoll { hero: NOBODY, by: pos.holder(hex), danger: Danger::Walls, held_at: Some(hex) });
+        return Some(at_the_gate(pos, hex));
     }
     if let Some(siege) = pos.siege(hex)
         && siege.by != seat
@@ -153,7 +172,7 @@ pub fn search(world: &mut World, seat: SeatId, hex: HexId) {
             .filter(|id| {
                 pos.counter(*id).kind == Kind::Monarch
                     && pos.owner(*id).is_some_and(|o| o != seat)
-                    && !pos.is_inside(*id)
+                    && !is_within(pos, *id)
                     && !pos.deeds(*id).searched
                     && pos.is_lone(*id)
             })
@@ -180,28 +199,28 @@ pub fn lift_empty_sieges(world: &mut World) {
 
 // ---------------------------------------------------------------- The Diplomatic Penalty
 
-/// A unit has come into a hex: does that violate a kingdom in nobody's alliance (PENALTY-01 to PENALTY-05)?
-pub fn violate(world: &mut World, seat: SeatId, hex: HexId, unit: Option<CounterId>) {
+/// The kingdom a place belongs to; rivers, the open sea and the wild regions belong to nobody (PENALTY-08).
+pub fn land(pos: Pos, spot: HexId) -> Option<KingdomId> {
+    if spot.is_river() { None } else { pos.map.hex(spot).kingdom }
+}
+
+/// Units of any type have come from a place into a hex: have they crossed the border of a kingdom in nobody's alliance
+/// (KINGDOM-HOTHIOR-02, PENALTY-01, PENALTY-03, PENALTY-04)? Who is inside already when it turns neutral crosses none on his way out
+/// (PENALTY-05).
+pub fn violate(world: &mut World, seat: SeatId, from: Option<HexId>, hex: HexId) {
     let pos = Pos::of(world);
-    if hex.is_river() {
-        return;
-    }
-    let Some(k) = pos.map.hex(hex).kingdom else { return };
+    let Some(k) = land(pos, hex) else { return };
     let realm = pos.realm(k);
     if !matches!(realm.standing, Standing::Neutral | Standing::Away { .. }) || realm.violators.contains(&seat) {
         return;
     }
-    // PENALTY-05: those who were inside when it turned neutral may still leave.
-    let began_inside = unit
-        .and_then(|id| pos.deeds(id).began)
-        .is_some_and(|b| !b.is_river() && pos.map.hex(b).kingdom == Some(k));
-    if began_inside && realm.grace.iter().any(|(s, _)| *s == seat) {
+    if from.and_then(|f| land(pos, f)) == Some(k) {
         return;
     }
     penalise(world, seat, k, "PENALTY-01", "violated the borders of");
 }
 
-/// Adds a violation to the ledger.
+/// Adds a violation to the ledger: once for each player and kingdom, for ever (PENALTY-02, PENALTY-04).
 pub fn penalise(world: &mut World, seat: SeatId, k: KingdomId, rule: &str, deed: &str) {
     with_realm(world, k, |r| {
         r.violators.push(seat);
@@ -225,9 +244,7 @@ pub fn end_grace(world: &mut World, seat: SeatId) {
             continue;
         }
         let neutral = matches!(realm.standing, Standing::Neutral | Standing::Away { .. });
-        let inside = pos.forces(seat).any(|id| {
-            pos.spot(id).is_some_and(|h| !h.is_river() && pos.map.hex(h).kingdom == Some(k))
-        });
+        let inside = pos.forces(seat).any(|id| pos.spot(id).and_then(|h| land(pos, h)) == Some(k));
         let known = realm.violators.contains(&seat);
         with_realm(world, k, |r| r.grace.retain(|(s, turn)| *s != seat || *turn > now));
         if neutral && inside && !known {
@@ -260,6 +277,9 @@ pub fn check_walls(pos: Pos, seat: SeatId, units: &[CounterId], inside: bool) ->
         }
         if now == inside {
             return Err(No::AlreadyThere { unit: pos.counter(id).name.clone() });
+        }
+        if !inside && is_confined(pos, id) {
+            return Err(No::Confined { unit: pos.counter(id).name.clone() });
         }
     }
     Ok(())
@@ -296,16 +316,19 @@ pub fn has_room(pos: Pos, fleet: CounterId) -> bool {
     !pos.cargo(fleet).any(|id| pos.counter(id).is_combat())
 }
 
+/// Is this a shore for boarding and landing (TRANSPORT-04, TRANSPORT-05)?
 fn quay(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
     if pos.map.hex(hex).terrain.mountain {
         return Err(No::MountainCoast { hex: pos.label(hex) });
     }
-    if hex == pos.map.isle_of_fright || pos.is_hostile_castle(seat, hex) {
+    // TRANSPORT-05: at friendly castles, port or not; at no other.
+    if pos.is_hostile_castle(seat, hex) {
         return Err(No::ClosedCastle { castle: pos.label(hex) });
     }
     Ok(())
 }
 
+/// The fleet comes to the unit; a unit that has moved stays ashore (TRANSPORT-02, TRANSPORT-03, TRANSPORT-08).
 pub fn check_embark(pos: Pos, seat: SeatId, units: &[CounterId], fleet: CounterId) -> Result<(), No> {
     moving(pos, "Embarking")?;
     let name = |id: CounterId| pos.counter(id).name.clone();
@@ -333,7 +356,7 @@ pub fn check_embark(pos: Pos, seat: SeatId, units: &[CounterId], fleet: CounterI
                 return Err(No::NotYours { unit: name(id) });
             }
         } else {
-            movement::may_move(pos, seat, id)?;
+            movement::may_embark(pos, seat, id)?;
         }
         if pos.counter(id).kind == Kind::Fleet {
             return Err(No::LandAndSea);
@@ -348,17 +371,15 @@ pub fn check_embark(pos: Pos, seat: SeatId, units: &[CounterId], fleet: CounterI
         if pos.deeds(id).moved || pos.deeds(id).spent > 0 {
             return Err(No::MovedAlready { unit: name(id) });
         }
-        if pos.counter(id).is_combat() && pos.is_inside(id) && pos.siege(hex).is_some() && pos.blockaded(hex) {
-            return Err(No::ShutIn { castle: pos.label(hex) });
-        }
         troops += usize::from(pos.counter(id).is_combat());
         if troops > 1 {
             return Err(No::FleetFull { fleet: name(fleet) });
         }
     }
-    Ok(())
+    movement::stays_home(pos, units, pos.spot(fleet).expect("a fleet on the map"))
 }
 
+/// Boarding costs the fleet nothing (TRANSPORT-06) and may be repeated (TRANSPORT-07).
 pub fn embark(world: &mut World, seat: SeatId, units: &[CounterId], fleet: CounterId) {
     let (names, spot) = {
         let pos = Pos::of(world);
@@ -377,6 +398,12 @@ pub fn check_debark(pos: Pos, seat: SeatId, units: &[CounterId], hex: HexId) -> 
     if units.is_empty() {
         return Err(No::NobodyNamed);
     }
+    if hex == pos.map.isle_of_fright {
+        return Err(No::IsleOfFright); // WRECK-07
+    }
+    if hex == pos.map.isle_of_fright {
+        return Err(No::IsleOfFright); // TERRAIN-14
+    }
     if !pos.map.has(hex) || !pos.map.is_land(hex) {
         return Err(No::NotOnLand { hex: if pos.map.has(hex) { pos.label(hex) } else { hex.to_string() } });
     }
@@ -391,6 +418,9 @@ pub fn check_debark(pos: Pos, seat: SeatId, units: &[CounterId], hex: HexId) -> 
             return Err(No::FleetNotThere { unit: name });
         }
         quay(pos, seat, hex)?;
+        if let Some(k) = pos.counter(id).kingdom().filter(|k| pos.counter(id).is_combat() && pos.is_fading(*k)) {
+            return Err(No::Confused { kingdom: k.to_string() }); // DEATH-02
+        }
         if pos.counter(id).is_combat() {
             // SIEGE-64: into one's own besieged port by an open sea side the land besiegers do not matter.
             let open_port = pos.holder(hex) == Some(seat) && pos.siege(hex).is_some() && !pos.blockaded(hex);
@@ -409,13 +439,14 @@ pub fn debark(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) 
         format!("{} landed at {}.", pos.list(units), pos.label(hex))
     };
     for &id in units {
+        let from = Pos::of(world).spot(id);
         set_place(world, id, Place::At { hex, inside: false });
         with_deeds(world, id, |d| {
             d.carried = true;
             d.halted = true;
             d.moved = true;
         });
-        violate(world, seat, hex, Some(id));
+        violate(world, seat, from, hex);
     }
     tell_at(world, Some(seat), hex, "TRANSPORT-07", text);
     if units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
@@ -426,16 +457,20 @@ pub fn debark(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) 
 
 // ---------------------------------------------------------------- Searching where one stands (FATE-13, FATE-14)
 
+/// Hexes where a lone enemy hero has not been searched for in this phase (FATE-04, FATE-21).
+pub fn prey(pos: Pos, seat: SeatId) -> Vec<HexId> {
+    pos.ids()
+        .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.owner(*id).is_some_and(|o| o != seat))
+        .filter_map(|id| match pos.place(id) {
+            Place::At { hex, .. } if !is_within(pos, id) && !pos.deeds(id).searched && pos.is_lone(id) => Some(hex),
+            _ => None,
+        })
+        .collect()
+}
+
 pub fn check_search(pos: Pos, seat: SeatId, units: &[CounterId]) -> Result<(), No> {
     let march = movement::muster(pos, seat, units, None)?;
-    let prey = pos.at(march.from).any(|id| {
-        pos.counter(id).kind == Kind::Monarch
-            && pos.owner(id).is_some_and(|o| o != seat)
-            && !pos.is_inside(id)
-            && !pos.deeds(id).searched
-            && pos.is_lone(id)
-    });
-    if !prey {
+    if !prey(pos, seat).contains(&march.from) {
         return Err(No::NobodyToSearch { hex: pos.label(march.from) });
     }
     for unit in &march.units {
@@ -480,15 +515,14 @@ pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> 
     if pos.owner(unit) != Some(seat) || !pos.counter(unit).is_combat() {
         return Err(No::NotYours { unit: name });
     }
-    let trapped = pos.spot(unit).is_some_and(|h| {
-        !h.is_river() && pos.map.hex(h).kingdom.is_some_and(|k| pos.realm(k).grace.iter().any(|(s, _)| *s == seat))
-    });
-    if trapped { Ok(()) } else { Err(No::NoGrace { unit: name }) }
+    let within = pos.spot(unit).and_then(|h| land(pos, h));
+    let grace = within.is_some_and(|k| pos.realm(k).grace.iter().any(|(s, _)| *s == seat));
+    if grace { Ok(()) } else { Err(No::NoGrace { unit: name }) }
 }
 
 // ---------------------------------------------------------------- The end of the phase
 
-/// Fleets on coasts and in small ports that enemy land units have taken are displaced (STACK-06, NCPORT-07).
+/// Fleets on coasts and in small ports that enemy land units have taken are displaced (STACK-06, NCPORT-06, NCPORT-07).
 pub fn displace_fleets(world: &mut World, seat: SeatId) {
     let mut moved: Vec<(SeatId, HexId, Vec<CounterId>)> = vec![];
     {
@@ -561,7 +595,7 @@ pub fn idle(world: &World) -> bool {
     world.resource::<Stack>().0.is_empty()
 }
 
-/// An Invalid monarch stays where he is put (used by the offers to leave him out).
+/// An Invalid monarch stays inside his royal castle (personality Invalid).
 pub fn is_confined(pos: Pos, id: CounterId) -> bool {
     pos.counter(id).kind == Kind::Monarch
         && pos.counter(id).kingdom().is_some_and(|k| pos.effect(k, |e| matches!(e, Effect::Confined).then_some(())).is_some())

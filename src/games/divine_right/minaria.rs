@@ -211,8 +211,8 @@ impl Minaria {
         id.is_river() || matches!(self.hex(id).surface, Surface::Sea | Surface::Coast | Surface::Isle)
     }
 
-    /// Places a fleet can sail to from `from` in one step, hexsides permitting, in id order. Swamp coasts and the
-    /// Isle of Fright are among them: who may enter those is for the rules.
+    /// Places a fleet can sail to from `from` in one step, hexsides permitting, in id order; no swamp coasts (TERRAIN-10).
+    /// The Isle of Fright is among them: who may enter it is for the rules.
     pub fn fleet_steps(&self, from: HexId) -> &[HexId] {
         self.fleet_ways.get(from.0 as usize).map_or(&[], Vec::as_slice)
     }

@@ -17,6 +17,17 @@ pub struct Field {
     flags: Vec<u8>,
 }
 
+/// What keeps combat units out of a hex.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bar {
+    Isle,
+    Castle,
+    Blockade,
+    Fleets,
+    Land,
+    Siege,
+}
+
 const ENEMY_LAND: u8 = 1;
 const ENEMY_SEA: u8 = 2;
 /// A castle of another player or of nobody, walls standing.
@@ -59,30 +70,42 @@ impl Field {
         self.flags[hex.0 as usize] & flag != 0
     }
 
-    /// May a combat unit enter (in passing or to stop) (MOVE-12, MOVE-14, FLEET-04, TERRAIN-15)?
+    /// May a combat unit enter (in passing or to stop) (SEQ-10, MOVE-12, MOVE-14, FLEET-04, TERRAIN-15)?
     pub fn enter(&self, pos: Pos, fleet: bool, to: HexId) -> Result<(), No> {
+        match self.bar(pos, fleet, to) {
+            None => Ok(()),
+            Some(Bar::Isle) => Err(No::IsleOfFright),
+            Some(Bar::Castle) => Err(No::ClosedCastle { castle: pos.label(to) }),
+            Some(Bar::Blockade) => Err(No::Blockaded { castle: pos.label(to) }),
+            Some(Bar::Fleets) => Err(No::EnemyFleets { hex: pos.label(to) }),
+            Some(Bar::Land) => Err(No::EnemyLand { hex: pos.label(to) }),
+            Some(Bar::Siege) => Err(No::BesiegedShut { castle: pos.label(to) }),
+        }
+    }
+
+    /// What keeps a combat unit out of a hex.
+    fn bar(&self, pos: Pos, fleet: bool, to: HexId) -> Option<Bar> {
         if to == pos.map.isle_of_fright {
-            // TERRAIN-15, WRECK-08: only to rescue.
-            return if fleet && self.has(to, RESCUE) { Ok(()) } else { Err(No::IsleOfFright) };
+            // TERRAIN-14, TERRAIN-15, WRECK-08: only fleets, and only to rescue.
+            if !fleet || !self.has(to, RESCUE) {
+                return Some(Bar::Isle);
+            }
         }
         if self.has(to, HOSTILE_CASTLE) && !self.has(to, OWN_SIEGE) {
-            return Err(No::ClosedCastle { castle: pos.label(to) });
+            return Some(Bar::Castle);
         }
         let besieged = self.has(to, FRIENDLY_BESIEGED) && !self.has(to, HOSTILE_CASTLE);
         if fleet {
             // SIEGE-64, SIEGE-65: a port besieged from the land side alone stays open.
             if besieged && self.has(to, BLOCKADED) {
-                return Err(No::Blockaded { castle: pos.label(to) });
+                return Some(Bar::Blockade);
             }
-            if self.has(to, ENEMY_SEA) {
-                return Err(No::EnemyFleets { hex: pos.label(to) });
-            }
-        } else if self.has(to, ENEMY_LAND) {
-            return Err(No::EnemyLand { hex: pos.label(to) });
-        } else if besieged {
-            return Err(No::BesiegedShut { castle: pos.label(to) });
+            return self.has(to, ENEMY_SEA).then_some(Bar::Fleets);
         }
-        Ok(())
+        if self.has(to, ENEMY_LAND) {
+            return Some(Bar::Land);
+        }
+        besieged.then_some(Bar::Siege)
     }
 
     /// May a combat unit end its move here (MOVE-13, STACK-04, STACK-05, RIVER-08)?
@@ -108,8 +131,35 @@ impl Field {
 
 // ---------------------------------------------------------------- Who may move at all
 
-/// May this unit of `seat` still move in this phase?
+/// May this unit of `seat` still move in this phase, and is its castle open?
 pub fn may_move(pos: Pos, seat: SeatId, id: CounterId) -> Result<(), No> {
+    able(pos, seat, id)?;
+    gate(pos, id)
+}
+
+/// Out of a besieged castle combat units get only after a break-out (SIEGE-22, SIEGE-25); ships, and who is in them, also
+/// where no fleet besieges (SIEGE-64, SIEGE-65).
+fn gate(pos: Pos, id: CounterId) -> Result<(), No> {
+    let Some(hex) = pos.spot(id).filter(|hex| pos.siege(*hex).is_some()) else { return Ok(()) };
+    let counter = pos.counter(id);
+    let by_sea = counter.kind == Kind::Fleet && !pos.blockaded(hex);
+    if counter.is_combat() && pos.is_inside(id) && !pos.deeds(id).broke_out && !by_sea {
+        return Err(No::ShutIn { castle: pos.label(hex) });
+    }
+    Ok(())
+}
+
+/// May this unit of `seat` go aboard a ship: as [`may_move`], but an open harbour is a way out (SIEGE-64)?
+pub fn may_embark(pos: Pos, seat: SeatId, id: CounterId) -> Result<(), No> {
+    able(pos, seat, id)?;
+    match pos.spot(id) {
+        Some(hex) if pos.blockaded(hex) => gate(pos, id),
+        _ => Ok(()),
+    }
+}
+
+/// Has this unit of `seat` still a move in it?
+fn able(pos: Pos, seat: SeatId, id: CounterId) -> Result<(), No> {
     let counter = pos.counter(id);
     let name = || counter.name.clone();
     if pos.owner(id) != Some(seat) {
@@ -131,7 +181,9 @@ pub fn may_move(pos: Pos, seat: SeatId, id: CounterId) -> Result<(), No> {
         return Err(No::WasCarried { unit: name() });
     }
     if deeds.halted {
-        return Err(No::Halted { unit: name() });
+        // LEADER-04: the leader has gone on without it.
+        let left = deeds.leader.is_some_and(|chief| chief != id && pos.spot(chief) != pos.spot(id));
+        return Err(if left { No::LeftLeader { unit: name() } } else { No::Halted { unit: name() } });
     }
     if deeds.fresh {
         return Err(No::JustJoined { unit: name() });
@@ -147,20 +199,14 @@ pub fn may_move(pos: Pos, seat: SeatId, id: CounterId) -> Result<(), No> {
             return Err(No::Confined { unit: name() });
         }
     }
-    if hex == pos.map.isle_of_fright {
+    // WRECK-05: he waits; the ship that has come for him sails on.
+    if hex == pos.map.isle_of_fright && counter.kind == Kind::Monarch {
         return Err(No::Castaway { unit: name() });
-    }
-    // SIEGE-22, SIEGE-64: out of a besieged castle only after breaking out, or by sea where no fleet besieges.
-    if counter.is_combat() && pos.is_inside(id) && pos.siege(hex).is_some() && !deeds.broke_out {
-        let by_sea = counter.kind == Kind::Fleet && !pos.blockaded(hex);
-        if !by_sea {
-            return Err(No::ShutIn { castle: pos.label(hex) });
-        }
     }
     Ok(())
 }
 
-/// May `leader` lead `unit` (LEADER-01)?
+/// May `leader` lead `unit` (LEADER-01, LEADER-05)?
 pub fn may_lead(pos: Pos, leader: CounterId, unit: CounterId) -> Result<(), No> {
     let (chief, counter) = (pos.counter(leader), pos.counter(unit));
     let led = counter.kind == Kind::Monarch || counter.kingdom().is_none() || counter.kingdom() == chief.kingdom();
@@ -171,6 +217,10 @@ pub fn may_lead(pos: Pos, leader: CounterId, unit: CounterId) -> Result<(), No> 
         && other != leader
     {
         return Err(No::LedByAnother { unit: counter.name.clone(), leader: pos.counter(other).name.clone() });
+    }
+    // LEADER-03: those who go without the leader go first, and for good.
+    if pos.deeds(unit).moved && pos.deeds(unit).leader.is_none() {
+        return Err(No::MovedUnled { unit: counter.name.clone() });
     }
     // LEADER-02: they must have begun the phase together.
     if pos.deeds(unit).began != pos.deeds(leader).began {
@@ -202,7 +252,7 @@ pub struct March {
     pub lone: bool,
 }
 
-/// Gathers the units of a march: all in one hex, all able to move (MOVE-03, MOVE-10).
+/// Gathers the units of a march: as many as wanted, all in one hex, all able to move (SEQ-07, SEQ-08, MOVE-01, MOVE-03, MOVE-10).
 pub fn muster(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<March, No> {
     if pos.turn.phase != Phase::Movement || pos.top().is_some() {
         return Err(No::WrongPhase { doing: "Moving".into(), phase: "Movement".into() });
@@ -274,7 +324,7 @@ pub fn step(pos: Pos, field: &Field, march: &mut March, from: HexId, to: HexId, 
     Ok(())
 }
 
-/// Pays for a step (MOVE-06, MOVE-15, MOVE-16).
+/// Pays for a step, each unit out of its own allowance (SEQ-09, MOVE-06, MOVE-08, MOVE-15, MOVE-16, MOVE-22).
 fn pay(pos: Pos, unit: &mut Marcher, from: HexId, to: HexId, cost: u8, only: bool) -> Result<(), No> {
     if unit.halted {
         return Err(No::Halted { unit: pos.counter(unit.id).name.clone() });
@@ -313,7 +363,7 @@ fn boom(pos: Pos, march: &March, to: HexId) -> Result<(), No> {
     Err(No::BoomShut)
 }
 
-/// Judges a whole path (without its effects).
+/// Judges a whole path of adjoining hexes (MOVE-03), without its effects. Off the map leads nothing (MOVE-26).
 pub fn plan(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>, path: &[HexId]) -> Result<March, No> {
     let mut march = muster(pos, seat, units, leader)?;
     let Some(&goal) = path.last() else { return Err(No::NoPath) };
@@ -332,9 +382,14 @@ pub fn plan(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterI
     Ok(march)
 }
 
-/// Personality Paranoid: half of the regulars stay in their kingdom.
 fn home_guard(pos: Pos, march: &March, goal: HexId) -> Result<(), No> {
-    let Some(k) = march.units.iter().filter_map(|u| pos.counter(u.id).kingdom()).find(|k| {
+    let units: Vec<CounterId> = march.units.iter().map(|u| u.id).collect();
+    stays_home(pos, &units, goal)
+}
+
+/// Personality Paranoid: half of the regulars stay in their kingdom, whatever takes the others out of it.
+pub fn stays_home(pos: Pos, units: &[CounterId], goal: HexId) -> Result<(), No> {
+    let Some(k) = units.iter().filter_map(|u| pos.counter(*u).kingdom()).find(|k| {
         pos.effect(*k, |e| matches!(e, Effect::HomeGuard).then_some(())).is_some()
     }) else {
         return Ok(());
@@ -343,7 +398,7 @@ fn home_guard(pos: Pos, march: &March, goal: HexId) -> Result<(), No> {
     let regular = |id: CounterId| pos.counter(id).is_combat() && pos.counter(id).kingdom() == Some(k);
     let all: Vec<CounterId> = pos.ids().filter(|id| regular(*id) && pos.spot(*id).is_some()).collect();
     let may_leave = all.len() - all.len() / 2;
-    let goes = |id: CounterId| march.units.iter().any(|u| u.id == id) || matches!(pos.place(id), Place::Aboard { fleet } if march.units.iter().any(|u| u.id == fleet));
+    let goes = |id: CounterId| units.contains(&id) || matches!(pos.place(id), Place::Aboard { fleet } if units.contains(&fleet));
     let abroad = all.iter().filter(|id| if goes(**id) { !at_home(goal) } else { !at_home(pos.spot(**id).expect("on the map")) }).count();
     let already = all.iter().filter(|id| !at_home(pos.spot(**id).expect("on the map"))).count();
     if abroad > may_leave && abroad > already {
@@ -372,6 +427,14 @@ fn confined(pos: Pos, march: &March, path: &[HexId]) -> Result<(), No> {
 
 // ---------------------------------------------------------------- The search
 
+/// What a search overlooks, to find out what stands in the way.
+#[derive(Clone, Copy, Default)]
+struct Blind {
+    points: bool,
+    stops: bool,
+    enemies: bool,
+}
+
 /// The cheapest way to a hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
@@ -382,9 +445,19 @@ pub struct Way {
 
 /// Every hex these units can end a march in, with the cheapest way; a mixed group is counted at its slowest.
 pub fn reach(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<BTreeMap<HexId, Way>, No> {
+    reach_over(pos, &Field::of(pos, seat), seat, units, leader)
+}
+
+/// As [`reach`], over a field made before: for many searches in one position.
+pub fn reach_over(
+    pos: Pos,
+    field: &Field,
+    seat: SeatId,
+    units: &[CounterId],
+    leader: Option<CounterId>,
+) -> Result<BTreeMap<HexId, Way>, No> {
     let march = muster(pos, seat, units, leader)?;
-    let field = Field::of(pos, seat);
-    let came = spread(pos, &field, &march, None);
+    let came = spread(pos, field, &march, Blind::default());
     let mut ways = BTreeMap::new();
     for (&hex, &(cost, _)) in &came {
         if hex == march.from || (!march.lone && field.stop(pos, march.units[0].pace.fleet, hex).is_err()) {
@@ -410,8 +483,8 @@ fn trace(came: &BTreeMap<HexId, (u8, HexId)>, from: HexId, to: HexId) -> Vec<Hex
     path
 }
 
-/// Dijkstra from the group's hex: hex to (cost, hex before). With `most` the allowance is set aside.
-fn spread(pos: Pos, field: &Field, march: &March, most: Option<u8>) -> BTreeMap<HexId, (u8, HexId)> {
+/// Dijkstra from the group's hex: hex to (cost, hex before). Enemies beside the way do not matter (MOVE-28, MOVE-29).
+fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexId, (u8, HexId)> {
     let mut came: BTreeMap<HexId, (u8, HexId)> = BTreeMap::new();
     let mut heap = BinaryHeap::from([Reverse((0u8, march.from))]);
     came.insert(march.from, (0, march.from));
@@ -423,7 +496,9 @@ fn spread(pos: Pos, field: &Field, march: &March, most: Option<u8>) -> BTreeMap<
             kinds.push(unit.clone());
         }
     }
-    let left = most.unwrap_or_else(|| kinds.iter().map(|k| k.pace.allowance.saturating_sub(k.spent)).min().unwrap_or(0));
+    let least = kinds.iter().map(|k| k.pace.allowance.saturating_sub(k.spent)).min().unwrap_or(0);
+    let left = if blind.points { 200 } else { least };
+    let bold = march.lone || blind.enemies;
     let fleet = march.units[0].pace.fleet;
     let guide = March { from: march.from, units: kinds, lone: march.lone };
     while let Some(Reverse((cost, hex))) = heap.pop() {
@@ -431,14 +506,16 @@ fn spread(pos: Pos, field: &Field, march: &March, most: Option<u8>) -> BTreeMap<
             continue;
         }
         let through = hex == march.from
-            || (march.lone || !field.has(hex, HOSTILE_CASTLE)) && !guide.units.iter().any(|u| terrain::stops(pos, &u.pace, hex));
+            || (bold || !field.has(hex, HOSTILE_CASTLE))
+                && (blind.stops || !guide.units.iter().any(|u| terrain::stops(pos, &u.pace, hex)));
         if !through {
             continue;
         }
         let neighbours: Vec<HexId> =
             if fleet { pos.map.fleet_steps(hex).to_vec() } else { pos.map.neighbours(hex).map(|(_, to)| to).collect() };
         for to in neighbours {
-            if !march.lone && field.enter(pos, fleet, to).is_err() || fleet && boom(pos, &guide, to).is_err() {
+            let barred = || field.bar(pos, fleet, to).is_some() || fleet && boom(pos, &guide, to).is_err();
+            if !fleet && !pos.map.is_land(to) || !bold && barred() {
                 continue;
             }
             let mut price = 0;
@@ -485,6 +562,9 @@ pub fn why_not(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<Count
     if !pos.map.has(to) {
         return No::OffMap { hex: to.to_string() };
     }
+    if to == march.from {
+        return No::NoPath;
+    }
     if fleet && !pos.map.is_water(to) {
         return No::NotAtSea { hex: pos.label(to) };
     }
@@ -502,10 +582,25 @@ pub fn why_not(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<Count
     if let Err(no) = home_guard(pos, &march, to).and_then(|()| confined(pos, &march, &[to])) {
         return no;
     }
+    let near = pos.map.fleet_steps(march.from).contains(&to) || pos.map.side(march.from, to).is_some();
+    if near && let Err(no) = plan(pos, seat, units, leader, &[to]) {
+        return no;
+    }
     let left = march.units.iter().map(|u| u.pace.allowance.saturating_sub(u.spent)).min().unwrap_or(0);
-    match spread(pos, &field, &march, Some(200)).get(&to) {
-        Some((cost, _)) => No::TooFar { cost: *cost, left },
-        None => No::NoWay { to: pos.label(to) },
+    let found = |stops: bool, enemies: bool| {
+        spread(pos, &field, &march, Blind { points: true, stops, enemies }).get(&to).map(|(cost, _)| *cost)
+    };
+    let to = pos.label(to);
+    if let Some(cost) = found(false, false) {
+        No::TooFar { cost, left }
+    } else if found(true, false).is_some() {
+        No::MountainsBetween { to }
+    } else if found(true, true).is_some() {
+        No::NoWay { to }
+    } else if fleet {
+        No::LandSide { to } // MOVE-24
+    } else {
+        No::WaterSide { to } // MOVE-23
     }
 }
 

@@ -9,7 +9,7 @@ use super::components::*;
 use super::frames::Frame;
 use super::ids::{CounterId, HexId, KingdomId};
 use super::judge;
-use super::movement::{self, Way};
+use super::movement::{self, Field, Way};
 use super::position::Pos;
 use super::{alliances, battle, combat, displacement, events, heroes, marching, peace, sieges};
 use crate::table::SeatId;
@@ -166,7 +166,9 @@ fn battle_answers(pos: Pos, seat: SeatId, b: &combat::Battle) -> Vec<Action> {
                 if all.len() > units.len() {
                     list.push(Action::Advance { units: all, to });
                 }
-                list.push(Action::Advance { units: units.clone(), to });
+                if battle::check_advance(pos, seat, &units, to).is_ok() {
+                    list.push(Action::Advance { units: units.clone(), to });
+                }
                 let one = vec![units[0]];
                 if units.len() > 1 && battle::check_advance(pos, seat, &one, to).is_ok() {
                     list.push(Action::Advance { units: one, to });
@@ -264,15 +266,16 @@ pub fn bands(pos: Pos, seat: SeatId) -> Vec<Band> {
 fn movement_phase(pos: Pos, seat: SeatId) -> Vec<Action> {
     let mut list = vec![];
     let bands = bands(pos, seat);
+    let field = Field::of(pos, seat);
     let mut reaches: Vec<BTreeMap<HexId, Way>> = vec![];
     for band in &bands {
-        let ways = movement::reach(pos, seat, &band.units, band.leader).unwrap_or_default();
+        let ways = movement::reach_over(pos, &field, seat, &band.units, band.leader).unwrap_or_default();
         for way in ways.values() {
             list.push(Action::Move { units: band.units.clone(), leader: band.leader, path: way.path.clone() });
         }
         reaches.push(ways);
     }
-    list.extend(siege_offers(pos, seat, &bands, &reaches));
+    list.extend(siege_offers(pos, &field, seat, &bands, &reaches));
     list.extend(ship_offers(pos, seat));
     list.extend(other_movement(pos, seat, &bands));
     list.push(Action::EndMovement);
@@ -280,11 +283,10 @@ fn movement_phase(pos: Pos, seat: SeatId) -> Vec<Action> {
 }
 
 /// Joint entries into castles: with everybody who can, and with just enough.
-fn siege_offers(pos: Pos, seat: SeatId, bands: &[Band], reaches: &[BTreeMap<HexId, Way>]) -> Vec<Action> {
+fn siege_offers(pos: Pos, field: &Field, seat: SeatId, bands: &[Band], reaches: &[BTreeMap<HexId, Way>]) -> Vec<Action> {
     let mut list = vec![];
     for keep in pos.keeps().filter(|k| pos.is_hostile_castle(seat, k.hex) && k.siege.is_none()) {
         let castle = keep.hex;
-        let need = pos.siege_need(castle);
         let mut parties: Vec<(usize, Party)> = vec![];
         let mut used: Vec<CounterId> = vec![];
         // The widest bands first, so that leaders and whole stacks come before units alone.
@@ -301,7 +303,7 @@ fn siege_offers(pos: Pos, seat: SeatId, bands: &[Band], reaches: &[BTreeMap<HexI
             }
             let Some(path) = way_in(pos, from, castle, &reaches[n]) else { continue };
             let party = Party { units: band.units.clone(), leader: band.leader, path };
-            if sieges::approach(pos, seat, castle, &party).is_ok() {
+            if sieges::approach(pos, field, seat, castle, &party).is_ok() {
                 let cargo = band.units.iter().flat_map(|id| pos.cargo(*id)).filter(|id| pos.counter(*id).is_combat()).count();
                 let strength = band.units.iter().filter(|id| pos.counter(**id).is_combat()).count() + cargo;
                 used.extend(&band.units);
@@ -309,6 +311,10 @@ fn siege_offers(pos: Pos, seat: SeatId, bands: &[Band], reaches: &[BTreeMap<HexI
             }
         }
         let total: usize = parties.iter().map(|(s, _)| s).sum();
+        if total == 0 {
+            continue;
+        }
+        let need = pos.siege_need(castle);
         if total < need {
             continue;
         }
@@ -395,7 +401,8 @@ fn other_movement(pos: Pos, seat: SeatId, bands: &[Band]) -> Vec<Action> {
             }
         }
     }
-    for band in bands.iter().filter(|b| b.leader.is_none()) {
+    let prey = marching::prey(pos, seat);
+    for band in bands.iter().filter(|b| b.leader.is_none() && pos.spot(b.units[0]).is_some_and(|h| prey.contains(&h))) {
         if marching::check_search(pos, seat, &band.units).is_ok() {
             list.push(Action::Search { units: band.units.clone() });
         }

@@ -17,6 +17,9 @@ use crate::table::SeatId;
 pub struct Pos<'w> {
     pub world: &'w World,
     roster: &'w Roster,
+    places: &'w [Place],
+    hires: &'w [Hired],
+    deeds: &'w [Deeds],
     pub book: &'w Book,
     pub map: &'w Minaria,
     pub turn: &'w Turn,
@@ -26,9 +29,15 @@ pub struct Pos<'w> {
 impl<'w> Pos<'w> {
     pub fn of(world: &'w World) -> Self {
         let book = &world.resource::<Library>().0;
+        let roster = world.resource::<Roster>();
+        let columns = roster.pieces.query_manual(world).contiguous_iter_inner().ok().and_then(|mut c| c.next());
+        let (places, hires, deeds) = columns.unwrap_or_default();
         Pos {
             world,
-            roster: world.resource::<Roster>(),
+            roster,
+            places,
+            hires,
+            deeds,
             book,
             map: &book.map,
             turn: world.resource::<Turn>(),
@@ -56,15 +65,15 @@ impl<'w> Pos<'w> {
     }
 
     pub fn place(self, id: CounterId) -> Place {
-        *self.part::<Place>(self.roster.counters[id.index()])
+        self.places[id.index()]
     }
 
     pub fn deeds(self, id: CounterId) -> &'w Deeds {
-        self.part::<Deeds>(self.roster.counters[id.index()])
+        &self.deeds[id.index()]
     }
 
     pub fn hired(self, id: CounterId) -> Option<SeatId> {
-        self.part::<Hired>(self.roster.counters[id.index()]).0
+        self.hires[id.index()].0
     }
 
     pub fn realm(self, k: KingdomId) -> &'w Realm {
@@ -170,8 +179,13 @@ impl<'w> Pos<'w> {
         }
     }
 
+    /// Inside the walls of a castle, in a ship or out of it.
     pub fn is_inside(self, id: CounterId) -> bool {
-        matches!(self.place(id), Place::At { inside: true, .. })
+        match self.place(id) {
+            Place::At { inside, .. } => inside,
+            Place::Aboard { fleet } => matches!(self.place(fleet), Place::At { inside: true, .. }),
+            _ => false,
+        }
     }
 
     /// Counters at a spot, not those aboard fleets.
@@ -186,10 +200,10 @@ impl<'w> Pos<'w> {
         })
     }
 
-    /// Combat units inside the castle.
+    /// Combat units inside the castle, those aboard the fleets in its harbour included (SIEGE-34).
     pub fn garrison(self, castle: HexId) -> impl Iterator<Item = CounterId> + 'w {
         self.ids().filter(move |id| {
-            self.place(*id) == Place::At { hex: castle, inside: true } && self.counter(*id).is_combat()
+            self.is_inside(*id) && self.spot(*id) == Some(castle) && self.counter(*id).is_combat()
         })
     }
 
@@ -228,17 +242,18 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- Castles and ports (PORT, SIEGE)
 
-    /// An unplundered castle.
+    /// A castle whose walls stand. A plundered one is an open hex for siege and combat (SIEGE-52); ports too (SIEGE-02).
     pub fn standing_castle(self, hex: HexId) -> bool {
         self.keep(hex).is_some_and(|k| !k.plundered)
     }
 
-    /// Intrinsic defence: that of the map until plundered (SIEGE-56).
+    /// Intrinsic defence, against sieges only (SIEGE-10, SIEGE-15): that of the map until plundered (SIEGE-56).
     pub fn defence(self, hex: HexId) -> u8 {
         if self.standing_castle(hex) { self.map.castle(hex).map_or(0, |c| c.defence) } else { 0 }
     }
 
-    /// Who holds a castle hex: the kingdom's commander; a plundered one is held by whose troops stand in it (PORT-02).
+    /// Who holds a castle hex: the kingdom's commander; a plundered one is held by whose troops stand in it, and serves them as
+    /// it served its lord (PORT-02, SIEGE-53, SIEGE-55).
     pub fn holder(self, hex: HexId) -> Option<SeatId> {
         let lord = self.map.hex(hex).kingdom.and_then(|k| self.controller(k));
         if self.standing_castle(hex) {

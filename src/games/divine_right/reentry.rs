@@ -100,6 +100,11 @@ fn crown_player(world: &mut World, seat: SeatId, k: KingdomId) {
         r.revealed = false;
         r.fading = None;
         r.grace.clear();
+        // Whoever was bound to or banned by the old monarch is not by the new one.
+        r.cured_by = None;
+        r.blackmailed = false;
+        r.birth = None;
+        r.bans.retain(|b| b.until != u16::MAX);
         r.personality.take()
     });
     if let Some(card) = old {
@@ -128,7 +133,8 @@ fn crown_player(world: &mut World, seat: SeatId, k: KingdomId) {
         });
     }
     tell_rule(world, Some(seat), "REENTRY-03", format!("{seat} returns as the monarch of {k}."));
-    // REENTRY-04, REENTRY-05: the full force pool, but plundered castles stay so.
+    alliances::prisoners_change_hands(world, k, seat);
+    // REENTRY-04, REENTRY-05, REENTRY-07: the full force pool, but plundered castles stay so.
     let units: Vec<CounterId> = {
         let pos = Pos::of(world);
         pos.ids().filter(|id| pos.counter(*id).kingdom() == Some(k)).collect()

@@ -75,6 +75,7 @@ fn step_frame(world: &mut World, frame: Frame) -> bool {
                     push(world, Frame::Fates(rolls));
                 }
                 heroes::roll_fate(world, roll);
+                victory::check_survivors(world);
             }
             true
         }
@@ -88,10 +89,11 @@ fn step_frame(world: &mut World, frame: Frame) -> bool {
             alliances::deploy(world, kingdom, seat, units, false);
             true
         }
-        Frame::Arrive { seat, .. } => {
+        Frame::Arrive { seat, mercenaries, either, .. } => {
             if events::arrivals(Pos::of(world), seat).is_empty() {
                 pop(world);
-                tell_rule(world, Some(seat), "MERC-06", "Nothing more can be brought in; the rest is lost.");
+                let rule = if mercenaries + either > 0 { "MERC-06" } else { "EVENT-03" };
+                tell_rule(world, Some(seat), rule, "Nothing more can be brought in; the rest is lost.");
                 return true;
             }
             false
@@ -318,8 +320,8 @@ fn round(world: &mut World, phase: Phase) -> bool {
         }
         (Phase::Combat, 1) => {
             match world.resource::<Announced>().0.len() {
-                // A single attack leaves no order to choose (COMBAT-09).
-                1 => {
+                // A single attack leaves no order to choose (COMBAT-09), unless another may still be announced (RETREAT-16).
+                1 if combat::possible(Pos::of(world), seat).is_empty() => {
                     battle::begin(world, seat, 0);
                     true
                 }
@@ -373,7 +375,7 @@ pub fn end_phase_then(world: &mut World, event: impl FnOnce(&mut World)) {
 
 fn begin_turn(world: &mut World) {
     let mut order: Vec<SeatId> = Pos::of(world).in_play().collect();
-    // ORDER-02, ORDER-05: each draws a chit anew.
+    // ORDER-02, ORDER-03, ORDER-05, ORDER-07: each draws a chit anew.
     world.resource_mut::<Dice>().shuffle(&mut order);
     let number = {
         let mut turn = world.resource_mut::<Turn>();
@@ -410,8 +412,9 @@ fn end_of_turn(world: &mut World) -> bool {
     let step = Pos::of(world).turn.step;
     match step {
         0 => peace::ask_besiegers(world),
-        1 => displacement::weak_besiegers(world),
-        2 => peace::departures(world),
+        // Ruling 42: besiegers who leave the war no longer count.
+        1 => peace::departures(world),
+        2 => displacement::weak_besiegers(world),
         3 => {
             victory::check_survivors(world);
             if world.resource::<Over>().0.is_some() {

@@ -41,6 +41,7 @@ pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<Wor
 
 /// Nothing on the map yet: shuffled cards and personalities, everybody at home.
 fn blank(book: &Arc<Book>, scenario: &Scenario, seats: usize, dice: &mut Dice) -> Position {
+    // BASIC-01, CARD-06, SETUP-02: the book holds no special mercenary and no magic.
     let mut draw: Vec<CardId> = book.cards.iter().map(|c| c.id).collect();
     dice.shuffle(&mut draw); // SETUP-04
     let mut people: Vec<PersonalityId> =

@@ -19,7 +19,7 @@ use super::telling::*;
 use super::victory;
 use crate::table::SeatId;
 
-// ---------------------------------------------------------------- Laying a siege (SIEGE-11, SIEGE-13, SIEGE-16)
+// ---------------------------------------------------------------- Laying a siege (SIEGE-02 to SIEGE-06, SIEGE-11, SIEGE-13, SIEGE-16)
 
 /// Combat units a fleet lands with it when it joins a siege (SIEGE-63).
 fn landing_with(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
@@ -44,9 +44,10 @@ pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -
     if pos.enemies_outside(seat, castle) {
         return Err(No::DefendersOutside { castle: label });
     }
+    let field = Field::of(pos, seat);
     let mut force: Vec<CounterId> = vec![];
     for party in parties {
-        let units = approach(pos, seat, castle, party)?;
+        let units = approach(pos, &field, seat, castle, party)?;
         if units.iter().any(|id| force.contains(id)) {
             return Err(No::NamedTwice);
         }
@@ -57,6 +58,10 @@ pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -
     if let Some(k) = force.iter().filter(|id| pos.counter(**id).is_combat()).filter_map(|id| pos.counter(*id).kingdom()).find(|k| pos.realm(*k).omens) {
         return Err(No::BadOmens { kingdom: k.to_string() });
     }
+    // DEATH-02: not even aboard a ship of another kingdom.
+    if let Some(k) = force.iter().filter(|id| pos.counter(**id).is_combat()).filter_map(|id| pos.counter(*id).kingdom()).find(|k| pos.is_fading(*k)) {
+        return Err(No::Confused { kingdom: k.to_string() });
+    }
     let have = force.iter().filter(|id| pos.counter(**id).is_combat()).count();
     let need = pos.siege_need(castle);
     if have < need {
@@ -66,7 +71,7 @@ pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -
 }
 
 /// One party's path: an ordinary march up to the walls, whose last step goes into the closed castle hex.
-pub fn approach(pos: Pos, seat: SeatId, castle: HexId, party: &Party) -> Result<Vec<CounterId>, No> {
+pub fn approach(pos: Pos, field: &Field, seat: SeatId, castle: HexId, party: &Party) -> Result<Vec<CounterId>, No> {
     let mut march = movement::muster(pos, seat, &party.units, party.leader)?;
     if march.lone {
         return Err(No::HeroesCannotBesiege);
@@ -74,7 +79,6 @@ pub fn approach(pos: Pos, seat: SeatId, castle: HexId, party: &Party) -> Result<
     if party.path.last() != Some(&castle) {
         return Err(No::PathEndsElsewhere { castle: pos.label(castle) });
     }
-    let field = Field::of(pos, seat);
     let only = party.path.len() == 1;
     let mut from = march.from;
     for &hex in &party.path {
@@ -85,7 +89,7 @@ pub fn approach(pos: Pos, seat: SeatId, castle: HexId, party: &Party) -> Result<
             // MOVE-16 does not open an enemy castle: the last step is always paid in full.
             movement::storm(pos, &mut march, from, hex)?;
         } else {
-            movement::step(pos, &field, &mut march, from, hex, only, false)?;
+            movement::step(pos, field, &mut march, from, hex, only, false)?;
         }
         from = hex;
     }
@@ -96,15 +100,18 @@ pub fn approach(pos: Pos, seat: SeatId, castle: HexId, party: &Party) -> Result<
 /// Enters and declares the siege.
 pub fn besiege(world: &mut World, seat: SeatId, castle: HexId, parties: &[Party]) {
     for party in parties {
+        let mut from = party.units.first().and_then(|id| Pos::of(world).spot(*id));
         for (n, &hex) in party.path.iter().enumerate() {
             let last = n + 1 == party.path.len();
             for &id in &party.units {
                 set_place(world, id, Place::At { hex, inside: false });
-                if !last {
-                    marching::violate(world, seat, hex, Some(id));
-                }
             }
-            if !last && party.units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
+            if !last {
+                marching::violate(world, seat, from, hex);
+            }
+            from = Some(hex);
+            // FATE-03: before the walls as on the way to them.
+            if party.units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
                 marching::search(world, seat, hex);
             }
         }
@@ -118,19 +125,28 @@ pub fn besiege(world: &mut World, seat: SeatId, castle: HexId, parties: &[Party]
             });
         }
     }
-    for id in landing_with(Pos::of(world), &parties.iter().flat_map(|p| p.units.clone()).collect::<Vec<_>>()) {
+    let force: Vec<CounterId> = parties.iter().flat_map(|p| p.units.clone()).collect();
+    land(world, &force, castle, true);
+    declare(world, seat, castle);
+    marching::lift_empty_sieges(world);
+}
+
+/// What these fleets carry lands with them before the castle and besieges it from the land (SIEGE-63).
+pub fn land(world: &mut World, fleets: &[CounterId], castle: HexId, declared: bool) {
+    for id in landing_with(Pos::of(world), fleets) {
         set_place(world, id, Place::At { hex: castle, inside: false });
         with_deeds(world, id, |d| {
             d.moved = true;
             d.halted = true;
             d.carried = true;
-            d.declared = true;
+            d.declared |= declared;
         });
     }
-    declare(world, seat, castle);
 }
 
-/// The castle is under siege by what stands in its hex.
+/// The castle is under siege by what stands in its hex, however the besiegers came there (SIEGE-16, SIEGE-18). A kingdom that
+/// is nobody's finds a protector and deploys at once, also inside the besieged walls (SIEGENEUTRAL-01 to SIEGENEUTRAL-03); the
+/// siege stands, and is weighed when the die is due and at the end of the turn (SIEGENEUTRAL-04, SIEGENEUTRAL-05).
 pub fn declare(world: &mut World, seat: SeatId, castle: HexId) {
     let (turn, label, name, kingdom, strength) = {
         let pos = Pos::of(world);
@@ -140,26 +156,42 @@ pub fn declare(world: &mut World, seat: SeatId, castle: HexId) {
     with_keep(world, castle, |k| k.siege = Some(Siege { by: seat, since: turn, rolled: false }));
     tell_at(world, Some(seat), castle, "SIEGE-16", format!("{name} lays siege to {label} with {strength} combat units."));
     let Some(k) = kingdom else { return };
-    if Pos::of(world).controller(k).is_some() {
+    let (fading, absent, known) = {
+        let realm = Pos::of(world).realm(k);
+        let absent = match (realm.fading, realm.standing) {
+            (Some((why, _)), _) => Some(why),
+            (None, Standing::Away { why, .. }) => Some(why),
+            _ => None,
+        };
+        (realm.fading.is_some(), absent, realm.violators.contains(&seat))
+    };
+    if Pos::of(world).controller(k).is_some() && !fading {
         return;
     }
-    // SIEGENEUTRAL-01, PEACE-18, DEATH-12: nobody's castle finds a protector.
-    let (absent, known) = {
-        let realm = Pos::of(world).realm(k);
-        (matches!(realm.standing, Standing::Away { .. }), realm.violators.contains(&seat))
+    // SIEGENEUTRAL-01, PEACE-18, DEATH-11, DEATH-12: nobody's castle finds a protector; so does that of a kingdom whose
+    // Confusion or Forced Peace has only begun this turn.
+    let rule = match absent {
+        Some(Away::Peace) => "PEACE-19",
+        Some(Away::Confusion) => "DEATH-12",
+        None => "SIEGENEUTRAL-01",
     };
-    if absent {
+    if absent.is_some() {
         tell_rule(world, Some(seat), "PEACE-18", format!("The siege ends the absence of {k} from the war."));
     }
     if !known {
-        marching::penalise(world, seat, k, if absent { "PEACE-19" } else { "PENALTY-01" }, "attacked");
+        marching::penalise(world, seat, k, if absent.is_some() { "PEACE-19" } else { "PENALTY-01" }, "attacked");
     }
-    alliances::join_enemy_of(world, k, seat, if absent { "PEACE-19" } else { "SIEGENEUTRAL-01" });
+    if fading {
+        alliances::withdraw(world, k);
+        with_realm(world, k, |r| r.fading = None);
+    }
+    alliances::join_enemy_of(world, k, seat, rule);
 }
 
-// ---------------------------------------------------------------- The siege round
+// ---------------------------------------------------------------- The siege round (SIEGE-01)
 
-/// Besieging combat units that can take part in the roll: no omens, no Confusion (EVENT-07, DEATH-02).
+/// Besieging combat units that can take part in the roll, armies and fleets alike: no omens, no Confusion (SIEGE-34, SIEGE-62,
+/// EVENT-07, DEATH-02).
 pub fn assailants(pos: Pos, castle: HexId) -> Vec<CounterId> {
     pos.besiegers(castle)
         .into_iter()
@@ -186,7 +218,8 @@ pub fn shut_in(pos: Pos, seat: SeatId) -> Vec<HexId> {
         .collect()
 }
 
-/// Units inside that can attack: all that are not under omens, in Confusion, or have fought already.
+/// Units inside that attack together, armies and fleets: all that are not under omens, in Confusion, or have fought already
+/// (SIEGE-22, SIEGE-23, SIEGE-32).
 pub fn breakers(pos: Pos, castle: HexId) -> Vec<CounterId> {
     pos.garrison(castle)
         .filter(|id| pos.counter(*id).kingdom().is_none_or(|k| !pos.realm(k).omens && !pos.is_fading(k)))
@@ -270,6 +303,7 @@ pub fn check_stand_aside(pos: Pos, seat: SeatId, castle: HexId, units: &[Counter
     Ok(())
 }
 
+/// They leave the stack before the roll and are free to move in the movement phase (SIEGE-37, SIEGE-39).
 pub fn stand_aside(world: &mut World, seat: SeatId, castle: HexId, units: &[CounterId], to: HexId) {
     let text = {
         let pos = Pos::of(world);
@@ -364,7 +398,7 @@ pub fn roll(world: &mut World, seat: SeatId, castle: HexId) {
     }
 }
 
-/// The castle falls: everybody inside dies, heroes roll, prisoners see daylight, the besieger scores (SIEGE-42 to
+/// The castle falls: everybody inside dies, heroes roll, prisoners see daylight, the besieger scores (SIEGE-42, SIEGE-43,
 /// SIEGE-44, CAPTURE-08, CAPTURE-10).
 pub fn plunder(world: &mut World, seat: SeatId, castle: HexId) {
     let (garrison, heroes_in, info, enemy, label, prisoners) = {
@@ -372,7 +406,7 @@ pub fn plunder(world: &mut World, seat: SeatId, castle: HexId) {
         let garrison: Vec<CounterId> = pos.garrison(castle).collect();
         let heroes_in: Vec<CounterId> = pos
             .at(castle)
-            .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.is_inside(*id))
+            .filter(|id| pos.counter(*id).kind == Kind::Monarch && heroes::is_within(pos, *id))
             .chain(garrison.iter().flat_map(|f| pos.cargo(*f)).filter(|id| pos.counter(*id).kind == Kind::Monarch))
             .collect();
         let enemy = pos.holder(castle).is_some_and(|h| h != seat);

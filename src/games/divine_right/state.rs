@@ -6,7 +6,7 @@ use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::book::{Book, Library};
-use super::combat::Attack;
+use super::combat::Bound;
 use super::components::*;
 use super::frames::Frame;
 use super::ids::{CounterId, HexId, KingdomId};
@@ -34,7 +34,7 @@ pub struct Position {
     pub options: Options,
     pub turn: Turn,
     pub stack: Vec<Frame>,
-    pub announced: Vec<Attack>,
+    pub announced: Vec<Bound>,
     pub players: Vec<Player>,
     pub realms: Vec<Realm>,
     pub keeps: Vec<Keep>,
@@ -75,21 +75,25 @@ pub fn restore(position: &Position, book: Arc<Book>) -> Result<World, Vec<DataEr
         return Err(faults.into_iter().map(|text| DataError::file("position", text)).collect());
     }
     let mut world = World::new();
-    let mut roster = Roster::default();
+    let mut counters = vec![];
+    let mut realms = vec![];
+    let mut keeps = vec![];
+    let mut players = vec![];
     for (n, state) in position.counters.iter().enumerate() {
         let id = CounterId(n as u16);
-        roster.counters.push(world.spawn((id, state.place, Hired(state.hired), state.deeds)).id());
+        counters.push(world.spawn((id, state.place, Hired(state.hired), state.deeds)).id());
     }
     for realm in &position.realms {
-        roster.realms.push(world.spawn(realm.clone()).id());
+        realms.push(world.spawn(realm.clone()).id());
     }
     for keep in &position.keeps {
-        roster.keeps.push((keep.hex, world.spawn(*keep).id()));
+        keeps.push((keep.hex, world.spawn(*keep).id()));
     }
     for player in &position.players {
-        roster.players.push(world.spawn(player.clone()).id());
+        players.push(world.spawn(player.clone()).id());
     }
-    world.insert_resource(roster);
+    let pieces = world.query();
+    world.insert_resource(Roster { counters, pieces, realms, keeps, players });
     world.insert_resource(Library(book));
     world.insert_resource(position.options.clone());
     world.insert_resource(position.turn.clone());
@@ -171,7 +175,12 @@ fn faults(p: &Position, book: &Book) -> Vec<String> {
             faults.push("a decision under way names things that do not exist".into());
         }
     }
-    if p.announced.iter().any(|a| a.at.is_empty() || !a.at.iter().copied().chain(a.from.iter().map(|f| f.hex)).all(hex_ok)) {
+    let bound_ok = |b: &Bound| {
+        let hexes = b.attack.at.iter().copied().chain(b.attack.from.iter().map(|f| f.hex));
+        let units = b.attackers.iter().chain(&b.defenders).chain(&b.attack.staying);
+        !b.attack.at.is_empty() && hexes.into_iter().all(hex_ok) && units.into_iter().all(|c| counter_ok(*c))
+    };
+    if !p.announced.iter().all(bound_ok) {
         faults.push("an announced attack names places that do not exist".into());
     }
     faults

@@ -6,7 +6,7 @@ use super::position::Pos;
 use super::refusals::No;
 use crate::table::SeatId;
 
-/// How a unit reads the terrain: its own way, or its leader's (LEADER-12, LEADER-14).
+/// How a unit reads the terrain: its own way, or that of its one leader instead (LEADER-09, LEADER-12 to LEADER-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
     pub seat: SeatId,
@@ -14,11 +14,12 @@ pub struct Pace {
     /// Movement points a turn.
     pub allowance: u8,
     pub symbols: Symbols,
-    /// In this kingdom every bonus applies (TBONUS-03, TBONUS-12, LEADER-08).
+    /// In this kingdom every bonus applies: the unit's own, or its leader's (TBONUS-03, TBONUS-04).
     pub home: Option<KingdomId>,
 }
 
-/// The pace of a unit, led or not.
+/// The pace of a unit, led or not: a leader lends allowance and bonuses, nobody else does (LEADER-02, LEADER-06, TBONUS-02,
+/// TBONUS-10, TBONUS-11).
 pub fn pace(pos: Pos, unit: CounterId, leader: Option<CounterId>) -> Pace {
     let counter = pos.counter(leader.unwrap_or(unit));
     let mut symbols = counter.symbols;
@@ -45,7 +46,8 @@ pub fn allowance(pos: Pos, id: CounterId) -> u8 {
     counter.allowance
 }
 
-/// Bonuses a pace has in a hex: those of its symbols, or all of them at home.
+/// Bonuses a pace has in a hex: those of its symbols (TBONUS-01, LEADER-07), or all of them at home (TBONUS-03,
+/// TBONUS-12, TBONUS-13, LEADER-08, UNIT-11).
 fn bonuses(pos: Pos, pace: &Pace, hex: HexId) -> Symbols {
     let kingdom = pos.map.hex(hex).kingdom;
     if kingdom.is_some() && kingdom == pace.home {
@@ -55,16 +57,17 @@ fn bonuses(pos: Pos, pace: &Pace, hex: HexId) -> Symbols {
     }
 }
 
-/// The land terrain of a hex in points, rivers aside.
+/// The land terrain of a hex in points, rivers aside (MOVE-09); on coasts and lake shores just the same (TERRAIN-11,
+/// TERRAIN-16). Bonuses cancel each its own part of combined terrain (MOVE-20).
 fn ground(pos: Pos, pace: &Pace, hex: HexId) -> u8 {
     let info = pos.map.hex(hex);
-    // TERRAIN-23, NCPORT-02: castles and small ports cost 1 whatever lies around them.
+    // TERRAIN-23, TERRAIN-24, NCPORT-02: castles and ports cost 1 whatever lies around them.
     if info.castle.is_some() || info.small_port {
         return 1;
     }
     let has = bonuses(pos, pace, hex);
     let t = info.terrain;
-    let mut cost = 1; // TERRAIN-01
+    let mut cost = 1; // TERRAIN-01, UNIT-10
     if t.forest && !has.forest {
         cost = 2; // TERRAIN-02, TBONUS-06
     }
@@ -80,7 +83,7 @@ fn ground(pos: Pos, pace: &Pace, hex: HexId) -> u8 {
     cost
 }
 
-/// Must a unit of this pace stop on entering (TERRAIN-06, TBONUS-08)?
+/// Must a unit of this pace stop on entering (TERRAIN-06, TERRAIN-08, TBONUS-08)?
 pub fn stops(pos: Pos, pace: &Pace, hex: HexId) -> bool {
     if hex.is_river() || pace.fleet {
         return false;
@@ -94,7 +97,8 @@ pub fn search_cost(pos: Pos, pace: &Pace, hex: HexId) -> u8 {
     ground(pos, pace, hex)
 }
 
-/// The cost of a land step, rivers and canals included; `began` is where the unit began its movement phase.
+/// The cost of a land step, rivers and canals included (MOVE-04, MOVE-18); `began` is where the unit began its movement
+/// phase. All-water hexsides are closed (MOVE-23, TERRAIN-12, TERRAIN-17), so is the Isle of Fright (TERRAIN-14).
 pub fn land_step(pos: Pos, pace: &Pace, from: HexId, to: HexId, began: HexId) -> Result<u8, No> {
     if from.is_river() || to.is_river() {
         return Err(No::NotOnLand { hex: pos.label(to) });
@@ -113,7 +117,7 @@ pub fn land_step(pos: Pos, pace: &Pace, from: HexId, to: HexId, began: HexId) ->
     }
     let mut cost = ground(pos, pace, to);
     let (a, b) = (pos.map.hex(from).river, pos.map.hex(to).river);
-    // RIVER-02, TERRAIN-19: into or out of the valley, not along the bank.
+    // RIVER-02, RIVER-03, TERRAIN-19: into or out of the valley, not along the bank.
     if (a || b) && !(a && b && side.along_river) {
         cost += 1;
     }
@@ -130,10 +134,12 @@ pub fn land_step(pos: Pos, pace: &Pace, from: HexId, to: HexId, began: HexId) ->
     Ok(cost)
 }
 
-/// The cost of a fleet's step: 1 a hex, 2 upstream on the Deep River (FLEET-02, RIVER-09, RIVER-10).
+/// The cost of a fleet's step: 1 a hex of sea, coast, Isle or port (FLEET-02, TERRAIN-13, TERRAIN-16, TERRAIN-18,
+/// TERRAIN-24, NCPORT-02), 2 upstream and 1 downstream on the Deep River (RIVER-07, RIVER-09, RIVER-10). A fleet there is
+/// on the hexside, so changing banks is no step (RIVER-11).
 pub fn sea_step(pos: Pos, from: HexId, to: HexId) -> Result<u8, No> {
     if !pos.map.fleet_steps(from).contains(&to) {
-        if !to.is_river() && !pos.map.is_water(to) {
+        if !to.is_river() && (!pos.map.is_water(to) || pos.map.hex(to).terrain.swamp) {
             return Err(No::NotAtSea { hex: pos.label(to) });
         }
         let near = !from.is_river() && !to.is_river() && pos.map.side(from, to).is_some();
@@ -150,7 +156,7 @@ pub fn sea_step(pos: Pos, from: HexId, to: HexId) -> Result<u8, No> {
         (None, Some(b)) => if b == 1 { 2 } else { 1 },
         (_, None) => return Ok(1),
     };
-    // RIVER-09, ruling 9: optionally two hexsides count as one hex.
-    let free = pos.options.swift_river && steps(to).is_some_and(|b| b % 2 == 0);
-    Ok(if free { 0 } else { cost })
+    // RIVER-09, ruling 9: optionally two hexsides count as one hex, the first and second from the mouth and so on.
+    let pair = |id: HexId| steps(id).map(|n| n.div_ceil(2));
+    Ok(if pos.options.swift_river && pair(from) == pair(to) { 0 } else { cost })
 }

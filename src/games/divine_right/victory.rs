@@ -2,12 +2,14 @@
 
 use bevy_ecs::prelude::World;
 
-use super::components::Over;
+use super::components::{Over, Stack};
+use super::frames::Frame;
 use super::position::*;
 use super::telling::{tell, tell_rule};
 use crate::table::{Outcome, SeatId};
 
-/// Adds points to a seat's record (VICTORY-08).
+/// Adds points to a seat's record (VICTORY-08); they are never taken back, and the same deed scores anew (VICTORY-10,
+/// VICTORY-11).
 pub fn score(world: &mut World, seat: SeatId, points: u32, rule: &str, deed: String) {
     let turn = Pos::of(world).turn.number;
     with_player(world, seat, |p| {
@@ -21,6 +23,10 @@ pub fn score(world: &mut World, seat: SeatId, points: u32, rule: &str, deed: Str
 /// Has one player monarch outlived the others (VICTORY-01, SEQ-03)?
 pub fn check_survivors(world: &mut World) {
     if world.resource::<Over>().0.is_some() {
+        return;
+    }
+    // VICTORY-01: who shares the danger may fall with him; the dice still to be thrown come first.
+    if world.resource::<Stack>().0.iter().any(|f| matches!(f, Frame::Fates(rolls) if !rolls.is_empty())) {
         return;
     }
     let pos = Pos::of(world);

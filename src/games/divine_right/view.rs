@@ -103,7 +103,7 @@ pub fn of(world: &bevy_ecs::prelude::World, seat: SeatId) -> View {
         active: pos.active(),
         task_done: pos.turn.task_done,
         frame: pos.top().cloned(),
-        announced: world.resource::<Announced>().0.clone(),
+        announced: world.resource::<Announced>().0.iter().map(|b| b.attack.clone()).collect(),
         players: pos
             .players()
             .map(|p| PlayerView {

@@ -64,7 +64,7 @@ pub fn describe(world: &World, action: &Action) -> String {
         Action::EndAnnouncements if pos.turn.step > 0 => "End combat".into(),
         Action::EndAnnouncements => "No more attacks: fight".into(),
         Action::Fight(n) => match world.resource::<Announced>().0.get(*n) {
-            Some(attack) => format!("Fight now: {}", attack_words(pos, attack)),
+            Some(bound) => format!("Fight now: {}", attack_words(pos, &bound.attack)),
             None => format!("Fight attack {n}"),
         },
         Action::TryRetreat => "Try to retreat before combat".into(),

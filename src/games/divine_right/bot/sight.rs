@@ -1,0 +1,223 @@
+//! What a bot makes of its view: who stands where, how strong, how far; nothing it may not know.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::super::book::Book;
+use super::super::components::{Kind, Place, Standing};
+use super::super::ids::{CounterId, HexId, KingdomId, RIVER_BASE};
+use super::super::view::View;
+use crate::table::SeatId;
+
+/// Hexes too far away to matter.
+pub const FAR: u16 = 999;
+
+/// The view, sorted for thinking.
+pub struct Sight<'v> {
+    pub view: &'v View,
+    pub book: Arc<Book>,
+    pub me: SeatId,
+    /// Own and hostile land units outside or inside, by hex.
+    own: Vec<u8>,
+    foes: Vec<u8>,
+    foe_inside: Vec<u8>,
+    own_inside: Vec<u8>,
+}
+
+impl<'v> Sight<'v> {
+    pub fn of(view: &'v View) -> Self {
+        let book = Book::standard();
+        let size = RIVER_BASE as usize + 64;
+        let mut sight = Sight {
+            view,
+            me: view.seat,
+            own: vec![0; size],
+            foes: vec![0; size],
+            foe_inside: vec![0; size],
+            own_inside: vec![0; size],
+            book,
+        };
+        for c in &view.counters {
+            let Place::At { hex, inside } = c.place else { continue };
+            let kind = sight.book.counter(c.id).kind;
+            if kind == Kind::Monarch {
+                continue;
+            }
+            let n = hex.0 as usize;
+            match (c.owner == Some(sight.me), inside) {
+                (true, true) => sight.own_inside[n] += 1,
+                (false, true) => sight.foe_inside[n] += 1,
+                (true, false) if kind == Kind::Army => sight.own[n] += 1,
+                (false, false) if kind == Kind::Army => sight.foes[n] += 1,
+                _ => {}
+            }
+        }
+        sight
+    }
+
+    pub fn own_at(&self, hex: HexId) -> u8 {
+        self.own[hex.0 as usize]
+    }
+
+    pub fn foes_at(&self, hex: HexId) -> u8 {
+        self.foes[hex.0 as usize]
+    }
+
+    pub fn own_inside(&self, hex: HexId) -> u8 {
+        self.own_inside[hex.0 as usize]
+    }
+
+    pub fn foes_inside(&self, hex: HexId) -> u8 {
+        self.foe_inside[hex.0 as usize]
+    }
+
+    pub fn place(&self, id: CounterId) -> Place {
+        self.view.counters[id.index()].place
+    }
+
+    pub fn spot(&self, id: CounterId) -> Option<HexId> {
+        match self.place(id) {
+            Place::At { hex, .. } => Some(hex),
+            Place::Aboard { fleet } => match self.place(fleet) {
+                Place::At { hex, .. } => Some(hex),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    pub fn kind(&self, id: CounterId) -> Kind {
+        self.book.counter(id).kind
+    }
+
+    pub fn home(&self) -> Option<KingdomId> {
+        self.view.players[self.me.index()].home
+    }
+
+    /// Where this seat's own monarch is.
+    pub fn king(&self) -> Option<HexId> {
+        self.home().and_then(|k| self.spot(self.book.monarch(k)))
+    }
+
+    /// The commander of a kingdom.
+    pub fn lord(&self, k: KingdomId) -> Option<SeatId> {
+        match self.view.realms[k.index()].standing {
+            Standing::Player(s) | Standing::Allied(s) => Some(s),
+            _ => None,
+        }
+    }
+
+    /// Walls stand here and an enemy player holds them.
+    pub fn enemy_castle(&self, hex: HexId) -> bool {
+        let standing = self.view.keeps.iter().any(|k| k.hex == hex && !k.plundered);
+        standing && self.book.map.hex(hex).kingdom.and_then(|k| self.lord(k)).is_some_and(|s| s != self.me)
+    }
+
+    /// What a siege of this castle must equal.
+    pub fn need(&self, castle: HexId) -> u8 {
+        self.book.map.castle(castle).map_or(0, |c| c.defence) + self.foes_inside(castle)
+    }
+
+    /// Victory points a castle is worth, with what may happen to a monarch inside it.
+    pub fn worth(&self, castle: HexId) -> f32 {
+        let Some(info) = self.book.map.castle(castle) else { return 0.0 };
+        let points = f32::from(info.defence) * if info.royal { 10.0 } else { 5.0 };
+        let crowned = self.view.counters.iter().any(|c| {
+            c.owner.is_some_and(|o| o != self.me) && self.kind(c.id) == Kind::Monarch && c.place == Place::At { hex: castle, inside: true }
+        });
+        points + if crowned { 30.0 } else { 0.0 }
+    }
+
+    /// Steps over land to every hex from `goal`; hostile walls other than the goal's are no way.
+    pub fn distances(&self, goal: HexId) -> Vec<u16> {
+        let mut steps = vec![FAR; RIVER_BASE as usize];
+        let mut queue = VecDeque::from([goal]);
+        steps[goal.index()] = 0;
+        while let Some(hex) = queue.pop_front() {
+            let next = steps[hex.index()] + 1;
+            if next > 40 {
+                break;
+            }
+            for (side, to) in self.book.map.neighbours(hex) {
+                if side.land && side.navigable.is_none() && self.book.map.is_land(to) && steps[to.index()] == FAR {
+                    let mountain = self.book.map.hex(to).terrain.mountain;
+                    steps[to.index()] = next + u16::from(mountain) * 2;
+                    queue.push_back(to);
+                }
+            }
+        }
+        steps
+    }
+
+    /// Hostile land units that could be upon this hex within a turn or so.
+    pub fn threat(&self, hex: HexId) -> u8 {
+        let map = &self.book.map;
+        self.view
+            .counters
+            .iter()
+            .filter(|c| c.owner.is_some_and(|o| o != self.me) && self.kind(c.id) == Kind::Army)
+            .filter_map(|c| match c.place {
+                Place::At { hex, .. } => Some(hex),
+                _ => None,
+            })
+            .filter(|at| map.distance(*at, hex) <= 5)
+            .count() as u8
+    }
+
+    /// Own land units within a march of this hex.
+    pub fn support(&self, hex: HexId) -> u8 {
+        let map = &self.book.map;
+        self.view
+            .counters
+            .iter()
+            .filter(|c| c.owner == Some(self.me) && self.kind(c.id) == Kind::Army)
+            .filter_map(|c| self.spot(c.id))
+            .filter(|at| map.distance(*at, hex) <= 4)
+            .count() as u8
+    }
+
+    /// Units the castle of this seat's monarch must keep inside so that nobody near can lay siege to it.
+    pub fn guard(&self, castle: HexId) -> u8 {
+        let defence = self.book.map.castle(castle).map_or(0, |c| c.defence);
+        (self.threat(castle) + 1).saturating_sub(defence).clamp(2, 12)
+    }
+
+    /// The castle to go for: much worth, little defended, near many of ours.
+    pub fn target(&self) -> Option<HexId> {
+        let mut best: Option<(f32, HexId)> = None;
+        for keep in &self.view.keeps {
+            if !self.enemy_castle(keep.hex) || keep.siege.is_some_and(|s| s.by != self.me) {
+                continue;
+            }
+            let steps = self.distances(keep.hex);
+            let mut near = 0.0f32;
+            for c in &self.view.counters {
+                if c.owner == Some(self.me) && self.kind(c.id) == Kind::Army && let Some(at) = self.spot(c.id) && !at.is_river() {
+                    let d = steps[at.index()];
+                    if d < 30 {
+                        near += 1.0 / (1.0 + f32::from(d) / 8.0);
+                    }
+                }
+            }
+            let need = f32::from(self.need(keep.hex)) + f32::from(self.foes_at(keep.hex));
+            let odds = (near / need).min(2.5);
+            let begun = if keep.siege.is_some() { 1.5 } else { 1.0 };
+            let score = self.worth(keep.hex) * odds * odds * begun;
+            if best.is_none_or(|(b, _)| score > b) {
+                best = Some((score, keep.hex));
+            }
+        }
+        best.filter(|(score, _)| *score > 0.5).map(|(_, hex)| hex)
+    }
+
+    /// Own castles under siege, with the besieging strength.
+    pub fn beset(&self) -> Vec<(HexId, u8)> {
+        self.view
+            .keeps
+            .iter()
+            .filter(|k| k.siege.is_some_and(|s| s.by != self.me))
+            .filter(|k| self.book.map.hex(k.hex).kingdom.and_then(|x| self.lord(x)) == Some(self.me))
+            .map(|k| (k.hex, self.foes_at(k.hex)))
+            .collect()
+    }
+}
