@@ -25,8 +25,6 @@ pub enum Ask {
     Do(Action),
     Undo,
     Redo,
-    /// Back to the position after so many acts, with the consent of these seats.
-    TakeBack(usize, Vec<SeatId>),
     OpenCurtain,
     CloseNews,
     New { text: String, path: String, seats: Vec<SeatSetup>, seed: u64 },
@@ -111,7 +109,6 @@ fn grant(world: &mut World, ask: Ask) {
         }
         Ask::Undo => history(world, |t| t.undo()),
         Ask::Redo => history(world, |t| t.redo().map(|_| ())),
-        Ask::TakeBack(to, consent) => history(world, |t| t.take_back(to, &consent)),
         Ask::OpenCurtain => {
             world.resource_mut::<Eyes>().open();
             world.resource_mut::<Tray>().clear();

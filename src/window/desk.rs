@@ -73,7 +73,6 @@ pub struct Desk {
     pub load: screens::load::Form,
     pub tab: panels::side::Tab,
     pub whole_chronicle: bool,
-    pub consent: Option<(usize, Vec<crate::table::SeatId>)>,
 }
 
 impl Default for Desk {
@@ -92,7 +91,6 @@ impl Default for Desk {
             load: screens::load::Form::default(),
             tab: panels::side::Tab::default(),
             whole_chronicle: false,
-            consent: None,
         }
     }
 }
@@ -283,7 +281,7 @@ fn hotkeys(keys: Keys, mut look: Look) {
 }
 
 fn escape(look: &mut Look, at_table: bool) {
-    if look.desk.find.take().is_some() || look.desk.consent.take().is_some() {
+    if look.desk.find.take().is_some() {
         return;
     }
     if look.desk.page.take().is_some() {

@@ -3,9 +3,8 @@
 use bevy::math::Vec2;
 
 use super::face::HALF;
-use crate::games::divine_right::book::Book;
 use crate::games::divine_right::components::Keep;
-use crate::window::ink::{Brush, Hand, Ink, Letters};
+use crate::window::ink::{Brush, Hand, Ink};
 use crate::window::map::geometry::{R, of};
 
 const PEN: u32 = 0x1e1610;
@@ -14,7 +13,7 @@ fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
 }
 
-pub fn castles(b: &mut Brush, _book: &Book, _letters: &Letters, keeps: &[Keep]) {
+pub fn castles(b: &mut Brush, keeps: &[Keep]) {
     for keep in keeps {
         let m = of(keep.hex);
         if keep.plundered {

@@ -73,7 +73,7 @@ pub fn drawn(
     let mut brush = Brush::default();
     board.piles.clear();
     if let Some(sight) = &eyes.sight {
-        marks::castles(&mut brush, &atlas.0, &letters.0, &sight.view.keeps);
+        marks::castles(&mut brush, &sight.view.keeps);
         board.piles = piles::piles(&atlas.0, &sight.view);
         if !board.hidden {
             let mut faces = Faces { book: &atlas.0, sight, cut: HashMap::new(), letters: &letters.0 };

@@ -43,7 +43,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
             }
             stacks(ui, look, &sight, hex);
             if let Some(way) = look.choice.way(hex) {
-                ui.label(RichText::new(format!("Click to go there: {} movement points", way.cost)).color(theme::GREEN));
+                ui.label(RichText::new(format!("Click to go there: {} movement point{}", way.cost, if way.cost == 1 { "" } else { "s" })).color(theme::GREEN));
             } else if let Some((at, no)) = &look.choice.no_way
                 && *at == hex
             {
