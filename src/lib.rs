@@ -7,3 +7,5 @@ pub mod games;
 pub mod registry;
 pub mod table;
 pub mod text;
+#[cfg(feature = "window")]
+pub mod window;

@@ -69,6 +69,15 @@ pub struct TextArgs {
     /// Draw the table into this picture and leave (needs the window)
     #[arg(long)]
     pub shot: Option<PathBuf>,
+    /// For the picture: open this page (menu, new, load, save, rules, settings)
+    #[arg(long, hide = true)]
+    pub page: Option<String>,
+    /// For the picture: look at this place and choose what stands there
+    #[arg(long, hide = true)]
+    pub look: Option<String>,
+    /// For the picture: map units to a point of the screen
+    #[arg(long, hide = true, default_value_t = 1.6)]
+    pub zoom: f32,
 }
 
 #[derive(clap::Args, Debug)]

@@ -108,8 +108,43 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
 }
 
 /// Opens the window. The error says why there is none.
+#[cfg(not(feature = "window"))]
 fn window(_ask: &TextArgs) -> Result<(), String> {
     Err("this build of Regnal has none".into())
+}
+
+/// Opens the window: on the start screen, or with the game that the arguments name.
+#[cfg(feature = "window")]
+fn window(ask: &TextArgs) -> Result<(), String> {
+    use crate::games::divine_right::DivineRight;
+    use crate::table::{Game, SeatSetup, Table};
+    let named = ask.scenario.is_some() || ask.load.is_some() || ask.go_on || !ask.seats.is_empty() || ask.seed.is_some();
+    let mut start = crate::window::Start { shot: ask.shot.clone(), keep: ask.shot.is_none(), ..Default::default() };
+    start.page = ask.page.as_deref().map(crate::window::desk::Page::named).transpose()?;
+    start.look = ask.look.as_ref().map(|place| (place.clone(), ask.zoom));
+    let other = ask.game.as_deref().is_some_and(|id| id != DivineRight::ID);
+    if other {
+        return Err("the window shows Divine Right only".into());
+    }
+    if named {
+        let (game, opening) = opening(ask).map_err(|t| t.to_string())?;
+        if game.id() != DivineRight::ID {
+            return Err(format!("the window does not show {} yet", game.name()));
+        }
+        let words = |errors: Vec<DataError>| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        let table = match opening {
+            Opening::New(new) => {
+                let seats = new.seats.iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s.clone())).collect();
+                Table::<DivineRight>::new(&new.scenario, &new.path, seats, new.seed).map_err(words)?
+            }
+            Opening::Load(path) => match crate::table::file_is_journal(&path).map_err(|e| e.to_string())? {
+                true => Table::resume(&path).map(|(table, _)| table).map_err(words)?,
+                false => Table::load(&path).map_err(words)?,
+            },
+        };
+        start.table = Some(table);
+    }
+    crate::window::run(start)
 }
 
 fn text(ask: &TextArgs, terminal: &mut Terminal) -> Result<(), Trouble> {

@@ -1,0 +1,229 @@
+//! The one queue of requests. Panels and keys only ask; once per frame, outside egui's passes, the asks are worked off.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::bots::Thinking;
+use super::camera::Eye;
+use super::choice::Choice;
+use super::desk::{Desk, MapArea, Page};
+use super::map::{Atlas, geometry};
+use super::panels::dice::Tray;
+use super::replaying::Replaying;
+use super::screens::Screen;
+use super::sight::{AtTable, Eyes};
+use crate::games::divine_right::DivineRight;
+use crate::games::divine_right::actions::Action;
+use crate::games::divine_right::ids::HexId;
+use crate::table::{DataError, Refusal, SeatId, SeatSetup, Store, Table};
+
+/// Something a player wants.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    Do(Action),
+    Undo,
+    Redo,
+    OpenCurtain,
+    CloseNews,
+    New { text: String, path: String, seats: Vec<SeatSetup>, seed: u64 },
+    Load(PathBuf),
+    Continue,
+    Save(PathBuf),
+    Replay(PathBuf),
+    LookAt(HexId),
+    ToTitle,
+    StopBots(bool),
+    Quit,
+}
+
+#[derive(Resource, Default)]
+pub struct Asks(Vec<Ask>);
+
+impl Asks {
+    /// Puts an ask into the queue; the same ask from a second pass of the same frame counts once.
+    pub fn put(&mut self, ask: Ask) {
+        let again = self.0.iter().any(|a| format!("{a:?}") == format!("{ask:?}"));
+        if !again {
+            self.0.push(ask);
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Asks>().init_resource::<Keep>().add_systems(Last, work_off);
+}
+
+fn work_off(world: &mut World) {
+    let asks = std::mem::take(&mut world.resource_mut::<Asks>().0);
+    if asks.is_empty() {
+        return;
+    }
+    for ask in asks {
+        grant(world, ask);
+    }
+    world.write_message(RequestRedraw);
+}
+
+/// Lets the deciding eyes act, and shows the dice that fell.
+pub fn act(world: &mut World, seat: SeatId, action: Action) {
+    let result = {
+        let mut at = world.resource_mut::<AtTable>();
+        let Some(table) = &mut at.0 else { return };
+        table.submit(seat, action)
+    };
+    match result {
+        Ok(lines) => {
+            let viewer = world.resource::<Eyes>().last;
+            let seen: Vec<_> = lines.into_iter().filter(|l| viewer.is_none_or(|v| l.for_seat(v))).collect();
+            world.resource_mut::<Tray>().show(&seen);
+            world.resource_mut::<Choice>().drop_all();
+            world.resource_mut::<Eyes>().look_again();
+        }
+        Err(no) => refuse(world, &no),
+    }
+}
+
+fn refuse(world: &mut World, no: &Refusal) {
+    world.resource_mut::<Desk>().toast(no.text.clone(), Some(no.rule.clone()));
+}
+
+fn tell(world: &mut World, errors: &[DataError]) {
+    for e in errors.iter().take(4) {
+        world.resource_mut::<Desk>().toast(e.to_string(), None);
+    }
+}
+
+fn grant(world: &mut World, ask: Ask) {
+    match ask {
+        Ask::Do(action) => {
+            let seat = world.resource::<Eyes>().sight.as_ref().map(|s| s.seat);
+            if let Some(seat) = seat {
+                act(world, seat, action);
+            }
+        }
+        Ask::Undo => history(world, |t| t.undo()),
+        Ask::Redo => history(world, |t| t.redo().map(|_| ())),
+        Ask::OpenCurtain => {
+            world.resource_mut::<Eyes>().open();
+            world.resource_mut::<Tray>().clear();
+        }
+        Ask::CloseNews => {
+            let mut eyes = world.resource_mut::<Eyes>();
+            eyes.show_news = false;
+            eyes.news.clear();
+        }
+        Ask::New { text, path, seats, seed } => match Table::<DivineRight>::new(&text, &path, seats, seed) {
+            Ok(table) => sit_down(world, table),
+            Err(errors) => tell(world, &errors),
+        },
+        Ask::Load(path) => load(world, &path),
+        Ask::Continue => match Store::of_user().and_then(|s| s.latest::<DivineRight>()) {
+            Ok(Some(path)) => load(world, &path),
+            Ok(None) => world.resource_mut::<Desk>().toast("There is no unfinished game to go on with.".into(), None),
+            Err(e) => tell(world, &[e]),
+        },
+        Ask::Save(path) => {
+            let done = world.resource::<AtTable>().0.as_ref().map(|t| t.save_to(&path));
+            match done {
+                Some(Ok(())) => world.resource_mut::<Desk>().toast(format!("Saved as {}.", path.display()), None),
+                Some(Err(e)) => tell(world, &[e]),
+                None => {}
+            }
+        }
+        Ask::Replay(path) => match Replaying::open(&path) {
+            Ok(replay) => {
+                world.insert_resource(replay);
+                world.resource_mut::<AtTable>().0 = None;
+                world.resource_mut::<Eyes>().forget();
+                world.resource_mut::<Desk>().page = None;
+                world.resource_mut::<NextState<Screen>>().set(Screen::Table);
+            }
+            Err(errors) => tell(world, &errors),
+        },
+        Ask::LookAt(hex) => {
+            let spot = geometry::spot(&world.resource::<Atlas>().0.map, hex);
+            let area = world.resource::<MapArea>().rect;
+            let mut eye = world.resource_mut::<Eye>();
+            if eye.sees(spot, area) && eye.unit < 3.0 { eye.slide_to(spot) } else { eye.look_at(spot) }
+            world.resource_mut::<Desk>().flash = Some((hex, 1.0));
+        }
+        Ask::ToTitle => {
+            world.resource_mut::<AtTable>().0 = None;
+            world.remove_resource::<Replaying>();
+            world.resource_mut::<Eyes>().forget();
+            world.resource_mut::<Eyes>().look_again();
+            world.resource_mut::<Choice>().drop_all();
+            world.resource_mut::<Tray>().clear();
+            world.resource_mut::<Desk>().page = None;
+            world.resource_mut::<NextState<Screen>>().set(Screen::Title);
+        }
+        Ask::StopBots(stop) => world.resource_mut::<Thinking>().stopped = stop,
+        Ask::Quit => {
+            world.write_message(AppExit::Success);
+        }
+    }
+}
+
+fn history(world: &mut World, go: impl FnOnce(&mut Table<DivineRight>) -> Result<(), Refusal>) {
+    let result = match &mut world.resource_mut::<AtTable>().0 {
+        Some(table) => go(table),
+        None => return,
+    };
+    match result {
+        Ok(()) => {
+            world.resource_mut::<Choice>().drop_all();
+            world.resource_mut::<Tray>().clear();
+            world.resource_mut::<Eyes>().look_again();
+        }
+        Err(no) => refuse(world, &no),
+    }
+}
+
+fn load(world: &mut World, path: &std::path::Path) {
+    let table = match crate::table::file_is_journal(path) {
+        Ok(true) => Table::<DivineRight>::resume(path),
+        Ok(false) => Table::<DivineRight>::load(path).map(|t| (t, vec![])),
+        Err(e) => Err(vec![e]),
+    };
+    match table {
+        Ok((table, warnings)) => {
+            sit_down(world, table);
+            tell(world, &warnings);
+        }
+        Err(errors) => tell(world, &errors),
+    }
+}
+
+/// Whether games are kept in the user's store act by act; pictures and tests leave it alone.
+#[derive(Resource, Default)]
+pub struct Keep(pub bool);
+
+/// Lays a game on the table, kept so that nothing is lost.
+pub fn sit_down(world: &mut World, mut table: Table<DivineRight>) {
+    if world.resource::<Keep>().0
+        && table.journal_path().is_none()
+        && let Err(e) = Store::of_user().and_then(|store| table.keep_journal(&store))
+    {
+        tell(world, &[e]);
+    }
+    match crate::bots::Sitters::seated::<DivineRight>(table.seats()) {
+        Ok(sitters) => world.resource_mut::<Thinking>().seat(sitters),
+        Err(errors) => tell(world, &errors),
+    }
+    world.remove_resource::<Replaying>();
+    world.resource_mut::<AtTable>().0 = Some(table);
+    world.resource_mut::<Tray>().clear();
+    world.resource_mut::<Choice>().drop_all();
+    let mut eyes = world.resource_mut::<Eyes>();
+    eyes.forget();
+    eyes.look_again();
+    let mut desk = world.resource_mut::<Desk>();
+    desk.page = None::<Page>;
+    world.resource_mut::<NextState<Screen>>().set(Screen::Table);
+}

@@ -1,0 +1,227 @@
+//! The eye over the table: drag, wheel at the cursor, keys, jumps; always gliding, never past the page.
+
+use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+
+use super::desk::MapArea;
+use super::keys::Keys;
+use super::map::geometry;
+use super::settings::Settings;
+
+/// Where the eye looks and how close.
+#[derive(Resource)]
+pub struct Eye {
+    /// The page's point in the middle of the free part of the window.
+    pub at: Vec2,
+    /// Map units to one point of the screen.
+    pub unit: f32,
+    goal_at: Vec2,
+    goal_unit: f32,
+    /// The window's middle, off the middle of the free part, in points.
+    offset: Vec2,
+    /// The part of the window that the whole page was last fitted to; none once the player has moved.
+    fitted: Option<Rect>,
+    steered: bool,
+    dragging: Option<Vec2>,
+    /// How far the button has gone since it was pressed, so that a drag is not taken for a click.
+    pub dragged: f32,
+}
+
+const CLOSEST: f32 = 0.42;
+
+impl Default for Eye {
+    fn default() -> Self {
+        let middle = geometry::page().center();
+        Eye { at: middle, unit: 6.0, goal_at: middle, goal_unit: 6.0, offset: Vec2::ZERO, fitted: None, steered: false, dragging: None, dragged: 0.0 }
+    }
+}
+
+impl Eye {
+    /// Glides to a place, close enough to see it.
+    pub fn look_at(&mut self, p: Vec2) {
+        self.steered = true;
+        self.goal_at = p;
+        self.goal_unit = self.goal_unit.min(2.2);
+    }
+
+    /// Moves without zooming.
+    pub fn slide_to(&mut self, p: Vec2) {
+        self.steered = true;
+        self.goal_at = p;
+    }
+
+    /// Is `p` well inside what is seen?
+    pub fn sees(&self, p: Vec2, area: Rect) -> bool {
+        let reach = area.half_size() * self.goal_unit * 0.86;
+        (p - self.goal_at).abs().cmple(reach).all()
+    }
+
+    /// The whole page.
+    pub fn fit(&mut self, area: Rect) {
+        self.goal_at = geometry::page().center();
+        self.goal_unit = widest(area);
+    }
+
+    /// The page's point under a point of the window.
+    pub fn to_page(&self, screen: Vec2, area: Rect) -> Vec2 {
+        let off = screen - area.center();
+        self.at + Vec2::new(off.x, -off.y) * self.unit
+    }
+
+    /// The window's point over a point of the page.
+    pub fn to_screen(&self, page: Vec2, area: Rect) -> Vec2 {
+        let off = (page - self.at) / self.unit;
+        area.center() + Vec2::new(off.x, -off.y)
+    }
+
+    pub fn is_moving(&self) -> bool {
+        self.at.distance(self.goal_at) > 0.5 * self.unit || (self.unit / self.goal_unit).ln().abs() > 0.002
+    }
+
+    /// Ends every glide where it would end.
+    pub fn settle(&mut self) {
+        self.at = self.goal_at;
+        self.unit = self.goal_unit;
+    }
+
+    /// At once to a place and closeness.
+    pub fn put(&mut self, at: Vec2, unit: f32) {
+        self.steered = true;
+        self.goal_at = at;
+        self.goal_unit = unit;
+        self.settle();
+    }
+
+    fn zoom(&mut self, by: f32, hold: Vec2, area: Rect) {
+        let before = self.goal_unit;
+        self.goal_unit = (self.goal_unit * by).clamp(CLOSEST, widest(area) * 1.15);
+        let off = hold - area.center();
+        self.goal_at += Vec2::new(off.x, -off.y) * (before - self.goal_unit);
+    }
+}
+
+fn widest(area: Rect) -> f32 {
+    let page = geometry::page().size();
+    (page.x / area.width().max(100.0)).max(page.y / area.height().max(100.0))
+}
+
+/// The camera that draws the table.
+#[derive(Component)]
+pub struct TableCamera;
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Eye>().add_systems(Update, (steer, glide).chain());
+}
+
+#[expect(clippy::too_many_arguments, reason = "steering reads every input device")]
+fn steer(
+    mut eye: ResMut<Eye>,
+    area: Res<MapArea>,
+    keys: Keys,
+    held: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    motion: Res<AccumulatedMouseMotion>,
+    scroll: Res<AccumulatedMouseScroll>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    time: Res<Time>,
+) {
+    let free = area.rect;
+    let cursor = window.single().ok().and_then(Window::cursor_position);
+    if !eye.steered && free.width() > 200.0 && eye.fitted != Some(free) {
+        eye.fit(free);
+        eye.settle();
+        eye.fitted = Some(free);
+    }
+    let before = (eye.goal_at, eye.goal_unit);
+    if let Some(cursor) = cursor {
+        if area.pointer_free && scroll.delta.y != 0.0 {
+            let lines = if scroll.unit == MouseScrollUnit::Line { scroll.delta.y } else { scroll.delta.y / 40.0 };
+            eye.zoom(0.84f32.powf(lines), cursor, free);
+        }
+        for button in [MouseButton::Left, MouseButton::Middle, MouseButton::Right] {
+            if buttons.just_pressed(button) && area.pointer_free {
+                eye.dragging = Some(cursor);
+                eye.dragged = 0.0;
+            }
+        }
+    }
+    if !buttons.any_pressed([MouseButton::Left, MouseButton::Middle, MouseButton::Right]) {
+        eye.dragging = None;
+    }
+    if let (Some(last), Some(cursor)) = (eye.dragging, cursor) {
+        let by = cursor - last;
+        eye.dragged += by.length().max(motion.delta.length() * 0.01);
+        if eye.dragged > 4.0 {
+            let shift = Vec2::new(-by.x, by.y) * eye.unit;
+            eye.at += shift;
+            eye.goal_at = eye.at;
+        }
+        eye.dragging = Some(cursor);
+    }
+    eye.steered |= before != (eye.goal_at, eye.goal_unit);
+    if keys.typing() {
+        return;
+    }
+    let mut push = Vec2::ZERO;
+    for (code, also, dir) in [
+        (KeyCode::KeyW, KeyCode::ArrowUp, Vec2::Y),
+        (KeyCode::KeyS, KeyCode::ArrowDown, -Vec2::Y),
+        (KeyCode::KeyA, KeyCode::ArrowLeft, -Vec2::X),
+        (KeyCode::KeyD, KeyCode::ArrowRight, Vec2::X),
+    ] {
+        let free_letter = !held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) && held.pressed(code);
+        if free_letter || (held.pressed(also) && !keys.in_panel()) {
+            push += dir;
+        }
+    }
+    let unit = eye.unit;
+    eye.goal_at += push * unit * 900.0 * time.delta_secs().min(0.05);
+    let control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    if !control && (held.just_pressed(KeyCode::Equal) || held.just_pressed(KeyCode::NumpadAdd)) {
+        eye.zoom(0.75, free.center(), free);
+    }
+    if !control && (held.just_pressed(KeyCode::Minus) || held.just_pressed(KeyCode::NumpadSubtract)) {
+        eye.zoom(1.0 / 0.75, free.center(), free);
+    }
+    if held.just_pressed(KeyCode::Home) {
+        eye.fit(free);
+    }
+    eye.steered |= before != (eye.goal_at, eye.goal_unit);
+}
+
+fn glide(
+    mut eye: ResMut<Eye>,
+    area: Res<MapArea>,
+    settings: Res<Settings>,
+    time: Res<Time>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    mut camera: Query<(&mut Transform, &mut Projection), With<TableCamera>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let page = geometry::page();
+    let reach = (page.half_size() - 0.35 * area.rect.size() * eye.goal_unit).max(Vec2::ZERO);
+    eye.goal_at = eye.goal_at.clamp(page.center() - reach, page.center() + reach);
+    if eye.is_moving() {
+        let t = if settings.animation <= 0.0 { 1.0 } else { 1.0 - (-time.delta_secs().min(0.05) * 14.0 * settings.animation).exp() };
+        eye.at = eye.at.lerp(eye.goal_at, t);
+        eye.unit = (eye.unit.ln() * (1.0 - t) + eye.goal_unit.ln() * t).exp();
+        redraw.write(RequestRedraw);
+    } else {
+        eye.settle();
+    }
+    let whole = window.single().map_or(area.window, |w| Vec2::new(w.width(), w.height()));
+    eye.offset = area.rect.center() - 0.5 * whole;
+    for (mut place, mut projection) in &mut camera {
+        let off = Vec2::new(-eye.offset.x, eye.offset.y) * eye.unit;
+        let want = (eye.at + off).extend(place.translation.z);
+        if place.translation != want {
+            place.translation = want;
+        }
+        if let Projection::Orthographic(flat) = &mut *projection
+            && flat.scale != eye.unit
+        {
+            flat.scale = eye.unit;
+        }
+    }
+}

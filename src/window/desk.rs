@@ -1,0 +1,299 @@
+//! The desk the panels lie on: what is open, which part of the window is left for the map, who has pointer and keyboard.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::asks::{Ask, Asks};
+use super::bots::Thinking;
+use super::camera::Eye;
+use super::choice::Choice;
+use super::counters::Board;
+use super::keys::Keys;
+use super::map::Atlas;
+use super::panels::dice::Tray;
+use super::panels::pictures::Pictures;
+use super::replaying::Replaying;
+use super::screens::{self, Screen};
+use super::settings::Settings;
+use super::sight::{AtTable, Eyes};
+use super::{panels, theme};
+use crate::games::divine_right::ids::HexId;
+use crate::table::RuleList;
+
+/// A page that lies over the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    Menu,
+    NewGame,
+    Load,
+    Save,
+    Rules,
+    Settings,
+}
+
+impl Page {
+    /// A page by its name on the command line.
+    ///
+    /// # Errors
+    /// There is no such page.
+    pub fn named(name: &str) -> Result<Page, String> {
+        match name {
+            "menu" => Ok(Page::Menu),
+            "new" => Ok(Page::NewGame),
+            "load" => Ok(Page::Load),
+            "save" => Ok(Page::Save),
+            "rules" => Ok(Page::Rules),
+            "settings" => Ok(Page::Settings),
+            other => Err(format!("there is no page `{other}`")),
+        }
+    }
+}
+
+/// A note that goes by itself.
+pub struct Toast {
+    pub text: String,
+    pub rule: Option<String>,
+    pub left: f32,
+}
+
+/// What is open on the desk.
+#[derive(Resource)]
+pub struct Desk {
+    pub page: Option<Page>,
+    pub toasts: Vec<Toast>,
+    /// The place the player points at: offers there stand first.
+    pub at: Option<HexId>,
+    /// A place to be noticed, and how much longer.
+    pub flash: Option<(HexId, f32)>,
+    pub find: Option<String>,
+    pub rules: RuleList,
+    pub rules_query: String,
+    pub new_game: screens::new_game::Form,
+    pub load: screens::load::Form,
+    pub tab: panels::side::Tab,
+    pub whole_chronicle: bool,
+}
+
+impl Default for Desk {
+    fn default() -> Self {
+        Desk {
+            page: None,
+            toasts: vec![],
+            at: None,
+            flash: None,
+            find: None,
+            rules: RuleList::of("divine_right").unwrap_or_else(|| {
+                RuleList::parse("(game: \"divine_right\", prefix: \"DR\", rules: [])", "no rules").expect("an empty list is a list")
+            }),
+            rules_query: String::new(),
+            new_game: screens::new_game::Form::default(),
+            load: screens::load::Form::default(),
+            tab: panels::side::Tab::default(),
+            whole_chronicle: false,
+        }
+    }
+}
+
+impl Desk {
+    pub fn toast(&mut self, text: String, rule: Option<String>) {
+        self.toasts.retain(|t| t.text != text);
+        self.toasts.push(Toast { text, rule, left: 9.0 });
+    }
+
+    pub fn open(&mut self, page: Page) {
+        if page == Page::Load || page == Page::Save {
+            self.load.look();
+        }
+        self.page = Some(page);
+    }
+}
+
+/// The part of the window that shows the map, in logical points, as the last pass of the panels left it.
+#[derive(Resource, Debug)]
+pub struct MapArea {
+    pub rect: Rect,
+    pub window: Vec2,
+    /// The pointer is over the map and no panel holds it.
+    pub pointer_free: bool,
+    /// A text field has the keyboard.
+    pub typing: bool,
+    /// Some widget has the keyboard.
+    pub focused: bool,
+}
+
+impl Default for MapArea {
+    fn default() -> Self {
+        MapArea { rect: Rect::default(), window: Vec2::new(1280.0, 800.0), pointer_free: false, typing: false, focused: false }
+    }
+}
+
+/// Everything a panel may look at, and the few things it may change: what is open, what is chosen, what is asked.
+#[derive(SystemParam)]
+pub struct Look<'w> {
+    pub desk: ResMut<'w, Desk>,
+    pub asks: ResMut<'w, Asks>,
+    pub choice: ResMut<'w, Choice>,
+    pub eyes: Res<'w, Eyes>,
+    pub table: Res<'w, AtTable>,
+    pub atlas: Res<'w, Atlas>,
+    pub board: ResMut<'w, Board>,
+    pub eye: ResMut<'w, Eye>,
+    pub area: Res<'w, MapArea>,
+    pub tray: ResMut<'w, Tray>,
+    pub thinking: Res<'w, Thinking>,
+    pub settings: ResMut<'w, Settings>,
+    pub pictures: ResMut<'w, Pictures>,
+    pub screen: Res<'w, State<Screen>>,
+    pub replay: Option<ResMut<'w, Replaying>>,
+    pub time: Res<'w, Time>,
+}
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<MapArea>()
+        .init_resource::<Desk>()
+        .init_resource::<Pictures>()
+        .add_systems(Update, (hotkeys, age))
+        .add_systems(EguiPrimaryContextPass, (theme::put_on, lay_out, measure).chain());
+}
+
+fn lay_out(mut contexts: EguiContexts, mut look: Look) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    if (ctx.zoom_factor() - look.settings.scale).abs() > 0.001 {
+        ctx.set_zoom_factor(look.settings.scale);
+    }
+    look.pictures.prepare(&ctx, &look.atlas.0, look.settings.plain_palette);
+    let mut root = egui::Ui::new(
+        ctx.clone(),
+        "desk".into(),
+        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
+    );
+    match look.screen.get() {
+        Screen::Loading => {}
+        Screen::Broken => screens::broken(&mut root),
+        Screen::Title => screens::title::show(&mut root, &mut look),
+        Screen::Table => {
+            if let Some(seat) = look.eyes.curtain {
+                panels::curtain::show(&mut root, &mut look, seat);
+            } else {
+                panels::table(&mut root, &mut look);
+            }
+        }
+    }
+    if look.eyes.curtain.is_none() {
+        screens::pages(&ctx, &mut look);
+    }
+    panels::toasts::show(&ctx, &mut look);
+    let left = root.available_rect_before_wrap();
+    ctx.data_mut(|d| d.insert_temp(egui::Id::new("map area"), left));
+    Ok(())
+}
+
+/// Notes what the panels have left over for the map.
+fn measure(mut contexts: EguiContexts, mut area: ResMut<MapArea>, eyes: Res<Eyes>, desk: Res<Desk>, screen: Res<State<Screen>>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Some(left) = ctx.data(|d| d.get_temp::<egui::Rect>(egui::Id::new("map area"))) else { return Ok(()) };
+    let zoom = ctx.zoom_factor();
+    let whole = ctx.viewport_rect();
+    area.rect = Rect::new(left.min.x * zoom, left.min.y * zoom, left.max.x * zoom, left.max.y * zoom);
+    area.window = Vec2::new(whole.width() * zoom, whole.height() * zoom);
+    area.focused = ctx.memory(|m| m.focused().is_some());
+    area.typing = ctx.text_edit_focused();
+    let over = ctx.input(|i| i.pointer.latest_pos());
+    let open = eyes.curtain.is_none() && desk.page.is_none() && *screen.get() == Screen::Table;
+    area.pointer_free = open
+        && over.is_some_and(|p| {
+            left.contains(p)
+                && ctx.layer_id_at(p).is_none_or(|l| l.order == egui::Order::Background)
+                && !ctx.egui_is_using_pointer()
+                && !ctx.any_popup_open()
+        });
+    Ok(())
+}
+
+fn age(mut desk: ResMut<Desk>, time: Res<Time>) {
+    if !desk.toasts.is_empty() {
+        let dt = time.delta_secs().min(0.3);
+        for toast in &mut desk.toasts {
+            toast.left -= dt;
+        }
+        desk.toasts.retain(|t| t.left > 0.0);
+    }
+}
+
+fn hotkeys(keys: Keys, mut look: Look) {
+    let at_table = *look.screen.get() == Screen::Table;
+    if look.eyes.curtain.is_some() {
+        if keys.always(KeyCode::Enter) || keys.always(KeyCode::NumpadEnter) {
+            look.asks.put(Ask::OpenCurtain);
+        }
+        return;
+    }
+    if keys.always(KeyCode::F1) {
+        look.desk.page = if look.desk.page == Some(Page::Rules) { None } else { Some(Page::Rules) };
+    }
+    if keys.always(KeyCode::F2) {
+        look.desk.page = if look.desk.page == Some(Page::Settings) { None } else { Some(Page::Settings) };
+    }
+    if keys.control() {
+        for (key, by) in [(KeyCode::Equal, 0.1), (KeyCode::NumpadAdd, 0.1), (KeyCode::Minus, -0.1), (KeyCode::NumpadSubtract, -0.1)] {
+            if keys.with_control(key) {
+                look.settings.scale = ((look.settings.scale + by) * 10.0).round().clamp(8.0, 20.0) / 10.0;
+            }
+        }
+    }
+    if keys.always(KeyCode::Escape) {
+        escape(&mut look, at_table);
+    }
+    if !at_table {
+        return;
+    }
+    if keys.with_control(KeyCode::KeyF) || keys.tapped(KeyCode::Slash) {
+        look.desk.find = Some(String::new());
+    }
+    if keys.with_control(KeyCode::KeyS) {
+        look.desk.open(Page::Save);
+    }
+    if keys.with_control(KeyCode::KeyO) {
+        look.desk.open(Page::Load);
+    }
+    if keys.with_control(KeyCode::KeyY) || (keys.shift() && keys.with_control(KeyCode::KeyZ)) {
+        look.asks.put(Ask::Redo);
+    } else if keys.with_control(KeyCode::KeyZ) {
+        look.asks.put(Ask::Undo);
+    }
+    if look.desk.page.is_some() {
+        return;
+    }
+    if look.eyes.show_news {
+        if keys.tapped(KeyCode::Enter) {
+            look.asks.put(Ask::CloseNews);
+        }
+        return;
+    }
+    if keys.tapped(KeyCode::KeyH) {
+        look.board.hidden = !look.board.hidden;
+    }
+    if keys.tapped(KeyCode::KeyN) {
+        panels::decision::next_stack(&mut look);
+    }
+    panels::decision::number_keys(&keys, &mut look);
+}
+
+fn escape(look: &mut Look, at_table: bool) {
+    if look.desk.find.take().is_some() {
+        return;
+    }
+    if look.desk.page.take().is_some() {
+        return;
+    }
+    if !at_table {
+        return;
+    }
+    if look.choice.hex.is_some() || look.desk.at.is_some() {
+        look.choice.drop_all();
+        look.desk.at = None;
+    } else {
+        look.desk.page = Some(Page::Menu);
+    }
+}

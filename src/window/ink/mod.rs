@@ -1,0 +1,11 @@
+//! Drawing by hand: triangles, lines, letters, and the little pictures made of them.
+
+mod brush;
+mod lettering;
+mod noise;
+mod raster;
+
+pub use brush::{Brush, Ink, ring, smooth};
+pub use lettering::{Align, Face, Letters};
+pub use noise::{Hand, noise, rugged};
+pub use raster::raster;

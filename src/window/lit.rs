@@ -1,0 +1,122 @@
+//! Light on the map: chosen hex, places one can go with their cost, the path under the pointer, places of offers.
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::choice::{Choice, target};
+use super::desk::Desk;
+use super::ink::{Align, Brush, Face, Ink};
+use super::map::geometry::{R, corner, of, spot};
+use super::map::{Atlas, LetterCase, layer, paper};
+use super::sight::Eyes;
+use crate::games::divine_right::ids::HexId;
+
+#[derive(Component)]
+struct Lit;
+
+#[derive(Component)]
+struct Above;
+
+pub fn plugin(app: &mut App) {
+    app.add_systems(Startup, hang).add_systems(Update, (fade, paint).chain().after(super::sight::refresh));
+}
+
+fn hang(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<ColorMaterial>>) {
+    let mesh = meshes.add(Brush::default().mesh());
+    let above = meshes.add(Brush::default().mesh());
+    let material = paper(&mut materials);
+    let at = |z| Transform::from_xyz(0.0, 0.0, z);
+    commands.spawn((Name::new("light"), Lit, Mesh2d(mesh), MeshMaterial2d(material.clone()), at(layer::LIT), NoFrustumCulling));
+    commands.spawn((Name::new("light above"), Above, Mesh2d(above), MeshMaterial2d(material), at(layer::HOVER), NoFrustumCulling));
+}
+
+fn fade(mut desk: ResMut<Desk>, time: Res<Time>, mut redraw: MessageWriter<RequestRedraw>) {
+    if let Some((hex, left)) = desk.flash {
+        let left = left - time.delta_secs().min(0.05) * 0.6;
+        desk.flash = (left > 0.0).then_some((hex, left));
+        redraw.write(RequestRedraw);
+    }
+}
+
+#[expect(clippy::type_complexity, reason = "two sheets told apart by their markers")]
+fn paint(
+    choice: Res<Choice>,
+    desk: Res<Desk>,
+    eyes: Res<Eyes>,
+    atlas: Res<Atlas>,
+    letters: Option<NonSend<LetterCase>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    lit: Query<&Mesh2d, (With<Lit>, Without<Above>)>,
+    above: Query<&Mesh2d, (With<Above>, Without<Lit>)>,
+    mut last: Local<Option<(u64, u64, Option<HexId>, Option<HexId>, u32)>>,
+) {
+    let flash = desk.flash.map_or(0, |(hex, left)| u32::from(hex.0) * 100 + (left * 30.0) as u32);
+    let key = Some((choice.version, eyes.version, choice.hover, desk.at, flash));
+    let (Some(letters), Ok(lit), Ok(above)) = (letters, lit.single(), above.single()) else { return };
+    if *last == key {
+        return;
+    }
+    *last = key;
+    let map = &atlas.0.map;
+    let mut low = Brush::default();
+    let mut high = Brush::default();
+    if let Some(sight) = &eyes.sight {
+        if sight.deciding() {
+            for offer in &sight.offers {
+                if let Some(hex) = target(&offer.action) {
+                    glow(&mut low, map, hex, Ink::hex(0xf7c53b), 0.20);
+                }
+            }
+        }
+        if let Some(Ok(ways)) = &choice.ways {
+            for (hex, way) in ways {
+                glow(&mut low, map, *hex, Ink::hex(0xfff2b8), 0.17);
+                let at = spot(map, *hex) + Vec2::new(56.0, 38.0);
+                if !hex.is_river() {
+                    high.disc(at, 15.0, Ink::hex(0x2f5d35));
+                    letters.0.line(&mut high, Face::Bold, &way.cost.to_string(), at - Vec2::new(0.0, 7.5), 22.0, Align::Centre, Ink::hex(0xfff8e0));
+                }
+            }
+        }
+        if let Some(hex) = choice.hex {
+            ring(&mut high, map, hex, Ink::hex(0x9c1c18), 8.0);
+        }
+        if let (Some(hover), Some(from)) = (choice.hover, choice.hex)
+            && let Some(way) = choice.way(hover)
+        {
+            let mut line = vec![spot(map, from)];
+            line.extend(way.path.iter().map(|h| spot(map, *h)));
+            high.stroke(&line, 15.0, Ink::hex(0x2a1c10).alpha(0.75));
+            high.stroke(&line, 9.0, Ink::hex(0xf7c53b));
+            if let [.., a, b] = line[..] {
+                let d = (b - a).normalize_or_zero();
+                high.fan(&[b + d * 26.0, b + d.perp() * 20.0 - d * 6.0, b - d.perp() * 20.0 - d * 6.0], Ink::hex(0xf7c53b));
+            }
+        }
+        if let Some(hex) = choice.hover {
+            ring(&mut high, map, hex, Ink::hex(0x2a1c10).alpha(0.75), 4.5);
+        }
+        if let Some((hex, left)) = desk.flash {
+            ring(&mut high, map, hex, Ink::hex(0xe8b21e).alpha(left.clamp(0.0, 1.0)), 8.0 + 16.0 * left);
+        }
+    }
+    let _ = meshes.insert(&lit.0, low.mesh());
+    let _ = meshes.insert(&above.0, high.mesh());
+}
+
+fn rim(map: &crate::games::divine_right::minaria::Minaria, hex: HexId, scale: f32) -> Vec<Vec2> {
+    if hex.is_river() {
+        return super::ink::ring(spot(map, hex), 0.34 * R * scale, 20);
+    }
+    (0..6).map(|k| of(hex) + corner(k) * scale).collect()
+}
+
+fn glow(b: &mut Brush, map: &crate::games::divine_right::minaria::Minaria, hex: HexId, ink: Ink, cover: f32) {
+    b.blob(spot(map, hex), &rim(map, hex, 0.97), ink.alpha(cover), ink.alpha(cover));
+    b.outline(&rim(map, hex, 0.95), 5.0, ink.light(0.85).alpha(0.9));
+}
+
+fn ring(b: &mut Brush, map: &crate::games::divine_right::minaria::Minaria, hex: HexId, ink: Ink, width: f32) {
+    b.outline(&rim(map, hex, 0.97), width, ink);
+}

@@ -1,0 +1,82 @@
+//! The chronicle: lines by turn and phase, the newest at the end; a click jumps to the place.
+
+use bevy_egui::egui::{self, RichText};
+
+use super::words;
+use crate::table::Entry;
+use crate::window::asks::Ask;
+use crate::window::desk::Look;
+use crate::window::sight::place_of;
+use crate::window::{palette, theme};
+
+/// The last `most` lines.
+pub fn show(ui: &mut egui::Ui, look: &mut Look, most: usize) {
+    let Some(sight) = look.eyes.sight.clone() else { return };
+    let skip = sight.lines.len().saturating_sub(most);
+    egui::ScrollArea::vertical().id_salt("chronicle").auto_shrink([false; 2]).stick_to_bottom(true).show(ui, |ui| {
+        if skip > 0 && most > 40 && ui.button(format!("Show {skip} older lines")).clicked() {
+            look.desk.whole_chronicle = true;
+        }
+        let mut heading = (u16::MAX, "");
+        for line in &sight.lines[skip..] {
+            if (line.turn, line.phase.as_str()) != heading {
+                heading = (line.turn, &line.phase);
+                let turn = if line.turn == 0 { "Before the first turn".to_string() } else { format!("Turn {}", line.turn) };
+                ui.add_space(3.0);
+                ui.label(RichText::new(format!("{turn}, {}", line.phase)).family(theme::bold()).size(15.5).color(theme::RED));
+            }
+            entry(ui, look, line, most > 40, |s| sight.colour(s));
+        }
+    });
+}
+
+/// One line; `marks`: with the number of its rule.
+pub fn entry(ui: &mut egui::Ui, look: &mut Look, line: &Entry, marks: bool, colour: impl Fn(crate::table::SeatId) -> u8) {
+    let faded = is_pass(line);
+    if faded && !look.settings.show_passes {
+        return;
+    }
+    let place = place_of(line);
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 5.0;
+        let (bar, _) = ui.allocate_exact_size(egui::vec2(5.0, 16.0), egui::Sense::hover());
+        if let Some(seat) = line.seat {
+            ui.painter().rect_filled(bar, 1.0, palette::screen(palette::seat(colour(seat))));
+        }
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            let text = RichText::new(&line.text).size(15.5).color(if faded { theme::FADED } else { theme::INK });
+            let text = if faded { text.family(theme::italic()) } else { text };
+            let label = egui::Label::new(text).wrap();
+            let response = ui.add(if place.is_some() { label.sense(egui::Sense::click()) } else { label.sense(egui::Sense::hover()) });
+            let rule = line.rule.as_deref().and_then(|id| Some(format!("{id}: {}", words::rule_text(&look.desk.rules, id)?)));
+            let response = match rule {
+                Some(text) => response.on_hover_text(text),
+                None => response,
+            };
+            if let Some(hex) = place {
+                let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+                if response.hovered() {
+                    look.desk.flash = Some((hex, 0.8));
+                }
+                if response.clicked() {
+                    look.asks.put(Ask::LookAt(hex));
+                }
+            }
+            if let Some(throw) = &line.throw {
+                super::dice::small(ui, throw);
+            }
+            if let Some(rule) = &line.rule
+                && marks
+                && !faded
+            {
+                words::rule_mark(ui, look, rule);
+            }
+        });
+    });
+}
+
+/// Lines that say that nothing happened.
+fn is_pass(line: &Entry) -> bool {
+    line.throw.is_none() && ["passes", "nothing", "no siege", "does not", "ends "].iter().any(|w| line.text.contains(w))
+}

@@ -1,0 +1,57 @@
+//! The curtain between two players at one screen: it shows nothing but whose turn comes.
+
+use bevy_egui::egui::{self, RichText};
+
+use crate::table::SeatId;
+use crate::window::asks::Ask;
+use crate::window::desk::Look;
+use crate::window::{palette, theme};
+
+pub fn show(root: &mut egui::Ui, look: &mut Look, seat: SeatId) {
+    let (name, colour) = match &look.table.0 {
+        Some(table) => (table.seat_name(seat), table.seats().get(seat.index()).map_or(seat.0, |s| s.colour)),
+        None => (seat.to_string(), seat.0),
+    };
+    let cloth = egui::Color32::from_rgb(0x4e, 0x14, 0x12);
+    egui::CentralPanel::default().frame(egui::Frame::new().fill(cloth)).show(root, |ui| {
+        let all = ui.max_rect();
+        folds(ui.painter(), all);
+        ui.vertical_centered(|ui| {
+            ui.add_space(all.height() * 0.30);
+            let gilt = egui::Color32::from_rgb(0xf3, 0xdc, 0x9c);
+            ui.label(RichText::new("The curtain is drawn").family(theme::italic()).size(24.0).color(gilt));
+            ui.add_space(14.0);
+            let tint = palette::screen(palette::seat(colour));
+            egui::Frame::new().fill(theme::PAPER).stroke(egui::Stroke::new(4.0, tint)).corner_radius(6).inner_margin(26).show(ui, |ui| {
+                ui.label(theme::title(&name, 44.0));
+                ui.label(RichText::new("Only this player should look at the screen now.").size(18.0));
+                ui.add_space(12.0);
+                let open = ui.add(theme::grave(format!("I am {name}: open the curtain")).min_size(egui::vec2(320.0, 40.0)));
+                if open.on_hover_text("Enter").clicked() {
+                    look.asks.put(Ask::OpenCurtain);
+                }
+            });
+        });
+    });
+}
+
+/// Folds of heavy cloth.
+fn folds(painter: &egui::Painter, all: egui::Rect) {
+    let n = 22;
+    let w = all.width() / n as f32;
+    for k in 0..n {
+        let x = all.left() + w * k as f32;
+        let mut mesh = egui::Mesh::default();
+        let dark = egui::Color32::from_black_alpha(95);
+        let light = egui::Color32::from_rgba_unmultiplied(255, 190, 150, 16);
+        for (at, colour) in [(0.0, dark), (0.45, light), (1.0, dark)] {
+            mesh.colored_vertex(egui::pos2(x + w * at, all.top()), colour);
+            mesh.colored_vertex(egui::pos2(x + w * at, all.bottom()), colour);
+        }
+        for i in [0u32, 2] {
+            mesh.add_triangle(i, i + 1, i + 2);
+            mesh.add_triangle(i + 1, i + 3, i + 2);
+        }
+        painter.add(mesh);
+    }
+}

@@ -1,0 +1,43 @@
+//! The small map in the corner: where the eye looks, where the stacks are; a click goes there.
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{self, Color32, Stroke};
+
+use crate::window::desk::Look;
+use crate::window::map::geometry;
+use crate::window::{palette, theme};
+
+pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
+    let Some(land) = look.pictures.land() else { return };
+    let Some(sight) = look.eyes.sight.clone() else { return };
+    let size = egui::vec2(196.0, 150.0);
+    let frame = egui::Rect::from_min_size(egui::pos2(map.left() + 10.0, map.bottom() - size.y - 10.0), size);
+    let page = geometry::neat_line();
+    let put = |p: Vec2| {
+        let t = (p - page.min) / page.size();
+        egui::pos2(frame.left() + t.x * size.x, frame.bottom() - t.y * size.y)
+    };
+    egui::Area::new("minimap".into()).order(egui::Order::Middle).fixed_pos(frame.min).show(&root.ctx().clone(), |ui| {
+        let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
+        let painter = ui.painter_at(rect.expand(4.0));
+        painter.rect_filled(rect.expand(3.0), 3.0, theme::LEATHER);
+        painter.image(land, rect, egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0)), Color32::WHITE);
+        for pile in &look.board.piles {
+            let Some(owner) = pile.owner else { continue };
+            let at = put(pile.at);
+            painter.circle_filled(at, 2.9, Color32::BLACK);
+            painter.circle_filled(at, 2.1, palette::screen(palette::seat(sight.colour(owner))));
+        }
+        let reach = look.area.rect.half_size() * look.eye.unit;
+        let seen = egui::Rect::from_two_pos(put(look.eye.at - reach), put(look.eye.at + reach)).intersect(rect);
+        painter.rect_stroke(seen, 0.0, Stroke::new(1.6, theme::RED), egui::StrokeKind::Inside);
+        painter.rect_stroke(rect, 2.0, Stroke::new(1.5, theme::GOLD), egui::StrokeKind::Outside);
+        let response = response.on_hover_text("Click or drag to look there; Home shows everything");
+        if (response.clicked() || response.dragged())
+            && let Some(p) = response.interact_pointer_pos()
+        {
+            let t = (p - rect.min) / size;
+            look.eye.slide_to(Vec2::new(page.min.x + t.x * page.width(), page.max.y - t.y * page.height()));
+        }
+    });
+}

@@ -1,0 +1,85 @@
+//! The stack in hand: units with tick boxes, where they can go.
+
+use bevy_egui::egui::{self, RichText};
+
+use super::words;
+use crate::games::divine_right::actions::Action;
+use crate::games::divine_right::components::Place;
+use crate::games::divine_right::ids::CounterId;
+use crate::window::asks::Ask;
+use crate::window::choice::leader;
+use crate::window::desk::Look;
+use crate::window::sight::Sight;
+use crate::window::theme;
+
+pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+    let Some(hex) = look.choice.hex else { return };
+    if look.choice.pile.is_empty() {
+        return;
+    }
+    let book = look.atlas.0.clone();
+    theme::card().show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            ui.label(theme::heading(words::place(&book.map, hex)));
+            if ui.small_button("×").on_hover_text("Put the stack down (Esc)").clicked() {
+                look.choice.drop_all();
+            }
+        });
+        for id in look.choice.pile.clone() {
+            unit(ui, look, sight, id);
+        }
+        match &look.choice.ways {
+            Some(Ok(ways)) => {
+                ui.label(theme::faded(format!("{} places lit on the map; a click on one goes there.", ways.len())));
+                let list: Vec<_> = ways.iter().map(|(to, way)| (*to, way.clone())).collect();
+                egui::CollapsingHeader::new("As a list").id_salt("ways").show(ui, |ui| {
+                    for (to, way) in list {
+                        let text = format!("{}, {} points", words::place(&book.map, to), way.cost);
+                        if ui.button(text).clicked() {
+                            let units: Vec<CounterId> = look.choice.units.iter().copied().collect();
+                            look.asks.put(Ask::Do(Action::Move { units, leader: leader(&book, &look.choice.units), path: way.path }));
+                        }
+                    }
+                });
+            }
+            Some(Err(no)) => {
+                let no = no.clone();
+                ui.label(RichText::new(&no.text).color(theme::RED));
+                words::rule_mark(ui, look, &no.rule);
+            }
+            None => {}
+        }
+    });
+    ui.add_space(4.0);
+}
+
+fn unit(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, id: CounterId) {
+    let book = look.atlas.0.clone();
+    let counter = book.counter(id);
+    let seen = &sight.view.counters[id.index()];
+    let mine = seen.owner == Some(sight.seat);
+    ui.horizontal(|ui| {
+        if let Some(image) = look.pictures.piece(counter.origin, counter.kind, 30.0) {
+            ui.add(image);
+        }
+        let left = counter.allowance.saturating_sub(seen.deeds.spent);
+        let state = match seen.place {
+            Place::Aboard { .. } => ", aboard",
+            Place::At { inside: true, .. } => ", inside",
+            Place::Prison { .. } => ", captive",
+            _ if seen.deeds.halted => ", halted",
+            _ => "",
+        };
+        let text = format!("{}{state}", counter.name);
+        if mine && !matches!(seen.place, Place::Prison { .. }) {
+            let mut on = look.choice.units.contains(&id);
+            if ui.checkbox(&mut on, text).on_hover_text(format!("{left} of {} movement points left", counter.allowance)).changed() {
+                look.choice.toggle(id);
+            }
+            ui.label(RichText::new(format!("{left}/{}", counter.allowance)).small().color(theme::FADED));
+        } else {
+            ui.label(text);
+        }
+    });
+}

@@ -1,0 +1,83 @@
+//! Files the window needs: the typefaces. They are built into the program and come in through the asset server.
+
+use std::path::Path;
+
+use bevy::asset::io::Reader;
+use bevy::asset::io::embedded::EmbeddedAssetRegistry;
+use bevy::asset::{AssetLoader, LoadContext};
+use bevy::prelude::*;
+use bevy_asset_loader::prelude::*;
+
+use super::ink::Letters;
+use super::screens::Screen;
+
+/// A typeface as the bytes of its file: the map cuts outlines from it, the panels their own letters.
+#[derive(Asset, TypePath, Clone)]
+pub struct Typeface(pub Vec<u8>);
+
+#[derive(Default, TypePath)]
+struct TypefaceLoader;
+
+impl AssetLoader for TypefaceLoader {
+    type Asset = Typeface;
+    type Settings = ();
+    type Error = std::io::Error;
+
+    async fn load(&self, reader: &mut dyn Reader, _: &(), _: &mut LoadContext<'_>) -> Result<Typeface, std::io::Error> {
+        let mut bytes = vec![];
+        reader.read_to_end(&mut bytes).await?;
+        match ttf_parser::Face::parse(&bytes, 0) {
+            Ok(_) => Ok(Typeface(bytes)),
+            Err(e) => Err(std::io::Error::new(std::io::ErrorKind::InvalidData, format!("not a typeface: {e}"))),
+        }
+    }
+
+    fn extensions(&self) -> &[&str] {
+        &["face.ttf"]
+    }
+}
+
+#[derive(AssetCollection, Resource)]
+pub struct Prints {
+    #[asset(path = "embedded://regnal/fonts/regular.face.ttf")]
+    pub regular: Handle<Typeface>,
+    #[asset(path = "embedded://regnal/fonts/bold.face.ttf")]
+    pub bold: Handle<Typeface>,
+    #[asset(path = "embedded://regnal/fonts/italic.face.ttf")]
+    pub italic: Handle<Typeface>,
+}
+
+const FILES: [(&str, &[u8]); 3] = [
+    ("regnal/fonts/regular.face.ttf", include_bytes!("../../assets/fonts/EBGaramond-Regular.ttf")),
+    ("regnal/fonts/bold.face.ttf", include_bytes!("../../assets/fonts/EBGaramond-SemiBold.ttf")),
+    ("regnal/fonts/italic.face.ttf", include_bytes!("../../assets/fonts/EBGaramond-MediumItalic.ttf")),
+];
+
+pub fn plugin(app: &mut App) {
+    let embedded = app.world().resource::<EmbeddedAssetRegistry>();
+    for (path, bytes) in FILES {
+        embedded.insert_asset(Path::new("assets").join(path), Path::new(path), bytes);
+    }
+    app.init_asset::<Typeface>().register_asset_loader(TypefaceLoader).add_loading_state(
+        LoadingState::new(Screen::Loading)
+            .continue_to_state(Screen::Title)
+            .on_failure_continue_to_state(Screen::Broken)
+            .load_collection::<Prints>(),
+    );
+}
+
+impl Prints {
+    fn bytes(&self, faces: &Assets<Typeface>) -> [Vec<u8>; 3] {
+        [&self.regular, &self.bold, &self.italic].map(|h| faces.get(h).map_or_else(Vec::new, |f| f.0.clone()))
+    }
+
+    /// A cutter for these typefaces.
+    pub fn letters(&self, faces: &Assets<Typeface>) -> Letters {
+        Letters::new(self.bytes(faces))
+    }
+
+    /// The same faces for the panels: regular, bold, italic.
+    pub fn for_panels(&self, faces: &Assets<Typeface>) -> [Vec<u8>; 3] {
+        self.bytes(faces)
+    }
+}

@@ -1,0 +1,132 @@
+//! The window's questions to the rules: where a choice of units can go, why not, and how the dice stand.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::World;
+
+pub use crate::games::divine_right::movement::Way;
+
+use crate::games::divine_right::actions::Action;
+use crate::games::divine_right::combat::Attack;
+use crate::games::divine_right::frames::{Errand, Frame};
+use crate::games::divine_right::ids::{CounterId, HexId, KingdomId};
+use crate::games::divine_right::position::Pos;
+use crate::games::divine_right::{battle, diplomacy, movement, sieges};
+use crate::table::{Refusal, SeatId};
+
+pub type Ways = BTreeMap<HexId, Way>;
+
+/// Where these units can go together now.
+///
+/// # Errors
+/// Why they cannot move at all.
+pub fn reach(world: &World, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<Ways, Refusal> {
+    movement::reach(Pos::of(world), seat, units, leader).map_err(Refusal::from)
+}
+
+/// Why they cannot go to `to`.
+pub fn why_not(world: &World, seat: SeatId, units: &[CounterId], leader: Option<CounterId>, to: HexId) -> Refusal {
+    movement::why_not(Pos::of(world), seat, units, leader, to).into()
+}
+
+/// How the dice stand for an offer, line by line; empty where no dice fall or nothing is known beforehand.
+pub fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
+    let pos = Pos::of(world);
+    match action {
+        Action::RollSiege { castle } => {
+            let (force, need, modifiers) = sieges::odds(pos, *castle);
+            let needs = i16::from(pos.book.tables.plunder_needs);
+            let mut lines = vec![format!("{force} besiege {need}")];
+            lines.extend(named(&modifiers));
+            lines.push(chance(needs, &modifiers, true));
+            lines
+        }
+        Action::Announce(attack) => clash(pos, seat, attack),
+        Action::Activate(k) => mission(pos, seat, *k, Errand::Activate, None),
+        Action::Deactivate(k) => mission(pos, seat, *k, Errand::Deactivate, None),
+        Action::Negotiate(card) => match pos.top() {
+            Some(Frame::Mission { kingdom, errand, .. }) => mission(pos, seat, *kingdom, *errand, Some(*card)),
+            _ => vec![],
+        },
+        _ => vec![],
+    }
+}
+
+fn named(modifiers: &[(String, i8)]) -> impl Iterator<Item = String> + '_ {
+    modifiers.iter().map(|(name, n)| format!("{n:+} {name}"))
+}
+
+fn sum(modifiers: &[(String, i8)]) -> i16 {
+    modifiers.iter().map(|(_, n)| i16::from(*n)).sum()
+}
+
+fn chance(needs: i16, modifiers: &[(String, i8)], one_fails: bool) -> String {
+    let plus = sum(modifiers);
+    let least = (needs - plus).max(if one_fails { 2 } else { 1 });
+    let faces = (7 - least).clamp(0, 6);
+    match faces {
+        0 => format!("needs {needs} or more: no face of the die does it"),
+        n => format!("needs {needs} or more: a {} on the die, chance {n} in 6", if n == 1 { "6".into() } else { format!("{least} or more") }),
+    }
+}
+
+fn clash(pos: Pos, seat: SeatId, attack: &Attack) -> Vec<String> {
+    match battle::preview(pos, seat, attack) {
+        Ok(r) => {
+            let (a, d) = battle::odds(r.attack, r.defence);
+            let mut lines = vec![format!("{} against {}: odds {a} to {d}", r.attack, r.defence)];
+            lines.extend(named(&r.attacker).map(|l| format!("attacker {l}")));
+            lines.extend(named(&r.defender).map(|l| format!("defender {l}")));
+            let (plus, minus) = (sum(&r.attacker), sum(&r.defender));
+            let wins = (1..=6i16).flat_map(|x| (1..=6i16).map(move |y| (x, y)));
+            let (mut better, mut even) = (0, 0);
+            for (x, y) in wins {
+                match (x + plus).cmp(&(y + minus)) {
+                    std::cmp::Ordering::Greater => better += 1,
+                    std::cmp::Ordering::Equal => even += 1,
+                    std::cmp::Ordering::Less => {}
+                }
+            }
+            lines.push(format!("your die is higher in {better} of 36 throws, equal in {even}, lower in {}", 36 - better - even));
+            lines
+        }
+        Err(no) => vec![no.to_string()],
+    }
+}
+
+fn mission(pos: Pos, seat: SeatId, k: KingdomId, errand: Errand, card: Option<Option<crate::games::divine_right::ids::CardId>>) -> Vec<String> {
+    let (modifiers, possible) = diplomacy::modifiers(pos, seat, k, errand, card.flatten());
+    let mut lines: Vec<String> = named(&modifiers).collect();
+    if !possible {
+        lines.push("his curse lets no such attempt succeed".into());
+        return lines;
+    }
+    lines.push(chance(diplomacy::needed(errand), &modifiers, false));
+    if card.is_none() {
+        lines.push("before any card, and before his personality is read".into());
+    }
+    lines
+}
+
+/// Acts that belong to this phase whether or not they are allowed just now: a player sees them greyed, with the reason.
+pub fn stock(world: &World, seat: SeatId) -> Vec<Action> {
+    use crate::games::divine_right::components::Phase;
+    let pos = Pos::of(world);
+    if pos.top().is_some() || !pos.has_seat(seat) {
+        return vec![];
+    }
+    match pos.turn.phase {
+        Phase::Sieges => sieges::due(pos, seat).into_iter().map(|castle| Action::RollSiege { castle }).chain([Action::EndSieges]).collect(),
+        Phase::Movement => vec![Action::EndMovement],
+        Phase::Combat => vec![Action::EndAnnouncements],
+        Phase::Diplomacy => {
+            let mut list: Vec<Action> = vec![];
+            list.extend(KingdomId::ALL.map(Action::Activate));
+            list.extend(KingdomId::ALL.map(Action::Deactivate));
+            list.extend(KingdomId::ALL.map(Action::Assassinate));
+            list.push(Action::EndDiplomacy);
+            list
+        }
+        _ => vec![],
+    }
+}

@@ -1,0 +1,211 @@
+//! A new game: scenario, its options, who sits where and in which colour.
+
+use bevy_egui::egui::{self, RichText};
+
+use super::head;
+use crate::games::divine_right::{DivineRight, SCENARIOS};
+use crate::games::divine_right::options::{Kingdoms, Options, TurnShape};
+use crate::games::divine_right::scenario::Scenario;
+use crate::table::{Game, ScenarioCard, SeatSetup, Sitter, house_ron};
+use crate::window::asks::Ask;
+use crate::window::desk::Look;
+use crate::window::{palette, theme};
+
+/// A scenario to choose.
+pub struct Choice {
+    pub path: String,
+    pub text: String,
+    pub card: ScenarioCard,
+    /// With the options as the player sets them.
+    pub scenario: Scenario,
+    printed: Options,
+}
+
+impl Choice {
+    /// The scenario as a file: its own text, or written anew when an option was changed.
+    fn file(&self) -> Result<String, String> {
+        if self.scenario.options == self.printed {
+            return Ok(self.text.clone());
+        }
+        house_ron().to_string_pretty(&self.scenario, ron::ser::PrettyConfig::default()).map_err(|e| e.to_string())
+    }
+}
+
+/// The form being filled in.
+pub struct Form {
+    pub scenarios: Vec<Choice>,
+    pub chosen: usize,
+    pub seats: Vec<SeatSetup>,
+    pub seed: String,
+    pub file: String,
+    pub trouble: Vec<String>,
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        let mut trouble = vec![];
+        let mut scenarios = vec![];
+        for file in SCENARIOS {
+            match file.read() {
+                Ok(read) => match choice(read.path, read.text) {
+                    Ok(choice) => scenarios.push(choice),
+                    Err(errors) => trouble.extend(errors),
+                },
+                Err(e) => trouble.push(e.to_string()),
+            }
+        }
+        let mut form = Form { scenarios, chosen: 0, seats: vec![], seed: String::new(), file: String::new(), trouble };
+        for n in 0..3 {
+            form.seats.push(SeatSetup::plain(n, if n == 0 { Sitter::Human } else { Sitter::Bot { level: 2 } }));
+        }
+        form
+    }
+}
+
+fn choice(path: String, text: String) -> Result<Choice, Vec<String>> {
+    match DivineRight::parse_scenario(&text, &path) {
+        Ok(scenario) => Ok(Choice { card: DivineRight::scenario_card(&scenario), printed: scenario.options.clone(), path, text, scenario }),
+        Err(errors) => Err(errors.iter().map(ToString::to_string).collect()),
+    }
+}
+
+const SITTERS: [(&str, Sitter); 4] = [
+    ("Person", Sitter::Human),
+    ("Bot, beginner", Sitter::Bot { level: 1 }),
+    ("Bot, plays to win", Sitter::Bot { level: 2 }),
+    ("Chance", Sitter::Random),
+];
+
+pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
+    ui.set_width(room.x.min(860.0));
+    head(ui, look, "New game");
+    let form = &mut look.desk.new_game;
+    let mut begin = None;
+    egui::ScrollArea::vertical().max_height(room.y - 150.0).show(ui, |ui| {
+        ui.columns(2, |columns| {
+            let [left, right] = columns else { return };
+            left.label(theme::heading("Scenario"));
+            for (n, choice) in form.scenarios.iter().enumerate() {
+                let title = RichText::new(&choice.card.title).family(theme::bold()).size(18.0);
+                if left.selectable_label(form.chosen == n, title).clicked() {
+                    form.chosen = n;
+                }
+            }
+            left.horizontal(|ui| {
+                ui.add(egui::TextEdit::singleline(&mut form.file).hint_text("Path of a scenario file").desired_width(250.0));
+                if ui.button("Open").clicked() {
+                    let path = form.file.trim().to_string();
+                    let read = crate::table::read_text(std::path::Path::new(&path)).map_err(|e| vec![e.to_string()]);
+                    match read.and_then(|text| choice(path, text)) {
+                        Ok(choice) => {
+                            form.scenarios.push(choice);
+                            form.chosen = form.scenarios.len() - 1;
+                            form.trouble.clear();
+                        }
+                        Err(errors) => form.trouble = errors,
+                    }
+                }
+            });
+            let Some(choice) = form.scenarios.get_mut(form.chosen) else { return };
+            let card = choice.card.clone();
+            theme::card().show(left, |ui| {
+                ui.set_width(ui.available_width());
+                ui.label(&card.text);
+                ui.label(theme::faded(format!("{} to {} seats", card.seats.start(), card.seats.end())));
+                switches(ui, &mut choice.scenario.options);
+            });
+            let (least, most) = (usize::from(*card.seats.start()), usize::from(*card.seats.end()));
+            while form.seats.len() < least {
+                form.seats.push(SeatSetup::plain(form.seats.len(), Sitter::Bot { level: 2 }));
+            }
+            form.seats.truncate(most);
+            right.label(theme::heading("Seats"));
+            let mut gone = None;
+            let count = form.seats.len();
+            for (n, seat) in form.seats.iter_mut().enumerate() {
+                seat_row(right, n, seat);
+                if count > least && n + 1 == count && right.small_button("Take this seat away").clicked() {
+                    gone = Some(n);
+                }
+            }
+            if let Some(n) = gone {
+                form.seats.remove(n);
+            }
+            if count < most && right.button("Add a seat").clicked() {
+                form.seats.push(SeatSetup::plain(count, Sitter::Bot { level: 2 }));
+            }
+            right.add_space(6.0);
+            right.horizontal(|ui| {
+                ui.label("Seed of the dice");
+                ui.add(egui::TextEdit::singleline(&mut form.seed).hint_text("by chance").desired_width(120.0))
+                    .on_hover_text("The same seed and the same acts give the same game");
+            });
+        });
+        for line in &form.trouble {
+            ui.colored_label(ui.visuals().error_fg_color, line);
+        }
+    });
+    ui.separator();
+    let ready = form.scenarios.get(form.chosen).is_some();
+    let button = ui.add_enabled(ready, theme::grave("Begin").min_size(egui::vec2(180.0, 38.0)));
+    if button.on_disabled_hover_text("Choose a scenario first").clicked()
+        && let Some(choice) = form.scenarios.get(form.chosen)
+    {
+        let seed = form.seed.trim().parse().unwrap_or_else(|_| by_chance());
+        match choice.file() {
+            Ok(text) => begin = Some(Ask::New { text, path: choice.path.clone(), seats: form.seats.clone(), seed }),
+            Err(e) => form.trouble = vec![e],
+        }
+    }
+    if let Some(ask) = begin {
+        look.asks.put(ask);
+    }
+}
+
+/// The switches of the scenario.
+fn switches(ui: &mut egui::Ui, o: &mut Options) {
+    let mut chosen = o.kingdoms == Kingdoms::Chosen;
+    ui.checkbox(&mut chosen, "Home kingdoms are chosen in turn").on_hover_text("Otherwise they are drawn by lot");
+    o.kingdoms = if chosen { Kingdoms::Chosen } else { Kingdoms::Drawn };
+    let mut whole = o.turn_shape == TurnShape::WholeTurns;
+    ui.checkbox(&mut whole, "Each player does his whole turn in one go").on_hover_text("Otherwise everybody does a phase before the next begins");
+    o.turn_shape = if whole { TurnShape::WholeTurns } else { TurnShape::PhaseByPhase };
+    for (value, name) in [
+        (&mut o.printed_symbols, "Terrain symbols printed on counters count"),
+        (&mut o.swift_river, "Two hexsides of the Deep River count as one hex"),
+        (&mut o.re_entry, "Fallen players may ask to come back"),
+        (&mut o.fill_in_personalities, "The two fill-in personalities are in the deck"),
+        (&mut o.trolls_not_human, "Trolls retreat as the other non-humans do"),
+        (&mut o.tied_assassin_banished, "A tied assassination banishes the ambassador"),
+    ] {
+        ui.checkbox(value, name);
+    }
+}
+
+fn by_chance() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |t| t.as_millis() as u64 % 1_000_000_000)
+}
+
+fn seat_row(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup) {
+    ui.horizontal(|ui| {
+        let colour = palette::screen(palette::seat(seat.colour));
+        let chip = egui::Button::new(RichText::new(crate::window::counters::face::roman(n as u8)).family(theme::bold()).color(egui::Color32::WHITE)).fill(colour).min_size(egui::vec2(34.0, 26.0));
+        if ui.add(chip).on_hover_text("Colour: click for the next one").clicked() {
+            seat.colour = (seat.colour + 1) % palette::SEAT_COLOURS as u8;
+        }
+        ui.add(egui::TextEdit::singleline(&mut seat.name).desired_width(150.0));
+        let now = SITTERS.iter().find(|(_, s)| *s == seat.sitter).map_or("Script", |(name, _)| name);
+        egui::ComboBox::from_id_salt(("sitter", n)).selected_text(now).show_ui(ui, |ui| {
+            for (name, sitter) in SITTERS {
+                if ui.selectable_label(seat.sitter == sitter, name).clicked() {
+                    let usual = SeatSetup::plain(n, seat.sitter.clone()).name == seat.name;
+                    if usual {
+                        seat.name = SeatSetup::plain(n, sitter.clone()).name;
+                    }
+                    seat.sitter = sitter;
+                }
+            }
+        });
+    });
+}

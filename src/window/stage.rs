@@ -1,0 +1,220 @@
+//! Setting the stage: the real window, a picture without one, or neither (for tests).
+
+use std::path::PathBuf;
+
+use bevy::app::ScheduleRunnerPlugin;
+use bevy::camera::RenderTarget;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::render_resource::TextureFormat;
+use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::window::{ExitCondition, PresentMode, WindowResolution};
+use bevy::winit::{WinitPlugin, WinitSettings};
+use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
+
+use super::asks;
+use super::camera::{Eye, TableCamera};
+use super::choice::Choice;
+use super::desk::{Desk, Page};
+use super::map::{Atlas, geometry};
+use super::screens::Screen;
+use super::settings::Settings;
+use super::sight::Eyes;
+use crate::games::divine_right::DivineRight;
+use crate::table::Table;
+
+/// What the window opens with.
+#[derive(Default)]
+pub struct Start {
+    /// The game to lay on the table at once; without one the start screen shows.
+    pub table: Option<Table<DivineRight>>,
+    /// Keep the game in the user's store.
+    pub keep: bool,
+    /// A page to open at once, and a place to look at with map units to a point (for pictures).
+    pub page: Option<Page>,
+    pub look: Option<(String, f32)>,
+    /// Draw what is on the table into this file and leave.
+    pub shot: Option<PathBuf>,
+    /// Size of the picture or window, in points.
+    pub size: Option<(u32, u32)>,
+}
+
+/// Where things are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surface {
+    Window,
+    /// Into a picture of the card's memory, without a window.
+    Picture,
+    /// Nowhere: the app runs with its real panels, but without a graphics card.
+    Nowhere,
+}
+
+/// Opens the window and stays until it is closed.
+///
+/// # Errors
+/// There is no display or no graphics driver to open a window with.
+pub fn run(start: Start) -> Result<(), String> {
+    let size = start.size.unwrap_or((1280, 800));
+    if let Some(path) = start.shot.clone() {
+        return picture(start, &path, size);
+    }
+    if cfg!(target_os = "linux") && std::env::var_os("DISPLAY").is_none_or(|d| d.is_empty()) {
+        return Err("there is no display to open a window on (the variable DISPLAY is not set)".into());
+    }
+    let mut app = build(Surface::Window, size);
+    lay(&mut app, start);
+    match app.run() {
+        AppExit::Success => Ok(()),
+        AppExit::Error(code) => Err(format!("the window closed with error {code}")),
+    }
+}
+
+/// An app with every plugin of the window, drawing to `surface`.
+pub fn build(surface: Surface, size: (u32, u32)) -> App {
+    let mut app = App::new();
+    let plugins = match surface {
+        Surface::Window => DefaultPlugins.set(WindowPlugin {
+            primary_window: Some(Window {
+                title: "Regnal".into(),
+                name: Some("regnal".into()),
+                resolution: WindowResolution::new(size.0, size.1),
+                present_mode: PresentMode::AutoVsync,
+                ..default()
+            }),
+            ..default()
+        }),
+        _ => DefaultPlugins
+            .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
+            .disable::<WinitPlugin>(),
+    };
+    let plugins = match surface {
+        Surface::Nowhere => plugins
+            .set(RenderPlugin {
+                render_creation: RenderCreation::Automatic(Box::new(WgpuSettings { backends: None, ..default() })),
+                ..default()
+            })
+            .disable::<LogPlugin>(),
+        _ => plugins
+            .set(RenderPlugin { synchronous_pipeline_compilation: surface == Surface::Picture, ..default() })
+            .set(LogPlugin { filter: "warn,wgpu=error,naga=error,bevy_winit=error".into(), ..default() }),
+    };
+    app.add_plugins(plugins);
+    if surface == Surface::Window {
+        app.insert_resource(WinitSettings::desktop_app());
+    } else {
+        app.add_plugins(ScheduleRunnerPlugin::default());
+    }
+    let settings = if surface == Surface::Window { Settings::load() } else { Settings { animation: 0.0, ..default() } };
+    app.insert_resource(settings).insert_resource(ClearColor(Color::srgb_u8(0x2b, 0x1c, 0x13)));
+    app.add_plugins(EguiPlugin::default());
+    super::furnish(&mut app);
+    let camera = app.world_mut().spawn((Camera2d, TableCamera, Msaa::Sample4)).id();
+    if surface != Surface::Window {
+        // Without a window nothing asks for the tree of widgets; tests read it.
+        app.add_systems(EguiPrimaryContextPass, name_widgets.before(super::theme::put_on));
+        let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
+        let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+        app.world_mut().entity_mut(camera).insert(RenderTarget::from(handle.clone()));
+        app.insert_resource(Canvas(handle));
+    }
+    app
+}
+
+/// The picture that stands in for the window.
+#[derive(Resource)]
+struct Canvas(Handle<Image>);
+
+fn name_widgets(mut contexts: EguiContexts) -> Result {
+    contexts.ctx_mut()?.enable_accesskit();
+    Ok(())
+}
+
+/// Lays the game on the table as soon as everything is loaded.
+pub fn lay(app: &mut App, start: Start) {
+    let mut waiting = Some(start);
+    app.add_systems(OnEnter(Screen::Title), move |world: &mut World| {
+        let Some(start) = waiting.take() else { return };
+        world.resource_mut::<asks::Keep>().0 = start.keep;
+        if let Some(table) = start.table {
+            asks::sit_down(world, table);
+        }
+        if let Some(page) = start.page {
+            world.resource_mut::<Desk>().open(page);
+        }
+        if let Some((place, unit)) = start.look {
+            let hex = world.resource::<Atlas>().0.map.find(&place);
+            if let Some(hex) = hex {
+                let spot = geometry::spot(&world.resource::<Atlas>().0.map, hex);
+                world.insert_resource(LookFirst(spot, unit, hex));
+            }
+        }
+    });
+}
+
+/// Where a picture looks once the panels have their places.
+#[derive(Resource)]
+struct LookFirst(Vec2, f32, crate::games::divine_right::ids::HexId);
+
+/// Runs the app until it is loaded and everything has its place.
+pub fn settle(app: &mut App) {
+    for _ in 0..2000 {
+        app.update();
+        if *app.world().resource::<State<Screen>>().get() != Screen::Loading {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    for _ in 0..5 {
+        app.update();
+    }
+    // A picture of a human's turn shows the turn, not the curtain before it.
+    if app.world().resource::<Eyes>().curtain.is_none()
+        && let Some(LookFirst(spot, unit, hex)) = app.world_mut().remove_resource::<LookFirst>()
+    {
+        app.world_mut().resource_mut::<Eye>().put(spot, unit);
+        select(app.world_mut(), hex);
+    }
+    for _ in 0..4 {
+        app.update();
+    }
+}
+
+/// Clicks into the middle of a hex.
+pub fn select(world: &mut World, hex: crate::games::divine_right::ids::HexId) {
+    let book = world.resource::<Atlas>().0.clone();
+    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
+    let piles = world.resource::<super::counters::Board>().piles.clone();
+    world.resource_scope(|world, mut choice: Mut<Choice>| {
+        world.resource_scope(|world, mut desk: Mut<Desk>| {
+            world.resource_scope(|_, mut asks: Mut<asks::Asks>| {
+                let at = geometry::spot(&book.map, hex);
+                super::choice::pick(&sight, &book, &piles, &mut choice, &mut desk, &mut asks, hex, at, false);
+            });
+        });
+    });
+}
+
+fn picture(start: Start, path: &std::path::Path, size: (u32, u32)) -> Result<(), String> {
+    let mut app = build(Surface::Picture, size);
+    lay(&mut app, start);
+    app.finish();
+    app.cleanup();
+    settle(&mut app);
+    let Some(canvas) = app.world().get_resource::<Canvas>().map(|c| c.0.clone()) else {
+        return Err("there is no canvas to draw on".into());
+    };
+    let _ = std::fs::remove_file(path);
+    app.world_mut().spawn(Screenshot::image(canvas)).observe(save_to_disk(path.to_path_buf()));
+    for _ in 0..200 {
+        app.update();
+        if std::fs::metadata(path).is_ok_and(|m| m.len() > 0) {
+            // The picture is written by a task: give it the time to close the file.
+            std::thread::sleep(std::time::Duration::from_millis(150));
+            return Ok(());
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    Err(format!("{}: the picture was not written", path.display()))
+}

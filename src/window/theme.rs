@@ -1,0 +1,149 @@
+//! How the panels look: parchment, ink and deep red; headings in EB Garamond.
+
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, RichText, Shadow, Stroke, TextStyle, Visuals,
+};
+
+pub const PAPER: Color32 = Color32::from_rgb(0xf3, 0xe9, 0xcf);
+pub const PAPER_DARK: Color32 = Color32::from_rgb(0xe5, 0xd6, 0xb0);
+pub const SHEET: Color32 = Color32::from_rgb(0xfb, 0xf5, 0xe4);
+pub const INK: Color32 = Color32::from_rgb(0x2a, 0x1c, 0x10);
+pub const FADED: Color32 = Color32::from_rgb(0x6d, 0x59, 0x3f);
+pub const RED: Color32 = Color32::from_rgb(0x7e, 0x26, 0x20);
+pub const GOLD: Color32 = Color32::from_rgb(0x9a, 0x74, 0x2a);
+pub const GREEN: Color32 = Color32::from_rgb(0x2f, 0x5d, 0x35);
+pub const LEATHER: Color32 = Color32::from_rgb(0x3a, 0x26, 0x1a);
+
+/// The family of headings and of the ribbon.
+pub fn serif() -> FontFamily {
+    FontFamily::Name("serif".into())
+}
+
+pub fn bold() -> FontFamily {
+    FontFamily::Name("bold".into())
+}
+
+pub fn italic() -> FontFamily {
+    FontFamily::Name("italic".into())
+}
+
+/// Puts fonts and style into the context, once.
+pub fn dress(ctx: &egui::Context, [regular, strong, slanted]: [Vec<u8>; 3]) {
+    let mut fonts = FontDefinitions::default();
+    for (name, bytes) in [("garamond", regular), ("garamond-bold", strong), ("garamond-italic", slanted)] {
+        fonts.font_data.insert(name.into(), FontData::from_owned(bytes).into());
+    }
+    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    for (family, face) in [(serif(), "garamond"), (bold(), "garamond-bold"), (italic(), "garamond-italic")] {
+        let mut list = vec![face.to_string()];
+        list.extend(fallback.clone());
+        fonts.families.insert(family, list);
+    }
+    if let Some(list) = fonts.families.get_mut(&FontFamily::Proportional) {
+        list.insert(0, "garamond".into());
+    }
+    ctx.set_fonts(fonts);
+    ctx.set_theme(egui::Theme::Light);
+    ctx.options_mut(|o| o.zoom_with_keyboard = false);
+    ctx.all_styles_mut(|style| {
+        style.visuals = visuals();
+        style.text_styles = [
+            (TextStyle::Heading, FontId::new(23.0, bold())),
+            (TextStyle::Body, FontId::new(17.0, FontFamily::Proportional)),
+            (TextStyle::Button, FontId::new(17.0, FontFamily::Proportional)),
+            (TextStyle::Small, FontId::new(14.5, FontFamily::Proportional)),
+            (TextStyle::Monospace, FontId::new(14.0, FontFamily::Monospace)),
+        ]
+        .into();
+        style.spacing.item_spacing = egui::vec2(8.0, 5.0);
+        style.spacing.button_padding = egui::vec2(9.0, 3.5);
+        style.spacing.interact_size.y = 24.0;
+        style.spacing.window_margin = Margin::same(14);
+        style.spacing.tooltip_width = 380.0;
+        style.interaction.tooltip_delay = 0.25;
+        style.interaction.selectable_labels = false;
+    });
+}
+
+fn visuals() -> Visuals {
+    let mut v = Visuals::light();
+    v.override_text_color = None;
+    v.panel_fill = PAPER;
+    v.window_fill = PAPER;
+    v.window_stroke = Stroke::new(1.5, RED);
+    v.window_corner_radius = CornerRadius::same(4);
+    v.menu_corner_radius = CornerRadius::same(3);
+    v.window_shadow = Shadow { offset: [4, 6], blur: 18, spread: 0, color: Color32::from_black_alpha(110) };
+    v.popup_shadow = Shadow { offset: [2, 3], blur: 8, spread: 0, color: Color32::from_black_alpha(90) };
+    v.extreme_bg_color = SHEET;
+    v.faint_bg_color = Color32::from_rgb(0xec, 0xe0, 0xc2);
+    v.code_bg_color = PAPER_DARK;
+    v.hyperlink_color = RED;
+    v.warn_fg_color = Color32::from_rgb(0x9a, 0x4a, 0x0c);
+    v.error_fg_color = Color32::from_rgb(0x9c, 0x1c, 0x18);
+    v.selection.bg_fill = Color32::from_rgb(0xd9, 0xb3, 0x6c);
+    v.selection.stroke = Stroke::new(1.5, RED);
+    v.disabled_alpha = 0.62;
+    v.striped = true;
+    let brown = Color32::from_rgb(0x8a, 0x6d, 0x45);
+    for (w, fill, line, text) in [
+        (&mut v.widgets.noninteractive, PAPER, Color32::from_rgb(0xc4, 0xac, 0x7c), INK),
+        (&mut v.widgets.inactive, PAPER_DARK, brown, INK),
+        (&mut v.widgets.hovered, Color32::from_rgb(0xf7, 0xe3, 0xb2), RED, RED),
+        (&mut v.widgets.active, Color32::from_rgb(0xd9, 0xb3, 0x6c), RED, INK),
+        (&mut v.widgets.open, Color32::from_rgb(0xf0, 0xdd, 0xae), RED, INK),
+    ] {
+        w.bg_fill = fill;
+        w.weak_bg_fill = fill;
+        w.bg_stroke = Stroke::new(1.0, line);
+        w.fg_stroke = Stroke::new(1.2, text);
+        w.corner_radius = CornerRadius::same(3);
+        w.expansion = 0.0;
+    }
+    v
+}
+
+pub fn heading(text: impl Into<String>) -> RichText {
+    RichText::new(text).family(bold()).size(20.0).color(RED)
+}
+
+pub fn title(text: impl Into<String>, size: f32) -> RichText {
+    RichText::new(text).family(bold()).size(size).color(INK)
+}
+
+pub fn faded(text: impl Into<String>) -> RichText {
+    RichText::new(text).family(italic()).color(FADED)
+}
+
+/// A button that throws dice, reveals something or ends a phase: red, as it cannot be taken back.
+pub fn grave(text: impl Into<String>) -> egui::Button<'static> {
+    egui::Button::new(RichText::new(text).family(bold()).color(Color32::from_rgb(0xff, 0xf3, 0xd8))).fill(RED).stroke(Stroke::new(1.0, LEATHER))
+}
+
+/// The frame of side panels: paper with a ruled edge.
+pub fn panel_frame() -> egui::Frame {
+    egui::Frame::new().fill(PAPER).inner_margin(Margin::symmetric(12, 8)).stroke(Stroke::new(1.0, GOLD))
+}
+
+/// A card on a panel.
+pub fn card() -> egui::Frame {
+    egui::Frame::new()
+        .fill(SHEET)
+        .inner_margin(Margin::symmetric(10, 7))
+        .corner_radius(CornerRadius::same(4))
+        .stroke(Stroke::new(1.0, Color32::from_rgb(0xc4, 0xac, 0x7c)))
+}
+
+/// Dresses a new context as soon as the typefaces are there.
+pub fn put_on(
+    mut contexts: bevy_egui::EguiContexts,
+    prints: Option<bevy::prelude::Res<super::prints::Prints>>,
+    faces: bevy::prelude::Res<bevy::prelude::Assets<super::prints::Typeface>>,
+    mut done: bevy::prelude::Local<bool>,
+) -> bevy::prelude::Result {
+    if let (false, Some(prints)) = (*done, prints) {
+        dress(contexts.ctx_mut()?, prints.for_panels(&faces));
+        *done = true;
+    }
+    Ok(())
+}
