@@ -37,7 +37,7 @@ pub fn activate(world: &mut World, k: KingdomId, seat: SeatId, fresh: bool) {
         });
         (half, few, living)
     };
-    if let Some(left) = few.or(half.then(|| (living.len() / 2) as u8)) {
+    if let Some(left) = few.or(half.then_some((living.len() / 2) as u8)) {
         for id in &living {
             set_place(world, *id, Place::Waiting);
             with_deeds(world, *id, |d| d.fresh = fresh);

@@ -572,10 +572,8 @@ pub fn why_not(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<Count
     if !fleet && !pos.map.is_land(to) {
         return No::NotOnLand { hex: pos.label(to) };
     }
-    if !march.lone {
-        if let Err(no) = field.enter(pos, fleet, to).and_then(|()| field.stop(pos, fleet, to)) {
-            return no;
-        }
+    if !march.lone && let Err(no) = field.enter(pos, fleet, to).and_then(|()| field.stop(pos, fleet, to)) {
+        return no;
     }
     if fleet && let Err(no) = boom(pos, &march, to) {
         return no;

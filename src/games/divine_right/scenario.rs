@@ -229,7 +229,7 @@ impl Opening {
     fn faults(&self, book: &Book, scenario: &Scenario, fault: &mut dyn FnMut(&str, String)) {
         let players: Vec<KingdomId> = self.players.iter().map(|p| p.kingdom).collect();
         let n = players.len();
-        if n < 2 || n > 6 || scenario.seats != (n as u8, n as u8) {
+        if !(2..=6).contains(&n) || scenario.seats != (n as u8, n as u8) {
             fault("players", format!("{n} players but seats {:?}; a position needs as many players as seats, 2 to 6", scenario.seats));
         }
         if self.turn.unwrap_or(1) > scenario.turns || self.turn == Some(0) {

@@ -102,10 +102,11 @@ pub fn restore(position: &Position, book: Arc<Book>) -> Result<World, Vec<DataEr
     world.insert_resource(position.decks.clone());
     world.insert_resource(Dice::from_state(&position.dice));
     world.insert_resource(Over(position.over.clone()));
-    let mut chronicle = Chronicle::default();
-    chronicle.turn = position.turn.number;
-    chronicle.phase = position.turn.phase.name().into();
-    world.insert_resource(chronicle);
+    world.insert_resource(Chronicle {
+        turn: position.turn.number,
+        phase: position.turn.phase.name().into(),
+        ..Chronicle::default()
+    });
     Ok(world)
 }
 
@@ -123,7 +124,7 @@ fn faults(p: &Position, book: &Book) -> Vec<String> {
     if p.keeps.iter().map(|k| k.hex).ne(book.map.castles.iter().copied()) {
         faults.push("the castles must be those of the map, in their order".into());
     }
-    if seats < 2 || seats > 6 || p.players.iter().enumerate().any(|(n, player)| player.id.index() != n) {
+    if !(2..=6).contains(&seats) || p.players.iter().enumerate().any(|(n, player)| player.id.index() != n) {
         faults.push(format!("{seats} players; expected 2 to 6 in seat order"));
     }
     let seat_ok = |s: SeatId| s.index() < seats;

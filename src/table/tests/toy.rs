@@ -213,8 +213,7 @@ impl Game for Toy {
             }
             Action::Bid(n) => {
                 purse(world, seat).bid = Some(*n);
-                let line = world.resource_mut::<Chronicle>().write(Some(seat), name).audience = Audience::Only(seat);
-                line
+                world.resource_mut::<Chronicle>().write(Some(seat), name).audience = Audience::Only(seat);
             }
             Action::Break(true) => {
                 world.resource_mut::<Clock>().pool = 0;
@@ -239,9 +238,9 @@ impl Game for Toy {
             return false;
         }
         let bids: Vec<u8> = purses(world).iter().map(|p| p.bid.unwrap_or(0)).collect();
-        for n in 0..bids.len() {
+        for (n, bid) in bids.iter().enumerate() {
             let mut purse = purse(world, SeatId(n as u8));
-            purse.coins -= u16::from(bids[n]);
+            purse.coins -= u16::from(*bid);
             purse.bid = None;
         }
         world.resource_mut::<Chronicle>().write(None, format!("The bids were {bids:?}.")).reveals = true;

@@ -64,7 +64,7 @@ fn mark(sight: &Sight, plan: &war::Plan, offer: &Action) -> f32 {
         Action::SetFree(_) => -3.0,
         Action::Execute(_) => -2.0,
         Action::Regenerate(_) | Action::Muster(_) => 1.0,
-        Action::Consent(yes) => if *yes == (sight.view.players.len() > 3) { 1.0 } else { 0.0 },
+        Action::Consent(yes) if *yes == (sight.view.players.len() > 3) => 1.0,
         Action::TakeKingdom(k) => sight.book.kingdom(*k).sites.iter().map(|s| f32::from(s.armies)).sum(),
         Action::Activate(_) | Action::Deactivate(_) | Action::Assassinate(_) | Action::Duel(_) | Action::ForcePeace(_) => {
             diplomacy::errand(sight, offer)
