@@ -26,7 +26,7 @@ fn losses(a: u8, b: u8, dice: [u8; 2]) -> (usize, usize) {
     (board.dead(KingdomId::Muetar), board.dead(KingdomId::Immer))
 }
 
-/// What both dice are modified by when 3 to 3 or so meet in this terrain.
+/// What both dice are modified by when these meet in this terrain.
 fn modifiers(ours: &str, a: u8, theirs: &str, b: u8) -> (i8, i8) {
     let mut board = field(ours, a, theirs, b);
     combat_mods(&board.fight(A, attack(Manner::Land, &[ours], theirs), &[3, 3]))
@@ -215,7 +215,7 @@ fn the_owner_chooses_which_units_die() {
     assert_eq!(b.refused(A, Action::Lose(hired)).0, "NotYourTurn");
     let ours = b.armies(A, "1524")[0];
     assert_eq!(b.refused(B, Action::Lose(ours)), ("NotAmongThose".into(), "DR COMBAT-06".into()));
-    assert_eq!(b.offers(B).len(), if b.pos().counter(troops[0]).site_key() == b.pos().counter(troops[1]).site_key() { 2 } else { 3 });
+    assert!(troops.iter().all(|id| b.allowed(B, &Action::Lose(*id))));
     b.act(B, Action::Lose(hired));
     assert_eq!((b.place(hired), b.dead(KingdomId::Immer)), (Place::Pool, 0));
     assert_eq!(b.armies(B, "1523").len(), 2);

@@ -311,6 +311,10 @@ fn example_one_stack_attacks_one_or_both_and_another_its_only_neighbour() {
         assert!(b.allowed(A, &say(attacks(Manner::Land, &["1524"], at))), "{at:?}");
     }
     assert!(b.allowed(A, &say(land(&["1724"], "1723"))));
+    // All of these, and no other, are offered.
+    let mut offers: Vec<(usize, usize)> = b.offers(A).iter().filter_map(|o| if let Action::Announce(a) = o { Some((a.from.len(), a.at.len())) } else { None }).collect();
+    offers.sort();
+    assert_eq!(offers, [(1, 1), (1, 1), (1, 1), (1, 2)]);
     for at in ["1423", "1523"] {
         assert_eq!(b.refused(A, say(land(&["1724"], at))).0, "NotAdjacent");
     }
