@@ -193,3 +193,58 @@ fn a_hero_on_the_shore_rides_away_aboard() {
     b.act(B, retreat(&[ship, king], "0820"));
     assert_eq!((b.place(king), b.pos().spot(king)), (Place::Aboard { fleet: ship }, Some(hex("0820"))));
 }
+
+/// SIEGE-17, SIEGE-18, SIEGE-19, SIEGE-15
+#[test]
+fn an_advance_into_an_enemy_castle_is_a_siege_or_nothing() {
+    let text = |ours: u8| {
+        format!(
+            "players: [(kingdom: muetar), (kingdom: immer)], stacks: [{}(at: \"Muscaster\", of: immer, inside: Some(false), regulars: [(of: immer, armies: 1)])]",
+            host("1408", "muetar", ours)
+        )
+    };
+    let strike = attack(Manner::Land, &["1408"], "Muscaster");
+    let mut b = board(2, &text(8));
+    b.to(A, Phase::Combat);
+    let lines = b.fight(A, strike.clone(), &[4, 4]);
+    // The walls did not help those before them.
+    assert_eq!(combat_mods(&lines), (8, 1));
+    let (troops, need) = (b.armies(A, "1408"), b.pos().siege_need(hex("Muscaster")));
+    let go = |units: &[CounterId]| Action::Advance { units: units.to_vec(), to: hex("Muscaster") };
+    assert_eq!(b.refused(A, go(&troops[..need - 1])), ("SiegeTooWeak".into(), "DR SIEGE-13".into()));
+    b.act(A, go(&troops[..need]));
+    assert_eq!(b.pos().siege(hex("Muscaster")).map(|s| s.by), Some(A));
+    // With too few altogether nobody is asked.
+    let mut b = board(2, &text(need as u8 - 1));
+    b.to(A, Phase::Combat);
+    b.fight(A, strike, &[4, 4]);
+    assert_eq!((b.top(), b.pos().turn.phase), (None, Phase::Movement));
+}
+
+/// RELIEF-10, WHO-10
+#[test]
+fn who_lands_in_a_castle_takes_no_part_in_an_attack_announced_before() {
+    let text = "players: [(kingdom: rombune), (kingdom: mivior)], sieges: [(castle: \"Thores\", by: mivior)], stacks: [
+        (at: \"Thores\", of: mivior, regulars: [(of: mivior, armies: 4, fleets: 2)]),
+        (at: \"Thores\", of: rombune, inside: Some(true), regulars: [(of: rombune, armies: 1)]),
+        (at: \"0329\", of: rombune, aboard: true, regulars: [(of: rombune, armies: 2, fleets: 3)]),
+    ]";
+    let mut b = board(2, text);
+    b.to(A, Phase::Combat);
+    let thores = hex("Thores");
+    let sortie = Attack {
+        manner: Manner::Land,
+        from: vec![Post { hex: thores, inside: true }],
+        at: vec![thores],
+        staying: vec![],
+    };
+    b.announce(A, &[attack(Manner::Sea, &["0329"], "Thores"), sortie]);
+    b.act(A, Action::Fight(0));
+    b.lay(&[6, 1]);
+    b.act(B, Action::Stand);
+    b.lay(&[3, 3]);
+    let lines = b.act(A, Action::Advance { units: b.fleets(A, "0329"), to: thores });
+    // The sortie, 1 to 4, follows at once: nobody can retreat from the island.
+    assert_eq!(combat_mods(&lines), (1, 4));
+    assert_eq!(b.armies(A, "Thores").len(), 2);
+}

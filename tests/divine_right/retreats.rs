@@ -33,7 +33,11 @@ fn ways(b: &mut Board) -> Vec<HexId> {
     if b.at_stage(Stage::AskRetreat) {
         b.try_retreat(B, 6);
     }
-    let mut list: Vec<HexId> = b.offers(B).into_iter().filter_map(|o| if let Action::Retreat { to, .. } = o { Some(to) } else { None }).collect();
+    let mut list: Vec<HexId> = b
+        .offers(B)
+        .into_iter()
+        .filter_map(|o| if let Action::Retreat { to, .. } = o { Some(to) } else { None })
+        .collect();
     list.dedup();
     list
 }
@@ -47,7 +51,9 @@ fn hexes(list: &[&str]) -> Vec<HexId> {
 /// RETREAT-01
 #[test]
 fn each_defender_is_asked_just_before_his_own_fight() {
-    let stacks = [host("1424", "muetar", 2), host("1524", "muetar", 2), host("1323", "immer", 2), host("1523", "immer", 2)].concat();
+    let stacks =
+        [host("1424", "muetar", 2), host("1524", "muetar", 2), host("1323", "immer", 2), host("1523", "immer", 2)]
+            .concat();
     let mut b = scene("immer", "", &stacks);
     b.announce(A, &[land(&["1424"], "1323"), land(&["1524"], "1523")]);
     assert_eq!(b.refused(A, Action::TryRetreat).0, "NothingAsked");
@@ -69,7 +75,10 @@ fn each_defender_is_asked_just_before_his_own_fight() {
 fn lowest(of: &str, options: &str, hired: bool) -> u8 {
     let enemy = if of == "immer" { "muetar" } else { "immer" };
     let troops = if hired { "mercenary_armies: 1".into() } else { format!("regulars: [(of: {of}, armies: 1)]") };
-    let text = format!("players: [(kingdom: {enemy}), (kingdom: {of})], stacks: [{}(at: \"1523\", of: {of}, {troops})]", host("1524", enemy, 1));
+    let text = format!(
+        "players: [(kingdom: {enemy}), (kingdom: {of})], stacks: [{}(at: \"1523\", of: {of}, {troops})]",
+        host("1524", enemy, 1)
+    );
     let mut b = board_with(2, options, &text);
     b.to(A, Phase::Combat);
     b.announce(A, &[land(&["1524"], "1523")]);
@@ -261,7 +270,8 @@ fn fleets_and_land_units_may_part_on_one_roll() {
     // An island: the armies have nowhere to go, the fleets have.
     b.try_retreat(B, 4);
     assert_eq!(b.battle().may_go.len(), 7);
-    let to = b.offers(B).into_iter().find_map(|o| if let Action::Retreat { to, .. } = o { Some(to) } else { None }).unwrap();
+    let to =
+        b.offers(B).into_iter().find_map(|o| if let Action::Retreat { to, .. } = o { Some(to) } else { None }).unwrap();
     let all = b.battle().may_go;
     assert_eq!(b.refused(B, Action::Retreat { units: all, to }), no("LandAndSea", "MOVE-10"));
     b.act(B, Action::Retreat { units: b.fleets(B, "Thores"), to });
@@ -309,7 +319,8 @@ fn nobody_retreats_into_an_enemy_or_neutral_castle_unless_plundered_or_besieged_
     assert_eq!(b.place(fled[0]), Place::At { hex: kuzdol, inside: false });
     // Not if somebody else besieges it.
     let stacks = [host("1822", "shucassam", 1), host("1922", "immer", 1), host("Kuzdol", "pon", 7)].concat();
-    let players = "players: [(kingdom: shucassam), (kingdom: immer), (kingdom: pon)], sieges: [(castle: \"Kuzdol\", by: pon)],";
+    let players =
+        "players: [(kingdom: shucassam), (kingdom: immer), (kingdom: pon)], sieges: [(castle: \"Kuzdol\", by: pon)],";
     let mut b = board(3, &format!("{players} stacks: [{stacks}]"));
     b.to(A, Phase::Combat);
     b.announce(A, &[land(&["1822"], "1922")]);
@@ -319,7 +330,9 @@ fn nobody_retreats_into_an_enemy_or_neutral_castle_unless_plundered_or_besieged_
 /// RETREAT-14
 #[test]
 fn nobody_retreats_among_friends_whose_fight_is_to_come() {
-    let stacks = [host("1424", "muetar", 3), host("1524", "muetar", 3), host("1423", "immer", 3), host("1523", "immer", 2)].concat();
+    let stacks =
+        [host("1424", "muetar", 3), host("1524", "muetar", 3), host("1423", "immer", 3), host("1523", "immer", 2)]
+            .concat();
     let fight = |first: usize| {
         let mut b = scene("immer", "", &stacks);
         b.announce(A, &[land(&["1424"], "1423"), land(&["1524"], "1523")]);
@@ -400,8 +413,10 @@ fn a_successful_retreat_may_be_called_off() {
 /// RETREAT-19, RETREAT-18, RETREAT-06
 #[test]
 fn example_elves_stay_with_the_humans_and_dwarves_leave_with_their_king() {
-    let mut b = elves_with("regulars: [(of: neuth, armies: 1), (of: ghem, armies: 2, monarch: true)], mercenary_armies: 1");
-    let dwarves: Vec<CounterId> = b.armies(B, "1523").into_iter().filter(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Ghem)).collect();
+    let mut b =
+        elves_with("regulars: [(of: neuth, armies: 1), (of: ghem, armies: 2, monarch: true)], mercenary_armies: 1");
+    let dwarves: Vec<CounterId> =
+        b.armies(B, "1523").into_iter().filter(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Ghem)).collect();
     b.try_retreat(B, 3);
     b.try_retreat(B, 3);
     let king = b.monarch(KingdomId::Ghem);
