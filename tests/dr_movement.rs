@@ -10,3 +10,9 @@ mod terrain;
 mod ships;
 #[path = "divine_right/coasts.rs"]
 mod coasts;
+#[path = "divine_right/leaders.rs"]
+mod leaders;
+#[path = "divine_right/reach.rs"]
+mod reach;
+#[path = "divine_right/standstill.rs"]
+mod standstill;

@@ -98,16 +98,16 @@ fn land_units_enter_such_a_port_unless_enemy_land_units_hold_it() {
 fn a_port_held_by_friends_takes_reinforcements_in() {
     for (stack, kind, ok) in [
         (hired("Freeport", 1, 0), Kind::Fleet, true),
-        (own("Freeport", "fleets: 1"), Kind::Army, true),
-        (own("Freeport", "monarch: true"), Kind::Army, false),
-        (foe("Freeport", "armies: 1"), Kind::Army, false),
+        (own("Freeport", "fleets: 1"), Kind::Fleet, true),
+        (own("Freeport", "monarch: true"), Kind::Fleet, false),
+        (foe("Freeport", "armies: 1"), Kind::Fleet, false),
     ] {
         let mut b = march(&[stack]);
         b.to(A, Phase::Events);
         b.lay(&[4, 4]);
         b.act(A, Action::RollEvents);
         let hire = Action::Hire { kind, hex: hex("Freeport") };
-        assert_eq!(b.allowed(A, &hire), ok, "{:?} {:?}", b.top(), judge::check(b.table.world(), A, &hire));
+        assert_eq!(b.allowed(A, &hire), ok);
         if !ok {
             assert_eq!(why(b.refused(A, hire)), "NotFriendlyPlace DR EVENT-25");
         }
@@ -132,6 +132,6 @@ fn such_a_port_shelters_one_fleet_from_storms() {
     };
     assert_eq!(storm(own("Freeport", "fleets: 1")).1, 1, "sheltered");
     let (exposed, left) = storm(own("Freeport", "fleets: 2"));
-    assert_eq!((exposed > 0, left), (true, 1), "only one of two is");
+    assert_eq!((exposed, left), (2, 1), "only one of two is");
     assert_eq!(storm(own("Freeport", "fleets: 3")).1, 2);
 }

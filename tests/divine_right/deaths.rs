@@ -315,3 +315,22 @@ fn a_besieger_who_will_not_go_crowns_a_new_monarch_and_one_who_goes_lets_the_kin
         }
     }
 }
+
+/// DEATH-02
+#[test]
+fn a_garrison_in_confusion_does_not_break_out() {
+    let stacks = "(at: \"Crow's Nest\", of: muetar, inside: false, regulars: [(of: muetar, armies: 8)])";
+    let besieged = |mut b: Board| {
+        b.edit(|p| {
+            let by = regnal::games::divine_right::components::Siege { by: B, since: 6, rolled: false };
+            p.keeps.iter_mut().find(|k| k.hex == hex("Crow's Nest")).unwrap().siege = Some(by);
+        });
+        b.to(A, Phase::Sieges);
+        b
+    };
+    let out = Action::BreakOut { castle: hex("Crow's Nest"), staying: vec![] };
+    assert!(besieged(realm(stacks)).allowed(A, &out));
+    // There is nothing to decide: Immer's siege round passes.
+    let b = besieged(killed(stacks, 4));
+    assert_eq!((b.pos().active(), b.allowed(A, &out)), (Some(B), false));
+}

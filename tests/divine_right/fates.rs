@@ -393,3 +393,21 @@ fn who_has_been_searched_for_in_this_round_does_not_roll_for_losses_too() {
     assert_eq!(fates(&b.fight(B, attack(Manner::Land, &["1624"], "1524"), &[6, 1])), 0);
     assert_eq!((b.armies(A, "1524").len(), b.pos().spot(b.monarch(PON))), (0, Some(hex("1524"))));
 }
+
+/// FATE-08, FATE-09
+#[test]
+fn into_the_camp_of_his_own_besiegers_a_hero_goes_freely_and_stands_outside() {
+    let mut b = land("(at: \"Kuzdol\", of: immer, regulars: [(of: immer, armies: 7)]), (at: \"1823\", of: immer, regulars: [(of: pon, monarch: true)])");
+    b.edit(|p| {
+        let by = regnal::games::divine_right::components::Siege { by: A, since: 0, rolled: false };
+        p.keeps.iter_mut().find(|k| k.hex == hex("Kuzdol")).unwrap().siege = Some(by);
+    });
+    b.to(A, Phase::Movement);
+    let pon = b.monarch(PON);
+    assert_eq!(fates(&b.walk(A, &[pon], &["Kuzdol"], &[])), 0);
+    assert_eq!(b.place(pon), Place::At { hex: hex("Kuzdol"), inside: false });
+    // Nor does the castle's lord endanger him there at the start of his turn.
+    b.lay(&[6]);
+    b.to(B, Phase::Events);
+    assert_eq!((b.pos().spot(pon), b.points(B)), (Some(hex("Kuzdol")), 0));
+}

@@ -16,7 +16,9 @@ fn scene(ghem: &str, pon: &str, ours: &str) -> Board {
 /// What the personalities add to Muetar's die when it attacks, and when it defends (odds aside: 1 to 1 is +1 each).
 fn bonus(ghem: &str, pon: &str, ours: &str) -> (i8, i8) {
     let mut b = scene(ghem, pon, ours);
-    let odds = |t: &regnal::table::Throw| t.modifiers.iter().filter(|(n, _)| !n.starts_with("odds")).map(|(_, n)| *n).sum::<i8>();
+    let odds = |t: &regnal::table::Throw| {
+        t.modifiers.iter().filter(|(n, _)| !n.starts_with("odds")).map(|(_, n)| *n).sum::<i8>()
+    };
     b.to(A, Phase::Combat);
     let start = b.data();
     // No losses on these dice, whatever comes on top; and if any, no fate for the king.

@@ -120,6 +120,34 @@ fn an_invalid_does_not_ride_along_with_an_advance() {
 
 /// CARD-03
 #[test]
+fn neither_an_invalid_nor_the_paranoid_guard_retreats_where_it_may_not_go() {
+    let attacked = |person: &str, rest: &str, at: &str| {
+        let mut b = court(&format!("allies: [(kingdom: hothior, of: immer, personality: \"{person}\")], {rest}"));
+        b.to(B, Phase::Combat);
+        let attack = b.offers(B).into_iter().find(|a| matches!(a, Action::Announce(x) if x.at == [hex(at)])).unwrap();
+        b.act(B, attack);
+        b.act(B, Action::EndAnnouncements);
+        b.lay(&[6]);
+        b.act(A, Action::TryRetreat);
+        b
+    };
+    // In plundered Port Lork he stays behind when the troops go.
+    let mut b = attacked("Invalid", "plundered: [\"Port Lork\"], stacks: [(at: \"1017\", of: muetar, regulars: [(of: muetar, armies: 3)])]", "Port Lork");
+    let (armies, monarch) = (b.armies(A, "Port Lork"), b.monarch(Hothior));
+    let both = Action::Retreat { units: [armies.clone(), vec![monarch]].concat(), to: hex("0916") };
+    assert_eq!(b.refused(A, both), no("Confined", "CARD-03"));
+    b.act(A, Action::Retreat { units: armies, to: hex("0916") });
+    assert_eq!(b.pos().spot(monarch), Some(hex("Port Lork")));
+    // Five of nine are abroad already.
+    let abroad = "stacks: [(at: \"1516\", of: immer, regulars: [(of: hothior, armies: 5)]), (at: \"1314\", of: immer, regulars: [(of: hothior, armies: 1)]), (at: \"1214\", of: muetar, regulars: [(of: muetar, armies: 2)])]";
+    let mut b = attacked("Paranoid", abroad, "1314");
+    let army = b.armies(A, "1314");
+    assert_eq!(b.refused(A, Action::Retreat { units: army.clone(), to: hex("1414") }), no("HomeGuard", "CARD-03"));
+    b.act(A, Action::Retreat { units: army, to: hex("1315") });
+}
+
+/// CARD-03
+#[test]
 fn an_invalid_troll_king_sits_at_stone_face() {
     let mut b = court("neutrals: [(kingdom: trolls, personality: \"Invalid\")]");
     b.attempt(A, Activate(Trolls), None, 6);

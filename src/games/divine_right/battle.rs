@@ -271,6 +271,9 @@ pub fn check_retreat(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
         if !hero && !battle.may_go.contains(&id) {
             return Err(No::NotAmongThose { unit: pos.counter(id).name.clone() });
         }
+        if hero && to != from && super::marching::is_confined(pos, id) {
+            return Err(No::Confined { unit: pos.counter(id).name.clone() });
+        }
         if !hero {
             combat.push(id);
         }
@@ -286,7 +289,7 @@ pub fn check_retreat(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
     if !pos.map.has(to) || !retreats(pos, battle, from, &combat).contains(&to) {
         return Err(No::NoRetreatThere { hex: if pos.map.has(to) { pos.label(to) } else { to.to_string() } });
     }
-    Ok(())
+    super::movement::stays_home(pos, &combat, to)
 }
 
 /// Units retreat; of one type all that go on this roll go together (RETREAT-11).
@@ -361,7 +364,7 @@ pub fn reckon(pos: Pos, battle: &Battle) -> Reckoning {
     let attack = battle.attackers.len();
     let hex_of = |id: &CounterId| pos.spot(*id).unwrap_or(battle.at[0]);
     let sortie = battle.from.iter().any(|p| battle.at.contains(&p.hex));
-    // COMBAT-22, COMBAT-25: of all terrain only passes and mountains count. COMBAT-24: doubled in a pass.
+    // COMBAT-22, COMBAT-25: of all terrain only passes and mountains count. COMBAT-24, TERRAIN-21: doubled in a pass.
     let defence: usize = battle
         .defenders
         .iter()
@@ -378,7 +381,7 @@ pub fn reckon(pos: Pos, battle: &Battle) -> Reckoning {
     let held: Vec<HexId> = battle.defenders.iter().map(hex_of).collect();
     let mountain = |h: &HexId| !h.is_river() && pos.map.hex(*h).terrain.mountain && pos.map.castle(*h).is_none();
     if battle.manner != Manner::Sea && held.iter().all(mountain) {
-        defender.push(("mountain".into(), 1)); // COMBAT-23
+        defender.push(("mountain".into(), 1)); // COMBAT-23, TERRAIN-07
     }
     let moat = battle.manner == Manner::Land && !sortie && held.iter().all(|h| *h == pos.map.parros);
     if moat {

@@ -1,5 +1,7 @@
 //! Combat: announcing attacks, and the battle as a procedure (COMBAT, WHO, MIXED).
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::ids::{CounterId, HexId};
@@ -170,7 +172,7 @@ fn open_to(pos: Pos<'_>, seat: SeatId, hex: HexId, manner: Manner) -> impl Itera
         .filter(move |id| pos.counter(*id).kind == kind && pos.owner(*id).is_some_and(|o| o != seat) && !pos.deeds(*id).target)
 }
 
-/// Do a post and a hex attacked lie so that this manner of attack is possible (WHO-05, WHO-07, COMBAT-27, COMBAT-28)?
+/// Do a post and a hex attacked lie so that this manner of attack is possible (WHO-05, WHO-07, COMBAT-27, COMBAT-28, RIVER-04)?
 fn within_reach(pos: Pos, seat: SeatId, post: Post, at: HexId, manner: Manner) -> Result<(), No> {
     let here = || pos.label(post.hex);
     let there = || pos.label(at);
@@ -308,7 +310,8 @@ pub fn announce(world: &mut World, seat: SeatId, attack: &Attack) {
     world.resource_mut::<Announced>().0.push(Bound { attack: attack.clone(), attackers, defenders });
 }
 
-/// Every single-hex attack the seat could announce now, with all posts that can join, and each post alone.
+/// Attacks the seat could announce now: on each hex, and on two or three hexes together (WHO-12), by any of the posts that
+/// reach them all; by more than four posts only all together or each alone.
 pub fn possible(pos: Pos, seat: SeatId) -> Vec<Attack> {
     if pos.turn.phase != Phase::Combat {
         return vec![];
@@ -334,28 +337,39 @@ pub fn possible(pos: Pos, seat: SeatId) -> Vec<Attack> {
     targets.sort();
     targets.dedup();
     let mut attacks = vec![];
-    for &at in &targets {
-        for (manner, kind) in [(Manner::Land, Kind::Army), (Manner::Sea, Kind::Fleet), (Manner::Landing, Kind::Fleet)] {
-            let from: Vec<Post> = posts
-                .iter()
-                .filter(|(post, k)| *k == kind && within_reach(pos, seat, *post, at, manner).is_ok())
-                .map(|(post, _)| *post)
-                .collect();
-            let mut add = |from: Vec<Post>| {
-                let attack = Attack { manner, from, at: vec![at], staying: vec![] };
+    for (manner, kind) in [(Manner::Land, Kind::Army), (Manner::Sea, Kind::Fleet), (Manner::Landing, Kind::Fleet)] {
+        let open: Vec<HexId> = targets.iter().copied().filter(|at| open_to(pos, seat, *at, manner).next().is_some()).collect();
+        let near: Vec<(Post, Vec<HexId>)> = posts
+            .iter()
+            .filter(|(_, k)| *k == kind)
+            .map(|(post, _)| (*post, open.iter().copied().filter(|at| within_reach(pos, seat, *post, *at, manner).is_ok()).collect()))
+            .collect();
+        for at in near.iter().flat_map(|(_, hexes)| some_of(hexes)).collect::<BTreeSet<_>>() {
+            let from: Vec<Post> = near.iter().filter(|(_, hexes)| at.iter().all(|h| hexes.contains(h))).map(|(post, _)| *post).collect();
+            for from in parties(&from) {
+                let attack = Attack { manner, from, at: at.clone(), staying: vec![] };
                 if judge(pos, seat, &attack).is_ok() {
                     attacks.push(attack);
                 }
-            };
-            if from.len() > 1 {
-                add(from.clone());
-            }
-            for post in from {
-                add(vec![post]);
             }
         }
     }
     attacks
+}
+
+/// Each hex alone, and every two and three of them.
+fn some_of(hexes: &[HexId]) -> Vec<Vec<HexId>> {
+    let sets = (1u32..1 << hexes.len().min(16)).filter(|set| set.count_ones() <= 3);
+    sets.map(|set| (0..hexes.len()).filter(|n| set >> n & 1 == 1).map(|n| hexes[n]).collect()).collect()
+}
+
+/// All posts together first, then fewer.
+fn parties(posts: &[Post]) -> Vec<Vec<Post>> {
+    if posts.len() > 4 {
+        return std::iter::once(posts.to_vec()).chain(posts.iter().map(|p| vec![*p])).collect();
+    }
+    let sets = (1u32..1 << posts.len()).rev();
+    sets.map(|set| (0..posts.len()).filter(|n| set >> n & 1 == 1).map(|n| posts[n]).collect()).collect()
 }
 
 impl Battle {

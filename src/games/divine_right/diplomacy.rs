@@ -448,7 +448,7 @@ fn banish(world: &mut World, seat: SeatId, k: KingdomId, turns: Option<u16>) {
 }
 
 /// An ambassador is dead: none works for the next two complete turns; killed in turn 5, the successor works in turn 8
-/// (AMBASS-04 to AMBASS-06). Penalties and banishments are the player's and pass on (AMBASS-07).
+/// (AMBASS-04, AMBASS-05, AMBASS-06). Penalties and banishments are the player's and pass on (AMBASS-07).
 pub fn kill_ambassador(world: &mut World, seat: SeatId) {
     let back = Pos::of(world).turn.number + 3;
     with_player(world, seat, |p| p.ambassador_from = back);
@@ -500,7 +500,7 @@ pub fn assassinate(world: &mut World, seat: SeatId, k: KingdomId) {
 
 // ---------------------------------------------------------------- Duels (DUEL)
 
-/// The ambassadors meet at once: nobody can refuse, no card is played (DUEL-02 to DUEL-06).
+/// The ambassadors meet at once (DUEL-02), without cards (DUEL-03); nobody can refuse (DUEL-06).
 pub fn duel(world: &mut World, seat: SeatId, other: SeatId) {
     world.resource_mut::<Turn>().task_done = true;
     with_player(world, seat, |p| p.duelled.push(other));

@@ -25,7 +25,7 @@ pub fn deciders(pos: Pos) -> Vec<SeatId> {
     }
 }
 
-/// May `seat` do this now? The only place where actions are judged.
+/// May `seat` do this now (MOVE-02)? The only place where actions are judged.
 pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
     let pos = Pos::of(world);
     let turn_of = deciders(pos);
