@@ -1,0 +1,64 @@
+//! What the table costs: undo late in a game, save and load, offers, views, a whole game of bots.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use regnal::bots::Sitters;
+use regnal::games::divine_right::DivineRight;
+use regnal::table::conformance::{Checks, Keep, play_out};
+use regnal::table::{SeatSetup, Sitter, Table, state_hash};
+
+const WAR: &str = include_str!("../assets/scenarios/divine_right/war_for_minaria.ron");
+
+fn seats(n: usize, sitter: &Sitter) -> Vec<SeatSetup> {
+    (0..n).map(|i| SeatSetup::plain(i, sitter.clone())).collect()
+}
+
+/// A war of six that has come to `acts` acts, stopped where an undo is possible.
+fn late_table(acts: usize) -> Table<DivineRight> {
+    for seed in 1.. {
+        let mut table = Table::new(WAR, "war.ron", seats(4, &Sitter::Random), seed).unwrap();
+        let sitters = Sitters::seated::<DivineRight>(table.seats()).unwrap();
+        while let Ok(Some((seat, action))) = sitters.next_act(&table) {
+            table.submit(seat, action).unwrap();
+            if table.acts().len() >= acts && table.can_undo().is_ok() {
+                return table;
+            }
+        }
+    }
+    unreachable!()
+}
+
+fn table(c: &mut Criterion) {
+    let mut late = late_table(2000);
+    let seat = late.prompt().seats[0];
+    c.bench_function("undo and redo at act 2000", |b| {
+        b.iter(|| {
+            late.undo().unwrap();
+            late.redo().unwrap();
+        });
+    });
+    c.bench_function("save text at act 2000", |b| b.iter(|| black_box(late.save_text().unwrap())));
+    let saved = late.save_text().unwrap();
+    c.bench_function("load text at act 2000", |b| {
+        b.iter(|| black_box(Table::<DivineRight>::load_text(&saved, "save.ron").unwrap()));
+    });
+    c.bench_function("offers of a seat", |b| b.iter(|| black_box(late.offers(seat))));
+    c.bench_function("view of a seat", |b| b.iter(|| black_box(late.view(seat))));
+    c.bench_function("state hash", |b| b.iter(|| black_box(state_hash::<DivineRight>(late.world()))));
+}
+
+fn games(c: &mut Criterion) {
+    let mut group = c.benchmark_group("whole games");
+    group.sample_size(10);
+    for (name, n) in [("two bots", 2), ("six bots", 6)] {
+        let seats = seats(n, &Sitter::Bot { level: 2 });
+        group.bench_function(name, |b| {
+            b.iter(|| play_out::<DivineRight>((WAR, "war.ron"), &seats, 7, &Checks::light(), Keep::Nothing).unwrap());
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, table, games);
+criterion_main!(benches);

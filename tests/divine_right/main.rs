@@ -1,0 +1,45 @@
+//! The rules of Divine Right, one test or more for each; whole games; written positions.
+
+mod kit;
+
+mod activations;
+mod ambassadors;
+mod break_outs;
+mod captives;
+mod coasts;
+mod combat;
+mod deaths;
+mod diplomacy;
+mod displacements;
+mod events;
+mod fates;
+mod heroes;
+mod kingdoms;
+mod landings;
+mod lanes;
+mod leaders;
+mod leaders_in_battle;
+mod mercenaries;
+mod movement;
+mod neutral_castles;
+mod peace;
+mod penalties;
+mod personalities;
+mod personalities_afield;
+mod pursuit;
+mod reach;
+mod relief;
+mod retreats;
+mod sequence;
+mod setup_and_turns;
+mod ships;
+mod siege_die;
+mod siege_ports;
+mod sieges;
+mod standstill;
+mod terrain;
+mod victory;
+mod who_attacks;
+mod whole_games;
+mod wrecks;
+mod written_positions;

@@ -1,0 +1,93 @@
+//! Scenario files as people write them: what is wrong is said with its place, and nothing written panics.
+
+use proptest::prelude::*;
+use regnal::games::divine_right::scenario::Scenario;
+
+use super::kit::*;
+
+const WINTER: &str = include_str!("../../assets/scenarios/divine_right/tenth_winter.ron");
+
+/// The first fault's line and words when one piece of the scenario is replaced.
+#[track_caller]
+fn fault(from: &str, to: &str) -> (usize, String) {
+    assert!(WINTER.contains(from), "{from}");
+    let text = WINTER.replacen(from, to, 1);
+    let faults = Scenario::parse(&text, "winter.ron").expect_err("a fault");
+    let line = text.lines().position(|l| l.contains(to)).map_or(0, |n| n + 1);
+    assert_eq!(faults[0].line, line, "{}", faults[0]);
+    (faults[0].column, faults[0].to_string())
+}
+
+#[test]
+fn a_fault_is_named_with_line_and_column() {
+    let (column, words) = fault("at: \"Muscaster\"", "at: \"Mustard\"");
+    assert!(column > 0 && words.contains("\"Mustard\" is no place of Minaria"), "{words}");
+    let (_, words) = fault("\"Bribe +2\"", "\"Bribe +9\"");
+    assert!(words.contains("is no diplomacy card"), "{words}");
+    let (_, words) = fault("personality: \"Greedy\"", "personality: \"Hungry\"");
+    assert!(words.contains("is no personality"), "{words}");
+    let (_, words) = fault("turn: 10", "turn: 31");
+    assert!(words.contains("not one of the 20 turns"), "{words}");
+    let (_, words) = fault("plundered: [\"Thores\"", "plundered: [\"Freeport\"");
+    assert!(words.contains("no castle"), "{words}");
+}
+
+#[test]
+fn wrong_types_and_unknown_words_are_named_where_they_stand() {
+    let (_, words) = fault("seats: (3, 3)", "seats: (3, \"three\")");
+    assert!(words.starts_with("winter.ron:"), "{words}");
+    let (_, words) = fault("points: 55", "pionts: 55");
+    assert!(words.contains("pionts"), "{words}");
+}
+
+#[test]
+fn more_units_than_there_are_and_units_where_they_cannot_be_are_faults() {
+    for (from, to, says) in [
+        ("regulars: [(of: muetar, armies: 5, monarch: true)]", "regulars: [(of: muetar, armies: 9, monarch: true)]", "its card has 13"),
+        ("mercenary_armies: 2", "mercenary_armies: 17", "the pool has 16 and 8"),
+        ("(at: \"0925\", of: mivior, aboard: true", "(at: \"0925\", of: mivior, aboard: false", "land units cannot stand"),
+        ("regulars: [(of: mivior, armies: 2, fleets: 2)]", "regulars: [(of: mivior, armies: 3, fleets: 2)]", "each fleet carries one"),
+        ("regulars: [(of: immer, armies: 2)]", "regulars: [(of: ghem, armies: 2)]", "does not serve"),
+    ] {
+        let text = WINTER.replacen(from, to, 1);
+        assert_ne!(text, WINTER, "{from}");
+        let faults = Scenario::parse(&text, "winter.ron").expect_err(to);
+        assert!(faults.iter().any(|f| f.text.contains(says) && f.line > 0), "{to}: {faults:?}");
+    }
+}
+
+#[test]
+fn the_written_middle_of_a_war_stands_as_written() {
+    let setups = (0..3).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+    let b = Board { table: Table::new(WINTER, "winter.ron", setups, 1).unwrap() };
+    assert_eq!(b.pos().turn.number, 10);
+    assert_eq!(b.points(A), 55);
+    assert_eq!(b.armies(B, "Muscaster").len(), 7);
+    assert_eq!(b.pos().siege(hex("Wirzor")).map(|s| s.by), Some(B));
+    assert_eq!(b.armies(A, "0925").len(), 2, "aboard");
+    assert_eq!(b.place(b.monarch(KingdomId::Immer)), Place::Prison { hex: hex("Pennol"), captor: Some(B) });
+    assert!(DivineRight::invariants(b.table.world()).is_ok());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Whatever happens to the file's bytes: a scenario, or faults; never a panic, and set-up takes what was passed.
+    #[test]
+    fn spoilt_scenarios_load_or_say_why(at in 0usize..2600, byte in any::<u8>(), cut in any::<bool>()) {
+        let mut bytes = WINTER.as_bytes().to_vec();
+        let at = at % bytes.len();
+        if cut { bytes.truncate(at) } else { bytes[at] = byte }
+        let Ok(text) = String::from_utf8(bytes) else { return Ok(()) };
+        match Scenario::parse(&text, "spoilt.ron") {
+            Ok(_) => {
+                let seats = (0..3).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+                let table = Table::<DivineRight>::new(&text, "spoilt.ron", seats, 1);
+                if let Ok(table) = table {
+                    prop_assert_eq!(DivineRight::invariants(table.world()), Ok(()));
+                }
+            }
+            Err(faults) => prop_assert!(!faults.is_empty()),
+        }
+    }
+}

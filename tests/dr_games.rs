@@ -1,2 +1,0 @@
-#[path = "divine_right/whole_games.rs"]
-mod whole_games;
