@@ -50,7 +50,6 @@ fn trolls_set_up_at_four_places_without_walls_and_their_monarch_at_any_of_them()
     let king = b.monarch(KingdomId::Trolls);
     b.act(A, Action::Deploy { unit: king, hex: hex("The Crag") });
     assert_eq!(b.pos().spot(king), Some(hex("The Crag")));
-    assert_eq!(b.refused(A, Action::DeployRest).0, "NothingAsked");
 }
 
 /// KINGDOM-TROLLS-02, KINGDOM-TROLLS-03
@@ -260,27 +259,21 @@ fn at_the_chain(hothior: &str, rest: &str) -> (Board, CounterId) {
 #[test]
 fn to_enter_the_boom_is_to_violate_hothior() {
     let (mut b, ship) = at_the_chain("immer", "neutrals: []");
-    b.edit(|p| {
-        p.realms[0].violators.clear();
-        p.realms[0].penalties.clear();
-    });
     // From the open sea, wherever it lies.
     b.stand(&[ship], "0925", false);
     b.to(A, Phase::Movement);
-    let (ways, boom) = (b.offers(A), hex("Boarhort's Boom"));
-    let _ = ways;
-    let way = regnal::games::divine_right::movement::reach(b.pos(), A, &[ship], None).unwrap();
-    match way.get(&boom) {
-        Some(way) => {
-            b.act(A, Action::Move { units: vec![ship], leader: None, path: way.path.clone() });
-        }
-        None => {
-            let near = b.pos().map.fleet_steps(boom).iter().copied().find(|h| b.pos().map.hex(*h).kingdom != Some(KingdomId::Hothior));
-            panic!("too far; try {near:?}");
-        }
-    }
+    let boom = hex("Boarhort's Boom");
+    let path = regnal::games::divine_right::movement::reach(b.pos(), A, &[ship], None).unwrap()[&boom].path.clone();
+    b.act(A, Action::Move { units: vec![ship], leader: None, path });
     assert_eq!(b.pos().spot(ship), Some(boom));
     assert_eq!(b.penalty(KingdomId::Hothior, A), 1);
+    // Who is in the Boom is in Hothior: sailing on to its coast crosses no border.
+    let (mut b, ship) = at_the_chain("immer", "neutrals: []");
+    let coast = b.pos().spot(ship).unwrap().to_string();
+    b.stand(&[ship], "Boarhort's Boom", false);
+    b.to(A, Phase::Movement);
+    b.act(A, b.go(&[ship], &[&coast]));
+    assert_eq!((b.pos().map.hex(hex(&coast)).kingdom, b.penalty(KingdomId::Hothior, A)), (Some(KingdomId::Hothior), 0));
 }
 
 /// KINGDOM-HOTHIOR-03
@@ -288,7 +281,7 @@ fn to_enter_the_boom_is_to_violate_hothior() {
 fn an_enemy_fleet_waits_a_turn_in_the_boom_before_port_lork() {
     let (mut b, ship) = at_the_chain("hothior", "plundered: [\"Port Lork\"]");
     let garrison = [b.armies(B, "Port Lork"), b.fleets(B, "Port Lork"), vec![b.monarch(KingdomId::Hothior)]].concat();
-    b.edit(|p| garrison.iter().for_each(|id| p.counters[id.index()].place = Place::At { hex: hex("Farnot"), inside: true }));
+    b.edit(|p| garrison.iter().for_each(|id| p.counters[id.index()].place = Place::At { hex: hex("Tadafat"), inside: true }));
     b.edit(|p| p.counters[garrison[2].index()].place = Place::Dead);
     b.to(A, Phase::Movement);
     let dash = b.go(&[ship], &["Boarhort's Boom", "Port Lork"]);

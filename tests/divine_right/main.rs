@@ -4,6 +4,7 @@ mod kit;
 
 mod activations;
 mod ambassadors;
+mod arrivals;
 mod break_outs;
 mod captives;
 mod coasts;
@@ -27,6 +28,7 @@ mod penalties;
 mod personalities;
 mod personalities_afield;
 mod pursuit;
+mod re_entry;
 mod reach;
 mod relief;
 mod retreats;

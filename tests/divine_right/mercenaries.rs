@@ -69,7 +69,7 @@ fn a_plundered_castle_is_its_occupiers_and_empty_its_kingdoms() {
 fn a_castle_port_takes_armies_and_fleets_and_a_small_port_is_a_port_too() {
     let b = reinforced("players: [(kingdom: hothior), (kingdom: immer)], stacks: [(at: \"Freeport\", of: hothior, mercenary_fleets: 1),
         (at: \"Bartertown\", of: immer, mercenary_fleets: 1)]");
-    assert_eq!(doors(&b, Kind::Army), ["Castle Lapspell", "Farnot", "Port Lork", "Tadafat"]);
+    assert_eq!(doors(&b, Kind::Army), ["Castle Lapspell", "Port Lork", "Tadafat"]);
     assert_eq!(doors(&b, Kind::Fleet), ["Castle Lapspell", "Freeport", "Port Lork"]);
 }
 
@@ -109,9 +109,9 @@ fn mercenaries_come_by_events_only() {
 #[test]
 fn several_mercenaries_may_come_in_different_hexes_and_be_of_different_kinds() {
     let mut b = reinforced("players: [(kingdom: hothior), (kingdom: immer)]");
-    b.act(A, hire(Kind::Army, "Farnot"));
+    b.act(A, hire(Kind::Army, "Tadafat"));
     b.act(A, hire(Kind::Fleet, "Port Lork"));
-    assert_eq!((b.armies(A, "Farnot").len(), b.fleets(A, "Port Lork").len()), (2, 2));
+    assert_eq!((b.armies(A, "Tadafat").len(), b.fleets(A, "Port Lork").len()), (3, 2));
 }
 
 /// MERC-04
@@ -120,12 +120,12 @@ fn the_kind_is_free_while_both_are_left() {
     let with = |armies, fleets| reinforced(&format!("players: [(kingdom: hothior), (kingdom: immer)],
         stacks: [(at: \"Castle Altarr\", of: immer, mercenary_armies: {armies}), (at: \"0925\", of: immer, mercenary_fleets: {fleets})]"));
     let b = with(15, 7);
-    assert!(b.allowed(A, &hire(Kind::Army, "Farnot")) && b.allowed(A, &hire(Kind::Fleet, "Port Lork")));
+    assert!(b.allowed(A, &hire(Kind::Army, "Tadafat")) && b.allowed(A, &hire(Kind::Fleet, "Port Lork")));
     let mut b = with(15, 8);
     assert_eq!(b.refused(A, hire(Kind::Fleet, "Port Lork")), ("PoolEmpty".into(), "DR MERC-04".into()));
-    b.act(A, hire(Kind::Army, "Farnot"));
+    b.act(A, hire(Kind::Army, "Tadafat"));
     let mut b = with(16, 7);
-    assert_eq!(b.refused(A, hire(Kind::Army, "Farnot")).0, "PoolEmpty");
+    assert_eq!(b.refused(A, hire(Kind::Army, "Tadafat")).0, "PoolEmpty");
     b.act(A, hire(Kind::Fleet, "Port Lork"));
 }
 
@@ -152,7 +152,7 @@ fn with_no_legal_hex_the_mercenaries_are_lost() {
     assert!(b.table.chronicle().lines.iter().any(|l| l.rule.as_deref() == Some("DR MERC-06")));
 }
 
-/// All mercenaries in service: A has some, B has those of `his`; A's castle is Farnot and so on, his ports are Hothior's.
+/// All mercenaries in service: A has some, B has those of `his`; A is to place two.
 fn empty_pool(a: &str, mine: (u8, u8), his: &str) -> Board {
     reinforced(&format!("players: [(kingdom: {a}), (kingdom: mivior)], stacks: [(at: \"0700\", of: {a}, mercenary_armies: {}),
         (at: \"1319\", of: {a}, mercenary_fleets: {}), {his}]", mine.0, mine.1))
@@ -168,21 +168,21 @@ fn with_the_pool_empty_mercenaries_are_taken_from_an_enemy() {
     let his = "(at: \"0900\", of: mivior, mercenary_armies: 6), (at: \"0521\", of: mivior, mercenary_fleets: 3)";
     let mut b = empty_pool("hothior", (9, 5), his);
     let army = b.armies(B, "0900")[2];
-    assert_eq!(b.refused(A, steal(army, "Farnot")), ("PoolNotEmpty".into(), "DR MERC-07".into()), "one is left in the pool");
+    assert_eq!(b.refused(A, steal(army, "Tadafat")), ("PoolNotEmpty".into(), "DR MERC-07".into()), "one is left in the pool");
     assert!(!b.offers(A).iter().any(|a| matches!(a, Action::Steal { .. })));
-    b.act(A, hire(Kind::Army, "Farnot"));
+    b.act(A, hire(Kind::Army, "Tadafat"));
     let mine = b.armies(A, "0700")[0];
     for wrong in [mine, b.armies(B, "Colist")[0], b.armies(A, "Tadafat")[0]] {
-        assert_eq!(b.refused(A, steal(wrong, "Farnot")), ("NotAnEnemysMercenary".into(), "DR MERC-07".into()));
+        assert_eq!(b.refused(A, steal(wrong, "Tadafat")), ("NotAnEnemysMercenary".into(), "DR MERC-07".into()));
     }
     assert_eq!(b.refused(A, steal(army, "Colist")).0, "NotFriendlyPlace", "it is placed like a new one");
     assert_eq!(b.refused(A, Action::Steal { unit: army, hex: HexId(2000) }).0, "OffMap");
-    b.act(A, steal(army, "Farnot"));
-    assert_eq!((b.pos().owner(army), b.place(army)), (Some(A), Place::At { hex: hex("Farnot"), inside: true }));
+    b.act(A, steal(army, "Tadafat"));
+    assert_eq!((b.pos().owner(army), b.place(army)), (Some(A), Place::At { hex: hex("Tadafat"), inside: true }));
     assert_eq!((b.armies(B, "0900").len(), b.top()), (5, None));
     let mut b = empty_pool("hothior", (10, 5), his);
     let fleet = b.fleets(B, "0521")[0];
-    assert_eq!(b.refused(A, steal(fleet, "Farnot")).0, "NoPort");
+    assert_eq!(b.refused(A, steal(fleet, "Tadafat")).0, "NoPort");
     b.act(A, steal(fleet, "Port Lork"));
     assert_eq!((b.fleets(B, "0521").len(), b.fleets(A, "Port Lork").len()), (2, 2));
     let mut b = board(2, "players: [(kingdom: immer, dead_armies: 2), (kingdom: mivior)], stacks: [(at: \"0900\", of: mivior, mercenary_armies: 16, mercenary_fleets: 0)]");
@@ -201,7 +201,7 @@ fn with_only_fleets_left_and_no_port_for_them_armies_are_taken_from_an_enemy() {
     b.act(A, steal(army, "Muscaster"));
     assert_eq!(b.pos().owner(army), Some(A));
     let mut b = empty_pool("hothior", (10, 0), his);
-    assert_eq!(b.refused(A, steal(army, "Farnot")).0, "PoolNotEmpty", "Hothior has ports");
+    assert_eq!(b.refused(A, steal(army, "Tadafat")).0, "PoolNotEmpty", "Hothior has ports");
     let mut b = empty_pool("immer", (9, 0), his);
     assert_eq!(b.refused(A, steal(army, "Muscaster")).0, "PoolNotEmpty", "an army is left");
 }
@@ -238,9 +238,9 @@ fn no_fleet_is_taken_whose_passengers_find_no_other_ship() {
 fn a_mercenary_left_alone_in_a_kingdom_that_turns_neutral_disbands() {
     let mut b = board(2, "players: [(kingdom: immer), (kingdom: hothior)], allies: [(kingdom: muetar, of: hothior, personality: \"Disciplined\")],
         stacks: [(at: \"Plibba\", of: hothior, mercenary_armies: 1), (at: \"Groat\", of: hothior, regulars: [(of: hothior, armies: 1)], mercenary_armies: 1),
-        (at: \"Farnot\", of: hothior, mercenary_armies: 1)]");
+        (at: \"Tadafat\", of: hothior, mercenary_armies: 1)]");
     let merc = |at: &str| b.armies(B, at).into_iter().find(|id| b.pos().counter(*id).kingdom().is_none()).unwrap();
-    let (alone, company, abroad) = (merc("Plibba"), merc("Groat"), merc("Farnot"));
+    let (alone, company, abroad) = (merc("Plibba"), merc("Groat"), merc("Tadafat"));
     b.to(A, Phase::Diplomacy);
     b.attempt(A, Action::Deactivate(KingdomId::Muetar), Some("Bribe +1"), 6);
     assert_eq!(b.place(alone), Place::Pool);

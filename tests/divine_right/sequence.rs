@@ -13,7 +13,7 @@ const SIEGES: &str = "players: [(kingdom: hothior), (kingdom: immer)],
 fn pass(b: &mut Board) {
     let seat = b.table.prompt().seats[0];
     let offers = b.offers(seat);
-    let ends = [Action::EndMovement, Action::EndAnnouncements, Action::EndDiplomacy];
+    let ends = [Action::EndSieges, Action::EndMovement, Action::EndAnnouncements, Action::EndDiplomacy];
     let act = ends.into_iter().find(|a| offers.contains(a)).unwrap_or_else(|| offers[0].clone());
     match act {
         Action::RollEvents => b.lay(&[3, 4]),
@@ -106,9 +106,28 @@ fn nobody_but_the_active_player_may_act() {
         (Phase::Diplomacy, Action::EndDiplomacy),
     ] {
         b.to(A, phase);
-        assert_eq!(b.refused(B, act), ("NotYourRound".into(), "DR SEQ-01".into()));
+        let no = DivineRight::check(b.table.world(), B, &act).unwrap_err();
+        assert_eq!((no.code.as_str(), no.rule.as_str()), ("NotYourRound", "DR SEQ-01"));
+        assert_eq!(b.refused(B, act).0, "NotYourTurn");
         assert!(b.offers(B).is_empty());
     }
+}
+
+/// SEQ-01
+#[test]
+fn what_is_not_asked_for_cannot_be_answered() {
+    let mut b = board(2, "players: [(kingdom: hothior), (kingdom: immer)]");
+    b.to(A, Phase::Movement);
+    let army = b.armies(A, "Tadafat")[0];
+    let port = hex("Port Lork");
+    for act in [
+        Action::TakeKingdom(KingdomId::Pon), Action::Deploy { unit: army, hex: port }, Action::DeployRest, Action::Muster(army), Action::Lose(army),
+        Action::Replace { unit: army, hex: port }, Action::Hire { kind: Kind::Army, hex: port }, Action::Steal { unit: army, hex: port }, Action::Forgo,
+        Action::Regenerate(army), Action::AskReturn(true), Action::Consent(true), Action::CallOff,
+    ] {
+        assert_eq!(b.refused(A, act.clone()), ("NothingAsked".into(), "DR SEQ-01".into()), "{act:?}");
+    }
+    assert_eq!(b.refused(A, Action::Lose(CounterId(9999))), ("NoSuchCounter".into(), "DR UNIT-08".into()));
 }
 
 /// SEQ-04, SEQ-05, SEQ-06, SEQ-14
@@ -247,7 +266,8 @@ fn an_attack_that_has_become_impossible_is_dropped() {
 // ---------------------------------------------------------------- Round F
 
 const COURT: &str = "players: [(kingdom: immer), (kingdom: hothior)], allies: [(kingdom: muetar, of: hothior, personality: \"Disciplined\"),
-    (kingdom: ghem, of: immer, personality: \"Gallant\")], neutrals: [(kingdom: pon, personality: \"Negligent\")]";
+    (kingdom: ghem, of: immer, personality: \"Gallant\"), (kingdom: neuth, of: hothior, personality: \"Amorous\")],
+    neutrals: [(kingdom: pon, personality: \"Negligent\")], prisoners: [(monarch: neuth, at: \"Castle Altarr\", captor: immer)]";
 
 /// SEQ-15
 #[test]
@@ -280,7 +300,8 @@ fn the_ambassador_does_one_of_four_things_or_nothing() {
             b.act(A, Action::CallOff);
         }
         for second in &tasks {
-            assert!(!b.allowed(A, second), "{second:?} after {task:?}");
+            let no = b.refused(A, second.clone()).0;
+            assert!(no == "TaskDone" || no == "AmbassadorDead" && matches!(task, Action::Duel(_)), "{second:?} after {task:?}: {no}");
         }
     }
 }

@@ -54,7 +54,7 @@ fn the_drawn_kingdom_cannot_be_changed_for_another() {
 fn with_kingdoms_chosen_each_seat_takes_a_free_one_in_turn() {
     let mut b = game(3, "kingdoms: chosen", 1);
     assert_eq!(b.offers(A).len(), 11);
-    assert_eq!(b.refused(B, Action::TakeKingdom(KingdomId::Pon)).0, "NotYourRound");
+    assert_eq!(b.refused(B, Action::TakeKingdom(KingdomId::Pon)).0, "NotYourTurn");
     b.act(A, Action::TakeKingdom(KingdomId::Hothior));
     assert_eq!(b.refused(B, Action::TakeKingdom(KingdomId::Hothior)), ("KingdomTaken".into(), "DR SETUP-06".into()));
     b.act(B, Action::TakeKingdom(KingdomId::Ghem));
@@ -389,7 +389,8 @@ fn at_home_a_kingdoms_pieces_have_every_terrain_bonus() {
 #[test]
 fn diplomacy_cards_are_played_by_the_ambassador_at_most_one_before_the_throw() {
     let mut b = board(2, "players: [(kingdom: immer, hand: [\"Bribe +1\", \"Marriage +1\"]), (kingdom: muetar, hand: [\"Bribe +2\"])],
-        neutrals: [(kingdom: pon, personality: \"Disciplined\")]");
+        neutrals: [(kingdom: pon, personality: \"Disciplined\")], allies: [(kingdom: neuth, of: muetar)],
+        prisoners: [(monarch: neuth, at: \"Castle Altarr\", captor: immer)]");
     let bribe = b.card(A, "Bribe +1");
     for phase in [Phase::Events, Phase::Movement] {
         b.to(A, phase);

@@ -360,7 +360,7 @@ pub fn odds(pos: Pos, castle: HexId) -> (usize, usize, Vec<(String, i8)>) {
     (force.len(), need, modifiers)
 }
 
-/// Throws the siege die (SIEGE-41 to SIEGE-49).
+/// Throws the siege die (SIEGE-41 to SIEGE-49); no combat bonus counts (LEADER-17).
 pub fn roll(world: &mut World, seat: SeatId, castle: HexId) {
     world.resource_mut::<Turn>().sieges_named = true;
     let (force, modifiers, label, holder) = {
