@@ -73,8 +73,9 @@ impl Player {
 
     fn click(&mut self, part: &str) {
         let widgets = self.widgets();
-        let found = widgets.iter().find(|w| w.clickable && !w.disabled && w.words.contains(part));
-        let Some(at) = found.and_then(|w| w.at) else { panic!("no button \"{part}\" among {:?}", words(&widgets)) };
+        // The highest of them: lower ones may be scrolled out of sight.
+        let found = widgets.iter().filter(|w| w.clickable && !w.disabled && w.words.contains(part)).filter_map(|w| w.at);
+        let Some(at) = found.min_by(|a, b| a.y.total_cmp(&b.y)) else { panic!("no button \"{part}\" among {:?}", words(&widgets)) };
         self.point(at);
         for pressed in [true, false] {
             let world = self.0.world_mut();
