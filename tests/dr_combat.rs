@@ -8,3 +8,5 @@ mod who_attacks;
 mod leaders_in_battle;
 #[path = "divine_right/retreats.rs"]
 mod retreats;
+#[path = "divine_right/pursuit.rs"]
+mod pursuit;

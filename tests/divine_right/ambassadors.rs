@@ -12,18 +12,14 @@ const COURT: &str = "turn: 5, players: [(kingdom: immer), (kingdom: muetar), (ki
 
 /// Immer (A), Muetar (B) with Hothior, Shucassam and Pon, and Rombune (C); turn 5, A's diplomacy. A's prisoner of Pon keeps
 /// the phase open after his ambassador's task.
-fn court() -> Board {
-    court_with("")
+fn three() -> Board {
+    court_of_three("")
 }
 
-fn court_with(options: &str) -> Board {
+fn court_of_three(options: &str) -> Board {
     let mut b = board_with(3, options, COURT);
     b.to(A, Phase::Diplomacy);
     b
-}
-
-fn no(code: &str, rule: &str) -> (String, String) {
-    (code.into(), format!("DR {rule}"))
 }
 
 fn turn(b: &mut Board, seat: SeatId, number: u16) {
@@ -51,10 +47,10 @@ fn duel(b: &mut Board, other: SeatId, dice: &[u8]) -> Vec<Entry> {
 
 // ---------------------------------------------------------------- Murder (ASSASS)
 
-/// ASSASS-01
+/// ASSASS-01, SEQ-21
 #[test]
 fn each_player_murders_once_in_the_game_and_only_an_enemys_ally() {
-    let mut b = court();
+    let mut b = three();
     for k in [Ghem, Muetar, KingdomId::Immer] {
         assert_eq!(b.refused(A, Assassinate(k)), no("NotEnemyAllied", "DEACT-01"));
     }
@@ -72,7 +68,7 @@ fn each_player_murders_once_in_the_game_and_only_an_enemys_ally() {
 /// ASSASS-02, ASSASS-03, ASSASS-04
 #[test]
 fn both_sides_throw_one_die_without_cards_where_the_victim_is() {
-    let mut b = court();
+    let mut b = three();
     b.give(A, &["Blackmail +3"]);
     let at = hex("1314");
     let monarch = b.monarch(Hothior);
@@ -88,7 +84,7 @@ fn both_sides_throw_one_die_without_cards_where_the_victim_is() {
 /// ASSASS-05
 #[test]
 fn the_higher_monarch_kills_the_ambassador() {
-    let mut b = court();
+    let mut b = three();
     murder(&mut b, &[2, 3]);
     assert_eq!((back(&b, A), b.standing(Hothior)), (8, Standing::Allied(B)));
     assert_eq!(b.place(b.monarch(Hothior)), Place::At { hex: hex("Port Lork"), inside: true });
@@ -97,7 +93,7 @@ fn the_higher_monarch_kills_the_ambassador() {
 /// ASSASS-06, ASSASS-08, ASSASS-09
 #[test]
 fn the_higher_ambassador_kills_and_the_kingdom_falls_into_confusion_without_points() {
-    let mut b = court();
+    let mut b = three();
     murder(&mut b, &[4, 3, 2]);
     assert_eq!((b.place(b.monarch(Hothior)), back(&b, A), b.points(A)), (Place::Track, 0, 0));
     assert_eq!(b.pos().realm(Hothior).fading, Some((Away::Confusion, 2)));
@@ -109,7 +105,7 @@ fn the_higher_ambassador_kills_and_the_kingdom_falls_into_confusion_without_poin
 /// ASSASS-07
 #[test]
 fn in_a_tie_nobody_dies() {
-    let mut b = court();
+    let mut b = three();
     murder(&mut b, &[4, 4]);
     assert_eq!((back(&b, A), b.standing(Hothior), b.pos().realm(Hothior).fading), (0, Standing::Allied(B), None));
     assert!(matches!(b.place(b.monarch(Hothior)), Place::At { .. }));
@@ -119,7 +115,7 @@ fn in_a_tie_nobody_dies() {
 #[test]
 fn a_failed_murderer_and_his_successors_are_banished_for_the_monarchs_life() {
     for dice in [[2, 5], [4, 4]] {
-        let mut b = court();
+        let mut b = three();
         murder(&mut b, &dice);
         for number in [8, 15] {
             turn(&mut b, A, number);
@@ -145,10 +141,10 @@ fn a_failed_murderer_and_his_successors_are_banished_for_the_monarchs_life() {
 #[test]
 fn whether_a_tie_banishes_is_an_option() {
     for (option, bans) in [("tied_assassin_banished: true", vec![u16::MAX]), ("tied_assassin_banished: false", vec![])] {
-        let mut b = court_with(option);
+        let mut b = court_of_three(option);
         murder(&mut b, &[4, 4]);
         assert_eq!(until(&b, Hothior), bans);
-        let mut b = court_with(option);
+        let mut b = court_of_three(option);
         murder(&mut b, &[1, 4]);
         assert_eq!(until(&b, Hothior), [u16::MAX], "no tie");
     }
@@ -159,7 +155,7 @@ fn whether_a_tie_banishes_is_an_option() {
 /// DUEL-01
 #[test]
 fn two_ambassadors_duel_once_in_the_game_whoever_challenges() {
-    let mut b = court();
+    let mut b = three();
     duel(&mut b, B, &[5, 2]);
     for number in [6, 9] {
         turn(&mut b, A, number);
@@ -174,7 +170,7 @@ fn two_ambassadors_duel_once_in_the_game_whoever_challenges() {
 /// DUEL-01
 #[test]
 fn nobody_duels_with_himself_the_dead_or_the_fallen() {
-    let mut b = court();
+    let mut b = three();
     for other in [A, SeatId(5)] {
         assert_eq!(b.refused(A, Duel(other)), no("NoOpponent", "DUEL-01"));
     }
@@ -184,11 +180,11 @@ fn nobody_duels_with_himself_the_dead_or_the_fallen() {
     assert_eq!(b.refused(A, Duel(C)), no("NoOpponent", "DUEL-01"));
 }
 
-/// DUEL-02, DUEL-03, DUEL-04, DUEL-06
+/// DUEL-02, DUEL-03, DUEL-04, DUEL-06, SEQ-22
 #[test]
 fn the_lower_die_falls_without_cards_and_without_asking() {
     for (dice, dead, alive) in [([2, 5], A, B), ([5, 2], B, A)] {
-        let mut b = court();
+        let mut b = three();
         b.give(A, &["Blackmail +3"]);
         b.give(B, &["Blackmail +2"]);
         let lines = duel(&mut b, B, &dice);
@@ -203,7 +199,7 @@ fn the_lower_die_falls_without_cards_and_without_asking() {
 /// DUEL-05
 #[test]
 fn equal_dice_kill_both() {
-    let mut b = court();
+    let mut b = three();
     duel(&mut b, B, &[3, 3]);
     assert_eq!((back(&b, A), back(&b, B)), (8, 8));
 }
@@ -213,7 +209,7 @@ fn equal_dice_kill_both() {
 /// DIPL-10, AMBASS-04, AMBASS-05, AMBASS-06
 #[test]
 fn killed_in_turn_5_at_work_again_in_turn_8() {
-    let mut b = court();
+    let mut b = three();
     duel(&mut b, B, &[1, 6]);
     assert_eq!(back(&b, A), 5 + 3);
     for number in [6, 7] {
@@ -233,7 +229,7 @@ fn killed_in_turn_5_at_work_again_in_turn_8() {
 /// AMBASS-07
 #[test]
 fn penalties_and_banishments_of_the_dead_pass_to_his_successors() {
-    let mut b = court();
+    let mut b = three();
     b.edit(|p| p.realms[Ghem.index()].penalties = vec![(A, 1)]);
     b.attempt(A, Deactivate(Hothior), Some("Blackmail +3"), 1);
     b.to(A, Phase::Diplomacy);
@@ -248,17 +244,17 @@ fn penalties_and_banishments_of_the_dead_pass_to_his_successors() {
 /// BANISH-01, BANISH-03, BANISH-07
 #[test]
 fn four_ploys_banish_on_failure_for_their_number_and_one() {
-    let cards: Vec<(String, u16)> = court().pos().book.cards.iter().map(|c| (c.to_string(), c.bonus as u16)).collect();
+    let cards: Vec<(String, u16)> = three().pos().book.cards.iter().map(|c| (c.to_string(), c.bonus as u16)).collect();
     for (n, (print, bonus)) in cards.iter().enumerate() {
         if cards[..n].iter().any(|(other, _)| other == print) {
             continue;
         }
         let banishes = ["Black Magic", "Threats", "Blackmail", "Crass Bribe"].iter().any(|p| print.starts_with(p));
-        let mut b = court();
+        let mut b = three();
         b.attempt(A, Activate(Ghem), Some(print), 1);
         assert_eq!(until(&b, Ghem), if banishes { vec![5 + bonus + 1 + 1] } else { vec![] }, "{print}");
         assert_eq!(b.story().contains("banished from Ghem"), banishes);
-        let mut b = court();
+        let mut b = three();
         b.attempt(A, Activate(Ghem), Some(print), 6);
         assert_eq!((until(&b, Ghem), b.standing(Ghem)), (vec![], Standing::Allied(A)), "{print} succeeded");
     }
@@ -267,7 +263,7 @@ fn four_ploys_banish_on_failure_for_their_number_and_one() {
 /// BANISH-02, BANISH-04
 #[test]
 fn a_failed_threat_of_one_banishes_for_two_full_turns_from_that_kingdom() {
-    let mut b = court();
+    let mut b = three();
     b.attempt(A, Deactivate(Hothior), Some("Threats +1"), 1);
     assert_eq!(until(&b, Hothior), [8]);
     for number in [6, 7] {
@@ -291,7 +287,7 @@ fn a_failed_threat_of_one_banishes_for_two_full_turns_from_that_kingdom() {
 #[test]
 fn personalities_banish_too_and_the_terms_add_up() {
     for (print, term) in [(None, 2), (Some("Bribe +1"), 2), (Some("Threats +1"), 4), (Some("Blackmail +3"), 6)] {
-        let mut b = court();
+        let mut b = three();
         b.edit(|p| p.realms[Ghem.index()].personality = Some(regnal::games::divine_right::ids::PersonalityId(9)));
         b.attempt(A, Activate(Ghem), print, 1);
         assert_eq!(until(&b, Ghem), [5 + term + 1], "{print:?}");

@@ -383,3 +383,17 @@ fn a_captive_turned_by_diplomacy_is_neutral_at_once_and_for_no_term() {
     b.to(C, Phase::Diplomacy);
     assert!(b.allowed(C, &Action::Activate(PON)));
 }
+
+/// CAPTURE-01, FATE-07, FATE-17
+#[test]
+fn taken_at_the_gate_of_a_besieged_castle_he_is_held_in_the_nearest_other_one() {
+    let mut b = three("Amorous", "stacks: [(at: \"Kuzdol\", of: hothior, regulars: [(of: hothior, armies: 7)]), (at: \"1823\", of: immer, regulars: [(of: pon, monarch: true)])],
+         sieges: [(castle: \"Kuzdol\", by: hothior)]");
+    b.to(A, Phase::Movement);
+    let pon = b.monarch(PON);
+    assert_eq!(fates(&b.walk(A, &[pon], &["Kuzdol"], &[6])), 1, "besiegers and walls are one danger");
+    assert_eq!((b.top(), b.points(B), b.points(C)), (Some(Frame::Captive { captor: B, hero: pon }), 30, 0));
+    nearest_refused(&mut b, "Kuzdol");
+    b.act(B, Action::Imprison(hex("Adeese")));
+    assert_eq!(b.place(pon), cell("Adeese"));
+}

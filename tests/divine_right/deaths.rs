@@ -250,18 +250,42 @@ fn a_new_siege_crowns_a_monarch_at_once_who_joins_an_enemy_of_the_besieger() {
     assert_eq!(b.pos().siege(hex("Crow's Nest")).map(|s| s.by), Some(B));
 }
 
-/// DEATH-12
+/// DEATH-11, DEATH-12, PEACE-18, PEACE-19
 #[test]
-fn a_siege_begun_while_the_kingdom_is_still_falling_apart_does_the_same() {
-    let mut b = killed("(at: \"2513\", of: muetar, regulars: [(of: muetar, armies: 8)])", 4);
-    b.to(B, Phase::Movement);
-    let siege = b.lay_siege(&b.armies(B, "2513"), &["Crow's Nest"]);
-    b.act(B, siege);
-    assert_eq!((b.standing(PON), b.pos().realm(PON).fading), (Standing::Allied(A), None));
-    assert!(b.pos().realm(PON).personality.is_some());
-    assert_eq!(b.place(b.monarch(PON)), Place::At { hex: hex("Marzarbol"), inside: true });
-    b.end_turn(7);
-    assert_eq!(b.standing(PON), Standing::Allied(A));
+fn a_siege_begun_while_the_kingdom_is_still_going_does_the_same() {
+    // Confusion has only begun this turn; and, where players take whole turns, so may Forced Peace have.
+    for why in [Away::Confusion, Away::Peace] {
+        let mut b = killed("(at: \"2513\", of: muetar, regulars: [(of: muetar, armies: 8)])", 4);
+        b.edit(|p| p.realms[PON.index()].fading = Some((why, 4)));
+        b.to(B, Phase::Movement);
+        let siege = b.lay_siege(&b.armies(B, "2513"), &["Crow's Nest"]);
+        b.act(B, siege);
+        assert_eq!((b.standing(PON), b.pos().realm(PON).fading, b.penalty(PON, B)), (Standing::Allied(A), None, 1));
+        assert!(b.pos().realm(PON).personality.is_some());
+        assert_eq!(b.place(b.monarch(PON)), Place::At { hex: hex("Marzarbol"), inside: true });
+        b.end_turn(7);
+        assert_eq!(b.standing(PON), Standing::Allied(A));
+    }
+}
+
+/// DEATH-12, PEACE-19
+#[test]
+fn which_enemy_of_the_besieger_it_joins_is_drawn_by_lot() {
+    for why in ["Confusion", "Peace"] {
+        let mut lords = vec![];
+        for seed in 0..16 {
+            let mut b = board(3, &format!(
+                "turn: 7, players: [(kingdom: immer), (kingdom: muetar), (kingdom: hothior)], away: [(kingdom: pon, why: {why}, back_on: 12)],
+                 stacks: [(at: \"2513\", of: muetar, regulars: [(of: muetar, armies: 6)])]"
+            ));
+            b.seed(seed);
+            b.to(B, Phase::Movement);
+            let siege = b.lay_siege(&b.armies(B, "2513"), &["Crow's Nest"]);
+            b.act(B, siege);
+            lords.push(b.pos().controller(PON));
+        }
+        assert!(lords.contains(&Some(A)) && lords.contains(&Some(C)) && lords.iter().all(|l| [Some(A), Some(C)].contains(l)), "{why}");
+    }
 }
 
 /// DEATH-11, DEATH-12
@@ -290,4 +314,23 @@ fn a_besieger_who_will_not_go_crowns_a_new_monarch_and_one_who_goes_lets_the_kin
             assert!(b.pos().siege(hex("Crow's Nest")).is_some());
         }
     }
+}
+
+/// DEATH-02
+#[test]
+fn a_garrison_in_confusion_does_not_break_out() {
+    let stacks = "(at: \"Crow's Nest\", of: muetar, inside: false, regulars: [(of: muetar, armies: 8)])";
+    let besieged = |mut b: Board| {
+        b.edit(|p| {
+            let by = regnal::games::divine_right::components::Siege { by: B, since: 6, rolled: false };
+            p.keeps.iter_mut().find(|k| k.hex == hex("Crow's Nest")).unwrap().siege = Some(by);
+        });
+        b.to(A, Phase::Sieges);
+        b
+    };
+    let out = Action::BreakOut { castle: hex("Crow's Nest"), staying: vec![] };
+    assert!(besieged(realm(stacks)).allowed(A, &out));
+    // There is nothing to decide: Immer's siege round passes.
+    let b = besieged(killed(stacks, 4));
+    assert_eq!((b.pos().active(), b.allowed(A, &out)), (Some(B), false));
 }

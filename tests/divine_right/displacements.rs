@@ -1,6 +1,7 @@
 //! Rule tests: besiegers too weak must leave at the end of the game turn. Plibba of Muetar counts 2 and has two armies.
 
 use super::kit::*;
+use regnal::games::divine_right::components::Away;
 
 const PLIBBA: &str = "Plibba";
 const RING: [&str; 6] = ["1814", "1713", "1613", "1614", "1615", "1715"];
@@ -73,6 +74,16 @@ fn relief_that_goes_inside_makes_besiegers_leave() {
     assert_eq!(asked(&b).0, A);
 }
 
+/// DISPLACE-01
+#[test]
+fn besiegers_of_a_kingdom_in_confusion_count_no_more() {
+    let mut b = duel_with("immer", "muetar", &["hothior"], "allies: [(kingdom: hothior, of: immer, personality: \"Loyal\")],
+        sieges: [(castle: \"Plibba\", by: immer)], stacks: [(at: \"Plibba\", of: immer, mercenary_armies: 3, regulars: [(of: hothior, armies: 2)])]");
+    b.edit(|p| p.realms.iter_mut().filter(|r| r.id == KingdomId::Hothior).for_each(|r| r.fading = Some((Away::Confusion, 3))));
+    b.end_turn(1);
+    assert_eq!(asked(&b).0, A);
+}
+
 /// DISPLACE-02
 #[test]
 fn until_then_the_siege_persists_without_a_die() {
@@ -121,15 +132,15 @@ fn nobody_is_pushed_while_one_hex_is_free() {
 /// DISPLACE-06, DISPLACE-07
 #[test]
 fn against_equal_or_stronger_enemies_the_whole_stack_dies_and_its_heroes_roll() {
-    for besiegers in [1, 2] {
-        let mut b = hemmed_in(besiegers, besiegers.into());
+    for (besiegers, each) in [(1, 1), (2, 2), (1, 2)] {
+        let mut b = hemmed_in(besiegers, each);
         let doomed = b.armies(A, PLIBBA);
         let before = b.throws("DISPLACE-07").len();
         b.lay(&[3]);
         b.end_turn(1);
         assert!(doomed.iter().all(|id| b.place(*id) == Place::Pool));
         assert_eq!((b.throws("DISPLACE-07").len() - before, b.besieger(PLIBBA)), (1, None));
-        assert!(RING.iter().all(|h| b.armies(B, h).len() == usize::from(besiegers)));
+        assert!(RING.iter().all(|h| b.armies(B, h).len() == each));
     }
 }
 
@@ -156,12 +167,9 @@ fn enemies_without_a_free_route_are_not_pushed() {
     b.table.lay_out(&free).unwrap();
     b.bury(&guards[..1]);
     b.end_turn(1);
-    let left: usize = RING.iter().map(|h| b.armies(A, h).len()).sum();
-    if let Some(Frame::Displace { .. }) = b.top() {
-        assert!(!b.offers(A).is_empty());
-    } else {
-        assert_eq!(left, 2);
-    }
+    assert_eq!(b.armies(A, "1613").len(), 2);
+    let seats = [B, C].map(|seat| b.armies(seat, &beyond[0].to_string()).len());
+    assert_eq!(seats.iter().sum::<usize>(), 1);
 }
 
 // ---------------------------------------------------------------- At sea

@@ -353,3 +353,61 @@ fn besiegers_find_a_lone_hero_before_the_walls() {
     let siege = b.lay_siege(&army, &["Gap Castle"]);
     assert_eq!(fates(&b.act(B, siege)), 1);
 }
+
+/// FATE-02, FATE-05
+#[test]
+fn a_ship_is_no_way_around_the_enemies_on_a_river_bank() {
+    let ashore = "(at: \"1716\", of: muetar, regulars: [(of: shucassam, armies: 1)])";
+    let mut b = land(&format!("{ashore}, (at: \"D10\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 1)"));
+    let pon = b.monarch(PON);
+    b.to(A, Phase::Movement);
+    b.lay(&[3]);
+    assert_eq!(fates(&b.act(A, Action::Debark { units: vec![pon], hex: hex("1716") })), 1);
+    assert_eq!(b.place(pon), Place::At { hex: hex("1716"), inside: false });
+    b.to(A, Phase::Movement);
+    let ship = b.fleets(A, "D10")[0];
+    b.lay(&[4]);
+    assert_eq!(fates(&b.act(A, Action::Embark { units: vec![pon], fleet: ship })), 1);
+    assert_eq!(b.place(pon), Place::Aboard { fleet: ship });
+    // The other bank is free.
+    b.to(A, Phase::Movement);
+    assert_eq!(fates(&b.act(A, Action::Debark { units: vec![pon], hex: hex("1816") })), 0);
+    // Whom fate takes on the gangway does not land.
+    let mut b = land(&format!("{ashore}, (at: \"D10\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 1)"));
+    b.to(A, Phase::Movement);
+    b.lay(&[1, 2]);
+    b.act(A, Action::Debark { units: vec![pon], hex: hex("1716") });
+    assert_eq!(b.place(pon), Place::Track);
+}
+
+/// FATE-18, FATE-21
+#[test]
+fn who_has_been_searched_for_in_this_round_does_not_roll_for_losses_too() {
+    let mut b = alone(4);
+    b.to(B, Phase::Movement);
+    let enemies = b.armies(B, "1624");
+    assert_eq!(fates(&b.walk(B, &enemies[..1], &["1524", "1424"], &[3])), 1);
+    let friend = b.armies(A, "Muscaster")[0];
+    b.put(friend, "1524", false);
+    b.to(B, Phase::Combat);
+    assert_eq!(fates(&b.fight(B, attack(Manner::Land, &["1624"], "1524"), &[6, 1])), 0);
+    assert_eq!((b.armies(A, "1524").len(), b.pos().spot(b.monarch(PON))), (0, Some(hex("1524"))));
+}
+
+/// FATE-08, FATE-09
+#[test]
+fn into_the_camp_of_his_own_besiegers_a_hero_goes_freely_and_stands_outside() {
+    let mut b = land("(at: \"Kuzdol\", of: immer, regulars: [(of: immer, armies: 7)]), (at: \"1823\", of: immer, regulars: [(of: pon, monarch: true)])");
+    b.edit(|p| {
+        let by = regnal::games::divine_right::components::Siege { by: A, since: 0, rolled: false };
+        p.keeps.iter_mut().find(|k| k.hex == hex("Kuzdol")).unwrap().siege = Some(by);
+    });
+    b.to(A, Phase::Movement);
+    let pon = b.monarch(PON);
+    assert_eq!(fates(&b.walk(A, &[pon], &["Kuzdol"], &[])), 0);
+    assert_eq!(b.place(pon), Place::At { hex: hex("Kuzdol"), inside: false });
+    // Nor does the castle's lord endanger him there at the start of his turn.
+    b.lay(&[6]);
+    b.to(B, Phase::Events);
+    assert_eq!((b.pos().spot(pon), b.points(B)), (Some(hex("Kuzdol")), 0));
+}

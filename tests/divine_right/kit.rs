@@ -192,6 +192,28 @@ impl Board {
 
 // ---------------------------------------------------------------- Diplomacy
 
+/// What [`Board::refused`] gives: `no("TaskDone", "DIPL-09")`.
+pub fn no(code: &str, rule: &str) -> (String, String) {
+    (code.into(), format!("DR {rule}"))
+}
+
+/// Turn 5: Immer (A) against Muetar (B), and what else the test says, in A's diplomacy.
+pub fn court(rest: &str) -> Board {
+    let mut b = board(2, &format!("turn: 5, players: [(kingdom: immer), (kingdom: muetar)], {rest}"));
+    b.to(A, Phase::Diplomacy);
+    b
+}
+
+/// A [`court`] with Hothior neutral under this monarch.
+pub fn neutral(person: &str) -> Board {
+    court(&format!("neutrals: [(kingdom: hothior, personality: \"{person}\")]"))
+}
+
+/// A [`court`] with Hothior, under this monarch, allied to B.
+pub fn enemy(person: &str) -> Board {
+    court(&format!("allies: [(kingdom: hothior, of: muetar, personality: \"{person}\")]"))
+}
+
 impl Board {
     /// Deals exactly these cards, as printed, to a seat; its other cards go back into the deck.
     pub fn give(&mut self, seat: SeatId, prints: &[&str]) {

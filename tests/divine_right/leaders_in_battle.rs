@@ -16,7 +16,9 @@ fn scene(ghem: &str, pon: &str, ours: &str) -> Board {
 /// What the personalities add to Muetar's die when it attacks, and when it defends (odds aside: 1 to 1 is +1 each).
 fn bonus(ghem: &str, pon: &str, ours: &str) -> (i8, i8) {
     let mut b = scene(ghem, pon, ours);
-    let odds = |t: &regnal::table::Throw| t.modifiers.iter().filter(|(n, _)| !n.starts_with("odds")).map(|(_, n)| *n).sum::<i8>();
+    let odds = |t: &regnal::table::Throw| {
+        t.modifiers.iter().filter(|(n, _)| !n.starts_with("odds")).map(|(_, n)| *n).sum::<i8>()
+    };
     b.to(A, Phase::Combat);
     let start = b.data();
     // No losses on these dice, whatever comes on top; and if any, no fate for the king.
@@ -33,7 +35,7 @@ fn bonus(ghem: &str, pon: &str, ours: &str) -> (i8, i8) {
 const ONE: (i8, i8) = (1, 1);
 const NONE: (i8, i8) = (0, 0);
 
-/// LEADER-15, CARD-03
+/// LEADER-15, COMBAT-04, CARD-03
 #[test]
 fn regulars_of_a_disciplined_monarch_add_one_if_they_are_half_of_their_side() {
     assert_eq!(bonus("Disciplined", "Gallant", "regulars: [(of: ghem, armies: 3)]"), ONE);

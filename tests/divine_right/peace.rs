@@ -66,6 +66,11 @@ fn only_troops_in_the_plundered_royal_castle_of_an_enemys_ally_force_peace() {
     let mut b = amorous("");
     b.to(A, Phase::Movement);
     assert_eq!(b.refused(A, Action::ForcePeace(PON)), ("WrongPhase".into(), "DR SEQ-04".into()));
+    // The Trolls have no royal castle to lose.
+    let mut b = board(2, "players: [(kingdom: immer), (kingdom: muetar)], allies: [(kingdom: trolls, of: muetar, personality: \"Amorous\")],
+         stacks: [(at: \"Stone Face\", of: immer, regulars: [(of: immer, armies: 2)]), (at: \"The Crag\", of: muetar, regulars: [(of: trolls, armies: 8, monarch: true)])]");
+    b.to(A, Phase::Diplomacy);
+    assert_eq!(b.refused(A, Action::ForcePeace(KingdomId::Trolls)).0, "NoHoldOn");
     // Only death parts a loyal monarch from his ally.
     let mut b = occupied("personality: \"Loyal\"", "");
     assert_eq!(b.refused(A, Action::ForcePeace(PON)), ("Loyal".into(), "DR CARD-03".into()));

@@ -1,7 +1,6 @@
 //! Borders: the Diplomatic Penalty, and kingdoms violated before they join (PENALTY, VIOLATE).
 
 use super::kit::*;
-use regnal::games::divine_right::components::Away;
 
 use Action::{Activate, Deactivate, EndMovement, GiveUp, Negotiate};
 use KingdomId::{Hothior, Muetar, Shucassam};
@@ -17,10 +16,6 @@ const NEUTRAL: &str = "neutrals: [(kingdom: hothior, personality: \"Disciplined\
 const ALLY: &str = "allies: [(kingdom: hothior, of: muetar, personality: \"Disciplined\")], ";
 /// Beside the border of Hothior, in nobody's land: an army, and the monarch of Muetar.
 const ARMY: &str = "stacks: [(at: \"1415\", of: mivior, regulars: [(of: mivior, armies: 2)]), (at: \"1414\", of: muetar, regulars: [(of: muetar, monarch: true)])]";
-
-fn no(code: &str, rule: &str) -> (String, String) {
-    (code.into(), format!("DR {rule}"))
-}
 
 fn penalties(b: &Board, k: KingdomId) -> Vec<(SeatId, u8)> {
     b.pos().realm(k).penalties.clone()
@@ -203,7 +198,7 @@ fn who_turns_a_kingdom_neutral_by_his_own_movement_leaves_it_in_the_next() {
 
 /// PENALTY-06
 #[test]
-fn units_inside_may_be_given_up_to_escape_it() {
+fn units_that_cannot_get_out_may_be_given_up() {
     let rest = "stacks: [(at: \"1217\", of: muetar, regulars: [(of: muetar, armies: 1)], mercenary_armies: 1), (at: \"1415\", of: muetar, regulars: [(of: muetar, armies: 1)])]";
     let mut b = war(&format!("{ALLY}{rest}"));
     let (inside, outside) = (b.armies(B, "1217"), b.armies(B, "1415")[0]);
@@ -213,6 +208,10 @@ fn units_inside_may_be_given_up_to_escape_it() {
     assert_eq!(b.refused(B, GiveUp(outside)), no("NoGrace", "PENALTY-06"));
     let foreign = b.pos().forces(A).next().unwrap();
     assert_eq!(b.refused(B, GiveUp(foreign)), no("NotYours", "SEQ-08"));
+    for id in &inside {
+        assert_eq!(b.refused(B, GiveUp(*id)), no("CanLeave", "PENALTY-06"));
+    }
+    b.act(B, b.go(&inside, &["1117", "1017", "1016"]));
     for id in &inside {
         b.act(B, GiveUp(*id));
     }
@@ -240,6 +239,40 @@ fn school_tower_keep_and_wild_regions_are_nobodys() {
     b.act(A, b.go(&b.armies(A, "1415"), &["1414"]));
     assert!(b.pos().realms().all(|r| r.penalties.is_empty()));
     assert_eq!(b.armies(A, "Stubstaff Keep").len(), 1);
+}
+
+/// PENALTY-01, PENALTY-05
+#[test]
+fn a_retreat_over_the_border_violates_but_not_one_within_the_land_just_left() {
+    let retreat = |b: &mut Board, at: &str, to: &str| {
+        b.to(A, Phase::Combat);
+        let attack = b.offers(A).into_iter().find(|a| matches!(a, Action::Announce(x) if x.at == [hex(at)])).unwrap();
+        b.act(A, attack);
+        b.act(A, Action::EndAnnouncements);
+        b.lay(&[6]);
+        b.act(B, Action::TryRetreat);
+        b.act(B, Action::Retreat { units: b.armies(B, at), to: hex(to) });
+    };
+    let mut b = war(&format!("{NEUTRAL}stacks: [(at: \"1516\", of: mivior, regulars: [(of: mivior, armies: 1)]), (at: \"1415\", of: muetar, regulars: [(of: muetar, armies: 1)])]"));
+    retreat(&mut b, "1415", "1315");
+    assert_eq!(penalties(&b, Hothior), [(B, 1)]);
+    let mut b = war(&format!("{ALLY}stacks: [(at: \"1214\", of: mivior, regulars: [(of: mivior, armies: 1)]), (at: \"1215\", of: muetar, regulars: [(of: muetar, armies: 1)])]"));
+    turned_away(&mut b);
+    retreat(&mut b, "1215", "1315");
+    assert_eq!(penalties(&b, Hothior), []);
+}
+
+/// PENALTY-05
+#[test]
+fn in_whole_turns_the_next_movement_may_come_in_the_same_turn() {
+    let mut b = board_with(2, "turn_shape: whole_turns", &format!("players: [(kingdom: mivior), (kingdom: muetar)], {ALLY}stacks: [(at: \"1215\", of: muetar, regulars: [(of: muetar, armies: 1)])]"));
+    b.to(A, Phase::Diplomacy);
+    b.attempt(A, Deactivate(Hothior), Some("Bribe +2"), 6);
+    b.lay(&[3, 4]);
+    b.act(B, Action::RollEvents);
+    assert_eq!(penalties(&b, Hothior), []);
+    b.act(B, EndMovement);
+    assert_eq!((penalties(&b, Hothior), b.pos().turn.number), (vec![(B, 1)], 1));
 }
 
 // ---------------------------------------------------------------- Violated kingdoms (VIOLATE)
@@ -346,7 +379,6 @@ fn with_two_players_it_is_the_other_one_and_the_besieger_is_a_violator() {
         }
         assert_eq!((b.standing(Hothior), penalties(&b, Hothior)), (Standing::Allied(B), vec![(A, 1)]), "{rest}");
     }
-    let _ = Away::Peace;
 }
 
 /// VIOLATE-07, VIOLATE-08

@@ -1,38 +1,10 @@
-//! The personality cards, all but those of the combat die (CARD-03).
+//! The personality cards that touch diplomacy (CARD-03).
 
 use super::kit::*;
 use regnal::games::divine_right::components::Away;
-use regnal::games::divine_right::terrain::allowance;
 
-use Action::{Activate, Assassinate, Deactivate, EndMovement, Muster, Negotiate};
-use KingdomId::{Hothior, Immer, Pon, Shucassam, Trolls};
-
-fn no(code: &str, rule: &str) -> (String, String) {
-    (code.into(), format!("DR {rule}"))
-}
-
-/// Immer (A), Muetar (B); Hothior neutral with this monarch; A's diplomacy.
-fn neutral(person: &str) -> Board {
-    court(&format!("neutrals: [(kingdom: hothior, personality: \"{person}\")]"))
-}
-
-/// The same with Hothior allied to B.
-fn enemy(person: &str) -> Board {
-    court(&format!("allies: [(kingdom: hothior, of: muetar, personality: \"{person}\")]"))
-}
-
-/// The same with Hothior allied to A, and more; A's movement.
-fn mine(person: &str, rest: &str) -> Board {
-    let mut b = court(&format!("allies: [(kingdom: hothior, of: immer, personality: \"{person}\")], {rest}"));
-    b.to(A, Phase::Movement);
-    b
-}
-
-fn court(rest: &str) -> Board {
-    let mut b = board(2, &format!("turn: 5, players: [(kingdom: immer), (kingdom: muetar)], {rest}"));
-    b.to(A, Phase::Diplomacy);
-    b
-}
+use Action::{Activate, Assassinate, Deactivate};
+use KingdomId::{Hothior, Immer, Pon, Shucassam};
 
 /// What this monarch makes of each of these cards: activating, deactivating.
 #[track_caller]
@@ -52,10 +24,6 @@ fn ban(person: &str, print: Option<&str>) -> u16 {
     b.pos().realm(Hothior).bans.iter().map(|x| x.until - 6).sum()
 }
 
-fn waiting(b: &Board) -> usize {
-    b.count(Hothior, Place::Waiting)
-}
-
 /// CARD-03
 #[test]
 fn a_monarch_without_a_diplomatic_trait_adds_nothing() {
@@ -65,12 +33,14 @@ fn a_monarch_without_a_diplomatic_trait_adds_nothing() {
 
 // ---------------------------------------------------------------- 2 Cowardly
 
+/// CARD-03
 #[test]
 fn cowardly_yields_to_threats_which_do_not_banish() {
     cards("Cowardly", &[("", 0), ("Threats +1", 2), ("Threats +2", 3), ("Bribe +1", 1), ("Blackmail +2", 2)]);
     assert_eq!((ban("Cowardly", Some("Threats +2")), ban("Cowardly", Some("Crass Bribe +2"))), (0, 3));
 }
 
+/// CARD-03
 #[test]
 fn cowardly_leaves_when_another_monarch_of_his_alliance_is_killed() {
     let rest = "allies: [(kingdom: hothior, of: muetar, personality: \"Cowardly\"), (kingdom: pon, of: muetar), (kingdom: shucassam, of: immer)]";
@@ -78,6 +48,10 @@ fn cowardly_leaves_when_another_monarch_of_his_alliance_is_killed() {
     b.lay(&[6, 1, 2]);
     b.act(A, Assassinate(Pon));
     assert_eq!((b.standing(Hothior), b.count(Hothior, Place::Home)), (Standing::Neutral, 9));
+    let mut b = court(&format!("{rest}, prisoners: [(monarch: pon, at: \"Castle Altarr\", captor: immer)]"));
+    b.lay(&[2]);
+    b.act(A, Action::Execute(b.monarch(Pon)));
+    assert_eq!(b.standing(Hothior), Standing::Neutral, "an execution is a death as well");
     // The death of another alliance's monarch leaves him cold, and so does a murder that fails.
     let mut b = court(rest);
     b.to(B, Phase::Diplomacy);
@@ -102,6 +76,7 @@ fn cowardly_cannot_leave_while_a_castle_of_his_is_besieged() {
 
 // ---------------------------------------------------------------- 3 Gallant
 
+/// CARD-03
 #[test]
 fn gallant_favours_the_smallest_alliance_and_shuns_the_largest() {
     let sizes = |allies: &str| {
@@ -117,6 +92,7 @@ fn gallant_favours_the_smallest_alliance_and_shuns_the_largest() {
 
 // ---------------------------------------------------------------- 4 Indolent, 5 Amorous, 7 Obstinate, 8 Gullible, 9 Irascible
 
+/// CARD-03
 #[test]
 fn indolent_is_easily_turned_away_by_everybody() {
     assert_eq!(neutral("Indolent").bonus(A, Activate(Hothior), None), 0);
@@ -127,11 +103,13 @@ fn indolent_is_easily_turned_away_by_everybody() {
     assert_eq!(b.standing(Hothior), Standing::Neutral);
 }
 
+/// CARD-03
 #[test]
 fn amorous_likes_marriage() {
     cards("Amorous", &[("", 0), ("Marriage +1", 2), ("Marriage +2", 3), ("Bribe +1", 1), ("White Magic +1", 1)]);
 }
 
+/// CARD-03
 #[test]
 fn obstinate_is_deaf_to_bribes_threats_and_marriage() {
     cards("Obstinate", &[("Bribe +2", 0), ("Crass Bribe +2", 0), ("Threats +2", 0), ("Marriage +2", 0)]);
@@ -139,6 +117,7 @@ fn obstinate_is_deaf_to_bribes_threats_and_marriage() {
     assert_eq!((ban("Obstinate", Some("Threats +1")), ban("Obstinate", Some("Crass Bribe +2"))), (2, 3), "they banish all the same");
 }
 
+/// CARD-03
 #[test]
 fn gullible_believes_everybody() {
     cards("Gullible", &[("", 1), ("Bribe +1", 2), ("Blackmail +3", 4)]);
@@ -156,65 +135,16 @@ fn irascible_banishes_whoever_fails_for_two_turns_more() {
     assert!(b.pos().realm(Hothior).bans.is_empty());
 }
 
-// ---------------------------------------------------------------- 10 Incompetent
-
-#[test]
-fn an_incompetent_monarch_walks_at_his_armies_pace() {
-    let far = ["1113", "1112", "1111", "1110", "1109", "1108"];
-    for (person, points) in [("Incompetent", 5), ("Disciplined", 7)] {
-        let b = mine(person, "stacks: [(at: \"1314\", of: immer, regulars: [(of: hothior, monarch: true)])]");
-        assert_eq!((allowance(b.pos(), b.monarch(Hothior)), allowance(b.pos(), b.monarch(Immer))), (points, 7), "{person}");
-    }
-    let _ = far;
-}
-
-#[test]
-fn incompetent_mobilises_two_regulars_a_turn_of_his_allys_choice() {
-    let mut b = neutral("Incompetent");
-    b.attempt(A, Activate(Hothior), None, 6);
-    assert_eq!((waiting(&b), b.place(b.monarch(Hothior))), (9, Place::At { hex: hex("Port Lork"), inside: true }));
-    let fleet = b.pos().ids().find(|id| b.pos().counter(*id).name == "Fleet 1 of Castle Lapspell").unwrap();
-    let farnot = b.pos().ids().find(|id| b.pos().counter(*id).name.contains("Farnot")).unwrap();
-    b.act(A, Muster(fleet));
-    assert_eq!(b.refused(A, Muster(fleet)), no("NotAmongThose", "COMBAT-06"));
-    b.act(A, Muster(farnot));
-    assert_eq!((waiting(&b), b.fleets(A, "Castle Lapspell").len(), b.armies(A, "1019").len()), (7, 1, 1));
-    // Two more at the start of each own turn, before anything else.
-    b.edit(|p| p.turn.number = 6);
-    for left in [5, 3, 1, 0, 0] {
-        b.to(A, Phase::Events);
-        while let Some(Frame::Muster { .. }) = b.top() {
-            let unit = b.pos().ids().find(|id| b.place(*id) == Place::Waiting).unwrap();
-            b.act(A, Muster(unit));
-        }
-        assert_eq!(waiting(&b), left);
-        assert_eq!(b.refused(A, Muster(fleet)), no("NothingAsked", "SEQ-01"));
-    }
-}
-
-/// CARD-03
-#[test]
-fn incompetent_help_from_afar_moves_as_late_as_any() {
-    let mut b = court("absent: [mivior, shucassam, pon, rombune, neuth, zorn, ghem, trolls], neutrals: [(kingdom: hothior, personality: \"Incompetent\")]");
-    b.to(A, Phase::Events);
-    b.lay(&[6, 6]);
-    b.act(A, Action::RollEvents);
-    let farnot = b.pos().ids().find(|id| b.pos().counter(*id).name.contains("Farnot")).unwrap();
-    b.act(A, Muster(farnot));
-    let other = b.pos().ids().find(|id| b.place(*id) == Place::Waiting).unwrap();
-    b.act(A, Muster(other));
-    b.to(A, Phase::Movement);
-    assert_eq!(b.refused(A, b.go(&[farnot], &["1018"])), no("JustJoined", "EVENT-20"));
-}
-
 // ---------------------------------------------------------------- 11 Greedy, 12 Treacherous, 13 Cursed
 
+/// CARD-03
 #[test]
 fn greedy_loves_bribes_and_forgives_crass_ones() {
     cards("Greedy", &[("", 0), ("Bribe +1", 2), ("Crass Bribe +2", 3), ("Threats +1", 1), ("Marriage +1", 1)]);
     assert_eq!((ban("Greedy", Some("Crass Bribe +2")), ban("Greedy", Some("Threats +1"))), (0, 2));
 }
 
+/// CARD-03
 #[test]
 fn treacherous_changes_over_to_who_turns_him_away() {
     let mut b = enemy("Treacherous");
@@ -239,6 +169,7 @@ fn treacherous_is_as_safe_as_any_behind_a_siege() {
     assert_eq!(b.refused(A, Deactivate(Hothior)), no("BesiegedKingdom", "DEACT-13"));
 }
 
+/// CARD-03
 #[test]
 fn cursed_is_won_by_white_magic_only() {
     for (print, die, won) in [(None, 6, false), (Some("Bribe +2"), 6, false), (Some("Black Magic +3"), 6, false), (Some("White Magic +1"), 4, false), (Some("White Magic +1"), 5, true)] {
@@ -248,6 +179,7 @@ fn cursed_is_won_by_white_magic_only() {
     }
 }
 
+/// CARD-03
 #[test]
 fn who_lifted_the_curse_has_plus_one_for_ever_and_all_others_minus_one() {
     let mut b = board(3, "players: [(kingdom: immer), (kingdom: muetar), (kingdom: pon)], neutrals: [(kingdom: hothior, personality: \"Cursed\")]");
@@ -266,6 +198,7 @@ fn who_lifted_the_curse_has_plus_one_for_ever_and_all_others_minus_one() {
     assert_eq!(b.bonus(A, Deactivate(Hothior), None), 1);
 }
 
+/// CARD-03
 #[test]
 fn no_help_from_afar_comes_from_the_cursed_but_a_siege_rouses_him() {
     let rest = "absent: [mivior, shucassam, pon, rombune, neuth, zorn, ghem, trolls], neutrals: [(kingdom: hothior, personality: \"Cursed\")], stacks: [(at: \"1015\", of: immer, regulars: [(of: immer, armies: 5)])]";
@@ -282,6 +215,7 @@ fn no_help_from_afar_comes_from_the_cursed_but_a_siege_rouses_him() {
 
 // ---------------------------------------------------------------- 14 Mad, 15 Loyal
 
+/// CARD-03
 #[test]
 fn mad_is_easy_but_kills_who_fails() {
     cards("Mad", &[("", 1), ("Bribe +1", 2)]);
@@ -298,43 +232,7 @@ fn mad_is_easy_but_kills_who_fails() {
     assert_eq!(b.pos().player(A).ambassador_from, 0);
 }
 
-#[test]
-fn half_of_a_mad_monarchs_living_regulars_stay_out() {
-    for (dead, comes) in [(0, 4), (2, 3)] {
-        let mut b = court(&format!("neutrals: [(kingdom: hothior, personality: \"Mad\", dead_armies: {dead})]"));
-        b.attempt(A, Activate(Hothior), None, 5);
-        let pick: Vec<CounterId> = b.pos().ids().filter(|id| b.place(*id) == Place::Waiting).rev_take(comes);
-        for id in &pick {
-            b.act(A, Muster(*id));
-        }
-        assert!(pick.iter().all(|id| b.pos().spot(*id).is_some()), "the ally picks which half");
-        assert_eq!((waiting(&b), b.count(Hothior, Place::Dead)), (9 - dead - comes, dead));
-        assert!(!matches!(b.top(), Some(Frame::Muster { .. })));
-        // In revolt, not dead: no event brings them, not even later.
-        b.to(A, Phase::Events);
-        assert!(!matches!(b.top(), Some(Frame::Muster { .. })));
-        let rebel = b.pos().ids().find(|id| b.place(*id) == Place::Waiting).unwrap();
-        let gone = b.armies(A, "Castle Altarr")[0];
-        b.edit(|p| p.counters[gone.index()].place = Place::Dead);
-        b.lay(&[3, 3]);
-        b.act(A, Action::RollEvents);
-        let site = b.pos().map.castles[0];
-        assert_eq!(b.refused(A, Action::Replace { unit: rebel, hex: site }), no("NotEliminated", "EVENT-22"));
-    }
-}
-
-trait RevTake {
-    fn rev_take(self, n: usize) -> Vec<CounterId>;
-}
-
-impl<I: Iterator<Item = CounterId>> RevTake for I {
-    /// The last `n`.
-    fn rev_take(self, n: usize) -> Vec<CounterId> {
-        let mut all: Vec<CounterId> = self.collect();
-        all.split_off(all.len() - n)
-    }
-}
-
+/// CARD-03
 #[test]
 fn loyal_leaves_his_ally_by_death_alone() {
     let rest = "allies: [(kingdom: hothior, of: muetar, personality: \"Loyal\")], prisoners: [(monarch: hothior, at: \"Castle Altarr\", captor: immer)]";
@@ -355,66 +253,9 @@ fn loyal_leaves_his_ally_by_death_alone() {
     assert_eq!(b.standing(Hothior), Standing::Allied(A), "he is won like others");
 }
 
-// ---------------------------------------------------------------- 17 Invalid
-
-#[test]
-fn an_invalid_never_leaves_his_royal_castle() {
-    let mut b = mine("Invalid", "");
-    let (monarch, lork) = (b.monarch(Hothior), hex("Port Lork"));
-    let armies = b.armies(A, "Port Lork");
-    assert_eq!(b.refused(A, b.go(&[monarch], &["1017"])), no("Confined", "CARD-03"));
-    assert_eq!(b.refused(A, b.go(&[monarch, armies[0]], &["1017"])), no("Confined", "CARD-03"));
-    assert_eq!(b.refused(A, Action::Walls { units: vec![monarch], inside: false }), no("Confined", "CARD-03"));
-    let fleet = b.fleets(A, "Port Lork")[0];
-    assert_eq!(b.refused(A, Action::Embark { units: vec![monarch], fleet }), no("Confined", "CARD-03"));
-    b.act(A, b.go(&armies, &["1017", "1016"]));
-    assert_eq!(b.place(monarch), Place::At { hex: lork, inside: true });
-}
-
-#[test]
-fn an_invalid_elsewhere_goes_only_back_to_his_castle() {
-    let mut b = mine("Invalid", "stacks: [(at: \"1016\", of: immer, regulars: [(of: hothior, monarch: true)])]");
-    let monarch = b.monarch(Hothior);
-    assert_eq!(b.refused(A, b.go(&[monarch], &["1116"])), no("Confined", "CARD-03"));
-    b.act(A, b.go(&[monarch], &["Port Lork"]));
-    assert_eq!(b.place(monarch), Place::At { hex: hex("Port Lork"), inside: true });
-    assert_eq!(b.refused(A, b.go(&[monarch], &["1017"])), no("Confined", "CARD-03"));
-}
-
-#[test]
-fn an_invalid_does_not_ride_along_with_an_advance() {
-    for person in ["Invalid", "Greedy"] {
-        let mut b = mine(person, "stacks: [(at: \"1017\", of: muetar, regulars: [(of: muetar, armies: 1)])]");
-        b.to(A, Phase::Combat);
-        let attack = b.offers(A).into_iter().find(|a| matches!(a, Action::Announce(_))).unwrap();
-        b.act(A, attack);
-        b.act(A, Action::EndAnnouncements);
-        b.lay(&[6, 1]);
-        b.act(B, Action::Stand);
-        let mut units = b.armies(A, "Port Lork");
-        units.push(b.monarch(Hothior));
-        let advance = Action::Advance { units, to: hex("1017") };
-        if person == "Invalid" {
-            assert_eq!(b.refused(A, advance), no("Confined", "CARD-03"));
-        } else {
-            b.act(A, advance);
-        }
-    }
-}
-
-/// CARD-03
-#[test]
-fn an_invalid_troll_king_sits_at_stone_face() {
-    let mut b = court("neutrals: [(kingdom: trolls, personality: \"Invalid\")]");
-    b.attempt(A, Activate(Trolls), None, 6);
-    assert_eq!((b.top(), b.pos().spot(b.monarch(Trolls))), (None, Some(hex("Stone Face"))));
-    let mut b = court("neutrals: [(kingdom: trolls, personality: \"Greedy\")]");
-    b.attempt(A, Activate(Trolls), None, 6);
-    assert!(matches!(b.top(), Some(Frame::Deploy { .. })), "others choose among four");
-}
-
 // ---------------------------------------------------------------- 18 Compromised, 19 Bellicose
 
+/// CARD-03
 #[test]
 fn compromised_yields_to_blackmail_and_is_held_by_it() {
     cards("Compromised", &[("", 0), ("Blackmail +2", 3), ("Threats +1", 1)]);
@@ -441,68 +282,16 @@ fn compromised_yields_to_blackmail_and_is_held_by_it() {
     assert_eq!(b.bonus(B, Deactivate(Hothior), None), 0);
 }
 
+/// CARD-03
 #[test]
 fn bellicose_joins_gladly_and_leaves_hardly() {
     assert_eq!((neutral("Bellicose").bonus(A, Activate(Hothior), None), enemy("Bellicose").bonus(A, Deactivate(Hothior), None)), (1, -1));
     assert_eq!(neutral("Bellicose").bonus(B, Activate(Hothior), Some("Bribe +1")), 2, "for everybody");
 }
 
-// ---------------------------------------------------------------- 20 Paranoid
-
-#[test]
-fn half_of_a_paranoid_monarchs_regulars_stay_in_the_kingdom() {
-    // Nine on the map: four stay, five may go. Inside they do as they like.
-    let rest = "stacks: [(at: \"1315\", of: immer, regulars: [(of: hothior, armies: 7)])]";
-    let mut b = mine("Paranoid", rest);
-    let units = b.armies(A, "1315");
-    b.act(A, b.go(&units, &["1314"]));
-    assert_eq!(b.refused(A, b.go(&units[..6], &["1414"])), no("HomeGuard", "CARD-03"));
-    b.act(A, b.go(&units[..5], &["1414"]));
-    assert_eq!(b.refused(A, b.go(&units[5..6], &["1414"])), no("HomeGuard", "CARD-03"));
-    let mut b = mine("Greedy", rest);
-    b.act(A, b.go(&b.armies(A, "1315"), &["1414"]));
-    // The dead do not count: three of six may go.
-    let mut b = court("allies: [(kingdom: hothior, of: immer, personality: \"Paranoid\", dead_armies: 1, dead_fleets: 2)], stacks: [(at: \"1315\", of: immer, regulars: [(of: hothior, armies: 6)])]");
-    b.to(A, Phase::Movement);
-    let units = b.armies(A, "1315");
-    assert_eq!(b.refused(A, b.go(&units[..4], &["1415"])), no("HomeGuard", "CARD-03"));
-    b.act(A, b.go(&units[..3], &["1415"]));
-}
-
-#[test]
-fn fleets_and_what_they_carry_count_among_the_paranoid_guard() {
-    // Two fleets and three armies are abroad: that is all.
-    let mut b = mine("Paranoid", "stacks: [(at: \"1415\", of: immer, regulars: [(of: hothior, armies: 3)]), (at: \"1218\", of: immer, aboard: true, regulars: [(of: hothior, fleets: 2, armies: 1)])]");
-    let fleets = b.fleets(A, "1218");
-    let loaded = b.pos().ids().find_map(|id| match b.place(id) { Place::Aboard { fleet } => Some(fleet), _ => None }).unwrap();
-    let empty = *fleets.iter().find(|f| **f != loaded).unwrap();
-    assert_eq!(b.refused(A, b.go(&fleets, &["1219"])), no("HomeGuard", "CARD-03"), "three more would be six");
-    b.act(A, b.go(&[empty], &["1219"]));
-    assert_eq!(b.refused(A, b.go(&[loaded], &["1219"])), no("HomeGuard", "CARD-03"), "with its cargo");
-    // Nor does a siege or an advance take them out.
-    let mut b = mine("Paranoid", "stacks: [(at: \"1414\", of: immer, regulars: [(of: hothior, armies: 5)]), (at: \"1314\", of: immer, regulars: [(of: hothior, armies: 2)]), (at: \"1313\", of: muetar, regulars: [(of: muetar, armies: 1)])]");
-    let _ = &mut b;
-}
-
-/// CARD-03
-#[test]
-fn the_paranoid_guard_does_not_advance_out_of_the_kingdom() {
-    let mut b = mine("Paranoid", "stacks: [(at: \"1516\", of: immer, regulars: [(of: hothior, armies: 5)]), (at: \"1314\", of: immer, regulars: [(of: hothior, armies: 2)]), (at: \"1414\", of: muetar, regulars: [(of: muetar, armies: 1)])]");
-    b.to(A, Phase::Combat);
-    let from = hex("1314");
-    let attack = b.offers(A).into_iter().find(|a| matches!(a, Action::Announce(at) if at.from.iter().all(|p| p.hex == from))).unwrap();
-    b.act(A, attack);
-    b.act(A, Action::EndAnnouncements);
-    b.lay(&[6, 1]);
-    b.act(B, Action::Stand);
-    let units = b.armies(A, "1314");
-    assert_eq!(b.refused(A, Action::Advance { units, to: hex("1414") }), no("HomeGuard", "CARD-03"));
-    b.act(A, Action::StayPut);
-    let _ = EndMovement;
-}
-
 // ---------------------------------------------------------------- 21 Foreign-born, 22 Superstitious
 
+/// CARD-03
 #[test]
 fn the_foreign_born_looks_to_the_land_of_his_birth() {
     let mut b = board(3, "players: [(kingdom: immer), (kingdom: muetar), (kingdom: mivior)], neutrals: [(kingdom: hothior, personality: \"Foreign-born\")], allies: [(kingdom: pon, of: muetar)]");
@@ -525,9 +314,9 @@ fn the_foreign_born_looks_to_the_land_of_his_birth() {
     assert_eq!(b.bonus(A, Deactivate(Hothior), Some("Bribe +1")), 2);
 }
 
+/// CARD-03
 #[test]
 fn superstitious_believes_in_magic_and_fears_the_black() {
     cards("Superstitious", &[("", 0), ("White Magic +1", 2), ("Black Magic +2", 3), ("Bribe +1", 1), ("Blackmail +2", 2)]);
     assert_eq!((ban("Superstitious", Some("Black Magic +2")), ban("Superstitious", Some("Blackmail +2")), ban("Superstitious", Some("White Magic +2"))), (4, 3, 0));
-    let _ = Negotiate(None);
 }

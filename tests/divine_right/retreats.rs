@@ -1,4 +1,4 @@
-//! Retreat before combat and the advance into what it leaves (RETREAT, ADVANCE).
+//! Retreat before combat: when, on what die, where to (RETREAT).
 
 use super::kit::*;
 
@@ -8,10 +8,6 @@ fn land(from: &[&str], at: &str) -> Attack {
 
 fn retreat(units: &[CounterId], to: &str) -> Action {
     Action::Retreat { units: units.to_vec(), to: hex(to) }
-}
-
-fn advance(units: &[CounterId], to: &str) -> Action {
-    Action::Advance { units: units.to_vec(), to: hex(to) }
 }
 
 fn no(code: &str, rule: &str) -> (String, String) {
@@ -37,7 +33,11 @@ fn ways(b: &mut Board) -> Vec<HexId> {
     if b.at_stage(Stage::AskRetreat) {
         b.try_retreat(B, 6);
     }
-    let mut list: Vec<HexId> = b.offers(B).into_iter().filter_map(|o| if let Action::Retreat { to, .. } = o { Some(to) } else { None }).collect();
+    let mut list: Vec<HexId> = b
+        .offers(B)
+        .into_iter()
+        .filter_map(|o| if let Action::Retreat { to, .. } = o { Some(to) } else { None })
+        .collect();
     list.dedup();
     list
 }
@@ -51,7 +51,9 @@ fn hexes(list: &[&str]) -> Vec<HexId> {
 /// RETREAT-01
 #[test]
 fn each_defender_is_asked_just_before_his_own_fight() {
-    let stacks = [host("1424", "muetar", 2), host("1524", "muetar", 2), host("1323", "immer", 2), host("1523", "immer", 2)].concat();
+    let stacks =
+        [host("1424", "muetar", 2), host("1524", "muetar", 2), host("1323", "immer", 2), host("1523", "immer", 2)]
+            .concat();
     let mut b = scene("immer", "", &stacks);
     b.announce(A, &[land(&["1424"], "1323"), land(&["1524"], "1523")]);
     assert_eq!(b.refused(A, Action::TryRetreat).0, "NothingAsked");
@@ -73,7 +75,10 @@ fn each_defender_is_asked_just_before_his_own_fight() {
 fn lowest(of: &str, options: &str, hired: bool) -> u8 {
     let enemy = if of == "immer" { "muetar" } else { "immer" };
     let troops = if hired { "mercenary_armies: 1".into() } else { format!("regulars: [(of: {of}, armies: 1)]") };
-    let text = format!("players: [(kingdom: {enemy}), (kingdom: {of})], stacks: [{}(at: \"1523\", of: {of}, {troops})]", host("1524", enemy, 1));
+    let text = format!(
+        "players: [(kingdom: {enemy}), (kingdom: {of})], stacks: [{}(at: \"1523\", of: {of}, {troops})]",
+        host("1524", enemy, 1)
+    );
     let mut b = board_with(2, options, &text);
     b.to(A, Phase::Combat);
     b.announce(A, &[land(&["1524"], "1523")]);
@@ -265,7 +270,8 @@ fn fleets_and_land_units_may_part_on_one_roll() {
     // An island: the armies have nowhere to go, the fleets have.
     b.try_retreat(B, 4);
     assert_eq!(b.battle().may_go.len(), 7);
-    let to = b.offers(B).into_iter().find_map(|o| if let Action::Retreat { to, .. } = o { Some(to) } else { None }).unwrap();
+    let to =
+        b.offers(B).into_iter().find_map(|o| if let Action::Retreat { to, .. } = o { Some(to) } else { None }).unwrap();
     let all = b.battle().may_go;
     assert_eq!(b.refused(B, Action::Retreat { units: all, to }), no("LandAndSea", "MOVE-10"));
     b.act(B, Action::Retreat { units: b.fleets(B, "Thores"), to });
@@ -313,7 +319,8 @@ fn nobody_retreats_into_an_enemy_or_neutral_castle_unless_plundered_or_besieged_
     assert_eq!(b.place(fled[0]), Place::At { hex: kuzdol, inside: false });
     // Not if somebody else besieges it.
     let stacks = [host("1822", "shucassam", 1), host("1922", "immer", 1), host("Kuzdol", "pon", 7)].concat();
-    let players = "players: [(kingdom: shucassam), (kingdom: immer), (kingdom: pon)], sieges: [(castle: \"Kuzdol\", by: pon)],";
+    let players =
+        "players: [(kingdom: shucassam), (kingdom: immer), (kingdom: pon)], sieges: [(castle: \"Kuzdol\", by: pon)],";
     let mut b = board(3, &format!("{players} stacks: [{stacks}]"));
     b.to(A, Phase::Combat);
     b.announce(A, &[land(&["1822"], "1922")]);
@@ -323,7 +330,9 @@ fn nobody_retreats_into_an_enemy_or_neutral_castle_unless_plundered_or_besieged_
 /// RETREAT-14
 #[test]
 fn nobody_retreats_among_friends_whose_fight_is_to_come() {
-    let stacks = [host("1424", "muetar", 3), host("1524", "muetar", 3), host("1423", "immer", 3), host("1523", "immer", 2)].concat();
+    let stacks =
+        [host("1424", "muetar", 3), host("1524", "muetar", 3), host("1423", "immer", 3), host("1523", "immer", 2)]
+            .concat();
     let fight = |first: usize| {
         let mut b = scene("immer", "", &stacks);
         b.announce(A, &[land(&["1424"], "1423"), land(&["1524"], "1523")]);
@@ -367,85 +376,28 @@ fn with_no_open_hex_there_is_no_retreat() {
     assert_eq!(b.dead(KingdomId::Immer), 2);
 }
 
-// ---------------------------------------------------------------- After a retreat
-
-/// Everybody at 1523 goes to 1423, and nobody advances.
-fn gone(more: &[&str]) -> (Board, Vec<CounterId>) {
-    let extra: String = more.iter().map(|at| host(at, "muetar", 2)).collect();
-    let mut b = humans(&extra);
-    let troops = b.armies(B, "1523");
-    b.try_retreat(B, 4);
-    b.act(B, retreat(&troops, "1423"));
-    b.act(A, Action::StayPut);
-    (b, troops)
-}
-
-/// RETREAT-16
+/// RETREAT-10
 #[test]
-fn who_stays_within_reach_of_his_attackers_may_be_attacked_again() {
-    let (mut b, troops) = gone(&[]);
-    b.act(A, Action::Announce(land(&["1524"], "1423")));
-    assert_eq!((b.battle().defenders, b.battle().attackers.len()), (troops, 3));
+fn fleets_retreat_into_their_own_port_but_not_to_the_isle_of_fright() {
+    let text = "players: [(kingdom: mivior), (kingdom: rombune)], stacks: [
+        (at: \"0430\", of: mivior, regulars: [(of: mivior, fleets: 2)]),
+        (at: \"0329\", of: rombune, regulars: [(of: rombune, fleets: 1)]),
+    ]";
+    let mut b = board(2, text);
+    b.to(A, Phase::Combat);
+    let ship = b.fleets(B, "0329");
+    b.announce(A, &[attack(Manner::Sea, &["0430"], "0329")]);
+    assert!(ways(&mut b).contains(&hex("Thores")));
+    b.act(B, retreat(&ship, "Thores"));
+    assert!(b.pos().is_inside(ship[0]));
+    let mut b = board(2, &text.replace("0430", "0424").replace("0329", "0324"));
+    b.to(A, Phase::Combat);
+    b.announce(A, &[attack(Manner::Sea, &["0424"], "0324")]);
+    let ways = ways(&mut b);
+    assert!(ways.len() > 2 && !ways.contains(&hex("0224")), "{ways:?}");
 }
 
-/// RETREAT-16, COMBAT-08
-#[test]
-fn who_has_retreated_may_be_attacked_by_unused_units_and_nobody_else_may() {
-    let (mut b, troops) = gone(&["1422"]);
-    let idle = b.spare(B);
-    b.put(idle, "1421", false);
-    assert_eq!(b.refused(A, Action::Announce(land(&["1422"], "1421"))), no("AnnouncementsClosed", "COMBAT-08"));
-    b.act(A, Action::Announce(land(&["1422", "1524"], "1423")));
-    assert_eq!((b.battle().defenders, b.battle().attackers.len()), (troops, 5));
-}
-
-/// RETREAT-16
-#[test]
-fn who_retreats_to_friends_fights_without_them() {
-    let more = [host("1422", "muetar", 2), host("1423", "immer", 3)].concat();
-    let mut b = humans(&more);
-    let troops = b.armies(B, "1523");
-    b.try_retreat(B, 4);
-    b.act(B, retreat(&troops, "1423"));
-    b.act(A, Action::StayPut);
-    b.lay(&[6, 1]);
-    let lines = b.act(A, Action::Announce(land(&["1422"], "1423")));
-    // 2 against 2: both die, and none of the three beside them.
-    assert_eq!(combat_mods(&lines), (1, 1));
-    assert!(troops.iter().all(|id| b.place(*id) == Place::Dead));
-    assert_eq!(b.armies(B, "1423").len(), 3);
-}
-
-/// RETREAT-16
-#[test]
-fn units_that_fought_or_are_bound_do_not_pursue() {
-    // 1422 has fought at 1322 when the others retreat beside it.
-    let more = [host("1422", "muetar", 3), host("1322", "immer", 1)].concat();
-    let mut b = scene("immer", "", &[host("1524", "muetar", 3), host("1523", "immer", 2), more].concat());
-    b.announce(A, &[land(&["1422"], "1322"), land(&["1524"], "1523")]);
-    b.act(A, Action::Fight(1));
-    b.try_retreat(B, 4);
-    b.act(B, retreat(&b.armies(B, "1523"), "1423"));
-    b.act(A, Action::StayPut);
-    // Bound, with the other fight still to come: it may not, the freed ones may, and so the last fight waits (COMBAT-09).
-    assert_eq!(b.refused(A, Action::Announce(land(&["1422"], "1423"))), no("AttackedAlready", "WHO-10"));
-    assert!(b.allowed(A, &Action::Announce(land(&["1524"], "1423"))));
-    b.act(A, Action::Fight(0));
-    b.lay(&[3, 3]);
-    b.act(B, Action::Stand);
-    b.act(A, Action::StayPut);
-    assert_eq!(b.refused(A, Action::Announce(land(&["1422"], "1423"))).0, "AttackedAlready");
-}
-
-/// RETREAT-17
-#[test]
-fn nobody_retreats_twice() {
-    let (mut b, troops) = gone(&[]);
-    b.lay(&[3, 3]);
-    b.act(A, Action::Announce(land(&["1524"], "1423")));
-    // Not asked again: 3 to 2 is fought out, a tie at three each.
-    assert!(troops.iter().all(|id| b.place(*id) == Place::Dead));
-}
+// ---------------------------------------------------------------- Called off
 
 /// RETREAT-18
 #[test]
@@ -461,8 +413,10 @@ fn a_successful_retreat_may_be_called_off() {
 /// RETREAT-19, RETREAT-18, RETREAT-06
 #[test]
 fn example_elves_stay_with_the_humans_and_dwarves_leave_with_their_king() {
-    let mut b = elves_with("regulars: [(of: neuth, armies: 1), (of: ghem, armies: 2, monarch: true)], mercenary_armies: 1");
-    let dwarves: Vec<CounterId> = b.armies(B, "1523").into_iter().filter(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Ghem)).collect();
+    let mut b =
+        elves_with("regulars: [(of: neuth, armies: 1), (of: ghem, armies: 2, monarch: true)], mercenary_armies: 1");
+    let dwarves: Vec<CounterId> =
+        b.armies(B, "1523").into_iter().filter(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Ghem)).collect();
     b.try_retreat(B, 3);
     b.try_retreat(B, 3);
     let king = b.monarch(KingdomId::Ghem);
@@ -471,86 +425,4 @@ fn example_elves_stay_with_the_humans_and_dwarves_leave_with_their_king() {
     // The Elf and the mercenary fought at 4 to 2: 3 + 2 against 4 + 1, a tie and nobody left of them.
     assert_eq!((b.armies(B, "1623"), b.pos().spot(king)), (dwarves, Some(hex("1623"))));
     assert_eq!(b.dead(KingdomId::Neuth), 1);
-}
-
-// ---------------------------------------------------------------- ADVANCE
-
-/// ADVANCE-01
-#[test]
-fn attackers_may_follow_into_the_hex_left() {
-    let mut b = humans("");
-    let troops = b.armies(B, "1523");
-    b.try_retreat(B, 4);
-    b.act(B, retreat(&troops, "1423"));
-    assert!(b.at_stage(Stage::Advance));
-    let ours = b.armies(A, "1524");
-    b.act(A, advance(&ours[..2], "1523"));
-    assert_eq!(b.armies(A, "1523"), ours[..2]);
-}
-
-/// ADVANCE-01
-#[test]
-fn a_hex_left_by_retreat_may_be_entered_though_another_is_held() {
-    let stacks = [host("1524", "muetar", 4), host("1423", "immer", 2), host("1523", "immer", 1)].concat();
-    let mut b = scene("immer", "", &stacks);
-    b.announce(A, &[attacks(Manner::Land, &["1524"], &["1423", "1523"])]);
-    b.act(B, Action::Stand);
-    b.try_retreat(B, 6);
-    b.lay(&[5, 2]);
-    b.act(B, retreat(&b.armies(B, "1523"), "1622"));
-    // 4 to 2: 5 + 2 against 2 + 1, all at 1423 die. Each attacker may step once.
-    let ours = b.armies(A, "1524");
-    b.act(A, advance(&ours[..1], "1523"));
-    assert_eq!(b.refused(A, advance(&ours[..1], "1423")).0, "NotAmongThose");
-    b.act(A, advance(&ours[1..], "1423"));
-    assert_eq!((b.armies(A, "1423").len(), b.armies(A, "1523").len()), (3, 1));
-}
-
-/// ADVANCE-02
-#[test]
-fn who_has_advanced_attacks_no_more() {
-    let mut b = humans("");
-    let troops = b.armies(B, "1523");
-    b.try_retreat(B, 4);
-    b.act(B, retreat(&troops, "1423"));
-    let ours = b.armies(A, "1524");
-    b.act(A, advance(&ours[..2], "1523"));
-    b.act(A, Action::StayPut);
-    assert_eq!(b.refused(A, Action::Announce(land(&["1523"], "1423"))), no("AttackedAlready", "WHO-10"));
-    b.act(A, Action::Announce(land(&["1524"], "1423")));
-    assert_eq!(b.battle().attackers, ours[2..]);
-}
-
-/// ADVANCE-03
-#[test]
-fn heroes_retreat_and_advance_only_with_troops() {
-    let stack = "(at: \"1523\", of: immer, regulars: [(of: immer, armies: 2, monarch: true)]),";
-    let ours = "(at: \"1524\", of: muetar, regulars: [(of: muetar, armies: 3, monarch: true)]),";
-    let mut b = scene("immer", "", &[stack, ours].concat());
-    b.announce(A, &[land(&["1524"], "1523")]);
-    let (king, troops) = (b.monarch(KingdomId::Immer), b.armies(B, "1523"));
-    b.try_retreat(B, 4);
-    assert_eq!(b.refused(B, retreat(&[king], "1423")), no("HeroesRideWithTroops", "ADVANCE-03"));
-    b.act(B, retreat(&[troops[0], troops[1], king], "1423"));
-    assert_eq!(b.pos().spot(king), Some(hex("1423")));
-    let (chief, ours) = (b.monarch(KingdomId::Muetar), b.armies(A, "1524"));
-    assert_eq!(b.refused(A, advance(&[chief], "1523")), no("HeroesRideWithTroops", "ADVANCE-03"));
-    b.act(A, advance(&[ours[0], chief], "1523"));
-    assert_eq!(b.pos().spot(chief), Some(hex("1523")));
-}
-
-/// ADVANCE-03
-#[test]
-fn a_hero_on_the_shore_rides_away_aboard() {
-    let text = "players: [(kingdom: mivior), (kingdom: rombune)], stacks: [
-        (at: \"0921\", of: mivior, regulars: [(of: mivior, fleets: 2)]),
-        (at: \"0920\", of: rombune, regulars: [(of: rombune, fleets: 1, monarch: true)]),
-    ]";
-    let mut b = board(2, text);
-    b.to(A, Phase::Combat);
-    b.announce(A, &[attack(Manner::Sea, &["0921"], "0920")]);
-    let (king, ship) = (b.monarch(KingdomId::Rombune), b.fleets(B, "0920")[0]);
-    b.try_retreat(B, 5);
-    b.act(B, retreat(&[ship, king], "0820"));
-    assert_eq!((b.place(king), b.pos().spot(king)), (Place::Aboard { fleet: ship }, Some(hex("0820"))));
 }

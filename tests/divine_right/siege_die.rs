@@ -325,7 +325,12 @@ fn a_plundered_royal_castle_still_receives_ambassadors() {
     let mut b = ruins("neutrals: [(kingdom: hothior, personality: \"Loyal\")]");
     b.to(A, Phase::Diplomacy);
     let lines = b.act(A, Action::Activate(KingdomId::Hothior));
-    assert!(lines.iter().any(|l| l.place.as_deref() == Some(&hex("Port Lork").to_string())));
+    let there = |lines: &[Entry]| lines.iter().any(|l| l.place.as_deref() == Some(&hex("Port Lork").to_string()));
+    assert!(there(&lines));
+    // Not while an enemy stands in it: then the monarch receives elsewhere (VIOLATE-01).
+    let mut b = ruins("neutrals: [(kingdom: hothior, personality: \"Loyal\")], stacks: [(at: \"Port Lork\", of: muetar, mercenary_armies: 1)]");
+    b.to(A, Phase::Diplomacy);
+    assert!(!there(&b.act(A, Action::Activate(KingdomId::Hothior))));
 }
 
 /// SIEGE-55
@@ -347,13 +352,16 @@ fn troops_in_an_enemys_ruin_make_it_friendly_for_mercenaries() {
     }
 }
 
-/// SIEGE-35
+/// SIEGE-35, SIEGE-47
 #[test]
-fn bad_omens_keep_regulars_from_the_siege_and_its_die() {
+fn bad_omens_keep_regulars_from_laying_a_siege_and_from_its_die_but_lift_none() {
     let mut b = duel("immer", "muetar", "sieges: [(castle: \"Plibba\", by: immer)], stacks: [
-        (at: \"Plibba\", of: immer, regulars: [(of: immer, armies: 4)]), (at: \"1508\", of: immer, mercenary_armies: 1)]");
+        (at: \"Plibba\", of: immer, regulars: [(of: immer, armies: 4)]), (at: \"2216\", of: immer, mercenary_armies: 3, regulars: [(of: immer, armies: 1)])]");
     b.edit(|p| p.realms.iter_mut().for_each(|r| r.omens = r.id == KingdomId::Immer));
     b.to(A, Phase::Sieges);
     assert!(b.pos().turn.phase > Phase::Sieges || b.pos().active() != Some(A));
     assert_eq!(b.besieger(PLIBBA), Some(A));
+    b.to(A, Phase::Movement);
+    let siege = b.lay_siege(&b.armies(A, "2216"), &["Beolon"]);
+    assert_eq!(b.refused(A, siege), no("BadOmens", "EVENT-07"));
 }

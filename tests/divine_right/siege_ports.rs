@@ -134,6 +134,16 @@ fn an_army_does_not_walk_out_where_ships_sail() {
     assert_eq!(b.refused(B, out), no("ShutIn", "SIEGE-22"));
 }
 
+/// RELIEF-01, SIEGE-22
+#[test]
+fn no_army_walks_into_a_castle_besieged_by_fleets_alone() {
+    let mut b = duel("mivior", "shucassam", "sieges: [(castle: \"Zefnar\", by: mivior)], stacks: [
+        (at: \"Zefnar\", of: mivior, inside: false, regulars: [(of: mivior, fleets: 4)]), (at: \"1222\", of: shucassam, regulars: [(of: shucassam, armies: 1)])]");
+    b.to(B, Phase::Movement);
+    let into = b.go(&b.armies(B, "1222"), &["Zefnar"]);
+    assert_eq!(b.refused(B, into), no("BesiegedShut", "SIEGE-22"));
+}
+
 /// SIEGE-66, SIEGE-20
 #[test]
 fn no_new_fleet_enters_a_besieged_port_even_from_an_open_sea() {

@@ -264,21 +264,29 @@ fn units_pass_the_walls_only_in_their_owners_movement_phase() {
     assert_eq!(b.refused(B, Action::Walls { units: army, inside: false }), no("ShutIn", "SIEGE-22"));
 }
 
-/// SIEGE-09, SIEGE-19
+/// SIEGE-09, SIEGE-17, SIEGE-19
 #[test]
-fn defenders_who_retreat_into_the_walls_are_counted_against_the_advance() {
-    let mut b = before_plibba(2);
-    let army = b.armies(B, PLIBBA);
-    b.bury(&army[1..]);
-    b.stand(&army[..1], PLIBBA, false);
-    b.to(A, Phase::Combat);
-    b.lay(&[4]);
-    b.act(A, strike(Manner::Land, &[("1713", false)], &[PLIBBA]));
-    b.act(A, Action::EndAnnouncements);
-    b.act(B, Action::TryRetreat);
-    b.act(B, Action::Retreat { units: army[..1].to_vec(), to: hex(PLIBBA) });
-    assert!(b.pos().is_inside(army[0]));
+fn defenders_who_retreat_into_the_walls_let_the_attackers_advance_and_count_against_them() {
+    let retreated = |mercenaries| {
+        let mut b = before_plibba(mercenaries);
+        let army = b.armies(B, PLIBBA);
+        b.bury(&army[1..]);
+        b.stand(&army[..1], PLIBBA, false);
+        b.to(A, Phase::Combat);
+        b.lay(&[4]);
+        b.act(A, strike(Manner::Land, &[("1713", false)], &[PLIBBA]));
+        b.act(A, Action::EndAnnouncements);
+        b.act(B, Action::TryRetreat);
+        b.act(B, Action::Retreat { units: army[..1].to_vec(), to: hex(PLIBBA) });
+        assert!(b.pos().is_inside(army[0]));
+        b
+    };
+    let mut b = retreated(3);
+    let force = b.armies(A, "1713");
+    b.act(A, Action::Advance { units: force, to: hex(PLIBBA) });
+    assert_eq!((b.besieger(PLIBBA), b.pos().besiegers(hex(PLIBBA)).len()), (Some(A), 3));
     // Two against 2 would have done before; against 3 they stay where they are.
+    let b = retreated(2);
     assert!(!matches!(b.top(), Some(Frame::Battle(_))));
     assert_eq!((b.armies(A, "1713").len(), b.besieger(PLIBBA)), (2, None));
 }

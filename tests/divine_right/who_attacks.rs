@@ -1,6 +1,7 @@
 //! Which units may attack and be attacked (WHO, MIXED).
 
 use super::kit::*;
+use regnal::games::divine_right::components::Away;
 
 fn say(attack: Attack) -> Action {
     Action::Announce(attack)
@@ -13,7 +14,11 @@ fn land(from: &[&str], at: &str) -> Attack {
 /// Muetar (A) and Immer (B) with these many armies each at these hexes; Muetar is to attack.
 fn field(ours: &[(&str, u8)], theirs: &[(&str, u8)]) -> Board {
     let hosts = |of: &str, list: &[(&str, u8)]| list.iter().map(|(at, n)| host(at, of, *n)).collect::<String>();
-    let text = format!("players: [(kingdom: muetar), (kingdom: immer)], stacks: [{}{}]", hosts("muetar", ours), hosts("immer", theirs));
+    let text = format!(
+        "players: [(kingdom: muetar), (kingdom: immer)], stacks: [{}{}]",
+        hosts("muetar", ours),
+        hosts("immer", theirs)
+    );
     let mut b = board(2, &text);
     b.to(A, Phase::Combat);
     b
@@ -95,7 +100,12 @@ fn replacements_and_reinforcements_attack_in_the_same_turn() {
     b.act(A, Action::Hire { kind: Kind::Army, hex: home });
     b.put(b.armies(B, "1810")[0], &neighbour(home), false);
     b.to(A, Phase::Combat);
-    let fresh = Attack { manner: Manner::Land, from: vec![Post { hex: home, inside: true }], at: vec![hex(&neighbour(home))], staying: vec![] };
+    let fresh = Attack {
+        manner: Manner::Land,
+        from: vec![Post { hex: home, inside: true }],
+        at: vec![hex(&neighbour(home))],
+        staying: vec![],
+    };
     b.act(A, say(fresh));
     b.act(A, Action::EndAnnouncements);
     let hired: Vec<CounterId> = b.battle().attackers.into_iter().filter(|id| b.pos().hired(*id) == Some(A)).collect();
@@ -106,7 +116,11 @@ fn replacements_and_reinforcements_attack_in_the_same_turn() {
 fn neighbour(of: HexId) -> String {
     let map = &regnal::games::divine_right::book::Book::standard().map;
     let open = |to: &HexId| map.castle(*to).is_none();
-    map.neighbours(of).filter(|(s, to)| s.land && s.navigable.is_none() && map.is_land(*to) && open(to)).map(|(_, to)| to.to_string()).next().unwrap()
+    map.neighbours(of)
+        .filter(|(s, to)| s.land && s.navigable.is_none() && map.is_land(*to) && open(to))
+        .map(|(_, to)| to.to_string())
+        .next()
+        .unwrap()
 }
 
 /// WHO-05, COMBAT-01
@@ -231,7 +245,11 @@ fn who_has_fought_stands_by_when_a_retreated_stack_beside_him_is_attacked() {
     b.lay(&[3, 3]);
     b.act(B, Action::Stand);
     // 3 to 3 and a tie: nobody is left. So bring one back who has been attacked.
-    let veteran = b.pos().ids().find(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Immer) && b.place(*id) == Place::Dead).unwrap();
+    let veteran = b
+        .pos()
+        .ids()
+        .find(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Immer) && b.place(*id) == Place::Dead)
+        .unwrap();
     b.edit(|p| {
         p.counters[veteran.index()].place = Place::At { hex: hex("1423"), inside: false };
         p.counters[veteran.index()].deeds.target = true;
@@ -260,7 +278,8 @@ fn one_attack_may_strike_several_hexes_together() {
 #[test]
 fn all_hexes_of_one_attack_have_one_owner() {
     let stacks = [host("1524", "muetar", 2), host("1423", "immer", 2), host("1523", "pon", 2)].concat();
-    let mut b = board(3, &format!("players: [(kingdom: muetar), (kingdom: immer), (kingdom: pon)], stacks: [{stacks}]"));
+    let mut b =
+        board(3, &format!("players: [(kingdom: muetar), (kingdom: immer), (kingdom: pon)], stacks: [{stacks}]"));
     b.to(A, Phase::Combat);
     assert_eq!(b.refused(A, say(attacks(Manner::Land, &["1524"], &["1423", "1523"]))), no("TwoOwners", "WHO-12"));
 }
@@ -310,6 +329,14 @@ fn example_one_stack_attacks_one_or_both_and_another_its_only_neighbour() {
         assert!(b.allowed(A, &say(attacks(Manner::Land, &["1524"], at))), "{at:?}");
     }
     assert!(b.allowed(A, &say(land(&["1724"], "1723"))));
+    // All of these, and no other, are offered.
+    let mut offers: Vec<(usize, usize)> = b
+        .offers(A)
+        .iter()
+        .filter_map(|o| if let Action::Announce(a) = o { Some((a.from.len(), a.at.len())) } else { None })
+        .collect();
+    offers.sort();
+    assert_eq!(offers, [(1, 1), (1, 1), (1, 1), (1, 2)]);
     for at in ["1423", "1523"] {
         assert_eq!(b.refused(A, say(land(&["1724"], at))).0, "NotAdjacent");
     }
@@ -369,7 +396,12 @@ fn besieging_types_fight_together_only_in_the_siege_phase() {
     ]";
     let mut b = board(2, text);
     b.to(B, Phase::Combat);
-    let sortie = |manner| Attack { manner, from: vec![Post { hex: hex("Thores"), inside: true }], at: vec![hex("Thores")], staying: vec![] };
+    let sortie = |manner| Attack {
+        manner,
+        from: vec![Post { hex: hex("Thores"), inside: true }],
+        at: vec![hex("Thores")],
+        staying: vec![],
+    };
     b.announce(B, &[sortie(Manner::Land), sortie(Manner::Sea)]);
     b.act(B, Action::Fight(1));
     assert_eq!((b.battle().attackers.len(), b.battle().defenders.len()), (1, 3));
@@ -399,7 +431,7 @@ fn an_announcement_names_posts_and_hexes_once_and_in_its_phase() {
     assert_eq!(b.refused(A, Action::EndAnnouncements).0, "WrongPhase");
 }
 
-/// FATE-26, EVENT-07, SIEGE-26, SIEGE-22
+/// FATE-26, EVENT-07, SIEGE-26, DEATH-02
 #[test]
 fn the_other_bars_to_attacking() {
     let mut b = field(&[("1524", 2), ("1423", 1)], &[("1523", 2)]);
@@ -407,7 +439,8 @@ fn the_other_bars_to_attacking() {
     b.put(hero, "1424", false);
     assert_eq!(b.refused(A, say(land(&["1524"], "1424"))), no("HeroesCannotBeAttacked", "FATE-26"));
     let good = say(land(&["1524"], "1523"));
-    let hired = b.pos().ids().find(|id| b.place(*id) == Place::Pool && b.pos().counter(*id).kind == Kind::Army).unwrap();
+    let hired =
+        b.pos().ids().find(|id| b.place(*id) == Place::Pool && b.pos().counter(*id).kind == Kind::Army).unwrap();
     // A mercenary keeps the phase open.
     b.edit(|p| {
         p.counters[hired.index()].hired = Some(A);
@@ -417,9 +450,34 @@ fn the_other_bars_to_attacking() {
     b.edit(|p| p.realms[muetar].omens = true);
     assert_eq!(b.refused(A, good.clone()), no("BadOmens", "EVENT-07"));
     assert!(b.allowed(A, &say(land(&["1622"], "1523"))));
-    b.edit(|p| p.realms[muetar].omens = false);
+    b.edit(|p| (p.realms[muetar].omens, p.realms[muetar].fading) = (false, Some((Away::Confusion, 1))));
+    assert_eq!(b.refused(A, good.clone()), no("Confused", "DEATH-02"));
+    b.edit(|p| p.realms[muetar].fading = None);
     for id in b.armies(A, "1524") {
         b.edit(|p| p.counters[id.index()].deeds.broke_out = true);
     }
     assert_eq!(b.refused(A, good), no("BrokeOut", "SIEGE-26"));
+}
+
+/// SIEGE-22, WHO-05
+#[test]
+fn the_besieged_attack_their_besiegers_only() {
+    let text = format!(
+        "players: [(kingdom: muetar), (kingdom: immer)], sieges: [(castle: \"Muscaster\", by: immer)], stacks: [{}{}
+        (at: \"Muscaster\", of: immer, inside: Some(false), regulars: [(of: immer, armies: 4)])]",
+        host("1524", "immer", 1),
+        host("1523", "muetar", 1)
+    );
+    let text = text.replace("Muscaster", "Basimar");
+    let mut b = board(2, &text);
+    b.to(A, Phase::Combat);
+    b.put(b.armies(B, "1524")[0], &neighbour(hex("Basimar")), false);
+    let garrison = |at: HexId| Attack {
+        manner: Manner::Land,
+        from: vec![Post { hex: hex("Basimar"), inside: true }],
+        at: vec![at],
+        staying: vec![],
+    };
+    assert_eq!(b.refused(A, say(garrison(hex(&neighbour(hex("Basimar")))))), no("SortieOnlyAtBesiegers", "SIEGE-22"));
+    assert!(b.allowed(A, &say(garrison(hex("Basimar")))));
 }

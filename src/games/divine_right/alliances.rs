@@ -15,7 +15,7 @@ use crate::table::SeatId;
 
 // ---------------------------------------------------------------- Activation (ACT-05 to ACT-08)
 
-/// A kingdom joins `seat`: its living regulars and its monarch come onto the map at once. `fresh`: they may not move yet.
+/// A kingdom joins `seat` (ACT-05): its living regulars and its monarch come onto the map at once (ACT-07, DEACT-10). `fresh`: they may not move yet.
 pub fn activate(world: &mut World, k: KingdomId, seat: SeatId, fresh: bool) {
     let name = Pos::of(world).seat_name(seat);
     reveal(world, k);
@@ -28,6 +28,7 @@ pub fn activate(world: &mut World, k: KingdomId, seat: SeatId, fresh: bool) {
     prisoners_change_hands(world, k, seat);
     let (half, few, living) = {
         let pos = Pos::of(world);
+        // PEACE-20, DEATH-05: the dead stay dead.
         let living: Vec<CounterId> = regulars(pos, k).filter(|id| matches!(pos.place(*id), Place::Home | Place::Waiting)).collect();
         let half = pos.effect(k, |e| matches!(e, Effect::HalfMobilise).then_some(())).is_some();
         let few = pos.effect(k, |e| match e {
@@ -188,14 +189,15 @@ pub fn scattered_hexes(pos: Pos, seat: SeatId) -> Vec<HexId> {
 
 // ---------------------------------------------------------------- Deactivation (DEACT-04 to DEACT-11)
 
-/// A kingdom drops out and is neutral.
+/// A kingdom drops out and is neutral, with the same monarch (DEACT-04, DEACT-07), until somebody wins it again (DEACT-12).
 pub fn deactivate(world: &mut World, k: KingdomId) {
     withdraw(world, k);
     with_realm(world, k, |r| r.standing = Standing::Neutral);
     tell_rule(world, None, "DEACT-04", format!("{k} leaves the war and is neutral."));
 }
 
-/// Everything of a kingdom leaves the map: what deactivation, Forced Peace and Confusion have in common.
+/// Everything of a kingdom leaves the map, the dead stay dead (DEACT-06, DEACT-08): what deactivation, Forced Peace and
+/// Confusion have in common.
 pub fn withdraw(world: &mut World, k: KingdomId) {
     let units: Vec<CounterId> = {
         let pos = Pos::of(world);

@@ -216,7 +216,7 @@ pub fn check_stand(pos: Pos, seat: SeatId) -> Result<(), No> {
     battle_of(pos, seat, &[Stage::AskRetreat, Stage::Retreating]).map(|_| ())
 }
 
-/// No (more) retreat from this hex.
+/// No (more) retreat from this hex, though the roll allows it (RETREAT-18).
 pub fn stand(world: &mut World) {
     with_battle(world, |b| {
         b.may_go.clear();
@@ -239,6 +239,7 @@ pub fn retreats(pos: Pos, battle: &Battle, from: HexId, units: &[CounterId]) -> 
         pos.map.neighbours(from).filter(|(s, to)| s.land && s.navigable.is_none() && pos.map.is_land(*to)).map(|(_, to)| to).collect()
     };
     hexes.retain(|to| {
+        // RETREAT-13: no castle of others, unless friends besiege it.
         let closed = pos.is_hostile_castle(seat, *to) && pos.siege(*to).is_none_or(|s| s.by != seat);
         // RETREAT-14: not among friends whose own fight is still to come.
         let bound = |units: &[CounterId]| units.iter().any(|id| pos.spot(*id) == Some(*to));
@@ -270,6 +271,9 @@ pub fn check_retreat(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
         if !hero && !battle.may_go.contains(&id) {
             return Err(No::NotAmongThose { unit: pos.counter(id).name.clone() });
         }
+        if hero && to != from && super::marching::is_confined(pos, id) {
+            return Err(No::Confined { unit: pos.counter(id).name.clone() });
+        }
         if !hero {
             combat.push(id);
         }
@@ -285,7 +289,7 @@ pub fn check_retreat(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
     if !pos.map.has(to) || !retreats(pos, battle, from, &combat).contains(&to) {
         return Err(No::NoRetreatThere { hex: if pos.map.has(to) { pos.label(to) } else { to.to_string() } });
     }
-    Ok(())
+    super::movement::stays_home(pos, &combat, to)
 }
 
 /// Units retreat; of one type all that go on this roll go together (RETREAT-11).
@@ -336,7 +340,8 @@ pub fn retreat(world: &mut World, units: &[CounterId], to: HexId) {
 
 // ---------------------------------------------------------------- The dice
 
-/// Odds as the table counts them: attacker's number and defender's number (COMBAT-14 to COMBAT-17).
+/// Odds as the table counts them: attacker's number and defender's number, rounded in favour of the defender (COMBAT-14,
+/// COMBAT-15, COMBAT-16, COMBAT-17).
 pub fn odds(attack: usize, defence: usize) -> (i8, i8) {
     if attack >= defence {
         ((attack / defence.max(1)) as i8, 1)
@@ -353,12 +358,13 @@ pub struct Reckoning {
     pub defender: Vec<(String, i8)>,
 }
 
-/// Reckons a battle (COMBAT-13 to COMBAT-26, LEADER-15, LEADER-16).
+/// Reckons a battle: numbers, terrain on top of all else, personalities (COMBAT-04, COMBAT-13 to COMBAT-26, LEADER-15,
+/// LEADER-16).
 pub fn reckon(pos: Pos, battle: &Battle) -> Reckoning {
     let attack = battle.attackers.len();
     let hex_of = |id: &CounterId| pos.spot(*id).unwrap_or(battle.at[0]);
     let sortie = battle.from.iter().any(|p| battle.at.contains(&p.hex));
-    // COMBAT-24: doubled in a pass; terrain helps land units only, and not against their own garrison's sortie.
+    // COMBAT-22, COMBAT-25: of all terrain only passes and mountains count. COMBAT-24, TERRAIN-21: doubled in a pass.
     let defence: usize = battle
         .defenders
         .iter()
@@ -375,7 +381,7 @@ pub fn reckon(pos: Pos, battle: &Battle) -> Reckoning {
     let held: Vec<HexId> = battle.defenders.iter().map(hex_of).collect();
     let mountain = |h: &HexId| !h.is_river() && pos.map.hex(*h).terrain.mountain && pos.map.castle(*h).is_none();
     if battle.manner != Manner::Sea && held.iter().all(mountain) {
-        defender.push(("mountain".into(), 1)); // COMBAT-23
+        defender.push(("mountain".into(), 1)); // COMBAT-23, TERRAIN-07
     }
     let moat = battle.manner == Manner::Land && !sortie && held.iter().all(|h| *h == pos.map.parros);
     if moat {
@@ -390,7 +396,7 @@ pub fn reckon(pos: Pos, battle: &Battle) -> Reckoning {
     Reckoning { attack, defence, attacker, defender }
 }
 
-/// What personalities and captivity do to one side's die: the best bonus alone, the worst malus alone (LEADER-16).
+/// What personalities and captivity do to one side's die: the best bonus alone, the worst malus alone (HERO-03, LEADER-16).
 fn side_modifiers(pos: Pos, seat: SeatId, units: &[CounterId], staying: &[CounterId], out: &mut Vec<(String, i8)>) {
     let count = |k: KingdomId| units.iter().filter(|id| pos.counter(**id).kingdom() == Some(k)).count();
     let mut found: Vec<(String, i8)> = vec![];
@@ -405,6 +411,7 @@ fn side_modifiers(pos: Pos, seat: SeatId, units: &[CounterId], staying: &[Counte
                 }
                 Effect::CombatDieOfMonarch(m) => {
                     let monarch = pos.book.monarch(k);
+                    // SIEGE-31: not for a sortie he keeps out of.
                     let with_troops = pos.spot(monarch).is_some()
                         && !staying.contains(&monarch)
                         && units.iter().any(|id| same_stack(pos, *id, monarch));
@@ -633,7 +640,8 @@ fn fates(pos: Pos, battle: &Battle) -> Vec<FateRoll> {
 
 // ---------------------------------------------------------------- Advance (COMBAT-11, ADVANCE, RELIEF-04, RELIEF-09, AMPHIB-08, SIEGE-17, SIEGE-18)
 
-/// Hexes the attackers may advance into, each with those who may.
+/// Hexes the attackers may advance into, each with those who may: where all defenders have died (COMBAT-11) or retreated
+/// (ADVANCE-01). Defenders never advance (COMBAT-12).
 pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
     let seat = battle.attacker;
     let mut found = vec![];

@@ -1,5 +1,7 @@
 //! Combat: announcing attacks, and the battle as a procedure (COMBAT, WHO, MIXED).
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::ids::{CounterId, HexId};
@@ -68,11 +70,12 @@ pub enum Stage {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Battle {
     pub manner: Manner,
+    /// The active player (COMBAT-02).
     pub attacker: SeatId,
     pub defender: SeatId,
     pub from: Vec<Post>,
     pub at: Vec<HexId>,
-    /// Combat units engaged.
+    /// Combat units engaged; heroes have no strength (HERO-04).
     pub attackers: Vec<CounterId>,
     pub defenders: Vec<CounterId>,
     /// Heroes kept out.
@@ -101,8 +104,8 @@ use super::position::*;
 use super::refusals::No;
 use super::telling::tell_at;
 
-/// May this unit attack in this combat phase (WHO-02, WHO-10, SIEGE-26, SIEGE-67, SIEGE-68, EVENT-07, DEATH-02)? Under omens it moves and defends as
-/// ever (EVENT-08).
+/// May this unit attack in this combat phase (WHO-02, WHO-10, SIEGE-26, SIEGE-67, SIEGE-68, EVENT-07, DEATH-02)? Under
+/// omens it moves and defends as ever (EVENT-08). To have come only this turn is no bar (WHO-04).
 pub fn may_attack(pos: Pos, id: CounterId) -> Result<(), No> {
     let counter = pos.counter(id);
     let deeds = pos.deeds(id);
@@ -130,7 +133,8 @@ pub fn may_attack(pos: Pos, id: CounterId) -> Result<(), No> {
     Ok(())
 }
 
-/// The combat units of a post that would attack: all of the right type that still can (WHO-08).
+/// The combat units of a post that would attack: all of the active player's of the right type that still can (WHO-01,
+/// WHO-08).
 pub fn attackers_at(pos: Pos, seat: SeatId, post: Post, manner: Manner) -> Vec<CounterId> {
     let mut units: Vec<CounterId> = pos
         .ids()
@@ -143,7 +147,7 @@ pub fn attackers_at(pos: Pos, seat: SeatId, post: Post, manner: Manner) -> Vec<C
         .filter(|id| may_attack(pos, *id).is_ok())
         .collect();
     if manner == Manner::Landing {
-        // AMPHIB-04: the land units aboard fight too.
+        // AMPHIB-04, AMPHIB-09: the land units aboard fight too.
         let aboard: Vec<CounterId> = units
             .iter()
             .flat_map(|fleet| pos.cargo(*fleet))
@@ -156,7 +160,8 @@ pub fn attackers_at(pos: Pos, seat: SeatId, post: Post, manner: Manner) -> Vec<C
 }
 
 /// Units that would defend a hex: those of the right type outside the walls that nobody has attacked yet (WHO-06, WHO-11,
-/// MIXED-02). Once the fighting has begun, only those who have retreated (RETREAT-16); others beside them look on.
+/// MIXED-02). In this phase besiegers are no single body: land fights land and fleets fight fleets, also in a relief (SIEGE-33,
+/// RELIEF-02, RELIEF-05, RELIEF-06, RELIEF-07, RELIEF-08). Once the fighting has begun, only those who have retreated (RETREAT-16); others beside them look on.
 pub fn defenders_at(pos: Pos, seat: SeatId, hex: HexId, manner: Manner) -> Vec<CounterId> {
     open_to(pos, seat, hex, manner).filter(|id| pos.turn.step == 0 || pos.deeds(*id).retreated).collect()
 }
@@ -167,12 +172,12 @@ fn open_to(pos: Pos<'_>, seat: SeatId, hex: HexId, manner: Manner) -> impl Itera
         .filter(move |id| pos.counter(*id).kind == kind && pos.owner(*id).is_some_and(|o| o != seat) && !pos.deeds(*id).target)
 }
 
-/// Do a post and a hex attacked lie so that this manner of attack is possible (WHO-05, WHO-07, COMBAT-27, COMBAT-28)?
+/// Do a post and a hex attacked lie so that this manner of attack is possible (WHO-05, WHO-07, COMBAT-27, COMBAT-28, RIVER-04)?
 fn within_reach(pos: Pos, seat: SeatId, post: Post, at: HexId, manner: Manner) -> Result<(), No> {
     let here = || pos.label(post.hex);
     let there = || pos.label(at);
     if post.hex == at {
-        // A sortie against the besiegers of one's own castle (SIEGE-28).
+        // A sortie against the besiegers of one's own castle, alone or with friends from outside (SIEGE-28, SIEGE-29, RELIEF-03).
         let besieged = pos.siege(at).is_some_and(|s| s.by != seat);
         return if post.inside && besieged && manner != Manner::Landing {
             Ok(())
@@ -194,7 +199,7 @@ fn within_reach(pos: Pos, seat: SeatId, post: Post, at: HexId, manner: Manner) -
     }
 }
 
-/// Judges an announcement; returns attackers, defenders and their owner.
+/// Judges an announcement against neighbours (COMBAT-01), besiegers of a friendly castle among them (RELIEF-01, AMPHIB-02); returns attackers, defenders and their owner.
 pub fn judge(pos: Pos, seat: SeatId, attack: &Attack) -> Result<(Vec<CounterId>, Vec<CounterId>, SeatId), No> {
     if pos.turn.phase != Phase::Combat || pos.top().is_some() {
         return Err(No::WrongPhase { doing: "Attacking".into(), phase: "Combat".into() });
@@ -305,7 +310,8 @@ pub fn announce(world: &mut World, seat: SeatId, attack: &Attack) {
     world.resource_mut::<Announced>().0.push(Bound { attack: attack.clone(), attackers, defenders });
 }
 
-/// Every single-hex attack the seat could announce now, with all posts that can join, and each post alone.
+/// Attacks the seat could announce now: on each hex, and on two or three hexes together (WHO-12), by any of the posts that
+/// reach them all; by more than four posts only all together or each alone.
 pub fn possible(pos: Pos, seat: SeatId) -> Vec<Attack> {
     if pos.turn.phase != Phase::Combat {
         return vec![];
@@ -331,28 +337,39 @@ pub fn possible(pos: Pos, seat: SeatId) -> Vec<Attack> {
     targets.sort();
     targets.dedup();
     let mut attacks = vec![];
-    for &at in &targets {
-        for (manner, kind) in [(Manner::Land, Kind::Army), (Manner::Sea, Kind::Fleet), (Manner::Landing, Kind::Fleet)] {
-            let from: Vec<Post> = posts
-                .iter()
-                .filter(|(post, k)| *k == kind && within_reach(pos, seat, *post, at, manner).is_ok())
-                .map(|(post, _)| *post)
-                .collect();
-            let mut add = |from: Vec<Post>| {
-                let attack = Attack { manner, from, at: vec![at], staying: vec![] };
+    for (manner, kind) in [(Manner::Land, Kind::Army), (Manner::Sea, Kind::Fleet), (Manner::Landing, Kind::Fleet)] {
+        let open: Vec<HexId> = targets.iter().copied().filter(|at| open_to(pos, seat, *at, manner).next().is_some()).collect();
+        let near: Vec<(Post, Vec<HexId>)> = posts
+            .iter()
+            .filter(|(_, k)| *k == kind)
+            .map(|(post, _)| (*post, open.iter().copied().filter(|at| within_reach(pos, seat, *post, *at, manner).is_ok()).collect()))
+            .collect();
+        for at in near.iter().flat_map(|(_, hexes)| some_of(hexes)).collect::<BTreeSet<_>>() {
+            let from: Vec<Post> = near.iter().filter(|(_, hexes)| at.iter().all(|h| hexes.contains(h))).map(|(post, _)| *post).collect();
+            for from in parties(&from) {
+                let attack = Attack { manner, from, at: at.clone(), staying: vec![] };
                 if judge(pos, seat, &attack).is_ok() {
                     attacks.push(attack);
                 }
-            };
-            if from.len() > 1 {
-                add(from.clone());
-            }
-            for post in from {
-                add(vec![post]);
             }
         }
     }
     attacks
+}
+
+/// Each hex alone, and every two and three of them.
+fn some_of(hexes: &[HexId]) -> Vec<Vec<HexId>> {
+    let sets = (1u32..1 << hexes.len().min(16)).filter(|set| set.count_ones() <= 3);
+    sets.map(|set| (0..hexes.len()).filter(|n| set >> n & 1 == 1).map(|n| hexes[n]).collect()).collect()
+}
+
+/// All posts together first, then fewer.
+fn parties(posts: &[Post]) -> Vec<Vec<Post>> {
+    if posts.len() > 4 {
+        return std::iter::once(posts.to_vec()).chain(posts.iter().map(|p| vec![*p])).collect();
+    }
+    let sets = (1u32..1 << posts.len()).rev();
+    sets.map(|set| (0..posts.len()).filter(|n| set >> n & 1 == 1).map(|n| posts[n]).collect()).collect()
 }
 
 impl Battle {

@@ -9,7 +9,7 @@ use crate::table::{Outcome, SeatId};
 
 // ---------------------------------------------------------------- Counters (UNIT, SETUP)
 
-/// What kind of piece a counter is. Armies and fleets are combat units, monarchs are heroes (HERO-01).
+/// What kind of piece a counter is. Armies and fleets are combat units (FLEET-01), monarchs are heroes (HERO-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Kind {
     Army,

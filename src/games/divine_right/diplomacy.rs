@@ -81,6 +81,8 @@ fn my_diplomacy(pos: Pos, seat: SeatId, doing: &str) -> Result<(), No> {
     Ok(())
 }
 
+/// A player's one ambassador does one task a phase and is home again afterwards; allies lend him none (DIPL-08, DIPL-09,
+/// DIPL-13, AMBASS-02). After his death diplomacy rests (DIPL-10, AMBASS-04).
 fn ambassador_free(pos: Pos, seat: SeatId, doing: &str) -> Result<(), No> {
     my_diplomacy(pos, seat, doing)?;
     let from = pos.player(seat).ambassador_from;
@@ -93,6 +95,7 @@ fn ambassador_free(pos: Pos, seat: SeatId, doing: &str) -> Result<(), No> {
     Ok(())
 }
 
+/// The banished is not received, on whatever errand, nor is his successor (BANISH-02, ASSASS-10, AMBASS-07).
 fn welcome(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
     let now = pos.turn.number;
     if let Some(ban) = pos.realm(k).bans.iter().filter(|b| b.seat == seat && b.until > now).max_by_key(|b| b.until) {
@@ -105,7 +108,8 @@ fn welcome(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
     Ok(())
 }
 
-/// Only the jailor may treat with a captive (PRISON-10).
+/// Only the jailor may treat with a captive, as with anybody (PRISON-08, PRISON-09, PRISON-10); a castaway is no captive
+/// (WRECK-09).
 fn not_anothers_captive(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
     match pos.place(pos.book.monarch(k)) {
         Place::Prison { captor, .. } if captor != Some(seat) => Err(No::AnothersCaptive { kingdom: k.to_string() }),
@@ -113,16 +117,20 @@ fn not_anothers_captive(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> 
     }
 }
 
+/// Only neutral monarchs are won (ACT-01), never a player's (DIPL-02).
 pub fn check_activate(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
     ambassador_free(pos, seat, "Activating")?;
     match pos.realm(k).standing {
         Standing::Neutral => {}
+        // PEACE-09, DEATH-09
         Standing::Away { back_on, .. } => return Err(No::KingdomAway { kingdom: k.to_string(), back_on }),
         _ => return Err(No::NotNeutral { kingdom: k.to_string() }),
     }
     welcome(pos, seat, k)
 }
 
+/// The enemy on whose side a non-player kingdom fights (DEACT-01). All players are enemies, whatever they have agreed
+/// (DIPL-03, DIPL-05).
 fn enemy_ally(pos: Pos, seat: SeatId, k: KingdomId) -> Result<SeatId, No> {
     match pos.realm(k).standing {
         Standing::Allied(other) if other != seat => Ok(other),
@@ -130,6 +138,7 @@ fn enemy_ally(pos: Pos, seat: SeatId, k: KingdomId) -> Result<SeatId, No> {
     }
 }
 
+/// DEACT-01, DEACT-13.
 pub fn check_deactivate(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
     ambassador_free(pos, seat, "Deactivating")?;
     enemy_ally(pos, seat, k)?;
@@ -150,6 +159,7 @@ pub fn check_deactivate(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> 
     Ok(())
 }
 
+/// One attempt in the game, on an enemy's ally (ASSASS-01).
 pub fn check_assassinate(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
     ambassador_free(pos, seat, "Assassinating")?;
     enemy_ally(pos, seat, k)?;
@@ -163,6 +173,7 @@ pub fn check_assassinate(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No>
     not_anothers_captive(pos, seat, k)
 }
 
+/// Each pair of players once in the game (DUEL-01).
 pub fn check_duel(pos: Pos, seat: SeatId, other: SeatId) -> Result<(), No> {
     ambassador_free(pos, seat, "Duelling")?;
     if other == seat || !pos.has_seat(other) || pos.player(other).out_since.is_some() {
@@ -181,7 +192,8 @@ pub fn check_duel(pos: Pos, seat: SeatId, other: SeatId) -> Result<(), No> {
 // ---------------------------------------------------------------- Activation and deactivation
 
 /// Where a monarch receives the ambassador: in the royal castle, or anywhere in the kingdom if enemies of this player stand
-/// there (VIOLATE-01). The way there costs nothing and nothing bars it (AMBASS-01, AMBASS-03, DIPL-11).
+/// there (VIOLATE-01, SIEGE-54: plundered or not). The way there costs nothing and nothing bars it (AMBASS-01, AMBASS-03, DIPL-11): an ambassador is no
+/// hero, stands nowhere on the map and takes no fate rolls (DIPL-07, DIPL-12).
 fn audience(pos: Pos, seat: SeatId, k: KingdomId) -> HexId {
     let royal = pos.book.kingdom(k).seat;
     if !pos.enemies_outside(seat, royal) {
@@ -245,7 +257,8 @@ pub fn call_off(world: &mut World) {
     }
 }
 
-/// Named modifiers of the diplomacy die, and whether the attempt can succeed at all (personality Cursed).
+/// Named modifiers of the diplomacy die: the card's number (DCARD-01), the personality's (ACT-03), the penalty (PENALTY-02);
+/// and whether the attempt can succeed at all (personality Cursed).
 pub fn modifiers(pos: Pos, seat: SeatId, k: KingdomId, errand: Errand, card: Option<CardId>) -> (Vec<(String, i8)>, bool) {
     let realm = pos.realm(k);
     let mut out: Vec<(String, i8)> = vec![];
@@ -390,8 +403,8 @@ fn succeed(world: &mut World, seat: SeatId, k: KingdomId, errand: Errand, ploy: 
     }
 }
 
-/// Failure: some ploys and some personalities banish the ambassador, both terms added; a Mad monarch kills him
-/// (BANISH-01 to BANISH-06).
+/// Failure: some ploys (BANISH-01) and some personalities (BANISH-05) banish the ambassador, both terms added (BANISH-06); a
+/// Mad monarch kills him.
 fn fail(world: &mut World, seat: SeatId, k: KingdomId, card: Option<CardId>) {
     let (turns, dies) = {
         let pos = Pos::of(world);
@@ -421,7 +434,8 @@ fn fail(world: &mut World, seat: SeatId, k: KingdomId, card: Option<CardId>) {
     }
 }
 
-/// Banishes an ambassador for so many full turns, or for the monarch's life (BANISH-02, BANISH-03, ASSASS-10).
+/// Notes the banishment of an ambassador (BANISH-07): for so many full turns, for 2 those after next free again (BANISH-03,
+/// BANISH-04), or for the monarch's life (ASSASS-10).
 fn banish(world: &mut World, seat: SeatId, k: KingdomId, turns: Option<u16>) {
     let now = Pos::of(world).turn.number;
     let until = turns.map_or(u16::MAX, |n| now + n + 1);
@@ -433,7 +447,8 @@ fn banish(world: &mut World, seat: SeatId, k: KingdomId, turns: Option<u16>) {
     tell_rule(world, Some(seat), "BANISH-02", text);
 }
 
-/// An ambassador is dead: none works for the next two complete turns (AMBASS-04).
+/// An ambassador is dead: none works for the next two complete turns; killed in turn 5, the successor works in turn 8
+/// (AMBASS-04, AMBASS-05, AMBASS-06). Penalties and banishments are the player's and pass on (AMBASS-07).
 pub fn kill_ambassador(world: &mut World, seat: SeatId) {
     let back = Pos::of(world).turn.number + 3;
     with_player(world, seat, |p| p.ambassador_from = back);
@@ -443,12 +458,19 @@ pub fn kill_ambassador(world: &mut World, seat: SeatId) {
 
 // ---------------------------------------------------------------- Assassination (ASSASS)
 
+/// The ambassador goes to his victim (ASSASS-02); each side throws a die, without cards (ASSASS-03 to ASSASS-07).
 pub fn assassinate(world: &mut World, seat: SeatId, k: KingdomId) {
     world.resource_mut::<Turn>().task_done = true;
     with_player(world, seat, |p| p.assassin_sent = true);
     // ASSASS-04: the second die is that of the victim's ally.
     let (a, b) = (d6(world), d6(world));
-    let hex = Pos::of(world).spot(Pos::of(world).book.monarch(k));
+    let hex = {
+        let pos = Pos::of(world);
+        match pos.place(pos.book.monarch(k)) {
+            Place::Prison { hex, .. } => Some(hex),
+            _ => pos.spot(pos.book.monarch(k)),
+        }
+    };
     let record = Throw {
         purpose: format!("Assassination of the monarch of {k}: assassin, monarch"),
         dice: vec![a, b],
@@ -478,6 +500,7 @@ pub fn assassinate(world: &mut World, seat: SeatId, k: KingdomId) {
 
 // ---------------------------------------------------------------- Duels (DUEL)
 
+/// The ambassadors meet at once (DUEL-02), without cards (DUEL-03); nobody can refuse (DUEL-06).
 pub fn duel(world: &mut World, seat: SeatId, other: SeatId) {
     world.resource_mut::<Turn>().task_done = true;
     with_player(world, seat, |p| p.duelled.push(other));

@@ -94,8 +94,8 @@ pub fn take_to(world: &mut World, seat: SeatId, units: &[CounterId], to: HexId) 
 
 // ---------------------------------------------------------------- The end of a siege below 1:1 (DISPLACE-01)
 
-/// Besiegers too weak at the end of the game turn must go, also those before a castle that was nobody's (SIEGENEUTRAL-05);
-/// land and sea go apart.
+/// Besiegers too weak at the end of the game turn must go, also those before a castle that was nobody's (SIEGENEUTRAL-05,
+/// VIOLATE-08); land and sea go apart.
 pub fn weak_besiegers(world: &mut World) {
     let mut leaving: Vec<(SeatId, HexId, Vec<CounterId>)> = vec![];
     {

@@ -251,7 +251,7 @@ fn arriving(pos: Pos, seat: SeatId) -> Result<(u8, u8, u8), No> {
     }
 }
 
-/// May this eliminated regular return here (EVENT-23, EVENT-24, PORT-05, KINGDOM-ZORN-05)?
+/// May this eliminated regular return here (DEACT-09, DEATH-06, EVENT-23, EVENT-24, VIOLATE-04, PORT-05, KINGDOM-ZORN-05)?
 pub fn check_replace(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Result<(), No> {
     let (replacements, _, either) = arriving(pos, seat)?;
     if replacements + either == 0 {

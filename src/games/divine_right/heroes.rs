@@ -188,7 +188,7 @@ pub fn wreck(world: &mut World, fleet: CounterId, by: Option<SeatId>) -> Vec<Fat
 
 // ---------------------------------------------------------------- Death (DEATH)
 
-/// A monarch dies. `by` scores, if it is an enemy and `scores` (not for assassination, VICTORY-06).
+/// A monarch dies: by fate, dagger, execution or an untimely event, never otherwise (FATE-27). `by` scores, if it is an enemy and `scores` (not for assassination, VICTORY-06).
 pub fn kill_monarch(world: &mut World, hero: CounterId, by: Option<SeatId>, scores: bool) {
     let (k, standing, owner) = {
         let pos = Pos::of(world);
@@ -272,6 +272,7 @@ pub fn capture(world: &mut World, hero: CounterId, by: Option<SeatId>, held_at: 
         (k, pos.realm(k).standing, pos.controller(k))
     };
     let Some(owner) = owner else { return };
+    // CAPTURE-03: whatever becomes of him.
     if let Some(seat) = by.filter(|seat| *seat != owner) {
         match standing {
             Standing::Player(_) => victory::score(world, seat, 70, "VICTORY-07", format!("captured the player monarch of {k}")),
@@ -310,7 +311,7 @@ pub fn nearest(pos: Pos, from: HexId, hexes: Vec<HexId>) -> Vec<HexId> {
     hexes.into_iter().filter(|h| Some(pos.map.distance(from, *h)) == best).collect()
 }
 
-/// Locks a captive up.
+/// Locks a captive up; the walls guard him alone (CAPTURE-06).
 pub fn imprison(world: &mut World, hero: CounterId, captor: SeatId, castle: HexId) {
     set_place(world, hero, Place::Prison { hex: castle, captor: Some(captor) });
     let (name, label) = {

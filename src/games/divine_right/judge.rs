@@ -25,7 +25,7 @@ pub fn deciders(pos: Pos) -> Vec<SeatId> {
     }
 }
 
-/// May `seat` do this now? The only place where actions are judged.
+/// May `seat` do this now (MOVE-02)? The only place where actions are judged.
 pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
     let pos = Pos::of(world);
     let turn_of = deciders(pos);
@@ -70,6 +70,7 @@ pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::GiveUp(unit) => marching::check_give_up(pos, seat, *unit),
         Action::EndMovement => in_phase(pos, Phase::Movement, "Ending movement"),
         Action::Announce(attack) => combat::judge(pos, seat, attack).map(|_| ()),
+        // WHO-09: announced or not.
         Action::EndAnnouncements => in_phase(pos, Phase::Combat, "Ending announcements").and_then(|()| {
             match (pos.turn.step, world.resource::<Announced>().0.len()) {
                 (1.., n) if n > 0 => Err(No::AttacksLeft { count: n }),

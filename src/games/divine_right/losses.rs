@@ -84,7 +84,7 @@ pub fn give_up(world: &mut World, unit: CounterId) {
     lose(world, seat, unit, cause);
 }
 
-/// One loss with what follows from its cause.
+/// One loss with what follows from its cause, at once (COMBAT-10).
 fn lose(world: &mut World, seat: SeatId, unit: CounterId, cause: Cause) {
     let cargo: Vec<CounterId> = Pos::of(world).cargo(unit).collect();
     let (name, spot, by) = {

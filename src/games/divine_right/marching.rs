@@ -75,7 +75,7 @@ fn enter(world: &mut World, seat: SeatId, plan: &March, from: HexId, hex: HexId)
     }
 }
 
-/// Inside the walls of a friendly castle a stack goes to rest (ruling 19); a hero without troops in a strange castle is
+/// Inside the walls of a friendly castle, an ally's too (STACK-02), a stack goes to rest (ruling 19); a hero without troops in a strange castle is
 /// inside its walls as well (FATE-09).
 fn settle(world: &mut World, seat: SeatId, goal: HexId, units: &[CounterId]) {
     let pos = Pos::of(world);
@@ -115,7 +115,7 @@ fn lone_march(world: &mut World, seat: SeatId, plan: &March, path: &[HexId]) {
 
 const NOBODY: CounterId = CounterId(u16::MAX);
 
-/// The danger of leaving a hex alone (FATE-05, FATE-07, FATE-08). Passing on through a castle or stack was rolled on entry.
+/// The danger of leaving a hex alone (FATE-05, FATE-07, FATE-08, SIEGE-21). Passing on through a castle or stack was rolled on entry.
 fn leaving(pos: Pos, seat: SeatId, from: HexId, hero: CounterId) -> Option<FateRoll> {
     if pos.deeds(hero).began != Some(from) {
         return None;
@@ -141,7 +141,35 @@ fn at_the_gate(pos: Pos, castle: HexId) -> FateRoll {
     FateRoll { hero: NOBODY, by, danger: Danger::Walls, held_at }
 }
 
-/// The danger of coming into a hex alone (FATE-02, FATE-07, FATE-08): castle and besiegers are one roll.
+/// Heroes who land alone on a bank that enemies hold roll as if they walked there (FATE-02). Gives those whom fate took.
+fn landing_dangers(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) -> Vec<CounterId> {
+    let pos = Pos::of(world);
+    let escorted = units.iter().any(|id| pos.counter(*id).is_combat()) || pos.has_troops(seat, hex);
+    let danger = if escorted || pos.standing_castle(hex) { None } else { entering(pos, seat, hex) };
+    let Some(danger) = danger else { return vec![] };
+    let mut fallen = units.to_vec();
+    fallen.retain(|hero| roll_fate(world, FateRoll { hero: *hero, ..danger }) != Fate::Spared);
+    fallen
+}
+
+/// Heroes who go aboard alone out of the midst of enemies roll as if they walked (FATE-05). Gives those whom fate took.
+fn bank_dangers(world: &mut World, seat: SeatId, units: &[CounterId]) -> Vec<CounterId> {
+    let alone = |pos: Pos, id: CounterId| pos.counter(id).kind == Kind::Monarch && pos.is_lone(id);
+    let heroes: Vec<CounterId> = units.iter().copied().filter(|id| alone(Pos::of(world), *id)).collect();
+    let mut fallen = vec![];
+    for hero in heroes {
+        let pos = Pos::of(world);
+        let Some(from) = pos.spot(hero).filter(|h| !h.is_river() && !pos.standing_castle(*h)) else { continue };
+        if let Some(danger) = leaving(pos, seat, from, hero)
+            && roll_fate(world, FateRoll { hero, ..danger }) != Fate::Spared
+        {
+            fallen.push(hero);
+        }
+    }
+    fallen
+}
+
+/// The danger of coming into a hex alone (FATE-02, FATE-07, FATE-08, SIEGE-12, SIEGE-21): castle and besiegers are one roll.
 fn entering(pos: Pos, seat: SeatId, hex: HexId) -> Option<FateRoll> {
     if pos.is_hostile_castle(seat, hex) {
         if pos.siege(hex).is_some_and(|s| s.by == seat) {
@@ -199,7 +227,8 @@ pub fn lift_empty_sieges(world: &mut World) {
 
 // ---------------------------------------------------------------- The Diplomatic Penalty
 
-/// The kingdom a place belongs to; rivers, the open sea and the wild regions belong to nobody (PENALTY-08).
+/// The kingdom a place belongs to; rivers, the open sea and the wild regions belong to nobody (PENALTY-08), nor do School,
+/// Tower and Keep (PENALTY-07).
 pub fn land(pos: Pos, spot: HexId) -> Option<KingdomId> {
     if spot.is_river() { None } else { pos.map.hex(spot).kingdom }
 }
@@ -211,6 +240,7 @@ pub fn violate(world: &mut World, seat: SeatId, from: Option<HexId>, hex: HexId)
     let pos = Pos::of(world);
     let Some(k) = land(pos, hex) else { return };
     let realm = pos.realm(k);
+    // PEACE-12, DEATH-11: the borders of an absent kingdom hold as those of a neutral one.
     if !matches!(realm.standing, Standing::Neutral | Standing::Away { .. }) || realm.violators.contains(&seat) {
         return;
     }
@@ -385,7 +415,8 @@ pub fn embark(world: &mut World, seat: SeatId, units: &[CounterId], fleet: Count
         let pos = Pos::of(world);
         (format!("{} went aboard {}", pos.list(units), pos.counter(fleet).name), pos.spot(fleet).expect("a fleet on the map"))
     };
-    for &id in units {
+    let fallen = bank_dangers(world, seat, units);
+    for &id in units.iter().filter(|id| !fallen.contains(id)) {
         set_place(world, id, Place::Aboard { fleet });
         with_deeds(world, id, |d| d.carried = true);
     }
@@ -399,10 +430,7 @@ pub fn check_debark(pos: Pos, seat: SeatId, units: &[CounterId], hex: HexId) -> 
         return Err(No::NobodyNamed);
     }
     if hex == pos.map.isle_of_fright {
-        return Err(No::IsleOfFright); // WRECK-07
-    }
-    if hex == pos.map.isle_of_fright {
-        return Err(No::IsleOfFright); // TERRAIN-14
+        return Err(No::IsleOfFright); // TERRAIN-14, WRECK-07
     }
     if !pos.map.has(hex) || !pos.map.is_land(hex) {
         return Err(No::NotOnLand { hex: if pos.map.has(hex) { pos.label(hex) } else { hex.to_string() } });
@@ -438,7 +466,8 @@ pub fn debark(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) 
         let pos = Pos::of(world);
         format!("{} landed at {}.", pos.list(units), pos.label(hex))
     };
-    for &id in units {
+    let fallen = landing_dangers(world, seat, units, hex);
+    for &id in units.iter().filter(|id| !fallen.contains(id)) {
         let from = Pos::of(world).spot(id);
         set_place(world, id, Place::At { hex, inside: false });
         with_deeds(world, id, |d| {
@@ -517,7 +546,11 @@ pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> 
     }
     let within = pos.spot(unit).and_then(|h| land(pos, h));
     let grace = within.is_some_and(|k| pos.realm(k).grace.iter().any(|(s, _)| *s == seat));
-    if grace { Ok(()) } else { Err(No::NoGrace { unit: name }) }
+    if !grace {
+        return Err(No::NoGrace { unit: name });
+    }
+    let way_out = movement::reach(pos, seat, &[unit], None).is_ok_and(|ways| ways.keys().any(|h| land(pos, *h) != within));
+    if way_out { Err(No::CanLeave { unit: name }) } else { Ok(()) }
 }
 
 // ---------------------------------------------------------------- The end of the phase
@@ -557,7 +590,7 @@ pub fn displace_fleets(world: &mut World, seat: SeatId) {
     }
 }
 
-/// Marks where everybody begins the movement phase.
+/// Marks where everybody begins the movement phase, with all points anew and none saved (MOVE-07).
 pub fn begin_movement(world: &mut World, seat: SeatId) {
     let own: Vec<(CounterId, Option<HexId>)> = {
         let pos = Pos::of(world);

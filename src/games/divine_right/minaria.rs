@@ -196,7 +196,7 @@ impl Minaria {
         if id.is_river() { None } else { self.hex(id).castle }
     }
 
-    /// Castle-ports and the two small ports (PORT-03, PORT-04).
+    /// Castle-ports and the two small ports, coast for fleets and land units alike (PORT-03, PORT-04, MOVE-25).
     pub fn is_port(&self, id: HexId) -> bool {
         !id.is_river() && (self.hex(id).small_port || self.castle(id).is_some_and(|c| c.port))
     }

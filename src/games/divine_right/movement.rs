@@ -70,7 +70,7 @@ impl Field {
         self.flags[hex.0 as usize] & flag != 0
     }
 
-    /// May a combat unit enter (in passing or to stop) (SEQ-10, MOVE-12, MOVE-14, FLEET-04, TERRAIN-15)?
+    /// May a combat unit enter (in passing or to stop) (SEQ-10, MOVE-12, MOVE-14, VIOLATE-05, FLEET-04, TERRAIN-15)?
     pub fn enter(&self, pos: Pos, fleet: bool, to: HexId) -> Result<(), No> {
         match self.bar(pos, fleet, to) {
             None => Ok(()),
@@ -83,10 +83,11 @@ impl Field {
         }
     }
 
-    /// What keeps a combat unit out of a hex.
+    /// What keeps a combat unit out of a hex; its own side never does, however many (STACK-01). A port without castle is
+    /// closed by enemy land units only (NCPORT-04).
     fn bar(&self, pos: Pos, fleet: bool, to: HexId) -> Option<Bar> {
         if to == pos.map.isle_of_fright {
-            // TERRAIN-14, TERRAIN-15, WRECK-08: only fleets, and only to rescue.
+            // TERRAIN-14, TERRAIN-15, WRECK-06, WRECK-08: only fleets, and only to rescue.
             if !fleet || !self.has(to, RESCUE) {
                 return Some(Bar::Isle);
             }
@@ -138,7 +139,7 @@ pub fn may_move(pos: Pos, seat: SeatId, id: CounterId) -> Result<(), No> {
 }
 
 /// Out of a besieged castle combat units get only after a break-out (SIEGE-22, SIEGE-25); ships, and who is in them, also
-/// where no fleet besieges (SIEGE-64, SIEGE-65).
+/// where no fleet besieges (SIEGE-64, SIEGE-65). What lies outside may bar them as it bars any march (SIEGE-27).
 fn gate(pos: Pos, id: CounterId) -> Result<(), No> {
     let Some(hex) = pos.spot(id).filter(|hex| pos.siege(*hex).is_some()) else { return Ok(()) };
     let counter = pos.counter(id);
@@ -206,7 +207,7 @@ fn able(pos: Pos, seat: SeatId, id: CounterId) -> Result<(), No> {
     Ok(())
 }
 
-/// May `leader` lead `unit` (LEADER-01, LEADER-05)?
+/// May `leader`, a player monarch or another, lead `unit` (HERO-02, LEADER-01, LEADER-05)?
 pub fn may_lead(pos: Pos, leader: CounterId, unit: CounterId) -> Result<(), No> {
     let (chief, counter) = (pos.counter(leader), pos.counter(unit));
     let led = counter.kind == Kind::Monarch || counter.kingdom().is_none() || counter.kingdom() == chief.kingdom();
@@ -252,7 +253,8 @@ pub struct March {
     pub lone: bool,
 }
 
-/// Gathers the units of a march: as many as wanted, all in one hex, all able to move (SEQ-07, SEQ-08, MOVE-01, MOVE-03, MOVE-10).
+/// Gathers the units of a march, behind a leader or each for itself (MOVE-27): as many as wanted (MARKER-03), all in one
+/// hex, all able to move (SEQ-07, SEQ-08, MOVE-01, MOVE-03, MOVE-10).
 pub fn muster(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<March, No> {
     if pos.turn.phase != Phase::Movement || pos.top().is_some() {
         return Err(No::WrongPhase { doing: "Moving".into(), phase: "Movement".into() });
@@ -606,7 +608,7 @@ pub fn why_not(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<Count
 
 // ---------------------------------------------------------------- Into a castle to besiege it (SIEGE-11)
 
-/// The last step of a siege party: into the closed castle hex, paid in full.
+/// The last step of a siege party, land units or fleets (FLEET-03): into the closed castle hex, paid in full.
 pub fn storm(pos: Pos, march: &mut March, from: HexId, castle: HexId) -> Result<(), No> {
     let fleet = march.units[0].pace.fleet;
     if fleet {

@@ -144,10 +144,15 @@ fn battle_answers(pos: Pos, seat: SeatId, b: &combat::Battle) -> Vec<Action> {
                 }
                 let mut with_heroes = units.clone();
                 with_heroes.extend(pos.at(from).filter(|id| {
-                    pos.counter(*id).kind == Kind::Monarch && pos.owner(*id) == Some(seat) && !pos.is_inside(*id)
+                    pos.counter(*id).kind == Kind::Monarch
+                        && pos.owner(*id) == Some(seat)
+                        && !pos.is_inside(*id)
+                        && !marching::is_confined(pos, *id)
                 }));
+                let ways = battle::retreats(pos, b, from, &units).into_iter();
                 list.extend(
-                    battle::retreats(pos, b, from, &units).into_iter().map(|to| Action::Retreat { units: with_heroes.clone(), to }),
+                    ways.filter(|to| battle::check_retreat(pos, seat, &with_heroes, *to).is_ok())
+                        .map(|to| Action::Retreat { units: with_heroes.clone(), to }),
                 );
             }
             list.push(Action::Stand);

@@ -238,6 +238,7 @@ pub fn set_free(world: &mut World, seat: SeatId, hero: CounterId) {
     heroes::free(world, hero);
 }
 
+/// A new captive goes to prison if there is one (CAPTURE-02); nobody is moved from one to another (CAPTURE-04).
 pub fn check_imprison(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
     match pos.top() {
         Some(Frame::Captive { captor, hero }) if *captor == seat => {

@@ -61,6 +61,7 @@ refusals! { "DR",
     LeftLeader { unit: String } "LEADER-04" => "{unit} followed a leader and stops where it leaves him.",
     NoWalls { hex: String } "SIEGE-09" => "There are no walls of yours at {hex}.",
     AlreadyThere { unit: String } "SIEGE-09" => "{unit} is already on that side of the walls.",
+    CanLeave { unit: String } "PENALTY-06" => "{unit} can still leave the kingdom; only who cannot may be given up.",
     NoGrace { unit: String } "PENALTY-06" => "{unit} has no border violation to escape; it cannot be given up.",
 
     // ---- Sea transport

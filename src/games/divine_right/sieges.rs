@@ -145,8 +145,9 @@ pub fn land(world: &mut World, fleets: &[CounterId], castle: HexId, declared: bo
 }
 
 /// The castle is under siege by what stands in its hex, however the besiegers came there (SIEGE-16, SIEGE-18). A kingdom that
-/// is nobody's finds a protector and deploys at once, also inside the besieged walls (SIEGENEUTRAL-01 to SIEGENEUTRAL-03); the
-/// siege stands, and is weighed when the die is due and at the end of the turn (SIEGENEUTRAL-04, SIEGENEUTRAL-05).
+/// is nobody's finds a protector and deploys at once, also inside the besieged walls (SIEGENEUTRAL-01, SIEGENEUTRAL-02, SIEGENEUTRAL-03,
+/// VIOLATE-06); the siege stands, and is weighed anew when the die is due and at the end of the turn (SIEGENEUTRAL-04,
+/// SIEGENEUTRAL-05, VIOLATE-07).
 pub fn declare(world: &mut World, seat: SeatId, castle: HexId) {
     let (turn, label, name, kingdom, strength) = {
         let pos = Pos::of(world);
@@ -337,12 +338,13 @@ pub fn check_end(pos: Pos, seat: SeatId) -> Result<(), No> {
     }
 }
 
-/// The modifier for numbers: attackers by defenders, fraction dropped, less one (SIEGE-57).
+/// The modifier for numbers: attackers by defenders, fraction dropped, less one (SIEGE-57, SIEGE-59, SIEGE-60, SIEGE-61).
 pub fn siege_modifier(attackers: usize, defenders: usize) -> i8 {
     (attackers / defenders.max(1)) as i8 - 1
 }
 
-/// Attackers, defenders and named modifiers of a siege roll now; what the window shows beforehand.
+/// Attackers, defenders and named modifiers of a siege roll now; what the window shows beforehand. No combat bonus of a
+/// leader is among them (LEADER-17).
 pub fn odds(pos: Pos, castle: HexId) -> (usize, usize, Vec<(String, i8)>) {
     let force = assailants(pos, castle);
     let need = pos.siege_need(castle);
@@ -358,7 +360,7 @@ pub fn odds(pos: Pos, castle: HexId) -> (usize, usize, Vec<(String, i8)>) {
     (force.len(), need, modifiers)
 }
 
-/// Throws the siege die (SIEGE-41 to SIEGE-49).
+/// Throws the siege die (SIEGE-41 to SIEGE-49); no combat bonus counts (LEADER-17).
 pub fn roll(world: &mut World, seat: SeatId, castle: HexId) {
     world.resource_mut::<Turn>().sieges_named = true;
     let (force, modifiers, label, holder) = {
@@ -377,7 +379,7 @@ pub fn roll(world: &mut World, seat: SeatId, castle: HexId) {
     let record = throw(format!("Siege of {label}"), die, modifiers, "6 or more, never on a natural 1");
     let total = record.total;
     if die == 1 {
-        // SIEGE-48, SIEGE-49, SIEGE-58
+        // SIEGE-48, SIEGE-49, SIEGE-58: whatever the modifiers, so no captive of this die is freed by plunder (SIEGE-51).
         told(world, Some(seat), Some(castle), "SIEGE-48", record, format!("The assault on {label} fails."));
         let rolls: Vec<FateRoll> = {
             let pos = Pos::of(world);
@@ -437,6 +439,7 @@ pub fn plunder(world: &mut World, seat: SeatId, castle: HexId) {
     for hero in prisoners {
         let name = Pos::of(world).counter(hero).name.clone();
         set_place(world, hero, Place::At { hex: castle, inside: false });
+        // CAPTURE-11: among enemies his way out is as dangerous as any hero's.
         let rule = if Pos::of(world).owner(hero) == Some(seat) { "CAPTURE-08" } else { "CAPTURE-10" };
         tell_at(world, None, castle, rule, format!("The {name} walks out of the prison of {label}."));
     }

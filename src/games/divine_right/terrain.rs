@@ -18,8 +18,8 @@ pub struct Pace {
     pub home: Option<KingdomId>,
 }
 
-/// The pace of a unit, led or not: a leader lends allowance and bonuses, nobody else does (LEADER-02, LEADER-06, TBONUS-02,
-/// TBONUS-10, TBONUS-11).
+/// The pace of a unit, led or not: a leader lends allowance and bonuses, nobody else does (HERO-03, LEADER-02, LEADER-06,
+/// TBONUS-02, TBONUS-10, TBONUS-11).
 pub fn pace(pos: Pos, unit: CounterId, leader: Option<CounterId>) -> Pace {
     let counter = pos.counter(leader.unwrap_or(unit));
     let mut symbols = counter.symbols;
@@ -119,7 +119,7 @@ pub fn land_step(pos: Pos, pace: &Pace, from: HexId, to: HexId, began: HexId) ->
     let (a, b) = (pos.map.hex(from).river, pos.map.hex(to).river);
     // RIVER-02, RIVER-03, TERRAIN-19: into or out of the valley, not along the bank.
     if (a || b) && !(a && b && side.along_river) {
-        cost += 1;
+        cost += 1; // MOVE-19: on top of any terrain
     }
     if let Some(river) = side.navigable {
         // RIVER-05: a ferry must have been made ready since the phase began.

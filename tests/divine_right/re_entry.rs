@@ -1,0 +1,272 @@
+//! Fallen players, what becomes of theirs, and their return (SETUP-10, REENTRY).
+
+use std::collections::BTreeSet;
+
+use super::kit::*;
+use super::victory::{THREE, find, hunt};
+
+// ---------------------------------------------------------------- The fallen (SETUP-10)
+
+/// SETUP-10
+#[test]
+fn what_a_fallen_player_had_is_scattered() {
+    let mut b = hunt(THREE, "hothior", "hothior", "allies: [(kingdom: ghem, of: hothior), (kingdom: muetar, of: pon)],
+        prisoners: [(monarch: muetar, at: \"Tadafat\", captor: hothior)]");
+    let hired: Vec<CounterId> = b.pos().ids().filter(|id| b.place(*id) == Place::Pool).take(2).collect();
+    b.edit(|p| {
+        for id in &hired {
+            p.counters[id.index()].hired = Some(B);
+            p.counters[id.index()].place = Place::At { hex: hex("1100"), inside: false };
+        }
+    });
+    find(&mut b, &[1, 4]);
+    let turn = b.pos().turn.number;
+    assert_eq!(b.standing(KingdomId::Ghem), Standing::Neutral, "allies turn neutral");
+    assert_eq!(b.count(KingdomId::Ghem, Place::Home), 8);
+    assert!(hired.iter().all(|id| b.place(*id) == Place::Pool && b.pos().hired(*id).is_none()), "mercenaries go to the pool");
+    assert!(matches!(b.place(b.monarch(KingdomId::Muetar)), Place::At { .. }), "his prisoners go free");
+    let why = regnal::games::divine_right::components::Away::Confusion;
+    assert_eq!(b.standing(KingdomId::Hothior), Standing::Away { why, back_on: turn + 5 });
+    assert_eq!(b.count(KingdomId::Hothior, Place::Home), 9);
+    assert!(b.pos().player(B).hand.is_empty());
+    // His kingdom comes back under another monarch.
+    b.end_turn(turn + 4);
+    assert_eq!(b.standing(KingdomId::Hothior), Standing::Neutral);
+    assert!(b.pos().realm(KingdomId::Hothior).personality.is_some());
+    assert_eq!(b.place(b.monarch(KingdomId::Hothior)), Place::Home);
+    assert!(!b.data().turn.order.contains(&B), "he draws no chit");
+}
+
+/// SETUP-10
+#[test]
+fn an_ally_of_the_fallen_whose_own_monarch_died_this_turn_is_in_confusion_not_neutral() {
+    let mut b = hunt(THREE, "hothior", "hothior", "allies: [(kingdom: ghem, of: hothior)]");
+    b.to(B, Phase::Events);
+    b.lay(&[1, 1, 3]);
+    b.act(B, Action::RollEvents);
+    b.to(A, Phase::Movement);
+    find(&mut b, &[1, 4]);
+    assert!(matches!(b.standing(KingdomId::Ghem), Standing::Away { back_on, .. } if back_on == b.pos().turn.number + 4));
+    assert_eq!(b.place(b.monarch(KingdomId::Ghem)), Place::Track);
+    assert_eq!(b.count(KingdomId::Ghem, Place::Home), 8);
+}
+
+// ---------------------------------------------------------------- Re-entry
+
+/// Hothior, whose ruler fell this turn, is asked whether he comes back.
+fn fallen(players: &str, rest: &str) -> Board {
+    let mut b = hunt(players, "hothior", "hothior", rest);
+    find(&mut b, &[1, 6]);
+    b.end_turn(1);
+    assert_eq!(b.top(), Some(Frame::AskReturn { seat: B }));
+    b
+}
+
+/// He asks, the others agree; then every displaced stack takes the first way.
+fn come_back(b: &mut Board) {
+    b.act(B, Action::AskReturn(true));
+    b.act(A, Action::Consent(true));
+    b.act(C, Action::Consent(true));
+    while let Some(Frame::Displace { seat, .. }) = b.top() {
+        let way = b.offers(seat).remove(0);
+        b.act(seat, way);
+    }
+    while let Some(Frame::Deploy { .. }) = b.top() {
+        b.act(B, Action::DeployRest);
+    }
+}
+
+const GAME: &str = "(kingdom: immer), (kingdom: hothior, points: 50, assassin_sent: true, ambassador_from: 9), (kingdom: neuth)";
+const ONE: &str = "absent: [mivior, muetar, shucassam, rombune, zorn, ghem, trolls], neutrals: [(kingdom: pon, violated_by: [hothior], dead_armies: 5, dead_fleets: 1)],
+    plundered: [\"Marzarbol\"]";
+
+/// REENTRY-01
+#[test]
+fn a_fallen_player_returns_only_if_he_likes_and_all_others_agree() {
+    let make = || fallen(THREE, "");
+    let mut b = make();
+    assert_eq!(b.refused(A, Action::Consent(true)).0, "NotYourTurn");
+    assert_eq!(b.refused(B, Action::Consent(true)).0, "NothingAsked");
+    b.act(B, Action::AskReturn(false));
+    assert_eq!((b.pos().turn.number, b.pos().player(B).home), (2, None));
+    for answers in [&[false][..], &[true, false], &[true, true]] {
+        let mut b = make();
+        b.act(B, Action::AskReturn(true));
+        for (seat, yes) in [A, C].into_iter().zip(answers) {
+            assert_eq!(b.refused(seat, Action::AskReturn(true)).0, "NothingAsked");
+            b.act(seat, Action::Consent(*yes));
+        }
+        while let Some(Frame::Deploy { .. }) = b.top() {
+            b.act(B, Action::DeployRest);
+        }
+        assert_eq!(b.pos().player(B).home.is_some(), answers == [true, true], "{answers:?}");
+        assert_eq!(b.pos().turn.number, 2, "nobody is asked any more");
+    }
+    let mut b = board_with(3, "re_entry: false", "players: [(kingdom: immer), (kingdom: hothior), (kingdom: pon)],
+        stacks: [(at: \"0700\", of: immer, mercenary_armies: 1), (at: \"0800\", of: hothior, regulars: [(of: hothior, monarch: true)])]");
+    b.to(A, Phase::Movement);
+    find(&mut b, &[1, 6]);
+    b.end_turn(1);
+    assert_eq!((b.top(), b.pos().turn.number), (None, 2), "with the option off nobody asks");
+}
+
+/// REENTRY-02, REENTRY-03
+#[test]
+fn who_returns_has_no_points_and_no_past() {
+    let mut b = fallen(GAME, ONE);
+    b.edit(|p| {
+        p.players[0].duelled = vec![B, C];
+        p.players[1].duelled = vec![A];
+        p.realms[KingdomId::Pon.index()].bans.push(regnal::games::divine_right::components::Ban { seat: B, until: 8 });
+    });
+    assert_eq!((b.points(B), b.penalty(KingdomId::Pon, B)), (50, 1));
+    come_back(&mut b);
+    let p = b.pos().player(B).clone();
+    assert_eq!((p.home, p.points, p.feats.len()), (Some(KingdomId::Pon), 0, 0));
+    assert_eq!((p.assassin_sent, p.ambassador_from, p.duelled.len()), (false, 0, 0), "a fresh ambassador");
+    assert_eq!(b.pos().player(A).duelled, [C], "who may be challenged anew");
+    let pon = b.pos().realm(KingdomId::Pon);
+    assert_eq!((b.penalty(KingdomId::Pon, B), pon.violators.len(), pon.bans.len()), (0, 0, 0));
+    assert_eq!((pon.standing, pon.personality), (Standing::Player(B), None));
+}
+
+/// REENTRY-03
+#[test]
+fn the_new_kingdom_is_drawn_among_the_neutral_ones_not_those_away() {
+    let mut drawn = BTreeSet::new();
+    for seed in 0..24 {
+        let mut b = fallen(THREE, "allies: [(kingdom: neuth, of: immer), (kingdom: zorn, of: immer)], away: [(kingdom: ghem, why: Confusion, back_on: 9),
+            (kingdom: trolls, why: Peace, back_on: 9)], absent: [mivior, rombune]");
+        b.seed(seed);
+        come_back(&mut b);
+        drawn.insert(b.pos().player(B).home.unwrap());
+    }
+    assert_eq!(drawn, [KingdomId::Muetar, KingdomId::Shucassam].into());
+}
+
+/// REENTRY-04, REENTRY-05, REENTRY-09
+#[test]
+fn the_new_king_has_his_whole_force_but_plundered_castles_and_plays_from_the_next_turn() {
+    let mut b = fallen(GAME, ONE);
+    assert_eq!(b.count(KingdomId::Pon, Place::Dead), 6);
+    come_back(&mut b);
+    assert!(b.plundered("Marzarbol"));
+    assert_eq!((b.armies(B, "Marzarbol").len(), b.armies(B, "Crow's Nest").len(), b.armies(B, "Grugongi").len()), (3, 2, 2));
+    assert_eq!((b.fleets(B, "Grugongi").len(), b.pos().spot(b.monarch(KingdomId::Pon))), (1, Some(hex("Marzarbol"))));
+    assert_eq!((b.pos().turn.number, b.data().turn.order.len()), (2, 3));
+    b.to(B, Phase::Movement);
+    let army = b.armies(B, "Crow's Nest");
+    b.act(B, b.go(&army, &["2612"]));
+}
+
+/// REENTRY-06, REENTRY-07
+#[test]
+fn with_no_neutral_left_he_takes_an_ally_of_the_greatest_league_at_full_strength() {
+    let mut drawn = BTreeSet::new();
+    for seed in 0..16 {
+        let mut b = fallen(THREE, "allies: [(kingdom: neuth, of: immer, dead_armies: 4), (kingdom: ghem, of: immer, dead_armies: 6), (kingdom: zorn, of: pon)],
+            absent: [mivior, muetar, shucassam, rombune, trolls]");
+        b.seed(seed);
+        come_back(&mut b);
+        let k = b.pos().player(B).home.unwrap();
+        let full = if k == KingdomId::Neuth { 6 } else { 8 };
+        let here = b.pos().ids().filter(|id| b.pos().counter(*id).kingdom() == Some(k) && b.pos().counter(*id).is_combat() && b.pos().owner(*id) == Some(B) && b.pos().spot(*id).is_some()).count();
+        assert_eq!(here, full, "{k}");
+        drawn.insert(k);
+    }
+    assert_eq!(drawn, [KingdomId::Neuth, KingdomId::Ghem].into(), "not Zorn, of the smaller league");
+}
+
+/// REENTRY-06
+#[test]
+fn a_tie_for_most_allies_is_settled_by_lot() {
+    let mut drawn = BTreeSet::new();
+    for seed in 0..16 {
+        let mut b = fallen(THREE, "allies: [(kingdom: neuth, of: immer), (kingdom: ghem, of: pon)], absent: [mivior, muetar, shucassam, rombune, zorn, trolls]");
+        b.seed(seed);
+        come_back(&mut b);
+        drawn.insert(b.pos().player(B).home.unwrap());
+    }
+    assert_eq!(drawn, [KingdomId::Neuth, KingdomId::Ghem].into());
+}
+
+/// REENTRY-08
+#[test]
+fn hostile_units_leave_his_castles_and_sites_by_the_nearest_way_of_their_owners_choice() {
+    let mut b = fallen(GAME, ONE);
+    let pool = |kind, n| -> Vec<CounterId> {
+        b.pos().ids().filter(|id| b.place(*id) == Place::Pool && b.pos().counter(*id).kind == kind).take(n).collect()
+    };
+    let (armies, fleets) = (pool(Kind::Army, 15), pool(Kind::Fleet, 1));
+    let groups = [(&armies[..2], "Marzarbol"), (&armies[2..14], "Crow's Nest"), (&armies[14..15], "2716"), (&fleets[..], "Grugongi")];
+    b.edit(|p| {
+        for (units, at) in groups {
+            for id in units {
+                p.counters[id.index()].hired = Some(A);
+                p.counters[id.index()].place = Place::At { hex: hex(at), inside: false };
+            }
+        }
+        for keep in p.keeps.iter_mut().filter(|k| [hex("Crow's Nest"), hex("Grugongi")].contains(&k.hex)) {
+            keep.siege = Some(regnal::games::divine_right::components::Siege { by: A, since: 0, rolled: false });
+        }
+    });
+    b.act(B, Action::AskReturn(true));
+    b.act(A, Action::Consent(true));
+    b.act(C, Action::Consent(true));
+    let mut asked = 0;
+    while let Some(Frame::Displace { seat, from, .. }) = b.top() {
+        assert_eq!(seat, A, "the owner leads them out");
+        let ways = b.offers(A);
+        assert!(ways.len() > 1);
+        for way in &ways {
+            let Action::DisplaceTo(to) = way else { panic!("{way:?}") };
+            assert_eq!(b.pos().map.distance(from, *to), 1);
+        }
+        assert_eq!(b.refused(A, Action::DisplaceTo(hex("Castle Altarr"))).0, "NoWayThere");
+        b.act(A, ways[ways.len() - 1].clone());
+        asked += 1;
+    }
+    assert!(asked >= 2);
+    for castle in ["Marzarbol", "Crow's Nest", "Grugongi"] {
+        assert!(!b.pos().has_troops(A, hex(castle)), "{castle}");
+        assert_eq!(b.besieger(castle), None);
+    }
+    assert_eq!(b.armies(A, "2716").len(), 1, "elsewhere in the kingdom they may stay");
+    assert_eq!(b.pos().forces(A).filter(|id| armies.contains(id) || fleets.contains(id)).count(), 16, "nobody is lost");
+    assert_eq!(b.armies(B, "Crow's Nest").len(), 2);
+}
+
+/// REENTRY-08
+#[test]
+fn with_every_way_barred_the_displaced_go_to_the_nearest_open_hex() {
+    let mut b = fallen(GAME, ONE);
+    let pool: Vec<CounterId> = b.pos().ids().filter(|id| b.place(*id) == Place::Pool && b.pos().counter(*id).kind == Kind::Army).collect();
+    let around: Vec<HexId> = b.pos().map.neighbours(hex("Marzarbol")).map(|(_, to)| to).filter(|h| b.pos().map.is_land(*h)).collect();
+    b.edit(|p| {
+        for (n, id) in pool.iter().take(around.len() + 1).enumerate() {
+            p.counters[id.index()].hired = Some(if n == 0 { A } else { C });
+            p.counters[id.index()].place = Place::At { hex: if n == 0 { hex("Marzarbol") } else { around[n - 1] }, inside: false };
+        }
+    });
+    b.act(B, Action::AskReturn(true));
+    b.act(A, Action::Consent(true));
+    b.act(C, Action::Consent(true));
+    let ways = b.offers(A);
+    assert!(!ways.is_empty());
+    for way in &ways {
+        let Action::DisplaceTo(to) = way else { panic!("{way:?}") };
+        assert_eq!(b.pos().map.distance(hex("Marzarbol"), *to), 2);
+    }
+    b.act(A, ways[0].clone());
+    assert!(b.pos().spot(pool[0]).is_some() && b.pos().owner(pool[0]) == Some(A));
+}
+
+/// REENTRY-03
+#[test]
+fn prisoners_in_the_castles_of_the_new_king_are_his() {
+    let mut b = fallen(GAME, "absent: [mivior, muetar, shucassam, rombune, zorn, trolls], allies: [(kingdom: ghem, of: immer)]");
+    let king = b.monarch(KingdomId::Ghem);
+    b.edit(|p| p.counters[king.index()].place = Place::Prison { hex: hex("Crow's Nest"), captor: None });
+    come_back(&mut b);
+    assert_eq!(b.place(king), Place::Prison { hex: hex("Crow's Nest"), captor: Some(B) });
+}
