@@ -73,8 +73,9 @@ impl Player {
 
     fn click(&mut self, part: &str) {
         let widgets = self.widgets();
-        let found = widgets.iter().find(|w| w.clickable && !w.disabled && w.words.contains(part));
-        let Some(at) = found.and_then(|w| w.at) else { panic!("no button \"{part}\" among {:?}", words(&widgets)) };
+        // The highest of them: lower ones may be scrolled out of sight.
+        let found = widgets.iter().filter(|w| w.clickable && !w.disabled && w.words.contains(part)).filter_map(|w| w.at);
+        let Some(at) = found.min_by(|a, b| a.y.total_cmp(&b.y)) else { panic!("no button \"{part}\" among {:?}", words(&widgets)) };
         self.point(at);
         for pressed in [true, false] {
             let world = self.0.world_mut();
@@ -170,9 +171,11 @@ fn buttons_play_acts_and_undo_takes_them_back() {
 #[test]
 fn nothing_of_a_seat_shows_while_the_curtain_is_drawn() {
     let mut player = Player::sit(Some(new_table(2, 2, 3)));
-    for turn in 0..6 {
+    let mut drawn = 0;
+    for turn in 0..60 {
         let curtain = player.0.world().resource::<Eyes>().curtain;
         if let Some(seat) = curtain {
+            drawn += 1;
             let widgets = player.widgets();
             let name = format!("Player {}", seat.0 + 1);
             for w in &widgets {
@@ -189,16 +192,20 @@ fn nothing_of_a_seat_shows_while_the_curtain_is_drawn() {
         }
         let sight = player.0.world().resource::<Eyes>().sight.clone();
         let Some(sight) = sight else { continue };
-        let action = sight.offers.last().expect("the deciding seat has offers").action.clone();
+        let ending = sight.offers.iter().find(|o| regnal::window::panels::decision::ends(&o.action));
+        let Some(offer) = ending.or(sight.offers.first()) else { break };
+        let action = offer.action.clone();
         player.0.world_mut().resource_mut::<regnal::window::asks::Asks>().put(regnal::window::asks::Ask::Do(action));
         player.wait(4);
     }
+    assert!(drawn > 3, "the curtain was drawn {drawn} times only");
 }
 
 #[test]
 fn the_hand_of_one_seat_is_never_in_the_other_s_tree() {
     let mut player = Player::sit(Some(new_table(2, 2, 3)));
-    for _ in 0..40 {
+    let mut kept = 0;
+    for _ in 0..60 {
         if player.0.world().resource::<Eyes>().curtain.is_some() {
             player.click("open the curtain");
             if player.sees("Since your last turn") {
@@ -215,6 +222,7 @@ fn the_hand_of_one_seat_is_never_in_the_other_s_tree() {
         let own: Vec<String> = sight.lines.iter().map(|l| l.text.clone()).collect();
         let widgets = player.widgets();
         for secret in secrets.iter().filter(|s| !own.contains(s)) {
+            kept += 1;
             assert!(!widgets.iter().any(|w| w.words.contains(secret.as_str())), "{} reads {secret:?}", sight.name(sight.seat));
         }
         let action = sight.offers.iter().find(|o| regnal::window::panels::decision::ends(&o.action)).or(sight.offers.first()).map(|o| o.action.clone());
@@ -222,6 +230,7 @@ fn the_hand_of_one_seat_is_never_in_the_other_s_tree() {
         player.0.world_mut().resource_mut::<regnal::window::asks::Asks>().put(regnal::window::asks::Ask::Do(action));
         player.wait(4);
     }
+    assert!(kept > 0, "no seat had a secret to keep");
 }
 
 #[test]

@@ -43,20 +43,26 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
             }
         }
     }
-    for (heading, offers) in grouped(&sight, look.desk.at) {
-        // A group of one whose only act carries the heading's own name needs no heading.
+    let groups = grouped(&sight, look.desk.at);
+    let few = groups.len() <= 2;
+    for (heading, offers) in groups {
         let long = offers.len() > 7;
         let title = RichText::new(if long { format!("{heading} ({})", offers.len()) } else { heading.clone() }).family(theme::bold()).color(theme::RED);
         let mut list = |ui: &mut egui::Ui, look: &mut Look| {
             for offer in &offers {
                 button(ui, look, offer, &mut n);
             }
-            for (offer, no) in sight.refused.iter().filter(|(o, _)| o.heading == heading) {
+            for (offer, no) in sight.refused.iter().filter(|(o, _)| o.heading == heading && !ends(&o.action)) {
                 greyed(ui, look, offer, no);
             }
         };
         if long {
-            egui::CollapsingHeader::new(title).id_salt(&heading).default_open(offers.len() < 16).show(ui, |ui| list(ui, look));
+            let open = offers.len() < 16 || few;
+            let shown = egui::CollapsingHeader::new(title).id_salt(&heading).default_open(open).show(ui, |ui| list(ui, look));
+            if shown.body_returned.is_none() {
+                // Keys count the offers of closed lists too.
+                n += offers.len();
+            }
         } else {
             ui.label(title.size(17.0));
             list(ui, look);
@@ -64,7 +70,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
     }
     let headings: Vec<&str> = sight.offers.iter().map(|o| o.heading.as_str()).collect();
     let mut rest: BTreeMap<String, Vec<&(Offer, Refusal)>> = BTreeMap::new();
-    for pair in sight.refused.iter().filter(|(o, _)| !headings.contains(&o.heading.as_str())) {
+    for pair in sight.refused.iter().filter(|(o, _)| !ends(&o.action) && !headings.contains(&o.heading.as_str())) {
         rest.entry(pair.0.heading.clone()).or_default().push(pair);
     }
     for (heading, list) in rest {
@@ -78,11 +84,31 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
     hand(ui, look, &sight);
 }
 
-/// Offers by heading in the order of the list; what ends a phase stands last.
+/// What ends the phase, always in sight below the list.
+pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
+    let Some(sight) = look.eyes.sight.clone() else { return };
+    for (k, offer) in sight.offers.iter().filter(|o| ends(&o.action)).enumerate() {
+        let width = ui.available_width();
+        let response = ui.add(theme::grave(&offer.text).wrap().min_size(egui::vec2(width, 30.0)));
+        let mut hint = if k == 0 { "Key E".to_string() } else { String::new() };
+        if offer.grave {
+            hint.push_str("\nThis cannot be undone.");
+        }
+        let response = if hint.is_empty() { response } else { response.on_hover_text(hint.trim()) };
+        if response.clicked() {
+            look.asks.put(Ask::Do(offer.action.clone()));
+        }
+    }
+    for (offer, no) in sight.refused.iter().filter(|(o, _)| ends(&o.action)) {
+        greyed(ui, look, offer, no);
+    }
+}
+
+/// Offers by heading in the order of the list, less those of the footer.
 fn grouped(sight: &Sight, at: Option<crate::games::divine_right::ids::HexId>) -> Vec<(String, Vec<Offer>)> {
     let mut groups: Vec<(String, Vec<Offer>)> = vec![];
     for offer in &sight.offers {
-        if at.is_some() && target(&offer.action) == at {
+        if ends(&offer.action) || (at.is_some() && target(&offer.action) == at) {
             continue;
         }
         match groups.iter_mut().find(|(h, _)| *h == offer.heading) {
@@ -90,7 +116,6 @@ fn grouped(sight: &Sight, at: Option<crate::games::divine_right::ids::HexId>) ->
             None => groups.push((offer.heading.clone(), vec![offer.clone()])),
         }
     }
-    groups.sort_by_key(|(_, list)| list.iter().all(|o| ends(&o.action)));
     groups
 }
 
@@ -106,7 +131,7 @@ fn button(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, n: &mut usize) {
     *n += 1;
     let key = if *n <= 9 { format!("{n}  ") } else { String::new() };
     let words = format!("{key}{}", offer.text);
-    let widget = if offer.grave || ends(&offer.action) {
+    let widget = if offer.grave {
         theme::grave(words).wrap()
     } else {
         egui::Button::new(words).wrap()
@@ -122,9 +147,6 @@ fn button(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, n: &mut usize) {
     }
     if *n <= 9 {
         hint.push(format!("Key {n}"));
-    }
-    if ends(&offer.action) {
-        hint.push("Key E".into());
     }
     let response = if hint.is_empty() { response } else { response.on_hover_text(hint.join("\n")) };
     if response.hovered()

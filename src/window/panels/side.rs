@@ -40,6 +40,10 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
                     ui.label(theme::heading("Chronicle"));
                     chronicle::show(ui, look, 40);
                 });
+                egui::Panel::bottom("ends").frame(egui::Frame::NONE).resizable(false).show_separator_line(false).show(ui, |ui| {
+                    decision::footer(ui, look);
+                    ui.add_space(3.0);
+                });
                 egui::ScrollArea::vertical().id_salt("decision").auto_shrink([false; 2]).show(ui, |ui| decision::show(ui, look));
             }
             Tab::Kingdoms => {
