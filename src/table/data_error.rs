@@ -33,6 +33,9 @@ impl DataError {
         let mut seen = 0;
         for (row, line) in source.lines().enumerate() {
             for (col, _) in line.match_indices(needle) {
+                if !whole_word(line, col, needle.len()) {
+                    continue;
+                }
                 error.line = row + 1;
                 error.column = line[..col].chars().count() + 1;
                 if seen == n {
@@ -95,6 +98,14 @@ fn find_mark(source: &str, from: usize, mark: &str) -> Option<(usize, usize)> {
             || joined(words.last()?.chars().next_back(), source[end..].chars().next());
         (!cut).then_some((start, end))
     })
+}
+
+/// Does the piece of `line` at `at` begin and end where words do?
+fn whole_word(line: &str, at: usize, len: usize) -> bool {
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    let (before, piece, after) = (&line[..at], &line[at..at + len], &line[at + len..]);
+    let runs_on = |a: Option<char>, b: Option<char>| a.is_some_and(part) && b.is_some_and(part);
+    !runs_on(before.chars().next_back(), piece.chars().next()) && !runs_on(piece.chars().next_back(), after.chars().next())
 }
 
 impl fmt::Display for DataError {

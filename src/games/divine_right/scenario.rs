@@ -349,7 +349,7 @@ impl Opening {
         let armies: u32 = self.stacks.iter().map(|s| u32::from(s.mercenary_armies)).sum();
         let fleets: u32 = self.stacks.iter().map(|s| u32::from(s.mercenary_fleets)).sum();
         if armies > 16 || fleets > 8 {
-            fault("mercenary", format!("{armies} mercenary armies and {fleets} fleets are placed; the pool has 16 and 8"));
+            fault("mercenary_armies", format!("{armies} mercenary armies and {fleets} fleets are placed; the pool has 16 and 8"));
         }
         let _ = players;
     }
