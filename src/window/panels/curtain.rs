@@ -16,13 +16,15 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, seat: SeatId) {
     egui::CentralPanel::default().frame(egui::Frame::new().fill(cloth)).show(root, |ui| {
         let all = ui.max_rect();
         folds(ui.painter(), all);
-        ui.vertical_centered(|ui| {
+        let middle = egui::Rect::from_center_size(all.center(), egui::vec2(560.0_f32.min(all.width()), all.height()));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(middle).layout(egui::Layout::top_down(egui::Align::Center)), |ui| {
             ui.add_space(all.height() * 0.30);
             let gilt = egui::Color32::from_rgb(0xf3, 0xdc, 0x9c);
             ui.label(RichText::new("The curtain is drawn").family(theme::italic()).size(24.0).color(gilt));
             ui.add_space(14.0);
             let tint = palette::screen(palette::seat(colour));
-            egui::Frame::new().fill(theme::PAPER).stroke(egui::Stroke::new(4.0, tint)).corner_radius(6).inner_margin(26).show(ui, |ui| {
+            let frame = egui::Frame::new().fill(theme::PAPER).stroke(egui::Stroke::new(4.0, tint)).corner_radius(6).inner_margin(26);
+            frame.show(ui, |ui| {
                 ui.label(theme::title(&name, 44.0));
                 ui.label(RichText::new("Only this player should look at the screen now.").size(18.0));
                 ui.add_space(12.0);
