@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::World;
 
-pub use crate::games::divine_right::movement::Way;
+pub use crate::games::divine_right::reach::Way;
 
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::combat::Attack;
 use crate::games::divine_right::frames::{Errand, Frame};
 use crate::games::divine_right::ids::{CounterId, HexId, KingdomId};
 use crate::games::divine_right::position::Pos;
-use crate::games::divine_right::{battle, diplomacy, movement, sieges};
+use crate::games::divine_right::{diplomacy, odds, reach, sieges};
 use crate::table::{Refusal, SeatId};
 
 pub type Ways = BTreeMap<HexId, Way>;
@@ -21,12 +21,12 @@ pub type Ways = BTreeMap<HexId, Way>;
 /// # Errors
 /// Why they cannot move at all.
 pub fn reach(world: &World, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<Ways, Refusal> {
-    movement::reach(Pos::of(world), seat, units, leader).map_err(Refusal::from)
+    reach::reach(Pos::of(world), seat, units, leader).map_err(Refusal::from)
 }
 
 /// Why they cannot go to `to`.
 pub fn why_not(world: &World, seat: SeatId, units: &[CounterId], leader: Option<CounterId>, to: HexId) -> Refusal {
-    movement::why_not(Pos::of(world), seat, units, leader, to).into()
+    reach::why_not(Pos::of(world), seat, units, leader, to).into()
 }
 
 /// How the dice stand for an offer, line by line; empty where no dice fall or nothing is known beforehand.
@@ -71,9 +71,9 @@ fn chance(needs: i16, modifiers: &[(String, i8)], one_fails: bool) -> String {
 }
 
 fn clash(pos: Pos, seat: SeatId, attack: &Attack) -> Vec<String> {
-    match battle::preview(pos, seat, attack) {
+    match odds::preview(pos, seat, attack) {
         Ok(r) => {
-            let (a, d) = battle::odds(r.attack, r.defence);
+            let (a, d) = odds::odds(r.attack, r.defence);
             let mut lines = vec![format!("{} against {}: odds {a} to {d}", r.attack, r.defence)];
             lines.extend(named(&r.attacker).map(|l| format!("attacker {l}")));
             lines.extend(named(&r.defender).map(|l| format!("defender {l}")));

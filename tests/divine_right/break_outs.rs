@@ -1,7 +1,7 @@
 //! Rule tests: break-outs in the siege round and sorties in the combat phase.
 
 use super::kit::*;
-use regnal::games::divine_right::movement;
+use regnal::games::divine_right::reach;
 
 const PLIBBA: &str = "Plibba";
 
@@ -98,7 +98,7 @@ fn whatever_the_result_survivors_leave_with_full_allowance() {
         let garrison = b.armies(B, PLIBBA);
         assert_eq!((garrison.len(), b.besieger(PLIBBA)), (left, Some(A)));
         b.to(B, Phase::Movement);
-        let ways = movement::reach(b.pos(), B, &garrison, None).unwrap();
+        let ways = reach::reach(b.pos(), B, &garrison, None).unwrap();
         assert_eq!(ways.values().map(|w| w.cost).max(), Some(5));
         let out = b.go(&garrison, &["1713"]);
         b.act(B, out);
@@ -142,13 +142,13 @@ fn there_is_no_way_out_when_all_neighbours_are_held_by_the_enemy() {
         let out = b.go(&garrison, &[at]);
         assert_eq!(b.refused(B, out).0, "EnemyLand");
     }
-    assert!(movement::reach(b.pos(), B, &garrison, None).unwrap().is_empty());
+    assert!(reach::reach(b.pos(), B, &garrison, None).unwrap().is_empty());
     // At Thores there is only the sea.
     let mut b = duel("mivior", "rombune", "sieges: [(castle: \"Thores\", by: mivior)], stacks: [(at: \"Thores\", of: mivior, regulars: [(of: mivior, armies: 5)])]");
     fight_out(&mut b, "Thores", vec![], &[5, 1]);
     b.to(B, Phase::Movement);
     let army = b.armies(B, "Thores");
-    assert!(movement::reach(b.pos(), B, &army, None).unwrap().is_empty());
+    assert!(reach::reach(b.pos(), B, &army, None).unwrap().is_empty());
     let out = b.go(&army, &["0328"]);
     assert_eq!(b.refused(B, out).0, "NotOnLand");
 }

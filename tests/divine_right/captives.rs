@@ -1,7 +1,7 @@
 //! Captive monarchs and their prisons (CAPTURE, PRISON).
 
 use super::kit::*;
-use regnal::games::divine_right::battle;
+use regnal::games::divine_right::odds;
 use regnal::games::divine_right::components::{Away, Siege};
 use regnal::games::divine_right::diplomacy;
 use regnal::games::divine_right::frames::Errand;
@@ -126,9 +126,9 @@ fn a_captive_is_not_moved_to_another_prison_and_does_nothing() {
     assert!(!b.allowed(A, &Action::Move { units: vec![led, pon], leader: Some(pon), path: vec![hex("1424")] }));
     // A Genius in prison helps neither in attack nor in defence.
     b.to(A, Phase::Combat);
-    assert_eq!(modifier(&battle::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap().attacker, "genius"), 0);
+    assert_eq!(modifier(&odds::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap().attacker, "genius"), 0);
     b.to(B, Phase::Combat);
-    assert_eq!(modifier(&battle::preview(b.pos(), B, &attack(Manner::Land, &["1624"], "1524")).unwrap().defender, "genius"), 0);
+    assert_eq!(modifier(&odds::preview(b.pos(), B, &attack(Manner::Land, &["1624"], "1524")).unwrap().defender, "genius"), 0);
 }
 
 /// CAPTURE-06
@@ -152,16 +152,16 @@ fn his_units_fight_at_minus_one_where_they_are_the_greater_half() {
             "stacks: [(at: \"1524\", of: immer, regulars: [(of: pon, armies: {pon}), (of: immer, armies: {immer})]), (at: \"1624\", of: muetar, regulars: [(of: muetar, armies: 2)])]"
         ));
         b.to(A, Phase::Combat);
-        let plan = battle::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap();
+        let plan = odds::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap();
         assert_eq!((modifier(&plan.attacker, "captive"), modifier(&plan.defender, "captive")), (malus, 0), "{pon} and {immer}");
         b.to(B, Phase::Combat);
-        let plan = battle::preview(b.pos(), B, &attack(Manner::Land, &["1624"], "1524")).unwrap();
+        let plan = odds::preview(b.pos(), B, &attack(Manner::Land, &["1624"], "1524")).unwrap();
         assert_eq!((modifier(&plan.attacker, "captive"), modifier(&plan.defender, "captive")), (0, malus));
     }
     // Their monarch at large, they fight as always.
     let mut b = three("Amorous", "stacks: [(at: \"1524\", of: immer, regulars: [(of: pon, armies: 2)]), (at: \"1624\", of: muetar, regulars: [(of: muetar, armies: 2)])]");
     b.to(A, Phase::Combat);
-    assert_eq!(modifier(&battle::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap().attacker, "captive"), 0);
+    assert_eq!(modifier(&odds::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap().attacker, "captive"), 0);
 }
 
 /// CAPTURE-08

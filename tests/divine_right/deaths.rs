@@ -1,7 +1,7 @@
 //! The death of a non-player monarch (DEATH).
 
 use super::kit::*;
-use regnal::games::divine_right::battle;
+use regnal::games::divine_right::odds;
 use regnal::games::divine_right::components::Away;
 
 const PON: KingdomId = KingdomId::Pon;
@@ -89,7 +89,7 @@ fn for_the_rest_of_the_turn_his_regulars_only_defend() {
     }));
     // In defence they count in full.
     b.to(B, Phase::Combat);
-    let plan = battle::preview(b.pos(), B, &attack(Manner::Land, &["1325"], "1425")).unwrap();
+    let plan = odds::preview(b.pos(), B, &attack(Manner::Land, &["1325"], "1425")).unwrap();
     assert_eq!((plan.attack, plan.defence), (2, 2));
 }
 

@@ -1,7 +1,7 @@
 //! Heroes as leaders (HERO).
 
 use super::kit::*;
-use regnal::games::divine_right::battle;
+use regnal::games::divine_right::odds;
 
 fn land(pon: &str, stacks: &str) -> Board {
     board(2, &format!(
@@ -59,12 +59,12 @@ fn a_leader_lends_the_bonus_of_his_personality_but_has_no_strength_of_his_own() 
             "(at: \"1524\", of: immer, regulars: [(of: pon, armies: 1, monarch: true)]), (at: \"1624\", of: muetar, regulars: [(of: shucassam, armies: 1)])",
         );
         b.to(A, Phase::Combat);
-        let plan = battle::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap();
+        let plan = odds::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap();
         assert_eq!((plan.attack, plan.defence), (1, 1));
         assert_eq!(modifier(&plan.attacker, "genius"), bonus);
         // In defence as well.
         b.to(B, Phase::Combat);
-        let plan = battle::preview(b.pos(), B, &attack(Manner::Land, &["1624"], "1524")).unwrap();
+        let plan = odds::preview(b.pos(), B, &attack(Manner::Land, &["1624"], "1524")).unwrap();
         assert_eq!((plan.attack, plan.defence), (1, 1));
         assert_eq!(modifier(&plan.defender, "genius"), bonus);
     }
@@ -75,7 +75,7 @@ fn a_leader_lends_the_bonus_of_his_personality_but_has_no_strength_of_his_own() 
          (at: \"1624\", of: muetar, regulars: [(of: shucassam, armies: 1)]), (at: \"1324\", of: muetar, regulars: [(of: shucassam, armies: 1)])",
     );
     b.to(A, Phase::Combat);
-    assert_eq!(modifier(&battle::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap().attacker, "genius"), 0);
+    assert_eq!(modifier(&odds::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap().attacker, "genius"), 0);
     assert_eq!(b.refused(A, Action::Announce(attack(Manner::Land, &["1424"], "1324"))).0, "NoAttackers");
 }
 

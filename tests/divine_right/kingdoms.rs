@@ -263,7 +263,7 @@ fn to_enter_the_boom_is_to_violate_hothior() {
     b.stand(&[ship], "0925", false);
     b.to(A, Phase::Movement);
     let boom = hex("Boarhort's Boom");
-    let path = regnal::games::divine_right::movement::reach(b.pos(), A, &[ship], None).unwrap()[&boom].path.clone();
+    let path = regnal::games::divine_right::reach::reach(b.pos(), A, &[ship], None).unwrap()[&boom].path.clone();
     b.act(A, Action::Move { units: vec![ship], leader: None, path });
     assert_eq!(b.pos().spot(ship), Some(boom));
     assert_eq!(b.penalty(KingdomId::Hothior, A), 1);

@@ -6,7 +6,7 @@ pub use regnal::games::divine_right::actions::{Action, Party};
 pub use regnal::games::divine_right::components::{Kind, Phase, Place, Standing};
 pub use regnal::games::divine_right::frames::Frame;
 pub use regnal::games::divine_right::ids::{CardId, CounterId, HexId, KingdomId};
-pub use regnal::games::divine_right::position::{self, Pos};
+pub use regnal::games::divine_right::position::Pos;
 pub use regnal::games::divine_right::state::Position;
 pub use regnal::table::{Dice, Entry, Game, SeatId, SeatSetup, Sitter, Table};
 
@@ -394,9 +394,9 @@ impl Board {
 
     /// Strengths and modifiers of an attack as it would be fought.
     #[track_caller]
-    pub fn reckoning(&self, seat: SeatId, action: &Action) -> regnal::games::divine_right::battle::Reckoning {
+    pub fn reckoning(&self, seat: SeatId, action: &Action) -> regnal::games::divine_right::odds::Reckoning {
         let Action::Announce(attack) = action else { panic!("no attack") };
-        match regnal::games::divine_right::battle::preview(self.pos(), seat, attack) {
+        match regnal::games::divine_right::odds::preview(self.pos(), seat, attack) {
             Ok(r) => r,
             Err(no) => panic!("{no:?}"),
         }

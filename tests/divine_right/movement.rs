@@ -2,6 +2,7 @@
 
 use super::kit::*;
 use super::lanes::*;
+use regnal::games::divine_right::reach;
 
 /// MOVE-01, STACK-01
 #[test]
@@ -191,7 +192,7 @@ fn one_hex_is_always_possible_as_the_whole_move() {
     let march = movement::plan(pos, A, &[id], None, &path(&["1011"])).unwrap();
     assert_eq!((march.units[0].spent, march.units[0].halted), (2, true), "a mountain costs 3");
     assert_eq!(name(&price_in(pos, &[id], None, &["1210", "1110", "1011"]).unwrap_err()), "TooDear DR MOVE-15");
-    let reach = movement::reach(pos, A, &[id], None).unwrap();
+    let reach = reach::reach(pos, A, &[id], None).unwrap();
     assert_eq!(reach[&hex("1011")].path, path(&["1011"]));
     // Not after another move, and not through what is closed.
     b.edit(|p| {
@@ -255,8 +256,8 @@ fn the_map_edge_is_final() {
         assert_eq!(why(b.refused(A, go)), "OffMap DR MOVE-26", "{off}");
     }
     let pos = b.pos();
-    assert!(movement::reach(pos, A, &corner, None).unwrap().keys().all(|h| pos.map.has(*h)));
-    assert_eq!(name(&movement::why_not(pos, A, &corner, None, HexId(9999))), "OffMap DR MOVE-26");
+    assert!(reach::reach(pos, A, &corner, None).unwrap().keys().all(|h| pos.map.has(*h)));
+    assert_eq!(name(&reach::why_not(pos, A, &corner, None, HexId(9999))), "OffMap DR MOVE-26");
     for offer in b.offers(A) {
         if let Action::Move { path, .. } = offer {
             assert!(path.iter().all(|h| b.pos().map.has(*h)));

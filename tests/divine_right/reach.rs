@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::kit::*;
 use super::lanes::*;
+use regnal::games::divine_right::reach;
 
 /// A position with enemies, castles, rivers, coasts and mountains all about.
 fn busy() -> Board {
@@ -50,7 +51,7 @@ fn groups(b: &Board) -> Vec<(Vec<CounterId>, Option<CounterId>)> {
 fn every_hex_shown_is_accepted_with_its_path_and_price() {
     let b = busy();
     for (units, leader) in groups(&b) {
-        let ways = movement::reach(b.pos(), A, &units, leader).unwrap();
+        let ways = reach::reach(b.pos(), A, &units, leader).unwrap();
         for (to, way) in ways {
             assert_eq!(way.path.last(), Some(&to));
             let action = Action::Move { units: units.clone(), leader, path: way.path.clone() };
@@ -75,12 +76,12 @@ fn every_hex_not_shown_is_refused_for_a_rule_that_fits() {
     let all: Vec<HexId> = pos.map.all().map(|h| h.id).chain(rivers).collect();
     let enemy = |hex: HexId, kind: Kind| pos.outside(hex).any(|id| pos.owner(id) == Some(B) && pos.counter(id).kind == kind);
     for (units, leader) in groups(&b) {
-        let ways = movement::reach(pos, A, &units, leader).unwrap();
+        let ways = reach::reach(pos, A, &units, leader).unwrap();
         let from = pos.spot(units[0]).unwrap();
         // All near by, a sample of what is far.
         let looked_at = |h: &HexId| pos.map.distance(from, *h) < 8 || h.0 % 23 == 0;
         for to in all.iter().copied().filter(|h| looked_at(h) && !ways.contains_key(h)) {
-            let no = movement::why_not(pos, A, &units, leader, to);
+            let no = reach::why_not(pos, A, &units, leader, to);
             let near = !from.is_river() && !to.is_river() && pos.map.side(from, to).is_some();
             let fits = match &no {
                 No::NoPath => to == from,
@@ -147,7 +148,7 @@ fn nothing_that_can_be_reached_is_left_out() {
     b.edit(|p| armies.iter().for_each(|id| p.counters[id.index()].deeds.spent = 2));
     b.edit(|p| fleets.iter().for_each(|id| p.counters[id.index()].deeds.spent = 5));
     for unit in armies.into_iter().chain(fleets) {
-        let shown: BTreeSet<HexId> = movement::reach(b.pos(), A, &[unit], None).unwrap().into_keys().collect();
+        let shown: BTreeSet<HexId> = reach::reach(b.pos(), A, &[unit], None).unwrap().into_keys().collect();
         let tried = by_trial(&b, unit, 3);
         assert!(tried.is_subset(&shown), "{:?}", tried.difference(&shown).collect::<Vec<_>>());
         assert!(!tried.is_empty());
@@ -158,7 +159,7 @@ fn nothing_that_can_be_reached_is_left_out() {
 #[test]
 fn the_rule_in_the_way_is_named() {
     let (mut b, id) = lone_army("1110");
-    let no = |b: &Board, to: &str| name(&movement::why_not(b.pos(), A, &[id], None, hex(to)));
+    let no = |b: &Board, to: &str| name(&reach::why_not(b.pos(), A, &[id], None, hex(to)));
     assert_eq!(no(&b, "1110"), "NoPath DR MOVE-03");
     assert_eq!(no(&b, "3430"), "TooFar DR MOVE-06");
     assert_eq!(no(&b, "Muscaster"), "ClosedCastle DR MOVE-14");
@@ -173,10 +174,10 @@ fn the_rule_in_the_way_is_named() {
     let stacks: Vec<String> = ring.iter().map(|h| foe(h, "armies: 1")).chain([hired("1425", 1, 0)]).collect();
     let b = march(&stacks);
     let id = b.armies(A, "1425")[0];
-    assert_eq!(name(&movement::why_not(b.pos(), A, &[id], None, hex("1625"))), "NoWay DR MOVE-12");
+    assert_eq!(name(&reach::why_not(b.pos(), A, &[id], None, hex("1625"))), "NoWay DR MOVE-12");
     let (b, id) = lone_army("1425");
     let world = b.elsewhere(|book| ring.iter().for_each(|h| alter(book, h).terrain.mountain = true));
-    assert_eq!(name(&movement::why_not(Pos::of(&world), A, &[id], None, hex("1625"))), "MountainsBetween DR TERRAIN-06");
+    assert_eq!(name(&reach::why_not(Pos::of(&world), A, &[id], None, hex("1625"))), "MountainsBetween DR TERRAIN-06");
 }
 
 /// What is offered in the movement phase, the judge passes; and there is something for every kind of unit.

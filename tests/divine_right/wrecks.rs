@@ -1,7 +1,7 @@
 //! Shipwrecked heroes (FATE-11, WRECK).
 
 use super::kit::*;
-use regnal::games::divine_right::battle;
+use regnal::games::divine_right::odds;
 use regnal::games::divine_right::components::Away;
 use regnal::games::divine_right::sieges;
 
@@ -211,10 +211,10 @@ fn the_troops_of_a_castaway_attack_and_besiege_at_minus_one_where_they_are_the_g
         ));
         let mut b = b;
         b.to(A, Phase::Combat);
-        let plan = battle::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap();
+        let plan = odds::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap();
         assert_eq!(modifier(&plan.attacker, cast), malus, "{pon} of Pon, {immer} of Immer");
         b.to(B, Phase::Combat);
-        let plan = battle::preview(b.pos(), B, &attack(Manner::Land, &["1624"], "1524")).unwrap();
+        let plan = odds::preview(b.pos(), B, &attack(Manner::Land, &["1624"], "1524")).unwrap();
         assert_eq!(modifier(&plan.defender, cast), 0);
     }
     // The home kingdom of a player monarch suffers as well, and so does the siege die.

@@ -264,7 +264,7 @@ fn unload_all(world: &mut World, fleet: CounterId) {
                 && pos.counter(*other).kind == Kind::Fleet
                 && pos.owner(*other) == owner
                 && pos.counter(*other).kingdom() != pos.counter(fleet).kingdom()
-                && (!pos.counter(id).is_combat() || super::marching::has_room(pos, *other))
+                && (!pos.counter(id).is_combat() || super::ships::has_room(pos, *other))
         });
         if let Some(other) = ship {
             set_place(world, id, Place::Aboard { fleet: other });

@@ -2,17 +2,17 @@
 
 use bevy_ecs::prelude::World;
 
-use super::book::Effect;
-use super::combat::{Battle, Bound, Manner, Post, Stage, judge};
+use super::combat::{Battle, Bound, Manner, Post, Stage};
 use super::components::*;
+use super::advance::advances;
+use super::odds::{post, reckon, reckon_losses};
 use super::frames::{Cause, Danger, FateRoll, Frame};
-use super::heroes;
 use super::ids::{CounterId, HexId, KingdomId};
 use super::losses;
 use super::position::*;
 use super::refusals::No;
 use super::telling::*;
-use crate::table::{SeatId, Throw};
+use crate::table::SeatId;
 
 // ---------------------------------------------------------------- Beginning
 
@@ -75,7 +75,7 @@ pub fn begin_break_out(
 }
 
 impl Battle {
-    fn new(
+    pub(super) fn new(
         manner: Manner,
         attacker: SeatId,
         defender: SeatId,
@@ -114,7 +114,7 @@ fn harbour_fleets(pos: Pos, battle: &Battle) -> Vec<CounterId> {
         .collect()
 }
 
-fn with_battle<T>(world: &mut World, change: impl FnOnce(&mut Battle) -> T) -> Option<T> {
+pub(super) fn with_battle<T>(world: &mut World, change: impl FnOnce(&mut Battle) -> T) -> Option<T> {
     let mut stack = world.resource_mut::<Stack>();
     stack.0.iter_mut().rev().find_map(|f| if let Frame::Battle(b) = f { Some(b) } else { None }).map(change)
 }
@@ -136,7 +136,7 @@ pub fn bleed(world: &mut World, unit: CounterId) {
 
 // ---------------------------------------------------------------- Answers of the defender
 
-fn battle_of<'w>(pos: Pos<'w>, seat: SeatId, stages: &[Stage]) -> Result<&'w Battle, No> {
+pub(super) fn battle_of<'w>(pos: Pos<'w>, seat: SeatId, stages: &[Stage]) -> Result<&'w Battle, No> {
     match pos.top() {
         Some(Frame::Battle(b)) if b.decider() == Some(seat) && stages.contains(&b.stage) => Ok(b),
         _ => Err(No::NothingAsked { doing: "This".into() }),
@@ -339,139 +339,6 @@ pub fn retreat(world: &mut World, units: &[CounterId], to: HexId) {
 }
 
 // ---------------------------------------------------------------- The dice
-
-/// Odds as the table counts them: attacker's number and defender's number, rounded in favour of the defender (COMBAT-14,
-/// COMBAT-15, COMBAT-16, COMBAT-17).
-pub fn odds(attack: usize, defence: usize) -> (i8, i8) {
-    if attack >= defence {
-        ((attack / defence.max(1)) as i8, 1)
-    } else {
-        (1, defence.div_ceil(attack.max(1)) as i8)
-    }
-}
-
-/// Both sides' strengths and named die modifiers, as the battle would be fought now; the preview of an attack uses it too.
-pub struct Reckoning {
-    pub attack: usize,
-    pub defence: usize,
-    pub attacker: Vec<(String, i8)>,
-    pub defender: Vec<(String, i8)>,
-}
-
-/// Reckons a battle: numbers, terrain on top of all else, personalities (COMBAT-04, COMBAT-13 to COMBAT-26, LEADER-15,
-/// LEADER-16).
-pub fn reckon(pos: Pos, battle: &Battle) -> Reckoning {
-    let attack = battle.attackers.len();
-    let hex_of = |id: &CounterId| pos.spot(*id).unwrap_or(battle.at[0]);
-    let sortie = battle.from.iter().any(|p| battle.at.contains(&p.hex));
-    // COMBAT-22, COMBAT-25: of all terrain only passes and mountains count. COMBAT-24, TERRAIN-21: doubled in a pass.
-    let defence: usize = battle
-        .defenders
-        .iter()
-        .map(|id| {
-            let hex = hex_of(id);
-            let pass = pos.counter(*id).kind == Kind::Army && !hex.is_river() && pos.map.hex(hex).terrain.pass;
-            if pass { 2 } else { 1 }
-        })
-        .sum();
-    let (a, d) = odds(attack, defence);
-    let mut attacker = vec![(format!("odds {a} to {d}"), a)];
-    let mut defender = vec![(format!("odds {a} to {d}"), d)];
-    // WHO-12: in an attack on several hexes only if all those still defended give it.
-    let held: Vec<HexId> = battle.defenders.iter().map(hex_of).collect();
-    let mountain = |h: &HexId| !h.is_river() && pos.map.hex(*h).terrain.mountain && pos.map.castle(*h).is_none();
-    if battle.manner != Manner::Sea && held.iter().all(mountain) {
-        defender.push(("mountain".into(), 1)); // COMBAT-23, TERRAIN-07
-    }
-    let moat = battle.manner == Manner::Land && !sortie && held.iter().all(|h| *h == pos.map.parros);
-    if moat {
-        defender.push(("moat of Parros".into(), 2)); // KINGDOM-ROMBUNE-03
-    }
-    let staying = &battle.staying;
-    side_modifiers(pos, battle.attacker, &battle.attackers, staying, &mut attacker);
-    side_modifiers(pos, battle.defender, &battle.defenders, &[], &mut defender);
-    if castaway_malus(pos, &battle.attackers) {
-        attacker.push(("monarch cast away".into(), -1)); // WRECK-10
-    }
-    Reckoning { attack, defence, attacker, defender }
-}
-
-/// What personalities and captivity do to one side's die: the best bonus alone, the worst malus alone (HERO-03, LEADER-16).
-fn side_modifiers(pos: Pos, seat: SeatId, units: &[CounterId], staying: &[CounterId], out: &mut Vec<(String, i8)>) {
-    let count = |k: KingdomId| units.iter().filter(|id| pos.counter(**id).kingdom() == Some(k)).count();
-    let mut found: Vec<(String, i8)> = vec![];
-    for k in pos.side(seat) {
-        let n = count(k);
-        let Some(card) = pos.realm(k).personality else { continue };
-        let info = pos.book.personality(card);
-        for effect in &info.effects {
-            match effect {
-                Effect::CombatDieOfRegulars(m) if n > 0 && n * 2 >= units.len() => {
-                    found.push((format!("{} regulars of {k}", info.label.to_lowercase()), *m));
-                }
-                Effect::CombatDieOfMonarch(m) => {
-                    let monarch = pos.book.monarch(k);
-                    // SIEGE-31: not for a sortie he keeps out of.
-                    let with_troops = pos.spot(monarch).is_some()
-                        && !staying.contains(&monarch)
-                        && units.iter().any(|id| same_stack(pos, *id, monarch));
-                    if with_troops {
-                        found.push((format!("{} monarch of {k}", info.label.to_lowercase()), *m));
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-    let best = found.iter().filter(|(_, m)| *m > 0).max_by_key(|(_, m)| *m).cloned();
-    let worst = found.iter().filter(|(_, m)| *m < 0).min_by_key(|(_, m)| *m).cloned();
-    out.extend(best);
-    out.extend(worst);
-    // CAPTURE-07
-    let captive = KingdomId::ALL.into_iter().find(|k| count(*k) * 2 > units.len() && heroes::is_captive(pos, *k));
-    if let Some(k) = captive {
-        out.push((format!("monarch of {k} captive"), -1));
-    }
-}
-
-/// Are these two in one stack: same hex and side of the walls, or aboard ships of one hex?
-pub fn same_stack(pos: Pos, a: CounterId, b: CounterId) -> bool {
-    post(pos, a).is_some() && post(pos, a) == post(pos, b)
-}
-
-/// Where a counter stands, aboard a fleet or not.
-fn post(pos: Pos, id: CounterId) -> Option<Post> {
-    match pos.place(id) {
-        Place::At { hex, inside } => Some(Post { hex, inside }),
-        Place::Aboard { fleet } => pos.spot(fleet).map(|hex| Post { hex, inside: pos.is_inside(fleet) }),
-        _ => None,
-    }
-}
-
-/// Do units of a kingdom whose monarch is cast away make up more than half of these (WRECK-10)?
-pub fn castaway_malus(pos: Pos, units: &[CounterId]) -> bool {
-    KingdomId::ALL.into_iter().any(|k| {
-        units.iter().filter(|id| pos.counter(**id).kingdom() == Some(k)).count() * 2 > units.len() && heroes::is_castaway(pos, k)
-    })
-}
-
-/// Losses of attacker and defender from natural dice, modified totals and units engaged (COMBAT-05, TIE-01, TIE-02).
-pub fn reckon_losses(dice: (u8, u8), totals: (i16, i16), engaged: (usize, usize)) -> (usize, usize) {
-    if totals.0 != totals.1 {
-        let gap = (totals.0 - totals.1).unsigned_abs() as usize;
-        return if totals.0 > totals.1 { (0, gap.min(engaged.1)) } else { (gap.min(engaged.0), 0) };
-    }
-    let named = match engaged.0.cmp(&engaged.1) {
-        std::cmp::Ordering::Less => dice.0,
-        std::cmp::Ordering::Greater => dice.1,
-        std::cmp::Ordering::Equal => dice.0.min(dice.1),
-    } as usize;
-    let (small, large) = (engaged.0.min(engaged.1), engaged.0.max(engaged.1));
-    let small_loss = named.min(small);
-    let large_loss = named.min(large).min(small_loss * 2);
-    if engaged.0 <= engaged.1 { (small_loss, large_loss) } else { (large_loss, small_loss) }
-}
-
 fn throw_dice(world: &mut World) {
     let (battle, reckoning) = {
         let pos = Pos::of(world);
@@ -508,9 +375,6 @@ fn throw_dice(world: &mut World) {
         b.stage = Stage::AttackerLosses;
     });
 }
-
-/// A throw of both dice as the window's dice tray wants it: the last two throws of the chronicle.
-pub type BothDice = (Throw, Throw);
 
 // ---------------------------------------------------------------- The procedure
 
@@ -593,11 +457,11 @@ pub fn step(world: &mut World) -> bool {
 }
 
 /// A regular whose monarch has died meanwhile: it attacks and advances no more (DEATH-02).
-fn fades(pos: Pos, id: CounterId) -> bool {
+pub(super) fn fades(pos: Pos, id: CounterId) -> bool {
     pos.counter(id).kingdom().is_some_and(|k| pos.is_fading(k))
 }
 
-fn alive(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
+pub(super) fn alive(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
     units.iter().copied().filter(|id| pos.spot(*id).is_some()).collect()
 }
 
@@ -636,161 +500,4 @@ fn fates(pos: Pos, battle: &Battle) -> Vec<FateRoll> {
         }
     }
     rolls
-}
-
-// ---------------------------------------------------------------- Advance (COMBAT-11, ADVANCE, RELIEF-04, RELIEF-09, AMPHIB-08, SIEGE-17, SIEGE-18)
-
-/// Hexes the attackers may advance into, each with those who may: where all defenders have died (COMBAT-11) or retreated
-/// (ADVANCE-01). Defenders never advance (COMBAT-12).
-pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
-    let seat = battle.attacker;
-    let mut found = vec![];
-    if battle.manner == Manner::BreakOut {
-        return found;
-    }
-    for &hex in &battle.at {
-        let units: Vec<CounterId> = alive(pos, &battle.attackers)
-            .into_iter()
-            .filter(|id| pos.spot(*id) != Some(hex) && can_follow(pos, *id, hex) && !fades(pos, *id))
-            // ADVANCE-02: one step, from where it attacked.
-            .filter(|id| post(pos, *id).is_some_and(|p| battle.from.contains(&p)))
-            .filter(|id| !matches!(pos.place(*id), Place::Aboard { .. }) || pos.map.is_land(hex))
-            .collect();
-        if units.is_empty() {
-            continue;
-        }
-        // RELIEF-04: win or lose, into one's own besieged castle.
-        let relief = !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat) && pos.siege(hex).is_some();
-        // STACK-05: land units may enter a coast with enemy fleets only, but not besiege under them (SIEGE-05).
-        let ashore = battle.manner == Manner::Land && !pos.is_hostile_castle(seat, hex);
-        let enemy = |id: CounterId| pos.owner(id) != Some(seat) && !(ashore && pos.counter(id).kind == Kind::Fleet);
-        let cleared = !pos.outside(hex).any(enemy);
-        let ok = if relief {
-            true
-        } else if !cleared {
-            false
-        } else if pos.is_hostile_castle(seat, hex) {
-            // SIEGE-19: only as a siege. Together with cargo that lands.
-            let port_ok = units.iter().any(|id| pos.counter(*id).kind == Kind::Army) || pos.map.is_port(hex);
-            pos.siege(hex).is_none_or(|s| s.by == seat) && port_ok && besieging_strength(pos, hex, seat, &units) >= pos.siege_need(hex)
-        } else {
-            true
-        };
-        if ok {
-            found.push((hex, units));
-        }
-    }
-    found
-}
-
-/// May this unit step into the hex after a battle (terrain and hexsides only)?
-fn can_follow(pos: Pos, id: CounterId, hex: HexId) -> bool {
-    let Some(from) = pos.spot(id) else { return false };
-    match pos.counter(id).kind {
-        Kind::Fleet => pos.map.fleet_steps(from).contains(&hex) && pos.map.is_water(hex),
-        _ if matches!(pos.place(id), Place::Aboard { .. }) => pos.map.is_land(hex) && !pos.map.hex(hex).terrain.mountain,
-        _ => pos.map.side(from, hex).is_some_and(|s| s.land && s.navigable.is_none()) && pos.map.is_land(hex),
-    }
-}
-
-fn besieging_strength(pos: Pos, hex: HexId, seat: SeatId, units: &[CounterId]) -> usize {
-    let there = pos.outside(hex).filter(|id| pos.owner(*id) == Some(seat)).count();
-    let cargo = units
-        .iter()
-        .flat_map(|id| pos.cargo(*id))
-        .filter(|id| pos.counter(*id).is_combat() && !units.contains(id))
-        .count();
-    there + units.len() + cargo
-}
-
-/// Heroes who would ride with these units.
-fn riders(pos: Pos, seat: SeatId, id: CounterId) -> bool {
-    pos.counter(id).kind == Kind::Monarch && pos.owner(id) == Some(seat)
-}
-
-pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> Result<(), No> {
-    let battle = battle_of(pos, seat, &[Stage::Advance])?;
-    let Some((hex, may)) = advances(pos, battle).into_iter().find(|(h, _)| *h == to) else {
-        return Err(No::NoAdvanceThere { hex: if pos.map.has(to) { pos.label(to) } else { to.to_string() } });
-    };
-    let mut combat = vec![];
-    for (n, &id) in units.iter().enumerate() {
-        if units[..n].contains(&id) {
-            return Err(No::NamedTwice);
-        }
-        let rider = riders(pos, seat, id) && battle.attackers.iter().any(|a| same_stack(pos, *a, id)) && can_follow(pos, id, to);
-        if !rider && !may.contains(&id) {
-            return Err(No::NotAmongThose { unit: pos.counter(id).name.clone() });
-        }
-        if rider && super::marching::is_confined(pos, id) {
-            return Err(No::Confined { unit: pos.counter(id).name.clone() });
-        }
-        if !rider {
-            combat.push(id);
-        }
-    }
-    if combat.is_empty() {
-        return Err(No::HeroesRideWithTroops);
-    }
-    super::movement::stays_home(pos, units, to)?;
-    if pos.is_hostile_castle(seat, hex) && besieging_strength(pos, hex, seat, &combat) < pos.siege_need(hex) {
-        return Err(No::SiegeTooWeak {
-            castle: pos.label(hex),
-            have: besieging_strength(pos, hex, seat, &combat),
-            need: pos.siege_need(hex),
-        });
-    }
-    Ok(())
-}
-
-pub fn check_stay_put(pos: Pos, seat: SeatId) -> Result<(), No> {
-    battle_of(pos, seat, &[Stage::Advance]).map(|_| ())
-}
-
-pub fn stay_put(world: &mut World) {
-    with_battle(world, |b| b.stage = Stage::Over);
-}
-
-/// Goes in: a vacated hex, a friendly castle to relieve, or an enemy castle to besiege.
-pub fn advance(world: &mut World, units: &[CounterId], to: HexId) {
-    let (seat, text, relief, siege) = {
-        let pos = Pos::of(world);
-        let Some(Frame::Battle(b)) = pos.top() else { return };
-        let seat = b.attacker;
-        let relief = !to.is_river() && pos.standing_castle(to) && pos.holder(to) == Some(seat);
-        let siege = pos.is_hostile_castle(seat, to);
-        (seat, format!("{} advanced into {}.", pos.list(units), pos.label(to)), relief, siege)
-    };
-    let landed: Vec<CounterId> = if siege || relief {
-        let pos = Pos::of(world);
-        units.iter().flat_map(|id| pos.cargo(*id)).filter(|id| !units.contains(id)).collect()
-    } else {
-        vec![]
-    };
-    for &id in units.iter().chain(&landed) {
-        let from = Pos::of(world).spot(id);
-        super::marching::violate(world, seat, from, to);
-        set_place(world, id, Place::At { hex: to, inside: relief });
-        with_deeds(world, id, |d| {
-            d.attacked = true; // ADVANCE-02, RELIEF-10
-            d.declared |= siege;
-        });
-    }
-    let rule = if relief { "RELIEF-04" } else if siege { "SIEGE-17" } else { "COMBAT-11" };
-    tell_at(world, Some(seat), to, rule, text);
-    if siege && Pos::of(world).siege(to).is_none() {
-        super::sieges::declare(world, seat, to);
-    } else if !relief && units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
-        super::marching::search(world, seat, to);
-    }
-    super::marching::lift_empty_sieges(world);
-    super::marching::displace_fleets(world, seat); // STACK-06
-}
-
-/// What an announced or possible attack would look like: for the window's and the bots' previews.
-pub fn preview(pos: Pos, seat: SeatId, attack: &super::combat::Attack) -> Result<Reckoning, No> {
-    let (attackers, defenders, owner) = judge(pos, seat, attack)?;
-    let mut battle = Battle::new(attack.manner, seat, owner, attack.from.clone(), attack.at.clone(), attackers, defenders);
-    battle.staying = attack.staying.clone();
-    Ok(reckon(pos, &battle))
 }

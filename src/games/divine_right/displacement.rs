@@ -7,6 +7,7 @@ use super::frames::{Cause, Danger, Displaced, FateRoll, Frame};
 use super::ids::{CounterId, HexId};
 use super::losses;
 use super::marching;
+use super::ships;
 use super::position::*;
 use super::refusals::No;
 use super::telling::tell_at;
@@ -62,7 +63,7 @@ fn free(pos: Pos, seat: SeatId, to: HexId, units: &[CounterId]) -> bool {
 /// Friendly fleets at a spot that carry no combat unit.
 fn empty_fleets(pos: Pos, seat: SeatId, at: HexId) -> Vec<CounterId> {
     pos.at(at)
-        .filter(|id| pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == Some(seat) && marching::has_room(pos, *id))
+        .filter(|id| pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == Some(seat) && ships::has_room(pos, *id))
         .collect()
 }
 

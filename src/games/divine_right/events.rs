@@ -352,7 +352,7 @@ fn cargo_finds_room(pos: Pos, fleet: CounterId) -> bool {
         .collect();
     let troops = pos.cargo(fleet).filter(|id| pos.counter(*id).is_combat()).count();
     let heroes = pos.cargo(fleet).count() - troops;
-    let room = others.iter().filter(|id| super::marching::has_room(pos, **id)).count();
+    let room = others.iter().filter(|id| super::ships::has_room(pos, **id)).count();
     room >= troops && (heroes == 0 || !others.is_empty())
 }
 
@@ -385,7 +385,7 @@ pub fn steal(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
     };
     for id in cargo {
         let pos = Pos::of(world);
-        let fits = |f: &CounterId| !pos.counter(id).is_combat() || super::marching::has_room(pos, *f);
+        let fits = |f: &CounterId| !pos.counter(id).is_combat() || super::ships::has_room(pos, *f);
         let ship = others.iter().copied().find(fits).expect("check has found room");
         set_place(world, id, Place::Aboard { fleet: ship });
     }

@@ -9,7 +9,7 @@ use super::ids::{CounterId, HexId, KingdomId};
 use super::position::*;
 use super::refusals::No;
 use super::{
-    alliances, battle, combat, diplomacy, displacement, events, losses, marching, movement, peace, reentry, rounds, setup,
+    advance, alliances, battle, combat, diplomacy, displacement, events, losses, marching, movement, peace, reentry, rounds, setup, ships,
     sieges,
 };
 use crate::table::SeatId;
@@ -63,8 +63,8 @@ pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::Move { units, leader, path } => movement::plan(pos, seat, units, *leader, path).map(|_| ()),
         Action::Search { units } => marching::check_search(pos, seat, units),
         Action::Walls { units, inside } => marching::check_walls(pos, seat, units, *inside),
-        Action::Embark { units, fleet } => marching::check_embark(pos, seat, units, *fleet),
-        Action::Debark { units, hex } => marching::check_debark(pos, seat, units, *hex),
+        Action::Embark { units, fleet } => ships::check_embark(pos, seat, units, *fleet),
+        Action::Debark { units, hex } => ships::check_debark(pos, seat, units, *hex),
         Action::Besiege { castle, parties } => sieges::check_besiege(pos, seat, *castle, parties),
         Action::GiveUp(unit) if pos.top().is_some() => peace::check_die_rather(pos, seat, *unit),
         Action::GiveUp(unit) => marching::check_give_up(pos, seat, *unit),
@@ -82,8 +82,8 @@ pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::Stand => battle::check_stand(pos, seat),
         Action::Retreat { units, to } => battle::check_retreat(pos, seat, units, *to),
         Action::FleetsHelp(_) => battle::check_fleets_help(pos, seat),
-        Action::Advance { units, to } => battle::check_advance(pos, seat, units, *to),
-        Action::StayPut => battle::check_stay_put(pos, seat),
+        Action::Advance { units, to } => advance::check_advance(pos, seat, units, *to),
+        Action::StayPut => advance::check_stay_put(pos, seat),
         Action::DisplaceTo(hex) => displacement::check(pos, seat, *hex),
         Action::Activate(k) => diplomacy::check_activate(pos, seat, *k),
         Action::Deactivate(k) => diplomacy::check_deactivate(pos, seat, *k),
@@ -220,8 +220,8 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::Move { units, leader, path } => marching::march(world, seat, units, *leader, path),
         Action::Search { units } => marching::search_here(world, seat, units),
         Action::Walls { units, inside } => marching::walls(world, units, *inside),
-        Action::Embark { units, fleet } => marching::embark(world, seat, units, *fleet),
-        Action::Debark { units, hex } => marching::debark(world, seat, units, *hex),
+        Action::Embark { units, fleet } => ships::embark(world, seat, units, *fleet),
+        Action::Debark { units, hex } => ships::debark(world, seat, units, *hex),
         Action::Besiege { castle, parties } => sieges::besiege(world, seat, *castle, parties),
         Action::GiveUp(unit) if Pos::of(world).top().is_some() => peace::die_rather(world, *unit),
         Action::GiveUp(unit) => {
@@ -234,8 +234,8 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::Stand => battle::stand(world),
         Action::Retreat { units, to } => battle::retreat(world, units, *to),
         Action::FleetsHelp(help) => battle::fleets_help(world, *help),
-        Action::Advance { units, to } => battle::advance(world, units, *to),
-        Action::StayPut => battle::stay_put(world),
+        Action::Advance { units, to } => advance::advance(world, units, *to),
+        Action::StayPut => advance::stay_put(world),
         Action::DisplaceTo(hex) => displacement::go(world, *hex),
         Action::Activate(k) => diplomacy::approach(world, seat, *k, Errand::Activate),
         Action::Deactivate(k) => diplomacy::approach(world, seat, *k, Errand::Deactivate),

@@ -77,7 +77,7 @@ fn enter(world: &mut World, seat: SeatId, plan: &March, from: HexId, hex: HexId)
 
 /// Inside the walls of a friendly castle, an ally's too (STACK-02), a stack goes to rest (ruling 19); a hero without troops in a strange castle is
 /// inside its walls as well (FATE-09).
-fn settle(world: &mut World, seat: SeatId, goal: HexId, units: &[CounterId]) {
+pub(super) fn settle(world: &mut World, seat: SeatId, goal: HexId, units: &[CounterId]) {
     let pos = Pos::of(world);
     if goal.is_river() || !pos.standing_castle(goal) {
         return;
@@ -142,7 +142,7 @@ fn at_the_gate(pos: Pos, castle: HexId) -> FateRoll {
 }
 
 /// Heroes who land alone on a bank that enemies hold roll as if they walked there (FATE-02). Gives those whom fate took.
-fn landing_dangers(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) -> Vec<CounterId> {
+pub(super) fn landing_dangers(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) -> Vec<CounterId> {
     let pos = Pos::of(world);
     let escorted = units.iter().any(|id| pos.counter(*id).is_combat()) || pos.has_troops(seat, hex);
     let danger = if escorted || pos.standing_castle(hex) { None } else { entering(pos, seat, hex) };
@@ -153,7 +153,7 @@ fn landing_dangers(world: &mut World, seat: SeatId, units: &[CounterId], hex: He
 }
 
 /// Heroes who go aboard alone out of the midst of enemies roll as if they walked (FATE-05). Gives those whom fate took.
-fn bank_dangers(world: &mut World, seat: SeatId, units: &[CounterId]) -> Vec<CounterId> {
+pub(super) fn bank_dangers(world: &mut World, seat: SeatId, units: &[CounterId]) -> Vec<CounterId> {
     let alone = |pos: Pos, id: CounterId| pos.counter(id).kind == Kind::Monarch && pos.is_lone(id);
     let heroes: Vec<CounterId> = units.iter().copied().filter(|id| alone(Pos::of(world), *id)).collect();
     let mut fallen = vec![];
@@ -323,165 +323,11 @@ pub fn walls(world: &mut World, units: &[CounterId], inside: bool) {
     }
 }
 
-fn moving(pos: Pos, doing: &str) -> Result<(), No> {
+pub(super) fn moving(pos: Pos, doing: &str) -> Result<(), No> {
     if pos.turn.phase != Phase::Movement || pos.top().is_some() {
         return Err(No::WrongPhase { doing: doing.into(), phase: "Movement".into() });
     }
     Ok(())
-}
-
-// ---------------------------------------------------------------- Sea transport (TRANSPORT)
-
-/// Where a fleet can load and land: the hex it is in, or either bank of the river.
-pub fn shores(pos: Pos, fleet: CounterId) -> Vec<HexId> {
-    match pos.spot(fleet) {
-        Some(spot) if spot.is_river() => pos.map.river_side(spot).banks.to_vec(),
-        Some(spot) => vec![spot],
-        None => vec![],
-    }
-}
-
-/// Room for one more combat unit (TRANSPORT-02)?
-pub fn has_room(pos: Pos, fleet: CounterId) -> bool {
-    !pos.cargo(fleet).any(|id| pos.counter(id).is_combat())
-}
-
-/// Is this a shore for boarding and landing (TRANSPORT-04, TRANSPORT-05)?
-fn quay(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
-    if pos.map.hex(hex).terrain.mountain {
-        return Err(No::MountainCoast { hex: pos.label(hex) });
-    }
-    // TRANSPORT-05: at friendly castles, port or not; at no other.
-    if pos.is_hostile_castle(seat, hex) {
-        return Err(No::ClosedCastle { castle: pos.label(hex) });
-    }
-    Ok(())
-}
-
-/// The fleet comes to the unit; a unit that has moved stays ashore (TRANSPORT-02, TRANSPORT-03, TRANSPORT-08).
-pub fn check_embark(pos: Pos, seat: SeatId, units: &[CounterId], fleet: CounterId) -> Result<(), No> {
-    moving(pos, "Embarking")?;
-    let name = |id: CounterId| pos.counter(id).name.clone();
-    if pos.owner(fleet) != Some(seat) || pos.counter(fleet).kind != Kind::Fleet {
-        return Err(No::NotYours { unit: name(fleet) });
-    }
-    if units.is_empty() {
-        return Err(No::NobodyNamed);
-    }
-    if !matches!(pos.place(fleet), Place::At { .. }) {
-        return Err(No::NotOnMap { unit: name(fleet) });
-    }
-    if pos.deeds(fleet).rolled || pos.deeds(fleet).declared {
-        return Err(No::RolledSiege { unit: name(fleet) });
-    }
-    let shores = shores(pos, fleet);
-    let mut troops = usize::from(!has_room(pos, fleet));
-    for (n, &id) in units.iter().enumerate() {
-        if units[..n].contains(&id) {
-            return Err(No::NamedTwice);
-        }
-        let castaway = pos.counter(id).kind == Kind::Monarch && pos.spot(id) == Some(pos.map.isle_of_fright);
-        if castaway {
-            if pos.owner(id) != Some(seat) {
-                return Err(No::NotYours { unit: name(id) });
-            }
-        } else {
-            movement::may_embark(pos, seat, id)?;
-        }
-        if pos.counter(id).kind == Kind::Fleet {
-            return Err(No::LandAndSea);
-        }
-        let hex = pos.spot(id).unwrap_or(HexId(0));
-        if !shores.contains(&hex) {
-            return Err(No::FleetNotThere { unit: name(id) });
-        }
-        if !castaway {
-            quay(pos, seat, hex)?;
-        }
-        if pos.deeds(id).moved || pos.deeds(id).spent > 0 {
-            return Err(No::MovedAlready { unit: name(id) });
-        }
-        troops += usize::from(pos.counter(id).is_combat());
-        if troops > 1 {
-            return Err(No::FleetFull { fleet: name(fleet) });
-        }
-    }
-    movement::stays_home(pos, units, pos.spot(fleet).expect("a fleet on the map"))
-}
-
-/// Boarding costs the fleet nothing (TRANSPORT-06) and may be repeated (TRANSPORT-07).
-pub fn embark(world: &mut World, seat: SeatId, units: &[CounterId], fleet: CounterId) {
-    let (names, spot) = {
-        let pos = Pos::of(world);
-        (format!("{} went aboard {}", pos.list(units), pos.counter(fleet).name), pos.spot(fleet).expect("a fleet on the map"))
-    };
-    let fallen = bank_dangers(world, seat, units);
-    for &id in units.iter().filter(|id| !fallen.contains(id)) {
-        set_place(world, id, Place::Aboard { fleet });
-        with_deeds(world, id, |d| d.carried = true);
-    }
-    tell_at(world, Some(seat), spot, "TRANSPORT-03", format!("{names}."));
-    lift_empty_sieges(world);
-}
-
-pub fn check_debark(pos: Pos, seat: SeatId, units: &[CounterId], hex: HexId) -> Result<(), No> {
-    moving(pos, "Landing")?;
-    if units.is_empty() {
-        return Err(No::NobodyNamed);
-    }
-    if hex == pos.map.isle_of_fright {
-        return Err(No::IsleOfFright); // TERRAIN-14, WRECK-07
-    }
-    if !pos.map.has(hex) || !pos.map.is_land(hex) {
-        return Err(No::NotOnLand { hex: if pos.map.has(hex) { pos.label(hex) } else { hex.to_string() } });
-    }
-    let field = movement::Field::of(pos, seat);
-    for &id in units {
-        let name = pos.counter(id).name.clone();
-        if pos.owner(id) != Some(seat) {
-            return Err(No::NotYours { unit: name });
-        }
-        let Place::Aboard { fleet } = pos.place(id) else { return Err(No::NotAboard { unit: name }) };
-        if !shores(pos, fleet).contains(&hex) {
-            return Err(No::FleetNotThere { unit: name });
-        }
-        quay(pos, seat, hex)?;
-        if let Some(k) = pos.counter(id).kingdom().filter(|k| pos.counter(id).is_combat() && pos.is_fading(*k)) {
-            return Err(No::Confused { kingdom: k.to_string() }); // DEATH-02
-        }
-        if pos.counter(id).is_combat() {
-            // SIEGE-64: into one's own besieged port by an open sea side the land besiegers do not matter.
-            let open_port = pos.holder(hex) == Some(seat) && pos.siege(hex).is_some() && !pos.blockaded(hex);
-            if !open_port {
-                field.enter(pos, false, hex)?;
-                field.stop(pos, false, hex)?;
-            }
-        }
-    }
-    Ok(())
-}
-
-pub fn debark(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) {
-    let text = {
-        let pos = Pos::of(world);
-        format!("{} landed at {}.", pos.list(units), pos.label(hex))
-    };
-    let fallen = landing_dangers(world, seat, units, hex);
-    for &id in units.iter().filter(|id| !fallen.contains(id)) {
-        let from = Pos::of(world).spot(id);
-        set_place(world, id, Place::At { hex, inside: false });
-        with_deeds(world, id, |d| {
-            d.carried = true;
-            d.halted = true;
-            d.moved = true;
-        });
-        violate(world, seat, from, hex);
-    }
-    tell_at(world, Some(seat), hex, "TRANSPORT-07", text);
-    if units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
-        search(world, seat, hex);
-    }
-    settle(world, seat, hex, units);
 }
 
 // ---------------------------------------------------------------- Searching where one stands (FATE-13, FATE-14)
@@ -549,7 +395,7 @@ pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> 
     if !grace {
         return Err(No::NoGrace { unit: name });
     }
-    let way_out = movement::reach(pos, seat, &[unit], None).is_ok_and(|ways| ways.keys().any(|h| land(pos, *h) != within));
+    let way_out = super::reach::reach(pos, seat, &[unit], None).is_ok_and(|ways| ways.keys().any(|h| land(pos, *h) != within));
     if way_out { Err(No::CanLeave { unit: name }) } else { Ok(()) }
 }
 

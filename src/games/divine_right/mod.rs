@@ -5,6 +5,7 @@
 //! they share. [`judge`] is the one place where an action is judged, [`offers`] lists what it passes.
 
 pub mod actions;
+pub mod advance;
 pub mod alliances;
 pub mod battle;
 pub mod book;
@@ -30,14 +31,17 @@ pub mod marching;
 pub mod minaria;
 pub mod movement;
 pub mod offers;
+pub mod odds;
 pub mod options;
 pub mod peace;
 pub mod position;
+pub mod reach;
 pub mod reentry;
 pub mod refusals;
 pub mod rounds;
 pub mod scenario;
 pub mod setup;
+pub mod ships;
 pub mod sieges;
 pub mod state;
 pub mod telling;

@@ -1,8 +1,6 @@
 //! Where units may go and at what price (MOVE, FLEET, LEADER, STACK): the judge of every march, and the search that
 //! lights the map.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
 
 use super::book::Effect;
 use super::components::{Kind, Phase, Place};
@@ -19,7 +17,7 @@ pub struct Field {
 
 /// What keeps combat units out of a hex.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Bar {
+pub(super) enum Bar {
     Isle,
     Castle,
     Blockade,
@@ -31,7 +29,7 @@ enum Bar {
 const ENEMY_LAND: u8 = 1;
 const ENEMY_SEA: u8 = 2;
 /// A castle of another player or of nobody, walls standing.
-const HOSTILE_CASTLE: u8 = 4;
+pub(super) const HOSTILE_CASTLE: u8 = 4;
 const OWN_SIEGE: u8 = 8;
 /// A castaway of the seat's own side waits here.
 const RESCUE: u8 = 16;
@@ -66,7 +64,7 @@ impl Field {
         Field { flags }
     }
 
-    fn has(&self, hex: HexId, flag: u8) -> bool {
+    pub(super) fn has(&self, hex: HexId, flag: u8) -> bool {
         self.flags[hex.0 as usize] & flag != 0
     }
 
@@ -85,7 +83,7 @@ impl Field {
 
     /// What keeps a combat unit out of a hex; its own side never does, however many (STACK-01). A port without castle is
     /// closed by enemy land units only (NCPORT-04).
-    fn bar(&self, pos: Pos, fleet: bool, to: HexId) -> Option<Bar> {
+    pub(super) fn bar(&self, pos: Pos, fleet: bool, to: HexId) -> Option<Bar> {
         if to == pos.map.isle_of_fright {
             // TERRAIN-14, TERRAIN-15, WRECK-06, WRECK-08: only fleets, and only to rescue.
             if !fleet || !self.has(to, RESCUE) {
@@ -348,7 +346,7 @@ fn pay(pos: Pos, unit: &mut Marcher, from: HexId, to: HexId, cost: u8, only: boo
 }
 
 /// Boarhort's Boom: a fleet that is no friend of Port Lork waits a turn before it (KINGDOM-HOTHIOR-03, KINGDOM-HOTHIOR-04).
-fn boom(pos: Pos, march: &March, to: HexId) -> Result<(), No> {
+pub(super) fn boom(pos: Pos, march: &March, to: HexId) -> Result<(), No> {
     let (lork, boom) = (pos.map.port_lork, pos.map.boom);
     if to != lork {
         return Ok(());
@@ -384,7 +382,7 @@ pub fn plan(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterI
     Ok(march)
 }
 
-fn home_guard(pos: Pos, march: &March, goal: HexId) -> Result<(), No> {
+pub(super) fn home_guard(pos: Pos, march: &March, goal: HexId) -> Result<(), No> {
     let units: Vec<CounterId> = march.units.iter().map(|u| u.id).collect();
     stays_home(pos, &units, goal)
 }
@@ -410,7 +408,7 @@ pub fn stays_home(pos: Pos, units: &[CounterId], goal: HexId) -> Result<(), No> 
 }
 
 /// An Invalid monarch away from his castle may only go back to it (personality Invalid).
-fn confined(pos: Pos, march: &March, path: &[HexId]) -> Result<(), No> {
+pub(super) fn confined(pos: Pos, march: &March, path: &[HexId]) -> Result<(), No> {
     for unit in &march.units {
         let counter = pos.counter(unit.id);
         if counter.kind == Kind::Monarch
@@ -425,183 +423,6 @@ fn confined(pos: Pos, march: &March, path: &[HexId]) -> Result<(), No> {
         }
     }
     Ok(())
-}
-
-// ---------------------------------------------------------------- The search
-
-/// What a search overlooks, to find out what stands in the way.
-#[derive(Clone, Copy, Default)]
-struct Blind {
-    points: bool,
-    stops: bool,
-    enemies: bool,
-}
-
-/// The cheapest way to a hex.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
-    pub cost: u8,
-    /// Hexes entered, the goal last.
-    pub path: Vec<HexId>,
-}
-
-/// Every hex these units can end a march in, with the cheapest way; a mixed group is counted at its slowest.
-pub fn reach(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<BTreeMap<HexId, Way>, No> {
-    reach_over(pos, &Field::of(pos, seat), seat, units, leader)
-}
-
-/// As [`reach`], over a field made before: for many searches in one position.
-pub fn reach_over(
-    pos: Pos,
-    field: &Field,
-    seat: SeatId,
-    units: &[CounterId],
-    leader: Option<CounterId>,
-) -> Result<BTreeMap<HexId, Way>, No> {
-    let march = muster(pos, seat, units, leader)?;
-    let came = spread(pos, field, &march, Blind::default());
-    let mut ways = BTreeMap::new();
-    for (&hex, &(cost, _)) in &came {
-        if hex == march.from || (!march.lone && field.stop(pos, march.units[0].pace.fleet, hex).is_err()) {
-            continue;
-        }
-        let path = trace(&came, march.from, hex);
-        if home_guard(pos, &march, hex).is_ok() && confined(pos, &march, &path).is_ok() {
-            ways.insert(hex, Way { cost, path });
-        }
-    }
-    Ok(ways)
-}
-
-fn trace(came: &BTreeMap<HexId, (u8, HexId)>, from: HexId, to: HexId) -> Vec<HexId> {
-    let mut path = vec![to];
-    while let Some(&(_, before)) = came.get(path.last().expect("not empty")) {
-        if before == from {
-            break;
-        }
-        path.push(before);
-    }
-    path.reverse();
-    path
-}
-
-/// Dijkstra from the group's hex: hex to (cost, hex before). Enemies beside the way do not matter (MOVE-28, MOVE-29).
-fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexId, (u8, HexId)> {
-    let mut came: BTreeMap<HexId, (u8, HexId)> = BTreeMap::new();
-    let mut heap = BinaryHeap::from([Reverse((0u8, march.from))]);
-    came.insert(march.from, (0, march.from));
-    // Distinct paces only: ten armies alike search once.
-    let mut kinds: Vec<Marcher> = vec![];
-    for unit in &march.units {
-        let same = |k: &Marcher| k.pace == unit.pace && k.began == unit.began && k.spent == unit.spent && k.still == unit.still;
-        if !kinds.iter().any(same) {
-            kinds.push(unit.clone());
-        }
-    }
-    let least = kinds.iter().map(|k| k.pace.allowance.saturating_sub(k.spent)).min().unwrap_or(0);
-    let left = if blind.points { 200 } else { least };
-    let bold = march.lone || blind.enemies;
-    let fleet = march.units[0].pace.fleet;
-    let guide = March { from: march.from, units: kinds, lone: march.lone };
-    while let Some(Reverse((cost, hex))) = heap.pop() {
-        if came.get(&hex).is_some_and(|(best, _)| *best < cost) {
-            continue;
-        }
-        let through = hex == march.from
-            || (bold || !field.has(hex, HOSTILE_CASTLE))
-                && (blind.stops || !guide.units.iter().any(|u| terrain::stops(pos, &u.pace, hex)));
-        if !through {
-            continue;
-        }
-        let neighbours: Vec<HexId> =
-            if fleet { pos.map.fleet_steps(hex).to_vec() } else { pos.map.neighbours(hex).map(|(_, to)| to).collect() };
-        for to in neighbours {
-            let barred = || field.bar(pos, fleet, to).is_some() || fleet && boom(pos, &guide, to).is_err();
-            if !fleet && !pos.map.is_land(to) || !bold && barred() {
-                continue;
-            }
-            let mut price = 0;
-            let mut forced = false;
-            let blocked = guide.units.iter().any(|u| {
-                let paid = if fleet { terrain::sea_step(pos, hex, to) } else { terrain::land_step(pos, &u.pace, hex, to, u.began) };
-                match paid {
-                    Ok(c) if c <= left.saturating_sub(cost) => {
-                        price = price.max(c);
-                        false
-                    }
-                    Ok(c) => {
-                        let ferry = pos.map.side(hex, to).is_some_and(|s| s.navigable.is_some());
-                        forced = true;
-                        price = price.max(c);
-                        !(hex == march.from && u.still && !ferry)
-                    }
-                    Err(_) => true,
-                }
-            });
-            if blocked {
-                continue;
-            }
-            let total = if forced { left.max(1) } else { cost + price };
-            if came.get(&to).is_none_or(|(best, _)| total < *best) {
-                came.insert(to, (total, hex));
-                if !forced {
-                    heap.push(Reverse((total, to)));
-                }
-            }
-        }
-    }
-    came
-}
-
-/// Why these units cannot end a march in `to`: the rule that stands in the way.
-pub fn why_not(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>, to: HexId) -> No {
-    let march = match muster(pos, seat, units, leader) {
-        Ok(march) => march,
-        Err(no) => return no,
-    };
-    let field = Field::of(pos, seat);
-    let fleet = march.units[0].pace.fleet;
-    if !pos.map.has(to) {
-        return No::OffMap { hex: to.to_string() };
-    }
-    if to == march.from {
-        return No::NoPath;
-    }
-    if fleet && !pos.map.is_water(to) {
-        return No::NotAtSea { hex: pos.label(to) };
-    }
-    if !fleet && !pos.map.is_land(to) {
-        return No::NotOnLand { hex: pos.label(to) };
-    }
-    if !march.lone && let Err(no) = field.enter(pos, fleet, to).and_then(|()| field.stop(pos, fleet, to)) {
-        return no;
-    }
-    if fleet && let Err(no) = boom(pos, &march, to) {
-        return no;
-    }
-    if let Err(no) = home_guard(pos, &march, to).and_then(|()| confined(pos, &march, &[to])) {
-        return no;
-    }
-    let near = pos.map.fleet_steps(march.from).contains(&to) || pos.map.side(march.from, to).is_some();
-    if near && let Err(no) = plan(pos, seat, units, leader, &[to]) {
-        return no;
-    }
-    let left = march.units.iter().map(|u| u.pace.allowance.saturating_sub(u.spent)).min().unwrap_or(0);
-    let found = |stops: bool, enemies: bool| {
-        spread(pos, &field, &march, Blind { points: true, stops, enemies }).get(&to).map(|(cost, _)| *cost)
-    };
-    let to = pos.label(to);
-    if let Some(cost) = found(false, false) {
-        No::TooFar { cost, left }
-    } else if found(true, false).is_some() {
-        No::MountainsBetween { to }
-    } else if found(true, true).is_some() {
-        No::NoWay { to }
-    } else if fleet {
-        No::LandSide { to } // MOVE-24
-    } else {
-        No::WaterSide { to } // MOVE-23
-    }
 }
 
 // ---------------------------------------------------------------- Into a castle to besiege it (SIEGE-11)

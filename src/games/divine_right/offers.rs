@@ -9,9 +9,10 @@ use super::components::*;
 use super::frames::Frame;
 use super::ids::{CounterId, HexId, KingdomId};
 use super::judge;
-use super::movement::{self, Field, Way};
+use super::movement::{self, Field};
+use super::reach::{self, Way};
 use super::position::Pos;
-use super::{alliances, battle, combat, displacement, events, heroes, marching, peace, sieges};
+use super::{advance, alliances, battle, combat, displacement, events, heroes, marching, peace, ships, sieges};
 use crate::table::SeatId;
 
 /// All offers of a seat.
@@ -160,22 +161,22 @@ fn battle_answers(pos: Pos, seat: SeatId, b: &combat::Battle) -> Vec<Action> {
         }
         Stage::Advance => {
             let mut list = vec![];
-            for (to, units) in battle::advances(pos, b) {
+            for (to, units) in advance::advances(pos, b) {
                 // Heroes may stay behind; the usual wish is that those of the stack ride along.
                 let mut all = units.clone();
                 all.extend(pos.ids().filter(|id| {
                     pos.counter(*id).kind == Kind::Monarch
-                        && battle::check_advance(pos, seat, &[units.clone(), vec![*id]].concat(), to).is_ok()
+                        && advance::check_advance(pos, seat, &[units.clone(), vec![*id]].concat(), to).is_ok()
                         && !units.contains(id)
                 }));
                 if all.len() > units.len() {
                     list.push(Action::Advance { units: all, to });
                 }
-                if battle::check_advance(pos, seat, &units, to).is_ok() {
+                if advance::check_advance(pos, seat, &units, to).is_ok() {
                     list.push(Action::Advance { units: units.clone(), to });
                 }
                 let one = vec![units[0]];
-                if units.len() > 1 && battle::check_advance(pos, seat, &one, to).is_ok() {
+                if units.len() > 1 && advance::check_advance(pos, seat, &one, to).is_ok() {
                     list.push(Action::Advance { units: one, to });
                 }
             }
@@ -274,7 +275,7 @@ fn movement_phase(pos: Pos, seat: SeatId) -> Vec<Action> {
     let field = Field::of(pos, seat);
     let mut reaches: Vec<BTreeMap<HexId, Way>> = vec![];
     for band in &bands {
-        let ways = movement::reach_over(pos, &field, seat, &band.units, band.leader).unwrap_or_default();
+        let ways = reach::reach_over(pos, &field, seat, &band.units, band.leader).unwrap_or_default();
         for way in ways.values() {
             list.push(Action::Move { units: band.units.clone(), leader: band.leader, path: way.path.clone() });
         }
@@ -361,25 +362,25 @@ fn ship_offers(pos: Pos, seat: SeatId) -> Vec<Action> {
         pos.forces(seat).filter(|id| pos.counter(*id).kind == Kind::Fleet && matches!(pos.place(*id), Place::At { .. })).collect();
     let mut seen: Vec<(HexId, bool, CounterId)> = vec![];
     for fleet in fleets {
-        let room = marching::has_room(pos, fleet);
-        for hex in marching::shores(pos, fleet) {
+        let room = ships::has_room(pos, fleet);
+        for hex in ships::shores(pos, fleet) {
             let here: Vec<CounterId> = pos.at(hex).filter(|id| pos.owner(*id) == Some(seat) && pos.counter(*id).kind != Kind::Fleet).collect();
             for id in one_of_each(pos, &here) {
                 // Ships alike take alike units: one offer for each.
                 let key = (hex, room, id);
-                if seen.contains(&key) || marching::check_embark(pos, seat, &[id], fleet).is_err() {
+                if seen.contains(&key) || ships::check_embark(pos, seat, &[id], fleet).is_err() {
                     continue;
                 }
                 seen.push(key);
                 list.push(Action::Embark { units: vec![id], fleet });
             }
             let aboard: Vec<CounterId> = pos.cargo(fleet).collect();
-            if !aboard.is_empty() && marching::check_debark(pos, seat, &aboard, hex).is_ok() {
+            if !aboard.is_empty() && ships::check_debark(pos, seat, &aboard, hex).is_ok() {
                 list.push(Action::Debark { units: aboard.clone(), hex });
             }
             if aboard.len() > 1 {
                 for id in aboard {
-                    if marching::check_debark(pos, seat, &[id], hex).is_ok() {
+                    if ships::check_debark(pos, seat, &[id], hex).is_ok() {
                         list.push(Action::Debark { units: vec![id], hex });
                     }
                 }

@@ -12,6 +12,7 @@ use super::heroes;
 use super::ids::{CounterId, HexId};
 use super::losses;
 use super::marching;
+use super::odds;
 use super::movement::{self, Field};
 use super::position::*;
 use super::refusals::No;
@@ -354,7 +355,7 @@ pub fn odds(pos: Pos, castle: HexId) -> (usize, usize, Vec<(String, i8)>) {
         modifiers.push((format!("{} against {need}", force.len()), numbers));
     }
     // WRECK-10
-    if battle::castaway_malus(pos, &force) {
+    if odds::castaway_malus(pos, &force) {
         modifiers.push(("monarch cast away".into(), -1));
     }
     (force.len(), need, modifiers)

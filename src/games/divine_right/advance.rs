@@ -1,0 +1,163 @@
+//! Advance after combat: into vacated hexes, into castles to relieve or besiege them.
+
+use bevy_ecs::prelude::World;
+
+use super::battle::{alive, battle_of, fades, with_battle};
+use super::combat::{Battle, Manner, Stage};
+use super::components::*;
+use super::frames::Frame;
+use super::ids::{CounterId, HexId};
+use super::odds::{post, same_stack};
+use super::position::*;
+use super::refusals::No;
+use super::telling::*;
+use crate::table::SeatId;
+
+// ---------------------------------------------------------------- Advance (COMBAT-11, ADVANCE, RELIEF-04, RELIEF-09, AMPHIB-08, SIEGE-17, SIEGE-18)
+
+/// Hexes the attackers may advance into, each with those who may: where all defenders have died (COMBAT-11) or retreated
+/// (ADVANCE-01). Defenders never advance (COMBAT-12).
+pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
+    let seat = battle.attacker;
+    let mut found = vec![];
+    if battle.manner == Manner::BreakOut {
+        return found;
+    }
+    for &hex in &battle.at {
+        let units: Vec<CounterId> = alive(pos, &battle.attackers)
+            .into_iter()
+            .filter(|id| pos.spot(*id) != Some(hex) && can_follow(pos, *id, hex) && !fades(pos, *id))
+            // ADVANCE-02: one step, from where it attacked.
+            .filter(|id| post(pos, *id).is_some_and(|p| battle.from.contains(&p)))
+            .filter(|id| !matches!(pos.place(*id), Place::Aboard { .. }) || pos.map.is_land(hex))
+            .collect();
+        if units.is_empty() {
+            continue;
+        }
+        // RELIEF-04: win or lose, into one's own besieged castle.
+        let relief = !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat) && pos.siege(hex).is_some();
+        // STACK-05: land units may enter a coast with enemy fleets only, but not besiege under them (SIEGE-05).
+        let ashore = battle.manner == Manner::Land && !pos.is_hostile_castle(seat, hex);
+        let enemy = |id: CounterId| pos.owner(id) != Some(seat) && !(ashore && pos.counter(id).kind == Kind::Fleet);
+        let cleared = !pos.outside(hex).any(enemy);
+        let ok = if relief {
+            true
+        } else if !cleared {
+            false
+        } else if pos.is_hostile_castle(seat, hex) {
+            // SIEGE-19: only as a siege. Together with cargo that lands.
+            let port_ok = units.iter().any(|id| pos.counter(*id).kind == Kind::Army) || pos.map.is_port(hex);
+            pos.siege(hex).is_none_or(|s| s.by == seat) && port_ok && besieging_strength(pos, hex, seat, &units) >= pos.siege_need(hex)
+        } else {
+            true
+        };
+        if ok {
+            found.push((hex, units));
+        }
+    }
+    found
+}
+
+/// May this unit step into the hex after a battle (terrain and hexsides only)?
+fn can_follow(pos: Pos, id: CounterId, hex: HexId) -> bool {
+    let Some(from) = pos.spot(id) else { return false };
+    match pos.counter(id).kind {
+        Kind::Fleet => pos.map.fleet_steps(from).contains(&hex) && pos.map.is_water(hex),
+        _ if matches!(pos.place(id), Place::Aboard { .. }) => pos.map.is_land(hex) && !pos.map.hex(hex).terrain.mountain,
+        _ => pos.map.side(from, hex).is_some_and(|s| s.land && s.navigable.is_none()) && pos.map.is_land(hex),
+    }
+}
+
+fn besieging_strength(pos: Pos, hex: HexId, seat: SeatId, units: &[CounterId]) -> usize {
+    let there = pos.outside(hex).filter(|id| pos.owner(*id) == Some(seat)).count();
+    let cargo = units
+        .iter()
+        .flat_map(|id| pos.cargo(*id))
+        .filter(|id| pos.counter(*id).is_combat() && !units.contains(id))
+        .count();
+    there + units.len() + cargo
+}
+
+/// Heroes who would ride with these units.
+fn riders(pos: Pos, seat: SeatId, id: CounterId) -> bool {
+    pos.counter(id).kind == Kind::Monarch && pos.owner(id) == Some(seat)
+}
+
+pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> Result<(), No> {
+    let battle = battle_of(pos, seat, &[Stage::Advance])?;
+    let Some((hex, may)) = advances(pos, battle).into_iter().find(|(h, _)| *h == to) else {
+        return Err(No::NoAdvanceThere { hex: if pos.map.has(to) { pos.label(to) } else { to.to_string() } });
+    };
+    let mut combat = vec![];
+    for (n, &id) in units.iter().enumerate() {
+        if units[..n].contains(&id) {
+            return Err(No::NamedTwice);
+        }
+        let rider = riders(pos, seat, id) && battle.attackers.iter().any(|a| same_stack(pos, *a, id)) && can_follow(pos, id, to);
+        if !rider && !may.contains(&id) {
+            return Err(No::NotAmongThose { unit: pos.counter(id).name.clone() });
+        }
+        if rider && super::marching::is_confined(pos, id) {
+            return Err(No::Confined { unit: pos.counter(id).name.clone() });
+        }
+        if !rider {
+            combat.push(id);
+        }
+    }
+    if combat.is_empty() {
+        return Err(No::HeroesRideWithTroops);
+    }
+    super::movement::stays_home(pos, units, to)?;
+    if pos.is_hostile_castle(seat, hex) && besieging_strength(pos, hex, seat, &combat) < pos.siege_need(hex) {
+        return Err(No::SiegeTooWeak {
+            castle: pos.label(hex),
+            have: besieging_strength(pos, hex, seat, &combat),
+            need: pos.siege_need(hex),
+        });
+    }
+    Ok(())
+}
+
+pub fn check_stay_put(pos: Pos, seat: SeatId) -> Result<(), No> {
+    battle_of(pos, seat, &[Stage::Advance]).map(|_| ())
+}
+
+pub fn stay_put(world: &mut World) {
+    with_battle(world, |b| b.stage = Stage::Over);
+}
+
+/// Goes in: a vacated hex, a friendly castle to relieve, or an enemy castle to besiege.
+pub fn advance(world: &mut World, units: &[CounterId], to: HexId) {
+    let (seat, text, relief, siege) = {
+        let pos = Pos::of(world);
+        let Some(Frame::Battle(b)) = pos.top() else { return };
+        let seat = b.attacker;
+        let relief = !to.is_river() && pos.standing_castle(to) && pos.holder(to) == Some(seat);
+        let siege = pos.is_hostile_castle(seat, to);
+        (seat, format!("{} advanced into {}.", pos.list(units), pos.label(to)), relief, siege)
+    };
+    let landed: Vec<CounterId> = if siege || relief {
+        let pos = Pos::of(world);
+        units.iter().flat_map(|id| pos.cargo(*id)).filter(|id| !units.contains(id)).collect()
+    } else {
+        vec![]
+    };
+    for &id in units.iter().chain(&landed) {
+        let from = Pos::of(world).spot(id);
+        super::marching::violate(world, seat, from, to);
+        set_place(world, id, Place::At { hex: to, inside: relief });
+        with_deeds(world, id, |d| {
+            d.attacked = true; // ADVANCE-02, RELIEF-10
+            d.declared |= siege;
+        });
+    }
+    let rule = if relief { "RELIEF-04" } else if siege { "SIEGE-17" } else { "COMBAT-11" };
+    tell_at(world, Some(seat), to, rule, text);
+    if siege && Pos::of(world).siege(to).is_none() {
+        super::sieges::declare(world, seat, to);
+    } else if !relief && units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {
+        super::marching::search(world, seat, to);
+    }
+    super::marching::lift_empty_sieges(world);
+    super::marching::displace_fleets(world, seat); // STACK-06
+}
