@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 use std::path::Path;
 
 use crate::bots::Script;
-use crate::games::divine_right::{self, DivineRight};
 use crate::cli::{ReplayAsk, SimulateAsk, Trouble, replay, simulate};
+use crate::games::divine_right::{self, DivineRight};
 use crate::table::{DataError, Game, HouseFile, Rule, RuleList, ScenarioCard, read_journal};
 use crate::text::{Opening, Terminal, session};
 

@@ -46,7 +46,9 @@ impl Player {
     fn widgets(&mut self) -> Vec<Widget> {
         let world = self.0.world_mut();
         let mut outputs = world.query::<&EguiOutput>();
-        let Some(tree) = outputs.iter(world).find_map(|o| o.platform_output.accesskit_update.clone()) else { return vec![] };
+        let Some(tree) = outputs.iter(world).find_map(|o| o.platform_output.accesskit_update.clone()) else {
+            return vec![];
+        };
         tree.nodes
             .iter()
             .filter_map(|(_, node)| {
@@ -74,14 +76,22 @@ impl Player {
     fn click(&mut self, part: &str) {
         let widgets = self.widgets();
         // The highest of them: lower ones may be scrolled out of sight.
-        let found = widgets.iter().filter(|w| w.clickable && !w.disabled && w.words.contains(part)).filter_map(|w| w.at);
-        let Some(at) = found.min_by(|a, b| a.y.total_cmp(&b.y)) else { panic!("no button \"{part}\" among {:?}", words(&widgets)) };
+        let found =
+            widgets.iter().filter(|w| w.clickable && !w.disabled && w.words.contains(part)).filter_map(|w| w.at);
+        let Some(at) = found.min_by(|a, b| a.y.total_cmp(&b.y)) else {
+            panic!("no button \"{part}\" among {:?}", words(&widgets))
+        };
         self.point(at);
         for pressed in [true, false] {
             let world = self.0.world_mut();
             let mut inputs = world.query::<&mut EguiInput>();
             for mut input in inputs.iter_mut(world) {
-                input.events.push(egui::Event::PointerButton { pos: at, button: egui::PointerButton::Primary, pressed, modifiers: egui::Modifiers::default() });
+                input.events.push(egui::Event::PointerButton {
+                    pos: at,
+                    button: egui::PointerButton::Primary,
+                    pressed,
+                    modifiers: egui::Modifiers::default(),
+                });
             }
             self.wait(1);
         }
@@ -120,8 +130,10 @@ fn at_diplomacy() -> Table<DivineRight> {
         if offers.contains(&Action::EndDiplomacy) {
             return table;
         }
-        let quick = [Action::DeployRest, Action::RollEvents, Action::EndSieges, Action::EndMovement, Action::EndAnnouncements];
-        let action = quick.iter().find(|a| offers.contains(a)).cloned().unwrap_or_else(|| offers[offers.len() - 1].clone());
+        let quick =
+            [Action::DeployRest, Action::RollEvents, Action::EndSieges, Action::EndMovement, Action::EndAnnouncements];
+        let action =
+            quick.iter().find(|a| offers.contains(a)).cloned().unwrap_or_else(|| offers[offers.len() - 1].clone());
         table.submit(seat, action).expect("an offer is taken");
     }
     panic!("no diplomacy phase came");
@@ -179,7 +191,10 @@ fn nothing_of_a_seat_shows_while_the_curtain_is_drawn() {
             let widgets = player.widgets();
             let name = format!("Player {}", seat.0 + 1);
             for w in &widgets {
-                let fine = w.words.contains(&name) || w.words.contains("curtain") || w.words.contains("Only this player") || w.words.trim().is_empty();
+                let fine = w.words.contains(&name)
+                    || w.words.contains("curtain")
+                    || w.words.contains("Only this player")
+                    || w.words.trim().is_empty();
                 assert!(fine, "behind the curtain one reads {:?}", w.words);
             }
             assert!(player.0.world().resource::<Eyes>().sight.is_none());
@@ -217,15 +232,31 @@ fn the_hand_of_one_seat_is_never_in_the_other_s_tree() {
         let table = &player.0.world().resource::<AtTable>().0;
         let secrets: Vec<String> = table
             .as_ref()
-            .map(|t| t.chronicle().lines.iter().filter(|l| !l.for_seat(sight.seat) && l.for_seat(other)).map(|l| l.text.clone()).collect())
+            .map(|t| {
+                t.chronicle()
+                    .lines
+                    .iter()
+                    .filter(|l| !l.for_seat(sight.seat) && l.for_seat(other))
+                    .map(|l| l.text.clone())
+                    .collect()
+            })
             .unwrap_or_default();
         let own: Vec<String> = sight.lines.iter().map(|l| l.text.clone()).collect();
         let widgets = player.widgets();
         for secret in secrets.iter().filter(|s| !own.contains(s)) {
             kept += 1;
-            assert!(!widgets.iter().any(|w| w.words.contains(secret.as_str())), "{} reads {secret:?}", sight.name(sight.seat));
+            assert!(
+                !widgets.iter().any(|w| w.words.contains(secret.as_str())),
+                "{} reads {secret:?}",
+                sight.name(sight.seat)
+            );
         }
-        let action = sight.offers.iter().find(|o| regnal::window::panels::decision::ends(&o.action)).or(sight.offers.first()).map(|o| o.action.clone());
+        let action = sight
+            .offers
+            .iter()
+            .find(|o| regnal::window::panels::decision::ends(&o.action))
+            .or(sight.offers.first())
+            .map(|o| o.action.clone());
         let Some(action) = action else { break };
         player.0.world_mut().resource_mut::<regnal::window::asks::Asks>().put(regnal::window::asks::Ask::Do(action));
         player.wait(4);

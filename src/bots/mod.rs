@@ -47,7 +47,11 @@ impl Sitters {
         let Some(seat) = prompt.seats.into_iter().find(|seat| *sitter(seat) != Sitter::Human) else { return Ok(None) };
         let mut offers = table.offers(seat);
         if offers.is_empty() {
-            return Err(Refusal::of_table("NoOffers", "OFFERS", format!("{} must decide but has no offer: {}", table.seat_name(seat), prompt.text)));
+            return Err(Refusal::of_table(
+                "NoOffers",
+                "OFFERS",
+                format!("{} must decide but has no offer: {}", table.seat_name(seat), prompt.text),
+            ));
         }
         let mut luck = luck(table, seat);
         let n = match sitter(&seat) {
@@ -55,7 +59,9 @@ impl Sitters {
             Sitter::Random => luck.below(offers.len() as u32) as usize,
             Sitter::Bot { level } => G::bot(*level, &table.view(seat), &offers, &mut luck),
             Sitter::Script { file } => match self.scripts.get(file) {
-                Some(script) => script.choose::<G>(&table.view(seat), &offers, &|a| G::describe(table.world(), a), &mut luck),
+                Some(script) => {
+                    script.choose::<G>(&table.view(seat), &offers, &|a| G::describe(table.world(), a), &mut luck)
+                }
                 None => 0,
             },
         };

@@ -115,7 +115,12 @@ impl Script {
         let script: Script = parse_ron(text, path).map_err(|e| vec![e])?;
         let mut errors = Vec::new();
         if script.game != G::ID {
-            errors.push(DataError::at(path, text, &format!("\"{}\"", script.game), format!("is a script for {}, not for {}", script.game, G::ID)));
+            errors.push(DataError::at(
+                path,
+                text,
+                &format!("\"{}\"", script.game),
+                format!("is a script for {}, not for {}", script.game, G::ID),
+            ));
         }
         let names = G::fact_names();
         // Rules stand in the file in the order in which they are walked here, so the n-th visit is the n-th place.
@@ -129,10 +134,22 @@ impl Script {
             for Condition(fact, cmp, value) in &rule.when {
                 let (needle, n) = visit(fact);
                 if !names.iter().any(|name| fits(name, fact)) {
-                    errors.push(DataError::nth(path, text, &needle, n, format!("there is no fact `{fact}`; facts are {}", list(&names))));
+                    errors.push(DataError::nth(
+                        path,
+                        text,
+                        &needle,
+                        n,
+                        format!("there is no fact `{fact}`; facts are {}", list(&names)),
+                    ));
                 }
                 if matches!(cmp, Cmp::AtLeast | Cmp::AtMost) && !matches!(value, Fact::Number(_)) {
-                    errors.push(DataError::nth(path, text, &needle, n, format!("`{fact}` is compared by size with something that is no number")));
+                    errors.push(DataError::nth(
+                        path,
+                        text,
+                        &needle,
+                        n,
+                        format!("`{fact}` is compared by size with something that is no number"),
+                    ));
                 }
             }
             for kind in rule.wishes.iter().filter_map(|wish| wish.act.as_ref()) {
@@ -147,7 +164,13 @@ impl Script {
     }
 
     /// The index of the offer that the script takes.
-    pub fn choose<G: Game>(&self, view: &G::View, offers: &[G::Action], words: &dyn Fn(&G::Action) -> String, luck: &mut Dice) -> usize {
+    pub fn choose<G: Game>(
+        &self,
+        view: &G::View,
+        offers: &[G::Action],
+        words: &dyn Fn(&G::Action) -> String,
+        luck: &mut Dice,
+    ) -> usize {
         let facts = G::facts(view);
         let shapes: Vec<Value> = offers.iter().map(|a| serde_json::to_value(a).unwrap_or(Value::Null)).collect();
         for rule in &self.rules {
@@ -155,7 +178,8 @@ impl Script {
                 continue;
             }
             for wish in &rule.wishes {
-                let fitting: Vec<usize> = (0..offers.len()).filter(|n| wish.fits(&shapes[*n], || words(&offers[*n]))).collect();
+                let fitting: Vec<usize> =
+                    (0..offers.len()).filter(|n| wish.fits(&shapes[*n], || words(&offers[*n]))).collect();
                 let picked = match wish.pick {
                     Pick::First => fitting.first().copied(),
                     Pick::Last => fitting.last().copied(),
@@ -200,7 +224,9 @@ impl Wish {
     fn fits(&self, shape: &Value, words: impl FnOnce() -> String) -> bool {
         let (kind, fields) = match shape {
             Value::String(kind) => (kind.as_str(), &Value::Null),
-            Value::Object(map) => map.iter().next().map_or(("", &Value::Null), |(kind, fields)| (kind.as_str(), fields)),
+            Value::Object(map) => {
+                map.iter().next().map_or(("", &Value::Null), |(kind, fields)| (kind.as_str(), fields))
+            }
             _ => ("", &Value::Null),
         };
         self.act.as_deref().is_none_or(|wanted| wanted == kind)
@@ -260,7 +286,12 @@ mod tests {
         for _ in 0..8 {
             let seat = table.prompt().seats[0];
             let offers = table.offers(seat);
-            let n = script.choose::<Toy>(&table.view(seat), &offers, &|_| Toy::describe(table.world(), &offers[0]), &mut Dice::seeded(1));
+            let n = script.choose::<Toy>(
+                &table.view(seat),
+                &offers,
+                &|_| Toy::describe(table.world(), &offers[0]),
+                &mut Dice::seeded(1),
+            );
             let words = |a: &Action| Toy::describe(table.world(), a);
             let again = script.choose::<Toy>(&table.view(seat), &offers, &words, &mut Dice::seeded(1));
             assert!(n < offers.len());
@@ -274,7 +305,8 @@ mod tests {
     #[test]
     fn misspelt_facts_and_acts_are_found_where_they_stand() {
         let text = "(name: \"x\", game: \"toy\", otherwise: First, rules: [\n  (when: [(\"me.gold\", AtLeast, 3), (\"turn\", AtLeast, \"x\")], do: [(act: \"Steal\")]),\n])";
-        let errors: Vec<String> = Script::parse::<Toy>(text, "x.ron").unwrap_err().iter().map(ToString::to_string).collect();
+        let errors: Vec<String> =
+            Script::parse::<Toy>(text, "x.ron").unwrap_err().iter().map(ToString::to_string).collect();
         assert!(errors[0].starts_with("x.ron:2:12: there is no fact `me.gold`"), "{errors:?}");
         assert!(errors[1].starts_with("x.ron:2:37: `turn` is compared"), "{errors:?}");
         assert!(errors[2].contains("there is no act `Steal`"), "{errors:?}");

@@ -122,7 +122,9 @@ pub fn sitter(word: &str) -> Result<Sitter, String> {
         "random" => Ok(Sitter::Random),
         other => match other.strip_prefix("script:") {
             Some(file) if !file.is_empty() => Ok(Sitter::Script { file: file.into() }),
-            _ => Err(format!("`{other}` is nobody who could sit down; sitters are human, bot1, bot2 (or bot), random, script:FILE")),
+            _ => Err(format!(
+                "`{other}` is nobody who could sit down; sitters are human, bot1, bot2 (or bot), random, script:FILE"
+            )),
         },
     }
 }

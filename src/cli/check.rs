@@ -43,7 +43,10 @@ pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Tro
         }
     }
     if json {
-        let found: Vec<_> = errors.iter().map(|e| json!({ "path": e.path, "line": e.line, "column": e.column, "text": e.text })).collect();
+        let found: Vec<_> = errors
+            .iter()
+            .map(|e| json!({ "path": e.path, "line": e.line, "column": e.column, "text": e.text }))
+            .collect();
         writeln!(out, "{}", json!({ "scenarios_and_scripts": checked, "errors": found, "rules": report.coverage }))?;
     } else {
         write!(out, "{report}")?;

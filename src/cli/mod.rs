@@ -47,7 +47,10 @@ impl From<std::io::Error> for Trouble {
     fn from(error: std::io::Error) -> Self {
         // A reader that has seen enough (`| head`) is no trouble.
         let quiet = error.kind() == std::io::ErrorKind::BrokenPipe;
-        Trouble { code: if quiet { 0 } else { 2 }, text: if quiet { String::new() } else { format!("cannot write: {error}") } }
+        Trouble {
+            code: if quiet { 0 } else { 2 },
+            text: if quiet { String::new() } else { format!("cannot write: {error}") },
+        }
     }
 }
 
@@ -90,9 +93,17 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
         Command::Simulate(ask) => {
             let game = registry::game(&ask.game)?;
             let (path, scenario) = scenario_of(game, ask.scenario.as_deref())?;
-            let seats = seats_or_default(game, &ask.seats, &scenario, &path, Sitter::Bot { level: 2 }, Sitter::Bot { level: 2 })?;
+            let seats = seats_or_default(
+                game,
+                &ask.seats,
+                &scenario,
+                &path,
+                Sitter::Bot { level: 2 },
+                Sitter::Bot { level: 2 },
+            )?;
             let seed = ask.seed.unwrap_or(1);
-            let ask = SimulateAsk { path, scenario, seats, games: ask.games, seed, heavy: ask.heavy, journals: ask.journals };
+            let ask =
+                SimulateAsk { path, scenario, seats, games: ask.games, seed, heavy: ask.heavy, journals: ask.journals };
             game.simulate(&ask, terminal.out)
         }
         Command::Replay { file, verify, until, seat } => {
@@ -118,7 +129,8 @@ fn window(_ask: &TextArgs) -> Result<(), String> {
 fn window(ask: &TextArgs) -> Result<(), String> {
     use crate::games::divine_right::DivineRight;
     use crate::table::{Game, SeatSetup, Table};
-    let named = ask.scenario.is_some() || ask.load.is_some() || ask.go_on || !ask.seats.is_empty() || ask.seed.is_some();
+    let named =
+        ask.scenario.is_some() || ask.load.is_some() || ask.go_on || !ask.seats.is_empty() || ask.seed.is_some();
     let mut start = crate::window::Start { shot: ask.shot.clone(), keep: ask.shot.is_none(), ..Default::default() };
     start.page = ask.page.as_deref().map(crate::window::desk::Page::named).transpose()?;
     start.look = ask.look.as_ref().map(|place| (place.clone(), ask.zoom));
@@ -166,7 +178,9 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
     if ask.go_on {
         let known = |id: &str| GAMES.iter().find(|g| g.id() == id).copied();
         let wanted = |id: &str| ask.game.as_deref().is_none_or(|game| game == id);
-        let latest = Store::of_user()?.latest_of_any(|stored| wanted(&stored.game) && known(&stored.game).is_some_and(|g| g.unfinished(&stored.path)))?;
+        let latest = Store::of_user()?.latest_of_any(|stored| {
+            wanted(&stored.game) && known(&stored.game).is_some_and(|g| g.unfinished(&stored.path))
+        })?;
         let Some(stored) = latest else { return Err(Trouble::input("there is no unfinished game to continue")) };
         return Ok((registry::game(&stored.game)?, Opening::Load(stored.path)));
     }
@@ -190,7 +204,9 @@ fn scenario_of(game: &dyn AnyGame, named: Option<&str>) -> Result<(String, Strin
     match named {
         None => match game.scenarios().first() {
             Some(first) => Ok(first.read().map(|f| (f.path, f.text))?),
-            None => Err(Trouble::input(format!("{} has no scenario built in; name a file with --scenario", game.name()))),
+            None => {
+                Err(Trouble::input(format!("{} has no scenario built in; name a file with --scenario", game.name())))
+            }
         },
         Some(name) if std::path::Path::new(name).exists() => Ok((name.into(), read_text(name.as_ref())?)),
         Some(name) => match built_in(name) {
@@ -204,7 +220,14 @@ fn scenario_of(game: &dyn AnyGame, named: Option<&str>) -> Result<(String, Strin
 }
 
 /// The seats named, or one `first` and as many `others` as the scenario needs.
-fn seats_or_default(game: &dyn AnyGame, named: &str, scenario: &str, path: &str, first: Sitter, others: Sitter) -> Result<Vec<Sitter>, Trouble> {
+fn seats_or_default(
+    game: &dyn AnyGame,
+    named: &str,
+    scenario: &str,
+    path: &str,
+    first: Sitter,
+    others: Sitter,
+) -> Result<Vec<Sitter>, Trouble> {
     if !named.is_empty() {
         return seats(named).map_err(Trouble::input);
     }

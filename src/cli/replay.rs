@@ -14,8 +14,15 @@ pub fn run<G: Game>(ask: &ReplayAsk, out: &mut dyn Write) -> Result<(), Trouble>
     if ask.verify {
         let verdict = verify::<G>(&ask.file)?;
         return match verdict.parted {
-            None => Ok(writeln!(out, "{}: {} acts, every position as the rules make it", ask.file.display(), verdict.acts)?),
-            Some(at) => Err(Trouble::law(format!("{}: parts from the rules at act {}: {}", ask.file.display(), at.act, at.text))),
+            None => {
+                Ok(writeln!(out, "{}: {} acts, every position as the rules make it", ask.file.display(), verdict.acts)?)
+            }
+            Some(at) => Err(Trouble::law(format!(
+                "{}: parts from the rules at act {}: {}",
+                ask.file.display(),
+                at.act,
+                at.text
+            ))),
         };
     }
     let mut replay = Replay::<G>::open(&ask.file)?;

@@ -57,7 +57,12 @@ pub fn run<G: Game>(ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Troubl
     }
     let seconds = begun.elapsed().as_secs_f64();
     let a_minute = f64::from(ask.games) * 60.0 / seconds.max(1e-9);
-    writeln!(out, "{} games of {}: {turns} turns, {acts} acts, {dice} dice, {seconds:.2} s, {a_minute:.0} games a minute", ask.games, G::NAME)?;
+    writeln!(
+        out,
+        "{} games of {}: {turns} turns, {acts} acts, {dice} dice, {seconds:.2} s, {a_minute:.0} games a minute",
+        ask.games,
+        G::NAME
+    )?;
     let wins = seats.iter().zip(&won).map(|(s, w)| format!("{} {w}", s.name)).collect::<Vec<_>>().join(", ");
     writeln!(out, "first places: {wins}")?;
     if broken.is_empty() {

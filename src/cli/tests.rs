@@ -20,8 +20,15 @@ fn a_game_is_played_from_a_pipe_left_and_continued() {
     let home = folder("cli-home");
     // SAFETY: no other test of this binary reads or writes the environment.
     unsafe { std::env::set_var("REGNAL_HOME", &home) };
-    assert_eq!(regnal("regnal text --continue", "").unwrap_err(), (2, "there is no unfinished game to continue".into()));
-    let out = regnal("regnal text --seats human,human --seed 3", "1\nwhy coins\nu\nflurb\n99\ndo Take(9)\ndo Nonsense(\nr\nc\n").unwrap();
+    assert_eq!(
+        regnal("regnal text --continue", "").unwrap_err(),
+        (2, "there is no unfinished game to continue".into())
+    );
+    let out = regnal(
+        "regnal text --seats human,human --seed 3",
+        "1\nwhy coins\nu\nflurb\n99\ndo Take(9)\ndo Nonsense(\nr\nc\n",
+    )
+    .unwrap();
     for part in [
         "The Well: assets/scenarios/toy/well.ron, seed 3",
         "---- curtain: Player 1 ----",
@@ -37,7 +44,8 @@ fn a_game_is_played_from_a_pipe_left_and_continued() {
         assert!(out.contains(part), "{part} is not in:\n{out}");
     }
     let save = home.join("x.save");
-    let out = regnal("regnal text --continue", &format!("v\nsave {}\nback 0\nyes\nno\nquit\n", save.display())).unwrap();
+    let out =
+        regnal("regnal text --continue", &format!("v\nsave {}\nback 0\nyes\nno\nquit\n", save.display())).unwrap();
     assert!(out.contains("coins: [1, 0]") && out.contains("Saved as"), "{out}");
     assert!(out.contains("still missing: Player 2. [TABLE TAKE-BACK]"), "{out}");
     assert_eq!(Table::<Toy>::load(&save).unwrap().acts().len(), 1);

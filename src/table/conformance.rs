@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::{Chronicle, DataError, Dice, Entry, Game, Refusal, SeatId, SeatSetup, Sitter, Table, state_hash, verify_save_text};
 use super::rules::panic_text;
+use super::{
+    Chronicle, DataError, Dice, Entry, Game, Refusal, SeatId, SeatSetup, Sitter, Table, state_hash, verify_save_text,
+};
 use crate::bots::Sitters;
 
 /// More acts than any game of the house takes.
@@ -37,11 +39,31 @@ pub struct Checks {
 impl Checks {
     /// The laws and the offers only: for many games fast.
     pub fn light() -> Self {
-        Checks { invariants: true, offers: false, nonsense: false, saves: false, undo: false, no_leak: false, replay: false, every: 1, max_acts: MAX_ACTS }
+        Checks {
+            invariants: true,
+            offers: false,
+            nonsense: false,
+            saves: false,
+            undo: false,
+            no_leak: false,
+            replay: false,
+            every: 1,
+            max_acts: MAX_ACTS,
+        }
     }
     /// Everything after every act.
     pub fn heavy() -> Self {
-        Checks { invariants: true, offers: true, nonsense: true, saves: true, undo: true, no_leak: true, replay: true, every: 1, max_acts: MAX_ACTS }
+        Checks {
+            invariants: true,
+            offers: true,
+            nonsense: true,
+            saves: true,
+            undo: true,
+            no_leak: true,
+            replay: true,
+            every: 1,
+            max_acts: MAX_ACTS,
+        }
     }
     /// Everything, the dear ones at every `n`th act.
     pub fn sampled(n: usize) -> Self {
@@ -229,11 +251,13 @@ pub fn offers_agree<G: Game>(table: &Table<G>) -> Result<(), String> {
         let mut texts = std::collections::BTreeSet::new();
         for offer in &offers {
             table.check(seat, offer).map_err(|no| format!("{seat} is offered {offer:?}, but the judge says: {no}"))?;
-            if G::describe(table.world(), offer).trim().is_empty() || G::heading(table.world(), offer).trim().is_empty() {
+            if G::describe(table.world(), offer).trim().is_empty() || G::heading(table.world(), offer).trim().is_empty()
+            {
                 return Err(format!("the offer {offer:?} has no words"));
             }
             let text = super::house_ron().to_string(offer).map_err(|e| format!("{offer:?} cannot be written: {e}"))?;
-            let back: G::Action = super::parse_ron(&text, "offer").map_err(|e| format!("{text} cannot be read back: {e}"))?;
+            let back: G::Action =
+                super::parse_ron(&text, "offer").map_err(|e| format!("{text} cannot be read back: {e}"))?;
             if back != *offer {
                 return Err(format!("{offer:?} comes back from a file as {back:?}"));
             }
@@ -263,7 +287,9 @@ pub fn nonsense_is_refused<G: Game>(table: &mut Table<G>, stale: &[(SeatId, G::A
             continue;
         }
         let said = format!("{action:?}");
-        let Err(no) = table.submit(seat, action) else { return Err(format!("{said} was refused by check, but done by submit")) };
+        let Err(no) = table.submit(seat, action) else {
+            return Err(format!("{said} was refused by check, but done by submit"));
+        };
         well_formed::<G>(&no)?;
         if (table.hash(), table.acts().len(), table.chronicle().lines.len()) != (hash, acts, lines) {
             return Err(format!("{said} was refused ({no}), yet something changed"));
@@ -273,7 +299,11 @@ pub fn nonsense_is_refused<G: Game>(table: &mut Table<G>, stale: &[(SeatId, G::A
 }
 
 fn well_formed<G: Game>(no: &Refusal) -> Result<(), String> {
-    let named = no.rule.strip_prefix(G::RULE_PREFIX).or_else(|| no.rule.strip_prefix("TABLE")).is_some_and(|r| r.starts_with(' ') && r.len() > 1);
+    let named = no
+        .rule
+        .strip_prefix(G::RULE_PREFIX)
+        .or_else(|| no.rule.strip_prefix("TABLE"))
+        .is_some_and(|r| r.starts_with(' ') && r.len() > 1);
     if named && !no.text.trim().is_empty() && !no.code.is_empty() {
         return Ok(());
     }
@@ -287,7 +317,9 @@ fn spoilt<A: serde::Serialize + serde::de::DeserializeOwned + PartialEq>(action:
     for by in [1i64, -1, 97] {
         let mut bent = value.clone();
         bend(&mut bent, by);
-        if bent != value && let Ok(bent) = serde_json::from_value(bent) {
+        if bent != value
+            && let Ok(bent) = serde_json::from_value(bent)
+        {
             out.push(bent);
         }
     }

@@ -105,7 +105,8 @@ fn whole_word(line: &str, at: usize, len: usize) -> bool {
     let part = |c: char| c.is_alphanumeric() || c == '_';
     let (before, piece, after) = (&line[..at], &line[at..at + len], &line[at + len..]);
     let runs_on = |a: Option<char>, b: Option<char>| a.is_some_and(part) && b.is_some_and(part);
-    !runs_on(before.chars().next_back(), piece.chars().next()) && !runs_on(piece.chars().next_back(), after.chars().next())
+    !runs_on(before.chars().next_back(), piece.chars().next())
+        && !runs_on(piece.chars().next_back(), after.chars().next())
 }
 
 impl fmt::Display for DataError {

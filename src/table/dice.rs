@@ -42,11 +42,7 @@ impl Dice {
 
     /// The dice as data.
     pub fn state(&self) -> DiceState {
-        DiceState {
-            seed: self.seed,
-            drawn: self.rng.get_word_pos() as u64,
-            laid: self.laid.iter().copied().collect(),
-        }
+        DiceState { seed: self.seed, drawn: self.rng.get_word_pos() as u64, laid: self.laid.iter().copied().collect() }
     }
 
     /// Dice that go on where `state` stopped.

@@ -7,8 +7,8 @@ use super::journal::{Journal, Record};
 use super::rules::RulesRun;
 use super::store::Ring;
 use super::{
-    Act, Chronicle, DataError, Entry, Game, History, Mark, Note, Outcome, Prompt, Refusal, RibbonStep, SeatId, SeatSetup, Setup,
-    Sitter, state_hash,
+    Act, Chronicle, DataError, Entry, Game, History, Mark, Note, Outcome, Prompt, Refusal, RibbonStep, SeatId,
+    SeatSetup, Setup, Sitter, state_hash,
 };
 
 /// A game in progress: the world, who sits at it, and everything that was done.
@@ -51,7 +51,10 @@ impl<G: Game> Table<G> {
         let count = setup.seats.len();
         if !u8::try_from(count).is_ok_and(|n| card.seats.contains(&n)) {
             let (least, most) = (card.seats.start(), card.seats.end());
-            return Err(vec![DataError::file(&setup.path, format!("is played with {least} to {most} seats, not with {count}"))]);
+            return Err(vec![DataError::file(
+                &setup.path,
+                format!("is played with {least} to {most} seats, not with {count}"),
+            )]);
         }
         let mut rules = RulesRun::new();
         let world = opening::<G>(&setup, &scenario, &mut rules)?;
@@ -85,12 +88,20 @@ impl<G: Game> Table<G> {
             return Err(Refusal::of_table("GameOver", "OVER", format!("The game is over. {}", outcome.text)));
         }
         if seat.index() >= self.setup.seats.len() {
-            return Err(Refusal::of_table("NoSuchSeat", "SEAT", format!("There is no {seat} at this table; it has {} seats.", self.setup.seats.len())));
+            return Err(Refusal::of_table(
+                "NoSuchSeat",
+                "SEAT",
+                format!("There is no {seat} at this table; it has {} seats.", self.setup.seats.len()),
+            ));
         }
         let prompt = self.prompt();
         if !prompt.seats.contains(&seat) {
             let who = prompt.seats.iter().map(|s| self.seat_name(*s)).collect::<Vec<_>>().join(", ");
-            return Err(Refusal::of_table("NotYourTurn", "TURN", format!("{} does not decide now; the table waits for {who}.", self.seat_name(seat))));
+            return Err(Refusal::of_table(
+                "NotYourTurn",
+                "TURN",
+                format!("{} does not decide now; the table waits for {who}.", self.seat_name(seat)),
+            ));
         }
         G::check(&self.world, seat, action)
     }
@@ -149,13 +160,21 @@ impl<G: Game> Table<G> {
         self.not_lean()?;
         let done = self.history.acts.len();
         if to >= done {
-            return Err(Refusal::of_table("NothingToTakeBack", "TAKE-BACK", format!("The game stands after act {done}; there is no later act {} to take back.", to + 1)));
+            return Err(Refusal::of_table(
+                "NothingToTakeBack",
+                "TAKE-BACK",
+                format!("The game stands after act {done}; there is no later act {} to take back.", to + 1),
+            ));
         }
         self.history.above_floor(to)?;
         let missing: Vec<String> =
             self.humans().into_iter().filter(|seat| !consent.contains(seat)).map(|seat| self.seat_name(seat)).collect();
         if !missing.is_empty() {
-            return Err(Refusal::of_table("ConsentMissing", "TAKE-BACK", format!("Taking back needs everyone's consent; still missing: {}.", missing.join(", "))));
+            return Err(Refusal::of_table(
+                "ConsentMissing",
+                "TAKE-BACK",
+                format!("Taking back needs everyone's consent; still missing: {}.", missing.join(", ")),
+            ));
         }
         let world = self.world_at(to)?;
         self.write(&Record::<G::Action>::TakeBack { to, consent: consent.to_vec() })?;
@@ -165,7 +184,8 @@ impl<G: Game> Table<G> {
         // The notes of acts taken back stay in the chronicle: who took back what is not forgotten by taking back more.
         let kept = self.history.marks[to].lines;
         let mut chronicle = self.world.resource_mut::<Chronicle>();
-        let written = chronicle.lines[..kept].iter().rev().take_while(|l| l.rule.as_deref() == Some("TABLE TAKE-BACK")).count();
+        let written =
+            chronicle.lines[..kept].iter().rev().take_while(|l| l.rule.as_deref() == Some("TABLE TAKE-BACK")).count();
         for note in self.history.notes.iter().filter(|note| note.at == to).skip(written) {
             note.write(&mut chronicle);
         }
@@ -323,11 +343,19 @@ impl<G: Game> Table<G> {
                 self.adopt(world, n);
                 // If even this cannot be written, reading drops the act for the same reason it broke here.
                 let _ = self.write(&Record::Rewind { to: n });
-                Refusal::of_table("RulesBroke", "RULES", format!("The rules could not carry this out ({why}); the position is as it was. Please report it."))
+                Refusal::of_table(
+                    "RulesBroke",
+                    "RULES",
+                    format!("The rules could not carry this out ({why}); the position is as it was. Please report it."),
+                )
             }
             None => {
                 self.broken = Some(why.into());
-                Refusal::of_table("RulesBroke", "RULES", format!("The rules could not carry this out ({why}), and this game cannot go on."))
+                Refusal::of_table(
+                    "RulesBroke",
+                    "RULES",
+                    format!("The rules could not carry this out ({why}), and this game cannot go on."),
+                )
             }
         }
     }
@@ -335,9 +363,13 @@ impl<G: Game> Table<G> {
     pub(super) fn write(&mut self, record: &Record<G::Action>) -> Result<(), Refusal> {
         match &mut self.journal {
             None => Ok(()),
-            Some(journal) => journal
-                .append(record)
-                .map_err(|e| Refusal::of_table("JournalFailed", "JOURNAL", format!("Nothing was done, because the journal could not be written: {e}."))),
+            Some(journal) => journal.append(record).map_err(|e| {
+                Refusal::of_table(
+                    "JournalFailed",
+                    "JOURNAL",
+                    format!("Nothing was done, because the journal could not be written: {e}."),
+                )
+            }),
         }
     }
 
@@ -360,7 +392,13 @@ impl<G: Game> Table<G> {
 
     /// A new world as it was after `n` acts, without its chronicle lines.
     pub(super) fn world_at(&self, n: usize) -> Result<(World, RulesRun<G>), Refusal> {
-        let failed = |why: String| Refusal::of_table("CannotGoBack", "UNDO", format!("The position after act {n} could not be set up again: {why}."));
+        let failed = |why: String| {
+            Refusal::of_table(
+                "CannotGoBack",
+                "UNDO",
+                format!("The position after act {n} could not be set up again: {why}."),
+            )
+        };
         let words = |errors: Vec<DataError>| errors.iter().map(DataError::to_string).collect::<Vec<_>>().join("; ");
         let mut rules = RulesRun::new();
         let (at, mut world) = match self.history.nearest(n) {
@@ -402,6 +440,8 @@ pub(super) fn fold_take_back(notes: &mut Vec<Note>, to: usize, consent: &[SeatId
 fn opening<G: Game>(setup: &Setup, scenario: &G::Scenario, rules: &mut RulesRun<G>) -> Result<World, Vec<DataError>> {
     let mut world = G::set_up(scenario, &setup.seats, setup.seed)?;
     world.init_resource::<Chronicle>();
-    rules.run(&mut world, None).map_err(|why| vec![DataError::file(&setup.path, format!("the game does not get under way: {why}"))])?;
+    rules
+        .run(&mut world, None)
+        .map_err(|why| vec![DataError::file(&setup.path, format!("the game does not get under way: {why}"))])?;
     Ok(world)
 }

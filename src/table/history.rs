@@ -40,7 +40,11 @@ impl Barrier {
             Barrier::Seats => "the decision has passed to somebody else since",
             Barrier::TakenBack => "the table took the game back to it",
         };
-        Refusal::of_table("UndoBarrier", "UNDO", format!("The last act stays: {why}. With everyone's consent the game can be taken back further."))
+        Refusal::of_table(
+            "UndoBarrier",
+            "UNDO",
+            format!("The last act stays: {why}. With everyone's consent the game can be taken back further."),
+        )
     }
 }
 
@@ -164,7 +168,10 @@ impl<P, A> History<P, A> {
         Err(Refusal::of_table(
             "BeforeTheFile",
             "UNDO",
-            format!("The game was loaded from an edited position after act {}; there is nothing before it to go back to.", self.floor),
+            format!(
+                "The game was loaded from an edited position after act {}; there is nothing before it to go back to.",
+                self.floor
+            ),
         ))
     }
 

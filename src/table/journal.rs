@@ -51,12 +51,21 @@ pub fn program() -> String {
 pub enum Record<A> {
     Act(Act<A>),
     /// Undone: `to` acts remain.
-    Rewind { to: usize },
+    Rewind {
+        to: usize,
+    },
     /// Redone: `to` acts now stand.
-    Forward { to: usize },
-    TakeBack { to: usize, consent: Vec<SeatId> },
+    Forward {
+        to: usize,
+    },
+    TakeBack {
+        to: usize,
+        consent: Vec<SeatId>,
+    },
     /// The game ended this way.
-    Over { ending: String },
+    Over {
+        ending: String,
+    },
 }
 
 /// A journal open for writing. The file is locked as long as this lives.
@@ -90,9 +99,15 @@ impl Journal {
     /// Another process has it, or it may not be written.
     pub(super) fn lock(path: &Path) -> Result<File, DataError> {
         let name = path.display().to_string();
-        let file = OpenOptions::new().read(true).write(true).open(path).map_err(|e| DataError::file(&name, format!("cannot be opened for writing: {e}")))?;
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .open(path)
+            .map_err(|e| DataError::file(&name, format!("cannot be opened for writing: {e}")))?;
         file.try_lock().map_err(|e| match e {
-            std::fs::TryLockError::WouldBlock => DataError::file(&name, "is in use: this game is open in another Regnal; close it there first"),
+            std::fs::TryLockError::WouldBlock => {
+                DataError::file(&name, "is in use: this game is open in another Regnal; close it there first")
+            }
             std::fs::TryLockError::Error(e) => DataError::file(&name, format!("cannot be locked: {e}")),
         })?;
         Ok(file)
@@ -183,7 +198,10 @@ struct FormatOnly {
 pub(super) fn check_format<G: Game>(ron: &str, path: &str) -> Result<(), DataError> {
     let head: FormatOnly = parse_ron(ron, path)?;
     if head.format > FORMAT {
-        return Err(DataError::file(path, format!("was written by a newer Regnal (format {}); this one reads up to format {FORMAT}", head.format)));
+        return Err(DataError::file(
+            path,
+            format!("was written by a newer Regnal (format {}); this one reads up to format {FORMAT}", head.format),
+        ));
     }
     if head.game != G::ID {
         return Err(DataError::file(path, format!("is a game of {}, not of {}", head.game, G::ID)));
@@ -280,7 +298,8 @@ fn read_journal_text(path: &Path) -> Result<String, DataError> {
     let whole = read_text(path);
     match whole {
         Err(e) if e.line > 0 => {
-            let bytes = std::fs::read(path).map_err(|e| DataError::file(&path.display().to_string(), format!("cannot be read: {e}")))?;
+            let bytes = std::fs::read(path)
+                .map_err(|e| DataError::file(&path.display().to_string(), format!("cannot be read: {e}")))?;
             let text = String::from_utf8_lossy(&bytes).into_owned();
             if is_journal(&text) { Ok(text) } else { Err(e) }
         }

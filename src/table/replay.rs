@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::resume::Compare;
-use super::{DataError, Entry, Game, Parting, Prompt, SeatId, Setup, Table, file_is_journal, parse_save, read_journal, read_save};
+use super::{
+    DataError, Entry, Game, Parting, Prompt, SeatId, Setup, Table, file_is_journal, parse_save, read_journal, read_save,
+};
 
 /// A stored game that can be looked at after any act.
 pub struct Replay<G: Game> {
@@ -25,7 +27,8 @@ impl<G: Game> Replay<G> {
     /// Not even the beginning can be read.
     pub fn open(path: &Path) -> Result<Self, Vec<DataError>> {
         let name = path.display().to_string();
-        let parted = |p: Parting| DataError::file(&name, format!("act {}: {}; what follows is left out", p.act, p.text));
+        let parted =
+            |p: Parting| DataError::file(&name, format!("act {}: {}; what follows is left out", p.act, p.text));
         let (table, notes): (Table<G>, Vec<DataError>) = if file_is_journal(path).map_err(|e| vec![e])? {
             let read = read_journal::<G>(path).map_err(|e| vec![e])?;
             let (table, parting) = Table::of_journal(&read, Compare::Every)?;
@@ -191,15 +194,27 @@ fn verify_save<G: Game>(read: super::SaveRead<G>, path: &Path) -> Result<Verdict
     let mut parted = table.replay(&acts, &notes, Compare::Every);
     let total = acts.len();
     if parted.is_none() && format!("{:016x}", table.hash()) != read.save.hash {
-        parted = Some(Parting { act: total, text: "the position after the last act is not the one in the file".into(), broke: false });
+        parted = Some(Parting {
+            act: total,
+            text: "the position after the last act is not the one in the file".into(),
+            broke: false,
+        });
     }
     if parted.is_none() && read.edited {
-        parted = Some(Parting { act: total, text: format!("the position in {} was edited by hand: the acts do not lead to it", path.display()), broke: false });
+        parted = Some(Parting {
+            act: total,
+            text: format!("the position in {} was edited by hand: the acts do not lead to it", path.display()),
+            broke: false,
+        });
     }
     if parted.is_none() && table.chronicle().lines != read.save.chronicle {
         let n = table.chronicle().lines.iter().zip(&read.save.chronicle).take_while(|(a, b)| a == b).count();
         let act = table.marks().iter().position(|mark| mark.lines > n).unwrap_or(total);
-        parted = Some(Parting { act, text: format!("chronicle line {} differs from the one in the file", n + 1), broke: false });
+        parted = Some(Parting {
+            act,
+            text: format!("chronicle line {} differs from the one in the file", n + 1),
+            broke: false,
+        });
     }
     Ok(Verdict { acts: total, parted })
 }

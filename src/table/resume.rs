@@ -40,7 +40,11 @@ pub(super) struct Standing<A> {
 }
 
 /// Folds the records of a journal. An error is the number of the record that does not fit, from 0, and why.
-pub(super) fn fold<A: Clone>(acts: Vec<Act<A>>, notes: Vec<Note>, records: &[Record<A>]) -> Result<Standing<A>, (usize, String)> {
+pub(super) fn fold<A: Clone>(
+    acts: Vec<Act<A>>,
+    notes: Vec<Note>,
+    records: &[Record<A>],
+) -> Result<Standing<A>, (usize, String)> {
     let mut now = Standing { lowest: acts.len(), acts, undone: Vec::new(), notes };
     for (n, record) in records.iter().enumerate() {
         match record {
@@ -197,7 +201,11 @@ impl<G: Game> Table<G> {
     }
 
     fn header(&self) -> Result<Header, DataError> {
-        let from_save = if self.acts().is_empty() && self.history.notes.is_empty() && self.history.floor == 0 && self.is_opening() {
+        let from_save = if self.acts().is_empty()
+            && self.history.notes.is_empty()
+            && self.history.floor == 0
+            && self.is_opening()
+        {
             None
         } else {
             Some(self.save_text()?)
@@ -240,11 +248,17 @@ impl<G: Game> Table<G> {
             if parting.act != all || !parting.broke {
                 return Err(vec![DataError::file(
                     &path.display().to_string(),
-                    format!("act {}: {}; `regnal replay --verify` tells more, and the game can be opened as far as it goes", parting.act, parting.text),
+                    format!(
+                        "act {}: {}; `regnal replay --verify` tells more, and the game can be opened as far as it goes",
+                        parting.act, parting.text
+                    ),
                 )]);
             }
             let _ = table.write(&Record::Rewind { to: all - 1 });
-            notes.push(DataError::file(&path.display().to_string(), format!("the last act is left out: {}", parting.text)));
+            notes.push(DataError::file(
+                &path.display().to_string(),
+                format!("the last act is left out: {}", parting.text),
+            ));
         }
         Ok((table, notes))
     }
@@ -258,12 +272,17 @@ impl<G: Game> Table<G> {
         let (mut table, parted) = Self::of_journal(&read, Compare::Not)?;
         table.history.undone.clear();
         let mut notes: Vec<DataError> = read.torn.into_iter().chain(read.damage).collect();
-        notes.extend(parted.map(|p| DataError::file(&path.display().to_string(), format!("from act {} on it is left out: {}", p.act, p.text))));
+        notes.extend(parted.map(|p| {
+            DataError::file(&path.display().to_string(), format!("from act {} on it is left out: {}", p.act, p.text))
+        }));
         Ok((table, notes))
     }
 
     /// Plays what a journal holds, up to where it parts from the rules.
-    pub(super) fn of_journal(read: &JournalRead<G::Action>, compare: Compare) -> Result<(Self, Option<Parting>), Vec<DataError>> {
+    pub(super) fn of_journal(
+        read: &JournalRead<G::Action>,
+        compare: Compare,
+    ) -> Result<(Self, Option<Parting>), Vec<DataError>> {
         let path = read.path.display().to_string();
         let base = match &read.header.from_save {
             Some(text) => Some(parse_save::<G>(text, &path).map_err(|e| vec![e])?),
@@ -274,8 +293,9 @@ impl<G: Game> Table<G> {
             None => (Vec::new(), Vec::new()),
         };
         let (begun, noted) = (acts.len(), notes.len());
-        let now = fold(acts, notes, &read.records)
-            .map_err(|(n, text)| vec![DataError { path: path.clone(), line: n + 2, column: 1, text: format!("the record {text}") }])?;
+        let now = fold(acts, notes, &read.records).map_err(|(n, text)| {
+            vec![DataError { path: path.clone(), line: n + 2, column: 1, text: format!("the record {text}") }]
+        })?;
         let whole = compare == Compare::Every && !base.as_ref().is_some_and(|b| b.edited);
         let mut table = match base {
             Some(base) if now.lowest >= begun && !whole => Self::of_save(base)?,
@@ -322,7 +342,12 @@ impl<G: Game> Table<G> {
 }
 
 fn total_acts<G: Game>(read: &JournalRead<G::Action>) -> usize {
-    let base = read.header.from_save.as_deref().and_then(|text| parse_save::<G>(text, "").ok()).map_or(0, |b| b.save.acts.len());
+    let base = read
+        .header
+        .from_save
+        .as_deref()
+        .and_then(|text| parse_save::<G>(text, "").ok())
+        .map_or(0, |b| b.save.acts.len());
     let mut count = base;
     for record in &read.records {
         match record {

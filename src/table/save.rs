@@ -88,7 +88,12 @@ pub fn parse_save<G: Game>(text: &str, path: &str) -> Result<SaveRead<G>, DataEr
     let save: SaveOf<G> = parse_ron(text, path)?;
     let edited = format!("{:016x}", hash_of(&save.position)) != save.hash;
     if edited && sealed {
-        return Err(DataError::at(path, text, "hash:", "the position does not have this hash; the file was put together wrongly"));
+        return Err(DataError::at(
+            path,
+            text,
+            "hash:",
+            "the position does not have this hash; the file was put together wrongly",
+        ));
     }
     Ok(SaveRead { save, text: text.into(), edited })
 }

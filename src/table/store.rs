@@ -31,7 +31,8 @@ impl Store {
     /// The folder cannot be made.
     pub fn at(home: &Path) -> Result<Self, DataError> {
         let games = home.join("games");
-        fs::create_dir_all(&games).map_err(|e| DataError::file(&games.display().to_string(), format!("the folder cannot be made: {e}")))?;
+        fs::create_dir_all(&games)
+            .map_err(|e| DataError::file(&games.display().to_string(), format!("the folder cannot be made: {e}")))?;
         Ok(Store { games })
     }
 
@@ -45,7 +46,10 @@ impl Store {
         }
         match directories::ProjectDirs::from("", "", "regnal") {
             Some(dirs) => Store::at(dirs.data_dir()),
-            None => Err(DataError::file("REGNAL_HOME", "there is no home folder to keep games in; set this variable to one")),
+            None => Err(DataError::file(
+                "REGNAL_HOME",
+                "there is no home folder to keep games in; set this variable to one",
+            )),
         }
     }
 
@@ -70,9 +74,13 @@ impl Store {
 
     /// Every journal, oldest first.
     fn paths(&self) -> Result<Vec<PathBuf>, DataError> {
-        let list = fs::read_dir(&self.games).map_err(|e| DataError::file(&self.games.display().to_string(), format!("cannot be listed: {e}")))?;
-        let mut paths: Vec<PathBuf> =
-            list.filter_map(Result::ok).map(|f| f.path()).filter(|p| p.extension().is_some_and(|e| e == "journal")).collect();
+        let list = fs::read_dir(&self.games)
+            .map_err(|e| DataError::file(&self.games.display().to_string(), format!("cannot be listed: {e}")))?;
+        let mut paths: Vec<PathBuf> = list
+            .filter_map(Result::ok)
+            .map(|f| f.path())
+            .filter(|p| p.extension().is_some_and(|e| e == "journal"))
+            .collect();
         paths.sort_by_key(|p| (number_of(p), p.clone()));
         Ok(paths)
     }
@@ -105,7 +113,11 @@ impl Store {
     /// # Errors
     /// The folder cannot be listed.
     pub fn latest_of_any(&self, unfinished: impl Fn(&StoredGame) -> bool) -> Result<Option<StoredGame>, DataError> {
-        Ok(self.all()?.into_iter().rev().find(|game| fs::File::open(&game.path).is_ok_and(|f| f.try_lock_shared().is_ok()) && unfinished(game)))
+        Ok(self
+            .all()?
+            .into_iter()
+            .rev()
+            .find(|game| fs::File::open(&game.path).is_ok_and(|f| f.try_lock_shared().is_ok()) && unfinished(game)))
     }
 }
 

@@ -51,10 +51,15 @@ impl<A: Clone> Listing<A> {
             return lines;
         }
         if self.is_long() {
-            return self.groups.iter().enumerate().map(|(n, (heading, offers))| match &offers[..] {
-                [(_, words)] => numbered(n, words),
-                _ => numbered(n, &format!("{heading} ({} ways)", offers.len())),
-            }).collect();
+            return self
+                .groups
+                .iter()
+                .enumerate()
+                .map(|(n, (heading, offers))| match &offers[..] {
+                    [(_, words)] => numbered(n, words),
+                    _ => numbered(n, &format!("{heading} ({} ways)", offers.len())),
+                })
+                .collect();
         }
         let mut n = 0;
         let mut lines = Vec::new();
@@ -75,7 +80,12 @@ impl<A: Clone> Listing<A> {
             return self.groups[open].1.get(n).map_or(Chosen::Nothing, |(a, _)| Chosen::Act(a.clone()));
         }
         if !self.is_long() {
-            return self.groups.iter().flat_map(|(_, offers)| offers).nth(n).map_or(Chosen::Nothing, |(a, _)| Chosen::Act(a.clone()));
+            return self
+                .groups
+                .iter()
+                .flat_map(|(_, offers)| offers)
+                .nth(n)
+                .map_or(Chosen::Nothing, |(a, _)| Chosen::Act(a.clone()));
         }
         match self.groups.get(n).map(|(_, offers)| &offers[..]) {
             None => Chosen::Nothing,

@@ -93,7 +93,11 @@ impl<G: Game> Session<G> {
                 Some(outcome) => {
                     self.tell_news(t)?;
                     let places = outcome.ranking.iter().enumerate().map(|(n, seats)| {
-                        format!("{}. {}", n + 1, seats.iter().map(|s| self.table.seat_name(*s)).collect::<Vec<_>>().join(", "))
+                        format!(
+                            "{}. {}",
+                            n + 1,
+                            seats.iter().map(|s| self.table.seat_name(*s)).collect::<Vec<_>>().join(", ")
+                        )
                     });
                     writeln!(t.out, "\nThe game is over. {}\n{}", outcome.text, places.collect::<Vec<_>>().join("\n"))?;
                     if self.table.humans().is_empty() {
@@ -130,7 +134,9 @@ impl<G: Game> Session<G> {
     /// Puts the person who decides in front of the screen, behind a curtain where there is something to hide.
     fn greet(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
         let humans = self.table.humans();
-        let Some(seat) = self.table.prompt().seats.into_iter().find(|seat| humans.contains(seat)) else { return Ok(()) };
+        let Some(seat) = self.table.prompt().seats.into_iter().find(|seat| humans.contains(seat)) else {
+            return Ok(());
+        };
         if self.looking != Some(seat) {
             let others = humans.iter().filter(|h| **h != seat).count();
             let secret = humans.iter().any(|h| G::has_secrets(self.table.world(), *h));
@@ -142,7 +148,8 @@ impl<G: Game> Session<G> {
             self.looking = Some(seat);
             writeln!(t.out, "\n== {} ==", self.table.seat_name(seat))?;
             if others > 0 {
-                let news: Vec<String> = self.table.since_last_turn(seat).iter().map(|line| entry_line(line, self.table.seats())).collect();
+                let news: Vec<String> =
+                    self.table.since_last_turn(seat).iter().map(|line| entry_line(line, self.table.seats())).collect();
                 for line in news {
                     writeln!(t.out, "  {line}")?;
                 }
@@ -287,7 +294,11 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    fn done(&mut self, how: impl FnOnce(&mut Table<G>) -> Result<(), crate::table::Refusal>, t: &mut Terminal) -> Result<(), Trouble> {
+    fn done(
+        &mut self,
+        how: impl FnOnce(&mut Table<G>) -> Result<(), crate::table::Refusal>,
+        t: &mut Terminal,
+    ) -> Result<(), Trouble> {
         match how(&mut self.table) {
             Ok(()) => self.told = self.told.min(self.table.chronicle().lines.len()),
             Err(no) => writeln!(t.out, "No: {no}")?,
@@ -298,7 +309,11 @@ impl<G: Game> Session<G> {
     /// Asks everyone at the table, then takes the game back.
     fn take_back(&mut self, rest: &str, t: &mut Terminal) -> Result<(), Trouble> {
         let Ok(to) = rest.parse::<usize>() else {
-            return Ok(writeln!(t.out, "back needs the number of an act; the game stands after act {}", self.table.acts().len())?);
+            return Ok(writeln!(
+                t.out,
+                "back needs the number of an act; the game stands after act {}",
+                self.table.acts().len()
+            )?);
         };
         let mut consent = Vec::new();
         for seat in self.table.humans() {
@@ -314,7 +329,8 @@ impl<G: Game> Session<G> {
 
     fn chronicle(&mut self, rest: &str, t: &mut Terminal) -> Result<(), Trouble> {
         let reader = self.reader();
-        let all: Vec<_> = self.table.chronicle().lines.iter().filter(|l| reader.is_none_or(|seat| l.for_seat(seat))).collect();
+        let all: Vec<_> =
+            self.table.chronicle().lines.iter().filter(|l| reader.is_none_or(|seat| l.for_seat(seat))).collect();
         let last = match rest {
             "all" => all.len(),
             n => n.parse().unwrap_or(20),

@@ -11,7 +11,8 @@ pub fn entry_line(entry: &Entry, seats: &[SeatSetup]) -> String {
 }
 
 fn throw_words(throw: &Throw) -> String {
-    let mut words = format!("{}: {}", throw.purpose, throw.dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" + "));
+    let mut words =
+        format!("{}: {}", throw.purpose, throw.dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" + "));
     for (name, by) in &throw.modifiers {
         words += &format!(", {name} {by:+}");
     }

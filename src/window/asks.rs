@@ -150,7 +150,11 @@ fn grant(world: &mut World, ask: Ask) {
             let spot = geometry::spot(&world.resource::<Atlas>().0.map, hex);
             let area = world.resource::<MapArea>().rect;
             let mut eye = world.resource_mut::<Eye>();
-            if eye.sees(spot, area) && eye.unit < 3.0 { eye.slide_to(spot) } else { eye.look_at(spot) }
+            if eye.sees(spot, area) && eye.unit < 3.0 {
+                eye.slide_to(spot)
+            } else {
+                eye.look_at(spot)
+            }
             world.resource_mut::<Desk>().flash = Some((hex, 1.0));
         }
         Ask::ToTitle => {

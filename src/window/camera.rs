@@ -33,7 +33,17 @@ const CLOSEST: f32 = 0.42;
 impl Default for Eye {
     fn default() -> Self {
         let middle = geometry::page().center();
-        Eye { at: middle, unit: 6.0, goal_at: middle, goal_unit: 6.0, offset: Vec2::ZERO, fitted: None, steered: false, dragging: None, dragged: 0.0 }
+        Eye {
+            at: middle,
+            unit: 6.0,
+            goal_at: middle,
+            goal_unit: 6.0,
+            offset: Vec2::ZERO,
+            fitted: None,
+            steered: false,
+            dragging: None,
+            dragged: 0.0,
+        }
     }
 }
 
@@ -203,7 +213,11 @@ fn glide(
     let reach = (page.half_size() - 0.35 * area.rect.size() * eye.goal_unit).max(Vec2::ZERO);
     eye.goal_at = eye.goal_at.clamp(page.center() - reach, page.center() + reach);
     if eye.is_moving() {
-        let t = if settings.animation <= 0.0 { 1.0 } else { 1.0 - (-time.delta_secs().min(0.05) * 14.0 * settings.animation).exp() };
+        let t = if settings.animation <= 0.0 {
+            1.0
+        } else {
+            1.0 - (-time.delta_secs().min(0.05) * 14.0 * settings.animation).exp()
+        };
         eye.at = eye.at.lerp(eye.goal_at, t);
         eye.unit = (eye.unit.ln() * (1.0 - t) + eye.goal_unit.ln() * t).exp();
         redraw.write(RequestRedraw);

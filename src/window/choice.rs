@@ -84,7 +84,9 @@ pub fn target(action: &Action) -> Option<HexId> {
         | Action::Imprison(hex)
         | Action::PutHero(hex) => Some(*hex),
         Action::StandAside { to, .. } | Action::Retreat { to, .. } => Some(*to),
-        Action::RollSiege { castle } | Action::BreakOut { castle, .. } | Action::Besiege { castle, .. } => Some(*castle),
+        Action::RollSiege { castle } | Action::BreakOut { castle, .. } | Action::Besiege { castle, .. } => {
+            Some(*castle)
+        }
         Action::Announce(attack) => attack.at.first().copied(),
         _ => None,
     }
@@ -93,7 +95,11 @@ pub fn target(action: &Action) -> Option<HexId> {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Choice>().add_systems(
         Update,
-        (point, click, ask_ways).chain().after(super::sight::refresh).after(super::counters::drawn).run_if(in_state(super::screens::Screen::Table)),
+        (point, click, ask_ways)
+            .chain()
+            .after(super::sight::refresh)
+            .after(super::counters::drawn)
+            .run_if(in_state(super::screens::Screen::Table)),
     );
 }
 
@@ -117,7 +123,11 @@ fn point(
 
 /// Units of a pile that its owner may pick up.
 pub fn own_units(sight: &Sight, pile: &Pile) -> Vec<CounterId> {
-    pile.units.iter().copied().filter(|id| !matches!(sight.view.counters[id.index()].place, Place::Prison { .. })).collect()
+    pile.units
+        .iter()
+        .copied()
+        .filter(|id| !matches!(sight.view.counters[id.index()].place, Place::Prison { .. }))
+        .collect()
 }
 
 #[expect(clippy::too_many_arguments, reason = "a click can mean many things")]
@@ -138,7 +148,9 @@ fn click(
     if !buttons.just_released(MouseButton::Left) || eye.dragged > 4.0 || !area.pointer_free {
         return;
     }
-    let (Some(hex), Some(cursor)) = (choice.hover, window.single().ok().and_then(Window::cursor_position)) else { return };
+    let (Some(hex), Some(cursor)) = (choice.hover, window.single().ok().and_then(Window::cursor_position)) else {
+        return;
+    };
     let p = eye.to_page(cursor, area.rect);
     pick(sight, &atlas.0, &board.piles, &mut choice, &mut desk, &mut asks, hex, p, keys.shift());
 }
@@ -170,7 +182,10 @@ pub fn pick(
     }
     desk.at = Some(hex);
     let near = |pile: &&Pile| pile.at.distance(p);
-    let mine = piles.iter().filter(|pile| pile.hex == hex && pile.owner == Some(sight.seat)).min_by(|a, b| near(a).total_cmp(&near(b)));
+    let mine = piles
+        .iter()
+        .filter(|pile| pile.hex == hex && pile.owner == Some(sight.seat))
+        .min_by(|a, b| near(a).total_cmp(&near(b)));
     match mine {
         Some(pile) if choice.hex == Some(hex) && adding => {
             for id in own_units(sight, pile) {
@@ -188,7 +203,8 @@ pub fn pick(
             choice.take(hex, all, units);
         }
         None => {
-            let strangers: Vec<CounterId> = piles.iter().filter(|pile| pile.hex == hex).flat_map(|pile| pile.units.clone()).collect();
+            let strangers: Vec<CounterId> =
+                piles.iter().filter(|pile| pile.hex == hex).flat_map(|pile| pile.units.clone()).collect();
             choice.take(hex, strangers, BTreeSet::new());
         }
     }

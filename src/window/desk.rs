@@ -84,7 +84,8 @@ impl Default for Desk {
             flash: None,
             find: None,
             rules: RuleList::of("divine_right").unwrap_or_else(|| {
-                RuleList::parse("(game: \"divine_right\", prefix: \"DR\", rules: [])", "no rules").expect("an empty list is a list")
+                RuleList::parse("(game: \"divine_right\", prefix: \"DR\", rules: [])", "no rules")
+                    .expect("an empty list is a list")
             }),
             rules_query: String::new(),
             new_game: screens::new_game::Form::default(),
@@ -124,7 +125,13 @@ pub struct MapArea {
 
 impl Default for MapArea {
     fn default() -> Self {
-        MapArea { rect: Rect::default(), window: Vec2::new(1280.0, 800.0), pointer_free: false, typing: false, focused: false }
+        MapArea {
+            rect: Rect::default(),
+            window: Vec2::new(1280.0, 800.0),
+            pointer_free: false,
+            typing: false,
+            focused: false,
+        }
     }
 }
 
@@ -190,7 +197,13 @@ fn lay_out(mut contexts: EguiContexts, mut look: Look) -> Result {
 }
 
 /// Notes what the panels have left over for the map.
-fn measure(mut contexts: EguiContexts, mut area: ResMut<MapArea>, eyes: Res<Eyes>, desk: Res<Desk>, screen: Res<State<Screen>>) -> Result {
+fn measure(
+    mut contexts: EguiContexts,
+    mut area: ResMut<MapArea>,
+    eyes: Res<Eyes>,
+    desk: Res<Desk>,
+    screen: Res<State<Screen>>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(left) = ctx.data(|d| d.get_temp::<egui::Rect>(egui::Id::new("map area"))) else { return Ok(()) };
     let zoom = ctx.zoom_factor();
@@ -236,7 +249,9 @@ fn hotkeys(keys: Keys, mut look: Look) {
         look.desk.page = if look.desk.page == Some(Page::Settings) { None } else { Some(Page::Settings) };
     }
     if keys.control() {
-        for (key, by) in [(KeyCode::Equal, 0.1), (KeyCode::NumpadAdd, 0.1), (KeyCode::Minus, -0.1), (KeyCode::NumpadSubtract, -0.1)] {
+        for (key, by) in
+            [(KeyCode::Equal, 0.1), (KeyCode::NumpadAdd, 0.1), (KeyCode::Minus, -0.1), (KeyCode::NumpadSubtract, -0.1)]
+        {
             if keys.with_control(key) {
                 look.settings.scale = ((look.settings.scale + by) * 10.0).round().clamp(8.0, 20.0) / 10.0;
             }

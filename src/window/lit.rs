@@ -27,8 +27,22 @@ fn hang(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials:
     let above = meshes.add(Brush::default().mesh());
     let material = paper(&mut materials);
     let at = |z| Transform::from_xyz(0.0, 0.0, z);
-    commands.spawn((Name::new("light"), Lit, Mesh2d(mesh), MeshMaterial2d(material.clone()), at(layer::LIT), NoFrustumCulling));
-    commands.spawn((Name::new("light above"), Above, Mesh2d(above), MeshMaterial2d(material), at(layer::HOVER), NoFrustumCulling));
+    commands.spawn((
+        Name::new("light"),
+        Lit,
+        Mesh2d(mesh),
+        MeshMaterial2d(material.clone()),
+        at(layer::LIT),
+        NoFrustumCulling,
+    ));
+    commands.spawn((
+        Name::new("light above"),
+        Above,
+        Mesh2d(above),
+        MeshMaterial2d(material),
+        at(layer::HOVER),
+        NoFrustumCulling,
+    ));
 }
 
 fn fade(mut desk: ResMut<Desk>, time: Res<Time>, mut redraw: MessageWriter<RequestRedraw>) {
@@ -75,7 +89,15 @@ fn paint(
                 let at = spot(map, *hex) + Vec2::new(56.0, 38.0);
                 if !hex.is_river() {
                     high.disc(at, 15.0, Ink::hex(0x2f5d35));
-                    letters.0.line(&mut high, Face::Bold, &way.cost.to_string(), at - Vec2::new(0.0, 7.5), 22.0, Align::Centre, Ink::hex(0xfff8e0));
+                    letters.0.line(
+                        &mut high,
+                        Face::Bold,
+                        &way.cost.to_string(),
+                        at - Vec2::new(0.0, 7.5),
+                        22.0,
+                        Align::Centre,
+                        Ink::hex(0xfff8e0),
+                    );
                 }
             }
         }
@@ -91,7 +113,10 @@ fn paint(
             high.stroke(&line, 9.0, Ink::hex(0xf7c53b));
             if let [.., a, b] = line[..] {
                 let d = (b - a).normalize_or_zero();
-                high.fan(&[b + d * 26.0, b + d.perp() * 20.0 - d * 6.0, b - d.perp() * 20.0 - d * 6.0], Ink::hex(0xf7c53b));
+                high.fan(
+                    &[b + d * 26.0, b + d.perp() * 20.0 - d * 6.0, b - d.perp() * 20.0 - d * 6.0],
+                    Ink::hex(0xf7c53b),
+                );
             }
         }
         if let Some(hex) = choice.hover {

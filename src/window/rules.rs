@@ -66,7 +66,10 @@ fn chance(needs: i16, modifiers: &[(String, i8)], one_fails: bool) -> String {
     let faces = (7 - least).clamp(0, 6);
     match faces {
         0 => format!("needs {needs} or more: no face of the die does it"),
-        n => format!("needs {needs} or more: a {} on the die, chance {n} in 6", if n == 1 { "6".into() } else { format!("{least} or more") }),
+        n => format!(
+            "needs {needs} or more: a {} on the die, chance {n} in 6",
+            if n == 1 { "6".into() } else { format!("{least} or more") }
+        ),
     }
 }
 
@@ -87,14 +90,23 @@ fn clash(pos: Pos, seat: SeatId, attack: &Attack) -> Vec<String> {
                     std::cmp::Ordering::Less => {}
                 }
             }
-            lines.push(format!("your die is higher in {better} of 36 throws, equal in {even}, lower in {}", 36 - better - even));
+            lines.push(format!(
+                "your die is higher in {better} of 36 throws, equal in {even}, lower in {}",
+                36 - better - even
+            ));
             lines
         }
         Err(no) => vec![no.to_string()],
     }
 }
 
-fn mission(pos: Pos, seat: SeatId, k: KingdomId, errand: Errand, card: Option<Option<crate::games::divine_right::ids::CardId>>) -> Vec<String> {
+fn mission(
+    pos: Pos,
+    seat: SeatId,
+    k: KingdomId,
+    errand: Errand,
+    card: Option<Option<crate::games::divine_right::ids::CardId>>,
+) -> Vec<String> {
     let (modifiers, possible) = diplomacy::modifiers(pos, seat, k, errand, card.flatten());
     let mut lines: Vec<String> = named(&modifiers).collect();
     if !possible {
@@ -116,7 +128,11 @@ pub fn stock(world: &World, seat: SeatId) -> Vec<Action> {
         return vec![];
     }
     match pos.turn.phase {
-        Phase::Sieges => sieges::due(pos, seat).into_iter().map(|castle| Action::RollSiege { castle }).chain([Action::EndSieges]).collect(),
+        Phase::Sieges => sieges::due(pos, seat)
+            .into_iter()
+            .map(|castle| Action::RollSiege { castle })
+            .chain([Action::EndSieges])
+            .collect(),
         Phase::Movement => vec![Action::EndMovement],
         Phase::Combat => vec![Action::EndAnnouncements],
         Phase::Diplomacy => {

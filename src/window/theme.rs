@@ -1,7 +1,8 @@
 //! How the panels look: parchment, ink and deep red; headings in EB Garamond.
 
 use bevy_egui::egui::{
-    self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, RichText, Shadow, Stroke, TextStyle, Visuals,
+    self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, RichText, Shadow, Stroke,
+    TextStyle, Visuals,
 };
 
 pub const PAPER: Color32 = Color32::from_rgb(0xf3, 0xe9, 0xcf);
@@ -117,7 +118,9 @@ pub fn faded(text: impl Into<String>) -> RichText {
 
 /// A button that throws dice, reveals something or ends a phase: red, as it cannot be taken back.
 pub fn grave(text: impl Into<String>) -> egui::Button<'static> {
-    egui::Button::new(RichText::new(text).family(bold()).color(Color32::from_rgb(0xff, 0xf3, 0xd8))).fill(RED).stroke(Stroke::new(1.0, LEATHER))
+    egui::Button::new(RichText::new(text).family(bold()).color(Color32::from_rgb(0xff, 0xf3, 0xd8)))
+        .fill(RED)
+        .stroke(Stroke::new(1.0, LEATHER))
 }
 
 /// The frame of side panels: paper with a ruled edge.

@@ -15,14 +15,19 @@ fn hand(b: &Board, seat: SeatId) -> Vec<CardId> {
 /// ACT-01, PEACE-09, DEATH-09
 #[test]
 fn only_neutral_monarchs_are_visited_in_their_royal_castle() {
-    let mut b = court("neutrals: [(kingdom: hothior, personality: \"Disciplined\")], allies: [(kingdom: mivior, of: immer), (kingdom: pon, of: muetar)], \
-        away: [(kingdom: neuth, why: Peace, back_on: 9), (kingdom: zorn, why: Confusion, back_on: 7)]");
+    let mut b = court(
+        "neutrals: [(kingdom: hothior, personality: \"Disciplined\")], allies: [(kingdom: mivior, of: immer), (kingdom: pon, of: muetar)], \
+        away: [(kingdom: neuth, why: Peace, back_on: 9), (kingdom: zorn, why: Confusion, back_on: 7)]",
+    );
     assert_eq!(b.refused(A, Activate(Mivior)), no("NotNeutral", "ACT-01"));
     assert_eq!(b.refused(A, Activate(Pon)), no("NotNeutral", "ACT-01"));
     assert_eq!(b.refused(A, Activate(Neuth)), no("KingdomAway", "PEACE-09"));
     assert_eq!(b.refused(A, Activate(Zorn)), no("KingdomAway", "PEACE-09"));
     let lines = b.act(A, Activate(Hothior));
-    assert_eq!((lines[0].rule.as_deref(), lines[0].place.clone()), (Some("DR ACT-01"), Some(hex("Port Lork").to_string())));
+    assert_eq!(
+        (lines[0].rule.as_deref(), lines[0].place.clone()),
+        (Some("DR ACT-01"), Some(hex("Port Lork").to_string()))
+    );
 }
 
 /// ACT-02
@@ -63,7 +68,13 @@ fn after_the_reading_a_card_or_none_and_one_die() {
 /// ACT-05
 #[test]
 fn six_or_more_makes_an_ally() {
-    for (print, die, won) in [(None, 6, true), (None, 5, false), (Some("Bribe +1"), 5, true), (Some("Bribe +1"), 4, false), (Some("Blackmail +3"), 3, true)] {
+    for (print, die, won) in [
+        (None, 6, true),
+        (None, 5, false),
+        (Some("Bribe +1"), 5, true),
+        (Some("Bribe +1"), 4, false),
+        (Some("Blackmail +3"), 3, true),
+    ] {
         let mut b = neutral("Disciplined");
         b.attempt(A, Activate(Hothior), print, die);
         assert_eq!(b.standing(Hothior), if won { Standing::Allied(A) } else { Standing::Neutral }, "{print:?} {die}");
@@ -102,7 +113,9 @@ fn the_new_allys_units_and_monarch_stand_on_their_sites_at_once() {
 /// ACT-08
 #[test]
 fn a_new_ally_moves_and_attacks_in_the_next_own_movement_phase() {
-    let mut b = court("neutrals: [(kingdom: hothior, personality: \"Disciplined\")], stacks: [(at: \"1015\", of: muetar, regulars: [(of: muetar, armies: 1)])]");
+    let mut b = court(
+        "neutrals: [(kingdom: hothior, personality: \"Disciplined\")], stacks: [(at: \"1015\", of: muetar, regulars: [(of: muetar, armies: 1)])]",
+    );
     b.attempt(A, Activate(Hothior), None, 6);
     b.pass_to(6);
     b.to(A, Phase::Movement);
@@ -129,7 +142,9 @@ fn after_the_reading_he_may_stop_and_spends_only_his_task() {
 /// DEACT-01
 #[test]
 fn only_an_enemys_ally_is_turned_away() {
-    let mut b = court("allies: [(kingdom: mivior, of: immer), (kingdom: pon, of: muetar, personality: \"Genius\")], neutrals: [(kingdom: hothior)], away: [(kingdom: neuth, why: Peace, back_on: 9)]");
+    let mut b = court(
+        "allies: [(kingdom: mivior, of: immer), (kingdom: pon, of: muetar, personality: \"Genius\")], neutrals: [(kingdom: hothior)], away: [(kingdom: neuth, why: Peace, back_on: 9)]",
+    );
     for k in [Mivior, Hothior, Neuth] {
         assert_eq!(b.refused(A, Deactivate(k)), no("NotEnemyAllied", "DEACT-01"), "{k}");
     }
@@ -145,14 +160,20 @@ fn the_target_is_named_and_his_personality_read_first() {
     b.edit(|p| p.realms[Hothior.index()].revealed = false);
     let lines = b.act(A, Deactivate(Hothior));
     assert_eq!(lines[0].rule.as_deref(), Some("DR DEACT-02"));
-    assert!(lines[0].text.contains("Hothior") && lines.iter().any(|l| l.text.contains("Disciplined")) && b.pos().realm(Hothior).revealed);
+    assert!(
+        lines[0].text.contains("Hothior")
+            && lines.iter().any(|l| l.text.contains("Disciplined"))
+            && b.pos().realm(Hothior).revealed
+    );
     assert!(lines.iter().all(|l| l.throw.is_none()));
 }
 
 /// DEACT-03, DEACT-04, DEACT-05, SEQ-20
 #[test]
 fn seven_or_more_makes_him_neutral_with_the_help_of_a_card() {
-    for (print, die, won) in [(None, 6, false), (Some("Bribe +1"), 6, true), (Some("Bribe +2"), 5, true), (Some("Bribe +2"), 4, false)] {
+    for (print, die, won) in
+        [(None, 6, false), (Some("Bribe +1"), 6, true), (Some("Bribe +2"), 5, true), (Some("Bribe +2"), 4, false)]
+    {
         let mut b = enemy("Disciplined");
         b.attempt(A, Deactivate(Hothior), print, die);
         assert_eq!(b.standing(Hothior), if won { Standing::Neutral } else { Standing::Allied(B) }, "{print:?} {die}");
@@ -177,14 +198,19 @@ fn the_deactivated_leave_the_map_and_keep_their_monarch() {
 /// DEACT-08, DEACT-10, DEACT-12
 #[test]
 fn he_comes_and_goes_with_the_regulars_left_alive() {
-    let mut b = court("allies: [(kingdom: hothior, of: muetar, personality: \"Disciplined\", dead_armies: 3, dead_fleets: 1)]");
+    let mut b =
+        court("allies: [(kingdom: hothior, of: muetar, personality: \"Disciplined\", dead_armies: 3, dead_fleets: 1)]");
     for _ in 0..4 {
         b.to(A, Phase::Diplomacy);
         b.attempt(A, Deactivate(Hothior), Some("Bribe +2"), 6);
         assert_eq!((b.count(Hothior, Place::Dead), b.count(Hothior, Place::Home)), (4, 5));
         b.to(B, Phase::Diplomacy);
         b.attempt(B, Activate(Hothior), None, 6);
-        let on_map = b.pos().forces(B).filter(|id| b.pos().counter(*id).kingdom() == Some(Hothior) && b.pos().counter(*id).is_combat()).count();
+        let on_map = b
+            .pos()
+            .forces(B)
+            .filter(|id| b.pos().counter(*id).kingdom() == Some(Hothior) && b.pos().counter(*id).is_combat())
+            .count();
         assert_eq!((b.count(Hothior, Place::Dead), on_map, b.standing(Hothior)), (4, 5, Standing::Allied(B)));
     }
 }
@@ -202,7 +228,11 @@ fn regulars_are_replaced_only_while_their_kingdom_is_active() {
     b.to(A, Phase::Diplomacy);
     b.attempt(A, Deactivate(Hothior), Some("Bribe +2"), 6);
     b.to(B, Phase::Events);
-    let own = b.pos().ids().find(|id| b.pos().counter(*id).kingdom() == Some(Muetar) && b.pos().counter(*id).is_combat()).unwrap();
+    let own = b
+        .pos()
+        .ids()
+        .find(|id| b.pos().counter(*id).kingdom() == Some(Muetar) && b.pos().counter(*id).is_combat())
+        .unwrap();
     b.edit(|p| p.counters[own.index()].place = Place::Dead);
     b.lay(&[3, 3]);
     b.act(B, Action::RollEvents);
@@ -222,9 +252,19 @@ fn mercenaries_left_alone_in_the_land_disband() {
         (at: \"1016\", of: mivior, mercenary_armies: 1)]");
     b.to(A, Phase::Diplomacy);
     b.attempt(A, Deactivate(Hothior), Some("Bribe +2"), 6);
-    let hired = |seat: SeatId, at: &str| b.pos().ids().filter(|id| b.pos().hired(*id) == Some(seat) && b.pos().spot(*id) == Some(hex(at))).count();
-    assert_eq!((hired(B, "1015"), hired(B, "Tadafat"), hired(A, "1016")), (0, 0, 0), "alone, or only with those who leave");
-    assert_eq!((hired(B, "1314"), hired(B, "1315"), hired(B, "0819"), hired(B, "1415")), (1, 1, 1, 1), "in company, or outside");
+    let hired = |seat: SeatId, at: &str| {
+        b.pos().ids().filter(|id| b.pos().hired(*id) == Some(seat) && b.pos().spot(*id) == Some(hex(at))).count()
+    };
+    assert_eq!(
+        (hired(B, "1015"), hired(B, "Tadafat"), hired(A, "1016")),
+        (0, 0, 0),
+        "alone, or only with those who leave"
+    );
+    assert_eq!(
+        (hired(B, "1314"), hired(B, "1315"), hired(B, "0819"), hired(B, "1415")),
+        (1, 1, 1, 1),
+        "in company, or outside"
+    );
     let pool = b.pos().ids().filter(|id| b.place(*id) == Place::Pool).count();
     assert_eq!(pool, 24 - 4, "back in the pool");
 }

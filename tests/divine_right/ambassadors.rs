@@ -140,7 +140,8 @@ fn a_failed_murderer_and_his_successors_are_banished_for_the_monarchs_life() {
 /// ASSASS-10
 #[test]
 fn whether_a_tie_banishes_is_an_option() {
-    for (option, bans) in [("tied_assassin_banished: true", vec![u16::MAX]), ("tied_assassin_banished: false", vec![])] {
+    for (option, bans) in [("tied_assassin_banished: true", vec![u16::MAX]), ("tied_assassin_banished: false", vec![])]
+    {
         let mut b = court_of_three(option);
         murder(&mut b, &[4, 4]);
         assert_eq!(until(&b, Hothior), bans);
@@ -189,7 +190,10 @@ fn the_lower_die_falls_without_cards_and_without_asking() {
         b.give(B, &["Blackmail +2"]);
         let lines = duel(&mut b, B, &dice);
         let throw = lines.iter().find_map(|l| l.throw.clone()).unwrap();
-        assert_eq!((throw.purpose.as_str(), throw.dice, throw.modifiers), ("Duel: Immer, Muetar", dice.to_vec(), vec![]));
+        assert_eq!(
+            (throw.purpose.as_str(), throw.dice, throw.modifiers),
+            ("Duel: Immer, Muetar", dice.to_vec(), vec![])
+        );
         assert_eq!((back(&b, dead), back(&b, alive), back(&b, C)), (8, 0, 0));
         assert_eq!((b.pos().player(A).hand.len(), b.pos().player(B).hand.len()), (1, 1));
         assert_eq!((b.top(), b.pos().active()), (None, Some(A)), "nobody was asked");

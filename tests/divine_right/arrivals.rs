@@ -11,16 +11,35 @@ fn replacements_bring_two_dead_regulars_of_friendly_kingdoms_back_to_their_sites
     event(&mut b, &[3, 3]);
     let (own, ally) = (dead(&b, KingdomId::Immer), dead(&b, KingdomId::Ghem));
     let rosengg = hex("Mines of Rosengg");
-    for wrong in [dead(&b, KingdomId::Hothior)[0], dead(&b, KingdomId::Pon)[0], b.armies(A, "Alzak")[0], b.monarch(KingdomId::Immer)] {
-        assert_eq!(b.refused(A, Action::Replace { unit: wrong, hex: rosengg }), ("NotEliminated".into(), "DR EVENT-22".into()));
+    for wrong in [
+        dead(&b, KingdomId::Hothior)[0],
+        dead(&b, KingdomId::Pon)[0],
+        b.armies(A, "Alzak")[0],
+        b.monarch(KingdomId::Immer),
+    ] {
+        assert_eq!(
+            b.refused(A, Action::Replace { unit: wrong, hex: rosengg }),
+            ("NotEliminated".into(), "DR EVENT-22".into())
+        );
     }
     let castle = hex("Castle Altarr");
-    assert_eq!(b.refused(A, Action::Hire { kind: Kind::Army, hex: castle }), ("NoMercenariesGranted".into(), "DR EVENT-22".into()));
+    assert_eq!(
+        b.refused(A, Action::Hire { kind: Kind::Army, hex: castle }),
+        ("NoMercenariesGranted".into(), "DR EVENT-22".into())
+    );
     b.act(A, Action::Replace { unit: own[0], hex: castle });
     assert_eq!(b.place(own[0]), Place::At { hex: castle, inside: true });
-    assert_eq!(b.refused(A, Action::Replace { unit: own[0], hex: castle }).0, "NotEliminated", "never more than the card gives");
+    assert_eq!(
+        b.refused(A, Action::Replace { unit: own[0], hex: castle }).0,
+        "NotEliminated",
+        "never more than the card gives"
+    );
     b.act(A, Action::Replace { unit: ally[0], hex: rosengg });
-    assert_eq!((b.top(), dead(&b, KingdomId::Immer).len(), dead(&b, KingdomId::Ghem).len()), (None, 2, 1), "two and no more");
+    assert_eq!(
+        (b.top(), dead(&b, KingdomId::Immer).len(), dead(&b, KingdomId::Ghem).len()),
+        (None, 2, 1),
+        "two and no more"
+    );
     assert_eq!(b.refused(A, Action::Replace { unit: own[1], hex: castle }).0, "NotYourTurn");
 }
 
@@ -42,7 +61,10 @@ fn a_replacement_enters_at_its_own_site_only_and_not_under_the_enemys_eyes() {
     event(&mut b, &[3, 3]);
     let site = |b: &Board, place: &str| {
         let pos = b.pos();
-        dead(b, KingdomId::Immer).into_iter().find(|id| pos.counter(*id).site == regnal::games::divine_right::components::Site::At(hex(place))).unwrap()
+        dead(b, KingdomId::Immer)
+            .into_iter()
+            .find(|id| pos.counter(*id).site == regnal::games::divine_right::components::Site::At(hex(place)))
+            .unwrap()
     };
     let replace = |b: &Board, of: &str, at: &str| Action::Replace { unit: site(b, of), hex: hex(at) };
     assert_eq!(b.refused(A, replace(&b, "Gap Castle", "Castle Altarr")), ("NotItsSite".into(), "DR EVENT-23".into()));
@@ -58,32 +80,52 @@ fn a_replacement_enters_at_its_own_site_only_and_not_under_the_enemys_eyes() {
 /// EVENT-11, EVENT-25, EVENT-28
 #[test]
 fn reinforcements_are_two_mercenaries_beyond_the_identity_card_at_friendly_castles_and_ports() {
-    let mut b = board(2, "players: [(kingdom: mivior), (kingdom: hothior)], allies: [(kingdom: ghem, of: mivior)],
-        stacks: [(at: \"Freeport\", of: mivior, mercenary_armies: 1)]");
+    let mut b = board(
+        2,
+        "players: [(kingdom: mivior), (kingdom: hothior)], allies: [(kingdom: ghem, of: mivior)],
+        stacks: [(at: \"Freeport\", of: mivior, mercenary_armies: 1)]",
+    );
     event(&mut b, &[4, 4]);
     let hire = |kind, at: &str| Action::Hire { kind, hex: hex(at) };
     for (kind, at, why) in [
-        (Kind::Army, "Port Lork", "NotFriendlyPlace"), (Kind::Army, "Marzarbol", "NotFriendlyPlace"), (Kind::Army, "0420", "NotFriendlyPlace"),
-        (Kind::Army, "Freeport", "NotFriendlyPlace"), (Kind::Fleet, "0420", "NoPort"), (Kind::Fleet, "Alzak", "NoPort"),
-        (Kind::Fleet, "Bartertown", "NotFriendlyPlace"), (Kind::Monarch, "Colist", "PoolEmpty"),
+        (Kind::Army, "Port Lork", "NotFriendlyPlace"),
+        (Kind::Army, "Marzarbol", "NotFriendlyPlace"),
+        (Kind::Army, "0420", "NotFriendlyPlace"),
+        (Kind::Army, "Freeport", "NotFriendlyPlace"),
+        (Kind::Fleet, "0420", "NoPort"),
+        (Kind::Fleet, "Alzak", "NoPort"),
+        (Kind::Fleet, "Bartertown", "NotFriendlyPlace"),
+        (Kind::Monarch, "Colist", "PoolEmpty"),
     ] {
         assert_eq!(b.refused(A, hire(kind, at)).0, why, "{kind:?} at {at}");
     }
     assert_eq!(b.refused(A, hire(Kind::Army, "Port Lork")).1, "DR EVENT-25");
     assert_eq!(b.refused(A, Action::Hire { kind: Kind::Army, hex: HexId(2000) }).0, "OffMap");
-    assert_eq!(b.refused(A, Action::Replace { unit: b.armies(A, "Alzak")[0], hex: hex("Alzak") }), ("NoReplacements".into(), "DR EVENT-22".into()));
-    for (kind, at) in [(Kind::Army, "Colist"), (Kind::Army, "Alzak"), (Kind::Fleet, "Colist"), (Kind::Fleet, "Freeport")] {
+    assert_eq!(
+        b.refused(A, Action::Replace { unit: b.armies(A, "Alzak")[0], hex: hex("Alzak") }),
+        ("NoReplacements".into(), "DR EVENT-22".into())
+    );
+    for (kind, at) in
+        [(Kind::Army, "Colist"), (Kind::Army, "Alzak"), (Kind::Fleet, "Colist"), (Kind::Fleet, "Freeport")]
+    {
         assert!(b.allowed(A, &hire(kind, at)), "{kind:?} at {at}");
     }
     b.act(A, hire(Kind::Army, "Colist"));
     b.act(A, hire(Kind::Fleet, "Freeport"));
-    assert_eq!((b.armies(A, "Colist").len(), b.fleets(A, "Freeport").len(), b.top()), (4, 1, None), "two, and more than Mivior's own");
+    assert_eq!(
+        (b.armies(A, "Colist").len(), b.fleets(A, "Freeport").len(), b.top()),
+        (4, 1, None),
+        "two, and more than Mivior's own"
+    );
 }
 
 /// EVENT-26
 #[test]
 fn arrivals_move_and_fight_in_the_same_turn() {
-    let mut b = board(2, "players: [(kingdom: immer, dead_armies: 9), (kingdom: hothior)], stacks: [(at: \"1408\", of: hothior, mercenary_armies: 1)]");
+    let mut b = board(
+        2,
+        "players: [(kingdom: immer, dead_armies: 9), (kingdom: hothior)], stacks: [(at: \"1408\", of: hothior, mercenary_armies: 1)]",
+    );
     event(&mut b, &[3, 3]);
     let altarr = dead(&b, KingdomId::Immer)[0];
     b.act(A, Action::Replace { unit: altarr, hex: hex("Castle Altarr") });
@@ -115,7 +157,10 @@ fn on_a_ten_one_mercenary_or_one_regular_comes() {
     assert_eq!((b.top(), dead(&b, KingdomId::Mivior).len()), (None, 1));
     for (kind, at) in [(Kind::Army, "Boran"), (Kind::Fleet, "Addat")] {
         let mut b = make();
-        assert_eq!(b.refused(A, Action::Hire { kind, hex: hex("0420") }).0, if kind == Kind::Army { "NotFriendlyPlace" } else { "NoPort" });
+        assert_eq!(
+            b.refused(A, Action::Hire { kind, hex: hex("0420") }).0,
+            if kind == Kind::Army { "NotFriendlyPlace" } else { "NoPort" }
+        );
         let before = b.units(A, kind, at).len();
         b.act(A, Action::Hire { kind, hex: hex(at) });
         assert_eq!((b.units(A, kind, at).len(), b.top(), dead(&b, KingdomId::Mivior).len()), (before + 1, None, 2));

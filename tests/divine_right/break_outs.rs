@@ -7,8 +7,14 @@ const PLIBBA: &str = "Plibba";
 
 /// Immer (A) besieges Plibba of Muetar (B), which has two armies inside; `rest`: more stacks.
 fn plibba(mercenaries: u8, rest: &str) -> Board {
-    duel("immer", "muetar", &format!("sieges: [(castle: \"Plibba\", by: immer)],
-        stacks: [(at: \"Plibba\", of: immer, mercenary_armies: {mercenaries}), {rest}]"))
+    duel(
+        "immer",
+        "muetar",
+        &format!(
+            "sieges: [(castle: \"Plibba\", by: immer)],
+        stacks: [(at: \"Plibba\", of: immer, mercenary_armies: {mercenaries}), {rest}]"
+        ),
+    )
 }
 
 fn no(code: &str, rule: &str) -> (String, String) {
@@ -52,12 +58,18 @@ fn the_besieged_leave_only_after_attacking_all_besiegers_with_all_they_have() {
 /// SIEGE-22
 #[test]
 fn nobody_walks_into_a_besieged_castle_nor_attacks_out_of_it_but_at_the_besiegers() {
-    let mut b = plibba(4, "(at: \"1713\", of: muetar, mercenary_armies: 1), (at: \"1614\", of: immer, regulars: [(of: immer, armies: 1)])");
+    let mut b = plibba(
+        4,
+        "(at: \"1713\", of: muetar, mercenary_armies: 1), (at: \"1614\", of: immer, regulars: [(of: immer, armies: 1)])",
+    );
     b.to(B, Phase::Movement);
     let into = b.go(&b.armies(B, "1713"), &[PLIBBA]);
     assert_eq!(b.refused(B, into).0, "EnemyLand");
     b.to(B, Phase::Combat);
-    assert_eq!(b.refused(B, strike(Manner::Land, &[(PLIBBA, true)], &["1614"])), no("SortieOnlyAtBesiegers", "SIEGE-22"));
+    assert_eq!(
+        b.refused(B, strike(Manner::Land, &[(PLIBBA, true)], &["1614"])),
+        no("SortieOnlyAtBesiegers", "SIEGE-22")
+    );
 }
 
 /// SIEGE-24
@@ -130,7 +142,8 @@ fn who_broke_out_attacks_no_more_this_turn() {
 fn there_is_no_way_out_when_all_neighbours_are_held_by_the_enemy() {
     let ring = ["1814", "1713", "1613", "1614", "1615", "1715"];
     let mut b = plibba(4, "");
-    let more = b.armies(A, "Castle Altarr").into_iter().chain(b.armies(A, "Muscaster")).chain(b.armies(A, "Gap Castle"));
+    let more =
+        b.armies(A, "Castle Altarr").into_iter().chain(b.armies(A, "Muscaster")).chain(b.armies(A, "Gap Castle"));
     let more: Vec<CounterId> = more.collect();
     for (unit, at) in more.iter().zip(ring) {
         b.stand(&[*unit], at, false);
@@ -144,7 +157,11 @@ fn there_is_no_way_out_when_all_neighbours_are_held_by_the_enemy() {
     }
     assert!(reach::reach(b.pos(), B, &garrison, None).unwrap().is_empty());
     // At Thores there is only the sea.
-    let mut b = duel("mivior", "rombune", "sieges: [(castle: \"Thores\", by: mivior)], stacks: [(at: \"Thores\", of: mivior, regulars: [(of: mivior, armies: 5)])]");
+    let mut b = duel(
+        "mivior",
+        "rombune",
+        "sieges: [(castle: \"Thores\", by: mivior)], stacks: [(at: \"Thores\", of: mivior, regulars: [(of: mivior, armies: 5)])]",
+    );
     fight_out(&mut b, "Thores", vec![], &[5, 1]);
     b.to(B, Phase::Movement);
     let army = b.armies(B, "Thores");
@@ -182,8 +199,13 @@ fn friends_outside_join_the_sortie() {
 
 /// Immer besieges Ider Bolis of Neuth, ally of Muetar, with 12; the Genius of Neuth and his six armies are inside.
 fn ider_bolis() -> Board {
-    duel_with("immer", "muetar", &["neuth"], "allies: [(kingdom: neuth, of: muetar, personality: \"Genius\")],
-        sieges: [(castle: \"Ider Bolis\", by: immer)], stacks: [(at: \"Ider Bolis\", of: immer, mercenary_armies: 12)]")
+    duel_with(
+        "immer",
+        "muetar",
+        &["neuth"],
+        "allies: [(kingdom: neuth, of: muetar, personality: \"Genius\")],
+        sieges: [(castle: \"Ider Bolis\", by: immer)], stacks: [(at: \"Ider Bolis\", of: immer, mercenary_armies: 12)]",
+    )
 }
 
 /// SIEGE-30, SIEGE-31
@@ -215,12 +237,16 @@ fn a_hero_may_stay_out_of_a_sortie_in_the_combat_phase() {
     b.to(B, Phase::Combat);
     let hero = b.monarch(KingdomId::Neuth);
     for staying in [vec![], vec![hero]] {
-        let Action::Announce(mut sortie) = strike(Manner::Land, &[("Ider Bolis", true)], &["Ider Bolis"]) else { unreachable!() };
+        let Action::Announce(mut sortie) = strike(Manner::Land, &[("Ider Bolis", true)], &["Ider Bolis"]) else {
+            unreachable!()
+        };
         sortie.staying = staying.clone();
         let r = b.reckoning(B, &Action::Announce(sortie));
         assert_eq!(modifier(&r.attacker, "genius"), i8::from(staying.is_empty()));
     }
-    let Action::Announce(mut sortie) = strike(Manner::Land, &[("Ider Bolis", true)], &["Ider Bolis"]) else { unreachable!() };
+    let Action::Announce(mut sortie) = strike(Manner::Land, &[("Ider Bolis", true)], &["Ider Bolis"]) else {
+        unreachable!()
+    };
     sortie.staying = b.armies(B, "Ider Bolis")[..1].to_vec();
     assert_eq!(b.refused(B, Action::Announce(sortie.clone())), no("OnlyHeroesStay", "SIEGE-30"));
     sortie.staying = vec![hero];
@@ -232,8 +258,12 @@ fn a_hero_may_stay_out_of_a_sortie_in_the_combat_phase() {
 
 /// Mivior (A) besieges Zefnar of Shucassam (B: three armies and two fleets inside) with 9 armies and 2 fleets.
 fn zefnar() -> Board {
-    duel("mivior", "shucassam", "sieges: [(castle: \"Zefnar\", by: mivior)],
-        stacks: [(at: \"Zefnar\", of: mivior, regulars: [(of: mivior, armies: 9, fleets: 2)])]")
+    duel(
+        "mivior",
+        "shucassam",
+        "sieges: [(castle: \"Zefnar\", by: mivior)],
+        stacks: [(at: \"Zefnar\", of: mivior, regulars: [(of: mivior, armies: 9, fleets: 2)])]",
+    )
 }
 
 /// SIEGE-23, SIEGE-32, SIEGE-34
@@ -244,7 +274,8 @@ fn in_a_break_out_armies_and_fleets_fight_together_on_both_sides() {
     b.act(B, break_out("Zefnar"));
     let battle = b.battle();
     assert_eq!((battle.attackers.len(), battle.defenders.len()), (5, 11));
-    let fleets = |b: &Board, units: &[CounterId]| units.iter().filter(|id| b.pos().counter(**id).kind == Kind::Fleet).count();
+    let fleets =
+        |b: &Board, units: &[CounterId]| units.iter().filter(|id| b.pos().counter(**id).kind == Kind::Fleet).count();
     assert_eq!((fleets(&b, &battle.attackers), fleets(&b, &battle.defenders)), (2, 2));
     let lines = b.act(A, Action::Stand);
     assert!(lines.iter().any(|l| l.text.contains("5 against 11")));

@@ -1,10 +1,10 @@
 //! Captive monarchs and their prisons (CAPTURE, PRISON).
 
 use super::kit::*;
-use regnal::games::divine_right::odds;
 use regnal::games::divine_right::components::{Away, Siege};
 use regnal::games::divine_right::diplomacy;
 use regnal::games::divine_right::frames::Errand;
+use regnal::games::divine_right::odds;
 
 const PON: KingdomId = KingdomId::Pon;
 const SHAH: KingdomId = KingdomId::Shucassam;
@@ -19,9 +19,12 @@ fn three(pon: &str, rest: &str) -> Board {
 
 /// Muetar's troops take the monarch of Pon at a hex beside 1724; `first` is done before.
 fn taken(at: &str, plundered: &str, first: impl FnOnce(&mut Board)) -> (Board, CounterId) {
-    let mut b = three("Amorous", &format!(
-        "plundered: [{plundered}], stacks: [(at: \"{at}\", of: immer, regulars: [(of: pon, monarch: true)]), (at: \"1724\", of: muetar, regulars: [(of: muetar, armies: 1)])]"
-    ));
+    let mut b = three(
+        "Amorous",
+        &format!(
+            "plundered: [{plundered}], stacks: [(at: \"{at}\", of: immer, regulars: [(of: pon, monarch: true)]), (at: \"1724\", of: muetar, regulars: [(of: muetar, armies: 1)])]"
+        ),
+    );
     first(&mut b);
     b.to(B, Phase::Movement);
     let hunters = b.armies(B, "1724");
@@ -63,7 +66,10 @@ fn a_captive_goes_to_the_nearest_castle_of_the_captor_that_is_neither_plundered_
     assert_eq!(b.place(pon), cell("Zefnar"));
     let (mut b, _) = taken("1624", "", |b| {
         b.put(b.armies(A, "Muscaster")[0], "Kuzdol", false);
-        b.edit(|p| p.keeps.iter_mut().find(|k| k.hex == hex("Kuzdol")).unwrap().siege = Some(Siege { by: A, since: 1, rolled: false }));
+        b.edit(|p| {
+            p.keeps.iter_mut().find(|k| k.hex == hex("Kuzdol")).unwrap().siege =
+                Some(Siege { by: A, since: 1, rolled: false })
+        });
     });
     nearest_refused(&mut b, "Kuzdol");
     assert!(b.allowed(B, &Action::Imprison(hex("Zefnar"))));
@@ -76,7 +82,8 @@ fn a_captive_goes_to_the_nearest_castle_of_the_captor_that_is_neither_plundered_
     }
 }
 
-const NO_CASTLE: &str = "\"Kuzdol\", \"Zefnar\", \"Adeese\", \"Plibba\", \"Beolon\", \"Groat\", \"Basimar\", \"Pennol\"";
+const NO_CASTLE: &str =
+    "\"Kuzdol\", \"Zefnar\", \"Adeese\", \"Plibba\", \"Beolon\", \"Groat\", \"Basimar\", \"Pennol\"";
 
 /// CAPTURE-02
 #[test]
@@ -105,7 +112,10 @@ fn the_captor_scores_the_capture_whatever_he_does_and_no_more_for_an_execution()
         assert_eq!((b.points(B), b.points(A)), (30, 0));
     }
     // Taken in his own move among enemies, it is they who score.
-    let mut b = three("Amorous", "stacks: [(at: \"1624\", of: immer, regulars: [(of: pon, monarch: true)]), (at: \"1724\", of: muetar, regulars: [(of: muetar, armies: 1)])]");
+    let mut b = three(
+        "Amorous",
+        "stacks: [(at: \"1624\", of: immer, regulars: [(of: pon, monarch: true)]), (at: \"1724\", of: muetar, regulars: [(of: muetar, armies: 1)])]",
+    );
     b.to(A, Phase::Movement);
     let pon = b.monarch(PON);
     b.walk(A, &[pon], &["1724"], &[6]);
@@ -115,7 +125,10 @@ fn the_captor_scores_the_capture_whatever_he_does_and_no_more_for_an_execution()
 /// CAPTURE-04, CAPTURE-05
 #[test]
 fn a_captive_is_not_moved_to_another_prison_and_does_nothing() {
-    let (mut b, pon) = jailed("Genius", "stacks: [(at: \"1524\", of: immer, regulars: [(of: pon, armies: 2)]), (at: \"1624\", of: muetar, regulars: [(of: muetar, armies: 2)])]");
+    let (mut b, pon) = jailed(
+        "Genius",
+        "stacks: [(at: \"1524\", of: immer, regulars: [(of: pon, armies: 2)]), (at: \"1624\", of: muetar, regulars: [(of: muetar, armies: 2)])]",
+    );
     b.to(B, Phase::Movement);
     let walk = b.go(&[pon], &["1823"]);
     assert_eq!(b.refused(B, walk.clone()).0, "NotYours");
@@ -126,9 +139,15 @@ fn a_captive_is_not_moved_to_another_prison_and_does_nothing() {
     assert!(!b.allowed(A, &Action::Move { units: vec![led, pon], leader: Some(pon), path: vec![hex("1424")] }));
     // A Genius in prison helps neither in attack nor in defence.
     b.to(A, Phase::Combat);
-    assert_eq!(modifier(&odds::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap().attacker, "genius"), 0);
+    assert_eq!(
+        modifier(&odds::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap().attacker, "genius"),
+        0
+    );
     b.to(B, Phase::Combat);
-    assert_eq!(modifier(&odds::preview(b.pos(), B, &attack(Manner::Land, &["1624"], "1524")).unwrap().defender, "genius"), 0);
+    assert_eq!(
+        modifier(&odds::preview(b.pos(), B, &attack(Manner::Land, &["1624"], "1524")).unwrap().defender, "genius"),
+        0
+    );
 }
 
 /// CAPTURE-06
@@ -148,26 +167,42 @@ fn the_walls_alone_guard_a_captive() {
 #[test]
 fn his_units_fight_at_minus_one_where_they_are_the_greater_half() {
     for (pon, immer, malus) in [(2, 1, -1), (1, 0, -1), (1, 1, 0), (1, 2, 0)] {
-        let (mut b, _) = jailed("Amorous", &format!(
-            "stacks: [(at: \"1524\", of: immer, regulars: [(of: pon, armies: {pon}), (of: immer, armies: {immer})]), (at: \"1624\", of: muetar, regulars: [(of: muetar, armies: 2)])]"
-        ));
+        let (mut b, _) = jailed(
+            "Amorous",
+            &format!(
+                "stacks: [(at: \"1524\", of: immer, regulars: [(of: pon, armies: {pon}), (of: immer, armies: {immer})]), (at: \"1624\", of: muetar, regulars: [(of: muetar, armies: 2)])]"
+            ),
+        );
         b.to(A, Phase::Combat);
         let plan = odds::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap();
-        assert_eq!((modifier(&plan.attacker, "captive"), modifier(&plan.defender, "captive")), (malus, 0), "{pon} and {immer}");
+        assert_eq!(
+            (modifier(&plan.attacker, "captive"), modifier(&plan.defender, "captive")),
+            (malus, 0),
+            "{pon} and {immer}"
+        );
         b.to(B, Phase::Combat);
         let plan = odds::preview(b.pos(), B, &attack(Manner::Land, &["1624"], "1524")).unwrap();
         assert_eq!((modifier(&plan.attacker, "captive"), modifier(&plan.defender, "captive")), (0, malus));
     }
     // Their monarch at large, they fight as always.
-    let mut b = three("Amorous", "stacks: [(at: \"1524\", of: immer, regulars: [(of: pon, armies: 2)]), (at: \"1624\", of: muetar, regulars: [(of: muetar, armies: 2)])]");
+    let mut b = three(
+        "Amorous",
+        "stacks: [(at: \"1524\", of: immer, regulars: [(of: pon, armies: 2)]), (at: \"1624\", of: muetar, regulars: [(of: muetar, armies: 2)])]",
+    );
     b.to(A, Phase::Combat);
-    assert_eq!(modifier(&odds::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap().attacker, "captive"), 0);
+    assert_eq!(
+        modifier(&odds::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap().attacker, "captive"),
+        0
+    );
 }
 
 /// CAPTURE-08
 #[test]
 fn his_own_side_frees_him_by_plundering_his_prison() {
-    let (mut b, pon) = jailed("Amorous", "stacks: [(at: \"Kuzdol\", of: immer, regulars: [(of: immer, armies: 7)])], sieges: [(castle: \"Kuzdol\", by: immer)]");
+    let (mut b, pon) = jailed(
+        "Amorous",
+        "stacks: [(at: \"Kuzdol\", of: immer, regulars: [(of: immer, armies: 7)])], sieges: [(castle: \"Kuzdol\", by: immer)]",
+    );
     b.to(A, Phase::Sieges);
     b.lay(&[6]);
     let lines = b.act(A, Action::RollSiege { castle: hex("Kuzdol") });
@@ -207,7 +242,10 @@ fn when_the_kingdom_of_his_prison_leaves_he_goes_to_the_nearest_friendly_castle(
 /// CAPTURE-10, CAPTURE-11
 #[test]
 fn an_enemy_who_plunders_his_prison_frees_him_but_stands_about_him() {
-    let (mut b, pon) = jailed("Amorous", "stacks: [(at: \"Kuzdol\", of: hothior, regulars: [(of: hothior, armies: 7)])], sieges: [(castle: \"Kuzdol\", by: hothior)]");
+    let (mut b, pon) = jailed(
+        "Amorous",
+        "stacks: [(at: \"Kuzdol\", of: hothior, regulars: [(of: hothior, armies: 7)])], sieges: [(castle: \"Kuzdol\", by: hothior)]",
+    );
     b.to(C, Phase::Sieges);
     b.lay(&[6]);
     let lines = b.act(C, Action::RollSiege { castle: hex("Kuzdol") });
@@ -251,9 +289,11 @@ fn homeless(stacks: &str) -> (Board, CounterId) {
 /// PRISON-02
 #[test]
 fn with_no_castle_he_joins_the_nearest_troops_army_or_fleet() {
-    let (b, hero) = homeless(", (at: \"1524\", of: trolls, mercenary_armies: 1), (at: \"1326\", of: trolls, mercenary_armies: 1)");
+    let (b, hero) =
+        homeless(", (at: \"1524\", of: trolls, mercenary_armies: 1), (at: \"1326\", of: trolls, mercenary_armies: 1)");
     assert_eq!(b.place(hero), Place::At { hex: hex("1524"), inside: false });
-    let (b, hero) = homeless(", (at: \"1524\", of: trolls, mercenary_armies: 1), (at: \"D10\", of: trolls, mercenary_fleets: 1)");
+    let (b, hero) =
+        homeless(", (at: \"1524\", of: trolls, mercenary_armies: 1), (at: \"D10\", of: trolls, mercenary_fleets: 1)");
     assert_eq!(b.place(hero), Place::Aboard { fleet: b.fleets(A, "D10")[0] });
 }
 

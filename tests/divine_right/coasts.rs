@@ -19,7 +19,8 @@ fn fleets_pass_enemy_land_units_on_a_coast_but_do_not_stop() {
 /// STACK-05, STACK-06
 #[test]
 fn land_units_stop_on_a_coast_and_enemy_fleets_leave_with_their_cargo() {
-    let cargo = "(at: \"0820\", of: hothior, aboard: true, regulars: [(of: hothior, armies: 1, fleets: 1, monarch: true)]),";
+    let cargo =
+        "(at: \"0820\", of: hothior, aboard: true, regulars: [(of: hothior, armies: 1, fleets: 1, monarch: true)]),";
     let mut b = march(&[own("0920", "armies: 1"), cargo.into(), own("0821", "fleets: 1")]);
     let (army, fleet) = (b.armies(A, "0920"), b.fleets(B, "0820"));
     b.act(A, b.go(&army, &["0820"]));
@@ -28,7 +29,8 @@ fn land_units_stop_on_a_coast_and_enemy_fleets_leave_with_their_cargo() {
     let Some(Frame::Displace { seat, units, .. }) = b.top() else { panic!("{:?}", b.top()) };
     assert_eq!((seat, units), (B, fleet.clone()));
     // One hex, to sea or coast, and not to enemies; the fleets cannot stay.
-    let ways: Vec<HexId> = b.offers(B).into_iter().map(|a| if let Action::DisplaceTo(h) = a { h } else { panic!() }).collect();
+    let ways: Vec<HexId> =
+        b.offers(B).into_iter().map(|a| if let Action::DisplaceTo(h) = a { h } else { panic!() }).collect();
     let mut expected = path(&["0920", "0819", "0719", "0720", "0721"]);
     expected.sort();
     assert_eq!(ways, expected);
@@ -43,7 +45,13 @@ fn land_units_stop_on_a_coast_and_enemy_fleets_leave_with_their_cargo() {
 /// NCPORT-07, STACK-06
 #[test]
 fn a_fleet_with_no_way_out_of_a_seized_port_is_lost() {
-    let mut b = march(&[hired("2426", 1, 0), hired("2424", 0, 1), hired("2324", 0, 1), hired("2225", 0, 1), foe("Bartertown", "fleets: 1")]);
+    let mut b = march(&[
+        hired("2426", 1, 0),
+        hired("2424", 0, 1),
+        hired("2324", 0, 1),
+        hired("2225", 0, 1),
+        foe("Bartertown", "fleets: 1"),
+    ]);
     let (army, fleet) = (b.armies(A, "2426"), b.fleets(B, "Bartertown")[0]);
     b.act(A, b.go(&army, &["Bartertown"]));
     b.halt();
@@ -119,7 +127,11 @@ fn a_port_held_by_friends_takes_reinforcements_in() {
 fn such_a_port_shelters_one_fleet_from_storms() {
     let storm = |stack: String| {
         let mut b = march(&[stack]);
-        let others: Vec<CounterId> = b.pos().forces(A).filter(|id| b.pos().counter(*id).kind == Kind::Fleet && b.pos().spot(*id) != Some(hex("Freeport"))).collect();
+        let others: Vec<CounterId> = b
+            .pos()
+            .forces(A)
+            .filter(|id| b.pos().counter(*id).kind == Kind::Fleet && b.pos().spot(*id) != Some(hex("Freeport")))
+            .collect();
         b.bury(&others);
         let exposed = events::exposed_fleets(b.pos(), A).len();
         b.to(A, Phase::Events);

@@ -1,8 +1,8 @@
 //! The death of a non-player monarch (DEATH).
 
 use super::kit::*;
-use regnal::games::divine_right::odds;
 use regnal::games::divine_right::components::Away;
+use regnal::games::divine_right::odds;
 
 const PON: KingdomId = KingdomId::Pon;
 
@@ -162,7 +162,8 @@ fn the_dead_stay_dead_under_the_new_monarch_until_an_event_brings_them_back() {
     b.to(B, Phase::Diplomacy);
     b.attempt(B, Action::Activate(PON), None, 6);
     assert_eq!((b.standing(PON), b.count(PON, Place::Dead)), (Standing::Allied(B), 1));
-    let dead = b.pos().ids().find(|id| b.pos().counter(*id).kingdom() == Some(PON) && b.place(*id) == Place::Dead).unwrap();
+    let dead =
+        b.pos().ids().find(|id| b.pos().counter(*id).kingdom() == Some(PON) && b.place(*id) == Place::Dead).unwrap();
     let home = hex("Marzarbol");
     b.to(B, Phase::Events);
     assert_eq!(b.refused(B, Action::Replace { unit: dead, hex: home }).0, "NothingAsked");
@@ -217,7 +218,8 @@ fn no_ambassador_works_on_a_kingdom_in_confusion() {
 
 /// Pon in Confusion since an earlier turn, twelve of Muetar before Crow's Nest.
 fn absent() -> Board {
-    board(2,
+    board(
+        2,
         "turn: 7, players: [(kingdom: immer), (kingdom: muetar)], away: [(kingdom: pon, why: Confusion, back_on: 12)],
          stacks: [(at: \"2413\", of: muetar, regulars: [(of: muetar, armies: 6)])]",
     )
@@ -284,7 +286,12 @@ fn which_enemy_of_the_besieger_it_joins_is_drawn_by_lot() {
             b.act(B, siege);
             lords.push(b.pos().controller(PON));
         }
-        assert!(lords.contains(&Some(A)) && lords.contains(&Some(C)) && lords.iter().all(|l| [Some(A), Some(C)].contains(l)), "{why}");
+        assert!(
+            lords.contains(&Some(A))
+                && lords.contains(&Some(C))
+                && lords.iter().all(|l| [Some(A), Some(C)].contains(l)),
+            "{why}"
+        );
     }
 }
 

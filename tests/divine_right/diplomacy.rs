@@ -43,8 +43,10 @@ fn all_players_are_enemies_whatever_they_agree() {
 /// DIPL-04
 #[test]
 fn an_alliance_is_one_player_and_any_number_of_other_monarchs() {
-    let mut b = court("allies: [(kingdom: mivior, of: immer), (kingdom: pon, of: immer), (kingdom: trolls, of: immer), (kingdom: ghem, of: immer), \
-        (kingdom: zorn, of: immer)], neutrals: [(kingdom: hothior, personality: \"Disciplined\")]");
+    let mut b = court(
+        "allies: [(kingdom: mivior, of: immer), (kingdom: pon, of: immer), (kingdom: trolls, of: immer), (kingdom: ghem, of: immer), \
+        (kingdom: zorn, of: immer)], neutrals: [(kingdom: hothior, personality: \"Disciplined\")]",
+    );
     b.attempt(A, Activate(Hothior), None, 6);
     assert_eq!(b.pos().side(A), [Immer, Hothior, Mivior, Pon, Zorn, Ghem, Trolls]);
     assert!([Hothior, Ghem].iter().all(|k| b.pos().owner(b.monarch(*k)) == Some(A)));
@@ -74,10 +76,12 @@ fn the_one_ambassador_does_one_task_a_phase() {
 /// DIPL-07, DIPL-11, DIPL-12, AMBASS-01, AMBASS-03
 #[test]
 fn armies_sieges_and_distance_do_not_trouble_an_ambassador() {
-    let mut b = court("stacks: [(at: \"Castle Altarr\", of: muetar, inside: false, regulars: [(of: muetar, armies: 7)]), \
+    let mut b = court(
+        "stacks: [(at: \"Castle Altarr\", of: muetar, inside: false, regulars: [(of: muetar, armies: 7)]), \
         (at: \"1508\", of: muetar, inside: false, regulars: [(of: muetar, armies: 5)])], \
         sieges: [(castle: \"Castle Altarr\", by: muetar), (castle: \"Muscaster\", by: muetar)], \
-        allies: [(kingdom: ghem, of: muetar, personality: \"Paranoid\")], neutrals: [(kingdom: shucassam, personality: \"Disciplined\")]");
+        allies: [(kingdom: ghem, of: muetar, personality: \"Paranoid\")], neutrals: [(kingdom: shucassam, personality: \"Disciplined\")]",
+    );
     let far = b.pos().map.distance(hex("Castle Altarr"), hex("Mines of Rosengg"));
     assert!(far > 10, "{far}");
     let before = b.table.chronicle().lines.len();
@@ -85,14 +89,16 @@ fn armies_sieges_and_distance_do_not_trouble_an_ambassador() {
     b.to(A, Phase::Diplomacy);
     b.attempt(A, Activate(Shucassam), None, 6);
     assert_eq!(b.standing(Shucassam), Standing::Allied(A));
-    let throws: Vec<String> = b.table.chronicle().lines[before..].iter().filter_map(|l| l.throw.clone()).map(|t| t.purpose).collect();
+    let throws: Vec<String> =
+        b.table.chronicle().lines[before..].iter().filter_map(|l| l.throw.clone()).map(|t| t.purpose).collect();
     assert_eq!(throws, ["Deactivating Ghem", "Activating Shucassam"], "no fate dice");
 }
 
 /// DIPL-13, AMBASS-02
 #[test]
 fn after_success_or_failure_he_comes_home_and_works_again_next_turn() {
-    let mut b = court("neutrals: [(kingdom: hothior, personality: \"Disciplined\"), (kingdom: pon, personality: \"Genius\")]");
+    let mut b =
+        court("neutrals: [(kingdom: hothior, personality: \"Disciplined\"), (kingdom: pon, personality: \"Genius\")]");
     b.attempt(A, Activate(Hothior), None, 2);
     b.pass_to(6);
     b.to(A, Phase::Diplomacy);
@@ -119,7 +125,8 @@ fn diplomacy_has_its_phase_and_its_player() {
 /// DCARD-01
 #[test]
 fn every_ploy_adds_its_number() {
-    let prints: Vec<(String, i8)> = neutral("Disciplined").pos().book.cards.iter().map(|c| (c.to_string(), c.bonus)).collect();
+    let prints: Vec<(String, i8)> =
+        neutral("Disciplined").pos().book.cards.iter().map(|c| (c.to_string(), c.bonus)).collect();
     let mut seen = vec![];
     for (print, bonus) in prints {
         if seen.contains(&print) {
@@ -143,9 +150,21 @@ fn the_deck_is_as_listed() {
     let book = b.pos().book;
     let count = |print: &str| book.cards.iter().filter(|c| c.to_string() == print).count();
     let list = [
-        ("Long Oration +1", 4), ("Long Oration +2", 2), ("Bribe +1", 4), ("Bribe +2", 2), ("Crass Bribe +2", 3), ("Threats +1", 2),
-        ("Threats +2", 2), ("Marriage +1", 3), ("Marriage +2", 1), ("Blackmail +2", 2), ("Blackmail +3", 1), ("White Magic +1", 3),
-        ("White Magic +2", 2), ("Black Magic +2", 3), ("Black Magic +3", 1),
+        ("Long Oration +1", 4),
+        ("Long Oration +2", 2),
+        ("Bribe +1", 4),
+        ("Bribe +2", 2),
+        ("Crass Bribe +2", 3),
+        ("Threats +1", 2),
+        ("Threats +2", 2),
+        ("Marriage +1", 3),
+        ("Marriage +2", 1),
+        ("Blackmail +2", 2),
+        ("Blackmail +3", 1),
+        ("White Magic +1", 3),
+        ("White Magic +2", 2),
+        ("Black Magic +2", 3),
+        ("Black Magic +3", 1),
     ];
     for (print, n) in list {
         assert_eq!(count(print), n, "{print}");
@@ -222,7 +241,9 @@ fn one_card_a_phase() {
 /// DCARD-21
 #[test]
 fn a_card_played_is_the_one_of_the_phase() {
-    let mut b = court("allies: [(kingdom: hothior, of: muetar)], prisoners: [(monarch: hothior, at: \"Castle Altarr\", captor: immer)]");
+    let mut b = court(
+        "allies: [(kingdom: hothior, of: muetar)], prisoners: [(monarch: hothior, at: \"Castle Altarr\", captor: immer)]",
+    );
     b.attempt(A, Activate(Zorn), Some("Bribe +1"), 1);
     assert!(b.data().turn.card_played);
     b.to(A, Phase::Diplomacy);

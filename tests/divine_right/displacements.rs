@@ -16,7 +16,11 @@ fn plibba(mercenaries: u8, rest: &str) -> Board {
 fn hemmed_in(besiegers: u8, each: usize) -> Board {
     let mut b = plibba(besiegers, "(at: \"Pennol\", of: muetar, mercenary_armies: 4)");
     let inside = b.armies(B, PLIBBA);
-    let spare: Vec<CounterId> = b.pos().ids().filter(|id| b.pos().owner(*id) == Some(B) && b.pos().counter(*id).kind == Kind::Army && !inside.contains(id)).collect();
+    let spare: Vec<CounterId> = b
+        .pos()
+        .ids()
+        .filter(|id| b.pos().owner(*id) == Some(B) && b.pos().counter(*id).kind == Kind::Army && !inside.contains(id))
+        .collect();
     for (n, at) in RING.into_iter().enumerate() {
         b.stand(&spare[n * each..(n + 1) * each], at, false);
     }
@@ -79,7 +83,9 @@ fn relief_that_goes_inside_makes_besiegers_leave() {
 fn besiegers_of_a_kingdom_in_confusion_count_no_more() {
     let mut b = duel_with("immer", "muetar", &["hothior"], "allies: [(kingdom: hothior, of: immer, personality: \"Loyal\")],
         sieges: [(castle: \"Plibba\", by: immer)], stacks: [(at: \"Plibba\", of: immer, mercenary_armies: 3, regulars: [(of: hothior, armies: 2)])]");
-    b.edit(|p| p.realms.iter_mut().filter(|r| r.id == KingdomId::Hothior).for_each(|r| r.fading = Some((Away::Confusion, 3))));
+    b.edit(|p| {
+        p.realms.iter_mut().filter(|r| r.id == KingdomId::Hothior).for_each(|r| r.fading = Some((Away::Confusion, 3)))
+    });
     b.end_turn(1);
     assert_eq!(asked(&b).0, A);
 }
@@ -90,7 +96,10 @@ fn until_then_the_siege_persists_without_a_die() {
     let mut b = duel("immer", "muetar", "sieges: [(castle: \"Plibba\", by: immer), (castle: \"Beolon\", by: immer)], stacks: [
         (at: \"Plibba\", of: immer, mercenary_armies: 3), (at: \"Beolon\", of: immer, mercenary_armies: 5), (at: \"1814\", of: muetar, regulars: [(of: muetar, armies: 1)])]");
     b.to(A, Phase::Sieges);
-    assert_eq!(b.refused(A, Action::RollSiege { castle: hex(PLIBBA) }), ("BelowOneToOne".into(), "DR DISPLACE-02".into()));
+    assert_eq!(
+        b.refused(A, Action::RollSiege { castle: hex(PLIBBA) }),
+        ("BelowOneToOne".into(), "DR DISPLACE-02".into())
+    );
     b.lay(&[3]);
     b.act(A, Action::RollSiege { castle: hex("Beolon") });
     assert_eq!(b.besieger(PLIBBA), Some(A));
@@ -150,15 +159,24 @@ fn enemies_without_a_free_route_are_not_pushed() {
     // Muetar and Hothior hold the hexes around Plibba by turns; Immer all hexes beyond: nobody has anywhere to go.
     let mut b = board(3, "players: [(kingdom: immer), (kingdom: muetar), (kingdom: hothior)], sieges: [(castle: \"Plibba\", by: immer)],
         stacks: [(at: \"Plibba\", of: immer, regulars: [(of: immer, armies: 3)]), (at: \"1508\", of: immer, mercenary_armies: 12)]");
-    let (muetar, hothior) = (b.armies(B, "Basimar"), b.armies(C, "Port Lork").into_iter().chain(b.armies(C, "Tadafat")).collect::<Vec<_>>());
+    let (muetar, hothior) = (
+        b.armies(B, "Basimar"),
+        b.armies(C, "Port Lork").into_iter().chain(b.armies(C, "Tadafat")).collect::<Vec<_>>(),
+    );
     for n in 0..3 {
         b.stand(&muetar[n..=n], RING[2 * n], false);
         b.stand(&hothior[n..=n], RING[2 * n + 1], false);
     }
-    let beyond: Vec<HexId> = b.pos().map.all().map(|h| h.id).filter(|h| b.pos().map.distance(*h, hex(PLIBBA)) == 2).collect();
+    let beyond: Vec<HexId> =
+        b.pos().map.all().map(|h| h.id).filter(|h| b.pos().map.distance(*h, hex(PLIBBA)) == 2).collect();
     assert_eq!(beyond.len(), 12);
     let guards: Vec<CounterId> = b.pos().ids().filter(|id| b.pos().hired(*id) == Some(A)).collect();
-    b.edit(|p| guards.iter().zip(&beyond).for_each(|(id, h)| p.counters[id.index()].place = Place::At { hex: *h, inside: false }));
+    b.edit(|p| {
+        guards
+            .iter()
+            .zip(&beyond)
+            .for_each(|(id, h)| p.counters[id.index()].place = Place::At { hex: *h, inside: false })
+    });
     let free = b.data();
     b.end_turn(1);
     assert_eq!(b.armies(A, PLIBBA).len(), 0);
@@ -183,7 +201,10 @@ fn thores(armies: u8, rest: &str) -> Board {
 /// DISPLACE-08
 #[test]
 fn at_sea_land_units_go_only_aboard_empty_friendly_fleets() {
-    let mut b = thores(2, "(at: \"0328\", of: mivior, regulars: [(of: mivior, fleets: 2)]), (at: \"0129\", of: mivior, aboard: true, regulars: [(of: mivior, armies: 2, fleets: 2)])");
+    let mut b = thores(
+        2,
+        "(at: \"0328\", of: mivior, regulars: [(of: mivior, fleets: 2)]), (at: \"0129\", of: mivior, aboard: true, regulars: [(of: mivior, armies: 2, fleets: 2)])",
+    );
     let all: Vec<CounterId> = b.armies(A, "Thores").into_iter().chain([b.monarch(KingdomId::Mivior)]).collect();
     b.end_turn(1);
     // 0129 is full, so there is one way only.

@@ -40,8 +40,17 @@ const TWO: &str = "players: [(kingdom: immer), (kingdom: hothior)]";
 #[test]
 fn the_active_player_throws_two_dice_and_their_total_names_the_event() {
     let names = [
-        ([1, 1], "Untimely Death"), ([2, 1], "Storms"), ([2, 2], "Mutiny"), ([1, 4], "Bad Omens"), ([3, 3], "Replacements"), ([1, 6], "No Event"),
-        ([4, 4], "Reinforcements"), ([3, 6], "Epidemic"), ([5, 5], "Replacements or Reinforcements"), ([5, 6], "Desertion"), ([6, 6], "Help From Afar"),
+        ([1, 1], "Untimely Death"),
+        ([2, 1], "Storms"),
+        ([2, 2], "Mutiny"),
+        ([1, 4], "Bad Omens"),
+        ([3, 3], "Replacements"),
+        ([1, 6], "No Event"),
+        ([4, 4], "Reinforcements"),
+        ([3, 6], "Epidemic"),
+        ([5, 5], "Replacements or Reinforcements"),
+        ([5, 6], "Desertion"),
+        ([6, 6], "Help From Afar"),
     ];
     for (dice, name) in names {
         let mut b = board(2, TWO);
@@ -86,8 +95,11 @@ fn what_cannot_be_obeyed_is_no_event() {
 /// EVENT-10
 #[test]
 fn on_a_seven_nothing_happens() {
-    let mut b = board(2, "players: [(kingdom: mivior, dead_armies: 2), (kingdom: hothior)], allies: [(kingdom: ghem, of: mivior)],
-        stacks: [(at: \"0521\", of: mivior, mercenary_fleets: 2)]");
+    let mut b = board(
+        2,
+        "players: [(kingdom: mivior, dead_armies: 2), (kingdom: hothior)], allies: [(kingdom: ghem, of: mivior)],
+        stacks: [(at: \"0521\", of: mivior, mercenary_fleets: 2)]",
+    );
     let before = places(&b);
     assert_eq!(event(&mut b, &[2, 5]).len(), 1);
     assert_eq!((places(&b), b.top()), (before, None));
@@ -98,13 +110,19 @@ fn on_a_seven_nothing_happens() {
 fn untimely_death_takes_a_random_allied_monarch_of_the_roller() {
     let mut died = BTreeSet::new();
     for seed in 0..16 {
-        let mut b = board(2, &format!("{TWO}, allies: [(kingdom: ghem, of: immer), (kingdom: neuth, of: immer), (kingdom: zorn, of: hothior)]"));
+        let mut b = board(
+            2,
+            &format!(
+                "{TWO}, allies: [(kingdom: ghem, of: immer), (kingdom: neuth, of: immer), (kingdom: zorn, of: hothior)]"
+            ),
+        );
         if let Some(Frame::Deploy { seat, .. }) = b.top() {
             b.act(seat, Action::DeployRest);
         }
         b.seed(seed);
         event(&mut b, &[1, 1, 3]);
-        let gone: Vec<KingdomId> = KingdomId::ALL.into_iter().filter(|k| b.place(b.monarch(*k)) == Place::Track).collect();
+        let gone: Vec<KingdomId> =
+            KingdomId::ALL.into_iter().filter(|k| b.place(b.monarch(*k)) == Place::Track).collect();
         assert_eq!(gone.len(), 1);
         assert!(b.pos().is_fading(gone[0]), "his kingdom falls into Confusion");
         assert_eq!((b.points(A), b.points(B)), (0, 0));
@@ -121,7 +139,11 @@ fn storms_sink_one_fleet_of_choice_outside_any_port() {
     event(&mut b, &[1, 2]);
     let (from, count) = asked(&b);
     let exposed = [b.fleets(A, "0521"), b.fleets(A, "0424")].concat();
-    assert_eq!((from.iter().copied().collect::<BTreeSet<_>>(), count), (exposed.iter().copied().collect(), 1), "not those in port, nor the enemy's");
+    assert_eq!(
+        (from.iter().copied().collect::<BTreeSet<_>>(), count),
+        (exposed.iter().copied().collect(), 1),
+        "not those in port, nor the enemy's"
+    );
     let sheltered = b.fleets(A, "Addat")[0];
     assert_eq!(b.refused(A, Action::Lose(sheltered)), ("NotAmongThose".into(), "DR COMBAT-06".into()));
     b.act(A, Action::Lose(exposed[1]));
@@ -143,7 +165,12 @@ fn a_port_without_castle_shelters_one_fleet_and_a_besieging_fleet_is_at_sea() {
         }
         assert_eq!(b.fleets(A, "Freeport").len(), fleets - lost);
     }
-    let mut b = board(2, &format!("{TWO}, stacks: [(at: \"Port Lork\", of: immer, mercenary_fleets: 8)], sieges: [(castle: \"Port Lork\", by: immer)]"));
+    let mut b = board(
+        2,
+        &format!(
+            "{TWO}, stacks: [(at: \"Port Lork\", of: immer, mercenary_fleets: 8)], sieges: [(castle: \"Port Lork\", by: immer)]"
+        ),
+    );
     event(&mut b, &[1, 2]);
     assert_eq!(b.fleets(A, "Port Lork").len(), 7);
 }
@@ -151,7 +178,12 @@ fn a_port_without_castle_shelters_one_fleet_and_a_besieging_fleet_is_at_sea() {
 /// EVENT-06
 #[test]
 fn mutiny_costs_one_regular_or_mercenary_of_choice() {
-    let mut b = board(2, &format!("{TWO}, allies: [(kingdom: ghem, of: immer)], stacks: [(at: \"0700\", of: immer, mercenary_armies: 2)]"));
+    let mut b = board(
+        2,
+        &format!(
+            "{TWO}, allies: [(kingdom: ghem, of: immer)], stacks: [(at: \"0700\", of: immer, mercenary_armies: 2)]"
+        ),
+    );
     event(&mut b, &[2, 2]);
     let (from, count) = asked(&b);
     assert_eq!((from.len(), count), (9 + 8 + 2, 1), "own, allied and hired, not the monarchs");
@@ -179,7 +211,12 @@ fn omens(rest: &str) -> Board {
 fn bad_omens_come_over_one_random_friendly_kingdom_until_the_turn_ends() {
     let mut struck = BTreeSet::new();
     for seed in 0..20 {
-        let mut b = board(2, &format!("{TWO}, allies: [(kingdom: ghem, of: immer), (kingdom: neuth, of: immer), (kingdom: pon, of: hothior)]"));
+        let mut b = board(
+            2,
+            &format!(
+                "{TWO}, allies: [(kingdom: ghem, of: immer), (kingdom: neuth, of: immer), (kingdom: pon, of: hothior)]"
+            ),
+        );
         b.seed(seed);
         event(&mut b, &[1, 4]);
         let under: Vec<KingdomId> = KingdomId::ALL.into_iter().filter(|k| b.pos().realm(*k).omens).collect();
@@ -200,7 +237,8 @@ fn under_omens_regulars_neither_attack_nor_besiege_but_move_and_defend() {
     let all = b.armies(A, "1015");
     let siege = b.lay_siege(&all, &["Tadafat"]);
     assert_eq!(b.refused(A, siege), ("BadOmens".into(), "DR EVENT-07".into()));
-    let mercenaries: Vec<CounterId> = all.iter().copied().filter(|id| b.pos().counter(*id).kingdom().is_none()).collect();
+    let mercenaries: Vec<CounterId> =
+        all.iter().copied().filter(|id| b.pos().counter(*id).kingdom().is_none()).collect();
     assert!(b.allowed(A, &b.lay_siege(&mercenaries, &["Tadafat"])), "the mercenaries see no omens");
     let regular = b.armies(A, "0700")[0];
     b.act(A, b.go(&[regular], &["0600"]));
@@ -221,16 +259,24 @@ fn under_omens_regulars_neither_attack_nor_besiege_but_move_and_defend() {
 /// EVENT-07
 #[test]
 fn under_omens_besiegers_stay_but_do_not_count_for_the_siege_die() {
-    let mut b = omens("stacks: [(at: \"Tadafat\", of: immer, regulars: [(of: immer, armies: 6)], mercenary_armies: 3)], sieges: [(castle: \"Tadafat\", by: immer)]");
+    let mut b = omens(
+        "stacks: [(at: \"Tadafat\", of: immer, regulars: [(of: immer, armies: 6)], mercenary_armies: 3)], sieges: [(castle: \"Tadafat\", by: immer)]",
+    );
     assert_eq!(b.besieger("Tadafat"), Some(A));
     b.to(A, Phase::Sieges);
     let need = b.pos().siege_need(hex("Tadafat"));
     assert!(need > 3 && need <= 9);
     let roll = Action::RollSiege { castle: hex("Tadafat") };
-    assert_ne!((b.pos().turn.phase, b.pos().active()), (Phase::Sieges, Some(A)), "three mercenaries are too few to roll");
+    assert_ne!(
+        (b.pos().turn.phase, b.pos().active()),
+        (Phase::Sieges, Some(A)),
+        "three mercenaries are too few to roll"
+    );
     assert_eq!(b.besieger("Tadafat"), Some(A));
     // With more mercenaries these alone roll.
-    let mut b = omens("stacks: [(at: \"Tadafat\", of: immer, regulars: [(of: immer, armies: 6)], mercenary_armies: 7)], sieges: [(castle: \"Tadafat\", by: immer)]");
+    let mut b = omens(
+        "stacks: [(at: \"Tadafat\", of: immer, regulars: [(of: immer, armies: 6)], mercenary_armies: 7)], sieges: [(castle: \"Tadafat\", by: immer)]",
+    );
     b.to(A, Phase::Sieges);
     b.lay(&[3]);
     b.act(A, roll);
@@ -245,8 +291,13 @@ fn under_omens_besiegers_stay_but_do_not_count_for_the_siege_die() {
 /// EVENT-12, EVENT-13
 #[test]
 fn an_epidemic_takes_half_of_every_stack_of_ten_rounded_up_at_the_players_choice() {
-    let mut b = board(2, &format!("{TWO}, stacks: [(at: \"0700\", of: immer, regulars: [(of: immer, armies: 5)], mercenary_armies: 6),
-        (at: \"0900\", of: hothior, mercenary_armies: 10)]"));
+    let mut b = board(
+        2,
+        &format!(
+            "{TWO}, stacks: [(at: \"0700\", of: immer, regulars: [(of: immer, armies: 5)], mercenary_armies: 6),
+        (at: \"0900\", of: hothior, mercenary_armies: 10)]"
+        ),
+    );
     event(&mut b, &[4, 5]);
     let (from, count) = asked(&b);
     assert_eq!((from.len(), count), (11, 6));
@@ -276,7 +327,10 @@ fn every_such_stack_suffers_and_a_smaller_one_beside_it_does_not() {
 /// EVENT-12, EVENT-14
 #[test]
 fn nine_are_no_such_stack_and_then_one_unit_of_the_largest_dies() {
-    let mut b = board(2, &format!("{TWO}, stacks: [(at: \"0700\", of: immer, regulars: [(of: immer, armies: 3)], mercenary_armies: 6)]"));
+    let mut b = board(
+        2,
+        &format!("{TWO}, stacks: [(at: \"0700\", of: immer, regulars: [(of: immer, armies: 3)], mercenary_armies: 6)]"),
+    );
     event(&mut b, &[4, 5]);
     let (from, count) = asked(&b);
     assert_eq!((from, count), (b.armies(A, "0700"), 1));
@@ -290,7 +344,12 @@ fn nine_are_no_such_stack_and_then_one_unit_of_the_largest_dies() {
 fn of_equal_largest_stacks_one_suffers_by_lot() {
     let mut struck = BTreeSet::new();
     for seed in 0..12 {
-        let mut b = board(2, &format!("{TWO}, stacks: [(at: \"0700\", of: immer, mercenary_armies: 5), (at: \"0900\", of: immer, mercenary_armies: 5)]"));
+        let mut b = board(
+            2,
+            &format!(
+                "{TWO}, stacks: [(at: \"0700\", of: immer, mercenary_armies: 5), (at: \"0900\", of: immer, mercenary_armies: 5)]"
+            ),
+        );
         b.seed(seed);
         event(&mut b, &[4, 5]);
         if let Some(Frame::Lose { from, .. }) = b.top() {
@@ -306,14 +365,22 @@ fn of_equal_largest_stacks_one_suffers_by_lot() {
 /// EVENT-18
 #[test]
 fn desertion_costs_one_mercenary_of_choice() {
-    let mut b = board(2, &format!("{TWO}, stacks: [(at: \"0700\", of: immer, regulars: [(of: immer, armies: 2)], mercenary_armies: 1),
-        (at: \"Freeport\", of: immer, mercenary_fleets: 1), (at: \"0900\", of: hothior, mercenary_armies: 1)]"));
+    let mut b = board(
+        2,
+        &format!(
+            "{TWO}, stacks: [(at: \"0700\", of: immer, regulars: [(of: immer, armies: 2)], mercenary_armies: 1),
+        (at: \"Freeport\", of: immer, mercenary_fleets: 1), (at: \"0900\", of: hothior, mercenary_armies: 1)]"
+        ),
+    );
     event(&mut b, &[5, 6]);
     let (from, count) = asked(&b);
     assert_eq!((from.len(), count), (2, 1));
     let fleet = b.fleets(A, "Freeport")[0];
     b.act(A, Action::Lose(fleet));
-    assert_eq!((b.place(fleet), b.pos().hired(fleet), b.armies(A, "0700").len(), b.top()), (Place::Pool, None, 3, None));
+    assert_eq!(
+        (b.place(fleet), b.pos().hired(fleet), b.armies(A, "0700").len(), b.top()),
+        (Place::Pool, None, 3, None)
+    );
 }
 
 // ---------------------------------------------------------------- Help From Afar
@@ -327,8 +394,10 @@ fn help_from_afar_is_a_random_unallied_monarch_who_joins_at_once() {
             neutrals: [(kingdom: ghem, personality: \"Gallant\"), (kingdom: pon, personality: \"Disciplined\"), (kingdom: muetar, personality: \"Negligent\")]"));
         b.seed(seed);
         event(&mut b, &[6, 6]);
-        let new: Vec<KingdomId> =
-            KingdomId::ALL.into_iter().filter(|k| b.standing(*k) == Standing::Allied(A) && *k != KingdomId::Neuth).collect();
+        let new: Vec<KingdomId> = KingdomId::ALL
+            .into_iter()
+            .filter(|k| b.standing(*k) == Standing::Allied(A) && *k != KingdomId::Neuth)
+            .collect();
         assert_eq!(new.len(), 1);
         assert!(b.pos().spot(b.monarch(new[0])).is_some(), "his troops and he are there");
         joined.insert(new[0]);
@@ -340,7 +409,12 @@ fn help_from_afar_is_a_random_unallied_monarch_who_joins_at_once() {
 #[test]
 fn help_from_afar_does_not_move_before_the_next_turn() {
     for person in ["Gallant", "Incompetent", "Mad"] {
-        let mut b = board(2, &format!("{TWO}, absent: [mivior, muetar, shucassam, rombune, neuth, zorn, ghem, trolls], neutrals: [(kingdom: pon, personality: \"{person}\")]"));
+        let mut b = board(
+            2,
+            &format!(
+                "{TWO}, absent: [mivior, muetar, shucassam, rombune, neuth, zorn, ghem, trolls], neutrals: [(kingdom: pon, personality: \"{person}\")]"
+            ),
+        );
         event(&mut b, &[6, 6]);
         if let Some(Frame::Muster { .. }) = b.top() {
             let own = b.armies(A, "Muscaster")[0];
@@ -350,8 +424,11 @@ fn help_from_afar_does_not_move_before_the_next_turn() {
             let unit = b.offers(A)[0].clone();
             b.act(A, unit);
         }
-        let pon: Vec<CounterId> =
-            b.pos().ids().filter(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Pon) && b.pos().spot(*id).is_some()).collect();
+        let pon: Vec<CounterId> = b
+            .pos()
+            .ids()
+            .filter(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Pon) && b.pos().spot(*id).is_some())
+            .collect();
         assert!(pon.len() >= 3, "{person}");
         let way = |b: &Board, id: CounterId| {
             let from = b.pos().spot(id).unwrap();
@@ -360,7 +437,12 @@ fn help_from_afar_does_not_move_before_the_next_turn() {
         };
         b.to(A, Phase::Movement);
         for id in &pon {
-            assert_eq!(b.refused(A, way(&b, *id)), ("JustJoined".into(), "DR EVENT-20".into()), "{}", b.pos().counter(*id).name);
+            assert_eq!(
+                b.refused(A, way(&b, *id)),
+                ("JustJoined".into(), "DR EVENT-20".into()),
+                "{}",
+                b.pos().counter(*id).name
+            );
         }
         b.pass_to(2);
         b.to(A, Phase::Movement);

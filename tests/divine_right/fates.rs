@@ -12,7 +12,9 @@ fn land(stacks: &str) -> Board {
 
 /// The monarch of Pon at 1524, enemies of his at 1624.
 fn alone(enemies: u8) -> Board {
-    land(&format!("(at: \"1524\", of: immer, regulars: [(of: pon, monarch: true)]), (at: \"1624\", of: muetar, regulars: [(of: shucassam, armies: {enemies})])"))
+    land(&format!(
+        "(at: \"1524\", of: immer, regulars: [(of: pon, monarch: true)]), (at: \"1624\", of: muetar, regulars: [(of: shucassam, armies: {enemies})])"
+    ))
 }
 
 const PON: KingdomId = KingdomId::Pon;
@@ -104,7 +106,9 @@ fn heroes_together_without_troops_are_lone_and_one_friendly_unit_changes_that() 
     b.to(B, Phase::Movement);
     let enemy = b.armies(B, "1624");
     assert_eq!(fates(&b.walk(B, &enemy, &["1524"], &[3, 4])), 2);
-    let mut b = land("(at: \"1524\", of: immer, regulars: [(of: pon, armies: 1, monarch: true)]), (at: \"1624\", of: muetar, regulars: [(of: shucassam, armies: 1)])");
+    let mut b = land(
+        "(at: \"1524\", of: immer, regulars: [(of: pon, armies: 1, monarch: true)]), (at: \"1624\", of: muetar, regulars: [(of: shucassam, armies: 1)])",
+    );
     b.to(B, Phase::Movement);
     let over = b.go(&b.armies(B, "1624"), &["1524"]);
     assert_eq!(b.refused(B, over).0, "EnemyLand");
@@ -114,7 +118,9 @@ fn heroes_together_without_troops_are_lone_and_one_friendly_unit_changes_that() 
 /// FATE-05
 #[test]
 fn a_hero_who_begins_his_turn_among_enemies_rolls_when_he_leaves() {
-    let mut b = land("(at: \"1524\", of: immer, regulars: [(of: pon, monarch: true)]), (at: \"1524\", of: muetar, regulars: [(of: shucassam, armies: 1)])");
+    let mut b = land(
+        "(at: \"1524\", of: immer, regulars: [(of: pon, monarch: true)]), (at: \"1524\", of: muetar, regulars: [(of: shucassam, armies: 1)])",
+    );
     b.to(A, Phase::Movement);
     let pon = b.monarch(PON);
     assert_eq!(fates(&b.walk(A, &[pon], &["1424", "1324"], &[2])), 1);
@@ -125,7 +131,9 @@ fn a_hero_who_begins_his_turn_among_enemies_rolls_when_he_leaves() {
 /// FATE-18, FATE-19, FATE-20, FATE-27
 #[test]
 fn a_stack_dies_and_the_enemy_advances_onto_its_hero_one_roll_and_another_when_he_leaves() {
-    let mut b = land("(at: \"1524\", of: immer, regulars: [(of: pon, armies: 1, monarch: true)]), (at: \"1624\", of: muetar, regulars: [(of: shucassam, armies: 4)])");
+    let mut b = land(
+        "(at: \"1524\", of: immer, regulars: [(of: pon, armies: 1, monarch: true)]), (at: \"1624\", of: muetar, regulars: [(of: shucassam, armies: 4)])",
+    );
     b.to(B, Phase::Combat);
     let enemies = b.armies(B, "1624");
     let pon = b.monarch(PON);
@@ -140,7 +148,8 @@ fn a_stack_dies_and_the_enemy_advances_onto_its_hero_one_roll_and_another_when_h
 
 /// A castle of Immer besieged by Muetar, the monarch of Pon somewhere.
 fn siege(hero: &str, inside: bool) -> Board {
-    let mut b = board(2,
+    let mut b = board(
+        2,
         "players: [(kingdom: immer), (kingdom: muetar)], allies: [(kingdom: pon, of: immer, personality: \"Amorous\")],
          stacks: [(at: \"Gap Castle\", of: muetar, inside: false, regulars: [(of: muetar, armies: 5)])],
          sieges: [(castle: \"Gap Castle\", by: muetar)]",
@@ -257,7 +266,10 @@ fn who_begins_on_an_enemy_hero_may_search_at_the_cost_of_the_hex_and_then_leave(
     let chief = b.monarch(KingdomId::Muetar);
     // Leaving without a search is no danger.
     assert_eq!(fates(&b.walk(B, &units[1..], &["1424"], &[])), 0);
-    assert_eq!(b.refused(B, Action::Search { units: vec![units[0], chief] }), ("OnlyArmiesSearch".into(), "DR FLEET-05".into()));
+    assert_eq!(
+        b.refused(B, Action::Search { units: vec![units[0], chief] }),
+        ("OnlyArmiesSearch".into(), "DR FLEET-05".into())
+    );
     b.edit(|p| p.counters[units[0].index()].deeds.spent = 5);
     assert_eq!(b.refused(B, Action::Search { units: vec![units[0]] }).0, "TooDear");
     b.edit(|p| p.counters[units[0].index()].deeds.spent = 0);
@@ -281,7 +293,9 @@ fn who_begins_on_an_enemy_hero_may_search_at_the_cost_of_the_hex_and_then_leave(
 /// FATE-14
 #[test]
 fn in_mountains_without_the_bonus_a_stack_searches_or_leaves() {
-    let mut b = land("(at: \"1727\", of: immer, regulars: [(of: pon, monarch: true)]), (at: \"1727\", of: muetar, regulars: [(of: shucassam, armies: 2)])");
+    let mut b = land(
+        "(at: \"1727\", of: immer, regulars: [(of: pon, monarch: true)]), (at: \"1727\", of: muetar, regulars: [(of: shucassam, armies: 2)])",
+    );
     b.to(B, Phase::Movement);
     let units = b.armies(B, "1727");
     b.lay(&[3]);
@@ -344,7 +358,12 @@ fn besiegers_find_a_lone_hero_before_the_walls() {
     b.put(pon, "Gap Castle", false);
     let guard = b.armies(A, "Gap Castle");
     b.put(guard[0], "Muscaster", true);
-    let army: Vec<CounterId> = b.pos().forces(B).filter(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Muetar) && b.pos().counter(*id).is_combat()).take(4).collect();
+    let army: Vec<CounterId> = b
+        .pos()
+        .forces(B)
+        .filter(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Muetar) && b.pos().counter(*id).is_combat())
+        .take(4)
+        .collect();
     for id in &army {
         b.put(*id, "1806", false);
     }
@@ -358,7 +377,9 @@ fn besiegers_find_a_lone_hero_before_the_walls() {
 #[test]
 fn a_ship_is_no_way_around_the_enemies_on_a_river_bank() {
     let ashore = "(at: \"1716\", of: muetar, regulars: [(of: shucassam, armies: 1)])";
-    let mut b = land(&format!("{ashore}, (at: \"D10\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 1)"));
+    let mut b = land(&format!(
+        "{ashore}, (at: \"D10\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 1)"
+    ));
     let pon = b.monarch(PON);
     b.to(A, Phase::Movement);
     b.lay(&[3]);
@@ -373,7 +394,9 @@ fn a_ship_is_no_way_around_the_enemies_on_a_river_bank() {
     b.to(A, Phase::Movement);
     assert_eq!(fates(&b.act(A, Action::Debark { units: vec![pon], hex: hex("1816") })), 0);
     // Whom fate takes on the gangway does not land.
-    let mut b = land(&format!("{ashore}, (at: \"D10\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 1)"));
+    let mut b = land(&format!(
+        "{ashore}, (at: \"D10\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 1)"
+    ));
     b.to(A, Phase::Movement);
     b.lay(&[1, 2]);
     b.act(A, Action::Debark { units: vec![pon], hex: hex("1716") });
@@ -397,7 +420,9 @@ fn who_has_been_searched_for_in_this_round_does_not_roll_for_losses_too() {
 /// FATE-08, FATE-09
 #[test]
 fn into_the_camp_of_his_own_besiegers_a_hero_goes_freely_and_stands_outside() {
-    let mut b = land("(at: \"Kuzdol\", of: immer, regulars: [(of: immer, armies: 7)]), (at: \"1823\", of: immer, regulars: [(of: pon, monarch: true)])");
+    let mut b = land(
+        "(at: \"Kuzdol\", of: immer, regulars: [(of: immer, armies: 7)]), (at: \"1823\", of: immer, regulars: [(of: pon, monarch: true)])",
+    );
     b.edit(|p| {
         let by = regnal::games::divine_right::components::Siege { by: A, since: 0, rolled: false };
         p.keeps.iter_mut().find(|k| k.hex == hex("Kuzdol")).unwrap().siege = Some(by);

@@ -14,9 +14,18 @@ fn land(pon: &str, stacks: &str) -> Board {
 /// HERO-01, HERO-02
 #[test]
 fn every_person_is_a_monarch_and_every_monarch_leads_and_faces_fate() {
-    let mut b = land("Amorous", "(at: \"1226\", of: immer, regulars: [(of: immer, armies: 1, monarch: true), (of: pon, armies: 1, monarch: true)])");
+    let mut b = land(
+        "Amorous",
+        "(at: \"1226\", of: immer, regulars: [(of: immer, armies: 1, monarch: true), (of: pon, armies: 1, monarch: true)])",
+    );
     assert_eq!(b.pos().ids().filter(|id| b.pos().counter(*id).kind == Kind::Monarch).count(), 11);
-    assert!(b.pos().ids().filter(|id| !b.pos().counter(*id).is_combat()).all(|id| b.pos().book.monarch(b.pos().counter(id).kingdom().unwrap()) == id));
+    assert!(
+        b.pos().ids().filter(|id| !b.pos().counter(*id).is_combat()).all(|id| b
+            .pos()
+            .book
+            .monarch(b.pos().counter(id).kingdom().unwrap())
+            == id)
+    );
     b.to(A, Phase::Movement);
     let path = ["1326", "1426", "1526", "1626", "1726", "1826"];
     for k in [KingdomId::Immer, KingdomId::Pon] {
@@ -39,7 +48,8 @@ fn every_person_is_a_monarch_and_every_monarch_leads_and_faces_fate() {
 /// HERO-03
 #[test]
 fn units_with_a_leader_use_his_allowance_and_his_terrain_bonuses() {
-    let mut b = land("Amorous", "(at: \"1419\", of: immer, regulars: [(of: ghem, monarch: true)], mercenary_armies: 2)");
+    let mut b =
+        land("Amorous", "(at: \"1419\", of: immer, regulars: [(of: ghem, monarch: true)], mercenary_armies: 2)");
     let soldiers = b.armies(A, "1419");
     let chief = b.monarch(KingdomId::Ghem);
     b.to(A, Phase::Movement);
@@ -75,7 +85,10 @@ fn a_leader_lends_the_bonus_of_his_personality_but_has_no_strength_of_his_own() 
          (at: \"1624\", of: muetar, regulars: [(of: shucassam, armies: 1)]), (at: \"1324\", of: muetar, regulars: [(of: shucassam, armies: 1)])",
     );
     b.to(A, Phase::Combat);
-    assert_eq!(modifier(&odds::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap().attacker, "genius"), 0);
+    assert_eq!(
+        modifier(&odds::preview(b.pos(), A, &attack(Manner::Land, &["1524"], "1624")).unwrap().attacker, "genius"),
+        0
+    );
     assert_eq!(b.refused(A, Action::Announce(attack(Manner::Land, &["1424"], "1324"))).0, "NoAttackers");
 }
 
@@ -101,5 +114,8 @@ fn heroes_alone_pass_through_enemy_stacks_and_castles_at_their_peril() {
     assert_eq!(b.pos().spot(ghem), Some(hex("1924")));
     // A lone hero cannot be attacked.
     b.to(B, Phase::Combat);
-    assert_eq!(b.refused(B, Action::Announce(attack(Manner::Land, &["1624"], "1724"))), ("HeroesCannotBeAttacked".into(), "DR FATE-26".into()));
+    assert_eq!(
+        b.refused(B, Action::Announce(attack(Manner::Land, &["1624"], "1724"))),
+        ("HeroesCannotBeAttacked".into(), "DR FATE-26".into())
+    );
 }

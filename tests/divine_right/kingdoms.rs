@@ -14,7 +14,11 @@ fn of(b: &Board, k: KingdomId, place: Place) -> Vec<CounterId> {
 /// Trolls whose site is here.
 fn trolls_of(b: &Board, site: &str) -> Vec<CounterId> {
     let pos = b.pos();
-    pos.ids().filter(|id| pos.counter(*id).kingdom() == Some(KingdomId::Trolls) && pos.counter(*id).site == Site::At(hex(site))).collect()
+    pos.ids()
+        .filter(|id| {
+            pos.counter(*id).kingdom() == Some(KingdomId::Trolls) && pos.counter(*id).site == Site::At(hex(site))
+        })
+        .collect()
 }
 
 const LAIRS: [&str; 4] = ["Stone Face", "The Gathering", "The Crag", "The Shunned Vale"];
@@ -35,16 +39,24 @@ fn trolls_set_up_at_four_places_without_walls_and_their_monarch_at_any_of_them()
         let mut b = board(2, "players: [(kingdom: trolls), (kingdom: immer)]");
         let king = b.monarch(KingdomId::Trolls);
         assert_eq!(b.offers(A).len(), 5, "four places and the table's choice");
-        assert_eq!(b.refused(A, Action::Deploy { unit: king, hex: hex("0713") }), ("NoDeploymentThere".into(), "DR VIOLATE-03".into()));
+        assert_eq!(
+            b.refused(A, Action::Deploy { unit: king, hex: hex("0713") }),
+            ("NoDeploymentThere".into(), "DR VIOLATE-03".into())
+        );
         let army = b.armies(A, "Stone Face")[0];
         assert_eq!(b.refused(A, Action::Deploy { unit: army, hex: hex("The Crag") }).0, "NotAmongThose");
         b.act(A, Action::Deploy { unit: king, hex: hex(lair) });
         assert_eq!(b.place(king), Place::At { hex: hex(lair), inside: false });
-        assert!(LAIRS.iter().all(|l| b.armies(A, l).len() == 2 && b.armies(A, l).iter().all(|id| !b.pos().is_inside(*id))));
+        assert!(
+            LAIRS.iter().all(|l| b.armies(A, l).len() == 2 && b.armies(A, l).iter().all(|id| !b.pos().is_inside(*id)))
+        );
         assert!(!b.pos().keeps().any(|k| b.pos().holder(k.hex) == Some(A)), "no castle");
     }
     // As an ally's monarch too.
-    let mut b = board(2, "players: [(kingdom: immer), (kingdom: hothior)], neutrals: [(kingdom: trolls, personality: \"Disciplined\")]");
+    let mut b = board(
+        2,
+        "players: [(kingdom: immer), (kingdom: hothior)], neutrals: [(kingdom: trolls, personality: \"Disciplined\")]",
+    );
     b.to(A, Phase::Diplomacy);
     b.attempt(A, Action::Activate(KingdomId::Trolls), None, 6);
     let king = b.monarch(KingdomId::Trolls);
@@ -80,12 +92,16 @@ fn one_dead_troll_grows_again_at_its_own_site_before_the_events_roll_of_each_tur
 /// KINGDOM-TROLLS-02
 #[test]
 fn trolls_grow_again_only_while_they_are_in_the_war() {
-    let mut b = board(2, "players: [(kingdom: hothior), (kingdom: immer)], neutrals: [(kingdom: trolls, dead_armies: 3)]");
+    let mut b =
+        board(2, "players: [(kingdom: hothior), (kingdom: immer)], neutrals: [(kingdom: trolls, dead_armies: 3)]");
     for seat in [A, B] {
         b.to(seat, Phase::Events);
         assert_eq!(b.top(), None);
     }
-    let mut b = board(2, "players: [(kingdom: hothior), (kingdom: immer)], allies: [(kingdom: trolls, of: immer, dead_armies: 3)]");
+    let mut b = board(
+        2,
+        "players: [(kingdom: hothior), (kingdom: immer)], allies: [(kingdom: trolls, of: immer, dead_armies: 3)]",
+    );
     if let Some(Frame::Deploy { .. }) = b.top() {
         b.act(B, Action::DeployRest);
     }
@@ -94,7 +110,9 @@ fn trolls_grow_again_only_while_they_are_in_the_war() {
     b.to(B, Phase::Events);
     assert_eq!(b.top(), Some(Frame::Regenerate { seat: B }));
     b.act(B, Action::Forgo);
-    b.edit(|p| p.realms[KingdomId::Trolls.index()].fading = Some((regnal::games::divine_right::components::Away::Confusion, 3)));
+    b.edit(|p| {
+        p.realms[KingdomId::Trolls.index()].fading = Some((regnal::games::divine_right::components::Away::Confusion, 3))
+    });
     b.to(B, Phase::Events);
     assert_eq!(b.top(), None, "not in Confusion");
 }
@@ -135,7 +153,9 @@ fn a_troll_lost_by_an_event_does_not_grow_again_in_the_same_turn() {
     b.to(A, Phase::Events);
     assert_eq!(b.pos().spot(lost), Some(hex("The Crag")), "but in the next");
     // Nor one that went down with a ship in a storm.
-    let mut b = trolls("stacks: [(at: \"0521\", of: trolls, aboard: true, regulars: [(of: trolls, armies: 1)], mercenary_fleets: 1)]");
+    let mut b = trolls(
+        "stacks: [(at: \"0521\", of: trolls, aboard: true, regulars: [(of: trolls, armies: 1)], mercenary_fleets: 1)]",
+    );
     let lost = b.armies(A, "0521")[0];
     b.to(A, Phase::Events);
     b.lay(&[1, 2]);
@@ -148,7 +168,10 @@ fn a_troll_lost_by_an_event_does_not_grow_again_in_the_same_turn() {
 /// KINGDOM-TROLLS-07, KINGDOM-TROLLS-06
 #[test]
 fn stone_face_serves_for_ambassadors_and_mercenaries_and_for_nothing_else() {
-    let mut b = board(2, "players: [(kingdom: immer), (kingdom: hothior)], neutrals: [(kingdom: trolls, personality: \"Disciplined\")]");
+    let mut b = board(
+        2,
+        "players: [(kingdom: immer), (kingdom: hothior)], neutrals: [(kingdom: trolls, personality: \"Disciplined\")]",
+    );
     b.to(A, Phase::Diplomacy);
     let lines = b.act(A, Action::Activate(KingdomId::Trolls));
     assert_eq!(lines[0].place, Some(hex("Stone Face").to_string()));
@@ -191,17 +214,36 @@ fn goblins_of_the_nithmere_are_placed_on_mountains_and_passes_of_zorn_never_side
         let mut b = make();
         let mut placed: BTreeSet<HexId> = BTreeSet::new();
         while let Some(Frame::Deploy { units, .. }) = b.top() {
-            let hexes: Vec<HexId> = b.offers(A).into_iter().filter_map(|a| if let Action::Deploy { hex, .. } = a { Some(hex) } else { None }).collect();
-            let expected: Vec<HexId> = b.pos().map.all().filter(|h| h.kingdom == Some(KingdomId::Zorn) && (h.terrain.mountain || h.terrain.pass)).map(|h| h.id)
-                .filter(|h| placed.iter().all(|p| b.pos().map.distance(*p, *h) > 1)).collect();
+            let hexes: Vec<HexId> = b
+                .offers(A)
+                .into_iter()
+                .filter_map(|a| if let Action::Deploy { hex, .. } = a { Some(hex) } else { None })
+                .collect();
+            let expected: Vec<HexId> = b
+                .pos()
+                .map
+                .all()
+                .filter(|h| h.kingdom == Some(KingdomId::Zorn) && (h.terrain.mountain || h.terrain.pass))
+                .map(|h| h.id)
+                .filter(|h| placed.iter().all(|p| b.pos().map.distance(*p, *h) > 1))
+                .collect();
             assert_eq!(hexes, expected);
             if let Some(p) = placed.first() {
-                let beside = b.pos().map.neighbours(*p).map(|(_, n)| n).find(|n| b.pos().map.hex(*n).terrain.mountain && b.pos().map.hex(*n).kingdom == Some(KingdomId::Zorn));
+                let beside = b.pos().map.neighbours(*p).map(|(_, n)| n).find(|n| {
+                    b.pos().map.hex(*n).terrain.mountain && b.pos().map.hex(*n).kingdom == Some(KingdomId::Zorn)
+                });
                 for wrong in [Some(*p), beside].into_iter().flatten() {
-                    assert_eq!(b.refused(A, Action::Deploy { unit: units[0], hex: wrong }), ("NoDeploymentThere".into(), "DR VIOLATE-03".into()));
+                    assert_eq!(
+                        b.refused(A, Action::Deploy { unit: units[0], hex: wrong }),
+                        ("NoDeploymentThere".into(), "DR VIOLATE-03".into())
+                    );
                 }
             }
-            assert_eq!(b.refused(A, Action::Deploy { unit: units[0], hex: hex("2402") }).0, "NoDeploymentThere", "a plain");
+            assert_eq!(
+                b.refused(A, Action::Deploy { unit: units[0], hex: hex("2402") }).0,
+                "NoDeploymentThere",
+                "a plain"
+            );
             let hex = hexes[pick.min(hexes.len() - 1)];
             b.act(A, Action::Deploy { unit: units[0], hex });
             placed.insert(hex);
@@ -227,7 +269,11 @@ fn goblins_who_return_keep_the_same_distance() {
     b.act(A, Action::RollEvents);
     let unit = scattered[1];
     for wrong in ["2004", "1904", "1905", "2402", "The Pits"] {
-        assert_eq!(b.refused(A, Action::Replace { unit, hex: hex(wrong) }), ("NotItsSite".into(), "DR EVENT-23".into()), "{wrong}");
+        assert_eq!(
+            b.refused(A, Action::Replace { unit, hex: hex(wrong) }),
+            ("NotItsSite".into(), "DR EVENT-23".into()),
+            "{wrong}"
+        );
     }
     b.act(A, Action::Replace { unit, hex: hex("1807") });
     assert_eq!(b.refused(A, Action::Replace { unit: scattered[2], hex: hex("1907") }).0, "NotItsSite");
@@ -246,7 +292,12 @@ fn the_dwarves_set_up_at_three_distant_mines() {
 
 /// A fleet of Mivior one step before the Boom.
 fn at_the_chain(hothior: &str, rest: &str) -> (Board, CounterId) {
-    let mut b = board(2, &format!("players: [(kingdom: mivior), (kingdom: {hothior})], {rest}, stacks: [(at: \"0925\", of: mivior, mercenary_fleets: 1)]"));
+    let mut b = board(
+        2,
+        &format!(
+            "players: [(kingdom: mivior), (kingdom: {hothior})], {rest}, stacks: [(at: \"0925\", of: mivior, mercenary_fleets: 1)]"
+        ),
+    );
     let ship = b.fleets(A, "0925");
     let map = b.pos().map;
     let before = map.fleet_steps(map.boom).iter().copied().find(|h| *h != map.port_lork).unwrap();
@@ -281,7 +332,9 @@ fn to_enter_the_boom_is_to_violate_hothior() {
 fn an_enemy_fleet_waits_a_turn_in_the_boom_before_port_lork() {
     let (mut b, ship) = at_the_chain("hothior", "plundered: [\"Port Lork\"]");
     let garrison = [b.armies(B, "Port Lork"), b.fleets(B, "Port Lork"), vec![b.monarch(KingdomId::Hothior)]].concat();
-    b.edit(|p| garrison.iter().for_each(|id| p.counters[id.index()].place = Place::At { hex: hex("Tadafat"), inside: true }));
+    b.edit(|p| {
+        garrison.iter().for_each(|id| p.counters[id.index()].place = Place::At { hex: hex("Tadafat"), inside: true })
+    });
     b.edit(|p| p.counters[garrison[2].index()].place = Place::Dead);
     b.to(A, Phase::Movement);
     let dash = b.go(&[ship], &["Boarhort's Boom", "Port Lork"]);
@@ -307,7 +360,8 @@ fn a_fleet_that_comes_to_besiege_port_lork_waits_too() {
     let garrison = [b.armies(B, "Port Lork"), b.fleets(B, "Port Lork")].concat();
     b.bury(&garrison);
     let others = b.fleets(A, "Colist");
-    let fleet: Vec<CounterId> = [vec![ship], others, b.fleets(A, "Addat"), b.fleets(A, "Boliske"), b.fleets(A, "Boran")].concat();
+    let fleet: Vec<CounterId> =
+        [vec![ship], others, b.fleets(A, "Addat"), b.fleets(A, "Boliske"), b.fleets(A, "Boran")].concat();
     let at = b.pos().spot(ship).unwrap().to_string();
     b.stand(&fleet, &at, false);
     b.to(A, Phase::Movement);
@@ -324,8 +378,10 @@ fn a_fleet_that_comes_to_besiege_port_lork_waits_too() {
 #[test]
 fn the_boom_is_open_while_port_lork_is_besieged_or_the_enemys() {
     for plundered in [true, false] {
-        let (mut b, ship) = at_the_chain("hothior", if plundered { "plundered: [\"Port Lork\"]" } else { "plundered: []" });
-        let garrison = [b.armies(B, "Port Lork"), b.fleets(B, "Port Lork"), vec![b.monarch(KingdomId::Hothior)]].concat();
+        let (mut b, ship) =
+            at_the_chain("hothior", if plundered { "plundered: [\"Port Lork\"]" } else { "plundered: []" });
+        let garrison =
+            [b.armies(B, "Port Lork"), b.fleets(B, "Port Lork"), vec![b.monarch(KingdomId::Hothior)]].concat();
         b.bury(&garrison);
         let host = b.armies(A, "Colist");
         b.edit(|p| {
@@ -364,8 +420,11 @@ fn a_canal_of_parros_costs_two_more_unless_parros_is_friendly() {
     assert_eq!((spent(false, true), spent(true, true)), (3, 1));
     assert_eq!((spent(false, false), spent(true, false)), (1, 1), "who holds plundered Parros crosses as its friend");
     // Besiegers pay going in and coming out.
-    let mut b = board(2, "players: [(kingdom: immer), (kingdom: rombune)], stacks: [(at: \"1028\", of: immer, mercenary_armies: 8),
-        (at: \"Parros\", of: immer, mercenary_armies: 8)], sieges: [(castle: \"Parros\", by: immer)]");
+    let mut b = board(
+        2,
+        "players: [(kingdom: immer), (kingdom: rombune)], stacks: [(at: \"1028\", of: immer, mercenary_armies: 8),
+        (at: \"Parros\", of: immer, mercenary_armies: 8)], sieges: [(castle: \"Parros\", by: immer)]",
+    );
     b.to(A, Phase::Movement);
     let army = b.armies(A, "1028");
     b.act(A, b.go(&army[..1], &["Parros"]));
@@ -398,5 +457,8 @@ fn the_moat_adds_two_to_the_die_of_defenders_outside_parros_unless_ships_attack(
     assert_eq!(moat("", "Parros", Manner::Land, "1028", armies), 2);
     assert_eq!(moat("\"Parros\"", "Parros", Manner::Land, "1028", armies), 2, "the canals outlast the walls");
     assert_eq!(moat("", "1028", Manner::Land, "1027", armies), 0, "elsewhere in Rombune there is no moat");
-    assert_eq!(moat("", "Parros", Manner::Landing, "1129", "aboard: true, mercenary_armies: 2, mercenary_fleets: 2"), 0);
+    assert_eq!(
+        moat("", "Parros", Manner::Landing, "1129", "aboard: true, mercenary_armies: 2, mercenary_fleets: 2"),
+        0
+    );
 }

@@ -124,7 +124,9 @@ impl Board {
     pub fn units(&self, seat: SeatId, kind: Kind, at: &str) -> Vec<CounterId> {
         let pos = self.pos();
         let spot = hex(at);
-        pos.ids().filter(|id| pos.counter(*id).kind == kind && pos.owner(*id) == Some(seat) && pos.spot(*id) == Some(spot)).collect()
+        pos.ids()
+            .filter(|id| pos.counter(*id).kind == kind && pos.owner(*id) == Some(seat) && pos.spot(*id) == Some(spot))
+            .collect()
     }
 
     pub fn armies(&self, seat: SeatId, at: &str) -> Vec<CounterId> {
@@ -142,7 +144,11 @@ impl Board {
     /// Counters of a kingdom's regulars in this place state.
     pub fn count(&self, k: KingdomId, state: Place) -> usize {
         let pos = self.pos();
-        pos.ids().filter(|id| pos.counter(*id).kingdom() == Some(k) && pos.counter(*id).is_combat() && pos.place(*id) == state).count()
+        pos.ids()
+            .filter(|id| {
+                pos.counter(*id).kingdom() == Some(k) && pos.counter(*id).is_combat() && pos.place(*id) == state
+            })
+            .count()
     }
 
     pub fn points(&self, seat: SeatId) -> u32 {
@@ -170,13 +176,20 @@ impl Board {
     /// A siege by one party.
     pub fn lay_siege(&self, units: &[CounterId], path: &[&str]) -> Action {
         let path: Vec<HexId> = path.iter().map(|h| hex(h)).collect();
-        Action::Besiege { castle: *path.last().unwrap(), parties: vec![Party { units: units.to_vec(), leader: None, path }] }
+        Action::Besiege {
+            castle: *path.last().unwrap(),
+            parties: vec![Party { units: units.to_vec(), leader: None, path }],
+        }
     }
 
     /// A card of this print in the seat's hand.
     pub fn card(&self, seat: SeatId, print: &str) -> CardId {
         let pos = self.pos();
-        *pos.player(seat).hand.iter().find(|c| pos.book.card(**c).to_string() == print).unwrap_or_else(|| panic!("no {print} in hand"))
+        *pos.player(seat)
+            .hand
+            .iter()
+            .find(|c| pos.book.card(**c).to_string() == print)
+            .unwrap_or_else(|| panic!("no {print} in hand"))
     }
 
     /// All chronicle text so far.
@@ -280,7 +293,12 @@ pub use regnal::games::divine_right::combat::{Attack, Manner, Post};
 
 /// Everything in the open at these hexes against those at one hex.
 pub fn attack(manner: Manner, from: &[&str], at: &str) -> Attack {
-    Attack { manner, from: from.iter().map(|h| Post { hex: hex(h), inside: false }).collect(), at: vec![hex(at)], staying: vec![] }
+    Attack {
+        manner,
+        from: from.iter().map(|h| Post { hex: hex(h), inside: false }).collect(),
+        at: vec![hex(at)],
+        staying: vec![],
+    }
 }
 
 /// How many fate rolls these lines tell of.
@@ -349,7 +367,8 @@ impl Board {
 
 /// Two kingdoms alone in the world, seats A and B, but for those in `others`; `rest` is more of the position.
 pub fn duel_with(a: &str, b: &str, others: &[&str], rest: &str) -> Board {
-    let all = ["hothior", "mivior", "muetar", "shucassam", "immer", "pon", "rombune", "neuth", "zorn", "ghem", "trolls"];
+    let all =
+        ["hothior", "mivior", "muetar", "shucassam", "immer", "pon", "rombune", "neuth", "zorn", "ghem", "trolls"];
     let absent: Vec<&str> = all.into_iter().filter(|k| *k != a && *k != b && !others.contains(k)).collect();
     board(2, &format!("players: [(kingdom: {a}), (kingdom: {b})], absent: [{}], {rest}", absent.join(", ")))
 }
@@ -380,7 +399,13 @@ impl Board {
     /// The throws told with this rule, oldest first.
     pub fn throws(&self, rule: &str) -> Vec<regnal::table::Throw> {
         let rule = format!("DR {rule}");
-        self.table.chronicle().lines.iter().filter(|l| l.rule.as_deref() == Some(&rule)).filter_map(|l| l.throw.clone()).collect()
+        self.table
+            .chronicle()
+            .lines
+            .iter()
+            .filter(|l| l.rule.as_deref() == Some(&rule))
+            .filter_map(|l| l.throw.clone())
+            .collect()
     }
 
     /// The besieger of a castle.
@@ -419,7 +444,9 @@ pub fn host(at: &str, of: &str, armies: u8) -> String {
 
 /// The combat dice that these lines tell of: attacker's and defender's.
 pub fn combat_dice(lines: &[Entry]) -> (regnal::table::Throw, regnal::table::Throw) {
-    let find = |start: &str| lines.iter().filter_map(|l| l.throw.clone()).find(|t| t.purpose.starts_with(start)).expect("a combat die");
+    let find = |start: &str| {
+        lines.iter().filter_map(|l| l.throw.clone()).find(|t| t.purpose.starts_with(start)).expect("a combat die")
+    };
     (find("Attack on"), find("Defence of"))
 }
 
@@ -464,7 +491,8 @@ impl Board {
     /// An army of this seat that sits idle behind walls somewhere.
     pub fn spare(&self, seat: SeatId) -> CounterId {
         let pos = self.pos();
-        let idle = |id: &CounterId| pos.counter(*id).kind == Kind::Army && pos.owner(*id) == Some(seat) && pos.is_inside(*id);
+        let idle =
+            |id: &CounterId| pos.counter(*id).kind == Kind::Army && pos.owner(*id) == Some(seat) && pos.is_inside(*id);
         pos.ids().filter(idle).last().expect("an army behind walls")
     }
 

@@ -8,9 +8,15 @@ const THORES: &str = "Thores";
 /// lie at 0328, with four armies aboard or none.
 fn thores(aboard: bool, fleets: u8) -> Board {
     let armies = if aboard { 4 } else { 0 };
-    let mut b = duel("mivior", "rombune", &format!("sieges: [(castle: \"Thores\", by: mivior)], stacks: [
+    let mut b = duel(
+        "mivior",
+        "rombune",
+        &format!(
+            "sieges: [(castle: \"Thores\", by: mivior)], stacks: [
         (at: \"Thores\", of: mivior, inside: false, regulars: [(of: mivior, armies: 4, fleets: {fleets})]),
-        (at: \"0328\", of: rombune, aboard: {aboard}, regulars: [(of: rombune, armies: {armies}, fleets: 4)])]"));
+        (at: \"0328\", of: rombune, aboard: {aboard}, regulars: [(of: rombune, armies: {armies}, fleets: 4)])]"
+        ),
+    );
     b.to(B, Phase::Combat);
     b
 }
@@ -86,8 +92,12 @@ fn a_landing_attacks_troops_outside_any_port() {
 /// AMPHIB-01
 #[test]
 fn defenders_outside_an_enemy_castle_port_are_attacked_from_the_sea() {
-    let mut b = duel("mivior", "rombune", "stacks: [(at: \"0521\", of: rombune, regulars: [(of: rombune, fleets: 4)]),
-        (at: \"Colist\", of: mivior, inside: false, regulars: [(of: mivior, armies: 2)])]");
+    let mut b = duel(
+        "mivior",
+        "rombune",
+        "stacks: [(at: \"0521\", of: rombune, regulars: [(of: rombune, fleets: 4)]),
+        (at: \"Colist\", of: mivior, inside: false, regulars: [(of: mivior, armies: 2)])]",
+    );
     b.stand(&b.armies(A, "Colist"), "Colist", false);
     b.to(B, Phase::Combat);
     let r = b.reckoning(B, &landing("0521", "Colist"));
@@ -111,7 +121,8 @@ fn the_defenders_fleets_help_all_or_none() {
         }
     }
     // Also those inside the walls.
-    let mut b = duel("mivior", "rombune", "stacks: [(at: \"0521\", of: rombune, regulars: [(of: rombune, fleets: 4)])]");
+    let mut b =
+        duel("mivior", "rombune", "stacks: [(at: \"0521\", of: rombune, regulars: [(of: rombune, fleets: 4)])]");
     b.stand(&b.armies(A, "Colist"), "Colist", false);
     b.to(B, Phase::Combat);
     b.act(B, landing("0521", "Colist"));
@@ -189,8 +200,14 @@ fn survivors_stay_at_sea_or_enter_the_besieged_castle() {
 #[test]
 fn a_cleared_port_is_entered_as_after_any_battle() {
     let freeport = |defenders: u8| {
-        let mut b = duel("mivior", "rombune", &format!("stacks: [(at: \"Freeport\", of: mivior, regulars: [(of: mivior, armies: {defenders})]),
-            (at: \"1219\", of: rombune, aboard: true, regulars: [(of: rombune, armies: 4, fleets: 4)])]"));
+        let mut b = duel(
+            "mivior",
+            "rombune",
+            &format!(
+                "stacks: [(at: \"Freeport\", of: mivior, regulars: [(of: mivior, armies: {defenders})]),
+            (at: \"1219\", of: rombune, aboard: true, regulars: [(of: rombune, armies: 4, fleets: 4)])]"
+            ),
+        );
         b.to(B, Phase::Combat);
         b.lay(&[3, 3]);
         b.act(B, landing("1219", "Freeport"));

@@ -9,7 +9,15 @@ use super::lanes::*;
 const STEPPE: [&str; 9] = ["2030", "2130", "2230", "2330", "2430", "2530", "2630", "2730", "2830"];
 
 fn with_allies(kingdoms: &[&str], stacks: &[String]) -> Board {
-    let allies: String = kingdoms.iter().map(|k| format!("(kingdom: {k}, of: mivior, personality: \"{}\"),", ["Gallant", "Amorous", "Greedy"][kingdoms.iter().position(|o| o == k).unwrap()])).collect();
+    let allies: String = kingdoms
+        .iter()
+        .map(|k| {
+            format!(
+                "(kingdom: {k}, of: mivior, personality: \"{}\"),",
+                ["Gallant", "Amorous", "Greedy"][kingdoms.iter().position(|o| o == k).unwrap()]
+            )
+        })
+        .collect();
     march_with("", &format!("allies: [{allies}],"), stacks)
 }
 
@@ -124,7 +132,10 @@ fn a_unit_has_one_leader_in_a_round_and_one_leaders_bonuses() {
 fn leaders_pass_on_their_symbols_and_their_home_bonuses() {
     let zorn = of("mivior", "1610", "zorn", "monarch: true");
     let pon = of("mivior", "2611", "pon", "monarch: true");
-    let mut b = with_allies(&["zorn", "pon"], &[hired("1610", 1, 0), zorn, pon, own("2611", "monarch: true"), hired("2611", 1, 0)]);
+    let mut b = with_allies(
+        &["zorn", "pon"],
+        &[hired("1610", 1, 0), zorn, pon, own("2611", "monarch: true"), hired("2611", 1, 0)],
+    );
     let (zorn, pon, mivior) = (king(&b, KingdomId::Zorn), king(&b, KingdomId::Pon), king(&b, KingdomId::Mivior));
     let (led, guest) = (b.armies(A, "1610")[0], b.armies(A, "2611")[0]);
     assert_eq!(spends(&b, Some(zorn), &[led, zorn], &["1510"]), [1, 1], "a printed forest symbol");
@@ -135,7 +146,11 @@ fn leaders_pass_on_their_symbols_and_their_home_bonuses() {
     for id in [guest, mivior, pon] {
         b.begin_at(id, "2716");
     }
-    assert_eq!(spends(&b, Some(pon), &[guest, mivior, pon], &["2717", "2816"]), [4, 4, 4], "mountain without a stop, pass as clear");
+    assert_eq!(
+        spends(&b, Some(pon), &[guest, mivior, pon], &["2717", "2816"]),
+        [4, 4, 4],
+        "mountain without a stop, pass as clear"
+    );
     assert_eq!(name(&price_in(b.pos(), &[guest, pon], None, &["2717", "2816"]).unwrap_err()), "Halted DR TERRAIN-06");
     // Swamp at home, and nothing abroad.
     for id in [guest, pon] {
@@ -159,7 +174,8 @@ fn the_ghem_and_muetar_monarchs_cross_the_hills() {
     let mut b = with_allies(&["ghem", "muetar"], &[ghem, muetar]);
     let (lord, guest) = (king(&b, KingdomId::Ghem), king(&b, KingdomId::Muetar));
     let armies = b.armies(A, "1519");
-    let (dwarves, men): (Vec<CounterId>, Vec<CounterId>) = armies.iter().partition(|id| b.pos().counter(**id).kingdom() == Some(KingdomId::Ghem));
+    let (dwarves, men): (Vec<CounterId>, Vec<CounterId>) =
+        armies.iter().partition(|id| b.pos().counter(**id).kingdom() == Some(KingdomId::Ghem));
     assert_eq!((dwarves.len(), men.len()), (1, 2));
     // Four hills and four clear hexes.
     let way = ["1419", "1420", "1520", "1620", "1720", "1820", "1920", "2020"];
@@ -187,7 +203,12 @@ fn the_led_lose_their_own_bonuses_and_lend_none() {
     assert_eq!(spends(&b, Some(lord), &[archer, lord], &["1510"]), [2, 2]);
     // Nor does the unit's own mountain bonus outlive the leader's lack of it.
     let world = b.elsewhere(|book| book.counters[archer.index()].symbols.mountain = true);
-    let halted = |leader| movement::plan(Pos::of(&world), A, &[archer, lord], leader, &path(&["1510"])).unwrap().units[0].pace.symbols.mountain;
+    let halted = |leader| {
+        movement::plan(Pos::of(&world), A, &[archer, lord], leader, &path(&["1510"])).unwrap().units[0]
+            .pace
+            .symbols
+            .mountain
+    };
     assert_eq!((halted(None), halted(Some(lord))), (true, false));
 }
 
@@ -195,12 +216,16 @@ fn the_led_lose_their_own_bonuses_and_lend_none() {
 fn battle_with(pon: &str, immer: &str) -> Board {
     let ally = |k: &str, who: &str| format!("(kingdom: {k}, of: mivior, personality: \"{who}\"),");
     let allies = format!("allies: [{}{}],", ally("pon", pon), ally("immer", immer));
-    let mut b = march_with("", &allies, &[
-        own("1425", "armies: 3, monarch: true"),
-        of("mivior", "1425", "pon", "monarch: true"),
-        of("mivior", "1425", "immer", "monarch: true"),
-        foe("1525", "armies: 3, monarch: true"),
-    ]);
+    let mut b = march_with(
+        "",
+        &allies,
+        &[
+            own("1425", "armies: 3, monarch: true"),
+            of("mivior", "1425", "pon", "monarch: true"),
+            of("mivior", "1425", "immer", "monarch: true"),
+            foe("1525", "armies: 3, monarch: true"),
+        ],
+    );
     b.to(A, Phase::Combat);
     b
 }
@@ -227,7 +252,9 @@ fn combat_bonuses_come_from_one_personality() {
 #[test]
 fn combat_bonuses_do_not_help_in_sieges() {
     let roll = |who: &str| {
-        let more = format!("allies: [(kingdom: pon, of: mivior, personality: \"{who}\")], sieges: [(castle: \"Tadafat\", by: mivior)],");
+        let more = format!(
+            "allies: [(kingdom: pon, of: mivior, personality: \"{who}\")], sieges: [(castle: \"Tadafat\", by: mivior)],"
+        );
         let pon = of("mivior", "Tadafat", "pon", "armies: 4, monarch: true");
         let mut b = march_with("", &more, &[pon, foe("Port Lork", "armies: 7, fleets: 2")]);
         b.to(A, Phase::Sieges);

@@ -39,19 +39,31 @@ fn doors(b: &Board, kind: Kind) -> Vec<String> {
 /// PORT-01, MERC-05
 #[test]
 fn castles_and_ports_in_ones_own_and_allied_kingdoms_are_friendly() {
-    let b = reinforced("players: [(kingdom: immer), (kingdom: hothior)], allies: [(kingdom: pon, of: immer), (kingdom: ghem, of: hothior)]");
-    assert_eq!(doors(&b, Kind::Army), ["Castle Altarr", "Crow's Nest", "Gap Castle", "Grugongi", "Marzarbol", "Muscaster", "Wirzor"]);
+    let b = reinforced(
+        "players: [(kingdom: immer), (kingdom: hothior)], allies: [(kingdom: pon, of: immer), (kingdom: ghem, of: hothior)]",
+    );
+    assert_eq!(
+        doors(&b, Kind::Army),
+        ["Castle Altarr", "Crow's Nest", "Gap Castle", "Grugongi", "Marzarbol", "Muscaster", "Wirzor"]
+    );
     assert_eq!(doors(&b, Kind::Fleet), ["Grugongi"]);
 }
 
 /// PORT-01, PORT-02
 #[test]
 fn a_plundered_castle_is_its_occupiers_and_empty_its_kingdoms() {
-    for (stack, mine, his) in [("", false, true), ("(at: \"Muscaster\", of: hothior, mercenary_armies: 1)", true, false),
-        ("(at: \"Muscaster\", of: immer, mercenary_armies: 1)", false, true)]
-    {
-        let b = board(2, &format!("players: [(kingdom: hothior), (kingdom: immer)], plundered: [\"Muscaster\"], stacks: [
-            (at: \"0900\", of: immer, regulars: [(of: immer, armies: 9)]), {stack}]"));
+    for (stack, mine, his) in [
+        ("", false, true),
+        ("(at: \"Muscaster\", of: hothior, mercenary_armies: 1)", true, false),
+        ("(at: \"Muscaster\", of: immer, mercenary_armies: 1)", false, true),
+    ] {
+        let b = board(
+            2,
+            &format!(
+                "players: [(kingdom: hothior), (kingdom: immer)], plundered: [\"Muscaster\"], stacks: [
+            (at: \"0900\", of: immer, regulars: [(of: immer, armies: 9)]), {stack}]"
+            ),
+        );
         let friendly = |seat| b.pos().is_friendly_place(seat, hex("Muscaster"));
         assert_eq!((friendly(A), friendly(B)), (mine, his), "{stack}");
     }
@@ -79,7 +91,10 @@ fn without_a_friendly_port_no_fleet_comes() {
     let b = reinforced("players: [(kingdom: immer), (kingdom: hothior)]");
     assert!(doors(&b, Kind::Fleet).is_empty() && !doors(&b, Kind::Army).is_empty());
     // Pon's one port is besieged, or held by the enemy: neither its own dead fleet nor a hired one comes in.
-    for (plundered, siege, why) in [("", "sieges: [(castle: \"Grugongi\", by: hothior)]", "UnderSiege"), ("plundered: [\"Grugongi\"]", "", "SiteTaken")] {
+    for (plundered, siege, why) in [
+        ("", "sieges: [(castle: \"Grugongi\", by: hothior)]", "UnderSiege"),
+        ("plundered: [\"Grugongi\"]", "", "SiteTaken"),
+    ] {
         let mut b = board(2, &format!("players: [(kingdom: pon, dead_fleets: 1), (kingdom: hothior)], {plundered}{siege},
             stacks: [(at: \"2717\", of: pon, regulars: [(of: pon, armies: 7)]), (at: \"Grugongi\", of: hothior, mercenary_armies: 9)]"));
         granted(&mut b, [5, 5]);
@@ -117,8 +132,10 @@ fn several_mercenaries_may_come_in_different_hexes_and_be_of_different_kinds() {
 /// MERC-04
 #[test]
 fn the_kind_is_free_while_both_are_left() {
-    let with = |armies, fleets| reinforced(&format!("players: [(kingdom: hothior), (kingdom: immer)],
-        stacks: [(at: \"Castle Altarr\", of: immer, mercenary_armies: {armies}), (at: \"0925\", of: immer, mercenary_fleets: {fleets})]"));
+    let with = |armies, fleets| {
+        reinforced(&format!("players: [(kingdom: hothior), (kingdom: immer)],
+        stacks: [(at: \"Castle Altarr\", of: immer, mercenary_armies: {armies}), (at: \"0925\", of: immer, mercenary_fleets: {fleets})]"))
+    };
     let b = with(15, 7);
     assert!(b.allowed(A, &hire(Kind::Army, "Tadafat")) && b.allowed(A, &hire(Kind::Fleet, "Port Lork")));
     let mut b = with(15, 8);
@@ -143,9 +160,16 @@ fn no_mercenary_enters_a_besieged_castle() {
 #[test]
 fn with_no_legal_hex_the_mercenaries_are_lost() {
     let castles = ["Castle Altarr", "Muscaster", "Wirzor", "Gap Castle"];
-    let enemies: Vec<String> = castles.iter().map(|c| format!("(at: \"{c}\", of: hothior, mercenary_armies: 1)")).collect();
-    let mut b = board(2, &format!("players: [(kingdom: immer), (kingdom: hothior)], plundered: {castles:?},
-        stacks: [(at: \"0900\", of: immer, regulars: [(of: immer, armies: 9, monarch: true)]), {}]", enemies.join(", ")));
+    let enemies: Vec<String> =
+        castles.iter().map(|c| format!("(at: \"{c}\", of: hothior, mercenary_armies: 1)")).collect();
+    let mut b = board(
+        2,
+        &format!(
+            "players: [(kingdom: immer), (kingdom: hothior)], plundered: {castles:?},
+        stacks: [(at: \"0900\", of: immer, regulars: [(of: immer, armies: 9, monarch: true)]), {}]",
+            enemies.join(", ")
+        ),
+    );
     granted(&mut b, [4, 4]);
     assert_eq!(b.top(), None);
     assert_eq!(b.pos().ids().filter(|id| b.place(*id) == Place::Pool).count(), 16 + 8 - 4);
@@ -154,8 +178,11 @@ fn with_no_legal_hex_the_mercenaries_are_lost() {
 
 /// All mercenaries in service: A has some, B has those of `his`; A is to place two.
 fn empty_pool(a: &str, mine: (u8, u8), his: &str) -> Board {
-    reinforced(&format!("players: [(kingdom: {a}), (kingdom: mivior)], stacks: [(at: \"0700\", of: {a}, mercenary_armies: {}),
-        (at: \"1319\", of: {a}, mercenary_fleets: {}), {his}]", mine.0, mine.1))
+    reinforced(&format!(
+        "players: [(kingdom: {a}), (kingdom: mivior)], stacks: [(at: \"0700\", of: {a}, mercenary_armies: {}),
+        (at: \"1319\", of: {a}, mercenary_fleets: {}), {his}]",
+        mine.0, mine.1
+    ))
 }
 
 fn steal(unit: CounterId, at: &str) -> Action {
@@ -168,7 +195,11 @@ fn with_the_pool_empty_mercenaries_are_taken_from_an_enemy() {
     let his = "(at: \"0900\", of: mivior, mercenary_armies: 6), (at: \"0521\", of: mivior, mercenary_fleets: 3)";
     let mut b = empty_pool("hothior", (9, 5), his);
     let army = b.armies(B, "0900")[2];
-    assert_eq!(b.refused(A, steal(army, "Tadafat")), ("PoolNotEmpty".into(), "DR MERC-07".into()), "one is left in the pool");
+    assert_eq!(
+        b.refused(A, steal(army, "Tadafat")),
+        ("PoolNotEmpty".into(), "DR MERC-07".into()),
+        "one is left in the pool"
+    );
     assert!(!b.offers(A).iter().any(|a| matches!(a, Action::Steal { .. })));
     b.act(A, hire(Kind::Army, "Tadafat"));
     let mine = b.armies(A, "0700")[0];
@@ -185,7 +216,10 @@ fn with_the_pool_empty_mercenaries_are_taken_from_an_enemy() {
     assert_eq!(b.refused(A, steal(fleet, "Tadafat")).0, "NoPort");
     b.act(A, steal(fleet, "Port Lork"));
     assert_eq!((b.fleets(B, "0521").len(), b.fleets(A, "Port Lork").len()), (2, 2));
-    let mut b = board(2, "players: [(kingdom: immer, dead_armies: 2), (kingdom: mivior)], stacks: [(at: \"0900\", of: mivior, mercenary_armies: 16, mercenary_fleets: 0)]");
+    let mut b = board(
+        2,
+        "players: [(kingdom: immer, dead_armies: 2), (kingdom: mivior)], stacks: [(at: \"0900\", of: mivior, mercenary_armies: 16, mercenary_fleets: 0)]",
+    );
     granted(&mut b, [3, 3]);
     let army = b.armies(B, "0900")[0];
     assert_eq!(b.refused(A, steal(army, "Muscaster")).0, "NoMercenariesGranted");
@@ -211,8 +245,14 @@ fn with_only_fleets_left_and_no_port_for_them_armies_are_taken_from_an_enemy() {
 fn no_fleet_is_taken_whose_passengers_find_no_other_ship() {
     let make = |fleets: u8, cargo: &str| {
         let mine = 8 - fleets;
-        let mut b = empty_pool("hothior", (14, mine), &format!("(at: \"0521\", of: mivior, aboard: true, mercenary_fleets: {fleets}, {cargo}),
-            (at: \"Colist\", of: mivior, mercenary_armies: 2)"));
+        let mut b = empty_pool(
+            "hothior",
+            (14, mine),
+            &format!(
+                "(at: \"0521\", of: mivior, aboard: true, mercenary_fleets: {fleets}, {cargo}),
+            (at: \"Colist\", of: mivior, mercenary_armies: 2)"
+            ),
+        );
         b.edit(|_| ());
         let loaded = b.fleets(B, "0521").into_iter().find(|f| b.pos().cargo(*f).next().is_some()).unwrap();
         (b, loaded)

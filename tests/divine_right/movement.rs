@@ -76,7 +76,10 @@ fn every_hex_costs_points_and_the_allowance_is_the_end() {
     assert_eq!(b.price(&[id], &["1619", "1519", "1419"]).unwrap(), 4);
     b.begin_at(id, "1110");
     b.edit(|p| p.counters[id.index()].deeds.spent = 3);
-    assert_eq!(b.price(&[id], &["1011"]).unwrap_err().to_string(), No::TooDear { unit: b.pos().counter(id).name.clone(), cost: 3, left: 2 }.to_string());
+    assert_eq!(
+        b.price(&[id], &["1011"]).unwrap_err().to_string(),
+        No::TooDear { unit: b.pos().counter(id).name.clone(), cost: 3, left: 2 }.to_string()
+    );
     b.edit(|p| p.counters[id.index()].deeds.spent = 2);
     assert_eq!(b.price(&[id], &["1011"]).unwrap(), 5, "spent so far and this step");
 }
@@ -150,7 +153,8 @@ fn units_inside_the_walls_do_not_bar_a_besieger() {
 /// MOVE-13, STACK-05
 #[test]
 fn nobody_stops_on_enemies_but_land_units_do_on_fleets() {
-    let mut b = march(&[own("0920", "armies: 1"), foe("0820", "fleets: 1"), foe("1425", "armies: 1"), hired("1524", 1, 0)]);
+    let mut b =
+        march(&[own("0920", "armies: 1"), foe("0820", "fleets: 1"), foe("1425", "armies: 1"), hired("1524", 1, 0)]);
     let (coast, inland) = (b.armies(A, "0920"), b.armies(A, "1524"));
     let go = b.go(&inland, &["1425"]);
     assert_eq!(why(b.refused(A, go)), "EnemyLand DR MOVE-12");
@@ -163,7 +167,17 @@ fn nobody_stops_on_enemies_but_land_units_do_on_fleets() {
 #[test]
 fn a_strange_castle_is_neither_entered_nor_passed() {
     let siege = "sieges: [(castle: \"Tadafat\", by: mivior)],";
-    let mut b = march_with("", siege, &[hired("Tadafat", 3, 0), hired("0914", 1, 0), hired("1823", 1, 0), foe("Port Lork", "fleets: 1"), foe("1625", "armies: 7")]);
+    let mut b = march_with(
+        "",
+        siege,
+        &[
+            hired("Tadafat", 3, 0),
+            hired("0914", 1, 0),
+            hired("1823", 1, 0),
+            foe("Port Lork", "fleets: 1"),
+            foe("1625", "armies: 7"),
+        ],
+    );
     let (late, other) = (b.armies(A, "0914"), b.armies(A, "1823"));
     let refusal = |b: &mut Board, units: &[CounterId], way: &[&str]| {
         let go = b.go(units, way);

@@ -6,8 +6,15 @@ const CASTLE: &str = "Ider Bolis";
 
 /// So many mercenaries of Hothior (A) beside Ider Bolis; Neuth is neutral, Muetar (B) the other player.
 fn neuth(mercenaries: u8) -> Board {
-    let mut b = duel_with("hothior", "muetar", &["neuth"], &format!("neutrals: [(kingdom: neuth, personality: \"Loyal\")],
-        stacks: [(at: \"0404\", of: hothior, mercenary_armies: {mercenaries})]"));
+    let mut b = duel_with(
+        "hothior",
+        "muetar",
+        &["neuth"],
+        &format!(
+            "neutrals: [(kingdom: neuth, personality: \"Loyal\")],
+        stacks: [(at: \"0404\", of: hothior, mercenary_armies: {mercenaries})]"
+        ),
+    );
     b.to(A, Phase::Movement);
     b
 }
@@ -72,8 +79,13 @@ fn the_protector_is_drawn_by_lot_among_the_besiegers_enemies() {
 /// SIEGENEUTRAL-01
 #[test]
 fn a_castle_of_an_ally_of_the_enemy_changes_no_side() {
-    let mut b = duel_with("hothior", "muetar", &["neuth"], "allies: [(kingdom: neuth, of: muetar, personality: \"Loyal\")],
-        stacks: [(at: \"0404\", of: hothior, mercenary_armies: 11)]");
+    let mut b = duel_with(
+        "hothior",
+        "muetar",
+        &["neuth"],
+        "allies: [(kingdom: neuth, of: muetar, personality: \"Loyal\")],
+        stacks: [(at: \"0404\", of: hothior, mercenary_armies: 11)]",
+    );
     b.to(A, Phase::Movement);
     besiege(&mut b);
     assert_eq!((b.standing(KingdomId::Neuth), b.penalty(KingdomId::Neuth, A)), (Standing::Allied(B), 0));

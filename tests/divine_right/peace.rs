@@ -251,7 +251,10 @@ fn who_is_inside_has_one_movement_to_leave_or_gives_his_units_up() {
 fn besieged(by: SeatId) -> Board {
     let of = ["immer", "", "hothior"][by.index()];
     let mut b = amorous(&format!(", (at: \"Grugongi\", of: {of}, inside: false, regulars: [(of: {of}, armies: 6)])"));
-    b.edit(|p| p.keeps.iter_mut().find(|k| k.hex == hex("Grugongi")).unwrap().siege = Some(Siege { by, since: 0, rolled: false }));
+    b.edit(|p| {
+        p.keeps.iter_mut().find(|k| k.hex == hex("Grugongi")).unwrap().siege =
+            Some(Siege { by, since: 0, rolled: false })
+    });
     b.to(A, Phase::Diplomacy);
     b
 }
@@ -355,6 +358,9 @@ fn player_monarchs_are_never_forced() {
          stacks: [(at: \"Pennol\", of: immer, regulars: [(of: immer, armies: 2)]), (at: \"Plibba\", of: muetar, regulars: [(of: muetar, armies: 5, monarch: true)])]",
     );
     b.to(A, Phase::Diplomacy);
-    assert_eq!(b.refused(A, Action::ForcePeace(KingdomId::Muetar)), ("PlayersNeverForced".into(), "DR PEACE-21".into()));
+    assert_eq!(
+        b.refused(A, Action::ForcePeace(KingdomId::Muetar)),
+        ("PlayersNeverForced".into(), "DR PEACE-21".into())
+    );
     assert!(!b.offers(A).iter().any(|o| matches!(o, Action::ForcePeace(_))));
 }

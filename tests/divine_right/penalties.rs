@@ -62,13 +62,17 @@ fn passing_through_violates_and_so_do_landing_and_advancing() {
     b.act(A, b.go(&b.armies(A, "1415"), &["1315", "1415"]));
     assert_eq!(penalties(&b, Hothior), [(A, 1)], "in and out");
     // From the Deep River, which is nobody's, ashore.
-    let mut b = war(&format!("{NEUTRAL}stacks: [(at: \"D02\", of: mivior, aboard: true, regulars: [(of: mivior, armies: 1, fleets: 1)])]"));
+    let mut b = war(&format!(
+        "{NEUTRAL}stacks: [(at: \"D02\", of: mivior, aboard: true, regulars: [(of: mivior, armies: 1, fleets: 1)])]"
+    ));
     let army = b.armies(A, "D02");
     assert_eq!(penalties(&b, Hothior), []);
     b.act(A, Action::Debark { units: army, hex: hex("1418") });
     assert_eq!(penalties(&b, Hothior), [(A, 1)], "landing");
     // Into the hex of a beaten enemy.
-    let mut b = war(&format!("{NEUTRAL}stacks: [(at: \"1415\", of: mivior, regulars: [(of: mivior, armies: 3)]), (at: \"1315\", of: muetar, regulars: [(of: muetar, armies: 1)])]"));
+    let mut b = war(&format!(
+        "{NEUTRAL}stacks: [(at: \"1415\", of: mivior, regulars: [(of: mivior, armies: 3)]), (at: \"1315\", of: muetar, regulars: [(of: muetar, armies: 1)])]"
+    ));
     b.to(A, Phase::Combat);
     let attack = b.offers(A).into_iter().find(|a| matches!(a, Action::Announce(_))).unwrap();
     b.act(A, attack);
@@ -94,7 +98,9 @@ fn kingdoms_at_peace_or_in_confusion_have_borders_too() {
 /// PENALTY-02
 #[test]
 fn the_violators_later_rolls_there_are_at_minus_one_for_ever() {
-    let mut b = war("allies: [(kingdom: shucassam, of: muetar, personality: \"Genius\")], neutrals: [(kingdom: hothior, personality: \"Disciplined\", violated_by: [mivior]), (kingdom: pon, personality: \"Paranoid\")]");
+    let mut b = war(
+        "allies: [(kingdom: shucassam, of: muetar, personality: \"Genius\")], neutrals: [(kingdom: hothior, personality: \"Disciplined\", violated_by: [mivior]), (kingdom: pon, personality: \"Paranoid\")]",
+    );
     assert_eq!(b.bonus(A, Activate(Hothior), None), -1);
     assert_eq!(b.last_throw().modifiers, [("diplomatic penalty".to_string(), -1)]);
     assert_eq!(b.bonus(A, Activate(KingdomId::Pon), None), 0, "that kingdom only");
@@ -127,7 +133,9 @@ fn the_land_of_an_active_kingdom_is_entered_freely() {
 /// PENALTY-04
 #[test]
 fn violations_do_not_add_up() {
-    let mut b = war(&format!("{NEUTRAL}stacks: [(at: \"1415\", of: mivior, regulars: [(of: mivior, armies: 2)]), (at: \"1414\", of: mivior, regulars: [(of: mivior, armies: 2)]), (at: \"1015\", of: mivior, regulars: [(of: mivior, armies: 4)])]"));
+    let mut b = war(&format!(
+        "{NEUTRAL}stacks: [(at: \"1415\", of: mivior, regulars: [(of: mivior, armies: 2)]), (at: \"1414\", of: mivior, regulars: [(of: mivior, armies: 2)]), (at: \"1015\", of: mivior, regulars: [(of: mivior, armies: 4)])]"
+    ));
     b.act(A, b.go(&b.armies(A, "1415"), &["1315"]));
     b.act(A, b.go(&b.armies(A, "1414"), &["1314"]));
     b.to(A, Phase::Movement);
@@ -172,7 +180,9 @@ fn who_is_inside_when_a_kingdom_turns_neutral_may_leave_in_his_next_movement() {
 /// PENALTY-05
 #[test]
 fn a_newcomer_pays_though_others_may_still_leave() {
-    let mut b = war(&format!("{ALLY}stacks: [(at: \"1217\", of: muetar, regulars: [(of: muetar, armies: 1)]), (at: \"1415\", of: muetar, regulars: [(of: muetar, armies: 1)])]"));
+    let mut b = war(&format!(
+        "{ALLY}stacks: [(at: \"1217\", of: muetar, regulars: [(of: muetar, armies: 1)]), (at: \"1415\", of: muetar, regulars: [(of: muetar, armies: 1)])]"
+    ));
     turned_away(&mut b);
     b.act(B, b.go(&b.armies(B, "1415"), &["1315"]));
     assert_eq!(penalties(&b, Hothior), [(B, 1)]);
@@ -226,7 +236,9 @@ fn units_that_cannot_get_out_may_be_given_up() {
 /// PENALTY-07, PENALTY-08
 #[test]
 fn school_tower_keep_and_wild_regions_are_nobodys() {
-    let mut b = war(&format!("{NEUTRAL}stacks: [(at: \"1110\", of: mivior, regulars: [(of: mivior, armies: 1)]), (at: \"1919\", of: mivior, regulars: [(of: mivior, armies: 1)]), (at: \"1415\", of: mivior, regulars: [(of: mivior, armies: 2)])]"));
+    let mut b = war(&format!(
+        "{NEUTRAL}stacks: [(at: \"1110\", of: mivior, regulars: [(of: mivior, armies: 1)]), (at: \"1919\", of: mivior, regulars: [(of: mivior, armies: 1)]), (at: \"1415\", of: mivior, regulars: [(of: mivior, armies: 2)])]"
+    ));
     for name in ["Invisible School of Thaumaturgy", "Tower of Zards", "Stubstaff Keep"] {
         let info = b.pos().map.hex(hex(name));
         assert!(info.castle.is_none() && info.kingdom.is_none() && b.pos().keep(hex(name)).is_none(), "{name}");
@@ -253,10 +265,14 @@ fn a_retreat_over_the_border_violates_but_not_one_within_the_land_just_left() {
         b.act(B, Action::TryRetreat);
         b.act(B, Action::Retreat { units: b.armies(B, at), to: hex(to) });
     };
-    let mut b = war(&format!("{NEUTRAL}stacks: [(at: \"1516\", of: mivior, regulars: [(of: mivior, armies: 1)]), (at: \"1415\", of: muetar, regulars: [(of: muetar, armies: 1)])]"));
+    let mut b = war(&format!(
+        "{NEUTRAL}stacks: [(at: \"1516\", of: mivior, regulars: [(of: mivior, armies: 1)]), (at: \"1415\", of: muetar, regulars: [(of: muetar, armies: 1)])]"
+    ));
     retreat(&mut b, "1415", "1315");
     assert_eq!(penalties(&b, Hothior), [(B, 1)]);
-    let mut b = war(&format!("{ALLY}stacks: [(at: \"1214\", of: mivior, regulars: [(of: mivior, armies: 1)]), (at: \"1215\", of: muetar, regulars: [(of: muetar, armies: 1)])]"));
+    let mut b = war(&format!(
+        "{ALLY}stacks: [(at: \"1214\", of: mivior, regulars: [(of: mivior, armies: 1)]), (at: \"1215\", of: muetar, regulars: [(of: muetar, armies: 1)])]"
+    ));
     turned_away(&mut b);
     retreat(&mut b, "1215", "1315");
     assert_eq!(penalties(&b, Hothior), []);
@@ -265,7 +281,13 @@ fn a_retreat_over_the_border_violates_but_not_one_within_the_land_just_left() {
 /// PENALTY-05
 #[test]
 fn in_whole_turns_the_next_movement_may_come_in_the_same_turn() {
-    let mut b = board_with(2, "turn_shape: whole_turns", &format!("players: [(kingdom: mivior), (kingdom: muetar)], {ALLY}stacks: [(at: \"1215\", of: muetar, regulars: [(of: muetar, armies: 1)])]"));
+    let mut b = board_with(
+        2,
+        "turn_shape: whole_turns",
+        &format!(
+            "players: [(kingdom: mivior), (kingdom: muetar)], {ALLY}stacks: [(at: \"1215\", of: muetar, regulars: [(of: muetar, armies: 1)])]"
+        ),
+    );
     b.to(A, Phase::Diplomacy);
     b.attempt(A, Deactivate(Hothior), Some("Bribe +2"), 6);
     b.lay(&[3, 4]);
@@ -279,7 +301,9 @@ fn in_whole_turns_the_next_movement_may_come_in_the_same_turn() {
 
 /// Neutral Hothior with plundered Port Lork, in which an army of B stands, and with another at Farnot's site.
 fn occupied() -> Board {
-    let mut b = war(&format!("{NEUTRAL}plundered: [\"Port Lork\"], stacks: [(at: \"Port Lork\", of: muetar, regulars: [(of: muetar, armies: 1)]), (at: \"1019\", of: muetar, regulars: [(of: muetar, armies: 1)])]"));
+    let mut b = war(&format!(
+        "{NEUTRAL}plundered: [\"Port Lork\"], stacks: [(at: \"Port Lork\", of: muetar, regulars: [(of: muetar, armies: 1)]), (at: \"1019\", of: muetar, regulars: [(of: muetar, armies: 1)])]"
+    ));
     b.to(A, Phase::Diplomacy);
     b
 }
@@ -317,15 +341,24 @@ fn all_appear_and_who_finds_his_site_taken_chooses_a_hex_of_the_kingdom() {
     for id in units.iter().filter(|id| **id != fleet) {
         b.act(A, put(*id, "1016"));
     }
-    assert_eq!((b.count(Hothior, Place::Home), b.armies(A, "1016").len(), b.place(b.monarch(Hothior))), (0, 3, Place::At { hex: hex("1016"), inside: false }));
+    assert_eq!(
+        (b.count(Hothior, Place::Home), b.armies(A, "1016").len(), b.place(b.monarch(Hothior))),
+        (0, 3, Place::At { hex: hex("1016"), inside: false })
+    );
 }
 
 /// VIOLATE-04
 #[test]
 fn units_that_events_bring_back_need_their_own_site() {
-    let mut b = war("allies: [(kingdom: hothior, of: mivior, personality: \"Disciplined\")], stacks: [(at: \"1019\", of: muetar, regulars: [(of: muetar, armies: 1)])]");
+    let mut b = war(
+        "allies: [(kingdom: hothior, of: mivior, personality: \"Disciplined\")], stacks: [(at: \"1019\", of: muetar, regulars: [(of: muetar, armies: 1)])]",
+    );
     let farnot = b.pos().ids().find(|id| b.pos().counter(*id).name.contains("Farnot")).unwrap();
-    let mine = b.pos().ids().find(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Mivior) && b.pos().counter(*id).kind == Kind::Army).unwrap();
+    let mine = b
+        .pos()
+        .ids()
+        .find(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Mivior) && b.pos().counter(*id).kind == Kind::Army)
+        .unwrap();
     b.edit(|p| [farnot, mine].iter().for_each(|id| p.counters[id.index()].place = Place::Dead));
     b.to(A, Phase::Events);
     b.lay(&[3, 3]);
@@ -343,8 +376,16 @@ fn an_unplundered_enemy_castle_is_entered_only_to_besiege() {
         assert_eq!(b.refused(A, b.go(&army, &["Tadafat"])), no("ClosedCastle", "MOVE-14"));
         b.act(A, b.lay_siege(&army, &["Tadafat"]));
         assert_eq!(b.armies(A, "Tadafat").len(), 5);
-        let mut b = war(&format!("{rest}plundered: [\"Tadafat\"], stacks: [(at: \"1015\", of: mivior, regulars: [(of: mivior, armies: 1)])]"));
-        b.edit(|p| p.counters.iter_mut().for_each(|c| if c.place == (Place::At { hex: hex("Tadafat"), inside: false }) { c.place = Place::Dead }));
+        let mut b = war(&format!(
+            "{rest}plundered: [\"Tadafat\"], stacks: [(at: \"1015\", of: mivior, regulars: [(of: mivior, armies: 1)])]"
+        ));
+        b.edit(|p| {
+            p.counters.iter_mut().for_each(|c| {
+                if c.place == (Place::At { hex: hex("Tadafat"), inside: false }) {
+                    c.place = Place::Dead
+                }
+            })
+        });
         b.act(A, b.go(&b.armies(A, "1015"), &["Tadafat"]));
     }
 }
@@ -371,7 +412,11 @@ fn a_besieged_neutral_kingdom_joins_a_random_other_player_at_once() {
 /// VIOLATE-06
 #[test]
 fn with_two_players_it_is_the_other_one_and_the_besieger_is_a_violator() {
-    for rest in [NEUTRAL, "away: [(kingdom: hothior, why: Confusion, back_on: 9)], ", "away: [(kingdom: hothior, why: Peace, back_on: 9)], "] {
+    for rest in [
+        NEUTRAL,
+        "away: [(kingdom: hothior, why: Confusion, back_on: 9)], ",
+        "away: [(kingdom: hothior, why: Peace, back_on: 9)], ",
+    ] {
         let mut b = war(&format!("{rest}stacks: [(at: \"1015\", of: mivior, regulars: [(of: mivior, armies: 5)])]"));
         b.act(A, b.lay_siege(&b.armies(A, "1015"), &["Tadafat"]));
         if let Some(Frame::Deploy { .. } | Frame::Muster { .. }) = b.top() {
@@ -385,14 +430,22 @@ fn with_two_players_it_is_the_other_one_and_the_besieger_is_a_violator() {
 #[test]
 fn the_odds_are_worked_out_again_with_the_garrison_and_too_few_are_displaced() {
     for (armies, stands) in [(4, true), (3, false), (2, false)] {
-        let mut b = war(&format!("{NEUTRAL}stacks: [(at: \"1015\", of: mivior, regulars: [(of: mivior, armies: {armies})])]"));
+        let mut b =
+            war(&format!("{NEUTRAL}stacks: [(at: \"1015\", of: mivior, regulars: [(of: mivior, armies: {armies})])]"));
         b.act(A, b.lay_siege(&b.armies(A, "1015"), &["Tadafat"]));
         let castle = hex("Tadafat");
-        assert_eq!((b.pos().siege_need(castle), b.armies(B, "Tadafat").len()), (4, 2), "intrinsic 2, and 2 in the walls");
+        assert_eq!(
+            (b.pos().siege_need(castle), b.armies(B, "Tadafat").len()),
+            (4, 2),
+            "intrinsic 2, and 2 in the walls"
+        );
         assert_eq!(b.armies(A, "Tadafat").len(), armies, "still there until the turn ends");
         b.act(A, EndMovement);
         b.pass_to(2);
-        assert_eq!((b.pos().siege(castle).is_some(), b.armies(A, "Tadafat").len()), (stands, if stands { armies } else { 0 }));
+        assert_eq!(
+            (b.pos().siege(castle).is_some(), b.armies(A, "Tadafat").len()),
+            (stands, if stands { armies } else { 0 })
+        );
         assert_eq!(penalties(&b, Hothior), [(A, 1)]);
     }
 }

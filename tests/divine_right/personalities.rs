@@ -28,7 +28,10 @@ fn ban(person: &str, print: Option<&str>) -> u16 {
 #[test]
 fn a_monarch_without_a_diplomatic_trait_adds_nothing() {
     cards("Disciplined", &[("", 0), ("Threats +1", 1), ("Marriage +1", 1)]);
-    assert_eq!((ban("Disciplined", None), ban("Disciplined", Some("Threats +1")), ban("Disciplined", Some("Black Magic +2"))), (0, 2, 3));
+    assert_eq!(
+        (ban("Disciplined", None), ban("Disciplined", Some("Threats +1")), ban("Disciplined", Some("Black Magic +2"))),
+        (0, 2, 3)
+    );
 }
 
 // ---------------------------------------------------------------- 2 Cowardly
@@ -80,13 +83,25 @@ fn cowardly_cannot_leave_while_a_castle_of_his_is_besieged() {
 #[test]
 fn gallant_favours_the_smallest_alliance_and_shuns_the_largest() {
     let sizes = |allies: &str| {
-        let mut b = board(3, &format!("players: [(kingdom: immer), (kingdom: muetar), (kingdom: mivior)], neutrals: [(kingdom: hothior, personality: \"Gallant\")], allies: [{allies}]"));
+        let mut b = board(
+            3,
+            &format!(
+                "players: [(kingdom: immer), (kingdom: muetar), (kingdom: mivior)], neutrals: [(kingdom: hothior, personality: \"Gallant\")], allies: [{allies}]"
+            ),
+        );
         [A, B, C].map(|seat| b.bonus(seat, Activate(Hothior), None))
     };
-    assert_eq!(sizes("(kingdom: pon, of: immer), (kingdom: ghem, of: immer), (kingdom: trolls, of: muetar)"), [-1, 0, 1]);
+    assert_eq!(
+        sizes("(kingdom: pon, of: immer), (kingdom: ghem, of: immer), (kingdom: trolls, of: muetar)"),
+        [-1, 0, 1]
+    );
     assert_eq!(sizes("(kingdom: pon, of: immer)"), [-1, 1, 1], "ties share");
     assert_eq!(sizes("(kingdom: pon, of: immer), (kingdom: trolls, of: muetar)"), [-1, -1, 1], "ties share");
-    assert_eq!(sizes("(kingdom: pon, of: immer), (kingdom: trolls, of: muetar), (kingdom: zorn, of: mivior)"), [0, 0, 0], "all alike");
+    assert_eq!(
+        sizes("(kingdom: pon, of: immer), (kingdom: trolls, of: muetar), (kingdom: zorn, of: mivior)"),
+        [0, 0, 0],
+        "all alike"
+    );
     assert_eq!(enemy("Gallant").bonus(A, Deactivate(Hothior), None), 0, "while neutral only");
 }
 
@@ -96,7 +111,10 @@ fn gallant_favours_the_smallest_alliance_and_shuns_the_largest() {
 #[test]
 fn indolent_is_easily_turned_away_by_everybody() {
     assert_eq!(neutral("Indolent").bonus(A, Activate(Hothior), None), 0);
-    let mut b = board(3, "players: [(kingdom: immer), (kingdom: muetar), (kingdom: pon)], allies: [(kingdom: hothior, of: muetar, personality: \"Indolent\")]");
+    let mut b = board(
+        3,
+        "players: [(kingdom: immer), (kingdom: muetar), (kingdom: pon)], allies: [(kingdom: hothior, of: muetar, personality: \"Indolent\")]",
+    );
     assert_eq!((b.bonus(A, Deactivate(Hothior), None), b.bonus(C, Deactivate(Hothior), None)), (1, 1));
     let mut b = enemy("Indolent");
     b.attempt(A, Deactivate(Hothior), None, 6);
@@ -114,7 +132,11 @@ fn amorous_likes_marriage() {
 fn obstinate_is_deaf_to_bribes_threats_and_marriage() {
     cards("Obstinate", &[("Bribe +2", 0), ("Crass Bribe +2", 0), ("Threats +2", 0), ("Marriage +2", 0)]);
     cards("Obstinate", &[("Long Oration +2", 2), ("Blackmail +2", 2), ("White Magic +1", 1), ("Black Magic +2", 2)]);
-    assert_eq!((ban("Obstinate", Some("Threats +1")), ban("Obstinate", Some("Crass Bribe +2"))), (2, 3), "they banish all the same");
+    assert_eq!(
+        (ban("Obstinate", Some("Threats +1")), ban("Obstinate", Some("Crass Bribe +2"))),
+        (2, 3),
+        "they banish all the same"
+    );
 }
 
 /// CARD-03
@@ -126,7 +148,10 @@ fn gullible_believes_everybody() {
 /// BANISH-05, BANISH-06
 #[test]
 fn irascible_banishes_whoever_fails_for_two_turns_more() {
-    assert_eq!((ban("Irascible", None), ban("Irascible", Some("Bribe +2")), ban("Irascible", Some("Threats +1"))), (2, 2, 4));
+    assert_eq!(
+        (ban("Irascible", None), ban("Irascible", Some("Bribe +2")), ban("Irascible", Some("Threats +1"))),
+        (2, 2, 4)
+    );
     let mut b = enemy("Irascible");
     b.attempt(A, Deactivate(Hothior), None, 6);
     assert_eq!(b.pos().realm(Hothior).bans[0].until, 8);
@@ -149,12 +174,17 @@ fn greedy_loves_bribes_and_forgives_crass_ones() {
 fn treacherous_changes_over_to_who_turns_him_away() {
     let mut b = enemy("Treacherous");
     b.attempt(A, Deactivate(Hothior), Some("Bribe +1"), 6);
-    assert_eq!((b.standing(Hothior), b.armies(A, "Tadafat").len(), b.place(b.monarch(Hothior))), (Standing::Allied(A), 2, Place::At { hex: hex("Port Lork"), inside: true }));
+    assert_eq!(
+        (b.standing(Hothior), b.armies(A, "Tadafat").len(), b.place(b.monarch(Hothior))),
+        (Standing::Allied(A), 2, Place::At { hex: hex("Port Lork"), inside: true })
+    );
     // Failing leaves him; murder and Forced Peace do not win him.
     let mut b = enemy("Treacherous");
     b.attempt(A, Deactivate(Hothior), None, 6);
     assert_eq!(b.standing(Hothior), Standing::Allied(B));
-    let mut b = court("allies: [(kingdom: hothior, of: muetar, personality: \"Treacherous\")], prisoners: [(monarch: hothior, at: \"Castle Altarr\", captor: immer)]");
+    let mut b = court(
+        "allies: [(kingdom: hothior, of: muetar, personality: \"Treacherous\")], prisoners: [(monarch: hothior, at: \"Castle Altarr\", captor: immer)]",
+    );
     b.lay(&[6, 2]);
     b.act(A, Action::ForcePeace(Hothior));
     b.pass_to(6);
@@ -172,7 +202,13 @@ fn treacherous_is_as_safe_as_any_behind_a_siege() {
 /// CARD-03
 #[test]
 fn cursed_is_won_by_white_magic_only() {
-    for (print, die, won) in [(None, 6, false), (Some("Bribe +2"), 6, false), (Some("Black Magic +3"), 6, false), (Some("White Magic +1"), 4, false), (Some("White Magic +1"), 5, true)] {
+    for (print, die, won) in [
+        (None, 6, false),
+        (Some("Bribe +2"), 6, false),
+        (Some("Black Magic +3"), 6, false),
+        (Some("White Magic +1"), 4, false),
+        (Some("White Magic +1"), 5, true),
+    ] {
         let mut b = neutral("Cursed");
         b.attempt(A, Activate(Hothior), print, die);
         assert_eq!(b.standing(Hothior) == Standing::Allied(A), won, "{print:?} {die}");
@@ -182,7 +218,10 @@ fn cursed_is_won_by_white_magic_only() {
 /// CARD-03
 #[test]
 fn who_lifted_the_curse_has_plus_one_for_ever_and_all_others_minus_one() {
-    let mut b = board(3, "players: [(kingdom: immer), (kingdom: muetar), (kingdom: pon)], neutrals: [(kingdom: hothior, personality: \"Cursed\")]");
+    let mut b = board(
+        3,
+        "players: [(kingdom: immer), (kingdom: muetar), (kingdom: pon)], neutrals: [(kingdom: hothior, personality: \"Cursed\")]",
+    );
     assert_eq!(b.bonus(B, Activate(Hothior), Some("Bribe +1")), 1);
     b.to(A, Phase::Diplomacy);
     b.attempt(A, Activate(Hothior), Some("White Magic +2"), 6);
@@ -266,7 +305,11 @@ fn compromised_yields_to_blackmail_and_is_held_by_it() {
     };
     assert_eq!(held(Some("Blackmail +2")).bonus(B, Deactivate(Hothior), None), -1);
     assert_eq!(held(Some("Blackmail +2")).bonus(B, Deactivate(Hothior), Some("Bribe +1")), 0);
-    assert_eq!(held(Some("Blackmail +2")).bonus(B, Deactivate(Hothior), Some("Blackmail +3")), 4, "unless it is played again");
+    assert_eq!(
+        held(Some("Blackmail +2")).bonus(B, Deactivate(Hothior), Some("Blackmail +3")),
+        4,
+        "unless it is played again"
+    );
     assert_eq!(held(None).bonus(B, Deactivate(Hothior), None), 0);
     assert_eq!(held(Some("Bribe +1")).bonus(B, Deactivate(Hothior), None), 0);
     // Won back by other means, he is free of the old letters.
@@ -275,7 +318,12 @@ fn compromised_yields_to_blackmail_and_is_held_by_it() {
     b.attempt(B, Deactivate(Hothior), Some("Blackmail +3"), 6);
     assert_eq!(b.standing(Hothior), Standing::Neutral);
     b.to(A, Phase::Events);
-    b.edit(|p| p.realms.iter_mut().filter(|r| r.id != Hothior && r.standing == Standing::Neutral).for_each(|r| r.standing = Standing::Away { why: Away::Peace, back_on: 99 }));
+    b.edit(|p| {
+        p.realms
+            .iter_mut()
+            .filter(|r| r.id != Hothior && r.standing == Standing::Neutral)
+            .for_each(|r| r.standing = Standing::Away { why: Away::Peace, back_on: 99 })
+    });
     b.lay(&[6, 6]);
     b.act(A, Action::RollEvents);
     assert_eq!(b.standing(Hothior), Standing::Allied(A));
@@ -285,7 +333,13 @@ fn compromised_yields_to_blackmail_and_is_held_by_it() {
 /// CARD-03
 #[test]
 fn bellicose_joins_gladly_and_leaves_hardly() {
-    assert_eq!((neutral("Bellicose").bonus(A, Activate(Hothior), None), enemy("Bellicose").bonus(A, Deactivate(Hothior), None)), (1, -1));
+    assert_eq!(
+        (
+            neutral("Bellicose").bonus(A, Activate(Hothior), None),
+            enemy("Bellicose").bonus(A, Deactivate(Hothior), None)
+        ),
+        (1, -1)
+    );
     assert_eq!(neutral("Bellicose").bonus(B, Activate(Hothior), Some("Bribe +1")), 2, "for everybody");
 }
 
@@ -294,7 +348,10 @@ fn bellicose_joins_gladly_and_leaves_hardly() {
 /// CARD-03
 #[test]
 fn the_foreign_born_looks_to_the_land_of_his_birth() {
-    let mut b = board(3, "players: [(kingdom: immer), (kingdom: muetar), (kingdom: mivior)], neutrals: [(kingdom: hothior, personality: \"Foreign-born\")], allies: [(kingdom: pon, of: muetar)]");
+    let mut b = board(
+        3,
+        "players: [(kingdom: immer), (kingdom: muetar), (kingdom: mivior)], neutrals: [(kingdom: hothior, personality: \"Foreign-born\")], allies: [(kingdom: pon, of: muetar)]",
+    );
     b.to(A, Phase::Diplomacy);
     assert_eq!(b.pos().realm(Hothior).birth, None);
     b.act(A, Activate(Hothior));
@@ -317,6 +374,16 @@ fn the_foreign_born_looks_to_the_land_of_his_birth() {
 /// CARD-03
 #[test]
 fn superstitious_believes_in_magic_and_fears_the_black() {
-    cards("Superstitious", &[("", 0), ("White Magic +1", 2), ("Black Magic +2", 3), ("Bribe +1", 1), ("Blackmail +2", 2)]);
-    assert_eq!((ban("Superstitious", Some("Black Magic +2")), ban("Superstitious", Some("Blackmail +2")), ban("Superstitious", Some("White Magic +2"))), (4, 3, 0));
+    cards(
+        "Superstitious",
+        &[("", 0), ("White Magic +1", 2), ("Black Magic +2", 3), ("Bribe +1", 1), ("Blackmail +2", 2)],
+    );
+    assert_eq!(
+        (
+            ban("Superstitious", Some("Black Magic +2")),
+            ban("Superstitious", Some("Blackmail +2")),
+            ban("Superstitious", Some("White Magic +2"))
+        ),
+        (4, 3, 0)
+    );
 }

@@ -24,7 +24,11 @@ fn waiting(b: &Board) -> usize {
 fn an_incompetent_monarch_walks_at_his_armies_pace() {
     for (person, points) in [("Incompetent", 5), ("Disciplined", 7)] {
         let b = mine(person, "stacks: [(at: \"1314\", of: immer, regulars: [(of: hothior, monarch: true)])]");
-        assert_eq!((allowance(b.pos(), b.monarch(Hothior)), allowance(b.pos(), b.monarch(Immer))), (points, 7), "{person}");
+        assert_eq!(
+            (allowance(b.pos(), b.monarch(Hothior)), allowance(b.pos(), b.monarch(Immer))),
+            (points, 7),
+            "{person}"
+        );
     }
 }
 
@@ -56,7 +60,9 @@ fn incompetent_mobilises_two_regulars_a_turn_of_his_allys_choice() {
 /// CARD-03
 #[test]
 fn incompetent_help_from_afar_moves_as_late_as_any() {
-    let mut b = court("absent: [mivior, shucassam, pon, rombune, neuth, zorn, ghem, trolls], neutrals: [(kingdom: hothior, personality: \"Incompetent\")]");
+    let mut b = court(
+        "absent: [mivior, shucassam, pon, rombune, neuth, zorn, ghem, trolls], neutrals: [(kingdom: hothior, personality: \"Incompetent\")]",
+    );
     b.to(A, Phase::Events);
     b.lay(&[6, 6]);
     b.act(A, Action::RollEvents);
@@ -132,7 +138,11 @@ fn neither_an_invalid_nor_the_paranoid_guard_retreats_where_it_may_not_go() {
         b
     };
     // In plundered Port Lork he stays behind when the troops go.
-    let mut b = attacked("Invalid", "plundered: [\"Port Lork\"], stacks: [(at: \"1017\", of: muetar, regulars: [(of: muetar, armies: 3)])]", "Port Lork");
+    let mut b = attacked(
+        "Invalid",
+        "plundered: [\"Port Lork\"], stacks: [(at: \"1017\", of: muetar, regulars: [(of: muetar, armies: 3)])]",
+        "Port Lork",
+    );
     let (armies, monarch) = (b.armies(A, "Port Lork"), b.monarch(Hothior));
     let both = Action::Retreat { units: [armies.clone(), vec![monarch]].concat(), to: hex("0916") };
     assert_eq!(b.refused(A, both), no("Confined", "CARD-03"));
@@ -173,7 +183,9 @@ fn half_of_a_paranoid_monarchs_regulars_stay_in_the_kingdom() {
     let mut b = mine("Greedy", rest);
     b.act(A, b.go(&b.armies(A, "1315"), &["1414"]));
     // The dead do not count: three of six may go.
-    let mut b = court("allies: [(kingdom: hothior, of: immer, personality: \"Paranoid\", dead_armies: 1, dead_fleets: 2)], stacks: [(at: \"1315\", of: immer, regulars: [(of: hothior, armies: 6)])]");
+    let mut b = court(
+        "allies: [(kingdom: hothior, of: immer, personality: \"Paranoid\", dead_armies: 1, dead_fleets: 2)], stacks: [(at: \"1315\", of: immer, regulars: [(of: hothior, armies: 6)])]",
+    );
     b.to(A, Phase::Movement);
     let units = b.armies(A, "1315");
     assert_eq!(b.refused(A, b.go(&units[..4], &["1415"])), no("HomeGuard", "CARD-03"));
@@ -184,9 +196,19 @@ fn half_of_a_paranoid_monarchs_regulars_stay_in_the_kingdom() {
 #[test]
 fn fleets_and_what_they_carry_count_among_the_paranoid_guard() {
     // Two fleets and three armies are abroad: that is all.
-    let mut b = mine("Paranoid", "stacks: [(at: \"1415\", of: immer, regulars: [(of: hothior, armies: 3)]), (at: \"1218\", of: immer, aboard: true, regulars: [(of: hothior, fleets: 2, armies: 1)])]");
+    let mut b = mine(
+        "Paranoid",
+        "stacks: [(at: \"1415\", of: immer, regulars: [(of: hothior, armies: 3)]), (at: \"1218\", of: immer, aboard: true, regulars: [(of: hothior, fleets: 2, armies: 1)])]",
+    );
     let fleets = b.fleets(A, "1218");
-    let loaded = b.pos().ids().find_map(|id| match b.place(id) { Place::Aboard { fleet } => Some(fleet), _ => None }).unwrap();
+    let loaded = b
+        .pos()
+        .ids()
+        .find_map(|id| match b.place(id) {
+            Place::Aboard { fleet } => Some(fleet),
+            _ => None,
+        })
+        .unwrap();
     let empty = *fleets.iter().find(|f| **f != loaded).unwrap();
     assert_eq!(b.refused(A, b.go(&fleets, &["1219"])), no("HomeGuard", "CARD-03"), "three more would be six");
     b.act(A, b.go(&[empty], &["1219"]));
@@ -203,7 +225,10 @@ fn the_paranoid_guard_neither_besieges_abroad_nor_boards_ships_on_the_river() {
     let way = ["2415", "Groat"];
     assert_eq!(b.refused(A, b.lay_siege(&units[..5], &way)), no("HomeGuard", "CARD-03"), "four of eight stay");
     b.act(A, b.lay_siege(&units[..4], &way));
-    let mut b = mine("Paranoid", "stacks: [(at: \"1415\", of: immer, regulars: [(of: hothior, armies: 5)]), (at: \"1418\", of: immer, regulars: [(of: hothior, armies: 2)]), (at: \"D02\", of: immer, mercenary_fleets: 1)]");
+    let mut b = mine(
+        "Paranoid",
+        "stacks: [(at: \"1415\", of: immer, regulars: [(of: hothior, armies: 5)]), (at: \"1418\", of: immer, regulars: [(of: hothior, armies: 2)]), (at: \"D02\", of: immer, mercenary_fleets: 1)]",
+    );
     let (units, fleet) = (vec![b.armies(A, "1418")[0]], b.fleets(A, "D02")[0]);
     assert_eq!(b.refused(A, Action::Embark { units, fleet }), no("HomeGuard", "CARD-03"));
 }
@@ -211,10 +236,17 @@ fn the_paranoid_guard_neither_besieges_abroad_nor_boards_ships_on_the_river() {
 /// CARD-03
 #[test]
 fn the_paranoid_guard_does_not_advance_out_of_the_kingdom() {
-    let mut b = mine("Paranoid", "stacks: [(at: \"1516\", of: immer, regulars: [(of: hothior, armies: 5)]), (at: \"1314\", of: immer, regulars: [(of: hothior, armies: 2)]), (at: \"1414\", of: muetar, regulars: [(of: muetar, armies: 1)])]");
+    let mut b = mine(
+        "Paranoid",
+        "stacks: [(at: \"1516\", of: immer, regulars: [(of: hothior, armies: 5)]), (at: \"1314\", of: immer, regulars: [(of: hothior, armies: 2)]), (at: \"1414\", of: muetar, regulars: [(of: muetar, armies: 1)])]",
+    );
     b.to(A, Phase::Combat);
     let from = hex("1314");
-    let attack = b.offers(A).into_iter().find(|a| matches!(a, Action::Announce(at) if at.from.iter().all(|p| p.hex == from))).unwrap();
+    let attack = b
+        .offers(A)
+        .into_iter()
+        .find(|a| matches!(a, Action::Announce(at) if at.from.iter().all(|p| p.hex == from)))
+        .unwrap();
     b.act(A, attack);
     b.act(A, Action::EndAnnouncements);
     b.lay(&[6, 1]);

@@ -10,8 +10,13 @@ use super::victory::{THREE, find, hunt};
 /// SETUP-10
 #[test]
 fn what_a_fallen_player_had_is_scattered() {
-    let mut b = hunt(THREE, "hothior", "hothior", "allies: [(kingdom: ghem, of: hothior), (kingdom: muetar, of: pon)],
-        prisoners: [(monarch: muetar, at: \"Tadafat\", captor: hothior)]");
+    let mut b = hunt(
+        THREE,
+        "hothior",
+        "hothior",
+        "allies: [(kingdom: ghem, of: hothior), (kingdom: muetar, of: pon)],
+        prisoners: [(monarch: muetar, at: \"Tadafat\", captor: hothior)]",
+    );
     let hired: Vec<CounterId> = b.pos().ids().filter(|id| b.place(*id) == Place::Pool).take(2).collect();
     b.edit(|p| {
         for id in &hired {
@@ -23,7 +28,10 @@ fn what_a_fallen_player_had_is_scattered() {
     let turn = b.pos().turn.number;
     assert_eq!(b.standing(KingdomId::Ghem), Standing::Neutral, "allies turn neutral");
     assert_eq!(b.count(KingdomId::Ghem, Place::Home), 8);
-    assert!(hired.iter().all(|id| b.place(*id) == Place::Pool && b.pos().hired(*id).is_none()), "mercenaries go to the pool");
+    assert!(
+        hired.iter().all(|id| b.place(*id) == Place::Pool && b.pos().hired(*id).is_none()),
+        "mercenaries go to the pool"
+    );
     assert!(matches!(b.place(b.monarch(KingdomId::Muetar)), Place::At { .. }), "his prisoners go free");
     let why = regnal::games::divine_right::components::Away::Confusion;
     assert_eq!(b.standing(KingdomId::Hothior), Standing::Away { why, back_on: turn + 5 });
@@ -46,7 +54,9 @@ fn an_ally_of_the_fallen_whose_own_monarch_died_this_turn_is_in_confusion_not_ne
     b.act(B, Action::RollEvents);
     b.to(A, Phase::Movement);
     find(&mut b, &[1, 4]);
-    assert!(matches!(b.standing(KingdomId::Ghem), Standing::Away { back_on, .. } if back_on == b.pos().turn.number + 4));
+    assert!(
+        matches!(b.standing(KingdomId::Ghem), Standing::Away { back_on, .. } if back_on == b.pos().turn.number + 4)
+    );
     assert_eq!(b.place(b.monarch(KingdomId::Ghem)), Place::Track);
     assert_eq!(b.count(KingdomId::Ghem, Place::Home), 8);
 }
@@ -76,7 +86,8 @@ fn come_back(b: &mut Board) {
     }
 }
 
-const GAME: &str = "(kingdom: immer), (kingdom: hothior, points: 50, assassin_sent: true, ambassador_from: 9), (kingdom: neuth)";
+const GAME: &str =
+    "(kingdom: immer), (kingdom: hothior, points: 50, assassin_sent: true, ambassador_from: 9), (kingdom: neuth)";
 const ONE: &str = "absent: [mivior, muetar, shucassam, rombune, zorn, ghem, trolls], neutrals: [(kingdom: pon, violated_by: [hothior], dead_armies: 5, dead_fleets: 1)],
     plundered: [\"Marzarbol\"]";
 
@@ -151,7 +162,10 @@ fn the_new_king_has_his_whole_force_but_plundered_castles_and_plays_from_the_nex
     assert_eq!(b.count(KingdomId::Pon, Place::Dead), 6);
     come_back(&mut b);
     assert!(b.plundered("Marzarbol"));
-    assert_eq!((b.armies(B, "Marzarbol").len(), b.armies(B, "Crow's Nest").len(), b.armies(B, "Grugongi").len()), (3, 2, 2));
+    assert_eq!(
+        (b.armies(B, "Marzarbol").len(), b.armies(B, "Crow's Nest").len(), b.armies(B, "Grugongi").len()),
+        (3, 2, 2)
+    );
     assert_eq!((b.fleets(B, "Grugongi").len(), b.pos().spot(b.monarch(KingdomId::Pon))), (1, Some(hex("Marzarbol"))));
     assert_eq!((b.pos().turn.number, b.data().turn.order.len()), (2, 3));
     b.to(B, Phase::Movement);
@@ -170,7 +184,16 @@ fn with_no_neutral_left_he_takes_an_ally_of_the_greatest_league_at_full_strength
         come_back(&mut b);
         let k = b.pos().player(B).home.unwrap();
         let full = if k == KingdomId::Neuth { 6 } else { 8 };
-        let here = b.pos().ids().filter(|id| b.pos().counter(*id).kingdom() == Some(k) && b.pos().counter(*id).is_combat() && b.pos().owner(*id) == Some(B) && b.pos().spot(*id).is_some()).count();
+        let here = b
+            .pos()
+            .ids()
+            .filter(|id| {
+                b.pos().counter(*id).kingdom() == Some(k)
+                    && b.pos().counter(*id).is_combat()
+                    && b.pos().owner(*id) == Some(B)
+                    && b.pos().spot(*id).is_some()
+            })
+            .count();
         assert_eq!(here, full, "{k}");
         drawn.insert(k);
     }
@@ -182,7 +205,10 @@ fn with_no_neutral_left_he_takes_an_ally_of_the_greatest_league_at_full_strength
 fn a_tie_for_most_allies_is_settled_by_lot() {
     let mut drawn = BTreeSet::new();
     for seed in 0..16 {
-        let mut b = fallen(THREE, "allies: [(kingdom: neuth, of: immer), (kingdom: ghem, of: pon)], absent: [mivior, muetar, shucassam, rombune, zorn, trolls]");
+        let mut b = fallen(
+            THREE,
+            "allies: [(kingdom: neuth, of: immer), (kingdom: ghem, of: pon)], absent: [mivior, muetar, shucassam, rombune, zorn, trolls]",
+        );
         b.seed(seed);
         come_back(&mut b);
         drawn.insert(b.pos().player(B).home.unwrap());
@@ -198,7 +224,12 @@ fn hostile_units_leave_his_castles_and_sites_by_the_nearest_way_of_their_owners_
         b.pos().ids().filter(|id| b.place(*id) == Place::Pool && b.pos().counter(*id).kind == kind).take(n).collect()
     };
     let (armies, fleets) = (pool(Kind::Army, 15), pool(Kind::Fleet, 1));
-    let groups = [(&armies[..2], "Marzarbol"), (&armies[2..14], "Crow's Nest"), (&armies[14..15], "2716"), (&fleets[..], "Grugongi")];
+    let groups = [
+        (&armies[..2], "Marzarbol"),
+        (&armies[2..14], "Crow's Nest"),
+        (&armies[14..15], "2716"),
+        (&fleets[..], "Grugongi"),
+    ];
     b.edit(|p| {
         for (units, at) in groups {
             for id in units {
@@ -240,12 +271,15 @@ fn hostile_units_leave_his_castles_and_sites_by_the_nearest_way_of_their_owners_
 #[test]
 fn with_every_way_barred_the_displaced_go_to_the_nearest_open_hex() {
     let mut b = fallen(GAME, ONE);
-    let pool: Vec<CounterId> = b.pos().ids().filter(|id| b.place(*id) == Place::Pool && b.pos().counter(*id).kind == Kind::Army).collect();
-    let around: Vec<HexId> = b.pos().map.neighbours(hex("Marzarbol")).map(|(_, to)| to).filter(|h| b.pos().map.is_land(*h)).collect();
+    let pool: Vec<CounterId> =
+        b.pos().ids().filter(|id| b.place(*id) == Place::Pool && b.pos().counter(*id).kind == Kind::Army).collect();
+    let around: Vec<HexId> =
+        b.pos().map.neighbours(hex("Marzarbol")).map(|(_, to)| to).filter(|h| b.pos().map.is_land(*h)).collect();
     b.edit(|p| {
         for (n, id) in pool.iter().take(around.len() + 1).enumerate() {
             p.counters[id.index()].hired = Some(if n == 0 { A } else { C });
-            p.counters[id.index()].place = Place::At { hex: if n == 0 { hex("Marzarbol") } else { around[n - 1] }, inside: false };
+            p.counters[id.index()].place =
+                Place::At { hex: if n == 0 { hex("Marzarbol") } else { around[n - 1] }, inside: false };
         }
     });
     b.act(B, Action::AskReturn(true));
@@ -264,7 +298,10 @@ fn with_every_way_barred_the_displaced_go_to_the_nearest_open_hex() {
 /// REENTRY-03
 #[test]
 fn prisoners_in_the_castles_of_the_new_king_are_his() {
-    let mut b = fallen(GAME, "absent: [mivior, muetar, shucassam, rombune, zorn, trolls], allies: [(kingdom: ghem, of: immer)]");
+    let mut b = fallen(
+        GAME,
+        "absent: [mivior, muetar, shucassam, rombune, zorn, trolls], allies: [(kingdom: ghem, of: immer)]",
+    );
     let king = b.monarch(KingdomId::Ghem);
     b.edit(|p| p.counters[king.index()].place = Place::Prison { hex: hex("Crow's Nest"), captor: None });
     come_back(&mut b);

@@ -9,20 +9,24 @@ use regnal::games::divine_right::reach;
 /// A position with enemies, castles, rivers, coasts and mountains all about.
 fn busy() -> Board {
     let more = "allies: [(kingdom: zorn, of: mivior, personality: \"Gallant\"), (kingdom: muetar, of: mivior, personality: \"Amorous\")], sieges: [(castle: \"Tadafat\", by: mivior)],";
-    march_with("", more, &[
-        hired("Tadafat", 3, 0),
-        own("1418", "armies: 2, monarch: true"),
-        of("mivior", "2207", "zorn", "armies: 1, monarch: true"),
-        of("mivior", "2013", "muetar", "armies: 1, monarch: true"),
-        hired("2207", 1, 0),
-        hired("1219", 0, 1),
-        hired("D01", 0, 1),
-        own("0721", "fleets: 1"),
-        foe("1317", "armies: 1"),
-        foe("1518", "armies: 1"),
-        foe("1119", "fleets: 1"),
-        foe("0820", "armies: 1"),
-    ])
+    march_with(
+        "",
+        more,
+        &[
+            hired("Tadafat", 3, 0),
+            own("1418", "armies: 2, monarch: true"),
+            of("mivior", "2207", "zorn", "armies: 1, monarch: true"),
+            of("mivior", "2013", "muetar", "armies: 1, monarch: true"),
+            hired("2207", 1, 0),
+            hired("1219", 0, 1),
+            hired("D01", 0, 1),
+            own("0721", "fleets: 1"),
+            foe("1317", "armies: 1"),
+            foe("1518", "armies: 1"),
+            foe("1119", "fleets: 1"),
+            foe("0820", "armies: 1"),
+        ],
+    )
 }
 
 /// Groups to try: units and leader.
@@ -38,7 +42,11 @@ fn groups(b: &Board) -> Vec<(Vec<CounterId>, Option<CounterId>)> {
             }
         }
         if let (Some(hero), false) = (heroes.first(), armies.is_empty()) {
-            let led: Vec<CounterId> = armies.into_iter().filter(|id| movement::may_lead(b.pos(), *hero, *id).is_ok()).chain([*hero]).collect();
+            let led: Vec<CounterId> = armies
+                .into_iter()
+                .filter(|id| movement::may_lead(b.pos(), *hero, *id).is_ok())
+                .chain([*hero])
+                .collect();
             groups.push((led, Some(*hero)));
         }
     }
@@ -74,7 +82,8 @@ fn every_hex_not_shown_is_refused_for_a_rule_that_fits() {
     let mut seen = BTreeSet::new();
     let rivers = (0..22).map(HexId::river);
     let all: Vec<HexId> = pos.map.all().map(|h| h.id).chain(rivers).collect();
-    let enemy = |hex: HexId, kind: Kind| pos.outside(hex).any(|id| pos.owner(id) == Some(B) && pos.counter(id).kind == kind);
+    let enemy =
+        |hex: HexId, kind: Kind| pos.outside(hex).any(|id| pos.owner(id) == Some(B) && pos.counter(id).kind == kind);
     for (units, leader) in groups(&b) {
         let ways = reach::reach(pos, A, &units, leader).unwrap();
         let from = pos.spot(units[0]).unwrap();
@@ -108,7 +117,18 @@ fn every_hex_not_shown_is_refused_for_a_rule_that_fits() {
             assert!(judge::check(b.table.world(), A, &straight).is_err(), "{straight:?}");
         }
     }
-    for code in ["TooFar", "EnemyLand", "EnemyFleets", "ClosedCastle", "NotOnLand", "NotAtSea", "CannotStopUnderLand", "WaterSide", "LandSide", "IsleOfFright"] {
+    for code in [
+        "TooFar",
+        "EnemyLand",
+        "EnemyFleets",
+        "ClosedCastle",
+        "NotOnLand",
+        "NotAtSea",
+        "CannotStopUnderLand",
+        "WaterSide",
+        "LandSide",
+        "IsleOfFright",
+    ] {
         assert!(seen.contains(code), "{code} in {seen:?}");
     }
 }

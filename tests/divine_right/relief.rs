@@ -6,9 +6,15 @@ const THORES: &str = "Thores";
 
 /// `armies` and `fleets` of Mivior besiege; four fleets of Rombune with two armies aboard lie at 0328.
 fn relief(armies: u8, fleets: u8, rest: &str) -> Board {
-    let mut b = duel("mivior", "rombune", &format!("sieges: [(castle: \"Thores\", by: mivior)], stacks: [
+    let mut b = duel(
+        "mivior",
+        "rombune",
+        &format!(
+            "sieges: [(castle: \"Thores\", by: mivior)], stacks: [
         (at: \"Thores\", of: mivior, inside: false, regulars: [(of: mivior, armies: {armies}, fleets: {fleets})]),
-        (at: \"0328\", of: rombune, aboard: true, regulars: [(of: rombune, armies: 2, fleets: 4)]), {rest}]"));
+        (at: \"0328\", of: rombune, aboard: true, regulars: [(of: rombune, armies: 2, fleets: 4)]), {rest}]"
+        ),
+    );
     b.to(B, Phase::Combat);
     b
 }
@@ -111,7 +117,11 @@ fn land_and_sea_may_be_fought_separately() {
 /// RELIEF-07, RELIEF-05
 #[test]
 fn relieving_armies_cannot_attack_besieging_fleets_nor_fleets_armies() {
-    let mut b = relief(6, 0, "(at: \"0527\", of: rombune, mercenary_armies: 1), (at: \"0526\", of: mivior, regulars: [(of: mivior, armies: 1)])");
+    let mut b = relief(
+        6,
+        0,
+        "(at: \"0527\", of: rombune, mercenary_armies: 1), (at: \"0526\", of: mivior, regulars: [(of: mivior, armies: 1)])",
+    );
     assert_eq!(b.refused(B, sea()).0, "OtherType");
     let mut b = duel("mivior", "shucassam", "sieges: [(castle: \"Zefnar\", by: mivior)], stacks: [
         (at: \"Zefnar\", of: mivior, inside: false, regulars: [(of: mivior, fleets: 4)]),
@@ -122,8 +132,12 @@ fn relieving_armies_cannot_attack_besieging_fleets_nor_fleets_armies() {
 
 /// Immer (A) besieges Plibba of Muetar (B) with four; five of Muetar's stand beside it.
 fn plibba() -> Board {
-    duel("immer", "muetar", "sieges: [(castle: \"Plibba\", by: immer)],
-        stacks: [(at: \"Plibba\", of: immer, mercenary_armies: 4), (at: \"1713\", of: muetar, mercenary_armies: 5)]")
+    duel(
+        "immer",
+        "muetar",
+        "sieges: [(castle: \"Plibba\", by: immer)],
+        stacks: [(at: \"Plibba\", of: immer, mercenary_armies: 4), (at: \"1713\", of: muetar, mercenary_armies: 5)]",
+    )
 }
 
 /// RELIEF-01, RELIEF-03, RELIEF-04, SIEGE-09
@@ -159,8 +173,11 @@ fn only_survivors_of_the_attack_go_in() {
     assert_eq!(b.refused(B, Action::Advance { units: b.armies(B, "1713"), to: hex("1614") }).0, "NoAdvanceThere");
     b.act(B, Action::StayPut);
     // Nobody but the castle's friends is let in: Immer's enemy of another side would have to drive all besiegers off.
-    let mut b = board(3, "players: [(kingdom: immer), (kingdom: muetar), (kingdom: hothior)], sieges: [(castle: \"Plibba\", by: immer)],
-        stacks: [(at: \"Plibba\", of: immer, mercenary_armies: 4), (at: \"1713\", of: hothior, mercenary_armies: 5)]");
+    let mut b = board(
+        3,
+        "players: [(kingdom: immer), (kingdom: muetar), (kingdom: hothior)], sieges: [(castle: \"Plibba\", by: immer)],
+        stacks: [(at: \"Plibba\", of: immer, mercenary_armies: 4), (at: \"1713\", of: hothior, mercenary_armies: 5)]",
+    );
     b.to(C, Phase::Combat);
     b.fight(C, attack_of(strike(Manner::Land, &[("1713", false)], &["Plibba"])), &[4, 3]);
     assert!(!matches!(b.top(), Some(Frame::Battle(_))));

@@ -121,9 +121,19 @@ fn what_is_not_asked_for_cannot_be_answered() {
     let army = b.armies(A, "Tadafat")[0];
     let port = hex("Port Lork");
     for act in [
-        Action::TakeKingdom(KingdomId::Pon), Action::Deploy { unit: army, hex: port }, Action::DeployRest, Action::Muster(army), Action::Lose(army),
-        Action::Replace { unit: army, hex: port }, Action::Hire { kind: Kind::Army, hex: port }, Action::Steal { unit: army, hex: port }, Action::Forgo,
-        Action::Regenerate(army), Action::AskReturn(true), Action::Consent(true), Action::CallOff,
+        Action::TakeKingdom(KingdomId::Pon),
+        Action::Deploy { unit: army, hex: port },
+        Action::DeployRest,
+        Action::Muster(army),
+        Action::Lose(army),
+        Action::Replace { unit: army, hex: port },
+        Action::Hire { kind: Kind::Army, hex: port },
+        Action::Steal { unit: army, hex: port },
+        Action::Forgo,
+        Action::Regenerate(army),
+        Action::AskReturn(true),
+        Action::Consent(true),
+        Action::CallOff,
     ] {
         assert_eq!(b.refused(A, act.clone()), ("NothingAsked".into(), "DR SEQ-01".into()), "{act:?}");
     }
@@ -192,9 +202,12 @@ fn combat_units_may_not_enter_a_hex_of_anothers_combat_units_of_their_type() {
 
 /// Two posts of Immer, each beside a stack of Hothior.
 fn two_fronts() -> Board {
-    let mut b = board(2, "players: [(kingdom: immer), (kingdom: hothior)], stacks: [
+    let mut b = board(
+        2,
+        "players: [(kingdom: immer), (kingdom: hothior)], stacks: [
         (at: \"0600\", of: immer, mercenary_armies: 2), (at: \"1000\", of: immer, mercenary_armies: 2),
-        (at: \"0700\", of: hothior, mercenary_armies: 1), (at: \"0900\", of: hothior, mercenary_armies: 1)]");
+        (at: \"0700\", of: hothior, mercenary_armies: 1), (at: \"0900\", of: hothior, mercenary_armies: 1)]",
+    );
     b.to(A, Phase::Movement);
     b
 }
@@ -288,7 +301,12 @@ fn diplomacy_begins_with_one_card_to_use_now_or_later() {
 /// SEQ-16
 #[test]
 fn the_ambassador_does_one_of_four_things_or_nothing() {
-    let tasks = [Action::Activate(KingdomId::Pon), Action::Deactivate(KingdomId::Muetar), Action::Assassinate(KingdomId::Muetar), Action::Duel(B)];
+    let tasks = [
+        Action::Activate(KingdomId::Pon),
+        Action::Deactivate(KingdomId::Muetar),
+        Action::Assassinate(KingdomId::Muetar),
+        Action::Duel(B),
+    ];
     for task in &tasks {
         let mut b = board(2, COURT);
         b.to(A, Phase::Diplomacy);
@@ -301,7 +319,10 @@ fn the_ambassador_does_one_of_four_things_or_nothing() {
         }
         for second in &tasks {
             let no = b.refused(A, second.clone()).0;
-            assert!(no == "TaskDone" || no == "AmbassadorDead" && matches!(task, Action::Duel(_)), "{second:?} after {task:?}: {no}");
+            assert!(
+                no == "TaskDone" || no == "AmbassadorDead" && matches!(task, Action::Duel(_)),
+                "{second:?} after {task:?}: {no}"
+            );
         }
     }
 }
@@ -309,7 +330,13 @@ fn the_ambassador_does_one_of_four_things_or_nothing() {
 /// SEQ-17
 #[test]
 fn activation_takes_a_six_with_at_most_a_card() {
-    for (card, die, joins) in [(None, 5, false), (None, 6, true), (Some("Bribe +1"), 4, false), (Some("Bribe +1"), 5, true), (Some("Bribe +2"), 4, true)] {
+    for (card, die, joins) in [
+        (None, 5, false),
+        (None, 6, true),
+        (Some("Bribe +1"), 4, false),
+        (Some("Bribe +1"), 5, true),
+        (Some("Bribe +2"), 4, true),
+    ] {
         let mut b = board(2, COURT);
         b.to(A, Phase::Diplomacy);
         let throw = b.attempt(A, Action::Activate(KingdomId::Pon), card, die);
@@ -334,7 +361,11 @@ fn having_heard_the_personality_one_may_stop_and_has_spent_only_the_task() {
     b.act(A, Action::Activate(KingdomId::Pon));
     b.act(A, Action::CallOff);
     let after = b.data();
-    assert_eq!((after.players[0].hand.clone(), after.dice), (before.players[0].hand.clone(), before.dice), "no card, no die");
+    assert_eq!(
+        (after.players[0].hand.clone(), after.dice),
+        (before.players[0].hand.clone(), before.dice),
+        "no card, no die"
+    );
     assert!(after.realms[KingdomId::Pon.index()].bans.is_empty());
     assert_eq!(b.standing(KingdomId::Pon), Standing::Neutral);
     assert_eq!(b.refused(A, Action::Activate(KingdomId::Pon)), ("TaskDone".into(), "DR DIPL-09".into()));
@@ -344,7 +375,9 @@ fn having_heard_the_personality_one_may_stop_and_has_spent_only_the_task() {
 /// SEQ-20
 #[test]
 fn deactivation_takes_a_seven_and_makes_the_kingdom_neutral_at_once() {
-    for (card, die, leaves) in [(None, 6, false), (Some("Bribe +1"), 5, false), (Some("Bribe +1"), 6, true), (Some("Bribe +2"), 5, true)] {
+    for (card, die, leaves) in
+        [(None, 6, false), (Some("Bribe +1"), 5, false), (Some("Bribe +1"), 6, true), (Some("Bribe +2"), 5, true)]
+    {
         let mut b = board(2, COURT);
         b.to(A, Phase::Diplomacy);
         b.attempt(A, Action::Deactivate(KingdomId::Muetar), card, die);
@@ -356,7 +389,10 @@ fn deactivation_takes_a_seven_and_makes_the_kingdom_neutral_at_once() {
     assert_eq!(b.refused(A, Action::Deactivate(KingdomId::Pon)).0, "NotEnemyAllied");
     assert_eq!(b.refused(A, Action::Deactivate(KingdomId::Ghem)).0, "NotEnemyAllied");
     let lines = b.act(A, Action::Deactivate(KingdomId::Muetar));
-    assert!(lines.iter().all(|l| l.throw.is_none()) && matches!(b.top(), Some(Frame::Mission { seat: A, .. })), "heard, then asked");
+    assert!(
+        lines.iter().all(|l| l.throw.is_none()) && matches!(b.top(), Some(Frame::Mission { seat: A, .. })),
+        "heard, then asked"
+    );
 }
 
 /// SEQ-21

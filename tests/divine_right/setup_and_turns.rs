@@ -7,7 +7,8 @@ use regnal::games::divine_right::book::Book;
 
 /// A game whose kingdoms are given out at the table.
 fn game(seats: u8, options: &str, seed: u64) -> Board {
-    let text = format!("(game: \"divine_right\", title: \"T\", text: \"T\", seats: ({seats}, {seats}), options: ({options}))");
+    let text =
+        format!("(game: \"divine_right\", title: \"T\", text: \"T\", seats: ({seats}, {seats}), options: ({options}))");
     let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
     Board { table: Table::new(&text, "t.ron", setups, seed).unwrap() }
 }
@@ -19,7 +20,9 @@ fn homes(b: &Board) -> Vec<KingdomId> {
 /// Armies and fleets of a kingdom in this state.
 fn force(b: &Board, k: KingdomId, kind: Kind) -> usize {
     let pos = b.pos();
-    pos.ids().filter(|id| pos.counter(*id).kingdom() == Some(k) && pos.counter(*id).kind == kind && pos.spot(*id).is_some()).count()
+    pos.ids()
+        .filter(|id| pos.counter(*id).kingdom() == Some(k) && pos.counter(*id).kind == kind && pos.spot(*id).is_some())
+        .count()
 }
 
 /// INTRO-01, SETUP-05, SETUP-11
@@ -78,9 +81,21 @@ fn the_deck_is_the_35_ploys_of_the_basic_game() {
     let all = b.data().decks.draw;
     let count = |print: &str| all.iter().filter(|c| book.card(**c).to_string() == print).count();
     let expected = [
-        ("Long Oration +1", 4), ("Long Oration +2", 2), ("Bribe +1", 4), ("Bribe +2", 2), ("Crass Bribe +2", 3), ("Threats +1", 2),
-        ("Threats +2", 2), ("Marriage +1", 3), ("Marriage +2", 1), ("Blackmail +2", 2), ("Blackmail +3", 1), ("White Magic +1", 3),
-        ("White Magic +2", 2), ("Black Magic +2", 3), ("Black Magic +3", 1),
+        ("Long Oration +1", 4),
+        ("Long Oration +2", 2),
+        ("Bribe +1", 4),
+        ("Bribe +2", 2),
+        ("Crass Bribe +2", 3),
+        ("Threats +1", 2),
+        ("Threats +2", 2),
+        ("Marriage +1", 3),
+        ("Marriage +2", 1),
+        ("Blackmail +2", 2),
+        ("Blackmail +3", 1),
+        ("White Magic +1", 3),
+        ("White Magic +2", 2),
+        ("Black Magic +2", 3),
+        ("Black Magic +3", 1),
     ];
     for (print, n) in expected {
         assert_eq!(count(print), n, "{print}");
@@ -91,7 +106,10 @@ fn the_deck_is_the_35_ploys_of_the_basic_game() {
 /// BASIC-01
 #[test]
 fn there_are_no_pieces_but_monarchs_armies_and_fleets_and_scenic_hexes_have_no_power() {
-    let mut b = board(2, "players: [(kingdom: immer), (kingdom: muetar)], stacks: [(at: \"0700\", of: immer, regulars: [(of: immer, armies: 1)])]");
+    let mut b = board(
+        2,
+        "players: [(kingdom: immer), (kingdom: muetar)], stacks: [(at: \"0700\", of: immer, regulars: [(of: immer, armies: 1)])]",
+    );
     let count = |kind| b.pos().ids().filter(|id| b.pos().counter(*id).kind == kind).count();
     assert_eq!(count(Kind::Monarch), 11);
     assert_eq!(count(Kind::Army), 7 + 9 + 13 + 11 + 9 + 7 + 6 + 6 + 11 + 8 + 8 + 16);
@@ -109,7 +127,10 @@ fn there_are_no_pieces_but_monarchs_armies_and_fleets_and_scenic_hexes_have_no_p
 fn the_eleven_kingdoms_are_in_the_game_and_nobody_else() {
     let b = new_game(6, 2);
     let names: Vec<String> = b.data().realms.iter().map(|r| r.id.to_string()).collect();
-    assert_eq!(names, ["Hothior", "Mivior", "Muetar", "Shucassam", "Immer", "Pon", "Rombune", "Neuth", "Zorn", "Ghem", "the Trolls"]);
+    assert_eq!(
+        names,
+        ["Hothior", "Mivior", "Muetar", "Shucassam", "Immer", "Pon", "Rombune", "Neuth", "Zorn", "Ghem", "the Trolls"]
+    );
     assert_eq!(b.data().realms.iter().filter(|r| r.standing == Standing::Neutral).count(), 5);
 }
 
@@ -132,8 +153,17 @@ fn the_deck_is_shuffled_and_lies_face_down() {
 #[test]
 fn a_player_has_all_pieces_of_his_kingdom_on_their_printed_sites() {
     let cards = [
-        ("hothior", 7, 2), ("mivior", 9, 4), ("muetar", 13, 0), ("shucassam", 11, 3), ("immer", 9, 0), ("pon", 7, 1), ("rombune", 6, 4),
-        ("neuth", 6, 0), ("zorn", 11, 0), ("ghem", 8, 0), ("trolls", 8, 0),
+        ("hothior", 7, 2),
+        ("mivior", 9, 4),
+        ("muetar", 13, 0),
+        ("shucassam", 11, 3),
+        ("immer", 9, 0),
+        ("pon", 7, 1),
+        ("rombune", 6, 4),
+        ("neuth", 6, 0),
+        ("zorn", 11, 0),
+        ("ghem", 8, 0),
+        ("trolls", 8, 0),
     ];
     for (k, (name, armies, fleets)) in KingdomId::ALL.into_iter().zip(cards) {
         let other = if name == "immer" { "muetar" } else { "immer" };
@@ -141,7 +171,11 @@ fn a_player_has_all_pieces_of_his_kingdom_on_their_printed_sites() {
         if matches!(b.top(), Some(Frame::Deploy { .. })) {
             b.act(A, Action::DeployRest);
         }
-        assert_eq!((force(&b, k, Kind::Army), force(&b, k, Kind::Fleet), force(&b, k, Kind::Monarch)), (armies, fleets, 1), "{name}");
+        assert_eq!(
+            (force(&b, k, Kind::Army), force(&b, k, Kind::Fleet), force(&b, k, Kind::Monarch)),
+            (armies, fleets, 1),
+            "{name}"
+        );
         let pos = b.pos();
         for id in pos.ids().filter(|id| pos.counter(*id).kingdom() == Some(k) && pos.counter(*id).is_combat()) {
             if let regnal::games::divine_right::components::Site::At(hex) = pos.counter(id).site {
@@ -152,8 +186,13 @@ fn a_player_has_all_pieces_of_his_kingdom_on_their_printed_sites() {
     }
     // The numbers of some sites, as printed.
     let b = board(2, "players: [(kingdom: immer), (kingdom: mivior)]");
-    let at = |seat, places: &[&str]| places.iter().map(|p| (b.armies(seat, p).len(), b.fleets(seat, p).len())).collect::<Vec<_>>();
-    assert_eq!(at(A, &["Castle Altarr", "Muscaster", "Wirzor", "Gap Castle", "Gorpin"]), [(3, 0), (2, 0), (2, 0), (1, 0), (1, 0)]);
+    let at = |seat, places: &[&str]| {
+        places.iter().map(|p| (b.armies(seat, p).len(), b.fleets(seat, p).len())).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        at(A, &["Castle Altarr", "Muscaster", "Wirzor", "Gap Castle", "Gorpin"]),
+        [(3, 0), (2, 0), (2, 0), (1, 0), (1, 0)]
+    );
     assert_eq!(at(B, &["Colist", "Addat", "Boliske", "Boran"]), [(3, 1), (3, 1), (2, 1), (1, 1)]);
     assert!(!b.pos().is_inside(b.armies(A, "Gorpin")[0]), "Gorpin has no walls");
 }
@@ -216,8 +255,14 @@ fn each_non_player_monarch_has_one_unseen_personality_and_the_rest_is_a_reserve(
 fn without_the_fill_in_cards_there_are_twenty_personalities() {
     for seed in 0..10 {
         let b = game(2, "fill_in_personalities: false", seed);
-        let all: BTreeSet<u8> =
-            b.data().realms.iter().filter_map(|r| r.personality).chain(b.data().decks.personalities).map(|p| p.0).collect();
+        let all: BTreeSet<u8> = b
+            .data()
+            .realms
+            .iter()
+            .filter_map(|r| r.personality)
+            .chain(b.data().decks.personalities)
+            .map(|p| p.0)
+            .collect();
         assert_eq!(all.into_iter().collect::<Vec<_>>(), (1..=20).collect::<Vec<_>>());
     }
 }
@@ -225,8 +270,12 @@ fn without_the_fill_in_cards_there_are_twenty_personalities() {
 /// SETUP-15
 #[test]
 fn a_personality_is_read_when_an_ambassador_comes_and_stays_public_until_the_monarch_dies() {
-    let mut b = board(2, "players: [(kingdom: immer), (kingdom: muetar)], neutrals: [(kingdom: pon, personality: \"Gallant\")]");
-    let seen = |b: &Board, seat| DivineRight::view(b.table.world(), seat).realms[KingdomId::Pon.index()].personality.is_some();
+    let mut b = board(
+        2,
+        "players: [(kingdom: immer), (kingdom: muetar)], neutrals: [(kingdom: pon, personality: \"Gallant\")]",
+    );
+    let seen =
+        |b: &Board, seat| DivineRight::view(b.table.world(), seat).realms[KingdomId::Pon.index()].personality.is_some();
     b.to(A, Phase::Diplomacy);
     assert!(!seen(&b, A) && !seen(&b, B));
     b.act(A, Action::Activate(KingdomId::Pon));
@@ -251,8 +300,11 @@ fn a_personality_is_also_read_when_a_kingdom_joins_by_an_event_or_a_siege() {
     b.lay(&[6, 6]);
     b.act(A, Action::RollEvents);
     assert!(b.pos().realm(KingdomId::Pon).revealed);
-    let mut b = board(2, "players: [(kingdom: immer), (kingdom: muetar)], neutrals: [(kingdom: pon, personality: \"Gallant\")],
-        stacks: [(at: \"2612\", of: immer, mercenary_armies: 12)]");
+    let mut b = board(
+        2,
+        "players: [(kingdom: immer), (kingdom: muetar)], neutrals: [(kingdom: pon, personality: \"Gallant\")],
+        stacks: [(at: \"2612\", of: immer, mercenary_armies: 12)]",
+    );
     b.to(A, Phase::Movement);
     let siege = b.lay_siege(&b.armies(A, "2612"), &["Crow's Nest"]);
     b.act(A, siege);
@@ -267,7 +319,10 @@ fn mercenaries_wait_in_the_pool_and_the_pieces_of_neutral_kingdoms_off_the_map()
     let pool = |kind| pos.ids().filter(|id| b.place(*id) == Place::Pool && pos.counter(*id).kind == kind).count();
     assert_eq!((pool(Kind::Army), pool(Kind::Fleet)), (16, 8));
     for k in KingdomId::ALL.into_iter().filter(|k| b.standing(*k) == Standing::Neutral) {
-        assert!(pos.ids().filter(|id| pos.counter(*id).kingdom() == Some(k)).all(|id| b.place(id) == Place::Home), "{k}");
+        assert!(
+            pos.ids().filter(|id| pos.counter(*id).kingdom() == Some(k)).all(|id| b.place(id) == Place::Home),
+            "{k}"
+        );
     }
 }
 
@@ -303,7 +358,11 @@ fn only_players_have_ambassadors() {
 fn the_ambassador_waits_off_the_map_and_can_go_to_any_court_on_turn_1() {
     let mut b = board(2, "players: [(kingdom: immer), (kingdom: muetar)]");
     let pos = b.pos();
-    assert!(pos.ids().filter(|id| pos.spot(*id).is_some()).all(|id| matches!(pos.counter(id).kind, Kind::Army | Kind::Fleet | Kind::Monarch)));
+    assert!(
+        pos.ids()
+            .filter(|id| pos.spot(*id).is_some())
+            .all(|id| matches!(pos.counter(id).kind, Kind::Army | Kind::Fleet | Kind::Monarch))
+    );
     b.to(A, Phase::Diplomacy);
     for k in KingdomId::ALL.into_iter().filter(|k| !matches!(k, KingdomId::Immer | KingdomId::Muetar)) {
         assert!(b.allowed(A, &Action::Activate(k)), "{k}");
@@ -313,9 +372,13 @@ fn the_ambassador_waits_off_the_map_and_can_go_to_any_court_on_turn_1() {
 /// SETUP-23
 #[test]
 fn a_kingdoms_castles_are_those_within_its_borders() {
-    let b = board(3, "players: [(kingdom: immer), (kingdom: rombune), (kingdom: ghem)], allies: [(kingdom: pon, of: ghem)]");
+    let b = board(
+        3,
+        "players: [(kingdom: immer), (kingdom: rombune), (kingdom: ghem)], allies: [(kingdom: pon, of: ghem)]",
+    );
     let castles = |seat| {
-        let mut names: Vec<String> = b.pos().keeps().filter(|k| b.pos().holder(k.hex) == Some(seat)).map(|k| b.pos().label(k.hex)).collect();
+        let mut names: Vec<String> =
+            b.pos().keeps().filter(|k| b.pos().holder(k.hex) == Some(seat)).map(|k| b.pos().label(k.hex)).collect();
         names.sort();
         names
     };
@@ -327,8 +390,11 @@ fn a_kingdoms_castles_are_those_within_its_borders() {
 /// UNIT-08
 #[test]
 fn the_arms_on_a_piece_say_whose_it_is() {
-    let b = board(2, "players: [(kingdom: immer), (kingdom: muetar)], allies: [(kingdom: shucassam, of: muetar)],
-        stacks: [(at: \"Muscaster\", of: immer, mercenary_armies: 1)]");
+    let b = board(
+        2,
+        "players: [(kingdom: immer), (kingdom: muetar)], allies: [(kingdom: shucassam, of: muetar)],
+        stacks: [(at: \"Muscaster\", of: immer, mercenary_armies: 1)]",
+    );
     let pos = b.pos();
     for id in pos.ids() {
         let owner = match pos.counter(id).kingdom() {
@@ -340,7 +406,9 @@ fn the_arms_on_a_piece_say_whose_it_is() {
         assert_eq!(pos.owner(id), owner, "{}", pos.counter(id).name);
     }
     for kind in [Kind::Army, Kind::Fleet, Kind::Monarch] {
-        assert!(pos.ids().any(|id| pos.counter(id).kingdom() == Some(KingdomId::Shucassam) && pos.counter(id).kind == kind));
+        assert!(
+            pos.ids().any(|id| pos.counter(id).kingdom() == Some(KingdomId::Shucassam) && pos.counter(id).kind == kind)
+        );
     }
     assert_eq!(b.armies(A, "Muscaster").len(), 3, "a mercenary serves who pays him");
 }
@@ -366,7 +434,8 @@ fn a_piece_moves_in_any_directions_up_to_its_printed_allowance_and_pays_for_ever
     b.act(A, b.go(&[king], go(7)));
     b.to(B, Phase::Movement);
     let fleet = b.fleets(B, "0424");
-    let sea: Vec<HexId> = b.pos().map.fleet_steps(hex("0424")).iter().copied().filter(|h| !b.pos().map.is_land(*h)).collect();
+    let sea: Vec<HexId> =
+        b.pos().map.fleet_steps(hex("0424")).iter().copied().filter(|h| !b.pos().map.is_land(*h)).collect();
     let (x, y) = (sea[0].to_string(), "0424".to_string());
     let route: Vec<&str> = (0..9).map(|n| if n % 2 == 0 { x.as_str() } else { y.as_str() }).collect();
     assert_eq!(b.refused(B, b.go(&fleet, &route)).0, "TooDear", "a fleet has 8");
@@ -376,7 +445,10 @@ fn a_piece_moves_in_any_directions_up_to_its_printed_allowance_and_pays_for_ever
 /// UNIT-11
 #[test]
 fn at_home_a_kingdoms_pieces_have_every_terrain_bonus() {
-    let mut b = board(2, "players: [(kingdom: immer), (kingdom: muetar)], stacks: [(at: \"1303\", of: immer, regulars: [(of: immer, armies: 1)], mercenary_armies: 1)]");
+    let mut b = board(
+        2,
+        "players: [(kingdom: immer), (kingdom: muetar)], stacks: [(at: \"1303\", of: immer, regulars: [(of: immer, armies: 1)], mercenary_armies: 1)]",
+    );
     b.to(A, Phase::Movement);
     let units = b.armies(A, "1303");
     for (id, cost) in units.into_iter().zip([1, 2]) {
@@ -388,9 +460,12 @@ fn at_home_a_kingdoms_pieces_have_every_terrain_bonus() {
 /// CARD-04, SEQ-19
 #[test]
 fn diplomacy_cards_are_played_by_the_ambassador_at_most_one_before_the_throw() {
-    let mut b = board(2, "players: [(kingdom: immer, hand: [\"Bribe +1\", \"Marriage +1\"]), (kingdom: muetar, hand: [\"Bribe +2\"])],
+    let mut b = board(
+        2,
+        "players: [(kingdom: immer, hand: [\"Bribe +1\", \"Marriage +1\"]), (kingdom: muetar, hand: [\"Bribe +2\"])],
         neutrals: [(kingdom: pon, personality: \"Disciplined\")], allies: [(kingdom: neuth, of: muetar)],
-        prisoners: [(monarch: neuth, at: \"Castle Altarr\", captor: immer)]");
+        prisoners: [(monarch: neuth, at: \"Castle Altarr\", captor: immer)]",
+    );
     let bribe = b.card(A, "Bribe +1");
     for phase in [Phase::Events, Phase::Movement] {
         b.to(A, phase);
@@ -406,6 +481,12 @@ fn diplomacy_cards_are_played_by_the_ambassador_at_most_one_before_the_throw() {
     assert_eq!(b.last_throw().modifiers, [("Bribe +1".to_string(), 1)]);
     let second = b.card(A, "Marriage +1");
     assert_eq!(b.refused(A, Action::Negotiate(Some(second))).0, "NothingAsked");
-    b.edit(|p| p.stack.push(Frame::Mission { seat: A, kingdom: KingdomId::Pon, errand: regnal::games::divine_right::frames::Errand::Activate }));
+    b.edit(|p| {
+        p.stack.push(Frame::Mission {
+            seat: A,
+            kingdom: KingdomId::Pon,
+            errand: regnal::games::divine_right::frames::Errand::Activate,
+        })
+    });
     assert_eq!(b.refused(A, Action::Negotiate(Some(second))), ("OneCardAPhase".into(), "DR DCARD-21".into()));
 }

@@ -39,7 +39,14 @@ fn fleets_stay_on_water_and_cross_no_land() {
 /// FLEET-01, FLEET-03
 #[test]
 fn fleets_besiege_ports_alone_or_with_land_units() {
-    let sea = |fleets| march(&[hired("1219", 0, fleets), hired("1317", 1, 0), foe("Port Lork", "armies: 7, fleets: 2"), hired("0918", 0, 1)]);
+    let sea = |fleets| {
+        march(&[
+            hired("1219", 0, fleets),
+            hired("1317", 1, 0),
+            foe("Port Lork", "armies: 7, fleets: 2"),
+            hired("0918", 0, 1),
+        ])
+    };
     let mut b = sea(3);
     let three = b.fleets(A, "1219");
     b.act(A, b.lay_siege(&three, &["Castle Lapspell"]));
@@ -117,7 +124,11 @@ fn fleets_pay_two_upstream_and_one_downstream() {
     assert_eq!(b.step(fleet[0], "1912", "D21"), 1, "down from Lake Carth");
     assert_eq!(b.step(fleet[0], "D21", "1912"), 1, "into the lake");
     b.begin_at(fleet[0], "D16");
-    assert_eq!((b.price(&fleet, &["D17"]).unwrap(), b.price(&fleet, &["D18", "D20", "D21", "1812"]).unwrap()), (2, 7), "both arms");
+    assert_eq!(
+        (b.price(&fleet, &["D17"]).unwrap(), b.price(&fleet, &["D18", "D20", "D21", "1812"]).unwrap()),
+        (2, 7),
+        "both arms"
+    );
     b.begin_at(fleet[0], "D02");
     assert_eq!(name(&b.price(&fleet, &["1418"]).unwrap_err()), "NotAtSea DR FLEET-02", "never ashore");
 }
@@ -178,7 +189,10 @@ fn the_isle_of_fright_is_entered_to_rescue_only() {
         let past = b.go(&fleet, &[isle, "0125"]);
         assert_eq!(why(b.refused(A, past)), "IsleOfFright DR TERRAIN-15");
     }
-    let mut b = march(&[own(isle, "monarch: true"), "(at: \"0324\", of: mivior, aboard: true, regulars: [(of: mivior, armies: 1, fleets: 1)]),".into()]);
+    let mut b = march(&[
+        own(isle, "monarch: true"),
+        "(at: \"0324\", of: mivior, aboard: true, regulars: [(of: mivior, armies: 1, fleets: 1)]),".into(),
+    ]);
     let (king, fleet) = (b.monarch(KingdomId::Mivior), b.fleets(A, "0324"));
     let army: Vec<CounterId> = b.pos().cargo(fleet[0]).collect();
     let swim = b.go(&[king], &["0324"]);
@@ -290,11 +304,13 @@ fn nobody_boards_or_lands_at_a_mountain_coast() {
 #[test]
 fn ships_load_and_land_at_friendly_castles_only() {
     // A friendly castle that is no port: Boran without its harbour.
-    let aboard = |at: &str| format!("(at: \"{at}\", of: mivior, aboard: true, regulars: [(of: mivior, armies: 1, fleets: 1)]),");
+    let aboard =
+        |at: &str| format!("(at: \"{at}\", of: mivior, aboard: true, regulars: [(of: mivior, armies: 1, fleets: 1)]),");
     let b = march(&[aboard("Boran"), hired("Boran", 1, 1)]);
     let (ships, armies) = (b.fleets(A, "Boran"), b.armies(A, "Boran"));
     let empty = *ships.iter().find(|s| b.pos().cargo(**s).count() == 0).unwrap();
-    let (cargo, guard): (Vec<CounterId>, Vec<CounterId>) = armies.iter().partition(|id| matches!(b.place(**id), Place::Aboard { .. }));
+    let (cargo, guard): (Vec<CounterId>, Vec<CounterId>) =
+        armies.iter().partition(|id| matches!(b.place(**id), Place::Aboard { .. }));
     let world = b.elsewhere(|book| alter(book, "Boran").castle.as_mut().unwrap().port = false);
     for world in [b.table.world(), &world] {
         assert!(judge::check(world, A, &debark(&cargo, "Boran")).is_ok());
@@ -303,7 +319,8 @@ fn ships_load_and_land_at_friendly_castles_only() {
     // An enemy castle, even one's own siege, lets nobody off or on board by this.
     let siege = "sieges: [(castle: \"Castle Lapspell\", by: mivior)],";
     let mut b = march_with("", siege, &[hired("Castle Lapspell", 3, 5), aboard("Castle Lapspell")]);
-    let cargo: Vec<CounterId> = b.armies(A, "Castle Lapspell").into_iter().filter(|id| matches!(b.place(*id), Place::Aboard { .. })).collect();
+    let cargo: Vec<CounterId> =
+        b.armies(A, "Castle Lapspell").into_iter().filter(|id| matches!(b.place(*id), Place::Aboard { .. })).collect();
     let army = b.armies(A, "Castle Lapspell").into_iter().find(|id| !cargo.contains(id)).unwrap();
     let ship = b.fleets(A, "Castle Lapspell").into_iter().find(|s| b.pos().cargo(*s).count() == 0).unwrap();
     assert_eq!(why(b.refused(A, debark(&cargo, "Castle Lapspell"))), "ClosedCastle DR MOVE-14");

@@ -7,10 +7,15 @@ const PLIBBA: &str = "Plibba";
 /// Immer (A) besieges Plibba of Muetar (B), which counts 2 and has two armies, and is to throw the siege die. `rest`: more
 /// stacks.
 fn plibba(mercenaries: u8, rest: &str) -> Board {
-    let mut b = duel_with("immer", "muetar", &["hothior"], &format!(
+    let mut b = duel_with(
+        "immer",
+        "muetar",
+        &["hothior"],
+        &format!(
         "allies: [(kingdom: hothior, of: immer, personality: \"Loyal\")], sieges: [(castle: \"Plibba\", by: immer)],
          stacks: [(at: \"Plibba\", of: immer, mercenary_armies: {mercenaries}), {rest}]"
-    ));
+    ),
+    );
     b.to(A, Phase::Sieges);
     b
 }
@@ -71,7 +76,8 @@ fn fifteen_against_four_and_one_inside_plunder_on_four() {
 /// SIEGE-41, SIEGE-42, SIEGE-43, SIEGE-44
 #[test]
 fn plunder_kills_the_garrison_endangers_heroes_marks_the_castle_and_scores() {
-    let mut b = plibba(4, "(at: \"Plibba\", of: muetar, inside: true, regulars: [(of: muetar, armies: 2, monarch: true)])");
+    let mut b =
+        plibba(4, "(at: \"Plibba\", of: muetar, inside: true, regulars: [(of: muetar, armies: 2, monarch: true)])");
     let garrison = b.armies(B, PLIBBA);
     let hero = b.monarch(KingdomId::Muetar);
     let lines = roll(&mut b, PLIBBA, &[6, 3]);
@@ -81,7 +87,8 @@ fn plunder_kills_the_garrison_endangers_heroes_marks_the_castle_and_scores() {
     assert!(b.plundered(PLIBBA) && b.besieger(PLIBBA).is_none());
     assert_eq!((b.points(A), b.points(B)), (10, 0));
     // Fate is earnest.
-    let mut b = plibba(4, "(at: \"Plibba\", of: muetar, inside: true, regulars: [(of: muetar, armies: 2, monarch: true)])");
+    let mut b =
+        plibba(4, "(at: \"Plibba\", of: muetar, inside: true, regulars: [(of: muetar, armies: 2, monarch: true)])");
     roll(&mut b, PLIBBA, &[6, 1]);
     assert_eq!(b.points(A), 80);
 }
@@ -90,7 +97,10 @@ fn plunder_kills_the_garrison_endangers_heroes_marks_the_castle_and_scores() {
 #[test]
 fn besiegers_who_threw_the_die_neither_move_nor_attack_whatever_it_showed() {
     for die in [3, 6] {
-        let mut b = plibba(4, "(at: \"1613\", of: immer, mercenary_armies: 1), (at: \"1614\", of: muetar, regulars: [(of: muetar, armies: 1)])");
+        let mut b = plibba(
+            4,
+            "(at: \"1613\", of: immer, mercenary_armies: 1), (at: \"1614\", of: muetar, regulars: [(of: muetar, armies: 1)])",
+        );
         let force = b.armies(A, PLIBBA);
         roll(&mut b, PLIBBA, &[die]);
         b.to(A, Phase::Movement);
@@ -148,7 +158,10 @@ fn a_natural_one_fails_at_any_odds_and_costs_a_unit() {
 #[test]
 fn a_natural_one_endangers_besieging_heroes_and_a_captive_is_held_inside() {
     let with_hero = || {
-        let mut b = plibba(8, "(at: \"Plibba\", of: immer, inside: false, regulars: [(of: hothior, armies: 1, monarch: true)])");
+        let mut b = plibba(
+            8,
+            "(at: \"Plibba\", of: immer, inside: false, regulars: [(of: hothior, armies: 1, monarch: true)])",
+        );
         b.bury(&b.armies(B, PLIBBA));
         b.to(A, Phase::Sieges);
         b
@@ -290,7 +303,9 @@ fn a_plundered_castle_is_open_country_and_never_besieged() {
 /// SIEGE-52, SIEGE-56
 #[test]
 fn an_enemy_in_a_ruin_is_attacked_like_any_other_without_walls() {
-    let mut b = ruins("stacks: [(at: \"1713\", of: immer, mercenary_armies: 4), (at: \"Plibba\", of: muetar, regulars: [(of: muetar, armies: 2)])]");
+    let mut b = ruins(
+        "stacks: [(at: \"1713\", of: immer, mercenary_armies: 4), (at: \"Plibba\", of: muetar, regulars: [(of: muetar, armies: 2)])]",
+    );
     b.to(A, Phase::Movement);
     let force = b.armies(A, "1713");
     let siege = b.lay_siege(&force, &[PLIBBA]);
@@ -328,7 +343,9 @@ fn a_plundered_royal_castle_still_receives_ambassadors() {
     let there = |lines: &[Entry]| lines.iter().any(|l| l.place.as_deref() == Some(&hex("Port Lork").to_string()));
     assert!(there(&lines));
     // Not while an enemy stands in it: then the monarch receives elsewhere (VIOLATE-01).
-    let mut b = ruins("neutrals: [(kingdom: hothior, personality: \"Loyal\")], stacks: [(at: \"Port Lork\", of: muetar, mercenary_armies: 1)]");
+    let mut b = ruins(
+        "neutrals: [(kingdom: hothior, personality: \"Loyal\")], stacks: [(at: \"Port Lork\", of: muetar, mercenary_armies: 1)]",
+    );
     b.to(A, Phase::Diplomacy);
     assert!(!there(&b.act(A, Action::Activate(KingdomId::Hothior))));
 }

@@ -23,7 +23,11 @@ fn no(code: &str, rule: &str) -> (String, String) {
 #[test]
 fn a_castle_port_falls_like_any_castle_and_fleets_inside_die() {
     // 3 fleets and 7 armies against 3 and the two inside: 10 to 5.
-    let mut b = besieged(7, 3, "(at: \"Thores\", of: rombune, inside: true, regulars: [(of: rombune, armies: 1, fleets: 1, monarch: true)])");
+    let mut b = besieged(
+        7,
+        3,
+        "(at: \"Thores\", of: rombune, inside: true, regulars: [(of: rombune, armies: 1, fleets: 1, monarch: true)])",
+    );
     let (army, fleet) = (b.armies(B, THORES)[0], b.fleets(B, THORES)[0]);
     b.to(A, Phase::Sieges);
     b.lay(&[4]);
@@ -48,7 +52,9 @@ fn in_the_siege_phase_fleets_and_armies_count_alike_on_both_sides() {
 /// SIEGE-11, SIEGE-62, SIEGE-63
 #[test]
 fn troops_aboard_land_with_the_fleets_that_besiege() {
-    let mut b = war("stacks: [(at: \"0329\", of: mivior, aboard: true, regulars: [(of: mivior, armies: 3, fleets: 3, monarch: true)])]");
+    let mut b = war(
+        "stacks: [(at: \"0329\", of: mivior, aboard: true, regulars: [(of: mivior, armies: 3, fleets: 3, monarch: true)])]",
+    );
     b.to(A, Phase::Movement);
     let fleets = b.fleets(A, "0329");
     let two = b.lay_siege(&fleets[..2], &[THORES]);
@@ -69,7 +75,8 @@ fn troops_aboard_land_with_the_fleets_that_besiege() {
 /// SIEGE-63
 #[test]
 fn troops_aboard_ships_that_join_a_siege_later_land_too() {
-    let mut b = besieged(5, 0, "(at: \"0329\", of: mivior, aboard: true, regulars: [(of: mivior, armies: 1, fleets: 1)])");
+    let mut b =
+        besieged(5, 0, "(at: \"0329\", of: mivior, aboard: true, regulars: [(of: mivior, armies: 1, fleets: 1)])");
     b.to(A, Phase::Movement);
     let (fleet, army) = (b.fleets(A, "0329"), b.armies(A, "0329")[0]);
     let join = b.go(&fleet, &[THORES]);
@@ -90,7 +97,8 @@ fn fleets_besiege_ports_only() {
 /// SIEGE-64
 #[test]
 fn ships_pass_in_and_out_of_a_port_besieged_by_land_alone() {
-    let mut b = besieged(6, 0, "(at: \"0328\", of: rombune, aboard: true, regulars: [(of: rombune, armies: 1, fleets: 1)])");
+    let mut b =
+        besieged(6, 0, "(at: \"0328\", of: rombune, aboard: true, regulars: [(of: rombune, armies: 1, fleets: 1)])");
     b.to(B, Phase::Movement);
     let (fleet, army) = (b.fleets(B, "0328"), b.armies(B, "0328"));
     let into = b.go(&fleet, &[THORES]);
@@ -110,7 +118,8 @@ fn ships_pass_in_and_out_of_a_port_besieged_by_land_alone() {
 /// SIEGE-65
 #[test]
 fn one_besieging_fleet_closes_the_port() {
-    let mut b = besieged(6, 1, "(at: \"0328\", of: rombune, aboard: true, regulars: [(of: rombune, armies: 1, fleets: 1)])");
+    let mut b =
+        besieged(6, 1, "(at: \"0328\", of: rombune, aboard: true, regulars: [(of: rombune, armies: 1, fleets: 1)])");
     b.to(B, Phase::Movement);
     let into = b.go(&b.fleets(B, "0328"), &[THORES]);
     assert_eq!(b.refused(B, into), no("Blockaded", "SIEGE-65"));
@@ -128,7 +137,11 @@ fn one_besieging_fleet_closes_the_port() {
 /// SIEGE-64
 #[test]
 fn an_army_does_not_walk_out_where_ships_sail() {
-    let mut b = duel("muetar", "shucassam", "sieges: [(castle: \"Zefnar\", by: muetar)], stacks: [(at: \"Zefnar\", of: muetar, regulars: [(of: muetar, armies: 9)])]");
+    let mut b = duel(
+        "muetar",
+        "shucassam",
+        "sieges: [(castle: \"Zefnar\", by: muetar)], stacks: [(at: \"Zefnar\", of: muetar, regulars: [(of: muetar, armies: 9)])]",
+    );
     b.to(B, Phase::Movement);
     let out = b.go(&b.armies(B, "Zefnar")[..1], &["1022"]);
     assert_eq!(b.refused(B, out), no("ShutIn", "SIEGE-22"));

@@ -7,14 +7,26 @@ const PLIBBA: &str = "Plibba";
 
 /// `mercenaries` of Immer (A), with its monarch, beside Plibba of Muetar (B); Immer is to move.
 fn before_plibba(mercenaries: u8) -> Board {
-    let mut b = duel("immer", "muetar", &format!("stacks: [(at: \"1713\", of: immer, regulars: [(of: immer, monarch: true)], mercenary_armies: {mercenaries})]"));
+    let mut b = duel(
+        "immer",
+        "muetar",
+        &format!(
+            "stacks: [(at: \"1713\", of: immer, regulars: [(of: immer, monarch: true)], mercenary_armies: {mercenaries})]"
+        ),
+    );
     b.to(A, Phase::Movement);
     b
 }
 
 /// `mercenaries` of Immer besiege Plibba.
 fn plibba_besieged(mercenaries: u8) -> Board {
-    duel("immer", "muetar", &format!("stacks: [(at: \"Plibba\", of: immer, mercenary_armies: {mercenaries})], sieges: [(castle: \"Plibba\", by: immer)]"))
+    duel(
+        "immer",
+        "muetar",
+        &format!(
+            "stacks: [(at: \"Plibba\", of: immer, mercenary_armies: {mercenaries})], sieges: [(castle: \"Plibba\", by: immer)]"
+        ),
+    )
 }
 
 fn code(no: (String, String)) -> String {
@@ -30,7 +42,8 @@ fn no(code: &str, rule: &str) -> (String, String) {
 fn besiegers_equal_intrinsic_defence_and_garrison_and_heroes_count_nothing() {
     let mut b = before_plibba(4);
     let force = b.armies(A, "1713");
-    let three_and_the_monarch: Vec<CounterId> = force[..3].iter().copied().chain([b.monarch(KingdomId::Immer)]).collect();
+    let three_and_the_monarch: Vec<CounterId> =
+        force[..3].iter().copied().chain([b.monarch(KingdomId::Immer)]).collect();
     let weak = b.lay_siege(&three_and_the_monarch, &[PLIBBA]);
     assert_eq!(b.refused(A, weak), no("SiegeTooWeak", "SIEGE-13"));
     let four = b.lay_siege(&force, &[PLIBBA]);
@@ -304,7 +317,10 @@ fn the_victors_advance_into_the_castle_hex_as_a_siege_if_they_are_enough() {
     };
     let mut b = won(4);
     let force = b.armies(A, "1713");
-    assert_eq!(b.refused(A, Action::Advance { units: force[..2].to_vec(), to: hex(PLIBBA) }), no("SiegeTooWeak", "SIEGE-13"));
+    assert_eq!(
+        b.refused(A, Action::Advance { units: force[..2].to_vec(), to: hex(PLIBBA) }),
+        no("SiegeTooWeak", "SIEGE-13")
+    );
     b.act(A, Action::Advance { units: force[..3].to_vec(), to: hex(PLIBBA) });
     assert_eq!(b.besieger(PLIBBA), Some(A));
     assert_eq!(b.pos().besiegers(hex(PLIBBA)).len(), 3);

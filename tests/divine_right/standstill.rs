@@ -50,7 +50,13 @@ fn confusion_invalids_and_home_guards_keep_their_own_at_home() {
     let walk = b.go(&army[..1], &["1506"]);
     assert_eq!(why(b.refused(A, walk)), "Confused DR DEATH-02");
     // Muetar's guard: half of the regulars stay within its borders.
-    let men: Vec<CounterId> = b.pos().forces(A).filter(|id| b.pos().counter(*id).kingdom() == Some(KingdomId::Muetar) && b.pos().counter(*id).kind == Kind::Army).collect();
+    let men: Vec<CounterId> = b
+        .pos()
+        .forces(A)
+        .filter(|id| {
+            b.pos().counter(*id).kingdom() == Some(KingdomId::Muetar) && b.pos().counter(*id).kind == Kind::Army
+        })
+        .collect();
     assert_eq!(men.len(), 13);
     for id in &men[..8] {
         b.begin_at(*id, "2017");
@@ -66,9 +72,17 @@ fn confusion_invalids_and_home_guards_keep_their_own_at_home() {
 #[test]
 fn a_besieged_port_is_shut_and_a_blockaded_one_to_ships_too() {
     let siege = "sieges: [(castle: \"Boran\", by: hothior)],";
-    let mut b = march_with("", siege, &[foe("Boran", "fleets: 2"), own("Boran", "armies: 1, fleets: 1"), hired("0616", 1, 0), hired("0416", 0, 1)]);
+    let mut b = march_with(
+        "",
+        siege,
+        &[foe("Boran", "fleets: 2"), own("Boran", "armies: 1, fleets: 1"), hired("0616", 1, 0), hired("0416", 0, 1)],
+    );
     let (shut, outside, ship) = (b.armies(A, "Boran"), b.armies(A, "0616"), b.fleets(A, "0416"));
-    let tries = [(b.go(&shut[..1], &["0616"]), "ShutIn DR SIEGE-22"), (b.go(&outside, &["Boran"]), "BesiegedShut DR SIEGE-22"), (b.go(&ship, &["Boran"]), "Blockaded DR SIEGE-65")];
+    let tries = [
+        (b.go(&shut[..1], &["0616"]), "ShutIn DR SIEGE-22"),
+        (b.go(&outside, &["Boran"]), "BesiegedShut DR SIEGE-22"),
+        (b.go(&ship, &["Boran"]), "Blockaded DR SIEGE-65"),
+    ];
     for (go, no) in tries {
         assert_eq!(why(b.refused(A, go)), no);
     }

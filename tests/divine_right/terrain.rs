@@ -137,7 +137,22 @@ fn castles_cost_one_point_and_ports_are_open_to_fleets_too() {
 fn scenic_hexes_cost_what_they_are() {
     let (mut b, id) = lone_army("1425");
     let lists: [(u8, &[&str]); 4] = [
-        (1, &["Stubstaff Keep", "Mystic Lake", "Standing Stones", "Witches' Kitchen", "Hubbleglum", "City of Khos", "The Obelisk", "Lost Caravan", "Plain of Bones", "Freeport", "Bartertown"]),
+        (
+            1,
+            &[
+                "Stubstaff Keep",
+                "Mystic Lake",
+                "Standing Stones",
+                "Witches' Kitchen",
+                "Hubbleglum",
+                "City of Khos",
+                "The Obelisk",
+                "Lost Caravan",
+                "Plain of Bones",
+                "Freeport",
+                "Bartertown",
+            ],
+        ),
         (2, &["Wolves' Den", "Gorpin Woodsmen", "The Havens", "Camptown", "Willowik"]),
         (2, &["The Crater", "The Mounds", "Stone Face", "The Gathering", "The Crag", "The Shunned Vale"]),
         (3, &["Winter Rest", "Temple of Kings", "Ozerg Mountain"]),
@@ -146,8 +161,10 @@ fn scenic_hexes_cost_what_they_are() {
         for place in names {
             let map = regnal::games::divine_right::book::Book::standard();
             let to = hex(place);
-            let open = |from: HexId| map.map.is_land(from) && !map.map.hex(from).river && map.map.side(from, to).unwrap().land;
-            let from: Vec<String> = map.map.neighbours(to).map(|(_, n)| n).filter(|n| open(*n)).map(|n| n.to_string()).collect();
+            let open =
+                |from: HexId| map.map.is_land(from) && !map.map.hex(from).river && map.map.side(from, to).unwrap().land;
+            let from: Vec<String> =
+                map.map.neighbours(to).map(|(_, n)| n).filter(|n| open(*n)).map(|n| n.to_string()).collect();
             assert!(!from.is_empty(), "{place}");
             for n in from {
                 assert_eq!(b.step(id, &n, place), cost, "{place} from {n}");
@@ -162,7 +179,9 @@ fn scenic_hexes_cost_what_they_are() {
 fn scenic_waters_are_sea_or_coast() {
     let (mut b, id) = lone_army("1425");
     let fleet = b.fleets(A, "Addat")[0];
-    for (from, to) in [("0415", "Serpent Bay"), ("0819", "Boarhort's Boom"), ("0726", "Faces to the Sea"), ("0721", "0821")] {
+    for (from, to) in
+        [("0415", "Serpent Bay"), ("0819", "Boarhort's Boom"), ("0726", "Faces to the Sea"), ("0721", "0821")]
+    {
         assert_eq!(b.step(fleet, from, to), 1, "{to}");
     }
     assert_eq!(b.step(id, "0828", "Faces to the Sea"), 1);
@@ -179,7 +198,14 @@ fn scenic_hexes_do_nothing_in_the_basic_game() {
     assert_eq!(b.pos().defence(hex("Stubstaff Keep")), 0);
     let siege = b.lay_siege(&[id], &["Stubstaff Keep"]);
     assert_eq!(why(b.refused(A, siege)), "NoCastle DR SIEGE-04");
-    for (from, to) in [("1919", "Stubstaff Keep"), ("1700", "Temple of Kings"), ("2207", "Ozerg Mountain"), ("2908", "Mystic Lake"), ("1425", "Plain of Bones"), ("0711", "Willowik")] {
+    for (from, to) in [
+        ("1919", "Stubstaff Keep"),
+        ("1700", "Temple of Kings"),
+        ("2207", "Ozerg Mountain"),
+        ("2908", "Mystic Lake"),
+        ("1425", "Plain of Bones"),
+        ("0711", "Willowik"),
+    ] {
         b.begin_at(id, from);
         let lines = b.act(A, b.go(&[id], &[to]));
         assert_eq!(lines.len(), 1, "{to}: {lines:?}");
@@ -280,10 +306,17 @@ fn a_forest_bonus_makes_a_mountain_forest_a_mere_mountain() {
 #[test]
 fn symbols_printed_on_a_counter_count_everywhere() {
     let (mut b, _) = peoples("", &["pon", "neuth", "ghem", "immer"]);
-    let (archer, climber, plain) = (from_site(&b, "Crow's Nest"), from_site(&b, "Grugongi"), from_site(&b, "Marzarbol"));
+    let (archer, climber, plain) =
+        (from_site(&b, "Crow's Nest"), from_site(&b, "Grugongi"), from_site(&b, "Marzarbol"));
     let ghem = from_site(&b, "Alzak");
-    assert_eq!((b.step(archer, "1610", "1510"), b.step(plain, "1610", "1510"), b.step(climber, "1610", "1510")), (1, 2, 2));
-    assert_eq!((b.step(climber, "1519", "1419"), b.step(plain, "1519", "1419"), b.step(archer, "1519", "1419")), (1, 2, 2));
+    assert_eq!(
+        (b.step(archer, "1610", "1510"), b.step(plain, "1610", "1510"), b.step(climber, "1610", "1510")),
+        (1, 2, 2)
+    );
+    assert_eq!(
+        (b.step(climber, "1519", "1419"), b.step(plain, "1519", "1419"), b.step(archer, "1519", "1419")),
+        (1, 2, 2)
+    );
     assert_eq!((b.step(ghem, "1730", "1830"), b.step(plain, "1730", "1830")), (1, 2), "passes too");
     let gorpin = from_site(&b, "Gorpin");
     assert_eq!(b.step(gorpin, "0911", "0912"), 1);
@@ -359,7 +392,8 @@ fn fleets_enter_no_swamp() {
     let plain = Minaria::parse(text, "minaria.ron").unwrap();
     let line = "(at: \"0819\", surface: coast, ";
     assert!(text.contains(line));
-    let swampy = Minaria::parse(&text.replace(line, "(at: \"0819\", surface: coast, terrain: [swamp], "), "swamp.ron").unwrap();
+    let swampy =
+        Minaria::parse(&text.replace(line, "(at: \"0819\", surface: coast, terrain: [swamp], "), "swamp.ron").unwrap();
     assert!(plain.fleet_steps(hex("0918")).contains(&hex("0819")));
     assert!(!swampy.fleet_steps(hex("0918")).contains(&hex("0819")));
     let b = march(&[own("0918", "fleets: 1")]);

@@ -10,8 +10,13 @@ fn outcome(b: &Board) -> Option<Outcome> {
 /// A searcher of Immer at 0700 beside a lone monarch at 0800; `rest` is more of the position.
 pub fn hunt(players: &str, lord: &str, prey: &str, rest: &str) -> Board {
     let seats = players.matches("kingdom:").count() as u8;
-    let mut b = board(seats, &format!("players: [{players}], stacks: [(at: \"0700\", of: immer, mercenary_armies: 1),
-        (at: \"0800\", of: {lord}, regulars: [(of: {prey}, monarch: true)])], {rest}"));
+    let mut b = board(
+        seats,
+        &format!(
+            "players: [{players}], stacks: [(at: \"0700\", of: immer, mercenary_armies: 1),
+        (at: \"0800\", of: {lord}, regulars: [(of: {prey}, monarch: true)])], {rest}"
+        ),
+    );
     while let Some(Frame::Deploy { seat, .. }) = b.top() {
         b.act(seat, Action::DeployRest);
     }
@@ -46,9 +51,14 @@ fn the_last_player_monarch_wins_at_once_whatever_the_points() {
 #[test]
 fn if_the_last_two_fall_in_one_battle_points_decide() {
     for (his, ranking) in [(10, vec![vec![B], vec![A]]), (0, vec![vec![A, B]])] {
-        let mut b = board(2, &format!("players: [(kingdom: immer), (kingdom: hothior, points: {his})], stacks: [
+        let mut b = board(
+            2,
+            &format!(
+                "players: [(kingdom: immer), (kingdom: hothior, points: {his})], stacks: [
             (at: \"0700\", of: immer, regulars: [(of: immer, monarch: true)], mercenary_armies: 1),
-            (at: \"0800\", of: hothior, regulars: [(of: hothior, monarch: true)], mercenary_armies: 1)]"));
+            (at: \"0800\", of: hothior, regulars: [(of: hothior, monarch: true)], mercenary_armies: 1)]"
+            ),
+        );
         b.to(A, Phase::Combat);
         b.fight(A, attack(Manner::Land, &["0700"], "0800"), &[3, 3, 1, 4, 1, 4]);
         let end = outcome(&b).expect("over");
@@ -59,9 +69,12 @@ fn if_the_last_two_fall_in_one_battle_points_decide() {
 /// VICTORY-01
 #[test]
 fn he_who_shares_the_danger_and_lives_wins_alone() {
-    let mut b = board(2, "players: [(kingdom: immer), (kingdom: hothior)], stacks: [
+    let mut b = board(
+        2,
+        "players: [(kingdom: immer), (kingdom: hothior)], stacks: [
         (at: \"0700\", of: immer, regulars: [(of: immer, monarch: true)], mercenary_armies: 1),
-        (at: \"0800\", of: hothior, regulars: [(of: hothior, monarch: true)], mercenary_armies: 1)]");
+        (at: \"0800\", of: hothior, regulars: [(of: hothior, monarch: true)], mercenary_armies: 1)]",
+    );
     b.to(A, Phase::Combat);
     b.fight(A, attack(Manner::Land, &["0700"], "0800"), &[3, 3, 1, 4, 3]);
     assert_eq!(outcome(&b).expect("over").ending, "last_monarch");
@@ -70,7 +83,8 @@ fn he_who_shares_the_danger_and_lives_wins_alone() {
 /// VICTORY-02, SEQ-03
 #[test]
 fn after_twenty_turns_most_points_win_and_equal_totals_share_the_place() {
-    let mut b = board(3, "players: [(kingdom: immer, points: 10), (kingdom: hothior, points: 30), (kingdom: pon, points: 10)]");
+    let mut b =
+        board(3, "players: [(kingdom: immer, points: 10), (kingdom: hothior, points: 30), (kingdom: pon, points: 10)]");
     assert_eq!(b.pos().turn.last, 20);
     b.end_turn(19);
     assert_eq!((outcome(&b), b.pos().turn.number), (None, 20));
@@ -87,8 +101,13 @@ fn after_twenty_turns_most_points_win_and_equal_totals_share_the_place() {
 
 /// Plunders a castle of the second player's side with plenty of mercenaries; the points it brings.
 fn plunder(castle: &str, rest: &str) -> u32 {
-    let mut b = board(2, &format!("players: [(kingdom: pon), (kingdom: immer)], stacks: [(at: \"{castle}\", of: pon, mercenary_armies: 16)],
-        sieges: [(castle: \"{castle}\", by: pon)], {rest}"));
+    let mut b = board(
+        2,
+        &format!(
+            "players: [(kingdom: pon), (kingdom: immer)], stacks: [(at: \"{castle}\", of: pon, mercenary_armies: 16)],
+        sieges: [(castle: \"{castle}\", by: pon)], {rest}"
+        ),
+    );
     b.to(A, Phase::Sieges);
     // The castle falls; whatever hero is inside escapes.
     b.lay(&[6, 3]);
@@ -145,8 +164,11 @@ fn an_enemy_player_monarch_is_worth_70_dead_or_captured_and_his_player_is_out() 
 #[test]
 fn a_ruler_taken_by_nobody_scores_for_nobody() {
     // An allied monarch dies by an event; a player's ruler is killed before a neutral castle.
-    let mut b = board(3, "players: [(kingdom: immer), (kingdom: hothior), (kingdom: pon)], allies: [(kingdom: muetar, of: immer)],
-        stacks: [(at: \"0404\", of: immer, regulars: [(of: immer, monarch: true)])]");
+    let mut b = board(
+        3,
+        "players: [(kingdom: immer), (kingdom: hothior), (kingdom: pon)], allies: [(kingdom: muetar, of: immer)],
+        stacks: [(at: \"0404\", of: immer, regulars: [(of: immer, monarch: true)])]",
+    );
     b.to(A, Phase::Events);
     b.lay(&[1, 1, 3]);
     b.act(A, Action::RollEvents);
@@ -207,7 +229,8 @@ fn the_captor_keeps_his_points_if_the_captive_is_let_go_or_freed_by_besiegers() 
     let mut b = captive();
     let Place::Prison { hex: jail, .. } = b.place(king) else { panic!("no prison") };
     let name = jail.to_string();
-    let units: Vec<CounterId> = b.pos().ids().filter(|id| b.place(*id) == Place::Pool && b.pos().counter(*id).kind == Kind::Army).collect();
+    let units: Vec<CounterId> =
+        b.pos().ids().filter(|id| b.place(*id) == Place::Pool && b.pos().counter(*id).kind == Kind::Army).collect();
     b.edit(|p| {
         for id in &units {
             p.counters[id.index()].hired = Some(B);
@@ -229,7 +252,8 @@ fn the_same_monarch_scores_again_for_whoever_takes_him_again() {
     let mut b = captive();
     let king = b.monarch(KingdomId::Muetar);
     for (seat, points) in [(A, [60, 0]), (C, [60, 30])] {
-        let merc = b.pos().ids().find(|id| b.place(*id) == Place::Pool && b.pos().counter(*id).kind == Kind::Army).unwrap();
+        let merc =
+            b.pos().ids().find(|id| b.place(*id) == Place::Pool && b.pos().counter(*id).kind == Kind::Army).unwrap();
         b.edit(|p| {
             p.counters[king.index()].place = Place::At { hex: hex("1000"), inside: false };
             p.counters[king.index()].deeds = Default::default();

@@ -39,7 +39,8 @@ fn sieges_to_learn_on_keep_every_law_after_every_act() {
 
 #[test]
 fn duels_keep_every_law() {
-    let ends: Vec<Played> = ["rr", "br", "eb", "bb"].iter().flat_map(|s| play(DUEL, s, 10..14, &Checks::sampled(40))).collect();
+    let ends: Vec<Played> =
+        ["rr", "br", "eb", "bb"].iter().flat_map(|s| play(DUEL, s, 10..14, &Checks::sampled(40))).collect();
     assert!(ends.iter().all(|p| p.turns <= 8), "a duel ends within eight turns");
 }
 
@@ -58,6 +59,9 @@ fn wars_keep_every_law() {
 
 #[test]
 fn the_bot_beats_chance() {
-    let wins = play(WAR, "br", 100..120, &Checks::light()).iter().filter(|p| p.ranking[0] == [regnal::table::SeatId(0)]).count();
+    let wins = play(WAR, "br", 100..120, &Checks::light())
+        .iter()
+        .filter(|p| p.ranking[0] == [regnal::table::SeatId(0)])
+        .count();
     assert!(wins >= 19, "{wins} of 20");
 }

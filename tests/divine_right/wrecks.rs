@@ -1,8 +1,8 @@
 //! Shipwrecked heroes (FATE-11, WRECK).
 
 use super::kit::*;
-use regnal::games::divine_right::odds;
 use regnal::games::divine_right::components::Away;
+use regnal::games::divine_right::odds;
 use regnal::games::divine_right::sieges;
 
 const PON: KingdomId = KingdomId::Pon;
@@ -33,10 +33,9 @@ fn storm(b: &mut Board, dice: &[u8]) -> Vec<Entry> {
 #[test]
 fn a_hero_whose_ships_are_sunk_at_sea_dies_is_taken_or_is_cast_away() {
     for die in 1..=6 {
-        let mut b = sea(
-            "(at: \"0122\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 1),
-             (at: \"0222\", of: muetar, mercenary_fleets: 4)",
-        );
+        let mut b =
+            sea("(at: \"0122\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 1),
+             (at: \"0222\", of: muetar, mercenary_fleets: 4)");
         b.to(B, Phase::Combat);
         let lines = b.fight(B, attack(Manner::Sea, &["0222"], "0122"), &[6, 1, die, 2]);
         assert_eq!(fates(&lines), 1, "die {die}");
@@ -77,25 +76,21 @@ fn on_a_coast_or_with_another_ship_beside_he_is_no_castaway() {
         assert_eq!(b.place(b.monarch(PON)), Place::At { hex: hex("1025"), inside: false });
     }
     // Lost in battle on a coast: one roll for the hero, not one for the ship and one for the stack.
-    let mut b = sea(
-        "(at: \"1025\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 1),
-         (at: \"0925\", of: muetar, mercenary_fleets: 4)",
-    );
+    let mut b =
+        sea("(at: \"1025\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 1),
+         (at: \"0925\", of: muetar, mercenary_fleets: 4)");
     b.to(B, Phase::Combat);
     assert_eq!(fates(&b.fight(B, attack(Manner::Sea, &["0925"], "1025"), &[6, 1, 3])), 1);
     assert_eq!(b.place(b.monarch(PON)), Place::At { hex: hex("1025"), inside: false });
     // His own attack, the same.
-    b = sea(
-        "(at: \"1025\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 1),
-         (at: \"0925\", of: muetar, mercenary_fleets: 4)",
-    );
+    b = sea("(at: \"1025\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 1),
+         (at: \"0925\", of: muetar, mercenary_fleets: 4)");
     b.to(A, Phase::Combat);
     assert_eq!(fates(&b.fight(A, attack(Manner::Sea, &["1025"], "0925"), &[1, 6, 3])), 1);
     // Another ship takes him in; his stack has lost a unit all the same.
-    let mut b = sea(
-        "(at: \"0122\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 4),
-         (at: \"0222\", of: muetar, mercenary_fleets: 4)",
-    );
+    let mut b =
+        sea("(at: \"0122\", of: immer, aboard: true, regulars: [(of: pon, monarch: true)], mercenary_fleets: 4),
+         (at: \"0222\", of: muetar, mercenary_fleets: 4)");
     b.to(B, Phase::Combat);
     let pon = b.monarch(PON);
     let Place::Aboard { fleet: flagship } = b.place(pon) else { panic!("aboard") };
@@ -168,7 +163,10 @@ fn no_combat_unit_lands_on_the_isle() {
     let ship = b.fleets(A, "0124")[0];
     let army = b.armies(A, "0124");
     b.walk(A, &[ship], &[ISLE], &[]);
-    assert_eq!(b.refused(A, Action::Debark { units: army, hex: hex(ISLE) }), ("IsleOfFright".into(), "DR TERRAIN-15".into()));
+    assert_eq!(
+        b.refused(A, Action::Debark { units: army, hex: hex(ISLE) }),
+        ("IsleOfFright".into(), "DR TERRAIN-15".into())
+    );
 }
 
 /// WRECK-09, WRECK-11
@@ -247,7 +245,10 @@ fn on_inland_water_he_is_washed_to_the_nearest_shore_without_a_port_ties_by_lot(
     }
     shores.sort();
     shores.dedup();
-    assert_eq!(shores, [hex("2324"), hex("2325"), hex("2425")].into_iter().filter(|h| shores.contains(h)).collect::<Vec<_>>());
+    assert_eq!(
+        shores,
+        [hex("2324"), hex("2325"), hex("2425")].into_iter().filter(|h| shores.contains(h)).collect::<Vec<_>>()
+    );
     assert!(shores.len() > 1, "equally near shores are drawn by lot");
     // On the Deep River: one of its banks.
     let mut b = afloat("D05");

@@ -43,10 +43,22 @@ fn wrong_types_and_unknown_words_are_named_where_they_stand() {
 #[test]
 fn more_units_than_there_are_and_units_where_they_cannot_be_are_faults() {
     for (from, to, says) in [
-        ("regulars: [(of: muetar, armies: 5, monarch: true)]", "regulars: [(of: muetar, armies: 9, monarch: true)]", "its card has 13"),
+        (
+            "regulars: [(of: muetar, armies: 5, monarch: true)]",
+            "regulars: [(of: muetar, armies: 9, monarch: true)]",
+            "its card has 13",
+        ),
         ("mercenary_armies: 2", "mercenary_armies: 17", "the pool has 16 and 8"),
-        ("(at: \"0925\", of: mivior, aboard: true", "(at: \"0925\", of: mivior, aboard: false", "land units cannot stand"),
-        ("regulars: [(of: mivior, armies: 2, fleets: 2)]", "regulars: [(of: mivior, armies: 3, fleets: 2)]", "each fleet carries one"),
+        (
+            "(at: \"0925\", of: mivior, aboard: true",
+            "(at: \"0925\", of: mivior, aboard: false",
+            "land units cannot stand",
+        ),
+        (
+            "regulars: [(of: mivior, armies: 2, fleets: 2)]",
+            "regulars: [(of: mivior, armies: 3, fleets: 2)]",
+            "each fleet carries one",
+        ),
         ("regulars: [(of: immer, armies: 2)]", "regulars: [(of: ghem, armies: 2)]", "does not serve"),
     ] {
         let text = WINTER.replacen(from, to, 1);

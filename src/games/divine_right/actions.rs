@@ -25,7 +25,10 @@ pub enum Action {
     /// Take a home kingdom (option `kingdoms: chosen`).
     TakeKingdom(KingdomId),
     /// Put a unit that has a choice of hexes on the map.
-    Deploy { unit: CounterId, hex: HexId },
+    Deploy {
+        unit: CounterId,
+        hex: HexId,
+    },
     /// Let the table place what is left to deploy.
     DeployRest,
     /// A unit to be mobilised now (Incompetent) or to stay out (Mad).
@@ -36,11 +39,20 @@ pub enum Action {
     /// Give up one of the units asked for.
     Lose(CounterId),
     /// Bring an eliminated regular back at its own site.
-    Replace { unit: CounterId, hex: HexId },
+    Replace {
+        unit: CounterId,
+        hex: HexId,
+    },
     /// Hire a mercenary from the pool.
-    Hire { kind: Kind, hex: HexId },
+    Hire {
+        kind: Kind,
+        hex: HexId,
+    },
     /// Take an enemy's mercenary, the pool being empty (MERC-07).
-    Steal { unit: CounterId, hex: HexId },
+    Steal {
+        unit: CounterId,
+        hex: HexId,
+    },
     /// Nothing (more) to bring in.
     Forgo,
     /// Bring a Troll back (KINGDOM-TROLLS-02).
@@ -48,25 +60,52 @@ pub enum Action {
 
     // ---- Sieges
     /// Attack the besiegers from inside (SIEGE-22); `staying` heroes keep out of it.
-    BreakOut { castle: HexId, staying: Vec<CounterId> },
+    BreakOut {
+        castle: HexId,
+        staying: Vec<CounterId>,
+    },
     /// Take units or heroes out of a besieging stack before the roll (SIEGE-37).
-    StandAside { castle: HexId, units: Vec<CounterId>, to: HexId },
+    StandAside {
+        castle: HexId,
+        units: Vec<CounterId>,
+        to: HexId,
+    },
     /// Throw the siege die (SIEGE-41).
-    RollSiege { castle: HexId },
+    RollSiege {
+        castle: HexId,
+    },
     /// No (more) break-outs; the siege round is over when every siege has been rolled or lifted.
     EndSieges,
 
     // ---- Movement
     /// Move units of one hex along a path; with a leader they follow him (LEADER-02).
-    Move { units: Vec<CounterId>, leader: Option<CounterId>, path: Vec<HexId> },
+    Move {
+        units: Vec<CounterId>,
+        leader: Option<CounterId>,
+        path: Vec<HexId>,
+    },
     /// Search the hex the units stand in for an enemy hero (FATE-13).
-    Search { units: Vec<CounterId> },
+    Search {
+        units: Vec<CounterId>,
+    },
     /// Go inside or outside the walls (SIEGE-08).
-    Walls { units: Vec<CounterId>, inside: bool },
-    Embark { units: Vec<CounterId>, fleet: CounterId },
-    Debark { units: Vec<CounterId>, hex: HexId },
+    Walls {
+        units: Vec<CounterId>,
+        inside: bool,
+    },
+    Embark {
+        units: Vec<CounterId>,
+        fleet: CounterId,
+    },
+    Debark {
+        units: Vec<CounterId>,
+        hex: HexId,
+    },
     /// Enter an enemy or neutral castle's hex together and declare a siege (SIEGE-11, SIEGE-16).
-    Besiege { castle: HexId, parties: Vec<Party> },
+    Besiege {
+        castle: HexId,
+        parties: Vec<Party>,
+    },
     /// Eliminate a unit of one's own inside a kingdom that turned neutral, to escape the penalty (PENALTY-06).
     GiveUp(CounterId),
     EndMovement,
@@ -81,11 +120,17 @@ pub enum Action {
     /// Defender: stand and fight, or stop retreating.
     Stand,
     /// Units that may retreat go to this hex (RETREAT-11).
-    Retreat { units: Vec<CounterId>, to: HexId },
+    Retreat {
+        units: Vec<CounterId>,
+        to: HexId,
+    },
     /// Defender of an amphibious attack: do the fleets in the hex help (AMPHIB-05)?
     FleetsHelp(bool),
     /// Attackers go into the vacated hex, relievers or survivors of a landing into the castle.
-    Advance { units: Vec<CounterId>, to: HexId },
+    Advance {
+        units: Vec<CounterId>,
+        to: HexId,
+    },
     /// Nobody advances.
     StayPut,
 

@@ -35,7 +35,8 @@ pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
             continue;
         }
         // RELIEF-04: win or lose, into one's own besieged castle.
-        let relief = !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat) && pos.siege(hex).is_some();
+        let relief =
+            !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat) && pos.siege(hex).is_some();
         // STACK-05: land units may enter a coast with enemy fleets only, but not besiege under them (SIEGE-05).
         let ashore = battle.manner == Manner::Land && !pos.is_hostile_castle(seat, hex);
         let enemy = |id: CounterId| pos.owner(id) != Some(seat) && !(ashore && pos.counter(id).kind == Kind::Fleet);
@@ -47,7 +48,9 @@ pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
         } else if pos.is_hostile_castle(seat, hex) {
             // SIEGE-19: only as a siege. Together with cargo that lands.
             let port_ok = units.iter().any(|id| pos.counter(*id).kind == Kind::Army) || pos.map.is_port(hex);
-            pos.siege(hex).is_none_or(|s| s.by == seat) && port_ok && besieging_strength(pos, hex, seat, &units) >= pos.siege_need(hex)
+            pos.siege(hex).is_none_or(|s| s.by == seat)
+                && port_ok
+                && besieging_strength(pos, hex, seat, &units) >= pos.siege_need(hex)
         } else {
             true
         };
@@ -63,7 +66,9 @@ fn can_follow(pos: Pos, id: CounterId, hex: HexId) -> bool {
     let Some(from) = pos.spot(id) else { return false };
     match pos.counter(id).kind {
         Kind::Fleet => pos.map.fleet_steps(from).contains(&hex) && pos.map.is_water(hex),
-        _ if matches!(pos.place(id), Place::Aboard { .. }) => pos.map.is_land(hex) && !pos.map.hex(hex).terrain.mountain,
+        _ if matches!(pos.place(id), Place::Aboard { .. }) => {
+            pos.map.is_land(hex) && !pos.map.hex(hex).terrain.mountain
+        }
         _ => pos.map.side(from, hex).is_some_and(|s| s.land && s.navigable.is_none()) && pos.map.is_land(hex),
     }
 }
@@ -93,7 +98,9 @@ pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
         if units[..n].contains(&id) {
             return Err(No::NamedTwice);
         }
-        let rider = riders(pos, seat, id) && battle.attackers.iter().any(|a| same_stack(pos, *a, id)) && can_follow(pos, id, to);
+        let rider = riders(pos, seat, id)
+            && battle.attackers.iter().any(|a| same_stack(pos, *a, id))
+            && can_follow(pos, id, to);
         if !rider && !may.contains(&id) {
             return Err(No::NotAmongThose { unit: pos.counter(id).name.clone() });
         }
@@ -151,7 +158,13 @@ pub fn advance(world: &mut World, units: &[CounterId], to: HexId) {
             d.declared |= siege;
         });
     }
-    let rule = if relief { "RELIEF-04" } else if siege { "SIEGE-17" } else { "COMBAT-11" };
+    let rule = if relief {
+        "RELIEF-04"
+    } else if siege {
+        "SIEGE-17"
+    } else {
+        "COMBAT-11"
+    };
     tell_at(world, Some(seat), to, rule, text);
     if siege && Pos::of(world).siege(to).is_none() {
         super::sieges::declare(world, seat, to);

@@ -29,7 +29,8 @@ pub fn activate(world: &mut World, k: KingdomId, seat: SeatId, fresh: bool) {
     let (half, few, living) = {
         let pos = Pos::of(world);
         // PEACE-20, DEATH-05: the dead stay dead.
-        let living: Vec<CounterId> = regulars(pos, k).filter(|id| matches!(pos.place(*id), Place::Home | Place::Waiting)).collect();
+        let living: Vec<CounterId> =
+            regulars(pos, k).filter(|id| matches!(pos.place(*id), Place::Home | Place::Waiting)).collect();
         let half = pos.effect(k, |e| matches!(e, Effect::HalfMobilise).then_some(())).is_some();
         let few = pos.effect(k, |e| match e {
             Effect::MobilisePerTurn(n) => Some(*n),
@@ -226,7 +227,8 @@ pub fn withdraw(world: &mut World, k: KingdomId) {
     for seat in seats {
         let pos = Pos::of(world);
         let inside = pos.controller(k) != Some(seat) || matches!(pos.realm(k).standing, Standing::Allied(_));
-        let there = inside && pos.forces(seat).any(|id| pos.spot(id).and_then(|h| super::marching::land(pos, h)) == Some(k));
+        let there =
+            inside && pos.forces(seat).any(|id| pos.spot(id).and_then(|h| super::marching::land(pos, h)) == Some(k));
         if there {
             // PENALTY-05: their next own movement phase is the time to leave.
             let passed = pos.turn.phase >= Phase::Movement && has_moved(pos, seat);
@@ -274,7 +276,8 @@ fn unload_all(world: &mut World, fleet: CounterId) {
             super::losses::eliminate_unit(world, id);
         } else {
             set_place(world, id, Place::At { hex: spot, inside: false });
-            let roll = super::frames::FateRoll { hero: id, by: None, danger: super::frames::Danger::Shipwreck, held_at: None };
+            let roll =
+                super::frames::FateRoll { hero: id, by: None, danger: super::frames::Danger::Shipwreck, held_at: None };
             push(world, Frame::Fates(vec![roll]));
         }
     }
@@ -290,7 +293,9 @@ fn lone_mercenaries_go(world: &mut World, k: KingdomId) {
                 Place::At { hex, .. } if !hex.is_river() && pos.map.hex(hex).kingdom == Some(k) => {
                     // Company aboard a mercenary ship counts as well.
                     let owner = pos.owner(*id);
-                    !pos.ids().any(|o| pos.spot(o) == Some(hex) && pos.counter(o).kingdom().is_some() && pos.owner(o) == owner)
+                    !pos.ids().any(|o| {
+                        pos.spot(o) == Some(hex) && pos.counter(o).kingdom().is_some() && pos.owner(o) == owner
+                    })
                 }
                 _ => false,
             })
@@ -375,11 +380,17 @@ pub fn crown(world: &mut World, k: KingdomId) {
 pub fn eliminate(world: &mut World, seat: SeatId) {
     let (home, allies, turn, name) = {
         let pos = Pos::of(world);
-        let allies: Vec<KingdomId> = pos.side(seat).into_iter().filter(|k| pos.realm(*k).standing == Standing::Allied(seat)).collect();
+        let allies: Vec<KingdomId> =
+            pos.side(seat).into_iter().filter(|k| pos.realm(*k).standing == Standing::Allied(seat)).collect();
         (pos.player(seat).home, allies, pos.turn.number, pos.seat_name(seat))
     };
     let Some(home) = home else { return };
-    tell_rule(world, Some(seat), "SETUP-10", format!("The player monarch of {name} has fallen and is out of the game."));
+    tell_rule(
+        world,
+        Some(seat),
+        "SETUP-10",
+        format!("The player monarch of {name} has fallen and is out of the game."),
+    );
     with_player(world, seat, |p| {
         p.out_since = Some(turn);
         p.ambassador_from = u16::MAX;
@@ -421,7 +432,14 @@ pub fn eliminate(world: &mut World, seat: SeatId) {
     });
     with_player(world, seat, |p| p.home = None);
     let record = super::telling::throw(format!("Confusion in {home}"), die, vec![], "");
-    super::telling::told(world, None, None, "SETUP-10", record, format!("{home} is in Confusion until turn {back_on}."));
+    super::telling::told(
+        world,
+        None,
+        None,
+        "SETUP-10",
+        record,
+        format!("{home} is in Confusion until turn {back_on}."),
+    );
     let hand = std::mem::take(&mut player_hand(world, seat));
     world.resource_mut::<Decks>().discard.extend(hand);
     with_player(world, seat, |p| p.hand.clear());

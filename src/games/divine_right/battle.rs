@@ -2,13 +2,13 @@
 
 use bevy_ecs::prelude::World;
 
+use super::advance::advances;
 use super::combat::{Battle, Bound, Manner, Post, Stage};
 use super::components::*;
-use super::advance::advances;
-use super::odds::{post, reckon, reckon_losses};
 use super::frames::{Cause, Danger, FateRoll, Frame};
 use super::ids::{CounterId, HexId, KingdomId};
 use super::losses;
+use super::odds::{post, reckon, reckon_losses};
 use super::position::*;
 use super::refusals::No;
 use super::telling::*;
@@ -19,7 +19,10 @@ use crate::table::SeatId;
 /// May announced attack `n` be fought now (COMBAT-09)?
 pub fn check_fight(pos: Pos, seat: SeatId, n: usize) -> Result<(), No> {
     if pos.turn.phase != Phase::Combat || pos.top().is_some() || pos.turn.step == 0 {
-        return Err(No::WrongPhase { doing: "Fighting".into(), phase: "Combat, after all attacks are announced".into() });
+        return Err(No::WrongPhase {
+            doing: "Fighting".into(),
+            phase: "Combat, after all attacks are announced".into(),
+        });
     }
     if pos.active() != Some(seat) {
         return Err(No::NotYourRound { active: pos.active().map_or("nobody".into(), |s| pos.seat_name(s)) });
@@ -40,11 +43,13 @@ pub fn begin(world: &mut World, seat: SeatId, n: usize) {
             pos.owner(*id) == Some(seat) && !fades(pos, *id) && post(pos, *id).is_some_and(|p| attack.from.contains(&p))
         };
         let there = |id: &CounterId| {
-            pos.owner(*id).is_some_and(|o| o != seat) && post(pos, *id).is_some_and(|p| !p.inside && attack.at.contains(&p.hex))
+            pos.owner(*id).is_some_and(|o| o != seat)
+                && post(pos, *id).is_some_and(|p| !p.inside && attack.at.contains(&p.hex))
         };
         (attackers.into_iter().filter(able).collect(), defenders.into_iter().filter(there).collect())
     };
-    let Some(defender) = defenders.first().and_then(|id| Pos::of(world).owner(*id)).filter(|_| !attackers.is_empty()) else {
+    let Some(defender) = defenders.first().and_then(|id| Pos::of(world).owner(*id)).filter(|_| !attackers.is_empty())
+    else {
         let label = Pos::of(world).label(attack.at[0]);
         tell_at(world, Some(seat), attack.at[0], "SEQ-12", format!("The attack on {label} has become impossible."));
         return;
@@ -236,7 +241,11 @@ pub fn retreats(pos: Pos, battle: &Battle, from: HexId, units: &[CounterId]) -> 
     } else if from.is_river() {
         vec![]
     } else {
-        pos.map.neighbours(from).filter(|(s, to)| s.land && s.navigable.is_none() && pos.map.is_land(*to)).map(|(_, to)| to).collect()
+        pos.map
+            .neighbours(from)
+            .filter(|(s, to)| s.land && s.navigable.is_none() && pos.map.is_land(*to))
+            .map(|(_, to)| to)
+            .collect()
     };
     hexes.retain(|to| {
         // RETREAT-13: no castle of others, unless friends besiege it.
@@ -360,7 +369,14 @@ fn throw_dice(world: &mut World) {
         std::cmp::Ordering::Less => format!("{defender} wins"),
         std::cmp::Ordering::Equal => "It is a tie".into(),
     };
-    told(world, Some(battle.attacker), place, "COMBAT-03", line, format!("{attacker} attacks {label}, {} against {}.", engaged.0, engaged.1));
+    told(
+        world,
+        Some(battle.attacker),
+        place,
+        "COMBAT-03",
+        line,
+        format!("{attacker} attacks {label}, {} against {}.", engaged.0, engaged.1),
+    );
     told(
         world,
         Some(battle.defender),
@@ -419,7 +435,13 @@ pub fn step(world: &mut World) -> bool {
             // AMPHIB-06: who loses as much as the enemy has lost the landing, and half of what is left.
             if battle.manner == Manner::Landing && battle.losses.0 >= battle.losses.1 {
                 let left: Vec<CounterId> = alive(Pos::of(world), &battle.attackers);
-                tell_at(world, Some(battle.attacker), battle.at[0], "AMPHIB-06", "The landing has failed: half of the survivors are lost.");
+                tell_at(
+                    world,
+                    Some(battle.attacker),
+                    battle.at[0],
+                    "AMPHIB-06",
+                    "The landing has failed: half of the survivors are lost.",
+                );
                 losses::ask(world, battle.attacker, left.clone(), left.len().div_ceil(2), Cause::Landing);
             }
             true

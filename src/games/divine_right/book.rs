@@ -93,15 +93,27 @@ pub enum Effect {
     CombatDieOfRegulars(i8),
     /// Combat die when the monarch leads troops in the battle.
     CombatDieOfMonarch(i8),
-    PloyBonus { ploys: Vec<Ploy>, bonus: i8 },
+    PloyBonus {
+        ploys: Vec<Ploy>,
+        bonus: i8,
+    },
     PloyImmune(Vec<Ploy>),
     NoBanish(Vec<Ploy>),
-    BanishLonger { ploys: Vec<Ploy>, turns: u8 },
+    BanishLonger {
+        ploys: Vec<Ploy>,
+        turns: u8,
+    },
     /// Any failed roll banishes for so many turns.
     BanishOnFail(u8),
-    DiplomacyMod { touches: Touches, bonus: i8 },
+    DiplomacyMod {
+        touches: Touches,
+        bonus: i8,
+    },
     /// Activation: the smallest alliance, the largest alliance.
-    AllianceSize { smallest: i8, largest: i8 },
+    AllianceSize {
+        smallest: i8,
+        largest: i8,
+    },
     /// Leaves the alliance when another monarch of it is killed.
     DeactivatesWhenAllyKilled,
     /// The monarch moves only as fast as his armies.
@@ -113,7 +125,11 @@ pub enum Effect {
     /// Whoever deactivates him by diplomacy gains him.
     JoinsDeactivator,
     /// First activation only by these ploys; who manages it has the bonus ever after, the others the malus.
-    CurseLiftedBy { ploys: Vec<Ploy>, curer: i8, others: i8 },
+    CurseLiftedBy {
+        ploys: Vec<Ploy>,
+        curer: i8,
+        others: i8,
+    },
     /// A failed attempt kills the ambassador.
     AmbassadorDiesOnFail,
     /// No deactivation by diplomacy, no Forced Peace.
@@ -121,11 +137,17 @@ pub enum Effect {
     /// The monarch never leaves the royal castle.
     Confined,
     /// Won by this ploy, deactivation is harder unless it is played again.
-    HardToLose { ploy: Ploy, malus: i8 },
+    HardToLose {
+        ploy: Ploy,
+        malus: i8,
+    },
     /// Half of the regulars stay in the kingdom.
     HomeGuard,
     /// Born elsewhere: bonus for the side that holds the land of birth, malus for a side that faces it.
-    Birthland { own: i8, rival: i8 },
+    Birthland {
+        own: i8,
+        rival: i8,
+    },
 }
 
 /// One personality card.
@@ -266,7 +288,12 @@ impl Book {
     }
 
     /// Makes the counters from the kingdoms' cards and the mercenary pool's numbers.
-    pub fn make_counters(kingdoms: &[KingdomInfo], merc_armies: u8, merc_fleets: u8, merc_moves: (u8, u8)) -> Vec<Counter> {
+    pub fn make_counters(
+        kingdoms: &[KingdomInfo],
+        merc_armies: u8,
+        merc_fleets: u8,
+        merc_moves: (u8, u8),
+    ) -> Vec<Counter> {
         let mut counters: Vec<Counter> = vec![];
         let mut add = |kind, origin, site, allowance, symbols, human, name: String| {
             let id = CounterId(counters.len() as u16);
@@ -284,7 +311,15 @@ impl Book {
                     swamp: k.army_symbols.swamp || site.symbols.swamp,
                 };
                 for n in 1..=site.armies {
-                    add(Kind::Army, origin, place, k.army_allowance, symbols, k.human, format!("Army {n} of {}", site.name));
+                    add(
+                        Kind::Army,
+                        origin,
+                        place,
+                        k.army_allowance,
+                        symbols,
+                        k.human,
+                        format!("Army {n} of {}", site.name),
+                    );
                 }
                 for n in 1..=site.fleets {
                     let name = format!("Fleet {n} of {}", site.name);

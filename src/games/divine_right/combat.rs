@@ -168,8 +168,9 @@ pub fn defenders_at(pos: Pos, seat: SeatId, hex: HexId, manner: Manner) -> Vec<C
 
 fn open_to(pos: Pos<'_>, seat: SeatId, hex: HexId, manner: Manner) -> impl Iterator<Item = CounterId> {
     let kind = if manner == Manner::Sea { Kind::Fleet } else { Kind::Army };
-    pos.outside(hex)
-        .filter(move |id| pos.counter(*id).kind == kind && pos.owner(*id).is_some_and(|o| o != seat) && !pos.deeds(*id).target)
+    pos.outside(hex).filter(move |id| {
+        pos.counter(*id).kind == kind && pos.owner(*id).is_some_and(|o| o != seat) && !pos.deeds(*id).target
+    })
 }
 
 /// Do a post and a hex attacked lie so that this manner of attack is possible (WHO-05, WHO-07, COMBAT-27, COMBAT-28, RIVER-04)?
@@ -257,7 +258,12 @@ pub fn judge(pos: Pos, seat: SeatId, attack: &Attack) -> Result<(Vec<CounterId>,
 
 fn why_no_attackers(pos: Pos, seat: SeatId, post: Post, manner: Manner) -> No {
     let kind = if manner == Manner::Land { Kind::Army } else { Kind::Fleet };
-    let aboard = manner == Manner::Land && pos.forces(seat).any(|id| pos.spot(id) == Some(post.hex) && matches!(pos.place(id), Place::Aboard { .. }) && pos.counter(id).is_combat());
+    let aboard = manner == Manner::Land
+        && pos.forces(seat).any(|id| {
+            pos.spot(id) == Some(post.hex)
+                && matches!(pos.place(id), Place::Aboard { .. })
+                && pos.counter(id).is_combat()
+        });
     let here = pos.ids().find(|id| {
         pos.place(*id) == Place::At { hex: post.hex, inside: post.inside }
             && pos.owner(*id) == Some(seat)
@@ -304,7 +310,13 @@ pub fn announce(world: &mut World, seat: SeatId, attack: &Attack) {
     let text = {
         let pos = Pos::of(world);
         let at: Vec<String> = attack.at.iter().map(|h| pos.label(*h)).collect();
-        format!("{} will attack {} of {} at {}.", pos.list(&attackers), pos.list(&defenders), pos.seat_name(owner), at.join(" and "))
+        format!(
+            "{} will attack {} of {} at {}.",
+            pos.list(&attackers),
+            pos.list(&defenders),
+            pos.seat_name(owner),
+            at.join(" and ")
+        )
     };
     tell_at(world, Some(seat), attack.at[0], "COMBAT-08", text);
     world.resource_mut::<Announced>().0.push(Bound { attack: attack.clone(), attackers, defenders });
@@ -338,14 +350,18 @@ pub fn possible(pos: Pos, seat: SeatId) -> Vec<Attack> {
     targets.dedup();
     let mut attacks = vec![];
     for (manner, kind) in [(Manner::Land, Kind::Army), (Manner::Sea, Kind::Fleet), (Manner::Landing, Kind::Fleet)] {
-        let open: Vec<HexId> = targets.iter().copied().filter(|at| open_to(pos, seat, *at, manner).next().is_some()).collect();
+        let open: Vec<HexId> =
+            targets.iter().copied().filter(|at| open_to(pos, seat, *at, manner).next().is_some()).collect();
         let near: Vec<(Post, Vec<HexId>)> = posts
             .iter()
             .filter(|(_, k)| *k == kind)
-            .map(|(post, _)| (*post, open.iter().copied().filter(|at| within_reach(pos, seat, *post, *at, manner).is_ok()).collect()))
+            .map(|(post, _)| {
+                (*post, open.iter().copied().filter(|at| within_reach(pos, seat, *post, *at, manner).is_ok()).collect())
+            })
             .collect();
         for at in near.iter().flat_map(|(_, hexes)| some_of(hexes)).collect::<BTreeSet<_>>() {
-            let from: Vec<Post> = near.iter().filter(|(_, hexes)| at.iter().all(|h| hexes.contains(h))).map(|(post, _)| *post).collect();
+            let from: Vec<Post> =
+                near.iter().filter(|(_, hexes)| at.iter().all(|h| hexes.contains(h))).map(|(post, _)| *post).collect();
             for from in parties(&from) {
                 let attack = Attack { manner, from, at: at.clone(), staying: vec![] };
                 if judge(pos, seat, &attack).is_ok() {

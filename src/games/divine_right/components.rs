@@ -142,7 +142,10 @@ pub enum Standing {
     Allied(SeatId),
     Neutral,
     /// Out of diplomacy until the start of turn `back_on`.
-    Away { why: Away, back_on: u16 },
+    Away {
+        why: Away,
+        back_on: u16,
+    },
 }
 
 /// Why a kingdom is out of diplomacy.

@@ -199,7 +199,8 @@ fn audience(pos: Pos, seat: SeatId, k: KingdomId) -> HexId {
     if !pos.enemies_outside(seat, royal) {
         return royal;
     }
-    let elsewhere = pos.map.lands[k.index()].iter().copied().find(|h| pos.map.is_land(*h) && !pos.enemies_outside(seat, *h));
+    let elsewhere =
+        pos.map.lands[k.index()].iter().copied().find(|h| pos.map.is_land(*h) && !pos.enemies_outside(seat, *h));
     elsewhere.unwrap_or(royal)
 }
 
@@ -212,7 +213,10 @@ pub fn approach(world: &mut World, seat: SeatId, kingdom: KingdomId, errand: Err
             Errand::Activate => "to win",
             Errand::Deactivate => "to turn away",
         };
-        (audience(pos, seat, kingdom), format!("The ambassador of {} comes {what} the monarch of {kingdom}.", pos.seat_name(seat)))
+        (
+            audience(pos, seat, kingdom),
+            format!("The ambassador of {} comes {what} the monarch of {kingdom}.", pos.seat_name(seat)),
+        )
     };
     if errand == Errand::Deactivate {
         // PEACE-05: no Forced Peace die beside it.
@@ -259,7 +263,13 @@ pub fn call_off(world: &mut World) {
 
 /// Named modifiers of the diplomacy die: the card's number (DCARD-01), the personality's (ACT-03), the penalty (PENALTY-02);
 /// and whether the attempt can succeed at all (personality Cursed).
-pub fn modifiers(pos: Pos, seat: SeatId, k: KingdomId, errand: Errand, card: Option<CardId>) -> (Vec<(String, i8)>, bool) {
+pub fn modifiers(
+    pos: Pos,
+    seat: SeatId,
+    k: KingdomId,
+    errand: Errand,
+    card: Option<CardId>,
+) -> (Vec<(String, i8)>, bool) {
     let realm = pos.realm(k);
     let mut out: Vec<(String, i8)> = vec![];
     let mut add = |name: String, n: i8| {
@@ -278,7 +288,9 @@ pub fn modifiers(pos: Pos, seat: SeatId, k: KingdomId, errand: Errand, card: Opt
     }
     for effect in effects {
         match effect {
-            Effect::PloyBonus { ploys, bonus } if ploy.is_some_and(|p| ploys.contains(&p)) => add(format!("{label}: {}", ploy_name(ploy)), *bonus),
+            Effect::PloyBonus { ploys, bonus } if ploy.is_some_and(|p| ploys.contains(&p)) => {
+                add(format!("{label}: {}", ploy_name(ploy)), *bonus)
+            }
             Effect::DiplomacyMod { touches, bonus } => {
                 let hits = match touches {
                     Touches::Any => true,
@@ -306,7 +318,9 @@ pub fn modifiers(pos: Pos, seat: SeatId, k: KingdomId, errand: Errand, card: Opt
                 None if errand == Errand::Activate => possible = ploy.is_some_and(|p| ploys.contains(&p)),
                 None => {}
             },
-            Effect::HardToLose { ploy: p, malus } if errand == Errand::Deactivate && realm.blackmailed && ploy != Some(*p) => {
+            Effect::HardToLose { ploy: p, malus }
+                if errand == Errand::Deactivate && realm.blackmailed && ploy != Some(*p) =>
+            {
                 add("held by blackmail".into(), *malus);
             }
             Effect::Birthland { own, rival } => {
@@ -383,7 +397,8 @@ pub fn negotiate(world: &mut World, card: Option<CardId>) {
 fn succeed(world: &mut World, seat: SeatId, k: KingdomId, errand: Errand, ploy: Option<Ploy>) {
     match errand {
         Errand::Activate => {
-            let cursed = Pos::of(world).effect(k, |e| matches!(e, Effect::CurseLiftedBy { .. }).then_some(())).is_some();
+            let cursed =
+                Pos::of(world).effect(k, |e| matches!(e, Effect::CurseLiftedBy { .. }).then_some(())).is_some();
             with_realm(world, k, |r| {
                 if cursed && r.cured_by.is_none() {
                     r.cured_by = Some(seat);
@@ -453,7 +468,12 @@ pub fn kill_ambassador(world: &mut World, seat: SeatId) {
     let back = Pos::of(world).turn.number + 3;
     with_player(world, seat, |p| p.ambassador_from = back);
     let name = Pos::of(world).seat_name(seat);
-    tell_rule(world, Some(seat), "AMBASS-04", format!("The ambassador of {name} is dead; his successor works from turn {back}."));
+    tell_rule(
+        world,
+        Some(seat),
+        "AMBASS-04",
+        format!("The ambassador of {name} is dead; his successor works from turn {back}."),
+    );
 }
 
 // ---------------------------------------------------------------- Assassination (ASSASS)
@@ -522,7 +542,14 @@ pub fn duel(world: &mut World, seat: SeatId, other: SeatId) {
         std::cmp::Ordering::Less => format!("{name}'s ambassador falls"),
         std::cmp::Ordering::Equal => "both ambassadors fall".into(),
     };
-    told(world, Some(seat), None, if a == b { "DUEL-05" } else { "DUEL-04" }, record, format!("In the duel {verdict}."));
+    told(
+        world,
+        Some(seat),
+        None,
+        if a == b { "DUEL-05" } else { "DUEL-04" },
+        record,
+        format!("In the duel {verdict}."),
+    );
     if a >= b {
         kill_ambassador(world, other);
     }

@@ -7,9 +7,9 @@ use super::frames::{Cause, Danger, Displaced, FateRoll, Frame};
 use super::ids::{CounterId, HexId};
 use super::losses;
 use super::marching;
-use super::ships;
 use super::position::*;
 use super::refusals::No;
+use super::ships;
 use super::telling::tell_at;
 use crate::table::SeatId;
 
@@ -31,7 +31,9 @@ fn neighbours(pos: Pos, from: HexId, units: &[CounterId]) -> Vec<HexId> {
         pos.map
             .neighbours(from)
             .filter(|(side, to)| {
-                side.navigable.is_none() && (side.land && pos.map.is_land(*to) || side.fleet && pos.map.is_water(*to) && !pos.map.is_land(*to))
+                side.navigable.is_none()
+                    && (side.land && pos.map.is_land(*to)
+                        || side.fleet && pos.map.is_water(*to) && !pos.map.is_land(*to))
             })
             .map(|(_, to)| to)
             .collect()
@@ -80,9 +82,10 @@ pub fn take_to(world: &mut World, seat: SeatId, units: &[CounterId], to: HexId) 
         let from = pos.spot(id);
         if at_sea && !fleet {
             let ships = empty_fleets(pos, seat, to);
-            let ship = ships.first().copied().or_else(|| {
-                pos.at(to).find(|f| pos.counter(*f).kind == Kind::Fleet && pos.owner(*f) == Some(seat))
-            });
+            let ship = ships
+                .first()
+                .copied()
+                .or_else(|| pos.at(to).find(|f| pos.counter(*f).kind == Kind::Fleet && pos.owner(*f) == Some(seat)));
             if let Some(ship) = ship {
                 set_place(world, id, Place::Aboard { fleet: ship });
             }
@@ -104,7 +107,10 @@ pub fn weak_besiegers(world: &mut World) {
         for keep in pos.keeps() {
             let Some(siege) = keep.siege else { continue };
             // Who leaves the war with this turn counts no more (DEATH-03).
-            let force = pos.besiegers(keep.hex).into_iter().filter(|id| !pos.counter(*id).kingdom().is_some_and(|k| pos.is_fading(k)));
+            let force = pos
+                .besiegers(keep.hex)
+                .into_iter()
+                .filter(|id| !pos.counter(*id).kingdom().is_some_and(|k| pos.is_fading(k)));
             if force.count() < pos.siege_need(keep.hex) {
                 leaving.push((siege.by, keep.hex, stack(pos, siege.by, keep.hex)));
             }
@@ -112,7 +118,13 @@ pub fn weak_besiegers(world: &mut World) {
     }
     for (seat, castle, units) in leaving {
         let label = Pos::of(world).label(castle);
-        tell_at(world, Some(seat), castle, "DISPLACE-01", format!("The besiegers of {label} are too few and must leave."));
+        tell_at(
+            world,
+            Some(seat),
+            castle,
+            "DISPLACE-01",
+            format!("The besiegers of {label} are too few and must leave."),
+        );
         send_off(world, seat, castle, units, Displaced::Besiegers);
     }
 }
@@ -157,8 +169,13 @@ pub fn choices(pos: Pos) -> Vec<HexId> {
 
 /// Empty friendly fleets on open water that can take some of these land units aboard.
 fn boats(pos: Pos, seat: SeatId, to: HexId, units: &[CounterId]) -> Vec<CounterId> {
-    let troops = units.iter().all(|id| pos.counter(*id).kind != Kind::Fleet) && units.iter().any(|id| pos.counter(*id).is_combat());
-    if troops && (to.is_river() || !pos.map.is_land(to)) && !pos.enemies_outside(seat, to) { empty_fleets(pos, seat, to) } else { vec![] }
+    let troops = units.iter().all(|id| pos.counter(*id).kind != Kind::Fleet)
+        && units.iter().any(|id| pos.counter(*id).is_combat());
+    if troops && (to.is_river() || !pos.map.is_land(to)) && !pos.enemies_outside(seat, to) {
+        empty_fleets(pos, seat, to)
+    } else {
+        vec![]
+    }
 }
 
 /// The nearest hexes free for these units, however far (REENTRY-08).
@@ -249,7 +266,11 @@ pub fn step(world: &mut World) -> bool {
         }
         Some(Frame::Displace { seat, from, units, why }) => {
             let pos = Pos::of(world);
-            let here: Vec<CounterId> = units.iter().copied().filter(|id| matches!(pos.place(*id), Place::At { hex, .. } if hex == from)).collect();
+            let here: Vec<CounterId> = units
+                .iter()
+                .copied()
+                .filter(|id| matches!(pos.place(*id), Place::At { hex, .. } if hex == from))
+                .collect();
             if here.len() != units.len() {
                 pop(world);
                 if !here.is_empty() {

@@ -23,7 +23,9 @@ pub fn begin_round(world: &mut World, seat: SeatId) {
         pos.side(seat)
             .into_iter()
             .filter_map(|k| pos.effect(k, |e| if let Effect::MobilisePerTurn(n) = e { Some((k, *n)) } else { None }))
-            .filter(|(k, _)| !pos.is_fading(*k) && alliances::regulars(pos, *k).any(|id| pos.place(id) == Place::Waiting))
+            .filter(|(k, _)| {
+                !pos.is_fading(*k) && alliances::regulars(pos, *k).any(|id| pos.place(id) == Place::Waiting)
+            })
             .collect()
     };
     for (kingdom, left) in musters {
@@ -35,9 +37,15 @@ pub fn begin_round(world: &mut World, seat: SeatId) {
     let guests: Vec<FateRoll> = {
         let pos = Pos::of(world);
         pos.ids()
-            .filter(|id| pos.counter(*id).kind == Kind::Monarch && heroes::is_within(pos, *id) && pos.owner(*id).is_some_and(|o| o != seat))
+            .filter(|id| {
+                pos.counter(*id).kind == Kind::Monarch
+                    && heroes::is_within(pos, *id)
+                    && pos.owner(*id).is_some_and(|o| o != seat)
+            })
             .filter_map(|hero| match pos.place(hero) {
-                Place::At { hex, .. } if !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat) => {
+                Place::At { hex, .. }
+                    if !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat) =>
+                {
                     Some(FateRoll { hero, by: Some(seat), danger: Danger::InEnemyCastle, held_at: None })
                 }
                 _ => None,
@@ -92,7 +100,13 @@ pub fn roll(world: &mut World, seat: SeatId) {
         11 => "Desertion",
         _ => "Help From Afar",
     };
-    let throw = Throw { purpose: "Events".into(), dice: vec![a, b], modifiers: vec![], total: total.into(), needed: String::new() };
+    let throw = Throw {
+        purpose: "Events".into(),
+        dice: vec![a, b],
+        modifiers: vec![],
+        total: total.into(),
+        needed: String::new(),
+    };
     let who = Pos::of(world).seat_name(seat);
     told(world, Some(seat), None, "EVENT-01", throw, format!("Event for {who}: {name}."));
     match total {
@@ -109,7 +123,8 @@ pub fn roll(world: &mut World, seat: SeatId) {
         10 => arrive(world, seat, 0, 0, 1), // EVENT-16
         11 => {
             let pos = Pos::of(world);
-            let units = combat_units(pos, seat).into_iter().filter(|id| pos.counter(*id).origin == Origin::Mercenary).collect();
+            let units =
+                combat_units(pos, seat).into_iter().filter(|id| pos.counter(*id).origin == Origin::Mercenary).collect();
             misfortune(world, seat, units, Cause::Desertion);
         }
         12 => help_from_afar(world, seat),
@@ -170,7 +185,12 @@ fn bad_omens(world: &mut World, seat: SeatId) {
     let side = Pos::of(world).side(seat);
     if let Some(k) = by_lot(world, &side) {
         with_realm(world, k, |r| r.omens = true);
-        tell_rule(world, Some(seat), "EVENT-07", format!("The regulars of {k} will neither attack nor besiege this turn."));
+        tell_rule(
+            world,
+            Some(seat),
+            "EVENT-07",
+            format!("The regulars of {k} will neither attack nor besiege this turn."),
+        );
     }
 }
 
@@ -209,7 +229,10 @@ fn help_from_afar(world: &mut World, seat: SeatId) {
         let pos = Pos::of(world);
         pos.realms()
             .filter(|r| r.standing == Standing::Neutral)
-            .filter(|r| r.cured_by.is_some() || pos.effect(r.id, |e| matches!(e, Effect::CurseLiftedBy { .. }).then_some(())).is_none())
+            .filter(|r| {
+                r.cured_by.is_some()
+                    || pos.effect(r.id, |e| matches!(e, Effect::CurseLiftedBy { .. }).then_some(())).is_none()
+            })
             .map(|r| r.id)
             .collect()
     };
@@ -234,9 +257,8 @@ fn takes_in(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
         return Err(No::UnderSiege { castle: pos.label(hex) });
     }
     let stone_face = pos.book.kingdom(KingdomId::Trolls).seat;
-    let troll_hall = hex == stone_face
-        && pos.controller(KingdomId::Trolls) == Some(seat)
-        && !pos.enemies_outside(seat, hex);
+    let troll_hall =
+        hex == stone_face && pos.controller(KingdomId::Trolls) == Some(seat) && !pos.enemies_outside(seat, hex);
     let friendly = pos.is_friendly_place(seat, hex) || troll_hall;
     if !friendly || pos.keep(hex).is_some_and(|k| k.plundered) && pos.enemies_outside(seat, hex) {
         return Err(No::NotFriendlyPlace { hex: pos.label(hex) });
@@ -246,7 +268,9 @@ fn takes_in(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
 
 fn arriving(pos: Pos, seat: SeatId) -> Result<(u8, u8, u8), No> {
     match pos.top() {
-        Some(Frame::Arrive { seat: s, replacements, mercenaries, either }) if *s == seat => Ok((*replacements, *mercenaries, *either)),
+        Some(Frame::Arrive { seat: s, replacements, mercenaries, either }) if *s == seat => {
+            Ok((*replacements, *mercenaries, *either))
+        }
         _ => Err(No::NothingAsked { doing: "Bringing units in".into() }),
     }
 }
@@ -258,7 +282,8 @@ pub fn check_replace(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Res
         return Err(No::NoReplacements);
     }
     let counter = pos.counter(unit);
-    let own = counter.is_combat() && counter.kingdom().is_some_and(|k| pos.controller(k) == Some(seat) && !pos.is_fading(k));
+    let own =
+        counter.is_combat() && counter.kingdom().is_some_and(|k| pos.controller(k) == Some(seat) && !pos.is_fading(k));
     if !own || pos.place(unit) != Place::Dead {
         return Err(No::NotEliminated { unit: counter.name.clone() });
     }
@@ -323,7 +348,8 @@ pub fn check_steal(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Resul
         return Err(No::NoMercenariesGranted);
     }
     let counter = pos.counter(unit);
-    let enemy = counter.origin == Origin::Mercenary && pos.owner(unit).is_some_and(|o| o != seat) && pos.spot(unit).is_some();
+    let enemy =
+        counter.origin == Origin::Mercenary && pos.owner(unit).is_some_and(|o| o != seat) && pos.spot(unit).is_some();
     if !enemy {
         return Err(No::NotAnEnemysMercenary { unit: counter.name.clone() });
     }
@@ -348,7 +374,9 @@ fn cargo_finds_room(pos: Pos, fleet: CounterId) -> bool {
     let (spot, owner) = (pos.spot(fleet), pos.owner(fleet));
     let others: Vec<CounterId> = pos
         .ids()
-        .filter(|id| *id != fleet && pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == owner && pos.spot(*id) == spot)
+        .filter(|id| {
+            *id != fleet && pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == owner && pos.spot(*id) == spot
+        })
         .collect();
     let troops = pos.cargo(fleet).filter(|id| pos.counter(*id).is_combat()).count();
     let heroes = pos.cargo(fleet).count() - troops;
@@ -379,7 +407,12 @@ pub fn steal(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
         let spot = pos.spot(unit);
         let others: Vec<CounterId> = pos
             .ids()
-            .filter(|id| *id != unit && pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == pos.owner(unit) && pos.spot(*id) == spot)
+            .filter(|id| {
+                *id != unit
+                    && pos.counter(*id).kind == Kind::Fleet
+                    && pos.owner(*id) == pos.owner(unit)
+                    && pos.spot(*id) == spot
+            })
             .collect();
         (others, pos.cargo(unit).collect::<Vec<_>>())
     };
@@ -447,7 +480,10 @@ pub fn arrivals(pos: Pos, seat: SeatId) -> Vec<super::actions::Action> {
             Site::None => vec![],
         };
         offers.extend(
-            sites.into_iter().filter(|h| check_replace(pos, seat, id, *h).is_ok()).map(|hex| Action::Replace { unit: id, hex }),
+            sites
+                .into_iter()
+                .filter(|h| check_replace(pos, seat, id, *h).is_ok())
+                .map(|hex| Action::Replace { unit: id, hex }),
         );
     }
     let mut places: Vec<HexId> = pos.map.castles.clone();
@@ -455,10 +491,17 @@ pub fn arrivals(pos: Pos, seat: SeatId) -> Vec<super::actions::Action> {
     places.push(pos.book.kingdom(KingdomId::Trolls).seat);
     places.sort();
     for kind in [Kind::Army, Kind::Fleet] {
-        offers.extend(places.iter().filter(|h| check_hire(pos, seat, kind, **h).is_ok()).map(|h| Action::Hire { kind, hex: *h }));
+        offers.extend(
+            places.iter().filter(|h| check_hire(pos, seat, kind, **h).is_ok()).map(|h| Action::Hire { kind, hex: *h }),
+        );
     }
     for unit in pos.ids().filter(|id| pos.counter(*id).origin == Origin::Mercenary) {
-        offers.extend(places.iter().filter(|h| check_steal(pos, seat, unit, **h).is_ok()).map(|h| Action::Steal { unit, hex: *h }));
+        offers.extend(
+            places
+                .iter()
+                .filter(|h| check_steal(pos, seat, unit, **h).is_ok())
+                .map(|h| Action::Steal { unit, hex: *h }),
+        );
     }
     offers
 }

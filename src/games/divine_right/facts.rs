@@ -10,18 +10,74 @@ use crate::table::{Fact, SeatId};
 
 /// The names of all actions.
 pub const ACTION_KINDS: &[&str] = &[
-    "TakeKingdom", "Deploy", "DeployRest", "Muster", "RollEvents", "Lose", "Replace", "Hire", "Steal", "Forgo", "Regenerate",
-    "BreakOut", "StandAside", "RollSiege", "EndSieges", "Move", "Search", "Walls", "Embark", "Debark", "Besiege", "GiveUp",
-    "EndMovement", "Announce", "EndAnnouncements", "Fight", "TryRetreat", "Stand", "Retreat", "FleetsHelp", "Advance", "StayPut",
-    "DisplaceTo", "Activate", "Deactivate", "Assassinate", "Duel", "Negotiate", "CallOff", "ForcePeace", "LetPeace", "Execute",
-    "SetFree", "Imprison", "PutHero", "Discard", "EndDiplomacy", "AskReturn", "Consent",
+    "TakeKingdom",
+    "Deploy",
+    "DeployRest",
+    "Muster",
+    "RollEvents",
+    "Lose",
+    "Replace",
+    "Hire",
+    "Steal",
+    "Forgo",
+    "Regenerate",
+    "BreakOut",
+    "StandAside",
+    "RollSiege",
+    "EndSieges",
+    "Move",
+    "Search",
+    "Walls",
+    "Embark",
+    "Debark",
+    "Besiege",
+    "GiveUp",
+    "EndMovement",
+    "Announce",
+    "EndAnnouncements",
+    "Fight",
+    "TryRetreat",
+    "Stand",
+    "Retreat",
+    "FleetsHelp",
+    "Advance",
+    "StayPut",
+    "DisplaceTo",
+    "Activate",
+    "Deactivate",
+    "Assassinate",
+    "Duel",
+    "Negotiate",
+    "CallOff",
+    "ForcePeace",
+    "LetPeace",
+    "Execute",
+    "SetFree",
+    "Imprison",
+    "PutHero",
+    "Discard",
+    "EndDiplomacy",
+    "AskReturn",
+    "Consent",
 ];
 
 /// Every name that [`facts`] can give.
 pub fn names() -> Vec<String> {
     let mut names: Vec<String> = [
-        "turn", "last_turn", "phase", "question", "me.home", "me.points", "me.cards", "me.allies", "me.units", "me.besieged",
-        "me.sieges", "me.order", "rivals.best_points", "rivals.count",
+        "turn",
+        "last_turn",
+        "phase",
+        "question",
+        "me.home",
+        "me.points",
+        "me.cards",
+        "me.allies",
+        "me.units",
+        "me.besieged",
+        "me.sieges",
+        "me.order",
+        "rivals.best_points",
+        "rivals.count",
     ]
     .map(String::from)
     .to_vec();
@@ -61,7 +117,9 @@ pub fn facts(view: &View) -> BTreeMap<String, Fact> {
     add("rivals.count", number(rivals().count()));
     add("rivals.best_points", number(rivals().map(|p| p.points).max().unwrap_or(0) as usize));
     add("me.allies", number(view.realms.iter().filter(|r| r.standing == Standing::Allied(me)).count()));
-    let afield = |c: &&super::view::CounterView| c.owner == Some(me) && matches!(c.place, Place::At { .. } | Place::Aboard { .. });
+    let afield = |c: &&super::view::CounterView| {
+        c.owner == Some(me) && matches!(c.place, Place::At { .. } | Place::Aboard { .. })
+    };
     add("me.units", number(view.counters.iter().filter(afield).count()));
     add("me.sieges", number(view.keeps.iter().filter(|k| k.siege.is_some_and(|s| s.by == me)).count()));
     add("me.order", number(view.order.iter().position(|s| *s == me).map_or(0, |n| n + 1)));

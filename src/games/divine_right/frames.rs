@@ -83,40 +83,99 @@ pub enum Errand {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Frame {
     /// `seat` chooses a home kingdom.
-    ChooseKingdom { seat: SeatId },
+    ChooseKingdom {
+        seat: SeatId,
+    },
     /// `seat` places units that have a choice of hexes, first to last.
-    Deploy { seat: SeatId, units: Vec<CounterId> },
+    Deploy {
+        seat: SeatId,
+        units: Vec<CounterId>,
+    },
     /// `seat` picks `left` regulars of the kingdom that come into play; with `mad` the others stay out.
-    Muster { seat: SeatId, kingdom: KingdomId, left: u8, mad: bool },
+    Muster {
+        seat: SeatId,
+        kingdom: KingdomId,
+        left: u8,
+        mad: bool,
+    },
     /// `seat` brings in what an event granted.
-    Arrive { seat: SeatId, replacements: u8, mercenaries: u8, either: u8 },
+    Arrive {
+        seat: SeatId,
+        replacements: u8,
+        mercenaries: u8,
+        either: u8,
+    },
     /// `seat` brings one Troll back.
-    Regenerate { seat: SeatId },
+    Regenerate {
+        seat: SeatId,
+    },
     /// `seat` gives up `count` of `from`.
-    Lose { seat: SeatId, from: Vec<CounterId>, count: u8, cause: Cause },
+    Lose {
+        seat: SeatId,
+        from: Vec<CounterId>,
+        count: u8,
+        cause: Cause,
+    },
     /// Fate rolls, first to last; runs by itself.
     Fates(Vec<FateRoll>),
     /// `captor` decides over a new captive.
-    Captive { captor: SeatId, hero: CounterId },
+    Captive {
+        captor: SeatId,
+        hero: CounterId,
+    },
     /// `seat` puts a hero on one of these hexes (empty: any hex of the map he can stand in).
-    PutHero { seat: SeatId, hero: CounterId, among: Vec<HexId>, may_die: bool },
+    PutHero {
+        seat: SeatId,
+        hero: CounterId,
+        among: Vec<HexId>,
+        may_die: bool,
+    },
     /// `seat` leads displaced units out of `from`.
-    Displace { seat: SeatId, from: HexId, units: Vec<CounterId>, why: Displaced },
+    Displace {
+        seat: SeatId,
+        from: HexId,
+        units: Vec<CounterId>,
+        why: Displaced,
+    },
     /// Displaced besiegers who wait for those they push aside, then follow into `to` at a price.
-    PushInto { seat: SeatId, from: HexId, to: HexId, units: Vec<CounterId>, price: u8 },
+    PushInto {
+        seat: SeatId,
+        from: HexId,
+        to: HexId,
+        units: Vec<CounterId>,
+        price: u8,
+    },
     Battle(Battle),
     /// The personality has been read: card, roll or stop.
-    Mission { seat: SeatId, kingdom: KingdomId, errand: Errand },
+    Mission {
+        seat: SeatId,
+        kingdom: KingdomId,
+        errand: Errand,
+    },
     /// `asked` (first to last) may refuse the Forced Peace of `kingdom`.
-    PeaceVeto { kingdom: KingdomId, asked: Vec<SeatId> },
+    PeaceVeto {
+        kingdom: KingdomId,
+        asked: Vec<SeatId>,
+    },
     /// `seat` discards down to the hand limit.
-    Discard { seat: SeatId },
+    Discard {
+        seat: SeatId,
+    },
     /// A re-entering player's units come in, once the hexes are cleared (REENTRY-09).
-    Enter { seat: SeatId, kingdom: KingdomId, units: Vec<CounterId> },
+    Enter {
+        seat: SeatId,
+        kingdom: KingdomId,
+        units: Vec<CounterId>,
+    },
     /// An eliminated player may ask to return.
-    AskReturn { seat: SeatId },
+    AskReturn {
+        seat: SeatId,
+    },
     /// The others answer, first to last.
-    Consents { returning: SeatId, asked: Vec<SeatId> },
+    Consents {
+        returning: SeatId,
+        asked: Vec<SeatId>,
+    },
 }
 
 impl Frame {

@@ -14,7 +14,9 @@ use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, judge, offers, rounds, setup, words};
-use crate::table::{DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup};
+use crate::table::{
+    DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+};
 
 /// Divine Right (Basic Game).
 pub struct DivineRight;
@@ -221,7 +223,9 @@ fn invariants(pos: Pos) -> Result<(), String> {
                     return Err(format!("{name} is in the pool but should not be"));
                 }
             }
-            Place::Dead if counter.origin == Origin::Mercenary => return Err(format!("{name} is dead instead of in the pool")),
+            Place::Dead if counter.origin == Origin::Mercenary => {
+                return Err(format!("{name} is dead instead of in the pool"));
+            }
             Place::Dead | Place::Home | Place::Waiting | Place::Track | Place::Prison { .. } => {}
         }
     }
@@ -308,4 +312,3 @@ fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
     other.insert_resource(chronicle);
     other
 }
-

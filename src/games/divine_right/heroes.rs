@@ -43,7 +43,8 @@ pub fn roll_fate(world: &mut World, roll: FateRoll) -> Fate {
     // FATE-18, FATE-21: what an enemy's round does to a hero it does once.
     let round = {
         let turn = Pos::of(world).turn;
-        matches!(turn.phase, Phase::Movement | Phase::Combat) && Pos::of(world).active().is_some_and(|seat| seat != owner)
+        matches!(turn.phase, Phase::Movement | Phase::Combat)
+            && Pos::of(world).active().is_some_and(|seat| seat != owner)
     };
     if round {
         with_deeds(world, hero, |d| d.searched = true);
@@ -102,7 +103,8 @@ fn cast_away(world: &mut World, hero: CounterId, spot: HexId) {
     let owner = Pos::of(world).owner(hero).expect("a hero in play");
     let pos = Pos::of(world);
     let neutral = pos.map.hex(shore).kingdom.is_some_and(|k| {
-        matches!(pos.realm(k).standing, Standing::Neutral | Standing::Away { .. }) && !pos.realm(k).violators.contains(&owner)
+        matches!(pos.realm(k).standing, Standing::Neutral | Standing::Away { .. })
+            && !pos.realm(k).violators.contains(&owner)
     });
     if neutral {
         // WRECK-14: he may rather die than violate a border.
@@ -168,7 +170,8 @@ pub fn wreck(world: &mut World, fleet: CounterId, by: Option<SeatId>) -> Vec<Fat
         let Some(spot) = pos.spot(fleet) else { return vec![] };
         let owner = pos.owner(fleet);
         let heroes: Vec<CounterId> = pos.cargo(fleet).filter(|id| pos.counter(*id).kind == Kind::Monarch).collect();
-        let refuge = pos.at(spot).find(|id| *id != fleet && pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == owner);
+        let refuge =
+            pos.at(spot).find(|id| *id != fleet && pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == owner);
         (spot, heroes, refuge)
     };
     let inside = Pos::of(world).is_inside(fleet);
@@ -198,7 +201,9 @@ pub fn kill_monarch(world: &mut World, hero: CounterId, by: Option<SeatId>, scor
     let Some(owner) = owner else { return };
     if let Some(seat) = by.filter(|seat| *seat != owner && scores) {
         match standing {
-            Standing::Player(_) => victory::score(world, seat, 70, "VICTORY-07", format!("killed the player monarch of {k}")),
+            Standing::Player(_) => {
+                victory::score(world, seat, 70, "VICTORY-07", format!("killed the player monarch of {k}"))
+            }
             _ => victory::score(world, seat, 40, "VICTORY-06", format!("killed the monarch of {k}")),
         }
     }
@@ -275,7 +280,9 @@ pub fn capture(world: &mut World, hero: CounterId, by: Option<SeatId>, held_at: 
     // CAPTURE-03: whatever becomes of him.
     if let Some(seat) = by.filter(|seat| *seat != owner) {
         match standing {
-            Standing::Player(_) => victory::score(world, seat, 70, "VICTORY-07", format!("captured the player monarch of {k}")),
+            Standing::Player(_) => {
+                victory::score(world, seat, 70, "VICTORY-07", format!("captured the player monarch of {k}"))
+            }
             _ => victory::score(world, seat, 30, "VICTORY-05", format!("captured the monarch of {k}")),
         }
     }
@@ -334,14 +341,10 @@ pub fn free(world: &mut World, hero: CounterId) {
         set_place(world, hero, Place::Home);
         return;
     };
-    let castles: Vec<HexId> =
-        pos.keeps().filter(|k| pos.is_friendly_place(owner, k.hex)).map(|k| k.hex).collect();
+    let castles: Vec<HexId> = pos.keeps().filter(|k| pos.is_friendly_place(owner, k.hex)).map(|k| k.hex).collect();
     let troops = || -> Vec<HexId> {
-        let mut spots: Vec<HexId> = pos
-            .forces(owner)
-            .filter(|id| pos.counter(*id).is_combat())
-            .filter_map(|id| pos.spot(id))
-            .collect();
+        let mut spots: Vec<HexId> =
+            pos.forces(owner).filter(|id| pos.counter(*id).is_combat()).filter_map(|id| pos.spot(id)).collect();
         spots.sort();
         spots.dedup();
         spots
@@ -364,7 +367,10 @@ pub fn place_hero(world: &mut World, hero: CounterId, hex: HexId) {
         match ship.filter(|_| !ashore) {
             Some(fleet) => Place::Aboard { fleet },
             None => {
-                let inside = ashore && pos.standing_castle(hex) && pos.owner(hero).is_some() && pos.holder(hex) == pos.owner(hero);
+                let inside = ashore
+                    && pos.standing_castle(hex)
+                    && pos.owner(hero).is_some()
+                    && pos.holder(hex) == pos.owner(hero);
                 Place::At { hex, inside }
             }
         }

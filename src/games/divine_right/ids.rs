@@ -90,7 +90,9 @@ impl<'de> Deserialize<'de> for HexId {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         let text = std::borrow::Cow::<str>::deserialize(d)?;
         HexId::parse(&text).ok_or_else(|| {
-            de::Error::custom(format!("\"{text}\" is no hex of Minaria: expected column and row (\"0917\") or a Deep River side (\"D07\")"))
+            de::Error::custom(format!(
+                "\"{text}\" is no hex of Minaria: expected column and row (\"0917\") or a Deep River side (\"D07\")"
+            ))
         })
     }
 }

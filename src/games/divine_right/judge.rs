@@ -9,8 +9,8 @@ use super::ids::{CounterId, HexId, KingdomId};
 use super::position::*;
 use super::refusals::No;
 use super::{
-    advance, alliances, battle, combat, diplomacy, displacement, events, losses, marching, movement, peace, reentry, rounds, setup, ships,
-    sieges,
+    advance, alliances, battle, combat, diplomacy, displacement, events, losses, marching, movement, peace, reentry,
+    rounds, setup, ships, sieges,
 };
 use crate::table::SeatId;
 
@@ -227,7 +227,9 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::GiveUp(unit) => {
             losses::destroy_and_roll(world, *unit);
         }
-        Action::EndMovement | Action::EndSieges | Action::EndDiplomacy | Action::EndAnnouncements => rounds::done(world),
+        Action::EndMovement | Action::EndSieges | Action::EndDiplomacy | Action::EndAnnouncements => {
+            rounds::done(world)
+        }
         Action::Announce(attack) => combat::announce(world, seat, attack),
         Action::Fight(n) => battle::begin(world, seat, *n),
         Action::TryRetreat => battle::try_retreat(world),

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::book::Effect;
-use super::components::{Kind, Phase, Place, Standing, Stack};
+use super::components::{Kind, Phase, Place, Stack, Standing};
 use super::frames::{Danger, Displaced, FateRoll, Frame};
 use super::heroes::{Fate, is_within, roll_fate};
 use super::ids::{CounterId, HexId, KingdomId};
@@ -64,7 +64,9 @@ pub fn march(world: &mut World, seat: SeatId, units: &[CounterId], leader: Optio
 /// Who followed a leader up to the hex from which he now goes on without them (LEADER-04).
 fn left_behind(pos: Pos, plan: &March) -> Vec<CounterId> {
     let goes = |id: CounterId| plan.units.iter().any(|u| u.id == id);
-    pos.at(plan.from).filter(|id| !goes(*id) && pos.deeds(*id).leader.is_some_and(|chief| chief != *id && goes(chief))).collect()
+    pos.at(plan.from)
+        .filter(|id| !goes(*id) && pos.deeds(*id).leader.is_some_and(|chief| chief != *id && goes(chief)))
+        .collect()
 }
 
 /// What follows from a stack with troops coming into a hex: violation (MOVE-17), search. Fleets search nobody (FLEET-05).
@@ -83,7 +85,11 @@ pub(super) fn settle(world: &mut World, seat: SeatId, goal: HexId, units: &[Coun
         return;
     }
     let friendly = pos.holder(goal) == Some(seat);
-    let moved: Vec<CounterId> = units.iter().copied().filter(|id| pos.spot(*id) == Some(goal) && !matches!(pos.place(*id), Place::Aboard { .. })).collect();
+    let moved: Vec<CounterId> = units
+        .iter()
+        .copied()
+        .filter(|id| pos.spot(*id) == Some(goal) && !matches!(pos.place(*id), Place::Aboard { .. }))
+        .collect();
     let inside: Vec<CounterId> = moved.into_iter().filter(|id| friendly || pos.is_lone(*id)).collect();
     for id in inside {
         set_place(world, id, Place::At { hex: goal, inside: true });
@@ -130,8 +136,12 @@ fn leaving(pos: Pos, seat: SeatId, from: HexId, hero: CounterId) -> Option<FateR
     {
         return Some(FateRoll { hero: NOBODY, by: Some(siege.by), danger: Danger::Walls, held_at: None });
     }
-    enemy_army(pos, seat, from)
-        .map(|by| FateRoll { hero: NOBODY, by: Some(by), danger: Danger::PassedEnemies, held_at: None })
+    enemy_army(pos, seat, from).map(|by| FateRoll {
+        hero: NOBODY,
+        by: Some(by),
+        danger: Danger::PassedEnemies,
+        held_at: None,
+    })
 }
 
 /// The danger at the gate of a strange castle. It is his prison, unless besieged (FATE-08, FATE-17, CAPTURE-01).
@@ -182,7 +192,12 @@ fn entering(pos: Pos, seat: SeatId, hex: HexId) -> Option<FateRoll> {
     {
         return Some(FateRoll { hero: NOBODY, by: Some(siege.by), danger: Danger::Walls, held_at: None });
     }
-    enemy_army(pos, seat, hex).map(|by| FateRoll { hero: NOBODY, by: Some(by), danger: Danger::PassedEnemies, held_at: None })
+    enemy_army(pos, seat, hex).map(|by| FateRoll {
+        hero: NOBODY,
+        by: Some(by),
+        danger: Danger::PassedEnemies,
+        held_at: None,
+    })
 }
 
 /// Whose land units stand outside walls here, if not the seat's. Fleets are no danger to a hero ashore (FLEET-05).
@@ -395,7 +410,8 @@ pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> 
     if !grace {
         return Err(No::NoGrace { unit: name });
     }
-    let way_out = super::reach::reach(pos, seat, &[unit], None).is_ok_and(|ways| ways.keys().any(|h| land(pos, *h) != within));
+    let way_out =
+        super::reach::reach(pos, seat, &[unit], None).is_ok_and(|ways| ways.keys().any(|h| land(pos, *h) != within));
     if way_out { Err(No::CanLeave { unit: name }) } else { Ok(()) }
 }
 
@@ -477,5 +493,8 @@ pub fn idle(world: &World) -> bool {
 /// An Invalid monarch stays inside his royal castle (personality Invalid).
 pub fn is_confined(pos: Pos, id: CounterId) -> bool {
     pos.counter(id).kind == Kind::Monarch
-        && pos.counter(id).kingdom().is_some_and(|k| pos.effect(k, |e| matches!(e, Effect::Confined).then_some(())).is_some())
+        && pos
+            .counter(id)
+            .kingdom()
+            .is_some_and(|k| pos.effect(k, |e| matches!(e, Effect::Confined).then_some(())).is_some())
 }

@@ -173,10 +173,7 @@ impl Minaria {
     /// A place by name (any case) or number.
     pub fn find(&self, text: &str) -> Option<HexId> {
         let text = text.trim();
-        self.names
-            .get(&text.to_lowercase())
-            .copied()
-            .or_else(|| HexId::parse(text).filter(|id| self.has(*id)))
+        self.names.get(&text.to_lowercase()).copied().or_else(|| HexId::parse(text).filter(|id| self.has(*id)))
     }
 
     /// What players call it: "Port Lork", "hex 0918 (Hothior)", "the Deep River D07".

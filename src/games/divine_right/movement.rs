@@ -1,7 +1,6 @@
 //! Where units may go and at what price (MOVE, FLEET, LEADER, STACK): the judge of every march, and the search that
 //! lights the map.
 
-
 use super::book::Effect;
 use super::components::{Kind, Phase, Place};
 use super::ids::{CounterId, HexId, RIVER_BASE};
@@ -303,7 +302,15 @@ pub fn muster(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<Counte
 }
 
 /// Takes one step of a march, or says why not. `last`: the march ends there.
-pub fn step(pos: Pos, field: &Field, march: &mut March, from: HexId, to: HexId, only: bool, last: bool) -> Result<(), No> {
+pub fn step(
+    pos: Pos,
+    field: &Field,
+    march: &mut March,
+    from: HexId,
+    to: HexId,
+    only: bool,
+    last: bool,
+) -> Result<(), No> {
     let fleet = march.units[0].pace.fleet;
     if !march.lone {
         field.enter(pos, fleet, to)?;
@@ -317,7 +324,11 @@ pub fn step(pos: Pos, field: &Field, march: &mut March, from: HexId, to: HexId, 
         boom(pos, march, to)?;
     }
     for unit in &mut march.units {
-        let cost = if fleet { terrain::sea_step(pos, from, to)? } else { terrain::land_step(pos, &unit.pace, from, to, unit.began)? };
+        let cost = if fleet {
+            terrain::sea_step(pos, from, to)?
+        } else {
+            terrain::land_step(pos, &unit.pace, from, to, unit.began)?
+        };
         pay(pos, unit, from, to, cost, only)?;
         unit.halted |= terrain::stops(pos, &unit.pace, to);
     }
@@ -364,7 +375,13 @@ pub(super) fn boom(pos: Pos, march: &March, to: HexId) -> Result<(), No> {
 }
 
 /// Judges a whole path of adjoining hexes (MOVE-03), without its effects. Off the map leads nothing (MOVE-26).
-pub fn plan(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>, path: &[HexId]) -> Result<March, No> {
+pub fn plan(
+    pos: Pos,
+    seat: SeatId,
+    units: &[CounterId],
+    leader: Option<CounterId>,
+    path: &[HexId],
+) -> Result<March, No> {
     let mut march = muster(pos, seat, units, leader)?;
     let Some(&goal) = path.last() else { return Err(No::NoPath) };
     if let Some(bad) = path.iter().find(|h| !pos.map.has(**h)) {
@@ -389,17 +406,24 @@ pub(super) fn home_guard(pos: Pos, march: &March, goal: HexId) -> Result<(), No>
 
 /// Personality Paranoid: half of the regulars stay in their kingdom, whatever takes the others out of it.
 pub fn stays_home(pos: Pos, units: &[CounterId], goal: HexId) -> Result<(), No> {
-    let Some(k) = units.iter().filter_map(|u| pos.counter(*u).kingdom()).find(|k| {
-        pos.effect(*k, |e| matches!(e, Effect::HomeGuard).then_some(())).is_some()
-    }) else {
+    let Some(k) = units
+        .iter()
+        .filter_map(|u| pos.counter(*u).kingdom())
+        .find(|k| pos.effect(*k, |e| matches!(e, Effect::HomeGuard).then_some(())).is_some())
+    else {
         return Ok(());
     };
     let at_home = |hex: HexId| !hex.is_river() && pos.map.hex(hex).kingdom == Some(k);
     let regular = |id: CounterId| pos.counter(id).is_combat() && pos.counter(id).kingdom() == Some(k);
     let all: Vec<CounterId> = pos.ids().filter(|id| regular(*id) && pos.spot(*id).is_some()).collect();
     let may_leave = all.len() - all.len() / 2;
-    let goes = |id: CounterId| units.contains(&id) || matches!(pos.place(id), Place::Aboard { fleet } if units.contains(&fleet));
-    let abroad = all.iter().filter(|id| if goes(**id) { !at_home(goal) } else { !at_home(pos.spot(**id).expect("on the map")) }).count();
+    let goes = |id: CounterId| {
+        units.contains(&id) || matches!(pos.place(id), Place::Aboard { fleet } if units.contains(&fleet))
+    };
+    let abroad = all
+        .iter()
+        .filter(|id| if goes(**id) { !at_home(goal) } else { !at_home(pos.spot(**id).expect("on the map")) })
+        .count();
     let already = all.iter().filter(|id| !at_home(pos.spot(**id).expect("on the map"))).count();
     if abroad > may_leave && abroad > already {
         return Err(No::HomeGuard { kingdom: k.to_string(), have: abroad, most: may_leave });
@@ -437,8 +461,11 @@ pub fn storm(pos: Pos, march: &mut March, from: HexId, castle: HexId) -> Result<
         boom(pos, march, castle)?;
     }
     for unit in &mut march.units {
-        let cost =
-            if fleet { terrain::sea_step(pos, from, castle)? } else { terrain::land_step(pos, &unit.pace, from, castle, unit.began)? };
+        let cost = if fleet {
+            terrain::sea_step(pos, from, castle)?
+        } else {
+            terrain::land_step(pos, &unit.pace, from, castle, unit.began)?
+        };
         pay(pos, unit, from, castle, cost, false)?;
     }
     Ok(())

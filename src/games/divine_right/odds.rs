@@ -12,11 +12,7 @@ use crate::table::SeatId;
 /// Odds as the table counts them: attacker's number and defender's number, rounded in favour of the defender (COMBAT-14,
 /// COMBAT-15, COMBAT-16, COMBAT-17).
 pub fn odds(attack: usize, defence: usize) -> (i8, i8) {
-    if attack >= defence {
-        ((attack / defence.max(1)) as i8, 1)
-    } else {
-        (1, defence.div_ceil(attack.max(1)) as i8)
-    }
+    if attack >= defence { ((attack / defence.max(1)) as i8, 1) } else { (1, defence.div_ceil(attack.max(1)) as i8) }
 }
 
 /// Both sides' strengths and named die modifiers, as the battle would be fought now; the preview of an attack uses it too.
@@ -120,7 +116,8 @@ pub(super) fn post(pos: Pos, id: CounterId) -> Option<Post> {
 /// Do units of a kingdom whose monarch is cast away make up more than half of these (WRECK-10)?
 pub fn castaway_malus(pos: Pos, units: &[CounterId]) -> bool {
     KingdomId::ALL.into_iter().any(|k| {
-        units.iter().filter(|id| pos.counter(**id).kingdom() == Some(k)).count() * 2 > units.len() && heroes::is_castaway(pos, k)
+        units.iter().filter(|id| pos.counter(**id).kingdom() == Some(k)).count() * 2 > units.len()
+            && heroes::is_castaway(pos, k)
     })
 }
 
@@ -144,7 +141,8 @@ pub fn reckon_losses(dice: (u8, u8), totals: (i16, i16), engaged: (usize, usize)
 /// What an announced or possible attack would look like: for the window's and the bots' previews.
 pub fn preview(pos: Pos, seat: SeatId, attack: &Attack) -> Result<Reckoning, No> {
     let (attackers, defenders, owner) = judge(pos, seat, attack)?;
-    let mut battle = Battle::new(attack.manner, seat, owner, attack.from.clone(), attack.at.clone(), attackers, defenders);
+    let mut battle =
+        Battle::new(attack.manner, seat, owner, attack.from.clone(), attack.at.clone(), attackers, defenders);
     battle.staying = attack.staying.clone();
     Ok(reckon(pos, &battle))
 }

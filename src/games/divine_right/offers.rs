@@ -10,8 +10,8 @@ use super::frames::Frame;
 use super::ids::{CounterId, HexId, KingdomId};
 use super::judge;
 use super::movement::{self, Field};
-use super::reach::{self, Way};
 use super::position::Pos;
+use super::reach::{self, Way};
 use super::{advance, alliances, battle, combat, displacement, events, heroes, marching, peace, ships, sieges};
 use crate::table::SeatId;
 
@@ -49,7 +49,9 @@ fn answers(pos: Pos, seat: SeatId, frame: &Frame) -> Vec<Action> {
             let first = units.first().copied();
             let mut list: Vec<Action> = first
                 .into_iter()
-                .flat_map(|unit| alliances::deploy_hexes(pos, seat, unit).into_iter().map(move |hex| Action::Deploy { unit, hex }))
+                .flat_map(|unit| {
+                    alliances::deploy_hexes(pos, seat, unit).into_iter().map(move |hex| Action::Deploy { unit, hex })
+                })
                 .collect();
             list.push(Action::DeployRest);
             list
@@ -139,7 +141,8 @@ fn battle_answers(pos: Pos, seat: SeatId, b: &combat::Battle) -> Vec<Action> {
             let from = b.at[b.asking];
             let mut list = vec![];
             for kind in [Kind::Army, Kind::Fleet] {
-                let units: Vec<CounterId> = b.may_go.iter().copied().filter(|id| pos.counter(*id).kind == kind).collect();
+                let units: Vec<CounterId> =
+                    b.may_go.iter().copied().filter(|id| pos.counter(*id).kind == kind).collect();
                 if units.is_empty() {
                     continue;
                 }
@@ -193,8 +196,10 @@ fn siege_round(pos: Pos, seat: SeatId) -> Vec<Action> {
     let mut list: Vec<Action> = sieges::due(pos, seat).into_iter().map(|castle| Action::RollSiege { castle }).collect();
     for castle in sieges::shut_in(pos, seat) {
         list.push(Action::BreakOut { castle, staying: vec![] });
-        let heroes: Vec<CounterId> =
-            pos.at(castle).filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.is_inside(*id) && pos.owner(*id) == Some(seat)).collect();
+        let heroes: Vec<CounterId> = pos
+            .at(castle)
+            .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.is_inside(*id) && pos.owner(*id) == Some(seat))
+            .collect();
         if !heroes.is_empty() {
             list.push(Action::BreakOut { castle, staying: heroes });
         }
@@ -250,8 +255,12 @@ pub fn bands(pos: Pos, seat: SeatId) -> Vec<Band> {
             let troops: Vec<CounterId> = group.iter().copied().filter(|id| pos.counter(*id).is_combat()).collect();
             add(troops.clone(), None);
             for &chief in group.iter().filter(|id| pos.counter(**id).kind == Kind::Monarch) {
-                let led: Vec<CounterId> =
-                    troops.iter().copied().filter(|id| movement::may_lead(pos, chief, *id).is_ok()).chain([chief]).collect();
+                let led: Vec<CounterId> = troops
+                    .iter()
+                    .copied()
+                    .filter(|id| movement::may_lead(pos, chief, *id).is_ok())
+                    .chain([chief])
+                    .collect();
                 if led.len() > 1 {
                     add(led, Some(chief));
                 }
@@ -289,7 +298,13 @@ fn movement_phase(pos: Pos, seat: SeatId) -> Vec<Action> {
 }
 
 /// Joint entries into castles: with everybody who can, and with just enough.
-fn siege_offers(pos: Pos, field: &Field, seat: SeatId, bands: &[Band], reaches: &[BTreeMap<HexId, Way>]) -> Vec<Action> {
+fn siege_offers(
+    pos: Pos,
+    field: &Field,
+    seat: SeatId,
+    bands: &[Band],
+    reaches: &[BTreeMap<HexId, Way>],
+) -> Vec<Action> {
     let mut list = vec![];
     for keep in pos.keeps().filter(|k| pos.is_hostile_castle(seat, k.hex) && k.siege.is_none()) {
         let castle = keep.hex;
@@ -300,7 +315,9 @@ fn siege_offers(pos: Pos, field: &Field, seat: SeatId, bands: &[Band], reaches: 
         order.sort_by_key(|n| std::cmp::Reverse(bands[*n].units.len()));
         for n in order {
             let band = &bands[n];
-            if band.units.iter().any(|id| used.contains(id)) || band.units.iter().all(|id| !pos.counter(*id).is_combat()) {
+            if band.units.iter().any(|id| used.contains(id))
+                || band.units.iter().all(|id| !pos.counter(*id).is_combat())
+            {
                 continue;
             }
             let from = pos.spot(band.units[0]).expect("on the map");
@@ -310,7 +327,8 @@ fn siege_offers(pos: Pos, field: &Field, seat: SeatId, bands: &[Band], reaches: 
             let Some(path) = way_in(pos, from, castle, &reaches[n]) else { continue };
             let party = Party { units: band.units.clone(), leader: band.leader, path };
             if sieges::approach(pos, field, seat, castle, &party).is_ok() {
-                let cargo = band.units.iter().flat_map(|id| pos.cargo(*id)).filter(|id| pos.counter(*id).is_combat()).count();
+                let cargo =
+                    band.units.iter().flat_map(|id| pos.cargo(*id)).filter(|id| pos.counter(*id).is_combat()).count();
                 let strength = band.units.iter().filter(|id| pos.counter(**id).is_combat()).count() + cargo;
                 used.extend(&band.units);
                 parties.push((strength, party));
@@ -346,7 +364,8 @@ fn siege_offers(pos: Pos, field: &Field, seat: SeatId, bands: &[Band], reaches: 
 
 /// The cheapest known way to the castle's edge, and in.
 fn way_in(pos: Pos, from: HexId, castle: HexId, reach: &BTreeMap<HexId, Way>) -> Option<Vec<HexId>> {
-    let gates: Vec<HexId> = pos.map.neighbours(castle).map(|(_, n)| n).chain(pos.map.fleet_steps(castle).iter().copied()).collect();
+    let gates: Vec<HexId> =
+        pos.map.neighbours(castle).map(|(_, n)| n).chain(pos.map.fleet_steps(castle).iter().copied()).collect();
     if gates.contains(&from) {
         return Some(vec![castle]);
     }
@@ -358,13 +377,16 @@ fn way_in(pos: Pos, from: HexId, castle: HexId, reach: &BTreeMap<HexId, Way>) ->
 
 fn ship_offers(pos: Pos, seat: SeatId) -> Vec<Action> {
     let mut list = vec![];
-    let fleets: Vec<CounterId> =
-        pos.forces(seat).filter(|id| pos.counter(*id).kind == Kind::Fleet && matches!(pos.place(*id), Place::At { .. })).collect();
+    let fleets: Vec<CounterId> = pos
+        .forces(seat)
+        .filter(|id| pos.counter(*id).kind == Kind::Fleet && matches!(pos.place(*id), Place::At { .. }))
+        .collect();
     let mut seen: Vec<(HexId, bool, CounterId)> = vec![];
     for fleet in fleets {
         let room = ships::has_room(pos, fleet);
         for hex in ships::shores(pos, fleet) {
-            let here: Vec<CounterId> = pos.at(hex).filter(|id| pos.owner(*id) == Some(seat) && pos.counter(*id).kind != Kind::Fleet).collect();
+            let here: Vec<CounterId> =
+                pos.at(hex).filter(|id| pos.owner(*id) == Some(seat) && pos.counter(*id).kind != Kind::Fleet).collect();
             for id in one_of_each(pos, &here) {
                 // Ships alike take alike units: one offer for each.
                 let key = (hex, room, id);

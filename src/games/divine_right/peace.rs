@@ -97,7 +97,12 @@ pub fn answer(world: &mut World, seat: SeatId, let_it: bool) {
     }
     let confusion = matches!(Pos::of(world).realm(k).fading, Some((Away::Confusion, _)));
     if confusion {
-        tell_rule(world, Some(seat), "DEATH-12", format!("{name} will not give up the siege: {k} crowns a new monarch."));
+        tell_rule(
+            world,
+            Some(seat),
+            "DEATH-12",
+            format!("{name} will not give up the siege: {k} crowns a new monarch."),
+        );
         leave_war(world, k);
         with_realm(world, k, |r| r.fading = None);
         if !alliances::join_enemy_of(world, k, seat, "DEATH-12") {
@@ -193,7 +198,12 @@ pub fn returns(world: &mut World) {
         } else {
             let monarch = Pos::of(world).book.monarch(k);
             set_place(world, monarch, Place::Home);
-            tell_rule(world, None, "PEACE-11", format!("The peace of {k} is over; its monarch receives ambassadors again."));
+            tell_rule(
+                world,
+                None,
+                "PEACE-11",
+                format!("The peace of {k} is over; its monarch receives ambassadors again."),
+            );
         }
     }
 }

@@ -202,9 +202,8 @@ impl<'w> Pos<'w> {
 
     /// Combat units inside the castle, those aboard the fleets in its harbour included (SIEGE-34).
     pub fn garrison(self, castle: HexId) -> impl Iterator<Item = CounterId> + 'w {
-        self.ids().filter(move |id| {
-            self.is_inside(*id) && self.spot(*id) == Some(castle) && self.counter(*id).is_combat()
-        })
+        self.ids()
+            .filter(move |id| self.is_inside(*id) && self.spot(*id) == Some(castle) && self.counter(*id).is_combat())
     }
 
     /// What a fleet carries.
@@ -317,15 +316,17 @@ impl<'w> Pos<'w> {
             1 => Some(format!("1 {one}")),
             n => Some(format!("{n} {many}")),
         };
-        let mut parts: Vec<String> = [
-            some(count(Kind::Army), "army", "armies"),
-            some(count(Kind::Fleet), "fleet", "fleets"),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
+        let mut parts: Vec<String> =
+            [some(count(Kind::Army), "army", "armies"), some(count(Kind::Fleet), "fleet", "fleets")]
+                .into_iter()
+                .flatten()
+                .collect();
         parts.extend(
-            units.iter().map(|id| self.counter(*id)).filter(|c| c.kind == Kind::Monarch).map(|c| format!("the {}", c.name)),
+            units
+                .iter()
+                .map(|id| self.counter(*id))
+                .filter(|c| c.kind == Kind::Monarch)
+                .map(|c| format!("the {}", c.name)),
         );
         match parts.len() {
             0 => "nothing".into(),

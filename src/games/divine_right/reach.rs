@@ -29,7 +29,12 @@ pub struct Way {
 }
 
 /// Every hex these units can end a march in, with the cheapest way; a mixed group is counted at its slowest.
-pub fn reach(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<BTreeMap<HexId, Way>, No> {
+pub fn reach(
+    pos: Pos,
+    seat: SeatId,
+    units: &[CounterId],
+    leader: Option<CounterId>,
+) -> Result<BTreeMap<HexId, Way>, No> {
     reach_over(pos, &Field::of(pos, seat), seat, units, leader)
 }
 
@@ -76,7 +81,9 @@ fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexI
     // Distinct paces only: ten armies alike search once.
     let mut kinds: Vec<Marcher> = vec![];
     for unit in &march.units {
-        let same = |k: &Marcher| k.pace == unit.pace && k.began == unit.began && k.spent == unit.spent && k.still == unit.still;
+        let same = |k: &Marcher| {
+            k.pace == unit.pace && k.began == unit.began && k.spent == unit.spent && k.still == unit.still
+        };
         if !kinds.iter().any(same) {
             kinds.push(unit.clone());
         }
@@ -106,7 +113,11 @@ fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexI
             let mut price = 0;
             let mut forced = false;
             let blocked = guide.units.iter().any(|u| {
-                let paid = if fleet { terrain::sea_step(pos, hex, to) } else { terrain::land_step(pos, &u.pace, hex, to, u.began) };
+                let paid = if fleet {
+                    terrain::sea_step(pos, hex, to)
+                } else {
+                    terrain::land_step(pos, &u.pace, hex, to, u.began)
+                };
                 match paid {
                     Ok(c) if c <= left.saturating_sub(cost) => {
                         price = price.max(c);
@@ -156,7 +167,9 @@ pub fn why_not(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<Count
     if !fleet && !pos.map.is_land(to) {
         return No::NotOnLand { hex: pos.label(to) };
     }
-    if !march.lone && let Err(no) = field.enter(pos, fleet, to).and_then(|()| field.stop(pos, fleet, to)) {
+    if !march.lone
+        && let Err(no) = field.enter(pos, fleet, to).and_then(|()| field.stop(pos, fleet, to))
+    {
         return no;
     }
     if fleet && let Err(no) = boom(pos, &march, to) {

@@ -146,7 +146,8 @@ fn crown_player(world: &mut World, seat: SeatId, k: KingdomId) {
     clear_kingdom(world, seat, k);
     let regulars: Vec<CounterId> = units.into_iter().filter(|id| Pos::of(world).counter(*id).is_combat()).collect();
     // Deployed once the others have gone: the frame below the displacements.
-    let at = world.resource::<Stack>().0.iter().rposition(|f| !matches!(f, Frame::Displace { .. })).map_or(0, |n| n + 1);
+    let at =
+        world.resource::<Stack>().0.iter().rposition(|f| !matches!(f, Frame::Displace { .. })).map_or(0, |n| n + 1);
     world.resource_mut::<Stack>().0.insert(at, Frame::Enter { seat, kingdom: k, units: regulars });
 }
 
@@ -155,7 +156,8 @@ fn clear_kingdom(world: &mut World, seat: SeatId, k: KingdomId) {
     let mut sites: Vec<HexId> = {
         let pos = Pos::of(world);
         let info = pos.book.kingdom(k);
-        let mut hexes: Vec<HexId> = info.sites.iter().filter_map(|s| s.hex).chain(info.monarch_start.iter().copied()).collect();
+        let mut hexes: Vec<HexId> =
+            info.sites.iter().filter_map(|s| s.hex).chain(info.monarch_start.iter().copied()).collect();
         hexes.extend(pos.keeps().map(|keep| keep.hex).filter(|h| pos.map.hex(*h).kingdom == Some(k)));
         hexes
     };

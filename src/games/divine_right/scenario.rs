@@ -187,8 +187,16 @@ impl Scenario {
         let o = &self.options;
         let on = |b: bool| if b { "on" } else { "off" }.to_string();
         let options = [
-            ("kingdoms", "Home kingdoms are drawn by lot, or chosen in turn", format!("{:?}", o.kingdoms).to_lowercase()),
-            ("turn_shape", "Everybody does a phase before the next begins, or each player does his whole turn", format!("{:?}", o.turn_shape)),
+            (
+                "kingdoms",
+                "Home kingdoms are drawn by lot, or chosen in turn",
+                format!("{:?}", o.kingdoms).to_lowercase(),
+            ),
+            (
+                "turn_shape",
+                "Everybody does a phase before the next begins, or each player does his whole turn",
+                format!("{:?}", o.turn_shape),
+            ),
             ("printed_symbols", "Forest symbols on counters count", on(o.printed_symbols)),
             ("swift_river", "Two hexsides of the Deep River count as one hex", on(o.swift_river)),
             ("re_entry", "Fallen players may ask to come back", on(o.re_entry)),
@@ -230,7 +238,13 @@ impl Opening {
         let players: Vec<KingdomId> = self.players.iter().map(|p| p.kingdom).collect();
         let n = players.len();
         if !(2..=6).contains(&n) || scenario.seats != (n as u8, n as u8) {
-            fault("players", format!("{n} players but seats {:?}; a position needs as many players as seats, 2 to 6", scenario.seats));
+            fault(
+                "players",
+                format!(
+                    "{n} players but seats {:?}; a position needs as many players as seats, 2 to 6",
+                    scenario.seats
+                ),
+            );
         }
         if self.turn.unwrap_or(1) > scenario.turns || self.turn == Some(0) {
             fault("turn", format!("turn {} is not one of the {} turns", self.turn.unwrap_or(1), scenario.turns));
@@ -261,11 +275,19 @@ impl Opening {
             for name in &ruler.hand {
                 match book.cards.iter().find(|c| c.to_string() == *name && !hands.contains(&c.id)) {
                     Some(card) => hands.push(card.id),
-                    None => fault(name, format!("\"{name}\" is no diplomacy card, or more of them are dealt than there are")),
+                    None => fault(
+                        name,
+                        format!("\"{name}\" is no diplomacy card, or more of them are dealt than there are"),
+                    ),
                 }
             }
         }
-        let rulers = self.allies.iter().map(|a| a.of).chain(self.stacks.iter().map(|s| s.of)).chain(self.sieges.iter().map(|s| s.by));
+        let rulers = self
+            .allies
+            .iter()
+            .map(|a| a.of)
+            .chain(self.stacks.iter().map(|s| s.of))
+            .chain(self.sieges.iter().map(|s| s.by));
         for k in rulers.chain(self.prisoners.iter().map(|p| p.captor)) {
             if !players.contains(&k) {
                 fault(&key(k), format!("{k} is not the home of a player here"));
@@ -277,14 +299,22 @@ impl Opening {
                 Some(hex) => self.place_faults(book, stack, hex, fault),
             }
         }
-        for name in self.plundered.iter().chain(self.sieges.iter().map(|s| &s.castle)).chain(self.prisoners.iter().map(|p| &p.at)) {
+        for name in self
+            .plundered
+            .iter()
+            .chain(self.sieges.iter().map(|s| &s.castle))
+            .chain(self.prisoners.iter().map(|p| &p.at))
+        {
             if book.map.find(name).is_none_or(|hex| book.map.castle(hex).is_none()) {
                 fault(name, format!("\"{name}\" is no castle of Minaria"));
             }
         }
         for prisoner in &self.prisoners {
             if !self.allies.iter().any(|a| a.kingdom == prisoner.monarch) {
-                fault("prisoners", format!("the monarch of {} can only be a prisoner as a player's ally", prisoner.monarch));
+                fault(
+                    "prisoners",
+                    format!("the monarch of {} can only be a prisoner as a player's ally", prisoner.monarch),
+                );
             }
         }
         self.count_faults(book, &players, fault);
@@ -304,7 +334,13 @@ impl Opening {
         let isle = hex == book.map.isle_of_fright;
         let on_land = !stack.aboard && (armies > 0 || heroes && !isle);
         if on_land && !book.map.is_land(hex) {
-            fault(&stack.at, format!("land units cannot stand at {}; say `aboard: true` if the fleets carry them", book.map.label(hex)));
+            fault(
+                &stack.at,
+                format!(
+                    "land units cannot stand at {}; say `aboard: true` if the fleets carry them",
+                    book.map.label(hex)
+                ),
+            );
         }
         if stack.aboard && (armies > fleets || fleets == 0) {
             fault(&stack.at, format!("{armies} armies aboard {fleets} fleets; each fleet carries one"));
@@ -324,7 +360,10 @@ impl Opening {
     fn count_faults(&self, book: &Book, players: &[KingdomId], fault: &mut dyn FnMut(&str, String)) {
         for k in KingdomId::ALL {
             let info = book.kingdom(k);
-            let has = (info.sites.iter().map(|s| u32::from(s.armies)).sum::<u32>(), info.sites.iter().map(|s| u32::from(s.fleets)).sum::<u32>());
+            let has = (
+                info.sites.iter().map(|s| u32::from(s.armies)).sum::<u32>(),
+                info.sites.iter().map(|s| u32::from(s.fleets)).sum::<u32>(),
+            );
             let dead = self
                 .players
                 .iter()
@@ -341,7 +380,8 @@ impl Opening {
             if used.1 > has.1 {
                 fault(&key(k), format!("{} fleets of {k} are placed or dead; its card has {}", used.1, has.1));
             }
-            let crowns = regulars().filter(|r| r.monarch).count() + self.prisoners.iter().filter(|p| p.monarch == k).count();
+            let crowns =
+                regulars().filter(|r| r.monarch).count() + self.prisoners.iter().filter(|p| p.monarch == k).count();
             if crowns > 1 {
                 fault(&key(k), format!("the monarch of {k} stands in {crowns} places"));
             }
@@ -349,7 +389,10 @@ impl Opening {
         let armies: u32 = self.stacks.iter().map(|s| u32::from(s.mercenary_armies)).sum();
         let fleets: u32 = self.stacks.iter().map(|s| u32::from(s.mercenary_fleets)).sum();
         if armies > 16 || fleets > 8 {
-            fault("mercenary_armies", format!("{armies} mercenary armies and {fleets} fleets are placed; the pool has 16 and 8"));
+            fault(
+                "mercenary_armies",
+                format!("{armies} mercenary armies and {fleets} fleets are placed; the pool has 16 and 8"),
+            );
         }
         let _ = players;
     }
@@ -364,6 +407,9 @@ fn key(k: KingdomId) -> String {
 pub fn personality(book: &Book, name: &str) -> Option<PersonalityId> {
     book.personalities
         .iter()
-        .find(|p| p.label.eq_ignore_ascii_case(name) || p.label.split(" (").next().is_some_and(|l| l.eq_ignore_ascii_case(name)))
+        .find(|p| {
+            p.label.eq_ignore_ascii_case(name)
+                || p.label.split(" (").next().is_some_and(|l| l.eq_ignore_ascii_case(name))
+        })
         .map(|p| p.id)
 }

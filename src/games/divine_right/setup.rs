@@ -44,8 +44,12 @@ fn blank(book: &Arc<Book>, scenario: &Scenario, seats: usize, dice: &mut Dice) -
     // BASIC-01, CARD-06, SETUP-02: the book holds no special mercenary and no magic.
     let mut draw: Vec<CardId> = book.cards.iter().map(|c| c.id).collect();
     dice.shuffle(&mut draw); // SETUP-04
-    let mut people: Vec<PersonalityId> =
-        book.personalities.iter().filter(|p| scenario.options.fill_in_personalities || !p.fill_in).map(|p| p.id).collect();
+    let mut people: Vec<PersonalityId> = book
+        .personalities
+        .iter()
+        .filter(|p| scenario.options.fill_in_personalities || !p.fill_in)
+        .map(|p| p.id)
+        .collect();
     dice.shuffle(&mut people); // SETUP-13
     Position {
         options: scenario.options.clone(),
@@ -160,7 +164,8 @@ pub fn assign_personalities(world: &mut World) {
 
 fn lay_out(world: &mut World, opening: &Opening) {
     let book = book(world);
-    let seat_of = |k: KingdomId| SeatId(opening.players.iter().position(|p| p.kingdom == k).expect("checked when read") as u8);
+    let seat_of =
+        |k: KingdomId| SeatId(opening.players.iter().position(|p| p.kingdom == k).expect("checked when read") as u8);
     world.resource_mut::<Dice>().lay(opening.dice.iter().copied());
     world.resource_mut::<Turn>().number = opening.turn.unwrap_or(1) - 1;
     for (n, ruler) in opening.players.iter().enumerate() {
@@ -286,7 +291,9 @@ fn place_stack(world: &mut World, book: &Book, stack: &Troops, seat: SeatId) {
                     // Those who belong here first, so that scenarios read naturally.
                     .filter(|id| pos.counter(*id).site == Site::At(hex))
                     .chain(alliances::regulars(pos, r.of).filter(|id| {
-                        pos.place(*id) == Place::Home && pos.counter(*id).kind == kind && pos.counter(*id).site != Site::At(hex)
+                        pos.place(*id) == Place::Home
+                            && pos.counter(*id).kind == kind
+                            && pos.counter(*id).site != Site::At(hex)
                     }))
                     .take(count.into()),
             );
@@ -317,7 +324,8 @@ fn stow(world: &mut World, hex: HexId, stack: &Troops, seat: SeatId, units: &[Co
         !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat)
     };
     let inside = stack.inside.unwrap_or(friendly) && friendly;
-    let mut ships: Vec<CounterId> = units.iter().copied().filter(|id| Pos::of(world).counter(*id).kind == Kind::Fleet).collect();
+    let mut ships: Vec<CounterId> =
+        units.iter().copied().filter(|id| Pos::of(world).counter(*id).kind == Kind::Fleet).collect();
     let first_ship = ships.first().copied();
     for &id in units {
         let kind = Pos::of(world).counter(id).kind;

@@ -94,7 +94,10 @@ pub fn check_embark(pos: Pos, seat: SeatId, units: &[CounterId], fleet: CounterI
 pub fn embark(world: &mut World, seat: SeatId, units: &[CounterId], fleet: CounterId) {
     let (names, spot) = {
         let pos = Pos::of(world);
-        (format!("{} went aboard {}", pos.list(units), pos.counter(fleet).name), pos.spot(fleet).expect("a fleet on the map"))
+        (
+            format!("{} went aboard {}", pos.list(units), pos.counter(fleet).name),
+            pos.spot(fleet).expect("a fleet on the map"),
+        )
     };
     let fallen = bank_dangers(world, seat, units);
     for &id in units.iter().filter(|id| !fallen.contains(id)) {

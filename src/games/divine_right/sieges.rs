@@ -12,8 +12,8 @@ use super::heroes;
 use super::ids::{CounterId, HexId};
 use super::losses;
 use super::marching;
-use super::odds;
 use super::movement::{self, Field};
+use super::odds;
 use super::position::*;
 use super::refusals::No;
 use super::telling::*;
@@ -40,7 +40,11 @@ pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -
         return Err(No::NotHostile { castle: label });
     }
     if let Some(siege) = pos.siege(castle) {
-        return Err(if siege.by == seat { No::AlreadyBesieging { castle: label } } else { No::OtherBesieger { castle: label } });
+        return Err(if siege.by == seat {
+            No::AlreadyBesieging { castle: label }
+        } else {
+            No::OtherBesieger { castle: label }
+        });
     }
     if pos.enemies_outside(seat, castle) {
         return Err(No::DefendersOutside { castle: label });
@@ -56,11 +60,21 @@ pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -
     }
     force.extend(landing_with(pos, &force));
     // Omens keep regulars from besieging this turn (EVENT-07).
-    if let Some(k) = force.iter().filter(|id| pos.counter(**id).is_combat()).filter_map(|id| pos.counter(*id).kingdom()).find(|k| pos.realm(*k).omens) {
+    if let Some(k) = force
+        .iter()
+        .filter(|id| pos.counter(**id).is_combat())
+        .filter_map(|id| pos.counter(*id).kingdom())
+        .find(|k| pos.realm(*k).omens)
+    {
         return Err(No::BadOmens { kingdom: k.to_string() });
     }
     // DEATH-02: not even aboard a ship of another kingdom.
-    if let Some(k) = force.iter().filter(|id| pos.counter(**id).is_combat()).filter_map(|id| pos.counter(*id).kingdom()).find(|k| pos.is_fading(*k)) {
+    if let Some(k) = force
+        .iter()
+        .filter(|id| pos.counter(**id).is_combat())
+        .filter_map(|id| pos.counter(*id).kingdom())
+        .find(|k| pos.is_fading(*k))
+    {
         return Err(No::Confused { kingdom: k.to_string() });
     }
     let have = force.iter().filter(|id| pos.counter(**id).is_combat()).count();
@@ -156,7 +170,13 @@ pub fn declare(world: &mut World, seat: SeatId, castle: HexId) {
         (pos.turn.number, pos.label(castle), pos.seat_name(seat), pos.map.hex(castle).kingdom, strength)
     };
     with_keep(world, castle, |k| k.siege = Some(Siege { by: seat, since: turn, rolled: false }));
-    tell_at(world, Some(seat), castle, "SIEGE-16", format!("{name} lays siege to {label} with {strength} combat units."));
+    tell_at(
+        world,
+        Some(seat),
+        castle,
+        "SIEGE-16",
+        format!("{name} lays siege to {label} with {strength} combat units."),
+    );
     let Some(k) = kingdom else { return };
     let (fading, absent, known) = {
         let realm = Pos::of(world).realm(k);
@@ -242,7 +262,9 @@ fn my_sieges(pos: Pos, seat: SeatId, doing: &str) -> Result<(), No> {
 pub fn check_break_out(pos: Pos, seat: SeatId, castle: HexId, staying: &[CounterId]) -> Result<(), No> {
     my_sieges(pos, seat, "Breaking out")?;
     if !pos.map.has(castle) || !shut_in(pos, seat).contains(&castle) {
-        return Err(No::NoBreakOut { castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() } });
+        return Err(No::NoBreakOut {
+            castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() },
+        });
     }
     stay_out(pos, seat, castle, staying)
 }
@@ -270,7 +292,13 @@ pub fn break_out(world: &mut World, seat: SeatId, castle: HexId, staying: &[Coun
             d.attacked = true;
         });
     }
-    tell_at(world, Some(seat), castle, "SIEGE-22", format!("The garrison of {label} breaks out against the besiegers."));
+    tell_at(
+        world,
+        Some(seat),
+        castle,
+        "SIEGE-22",
+        format!("The garrison of {label} breaks out against the besiegers."),
+    );
     battle::begin_break_out(world, seat, defender, castle, attackers, defenders, staying.to_vec());
 }
 
@@ -280,7 +308,9 @@ pub fn check_stand_aside(pos: Pos, seat: SeatId, castle: HexId, units: &[Counter
         return Err(No::SiegesNamed);
     }
     if !pos.map.has(castle) || pos.siege(castle).is_none_or(|s| s.by != seat) {
-        return Err(No::NotBesieging { castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() } });
+        return Err(No::NotBesieging {
+            castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() },
+        });
     }
     if units.is_empty() {
         return Err(No::NobodyNamed);
@@ -319,7 +349,9 @@ pub fn stand_aside(world: &mut World, seat: SeatId, castle: HexId, units: &[Coun
 pub fn check_roll(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
     my_sieges(pos, seat, "The siege die")?;
     if !pos.map.has(castle) || pos.siege(castle).is_none_or(|s| s.by != seat) {
-        return Err(No::NotBesieging { castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() } });
+        return Err(No::NotBesieging {
+            castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() },
+        });
     }
     if pos.siege(castle).is_some_and(|s| s.rolled) {
         return Err(No::SiegeRolledAlready { castle: pos.label(castle) });
@@ -385,7 +417,9 @@ pub fn roll(world: &mut World, seat: SeatId, castle: HexId) {
         let rolls: Vec<FateRoll> = {
             let pos = Pos::of(world);
             pos.at(castle)
-                .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.owner(*id) == Some(seat) && !pos.is_inside(*id))
+                .filter(|id| {
+                    pos.counter(*id).kind == Kind::Monarch && pos.owner(*id) == Some(seat) && !pos.is_inside(*id)
+                })
                 .map(|hero| FateRoll { hero, by: holder, danger: Danger::SiegeFailed, held_at: Some(castle) })
                 .collect()
         };
@@ -413,7 +447,14 @@ pub fn plunder(world: &mut World, seat: SeatId, castle: HexId) {
             .chain(garrison.iter().flat_map(|f| pos.cargo(*f)).filter(|id| pos.counter(*id).kind == Kind::Monarch))
             .collect();
         let enemy = pos.holder(castle).is_some_and(|h| h != seat);
-        (garrison, heroes_in, pos.map.castle(castle).expect("a castle"), enemy, pos.label(castle), heroes::prisoners_at(pos, castle))
+        (
+            garrison,
+            heroes_in,
+            pos.map.castle(castle).expect("a castle"),
+            enemy,
+            pos.label(castle),
+            heroes::prisoners_at(pos, castle),
+        )
     };
     if enemy {
         let (points, rule) = if info.royal { (10, "VICTORY-04") } else { (5, "VICTORY-03") };

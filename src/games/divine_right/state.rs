@@ -141,7 +141,11 @@ fn faults(p: &Position, book: &Book) -> Vec<String> {
             Place::Prison { hex, captor } => hex_ok(hex) && !hex.is_river() && captor.is_none_or(seat_ok),
             _ => true,
         };
-        if !fine || !state.hired.is_none_or(seat_ok) || !state.deeds.began.is_none_or(hex_ok) || !state.deeds.leader.is_none_or(counter_ok) {
+        if !fine
+            || !state.hired.is_none_or(seat_ok)
+            || !state.deeds.began.is_none_or(hex_ok)
+            || !state.deeds.leader.is_none_or(counter_ok)
+        {
             faults.push(format!("counter {n} is in a place that does not exist"));
         }
     }
@@ -163,7 +167,12 @@ fn faults(p: &Position, book: &Book) -> Vec<String> {
             Standing::Player(s) | Standing::Allied(s) => seat_ok(s),
             _ => true,
         };
-        let others = realm.penalties.iter().map(|(s, _)| *s).chain(realm.bans.iter().map(|b| b.seat)).chain(realm.violators.iter().copied());
+        let others = realm
+            .penalties
+            .iter()
+            .map(|(s, _)| *s)
+            .chain(realm.bans.iter().map(|b| b.seat))
+            .chain(realm.violators.iter().copied());
         if !lord || !others.into_iter().all(seat_ok) || !realm.cured_by.is_none_or(seat_ok) {
             faults.push(format!("{} names a seat that does not exist", realm.id));
         }

@@ -49,7 +49,14 @@ pub fn by_lot<T: Copy>(world: &mut World, items: &[T]) -> Option<T> {
 }
 
 /// Writes a line with a throw in it.
-pub fn told(world: &mut World, seat: Option<SeatId>, place: Option<HexId>, rule: &str, throw: Throw, text: impl Into<String>) {
+pub fn told(
+    world: &mut World,
+    seat: Option<SeatId>,
+    place: Option<HexId>,
+    rule: &str,
+    throw: Throw,
+    text: impl Into<String>,
+) {
     let line = tell(world, seat, text);
     line.place = place.map(|p| p.to_string());
     line.rule = Some(format!("DR {rule}"));

@@ -151,9 +151,21 @@ pub fn sea_step(pos: Pos, from: HexId, to: HexId) -> Result<u8, No> {
     }
     let steps = |id: HexId| id.is_river().then(|| pos.map.river_side(id).steps);
     let cost = match (steps(from), steps(to)) {
-        (Some(a), Some(b)) => if b > a { 2 } else { 1 },
+        (Some(a), Some(b)) => {
+            if b > a {
+                2
+            } else {
+                1
+            }
+        }
         // From the sea the river is entered at its mouth, upstream; from Lake Carth downstream.
-        (None, Some(b)) => if b == 1 { 2 } else { 1 },
+        (None, Some(b)) => {
+            if b == 1 {
+                2
+            } else {
+                1
+            }
+        }
         (_, None) => return Ok(1),
     };
     // RIVER-09, ruling 9: optionally two hexsides count as one hex, the first and second from the mouth and so on.

@@ -16,7 +16,8 @@ use crate::table::{Prompt, RibbonStep, SeatId, StepState};
 /// One action in words.
 pub fn describe(world: &World, action: &Action) -> String {
     let pos = Pos::of(world);
-    let name = |id: &CounterId| if pos.exists(*id) { pos.counter(*id).name.clone() } else { format!("counter {}", id.0) };
+    let name =
+        |id: &CounterId| if pos.exists(*id) { pos.counter(*id).name.clone() } else { format!("counter {}", id.0) };
     let list = |units: &[CounterId]| if units.iter().all(|id| pos.exists(*id)) { pos.list(units) } else { "?".into() };
     let label = |hex: &super::ids::HexId| if pos.map.has(*hex) { pos.label(*hex) } else { hex.to_string() };
     match action {
@@ -32,8 +33,12 @@ pub fn describe(world: &World, action: &Action) -> String {
         Action::Forgo => "Bring nothing more in".into(),
         Action::Regenerate(unit) => format!("Let {} grow again", name(unit)),
         Action::BreakOut { castle, staying } if staying.is_empty() => format!("Break out of {}", label(castle)),
-        Action::BreakOut { castle, staying } => format!("Break out of {}, {} staying behind", label(castle), list(staying)),
-        Action::StandAside { castle, units, to } => format!("Take {} from {} aside to {}", list(units), label(castle), label(to)),
+        Action::BreakOut { castle, staying } => {
+            format!("Break out of {}, {} staying behind", label(castle), list(staying))
+        }
+        Action::StandAside { castle, units, to } => {
+            format!("Take {} from {} aside to {}", list(units), label(castle), label(to))
+        }
         Action::RollSiege { castle } => {
             let (have, need, mods) = if pos.map.has(*castle) && pos.keep(*castle).is_some() {
                 super::sieges::odds(pos, *castle)
@@ -114,7 +119,11 @@ fn whereabouts(pos: Pos, unit: CounterId) -> String {
 
 fn attack_words(pos: Pos, attack: &Attack) -> String {
     let places = |hexes: Vec<super::ids::HexId>| {
-        hexes.iter().map(|h| if pos.map.has(*h) { pos.label(*h) } else { h.to_string() }).collect::<Vec<_>>().join(" and ")
+        hexes
+            .iter()
+            .map(|h| if pos.map.has(*h) { pos.label(*h) } else { h.to_string() })
+            .collect::<Vec<_>>()
+            .join(" and ")
     };
     let what = match attack.manner {
         Manner::Land => "Attack",
@@ -130,7 +139,11 @@ pub fn heading(world: &World, action: &Action) -> String {
     let pos = Pos::of(world);
     match action {
         Action::Move { units, leader, .. } => {
-            let from = units.first().filter(|u| pos.exists(**u)).and_then(|u| pos.spot(*u)).map_or("?".into(), |h| pos.label(h));
+            let from = units
+                .first()
+                .filter(|u| pos.exists(**u))
+                .and_then(|u| pos.spot(*u))
+                .map_or("?".into(), |h| pos.label(h));
             let led = if leader.is_some() { " behind their leader" } else { "" };
             format!("Move {} from {from}{led}", pos.list(units))
         }
@@ -177,16 +190,24 @@ pub fn is_final(world: &World, action: &Action) -> bool {
         Action::EndAnnouncements => world.resource::<Announced>().0.len() == 1,
         Action::Stand => matches!(pos.top(), Some(Frame::Battle(b)) if b.asking + 1 >= b.at.len()),
         Action::Move { units, leader, path } => {
-            let Some(seat) = units.first().filter(|u| pos.exists(**u)).and_then(|u| pos.owner(*u)) else { return false };
+            let Some(seat) = units.first().filter(|u| pos.exists(**u)).and_then(|u| pos.owner(*u)) else {
+                return false;
+            };
             if movement::plan(pos, seat, units, *leader, path).is_err() {
                 return false;
             }
             let lone = units.iter().all(|id| !pos.counter(*id).is_combat());
             path.iter().any(|hex| {
-                let troops = lone && (pos.enemies_outside(seat, *hex) || pos.is_hostile_castle(seat, *hex) || pos.siege(*hex).is_some());
-                let prey = !lone && pos.at(*hex).any(|id| {
-                    pos.counter(id).kind == Kind::Monarch && pos.owner(id).is_some_and(|o| o != seat) && pos.is_lone(id)
-                });
+                let troops = lone
+                    && (pos.enemies_outside(seat, *hex)
+                        || pos.is_hostile_castle(seat, *hex)
+                        || pos.siege(*hex).is_some());
+                let prey = !lone
+                    && pos.at(*hex).any(|id| {
+                        pos.counter(id).kind == Kind::Monarch
+                            && pos.owner(id).is_some_and(|o| o != seat)
+                            && pos.is_lone(id)
+                    });
                 troops || prey
             })
         }
@@ -255,8 +276,12 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
             };
             (format!("choose {count} to lose {why}"), rule)
         }
-        Frame::Captive { hero, .. } => (format!("decide over your captive, the {}", pos.counter(*hero).name), "CAPTURE-01"),
-        Frame::PutHero { hero, may_die: true, .. } => (format!("bring the {} ashore, or give him up", pos.counter(*hero).name), "WRECK-14"),
+        Frame::Captive { hero, .. } => {
+            (format!("decide over your captive, the {}", pos.counter(*hero).name), "CAPTURE-01")
+        }
+        Frame::PutHero { hero, may_die: true, .. } => {
+            (format!("bring the {} ashore, or give him up", pos.counter(*hero).name), "WRECK-14")
+        }
         Frame::PutHero { hero, .. } => (format!("place the {}", pos.counter(*hero).name), "PRISON-01"),
         Frame::Displace { units, from, why, .. } => {
             let rule = match why {
@@ -270,7 +295,9 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
         }
         Frame::Battle(b) => match b.stage {
             Stage::AskFleets => ("do your fleets help against the landing?".into(), "AMPHIB-05"),
-            Stage::AskRetreat => (format!("stand at {}, or try to retreat", pos.label(b.at[b.asking.min(b.at.len() - 1)])), "RETREAT-01"),
+            Stage::AskRetreat => {
+                (format!("stand at {}, or try to retreat", pos.label(b.at[b.asking.min(b.at.len() - 1)])), "RETREAT-01")
+            }
             Stage::Retreating => ("choose where to retreat, or stand after all".into(), "RETREAT-11"),
             _ => ("advance, or stay".into(), "COMBAT-11"),
         },
@@ -285,7 +312,9 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
         Frame::PeaceVeto { kingdom, .. } => (format!("do you let {kingdom} go?"), "PEACE-15"),
         Frame::Discard { .. } => (format!("discard down to {} cards", super::diplomacy::HAND_LIMIT), "DCARD-20"),
         Frame::AskReturn { .. } => ("do you wish to come back as another king?".into(), "REENTRY-01"),
-        Frame::Consents { returning, .. } => (format!("may the player of {returning} come back as another king?"), "REENTRY-01"),
+        Frame::Consents { returning, .. } => {
+            (format!("may the player of {returning} come back as another king?"), "REENTRY-01")
+        }
         Frame::Fates(_) | Frame::PushInto { .. } | Frame::Enter { .. } => ("wait".into(), "SEQ-01"),
     }
 }

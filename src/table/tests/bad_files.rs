@@ -20,12 +20,19 @@ fn files_that_are_no_games_are_refused_with_words() {
         ("newer", bare.replacen("format: 1", "format: 9", 1).into_bytes(), "written by a newer Regnal (format 9)"),
         ("other", bare.replacen("game: \"toy\"", "game: \"chess\"", 1).into_bytes(), "is a game of chess, not of toy"),
         ("scenario", super::toy::SCENARIO.as_bytes().to_vec(), "format"),
-        ("position", bare.replacen("active: 0", "active: 7", 1).replacen("active: 1", "active: 7", 1).into_bytes(), "has no purse"),
+        (
+            "position",
+            bare.replacen("active: 0", "active: 7", 1).replacen("active: 1", "active: 7", 1).into_bytes(),
+            "has no purse",
+        ),
     ];
     for (name, bytes, said) in cases {
         let path = dir.join(name);
         std::fs::write(&path, &bytes).unwrap();
-        for error in [Table::<Toy>::load(&path).err().map(|e| e[0].to_string()), Table::<Toy>::resume(&path).err().map(|e| e[0].to_string())] {
+        for error in [
+            Table::<Toy>::load(&path).err().map(|e| e[0].to_string()),
+            Table::<Toy>::resume(&path).err().map(|e| e[0].to_string()),
+        ] {
             let error = error.unwrap_or_else(|| panic!("{name} was taken"));
             assert!(error.contains(if name == "position" { "" } else { name }), "{error}");
         }

@@ -6,8 +6,12 @@ use crate::table::*;
 fn the_toy_keeps_every_law() {
     for seed in 0..3 {
         for sitter in [Sitter::Random, Sitter::Bot { level: 2 }, Sitter::Human] {
-            let played = play_out::<Toy>((SCENARIO, "toy.ron"), &seats_of(3, &sitter), seed, &Checks::heavy(), Keep::Nothing).unwrap();
-            let light = play_out::<Toy>((SCENARIO, "toy.ron"), &seats_of(3, &sitter), seed, &Checks::light(), Keep::Nothing).unwrap();
+            let played =
+                play_out::<Toy>((SCENARIO, "toy.ron"), &seats_of(3, &sitter), seed, &Checks::heavy(), Keep::Nothing)
+                    .unwrap();
+            let light =
+                play_out::<Toy>((SCENARIO, "toy.ron"), &seats_of(3, &sitter), seed, &Checks::light(), Keep::Nothing)
+                    .unwrap();
             assert_eq!((played.turns, &played), (6, &light));
         }
     }
@@ -17,13 +21,15 @@ fn the_toy_keeps_every_law() {
 fn a_broken_law_is_told_with_its_journal() {
     let dir = folder("broken");
     let odd = SCENARIO.replace("pool: 60", "pool: 59");
-    let failed = play_out::<Toy>((&odd, "toy.ron"), &seats_of(2, &Sitter::Random), 7, &Checks::light(), Keep::Broken(&dir));
+    let failed =
+        play_out::<Toy>((&odd, "toy.ron"), &seats_of(2, &Sitter::Random), 7, &Checks::light(), Keep::Broken(&dir));
     let Err(Failure::Broken(broken)) = failed else { panic!("a lost coin was not noticed") };
     assert!(broken.to_string().starts_with("seed 7, act 0: a law of the game is broken: 0 coins and 59"), "{broken}");
     assert!(read_journal::<Toy>(&broken.journal.unwrap()).is_ok());
     let long = SCENARIO.replace("turns: 6", "turns: 6000");
     let checks = Checks { max_acts: 50, ..Checks::light() };
-    let error = play_out::<Toy>((&long, "toy.ron"), &seats_of(2, &Sitter::Random), 7, &checks, Keep::Nothing).unwrap_err();
+    let error =
+        play_out::<Toy>((&long, "toy.ron"), &seats_of(2, &Sitter::Random), 7, &checks, Keep::Nothing).unwrap_err();
     assert!(error.to_string().contains("has not ended after 50 acts"), "{error}");
 }
 

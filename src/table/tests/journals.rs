@@ -62,7 +62,9 @@ fn every_flipped_byte_is_found() {
             std::fs::write(&path, &bad).unwrap();
             let found = match read_journal::<Toy>(&path) {
                 Err(_) => true,
-                Ok(read) => read.damage.is_some() || read.torn.is_some() || (at == whole.len() - 1 && read.records.len() < full),
+                Ok(read) => {
+                    read.damage.is_some() || read.torn.is_some() || (at == whole.len() - 1 && read.records.len() < full)
+                }
             };
             assert!(found, "byte {at}, bit {bit:#x}");
         }
@@ -72,7 +74,10 @@ fn every_flipped_byte_is_found() {
     bad[third - 2] ^= 1;
     std::fs::write(&path, &bad).unwrap();
     let error = Table::<Toy>::resume(&path).err().unwrap()[0].to_string();
-    assert!(error.contains("x.journal:3:1: is damaged") && error.contains("the 1 records before it are whole"), "{error}");
+    assert!(
+        error.contains("x.journal:3:1: is damaged") && error.contains("the 1 records before it are whole"),
+        "{error}"
+    );
     let (salvaged, notes) = Table::<Toy>::salvage(&path).unwrap();
     assert_eq!((salvaged.acts().len(), notes.len()), (1, 1));
     assert_eq!(std::fs::read(&path).unwrap(), bad, "salvage leaves the file alone");
@@ -97,7 +102,12 @@ fn a_game_goes_on_after_a_kill_and_is_offered_again() {
     let (mut t, notes) = Table::<Toy>::resume(&path).unwrap();
     assert_eq!((t.save_text().unwrap(), notes), (text, vec![]));
     assert_eq!(t.offers(t.prompt().seats[0]), offers);
-    let autosaves = || std::fs::read_dir(store.folder()).unwrap().filter(|f| f.as_ref().unwrap().path().extension().unwrap() == "save").count();
+    let autosaves = || {
+        std::fs::read_dir(store.folder())
+            .unwrap()
+            .filter(|f| f.as_ref().unwrap().path().extension().unwrap() == "save")
+            .count()
+    };
     assert!(autosaves() > 0);
     play(&mut t, 1000, 4);
     assert!(t.outcome().is_some() && t.autosave_trouble().is_none());

@@ -15,7 +15,9 @@ pub enum Action {
     Take(u8),
     Throw,
     /// Answer to a throw of 6: give up coins, half to the pool and half to nobody else.
-    Lose { coins: u8 },
+    Lose {
+        coins: u8,
+    },
     Show,
     EndRound,
     Bid(u8),
@@ -83,7 +85,10 @@ pub struct Toy;
 /// The toy's rule list.
 pub fn rules() -> Vec<crate::registry::RuleLine> {
     let line = |id: &str, text: &str| crate::registry::RuleLine { id: id.into(), text: text.into() };
-    vec![line("TOY TAKE-01", "One takes one to three coins from the well."), line("TOY CARD-01", "A card is shown once.")]
+    vec![
+        line("TOY TAKE-01", "One takes one to three coins from the well."),
+        line("TOY CARD-01", "A card is shown once."),
+    ]
 }
 
 fn purses(world: &World) -> Vec<Purse> {
@@ -135,34 +140,68 @@ impl Game for Toy {
     }
     fn set_up(s: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>> {
         let mut dice = Dice::seeded(seed);
-        let purse = |(n, dice): (usize, &mut Dice)| Purse { seat: SeatId(n as u8), coins: 0, card: dice.d6(), shown: false, bid: None };
+        let purse = |(n, dice): (usize, &mut Dice)| Purse {
+            seat: SeatId(n as u8),
+            coins: 0,
+            card: dice.d6(),
+            shown: false,
+            bid: None,
+        };
         let purses = (0..seats.len()).map(|n| purse((n, &mut dice))).collect();
-        let clock = Clock { turn: 0, turns: s.turns, active: 0, taken: 0, bidding: false, pool: s.pool, frames: vec![], over: false, stuck: false };
+        let clock = Clock {
+            turn: 0,
+            turns: s.turns,
+            active: 0,
+            taken: 0,
+            bidding: false,
+            pool: s.pool,
+            frames: vec![],
+            over: false,
+            stuck: false,
+        };
         let mut world = built(&Position { clock, purses, dice: dice.state() });
         tell(&mut world, None, "The table is laid.".into());
         Ok(world)
     }
     fn capture(world: &World) -> Position {
-        Position { clock: world.resource::<Clock>().clone(), purses: purses(world), dice: world.resource::<Dice>().state() }
+        Position {
+            clock: world.resource::<Clock>().clone(),
+            purses: purses(world),
+            dice: world.resource::<Dice>().state(),
+        }
     }
     fn restore(position: &Position) -> Result<World, Vec<DataError>> {
         if position.clock.active >= position.purses.len() {
-            return Err(vec![DataError::file("position", format!("active seat {} has no purse", position.clock.active))]);
+            return Err(vec![DataError::file(
+                "position",
+                format!("active seat {} has no purse", position.clock.active),
+            )]);
         }
         Ok(built(position))
     }
     fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), Refusal> {
         let clock = world.resource::<Clock>();
         let mine = purses(world).into_iter().find(|p| p.seat == seat).expect("the table knows the seat");
-        let enough = |want: u8, have: u16| if u16::from(want) > have { Err(No::TooMany { want, have }.into()) } else { Ok(()) };
+        let enough =
+            |want: u8, have: u16| if u16::from(want) > have { Err(No::TooMany { want, have }.into()) } else { Ok(()) };
         match action {
             Action::Bid(n) if clock.bidding => enough(*n, mine.coins.min(3)),
             Action::Lose { coins } if !clock.frames.is_empty() => {
-                if *coins == 0 { Err(No::NotNow {}.into()) } else { enough(*coins, mine.coins.min(2)) }
+                if *coins == 0 {
+                    Err(No::NotNow {}.into())
+                } else {
+                    enough(*coins, mine.coins.min(2))
+                }
             }
             _ if clock.bidding || !clock.frames.is_empty() => Err(No::NotNow {}.into()),
             Action::Take(_) if clock.taken >= 3 => Err(No::Tired {}.into()),
-            Action::Take(n) => if *n == 0 { Err(No::NotNow {}.into()) } else { enough(*n, clock.pool.min(3)) },
+            Action::Take(n) => {
+                if *n == 0 {
+                    Err(No::NotNow {}.into())
+                } else {
+                    enough(*n, clock.pool.min(3))
+                }
+            }
             Action::Throw if clock.taken >= 3 => Err(No::Tired {}.into()),
             Action::Show if mine.shown => Err(No::ShownAlready {}.into()),
             Action::Show | Action::Throw | Action::EndRound | Action::Break(_) => Ok(()),
@@ -184,7 +223,13 @@ impl Game for Toy {
                 let mut chronicle = world.resource_mut::<Chronicle>();
                 chronicle.sealed = true;
                 let line = chronicle.write(Some(seat), format!("throws {face}"));
-                line.throw = Some(Throw { purpose: "luck".into(), dice: vec![face], modifiers: vec![], total: face.into(), needed: String::new() });
+                line.throw = Some(Throw {
+                    purpose: "luck".into(),
+                    dice: vec![face],
+                    modifiers: vec![],
+                    total: face.into(),
+                    needed: String::new(),
+                });
                 if face == 6 && purse(world, seat).coins > 0 {
                     world.resource_mut::<Clock>().frames.push(seat);
                 }
@@ -303,14 +348,22 @@ impl Game for Toy {
     }
     fn ribbon(world: &World) -> Vec<RibbonStep> {
         let bidding = world.resource::<Clock>().bidding;
-        let step = |name: &str, now: bool| RibbonStep { name: name.into(), seat: None, state: if now { StepState::Now } else { StepState::Next } };
+        let step = |name: &str, now: bool| RibbonStep {
+            name: name.into(),
+            seat: None,
+            state: if now { StepState::Now } else { StepState::Next },
+        };
         vec![step("Rounds", !bidding), step("Bids", bidding)]
     }
     fn outcome(world: &World) -> Option<Outcome> {
         let clock = world.resource::<Clock>();
         let mut ranking: Vec<Purse> = purses(world);
         ranking.sort_by_key(|p| std::cmp::Reverse(p.coins));
-        clock.over.then(|| Outcome { ranking: ranking.iter().map(|p| vec![p.seat]).collect(), text: "Most coins wins.".into(), ending: "turns".into() })
+        clock.over.then(|| Outcome {
+            ranking: ranking.iter().map(|p| vec![p.seat]).collect(),
+            text: "Most coins wins.".into(),
+            ending: "turns".into(),
+        })
     }
     fn has_secrets(_: &World, _: SeatId) -> bool {
         true

@@ -73,7 +73,8 @@ fn taking_back_needs_consent_and_is_remembered() {
             assert_eq!(t.can_undo().unwrap_err().code, "UndoBarrier");
         }
     }
-    let notes = |t: &Table<Toy>| t.chronicle().lines.iter().filter(|l| l.rule.as_deref() == Some("TABLE TAKE-BACK")).count();
+    let notes =
+        |t: &Table<Toy>| t.chronicle().lines.iter().filter(|l| l.rule.as_deref() == Some("TABLE TAKE-BACK")).count();
     assert_eq!(notes(&t), 5);
     play(&mut t, 10, 99);
     let text = t.save_text().unwrap();
@@ -86,7 +87,13 @@ fn taking_back_needs_consent_and_is_remembered() {
 #[test]
 fn undo_far_into_a_game_is_quick() {
     let long = super::toy::SCENARIO.replace("turns: 6", "turns: 60000");
-    let mut t = Table::<Toy>::new(&long, "toy.ron", vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::Human)], 1).unwrap();
+    let mut t = Table::<Toy>::new(
+        &long,
+        "toy.ron",
+        vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::Human)],
+        1,
+    )
+    .unwrap();
     play(&mut t, 2000, 3);
     while t.can_undo().is_err() {
         let luck = t.acts().len() as u64;

@@ -77,17 +77,27 @@ pub fn emblem(b: &mut Brush, kind: Kind, origin: Origin) {
             b.quad(hull, [Ink::hex(0x8a5c2c), Ink::hex(0x8a5c2c), Ink::hex(0x5f3d1b), Ink::hex(0x5f3d1b)]);
             b.outline(&hull, 2.4, pen);
             b.stroke(&[v(-26.0, -15.0), v(25.0, -15.0)], 1.6, pen);
-            let wave: Vec<Vec2> = (0..=16).map(|i| v(-14.0 + 1.7 * i as f32, -28.5 + (i as f32 * 1.15).sin() * 2.0)).collect();
+            let wave: Vec<Vec2> =
+                (0..=16).map(|i| v(-14.0 + 1.7 * i as f32, -28.5 + (i as f32 * 1.15).sin() * 2.0)).collect();
             b.stroke(&wave, 2.4, Ink::hex(0x27608f));
         }
         Kind::Monarch => {
             for k in 0..16 {
                 let a = Vec2::from_angle(k as f32 / 16.0 * std::f32::consts::TAU);
-                b.fan(&[v(0.0, 2.0) + a * 33.0, v(0.0, 2.0) + a.perp() * 3.0, v(0.0, 2.0) - a.perp() * 3.0], Ink::hex(0xd6a531).alpha(0.75));
+                b.fan(
+                    &[v(0.0, 2.0) + a * 33.0, v(0.0, 2.0) + a.perp() * 3.0, v(0.0, 2.0) - a.perp() * 3.0],
+                    Ink::hex(0xd6a531).alpha(0.75),
+                );
             }
             b.stamp(&arms, v(0.0, -1.0), 18.0);
             let crown = [
-                v(-19.0, 19.0), v(19.0, 19.0), v(22.0, 33.0), v(11.0, 26.0), v(0.0, 36.0), v(-11.0, 26.0), v(-22.0, 33.0),
+                v(-19.0, 19.0),
+                v(19.0, 19.0),
+                v(22.0, 33.0),
+                v(11.0, 26.0),
+                v(0.0, 36.0),
+                v(-11.0, 26.0),
+                v(-22.0, 33.0),
             ];
             b.blob(v(0.0, 22.0), &crown, Ink::hex(0xf4cf55), Ink::hex(0xd9a02b));
             b.outline(&crown, 2.2, pen);

@@ -124,7 +124,9 @@ fn arms(b: &mut Brush, k: KingdomId, line: &[Vec2]) {
             // A crescent and a star.
             let c = v(0.06, 0.0);
             let arc = |r: f32, off: f32| -> Vec<Vec2> {
-                (0..=20).map(|i| c + v(off, 0.0) + Vec2::from_angle((50.0 + 260.0 * i as f32 / 20.0).to_radians()) * r).collect()
+                (0..=20)
+                    .map(|i| c + v(off, 0.0) + Vec2::from_angle((50.0 + 260.0 * i as f32 / 20.0).to_radians()) * r)
+                    .collect()
             };
             let (outer, inner) = (arc(0.74, 0.0), arc(0.56, 0.2));
             for i in 0..20 {
@@ -168,7 +170,16 @@ fn arms(b: &mut Brush, k: KingdomId, line: &[Vec2]) {
                 let x = -0.98 + 0.49 * i as f32;
                 b.fan(&[v(x, 1.08), v(x + 0.49, 1.08), v(x + 0.245, 0.46)], metal);
             }
-            let eye = [v(-0.66, -0.22), v(-0.3, 0.1), v(0.0, 0.2), v(0.3, 0.1), v(0.66, -0.22), v(0.3, -0.5), v(0.0, -0.58), v(-0.3, -0.5)];
+            let eye = [
+                v(-0.66, -0.22),
+                v(-0.3, 0.1),
+                v(0.0, 0.2),
+                v(0.3, 0.1),
+                v(0.66, -0.22),
+                v(0.3, -0.5),
+                v(0.0, -0.58),
+                v(-0.3, -0.5),
+            ];
             b.fan(&eye, metal);
             b.fan(&[v(0.0, 0.16), v(0.15, -0.2), v(0.0, -0.56), v(-0.15, -0.2)], field);
         }

@@ -39,7 +39,13 @@ fn burning(b: &mut Brush, m: Vec2) {
         let foot = m + v(x, -10.0);
         for (scale, ink) in [(1.0, 0xc8381c), (0.66, 0xee8a24), (0.36, 0xf9d85e)] {
             let (w, h) = (10.0 * scale, h * scale);
-            let flame = [foot + v(-w, 0.0), foot + v(w, 0.0), foot + v(w * 0.75, h * 0.4), foot + v(hand.sway(3.0), h), foot + v(-w * 0.8, h * 0.45)];
+            let flame = [
+                foot + v(-w, 0.0),
+                foot + v(w, 0.0),
+                foot + v(w * 0.75, h * 0.4),
+                foot + v(hand.sway(3.0), h),
+                foot + v(-w * 0.8, h * 0.45),
+            ];
             b.fan(&flame, Ink::hex(ink).alpha(0.94));
         }
     }
@@ -49,7 +55,9 @@ fn burning(b: &mut Brush, m: Vec2) {
 fn camp(b: &mut Brush, m: Vec2) {
     let n = 8;
     let red = Ink::hex(0x9c1c18);
-    let ring: Vec<Vec2> = (0..40).map(|k| m + Vec2::from_angle(k as f32 / 40.0 * std::f32::consts::TAU) * 0.8 * R * v(0.98, 0.92)).collect();
+    let ring: Vec<Vec2> = (0..40)
+        .map(|k| m + Vec2::from_angle(k as f32 / 40.0 * std::f32::consts::TAU) * 0.8 * R * v(0.98, 0.92))
+        .collect();
     for pair in ring.chunks(2) {
         if let [a, c] = pair {
             b.stroke(&[*a, *c], 6.0, red.alpha(0.85));

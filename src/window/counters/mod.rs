@@ -38,10 +38,16 @@ struct Flying {
 }
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Board>().add_systems(Startup, spread_cloth).add_systems(Update, (drawn, fly).chain().after(super::sight::refresh));
+    app.init_resource::<Board>()
+        .add_systems(Startup, spread_cloth)
+        .add_systems(Update, (drawn, fly).chain().after(super::sight::refresh));
 }
 
-fn spread_cloth(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<ColorMaterial>>) {
+fn spread_cloth(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+) {
     commands.spawn((
         Name::new("counters"),
         Counters,
@@ -93,7 +99,8 @@ pub fn drawn(
                 }
             }
         }
-        board.was = sight.view.counters.iter().filter_map(|c| Some((c.id, piles::hex_of(&sight.view, c.id)?.0))).collect();
+        board.was =
+            sight.view.counters.iter().filter_map(|c| Some((c.id, piles::hex_of(&sight.view, c.id)?.0))).collect();
     } else {
         board.was.clear();
     }
@@ -135,7 +142,11 @@ impl Faces<'_> {
         let mut shown: Vec<CounterId> = vec![];
         for id in &pile.units {
             let c = self.book.counter(*id);
-            if shown.len() < 3 && !shown.iter().any(|s| self.book.counter(*s).kind == c.kind && self.book.counter(*s).origin == c.origin) {
+            if shown.len() < 3
+                && !shown
+                    .iter()
+                    .any(|s| self.book.counter(*s).kind == c.kind && self.book.counter(*s).origin == c.origin)
+            {
                 shown.push(*id);
             }
         }

@@ -51,12 +51,29 @@ pub fn piles(book: &Book, view: &View) -> Vec<Pile> {
         .map(|((hex, inside, owner), mut heap)| {
             let rank = |c: &CounterView| {
                 let kind = book.counter(c.id).kind;
-                let below = matches!(c.place, Place::Aboard { .. }) as u8 + 2 * matches!(c.place, Place::Prison { .. }) as u8;
-                (below, match kind { Kind::Monarch => 0, Kind::Army => 1, Kind::Fleet => 2 }, c.id)
+                let below =
+                    matches!(c.place, Place::Aboard { .. }) as u8 + 2 * matches!(c.place, Place::Prison { .. }) as u8;
+                (
+                    below,
+                    match kind {
+                        Kind::Monarch => 0,
+                        Kind::Army => 1,
+                        Kind::Fleet => 2,
+                    },
+                    c.id,
+                )
             };
             heap.sort_by_key(|c| rank(c));
             let captives = heap.iter().filter(|c| matches!(c.place, Place::Prison { .. })).count();
-            Pile { hex, inside, owner, units: heap.iter().map(|c| c.id).collect(), captives, at: Vec2::ZERO, scale: 1.0 }
+            Pile {
+                hex,
+                inside,
+                owner,
+                units: heap.iter().map(|c| c.id).collect(),
+                captives,
+                at: Vec2::ZERO,
+                scale: 1.0,
+            }
         })
         .collect();
     arrange(book, &mut out);
@@ -80,7 +97,12 @@ fn arrange(book: &Book, piles: &mut [Pile]) {
                 pile.at = home + Vec2::new(40.0 * (k as f32 - 0.5 * (n as f32 - 1.0)), 0.0);
                 continue;
             }
-            pile.scale = match n { 1 => 1.0, 2 => 0.82, 3 => 0.7, _ => 0.58 };
+            pile.scale = match n {
+                1 => 1.0,
+                2 => 0.82,
+                3 => 0.7,
+                _ => 0.58,
+            };
             let spread = 2.0 * super::face::HALF * pile.scale + 5.0;
             let across = k as f32 - 0.5 * (n as f32 - 1.0);
             pile.at = home + Vec2::new(across * spread.min(150.0 / n as f32), if castle { 44.0 } else { 4.0 });

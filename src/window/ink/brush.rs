@@ -140,8 +140,20 @@ impl Brush {
         }
         let base = self.points.len() as u32;
         for i in 0..n {
-            let before = if i > 0 { points[i - 1] } else if closed { points[n - 1] } else { points[i] };
-            let after = if i + 1 < n { points[i + 1] } else if closed { points[0] } else { points[i] };
+            let before = if i > 0 {
+                points[i - 1]
+            } else if closed {
+                points[n - 1]
+            } else {
+                points[i]
+            };
+            let after = if i + 1 < n {
+                points[i + 1]
+            } else if closed {
+                points[0]
+            } else {
+                points[i]
+            };
             let a = (points[i] - before).normalize_or_zero();
             let b = (after - points[i]).normalize_or_zero();
             let along = (a + b).normalize_or(if a == Vec2::ZERO { b } else { a });

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 
 use bevy::math::Vec2;
 use lyon_tessellation::path::Path;
-use lyon_tessellation::{BuffersBuilder, FillOptions, FillRule, FillTessellator, FillVertex, VertexBuffers, math::point};
+use lyon_tessellation::{
+    BuffersBuilder, FillOptions, FillRule, FillTessellator, FillVertex, VertexBuffers, math::point,
+};
 
 use super::{Brush, Ink};
 
@@ -96,7 +98,18 @@ impl Letters {
 
     /// Spaced text on an arc: `bend` is how far the middle rises above the ends, `angle` turns the whole.
     #[expect(clippy::too_many_arguments, reason = "a line of lettering has that many properties")]
-    pub fn arc(&self, brush: &mut Brush, face: Face, text: &str, at: Vec2, size: f32, space: f32, bend: f32, angle: f32, ink: Ink) {
+    pub fn arc(
+        &self,
+        brush: &mut Brush,
+        face: Face,
+        text: &str,
+        at: Vec2,
+        size: f32,
+        space: f32,
+        bend: f32,
+        angle: f32,
+        ink: Ink,
+    ) {
         let width = self.width(face, text, size, space);
         let turn = Vec2::from_angle(angle);
         let mut along = -0.5 * width;

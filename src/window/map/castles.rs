@@ -88,17 +88,24 @@ fn fortress(b: &mut Brush, m: Vec2, royal: bool, banner: Ink) {
         b.stroke(&[base + v(x, 22.0), base + v(x, 27.0), base + v(x + 5.2, 27.0), base + v(x + 5.2, 22.0)], 2.0, pen);
     }
     b.outline(&wall, 3.0, pen);
-    let gate: Vec<Vec2> = [v(-7.0, 0.0), v(7.0, 0.0), v(7.0, 9.0), v(4.5, 13.5), v(0.0, 15.0), v(-4.5, 13.5), v(-7.0, 9.0)]
-        .iter()
-        .map(|p| base + *p)
-        .collect();
+    let gate: Vec<Vec2> =
+        [v(-7.0, 0.0), v(7.0, 0.0), v(7.0, 9.0), v(4.5, 13.5), v(0.0, 15.0), v(-4.5, 13.5), v(-7.0, 9.0)]
+            .iter()
+            .map(|p| base + *p)
+            .collect();
     b.fan(&gate, pen);
 }
 
 fn flag(b: &mut Brush, foot: Vec2, ink: Ink, size: f32) {
     let pen = Ink::hex(PEN);
     b.stroke(&[foot, foot + v(0.0, size)], 2.4, pen);
-    let cloth = [foot + v(0.0, size), foot + v(size * 0.9, size * 0.82), foot + v(size * 0.55, size * 0.66), foot + v(size * 0.9, size * 0.44), foot + v(0.0, size * 0.42)];
+    let cloth = [
+        foot + v(0.0, size),
+        foot + v(size * 0.9, size * 0.82),
+        foot + v(size * 0.55, size * 0.66),
+        foot + v(size * 0.9, size * 0.44),
+        foot + v(0.0, size * 0.42),
+    ];
     b.blob(foot + v(size * 0.3, size * 0.66), &cloth, ink.light(1.25), ink);
     b.outline(&cloth, 1.8, pen);
 }
@@ -106,10 +113,11 @@ fn flag(b: &mut Brush, foot: Vec2, ink: Ink, size: f32) {
 /// The intrinsic defence strength on a small escutcheon at the right of the walls.
 fn strength(b: &mut Brush, letters: &Letters, m: Vec2, value: u8, royal: bool, banner: Ink) {
     let at = m + v(57.0, -8.0);
-    let rim: Vec<Vec2> = [v(-15.0, 17.0), v(15.0, 17.0), v(15.0, -3.0), v(11.0, -12.0), v(0.0, -19.0), v(-11.0, -12.0), v(-15.0, -3.0)]
-        .iter()
-        .map(|p| at + *p)
-        .collect();
+    let rim: Vec<Vec2> =
+        [v(-15.0, 17.0), v(15.0, 17.0), v(15.0, -3.0), v(11.0, -12.0), v(0.0, -19.0), v(-11.0, -12.0), v(-15.0, -3.0)]
+            .iter()
+            .map(|p| at + *p)
+            .collect();
     let ground = if royal { banner } else { Ink::hex(0xf4ecd8) };
     b.blob(at, &rim, ground, ground);
     b.outline(&rim, 2.6, Ink::hex(PEN));
@@ -122,7 +130,8 @@ pub fn anchor(b: &mut Brush, at: Vec2, r: f32) {
     let line = |ink: Ink, w: f32, b: &mut Brush| {
         b.stroke(&[at + v(0.0, r * 0.7), at - v(0.0, r)], w, ink);
         b.stroke(&[at + v(-r * 0.5, r * 0.42), at + v(r * 0.5, r * 0.42)], w, ink);
-        let bow: Vec<Vec2> = (0..=10).map(|i| at + Vec2::from_angle((200.0 + 14.0 * i as f32).to_radians()) * r * 0.95).collect();
+        let bow: Vec<Vec2> =
+            (0..=10).map(|i| at + Vec2::from_angle((200.0 + 14.0 * i as f32).to_radians()) * r * 0.95).collect();
         b.stroke(&bow, w, ink);
         b.outline(&ring(at + v(0.0, r * 0.92), r * 0.24, 10), w * 0.8, ink);
     };
@@ -158,7 +167,12 @@ fn landmark(b: &mut Brush, hex: &HexInfo, m: Vec2) {
     let at = m + v(0.0, -6.0);
     for (dx, h) in [(-13.0, 22.0), (0.0, 30.0), (13.0, 20.0)] {
         let lean = hand.sway(2.5);
-        let stone = [at + v(dx - 5.0, 0.0), at + v(dx + 5.0, 0.0), at + v(dx + 4.0 + lean, h), at + v(dx - 3.0 + lean, h + 3.0)];
+        let stone = [
+            at + v(dx - 5.0, 0.0),
+            at + v(dx + 5.0, 0.0),
+            at + v(dx + 4.0 + lean, h),
+            at + v(dx - 3.0 + lean, h + 3.0),
+        ];
         b.fan(&stone, Ink::hex(0xd8cfbb));
         b.outline(&stone, 2.2, pen);
     }
@@ -167,6 +181,12 @@ fn landmark(b: &mut Brush, hex: &HexInfo, m: Vec2) {
 /// Where the name of a place is written: below what is drawn there.
 pub fn name_line(map: &Minaria, id: HexId) -> Vec2 {
     let hex = map.hex(id);
-    let low = if hex.castle.is_some() { -53.0 } else if hex.small_port { -50.0 } else { -48.0 };
+    let low = if hex.castle.is_some() {
+        -53.0
+    } else if hex.small_port {
+        -50.0
+    } else {
+        -48.0
+    };
     of(id) + v(0.0, low)
 }

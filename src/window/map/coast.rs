@@ -14,7 +14,8 @@ const RIPPLES: [f32; 3] = [-0.2, -0.38, -0.58];
 
 /// The colour of water by its depth.
 fn water(depth: f32, p: Vec2) -> Ink {
-    const STEPS: [(f32, u32); 5] = [(0.0, 0xb9cfc4), (-0.3, 0x9fc0bf), (-0.7, 0x86aeb4), (-1.5, 0x7199a6), (-2.8, 0x5d8496)];
+    const STEPS: [(f32, u32); 5] =
+        [(0.0, 0xb9cfc4), (-0.3, 0x9fc0bf), (-0.7, 0x86aeb4), (-1.5, 0x7199a6), (-2.8, 0x5d8496)];
     let depth = depth + 0.05 * noise(p / 260.0);
     let mut ink = Ink::hex(STEPS[0].1);
     for pair in STEPS.windows(2) {
@@ -33,7 +34,8 @@ pub fn paint(field: &Field, sea: &mut Brush, lines: &mut Brush) {
             let m = middle(c, r);
             let rim: Vec<Vec2> =
                 (0..12).map(|w| m + if w % 2 == 0 { side_middle(w / 2) } else { corner(w / 2) }).collect();
-            let heights: Vec<f32> = rim.iter().map(|p| field.plain(m + (*p - m) * 0.999)).chain([field.plain(m)]).collect();
+            let heights: Vec<f32> =
+                rim.iter().map(|p| field.plain(m + (*p - m) * 0.999)).chain([field.plain(m)]).collect();
             let top = heights.iter().copied().fold(f32::MIN, f32::max);
             let bottom = heights.iter().copied().fold(f32::MAX, f32::min);
             if bottom > 0.5 {
@@ -118,7 +120,11 @@ impl Contour {
             let j = (i + 1) % 3;
             if (h[i] < level) != (h[j] < level) {
                 // The same two points in the same order give the same crossing in both triangles.
-                let (a, b, fa, fb) = if (t[i].x, t[i].y) < (t[j].x, t[j].y) { (t[i], t[j], h[i], h[j]) } else { (t[j], t[i], h[j], h[i]) };
+                let (a, b, fa, fb) = if (t[i].x, t[i].y) < (t[j].x, t[j].y) {
+                    (t[i], t[j], h[i], h[j])
+                } else {
+                    (t[j], t[i], h[j], h[i])
+                };
                 ends.push(a.lerp(b, (level - fa) / (fb - fa)));
             }
         }

@@ -96,7 +96,8 @@ fn waters(map: &Minaria) -> Vec<Area> {
             // Water that has water all round it: there is room for letters.
             let open: Vec<Vec2> =
                 g.iter().filter(|h| map.around(**h).filter(|n| g.contains(n)).count() >= 5).map(|h| of(*h)).collect();
-            Area::of(if open.len() > 4 { &open } else { &[] }).or_else(|| Area::of(&g.iter().map(|h| of(*h)).collect::<Vec<_>>()))
+            Area::of(if open.len() > 4 { &open } else { &[] })
+                .or_else(|| Area::of(&g.iter().map(|h| of(*h)).collect::<Vec<_>>()))
         })
         .map(|a| Area { angle: a.angle.clamp(-0.35, 0.35), ..a })
         .collect()
@@ -149,7 +150,16 @@ fn halves(name: &str) -> Option<(&str, &str)> {
 pub fn paint_numbers(map: &Minaria, letters: &Letters, brush: &mut Brush) {
     for hex in map.all() {
         let m = middle(hex.id.col(), hex.id.row());
-        let ink = if matches!(hex.surface, Surface::Sea | Surface::Lake) { Ink::hex(0x1f4557) } else { Ink::hex(0x4d3a24) };
-        letters.line(brush, Face::Regular, &hex.id.to_string(), m + Vec2::new(0.0, 66.0), 19.0, Align::Centre, ink.alpha(0.75));
+        let ink =
+            if matches!(hex.surface, Surface::Sea | Surface::Lake) { Ink::hex(0x1f4557) } else { Ink::hex(0x4d3a24) };
+        letters.line(
+            brush,
+            Face::Regular,
+            &hex.id.to_string(),
+            m + Vec2::new(0.0, 66.0),
+            19.0,
+            Align::Centre,
+            ink.alpha(0.75),
+        );
     }
 }

@@ -67,7 +67,9 @@ fn border(map: &Minaria, id: HexId, dir: usize) -> bool {
         None => false,
         Some(to) => {
             let other = map.hex(to);
-            own.is_some() && other.kingdom != own && !matches!(other.surface, Surface::Sea | Surface::Lake | Surface::Isle)
+            own.is_some()
+                && other.kingdom != own
+                && !matches!(other.surface, Surface::Sea | Surface::Lake | Surface::Isle)
         }
     }
 }

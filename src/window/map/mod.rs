@@ -87,10 +87,30 @@ fn lay_sheet(
         paint(&mut brush);
         brush
     };
-    lay("regions", words(&|b| labels::paint_regions(map, letters, b)), layer::REGIONS, Some(Between { finest: 1.6, coarsest: f32::MAX }));
-    lay("capitals", words(&|b| labels::paint_capitals(map, letters, b)), layer::NAMES, Some(Between { finest: 3.4, coarsest: f32::MAX }));
-    lay("places", words(&|b| labels::paint_places(map, letters, b)), layer::NAMES, Some(Between { finest: 0.0, coarsest: 3.4 }));
-    lay("numbers", words(&|b| labels::paint_numbers(map, letters, b)), layer::NAMES, Some(Between { finest: 0.0, coarsest: 1.9 }));
+    lay(
+        "regions",
+        words(&|b| labels::paint_regions(map, letters, b)),
+        layer::REGIONS,
+        Some(Between { finest: 1.6, coarsest: f32::MAX }),
+    );
+    lay(
+        "capitals",
+        words(&|b| labels::paint_capitals(map, letters, b)),
+        layer::NAMES,
+        Some(Between { finest: 3.4, coarsest: f32::MAX }),
+    );
+    lay(
+        "places",
+        words(&|b| labels::paint_places(map, letters, b)),
+        layer::NAMES,
+        Some(Between { finest: 0.0, coarsest: 3.4 }),
+    );
+    lay(
+        "numbers",
+        words(&|b| labels::paint_numbers(map, letters, b)),
+        layer::NAMES,
+        Some(Between { finest: 0.0, coarsest: 1.9 }),
+    );
 }
 
 /// Everything printed on the sheet, in painting order.
@@ -115,7 +135,11 @@ fn sheet(book: &Book, letters: &Letters) -> Brush {
 
 fn show_lettering(eye: Res<Eye>, mut layers: Query<(&Between, &mut Visibility)>) {
     for (between, mut seen) in &mut layers {
-        let want = if (between.finest..between.coarsest).contains(&eye.unit) { Visibility::Visible } else { Visibility::Hidden };
+        let want = if (between.finest..between.coarsest).contains(&eye.unit) {
+            Visibility::Visible
+        } else {
+            Visibility::Hidden
+        };
         seen.set_if_neq(want);
     }
 }

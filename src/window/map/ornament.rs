@@ -48,9 +48,15 @@ pub fn paint_margin(brush: &mut Brush) {
         for k in (0..n).step_by(2) {
             let (a, b) = (length * k as f32 / n as f32, length * (k + 1) as f32 / n as f32);
             let spots = if along_x {
-                [(v(band.min.x + a, band.max.y), v(band.min.x + b, far.max.y)), (v(band.min.x + a, far.min.y), v(band.min.x + b, band.min.y))]
+                [
+                    (v(band.min.x + a, band.max.y), v(band.min.x + b, far.max.y)),
+                    (v(band.min.x + a, far.min.y), v(band.min.x + b, band.min.y)),
+                ]
             } else {
-                [(v(far.min.x, band.min.y + a), v(band.min.x, band.min.y + b)), (v(band.max.x, band.min.y + a), v(far.max.x, band.min.y + b))]
+                [
+                    (v(far.min.x, band.min.y + a), v(band.min.x, band.min.y + b)),
+                    (v(band.max.x, band.min.y + a), v(far.max.x, band.min.y + b)),
+                ]
             };
             for (low, high) in spots {
                 brush.rect(low, high, Ink::hex(PEN).alpha(0.78));
@@ -110,7 +116,13 @@ pub fn paint_title(brush: &mut Brush, letters: &Letters, at: Vec2, wide: f32) {
         let mut line = vec![];
         for (sx, sy) in [(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)] {
             let centre = at + v(h.x * sx, h.y * sy);
-            let start: f32 = if sx * sy > 0.0 { if sx > 0.0 { 270.0 } else { 90.0 } } else if sx < 0.0 { 360.0 } else { 180.0 };
+            let start: f32 = if sx * sy > 0.0 {
+                if sx > 0.0 { 270.0 } else { 90.0 }
+            } else if sx < 0.0 {
+                360.0
+            } else {
+                180.0
+            };
             for k in 0..=6 {
                 line.push(centre + Vec2::from_angle((start - 15.0 * k as f32).to_radians()) * c);
             }
@@ -127,6 +139,22 @@ pub fn paint_title(brush: &mut Brush, letters: &Letters, at: Vec2, wide: f32) {
     let rule = at + v(0.0, -high * 0.05);
     brush.stroke(&[rule - v(wide * 0.3, 0.0), rule + v(wide * 0.3, 0.0)], 3.0, red);
     diamond(brush, rule, wide * 0.016, red);
-    letters.line(brush, Face::Italic, "the realms of the Divine Right", at + v(0.0, -high * 0.22), wide * 0.064, Align::Centre, pen);
-    letters.line(brush, Face::Regular, "anno 1300 of the Age of Monarchs", at + v(0.0, -high * 0.38), wide * 0.04, Align::Centre, Ink::hex(0x5a4328));
+    letters.line(
+        brush,
+        Face::Italic,
+        "the realms of the Divine Right",
+        at + v(0.0, -high * 0.22),
+        wide * 0.064,
+        Align::Centre,
+        pen,
+    );
+    letters.line(
+        brush,
+        Face::Regular,
+        "anno 1300 of the Age of Monarchs",
+        at + v(0.0, -high * 0.38),
+        wide * 0.04,
+        Align::Centre,
+        Ink::hex(0x5a4328),
+    );
 }

@@ -76,7 +76,9 @@ fn outlet(map: &Minaria, id: HexId, entry: usize) -> Option<Vec2> {
     let wet = (0..6)
         .filter(|d| {
             *d != entry
-                && sides[*d].to.is_some_and(|to| matches!(map.hex(to).surface, Surface::Sea | Surface::Lake) || sides[*d].fleet)
+                && sides[*d]
+                    .to
+                    .is_some_and(|to| matches!(map.hex(to).surface, Surface::Sea | Surface::Lake) || sides[*d].fleet)
         })
         .min_by_key(far);
     let deep = (0..6).filter(|d| *d != entry && sides[*d].navigable.is_some()).min_by_key(far);

@@ -83,7 +83,13 @@ fn sow(map: &Minaria, field: &Field, (c, r): (i32, i32), marks: &mut Vec<(Vec2, 
         for j in 0..rows {
             let y = 0.62 - 1.18 * j as f32 / (rows - 1) as f32;
             let wide: f32 = if y.abs() > 0.5 { 0.36 } else { 0.7 };
-            let n = if crowded { 2 } else if wide < 0.5 { 3 } else { 5 };
+            let n = if crowded {
+                2
+            } else if wide < 0.5 {
+                3
+            } else {
+                5
+            };
             for i in 0..n {
                 let x = (i as f32 / (n - 1).max(1) as f32 * 2.0 - 1.0) * wide * 0.5;
                 let p = m + Vec2::new(x * W, y * R) + hand.jitter(9.0);
@@ -94,7 +100,9 @@ fn sow(map: &Minaria, field: &Field, (c, r): (i32, i32), marks: &mut Vec<(Vec2, 
         }
     }
     if t.swamp {
-        for (n, (x, y)) in [(-0.3, 0.44), (0.26, 0.4), (-0.04, 0.08), (-0.36, -0.2), (0.34, -0.1), (0.06, -0.46)].iter().enumerate() {
+        for (n, (x, y)) in
+            [(-0.3, 0.44), (0.26, 0.4), (-0.04, 0.08), (-0.36, -0.2), (0.34, -0.1), (0.06, -0.46)].iter().enumerate()
+        {
             let p = m + Vec2::new(x * W * 0.92, y * R) + hand.jitter(10.0);
             if dry(p, 0.1) && free(p) {
                 marks.push((p, Mark::Reeds(hand.between(0.85, 1.15)), seed + 80 + n as u32));
@@ -126,7 +134,8 @@ fn tree(brush: &mut Brush, at: Vec2, size: f32, mut hand: Hand) {
     brush.blob(top, &rim, crown, crown.light(0.86));
     brush.outline(&rim, 2.0, pen.alpha(0.85));
     // Shade on the right, as the light comes from the left everywhere on the page.
-    let shade: Vec<Vec2> = [rim[8], rim[0], rim[1], top + Vec2::new(r * 0.2, r * 0.1), top + Vec2::new(r * 0.2, -r * 0.6)].to_vec();
+    let shade: Vec<Vec2> =
+        [rim[8], rim[0], rim[1], top + Vec2::new(r * 0.2, r * 0.1), top + Vec2::new(r * 0.2, -r * 0.6)].to_vec();
     brush.fan(&shade, pen.alpha(0.3));
 }
 
@@ -145,7 +154,12 @@ fn hill(brush: &mut Brush, at: Vec2, size: f32, mut hand: Hand) {
     for k in 0..4 {
         let t = 0.6 + 0.09 * k as f32;
         let top = at + Vec2::new((t * 2.0 - 1.0) * w, (t * std::f32::consts::PI).sin().powf(0.8) * h * 0.9);
-        brush.taper(&[top, top + Vec2::new(3.0, -h * (0.42 - 0.06 * k as f32))], |t| 2.0 * (1.0 - t), Ink::hex(0x5a4328).alpha(0.55), false);
+        brush.taper(
+            &[top, top + Vec2::new(3.0, -h * (0.42 - 0.06 * k as f32))],
+            |t| 2.0 * (1.0 - t),
+            Ink::hex(0x5a4328).alpha(0.55),
+            false,
+        );
     }
 }
 
@@ -154,7 +168,9 @@ fn peak(brush: &mut Brush, at: Vec2, size: f32, mut hand: Hand) {
     let foot = at - Vec2::new(0.0, 20.0 * size);
     let top = foot + Vec2::new(hand.sway(5.0), h);
     let jag = |a: Vec2, b: Vec2, hand: &mut Hand| -> Vec<Vec2> {
-        (0..=5).map(|i| a.lerp(b, i as f32 / 5.0) + if i == 0 || i == 5 { Vec2::ZERO } else { hand.jitter(2.6 * size) }).collect()
+        (0..=5)
+            .map(|i| a.lerp(b, i as f32 / 5.0) + if i == 0 || i == 5 { Vec2::ZERO } else { hand.jitter(2.6 * size) })
+            .collect()
     };
     let left = jag(foot - Vec2::new(w, 0.0), top, &mut hand);
     let right = jag(top, foot + Vec2::new(w * 0.95, -2.0), &mut hand);
@@ -167,7 +183,13 @@ fn peak(brush: &mut Brush, at: Vec2, size: f32, mut hand: Hand) {
     brush.blob(heart - Vec2::new(w * 0.25, 0.0), &light_side, Ink::hex(0xd9cdb6), Ink::hex(0xe4d9c3));
     brush.blob(heart + Vec2::new(w * 0.3, -4.0), &dark_side, Ink::hex(0x9c8b76), Ink::hex(0x8a7964));
     // Snow.
-    let snow = [top, top.lerp(left[0], 0.24), top.lerp(ridge[5], 0.16), top.lerp(ridge[5], 0.34) + Vec2::new(2.0, 0.0), top.lerp(right[5], 0.2)];
+    let snow = [
+        top,
+        top.lerp(left[0], 0.24),
+        top.lerp(ridge[5], 0.16),
+        top.lerp(ridge[5], 0.34) + Vec2::new(2.0, 0.0),
+        top.lerp(right[5], 0.2),
+    ];
     brush.fan(&snow, Ink::hex(0xf6f1e4).alpha(0.95));
     for k in 1..5 {
         let t = k as f32 / 5.5;

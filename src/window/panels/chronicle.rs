@@ -21,9 +21,12 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, most: usize) {
         for line in &sight.lines[skip..] {
             if (line.turn, line.phase.as_str()) != heading {
                 heading = (line.turn, &line.phase);
-                let turn = if line.turn == 0 { "Before the first turn".to_string() } else { format!("Turn {}", line.turn) };
+                let turn =
+                    if line.turn == 0 { "Before the first turn".to_string() } else { format!("Turn {}", line.turn) };
                 ui.add_space(3.0);
-                ui.label(RichText::new(format!("{turn}, {}", line.phase)).family(theme::bold()).size(15.5).color(theme::RED));
+                ui.label(
+                    RichText::new(format!("{turn}, {}", line.phase)).family(theme::bold()).size(15.5).color(theme::RED),
+                );
             }
             entry(ui, look, line, most > 40, |s| sight.colour(s));
         }
@@ -31,7 +34,13 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, most: usize) {
 }
 
 /// One line; `marks`: with the number of its rule.
-pub fn entry(ui: &mut egui::Ui, look: &mut Look, line: &Entry, marks: bool, colour: impl Fn(crate::table::SeatId) -> u8) {
+pub fn entry(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    line: &Entry,
+    marks: bool,
+    colour: impl Fn(crate::table::SeatId) -> u8,
+) {
     let faded = is_pass(line);
     if faded && !look.settings.show_passes {
         return;
@@ -48,8 +57,13 @@ pub fn entry(ui: &mut egui::Ui, look: &mut Look, line: &Entry, marks: bool, colo
             let text = RichText::new(&line.text).size(15.5).color(if faded { theme::FADED } else { theme::INK });
             let text = if faded { text.family(theme::italic()) } else { text };
             let label = egui::Label::new(text).wrap();
-            let response = ui.add(if place.is_some() { label.sense(egui::Sense::click()) } else { label.sense(egui::Sense::hover()) });
-            let rule = line.rule.as_deref().and_then(|id| Some(format!("{id}: {}", words::rule_text(&look.desk.rules, id)?)));
+            let response = ui.add(if place.is_some() {
+                label.sense(egui::Sense::click())
+            } else {
+                label.sense(egui::Sense::hover())
+            });
+            let rule =
+                line.rule.as_deref().and_then(|id| Some(format!("{id}: {}", words::rule_text(&look.desk.rules, id)?)));
             let response = match rule {
                 Some(text) => response.on_hover_text(text),
                 None => response,

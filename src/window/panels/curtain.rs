@@ -17,23 +17,31 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, seat: SeatId) {
         let all = ui.max_rect();
         folds(ui.painter(), all);
         let middle = egui::Rect::from_center_size(all.center(), egui::vec2(560.0_f32.min(all.width()), all.height()));
-        ui.scope_builder(egui::UiBuilder::new().max_rect(middle).layout(egui::Layout::top_down(egui::Align::Center)), |ui| {
-            ui.add_space(all.height() * 0.30);
-            let gilt = egui::Color32::from_rgb(0xf3, 0xdc, 0x9c);
-            ui.label(RichText::new("The curtain is drawn").family(theme::italic()).size(24.0).color(gilt));
-            ui.add_space(14.0);
-            let tint = palette::screen(palette::seat(colour));
-            let frame = egui::Frame::new().fill(theme::PAPER).stroke(egui::Stroke::new(4.0, tint)).corner_radius(6).inner_margin(26);
-            frame.show(ui, |ui| {
-                ui.label(theme::title(&name, 44.0));
-                ui.label(RichText::new("Only this player should look at the screen now.").size(18.0));
-                ui.add_space(12.0);
-                let open = ui.add(theme::grave(format!("I am {name}: open the curtain")).min_size(egui::vec2(320.0, 40.0)));
-                if open.on_hover_text("Enter").clicked() {
-                    look.asks.put(Ask::OpenCurtain);
-                }
-            });
-        });
+        ui.scope_builder(
+            egui::UiBuilder::new().max_rect(middle).layout(egui::Layout::top_down(egui::Align::Center)),
+            |ui| {
+                ui.add_space(all.height() * 0.30);
+                let gilt = egui::Color32::from_rgb(0xf3, 0xdc, 0x9c);
+                ui.label(RichText::new("The curtain is drawn").family(theme::italic()).size(24.0).color(gilt));
+                ui.add_space(14.0);
+                let tint = palette::screen(palette::seat(colour));
+                let frame = egui::Frame::new()
+                    .fill(theme::PAPER)
+                    .stroke(egui::Stroke::new(4.0, tint))
+                    .corner_radius(6)
+                    .inner_margin(26);
+                frame.show(ui, |ui| {
+                    ui.label(theme::title(&name, 44.0));
+                    ui.label(RichText::new("Only this player should look at the screen now.").size(18.0));
+                    ui.add_space(12.0);
+                    let open = ui
+                        .add(theme::grave(format!("I am {name}: open the curtain")).min_size(egui::vec2(320.0, 40.0)));
+                    if open.on_hover_text("Enter").clicked() {
+                        look.asks.put(Ask::OpenCurtain);
+                    }
+                });
+            },
+        );
     });
 }
 

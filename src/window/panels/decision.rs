@@ -47,7 +47,9 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
     let few = groups.len() <= 2;
     for (heading, offers) in groups {
         let long = offers.len() > 7;
-        let title = RichText::new(if long { format!("{heading} ({})", offers.len()) } else { heading.clone() }).family(theme::bold()).color(theme::RED);
+        let title = RichText::new(if long { format!("{heading} ({})", offers.len()) } else { heading.clone() })
+            .family(theme::bold())
+            .color(theme::RED);
         let mut list = |ui: &mut egui::Ui, look: &mut Look| {
             for offer in &offers {
                 button(ui, look, offer, &mut n);
@@ -58,7 +60,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
         };
         if long {
             let open = offers.len() < 16 || few;
-            let shown = egui::CollapsingHeader::new(title).id_salt(&heading).default_open(open).show(ui, |ui| list(ui, look));
+            let shown =
+                egui::CollapsingHeader::new(title).id_salt(&heading).default_open(open).show(ui, |ui| list(ui, look));
             if shown.body_returned.is_none() {
                 // Keys count the offers of closed lists too.
                 n += offers.len();
@@ -123,7 +126,13 @@ fn grouped(sight: &Sight, at: Option<crate::games::divine_right::ids::HexId>) ->
 pub fn ends(action: &Action) -> bool {
     matches!(
         action,
-        Action::EndSieges | Action::EndMovement | Action::EndAnnouncements | Action::EndDiplomacy | Action::StayPut | Action::Forgo | Action::DeployRest
+        Action::EndSieges
+            | Action::EndMovement
+            | Action::EndAnnouncements
+            | Action::EndDiplomacy
+            | Action::StayPut
+            | Action::Forgo
+            | Action::DeployRest
     )
 }
 
@@ -131,16 +140,14 @@ fn button(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, n: &mut usize) {
     *n += 1;
     let key = if *n <= 9 { format!("{n}  ") } else { String::new() };
     let words = format!("{key}{}", offer.text);
-    let widget = if offer.grave {
-        theme::grave(words).wrap()
-    } else {
-        egui::Button::new(words).wrap()
-    };
+    let widget = if offer.grave { theme::grave(words).wrap() } else { egui::Button::new(words).wrap() };
     let width = ui.available_width();
-    let response = ui.with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
-        ui.set_width(width);
-        ui.add(widget)
-    }).inner;
+    let response = ui
+        .with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
+            ui.set_width(width);
+            ui.add(widget)
+        })
+        .inner;
     let mut hint: Vec<String> = offer.odds.clone();
     if offer.grave {
         hint.push("Dice fall or something is shown: this cannot be undone.".into());
@@ -157,16 +164,22 @@ fn button(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, n: &mut usize) {
     if response.clicked() {
         look.asks.put(Ask::Do(offer.action.clone()));
     }
-    for line in offer.odds.iter().filter(|_| matches!(offer.action, Action::RollSiege { .. } | Action::Announce(_) | Action::Negotiate(_))) {
+    for line in offer
+        .odds
+        .iter()
+        .filter(|_| matches!(offer.action, Action::RollSiege { .. } | Action::Announce(_) | Action::Negotiate(_)))
+    {
         ui.label(RichText::new(format!("    {line}")).small().color(theme::FADED));
     }
 }
 
 fn greyed(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, no: &Refusal) {
     let width = ui.available_width();
-    let words = super::words::rule_text(&look.desk.rules, &no.rule).map(|t| format!("\n{} {t}", no.rule)).unwrap_or_default();
+    let words =
+        super::words::rule_text(&look.desk.rules, &no.rule).map(|t| format!("\n{} {t}", no.rule)).unwrap_or_default();
     ui.add_enabled_ui(false, |ui| {
-        ui.add(egui::Button::new(&offer.text).wrap().min_size(egui::vec2(width, 0.0))).on_disabled_hover_text(format!("{}{words}", no.text));
+        ui.add(egui::Button::new(&offer.text).wrap().min_size(egui::vec2(width, 0.0)))
+            .on_disabled_hover_text(format!("{}{words}", no.text));
     });
 }
 
@@ -239,7 +252,14 @@ pub fn next_stack(look: &mut Look) {
     let Some(pile) = waiting.get(after).or_else(|| waiting.first()) else { return };
     let units = pile.units.iter().copied().filter(|id| hex_of(&sight.view, *id).is_some()).collect::<Vec<_>>();
     let hex = pile.hex;
-    let chosen = units.iter().copied().filter(|id| matches!(sight.view.counters[id.index()].place, Place::At { .. }) && !sight.view.counters[id.index()].deeds.halted).collect();
+    let chosen = units
+        .iter()
+        .copied()
+        .filter(|id| {
+            matches!(sight.view.counters[id.index()].place, Place::At { .. })
+                && !sight.view.counters[id.index()].deeds.halted
+        })
+        .collect();
     look.choice.take(hex, units, chosen);
     look.desk.at = Some(hex);
     look.asks.put(Ask::LookAt(hex));
@@ -248,8 +268,15 @@ pub fn next_stack(look: &mut Look) {
 /// 1 to 9 take the offers as numbered; E ends the phase.
 pub fn number_keys(keys: &Keys, look: &mut Look) {
     const DIGITS: [KeyCode; 9] = [
-        KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4, KeyCode::Digit5,
-        KeyCode::Digit6, KeyCode::Digit7, KeyCode::Digit8, KeyCode::Digit9,
+        KeyCode::Digit1,
+        KeyCode::Digit2,
+        KeyCode::Digit3,
+        KeyCode::Digit4,
+        KeyCode::Digit5,
+        KeyCode::Digit6,
+        KeyCode::Digit7,
+        KeyCode::Digit8,
+        KeyCode::Digit9,
     ];
     let Some(sight) = &look.eyes.sight else { return };
     if !sight.deciding() {

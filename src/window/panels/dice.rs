@@ -18,7 +18,8 @@ pub struct Tray {
 impl Tray {
     /// Rolls the dice of these lines.
     pub fn show(&mut self, lines: &[Entry]) {
-        let new: Vec<(Throw, String)> = lines.iter().filter_map(|l| l.throw.clone().map(|t| (t, l.text.clone()))).collect();
+        let new: Vec<(Throw, String)> =
+            lines.iter().filter_map(|l| l.throw.clone().map(|t| (t, l.text.clone()))).collect();
         if new.is_empty() {
             return;
         }
@@ -61,15 +62,20 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
         .fixed_pos(egui::pos2(map.center().x + 60.0, map.bottom() - 14.0))
         .show(&ctx, |ui| {
             let felt = Color32::from_rgb(0x24, 0x3b, 0x2e);
-            egui::Frame::new().fill(felt).stroke(Stroke::new(3.0, theme::LEATHER)).corner_radius(8).inner_margin(10).show(ui, |ui| {
-                ui.set_max_width(480.0);
-                for (n, (throw, text)) in throws.iter().enumerate() {
-                    one(ui, throw, text, age, n);
-                }
-                if !rolling && ui.small_button("× put the dice away").clicked() {
-                    close = true;
-                }
-            });
+            egui::Frame::new()
+                .fill(felt)
+                .stroke(Stroke::new(3.0, theme::LEATHER))
+                .corner_radius(8)
+                .inner_margin(10)
+                .show(ui, |ui| {
+                    ui.set_max_width(480.0);
+                    for (n, (throw, text)) in throws.iter().enumerate() {
+                        one(ui, throw, text, age, n);
+                    }
+                    if !rolling && ui.small_button("× put the dice away").clicked() {
+                        close = true;
+                    }
+                });
         });
     if close {
         look.tray.clear();
@@ -93,7 +99,12 @@ fn one(ui: &mut egui::Ui, throw: &Throw, text: &str, age: f32, n: usize) {
                 return;
             }
             ui.label(RichText::new(sum(throw)).color(pale));
-            ui.add(egui::Label::new(RichText::new(text).family(theme::italic()).color(Color32::from_rgb(0xf0, 0xd8, 0x98))).wrap());
+            ui.add(
+                egui::Label::new(
+                    RichText::new(text).family(theme::italic()).color(Color32::from_rgb(0xf0, 0xd8, 0x98)),
+                )
+                .wrap(),
+            );
         });
     });
 }
@@ -129,12 +140,11 @@ pub fn small(ui: &mut egui::Ui, throw: &Throw) {
 fn die(painter: &egui::Painter, at: egui::Pos2, half: f32, turn: f32, face: u8) {
     let rot = egui::emath::Rot2::from_angle(turn);
     let spot = |x: f32, y: f32| at + rot * egui::vec2(x * half, y * half);
-    let rim: Vec<egui::Pos2> = [
-        (-1.0, -0.8), (-0.8, -1.0), (0.8, -1.0), (1.0, -0.8), (1.0, 0.8), (0.8, 1.0), (-0.8, 1.0), (-1.0, 0.8),
-    ]
-    .iter()
-    .map(|(x, y)| spot(*x, *y))
-    .collect();
+    let rim: Vec<egui::Pos2> =
+        [(-1.0, -0.8), (-0.8, -1.0), (0.8, -1.0), (1.0, -0.8), (1.0, 0.8), (0.8, 1.0), (-0.8, 1.0), (-1.0, 0.8)]
+            .iter()
+            .map(|(x, y)| spot(*x, *y))
+            .collect();
     painter.add(egui::Shape::convex_polygon(rim, Color32::from_rgb(0xfa, 0xf3, 0xe0), Stroke::new(1.2, theme::INK)));
     let pips: &[(f32, f32)] = match face {
         1 => &[(0.0, 0.0)],

@@ -22,35 +22,53 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         if at.x > screen.right() - 660.0 { egui::Align::RIGHT } else { egui::Align::LEFT },
         if at.y > screen.center().y { egui::Align::BOTTOM } else { egui::Align::TOP },
     ]);
-    let shift = egui::vec2(if pivot.x() == egui::Align::LEFT { 22.0 } else { -18.0 }, if pivot.y() == egui::Align::TOP { 18.0 } else { -14.0 });
-    egui::Area::new("hover".into()).order(egui::Order::Tooltip).pivot(pivot).fixed_pos(at + shift).interactable(false).show(ctx, |ui| {
-        egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
-            ui.set_max_width(300.0);
-            ui.label(theme::title(words::place(&book.map, hex), 18.0));
-            ui.label(RichText::new(land(&book.map, hex)).small());
-            if let Some(castle) = book.map.castle(hex) {
-                let kind = if castle.royal { "Royal castle" } else { "Castle" };
-                let port = if castle.port { ", port" } else { "" };
-                ui.label(format!("{kind} of defence {}{port}", castle.defence));
-            }
-            if let Some(keep) = sight.view.keeps.iter().find(|k| k.hex == hex) {
-                if keep.plundered {
-                    ui.label(RichText::new("Plundered").color(theme::RED));
+    let shift = egui::vec2(
+        if pivot.x() == egui::Align::LEFT { 22.0 } else { -18.0 },
+        if pivot.y() == egui::Align::TOP { 18.0 } else { -14.0 },
+    );
+    egui::Area::new("hover".into())
+        .order(egui::Order::Tooltip)
+        .pivot(pivot)
+        .fixed_pos(at + shift)
+        .interactable(false)
+        .show(ctx, |ui| {
+            egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
+                ui.set_max_width(300.0);
+                ui.label(theme::title(words::place(&book.map, hex), 18.0));
+                ui.label(RichText::new(land(&book.map, hex)).small());
+                if let Some(castle) = book.map.castle(hex) {
+                    let kind = if castle.royal { "Royal castle" } else { "Castle" };
+                    let port = if castle.port { ", port" } else { "" };
+                    ui.label(format!("{kind} of defence {}{port}", castle.defence));
                 }
-                if let Some(siege) = keep.siege {
-                    ui.label(RichText::new(format!("Besieged by {} since turn {}", sight.name(siege.by), siege.since)).color(theme::RED));
+                if let Some(keep) = sight.view.keeps.iter().find(|k| k.hex == hex) {
+                    if keep.plundered {
+                        ui.label(RichText::new("Plundered").color(theme::RED));
+                    }
+                    if let Some(siege) = keep.siege {
+                        ui.label(
+                            RichText::new(format!("Besieged by {} since turn {}", sight.name(siege.by), siege.since))
+                                .color(theme::RED),
+                        );
+                    }
                 }
-            }
-            stacks(ui, look, &sight, hex);
-            if let Some(way) = look.choice.way(hex) {
-                ui.label(RichText::new(format!("Click to go there: {} movement point{}", way.cost, if way.cost == 1 { "" } else { "s" })).color(theme::GREEN));
-            } else if let Some((at, no)) = &look.choice.no_way
-                && *at == hex
-            {
-                ui.label(RichText::new(format!("{} [{}]", no.text, no.rule)).color(theme::RED));
-            }
+                stacks(ui, look, &sight, hex);
+                if let Some(way) = look.choice.way(hex) {
+                    ui.label(
+                        RichText::new(format!(
+                            "Click to go there: {} movement point{}",
+                            way.cost,
+                            if way.cost == 1 { "" } else { "s" }
+                        ))
+                        .color(theme::GREEN),
+                    );
+                } else if let Some((at, no)) = &look.choice.no_way
+                    && *at == hex
+                {
+                    ui.label(RichText::new(format!("{} [{}]", no.text, no.rule)).color(theme::RED));
+                }
+            });
         });
-    });
 }
 
 /// The ground in words.
@@ -61,7 +79,9 @@ pub fn land(map: &Minaria, hex: HexId) -> String {
     let info = map.hex(hex);
     let t = info.terrain;
     let mut words: Vec<&str> = vec![];
-    for (on, name) in [(t.forest, "forest"), (t.hills, "hills"), (t.mountain, "mountain"), (t.swamp, "swamp"), (t.pass, "pass")] {
+    for (on, name) in
+        [(t.forest, "forest"), (t.hills, "hills"), (t.mountain, "mountain"), (t.swamp, "swamp"), (t.pass, "pass")]
+    {
         if on {
             words.push(name);
         }

@@ -20,8 +20,14 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                 }
                 ui.vertical(|ui| {
                     ui.horizontal(|ui| {
-                        let name = RichText::new(if realm.id == crate::games::divine_right::ids::KingdomId::Trolls { "The Trolls" } else { realm.id.name() });
-                        let title = ui.add(egui::Button::new(name.family(theme::bold()).size(18.0)).frame(false)).on_hover_text("Show its seat on the map");
+                        let name = RichText::new(if realm.id == crate::games::divine_right::ids::KingdomId::Trolls {
+                            "The Trolls"
+                        } else {
+                            realm.id.name()
+                        });
+                        let title = ui
+                            .add(egui::Button::new(name.family(theme::bold()).size(18.0)).frame(false))
+                            .on_hover_text("Show its seat on the map");
                         if title.clicked() {
                             look.asks.put(Ask::LookAt(book.kingdom(realm.id).seat));
                         }
@@ -43,7 +49,14 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                         }
                     });
                     let of = |kind| {
-                        let all: Vec<_> = sight.view.counters.iter().filter(|c| book.counter(c.id).kingdom() == Some(realm.id) && book.counter(c.id).kind == kind).collect();
+                        let all: Vec<_> = sight
+                            .view
+                            .counters
+                            .iter()
+                            .filter(|c| {
+                                book.counter(c.id).kingdom() == Some(realm.id) && book.counter(c.id).kind == kind
+                            })
+                            .collect();
                         let dead = all.iter().filter(|c| c.place == Place::Dead).count();
                         (all.len() - dead, all.len())
                     };
@@ -65,7 +78,11 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                         notes.push(format!("penalty {n} for {}", sight.name(*seat)));
                     }
                     for (seat, until) in &realm.bans {
-                        let until = if *until == u16::MAX { "as long as the monarch lives".into() } else { format!("until turn {until}") };
+                        let until = if *until == u16::MAX {
+                            "as long as the monarch lives".into()
+                        } else {
+                            format!("until turn {until}")
+                        };
                         notes.push(format!("ambassador of {} banished {until}", sight.name(*seat)));
                     }
                     if !notes.is_empty() {
@@ -75,5 +92,9 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
             });
         });
     }
-    ui.label(theme::faded(format!("Diplomacy cards: {} in the deck, {} discarded.", sight.view.deck_size, sight.view.discards.len())));
+    ui.label(theme::faded(format!(
+        "Diplomacy cards: {} in the deck, {} discarded.",
+        sight.view.deck_size,
+        sight.view.discards.len()
+    )));
 }

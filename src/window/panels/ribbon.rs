@@ -10,7 +10,10 @@ use crate::window::desk::{Look, Page};
 use crate::window::{palette, theme};
 
 pub fn show(root: &mut egui::Ui, look: &mut Look) {
-    let frame = egui::Frame::new().fill(theme::LEATHER).inner_margin(egui::Margin::symmetric(10, 5)).stroke(Stroke::new(1.0, theme::GOLD));
+    let frame = egui::Frame::new()
+        .fill(theme::LEATHER)
+        .inner_margin(egui::Margin::symmetric(10, 5))
+        .stroke(Stroke::new(1.0, theme::GOLD));
     egui::Panel::top("ribbon").frame(frame).show_separator_line(false).show(root, |ui| {
         ui.horizontal(|ui| {
             if ui.button("☰").on_hover_text("Menu: save, load, settings, rules, leave (Esc)").clicked() {
@@ -18,12 +21,19 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
             }
             let Some(sight) = look.eyes.sight.clone() else { return };
             let gilt = Color32::from_rgb(0xf0, 0xd8, 0x98);
-            let turn = if sight.view.turn == 0 { "Set-up".to_string() } else { format!("Turn {} of {}", sight.view.turn, sight.view.last_turn) };
+            let turn = if sight.view.turn == 0 {
+                "Set-up".to_string()
+            } else {
+                format!("Turn {} of {}", sight.view.turn, sight.view.last_turn)
+            };
             ui.label(RichText::new(turn).family(theme::bold()).size(19.0).color(gilt));
             ui.add_space(6.0);
             steps(ui, &sight);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                for (label, ask, may, key) in [("Redo", Ask::Redo, &sight.redo, "Redo (Ctrl+Y)"), ("Undo", Ask::Undo, &sight.undo, "Undo the last act (Ctrl+Z)")] {
+                for (label, ask, may, key) in [
+                    ("Redo", Ask::Redo, &sight.redo, "Redo (Ctrl+Y)"),
+                    ("Undo", Ask::Undo, &sight.undo, "Undo the last act (Ctrl+Z)"),
+                ] {
                     let button = ui.add_enabled(may.is_ok(), egui::Button::new(label));
                     let button = match may {
                         Ok(()) => button.on_hover_text(key),
@@ -49,28 +59,45 @@ fn steps(ui: &mut egui::Ui, sight: &crate::window::sight::Sight) {
         let group = &sight.ribbon[k..end];
         let now = group.iter().any(|s| s.state == StepState::Now);
         let done = group.iter().all(|s| s.state == StepState::Done);
-        let ink = if now { theme::INK } else if done { Color32::from_rgb(0x9d, 0x86, 0x66) } else { Color32::from_rgb(0xdc, 0xca, 0xa2) };
+        let ink = if now {
+            theme::INK
+        } else if done {
+            Color32::from_rgb(0x9d, 0x86, 0x66)
+        } else {
+            Color32::from_rgb(0xdc, 0xca, 0xa2)
+        };
         let fill = if now { Color32::from_rgb(0xf0, 0xd8, 0x98) } else { Color32::TRANSPARENT };
-        let state = if now { "now" } else if done { "done" } else { "to come" };
-        let chip = egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(6, 1)).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.x = 3.0;
-            ui.horizontal(|ui| {
-                let text = RichText::new(name.clone()).family(theme::bold()).size(15.5).color(ink);
-                ui.label(if done { text.strikethrough() } else { text });
-                if now {
-                    for step in group {
-                        let Some(seat) = step.seat else { continue };
-                        let (dot, _) = ui.allocate_exact_size(egui::vec2(11.0, 14.0), egui::Sense::hover());
-                        let colour = palette::screen(palette::seat(sight.colour(seat)));
-                        match step.state {
-                            StepState::Now => ui.painter().circle_filled(dot.center(), 5.5, colour),
-                            StepState::Done => ui.painter().line_segment([dot.left_center(), dot.right_center()], Stroke::new(2.5, colour)),
-                            StepState::Next => ui.painter().circle_stroke(dot.center(), 4.0, Stroke::new(1.6, colour)),
-                        };
+        let state = if now {
+            "now"
+        } else if done {
+            "done"
+        } else {
+            "to come"
+        };
+        let chip =
+            egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(6, 1)).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.x = 3.0;
+                ui.horizontal(|ui| {
+                    let text = RichText::new(name.clone()).family(theme::bold()).size(15.5).color(ink);
+                    ui.label(if done { text.strikethrough() } else { text });
+                    if now {
+                        for step in group {
+                            let Some(seat) = step.seat else { continue };
+                            let (dot, _) = ui.allocate_exact_size(egui::vec2(11.0, 14.0), egui::Sense::hover());
+                            let colour = palette::screen(palette::seat(sight.colour(seat)));
+                            match step.state {
+                                StepState::Now => ui.painter().circle_filled(dot.center(), 5.5, colour),
+                                StepState::Done => ui
+                                    .painter()
+                                    .line_segment([dot.left_center(), dot.right_center()], Stroke::new(2.5, colour)),
+                                StepState::Next => {
+                                    ui.painter().circle_stroke(dot.center(), 4.0, Stroke::new(1.6, colour))
+                                }
+                            };
+                        }
                     }
-                }
+                });
             });
-        });
         chip.response.on_hover_text(format!("{name}: {state}"));
         k = end;
     }
@@ -82,16 +109,31 @@ fn seats(ui: &mut egui::Ui, look: &Look, sight: &crate::window::sight::Sight) {
         let active = sight.prompt.seats.contains(&player.id);
         let fill = if active { Color32::from_rgb(0x6a, 0x48, 0x2c) } else { Color32::TRANSPARENT };
         let edge = if active { Stroke::new(1.5, Color32::from_rgb(0xf0, 0xd8, 0x98)) } else { Stroke::NONE };
-        let card = egui::Frame::new().fill(fill).stroke(edge).corner_radius(4).inner_margin(egui::Margin::symmetric(5, 1)).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
-            ui.label(RichText::new(player.points.to_string()).family(theme::bold()).size(18.0).color(Color32::from_rgb(0xf8, 0xec, 0xc8)));
-            seat_chip(ui, player.id, sight.colour(player.id));
-            if let Some(image) = player.home.and_then(|k| look.pictures.shield(Origin::Kingdom(k), 22.0)) {
-                ui.add(image);
-            }
-        });
+        let card = egui::Frame::new()
+            .fill(fill)
+            .stroke(edge)
+            .corner_radius(4)
+            .inner_margin(egui::Margin::symmetric(5, 1))
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                ui.label(
+                    RichText::new(player.points.to_string())
+                        .family(theme::bold())
+                        .size(18.0)
+                        .color(Color32::from_rgb(0xf8, 0xec, 0xc8)),
+                );
+                seat_chip(ui, player.id, sight.colour(player.id));
+                if let Some(image) = player.home.and_then(|k| look.pictures.shield(Origin::Kingdom(k), 22.0)) {
+                    ui.add(image);
+                }
+            });
         let home = player.home.map_or("no kingdom".into(), |k| k.to_string());
-        let mut words = format!("{}, {home}: {} victory points, {} cards in hand.", sight.name(player.id), player.points, player.cards_in_hand);
+        let mut words = format!(
+            "{}, {home}: {} victory points, {} cards in hand.",
+            sight.name(player.id),
+            player.points,
+            player.cards_in_hand
+        );
         if out {
             words.push_str(" Out of the game.");
         }

@@ -15,43 +15,60 @@ pub enum Tab {
 }
 
 pub fn show(root: &mut egui::Ui, look: &mut Look) {
-    egui::Panel::right("side").frame(theme::panel_frame()).default_size(352.0).min_size(300.0).max_size(560.0).show(root, |ui| {
-        prompt(ui, look);
-        ui.add_space(4.0);
-        ui.horizontal(|ui| {
-            for (tab, name, hint) in [
-                (Tab::Decision, "Decision", "What you may do now"),
-                (Tab::Kingdoms, "Kingdoms", "How every kingdom stands in the war"),
-                (Tab::Chronicle, "Chronicle", "Everything that happened, from the start"),
-            ] {
-                let chosen = look.desk.tab == tab;
-                let text = RichText::new(name).family(if chosen { theme::bold() } else { theme::serif() });
-                if ui.selectable_label(chosen, text).on_hover_text(hint).clicked() {
-                    look.desk.tab = tab;
+    egui::Panel::right("side").frame(theme::panel_frame()).default_size(352.0).min_size(300.0).max_size(560.0).show(
+        root,
+        |ui| {
+            prompt(ui, look);
+            ui.add_space(4.0);
+            ui.horizontal(|ui| {
+                for (tab, name, hint) in [
+                    (Tab::Decision, "Decision", "What you may do now"),
+                    (Tab::Kingdoms, "Kingdoms", "How every kingdom stands in the war"),
+                    (Tab::Chronicle, "Chronicle", "Everything that happened, from the start"),
+                ] {
+                    let chosen = look.desk.tab == tab;
+                    let text = RichText::new(name).family(if chosen { theme::bold() } else { theme::serif() });
+                    if ui.selectable_label(chosen, text).on_hover_text(hint).clicked() {
+                        look.desk.tab = tab;
+                    }
                 }
+            });
+            ui.separator();
+            match look.desk.tab {
+                Tab::Decision => {
+                    let room = ui.available_height();
+                    egui::Panel::bottom("latest")
+                        .frame(egui::Frame::NONE)
+                        .resizable(true)
+                        .default_size((room * 0.36).max(120.0))
+                        .show(ui, |ui| {
+                            ui.add_space(4.0);
+                            ui.label(theme::heading("Chronicle"));
+                            chronicle::show(ui, look, 40);
+                        });
+                    egui::Panel::bottom("ends")
+                        .frame(egui::Frame::NONE)
+                        .resizable(false)
+                        .show_separator_line(false)
+                        .show(ui, |ui| {
+                            decision::footer(ui, look);
+                            ui.add_space(3.0);
+                        });
+                    egui::ScrollArea::vertical()
+                        .id_salt("decision")
+                        .auto_shrink([false; 2])
+                        .show(ui, |ui| decision::show(ui, look));
+                }
+                Tab::Kingdoms => {
+                    egui::ScrollArea::vertical()
+                        .id_salt("kingdoms")
+                        .auto_shrink([false; 2])
+                        .show(ui, |ui| kingdoms::show(ui, look));
+                }
+                Tab::Chronicle => chronicle::show(ui, look, if look.desk.whole_chronicle { usize::MAX } else { 200 }),
             }
-        });
-        ui.separator();
-        match look.desk.tab {
-            Tab::Decision => {
-                let room = ui.available_height();
-                egui::Panel::bottom("latest").frame(egui::Frame::NONE).resizable(true).default_size((room * 0.36).max(120.0)).show(ui, |ui| {
-                    ui.add_space(4.0);
-                    ui.label(theme::heading("Chronicle"));
-                    chronicle::show(ui, look, 40);
-                });
-                egui::Panel::bottom("ends").frame(egui::Frame::NONE).resizable(false).show_separator_line(false).show(ui, |ui| {
-                    decision::footer(ui, look);
-                    ui.add_space(3.0);
-                });
-                egui::ScrollArea::vertical().id_salt("decision").auto_shrink([false; 2]).show(ui, |ui| decision::show(ui, look));
-            }
-            Tab::Kingdoms => {
-                egui::ScrollArea::vertical().id_salt("kingdoms").auto_shrink([false; 2]).show(ui, |ui| kingdoms::show(ui, look));
-            }
-            Tab::Chronicle => chronicle::show(ui, look, if look.desk.whole_chronicle { usize::MAX } else { 200 }),
-        }
-    });
+        },
+    );
 }
 
 /// Who must do what, and why.
@@ -80,7 +97,11 @@ fn prompt(ui: &mut egui::Ui, look: &mut Look) {
                     if look.settings.animation > 0.0 {
                         ui.spinner();
                     }
-                    ui.label(theme::faded(format!("{} is thinking: {} acts so far.", sight.name(seat), look.thinking.acts)));
+                    ui.label(theme::faded(format!(
+                        "{} is thinking: {} acts so far.",
+                        sight.name(seat),
+                        look.thinking.acts
+                    )));
                     if ui.button("Stop").on_hover_text("Hold the bots; nothing is lost").clicked() {
                         look.asks.put(crate::window::asks::Ask::StopBots(true));
                     }

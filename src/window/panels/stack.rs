@@ -38,7 +38,11 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
                         let text = format!("{}, {} points", words::place(&book.map, to), way.cost);
                         if ui.button(text).clicked() {
                             let units: Vec<CounterId> = look.choice.units.iter().copied().collect();
-                            look.asks.put(Ask::Do(Action::Move { units, leader: leader(&book, &look.choice.units), path: way.path }));
+                            look.asks.put(Ask::Do(Action::Move {
+                                units,
+                                leader: leader(&book, &look.choice.units),
+                                path: way.path,
+                            }));
                         }
                     }
                 });
@@ -74,7 +78,11 @@ fn unit(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, id: CounterId) {
         let text = format!("{}{state}", counter.name);
         if mine && !matches!(seen.place, Place::Prison { .. }) {
             let mut on = look.choice.units.contains(&id);
-            if ui.checkbox(&mut on, text).on_hover_text(format!("{left} of {} movement points left", counter.allowance)).changed() {
+            if ui
+                .checkbox(&mut on, text)
+                .on_hover_text(format!("{left} of {} movement points left", counter.allowance))
+                .changed()
+            {
                 look.choice.toggle(id);
             }
             ui.label(RichText::new(format!("{left}/{}", counter.allowance)).small().color(theme::FADED));

@@ -35,7 +35,12 @@ pub fn rule_mark(ui: &mut egui::Ui, look: &mut Look, id: &str) {
 pub fn seat_chip(ui: &mut egui::Ui, seat: SeatId, colour: u8) -> egui::Response {
     let fill = palette::screen(palette::seat(colour));
     let text = RichText::new(roman(seat.0)).family(theme::bold()).size(15.0).color(egui::Color32::WHITE);
-    egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(6, 0)).show(ui, |ui| ui.label(text)).response
+    egui::Frame::new()
+        .fill(fill)
+        .corner_radius(3)
+        .inner_margin(egui::Margin::symmetric(6, 0))
+        .show(ui, |ui| ui.label(text))
+        .response
 }
 
 /// What a place is called, with its number.

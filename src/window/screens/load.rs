@@ -47,7 +47,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, saving: bool, room: egui::Vec2) 
     if saving {
         if look.desk.load.path.is_empty() {
             let turn = look.eyes.sight.as_ref().map_or(0, |s| s.view.turn);
-            look.desk.load.path = folder().map_or_else(String::new, |f| f.join(format!("minaria-turn-{turn}.ron")).display().to_string());
+            look.desk.load.path =
+                folder().map_or_else(String::new, |f| f.join(format!("minaria-turn-{turn}.ron")).display().to_string());
         }
         ui.label("The game in progress is kept after every act anyway. A save under a name of its own stays as it is.");
         ui.horizontal(|ui| {
@@ -64,7 +65,11 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, saving: bool, room: egui::Vec2) 
         });
     } else {
         ui.horizontal(|ui| {
-            ui.add(egui::TextEdit::singleline(&mut look.desk.load.path).hint_text("Path of a save or journal").desired_width(420.0));
+            ui.add(
+                egui::TextEdit::singleline(&mut look.desk.load.path)
+                    .hint_text("Path of a save or journal")
+                    .desired_width(420.0),
+            );
             let path = PathBuf::from(look.desk.load.path.trim());
             if ui.button("Load").clicked() {
                 ask = Some(Ask::Load(path.clone()));
@@ -112,7 +117,11 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, saving: bool, room: egui::Vec2) 
 
 /// How long ago a file was written.
 fn age(path: &std::path::Path) -> String {
-    let secs = std::fs::metadata(path).and_then(|m| m.modified()).ok().and_then(|t| t.elapsed().ok()).map_or(0, |d| d.as_secs());
+    let secs = std::fs::metadata(path)
+        .and_then(|m| m.modified())
+        .ok()
+        .and_then(|t| t.elapsed().ok())
+        .map_or(0, |d| d.as_secs());
     match secs {
         0..=89 => "just now".into(),
         90..=5399 => format!("{} minutes ago", secs / 60),

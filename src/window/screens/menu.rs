@@ -22,10 +22,18 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                 look.desk.open(page);
             }
         }
-        if ui.add(egui::Button::new("Main menu").min_size(wide)).on_hover_text("The game is kept: Continue goes on with it").clicked() {
+        if ui
+            .add(egui::Button::new("Main menu").min_size(wide))
+            .on_hover_text("The game is kept: Continue goes on with it")
+            .clicked()
+        {
             look.asks.put(Ask::ToTitle);
         }
-        if ui.add(egui::Button::new("Quit").min_size(wide)).on_hover_text("The game is kept: Continue goes on with it").clicked() {
+        if ui
+            .add(egui::Button::new("Quit").min_size(wide))
+            .on_hover_text("The game is kept: Continue goes on with it")
+            .clicked()
+        {
             look.asks.put(Ask::Quit);
         }
         if ui.add(theme::grave("Back to the game").min_size(wide)).on_hover_text("Esc").clicked() {

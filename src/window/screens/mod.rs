@@ -35,7 +35,11 @@ pub fn broken(root: &mut egui::Ui) {
 pub fn pages(ctx: &egui::Context, look: &mut Look) {
     let Some(page) = look.desk.page else { return };
     let modal = egui::Modal::new(egui::Id::new("page")).backdrop_color(egui::Color32::from_black_alpha(120)).frame(
-        egui::Frame::new().fill(theme::PAPER).stroke(egui::Stroke::new(2.0, theme::RED)).corner_radius(5).inner_margin(20),
+        egui::Frame::new()
+            .fill(theme::PAPER)
+            .stroke(egui::Stroke::new(2.0, theme::RED))
+            .corner_radius(5)
+            .inner_margin(20),
     );
     let room = ctx.viewport_rect().size() - egui::vec2(90.0, 90.0);
     modal.show(ctx, |ui| {

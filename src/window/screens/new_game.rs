@@ -3,9 +3,9 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::head;
-use crate::games::divine_right::{DivineRight, SCENARIOS};
 use crate::games::divine_right::options::{Kingdoms, Options, TurnShape};
 use crate::games::divine_right::scenario::Scenario;
+use crate::games::divine_right::{DivineRight, SCENARIOS};
 use crate::table::{Game, ScenarioCard, SeatSetup, Sitter, house_ron};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
@@ -64,7 +64,13 @@ impl Default for Form {
 
 fn choice(path: String, text: String) -> Result<Choice, Vec<String>> {
     match DivineRight::parse_scenario(&text, &path) {
-        Ok(scenario) => Ok(Choice { card: DivineRight::scenario_card(&scenario), printed: scenario.options.clone(), path, text, scenario }),
+        Ok(scenario) => Ok(Choice {
+            card: DivineRight::scenario_card(&scenario),
+            printed: scenario.options.clone(),
+            path,
+            text,
+            scenario,
+        }),
         Err(errors) => Err(errors.iter().map(ToString::to_string).collect()),
     }
 }
@@ -92,7 +98,11 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
                 }
             }
             left.horizontal(|ui| {
-                ui.add(egui::TextEdit::singleline(&mut form.file).hint_text("Path of a scenario file").desired_width(250.0));
+                ui.add(
+                    egui::TextEdit::singleline(&mut form.file)
+                        .hint_text("Path of a scenario file")
+                        .desired_width(250.0),
+                );
                 if ui.button("Open").clicked() {
                     let path = form.file.trim().to_string();
                     let read = crate::table::read_text(std::path::Path::new(&path)).map_err(|e| vec![e.to_string()]);
@@ -168,7 +178,8 @@ fn switches(ui: &mut egui::Ui, o: &mut Options) {
     ui.checkbox(&mut chosen, "Home kingdoms are chosen in turn").on_hover_text("Otherwise they are drawn by lot");
     o.kingdoms = if chosen { Kingdoms::Chosen } else { Kingdoms::Drawn };
     let mut whole = o.turn_shape == TurnShape::WholeTurns;
-    ui.checkbox(&mut whole, "Each player does his whole turn in one go").on_hover_text("Otherwise everybody does a phase before the next begins");
+    ui.checkbox(&mut whole, "Each player does his whole turn in one go")
+        .on_hover_text("Otherwise everybody does a phase before the next begins");
     o.turn_shape = if whole { TurnShape::WholeTurns } else { TurnShape::PhaseByPhase };
     for (value, name) in [
         (&mut o.printed_symbols, "Terrain symbols printed on counters count"),
@@ -190,7 +201,13 @@ fn by_chance() -> u64 {
 fn seat_row(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup) {
     ui.horizontal(|ui| {
         let colour = palette::screen(palette::seat(seat.colour));
-        let chip = egui::Button::new(RichText::new(crate::window::counters::face::roman(n as u8)).family(theme::bold()).color(egui::Color32::WHITE)).fill(colour).min_size(egui::vec2(34.0, 26.0));
+        let chip = egui::Button::new(
+            RichText::new(crate::window::counters::face::roman(n as u8))
+                .family(theme::bold())
+                .color(egui::Color32::WHITE),
+        )
+        .fill(colour)
+        .min_size(egui::vec2(34.0, 26.0));
         if ui.add(chip).on_hover_text("Colour: click for the next one").clicked() {
             seat.colour = (seat.colour + 1) % palette::SEAT_COLOURS as u8;
         }

@@ -11,7 +11,11 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
     head(ui, look, "Rules of Divine Right");
     ui.horizontal(|ui| {
         ui.label("Search");
-        ui.add(egui::TextEdit::singleline(&mut look.desk.rules_query).hint_text("siege, retreat, SIEGE-13 …").desired_width(360.0));
+        ui.add(
+            egui::TextEdit::singleline(&mut look.desk.rules_query)
+                .hint_text("siege, retreat, SIEGE-13 …")
+                .desired_width(360.0),
+        );
         if ui.button("All").on_hover_text("Clear the search").clicked() {
             look.desk.rules_query.clear();
         }
@@ -36,7 +40,10 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
                 ui.label(theme::heading(section));
             }
             ui.horizontal_top(|ui| {
-                ui.add_sized([120.0, 18.0], egui::Label::new(RichText::new(&rule.id).family(theme::bold()).color(theme::GOLD)));
+                ui.add_sized(
+                    [120.0, 18.0],
+                    egui::Label::new(RichText::new(&rule.id).family(theme::bold()).color(theme::GOLD)),
+                );
                 ui.vertical(|ui| {
                     ui.add(egui::Label::new(&rule.text).wrap());
                     if let Some(ruling) = &rule.ruling {

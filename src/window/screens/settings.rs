@@ -26,7 +26,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
             ui.label("Colours");
             ui.horizontal(|ui| {
                 ui.selectable_value(&mut s.plain_palette, false, "Heraldic");
-                ui.selectable_value(&mut s.plain_palette, true, "Colour-blind").on_hover_text("Blue, orange and grey, apart in lightness; shields keep their patterns");
+                ui.selectable_value(&mut s.plain_palette, true, "Colour-blind")
+                    .on_hover_text("Blue, orange and grey, apart in lightness; shields keep their patterns");
             });
             ui.end_row();
             ui.label("Movement on the table");

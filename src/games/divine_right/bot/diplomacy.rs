@@ -36,7 +36,9 @@ fn faces(sight: &Sight, k: KingdomId, errand: Errand, card: Option<CardId>) -> i
     let effects: &[Effect] = realm.personality.map_or(&[], |p| &sight.book.personality(p).effects);
     for effect in effects {
         match effect {
-            Effect::PloyBonus { ploys, bonus: b } if ploy.is_some_and(|p| ploys.contains(&p)) => card_bonus += i32::from(*b),
+            Effect::PloyBonus { ploys, bonus: b } if ploy.is_some_and(|p| ploys.contains(&p)) => {
+                card_bonus += i32::from(*b)
+            }
             Effect::PloyImmune(ploys) if ploy.is_some_and(|p| ploys.contains(&p)) => card_bonus = 0,
             Effect::DiplomacyMod { touches, bonus: b } => {
                 let hits = match touches {
@@ -53,7 +55,9 @@ fn faces(sight: &Sight, k: KingdomId, errand: Errand, card: Option<CardId>) -> i
                 None if errand == Errand::Activate && !ploy.is_some_and(|p| ploys.contains(&p)) => return 0,
                 None => {}
             },
-            Effect::HardToLose { ploy: p, malus } if errand == Errand::Deactivate && realm.blackmailed && ploy != Some(*p) => {
+            Effect::HardToLose { ploy: p, malus }
+                if errand == Errand::Deactivate && realm.blackmailed && ploy != Some(*p) =>
+            {
                 bonus += i32::from(*malus);
             }
             _ => {}
@@ -71,8 +75,12 @@ fn best_faces(sight: &Sight, k: KingdomId, errand: Errand) -> i32 {
 /// A task for the ambassador.
 pub fn errand(sight: &Sight, offer: &Action) -> f32 {
     match offer {
-        Action::Activate(k) => best_faces(sight, *k, Errand::Activate) as f32 * strength(sight, *k) * nearness(sight, *k) / 2.0,
-        Action::Deactivate(k) => best_faces(sight, *k, Errand::Deactivate) as f32 * strength(sight, *k) * nearness(sight, *k) / 2.5,
+        Action::Activate(k) => {
+            best_faces(sight, *k, Errand::Activate) as f32 * strength(sight, *k) * nearness(sight, *k) / 2.0
+        }
+        Action::Deactivate(k) => {
+            best_faces(sight, *k, Errand::Deactivate) as f32 * strength(sight, *k) * nearness(sight, *k) / 2.5
+        }
         Action::Assassinate(k) => strength(sight, *k) * nearness(sight, *k) * 0.4 - 0.5,
         Action::Duel(_) => -0.2,
         Action::ForcePeace(_) => 50.0,

@@ -48,7 +48,9 @@ fn mark(sight: &Sight, plan: &war::Plan, offer: &Action) -> f32 {
         Action::Replace { unit, hex } => plan.arrival(sight, sight.kind(*unit), *hex) + 0.5,
         Action::Steal { unit, hex } => plan.arrival(sight, sight.kind(*unit), *hex) + 2.0,
         Action::Lose(unit) => loss(sight, *unit),
-        Action::BreakOut { castle, staying } => plan.break_out(sight, *castle) + if staying.is_empty() { 0.0 } else { 0.1 },
+        Action::BreakOut { castle, staying } => {
+            plan.break_out(sight, *castle) + if staying.is_empty() { 0.0 } else { 0.1 }
+        }
         Action::RollSiege { .. } => 5.0,
         Action::StandAside { .. } => -5.0,
         Action::TryRetreat => plan.retreat(sight),
@@ -59,16 +61,22 @@ fn mark(sight: &Sight, plan: &war::Plan, offer: &Action) -> f32 {
         Action::Walls { .. } | Action::Embark { .. } | Action::Search { .. } | Action::GiveUp(_) => -1.0,
         Action::Debark { .. } => 1.0,
         Action::Deploy { .. } | Action::Forgo => -0.5,
-        Action::DeployRest | Action::FleetsHelp(true) | Action::Fight(_) | Action::AskReturn(true) | Action::LetPeace(true) => 1.0,
+        Action::DeployRest
+        | Action::FleetsHelp(true)
+        | Action::Fight(_)
+        | Action::AskReturn(true)
+        | Action::LetPeace(true) => 1.0,
         Action::Imprison(_) => 2.0,
         Action::SetFree(_) => -3.0,
         Action::Execute(_) => -2.0,
         Action::Regenerate(_) | Action::Muster(_) => 1.0,
         Action::Consent(yes) if *yes == (sight.view.players.len() > 3) => 1.0,
         Action::TakeKingdom(k) => sight.book.kingdom(*k).sites.iter().map(|s| f32::from(s.armies)).sum(),
-        Action::Activate(_) | Action::Deactivate(_) | Action::Assassinate(_) | Action::Duel(_) | Action::ForcePeace(_) => {
-            diplomacy::errand(sight, offer)
-        }
+        Action::Activate(_)
+        | Action::Deactivate(_)
+        | Action::Assassinate(_)
+        | Action::Duel(_)
+        | Action::ForcePeace(_) => diplomacy::errand(sight, offer),
         Action::Negotiate(card) => diplomacy::negotiate(sight, *card),
         Action::CallOff => diplomacy::call_off(sight),
         Action::Discard(card) => -f32::from(sight.book.card(*card).bonus),

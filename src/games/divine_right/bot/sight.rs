@@ -123,7 +123,9 @@ impl<'v> Sight<'v> {
         let Some(info) = self.book.map.castle(castle) else { return 0.0 };
         let points = f32::from(info.defence) * if info.royal { 10.0 } else { 5.0 };
         let crowned = self.view.counters.iter().any(|c| {
-            c.owner.is_some_and(|o| o != self.me) && self.kind(c.id) == Kind::Monarch && c.place == Place::At { hex: castle, inside: true }
+            c.owner.is_some_and(|o| o != self.me)
+                && self.kind(c.id) == Kind::Monarch
+                && c.place == Place::At { hex: castle, inside: true }
         });
         points + if crowned { 30.0 } else { 0.0 }
     }
@@ -192,7 +194,11 @@ impl<'v> Sight<'v> {
             let steps = self.distances(keep.hex);
             let mut near = 0.0f32;
             for c in &self.view.counters {
-                if c.owner == Some(self.me) && self.kind(c.id) == Kind::Army && let Some(at) = self.spot(c.id) && !at.is_river() {
+                if c.owner == Some(self.me)
+                    && self.kind(c.id) == Kind::Army
+                    && let Some(at) = self.spot(c.id)
+                    && !at.is_river()
+                {
                     let d = steps[at.index()];
                     if d < 30 {
                         near += 1.0 / (1.0 + f32::from(d) / 8.0);

@@ -119,7 +119,11 @@ impl Plan {
 
     /// Fleets keep to their ports, where they help the garrison.
     fn fleet_march(&self, sight: &Sight, from: HexId, to: HexId) -> f32 {
-        let port = |h: HexId| !h.is_river() && sight.book.map.is_port(h) && sight.book.map.hex(h).kingdom.and_then(|k| sight.lord(k)) == Some(sight.me);
+        let port = |h: HexId| {
+            !h.is_river()
+                && sight.book.map.is_port(h)
+                && sight.book.map.hex(h).kingdom.and_then(|k| sight.lord(k)) == Some(sight.me)
+        };
         match (port(from), port(to)) {
             (false, true) => 2.0,
             _ => -2.0,
@@ -136,7 +140,8 @@ impl Plan {
             return -60.0;
         }
         if let Some((home, _)) = self.guard {
-            let leaving = units.iter().filter(|id| matches!(sight.place(**id), Place::At { hex, .. } if hex == home)).count();
+            let leaving =
+                units.iter().filter(|id| matches!(sight.place(**id), Place::At { hex, .. } if hex == home)).count();
             if leaving > 0 && self.bares(sight, home, leaving) {
                 return -100.0;
             }
@@ -162,7 +167,9 @@ impl Plan {
                 .counters
                 .iter()
                 .filter(|c| (c.owner == Some(sight.me)) == own && c.owner.is_some() && sight.kind(c.id) == kind)
-                .filter(|c| matches!(c.place, Place::At { hex: h, inside: i } if h == hex && inside.is_none_or(|w| w == i)))
+                .filter(
+                    |c| matches!(c.place, Place::At { hex: h, inside: i } if h == hex && inside.is_none_or(|w| w == i)),
+                )
                 .filter(|c| !own || !(c.deeds.rolled || c.deeds.declared || c.deeds.attacked))
                 .count() as f32
         };
@@ -213,7 +220,9 @@ impl Plan {
         let own_walls = sight.book.map.castle(hex).is_some() && !sight.enemy_castle(hex);
         let friends = f32::from(sight.own_at(hex) + sight.own_inside(hex));
         let neutral = sight.book.map.hex(hex).kingdom.is_some_and(|k| sight.lord(k).is_none());
-        friends * 0.3 + if own_walls { 2.0 } else { 0.0 } - f32::from(sight.threat(hex)) * 0.1 - if neutral { 0.5 } else { 0.0 }
+        friends * 0.3 + if own_walls { 2.0 } else { 0.0 }
+            - f32::from(sight.threat(hex)) * 0.1
+            - if neutral { 0.5 } else { 0.0 }
     }
 
     /// After a battle: into castles to relieve or besiege them, into the open only where it is safe and leads on.
@@ -229,8 +238,16 @@ impl Plan {
         if sight.beset().iter().any(|(castle, _)| *castle == to) {
             return 3.0 + n as f32 * 0.1;
         }
-        let nearer = self.target.is_some() && units.first().and_then(|u| sight.spot(*u)).is_some_and(|from| at(&self.steps, to) < at(&self.steps, from));
-        if nearer && self.danger(sight, to, n) == 0.0 && !self.monarchs(sight, units) { 1.0 + n as f32 * 0.05 } else { -0.5 }
+        let nearer = self.target.is_some()
+            && units
+                .first()
+                .and_then(|u| sight.spot(*u))
+                .is_some_and(|from| at(&self.steps, to) < at(&self.steps, from));
+        if nearer && self.danger(sight, to, n) == 0.0 && !self.monarchs(sight, units) {
+            1.0 + n as f32 * 0.05
+        } else {
+            -0.5
+        }
     }
 }
 
