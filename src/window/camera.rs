@@ -124,7 +124,6 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Eye>().add_systems(Update, (steer, glide).chain());
 }
 
-#[expect(clippy::too_many_arguments, reason = "steering reads every input device")]
 fn steer(
     mut eye: ResMut<Eye>,
     area: Res<MapArea>,

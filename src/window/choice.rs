@@ -130,7 +130,6 @@ pub fn own_units(sight: &Sight, pile: &Pile) -> Vec<CounterId> {
         .collect()
 }
 
-#[expect(clippy::too_many_arguments, reason = "a click can mean many things")]
 fn click(
     mut choice: ResMut<Choice>,
     mut asks: ResMut<Asks>,
@@ -156,7 +155,6 @@ fn click(
 }
 
 /// What a click at `p` in `hex` does: move there, take a stack, or point at a place.
-#[expect(clippy::too_many_arguments, reason = "a click can mean many things")]
 pub fn pick(
     sight: &Sight,
     book: &Book,
@@ -174,11 +172,13 @@ pub fn pick(
         return;
     }
     let offers_here = sight.offers.iter().filter(|o| target(&o.action) == Some(hex)).count();
-    if desk.at == Some(hex) && offers_here == 1 && !adding {
-        if let Some(offer) = sight.offers.iter().find(|o| target(&o.action) == Some(hex)).filter(|o| !o.grave) {
-            asks.put(Ask::Do(offer.action.clone()));
-            return;
-        }
+    if desk.at == Some(hex)
+        && offers_here == 1
+        && !adding
+        && let Some(offer) = sight.offers.iter().find(|o| target(&o.action) == Some(hex)).filter(|o| !o.grave)
+    {
+        asks.put(Ask::Do(offer.action.clone()));
+        return;
     }
     desk.at = Some(hex);
     let near = |pile: &&Pile| pile.at.distance(p);

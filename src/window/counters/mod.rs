@@ -58,7 +58,6 @@ fn spread_cloth(
     ));
 }
 
-#[expect(clippy::too_many_arguments, reason = "drawing needs the store of meshes, the letters and the view")]
 pub fn drawn(
     mut commands: Commands,
     mut board: ResMut<Board>,

@@ -97,7 +97,6 @@ impl Letters {
     }
 
     /// Spaced text on an arc: `bend` is how far the middle rises above the ends, `angle` turns the whole.
-    #[expect(clippy::too_many_arguments, reason = "a line of lettering has that many properties")]
     pub fn arc(
         &self,
         brush: &mut Brush,

@@ -65,7 +65,7 @@ impl Field {
         let wedge = (turn / 30.0).floor() as usize % 12;
         let at = |w: usize| -> (Vec2, f32) {
             let w = w % 12;
-            if w % 2 == 0 { (side_middle(w / 2), known[1 + w / 2]) } else { (corner(w / 2), known[7 + w / 2]) }
+            if w.is_multiple_of(2) { (side_middle(w / 2), known[1 + w / 2]) } else { (corner(w / 2), known[7 + w / 2]) }
         };
         let ((a, fa), (b, fb)) = (at(wedge), at(wedge + 1));
         let area = a.perp_dot(b);

@@ -26,7 +26,7 @@ pub fn paint_regions(map: &Minaria, letters: &Letters, brush: &mut Brush) {
     }
     if let Some(mouth) = map.river.iter().max_by_key(|s| s.steps) {
         // Lake Carth is where the Deep River comes from.
-        let at = 0.5 * (of(mouth.banks[0]) + of(mouth.banks[1])) + Vec2::new(-1.0 * R, 1.7 * R);
+        let at = 0.5 * (of(mouth.banks[0]) + of(mouth.banks[1])) + Vec2::new(-R, 1.7 * R);
         letters.arc(brush, Face::Italic, "Lake Carth", at, 66.0, 7.0, 12.0, 0.75, blue);
     }
 }
