@@ -206,7 +206,8 @@ fn picture(start: Start, path: &std::path::Path, size: (u32, u32)) -> Result<(),
         return Err("there is no canvas to draw on".into());
     };
     let _ = std::fs::remove_file(path);
-    app.world_mut().spawn(Screenshot::image(canvas)).observe(save_to_disk(path.to_owned()));
+    let file = path.to_owned();
+    app.world_mut().spawn(Screenshot::image(canvas)).observe(save_to_disk(file));
     for _ in 0..200 {
         app.update();
         if std::fs::metadata(path).is_ok_and(|m| m.len() > 0) {

@@ -61,7 +61,7 @@ fn the_active_player_throws_two_dice_and_their_total_names_the_event() {
         let throw = lines[0].throw.clone().unwrap();
         assert_eq!((throw.dice, throw.total), (dice.to_vec(), i16::from(dice[0] + dice[1])));
         assert_eq!(lines[0].text, format!("Event for Immer: {name}."));
-        assert!(b.refused(A, Action::RollEvents).0 != "", "once a turn");
+        assert!(!b.refused(A, Action::RollEvents).0.is_empty(), "once a turn");
     }
 }
 

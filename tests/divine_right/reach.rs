@@ -88,7 +88,7 @@ fn every_hex_not_shown_is_refused_for_a_rule_that_fits() {
         let ways = reach::reach(pos, A, &units, leader).unwrap();
         let from = pos.spot(units[0]).unwrap();
         // All near by, a sample of what is far.
-        let looked_at = |h: &HexId| pos.map.distance(from, *h) < 8 || h.0 % 23 == 0;
+        let looked_at = |h: &HexId| pos.map.distance(from, *h) < 8 || h.0.is_multiple_of(23);
         for to in all.iter().copied().filter(|h| looked_at(h) && !ways.contains_key(h)) {
             let no = reach::why_not(pos, A, &units, leader, to);
             let near = !from.is_river() && !to.is_river() && pos.map.side(from, to).is_some();
