@@ -107,13 +107,13 @@ impl<G: Game> AnyGame for Hosted<G> {
 
 /// Every game one can sit down to; the first is the one meant when none is named.
 pub static GAMES: &[&dyn AnyGame] = &[
-    &Hosted::<DivineRight> { scenarios: divine_right::SCENARIOS, rules: rules_of::<DivineRight>, game: PhantomData },
     #[cfg(test)]
     &Hosted::<crate::table::toy::Toy> {
         scenarios: &[HouseFile { path: "assets/scenarios/toy/well.ron", text: crate::table::toy::SCENARIO }],
         rules: crate::table::toy::rules,
         game: PhantomData,
     },
+    &Hosted::<DivineRight> { scenarios: divine_right::SCENARIOS, rules: rules_of::<DivineRight>, game: PhantomData },
 ];
 
 /// The game with this id.
