@@ -291,3 +291,19 @@ fn every_disabled_button_tells_why() {
     }
     assert!(told > 0);
 }
+
+/// Reactive drawing: a table that waits for a person asks for no frame.
+#[test]
+fn an_idle_table_asks_for_no_frames() {
+    let table = Table::<DivineRight>::new(SCENARIO, "war.ron", seats(2, 3), 4).unwrap();
+    let mut player = Player::sit(Some(table));
+    player.0.world_mut().resource_mut::<Eyes>().curtain = None;
+    player.wait(120);
+    player.0.world_mut().resource_mut::<Messages<bevy::window::RequestRedraw>>().clear();
+    let mut asked = 0;
+    for _ in 0..20 {
+        player.wait(1);
+        asked += player.0.world_mut().resource_mut::<Messages<bevy::window::RequestRedraw>>().drain().count();
+    }
+    assert_eq!(asked, 0, "frames asked for while nothing moves");
+}

@@ -12,7 +12,7 @@ use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::{WinitPlugin, WinitSettings};
-use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use super::asks;
 use super::camera::{Eye, TableCamera};
@@ -109,6 +109,10 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
     let settings = if surface == Surface::Window { Settings::load() } else { Settings { animation: 0.0, ..default() } };
     app.insert_resource(settings).insert_resource(ClearColor(Color::srgb_u8(0x2b, 0x1c, 0x13)));
     app.add_plugins(EguiPlugin::default());
+    app.add_systems(
+        PreUpdate,
+        drop_idle_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+    );
     super::furnish(&mut app);
     let camera = app.world_mut().spawn((Camera2d, TableCamera, Msaa::Sample4)).id();
     if surface != Surface::Window {
@@ -120,6 +124,21 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
         app.insert_resource(Canvas(handle));
     }
     app
+}
+
+/// bevy_egui tells egui the modifier keys anew in every frame, and egui answers each event with another frame: without
+/// this a table at rest would never stop drawing. The same keys as before are no event.
+fn drop_idle_modifiers(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
+    for mut input in &mut inputs {
+        let before = *last;
+        input.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(now) => {
+                *last = *now;
+                *now != before
+            }
+            _ => true,
+        });
+    }
 }
 
 /// The picture that stands in for the window.
