@@ -90,3 +90,38 @@ fn a_castle_of_an_ally_of_the_enemy_changes_no_side() {
     besiege(&mut b);
     assert_eq!((b.standing(KingdomId::Neuth), b.penalty(KingdomId::Neuth, A)), (Standing::Allied(B), 0));
 }
+
+/// SIEGE-47
+#[test]
+fn a_besieger_whom_the_kingdom_of_a_fallen_king_joins_besieges_it_no_longer() {
+    let mut b = board(
+        3,
+        "players: [(kingdom: muetar), (kingdom: immer), (kingdom: zorn)],
+         allies: [(kingdom: pon, of: muetar, personality: \"Greedy\")],
+         stacks: [
+             (at: \"Crow's Nest\", of: immer, inside: false, regulars: [(of: immer, armies: 8)]),
+             (at: \"Marzarbol\", of: zorn, inside: false, regulars: [(of: zorn, armies: 8)]),
+         ],
+         sieges: [(castle: \"Crow's Nest\", by: immer), (castle: \"Marzarbol\", by: zorn)]",
+    );
+    let king = b.monarch(KingdomId::Muetar);
+    // A search in the open: a 1 on the fate die fells the king of Muetar, and with him his league.
+    let spot = hex("2013");
+    b.edit(|p| {
+        p.counters[king.index()].place = Place::At { hex: spot, inside: false };
+        p.stack.push(Frame::Fates(vec![regnal::games::divine_right::frames::FateRoll {
+            hero: king,
+            by: Some(B),
+            danger: regnal::games::divine_right::frames::Danger::Searched,
+            held_at: None,
+        }]));
+        let mut dice = Dice::from_state(&p.dice);
+        dice.lay([1]);
+        p.dice = dice.state();
+    });
+    let Standing::Allied(lord) = b.standing(KingdomId::Pon) else { panic!("{:?}", b.standing(KingdomId::Pon)) };
+    for castle in ["Crow's Nest", "Marzarbol"] {
+        assert_ne!(b.pos().siege(hex(castle)).map(|s| s.by), Some(lord), "{castle} is besieged by its own lord");
+    }
+    assert_eq!(DivineRight::invariants(b.table.world()), Ok(()));
+}

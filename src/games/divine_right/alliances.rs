@@ -26,6 +26,7 @@ pub fn activate(world: &mut World, k: KingdomId, seat: SeatId, fresh: bool) {
     });
     tell_rule(world, Some(seat), "ACT-05", format!("{k} joins the alliance of {name}."));
     prisoners_change_hands(world, k, seat);
+    own_sieges_end(world, k, seat);
     let (half, few, living) = {
         let pos = Pos::of(world);
         // PEACE-20, DEATH-05: the dead stay dead.
@@ -318,6 +319,21 @@ fn release_prisoners_of(world: &mut World, k: KingdomId) {
     };
     for hero in held {
         heroes::free(world, hero);
+    }
+}
+
+/// Who besieged a castle of the kingdom that now joins him besieges it no longer: two players may have besieged the
+/// kingdom of a fallen king, and the lot may give it to one of them (SIEGENEUTRAL-01, SIEGE-47).
+fn own_sieges_end(world: &mut World, k: KingdomId, seat: SeatId) {
+    let castles: Vec<HexId> = {
+        let pos = Pos::of(world);
+        let own = |keep: &&Keep| keep.siege.is_some_and(|s| s.by == seat) && pos.map.hex(keep.hex).kingdom == Some(k);
+        pos.keeps().filter(own).map(|keep| keep.hex).collect()
+    };
+    for hex in castles {
+        with_keep(world, hex, |keep| keep.siege = None);
+        let label = Pos::of(world).label(hex);
+        super::telling::tell_at(world, Some(seat), hex, "SIEGE-47", format!("The siege of {label} is lifted."));
     }
 }
 
