@@ -259,7 +259,8 @@ pub fn step(world: &mut World) -> bool {
                 let pos = Pos::of(world);
                 units.iter().copied().filter(|id| pos.counter(*id).is_combat() && pos.spot(*id).is_some()).collect()
             };
-            take_to(world, seat, &units, to);
+            let here: Vec<CounterId> = units.into_iter().filter(|id| Pos::of(world).spot(*id).is_some()).collect();
+            take_to(world, seat, &here, to);
             losses::ask(world, seat, combat, usize::from(price), Cause::Push);
             marching::lift_empty_sieges(world);
             true

@@ -47,8 +47,14 @@ pub fn march(world: &mut World, seat: SeatId, units: &[CounterId], leader: Optio
     } else {
         let mut from = plan.from;
         for &hex in path {
-            for unit in &plan.units {
-                set_place(world, unit.id, Place::At { hex, inside: false });
+            // A search on the way may fell a king, and lone mercenaries in his land disband with his league (DEACT-11).
+            let here: Vec<CounterId> =
+                plan.units.iter().map(|u| u.id).filter(|id| Pos::of(world).spot(*id).is_some()).collect();
+            if here.is_empty() {
+                break;
+            }
+            for id in here {
+                set_place(world, id, Place::At { hex, inside: false });
             }
             enter(world, seat, &plan, from, hex);
             from = hex;

@@ -118,7 +118,7 @@ pub fn besiege(world: &mut World, seat: SeatId, castle: HexId, parties: &[Party]
         let mut from = party.units.first().and_then(|id| Pos::of(world).spot(*id));
         for (n, &hex) in party.path.iter().enumerate() {
             let last = n + 1 == party.path.len();
-            for &id in &party.units {
+            for &id in party.units.iter().filter(|id| Pos::of(world).spot(**id).is_some()).collect::<Vec<_>>() {
                 set_place(world, id, Place::At { hex, inside: false });
             }
             if !last {
