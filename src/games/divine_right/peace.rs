@@ -270,11 +270,10 @@ pub fn imprison(world: &mut World, castle: HexId) {
 
 pub fn check_put_hero(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
     match pos.top() {
-        Some(Frame::PutHero { seat: s, hero, .. }) if *s == seat => {
+        Some(Frame::PutHero { seat: s, .. }) if *s == seat => {
             if hero_hexes(pos).contains(&hex) {
                 Ok(())
             } else {
-                let _ = hero;
                 Err(No::NoWayThere { hex: if pos.map.has(hex) { pos.label(hex) } else { hex.to_string() } })
             }
         }

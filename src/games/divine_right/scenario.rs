@@ -317,7 +317,7 @@ impl Opening {
                 );
             }
         }
-        self.count_faults(book, &players, fault);
+        self.count_faults(book, fault);
         if let Some(face) = self.dice.iter().find(|f| !(1..=6).contains(*f)) {
             fault("dice", format!("{face} is no face of a die"));
         }
@@ -357,7 +357,7 @@ impl Opening {
     }
 
     /// More units than the identity cards and the pool hold (EVENT-27, MERC-01).
-    fn count_faults(&self, book: &Book, players: &[KingdomId], fault: &mut dyn FnMut(&str, String)) {
+    fn count_faults(&self, book: &Book, fault: &mut dyn FnMut(&str, String)) {
         for k in KingdomId::ALL {
             let info = book.kingdom(k);
             let has = (
@@ -394,7 +394,6 @@ impl Opening {
                 format!("{armies} mercenary armies and {fleets} fleets are placed; the pool has 16 and 8"),
             );
         }
-        let _ = players;
     }
 }
 
