@@ -6,13 +6,10 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use regnal::bots::Sitters;
 use regnal::games::divine_right::DivineRight;
 use regnal::table::conformance::{Checks, Keep, play_out};
-use regnal::table::{SeatSetup, Sitter, Table, state_hash};
+use regnal::table::{Sitter, Table, state_hash};
+use regnal_benches::seats;
 
 const WAR: &str = include_str!("../assets/scenarios/divine_right/war_for_minaria.ron");
-
-fn seats(n: usize, sitter: &Sitter) -> Vec<SeatSetup> {
-    (0..n).map(|i| SeatSetup::plain(i, sitter.clone())).collect()
-}
 
 /// A war of six that has come to `acts` acts, stopped where an undo is possible.
 fn late_table(acts: usize) -> Table<DivineRight> {

@@ -1,5 +1,8 @@
 //! Whole games under the conformance suite: offers and judge agree, refusals change nothing, saves load to the same
 //! position, undo keeps its bounds, nobody sees what he may not, every journal replays to the same hash.
+//!
+//! `cargo test` plays a few; `.ci/run` plays them all, in release: `cargo test --release --no-default-features --test
+//! divine_right -- --include-ignored`.
 
 use regnal::games::divine_right::DivineRight;
 use regnal::table::conformance::{Checks, Keep, Played, play_out};
@@ -30,6 +33,13 @@ fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Che
 }
 
 #[test]
+fn a_siege_and_a_duel_keep_every_law() {
+    play(SIEGE, "br", 2..3, &Checks::sampled(8));
+    play(DUEL, "br", 10..11, &Checks::sampled(40));
+}
+
+#[test]
+#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
 fn sieges_to_learn_on_keep_every_law_after_every_act() {
     play(SIEGE, "br", 1..2, &Checks::heavy());
     for sitters in ["rr", "br", "rb", "bb"] {
@@ -38,6 +48,7 @@ fn sieges_to_learn_on_keep_every_law_after_every_act() {
 }
 
 #[test]
+#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
 fn duels_keep_every_law() {
     let ends: Vec<Played> =
         ["rr", "br", "eb", "bb"].iter().flat_map(|s| play(DUEL, s, 10..14, &Checks::sampled(40))).collect();
@@ -45,12 +56,14 @@ fn duels_keep_every_law() {
 }
 
 #[test]
+#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
 fn the_written_position_keeps_every_law() {
     play(WINTER, "bbb", 20..22, &Checks::sampled(80));
     play(WINTER, "rrr", 20..22, &Checks::sampled(150));
 }
 
 #[test]
+#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
 fn wars_keep_every_law() {
     play(WAR, "bbbbbb", 30..32, &Checks::sampled(250));
     play(WAR, "rrrr", 30..32, &Checks::sampled(300));
@@ -58,6 +71,7 @@ fn wars_keep_every_law() {
 }
 
 #[test]
+#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
 fn the_bot_beats_chance() {
     let wins = play(WAR, "br", 100..120, &Checks::light())
         .iter()
