@@ -112,7 +112,7 @@ fn paint(
         if let (Some(hover), Some(from)) = (choice.hover, choice.hex)
             && let Some(way) = choice.way(hover)
         {
-            arrow(&mut high, map, from, &way.path);
+            arrow(&mut high, map, from, &way.path, 1.0);
         }
         if let Some(hex) = choice.hover {
             ring(&mut high, map, hex, Ink::hex(0x2a1c10).alpha(0.75), 4.5);
@@ -125,10 +125,13 @@ fn paint(
     let _ = meshes.insert(&above.0, high.mesh());
 }
 
-/// An arrow along a march.
-fn arrow(b: &mut Brush, map: &Minaria, from: HexId, path: &[HexId]) {
+/// An arrow along a march, with so much of its last step.
+fn arrow(b: &mut Brush, map: &Minaria, from: HexId, path: &[HexId], last: f32) {
     let mut line = vec![spot(map, from)];
     line.extend(path.iter().map(|h| spot(map, *h)));
+    if let [.., a, z] = &mut line[..] {
+        *z = a.lerp(*z, last);
+    }
     b.stroke(&line, 15.0, Ink::hex(0x2a1c10).alpha(0.75));
     b.stroke(&line, 9.0, Ink::hex(0xf7c53b));
     if let [.., a, z] = line[..] {
@@ -143,7 +146,8 @@ fn planned(low: &mut Brush, high: &mut Brush, map: &Minaria, plan: &Picking) {
         let at = stack.post.hex;
         match (&stack.way, stack.picked) {
             (Ok(path), true) => {
-                arrow(high, map, at, path);
+                // Only up to the walls: many arrows meet there.
+                arrow(high, map, at, path, 0.6);
                 ring(high, map, at, Ink::hex(0xe8b21e), 10.0);
             }
             (Err(_), true) => ring(high, map, at, Ink::hex(0x9c1c18).alpha(0.8), 6.0),

@@ -70,7 +70,7 @@ fn a_siege_is_put_together_from_several_stacks() {
     player.click("Choose who besieges Wirzor");
     assert!(player.sees("Siege of Wirzor"));
     assert!(player.button("Lay this siege").disabled, "nobody comes yet");
-    player.click("1303: ");
+    player.click("hex 1303");
     assert!(player.button("Lay this siege").disabled, "one army is no siege");
     assert!(player.sees("DR SIEGE-13"), "the refusal names its rule");
     player.point_at("1302");
@@ -124,7 +124,7 @@ fn an_attack_is_announced_with_several_stacks() {
     assert!(player.button("Announce this attack").disabled);
     player.point_at("1524");
     assert!(player.sees("2 against"), "{:?}", super::words(&player.widgets()));
-    player.click("1424: ");
+    player.click("1424");
     assert!(player.sees("5 against"));
     player.point_at("1724");
     assert!(player.button("Announce this attack").disabled && player.sees("DR WHO-05"));

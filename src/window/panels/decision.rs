@@ -96,6 +96,10 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
 
 /// What ends the phase, always in sight below the list.
 pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
+    if look.choice.picking.is_some() {
+        super::picking::footer(ui, look);
+        return;
+    }
     let Some(sight) = look.eyes.sight.clone() else { return };
     for (k, offer) in sight.offers.iter().filter(|o| ends(&o.action)).enumerate() {
         let width = ui.available_width();

@@ -33,7 +33,6 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             row(ui, look, sight, &mut plan, &stack);
         }
         ui.label(theme::faded("Or click stacks on the map: once to take them in, again to leave them out."));
-        verdict(ui, look, &plan);
     });
     ui.add_space(4.0);
     if gone {
@@ -120,7 +119,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
     }
     match plan.aim.clone() {
         Aim::Siege { units, .. } if stack.units.len() > 1 => {
-            let title = RichText::new(format!("{} of {}", listed.len(), stack.units.len())).small();
+            let title = RichText::new(format!("Which units ({} of {})", listed.len(), stack.units.len())).small();
             egui::CollapsingHeader::new(title)
                 .id_salt(("units", stack.post.hex.0, stack.post.inside, stack.units[0].0))
                 .show(ui, |ui| {
@@ -146,10 +145,10 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
     }
 }
 
-/// Odds or refusal, and the button.
-fn verdict(ui: &mut egui::Ui, look: &mut Look, plan: &Picking) {
-    let Some(verdict) = plan.verdict.clone() else { return };
-    ui.separator();
+/// Odds or refusal, and the button: below the list, always in sight.
+pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
+    let Some(plan) = look.choice.picking.clone() else { return };
+    let Some(verdict) = plan.verdict else { return };
     for (n, line) in verdict.odds.iter().enumerate() {
         let text = RichText::new(line);
         ui.label(if n == 0 { text.family(theme::bold()) } else { text.size(15.5).color(theme::FADED) });
