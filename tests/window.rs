@@ -1,5 +1,8 @@
 //! The real window with its real panels, without a graphics card: played by the labels of its buttons.
 
+#[path = "window/gestures.rs"]
+mod gestures;
+
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -74,10 +77,13 @@ impl Player {
     }
 
     fn click(&mut self, part: &str) {
+        self.click_where(part, |w| w.words.contains(part));
+    }
+
+    fn click_where(&mut self, part: &str, is: impl Fn(&Widget) -> bool) {
         let widgets = self.widgets();
         // The highest of them: lower ones may be scrolled out of sight.
-        let found =
-            widgets.iter().filter(|w| w.clickable && !w.disabled && w.words.contains(part)).filter_map(|w| w.at);
+        let found = widgets.iter().filter(|w| w.clickable && !w.disabled && is(w)).filter_map(|w| w.at);
         let Some(at) = found.min_by(|a, b| a.y.total_cmp(&b.y)) else {
             panic!("no button \"{part}\" among {:?}", words(&widgets))
         };

@@ -157,6 +157,29 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// Somebody has not agreed, or there is no such act.
     pub fn take_back(&mut self, to: usize, consent: &[SeatId]) -> Result<(), Refusal> {
+        self.can_take_back(to, consent)?;
+        let world = self.world_at(to)?;
+        self.write(&Record::<G::Action>::TakeBack { to, consent: consent.to_vec() })?;
+        self.adopt(world, to);
+        self.history.undone.clear();
+        fold_take_back(&mut self.history.notes, to, consent);
+        // The notes of acts taken back stay in the chronicle: who took back what is not forgotten by taking back more.
+        let kept = self.history.marks[to].lines;
+        let mut chronicle = self.world.resource_mut::<Chronicle>();
+        let written =
+            chronicle.lines[..kept].iter().rev().take_while(|l| l.rule.as_deref() == Some("TABLE TAKE-BACK")).count();
+        for note in self.history.notes.iter().filter(|note| note.at == to).skip(written) {
+            note.write(&mut chronicle);
+        }
+        self.history.marks[to] = Mark { lines: chronicle.lines.len(), barrier: Some(Barrier::TakenBack) };
+        Ok(())
+    }
+
+    /// May the game be taken back to the position after `to` acts, with the consent of these seats?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn can_take_back(&self, to: usize, consent: &[SeatId]) -> Result<(), Refusal> {
         self.not_lean()?;
         let done = self.history.acts.len();
         if to >= done {
@@ -176,20 +199,6 @@ impl<G: Game> Table<G> {
                 format!("Taking back needs everyone's consent; still missing: {}.", missing.join(", ")),
             ));
         }
-        let world = self.world_at(to)?;
-        self.write(&Record::<G::Action>::TakeBack { to, consent: consent.to_vec() })?;
-        self.adopt(world, to);
-        self.history.undone.clear();
-        fold_take_back(&mut self.history.notes, to, consent);
-        // The notes of acts taken back stay in the chronicle: who took back what is not forgotten by taking back more.
-        let kept = self.history.marks[to].lines;
-        let mut chronicle = self.world.resource_mut::<Chronicle>();
-        let written =
-            chronicle.lines[..kept].iter().rev().take_while(|l| l.rule.as_deref() == Some("TABLE TAKE-BACK")).count();
-        for note in self.history.notes.iter().filter(|note| note.at == to).skip(written) {
-            note.write(&mut chronicle);
-        }
-        self.history.marks[to] = Mark { lines: chronicle.lines.len(), barrier: Some(Barrier::TakenBack) };
         Ok(())
     }
 
@@ -275,6 +284,10 @@ impl<G: Game> Table<G> {
     /// Chronicle lines and barrier after each number of acts, from 0.
     pub fn marks(&self) -> &[Mark] {
         &self.history.marks
+    }
+    /// How many acts stood before the act that wrote this line of the chronicle; none for the lines of the opening.
+    pub fn acts_before(&self, line: usize) -> Option<usize> {
+        self.history.marks.partition_point(|mark| mark.lines <= line).checked_sub(1)
     }
     /// Hash of the position.
     pub fn hash(&self) -> u64 {

@@ -25,9 +25,19 @@ pub enum Ask {
     Do(Action),
     Undo,
     Redo,
+    /// Back to the position after so many acts, agreed to by these seats.
+    TakeBack {
+        to: usize,
+        consent: Vec<SeatId>,
+    },
     OpenCurtain,
     CloseNews,
-    New { text: String, path: String, seats: Vec<SeatSetup>, seed: u64 },
+    New {
+        text: String,
+        path: String,
+        seats: Vec<SeatSetup>,
+        seed: u64,
+    },
     Load(PathBuf),
     Continue,
     Save(PathBuf),
@@ -109,6 +119,7 @@ fn grant(world: &mut World, ask: Ask) {
         }
         Ask::Undo => history(world, |t| t.undo()),
         Ask::Redo => history(world, |t| t.redo().map(|_| ())),
+        Ask::TakeBack { to, consent } => history(world, |t| t.take_back(to, &consent)),
         Ask::OpenCurtain => {
             world.resource_mut::<Eyes>().open();
             world.resource_mut::<Tray>().clear();
@@ -184,6 +195,7 @@ fn history(world: &mut World, go: impl FnOnce(&mut Table<DivineRight>) -> Result
             world.resource_mut::<Choice>().drop_all();
             world.resource_mut::<Tray>().clear();
             world.resource_mut::<Eyes>().look_again();
+            world.resource_mut::<Desk>().take_back = None;
         }
         Err(no) => refuse(world, &no),
     }
@@ -229,5 +241,6 @@ pub fn sit_down(world: &mut World, mut table: Table<DivineRight>) {
     eyes.look_again();
     let mut desk = world.resource_mut::<Desk>();
     desk.page = None::<Page>;
+    desk.take_back = None;
     world.resource_mut::<NextState<Screen>>().set(Screen::Table);
 }

@@ -42,9 +42,11 @@ fn think(world: &mut World) {
     let waits_for_bot = {
         let at = world.resource::<AtTable>();
         let eyes = world.resource::<Eyes>();
+        let talking = world.resource::<Desk>().take_back.is_some();
         match &at.0 {
-            // With the curtain drawn a person is awaited; with news open he is still reading.
-            Some(table) if eyes.curtain.is_none() && !eyes.show_news && table.outcome().is_none() => {
+            // With the curtain drawn a person is awaited; with news open he is still reading; and while the table talks
+            // about going back nobody plays on.
+            Some(table) if eyes.curtain.is_none() && !eyes.show_news && !talking && table.outcome().is_none() => {
                 let bot = |s: &SeatId| table.seats().get(s.index()).is_some_and(|s| s.sitter != Sitter::Human);
                 let prompt = table.prompt();
                 let person = prompt.seats.iter().any(|s| !bot(s));

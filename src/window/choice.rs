@@ -12,6 +12,7 @@ use super::counters::piles::{Pile, hex_of};
 use super::desk::{Desk, MapArea};
 use super::keys::Keys;
 use super::map::{Atlas, geometry};
+use super::picking::{self, Picking};
 use super::rules::{self, Way, Ways};
 use super::sight::{AtTable, Eyes, Sight};
 use crate::games::divine_right::actions::Action;
@@ -33,6 +34,8 @@ pub struct Choice {
     pub hover: Option<HexId>,
     /// Why the hex under the pointer cannot be reached.
     pub no_way: Option<(HexId, Refusal)>,
+    /// A siege or attack being put together by hand.
+    pub picking: Option<Picking>,
     /// Grows when the lit hexes change.
     pub version: u64,
     asked: Option<(Vec<CounterId>, u64)>,
@@ -92,11 +95,16 @@ pub fn target(action: &Action) -> Option<HexId> {
     }
 }
 
+/// What a click on the map has chosen is known after this.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Clicked;
+
 pub fn plugin(app: &mut App) {
     app.init_resource::<Choice>().add_systems(
         Update,
         (point, click, ask_ways)
             .chain()
+            .in_set(Clicked)
             .after(super::sight::refresh)
             .after(super::counters::drawn)
             .run_if(in_state(super::screens::Screen::Table)),
@@ -141,6 +149,7 @@ fn click(
     eyes: Res<Eyes>,
     board: Res<Board>,
     atlas: Res<Atlas>,
+    table: Res<AtTable>,
     window: Query<&Window, With<PrimaryWindow>>,
 ) {
     let Some(sight) = &eyes.sight else { return };
@@ -151,12 +160,13 @@ fn click(
         return;
     };
     let p = eye.to_page(cursor, area.rect);
-    pick(sight, &atlas.0, &board.piles, &mut choice, &mut desk, &mut asks, hex, p, keys.shift());
+    pick(sight, &table, &atlas.0, &board.piles, &mut choice, &mut desk, &mut asks, hex, p, keys.shift());
 }
 
 /// What a click at `p` in `hex` does: move there, take a stack, or point at a place.
 pub fn pick(
     sight: &Sight,
+    table: &AtTable,
     book: &Book,
     piles: &[Pile],
     choice: &mut Choice,
@@ -166,6 +176,12 @@ pub fn pick(
     p: Vec2,
     adding: bool,
 ) {
+    if let Some(plan) = &mut choice.picking {
+        if plan.click(sight, book, piles, hex, p) {
+            choice.version += 1;
+        }
+        return;
+    }
     if !adding && let Some(way) = choice.way(hex) {
         let units: Vec<CounterId> = choice.units.iter().copied().collect();
         asks.put(Ask::Do(Action::Move { units, leader: leader(book, &choice.units), path: way.path.clone() }));
@@ -181,6 +197,11 @@ pub fn pick(
         return;
     }
     desk.at = Some(hex);
+    if !adding && let Some(plan) = plan_against(sight, table, choice, hex) {
+        choice.drop_all();
+        choice.picking = Some(plan);
+        return;
+    }
     let near = |pile: &&Pile| pile.at.distance(p);
     let mine = piles
         .iter()
@@ -207,6 +228,26 @@ pub fn pick(
                 piles.iter().filter(|pile| pile.hex == hex).flat_map(|pile| pile.units.clone()).collect();
             choice.take(hex, strangers, BTreeSet::new());
         }
+    }
+}
+
+/// With a stack in hand, a click on what it could besiege or attack begins a plan with it.
+fn plan_against(sight: &Sight, table: &AtTable, choice: &Choice, hex: HexId) -> Option<Picking> {
+    let from = choice.hex.filter(|from| *from != hex && !choice.units.is_empty() && sight.deciding())?;
+    match sight.view.phase {
+        Phase::Movement => {
+            let table = table.0.as_ref()?;
+            rules::besiegeable(table, sight.seat, hex)?.ok()?;
+            let mut plan = Picking::siege(hex);
+            choice.units.iter().for_each(|id| plan.toggle_unit(*id));
+            Some(plan)
+        }
+        Phase::Combat => {
+            let attack = picking::attacks(sight).find(|a| a.at == [hex] && a.from.iter().any(|p| p.hex == from))?;
+            let posts = attack.from.iter().copied().filter(|p| p.hex == from).collect();
+            Some(Picking::attack(attack.manner, posts, vec![hex]))
+        }
+        _ => None,
     }
 }
 

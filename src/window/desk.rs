@@ -73,6 +73,8 @@ pub struct Desk {
     pub load: screens::load::Form,
     pub tab: panels::side::Tab,
     pub whole_chronicle: bool,
+    /// The table is asked whether the game goes back.
+    pub take_back: Option<panels::take_back::TakeBack>,
 }
 
 impl Default for Desk {
@@ -92,6 +94,7 @@ impl Default for Desk {
             load: screens::load::Form::default(),
             tab: panels::side::Tab::default(),
             whole_chronicle: false,
+            take_back: None,
         }
     }
 }
@@ -260,7 +263,7 @@ fn hotkeys(keys: Keys, mut look: Look) {
     if keys.always(KeyCode::Escape) {
         escape(&mut look, at_table);
     }
-    if !at_table {
+    if !at_table || look.desk.take_back.is_some() {
         return;
     }
     if keys.with_control(KeyCode::KeyF) || keys.tapped(KeyCode::Slash) {
@@ -299,13 +302,13 @@ fn escape(look: &mut Look, at_table: bool) {
     if look.desk.find.take().is_some() {
         return;
     }
-    if look.desk.page.take().is_some() {
+    if look.desk.page.take().is_some() || look.desk.take_back.take().is_some() {
         return;
     }
     if !at_table {
         return;
     }
-    if look.choice.hex.is_some() || look.desk.at.is_some() {
+    if look.choice.hex.is_some() || look.choice.picking.is_some() || look.desk.at.is_some() {
         look.choice.drop_all();
         look.desk.at = None;
     } else {

@@ -9,8 +9,10 @@ use super::desk::Desk;
 use super::ink::{Align, Brush, Face, Ink};
 use super::map::geometry::{R, corner, of, spot};
 use super::map::{Atlas, LetterCase, layer, paper};
+use super::picking::Picking;
 use super::sight::Eyes;
 use crate::games::divine_right::ids::HexId;
+use crate::games::divine_right::minaria::Minaria;
 
 #[derive(Component)]
 struct Lit;
@@ -76,12 +78,15 @@ fn paint(
     let mut low = Brush::default();
     let mut high = Brush::default();
     if let Some(sight) = &eyes.sight {
-        if sight.deciding() {
+        if sight.deciding() && choice.picking.is_none() {
             for offer in &sight.offers {
                 if let Some(hex) = target(&offer.action) {
                     glow(&mut low, map, hex, Ink::hex(0xf7c53b), 0.20);
                 }
             }
+        }
+        if let Some(plan) = &choice.picking {
+            planned(&mut low, &mut high, map, plan);
         }
         if let Some(Ok(ways)) = &choice.ways {
             for (hex, way) in ways {
@@ -107,17 +112,7 @@ fn paint(
         if let (Some(hover), Some(from)) = (choice.hover, choice.hex)
             && let Some(way) = choice.way(hover)
         {
-            let mut line = vec![spot(map, from)];
-            line.extend(way.path.iter().map(|h| spot(map, *h)));
-            high.stroke(&line, 15.0, Ink::hex(0x2a1c10).alpha(0.75));
-            high.stroke(&line, 9.0, Ink::hex(0xf7c53b));
-            if let [.., a, b] = line[..] {
-                let d = (b - a).normalize_or_zero();
-                high.fan(
-                    &[b + d * 26.0, b + d.perp() * 20.0 - d * 6.0, b - d.perp() * 20.0 - d * 6.0],
-                    Ink::hex(0xf7c53b),
-                );
-            }
+            arrow(&mut high, map, from, &way.path, 1.0);
         }
         if let Some(hex) = choice.hover {
             ring(&mut high, map, hex, Ink::hex(0x2a1c10).alpha(0.75), 4.5);
@@ -130,18 +125,52 @@ fn paint(
     let _ = meshes.insert(&above.0, high.mesh());
 }
 
-fn rim(map: &crate::games::divine_right::minaria::Minaria, hex: HexId, scale: f32) -> Vec<Vec2> {
+/// An arrow along a march, with so much of its last step.
+fn arrow(b: &mut Brush, map: &Minaria, from: HexId, path: &[HexId], last: f32) {
+    let mut line = vec![spot(map, from)];
+    line.extend(path.iter().map(|h| spot(map, *h)));
+    if let [.., a, z] = &mut line[..] {
+        *z = a.lerp(*z, last);
+    }
+    b.stroke(&line, 15.0, Ink::hex(0x2a1c10).alpha(0.75));
+    b.stroke(&line, 9.0, Ink::hex(0xf7c53b));
+    if let [.., a, z] = line[..] {
+        let d = (z - a).normalize_or_zero();
+        b.fan(&[z + d * 26.0, z + d.perp() * 20.0 - d * 6.0, z - d.perp() * 20.0 - d * 6.0], Ink::hex(0xf7c53b));
+    }
+}
+
+/// A siege or attack being put together: its targets, who comes by which way, and who could.
+fn planned(low: &mut Brush, high: &mut Brush, map: &Minaria, plan: &Picking) {
+    for stack in &plan.stacks {
+        let at = stack.post.hex;
+        match (&stack.way, stack.picked) {
+            (Ok(path), true) => {
+                // Only up to the walls: many arrows meet there.
+                arrow(high, map, at, path, 0.6);
+                ring(high, map, at, Ink::hex(0xe8b21e), 10.0);
+            }
+            (Err(_), true) => ring(high, map, at, Ink::hex(0x9c1c18).alpha(0.8), 6.0),
+            (_, false) => glow(low, map, at, Ink::hex(0xf7c53b), 0.22),
+        }
+    }
+    for hex in plan.targets() {
+        ring(high, map, hex, Ink::hex(0x9c1c18), 10.0);
+    }
+}
+
+fn rim(map: &Minaria, hex: HexId, scale: f32) -> Vec<Vec2> {
     if hex.is_river() {
         return super::ink::ring(spot(map, hex), 0.34 * R * scale, 20);
     }
     (0..6).map(|k| of(hex) + corner(k) * scale).collect()
 }
 
-fn glow(b: &mut Brush, map: &crate::games::divine_right::minaria::Minaria, hex: HexId, ink: Ink, cover: f32) {
+fn glow(b: &mut Brush, map: &Minaria, hex: HexId, ink: Ink, cover: f32) {
     b.blob(spot(map, hex), &rim(map, hex, 0.97), ink.alpha(cover), ink.alpha(cover));
     b.outline(&rim(map, hex, 0.95), 5.0, ink.light(0.85).alpha(0.9));
 }
 
-fn ring(b: &mut Brush, map: &crate::games::divine_right::minaria::Minaria, hex: HexId, ink: Ink, width: f32) {
+fn ring(b: &mut Brush, map: &Minaria, hex: HexId, ink: Ink, width: f32) {
     b.outline(&rim(map, hex, 0.97), width, ink);
 }

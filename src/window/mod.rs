@@ -16,6 +16,7 @@ pub mod lit;
 pub mod map;
 pub mod palette;
 pub mod panels;
+pub mod picking;
 pub mod prints;
 pub mod replaying;
 pub mod rules;
@@ -44,6 +45,7 @@ pub fn furnish(app: &mut App) {
         map::plugin,
         counters::plugin,
         choice::plugin,
+        picking::plugin,
         lit::plugin,
         asks::plugin,
         bots::plugin,

@@ -6,13 +6,15 @@ use bevy::prelude::World;
 
 pub use crate::games::divine_right::reach::Way;
 
-use crate::games::divine_right::actions::Action;
+use crate::games::divine_right::DivineRight;
+use crate::games::divine_right::actions::{Action, Party};
 use crate::games::divine_right::combat::Attack;
 use crate::games::divine_right::frames::{Errand, Frame};
 use crate::games::divine_right::ids::{CounterId, HexId, KingdomId};
+use crate::games::divine_right::movement::Field;
 use crate::games::divine_right::position::Pos;
 use crate::games::divine_right::{diplomacy, odds, reach, sieges};
-use crate::table::{Refusal, SeatId};
+use crate::table::{Refusal, SeatId, Table};
 
 pub type Ways = BTreeMap<HexId, Way>;
 
@@ -29,6 +31,39 @@ pub fn why_not(world: &World, seat: SeatId, units: &[CounterId], leader: Option<
     reach::why_not(Pos::of(world), seat, units, leader, to).into()
 }
 
+/// The way by which these units can be one of the parties before a castle.
+///
+/// # Errors
+/// Why they cannot come.
+pub fn siege_party(
+    world: &World,
+    seat: SeatId,
+    castle: HexId,
+    units: &[CounterId],
+    leader: Option<CounterId>,
+) -> Result<Party, Refusal> {
+    let pos = Pos::of(world);
+    reach::siege_party(pos, &Field::of(pos, seat), seat, castle, units, leader).map_err(Refusal::from)
+}
+
+/// Could the seat besiege what stands in this hex, with forces enough? None where there is nothing of an enemy to besiege
+/// or no time for it. A siege by nobody is asked for: it must fail by numbers alone.
+pub fn besiegeable(table: &Table<DivineRight>, seat: SeatId, castle: HexId) -> Option<Result<(), Refusal>> {
+    match table.check(seat, &Action::Besiege { castle, parties: vec![] }) {
+        Ok(()) => Some(Ok(())),
+        Err(no) => match no.code.as_str() {
+            "SiegeTooWeak" => Some(Ok(())),
+            "DefendersOutside" | "OtherBesieger" => Some(Err(no)),
+            _ => None,
+        },
+    }
+}
+
+/// Units in words.
+pub fn list(world: &World, units: &[CounterId]) -> String {
+    Pos::of(world).list(units)
+}
+
 /// How the dice stand for an offer, line by line; empty where no dice fall or nothing is known beforehand.
 pub fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
     let pos = Pos::of(world);
@@ -37,6 +72,14 @@ pub fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
             let (force, need, modifiers) = sieges::odds(pos, *castle);
             let needs = i16::from(pos.book.tables.plunder_needs);
             let mut lines = vec![format!("{force} besiege {need}")];
+            lines.extend(named(&modifiers));
+            lines.push(chance(needs, &modifiers, true));
+            lines
+        }
+        Action::Besiege { castle, parties } => {
+            let (force, need, modifiers) = sieges::preview(pos, *castle, parties);
+            let needs = i16::from(pos.book.tables.plunder_needs);
+            let mut lines = vec![format!("{force} besiege {need}; the siege die falls in your next siege phase")];
             lines.extend(named(&modifiers));
             lines.push(chance(needs, &modifiers, true));
             lines

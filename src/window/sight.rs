@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::rules;
 use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::actions::Action;
+use crate::games::divine_right::components::{Counter, Kind};
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::view::View;
 use crate::table::{Entry, Game, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter, Table};
@@ -40,6 +41,8 @@ pub struct Sight {
     pub refused: Vec<(Offer, Refusal)>,
     pub ribbon: Vec<RibbonStep>,
     pub lines: Vec<Entry>,
+    /// For each line, how many acts stood before the act that wrote it.
+    pub before: Vec<Option<usize>>,
     pub outcome: Option<Outcome>,
     pub seats: Vec<SeatSetup>,
     pub undo: Result<(), Refusal>,
@@ -48,15 +51,21 @@ pub struct Sight {
 }
 
 impl Sight {
-    pub fn of(table: &Table<DivineRight>, seat: SeatId) -> Self {
+    /// An action as an offer with its words and odds.
+    pub fn worded(table: &Table<DivineRight>, seat: SeatId, action: Action) -> Offer {
         let world = table.world();
-        let worded = |action: Action| Offer {
+        Offer {
             text: DivineRight::describe(world, &action),
             heading: DivineRight::heading(world, &action),
             grave: DivineRight::is_final(world, &action),
             odds: rules::odds(world, seat, &action),
             action,
-        };
+        }
+    }
+
+    pub fn of(table: &Table<DivineRight>, seat: SeatId) -> Self {
+        let world = table.world();
+        let worded = |action: Action| Self::worded(table, seat, action);
         let all = table.offers(seat);
         let many = all.len();
         let kept: Vec<Action> = all.into_iter().filter(|a| !matches!(a, Action::Move { .. })).collect();
@@ -79,6 +88,10 @@ impl Sight {
             refused,
             ribbon: table.ribbon(),
             lines: table.chronicle_for(seat).into_iter().cloned().collect(),
+            before: (0..table.chronicle().lines.len())
+                .filter(|n| table.chronicle().lines[*n].for_seat(seat))
+                .map(|n| table.acts_before(n))
+                .collect(),
             outcome: table.outcome(),
             seats: table.seats().to_vec(),
             undo: table.can_undo(),
@@ -100,6 +113,7 @@ impl Sight {
             refused: vec![],
             ribbon: DivineRight::ribbon(replay.world()),
             lines: replay.chronicle(Some(seat)).into_iter().cloned().collect(),
+            before: vec![],
             outcome: None,
             seats: replay.setup().seats.clone(),
             undo: Err(over.clone()),
@@ -111,6 +125,20 @@ impl Sight {
     /// Does the seat at the screen decide now?
     pub fn deciding(&self) -> bool {
         self.outcome.is_none() && self.prompt.seats.contains(&self.seat)
+    }
+
+    /// Is this the monarch of a kingdom whose player shows himself as a queen (SETUP-09)?
+    pub fn is_queen(&self, counter: &Counter) -> bool {
+        counter.kind == Kind::Monarch
+            && self.view.players.iter().any(|p| p.queen && p.home.is_some() && p.home == counter.kingdom())
+    }
+
+    /// What a counter is called.
+    pub fn unit_name(&self, counter: &Counter) -> String {
+        match counter.kingdom() {
+            Some(k) if self.is_queen(counter) => format!("Queen of {k}"),
+            _ => counter.name.clone(),
+        }
     }
 
     pub fn name(&self, seat: SeatId) -> String {

@@ -207,9 +207,10 @@ pub fn select(world: &mut World, hex: crate::games::divine_right::ids::HexId) {
     let piles = world.resource::<super::counters::Board>().piles.clone();
     world.resource_scope(|world, mut choice: Mut<Choice>| {
         world.resource_scope(|world, mut desk: Mut<Desk>| {
-            world.resource_scope(|_, mut asks: Mut<asks::Asks>| {
+            world.resource_scope(|world, mut asks: Mut<asks::Asks>| {
                 let at = geometry::spot(&book.map, hex);
-                super::choice::pick(&sight, &book, &piles, &mut choice, &mut desk, &mut asks, hex, at, false);
+                let table = world.resource::<super::sight::AtTable>();
+                super::choice::pick(&sight, table, &book, &piles, &mut choice, &mut desk, &mut asks, hex, at, false);
             });
         });
     });

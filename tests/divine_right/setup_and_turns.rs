@@ -231,6 +231,19 @@ fn a_ruler_shown_as_a_queen_plays_like_any_other() {
     assert_eq!(q.data(), k.data(), "the marker has no effect");
 }
 
+/// SETUP-09
+#[test]
+fn a_scenario_names_the_seats_that_show_a_queen() {
+    let text =
+        |queens: &str| format!("(game: \"divine_right\", title: \"T\", text: \"T\", seats: (2, 3), queens: {queens})");
+    let seats = |n| (0..n).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+    let table = Table::<DivineRight>::new(&text("[2]"), "t.ron", seats(3), 1).unwrap();
+    let queens: Vec<bool> = table.view(A).players.iter().map(|p| p.queen).collect();
+    assert_eq!(queens, [false, true, false]);
+    let errors = Table::<DivineRight>::new(&text("[4]"), "t.ron", seats(3), 1).err().expect("there is no fourth seat");
+    assert!(errors[0].to_string().contains("seat 4"), "{errors:?}");
+}
+
 /// SETUP-13, SETUP-14
 #[test]
 fn each_non_player_monarch_has_one_unseen_personality_and_the_rest_is_a_reserve() {

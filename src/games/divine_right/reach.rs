@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
+use super::actions::Party;
 use super::ids::{CounterId, HexId};
 use super::movement::*;
 use super::position::Pos;
 use super::refusals::No;
-use super::terrain;
+use super::{sieges, terrain};
 use crate::table::SeatId;
 
 // ---------------------------------------------------------------- The search
@@ -198,4 +199,47 @@ pub fn why_not(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<Count
     } else {
         No::WaterSide { to } // MOVE-23
     }
+}
+
+// ---------------------------------------------------------------- Before a castle (SIEGE-11)
+
+/// The cheapest march by which these units can be one of the parties before a castle: over every side of it, as the rule
+/// of the siege itself passes them.
+pub fn siege_party(
+    pos: Pos,
+    field: &Field,
+    seat: SeatId,
+    castle: HexId,
+    units: &[CounterId],
+    leader: Option<CounterId>,
+) -> Result<Party, No> {
+    let march = muster(pos, seat, units, leader)?;
+    let ways = reach_over(pos, field, seat, units, leader)?;
+    let gates: Vec<HexId> = if march.units[0].pace.fleet {
+        pos.map.fleet_steps(castle).to_vec()
+    } else {
+        pos.map.neighbours(castle).map(|(_, hex)| hex).filter(|hex| pos.map.is_land(*hex)).collect()
+    };
+    let mut paths: Vec<(u8, Vec<HexId>)> = vec![];
+    for gate in &gates {
+        if *gate == march.from {
+            paths.push((0, vec![castle]));
+        } else if let Some(way) = ways.get(gate) {
+            paths.push((way.cost, way.path.iter().copied().chain([castle]).collect()));
+        }
+    }
+    paths.sort_by_key(|(cost, path)| (*cost, path.len()));
+    let mut no = None;
+    for (_, path) in paths {
+        let party = Party { units: units.to_vec(), leader, path };
+        match sieges::approach(pos, field, seat, castle, &party) {
+            Ok(_) => return Ok(party),
+            Err(why) => no = no.or(Some(why)),
+        }
+    }
+    if march.lone {
+        return Err(No::HeroesCannotBesiege);
+    }
+    let nearest = gates.iter().min_by_key(|gate| pos.map.distance(march.from, **gate)).copied();
+    Err(no.unwrap_or_else(|| why_not(pos, seat, units, leader, nearest.unwrap_or(castle))))
 }

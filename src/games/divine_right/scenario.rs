@@ -26,6 +26,9 @@ pub struct Scenario {
     /// A position to begin with; without one, kingdoms are drawn or chosen.
     #[serde(default)]
     pub position: Option<Opening>,
+    /// Seats, from 1, whose rulers are shown as queens (SETUP-09).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub queens: Vec<u8>,
 }
 
 fn twenty() -> u16 {
@@ -182,6 +185,23 @@ impl Scenario {
         if faults.is_empty() { Ok(scenario) } else { Err(faults) }
     }
 
+    /// Is the ruler of seat number `n` (from 0) shown as a queen (SETUP-09)?
+    pub fn is_queen(&self, n: usize) -> bool {
+        let of_position = self.position.as_ref().and_then(|p| p.players.get(n)).is_some_and(|r| r.queen);
+        of_position || self.queens.iter().any(|seat| usize::from(*seat) == n + 1)
+    }
+
+    /// Shows the ruler of seat number `n` (from 0) as a queen, or as a king.
+    pub fn show_queen(&mut self, n: usize, queen: bool) {
+        self.queens.retain(|seat| usize::from(*seat) != n + 1);
+        if let Some(ruler) = self.position.as_mut().and_then(|p| p.players.get_mut(n)) {
+            ruler.queen = queen;
+        } else if queen {
+            self.queens.push(n as u8 + 1);
+            self.queens.sort_unstable();
+        }
+    }
+
     /// What the start screen shows.
     pub fn card(&self) -> ScenarioCard {
         let o = &self.options;
@@ -225,6 +245,9 @@ impl Scenario {
         }
         if self.turns == 0 || self.turns > 200 {
             fault("turns", format!("{} turns; expected 1 to 200", self.turns));
+        }
+        if let Some(seat) = self.queens.iter().find(|seat| **seat == 0 || **seat > high) {
+            fault("queens", format!("seat {seat} rules nothing here; the seats are numbered from 1 to {high}"));
         }
         if let Some(opening) = &self.position {
             opening.faults(&book, self, &mut fault);

@@ -78,7 +78,7 @@ fn blank(book: &Arc<Book>, scenario: &Scenario, seats: usize, dice: &mut Dice) -
                 assassin_sent: false,
                 duelled: vec![],
                 out_since: None,
-                queen: false,
+                queen: scenario.is_queen(n),
             })
             .collect(),
         realms: KingdomId::ALL
@@ -187,7 +187,6 @@ fn lay_out(world: &mut World, opening: &Opening) {
             p.hand = hand;
             p.ambassador_from = ruler.ambassador_from;
             p.assassin_sent = ruler.assassin_sent;
-            p.queen = ruler.queen;
         });
         bury(world, ruler.kingdom, ruler.dead_armies, ruler.dead_fleets);
     }

@@ -379,7 +379,18 @@ pub fn siege_modifier(attackers: usize, defenders: usize) -> i8 {
 /// Attackers, defenders and named modifiers of a siege roll now; what the window shows beforehand. No combat bonus of a
 /// leader is among them (LEADER-17).
 pub fn odds(pos: Pos, castle: HexId) -> (usize, usize, Vec<(String, i8)>) {
-    let force = assailants(pos, castle);
+    weigh(pos, castle, &assailants(pos, castle))
+}
+
+/// As [`odds`], for a siege not laid yet: these parties and what their fleets land (SIEGE-63).
+pub fn preview(pos: Pos, castle: HexId, parties: &[Party]) -> (usize, usize, Vec<(String, i8)>) {
+    let mut force: Vec<CounterId> = parties.iter().flat_map(|p| p.units.clone()).collect();
+    force.extend(landing_with(pos, &force));
+    force.retain(|id| pos.counter(*id).is_combat());
+    weigh(pos, castle, &force)
+}
+
+fn weigh(pos: Pos, castle: HexId, force: &[CounterId]) -> (usize, usize, Vec<(String, i8)>) {
     let need = pos.siege_need(castle);
     let mut modifiers = vec![];
     let numbers = siege_modifier(force.len(), need);
@@ -387,7 +398,7 @@ pub fn odds(pos: Pos, castle: HexId) -> (usize, usize, Vec<(String, i8)>) {
         modifiers.push((format!("{} against {need}", force.len()), numbers));
     }
     // WRECK-10
-    if odds::castaway_malus(pos, &force) {
+    if odds::castaway_malus(pos, force) {
         modifiers.push(("monarch cast away".into(), -1));
     }
     (force.len(), need, modifiers)

@@ -126,3 +126,23 @@ fn a_loaded_game_can_be_undone_and_taken_back_like_the_one_that_was_saved() {
     again.take_back(7, &[A, B]).unwrap();
     assert_eq!(again.save_text().unwrap(), t.save_text().unwrap());
 }
+
+#[test]
+fn every_line_knows_the_act_that_wrote_it() {
+    let mut t = table(2);
+    let opening = t.chronicle().lines.len();
+    for n in 0..opening {
+        assert_eq!(t.acts_before(n), None);
+    }
+    for _ in 0..6 {
+        let acts = t.acts().len();
+        let from = t.chronicle().lines.len();
+        t.submit(A, Action::Take(1)).unwrap();
+        for n in from..t.chronicle().lines.len() {
+            assert_eq!(t.acts_before(n), Some(acts));
+        }
+    }
+    assert_eq!(t.can_take_back(2, &[A]).unwrap_err().code, "ConsentMissing");
+    assert_eq!(t.can_take_back(6, &[A, B]).unwrap_err().code, "NothingToTakeBack");
+    assert!(t.can_take_back(2, &[A, B]).is_ok());
+}

@@ -33,7 +33,7 @@ pub fn roman(n: u8) -> &'static str {
 }
 
 /// A counter seen from above, its middle at the origin. `seat`: number and colour of who commands it.
-pub fn draw(letters: &Letters, counter: &Counter, seat: Option<(u8, u8)>) -> Brush {
+pub fn draw(letters: &Letters, counter: &Counter, seat: Option<(u8, u8)>, queen: bool) -> Brush {
     let mut b = Brush::default();
     let ground = match counter.origin {
         Origin::Kingdom(k) => palette::realm(k).field.mix(Ink::hex(0xfff8e8), 0.72),
@@ -48,7 +48,7 @@ pub fn draw(letters: &Letters, counter: &Counter, seat: Option<(u8, u8)>) -> Bru
     let inner = tile(Vec2::splat(HALF - 6.0), 5.0);
     b.blob(v(-8.0, 12.0), &inner, ground.mix(Ink::hex(0xffffff), 0.4), ground);
     b.outline(&inner, 1.4, Ink::hex(PEN).alpha(0.8));
-    emblem(&mut b, counter.kind, counter.origin);
+    emblem(&mut b, counter.kind, counter.origin, queen);
     let pen = Ink::hex(PEN);
     letters.line(&mut b, Face::Bold, &counter.allowance.to_string(), v(24.0, -31.0), 27.0, Align::Centre, pen);
     if let Some((n, _)) = seat {
@@ -58,7 +58,7 @@ pub fn draw(letters: &Letters, counter: &Counter, seat: Option<(u8, u8)>) -> Bru
 }
 
 /// The arms as the kind of piece wears them: over crossed swords, as a sail, under a crown.
-pub fn emblem(b: &mut Brush, kind: Kind, origin: Origin) {
+pub fn emblem(b: &mut Brush, kind: Kind, origin: Origin, queen: bool) {
     let pen = Ink::hex(PEN);
     let arms = heraldry::shield(origin);
     match kind {
@@ -90,6 +90,10 @@ pub fn emblem(b: &mut Brush, kind: Kind, origin: Origin) {
                 );
             }
             b.stamp(&arms, v(0.0, -1.0), 18.0);
+            if queen {
+                coronet(b);
+                return;
+            }
             let crown = [
                 v(-19.0, 19.0),
                 v(19.0, 19.0),
@@ -105,6 +109,27 @@ pub fn emblem(b: &mut Brush, kind: Kind, origin: Origin) {
                 b.disc(v(x, 22.0), 2.3, Ink::hex(0x9c1c18));
             }
         }
+    }
+}
+
+/// A queen's crown: two arches, pearls, and a rose-red cap (SETUP-09).
+fn coronet(b: &mut Brush) {
+    let pen = Ink::hex(PEN);
+    let arch = |c: f32, r: f32| -> Vec<Vec2> {
+        (0..=10).map(|i| v(c, 20.0) + Vec2::from_angle((18.0 * i as f32).to_radians()) * Vec2::new(r, 15.0)).collect()
+    };
+    let cap = arch(0.0, 19.0);
+    b.blob(v(0.0, 24.0), &cap, Ink::hex(0xc2405a), Ink::hex(0x9c1f3c));
+    for c in [-9.5, 9.5] {
+        b.stroke(&arch(c, 9.5), 5.0, pen);
+        b.stroke(&arch(c, 9.5), 2.6, Ink::hex(0xf4cf55));
+    }
+    let band = [v(-21.0, 16.0), v(21.0, 16.0), v(21.0, 22.0), v(-21.0, 22.0)];
+    b.blob(v(0.0, 19.0), &band, Ink::hex(0xf4cf55), Ink::hex(0xd9a02b));
+    b.outline(&band, 2.0, pen);
+    for (x, y, r) in [(-9.5, 36.0, 4.2), (9.5, 36.0, 4.2), (0.0, 31.0, 3.4), (-19.0, 27.0, 3.4), (19.0, 27.0, 3.4)] {
+        b.disc(v(x, y), r, pen);
+        b.disc(v(x, y), r - 1.3, Ink::hex(0xfffaf0));
     }
 }
 

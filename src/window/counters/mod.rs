@@ -133,7 +133,8 @@ impl Faces<'_> {
         let owner = self.sight.view.counters[id.index()].owner;
         let seat = owner.map(|s| (s.0, self.sight.colour(s)));
         let (book, letters) = (self.book, self.letters);
-        self.cut.entry(id).or_insert_with(|| face::draw(letters, book.counter(id), seat)).clone()
+        let queen = self.sight.is_queen(book.counter(id));
+        self.cut.entry(id).or_insert_with(|| face::draw(letters, book.counter(id), seat, queen)).clone()
     }
 
     /// Up to three faces of different kinds cascade under the first.

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
+use super::take_back::TakeBack;
 use super::words;
 use crate::table::Entry;
 use crate::window::asks::Ask;
@@ -18,7 +19,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, most: usize) {
             look.desk.whole_chronicle = true;
         }
         let mut heading = (u16::MAX, "");
-        for line in &sight.lines[skip..] {
+        let mut act = None;
+        for (n, line) in sight.lines.iter().enumerate().skip(skip) {
             if (line.turn, line.phase.as_str()) != heading {
                 heading = (line.turn, &line.phase);
                 let turn =
@@ -28,17 +30,22 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, most: usize) {
                     RichText::new(format!("{turn}, {}", line.phase)).family(theme::bold()).size(15.5).color(theme::RED),
                 );
             }
-            entry(ui, look, line, most > 40, |s| sight.colour(s));
+            // All lines of an act go back together: the first of them has the button.
+            let before = sight.before.get(n).copied().flatten();
+            let first = before.filter(|_| most > 40 && before != act);
+            act = before;
+            entry(ui, look, line, most > 40, first, |s| sight.colour(s));
         }
     });
 }
 
-/// One line; `marks`: with the number of its rule.
+/// One line; `marks`: with the number of its rule; `back`: with the button that takes the game back to before it.
 pub fn entry(
     ui: &mut egui::Ui,
     look: &mut Look,
     line: &Entry,
     marks: bool,
+    back: Option<usize>,
     colour: impl Fn(crate::table::SeatId) -> u8,
 ) {
     let faded = is_pass(line);
@@ -80,14 +87,28 @@ pub fn entry(
             if let Some(throw) = &line.throw {
                 super::dice::small(ui, throw);
             }
-            if let Some(rule) = &line.rule
-                && marks
-                && !faded
-            {
-                words::rule_mark(ui, look, rule);
+            let rule = line.rule.as_ref().filter(|_| marks && !faded);
+            if rule.is_some() || back.is_some() {
+                ui.horizontal(|ui| {
+                    if let Some(rule) = rule {
+                        words::rule_mark(ui, look, rule);
+                    }
+                    if let Some(to) = back {
+                        back_button(ui, look, to);
+                    }
+                });
             }
         });
     });
+}
+
+fn back_button(ui: &mut egui::Ui, look: &mut Look, to: usize) {
+    let text = RichText::new("Take back to before this").small().color(theme::FADED);
+    let button = ui.add(egui::Button::new(text).frame(false).small());
+    let hint = "With everyone's consent the game goes back to where it stood before this line";
+    if button.on_hover_text(hint).clicked() {
+        look.desk.take_back = Some(TakeBack::to(to));
+    }
 }
 
 /// Lines that say that nothing happened.

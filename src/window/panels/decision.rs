@@ -25,6 +25,11 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
         ending(ui, &sight, outcome);
         return;
     }
+    if look.choice.picking.is_some() {
+        super::picking::show(ui, look, &sight);
+        hand(ui, look, &sight);
+        return;
+    }
     super::stack::show(ui, look, &sight);
     if !sight.deciding() {
         hand(ui, look, &sight);
@@ -42,6 +47,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                 button(ui, look, offer, &mut n);
             }
         }
+        super::picking::begin(ui, look, &sight, None);
     }
     let groups = grouped(&sight, look.desk.at);
     let few = groups.len() <= 2;
@@ -54,6 +60,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
             for offer in &offers {
                 button(ui, look, offer, &mut n);
             }
+            super::picking::begin(ui, look, &sight, Some(&heading));
             for (offer, no) in sight.refused.iter().filter(|(o, _)| o.heading == heading && !ends(&o.action)) {
                 greyed(ui, look, offer, no);
             }
@@ -89,6 +96,10 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
 
 /// What ends the phase, always in sight below the list.
 pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
+    if look.choice.picking.is_some() {
+        super::picking::footer(ui, look);
+        return;
+    }
     let Some(sight) = look.eyes.sight.clone() else { return };
     for (k, offer) in sight.offers.iter().filter(|o| ends(&o.action)).enumerate() {
         let width = ui.available_width();
@@ -279,7 +290,7 @@ pub fn number_keys(keys: &Keys, look: &mut Look) {
         KeyCode::Digit9,
     ];
     let Some(sight) = &look.eyes.sight else { return };
-    if !sight.deciding() {
+    if !sight.deciding() || look.choice.picking.is_some() {
         return;
     }
     let mut order: Vec<Offer> = vec![];

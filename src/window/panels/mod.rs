@@ -9,11 +9,13 @@ pub mod hover;
 pub mod kingdoms;
 pub mod minimap;
 pub mod news;
+pub mod picking;
 pub mod pictures;
 pub mod replay_bar;
 pub mod ribbon;
 pub mod side;
 pub mod stack;
+pub mod take_back;
 pub mod toasts;
 pub mod words;
 
@@ -35,4 +37,5 @@ pub fn table(root: &mut egui::Ui, look: &mut Look) {
     news::show(&ctx, look);
     find::show(&ctx, look, map);
     hover::show(&ctx, look);
+    take_back::show(&ctx, look);
 }

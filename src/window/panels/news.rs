@@ -19,7 +19,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         ui.separator();
         egui::ScrollArea::vertical().max_height(420.0).auto_shrink([false, true]).show(ui, |ui| {
             for line in &news {
-                chronicle::entry(ui, look, line, false, |s| sight.colour(s));
+                chronicle::entry(ui, look, line, false, None, |s| sight.colour(s));
             }
         });
         ui.add_space(8.0);

@@ -17,6 +17,7 @@ use crate::window::palette;
 #[derive(Resource, Default)]
 pub struct Pictures {
     emblems: HashMap<(Origin, Option<Kind>), TextureHandle>,
+    queens: HashMap<Origin, TextureHandle>,
     land: Option<TextureHandle>,
     drawn_for: Option<bool>,
 }
@@ -33,12 +34,16 @@ impl Pictures {
             let shield = heraldry::shield(origin);
             let image = raster(&shield, Vec2::new(-1.15, -1.35), Vec2::new(1.15, 1.2), 46, 51);
             self.emblems.insert((origin, None), ctx.load_texture("shield", image, TextureOptions::LINEAR));
-            for kind in [Kind::Army, Kind::Fleet, Kind::Monarch] {
+            let emblem = |kind, queen| {
                 let mut b = Brush::default();
-                face::emblem(&mut b, kind, origin);
+                face::emblem(&mut b, kind, origin, queen);
                 let image = raster(&b, Vec2::new(-36.0, -34.0), Vec2::new(36.0, 38.0), 60, 60);
-                self.emblems.insert((origin, Some(kind)), ctx.load_texture("emblem", image, TextureOptions::LINEAR));
+                ctx.load_texture("emblem", image, TextureOptions::LINEAR)
+            };
+            for kind in [Kind::Army, Kind::Fleet, Kind::Monarch] {
+                self.emblems.insert((origin, Some(kind)), emblem(kind, false));
             }
+            self.queens.insert(origin, emblem(Kind::Monarch, true));
         }
         let page = geometry::neat_line();
         let mut b = Brush::default();
@@ -62,6 +67,10 @@ impl Pictures {
 
     pub fn piece(&self, origin: Origin, kind: Kind, side: f32) -> Option<egui::Image<'static>> {
         self.emblem(origin, Some(kind), egui::vec2(side, side))
+    }
+
+    pub fn queen(&self, origin: Origin, side: f32) -> Option<egui::Image<'static>> {
+        Some(egui::Image::from_texture((self.queens.get(&origin)?.id(), egui::vec2(side, side))))
     }
 
     fn emblem(&self, origin: Origin, kind: Option<Kind>, size: egui::Vec2) -> Option<egui::Image<'static>> {

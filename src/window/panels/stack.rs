@@ -64,7 +64,8 @@ fn unit(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, id: CounterId) {
     let seen = &sight.view.counters[id.index()];
     let mine = seen.owner == Some(sight.seat);
     ui.horizontal(|ui| {
-        if let Some(image) = look.pictures.piece(counter.origin, counter.kind, 30.0) {
+        let queen = look.pictures.queen(counter.origin, 30.0).filter(|_| sight.is_queen(counter));
+        if let Some(image) = queen.or_else(|| look.pictures.piece(counter.origin, counter.kind, 30.0)) {
             ui.add(image);
         }
         let left = counter.allowance.saturating_sub(seen.deeds.spent);
@@ -75,7 +76,7 @@ fn unit(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, id: CounterId) {
             _ if seen.deeds.halted => ", halted",
             _ => "",
         };
-        let text = format!("{}{state}", counter.name);
+        let text = format!("{}{state}", sight.unit_name(counter));
         if mine && !matches!(seen.place, Place::Prison { .. }) {
             let mut on = look.choice.units.contains(&id);
             if ui

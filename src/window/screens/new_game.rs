@@ -18,13 +18,13 @@ pub struct Choice {
     pub card: ScenarioCard,
     /// With the options as the player sets them.
     pub scenario: Scenario,
-    printed: Options,
+    printed: Scenario,
 }
 
 impl Choice {
-    /// The scenario as a file: its own text, or written anew when an option was changed.
+    /// The scenario as a file: its own text, or written anew when something in it was changed.
     fn file(&self) -> Result<String, String> {
-        if self.scenario.options == self.printed {
+        if self.scenario == self.printed {
             return Ok(self.text.clone());
         }
         house_ron().to_string_pretty(&self.scenario, ron::ser::PrettyConfig::default()).map_err(|e| e.to_string())
@@ -64,13 +64,9 @@ impl Default for Form {
 
 fn choice(path: String, text: String) -> Result<Choice, Vec<String>> {
     match DivineRight::parse_scenario(&text, &path) {
-        Ok(scenario) => Ok(Choice {
-            card: DivineRight::scenario_card(&scenario),
-            printed: scenario.options.clone(),
-            path,
-            text,
-            scenario,
-        }),
+        Ok(scenario) => {
+            Ok(Choice { card: DivineRight::scenario_card(&scenario), printed: scenario.clone(), path, text, scenario })
+        }
         Err(errors) => Err(errors.iter().map(ToString::to_string).collect()),
     }
 }
@@ -133,7 +129,10 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
             let mut gone = None;
             let count = form.seats.len();
             for (n, seat) in form.seats.iter_mut().enumerate() {
-                seat_row(right, n, seat);
+                let mut queen = choice.scenario.is_queen(n);
+                if seat_row(right, n, seat, &mut queen) {
+                    choice.scenario.show_queen(n, queen);
+                }
                 if count > least && n + 1 == count && right.small_button("Take this seat away").clicked() {
                     gone = Some(n);
                 }
@@ -198,7 +197,8 @@ fn by_chance() -> u64 {
     now.map_or(1, |t| t.as_millis() as u64 % 1_000_000_000)
 }
 
-fn seat_row(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup) {
+/// One seat; true if its ruler has become a queen or a king.
+fn seat_row(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, queen: &mut bool) -> bool {
     ui.horizontal(|ui| {
         let colour = palette::screen(palette::seat(seat.colour));
         let chip = egui::Button::new(
@@ -211,7 +211,7 @@ fn seat_row(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup) {
         if ui.add(chip).on_hover_text("Colour: click for the next one").clicked() {
             seat.colour = (seat.colour + 1) % palette::SEAT_COLOURS as u8;
         }
-        ui.add(egui::TextEdit::singleline(&mut seat.name).desired_width(150.0));
+        ui.add(egui::TextEdit::singleline(&mut seat.name).desired_width(128.0));
         let now = SITTERS.iter().find(|(_, s)| *s == seat.sitter).map_or("Script", |(name, _)| name);
         egui::ComboBox::from_id_salt(("sitter", n)).selected_text(now).show_ui(ui, |ui| {
             for (name, sitter) in SITTERS {
@@ -224,5 +224,9 @@ fn seat_row(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup) {
                 }
             }
         });
-    });
+        ui.checkbox(queen, "Queen")
+            .on_hover_text("The ruler is shown as a queen, by a crown of her own; nothing else changes (DR SETUP-09)")
+            .changed()
+    })
+    .inner
 }

@@ -1,0 +1,107 @@
+//! Taking the game back to a line of the chronicle: every person at the table consents, one tick each.
+
+use bevy_egui::egui::{self, RichText};
+
+use super::words;
+use crate::table::{Audience, SeatId};
+use crate::window::asks::Ask;
+use crate::window::desk::Look;
+use crate::window::theme;
+
+/// Where the table may go back to, and who has agreed so far.
+#[derive(Clone, Debug)]
+pub struct TakeBack {
+    /// The position after so many acts.
+    pub to: usize,
+    pub consent: Vec<SeatId>,
+}
+
+impl TakeBack {
+    pub fn to(to: usize) -> Self {
+        TakeBack { to, consent: vec![] }
+    }
+}
+
+pub fn show(ctx: &egui::Context, look: &mut Look) {
+    let Some(mut wish) = look.desk.take_back.clone() else { return };
+    let (Some(sight), Some(table)) = (look.eyes.sight.clone(), &look.table.0) else {
+        look.desk.take_back = None;
+        return;
+    };
+    let people = table.humans();
+    let may = table.can_take_back(wish.to, &wish.consent);
+    let acts = table.acts().len().saturating_sub(wish.to);
+    // Everybody comes to the screen for this: nothing that one seat alone may read is shown, nor is the table behind it.
+    let lines: Vec<_> = sight
+        .lines
+        .iter()
+        .zip(&sight.before)
+        .filter(|(line, before)| line.audience == Audience::All && before.is_some_and(|n| n >= wish.to))
+        .map(|(line, _)| line.clone())
+        .collect();
+    let mut cancelled = false;
+    let mut agreed = false;
+    let cover = if people.len() > 1 { theme::LEATHER } else { egui::Color32::from_black_alpha(120) };
+    let modal = egui::Modal::new("take back".into()).backdrop_color(cover).frame(
+        egui::Frame::new()
+            .fill(theme::PAPER)
+            .stroke(egui::Stroke::new(2.0, theme::RED))
+            .corner_radius(5)
+            .inner_margin(20),
+    );
+    let page = modal.show(ctx, |ui| {
+        ui.set_width(500.0);
+        ui.label(theme::title("Take the game back", 30.0));
+        ui.separator();
+        let acts = if acts == 1 { "One act is".to_string() } else { format!("{acts} acts are") };
+        ui.label(format!("{acts} taken back, dice and all, and with them these lines of the chronicle:"));
+        theme::card().show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            egui::ScrollArea::vertical().max_height(210.0).auto_shrink([false, true]).show(ui, |ui| {
+                for line in lines.iter().take(60) {
+                    ui.label(RichText::new(format!("Turn {}, {}: {}", line.turn, line.phase, line.text)).size(15.5));
+                }
+                if lines.len() > 60 {
+                    ui.label(theme::faded(format!("and {} more", lines.len() - 60)));
+                }
+                if lines.is_empty() {
+                    ui.label(theme::faded("None that all may read."));
+                }
+            });
+        });
+        ui.add_space(6.0);
+        ui.label(RichText::new("Everybody who plays here must agree.").family(theme::bold()).color(theme::RED));
+        for seat in &people {
+            ui.horizontal(|ui| {
+                words::seat_chip(ui, *seat, sight.colour(*seat));
+                let mut on = wish.consent.contains(seat);
+                if ui.checkbox(&mut on, format!("{} agrees", sight.name(*seat))).changed() {
+                    if on {
+                        wish.consent.push(*seat);
+                        wish.consent.sort();
+                    } else {
+                        wish.consent.retain(|s| s != seat);
+                    }
+                }
+            });
+        }
+        ui.add_space(8.0);
+        ui.horizontal(|ui| {
+            let button = ui.add_enabled(may.is_ok(), theme::grave("Take back").min_size(egui::vec2(170.0, 34.0)));
+            let button = match &may {
+                Ok(()) => button.on_hover_text("The chronicle notes it, with the names of those who agreed"),
+                Err(no) => button.on_disabled_hover_text(&no.text),
+            };
+            agreed = button.clicked();
+            let stay = egui::Button::new("Leave it as it is").min_size(egui::vec2(150.0, 34.0));
+            cancelled = ui.add(stay).on_hover_text("Esc").clicked();
+        });
+        if let Err(no) = &may {
+            ui.label(RichText::new(&no.text).small().color(theme::FADED));
+        }
+    });
+    if agreed {
+        look.asks.put(Ask::TakeBack { to: wish.to, consent: wish.consent.clone() });
+    }
+    look.desk.take_back = (!cancelled && !agreed && !page.should_close()).then_some(wish);
+}

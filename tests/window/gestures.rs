@@ -1,0 +1,185 @@
+//! Sieges and attacks put together by hand, the game taken back to a line, a ruler shown as a queen.
+
+use bevy::prelude::*;
+use regnal::games::divine_right::DivineRight;
+use regnal::games::divine_right::actions::Action;
+use regnal::games::divine_right::book::Book;
+use regnal::games::divine_right::components::{Phase, Place};
+use regnal::games::divine_right::ids::HexId;
+use regnal::games::divine_right::position::Pos;
+use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
+use regnal::window::desk::Page;
+use regnal::window::sight::AtTable;
+use regnal::window::stage;
+
+use super::{Player, Widget};
+
+const A: SeatId = SeatId(0);
+
+fn hex(name: &str) -> HexId {
+    Book::standard().map.find(name).unwrap_or_else(|| panic!("no place {name}"))
+}
+
+/// Muetar against Immer with these armies; Muetar's turn, in this phase.
+fn field(people: usize, ours: &[(&str, u8)], theirs: &[(&str, u8)], phase: Phase) -> Table<DivineRight> {
+    let hosts = |of: &str, list: &[(&str, u8)]| {
+        let host = |(at, n): &(&str, u8)| format!("(at: \"{at}\", of: {of}, regulars: [(of: {of}, armies: {n})]),");
+        list.iter().map(host).collect::<String>()
+    };
+    let text = format!(
+        "(game: \"divine_right\", title: \"Test\", text: \"Test\", seats: (2, 2), position: (\
+         players: [(kingdom: muetar), (kingdom: immer)], stacks: [{}{}]))",
+        hosts("muetar", ours),
+        hosts("immer", theirs)
+    );
+    let sitter = |n| if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let seats = (0..2).map(|n| SeatSetup::plain(n, sitter(n))).collect();
+    let mut table = Table::<DivineRight>::new(&text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut position = DivineRight::capture(table.world());
+    position.turn.order = vec![A, SeatId(1)];
+    position.turn.at = 0;
+    position.turn.phase = phase;
+    position.turn.step = 0;
+    position.stack.clear();
+    table.lay_out(&position).unwrap_or_else(|e| panic!("{e:?}"));
+    table
+}
+
+impl Player {
+    fn point_at(&mut self, place: &str) {
+        stage::select(self.0.world_mut(), hex(place));
+        self.wait(4);
+    }
+
+    fn button(&mut self, part: &str) -> Widget {
+        let all = self.widgets();
+        let found = all.iter().find(|w| w.clickable && w.words.contains(part));
+        found.unwrap_or_else(|| panic!("no button {part:?} among {:?}", super::words(&all))).clone()
+    }
+
+    fn table<T>(&self, see: impl FnOnce(&Table<DivineRight>) -> T) -> T {
+        see(self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table"))
+    }
+}
+
+/// Stacks come to a siege one by one, by ticks and by clicks on the map, and go again; the rules speak at every step.
+#[test]
+fn a_siege_is_put_together_from_several_stacks() {
+    let mut player = Player::sit(Some(field(1, &[("1303", 1), ("1302", 7)], &[], Phase::Movement)));
+    player.point_at("Wirzor");
+    player.click("Choose who besieges Wirzor");
+    assert!(player.sees("Siege of Wirzor"));
+    assert!(player.button("Lay this siege").disabled, "nobody comes yet");
+    player.click("hex 1303");
+    assert!(player.button("Lay this siege").disabled, "one army is no siege");
+    assert!(player.sees("DR SIEGE-13"), "the refusal names its rule");
+    player.point_at("1302");
+    assert!(!player.button("Lay this siege").disabled);
+    assert!(player.sees("8 besiege"), "the odds are shown beforehand");
+    player.point_at("1303");
+    assert!(player.sees("7 besiege"), "a second click leaves the stack out");
+    player.point_at("1303");
+    let before = player.acts();
+    player.click("Lay this siege");
+    assert_eq!(player.acts(), before + 1);
+    let came = player.table(|t| Pos::of(t.world()).besiegers(hex("Wirzor")).len());
+    assert_eq!(came, 8);
+    let parties = player.table(|t| match &t.acts()[before].action {
+        Action::Besiege { parties, .. } => parties.len(),
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(parties, 2, "each stack by its own way");
+    assert!(!player.sees("Lay this siege"), "the plan is done with");
+}
+
+/// A unit of a stack may be left behind, and with a stack in hand a click on the castle begins the siege.
+#[test]
+fn single_units_stay_out_of_a_siege() {
+    let mut player = Player::sit(Some(field(1, &[("1302", 8)], &[], Phase::Movement)));
+    player.point_at("1302");
+    player.point_at("Wirzor");
+    assert!(player.sees("Siege of Wirzor") && player.sees("8 besiege"));
+    player.click("8 of 8");
+    // The list of units is among the widgets now: the first of them stays at home.
+    let unit = player.table(|t| {
+        let pos = Pos::of(t.world());
+        let id = pos.ids().find(|id| pos.place(*id) == Place::At { hex: hex("1302"), inside: false }).unwrap();
+        pos.counter(id).name.clone()
+    });
+    player.wait(30);
+    player.click(&unit);
+    assert!(player.sees("7 besiege"));
+    player.click("Lay this siege");
+    assert_eq!(player.table(|t| Pos::of(t.world()).besiegers(hex("Wirzor")).len()), 7);
+}
+
+/// Several stacks announce one attack; who cannot reach the hex is told why.
+#[test]
+fn an_attack_is_announced_with_several_stacks() {
+    let ours = [("1524", 2), ("1424", 3), ("1724", 1)];
+    let mut player = Player::sit(Some(field(1, &ours, &[("1423", 2)], Phase::Combat)));
+    player.point_at("1423");
+    player.click("Choose who attacks what");
+    assert!(player.sees("Attack on"));
+    assert!(player.button("Announce this attack").disabled);
+    player.point_at("1524");
+    assert!(player.sees("2 against"), "{:?}", super::words(&player.widgets()));
+    player.click("1424");
+    assert!(player.sees("5 against"));
+    player.point_at("1724");
+    assert!(player.button("Announce this attack").disabled && player.sees("DR WHO-05"));
+    player.point_at("1724");
+    let before = player.acts();
+    player.click("Announce this attack");
+    let from = player.table(|t| match &t.acts()[before].action {
+        Action::Announce(attack) => attack.from.iter().map(|p| p.hex).collect::<Vec<_>>(),
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(from.len(), 2);
+    assert!(from.contains(&hex("1524")) && from.contains(&hex("1424")));
+}
+
+/// With the consent of every person the game goes back to before a line, and the chronicle says who agreed.
+#[test]
+fn the_game_goes_back_to_a_line_when_everybody_agrees() {
+    let mut table = field(2, &[("1303", 2), ("1302", 2)], &[], Phase::Movement);
+    for _ in 0..3 {
+        let march = table.offers(A).into_iter().find(|a| matches!(a, Action::Move { path, .. } if path.len() == 1));
+        table.submit(A, march.expect("somebody can march")).unwrap();
+    }
+    let opening = table.chronicle().lines.len();
+    table.submit(A, Action::EndMovement).unwrap();
+    assert!(table.chronicle().lines.len() > opening || table.acts().len() == 4);
+    let mut player = Player::sit(Some(table));
+    if player.sees("open the curtain") {
+        player.click("open the curtain");
+    }
+    player.click("Chronicle");
+    player.click("Take back to before this");
+    assert!(player.sees("Everybody who plays here must agree"));
+    let exact = |w: &Widget| w.words == "Take back";
+    assert!(player.widgets().iter().any(|w| exact(w) && w.disabled));
+    player.click("Player 1 agrees");
+    assert!(player.widgets().iter().any(|w| exact(w) && w.disabled), "one of two is not everybody");
+    assert!(player.sees("still missing: Player 2"));
+    player.click("Player 2 agrees");
+    let acts = player.acts();
+    player.click_where("Take back", exact);
+    assert!(player.acts() < acts, "nothing was taken back");
+    let note = player.table(|t| t.chronicle().lines.last().map(|l| l.text.clone())).unwrap();
+    assert!(note.contains("taken back to act") && note.contains("seat 1, seat 2"), "{note}");
+    assert!(!player.sees("Everybody who plays here must agree"));
+}
+
+/// SETUP-09: each seat's ruler may be shown as a queen.
+#[test]
+fn the_new_game_page_makes_a_ruler_a_queen() {
+    let mut player = Player::sit(None);
+    player.0.world_mut().resource_mut::<regnal::window::desk::Desk>().open(Page::NewGame);
+    player.wait(4);
+    player.click("Queen");
+    player.click("Begin");
+    player.wait(4);
+    let queens = player.table(|t| t.view(A).players.iter().map(|p| p.queen).collect::<Vec<_>>());
+    assert_eq!(queens, [true, false, false]);
+}
