@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::resume::Compare;
 use super::{
-    DataError, Entry, Game, Parting, Prompt, SeatId, Setup, Table, file_is_journal, parse_save, read_journal, read_save,
+    DataError, Entry, Game, Outcome, Parting, Prompt, SeatId, Setup, Table, file_is_journal, parse_save, read_journal,
+    read_save,
 };
 
 /// A stored game that can be looked at after any act.
@@ -55,12 +56,27 @@ impl<G: Game> Replay<G> {
     /// # Errors
     /// The beginning cannot be set up again.
     pub fn of(table: Table<G>) -> Result<Self, Vec<DataError>> {
+        Self::lend(table).map_err(|back| back.1)
+    }
+
+    /// As [`Replay::of`], for a game that goes on afterwards: the table comes back from [`Replay::give_back`].
+    ///
+    /// # Errors
+    /// As [`Replay::of`]; the table comes back with them.
+    pub fn lend(table: Table<G>) -> Result<Self, Box<(Table<G>, Vec<DataError>)>> {
         let lines = table.chronicle().lines.clone();
         let after = table.marks().iter().map(|mark| mark.lines).collect();
         let first = table.history.floor;
         let at = table.acts().len();
-        let now = world_at(&table, at)?;
-        Ok(Replay { table, lines, after, at, first, now, notes: Vec::new() })
+        match world_at(&table, at) {
+            Ok(now) => Ok(Replay { table, lines, after, at, first, now, notes: Vec::new() }),
+            Err(errors) => Err(Box::new((table, errors))),
+        }
+    }
+
+    /// The table as it was lent, at its last act.
+    pub fn give_back(self) -> Table<G> {
+        self.table
     }
 
     /// The act it stands after, from [`Replay::first`] to [`Replay::len`].
@@ -120,9 +136,23 @@ impl<G: Game> Replay<G> {
         let mine = self.table.acts()[..self.at].iter().rposition(|act| act.seat == seat);
         mine.map_or(self.first, |n| n + 1)
     }
+    /// The act after which the turn of `seat` before act `n` ended: what it is doing at `n` itself is left out.
+    pub fn turn_before(&self, n: usize, seat: SeatId) -> usize {
+        let acts = &self.table.acts()[self.first..n.clamp(self.first, self.len())];
+        let begun = acts.iter().rposition(|act| act.seat != seat).map_or(0, |n| n + 1);
+        acts[..begun].iter().rposition(|act| act.seat == seat).map_or(self.first, |n| self.first + n + 1)
+    }
+    /// How the whole game ended, if it has.
+    pub fn ending(&self) -> Option<Outcome> {
+        self.table.outcome()
+    }
     /// What happened since `seat` last acted, as far as it may know.
     pub fn since_last_turn(&self, seat: SeatId) -> Vec<&Entry> {
         self.between(self.last_turn_of(seat), self.at, Some(seat))
+    }
+    /// Who did act `n` (from 1).
+    pub fn seat_of(&self, n: usize) -> Option<SeatId> {
+        self.table.acts().get(n.checked_sub(1)?).map(|act| act.seat)
     }
     /// Act `n` (from 1) in words, and who did it.
     ///

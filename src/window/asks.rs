@@ -11,7 +11,7 @@ use super::choice::Choice;
 use super::desk::{Desk, MapArea, Page};
 use super::map::{Atlas, geometry};
 use super::panels::dice::Tray;
-use super::replaying::Replaying;
+use super::replaying::{self, Replaying};
 use super::screens::Screen;
 use super::sight::{AtTable, Eyes};
 use crate::games::divine_right::DivineRight;
@@ -27,11 +27,20 @@ pub enum Ask {
     Redo,
     OpenCurtain,
     CloseNews,
-    New { text: String, path: String, seats: Vec<SeatSetup>, seed: u64 },
+    New {
+        text: String,
+        path: String,
+        seats: Vec<SeatSetup>,
+        seed: u64,
+    },
     Load(PathBuf),
     Continue,
     Save(PathBuf),
     Replay(PathBuf),
+    /// The game in progress again, from its beginning.
+    Watch,
+    WatchSinceLastTurn,
+    LeaveReplay,
     LookAt(HexId),
     ToTitle,
     StopBots(bool),
@@ -136,16 +145,20 @@ fn grant(world: &mut World, ask: Ask) {
                 None => {}
             }
         }
-        Ask::Replay(path) => match Replaying::open(&path) {
-            Ok(replay) => {
-                world.insert_resource(replay);
-                world.resource_mut::<AtTable>().0 = None;
-                world.resource_mut::<Eyes>().forget();
-                world.resource_mut::<Desk>().page = None;
-                world.resource_mut::<NextState<Screen>>().set(Screen::Table);
+        Ask::Replay(path) => {
+            let told = replaying::open(world, &path).unwrap_or_else(|errors| errors);
+            tell(world, &told);
+        }
+        Ask::Watch | Ask::WatchSinceLastTurn => {
+            let since = matches!(ask, Ask::WatchSinceLastTurn);
+            let told = replaying::watch(world, since).err().unwrap_or_default();
+            tell(world, &told);
+        }
+        Ask::LeaveReplay => {
+            if !replaying::leave(world) {
+                grant(world, Ask::ToTitle);
             }
-            Err(errors) => tell(world, &errors),
-        },
+        }
         Ask::LookAt(hex) => {
             let spot = geometry::spot(&world.resource::<Atlas>().0.map, hex);
             let area = world.resource::<MapArea>().rect;

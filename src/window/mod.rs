@@ -5,6 +5,7 @@
 //! which is worked off once per frame.
 
 pub mod asks;
+pub mod bindings;
 pub mod bots;
 pub mod camera;
 pub mod choice;

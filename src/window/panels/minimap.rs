@@ -4,6 +4,7 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Stroke};
 
 use crate::window::desk::Look;
+use crate::window::keys::Deed;
 use crate::window::map::geometry;
 use crate::window::{palette, theme};
 
@@ -32,7 +33,10 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
         let seen = egui::Rect::from_two_pos(put(look.eye.at - reach), put(look.eye.at + reach)).intersect(rect);
         painter.rect_stroke(seen, 0.0, Stroke::new(1.6, theme::RED), egui::StrokeKind::Inside);
         painter.rect_stroke(rect, 2.0, Stroke::new(1.5, theme::GOLD), egui::StrokeKind::Outside);
-        let response = response.on_hover_text("Click or drag to look there; Home shows everything");
+        let response = response.on_hover_text(format!(
+            "Click or drag to look there; {} shows everything",
+            look.settings.keys.words(Deed::WholeMap)
+        ));
         if (response.clicked() || response.dragged())
             && let Some(p) = response.interact_pointer_pos()
         {

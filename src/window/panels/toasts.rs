@@ -23,7 +23,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
                     .corner_radius(5)
                     .inner_margin(10)
                     .show(ui, |ui| {
-                        ui.set_max_width(520.0);
+                        ui.set_max_width((ctx.viewport_rect().width() - 80.0).min(520.0));
                         ui.horizontal(|ui| {
                             ui.vertical(|ui| {
                                 ui.add(egui::Label::new(RichText::new(&text).size(17.0)).wrap());
