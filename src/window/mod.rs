@@ -25,6 +25,7 @@ pub mod settings;
 pub mod sight;
 pub mod stage;
 pub mod theme;
+pub mod working;
 
 use bevy::prelude::*;
 
@@ -49,5 +50,6 @@ pub fn furnish(app: &mut App) {
         asks::plugin,
         bots::plugin,
         replaying::plugin,
+        working::plugin,
     ));
 }
