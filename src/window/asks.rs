@@ -156,10 +156,7 @@ fn grant(world: &mut World, ask: Ask) {
                 None => {}
             }
         }
-        Ask::Replay(path) => {
-            let told = replaying::open(world, &path).unwrap_or_else(|errors| errors);
-            tell(world, &told);
-        }
+        Ask::Replay(path) => working::begin(world, Wish::Replay(path)),
         Ask::Watch | Ask::WatchSinceLastTurn => {
             let since = matches!(ask, Ask::WatchSinceLastTurn);
             let told = replaying::watch(world, since).err().unwrap_or_default();

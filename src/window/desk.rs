@@ -17,6 +17,7 @@ use super::replaying::Replaying;
 use super::screens::{self, Screen};
 use super::settings::{Settings, SettingsFile};
 use super::sight::{AtTable, Eyes};
+use super::working::{self, Working};
 use super::{panels, theme};
 use crate::games::divine_right::ids::HexId;
 use crate::table::RuleList;
@@ -171,6 +172,7 @@ pub struct Look<'w> {
     pub pictures: ResMut<'w, Pictures>,
     pub screen: Res<'w, State<Screen>>,
     pub replay: Option<ResMut<'w, Replaying>>,
+    pub working: Res<'w, Working>,
     pub time: Res<'w, Time>,
 }
 
@@ -208,6 +210,7 @@ fn lay_out(mut contexts: EguiContexts, mut look: Look) -> Result {
     if look.eyes.curtain.is_none() {
         screens::pages(&ctx, &mut look);
     }
+    working::show(&ctx, &mut look);
     panels::toasts::show(&ctx, &mut look);
     let left = root.available_rect_before_wrap();
     ctx.data_mut(|d| d.insert_temp(egui::Id::new("map area"), left));
@@ -257,6 +260,12 @@ fn hotkeys(keys: Keys, mut look: Look) {
     if look.eyes.curtain.is_some() {
         if keys.always(KeyCode::Enter) || keys.always(KeyCode::NumpadEnter) {
             look.asks.put(Ask::OpenCurtain);
+        }
+        return;
+    }
+    if look.working.is_busy() {
+        if keys.always(KeyCode::Escape) {
+            look.asks.put(Ask::StopWork);
         }
         return;
     }

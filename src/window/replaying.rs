@@ -1,7 +1,5 @@
 //! A game played back on the table, act by act, through the eyes of one seat: a stored game, or the one in progress.
 
-use std::path::Path;
-
 use bevy::prelude::*;
 
 use super::camera::Eye;
@@ -56,15 +54,11 @@ impl Replaying {
     }
 
     /// A stored game, for anybody's eyes.
-    ///
-    /// # Errors
-    /// Not even its beginning can be read.
-    pub fn open(path: &Path) -> Result<Self, Vec<DataError>> {
-        let replay = Replay::open(path)?;
+    pub fn stored(replay: Replay<DivineRight>) -> Self {
         let seats = &replay.setup().seats;
         let all = everybody(seats.len());
         let first = seats.iter().position(|s| s.sitter == Sitter::Human).unwrap_or(0);
-        Ok(Self::new(replay, SeatId(first as u8), all))
+        Self::new(replay, SeatId(first as u8), all)
     }
 
     /// The game in progress, seen by `seat`; by anybody once it is over.
@@ -127,18 +121,21 @@ fn everybody(seats: usize) -> Vec<SeatId> {
     (0..seats).map(|n| SeatId(n as u8)).collect()
 }
 
-/// Opens a stored game; one in progress waits meanwhile. What is damaged in it comes back.
-///
-/// # Errors
-/// Not even its beginning can be read.
-pub fn open(world: &mut World, path: &Path) -> Result<Vec<DataError>, Vec<DataError>> {
-    let mut replaying = Replaying::open(path)?;
+/// Lays a stored game on the table; one in progress waits meanwhile. What is damaged in it comes back.
+pub fn lay_stored(world: &mut World, replay: Replay<DivineRight>) -> Vec<DataError> {
+    let mut replaying = Replaying::stored(replay);
     let notes = std::mem::take(&mut replaying.replay.notes);
+    let viewer = world.resource::<Eyes>().last;
     let before = world.remove_resource::<Replaying>().and_then(Replaying::give_back);
     replaying.waiting = before.or_else(|| world.resource_mut::<AtTable>().0.take());
+    // A file of the very game that is being played shows its secrets no more than the table does.
+    let own = replaying.waiting.as_ref().filter(|t| t.setup() == replaying.replay.setup() && t.outcome().is_none());
+    if let (Some(_), Some(viewer)) = (own, viewer) {
+        (replaying.seat, replaying.allowed) = (viewer, vec![viewer]);
+    }
     world.resource_mut::<Eyes>().forget();
     lay(world, replaying);
-    Ok(notes)
+    notes
 }
 
 /// Plays the game in progress back to the seat at the screen: from its beginning, or since that seat's last turn.

@@ -124,7 +124,10 @@ fn harvest(world: &mut World) {
             asks::sit_down(world, *table);
             asks::tell(world, &notes);
         }
-        Ok(Ok(Fruit::Replay(replay))) => replaying::lay_stored(world, *replay),
+        Ok(Ok(Fruit::Replay(replay))) => {
+            let notes = replaying::lay_stored(world, *replay);
+            asks::tell(world, &notes);
+        }
         Ok(Ok(Fruit::Nothing)) => {
             let text = "There is no unfinished game to go on with. New game begins one.".into();
             world.resource_mut::<Desk>().toast(text, None);
