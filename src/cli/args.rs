@@ -69,9 +69,15 @@ pub struct TextArgs {
     /// Draw the table into this picture and leave (needs the window)
     #[arg(long)]
     pub shot: Option<PathBuf>,
-    /// For the picture: open this page (menu, new, load, save, rules, settings)
+    /// For the picture: open this page (menu, new, load, save, rules, settings, replay)
     #[arg(long, hide = true)]
     pub page: Option<String>,
+    /// For the picture or window: its size, like 1920x1080
+    #[arg(long, hide = true)]
+    pub size: Option<String>,
+    /// For the picture: the settings of this file
+    #[arg(long, hide = true)]
+    pub settings: Option<PathBuf>,
     /// For the picture: look at this place and choose what stands there
     #[arg(long, hide = true)]
     pub look: Option<String>,

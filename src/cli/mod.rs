@@ -126,13 +126,24 @@ fn window(_ask: &TextArgs) -> Result<(), String> {
 
 /// Opens the window: on the start screen, or with the game that the arguments name.
 #[cfg(feature = "window")]
+fn size(text: &str) -> Result<(u32, u32), String> {
+    let numbers = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    numbers
+        .filter(|(w, h)| (320..=8192).contains(w) && (240..=8192).contains(h))
+        .ok_or_else(|| format!("`{text}` is no size; expected one like 1920x1080"))
+}
+
+#[cfg(feature = "window")]
 fn window(ask: &TextArgs) -> Result<(), String> {
     use crate::games::divine_right::DivineRight;
     use crate::table::{Game, SeatSetup, Table};
     let named =
         ask.scenario.is_some() || ask.load.is_some() || ask.go_on || !ask.seats.is_empty() || ask.seed.is_some();
     let mut start = crate::window::Start { shot: ask.shot.clone(), keep: ask.shot.is_none(), ..Default::default() };
-    start.page = ask.page.as_deref().map(crate::window::desk::Page::named).transpose()?;
+    start.replay = ask.page.as_deref() == Some("replay");
+    start.page = ask.page.as_deref().filter(|_| !start.replay).map(crate::window::desk::Page::named).transpose()?;
+    start.settings = ask.settings.clone();
+    start.size = ask.size.as_deref().map(size).transpose()?;
     start.look = ask.look.as_ref().map(|place| (place.clone(), ask.zoom));
     let other = ask.game.as_deref().is_some_and(|id| id != DivineRight::ID);
     if other {

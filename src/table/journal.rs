@@ -1,13 +1,13 @@
 //! The journal: every act on disk before it is shown, one line each, and read back whatever happened to the file.
 
 use std::fs::{File, OpenOptions};
-use std::io::{Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::save::write_atomic;
-use super::{Act, DataError, Game, SeatId, SeatSetup, house_ron, parse_ron, read_text};
+use super::{Act, DataError, Game, MAX_FILE, SeatId, SeatSetup, house_ron, parse_ron, read_text};
 
 /// The newest journal and save format this program writes, and the newest it reads.
 pub const FORMAT: u32 = 1;
@@ -215,10 +215,43 @@ pub(super) fn check_format<G: Game>(ron: &str, path: &str) -> Result<(), DataErr
 /// Not a file of ours, or of a newer format.
 pub fn game_of_file(path: &Path) -> Result<String, DataError> {
     let name = path.display().to_string();
-    let text = read_text(path)?;
+    // The first line tells it of a journal; long games need not be read for a list of them.
+    let first = first_line(path).filter(|line| is_journal(line));
+    let text = first.map_or_else(|| read_text(path), Ok)?;
     let ron = if is_journal(&text) { unseal(text.lines().next().unwrap_or(""), &name, 1)? } else { text.as_str() };
     let head: FormatOnly = parse_ron(ron, &name)?;
     Ok(head.game)
+}
+
+fn first_line(path: &Path) -> Option<String> {
+    let mut line = String::new();
+    let mut file = BufReader::new(File::open(path).ok()?.take(MAX_FILE));
+    file.read_line(&mut line).ok()?;
+    Some(line)
+}
+
+/// What a list of games shows of a journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JournalHead {
+    pub setup: Setup,
+    /// Its last record says that the game is over.
+    pub over: bool,
+}
+
+/// The head and the end of a journal, read without what lies between; none if it is no journal or is damaged there.
+pub fn peek_journal(path: &Path) -> Option<JournalHead> {
+    let first = first_line(path)?;
+    let name = path.display().to_string();
+    let header: Header = parse_line(first.trim_end_matches('\n'), &name, 1).ok()?;
+    let mut file = File::open(path).ok()?;
+    let len = file.metadata().ok()?.len();
+    file.seek(SeekFrom::Start(len.saturating_sub(512))).ok()?;
+    let mut end = vec![];
+    file.read_to_end(&mut end).ok()?;
+    let end = String::from_utf8_lossy(&end);
+    let last = end.trim_end().rsplit('\n').next().unwrap_or("");
+    let over = unseal(last, &name, 0).is_ok_and(|ron| ron.starts_with("Over("));
+    Some(JournalHead { setup: header.setup, over })
 }
 
 /// Does `text` begin like a journal (a checksum before the bracket) rather than like a save?

@@ -12,6 +12,7 @@ mod history;
 mod house_files;
 mod journal;
 mod lint;
+mod progress;
 mod refusal;
 mod replay;
 mod resume;
@@ -29,8 +30,11 @@ pub use game::{Fact, Game, Outcome, Prompt, RibbonStep, ScenarioCard, StepState}
 pub use hash::{hash_of, state_hash};
 pub use history::{Act, Barrier, History, Mark, Note, Snapshot};
 pub use house_files::{HouseFile, ReadFile, override_folder};
-pub use journal::{FORMAT, Header, Journal, JournalRead, Record, Setup, game_of_file, read_journal};
+pub use journal::{
+    FORMAT, Header, Journal, JournalHead, JournalRead, Record, Setup, game_of_file, peek_journal, read_journal,
+};
 pub use lint::{Coverage, GameLint, LintReport, lint_all};
+pub use progress::Progress;
 pub use refusal::Refusal;
 pub use replay::{Replay, Verdict, verify, verify_save_text};
 pub use resume::Parting;

@@ -2,9 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
+use bevy_ecs::prelude::World;
+
+use super::history::SNAPSHOT_EVERY;
 use super::resume::Compare;
+use super::rules::RulesRun;
 use super::{
-    DataError, Entry, Game, Parting, Prompt, SeatId, Setup, Table, file_is_journal, parse_save, read_journal, read_save,
+    Chronicle, DataError, Entry, Game, Outcome, Parting, Progress, Prompt, SeatId, Setup, Snapshot, Table,
+    file_is_journal, parse_save, read_journal, read_save,
 };
 
 /// A stored game that can be looked at after any act.
@@ -15,7 +20,7 @@ pub struct Replay<G: Game> {
     after: Vec<usize>,
     at: usize,
     first: usize,
-    now: bevy_ecs::prelude::World,
+    now: (World, RulesRun<G>),
     /// What was left out of a damaged file, or where it parts from the rules.
     pub notes: Vec<DataError>,
 }
@@ -26,12 +31,20 @@ impl<G: Game> Replay<G> {
     /// # Errors
     /// Not even the beginning can be read.
     pub fn open(path: &Path) -> Result<Self, Vec<DataError>> {
+        Self::open_watched(path, &Progress::default())
+    }
+
+    /// As [`Replay::open`], for one who waits and may stop it.
+    ///
+    /// # Errors
+    /// As [`Replay::open`], or it was stopped.
+    pub fn open_watched(path: &Path, watch: &Progress) -> Result<Self, Vec<DataError>> {
         let name = path.display().to_string();
         let parted =
             |p: Parting| DataError::file(&name, format!("act {}: {}; what follows is left out", p.act, p.text));
         let (table, notes): (Table<G>, Vec<DataError>) = if file_is_journal(path).map_err(|e| vec![e])? {
             let read = read_journal::<G>(path).map_err(|e| vec![e])?;
-            let (table, parting) = Table::of_journal(&read, Compare::Every)?;
+            let (table, parting) = Table::of_journal(&read, Compare::Every, watch)?;
             (table, read.torn.into_iter().chain(read.damage).chain(parting.map(parted)).collect())
         } else {
             let read = read_save::<G>(path).map_err(|e| vec![e])?;
@@ -41,10 +54,11 @@ impl<G: Game> Replay<G> {
                 // Played from the beginning, so that going to and fro finds positions kept on the way.
                 let acts: Vec<_> = read.save.acts.into_iter().map(|a| a.act).collect();
                 let mut table = Table::open(read.save.setup, false)?;
-                let parting = table.replay(&acts, &read.save.notes, Compare::Every);
+                let parting = table.replay(&acts, &read.save.notes, Compare::Every, watch);
                 (table, parting.map(parted).into_iter().collect())
             }
         };
+        watch.errors(&name)?;
         let mut replay = Self::of(table)?;
         replay.notes = notes;
         Ok(replay)
@@ -55,12 +69,27 @@ impl<G: Game> Replay<G> {
     /// # Errors
     /// The beginning cannot be set up again.
     pub fn of(table: Table<G>) -> Result<Self, Vec<DataError>> {
+        Self::lend(table).map_err(|back| back.1)
+    }
+
+    /// As [`Replay::of`], for a game that goes on afterwards: the table comes back from [`Replay::give_back`].
+    ///
+    /// # Errors
+    /// As [`Replay::of`]; the table comes back with them.
+    pub fn lend(table: Table<G>) -> Result<Self, Box<(Table<G>, Vec<DataError>)>> {
         let lines = table.chronicle().lines.clone();
         let after = table.marks().iter().map(|mark| mark.lines).collect();
         let first = table.history.floor;
         let at = table.acts().len();
-        let now = world_at(&table, at)?;
-        Ok(Replay { table, lines, after, at, first, now, notes: Vec::new() })
+        match stand_at(&table, at) {
+            Ok(now) => Ok(Replay { table, lines, after, at, first, now, notes: Vec::new() }),
+            Err(errors) => Err(Box::new((table, errors))),
+        }
+    }
+
+    /// The table as it was lent, at its last act.
+    pub fn give_back(self) -> Table<G> {
+        self.table
     }
 
     /// The act it stands after, from [`Replay::first`] to [`Replay::len`].
@@ -82,29 +111,59 @@ impl<G: Game> Replay<G> {
     /// Stands after act `n`, or the nearest there is.
     ///
     /// # Errors
-    /// The rules of this version cannot play the game that far.
+    /// The rules of this version cannot play the game that far; it then stands where it stood.
     pub fn go_to(&mut self, n: usize) -> Result<(), Vec<DataError>> {
         let n = n.clamp(self.first, self.len());
-        self.now = world_at(&self.table, n)?;
-        self.at = n;
+        let before = self.at;
+        let done = self.walk_to(n);
+        if done.is_err() {
+            self.now = stand_at(&self.table, before)?;
+            self.at = before;
+        }
+        done
+    }
+
+    /// Walks on from here or from the nearest position kept, whichever is nearer; keeps positions on the way, so that
+    /// going to and fro in a game loaded without any is not a walk from the beginning each time.
+    fn walk_to(&mut self, n: usize) -> Result<(), Vec<DataError>> {
+        let kept = self.table.history.nearest(n).map(|(at, _)| at);
+        if self.at > n || kept.is_some_and(|kept| kept > self.at) {
+            let from = kept.unwrap_or(0);
+            self.now = stand_at(&self.table, from)?;
+            self.at = from;
+        }
+        while self.at < n {
+            let act = &self.table.acts()[self.at];
+            let (world, rules) = &mut self.now;
+            rules.run(world, Some((act.seat, act.action.clone()))).map_err(|why| {
+                vec![DataError::file(&self.table.setup().path, format!("act {}: {why}", self.at + 1))]
+            })?;
+            self.at += 1;
+            let raster = self.at.is_multiple_of(SNAPSHOT_EVERY) && self.at > self.first;
+            if raster && self.table.history.nearest(self.at).is_none_or(|(kept, _)| kept != self.at) {
+                let chronicle = world.resource::<Chronicle>();
+                let (turn, phase) = (chronicle.turn, chronicle.phase.clone());
+                self.table.history.keep(self.at, Snapshot { position: G::capture(world), turn, phase });
+            }
+        }
         Ok(())
     }
 
     /// The world it stands in. Its chronicle is not filled; [`Replay::chronicle`] is.
-    pub fn world(&self) -> &bevy_ecs::prelude::World {
-        &self.now
+    pub fn world(&self) -> &World {
+        &self.now.0
     }
     pub fn setup(&self) -> &Setup {
         self.table.setup()
     }
     pub fn view(&self, seat: SeatId) -> G::View {
-        G::view(&self.now, seat)
+        G::view(self.world(), seat)
     }
     pub fn print_view(&self, seat: SeatId) -> String {
-        G::print_view(&self.now, seat)
+        G::print_view(self.world(), seat)
     }
     pub fn prompt(&self) -> Prompt {
-        G::prompt(&self.now)
+        G::prompt(self.world())
     }
     /// The lines up to here that `seat` may read; every line for `None`.
     pub fn chronicle(&self, seat: Option<SeatId>) -> Vec<&Entry> {
@@ -120,9 +179,23 @@ impl<G: Game> Replay<G> {
         let mine = self.table.acts()[..self.at].iter().rposition(|act| act.seat == seat);
         mine.map_or(self.first, |n| n + 1)
     }
+    /// The act after which the turn of `seat` before act `n` ended: what it is doing at `n` itself is left out.
+    pub fn turn_before(&self, n: usize, seat: SeatId) -> usize {
+        let acts = &self.table.acts()[self.first..n.clamp(self.first, self.len())];
+        let begun = acts.iter().rposition(|act| act.seat != seat).map_or(0, |n| n + 1);
+        acts[..begun].iter().rposition(|act| act.seat == seat).map_or(self.first, |n| self.first + n + 1)
+    }
+    /// How the whole game ended, if it has.
+    pub fn ending(&self) -> Option<Outcome> {
+        self.table.outcome()
+    }
     /// What happened since `seat` last acted, as far as it may know.
     pub fn since_last_turn(&self, seat: SeatId) -> Vec<&Entry> {
         self.between(self.last_turn_of(seat), self.at, Some(seat))
+    }
+    /// Who did act `n` (from 1).
+    pub fn seat_of(&self, n: usize) -> Option<SeatId> {
+        self.table.acts().get(n.checked_sub(1)?).map(|act| act.seat)
     }
     /// Act `n` (from 1) in words, and who did it.
     ///
@@ -130,7 +203,10 @@ impl<G: Game> Replay<G> {
     /// The position before it cannot be set up.
     pub fn describe(&self, n: usize) -> Result<(SeatId, String), Vec<DataError>> {
         let act = &self.table.acts()[n - 1];
-        let world = world_at(&self.table, n - 1)?;
+        if n == self.at + 1 {
+            return Ok((act.seat, G::describe(self.world(), &act.action)));
+        }
+        let (world, _) = stand_at(&self.table, n - 1)?;
         Ok((act.seat, G::describe(&world, &act.action)))
     }
 
@@ -141,9 +217,8 @@ impl<G: Game> Replay<G> {
     }
 }
 
-fn world_at<G: Game>(table: &Table<G>, n: usize) -> Result<bevy_ecs::prelude::World, Vec<DataError>> {
-    let (world, _) = table.world_at(n).map_err(|no| vec![DataError::file(&table.setup().path, no.to_string())])?;
-    Ok(world)
+fn stand_at<G: Game>(table: &Table<G>, n: usize) -> Result<(World, RulesRun<G>), Vec<DataError>> {
+    table.world_at(n).map_err(|no| vec![DataError::file(&table.setup().path, no.to_string())])
 }
 
 impl<G: Game> Table<G> {
@@ -172,7 +247,7 @@ pub fn verify<G: Game>(path: &Path) -> Result<Verdict, Vec<DataError>> {
         if let Some(damage) = read.damage {
             return Err(vec![damage]);
         }
-        let (table, parted) = Table::<G>::of_journal(&read, Compare::Every)?;
+        let (table, parted) = Table::<G>::of_journal(&read, Compare::Every, &Progress::default())?;
         return Ok(Verdict { acts: table.acts().len(), parted });
     }
     let read = read_save::<G>(path).map_err(|e| vec![e])?;
@@ -191,7 +266,7 @@ fn verify_save<G: Game>(read: super::SaveRead<G>, path: &Path) -> Result<Verdict
     let acts: Vec<_> = read.save.acts.iter().map(|a| a.act.clone()).collect();
     let notes = read.save.notes.clone();
     let mut table = Table::<G>::open(read.save.setup.clone(), false)?;
-    let mut parted = table.replay(&acts, &notes, Compare::Every);
+    let mut parted = table.replay(&acts, &notes, Compare::Every, &Progress::default());
     let total = acts.len();
     if parted.is_none() && format!("{:016x}", table.hash()) != read.save.hash {
         parted = Some(Parting {

@@ -7,7 +7,7 @@ use super::history::Barrier;
 use super::journal::{FORMAT, Header, Journal, JournalRead, Record, program};
 use super::save::{SaveOf, SaveRead, SavedAct, parse_save, read_save, save_text, write_atomic};
 use super::store::{Ring, Store};
-use super::{Act, Chronicle, DataError, Game, History, Mark, Note, Table, read_journal, state_hash};
+use super::{Act, Chronicle, DataError, Game, History, Mark, Note, Progress, Table, read_journal, state_hash};
 
 /// How closely a journal is compared with what the rules make of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -230,6 +230,14 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// The journal is damaged in its middle, in use, or does not fit the rules. [`Table::salvage`] opens what can be had.
     pub fn resume(path: &Path) -> Result<(Self, Vec<DataError>), Vec<DataError>> {
+        Self::resume_watched(path, &Progress::default())
+    }
+
+    /// As [`Table::resume`], for one who waits and may stop it.
+    ///
+    /// # Errors
+    /// As [`Table::resume`], or it was stopped; the journal is then as it was.
+    pub fn resume_watched(path: &Path, watch: &Progress) -> Result<(Self, Vec<DataError>), Vec<DataError>> {
         // Locked before it is read: another Regnal could still be writing its last act.
         let file = Journal::lock(path).map_err(|e| vec![e])?;
         let read = read_journal::<G>(path).map_err(|e| vec![e])?;
@@ -238,7 +246,8 @@ impl<G: Game> Table<G> {
         }
         let journal = Journal::go_on(file, path, read.good, read.ends_line).map_err(|e| vec![e])?;
         let mut notes: Vec<DataError> = read.torn.clone().into_iter().collect();
-        let (mut table, parted) = Self::of_journal(&read, Compare::Last)?;
+        let (mut table, parted) = Self::of_journal(&read, Compare::Last, watch)?;
+        watch.errors(&path.display().to_string())?;
         let undone = std::mem::take(&mut table.history.undone);
         table.attach(journal);
         table.history.undone = undone;
@@ -269,7 +278,7 @@ impl<G: Game> Table<G> {
     /// Not even the beginning can be read.
     pub fn salvage(path: &Path) -> Result<(Self, Vec<DataError>), Vec<DataError>> {
         let read = read_journal::<G>(path).map_err(|e| vec![e])?;
-        let (mut table, parted) = Self::of_journal(&read, Compare::Not)?;
+        let (mut table, parted) = Self::of_journal(&read, Compare::Not, &Progress::default())?;
         table.history.undone.clear();
         let mut notes: Vec<DataError> = read.torn.into_iter().chain(read.damage).collect();
         notes.extend(parted.map(|p| {
@@ -282,6 +291,7 @@ impl<G: Game> Table<G> {
     pub(super) fn of_journal(
         read: &JournalRead<G::Action>,
         compare: Compare,
+        watch: &Progress,
     ) -> Result<(Self, Option<Parting>), Vec<DataError>> {
         let path = read.path.display().to_string();
         let base = match &read.header.from_save {
@@ -302,16 +312,26 @@ impl<G: Game> Table<G> {
             _ => Self::open(read.header.setup.clone(), false)?,
         };
         let pending = if table.acts().is_empty() { &now.notes[..] } else { &now.notes[noted..] };
-        let parted = table.replay(&now.acts, pending, compare);
+        let parted = table.replay(&now.acts, pending, compare, watch);
         table.history.notes = now.notes.clone();
         table.history.undone = now.undone;
         Ok((table, parted))
     }
 
     /// Plays `acts` from where the table stands, writing `notes` where they belong.
-    pub(super) fn replay(&mut self, acts: &[Act<G::Action>], notes: &[Note], compare: Compare) -> Option<Parting> {
+    /// Stops where `watch` says so.
+    pub(super) fn replay(
+        &mut self,
+        acts: &[Act<G::Action>],
+        notes: &[Note],
+        compare: Compare,
+        watch: &Progress,
+    ) -> Option<Parting> {
         loop {
             let at = self.history.acts.len();
+            if !watch.at(at, acts.len()) {
+                return None;
+            }
             let mut chronicle = self.world.resource_mut::<Chronicle>();
             let mut any = false;
             for note in notes.iter().filter(|note| note.at == at) {

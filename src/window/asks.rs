@@ -11,9 +11,10 @@ use super::choice::Choice;
 use super::desk::{Desk, MapArea, Page};
 use super::map::{Atlas, geometry};
 use super::panels::dice::Tray;
-use super::replaying::Replaying;
+use super::replaying::{self, Replaying};
 use super::screens::Screen;
 use super::sight::{AtTable, Eyes};
+use super::working::{self, Wish, Working};
 use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::ids::HexId;
@@ -40,8 +41,15 @@ pub enum Ask {
     },
     Load(PathBuf),
     Continue,
+    /// As much of a damaged journal as can be had.
+    Salvage(PathBuf),
+    StopWork,
     Save(PathBuf),
     Replay(PathBuf),
+    /// The game in progress again, from its beginning.
+    Watch,
+    WatchSinceLastTurn,
+    LeaveReplay,
     LookAt(HexId),
     ToTitle,
     StopBots(bool),
@@ -103,7 +111,7 @@ fn refuse(world: &mut World, no: &Refusal) {
     world.resource_mut::<Desk>().toast(no.text.clone(), Some(no.rule.clone()));
 }
 
-fn tell(world: &mut World, errors: &[DataError]) {
+pub fn tell(world: &mut World, errors: &[DataError]) {
     for e in errors.iter().take(4) {
         world.resource_mut::<Desk>().toast(e.to_string(), None);
     }
@@ -133,30 +141,38 @@ fn grant(world: &mut World, ask: Ask) {
             Ok(table) => sit_down(world, table),
             Err(errors) => tell(world, &errors),
         },
-        Ask::Load(path) => load(world, &path),
-        Ask::Continue => match Store::of_user().and_then(|s| s.latest::<DivineRight>()) {
-            Ok(Some(path)) => load(world, &path),
-            Ok(None) => world.resource_mut::<Desk>().toast("There is no unfinished game to go on with.".into(), None),
-            Err(e) => tell(world, &[e]),
-        },
+        Ask::Load(path) => working::begin(world, Wish::Load(path)),
+        Ask::Continue => working::begin(world, Wish::Continue),
+        Ask::Salvage(path) => working::begin(world, Wish::Salvage(path)),
+        Ask::StopWork => world.resource_mut::<Working>().stop(),
         Ask::Save(path) => {
+            if let Some(parent) = path.parent() {
+                // A folder that cannot be made shows as the error of the save itself.
+                let _ = std::fs::create_dir_all(parent);
+            }
             let done = world.resource::<AtTable>().0.as_ref().map(|t| t.save_to(&path));
+            let mut desk = world.resource_mut::<Desk>();
             match done {
-                Some(Ok(())) => world.resource_mut::<Desk>().toast(format!("Saved as {}.", path.display()), None),
-                Some(Err(e)) => tell(world, &[e]),
+                Some(Ok(())) => {
+                    desk.page = None;
+                    desk.toast(format!("Saved as {}.", path.display()), None);
+                }
+                // The page stays, so that another place can be tried.
+                Some(Err(e)) => desk.load.complain(None, vec![e.to_string()]),
                 None => {}
             }
         }
-        Ask::Replay(path) => match Replaying::open(&path) {
-            Ok(replay) => {
-                world.insert_resource(replay);
-                world.resource_mut::<AtTable>().0 = None;
-                world.resource_mut::<Eyes>().forget();
-                world.resource_mut::<Desk>().page = None;
-                world.resource_mut::<NextState<Screen>>().set(Screen::Table);
+        Ask::Replay(path) => working::begin(world, Wish::Replay(path)),
+        Ask::Watch | Ask::WatchSinceLastTurn => {
+            let since = matches!(ask, Ask::WatchSinceLastTurn);
+            let told = replaying::watch(world, since).err().unwrap_or_default();
+            tell(world, &told);
+        }
+        Ask::LeaveReplay => {
+            if !replaying::leave(world) {
+                grant(world, Ask::ToTitle);
             }
-            Err(errors) => tell(world, &errors),
-        },
+        }
         Ask::LookAt(hex) => {
             let spot = geometry::spot(&world.resource::<Atlas>().0.map, hex);
             let area = world.resource::<MapArea>().rect;
@@ -198,21 +214,6 @@ fn history(world: &mut World, go: impl FnOnce(&mut Table<DivineRight>) -> Result
             world.resource_mut::<Desk>().take_back = None;
         }
         Err(no) => refuse(world, &no),
-    }
-}
-
-fn load(world: &mut World, path: &std::path::Path) {
-    let table = match crate::table::file_is_journal(path) {
-        Ok(true) => Table::<DivineRight>::resume(path),
-        Ok(false) => Table::<DivineRight>::load(path).map(|t| (t, vec![])),
-        Err(e) => Err(vec![e]),
-    };
-    match table {
-        Ok((table, warnings)) => {
-            sit_down(world, table);
-            tell(world, &warnings);
-        }
-        Err(errors) => tell(world, &errors),
     }
 }
 

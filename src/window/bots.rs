@@ -38,7 +38,9 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Thinking>().add_systems(PreUpdate, think);
 }
 
-fn think(world: &mut World) {
+/// Lets the bot whose turn it is act, unless the table rests.
+pub fn think(world: &mut World) {
+    let busy = world.resource::<super::working::Working>().is_busy();
     let waits_for_bot = {
         let at = world.resource::<AtTable>();
         let eyes = world.resource::<Eyes>();
@@ -46,7 +48,9 @@ fn think(world: &mut World) {
         match &at.0 {
             // With the curtain drawn a person is awaited; with news open he is still reading; and while the table talks
             // about going back nobody plays on.
-            Some(table) if eyes.curtain.is_none() && !eyes.show_news && !talking && table.outcome().is_none() => {
+            Some(table)
+                if !busy && eyes.curtain.is_none() && !eyes.show_news && !talking && table.outcome().is_none() =>
+            {
                 let bot = |s: &SeatId| table.seats().get(s.index()).is_some_and(|s| s.sitter != Sitter::Human);
                 let prompt = table.prompt();
                 let person = prompt.seats.iter().any(|s| !bot(s));

@@ -4,8 +4,8 @@ use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseSc
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-use super::desk::MapArea;
-use super::keys::Keys;
+use super::desk::{Desk, MapArea};
+use super::keys::{Deed, Keys};
 use super::map::geometry;
 use super::settings::Settings;
 
@@ -128,7 +128,8 @@ fn steer(
     mut eye: ResMut<Eye>,
     area: Res<MapArea>,
     keys: Keys,
-    held: Res<ButtonInput<KeyCode>>,
+    desk: Res<Desk>,
+    settings: Res<Settings>,
     buttons: Res<ButtonInput<MouseButton>>,
     motion: Res<AccumulatedMouseMotion>,
     scroll: Res<AccumulatedMouseScroll>,
@@ -169,31 +170,25 @@ fn steer(
         eye.dragging = Some(cursor);
     }
     eye.steered |= before != (eye.goal_at, eye.goal_unit);
-    if keys.typing() {
+    if desk.page.is_some() {
         return;
     }
+    let bound = &settings.keys;
     let mut push = Vec2::ZERO;
-    for (code, also, dir) in [
-        (KeyCode::KeyW, KeyCode::ArrowUp, Vec2::Y),
-        (KeyCode::KeyS, KeyCode::ArrowDown, -Vec2::Y),
-        (KeyCode::KeyA, KeyCode::ArrowLeft, -Vec2::X),
-        (KeyCode::KeyD, KeyCode::ArrowRight, Vec2::X),
-    ] {
-        let free_letter = !held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) && held.pressed(code);
-        if free_letter || (held.pressed(also) && !keys.in_panel()) {
+    for (deed, dir) in [(Deed::Up, Vec2::Y), (Deed::Down, -Vec2::Y), (Deed::Left, -Vec2::X), (Deed::Right, Vec2::X)] {
+        if keys.holds(bound, deed) {
             push += dir;
         }
     }
     let unit = eye.unit;
     eye.goal_at += push * unit * 900.0 * time.delta_secs().min(0.05);
-    let control = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    if !control && (held.just_pressed(KeyCode::Equal) || held.just_pressed(KeyCode::NumpadAdd)) {
+    if keys.did(bound, Deed::Closer) {
         eye.zoom(0.75, free.center(), free);
     }
-    if !control && (held.just_pressed(KeyCode::Minus) || held.just_pressed(KeyCode::NumpadSubtract)) {
+    if keys.did(bound, Deed::Farther) {
         eye.zoom(1.0 / 0.75, free.center(), free);
     }
-    if held.just_pressed(KeyCode::Home) {
+    if keys.did(bound, Deed::WholeMap) {
         eye.fit(free);
     }
     eye.steered |= before != (eye.goal_at, eye.goal_unit);

@@ -9,14 +9,15 @@ use super::bots::Thinking;
 use super::camera::Eye;
 use super::choice::Choice;
 use super::counters::Board;
-use super::keys::Keys;
+use super::keys::{Deed, Keys};
 use super::map::Atlas;
 use super::panels::dice::Tray;
 use super::panels::pictures::Pictures;
 use super::replaying::Replaying;
 use super::screens::{self, Screen};
-use super::settings::Settings;
+use super::settings::{Settings, SettingsFile};
 use super::sight::{AtTable, Eyes};
+use super::working::{self, Working};
 use super::{panels, theme};
 use crate::games::divine_right::ids::HexId;
 use crate::table::RuleList;
@@ -75,6 +76,10 @@ pub struct Desk {
     pub whole_chronicle: bool,
     /// The table is asked whether the game goes back.
     pub take_back: Option<panels::take_back::TakeBack>,
+    /// The key being chosen anew: of which deed, and in which place of its list.
+    pub rebinding: Option<(Deed, usize)>,
+    /// What came of the last key chosen.
+    pub rebound: Option<String>,
 }
 
 impl Default for Desk {
@@ -95,6 +100,8 @@ impl Default for Desk {
             tab: panels::side::Tab::default(),
             whole_chronicle: false,
             take_back: None,
+            rebinding: None,
+            rebound: None,
         }
     }
 }
@@ -109,7 +116,18 @@ impl Desk {
         if page == Page::Load || page == Page::Save {
             self.load.look();
         }
+        self.rebinding = None;
+        self.rebound = None;
         self.page = Some(page);
+    }
+
+    pub fn close(&mut self) {
+        self.rebinding = None;
+        self.page = None;
+    }
+
+    fn toggle(&mut self, page: Page) {
+        if self.page == Some(page) { self.close() } else { self.open(page) }
     }
 }
 
@@ -153,9 +171,11 @@ pub struct Look<'w> {
     pub tray: ResMut<'w, Tray>,
     pub thinking: Res<'w, Thinking>,
     pub settings: ResMut<'w, Settings>,
+    pub settings_file: Res<'w, SettingsFile>,
     pub pictures: ResMut<'w, Pictures>,
     pub screen: Res<'w, State<Screen>>,
     pub replay: Option<ResMut<'w, Replaying>>,
+    pub working: Res<'w, Working>,
     pub time: Res<'w, Time>,
 }
 
@@ -193,6 +213,7 @@ fn lay_out(mut contexts: EguiContexts, mut look: Look) -> Result {
     if look.eyes.curtain.is_none() {
         screens::pages(&ctx, &mut look);
     }
+    working::show(&ctx, &mut look);
     panels::toasts::show(&ctx, &mut look);
     let left = root.available_rect_before_wrap();
     ctx.data_mut(|d| d.insert_temp(egui::Id::new("map area"), left));
@@ -214,7 +235,7 @@ fn measure(
     area.rect = Rect::new(left.min.x * zoom, left.min.y * zoom, left.max.x * zoom, left.max.y * zoom);
     area.window = Vec2::new(whole.width() * zoom, whole.height() * zoom);
     area.focused = ctx.memory(|m| m.focused().is_some());
-    area.typing = ctx.text_edit_focused();
+    area.typing = ctx.text_edit_focused() || desk.rebinding.is_some();
     let over = ctx.input(|i| i.pointer.latest_pos());
     let open = eyes.curtain.is_none() && desk.page.is_none() && *screen.get() == Screen::Table;
     area.pointer_free = open
@@ -245,19 +266,26 @@ fn hotkeys(keys: Keys, mut look: Look) {
         }
         return;
     }
-    if keys.always(KeyCode::F1) {
-        look.desk.page = if look.desk.page == Some(Page::Rules) { None } else { Some(Page::Rules) };
+    if look.working.is_busy() {
+        if keys.always(KeyCode::Escape) {
+            look.asks.put(Ask::StopWork);
+        }
+        return;
     }
-    if keys.always(KeyCode::F2) {
-        look.desk.page = if look.desk.page == Some(Page::Settings) { None } else { Some(Page::Settings) };
+    if look.desk.rebinding.is_some() {
+        screens::settings::take_key(&keys, &mut look);
+        return;
     }
-    if keys.control() {
-        for (key, by) in
-            [(KeyCode::Equal, 0.1), (KeyCode::NumpadAdd, 0.1), (KeyCode::Minus, -0.1), (KeyCode::NumpadSubtract, -0.1)]
-        {
-            if keys.with_control(key) {
-                look.settings.scale = ((look.settings.scale + by) * 10.0).round().clamp(8.0, 20.0) / 10.0;
-            }
+    let did = |look: &Look, deed| keys.did(&look.settings.keys, deed);
+    if did(&look, Deed::Rules) {
+        look.desk.toggle(Page::Rules);
+    }
+    if did(&look, Deed::Settings) {
+        look.desk.toggle(Page::Settings);
+    }
+    for (deed, by) in [(Deed::Larger, 0.1), (Deed::Smaller, -0.1)] {
+        if did(&look, deed) {
+            look.settings.scale = ((look.settings.scale + by) * 10.0).round().clamp(8.0, 20.0) / 10.0;
         }
     }
     if keys.always(KeyCode::Escape) {
@@ -266,22 +294,22 @@ fn hotkeys(keys: Keys, mut look: Look) {
     if !at_table || look.desk.take_back.is_some() {
         return;
     }
-    if keys.with_control(KeyCode::KeyF) || keys.tapped(KeyCode::Slash) {
+    if did(&look, Deed::Find) {
         look.desk.find = Some(String::new());
     }
-    if keys.with_control(KeyCode::KeyS) {
+    if did(&look, Deed::Save) && look.table.0.is_some() {
         look.desk.open(Page::Save);
     }
-    if keys.with_control(KeyCode::KeyO) {
+    if did(&look, Deed::Load) {
         look.desk.open(Page::Load);
-    }
-    if keys.with_control(KeyCode::KeyY) || (keys.shift() && keys.with_control(KeyCode::KeyZ)) {
-        look.asks.put(Ask::Redo);
-    } else if keys.with_control(KeyCode::KeyZ) {
-        look.asks.put(Ask::Undo);
     }
     if look.desk.page.is_some() {
         return;
+    }
+    if did(&look, Deed::Redo) {
+        look.asks.put(Ask::Redo);
+    } else if did(&look, Deed::Undo) {
+        look.asks.put(Ask::Undo);
     }
     if look.eyes.show_news {
         if keys.tapped(KeyCode::Enter) {
@@ -289,10 +317,10 @@ fn hotkeys(keys: Keys, mut look: Look) {
         }
         return;
     }
-    if keys.tapped(KeyCode::KeyH) {
+    if did(&look, Deed::HideCounters) {
         look.board.hidden = !look.board.hidden;
     }
-    if keys.tapped(KeyCode::KeyN) {
+    if did(&look, Deed::NextStack) {
         panels::decision::next_stack(&mut look);
     }
     panels::decision::number_keys(&keys, &mut look);
@@ -302,7 +330,15 @@ fn escape(look: &mut Look, at_table: bool) {
     if look.desk.find.take().is_some() {
         return;
     }
-    if look.desk.page.take().is_some() || look.desk.take_back.take().is_some() {
+    if look.desk.take_back.take().is_some() {
+        return;
+    }
+    if look.desk.page.is_some() {
+        look.desk.close();
+        return;
+    }
+    if look.eyes.show_news && !look.eyes.news.is_empty() {
+        look.asks.put(Ask::CloseNews);
         return;
     }
     if !at_table {
@@ -312,6 +348,6 @@ fn escape(look: &mut Look, at_table: bool) {
         look.choice.drop_all();
         look.desk.at = None;
     } else {
-        look.desk.page = Some(Page::Menu);
+        look.desk.open(Page::Menu);
     }
 }

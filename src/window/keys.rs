@@ -1,35 +1,11 @@
-//! Which key does what, in one list that the settings page shows and the tooltips quote.
+//! The keyboard: which deed was asked for. Which key does what stands in [`super::bindings`].
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::bindings::{Bindings, Chord};
+pub use super::bindings::{Deed, FIXED};
 use super::desk::MapArea;
-
-/// What the keys do, as the player reads it.
-pub const LIST: [(&str, &str); 22] = [
-    ("Drag, W A S D, arrows", "move over the map"),
-    ("Wheel, + and -", "zoom at the cursor"),
-    ("Home", "the whole map"),
-    ("Click", "choose a stack; then a lit hex moves it there"),
-    ("Shift + click", "add a unit to the choice, or take it out"),
-    ("Esc", "drop the choice; then the menu"),
-    ("Ctrl + F, /", "find a place"),
-    ("H", "hide the counters"),
-    ("N", "next stack of yours that can still do something"),
-    ("1 to 9", "the first offers of the list"),
-    ("Enter", "the marked button; open the curtain"),
-    ("E", "end the phase"),
-    ("Ctrl + Z", "undo"),
-    ("Ctrl + Y, Ctrl + Shift + Z", "redo"),
-    ("Ctrl + S", "save"),
-    ("Ctrl + O", "load"),
-    ("F1", "rules"),
-    ("F2", "settings"),
-    ("Page Up, Page Down", "replay: one act back, one act on"),
-    ("Space", "replay: play or stop"),
-    ("Tab, Shift + Tab", "from button to button"),
-    ("Ctrl + + and Ctrl + -", "larger and smaller lettering"),
-];
 
 /// The keyboard, less what is being typed into a field.
 #[derive(SystemParam)]
@@ -38,15 +14,23 @@ pub struct Keys<'w> {
     area: Res<'w, MapArea>,
 }
 
+const ARROWS: [KeyCode; 4] = [KeyCode::ArrowUp, KeyCode::ArrowDown, KeyCode::ArrowLeft, KeyCode::ArrowRight];
+
+const MODIFIERS: [KeyCode; 8] = [
+    KeyCode::ControlLeft,
+    KeyCode::ControlRight,
+    KeyCode::ShiftLeft,
+    KeyCode::ShiftRight,
+    KeyCode::AltLeft,
+    KeyCode::AltRight,
+    KeyCode::SuperLeft,
+    KeyCode::SuperRight,
+];
+
 impl Keys<'_> {
-    /// A text field has the keyboard.
+    /// A text field has the keyboard, or a key is being chosen.
     pub fn typing(&self) -> bool {
         self.area.typing
-    }
-
-    /// A button or list in a panel has the keyboard.
-    pub fn in_panel(&self) -> bool {
-        self.area.focused
     }
 
     pub fn control(&self) -> bool {
@@ -57,18 +41,41 @@ impl Keys<'_> {
         self.input.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight])
     }
 
-    /// The key alone, not while typing.
+    /// Has the key of this deed just been pressed?
+    pub fn did(&self, bindings: &Bindings, deed: Deed) -> bool {
+        self.input.get_just_pressed().any(|key| self.means(bindings, *key, deed))
+    }
+
+    /// Is the key of this deed held down?
+    pub fn holds(&self, bindings: &Bindings, deed: Deed) -> bool {
+        self.input.get_pressed().any(|key| self.means(bindings, *key, deed))
+    }
+
+    fn means(&self, bindings: &Bindings, key: KeyCode, deed: Deed) -> bool {
+        // A button or list in a panel that has the keyboard takes these itself.
+        if self.area.focused && (ARROWS.contains(&key) || key == KeyCode::Space) {
+            return false;
+        }
+        if self.typing() && !deed.while_typing() {
+            return false;
+        }
+        bindings.meaning(Chord { key, ctrl: self.control(), shift: self.shift() }) == Some(deed)
+    }
+
+    /// The key alone, not while typing; for the keys that never change.
     pub fn tapped(&self, key: KeyCode) -> bool {
         !self.typing() && !self.control() && self.input.just_pressed(key)
     }
 
-    /// The key with Ctrl.
-    pub fn with_control(&self, key: KeyCode) -> bool {
-        self.control() && self.input.just_pressed(key)
-    }
-
-    /// The key even while typing (Esc, F1).
+    /// The key even while typing (Esc).
     pub fn always(&self, key: KeyCode) -> bool {
         self.input.just_pressed(key)
+    }
+
+    /// The chord that was just pressed, when one is being chosen: `Err` for a key that has no name here.
+    pub fn fresh(&self) -> Option<Result<Chord, KeyCode>> {
+        let key = *self.input.get_just_pressed().filter(|k| !MODIFIERS.contains(k)).min()?;
+        let chord = Chord { key, ctrl: self.control(), shift: self.shift() };
+        Some(if chord.has_name() { Ok(chord) } else { Err(key) })
     }
 }

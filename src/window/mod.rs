@@ -5,6 +5,7 @@
 //! which is worked off once per frame.
 
 pub mod asks;
+pub mod bindings;
 pub mod bots;
 pub mod camera;
 pub mod choice;
@@ -25,6 +26,7 @@ pub mod settings;
 pub mod sight;
 pub mod stage;
 pub mod theme;
+pub mod working;
 
 use bevy::prelude::*;
 
@@ -50,5 +52,6 @@ pub fn furnish(app: &mut App) {
         asks::plugin,
         bots::plugin,
         replaying::plugin,
+        working::plugin,
     ));
 }

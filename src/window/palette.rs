@@ -1,7 +1,7 @@
 //! Colours of kingdoms and seats. Nothing is told by colour alone: every kingdom has its own shield, every seat
 //! its own number and mark.
 
-use bevy_egui::egui::Color32;
+use bevy_egui::egui::{self, Color32};
 
 use super::ink::Ink;
 use crate::games::divine_right::ids::KingdomId;
@@ -69,6 +69,26 @@ pub const SEAT_COLOURS: usize = SEATS.len();
 pub fn seat(colour: u8) -> Ink {
     let list = if is_plain() { SEATS_PLAIN } else { SEATS };
     Ink::hex(list[colour as usize % list.len()])
+}
+
+/// A seat's mark in its colour: each seat has a shape of its own, so that small marks are told apart without colour.
+pub fn mark(painter: &egui::Painter, at: egui::Pos2, radius: f32, seat: u8, colour: u8) {
+    let fill = screen(self::seat(colour));
+    let edge = egui::Stroke::new(1.0, Color32::BLACK);
+    let corners = |n: usize, turn: f32, far: f32| -> Vec<egui::Pos2> {
+        let spoke = |k: usize| egui::Vec2::angled(turn + k as f32 * std::f32::consts::TAU / n as f32) * radius * far;
+        (0..n).map(|k| at + spoke(k)).collect()
+    };
+    let up = -std::f32::consts::FRAC_PI_2;
+    let points = match seat % 6 {
+        0 => corners(16, 0.0, 1.0),
+        1 => corners(4, up / 2.0, 1.15),
+        2 => corners(3, up, 1.35),
+        3 => corners(4, up, 1.25),
+        4 => corners(3, -up, 1.35),
+        _ => corners(6, up, 1.1),
+    };
+    painter.add(egui::Shape::convex_polygon(points, fill, edge));
 }
 
 pub fn screen(ink: Ink) -> Color32 {

@@ -1,11 +1,18 @@
-//! A stored game played back on the table, act by act.
-
-use std::path::Path;
+//! A game played back on the table, act by act, through the eyes of one seat: a stored game, or the one in progress.
 
 use bevy::prelude::*;
 
+use super::camera::Eye;
+use super::choice::Choice;
+use super::desk::{Desk, MapArea};
+use super::keys::{Deed, Keys};
+use super::map::{Atlas, geometry};
+use super::panels::dice::Tray;
+use super::screens::Screen;
+use super::settings::Settings;
+use super::sight::{AtTable, Eyes, Sight, place_of};
 use crate::games::divine_right::DivineRight;
-use crate::table::{DataError, Replay};
+use crate::table::{DataError, Replay, SeatId, Sitter, Table};
 
 /// The replay on the table.
 #[derive(Resource)]
@@ -16,39 +23,190 @@ pub struct Replaying {
     pub playing: bool,
     /// Acts a second.
     pub speed: f32,
-    pub shown: Option<usize>,
+    /// Through whose eyes it is seen.
+    pub seat: SeatId,
+    /// Whose eyes may be chosen. While people still play, nobody but he who sits at the screen.
+    pub allowed: Vec<SeatId>,
+    /// The act it stands after, as these eyes know it.
+    pub told: String,
+    shown: Option<(usize, SeatId)>,
     clock: f32,
+    /// The game in progress that waits meanwhile, when another one is watched; the replay itself holds it otherwise.
+    waiting: Option<Table<DivineRight>>,
+    lent: bool,
 }
 
 impl Replaying {
-    pub fn open(path: &Path) -> Result<Self, Vec<DataError>> {
-        let replay = Replay::open(path)?;
-        let wanted = replay.first();
-        Ok(Replaying { replay, wanted, playing: false, speed: 2.0, shown: None, clock: 0.0 })
+    fn new(replay: Replay<DivineRight>, seat: SeatId, allowed: Vec<SeatId>) -> Self {
+        Replaying {
+            wanted: replay.first(),
+            replay,
+            playing: false,
+            speed: 2.0,
+            seat,
+            allowed,
+            told: String::new(),
+            shown: None,
+            clock: 0.0,
+            waiting: None,
+            lent: false,
+        }
+    }
+
+    /// A stored game, for anybody's eyes.
+    pub fn stored(replay: Replay<DivineRight>) -> Self {
+        let seats = &replay.setup().seats;
+        let all = everybody(seats.len());
+        let first = seats.iter().position(|s| s.sitter == Sitter::Human).unwrap_or(0);
+        Self::new(replay, SeatId(first as u8), all)
+    }
+
+    /// The game in progress, seen by `seat`; by anybody once it is over.
+    ///
+    /// # Errors
+    /// It cannot be played back; the table comes back.
+    pub fn lend(table: Table<DivineRight>, seat: SeatId) -> Result<Self, Box<(Table<DivineRight>, Vec<DataError>)>> {
+        let allowed = if table.outcome().is_some() { everybody(table.seats().len()) } else { vec![seat] };
+        let mut replaying = Self::new(Replay::lend(table)?, seat, allowed);
+        replaying.lent = true;
+        Ok(replaying)
+    }
+
+    /// The game in progress, if one waits.
+    pub fn give_back(self) -> Option<Table<DivineRight>> {
+        if self.lent { Some(self.replay.give_back()) } else { self.waiting }
+    }
+
+    /// Is there a game in progress to go back to?
+    pub fn has_game(&self) -> bool {
+        self.lent || self.waiting.is_some()
+    }
+
+    /// Plays what happened since these eyes' last turn, seen from the end of the game.
+    pub fn since_last_turn(&mut self) {
+        self.wanted = self.replay.turn_before(self.replay.len(), self.seat);
+        self.playing = self.wanted < self.replay.len();
+    }
+
+    /// Looks through other eyes, if it may.
+    pub fn look_through(&mut self, seat: SeatId) {
+        if self.allowed.contains(&seat) {
+            self.seat = seat;
+        }
+    }
+
+    /// The act `n` as the chosen seat knows it. What another seat did is told by the chronicle only: the act itself
+    /// may name what is hidden.
+    fn tell(&self, n: usize) -> String {
+        if n <= self.replay.first() {
+            return "The beginning".into();
+        }
+        let name =
+            |seat: SeatId| self.replay.setup().seats.get(seat.index()).map_or_else(String::new, |s| s.name.clone());
+        let Some(by) = self.replay.seat_of(n) else { return String::new() };
+        let what = if by == self.seat {
+            self.replay.describe(n).map(|(_, text)| text).unwrap_or_default()
+        } else {
+            let lines = self.replay.lines_of(n, Some(self.seat));
+            match lines.iter().find(|l| l.seat == Some(by)).or(lines.first()) {
+                Some(line) => line.text.clone(),
+                None => "an act that these eyes do not see".into(),
+            }
+        };
+        format!("{}: {what}", name(by))
     }
 }
 
+fn everybody(seats: usize) -> Vec<SeatId> {
+    (0..seats).map(|n| SeatId(n as u8)).collect()
+}
+
+/// Lays a stored game on the table; one in progress waits meanwhile. What is damaged in it comes back.
+pub fn lay_stored(world: &mut World, replay: Replay<DivineRight>) -> Vec<DataError> {
+    let mut replaying = Replaying::stored(replay);
+    let notes = std::mem::take(&mut replaying.replay.notes);
+    let viewer = world.resource::<Eyes>().last;
+    let before = world.remove_resource::<Replaying>().and_then(Replaying::give_back);
+    replaying.waiting = before.or_else(|| world.resource_mut::<AtTable>().0.take());
+    // A file of the very game that is being played shows its secrets no more than the table does.
+    let own = replaying.waiting.as_ref().filter(|t| t.setup() == replaying.replay.setup() && t.outcome().is_none());
+    if let (Some(_), Some(viewer)) = (own, viewer) {
+        (replaying.seat, replaying.allowed) = (viewer, vec![viewer]);
+    }
+    world.resource_mut::<Eyes>().forget();
+    lay(world, replaying);
+    notes
+}
+
+/// Plays the game in progress back to the seat at the screen: from its beginning, or since that seat's last turn.
+///
+/// # Errors
+/// It cannot be played back; then it is on the table as before.
+pub fn watch(world: &mut World, since: bool) -> Result<(), Vec<DataError>> {
+    let seat = world.resource::<Eyes>().sight.as_ref().map(|s| s.seat);
+    let table = seat.and_then(|seat| Some((seat, world.resource_mut::<AtTable>().0.take()?)));
+    let Some((seat, table)) = table else { return Ok(()) };
+    match Replaying::lend(table, seat) {
+        Ok(mut replaying) => {
+            if since {
+                replaying.since_last_turn();
+            }
+            let mut eyes = world.resource_mut::<Eyes>();
+            eyes.show_news = false;
+            eyes.news.clear();
+            lay(world, replaying);
+            Ok(())
+        }
+        Err(back) => {
+            let (table, errors) = *back;
+            world.resource_mut::<AtTable>().0 = Some(table);
+            Err(errors)
+        }
+    }
+}
+
+fn lay(world: &mut World, replaying: Replaying) {
+    world.insert_resource(replaying);
+    world.resource_mut::<Tray>().clear();
+    world.resource_mut::<Choice>().drop_all();
+    let mut desk = world.resource_mut::<Desk>();
+    desk.close();
+    desk.at = None;
+    world.resource_mut::<NextState<Screen>>().set(Screen::Table);
+}
+
+/// Puts the game in progress back on the table. False where none waits.
+pub fn leave(world: &mut World) -> bool {
+    let Some(table) = world.remove_resource::<Replaying>().and_then(Replaying::give_back) else { return false };
+    world.resource_mut::<AtTable>().0 = Some(table);
+    world.resource_mut::<Tray>().clear();
+    world.resource_mut::<Eyes>().look_again();
+    true
+}
+
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, run.run_if(resource_exists::<Replaying>).before(super::sight::refresh));
+    app.add_systems(Update, (run, show).chain().run_if(resource_exists::<Replaying>).before(super::sight::refresh));
 }
 
 fn run(
     mut replaying: ResMut<Replaying>,
-    mut eyes: ResMut<super::sight::Eyes>,
-    mut desk: ResMut<super::desk::Desk>,
-    keys: super::keys::Keys,
+    desk: Res<Desk>,
+    keys: Keys,
+    settings: Res<Settings>,
     time: Res<Time>,
     mut redraw: MessageWriter<bevy::window::RequestRedraw>,
 ) {
     let r = &mut *replaying;
-    if keys.tapped(KeyCode::PageDown) {
-        r.wanted += 1;
-    }
-    if keys.tapped(KeyCode::PageUp) {
-        r.wanted = r.wanted.saturating_sub(1);
-    }
-    if keys.tapped(KeyCode::Space) {
-        r.playing = !r.playing;
+    if desk.page.is_none() {
+        if keys.did(&settings.keys, Deed::ReplayOn) {
+            r.wanted += 1;
+        }
+        if keys.did(&settings.keys, Deed::ReplayBack) {
+            r.wanted = r.wanted.saturating_sub(1);
+        }
+        if keys.did(&settings.keys, Deed::ReplayPlay) {
+            r.playing = !r.playing;
+        }
     }
     if r.playing {
         redraw.write(bevy::window::RequestRedraw);
@@ -62,14 +220,45 @@ fn run(
         }
     }
     r.wanted = r.wanted.clamp(r.replay.first(), r.replay.len());
-    if r.shown != Some(r.wanted) {
-        if r.replay.at() != r.wanted
-            && let Err(errors) = r.replay.go_to(r.wanted)
-        {
-            desk.toast(errors.first().map_or_else(String::new, ToString::to_string), None);
-            r.wanted = r.replay.at();
+}
+
+fn show(
+    mut replaying: ResMut<Replaying>,
+    mut eyes: ResMut<Eyes>,
+    mut desk: ResMut<Desk>,
+    mut tray: ResMut<Tray>,
+    mut eye: ResMut<Eye>,
+    area: Res<MapArea>,
+    atlas: Res<Atlas>,
+) {
+    let wanted = (replaying.wanted, replaying.seat);
+    if replaying.shown == Some(wanted) {
+        return;
+    }
+    let r = &mut *replaying;
+    if r.replay.at() != r.wanted
+        && let Err(errors) = r.replay.go_to(r.wanted)
+    {
+        desk.toast(errors.first().map_or_else(String::new, ToString::to_string), None);
+        r.wanted = r.replay.at();
+        r.playing = false;
+    }
+    let one_on = r.shown.is_some_and(|(n, seat)| n + 1 == r.wanted && seat == r.seat);
+    r.shown = Some((r.wanted, r.seat));
+    r.told = r.tell(r.wanted);
+    eyes.watch(Sight::of_replay(&r.replay, r.seat));
+    tray.clear();
+    if !one_on {
+        return;
+    }
+    // One act on: its dice fall, and the eye follows it.
+    let lines: Vec<_> = r.replay.lines_of(r.wanted, Some(r.seat)).into_iter().cloned().collect();
+    tray.show(&lines);
+    if let Some(hex) = lines.iter().rev().find_map(place_of) {
+        desk.flash = Some((hex, 1.0));
+        let spot = geometry::spot(&atlas.0.map, hex);
+        if !eye.sees(spot, area.rect) {
+            eye.slide_to(spot);
         }
-        r.shown = Some(r.wanted);
-        eyes.watch(super::sight::Sight::of_replay(&r.replay));
     }
 }

@@ -1,17 +1,19 @@
 //! What a player can set, kept in the user's folder between games.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::bindings::Bindings;
+use super::desk::Desk;
 use super::palette;
-use crate::table::{Store, house_ron, write_atomic};
+use crate::table::{DataError, Store, parse_ron, read_text, write_atomic};
 
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// Size of the lettering in panels, 1.0 to 2.0.
+    /// Size of the lettering in panels, 0.8 to 2.0.
     pub scale: f32,
     /// Colours for eyes that confuse red and green.
     pub plain_palette: bool,
@@ -20,45 +22,120 @@ pub struct Settings {
     /// Seconds between two acts of a bot, at animation speed 1.
     pub bot_pause: f32,
     pub show_passes: bool,
+    /// The keys a player has changed.
+    pub keys: Bindings,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { scale: 1.0, plain_palette: false, animation: 1.0, bot_pause: 0.35, show_passes: true }
-    }
-}
-
-fn file() -> Option<PathBuf> {
-    Some(Store::of_user().ok()?.folder().parent()?.join("settings.ron"))
-}
-
-impl Settings {
-    /// The player's own, or the usual ones when there are none or they cannot be read.
-    pub fn load() -> Self {
-        let text = file().and_then(|path| std::fs::read_to_string(path).ok());
-        let mut settings: Settings = text.and_then(|t| house_ron().from_str(&t).ok()).unwrap_or_default();
-        settings.scale = settings.scale.clamp(0.8, 2.0);
-        settings.animation = settings.animation.clamp(0.0, 4.0);
-        settings
-    }
-
-    fn save(&self) {
-        if let (Some(path), Ok(text)) = (file(), ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()))
-            && let Err(e) = write_atomic(&path, text.as_bytes())
-        {
-            warn!("the settings could not be kept: {e}");
+        Settings {
+            scale: 1.0,
+            plain_palette: false,
+            animation: 1.0,
+            bot_pause: 0.35,
+            show_passes: true,
+            keys: Bindings::default(),
         }
     }
 }
 
-pub fn plugin(app: &mut App) {
-    app.add_systems(Update, keep.run_if(resource_changed::<Settings>));
+/// The file the settings are kept in, and what was wrong with it. Pictures and tests keep none.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct SettingsFile {
+    path: Option<PathBuf>,
+    /// What could not be read, for the player: where, what, and what to do.
+    pub trouble: Option<String>,
 }
 
-fn keep(settings: Res<Settings>, mut last: Local<Option<Settings>>) {
+impl SettingsFile {
+    /// The player's own file.
+    pub fn of_user() -> Self {
+        let path = Store::of_user().ok().and_then(|s| Some(s.folder().parent()?.join("settings.ron")));
+        SettingsFile { path, trouble: None }
+    }
+
+    pub fn at(path: PathBuf) -> Self {
+        SettingsFile { path: Some(path), trouble: None }
+    }
+
+    /// The settings of the file: the usual ones where there is none, and where it cannot be read.
+    pub fn read(&mut self) -> Settings {
+        let Some(path) = self.path.clone().filter(|p| p.exists()) else { return Settings::default() };
+        Settings::read(&path).unwrap_or_else(|error| {
+            let aside = aside(&path);
+            self.trouble = Some(format!(
+                "{error}. Regnal goes on with the usual settings. Mend that place and start again, or delete the file. As \
+                 soon as you change a setting here a new file is written; this one is then kept as {}.",
+                aside.display()
+            ));
+            Settings::default()
+        })
+    }
+
+    fn write(&mut self, settings: &Settings) -> Result<(), String> {
+        let Some(path) = &self.path else { return Ok(()) };
+        let text =
+            ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::default()).map_err(|e| e.to_string())?;
+        if self.trouble.is_some() {
+            // What a person wrote is not written over because of a slip in it.
+            std::fs::rename(path, aside(path)).map_err(|e| format!("{}: {e}", path.display()))?;
+            self.trouble = None;
+        }
+        write_atomic(path, text.as_bytes()).map_err(|e| e.to_string())
+    }
+}
+
+fn aside(path: &Path) -> PathBuf {
+    path.with_extension("ron.broken")
+}
+
+impl Settings {
+    /// The settings a file holds.
+    ///
+    /// # Errors
+    /// It cannot be read, is no settings file, or a figure in it is out of range.
+    pub fn read(path: &Path) -> Result<Self, DataError> {
+        let text = read_text(path)?;
+        let name = path.display().to_string();
+        let settings: Settings = parse_ron(&text, &name)?;
+        for (field, value, least, most) in [
+            ("scale", settings.scale, 0.8, 2.0),
+            ("animation", settings.animation, 0.0, 4.0),
+            ("bot_pause", settings.bot_pause, 0.0, 10.0),
+        ] {
+            if !(least..=most).contains(&value) {
+                let what = format!("{field} is {value}; expected a number from {least} to {most}");
+                return Err(DataError::within(&name, &text, &[field], what));
+            }
+        }
+        Ok(settings)
+    }
+}
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<SettingsFile>()
+        .add_systems(Startup, tell)
+        .add_systems(Update, keep.run_if(resource_changed::<Settings>));
+}
+
+/// Says at once what was wrong with the file.
+fn tell(file: Res<SettingsFile>, mut desk: ResMut<Desk>) {
+    if let Some(trouble) = &file.trouble {
+        desk.toast(trouble.clone(), None);
+    }
+}
+
+fn keep(
+    settings: Res<Settings>,
+    mut file: ResMut<SettingsFile>,
+    mut desk: ResMut<Desk>,
+    mut last: Local<Option<Settings>>,
+) {
     palette::use_plain(settings.plain_palette);
-    if last.as_ref().is_some_and(|l| l != &*settings) {
-        settings.save();
+    if last.as_ref().is_some_and(|l| l != &*settings)
+        && let Err(why) = file.write(&settings)
+    {
+        desk.toast(format!("The settings could not be kept: {why}"), None);
     }
     *last = Some(settings.clone());
 }

@@ -48,6 +48,8 @@ pub struct Sight {
     pub undo: Result<(), Refusal>,
     pub redo: Result<(), Refusal>,
     pub autosave_trouble: Option<String>,
+    /// It is a replay: nothing is decided.
+    pub past: bool,
 }
 
 impl Sight {
@@ -97,12 +99,12 @@ impl Sight {
             undo: table.can_undo(),
             redo: table.can_redo(),
             autosave_trouble: table.autosave_trouble().map(str::to_string),
+            past: false,
         }
     }
 
-    /// A replay as its first seat without secrets of others sees it: nothing can be done there.
-    pub fn of_replay(replay: &Replay<DivineRight>) -> Self {
-        let seat = SeatId(0);
+    /// A replay through the eyes of `seat`: nothing can be done there.
+    pub fn of_replay(replay: &Replay<DivineRight>, seat: SeatId) -> Self {
         let over = Refusal::of_table("Replay", "REPLAY", "This is a replay: nothing is decided here.");
         Sight {
             seat,
@@ -114,17 +116,18 @@ impl Sight {
             ribbon: DivineRight::ribbon(replay.world()),
             lines: replay.chronicle(Some(seat)).into_iter().cloned().collect(),
             before: vec![],
-            outcome: None,
+            outcome: replay.ending().filter(|_| replay.at() == replay.len()),
             seats: replay.setup().seats.clone(),
             undo: Err(over.clone()),
             redo: Err(over),
             autosave_trouble: None,
+            past: true,
         }
     }
 
     /// Does the seat at the screen decide now?
     pub fn deciding(&self) -> bool {
-        self.outcome.is_none() && self.prompt.seats.contains(&self.seat)
+        !self.past && self.outcome.is_none() && self.prompt.seats.contains(&self.seat)
     }
 
     /// Is this the monarch of a kingdom whose player shows himself as a queen (SETUP-09)?

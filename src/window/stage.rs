@@ -20,7 +20,7 @@ use super::choice::Choice;
 use super::desk::{Desk, Page};
 use super::map::{Atlas, geometry};
 use super::screens::Screen;
-use super::settings::Settings;
+use super::settings::{Settings, SettingsFile};
 use super::sight::Eyes;
 use crate::games::divine_right::DivineRight;
 use crate::table::Table;
@@ -35,8 +35,12 @@ pub struct Start {
     /// A page to open at once, and a place to look at with map units to a point (for pictures).
     pub page: Option<Page>,
     pub look: Option<(String, f32)>,
+    /// Play the game back at once.
+    pub replay: bool,
     /// Draw what is on the table into this file and leave.
     pub shot: Option<PathBuf>,
+    /// For the picture: the settings of this file.
+    pub settings: Option<PathBuf>,
     /// Size of the picture or window, in points.
     pub size: Option<(u32, u32)>,
 }
@@ -106,8 +110,14 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
     } else {
         app.add_plugins(ScheduleRunnerPlugin::default());
     }
-    let settings = if surface == Surface::Window { Settings::load() } else { Settings { animation: 0.0, ..default() } };
-    app.insert_resource(settings).insert_resource(ClearColor(Color::srgb_u8(0x2b, 0x1c, 0x13)));
+    // Pictures and tests leave the user's own settings alone, and nothing moves in them.
+    let (settings, file) = if surface == Surface::Window {
+        let mut file = SettingsFile::of_user();
+        (file.read(), file)
+    } else {
+        (Settings { animation: 0.0, ..default() }, SettingsFile::default())
+    };
+    app.insert_resource(settings).insert_resource(file).insert_resource(ClearColor(Color::srgb_u8(0x2b, 0x1c, 0x13)));
     app.add_plugins(EguiPlugin::default());
     app.add_systems(
         PreUpdate,
@@ -158,6 +168,9 @@ pub fn lay(app: &mut App, start: Start) {
         world.resource_mut::<asks::Keep>().0 = start.keep;
         if let Some(table) = start.table {
             asks::sit_down(world, table);
+        }
+        if start.replay {
+            world.resource_mut::<asks::Asks>().put(asks::Ask::Watch);
         }
         if let Some(page) = start.page {
             world.resource_mut::<Desk>().open(page);
@@ -217,7 +230,12 @@ pub fn select(world: &mut World, hex: crate::games::divine_right::ids::HexId) {
 }
 
 fn picture(start: Start, path: &std::path::Path, size: (u32, u32)) -> Result<(), String> {
+    let settings = start.settings.as_deref().map(Settings::read).transpose().map_err(|e| e.to_string())?;
     let mut app = build(Surface::Picture, size);
+    if let Some(settings) = settings {
+        super::palette::use_plain(settings.plain_palette);
+        app.insert_resource(Settings { animation: 0.0, ..settings });
+    }
     lay(&mut app, start);
     app.finish();
     app.cleanup();

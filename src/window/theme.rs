@@ -58,7 +58,8 @@ pub fn dress(ctx: &egui::Context, [regular, strong, slanted]: [Vec<u8>; 3]) {
         .into();
         style.spacing.item_spacing = egui::vec2(8.0, 5.0);
         style.spacing.button_padding = egui::vec2(9.0, 3.5);
-        style.spacing.interact_size.y = 24.0;
+        style.spacing.interact_size.y = 28.0;
+        style.spacing.scroll = egui::style::ScrollStyle::thin();
         style.spacing.window_margin = Margin::same(14);
         style.spacing.tooltip_width = 380.0;
         style.interaction.tooltip_delay = 0.25;

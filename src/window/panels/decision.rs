@@ -15,7 +15,7 @@ use crate::window::asks::Ask;
 use crate::window::choice::target;
 use crate::window::counters::piles::hex_of;
 use crate::window::desk::Look;
-use crate::window::keys::Keys;
+use crate::window::keys::{Deed, Keys};
 use crate::window::sight::{Offer, Sight};
 use crate::window::theme;
 
@@ -36,7 +36,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
         return;
     }
     if sight.marches > 0 && look.choice.units.is_empty() {
-        ui.label(theme::faded("Click a stack of yours on the map to move it; N goes to the next."));
+        let key = look.settings.keys.words(Deed::NextStack);
+        ui.label(theme::faded(format!("Click a stack of yours on the map to move it; {key} goes to the next.")));
     }
     let mut n = 0;
     if let Some(at) = look.desk.at {
@@ -104,7 +105,7 @@ pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
     for (k, offer) in sight.offers.iter().filter(|o| ends(&o.action)).enumerate() {
         let width = ui.available_width();
         let response = ui.add(theme::grave(&offer.text).wrap().min_size(egui::vec2(width, 30.0)));
-        let mut hint = if k == 0 { "Key E".to_string() } else { String::new() };
+        let mut hint = if k == 0 { format!("Key {}", look.settings.keys.words(Deed::EndPhase)) } else { String::new() };
         if offer.grave {
             hint.push_str("\nThis cannot be undone.");
         }
@@ -299,7 +300,10 @@ pub fn number_keys(keys: &Keys, look: &mut Look) {
     }
     order.extend(grouped(sight, look.desk.at).into_iter().flat_map(|(_, list)| list));
     let picked = DIGITS.iter().position(|k| keys.tapped(*k)).and_then(|n| order.get(n).cloned());
-    let ending = keys.tapped(KeyCode::KeyE).then(|| sight.offers.iter().find(|o| ends(&o.action)).cloned()).flatten();
+    let ending = keys
+        .did(&look.settings.keys, Deed::EndPhase)
+        .then(|| sight.offers.iter().find(|o| ends(&o.action)).cloned())
+        .flatten();
     if let Some(offer) = picked.or(ending) {
         look.asks.put(Ask::Do(offer.action));
     }

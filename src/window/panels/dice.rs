@@ -55,11 +55,13 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
         ctx.request_repaint_after(std::time::Duration::from_millis(500));
     }
     let throws = look.tray.throws.clone();
+    // Beside the small map where there is room for both, over it where there is not.
+    let middle = if map.width() > 760.0 { map.center().x + 60.0 } else { map.center().x };
     let mut close = false;
     egui::Area::new("dice".into())
         .order(egui::Order::Middle)
         .pivot(egui::Align2::CENTER_BOTTOM)
-        .fixed_pos(egui::pos2(map.center().x + 60.0, map.bottom() - 14.0))
+        .fixed_pos(egui::pos2(middle, map.bottom() - 14.0))
         .show(&ctx, |ui| {
             let felt = Color32::from_rgb(0x24, 0x3b, 0x2e);
             egui::Frame::new()
@@ -68,7 +70,7 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
                 .corner_radius(8)
                 .inner_margin(10)
                 .show(ui, |ui| {
-                    ui.set_max_width(480.0);
+                    ui.set_max_width((map.width() - 60.0).clamp(200.0, 480.0));
                     for (n, (throw, text)) in throws.iter().enumerate() {
                         one(ui, throw, text, age, n);
                     }

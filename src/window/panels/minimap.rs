@@ -4,13 +4,15 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{self, Color32, Stroke};
 
 use crate::window::desk::Look;
+use crate::window::keys::Deed;
 use crate::window::map::geometry;
 use crate::window::{palette, theme};
 
 pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
     let Some(land) = look.pictures.land() else { return };
     let Some(sight) = look.eyes.sight.clone() else { return };
-    let size = egui::vec2(196.0, 150.0);
+    let wide = (map.width() * 0.3).clamp(104.0, 196.0);
+    let size = egui::vec2(wide, wide * 0.765);
     let frame = egui::Rect::from_min_size(egui::pos2(map.left() + 10.0, map.bottom() - size.y - 10.0), size);
     let page = geometry::neat_line();
     let put = |p: Vec2| {
@@ -25,14 +27,16 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
         for pile in &look.board.piles {
             let Some(owner) = pile.owner else { continue };
             let at = put(pile.at);
-            painter.circle_filled(at, 2.9, Color32::BLACK);
-            painter.circle_filled(at, 2.1, palette::screen(palette::seat(sight.colour(owner))));
+            palette::mark(&painter, at, 3.0, owner.0, sight.colour(owner));
         }
         let reach = look.area.rect.half_size() * look.eye.unit;
         let seen = egui::Rect::from_two_pos(put(look.eye.at - reach), put(look.eye.at + reach)).intersect(rect);
         painter.rect_stroke(seen, 0.0, Stroke::new(1.6, theme::RED), egui::StrokeKind::Inside);
         painter.rect_stroke(rect, 2.0, Stroke::new(1.5, theme::GOLD), egui::StrokeKind::Outside);
-        let response = response.on_hover_text("Click or drag to look there; Home shows everything");
+        let response = response.on_hover_text(format!(
+            "Click or drag to look there; {} shows everything",
+            look.settings.keys.words(Deed::WholeMap)
+        ));
         if (response.clicked() || response.dragged())
             && let Some(p) = response.interact_pointer_pos()
         {

@@ -14,18 +14,28 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let news = look.eyes.news.clone();
     let page = egui::Modal::new("news".into()).show(ctx, |ui| {
-        ui.set_width(480.0);
+        let room = ui.ctx().viewport_rect().size();
+        ui.set_width((room.x - 90.0).min(480.0));
         ui.label(theme::title("Since your last turn", 28.0));
         ui.separator();
-        egui::ScrollArea::vertical().max_height(420.0).auto_shrink([false, true]).show(ui, |ui| {
-            for line in &news {
-                chronicle::entry(ui, look, line, false, None, |s| sight.colour(s));
+        egui::ScrollArea::vertical().max_height((room.y - 190.0).clamp(80.0, 420.0)).auto_shrink([false, true]).show(
+            ui,
+            |ui| {
+                for line in &news {
+                    chronicle::entry(ui, look, line, false, None, |s| sight.colour(s));
+                }
+            },
+        );
+        ui.add_space(8.0);
+        ui.horizontal(|ui| {
+            if ui.add(theme::grave("Go on")).on_hover_text("Enter").clicked() {
+                look.asks.put(Ask::CloseNews);
+            }
+            let hint = "Plays these acts on the map as you could see them; then the game goes on";
+            if ui.button("Replay since my last turn").on_hover_text(hint).clicked() {
+                look.asks.put(Ask::WatchSinceLastTurn);
             }
         });
-        ui.add_space(8.0);
-        if ui.add(theme::grave("Go on")).on_hover_text("Enter").clicked() {
-            look.asks.put(Ask::CloseNews);
-        }
     });
     if page.should_close() {
         look.asks.put(Ask::CloseNews);

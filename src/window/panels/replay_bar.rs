@@ -1,49 +1,102 @@
-//! The bar of a replay: first, back, on, play, last, and what the act was.
+//! The bar of a replay: whose eyes, first, back, on, play, last, and what the act was.
 
 use bevy_egui::egui;
 
+use super::words;
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
+use crate::window::keys::Deed;
 use crate::window::theme;
 
 pub fn show(root: &mut egui::Ui, look: &mut Look) {
+    let Some(sight) = look.eyes.sight.clone() else { return };
+    let keys = look.settings.keys.clone();
     let mut leave = false;
-    if let Some(r) = look.replay.as_mut() {
-        egui::Panel::bottom("replay").frame(theme::panel_frame()).show(root, |ui| {
-            ui.horizontal(|ui| {
-                let (first, last) = (r.replay.first(), r.replay.len());
-                ui.label(theme::heading("Replay"));
-                for (label, hint, to) in [
-                    ("|<", "To the beginning", first),
-                    ("<", "One act back (Page Up)", r.wanted.saturating_sub(1)),
-                    (">", "One act on (Page Down)", r.wanted + 1),
-                    (">|", "To the end", last),
-                ] {
-                    if ui.button(label).on_hover_text(hint).clicked() {
-                        r.wanted = to;
-                    }
+    let Some(r) = look.replay.as_mut() else { return };
+    egui::Panel::bottom("replay").frame(theme::panel_frame()).show(root, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            let (first, last) = (r.replay.first(), r.replay.len());
+            ui.label(theme::heading("Replay"));
+            words::seat_chip(ui, r.seat, sight.colour(r.seat));
+            eyes(ui, r, &sight);
+            ui.separator();
+            let (back, on) = (keys.hint("One act back", Deed::ReplayBack), keys.hint("One act on", Deed::ReplayOn));
+            for (label, hint, to) in [
+                ("|<", "To the beginning", first),
+                ("<", &back, r.wanted.saturating_sub(1)),
+                (">", &on, r.wanted + 1),
+                (">|", "To the end", last),
+            ] {
+                let may = to.clamp(first, last) != r.wanted;
+                let why = if to < r.wanted || first == last || r.wanted == first {
+                    "This is the beginning"
+                } else {
+                    "This is the end"
+                };
+                let button = ui.add_enabled(may, egui::Button::new(label).min_size(egui::vec2(30.0, 0.0)));
+                if button.on_hover_text(hint).on_disabled_hover_text(why).clicked() {
+                    r.wanted = to.clamp(first, last);
                 }
-                let play = if r.playing { "Stop" } else { "Play" };
-                if ui.button(play).on_hover_text("Space").clicked() {
-                    r.playing = !r.playing;
-                }
-                ui.add(egui::Slider::new(&mut r.speed, 0.5..=20.0).logarithmic(true).text("acts a second"));
-                let mut at = r.wanted;
-                if ui.add(egui::Slider::new(&mut at, first..=last).text("act")).changed() {
-                    r.wanted = at;
-                }
-                if ui.button("Leave").clicked() {
-                    leave = true;
-                }
-            });
-            if let Some(n) = r.wanted.checked_sub(1)
-                && let Ok((seat, text)) = r.replay.describe(n)
-            {
-                ui.label(theme::faded(format!("Act {}, {seat}: {text}", n + 1)));
+            }
+            let play = if r.playing { "Stop" } else { "Play" };
+            let hint = keys.hint(if r.playing { "Hold it here" } else { "Let it run on" }, Deed::ReplayPlay);
+            let button = ui.add_enabled(r.playing || r.wanted < last, egui::Button::new(play));
+            if button.on_hover_text(hint).on_disabled_hover_text("This is the end").clicked() {
+                r.playing = !r.playing;
+            }
+            let since = r.replay.turn_before(last, r.seat);
+            let whose = if r.allowed.len() > 1 { "Since the last turn" } else { "Since my last turn" };
+            let hint = format!("Plays what happened since the last turn of {} ended", sight.name(r.seat));
+            let button = ui.add_enabled(since < last, egui::Button::new(whose));
+            if button.on_hover_text(hint).on_disabled_hover_text("Nothing has happened since").clicked() {
+                r.since_last_turn();
+            }
+            ui.separator();
+            let way = if r.has_game() {
+                ("Back to the game", "The game goes on where it stands")
+            } else {
+                ("Leave", "To the main menu")
+            };
+            if ui.add(theme::grave(way.0)).on_hover_text(way.1).clicked() {
+                leave = true;
             }
         });
-    }
+        ui.horizontal(|ui| {
+            let (first, last) = (r.replay.first(), r.replay.len());
+            ui.spacing_mut().slider_width = (ui.available_width() - 330.0).max(80.0);
+            let mut at = r.wanted;
+            let text = format!("of {last} acts");
+            if ui.add_enabled(last > first, egui::Slider::new(&mut at, first..=last).text(text)).changed() {
+                r.wanted = at;
+                r.playing = false;
+            }
+            ui.spacing_mut().slider_width = 70.0;
+            ui.add(egui::Slider::new(&mut r.speed, 0.5..=20.0).logarithmic(true).max_decimals(1).text("a second"))
+                .on_hover_text("How many acts a second it plays");
+        });
+        ui.add(egui::Label::new(theme::faded(&r.told)).truncate()).on_hover_text(&r.told);
+    });
     if leave {
-        look.asks.put(Ask::ToTitle);
+        look.asks.put(Ask::LeaveReplay);
     }
+}
+
+/// Whose eyes it is seen through; to be chosen where that gives no secret away.
+fn eyes(ui: &mut egui::Ui, r: &mut crate::window::replaying::Replaying, sight: &crate::window::sight::Sight) {
+    if r.allowed.len() < 2 {
+        ui.label(format!("through the eyes of {}", sight.name(r.seat))).on_hover_text(
+            "While the game goes on you see it as you saw it then; once it is over, through anybody's eyes",
+        );
+        return;
+    }
+    let mut chosen = r.seat;
+    egui::ComboBox::from_id_salt("eyes").selected_text(format!("through the eyes of {}", sight.name(r.seat))).show_ui(
+        ui,
+        |ui| {
+            for seat in &r.allowed {
+                ui.selectable_value(&mut chosen, *seat, sight.name(*seat));
+            }
+        },
+    );
+    r.look_through(chosen);
 }

@@ -7,6 +7,7 @@ use crate::games::divine_right::components::Origin;
 use crate::table::StepState;
 use crate::window::asks::Ask;
 use crate::window::desk::{Look, Page};
+use crate::window::keys::Deed;
 use crate::window::{palette, theme};
 
 pub fn show(root: &mut egui::Ui, look: &mut Look) {
@@ -30,10 +31,11 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
             ui.add_space(6.0);
             steps(ui, &sight);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                for (label, ask, may, key) in [
-                    ("Redo", Ask::Redo, &sight.redo, "Redo (Ctrl+Y)"),
-                    ("Undo", Ask::Undo, &sight.undo, "Undo the last act (Ctrl+Z)"),
-                ] {
+                let bound = &look.settings.keys;
+                let (redo, undo) = (bound.hint("Redo", Deed::Redo), bound.hint("Undo the last act", Deed::Undo));
+                for (label, ask, may, key) in
+                    [("Redo", Ask::Redo, &sight.redo, redo), ("Undo", Ask::Undo, &sight.undo, undo)]
+                {
                     let button = ui.add_enabled(may.is_ok(), egui::Button::new(label));
                     let button = match may {
                         Ok(()) => button.on_hover_text(key),

@@ -15,7 +15,10 @@ pub enum Tab {
 }
 
 pub fn show(root: &mut egui::Ui, look: &mut Look) {
-    egui::Panel::right("side").frame(theme::panel_frame()).default_size(352.0).min_size(300.0).max_size(560.0).show(
+    // With large lettering the map keeps its half of the window.
+    let all = root.max_rect().width();
+    let (usual, least, most) = (352.0_f32.min(all * 0.48), 300.0_f32.min(all * 0.42), 560.0_f32.min(all * 0.55));
+    egui::Panel::right("side").frame(theme::panel_frame()).default_size(usual).min_size(least).max_size(most).show(
         root,
         |ui| {
             prompt(ui, look);

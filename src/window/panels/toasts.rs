@@ -12,9 +12,15 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
     }
     let notes: Vec<(usize, String, Option<String>)> =
         look.desk.toasts.iter().enumerate().map(|(n, t)| (n, t.text.clone(), t.rule.clone())).collect();
+    let all = ctx.viewport_rect();
+    // Over the map, where there is one; never wider than the window.
+    let middle =
+        if look.area.rect.width() > 200.0 { look.area.rect.center().x / ctx.zoom_factor() } else { all.center().x };
+    let width = 520.0_f32.min(all.width() - 60.0);
     egui::Area::new("toasts".into())
         .order(egui::Order::Foreground)
-        .anchor(egui::Align2::CENTER_BOTTOM, [-120.0, -26.0])
+        .pivot(egui::Align2::CENTER_BOTTOM)
+        .fixed_pos(egui::pos2(middle, all.bottom() - 26.0))
         .show(ctx, |ui| {
             for (n, text, rule) in notes {
                 egui::Frame::new()
@@ -23,7 +29,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
                     .corner_radius(5)
                     .inner_margin(10)
                     .show(ui, |ui| {
-                        ui.set_max_width(520.0);
+                        ui.set_max_width(width);
                         ui.horizontal(|ui| {
                             ui.vertical(|ui| {
                                 ui.add(egui::Label::new(RichText::new(&text).size(17.0)).wrap());
@@ -31,7 +37,9 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
                                     words::rule_mark(ui, look, rule);
                                 }
                             });
-                            if ui.small_button("×").on_hover_text("Put this note away").clicked() {
+                            let away = ui.small_button("×").on_hover_text("Put this note away (Esc)");
+                            words::name(&away, "Put this note away");
+                            if away.clicked() {
                                 look.desk.toasts[n].left = 0.0;
                             }
                         });

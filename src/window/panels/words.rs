@@ -53,3 +53,8 @@ pub fn place(map: &Minaria, hex: HexId) -> String {
         None => map.label(hex),
     }
 }
+
+/// What a screen reader calls a widget whose face says too little.
+pub fn name(widget: &egui::Response, name: impl Into<String>) {
+    let _ = widget.ctx.accesskit_node_builder(widget.id, |node| node.set_label(name.into()));
+}

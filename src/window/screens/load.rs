@@ -1,21 +1,35 @@
 //! Saved games: load, watch again, or save under a name.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy_egui::egui::{self, RichText};
 
 use super::head;
 use crate::games::divine_right::DivineRight;
-use crate::table::{Game, Store};
+use crate::table::{Game, Store, peek_journal};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
+use crate::window::panels::words;
 use crate::window::theme;
+
+/// A game in the list.
+struct Row {
+    path: PathBuf,
+    name: String,
+    /// How long ago it was written, and what it is.
+    about: String,
+}
 
 #[derive(Default)]
 pub struct Form {
-    files: Vec<PathBuf>,
+    /// Games kept act by act, saves under a name, autosaves; the newest first.
+    kept: Vec<Row>,
+    saves: Vec<Row>,
+    autosaves: Vec<Row>,
     pub path: String,
-    trouble: Option<String>,
+    trouble: Vec<String>,
+    /// A damaged game that may be opened as far as it goes.
+    damaged: Option<PathBuf>,
 }
 
 /// Where saves under a name go.
@@ -23,100 +37,215 @@ fn folder() -> Option<PathBuf> {
     Some(Store::of_user().ok()?.folder().parent()?.join("saves"))
 }
 
-impl Form {
-    /// Looks into the user's folders: journals and saves, the newest first.
-    pub fn look(&mut self) {
-        self.trouble = None;
-        self.files.clear();
-        match Store::of_user().and_then(|s| s.all()) {
-            Ok(games) => self.files.extend(games.into_iter().filter(|g| g.game == DivineRight::ID).map(|g| g.path)),
-            Err(e) => self.trouble = Some(e.to_string()),
-        }
-        if let Some(list) = folder().and_then(|f| std::fs::read_dir(f).ok()) {
-            self.files.extend(list.flatten().map(|f| f.path()).filter(|p| p.extension().is_some_and(|e| e == "ron")));
-        }
-        let age = |p: &PathBuf| std::fs::metadata(p).and_then(|m| m.modified()).ok();
-        self.files.sort_by_key(|p| std::cmp::Reverse(age(p)));
+/// The file that a player means: a bare name lies among the saves, and a save ends in `.ron`.
+fn meant(text: &str, saving: bool) -> PathBuf {
+    let mut path = PathBuf::from(text.trim());
+    if let (Ok(rest), Some(home)) = (path.strip_prefix("~"), std::env::var_os("HOME")) {
+        path = Path::new(&home).join(rest);
     }
+    let bare = path.components().count() == 1 && !path.is_absolute();
+    if bare
+        && (saving || !path.exists())
+        && let Some(folder) = folder()
+    {
+        path = folder.join(path);
+    }
+    if path.extension().is_none() && (saving || !path.exists()) {
+        path.set_extension("ron");
+    }
+    path
+}
+
+impl Form {
+    /// Looks into the user's folders.
+    pub fn look(&mut self) {
+        self.clear_trouble();
+        let store = match Store::of_user() {
+            Ok(store) => store,
+            Err(e) => return self.trouble.push(e.to_string()),
+        };
+        match store.all() {
+            Ok(games) => {
+                let ours = games.into_iter().filter(|g| g.game == DivineRight::ID);
+                self.kept = rows(ours.map(|g| g.path), |path| {
+                    let head = peek_journal(path)?;
+                    let players: Vec<&str> = head.setup.seats.iter().map(|s| s.name.as_str()).collect();
+                    Some(format!("{}{}", if head.over { "over; " } else { "" }, players.join(", ")))
+                });
+            }
+            Err(e) => self.trouble.push(e.to_string()),
+        }
+        self.saves = rows(files(folder().as_deref(), "ron"), |_| None);
+        self.autosaves = rows(files(Some(store.folder()), "save"), |_| None);
+    }
+
+    pub fn clear_trouble(&mut self) {
+        self.trouble.clear();
+        self.damaged = None;
+    }
+
+    /// Shows errors on the page; `damaged` is a game that may be opened as far as it goes.
+    pub fn complain(&mut self, damaged: Option<PathBuf>, errors: Vec<String>) {
+        self.trouble = errors;
+        self.damaged = damaged.filter(|path| path.extension().is_some_and(|e| e == "journal") && path.exists());
+    }
+}
+
+fn files(folder: Option<&Path>, ending: &'static str) -> Vec<PathBuf> {
+    let list = folder.and_then(|f| std::fs::read_dir(f).ok()).into_iter().flatten().flatten();
+    list.map(|f| f.path()).filter(|p| p.extension().is_some_and(|e| e == ending)).collect()
+}
+
+fn rows(paths: impl IntoIterator<Item = PathBuf>, about: impl Fn(&Path) -> Option<String>) -> Vec<Row> {
+    let mut dated: Vec<_> =
+        paths.into_iter().map(|path| (std::fs::metadata(&path).and_then(|m| m.modified()).ok(), path)).collect();
+    dated.sort_by(|a, b| b.cmp(a));
+    let row = |path: PathBuf| {
+        let stem = path.file_stem().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+        let name = match stem.split_once(&format!("-{}", DivineRight::ID)) {
+            Some((number, "")) => format!("Game {}", number.trim_start_matches('0')),
+            Some((number, auto)) => {
+                format!("Game {}, autosave {}", number.trim_start_matches('0'), auto.trim_start_matches(".auto"))
+            }
+            None => stem,
+        };
+        let more = about(&path).map_or_else(String::new, |about| format!("; {about}"));
+        Row { about: format!("{}{more}", age(&path)), name, path }
+    };
+    dated.into_iter().map(|(_, path)| row(path)).collect()
 }
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look, saving: bool, room: egui::Vec2) {
     ui.set_width(room.x.min(720.0));
     head(ui, look, if saving { "Save" } else { "Load or replay" });
-    let mut ask = None;
-    if saving {
-        if look.desk.load.path.is_empty() {
-            let turn = look.eyes.sight.as_ref().map_or(0, |s| s.view.turn);
-            look.desk.load.path =
-                folder().map_or_else(String::new, |f| f.join(format!("minaria-turn-{turn}.ron")).display().to_string());
-        }
-        ui.label("The game in progress is kept after every act anyway. A save under a name of its own stays as it is.");
-        ui.horizontal(|ui| {
-            let field = ui.add(egui::TextEdit::singleline(&mut look.desk.load.path).desired_width(480.0));
-            let enter = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-            if ui.add(theme::grave("Save")).clicked() || enter {
-                let path = PathBuf::from(look.desk.load.path.trim());
-                if let Some(parent) = path.parent() {
-                    // A folder that cannot be made shows as the error of the save itself.
-                    let _ = std::fs::create_dir_all(parent);
-                }
-                ask = Some(Ask::Save(path));
-            }
-        });
-    } else {
-        ui.horizontal(|ui| {
-            ui.add(
-                egui::TextEdit::singleline(&mut look.desk.load.path)
-                    .hint_text("Path of a save or journal")
-                    .desired_width(420.0),
-            );
-            let path = PathBuf::from(look.desk.load.path.trim());
-            if ui.button("Load").clicked() {
-                ask = Some(Ask::Load(path.clone()));
-            }
-            if ui.button("Replay").clicked() {
-                ask = Some(Ask::Replay(path));
-            }
-        });
-        ui.add_space(6.0);
-        if let Some(trouble) = &look.desk.load.trouble {
-            ui.colored_label(ui.visuals().error_fg_color, trouble);
-        }
-        egui::ScrollArea::vertical().max_height(room.y - 210.0).auto_shrink([false, true]).show(ui, |ui| {
-            if look.desk.load.files.is_empty() {
-                ui.label(theme::faded("There are no games yet."));
-            }
-            for path in &look.desk.load.files {
-                theme::card().show(ui, |ui| {
-                    ui.set_width(ui.available_width());
-                    ui.horizontal(|ui| {
-                        let name = path.file_stem().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
-                        let kind = if path.extension().is_some_and(|e| e == "journal") { "kept game" } else { "save" };
-                        ui.label(RichText::new(name).family(theme::bold()));
-                        ui.label(theme::faded(format!("{kind}, {}", age(path))));
-                        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                            if ui.button("Replay").on_hover_text("Watch it act by act").clicked() {
-                                ask = Some(Ask::Replay(path.clone()));
-                            }
-                            if ui.button("Load").on_hover_text(path.display().to_string()).clicked() {
-                                ask = Some(Ask::Load(path.clone()));
-                            }
-                        });
-                    });
-                });
-            }
-        });
-    }
+    let ask = if saving { save(ui, look) } else { load(ui, look, room) };
     if let Some(ask) = ask {
-        if saving {
-            look.desk.page = None;
-        }
         look.asks.put(ask);
     }
 }
 
+fn save(ui: &mut egui::Ui, look: &mut Look) -> Option<Ask> {
+    let form = &mut look.desk.load;
+    if form.path.is_empty() {
+        let turn = look.eyes.sight.as_ref().map_or(0, |s| s.view.turn);
+        form.path = format!("minaria-turn-{turn}");
+    }
+    ui.label("The game in progress is kept after every act anyway. A save under a name of its own stays as it is.");
+    ui.add_space(6.0);
+    let field = ui
+        .horizontal(|ui| {
+            let label = ui.label("Name or path");
+            let width = ui.available_width();
+            ui.add(egui::TextEdit::singleline(&mut form.path).desired_width(width)).labelled_by(label.id)
+        })
+        .inner;
+    let path = meant(&form.path, true);
+    let there = path.exists();
+    ui.label(theme::faded(path.display().to_string()));
+    trouble(ui, form);
+    ui.add_space(6.0);
+    if there {
+        ui.colored_label(ui.visuals().warn_fg_color, "There is a save of this name. It will be written over.");
+    }
+    let enter = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    let named = !form.path.trim().is_empty();
+    let button = ui.add_enabled(named, theme::grave(if there { "Write over it" } else { "Save" }));
+    let clicked = button.on_hover_text("Enter").on_disabled_hover_text("Give it a name first").clicked();
+    ((clicked || enter) && named).then_some(Ask::Save(path))
+}
+
+fn load(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) -> Option<Ask> {
+    let form = &mut look.desk.load;
+    let mut ask = None;
+    ui.horizontal(|ui| {
+        let label = ui.label("File");
+        let width = ui.available_width() - 150.0;
+        let field = ui
+            .add(egui::TextEdit::singleline(&mut form.path).hint_text("Path of a save or journal").desired_width(width))
+            .labelled_by(label.id);
+        let enter = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        let named = !form.path.trim().is_empty();
+        let why = "Write the path of a file first";
+        let hint = "Go on with this game (Enter)";
+        let open = ui.add_enabled(named, egui::Button::new("Load")).on_hover_text(hint).on_disabled_hover_text(why);
+        if open.clicked() || (enter && named) {
+            ask = Some(Ask::Load(meant(&form.path, false)));
+        }
+        let watch = ui.add_enabled(named, egui::Button::new("Replay")).on_disabled_hover_text(why);
+        if watch.on_hover_text("Watch it act by act").clicked() {
+            ask = Some(Ask::Replay(meant(&form.path, false)));
+        }
+    });
+    trouble(ui, form);
+    if let Some(path) = &form.damaged {
+        let hint = "The game is opened up to its last whole act and kept anew; the damaged file is left as it is";
+        if ui.button("Open it as far as it goes").on_hover_text(hint).clicked() {
+            ask = Some(Ask::Salvage(path.clone()));
+        }
+    }
+    ui.add_space(6.0);
+    let height = (room.y - 190.0).max(120.0);
+    egui::ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
+        if form.kept.is_empty() && form.saves.is_empty() && form.autosaves.is_empty() {
+            ui.label(theme::faded("There are no games yet. Every game you begin is kept here by itself."));
+        }
+        for (title, rows) in [("Games", &form.kept), ("Saves", &form.saves)] {
+            if !rows.is_empty() {
+                ui.label(theme::heading(title));
+            }
+            for row in rows {
+                entry(ui, row, &mut ask);
+            }
+        }
+        if !form.autosaves.is_empty() {
+            let title = theme::heading(format!("Autosaves ({})", form.autosaves.len()));
+            let hint = "Written at the beginning of every turn, the last five of each game";
+            egui::CollapsingHeader::new(title)
+                .id_salt("autosaves")
+                .show(ui, |ui| {
+                    for row in &form.autosaves {
+                        entry(ui, row, &mut ask);
+                    }
+                })
+                .header_response
+                .on_hover_text(hint);
+        }
+    });
+    ask
+}
+
+fn trouble(ui: &mut egui::Ui, form: &Form) {
+    for line in form.trouble.iter().take(6) {
+        ui.add(egui::Label::new(RichText::new(line).color(ui.visuals().error_fg_color)).wrap());
+    }
+}
+
+fn entry(ui: &mut egui::Ui, row: &Row, ask: &mut Option<Ask>) {
+    theme::card().show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let watch = ui.button("Replay").on_hover_text("Watch it act by act");
+                words::name(&watch, format!("Replay {}", row.name));
+                if watch.clicked() {
+                    *ask = Some(Ask::Replay(row.path.clone()));
+                }
+                let load = ui.button("Load").on_hover_text(row.path.display().to_string());
+                words::name(&load, format!("Load {}", row.name));
+                if load.clicked() {
+                    *ask = Some(Ask::Load(row.path.clone()));
+                }
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                    ui.label(RichText::new(&row.name).family(theme::bold()));
+                    ui.add(egui::Label::new(theme::faded(&row.about)).truncate());
+                });
+            });
+        });
+    });
+}
+
 /// How long ago a file was written.
-fn age(path: &std::path::Path) -> String {
+fn age(path: &Path) -> String {
     let secs = std::fs::metadata(path)
         .and_then(|m| m.modified())
         .ok()

@@ -4,40 +4,57 @@ use bevy_egui::egui;
 
 use crate::window::asks::Ask;
 use crate::window::desk::{Look, Page};
+use crate::window::keys::Deed;
 use crate::window::theme;
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look) {
     ui.set_width(300.0);
-    ui.vertical_centered(|ui| {
-        ui.label(theme::title("Regnal", 34.0));
-        ui.separator();
-        let wide = egui::vec2(260.0, 36.0);
-        for (name, hint, page) in [
-            ("Save", "Ctrl+S", Page::Save),
-            ("Load", "Ctrl+O", Page::Load),
-            ("Rules", "F1", Page::Rules),
-            ("Settings", "F2", Page::Settings),
-        ] {
-            if ui.add(egui::Button::new(name).min_size(wide)).on_hover_text(hint).clicked() {
-                look.desk.open(page);
+    let keys = look.settings.keys.clone();
+    let replay = look.replay.is_some();
+    let wide = egui::vec2(260.0, 34.0);
+    let entry = |ui: &mut egui::Ui, name: &str, hint: &str| {
+        ui.add(egui::Button::new(name).min_size(wide)).on_hover_text(hint).clicked()
+    };
+    egui::ScrollArea::vertical().show(ui, |ui| {
+        ui.vertical_centered(|ui| {
+            ui.label(theme::title("Regnal", 32.0));
+            ui.separator();
+            let back = if replay { "Back to the replay" } else { "Back to the game" };
+            if ui.add(theme::grave(back).min_size(wide)).on_hover_text("Esc").clicked() {
+                look.desk.close();
             }
-        }
-        if ui
-            .add(egui::Button::new("Main menu").min_size(wide))
-            .on_hover_text("The game is kept: Continue goes on with it")
-            .clicked()
-        {
-            look.asks.put(Ask::ToTitle);
-        }
-        if ui
-            .add(egui::Button::new("Quit").min_size(wide))
-            .on_hover_text("The game is kept: Continue goes on with it")
-            .clicked()
-        {
-            look.asks.put(Ask::Quit);
-        }
-        if ui.add(theme::grave("Back to the game").min_size(wide)).on_hover_text("Esc").clicked() {
-            look.desk.page = None;
-        }
+            if replay {
+                let game = look.replay.as_ref().is_some_and(|r| r.has_game());
+                let name = if game { "Leave the replay for the game" } else { "Leave the replay" };
+                if entry(ui, name, "The file stays as it is") {
+                    look.desk.close();
+                    look.asks.put(Ask::LeaveReplay);
+                }
+            } else {
+                if entry(ui, "Save", &keys.words(Deed::Save)) {
+                    look.desk.open(Page::Save);
+                }
+                let over = look.table.0.as_ref().is_some_and(|t| t.outcome().is_some());
+                let eyes = if over { "through anybody's eyes" } else { "as you saw it" };
+                if entry(ui, "Replay this game", &format!("From its beginning, {eyes}; then back to the game")) {
+                    look.desk.close();
+                    look.asks.put(Ask::Watch);
+                }
+            }
+            for (name, deed, page) in [
+                ("Load or replay", Deed::Load, Page::Load),
+                ("Rules", Deed::Rules, Page::Rules),
+                ("Settings", Deed::Settings, Page::Settings),
+            ] {
+                if entry(ui, name, &keys.words(deed)) {
+                    look.desk.open(page);
+                }
+            }
+            for (name, ask) in [("Main menu", Ask::ToTitle), ("Quit", Ask::Quit)] {
+                if entry(ui, name, "The game is kept: Continue goes on with it") {
+                    look.asks.put(ask);
+                }
+            }
+        });
     });
 }

@@ -61,7 +61,7 @@ pub fn head(ui: &mut egui::Ui, look: &mut Look, title: &str) {
         ui.label(theme::title(title, 30.0));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui.button("Close").on_hover_text("Esc").clicked() {
-                look.desk.page = None;
+                look.desk.close();
             }
         });
     });

@@ -10,12 +10,18 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
     ui.set_width(room.x.min(820.0));
     head(ui, look, "Rules of Divine Right");
     ui.horizontal(|ui| {
-        ui.label("Search");
-        ui.add(
-            egui::TextEdit::singleline(&mut look.desk.rules_query)
-                .hint_text("siege, retreat, SIEGE-13 …")
-                .desired_width(360.0),
-        );
+        let label = ui.label("Search");
+        let field = ui
+            .add(
+                egui::TextEdit::singleline(&mut look.desk.rules_query)
+                    .hint_text("siege, retreat, SIEGE-13 …")
+                    .desired_width((ui.available_width() - 60.0).min(360.0)),
+            )
+            .labelled_by(label.id);
+        // What is typed on this page is searched for.
+        if ui.memory(|m| m.focused().is_none()) {
+            field.request_focus();
+        }
         if ui.button("All").on_hover_text("Clear the search").clicked() {
             look.desk.rules_query.clear();
         }
@@ -30,8 +36,12 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
             words.iter().all(|w| hay.contains(w))
         })
         .collect();
-    ui.label(theme::faded(format!("{} of {} rules", found.len(), rules.rules.len())));
-    egui::ScrollArea::vertical().max_height(room.y - 190.0).auto_shrink([false, false]).show(ui, |ui| {
+    ui.label(theme::faded(match found.len() {
+        0 => "No rule has all these words".to_string(),
+        n => format!("{n} of {} rules", rules.rules.len()),
+    }));
+    let height = (room.y - 150.0).max(120.0);
+    egui::ScrollArea::vertical().max_height(height).auto_shrink([false, false]).show(ui, |ui| {
         let mut section = "";
         for rule in found {
             if rule.section != section {
@@ -40,10 +50,11 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
                 ui.label(theme::heading(section));
             }
             ui.horizontal_top(|ui| {
-                ui.add_sized(
-                    [120.0, 18.0],
-                    egui::Label::new(RichText::new(&rule.id).family(theme::bold()).color(theme::GOLD)),
-                );
+                let column = egui::vec2(128.0, 18.0);
+                ui.allocate_ui_with_layout(column, egui::Layout::left_to_right(egui::Align::Min), |ui| {
+                    ui.set_min_width(column.x);
+                    ui.label(RichText::new(&rule.id).family(theme::bold()).color(theme::GOLD));
+                });
                 ui.vertical(|ui| {
                     ui.add(egui::Label::new(&rule.text).wrap());
                     if let Some(ruling) = &rule.ruling {

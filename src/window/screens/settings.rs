@@ -1,62 +1,199 @@
 //! Settings: size, colours, speed, keys.
 
+use bevy::prelude::KeyCode;
 use bevy_egui::egui::{self, RichText};
 
 use super::head;
 use crate::window::desk::Look;
-use crate::window::{keys, theme};
+use crate::window::keys::{Deed, FIXED, Keys};
+use crate::window::theme;
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
-    ui.set_width(room.x.min(680.0));
+    ui.set_width(room.x.min(720.0));
     head(ui, look, "Settings");
     let before = look.settings.clone();
     let mut s = before.clone();
-    egui::ScrollArea::vertical().max_height(room.y - 120.0).auto_shrink([false, true]).show(ui, |ui| {
-        egui::Grid::new("settings").num_columns(2).spacing([24.0, 10.0]).show(ui, |ui| {
-            ui.label("Size of the lettering");
-            ui.horizontal(|ui| {
-                for percent in [80, 100, 125, 150, 175, 200] {
-                    let value = percent as f32 / 100.0;
-                    if ui.selectable_label((s.scale - value).abs() < 0.01, format!("{percent} %")).clicked() {
-                        s.scale = value;
-                    }
+    egui::ScrollArea::vertical().max_height(room.y - 90.0).auto_shrink([false, true]).show(ui, |ui| {
+        if let Some(trouble) = &look.settings_file.trouble {
+            ui.add(egui::Label::new(RichText::new(trouble).color(ui.visuals().error_fg_color)).wrap());
+            ui.separator();
+        }
+        line(ui, "Size of the lettering", |ui| {
+            for percent in [80, 100, 125, 150, 175, 200] {
+                let value = percent as f32 / 100.0;
+                if ui.selectable_label((s.scale - value).abs() < 0.01, format!("{percent} %")).clicked() {
+                    s.scale = value;
                 }
-            });
-            ui.end_row();
-            ui.label("Colours");
-            ui.horizontal(|ui| {
-                ui.selectable_value(&mut s.plain_palette, false, "Heraldic");
-                ui.selectable_value(&mut s.plain_palette, true, "Colour-blind")
-                    .on_hover_text("Blue, orange and grey, apart in lightness; shields keep their patterns");
-            });
-            ui.end_row();
-            ui.label("Movement on the table");
-            ui.horizontal(|ui| {
-                for (name, value) in [("none", 0.0), ("slow", 0.5), ("usual", 1.0), ("quick", 2.0)] {
-                    if ui.selectable_label((s.animation - value).abs() < 0.01, name).clicked() {
-                        s.animation = value;
-                    }
-                }
-            });
-            ui.end_row();
-            ui.label("Pause between acts of bots");
-            ui.add(egui::Slider::new(&mut s.bot_pause, 0.0..=2.0).suffix(" s"));
-            ui.end_row();
-            ui.label("Chronicle");
-            ui.checkbox(&mut s.show_passes, "show lines in which nothing happens");
-            ui.end_row();
-        });
-        ui.add_space(10.0);
-        ui.label(theme::heading("Keys"));
-        egui::Grid::new("keys").num_columns(2).striped(true).spacing([24.0, 3.0]).show(ui, |ui| {
-            for (key, what) in keys::LIST {
-                ui.label(RichText::new(key).family(theme::bold()));
-                ui.label(what);
-                ui.end_row();
             }
         });
+        line(ui, "Colours", |ui| {
+            ui.selectable_value(&mut s.plain_palette, false, "Heraldic");
+            ui.selectable_value(&mut s.plain_palette, true, "Colour-blind")
+                .on_hover_text("Blue, orange and grey, apart in lightness; shields keep their patterns");
+        });
+        line(ui, "Movement on the table", |ui| {
+            for (name, value) in [("none", 0.0), ("slow", 0.5), ("usual", 1.0), ("quick", 2.0)] {
+                if ui.selectable_label((s.animation - value).abs() < 0.01, name).clicked() {
+                    s.animation = value;
+                }
+            }
+        });
+        line(ui, "Pause between acts of bots", |ui| {
+            ui.add(egui::Slider::new(&mut s.bot_pause, 0.0..=2.0).suffix(" s"));
+        });
+        line(ui, "Chronicle", |ui| {
+            ui.checkbox(&mut s.show_passes, "show lines in which nothing happens");
+        });
+        ui.add_space(8.0);
+        key_list(ui, look, &mut s.keys);
     });
     if s != before {
         *look.settings = s;
     }
+}
+
+/// A setting: its name, and what can be chosen, which goes to the next line where there is no room.
+fn line(ui: &mut egui::Ui, name: &str, choose: impl FnOnce(&mut egui::Ui)) {
+    let wide = ui.available_width() > 560.0;
+    if wide {
+        ui.horizontal(|ui| {
+            ui.add_sized([210.0, 24.0], egui::Label::new(name).halign(egui::Align::LEFT));
+            choose(ui);
+        });
+    } else {
+        ui.label(name);
+        ui.indent(name, |ui| ui.horizontal_wrapped(choose));
+    }
+    ui.add_space(4.0);
+}
+
+fn key_list(ui: &mut egui::Ui, look: &mut Look, keys: &mut crate::window::bindings::Bindings) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(theme::heading("Keys"));
+        let all = ui.add_enabled(!keys.all_usual(), egui::Button::new("Reset all keys"));
+        if all.on_disabled_hover_text("These are the usual keys").clicked() {
+            *keys = Default::default();
+            look.desk.rebinding = None;
+            look.desk.rebound = None;
+        }
+    });
+    ui.add(
+        egui::Label::new(theme::faded(
+            "Click a key and press another one. While it waits, Esc leaves it as it is. Keys are named by their place on \
+             an American keyboard.",
+        ))
+        .wrap(),
+    );
+    if let Some(words) = &look.desk.rebound {
+        ui.add(egui::Label::new(RichText::new(words).color(ui.visuals().warn_fg_color)).wrap());
+    }
+    for deed in Deed::ALL {
+        ui.separator();
+        ui.horizontal_wrapped(|ui| {
+            let width = (ui.available_width() * 0.46).min(300.0);
+            ui.allocate_ui_with_layout(
+                egui::vec2(width, 24.0),
+                egui::Layout::left_to_right(egui::Align::Center),
+                |ui| {
+                    ui.set_width(width);
+                    ui.add(egui::Label::new(deed.words()).wrap());
+                },
+            );
+            deed_keys(ui, look, keys, deed);
+        });
+    }
+    ui.add_space(8.0);
+    ui.label(theme::heading("Always the same"));
+    for (key, what) in FIXED {
+        ui.horizontal_wrapped(|ui| {
+            ui.add_sized(
+                [150.0, 20.0],
+                egui::Label::new(RichText::new(key).family(theme::bold())).halign(egui::Align::LEFT),
+            );
+            ui.label(what);
+        });
+    }
+}
+
+/// The keys of one deed as buttons.
+fn deed_keys(ui: &mut egui::Ui, look: &mut Look, keys: &mut crate::window::bindings::Bindings, deed: Deed) {
+    let list = keys.of(deed);
+    for (n, chord) in list.iter().enumerate() {
+        if look.desk.rebinding == Some((deed, n)) {
+            waiting(ui);
+            if ui.button("No key").on_hover_text("Take this key away from it").clicked() {
+                keys.drop(deed, n);
+                look.desk.rebinding = None;
+            }
+            continue;
+        }
+        // The other deed comes first in the list, so it has the key.
+        let lost = keys.meaning(*chord).filter(|d| *d != deed);
+        let shared = lost.or(keys.taken_by(*chord, deed));
+        let text = RichText::new(chord.to_string()).family(theme::bold());
+        let text = if lost.is_some() { text.strikethrough().color(ui.visuals().error_fg_color) } else { text };
+        let button = ui.button(text).on_hover_text(format!("Another key instead of {chord}"));
+        if button.clicked() {
+            button.surrender_focus();
+            look.desk.rebinding = Some((deed, n));
+            look.desk.rebound = None;
+        }
+        if let Some(other) = shared {
+            let words = if lost.is_some() { "stands already for" } else { "also stands under" };
+            ui.colored_label(ui.visuals().error_fg_color, format!("{words} “{}”", other.words()));
+        }
+    }
+    if look.desk.rebinding == Some((deed, list.len())) {
+        waiting(ui);
+    } else if list.len() < 3 {
+        let button = ui.small_button("+").on_hover_text("One more key");
+        if button.clicked() {
+            button.surrender_focus();
+            look.desk.rebinding = Some((deed, list.len()));
+            look.desk.rebound = None;
+        }
+    }
+    if !keys.is_usual(deed) {
+        let usual: Vec<String> = deed.usual().iter().map(ToString::to_string).collect();
+        let hint = format!("Back to {}", usual.join(" and "));
+        if ui.small_button("Reset").on_hover_text(hint).clicked() {
+            keys.reset(deed);
+            look.desk.rebinding = None;
+            look.desk.rebound = None;
+        }
+    }
+}
+
+fn waiting(ui: &mut egui::Ui) {
+    ui.label(RichText::new("press a key …").family(theme::italic()).color(theme::RED));
+}
+
+/// Takes the key that was just pressed for the deed that waits for one.
+pub fn take_key(keys: &Keys, look: &mut Look) {
+    let Some((deed, n)) = look.desk.rebinding else { return };
+    if keys.always(KeyCode::Escape) {
+        look.desk.rebinding = None;
+        return;
+    }
+    let Some(fresh) = keys.fresh() else { return };
+    let chord = match fresh {
+        Ok(chord) => chord,
+        Err(key) => {
+            look.desk.rebound = Some(format!("{key:?} cannot be chosen: choose another key, or Esc to leave it."));
+            return;
+        }
+    };
+    if let Some(why) = chord.fixed() {
+        look.desk.rebound = Some(format!("{chord} cannot be chosen: {why}."));
+        return;
+    }
+    look.desk.rebinding = None;
+    look.desk.rebound = look.settings.keys.taken_by(chord, deed).map(|other| {
+        format!(
+            "{chord} now stands for “{}” and for “{}”: choose another key for one of them.",
+            deed.words(),
+            other.words()
+        )
+    });
+    look.settings.keys.put(deed, n, chord);
 }

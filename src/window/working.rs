@@ -1,0 +1,186 @@
+//! Long work beside the frames: reading a game that goes on, or one to be watched. A page says how far it is and can
+//! stop it; meanwhile the game on the table rests.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::egui;
+
+use super::asks::{self, Ask};
+use super::desk::{Desk, Look, Page};
+use super::sight::AtTable;
+use super::{replaying, theme};
+use crate::games::divine_right::DivineRight;
+use crate::table::{DataError, Progress, Replay, Store, Table, file_is_journal};
+
+/// What to read.
+#[derive(Clone, Debug)]
+pub enum Wish {
+    /// A save or journal to go on with.
+    Load(PathBuf),
+    /// The last unfinished game of the store.
+    Continue,
+    /// A save or journal to watch.
+    Replay(PathBuf),
+    /// As much of a damaged journal as can be had.
+    Salvage(PathBuf),
+}
+
+/// What came of it.
+enum Fruit {
+    Game(Box<Table<DivineRight>>, Vec<DataError>),
+    Replay(Box<Replay<DivineRight>>),
+    Nothing,
+}
+
+struct Job {
+    wish: Wish,
+    progress: Arc<Progress>,
+    hand: JoinHandle<Result<Fruit, Vec<DataError>>>,
+    since: Instant,
+}
+
+/// The work in hand, if any.
+#[derive(Resource, Default)]
+pub struct Working(Option<Job>);
+
+impl Working {
+    pub fn is_busy(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Gives it up at once. The thread sees it at its next step, and what it still brings is dropped.
+    pub fn stop(&mut self) {
+        if let Some(job) = self.0.take() {
+            job.progress.stop();
+        }
+    }
+}
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Working>().add_systems(PreUpdate, harvest.before(super::bots::think));
+}
+
+/// Begins to read. What was being read before is dropped.
+pub fn begin(world: &mut World, wish: Wish) {
+    if let Wish::Load(path) | Wish::Salvage(path) = &wish
+        && is_on_table(world, path)
+    {
+        let mut desk = world.resource_mut::<Desk>();
+        desk.page = None;
+        desk.toast("This game is on the table already.".into(), None);
+        return;
+    }
+    world.resource_mut::<Working>().stop();
+    let progress = Arc::new(Progress::default());
+    let (what, watch) = (wish.clone(), progress.clone());
+    let hand = std::thread::spawn(move || read(&what, &watch));
+    world.resource_mut::<Desk>().load.clear_trouble();
+    world.insert_resource(Working(Some(Job { wish, progress, hand, since: Instant::now() })));
+}
+
+fn is_on_table(world: &World, path: &Path) -> bool {
+    let same =
+        |own: &Path| own == path || own.canonicalize().ok().is_some_and(|own| path.canonicalize().ok() == Some(own));
+    let table = &world.resource::<AtTable>().0;
+    table.as_ref().and_then(Table::journal_path).is_some_and(same)
+}
+
+fn read(wish: &Wish, watch: &Progress) -> Result<Fruit, Vec<DataError>> {
+    let game = |(table, notes): (Table<DivineRight>, Vec<DataError>)| Fruit::Game(Box::new(table), notes);
+    let open = |path: &Path| match file_is_journal(path).map_err(|e| vec![e])? {
+        true => Table::resume_watched(path, watch).map(game),
+        false => Table::load(path).map(|table| game((table, vec![]))),
+    };
+    match wish {
+        Wish::Load(path) => open(path),
+        Wish::Continue => {
+            let latest = Store::of_user().and_then(|store| store.latest::<DivineRight>()).map_err(|e| vec![e])?;
+            latest.map_or(Ok(Fruit::Nothing), |path| open(&path))
+        }
+        Wish::Replay(path) => Replay::open_watched(path, watch).map(|replay| Fruit::Replay(Box::new(replay))),
+        Wish::Salvage(path) => Table::salvage(path).map(game),
+    }
+}
+
+/// Takes what is ready.
+fn harvest(world: &mut World) {
+    let done = world.resource::<Working>().0.as_ref().map(|job| job.hand.is_finished());
+    match done {
+        None => return,
+        Some(false) => {
+            world.write_message(RequestRedraw);
+            return;
+        }
+        Some(true) => {}
+    }
+    let Some(job) = world.resource_mut::<Working>().0.take() else { return };
+    world.write_message(RequestRedraw);
+    match job.hand.join() {
+        Ok(Ok(Fruit::Game(table, notes))) => {
+            asks::sit_down(world, *table);
+            asks::tell(world, &notes);
+        }
+        Ok(Ok(Fruit::Replay(replay))) => {
+            let notes = replaying::lay_stored(world, *replay);
+            asks::tell(world, &notes);
+        }
+        Ok(Ok(Fruit::Nothing)) => {
+            let text = "There is no unfinished game to go on with. New game begins one.".into();
+            world.resource_mut::<Desk>().toast(text, None);
+        }
+        Ok(Err(errors)) => lament(world, &job.wish, errors.iter().map(ToString::to_string).collect()),
+        // The rules catch their own panics; this is a fault of the program, and no reason to close the window.
+        Err(_) => {
+            lament(world, &job.wish, vec!["Regnal broke down while it read this file. Please report it.".into()]);
+        }
+    }
+}
+
+/// Errors stay on the page from which another file can be chosen.
+fn lament(world: &mut World, wish: &Wish, errors: Vec<String>) {
+    let mut desk = world.resource_mut::<Desk>();
+    desk.open(Page::Load);
+    let path = match wish {
+        Wish::Load(path) => Some(path.clone()),
+        _ => None,
+    };
+    desk.load.complain(path, errors);
+}
+
+/// The page while it works. Short work does not show at all.
+pub fn show(ctx: &egui::Context, look: &mut Look) {
+    let Some(job) = &look.working.0 else { return };
+    let (what, path) = match &job.wish {
+        Wish::Load(path) => ("Reading the game", Some(path)),
+        Wish::Continue => ("Looking for the last game", None),
+        Wish::Replay(path) => ("Reading the game to watch", Some(path)),
+        Wish::Salvage(path) => ("Reading what is whole of the game", Some(path)),
+    };
+    let (done, of) = job.progress.so_far();
+    if job.since.elapsed() < Duration::from_millis(250) {
+        return;
+    }
+    let name = path.and_then(|p| p.file_name()).map(|n| n.to_string_lossy().into_owned());
+    egui::Modal::new("working".into()).show(ctx, |ui| {
+        ui.set_width(420.0);
+        ui.label(theme::title(what, 26.0));
+        if let Some(name) = name {
+            ui.label(theme::faded(name));
+        }
+        ui.add_space(8.0);
+        let words = if of == 0 { "Reading the file …".to_string() } else { format!("Act {done} of {of}") };
+        let part = if of == 0 { 0.0 } else { done as f32 / of as f32 };
+        let bar = ui.add(egui::ProgressBar::new(part).desired_width(420.0).fill(theme::GOLD));
+        bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &words));
+        ui.label(&words);
+        ui.add_space(8.0);
+        if ui.add(theme::grave("Stop")).on_hover_text("Nothing is changed (Esc)").clicked() {
+            look.asks.put(Ask::StopWork);
+        }
+    });
+}
