@@ -205,6 +205,30 @@ impl Board {
 
 // ---------------------------------------------------------------- Diplomacy
 
+/// The 35 ploys of the Basic Game: each print, and how many there are (SETUP-02).
+pub const DECK: [(&str, usize); 15] = [
+    ("Long Oration +1", 4),
+    ("Long Oration +2", 2),
+    ("Bribe +1", 4),
+    ("Bribe +2", 2),
+    ("Crass Bribe +2", 3),
+    ("Threats +1", 2),
+    ("Threats +2", 2),
+    ("Marriage +1", 3),
+    ("Marriage +2", 1),
+    ("Blackmail +2", 2),
+    ("Blackmail +3", 1),
+    ("White Magic +1", 3),
+    ("White Magic +2", 2),
+    ("Black Magic +2", 3),
+    ("Black Magic +3", 1),
+];
+
+/// The cards a seat holds.
+pub fn hand(b: &Board, seat: SeatId) -> Vec<CardId> {
+    b.pos().player(seat).hand.clone()
+}
+
 /// What [`Board::refused`] gives: `no("TaskDone", "DIPL-09")`.
 pub fn no(code: &str, rule: &str) -> (String, String) {
     (code.into(), format!("DR {rule}"))
@@ -435,6 +459,29 @@ pub use regnal::games::divine_right::combat::{Battle, Stage};
 /// As [`attack`], on several hexes at once.
 pub fn attacks(manner: Manner, from: &[&str], at: &[&str]) -> Attack {
     Attack { at: at.iter().map(|h| hex(h)).collect(), ..attack(manner, from, at[0]) }
+}
+
+/// An attack over land.
+pub fn land(from: &[&str], at: &str) -> Attack {
+    attack(Manner::Land, from, at)
+}
+
+pub fn retreat(units: &[CounterId], to: &str) -> Action {
+    Action::Retreat { units: units.to_vec(), to: hex(to) }
+}
+
+/// Muetar (A) is to attack `of` (B); `stacks` goes into the position's stacks, `rest` beside them.
+pub fn scene(of: &str, rest: &str, stacks: &str) -> Board {
+    let mut b = board(2, &format!("players: [(kingdom: muetar), (kingdom: {of})], {rest} stacks: [{stacks}]"));
+    b.to(A, Phase::Combat);
+    b
+}
+
+/// Immer's armies at 1523 and elsewhere, attacked from 1524.
+pub fn humans(more: &str) -> Board {
+    let mut b = scene("immer", "", &[host("1524", "muetar", 3), host("1523", "immer", 2), more.into()].concat());
+    b.announce(A, &[land(&["1524"], "1523")]);
+    b
 }
 
 /// A stack of one kingdom's armies for a scenario's `stacks`.
