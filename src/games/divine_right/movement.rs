@@ -253,9 +253,7 @@ pub struct March {
 /// Gathers the units of a march, behind a leader or each for itself (MOVE-27): as many as wanted (MARKER-03), all in one
 /// hex, all able to move (SEQ-07, SEQ-08, MOVE-01, MOVE-03, MOVE-10).
 pub fn muster(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<March, No> {
-    if pos.turn.phase != Phase::Movement || pos.top().is_some() {
-        return Err(No::WrongPhase { doing: "Moving".into(), phase: "Movement".into() });
-    }
+    pos.in_phase(Phase::Movement, "Moving")?;
     let Some(first) = units.first() else { return Err(No::NobodyNamed) };
     let mut sorted = units.to_vec();
     sorted.sort();

@@ -10,6 +10,7 @@ use super::frames::Frame;
 use super::ids::{CounterId, HexId, KingdomId};
 use super::minaria::Minaria;
 use super::options::Options;
+use super::refusals::No;
 use crate::table::SeatId;
 
 /// A reader of the position. Cheap to make; borrows the world.
@@ -120,6 +121,15 @@ impl<'w> Pos<'w> {
         match self.turn.phase {
             Phase::SetUp | Phase::TurnEnd => None,
             _ => self.turn.order.get(self.turn.at).copied(),
+        }
+    }
+
+    /// Is this the phase, with nothing else under way (SEQ-04)?
+    pub fn in_phase(self, phase: Phase, doing: &str) -> Result<(), No> {
+        if self.turn.phase == phase && self.top().is_none() {
+            Ok(())
+        } else {
+            Err(No::WrongPhase { doing: doing.into(), phase: phase.name().into() })
         }
     }
 
