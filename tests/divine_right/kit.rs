@@ -7,6 +7,7 @@ pub use regnal::games::divine_right::components::{Kind, Phase, Place, Standing};
 pub use regnal::games::divine_right::frames::Frame;
 pub use regnal::games::divine_right::ids::{CardId, CounterId, HexId, KingdomId};
 pub use regnal::games::divine_right::position::Pos;
+pub use regnal::games::divine_right::refusals::No;
 pub use regnal::games::divine_right::state::Position;
 pub use regnal::table::{Dice, Entry, Game, SeatId, SeatSetup, Sitter, Table};
 
@@ -94,6 +95,10 @@ impl Board {
             Ok(_) => panic!("{action:?} was allowed"),
         };
         assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
+        let ours = |(code, rule): &(&str, &str)| no.code == *code && no.rule == format!("DR {rule}");
+        assert!(no.rule.starts_with("TABLE ") || No::ALL.iter().any(ours), "{no:?}");
+        // One sentence for the player, with figures instead of holes.
+        assert!(no.text.ends_with('.') && !no.text.contains(['{', '}']) && !no.text.contains("Some("), "{no}");
         (no.code, no.rule)
     }
 
