@@ -85,6 +85,7 @@ pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::Advance { units, to } => advance::check_advance(pos, seat, units, *to),
         Action::StayPut => advance::check_stay_put(pos, seat),
         Action::DisplaceTo(hex) => displacement::check(pos, seat, *hex),
+        Action::TakeAboard(unit) => displacement::check_aboard(pos, seat, *unit),
         Action::Activate(k) => diplomacy::check_activate(pos, seat, *k),
         Action::Deactivate(k) => diplomacy::check_deactivate(pos, seat, *k),
         Action::Assassinate(k) => diplomacy::check_assassinate(pos, seat, *k),
@@ -115,6 +116,7 @@ fn ids_exist(pos: Pos, action: &Action) -> Result<(), No> {
         | Action::Steal { unit, .. }
         | Action::Regenerate(unit)
         | Action::GiveUp(unit)
+        | Action::TakeAboard(unit)
         | Action::Execute(unit)
         | Action::SetFree(unit) => units.push(*unit),
         Action::BreakOut { staying, .. } => units.extend(staying),
@@ -231,6 +233,7 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::Advance { units, to } => advance::advance(world, units, *to),
         Action::StayPut => advance::stay_put(world),
         Action::DisplaceTo(hex) => displacement::go(world, *hex),
+        Action::TakeAboard(unit) => displacement::take_aboard(world, *unit),
         Action::Activate(k) => diplomacy::approach(world, seat, *k, Errand::Activate),
         Action::Deactivate(k) => diplomacy::approach(world, seat, *k, Errand::Deactivate),
         Action::Assassinate(k) => diplomacy::assassinate(world, seat, *k),

@@ -127,6 +127,12 @@ impl Field {
     }
 }
 
+/// May a fleet that retreats, advances or is pushed away come to lie on this stretch of the Deep River (RIVER-08)? Whether it
+/// may lie at sea or on a coast is seen from who is there.
+pub fn may_lie(pos: Pos, seat: SeatId, at: HexId) -> bool {
+    !at.is_river() || Field::of(pos, seat).stop(pos, true, at).is_ok()
+}
+
 // ---------------------------------------------------------------- Who may move at all
 
 /// May this unit of `seat` still move in this phase, and is its castle open?

@@ -261,6 +261,12 @@ impl<'w> Pos<'w> {
         if self.standing_castle(hex) { self.map.castle(hex).map_or(0, |c| c.defence) } else { 0 }
     }
 
+    /// Whose troops hold the open ground of a hex: where land units have come upon fleets, those on land (NCPORT-06).
+    pub fn occupier(self, hex: HexId) -> Option<SeatId> {
+        let land = self.outside(hex).find(|id| self.counter(*id).kind == Kind::Army);
+        land.or_else(|| self.outside(hex).next()).and_then(|id| self.owner(id))
+    }
+
     /// Who holds a castle hex: the kingdom's commander; a plundered one is held by whose troops stand in it, and serves them as
     /// it served its lord (PORT-02, SIEGE-53, SIEGE-55).
     pub fn holder(self, hex: HexId) -> Option<SeatId> {
@@ -268,7 +274,7 @@ impl<'w> Pos<'w> {
         if self.standing_castle(hex) {
             return lord;
         }
-        self.outside(hex).find_map(|id| self.owner(id)).or(lord)
+        self.occupier(hex).or(lord)
     }
 
     /// A friendly castle or port (PORT-01, PORT-02); Stone Face serves the Trolls for mercenaries (KINGDOM-TROLLS-07).
@@ -278,9 +284,7 @@ impl<'w> Pos<'w> {
         }
         let info = self.map.hex(hex);
         if info.small_port {
-            // NCPORT-05, NCPORT-06: land units decide over fleets.
-            let land = self.outside(hex).find(|id| self.counter(*id).kind == Kind::Army);
-            return land.or_else(|| self.outside(hex).next()).is_some_and(|id| self.owner(id) == Some(seat));
+            return self.occupier(hex) == Some(seat); // NCPORT-05
         }
         info.castle.is_some() && self.holder(hex) == Some(seat)
     }
