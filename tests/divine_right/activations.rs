@@ -6,10 +6,6 @@ use regnal::games::divine_right::components::Away;
 use Action::{Activate, Assassinate, Deactivate, Negotiate};
 use KingdomId::{Ghem, Hothior, Mivior, Muetar, Neuth, Pon, Trolls, Zorn};
 
-fn hand(b: &Board, seat: SeatId) -> Vec<CardId> {
-    b.pos().player(seat).hand.clone()
-}
-
 // ---------------------------------------------------------------- Activation (ACT)
 
 /// ACT-01, PEACE-09, DEATH-09

@@ -17,10 +17,6 @@ fn plibba(mercenaries: u8, rest: &str) -> Board {
     )
 }
 
-fn no(code: &str, rule: &str) -> (String, String) {
-    (code.into(), format!("DR {rule}"))
-}
-
 fn break_out(castle: &str) -> Action {
     Action::BreakOut { castle: hex(castle), staying: vec![] }
 }

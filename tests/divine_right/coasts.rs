@@ -42,6 +42,23 @@ fn land_units_stop_on_a_coast_and_enemy_fleets_leave_with_their_cargo() {
     assert_eq!(b.armies(A, "0820"), army);
 }
 
+/// NCPORT-06, PORT-02
+#[test]
+fn a_plundered_port_with_two_armies_in_it_is_held_by_the_one_on_land() {
+    // Hothior's fleet comes first in the order of the counters.
+    let text = "players: [(kingdom: mivior), (kingdom: hothior)], plundered: [\"Addat\", \"Port Lork\"], stacks: [";
+    for port in ["Addat", "Port Lork"] {
+        let mut b = board(2, &format!("{text} {} {}]", foe(port, "fleets: 1"), own("1420", "armies: 1")));
+        b.to(A, Phase::Movement);
+        assert_eq!(b.pos().holder(hex(port)), Some(B));
+        let army = b.armies(A, "1420")[0];
+        b.bury(&b.armies(B, port));
+        b.put(army, port, false);
+        assert_eq!(b.pos().holder(hex(port)), Some(A));
+        assert!(b.pos().is_friendly_place(A, hex(port)) && !b.pos().is_friendly_place(B, hex(port)));
+    }
+}
+
 /// NCPORT-07, STACK-06
 #[test]
 fn a_fleet_with_no_way_out_of_a_seized_port_is_lost() {

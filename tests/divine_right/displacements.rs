@@ -224,6 +224,32 @@ fn with_too_few_ships_those_without_one_die() {
     assert_eq!(b.throws("DISPLACE-07").len(), 0);
 }
 
+/// DISPLACE-04, DISPLACE-08
+#[test]
+fn with_too_few_ships_the_owner_picks_who_goes_aboard() {
+    let mut b = thores(
+        2,
+        "(at: \"Thores\", of: mivior, inside: false, mercenary_armies: 1), (at: \"0328\", of: mivior, mercenary_fleets: 1)",
+    );
+    let (troops, spare) = (b.armies(A, "Thores"), b.spare(A));
+    let hired = troops.iter().copied().find(|id| b.pos().counter(*id).kingdom().is_none()).unwrap();
+    assert!(*troops.last().unwrap() == hired, "the order of the counters would leave him behind");
+    let before = b.throws("DISPLACE-07").len();
+    b.end_turn(1);
+    // There is one way only; who takes it is asked all the same.
+    assert!(matches!(b.top(), Some(Frame::Boats { seat: A, .. })), "{:?}", b.top());
+    assert!(b.offers(A).contains(&Action::TakeAboard(hired)));
+    assert_eq!(b.refused(A, Action::TakeAboard(spare)), no("NotAmongThose", "COMBAT-06"));
+    assert_eq!(b.refused(A, Action::TakeAboard(CounterId(60_000))).0, "NoSuchCounter");
+    b.act(A, Action::TakeAboard(hired));
+    assert_eq!(b.armies(A, "0328"), [hired]);
+    assert!(at(&b, &[b.monarch(KingdomId::Mivior)], "0328"));
+    assert_eq!((b.dead(KingdomId::Mivior), b.throws("DISPLACE-07").len() - before), (2, 0));
+    assert_eq!(b.besieger("Thores"), None);
+    b.to(A, Phase::Movement);
+    assert_eq!(b.refused(A, Action::TakeAboard(hired)).0, "NothingAsked");
+}
+
 /// DISPLACE-09
 #[test]
 fn where_nothing_around_is_passable_the_units_die_and_heroes_roll() {

@@ -7,6 +7,7 @@ pub use regnal::games::divine_right::components::{Kind, Phase, Place, Standing};
 pub use regnal::games::divine_right::frames::Frame;
 pub use regnal::games::divine_right::ids::{CardId, CounterId, HexId, KingdomId};
 pub use regnal::games::divine_right::position::Pos;
+pub use regnal::games::divine_right::refusals::No;
 pub use regnal::games::divine_right::state::Position;
 pub use regnal::table::{Dice, Entry, Game, SeatId, SeatSetup, Sitter, Table};
 
@@ -94,6 +95,10 @@ impl Board {
             Ok(_) => panic!("{action:?} was allowed"),
         };
         assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
+        let ours = |(code, rule): &(&str, &str)| no.code == *code && no.rule == format!("DR {rule}");
+        assert!(no.rule.starts_with("TABLE ") || No::ALL.iter().any(ours), "{no:?}");
+        // One sentence for the player, with figures instead of holes.
+        assert!(no.text.ends_with('.') && !no.text.contains(['{', '}']) && !no.text.contains("Some("), "{no}");
         (no.code, no.rule)
     }
 
@@ -204,6 +209,30 @@ impl Board {
 }
 
 // ---------------------------------------------------------------- Diplomacy
+
+/// The 35 ploys of the Basic Game: each print, and how many there are (SETUP-02).
+pub const DECK: [(&str, usize); 15] = [
+    ("Long Oration +1", 4),
+    ("Long Oration +2", 2),
+    ("Bribe +1", 4),
+    ("Bribe +2", 2),
+    ("Crass Bribe +2", 3),
+    ("Threats +1", 2),
+    ("Threats +2", 2),
+    ("Marriage +1", 3),
+    ("Marriage +2", 1),
+    ("Blackmail +2", 2),
+    ("Blackmail +3", 1),
+    ("White Magic +1", 3),
+    ("White Magic +2", 2),
+    ("Black Magic +2", 3),
+    ("Black Magic +3", 1),
+];
+
+/// The cards a seat holds.
+pub fn hand(b: &Board, seat: SeatId) -> Vec<CardId> {
+    b.pos().player(seat).hand.clone()
+}
 
 /// What [`Board::refused`] gives: `no("TaskDone", "DIPL-09")`.
 pub fn no(code: &str, rule: &str) -> (String, String) {
@@ -435,6 +464,29 @@ pub use regnal::games::divine_right::combat::{Battle, Stage};
 /// As [`attack`], on several hexes at once.
 pub fn attacks(manner: Manner, from: &[&str], at: &[&str]) -> Attack {
     Attack { at: at.iter().map(|h| hex(h)).collect(), ..attack(manner, from, at[0]) }
+}
+
+/// An attack over land.
+pub fn land(from: &[&str], at: &str) -> Attack {
+    attack(Manner::Land, from, at)
+}
+
+pub fn retreat(units: &[CounterId], to: &str) -> Action {
+    Action::Retreat { units: units.to_vec(), to: hex(to) }
+}
+
+/// Muetar (A) is to attack `of` (B); `stacks` goes into the position's stacks, `rest` beside them.
+pub fn scene(of: &str, rest: &str, stacks: &str) -> Board {
+    let mut b = board(2, &format!("players: [(kingdom: muetar), (kingdom: {of})], {rest} stacks: [{stacks}]"));
+    b.to(A, Phase::Combat);
+    b
+}
+
+/// Immer's armies at 1523 and elsewhere, attacked from 1524.
+pub fn humans(more: &str) -> Board {
+    let mut b = scene("immer", "", &[host("1524", "muetar", 3), host("1523", "immer", 2), more.into()].concat());
+    b.announce(A, &[land(&["1524"], "1523")]);
+    b
 }
 
 /// A stack of one kingdom's armies for a scenario's `stacks`.

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use bevy_ecs::prelude::World;
 pub use regnal::games::divine_right::book::Book;
 pub use regnal::games::divine_right::components::Deeds;
-pub use regnal::games::divine_right::refusals::No;
 use regnal::games::divine_right::state;
 pub use regnal::games::divine_right::{judge, movement};
 

@@ -30,6 +30,7 @@ mod personalities_afield;
 mod pursuit;
 mod re_entry;
 mod reach;
+mod refusals;
 mod relief;
 mod retreats;
 mod sequence;

@@ -2,32 +2,6 @@
 
 use super::kit::*;
 
-fn land(from: &[&str], at: &str) -> Attack {
-    attack(Manner::Land, from, at)
-}
-
-fn retreat(units: &[CounterId], to: &str) -> Action {
-    Action::Retreat { units: units.to_vec(), to: hex(to) }
-}
-
-fn no(code: &str, rule: &str) -> (String, String) {
-    (code.into(), format!("DR {rule}"))
-}
-
-/// Muetar (A) is to attack `of` (B); `more` goes into the position's stacks, `rest` beside them.
-fn scene(of: &str, rest: &str, stacks: &str) -> Board {
-    let mut b = board(2, &format!("players: [(kingdom: muetar), (kingdom: {of})], {rest} stacks: [{stacks}]"));
-    b.to(A, Phase::Combat);
-    b
-}
-
-/// Immer's armies at 1523 and elsewhere, attacked from 1524.
-fn humans(more: &str) -> Board {
-    let mut b = scene("immer", "", &[host("1524", "muetar", 3), host("1523", "immer", 2), more.into()].concat());
-    b.announce(A, &[land(&["1524"], "1523")]);
-    b
-}
-
 /// Where the defenders may go once they may.
 fn ways(b: &mut Board) -> Vec<HexId> {
     if b.at_stage(Stage::AskRetreat) {

@@ -162,6 +162,45 @@ fn on_the_river_a_fleet_passes_enemy_banks_but_does_not_stop_between_them() {
     assert_eq!(b.pos().spot(fleet[0]), Some(hex("D03")));
 }
 
+/// RIVER-08
+#[test]
+fn nor_does_it_come_to_lie_there_when_it_is_pushed_off_a_coast() {
+    for held in [false, true] {
+        let second = if held { "1418" } else { "1520" };
+        let mut b = march(&[foe("1319", "fleets: 1"), own("1420", "armies: 1"), own(second, "armies: 1")]);
+        let army = b.armies(A, "1420");
+        b.put(army[0], "1319", false);
+        b.halt();
+        assert!(matches!(b.top(), Some(Frame::Displace { seat: B, .. })), "{:?}", b.top());
+        assert_eq!(b.offers(B).contains(&Action::DisplaceTo(hex("D00"))), !held);
+        if held {
+            assert_eq!(why(b.refused(B, Action::DisplaceTo(hex("D00")))), "NoWayThere DR DISPLACE-04");
+        }
+    }
+}
+
+/// RIVER-08, RETREAT-15
+#[test]
+fn nor_when_it_retreats_or_advances() {
+    for held in [false, true] {
+        let banks = if held { ["1418", "1518"] } else { ["1418", "1420"] };
+        let stacks = [hired("D00", 0, 1), foe("D01", "fleets: 1")];
+        // Up the river, away from an attack out of the mouth.
+        let mut b = march(&[&stacks[..], &banks.map(|h| own(h, "armies: 1"))].concat());
+        b.to(A, Phase::Combat);
+        b.lay(&[6, 1]);
+        b.announce(A, &[attack(Manner::Sea, &["D00"], "D01")]);
+        assert_eq!(b.at_stage(Stage::AskRetreat), !held, "{:?}", b.top());
+        // The attackers follow nobody to where they could not stop.
+        let banks = if held { ["1418", "1419"] } else { ["1418", "1420"] };
+        let mut b = march(&[&stacks[..], &banks.map(|h| foe(h, "armies: 1"))].concat());
+        b.to(A, Phase::Combat);
+        b.fight(A, attack(Manner::Sea, &["D00"], "D01"), &[6, 1]);
+        assert!(b.fleets(B, "D01").is_empty());
+        assert_eq!(b.at_stage(Stage::Advance), !held, "{:?}", b.top());
+    }
+}
+
 /// RIVER-11, RIVER-07, TRANSPORT-03
 #[test]
 fn a_fleet_on_the_river_is_at_both_banks_at_once() {

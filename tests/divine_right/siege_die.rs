@@ -25,10 +25,6 @@ fn roll(b: &mut Board, castle: &str, dice: &[u8]) -> Vec<Entry> {
     b.act(A, Action::RollSiege { castle: hex(castle) })
 }
 
-fn no(code: &str, rule: &str) -> (String, String) {
-    (code.into(), format!("DR {rule}"))
-}
-
 /// 15 mercenaries of Immer before Pennol, which counts 4, with so many armies inside.
 fn pennol(inside: usize) -> Board {
     let mut b = duel("immer", "muetar", "sieges: [(castle: \"Pennol\", by: immer)],

@@ -15,10 +15,6 @@ fn besieged(armies: u8, fleets: u8, rest: &str) -> Board {
         stacks: [(at: \"Thores\", of: mivior, inside: false, regulars: [(of: mivior, armies: {armies}, fleets: {fleets})]), {rest}]"))
 }
 
-fn no(code: &str, rule: &str) -> (String, String) {
-    (code.into(), format!("DR {rule}"))
-}
-
 /// SIEGE-02, SIEGE-42, SIEGE-62
 #[test]
 fn a_castle_port_falls_like_any_castle_and_fleets_inside_die() {

@@ -33,10 +33,6 @@ fn code(no: (String, String)) -> String {
     no.0
 }
 
-fn no(code: &str, rule: &str) -> (String, String) {
-    (code.into(), format!("DR {rule}"))
-}
-
 /// SIEGE-13, SIEGE-14
 #[test]
 fn besiegers_equal_intrinsic_defence_and_garrison_and_heroes_count_nothing() {

@@ -7,10 +7,6 @@ fn say(attack: Attack) -> Action {
     Action::Announce(attack)
 }
 
-fn land(from: &[&str], at: &str) -> Attack {
-    attack(Manner::Land, from, at)
-}
-
 /// Muetar (A) and Immer (B) with these many armies each at these hexes; Muetar is to attack.
 fn field(ours: &[(&str, u8)], theirs: &[(&str, u8)]) -> Board {
     let hosts = |of: &str, list: &[(&str, u8)]| list.iter().map(|(at, n)| host(at, of, *n)).collect::<String>();
@@ -22,10 +18,6 @@ fn field(ours: &[(&str, u8)], theirs: &[(&str, u8)]) -> Board {
     let mut b = board(2, &text);
     b.to(A, Phase::Combat);
     b
-}
-
-fn no(code: &str, rule: &str) -> (String, String) {
-    (code.into(), format!("DR {rule}"))
 }
 
 // ---------------------------------------------------------------- WHO

@@ -137,6 +137,8 @@ pub enum Action {
     // ---- Displacement
     /// Where the displaced units of the question go.
     DisplaceTo(HexId),
+    /// One of the displaced units that goes aboard, where there are too few ships for all (DISPLACE-08).
+    TakeAboard(CounterId),
 
     // ---- Diplomacy
     Activate(KingdomId),

@@ -65,7 +65,10 @@ pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
 fn can_follow(pos: Pos, id: CounterId, hex: HexId) -> bool {
     let Some(from) = pos.spot(id) else { return false };
     match pos.counter(id).kind {
-        Kind::Fleet => pos.map.fleet_steps(from).contains(&hex) && pos.map.is_water(hex),
+        Kind::Fleet => {
+            let lies = pos.owner(id).is_some_and(|seat| super::movement::may_lie(pos, seat, hex));
+            pos.map.fleet_steps(from).contains(&hex) && pos.map.is_water(hex) && lies
+        }
         _ if matches!(pos.place(id), Place::Aboard { .. }) => {
             pos.map.is_land(hex) && !pos.map.hex(hex).terrain.mountain
         }

@@ -17,15 +17,13 @@ use crate::table::SeatId;
 // ---------------------------------------------------------------- Beginning
 
 /// May announced attack `n` be fought now (COMBAT-09)?
-pub fn check_fight(pos: Pos, seat: SeatId, n: usize) -> Result<(), No> {
-    if pos.turn.phase != Phase::Combat || pos.top().is_some() || pos.turn.step == 0 {
+pub fn check_fight(pos: Pos, n: usize) -> Result<(), No> {
+    pos.in_phase(Phase::Combat, "Fighting")?;
+    if pos.turn.step == 0 {
         return Err(No::WrongPhase {
             doing: "Fighting".into(),
             phase: "Combat, after all attacks are announced".into(),
         });
-    }
-    if pos.active() != Some(seat) {
-        return Err(No::NotYourRound { active: pos.active().map_or("nobody".into(), |s| pos.seat_name(s)) });
     }
     let count = pos.world.resource::<Announced>().0.len();
     if n >= count {
@@ -191,7 +189,7 @@ fn next_test(pos: Pos, battle: &Battle) -> Option<(Vec<CounterId>, u8)> {
 
 pub fn check_try_retreat(pos: Pos, seat: SeatId) -> Result<(), No> {
     let battle = battle_of(pos, seat, &[Stage::AskRetreat])?;
-    next_test(pos, battle).map(|_| ()).ok_or(No::NoRetreat)
+    next_test(pos, battle).map(|_| ()).ok_or(No::NothingAsked { doing: "Retreating".into() })
 }
 
 /// Throws for the worst type of the stack; success frees all the others too (RETREAT-05, RETREAT-06).
@@ -253,7 +251,8 @@ pub fn retreats(pos: Pos, battle: &Battle, from: HexId, units: &[CounterId]) -> 
         // RETREAT-14: not among friends whose own fight is still to come.
         let bound = |units: &[CounterId]| units.iter().any(|id| pos.spot(*id) == Some(*to));
         let doomed = announced.iter().any(|b| bound(&b.defenders)) || bound(&battle.defenders);
-        *to != pos.map.isle_of_fright && !pos.enemies_outside(seat, *to) && !closed && !doomed
+        let open = !pos.enemies_outside(seat, *to) && (!fleet || super::movement::may_lie(pos, seat, *to));
+        *to != pos.map.isle_of_fright && open && !closed && !doomed
     });
     // RETREAT-10: into the walls of one's own castle, in the same hex.
     if !from.is_river() && pos.standing_castle(from) && pos.holder(from) == Some(seat) {

@@ -202,9 +202,7 @@ fn within_reach(pos: Pos, seat: SeatId, post: Post, at: HexId, manner: Manner) -
 
 /// Judges an announcement against neighbours (COMBAT-01), besiegers of a friendly castle among them (RELIEF-01, AMPHIB-02); returns attackers, defenders and their owner.
 pub fn judge(pos: Pos, seat: SeatId, attack: &Attack) -> Result<(Vec<CounterId>, Vec<CounterId>, SeatId), No> {
-    if pos.turn.phase != Phase::Combat || pos.top().is_some() {
-        return Err(No::WrongPhase { doing: "Attacking".into(), phase: "Combat".into() });
-    }
+    pos.in_phase(Phase::Combat, "Attacking")?;
     if attack.manner == Manner::BreakOut || attack.from.is_empty() || attack.at.is_empty() {
         return Err(No::NobodyNamed);
     }

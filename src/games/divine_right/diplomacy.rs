@@ -71,20 +71,10 @@ pub fn discard(world: &mut World, seat: SeatId, card: CardId) {
 
 // ---------------------------------------------------------------- What the ambassador may do
 
-fn my_diplomacy(pos: Pos, seat: SeatId, doing: &str) -> Result<(), No> {
-    if pos.turn.phase != Phase::Diplomacy || pos.top().is_some() {
-        return Err(No::WrongPhase { doing: doing.into(), phase: "Diplomacy".into() });
-    }
-    if pos.active() != Some(seat) {
-        return Err(No::NotYourRound { active: pos.active().map_or("nobody".into(), |s| pos.seat_name(s)) });
-    }
-    Ok(())
-}
-
 /// A player's one ambassador does one task a phase and is home again afterwards; allies lend him none (DIPL-08, DIPL-09,
 /// DIPL-13, AMBASS-02). After his death diplomacy rests (DIPL-10, AMBASS-04).
 fn ambassador_free(pos: Pos, seat: SeatId, doing: &str) -> Result<(), No> {
-    my_diplomacy(pos, seat, doing)?;
+    pos.in_phase(Phase::Diplomacy, doing)?;
     let from = pos.player(seat).ambassador_from;
     if from > pos.turn.number {
         return Err(No::AmbassadorDead { back: from });
@@ -556,8 +546,4 @@ pub fn duel(world: &mut World, seat: SeatId, other: SeatId) {
     if b >= a {
         kill_ambassador(world, seat);
     }
-}
-
-pub fn check_end(pos: Pos, seat: SeatId) -> Result<(), No> {
-    my_diplomacy(pos, seat, "Ending diplomacy")
 }

@@ -7,6 +7,7 @@ use super::frames::{Cause, Danger, Displaced, FateRoll, Frame};
 use super::ids::{CounterId, HexId};
 use super::losses;
 use super::marching;
+use super::movement;
 use super::position::*;
 use super::refusals::No;
 use super::ships;
@@ -52,7 +53,7 @@ fn free(pos: Pos, seat: SeatId, to: HexId, units: &[CounterId]) -> bool {
     if pos.is_hostile_castle(seat, to) && pos.siege(to).is_none_or(|s| s.by != seat) {
         return false;
     }
-    if pos.enemies_outside(seat, to) {
+    if pos.enemies_outside(seat, to) || fleets && !movement::may_lie(pos, seat, to) {
         return false;
     }
     if !fleets && (to.is_river() || !pos.map.is_land(to)) {
@@ -221,7 +222,7 @@ pub fn check(pos: Pos, seat: SeatId, to: HexId) -> Result<(), No> {
 
 /// Takes the displaced units there; enemies in the way are pushed on first, at the price of as many units (DISPLACE-05).
 pub fn go(world: &mut World, to: HexId) {
-    let Some(Frame::Displace { seat, from, mut units, why }) = pop(world) else { return };
+    let Some(Frame::Displace { seat, from, units, why }) = pop(world) else { return };
     let (enemies, owner, label) = {
         let pos = Pos::of(world);
         let enemies: Vec<CounterId> = pos.outside(to).filter(|id| pos.owner(*id) != Some(seat)).collect();
@@ -236,16 +237,67 @@ pub fn go(world: &mut World, to: HexId) {
         return;
     }
     if !free(Pos::of(world), seat, to, &units) {
-        // As many as there are ships for, their heroes with them; the others look further.
-        let pos = Pos::of(world);
-        let room = boats(pos, seat, to, &units).len();
-        let left: Vec<CounterId> = units.iter().copied().filter(|id| pos.counter(*id).is_combat()).skip(room).collect();
-        units.retain(|id| !left.contains(id));
-        push(world, Frame::Displace { seat, from, units: left, why });
+        push(world, Frame::Boats { seat, from, to, units, why });
+        return;
     }
     let text = format!("{} fell back to {label}.", Pos::of(world).list(&units));
     tell_at(world, Some(seat), to, "DISPLACE-04", text);
     take_to(world, seat, &units, to);
+    marching::lift_empty_sieges(world);
+}
+
+// ---------------------------------------------------------------- Too few ships (DISPLACE-08, DISPLACE-09)
+
+/// The land units that still wait for a place aboard, in the innermost question.
+pub fn waiting(pos: Pos) -> Vec<CounterId> {
+    match pos.top() {
+        Some(Frame::Boats { from, units, .. }) => {
+            still_there(pos, *from, units).into_iter().filter(|id| pos.counter(*id).is_combat()).collect()
+        }
+        _ => vec![],
+    }
+}
+
+fn still_there(pos: Pos, from: HexId, units: &[CounterId]) -> Vec<CounterId> {
+    units.iter().copied().filter(|id| matches!(pos.place(*id), Place::At { hex, .. } if hex == from)).collect()
+}
+
+/// The owner picks who goes aboard, as he picks the way (DISPLACE-04).
+pub fn check_aboard(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> {
+    match pos.top() {
+        Some(Frame::Boats { seat: s, .. }) if *s == seat => {
+            if waiting(pos).contains(&unit) {
+                Ok(())
+            } else {
+                Err(No::NotAmongThose { unit: pos.counter(unit).name.clone() })
+            }
+        }
+        _ => Err(No::NothingAsked { doing: "Going aboard".into() }),
+    }
+}
+
+/// One unit goes aboard, the heroes of the stack with the first; when the ships are full the others look further.
+pub fn take_aboard(world: &mut World, unit: CounterId) {
+    let Some(Frame::Boats { seat, from, to, units, why }) = pop(world) else { return };
+    let (going, left, full, text) = {
+        let pos = Pos::of(world);
+        let here = still_there(pos, from, &units);
+        let (going, left): (Vec<CounterId>, Vec<CounterId>) =
+            here.into_iter().partition(|id| *id == unit || !pos.counter(*id).is_combat());
+        let full = boats(pos, seat, to, &units).len() <= 1;
+        let text = format!("{} went aboard at {}.", pos.list(&going), pos.label(to));
+        (going, left, full, text)
+    };
+    tell_at(world, Some(seat), to, "DISPLACE-08", text);
+    take_to(world, seat, &going, to);
+    if !left.is_empty() {
+        let next = if full {
+            Frame::Displace { seat, from, units: left, why }
+        } else {
+            Frame::Boats { seat, from, to, units: left, why }
+        };
+        push(world, next);
+    }
     marching::lift_empty_sieges(world);
 }
 
@@ -267,11 +319,7 @@ pub fn step(world: &mut World) -> bool {
         }
         Some(Frame::Displace { seat, from, units, why }) => {
             let pos = Pos::of(world);
-            let here: Vec<CounterId> = units
-                .iter()
-                .copied()
-                .filter(|id| matches!(pos.place(*id), Place::At { hex, .. } if hex == from))
-                .collect();
+            let here = still_there(pos, from, &units);
             if here.len() != units.len() {
                 pop(world);
                 if !here.is_empty() {
@@ -291,6 +339,18 @@ pub fn step(world: &mut World) -> bool {
                 }
                 _ => false,
             }
+        }
+        Some(Frame::Boats { seat, to, units, .. }) => {
+            let pos = Pos::of(world);
+            let (waiting, ships) = (waiting(pos), boats(pos, seat, to, &units).len() as u8);
+            match waiting.first() {
+                Some(first) if losses::settled(pos, &waiting, ships) => take_aboard(world, *first),
+                Some(_) => return false,
+                None => {
+                    pop(world);
+                }
+            }
+            true
         }
         _ => false,
     }

@@ -137,6 +137,14 @@ pub enum Frame {
         units: Vec<CounterId>,
         why: Displaced,
     },
+    /// `seat` chooses which of its displaced land units go aboard the ships at `to`, one after the other, when there are too few.
+    Boats {
+        seat: SeatId,
+        from: HexId,
+        to: HexId,
+        units: Vec<CounterId>,
+        why: Displaced,
+    },
     /// Displaced besiegers who wait for those they push aside, then follow into `to` at a price.
     PushInto {
         seat: SeatId,
@@ -190,6 +198,7 @@ impl Frame {
             | Frame::Lose { seat, .. }
             | Frame::PutHero { seat, .. }
             | Frame::Displace { seat, .. }
+            | Frame::Boats { seat, .. }
             | Frame::Mission { seat, .. }
             | Frame::Discard { seat }
             | Frame::AskReturn { seat } => Some(*seat),

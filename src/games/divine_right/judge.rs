@@ -42,7 +42,7 @@ pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
             _ => Err(No::NothingAsked { doing: "Deploying".into() }),
         },
         Action::Muster(unit) => check_muster(pos, *unit),
-        Action::RollEvents => in_phase(pos, Phase::Events, "The events dice"),
+        Action::RollEvents => pos.in_phase(Phase::Events, "The events dice"),
         Action::Lose(unit) => losses::check(pos, seat, *unit),
         Action::Replace { unit, hex } => events::check_replace(pos, seat, *unit, *hex),
         Action::Hire { kind, hex } => events::check_hire(pos, seat, *kind, *hex),
@@ -68,16 +68,16 @@ pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::Besiege { castle, parties } => sieges::check_besiege(pos, seat, *castle, parties),
         Action::GiveUp(unit) if pos.top().is_some() => peace::check_die_rather(pos, seat, *unit),
         Action::GiveUp(unit) => marching::check_give_up(pos, seat, *unit),
-        Action::EndMovement => in_phase(pos, Phase::Movement, "Ending movement"),
+        Action::EndMovement => pos.in_phase(Phase::Movement, "Ending movement"),
         Action::Announce(attack) => combat::judge(pos, seat, attack).map(|_| ()),
         // WHO-09: announced or not.
-        Action::EndAnnouncements => in_phase(pos, Phase::Combat, "Ending announcements").and_then(|()| {
+        Action::EndAnnouncements => pos.in_phase(Phase::Combat, "Ending announcements").and_then(|()| {
             match (pos.turn.step, world.resource::<Announced>().0.len()) {
                 (1.., n) if n > 0 => Err(No::AttacksLeft { count: n }),
                 _ => Ok(()),
             }
         }),
-        Action::Fight(n) => battle::check_fight(pos, seat, *n),
+        Action::Fight(n) => battle::check_fight(pos, *n),
         Action::TryRetreat => battle::check_try_retreat(pos, seat),
         Action::Stand => battle::check_stand(pos, seat),
         Action::Retreat { units, to } => battle::check_retreat(pos, seat, units, *to),
@@ -85,6 +85,7 @@ pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::Advance { units, to } => advance::check_advance(pos, seat, units, *to),
         Action::StayPut => advance::check_stay_put(pos, seat),
         Action::DisplaceTo(hex) => displacement::check(pos, seat, *hex),
+        Action::TakeAboard(unit) => displacement::check_aboard(pos, seat, *unit),
         Action::Activate(k) => diplomacy::check_activate(pos, seat, *k),
         Action::Deactivate(k) => diplomacy::check_deactivate(pos, seat, *k),
         Action::Assassinate(k) => diplomacy::check_assassinate(pos, seat, *k),
@@ -98,7 +99,7 @@ pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::Imprison(castle) => peace::check_imprison(pos, seat, *castle),
         Action::PutHero(hex) => peace::check_put_hero(pos, seat, *hex),
         Action::Discard(card) => diplomacy::check_discard(pos, seat, *card),
-        Action::EndDiplomacy => diplomacy::check_end(pos, seat),
+        Action::EndDiplomacy => pos.in_phase(Phase::Diplomacy, "Ending diplomacy"),
         Action::AskReturn(_) => reentry::check_ask(pos, seat),
         Action::Consent(_) => reentry::check_consent(pos, seat),
     }
@@ -115,6 +116,7 @@ fn ids_exist(pos: Pos, action: &Action) -> Result<(), No> {
         | Action::Steal { unit, .. }
         | Action::Regenerate(unit)
         | Action::GiveUp(unit)
+        | Action::TakeAboard(unit)
         | Action::Execute(unit)
         | Action::SetFree(unit) => units.push(*unit),
         Action::BreakOut { staying, .. } => units.extend(staying),
@@ -139,14 +141,6 @@ fn ids_exist(pos: Pos, action: &Action) -> Result<(), No> {
     match units.iter().find(|id| !pos.exists(**id)) {
         Some(id) => Err(No::NoSuchCounter { number: id.0 }),
         None => Ok(()),
-    }
-}
-
-fn in_phase(pos: Pos, phase: Phase, doing: &str) -> Result<(), No> {
-    if pos.turn.phase == phase && pos.top().is_none() {
-        Ok(())
-    } else {
-        Err(No::WrongPhase { doing: doing.into(), phase: phase.name().into() })
     }
 }
 
@@ -239,6 +233,7 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::Advance { units, to } => advance::advance(world, units, *to),
         Action::StayPut => advance::stay_put(world),
         Action::DisplaceTo(hex) => displacement::go(world, *hex),
+        Action::TakeAboard(unit) => displacement::take_aboard(world, *unit),
         Action::Activate(k) => diplomacy::approach(world, seat, *k, Errand::Activate),
         Action::Deactivate(k) => diplomacy::approach(world, seat, *k, Errand::Deactivate),
         Action::Assassinate(k) => diplomacy::assassinate(world, seat, *k),

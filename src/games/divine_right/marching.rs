@@ -307,7 +307,7 @@ pub fn end_grace(world: &mut World, seat: SeatId) {
 // ---------------------------------------------------------------- Walls (SIEGE-08, SIEGE-09)
 
 pub fn check_walls(pos: Pos, seat: SeatId, units: &[CounterId], inside: bool) -> Result<(), No> {
-    moving(pos, "Going in or out of the walls")?;
+    pos.in_phase(Phase::Movement, "Going in or out of the walls")?;
     let Some(first) = units.first() else { return Err(No::NobodyNamed) };
     let hex = pos.spot(*first).unwrap_or(HexId(0));
     for &id in units {
@@ -342,13 +342,6 @@ pub fn walls(world: &mut World, units: &[CounterId], inside: bool) {
             set_place(world, id, Place::At { hex, inside });
         }
     }
-}
-
-pub(super) fn moving(pos: Pos, doing: &str) -> Result<(), No> {
-    if pos.turn.phase != Phase::Movement || pos.top().is_some() {
-        return Err(No::WrongPhase { doing: doing.into(), phase: "Movement".into() });
-    }
-    Ok(())
 }
 
 // ---------------------------------------------------------------- Searching where one stands (FATE-13, FATE-14)
@@ -406,7 +399,7 @@ pub fn search_here(world: &mut World, seat: SeatId, units: &[CounterId]) {
 // ---------------------------------------------------------------- Giving up (PENALTY-06)
 
 pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> {
-    moving(pos, "Giving a unit up")?;
+    pos.in_phase(Phase::Movement, "Giving a unit up")?;
     let name = pos.counter(unit).name.clone();
     if pos.owner(unit) != Some(seat) || !pos.counter(unit).is_combat() {
         return Err(No::NotYours { unit: name });

@@ -127,6 +127,12 @@ impl Field {
     }
 }
 
+/// May a fleet that retreats, advances or is pushed away come to lie on this stretch of the Deep River (RIVER-08)? Whether it
+/// may lie at sea or on a coast is seen from who is there.
+pub fn may_lie(pos: Pos, seat: SeatId, at: HexId) -> bool {
+    !at.is_river() || Field::of(pos, seat).stop(pos, true, at).is_ok()
+}
+
 // ---------------------------------------------------------------- Who may move at all
 
 /// May this unit of `seat` still move in this phase, and is its castle open?
@@ -253,9 +259,7 @@ pub struct March {
 /// Gathers the units of a march, behind a leader or each for itself (MOVE-27): as many as wanted (MARKER-03), all in one
 /// hex, all able to move (SEQ-07, SEQ-08, MOVE-01, MOVE-03, MOVE-10).
 pub fn muster(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<March, No> {
-    if pos.turn.phase != Phase::Movement || pos.top().is_some() {
-        return Err(No::WrongPhase { doing: "Moving".into(), phase: "Movement".into() });
-    }
+    pos.in_phase(Phase::Movement, "Moving")?;
     let Some(first) = units.first() else { return Err(No::NobodyNamed) };
     let mut sorted = units.to_vec();
     sorted.sort();

@@ -94,6 +94,9 @@ fn answers(pos: Pos, seat: SeatId, frame: &Frame) -> Vec<Action> {
             list
         }
         Frame::Displace { .. } => displacement::choices(pos).into_iter().map(Action::DisplaceTo).collect(),
+        Frame::Boats { .. } => {
+            one_of_each(pos, &displacement::waiting(pos)).into_iter().map(Action::TakeAboard).collect()
+        }
         Frame::Battle(b) => battle_answers(pos, seat, b),
         Frame::Mission { .. } => {
             let mut list = vec![Action::Negotiate(None)];

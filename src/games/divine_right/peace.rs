@@ -18,9 +18,7 @@ use crate::table::SeatId;
 
 /// May `seat` roll for Forced Peace on this kingdom?
 pub fn check_force(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
-    if pos.turn.phase != Phase::Diplomacy || pos.top().is_some() || pos.active() != Some(seat) {
-        return Err(No::WrongPhase { doing: "Forcing peace".into(), phase: "Diplomacy".into() });
-    }
+    pos.in_phase(Phase::Diplomacy, "Forcing peace")?;
     match pos.realm(k).standing {
         Standing::Allied(other) if other != seat => {}
         Standing::Player(_) => return Err(No::PlayersNeverForced { kingdom: k.to_string() }),
@@ -215,10 +213,7 @@ fn mine_to_judge(pos: Pos, seat: SeatId, hero: CounterId) -> Result<bool, No> {
     match pos.top() {
         Some(Frame::Captive { captor, hero: h }) if *captor == seat && *h == hero => return Ok(true),
         Some(_) => return Err(No::NothingAsked { doing: "Judging a prisoner".into() }),
-        None => {}
-    }
-    if pos.turn.phase != Phase::Diplomacy || pos.active() != Some(seat) {
-        return Err(No::WrongPhase { doing: "Judging a prisoner".into(), phase: "Diplomacy".into() });
+        None => pos.in_phase(Phase::Diplomacy, "Judging a prisoner")?,
     }
     match pos.place(hero) {
         Place::Prison { captor: Some(c), .. } if c == seat => Ok(false),

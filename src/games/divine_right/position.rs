@@ -10,6 +10,7 @@ use super::frames::Frame;
 use super::ids::{CounterId, HexId, KingdomId};
 use super::minaria::Minaria;
 use super::options::Options;
+use super::refusals::No;
 use crate::table::SeatId;
 
 /// A reader of the position. Cheap to make; borrows the world.
@@ -120,6 +121,15 @@ impl<'w> Pos<'w> {
         match self.turn.phase {
             Phase::SetUp | Phase::TurnEnd => None,
             _ => self.turn.order.get(self.turn.at).copied(),
+        }
+    }
+
+    /// Is this the phase, with nothing else under way (SEQ-04)?
+    pub fn in_phase(self, phase: Phase, doing: &str) -> Result<(), No> {
+        if self.turn.phase == phase && self.top().is_none() {
+            Ok(())
+        } else {
+            Err(No::WrongPhase { doing: doing.into(), phase: phase.name().into() })
         }
     }
 
@@ -251,6 +261,12 @@ impl<'w> Pos<'w> {
         if self.standing_castle(hex) { self.map.castle(hex).map_or(0, |c| c.defence) } else { 0 }
     }
 
+    /// Whose troops hold the open ground of a hex: where land units have come upon fleets, those on land (NCPORT-06).
+    pub fn occupier(self, hex: HexId) -> Option<SeatId> {
+        let land = self.outside(hex).find(|id| self.counter(*id).kind == Kind::Army);
+        land.or_else(|| self.outside(hex).next()).and_then(|id| self.owner(id))
+    }
+
     /// Who holds a castle hex: the kingdom's commander; a plundered one is held by whose troops stand in it, and serves them as
     /// it served its lord (PORT-02, SIEGE-53, SIEGE-55).
     pub fn holder(self, hex: HexId) -> Option<SeatId> {
@@ -258,7 +274,7 @@ impl<'w> Pos<'w> {
         if self.standing_castle(hex) {
             return lord;
         }
-        self.outside(hex).find_map(|id| self.owner(id)).or(lord)
+        self.occupier(hex).or(lord)
     }
 
     /// A friendly castle or port (PORT-01, PORT-02); Stone Face serves the Trolls for mercenaries (KINGDOM-TROLLS-07).
@@ -268,9 +284,7 @@ impl<'w> Pos<'w> {
         }
         let info = self.map.hex(hex);
         if info.small_port {
-            // NCPORT-05, NCPORT-06: land units decide over fleets.
-            let land = self.outside(hex).find(|id| self.counter(*id).kind == Kind::Army);
-            return land.or_else(|| self.outside(hex).next()).is_some_and(|id| self.owner(id) == Some(seat));
+            return self.occupier(hex) == Some(seat); // NCPORT-05
         }
         info.castle.is_some() && self.holder(hex) == Some(seat)
     }

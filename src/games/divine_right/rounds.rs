@@ -80,7 +80,7 @@ fn step_frame(world: &mut World, frame: Frame) -> bool {
             true
         }
         Frame::Lose { .. } => losses::step(world),
-        Frame::Displace { .. } | Frame::PushInto { .. } => displacement::step(world),
+        Frame::Displace { .. } | Frame::Boats { .. } | Frame::PushInto { .. } => displacement::step(world),
         Frame::Battle(_) => battle::step(world),
         Frame::PeaceVeto { .. } => peace::step(world),
         Frame::Consents { .. } => reentry::step(world),

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
-use super::components::{Kind, Place};
+use super::components::{Kind, Phase, Place};
 use super::ids::{CounterId, HexId};
 use super::marching::*;
 use super::movement;
@@ -41,7 +41,7 @@ fn quay(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
 
 /// The fleet comes to the unit; a unit that has moved stays ashore (TRANSPORT-02, TRANSPORT-03, TRANSPORT-08).
 pub fn check_embark(pos: Pos, seat: SeatId, units: &[CounterId], fleet: CounterId) -> Result<(), No> {
-    moving(pos, "Embarking")?;
+    pos.in_phase(Phase::Movement, "Embarking")?;
     let name = |id: CounterId| pos.counter(id).name.clone();
     if pos.owner(fleet) != Some(seat) || pos.counter(fleet).kind != Kind::Fleet {
         return Err(No::NotYours { unit: name(fleet) });
@@ -109,7 +109,7 @@ pub fn embark(world: &mut World, seat: SeatId, units: &[CounterId], fleet: Count
 }
 
 pub fn check_debark(pos: Pos, seat: SeatId, units: &[CounterId], hex: HexId) -> Result<(), No> {
-    moving(pos, "Landing")?;
+    pos.in_phase(Phase::Movement, "Landing")?;
     if units.is_empty() {
         return Err(No::NobodyNamed);
     }

@@ -29,9 +29,7 @@ fn landing_with(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
 
 /// May these parties enter the castle hex together and besiege it?
 pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -> Result<(), No> {
-    if pos.turn.phase != Phase::Movement || pos.top().is_some() {
-        return Err(No::WrongPhase { doing: "Besieging".into(), phase: "Movement".into() });
-    }
+    pos.in_phase(Phase::Movement, "Besieging")?;
     if !pos.map.has(castle) || pos.keep(castle).is_none() {
         return Err(No::NoCastle { hex: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() } });
     }
@@ -249,18 +247,8 @@ pub fn breakers(pos: Pos, castle: HexId) -> Vec<CounterId> {
         .collect()
 }
 
-fn my_sieges(pos: Pos, seat: SeatId, doing: &str) -> Result<(), No> {
-    if pos.turn.phase != Phase::Sieges || pos.top().is_some() {
-        return Err(No::WrongPhase { doing: doing.into(), phase: "Sieges".into() });
-    }
-    if pos.active() != Some(seat) {
-        return Err(No::NotYourRound { active: pos.active().map_or("nobody".into(), |s| pos.seat_name(s)) });
-    }
-    Ok(())
-}
-
 pub fn check_break_out(pos: Pos, seat: SeatId, castle: HexId, staying: &[CounterId]) -> Result<(), No> {
-    my_sieges(pos, seat, "Breaking out")?;
+    pos.in_phase(Phase::Sieges, "Breaking out")?;
     if !pos.map.has(castle) || !shut_in(pos, seat).contains(&castle) {
         return Err(No::NoBreakOut {
             castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() },
@@ -303,7 +291,7 @@ pub fn break_out(world: &mut World, seat: SeatId, castle: HexId, staying: &[Coun
 }
 
 pub fn check_stand_aside(pos: Pos, seat: SeatId, castle: HexId, units: &[CounterId], to: HexId) -> Result<(), No> {
-    my_sieges(pos, seat, "Standing aside")?;
+    pos.in_phase(Phase::Sieges, "Standing aside")?;
     if pos.turn.sieges_named {
         return Err(No::SiegesNamed);
     }
@@ -347,7 +335,7 @@ pub fn stand_aside(world: &mut World, seat: SeatId, castle: HexId, units: &[Coun
 }
 
 pub fn check_roll(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
-    my_sieges(pos, seat, "The siege die")?;
+    pos.in_phase(Phase::Sieges, "The siege die")?;
     if !pos.map.has(castle) || pos.siege(castle).is_none_or(|s| s.by != seat) {
         return Err(No::NotBesieging {
             castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() },
@@ -364,7 +352,7 @@ pub fn check_roll(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
 }
 
 pub fn check_end(pos: Pos, seat: SeatId) -> Result<(), No> {
-    my_sieges(pos, seat, "Ending the siege round")?;
+    pos.in_phase(Phase::Sieges, "Ending the siege round")?;
     match due(pos, seat).first() {
         Some(castle) => Err(No::SiegeMustRoll { castle: pos.label(*castle) }),
         None => Ok(()),

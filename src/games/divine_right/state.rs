@@ -205,7 +205,9 @@ fn frame_fits(frame: &Frame, seats: usize, hex: &dyn Fn(HexId) -> bool, counter:
         Frame::Captive { hero, .. } => counter(*hero),
         Frame::PutHero { hero, among, .. } => counter(*hero) && among.iter().all(|h| hex(*h)),
         Frame::Displace { from, units, .. } => hex(*from) && units.iter().all(|c| counter(*c)),
-        Frame::PushInto { from, to, units, .. } => hex(*from) && hex(*to) && units.iter().all(|c| counter(*c)),
+        Frame::PushInto { from, to, units, .. } | Frame::Boats { from, to, units, .. } => {
+            hex(*from) && hex(*to) && units.iter().all(|c| counter(*c))
+        }
         Frame::Battle(b) => {
             let units = b.attackers.iter().chain(&b.defenders).chain(&b.staying).chain(&b.may_go);
             !b.at.is_empty()

@@ -80,6 +80,7 @@ pub fn describe(world: &World, action: &Action) -> String {
         Action::Advance { units, to } => format!("Advance into {} with {}", label(to), list(units)),
         Action::StayPut => "Do not advance".into(),
         Action::DisplaceTo(hex) => format!("Fall back to {}", label(hex)),
+        Action::TakeAboard(unit) => format!("Take {} aboard", name(unit)),
         Action::Activate(k) => format!("Send the ambassador to win {k}"),
         Action::Deactivate(k) => format!("Send the ambassador to turn {k} away"),
         Action::Assassinate(k) => format!("Have the monarch of {k} assassinated"),
@@ -292,6 +293,9 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
                 Displaced::Peace => "PEACE-14",
             };
             (format!("lead {} out of {}", pos.list(units), pos.label(*from)), rule)
+        }
+        Frame::Boats { to, .. } => {
+            (format!("choose who goes aboard at {}, where not all find room", pos.label(*to)), "DISPLACE-08")
         }
         Frame::Battle(b) => match b.stage {
             Stage::AskFleets => ("do your fleets help against the landing?".into(), "AMPHIB-05"),

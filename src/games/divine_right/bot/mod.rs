@@ -48,6 +48,7 @@ fn mark(sight: &Sight, plan: &war::Plan, offer: &Action) -> f32 {
         Action::Replace { unit, hex } => plan.arrival(sight, sight.kind(*unit), *hex) + 0.5,
         Action::Steal { unit, hex } => plan.arrival(sight, sight.kind(*unit), *hex) + 2.0,
         Action::Lose(unit) => loss(sight, *unit),
+        Action::TakeAboard(unit) => -loss(sight, *unit),
         Action::BreakOut { castle, staying } => {
             plan.break_out(sight, *castle) + if staying.is_empty() { 0.0 } else { 0.1 }
         }
