@@ -41,6 +41,9 @@ fn replacements_bring_two_dead_regulars_of_friendly_kingdoms_back_to_their_sites
         "two and no more"
     );
     assert_eq!(b.refused(A, Action::Replace { unit: own[1], hex: castle }).0, "NotYourTurn");
+    // An eight brings mercenaries and no replacement.
+    event(&mut b, &[4, 4]);
+    assert_eq!(b.refused(A, Action::Replace { unit: own[1], hex: castle }), no("NoReplacements", "EVENT-22"));
 }
 
 /// EVENT-09

@@ -45,6 +45,7 @@ fn the_besieged_leave_only_after_attacking_all_besiegers_with_all_they_have() {
     let out = b.go(&garrison[..1], &["1713"]);
     assert_eq!(b.refused(B, out), no("ShutIn", "SIEGE-22"));
     b.to(B, Phase::Sieges);
+    assert_eq!(b.refused(B, break_out("Pennol")), no("NoBreakOut", "SIEGE-22"), "nobody besieges it");
     b.act(B, break_out(PLIBBA));
     let battle = b.battle();
     assert_eq!((battle.attackers.clone(), battle.defenders.len()), (garrison, 7));

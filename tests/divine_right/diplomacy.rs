@@ -66,6 +66,9 @@ fn the_one_ambassador_does_one_task_a_phase() {
         for second in &tasks {
             assert_eq!(b.refused(A, second.clone()), no("TaskDone", "DIPL-09"), "{first:?}, then {second:?}");
         }
+        // In the next phase he has a task again.
+        b.to(A, Phase::Diplomacy);
+        assert!(tasks.iter().any(|task| b.allowed(A, task)), "after {first:?}");
     }
 }
 

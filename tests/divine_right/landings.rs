@@ -175,7 +175,7 @@ fn a_tie_is_a_lost_landing_and_half_is_rounded_up() {
 /// AMPHIB-08
 #[test]
 fn survivors_stay_at_sea_or_enter_the_besieged_castle() {
-    for enter in [false, true] {
+    for (enter, ships_only) in [(false, false), (true, false), (true, true)] {
         let mut b = thores(true, 0);
         land(&mut b, &[3, 2]);
         while let Some(Frame::Lose { seat, from, .. }) = b.top() {
@@ -185,7 +185,9 @@ fn survivors_stay_at_sea_or_enter_the_besieged_castle() {
         assert_eq!((fleets.len(), armies.len(), b.armies(A, THORES).len()), (4, 4, 2));
         if enter {
             let all: Vec<CounterId> = fleets.iter().chain(&armies).copied().collect();
-            b.act(B, Action::Advance { units: all.clone(), to: hex(THORES) });
+            // The ships take those they carry in with them.
+            let units = if ships_only { fleets } else { all.clone() };
+            b.act(B, Action::Advance { units, to: hex(THORES) });
             assert!(all.iter().all(|id| b.place(*id) == Place::At { hex: hex(THORES), inside: true }));
             assert_eq!(b.besieger(THORES), Some(A));
         } else {

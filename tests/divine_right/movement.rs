@@ -13,6 +13,10 @@ fn any_number_of_units_goes_in_any_direction_or_stays() {
     for to in ["1525", "1524", "1424", "1325", "1426", "1526"] {
         assert!(b.allowed(A, &b.go(&all, &[to])), "{to}");
     }
+    let away = b.fleets(A, "Addat")[0];
+    b.bury(&[away]);
+    assert_eq!(why(b.refused(A, b.go(&[away], &["1525"]))), "NotOnMap DR MOVE-01");
+    assert_eq!(why(b.refused(A, b.go(&[], &["1525"]))), "NobodyNamed DR MOVE-01");
     b.act(A, b.go(&all[..24], &["1525"]));
     assert_eq!((b.armies(A, "1525").len(), b.armies(A, "1425").len()), (24, 1));
     b.act(A, b.go(&all[24..], &["1525"]));
@@ -248,7 +252,7 @@ fn land_units_cross_no_water() {
     let (mut b, id) = lone_army("0719");
     let mut no = |from: &str, to: &str| {
         b.begin_at(id, from);
-        name(&b.price(&[id], &[to]).unwrap_err())
+        why(b.refused(A, b.go(&[id], &[to])))
     };
     assert_eq!(no("0719", "0819"), "WaterSide DR MOVE-23", "between two coasts");
     assert_eq!(no("1211", "1311"), "WaterSide DR MOVE-23", "between two lake shores");
@@ -284,6 +288,9 @@ fn the_map_edge_is_final() {
 fn enemies_beside_the_way_neither_cost_nor_stop() {
     let mut b = march(&[own("1125", "armies: 1"), foe("1224", "armies: 3"), foe("1326", "armies: 3")]);
     let army = b.armies(A, "1125");
+    // The lit map knows of no such zone either.
+    let ways = reach::reach(b.pos(), A, &army, None).unwrap();
+    assert_eq!(["1225", "1325", "1425"].map(|to| ways.get(&hex(to)).map(|way| way.cost)), [Some(1), Some(2), Some(3)]);
     b.act(A, b.go(&army, &["1225", "1325", "1425"]));
     assert_eq!(b.spent(army[0]), 3);
     assert!(!b.deeds(army[0]).halted);

@@ -38,6 +38,7 @@ fn a_besieged_neutral_joins_an_enemy_at_once_and_deploys_inside_the_walls() {
     assert_eq!(b.besieger(CASTLE), Some(A));
     // The siege stands: the die is due next turn, and at the turn's end nobody must leave.
     b.end_turn(1);
+    assert_eq!((b.pos().turn.number, b.top()), (2, None), "nobody is told to leave");
     assert_eq!(b.armies(A, CASTLE).len(), 11);
     b.to(A, Phase::Sieges);
     b.lay(&[2]);

@@ -249,6 +249,20 @@ fn school_tower_keep_and_wild_regions_are_nobodys() {
     b.act(A, b.go(&b.armies(A, "1110"), &["Invisible School of Thaumaturgy"]));
     b.act(A, b.go(&b.armies(A, "1919"), &["Stubstaff Keep"]));
     b.act(A, b.go(&b.armies(A, "1415"), &["1414"]));
+    // Out of one's own kingdom into the wild is no crossing into another.
+    let map = b.pos().map;
+    let wild = |from: HexId| {
+        map.neighbours(from).find(|(side, to)| {
+            let open = side.land && side.navigable.is_none() && map.is_land(*to);
+            open && map.hex(*to).kingdom.is_none() && map.castle(*to).is_none()
+        })
+    };
+    let own = map.lands[KingdomId::Mivior.index()].iter().copied().filter(|h| map.is_land(*h));
+    let (from, to) = own.filter_map(|h| wild(h).map(|(_, to)| (h.to_string(), to.to_string()))).next().unwrap();
+    let army = b.armies(A, "1414")[0];
+    b.put(army, &from, false);
+    b.to(A, Phase::Movement);
+    b.act(A, b.go(&[army], &[&to]));
     assert!(b.pos().realms().all(|r| r.penalties.is_empty()));
     assert_eq!(b.armies(A, "Stubstaff Keep").len(), 1);
 }
@@ -323,6 +337,13 @@ fn the_ambassador_meets_the_monarch_elsewhere_if_enemies_hold_the_royal_castle()
 /// VIOLATE-02, VIOLATE-03
 #[test]
 fn all_appear_and_who_finds_his_site_taken_chooses_a_hex_of_the_kingdom() {
+    // The living: who is dead does not appear.
+    let mut b = occupied();
+    let site = regnal::games::divine_right::components::Site::At(hex("Tadafat"));
+    let dead: Vec<CounterId> = b.pos().ids().filter(|id| b.pos().counter(*id).site == site).take(1).collect();
+    b.bury(&dead);
+    b.attempt(A, Activate(Hothior), None, 6);
+    assert_eq!((b.armies(A, "Tadafat").len(), b.count(Hothior, Place::Dead)), (1, 1));
     let mut b = occupied();
     b.attempt(A, Activate(Hothior), None, 6);
     assert_eq!((b.armies(A, "Castle Lapspell").len(), b.armies(A, "Tadafat").len()), (2, 2));

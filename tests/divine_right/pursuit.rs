@@ -101,7 +101,7 @@ fn attackers_may_follow_into_the_hex_left() {
     assert_eq!(b.armies(A, "1523"), ours[..2]);
 }
 
-/// ADVANCE-01
+/// ADVANCE-01, ADVANCE-02
 #[test]
 fn a_hex_left_by_retreat_may_be_entered_though_another_is_held() {
     let stacks = [host("1524", "muetar", 4), host("1423", "immer", 2), host("1523", "immer", 1)].concat();

@@ -24,6 +24,8 @@ fn what_a_fallen_player_had_is_scattered() {
             p.counters[id.index()].place = Place::At { hex: hex("1100"), inside: false };
         }
     });
+    b.give(B, &["Bribe +1"]);
+    let held = b.pos().player(B).hand.clone();
     find(&mut b, &[1, 4]);
     let turn = b.pos().turn.number;
     assert_eq!(b.standing(KingdomId::Ghem), Standing::Neutral, "allies turn neutral");
@@ -37,6 +39,7 @@ fn what_a_fallen_player_had_is_scattered() {
     assert_eq!(b.standing(KingdomId::Hothior), Standing::Away { why, back_on: turn + 5 });
     assert_eq!(b.count(KingdomId::Hothior, Place::Home), 9);
     assert!(b.pos().player(B).hand.is_empty());
+    assert_eq!(b.data().decks.discard, held, "his cards are laid down");
     // His kingdom comes back under another monarch.
     b.end_turn(turn + 4);
     assert_eq!(b.standing(KingdomId::Hothior), Standing::Neutral);

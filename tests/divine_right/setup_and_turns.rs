@@ -167,6 +167,18 @@ fn a_player_has_all_pieces_of_his_kingdom_on_their_printed_sites() {
             }
         }
     }
+    // In a new game as in a written position.
+    let b = new_game(4, 3);
+    let pos = b.pos();
+    let players = pos.ids().filter(|id| pos.owner(*id).is_some() && pos.counter(*id).is_combat());
+    let mut placed = 0;
+    for id in players {
+        if let regnal::games::divine_right::components::Site::At(hex) = pos.counter(id).site {
+            assert_eq!(pos.spot(id), Some(hex), "{}", pos.counter(id).name);
+            placed += 1;
+        }
+    }
+    assert!(placed > 20, "{placed}");
     // The numbers of some sites, as printed.
     let b = board(2, "players: [(kingdom: immer), (kingdom: mivior)]");
     let at = |seat, places: &[&str]| {
@@ -386,11 +398,14 @@ fn a_kingdoms_castles_are_those_within_its_borders() {
 /// UNIT-08
 #[test]
 fn the_arms_on_a_piece_say_whose_it_is() {
-    let b = board(
+    let mut b = board(
         2,
         "players: [(kingdom: immer), (kingdom: muetar)], allies: [(kingdom: shucassam, of: muetar)],
         stacks: [(at: \"Muscaster\", of: immer, mercenary_armies: 1)]",
     );
+    b.to(A, Phase::Movement);
+    let none = CounterId(b.pos().ids().count() as u16);
+    assert_eq!(b.refused(A, b.go(&[none], &["1524"])), no("NoSuchCounter", "UNIT-08"));
     let pos = b.pos();
     for id in pos.ids() {
         let owner = match pos.counter(id).kingdom() {

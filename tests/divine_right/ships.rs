@@ -27,7 +27,7 @@ fn fleets_stay_on_water_and_cross_no_land() {
     let fleet = b.fleets(A, "0420")[0];
     let mut no = |from: &str, to: &str| {
         b.begin_at(fleet, from);
-        name(&b.price(&[fleet], &[to]).unwrap_err())
+        why(b.refused(A, b.go(&[fleet], &[to])))
     };
     assert_eq!(no("0719", "0718"), "NotAtSea DR FLEET-02");
     assert_eq!(no("1319", "1419"), "NotAtSea DR FLEET-02");

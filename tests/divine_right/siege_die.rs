@@ -193,6 +193,7 @@ fn a_natural_six_made_less_does_not_plunder() {
 fn the_siege_die_must_be_thrown_once_a_turn() {
     let mut b = two_sieges();
     assert_eq!(b.refused(A, Action::EndSieges), no("SiegeMustRoll", "SIEGE-35"));
+    assert_eq!(b.refused(A, Action::RollSiege { castle: hex("Pennol") }), no("NotBesieging", "SIEGE-35"));
     roll(&mut b, PLIBBA, &[3]);
     assert_eq!(b.refused(A, Action::RollSiege { castle: hex(PLIBBA) }), no("SiegeRolledAlready", "SIEGE-35"));
     assert_eq!(b.refused(A, Action::EndSieges), no("SiegeMustRoll", "SIEGE-35"));
@@ -220,6 +221,10 @@ fn after_the_first_siege_die_nobody_stands_aside_any_more() {
     roll(&mut b, PLIBBA, &[3]);
     assert_eq!(b.refused(A, aside(&there[..1], "Beolon", "2216")), no("SiegesNamed", "SIEGE-36"));
     assert_eq!(b.refused(A, aside(&here[..1], PLIBBA, "1713")), no("SiegesNamed", "SIEGE-36"));
+    // The next siege round is named anew.
+    b.end_turn(1);
+    b.to(A, Phase::Sieges);
+    assert!(b.allowed(A, &aside(&here[..1], PLIBBA, "1713")));
 }
 
 /// SIEGE-37, SIEGE-38

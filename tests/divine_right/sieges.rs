@@ -217,8 +217,10 @@ fn heroes_alone_pass_the_walls_of_a_besieged_castle_at_their_peril() {
     b.stand(&[hero], PLIBBA, true);
     b.to(B, Phase::Movement);
     assert_eq!(fates(&b.walk(B, &[hero], &["1713"], &[3])), 1);
+    assert_eq!(b.throws("FATE-08").len(), 1, "for the walls, not as for troops in the open");
     b.to(B, Phase::Movement);
     assert_eq!(fates(&b.walk(B, &[hero], &[PLIBBA], &[3])), 1);
+    assert_eq!(b.throws("FATE-08").len(), 2);
     assert!(b.pos().is_inside(hero));
     // Without a siege nobody asks him.
     b.bury(&b.armies(A, PLIBBA));

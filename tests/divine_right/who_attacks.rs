@@ -2,6 +2,7 @@
 
 use super::kit::*;
 use regnal::games::divine_right::components::Away;
+use regnal::games::divine_right::frames::Displaced;
 
 fn say(attack: Attack) -> Action {
     Action::Announce(attack)
@@ -293,6 +294,9 @@ fn the_mountain_counts_only_if_all_hexes_defended_give_it() {
     assert_eq!(stand(&mut two("1826", "1727", "1827")), (1, 2));
     let mut b = two("1728", "1627", "1727");
     assert_eq!(stand(&mut b), (1, 1));
+    // In whatever order the hexes are named.
+    let mut b = two("1728", "1727", "1627");
+    assert_eq!(stand(&mut b), (1, 1));
     // Those in the forest are gone: 4 to 2, and only the mountain is defended.
     let mut b = two("1728", "1627", "1727");
     b.try_retreat(B, 5);
@@ -372,6 +376,8 @@ fn armies_advance_onto_a_coast_where_only_fleets_are_left_and_push_them_off() {
     b.to(A, Phase::Combat);
     b.fight(A, land(&["1123"], "1124"), &[4, 3]);
     b.act(A, Action::Advance { units: b.armies(A, "1123"), to: hex("1124") });
+    let off = Some(Frame::Displace { seat: B, from: hex("1124"), units: vec![fleet], why: Displaced::Fleets });
+    assert_eq!(b.top(), off, "at once, in the combat phase");
     let to = b.offers(B)[0].clone();
     b.act(B, to);
     assert_eq!(b.armies(A, "1124").len(), 4);
