@@ -44,11 +44,13 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
         let here: Vec<&Offer> = sight.offers.iter().filter(|o| target(&o.action) == Some(at)).collect();
         if !here.is_empty() {
             ui.label(theme::heading(words::place(&look.atlas.0.map, at)));
+            super::picking::begin(ui, look, &sight, None);
             for offer in here {
                 button(ui, look, offer, &mut n);
             }
+        } else {
+            super::picking::begin(ui, look, &sight, None);
         }
-        super::picking::begin(ui, look, &sight, None);
     }
     let groups = grouped(&sight, look.desk.at);
     let few = groups.len() <= 2;
@@ -58,10 +60,11 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
             .family(theme::bold())
             .color(theme::RED);
         let mut list = |ui: &mut egui::Ui, look: &mut Look| {
+            // First, as long lists push what follows them out of sight.
+            super::picking::begin(ui, look, &sight, Some(&heading));
             for offer in &offers {
                 button(ui, look, offer, &mut n);
             }
-            super::picking::begin(ui, look, &sight, Some(&heading));
             for (offer, no) in sight.refused.iter().filter(|(o, _)| o.heading == heading && !ends(&o.action)) {
                 greyed(ui, look, offer, no);
             }

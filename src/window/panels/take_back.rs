@@ -96,9 +96,9 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
             let stay = egui::Button::new("Leave it as it is").min_size(egui::vec2(150.0, 34.0));
             cancelled = ui.add(stay).on_hover_text("Esc").clicked();
         });
-        if let Err(no) = &may {
-            ui.label(RichText::new(&no.text).small().color(theme::FADED));
-        }
+        // Always a line, so that the buttons keep their place while people tick.
+        let state = may.as_ref().map_or_else(|no| no.text.clone(), |()| "Everybody has agreed.".into());
+        ui.label(RichText::new(state).small().color(theme::FADED));
     });
     if agreed {
         look.asks.put(Ask::TakeBack { to: wish.to, consent: wish.consent.clone() });
