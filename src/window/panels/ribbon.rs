@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
-use super::words::seat_chip;
+use super::words::{self, seat_chip};
 use crate::games::divine_right::components::Origin;
 use crate::games::divine_right::view::PlayerView;
 use crate::table::StepState;
@@ -20,7 +20,9 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
     egui::Panel::top("ribbon").frame(frame).show_separator_line(false).show(root, |ui| {
         let mut second_row = None;
         ui.horizontal(|ui| {
-            if ui.button("☰").on_hover_text("Menu: save, load, settings, rules, leave (Esc)").clicked() {
+            let menu = ui.button("☰").on_hover_text("Menu: save, load, settings, rules, leave (Esc)");
+            words::name(&menu, "Menu");
+            if menu.clicked() {
                 look.desk.open(Page::Menu);
             }
             let Some(sight) = look.eyes.sight.clone() else { return };

@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, RichText};
 use super::head;
 use crate::window::desk::Look;
 use crate::window::keys::{Deed, FIXED, Keys};
+use crate::window::panels::words;
 use crate::window::theme;
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
@@ -142,6 +143,7 @@ fn deed_keys(ui: &mut egui::Ui, look: &mut Look, keys: &mut crate::window::bindi
         waiting(ui);
     } else if list.len() < 3 {
         let button = ui.small_button("+").on_hover_text("One more key");
+        words::name(&button, format!("One more key: {}", deed.words()));
         if button.clicked() {
             button.surrender_focus();
             look.desk.rebinding = Some((deed, list.len()));
