@@ -10,7 +10,7 @@ use bevy_egui::{EguiInput, EguiOutput, egui};
 use regnal::games::divine_right::DivineRight;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{Ask, Asks};
-use regnal::window::bindings::{Bindings, Chord, Deed};
+use regnal::window::bindings::{Bindings, Chord, Deed, meant};
 use regnal::window::desk::{Desk, Page};
 use regnal::window::replaying::Replaying;
 use regnal::window::screens::Screen;
@@ -371,6 +371,21 @@ fn usual_keys_do_not_clash_and_read_back() {
     assert_eq!(keys.meaning(plus), Some(Deed::Closer));
     let redo = Chord { shift: true, ..Chord::ctrl(KeyCode::KeyZ) };
     assert_eq!(keys.meaning(redo), Some(Deed::Redo));
+}
+
+/// A German board has Z where an American one has Y, and the plus elsewhere.
+#[test]
+fn letters_count_as_they_are_written_on_the_keys() {
+    let written = |text: &str, place| meant(&Key::Character(text.into()), place);
+    assert_eq!(written("z", KeyCode::KeyY), KeyCode::KeyZ);
+    assert_eq!(written("Z", KeyCode::KeyY), KeyCode::KeyZ);
+    assert_eq!(written("+", KeyCode::BracketRight), KeyCode::Equal);
+    assert_eq!(written("=", KeyCode::Equal), KeyCode::Equal);
+    assert_eq!(written("/", KeyCode::Digit7), KeyCode::Slash);
+    assert_eq!(written("+", KeyCode::NumpadAdd), KeyCode::NumpadAdd);
+    assert_eq!(written("&", KeyCode::Digit1), KeyCode::Digit1);
+    assert_eq!(written("ф", KeyCode::KeyA), KeyCode::KeyA);
+    assert_eq!(meant(&Key::Enter, KeyCode::Enter), KeyCode::Enter);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use bevy::input::keyboard::Key;
 use bevy::prelude::KeyCode;
 use serde::{Deserialize, Serialize};
 
@@ -144,7 +145,7 @@ pub struct Chord {
     pub shift: bool,
 }
 
-/// Keys by the place on the board and the name they have there on an American one.
+/// Keys by name: letters and the signs + - / wherever they are on the board, the others by their place.
 #[rustfmt::skip]
 const NAMES: [(KeyCode, &str); 87] = {
     use KeyCode as K;
@@ -160,7 +161,7 @@ const NAMES: [(KeyCode, &str); 87] = {
         (K::ArrowUp, "Arrow up"), (K::ArrowDown, "Arrow down"), (K::ArrowLeft, "Arrow left"),
         (K::ArrowRight, "Arrow right"), (K::Home, "Home"), (K::End, "End"), (K::PageUp, "Page up"),
         (K::PageDown, "Page down"), (K::Insert, "Insert"), (K::Delete, "Delete"), (K::Backspace, "Backspace"),
-        (K::Space, "Space"), (K::Minus, "-"), (K::Equal, "="), (K::BracketLeft, "["), (K::BracketRight, "]"),
+        (K::Space, "Space"), (K::Minus, "-"), (K::Equal, "+"), (K::BracketLeft, "["), (K::BracketRight, "]"),
         (K::Backslash, "\\"), (K::Semicolon, ";"), (K::Quote, "'"), (K::Comma, ","), (K::Period, "."), (K::Slash, "/"),
         (K::Backquote, "`"), (K::IntlBackslash, "<"), (K::NumpadAdd, "Pad +"), (K::NumpadSubtract, "Pad -"),
         (K::NumpadMultiply, "Pad *"), (K::NumpadDivide, "Pad /"), (K::NumpadDecimal, "Pad ."), (K::Numpad0, "Pad 0"),
@@ -169,6 +170,18 @@ const NAMES: [(KeyCode, &str); 87] = {
         (K::Numpad9, "Pad 9"),
     ]
 };
+
+/// The key a player means: the letter written on it, where the board has Latin letters; else its place.
+pub fn meant(logical: &Key, place: KeyCode) -> KeyCode {
+    let name = NAMES.iter().find(|(k, _)| *k == place).map_or("", |(_, name)| name);
+    let Key::Character(written) = logical else { return place };
+    if name.starts_with("Pad") || (name.len() == 1 && name.chars().all(|c| c.is_ascii_digit()) && written != "/") {
+        return place;
+    }
+    let written = if written == "=" { "+".to_string() } else { written.to_ascii_uppercase() };
+    let sought = written.len() == 1 && written.chars().all(|c| c.is_ascii_uppercase() || "+-/".contains(c));
+    NAMES.iter().find(|(_, name)| sought && *name == written).map_or(place, |(key, _)| *key)
+}
 
 impl Chord {
     pub fn plain(key: KeyCode) -> Self {

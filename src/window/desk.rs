@@ -109,7 +109,9 @@ impl Default for Desk {
 impl Desk {
     pub fn toast(&mut self, text: String, rule: Option<String>) {
         self.toasts.retain(|t| t.text != text);
-        self.toasts.push(Toast { text, rule, left: 9.0 });
+        // Long enough to be read twice.
+        let left = (6.0 + text.chars().count() as f32 / 14.0).clamp(9.0, 40.0);
+        self.toasts.push(Toast { text, rule, left });
     }
 
     pub fn open(&mut self, page: Page) {
@@ -327,6 +329,9 @@ fn hotkeys(keys: Keys, mut look: Look) {
 }
 
 fn escape(look: &mut Look, at_table: bool) {
+    // Notes and dice go with whatever else Esc closes.
+    look.desk.toasts.clear();
+    look.tray.clear();
     if look.desk.find.take().is_some() {
         return;
     }

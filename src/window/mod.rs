@@ -42,6 +42,7 @@ pub fn furnish(app: &mut App) {
     app.add_plugins((
         prints::plugin,
         settings::plugin,
+        keys::plugin,
         desk::plugin,
         camera::plugin,
         map::plugin,

@@ -16,10 +16,13 @@ use bevy::prelude::*;
 use bevy::sprite_render::AlphaMode2d;
 
 use super::camera::Eye;
+use super::desk::Desk;
 use super::ink::{Brush, Letters};
 use super::prints::Prints;
 use super::screens::Screen;
+use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::book::Book;
+use crate::table::{Game, RuleList};
 
 /// The printed matter, for everything that draws or names it.
 #[derive(Resource, Clone)]
@@ -48,8 +51,17 @@ pub mod layer {
 
 pub fn plugin(app: &mut App) {
     app.insert_resource(Atlas(Book::standard()))
+        .add_systems(Startup, complain)
         .add_systems(OnExit(Screen::Loading), (cut_letters, lay_sheet).chain())
         .add_systems(Update, show_lettering);
+}
+
+/// Says what is wrong with the data files that a person has put in the place of those built in.
+fn complain(mut desk: ResMut<Desk>) {
+    let rules = RuleList::read(DivineRight::ID).and_then(Result::err).unwrap_or_default();
+    for e in Book::faults().iter().chain(&rules).take(4) {
+        desk.toast(format!("{e}. The files built in are used instead, until this one is mended or taken away."), None);
+    }
 }
 
 fn cut_letters(world: &mut World) {

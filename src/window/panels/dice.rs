@@ -55,13 +55,17 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
         ctx.request_repaint_after(std::time::Duration::from_millis(500));
     }
     let throws = look.tray.throws.clone();
-    // Beside the small map where there is room for both, over it where there is not.
-    let middle = if map.width() > 760.0 { map.center().x + 60.0 } else { map.center().x };
+    // Beside the small map where there is room for both, else at the upper edge.
+    let (pivot, at) = if map.width() > 760.0 {
+        (egui::Align2::CENTER_BOTTOM, egui::pos2(map.center().x + 60.0, map.bottom() - 14.0))
+    } else {
+        (egui::Align2::CENTER_TOP, egui::pos2(map.center().x, map.top() + 8.0))
+    };
     let mut close = false;
     egui::Area::new("dice".into())
         .order(egui::Order::Middle)
-        .pivot(egui::Align2::CENTER_BOTTOM)
-        .fixed_pos(egui::pos2(middle, map.bottom() - 14.0))
+        .pivot(pivot)
+        .fixed_pos(at)
         .show(&ctx, |ui| {
             let felt = Color32::from_rgb(0x24, 0x3b, 0x2e);
             egui::Frame::new()
@@ -74,7 +78,7 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
                     for (n, (throw, text)) in throws.iter().enumerate() {
                         one(ui, throw, text, age, n);
                     }
-                    if !rolling && ui.small_button("× put the dice away").clicked() {
+                    if !rolling && ui.small_button("Put the dice away").on_hover_text("Esc").clicked() {
                         close = true;
                     }
                 });

@@ -34,6 +34,7 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
                     "This is the end"
                 };
                 let button = ui.add_enabled(may, egui::Button::new(label).min_size(egui::vec2(30.0, 0.0)));
+                words::name(&button, hint);
                 if button.on_hover_text(hint).on_disabled_hover_text(why).clicked() {
                     r.wanted = to.clamp(first, last);
                 }

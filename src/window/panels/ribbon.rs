@@ -2,12 +2,14 @@
 
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
-use super::words::seat_chip;
+use super::words::{self, seat_chip};
 use crate::games::divine_right::components::Origin;
+use crate::games::divine_right::view::PlayerView;
 use crate::table::StepState;
 use crate::window::asks::Ask;
 use crate::window::desk::{Look, Page};
 use crate::window::keys::Deed;
+use crate::window::sight::Sight;
 use crate::window::{palette, theme};
 
 pub fn show(root: &mut egui::Ui, look: &mut Look) {
@@ -16,8 +18,11 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
         .inner_margin(egui::Margin::symmetric(10, 5))
         .stroke(Stroke::new(1.0, theme::GOLD));
     egui::Panel::top("ribbon").frame(frame).show_separator_line(false).show(root, |ui| {
+        let mut second_row = None;
         ui.horizontal(|ui| {
-            if ui.button("☰").on_hover_text("Menu: save, load, settings, rules, leave (Esc)").clicked() {
+            let menu = ui.button("☰").on_hover_text("Menu: save, load, settings, rules, leave (Esc)");
+            words::name(&menu, "Menu");
+            if menu.clicked() {
                 look.desk.open(Page::Menu);
             }
             let Some(sight) = look.eyes.sight.clone() else { return };
@@ -29,37 +34,72 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
             };
             ui.label(RichText::new(turn).family(theme::bold()).size(19.0).color(gilt));
             ui.add_space(6.0);
-            steps(ui, &sight);
+            // What does not fit beside the phases goes below them; where not even they fit, the present one stays.
+            let room = ui.available_width() - 150.0;
+            let all = steps_width(ui, &sight);
+            let below = all + 82.0 * sight.view.players.len() as f32 > room;
+            steps(ui, &sight, all > room);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let bound = &look.settings.keys;
-                let (redo, undo) = (bound.hint("Redo", Deed::Redo), bound.hint("Undo the last act", Deed::Undo));
-                for (label, ask, may, key) in
-                    [("Redo", Ask::Redo, &sight.redo, redo), ("Undo", Ask::Undo, &sight.undo, undo)]
-                {
-                    let button = ui.add_enabled(may.is_ok(), egui::Button::new(label));
-                    let button = match may {
-                        Ok(()) => button.on_hover_text(key),
-                        Err(no) => button.on_disabled_hover_text(format!("{key}: {}", no.text)),
-                    };
-                    if button.clicked() {
-                        look.asks.put(ask);
+                history(ui, look, &sight);
+                ui.add_space(4.0);
+                if !below {
+                    for player in sight.view.players.iter().rev() {
+                        seat(ui, look, &sight, player);
                     }
                 }
-                ui.add_space(4.0);
-                seats(ui, look, &sight);
             });
+            if below {
+                second_row = Some(sight);
+            }
         });
+        if let Some(sight) = second_row {
+            ui.horizontal_wrapped(|ui| {
+                for player in &sight.view.players {
+                    seat(ui, look, &sight, player);
+                }
+            });
+        }
     });
 }
 
-/// Phases by name; under each a mark for every seat that goes through it.
-fn steps(ui: &mut egui::Ui, sight: &crate::window::sight::Sight) {
+fn history(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+    let bound = &look.settings.keys;
+    let (redo, undo) = (bound.hint("Redo", Deed::Redo), bound.hint("Undo the last act", Deed::Undo));
+    for (label, ask, may, key) in [("Redo", Ask::Redo, &sight.redo, redo), ("Undo", Ask::Undo, &sight.undo, undo)] {
+        let button = ui.add_enabled(may.is_ok(), egui::Button::new(label));
+        let button = match may {
+            Ok(()) => button.on_hover_text(key),
+            Err(no) => button.on_disabled_hover_text(format!("{key}: {}", no.text)),
+        };
+        if button.clicked() {
+            look.asks.put(ask);
+        }
+    }
+}
+
+/// How wide the phases are with all their names.
+fn steps_width(ui: &egui::Ui, sight: &Sight) -> f32 {
+    let font = egui::FontId::new(15.5, theme::bold());
+    let mut names: Vec<&str> = sight.ribbon.iter().map(|s| s.name.as_str()).collect();
+    names.dedup();
+    let now = sight.ribbon.iter().find(|s| s.state == StepState::Now).map(|s| &s.name);
+    let marks = sight.ribbon.iter().filter(|s| Some(&s.name) == now && s.seat.is_some()).count();
+    let width = |name: &str| ui.painter().layout_no_wrap(name.to_string(), font.clone(), theme::INK).size().x;
+    names.iter().map(|name| width(name) + 20.0).sum::<f32>() + 14.0 * marks as f32
+}
+
+/// Phases by name; under each a mark for every seat that goes through it. `short`: the present one only.
+fn steps(ui: &mut egui::Ui, sight: &Sight, short: bool) {
     let mut k = 0;
     while k < sight.ribbon.len() {
         let name = &sight.ribbon[k].name;
         let end = sight.ribbon[k..].iter().position(|s| s.name != *name).map_or(sight.ribbon.len(), |n| k + n);
         let group = &sight.ribbon[k..end];
         let now = group.iter().any(|s| s.state == StepState::Now);
+        if short && !now {
+            k = end;
+            continue;
+        }
         let done = group.iter().all(|s| s.state == StepState::Done);
         let ink = if now {
             theme::INK
@@ -100,48 +140,61 @@ fn steps(ui: &mut egui::Ui, sight: &crate::window::sight::Sight) {
                     }
                 });
             });
-        chip.response.on_hover_text(format!("{name}: {state}"));
+        let mut hint = format!("{name}: {state}");
+        if short {
+            let mut later: Vec<&str> = sight.ribbon[end..].iter().map(|s| s.name.as_str()).collect();
+            later.dedup();
+            hint.push_str(&format!(
+                "\nafterwards: {}",
+                if later.is_empty() { "the next turn".into() } else { later.join(", ") }
+            ));
+        }
+        chip.response.on_hover_text(hint);
         k = end;
     }
 }
 
-fn seats(ui: &mut egui::Ui, look: &Look, sight: &crate::window::sight::Sight) {
-    for player in sight.view.players.iter().rev() {
-        let out = player.out_since.is_some();
-        let active = sight.prompt.seats.contains(&player.id);
-        let fill = if active { Color32::from_rgb(0x6a, 0x48, 0x2c) } else { Color32::TRANSPARENT };
-        let edge = if active { Stroke::new(1.5, Color32::from_rgb(0xf0, 0xd8, 0x98)) } else { Stroke::NONE };
-        let card = egui::Frame::new()
-            .fill(fill)
-            .stroke(edge)
-            .corner_radius(4)
-            .inner_margin(egui::Margin::symmetric(5, 1))
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                ui.label(
-                    RichText::new(player.points.to_string())
-                        .family(theme::bold())
-                        .size(18.0)
-                        .color(Color32::from_rgb(0xf8, 0xec, 0xc8)),
-                );
-                seat_chip(ui, player.id, sight.colour(player.id));
-                if let Some(image) = player.home.and_then(|k| look.pictures.shield(Origin::Kingdom(k), 22.0)) {
-                    ui.add(image);
+/// A player: shield, number, points.
+fn seat(ui: &mut egui::Ui, look: &Look, sight: &Sight, player: &PlayerView) {
+    let out = player.out_since.is_some();
+    let active = sight.prompt.seats.contains(&player.id);
+    let fill = if active { Color32::from_rgb(0x6a, 0x48, 0x2c) } else { Color32::TRANSPARENT };
+    let edge = if active { Stroke::new(1.5, Color32::from_rgb(0xf0, 0xd8, 0x98)) } else { Stroke::NONE };
+    let frame = egui::Frame::new().fill(fill).stroke(edge).corner_radius(4).inner_margin(egui::Margin::symmetric(5, 1));
+    let card = frame.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let points = RichText::new(player.points.to_string()).family(theme::bold()).size(18.0);
+        let points = points.color(Color32::from_rgb(0xf8, 0xec, 0xc8));
+        // Cards at the right edge are laid out from the right; they read the same.
+        let from_right = ui.layout().prefer_right_to_left();
+        for part in if from_right { [2, 1, 0] } else { [0, 1, 2] } {
+            match part {
+                0 => {
+                    if let Some(image) = player.home.and_then(|k| look.pictures.shield(Origin::Kingdom(k), 22.0)) {
+                        ui.add(image);
+                    }
                 }
-            });
-        let home = player.home.map_or("no kingdom".into(), |k| k.to_string());
-        let mut words = format!(
-            "{}, {home}: {} victory points, {} cards in hand.",
-            sight.name(player.id),
-            player.points,
-            player.cards_in_hand
-        );
-        if out {
-            words.push_str(" Out of the game.");
+                1 => {
+                    seat_chip(ui, player.id, sight.colour(player.id));
+                }
+                _ => {
+                    ui.label(points.clone());
+                }
+            }
         }
-        for (turn, text, points) in player.feats.iter().rev().take(8) {
-            words.push_str(&format!("\nTurn {turn}: {text}, {points}"));
-        }
-        card.response.on_hover_text(words);
+    });
+    let home = player.home.map_or("no kingdom".into(), |k| k.to_string());
+    let mut words = format!(
+        "{}, {home}: {} victory points, {} cards in hand.",
+        sight.name(player.id),
+        player.points,
+        player.cards_in_hand
+    );
+    if out {
+        words.push_str(" Out of the game.");
     }
+    for (turn, text, points) in player.feats.iter().rev().take(8) {
+        words.push_str(&format!("\nTurn {turn}: {text}, {points}"));
+    }
+    card.response.on_hover_text(words);
 }

@@ -22,7 +22,9 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             ui.label(theme::heading(words::place(&book.map, hex)));
-            if ui.small_button("×").on_hover_text("Put the stack down (Esc)").clicked() {
+            let down = ui.small_button("×").on_hover_text("Put the stack down (Esc)");
+            words::name(&down, "Put the stack down");
+            if down.clicked() {
                 look.choice.drop_all();
             }
         });

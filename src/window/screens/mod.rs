@@ -44,14 +44,15 @@ pub fn pages(ctx: &egui::Context, look: &mut Look) {
     let room = ctx.viewport_rect().size() - egui::vec2(90.0, 90.0);
     modal.show(ctx, |ui| {
         ui.set_max_size(room);
-        match page {
+        // No page is wider than the window, however large the lettering.
+        egui::ScrollArea::horizontal().max_width(room.x).show(ui, |ui| match page {
             Page::Menu => menu::show(ui, look),
             Page::NewGame => new_game::show(ui, look, room),
             Page::Load => load::show(ui, look, false, room),
             Page::Save => load::show(ui, look, true, room),
             Page::Rules => rules::show(ui, look, room),
             Page::Settings => settings::show(ui, look, room),
-        }
+        });
     });
 }
 

@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, RichText};
 use super::head;
 use crate::window::desk::Look;
 use crate::window::keys::{Deed, FIXED, Keys};
+use crate::window::panels::words;
 use crate::window::theme;
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
@@ -57,7 +58,7 @@ fn line(ui: &mut egui::Ui, name: &str, choose: impl FnOnce(&mut egui::Ui)) {
     let wide = ui.available_width() > 560.0;
     if wide {
         ui.horizontal(|ui| {
-            ui.add_sized([210.0, 24.0], egui::Label::new(name).halign(egui::Align::LEFT));
+            cell(ui, 210.0, name.into());
             choose(ui);
         });
     } else {
@@ -65,6 +66,14 @@ fn line(ui: &mut egui::Ui, name: &str, choose: impl FnOnce(&mut egui::Ui)) {
         ui.indent(name, |ui| ui.horizontal_wrapped(choose));
     }
     ui.add_space(4.0);
+}
+
+/// A label of this width, at its left.
+fn cell(ui: &mut egui::Ui, width: f32, text: RichText) {
+    ui.allocate_ui_with_layout(egui::vec2(width, 24.0), egui::Layout::left_to_right(egui::Align::Center), |ui| {
+        ui.set_width(width);
+        ui.add(egui::Label::new(text).wrap());
+    });
 }
 
 fn key_list(ui: &mut egui::Ui, look: &mut Look, keys: &mut crate::window::bindings::Bindings) {
@@ -78,11 +87,8 @@ fn key_list(ui: &mut egui::Ui, look: &mut Look, keys: &mut crate::window::bindin
         }
     });
     ui.add(
-        egui::Label::new(theme::faded(
-            "Click a key and press another one. While it waits, Esc leaves it as it is. Keys are named by their place on \
-             an American keyboard.",
-        ))
-        .wrap(),
+        egui::Label::new(theme::faded("Click a key and press another one. While it waits, Esc leaves it as it is."))
+            .wrap(),
     );
     if let Some(words) = &look.desk.rebound {
         ui.add(egui::Label::new(RichText::new(words).color(ui.visuals().warn_fg_color)).wrap());
@@ -91,14 +97,7 @@ fn key_list(ui: &mut egui::Ui, look: &mut Look, keys: &mut crate::window::bindin
         ui.separator();
         ui.horizontal_wrapped(|ui| {
             let width = (ui.available_width() * 0.46).min(300.0);
-            ui.allocate_ui_with_layout(
-                egui::vec2(width, 24.0),
-                egui::Layout::left_to_right(egui::Align::Center),
-                |ui| {
-                    ui.set_width(width);
-                    ui.add(egui::Label::new(deed.words()).wrap());
-                },
-            );
+            cell(ui, width, deed.words().into());
             deed_keys(ui, look, keys, deed);
         });
     }
@@ -106,10 +105,7 @@ fn key_list(ui: &mut egui::Ui, look: &mut Look, keys: &mut crate::window::bindin
     ui.label(theme::heading("Always the same"));
     for (key, what) in FIXED {
         ui.horizontal_wrapped(|ui| {
-            ui.add_sized(
-                [150.0, 20.0],
-                egui::Label::new(RichText::new(key).family(theme::bold())).halign(egui::Align::LEFT),
-            );
+            cell(ui, 150.0, RichText::new(key).family(theme::bold()));
             ui.label(what);
         });
     }
@@ -147,6 +143,7 @@ fn deed_keys(ui: &mut egui::Ui, look: &mut Look, keys: &mut crate::window::bindi
         waiting(ui);
     } else if list.len() < 3 {
         let button = ui.small_button("+").on_hover_text("One more key");
+        words::name(&button, format!("One more key: {}", deed.words()));
         if button.clicked() {
             button.surrender_focus();
             look.desk.rebinding = Some((deed, list.len()));
