@@ -268,7 +268,9 @@ fn files_that_are_no_games_are_refused_on_the_page() {
     let bad = dir.join("bad.ron");
     std::fs::write(&bad, "(\n    format: 1,\n    game: 7,\n)").unwrap();
     let mut player = Player::sit(None);
-    for (path, says) in [(bad, "bad.ron:3:"), (dir.join("none.ron"), "none.ron: cannot be opened"), (dir, "cannot be read")] {
+    for (path, says) in
+        [(bad, "bad.ron:3:"), (dir.join("none.ron"), "none.ron: cannot be opened"), (dir, "cannot be read")]
+    {
         for ask in [Ask::Load(path.clone()), Ask::Replay(path.clone()), Ask::Salvage(path)] {
             player.ask(ask);
             player.harvest();

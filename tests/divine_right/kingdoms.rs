@@ -318,15 +318,6 @@ fn to_enter_the_boom_is_to_violate_hothior() {
     b.act(A, Action::Move { units: vec![ship], leader: None, path });
     assert_eq!(b.pos().spot(ship), Some(boom));
     assert_eq!(b.penalty(KingdomId::Hothior, A), 1);
-    // By the step into it alone, out of waters that are not Hothior's.
-    let (mut b, ship) = at_the_chain("immer", "neutrals: []");
-    let map = b.pos().map;
-    let foreign = |h: &HexId| !h.is_river() && map.hex(*h).kingdom != Some(KingdomId::Hothior);
-    let outside = map.fleet_steps(boom).iter().copied().find(foreign).unwrap().to_string();
-    b.stand(&[ship], &outside, false);
-    b.to(A, Phase::Movement);
-    b.act(A, b.go(&[ship], &["Boarhort's Boom"]));
-    assert_eq!(b.penalty(KingdomId::Hothior, A), 1);
     // Who is in the Boom is in Hothior: sailing on to its coast crosses no border.
     let (mut b, ship) = at_the_chain("immer", "neutrals: []");
     let coast = b.pos().spot(ship).unwrap().to_string();
@@ -470,11 +461,4 @@ fn the_moat_adds_two_to_the_die_of_defenders_outside_parros_unless_ships_attack(
         moat("", "Parros", Manner::Landing, "1129", "aboard: true, mercenary_armies: 2, mercenary_fleets: 2"),
         0
     );
-    // The garrison's sortie crosses no canal.
-    let besieged = "players: [(kingdom: immer), (kingdom: rombune)], sieges: [(castle: \"Parros\", by: immer)],
-        stacks: [(at: \"Parros\", of: immer, inside: false, mercenary_armies: 9)]";
-    let mut b = board(2, besieged);
-    b.to(B, Phase::Combat);
-    let r = b.reckoning(B, &strike(Manner::Land, &[("Parros", true)], &["Parros"]));
-    assert_eq!(modifier(&r.defender, "moat"), 0);
 }

@@ -134,7 +134,7 @@ fn every_line_knows_the_act_that_wrote_it() {
     for n in 0..opening {
         assert_eq!(t.acts_before(n), None);
     }
-    for _ in 0..6 {
+    for _ in 0..3 {
         let acts = t.acts().len();
         let from = t.chronicle().lines.len();
         t.submit(A, Action::Take(1)).unwrap();
@@ -143,6 +143,6 @@ fn every_line_knows_the_act_that_wrote_it() {
         }
     }
     assert_eq!(t.can_take_back(2, &[A]).unwrap_err().code, "ConsentMissing");
-    assert_eq!(t.can_take_back(6, &[A, B]).unwrap_err().code, "NothingToTakeBack");
+    assert_eq!(t.can_take_back(3, &[A, B]).unwrap_err().code, "NothingToTakeBack");
     assert!(t.can_take_back(2, &[A, B]).is_ok());
 }

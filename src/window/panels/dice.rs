@@ -62,27 +62,21 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
         (egui::Align2::CENTER_TOP, egui::pos2(map.center().x, map.top() + 8.0))
     };
     let mut close = false;
-    egui::Area::new("dice".into())
-        .order(egui::Order::Middle)
-        .pivot(pivot)
-        .fixed_pos(at)
-        .show(&ctx, |ui| {
-            let felt = Color32::from_rgb(0x24, 0x3b, 0x2e);
-            egui::Frame::new()
-                .fill(felt)
-                .stroke(Stroke::new(3.0, theme::LEATHER))
-                .corner_radius(8)
-                .inner_margin(10)
-                .show(ui, |ui| {
-                    ui.set_max_width((map.width() - 60.0).clamp(200.0, 480.0));
-                    for (n, (throw, text)) in throws.iter().enumerate() {
-                        one(ui, throw, text, age, n);
-                    }
-                    if !rolling && ui.small_button("Put the dice away").on_hover_text("Esc").clicked() {
-                        close = true;
-                    }
-                });
-        });
+    egui::Area::new("dice".into()).order(egui::Order::Middle).pivot(pivot).fixed_pos(at).show(&ctx, |ui| {
+        let felt = Color32::from_rgb(0x24, 0x3b, 0x2e);
+        egui::Frame::new().fill(felt).stroke(Stroke::new(3.0, theme::LEATHER)).corner_radius(8).inner_margin(10).show(
+            ui,
+            |ui| {
+                ui.set_max_width((map.width() - 60.0).clamp(200.0, 480.0));
+                for (n, (throw, text)) in throws.iter().enumerate() {
+                    one(ui, throw, text, age, n);
+                }
+                if !rolling && ui.small_button("Put the dice away").on_hover_text("Esc").clicked() {
+                    close = true;
+                }
+            },
+        );
+    });
     if close {
         look.tray.clear();
     }

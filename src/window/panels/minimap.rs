@@ -33,9 +33,8 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
         let seen = egui::Rect::from_two_pos(put(look.eye.at - reach), put(look.eye.at + reach)).intersect(rect);
         painter.rect_stroke(seen, 0.0, Stroke::new(1.6, theme::RED), egui::StrokeKind::Inside);
         painter.rect_stroke(rect, 2.0, Stroke::new(1.5, theme::GOLD), egui::StrokeKind::Outside);
-        response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "Small map: a click looks there")
-        });
+        response
+            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "Small map: a click looks there"));
         let response = response.on_hover_text(format!(
             "Click or drag to look there; {} shows everything",
             look.settings.keys.words(Deed::WholeMap)
