@@ -2,6 +2,7 @@
 #![cfg(feature = "window")]
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -17,6 +18,7 @@ use regnal::window::screens::Screen;
 use regnal::window::settings::{Settings, SettingsFile};
 use regnal::window::sight::{AtTable, Eyes};
 use regnal::window::stage::{self, Start, Surface};
+use regnal::window::working::Working;
 
 const SCENARIO: &str = include_str!("../assets/scenarios/divine_right/war_for_minaria.ron");
 
@@ -122,6 +124,15 @@ impl Player {
     fn ask(&mut self, ask: Ask) {
         self.0.world_mut().resource_mut::<Asks>().put(ask);
         self.wait(4);
+        // Reading a game is done beside the frames.
+        for _ in 0..2_000 {
+            if !self.get::<Working>().is_busy() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+            self.wait(1);
+        }
+        self.wait(3);
     }
 
     fn get<R: Resource>(&self) -> &R {
@@ -249,7 +260,7 @@ fn a_stored_game_is_seen_through_any_eyes_and_a_running_one_waits() {
     let dir = folder("eyes");
     let path = dir.join("stored.ron");
     two_in_the_middle().save_to(&path).unwrap();
-    let mut player = Player::sit(Some(people(2)), SettingsFile::default());
+    let mut player = Player::sit(Some(people(3)), SettingsFile::default());
     open_curtain(&mut player);
     let before = player.hash();
     player.ask(Ask::Replay(path));

@@ -36,7 +36,7 @@ pub use journal::{
 pub use lint::{Coverage, GameLint, LintReport, lint_all};
 pub use progress::Progress;
 pub use refusal::Refusal;
-pub use replay::{Replay, Verdict, verify, verify_save_text};
+pub use replay::{GivenBack, Replay, Verdict, verify, verify_save_text};
 pub use resume::Parting;
 pub use rule_list::{Rule, RuleKind, RuleList, is_rule_id};
 pub use rules::{MAX_STEPS, Rules};

@@ -12,6 +12,9 @@ use super::{
     file_is_journal, parse_save, read_journal, read_save,
 };
 
+/// A table that could not be lent, and why.
+pub type GivenBack<G> = (Table<G>, Vec<DataError>);
+
 /// A stored game that can be looked at after any act.
 pub struct Replay<G: Game> {
     table: Table<G>,
@@ -76,7 +79,7 @@ impl<G: Game> Replay<G> {
     ///
     /// # Errors
     /// As [`Replay::of`]; the table comes back with them.
-    pub fn lend(table: Table<G>) -> Result<Self, Box<(Table<G>, Vec<DataError>)>> {
+    pub fn lend(table: Table<G>) -> Result<Self, Box<GivenBack<G>>> {
         let lines = table.chronicle().lines.clone();
         let after = table.marks().iter().map(|mark| mark.lines).collect();
         let first = table.history.floor;
