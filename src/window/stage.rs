@@ -117,7 +117,7 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
     } else {
         (Settings { animation: 0.0, ..default() }, SettingsFile::default())
     };
-    app.insert_resource(settings).insert_resource(file).insert_resource(ClearColor(Color::srgb_u8(0x2b, 0x1c, 0x13)));
+    app.insert_resource(settings).insert_resource(file).insert_resource(ClearColor(super::map::table_colour()));
     app.add_plugins(EguiPlugin::default());
     app.add_systems(
         PreUpdate,

@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 
 use super::castles::name_line;
-use super::geometry::{R, middle, of};
+use super::geometry::{R, middle, neat_line, of};
 use crate::games::divine_right::ids::{HexId, KingdomId};
 use crate::games::divine_right::minaria::{Minaria, Surface};
 use crate::window::ink::{Align, Brush, Face, Ink, Letters};
@@ -68,7 +68,12 @@ fn write_across(letters: &Letters, brush: &mut Brush, face: Face, text: &str, ar
     let size = (2.0 * area.reach / (plain + 0.22 * n)).clamp(70.0, most);
     let space = ((2.0 * area.reach - plain * size) / n).clamp(size * 0.06, size * 0.75);
     let bend = size * 0.22;
-    let base = area.middle - Vec2::from_angle(area.angle).perp() * size * 0.32;
+    let dir = Vec2::from_angle(area.angle);
+    // No letter runs over the frame.
+    let half = dir.abs() * 0.5 * (plain * size + space * (n - 1.0)) + Vec2::splat(0.7 * size);
+    let room = neat_line();
+    let middle = area.middle.clamp((room.min + half).min(room.center()), (room.max - half).max(room.center()));
+    let base = middle - dir.perp() * size * 0.32;
     letters.arc(brush, face, text, base, size, space, bend, area.angle, ink);
 }
 

@@ -56,6 +56,12 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, show_lettering);
 }
 
+/// The wood round the page.
+pub fn table_colour() -> Color {
+    let [r, g, b, _] = super::ink::Ink::hex(ornament::TABLE).srgb8();
+    Color::srgb_u8(r, g, b)
+}
+
 /// Says what is wrong with the data files that a person has put in the place of those built in.
 fn complain(mut desk: ResMut<Desk>) {
     let rules = RuleList::read(DivineRight::ID).and_then(Result::err).unwrap_or_default();

@@ -7,6 +7,8 @@ use crate::window::ink::{Align, Brush, Face, Ink, Letters, noise, ring};
 
 const PEN: u32 = 0x2a1c10;
 const GOLD: u32 = 0xb08a3e;
+/// What lies round the page, and shows where nothing is drawn.
+pub const TABLE: u32 = 0x2b1c13;
 
 fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
@@ -33,6 +35,16 @@ pub fn paint_margin(brush: &mut Brush) {
                 brush.quad(p, p.map(paper));
             }
         }
+    }
+    // The table hides what symbols of half hexes reach beyond the page.
+    let far = outer.inflate(3.0 * R);
+    for strip in [
+        Rect::from_corners(far.min, v(far.max.x, outer.min.y)),
+        Rect::from_corners(v(far.min.x, outer.max.y), far.max),
+        Rect::from_corners(v(far.min.x, outer.min.y), v(outer.min.x, outer.max.y)),
+        Rect::from_corners(v(outer.max.x, outer.min.y), v(far.max.x, outer.max.y)),
+    ] {
+        brush.rect(strip.min, strip.max, Ink::hex(TABLE));
     }
     let box_of = |r: Rect| [r.min, v(r.max.x, r.min.y), r.max, v(r.min.x, r.max.y)];
     brush.outline(&box_of(inner), 7.0, Ink::hex(PEN));

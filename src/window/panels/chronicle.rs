@@ -55,9 +55,9 @@ pub fn entry(
     let place = place_of(line);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
-        let (bar, _) = ui.allocate_exact_size(egui::vec2(5.0, 16.0), egui::Sense::hover());
+        let (spot, _) = ui.allocate_exact_size(egui::vec2(10.0, 18.0), egui::Sense::hover());
         if let Some(seat) = line.seat {
-            ui.painter().rect_filled(bar, 1.0, palette::screen(palette::seat(colour(seat))));
+            palette::mark(ui.painter(), spot.center(), 4.5, seat.0, colour(seat));
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;

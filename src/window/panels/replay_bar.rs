@@ -91,13 +91,12 @@ fn eyes(ui: &mut egui::Ui, r: &mut crate::window::replaying::Replaying, sight: &
         return;
     }
     let mut chosen = r.seat;
-    egui::ComboBox::from_id_salt("eyes").selected_text(format!("through the eyes of {}", sight.name(r.seat))).show_ui(
-        ui,
-        |ui| {
-            for seat in &r.allowed {
-                ui.selectable_value(&mut chosen, *seat, sight.name(*seat));
-            }
-        },
-    );
+    let shown = format!("through the eyes of {}", sight.name(r.seat));
+    let list = egui::ComboBox::from_id_salt("eyes").selected_text(shown).show_ui(ui, |ui| {
+        for seat in &r.allowed {
+            ui.selectable_value(&mut chosen, *seat, sight.name(*seat));
+        }
+    });
+    words::name(&list.response, "Through whose eyes");
     r.look_through(chosen);
 }

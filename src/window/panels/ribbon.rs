@@ -85,7 +85,7 @@ fn steps_width(ui: &egui::Ui, sight: &Sight) -> f32 {
     let now = sight.ribbon.iter().find(|s| s.state == StepState::Now).map(|s| &s.name);
     let marks = sight.ribbon.iter().filter(|s| Some(&s.name) == now && s.seat.is_some()).count();
     let width = |name: &str| ui.painter().layout_no_wrap(name.to_string(), font.clone(), theme::INK).size().x;
-    names.iter().map(|name| width(name) + 20.0).sum::<f32>() + 14.0 * marks as f32
+    names.iter().map(|name| width(name) + 20.0).sum::<f32>() + 16.0 * marks as f32
 }
 
 /// Phases by name; under each a mark for every seat that goes through it. `short`: the present one only.
@@ -125,17 +125,14 @@ fn steps(ui: &mut egui::Ui, sight: &Sight, short: bool) {
                     if now {
                         for step in group {
                             let Some(seat) = step.seat else { continue };
-                            let (dot, _) = ui.allocate_exact_size(egui::vec2(11.0, 14.0), egui::Sense::hover());
-                            let colour = palette::screen(palette::seat(sight.colour(seat)));
-                            match step.state {
-                                StepState::Now => ui.painter().circle_filled(dot.center(), 5.5, colour),
-                                StepState::Done => ui
-                                    .painter()
-                                    .line_segment([dot.left_center(), dot.right_center()], Stroke::new(2.5, colour)),
-                                StepState::Next => {
-                                    ui.painter().circle_stroke(dot.center(), 4.0, Stroke::new(1.6, colour))
-                                }
-                            };
+                            let (dot, _) = ui.allocate_exact_size(egui::vec2(13.0, 16.0), egui::Sense::hover());
+                            // Large: it is his turn; struck through: he has done it.
+                            let size = if step.state == StepState::Now { 6.5 } else { 4.0 };
+                            palette::mark(ui.painter(), dot.center(), size, seat.0, sight.colour(seat));
+                            if step.state == StepState::Done {
+                                let line = [dot.left_center(), dot.right_center()];
+                                ui.painter().line_segment(line, Stroke::new(1.6, theme::INK));
+                            }
                         }
                     }
                 });

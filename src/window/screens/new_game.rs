@@ -9,6 +9,7 @@ use crate::games::divine_right::{DivineRight, SCENARIOS};
 use crate::table::{Game, ScenarioCard, SeatSetup, Sitter, house_ron};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
+use crate::window::panels::words;
 use crate::window::{palette, theme};
 
 /// A scenario to choose.
@@ -208,12 +209,15 @@ fn seat_row(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, queen: &mut bool)
         )
         .fill(colour)
         .min_size(egui::vec2(34.0, 26.0));
-        if ui.add(chip).on_hover_text("Colour: click for the next one").clicked() {
+        let chip = ui.add(chip).on_hover_text("Colour: click for the next one");
+        words::name(&chip, format!("Colour of seat {}", n + 1));
+        if chip.clicked() {
             seat.colour = (seat.colour + 1) % palette::SEAT_COLOURS as u8;
         }
-        ui.add(egui::TextEdit::singleline(&mut seat.name).desired_width(128.0));
+        let field = ui.add(egui::TextEdit::singleline(&mut seat.name).desired_width(128.0));
+        words::name(&field, format!("Name of the player on seat {}", n + 1));
         let now = SITTERS.iter().find(|(_, s)| *s == seat.sitter).map_or("Script", |(name, _)| name);
-        egui::ComboBox::from_id_salt(("sitter", n)).selected_text(now).show_ui(ui, |ui| {
+        let sitters = egui::ComboBox::from_id_salt(("sitter", n)).selected_text(now).show_ui(ui, |ui| {
             for (name, sitter) in SITTERS {
                 if ui.selectable_label(seat.sitter == sitter, name).clicked() {
                     let usual = SeatSetup::plain(n, seat.sitter.clone()).name == seat.name;
@@ -224,6 +228,7 @@ fn seat_row(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, queen: &mut bool)
                 }
             }
         });
+        words::name(&sitters.response, format!("Who sits on seat {}", n + 1));
         ui.checkbox(queen, "Queen")
             .on_hover_text("The ruler is shown as a queen, by a crown of her own; nothing else changes (DR SETUP-09)")
             .changed()

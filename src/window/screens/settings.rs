@@ -40,7 +40,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
             }
         });
         line(ui, "Pause between acts of bots", |ui| {
-            ui.add(egui::Slider::new(&mut s.bot_pause, 0.0..=2.0).suffix(" s"));
+            ui.add(egui::Slider::new(&mut s.bot_pause, 0.0..=2.0).suffix(" s").text("between two acts"));
         });
         line(ui, "Chronicle", |ui| {
             ui.checkbox(&mut s.show_passes, "show lines in which nothing happens");
