@@ -129,6 +129,10 @@ fn deed_keys(ui: &mut egui::Ui, look: &mut Look, keys: &mut crate::window::bindi
         let text = RichText::new(chord.to_string()).family(theme::bold());
         let text = if lost.is_some() { text.strikethrough().color(ui.visuals().error_fg_color) } else { text };
         let button = ui.button(text).on_hover_text(format!("Another key instead of {chord}"));
+        // A bare sign says nothing aloud.
+        if !chord.to_string().chars().any(char::is_alphanumeric) {
+            words::name(&button, format!("Key {chord}: {}", deed.words()));
+        }
         if button.clicked() {
             button.surrender_focus();
             look.desk.rebinding = Some((deed, n));
