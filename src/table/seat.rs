@@ -30,7 +30,7 @@ pub enum Sitter {
     Bot { level: u8 },
     /// A bot that takes an offer at random. For tests and for measuring the others.
     Random,
-    /// A script (see `assets/README.md`) by file name.
+    /// A script (see `assets/scripts/README.md`) by file name.
     Script { file: String },
 }
 

@@ -12,8 +12,9 @@ use crate::games::divine_right::combat::Attack;
 use crate::games::divine_right::frames::{Errand, Frame};
 use crate::games::divine_right::ids::{CounterId, HexId, KingdomId};
 use crate::games::divine_right::movement::Field;
+use crate::games::divine_right::persuasion::Court;
 use crate::games::divine_right::position::Pos;
-use crate::games::divine_right::{diplomacy, odds, reach, sieges};
+use crate::games::divine_right::{odds, reach, sieges};
 use crate::table::{Refusal, SeatId, Table};
 
 pub type Ways = BTreeMap<HexId, Way>;
@@ -150,13 +151,13 @@ fn mission(
     errand: Errand,
     card: Option<Option<crate::games::divine_right::ids::CardId>>,
 ) -> Vec<String> {
-    let (modifiers, possible) = diplomacy::modifiers(pos, seat, k, errand, card.flatten());
-    let mut lines: Vec<String> = named(&modifiers).collect();
-    if !possible {
+    let attempt = Court::of(pos).attempt(seat, k, errand, card.flatten());
+    let mut lines: Vec<String> = named(&attempt.modifiers).collect();
+    if !attempt.possible {
         lines.push("his curse lets no such attempt succeed".into());
         return lines;
     }
-    lines.push(chance(diplomacy::needed(errand), &modifiers, false));
+    lines.push(chance(attempt.need, &attempt.modifiers, false));
     if card.is_none() {
         lines.push("before any card, and before his personality is read".into());
     }

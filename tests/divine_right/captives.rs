@@ -2,9 +2,9 @@
 
 use super::kit::*;
 use regnal::games::divine_right::components::{Away, Siege};
-use regnal::games::divine_right::diplomacy;
 use regnal::games::divine_right::frames::Errand;
 use regnal::games::divine_right::odds;
+use regnal::games::divine_right::persuasion::Court;
 
 const PON: KingdomId = KingdomId::Pon;
 const SHAH: KingdomId = KingdomId::Shucassam;
@@ -356,8 +356,8 @@ fn the_executioner_pays_in_that_kingdom_on_top_of_what_he_owes() {
         assert_eq!((b.penalty(PON, B), b.penalty(PON, A), b.penalty(SHAH, B)), (after, 0, 0));
         b.end_turn(1);
         b.end_turn(2);
-        let (list, _) = diplomacy::modifiers(b.pos(), B, PON, Errand::Activate, None);
-        assert_eq!(modifier(&list, "diplomatic penalty"), -(after as i8));
+        let attempt = Court::of(b.pos()).attempt(B, PON, Errand::Activate, None);
+        assert_eq!(modifier(&attempt.modifiers, "diplomatic penalty"), -(after as i8));
         // An execution is no violation of borders: that costs another.
         if before == 0 {
             assert!(b.pos().realm(PON).violators.is_empty());

@@ -180,6 +180,23 @@ fn a_stack_attacks_with_all_its_units_of_the_type() {
 
 /// WHO-08
 #[test]
+fn the_garrison_and_the_troops_before_the_walls_are_two_stacks() {
+    let posts = [("Plibba", false), ("Plibba", true)];
+    for (from, engaged) in [(&posts[..1], 3), (&posts[1..], 2), (&posts[..], 5)] {
+        let mut b = duel(
+            "muetar",
+            "immer",
+            "stacks: [(at: \"Plibba\", of: muetar, inside: false, mercenary_armies: 3), (at: \"1713\", of: immer, regulars: [(of: immer, armies: 4)])]",
+        );
+        b.to(A, Phase::Combat);
+        b.act(A, strike(Manner::Land, from, &["1713"]));
+        b.act(A, Action::EndAnnouncements);
+        assert_eq!(b.battle().attackers.len(), engaged, "{from:?}");
+    }
+}
+
+/// WHO-08
+#[test]
 fn who_cannot_attack_does_not_hold_back_his_stack() {
     let mut b = field(&[("1524", 4)], &[("1523", 1)]);
     let tired = b.armies(A, "1524")[0];

@@ -94,7 +94,7 @@ fn riders(pos: Pos, seat: SeatId, id: CounterId) -> bool {
 pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> Result<(), No> {
     let battle = battle_of(pos, seat, &[Stage::Advance])?;
     let Some((hex, may)) = advances(pos, battle).into_iter().find(|(h, _)| *h == to) else {
-        return Err(No::NoAdvanceThere { hex: if pos.map.has(to) { pos.label(to) } else { to.to_string() } });
+        return Err(No::NoAdvanceThere { hex: pos.label(to) });
     };
     let mut combat = vec![];
     for (n, &id) in units.iter().enumerate() {
@@ -107,7 +107,7 @@ pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
         if !rider && !may.contains(&id) {
             return Err(No::NotAmongThose { unit: pos.counter(id).name.clone() });
         }
-        if rider && super::marching::is_confined(pos, id) {
+        if rider && pos.is_confined(id) {
             return Err(No::Confined { unit: pos.counter(id).name.clone() });
         }
         if !rider {

@@ -32,7 +32,7 @@ pub fn activate(world: &mut World, k: KingdomId, seat: SeatId, fresh: bool) {
         // PEACE-20, DEATH-05: the dead stay dead.
         let living: Vec<CounterId> =
             regulars(pos, k).filter(|id| matches!(pos.place(*id), Place::Home | Place::Waiting)).collect();
-        let half = pos.effect(k, |e| matches!(e, Effect::HalfMobilise).then_some(())).is_some();
+        let half = pos.has_effect(k, |e| matches!(e, Effect::HalfMobilise));
         let few = pos.effect(k, |e| match e {
             Effect::MobilisePerTurn(n) => Some(*n),
             _ => None,
@@ -122,9 +122,9 @@ fn own_site(pos: Pos, seat: SeatId, id: CounterId) -> Option<HexId> {
 /// Where the monarch may come in: an Invalid one only at the seat he never leaves (KINGDOM-TROLLS-08).
 fn monarch_hexes(pos: Pos, k: KingdomId) -> Vec<HexId> {
     let info = pos.book.kingdom(k);
-    match pos.effect(k, |e| matches!(e, Effect::Confined).then_some(())) {
-        Some(()) => vec![info.seat],
-        None => info.monarch_start.clone(),
+    match pos.has_effect(k, |e| matches!(e, Effect::Confined)) {
+        true => vec![info.seat],
+        false => info.monarch_start.clone(),
     }
 }
 
@@ -227,10 +227,10 @@ pub fn withdraw(world: &mut World, k: KingdomId) {
     let seats: Vec<SeatId> = Pos::of(world).in_play().collect();
     for seat in seats {
         let pos = Pos::of(world);
-        let inside = pos.controller(k) != Some(seat) || matches!(pos.realm(k).standing, Standing::Allied(_));
-        let there =
-            inside && pos.forces(seat).any(|id| pos.spot(id).and_then(|h| super::marching::land(pos, h)) == Some(k));
-        if there {
+        // A king's own people bar nobody out of his own land.
+        let own_home = pos.realm(k).standing == Standing::Player(seat);
+        let within = pos.forces(seat).any(|id| pos.spot(id).and_then(|h| super::marching::land(pos, h)) == Some(k));
+        if within && !own_home {
             // PENALTY-05: their next own movement phase is the time to leave.
             let passed = pos.turn.phase >= Phase::Movement && has_moved(pos, seat);
             let due = if passed { now + 1 } else { now };
@@ -456,16 +456,12 @@ pub fn eliminate(world: &mut World, seat: SeatId) {
         record,
         format!("{home} is in Confusion until turn {back_on}."),
     );
-    let hand = std::mem::take(&mut player_hand(world, seat));
+    let mut hand = vec![];
+    with_player(world, seat, |p| hand = std::mem::take(&mut p.hand));
     world.resource_mut::<Decks>().discard.extend(hand);
-    with_player(world, seat, |p| p.hand.clear());
     super::marching::lift_empty_sieges(world);
     besieged_neutrals_join(world);
     victory::check_survivors(world);
-}
-
-fn player_hand(world: &World, seat: SeatId) -> Vec<super::ids::CardId> {
-    Pos::of(world).player(seat).hand.clone()
 }
 
 fn free_prisoners_held_by(world: &mut World, seat: SeatId) {

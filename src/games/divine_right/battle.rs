@@ -279,7 +279,7 @@ pub fn check_retreat(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
         if !hero && !battle.may_go.contains(&id) {
             return Err(No::NotAmongThose { unit: pos.counter(id).name.clone() });
         }
-        if hero && to != from && super::marching::is_confined(pos, id) {
+        if hero && to != from && pos.is_confined(id) {
             return Err(No::Confined { unit: pos.counter(id).name.clone() });
         }
         if !hero {
@@ -294,8 +294,8 @@ pub fn check_retreat(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
     if fleets != 0 && fleets != combat.len() {
         return Err(No::LandAndSea);
     }
-    if !pos.map.has(to) || !retreats(pos, battle, from, &combat).contains(&to) {
-        return Err(No::NoRetreatThere { hex: if pos.map.has(to) { pos.label(to) } else { to.to_string() } });
+    if !retreats(pos, battle, from, &combat).contains(&to) {
+        return Err(No::NoRetreatThere { hex: pos.label(to) });
     }
     super::movement::stays_home(pos, &combat, to)
 }
@@ -512,8 +512,8 @@ fn fates(pos: Pos, battle: &Battle) -> Vec<FateRoll> {
         } else {
             continue;
         };
-        let afloat = !pos.is_lone(hero) || pos.map.has(hex) && !hex.is_river() && pos.map.is_land(hex);
-        if battle.bled.contains(&Post { hex, inside }) && !battle.staying.contains(&hero) && afloat {
+        let wrecked = pos.is_lone(hero) && !pos.map.is_land(hex);
+        if battle.bled.contains(&Post { hex, inside }) && !battle.staying.contains(&hero) && !wrecked {
             // FATE-18: who has just been wrecked or searched by the same enemy is not rolled for again.
             if !pos.deeds(hero).searched {
                 rolls.push(FateRoll { hero, by: Some(by), danger: Danger::Losses, held_at: None });

@@ -268,6 +268,22 @@ pub(super) fn tables(t: &Tables, file: &ReadFile) -> Vec<DataError> {
     if t.game_turns == 0 || t.game_turns > 99 {
         lens.fault(&["game_turns"], format!("a game lasts 1 to 99 turns, not {}", t.game_turns));
     }
+    for (name, value) in [
+        ("activation_needs", t.activation_needs),
+        ("deactivation_needs", t.deactivation_needs),
+        ("forced_peace_needs", t.forced_peace_needs),
+        ("plunder_needs", t.plunder_needs),
+        ("human_retreat_needs", t.human_retreat_needs),
+        ("other_retreat_needs", t.other_retreat_needs),
+    ] {
+        // 9 could not be told from "not yet tried" by a retreat.
+        if !(1..=8).contains(&value) {
+            lens.fault(&[name], format!("{name} is {value}; a die and its modifiers reach 1 to 8"));
+        }
+    }
+    if usize::from(t.hand_limit) > DECK {
+        lens.fault(&["hand_limit"], format!("a hand of {} is more than the deck's {DECK} cards", t.hand_limit));
+    }
     let pool = &t.mercenaries;
     for (name, value) in [
         ("armies", pool.armies),

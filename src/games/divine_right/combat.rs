@@ -206,13 +206,12 @@ pub fn judge(pos: Pos, seat: SeatId, attack: &Attack) -> Result<(Vec<CounterId>,
     if attack.manner == Manner::BreakOut || attack.from.is_empty() || attack.at.is_empty() {
         return Err(No::NobodyNamed);
     }
-    let twice = |n: usize, len: usize| n != len;
     let (mut posts, mut hexes) = (attack.from.clone(), attack.at.clone());
     posts.sort();
     posts.dedup();
     hexes.sort();
     hexes.dedup();
-    if twice(posts.len(), attack.from.len()) || twice(hexes.len(), attack.at.len()) {
+    if posts.len() != attack.from.len() || hexes.len() != attack.at.len() {
         return Err(No::NamedTwice);
     }
     if let Some(bad) = hexes.iter().chain(posts.iter().map(|p| &p.hex)).find(|h| !pos.map.has(**h)) {

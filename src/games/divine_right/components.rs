@@ -148,6 +148,16 @@ pub enum Standing {
     },
 }
 
+impl Standing {
+    /// The player who commands the kingdom.
+    pub fn lord(self) -> Option<SeatId> {
+        match self {
+            Standing::Player(seat) | Standing::Allied(seat) => Some(seat),
+            Standing::Neutral | Standing::Away { .. } => None,
+        }
+    }
+}
+
 /// Why a kingdom is out of diplomacy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Away {

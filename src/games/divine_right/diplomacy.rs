@@ -4,18 +4,16 @@
 use bevy_ecs::prelude::World;
 
 use super::alliances;
-use super::book::{Effect, Ploy, Touches};
+use super::book::{Effect, Ploy};
 use super::components::*;
 use super::frames::{Errand, Frame};
 use super::heroes;
 use super::ids::{CardId, HexId, KingdomId};
+use super::persuasion::Court;
 use super::position::*;
 use super::refusals::No;
 use super::telling::*;
 use crate::table::{SeatId, Throw};
-
-/// Cards a player may keep at the end of his diplomacy (DCARD-20).
-pub const HAND_LIMIT: usize = 4;
 
 // ---------------------------------------------------------------- Cards
 
@@ -143,7 +141,7 @@ pub fn check_deactivate(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> 
     if pos.turn.peace_tried.contains(&k) {
         return Err(No::PeaceTried { kingdom: k.to_string() });
     }
-    if pos.realm(k).revealed && pos.effect(k, |e| matches!(e, Effect::Faithful).then_some(())).is_some() {
+    if pos.realm(k).revealed && pos.has_effect(k, |e| matches!(e, Effect::Faithful)) {
         return Err(No::Loyal { kingdom: k.to_string() });
     }
     Ok(())
@@ -214,8 +212,7 @@ pub fn approach(world: &mut World, seat: SeatId, kingdom: KingdomId, errand: Err
     }
     tell_at(world, Some(seat), hex, if errand == Errand::Activate { "ACT-01" } else { "DEACT-02" }, text);
     alliances::reveal(world, kingdom);
-    let loyal = errand == Errand::Deactivate
-        && Pos::of(world).effect(kingdom, |e| matches!(e, Effect::Faithful).then_some(())).is_some();
+    let loyal = errand == Errand::Deactivate && Pos::of(world).has_effect(kingdom, |e| matches!(e, Effect::Faithful));
     if loyal {
         tell(world, Some(seat), format!("Nothing can part the loyal monarch of {kingdom} from his ally."));
         return;
@@ -251,124 +248,22 @@ pub fn call_off(world: &mut World) {
     }
 }
 
-/// Named modifiers of the diplomacy die: the card's number (DCARD-01), the personality's (ACT-03), the penalty (PENALTY-02);
-/// and whether the attempt can succeed at all (personality Cursed).
-pub fn modifiers(
-    pos: Pos,
-    seat: SeatId,
-    k: KingdomId,
-    errand: Errand,
-    card: Option<CardId>,
-) -> (Vec<(String, i8)>, bool) {
-    let realm = pos.realm(k);
-    let mut out: Vec<(String, i8)> = vec![];
-    let mut add = |name: String, n: i8| {
-        if n != 0 {
-            out.push((name, n));
-        }
-    };
-    let ploy = card.map(|c| pos.book.card(c).ploy);
-    let info = realm.personality.map(|p| pos.book.personality(p));
-    let label = info.map_or(String::new(), |i| i.label.to_lowercase());
-    let effects: &[Effect] = info.map_or(&[], |i| &i.effects);
-    let mut possible = true;
-    let immune = effects.iter().any(|e| matches!(e, Effect::PloyImmune(p) if ploy.is_some_and(|x| p.contains(&x))));
-    if let Some(card) = card.map(|c| pos.book.card(c)).filter(|_| !immune) {
-        add(card.to_string(), card.bonus);
-    }
-    for effect in effects {
-        match effect {
-            Effect::PloyBonus { ploys, bonus } if ploy.is_some_and(|p| ploys.contains(&p)) => {
-                add(format!("{label}: {}", ploy_name(ploy)), *bonus)
-            }
-            Effect::DiplomacyMod { touches, bonus } => {
-                let hits = match touches {
-                    Touches::Any => true,
-                    Touches::Activate => errand == Errand::Activate,
-                    Touches::Deactivate => errand == Errand::Deactivate,
-                };
-                if hits {
-                    add(label.clone(), *bonus);
-                }
-            }
-            Effect::AllianceSize { smallest, largest } if errand == Errand::Activate => {
-                let sizes: Vec<usize> = pos.in_play().map(|s| pos.allies(s)).collect();
-                let (low, high) = (sizes.iter().min(), sizes.iter().max());
-                if low != high {
-                    let own = pos.allies(seat);
-                    if Some(&own) == low {
-                        add("smallest alliance".into(), *smallest);
-                    } else if Some(&own) == high {
-                        add("largest alliance".into(), *largest);
-                    }
-                }
-            }
-            Effect::CurseLiftedBy { ploys, curer, others } => match realm.cured_by {
-                Some(healer) => add("the curse he lifted".into(), if healer == seat { *curer } else { *others }),
-                None if errand == Errand::Activate => possible = ploy.is_some_and(|p| ploys.contains(&p)),
-                None => {}
-            },
-            Effect::HardToLose { ploy: p, malus }
-                if errand == Errand::Deactivate && realm.blackmailed && ploy != Some(*p) =>
-            {
-                add("held by blackmail".into(), *malus);
-            }
-            Effect::Birthland { own, rival } => {
-                if let Some(land) = realm.birth {
-                    match pos.controller(land) {
-                        Some(lord) if lord == seat => add(format!("born in {land}"), *own),
-                        Some(_) => add(format!("born in {land}, of a rival"), *rival),
-                        None => {}
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    let penalty: u8 = realm.penalties.iter().filter(|(s, _)| *s == seat).map(|(_, n)| *n).sum();
-    add("diplomatic penalty".into(), -(penalty as i8));
-    (out, possible)
-}
-
-fn ploy_name(ploy: Option<Ploy>) -> String {
-    let Some(ploy) = ploy else { return String::new() };
-    match ploy {
-        Ploy::LongOration => "oration",
-        Ploy::Bribe => "bribe",
-        Ploy::CrassBribe => "crass bribe",
-        Ploy::Threat => "threat",
-        Ploy::Marriage => "marriage",
-        Ploy::Blackmail => "blackmail",
-        Ploy::WhiteMagic => "white magic",
-        Ploy::BlackMagic => "black magic",
-    }
-    .into()
-}
-
-/// What the modified die must reach (ACT-05, DEACT-04).
-pub fn needed(errand: Errand) -> i16 {
-    match errand {
-        Errand::Activate => 6,
-        Errand::Deactivate => 7,
-    }
-}
-
 /// At most one card, die, result (SEQ-19, CARD-04, ACT-04 to ACT-06, DEACT-03 to DEACT-05).
 pub fn negotiate(world: &mut World, card: Option<CardId>) {
     let Some(Frame::Mission { seat, kingdom: k, errand }) = pop(world) else { return };
-    let (mods, possible) = modifiers(Pos::of(world), seat, k, errand, card);
+    let attempt = Court::of(Pos::of(world)).attempt(seat, k, errand, card);
     if let Some(card) = card {
         world.resource_mut::<Turn>().card_played = true;
         discard(world, seat, card);
     }
     let die = d6(world);
-    let need = needed(errand);
+    let need = attempt.need;
     let purpose = match errand {
         Errand::Activate => format!("Activating {k}"),
         Errand::Deactivate => format!("Deactivating {k}"),
     };
-    let record: Throw = throw(purpose, die, mods, format!("{need} or more"));
-    let success = possible && record.total >= need;
+    let record: Throw = throw(purpose, die, attempt.modifiers, format!("{need} or more"));
+    let success = attempt.possible && record.total >= need;
     let hex = Pos::of(world).book.kingdom(k).seat;
     let verdict = if success { "agrees" } else { "refuses" };
     let rule = match errand {
@@ -387,8 +282,7 @@ pub fn negotiate(world: &mut World, card: Option<CardId>) {
 fn succeed(world: &mut World, seat: SeatId, k: KingdomId, errand: Errand, ploy: Option<Ploy>) {
     match errand {
         Errand::Activate => {
-            let cursed =
-                Pos::of(world).effect(k, |e| matches!(e, Effect::CurseLiftedBy { .. }).then_some(())).is_some();
+            let cursed = Pos::of(world).has_effect(k, |e| matches!(e, Effect::CurseLiftedBy { .. }));
             with_realm(world, k, |r| {
                 if cursed && r.cured_by.is_none() {
                     r.cured_by = Some(seat);
@@ -398,7 +292,7 @@ fn succeed(world: &mut World, seat: SeatId, k: KingdomId, errand: Errand, ploy: 
             alliances::activate(world, k, seat, false);
         }
         Errand::Deactivate => {
-            let turncoat = Pos::of(world).effect(k, |e| matches!(e, Effect::JoinsDeactivator).then_some(())).is_some();
+            let turncoat = Pos::of(world).has_effect(k, |e| matches!(e, Effect::JoinsDeactivator));
             alliances::deactivate(world, k);
             if turncoat {
                 tell(world, Some(seat), format!("The treacherous monarch of {k} changes sides."));
@@ -455,7 +349,10 @@ fn banish(world: &mut World, seat: SeatId, k: KingdomId, turns: Option<u16>) {
 /// An ambassador is dead: none works for the next two complete turns; killed in turn 5, the successor works in turn 8
 /// (AMBASS-04, AMBASS-05, AMBASS-06). Penalties and banishments are the player's and pass on (AMBASS-07).
 pub fn kill_ambassador(world: &mut World, seat: SeatId) {
-    let back = Pos::of(world).turn.number + 3;
+    let back = {
+        let pos = Pos::of(world);
+        pos.turn.number + u16::from(pos.book.tables.dead_ambassador_turns) + 1
+    };
     with_player(world, seat, |p| p.ambassador_from = back);
     let name = Pos::of(world).seat_name(seat);
     tell_rule(

@@ -213,7 +213,7 @@ pub fn check(pos: Pos, seat: SeatId, to: HexId) -> Result<(), No> {
             if choices(pos).contains(&to) {
                 Ok(())
             } else {
-                Err(No::NoWayThere { hex: if pos.map.has(to) { pos.label(to) } else { to.to_string() } })
+                Err(No::NoWayThere { hex: pos.label(to) })
             }
         }
         _ => Err(No::NothingAsked { doing: "Displacing".into() }),

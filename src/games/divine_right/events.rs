@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::alliances;
-use super::book::Effect;
+use super::book::{Effect, EventKind};
 use super::components::*;
 use super::frames::{Cause, Danger, FateRoll, Frame};
 use super::heroes;
@@ -87,18 +87,11 @@ pub fn regenerate(world: &mut World, seat: SeatId, unit: CounterId) {
 pub fn roll(world: &mut World, seat: SeatId) {
     let (a, b) = (d6(world), d6(world));
     let total = a + b;
-    let name = match total {
-        2 => "Untimely Death",
-        3 => "Storms",
-        4 => "Mutiny",
-        5 => "Bad Omens",
-        6 => "Replacements",
-        7 => "No Event",
-        8 => "Reinforcements",
-        9 => "Epidemic",
-        10 => "Replacements or Reinforcements",
-        11 => "Desertion",
-        _ => "Help From Afar",
+    let (event, label, who) = {
+        let pos = Pos::of(world);
+        let line = pos.book.tables.event(total);
+        let (event, label) = line.map_or((EventKind::NoEvent, "No Event".into()), |l| (l.event, l.label.clone()));
+        (event, label, pos.seat_name(seat))
     };
     let throw = Throw {
         purpose: "Events".into(),
@@ -107,28 +100,27 @@ pub fn roll(world: &mut World, seat: SeatId) {
         total: total.into(),
         needed: String::new(),
     };
-    let who = Pos::of(world).seat_name(seat);
-    told(world, Some(seat), None, "EVENT-01", throw, format!("Event for {who}: {name}."));
-    match total {
-        2 => untimely_death(world, seat),
-        3 => misfortune(world, seat, exposed_fleets(Pos::of(world), seat), Cause::Storms),
-        4 => {
+    told(world, Some(seat), None, "EVENT-01", throw, format!("Event for {who}: {label}."));
+    match event {
+        EventKind::UntimelyDeath => untimely_death(world, seat),
+        EventKind::Storms => misfortune(world, seat, exposed_fleets(Pos::of(world), seat), Cause::Storms),
+        EventKind::Mutiny => {
             let units = combat_units(Pos::of(world), seat);
             misfortune(world, seat, units, Cause::Mutiny);
         }
-        5 => bad_omens(world, seat),
-        6 => arrive(world, seat, 2, 0, 0), // EVENT-09
-        8 => arrive(world, seat, 0, 2, 0), // EVENT-11
-        9 => epidemic(world, seat),
-        10 => arrive(world, seat, 0, 0, 1), // EVENT-16
-        11 => {
+        EventKind::BadOmens => bad_omens(world, seat),
+        EventKind::Replacements => arrive(world, seat, 2, 0, 0), // EVENT-09
+        EventKind::Reinforcements => arrive(world, seat, 0, 2, 0), // EVENT-11
+        EventKind::Epidemic => epidemic(world, seat),
+        EventKind::ReplacementOrReinforcement => arrive(world, seat, 0, 0, 1), // EVENT-16
+        EventKind::Desertion => {
             let pos = Pos::of(world);
             let units =
                 combat_units(pos, seat).into_iter().filter(|id| pos.counter(*id).origin == Origin::Mercenary).collect();
             misfortune(world, seat, units, Cause::Desertion);
         }
-        12 => help_from_afar(world, seat),
-        _ => {} // EVENT-10
+        EventKind::HelpFromAfar => help_from_afar(world, seat),
+        EventKind::NoEvent => {} // EVENT-10
     }
 }
 
@@ -229,10 +221,7 @@ fn help_from_afar(world: &mut World, seat: SeatId) {
         let pos = Pos::of(world);
         pos.realms()
             .filter(|r| r.standing == Standing::Neutral)
-            .filter(|r| {
-                r.cured_by.is_some()
-                    || pos.effect(r.id, |e| matches!(e, Effect::CurseLiftedBy { .. }).then_some(())).is_none()
-            })
+            .filter(|r| r.cured_by.is_some() || !pos.has_effect(r.id, |e| matches!(e, Effect::CurseLiftedBy { .. })))
             .map(|r| r.id)
             .collect()
     };
@@ -369,15 +358,15 @@ pub fn check_steal(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Resul
     lands_here(pos, seat, counter.kind, hex)
 }
 
+/// The other fleets of a fleet's stack.
+fn sister_ships(pos: Pos, fleet: CounterId) -> Vec<CounterId> {
+    let alike = |id: CounterId| (pos.counter(id).kind, pos.owner(id), pos.spot(id));
+    pos.ids().filter(|id| *id != fleet && alike(*id) == alike(fleet)).collect()
+}
+
 /// Can the other fleets of its stack carry everything this one has aboard (MERC-10)?
 fn cargo_finds_room(pos: Pos, fleet: CounterId) -> bool {
-    let (spot, owner) = (pos.spot(fleet), pos.owner(fleet));
-    let others: Vec<CounterId> = pos
-        .ids()
-        .filter(|id| {
-            *id != fleet && pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == owner && pos.spot(*id) == spot
-        })
-        .collect();
+    let others = sister_ships(pos, fleet);
     let troops = pos.cargo(fleet).filter(|id| pos.counter(*id).is_combat()).count();
     let heroes = pos.cargo(fleet).count() - troops;
     let room = others.iter().filter(|id| super::ships::has_room(pos, **id)).count();
@@ -404,17 +393,7 @@ pub fn steal(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
     use_up(world, false);
     let (others, cargo) = {
         let pos = Pos::of(world);
-        let spot = pos.spot(unit);
-        let others: Vec<CounterId> = pos
-            .ids()
-            .filter(|id| {
-                *id != unit
-                    && pos.counter(*id).kind == Kind::Fleet
-                    && pos.owner(*id) == pos.owner(unit)
-                    && pos.spot(*id) == spot
-            })
-            .collect();
-        (others, pos.cargo(unit).collect::<Vec<_>>())
+        (sister_ships(pos, unit), pos.cargo(unit).collect::<Vec<_>>())
     };
     for id in cargo {
         let pos = Pos::of(world);

@@ -199,12 +199,17 @@ pub fn kill_monarch(world: &mut World, hero: CounterId, by: Option<SeatId>, scor
         (k, pos.realm(k).standing, pos.controller(k))
     };
     let Some(owner) = owner else { return };
+    let points = Pos::of(world).book.tables.points;
     if let Some(seat) = by.filter(|seat| *seat != owner && scores) {
         match standing {
             Standing::Player(_) => {
-                victory::score(world, seat, 70, "VICTORY-07", format!("killed the player monarch of {k}"))
+                let deed = format!("killed the player monarch of {k}");
+                victory::score(world, seat, points.player_monarch.into(), "VICTORY-07", deed);
             }
-            _ => victory::score(world, seat, 40, "VICTORY-06", format!("killed the monarch of {k}")),
+            _ => {
+                let deed = format!("killed the monarch of {k}");
+                victory::score(world, seat, points.kill_allied_monarch.into(), "VICTORY-06", deed);
+            }
         }
     }
     if let Standing::Player(seat) = standing {
@@ -218,7 +223,7 @@ pub fn kill_monarch(world: &mut World, hero: CounterId, by: Option<SeatId>, scor
         pos.realms()
             .filter(|r| r.id != k && r.standing == Standing::Allied(owner))
             .map(|r| r.id)
-            .filter(|c| pos.effect(*c, |e| matches!(e, Effect::DeactivatesWhenAllyKilled).then_some(())).is_some())
+            .filter(|c| pos.has_effect(*c, |e| matches!(e, Effect::DeactivatesWhenAllyKilled)))
             .filter(|c| pos.besieged_castle(*c).is_none() && !pos.is_fading(*c))
             .collect()
     };
@@ -243,8 +248,14 @@ fn fall_into_confusion(world: &mut World, k: KingdomId) {
         format!("{k} falls into Confusion until turn {}: a new monarch is to be found.", turn + u16::from(die) + 1),
     );
     set_place(world, hero, Place::Track);
+    with_realm(world, k, |r| r.fading = Some((Away::Confusion, die)));
+    forget_monarch(world, k);
+}
+
+/// The reign of a monarch is over, and with it what bound others to him or banned them from him; his personality is
+/// shuffled into the unused ones (DEATH-08).
+pub fn forget_monarch(world: &mut World, k: KingdomId) {
     let old = with_realm(world, k, |r| {
-        r.fading = Some((Away::Confusion, die));
         r.revealed = false;
         r.cured_by = None;
         r.blackmailed = false;
@@ -253,15 +264,8 @@ fn fall_into_confusion(world: &mut World, k: KingdomId) {
         r.bans.retain(|b| b.until != u16::MAX);
         r.personality.take()
     });
-    // DEATH-08
-    if let Some(card) = old {
-        put_back_personality(world, card);
-    }
-}
-
-/// An old personality is shuffled into the unused ones (DEATH-08).
-pub fn put_back_personality(world: &mut World, card: super::ids::PersonalityId) {
-    let mut pile = world.resource::<Decks>().personalities.clone();
+    let Some(card) = old else { return };
+    let mut pile = std::mem::take(&mut world.resource_mut::<Decks>().personalities);
     pile.push(card);
     world.resource_mut::<crate::table::Dice>().shuffle(&mut pile);
     world.resource_mut::<Decks>().personalities = pile;
@@ -278,12 +282,17 @@ pub fn capture(world: &mut World, hero: CounterId, by: Option<SeatId>, held_at: 
     };
     let Some(owner) = owner else { return };
     // CAPTURE-03: whatever becomes of him.
+    let points = Pos::of(world).book.tables.points;
     if let Some(seat) = by.filter(|seat| *seat != owner) {
         match standing {
             Standing::Player(_) => {
-                victory::score(world, seat, 70, "VICTORY-07", format!("captured the player monarch of {k}"))
+                let deed = format!("captured the player monarch of {k}");
+                victory::score(world, seat, points.player_monarch.into(), "VICTORY-07", deed);
             }
-            _ => victory::score(world, seat, 30, "VICTORY-05", format!("captured the monarch of {k}")),
+            _ => {
+                let deed = format!("captured the monarch of {k}");
+                victory::score(world, seat, points.capture_allied_monarch.into(), "VICTORY-05", deed);
+            }
         }
     }
     if let Standing::Player(seat) = standing {

@@ -163,7 +163,7 @@ fn check_deploy(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Result<(
             if alliances::deploy_hexes(pos, seat, unit).contains(&hex) {
                 return Ok(());
             }
-            let hex = if pos.map.has(hex) { pos.label(hex) } else { hex.to_string() };
+            let hex = pos.label(hex);
             Err(No::NoDeploymentThere { unit: pos.counter(unit).name.clone(), hex })
         }
         _ => Err(No::NothingAsked { doing: "Deploying".into() }),
@@ -198,7 +198,8 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::DeployRest => deploy_rest(world, seat),
         Action::Muster(unit) => rounds::muster(world, seat, *unit),
         Action::RollEvents => {
-            rounds::end_phase_then(world, |world| events::roll(world, seat));
+            rounds::next_step(world);
+            events::roll(world, seat);
         }
         Action::Lose(unit) => losses::give_up(world, *unit),
         Action::Replace { unit, hex } => events::replace(world, seat, *unit, *hex),
@@ -222,7 +223,7 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
             losses::destroy_and_roll(world, *unit);
         }
         Action::EndMovement | Action::EndSieges | Action::EndDiplomacy | Action::EndAnnouncements => {
-            rounds::done(world)
+            rounds::next_step(world)
         }
         Action::Announce(attack) => combat::announce(world, seat, attack),
         Action::Fight(n) => battle::begin(world, seat, *n),

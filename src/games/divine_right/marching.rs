@@ -2,8 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
-use super::book::Effect;
-use super::components::{Kind, Phase, Place, Stack, Standing};
+use super::components::{Kind, Phase, Place, Standing};
 use super::frames::{Danger, Displaced, FateRoll, Frame};
 use super::heroes::{Fate, is_within, roll_fate};
 use super::ids::{CounterId, HexId, KingdomId};
@@ -329,7 +328,7 @@ pub fn check_walls(pos: Pos, seat: SeatId, units: &[CounterId], inside: bool) ->
         if now == inside {
             return Err(No::AlreadyThere { unit: pos.counter(id).name.clone() });
         }
-        if !inside && is_confined(pos, id) {
+        if !inside && pos.is_confined(id) {
             return Err(No::Confined { unit: pos.counter(id).name.clone() });
         }
     }
@@ -482,18 +481,4 @@ pub fn begin_movement(world: &mut World, seat: SeatId) {
             d.searched = false;
         });
     }
-}
-
-/// Is anything waiting above the phase itself?
-pub fn idle(world: &World) -> bool {
-    world.resource::<Stack>().0.is_empty()
-}
-
-/// An Invalid monarch stays inside his royal castle (personality Invalid).
-pub fn is_confined(pos: Pos, id: CounterId) -> bool {
-    pos.counter(id).kind == Kind::Monarch
-        && pos
-            .counter(id)
-            .kingdom()
-            .is_some_and(|k| pos.effect(k, |e| matches!(e, Effect::Confined).then_some(())).is_some())
 }

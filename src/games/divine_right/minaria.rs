@@ -176,8 +176,11 @@ impl Minaria {
         self.names.get(&text.to_lowercase()).copied().or_else(|| HexId::parse(text).filter(|id| self.has(*id)))
     }
 
-    /// What players call it: "Port Lork", "hex 0918 (Hothior)", "the Deep River D07".
+    /// What players call it: "Port Lork", "hex 0918 (Hothior)", "the Deep River D07"; off the map the bare number.
     pub fn label(&self, id: HexId) -> String {
+        if !self.has(id) {
+            return id.to_string();
+        }
         if id.is_river() {
             return format!("the Deep River ({id})");
         }

@@ -1,8 +1,8 @@
 //! Divine Right: the struggle for Minaria (Basic Game).
 //!
 //! Read it along the rulebook: [`rounds`] is the sequence of play; [`events`], [`sieges`], [`movement`] and [`marching`],
-//! [`combat`] and [`battle`], [`diplomacy`] are its phases; [`heroes`], [`peace`], [`displacement`], [`alliances`] what
-//! they share. [`judge`] is the one place where an action is judged, [`offers`] lists what it passes.
+//! [`combat`] and [`battle`], [`diplomacy`] are its phases; [`heroes`], [`peace`], [`displacement`], [`alliances`],
+//! [`persuasion`] what they share. [`judge`] is the one place where an action is judged, [`offers`] lists what it passes.
 
 pub mod actions;
 pub mod advance;
@@ -34,6 +34,7 @@ pub mod odds;
 pub mod offers;
 pub mod options;
 pub mod peace;
+pub mod persuasion;
 pub mod position;
 pub mod reach;
 pub mod reentry;

@@ -196,10 +196,7 @@ fn able(pos: Pos, seat: SeatId, id: CounterId) -> Result<(), No> {
         if counter.is_combat() && pos.is_fading(k) {
             return Err(No::Confused { kingdom: k.to_string() });
         }
-        if counter.kind == Kind::Monarch
-            && pos.effect(k, |e| matches!(e, Effect::Confined).then_some(())).is_some()
-            && hex == pos.book.kingdom(k).seat
-        {
+        if pos.is_confined(id) && hex == pos.book.kingdom(k).seat {
             return Err(No::Confined { unit: name() });
         }
     }
@@ -413,7 +410,7 @@ pub fn stays_home(pos: Pos, units: &[CounterId], goal: HexId) -> Result<(), No> 
     let Some(k) = units
         .iter()
         .filter_map(|u| pos.counter(*u).kingdom())
-        .find(|k| pos.effect(*k, |e| matches!(e, Effect::HomeGuard).then_some(())).is_some())
+        .find(|k| pos.has_effect(*k, |e| matches!(e, Effect::HomeGuard)))
     else {
         return Ok(());
     };
@@ -439,10 +436,7 @@ pub fn stays_home(pos: Pos, units: &[CounterId], goal: HexId) -> Result<(), No> 
 pub(super) fn confined(pos: Pos, march: &March, path: &[HexId]) -> Result<(), No> {
     for unit in &march.units {
         let counter = pos.counter(unit.id);
-        if counter.kind == Kind::Monarch
-            && let Some(k) = counter.kingdom()
-            && pos.effect(k, |e| matches!(e, Effect::Confined).then_some(())).is_some()
-        {
+        if let Some(k) = counter.kingdom().filter(|_| pos.is_confined(unit.id)) {
             let seat = pos.book.kingdom(k).seat;
             let near = |h: HexId| pos.map.distance(h, seat);
             if path.last().is_some_and(|goal| near(*goal) >= near(march.from)) {
@@ -473,9 +467,4 @@ pub fn storm(pos: Pos, march: &mut March, from: HexId, castle: HexId) -> Result<
         pay(pos, unit, from, castle, cost, false)?;
     }
     Ok(())
-}
-
-/// Paranoid regulars at the goal of a march ([`plan`] asks this too).
-pub fn guard_stays(pos: Pos, march: &March, goal: HexId) -> Result<(), No> {
-    home_guard(pos, march, goal)
 }

@@ -154,7 +154,7 @@ fn battle_answers(pos: Pos, seat: SeatId, b: &combat::Battle) -> Vec<Action> {
                     pos.counter(*id).kind == Kind::Monarch
                         && pos.owner(*id) == Some(seat)
                         && !pos.is_inside(*id)
-                        && !marching::is_confined(pos, *id)
+                        && !pos.is_confined(*id)
                 }));
                 let ways = battle::retreats(pos, b, from, &units).into_iter();
                 list.extend(

@@ -30,7 +30,7 @@ pub fn check_force(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
     if pos.turn.peace_tried.contains(&k) {
         return Err(No::PeaceTried { kingdom: k.to_string() });
     }
-    if pos.realm(k).revealed && pos.effect(k, |e| matches!(e, Effect::Faithful).then_some(())).is_some() {
+    if pos.realm(k).revealed && pos.has_effect(k, |e| matches!(e, Effect::Faithful)) {
         return Err(No::Loyal { kingdom: k.to_string() });
     }
     let info = pos.book.kingdom(k);
@@ -46,8 +46,9 @@ pub fn force(world: &mut World, seat: SeatId, k: KingdomId) {
     world.resource_mut::<Turn>().peace_tried.push(k);
     let die = d6(world);
     let hex = Pos::of(world).book.kingdom(k).seat;
-    let record = throw(format!("Forced Peace on {k}"), die, vec![], "5 or 6");
-    if die < 5 {
+    let need = Pos::of(world).book.tables.forced_peace_needs;
+    let record = throw(format!("Forced Peace on {k}"), die, vec![], format!("{need} or more"));
+    if die < need {
         told(world, Some(seat), Some(hex), "PEACE-03", record, format!("The monarch of {k} will not make peace."));
         return;
     }
@@ -101,7 +102,7 @@ pub fn answer(world: &mut World, seat: SeatId, let_it: bool) {
             "DEATH-12",
             format!("{name} will not give up the siege: {k} crowns a new monarch."),
         );
-        leave_war(world, k);
+        alliances::withdraw(world, k);
         with_realm(world, k, |r| r.fading = None);
         if !alliances::join_enemy_of(world, k, seat, "DEATH-12") {
             with_realm(world, k, |r| r.standing = Standing::Neutral);
@@ -162,7 +163,7 @@ pub fn ask_besiegers(world: &mut World) {
 pub fn departures(world: &mut World) {
     for k in KingdomId::ALL {
         let Some((why, turns)) = Pos::of(world).realm(k).fading else { continue };
-        leave_war(world, k);
+        alliances::withdraw(world, k);
         let back_on = Pos::of(world).turn.number + u16::from(turns) + 1;
         with_realm(world, k, |r| {
             r.standing = Standing::Away { why, back_on };
@@ -176,10 +177,6 @@ pub fn departures(world: &mut World) {
         };
         tell_rule(world, None, rule, format!("{k} {what} until turn {back_on}."));
     }
-}
-
-fn leave_war(world: &mut World, k: KingdomId) {
-    alliances::withdraw(world, k);
 }
 
 /// Kingdoms whose term is over are open to ambassadors again (DEATH-10, PEACE-11).
@@ -250,7 +247,7 @@ pub fn check_imprison(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
             if heroes::prisons(pos, seat, *hero).contains(&castle) {
                 Ok(())
             } else {
-                Err(No::NoPrison { castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() } })
+                Err(No::NoPrison { castle: pos.label(castle) })
             }
         }
         _ => Err(No::NothingAsked { doing: "Imprisoning".into() }),
@@ -269,7 +266,7 @@ pub fn check_put_hero(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
             if hero_hexes(pos).contains(&hex) {
                 Ok(())
             } else {
-                Err(No::NoWayThere { hex: if pos.map.has(hex) { pos.label(hex) } else { hex.to_string() } })
+                Err(No::NoWayThere { hex: pos.label(hex) })
             }
         }
         _ => Err(No::NothingAsked { doing: "Placing a hero".into() }),

@@ -137,10 +137,7 @@ impl<'w> Pos<'w> {
 
     /// The player who commands a kingdom (DIPL-04).
     pub fn controller(self, k: KingdomId) -> Option<SeatId> {
-        match self.realm(k).standing {
-            Standing::Player(seat) | Standing::Allied(seat) => Some(seat),
-            Standing::Neutral | Standing::Away { .. } => None,
-        }
+        self.realm(k).standing.lord()
     }
 
     /// The player who commands a counter.
@@ -168,6 +165,18 @@ impl<'w> Pos<'w> {
     pub fn effect<T>(self, k: KingdomId, pick: impl Fn(&Effect) -> Option<T>) -> Option<T> {
         let card = self.realm(k).personality?;
         self.book.personality(card).effects.iter().find_map(pick)
+    }
+
+    /// Has this kingdom's personality an effect of this kind?
+    pub fn has_effect(self, k: KingdomId, is: impl Fn(&Effect) -> bool) -> bool {
+        self.effect(k, |e| is(e).then_some(())).is_some()
+    }
+
+    /// A monarch who stays inside his royal castle (personality Invalid).
+    pub fn is_confined(self, id: CounterId) -> bool {
+        let counter = self.counter(id);
+        let invalid = |k| self.has_effect(k, |e| matches!(e, Effect::Confined));
+        counter.kind == Kind::Monarch && counter.kingdom().is_some_and(invalid)
     }
 
     /// Its regulars may neither move, besiege nor attack: Confusion or Forced Peace has come over it this turn (DEATH-02).

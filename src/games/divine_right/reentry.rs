@@ -95,21 +95,12 @@ fn from_the_greatest(world: &mut World) -> Option<KingdomId> {
 }
 
 fn crown_player(world: &mut World, seat: SeatId, k: KingdomId) {
-    let old = with_realm(world, k, |r| {
+    with_realm(world, k, |r| {
         r.standing = Standing::Player(seat);
-        r.revealed = false;
         r.fading = None;
         r.grace.clear();
-        // Whoever was bound to or banned by the old monarch is not by the new one.
-        r.cured_by = None;
-        r.blackmailed = false;
-        r.birth = None;
-        r.bans.retain(|b| b.until != u16::MAX);
-        r.personality.take()
     });
-    if let Some(card) = old {
-        super::heroes::put_back_personality(world, card);
-    }
+    super::heroes::forget_monarch(world, k);
     // REENTRY-02, ruling on REENTRY-03: a fresh ledger, no old penalties.
     with_player(world, seat, |p| {
         p.home = Some(k);

@@ -132,7 +132,8 @@ fn step_frame(world: &mut World, frame: Frame) -> bool {
             }
         }
         Frame::Discard { seat } => {
-            if Pos::of(world).player(seat).hand.len() <= diplomacy::HAND_LIMIT {
+            let pos = Pos::of(world);
+            if pos.player(seat).hand.len() <= usize::from(pos.book.tables.hand_limit) {
                 pop(world);
                 return true;
             }
@@ -232,7 +233,8 @@ pub fn muster(world: &mut World, seat: SeatId, unit: CounterId) {
 
 // ---------------------------------------------------------------- The rounds
 
-fn next_step(world: &mut World) {
+/// The active seat is done with this step of its phase; the next comes once nothing is asked any more.
+pub fn next_step(world: &mut World) {
     world.resource_mut::<Turn>().step += 1;
 }
 
@@ -358,17 +360,6 @@ fn round(world: &mut World, phase: Phase) -> bool {
             true
         }
     }
-}
-
-/// The active seat declares a step of its phase done.
-pub fn done(world: &mut World) {
-    next_step(world);
-}
-
-/// The events roll: the round is over once the questions it raises are answered.
-pub fn end_phase_then(world: &mut World, event: impl FnOnce(&mut World)) {
-    next_step(world);
-    event(world);
 }
 
 // ---------------------------------------------------------------- The game turn (ORDER, SEQ-02)

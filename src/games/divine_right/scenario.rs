@@ -19,7 +19,7 @@ pub struct Scenario {
     /// Fewest and most seats.
     pub seats: (u8, u8),
     /// The game ends after this turn.
-    #[serde(default = "twenty")]
+    #[serde(default = "usual_turns")]
     pub turns: u16,
     #[serde(default)]
     pub options: Options,
@@ -31,8 +31,8 @@ pub struct Scenario {
     pub queens: Vec<u8>,
 }
 
-fn twenty() -> u16 {
-    20
+fn usual_turns() -> u16 {
+    Book::standard().tables.game_turns.into()
 }
 
 /// A position. Whatever it does not name is as at the start of a game.
@@ -310,7 +310,8 @@ impl Opening {
             .iter()
             .map(|a| a.of)
             .chain(self.stacks.iter().map(|s| s.of))
-            .chain(self.sieges.iter().map(|s| s.by));
+            .chain(self.sieges.iter().map(|s| s.by))
+            .chain(self.neutrals.iter().flat_map(|n| n.violated_by.iter().copied()));
         for k in rulers.chain(self.prisoners.iter().map(|p| p.captor)) {
             if !players.contains(&k) {
                 fault(&key(k), format!("{k} is not the home of a player here"));
@@ -348,8 +349,11 @@ impl Opening {
 
     /// Troops in terrain they cannot stand in, or of a kingdom of another side.
     fn place_faults(&self, book: &Book, stack: &Troops, hex: HexId, fault: &mut dyn FnMut(&str, String)) {
-        let fleets = stack.mercenary_fleets + stack.regulars.iter().map(|r| r.fleets).sum::<u8>();
-        let armies = stack.mercenary_armies + stack.regulars.iter().map(|r| r.armies).sum::<u8>();
+        let sum = |hired: u8, of: fn(&Regulars) -> u8| {
+            u32::from(hired) + stack.regulars.iter().map(|r| u32::from(of(r))).sum::<u32>()
+        };
+        let fleets = sum(stack.mercenary_fleets, |r| r.fleets);
+        let armies = sum(stack.mercenary_armies, |r| r.armies);
         let heroes = stack.regulars.iter().any(|r| r.monarch);
         if fleets > 0 && !book.map.is_water(hex) {
             fault(&stack.at, format!("fleets cannot be at {}", book.map.label(hex)));
@@ -411,10 +415,12 @@ impl Opening {
         }
         let armies: u32 = self.stacks.iter().map(|s| u32::from(s.mercenary_armies)).sum();
         let fleets: u32 = self.stacks.iter().map(|s| u32::from(s.mercenary_fleets)).sum();
-        if armies > 16 || fleets > 8 {
+        let pool = &book.tables.mercenaries;
+        if armies > pool.armies.into() || fleets > pool.fleets.into() {
+            let (a, f) = (pool.armies, pool.fleets);
             fault(
                 "mercenary_armies",
-                format!("{armies} mercenary armies and {fleets} fleets are placed; the pool has 16 and 8"),
+                format!("{armies} mercenary armies and {fleets} fleets are placed; the pool has {a} and {f}"),
             );
         }
     }

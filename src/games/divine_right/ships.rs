@@ -117,7 +117,7 @@ pub fn check_debark(pos: Pos, seat: SeatId, units: &[CounterId], hex: HexId) -> 
         return Err(No::IsleOfFright); // TERRAIN-14, WRECK-07
     }
     if !pos.map.has(hex) || !pos.map.is_land(hex) {
-        return Err(No::NotOnLand { hex: if pos.map.has(hex) { pos.label(hex) } else { hex.to_string() } });
+        return Err(No::NotOnLand { hex: pos.label(hex) });
     }
     let field = movement::Field::of(pos, seat);
     for &id in units {

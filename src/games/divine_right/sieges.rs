@@ -22,7 +22,7 @@ use crate::table::SeatId;
 
 // ---------------------------------------------------------------- Laying a siege (SIEGE-02 to SIEGE-06, SIEGE-11, SIEGE-13, SIEGE-16)
 
-/// Combat units a fleet lands with it when it joins a siege (SIEGE-63).
+/// What these fleets carry and land when they join a siege (SIEGE-63).
 fn landing_with(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
     units.iter().flat_map(|id| pos.cargo(*id)).collect()
 }
@@ -30,8 +30,8 @@ fn landing_with(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
 /// May these parties enter the castle hex together and besiege it?
 pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -> Result<(), No> {
     pos.in_phase(Phase::Movement, "Besieging")?;
-    if !pos.map.has(castle) || pos.keep(castle).is_none() {
-        return Err(No::NoCastle { hex: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() } });
+    if pos.keep(castle).is_none() {
+        return Err(No::NoCastle { hex: pos.label(castle) });
     }
     let label = pos.label(castle);
     if !pos.is_hostile_castle(seat, castle) {
@@ -57,25 +57,17 @@ pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -
         force.extend(units);
     }
     force.extend(landing_with(pos, &force));
+    let troops = || force.iter().filter(|id| pos.counter(**id).is_combat());
+    let mut regulars_of = troops().filter_map(|id| pos.counter(*id).kingdom());
     // Omens keep regulars from besieging this turn (EVENT-07).
-    if let Some(k) = force
-        .iter()
-        .filter(|id| pos.counter(**id).is_combat())
-        .filter_map(|id| pos.counter(*id).kingdom())
-        .find(|k| pos.realm(*k).omens)
-    {
+    if let Some(k) = regulars_of.clone().find(|k| pos.realm(*k).omens) {
         return Err(No::BadOmens { kingdom: k.to_string() });
     }
     // DEATH-02: not even aboard a ship of another kingdom.
-    if let Some(k) = force
-        .iter()
-        .filter(|id| pos.counter(**id).is_combat())
-        .filter_map(|id| pos.counter(*id).kingdom())
-        .find(|k| pos.is_fading(*k))
-    {
+    if let Some(k) = regulars_of.find(|k| pos.is_fading(*k)) {
         return Err(No::Confused { kingdom: k.to_string() });
     }
-    let have = force.iter().filter(|id| pos.counter(**id).is_combat()).count();
+    let have = troops().count();
     let need = pos.siege_need(castle);
     if have < need {
         return Err(No::SiegeTooWeak { castle: label, have, need });
@@ -106,7 +98,7 @@ pub fn approach(pos: Pos, field: &Field, seat: SeatId, castle: HexId, party: &Pa
         }
         from = hex;
     }
-    movement::guard_stays(pos, &march, castle)?;
+    movement::home_guard(pos, &march, castle)?;
     Ok(party.units.clone())
 }
 
@@ -116,8 +108,10 @@ pub fn besiege(world: &mut World, seat: SeatId, castle: HexId, parties: &[Party]
         let mut from = party.units.first().and_then(|id| Pos::of(world).spot(*id));
         for (n, &hex) in party.path.iter().enumerate() {
             let last = n + 1 == party.path.len();
-            for &id in party.units.iter().filter(|id| Pos::of(world).spot(**id).is_some()).collect::<Vec<_>>() {
-                set_place(world, id, Place::At { hex, inside: false });
+            for &id in &party.units {
+                if Pos::of(world).spot(id).is_some() {
+                    set_place(world, id, Place::At { hex, inside: false });
+                }
             }
             if !last {
                 marching::violate(world, seat, from, hex);
@@ -249,10 +243,8 @@ pub fn breakers(pos: Pos, castle: HexId) -> Vec<CounterId> {
 
 pub fn check_break_out(pos: Pos, seat: SeatId, castle: HexId, staying: &[CounterId]) -> Result<(), No> {
     pos.in_phase(Phase::Sieges, "Breaking out")?;
-    if !pos.map.has(castle) || !shut_in(pos, seat).contains(&castle) {
-        return Err(No::NoBreakOut {
-            castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() },
-        });
+    if !shut_in(pos, seat).contains(&castle) {
+        return Err(No::NoBreakOut { castle: pos.label(castle) });
     }
     stay_out(pos, seat, castle, staying)
 }
@@ -295,10 +287,8 @@ pub fn check_stand_aside(pos: Pos, seat: SeatId, castle: HexId, units: &[Counter
     if pos.turn.sieges_named {
         return Err(No::SiegesNamed);
     }
-    if !pos.map.has(castle) || pos.siege(castle).is_none_or(|s| s.by != seat) {
-        return Err(No::NotBesieging {
-            castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() },
-        });
+    if pos.siege(castle).is_none_or(|s| s.by != seat) {
+        return Err(No::NotBesieging { castle: pos.label(castle) });
     }
     if units.is_empty() {
         return Err(No::NobodyNamed);
@@ -318,7 +308,7 @@ pub fn check_stand_aside(pos: Pos, seat: SeatId, castle: HexId, units: &[Counter
         return Err(No::TooFewStay { castle: pos.label(castle), have: stay, need });
     }
     if !displacement::ways_out(pos, seat, castle, units).contains(&to) {
-        return Err(No::NoWayThere { hex: if pos.map.has(to) { pos.label(to) } else { to.to_string() } });
+        return Err(No::NoWayThere { hex: pos.label(to) });
     }
     Ok(())
 }
@@ -336,10 +326,8 @@ pub fn stand_aside(world: &mut World, seat: SeatId, castle: HexId, units: &[Coun
 
 pub fn check_roll(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
     pos.in_phase(Phase::Sieges, "The siege die")?;
-    if !pos.map.has(castle) || pos.siege(castle).is_none_or(|s| s.by != seat) {
-        return Err(No::NotBesieging {
-            castle: if pos.map.has(castle) { pos.label(castle) } else { castle.to_string() },
-        });
+    if pos.siege(castle).is_none_or(|s| s.by != seat) {
+        return Err(No::NotBesieging { castle: pos.label(castle) });
     }
     if pos.siege(castle).is_some_and(|s| s.rolled) {
         return Err(No::SiegeRolledAlready { castle: pos.label(castle) });
@@ -395,9 +383,10 @@ fn weigh(pos: Pos, castle: HexId, force: &[CounterId]) -> (usize, usize, Vec<(St
 /// Throws the siege die (SIEGE-41 to SIEGE-49); no combat bonus counts (LEADER-17).
 pub fn roll(world: &mut World, seat: SeatId, castle: HexId) {
     world.resource_mut::<Turn>().sieges_named = true;
-    let (force, modifiers, label, holder) = {
+    let (force, modifiers, label, holder, need) = {
         let pos = Pos::of(world);
-        (assailants(pos, castle), odds(pos, castle).2, pos.label(castle), pos.holder(castle))
+        let need = pos.book.tables.plunder_needs;
+        (assailants(pos, castle), odds(pos, castle).2, pos.label(castle), pos.holder(castle), need)
     };
     with_keep(world, castle, |k| {
         if let Some(siege) = &mut k.siege {
@@ -408,7 +397,7 @@ pub fn roll(world: &mut World, seat: SeatId, castle: HexId) {
         with_deeds(world, id, |d| d.rolled = true);
     }
     let die = d6(world);
-    let record = throw(format!("Siege of {label}"), die, modifiers, "6 or more, never on a natural 1");
+    let record = throw(format!("Siege of {label}"), die, modifiers, format!("{need} or more, never on a natural 1"));
     let total = record.total;
     if die == 1 {
         // SIEGE-48, SIEGE-49, SIEGE-58: whatever the modifiers, so no captive of this die is freed by plunder (SIEGE-51).
@@ -426,7 +415,7 @@ pub fn roll(world: &mut World, seat: SeatId, castle: HexId) {
             push(world, Frame::Fates(rolls));
         }
         losses::ask(world, seat, force, 1, Cause::Siege);
-    } else if total >= 6 {
+    } else if total >= need.into() {
         told(world, Some(seat), Some(castle), "SIEGE-41", record, format!("{label} falls and is plundered."));
         plunder(world, seat, castle);
     } else {
@@ -456,8 +445,11 @@ pub fn plunder(world: &mut World, seat: SeatId, castle: HexId) {
         )
     };
     if enemy {
-        let (points, rule) = if info.royal { (10, "VICTORY-04") } else { (5, "VICTORY-03") };
-        victory::score(world, seat, points * u32::from(info.defence), rule, format!("plundered {label}"));
+        let points = Pos::of(world).book.tables.points;
+        let (each, rule) =
+            if info.royal { (points.plunder_royal, "VICTORY-04") } else { (points.plunder, "VICTORY-03") };
+        let points = u32::from(each) * u32::from(info.defence);
+        victory::score(world, seat, points, rule, format!("plundered {label}"));
     }
     for &hero in &heroes_in {
         set_place(world, hero, Place::At { hex: castle, inside: false });

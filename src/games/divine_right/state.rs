@@ -172,7 +172,8 @@ fn faults(p: &Position, book: &Book) -> Vec<String> {
             .iter()
             .map(|(s, _)| *s)
             .chain(realm.bans.iter().map(|b| b.seat))
-            .chain(realm.violators.iter().copied());
+            .chain(realm.violators.iter().copied())
+            .chain(realm.grace.iter().map(|(s, _)| *s));
         if !lord || !others.into_iter().all(seat_ok) || !realm.cured_by.is_none_or(seat_ok) {
             faults.push(format!("{} names a seat that does not exist", realm.id));
         }
@@ -184,6 +185,9 @@ fn faults(p: &Position, book: &Book) -> Vec<String> {
         if !frame_fits(frame, seats, &hex_ok, &counter_ok) {
             faults.push("a decision under way names things that do not exist".into());
         }
+    }
+    if p.dice.laid.iter().any(|face| !(1..=6).contains(face)) {
+        faults.push("a die laid shows no face of a die".into());
     }
     let bound_ok = |b: &Bound| {
         let hexes = b.attack.at.iter().copied().chain(b.attack.from.iter().map(|f| f.hex));
@@ -197,27 +201,33 @@ fn faults(p: &Position, book: &Book) -> Vec<String> {
 }
 
 fn frame_fits(frame: &Frame, seats: usize, hex: &dyn Fn(HexId) -> bool, counter: &dyn Fn(CounterId) -> bool) -> bool {
-    let seat = frame.decider().is_none_or(|s| s.index() < seats);
-    seat && match frame {
-        Frame::Deploy { units, .. } | Frame::Enter { units, .. } => units.iter().all(|c| counter(*c)),
-        Frame::Lose { from, .. } => from.iter().all(|c| counter(*c)),
-        Frame::Fates(rolls) => rolls.iter().all(|r| counter(r.hero) && r.by.is_none_or(|s| s.index() < seats)),
-        Frame::Captive { hero, .. } => counter(*hero),
-        Frame::PutHero { hero, among, .. } => counter(*hero) && among.iter().all(|h| hex(*h)),
-        Frame::Displace { from, units, .. } => hex(*from) && units.iter().all(|c| counter(*c)),
-        Frame::PushInto { from, to, units, .. } | Frame::Boats { from, to, units, .. } => {
-            hex(*from) && hex(*to) && units.iter().all(|c| counter(*c))
+    let seat = |s: SeatId| s.index() < seats;
+    let castle = |h: HexId| hex(h) && !h.is_river();
+    frame.decider().is_none_or(seat)
+        && match frame {
+            Frame::Deploy { units, .. } => units.iter().all(|c| counter(*c)),
+            Frame::Enter { seat: s, units, .. } => seat(*s) && units.iter().all(|c| counter(*c)),
+            Frame::Lose { from, .. } => from.iter().all(|c| counter(*c)),
+            Frame::Fates(rolls) => {
+                rolls.iter().all(|r| counter(r.hero) && r.by.is_none_or(seat) && r.held_at.is_none_or(castle))
+            }
+            Frame::Captive { hero, .. } => counter(*hero),
+            Frame::PutHero { hero, among, .. } => counter(*hero) && among.iter().all(|h| hex(*h)),
+            Frame::Displace { from, units, .. } => hex(*from) && units.iter().all(|c| counter(*c)),
+            Frame::PushInto { seat: s, from, to, units, .. } | Frame::Boats { seat: s, from, to, units, .. } => {
+                seat(*s) && hex(*from) && hex(*to) && units.iter().all(|c| counter(*c))
+            }
+            Frame::Battle(b) => {
+                let units = b.attackers.iter().chain(&b.defenders).chain(&b.staying).chain(&b.may_go);
+                !b.at.is_empty()
+                    && b.at.iter().all(|h| hex(*h))
+                    && units.into_iter().all(|c| counter(*c))
+                    && seat(b.attacker)
+                    && seat(b.defender)
+                    && (b.asking < b.at.len() || b.stage != super::combat::Stage::Retreating)
+            }
+            Frame::PeaceVeto { asked, .. } => asked.iter().all(|s| seat(*s)),
+            Frame::Consents { returning, asked } => seat(*returning) && asked.iter().all(|s| seat(*s)),
+            _ => true,
         }
-        Frame::Battle(b) => {
-            let units = b.attackers.iter().chain(&b.defenders).chain(&b.staying).chain(&b.may_go);
-            !b.at.is_empty()
-                && b.at.iter().all(|h| hex(*h))
-                && units.into_iter().all(|c| counter(*c))
-                && b.attacker.index() < seats
-                && b.defender.index() < seats
-                && (b.asking < b.at.len() || b.stage != super::combat::Stage::Retreating)
-        }
-        Frame::PeaceVeto { asked, .. } | Frame::Consents { asked, .. } => asked.iter().all(|s| s.index() < seats),
-        _ => true,
-    }
 }

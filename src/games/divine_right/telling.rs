@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
-use super::components::{Phase, Turn};
+use super::components::Turn;
 use super::ids::HexId;
 use crate::table::{Audience, Chronicle, Dice, Entry, SeatId, Throw};
 
@@ -77,9 +77,5 @@ pub fn set_heading(world: &mut World) {
     };
     let mut chronicle = world.resource_mut::<Chronicle>();
     chronicle.turn = number;
-    chronicle.phase = heading_of(phase).into();
-}
-
-fn heading_of(phase: Phase) -> &'static str {
-    phase.name()
+    chronicle.phase = phase.name().into();
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::combat::{Attack, Battle};
-use super::components::{Deeds, Keep, Phase, Place, Standing};
+use super::components::{Announced, Decks, Deeds, Keep, Phase, Place, Realm, Standing};
 use super::frames::Frame;
 use super::ids::{CardId, CounterId, KingdomId, PersonalityId};
 use crate::table::SeatId;
@@ -89,9 +89,24 @@ impl View {
     }
 }
 
+/// A kingdom without its secrets.
+pub(super) fn realm(r: &Realm) -> RealmView {
+    RealmView {
+        id: r.id,
+        standing: r.standing,
+        personality: r.personality.filter(|_| r.revealed),
+        fading: r.fading.map(|(_, n)| n),
+        omens: r.omens,
+        penalties: r.penalties.clone(),
+        bans: r.bans.iter().map(|b| (b.seat, b.until)).collect(),
+        cured_by: r.cured_by,
+        blackmailed: r.blackmailed,
+        birth: r.birth,
+    }
+}
+
 /// What `seat` may know of the position.
 pub fn of(world: &bevy_ecs::prelude::World, seat: SeatId) -> View {
-    use super::components::{Announced, Decks};
     let pos = super::position::Pos::of(world);
     let decks = world.resource::<Decks>();
     View {
@@ -119,21 +134,7 @@ pub fn of(world: &bevy_ecs::prelude::World, seat: SeatId) -> View {
                 queen: p.queen,
             })
             .collect(),
-        realms: pos
-            .realms()
-            .map(|r| RealmView {
-                id: r.id,
-                standing: r.standing,
-                personality: r.personality.filter(|_| r.revealed),
-                fading: r.fading.map(|(_, n)| n),
-                omens: r.omens,
-                penalties: r.penalties.clone(),
-                bans: r.bans.iter().map(|b| (b.seat, b.until)).collect(),
-                cured_by: r.cured_by,
-                blackmailed: r.blackmailed,
-                birth: r.birth,
-            })
-            .collect(),
+        realms: pos.realms().map(realm).collect(),
         keeps: pos.keeps().copied().collect(),
         counters: pos
             .ids()

@@ -19,7 +19,7 @@ pub fn describe(world: &World, action: &Action) -> String {
     let name =
         |id: &CounterId| if pos.exists(*id) { pos.counter(*id).name.clone() } else { format!("counter {}", id.0) };
     let list = |units: &[CounterId]| if units.iter().all(|id| pos.exists(*id)) { pos.list(units) } else { "?".into() };
-    let label = |hex: &super::ids::HexId| if pos.map.has(*hex) { pos.label(*hex) } else { hex.to_string() };
+    let label = |hex: &super::ids::HexId| pos.label(*hex);
     match action {
         Action::TakeKingdom(k) => format!("Rule {k}"),
         Action::Deploy { unit, hex } => format!("Place {} at {}", name(unit), label(hex)),
@@ -40,11 +40,8 @@ pub fn describe(world: &World, action: &Action) -> String {
             format!("Take {} from {} aside to {}", list(units), label(castle), label(to))
         }
         Action::RollSiege { castle } => {
-            let (have, need, mods) = if pos.map.has(*castle) && pos.keep(*castle).is_some() {
-                super::sieges::odds(pos, *castle)
-            } else {
-                (0, 0, vec![])
-            };
+            let (have, need, mods) =
+                if pos.keep(*castle).is_some() { super::sieges::odds(pos, *castle) } else { (0, 0, vec![]) };
             let plus: i8 = mods.iter().map(|(_, m)| m).sum();
             format!("Throw the siege die at {} ({have} against {need}, {plus:+})", label(castle))
         }
@@ -119,13 +116,7 @@ fn whereabouts(pos: Pos, unit: CounterId) -> String {
 }
 
 fn attack_words(pos: Pos, attack: &Attack) -> String {
-    let places = |hexes: Vec<super::ids::HexId>| {
-        hexes
-            .iter()
-            .map(|h| if pos.map.has(*h) { pos.label(*h) } else { h.to_string() })
-            .collect::<Vec<_>>()
-            .join(" and ")
-    };
+    let places = |hexes: Vec<super::ids::HexId>| hexes.iter().map(|h| pos.label(*h)).collect::<Vec<_>>().join(" and ");
     let what = match attack.manner {
         Manner::Land => "Attack",
         Manner::Sea => "Attack by sea",
@@ -306,7 +297,7 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
             _ => ("advance, or stay".into(), "COMBAT-11"),
         },
         Frame::Mission { kingdom, errand, .. } => {
-            let need = super::diplomacy::needed(*errand);
+            let need = super::persuasion::needed(pos.book, *errand);
             let what = match errand {
                 Errand::Activate => "win",
                 Errand::Deactivate => "turn away",
@@ -314,7 +305,7 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
             (format!("play a card and roll to {what} {kingdom} ({need} or more), or take leave"), "ACT-04")
         }
         Frame::PeaceVeto { kingdom, .. } => (format!("do you let {kingdom} go?"), "PEACE-15"),
-        Frame::Discard { .. } => (format!("discard down to {} cards", super::diplomacy::HAND_LIMIT), "DCARD-20"),
+        Frame::Discard { .. } => (format!("discard down to {} cards", pos.book.tables.hand_limit), "DCARD-20"),
         Frame::AskReturn { .. } => ("do you wish to come back as another king?".into(), "REENTRY-01"),
         Frame::Consents { returning, .. } => {
             (format!("may the player of {returning} come back as another king?"), "REENTRY-01")

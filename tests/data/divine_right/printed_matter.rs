@@ -203,3 +203,22 @@ fn numbers_of_the_rules() {
     assert_eq!((p.plunder, p.plunder_royal), (5, 10));
     assert_eq!((p.capture_allied_monarch, p.kill_allied_monarch, p.player_monarch), (30, 40, 70));
 }
+
+/// Scenarios that name strangers or more troops than a number holds are refused, not a reason to stop.
+#[test]
+fn a_scenario_with_strangers_or_endless_troops_is_refused_in_words() {
+    use regnal::games::divine_right::scenario::Scenario;
+
+    let told = |rest: &str| -> String {
+        let text = format!(
+            "(game: \"divine_right\", title: \"T\", text: \"T\", seats: (2, 2), position: (players: [(kingdom: immer), (kingdom: muetar)], {rest}))"
+        );
+        let errors = Scenario::parse(&text, "t.ron").expect_err("it should be refused");
+        errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    };
+    let strangers = told("neutrals: [(kingdom: pon, violated_by: [ghem])]");
+    assert!(strangers.contains("Ghem is not the home of a player here"), "{strangers}");
+    let endless =
+        told("stacks: [(at: \"1610\", of: muetar, mercenary_armies: 200, regulars: [(of: muetar, armies: 200)])]");
+    assert!(endless.contains("200 armies of Muetar") && endless.contains("the pool has 16 and 8"), "{endless}");
+}

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::super::book::Book;
-use super::super::components::{Kind, Place, Standing};
+use super::super::components::{Kind, Place};
 use super::super::ids::{CounterId, HexId, KingdomId, RIVER_BASE};
 use super::super::view::View;
 use crate::table::SeatId;
@@ -17,17 +17,18 @@ pub struct Sight<'v> {
     pub view: &'v View,
     pub book: Arc<Book>,
     pub me: SeatId,
-    /// Own and hostile land units outside or inside, by hex.
+    /// Own and hostile land units outside walls, by hex.
     own: Vec<u8>,
     foes: Vec<u8>,
-    foe_inside: Vec<u8>,
+    /// Own and hostile combat units inside.
     own_inside: Vec<u8>,
+    foe_inside: Vec<u8>,
 }
 
 impl<'v> Sight<'v> {
     pub fn of(view: &'v View) -> Self {
         let book = Book::standard();
-        let size = RIVER_BASE as usize + 64;
+        let size = RIVER_BASE as usize + book.map.river.len();
         let mut sight = Sight {
             view,
             me: view.seat,
@@ -101,10 +102,7 @@ impl<'v> Sight<'v> {
 
     /// The commander of a kingdom.
     pub fn lord(&self, k: KingdomId) -> Option<SeatId> {
-        match self.view.realms[k.index()].standing {
-            Standing::Player(s) | Standing::Allied(s) => Some(s),
-            _ => None,
-        }
+        self.view.realms[k.index()].standing.lord()
     }
 
     /// Walls stand here and an enemy player holds them.
