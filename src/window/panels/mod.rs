@@ -17,6 +17,7 @@ pub mod side;
 pub mod stack;
 pub mod take_back;
 pub mod toasts;
+pub mod wishes;
 pub mod words;
 
 use bevy_egui::egui;
