@@ -2,6 +2,8 @@
 
 #[path = "window/gestures.rs"]
 mod gestures;
+#[path = "window/wishes.rs"]
+mod wishes;
 
 use std::time::Duration;
 

@@ -24,6 +24,8 @@ use crate::table::{DataError, Refusal, SeatId, SeatSetup, Store, Table};
 #[derive(Clone, Debug)]
 pub enum Ask {
     Do(Action),
+    /// One after the other, as long as the rules agree.
+    DoAll(Vec<Action>),
     Undo,
     Redo,
     /// Back to the position after so many acts, agreed to by these seats.
@@ -88,11 +90,11 @@ fn work_off(world: &mut World) {
     world.write_message(RequestRedraw);
 }
 
-/// Lets the deciding eyes act, and shows the dice that fell.
-pub fn act(world: &mut World, seat: SeatId, action: Action) {
+/// Lets the deciding eyes act, and shows the dice that fell. True if it was done.
+pub fn act(world: &mut World, seat: SeatId, action: Action) -> bool {
     let result = {
         let mut at = world.resource_mut::<AtTable>();
-        let Some(table) = &mut at.0 else { return };
+        let Some(table) = &mut at.0 else { return false };
         table.submit(seat, action)
     };
     match result {
@@ -102,8 +104,12 @@ pub fn act(world: &mut World, seat: SeatId, action: Action) {
             world.resource_mut::<Tray>().show(&seen);
             world.resource_mut::<Choice>().drop_all();
             world.resource_mut::<Eyes>().look_again();
+            true
         }
-        Err(no) => refuse(world, &no),
+        Err(no) => {
+            refuse(world, &no);
+            false
+        }
     }
 }
 
@@ -119,10 +125,14 @@ pub fn tell(world: &mut World, errors: &[DataError]) {
 
 fn grant(world: &mut World, ask: Ask) {
     match ask {
-        Ask::Do(action) => {
+        Ask::Do(action) => grant(world, Ask::DoAll(vec![action])),
+        Ask::DoAll(actions) => {
             let seat = world.resource::<Eyes>().sight.as_ref().map(|s| s.seat);
-            if let Some(seat) = seat {
-                act(world, seat, action);
+            let Some(seat) = seat else { return };
+            for action in actions {
+                if !act(world, seat, action) {
+                    break;
+                }
             }
         }
         Ask::Undo => history(world, |t| t.undo()),

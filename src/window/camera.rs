@@ -103,6 +103,19 @@ impl Eye {
         self.settle();
     }
 
+    /// One step closer or farther, by a button.
+    pub fn step(&mut self, closer: bool, area: Rect) {
+        self.steered = true;
+        self.zoom(if closer { 0.75 } else { 1.0 / 0.75 }, area.center(), area);
+    }
+
+    /// The whole page again, and again whenever the window changes.
+    pub fn whole(&mut self, area: Rect) {
+        self.steered = false;
+        self.fit(area);
+        self.fitted = Some(area);
+    }
+
     fn zoom(&mut self, by: f32, hold: Vec2, area: Rect) {
         let before = self.goal_unit;
         self.goal_unit = (self.goal_unit * by).clamp(CLOSEST, widest(area) * 1.15);

@@ -18,6 +18,7 @@ use super::sight::{AtTable, Eyes, Sight};
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::components::{Kind, Phase, Place};
+use crate::games::divine_right::frames::Frame;
 use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::table::Refusal;
 
@@ -28,8 +29,13 @@ pub struct Choice {
     /// Everything that could be chosen here, in order.
     pub pile: Vec<CounterId>,
     pub units: BTreeSet<CounterId>,
+    /// The monarch all the others could follow, and whether they march without him leading.
+    pub chief: Option<CounterId>,
+    pub unled: bool,
     /// Where they can go, or why they cannot.
     pub ways: Option<Result<Ways, Refusal>>,
+    /// What else they could do.
+    pub wishes: Vec<rules::Wish>,
     /// The hex under the pointer.
     pub hover: Option<HexId>,
     /// Why the hex under the pointer cannot be reached.
@@ -38,7 +44,7 @@ pub struct Choice {
     pub picking: Option<Picking>,
     /// Grows when the lit hexes change.
     pub version: u64,
-    asked: Option<(Vec<CounterId>, u64)>,
+    asked: Option<(Vec<CounterId>, bool, u64)>,
 }
 
 impl Choice {
@@ -51,22 +57,77 @@ impl Choice {
         self.hex = Some(hex);
         self.pile = pile;
         self.units = units;
-        self.ways = None;
-        self.no_way = None;
-        self.version += 1;
+        self.unled = false;
+        self.changed();
+    }
+
+    /// Adds another stack to the choice, or puts it back if any of it is chosen.
+    pub fn add(&mut self, hex: HexId, pile: Vec<CounterId>, units: BTreeSet<CounterId>) {
+        if self.hex.is_none() || self.units.is_empty() {
+            self.take(hex, pile, units);
+            return;
+        }
+        if self.units.iter().any(|id| pile.contains(id)) {
+            self.units.retain(|id| !pile.contains(id));
+            if self.hex != Some(hex) {
+                self.pile.retain(|id| !pile.contains(id));
+            }
+        } else {
+            self.pile.extend(pile.into_iter().filter(|id| !self.pile.contains(id)).collect::<Vec<_>>());
+            self.units.extend(units);
+        }
+        self.changed();
+    }
+
+    /// Names one unit that is not on the map yet.
+    pub fn name(&mut self, id: CounterId) {
+        self.hex = None;
+        self.pile.clear();
+        self.units = BTreeSet::from([id]);
+        self.changed();
     }
 
     pub fn toggle(&mut self, id: CounterId) {
         if !self.units.remove(&id) {
             self.units.insert(id);
         }
+        self.changed();
+    }
+
+    pub fn lead(&mut self, led: bool) {
+        self.unled = !led;
+        self.changed();
+    }
+
+    fn changed(&mut self) {
         self.ways = None;
+        self.wishes.clear();
         self.no_way = None;
         self.version += 1;
     }
 
     pub fn way(&self, to: HexId) -> Option<&Way> {
         self.ways.as_ref()?.as_ref().ok()?.get(&to)
+    }
+
+    pub fn list(&self) -> Vec<CounterId> {
+        self.units.iter().copied().collect()
+    }
+
+    /// The monarch who leads the chosen on their march (LEADER-02).
+    pub fn leader(&self) -> Option<CounterId> {
+        self.chief.filter(|_| !self.unled)
+    }
+
+    /// The march of the chosen units along a way.
+    pub fn march(&self, way: &Way) -> Action {
+        Action::Move { units: self.list(), leader: self.leader(), path: way.path.clone() }
+    }
+
+    /// The one wish that a click on this hex grants.
+    pub fn wish_at(&self, hex: HexId) -> Option<&rules::Wish> {
+        let mut here = self.wishes.iter().filter(|w| w.verdict.is_ok() && w.target == Some(hex));
+        here.next().filter(|_| here.next().is_none())
     }
 }
 
@@ -86,7 +147,7 @@ pub fn target(action: &Action) -> Option<HexId> {
         | Action::DisplaceTo(hex)
         | Action::Imprison(hex)
         | Action::PutHero(hex) => Some(*hex),
-        Action::StandAside { to, .. } | Action::Retreat { to, .. } => Some(*to),
+        Action::StandAside { to, .. } | Action::Retreat { to, .. } | Action::Advance { to, .. } => Some(*to),
         Action::RollSiege { castle } | Action::BreakOut { castle, .. } | Action::Besiege { castle, .. } => {
             Some(*castle)
         }
@@ -183,8 +244,11 @@ pub fn pick(
         return;
     }
     if !adding && let Some(way) = choice.way(hex) {
-        let units: Vec<CounterId> = choice.units.iter().copied().collect();
-        asks.put(Ask::Do(Action::Move { units, leader: leader(book, &choice.units), path: way.path.clone() }));
+        asks.put(Ask::Do(choice.march(way)));
+        return;
+    }
+    if !adding && let Some(wish) = choice.wish_at(hex).filter(|w| !w.grave) {
+        asks.put(Ask::DoAll(wish.actions.clone()));
         return;
     }
     let offers_here = sight.offers.iter().filter(|o| target(&o.action) == Some(hex)).count();
@@ -208,27 +272,43 @@ pub fn pick(
         .filter(|pile| pile.hex == hex && pile.owner == Some(sight.seat))
         .min_by(|a, b| near(a).total_cmp(&near(b)));
     match mine {
-        Some(pile) if choice.hex == Some(hex) && adding => {
-            for id in own_units(sight, pile) {
-                choice.toggle(id);
-            }
-        }
         Some(pile) => {
             let all = own_units(sight, pile);
-            let fresh = all.iter().copied().filter(|id| {
-                let c = &sight.view.counters[id.index()];
-                !c.deeds.halted && matches!(c.place, Place::At { .. })
-            });
-            let land: BTreeSet<CounterId> = fresh.clone().filter(|id| book.counter(*id).kind != Kind::Fleet).collect();
-            let units = if land.is_empty() { fresh.collect() } else { land };
-            choice.take(hex, all, units);
+            let units = usual(sight, book, &all);
+            if adding { choice.add(hex, all, units) } else { choice.take(hex, all, units) }
         }
+        None if adding => {}
         None => {
             let strangers: Vec<CounterId> =
                 piles.iter().filter(|pile| pile.hex == hex).flat_map(|pile| pile.units.clone()).collect();
             choice.take(hex, strangers, BTreeSet::new());
         }
     }
+}
+
+/// Whom a click on a stack picks up: those the question is about, else all that can still do something, ships last.
+fn usual(sight: &Sight, book: &Book, all: &[CounterId]) -> BTreeSet<CounterId> {
+    let named = |action: &Action| match action {
+        Action::Retreat { units, .. } | Action::Advance { units, .. } => units.clone(),
+        _ => vec![],
+    };
+    if let Some(frame) = &sight.view.frame {
+        if matches!(frame, Frame::Lose { .. }) {
+            return BTreeSet::new();
+        }
+        let asked: BTreeSet<CounterId> = sight.offers.iter().flat_map(|o| named(&o.action)).collect();
+        if !asked.is_empty() {
+            return all.iter().copied().filter(|id| asked.contains(id)).collect();
+        }
+    }
+    let fresh = all.iter().copied().filter(|id| {
+        let c = &sight.view.counters[id.index()];
+        !c.deeds.halted && matches!(c.place, Place::At { .. })
+    });
+    let besieging = sight.view.phase == Phase::Sieges;
+    let land: BTreeSet<CounterId> =
+        fresh.clone().filter(|id| besieging || book.counter(*id).kind != Kind::Fleet).collect();
+    if land.is_empty() { fresh.collect() } else { land }
 }
 
 /// With a stack in hand, a click on what it could besiege or attack begins a plan with it.
@@ -252,19 +332,22 @@ fn plan_against(sight: &Sight, table: &AtTable, choice: &Choice, hex: HexId) -> 
 }
 
 /// Asks the rules once per choice where it can go, and once per hovered hex why not.
-fn ask_ways(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>, atlas: Res<Atlas>) {
+fn ask_ways(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>) {
     let (Some(sight), Some(table)) = (&eyes.sight, &table.0) else { return };
+    let world = table.world();
     let moving = sight.deciding() && sight.view.phase == Phase::Movement && sight.view.frame.is_none();
-    let units: Vec<CounterId> = choice.units.iter().copied().collect();
-    let key = (units.clone(), eyes.version);
+    let units = choice.list();
+    let key = (units.clone(), choice.unled, eyes.version);
     if choice.asked.as_ref() != Some(&key) {
         choice.asked = Some(key);
         choice.no_way = None;
         let on_map = units.iter().all(|id| hex_of(&sight.view, *id).is_some());
+        choice.chief = rules::natural_leader(world, &units);
         choice.ways = match moving && on_map && !units.is_empty() {
-            true => Some(rules::reach(table.world(), sight.seat, &units, leader(&atlas.0, &choice.units))),
+            true => Some(rules::reach(world, sight.seat, &units, choice.leader())),
             false => None,
         };
+        choice.wishes = if sight.deciding() { rules::wishes(world, sight.seat, &units) } else { vec![] };
         choice.version += 1;
     }
     if let (Some(hover), Some(Ok(ways))) = (choice.hover, &choice.ways)
@@ -272,7 +355,7 @@ fn ask_ways(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>, at
         && choice.hex != Some(hover)
         && choice.no_way.as_ref().map(|(hex, _)| *hex) != Some(hover)
     {
-        let no = rules::why_not(table.world(), sight.seat, &units, leader(&atlas.0, &choice.units), hover);
+        let no = rules::why_not(world, sight.seat, &units, choice.leader(), hover);
         choice.no_way = Some((hover, no));
     }
 }

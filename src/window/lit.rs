@@ -88,6 +88,9 @@ fn paint(
         if let Some(plan) = &choice.picking {
             planned(&mut low, &mut high, map, plan);
         }
+        for hex in choice.wishes.iter().filter(|w| w.verdict.is_ok()).filter_map(|w| w.target) {
+            glow(&mut low, map, hex, Ink::hex(0xfff2b8), 0.30);
+        }
         if let Some(Ok(ways)) = &choice.ways {
             for (hex, way) in ways {
                 glow(&mut low, map, *hex, Ink::hex(0xfff2b8), 0.17);

@@ -12,7 +12,7 @@ use super::screens::Screen;
 use super::settings::Settings;
 use super::sight::{AtTable, Eyes, Sight, place_of};
 use crate::games::divine_right::DivineRight;
-use crate::table::{DataError, Replay, SeatId, Sitter, Table};
+use crate::table::{GivenBack, Replay, SeatId, Sitter, Table};
 
 /// The replay on the table.
 #[derive(Resource)]
@@ -65,7 +65,7 @@ impl Replaying {
     ///
     /// # Errors
     /// It cannot be played back; the table comes back.
-    pub fn lend(table: Table<DivineRight>, seat: SeatId) -> Result<Self, Box<(Table<DivineRight>, Vec<DataError>)>> {
+    pub fn lend(table: Table<DivineRight>, seat: SeatId) -> Result<Self, Box<GivenBack<DivineRight>>> {
         let allowed = if table.outcome().is_some() { everybody(table.seats().len()) } else { vec![seat] };
         let mut replaying = Self::new(Replay::lend(table)?, seat, allowed);
         replaying.lent = true;

@@ -14,8 +14,8 @@ use crate::games::divine_right::ids::{CounterId, HexId, KingdomId};
 use crate::games::divine_right::movement::Field;
 use crate::games::divine_right::persuasion::Court;
 use crate::games::divine_right::position::Pos;
-use crate::games::divine_right::{odds, reach, sieges};
-use crate::table::{Refusal, SeatId, Table};
+use crate::games::divine_right::{marching, odds, reach, sieges, wishes as wishing};
+use crate::table::{Game, Refusal, SeatId, Table};
 
 pub type Ways = BTreeMap<HexId, Way>;
 
@@ -58,6 +58,50 @@ pub fn besiegeable(table: &Table<DivineRight>, seat: SeatId, castle: HexId) -> O
             _ => None,
         },
     }
+}
+
+/// Kingdoms whose borders a march of these units would violate.
+pub fn violations(world: &World, seat: SeatId, units: &[CounterId], way: &Way) -> Vec<KingdomId> {
+    let pos = Pos::of(world);
+    let from = units.first().and_then(|id| pos.spot(*id));
+    from.map_or(vec![], |from| marching::violations(pos, seat, from, &way.path))
+}
+
+/// The monarch whom all the others can follow.
+pub fn natural_leader(world: &World, units: &[CounterId]) -> Option<CounterId> {
+    wishing::natural_leader(Pos::of(world), units)
+}
+
+/// Something the chosen units could do, allowed or not.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// To be done one after the other.
+    pub actions: Vec<Action>,
+    pub text: String,
+    pub grave: bool,
+    pub odds: Vec<String>,
+    pub verdict: Result<(), Refusal>,
+    /// The hex that a click on the map means by it.
+    pub target: Option<HexId>,
+}
+
+/// What these units could do besides marching and besieging.
+pub fn wishes(world: &World, seat: SeatId, units: &[CounterId]) -> Vec<Wish> {
+    wishing::wishes(world, seat, units)
+        .into_iter()
+        .map(|actions| {
+            let text = actions.iter().map(|a| DivineRight::describe(world, a)).collect::<Vec<_>>().join("; ");
+            let verdict = actions.iter().try_for_each(|a| DivineRight::check(world, seat, a));
+            Wish {
+                text,
+                grave: actions.iter().any(|a| DivineRight::is_final(world, a)),
+                odds: actions.first().map_or(vec![], |a| odds(world, seat, a)),
+                verdict,
+                target: actions.first().and_then(super::choice::target),
+                actions,
+            }
+        })
+        .collect()
 }
 
 /// Units in words.

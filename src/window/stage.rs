@@ -215,6 +215,11 @@ pub fn settle(app: &mut App) {
 
 /// Clicks into the middle of a hex.
 pub fn select(world: &mut World, hex: crate::games::divine_right::ids::HexId) {
+    press(world, hex, false);
+}
+
+/// As [`select`]; `adding`: with the key held that adds to the choice.
+pub fn press(world: &mut World, hex: crate::games::divine_right::ids::HexId, adding: bool) {
     let book = world.resource::<Atlas>().0.clone();
     let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
     let piles = world.resource::<super::counters::Board>().piles.clone();
@@ -223,7 +228,7 @@ pub fn select(world: &mut World, hex: crate::games::divine_right::ids::HexId) {
             world.resource_scope(|world, mut asks: Mut<asks::Asks>| {
                 let at = geometry::spot(&book.map, hex);
                 let table = world.resource::<super::sight::AtTable>();
-                super::choice::pick(&sight, table, &book, &piles, &mut choice, &mut desk, &mut asks, hex, at, false);
+                super::choice::pick(&sight, table, &book, &piles, &mut choice, &mut desk, &mut asks, hex, at, adding);
             });
         });
     });

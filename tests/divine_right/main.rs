@@ -44,5 +44,6 @@ mod terrain;
 mod victory;
 mod who_attacks;
 mod whole_games;
+mod wishes;
 mod wrecks;
 mod written_positions;

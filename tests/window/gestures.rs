@@ -16,12 +16,12 @@ use super::{Player, Widget};
 
 const A: SeatId = SeatId(0);
 
-fn hex(name: &str) -> HexId {
+pub fn hex(name: &str) -> HexId {
     Book::standard().map.find(name).unwrap_or_else(|| panic!("no place {name}"))
 }
 
 /// Muetar against Immer with these armies; Muetar's turn, in this phase.
-fn field(people: usize, ours: &[(&str, u8)], theirs: &[(&str, u8)], phase: Phase) -> Table<DivineRight> {
+pub fn field(people: usize, ours: &[(&str, u8)], theirs: &[(&str, u8)], phase: Phase) -> Table<DivineRight> {
     let hosts = |of: &str, list: &[(&str, u8)]| {
         let host = |(at, n): &(&str, u8)| format!("(at: \"{at}\", of: {of}, regulars: [(of: {of}, armies: {n})]),");
         list.iter().map(host).collect::<String>()
@@ -46,18 +46,18 @@ fn field(people: usize, ours: &[(&str, u8)], theirs: &[(&str, u8)], phase: Phase
 }
 
 impl Player {
-    fn point_at(&mut self, place: &str) {
+    pub fn point_at(&mut self, place: &str) {
         stage::select(self.0.world_mut(), hex(place));
         self.wait(4);
     }
 
-    fn button(&mut self, part: &str) -> Widget {
+    pub fn button(&mut self, part: &str) -> Widget {
         let all = self.widgets();
         let found = all.iter().find(|w| w.clickable && w.words.contains(part));
         found.unwrap_or_else(|| panic!("no button {part:?} among {:?}", super::words(&all))).clone()
     }
 
-    fn table<T>(&self, see: impl FnOnce(&Table<DivineRight>) -> T) -> T {
+    pub fn table<T>(&self, see: impl FnOnce(&Table<DivineRight>) -> T) -> T {
         see(self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table"))
     }
 }

@@ -253,21 +253,34 @@ pub fn land(pos: Pos, spot: HexId) -> Option<KingdomId> {
     if spot.is_river() { None } else { pos.map.hex(spot).kingdom }
 }
 
-/// Units of any type have come from a place into a hex: have they crossed the border of a kingdom in nobody's alliance
-/// (KINGDOM-HOTHIOR-02, PENALTY-01, PENALTY-03, PENALTY-04)? Who is inside already when it turns neutral crosses none on his way out
-/// (PENALTY-05).
-pub fn violate(world: &mut World, seat: SeatId, from: Option<HexId>, hex: HexId) {
-    let pos = Pos::of(world);
-    let Some(k) = land(pos, hex) else { return };
+/// Units of any type come from a place into a hex: do they cross the border of a kingdom in nobody's alliance, which has not
+/// suffered it yet (KINGDOM-HOTHIOR-02, PENALTY-01, PENALTY-03, PENALTY-04)? Who is inside already when it turns neutral crosses none
+/// on his way out (PENALTY-05).
+fn violated(pos: Pos, seat: SeatId, from: Option<HexId>, hex: HexId) -> Option<KingdomId> {
+    let k = land(pos, hex)?;
     let realm = pos.realm(k);
     // PEACE-12, DEATH-11: the borders of an absent kingdom hold as those of a neutral one.
-    if !matches!(realm.standing, Standing::Neutral | Standing::Away { .. }) || realm.violators.contains(&seat) {
-        return;
+    let closed =
+        matches!(realm.standing, Standing::Neutral | Standing::Away { .. }) && !realm.violators.contains(&seat);
+    (closed && from.and_then(|f| land(pos, f)) != Some(k)).then_some(k)
+}
+
+pub fn violate(world: &mut World, seat: SeatId, from: Option<HexId>, hex: HexId) {
+    if let Some(k) = violated(Pos::of(world), seat, from, hex) {
+        penalise(world, seat, k, "PENALTY-01", "violated the borders of");
     }
-    if from.and_then(|f| land(pos, f)) == Some(k) {
-        return;
+}
+
+/// Kingdoms whose borders a march would violate; what a player is told beforehand.
+pub fn violations(pos: Pos, seat: SeatId, mut from: HexId, path: &[HexId]) -> Vec<KingdomId> {
+    let mut found: Vec<KingdomId> = vec![];
+    for &hex in path {
+        if let Some(k) = violated(pos, seat, Some(from), hex).filter(|k| !found.contains(k)) {
+            found.push(k);
+        }
+        from = hex;
     }
-    penalise(world, seat, k, "PENALTY-01", "violated the borders of");
+    found
 }
 
 /// Adds a violation to the ledger: once for each player and kingdom, for ever (PENALTY-02, PENALTY-04).

@@ -49,6 +49,7 @@ pub mod telling;
 pub mod terrain;
 pub mod victory;
 pub mod view;
+pub mod wishes;
 pub mod words;
 
 pub use game::DivineRight;

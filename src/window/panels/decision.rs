@@ -9,7 +9,8 @@ use bevy_egui::egui::{self, RichText};
 use super::words;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::components::{Phase, Place};
-use crate::games::divine_right::ids::CardId;
+use crate::games::divine_right::frames::Frame;
+use crate::games::divine_right::ids::{CardId, CounterId};
 use crate::table::Refusal;
 use crate::window::asks::Ask;
 use crate::window::choice::target;
@@ -39,6 +40,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
         let key = look.settings.keys.words(Deed::NextStack);
         ui.label(theme::faded(format!("Click a stack of yours on the map to move it; {key} goes to the next.")));
     }
+    deployment(ui, look, &sight);
     let mut n = 0;
     if let Some(at) = look.desk.at {
         let here: Vec<&Offer> = sight.offers.iter().filter(|o| target(&o.action) == Some(at)).collect();
@@ -96,6 +98,36 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
         });
     }
     hand(ui, look, &sight);
+}
+
+/// Units are placed in any order: each that differs from the others can come first.
+fn deployment(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+    let Some(Frame::Deploy { units, .. }) = &sight.view.frame else { return };
+    let book = look.atlas.0.clone();
+    let mut kinds: Vec<CounterId> = vec![];
+    for id in units {
+        let look = |id: &CounterId| (book.counter(*id).kind, book.counter(*id).origin, book.counter(*id).site_key());
+        if !kinds.iter().any(|k| look(k) == look(id)) {
+            kinds.push(*id);
+        }
+    }
+    if kinds.len() > 1 {
+        ui.horizontal_wrapped(|ui| {
+            ui.label("Or first");
+            for id in kinds.into_iter().skip(1) {
+                let chosen = look.choice.units.contains(&id);
+                if ui.selectable_label(chosen, sight.unit_name(book.counter(id))).clicked() {
+                    if chosen { look.choice.drop_all() } else { look.choice.name(id) }
+                }
+            }
+        });
+    }
+    if look.choice.pile.is_empty() && !look.choice.wishes.is_empty() {
+        theme::card().show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            super::wishes::show(ui, look);
+        });
+    }
 }
 
 /// What ends the phase, always in sight below the list.

@@ -8,7 +8,7 @@ use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::{Minaria, Surface};
 use crate::window::desk::Look;
 use crate::window::sight::Sight;
-use crate::window::theme;
+use crate::window::{rules, theme};
 
 pub fn show(ctx: &egui::Context, look: &mut Look) {
     let (Some(hex), Some(sight)) = (look.choice.hover, look.eyes.sight.clone()) else { return };
@@ -62,6 +62,14 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
                         ))
                         .color(theme::GREEN),
                     );
+                    if let Some(table) = &look.table.0 {
+                        for k in rules::violations(table.world(), sight.seat, &look.choice.list(), way) {
+                            let text = format!("This violates the borders of {k}: -1 on all diplomacy there, for ever");
+                            ui.label(RichText::new(text).color(theme::RED));
+                        }
+                    }
+                } else if let Some(wish) = look.choice.wish_at(hex) {
+                    ui.label(RichText::new(format!("Click: {}", wish.text)).color(theme::GREEN));
                 } else if let Some((at, no)) = &look.choice.no_way
                     && *at == hex
                 {

@@ -8,12 +8,13 @@ use crate::window::keys::Deed;
 use crate::window::map::geometry;
 use crate::window::{palette, theme};
 
-pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
-    let Some(land) = look.pictures.land() else { return };
-    let Some(sight) = look.eyes.sight.clone() else { return };
+/// Gives the corner above it, where buttons may stand.
+pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) -> egui::Pos2 {
     let wide = (map.width() * 0.3).clamp(104.0, 196.0);
     let size = egui::vec2(wide, wide * 0.765);
     let frame = egui::Rect::from_min_size(egui::pos2(map.left() + 10.0, map.bottom() - size.y - 10.0), size);
+    let above = frame.left_top() + egui::vec2(-3.0, -9.0);
+    let (Some(land), Some(sight)) = (look.pictures.land(), look.eyes.sight.clone()) else { return above };
     let page = geometry::neat_line();
     let put = |p: Vec2| {
         let t = (p - page.min) / page.size();
@@ -46,4 +47,5 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
             look.eye.slide_to(Vec2::new(page.min.x + t.x * page.width(), page.max.y - t.y * page.height()));
         }
     });
+    above
 }

@@ -7,6 +7,7 @@ pub mod dice;
 pub mod find;
 pub mod hover;
 pub mod kingdoms;
+pub mod map_tools;
 pub mod minimap;
 pub mod news;
 pub mod picking;
@@ -17,6 +18,7 @@ pub mod side;
 pub mod stack;
 pub mod take_back;
 pub mod toasts;
+pub mod wishes;
 pub mod words;
 
 use bevy_egui::egui;
@@ -31,7 +33,8 @@ pub fn table(root: &mut egui::Ui, look: &mut Look) {
     }
     side::show(root, look);
     let map = root.available_rect_before_wrap();
-    minimap::show(root, look, map);
+    let above = minimap::show(root, look, map);
+    map_tools::show(&root.ctx().clone(), look, above);
     dice::show(root, look, map);
     let ctx = root.ctx().clone();
     news::show(&ctx, look);

@@ -3,34 +3,45 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::words;
-use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::components::Place;
-use crate::games::divine_right::ids::CounterId;
+use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::window::asks::Ask;
-use crate::window::choice::leader;
+use crate::window::counters::piles::hex_of;
 use crate::window::desk::Look;
 use crate::window::sight::Sight;
 use crate::window::theme;
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-    let Some(hex) = look.choice.hex else { return };
     if look.choice.pile.is_empty() {
         return;
     }
     let book = look.atlas.0.clone();
+    let spot = |id: &CounterId| hex_of(&sight.view, *id).map(|(hex, _)| hex);
+    let mut hexes: Vec<HexId> = vec![];
+    for hex in look.choice.pile.iter().filter_map(spot) {
+        if !hexes.contains(&hex) {
+            hexes.push(hex);
+        }
+    }
     theme::card().show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.horizontal(|ui| {
-            ui.label(theme::heading(words::place(&book.map, hex)));
-            let down = ui.small_button("×").on_hover_text("Put the stack down (Esc)");
-            words::name(&down, "Put the stack down");
-            if down.clicked() {
-                look.choice.drop_all();
+        for (n, hex) in hexes.into_iter().enumerate() {
+            ui.horizontal(|ui| {
+                ui.label(theme::heading(words::place(&book.map, hex)));
+                if n > 0 {
+                    return;
+                }
+                let down = ui.small_button("×").on_hover_text("Put everything down (Esc)");
+                words::name(&down, "Put everything down");
+                if down.clicked() {
+                    look.choice.drop_all();
+                }
+            });
+            for id in look.choice.pile.iter().copied().filter(|id| spot(id) == Some(hex)).collect::<Vec<_>>() {
+                unit(ui, look, sight, id);
             }
-        });
-        for id in look.choice.pile.clone() {
-            unit(ui, look, sight, id);
         }
+        super::wishes::leader(ui, look);
         match &look.choice.ways {
             Some(Ok(ways)) => {
                 ui.label(theme::faded(format!("{} places lit on the map; a click on one goes there.", ways.len())));
@@ -39,12 +50,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
                     for (to, way) in list {
                         let text = format!("{}, {} points", words::place(&book.map, to), way.cost);
                         if ui.button(text).clicked() {
-                            let units: Vec<CounterId> = look.choice.units.iter().copied().collect();
-                            look.asks.put(Ask::Do(Action::Move {
-                                units,
-                                leader: leader(&book, &look.choice.units),
-                                path: way.path,
-                            }));
+                            let march = look.choice.march(&way);
+                            look.asks.put(Ask::Do(march));
                         }
                     }
                 });
@@ -56,6 +63,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             }
             None => {}
         }
+        super::wishes::show(ui, look);
     });
     ui.add_space(4.0);
 }

@@ -1,0 +1,50 @@
+//! Buttons over the small map: closer, farther, everything, counters off and on, next stack.
+
+use bevy_egui::egui;
+
+use super::words;
+use crate::window::desk::Look;
+use crate::window::keys::Deed;
+use crate::window::theme;
+
+/// `above`: the corner they stand on.
+pub fn show(ctx: &egui::Context, look: &mut Look, above: egui::Pos2) {
+    egui::Area::new("map tools".into())
+        .order(egui::Order::Middle)
+        .pivot(egui::Align2::LEFT_BOTTOM)
+        .fixed_pos(above)
+        .show(ctx, |ui| {
+            egui::Frame::new().fill(theme::LEATHER).corner_radius(4).inner_margin(egui::Margin::symmetric(4, 3)).show(
+                ui,
+                |ui| {
+                    ui.horizontal(|ui| {
+                        ui.spacing_mut().item_spacing.x = 4.0;
+                        let keys = look.settings.keys.clone();
+                        let area = look.area.rect;
+                        let small = egui::vec2(26.0, 24.0);
+                        let mut tool = |face: &str, size, hint: String| {
+                            let button = ui.add(egui::Button::new(face).min_size(size));
+                            words::name(&button, &hint);
+                            button.on_hover_text(hint).clicked()
+                        };
+                        if tool("+", small, keys.hint("Closer", Deed::Closer)) {
+                            look.eye.step(true, area);
+                        }
+                        if tool("−", small, keys.hint("Farther", Deed::Farther)) {
+                            look.eye.step(false, area);
+                        }
+                        if tool("All", small, keys.hint("The whole map", Deed::WholeMap)) {
+                            look.eye.whole(area);
+                        }
+                        let (face, what) = match look.board.hidden {
+                            true => ("Show counters", "Lay the counters on the map again"),
+                            false => ("Hide counters", "Take the counters off, to see the land"),
+                        };
+                        if tool(face, egui::vec2(0.0, 24.0), keys.hint(what, Deed::HideCounters)) {
+                            look.board.hidden = !look.board.hidden;
+                        }
+                    });
+                },
+            );
+        });
+}
