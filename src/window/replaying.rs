@@ -12,7 +12,7 @@ use super::screens::Screen;
 use super::settings::Settings;
 use super::sight::{AtTable, Eyes, Sight, place_of};
 use crate::games::divine_right::DivineRight;
-use crate::table::{GivenBack, Replay, SeatId, Sitter, Table};
+use crate::table::{DataError, GivenBack, Replay, SeatId, Sitter, Table};
 
 /// The replay on the table.
 #[derive(Resource)]
