@@ -48,7 +48,7 @@ fn the_active_player_throws_two_dice_and_their_total_names_the_event() {
         ([1, 6], "No Event"),
         ([4, 4], "Reinforcements"),
         ([3, 6], "Epidemic"),
-        ([5, 5], "Replacements or Reinforcements"),
+        ([5, 5], "Replacement or Reinforcement"),
         ([5, 6], "Desertion"),
         ([6, 6], "Help From Afar"),
     ];
