@@ -1,0 +1,349 @@
+//! Reading the position: small questions about the world, answered in id order, used by every room.
+
+use bevy_ecs::prelude::*;
+
+use super::book::{Book, Library};
+use super::components::*;
+use super::frames::Frame;
+use super::ids::{ArmyId, CountryId, FleetId, ItemId, PawnId, ProvinceId};
+use super::marriages::Treaty;
+use super::options::Options;
+use crate::dynasty::{Character, CharacterId, House, HouseId, Kin, Marriage, MarriageId};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// A reader of the position. Cheap to make; borrows the world.
+#[derive(Clone, Copy)]
+pub struct Pos<'w> {
+    pub world: &'w World,
+    pub book: &'w Book,
+    pub turn: &'w Turn,
+    pub options: &'w Options,
+}
+
+impl<'w> Pos<'w> {
+    pub fn of(world: &'w World) -> Self {
+        Pos {
+            world,
+            book: &world.resource::<Library>().0,
+            turn: world.resource::<Turn>(),
+            options: world.resource::<Options>(),
+        }
+    }
+
+    pub fn year(self) -> i32 {
+        self.turn.year
+    }
+
+    pub fn stack(self) -> &'w [Frame] {
+        &self.world.resource::<Stack>().0
+    }
+
+    /// The decision or procedure on top of the stack.
+    pub fn top(self) -> Option<&'w Frame> {
+        self.stack().last()
+    }
+
+    pub fn deck(self) -> &'w Deck {
+        self.world.resource::<Deck>()
+    }
+
+    // ---------------------------------------------------------------- Players
+
+    pub fn players(self) -> impl Iterator<Item = &'w Player> {
+        self.world.every::<Player>()
+    }
+
+    pub fn seats(self) -> impl Iterator<Item = SeatId> + 'w {
+        self.players().map(|p| p.seat)
+    }
+
+    pub fn has_seat(self, seat: SeatId) -> bool {
+        seat.index() < self.world.count::<Player>()
+    }
+
+    pub fn player(self, seat: SeatId) -> &'w Player {
+        self.world.the(seat)
+    }
+
+    /// The next seat clockwise: the player on the left.
+    pub fn left_of(self, seat: SeatId) -> SeatId {
+        SeatId((seat.0 + 1) % self.world.count::<Player>() as u8)
+    }
+
+    /// The player on the right.
+    pub fn right_of(self, seat: SeatId) -> SeatId {
+        let n = self.world.count::<Player>() as u8;
+        SeatId((seat.0 + n - 1) % n)
+    }
+
+    /// A seat by the name of the country it sat down with ("England").
+    pub fn seat_name(self, seat: SeatId) -> String {
+        if !self.has_seat(seat) {
+            return seat.to_string();
+        }
+        self.book.map.country(self.player(seat).country).name.clone()
+    }
+
+    // ---------------------------------------------------------------- Countries and provinces
+
+    pub fn countries(self) -> impl Iterator<Item = &'w Country> {
+        self.world.every::<Country>()
+    }
+
+    pub fn country(self, id: CountryId) -> &'w Country {
+        self.world.the(id)
+    }
+
+    /// The countries a seat rules now, its own first.
+    pub fn ruled_by(self, seat: SeatId) -> Vec<CountryId> {
+        let own = self.player(seat).country;
+        let mut ruled: Vec<CountryId> = self.countries().filter(|c| c.ruler == Some(seat)).map(|c| c.id).collect();
+        ruled.sort_by_key(|c| (*c != own, *c));
+        ruled
+    }
+
+    /// The country whose pieces a seat uses for new things: its own if it rules that, else the first it rules.
+    pub fn realm_of(self, seat: SeatId) -> Option<CountryId> {
+        self.ruled_by(seat).first().copied()
+    }
+
+    /// A player without a country goes on as a Baronial Dynasty (9.28).
+    pub fn is_baronial(self, seat: SeatId) -> bool {
+        self.realm_of(seat).is_none()
+    }
+
+    pub fn provinces(self) -> impl Iterator<Item = &'w Province> {
+        self.world.every::<Province>()
+    }
+
+    pub fn province(self, id: ProvinceId) -> &'w Province {
+        self.world.the(id)
+    }
+
+    pub fn label(self, id: ProvinceId) -> &'w str {
+        &self.book.map.province(id).name
+    }
+
+    pub fn country_of(self, id: ProvinceId) -> CountryId {
+        self.book.map.province(id).country
+    }
+
+    pub fn holder(self, id: ProvinceId) -> Option<SeatId> {
+        self.province(id).holder.seat()
+    }
+
+    /// Provinces a seat controls (17.1, 17.2), in id order.
+    pub fn held_by(self, seat: SeatId) -> impl Iterator<Item = ProvinceId> + 'w {
+        self.provinces().filter(move |p| p.holder == Holder::Seat(seat)).map(|p| p.id)
+    }
+
+    /// Is it a Home Province of a country this seat rules, and under his control?
+    pub fn is_controlled_home(self, seat: SeatId, id: ProvinceId) -> bool {
+        self.holder(id) == Some(seat) && self.country(self.country_of(id)).ruler == Some(seat)
+    }
+
+    /// Provinces that count as adjacent for armies: land borders, and Messina where the scenario says so (Q49). The
+    /// crossing from Kent to Calais is a move of its own kind.
+    pub fn neighbours(self, id: ProvinceId) -> Vec<ProvinceId> {
+        let mut all = self.book.map.province(id).neighbours.clone();
+        let (a, b) = self.book.map.messina;
+        if self.options.messina && (id == a || id == b) {
+            all.push(if id == a { b } else { a });
+            all.sort();
+        }
+        all
+    }
+
+    /// The country whose court is in this province.
+    pub fn court_at(self, id: ProvinceId) -> Option<CountryId> {
+        self.countries().find(|c| c.capital == Some(id)).map(|c| c.id)
+    }
+
+    /// Points of the castle that stands here (18.2): only at a country's first capital, unless destroyed.
+    pub fn castle_at(self, id: ProvinceId) -> u8 {
+        self.countries().find(|c| c.capital == Some(id)).map_or(0, |c| c.castle)
+    }
+
+    /// Where a seat's court is.
+    pub fn capital_of(self, seat: SeatId) -> Option<ProvinceId> {
+        self.realm_of(seat).and_then(|c| self.country(c).capital)
+    }
+
+    // ---------------------------------------------------------------- People
+
+    pub fn people(self) -> impl Iterator<Item = &'w Character> {
+        self.world.every::<Character>()
+    }
+
+    pub fn character(self, id: CharacterId) -> &'w Character {
+        self.world.the(id)
+    }
+
+    pub fn has_character(self, id: CharacterId) -> bool {
+        self.world.find::<Character>(id).is_some()
+    }
+
+    pub fn marriages(self) -> impl Iterator<Item = &'w Marriage> {
+        self.world.every::<Marriage>()
+    }
+
+    pub fn marriage(self, id: MarriageId) -> &'w Marriage {
+        self.world.the(id)
+    }
+
+    pub fn house(self, id: HouseId) -> &'w House {
+        self.world.the(id)
+    }
+
+    pub fn kin(self) -> Kin<'w> {
+        Kin::of(self.people(), self.marriages())
+    }
+
+    pub fn treaties(self) -> impl Iterator<Item = &'w Treaty> {
+        self.world.every::<Treaty>()
+    }
+
+    pub fn age(self, id: CharacterId) -> i32 {
+        self.character(id).age(self.year())
+    }
+
+    /// "Edward Tudor".
+    pub fn name_of(self, id: CharacterId) -> String {
+        let who = self.character(id);
+        format!("{} {}", who.name, self.house(who.house).name)
+    }
+
+    /// The country this character reigns over in his own name.
+    pub fn crown_of(self, id: CharacterId) -> Option<CountryId> {
+        self.countries().find(|c| c.monarch == Some(id)).map(|c| c.id)
+    }
+
+    /// Who counts as King of a country: the Regent while the monarch is a minor (9.30).
+    pub fn sovereign(self, country: CountryId) -> Option<CharacterId> {
+        let c = self.country(country);
+        c.regent.or(c.monarch)
+    }
+
+    /// Living characters a seat decides for, in id order.
+    pub fn household(self, seat: SeatId) -> impl Iterator<Item = &'w Character> {
+        self.people().filter(move |c| c.keeper == Some(seat) && c.in_play())
+    }
+
+    // ---------------------------------------------------------------- Pieces
+
+    pub fn armies(self) -> impl Iterator<Item = &'w Army> {
+        self.world.every::<Army>()
+    }
+
+    pub fn army(self, id: ArmyId) -> &'w Army {
+        self.world.the(id)
+    }
+
+    pub fn pawns(self) -> impl Iterator<Item = &'w Pawn> {
+        self.world.every::<Pawn>()
+    }
+
+    pub fn pawn(self, id: PawnId) -> &'w Pawn {
+        self.world.the(id)
+    }
+
+    pub fn pawn_of(self, who: CharacterId) -> Option<&'w Pawn> {
+        self.pawns().find(|p| p.bearer == Some(who))
+    }
+
+    pub fn fleets(self) -> impl Iterator<Item = &'w Fleet> {
+        self.world.every::<Fleet>()
+    }
+
+    pub fn fleet(self, id: FleetId) -> &'w Fleet {
+        self.world.the(id)
+    }
+
+    pub fn items(self) -> impl Iterator<Item = &'w Item> {
+        self.world.every::<Item>()
+    }
+
+    pub fn item(self, id: ItemId) -> &'w Item {
+        self.world.the(id)
+    }
+
+    /// The player to whose realm an army belongs; nobody for neutrals.
+    pub fn owner_of_army(self, id: ArmyId) -> Option<SeatId> {
+        match self.army(id).banner {
+            Banner::Country(c) => self.country(c).ruler,
+            Banner::Neutral => None,
+        }
+    }
+
+    /// Who moves and fights with an army just now.
+    pub fn commander_of_army(self, id: ArmyId) -> Option<SeatId> {
+        self.army(id).lent_to.or_else(|| self.owner_of_army(id))
+    }
+
+    /// Who moves a royal piece: the keeper of its bearer; for a Captain the ruler who hired him.
+    pub fn commander_of_pawn(self, id: PawnId) -> Option<SeatId> {
+        let pawn = self.pawn(id);
+        match (pawn.bearer, pawn.country) {
+            (Some(who), _) => self.character(who).keeper,
+            (None, Some(country)) => self.country(country).ruler,
+            (None, None) => None,
+        }
+    }
+
+    pub fn owner_of_fleet(self, id: FleetId) -> Option<SeatId> {
+        self.country(self.fleet(id).country).ruler
+    }
+
+    /// Armies of one commander in a province, not those aboard ships in port (16.15), in id order.
+    pub fn armies_in(self, at: ProvinceId, seat: SeatId) -> Vec<ArmyId> {
+        let here = self.armies().filter(|a| a.at == Spot::Land(at));
+        here.map(|a| a.id).filter(|a| self.commander_of_army(*a) == Some(seat)).collect()
+    }
+
+    /// Armies without a player in a province: Neutral counters and those of countries nobody plays.
+    pub fn neutrals_in(self, at: ProvinceId) -> Vec<ArmyId> {
+        let here = self.armies().filter(|a| a.at == Spot::Land(at));
+        here.map(|a| a.id).filter(|a| self.commander_of_army(*a).is_none()).collect()
+    }
+
+    /// Royal pieces of one commander in a province.
+    pub fn pawns_in(self, at: ProvinceId, seat: SeatId) -> Vec<PawnId> {
+        let here = self.pawns().filter(|p| p.at == Spot::Land(at));
+        here.map(|p| p.id).filter(|p| self.commander_of_pawn(*p) == Some(seat)).collect()
+    }
+
+    pub fn items_in(self, at: ProvinceId) -> Vec<ItemId> {
+        self.items().filter(|i| i.at == Spot::Land(at)).map(|i| i.id).collect()
+    }
+
+    /// Seats with armies in a province, in seat order.
+    pub fn armed_in(self, at: ProvinceId) -> Vec<SeatId> {
+        self.seats().filter(|s| !self.armies_in(at, *s).is_empty()).collect()
+    }
+
+    /// Army counters and royal pieces of a seat here, as the rebellion rules count (15.12).
+    pub fn units_in(self, at: ProvinceId, seat: SeatId) -> usize {
+        self.armies_in(at, seat).len() + self.pawns_in(at, seat).len()
+    }
+
+    // ---------------------------------------------------------------- Whose decision it is
+
+    /// Is it this seat's turn in the movement phase, with nothing else under way?
+    pub fn is_moving(self, seat: SeatId) -> bool {
+        self.turn.phase == Phase::Movement && self.turn.active == Some(seat) && self.stack().is_empty()
+    }
+
+    /// Is `phase` on, with nothing nested under way, and has this seat not done with it?
+    pub fn may_act_in(self, phase: Phase, seat: SeatId, doing: &str) -> Result<(), Refusal> {
+        use super::refusals::No;
+        if self.turn.phase != phase || !self.stack().is_empty() {
+            let phase = self.turn.phase.name().to_string();
+            return Err(No::WrongPhase { doing: doing.into(), phase }.into());
+        }
+        if !super::judge::deciders(self).contains(&seat) {
+            let active = super::judge::waits_for(self);
+            return Err(No::NotYourRound { active }.into());
+        }
+        Ok(())
+    }
+}

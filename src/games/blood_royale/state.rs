@@ -1,0 +1,112 @@
+//! The whole position as data: what saves hold, what undo restores, what the hash is made of.
+
+use std::sync::Arc;
+
+use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::book::{Book, Library};
+use super::components::*;
+use super::marriages::{Talks, Treaty};
+use super::options::Options;
+use super::{rounds, state_faults};
+use crate::dynasty::{Character, House, Marriage};
+use crate::table::{Chronicle, DataError, Dice, DiceState, Numbered, Numbers, Outcome};
+
+/// A position of Blood Royale.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Position {
+    pub options: Options,
+    pub turn: Turn,
+    pub stack: Vec<super::frames::Frame>,
+    pub players: Vec<Player>,
+    pub countries: Vec<Country>,
+    pub provinces: Vec<Province>,
+    pub houses: Vec<House>,
+    pub people: Vec<Character>,
+    pub marriages: Vec<Marriage>,
+    pub treaties: Vec<Treaty>,
+    pub talks: Talks,
+    pub armies: Vec<Army>,
+    pub pawns: Vec<Pawn>,
+    pub fleets: Vec<Fleet>,
+    pub items: Vec<Item>,
+    pub deck: Deck,
+    pub bank: Bank,
+    pub time_called: TimeCalled,
+    pub dice: DiceState,
+    pub over: Option<Outcome>,
+}
+
+fn list<C: Numbered>(world: &World) -> Vec<C> {
+    world.every::<C>().cloned().collect()
+}
+
+/// Reads the world into data.
+pub fn capture(world: &World) -> Position {
+    Position {
+        options: world.resource::<Options>().clone(),
+        turn: world.resource::<Turn>().clone(),
+        stack: world.resource::<Stack>().0.clone(),
+        players: list(world),
+        countries: list(world),
+        provinces: list(world),
+        houses: list(world),
+        people: list(world),
+        marriages: list(world),
+        treaties: list(world),
+        talks: world.resource::<Talks>().clone(),
+        armies: list(world),
+        pawns: list(world),
+        fleets: list(world),
+        items: list(world),
+        deck: world.resource::<Deck>().clone(),
+        bank: *world.resource::<Bank>(),
+        time_called: world.resource::<TimeCalled>().clone(),
+        dice: world.resource::<Dice>().state(),
+        over: world.resource::<Over>().0.clone(),
+    }
+}
+
+fn enlist<C: Numbered>(world: &mut World, things: &[C]) {
+    world.init_resource::<crate::table::Roster<C>>();
+    for thing in things {
+        world.enlist(thing.clone());
+    }
+}
+
+/// Builds a world from data.
+///
+/// # Errors
+/// Ids and numbers that do not fit the book or each other.
+pub fn restore(position: &Position, book: Arc<Book>) -> Result<World, Vec<DataError>> {
+    let faults = state_faults::faults(position, &book);
+    if !faults.is_empty() {
+        return Err(faults.into_iter().map(|text| DataError::file("position", text)).collect());
+    }
+    let mut world = World::new();
+    world.insert_resource(Library(book));
+    world.insert_resource(position.options.clone());
+    world.insert_resource(position.turn.clone());
+    world.insert_resource(Stack(position.stack.clone()));
+    enlist(&mut world, &position.players);
+    enlist(&mut world, &position.countries);
+    enlist(&mut world, &position.provinces);
+    enlist(&mut world, &position.houses);
+    enlist(&mut world, &position.people);
+    enlist(&mut world, &position.marriages);
+    enlist(&mut world, &position.treaties);
+    enlist(&mut world, &position.armies);
+    enlist(&mut world, &position.pawns);
+    enlist(&mut world, &position.fleets);
+    enlist(&mut world, &position.items);
+    world.insert_resource(position.talks.clone());
+    world.insert_resource(position.deck.clone());
+    world.insert_resource(position.bank);
+    world.insert_resource(position.time_called.clone());
+    world.insert_resource(Dice::from_state(&position.dice));
+    world.insert_resource(Over(position.over.clone()));
+    world.insert_resource(Chronicle::default());
+    rounds::heading(&mut world);
+    Ok(world)
+}
