@@ -178,7 +178,6 @@ fn kinship(of: Sex, up: &[Sex], down: &[Step]) -> String {
         (n, _) => {
             let greats = "great-".repeat(n - 2);
             let elder = if up[n - 1].is_male() { "grandfather" } else { "grandmother" };
-            let greats = if n == 2 { "" } else { &greats };
             format!("{} by {} {greats}{elder}", pick("kinsman", "kinswoman"), of.his())
         }
     }
