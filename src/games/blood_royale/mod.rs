@@ -12,8 +12,10 @@ pub mod components;
 pub mod court;
 pub mod fortune;
 pub mod frames;
+mod game;
 pub mod ids;
 pub mod judge;
+mod laws;
 pub mod map_file;
 pub mod marriages;
 pub mod options;
@@ -21,7 +23,24 @@ pub mod position;
 pub mod realm;
 pub mod refusals;
 pub mod rounds;
+pub mod scenario;
+pub mod setup;
 pub mod state;
 mod state_faults;
 pub mod telling;
+pub mod view;
 pub mod war;
+pub mod words;
+
+pub use game::BloodRoyale;
+
+use crate::house_file;
+use crate::table::HouseFile;
+
+/// The scenarios of the house; the first is the one played when none is named.
+pub const SCENARIOS: &[HouseFile] = &[
+    house_file!("assets/scenarios/blood_royale/century.ron"),
+    house_file!("assets/scenarios/blood_royale/three_crowns.ron"),
+    house_file!("assets/scenarios/blood_royale/the_heiress.ron"),
+    house_file!("assets/scenarios/blood_royale/first_lesson.ron"),
+];

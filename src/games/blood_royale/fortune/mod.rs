@@ -88,3 +88,8 @@ pub fn rebellion_modifiers(_pos: Pos, _province: ProvinceId) -> Vec<(String, i8)
 
 /// The heir of a title of Governor follows (OG.3, OG.4).
 pub fn titles_pass(_world: &mut World, _dead: CharacterId) {}
+
+/// A frame as `seat` may see it: others' sealed sums are blank.
+pub fn shown(ask: FortuneAsk, _seat: SeatId) -> FortuneAsk {
+    ask
+}
