@@ -10,9 +10,6 @@ use super::position::Pos;
 use super::state;
 use crate::table::{Chronicle, Dice, SeatId};
 
-/// Army counters and royal pieces a fleet carries at most (16.9).
-const ABOARD: usize = 6;
-
 /// Counters, crowns and people are conserved; everything has one place and nobody is where he cannot be.
 pub fn invariants(pos: Pos) -> Result<(), String> {
     counters(pos)?;
@@ -22,7 +19,7 @@ pub fn invariants(pos: Pos) -> Result<(), String> {
 }
 
 fn counters(pos: Pos) -> Result<(), String> {
-    let limits = &pos.book.tables.counters;
+    let limits = &pos.book.tables.limits;
     for country in &pos.book.map.countries {
         let armies = pos.armies().filter(|a| a.banner == Banner::Country(country.id)).count();
         let fleets = pos.fleets().filter(|f| f.country == country.id).count();
@@ -47,7 +44,7 @@ fn counters(pos: Pos) -> Result<(), String> {
     for fleet in pos.fleets() {
         let aboard = pos.armies().filter(|a| a.at == Spot::Aboard(fleet.id)).count()
             + pos.pawns().filter(|p| p.at == Spot::Aboard(fleet.id)).count();
-        if aboard > ABOARD {
+        if aboard > usize::from(limits.fleet_carries) {
             return Err(format!("fleet {} carries {aboard}", fleet.id.0));
         }
         if let Berth::Port(p) = fleet.at
