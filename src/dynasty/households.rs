@@ -255,7 +255,7 @@ fn following(kin: &Kin, leader: CharacterId, to: SeatId, why: &str, why_others: 
 /// A person without a house of the game joins a player's dynasty for good (a match won from a family that no player
 /// has).
 ///
-/// BR 23
+/// BR 23.9
 pub fn adoption(kin: &Kin, who: CharacterId, seat: SeatId) -> Vec<Move> {
     let mut moves = Moves::new(kin);
     moves.settle(who, Some(seat), "joins the dynasty");

@@ -238,7 +238,7 @@ fn a_regent_is_made_alone_and_stays_so() {
     assert_eq!(created::regent(25, &AGES).head.age, 30);
     let family = created::roll(&created::regent(25, &AGES), &customs(), &mut Dice::seeded(4));
     assert!(family.wife.is_none() && family.children.is_empty());
-    let regent = family.head.into_character(super::CharacterId(9), "Guy", 1340, super::HouseId(0), Some(FRANCE), None);
+    let regent = family.head.character(super::CharacterId(9), "Guy", 1340, super::HouseId(0), Some(FRANCE), None);
     assert_eq!((regent.age(1340), regent.born, regent.track), (30, 1310, 1310));
     assert!(regent.childless && regent.never_weds);
 }

@@ -5,7 +5,7 @@ use super::super::{Bound, Clause, Contract, ContractId, Draft, Negotiation, NoDe
 use super::{CharacterId, FRANCE, ITALY, SPAIN};
 use crate::table::SeatId;
 
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Test {
     Peace,
     War(SeatId),
@@ -76,7 +76,7 @@ fn clauses_bind_in_their_term_and_some_beyond() {
     );
     let binding = |c: &Contract<Test>, year| c.binding(year).map(|(n, _)| n).collect::<Vec<_>>();
     let due = |c: &Contract<Test>, year| c.due(year).map(|(n, _)| n).collect::<Vec<_>>();
-    assert_eq!(binding(&c, 1315), []);
+    assert!(binding(&c, 1315).is_empty());
     assert_eq!(binding(&c, 1320), [1, 2]);
     assert_eq!(binding(&c, 1335), [0, 1, 2]);
     assert_eq!(due(&c, 1325), [0, 2]);
@@ -85,7 +85,7 @@ fn clauses_bind_in_their_term_and_some_beyond() {
     assert!(c.clauses[2].is_spent(1330) && !c.clauses[0].is_spent(1330) && c.clauses[0].is_spent(1340));
     assert_eq!(c.binding_on(SPAIN, 1330).count(), 2);
     c.clauses[0].suspended = Some("the province is lost".into());
-    assert_eq!(due(&c, 1330), []);
+    assert!(due(&c, 1330).is_empty());
     assert_eq!(c.clauses[0].describe(), "gives cloth each turn, 1325 to 1335 (suspended: the province is lost)");
     c.ended = Some(1330);
     assert!(c.in_force(1325) && !c.in_force(1330));
@@ -162,11 +162,6 @@ fn talks_go_to_and_fro() {
 
 #[test]
 fn a_contract_is_a_file() {
-    let mut give = Clause::new(FRANCE, Test::Renounce);
-    give.done = vec![1320];
-    let c = contract(1, [FRANCE, SPAIN], 1320, vec![give]);
-    let text = serde_json::to_string(&c).unwrap();
-    assert_eq!(serde_json::from_str::<serde_json::Value>(&text).unwrap()["id"], 1);
     #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
     struct Word(String);
     impl Terms for Word {
