@@ -6,23 +6,18 @@ use super::super::components::Phase;
 use super::super::marriages::clauses::Terms;
 use super::super::position::Pos;
 use super::super::refusals::No as Core;
+use super::super::setup::ARISTOCRATS;
 use super::super::telling::{tell, told};
 use super::No;
-use super::customs::{customs, given_name};
+use super::customs::{customs, fresh_name, names_of};
 use super::people::{joined, next_person, scores_in_words};
-use crate::dynasty::births::{self, NoBirth};
+use crate::dynasty::births::{self, NoBirth, Nursery};
 use crate::dynasty::{Character, CharacterId, Marriage, MarriageId, Odds, survival};
 use crate::table::{Dice, Numbers, Refusal, SeatId};
 
 /// "John and Mary".
 pub fn couple(pos: Pos, marriage: &Marriage) -> String {
     format!("{} and {}", pos.name_of(marriage.husband), pos.character(marriage.wife).name)
-}
-
-/// The parents of the aristocratic family of three players: nobody's, they never die and always have two rolls (23.8).
-pub fn is_aristocrat(pos: Pos, who: CharacterId) -> bool {
-    let nobodys = |c: &Character| c.in_play() && c.keeper.is_none() && c.home.is_none() && !c.is_captive();
-    nobodys(pos.character(who)) && pos.kin().spouse(who).is_some_and(|s| nobodys(pos.character(s)))
 }
 
 // ---------------------------------------------------------------- Who may have children (6.1 to 6.5)
@@ -90,67 +85,84 @@ pub fn first_rolls(world: &mut World) {
         world.change::<Character>(who).strain = 0;
     }
     let pos = Pos::of(world);
-    let all: Vec<Marriage> = pos.marriages().filter(|m| m.lasts()).cloned().collect();
-    let extra = pos.book.tables.aristocrats.birth_rolls;
-    let rolls: Vec<(MarriageId, u8)> = all
-        .iter()
-        .filter_map(|m| match is_aristocrat(pos, m.husband) {
-            true => Some((m.id, extra)),
-            false => check_couple(pos, m).is_ok().then_some((m.id, 1)),
-        })
-        .collect();
-    for (marriage, times) in rolls {
-        (0..times).for_each(|_| throw(world, marriage, 0));
+    let couples = pos.marriages().filter(|m| m.lasts() && check_couple(pos, m).is_ok());
+    for marriage in couples.map(|m| m.id).collect::<Vec<_>>() {
+        birth_roll(world, marriage, false);
+    }
+    if Pos::of(world).players().count() == 3 {
+        aristocrats(world);
+    }
+}
+
+/// The aristocratic family of three players, whose parents are in no game and never die, has its rolls (23.8).
+fn aristocrats(world: &mut World) {
+    let pos = Pos::of(world);
+    let (customs, house) = (customs(pos), pos.house(ARISTOCRATS).name.clone());
+    for earlier in 0..pos.book.tables.aristocrats.birth_rolls {
+        let (throw, born) = births::throw_birth(&mut world.resource_mut::<Dice>(), &customs, &house);
+        let text = format!("The family of {house} has {} child.", if born { "a" } else { "no" });
+        told(world, None, None, "23.8", throw, text);
+        if born {
+            let nursery = Nursery { house: ARISTOCRATS, home: None, keeper: None };
+            newborn(world, nursery, None, earlier);
+        }
     }
 }
 
 /// A further roll: a point of the mother's Constitution for this turn (6.4, 6.5).
 pub fn do_try(world: &mut World, marriage: MarriageId) {
-    let tries = tries(Pos::of(world), Pos::of(world).marriage(marriage));
-    throw(world, marriage, tries);
+    birth_roll(world, marriage, true);
 }
 
-fn throw(world: &mut World, marriage: MarriageId, tries: u8) {
+/// One birth roll for a couple, with what follows; `strains` counts it against the mother (6.1, 6.5).
+pub fn birth_roll(world: &mut World, marriage: MarriageId, strains: bool) {
     let pos = Pos::of(world);
     let (customs, of) = (customs(pos), pos.marriage(marriage).clone());
     let (names, seat) = (couple(pos, &of), pos.character(of.husband).keeper);
     let (throw, born) = births::throw_birth(&mut world.resource_mut::<Dice>(), &customs, &names);
-    world.change::<Character>(of.wife).strain += births::strain_of_try(tries);
+    world.change::<Character>(of.wife).strain += births::strain_of_try(u8::from(strains));
     let text = if born { format!("{names} have a child.") } else { format!("{names} have no child.") };
-    told(world, seat, None, if tries == 0 { "6.1" } else { "6.4" }, throw, text);
+    told(world, seat, None, if strains { "6.4" } else { "6.1" }, throw, text);
     if born {
         child(world, &of);
     }
 }
 
-/// A child is born: sex, scores, name, and whose it is (6.7 to 6.12, 5.2, Q10, Q17).
+/// A child of a couple: whose it is, and by what name (6.12, 5.2, Q10, Q17).
 fn child(world: &mut World, of: &Marriage) {
     let pos = Pos::of(world);
-    let (customs, year) = (customs(pos), pos.year());
     let issue = pos.kin().issue_of(of);
-    let earlier = issue.iter().filter(|c| pos.character(**c).track == year).count() as u8;
+    let earlier = issue.iter().filter(|c| pos.character(**c).track == pos.year()).count() as u8;
     let seat = children_go_to(pos, of.id, issue.len() + 1);
     let (father, mother) = (pos.character(of.husband), pos.character(of.wife));
     let nursery = births::nursery(father, mother, pos.crown_of(mother.id).is_some(), seat);
-
-    let (throw, sex) = births::throw_sex(&mut world.resource_mut::<Dice>(), &customs);
-    told(world, seat, None, "6.8", throw, format!("It is a {}.", if sex.is_male() { "boy" } else { "girl" }));
-    let (throws, scores) = births::throw_scores(&mut world.resource_mut::<Dice>(), &customs, sex);
-
-    let id = next_person(world);
-    let name = given_name(Pos::of(world), nursery.keeper, sex);
-    let mut born = Character::new(id, name, sex, year, nursery.house).of_parents(of.husband, of.wife);
-    born.born = births::year_of_birth(year, earlier);
-    born.scores = scores;
-    (born.home, born.keeper) = (nursery.home, nursery.keeper);
-    world.enlist(born);
-    let text = format!("{} is born: {}.", Pos::of(world).name_of(id), scores_in_words(sex, scores));
-    told(world, seat, None, "6.10", joined("characteristics", &throws), text);
+    newborn(world, nursery, Some(of), earlier);
     let fathers = Pos::of(world).character(of.husband).keeper;
     if let Some(seat) = nursery.keeper.filter(|s| Some(*s) != fathers) {
         let text = format!("By the marriage contract the child is brought up by {}.", Pos::of(world).seat_name(seat));
         tell(world, Some(seat), None, "8.18", text);
     }
+}
+
+/// A child is born: sex, scores, name, sheet (6.7 to 6.10).
+fn newborn(world: &mut World, nursery: Nursery, of: Option<&Marriage>, earlier: u8) -> CharacterId {
+    let pos = Pos::of(world);
+    let (customs, year, seat) = (customs(pos), pos.year(), nursery.keeper);
+    let (throw, sex) = births::throw_sex(&mut world.resource_mut::<Dice>(), &customs);
+    told(world, seat, None, "6.8", throw, format!("It is a {}.", if sex.is_male() { "boy" } else { "girl" }));
+    let (throws, scores) = births::throw_scores(&mut world.resource_mut::<Dice>(), &customs, sex);
+    let pos = Pos::of(world);
+    let id = next_person(world);
+    let name = fresh_name(pos, names_of(pos, seat), sex, seat);
+    let mut born = Character::new(id, name, sex, year, nursery.house);
+    born.born = births::year_of_birth(year, earlier);
+    born.scores = scores;
+    (born.home, born.keeper) = (nursery.home, nursery.keeper);
+    (born.father, born.mother) = of.map_or((None, None), |m| (Some(m.husband), Some(m.wife)));
+    world.enlist(born);
+    let text = format!("{} is born: {}.", Pos::of(world).name_of(id), scores_in_words(sex, scores));
+    told(world, seat, None, "6.10", joined("characteristics", &throws), text);
+    id
 }
 
 /// Who brings up this couple's child number `nth` (from 1): the player who has the father - with a reigning Queen, or

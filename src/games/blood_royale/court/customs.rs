@@ -1,31 +1,15 @@
 //! The book's tables as the rules of people read them, and names for those who have none yet.
 
-use super::super::components::{Country, Player};
 use super::super::ids::CountryId;
 use super::super::position::Pos;
+use super::super::setup_people;
 use crate::dynasty::created::{CreatedAges, FamilyPlan, start_family};
-use crate::dynasty::{Customs, HouseId, Sex};
+use crate::dynasty::{Customs, House, Sex};
 use crate::table::{Numbers, SeatId};
-
-/// No character counts for more than 2 in anything, either way (6.18).
-const MOST: i8 = 2;
 
 /// Ages and tables of the people.
 pub fn customs(pos: Pos) -> Customs {
-    let t = &pos.book.tables;
-    Customs {
-        turn_years: t.years.per_turn.into(),
-        adult_age: t.ages.adult.into(),
-        piece_age: t.ages.prince.into(),
-        oldest_mother: t.birth.wife_up_to.into(),
-        birth_needed: t.birth.needs.into(),
-        extra_births: t.birth.extra_rolls,
-        male_on: (1..=t.boy_up_to).collect(),
-        survival: t.survival.iter().map(|l| (l.age.into(), l.needs.into())).collect(),
-        score_rows: t.characteristics.iter().map(|l| (l.from, l.to, l.score)).collect(),
-        score_limit: MOST,
-        close_kin_barred: pos.options.close_kin_barred,
-    }
+    setup_people::customs(pos.book, pos.options)
 }
 
 /// Ages of those who are made when nobody is left (9.4, 9.31).
@@ -50,19 +34,19 @@ pub fn first_family(pos: Pos) -> FamilyPlan {
 }
 
 /// The country from whose names a seat's people take theirs; without a seat that of a country nobody plays.
-fn names_of(pos: Pos, seat: Option<SeatId>) -> CountryId {
+pub fn names_of(pos: Pos, seat: Option<SeatId>) -> CountryId {
     let nobodys = || pos.countries().find(|c| c.player.is_none()).map_or(CountryId(0), |c| c.id);
     seat.map_or_else(nobodys, |s| pos.player(s).country)
 }
 
-/// A Christian name: one that nobody alive in the household bears, another each time (2.6).
-pub fn given_name(pos: Pos, seat: Option<SeatId>, sex: Sex) -> String {
-    let names = pos.book.names.of(names_of(pos, seat));
+/// A Christian name of this country that nobody alive in the household bears, another each time (2.6).
+pub fn fresh_name(pos: Pos, country: CountryId, sex: Sex, keeper: Option<SeatId>) -> String {
+    let names = pos.book.names.of(country);
     let list = if sex.is_male() { &names.male } else { &names.female };
     if list.is_empty() {
         return sex.child().to_string();
     }
-    let taken = |name: &String| pos.people().any(|c| c.is_alive() && c.keeper == seat && c.name == *name);
+    let taken = |name: &String| pos.people().any(|c| c.is_alive() && c.keeper == keeper && c.name == *name);
     let from = pos.people().count() % list.len();
     let ring = || list.iter().cycle().skip(from).take(list.len());
     ring().find(|n| !taken(n)).or_else(|| ring().next()).cloned().unwrap_or_default()
@@ -71,21 +55,11 @@ pub fn given_name(pos: Pos, seat: Option<SeatId>, sex: Sex) -> String {
 /// A dynastic name of this player's country that no house has borne yet (2.6, 7.12).
 pub fn dynastic_name(pos: Pos, seat: SeatId) -> String {
     let names = &pos.book.names.of(pos.player(seat).country).dynasties;
-    let borne = |name: &String| (0..pos.world.count::<crate::dynasty::House>()).any(|n| pos.house(HouseId(n as u8)).name == *name);
+    let borne = |name: &String| pos.world.every::<House>().any(|h| h.name == *name);
     names.iter().find(|n| !borne(n)).or(names.first()).cloned().unwrap_or_else(|| "Newcome".into())
 }
 
 /// "England": the name of a country.
 pub fn called(pos: Pos, country: CountryId) -> String {
     pos.book.map.country(country).name.clone()
-}
-
-/// The countries, whose player may change while they are gone through.
-pub fn all_countries(pos: Pos) -> Vec<Country> {
-    pos.countries().cloned().collect()
-}
-
-/// The players, in seat order.
-pub fn all_players(pos: Pos) -> Vec<Player> {
-    pos.players().cloned().collect()
 }

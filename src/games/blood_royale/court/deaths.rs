@@ -9,7 +9,6 @@ use super::super::position::Pos;
 use super::super::telling::{tell, told};
 use super::super::{components::Stack, fortune, marriages};
 use super::CourtAsk;
-use super::births::is_aristocrat;
 use super::customs::customs;
 use super::moves::{apply_moves, sync};
 use super::{pieces, regency};
@@ -19,14 +18,13 @@ use crate::table::{Dice, Numbers};
 
 // ---------------------------------------------------------------- Survival (7.1 to 7.5)
 
-/// Need this character make no roll this turn: the first Kings and Queens (OB.1), beginners' Kings (7.5), the parents
-/// of the aristocratic family (23.8)?
+/// Need this character make no roll this turn: the first Kings and Queens (OB.1), beginners' Kings (7.5)?
 pub fn is_spared(pos: Pos, who: CharacterId) -> bool {
     let reigns = |c| pos.crown_of(c).is_some();
     let first = pos.options.rolled_monarchs && pos.turn.number <= 1;
     let consort = || pos.kin().spouse(who).is_some_and(reigns);
     let beginner = pos.options.kings_safe_until.is_some_and(|until| pos.year() < until);
-    (first && (reigns(who) || consort())) || (beginner && reigns(who)) || is_aristocrat(pos, who)
+    (first && (reigns(who) || consort())) || (beginner && reigns(who))
 }
 
 /// Everybody of 15 or more rolls; what follows from the deaths comes when all have rolled (7.1, Q13).

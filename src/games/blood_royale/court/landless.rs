@@ -121,9 +121,17 @@ fn restore(world: &mut World, country: CountryId) {
     }
     change_ruler(world, country, own, &kept);
     sync(world);
-    let Some(late) = late else { return };
+    // A first King who lost everything: the new reign follows the oldest of the house.
+    let oldest = || oldest_of(Pos::of(world), own);
+    let late = late.unwrap_or_else(oldest);
     let vacancy = Vacancy { country, late, king_at: Spot::Pool, passed: vec![] };
     world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Enthrone { vacancy }));
+}
+
+fn oldest_of(pos: Pos, seat: SeatId) -> CharacterId {
+    let mut all: Vec<_> = pos.household(seat).map(|c| (c.born, c.id)).collect();
+    all.sort();
+    all.first().map_or(CharacterId(0), |c| c.1)
 }
 
 /// Who lost all to conquest gets the province of the first capital back, and those that nobody holds.

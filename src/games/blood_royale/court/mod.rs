@@ -19,8 +19,8 @@ mod succession;
 mod weight;
 
 pub use announcing::news_of;
-pub use births::{check_couple, children_go_to, couple};
-pub use customs::{created_ages, customs, dynastic_name, first_family, given_name};
+pub use births::{birth_roll, check_couple, children_go_to, couple};
+pub use customs::{created_ages, customs, dynastic_name, first_family, fresh_name};
 pub use deaths::{die_all, survives};
 pub use moves::{apply_moves, change_ruler, move_to, sync};
 pub use offering::{describe, heading, is_final, offers, prompt};

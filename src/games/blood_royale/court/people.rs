@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::super::position::Pos;
 use super::super::telling::{tell, told};
-use super::customs::{customs, given_name};
+use super::customs::{customs, fresh_name, names_of};
 use crate::dynasty::created::{self, FamilyPlan, Rolled};
 use crate::dynasty::people::valour_name;
 use crate::dynasty::{Character, CharacterId, House, HouseId, Marriage, MarriageId, Scores, Sex};
@@ -73,7 +73,7 @@ pub fn found_family(world: &mut World, plan: &FamilyPlan, seat: SeatId, house: H
 fn found(world: &mut World, of: &Rolled, seat: SeatId, house: HouseId, home: Option<SeatId>, rule: &str) -> CharacterId {
     let pos = Pos::of(world);
     let id = next_person(world);
-    let name = given_name(pos, Some(seat), of.sex);
+    let name = fresh_name(pos, names_of(pos, Some(seat)), of.sex, Some(seat));
     let year = pos.year();
     world.enlist(of.into_character(id, name, year, house, Some(seat), home));
     let text = format!(

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::components::{Country, Lasting, Spot, Stack};
 use super::super::frames::Frame;
-use super::super::ids::{CountryId, ProvinceId};
+use super::super::ids::CountryId;
 use super::super::position::Pos;
 use super::super::telling::{d6, receive, tell, told};
 use super::super::{fortune, marriages};
@@ -127,12 +127,15 @@ pub fn pass_over(world: &mut World, mut vacancy: Vacancy, heir: CharacterId) {
 // ---------------------------------------------------------------- The crowning (9.6 to 9.13, 9.17 to 9.22)
 
 /// The player who has the country when this heir reigns: a Queen comes to the player who rules it, or to its own if
-/// she is of his house; a man reigns for his own house, wherever he lived (9.8, Q29); the wife of a King joins her
-/// crown to his (9.10).
+/// she is of his house (9.8). A man reigns for the player who has him (Q29, OE.24), but one who only lives where his
+/// wife does, by contract or as Consort, for his own house (9.10).
 pub fn ruler_under(pos: Pos, country: CountryId, heir: CharacterId) -> Option<SeatId> {
     let (c, of) = (pos.character(heir), pos.country(country));
     if c.sex.is_male() {
-        return c.home.or(c.keeper).or(of.ruler);
+        let kin = pos.kin();
+        let at_hers = kin.marriage_of(heir).is_some_and(|m| m.husband_moved || pos.crown_of(m.wife).is_some());
+        let own = c.home.filter(|_| at_hers);
+        return own.or(c.keeper).or(of.ruler);
     }
     let own = of.player.filter(|p| c.home == Some(*p));
     own.or(of.ruler).or(of.player)
@@ -255,10 +258,7 @@ fn bastards_cause(world: &mut World, country: CountryId, heir: CharacterId) {
     if pos.character(heir).sex.is_male() || !pos.deck().lasting.iter().any(alive) {
         return;
     }
-    let Some(ruler) = pos.country(country).ruler else { return };
-    let kingdom: Vec<ProvinceId> = pos.held_by(ruler).filter(|p| pos.country_of(*p) == country).collect();
-    tell(world, Some(ruler), None, "OE.27", "The bastard's friends stir against a Queen.");
-    for province in kingdom {
-        fortune::rebellion_roll(world, province, &[]);
-    }
+    let ruler = pos.country(country).ruler;
+    tell(world, ruler, None, "OE.27", "The bastard's friends stir against a Queen.");
+    fortune::country_rolls(world, country);
 }

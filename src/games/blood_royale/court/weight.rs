@@ -1,8 +1,8 @@
 //! What a royal counts for: Charisma in rebellions, Strength in battle, with every modifier by name.
 
-use super::super::components::{Lasting, PawnKind};
+use super::super::components::PawnKind;
 use super::super::ids::{CountryId, PawnId, ProvinceId};
-use super::super::marriages;
+use super::super::{fortune, marriages};
 use super::super::position::Pos;
 use super::customs::{called, customs};
 use crate::dynasty::{Character, CharacterId, Sex, Verdict, line};
@@ -10,8 +10,6 @@ use crate::table::SeatId;
 
 type Modifiers = Vec<(String, i8)>;
 
-/// Strength of a Mercenary Captain (card 4).
-const CAPTAIN: i8 = 1;
 /// What foreign aid, and the loss of the capital, take from the monarch's Charisma (20.3, 18.11).
 const SCORN: i8 = -1;
 
@@ -68,15 +66,7 @@ pub fn charisma(pos: Pos, country: CountryId, at: ProvinceId) -> Modifiers {
     if of.ruler.is_some_and(|r| !pos.player(r).aided_by.is_empty()) {
         add(&mut out, "foreign aid", SCORN);
     }
-    for lasting in &pos.deck().lasting {
-        if let Lasting::Charisma { country: c, by, of, card, .. } = lasting
-            && *c == country
-            && of.is_none_or(|of| of == who)
-        {
-            let title = pos.book.cards.get(*card).map_or_else(|| format!("card {}", card.0), |c| c.title.clone());
-            add(&mut out, title, *by);
-        }
-    }
+    out.extend(fortune::charisma_of_cards(pos, country));
     out
 }
 
@@ -125,7 +115,7 @@ pub fn strength(pos: Pos, pawn: PawnId, foe: Option<SeatId>) -> Modifiers {
     let mut out = vec![];
     let pawn = pos.pawn(pawn);
     if pawn.kind == PawnKind::Captain {
-        add(&mut out, "Mercenary Captain", CAPTAIN);
+        add(&mut out, "Mercenary Captain", fortune::captain_strength(pos, pawn.id));
         return out;
     }
     let Some(who) = pawn.bearer else { return out };
