@@ -89,7 +89,7 @@ pub enum CourtAsk {
 }
 
 /// The question on top of the stack, if it is one of ours and `seat` is to answer it.
-fn asked(pos: Pos, seat: SeatId) -> Option<&CourtAsk> {
+fn asked<'w>(pos: Pos<'w>, seat: SeatId) -> Option<&'w CourtAsk> {
     match pos.top() {
         Some(Frame::Court(ask)) if deciders(pos, ask).contains(&seat) => Some(ask),
         _ => None,

@@ -75,7 +75,7 @@ fn found(world: &mut World, of: &Rolled, seat: SeatId, house: HouseId, home: Opt
     let id = next_person(world);
     let name = fresh_name(pos, names_of(pos, Some(seat)), of.sex, Some(seat));
     let year = pos.year();
-    world.enlist(of.into_character(id, name, year, house, Some(seat), home));
+    world.enlist(of.character(id, name, year, house, Some(seat), home));
     let text = format!(
         "{}, {}, aged {}: {}.",
         Pos::of(world).name_of(id),

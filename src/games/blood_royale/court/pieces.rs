@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::{Berth, Pawn, PawnKind, Phase, Spot, Stack};
 use super::super::frames::Frame;
-use super::super::ids::{CountryId, PawnId, ProvinceId};
+use super::super::ids::{CountryId, ProvinceId};
 use super::super::position::Pos;
 use super::super::telling::tell;
 use super::customs::customs;
@@ -131,7 +131,7 @@ pub fn crown_piece(world: &mut World, country: CountryId, king_at: Spot) {
 }
 
 /// The King's piece of a country, as it stands.
-pub fn king_pawn(pos: Pos, country: CountryId) -> Option<&Pawn> {
+pub fn king_pawn<'w>(pos: Pos<'w>, country: CountryId) -> Option<&'w Pawn> {
     pos.pawns().find(|p| p.kind == PawnKind::King && p.country == Some(country))
 }
 
@@ -207,22 +207,8 @@ pub fn do_place(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceI
     tell(world, Some(seat), Some(at), "6.15", text);
 }
 
-/// The number on a piece: "K", "3".
-pub fn number(pawn: &Pawn) -> String {
-    match pawn.kind {
-        PawnKind::King => "K".into(),
-        PawnKind::Prince(n) => n.to_string(),
-        PawnKind::Captain => "Captain".into(),
-    }
-}
-
 /// Princes without a piece, who wait in the capital, the oldest first (6.23, 6.24).
 pub fn waiting(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     let of = pos.household(seat).filter(|c| matches!(due(pos, c.id), Due::Prince(_)) && pos.pawn_of(c.id).is_none());
     pos.kin().by_birth(of.map(|c| c.id))
-}
-
-/// Which piece a character has, for the sheet.
-pub fn piece_of(pos: Pos, who: CharacterId) -> Option<PawnId> {
-    pos.pawn_of(who).map(|p| p.id)
 }
