@@ -37,7 +37,8 @@ impl Odds {
         (b.ways, a.of) = shortened(b.ways, a.of);
         let (mut ways, mut of) = (u128::from(a.ways) * u128::from(b.ways), u128::from(a.of) * u128::from(b.of));
         while of > u128::from(u64::MAX) {
-            (ways, of) = (ways >> 1, of >> 1);
+            // What can happen stays possible.
+            (ways, of) = ((ways >> 1).max(ways.min(1)), of >> 1);
         }
         Odds { ways: ways as u64, of: of as u64 }
     }
