@@ -177,8 +177,9 @@ fn realm_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
         if !(-2..=0).contains(&realm.usurper) {
             f.within(&[&entry, "usurper"], format!("{}; expected 0, -1 or -2", realm.usurper));
         }
-        if realm.monarch.is_none() && realm.ruled_by.is_none() && p.people.iter().any(|c| c.of == Some(realm.country)) {
-            f.within(&[&entry], format!("`people` of {key} are named, but no `monarch`"));
+        let peopled = p.people.iter().any(|c| c.of == Some(realm.country));
+        if realm.monarch.is_none() && (realm.ruled_by.is_some() || peopled) {
+            f.within(&[&entry], format!("people or a ruler of {key} are named, but no `monarch`"));
         }
     }
     for c in p.people.iter().filter_map(|c| c.of) {
