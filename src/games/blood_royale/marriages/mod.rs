@@ -144,3 +144,13 @@ pub fn contract_ends(_world: &mut World, _marriage: MarriageId) {}
 pub fn has_renounced(_pos: Pos, _who: CharacterId, _country: CountryId) -> bool {
     false
 }
+
+/// The talks a seat takes part in.
+pub fn talks_of(talks: &Talks, seat: SeatId) -> Talks {
+    Talks(talks.0.iter().filter(|t| t.from == seat || t.to == seat).cloned().collect())
+}
+
+/// A frame as `seat` may see it: others' sealed bids are blank.
+pub fn shown(ask: MarriageAsk, _seat: SeatId) -> MarriageAsk {
+    ask
+}
