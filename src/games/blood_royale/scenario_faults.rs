@@ -83,8 +83,7 @@ fn frame_faults(f: &mut Faults) {
         f.at("absent", "a country is out in a game of four only");
     }
     if let Some(absent) = s.absent(4).filter(|c| high >= 4 && low <= 4 && s.countries.contains(c)) {
-        let drawn_from_all = o.countries == Countries::Drawn && s.countries.len() > 4;
-        if !drawn_from_all {
+        if s.is_named(4) {
             f.at("countries", format!("\"{}\" is out in a game of four; it cannot be played", absent.key()));
         }
     }

@@ -10,7 +10,7 @@ use super::components::*;
 use super::ids::{ArmyId, CardId, CountryId, FleetId, Goods, ItemId, PawnId, ProvinceId};
 use super::layouts::{self, Layout};
 use super::marriages::Talks;
-use super::options::{Countries, Options};
+use super::options::Options;
 use super::position::Pos;
 use super::scenario::{Opening, Scenario};
 use super::state::{self, Position};
@@ -161,7 +161,7 @@ impl<'a> Making<'a> {
         if cup.is_empty() {
             cup = CountryId::all().collect();
         }
-        let drawn = self.options().countries == Countries::Drawn;
+        let drawn = !self.scenario.is_named(seats);
         if drawn {
             cup.retain(|c| Some(*c) != absent);
             self.dice.shuffle(&mut cup);
