@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
 use super::ids::{CountryId, ItemId, ProvinceId};
-use clauses::Terms;
-use crate::dynasty::{CharacterId, Contract, ContractId, MarriageId, Negotiation};
 use super::position::Pos;
+use crate::dynasty::{CharacterId, Contract, ContractId, MarriageId, Negotiation};
 use crate::table::{Refusal, SeatId};
+use clauses::Terms;
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
