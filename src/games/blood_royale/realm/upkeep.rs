@@ -88,7 +88,7 @@ pub struct UpkeepLine {
 }
 
 /// Armies a seat has on the map: of all countries it rules, wherever they stand.
-pub fn armies_of(pos: Pos, seat: SeatId) -> impl Iterator<Item = &Army> {
+pub fn armies_of(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Army> {
     pos.armies().filter(move |a| {
         let out = matches!(a.at, Spot::Land(_) | Spot::Aboard(_) | Spot::HolyLand);
         out && pos.owner_of_army(a.id) == Some(seat)
@@ -96,7 +96,7 @@ pub fn armies_of(pos: Pos, seat: SeatId) -> impl Iterator<Item = &Army> {
 }
 
 /// Fleets a seat has at sea and in port.
-pub fn fleets_of(pos: Pos, seat: SeatId) -> impl Iterator<Item = &Fleet> {
+pub fn fleets_of(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Fleet> {
     pos.fleets().filter(move |f| f.at != Berth::Pool && pos.owner_of_fleet(f.id) == Some(seat))
 }
 
