@@ -3,6 +3,7 @@
 pub mod board;
 pub mod bots;
 pub mod cli;
+pub mod dynasty;
 pub mod games;
 pub mod registry;
 pub mod table;
