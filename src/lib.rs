@@ -1,4 +1,6 @@
 //! Regnal: one desktop table for five games of dynasty and war.
+//!
+//! `dynasty` has the people of the games that have courts: births, marriages, succession, the family tree.
 
 pub mod board;
 pub mod bots;

@@ -148,7 +148,7 @@ pub fn roll(plan: &FamilyPlan, customs: &Customs, dice: &mut Dice) -> RolledFami
 impl Rolled {
     /// The person, as one of the house of `seat`. A wife who comes from nowhere has no home to return to: give
     /// `home` as `None` (Q14).
-    pub fn into_character(
+    pub fn character(
         &self,
         id: CharacterId,
         name: impl Into<String>,

@@ -120,7 +120,7 @@ pub fn death(kin: &Kin, dead: CharacterId, dead_reigned: bool, reigns: &dyn Fn(C
             continue;
         }
         if reigns(who.id) {
-            moves.send_home(who.id, "reigns alone");
+            moves.keep(who.id, who.home.or(who.keeper), "reigns alone");
         } else if dead_reigned && gone.sex.is_male() {
             moves.retire(who.id, "retires as a King's widow");
         } else if who.sex.is_male() {
@@ -226,21 +226,26 @@ pub fn exile(kin: &Kin, deposed: CharacterId, from: SeatId, to: SeatId) -> Vec<M
     following(kin, deposed, to, "goes into exile", "goes into exile with the deposed heir")
 }
 
-/// `leader` for good, spouse, and the children of the same household for good.
+/// `leader` for good, spouse, and the children of the same household for good. Children with families of their own
+/// bring them: a wife and the issue are with the husband's player (BR 8.2, 8.18).
 fn following(kin: &Kin, leader: CharacterId, to: SeatId, why: &str, why_others: &str) -> Vec<Move> {
     let mut moves = Moves::new(kin);
     let Some(first) = kin.get(leader) else { return moves.out };
     moves.settle(leader, Some(to), why);
-    if let Some(spouse) = kin.spouse(leader) {
-        moves.keep(spouse, Some(to), why_others);
-    }
-    for child in kin.children(leader).iter().filter_map(|c| kin.get(*c)) {
-        let of_household = child.in_play() && child.keeper == first.keeper;
-        // A daughter-in-law's or son-in-law's house is not broken up: a married child comes with the spouse.
-        if of_household && child.home == child.keeper {
-            moves.settle(child.id, Some(to), why_others);
-            if let Some(spouse) = kin.spouse(child.id).and_then(|c| kin.get(c)).filter(|s| s.keeper == first.keeper) {
+    let mut household = vec![leader];
+    let mut at = 0;
+    while let Some(parent) = household.get(at).copied() {
+        at += 1;
+        if let Some(spouse) = kin.spouse(parent).and_then(|c| kin.get(c)) {
+            if parent == leader || spouse.keeper == first.keeper {
                 moves.keep(spouse.id, Some(to), why_others);
+            }
+        }
+        for child in kin.children(parent).iter().filter_map(|c| kin.get(*c)) {
+            let of_household = child.in_play() && child.keeper == first.keeper && child.home == child.keeper;
+            if of_household && !household.contains(&child.id) {
+                household.push(child.id);
+                moves.settle(child.id, Some(to), why_others);
             }
         }
     }
@@ -250,7 +255,7 @@ fn following(kin: &Kin, leader: CharacterId, to: SeatId, why: &str, why_others: 
 /// A person without a house of the game joins a player's dynasty for good (a match won from a family that no player
 /// has).
 ///
-/// BR 23
+/// BR 23.9
 pub fn adoption(kin: &Kin, who: CharacterId, seat: SeatId) -> Vec<Move> {
     let mut moves = Moves::new(kin);
     moves.settle(who, Some(seat), "joins the dynasty");

@@ -104,7 +104,8 @@ impl Search<'_, '_> {
     /// The issue of `parent`: sons with theirs, then daughters with theirs.
     fn issue(&mut self, parent: CharacterId, up: &[Sex], down: &mut Vec<Step>) {
         for sex in [Sex::Male, Sex::Female] {
-            let children = self.kin.children(parent).iter().filter_map(|c| self.kin.get(*c));
+            let kin = self.kin;
+            let children = kin.children(parent).iter().filter_map(|c| kin.get(*c));
             let children: Vec<&Character> = children.filter(|c| c.sex == sex && !c.bastard).collect();
             let of_them = children.len();
             for (n, child) in children.into_iter().enumerate() {
@@ -178,7 +179,6 @@ fn kinship(of: Sex, up: &[Sex], down: &[Step]) -> String {
         (n, _) => {
             let greats = "great-".repeat(n - 2);
             let elder = if up[n - 1].is_male() { "grandfather" } else { "grandmother" };
-            let greats = if n == 2 { "" } else { &greats };
             format!("{} by {} {greats}{elder}", pick("kinsman", "kinswoman"), of.his())
         }
     }

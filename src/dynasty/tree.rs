@@ -177,7 +177,8 @@ fn place(kin: &Kin, of: &Household, left: f32, row: u16, drawn: &BTreeSet<Charac
             partner_x += 1.0;
             // Beside the one partner the bus leaves the bar; of a later partner, her end of it.
             from = partner_x - 0.5;
-            let again = drawn.contains(&partner);
+            // Of the blood, or beside another partner already.
+            let again = drawn.contains(&partner) || tree.people.iter().any(|n| n.who == partner);
             tree.people.push(Node { who: partner, x: partner_x, row, of_blood: false, again });
             let lasts = marriage.is_some() && kin.spouse(of.of) == Some(partner);
             tree.couples.push(Couple { marriage: *marriage, of: [of.of, partner], x: [x, partner_x], row, lasts });

@@ -339,7 +339,7 @@ pub enum Lasting {
     /// Charisma of whoever reigns in this country, until the next shuffle; with `until_death` until this monarch dies.
     Charisma { country: CountryId, by: i8, of: Option<CharacterId>, until_shuffle: bool, card: CardId },
     /// Neutral armies that leave: at the end of the round or of the turn's last round.
-    Neutrals { province: ProvinceId, leave: Leave, card: CardId },
+    Neutrals { province: ProvinceId, leave: Leave, turns_neutral: bool, card: CardId },
     /// Money owed at the next cashing in (card 40).
     Loan { seat: SeatId, owed: u32, card: CardId },
     /// May wed two of one name, once (card 41).
@@ -350,6 +350,8 @@ pub enum Lasting {
     Pretender { who: CharacterId, from: SeatId, country: CountryId, card: CardId },
     /// A royal bastard (OE.26).
     Bastard { who: CharacterId, country: CountryId, card: CardId },
+    /// A hired Captain, what he adds in battle and costs each Interphase (card 4).
+    Captain { pawn: PawnId, strength: i8, upkeep: u32, card: CardId },
     /// The Crusade is on: forces may go to the Holy Land (card 61).
     Crusade { card: CardId },
 }

@@ -263,6 +263,10 @@ impl<'w> Pos<'w> {
         self.world.every::<Item>()
     }
 
+    pub fn world_has_item(self, id: ItemId) -> bool {
+        self.world.find::<Item>(id).is_some()
+    }
+
     pub fn item(self, id: ItemId) -> &'w Item {
         self.world.the(id)
     }

@@ -59,7 +59,7 @@ pub fn d6(world: &mut World) -> u8 {
 
 /// The ten-sided die, 1 to 10 (1.12).
 pub fn d10(world: &mut World) -> u8 {
-    world.resource_mut::<Dice>().below(10) as u8 + 1
+    world.resource_mut::<Dice>().die(10)
 }
 
 /// Two dice.

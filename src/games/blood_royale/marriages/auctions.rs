@@ -8,6 +8,7 @@ use super::super::components::Stack;
 use super::super::court;
 use super::super::frames::Frame;
 use super::super::position::Pos;
+use super::super::setup;
 use super::super::telling;
 use super::market::Registry;
 use super::refusals::No;
@@ -38,7 +39,7 @@ pub fn begin(world: &mut World) {
         return;
     }
     let of = Registry::of(pos);
-    let family = |c: &&Character| c.in_play() && c.keeper.is_none() && c.home.is_none() && c.is_adult(pos.year(), &of.customs);
+    let family = |c: &&Character| setup::is_aristocrat(pos, c.id) && c.is_adult(pos.year(), &of.customs);
     let free = |c: &&Character| crate::dynasty::matches::single(&of.kin, c).is_ok() && !c.is_captive();
     let grown = of.kin.by_birth(of.kin.everybody().filter(family).filter(free).map(|c| c.id));
     let frames = grown.into_iter().rev().map(|who| {
@@ -213,4 +214,18 @@ fn reveal(world: &mut World, mut b: Bidding) {
     let (groom, bride) = pair(Pos::of(world), b.who, partner);
     // A son of the family joins his wife's dynasty: he is of it from now on, and so are the children.
     weddings::wed(world, [seat, seat], Draft::of(groom, bride), false);
+}
+
+impl Bidding {
+    /// As `seat` may see it: who has answered, not what (24.3).
+    pub fn shown(mut self, seat: SeatId) -> Self {
+        let who = self.who;
+        for (_, join) in self.answers.iter_mut().filter(|(s, _)| *s != seat && !self.opened) {
+            *join = false;
+        }
+        for (_, crowns, partner) in self.bids.iter_mut().filter(|(s, ..)| *s != seat) {
+            (*crowns, *partner) = (0, who);
+        }
+        self
+    }
 }

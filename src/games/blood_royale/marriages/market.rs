@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::ids::CountryId;
 use super::super::position::Pos;
+use super::super::setup_people::customs;
 use super::clauses::Terms;
 use super::contracts;
 use super::weddings;
@@ -20,7 +21,7 @@ pub struct Registry<'w> {
 
 impl<'w> Registry<'w> {
     pub fn of(pos: Pos<'w>) -> Self {
-        Registry { pos, kin: pos.kin(), customs: customs(pos) }
+        Registry { pos, kin: pos.kin(), customs: customs(pos.book, pos.options) }
     }
 
     /// Those who may follow on a country's throne, in order (9.2, Q27, Q30).
@@ -35,24 +36,6 @@ impl<'w> Registry<'w> {
     pub fn lines(&self) -> Vec<(CountryId, Vec<CharacterId>)> {
         let held = self.pos.countries().filter(|c| c.monarch.is_some());
         held.map(|c| (c.id, self.line(c.id))).collect()
-    }
-}
-
-/// Ages and tables of the people, with the switches of the scenario.
-pub fn customs(pos: Pos) -> Customs {
-    let t = &pos.book.tables;
-    Customs {
-        turn_years: t.years.per_turn.into(),
-        adult_age: t.ages.adult.into(),
-        piece_age: t.ages.prince.into(),
-        oldest_mother: t.birth.wife_up_to.into(),
-        birth_needed: t.birth.needs.into(),
-        extra_births: t.birth.extra_rolls,
-        male_on: (1..=t.boy_up_to).collect(),
-        survival: t.survival.iter().map(|l| (l.age.into(), l.needs.into())).collect(),
-        score_rows: t.characteristics.iter().map(|l| (l.from, l.to, l.score)).collect(),
-        score_limit: 2,
-        close_kin_barred: pos.options.close_kin_barred,
     }
 }
 

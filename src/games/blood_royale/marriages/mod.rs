@@ -308,3 +308,23 @@ pub enum Leave {
     Goods,
     Harbour,
 }
+
+/// What a seat may know of the talks: those it takes part in, leave given by or to it, its own offers (24.1).
+pub fn talks_of(talks: &Talks, seat: SeatId) -> Talks {
+    let party = |by: SeatId, to: SeatId| by == seat || to == seat;
+    Talks {
+        talks: talks.talks.iter().filter(|t| t.is_party(seat)).cloned().collect(),
+        permits: talks.permits.iter().filter(|p| party(p.by, p.to)).cloned().collect(),
+        bargains: talks.bargains.iter().filter(|t| t.seat == seat).cloned().collect(),
+        resting: vec![],
+    }
+}
+
+/// A frame as `seat` may see it: others' answers and sealed bids are blank, and bargains between others.
+pub fn shown(ask: MarriageAsk, seat: SeatId) -> MarriageAsk {
+    match ask {
+        MarriageAsk::Bargain(b) if b.from == seat || b.to == seat => MarriageAsk::Bargain(b),
+        MarriageAsk::Bargain(b) => MarriageAsk::Bargain(Bargain { gives: vec![], asks: vec![], ..b }),
+        MarriageAsk::Auction(b) => MarriageAsk::Auction(b.shown(seat)),
+    }
+}
