@@ -119,7 +119,9 @@ pub(super) fn perform(world: &mut World, moment: Moment, only: Option<ContractId
     let pos = Pos::of(world);
     let year = pos.year();
     let mut due: Vec<(i32, ContractId, usize)> = binding(pos)
-        .filter(|(t, _, c)| c.terms.moment() == moment && c.is_due(year) && only.is_none_or(|id| id == t.id))
+        .filter(|(t, _, c)| c.terms.moment() == moment && only.is_none_or(|id| id == t.id))
+        // Help is given in every round of a turn.
+        .filter(|(_, _, c)| c.is_due(year) || moment == Moment::Movement)
         .filter(|(t, _, c)| owed_to.is_none_or(|seat| t.other(c.by) == seat))
         .map(|(t, place, _)| (t.signed, t.id, place))
         .collect();
@@ -137,8 +139,9 @@ pub(super) fn perform(world: &mut World, moment: Moment, only: Option<ContractId
         }
         let terms = clause.terms.clone();
         let (text, done) = terms.perform(world, bound);
-        if done {
-            world.change::<Treaty>(id).mark_done(place, year);
+        let mut treaty = world.change::<Treaty>(id);
+        if done && !treaty.clauses[place].done.contains(&year) {
+            treaty.mark_done(place, year);
         }
         if !text.is_empty() {
             words::tell_parties(world, parties, secret, "8.10", &format!("{text} ({label}, clause {})", place + 1));

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
-use super::super::components::{Country, Deck, Lasting, Player};
+use super::super::components::{Deck, Lasting, Player};
 use super::super::court;
 use super::super::position::Pos;
 use super::super::telling;
@@ -12,7 +12,7 @@ use super::market::Registry;
 use super::{Treaty, contracts, proposals, words};
 use crate::dynasty::households::{self, Wedding};
 use crate::dynasty::matches::{self, NoMatch};
-use crate::dynasty::{CharacterId, ContractId, Draft, Marriage, MarriageId};
+use crate::dynasty::{Character, CharacterId, ContractId, Draft, Marriage, MarriageId};
 use crate::table::{Numbers, Refusal, SeatId};
 
 /// May these two wed now, or with `later` be promised to each other (8.1, 8.3, 8.4, Q16)? `players`: who agree.
@@ -201,26 +201,17 @@ pub fn wed(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>, signed:
     }
     for step in moved {
         let text = format!("{} {}.", Pos::of(world).name_of(step.who), step.why);
+        let rule = if step.who == groom { "8.15" } else { "8.2" };
+        telling::tell(world, step.keeper, None, rule, text);
+        // A Queen who weds a King brings her country along (9.10, 9.22).
         court::move_to(world, step.who, step.keeper);
-        telling::tell(world, step.keeper, None, "8.2", text);
-    }
-    if moves.groom_reigns && moves.bride_reigns {
-        unite(world, groom, bride);
+        step.apply(&mut world.change::<Character>(step.who));
     }
     if contract.is_some() {
         contracts::perform(world, Moment::Marriages, contract, None);
     }
     contracts::tell_what_rests(world);
     proposals::void(world, &[groom, bride]);
-}
-
-/// A crown's match with a crown: his player has both countries (9.10, 9.22).
-fn unite(world: &mut World, king: CharacterId, queen: CharacterId) {
-    let pos = Pos::of(world);
-    let (Some(ruler), Some(country)) = (pos.character(king).keeper, pos.crown_of(queen)) else { return };
-    let (name, seat) = (pos.book.map.country(country).name.clone(), pos.seat_name(ruler));
-    world.change::<Country>(country).ruler = Some(ruler);
-    telling::tell(world, Some(ruler), None, "9.22", format!("Dynastic union: {seat} rules {name} as well."));
 }
 
 fn spend_dispensation(world: &mut World, place: usize) {
