@@ -93,7 +93,7 @@ impl ProvinceGraph {
     ) -> Vec<Option<(u32, usize)>> {
         let mut best: Vec<Option<(u32, usize)>> = vec![None; self.len()];
         let mut done = vec![false; self.len()];
-        let mut open = BinaryHeap::new();
+        let mut open: BinaryHeap<Reverse<(u32, usize)>> = BinaryHeap::new();
         if from < self.len() {
             best[from] = Some((0, from));
             open.push(Reverse((0, from)));

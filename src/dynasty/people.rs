@@ -225,3 +225,5 @@ impl Marriage {
         self.ended.is_none()
     }
 }
+
+crate::numbered! { Character, CharacterId; House, HouseId; Marriage, MarriageId }

@@ -28,7 +28,9 @@ pub enum Spot {
     #[default]
     Pool,
     /// In a Dead Army box of the Year Track until the Interphase of this year (1.6, 1.7).
-    Dead { until: i32 },
+    Dead {
+        until: i32,
+    },
     Land(ProvinceId),
     Aboard(FleetId),
     /// In the Holy Land box (card 61).
@@ -284,7 +286,10 @@ impl Phase {
 
     /// Do all players act in it at the same time, each until he says that he has done (5.8)?
     pub fn is_joint(self) -> bool {
-        matches!(self, Phase::Births | Phase::Marriages | Phase::Taxes | Phase::Upkeep | Phase::Control | Phase::CashingIn)
+        matches!(
+            self,
+            Phase::Births | Phase::Marriages | Phase::Taxes | Phase::Upkeep | Phase::Control | Phase::CashingIn
+        )
     }
 }
 

@@ -139,3 +139,23 @@ impl fmt::Display for Goods {
         f.write_str(self.name())
     }
 }
+
+macro_rules! counted {
+    ($($(#[$doc:meta])* $name:ident: $number:ty),* $(,)?) => { $(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub $number);
+    )* };
+}
+
+counted! {
+    /// An army counter: twenty of each country, then the ten Neutral ones.
+    ArmyId: u16,
+    /// A royal piece: a King and five Princes of each country, then the two Captains.
+    PawnId: u8,
+    /// A fleet counter.
+    FleetId: u8,
+    /// A resource item counter.
+    ItemId: u8,
+}

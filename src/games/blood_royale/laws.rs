@@ -33,7 +33,9 @@ fn counters(pos: Pos) -> Result<(), String> {
             Spot::Land(p) if pos.province(p).holder == Holder::OutOfBounds => {
                 return Err(format!("{name} is out of bounds in {}", pos.label(p)));
             }
-            Spot::Dead { until } if until < pos.year() => return Err(format!("{name} is dead until {until}, long past")),
+            Spot::Dead { until } if until < pos.year() => {
+                return Err(format!("{name} is dead until {until}, long past"));
+            }
             Spot::Aboard(f) => afloat(pos, f, &name)?,
             _ => {}
         }
@@ -66,7 +68,11 @@ fn counters(pos: Pos) -> Result<(), String> {
 }
 
 fn afloat(pos: Pos, fleet: FleetId, name: &str) -> Result<(), String> {
-    if pos.fleet(fleet).at == Berth::Pool { Err(format!("{name} is aboard a fleet that does not sail")) } else { Ok(()) }
+    if pos.fleet(fleet).at == Berth::Pool {
+        Err(format!("{name} is aboard a fleet that does not sail"))
+    } else {
+        Ok(())
+    }
 }
 
 fn crowns(pos: Pos) -> Result<(), String> {

@@ -80,22 +80,27 @@ pub fn may_lie(book: &Book, goods: &[Option<Goods>], at: ProvinceId, kind: Goods
 
 /// Throws for a province that will do; `None` when none would.
 fn throw_for(book: &Book, dice: &mut Dice, fits: &dyn Fn(ProvinceId) -> bool) -> Option<([u8; 2], ProvinceId)> {
-    book.tables.random_provinces.iter().flatten().any(|p| fits(*p)).then(|| loop {
-        let faces = [dice.d6(), dice.below(10) as u8 + 1];
-        if let Some(at) = book.tables.random_province(faces[0], faces[1]).filter(|p| fits(*p)) {
-            break (faces, at);
+    book.tables.random_provinces.iter().flatten().any(|p| fits(*p)).then(|| {
+        loop {
+            let faces = [dice.d6(), dice.below(10) as u8 + 1];
+            if let Some(at) = book.tables.random_province(faces[0], faces[1]).filter(|p| fits(*p)) {
+                break (faces, at);
+            }
         }
     })
 }
 
 /// One try; `None` when an area finds no place.
-fn try_areas(book: &Book, dice: &mut Dice, kinds: &[Goods], closed: Option<CountryId>) -> Option<Vec<([u8; 2], ProvinceId, Goods)>> {
+fn try_areas(
+    book: &Book,
+    dice: &mut Dice,
+    kinds: &[Goods],
+    closed: Option<CountryId>,
+) -> Option<Vec<([u8; 2], ProvinceId, Goods)>> {
     let mut goods = vec![None; book.map.provinces.len()];
     let mut out = vec![];
     for kind in kinds {
-        let fits = |at: ProvinceId| {
-            Some(book.map.province(at).country) != closed && may_lie(book, &goods, at, *kind)
-        };
+        let fits = |at: ProvinceId| Some(book.map.province(at).country) != closed && may_lie(book, &goods, at, *kind);
         let (faces, at) = throw_for(book, dice, &fits)?;
         goods[at.index()] = Some(*kind);
         out.push((faces, at, *kind));
@@ -117,7 +122,8 @@ fn draw_areas(make: &mut Making, kinds: &[Goods], closed: Option<CountryId>) -> 
         }
     };
     if again > 0 {
-        let text = format!("The draw of the Resource Areas was begun again {again} times: no province was left for one.");
+        let text =
+            format!("The draw of the Resource Areas was begun again {again} times: no province was left for one.");
         make.note(None, "OI.3", text);
     }
     let mut goods = vec![None; book.map.provinces.len()];

@@ -146,10 +146,10 @@ impl<'w> Pos<'w> {
     /// crossing from Kent to Calais is a move of its own kind.
     pub fn neighbours(self, id: ProvinceId) -> Vec<ProvinceId> {
         let mut all = self.book.map.province(id).neighbours.clone();
-        let (a, b) = self.book.map.messina;
-        if self.options.messina && (id == a || id == b) {
-            all.push(if id == a { b } else { a });
+        if let Some(other) = self.book.map.messina.other(id).filter(|_| self.options.messina) {
+            all.push(other);
             all.sort();
+            all.dedup();
         }
         all
     }

@@ -180,8 +180,7 @@ fn begin_round(world: &mut World) {
 /// player lies aside, and a Baronial Dynasty has none (9.23, Q36).
 fn draw_marker(world: &mut World) -> Option<SeatId> {
     let pos = Pos::of(world);
-    let cup: Vec<SeatId> =
-        pos.seats().filter(|s| !pos.is_baronial(*s) && !pos.turn.order.contains(s)).collect();
+    let cup: Vec<SeatId> = pos.seats().filter(|s| !pos.is_baronial(*s) && !pos.turn.order.contains(s)).collect();
     let drawn = world.resource_mut::<crate::table::Dice>().pick(&cup)?;
     let first = world.resource::<Turn>().order.is_empty();
     world.resource_mut::<Turn>().order.push(drawn);

@@ -200,20 +200,57 @@ pub struct Promise {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Written {
-    NonAggression { #[serde(default)] over: Vec<ProvinceId> },
-    ArmyPassage { #[serde(default)] over: Vec<ProvinceId> },
-    ResourcePassage { #[serde(default)] over: Vec<ProvinceId> },
-    Harbour { #[serde(default)] over: Vec<ProvinceId> },
-    Deliver { goods: Goods, count: u8, from: ProvinceId },
-    Pay { crowns: u32, each_turn: bool },
-    Cede { province: ProvinceId },
-    NoMarker { province: ProvinceId },
-    ChildrenToBride { every: u8 },
-    RenounceClaim { who: String, country: CountryId },
-    SupportInWar { against: CountryId },
-    ExclusiveSale { goods: Goods, from: ProvinceId },
-    ForeignAid { armies: u8 },
-    Release { who: String },
+    NonAggression {
+        #[serde(default)]
+        over: Vec<ProvinceId>,
+    },
+    ArmyPassage {
+        #[serde(default)]
+        over: Vec<ProvinceId>,
+    },
+    ResourcePassage {
+        #[serde(default)]
+        over: Vec<ProvinceId>,
+    },
+    Harbour {
+        #[serde(default)]
+        over: Vec<ProvinceId>,
+    },
+    Deliver {
+        goods: Goods,
+        count: u8,
+        from: ProvinceId,
+    },
+    Pay {
+        crowns: u32,
+        each_turn: bool,
+    },
+    Cede {
+        province: ProvinceId,
+    },
+    NoMarker {
+        province: ProvinceId,
+    },
+    ChildrenToBride {
+        every: u8,
+    },
+    RenounceClaim {
+        who: String,
+        country: CountryId,
+    },
+    SupportInWar {
+        against: CountryId,
+    },
+    ExclusiveSale {
+        goods: Goods,
+        from: ProvinceId,
+    },
+    ForeignAid {
+        armies: u8,
+    },
+    Release {
+        who: String,
+    },
 }
 
 impl Written {

@@ -183,7 +183,10 @@ fn realm_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
     }
     for c in p.people.iter().filter_map(|c| c.of) {
         if !p.realms.iter().any(|r| r.country == c) {
-            f.at(c.key(), format!("`people` of {} are named; its entry in `realms` with the `monarch` is missing", c.key()));
+            f.at(
+                c.key(),
+                format!("`people` of {} are named; its entry in `realms` with the `monarch` is missing", c.key()),
+            );
         }
     }
 }
@@ -286,7 +289,10 @@ fn piece_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
         }
         let fleets = p.fleets.iter().filter(|a| a.of == country).count();
         if fleets > limits.fleets.into() {
-            f.within(&["fleets :", country.key()], format!("{fleets} fleets of {}; there are {}", country.key(), limits.fleets));
+            f.within(
+                &["fleets :", country.key()],
+                format!("{fleets} fleets of {}; there are {}", country.key(), limits.fleets),
+            );
         }
     }
     let neutral: u32 = p.armies.iter().filter(|a| a.of.is_none()).map(|a| u32::from(a.count)).sum();
@@ -317,7 +323,10 @@ fn piece_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
         }
         let load = usize::from(ships.armies) + ships.people.len();
         if load > limits.fleet_carries.into() {
-            f.within(&entry, format!("{load} armies and royal pieces aboard; a fleet carries {}", limits.fleet_carries));
+            f.within(
+                &entry,
+                format!("{load} armies and royal pieces aboard; a fleet carries {}", limits.fleet_carries),
+            );
         }
         for who in &ships.people {
             known(f, keys, who);

@@ -171,7 +171,8 @@ impl<'a> Making<'a> {
         for (n, country) in cup.into_iter().enumerate() {
             let seat = SeatId(n as u8);
             let name = &self.book.map.country(country).name;
-            let text = if drawn { format!("Seat {} draws {name}.", n + 1) } else { format!("Seat {} has {name}.", n + 1) };
+            let text =
+                if drawn { format!("Seat {} draws {name}.", n + 1) } else { format!("Seat {} has {name}.", n + 1) };
             self.note(Some(seat), if drawn { "2.1" } else { "23.6" }, text);
             self.at.players.push(Player {
                 seat,
@@ -218,7 +219,8 @@ impl<'a> Making<'a> {
         }
         for (info, goods) in book.map.provinces.iter().zip(goods) {
             let country = &self.at.countries[info.country.index()];
-            let neutral_born = options.neutral_provinces && info.neutral_option_f && country.standing == Standing::Played;
+            let neutral_born =
+                options.neutral_provinces && info.neutral_option_f && country.standing == Standing::Played;
             let holder = match country.standing {
                 Standing::OutOfBounds => Holder::OutOfBounds,
                 Standing::Neutral => Holder::Neutral,

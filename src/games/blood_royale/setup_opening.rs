@@ -117,7 +117,10 @@ fn wed(make: &mut Making, opening: &Opening, keys: &Keys) {
         let grown = him.track.max(her.track) + adult;
         let year = written.unwrap_or(grown);
         let ended = [him.died, her.died].into_iter().flatten().min();
-        let moved = opening.people.iter().any(|p| p.key() == husband && p.moved && p.spouse.as_ref().is_none_or(|s| *s == wife));
+        let moved = opening
+            .people
+            .iter()
+            .any(|p| p.key() == husband && p.moved && p.spouse.as_ref().is_none_or(|s| *s == wife));
         let id = MarriageId(make.at.marriages.len() as u16);
         let mut marriage = Marriage::new(id, h, w, year);
         marriage.ended = ended;
@@ -125,7 +128,8 @@ fn wed(make: &mut Making, opening: &Opening, keys: &Keys) {
         make.at.marriages.push(marriage);
     }
     // A gift for a match with a crowned head is paid when it comes about; those of the past were.
-    let crowned: Vec<CharacterId> = opening.realms.iter().filter_map(|r| keys.get(r.monarch.as_ref()?)).copied().collect();
+    let crowned: Vec<CharacterId> =
+        opening.realms.iter().filter_map(|r| keys.get(r.monarch.as_ref()?)).copied().collect();
     for marriage in &mut make.at.marriages {
         if crowned.contains(&marriage.husband) || crowned.contains(&marriage.wife) {
             marriage.crown_gift_paid = true;
@@ -318,11 +322,12 @@ fn princes(make: &mut Making, opening: &Opening, keys: &Keys) {
         if make.at.pawns.iter().any(|p| p.bearer == Some(who)) {
             continue;
         }
-        let Some(country) = make.at.players.iter().find(|p| Some(p.seat) == keeper).map(|p| p.country) else { continue };
-        let Some(at) = stand(make, opening, keys, who) else { continue };
-        let free = |p: &&mut Pawn| {
-            p.country == Some(country) && p.bearer.is_none() && matches!(p.kind, PawnKind::Prince(_))
+        let Some(country) = make.at.players.iter().find(|p| Some(p.seat) == keeper).map(|p| p.country) else {
+            continue;
         };
+        let Some(at) = stand(make, opening, keys, who) else { continue };
+        let free =
+            |p: &&mut Pawn| p.country == Some(country) && p.bearer.is_none() && matches!(p.kind, PawnKind::Prince(_));
         if let Some(pawn) = make.at.pawns.iter_mut().find(free) {
             pawn.bearer = Some(who);
             pawn.at = Spot::Land(at);

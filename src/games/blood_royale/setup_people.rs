@@ -137,7 +137,7 @@ fn settle(
     let id = CharacterId(make.at.people.len() as u16);
     let home = seat.filter(|_| native);
     let year = make.year();
-    make.at.people.push(rolled.into_character(id, name.clone(), year, house, seat, home));
+    make.at.people.push(rolled.character(id, name.clone(), year, house, seat, home));
     let house = make.at.houses[usize::from(house.0)].name.clone();
     for throw in &rolled.throws {
         let text = format!("{name} {house}: {}.", throw.purpose);

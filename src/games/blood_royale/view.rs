@@ -95,6 +95,7 @@ fn as_others_see(player: Player, choosing: bool) -> Player {
 }
 
 /// A frame without what is sealed in it.
+#[allow(unreachable_code)]
 fn shown(frame: Frame, seat: SeatId) -> Frame {
     match frame {
         Frame::Marriage(ask) => Frame::Marriage(marriages::shown(ask, seat)),
@@ -122,7 +123,11 @@ impl View {
             pawns: self.pawns.clone(),
             fleets: self.fleets.clone(),
             items: self.items.clone(),
-            deck: Deck { draw: self.cards_left.clone(), discard: self.discarded.clone(), lasting: self.lasting.clone() },
+            deck: Deck {
+                draw: self.cards_left.clone(),
+                discard: self.discarded.clone(),
+                lasting: self.lasting.clone(),
+            },
             bank: Bank { paid_out: self.players.iter().map(|p| i64::from(p.treasury) - i64::from(p.began_with)).sum() },
             time_called: self.time_called.clone(),
             dice: DiceState { seed: 0, drawn: 0, laid: vec![] },

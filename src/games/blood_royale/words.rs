@@ -165,7 +165,14 @@ pub fn ribbon(pos: Pos) -> Vec<RibbonStep> {
 pub fn print_view(world: &World, seat: SeatId) -> String {
     let pos = Pos::of(world);
     let mut out = String::new();
-    let _ = writeln!(out, "Turn {} of {}, year {}: {}", pos.turn.number, pos.options.turns, pos.year(), pos.turn.phase.name());
+    let _ = writeln!(
+        out,
+        "Turn {} of {}, year {}: {}",
+        pos.turn.number,
+        pos.options.turns,
+        pos.year(),
+        pos.turn.phase.name()
+    );
     for player in pos.players() {
         let mark = if pos.turn.active == Some(player.seat) { ">" } else { " " };
         let money = if player.seat == seat { format!("{} crowns, ", player.treasury) } else { String::new() };
@@ -191,7 +198,8 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
         for s in pos.seats() {
             let (armies, pawns) = (pos.armies_in(p.id, s).len(), pos.pawns_in(p.id, s));
             if armies > 0 || !pawns.is_empty() {
-                let royals: Vec<String> = pawns.iter().filter_map(|w| pos.pawn(*w).bearer).map(|w| pos.name_of(w)).collect();
+                let royals: Vec<String> =
+                    pawns.iter().filter_map(|w| pos.pawn(*w).bearer).map(|w| pos.name_of(w)).collect();
                 let with = if royals.is_empty() { String::new() } else { format!(" with {}", royals.join(", ")) };
                 here.push(format!("{armies} of {}{with}", pos.seat_name(s)));
             }

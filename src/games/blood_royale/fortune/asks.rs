@@ -9,7 +9,9 @@ use super::super::ids::{ItemId, ProvinceId};
 use super::super::position::Pos;
 use super::super::telling::{receive, tell};
 use super::super::{court, marriages};
-use super::{FortuneAsk as Ask, FortuneDeed as Deed, No, Stake, auctions, cards, gifts, governors, neutrals, persons, prizes};
+use super::{
+    FortuneAsk as Ask, FortuneDeed as Deed, No, Stake, auctions, cards, gifts, governors, neutrals, persons, prizes,
+};
 use crate::dynasty::{CharacterId, MarriageId, births};
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -132,7 +134,11 @@ pub fn check(pos: Pos, seat: SeatId, deed: &Deed) -> Result<(), Refusal> {
         }
         (Deed::Govern { .. }, _) => not_now("Making a Governor"),
         (Deed::Try { marriage }, Some(Ask::Fruitful { .. })) => {
-            if fruitful(pos, seat).contains(marriage) { Ok(()) } else { Err(No::NotThatCouple.into()) }
+            if fruitful(pos, seat).contains(marriage) {
+                Ok(())
+            } else {
+                Err(No::NotThatCouple.into())
+            }
         }
         (Deed::Try { .. }, _) => not_now("A birth roll"),
         (Deed::FreeFleet { at }, Some(Ask::Shipwrights { .. })) => gifts::check_fleet(pos, seat, *at),
@@ -172,7 +178,11 @@ fn check_strike(pos: Pos, seat: SeatId, whom: CharacterId) -> Result<(), Refusal
     let adult = pos.age(whom) >= i32::from(pos.book.tables.ages.adult);
     let monarch = pos.countries().any(|k| k.monarch == Some(whom));
     let other = c.keeper.is_some_and(|k| k != seat);
-    if c.in_play() && adult && other && !monarch { Ok(()) } else { Err(No::NotAVictim { who: pos.name_of(whom) }.into()) }
+    if c.in_play() && adult && other && !monarch {
+        Ok(())
+    } else {
+        Err(No::NotAVictim { who: pos.name_of(whom) }.into())
+    }
 }
 
 fn quellable(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
@@ -282,7 +292,11 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &Deed) {
         (
             Deed::Pass,
             Some(
-                Ask::Fair { .. } | Ask::Loan { .. } | Ask::Tournament { .. } | Ask::Fruitful { .. } | Ask::Shipwrights { .. },
+                Ask::Fair { .. }
+                | Ask::Loan { .. }
+                | Ask::Tournament { .. }
+                | Ask::Fruitful { .. }
+                | Ask::Shipwrights { .. },
             ),
         ) => next_seat(world),
         _ => cards::pop(world),
@@ -351,8 +365,13 @@ pub fn run(world: &mut World, ask: &Ask) -> bool {
         return true;
     };
     let idle = match ask {
-        Ask::Captain { .. } => prizes::camps(pos, seat).is_empty() || pos.pawns().all(|p| p.kind != PawnKind::Captain || p.country.is_some()),
-        Ask::Match { prize, .. } => prizes::sex_wanted(pos, prize).is_none_or(|s| prizes::suitors(pos, seat, s).is_empty()),
+        Ask::Captain { .. } => {
+            prizes::camps(pos, seat).is_empty()
+                || pos.pawns().all(|p| p.kind != PawnKind::Captain || p.country.is_some())
+        }
+        Ask::Match { prize, .. } => {
+            prizes::sex_wanted(pos, prize).is_none_or(|s| prizes::suitors(pos, seat, s).is_empty())
+        }
         Ask::Knife { .. } => victims(pos, seat).is_empty(),
         Ask::Progress { .. } => quellable(pos, seat).is_empty(),
         Ask::Levies { cost, .. } => gifts::check_levy(pos, seat, *cost).is_err(),
@@ -360,7 +379,9 @@ pub fn run(world: &mut World, ask: &Ask) -> bool {
             pos.player(seat).treasury < *price || neutrals::ways_on(pos, seat, *from).is_empty()
         }
         Ask::Appoint { .. } => {
-            if pos.options.governors && (governors::princes(pos, seat).is_empty() || governors::vacant(pos, seat).is_empty()) {
+            if pos.options.governors
+                && (governors::princes(pos, seat).is_empty() || governors::vacant(pos, seat).is_empty())
+            {
                 true
             } else if !pos.options.governors {
                 apply(world, seat, &Deed::Pass);
@@ -458,7 +479,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             }
         }
         Some(Ask::Fruitful { .. }) => fruitful(pos, seat).into_iter().for_each(|marriage| add(Deed::Try { marriage })),
-        Some(Ask::Shipwrights { .. }) => gifts::harbours(pos, seat).into_iter().for_each(|at| add(Deed::FreeFleet { at })),
+        Some(Ask::Shipwrights { .. }) => {
+            gifts::harbours(pos, seat).into_iter().for_each(|at| add(Deed::FreeFleet { at }))
+        }
         Some(Ask::Levies { .. }) => add(Deed::Levy),
         Some(Ask::Companies { from, .. }) => {
             neutrals::ways_on(pos, seat, *from).into_iter().for_each(|to| add(Deed::Push { to }));
@@ -476,9 +499,8 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
 fn investable(pos: Pos, seat: SeatId) -> Vec<ItemId> {
     let Some(capital) = pos.capital_of(seat) else { return vec![] };
     let mine = pos.items().filter(|i| i.owner == Some(seat) && i.at == Spot::Land(capital));
-    let free = mine.filter(|i| {
-        marriages::forbids(pos, seat, &marriages::Forbidden::PartWith { item: i.id, to: None }).is_ok()
-    });
+    let free = mine
+        .filter(|i| marriages::forbids(pos, seat, &marriages::Forbidden::PartWith { item: i.id, to: None }).is_ok());
     let mut items: Vec<_> = free.map(|i| (i.goods, i.id)).collect();
     items.sort();
     items.into_iter().map(|(_, id)| id).collect()
@@ -486,7 +508,8 @@ fn investable(pos: Pos, seat: SeatId) -> Vec<ItemId> {
 
 /// A deed in words.
 pub fn describe(pos: Pos, deed: &Deed) -> String {
-    let person = |who: &CharacterId| if pos.has_character(*who) { pos.name_of(*who) } else { format!("character {}", who.0) };
+    let person =
+        |who: &CharacterId| if pos.has_character(*who) { pos.name_of(*who) } else { format!("character {}", who.0) };
     match deed {
         Deed::Bid { crowns } => format!("Bid {crowns} crowns"),
         Deed::Pass => match top(pos) {

@@ -148,8 +148,9 @@ pub fn invest(world: &mut World, seat: SeatId, stake: Stake) {
 }
 
 fn open_seals(world: &mut World) {
-    let Some(super::super::frames::Frame::Fortune(FortuneAsk::Investment { card, drawer, winner, loser, sealed, .. })) =
-        Pos::of(world).top().cloned()
+    let Some(super::super::frames::Frame::Fortune(FortuneAsk::Investment {
+        card, drawer, winner, loser, sealed, ..
+    })) = Pos::of(world).top().cloned()
     else {
         return;
     };
@@ -180,7 +181,8 @@ fn open_seals(world: &mut World) {
     // Among equals the drawer comes first, then clockwise; who invests nothing wins nothing.
     let order = disasters::clockwise(Pos::of(world), drawer);
     if let Some(prize) = winner {
-        let first = order.into_iter().find(|seat| stakes.iter().any(|(s, k)| s == seat && worth(k) == best && best > 0));
+        let first =
+            order.into_iter().find(|seat| stakes.iter().any(|(s, k)| s == seat && worth(k) == best && best > 0));
         match first {
             Some(seat) => prizes::give(world, seat, card, prize),
             None => tell(world, None, None, "OE.11", "Nobody has invested; nobody gains."),

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
-use super::super::book_cards::{Count, Op, Restless, WhoGoverns, Ailing};
+use super::super::book_cards::{Ailing, Count, Op, Restless, WhoGoverns};
 use super::super::components::*;
 use super::super::frames::Frame;
 use super::super::ids::{CardId, CountryId, PawnId, ProvinceId};
@@ -102,13 +102,22 @@ fn effect(world: &mut World, card: CardId, drawer: SeatId, op: Op) {
             let mut throw = events::plain("The card's die", face);
             throw.needed = format!("{} to {}", faces.0, faces.1);
             let more = faces.hold(face);
-            told(world, None, None, "OE.1", throw, if more { "There is more to it." } else { "Nothing more comes of it." });
+            told(
+                world,
+                None,
+                None,
+                "OE.1",
+                throw,
+                if more { "There is more to it." } else { "Nothing more comes of it." },
+            );
             if more {
                 first_of(world, then);
             }
         }
         Op::RebellionAll => rebellions::everywhere(world),
-        Op::RebellionRolls { whom, modifier, royal_charisma_counts } => unrest(world, whom, modifier, royal_charisma_counts),
+        Op::RebellionRolls { whom, modifier, royal_charisma_counts } => {
+            unrest(world, whom, modifier, royal_charisma_counts)
+        }
         Op::Storms { at_sea, in_port } => {
             disasters::storms(world, (at_sea.0, at_sea.1), Some((in_port.0, in_port.1)));
         }
@@ -248,8 +257,7 @@ fn ailing(world: &mut World, drawer: SeatId, whom: Ailing, modifier: i8) {
     };
     for group in groups {
         let Some(who) = world.resource_mut::<Dice>().pick(&group) else { continue };
-        let extra: Vec<(String, i8)> =
-            if modifier == 0 { vec![] } else { vec![("The card".to_string(), modifier)] };
+        let extra: Vec<(String, i8)> = if modifier == 0 { vec![] } else { vec![("The card".to_string(), modifier)] };
         if Pos::of(world).character(who).in_play() && !court::survives(world, who, "The card", &extra) {
             court::die(world, who, "of the event");
         }
@@ -287,7 +295,7 @@ pub fn charisma(pos: Pos, country: CountryId) -> Vec<(String, i8)> {
     let counts = |l: &Lasting| match l {
         Lasting::Charisma { country: c, by, of, card, .. } if *c == country => {
             let his = of.is_none_or(|who| reigning == Some(who));
-            his.then(|| (pos.book.card(*card).title.clone(), *by))
+            his.then(|| (pos.book.cards[*card].title.clone(), *by))
         }
         _ => None,
     };

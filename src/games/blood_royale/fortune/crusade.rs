@@ -113,9 +113,7 @@ fn battle_round(world: &mut World) -> bool {
 
 fn reward(world: &mut World, card: CardId, crusaders: &BTreeMap<SeatId, usize>) {
     let pos = Pos::of(world);
-    let (crowns, charisma) = pos
-        .book
-        .card(card)
+    let (crowns, charisma) = pos.book.cards[card]
         .ops
         .iter()
         .find_map(|op| match op {
@@ -133,14 +131,22 @@ fn reward(world: &mut World, card: CardId, crusaders: &BTreeMap<SeatId, usize>) 
     let of = Pos::of(world).sovereign(country);
     cards::add(world, Lasting::Charisma { country, by: charisma, of, until_shuffle: false, card });
     let name = Pos::of(world).book.map.country(country).name.clone();
-    tell(world, leader, None, "OE.20", format!("The crusade's leader: {charisma:+} Charisma for the monarch of {name}."));
+    tell(
+        world,
+        leader,
+        None,
+        "OE.20",
+        format!("The crusade's leader: {charisma:+} Charisma for the monarch of {name}."),
+    );
 }
 
 /// Saracens off the board, crusaders to their capitals.
 fn over(world: &mut World) {
     let pos = Pos::of(world);
-    let armies: Vec<_> = pos.armies().filter(|a| a.at == Spot::HolyLand).map(|a| (a.id, pos.owner_of_army(a.id))).collect();
-    let pawns: Vec<_> = pos.pawns().filter(|p| p.at == Spot::HolyLand).map(|p| (p.id, pos.commander_of_pawn(p.id))).collect();
+    let armies: Vec<_> =
+        pos.armies().filter(|a| a.at == Spot::HolyLand).map(|a| (a.id, pos.owner_of_army(a.id))).collect();
+    let pawns: Vec<_> =
+        pos.pawns().filter(|p| p.at == Spot::HolyLand).map(|p| (p.id, pos.commander_of_pawn(p.id))).collect();
     let court = |world: &World, seat: Option<SeatId>| {
         let pos = Pos::of(world);
         seat.and_then(|s| pos.capital_of(s)).map_or(Spot::Pool, Spot::Land)

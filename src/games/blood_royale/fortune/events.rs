@@ -66,7 +66,7 @@ fn draw(world: &mut World, seat: SeatId) {
     let Some(card) = world.resource_mut::<Deck>().draw.pop() else { return };
     let pos = Pos::of(world);
     let (title, text, ops) = {
-        let card = pos.book.card(card);
+        let card = &pos.book.cards[card];
         (card.title.clone(), card.text.clone(), card.ops.clone())
     };
     let who = pos.seat_name(seat);
@@ -91,7 +91,7 @@ pub fn shuffle(world: &mut World) {
 pub fn card_ends(world: &mut World, card: CardId) {
     let pos = Pos::of(world);
     let (storms, shuffles) = {
-        let c = pos.book.card(card);
+        let c = &pos.book.cards[card];
         (c.storms, c.shuffle)
     };
     let kept = pos.deck().lasting.iter().any(|l| cards::card_of(l) == card);

@@ -27,7 +27,8 @@ pub fn set_items(pos: Pos, seat: SeatId, goods: &[Goods]) -> Option<Vec<ItemId>>
 
 pub fn fair(world: &mut World, drawer: SeatId, bonus: u32) {
     let pos = Pos::of(world);
-    let seats: Vec<SeatId> = disasters::clockwise(pos, drawer).into_iter().filter(|s| !fair_sets(pos, *s).is_empty()).collect();
+    let seats: Vec<SeatId> =
+        disasters::clockwise(pos, drawer).into_iter().filter(|s| !fair_sets(pos, *s).is_empty()).collect();
     if !seats.is_empty() {
         cards::push(world, FortuneAsk::Fair { seats, bonus });
     }
@@ -114,7 +115,13 @@ pub fn borrow(world: &mut World, seat: SeatId, card: super::super::ids::CardId, 
     receive(world, seat, amount);
     cards::add(world, Lasting::Loan { seat, owed: repay, card });
     let who = Pos::of(world).seat_name(seat);
-    tell(world, Some(seat), None, "OE.3", format!("{who} borrows {amount} crowns and owes {repay} at the next cashing in."));
+    tell(
+        world,
+        Some(seat),
+        None,
+        "OE.3",
+        format!("{who} borrows {amount} crowns and owes {repay} at the next cashing in."),
+    );
 }
 
 /// Debts fall due: crowns, else the dearest goods in the capital, else a province rebels.
@@ -136,7 +143,14 @@ pub fn collect_loans(world: &mut World) {
             continue;
         }
         // Goods are reckoned at a share of the dearest set.
-        let each = Pos::of(world).book.tables.sets.iter().map(|s| u32::from(s.crowns) / s.goods.len() as u32).max().unwrap_or(1);
+        let each = Pos::of(world)
+            .book
+            .tables
+            .sets
+            .iter()
+            .map(|s| u32::from(s.crowns) / s.goods.len() as u32)
+            .max()
+            .unwrap_or(1);
         let need = owed.div_ceil(each.max(1)) as usize;
         let pos = Pos::of(world);
         let capital = pos.capital_of(seat).map(Spot::Land);

@@ -95,7 +95,8 @@ pub fn dispute(world: &mut World, at: ProvinceId, heir: CharacterId, king: SeatI
     tell(world, Some(king), Some(at), "OG.4", text);
     rebellions::rebel(world, at);
     if foreign {
-        let held: Vec<ProvinceId> = Pos::of(world).held_by(king).filter(|p| Pos::of(world).country_of(*p) == country).collect();
+        let held: Vec<ProvinceId> =
+            Pos::of(world).held_by(king).filter(|p| Pos::of(world).country_of(*p) == country).collect();
         for p in held {
             rebellions::roll(world, p, &[]);
         }

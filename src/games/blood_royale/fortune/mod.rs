@@ -3,13 +3,13 @@
 mod asks;
 mod auctions;
 mod cards;
-mod crusade;
+pub mod crusade;
 pub mod disasters;
 mod events;
 mod gifts;
-mod governors;
+pub mod governors;
 mod neutrals;
-mod persons;
+pub mod persons;
 mod prizes;
 pub mod rebellions;
 mod refusals;
@@ -69,9 +69,19 @@ pub enum FortuneDeed {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FortuneAsk {
     /// What a card still does, first to last; then storms and the discard. Runs by itself.
-    Ops { card: CardId, drawer: SeatId, left: Vec<Op> },
+    Ops {
+        card: CardId,
+        drawer: SeatId,
+        left: Vec<Op>,
+    },
     /// An auction: `inside` still bid, the first of them is next.
-    Auction { card: CardId, prize: Prize, inside: Vec<SeatId>, bid: u32, leader: Option<SeatId> },
+    Auction {
+        card: CardId,
+        prize: Prize,
+        inside: Vec<SeatId>,
+        bid: u32,
+        leader: Option<SeatId>,
+    },
     /// Sealed investments; those who have not made theirs are `None`.
     Investment {
         card: CardId,
@@ -81,23 +91,76 @@ pub enum FortuneAsk {
         loser: Option<Prize>,
         sealed: Vec<(SeatId, Option<Stake>)>,
     },
-    Captain { seat: SeatId, card: CardId },
-    Match { seat: SeatId, card: CardId, prize: Prize },
-    Knife { seat: SeatId, card: CardId, modifier: i8, exposed_on: u8, exposed: i8 },
-    Fair { seats: Vec<SeatId>, bonus: u32 },
-    Loan { seats: Vec<SeatId>, card: CardId, amount: u32, repay: u32 },
-    Tournament { seats: Vec<SeatId>, entered: Vec<CharacterId>, prize: u32, mishap_on: u8 },
-    Progress { seat: SeatId, left: u8 },
-    Appoint { seat: SeatId, instead: u32 },
-    Fruitful { seats: Vec<SeatId> },
-    Shipwrights { seats: Vec<SeatId> },
-    Levies { seat: SeatId, left: u8, cost: u32 },
+    Captain {
+        seat: SeatId,
+        card: CardId,
+    },
+    Match {
+        seat: SeatId,
+        card: CardId,
+        prize: Prize,
+    },
+    Knife {
+        seat: SeatId,
+        card: CardId,
+        modifier: i8,
+        exposed_on: u8,
+        exposed: i8,
+    },
+    Fair {
+        seats: Vec<SeatId>,
+        bonus: u32,
+    },
+    Loan {
+        seats: Vec<SeatId>,
+        card: CardId,
+        amount: u32,
+        repay: u32,
+    },
+    Tournament {
+        seats: Vec<SeatId>,
+        entered: Vec<CharacterId>,
+        prize: u32,
+        mishap_on: u8,
+    },
+    Progress {
+        seat: SeatId,
+        left: u8,
+    },
+    Appoint {
+        seat: SeatId,
+        instead: u32,
+    },
+    Fruitful {
+        seats: Vec<SeatId>,
+    },
+    Shipwrights {
+        seats: Vec<SeatId>,
+    },
+    Levies {
+        seat: SeatId,
+        left: u8,
+        cost: u32,
+    },
     /// The Free Companies wait for their pay.
-    Companies { seat: SeatId, from: ProvinceId, price: u32 },
+    Companies {
+        seat: SeatId,
+        from: ProvinceId,
+        price: u32,
+    },
     /// A Governor has died; `king` may dispute his heir's title.
-    Title { at: ProvinceId, heir: CharacterId, king: SeatId },
+    Title {
+        at: ProvinceId,
+        heir: CharacterId,
+        king: SeatId,
+    },
     /// Neutral armies have attacked; once the battle above is over the province may be theirs. Runs by itself.
-    Assault { at: ProvinceId, turns_neutral: bool, loot: bool, holder: Option<SeatId> },
+    Assault {
+        at: ProvinceId,
+        turns_neutral: bool,
+        loot: bool,
+        holder: Option<SeatId>,
+    },
 }
 
 /// A sealed sum.
@@ -255,6 +318,8 @@ pub fn collect_loans(world: &mut World) {
 /// A frame as `seat` may see it: others' sealed sums are blank.
 pub fn shown(ask: FortuneAsk, seat: SeatId) -> FortuneAsk {
     let FortuneAsk::Investment { card, drawer, currency, winner, loser, sealed } = ask else { return ask };
-    let blank = |(who, stake): (SeatId, Option<Stake>)| (who, if who == seat { stake } else { stake.map(|_| Stake::default()) });
+    let blank = |(who, stake): (SeatId, Option<Stake>)| {
+        (who, if who == seat { stake } else { stake.map(|_| Stake::default()) })
+    };
     FortuneAsk::Investment { card, drawer, currency, winner, loser, sealed: sealed.into_iter().map(blank).collect() }
 }

@@ -193,7 +193,7 @@ pub fn is_untaxed(pos: Pos, at: ProvinceId) -> bool {
 
 /// What it costs to push them on.
 fn price(pos: Pos, at: ProvinceId) -> Option<u32> {
-    let each = pos.book.cards().flat_map(|c| &c.ops).find_map(|op| match op {
+    let each = pos.book.cards.all().flat_map(|c| &c.ops).find_map(|op| match op {
         super::super::book_cards::Op::NeutralArmy { push_for, .. } => *push_for,
         _ => None,
     })?;

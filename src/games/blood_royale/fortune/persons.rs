@@ -20,7 +20,14 @@ fn neighbour(pos: Pos, seat: SeatId, to: Neighbour) -> SeatId {
 }
 
 /// A new character of this age and sex with rolled scores.
-pub fn create(world: &mut World, age: i32, sex: Sex, house: HouseId, keeper: Option<SeatId>, names_of: CountryId) -> CharacterId {
+pub fn create(
+    world: &mut World,
+    age: i32,
+    sex: Sex,
+    house: HouseId,
+    keeper: Option<SeatId>,
+    names_of: CountryId,
+) -> CharacterId {
     let customs = court::customs(Pos::of(world));
     let (throws, scores) = births::throw_scores(&mut world.resource_mut::<Dice>(), &customs, sex);
     let id = CharacterId(world.count::<Character>() as u16);
@@ -94,7 +101,7 @@ fn bargain(pos: Pos, who: CharacterId, seat: SeatId) -> Option<u32> {
         Lasting::Pretender { who: w, from, card, .. } if *w == who && *from == seat => Some(*card),
         _ => None,
     })?;
-    pos.book.card(card).ops.iter().find_map(|op| match op {
+    pos.book.cards[card].ops.iter().find_map(|op| match op {
         super::super::book_cards::Op::Pretender { buy_back, .. } => Some(u32::from(*buy_back)),
         _ => None,
     })
@@ -182,8 +189,6 @@ pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
 
 /// Does a bastard of this kingdom live (OE.27)?
 pub fn bastard_lives(pos: Pos, country: CountryId) -> bool {
-    let his = |l: &Lasting| {
-        matches!(l, Lasting::Bastard { who, country: c, .. } if *c == country && pos.character(*who).in_play())
-    };
+    let his = |l: &Lasting| matches!(l, Lasting::Bastard { who, country: c, .. } if *c == country && pos.character(*who).in_play());
     pos.deck().lasting.iter().any(his)
 }

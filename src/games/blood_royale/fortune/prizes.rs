@@ -66,7 +66,9 @@ pub fn give(world: &mut World, seat: SeatId, card: CardId, prize: Prize) {
             receive(world, seat, instead.into());
             cards::push(world, FortuneAsk::Match { seat, card, prize });
         }
-        Prize::MarryTitle { .. } | Prize::MarryKingdom { .. } => cards::push(world, FortuneAsk::Match { seat, card, prize }),
+        Prize::MarryTitle { .. } | Prize::MarryKingdom { .. } => {
+            cards::push(world, FortuneAsk::Match { seat, card, prize })
+        }
     }
 }
 
@@ -87,13 +89,19 @@ pub fn wed(world: &mut World, seat: SeatId, prize: &Prize, who: CharacterId) {
     let (partner, text, rule) = match prize {
         Prize::MarryTitle { province, .. } => {
             let house = new_house(world, &format!("of {}", Pos::of(world).label(*province)));
-            let bride = persons::create(world, age, Sex::Female, house, Some(seat), Pos::of(world).country_of(*province));
+            let bride =
+                persons::create(world, age, Sex::Female, house, Some(seat), Pos::of(world).country_of(*province));
             if Pos::of(world).options.governors && Pos::of(world).province(*province).governor.is_none() {
                 world.change::<Province>(*province).governor = Some(who);
             }
             let pos = Pos::of(world);
             let title = if pos.options.governors { " with the title" } else { "" };
-            let text = format!("{} weds {}, heiress of {}{title}.", pos.name_of(who), pos.name_of(bride), pos.label(*province));
+            let text = format!(
+                "{} weds {}, heiress of {}{title}.",
+                pos.name_of(who),
+                pos.name_of(bride),
+                pos.label(*province)
+            );
             (bride, text, "OE.14")
         }
         Prize::MarryKingdom { kingdom } => {
@@ -135,7 +143,7 @@ pub fn check_captain(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refus
 
 pub fn place_captain(world: &mut World, seat: SeatId, card: CardId, at: ProvinceId) {
     let pos = Pos::of(world);
-    let figures = pos.book.card(card).ops.iter().find_map(|op| match op {
+    let figures = pos.book.cards[card].ops.iter().find_map(|op| match op {
         super::super::book_cards::Op::Bid { prize: Prize::MercenaryCaptain { strength, upkeep, .. } } => {
             Some((*strength, u32::from(*upkeep)))
         }

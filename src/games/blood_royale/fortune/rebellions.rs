@@ -161,6 +161,12 @@ pub fn rebel(world: &mut World, at: ProvinceId) {
         let half = Pos::of(world).player(seat).treasury / 2;
         pay(world, seat, half);
         let who = Pos::of(world).seat_name(seat);
-        tell(world, Some(seat), Some(at), "OE.6", format!("The rebels of the capital carry off half the money of {who}."));
+        tell(
+            world,
+            Some(seat),
+            Some(at),
+            "OE.6",
+            format!("The rebels of the capital carry off half the money of {who}."),
+        );
     }
 }
