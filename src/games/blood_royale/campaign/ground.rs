@@ -60,8 +60,15 @@ pub(super) fn leave(pos: Pos, owner: SeatId, to: SeatId, kind: Leave, at: Provin
     (kind != Leave::Goods && pos.player(owner).open_to.contains(&to)) || marriages::grants(pos, owner, to, kind, at)
 }
 
-/// What `at` is to a party of `seat`.
-pub(super) fn entry(pos: Pos, seat: SeatId, at: ProvinceId, who: &Presence, party: Party) -> Result<Ground, No> {
+/// What `at` is to a party of `seat`; `granted`: players who have given leave for this move on the spot.
+pub(super) fn entry(
+    pos: Pos,
+    seat: SeatId,
+    at: ProvinceId,
+    who: &Presence,
+    party: Party,
+    granted: &[SeatId],
+) -> Result<Ground, No> {
     let province = pos.province(at);
     let name = || pos.label(at).to_string();
     if province.holder == Holder::OutOfBounds {
@@ -75,7 +82,7 @@ pub(super) fn entry(pos: Pos, seat: SeatId, at: ProvinceId, who: &Presence, part
     if party.armies || party.royals {
         ground = match province.holder {
             Holder::Seat(s) if s == seat => hostile(),
-            Holder::Seat(s) if leave(pos, s, seat, Leave::Armies, at) => hostile(),
+            Holder::Seat(s) if granted.contains(&s) || leave(pos, s, seat, Leave::Armies, at) => hostile(),
             Holder::Seat(s) => Ground::Foreign(s),
             _ if !party.armies => return Err(No::RoyalsAlone { at: name() }),
             _ if pos.turn.truce => return Err(No::TruceOfGod { at: name() }),
@@ -114,7 +121,7 @@ impl Field {
     pub fn with(pos: Pos, seat: SeatId, party: Party, who: &Presence) -> Self {
         let mut ground = [None; ProvinceId::COUNT];
         for p in pos.provinces() {
-            ground[p.id.index()] = entry(pos, seat, p.id, who, party).ok();
+            ground[p.id.index()] = entry(pos, seat, p.id, who, party, &[]).ok();
         }
         Field { seat, party, ground, crossing: check_crossing(pos, seat, party).is_ok() }
     }
