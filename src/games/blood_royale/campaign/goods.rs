@@ -59,14 +59,10 @@ pub(super) fn check_leaving(pos: Pos, units: &[Unit], from: ProvinceId, party: P
     Ok(())
 }
 
-/// What a province is to guarded goods that are put ashore there.
-pub(super) fn ground(pos: Pos, seat: SeatId, at: ProvinceId, who: &Presence) -> Option<Ground> {
-    match pos.holder(at) {
-        Some(s) if s == seat || leave(pos, s, seat, Leave::Goods, at) => {
-            entry(pos, seat, at, who, Party { items: true, ..Party::default() }, &[]).ok()
-        }
-        _ => None,
-    }
+/// What a province is to goods that are put ashore there; whether they may be is judged before.
+pub(super) fn ground_ashore(pos: Pos, seat: SeatId, at: ProvinceId, who: &Presence) -> Option<Ground> {
+    let own = pos.holder(at) == Some(seat);
+    entry(pos, seat, at, who, Party { items: true, armies: own, royals: false }, &[]).ok()
 }
 
 // ---------------------------------------------------------------- On the road (16.18 to 16.20)

@@ -176,13 +176,11 @@ pub(super) fn ashore(world: &mut World, seat: SeatId, units: &[Unit], at: Provin
     let mut stops = vec![];
     for unit in units {
         // Each piece stops by its own rule: goods may have to stop where armies go on.
-        let mut party = Party::of(&[*unit]);
-        party.armies |= party.items;
-        let mut ground = entry(pos, seat, at, &who, Party { armies: party.armies, ..party }, granted);
-        if let Unit::Item(_) = unit {
-            ground = goods::ground(pos, seat, at, &who).map_or(Ok(Ground::Ends), Ok);
-        }
-        stops.push(!matches!(ground, Ok(Ground::Free)));
+        let ground = match unit {
+            Unit::Item(_) => goods::ground_ashore(pos, seat, at, &who),
+            _ => entry(pos, seat, at, &who, Party::of(&[*unit]), granted).ok(),
+        };
+        stops.push(ground != Some(Ground::Free));
     }
     let enemy = matches!(entry(pos, seat, at, &who, Party::of(units), granted), Ok(Ground::Foreign(_)));
     let invades = Party::of(units).armies && (enemy || pos.province(at).holder == Holder::Neutral);
