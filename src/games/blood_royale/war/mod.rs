@@ -77,3 +77,6 @@ pub fn capture(_world: &mut World, _pawn: PawnId, _by: Option<SeatId>) {}
 
 /// A capital has fallen: its player names another, or becomes baronial (18.6 to 18.12).
 pub fn capital_falls(_world: &mut World, _country: CountryId) {}
+
+/// Neutral armies attack a province (OE.16, OE.17, OE.19); the defender fights for it.
+pub fn neutral_assault(_world: &mut World, _at: super::ids::ProvinceId, _defender: SeatId) {}
