@@ -15,7 +15,7 @@ use crate::table::{Numbers, Refusal, SeatId};
 /// Controlled Home Provinces of a country to which its court could go.
 pub fn homes_left(pos: Pos, seat: SeatId, country: CountryId, lost: ProvinceId) -> Vec<ProvinceId> {
     let homes = pos.held_by(seat).filter(|p| *p != lost && pos.country_of(*p) == country);
-    homes.filter(|p| pos.country(country).ruler == Some(seat) && !pos.province(*p).neutral_born).collect()
+    homes.filter(|p| pos.country(country).ruler == Some(seat)).collect()
 }
 
 pub fn check_new_capital(pos: Pos, country: CountryId, lost: ProvinceId, at: ProvinceId) -> Result<(), Refusal> {
