@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::battle::{Battle, Role, castle_of, leader_name};
+use super::declare::{self, combat_of};
 use super::surrender::items_of;
 use crate::games::blood_royale::components::Item;
 use crate::games::blood_royale::position::Pos;
@@ -12,14 +13,19 @@ use crate::table::Numbers;
 /// The battle is over; after a surrender the terms have said who gets what.
 pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: bool) {
     let pos = Pos::of(world);
+    if combat_of(pos).is_none() {
+        // Battles the cards bring end here; those after a movement keep the gates shut until all are fought (18.3).
+        declare::open_gates(world);
+    }
+    let pos = Pos::of(world);
     let Some(winner) = winner else {
         let text = format!("Nobody is left of either force. {}", toll(pos, battle));
-        tell(world, battle.attacker.leader, battle.province(), "19.8", text);
+        tell(world, battle.attacker.leader, Some(battle.at), "19.8", text);
         return;
     };
     let victor = battle.side(winner).leader;
     let text = format!("{} holds the field. {}", capital(&leader_name(pos, victor)), toll(pos, battle));
-    tell(world, victor, battle.province(), "19.9", text);
+    tell(world, victor, Some(battle.at), "19.9", text);
     if !by_terms {
         spoils(world, battle, winner);
     }
@@ -41,7 +47,7 @@ fn toll(pos: Pos, battle: &Battle) -> String {
 /// Goods with the beaten force are the victor's, even if it got away; what lies behind walls that stand is not (19.36).
 fn spoils(world: &mut World, battle: &Battle, winner: Role) {
     let pos = Pos::of(world);
-    let safe = battle.province().and_then(|at| castle_of(pos, at)).map(|(of, _)| of);
+    let safe = castle_of(pos, battle.at).map(|(of, _)| of);
     let items = items_of(pos, battle, winner.other()).into_iter().filter(|i| safe.is_none() || pos.item(*i).owner != safe);
     let items: Vec<_> = items.collect();
     if items.is_empty() {
@@ -53,5 +59,5 @@ fn spoils(world: &mut World, battle: &Battle, winner: Role) {
     for item in &items {
         world.change::<Item>(*item).owner = victor;
     }
-    tell(world, victor, battle.province(), "19.36", text);
+    tell(world, victor, Some(battle.at), "19.36", text);
 }

@@ -80,8 +80,7 @@ pub enum Stage {
 /// A battle under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Battle {
-    /// The province, or the Holy Land.
-    pub field: Spot,
+    pub at: ProvinceId,
     pub attacker: Side,
     pub defender: Side,
     /// The defender fights in the castle of this country's capital.
@@ -96,10 +95,10 @@ pub struct Battle {
 }
 
 impl Battle {
-    pub fn new(field: Spot, attacker: Option<SeatId>, defender: Option<SeatId>) -> Self {
+    pub fn new(at: ProvinceId, attacker: Option<SeatId>, defender: Option<SeatId>) -> Self {
         let side = |leader| Side { leader, ..Side::default() };
         Battle {
-            field,
+            at,
             attacker: side(attacker),
             defender: side(defender),
             castle: None,
@@ -129,19 +128,15 @@ impl Battle {
         Role::BOTH.into_iter().find(|r| self.side(*r).leader == Some(seat))
     }
 
-    pub fn province(&self) -> Option<ProvinceId> {
-        self.field.province()
-    }
-
     /// Army counters of a side that still stand.
     pub fn armies(&self, pos: Pos, role: Role) -> Vec<ArmyId> {
-        self.side(role).armies.iter().copied().filter(|a| pos.army(*a).at == self.field).collect()
+        self.side(role).armies.iter().copied().filter(|a| pos.army(*a).at == Spot::Land(self.at)).collect()
     }
 
     /// Its royals who are still in the battle.
     pub fn pawns(&self, pos: Pos, role: Role) -> Vec<PawnId> {
         let side = self.side(role);
-        let here = |p: &PawnId| pos.pawn(*p).at == self.field && !side.fallen.contains(p);
+        let here = |p: &PawnId| pos.pawn(*p).at == Spot::Land(self.at) && !side.fallen.contains(p);
         side.pawns.iter().copied().filter(here).collect()
     }
 

@@ -7,7 +7,7 @@ use super::battle::{leader_name, pawn_name};
 use super::{No, WarAsk, WarDeed, push};
 use crate::dynasty::{Captor, Character, CharacterId};
 use crate::games::blood_royale::components::{Pawn, PawnKind, Phase, Spot};
-use crate::games::blood_royale::court;
+use crate::games::blood_royale::{court, fortune};
 use crate::games::blood_royale::ids::PawnId;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::telling::{pay, tell};
@@ -46,9 +46,8 @@ pub fn captain_leaves(world: &mut World, pawn: PawnId) {
     }
     let at = Pos::of(world).pawn(pawn).at.province();
     let seat = Pos::of(world).commander_of_pawn(pawn);
-    off_the_map(world, pawn);
-    world.change::<Pawn>(pawn).country = None;
-    tell(world, seat, at, "OE.9", "The Mercenary Captain's force is wiped out; he leaves.");
+    fortune::dismiss_captain(world, pawn);
+    tell(world, seat, at, "OE.3", "The Mercenary Captain's force is wiped out; he leaves.");
 }
 
 /// A captive is free and returns to his own capital (19.29).
@@ -104,7 +103,7 @@ pub fn check_set_free(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Re
 }
 
 /// Captives are talked about in the marriages and before marching.
-pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<WarDeed>) {
+pub fn offers(pos: Pos, out: &mut Vec<WarDeed>) {
     if !matches!(pos.turn.phase, Phase::Marriages | Phase::Movement) {
         return;
     }

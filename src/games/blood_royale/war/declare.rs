@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::battle::{Battle, castle_of, leader_name};
 use super::{No, WarAsk, WarDeed, neutrals, pop, push};
-use crate::games::blood_royale::components::{Army, Holder, Province, Spot};
+use crate::games::blood_royale::components::{Army, Holder, Province};
 use crate::games::blood_royale::frames::Frame;
 use crate::games::blood_royale::ids::{ArmyId, ProvinceId};
 use crate::games::blood_royale::marriages::{self, Forbidden};
@@ -181,7 +181,7 @@ fn attack(world: &mut World, combat: Combat, seat: SeatId, at: ProvinceId, whom:
     let pos = Pos::of(world);
     let text = format!("{} attacks {} in {}.", pos.seat_name(seat), leader_name(pos, whom), pos.label(at));
     tell(world, Some(seat), Some(at), "19.2", text);
-    let mut battle = Battle::new(Spot::Land(at), Some(seat), whom);
+    let mut battle = Battle::new(at, Some(seat), whom);
     battle.royals_inside = combat.declared.iter().find(|d| d.0 == at).map(|d| d.1);
     push(world, WarAsk::Battle(Box::new(battle)));
 }
@@ -195,20 +195,25 @@ pub fn run(world: &mut World, combat: Combat) {
         }
         None => {
             pop(world);
-            let inside: Vec<ArmyId> = Pos::of(world).armies().filter(|a| a.inside).map(|a| a.id).collect();
-            for army in inside {
-                world.change::<Army>(army).inside = false;
-            }
+            open_gates(world);
             neutrals::restore_garrisons(world);
         }
     }
 }
 
-// ---------------------------------------------------------------- Battles by the cards (OE.16 to OE.20, card 61)
+/// Whoever was inside a castle is free to move again.
+pub fn open_gates(world: &mut World) {
+    let inside: Vec<ArmyId> = Pos::of(world).armies().filter(|a| a.inside).map(|a| a.id).collect();
+    for army in inside {
+        world.change::<Army>(army).inside = false;
+    }
+}
 
-/// Neutral armies which a card sends against a player's forces in a province. Nothing happens where one of the two has
-/// none, nor under a truce.
-pub fn neutrals_attack(world: &mut World, at: ProvinceId, whom: SeatId) {
+// ---------------------------------------------------------------- Battles by the cards (OE.16 to OE.19)
+
+/// Neutral armies attack a province (OE.16, OE.17, OE.19); the defender fights for it. Nothing happens where one of the
+/// two has none, nor under a truce.
+pub fn neutral_assault(world: &mut World, at: ProvinceId, whom: SeatId) {
     let pos = Pos::of(world);
     let walls = castle_of(pos, at).is_some_and(|(of, _)| of == whom);
     if pos.turn.truce || pos.neutrals_in(at).is_empty() || (pos.armies_in(at, whom).is_empty() && !walls) {
@@ -216,21 +221,5 @@ pub fn neutrals_attack(world: &mut World, at: ProvinceId, whom: SeatId) {
     }
     let text = format!("The neutral armies attack {} in {}.", pos.seat_name(whom), pos.label(at));
     tell(world, Some(whom), Some(at), "OE.17", text);
-    push(world, WarAsk::Battle(Box::new(Battle::new(Spot::Land(at), None, Some(whom)))));
-}
-
-/// The crusaders in the Holy Land fight the Saracens as one force; the largest contingent leads and rolls.
-pub fn crusade(world: &mut World) {
-    let pos = Pos::of(world);
-    let there = |a: &&Army| a.at == Spot::HolyLand;
-    let count = |s: SeatId| pos.armies().filter(there).filter(|a| pos.commander_of_army(a.id) == Some(s)).count();
-    let mut seats: Vec<SeatId> = pos.seats().filter(|s| count(*s) > 0).collect();
-    seats.sort_by_key(|s| (std::cmp::Reverse(count(*s)), *s));
-    let saracens = pos.armies().filter(there).any(|a| pos.commander_of_army(a.id).is_none());
-    let (Some(first), true) = (seats.first().copied(), saracens) else { return };
-    let mut battle = Battle::new(Spot::HolyLand, Some(first), None);
-    battle.attacker.allies = seats[1..].to_vec();
-    let text = format!("The crusaders fight the Saracens; {} leads them.", pos.seat_name(first));
-    tell(world, Some(first), None, "OE.20", text);
-    push(world, WarAsk::Battle(Box::new(battle)));
+    push(world, WarAsk::Battle(Box::new(Battle::new(at, None, Some(whom)))));
 }

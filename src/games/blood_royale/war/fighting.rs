@@ -98,7 +98,7 @@ fn begin(world: &mut World, battle: &mut Battle) {
             n => format!("{who} has {n} rolls before the battle"),
         };
         let text = format!("Strength of the leaders: {}; {rolls}.", words.join(", "));
-        tell(world, battle.attacker.leader, battle.province(), "19.16", text);
+        tell(world, battle.attacker.leader, Some(battle.at), "19.16", text);
     }
     battle.stage = Stage::PreBattle { side, left };
 }
@@ -120,7 +120,7 @@ fn pre_battle(world: &mut World, battle: &mut Battle, side: Role, left: u8) {
         needed,
     };
     let text = format!("Before the battle {who} strikes with {men}: {}.", casualties(hits));
-    told(world, leader, battle.province(), "19.11", throw, text);
+    told(world, leader, Some(battle.at), "19.11", throw, text);
     battle.side_mut(side.other()).hits = hits;
     battle.stage = Stage::Losses { then: Box::new(Stage::PreBattle { side, left: left - 1 }) };
 }
@@ -154,7 +154,7 @@ fn roll(world: &mut World, battle: &Battle, role: Role, rule: &str) -> u8 {
         needed: format!("1 to {most}"),
     };
     let text = format!("{who} fights with {size}: {}.", casualties(hits));
-    told(world, leader, battle.province(), rule, throw, text);
+    told(world, leader, Some(battle.at), rule, throw, text);
     hits
 }
 

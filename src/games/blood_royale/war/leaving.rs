@@ -26,14 +26,6 @@ fn check_way(pos: Pos, from: ProvinceId, to: ProvinceId) -> Result<(), Refusal> 
     }
 }
 
-fn field_of(pos: Pos, battle: &Battle) -> Result<ProvinceId, Refusal> {
-    battle.province().ok_or_else(|| {
-        let from = "the Holy Land".to_string();
-        let to = pos.label(ProvinceId(0)).to_string();
-        No::NotAdjacent { to, from }.into()
-    })
-}
-
 // ---------------------------------------------------------------- Flight of royals (19.21, 19.22)
 
 pub fn check_flee(pos: Pos, battle: &Battle, role: Role, pawn: PawnId, to: ProvinceId) -> Result<(), Refusal> {
@@ -44,8 +36,7 @@ pub fn check_flee(pos: Pos, battle: &Battle, role: Role, pawn: PawnId, to: Provi
     if battle.used.contains(&pawn) && battle.round == 0 {
         return Err(No::MustStay { who: pawn_name(pos, pawn) }.into());
     }
-    let from = field_of(pos, battle)?;
-    check_way(pos, from, to)?;
+    check_way(pos, battle.at, to)?;
     let commander = pos.commander_of_pawn(pawn);
     let friend = |a: &&Army| {
         pos.commander_of_army(a.id) == commander
@@ -65,9 +56,8 @@ pub fn check_flee(pos: Pos, battle: &Battle, role: Role, pawn: PawnId, to: Provi
 }
 
 pub fn offers_flee(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
-    let Some(from) = battle.province() else { return };
     for pawn in battle.pawns(pos, role) {
-        for to in pos.neighbours(from) {
+        for to in pos.neighbours(battle.at) {
             if check_flee(pos, battle, role, pawn, to).is_ok() {
                 out.push(WarDeed::Flee { pawn, to });
             }
@@ -80,7 +70,7 @@ pub fn do_flee(world: &mut World, battle: &mut Battle, role: Role, pawn: PawnId,
     move_pawn(world, pawn, to);
     let pos = Pos::of(world);
     let text = format!("{} escapes to {}.", pawn_name(pos, pawn), pos.label(to));
-    tell(world, battle.side(role).leader, battle.province(), "19.21", text);
+    tell(world, battle.side(role).leader, Some(battle.at), "19.21", text);
 }
 
 fn move_pawn(world: &mut World, pawn: PawnId, to: ProvinceId) {
@@ -93,8 +83,7 @@ fn move_pawn(world: &mut World, pawn: PawnId, to: ProvinceId) {
 
 /// Where armies that leave this field may go.
 pub fn check_road(pos: Pos, battle: &Battle, to: ProvinceId) -> Result<(), Refusal> {
-    let from = field_of(pos, battle)?;
-    check_way(pos, from, to)
+    check_way(pos, battle.at, to)
 }
 
 pub fn check_retreat(pos: Pos, battle: &Battle, role: Role, to: ProvinceId) -> Result<(), Refusal> {
@@ -109,8 +98,7 @@ pub fn check_retreat(pos: Pos, battle: &Battle, role: Role, to: ProvinceId) -> R
 }
 
 pub fn offers_retreat(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
-    let Some(from) = battle.province() else { return };
-    for to in pos.neighbours(from) {
+    for to in pos.neighbours(battle.at) {
         if check_retreat(pos, battle, role, to).is_ok() {
             out.push(WarDeed::Retreat { to });
         }
@@ -121,7 +109,7 @@ pub fn do_retreat(world: &mut World, battle: &mut Battle, role: Role, to: Provin
     let pos = Pos::of(world);
     let who = leader_name(pos, battle.side(role).leader);
     let text = format!("{who} retreats to {}.", pos.label(to));
-    tell(world, battle.side(role).leader, battle.province(), "19.23", text);
+    tell(world, battle.side(role).leader, Some(battle.at), "19.23", text);
     battle.stage = Stage::Withdraw { side: role, to };
 }
 

@@ -125,7 +125,7 @@ fn lose_walls(world: &mut World, battle: &Battle, role: Role, points: u8) {
         0 => "The castle is destroyed; it will not be built again.".into(),
         n => format!("The castle loses {points} points; {n} are left."),
     };
-    tell(world, battle.defender.leader, battle.province(), if left == 0 { "18.7" } else { "19.31" }, text);
+    tell(world, battle.defender.leader, Some(battle.at), if left == 0 { "18.7" } else { "19.31" }, text);
 }
 
 fn lose_armies(world: &mut World, battle: &mut Battle, role: Role, count: u8) {
@@ -142,7 +142,7 @@ fn lose_armies(world: &mut World, battle: &mut Battle, role: Role, count: u8) {
     let pos = Pos::of(world);
     let (who, left) = (leader_name(pos, battle.side(role).leader), battle.armies(pos, role).len());
     let text = format!("{who} loses {} armies; {left} are left.", lost.len());
-    tell(world, battle.side(role).leader, battle.province(), "19.7", text);
+    tell(world, battle.side(role).leader, Some(battle.at), "19.7", text);
 }
 
 /// Counters are alike: allies and lent armies bear losses in turn, the largest contingent first.
@@ -177,7 +177,7 @@ pub fn settle_fallen(world: &mut World, battle: &mut Battle) {
             } else {
                 let pos = Pos::of(world);
                 let text = format!("{} is left on the field: there is nobody to take him.", pawn_name(pos, pawn));
-                tell(world, battle.side(role).leader, battle.province(), "19.19", text);
+                tell(world, battle.side(role).leader, Some(battle.at), "19.19", text);
             }
         }
         // Who is free again fights no more in this battle.

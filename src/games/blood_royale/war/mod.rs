@@ -5,7 +5,7 @@
 //! what the winner gets ([`aftermath`]). [`odds`] reckons a battle without dice.
 
 mod aftermath;
-pub mod aid;
+mod aid;
 pub mod battle;
 pub mod capitals;
 pub mod captives;
@@ -20,11 +20,10 @@ mod refusals;
 pub mod surrender;
 mod words;
 
-pub use aid::comes_to_aid;
 pub use battle::{Battle, Role};
 pub use capitals::{capital_falls, capital_regained};
 pub use captives::{capture, release};
-pub use declare::{Combat, begin_combat, crusade, neutrals_attack};
+pub use declare::{Combat, begin_combat, neutral_assault};
 pub use neutrals::{full_strength, kill_army};
 pub use odds::{Attack, BattleOdds, Force, odds};
 pub use refusals::No;
@@ -36,7 +35,7 @@ use serde::{Deserialize, Serialize};
 use super::actions::Action;
 use super::components::Stack;
 use super::frames::Frame;
-use super::ids::{ArmyId, CountryId, PawnId, ProvinceId};
+use super::ids::{CountryId, PawnId, ProvinceId};
 use super::position::Pos;
 use crate::dynasty::CharacterId;
 use crate::table::{Refusal, SeatId};
@@ -74,7 +73,7 @@ pub enum WarDeed {
     Surrender { terms: Terms },
     /// Other terms instead of those offered.
     Counter { terms: Terms },
-    /// Yes to terms, or to an ally's armies.
+    /// Yes to terms.
     Accept,
     /// No to them.
     Refuse,
@@ -92,12 +91,6 @@ pub enum WarDeed {
     LeaveCaptive,
     /// Sets a captive of one's own free (19.29).
     SetFree { who: CharacterId },
-
-    // ---- Alliances (19.38, 20.3, 20.5)
-    /// Lends armies that have not moved to an ally, who moves and fights with them.
-    Lend { armies: Vec<ArmyId>, to: SeatId },
-    /// Takes command of them again.
-    TakeBack { armies: Vec<ArmyId> },
 }
 
 /// What this room asks of players, or has under way.
@@ -110,8 +103,6 @@ pub enum WarAsk {
     NewCapital { seat: SeatId, country: CountryId, lost: ProvinceId },
     /// Neutrals ask a ransom (OE.17).
     Ransom { seat: SeatId, who: CharacterId },
-    /// An ally lends armies (20.3).
-    Aid { from: SeatId, to: SeatId, armies: Vec<ArmyId> },
 }
 
 /// May `seat` do this now?
@@ -124,8 +115,6 @@ pub fn check(pos: Pos, seat: SeatId, deed: &WarDeed) -> Result<(), Refusal> {
         None => match deed {
             WarDeed::Ransom { who } => captives::check_ransom(pos, seat, *who),
             WarDeed::SetFree { who } => captives::check_set_free(pos, seat, *who),
-            WarDeed::Lend { armies, to } => aid::check_lend(pos, seat, armies, *to),
-            WarDeed::TakeBack { armies } => aid::check_take_back(pos, seat, armies),
             _ => not_now(),
         },
         Some(Frame::War(WarAsk::Combat(combat))) => match deed {
@@ -146,10 +135,6 @@ pub fn check(pos: Pos, seat: SeatId, deed: &WarDeed) -> Result<(), Refusal> {
             WarDeed::LeaveCaptive => Ok(()),
             _ => not_now(),
         },
-        Some(Frame::War(WarAsk::Aid { .. })) => match deed {
-            WarDeed::Accept | WarDeed::Refuse => Ok(()),
-            _ => not_now(),
-        },
         Some(_) => not_now(),
     }
 }
@@ -160,8 +145,6 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &WarDeed) {
         match deed {
             WarDeed::Ransom { who } => captives::do_ransom(world, seat, *who),
             WarDeed::SetFree { who } => captives::release(world, *who),
-            WarDeed::Lend { armies, to } => aid::do_lend(world, seat, armies, *to),
-            WarDeed::TakeBack { armies } => aid::do_take_back(world, seat, armies),
             _ => {}
         }
         return;
@@ -185,10 +168,6 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &WarDeed) {
                 captives::do_ransom(world, seat, who);
             }
         }
-        WarAsk::Aid { from, to, armies } => {
-            pop(world);
-            aid::answered(world, from, to, &armies, *deed == WarDeed::Accept);
-        }
     }
 }
 
@@ -196,10 +175,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &WarDeed) {
 pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     let mut deeds = vec![];
     match pos.top() {
-        None => {
-            captives::offers(pos, seat, &mut deeds);
-            aid::offers(pos, seat, &mut deeds);
-        }
+        None => captives::offers(pos, &mut deeds),
         Some(Frame::War(WarAsk::Combat(combat))) => declare::offers(pos, combat, seat, &mut deeds),
         Some(Frame::War(WarAsk::Battle(battle))) => battle::offers(pos, battle, seat, &mut deeds),
         Some(Frame::War(WarAsk::NewCapital { seat: of, country, lost })) => {
@@ -207,7 +183,6 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             deeds.extend(homes.into_iter().map(|at| WarDeed::NewCapital { at }));
         }
         Some(Frame::War(WarAsk::Ransom { who, .. })) => deeds.extend([WarDeed::Ransom { who: *who }, WarDeed::LeaveCaptive]),
-        Some(Frame::War(WarAsk::Aid { .. })) => deeds.extend([WarDeed::Accept, WarDeed::Refuse]),
         Some(_) => {}
     }
     out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::War));
@@ -238,7 +213,6 @@ pub fn deciders(pos: Pos, ask: &WarAsk) -> Vec<SeatId> {
             _ => vec![*seat],
         },
         WarAsk::Ransom { seat, .. } => vec![*seat],
-        WarAsk::Aid { to, .. } => vec![*to],
     }
 }
 
@@ -263,7 +237,7 @@ pub fn run(world: &mut World, ask: WarAsk) -> bool {
             pop(world);
             capitals::settle(world, seat, country, lost);
         }
-        WarAsk::Ransom { .. } | WarAsk::Aid { .. } => return false,
+        WarAsk::Ransom { .. } => return false,
     }
     true
 }

@@ -16,20 +16,19 @@ use crate::table::{Numbers, Refusal, SeatId};
 
 /// The next seat with armies here which could join one of the two and has not been asked.
 pub fn next_third(pos: Pos, battle: &Battle, asked: &[SeatId]) -> Option<SeatId> {
-    let at = battle.province()?;
-    let armed = pos.armed_in(at).into_iter().filter(|s| !asked.contains(s) && battle.role_of(*s).is_none());
+    let armed = pos.armed_in(battle.at).into_iter().filter(|s| !asked.contains(s) && battle.role_of(*s).is_none());
     let mut free = armed.filter(|s| Role::BOTH.iter().all(|r| !battle.side(*r).allies.contains(s)));
     free.find(|s| Role::BOTH.iter().any(|r| check_join(pos, battle, *s, *r).is_ok()))
 }
 
 /// Nobody joins neutrals; nobody fights those whom a contract forbids him to attack.
 pub fn check_join(pos: Pos, battle: &Battle, seat: SeatId, side: Role) -> Result<(), Refusal> {
-    let Some(at) = battle.province().filter(|_| battle.side(side).leader.is_some()) else {
+    if battle.side(side).leader.is_none() {
         return Err(No::NoSideToJoin.into());
-    };
+    }
     let enemy = battle.side(side.other());
     for whom in enemy.leader.iter().chain(&enemy.allies) {
-        marriages::forbids(pos, seat, &Forbidden::Attack { whom: *whom, province: at })?;
+        marriages::forbids(pos, seat, &Forbidden::Attack { whom: *whom, province: battle.at })?;
     }
     Ok(())
 }
@@ -40,7 +39,7 @@ pub fn do_join(world: &mut World, battle: &mut Battle, seat: SeatId, side: Role,
     let pos = Pos::of(world);
     let with = leader_name(pos, battle.side(side).leader);
     let text = format!("{} would fight beside {with}.", pos.seat_name(seat));
-    tell(world, Some(seat), battle.province(), "19.37", text);
+    tell(world, Some(seat), Some(battle.at), "19.37", text);
 }
 
 pub fn do_welcome(world: &mut World, battle: &mut Battle, ally: SeatId, side: Role, yes: bool) {
@@ -54,16 +53,16 @@ pub fn do_welcome(world: &mut World, battle: &mut Battle, ally: SeatId, side: Ro
     if yes {
         battle.side_mut(side).allies.push(ally);
     }
-    tell(world, battle.side(side).leader, battle.province(), "19.39", text);
+    tell(world, battle.side(side).leader, Some(battle.at), "19.39", text);
 }
 
 // ---------------------------------------------------------------- Castle and camp (18.3, 19.33, 19.34)
 
 /// Has the defender armies, and a castle into which he can put them?
 pub fn must_declare(pos: Pos, battle: &Battle) -> bool {
-    let (Some(at), Some(seat)) = (battle.province(), battle.defender.leader) else { return false };
-    let walls = castle_of(pos, at).is_some_and(|(of, _)| of == seat);
-    walls && battle.royals_inside.is_none() && !pos.armies_in(at, seat).is_empty()
+    let Some(seat) = battle.defender.leader else { return false };
+    let walls = castle_of(pos, battle.at).is_some_and(|(of, _)| of == seat);
+    walls && battle.royals_inside.is_none() && !pos.armies_in(battle.at, seat).is_empty()
 }
 
 pub fn check_inside(pos: Pos, battle: &Battle, armies: u8) -> Result<(), Refusal> {
@@ -72,19 +71,13 @@ pub fn check_inside(pos: Pos, battle: &Battle, armies: u8) -> Result<(), Refusal
 }
 
 fn own_here(pos: Pos, battle: &Battle) -> Vec<ArmyId> {
-    match (battle.province(), battle.defender.leader) {
-        (Some(at), Some(seat)) => pos.armies_in(at, seat),
-        _ => vec![],
-    }
+    battle.defender.leader.map_or(vec![], |seat| pos.armies_in(battle.at, seat))
 }
 
 /// All inside, half, none; royals with them or not.
 pub fn offers_inside(pos: Pos, battle: &Battle, out: &mut Vec<WarDeed>) {
     let have = own_here(pos, battle).len() as u8;
-    let royals = match (battle.province(), battle.defender.leader) {
-        (Some(at), Some(seat)) => !pos.pawns_in(at, seat).is_empty(),
-        _ => false,
-    };
+    let royals = battle.defender.leader.is_some_and(|seat| !pos.pawns_in(battle.at, seat).is_empty());
     let mut counts = vec![have, have / 2, 0];
     counts.dedup();
     for armies in counts {
@@ -102,18 +95,17 @@ pub fn do_inside(world: &mut World, battle: &mut Battle, armies: u8, royals: boo
     }
     let out = here.len().saturating_sub(armies.into());
     battle.royals_inside = Some(royals);
-    if let Some(at) = battle.province() {
-        note_combat(world, |combat| combat.declared.push((at, royals)));
-    }
+    note_combat(world, |combat| combat.declared.push((battle.at, royals)));
     let pos = Pos::of(world);
     let who = leader_name(pos, battle.defender.leader);
     let text = format!("{who} has {armies} armies inside the castle and {out} before its walls.");
-    tell(world, battle.defender.leader, battle.province(), "19.34", text);
+    tell(world, battle.defender.leader, Some(battle.at), "19.34", text);
 }
 
 /// What can be attacked still: the camp, the castle.
 fn targets(pos: Pos, battle: &Battle) -> (bool, bool) {
-    let (Some(at), Some(seat)) = (battle.province(), battle.defender.leader) else { return (true, false) };
+    let Some(seat) = battle.defender.leader else { return (true, false) };
+    let at = battle.at;
     let by = battle.attacker.leader;
     let over = |walls| match (combat_of(pos), by) {
         (Some(combat), Some(by)) => combat.has_fought(at, by, Some(seat), walls),
@@ -143,14 +135,14 @@ pub fn only_target(pos: Pos, battle: &Battle) -> bool {
 /// Draws up both forces against the castle or in the open.
 pub fn form_up(world: &mut World, battle: &mut Battle, castle: bool) {
     let pos = Pos::of(world);
-    let walls = battle.province().and_then(|at| castle_of(pos, at)).filter(|_| castle);
+    let walls = castle_of(pos, battle.at).filter(|_| castle);
     battle.castle = walls.map(|(_, country)| country);
     let behind = walls.is_some();
     let owner = battle.defender.leader;
     // Who is behind the walls takes no part in a battle outside them, and the other way round.
     let inside = battle.royals_inside.unwrap_or(behind);
     for role in Role::BOTH {
-        let (armies, pawns) = gather(pos, battle.field, battle.side(role));
+        let (armies, pawns) = gather(pos, Spot::Land(battle.at), battle.side(role));
         let part = |a: &ArmyId| role == Role::Attacker || pos.army(*a).inside == behind;
         let royal = |p: &PawnId| {
             let own = pos.commander_of_pawn(*p) == owner;
@@ -160,8 +152,8 @@ pub fn form_up(world: &mut World, battle: &mut Battle, castle: bool) {
         side.armies = armies.into_iter().filter(part).collect();
         side.pawns = pawns.into_iter().filter(royal).collect();
     }
-    if let (Some(at), Some(by)) = (battle.province(), battle.attacker.leader) {
-        let fought = Fought { at, by, whom: battle.defender.leader, castle: behind };
+    if let Some(by) = battle.attacker.leader {
+        let fought = Fought { at: battle.at, by, whom: battle.defender.leader, castle: behind };
         note_combat(world, |combat| combat.fought.push(fought));
     }
     battle.stage = Stage::Before;
@@ -192,7 +184,7 @@ fn announce(world: &mut World, battle: &Battle) {
         format!("{}{with} ({})", leader_name(pos, side.leader), parts.join(", "))
     };
     let text = format!("Battle: {} against {}.", force(Role::Attacker), force(Role::Defender));
-    tell(world, battle.attacker.leader, battle.province(), "19.3", text);
+    tell(world, battle.attacker.leader, Some(battle.at), "19.3", text);
 }
 
 // ---------------------------------------------------------------- Royals before the battle (19.14, 19.15, 19.22)

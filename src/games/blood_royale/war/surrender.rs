@@ -65,8 +65,7 @@ impl Terms {
 pub fn items_of(pos: Pos, battle: &Battle, role: Role) -> Vec<ItemId> {
     let side = battle.side(role);
     let theirs = |i: &&Item| i.owner.is_some_and(|o| side.leader == Some(o) || side.allies.contains(&o));
-    let here = |i: &&Item| i.at == battle.field && matches!(battle.field, Spot::Land(_));
-    pos.items().filter(here).filter(theirs).map(|i| i.id).collect()
+    pos.items().filter(|i| i.at == Spot::Land(battle.at)).filter(theirs).map(|i| i.id).collect()
 }
 
 // ---------------------------------------------------------------- Terms that can be kept
@@ -98,9 +97,9 @@ pub fn check_terms(pos: Pos, battle: &Battle, loser: Role, terms: &Terms, purse:
     }
     let leader = battle.side(loser).leader;
     if terms.cede {
-        match (battle.province(), leader) {
-            (Some(at), Some(seat)) if pos.holder(at) == Some(seat) => {
-                marriages::forbids(pos, seat, &Forbidden::PartWithProvince { province: at })?;
+        match leader {
+            Some(seat) if pos.holder(battle.at) == Some(seat) => {
+                marriages::forbids(pos, seat, &Forbidden::PartWithProvince { province: battle.at })?;
             }
             _ => return empty("a province"),
         }
@@ -126,12 +125,10 @@ pub fn check_accept(pos: Pos, battle: &Battle, loser: Role, role: Role, terms: &
 
 /// A few sensible terms; others may be asked for as well.
 fn usual(pos: Pos, battle: &Battle, loser: Role) -> Vec<Terms> {
-    let road = battle.province().and_then(|at| {
-        pos.neighbours(at).into_iter().find(|to| leaving::check_road(pos, battle, *to).is_ok())
-    });
+    let road = pos.neighbours(battle.at).into_iter().find(|to| leaving::check_road(pos, battle, *to).is_ok());
     let royals = battle.pawns(pos, loser).iter().any(|p| pos.pawn(*p).bearer.is_some());
     let items = !items_of(pos, battle, loser).is_empty();
-    let ours = battle.province().is_some_and(|at| pos.holder(at) == battle.side(loser).leader);
+    let ours = pos.holder(battle.at).is_some() && pos.holder(battle.at) == battle.side(loser).leader;
     let leave = road.map_or(Fate::Stay, Fate::MarchOff);
     let terms = |armies, captives, cede, crowns| Terms { armies, captives, cede, items, crowns };
     let mut out = vec![terms(leave, false, false, 0), terms(leave, false, false, 10)];
@@ -163,7 +160,7 @@ pub fn do_offer(world: &mut World, battle: &mut Battle, role: Role, terms: &Term
     battle.stage = Stage::Answer { from: role, terms: *terms, countered: false };
     let pos = Pos::of(world);
     let text = format!("{} offers surrender: {}.", leader_name(pos, battle.side(role).leader), terms.words(pos));
-    tell(world, battle.side(role).leader, battle.province(), "19.25", text);
+    tell(world, battle.side(role).leader, Some(battle.at), "19.25", text);
 }
 
 pub fn do_counter(world: &mut World, battle: &mut Battle, from: Role, terms: &Terms) {
@@ -171,7 +168,7 @@ pub fn do_counter(world: &mut World, battle: &mut Battle, from: Role, terms: &Te
     let pos = Pos::of(world);
     let other = battle.side(from.other()).leader;
     let text = format!("{} asks other terms: {}.", leader_name(pos, other), terms.words(pos));
-    tell(world, other, battle.province(), "19.25", text);
+    tell(world, other, Some(battle.at), "19.25", text);
 }
 
 /// No agreement: the battle goes on where it stood.
@@ -183,14 +180,14 @@ pub fn do_refuse(world: &mut World, battle: &mut Battle, seat: SeatId) {
         battle.side_mut(role).ready = ready;
     }
     let text = format!("{} refuses; the battle goes on.", Pos::of(world).seat_name(seat));
-    tell(world, Some(seat), battle.province(), "19.25", text);
+    tell(world, Some(seat), Some(battle.at), "19.25", text);
 }
 
 pub fn do_accept(world: &mut World, battle: &mut Battle, loser: Role, terms: &Terms) {
     let (Some(from), Some(to)) = (battle.side(loser).leader, battle.side(loser.other()).leader) else { return };
     let pos = Pos::of(world);
     let text = format!("{} surrenders to {}: {}.", pos.seat_name(from), pos.seat_name(to), terms.words(pos));
-    tell(world, Some(from), battle.province(), "19.26", text);
+    tell(world, Some(from), Some(battle.at), "19.26", text);
     let (armies, pawns) = (battle.armies(pos, loser), battle.pawns(pos, loser));
     if terms.items {
         let items = items_of(pos, battle, loser);
@@ -221,7 +218,7 @@ pub fn do_accept(world: &mut World, battle: &mut Battle, loser: Role, terms: &Te
         }
     }
     battle.stage = Stage::End { winner: Some(loser.other()), by_terms: true };
-    if let (true, Some(at)) = (terms.cede, battle.province()) {
-        campaign::take_control(world, at, Holder::Seat(to));
+    if terms.cede {
+        campaign::take_control(world, battle.at, Holder::Seat(to));
     }
 }

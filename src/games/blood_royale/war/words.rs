@@ -3,9 +3,9 @@
 use super::battle::{Battle, Role, Stage, decider, leader_name, pawn_name};
 use super::losses::{self, Choice};
 use super::{WarAsk, WarDeed, declare};
-use crate::games::blood_royale::components::{Army, Pawn, Province};
+use crate::games::blood_royale::components::{Pawn, Province};
 use crate::games::blood_royale::frames::Frame;
-use crate::games::blood_royale::ids::{ArmyId, PawnId, ProvinceId};
+use crate::games::blood_royale::ids::{PawnId, ProvinceId};
 use crate::games::blood_royale::position::Pos;
 use crate::dynasty::CharacterId;
 use crate::table::{Numbers, SeatId};
@@ -26,12 +26,6 @@ fn person(pos: Pos, id: CharacterId) -> String {
 
 fn pieces(pos: Pos, ids: &[PawnId]) -> String {
     ids.iter().map(|p| piece(pos, *p)).collect::<Vec<_>>().join(", ")
-}
-
-fn stack(pos: Pos, armies: &[ArmyId]) -> String {
-    let at = armies.first().and_then(|a| pos.world.find::<Army>(*a)).and_then(|a| a.at.province());
-    let many = if armies.len() == 1 { "1 army".into() } else { format!("{} armies", armies.len()) };
-    at.map_or(many.clone(), |at| format!("{many} in {}", place(pos, at)))
 }
 
 fn battle(pos: Pos) -> Option<&Battle> {
@@ -77,8 +71,6 @@ pub fn describe(pos: Pos, deed: &WarDeed) -> String {
         }
         WarDeed::LeaveCaptive => "Leave him a captive for now".into(),
         WarDeed::SetFree { who } => format!("Set {} free", person(pos, *who)),
-        WarDeed::Lend { armies, to } => format!("Lend {} {}", pos.seat_name(*to), stack(pos, armies)),
-        WarDeed::TakeBack { armies } => format!("Take command of {} again", stack(pos, armies)),
     }
 }
 
@@ -86,7 +78,6 @@ pub fn heading(_pos: Pos, deed: &WarDeed) -> String {
     match deed {
         WarDeed::Attack { .. } | WarDeed::Decline | WarDeed::Assault { .. } => "Attack",
         WarDeed::Join { .. } | WarDeed::StandAside | WarDeed::Welcome { .. } => "Allies",
-        WarDeed::Lend { .. } | WarDeed::TakeBack { .. } => "Allies",
         WarDeed::Inside { .. } => "The castle",
         WarDeed::Ready { .. } | WarDeed::FightOn => "Fight",
         WarDeed::Flee { .. } => "Flight of royals",
@@ -133,15 +124,11 @@ pub fn prompt(pos: Pos, ask: &WarAsk) -> (String, &'static str) {
             let (crowns, who) = (pos.book.tables.crowns.ransom_from_neutrals, person(pos, *who));
             (format!("{}: pay {crowns} crowns for {who}?", pos.seat_name(*seat)), "OE.17")
         }
-        WarAsk::Aid { from, to, armies } => {
-            let (to, from) = (pos.seat_name(*to), pos.seat_name(*from));
-            (format!("{to}: take command of {} of {from}?", stack(pos, armies)), "20.3")
-        }
     }
 }
 
 fn in_battle(pos: Pos, battle: &Battle) -> (String, &'static str) {
-    let at = battle.province().map_or_else(|| "the Holy Land".into(), |p| place(pos, p));
+    let at = place(pos, battle.at);
     let decides = decider(pos, battle);
     let who = decides.map_or_else(|| "Nobody".into(), |s| pos.seat_name(s));
     match &battle.stage {
