@@ -3,6 +3,9 @@
 //! A citation in code is a rule id in a comment or a string of a file of the game, outside its tests. A citation in
 //! tests is an id in the `///` lines above a `#[test]` function, or at the beginning of the function's name
 //! (`siege_13_...`). A file belongs to the game whose id is one of its folders or its own name.
+//!
+//! Where rule ids are section and number (`6.12`), as any figure may be, they count only behind the game's prefix
+//! (`BR 6.12`, `BR 6.1 to 6.5`, `BR 6.1, 7.2 and OE.10`) or as the rules of its refusals, and only in the game's own rooms.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -10,6 +13,19 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 type Found = BTreeSet<(String, String)>;
+
+/// A game whose rule ids are section and number: its id, its prefix, and where it is at home.
+struct Numbered {
+    game: &'static str,
+    prefix: &'static str,
+    rooms: &'static [&'static str],
+}
+
+const NUMBERED: [Numbered; 1] = [Numbered {
+    game: "blood_royale",
+    prefix: "BR",
+    rooms: &["src/games/blood_royale", "src/dynasty", "tests/blood_royale", "tests/data/blood_royale"],
+}];
 
 fn main() {
     // While tests are being written each edit would rebuild the library; this leaves the lists empty meanwhile.
@@ -19,17 +35,23 @@ fn main() {
         write_lists(&Found::new(), &Found::new(), &Found::new());
         return;
     }
-    for watched in ["build.rs", "src/games", "tests"] {
+    // A path that is not there would have this run on every build.
+    for watched in ["build.rs", "src/games", "src/dynasty", "tests"].iter().filter(|p| Path::new(p).exists()) {
         println!("cargo:rerun-if-changed={watched}");
     }
     let games = folders(Path::new("src/games"));
     let (mut code, mut tests, mut names) = (Found::new(), Found::new(), Found::new());
     let mut files = vec![];
-    rust_files(Path::new("src/games"), &mut files);
-    rust_files(Path::new("tests"), &mut files);
+    for folder in ["src/games", "src/dynasty", "tests"] {
+        rust_files(Path::new(folder), &mut files);
+    }
     for file in files {
-        let Some(game) = games.iter().find(|g| belongs_to(&file, g)) else { continue };
         let Ok(text) = fs::read_to_string(&file) else { continue };
+        for numbered in NUMBERED.iter().filter(|n| n.rooms.iter().any(|room| file.starts_with(room))) {
+            cited_by_number(numbered, &file, &text, &mut code, &mut tests);
+        }
+        let by_name = |g: &&String| !NUMBERED.iter().any(|n| n.game == **g) && belongs_to(&file, g);
+        let Some(game) = games.iter().find(by_name) else { continue };
         let put = |found: &mut Found, ids: Vec<String>| found.extend(ids.into_iter().map(|id| (game.clone(), id)));
         let marked = mark(&text);
         if file.starts_with("src") {
@@ -41,6 +63,18 @@ fn main() {
         }
     }
     write_lists(&code, &tests, &names);
+}
+
+fn cited_by_number(game: &Numbered, file: &Path, text: &str, code: &mut Found, tests: &mut Found) {
+    let named = |ids: Vec<String>| ids.into_iter().map(|id| (game.game.to_string(), id)).collect::<Found>();
+    if file.starts_with("src") {
+        let marked = mark(text);
+        code.extend(named(numbers_in(&words_outside_tests(text, &marked), game.prefix)));
+        code.extend(named(refusal_rules(text, game.prefix)));
+    }
+    for (doc, _) in test_functions(text) {
+        tests.extend(named(numbers_in(&doc, game.prefix)));
+    }
 }
 
 fn write_lists(code: &Found, tests: &Found, names: &Found) {
@@ -253,4 +287,54 @@ fn between(from: &str, to: &str) -> Vec<String> {
     let (Some((name, a)), Some((other, b))) = (from.rsplit_once('-'), to.rsplit_once('-')) else { return vec![] };
     let (Ok(a), Ok(b)) = (a.parse::<u8>(), b.parse::<u8>()) else { return vec![] };
     if name == other { (a..b).skip(1).map(|n| format!("{name}-{n:02}")).collect() } else { vec![] }
+}
+
+/// `6.12`, `OE.10`.
+fn is_number(text: &str) -> bool {
+    let digits = |t: &str| (1..=2).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_digit());
+    let capitals = |t: &str| (1..=2).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_uppercase());
+    text.split_once('.').is_some_and(|(section, n)| (digits(section) || capitals(section)) && digits(n))
+}
+
+/// The ids that follow a prefix: one, a list, a range.
+fn numbers_in(text: &str, prefix: &str) -> Vec<String> {
+    let mut ids: Vec<String> = vec![];
+    // Are we behind the prefix, and does a range run?
+    let (mut listing, mut range) = (false, false);
+    for word in text.split_whitespace() {
+        let bare = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        if bare == prefix {
+            (listing, range) = (true, false);
+        } else if listing && is_number(bare) {
+            if let (true, Some(from)) = (range, ids.last().cloned()) {
+                ids.extend(numbers_between(&from, bare));
+            }
+            ids.push(bare.into());
+            range = false;
+            listing = word.ends_with(bare) || word.ends_with(',') || word.ends_with(';');
+        } else {
+            range = listing && bare == "to";
+            listing = range || listing && matches!(bare, "and" | "or");
+        }
+    }
+    ids
+}
+
+/// The ids between two of one section.
+fn numbers_between(from: &str, to: &str) -> Vec<String> {
+    let (Some((section, a)), Some((other, b))) = (from.split_once('.'), to.split_once('.')) else { return vec![] };
+    let (Ok(a), Ok(b)) = (a.parse::<u8>(), b.parse::<u8>()) else { return vec![] };
+    if section == other { (a..b).skip(1).map(|n| format!("{section}.{n}")).collect() } else { vec![] }
+}
+
+/// The rules in the game's `refusals!`: strings that stand before `=>`.
+fn refusal_rules(source: &str, prefix: &str) -> Vec<String> {
+    let list = source.split("refusals!").skip(1).find(|rest| {
+        let inside = rest.trim_start().strip_prefix('{').unwrap_or("");
+        inside.trim_start().starts_with(&format!("\"{prefix}\","))
+    });
+    let rule = |piece: &str| piece.rsplit('"').nth(1).map(String::from);
+    let pieces: Vec<&str> = list.unwrap_or("").split("=>").collect();
+    let before = &pieces[..pieces.len() - 1];
+    before.iter().filter_map(|p| rule(p)).filter(|id| is_number(id)).collect()
 }

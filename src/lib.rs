@@ -1,8 +1,11 @@
 //! Regnal: one desktop table for five games of dynasty and war.
+//!
+//! `dynasty` has the people of the games that have courts: births, marriages, succession, the family tree.
 
 pub mod board;
 pub mod bots;
 pub mod cli;
+pub mod dynasty;
 pub mod games;
 pub mod registry;
 pub mod table;

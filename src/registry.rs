@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::bots::Script;
 use crate::cli::{ReplayAsk, SimulateAsk, Trouble, replay, simulate};
+use crate::games::blood_royale::{self, BloodRoyale};
 use crate::games::divine_right::{self, DivineRight};
 use crate::table::{DataError, Game, HouseFile, Rule, RuleList, ScenarioCard, read_journal};
 use crate::text::{Opening, Terminal, session};
@@ -114,6 +115,7 @@ pub static GAMES: &[&dyn AnyGame] = &[
         game: PhantomData,
     },
     &Hosted::<DivineRight> { scenarios: divine_right::SCENARIOS, rules: rules_of::<DivineRight>, game: PhantomData },
+    &Hosted::<BloodRoyale> { scenarios: blood_royale::SCENARIOS, rules: rules_of::<BloodRoyale>, game: PhantomData },
 ];
 
 /// The game with this id.

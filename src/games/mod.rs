@@ -1,8 +1,9 @@
 //! The games of the house. None knows another.
 
+pub mod blood_royale;
 pub mod divine_right;
 
 use crate::table::GameLint;
 
 /// What the house check goes through.
-pub const LINTS: &[GameLint] = &[divine_right::data_lint::LINT];
+pub const LINTS: &[GameLint] = &[divine_right::data_lint::LINT, blood_royale::data_lint::LINT];

@@ -35,7 +35,7 @@ impl Dice {
         Dice { seed, rng: ChaCha8Rng::seed_from_u64(seed), laid: VecDeque::new() }
     }
 
-    /// Puts `faces` (1 to 6) in front of the stream; each is used once.
+    /// Puts `faces` (from 1 to the sides of the die they are for) in front of the stream; each is used once.
     pub fn lay(&mut self, faces: impl IntoIterator<Item = u8>) {
         self.laid.extend(faces);
     }
@@ -55,9 +55,14 @@ impl Dice {
 
     /// One six-sided die.
     pub fn d6(&mut self) -> u8 {
+        self.die(6)
+    }
+
+    /// One die with so many sides.
+    pub fn die(&mut self, sides: u8) -> u8 {
         match self.laid.pop_front() {
             Some(face) => face,
-            None => self.below(6) as u8 + 1,
+            None => self.below(sides.into()) as u8 + 1,
         }
     }
 

@@ -40,7 +40,7 @@ impl RuleKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
-    /// `SIEGE-13`; stable.
+    /// `SIEGE-13` or `6.12`; stable.
     pub id: String,
     /// The rulebook's heading.
     pub section: String,
@@ -71,7 +71,10 @@ pub struct RuleList {
 }
 
 /// The rule lists built in, by game.
-const FILES: [(&str, HouseFile); 1] = [("divine_right", house_file!("assets/rules/divine_right.ron"))];
+const FILES: [(&str, HouseFile); 2] = [
+    ("divine_right", house_file!("assets/rules/divine_right.ron")),
+    ("blood_royale", house_file!("assets/rules/blood_royale.ron")),
+];
 
 impl RuleList {
     /// Reads a rule list. `path` only names the file in errors.
@@ -85,7 +88,10 @@ impl RuleList {
                 faults.push(DataError::within(path, text, &[&id, &id], format!("rule {} is listed twice", rule.id)));
             }
             if !is_rule_id(&rule.id) {
-                let what = format!("{:?} is no rule id: expected capitals and two digits, like SIEGE-13", rule.id);
+                let what = format!(
+                    "{:?} is no rule id: expected capitals and two digits, like SIEGE-13, or section and number, like 6.12",
+                    rule.id
+                );
                 faults.push(DataError::within(path, text, &[&id], what));
             }
             if rule.text.trim().is_empty() {
@@ -126,10 +132,14 @@ impl RuleList {
     }
 }
 
-/// `SIEGE-13`, `KINGDOM-ZORN-04`: capitals, parted by hyphens, and two digits.
+/// `SIEGE-13`, `KINGDOM-ZORN-04`: capitals, parted by hyphens, and two digits. Or `6.12`, `OE.10`: the rulebook's section
+/// and a number.
 pub fn is_rule_id(text: &str) -> bool {
+    let digits = |t: &str| (1..=2).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_digit());
+    let capitals = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_uppercase());
+    if let Some((section, number)) = text.split_once('.') {
+        return (digits(section) || capitals(section)) && digits(number) && !number.starts_with('0');
+    }
     let Some((name, number)) = text.rsplit_once('-') else { return false };
-    number.len() == 2
-        && number.bytes().all(|b| b.is_ascii_digit())
-        && name.split('-').all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_uppercase()))
+    number.len() == 2 && digits(number) && name.split('-').all(capitals)
 }

@@ -1,5 +1,7 @@
 //! The rule list, the citations and the house check.
 
+use std::collections::BTreeSet;
+
 use regnal::games::LINTS;
 use regnal::table::citations::Citations;
 use regnal::table::{Coverage, RuleKind, RuleList, lint_all};
@@ -15,6 +17,21 @@ fn the_rule_list_has_685_rules_and_624_count() {
     assert_eq!(list.rules.iter().filter(|r| r.ruling.is_some()).count(), 88);
     let of = |k: RuleKind| list.rules.iter().filter(|r| r.kind == k).count();
     assert_eq!((of(RuleKind::Legality), of(RuleKind::Effect), of(RuleKind::Example)), (182, 311, 32));
+}
+
+#[test]
+fn blood_royales_list_has_373_rules_and_361_count() {
+    let list = RuleList::of("blood_royale").expect("a rule list");
+    assert_eq!((list.rules.len(), list.counted().count()), (373, 361));
+    let of = |k: RuleKind| list.rules.iter().filter(|r| r.kind == k).count();
+    assert_eq!((of(RuleKind::Legality), of(RuleKind::Effect), of(RuleKind::Option)), (91, 147, 76));
+    let rule = list.find("OE.10").expect("a rule");
+    assert_eq!((list.find("BR OE.10"), list.find("DR OE.10"), list.find("OE.1 ")), (Some(rule), None, None));
+    let ruled: BTreeSet<u32> = (list.rules.iter().filter_map(|r| r.ruling.as_ref()))
+        .flat_map(|text| text.split(|c: char| !c.is_ascii_alphanumeric()))
+        .filter_map(|word| word.strip_prefix('Q')?.parse().ok())
+        .collect();
+    assert!(ruled.into_iter().eq(1..=75), "every question has its ruling at some rule");
 }
 
 #[test]
@@ -43,6 +60,17 @@ fn citations_are_found_where_they_stand() {
     assert!(found.unknown.is_empty(), "{:?}", found.unknown);
 }
 
+/// Ids of section and number count behind the prefix alone, and only in the game's rooms.
+#[test]
+fn numbered_citations_are_told_from_figures() {
+    let found = Citations::of(&RuleList::of("blood_royale").expect("a rule list"));
+    assert!(found.code.contains("19.17"), "from a list in a comment");
+    assert!(found.tests.contains("21.3"), "from a range above a test");
+    assert!(found.tests.contains("OE.14"), "from a range with letters");
+    assert!(!found.tests.contains("4.1") && !found.code.contains("4.1"), "nobody has named it yet");
+    assert!(found.unknown.is_empty(), "{:?}", found.unknown);
+}
+
 #[test]
 fn coverage_counts_what_must_be_kept() {
     let text = r#"(game: "g", prefix: "G", rules: [
@@ -62,7 +90,8 @@ fn coverage_counts_what_must_be_kept() {
 #[test]
 fn the_json_has_the_agreed_shape() {
     let json = lint_all(LINTS).to_json();
-    assert!(json.starts_with("{\"divine_right\":{\"rules\":685,\"counted\":624,\"cited\":"), "{json}");
+    assert!(json.starts_with("{\"blood_royale\":{\"rules\":373,\"counted\":361,\"cited\":"), "{json}");
+    assert!(json.contains("\"divine_right\":{\"rules\":685,\"counted\":624,\"cited\":"), "{json}");
     let value: serde_json::Value = serde_json::from_str(&json).unwrap();
     let keys: Vec<&String> = value["divine_right"].as_object().unwrap().keys().collect();
     assert_eq!(keys.len(), 5);

@@ -1,5 +1,6 @@
 //! The data of the house: facts, counts, and what happens when a file is broken.
 
+mod blood_royale;
 mod broken_files;
 mod divine_right;
 mod house_check;

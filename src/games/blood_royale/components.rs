@@ -28,7 +28,9 @@ pub enum Spot {
     #[default]
     Pool,
     /// In a Dead Army box of the Year Track until the Interphase of this year (1.6, 1.7).
-    Dead { until: i32 },
+    Dead {
+        until: i32,
+    },
     Land(ProvinceId),
     Aboard(FleetId),
     /// In the Holy Land box (card 61).
@@ -284,7 +286,10 @@ impl Phase {
 
     /// Do all players act in it at the same time, each until he says that he has done (5.8)?
     pub fn is_joint(self) -> bool {
-        matches!(self, Phase::Births | Phase::Marriages | Phase::Taxes | Phase::Upkeep | Phase::Control | Phase::CashingIn)
+        matches!(
+            self,
+            Phase::Births | Phase::Marriages | Phase::Taxes | Phase::Upkeep | Phase::Control | Phase::CashingIn
+        )
     }
 }
 
@@ -339,7 +344,7 @@ pub enum Lasting {
     /// Charisma of whoever reigns in this country, until the next shuffle; with `until_death` until this monarch dies.
     Charisma { country: CountryId, by: i8, of: Option<CharacterId>, until_shuffle: bool, card: CardId },
     /// Neutral armies that leave: at the end of the round or of the turn's last round.
-    Neutrals { province: ProvinceId, leave: Leave, card: CardId },
+    Neutrals { province: ProvinceId, leave: Leave, turns_neutral: bool, card: CardId },
     /// Money owed at the next cashing in (card 40).
     Loan { seat: SeatId, owed: u32, card: CardId },
     /// May wed two of one name, once (card 41).
@@ -350,6 +355,8 @@ pub enum Lasting {
     Pretender { who: CharacterId, from: SeatId, country: CountryId, card: CardId },
     /// A royal bastard (OE.26).
     Bastard { who: CharacterId, country: CountryId, card: CardId },
+    /// A hired Captain, what he adds in battle and costs each Interphase (card 4).
+    Captain { pawn: PawnId, strength: i8, upkeep: u32, card: CardId },
     /// The Crusade is on: forces may go to the Holy Land (card 61).
     Crusade { card: CardId },
 }

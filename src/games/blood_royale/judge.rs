@@ -72,7 +72,9 @@ fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     match pos.turn.phase {
         Phase::Births => court::check_done(pos, seat),
         Phase::Marriages => marriages::check_done(pos, seat),
-        Phase::Taxes | Phase::Upkeep | Phase::Raising | Phase::Placing | Phase::CashingIn => realm::check_done(pos, seat),
+        Phase::Taxes | Phase::Upkeep | Phase::Raising | Phase::Placing | Phase::CashingIn => {
+            realm::check_done(pos, seat)
+        }
         Phase::Movement => campaign::check_done(pos, seat),
         Phase::Control => campaign::check_control_done(pos, seat),
         _ => Err(No::NothingToEnd.into()),

@@ -146,10 +146,10 @@ impl<'w> Pos<'w> {
     /// crossing from Kent to Calais is a move of its own kind.
     pub fn neighbours(self, id: ProvinceId) -> Vec<ProvinceId> {
         let mut all = self.book.map.province(id).neighbours.clone();
-        let (a, b) = self.book.map.messina;
-        if self.options.messina && (id == a || id == b) {
-            all.push(if id == a { b } else { a });
+        if let Some(other) = self.book.map.messina.other(id).filter(|_| self.options.messina) {
+            all.push(other);
             all.sort();
+            all.dedup();
         }
         all
     }
@@ -261,6 +261,10 @@ impl<'w> Pos<'w> {
 
     pub fn items(self) -> impl Iterator<Item = &'w Item> {
         self.world.every::<Item>()
+    }
+
+    pub fn world_has_item(self, id: ItemId) -> bool {
+        self.world.find::<Item>(id).is_some()
     }
 
     pub fn item(self, id: ItemId) -> &'w Item {

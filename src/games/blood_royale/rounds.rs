@@ -114,7 +114,10 @@ fn end(world: &mut World) {
         Phase::Marriages => marriages::end(world),
         Phase::Taxes => realm::reveal_taxes(world),
         Phase::Upkeep => realm::end_upkeep(world),
-        Phase::Control => campaign::end_control(world),
+        Phase::Control => {
+            campaign::end_control(world);
+            fortune::end_round(world);
+        }
         Phase::CashingIn => {
             realm::end_cashing(world);
             if realm::end_of_game(world) {
@@ -156,7 +159,7 @@ fn end(world: &mut World) {
 
 /// Event and movement rounds in a turn: two; three with three players or with Option H (5.13, 5.14, OH.1).
 pub fn rounds_a_turn(pos: Pos) -> u8 {
-    if pos.options.third_round || pos.players().count() == 3 { 3 } else { 2 }
+    pos.book.tables.rounds(pos.players().count(), pos.options.third_round)
 }
 
 /// A movement round begins: the markers go back into the cup and the first is drawn (5.10, 14.1).
@@ -177,8 +180,7 @@ fn begin_round(world: &mut World) {
 /// player lies aside, and a Baronial Dynasty has none (9.23, Q36).
 fn draw_marker(world: &mut World) -> Option<SeatId> {
     let pos = Pos::of(world);
-    let cup: Vec<SeatId> =
-        pos.seats().filter(|s| !pos.is_baronial(*s) && !pos.turn.order.contains(s)).collect();
+    let cup: Vec<SeatId> = pos.seats().filter(|s| !pos.is_baronial(*s) && !pos.turn.order.contains(s)).collect();
     let drawn = world.resource_mut::<crate::table::Dice>().pick(&cup)?;
     let first = world.resource::<Turn>().order.is_empty();
     world.resource_mut::<Turn>().order.push(drawn);

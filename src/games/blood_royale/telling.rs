@@ -18,7 +18,14 @@ pub fn whisper(world: &mut World, seat: SeatId, rule: &str, text: impl Into<Stri
 }
 
 /// Writes a line with its throw.
-pub fn told(world: &mut World, seat: Option<SeatId>, place: Option<ProvinceId>, rule: &str, throw: Throw, text: impl Into<String>) {
+pub fn told(
+    world: &mut World,
+    seat: Option<SeatId>,
+    place: Option<ProvinceId>,
+    rule: &str,
+    throw: Throw,
+    text: impl Into<String>,
+) {
     line(world, seat, place, rule, text.into(), Some(throw), Audience::All);
 }
 
@@ -40,7 +47,7 @@ fn line(
     throw: Option<Throw>,
     audience: Audience,
 ) {
-    let place = place.map(|p| Pos::of(world).book.map.province(p).key.clone());
+    let place = place.map(|p| Pos::of(world).book.map.province(p).key.to_string());
     let mut chronicle = world.resource_mut::<Chronicle>();
     chronicle.sealed |= throw.is_some();
     let entry = chronicle.write(seat, text);
@@ -59,7 +66,7 @@ pub fn d6(world: &mut World) -> u8 {
 
 /// The ten-sided die, 1 to 10 (1.12).
 pub fn d10(world: &mut World) -> u8 {
-    world.resource_mut::<Dice>().below(10) as u8 + 1
+    world.resource_mut::<Dice>().die(10)
 }
 
 /// Two dice.

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
 use super::ids::{CountryId, PawnId, ProvinceId};
-use crate::dynasty::{CharacterId, HouseId};
 use super::position::Pos;
+use crate::dynasty::{CharacterId, HouseId};
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -114,3 +114,16 @@ pub fn move_to(_world: &mut World, _who: CharacterId, _keeper: Option<SeatId>) {
 
 /// Gives free royal pieces to the oldest princes who wait for one (6.15, 6.24).
 pub fn seat_pawns(_world: &mut World) {}
+
+/// The customs of Blood Royale, from its tables.
+pub fn customs(_pos: Pos) -> crate::dynasty::Customs {
+    unreachable!("written in the court's own branch")
+}
+
+/// A Christian name of the country that nobody of this player's household bears.
+pub fn fresh_name(_pos: Pos, _country: CountryId, _sex: crate::dynasty::Sex, _keeper: Option<SeatId>) -> String {
+    String::new()
+}
+
+/// One birth roll for a couple, with what follows; `strains` counts it against the mother (6.5).
+pub fn birth_roll(_world: &mut World, _marriage: crate::dynasty::MarriageId, _strains: bool) {}

@@ -1,5 +1,17 @@
 //! Fortune: the event of each round, plague, famine, rebellion, storms, Event Cards, Governors (section 15; Options E, F, G).
 
+mod asks;
+mod auctions;
+mod cards;
+pub mod crusade;
+pub mod disasters;
+mod events;
+mod gifts;
+pub mod governors;
+mod neutrals;
+pub mod persons;
+mod prizes;
+pub mod rebellions;
 mod refusals;
 
 pub use refusals::No;
@@ -8,83 +20,306 @@ use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
-use super::ids::ProvinceId;
-use crate::dynasty::CharacterId;
+use super::book_cards::{Currency, Op, Prize};
+use super::ids::{CardId, CountryId, Goods, ItemId, PawnId, ProvinceId};
 use super::position::Pos;
+use crate::dynasty::{CharacterId, MarriageId};
 use crate::table::{Refusal, SeatId};
 
-/// What a player asks of this room.
+/// What a player asks of fortune.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum FortuneDeed {}
+pub enum FortuneDeed {
+    /// Bids so many crowns in an auction (OE.10).
+    Bid { crowns: u32 },
+    /// Bids no more; makes no use of what a card allows.
+    Pass,
+    /// A sealed investment (OE.11); crowns or items as the card says, nothing at all too.
+    Invest { crowns: u32, items: Vec<ItemId> },
+    /// The Mercenary Captain joins the armies there (card 4).
+    PlaceCaptain { at: ProvinceId },
+    /// Who of one's own marries the heir or heiress of the card (OE.13 to OE.15).
+    Match { who: CharacterId },
+    /// The hired knife's victim (card 55).
+    Strike { whom: CharacterId },
+    /// Cashes one set of these goods at the fair (card 34).
+    Fair { goods: Vec<Goods> },
+    /// Takes the bankers' loan (card 40).
+    Borrow,
+    /// Enters a knight in the tournament (card 44).
+    Enter { who: CharacterId },
+    /// Ends a rebellion where a royal piece stands (card 45).
+    Quell { at: ProvinceId },
+    /// Makes a Prince Governor (OG.1; cards 46, 47).
+    Govern { who: CharacterId, at: ProvinceId },
+    /// One birth roll more, without strain (card 49).
+    Try { marriage: MarriageId },
+    /// A fleet without cost (card 53).
+    FreeFleet { at: ProvinceId },
+    /// One of the cheap armies (card 56).
+    Levy,
+    /// Pays the Free Companies to move on (card 3).
+    Push { to: ProvinceId },
+    /// Buys a Pretender back (OE.23).
+    BuyBack { who: CharacterId },
+    /// Lets a title pass to its heir, or disputes it (OG.4).
+    TitlePasses { dispute: bool },
+}
 
-/// What this room asks of players, or has under way.
+/// What fortune asks of players, or has under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum FortuneAsk {}
+pub enum FortuneAsk {
+    /// What a card still does, first to last; then storms and the discard. Runs by itself.
+    Ops {
+        card: CardId,
+        drawer: SeatId,
+        left: Vec<Op>,
+    },
+    /// An auction: `inside` still bid, the first of them is next.
+    Auction {
+        card: CardId,
+        prize: Prize,
+        inside: Vec<SeatId>,
+        bid: u32,
+        leader: Option<SeatId>,
+    },
+    /// Sealed investments; those who have not made theirs are `None`.
+    Investment {
+        card: CardId,
+        drawer: SeatId,
+        currency: Currency,
+        winner: Option<Prize>,
+        loser: Option<Prize>,
+        sealed: Vec<(SeatId, Option<Stake>)>,
+    },
+    Captain {
+        seat: SeatId,
+        card: CardId,
+    },
+    Match {
+        seat: SeatId,
+        card: CardId,
+        prize: Prize,
+    },
+    Knife {
+        seat: SeatId,
+        card: CardId,
+        modifier: i8,
+        exposed_on: u8,
+        exposed: i8,
+    },
+    Fair {
+        seats: Vec<SeatId>,
+        bonus: u32,
+    },
+    Loan {
+        seats: Vec<SeatId>,
+        card: CardId,
+        amount: u32,
+        repay: u32,
+    },
+    Tournament {
+        seats: Vec<SeatId>,
+        entered: Vec<CharacterId>,
+        prize: u32,
+        mishap_on: u8,
+    },
+    Progress {
+        seat: SeatId,
+        left: u8,
+    },
+    Appoint {
+        seat: SeatId,
+        instead: u32,
+    },
+    Fruitful {
+        seats: Vec<SeatId>,
+    },
+    Shipwrights {
+        seats: Vec<SeatId>,
+    },
+    Levies {
+        seat: SeatId,
+        left: u8,
+        cost: u32,
+    },
+    /// The Free Companies wait for their pay.
+    Companies {
+        seat: SeatId,
+        from: ProvinceId,
+        price: u32,
+    },
+    /// A Governor has died; `king` may dispute his heir's title.
+    Title {
+        at: ProvinceId,
+        heir: CharacterId,
+        king: SeatId,
+    },
+    /// Neutral armies have attacked; once the battle above is over the province may be theirs. Runs by itself.
+    Assault {
+        at: ProvinceId,
+        turns_neutral: bool,
+        loot: bool,
+        holder: Option<SeatId>,
+    },
+}
+
+/// A sealed sum.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Stake {
+    pub crowns: u32,
+    pub items: Vec<ItemId>,
+}
 
 /// May `seat` do this now?
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn check(_pos: Pos, _seat: SeatId, deed: &FortuneDeed) -> Result<(), Refusal> {
-    match *deed {}
+pub fn check(pos: Pos, seat: SeatId, deed: &FortuneDeed) -> Result<(), Refusal> {
+    asks::check(pos, seat, deed)
 }
 
 /// Does what [`check`] has passed.
-pub fn apply(_world: &mut World, _seat: SeatId, deed: &FortuneDeed) {
-    match *deed {}
+pub fn apply(world: &mut World, seat: SeatId, deed: &FortuneDeed) {
+    asks::apply(world, seat, deed);
 }
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(_pos: Pos, _seat: SeatId, _out: &mut Vec<Action>) {}
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    asks::offers(pos, seat, out);
+}
 
 /// A deed in words.
-pub fn describe(_pos: Pos, deed: &FortuneDeed) -> String {
-    match *deed {}
+pub fn describe(pos: Pos, deed: &FortuneDeed) -> String {
+    asks::describe(pos, deed)
 }
 
 /// The heading under which it is listed.
 pub fn heading(_pos: Pos, deed: &FortuneDeed) -> String {
-    match *deed {}
+    match deed {
+        FortuneDeed::Govern { .. } => "Governors",
+        FortuneDeed::BuyBack { .. } => "Pretenders",
+        _ => "The event",
+    }
+    .into()
 }
 
 /// Would it throw dice, draw or reveal something?
-pub fn is_final(_pos: Pos, deed: &FortuneDeed) -> bool {
-    match *deed {}
+pub fn is_final(pos: Pos, deed: &FortuneDeed) -> bool {
+    asks::is_final(pos, deed)
 }
 
 /// Seats that owe the decision of a frame on top of the stack; empty for what runs by itself.
 pub fn deciders(_pos: Pos, ask: &FortuneAsk) -> Vec<SeatId> {
-    match *ask {}
+    asks::deciders(ask)
 }
 
 /// What the frame waits for, and its rule.
-pub fn prompt(_pos: Pos, ask: &FortuneAsk) -> (String, &'static str) {
-    match *ask {}
+pub fn prompt(pos: Pos, ask: &FortuneAsk) -> (String, &'static str) {
+    asks::prompt(pos, ask)
 }
 
 /// Does one step of a frame on top of the stack that runs by itself. False: it waits.
-pub fn run(_world: &mut World, ask: FortuneAsk) -> bool {
-    match ask {}
+pub fn run(world: &mut World, ask: FortuneAsk) -> bool {
+    match ask {
+        FortuneAsk::Ops { card, drawer, left } => {
+            cards::run(world, card, drawer, left);
+            true
+        }
+        FortuneAsk::Assault { at, turns_neutral, loot, holder } => {
+            cards::pop(world);
+            neutrals::after_assault(world, at, turns_neutral, loot, holder);
+            true
+        }
+        _ => asks::run(world, &ask),
+    }
 }
 
 /// The event of the round: die or card, by the first player drawn (5.11, 15.1, OE.1).
-pub fn begin_event(_world: &mut World) {}
+pub fn begin_event(world: &mut World) {
+    events::begin(world);
+}
+
+/// The end of a movement round: armies of cards that leave, the Crusade (OE.19, OE.20).
+pub fn end_round(world: &mut World) {
+    neutrals::end_round(world);
+    crusade::end_round(world);
+}
 
 /// One province's rebellion roll with all its modifiers (15.11 to 15.19); `extra` by name.
-pub fn rebellion_roll(_world: &mut World, _province: ProvinceId, _extra: &[(String, i8)]) {}
+pub fn rebellion_roll(world: &mut World, province: ProvinceId, extra: &[(String, i8)]) {
+    rebellions::roll(world, province, extra);
+}
+
+/// Every province of a country that its ruler holds rolls (OE.27).
+pub fn country_rolls(world: &mut World, country: CountryId) {
+    rebellions::whole_country(world, country);
+}
 
 /// A Rebellion marker goes on a province.
-pub fn rebel(_world: &mut World, _province: ProvinceId) {}
+pub fn rebel(world: &mut World, province: ProvinceId) {
+    rebellions::rebel(world, province);
+}
 
 /// The exact chance that this province rebels if the Rebellion event comes, in sixths; `None` where no roll is made.
-pub fn rebellion_sixths(_pos: Pos, _province: ProvinceId) -> Option<u8> {
-    None
+pub fn rebellion_sixths(pos: Pos, province: ProvinceId) -> Option<u8> {
+    rebellions::sixths(pos, province)
 }
 
 /// Modifiers of a province's rebellion roll, by name.
-pub fn rebellion_modifiers(_pos: Pos, _province: ProvinceId) -> Vec<(String, i8)> {
-    vec![]
+pub fn rebellion_modifiers(pos: Pos, province: ProvinceId) -> Vec<(String, i8)> {
+    rebellions::modifiers(pos, province)
 }
 
-/// The heir of a title of Governor follows (OG.3, OG.4).
-pub fn titles_pass(_world: &mut World, _dead: CharacterId) {}
+/// The heirs of a dead Governor's titles follow (OG.3, OG.4).
+pub fn titles_pass(world: &mut World, dead: CharacterId) {
+    governors::titles_pass(world, dead);
+}
+
+/// Does a card's effect that lasts change the Charisma of whoever reigns here? By name.
+pub fn charisma_of_cards(pos: Pos, country: CountryId) -> Vec<(String, i8)> {
+    cards::charisma(pos, country)
+}
+
+/// May a royal bastard's arrival in a province of his father's kingdom stir it up? Then it rolls (OE.27).
+pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
+    persons::bastard_arrives(world, who, at);
+}
+
+/// What a hired Captain adds in battle (card 4).
+pub fn captain_strength(pos: Pos, pawn: PawnId) -> i8 {
+    cards::captain_strength(pos, pawn)
+}
+
+/// The Captains a player pays in the Interphase, with their price.
+pub fn captains_of(pos: Pos, seat: SeatId) -> Vec<(PawnId, u32)> {
+    cards::captains_of(pos, seat)
+}
+
+/// A Captain leaves, unpaid or beaten.
+pub fn dismiss_captain(world: &mut World, pawn: PawnId) {
+    disasters::dismiss_captain(world, pawn);
+}
+
+/// A province where Free Companies live off the land pays no tax (card 3).
+pub fn is_untaxed(pos: Pos, at: ProvinceId) -> bool {
+    neutrals::is_untaxed(pos, at)
+}
+
+/// A resource item goes back to supply.
+pub fn to_supply(world: &mut World, item: ItemId) {
+    disasters::to_supply(world, item);
+}
+
+/// Debts of cards are paid at cashing in (card 40).
+pub fn collect_loans(world: &mut World) {
+    gifts::collect_loans(world);
+}
+
+/// A frame as `seat` may see it: others' sealed sums are blank.
+pub fn shown(ask: FortuneAsk, seat: SeatId) -> FortuneAsk {
+    let FortuneAsk::Investment { card, drawer, currency, winner, loser, sealed } = ask else { return ask };
+    let blank = |(who, stake): (SeatId, Option<Stake>)| {
+        (who, if who == seat { stake } else { stake.map(|_| Stake::default()) })
+    };
+    FortuneAsk::Investment { card, drawer, currency, winner, loser, sealed: sealed.into_iter().map(blank).collect() }
+}

@@ -39,3 +39,13 @@ pub enum Terms {
     /// Sets a captive free.
     Release { who: CharacterId },
 }
+
+impl crate::dynasty::Terms for Terms {
+    fn describe(&self) -> String {
+        format!("{self:?}")
+    }
+
+    fn conflicts_with(&self, _other: &Self) -> Option<String> {
+        None
+    }
+}

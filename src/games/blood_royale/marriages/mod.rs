@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
 use super::ids::{CountryId, ItemId, ProvinceId};
-use clauses::Terms;
-use crate::dynasty::{CharacterId, Contract, ContractId, MarriageId, Negotiation};
 use super::position::Pos;
+use crate::dynasty::{CharacterId, Contract, ContractId, MarriageId, Negotiation};
 use crate::table::{Refusal, SeatId};
+use clauses::Terms;
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -143,4 +143,14 @@ pub fn contract_ends(_world: &mut World, _marriage: MarriageId) {}
 /// Has this character, or his line, renounced the claim to a country's crown (8.19, 9.19)?
 pub fn has_renounced(_pos: Pos, _who: CharacterId, _country: CountryId) -> bool {
     false
+}
+
+/// The talks a seat takes part in.
+pub fn talks_of(talks: &Talks, seat: SeatId) -> Talks {
+    Talks(talks.0.iter().filter(|t| t.from == seat || t.to == seat).cloned().collect())
+}
+
+/// A frame as `seat` may see it: others' sealed bids are blank.
+pub fn shown(ask: MarriageAsk, _seat: SeatId) -> MarriageAsk {
+    ask
 }

@@ -1,0 +1,179 @@
+//! Maps of provinces: who borders whom, how far it is, and the cheapest way. Places are numbers from 0.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// Which places border each other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProvinceGraph {
+    neighbours: Vec<Vec<usize>>,
+}
+
+/// A way from one place to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    pub cost: u32,
+    /// The places entered, in order; the last is the goal.
+    pub steps: Vec<usize>,
+}
+
+impl ProvinceGraph {
+    /// `count` places and the borders between them; a border that names no place is left out.
+    pub fn new(count: usize, borders: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let mut neighbours = vec![vec![]; count];
+        for (a, b) in borders.into_iter().filter(|&(a, b)| a < count && b < count && a != b) {
+            neighbours[a].push(b);
+            neighbours[b].push(a);
+        }
+        for list in &mut neighbours {
+            list.sort_unstable();
+            list.dedup();
+        }
+        ProvinceGraph { neighbours }
+    }
+
+    pub fn len(&self) -> usize {
+        self.neighbours.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.neighbours.is_empty()
+    }
+
+    /// In ascending order.
+    pub fn neighbours(&self, place: usize) -> &[usize] {
+        self.neighbours.get(place).map_or(&[], Vec::as_slice)
+    }
+
+    pub fn adjacent(&self, a: usize, b: usize) -> bool {
+        self.neighbours(a).binary_search(&b).is_ok()
+    }
+
+    /// Every border once, the lower number first, in order.
+    pub fn borders(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.neighbours
+            .iter()
+            .enumerate()
+            .flat_map(|(a, list)| list.iter().map(move |&b| (a, b)))
+            .filter(|(a, b)| a < b)
+    }
+
+    /// What each place costs to reach. `cost(from, to)` is that of one step; `None`: no such step.
+    pub fn distances(&self, from: usize, cost: impl FnMut(usize, usize) -> Option<u32>) -> Vec<Option<u32>> {
+        self.search(from, cost, |_| false).into_iter().map(|found| found.map(|(cost, _)| cost)).collect()
+    }
+
+    /// The cheapest way to `to`; of equally cheap ones always the same. A place where `stop` holds may be entered, not
+    /// passed.
+    pub fn way(
+        &self,
+        from: usize,
+        to: usize,
+        cost: impl FnMut(usize, usize) -> Option<u32>,
+        stop: impl FnMut(usize) -> bool,
+    ) -> Option<Way> {
+        let found = self.search(from, cost, stop);
+        let (cost, _) = (*found.get(to)?)?;
+        let mut steps = vec![];
+        let mut at = to;
+        while at != from {
+            steps.push(at);
+            at = found[at]?.1;
+        }
+        steps.reverse();
+        Some(Way { cost, steps })
+    }
+
+    /// Cost and the place before, for every place within reach.
+    fn search(
+        &self,
+        from: usize,
+        mut cost: impl FnMut(usize, usize) -> Option<u32>,
+        mut stop: impl FnMut(usize) -> bool,
+    ) -> Vec<Option<(u32, usize)>> {
+        let mut best: Vec<Option<(u32, usize)>> = vec![None; self.len()];
+        let mut done = vec![false; self.len()];
+        let mut open: BinaryHeap<Reverse<(u32, usize)>> = BinaryHeap::new();
+        if from < self.len() {
+            best[from] = Some((0, from));
+            open.push(Reverse((0, from)));
+        }
+        while let Some(Reverse((spent, at))) = open.pop() {
+            if std::mem::replace(&mut done[at], true) || (at != from && stop(at)) {
+                continue;
+            }
+            for &next in &self.neighbours[at] {
+                let Some(sum) = cost(at, next).and_then(|c| spent.checked_add(c)) else { continue };
+                if !done[next] && best[next].is_none_or(|(known, _)| sum < known) {
+                    best[next] = Some((sum, at));
+                    open.push(Reverse((sum, next)));
+                }
+            }
+        }
+        best
+    }
+
+    /// Do these places hang together, by ways through them alone?
+    pub fn connected(&self, places: &[usize]) -> bool {
+        let Some(&first) = places.first() else { return true };
+        let mut inside = vec![false; self.len()];
+        for &p in places.iter().filter(|p| **p < self.len()) {
+            inside[p] = true;
+        }
+        let reach = self.distances(first, |_, to| inside[to].then_some(1));
+        places.iter().all(|p| reach.get(*p).is_some_and(Option::is_some))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A square 0-1-2-3 with a tail 3-4, and 5 apart.
+    fn square() -> ProvinceGraph {
+        ProvinceGraph::new(6, [(1, 0), (1, 2), (2, 3), (3, 0), (3, 4), (0, 1), (4, 9), (2, 2)])
+    }
+
+    #[test]
+    fn borders_are_kept_once_and_both_ways() {
+        let map = square();
+        assert_eq!(map.neighbours(0), [1, 3]);
+        assert_eq!(map.neighbours(5), []);
+        assert_eq!(map.neighbours(77), []);
+        assert!(map.adjacent(4, 3) && map.adjacent(3, 4) && !map.adjacent(0, 2) && !map.adjacent(2, 2));
+        assert_eq!(map.borders().collect::<Vec<_>>(), [(0, 1), (0, 3), (1, 2), (2, 3), (3, 4)]);
+    }
+
+    #[test]
+    fn distances_follow_the_cost_of_steps() {
+        let map = square();
+        assert_eq!(map.distances(0, |_, _| Some(1)), [Some(0), Some(1), Some(2), Some(1), Some(2), None]);
+        let dear = map.distances(0, |_, to| Some(if to == 3 { 5 } else { 1 }));
+        assert_eq!(dear, [Some(0), Some(1), Some(2), Some(5), Some(6), None]);
+        let barred = map.distances(0, |_, to| (to != 3).then_some(1));
+        assert_eq!(barred, [Some(0), Some(1), Some(2), None, None, None]);
+        assert_eq!(map.distances(99, |_, _| Some(1)), [None; 6]);
+    }
+
+    #[test]
+    fn the_cheapest_way_is_found_and_stops_are_kept() {
+        let map = square();
+        let free = map.way(0, 4, |_, _| Some(1), |_| false).expect("a way");
+        assert_eq!((free.cost, free.steps), (2, vec![3, 4]));
+        let round = map.way(0, 2, |_, _| Some(1), |at| at == 1).expect("round by 3");
+        assert_eq!(round.steps, [3, 2]);
+        assert_eq!(map.way(0, 1, |_, _| Some(1), |at| at == 1).expect("a stop may be entered").steps, [1]);
+        assert_eq!(map.way(0, 4, |_, _| Some(1), |at| at == 3), None);
+        assert_eq!(map.way(0, 0, |_, _| Some(1), |_| true), Some(Way { cost: 0, steps: vec![] }));
+        assert_eq!(map.way(0, 5, |_, _| Some(1), |_| false), None);
+        assert_eq!(map.way(0, 42, |_, _| Some(1), |_| false), None);
+        assert_eq!(map.way(0, 2, |_, _| Some(1), |_| false).expect("two equal ways").steps, [1, 2]);
+    }
+
+    #[test]
+    fn what_hangs_together() {
+        let map = square();
+        assert!(map.connected(&[0, 1, 2]) && map.connected(&[4]) && map.connected(&[]));
+        assert!(!map.connected(&[0, 2]) && !map.connected(&[0, 1, 5]) && !map.connected(&[0, 42]));
+    }
+}

@@ -1,0 +1,168 @@
+//! Who is whose kin: one look-up over all characters and marriages.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Character, CharacterId, Marriage, MarriageId};
+
+/// All people and marriages, with the ways from one to the other.
+pub struct Kin<'a> {
+    people: BTreeMap<CharacterId, &'a Character>,
+    marriages: BTreeMap<MarriageId, &'a Marriage>,
+    /// Children of each parent, by (born, id).
+    children: BTreeMap<CharacterId, Vec<CharacterId>>,
+    /// Marriages of each partner, in order.
+    wed: BTreeMap<CharacterId, Vec<MarriageId>>,
+}
+
+impl<'a> Kin<'a> {
+    pub fn of(
+        characters: impl IntoIterator<Item = &'a Character>,
+        marriages: impl IntoIterator<Item = &'a Marriage>,
+    ) -> Self {
+        let people: BTreeMap<_, _> = characters.into_iter().map(|c| (c.id, c)).collect();
+        let marriages: BTreeMap<_, _> = marriages.into_iter().map(|m| (m.id, m)).collect();
+        let mut children: BTreeMap<CharacterId, Vec<CharacterId>> = BTreeMap::new();
+        for child in people.values() {
+            let parents = [child.father, child.mother.filter(|m| Some(*m) != child.father)];
+            for parent in parents.into_iter().flatten() {
+                children.entry(parent).or_default().push(child.id);
+            }
+        }
+        for list in children.values_mut() {
+            list.sort_by_key(|id| (people[id].born, *id));
+        }
+        let mut wed: BTreeMap<CharacterId, Vec<MarriageId>> = BTreeMap::new();
+        let mut in_order: Vec<&Marriage> = marriages.values().copied().collect();
+        in_order.sort_by_key(|m| (m.year, m.id));
+        for marriage in in_order {
+            for partner in [marriage.husband, marriage.wife] {
+                wed.entry(partner).or_default().push(marriage.id);
+            }
+        }
+        Kin { people, marriages, children, wed }
+    }
+
+    pub fn get(&self, id: CharacterId) -> Option<&'a Character> {
+        self.people.get(&id).copied()
+    }
+
+    /// Everybody, dead or alive, by id.
+    pub fn everybody(&self) -> impl Iterator<Item = &'a Character> + '_ {
+        self.people.values().copied()
+    }
+
+    pub fn marriage(&self, id: MarriageId) -> Option<&'a Marriage> {
+        self.marriages.get(&id).copied()
+    }
+
+    /// Every marriage, lasting or ended, by id.
+    pub fn marriages(&self) -> impl Iterator<Item = &'a Marriage> + '_ {
+        self.marriages.values().copied()
+    }
+
+    /// Name of a person; "nobody" for an id that has none.
+    pub fn name(&self, id: CharacterId) -> &'a str {
+        self.get(id).map_or("nobody", |c| c.name.as_str())
+    }
+
+    /// Children by (born, id), dead ones too.
+    pub fn children(&self, id: CharacterId) -> &[CharacterId] {
+        self.children.get(&id).map_or(&[], Vec::as_slice)
+    }
+
+    /// Every marriage of a person, in order.
+    pub fn marriages_of(&self, id: CharacterId) -> impl Iterator<Item = &'a Marriage> + '_ {
+        self.wed.get(&id).into_iter().flatten().filter_map(|m| self.marriage(*m))
+    }
+
+    /// The marriage a person lives in.
+    pub fn marriage_of(&self, id: CharacterId) -> Option<&'a Marriage> {
+        self.marriages_of(id).filter(|m| m.lasts() && self.lives(m.husband) && self.lives(m.wife)).last()
+    }
+
+    /// Husband or wife in the marriage a person lives in.
+    pub fn spouse(&self, id: CharacterId) -> Option<CharacterId> {
+        self.marriage_of(id)?.partner(id)
+    }
+
+    /// Those a dead person left behind as widow or widower who still live, in order.
+    pub fn widows(&self, of: CharacterId) -> Vec<CharacterId> {
+        let Some(died) = self.get(of).and_then(|c| c.died) else { return Vec::new() };
+        self.marriages_of(of)
+            .filter(|m| m.ended.is_none_or(|ended| ended == died))
+            .filter_map(|m| m.partner(of))
+            .filter(|partner| self.lives(*partner))
+            .collect()
+    }
+
+    /// Children born to this couple, by (born, id).
+    pub fn issue_of(&self, marriage: &Marriage) -> Vec<CharacterId> {
+        let of_father = self.children(marriage.husband).iter().copied();
+        of_father.filter(|c| self.get(*c).is_some_and(|c| c.mother == Some(marriage.wife))).collect()
+    }
+
+    /// Father and mother, as far as they are known.
+    pub fn parents(&self, id: CharacterId) -> Vec<CharacterId> {
+        let Some(child) = self.get(id) else { return Vec::new() };
+        [child.father, child.mother].into_iter().flatten().filter(|p| self.people.contains_key(p)).collect()
+    }
+
+    /// Those who share a parent, by (born, id).
+    pub fn siblings(&self, id: CharacterId) -> Vec<CharacterId> {
+        let all: BTreeSet<CharacterId> =
+            self.parents(id).into_iter().flat_map(|p| self.children(p).to_vec()).filter(|s| *s != id).collect();
+        self.by_birth(all)
+    }
+
+    /// Children, their children and so on, each generation by (born, id).
+    pub fn descendants(&self, id: CharacterId) -> Vec<CharacterId> {
+        self.generations(id, |c| self.children(c).to_vec())
+    }
+
+    /// Parents, their parents and so on, the nearest first.
+    pub fn ancestors(&self, id: CharacterId) -> Vec<CharacterId> {
+        self.generations(id, |c| self.parents(c))
+    }
+
+    /// Parent and child, or brother and sister (by one parent or by both).
+    ///
+    /// BR 8.4, Q16
+    pub fn is_close_kin(&self, a: CharacterId, b: CharacterId) -> bool {
+        let (of_a, of_b) = (self.parents(a), self.parents(b));
+        a != b && (of_a.contains(&b) || of_b.contains(&a) || of_a.iter().any(|p| of_b.contains(p)))
+    }
+
+    /// The only son of `parent` who is in play, if there is just one; sons born out of wedlock do not count.
+    ///
+    /// BR OE.21
+    pub fn only_son(&self, parent: CharacterId) -> Option<CharacterId> {
+        let sons = self.children(parent).iter().filter_map(|c| self.get(*c));
+        let mut sons = sons.filter(|c| c.sex.is_male() && c.in_play() && !c.bastard);
+        let only = sons.next()?.id;
+        sons.next().is_none().then_some(only)
+    }
+
+    /// `ids` by (born, id).
+    pub fn by_birth(&self, ids: impl IntoIterator<Item = CharacterId>) -> Vec<CharacterId> {
+        let mut out: Vec<CharacterId> = ids.into_iter().collect();
+        out.sort_by_key(|id| (self.get(*id).map(|c| c.born), *id));
+        out
+    }
+
+    fn lives(&self, id: CharacterId) -> bool {
+        self.get(id).is_some_and(Character::is_alive)
+    }
+
+    /// Generation after generation, each person once: files may hold circles.
+    fn generations(&self, from: CharacterId, next: impl Fn(CharacterId) -> Vec<CharacterId>) -> Vec<CharacterId> {
+        let mut seen = BTreeSet::from([from]);
+        let mut out = Vec::new();
+        let mut row = vec![from];
+        while !row.is_empty() {
+            let found: BTreeSet<CharacterId> = row.iter().flat_map(|c| next(*c)).collect();
+            row = self.by_birth(found.into_iter().filter(|c| seen.insert(*c)));
+            out.extend(&row);
+        }
+        out
+    }
+}

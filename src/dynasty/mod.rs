@@ -1,0 +1,52 @@
+//! People of dynasties: births, ageing and death, marriages and their contracts, succession, the family tree.
+//!
+//! Nothing here knows a game: ages, tables and customs come in [`Customs`], the world stays outside. A game asks
+//! these functions what a rule says, and applies the answer to its components.
+
+pub mod births;
+pub mod contract;
+pub mod created;
+pub mod customs;
+pub mod households;
+pub mod kin;
+pub mod matches;
+pub mod negotiation;
+pub mod odds;
+pub mod people;
+pub mod succession;
+pub mod survival;
+pub mod tree;
+
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+
+pub use contract::{Bound, Clause, Contract, Duty, Terms, Warning, conflicts};
+pub use customs::Customs;
+pub use households::Move;
+pub use kin::Kin;
+pub use negotiation::{Draft, Negotiation, NoDeal, Outcome};
+pub use odds::Odds;
+pub use people::{Captor, Character, House, Marriage, Scores, Sex};
+pub use succession::{Claim, Verdict, claims, heir, line};
+
+/// A person, living or dead; numbers are never used twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CharacterId(pub u16);
+
+/// A dynastic name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct HouseId(pub u8);
+
+/// A marriage, lasting or ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct MarriageId(pub u16);
+
+/// A marriage contract, or the talks that may lead to one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ContractId(pub u16);

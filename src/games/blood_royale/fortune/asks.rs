@@ -1,0 +1,549 @@
+//! The decisions of this room: who owes them, what is allowed, what is listed, what it is called.
+
+use bevy_ecs::prelude::World;
+
+use super::super::actions::Action;
+use super::super::components::*;
+use super::super::frames::Frame;
+use super::super::ids::{ItemId, ProvinceId};
+use super::super::position::Pos;
+use super::super::telling::{receive, tell};
+use super::super::{court, marriages};
+use super::{
+    FortuneAsk as Ask, FortuneDeed as Deed, No, Stake, auctions, cards, gifts, governors, neutrals, persons, prizes,
+};
+use crate::dynasty::{CharacterId, MarriageId, births};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// Seats that owe the decision of a frame.
+pub fn deciders(ask: &Ask) -> Vec<SeatId> {
+    match ask {
+        Ask::Ops { .. } | Ask::Assault { .. } => vec![],
+        Ask::Auction { inside, .. } => inside.first().copied().into_iter().collect(),
+        Ask::Investment { sealed, .. } => {
+            let mut open: Vec<SeatId> = sealed.iter().filter(|(_, s)| s.is_none()).map(|(s, _)| *s).collect();
+            open.sort();
+            open
+        }
+        Ask::Captain { seat, .. }
+        | Ask::Match { seat, .. }
+        | Ask::Knife { seat, .. }
+        | Ask::Progress { seat, .. }
+        | Ask::Appoint { seat, .. }
+        | Ask::Levies { seat, .. }
+        | Ask::Companies { seat, .. } => vec![*seat],
+        Ask::Title { king, .. } => vec![*king],
+        Ask::Fair { seats, .. }
+        | Ask::Loan { seats, .. }
+        | Ask::Tournament { seats, .. }
+        | Ask::Fruitful { seats }
+        | Ask::Shipwrights { seats } => seats.first().copied().into_iter().collect(),
+    }
+}
+
+/// What a frame waits for, and its rule.
+pub fn prompt(pos: Pos, ask: &Ask) -> (String, &'static str) {
+    let who = deciders(ask).into_iter().map(|s| pos.seat_name(s)).collect::<Vec<_>>().join(", ");
+    match ask {
+        Ask::Ops { .. } | Ask::Assault { .. } => (String::new(), "OE.1"),
+        Ask::Auction { prize, bid, leader, .. } => {
+            let so_far = leader.map_or("no bid yet".into(), |s| format!("{} has bid {bid}", pos.seat_name(s)));
+            (format!("{who}: bid for {} ({so_far}), or pass.", prizes::name(pos, prize)), "OE.10")
+        }
+        Ask::Investment { currency, winner, loser, .. } => {
+            let wants = match currency {
+                super::super::book_cards::Currency::Crowns => "crowns",
+                super::super::book_cards::Currency::Items => "resource items",
+            };
+            let what = match (winner, loser) {
+                (Some(p), _) => format!("for {}", prizes::name(pos, p)),
+                (None, Some(p)) => format!("against {}", prizes::name(pos, p)),
+                (None, None) => String::new(),
+            };
+            (format!("{who}: seal an investment of {wants} {what}."), "OE.11")
+        }
+        Ask::Captain { .. } => (format!("{who}: which armies does the Mercenary Captain join?"), "OE.3"),
+        Ask::Match { prize, .. } => (format!("{who}: who of yours weds {}?", prizes::name(pos, prize)), "OE.13"),
+        Ask::Knife { .. } => (format!("{who}: name the hired knife's victim."), "OE.1"),
+        Ask::Fair { bonus, .. } => (format!("{who}: cash sets at the fair, each for {bonus} crowns more."), "21.2"),
+        Ask::Loan { amount, repay, .. } => (format!("{who}: borrow {amount} crowns and owe {repay}?"), "OE.3"),
+        Ask::Tournament { prize, .. } => (format!("{who}: enter a knight for {prize} crowns?"), "OE.1"),
+        Ask::Progress { .. } => (format!("{who}: end a rebellion where a royal piece of yours stands."), "OE.1"),
+        Ask::Appoint { .. } => (format!("{who}: make a Prince Governor of a province."), "OG.1"),
+        Ask::Fruitful { .. } => (format!("{who}: one birth roll more for one couple."), "6.4"),
+        Ask::Shipwrights { .. } => (format!("{who}: launch a fleet without cost."), "13.6"),
+        Ask::Levies { left, cost, .. } => (format!("{who}: raise up to {left} armies for {cost} crowns each."), "13.5"),
+        Ask::Companies { from, price, .. } => {
+            (format!("{who}: pay the Free Companies in {} {price} crowns to move on?", pos.label(*from)), "OE.18")
+        }
+        Ask::Title { at, heir, .. } => {
+            (format!("{who}: {} inherits {}; let it pass, or dispute it?", pos.name_of(*heir), pos.label(*at)), "OG.4")
+        }
+    }
+}
+
+fn top(pos: Pos<'_>) -> Option<&Ask> {
+    match pos.top() {
+        Some(Frame::Fortune(ask)) => Some(ask),
+        _ => None,
+    }
+}
+
+fn not_now(doing: &str) -> Result<(), Refusal> {
+    Err(No::NotAskedNow { doing: doing.into() }.into())
+}
+
+/// The judge of this room.
+pub fn check(pos: Pos, seat: SeatId, deed: &Deed) -> Result<(), Refusal> {
+    match (deed, top(pos)) {
+        (Deed::Bid { crowns }, Some(Ask::Auction { bid, .. })) => auctions::check_bid(pos, seat, *crowns, *bid),
+        (Deed::Bid { .. }, _) => not_now("Bidding"),
+        (Deed::Invest { crowns, items }, Some(Ask::Investment { currency, winner, .. })) => {
+            auctions::check_stake(pos, seat, *currency, winner.as_ref(), *crowns, items)
+        }
+        (Deed::Invest { .. }, _) => not_now("Investing"),
+        (Deed::PlaceCaptain { at }, Some(Ask::Captain { .. })) => prizes::check_captain(pos, seat, *at),
+        (Deed::PlaceCaptain { .. }, _) => not_now("Placing a Captain"),
+        (Deed::Match { who }, Some(Ask::Match { prize, .. })) => prizes::check_match(pos, seat, prize, *who),
+        (Deed::Match { .. }, _) => not_now("This match"),
+        (Deed::Strike { whom }, Some(Ask::Knife { .. })) => check_strike(pos, seat, *whom),
+        (Deed::Strike { .. }, _) => not_now("Murder"),
+        (Deed::Fair { goods }, Some(Ask::Fair { .. })) => gifts::check_fair(pos, seat, goods),
+        (Deed::Fair { .. }, _) => not_now("The fair"),
+        (Deed::Borrow, Some(Ask::Loan { .. })) => Ok(()),
+        (Deed::Borrow, _) => not_now("Borrowing"),
+        (Deed::Enter { who }, Some(Ask::Tournament { .. })) => {
+            if gifts::knights(pos, seat).contains(who) {
+                return Ok(());
+            }
+            let who = if pos.has_character(*who) { pos.name_of(*who) } else { format!("Character {}", who.0) };
+            Err(No::NotAKnight { who }.into())
+        }
+        (Deed::Enter { .. }, _) => not_now("A tournament"),
+        (Deed::Quell { at }, Some(Ask::Progress { .. })) => {
+            if quellable(pos, seat).contains(at) {
+                return Ok(());
+            }
+            Err(No::NothingToQuell { place: pos.label(*at).into() }.into())
+        }
+        (Deed::Quell { .. }, _) => not_now("Quelling a rebellion so"),
+        (Deed::Govern { who, at }, Some(Ask::Appoint { .. })) => governors::check(pos, seat, *who, *at),
+        (Deed::Govern { who, at }, None) => {
+            pos.may_act_in(Phase::Marriages, seat, "Making a Governor")?;
+            governors::check(pos, seat, *who, *at)
+        }
+        (Deed::Govern { .. }, _) => not_now("Making a Governor"),
+        (Deed::Try { marriage }, Some(Ask::Fruitful { .. })) => {
+            if fruitful(pos, seat).contains(marriage) {
+                Ok(())
+            } else {
+                Err(No::NotThatCouple.into())
+            }
+        }
+        (Deed::Try { .. }, _) => not_now("A birth roll"),
+        (Deed::FreeFleet { at }, Some(Ask::Shipwrights { .. })) => gifts::check_fleet(pos, seat, *at),
+        (Deed::FreeFleet { .. }, _) => not_now("A free fleet"),
+        (Deed::Levy, Some(Ask::Levies { cost, .. })) => gifts::check_levy(pos, seat, *cost),
+        (Deed::Levy, _) => not_now("Raising an army so"),
+        (Deed::Push { to }, Some(Ask::Companies { from, .. })) => {
+            if neutrals::ways_on(pos, seat, *from).contains(to) {
+                return Ok(());
+            }
+            Err(No::NotNextTo { to: pos.label(*to).into() }.into())
+        }
+        (Deed::Push { .. }, _) => not_now("Paying the Free Companies"),
+        (Deed::BuyBack { who }, None) => persons::check_buy_back(pos, seat, *who),
+        (Deed::BuyBack { .. }, _) => not_now("Buying a Pretender back"),
+        (Deed::TitlePasses { .. }, Some(Ask::Title { .. })) => Ok(()),
+        (Deed::TitlePasses { .. }, _) => not_now("A title"),
+        (Deed::Pass, Some(ask)) if may_pass(ask) => Ok(()),
+        (Deed::Pass, _) => not_now("Passing"),
+    }
+}
+
+/// Everything a card allows may be left; what it obliges may not.
+fn may_pass(ask: &Ask) -> bool {
+    !matches!(ask, Ask::Ops { .. } | Ask::Assault { .. } | Ask::Investment { .. } | Ask::Title { .. })
+}
+
+fn victims(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
+    pos.people().map(|c| c.id).filter(|w| check_strike(pos, seat, *w).is_ok()).collect()
+}
+
+fn check_strike(pos: Pos, seat: SeatId, whom: CharacterId) -> Result<(), Refusal> {
+    if !pos.has_character(whom) {
+        return Err(No::NotAVictim { who: format!("Character {}", whom.0) }.into());
+    }
+    let c = pos.character(whom);
+    let adult = pos.age(whom) >= i32::from(pos.book.tables.ages.adult);
+    let monarch = pos.countries().any(|k| k.monarch == Some(whom));
+    let other = c.keeper.is_some_and(|k| k != seat);
+    if c.in_play() && adult && other && !monarch {
+        Ok(())
+    } else {
+        Err(No::NotAVictim { who: pos.name_of(whom) }.into())
+    }
+}
+
+fn quellable(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
+    let here = |p: &ProvinceId| pos.province(*p).rebellion.is_some() && !pos.pawns_in(*p, seat).is_empty();
+    pos.held_by(seat).filter(here).collect()
+}
+
+/// Own couples who could have a child now.
+fn fruitful(pos: Pos, seat: SeatId) -> Vec<MarriageId> {
+    let kin = pos.kin();
+    let customs = court::customs(pos);
+    let own = |m: MarriageId| {
+        let keeper = |who: CharacterId| pos.character(who).keeper;
+        let m = pos.marriage(m);
+        keeper(m.husband) == Some(seat) && keeper(m.wife) == Some(seat)
+    };
+    let couples = pos.marriages().filter(|m| births::may_bear(&kin, m, pos.year(), &customs).is_ok());
+    couples.map(|m| m.id).filter(|m| own(*m)).collect()
+}
+
+/// Does what [`check`] has passed.
+pub fn apply(world: &mut World, seat: SeatId, deed: &Deed) {
+    let ask = top(Pos::of(world)).cloned();
+    match (deed, ask) {
+        (Deed::Bid { crowns }, _) => auctions::bid(world, seat, *crowns),
+        (Deed::Pass, Some(Ask::Auction { .. })) => auctions::pass(world, seat),
+        (Deed::Invest { crowns, items }, _) => {
+            auctions::invest(world, seat, Stake { crowns: *crowns, items: items.clone() });
+        }
+        (Deed::PlaceCaptain { at }, Some(Ask::Captain { card, .. })) => {
+            cards::pop(world);
+            prizes::place_captain(world, seat, card, *at);
+        }
+        (Deed::Match { who }, Some(Ask::Match { prize, .. })) => {
+            cards::pop(world);
+            prizes::wed(world, seat, &prize, *who);
+        }
+        (Deed::Strike { whom }, Some(Ask::Knife { card, modifier, exposed_on, exposed, .. })) => {
+            cards::pop(world);
+            strike(world, seat, *whom, card, modifier, exposed_on, exposed);
+        }
+        (Deed::Fair { goods }, Some(Ask::Fair { bonus, .. })) => {
+            gifts::cash(world, seat, goods, bonus);
+            if gifts::fair_sets(Pos::of(world), seat).is_empty() {
+                next_seat(world);
+            }
+        }
+        (Deed::Borrow, Some(Ask::Loan { card, amount, repay, .. })) => {
+            gifts::borrow(world, seat, card, amount, repay);
+            next_seat(world);
+        }
+        (Deed::Enter { who }, Some(Ask::Tournament { .. })) => {
+            if let Some(Frame::Fortune(Ask::Tournament { entered, .. })) = world.resource_mut::<Stack>().0.last_mut() {
+                entered.push(*who);
+            }
+            let text = format!("{} enters the lists.", Pos::of(world).name_of(*who));
+            tell(world, Some(seat), None, "OE.1", text);
+            next_seat(world);
+        }
+        (Deed::Quell { at }, Some(Ask::Progress { left, .. })) => {
+            world.change::<Province>(*at).rebellion = None;
+            let text = format!("The royal progress ends the rebellion in {}.", Pos::of(world).label(*at));
+            tell(world, Some(seat), Some(*at), "OE.1", text);
+            cards::pop(world);
+            if left > 1 {
+                cards::push(world, Ask::Progress { seat, left: left - 1 });
+            }
+        }
+        (Deed::Govern { who, at }, ask) => {
+            if ask.is_some() {
+                cards::pop(world);
+            }
+            governors::appoint(world, seat, *who, *at);
+        }
+        (Deed::Try { marriage }, _) => {
+            next_seat(world);
+            court::birth_roll(world, *marriage, false);
+        }
+        (Deed::FreeFleet { at }, _) => {
+            gifts::free_fleet(world, seat, *at);
+            next_seat(world);
+        }
+        (Deed::Levy, Some(Ask::Levies { left, cost, .. })) => {
+            gifts::levy(world, seat, cost);
+            cards::pop(world);
+            if left > 1 {
+                cards::push(world, Ask::Levies { seat, left: left - 1, cost });
+            }
+        }
+        (Deed::Push { to }, Some(Ask::Companies { from, price, .. })) => {
+            cards::pop(world);
+            neutrals::push_on(world, seat, from, *to, price);
+        }
+        (Deed::BuyBack { who }, _) => persons::buy_back(world, seat, *who),
+        (Deed::TitlePasses { dispute }, Some(Ask::Title { at, heir, king })) => {
+            cards::pop(world);
+            if *dispute { governors::dispute(world, at, heir, king) } else { governors::inherit(world, at, heir) }
+        }
+        (Deed::Pass, Some(Ask::Appoint { seat, instead })) => {
+            cards::pop(world);
+            if !Pos::of(world).options.governors {
+                receive(world, seat, instead);
+                let text = format!("{} takes {instead} crowns instead.", Pos::of(world).seat_name(seat));
+                tell(world, Some(seat), None, "OE.2", text);
+            }
+        }
+        (
+            Deed::Pass,
+            Some(
+                Ask::Fair { .. }
+                | Ask::Loan { .. }
+                | Ask::Tournament { .. }
+                | Ask::Fruitful { .. }
+                | Ask::Shipwrights { .. },
+            ),
+        ) => next_seat(world),
+        _ => cards::pop(world),
+    }
+}
+
+/// In decisions taken one seat after the other: the next, or the end.
+fn next_seat(world: &mut World) {
+    let mut over = false;
+    if let Some(Frame::Fortune(
+        Ask::Fair { seats, .. }
+        | Ask::Loan { seats, .. }
+        | Ask::Tournament { seats, .. }
+        | Ask::Fruitful { seats }
+        | Ask::Shipwrights { seats },
+    )) = world.resource_mut::<Stack>().0.last_mut()
+    {
+        seats.remove(0);
+        over = seats.is_empty();
+    }
+    if !over {
+        return;
+    }
+    let ask = top(Pos::of(world)).cloned();
+    cards::pop(world);
+    if let Some(Ask::Tournament { entered, prize, mishap_on, .. }) = ask {
+        gifts::tournament(world, &entered, prize, mishap_on);
+    }
+}
+
+/// The knife finds its victim or not; a plot that is known costs the buyer's monarch his good name (card 55).
+fn strike(
+    world: &mut World,
+    seat: SeatId,
+    whom: CharacterId,
+    card: super::super::ids::CardId,
+    modifier: i8,
+    exposed_on: u8,
+    exposed: i8,
+) {
+    let lives = court::survives(world, whom, "A hired knife", &[("The knife".into(), modifier)]);
+    let natural: u8 = world
+        .resource::<crate::table::Chronicle>()
+        .lines
+        .iter()
+        .rev()
+        .find_map(|l| l.throw.as_ref())
+        .map_or(0, |t| t.dice.iter().sum());
+    if !lives {
+        court::die(world, whom, "by the knife");
+    }
+    if natural == exposed_on
+        && let Some(country) = Pos::of(world).realm_of(seat)
+    {
+        cards::add(world, Lasting::Charisma { country, by: exposed, of: None, until_shuffle: true, card });
+        let text = format!("The plot is known, and {} was behind it.", Pos::of(world).seat_name(seat));
+        tell(world, Some(seat), None, "OE.3", text);
+    }
+}
+
+/// A frame nobody can answer any more runs away by itself. False: it waits.
+pub fn run(world: &mut World, ask: &Ask) -> bool {
+    let pos = Pos::of(world);
+    let Some(seat) = deciders(ask).first().copied() else {
+        cards::pop(world);
+        return true;
+    };
+    let idle = match ask {
+        Ask::Captain { .. } => {
+            prizes::camps(pos, seat).is_empty()
+                || pos.pawns().all(|p| p.kind != PawnKind::Captain || p.country.is_some())
+        }
+        Ask::Match { prize, .. } => {
+            prizes::sex_wanted(pos, prize).is_none_or(|s| prizes::suitors(pos, seat, s).is_empty())
+        }
+        Ask::Knife { .. } => victims(pos, seat).is_empty(),
+        Ask::Progress { .. } => quellable(pos, seat).is_empty(),
+        Ask::Levies { cost, .. } => gifts::check_levy(pos, seat, *cost).is_err(),
+        Ask::Companies { from, price, .. } => {
+            pos.player(seat).treasury < *price || neutrals::ways_on(pos, seat, *from).is_empty()
+        }
+        Ask::Appoint { .. } => {
+            if pos.options.governors
+                && (governors::princes(pos, seat).is_empty() || governors::vacant(pos, seat).is_empty())
+            {
+                true
+            } else if !pos.options.governors {
+                apply(world, seat, &Deed::Pass);
+                return true;
+            } else {
+                false
+            }
+        }
+        Ask::Fair { .. } if gifts::fair_sets(pos, seat).is_empty() => {
+            next_seat(world);
+            return true;
+        }
+        Ask::Tournament { .. } if gifts::knights(pos, seat).is_empty() => {
+            next_seat(world);
+            return true;
+        }
+        Ask::Fruitful { .. } if fruitful(pos, seat).is_empty() => {
+            next_seat(world);
+            return true;
+        }
+        Ask::Shipwrights { .. } if gifts::harbours(pos, seat).is_empty() => {
+            next_seat(world);
+            return true;
+        }
+        Ask::Title { heir, .. } => !pos.character(*heir).in_play(),
+        _ => false,
+    };
+    if idle {
+        cards::pop(world);
+    }
+    idle
+}
+
+/// What a seat may ask of this room now.
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    let mut add = |deed: Deed| {
+        if check(pos, seat, &deed).is_ok() {
+            out.push(Action::Fortune(deed));
+        }
+    };
+    match top(pos) {
+        None => {
+            if pos.turn.phase == Phase::Marriages {
+                for who in persons::to_buy_back(pos, seat) {
+                    add(Deed::BuyBack { who });
+                }
+                if pos.options.governors {
+                    for who in governors::princes(pos, seat) {
+                        for at in governors::vacant(pos, seat) {
+                            add(Deed::Govern { who, at });
+                        }
+                    }
+                }
+            }
+            return;
+        }
+        Some(Ask::Auction { bid, .. }) => {
+            for crowns in auctions::next_bids(*bid, pos.player(seat).treasury) {
+                add(Deed::Bid { crowns });
+            }
+        }
+        Some(Ask::Investment { currency, .. }) => {
+            add(Deed::Invest { crowns: 0, items: vec![] });
+            match currency {
+                super::super::book_cards::Currency::Crowns => {
+                    let have = pos.player(seat).treasury;
+                    for crowns in [5, 10, 15, 20, 30, 40].into_iter().filter(|c| *c <= have) {
+                        add(Deed::Invest { crowns, items: vec![] });
+                    }
+                }
+                super::super::book_cards::Currency::Items => {
+                    let items = investable(pos, seat);
+                    for n in 1..=items.len().min(4) {
+                        add(Deed::Invest { crowns: 0, items: items[..n].to_vec() });
+                    }
+                }
+            }
+        }
+        Some(Ask::Captain { .. }) => prizes::camps(pos, seat).into_iter().for_each(|at| add(Deed::PlaceCaptain { at })),
+        Some(Ask::Match { prize, .. }) => {
+            let sex = prizes::sex_wanted(pos, prize);
+            let who = sex.map(|s| prizes::suitors(pos, seat, s)).unwrap_or_default();
+            who.into_iter().for_each(|who| add(Deed::Match { who }));
+        }
+        Some(Ask::Knife { .. }) => victims(pos, seat).into_iter().for_each(|whom| add(Deed::Strike { whom })),
+        Some(Ask::Fair { .. }) => gifts::fair_sets(pos, seat).into_iter().for_each(|goods| add(Deed::Fair { goods })),
+        Some(Ask::Loan { .. }) => add(Deed::Borrow),
+        Some(Ask::Tournament { .. }) => gifts::knights(pos, seat).into_iter().for_each(|who| add(Deed::Enter { who })),
+        Some(Ask::Progress { .. }) => quellable(pos, seat).into_iter().for_each(|at| add(Deed::Quell { at })),
+        Some(Ask::Appoint { .. }) => {
+            for who in governors::princes(pos, seat) {
+                for at in governors::vacant(pos, seat) {
+                    add(Deed::Govern { who, at });
+                }
+            }
+        }
+        Some(Ask::Fruitful { .. }) => fruitful(pos, seat).into_iter().for_each(|marriage| add(Deed::Try { marriage })),
+        Some(Ask::Shipwrights { .. }) => {
+            gifts::harbours(pos, seat).into_iter().for_each(|at| add(Deed::FreeFleet { at }))
+        }
+        Some(Ask::Levies { .. }) => add(Deed::Levy),
+        Some(Ask::Companies { from, .. }) => {
+            neutrals::ways_on(pos, seat, *from).into_iter().for_each(|to| add(Deed::Push { to }));
+        }
+        Some(Ask::Title { .. }) => {
+            add(Deed::TitlePasses { dispute: false });
+            add(Deed::TitlePasses { dispute: true });
+        }
+        Some(Ask::Ops { .. } | Ask::Assault { .. }) => {}
+    }
+    add(Deed::Pass);
+}
+
+/// Items a seat may invest, the commonest goods first.
+fn investable(pos: Pos, seat: SeatId) -> Vec<ItemId> {
+    let Some(capital) = pos.capital_of(seat) else { return vec![] };
+    let mine = pos.items().filter(|i| i.owner == Some(seat) && i.at == Spot::Land(capital));
+    let free = mine
+        .filter(|i| marriages::forbids(pos, seat, &marriages::Forbidden::PartWith { item: i.id, to: None }).is_ok());
+    let mut items: Vec<_> = free.map(|i| (i.goods, i.id)).collect();
+    items.sort();
+    items.into_iter().map(|(_, id)| id).collect()
+}
+
+/// A deed in words.
+pub fn describe(pos: Pos, deed: &Deed) -> String {
+    let person =
+        |who: &CharacterId| if pos.has_character(*who) { pos.name_of(*who) } else { format!("character {}", who.0) };
+    match deed {
+        Deed::Bid { crowns } => format!("Bid {crowns} crowns"),
+        Deed::Pass => match top(pos) {
+            Some(Ask::Auction { .. }) => "Bid no more".into(),
+            Some(Ask::Fair { .. }) => "Keep your goods".into(),
+            Some(Ask::Loan { .. }) => "Borrow nothing".into(),
+            _ => "Leave it".into(),
+        },
+        Deed::Invest { crowns: 0, items } if items.is_empty() => "Invest nothing".into(),
+        Deed::Invest { crowns, items } if items.is_empty() => format!("Invest {crowns} crowns"),
+        Deed::Invest { items, .. } => format!("Invest {} items", items.len()),
+        Deed::PlaceCaptain { at } => format!("The Captain joins your armies in {}", pos.label(*at)),
+        Deed::Match { who } => format!("{} weds", person(who)),
+        Deed::Strike { whom } => format!("Strike at {}", person(whom)),
+        Deed::Fair { goods } => format!("Sell {}", goods.iter().map(|g| g.name()).collect::<Vec<_>>().join(", ")),
+        Deed::Borrow => "Borrow from the bankers".into(),
+        Deed::Enter { who } => format!("{} rides", person(who)),
+        Deed::Quell { at } => format!("End the rebellion in {}", pos.label(*at)),
+        Deed::Govern { who, at } => format!("Make {} Governor of {}", person(who), pos.label(*at)),
+        Deed::Try { marriage } => {
+            let couple = pos.marriages().find(|m| m.id == *marriage);
+            let names = couple.map(|m| format!("{} and {}", pos.name_of(m.husband), pos.name_of(m.wife)));
+            format!("{} try for a child", names.unwrap_or_else(|| "A couple".into()))
+        }
+        Deed::FreeFleet { at } => format!("Launch a fleet in {}", pos.label(*at)),
+        Deed::Levy => "Raise an army".into(),
+        Deed::Push { to } => format!("Pay them to go to {}", pos.label(*to)),
+        Deed::BuyBack { who } => format!("Buy {} back", person(who)),
+        Deed::TitlePasses { dispute: false } => "Let the title pass".into(),
+        Deed::TitlePasses { dispute: true } => "Dispute it: the province rebels".into(),
+    }
+}
+
+/// Would it throw dice, draw or reveal something?
+pub fn is_final(pos: Pos, deed: &Deed) -> bool {
+    !matches!(deed, Deed::Govern { .. } | Deed::BuyBack { .. }) || pos.top().is_some()
+}

@@ -1,0 +1,196 @@
+//! Auctions and sealed investments of cards (OE.10, OE.11, OE.13).
+
+use bevy_ecs::prelude::World;
+
+use super::super::book_cards::{Currency, Prize};
+use super::super::components::*;
+use super::super::ids::{CardId, ItemId};
+use super::super::position::Pos;
+use super::super::telling::{pay, reveals, tell};
+use super::{FortuneAsk, No, Stake, cards, disasters, prizes};
+use crate::table::{Refusal, SeatId};
+
+/// An auction begins with the drawer and goes clockwise (OE.10).
+pub fn open(world: &mut World, card: CardId, drawer: SeatId, prize: Prize) {
+    let inside = disasters::clockwise(Pos::of(world), drawer);
+    cards::push(world, FortuneAsk::Auction { card, prize, inside, bid: 0, leader: None });
+}
+
+pub fn check_bid(pos: Pos, seat: SeatId, bid: u32, so_far: u32) -> Result<(), Refusal> {
+    let have = pos.player(seat).treasury;
+    if bid <= so_far {
+        return Err(No::BidTooLow { bid, least: so_far + 1 }.into());
+    }
+    if bid > have {
+        return Err(No::NotThatRich { crowns: bid, have }.into());
+    }
+    Ok(())
+}
+
+/// The next bids worth listing: one more, and round raises.
+pub fn next_bids(so_far: u32, have: u32) -> Vec<u32> {
+    [1, 5, 10, 20].into_iter().map(|more| so_far + more).filter(|bid| *bid <= have).collect()
+}
+
+pub fn bid(world: &mut World, seat: SeatId, crowns: u32) {
+    let who = Pos::of(world).seat_name(seat);
+    tell(world, Some(seat), None, "OE.10", format!("{who} bids {crowns}."));
+    change(world, |inside, bid, leader| {
+        *bid = crowns;
+        *leader = Some(seat);
+        inside.rotate_left(1);
+    });
+    settle(world);
+}
+
+pub fn pass(world: &mut World, seat: SeatId) {
+    let who = Pos::of(world).seat_name(seat);
+    tell(world, Some(seat), None, "OE.10", format!("{who} bids no more."));
+    change(world, |inside, _, _| inside.retain(|s| *s != seat));
+    settle(world);
+}
+
+fn change(world: &mut World, with: impl FnOnce(&mut Vec<SeatId>, &mut u32, &mut Option<SeatId>)) {
+    if let Some(super::super::frames::Frame::Fortune(FortuneAsk::Auction { inside, bid, leader, .. })) =
+        world.resource_mut::<Stack>().0.last_mut()
+    {
+        with(inside, bid, leader);
+    }
+}
+
+/// The last one in has the prize and alone pays; if nobody bids, nobody has it.
+fn settle(world: &mut World) {
+    let Some(super::super::frames::Frame::Fortune(FortuneAsk::Auction { card, prize, inside, bid, leader })) =
+        Pos::of(world).top().cloned()
+    else {
+        return;
+    };
+    let over = inside.is_empty() || (inside.len() == 1 && leader == inside.first().copied());
+    if !over {
+        return;
+    }
+    cards::pop(world);
+    match leader {
+        Some(seat) => {
+            pay(world, seat, bid);
+            let who = Pos::of(world).seat_name(seat);
+            tell(world, Some(seat), None, "OE.10", format!("{who} has it for {bid} crowns."));
+            prizes::give(world, seat, card, prize);
+        }
+        None => tell(world, None, None, "OE.10", "Nobody bids."),
+    }
+}
+
+// ---------------------------------------------------------------- Investments (OE.11)
+
+/// May this be invested?
+pub fn check_stake(
+    pos: Pos,
+    seat: SeatId,
+    currency: Currency,
+    prize: Option<&Prize>,
+    crowns: u32,
+    items: &[ItemId],
+) -> Result<(), Refusal> {
+    let (money, goods) = (crowns > 0, !items.is_empty());
+    match currency {
+        Currency::Crowns if goods => return Err(No::WrongCurrency { wants: "crowns".into() }.into()),
+        Currency::Items if money => return Err(No::WrongCurrency { wants: "resource items".into() }.into()),
+        _ => {}
+    }
+    let have = pos.player(seat).treasury;
+    if crowns > have {
+        return Err(No::NotThatRich { crowns, have }.into());
+    }
+    let mut seen = items.to_vec();
+    seen.sort();
+    seen.dedup();
+    if seen.len() != items.len() {
+        return Err(No::NamedTwice.into());
+    }
+    for item in items {
+        let mine = pos.world_has_item(*item) && {
+            let i = pos.item(*item);
+            i.owner == Some(seat) && i.at.province().is_some() && i.at.province() == pos.capital_of(seat)
+        };
+        if !mine {
+            return Err(No::NotYourItem { item: format!("item {}", item.0) }.into());
+        }
+        super::super::marriages::forbids(
+            pos,
+            seat,
+            &super::super::marriages::Forbidden::PartWith { item: *item, to: None },
+        )?;
+    }
+    // Who has nobody to marry cannot court the match.
+    if let Some(prize) = prize.filter(|_| money || goods)
+        && let Some(sex) = prizes::sex_wanted(pos, prize)
+        && prizes::suitors(pos, seat, sex).is_empty()
+    {
+        return Err(No::NobodyToWed { whom: prizes::name(pos, prize) }.into());
+    }
+    Ok(())
+}
+
+/// Seals a stake; the last one opens them all.
+pub fn invest(world: &mut World, seat: SeatId, stake: Stake) {
+    let who = Pos::of(world).seat_name(seat);
+    tell(world, Some(seat), None, "OE.11", format!("{who} has sealed an investment."));
+    if let Some(super::super::frames::Frame::Fortune(FortuneAsk::Investment { sealed, .. })) =
+        world.resource_mut::<Stack>().0.last_mut()
+    {
+        for (s, slot) in sealed.iter_mut().filter(|(s, _)| *s == seat) {
+            debug_assert_eq!(*s, seat);
+            *slot = Some(stake.clone());
+        }
+    }
+    open_seals(world);
+}
+
+fn open_seals(world: &mut World) {
+    let Some(super::super::frames::Frame::Fortune(FortuneAsk::Investment {
+        card, drawer, winner, loser, sealed, ..
+    })) = Pos::of(world).top().cloned()
+    else {
+        return;
+    };
+    if sealed.iter().any(|(_, stake)| stake.is_none()) {
+        return;
+    }
+    cards::pop(world);
+    let stakes: Vec<(SeatId, Stake)> = sealed.into_iter().map(|(s, stake)| (s, stake.unwrap_or_default())).collect();
+    let worth = |stake: &Stake| stake.crowns as usize + stake.items.len();
+    for (seat, stake) in &stakes {
+        let text = {
+            let who = Pos::of(world).seat_name(*seat);
+            match (stake.crowns, stake.items.len()) {
+                (0, 0) => format!("{who} has invested nothing."),
+                (0, n) => format!("{who} has invested {n} items."),
+                (crowns, _) => format!("{who} has invested {crowns} crowns."),
+            }
+        };
+        tell(world, Some(*seat), None, "OE.11", text);
+        reveals(world);
+        pay(world, *seat, stake.crowns);
+        for item in &stake.items {
+            disasters::to_supply(world, *item);
+        }
+    }
+    let best = stakes.iter().map(|(_, s)| worth(s)).max().unwrap_or(0);
+    let least = stakes.iter().map(|(_, s)| worth(s)).min().unwrap_or(0);
+    // Among equals the drawer comes first, then clockwise; who invests nothing wins nothing.
+    let order = disasters::clockwise(Pos::of(world), drawer);
+    if let Some(prize) = winner {
+        let first =
+            order.into_iter().find(|seat| stakes.iter().any(|(s, k)| s == seat && worth(k) == best && best > 0));
+        match first {
+            Some(seat) => prizes::give(world, seat, card, prize),
+            None => tell(world, None, None, "OE.11", "Nobody has invested; nobody gains."),
+        }
+    }
+    if let Some(prize) = loser {
+        for (seat, _) in stakes.iter().filter(|(_, s)| worth(s) == least) {
+            prizes::give(world, *seat, card, prize);
+        }
+    }
+}

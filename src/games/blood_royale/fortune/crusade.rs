@@ -1,0 +1,163 @@
+//! The Crusade (card 61): players send forces to the Holy Land box against the Saracens.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::World;
+
+use super::super::book_cards::Op;
+use super::super::components::*;
+use super::super::ids::CardId;
+use super::super::position::Pos;
+use super::super::telling::{d6, receive, tell, told};
+use super::super::{rounds, war};
+use super::{cards, events};
+use crate::table::{Numbers, SeatId};
+
+/// The Saracens come (OE.20).
+pub fn begin(world: &mut World, card: CardId, saracens: u8) {
+    let spare = cards::spare_neutrals(world);
+    let come: Vec<_> = spare.into_iter().take(saracens.into()).collect();
+    for army in &come {
+        world.change::<Army>(*army).at = Spot::HolyLand;
+    }
+    tell(world, None, None, "OE.20", format!("{} Saracen armies hold the Holy Land: who takes the cross?", come.len()));
+    if !come.is_empty() {
+        cards::add(world, Lasting::Crusade { card });
+    }
+}
+
+fn card(pos: Pos) -> Option<CardId> {
+    pos.deck().lasting.iter().find_map(|l| match l {
+        Lasting::Crusade { card } => Some(*card),
+        _ => None,
+    })
+}
+
+/// Is a Crusade on, so that forces may leave for the Holy Land?
+pub fn is_on(pos: Pos) -> bool {
+    card(pos).is_some()
+}
+
+/// Crusaders and Saracens in the box.
+fn forces(pos: Pos) -> (BTreeMap<SeatId, usize>, Vec<super::super::ids::ArmyId>) {
+    let mut crusaders = BTreeMap::new();
+    let mut saracens = vec![];
+    for army in pos.armies().filter(|a| a.at == Spot::HolyLand) {
+        match pos.owner_of_army(army.id) {
+            Some(seat) => *crusaders.entry(seat).or_insert(0) += 1,
+            None => saracens.push(army.id),
+        }
+    }
+    for pawn in pos.pawns().filter(|p| p.at == Spot::HolyLand) {
+        if let Some(seat) = pos.commander_of_pawn(pawn.id) {
+            *crusaders.entry(seat).or_insert(0) += 1;
+        }
+    }
+    (crusaders, saracens)
+}
+
+/// At the end of each round crusaders and Saracens fight one exchange until one side is gone; after the turn's last round
+/// the Saracens are taken off and the crusaders go home.
+pub fn end_round(world: &mut World) {
+    let Some(card) = card(Pos::of(world)) else { return };
+    while battle_round(world) {}
+    let pos = Pos::of(world);
+    let (crusaders, saracens) = forces(pos);
+    if saracens.is_empty() && !crusaders.is_empty() {
+        reward(world, card, &crusaders);
+        over(world);
+    } else if pos.turn.round >= rounds::rounds_a_turn(pos) {
+        tell(world, None, None, "OE.20", "The Crusade is over; the Holy Land stays in Saracen hands.");
+        over(world);
+    }
+}
+
+/// One exchange; the largest contingent rolls for all. False: one side is gone.
+fn battle_round(world: &mut World) -> bool {
+    let pos = Pos::of(world);
+    let (crusaders, saracens) = forces(pos);
+    let size: usize = crusaders.values().sum();
+    if size == 0 || saracens.is_empty() {
+        return false;
+    }
+    let royal = pos.pawns().any(|p| p.at == Spot::HolyLand && p.kind != PawnKind::King);
+    let king = pos.pawns().any(|p| p.at == Spot::HolyLand && p.kind == PawnKind::King);
+    let leader = crusaders.iter().max_by_key(|(s, n)| (**n, std::cmp::Reverse(**s))).map(|(s, _)| *s);
+    let (a, b) = (d6(world), d6(world));
+    let pos = Pos::of(world);
+    let killed = pos.book.tables.casualties(size as u8, a, royal, king);
+    let lost = pos.book.tables.casualties(saracens.len() as u8, b, false, false);
+    let text = |who: &str, n: u8| format!("{who} strike down {n}.");
+    told(world, leader, None, "19.6", events::plain("The crusaders", a), text("The crusaders", killed));
+    told(world, None, None, "19.6", events::plain("The Saracens", b), text("The Saracens", lost));
+    for army in saracens.into_iter().take(killed.into()) {
+        war::kill_army(world, army);
+    }
+    let armies: Vec<_> = {
+        let pos = Pos::of(world);
+        let ours = pos.armies().filter(|a| a.at == Spot::HolyLand && pos.owner_of_army(a.id).is_some());
+        ours.map(|a| a.id).collect()
+    };
+    let falling = armies.len().min(lost.into());
+    for army in armies.into_iter().take(falling) {
+        war::kill_army(world, army);
+    }
+    // Royals fall last, one by one, to the Saracens' captivity or death (19.19, OE.17).
+    for _ in falling..usize::from(lost) {
+        let pos = Pos::of(world);
+        let Some(pawn) = pos.pawns().filter(|p| p.at == Spot::HolyLand).map(|p| p.id).last() else { break };
+        war::capture(world, pawn, None);
+    }
+    true
+}
+
+fn reward(world: &mut World, card: CardId, crusaders: &BTreeMap<SeatId, usize>) {
+    let pos = Pos::of(world);
+    let (crowns, charisma) = pos.book.cards[card]
+        .ops
+        .iter()
+        .find_map(|op| match op {
+            Op::Crusade { reward, charisma, .. } => Some((u32::from(*reward), *charisma)),
+            _ => None,
+        })
+        .unwrap_or_default();
+    for seat in crusaders.keys() {
+        receive(world, *seat, crowns);
+        let who = Pos::of(world).seat_name(*seat);
+        tell(world, Some(*seat), None, "OE.20", format!("The Holy Land is won: {who} gains {crowns} crowns."));
+    }
+    let leader = crusaders.iter().max_by_key(|(s, n)| (**n, std::cmp::Reverse(**s))).map(|(s, _)| *s);
+    let Some(country) = leader.and_then(|s| Pos::of(world).realm_of(s)) else { return };
+    let of = Pos::of(world).sovereign(country);
+    cards::add(world, Lasting::Charisma { country, by: charisma, of, until_shuffle: false, card });
+    let name = Pos::of(world).book.map.country(country).name.clone();
+    tell(
+        world,
+        leader,
+        None,
+        "OE.20",
+        format!("The crusade's leader: {charisma:+} Charisma for the monarch of {name}."),
+    );
+}
+
+/// Saracens off the board, crusaders to their capitals.
+fn over(world: &mut World) {
+    let pos = Pos::of(world);
+    let armies: Vec<_> =
+        pos.armies().filter(|a| a.at == Spot::HolyLand).map(|a| (a.id, pos.owner_of_army(a.id))).collect();
+    let pawns: Vec<_> =
+        pos.pawns().filter(|p| p.at == Spot::HolyLand).map(|p| (p.id, pos.commander_of_pawn(p.id))).collect();
+    let court = |world: &World, seat: Option<SeatId>| {
+        let pos = Pos::of(world);
+        seat.and_then(|s| pos.capital_of(s)).map_or(Spot::Pool, Spot::Land)
+    };
+    for (army, owner) in armies {
+        let home = court(world, owner);
+        world.change::<Army>(army).at = home;
+    }
+    for (pawn, owner) in pawns {
+        let home = court(world, owner);
+        world.change::<Pawn>(pawn).at = home;
+    }
+    cards::lapse(world, |l| matches!(l, Lasting::Crusade { .. }));
+}

@@ -1,0 +1,218 @@
+//! Plague, famine and storms (15.2 to 15.10, 15.24 to 15.26).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::{FleetId, ProvinceId};
+use super::super::position::Pos;
+use super::super::telling::{d6, d10, tell, told};
+use super::super::{court, war};
+use crate::dynasty::CharacterId;
+use crate::table::{Numbers, SeatId, Throw};
+
+/// More throws than any search on the table takes: 6 is rolled again for ever only by laid dice.
+const PATIENCE: usize = 400;
+
+/// Draws a province with the six-sided and the ten-sided die; one of `struck` is rolled again (15.26).
+pub fn random_province(world: &mut World, struck: &[ProvinceId]) -> Option<ProvinceId> {
+    for _ in 0..PATIENCE {
+        let (a, b) = (d6(world), d10(world));
+        let found = Pos::of(world).book.tables.random_province(a, b);
+        let Some(id) = found.filter(|id| !struck.contains(id)) else { continue };
+        let throw = Throw {
+            purpose: "Random province".into(),
+            dice: vec![a, b],
+            modifiers: vec![],
+            total: i16::from(a) + i16::from(b),
+            needed: String::new(),
+        };
+        let name = Pos::of(world).label(id).to_string();
+        told(world, None, Some(id), "15.26", throw, format!("The dice point to {name}."));
+        return Some(id);
+    }
+    None
+}
+
+/// So many different provinces.
+pub fn random_provinces(world: &mut World, count: u8) -> Vec<ProvinceId> {
+    let mut struck = vec![];
+    for _ in 0..count {
+        let Some(id) = random_province(world, &struck) else { break };
+        struck.push(id);
+    }
+    struck
+}
+
+// ---------------------------------------------------------------- Plague (15.2 to 15.5, 16.16, OG.14)
+
+/// Plague strikes these provinces.
+pub fn plague(world: &mut World, provinces: &[ProvinceId]) {
+    for at in provinces {
+        let name = Pos::of(world).label(*at).to_string();
+        tell(world, None, Some(*at), "15.2", format!("Plague in {name}."));
+        plague_armies(world, *at);
+        plague_people(world, *at, provinces);
+    }
+}
+
+fn plague_armies(world: &mut World, at: ProvinceId) {
+    let pos = Pos::of(world);
+    let docked: Vec<FleetId> = pos.fleets().filter(|f| f.at == Berth::Port(at)).map(|f| f.id).collect();
+    let struck = |spot: Spot| match spot {
+        Spot::Land(p) => p == at,
+        Spot::Aboard(f) => docked.contains(&f),
+        _ => false,
+    };
+    let dead: Vec<_> = pos.armies().filter(|a| struck(a.at)).map(|a| a.id).collect();
+    let count = dead.len();
+    for army in dead {
+        war::kill_army(world, army);
+    }
+    if count > 0 {
+        let name = Pos::of(world).label(at).to_string();
+        let armies = if count == 1 { "army dies".into() } else { format!("{count} armies die") };
+        tell(world, None, Some(at), "15.3", format!("{armies} of plague in {name}."));
+    }
+}
+
+fn plague_people(world: &mut World, at: ProvinceId, struck: &[ProvinceId]) {
+    let pos = Pos::of(world);
+    let plague = pos.book.tables.survival_modifiers.plague;
+    let safe_at_court = |who: CharacterId| {
+        let keeper = pos.character(who).keeper;
+        keeper.is_some_and(|s| pos.ruled_by(s).iter().any(|c| pos.country(*c).capital == Some(at)))
+    };
+    let docked: Vec<FleetId> = pos.fleets().filter(|f| f.at == Berth::Port(at)).map(|f| f.id).collect();
+    let here = |spot: Spot| spot == Spot::Land(at) || spot.fleet().is_some_and(|f| docked.contains(&f));
+    let mut ill: Vec<(CharacterId, i8)> = pos
+        .pawns()
+        .filter(|p| here(p.at))
+        .filter_map(|p| p.bearer)
+        .filter(|who| !safe_at_court(*who))
+        .map(|who| (who, 0))
+        .collect();
+    // A Governor and his family live in his provinces for part of the time (OG.14).
+    if let Some(governor) = pos.province(at).governor.filter(|_| pos.options.governors) {
+        let kin = pos.kin();
+        let spared = pos.provinces().filter(|p| p.governor == Some(governor) && !struck.contains(&p.id)).count() as i8;
+        let children = kin.children(governor).iter().copied();
+        let young = children.filter(|c| pos.character(*c).in_play() && pos.age(*c) <= 15);
+        let family: Vec<CharacterId> = [governor].into_iter().chain(kin.spouse(governor)).chain(young).collect();
+        for who in family {
+            if !ill.iter().any(|(w, _)| *w == who) && pos.character(who).in_play() {
+                ill.push((who, spared));
+            }
+        }
+    }
+    ill.sort();
+    for (who, spared) in ill {
+        let mut modifiers = vec![("Plague".to_string(), plague)];
+        if spared > 0 {
+            modifiers.push(("Other provinces governed".to_string(), spared));
+        }
+        // An earlier roll may have changed who is where, never who has to roll.
+        if Pos::of(world).character(who).in_play() && !court::survives(world, who, "Plague", &modifiers) {
+            court::die(world, who, "of plague");
+        }
+    }
+}
+
+// ---------------------------------------------------------------- Famine (15.6 to 15.10)
+
+/// Famine markers go on these provinces, as far as there are any.
+pub fn famine(world: &mut World, provinces: &[ProvinceId]) {
+    for at in provinces {
+        let pos = Pos::of(world);
+        let name = pos.label(*at).to_string();
+        if pos.province(*at).famine {
+            tell(world, None, Some(*at), "15.6", format!("There is famine in {name} already."));
+            continue;
+        }
+        world.change::<Province>(*at).famine = true;
+        tell(world, None, Some(*at), "15.6", format!("Famine in {name}: armies must leave, none may enter."));
+    }
+}
+
+// ---------------------------------------------------------------- Storms (15.24, 15.25)
+
+/// Each fleet at sea is lost on these faces with everything aboard; fleets in port on `in_port` faces, if any are named.
+pub fn storms(world: &mut World, at_sea: (u8, u8), in_port: Option<(u8, u8)>) {
+    let pos = Pos::of(world);
+    let out: Vec<(FleetId, (u8, u8))> = pos
+        .fleets()
+        .filter_map(|f| match f.at {
+            Berth::Sea(_) => Some((f.id, at_sea)),
+            Berth::Port(_) => in_port.map(|faces| (f.id, faces)),
+            Berth::Pool => None,
+        })
+        .collect();
+    tell(world, None, None, "15.24", if out.is_empty() { "Storms, but no fleet is at sea." } else { "Storms at sea." });
+    for (fleet, (low, high)) in out {
+        let face = d6(world);
+        let pos = Pos::of(world);
+        let owner = pos.owner_of_fleet(fleet);
+        let whose = pos.book.map.country(pos.fleet(fleet).country).adjective.clone();
+        let lost = (low..=high).contains(&face);
+        let throw = Throw {
+            purpose: format!("Storm: {whose} fleet"),
+            dice: vec![face],
+            modifiers: vec![],
+            total: face.into(),
+            needed: format!("{low} to {high} is lost"),
+        };
+        let fate = if lost { "goes down with all it carries" } else { "rides out the storm" };
+        told(world, owner, None, "15.24", throw, format!("A {whose} fleet {fate}."));
+        if lost {
+            sink(world, fleet);
+        }
+    }
+}
+
+/// A fleet is lost with its armies, royals and goods (15.25).
+pub fn sink(world: &mut World, fleet: FleetId) {
+    let pos = Pos::of(world);
+    let armies: Vec<_> = pos.armies().filter(|a| a.at == Spot::Aboard(fleet)).map(|a| a.id).collect();
+    let pawns: Vec<_> = pos.pawns().filter(|p| p.at == Spot::Aboard(fleet)).map(|p| (p.id, p.bearer)).collect();
+    let items: Vec<_> = pos.items().filter(|i| i.at == Spot::Aboard(fleet)).map(|i| i.id).collect();
+    for army in armies {
+        war::kill_army(world, army);
+    }
+    for item in items {
+        to_supply(world, item);
+    }
+    for (pawn, bearer) in pawns {
+        match bearer {
+            Some(who) => court::die(world, who, "at sea"),
+            None => dismiss_captain(world, pawn),
+        }
+    }
+    let mut lost = world.change::<Fleet>(fleet);
+    lost.at = Berth::Pool;
+    lost.expelled = false;
+}
+
+/// A resource item goes back to supply.
+pub fn to_supply(world: &mut World, item: super::super::ids::ItemId) {
+    let mut item = world.change::<Item>(item);
+    item.at = Spot::Pool;
+    item.owner = None;
+    item.from = None;
+    item.spent = 0;
+    item.halted = false;
+}
+
+/// A Mercenary Captain leaves; his card is done with.
+pub fn dismiss_captain(world: &mut World, pawn: super::super::ids::PawnId) {
+    super::cards::lapse(world, |l| matches!(l, Lasting::Captain { pawn: p, .. } if *p == pawn));
+    let mut captain = world.change::<Pawn>(pawn);
+    captain.at = Spot::Pool;
+    captain.country = None;
+    captain.spent = 0;
+    captain.halted = false;
+}
+
+/// Seats in table order from the one who drew.
+pub fn clockwise(pos: Pos, from: SeatId) -> Vec<SeatId> {
+    let n = pos.players().count() as u8;
+    (0..n).map(|k| SeatId((from.0 + k) % n)).collect()
+}

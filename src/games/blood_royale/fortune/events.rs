@@ -1,0 +1,115 @@
+//! The event of each movement round (15.1, OE.1 to OE.4).
+
+use bevy_ecs::prelude::World;
+
+use super::super::book_tables::EventKind;
+use super::super::components::*;
+use super::super::ids::CardId;
+use super::super::position::Pos;
+use super::super::telling::{d6, reveals, tell, told};
+use super::{FortuneAsk, cards, disasters, rebellions};
+use crate::table::{Dice, SeatId, Throw};
+
+/// The first player of the round rolls or draws.
+pub fn begin(world: &mut World) {
+    cards::begin_round(world);
+    let Some(first) = world.resource::<Turn>().order.first().copied() else { return };
+    if Pos::of(world).options.event_cards { draw(world, first) } else { die(world, first) }
+}
+
+fn die(world: &mut World, seat: SeatId) {
+    let face = d6(world);
+    let pos = Pos::of(world);
+    let event = pos.book.tables.event(face, pos.options.harsh_events);
+    let text = match event {
+        EventKind::Plague => "The event of the round: plague.",
+        EventKind::Famine => "The event of the round: famine.",
+        EventKind::Rebellion => "The event of the round: rebellion.",
+        EventKind::Storms => "The event of the round: storms.",
+        EventKind::Quiet => "Nothing out of the common happens in this round.",
+    };
+    told(world, Some(seat), None, "15.1", plain("Event", face), text);
+    match event {
+        EventKind::Plague => {
+            let struck = how_many(world, "Provinces with plague", "15.2");
+            disasters::plague(world, &struck);
+        }
+        EventKind::Famine => {
+            let struck = how_many(world, "Provinces with famine", "15.6");
+            disasters::famine(world, &struck);
+        }
+        EventKind::Rebellion => rebellions::everywhere(world),
+        EventKind::Storms => {
+            let faces = Pos::of(world).book.tables.storms.lost_on;
+            disasters::storms(world, (faces.0, faces.1), None);
+        }
+        EventKind::Quiet => {}
+    }
+}
+
+fn how_many(world: &mut World, purpose: &str, rule: &str) -> Vec<super::super::ids::ProvinceId> {
+    let face = d6(world);
+    told(world, None, None, rule, plain(purpose, face), format!("{purpose}: {face}."));
+    disasters::random_provinces(world, face)
+}
+
+/// A throw of one die without modifiers.
+pub fn plain(purpose: &str, face: u8) -> Throw {
+    Throw { purpose: purpose.into(), dice: vec![face], modifiers: vec![], total: face.into(), needed: String::new() }
+}
+
+/// Draws the top card; an empty pile is made of the discards.
+fn draw(world: &mut World, seat: SeatId) {
+    if world.resource::<Deck>().draw.is_empty() {
+        shuffle(world);
+    }
+    let Some(card) = world.resource_mut::<Deck>().draw.pop() else { return };
+    let pos = Pos::of(world);
+    let (title, text, ops) = {
+        let card = &pos.book.cards[card];
+        (card.title.clone(), card.text.clone(), card.ops.clone())
+    };
+    let who = pos.seat_name(seat);
+    tell(world, Some(seat), None, "OE.1", format!("{who} draws \"{title}\". {text}"));
+    reveals(world);
+    cards::push(world, FortuneAsk::Ops { card, drawer: seat, left: ops });
+}
+
+/// All cards not kept by players go back into the pile and are shuffled (OE.4).
+pub fn shuffle(world: &mut World) {
+    let mut deck = world.resource::<Deck>().clone();
+    deck.draw.append(&mut deck.discard);
+    deck.draw.sort();
+    world.resource_mut::<Dice>().shuffle(&mut deck.draw);
+    deck.lasting.retain(|l| !matches!(l, Lasting::Charisma { until_shuffle: true, .. }));
+    *world.resource_mut::<Deck>() = deck;
+    tell(world, None, None, "OE.4", "The event cards are shuffled.");
+    reveals(world);
+}
+
+/// A card is done with: storms, shuffle, discard or keep (OE.3, OE.4, OE.9).
+pub fn card_ends(world: &mut World, card: CardId) {
+    let pos = Pos::of(world);
+    let (storms, shuffles) = {
+        let c = &pos.book.cards[card];
+        (c.storms, c.shuffle)
+    };
+    let kept = pos.deck().lasting.iter().any(|l| cards::card_of(l) == card);
+    if let Some(faces) = storms {
+        let face = d6(world);
+        let mut throw = plain("Storms on the card", face);
+        throw.needed = format!("{} to {}", faces.0, faces.1);
+        let blows = faces.hold(face);
+        told(world, None, None, "OE.9", throw, if blows { "Storms follow." } else { "No storms follow." });
+        if blows {
+            let faces = Pos::of(world).book.tables.storms.lost_on;
+            disasters::storms(world, (faces.0, faces.1), None);
+        }
+    }
+    if !kept {
+        world.resource_mut::<Deck>().discard.push(card);
+    }
+    if shuffles {
+        shuffle(world);
+    }
+}

@@ -1,0 +1,285 @@
+//! What cards give and take: the fair, rich harvests, loans, pirates, a tournament, cheap armies and fleets.
+
+use bevy_ecs::prelude::World;
+
+use super::super::book_tables::Faces;
+use super::super::components::*;
+use super::super::ids::{Goods, ItemId, ProvinceId};
+use super::super::position::Pos;
+use super::super::telling::{d6, pay, receive, tell, told};
+use super::super::{court, marriages};
+use super::{FortuneAsk, No, cards, disasters, events, rebellions};
+use crate::dynasty::CharacterId;
+use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
+
+// ---------------------------------------------------------------- The fair (card 34)
+
+/// The items of this seat in its capital that make up a set of these goods.
+pub fn set_items(pos: Pos, seat: SeatId, goods: &[Goods]) -> Option<Vec<ItemId>> {
+    let capital = pos.capital_of(seat)?;
+    let mut found: Vec<ItemId> = vec![];
+    for kind in goods {
+        let mine = |i: &&Item| i.goods == *kind && i.owner == Some(seat) && i.at == Spot::Land(capital);
+        found.push(pos.items().filter(mine).map(|i| i.id).find(|id| !found.contains(id))?);
+    }
+    Some(found)
+}
+
+pub fn fair(world: &mut World, drawer: SeatId, bonus: u32) {
+    let pos = Pos::of(world);
+    let seats: Vec<SeatId> =
+        disasters::clockwise(pos, drawer).into_iter().filter(|s| !fair_sets(pos, *s).is_empty()).collect();
+    if !seats.is_empty() {
+        cards::push(world, FortuneAsk::Fair { seats, bonus });
+    }
+}
+
+/// The sets this seat could cash now, dearest first.
+pub fn fair_sets(pos: Pos, seat: SeatId) -> Vec<Vec<Goods>> {
+    let mut sets: Vec<_> = pos.book.tables.sets.iter().filter(|s| check_fair(pos, seat, &s.goods).is_ok()).collect();
+    sets.sort_by_key(|s| std::cmp::Reverse(s.crowns));
+    sets.into_iter().map(|s| s.goods.clone()).collect()
+}
+
+pub fn check_fair(pos: Pos, seat: SeatId, goods: &[Goods]) -> Result<(), Refusal> {
+    let known = pos.book.tables.sets.iter().any(|s| s.goods == goods);
+    let items = known.then(|| set_items(pos, seat, goods)).flatten().ok_or(Refusal::from(No::NoSuchSet))?;
+    for item in items {
+        marriages::forbids(pos, seat, &marriages::Forbidden::PartWith { item, to: None })?;
+    }
+    Ok(())
+}
+
+pub fn cash(world: &mut World, seat: SeatId, goods: &[Goods], bonus: u32) {
+    let pos = Pos::of(world);
+    let Some(items) = set_items(pos, seat, goods) else { return };
+    let worth = pos.book.tables.sets.iter().find(|s| s.goods == goods).map_or(0, |s| u32::from(s.crowns)) + bonus;
+    for item in items {
+        disasters::to_supply(world, item);
+    }
+    receive(world, seat, worth);
+    let who = Pos::of(world).seat_name(seat);
+    tell(world, Some(seat), None, "21.2", format!("{who} sells a set at the fair for {worth} crowns."));
+}
+
+// ---------------------------------------------------------------- Harvests, ores, wool (cards 35 to 37)
+
+/// Every area of this kind that is quiet and held brings one item more.
+pub fn extra_items(world: &mut World, goods: Goods) {
+    let pos = Pos::of(world);
+    let areas: Vec<(ProvinceId, SeatId)> = pos
+        .provinces()
+        .filter(|p| p.goods == Some(goods) && !p.famine && p.rebellion.is_none())
+        .filter_map(|p| Some((p.id, p.holder.seat()?)))
+        .collect();
+    for (at, seat) in areas {
+        let spare = Pos::of(world).items().find(|i| i.goods == goods && i.at == Spot::Pool).map(|i| i.id);
+        let Some(item) = spare else { break };
+        let mut counter = world.change::<Item>(item);
+        counter.at = Spot::Land(at);
+        counter.owner = Some(seat);
+        counter.from = Some(at);
+        let name = Pos::of(world).label(at).to_string();
+        tell(world, Some(seat), Some(at), "12.1", format!("{name} brings one {goods} more."));
+    }
+}
+
+/// Fleets at sea with goods may lose the dearest (card 54).
+pub fn pirates(world: &mut World, lost_on: Faces) {
+    let pos = Pos::of(world);
+    let prey: Vec<_> = pos
+        .fleets()
+        .filter(|f| matches!(f.at, Berth::Sea(_)))
+        .filter_map(|f| {
+            let aboard = pos.items().filter(|i| i.at == Spot::Aboard(f.id));
+            let dearest = aboard.max_by_key(|i| (i.goods, std::cmp::Reverse(i.id)))?;
+            Some((pos.owner_of_fleet(f.id), dearest.id, dearest.goods))
+        })
+        .collect();
+    for (owner, item, goods) in prey {
+        let face = d6(world);
+        let lost = lost_on.hold(face);
+        let mut throw = events::plain("Pirates", face);
+        throw.needed = format!("{} to {} is robbed", lost_on.0, lost_on.1);
+        let text = if lost { format!("Pirates take one {goods}.") } else { "The pirates are outrun.".into() };
+        told(world, owner, None, "OE.1", throw, text);
+        if lost {
+            disasters::to_supply(world, item);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- Loans (card 40)
+
+pub fn borrow(world: &mut World, seat: SeatId, card: super::super::ids::CardId, amount: u32, repay: u32) {
+    receive(world, seat, amount);
+    cards::add(world, Lasting::Loan { seat, owed: repay, card });
+    let who = Pos::of(world).seat_name(seat);
+    tell(
+        world,
+        Some(seat),
+        None,
+        "OE.3",
+        format!("{who} borrows {amount} crowns and owes {repay} at the next cashing in."),
+    );
+}
+
+/// Debts fall due: crowns, else the dearest goods in the capital, else a province rebels.
+pub fn collect_loans(world: &mut World) {
+    let debts: Vec<(SeatId, u32)> = Pos::of(world)
+        .deck()
+        .lasting
+        .iter()
+        .filter_map(|l| match l {
+            Lasting::Loan { seat, owed, .. } => Some((*seat, *owed)),
+            _ => None,
+        })
+        .collect();
+    for (seat, owed) in debts {
+        let who = Pos::of(world).seat_name(seat);
+        if Pos::of(world).player(seat).treasury >= owed {
+            pay(world, seat, owed);
+            tell(world, Some(seat), None, "OE.3", format!("{who} pays the bankers {owed} crowns."));
+            continue;
+        }
+        // Goods are reckoned at a share of the dearest set.
+        let each = Pos::of(world)
+            .book
+            .tables
+            .sets
+            .iter()
+            .map(|s| u32::from(s.crowns) / s.goods.len() as u32)
+            .max()
+            .unwrap_or(1);
+        let need = owed.div_ceil(each.max(1)) as usize;
+        let pos = Pos::of(world);
+        let capital = pos.capital_of(seat).map(Spot::Land);
+        let mut goods: Vec<(Goods, ItemId)> =
+            pos.items().filter(|i| i.owner == Some(seat) && Some(i.at) == capital).map(|i| (i.goods, i.id)).collect();
+        goods.sort_by_key(|(g, id)| (std::cmp::Reverse(*g), *id));
+        if goods.len() >= need {
+            for (_, item) in goods.into_iter().take(need) {
+                disasters::to_supply(world, item);
+            }
+            tell(world, Some(seat), None, "OE.3", format!("{who} cannot pay; the bankers take {need} items."));
+            continue;
+        }
+        let held: Vec<ProvinceId> = Pos::of(world).held_by(seat).collect();
+        tell(world, Some(seat), None, "OE.3", format!("{who} cannot pay the bankers; a province suffers for it."));
+        if let Some(at) = world.resource_mut::<Dice>().pick(&held) {
+            rebellions::rebel(world, at);
+        }
+    }
+    cards::lapse(world, |l| matches!(l, Lasting::Loan { .. }));
+}
+
+// ---------------------------------------------------------------- Tournament (card 44)
+
+/// Knights a seat may enter.
+pub fn knights(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
+    let adult = i32::from(pos.book.tables.ages.adult);
+    let free = pos.household(seat).filter(|c| c.sex.is_male() && c.captive_of.is_none());
+    free.map(|c| c.id).filter(|who| pos.age(*who) >= adult).collect()
+}
+
+/// All have entered: each rolls a die and adds his Strength.
+pub fn tournament(world: &mut World, entered: &[CharacterId], prize: u32, mishap_on: u8) {
+    let mut scores: Vec<(i16, CharacterId)> = vec![];
+    let mut hurt = vec![];
+    for who in entered {
+        let face = d6(world);
+        let pos = Pos::of(world);
+        let strength = pos.character(*who).scores.strength;
+        let total = i16::from(face) + i16::from(strength);
+        let throw = Throw {
+            purpose: "Tournament".into(),
+            dice: vec![face],
+            modifiers: vec![("Strength".into(), strength)],
+            total,
+            needed: String::new(),
+        };
+        let (name, keeper) = (pos.name_of(*who), pos.character(*who).keeper);
+        told(world, keeper, None, "OE.1", throw, format!("{name} rides: {total}."));
+        scores.push((total, *who));
+        if face == mishap_on {
+            hurt.push(*who);
+        }
+    }
+    let best = scores.iter().map(|(n, _)| *n).max();
+    let first: Vec<CharacterId> = scores.iter().filter(|(n, _)| Some(*n) == best).map(|(_, w)| *w).collect();
+    // Those who share the day share the purse.
+    let share = prize / first.len().max(1) as u32;
+    for who in first {
+        let (name, keeper) = (Pos::of(world).name_of(who), Pos::of(world).character(who).keeper);
+        if let Some(seat) = keeper {
+            receive(world, seat, share);
+            tell(world, keeper, None, "OE.1", format!("{name} wins the tournament and {share} crowns."));
+        }
+    }
+    for who in hurt {
+        if !court::survives(world, who, "A bad fall", &[]) {
+            court::die(world, who, "in the lists");
+        }
+    }
+}
+
+// ---------------------------------------------------------------- Fleets and armies (cards 53, 56)
+
+/// May a free or cheap fleet be put there (13.4, 13.6)?
+pub fn check_fleet(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refusal> {
+    if !pos.is_controlled_home(seat, at) || !pos.book.map.province(at).coastal() {
+        return Err(No::NoHarbour { place: pos.label(at).into() }.into());
+    }
+    if spare_fleet(pos, seat).is_none() {
+        return Err(No::NoneLeft { what: "fleets".into() }.into());
+    }
+    Ok(())
+}
+
+fn spare_fleet(pos: Pos, seat: SeatId) -> Option<super::super::ids::FleetId> {
+    pos.fleets().find(|f| f.at == Berth::Pool && pos.country(f.country).ruler == Some(seat)).map(|f| f.id)
+}
+
+/// Harbours open to a new fleet.
+pub fn harbours(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
+    pos.held_by(seat).filter(|p| check_fleet(pos, seat, *p).is_ok()).collect()
+}
+
+pub fn free_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
+    let Some(fleet) = spare_fleet(Pos::of(world), seat) else { return };
+    world.change::<Fleet>(fleet).at = Berth::Port(at);
+    let (who, name) = (Pos::of(world).seat_name(seat), Pos::of(world).label(at).to_string());
+    tell(world, Some(seat), Some(at), "13.6", format!("{who} launches a fleet in {name}."));
+}
+
+/// May one of the cheap armies be raised (13.4, 13.5, 13.7, 13.9)?
+pub fn check_levy(pos: Pos, seat: SeatId, cost: u32) -> Result<(), Refusal> {
+    let have = pos.player(seat).treasury;
+    if have < cost {
+        return Err(No::NotThatRich { crowns: cost, have }.into());
+    }
+    let quiet = |p: &ProvinceId| pos.is_controlled_home(seat, *p) && pos.province(*p).rebellion.is_none();
+    let most = pos.held_by(seat).filter(quiet).count() * usize::from(pos.book.tables.limits.raised_at_home);
+    let on_map = pos.armies().filter(|a| pos.owner_of_army(a.id) == Some(seat));
+    let have = on_map.filter(|a| !matches!(a.at, Spot::Pool | Spot::Dead { .. })).count();
+    if have >= most {
+        return Err(No::AtLimit { have, most }.into());
+    }
+    if spare_army(pos, seat).is_none() || pos.capital_of(seat).is_none() {
+        return Err(No::NoneLeft { what: "armies".into() }.into());
+    }
+    Ok(())
+}
+
+fn spare_army(pos: Pos, seat: SeatId) -> Option<super::super::ids::ArmyId> {
+    pos.armies().find(|a| a.at == Spot::Pool && pos.owner_of_army(a.id) == Some(seat)).map(|a| a.id)
+}
+
+pub fn levy(world: &mut World, seat: SeatId, cost: u32) {
+    let pos = Pos::of(world);
+    let (Some(army), Some(capital)) = (spare_army(pos, seat), pos.capital_of(seat)) else { return };
+    pay(world, seat, cost);
+    world.change::<Army>(army).at = Spot::Land(capital);
+    let who = Pos::of(world).seat_name(seat);
+    tell(world, Some(seat), Some(capital), "13.5", format!("{who} raises an army for {cost} crowns."));
+}

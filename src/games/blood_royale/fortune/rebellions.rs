@@ -1,0 +1,172 @@
+//! Rebellion: who rolls, with what, and what follows (15.11 to 15.19, OE.5 to OE.7, OG.15).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::court;
+use super::super::ids::{CountryId, ProvinceId};
+use super::super::position::Pos;
+use super::super::telling::{d6, pay, tell, told};
+use crate::dynasty::CharacterId;
+use crate::table::{Numbers, SeatId, Throw};
+
+/// The country whose sovereign the people of this province look to: the province's own if the holder rules it.
+fn lord(pos: Pos, at: ProvinceId) -> Option<(SeatId, CountryId)> {
+    let seat = pos.holder(at)?;
+    let own = pos.country_of(at);
+    let country = if pos.country(own).ruler == Some(seat) { own } else { pos.realm_of(seat)? };
+    Some((seat, country))
+}
+
+/// Is the sovereign away from his capital? A Queen never is; a captive always (15.14, Q53).
+pub fn sovereign_away(pos: Pos, country: CountryId) -> bool {
+    let Some(who) = pos.sovereign(country) else { return false };
+    if pos.character(who).captive_of.is_some() {
+        return true;
+    }
+    let Some(pawn) = pos.pawn_of(who) else { return false };
+    // Who wears two crowns is at home in either capital.
+    let courts = pos.countries().filter(|c| pos.sovereign(c.id) == Some(who)).filter_map(|c| c.capital);
+    match pawn.at {
+        Spot::Land(p) => !courts.into_iter().any(|c| c == p),
+        Spot::Pool => false,
+        _ => true,
+    }
+}
+
+/// Does this province roll at all (15.11, 15.12)?
+pub fn must_roll(pos: Pos, at: ProvinceId) -> bool {
+    let Some(seat) = pos.holder(at) else { return false };
+    pos.units_in(at, seat) < usize::from(pos.book.tables.rebellion.quiet_with) && pos.province(at).rebellion.is_none()
+}
+
+/// Every modifier by name.
+pub fn modifiers(pos: Pos, at: ProvinceId) -> Vec<(String, i8)> {
+    let Some((seat, country)) = lord(pos, at) else { return vec![] };
+    let table = &pos.book.tables.rebellion;
+    // 15.13, 15.18: the sovereign's Charisma with what lowers it.
+    let mut list = court::charisma(pos, country, at);
+    if sovereign_away(pos, country) {
+        list.push(("Monarch away".into(), table.monarch_away));
+    }
+    if pos.player(seat).rate == Some(Rate::High) {
+        list.push(("High taxes".into(), table.high_tax));
+    }
+    // 15.16, OE.6: Princes present; the King's own Charisma counts already (Q52).
+    let sovereign = pos.sovereign(country);
+    let mut counted: Vec<CharacterId> = sovereign.into_iter().collect();
+    let mut count = |who: CharacterId, label: String, list: &mut Vec<(String, i8)>| {
+        if !counted.contains(&who) {
+            counted.push(who);
+            list.push((label, pos.character(who).scores.charisma));
+        }
+    };
+    for pawn in pos.pawns_in(at, seat) {
+        if let Some(who) = pos.pawn(pawn).bearer {
+            count(who, format!("{} is present", pos.character(who).name), &mut list);
+        }
+    }
+    // OE.5, OG.15: the Governor and the Governor's wife; a foreign Governor present counts as well.
+    if pos.options.governors {
+        if let Some(governor) = pos.province(at).governor.filter(|g| pos.character(*g).in_play()) {
+            count(governor, format!("Governor {}", pos.character(governor).name), &mut list);
+            let wife = pos.kin().spouse(governor).filter(|_| pos.character(governor).sex.is_male());
+            if let Some(wife) = wife {
+                count(wife, format!("The Governor's wife {}", pos.character(wife).name), &mut list);
+            }
+        }
+    }
+    // 15.17: once, and only markers of an earlier round (Q51).
+    let crossing = &pos.book.map.crossing;
+    let mut beside = pos.neighbours(at);
+    beside.extend(crossing.other(at));
+    let now = pos.turn.rounds_played;
+    let older = |p: &ProvinceId| pos.province(*p).rebellion.is_some_and(|since| since < now);
+    if beside.iter().any(|p| pos.holder(*p) == Some(seat) && older(p)) {
+        list.push(("Rebellion next door".into(), table.adjacent));
+    }
+    list.retain(|(_, by)| *by != 0);
+    list
+}
+
+/// Faces of six on which this province rebels; `None` where no roll is made.
+pub fn sixths(pos: Pos, at: ProvinceId) -> Option<u8> {
+    must_roll(pos, at).then(|| {
+        let sum: i8 = modifiers(pos, at).iter().map(|(_, by)| by).sum();
+        let limit = pos.book.tables.rebellion.rebels_up_to;
+        (1..=6).filter(|face| face + sum <= limit).count() as u8
+    })
+}
+
+/// Every player rolls for each of his provinces (15.11).
+pub fn everywhere(world: &mut World) {
+    tell(world, None, None, "15.11", "Unrest everywhere: every province rolls for rebellion.");
+    let all: Vec<ProvinceId> = Pos::of(world).provinces().map(|p| p.id).collect();
+    for at in all {
+        roll(world, at, &[]);
+    }
+}
+
+/// Every province a country's ruler holds in it rolls (OE.27, OG.4).
+pub fn whole_country(world: &mut World, country: CountryId) {
+    let pos = Pos::of(world);
+    let ruler = pos.country(country).ruler;
+    let all: Vec<ProvinceId> =
+        pos.provinces().map(|p| p.id).filter(|p| pos.country_of(*p) == country && pos.holder(*p) == ruler).collect();
+    for at in all {
+        roll(world, at, &[]);
+    }
+}
+
+/// One province's roll; none where 4 units keep it quiet or nobody holds it.
+pub fn roll(world: &mut World, at: ProvinceId, extra: &[(String, i8)]) {
+    let pos = Pos::of(world);
+    if !must_roll(pos, at) {
+        return;
+    }
+    let seat = pos.holder(at);
+    let limit = pos.book.tables.rebellion.rebels_up_to;
+    let mut list = modifiers(pos, at);
+    list.extend_from_slice(extra);
+    let name = pos.label(at).to_string();
+    let face = d6(world);
+    let total = i16::from(face) + list.iter().map(|(_, by)| i16::from(*by)).sum::<i16>();
+    let rebels = total <= i16::from(limit);
+    let throw = Throw {
+        purpose: format!("Rebellion in {name}"),
+        dice: vec![face],
+        modifiers: list,
+        total,
+        needed: format!("{limit} or less rebels"),
+    };
+    let text = if rebels { format!("{name} rebels.") } else { format!("{name} stays loyal.") };
+    told(world, seat, Some(at), "15.19", throw, text);
+    if rebels {
+        rebel(world, at);
+    }
+}
+
+/// A Rebellion marker goes on a province; in a capital half the money is lost where Event Cards are used (OE.6, Q70).
+pub fn rebel(world: &mut World, at: ProvinceId) {
+    let pos = Pos::of(world);
+    if pos.province(at).rebellion.is_some() {
+        return;
+    }
+    let now = pos.turn.rounds_played;
+    let robbed = pos
+        .holder(at)
+        .filter(|s| pos.options.event_cards && pos.ruled_by(*s).iter().any(|c| pos.country(*c).capital == Some(at)));
+    world.change::<Province>(at).rebellion = Some(now);
+    if let Some(seat) = robbed {
+        let half = Pos::of(world).player(seat).treasury / 2;
+        pay(world, seat, half);
+        let who = Pos::of(world).seat_name(seat);
+        tell(
+            world,
+            Some(seat),
+            Some(at),
+            "OE.6",
+            format!("The rebels of the capital carry off half the money of {who}."),
+        );
+    }
+}

@@ -1,0 +1,172 @@
+//! Laws that never break, and what the no-leak test shuffles.
+
+use std::collections::BTreeSet;
+
+use bevy_ecs::prelude::World;
+
+use super::components::*;
+use super::ids::FleetId;
+use super::position::Pos;
+use super::state;
+use crate::table::{Chronicle, Dice, SeatId};
+
+/// Counters, crowns and people are conserved; everything has one place and nobody is where he cannot be.
+pub fn invariants(pos: Pos) -> Result<(), String> {
+    counters(pos)?;
+    crowns(pos)?;
+    people(pos)?;
+    crowns_and_courts(pos)
+}
+
+fn counters(pos: Pos) -> Result<(), String> {
+    let limits = &pos.book.tables.limits;
+    for country in &pos.book.map.countries {
+        let armies = pos.armies().filter(|a| a.banner == Banner::Country(country.id)).count();
+        let fleets = pos.fleets().filter(|f| f.country == country.id).count();
+        if armies != usize::from(limits.armies) || fleets != usize::from(limits.fleets) {
+            return Err(format!("{} has {armies} armies and {fleets} fleets in all", country.name));
+        }
+    }
+    for army in pos.armies() {
+        let name = format!("army {}", army.id.0);
+        match army.at {
+            Spot::Land(p) if pos.province(p).holder == Holder::OutOfBounds => {
+                return Err(format!("{name} is out of bounds in {}", pos.label(p)));
+            }
+            Spot::Dead { until } if until < pos.year() => {
+                return Err(format!("{name} is dead until {until}, long past"));
+            }
+            Spot::Aboard(f) => afloat(pos, f, &name)?,
+            _ => {}
+        }
+        if army.inside && army.at.province().is_none_or(|p| pos.court_at(p).is_none()) {
+            return Err(format!("{name} is inside a castle that is not there"));
+        }
+    }
+    for fleet in pos.fleets() {
+        let aboard = pos.armies().filter(|a| a.at == Spot::Aboard(fleet.id)).count()
+            + pos.pawns().filter(|p| p.at == Spot::Aboard(fleet.id)).count();
+        if aboard > usize::from(limits.fleet_carries) {
+            return Err(format!("fleet {} carries {aboard}", fleet.id.0));
+        }
+        if let Berth::Port(p) = fleet.at
+            && pos.book.map.province(p).seas.is_empty()
+        {
+            return Err(format!("fleet {} lies in {}, which has no coast", fleet.id.0, pos.label(p)));
+        }
+    }
+    for item in pos.items() {
+        let name = format!("{} {}", item.goods.name(), item.id.0);
+        match item.at {
+            Spot::Pool if item.owner.is_some() => return Err(format!("{name} is in supply and owned")),
+            Spot::Aboard(f) => afloat(pos, f, &name)?,
+            Spot::Dead { .. } | Spot::HolyLand => return Err(format!("{name} is where goods never go")),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn afloat(pos: Pos, fleet: FleetId, name: &str) -> Result<(), String> {
+    if pos.fleet(fleet).at == Berth::Pool {
+        Err(format!("{name} is aboard a fleet that does not sail"))
+    } else {
+        Ok(())
+    }
+}
+
+fn crowns(pos: Pos) -> Result<(), String> {
+    let have: i64 = pos.players().map(|p| i64::from(p.treasury) - i64::from(p.began_with)).sum();
+    let paid = pos.world.resource::<Bank>().paid_out;
+    if have != paid {
+        return Err(format!("the players have gained {have} crowns, the Treasury has paid out {paid}"));
+    }
+    Ok(())
+}
+
+fn people(pos: Pos) -> Result<(), String> {
+    let mut wed = BTreeSet::new();
+    for m in pos.marriages().filter(|m| m.ended.is_none()) {
+        for who in [m.husband, m.wife] {
+            if !wed.insert(who) {
+                return Err(format!("{} is married twice", pos.name_of(who)));
+            }
+            if pos.character(who).died.is_some() {
+                return Err(format!("{} is dead and still married", pos.name_of(who)));
+            }
+        }
+        if !pos.character(m.husband).sex.is_male() || pos.character(m.wife).sex.is_male() {
+            return Err(format!("marriage {} is of two alike", m.id.0));
+        }
+    }
+    let mut borne = BTreeSet::new();
+    for pawn in pos.pawns() {
+        let Some(who) = pawn.bearer else {
+            if pawn.kind != PawnKind::Captain && pawn.at != Spot::Pool {
+                return Err(format!("royal piece {} stands on the map for nobody", pawn.id.0));
+            }
+            continue;
+        };
+        let name = pos.name_of(who);
+        if !borne.insert(who) {
+            return Err(format!("{name} has two pieces"));
+        }
+        if !pos.character(who).in_play() || !pos.character(who).sex.is_male() {
+            return Err(format!("{name} cannot have a piece"));
+        }
+        if pos.character(who).captive_of.is_some() && pawn.at != Spot::Pool {
+            return Err(format!("{name} is a captive and walks the map"));
+        }
+        if let Spot::Aboard(f) = pawn.at {
+            afloat(pos, f, &name)?;
+        }
+    }
+    Ok(())
+}
+
+fn crowns_and_courts(pos: Pos) -> Result<(), String> {
+    for c in pos.countries() {
+        let name = &pos.book.map.country(c.id).name;
+        if c.standing != Standing::Played {
+            if c.ruler.is_some() || c.monarch.is_some() {
+                return Err(format!("{name} is not played and has a ruler"));
+            }
+            continue;
+        }
+        // Between a monarch's death and the choice of his heir the throne is empty: a frame is on the stack.
+        if pos.stack().is_empty() && c.ruler.is_some() {
+            let Some(monarch) = c.monarch else { return Err(format!("nobody reigns in {name}")) };
+            if !pos.character(monarch).in_play() {
+                return Err(format!("{} reigns in {name} and is not in play", pos.name_of(monarch)));
+            }
+            let Some(capital) = c.capital else { return Err(format!("{name} has a ruler and no capital")) };
+            if pos.holder(capital) != c.ruler {
+                return Err(format!("the capital of {name} is in other hands"));
+            }
+        }
+        if usize::from(c.castle) > 10 {
+            return Err(format!("the castle of {name} has {} points", c.castle));
+        }
+    }
+    Ok(())
+}
+
+/// Another world that `seat` cannot tell from this one: others' money, rates not yet shown, the order of the cards.
+pub fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
+    let mut position = state::capture(world);
+    let mut luck = Dice::seeded(salt);
+    for player in position.players.iter_mut().filter(|p| p.seat != seat) {
+        let more = luck.below(40);
+        player.treasury += more;
+        position.bank.paid_out += i64::from(more);
+        if position.turn.phase == Phase::Taxes && player.rate.is_some() {
+            player.rate = Some(if luck.d6() > 3 { Rate::High } else { Rate::Normal });
+        }
+    }
+    luck.shuffle(&mut position.deck.draw);
+    let book = world.resource::<super::book::Library>().0.clone();
+    let mut other = state::restore(&position, book).expect("a permuted position is a position");
+    // What this seat has read stays read.
+    other.insert_resource(world.resource::<Chronicle>().clone());
+    other
+}

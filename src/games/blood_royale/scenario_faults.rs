@@ -1,0 +1,346 @@
+//! What in a scenario file cannot be, each fault at its place in the text.
+
+use std::collections::BTreeMap;
+
+use super::book::Book;
+use super::components::Phase;
+use super::ids::{CountryId, Goods};
+use super::options::Countries;
+use super::scenario::{Opening, Person, Scenario};
+use super::setup;
+use crate::table::DataError;
+
+struct Faults<'a> {
+    book: &'a Book,
+    scenario: &'a Scenario,
+    text: &'a str,
+    path: &'a str,
+    found: Vec<DataError>,
+}
+
+impl Faults<'_> {
+    fn at(&mut self, needle: &str, words: impl Into<String>) {
+        self.found.push(DataError::at(self.path, self.text, needle, words));
+    }
+
+    /// A fault in the entry that begins with the first mark.
+    fn within(&mut self, marks: &[&str], words: impl Into<String>) {
+        self.found.push(DataError::within(self.path, self.text, marks, words));
+    }
+}
+
+/// Every fault of a scenario that could be read.
+pub fn faults(scenario: &Scenario, text: &str, path: &str) -> Vec<DataError> {
+    let book = Book::standard();
+    let mut f = Faults { book: &book, scenario, text, path, found: vec![] };
+    frame_faults(&mut f);
+    if let Some(opening) = &scenario.position {
+        position_faults(&mut f, opening);
+    }
+    f.found
+}
+
+/// Title, seats, options, countries, year.
+fn frame_faults(f: &mut Faults) {
+    let s = f.scenario;
+    let o = &s.options;
+    if s.game != "blood_royale" {
+        f.at("game", format!("this is a scenario of \"{}\"; expected \"blood_royale\"", s.game));
+    }
+    let (low, high) = s.seats;
+    if low < 3 || high > 5 || low > high {
+        f.at("seats", format!("({low}, {high}) is no range of seats; expected 3 to 5, the fewest first"));
+    }
+    if o.turns == 0 || o.turns > 100 {
+        f.at("turns", format!("{} turns; expected 1 to 100", o.turns));
+    }
+    if o.target == Some(0) {
+        f.at("target", "a target of 0 crowns is reached before the game begins");
+    }
+    let years = f.book.tables.years;
+    let year = s.year.unwrap_or(years.start);
+    let step = i32::from(years.per_turn).max(1);
+    if year < years.start || (year - years.start) % step != 0 {
+        f.at("year", format!("{year} is no year of the Year Track; it begins in {} and goes by {step}", years.start));
+    } else if setup::turn_of(f.book, year) > o.turns {
+        let turn = setup::turn_of(f.book, year);
+        f.at("year", format!("{year} is turn {turn}; the game ends after turn {}", o.turns));
+    }
+    for (n, c) in s.countries.iter().enumerate() {
+        if s.countries[..n].contains(c) {
+            f.within(&["countries :", &format!("\"{}\"", c.key())], format!("\"{}\" is named twice", c.key()));
+        }
+    }
+    let named = s.countries.len();
+    if o.countries == Countries::Named && (named != usize::from(low) || low != high) {
+        let text = format!("{named} countries are named for {low} to {high} seats; expected one for each seat");
+        f.at("countries", text);
+    }
+    if o.countries == Countries::Drawn && named > 0 && named < usize::from(high) {
+        f.at("countries", format!("{named} countries to be drawn from by {high} players"));
+    }
+    if o.absent.is_some() && (low > 4 || high < 4) {
+        f.at("absent", "a country is out in a game of four only");
+    }
+    if let Some(absent) = s.absent(4).filter(|c| high >= 4 && low <= 4 && s.countries.contains(c)) {
+        let drawn_from_all = o.countries == Countries::Drawn && s.countries.len() > 4;
+        if !drawn_from_all {
+            f.at("countries", format!("\"{}\" is out in a game of four; it cannot be played", absent.key()));
+        }
+    }
+}
+
+fn position_faults(f: &mut Faults, p: &Opening) {
+    let s = f.scenario;
+    let seats = usize::from(s.seats.0);
+    if s.seats.0 != s.seats.1 || s.countries.len() != seats {
+        let text = "a position needs one number of seats, and `countries` must name the countries that are played";
+        f.at("position", text);
+        return;
+    }
+    if let Some(phase) = p.phase.filter(|phase| *phase > Phase::Raising) {
+        f.at("phase", format!("a position cannot begin with {}; expected Births to Raising", phase.name()));
+    }
+    let mut keys: BTreeMap<&str, &Person> = BTreeMap::new();
+    for person in &p.people {
+        if keys.insert(person.key(), person).is_some() {
+            let text = format!("two people answer to \"{}\"; give one of them a `key`", person.key());
+            f.at(person.key(), text);
+        }
+    }
+    realm_faults(f, p, &keys);
+    people_faults(f, p, &keys);
+    bond_faults(f, p, &keys);
+    piece_faults(f, p, &keys);
+    for (list, what) in [(&p.famine, "famine"), (&p.rebellion, "rebellion"), (&p.neutral, "neutral")] {
+        for (n, province) in list.iter().enumerate() {
+            if list[..n].contains(province) {
+                f.within(&[what, province.key()], format!("\"{}\" is named twice", province.key()));
+            }
+        }
+    }
+    for (n, c) in p.control.iter().enumerate() {
+        played(f, c.by);
+        if p.control[..n].iter().any(|d| d.province == c.province) || p.neutral.contains(&c.province) {
+            f.within(&["control", c.province.key()], format!("\"{}\" has two holders", c.province.key()));
+        }
+    }
+    for title in &p.governors {
+        known(f, &keys, &title.who);
+        if !s.options.governors {
+            f.at("governors", "Governors need the option `governors`");
+        }
+    }
+    if let Some(face) = p.dice.iter().find(|face| !(1..=6).contains(*face)) {
+        f.at("dice", format!("{face} is no face of a die"));
+    }
+}
+
+fn known(f: &mut Faults, keys: &BTreeMap<&str, &Person>, key: &str) {
+    if !keys.contains_key(key) {
+        f.at(key, format!("\"{key}\" is nobody of `people`"));
+    }
+}
+
+fn played(f: &mut Faults, country: CountryId) {
+    if !f.scenario.countries.contains(&country) {
+        f.at(country.key(), format!("\"{}\" is not played in this scenario", country.key()));
+    }
+}
+
+fn realm_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
+    for (n, realm) in p.realms.iter().enumerate() {
+        let key = realm.country.key();
+        let entry = format!("country : \"{key}\"");
+        played(f, realm.country);
+        if p.realms[..n].iter().any(|r| r.country == realm.country) {
+            f.within(&[&entry], format!("\"{key}\" stands in `realms` twice"));
+        }
+        for who in realm.monarch.iter().chain(&realm.regent).chain(&realm.claimants) {
+            known(f, keys, who);
+        }
+        for who in realm.monarch.iter().chain(&realm.regent) {
+            if keys.get(who.as_str()).is_some_and(|c| c.died.is_some()) {
+                f.within(&[&entry, who], format!("\"{who}\" is dead"));
+            }
+        }
+        if let Some(by) = realm.ruled_by {
+            played(f, by);
+        }
+        if let Some(capital) = realm.capital.filter(|c| f.book.map.province(*c).country != realm.country) {
+            f.within(&[&entry, capital.key()], format!("\"{}\" is no Home Province of {key}", capital.key()));
+        }
+        if let Some(castle) = realm.castle.filter(|c| *c > f.book.tables.combat.castle) {
+            let text = format!("a castle of {castle} points; it has {} at most", f.book.tables.combat.castle);
+            f.within(&[&entry, "castle"], text);
+        }
+        if !(-2..=0).contains(&realm.usurper) {
+            f.within(&[&entry, "usurper"], format!("{}; expected 0, -1 or -2", realm.usurper));
+        }
+        if realm.monarch.is_none() && realm.ruled_by.is_none() && p.people.iter().any(|c| c.of == Some(realm.country)) {
+            f.within(&[&entry], format!("`people` of {key} are named, but no `monarch`"));
+        }
+    }
+    for c in p.people.iter().filter_map(|c| c.of) {
+        if !p.realms.iter().any(|r| r.country == c) {
+            f.at(
+                c.key(),
+                format!("`people` of {} are named; its entry in `realms` with the `monarch` is missing", c.key()),
+            );
+        }
+    }
+}
+
+fn people_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
+    let year = f.scenario.year.unwrap_or(f.book.tables.years.start);
+    for c in &p.people {
+        let entry = format!("name : \"{}\"", c.name);
+        if c.name.is_empty() || c.name.chars().count() > 24 {
+            f.within(&[&entry], "a name has 1 to 24 letters");
+        }
+        if !(0..=120).contains(&c.age) || c.age % 5 != 0 {
+            f.within(&[&entry, "age"], format!("{} is no age; expected a multiple of 5", c.age));
+        }
+        for score in [c.scores.0, c.scores.1, c.scores.2] {
+            if !(-2..=2).contains(&score) {
+                f.within(&[&entry, "scores"], format!("{score} is no score; expected -2 to 2"));
+            }
+        }
+        for other in [c.of, c.kept_by, c.captive_of].into_iter().flatten() {
+            played(f, other);
+        }
+        if let Some(died) = c.died.filter(|died| *died > year || *died < year - c.age) {
+            f.within(&[&entry, "died"], format!("died in {died}, which is not between birth and {year}"));
+        }
+        for (parent, word, male) in [(&c.father, "father", true), (&c.mother, "mother", false)] {
+            let Some(parent) = parent else { continue };
+            match keys.get(parent.as_str()) {
+                None => f.within(&[&entry, word], format!("\"{parent}\" is nobody of `people`")),
+                Some(q) if q.sex.is_male() != male => {
+                    f.within(&[&entry, word], format!("\"{parent}\" cannot be the {word}"));
+                }
+                Some(q) if q.age < c.age + 15 => {
+                    f.within(&[&entry, word], format!("\"{parent}\" is only {} years older", q.age - c.age));
+                }
+                Some(_) => {}
+            }
+        }
+        if let Some(spouse) = &c.spouse {
+            match keys.get(spouse.as_str()) {
+                None => f.within(&[&entry, "spouse"], format!("\"{spouse}\" is nobody of `people`")),
+                Some(q) if q.sex == c.sex => {
+                    f.within(&[&entry, "spouse"], format!("\"{spouse}\" is {} as well", c.sex.word()));
+                }
+                Some(q) if q.age < 15 || c.age < 15 => {
+                    f.within(&[&entry, "spouse"], "nobody weds before the age of 15");
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    let weddings = setup::weddings(p);
+    for c in p.people.iter().filter(|c| c.died.is_none()) {
+        let lives = |key: &str| keys.get(key).is_some_and(|q| q.died.is_none());
+        let living = weddings.iter().filter(|(h, w)| (h == c.key() && lives(w)) || (w == c.key() && lives(h)));
+        if living.count() > 1 {
+            f.at(c.key(), format!("\"{}\" has two living spouses", c.key()));
+        }
+    }
+}
+
+fn bond_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
+    let weddings = setup::weddings(p);
+    for bond in &p.contracts {
+        let entry = format!("husband : \"{}\"", bond.husband);
+        let (a, b) = bond.between;
+        played(f, a);
+        played(f, b);
+        if a == b {
+            f.within(&[&entry], "a contract is between two countries");
+        }
+        if !weddings.iter().any(|(h, w)| *h == bond.husband && *w == bond.wife) {
+            f.within(&[&entry], format!("{} and {} are not wed in `people`", bond.husband, bond.wife));
+        }
+        for promise in &bond.clauses {
+            if promise.by != a && promise.by != b {
+                f.within(&[&entry, promise.by.key()], format!("\"{}\" is no party of this contract", promise.by.key()));
+            }
+            if let Some(who) = promise.terms.who() {
+                known(f, keys, who);
+            }
+            if let super::scenario::Written::SupportInWar { against } = promise.terms {
+                played(f, against);
+            }
+        }
+    }
+}
+
+/// More pieces than there are, or pieces where they cannot stand (C.1, C.2).
+fn piece_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
+    let limits = f.book.tables.limits;
+    for country in CountryId::all() {
+        let placed = p.armies.iter().filter(|a| a.of == Some(country)).map(|a| u32::from(a.count));
+        let dead = p.dead.iter().filter(|a| a.of == country).map(|a| u32::from(a.count));
+        let aboard = p.fleets.iter().filter(|a| a.of == country).map(|a| u32::from(a.armies));
+        let armies: u32 = placed.chain(dead).chain(aboard).sum();
+        if armies > limits.armies.into() {
+            let text = format!("{armies} armies of {}; there are {}", country.key(), limits.armies);
+            f.within(&["armies :", country.key()], text);
+        }
+        let fleets = p.fleets.iter().filter(|a| a.of == country).count();
+        if fleets > limits.fleets.into() {
+            f.within(
+                &["fleets :", country.key()],
+                format!("{fleets} fleets of {}; there are {}", country.key(), limits.fleets),
+            );
+        }
+    }
+    let neutral: u32 = p.armies.iter().filter(|a| a.of.is_none()).map(|a| u32::from(a.count)).sum();
+    if neutral > u32::from(setup::NEUTRAL_ARMIES) {
+        f.at("armies", format!("{neutral} Neutral armies; there are {}", setup::NEUTRAL_ARMIES));
+    }
+    for troops in p.armies.iter().filter(|a| a.inside) {
+        let here = |r: &super::scenario::Realm| r.capital.unwrap_or(f.book.map.country(r.country).capital) == troops.at;
+        let usual = CountryId::all().any(|c| f.book.map.country(c).capital == troops.at);
+        if !usual && !p.realms.iter().any(here) {
+            f.within(&["armies :", troops.at.key()], format!("there is no castle in \"{}\"", troops.at.key()));
+        }
+    }
+    let step = i32::from(f.book.tables.years.per_turn);
+    for fallen in &p.dead {
+        if fallen.back % step != 0 {
+            f.within(&["dead :", "back"], format!("{} is no year of the Year Track", fallen.back));
+        }
+    }
+    for ships in &p.fleets {
+        let entry = ["fleets :", ships.of.key()];
+        match (ships.port, ships.sea) {
+            (Some(port), None) if f.book.map.province(port).seas.is_empty() => {
+                f.within(&["fleets :", port.key()], format!("\"{}\" has no coast", port.key()));
+            }
+            (Some(_), None) | (None, Some(_)) => {}
+            _ => f.within(&entry, "a fleet is in a `port` or on a `sea`"),
+        }
+        let load = usize::from(ships.armies) + ships.people.len();
+        if load > limits.fleet_carries.into() {
+            f.within(
+                &entry,
+                format!("{load} armies and royal pieces aboard; a fleet carries {}", limits.fleet_carries),
+            );
+        }
+        for who in &ships.people {
+            known(f, keys, who);
+        }
+    }
+    for goods in Goods::ALL {
+        let ashore: u32 = p.items.iter().filter(|w| w.goods == goods).map(|w| u32::from(w.count)).sum();
+        let aboard = p.fleets.iter().flat_map(|s| &s.items).filter(|g| **g == goods).count() as u32;
+        let most = u32::from(setup::items_of(goods));
+        if ashore + aboard > most {
+            f.at("items", format!("{} items of {goods}; there are {most}", ashore + aboard));
+        }
+    }
+    for country in p.items.iter().filter_map(|w| w.of).chain(p.fleets.iter().map(|s| s.of)) {
+        played(f, country);
+    }
+}

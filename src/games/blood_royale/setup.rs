@@ -1,0 +1,384 @@
+//! Setting up (section 2; 23 for fewer than five; Options A, B, F, I): countries, pieces, markers, families, or a position
+//! from a scenario.
+
+use std::sync::Arc;
+
+use bevy_ecs::prelude::World;
+
+use super::book::Book;
+use super::components::*;
+use super::ids::{ArmyId, CardId, CountryId, FleetId, Goods, ItemId, PawnId, ProvinceId};
+use super::layouts::{self, Layout};
+use super::marriages::Talks;
+use super::options::{Countries, Options};
+use super::position::Pos;
+use super::scenario::{Opening, Scenario};
+use super::state::{self, Position};
+use super::{rounds, setup_opening, setup_people, telling};
+use crate::dynasty::{CharacterId, HouseId};
+use crate::table::{DataError, Dice, SeatId, SeatSetup, Throw};
+
+/// Counters that belong to no country (C.2).
+pub const NEUTRAL_ARMIES: u8 = 10;
+pub const CAPTAINS: u8 = 2;
+
+/// Resource item counters of one kind (C.2).
+pub fn items_of(goods: Goods) -> u8 {
+    match goods {
+        Goods::Food | Goods::Metals | Goods::Cloth => 15,
+        Goods::SemiLuxury => 10,
+        Goods::Luxury => 5,
+    }
+}
+
+/// The number of the turn that begins in this year of the Year Track.
+pub fn turn_of(book: &Book, year: i32) -> u16 {
+    let years = book.tables.years;
+    ((year - years.start) / i32::from(years.per_turn.max(1)) + 1).try_into().unwrap_or(u16::MAX)
+}
+
+/// The name borne by the children of the aristocratic family in a game of three (23.8, Q75): the number after those of
+/// the five crowns.
+pub const ARISTOCRATS: HouseId = HouseId(CountryId::COUNT as u8);
+
+/// Is this one of the aristocratic family, whom nobody has won yet (23.8, 23.9)?
+pub fn is_aristocrat(pos: Pos, who: CharacterId) -> bool {
+    let c = pos.character(who);
+    pos.players().count() == 3 && c.house == ARISTOCRATS && c.keeper.is_none() && c.in_play()
+}
+
+/// A line for the chronicle, told when the world is made.
+pub(super) struct Note {
+    pub seat: Option<SeatId>,
+    pub place: Option<ProvinceId>,
+    pub rule: &'static str,
+    pub text: String,
+    pub throw: Option<Throw>,
+}
+
+/// A position in the making.
+pub(super) struct Making<'a> {
+    pub book: &'a Book,
+    pub scenario: &'a Scenario,
+    pub at: Position,
+    pub dice: Dice,
+    pub notes: Vec<Note>,
+}
+
+/// A world for a scenario, before its first decision.
+///
+/// # Errors
+/// The number of seats does not fit, or the position cannot be.
+pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>> {
+    let book = Book::standard();
+    let (low, high) = scenario.seats;
+    let n = seats.len();
+    if n < usize::from(low) || n > usize::from(high) {
+        let text = format!("this scenario is for {low} to {high} seats; {n} sat down");
+        return Err(vec![DataError::file(&scenario.title, text)]);
+    }
+    let blank = Opening::default();
+    let opening = scenario.position.as_ref().unwrap_or(&blank);
+    let mut make = Making::new(&book, scenario, opening, seed);
+    let absent = scenario.absent(n);
+    make.deal_countries(n, absent);
+    make.lay_board(absent, opening);
+    make.cut_counters();
+    setup_people::found(&mut make, opening);
+    let faults = setup_opening::lay_out(&mut make, opening);
+    if !faults.is_empty() {
+        return Err(faults.into_iter().map(|text| DataError::file(&scenario.title, text)).collect());
+    }
+    make.garrison_neutrals(opening);
+    make.dice.lay(opening.dice.iter().copied());
+    make.into_world(&book)
+}
+
+impl<'a> Making<'a> {
+    fn new(book: &'a Book, scenario: &'a Scenario, opening: &Opening, seed: u64) -> Self {
+        let dice = Dice::seeded(seed);
+        let year = scenario.year.unwrap_or(book.tables.years.start);
+        let number = turn_of(book, year);
+        let turn = Turn {
+            number,
+            year,
+            phase: opening.phase.unwrap_or(Phase::Births),
+            begun: false,
+            round: 0,
+            rounds_played: 0,
+            order: vec![],
+            active: None,
+            done: vec![],
+            to_place: Default::default(),
+            fought: false,
+            truce: false,
+        };
+        let at = Position {
+            options: scenario.options.clone(),
+            turn,
+            stack: vec![],
+            players: vec![],
+            countries: vec![],
+            provinces: vec![],
+            houses: vec![],
+            people: vec![],
+            marriages: vec![],
+            treaties: vec![],
+            talks: Talks::default(),
+            armies: vec![],
+            pawns: vec![],
+            fleets: vec![],
+            items: vec![],
+            deck: Deck::default(),
+            bank: Bank::default(),
+            time_called: TimeCalled::default(),
+            dice: dice.state(),
+            over: None,
+        };
+        Making { book, scenario, at, dice, notes: vec![] }
+    }
+
+    pub fn note(&mut self, seat: Option<SeatId>, rule: &'static str, text: impl Into<String>) {
+        self.notes.push(Note { seat, place: None, rule, text: text.into(), throw: None });
+    }
+
+    pub fn options(&self) -> &Options {
+        &self.at.options
+    }
+
+    pub fn year(&self) -> i32 {
+        self.at.turn.year
+    }
+
+    pub fn seat_of(&self, country: CountryId) -> Option<SeatId> {
+        self.at.players.iter().find(|p| p.country == country).map(|p| p.seat)
+    }
+
+    // ---------------------------------------------------------------- Countries (2.1, 23.1, 23.2, 23.6)
+
+    fn deal_countries(&mut self, seats: usize, absent: Option<CountryId>) {
+        let mut cup = self.scenario.countries.clone();
+        if cup.is_empty() {
+            cup = CountryId::all().collect();
+        }
+        let drawn = self.options().countries == Countries::Drawn;
+        if drawn {
+            cup.retain(|c| Some(*c) != absent);
+            self.dice.shuffle(&mut cup);
+        }
+        cup.truncate(seats);
+        self.at.options.absent = absent;
+        for (n, country) in cup.into_iter().enumerate() {
+            let seat = SeatId(n as u8);
+            let name = &self.book.map.country(country).name;
+            let text =
+                if drawn { format!("Seat {} draws {name}.", n + 1) } else { format!("Seat {} has {name}.", n + 1) };
+            self.note(Some(seat), if drawn { "2.1" } else { "23.6" }, text);
+            self.at.players.push(Player {
+                seat,
+                country,
+                treasury: 0,
+                began_with: 0,
+                rate: None,
+                granted: vec![],
+                open_to: vec![],
+                aided_by: vec![],
+                cards: vec![],
+            });
+        }
+    }
+
+    // ---------------------------------------------------------------- Board (1, 23, OF, OI)
+
+    fn lay_board(&mut self, absent: Option<CountryId>, opening: &Opening) {
+        let book = self.book;
+        let options = self.options().clone();
+        let closed = absent.filter(|_| !options.absent_open);
+        let Layout { goods, capitals } = layouts::layout(self, absent, closed);
+        for (info, capital) in book.map.countries.iter().zip(capitals) {
+            let player = self.seat_of(info.id);
+            let standing = match player {
+                Some(_) => Standing::Played,
+                None if Some(info.id) == closed => Standing::OutOfBounds,
+                None => Standing::Neutral,
+            };
+            let written = opening.realms.iter().find(|r| r.country == info.id).and_then(|r| r.capital);
+            self.at.countries.push(Country {
+                id: info.id,
+                standing,
+                player,
+                ruler: player,
+                monarch: None,
+                regent: None,
+                // A country without a player has no court, and so no castle: it defends itself with its armies (23.4).
+                capital: player.map(|_| written.unwrap_or(capital)),
+                castle: if player.is_some() { book.tables.combat.castle } else { 0 },
+                usurper: 0,
+                claimants: vec![],
+            });
+        }
+        for (info, goods) in book.map.provinces.iter().zip(goods) {
+            let country = &self.at.countries[info.country.index()];
+            let neutral_born =
+                options.neutral_provinces && info.neutral_option_f && country.standing == Standing::Played;
+            let holder = match country.standing {
+                Standing::OutOfBounds => Holder::OutOfBounds,
+                Standing::Neutral => Holder::Neutral,
+                Standing::Played if neutral_born => Holder::Neutral,
+                Standing::Played => country.player.map_or(Holder::Neutral, Holder::Seat),
+            };
+            self.at.provinces.push(Province {
+                id: info.id,
+                holder,
+                goods,
+                famine: false,
+                rebellion: None,
+                governor: None,
+                neutral_born,
+            });
+        }
+        if let Some(country) = absent {
+            let name = &book.map.country(country).name;
+            let text = match closed {
+                Some(_) => format!("Nobody plays {name}; it is out of bounds."),
+                None => format!("Nobody plays {name}; it may be invaded."),
+            };
+            self.note(None, if closed.is_some() { "23.1" } else { "23.2" }, text);
+        }
+        if options.event_cards {
+            self.at.deck.draw = CardId::all().collect();
+            let mut draw = std::mem::take(&mut self.at.deck.draw);
+            self.dice.shuffle(&mut draw);
+            self.at.deck.draw = draw;
+        }
+        self.at.turn.rounds_played = (self.at.turn.number - 1) * u16::from(self.rounds());
+    }
+
+    fn rounds(&self) -> u8 {
+        self.book.tables.rounds(self.at.players.len(), self.options().third_round)
+    }
+
+    // ---------------------------------------------------------------- Counters (C.1, C.2)
+
+    fn cut_counters(&mut self) {
+        let limits = self.book.tables.limits;
+        let at = &mut self.at;
+        let mut army = |banner| {
+            at.armies.push(Army {
+                id: ArmyId(at.armies.len() as u16),
+                banner,
+                at: Spot::Pool,
+                spent: 0,
+                halted: false,
+                inside: false,
+                lent_to: None,
+            });
+        };
+        for country in CountryId::all() {
+            (0..limits.armies).for_each(|_| army(Banner::Country(country)));
+        }
+        (0..NEUTRAL_ARMIES).for_each(|_| army(Banner::Neutral));
+        let mut pawn = |country, kind| {
+            at.pawns.push(Pawn {
+                id: PawnId(at.pawns.len() as u8),
+                country,
+                kind,
+                bearer: None,
+                at: Spot::Pool,
+                spent: 0,
+                halted: false,
+            });
+        };
+        for country in CountryId::all() {
+            pawn(Some(country), PawnKind::King);
+            (1..=limits.princes).for_each(|n| pawn(Some(country), PawnKind::Prince(n)));
+        }
+        (0..CAPTAINS).for_each(|_| pawn(None, PawnKind::Captain));
+        for country in CountryId::all() {
+            for _ in 0..limits.fleets {
+                let id = FleetId(at.fleets.len() as u8);
+                at.fleets.push(Fleet { id, country, at: Berth::Pool, spent: 0, halted: false, expelled: false });
+            }
+        }
+        for goods in Goods::ALL {
+            for _ in 0..items_of(goods) {
+                at.items.push(Item {
+                    id: ItemId(at.items.len() as u8),
+                    goods,
+                    owner: None,
+                    at: Spot::Pool,
+                    spent: 0,
+                    halted: false,
+                    from: None,
+                });
+            }
+        }
+    }
+
+    /// The armies of countries nobody plays, unless the position says where they are (23.4, 23.7).
+    fn garrison_neutrals(&mut self, opening: &Opening) {
+        let book = self.book;
+        let numbers = book.tables.neutral_country;
+        let neutral: Vec<CountryId> =
+            self.at.countries.iter().filter(|c| c.standing == Standing::Neutral).map(|c| c.id).collect();
+        for country in neutral.into_iter().filter(|c| !opening.armies.iter().any(|a| a.of == Some(*c))) {
+            let capital = book.map.country(country).capital;
+            let home: Vec<(ProvinceId, u8)> = (self.at.provinces.iter())
+                .filter(|p| book.map.province(p.id).country == country && p.holder == Holder::Neutral)
+                .map(|p| {
+                    let count = match p.goods {
+                        Some(_) => numbers.resource_area,
+                        None if p.id == capital => numbers.capital,
+                        None => numbers.other,
+                    };
+                    (p.id, count)
+                })
+                .collect();
+            for (province, count) in home {
+                for _ in 0..count {
+                    self.muster(Banner::Country(country), Spot::Land(province));
+                }
+            }
+            let name = &book.map.country(country).name;
+            self.note(None, "23.7", format!("The armies of {name} stand guard; nobody plays it."));
+        }
+    }
+
+    /// Puts the next army of the pool somewhere; false when there is none left.
+    pub fn muster(&mut self, banner: Banner, at: Spot) -> Option<ArmyId> {
+        let army = self.at.armies.iter_mut().find(|a| a.banner == banner && a.at == Spot::Pool)?;
+        army.at = at;
+        Some(army.id)
+    }
+
+    // ---------------------------------------------------------------- The world
+
+    fn into_world(mut self, book: &Arc<Book>) -> Result<World, Vec<DataError>> {
+        self.at.dice = self.dice.state();
+        self.at.bank.paid_out = self.at.players.iter().map(|p| i64::from(p.treasury)).sum();
+        let mut world = state::restore(&self.at, book.clone())?;
+        rounds::heading(&mut world);
+        for note in self.notes {
+            let Note { seat, place, rule, text, throw } = note;
+            match throw {
+                Some(throw) => telling::told(&mut world, seat, place, rule, throw, text),
+                None => telling::tell(&mut world, seat, place, rule, text),
+            }
+        }
+        Ok(world)
+    }
+}
+
+/// Husbands and wives of a written position, by their keys, each couple once, in the order of the file.
+pub fn weddings(opening: &Opening) -> Vec<(String, String)> {
+    let mut out: Vec<(String, String)> = vec![];
+    for person in &opening.people {
+        let Some(spouse) = &person.spouse else { continue };
+        let (me, other) = (person.key().to_string(), spouse.clone());
+        let couple = if person.sex.is_male() { (me, other) } else { (other, me) };
+        if !out.contains(&couple) {
+            out.push(couple);
+        }
+    }
+    out
+}

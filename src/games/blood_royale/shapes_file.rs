@@ -1,0 +1,206 @@
+//! Reads `maps/western_europe_shapes.ron`. In the file every line stands once, and outlines are lists of line numbers.
+
+use serde::Deserialize;
+
+use super::book_map::MapData;
+use super::ids::{OffLimitsId, ProvinceId, SeaId};
+use super::lens::Lens;
+use super::shapes::{Line, LineKind, Link, Passage, Point, Polygon, Shape, Shapes, Side};
+use super::shapes_lint;
+use crate::table::{DataError, ReadFile, parse_ron};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ShapesText {
+    frame: (i32, i32),
+    lines: Vec<LineText>,
+    provinces: Vec<ShapeText<ProvinceId>>,
+    seas: Vec<ShapeText<SeaId>>,
+    off_limits: Vec<ShapeText<OffLimitsId>>,
+    scenery: Vec<ShapeText<String>>,
+    links: Vec<LinkText>,
+    rivers: Vec<Vec<i32>>,
+    lakes: Vec<Vec<Vec<i32>>>,
+    peaks: Vec<(i32, i32, i32)>,
+    compass: (i32, i32, i32),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LineText {
+    n: usize,
+    a: String,
+    b: Option<String>,
+    kind: LineKind,
+    rel: Passage,
+    /// x and y in turn.
+    at: Vec<i32>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ShapeText<K> {
+    key: K,
+    name: Option<String>,
+    label: (i32, i32),
+    label_width: i32,
+    #[serde(default)]
+    label_angle: f32,
+    unit: (i32, i32),
+    city: Option<(i32, i32)>,
+    #[serde(default)]
+    coasts: Vec<(SeaId, (i32, i32))>,
+    /// For each polygon its rings, the outer first: numbers of lines, negative where the line is walked backwards.
+    polygons: Vec<Vec<Vec<i32>>>,
+    #[serde(default)]
+    straits: Vec<Vec<Vec<i32>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LinkText {
+    between: (ProvinceId, ProvinceId),
+    from: (i32, i32),
+    to: (i32, i32),
+}
+
+/// The file counts in tenths.
+fn unit(n: i32) -> f32 {
+    n as f32 / 10.0
+}
+
+fn point((x, y): (i32, i32)) -> Point {
+    [unit(x), unit(y)]
+}
+
+fn points(flat: &[i32]) -> Vec<Point> {
+    flat.chunks_exact(2).map(|p| point((p[0], p[1]))).collect()
+}
+
+fn lines(text: &[LineText], lens: &mut Lens) -> Vec<Line> {
+    for (i, line) in text.iter().enumerate() {
+        let n = format!("n : {}", line.n);
+        if line.n != i + 1 {
+            lens.fault(
+                &["lines", &n],
+                format!("line {} is the {}th of the list: they are numbered through", line.n, i + 1),
+            );
+        }
+        if line.at.len() < 4 || line.at.len() % 2 == 1 {
+            lens.fault(&["lines", &n, "at"], format!("line {} needs two points or more, each x and y", line.n));
+        }
+    }
+    let made = |l: &LineText| Line {
+        a: Side::of_key(&l.a),
+        b: l.b.as_deref().map(Side::of_key),
+        kind: l.kind,
+        rel: l.rel,
+        points: points(&l.at),
+    };
+    text.iter().map(made).collect()
+}
+
+/// Walks the lines of a ring; each begins where the one before ends.
+fn ring(numbers: &[i32], lines: &[Line]) -> Result<Vec<Point>, String> {
+    let mut out: Vec<Point> = vec![];
+    for &n in numbers {
+        let line = (n.unsigned_abs() as usize).checked_sub(1).and_then(|i| lines.get(i));
+        let Some(line) = line else { return Err(format!("there is no line {n}")) };
+        let mut next = line.points.clone();
+        if n < 0 {
+            next.reverse();
+        }
+        if let Some(end) = out.pop()
+            && next.first() != Some(&end)
+        {
+            return Err(format!("line {n} does not begin where the one before it ends"));
+        }
+        out.extend(next);
+    }
+    let first = out.first().copied();
+    match out.pop() {
+        Some(last) if Some(last) == first && out.len() > 2 => Ok(out),
+        _ => Err(format!("the ring {numbers:?} is not closed")),
+    }
+}
+
+fn polygons(text: &[Vec<Vec<i32>>], lines: &[Line]) -> Result<Vec<Polygon>, String> {
+    let polygon = |rings: &Vec<Vec<i32>>| {
+        let mut rings = rings.iter().map(|r| ring(r, lines)).collect::<Result<Vec<_>, _>>()?.into_iter();
+        let outer = rings.next().ok_or("a polygon has no ring")?;
+        Ok(Polygon { outer, holes: rings.collect() })
+    };
+    text.iter().map(polygon).collect()
+}
+
+fn shapes<K>(text: &[ShapeText<K>], side: impl Fn(&K) -> Side, lines: &[Line], lens: &mut Lens) -> Vec<Shape> {
+    let mut out = vec![];
+    for s in text {
+        let side = side(&s.key);
+        let mut walk = |field: &str, list| {
+            polygons(list, lines).unwrap_or_else(|e| {
+                let key = format!("key : \"{}\"", side.key());
+                lens.fault(&["provinces", &key, field], format!("{}: {e}", side.key()));
+                vec![]
+            })
+        };
+        let (whole, straits) = (walk("polygons", &s.polygons), walk("straits", &s.straits));
+        out.push(Shape {
+            side,
+            name: s.name.clone(),
+            label: point(s.label),
+            label_width: unit(s.label_width),
+            label_angle: s.label_angle,
+            unit: point(s.unit),
+            city: s.city.map(point),
+            coasts: s.coasts.iter().map(|&(sea, at)| (sea, point(at))).collect(),
+            polygons: whole,
+            straits,
+        });
+    }
+    out
+}
+
+fn lakes(text: &[Vec<Vec<i32>>]) -> Vec<Polygon> {
+    let lake = |rings: &Vec<Vec<i32>>| {
+        let mut rings = rings.iter().map(|r| points(r));
+        Some(Polygon { outer: rings.next()?, holes: rings.collect() })
+    };
+    text.iter().filter_map(lake).collect()
+}
+
+impl Shapes {
+    /// Reads the drawing; with a map it must fit that.
+    pub fn parse(file: &ReadFile, map: Option<&MapData>) -> Result<Shapes, Vec<DataError>> {
+        let text: ShapesText = parse_ron(&file.text, &file.path).map_err(|e| vec![e])?;
+        let mut lens = Lens::on(file);
+        let lines = lines(&text.lines, &mut lens);
+        if !lens.found.is_empty() {
+            return Err(lens.found);
+        }
+        let made = Shapes {
+            frame: point(text.frame),
+            provinces: shapes(&text.provinces, |k| Side::Province(*k), &lines, &mut lens),
+            seas: shapes(&text.seas, |k| Side::Sea(*k), &lines, &mut lens),
+            off_limits: shapes(&text.off_limits, |k| Side::OffLimits(*k), &lines, &mut lens),
+            scenery: shapes(&text.scenery, |k| Side::Beyond(k.clone()), &lines, &mut lens),
+            links: text
+                .links
+                .iter()
+                .map(|l| Link { between: l.between, from: point(l.from), to: point(l.to) })
+                .collect(),
+            rivers: text.rivers.iter().map(|r| points(r)).collect(),
+            lakes: lakes(&text.lakes),
+            peaks: text.peaks.iter().map(|&(x, y, size)| (point((x, y)), unit(size))).collect(),
+            compass: (point((text.compass.0, text.compass.1)), unit(text.compass.2)),
+            lines,
+        };
+        if lens.found.is_empty() {
+            shapes_lint::whole(&made, &mut lens);
+        }
+        if let (true, Some(map)) = (lens.found.is_empty(), map) {
+            shapes_lint::fits(&made, map, &mut lens);
+        }
+        if lens.found.is_empty() { Ok(made) } else { Err(lens.found) }
+    }
+}
