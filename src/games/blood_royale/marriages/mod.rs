@@ -329,5 +329,17 @@ pub fn shown(ask: MarriageAsk, seat: SeatId) -> MarriageAsk {
     }
 }
 
-/// Goods have been placed: what was promised of them changes owner where it lies (8.6, 12).
-pub fn deliver_due(_world: &mut World) {}
+
+/// The draft on the table in a talk.
+pub fn draft_of(pos: Pos<'_>, talk: ContractId) -> Option<&Draft<Terms>> {
+    talk_of(pos, talk).map(|t| &t.draft)
+}
+
+/// The other party to a talk.
+pub fn other_of(pos: Pos, talk: ContractId, seat: SeatId) -> Option<SeatId> {
+    talk_of(pos, talk).map(|t| if t.from == seat { t.to } else { t.from })
+}
+
+fn talk_of(pos: Pos<'_>, talk: ContractId) -> Option<&Talk> {
+    pos.world.resource::<Talks>().talks.iter().find(|t| t.id == talk)
+}
