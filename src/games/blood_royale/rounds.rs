@@ -206,6 +206,7 @@ fn next_to_move(world: &mut World) {
     turn.active = next;
     turn.fought = false;
     if let Some(seat) = next {
+        marriages::begin_movement(world, seat);
         campaign::begin_turn(world, seat);
     }
 }

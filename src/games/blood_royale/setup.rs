@@ -211,6 +211,7 @@ impl<'a> Making<'a> {
                 player,
                 ruler: player,
                 monarch: None,
+                past: vec![],
                 regent: None,
                 // A country without a player has no court, and so no castle: it defends itself with its armies (23.4).
                 capital: player.map(|_| written.unwrap_or(capital)),
