@@ -324,7 +324,7 @@ pub fn apply(world: &mut World, battle: &mut Battle, seat: SeatId, deed: &WarDee
         (Stage::Answer { .. }, WarDeed::Refuse, _) => surrender::do_refuse(world, battle, seat),
         (Stage::Losses { .. }, WarDeed::Losses { armies }, Some(role)) => losses::do_armies(world, battle, role, *armies),
         (Stage::Losses { .. }, WarDeed::LoseRoyals { pawns }, Some(role)) => {
-            losses::do_royals(world, battle, role, pawns);
+            losses::do_royals(battle, role, pawns);
         }
         _ => {}
     }

@@ -1,4 +1,5 @@
-//! Capitals: their fall, the court's new seat, the end of a realm (18.6 to 18.12).
+//! Capitals: their fall, the court's new seat, the end of a realm (18.6, 18.7, 18.9, 18.10, 18.12). The court's return (18.8) is
+//! the campaign's.
 
 use bevy_ecs::prelude::World;
 
@@ -14,8 +15,10 @@ use crate::table::{Numbers, Refusal, SeatId};
 
 /// Controlled Home Provinces of a country to which its court could go.
 pub fn homes_left(pos: Pos, seat: SeatId, country: CountryId, lost: ProvinceId) -> Vec<ProvinceId> {
-    let homes = pos.held_by(seat).filter(|p| *p != lost && pos.country_of(*p) == country);
-    homes.filter(|p| pos.country(country).ruler == Some(seat)).collect()
+    if pos.country(country).ruler != Some(seat) {
+        return vec![];
+    }
+    pos.held_by(seat).filter(|p| *p != lost && pos.country_of(*p) == country).collect()
 }
 
 pub fn check_new_capital(pos: Pos, country: CountryId, lost: ProvinceId, at: ProvinceId) -> Result<(), Refusal> {
@@ -72,20 +75,6 @@ pub fn court_moves(world: &mut World, country: CountryId, at: ProvinceId) {
         pos.label(at)
     );
     tell(world, pos.country(country).ruler, Some(at), "18.12", text);
-}
-
-/// The first capital is its country's again: the court returns (18.8). The castle stays as it is.
-pub fn capital_regained(world: &mut World, country: CountryId) {
-    let pos = Pos::of(world);
-    let first = pos.book.map.country(country).capital;
-    let state = pos.country(country);
-    if state.ruler.is_none() || pos.holder(first) != state.ruler || state.capital == Some(first) {
-        return;
-    }
-    let text = format!("The court of {} returns to {}.", pos.book.map.country(country).name, pos.label(first));
-    let ruler = state.ruler;
-    world.change::<Country>(country).capital = Some(first);
-    tell(world, ruler, Some(first), "18.8", text);
 }
 
 // ---------------------------------------------------------------- No Home Province left (18.10)

@@ -84,7 +84,7 @@ pub fn do_armies(world: &mut World, battle: &mut Battle, role: Role, armies: u8)
     lose_walls(world, battle, role, hits.saturating_sub(armies));
 }
 
-pub fn do_royals(world: &mut World, battle: &mut Battle, role: Role, pawns: &[PawnId]) {
+pub fn do_royals(battle: &mut Battle, role: Role, pawns: &[PawnId]) {
     let side = battle.side_mut(role);
     side.hits = 0;
     side.fallen.extend(pawns);
@@ -110,7 +110,7 @@ pub fn settle(world: &mut World, battle: &mut Battle) -> bool {
         }
         let princes = battle.princes(pos, role);
         let lost = princes.into_iter().chain(battle.king(pos, role)).take(hits.into()).collect::<Vec<_>>();
-        do_royals(world, battle, role, &lost);
+        do_royals(battle, role, &lost);
     }
     // Those who rolled together fall together: fates come after both sides' casualties (19.5).
     settle_fallen(world, battle);

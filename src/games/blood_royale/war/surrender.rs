@@ -188,6 +188,7 @@ pub fn do_accept(world: &mut World, battle: &mut Battle, loser: Role, terms: &Te
     let pos = Pos::of(world);
     let text = format!("{} surrenders to {}: {}.", pos.seat_name(from), pos.seat_name(to), terms.words(pos));
     tell(world, Some(from), Some(battle.at), "19.26", text);
+    let pos = Pos::of(world);
     let (armies, pawns) = (battle.armies(pos, loser), battle.pawns(pos, loser));
     if terms.items {
         let items = items_of(pos, battle, loser);
