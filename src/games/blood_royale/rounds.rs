@@ -117,6 +117,9 @@ fn end(world: &mut World) {
         Phase::Control => {
             campaign::end_control(world);
             fortune::end_round(world);
+            if world.resource::<Turn>().round == 1 {
+                realm::neutrals_use_goods(world);
+            }
         }
         Phase::CashingIn => {
             realm::end_cashing(world);

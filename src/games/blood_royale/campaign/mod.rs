@@ -1,91 +1,227 @@
 //! The campaign: marches, ships, goods on the road, passage, control of provinces (sections 14, 16, 17; Option D).
+//!
+//! [`ground`] says what entering a province means for a force, [`ways`] searches with it (windows, offers and bots ask
+//! [`reach`] and [`sail_reach`]), [`marching`], [`ships`] and [`goods`] judge and do the moves, [`asking`] the leave asked
+//! on the spot, [`allies`] lent troops and Governors, [`control`] who holds what, [`turns`] the edges of rounds and
+//! turns, [`shipments`] Option D.
 
+mod allies;
+mod asking;
+mod control;
+mod crusade;
+mod goods;
+mod ground;
+mod marching;
+mod offers;
 mod refusals;
+mod shipments;
+mod ships;
+mod turns;
+mod units;
+mod ways;
+mod words;
 
+pub use allies::{governing, is_open};
+pub use asking::Matter;
+pub use control::{candidates, cede, take_control};
+pub use ground::{Field, Ground};
+pub use offers::offers;
 pub use refusals::No;
+pub use shipments::{Hunter, Leg, Shipment, Stage, hunters, safest_route};
+pub use units::Unit;
+pub use ways::{Way, reach, sail_reach, why_not};
+pub use words::{describe, heading, prompt};
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
-use super::components::Holder;
-use super::ids::ProvinceId;
+use super::components::Stack;
+use super::frames::Frame;
+use super::ids::{ArmyId, FleetId, ItemId, PawnId, ProvinceId, SeaId};
 use super::position::Pos;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum CampaignDeed {}
+pub enum CampaignDeed {
+    /// Marches along provinces, goods under escort with it. `ask`: leave is asked at each foreign border; without it the
+    /// first unfriendly province is entered as an enemy and ends the move (16.1 to 16.5).
+    March { units: Vec<Unit>, path: Vec<ProvinceId>, ask: bool },
+    /// Moves goods alone (16.18 to 16.22).
+    Carry { items: Vec<ItemId>, path: Vec<ProvinceId> },
+    /// Units go aboard in port (16.4, 16.9).
+    Embark { units: Vec<Unit>, fleet: FleetId },
+    /// Units go ashore in port; `ask` as for a march (16.4).
+    Land { units: Vec<Unit>, ask: bool },
+    /// Fleets sail together through sea areas and may dock on a coast of the last one (16.6, 16.7).
+    Sail { fleets: Vec<FleetId>, path: Vec<SeaId>, dock: Option<ProvinceId>, ask: bool },
+    /// Destroys goods in provinces he controls (12.4).
+    Destroy { items: Vec<ItemId> },
+    /// Seizes others' goods in transit through his country (16.23 b).
+    Confiscate { items: Vec<ItemId> },
+    /// Option D: ships goods along a route (OD.1 to OD.6).
+    Ship { item: ItemId, route: Vec<Leg> },
+    /// Standing leave for a player's pieces to pass, given or taken back (16.2, Q43).
+    OpenBorders { to: SeatId, open: bool },
+    /// Holds armies back for an ally who moves later in the round (19.38); with `aid` gives them to the monarch in whose
+    /// country they stand, for as long as their owner likes (20.3, 20.5).
+    Lend { armies: Vec<ArmyId>, to: SeatId, aid: bool },
+    /// Takes lent armies back (20.5).
+    TakeBack { armies: Vec<ArmyId> },
+    /// Sends armies and royal pieces to the Holy Land (card 61).
+    TakeCross { armies: Vec<ArmyId>, pawns: Vec<PawnId> },
+    /// Puts a control marker on a province held alone (17.5).
+    Mark { province: ProvinceId },
+    MarkAll,
+    /// Answers a request for leave, an order to a Governor, a call of an ally, an announced shipment.
+    Permit { yes: bool },
+    /// Option D: crowns paid before the die of an interception (OD.4).
+    Stake { crowns: u32 },
+}
 
 /// What this room asks of players, or has under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum CampaignAsk {}
+pub enum CampaignAsk {
+    /// `mover` waits for leave of `owner`.
+    Leave { mover: SeatId, owner: SeatId, at: ProvinceId, matter: Matter },
+    /// Does `owner` let the armies which he held back march with `ally` (19.38, 19.40)?
+    Join { owner: SeatId, ally: SeatId },
+    /// A shipment on its way (Option D).
+    Shipment(Shipment),
+}
 
 /// May `seat` do this now?
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn check(_pos: Pos, _seat: SeatId, deed: &CampaignDeed) -> Result<(), Refusal> {
-    match *deed {}
+pub fn check(pos: Pos, seat: SeatId, deed: &CampaignDeed) -> Result<(), Refusal> {
+    use CampaignDeed as D;
+    match deed {
+        D::March { units, path, ask } => marching::check_march(pos, seat, units, path, *ask),
+        D::Carry { items, path } => goods::check_carry(pos, seat, items, path),
+        D::Embark { units, fleet } => ships::check_embark(pos, seat, units, *fleet),
+        D::Land { units, ask } => ships::check_land(pos, seat, units, *ask),
+        D::Sail { fleets, path, dock, ask } => ships::check_sail(pos, seat, fleets, path, *dock, *ask),
+        D::Destroy { items } => goods::check_destroy(pos, seat, items),
+        D::Confiscate { items } => goods::check_confiscate(pos, seat, items),
+        D::Ship { item, route } => shipments::check_ship(pos, seat, *item, route),
+        D::OpenBorders { to, open } => asking::check_open(pos, seat, *to, *open),
+        D::Lend { armies, to, aid } => allies::check_lend(pos, seat, armies, *to, *aid),
+        D::TakeBack { armies } => allies::check_take_back(pos, seat, armies),
+        D::TakeCross { armies, pawns } => crusade::check_cross(pos, seat, armies, pawns),
+        D::Mark { province } => control::check_mark(pos, seat, *province),
+        D::MarkAll => control::check_mark_all(pos, seat),
+        D::Permit { yes } => asking::check_permit(pos, seat, *yes),
+        D::Stake { crowns } => shipments::check_stake(pos, seat, *crowns),
+    }
 }
 
 /// Does what [`check`] has passed.
-pub fn apply(_world: &mut World, _seat: SeatId, deed: &CampaignDeed) {
-    match *deed {}
-}
-
-/// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(_pos: Pos, _seat: SeatId, _out: &mut Vec<Action>) {}
-
-/// A deed in words.
-pub fn describe(_pos: Pos, deed: &CampaignDeed) -> String {
-    match *deed {}
-}
-
-/// The heading under which it is listed.
-pub fn heading(_pos: Pos, deed: &CampaignDeed) -> String {
-    match *deed {}
+pub fn apply(world: &mut World, seat: SeatId, deed: &CampaignDeed) {
+    use CampaignDeed as D;
+    match deed {
+        D::March { units, path, ask } => marching::do_march(world, seat, units, path, *ask),
+        D::Carry { items, path } => goods::do_carry(world, seat, items, path),
+        D::Embark { units, fleet } => ships::do_embark(world, seat, units, *fleet),
+        D::Land { units, ask } => ships::do_land(world, seat, units, *ask),
+        D::Sail { fleets, path, dock, ask } => ships::do_sail(world, seat, fleets, path, *dock, *ask),
+        D::Destroy { items } => goods::do_destroy(world, seat, items),
+        D::Confiscate { items } => goods::do_confiscate(world, seat, items),
+        D::Ship { item, route } => shipments::do_ship(world, seat, *item, route),
+        D::OpenBorders { to, open } => asking::do_open(world, seat, *to, *open),
+        D::Lend { armies, to, aid } => allies::do_lend(world, seat, armies, *to, *aid),
+        D::TakeBack { armies } => allies::do_take_back(world, seat, armies),
+        D::TakeCross { armies, pawns } => crusade::do_cross(world, seat, armies, pawns),
+        D::Mark { province } => control::do_mark(world, seat, &[*province]),
+        D::MarkAll => control::do_mark_all(world, seat),
+        D::Permit { yes } => asking::do_permit(world, seat, *yes),
+        D::Stake { crowns } => shipments::do_stake(world, seat, *crowns),
+    }
 }
 
 /// Would it throw dice, draw or reveal something?
-pub fn is_final(_pos: Pos, deed: &CampaignDeed) -> bool {
-    match *deed {}
+pub fn is_final(pos: Pos, deed: &CampaignDeed) -> bool {
+    match deed {
+        CampaignDeed::Stake { .. } => {
+            matches!(top(pos), Some(CampaignAsk::Shipment(s)) if s.stage == Stage::HunterPays)
+        }
+        CampaignDeed::March { units, .. } | CampaignDeed::Land { units, .. } => units::with_bastard(pos, units),
+        _ => false,
+    }
+}
+
+/// This room's frame on top of the stack.
+fn top(pos: Pos<'_>) -> Option<&CampaignAsk> {
+    match pos.top() {
+        Some(Frame::Campaign(ask)) => Some(ask),
+        _ => None,
+    }
+}
+
+fn push(world: &mut World, ask: CampaignAsk) {
+    world.resource_mut::<Stack>().0.push(Frame::Campaign(ask));
+}
+
+/// Takes this room's frame from the top of the stack.
+fn pop(world: &mut World) -> Option<CampaignAsk> {
+    let mut stack = world.resource_mut::<Stack>();
+    match stack.0.last() {
+        Some(Frame::Campaign(_)) => match stack.0.pop() {
+            Some(Frame::Campaign(ask)) => Some(ask),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Seats that owe the decision of a frame on top of the stack; empty for what runs by itself.
 pub fn deciders(_pos: Pos, ask: &CampaignAsk) -> Vec<SeatId> {
-    match *ask {}
-}
-
-/// What the frame waits for, and its rule.
-pub fn prompt(_pos: Pos, ask: &CampaignAsk) -> (String, &'static str) {
-    match *ask {}
+    match ask {
+        CampaignAsk::Leave { owner, .. } | CampaignAsk::Join { owner, .. } => vec![*owner],
+        CampaignAsk::Shipment(s) => s.decider().into_iter().collect(),
+    }
 }
 
 /// Does one step of a frame on top of the stack that runs by itself. False: it waits.
-pub fn run(_world: &mut World, ask: CampaignAsk) -> bool {
-    match ask {}
+pub fn run(world: &mut World, ask: CampaignAsk) -> bool {
+    match ask {
+        CampaignAsk::Leave { .. } | CampaignAsk::Join { .. } => false,
+        CampaignAsk::Shipment(s) => shipments::run(world, s),
+    }
 }
 
 /// A movement round begins: everything may move again.
-pub fn begin_round(_world: &mut World) {}
+pub fn begin_round(world: &mut World) {
+    turns::begin_round(world);
+}
 /// A player's movement begins.
-pub fn begin_turn(_world: &mut World, _seat: SeatId) {}
+pub fn begin_turn(world: &mut World, seat: SeatId) {
+    turns::begin_turn(world, seat);
+}
 /// A player's movement ends; battles follow.
-pub fn end_turn(_world: &mut World, _seat: SeatId) {}
+pub fn end_turn(world: &mut World, seat: SeatId) {
+    turns::end_turn(world, seat);
+}
 /// The round's end: who may place control markers (17.5).
 pub fn begin_control(_world: &mut World) {}
-pub fn end_control(_world: &mut World) {}
+/// All markers are placed.
+pub fn end_control(world: &mut World) {
+    turns::end_control(world);
+}
 
 /// May a player end his movement? Not while armies stand in Famine and could leave (15.7), nor while an expelled fleet
 /// lies in port (19.42).
-pub fn check_done(_pos: Pos, _seat: SeatId) -> Result<(), Refusal> {
-    Ok(())
+///
+/// # Errors
+/// What is still owed.
+pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    turns::check_done(pos, seat)
 }
 
+/// Markers are a right, never a duty (17.6).
+///
+/// # Errors
+/// None.
 pub fn check_control_done(_pos: Pos, _seat: SeatId) -> Result<(), Refusal> {
     Ok(())
 }
-
-/// A province comes under new control: markers, goods, title to items, fleets in port, capital (16.23, 17, 18.6, 19.42).
-pub fn take_control(_world: &mut World, _province: ProvinceId, _holder: Holder) {}

@@ -1,0 +1,183 @@
+//! Leave: asked on the spot at a border, given for good or taken back (16.2, 20.1, 20.2; Q43).
+
+use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::super::components::*;
+use super::super::ids::{ArmyId, FleetId, ProvinceId};
+use super::super::marriages::{self, Forbidden, Leave};
+use super::super::position::Pos;
+use super::super::telling;
+use super::units::{Unit, check_turn, group_words, mover_of_army, mover_of_pawn};
+use super::{CampaignAsk, No, Stage, allies, marching, pop, push, shipments, ships, top};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// What leave is asked for, with what is left of the move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Matter {
+    /// Passage for a march; the province asked for is the first of the path.
+    March { units: Vec<Unit>, path: Vec<ProvinceId>, granted: Vec<SeatId> },
+    /// Shelter in a port.
+    Dock { fleets: Vec<FleetId> },
+    /// Passage for who goes ashore.
+    Land { units: Vec<Unit> },
+    /// The owner of the ground lets goods be shipped, a Governor lets troops go aboard; `others` are asked next.
+    Embark { units: Vec<Unit>, fleet: FleetId, others: Vec<SeatId> },
+    /// The monarch orders away troops that a Governor commands (OG.11), or the host moves a baron's princes (Q36).
+    Orders { units: Vec<Unit>, path: Vec<ProvinceId>, ask: bool, others: Vec<SeatId> },
+    /// Armies offered to fight for a monarch (20.3).
+    Aid { armies: Vec<ArmyId> },
+}
+
+/// Puts the question to the player.
+pub(super) fn ask(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter: Matter) {
+    push(world, CampaignAsk::Leave { mover, owner, at, matter });
+}
+
+/// May the player who is asked answer so?
+pub(super) fn check_permit(pos: Pos, seat: SeatId, yes: bool) -> Result<(), Refusal> {
+    match top(pos) {
+        Some(CampaignAsk::Leave { mover, owner, at, matter }) if *owner == seat => {
+            let kind = match matter {
+                Matter::March { .. } | Matter::Land { .. } => Some(Leave::Armies),
+                Matter::Dock { .. } => Some(Leave::Harbour),
+                Matter::Embark { units, .. } if units.iter().any(|u| matches!(u, Unit::Item(_))) => Some(Leave::Goods),
+                _ => None,
+            };
+            match kind.filter(|_| !yes) {
+                Some(leave) => marriages::forbids(pos, seat, &Forbidden::Refuse { to: *mover, leave, province: *at }),
+                None => Ok(()),
+            }
+        }
+        Some(CampaignAsk::Join { owner, .. }) if *owner == seat => Ok(()),
+        Some(CampaignAsk::Shipment(s)) if s.stage == Stage::Objecting && s.decider() == Some(seat) => Ok(()),
+        _ => Err(No::NotAskedNow { doing: "Leave".into() }.into()),
+    }
+}
+
+pub(super) fn do_permit(world: &mut World, _seat: SeatId, yes: bool) {
+    match pop(world) {
+        Some(CampaignAsk::Leave { mover, owner, at, matter }) if yes => grant(world, mover, owner, at, matter),
+        Some(CampaignAsk::Leave { mover, owner, at, matter }) => refuse(world, mover, owner, at, &matter),
+        Some(CampaignAsk::Join { owner, ally }) => allies::answer_call(world, owner, ally, yes),
+        Some(CampaignAsk::Shipment(s)) => shipments::answer(world, s, yes),
+        None => {}
+    }
+}
+
+fn grant(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter: Matter) {
+    let pos = Pos::of(world);
+    let (host, guest, place) = (pos.seat_name(owner), pos.seat_name(mover), pos.label(at).to_string());
+    let say = |world: &mut World, rule: &str, text: String| telling::tell(world, Some(owner), Some(at), rule, text);
+    match matter {
+        Matter::March { units, path, mut granted } => {
+            say(world, "16.2", format!("{host} lets {guest} pass through {place}."));
+            granted.push(owner);
+            marching::advance(world, mover, &units, &path, true, granted);
+        }
+        Matter::Dock { fleets } => {
+            say(world, "16.14", format!("{host} gives {guest} shelter in the port of {place}."));
+            ships::shelter(world, &fleets, at);
+        }
+        Matter::Land { units } => {
+            say(world, "16.2", format!("{host} lets {guest} come ashore in {place}."));
+            ships::ashore(world, mover, &units, at, &[owner]);
+        }
+        Matter::Embark { units, fleet, others } => {
+            say(world, "16.22", format!("{host} lets {guest} take them aboard in {place}."));
+            match others.split_first() {
+                Some((next, rest)) => ask(world, mover, *next, at, Matter::Embark { units, fleet, others: rest.to_vec() }),
+                None => ships::aboard(world, mover, &units, fleet),
+            }
+        }
+        Matter::Orders { units, path, ask: asks, others } => {
+            say(world, "OG.11", format!("{host} obeys the orders of {guest} in {place}."));
+            match others.split_first() {
+                Some((next, rest)) => {
+                    ask(world, mover, *next, at, Matter::Orders { units, path, ask: asks, others: rest.to_vec() });
+                }
+                None => marching::advance(world, mover, &units, &path, asks, vec![]),
+            }
+        }
+        Matter::Aid { armies } => allies::accept_aid(world, mover, owner, at, &armies),
+    }
+}
+
+/// No agreement: the move is wasted (20.2).
+fn refuse(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter: &Matter) {
+    let pos = Pos::of(world);
+    let (host, guest, place) = (pos.seat_name(owner), pos.seat_name(mover), pos.label(at).to_string());
+    // Of a group that waits for a Governor only his own troops are held.
+    let his = |u: &Unit| match u {
+        Unit::Army(id) => mover_of_army(pos, mover, *id) == Ok(Some(owner)),
+        Unit::Royal(id) => mover_of_pawn(pos, mover, *id) == Ok(Some(owner)),
+        Unit::Item(_) => true,
+    };
+    let (held, rule, text): (Vec<Unit>, &str, String) = match matter {
+        Matter::March { units, .. } | Matter::Land { units } => {
+            (units.clone(), "20.2", format!("{host} refuses passage: {} of {guest} stay before {place}.", group_words(pos, units)))
+        }
+        Matter::Dock { fleets } => {
+            for fleet in fleets.clone() {
+                world.change::<Fleet>(fleet).halted = true;
+            }
+            (vec![], "20.2", format!("{host} refuses shelter in {place}: the fleet of {guest} stays at sea."))
+        }
+        Matter::Embark { units, .. } => (
+            units.iter().copied().filter(his).collect(),
+            "20.2",
+            format!("{host} does not let {guest} take them aboard in {place}."),
+        ),
+        Matter::Orders { units, .. } => (
+            units.iter().copied().filter(his).collect(),
+            "OG.11",
+            format!("{host} does not obey {guest} in {place}: the troops stay."),
+        ),
+        Matter::Aid { armies } => (
+            armies.iter().map(|a| Unit::Army(*a)).collect(),
+            "20.2",
+            format!("{host} does not want the aid of {guest}."),
+        ),
+    };
+    for unit in held {
+        unit.halt(world);
+    }
+    telling::tell(world, Some(owner), Some(at), rule, text);
+}
+
+// ---------------------------------------------------------------- Standing leave (Q43)
+
+pub(super) fn check_open(pos: Pos, seat: SeatId, to: SeatId, open: bool) -> Result<(), Refusal> {
+    // Outside one's own move only in the Dynastic Sequence: elsewhere one negotiates on the spot (20.1).
+    if pos.turn.phase == Phase::Marriages {
+        pos.may_act_in(Phase::Marriages, seat, "Leave to pass")?;
+    } else {
+        check_turn(pos, seat)?;
+    }
+    if to == seat || !pos.has_seat(to) {
+        return Err(No::YourOwn.into());
+    }
+    if pos.player(seat).open_to.contains(&to) == open {
+        return Err(No::AlreadySo { whom: pos.seat_name(to) }.into());
+    }
+    Ok(())
+}
+
+pub(super) fn do_open(world: &mut World, seat: SeatId, to: SeatId, open: bool) {
+    {
+        let mut player = world.change::<Player>(seat);
+        player.open_to.retain(|s| *s != to);
+        if open {
+            player.open_to.push(to);
+            player.open_to.sort();
+        }
+    }
+    let pos = Pos::of(world);
+    let (host, guest) = (pos.seat_name(seat), pos.seat_name(to));
+    let text = if open {
+        format!("{host} lets the armies and ships of {guest} pass until further notice.")
+    } else {
+        format!("{host} closes its borders to {guest}.")
+    };
+    telling::tell(world, Some(seat), None, "16.2", text);
+}

@@ -1,0 +1,177 @@
+//! Goods on the road: who moves them and how far, what is destroyed, seized or captured (12.4, 15.23, 16.18 to 16.24).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::{ItemId, ProvinceId};
+use super::super::marriages::{self, Forbidden, Leave};
+use super::super::position::Pos;
+use super::super::telling;
+use super::ground::{Ground, Presence, entry, leave};
+use super::units::{Party, Unit, check_turn, group_words};
+use super::{No, marching};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// With Option D goods do not move by land or sea (OD.1).
+pub(super) fn check_not_shipped(pos: Pos) -> Result<(), No> {
+    if pos.options.announced_trade { Err(No::GoodsAreShipped) } else { Ok(()) }
+}
+
+// ---------------------------------------------------------------- Who moves what (16.19, 16.21, Q39)
+
+/// May `seat` move this item from where it is? By holding the province, by contract, or with an army beside it.
+pub(super) fn check_mover(pos: Pos, seat: SeatId, id: ItemId, escorted: bool) -> Result<(), No> {
+    let item = pos.item(id);
+    let may = match item.at {
+        Spot::Land(p) => {
+            let holder = pos.holder(p);
+            let passage = || escorted || holder.is_some_and(|h| leave(pos, h, seat, Leave::Goods, p));
+            holder == Some(seat) || item.owner == Some(seat) && passage()
+        }
+        Spot::Aboard(f) => pos.owner_of_fleet(f) == Some(seat),
+        _ => return Err(No::NotOnLand { what: Unit::Item(id).words(pos) }),
+    };
+    if may { Ok(()) } else { Err(No::NotYourGoods { what: Unit::Item(id).words(pos) }) }
+}
+
+/// Whom the owner of a fleet must ask before he ships this item from a coast (16.22); nobody: he may.
+pub(super) fn shipper_asks(pos: Pos, seat: SeatId, id: ItemId) -> Option<SeatId> {
+    if check_mover(pos, seat, id, false).is_ok() {
+        return None;
+    }
+    let holder = pos.item(id).at.province().and_then(|p| pos.holder(p))?;
+    (!pos.player(holder).open_to.contains(&seat)).then_some(holder)
+}
+
+/// May goods of this group leave the province? Not in famine, in a rebellion only with armies (15.23, Q47).
+pub(super) fn check_leaving(pos: Pos, units: &[Unit], from: ProvinceId, party: Party) -> Result<(), No> {
+    if !units.iter().any(|u| matches!(u, Unit::Item(_))) {
+        return Ok(());
+    }
+    let at = || pos.label(from).to_string();
+    let province = pos.province(from);
+    if province.famine {
+        return Err(No::FamineHoldsGoods { at: at() });
+    }
+    if province.rebellion.is_some() && !party.armies {
+        return Err(No::Unescorted { at: at() });
+    }
+    Ok(())
+}
+
+/// What a province is to goods that are put ashore there; whether they may be is judged before.
+pub(super) fn ground_ashore(pos: Pos, seat: SeatId, at: ProvinceId, who: &Presence) -> Option<Ground> {
+    let own = pos.holder(at) == Some(seat);
+    entry(pos, seat, at, who, Party { items: true, armies: own, royals: false }, &[]).ok()
+}
+
+// ---------------------------------------------------------------- On the road (16.18 to 16.20)
+
+fn as_units(items: &[ItemId]) -> Vec<Unit> {
+    items.iter().map(|i| Unit::Item(*i)).collect()
+}
+
+pub(super) fn check_carry(pos: Pos, seat: SeatId, items: &[ItemId], path: &[ProvinceId]) -> Result<(), Refusal> {
+    marching::check_march(pos, seat, &as_units(items), path, false)
+}
+
+pub(super) fn do_carry(world: &mut World, seat: SeatId, items: &[ItemId], path: &[ProvinceId]) {
+    marching::advance(world, seat, &as_units(items), path, false, vec![]);
+}
+
+// ---------------------------------------------------------------- Destroyed, seized (12.4, 16.23)
+
+/// The items exist, are named once and lie in provinces that the seat controls.
+fn check_in_own_land(pos: Pos, seat: SeatId, items: &[ItemId]) -> Result<(), Refusal> {
+    check_turn(pos, seat)?;
+    if items.is_empty() {
+        return Err(No::NobodyNamed.into());
+    }
+    for (n, id) in items.iter().enumerate() {
+        let Some(item) = pos.world.find::<Item>(*id) else {
+            return Err(No::NoSuchPiece { what: "such item".into() }.into());
+        };
+        let what = Unit::Item(*id).words(pos);
+        if items[..n].contains(id) {
+            return Err(No::NamedTwice { what }.into());
+        }
+        let Spot::Land(at) = item.at else { return Err(No::NotOnLand { what }.into()) };
+        if pos.holder(at) != Some(seat) {
+            return Err(No::NotInYourLand { what, at: pos.label(at).into() }.into());
+        }
+    }
+    Ok(())
+}
+
+/// Is an item of another player guarded by an army of its owner (16.24)?
+pub(super) fn is_guarded(pos: Pos, id: ItemId) -> bool {
+    let item = pos.item(id);
+    match (item.at, item.owner) {
+        (Spot::Land(p), Some(owner)) => {
+            pos.armies().any(|a| a.at == Spot::Land(p) && pos.owner_of_army(a.id) == Some(owner))
+        }
+        _ => false,
+    }
+}
+
+pub(super) fn check_destroy(pos: Pos, seat: SeatId, items: &[ItemId]) -> Result<(), Refusal> {
+    check_in_own_land(pos, seat, items)?;
+    for id in items {
+        if pos.item(*id).owner.is_some_and(|o| o != seat) && is_guarded(pos, *id) {
+            return Err(No::Guarded { what: Unit::Item(*id).words(pos) }.into());
+        }
+        marriages::forbids(pos, seat, &Forbidden::PartWith { item: *id, to: None })?;
+    }
+    Ok(())
+}
+
+pub(super) fn do_destroy(world: &mut World, seat: SeatId, items: &[ItemId]) {
+    let pos = Pos::of(world);
+    let at = pos.item(items[0]).at.province();
+    let text = format!("{} destroys {}.", pos.seat_name(seat), group_words(pos, &as_units(items)));
+    for id in items {
+        to_supply(world, *id);
+    }
+    telling::tell(world, Some(seat), at, "12.4", text);
+}
+
+/// An item goes back to supply.
+pub(super) fn to_supply(world: &mut World, id: ItemId) {
+    let mut item = world.change::<Item>(id);
+    item.at = Spot::Pool;
+    item.owner = None;
+    item.from = None;
+    item.spent = 0;
+    item.halted = false;
+}
+
+pub(super) fn check_confiscate(pos: Pos, seat: SeatId, items: &[ItemId]) -> Result<(), Refusal> {
+    check_in_own_land(pos, seat, items)?;
+    for id in items {
+        let item = pos.item(*id);
+        let what = || Unit::Item(*id).words(pos);
+        let Spot::Land(at) = item.at else { continue };
+        match item.owner {
+            Some(owner) if owner == seat => return Err(No::NotForeign { what: what() }.into()),
+            Some(owner) if leave(pos, seat, owner, Leave::Goods, at) => {
+                return Err(No::PassageGranted { what: what() }.into());
+            }
+            _ => {}
+        }
+        if is_guarded(pos, *id) {
+            return Err(No::Guarded { what: what() }.into());
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn do_confiscate(world: &mut World, seat: SeatId, items: &[ItemId]) {
+    let pos = Pos::of(world);
+    let at = pos.item(items[0]).at.province();
+    let place = at.map_or("its country", |p| pos.label(p));
+    let text = format!("{} seizes {} in {place}.", pos.seat_name(seat), group_words(pos, &as_units(items)));
+    for id in items {
+        world.change::<Item>(*id).owner = Some(seat);
+    }
+    telling::tell(world, Some(seat), at, "16.23", text);
+}

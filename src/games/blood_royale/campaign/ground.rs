@@ -1,0 +1,183 @@
+//! What entering a province means for a force: friendly ground, ground that ends the move, a border where leave is
+//! asked, or no entry at all (16.1 to 16.3, 15.8, 15.23, 17.4, 23.1, OF.5; Q42, Q48, Q74).
+
+use super::super::components::*;
+use super::super::ids::{ProvinceId, SeaId};
+use super::super::marriages::{self, Leave};
+use super::super::position::Pos;
+use super::No;
+use super::units::Party;
+use crate::table::SeatId;
+
+/// What a province is to a force that enters it; the higher, the worse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ground {
+    /// It may go on from there.
+    Free,
+    /// It may enter, and stops.
+    Ends,
+    /// Held by a player who has given no leave: it may ask him, or enter as an enemy and stop.
+    Foreign(SeatId),
+}
+
+/// Who has armies where, made once for many questions. The mask has a bit for each seat and one for neutrals.
+pub struct Presence([u16; ProvinceId::COUNT]);
+
+const NEUTRALS: u16 = 1 << 15;
+
+impl Presence {
+    pub fn of(pos: Pos) -> Self {
+        let mut masks = [0; ProvinceId::COUNT];
+        for army in pos.armies() {
+            if let Spot::Land(at) = army.at {
+                masks[at.index()] |= pos.commander_of_army(army.id).map_or(NEUTRALS, |s| 1 << s.0);
+            }
+        }
+        Presence(masks)
+    }
+
+    /// Are armies here that `seat` must take for hostile on his own or friendly ground (Q42)?
+    fn hostile(&self, pos: Pos, seat: SeatId, at: ProvinceId) -> bool {
+        let others = self.0[at.index()] & !(1 << seat.0);
+        if others == 0 {
+            return false;
+        }
+        if others & NEUTRALS != 0 {
+            return true;
+        }
+        let own = pos.holder(at) == Some(seat);
+        own && pos.seats().any(|s| others & (1 << s.0) != 0 && !is_guest(pos, seat, s, at))
+    }
+}
+
+/// Do armies of `guest` stand in `host`'s province by his leave?
+fn is_guest(pos: Pos, host: SeatId, guest: SeatId, at: ProvinceId) -> bool {
+    leave(pos, host, guest, Leave::Armies, at) || pos.player(host).aided_by.contains(&guest)
+}
+
+/// Has `owner` given `to` this leave, by word of mouth or by contract (16.2)? Goods pass by contract only (16.19).
+pub(super) fn leave(pos: Pos, owner: SeatId, to: SeatId, kind: Leave, at: ProvinceId) -> bool {
+    (kind != Leave::Goods && pos.player(owner).open_to.contains(&to)) || marriages::grants(pos, owner, to, kind, at)
+}
+
+/// What `at` is to a party of `seat`; `granted`: players who have given leave for this move on the spot.
+pub(super) fn entry(
+    pos: Pos,
+    seat: SeatId,
+    at: ProvinceId,
+    who: &Presence,
+    party: Party,
+    granted: &[SeatId],
+) -> Result<Ground, No> {
+    let province = pos.province(at);
+    let name = || pos.label(at).to_string();
+    if province.holder == Holder::OutOfBounds {
+        return Err(No::OutOfBounds { at: name() });
+    }
+    if province.famine {
+        return Err(No::Starving { at: name() });
+    }
+    let hostile = || if who.hostile(pos, seat, at) { Ground::Ends } else { Ground::Free };
+    let mut ground = Ground::Free;
+    if party.armies || party.royals {
+        ground = match province.holder {
+            Holder::Seat(s) if s == seat => hostile(),
+            Holder::Seat(s) if granted.contains(&s) || leave(pos, s, seat, Leave::Armies, at) => hostile(),
+            Holder::Seat(s) => Ground::Foreign(s),
+            _ if !party.armies => return Err(No::RoyalsAlone { at: name() }),
+            _ if pos.turn.truce => return Err(No::TruceOfGod { at: name() }),
+            _ => Ground::Ends,
+        };
+    }
+    if party.items {
+        let goods = match province.holder {
+            Holder::Seat(s) if s == seat => hostile(),
+            Holder::Seat(s) if leave(pos, s, seat, Leave::Goods, at) => hostile(),
+            Holder::Seat(_) => Ground::Ends,
+            _ => return Err(No::NoTradeHere { at: name() }),
+        };
+        if province.rebellion.is_some() && !party.armies {
+            return Err(No::Unescorted { at: name() });
+        }
+        ground = ground.max(goods);
+    }
+    Ok(ground)
+}
+
+/// Every province as a party of `seat` would find it: for many searches in one position.
+pub struct Field {
+    pub seat: SeatId,
+    pub party: Party,
+    /// `None`: no entry.
+    pub ground: [Option<Ground>; ProvinceId::COUNT],
+    pub crossing: bool,
+}
+
+impl Field {
+    pub fn of(pos: Pos, seat: SeatId, party: Party) -> Self {
+        Field::with(pos, seat, party, &Presence::of(pos))
+    }
+
+    pub fn with(pos: Pos, seat: SeatId, party: Party, who: &Presence) -> Self {
+        let mut ground = [None; ProvinceId::COUNT];
+        for p in pos.provinces() {
+            ground[p.id.index()] = entry(pos, seat, p.id, who, party, &[]).ok();
+        }
+        Field { seat, party, ground, crossing: check_crossing(pos, seat, party).is_ok() }
+    }
+}
+
+// ---------------------------------------------------------------- The Channel (16.5, Q40)
+
+/// May a party cross between Kent and Calais without ships?
+pub(super) fn check_crossing(pos: Pos, seat: SeatId, party: Party) -> Result<(), No> {
+    let way = &pos.book.map.crossing;
+    if party.items {
+        return Err(No::GoodsNeedShips);
+    }
+    if let Some(missing) = [way.a, way.b].into_iter().find(|p| pos.holder(*p) != Some(seat)) {
+        return Err(No::ChannelNotHeld { missing: pos.label(missing).into() });
+    }
+    match unfriendly_fleets(pos, seat, way.sea).into_iter().next() {
+        Some((whose, _)) => Err(No::ChannelWatched { whose: pos.seat_name(whose) }),
+        None => Ok(()),
+    }
+}
+
+/// Fleets at sea here of players who have not opened their borders to `seat`, player by player.
+pub(super) fn unfriendly_fleets(pos: Pos, seat: SeatId, sea: SeaId) -> Vec<(SeatId, usize)> {
+    let mut found: Vec<(SeatId, usize)> = vec![];
+    for fleet in pos.fleets().filter(|f| f.at == Berth::Sea(sea)) {
+        let Some(owner) = pos.owner_of_fleet(fleet.id).filter(|o| *o != seat) else { continue };
+        if pos.player(owner).open_to.contains(&seat) {
+            continue;
+        }
+        match found.iter_mut().find(|(s, _)| *s == owner) {
+            Some((_, n)) => *n += 1,
+            None => found.push((owner, 1)),
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Points for a step between neighbours; `None` where the map has no way.
+pub(super) fn price(pos: Pos, from: ProvinceId, to: ProvinceId) -> Option<u8> {
+    let map = &pos.book.map;
+    let strait = |c: &super::super::book_map::Crossing| c.other(from) == Some(to);
+    if map.adjacent(from, to) {
+        Some(1)
+    } else if strait(&map.crossing) {
+        let way = &map.crossing;
+        Some(if pos.options.short_crossing { way.cost } else { way.cost + way.entry_cost })
+    } else if pos.options.messina && strait(&map.messina) {
+        Some(map.messina.cost + map.messina.entry_cost)
+    } else {
+        None
+    }
+}
+
+/// Is this step the crossing of the Channel?
+pub(super) fn is_crossing(pos: Pos, from: ProvinceId, to: ProvinceId) -> bool {
+    pos.book.map.crossing.other(from) == Some(to) && !pos.book.map.adjacent(from, to)
+}

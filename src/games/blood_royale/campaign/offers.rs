@@ -1,0 +1,455 @@
+//! What a player is offered: from each province the whole stack, the armies without their royals, and all but one, to
+//! wherever they can come; fleets to every berth; goods toward the capital and to the neighbours. Always finite and small.
+
+use super::super::actions::Action;
+use super::super::components::*;
+use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
+use super::super::marriages::{self, Forbidden};
+use super::super::position::Pos;
+use super::ground::{Field, Ground, Presence};
+use super::units::{Party, Unit, check_turn, mover_of_army, mover_of_pawn};
+use super::ways::{self, Way};
+use super::{CampaignAsk, CampaignDeed, asking, control, crusade, goods, shipments, ships, top};
+use crate::table::SeatId;
+
+/// Lists what `seat` may ask of this room now, in a fixed order.
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    if let Some(ask) = top(pos) {
+        return answers(pos, seat, ask, out);
+    }
+    if !pos.stack().is_empty() {
+        return;
+    }
+    if pos.turn.phase == Phase::Control {
+        let marks = control::markable(pos, seat);
+        if marks.len() > 1 {
+            out.push(Action::Campaign(CampaignDeed::MarkAll));
+        }
+        out.extend(marks.into_iter().map(|province| Action::Campaign(CampaignDeed::Mark { province })));
+    } else if check_turn(pos, seat).is_ok() {
+        Sheet::of(pos, seat).write(out);
+    }
+}
+
+fn answers(pos: Pos, seat: SeatId, ask: &CampaignAsk, out: &mut Vec<Action>) {
+    if let Some((who, step)) = shipments::stake_due(pos) {
+        if who == seat {
+            let most = (pos.player(seat).treasury / step).min(6);
+            out.extend((0..=most).map(|n| Action::Campaign(CampaignDeed::Stake { crowns: n * step })));
+        }
+        return;
+    }
+    if super::deciders(pos, ask).contains(&seat) {
+        let open = |yes: &bool| asking::check_permit(pos, seat, *yes).is_ok();
+        out.extend([true, false].into_iter().filter(open).map(|yes| Action::Campaign(CampaignDeed::Permit { yes })));
+    }
+}
+
+/// What stands ready in one province.
+#[derive(Default)]
+struct Camp {
+    armies: Vec<ArmyId>,
+    pawns: Vec<Unit>,
+    /// Led by a Governor who must agree (OG.11).
+    governed: Vec<ArmyId>,
+    items: Vec<ItemId>,
+}
+
+struct Sheet<'w> {
+    pos: Pos<'w>,
+    seat: SeatId,
+    camps: Vec<Camp>,
+    who: Presence,
+    troops: Field,
+}
+
+fn push(out: &mut Vec<Action>, deed: CampaignDeed) {
+    out.push(Action::Campaign(deed));
+}
+
+impl<'w> Sheet<'w> {
+    fn of(pos: Pos<'w>, seat: SeatId) -> Self {
+        let mut camps: Vec<Camp> = ProvinceId::all().map(|_| Camp::default()).collect();
+        let ready = |u: Unit| !u.state(pos).halted && u.left(pos) > 0;
+        for army in pos.armies() {
+            let Spot::Land(p) = army.at else { continue };
+            match mover_of_army(pos, seat, army.id) {
+                Ok(_) if !ready(Unit::Army(army.id)) => {}
+                Ok(None) => camps[p.index()].armies.push(army.id),
+                Ok(Some(_)) => camps[p.index()].governed.push(army.id),
+                Err(_) => {}
+            }
+        }
+        for pawn in pos.pawns() {
+            let Spot::Land(p) = pawn.at else { continue };
+            if mover_of_pawn(pos, seat, pawn.id) == Ok(None) && ready(Unit::Royal(pawn.id)) {
+                camps[p.index()].pawns.push(Unit::Royal(pawn.id));
+            }
+        }
+        if !pos.options.announced_trade {
+            for item in pos.items() {
+                let Spot::Land(p) = item.at else { continue };
+                let escorted = !camps[p.index()].armies.is_empty();
+                if ready(Unit::Item(item.id)) && goods::check_mover(pos, seat, item.id, escorted).is_ok() {
+                    camps[p.index()].items.push(item.id);
+                }
+            }
+        }
+        for camp in &mut camps {
+            // Tired troops do not hold the fresh ones back.
+            let left = |id: &ArmyId| Unit::Army(*id).left(pos);
+            if let Some(most) = camp.armies.iter().map(left).max() {
+                camp.armies.retain(|a| left(a) == most);
+            }
+        }
+        let who = Presence::of(pos);
+        let troops = Field::with(pos, seat, Party { armies: true, royals: true, items: false }, &who);
+        Sheet { pos, seat, camps, who, troops }
+    }
+
+    fn write(&self, out: &mut Vec<Action>) {
+        self.crusaders(out);
+        for p in ProvinceId::all() {
+            self.march_from(p, out);
+        }
+        self.royals(out);
+        self.goods(out);
+        self.ships(out);
+        self.seizures(out);
+        self.friends(out);
+    }
+
+    // ------------------------------------------------------------ On land
+
+    fn march_from(&self, from: ProvinceId, out: &mut Vec<Action>) {
+        let camp = &self.camps[from.index()];
+        for stack in [&camp.armies, &camp.governed] {
+            let Some(first) = stack.first() else { continue };
+            let units: Vec<Unit> = stack.iter().map(|a| Unit::Army(*a)).collect();
+            let left = Unit::Army(*first).left(self.pos);
+            let ways = ways::reach_over(self.pos, &self.troops, from, left);
+            self.march(&units, &ways, out);
+            if units.len() > 1 {
+                self.march(&units[1..], &ways, out);
+            }
+        }
+        if camp.armies.is_empty() {
+            return;
+        }
+        let mut units: Vec<Unit> = camp.armies.iter().map(|a| Unit::Army(*a)).collect();
+        if !camp.pawns.is_empty() {
+            units.extend(&camp.pawns);
+            let left = super::units::least_left(self.pos, &units);
+            self.march(&units, &ways::reach_over(self.pos, &self.troops, from, left), out);
+            units.truncate(camp.armies.len());
+        }
+        // In a rebellion goods go only with armies (15.23).
+        let province = self.pos.province(from);
+        if province.rebellion.is_some() && !province.famine && !camp.items.is_empty() {
+            units.extend(camp.items.iter().map(|i| Unit::Item(*i)));
+            let party = Party { armies: true, royals: false, items: true };
+            let field = Field::with(self.pos, self.seat, party, &self.who);
+            let left = super::units::least_left(self.pos, &units);
+            let mut ways = ways::reach_over(self.pos, &field, from, left);
+            ways.retain(|(_, w)| !w.ends);
+            self.march(&units, &ways, out);
+        }
+    }
+
+    fn march(&self, units: &[Unit], ways: &[(ProvinceId, Way)], out: &mut Vec<Action>) {
+        for (to, way) in ways {
+            let deed = |ask| CampaignDeed::March { units: units.to_vec(), path: way.path.clone(), ask };
+            match way.needs_leave {
+                None => push(out, deed(false)),
+                Some(of) => {
+                    push(out, deed(true));
+                    let invade = Forbidden::Invade { of, province: *to };
+                    if marriages::forbids(self.pos, self.seat, &invade).is_ok() {
+                        push(out, deed(false));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Royal pieces alone go home or join armies, over friendly ground.
+    fn royals(&self, out: &mut Vec<Action>) {
+        if self.camps.iter().all(|c| c.pawns.is_empty()) {
+            return;
+        }
+        let capital = self.pos.capital_of(self.seat);
+        let party = Party { armies: false, royals: true, items: false };
+        let field = Field::with(self.pos, self.seat, party, &self.who);
+        for from in ProvinceId::all() {
+            for pawn in &self.camps[from.index()].pawns {
+                for (to, way) in ways::reach_over(self.pos, &field, from, pawn.left(self.pos)) {
+                    let goal = Some(to) == capital || !self.camps[to.index()].armies.is_empty();
+                    let refuge = self.pos.province(from).famine;
+                    if !way.ends && (goal || refuge) {
+                        push(out, CampaignDeed::March { units: vec![*pawn], path: way.path, ask: false });
+                    }
+                }
+            }
+        }
+    }
+
+    fn crusaders(&self, out: &mut Vec<Action>) {
+        if !crusade::is_on(self.pos) || crusade::has_moved(self.pos, self.seat) {
+            return;
+        }
+        for p in ProvinceId::all() {
+            let camp = &self.camps[p.index()];
+            let own = |id: &ArmyId| self.pos.owner_of_army(*id) == Some(self.seat);
+            let armies: Vec<ArmyId> = camp.armies.iter().copied().filter(own).collect();
+            if armies.is_empty() || !crusade::leads_east(self.pos, self.seat, p) {
+                continue;
+            }
+            let prince = |u: &Unit| match u {
+                Unit::Royal(id) if self.pos.pawn(*id).kind != PawnKind::King => Some(*id),
+                _ => None,
+            };
+            let pawns: Vec<_> = camp.pawns.iter().filter_map(prince).collect();
+            if !pawns.is_empty() {
+                push(out, CampaignDeed::TakeCross { armies: armies.clone(), pawns });
+            }
+            push(out, CampaignDeed::TakeCross { armies, pawns: vec![] });
+        }
+    }
+
+    // ------------------------------------------------------------ Goods
+
+    /// Of goods alike in one place the first stands for all.
+    fn kinds(&self, items: &[ItemId]) -> Vec<ItemId> {
+        let mut seen = vec![];
+        let mut firsts = vec![];
+        for id in items {
+            let item = self.pos.item(*id);
+            let kind = (item.goods, item.owner, item.spent);
+            if !seen.contains(&kind) {
+                seen.push(kind);
+                firsts.push(*id);
+            }
+        }
+        firsts
+    }
+
+    fn goods(&self, out: &mut Vec<Action>) {
+        if self.pos.options.announced_trade {
+            return self.shipments(out);
+        }
+        if self.camps.iter().all(|c| c.items.is_empty()) {
+            return;
+        }
+        let party = Party { items: true, ..Party::default() };
+        let field = Field::with(self.pos, self.seat, party, &self.who);
+        let home = self.pos.capital_of(self.seat);
+        let far = home.map(|c| ways::distances(self.pos, &field, c));
+        for from in ProvinceId::all() {
+            let all = &self.camps[from.index()].items;
+            let mut items: Vec<ItemId> =
+                all.iter().copied().filter(|i| goods::check_mover(self.pos, self.seat, *i, false).is_ok()).collect();
+            let units: Vec<Unit> = items.iter().map(|i| Unit::Item(*i)).collect();
+            if items.is_empty() || goods::check_leaving(self.pos, &units, from, party).is_err() {
+                continue;
+            }
+            let left = items.iter().map(|i| Unit::Item(*i).left(self.pos)).max().unwrap_or(0);
+            items.retain(|i| Unit::Item(*i).left(self.pos) == left);
+            let ways = ways::reach_over(self.pos, &field, from, left);
+            let distance = |p: ProvinceId| far.as_ref().and_then(|f| f[p.index()]);
+            let homeward = ways
+                .iter()
+                .filter(|(p, _)| distance(*p).is_some_and(|d| distance(from).is_none_or(|now| d < now)))
+                .min_by_key(|(p, _)| (distance(*p), *p));
+            let kinds = self.kinds(&items);
+            if let Some((_, way)) = homeward.filter(|_| home != Some(from)) {
+                if items.len() > 1 {
+                    push(out, CampaignDeed::Carry { items: items.clone(), path: way.path.clone() });
+                }
+                for id in &kinds {
+                    push(out, CampaignDeed::Carry { items: vec![*id], path: way.path.clone() });
+                }
+            }
+            for (to, way) in ways.iter().filter(|(_, w)| w.path.len() == 1) {
+                if homeward.is_some_and(|(p, _)| p == to) {
+                    continue;
+                }
+                for id in &kinds {
+                    push(out, CampaignDeed::Carry { items: vec![*id], path: way.path.clone() });
+                }
+            }
+        }
+    }
+
+    /// Option D: to one's own capital by the safest route.
+    fn shipments(&self, out: &mut Vec<Action>) {
+        let Some(home) = self.pos.capital_of(self.seat) else { return };
+        let mut routes: Vec<(ProvinceId, Option<Vec<super::Leg>>)> = vec![];
+        for item in self.pos.items().filter(|i| i.owner == Some(self.seat) && !i.halted) {
+            let Some(from) = item.at.province().filter(|p| *p != home) else { continue };
+            if !routes.iter().any(|(p, _)| *p == from) {
+                routes.push((from, shipments::safest_route(self.pos, self.seat, from, home)));
+            }
+            if let Some((_, Some(route))) = routes.iter().find(|(p, _)| *p == from) {
+                push(out, CampaignDeed::Ship { item: item.id, route: route.clone() });
+            }
+        }
+    }
+
+    fn seizures(&self, out: &mut Vec<Action>) {
+        for item in self.pos.items() {
+            let Spot::Land(p) = item.at else { continue };
+            if self.pos.holder(p) != Some(self.seat) {
+                continue;
+            }
+            let items = vec![item.id];
+            if item.owner != Some(self.seat) && goods::check_confiscate(self.pos, self.seat, &items).is_ok() {
+                push(out, CampaignDeed::Confiscate { items: items.clone() });
+            }
+            // Burnt rather than lost.
+            let threatened = self.troops.ground[p.index()] == Some(Ground::Ends);
+            if threatened && goods::check_destroy(self.pos, self.seat, &items).is_ok() {
+                push(out, CampaignDeed::Destroy { items });
+            }
+        }
+    }
+
+    // ------------------------------------------------------------ Ships
+
+    fn ships(&self, out: &mut Vec<Action>) {
+        let mine: Vec<&Fleet> =
+            self.pos.fleets().filter(|f| self.pos.owner_of_fleet(f.id) == Some(self.seat)).collect();
+        let mut grouped: Vec<Berth> = vec![];
+        for fleet in &mine {
+            if let Berth::Port(p) = fleet.at {
+                self.embark(fleet.id, p, out);
+                self.land(fleet.id, out);
+            }
+            self.sail(&[fleet.id], out);
+            let together: Vec<FleetId> =
+                mine.iter().filter(|f| f.at == fleet.at && f.at != Berth::Pool && !f.halted).map(|f| f.id).collect();
+            if together.len() > 1 && together[0] == fleet.id && !grouped.contains(&fleet.at) {
+                grouped.push(fleet.at);
+                self.sail(&together, out);
+            }
+        }
+    }
+
+    fn sail(&self, fleets: &[FleetId], out: &mut Vec<Action>) {
+        for (_, course) in ways::sail_reach(self.pos, self.seat, fleets) {
+            let deed = |ask| CampaignDeed::Sail {
+                fleets: fleets.to_vec(),
+                path: course.path.clone(),
+                dock: course.dock,
+                ask,
+            };
+            if course.needs_leave.is_none() {
+                push(out, deed(false));
+                continue;
+            }
+            push(out, deed(true));
+            let invades = ships::check_sail(self.pos, self.seat, fleets, &course.path, course.dock, false);
+            if invades.is_ok() {
+                push(out, deed(false));
+            }
+        }
+    }
+
+    fn embark(&self, fleet: FleetId, at: ProvinceId, out: &mut Vec<Action>) {
+        let camp = &self.camps[at.index()];
+        let most = usize::from(self.pos.book.tables.limits.fleet_carries);
+        let room = most.saturating_sub(ships::aboard_count(self.pos, fleet));
+        let armies: Vec<Unit> = camp.armies.iter().map(|a| Unit::Army(*a)).take(room).collect();
+        let royals: Vec<Unit> = camp.pawns.iter().copied().take(room.saturating_sub(armies.len())).collect();
+        let units = |list: &[&[Unit]]| CampaignDeed::Embark { units: list.concat(), fleet };
+        if !armies.is_empty() {
+            push(out, units(&[&armies]));
+            if !royals.is_empty() {
+                push(out, units(&[&armies, &royals]));
+            }
+        }
+        let items: Vec<Unit> = camp.items.iter().map(|i| Unit::Item(*i)).collect();
+        let deed = units(&[&items]);
+        if !items.is_empty() && ships::check_embark(self.pos, self.seat, &items, fleet).is_ok() {
+            push(out, deed);
+        }
+        // Another's goods, left on the coast for him to ship (16.22).
+        if !self.pos.options.announced_trade && self.pos.holder(at) != Some(self.seat) {
+            for item in self.pos.items().filter(|i| i.at == Spot::Land(at) && !camp.items.contains(&i.id)) {
+                let items = [Unit::Item(item.id)];
+                if ships::check_embark(self.pos, self.seat, &items, fleet).is_ok() {
+                    push(out, units(&[&items]));
+                }
+            }
+        }
+    }
+
+    fn land(&self, fleet: FleetId, out: &mut Vec<Action>) {
+        let need = self.pos.book.tables.moves.disembark;
+        let fit = |u: &Unit| !u.state(self.pos).halted && u.left(self.pos) >= need;
+        let cargo: Vec<Unit> = ships::cargo(self.pos, fleet).into_iter().filter(fit).collect();
+        let (goods, forces): (Vec<Unit>, Vec<Unit>) = cargo.into_iter().partition(|u| matches!(u, Unit::Item(_)));
+        let armies: Vec<Unit> = forces.iter().copied().filter(|u| matches!(u, Unit::Army(_))).collect();
+        let mut groups = vec![];
+        if armies.len() < forces.len() && !armies.is_empty() {
+            groups.push(armies);
+        }
+        groups.push(forces);
+        groups.push(goods);
+        for units in groups.into_iter().filter(|g| !g.is_empty()) {
+            let free = ships::check_land(self.pos, self.seat, &units, false).is_ok();
+            if free {
+                push(out, CampaignDeed::Land { units: units.clone(), ask: false });
+            }
+            if ships::landing_asks(self.pos, self.seat, &units)
+                && ships::check_land(self.pos, self.seat, &units, true).is_ok()
+            {
+                push(out, CampaignDeed::Land { units, ask: true });
+            }
+        }
+    }
+
+    // ------------------------------------------------------------ Friends
+
+    /// Borders, troops held back or lent. Each is offered in one direction only, so that nothing goes to and fro.
+    fn friends(&self, out: &mut Vec<Action>) {
+        let (pos, seat) = (self.pos, self.seat);
+        let year = pos.year();
+        for other in pos.seats().filter(|s| *s != seat) {
+            let treaty = pos.treaties().any(|t| {
+                t.in_force(year) && t.parties.contains(&seat) && t.parties.contains(&other)
+            });
+            let here = pos.armies().any(|a| {
+                a.at.province().is_some_and(|p| pos.holder(p) == Some(seat)) && pos.owner_of_army(a.id) == Some(other)
+            });
+            let open = super::is_open(pos, seat, other);
+            if open != (treaty || here) {
+                push(out, CampaignDeed::OpenBorders { to: other, open: !open });
+            }
+            let ally = treaty || super::is_open(pos, other, seat);
+            for p in ProvinceId::all() {
+                let armies = &self.camps[p.index()].armies;
+                if armies.is_empty() {
+                    continue;
+                }
+                let lend = |aid| CampaignDeed::Lend { armies: armies.clone(), to: other, aid };
+                if ally && super::allies::check_lend(pos, seat, armies, other, false).is_ok() {
+                    push(out, lend(false));
+                }
+                let rebels = pos.province(p).rebellion.is_some();
+                if rebels && super::allies::check_lend(pos, seat, armies, other, true).is_ok() {
+                    push(out, lend(true));
+                }
+            }
+            let back: Vec<ArmyId> = pos
+                .armies()
+                .filter(|a| a.lent_to == Some(other) && pos.owner_of_army(a.id) == Some(seat))
+                .filter(|a| super::allies::is_aid(pos, a.id))
+                .filter(|a| a.at.province().is_none_or(|p| pos.province(p).rebellion.is_none()))
+                .map(|a| a.id)
+                .collect();
+            if !back.is_empty() {
+                push(out, CampaignDeed::TakeBack { armies: back });
+            }
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! The edges of rounds and turns: points come back, fleets are sent off, famine empties provinces, rebellions are put
+//! down (5.10, 15.7, 15.20, 16.16, 19.38, 19.42, 23.10; Q47).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
+use super::super::position::Pos;
+use super::super::{telling, war};
+use super::ground::{Field, Ground};
+use super::units::{Party, Unit, mover_of_army, mover_of_pawn};
+use super::{No, allies, goods, ships, ways};
+use crate::table::{Numbers, Refusal, SeatId};
+
+// ---------------------------------------------------------------- Rounds
+
+pub(super) fn begin_round(world: &mut World) {
+    end_joint_ventures(world);
+    let pos = Pos::of(world);
+    let first = pos.turn.round <= 1;
+    let armies: Vec<ArmyId> = pos.armies().filter(|a| a.spent > 0 || a.halted).map(|a| a.id).collect();
+    let pawns: Vec<_> = pos.pawns().filter(|p| p.spent > 0 || p.halted).map(|p| p.id).collect();
+    let fleets: Vec<FleetId> = pos.fleets().filter(|f| f.spent > 0 || f.halted).map(|f| f.id).collect();
+    for id in armies {
+        let mut army = world.change::<Army>(id);
+        army.spent = 0;
+        army.halted = false;
+    }
+    for id in pawns {
+        let mut pawn = world.change::<Pawn>(id);
+        pawn.spent = 0;
+        pawn.halted = false;
+    }
+    for id in fleets {
+        let mut fleet = world.change::<Fleet>(id);
+        fleet.spent = 0;
+        fleet.halted = false;
+    }
+    fresh_goods(world);
+    if first {
+        end_of_aid(world);
+    }
+}
+
+/// Every player moves goods afresh: what one has brought to the border the next may carry on (16.20, 16.21).
+fn fresh_goods(world: &mut World) {
+    let moved: Vec<ItemId> = Pos::of(world).items().filter(|i| i.spent > 0 || i.halted).map(|i| i.id).collect();
+    for id in moved {
+        let mut item = world.change::<Item>(id);
+        item.spent = 0;
+        item.halted = false;
+    }
+}
+
+/// Troops held back for an ally are their owner's again when the round is over (19.38).
+fn end_joint_ventures(world: &mut World) {
+    let pos = Pos::of(world);
+    let back: Vec<ArmyId> =
+        pos.armies().filter(|a| a.lent_to.is_some() && !allies::is_aid(pos, a.id)).map(|a| a.id).collect();
+    for id in back {
+        world.change::<Army>(id).lent_to = None;
+    }
+}
+
+/// A monarch whose foreign helpers have gone is whole again with the new turn (20.3, Q55).
+fn end_of_aid(world: &mut World) {
+    let pos = Pos::of(world);
+    let seats: Vec<SeatId> = pos.players().filter(|p| !p.aided_by.is_empty()).map(|p| p.seat).collect();
+    for seat in seats {
+        let pos = Pos::of(world);
+        let still: Vec<SeatId> = pos
+            .player(seat)
+            .aided_by
+            .iter()
+            .copied()
+            .filter(|o| pos.armies().any(|a| a.lent_to == Some(seat) && pos.owner_of_army(a.id) == Some(*o)))
+            .collect();
+        world.change::<Player>(seat).aided_by = still;
+    }
+}
+
+pub(super) fn end_control(world: &mut World) {
+    end_joint_ventures(world);
+    unsold_goods(world);
+}
+
+/// Three players: goods of neutral countries that nobody has captured go after the first round (23.10).
+fn unsold_goods(world: &mut World) {
+    let pos = Pos::of(world);
+    if pos.players().count() != 3 || pos.turn.round != 1 {
+        return;
+    }
+    let gone: Vec<ItemId> = pos
+        .items()
+        .filter(|i| {
+            i.at.province().is_some_and(|p| {
+                pos.holder(p).is_none() && pos.country(pos.country_of(p)).standing != Standing::Played
+            })
+        })
+        .map(|i| i.id)
+        .collect();
+    if gone.is_empty() {
+        return;
+    }
+    for id in &gone {
+        goods::to_supply(world, *id);
+    }
+    let text = format!("The neutral countries have used up their own goods: {} go back to supply.", gone.len());
+    telling::tell(world, None, None, "23.10", text);
+}
+
+// ---------------------------------------------------------------- Turns
+
+pub(super) fn begin_turn(world: &mut World, seat: SeatId) {
+    fresh_goods(world);
+    let pos = Pos::of(world);
+    let ported: Vec<(FleetId, bool)> = fleets_of(pos, seat)
+        .filter_map(|f| match f.at {
+            Berth::Port(p) => Some((f.id, !has_shelter(pos, seat, p))),
+            _ => None,
+        })
+        .collect();
+    for (id, expelled) in ported {
+        world.change::<Fleet>(id).expelled = expelled;
+    }
+    allies::call(world, seat);
+}
+
+fn fleets_of<'w>(pos: Pos<'w>, seat: SeatId) -> impl Iterator<Item = &'w Fleet> {
+    pos.fleets().filter(move |f| pos.owner_of_fleet(f.id) == Some(seat))
+}
+
+/// May a fleet of the seat stay in this port?
+pub(super) fn has_shelter(pos: Pos, seat: SeatId, at: ProvinceId) -> bool {
+    match pos.holder(at) {
+        Some(holder) => ships::shelters(pos, holder, seat, at),
+        None => !pos.armies_in(at, seat).is_empty(),
+    }
+}
+
+/// Armies and royal pieces that the seat must lead out of famine.
+fn in_famine(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = (Unit, ProvinceId)> {
+    let starving = move |at: Spot| at.province().filter(|p| pos.province(*p).famine);
+    let armies = pos.armies().filter_map(move |a| Some((Unit::Army(a.id), starving(a.at)?)));
+    let pawns = pos.pawns().filter_map(move |p| Some((Unit::Royal(p.id), starving(p.at)?)));
+    armies.chain(pawns).filter(move |(unit, _)| match unit {
+        Unit::Army(id) => mover_of_army(pos, seat, *id) == Ok(None),
+        Unit::Royal(id) => mover_of_pawn(pos, seat, *id) == Ok(None),
+        Unit::Item(_) => false,
+    })
+}
+
+/// What a player still owes before his move is over.
+pub(super) fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    let mut fields: [Option<Field>; 2] = [None, None];
+    for (unit, at) in in_famine(pos, seat) {
+        let (state, left) = (unit.state(pos), unit.left(pos));
+        if state.halted || left == 0 {
+            continue;
+        }
+        let armies = matches!(unit, Unit::Army(_));
+        let party = Party { armies, royals: !armies, items: false };
+        let field = fields[usize::from(armies)].get_or_insert_with(|| Field::of(pos, seat, party));
+        // Nobody is driven into an enemy's land: then he may stay, and is lost (Q47).
+        let open = ways::reach_over(pos, field, at, left);
+        if open.iter().any(|(p, _)| field.ground[p.index()] == Some(Ground::Free)) {
+            return Err(No::MustEvacuate { what: unit.words(pos), at: pos.label(at).into() }.into());
+        }
+    }
+    let points = pos.book.tables.moves.fleet;
+    for fleet in fleets_of(pos, seat) {
+        let Berth::Port(p) = fleet.at else { continue };
+        let at = pos.label(p).to_string();
+        let may_sail = !fleet.halted && fleet.spent < points;
+        let cargo = || ships::cargo(pos, fleet.id);
+        if may_sail && pos.province(p).famine && cargo().iter().any(|u| matches!(u, Unit::Army(_))) {
+            return Err(No::MustPutToSea { at }.into());
+        }
+        if may_sail && fleet.expelled {
+            return Err(No::MustLeavePort { at }.into());
+        }
+        if fleet.spent > 0 && !has_shelter(pos, seat, p) {
+            let lands = |u: &Unit| {
+                matches!(u, Unit::Army(_)) && ships::check_land(pos, seat, &[*u], false).is_ok()
+            };
+            if cargo().iter().any(lands) {
+                return Err(No::MustLand { at }.into());
+            }
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn end_turn(world: &mut World, seat: SeatId) {
+    let pos = Pos::of(world);
+    let lost: Vec<(ArmyId, ProvinceId)> = in_famine(pos, seat)
+        .filter_map(|(u, p)| if let Unit::Army(id) = u { Some((id, p)) } else { None })
+        .collect();
+    let mut places: Vec<ProvinceId> = lost.iter().map(|(_, p)| *p).collect();
+    places.dedup();
+    places.sort();
+    places.dedup();
+    for p in places {
+        let count = lost.iter().filter(|(_, q)| *q == p).count();
+        let armies = if count == 1 { "1 army has".to_string() } else { format!("{count} armies have") };
+        let text = format!("{armies} nowhere to go from the famine in {} and perish.", Pos::of(world).label(p));
+        telling::tell(world, Some(seat), Some(p), "15.7", text);
+    }
+    for (id, _) in lost {
+        war::kill_army(world, id);
+    }
+}
+
+/// Four units at the end of a movement turn put a rebellion down (15.20).
+pub(super) fn put_down(world: &mut World, seat: SeatId) {
+    let pos = Pos::of(world);
+    let need = usize::from(pos.book.tables.rebellion.quiet_with);
+    let quiet: Vec<ProvinceId> = pos
+        .provinces()
+        .filter(|p| p.rebellion.is_some() && p.holder == Holder::Seat(seat) && pos.units_in(p.id, seat) >= need)
+        .map(|p| p.id)
+        .collect();
+    for p in quiet {
+        world.change::<Province>(p).rebellion = None;
+        let text = format!("The rebellion in {} is put down.", Pos::of(world).label(p));
+        telling::tell(world, Some(seat), Some(p), "15.20", text);
+    }
+}

@@ -1,0 +1,309 @@
+//! What moves: armies, royal pieces, goods; who moves them, and what they have left (14.2, 16.1, 1.13).
+
+use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::super::components::*;
+use super::super::ids::{ArmyId, ItemId, PawnId, ProvinceId};
+use super::super::position::Pos;
+use super::{No, allies, goods};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// A piece that moves on land or goes aboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Unit {
+    Army(ArmyId),
+    Royal(PawnId),
+    Item(ItemId),
+}
+
+/// Where it is, what it has spent, whether it has stopped.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State {
+    pub at: Spot,
+    pub spent: u8,
+    pub halted: bool,
+}
+
+impl Unit {
+    pub(super) fn exists(self, pos: Pos) -> bool {
+        match self {
+            Unit::Army(id) => pos.world.find::<Army>(id).is_some(),
+            Unit::Royal(id) => pos.world.find::<Pawn>(id).is_some(),
+            Unit::Item(id) => pos.world.find::<Item>(id).is_some(),
+        }
+    }
+
+    pub(super) fn state(self, pos: Pos) -> State {
+        match self {
+            Unit::Army(id) => {
+                let a = pos.army(id);
+                State { at: a.at, spent: a.spent, halted: a.halted }
+            }
+            Unit::Royal(id) => {
+                let p = pos.pawn(id);
+                State { at: p.at, spent: p.spent, halted: p.halted }
+            }
+            Unit::Item(id) => {
+                let i = pos.item(id);
+                State { at: i.at, spent: i.spent, halted: i.halted }
+            }
+        }
+    }
+
+    /// Movement points of a round (16.1, 16.18).
+    pub(super) fn points(self, pos: Pos) -> u8 {
+        let moves = &pos.book.tables.moves;
+        if let Unit::Item(_) = self { moves.item } else { moves.army }
+    }
+
+    pub(super) fn left(self, pos: Pos) -> u8 {
+        self.points(pos).saturating_sub(self.state(pos).spent)
+    }
+
+    /// A piece in words, to begin a sentence.
+    pub(super) fn words(self, pos: Pos) -> String {
+        if !self.exists(pos) {
+            return "This piece".into();
+        }
+        match self {
+            Unit::Army(_) => "The army".into(),
+            Unit::Royal(id) => royal_name(pos, id),
+            Unit::Item(id) => format!("The {}", pos.item(id).goods),
+        }
+    }
+
+    /// Puts it somewhere; `stop`: it has stopped for this round.
+    pub(super) fn put(self, world: &mut World, at: Spot, cost: u8, stop: bool) {
+        match self {
+            Unit::Army(id) => {
+                let mut a = world.change::<Army>(id);
+                a.at = at;
+                a.spent += cost;
+                a.halted |= stop;
+                a.inside = false;
+            }
+            Unit::Royal(id) => {
+                let mut p = world.change::<Pawn>(id);
+                p.at = at;
+                p.spent += cost;
+                p.halted |= stop;
+            }
+            Unit::Item(id) => {
+                let mut i = world.change::<Item>(id);
+                i.at = at;
+                i.spent += cost;
+                i.halted |= stop;
+            }
+        }
+    }
+
+    /// Stops it where it is.
+    pub(super) fn halt(self, world: &mut World) {
+        match self {
+            Unit::Army(id) => world.change::<Army>(id).halted = true,
+            Unit::Royal(id) => world.change::<Pawn>(id).halted = true,
+            Unit::Item(id) => world.change::<Item>(id).halted = true,
+        }
+    }
+}
+
+/// "King Edward Tudor", "Prince John Tudor", "the Mercenary Captain".
+pub(super) fn royal_name(pos: Pos, id: PawnId) -> String {
+    let pawn = pos.pawn(id);
+    match (pawn.kind, pawn.bearer) {
+        (PawnKind::Captain, _) | (_, None) => "the Mercenary Captain".into(),
+        (PawnKind::King, Some(who)) => format!("King {}", pos.name_of(who)),
+        (PawnKind::Prince(_), Some(who)) => format!("Prince {}", pos.name_of(who)),
+    }
+}
+
+/// What a group is made of, as far as the rules of entering differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Party {
+    pub armies: bool,
+    pub royals: bool,
+    pub items: bool,
+}
+
+impl Party {
+    pub(super) fn of(units: &[Unit]) -> Self {
+        Party {
+            armies: units.iter().any(|u| matches!(u, Unit::Army(_))),
+            royals: units.iter().any(|u| matches!(u, Unit::Royal(_))),
+            items: units.iter().any(|u| matches!(u, Unit::Item(_))),
+        }
+    }
+}
+
+/// A group in words: "3 armies, King Edward Tudor, 1 food".
+pub(super) fn group_words(pos: Pos, units: &[Unit]) -> String {
+    let armies = units.iter().filter(|u| matches!(u, Unit::Army(_))).count();
+    let mut parts = vec![];
+    match armies {
+        0 => {}
+        1 => parts.push("1 army".to_string()),
+        n => parts.push(format!("{n} armies")),
+    }
+    for unit in units {
+        if let Unit::Royal(id) = unit {
+            parts.push(if unit.exists(pos) { royal_name(pos, *id) } else { "a royal piece".into() });
+        }
+    }
+    for kind in super::super::ids::Goods::ALL {
+        let count = units
+            .iter()
+            .filter(|u| matches!(u, Unit::Item(id) if u.exists(pos) && pos.item(*id).goods == kind))
+            .count();
+        if count > 0 {
+            parts.push(format!("{count} {kind}"));
+        }
+    }
+    parts.join(", ")
+}
+
+/// Is a bastard among them, whose landing makes a province roll for rebellion (OE.27)?
+pub(super) fn with_bastard(pos: Pos, units: &[Unit]) -> bool {
+    units.iter().any(|u| match u {
+        Unit::Royal(id) => {
+            pos.world.find::<Pawn>(*id).and_then(|p| p.bearer).is_some_and(|who| bastard_of(pos, who).is_some())
+        }
+        _ => false,
+    })
+}
+
+/// The kingdom that a bastard may upset.
+pub(super) fn bastard_of(pos: Pos, bearer: crate::dynasty::CharacterId) -> Option<super::super::ids::CountryId> {
+    pos.deck().lasting.iter().find_map(|l| match l {
+        Lasting::Bastard { who, country, .. } if *who == bearer => Some(*country),
+        _ => None,
+    })
+}
+
+// ---------------------------------------------------------------- Mustering
+
+/// A group that `seat` may move, where it stands, and whose consent it needs.
+#[derive(Debug)]
+pub(super) struct Muster {
+    pub at: Spot,
+    pub party: Party,
+    pub consents: Vec<SeatId>,
+}
+
+/// Is it this seat's turn to move (14.2)?
+pub(super) fn check_turn(pos: Pos, seat: SeatId) -> Result<(), No> {
+    if pos.is_moving(seat) && !pos.turn.fought {
+        return Ok(());
+    }
+    let active = pos.turn.active.map_or("nobody".into(), |s| pos.seat_name(s));
+    Err(No::NotYourMove { active })
+}
+
+/// The group's pieces exist, are named once, stand together, may still move and are the seat's to move.
+pub(super) fn muster(pos: Pos, seat: SeatId, units: &[Unit]) -> Result<Muster, Refusal> {
+    let first = *units.first().ok_or(No::NobodyNamed)?;
+    for (n, unit) in units.iter().enumerate() {
+        if !unit.exists(pos) {
+            return Err(No::NoSuchPiece { what: "such piece".into() }.into());
+        }
+        if units[..n].contains(unit) {
+            return Err(No::NamedTwice { what: unit.words(pos) }.into());
+        }
+    }
+    let at = first.state(pos).at;
+    let party = Party::of(units);
+    let mut consents = vec![];
+    for unit in units {
+        let state = unit.state(pos);
+        match state.at {
+            Spot::Land(_) | Spot::Aboard(_) => {}
+            _ => return Err(No::NotOnLand { what: unit.words(pos) }.into()),
+        }
+        if state.at != at {
+            return Err(No::NotTogether { what: unit.words(pos), at: spot_words(pos, at) }.into());
+        }
+        let consent = match unit {
+            Unit::Army(id) => mover_of_army(pos, seat, *id)?,
+            Unit::Royal(id) => mover_of_pawn(pos, seat, *id)?,
+            Unit::Item(id) => {
+                goods::check_mover(pos, seat, *id, party.armies)?;
+                None
+            }
+        };
+        if state.halted {
+            return Err(No::Stopped { what: unit.words(pos) }.into());
+        }
+        if let Some(other) = consent.filter(|s| !consents.contains(s)) {
+            consents.push(other);
+        }
+    }
+    consents.sort();
+    Ok(Muster { at, party, consents })
+}
+
+pub(super) fn spot_words(pos: Pos, at: Spot) -> String {
+    match at {
+        Spot::Land(p) => pos.label(p).to_string(),
+        Spot::Aboard(f) => match pos.fleet(f).at {
+            Berth::Port(p) => format!("the fleet in {}", pos.label(p)),
+            Berth::Sea(s) => format!("the fleet in {}", pos.book.map.sea(s).name),
+            Berth::Pool => "a fleet".into(),
+        },
+        Spot::HolyLand => "the Holy Land".into(),
+        Spot::Pool | Spot::Dead { .. } => "no province".into(),
+    }
+}
+
+/// May `seat` march this army? `Some`: with the consent of that player, a Governor who commands it (OG.11).
+pub(super) fn mover_of_army(pos: Pos, seat: SeatId, id: ArmyId) -> Result<Option<SeatId>, No> {
+    let what = || Unit::Army(id).words(pos);
+    if let Some(to) = pos.army(id).lent_to {
+        return match (to == seat, pos.owner_of_army(id) == Some(seat)) {
+            (true, _) => Ok(None),
+            (_, true) => Err(No::LentAway { what: what(), to: pos.seat_name(to) }),
+            _ => Err(No::NotYourPiece { what: what() }),
+        };
+    }
+    let governor = allies::governing(pos, id);
+    if pos.owner_of_army(id) == Some(seat) {
+        return Ok(governor);
+    }
+    match governor {
+        Some(g) if g == seat => Err(No::GovernorHere { what: what(), who: pos.seat_name(seat) }),
+        _ => Err(No::NotYourPiece { what: what() }),
+    }
+}
+
+/// May `seat` move this royal piece? `Some`: as host of a Baronial Dynasty, with its consent (Q36).
+pub(super) fn mover_of_pawn(pos: Pos, seat: SeatId, id: PawnId) -> Result<Option<SeatId>, No> {
+    let pawn = pos.pawn(id);
+    if let Some(who) = pawn.bearer.filter(|who| pos.character(*who).is_captive()) {
+        return Err(No::Prisoner { who: pos.name_of(who) });
+    }
+    match pos.commander_of_pawn(id) {
+        Some(s) if s == seat => Ok(None),
+        Some(s) if pos.is_baronial(s) && host(pos, pawn.at) == Some(seat) => Ok(Some(s)),
+        _ => Err(No::NotYourPiece { what: Unit::Royal(id).words(pos) }),
+    }
+}
+
+fn host(pos: Pos, at: Spot) -> Option<SeatId> {
+    match at {
+        Spot::Land(p) => pos.holder(p),
+        Spot::Aboard(f) => pos.owner_of_fleet(f),
+        _ => None,
+    }
+}
+
+/// Does a province of this number exist?
+pub(super) fn check_place(pos: Pos, at: ProvinceId) -> Result<(), No> {
+    match pos.world.find::<Province>(at) {
+        Some(_) => Ok(()),
+        None => Err(No::NoSuchPlace { what: format!("province {}", at.0) }),
+    }
+}
+
+/// The fewest points left in a group.
+pub(super) fn least_left(pos: Pos, units: &[Unit]) -> u8 {
+    units.iter().map(|u| u.left(pos)).min().unwrap_or(0)
+}
