@@ -40,7 +40,7 @@ fn sealed_bids() {
         let (mut b, child, own) = family(sex);
         assert_eq!(b.table.prompt().seats, [A, B, C]);
         b.act(A, join(true));
-        assert_eq!(b.refused(A, join(true)).1, "BR 14.2");
+        assert_eq!(b.refused(A, join(true)).0, "NotYourTurn");
         assert_eq!(b.treasury(A), 100, "nothing is paid before all have answered");
         b.act(C, join(false));
         b.act(B, join(true));

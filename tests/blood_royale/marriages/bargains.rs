@@ -50,7 +50,7 @@ fn goods_for_money() {
     let (mut b, ..) = market();
     let cloth = b.item(FRANCE, Goods::Cloth, "ile_de_france");
     b.act(ENGLAND, offer(FRANCE, vec![Gift::Crowns(37)], vec![Gift::Items(vec![cloth])]));
-    assert_eq!(b.refused(ENGLAND, answer(true)).1, "BR 14.2");
+    assert_eq!(b.refused(ENGLAND, answer(true)).0, "NotYourTurn");
     b.act(FRANCE, answer(true));
     assert_eq!((b.treasury(ENGLAND), b.treasury(FRANCE)), (163, 237));
     assert_eq!(b.pos().item(cloth).owner, Some(ENGLAND));
