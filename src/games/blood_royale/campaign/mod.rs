@@ -202,6 +202,10 @@ pub fn begin_turn(world: &mut World, seat: SeatId) {
 pub fn end_turn(world: &mut World, seat: SeatId) {
     turns::end_turn(world, seat);
 }
+/// A player's battles are over: rebellions that he holds down end (15.20).
+pub fn end_combat(world: &mut World, seat: SeatId) {
+    turns::put_down(world, seat);
+}
 /// The round's end: who may place control markers (17.5).
 pub fn begin_control(_world: &mut World) {}
 /// All markers are placed.
