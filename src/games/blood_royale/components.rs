@@ -187,6 +187,9 @@ pub struct Country {
     /// between two reigns of an extinct house.
     pub ruler: Option<SeatId>,
     pub monarch: Option<CharacterId>,
+    /// Who reigned before, in order: through them the crown is traced (9.3).
+    #[serde(default)]
+    pub past: Vec<CharacterId>,
     /// Reigns in the monarch's stead until he is 15 (9.30).
     pub regent: Option<CharacterId>,
     /// Where the court is.

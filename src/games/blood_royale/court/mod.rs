@@ -1,129 +1,258 @@
 //! The court: births, survival, succession, regents, dynastic union (sections 5 to 7, 9, 10, 25; Options A, B, C).
+//!
+//! [`births`] (6), [`deaths`] (7), [`succession`] (9), [`regency`], [`landless`] (countries lost, given up, begun anew),
+//! [`moves`] (who lives with whom, who rules what), [`pieces`] (royal pieces), [`weight`] (Charisma and Strength),
+//! [`announcing`] (10).
 
+mod announcing;
+mod births;
+mod customs;
+mod deaths;
+mod landless;
+mod moves;
+mod offering;
+mod people;
+mod pieces;
 mod refusals;
+mod regency;
+mod succession;
+mod weight;
 
+pub use announcing::news_of;
+pub use births::{birth_roll, check_couple, children_go_to, couple};
+pub use customs::{created_ages, customs, dynastic_name, first_family, fresh_name};
+pub use deaths::{die_all, survives};
+pub use moves::{apply_moves, change_ruler, move_to, sync};
+pub use offering::{describe, heading, is_final, offers, prompt};
+pub use people::{Founded, found_family, new_house, next_person, scores_in_words};
+pub use pieces::{seat_pawns, waiting};
 pub use refusals::No;
+pub use succession::{Passed, Vacancy, crown_gift, line_of_succession};
+pub use weight::{charisma, claims_on, has_lost_capital, is_annexed, strength, who_counts};
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::actions::Action;
-use super::ids::{CountryId, PawnId, ProvinceId};
+use super::components::{Spot, Stack};
+use super::frames::Frame;
+use super::ids::{CountryId, ProvinceId};
 use super::position::Pos;
-use crate::dynasty::{CharacterId, HouseId};
+use super::refusals::No as Core;
+use crate::dynasty::{Character, CharacterId, HouseId, MarriageId};
 use crate::table::{Refusal, SeatId};
+
+/// Letters of a new dynasty's name.
+const LONGEST_NAME: usize = 24;
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum CourtDeed {}
+pub enum CourtDeed {
+    /// Another birth roll for a couple, against the mother's Constitution (6.4).
+    TryForChild { marriage: MarriageId },
+    /// The heir is crowned.
+    Crown,
+    /// The heir is passed over (9.14).
+    PassOver,
+    /// The King's piece is put here (9.7).
+    PutKing { at: Spot },
+    /// He shall be Regent (9.31).
+    Appoint { regent: CharacterId },
+    /// The Prince who becomes 20 is put into this Home Province (6.15).
+    PlacePrince { at: ProvinceId },
+    /// A relative of the late monarch is found (9.4).
+    CallKinsman,
+    /// A new dynasty begins (7.12).
+    NewDynasty { name: String },
+    /// Gives another player's country back to him (9.26).
+    GiveUpCountry { country: CountryId },
+    /// One of the own house is made monarch of a country that came back (9.26).
+    Enthrone { who: CharacterId },
+}
 
 /// What this room asks of players, or has under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum CourtAsk {}
+pub enum CourtAsk {
+    /// A throne is empty: the heir is sought. Runs by itself.
+    Vacant(Vacancy),
+    /// The heir may be passed over: the ruler decides.
+    Heir { vacancy: Vacancy, heir: CharacterId, reason: String },
+    /// A Regent is sought: by itself where there is no choice.
+    Regency { country: CountryId, king_at: Spot },
+    /// Where is the King's piece to be?
+    PutKing { country: CountryId, places: Vec<Spot> },
+    /// Where is the new Prince to be?
+    PlacePrince { who: CharacterId },
+    /// The dynasty is dead: a relative, or a new house?
+    Extinct { vacancy: Vacancy },
+    /// A country came back to its player: who shall reign?
+    Enthrone { vacancy: Vacancy },
+}
+
+/// The question on top of the stack, if it is one of ours and `seat` is to answer it.
+fn asked<'w>(pos: Pos<'w>, seat: SeatId) -> Option<&'w CourtAsk> {
+    match pos.top() {
+        Some(Frame::Court(ask)) if deciders(pos, ask).contains(&seat) => Some(ask),
+        _ => None,
+    }
+}
 
 /// May `seat` do this now?
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn check(_pos: Pos, _seat: SeatId, deed: &CourtDeed) -> Result<(), Refusal> {
-    match *deed {}
+pub fn check(pos: Pos, seat: SeatId, deed: &CourtDeed) -> Result<(), Refusal> {
+    match (deed, asked(pos, seat)) {
+        (CourtDeed::TryForChild { marriage }, _) => births::check_try(pos, seat, *marriage),
+        (CourtDeed::GiveUpCountry { country }, _) => landless::check_give_up(pos, seat, *country),
+        (CourtDeed::Crown, Some(CourtAsk::Heir { .. })) => Ok(()),
+        (CourtDeed::PassOver, Some(CourtAsk::Heir { vacancy, heir, .. })) => {
+            succession::check_pass_over(pos, vacancy.country, *heir)
+        }
+        (CourtDeed::PutKing { at }, Some(CourtAsk::PutKing { places, .. })) => pieces::check_put_king(pos, places, *at),
+        (CourtDeed::Appoint { regent }, Some(CourtAsk::Regency { country, .. })) => {
+            regency::check_appoint(pos, *country, *regent)
+        }
+        (CourtDeed::PlacePrince { at }, Some(CourtAsk::PlacePrince { .. })) => pieces::check_place(pos, seat, *at),
+        (CourtDeed::CallKinsman, Some(CourtAsk::Extinct { .. } | CourtAsk::Enthrone { .. })) => Ok(()),
+        (CourtDeed::NewDynasty { name }, Some(CourtAsk::Extinct { .. })) => check_dynastic_name(name),
+        (CourtDeed::Enthrone { who }, Some(CourtAsk::Enthrone { .. })) => landless::check_enthrone(pos, seat, *who),
+        _ => Err(No::NotAskedNow { doing: doing(deed).into() }.into()),
+    }
+}
+
+/// What is refused when it is not asked for.
+fn doing(deed: &CourtDeed) -> &'static str {
+    match deed {
+        CourtDeed::TryForChild { .. } => "Another birth roll",
+        CourtDeed::Crown => "A crowning",
+        CourtDeed::PassOver => "Passing an heir over",
+        CourtDeed::PutKing { .. } => "A place for the King's piece",
+        CourtDeed::Appoint { .. } => "A Regent",
+        CourtDeed::PlacePrince { .. } => "A place for a Prince",
+        CourtDeed::CallKinsman => "A relative of the late monarch",
+        CourtDeed::NewDynasty { .. } => "A new dynasty",
+        CourtDeed::GiveUpCountry { .. } => "Giving a country up",
+        CourtDeed::Enthrone { .. } => "A new monarch",
+    }
+}
+
+fn check_dynastic_name(name: &str) -> Result<(), Refusal> {
+    let letters = name.trim().chars().count();
+    if letters == 0 || letters > LONGEST_NAME || name.trim() != name || name.chars().any(char::is_control) {
+        return Err(Core::BadName { most: LONGEST_NAME }.into());
+    }
+    Ok(())
 }
 
 /// Does what [`check`] has passed.
-pub fn apply(_world: &mut World, _seat: SeatId, deed: &CourtDeed) {
-    match *deed {}
-}
-
-/// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(_pos: Pos, _seat: SeatId, _out: &mut Vec<Action>) {}
-
-/// A deed in words.
-pub fn describe(_pos: Pos, deed: &CourtDeed) -> String {
-    match *deed {}
-}
-
-/// The heading under which it is listed.
-pub fn heading(_pos: Pos, deed: &CourtDeed) -> String {
-    match *deed {}
-}
-
-/// Would it throw dice, draw or reveal something?
-pub fn is_final(_pos: Pos, deed: &CourtDeed) -> bool {
-    match *deed {}
+pub fn apply(world: &mut World, seat: SeatId, deed: &CourtDeed) {
+    match deed {
+        CourtDeed::TryForChild { marriage } => return births::do_try(world, *marriage),
+        CourtDeed::GiveUpCountry { country } => return landless::do_give_up(world, seat, *country),
+        _ => {}
+    }
+    // All others answer the question on top.
+    let Some(Frame::Court(ask)) = world.resource_mut::<Stack>().0.pop() else { return };
+    match (deed, ask) {
+        (CourtDeed::Crown, CourtAsk::Heir { vacancy, heir, reason }) => {
+            succession::crown(world, &vacancy, heir, &reason);
+        }
+        (CourtDeed::PassOver, CourtAsk::Heir { vacancy, heir, .. }) => succession::pass_over(world, vacancy, heir),
+        (CourtDeed::PutKing { at }, CourtAsk::PutKing { country, .. }) => {
+            pieces::do_put_king(world, seat, country, *at);
+        }
+        (CourtDeed::Appoint { regent }, CourtAsk::Regency { country, king_at }) => {
+            regency::appoint(world, country, *regent, king_at);
+        }
+        (CourtDeed::PlacePrince { at }, CourtAsk::PlacePrince { who }) => pieces::do_place(world, seat, who, *at),
+        (CourtDeed::CallKinsman, CourtAsk::Extinct { vacancy } | CourtAsk::Enthrone { vacancy }) => {
+            landless::call_kinsman(world, &vacancy, seat);
+        }
+        (CourtDeed::NewDynasty { name }, CourtAsk::Extinct { vacancy }) => {
+            landless::new_dynasty(world, &vacancy, seat, name);
+        }
+        (CourtDeed::Enthrone { who }, CourtAsk::Enthrone { vacancy }) => {
+            succession::crown(world, &vacancy, *who, "set up by the country's own player");
+        }
+        _ => {}
+    }
 }
 
 /// Seats that owe the decision of a frame on top of the stack; empty for what runs by itself.
-pub fn deciders(_pos: Pos, ask: &CourtAsk) -> Vec<SeatId> {
-    match *ask {}
-}
-
-/// What the frame waits for, and its rule.
-pub fn prompt(_pos: Pos, ask: &CourtAsk) -> (String, &'static str) {
-    match *ask {}
+pub fn deciders(pos: Pos, ask: &CourtAsk) -> Vec<SeatId> {
+    let one = match ask {
+        CourtAsk::Vacant(_) => None,
+        CourtAsk::Heir { vacancy, .. } => pos.country(vacancy.country).ruler,
+        CourtAsk::Regency { country, .. } => regency::decider(pos, *country),
+        CourtAsk::PutKing { country, .. } => pos.country(*country).ruler,
+        CourtAsk::PlacePrince { who } => pos.character(*who).keeper,
+        CourtAsk::Extinct { vacancy } => landless::founder(pos, vacancy.country),
+        CourtAsk::Enthrone { vacancy } => pos.country(vacancy.country).player,
+    };
+    one.into_iter().collect()
 }
 
 /// Does one step of a frame on top of the stack that runs by itself. False: it waits.
-pub fn run(_world: &mut World, ask: CourtAsk) -> bool {
-    match ask {}
+pub fn run(world: &mut World, ask: CourtAsk) -> bool {
+    match ask {
+        CourtAsk::Vacant(vacancy) => succession::run(world, vacancy),
+        CourtAsk::Regency { country, king_at } => regency::run(world, country, king_at),
+        ask => {
+            // Nobody is left to answer, or nothing to answer about: a Prince who died while he was asked for.
+            let pos = Pos::of(world);
+            let idle = match &ask {
+                CourtAsk::PlacePrince { who } => pos.pawn_of(*who).is_none(),
+                _ => false,
+            };
+            if idle || deciders(pos, &ask).is_empty() {
+                world.resource_mut::<Stack>().0.pop();
+                return true;
+            }
+            false
+        }
+    }
 }
 
-/// Births begin: the first roll of every couple that may have children (6.1), then the players may ask for more.
-pub fn begin_births(_world: &mut World) {}
+// ---------------------------------------------------------------- What the sequence of play asks for
+
+/// Births begin: Regents end, barons return, the first roll of every couple that may have children is made (6.1); then
+/// the players may ask for more.
+pub fn begin_births(world: &mut World) {
+    regency::end_of_minorities(world);
+    landless::barons_return(world);
+    births::first_rolls(world);
+}
 
 /// A player has done with births.
 pub fn end_births(_world: &mut World, _seat: SeatId) {}
 
 /// Survival rolls of all adults; deaths, successions (7, 9).
-pub fn begin_survival(_world: &mut World) {}
+pub fn begin_survival(world: &mut World) {
+    deaths::survival_rolls(world);
+}
 
 /// Births, deaths and marriages are told; widows and widowers go home (5.5, 5.6, 10).
-pub fn announce(_world: &mut World) {}
+pub fn announce(world: &mut World) {
+    announcing::announce(world);
+}
 
 /// May a player end his births?
 pub fn check_done(_pos: Pos, _seat: SeatId) -> Result<(), Refusal> {
     Ok(())
 }
 
+// ---------------------------------------------------------------- What other rooms ask for
+
 /// The house whose name a player's children bear: that of his own country's crown, or of his oldest.
-pub fn house_of(_pos: Pos, _seat: SeatId) -> HouseId {
-    HouseId(0)
-}
-
-/// The Charisma with which a country's sovereign counts in rebellions: his score, usurpation, loss of the capital,
-/// foreign aid, cards, each by name (9.20, 9.24, 15.13, 18.11, 20.3).
-pub fn charisma(_pos: Pos, _country: CountryId, _at: ProvinceId) -> Vec<(String, i8)> {
-    vec![]
-}
-
-/// The Strength of a royal piece in battle against `foe`: own score, wife's Guile, within +2 and -2, then usurper's and
-/// claimant's modifiers and a Governor's, each by name (6.17, 6.18, 9.17, 9.18, OG.7).
-pub fn strength(_pos: Pos, _pawn: PawnId, _foe: Option<SeatId>) -> Vec<(String, i8)> {
-    vec![]
+pub fn house_of(pos: Pos, seat: SeatId) -> HouseId {
+    let monarch = pos.country(pos.player(seat).country).monarch.map(|m| pos.character(m));
+    let crowned = monarch.filter(|m| m.keeper == Some(seat)).map(|m| m.house);
+    let mut own: Vec<&Character> = pos.household(seat).filter(|c| c.home == Some(seat)).collect();
+    own.sort_by_key(|c| (c.born, c.id));
+    crowned.or(own.first().map(|c| c.house)).unwrap_or(HouseId(0))
 }
 
 /// A character dies: sheet, piece, marriage, contract, succession follow (7.7 to 7.11). Used by every room.
-pub fn die(_world: &mut World, _who: CharacterId, _how: &str) {}
-
-/// A survival roll outside the Dynastic Sequence (7.6) with modifiers by name; true: he lives.
-pub fn survives(_world: &mut World, _who: CharacterId, _why: &str, _modifiers: &[(String, i8)]) -> bool {
-    true
+pub fn die(world: &mut World, who: CharacterId, how: &str) {
+    die_all(world, &[who], how);
 }
-
-/// A character comes to another player or home: keeper, piece, captivity (6.25, 8.2, 9.12).
-pub fn move_to(_world: &mut World, _who: CharacterId, _keeper: Option<SeatId>) {}
-
-/// Gives free royal pieces to the oldest princes who wait for one (6.15, 6.24).
-pub fn seat_pawns(_world: &mut World) {}
-
-/// The customs of Blood Royale, from its tables.
-pub fn customs(_pos: Pos) -> crate::dynasty::Customs {
-    unreachable!("written in the court's own branch")
-}
-
-/// A Christian name of the country that nobody of this player's household bears.
-pub fn fresh_name(_pos: Pos, _country: CountryId, _sex: crate::dynasty::Sex, _keeper: Option<SeatId>) -> String {
-    String::new()
-}
-
-/// One birth roll for a couple, with what follows; `strains` counts it against the mother (6.5).
-pub fn birth_roll(_world: &mut World, _marriage: crate::dynasty::MarriageId, _strains: bool) {}

@@ -1,0 +1,48 @@
+//! The announcements at the end of the Dynastic Sequence (5.5 to 5.7, 10).
+
+use bevy_ecs::prelude::World;
+
+use super::super::position::Pos;
+use super::super::telling::tell;
+use super::customs::called;
+use super::people::scores_in_words;
+use super::{deaths, pieces};
+use crate::dynasty::CharacterId;
+use crate::table::SeatId;
+
+/// Widows and widowers go home, everybody's births, weddings and deaths of this turn are told, Princes of 20 appear.
+pub fn announce(world: &mut World) {
+    deaths::widows_go_home(world);
+    for seat in Pos::of(world).seats().collect::<Vec<_>>() {
+        let news = news_of(Pos::of(world), seat);
+        if !news.is_empty() {
+            let who = Pos::of(world).seat_name(seat);
+            tell(world, Some(seat), None, "10.1", format!("{who} announces: {}.", news.join("; ")));
+        }
+    }
+    pieces::come_of_age(world);
+}
+
+/// Births, weddings, deaths and crownings of this turn in a player's household, in words.
+pub fn news_of(pos: Pos, seat: SeatId) -> Vec<String> {
+    let year = pos.year();
+    let mine = |c: &CharacterId| pos.character(*c).keeper == Some(seat);
+    let mut news = vec![];
+    for c in pos.people().filter(|c| mine(&c.id) && c.track == year && c.father.is_some()) {
+        news.push(format!("{} is born ({})", pos.name_of(c.id), scores_in_words(c.sex, c.scores)));
+    }
+    for m in pos.marriages().filter(|m| m.year == year && mine(&m.wife) && m.lasts()) {
+        news.push(format!("{} weds {}", pos.name_of(m.husband), pos.name_of(m.wife)));
+    }
+    for c in pos.people().filter(|c| mine(&c.id) && c.died == Some(year)) {
+        news.push(format!("{} is dead at {}", pos.name_of(c.id), c.age(year)));
+    }
+    for country in pos.countries().filter(|c| c.ruler == Some(seat)) {
+        // Only where the last reign ended this turn.
+        let ended = country.past.last().is_some_and(|late| pos.character(*late).died == Some(year));
+        if let Some(monarch) = country.monarch.filter(|_| ended) {
+            news.push(format!("{} reigns in {}", pos.name_of(monarch), called(pos, country.id)));
+        }
+    }
+    news
+}

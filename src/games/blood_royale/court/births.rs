@@ -1,0 +1,183 @@
+//! Births (6).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::Phase;
+use super::super::marriages::clauses::Terms;
+use super::super::position::Pos;
+use super::super::refusals::No as Core;
+use super::super::setup::ARISTOCRATS;
+use super::super::telling::{tell, told};
+use super::No;
+use super::customs::{customs, fresh_name, names_of};
+use super::people::{joined, next_person, scores_in_words};
+use crate::dynasty::births::{self, NoBirth, Nursery};
+use crate::dynasty::{Character, CharacterId, Marriage, MarriageId, Odds, survival};
+use crate::table::{Dice, Numbers, Refusal, SeatId};
+
+/// "John and Mary".
+pub fn couple(pos: Pos, marriage: &Marriage) -> String {
+    format!("{} and {}", pos.name_of(marriage.husband), pos.character(marriage.wife).name)
+}
+
+// ---------------------------------------------------------------- Who may have children (6.1 to 6.5)
+
+/// Birth rolls a couple has made this turn: the first made itself, each further one cost the wife a point.
+fn tries(pos: Pos, marriage: &Marriage) -> u8 {
+    pos.character(marriage.wife).strain.max(0) as u8 + 1
+}
+
+/// May this couple have children this turn at all?
+///
+/// # Errors
+/// The rule that says no.
+pub fn check_couple(pos: Pos, marriage: &Marriage) -> Result<(), Refusal> {
+    let no = |no: No| Err(Refusal::from(no));
+    match births::may_bear(&pos.kin(), marriage, pos.year(), &customs(pos)) {
+        Ok(()) => {}
+        Err(NoBirth::NoSuchCouple | NoBirth::Ended) => return no(No::MarriageOver { couple: couple(pos, marriage) }),
+        Err(NoBirth::JustWed) => return no(No::JustWed { couple: couple(pos, marriage) }),
+        Err(NoBirth::TooOld { who, age, oldest, .. }) => {
+            return no(No::TooOld { who: pos.name_of(who), age, oldest });
+        }
+        Err(NoBirth::Captive { who, .. }) => return no(No::CoupleCaptive { who: pos.name_of(who) }),
+        Err(NoBirth::Childless { who, .. }) => return no(No::Childless { who: pos.name_of(who) }),
+        Err(NoBirth::NoTriesLeft { tries, limit }) => return no(No::NoTriesLeft { tries, limit }),
+    }
+    if pos.character(marriage.husband).keeper != pos.character(marriage.wife).keeper {
+        return no(No::CoupleApart { couple: couple(pos, marriage) });
+    }
+    Ok(())
+}
+
+/// May a player ask for another birth roll?
+pub fn check_try(pos: Pos, seat: SeatId, marriage: MarriageId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Births, seat, "Another birth roll")?;
+    let Some(of) = pos.world.find::<Marriage>(marriage) else {
+        return Err(Core::NoSuch { what: format!("marriage {}", marriage.0) }.into());
+    };
+    if pos.character(of.husband).keeper != Some(seat) {
+        return Err(No::NotYourCouple { couple: couple(pos, of) }.into());
+    }
+    check_couple(pos, of)?;
+    match births::may_try(tries(pos, of), &customs(pos)) {
+        Err(NoBirth::NoTriesLeft { tries, limit }) => Err(No::NoTriesLeft { tries, limit }.into()),
+        _ => Ok(()),
+    }
+}
+
+/// What another roll risks, in words: the chance of a child, and the mother's chance to live through this turn.
+pub fn describe_try(pos: Pos, marriage: MarriageId) -> String {
+    let Some(of) = pos.world.find::<Marriage>(marriage) else { return "Try for another child".into() };
+    let (customs, mother) = (customs(pos), pos.character(of.wife));
+    let now = survival::chance_now(&customs, mother, pos.year(), 0);
+    let then = survival::chance_now(&customs, mother, pos.year(), -1);
+    let child: Odds = births::chance_of_birth(&customs);
+    format!("{}: try for another child ({child}; {} lives: {now}, then {then})", couple(pos, of), mother.name)
+}
+
+// ---------------------------------------------------------------- The rolls
+
+/// The first roll of every couple that may have children (6.1); nobody is strained any more (6.5).
+pub fn first_rolls(world: &mut World) {
+    let strained: Vec<CharacterId> = Pos::of(world).people().filter(|c| c.strain != 0).map(|c| c.id).collect();
+    for who in strained {
+        world.change::<Character>(who).strain = 0;
+    }
+    let pos = Pos::of(world);
+    let couples = pos.marriages().filter(|m| m.lasts() && check_couple(pos, m).is_ok());
+    for marriage in couples.map(|m| m.id).collect::<Vec<_>>() {
+        birth_roll(world, marriage, false);
+    }
+    if Pos::of(world).players().count() == 3 {
+        aristocrats(world);
+    }
+}
+
+/// The aristocratic family of three players, whose parents are in no game and never die, has its rolls (23.8).
+fn aristocrats(world: &mut World) {
+    let pos = Pos::of(world);
+    let (customs, house) = (customs(pos), pos.house(ARISTOCRATS).name.clone());
+    for earlier in 0..pos.book.tables.aristocrats.birth_rolls {
+        let (throw, born) = births::throw_birth(&mut world.resource_mut::<Dice>(), &customs, &house);
+        let text = format!("The family of {house} has {} child.", if born { "a" } else { "no" });
+        told(world, None, None, "23.8", throw, text);
+        if born {
+            let nursery = Nursery { house: ARISTOCRATS, home: None, keeper: None };
+            newborn(world, nursery, None, earlier);
+        }
+    }
+}
+
+/// A further roll: a point of the mother's Constitution for this turn (6.4, 6.5).
+pub fn do_try(world: &mut World, marriage: MarriageId) {
+    birth_roll(world, marriage, true);
+}
+
+/// One birth roll for a couple, with what follows; `strains` counts it against the mother (6.1, 6.5).
+pub fn birth_roll(world: &mut World, marriage: MarriageId, strains: bool) {
+    let pos = Pos::of(world);
+    let (customs, of) = (customs(pos), pos.marriage(marriage).clone());
+    let (names, seat) = (couple(pos, &of), pos.character(of.husband).keeper);
+    let (throw, born) = births::throw_birth(&mut world.resource_mut::<Dice>(), &customs, &names);
+    world.change::<Character>(of.wife).strain += births::strain_of_try(u8::from(strains));
+    let text = if born { format!("{names} have a child.") } else { format!("{names} have no child.") };
+    told(world, seat, None, if strains { "6.4" } else { "6.1" }, throw, text);
+    if born {
+        child(world, &of);
+    }
+}
+
+/// A child of a couple: whose it is, and by what name (6.12, 5.2, Q10, Q17).
+fn child(world: &mut World, of: &Marriage) {
+    let pos = Pos::of(world);
+    let issue = pos.kin().issue_of(of);
+    let earlier = issue.iter().filter(|c| pos.character(**c).track == pos.year()).count() as u8;
+    let seat = children_go_to(pos, of.id, issue.len() + 1);
+    let (father, mother) = (pos.character(of.husband), pos.character(of.wife));
+    let nursery = births::nursery(father, mother, pos.crown_of(mother.id).is_some(), seat);
+    newborn(world, nursery, Some(of), earlier);
+    let fathers = Pos::of(world).character(of.husband).keeper;
+    if let Some(seat) = nursery.keeper.filter(|s| Some(*s) != fathers) {
+        let text = format!("By the marriage contract the child is brought up by {}.", Pos::of(world).seat_name(seat));
+        tell(world, Some(seat), None, "8.18", text);
+    }
+}
+
+/// A child is born: sex, scores, name, sheet (6.7 to 6.10).
+fn newborn(world: &mut World, nursery: Nursery, of: Option<&Marriage>, earlier: u8) -> CharacterId {
+    let pos = Pos::of(world);
+    let (customs, year, seat) = (customs(pos), pos.year(), nursery.keeper);
+    let (throw, sex) = births::throw_sex(&mut world.resource_mut::<Dice>(), &customs);
+    told(world, seat, None, "6.8", throw, format!("It is a {}.", if sex.is_male() { "boy" } else { "girl" }));
+    let (throws, scores) = births::throw_scores(&mut world.resource_mut::<Dice>(), &customs, sex);
+    let pos = Pos::of(world);
+    let id = next_person(world);
+    let name = fresh_name(pos, names_of(pos, seat), sex, seat);
+    let mut born = Character::new(id, name, sex, year, nursery.house);
+    born.born = births::year_of_birth(year, earlier);
+    born.scores = scores;
+    (born.home, born.keeper) = (nursery.home, nursery.keeper);
+    (born.father, born.mother) = of.map_or((None, None), |m| (Some(m.husband), Some(m.wife)));
+    world.enlist(born);
+    let text = format!("{} is born: {}.", Pos::of(world).name_of(id), scores_in_words(sex, scores));
+    told(world, seat, None, "6.10", joined("characteristics", &throws), text);
+    id
+}
+
+/// Who brings up this couple's child number `nth` (from 1): the player who has the father - with a reigning Queen, or
+/// by contract, that is her house - unless their contract gives the child to the bride's (8.15, 8.18).
+pub fn children_go_to(pos: Pos, marriage: MarriageId, nth: usize) -> Option<SeatId> {
+    let of = pos.marriage(marriage);
+    let (father, mother) = (pos.character(of.husband), pos.character(of.wife));
+    let treaty = of.contract.and_then(|id| pos.treaties().find(|t| t.id == id));
+    let promised = treaty.and_then(|t| {
+        let to_bride = |terms: &Terms| match terms {
+            Terms::ChildrenToBride { every } => nth.is_multiple_of(usize::from((*every).max(1))),
+            _ => false,
+        };
+        let clause = t.binding(pos.year()).map(|(_, c)| c).find(|c| to_bride(&c.terms));
+        clause.and_then(|c| mother.home.or(Some(t.other(c.by))))
+    });
+    promised.or(father.keeper)
+}

@@ -1,0 +1,163 @@
+//! Survival and death (7).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::{Country, Pawn, Spot};
+use super::super::frames::Frame;
+use super::super::ids::CountryId;
+use super::super::position::Pos;
+use super::super::telling::{tell, told};
+use super::super::{components::Stack, fortune, marriages};
+use super::CourtAsk;
+use super::customs::customs;
+use super::moves::{apply_moves, sync};
+use super::{pieces, regency};
+use super::succession::Vacancy;
+use crate::dynasty::{Character, CharacterId, Marriage, MarriageId, households, survival};
+use crate::table::{Dice, Numbers};
+
+// ---------------------------------------------------------------- Survival (7.1 to 7.5)
+
+/// Need this character make no roll this turn: the first Kings and Queens (OB.1), beginners' Kings (7.5)?
+pub fn is_spared(pos: Pos, who: CharacterId) -> bool {
+    let reigns = |c| pos.crown_of(c).is_some();
+    let first = pos.options.rolled_monarchs && pos.turn.number <= 1;
+    let consort = || pos.kin().spouse(who).is_some_and(reigns);
+    let beginner = pos.options.kings_safe_until.is_some_and(|until| pos.year() < until);
+    (first && (reigns(who) || consort())) || (beginner && reigns(who))
+}
+
+/// Everybody of 15 or more rolls; what follows from the deaths comes when all have rolled (7.1, Q13).
+pub fn survival_rolls(world: &mut World) {
+    let pos = Pos::of(world);
+    let (customs, year) = (customs(pos), pos.year());
+    let due = |c: &&Character| survival::must_roll(&customs, c, year) && !is_spared(pos, c.id);
+    let all: Vec<CharacterId> = pos.people().filter(due).map(|c| c.id).collect();
+    let dead: Vec<CharacterId> = all.into_iter().filter(|who| !roll(world, *who, "7.2", &[])).collect();
+    die_all(world, &dead, "does not survive these years");
+}
+
+/// One survival roll; true: he lives. Nothing follows yet.
+fn roll(world: &mut World, who: CharacterId, rule: &str, more: &[(String, i8)]) -> bool {
+    let pos = Pos::of(world);
+    let (customs, year, character) = (customs(pos), pos.year(), pos.character(who).clone());
+    let (throw, lives) = survival::roll(&mut world.resource_mut::<Dice>(), &customs, &character, year, more);
+    let name = Pos::of(world).name_of(who);
+    let text = if lives { format!("{name} lives.") } else { format!("{name} dies.") };
+    told(world, character.keeper, None, rule, throw, text);
+    lives
+}
+
+/// A survival roll by plague, defeat or a card (7.6); true: he lives.
+pub fn survives(world: &mut World, who: CharacterId, why: &str, modifiers: &[(String, i8)]) -> bool {
+    if !Pos::of(world).character(who).in_play() {
+        return false;
+    }
+    let lives = roll(world, who, "7.6", modifiers);
+    if !lives {
+        die_all(world, &[who], why);
+    }
+    lives
+}
+
+// ---------------------------------------------------------------- Death (7.7 to 7.11)
+
+/// These die together: all of them are dead before anything follows, so that a dead heir never reigns (Q13).
+pub fn die_all(world: &mut World, dead: &[CharacterId], how: &str) {
+    let pos = Pos::of(world);
+    let year = pos.year();
+    let dead: Vec<CharacterId> = dead.iter().copied().filter(|c| pos.character(*c).is_alive()).collect();
+    if dead.is_empty() {
+        return;
+    }
+    for who in &dead {
+        let (name, seat) = (Pos::of(world).name_of(*who), Pos::of(world).character(*who).keeper);
+        let age = Pos::of(world).age(*who);
+        let mut character = world.change::<Character>(*who);
+        character.died = Some(year);
+        character.captive_of = None;
+        tell(world, seat, None, "7.7", format!("{name}, aged {age}, {how}."));
+    }
+    let mut crowns: Vec<Vacancy> = vec![];
+    let mut regencies: Vec<CountryId> = vec![];
+    for who in &dead {
+        for country in Pos::of(world).countries().map(|c| c.id).collect::<Vec<_>>() {
+            if Pos::of(world).country(country).monarch == Some(*who) {
+                let king_at = pieces::king_pawn(Pos::of(world), country).map_or(Spot::Pool, |p| p.at);
+                crowns.push(Vacancy { country, late: *who, king_at, passed: vec![] });
+                regency::close(world, country);
+                let mut of = world.change::<Country>(country);
+                of.monarch = None;
+                of.past.push(*who);
+            }
+        }
+    }
+    for who in &dead {
+        for country in Pos::of(world).countries().map(|c| c.id).collect::<Vec<_>>() {
+            if Pos::of(world).country(country).regent == Some(*who) {
+                world.change::<Country>(country).regent = None;
+                regencies.push(country);
+            }
+        }
+        end_marriages(world, *who);
+        lift_piece(world, *who);
+    }
+    for vacancy in &crowns {
+        widow_of_monarch(world, vacancy.late);
+    }
+    // The last pushed is the first done: crowns before Regents, and the first country first.
+    for country in regencies.into_iter().rev() {
+        if regency::is_wanted(Pos::of(world), country) {
+            world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Regency { country, king_at: Spot::Pool }));
+        }
+    }
+    crowns.sort_by_key(|v| std::cmp::Reverse(v.country));
+    for vacancy in crowns {
+        world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Vacant(vacancy)));
+    }
+    for who in dead {
+        fortune::titles_pass(world, who);
+    }
+    sync(world);
+}
+
+/// His marriage and its contract end (7.8, 25.2).
+fn end_marriages(world: &mut World, who: CharacterId) {
+    let pos = Pos::of(world);
+    let year = pos.year();
+    let lasting = pos.marriages().filter(|m| m.lasts() && m.partner(who).is_some());
+    for id in lasting.map(|m| m.id).collect::<Vec<MarriageId>>() {
+        world.change::<Marriage>(id).ended = Some(year);
+        marriages::contract_ends(world, id);
+    }
+}
+
+/// His piece leaves the board (7.7).
+pub fn lift_piece(world: &mut World, who: CharacterId) {
+    let Some(id) = Pos::of(world).pawn_of(who).map(|p| p.id) else { return };
+    let mut pawn = world.change::<Pawn>(id);
+    (pawn.bearer, pawn.at) = (None, Spot::Pool);
+}
+
+/// A King's widow retires at once, and whoever reigns goes to the own country (7.10, 9.13); all other widows and
+/// widowers wait for the announcements (5.6, 10.2).
+fn widow_of_monarch(world: &mut World, late: CharacterId) {
+    let pos = Pos::of(world);
+    let reigns = |c| pos.crown_of(c).is_some();
+    let moves = households::death(&pos.kin(), late, true, &reigns);
+    let now: Vec<_> = moves.into_iter().filter(|m| m.retired || reigns(m.who)).collect();
+    apply_moves(world, &now, "7.10");
+}
+
+/// Widows and widowers return to their own houses (5.6, 10.2, 7.9).
+pub fn widows_go_home(world: &mut World) {
+    let pos = Pos::of(world);
+    let kin = pos.kin();
+    let reigns = |c| pos.crown_of(c).is_some();
+    let ended = pos.marriages().filter(|m| !m.lasts());
+    let dead = ended.flat_map(|m| [m.husband, m.wife]).filter(|c| !pos.character(*c).is_alive());
+    let mut moves: Vec<_> = dead.flat_map(|c| households::death(&kin, c, false, &reigns)).collect();
+    moves.sort_by_key(|m| m.who);
+    moves.dedup_by_key(|m| m.who);
+    apply_moves(world, &moves, "10.2");
+}

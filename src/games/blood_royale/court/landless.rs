@@ -1,0 +1,184 @@
+//! No heir, no country: relatives who are found, new dynasties, countries given up, barons (9.4, 9.26 to 9.29, 7.12, Q36).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::{Country, Holder, Pawn, Phase, Province, Spot, Stack};
+use super::super::frames::Frame;
+use super::super::ids::{CountryId, ProvinceId};
+use super::super::marriages::clauses::Terms;
+use super::super::position::Pos;
+use super::super::refusals::No as Core;
+use super::super::telling::tell;
+use super::customs::{called, created_ages, first_family};
+use super::moves::{apply_moves, change_ruler, sync};
+use super::people::{found_family, new_house};
+use super::succession::{Vacancy, crown};
+use super::{CourtAsk, No, pieces, regency};
+use crate::dynasty::{CharacterId, created, households};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// Who finds a new monarch where none can be traced: a player who lost this country of his, else its ruler (9.27).
+pub fn founder(pos: Pos, country: CountryId) -> Option<SeatId> {
+    let of = pos.country(country);
+    of.player.filter(|p| pos.is_baronial(*p)).or(of.ruler).or(of.player)
+}
+
+/// Nobody can be traced: a relative is found (9.4); where the whole dynasty is dead its player may begin anew (7.12).
+pub fn no_heir(world: &mut World, vacancy: Vacancy) {
+    let pos = Pos::of(world);
+    let Some(seat) = founder(pos, vacancy.country) else { return };
+    if pos.country(vacancy.country).ruler.is_none() {
+        return;
+    }
+    if pos.household(seat).any(|c| c.home == Some(seat)) {
+        call_kinsman(world, &vacancy, seat);
+    } else {
+        world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Extinct { vacancy }));
+    }
+}
+
+/// The relative of 9.4, with wife and children, comes to the throne.
+pub fn call_kinsman(world: &mut World, vacancy: &Vacancy, seat: SeatId) {
+    let pos = Pos::of(world);
+    let plan = created::relative(pos.age(vacancy.late), &created_ages(pos));
+    // Another's country gets the house of its own player.
+    let own = pos.country(vacancy.country).player == Some(seat) && pos.country(vacancy.country).ruler != Some(seat);
+    let house = if own { super::house_of(pos, seat) } else { pos.character(vacancy.late).house };
+    let text = format!("No heir can be traced; a distant relative comes to the throne of {}.", called(pos, vacancy.country));
+    tell(world, Some(seat), None, "9.4", text);
+    let family = found_family(world, &plan, seat, house, "9.5");
+    crown(world, vacancy, family.head, "a relative of the late monarch");
+}
+
+/// A new dynasty begins as at the start of the game, with the money and the provinces of the old (7.12).
+pub fn new_dynasty(world: &mut World, vacancy: &Vacancy, seat: SeatId, name: &str) {
+    let house = new_house(world, name);
+    let moves = households::extinction(&Pos::of(world).kin(), seat);
+    apply_moves(world, &moves, "7.12");
+    let pos = Pos::of(world);
+    let text = format!("The house of {name} comes to power in {}.", called(pos, vacancy.country));
+    let plan = first_family(pos);
+    tell(world, Some(seat), None, "7.12", text);
+    let family = found_family(world, &plan, seat, house, "2.4");
+    crown(world, vacancy, family.head, "founder of the dynasty");
+}
+
+// ---------------------------------------------------------------- A country is given up (9.26)
+
+pub fn check_give_up(pos: Pos, seat: SeatId, country: CountryId) -> Result<(), Refusal> {
+    if pos.world.find::<Country>(country).is_none() {
+        return Err(Core::NoSuch { what: format!("country {}", country.0) }.into());
+    }
+    pos.may_act_in(Phase::Marriages, seat, "Giving a country up")?;
+    let of = pos.country(country);
+    let others = of.player.is_some_and(|p| p != seat);
+    if of.ruler != Some(seat) || !others {
+        return Err(No::NotAnnexed { country: called(pos, country) }.into());
+    }
+    Ok(())
+}
+
+pub fn do_give_up(world: &mut World, seat: SeatId, country: CountryId) {
+    let pos = Pos::of(world);
+    let text = format!("{} gives {} up.", pos.seat_name(seat), called(pos, country));
+    tell(world, Some(seat), None, "9.26", text);
+    restore(world, country);
+}
+
+/// Home Provinces that a contract in force has ceded to whoever gives the country up (9.26).
+fn ceded(pos: Pos, country: CountryId, to: SeatId) -> Vec<ProvinceId> {
+    let year = pos.year();
+    let clauses = pos.treaties().filter(|t| t.in_force(year)).flat_map(|t| t.clauses.iter().map(move |c| (t, c)));
+    let to_him = clauses.filter(|(t, c)| t.is_party(to) && t.other(c.by) == to && !c.done.is_empty());
+    let provinces = to_him.filter_map(|(_, c)| match c.terms {
+        Terms::Cede { province } => Some(province),
+        _ => None,
+    });
+    provinces.filter(|p| pos.country_of(*p) == country).collect()
+}
+
+/// A country comes back to its own player, who sets up a monarch.
+fn restore(world: &mut World, country: CountryId) {
+    let pos = Pos::of(world);
+    let of = pos.country(country);
+    let Some(own) = of.player else { return };
+    let kept = of.ruler.map_or_else(Vec::new, |r| ceded(pos, country, r));
+    let late = of.monarch.or(of.past.last().copied());
+    regency::close(world, country);
+    let king = pieces::king_pawn(Pos::of(world), country).map(|p| p.id);
+    let mut of = world.change::<Country>(country);
+    if let Some(monarch) = of.monarch.take() {
+        of.past.push(monarch);
+    }
+    of.usurper = 0;
+    of.claimants.clear();
+    if let Some(king) = king {
+        let mut pawn = world.change::<Pawn>(king);
+        (pawn.bearer, pawn.at) = (None, Spot::Pool);
+    }
+    if world.the::<Country>(country).ruler.is_none() {
+        regain_capital(world, country, own);
+    }
+    change_ruler(world, country, own, &kept);
+    sync(world);
+    // A first King who lost everything: the new reign follows the oldest of the house.
+    let oldest = || oldest_of(Pos::of(world), own);
+    let late = late.unwrap_or_else(oldest);
+    let vacancy = Vacancy { country, late, king_at: Spot::Pool, passed: vec![] };
+    world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Enthrone { vacancy }));
+}
+
+fn oldest_of(pos: Pos, seat: SeatId) -> CharacterId {
+    let mut all: Vec<_> = pos.household(seat).map(|c| (c.born, c.id)).collect();
+    all.sort();
+    all.first().map_or(CharacterId(0), |c| c.1)
+}
+
+/// Who lost all to conquest gets the province of the first capital back, and those that nobody holds.
+fn regain_capital(world: &mut World, country: CountryId, own: SeatId) {
+    let data = Pos::of(world).book.map.country(country);
+    let (capital, provinces) = (data.capital, data.provinces.clone());
+    for province in provinces {
+        if province == capital || Pos::of(world).province(province).holder == Holder::Neutral {
+            world.change::<Province>(province).holder = Holder::Seat(own);
+        }
+    }
+    world.change::<Country>(country).capital = Some(capital);
+}
+
+/// Whom the player may crown: one born to his own house, who lives with him, reigns nowhere and is wed to nobody who
+/// does (9.26).
+pub fn check_enthrone(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
+    let name = if pos.has_character(who) { pos.name_of(who) } else { format!("character {}", who.0) };
+    let fit = pos.has_character(who) && {
+        let c = pos.character(who);
+        let reigns = |c| pos.crown_of(c).is_some();
+        let spouse_reigns = pos.kin().spouse(who).is_some_and(reigns);
+        c.in_play() && c.keeper == Some(seat) && c.home == Some(seat) && !c.never_weds && !reigns(who) && !spouse_reigns
+    };
+    if fit { Ok(()) } else { Err(No::CannotReign { who: name }.into()) }
+}
+
+/// Candidates for a throne that its player fills anew, by birth.
+pub fn may_reign(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
+    let fit = pos.household(seat).filter(|c| check_enthrone(pos, seat, c.id).is_ok());
+    pos.kin().by_birth(fit.map(|c| c.id))
+}
+
+// ---------------------------------------------------------------- Barons who return (Q36)
+
+/// With the option, players who were without a country for a turn have their own again.
+pub fn barons_return(world: &mut World) {
+    let pos = Pos::of(world);
+    if !pos.options.barons_return {
+        return;
+    }
+    for seat in pos.seats().filter(|s| pos.is_baronial(*s)).collect::<Vec<_>>() {
+        let pos = Pos::of(world);
+        let country = pos.player(seat).country;
+        let text = format!("After a turn without a country {} founds a new reign.", pos.seat_name(seat));
+        tell(world, Some(seat), None, "9.28", text);
+        restore(world, country);
+    }
+}
+

@@ -1,0 +1,137 @@
+//! Who lives with whom, and what follows when somebody moves: crowns, regents and pieces go with their people.
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::{Country, Holder, Item, Pawn, Province, Spot, Stack};
+use super::super::frames::Frame;
+use super::super::ids::{CountryId, ItemId, ProvinceId};
+use super::super::position::Pos;
+use super::super::telling::tell;
+use super::customs::called;
+use super::{CourtAsk, pieces, regency};
+use crate::dynasty::{Captor, Character, CharacterId, Move};
+use crate::table::{Numbers, SeatId};
+
+/// Moves people as the household rules say, under the rule that moves them (5.6, 6.25, 8.2, 9.9, 9.12, OC.4).
+pub fn apply_moves(world: &mut World, moves: &[Move], rule: &str) {
+    for to in moves {
+        let seat = to.keeper.or(Pos::of(world).character(to.who).keeper);
+        let name = Pos::of(world).name_of(to.who);
+        let mut character = world.change::<Character>(to.who);
+        to.apply(&mut character);
+        if to.retired || character.captive_of.is_some_and(|c| Some(c) == to.keeper.map(Captor::Seat)) {
+            character.captive_of = None;
+        }
+        tell(world, seat, None, rule, format!("{name} {}.", to.why));
+    }
+    if moves.is_empty() {
+        return;
+    }
+    sync(world);
+    for to in moves {
+        consort_to_court(world, to.who);
+    }
+}
+
+/// A character comes to another player or home; the old home stays the one to return to.
+pub fn move_to(world: &mut World, who: CharacterId, keeper: Option<SeatId>) {
+    let mut character = world.change::<Character>(who);
+    character.keeper = keeper;
+    if character.captive_of.is_some_and(|c| Some(c) == keeper.map(Captor::Seat)) {
+        character.captive_of = None;
+    }
+    sync(world);
+    consort_to_court(world, who);
+}
+
+/// The husband of a reigning Queen has his piece in her capital (9.12).
+fn consort_to_court(world: &mut World, who: CharacterId) {
+    let pos = Pos::of(world);
+    let queen = pos.kin().spouse(who).and_then(|q| pos.crown_of(q));
+    let (Some(queens), Some(pawn)) = (queen, pos.pawn_of(who)) else { return };
+    let consort = pos.character(who).sex.is_male() && pos.crown_of(who).is_none() && !pos.character(who).is_captive();
+    let (Some(capital), true) = (pos.country(queens).capital, consort) else { return };
+    let id = pawn.id;
+    world.change::<Pawn>(id).at = Spot::Land(capital);
+}
+
+/// What follows from where people are now: who rules which country, whose Regents are gone, who has which piece.
+pub fn sync(world: &mut World) {
+    for country in Pos::of(world).countries().map(|c| c.id).collect::<Vec<_>>() {
+        let pos = Pos::of(world);
+        let of = pos.country(country);
+        let keeper = of.monarch.and_then(|m| pos.character(m).keeper);
+        if let (Some(now), Some(then)) = (keeper, of.ruler)
+            && now != then
+        {
+            change_ruler(world, country, now, &[]);
+        }
+        let pos = Pos::of(world);
+        let of = pos.country(country);
+        let gone = |r: CharacterId| pos.character(r).keeper != of.ruler || !pos.character(r).in_play();
+        if of.regent.is_some_and(gone) {
+            let king_at = pieces::king_pawn(pos, country).map_or(Spot::Pool, |p| p.at);
+            regency::close(world, country);
+            if regency::is_wanted(Pos::of(world), country) {
+                world.resource_mut::<Stack>().0.push(Frame::Court(CourtAsk::Regency { country, king_at }));
+            }
+        }
+    }
+    pieces::seat_pawns(world);
+}
+
+// ---------------------------------------------------------------- Controlling two countries (9.22, 9.23, 9.26)
+
+/// A country comes to another player: its forces go with its colours; its Home Provinces, and where he is left without
+/// a country everything he held, go from the old ruler to the new, but for those `ceded`.
+pub fn change_ruler(world: &mut World, country: CountryId, to: SeatId, ceded: &[ProvinceId]) {
+    let from = Pos::of(world).country(country).ruler;
+    if from == Some(to) {
+        return;
+    }
+    world.change::<Country>(country).ruler = Some(to);
+    let pos = Pos::of(world);
+    if let Some(from) = from {
+        let landless = pos.is_baronial(from);
+        let goes = |p: &ProvinceId| (landless || pos.country_of(*p) == country) && !ceded.contains(p);
+        let provinces: Vec<ProvinceId> = pos.held_by(from).filter(goes).collect();
+        let lies = |at: Spot| at.province().is_some_and(|p| provinces.contains(&p));
+        let items: Vec<ItemId> =
+            pos.items().filter(|i| i.owner == Some(from) && (landless || lies(i.at))).map(|i| i.id).collect();
+        for province in provinces {
+            world.change::<Province>(province).holder = Holder::Seat(to);
+        }
+        for item in items {
+            world.change::<Item>(item).owner = Some(to);
+        }
+    }
+    keep_court(world, country);
+    let pos = Pos::of(world);
+    let (land, who) = (called(pos, country), pos.seat_name(to));
+    let text = match pos.country(country).player {
+        Some(own) if own == to => format!("{land} is its own again: {who} has its lands and forces."),
+        _ => format!("{who} has {land} with its lands and forces."),
+    };
+    tell(world, Some(to), None, "9.22", text);
+    if let Some(from) = from.filter(|s| Pos::of(world).is_baronial(*s)) {
+        let who = Pos::of(world).seat_name(from);
+        let text = format!("{who} is left without a country and goes on as a Baronial Dynasty.");
+        tell(world, Some(from), None, "9.28", text);
+    }
+}
+
+/// The court is in a Home Province that the ruler holds, the first capital before others.
+fn keep_court(world: &mut World, country: CountryId) {
+    let pos = Pos::of(world);
+    let of = pos.country(country);
+    let Some(ruler) = of.ruler else { return };
+    let mine = |p: &ProvinceId| pos.holder(*p) == Some(ruler);
+    if of.capital.is_some_and(|c| mine(&c)) {
+        return;
+    }
+    let data = pos.book.map.country(country);
+    let next = std::iter::once(data.capital).chain(data.provinces.iter().copied()).find(mine);
+    if let Some(next) = next {
+        world.change::<Country>(country).capital = Some(next);
+    }
+}

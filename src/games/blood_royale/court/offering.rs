@@ -1,0 +1,162 @@
+//! What may be asked of the court now, and how it reads.
+
+use super::super::actions::Action;
+use super::super::components::Phase;
+use super::super::position::Pos;
+use super::customs::{called, dynastic_name};
+use super::weight::is_annexed;
+use super::{CourtAsk, CourtDeed, asked, births, check, landless, pieces, regency};
+use crate::table::SeatId;
+
+/// Lists what `seat` may ask of this room now, in a fixed order.
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    let mut deeds: Vec<CourtDeed> = vec![];
+    match asked(pos, seat) {
+        None if pos.stack().is_empty() => {
+            if pos.turn.phase == Phase::Births {
+                let mine = pos.marriages().filter(|m| m.lasts() && pos.character(m.husband).keeper == Some(seat));
+                deeds.extend(mine.map(|m| CourtDeed::TryForChild { marriage: m.id }));
+            }
+            if pos.turn.phase == Phase::Marriages {
+                let ruled = pos.ruled_by(seat).into_iter().filter(|c| is_annexed(pos, *c));
+                deeds.extend(ruled.map(|country| CourtDeed::GiveUpCountry { country }));
+            }
+        }
+        None => {}
+        Some(ask) => answers(pos, seat, ask, &mut deeds),
+    }
+    out.extend(deeds.into_iter().filter(|d| check(pos, seat, d).is_ok()).map(Action::Court));
+}
+
+fn answers(pos: Pos, seat: SeatId, ask: &CourtAsk, deeds: &mut Vec<CourtDeed>) {
+    match ask {
+        CourtAsk::Vacant(_) => {}
+        CourtAsk::Heir { .. } => deeds.extend([CourtDeed::Crown, CourtDeed::PassOver]),
+        CourtAsk::Regency { country, .. } => {
+            deeds.extend(regency::candidates(pos, *country).into_iter().map(|regent| CourtDeed::Appoint { regent }));
+        }
+        CourtAsk::PutKing { places, .. } => {
+            deeds.extend(places.iter().map(|at| CourtDeed::PutKing { at: *at }));
+        }
+        CourtAsk::PlacePrince { .. } => {
+            deeds.extend(pieces::homes(pos, seat).into_iter().map(|at| CourtDeed::PlacePrince { at }));
+        }
+        CourtAsk::Extinct { .. } => {
+            deeds.extend([CourtDeed::CallKinsman, CourtDeed::NewDynasty { name: dynastic_name(pos, seat) }]);
+        }
+        CourtAsk::Enthrone { .. } => {
+            deeds.extend(landless::may_reign(pos, seat).into_iter().map(|who| CourtDeed::Enthrone { who }));
+            deeds.push(CourtDeed::CallKinsman);
+        }
+    }
+}
+
+/// A deed in words.
+pub fn describe(pos: Pos, deed: &CourtDeed) -> String {
+    let name = |who| if pos.has_character(who) { pos.name_of(who) } else { "nobody".into() };
+    let heir = match pos.top() {
+        Some(super::Frame::Court(CourtAsk::Heir { heir, vacancy, reason })) => Some((heir, vacancy, reason)),
+        _ => None,
+    };
+    match deed {
+        CourtDeed::TryForChild { marriage } => births::describe_try(pos, *marriage),
+        CourtDeed::Crown => match heir {
+            Some((heir, vacancy, reason)) => {
+                format!("Crown {} of {} ({reason}){}", name(*heir), called(pos, vacancy.country), fate(pos, vacancy, *heir))
+            }
+            None => "Crown the heir".into(),
+        },
+        CourtDeed::PassOver => match heir {
+            Some((heir, ..)) => format!("Pass {} over: your men fight at -1 while the line lives", name(*heir)),
+            None => "Pass the heir over".into(),
+        },
+        CourtDeed::PutKing { at } => format!("Put the King's piece in {}", place(pos, *at)),
+        CourtDeed::Appoint { regent } => format!("Make {} Regent{}", name(*regent), charm(pos, *regent)),
+        CourtDeed::PlacePrince { at } => format!("Put the Prince in {}", place(pos, super::Spot::Land(*at))),
+        CourtDeed::CallKinsman => "A distant relative of the late monarch comes to the throne".into(),
+        CourtDeed::NewDynasty { name } => format!("Begin a new dynasty, the house of {name}"),
+        CourtDeed::GiveUpCountry { country } => match pos.book.map.countries.get(country.index()) {
+            Some(data) => format!("Give {} back to its own player", data.name),
+            None => "Give a country up".into(),
+        },
+        CourtDeed::Enthrone { who } => format!("Crown {}", name(*who)),
+    }
+}
+
+fn place(pos: Pos, at: super::Spot) -> String {
+    match at {
+        super::Spot::Land(p) if p.index() >= pos.book.map.provinces.len() => "nowhere".into(),
+        at => pieces::where_is(pos, at),
+    }
+}
+
+/// What a crowning would do to the country, where it is not plain: another player would have it.
+fn fate(pos: Pos, vacancy: &super::Vacancy, heir: crate::dynasty::CharacterId) -> String {
+    let kin = pos.kin();
+    let king = kin.spouse(heir).filter(|s| pos.crown_of(*s).is_some() && pos.character(*s).sex.is_male());
+    let seat = king.and_then(|k| pos.character(k).keeper);
+    let seat = seat.or_else(|| super::succession::ruler_under(pos, vacancy.country, heir));
+    match seat.filter(|s| pos.country(vacancy.country).ruler != Some(*s)) {
+        Some(seat) => format!(": {} will have the country", pos.seat_name(seat)),
+        None => String::new(),
+    }
+}
+
+fn charm(pos: Pos, who: crate::dynasty::CharacterId) -> String {
+    if !pos.has_character(who) {
+        return String::new();
+    }
+    let c = pos.character(who);
+    format!(" ({})", super::scores_in_words(c.sex, c.scores))
+}
+
+/// The heading under which it is listed.
+pub fn heading(_pos: Pos, deed: &CourtDeed) -> String {
+    let heading = match deed {
+        CourtDeed::TryForChild { .. } => "Births",
+        CourtDeed::Crown | CourtDeed::PassOver | CourtDeed::CallKinsman | CourtDeed::NewDynasty { .. } => "Succession",
+        CourtDeed::PutKing { .. } | CourtDeed::PlacePrince { .. } => "Royal pieces",
+        CourtDeed::Appoint { .. } => "Regency",
+        CourtDeed::GiveUpCountry { .. } | CourtDeed::Enthrone { .. } => "Two countries",
+    };
+    heading.into()
+}
+
+/// Would it throw dice, draw or reveal something?
+pub fn is_final(_pos: Pos, deed: &CourtDeed) -> bool {
+    matches!(
+        deed,
+        CourtDeed::TryForChild { .. } | CourtDeed::PassOver | CourtDeed::CallKinsman | CourtDeed::NewDynasty { .. }
+    )
+}
+
+/// What the frame waits for, and its rule.
+pub fn prompt(pos: Pos, ask: &CourtAsk) -> (String, &'static str) {
+    match ask {
+        CourtAsk::Vacant(vacancy) => (format!("The throne of {} is empty.", called(pos, vacancy.country)), "9.1"),
+        CourtAsk::Heir { vacancy, heir, reason } => {
+            let text = format!(
+                "{} is heir to {} ({reason}). Crown or pass over?",
+                pos.name_of(*heir),
+                called(pos, vacancy.country)
+            );
+            (text, "9.14")
+        }
+        CourtAsk::Regency { country, .. } => {
+            (format!("Who shall be Regent of {}?", called(pos, *country)), "9.31")
+        }
+        CourtAsk::PutKing { country, .. } => {
+            (format!("Where shall the King of {} be?", called(pos, *country)), "9.7")
+        }
+        CourtAsk::PlacePrince { who } => {
+            (format!("{} is of age. In which Home Province shall he be?", pos.name_of(*who)), "6.15")
+        }
+        CourtAsk::Extinct { vacancy } => {
+            let text = format!("The dynasty of {} is dead. A relative, or a new house?", called(pos, vacancy.country));
+            (text, "7.12")
+        }
+        CourtAsk::Enthrone { vacancy } => {
+            (format!("Who shall reign in {}?", called(pos, vacancy.country)), "9.26")
+        }
+    }
+}

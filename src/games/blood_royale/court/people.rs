@@ -1,0 +1,91 @@
+//! New people: children of the body, and families made by dice when a house begins or nobody is left of it.
+
+use bevy_ecs::prelude::World;
+
+use super::super::position::Pos;
+use super::super::telling::{tell, told};
+use super::customs::{customs, fresh_name, names_of};
+use crate::dynasty::created::{self, FamilyPlan, Rolled};
+use crate::dynasty::people::valour_name;
+use crate::dynasty::{Character, CharacterId, House, HouseId, Marriage, MarriageId, Scores, Sex};
+use crate::table::{Dice, Numbers, SeatId, Throw};
+
+/// A family made by dice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Founded {
+    pub head: CharacterId,
+    pub wife: Option<CharacterId>,
+    /// The eldest first.
+    pub children: Vec<CharacterId>,
+}
+
+/// The number the next person gets.
+pub fn next_person(world: &World) -> CharacterId {
+    CharacterId(world.count::<Character>() as u16)
+}
+
+/// A new dynastic name.
+pub fn new_house(world: &mut World, name: &str) -> HouseId {
+    let id = HouseId(world.count::<House>() as u8);
+    world.enlist(House { id, name: name.to_string() });
+    id
+}
+
+/// "Strength +1, Constitution 0, Charisma -2": scores are never secret (5.7, 6.10).
+pub fn scores_in_words(sex: Sex, of: Scores) -> String {
+    let n = |n: i8| if n == 0 { "0".to_string() } else { format!("{n:+}") };
+    format!("{} {}, Constitution {}, Charisma {}", valour_name(sex), n(of.strength), n(of.constitution), n(of.charisma))
+}
+
+/// Several throws of one purpose as one: nine dice for the three scores.
+pub fn joined(purpose: &str, throws: &[Throw]) -> Throw {
+    Throw {
+        purpose: purpose.to_string(),
+        dice: throws.iter().flat_map(|t| t.dice.clone()).collect(),
+        modifiers: vec![],
+        total: throws.iter().map(|t| t.total).sum(),
+        needed: throws.iter().map(|t| t.purpose.clone()).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// Makes a family of the house of `seat`: head, wife who comes from nowhere (Q14), children (2.4, 9.4, 9.5, 9.31).
+pub fn found_family(world: &mut World, plan: &FamilyPlan, seat: SeatId, house: HouseId, rule: &str) -> Founded {
+    let pos = Pos::of(world);
+    let (customs, year) = (customs(pos), pos.year());
+    let wed_at = super::customs::created_ages(pos).wed_at;
+    let rolled = created::roll(plan, &customs, &mut world.resource_mut::<Dice>());
+    let head = found(world, &rolled.head, seat, house, Some(seat), rule);
+    let wife = rolled.wife.as_ref().map(|w| found(world, w, seat, house, None, rule));
+    let children: Vec<CharacterId> =
+        rolled.children.iter().map(|c| found(world, c, seat, house, Some(seat), rule)).collect();
+    if let Some(wife) = wife {
+        let id = MarriageId(world.count::<Marriage>() as u16);
+        let wed = year - (rolled.head.age - wed_at).max(0);
+        world.enlist(Marriage::new(id, head, wife, wed));
+        for child in &children {
+            let mut child = world.change::<Character>(*child);
+            (child.father, child.mother) = (Some(head), Some(wife));
+        }
+    }
+    Founded { head, wife, children }
+}
+
+fn found(world: &mut World, of: &Rolled, seat: SeatId, house: HouseId, home: Option<SeatId>, rule: &str) -> CharacterId {
+    let pos = Pos::of(world);
+    let id = next_person(world);
+    let name = fresh_name(pos, names_of(pos, Some(seat)), of.sex, Some(seat));
+    let year = pos.year();
+    world.enlist(of.character(id, name, year, house, Some(seat), home));
+    let text = format!(
+        "{}, {}, aged {}: {}.",
+        Pos::of(world).name_of(id),
+        of.sex.word(),
+        of.age,
+        scores_in_words(of.sex, of.scores)
+    );
+    match of.throws.is_empty() {
+        true => tell(world, Some(seat), None, rule, text),
+        false => told(world, Some(seat), None, rule, joined("characteristics", &of.throws), text),
+    }
+    id
+}

@@ -1,0 +1,63 @@
+//! The end of a battle: who holds the field, what he finds there (19.9, 19.36).
+
+use bevy_ecs::prelude::World;
+
+use super::battle::{Battle, Role, castle_of, leader_name};
+use super::declare::{self, combat_of};
+use super::surrender::items_of;
+use crate::games::blood_royale::components::Item;
+use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::telling::tell;
+use crate::table::Numbers;
+
+/// The battle is over; after a surrender the terms have said who gets what.
+pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: bool) {
+    let pos = Pos::of(world);
+    if combat_of(pos).is_none() {
+        // Battles the cards bring end here; those after a movement keep the gates shut until all are fought (18.3).
+        declare::open_gates(world);
+    }
+    let pos = Pos::of(world);
+    let Some(winner) = winner else {
+        let text = format!("Nobody is left of either force. {}", toll(pos, battle));
+        tell(world, battle.attacker.leader, Some(battle.at), "19.8", text);
+        return;
+    };
+    let victor = battle.side(winner).leader;
+    let text = format!("{} holds the field. {}", capital(&leader_name(pos, victor)), toll(pos, battle));
+    tell(world, victor, Some(battle.at), "19.9", text);
+    if !by_terms {
+        spoils(world, battle, winner);
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+fn toll(pos: Pos, battle: &Battle) -> String {
+    let part = |role: Role| {
+        let side = battle.side(role);
+        format!("{} {}", leader_name(pos, side.leader), side.lost)
+    };
+    format!("Armies lost: {}, {}.", part(Role::Attacker), part(Role::Defender))
+}
+
+/// Goods with the beaten force are the victor's, even if it got away; what lies behind walls that stand is not (19.36).
+fn spoils(world: &mut World, battle: &Battle, winner: Role) {
+    let pos = Pos::of(world);
+    let safe = castle_of(pos, battle.at).map(|(of, _)| of);
+    let items = items_of(pos, battle, winner.other()).into_iter().filter(|i| safe.is_none() || pos.item(*i).owner != safe);
+    let items: Vec<_> = items.collect();
+    if items.is_empty() {
+        return;
+    }
+    let names: Vec<&str> = items.iter().map(|i| pos.item(*i).goods.name()).collect();
+    let victor = battle.side(winner).leader;
+    let text = format!("Captured with the beaten force: {}.", names.join(", "));
+    for item in &items {
+        world.change::<Item>(*item).owner = victor;
+    }
+    tell(world, victor, Some(battle.at), "19.36", text);
+}

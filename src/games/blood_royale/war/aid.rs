@@ -1,0 +1,42 @@
+//! Foreign armies that fight for a monarch, and what that costs him (20.3, Q55). Lending them is the campaign's.
+
+use bevy_ecs::prelude::World;
+
+use super::battle::{Battle, Role, is_foreign};
+use crate::games::blood_royale::components::Player;
+use crate::games::blood_royale::ids::ProvinceId;
+use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::telling::tell;
+use crate::table::{Numbers, SeatId};
+
+/// Foreign armies fight for a monarch in his own country: his Charisma is one lower until the turn ends.
+pub fn comes_to_aid(world: &mut World, from: SeatId, to: SeatId, at: ProvinceId) {
+    let pos = Pos::of(world);
+    if from == to || pos.country(pos.country_of(at)).ruler != Some(to) || pos.player(to).aided_by.contains(&from) {
+        return;
+    }
+    let text = format!(
+        "Foreign armies of {} stand in {} for its monarch: his Charisma is 1 lower in this turn.",
+        pos.seat_name(from),
+        pos.seat_name(to)
+    );
+    let mut player = world.change::<Player>(to);
+    player.aided_by.push(from);
+    player.aided_by.sort();
+    tell(world, Some(to), Some(at), "20.3", text);
+}
+
+/// A battle's foreign armies, allied or lent, on the side of the monarch whose country it is.
+pub fn note_foreigners(world: &mut World, battle: &Battle) {
+    for role in Role::BOTH {
+        let pos = Pos::of(world);
+        let Some(leader) = battle.side(role).leader else { continue };
+        let foreign = battle.armies(pos, role).into_iter().filter(|a| is_foreign(pos, *a, leader));
+        let mut owners: Vec<SeatId> = foreign.filter_map(|a| pos.owner_of_army(a)).collect();
+        owners.sort();
+        owners.dedup();
+        for from in owners {
+            comes_to_aid(world, from, leader, battle.at);
+        }
+    }
+}

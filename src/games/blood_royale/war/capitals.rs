@@ -1,0 +1,163 @@
+//! Capitals: their fall, the court's new seat, the end of a realm (18.6, 18.7, 18.9, 18.10, 18.12). The court's return (18.8) is
+//! the campaign's.
+
+use bevy_ecs::prelude::World;
+
+use super::{No, WarAsk, push};
+use crate::games::blood_royale::components::{
+    Army, Banner, Berth, Country, Fleet, Holder, Item, Pawn, PawnKind, Province, Spot, Standing,
+};
+use crate::games::blood_royale::ids::{ArmyId, CountryId, FleetId, ItemId, PawnId, ProvinceId};
+use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::telling::tell;
+use crate::games::blood_royale::{campaign, court};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// Controlled Home Provinces of a country to which its court could go.
+pub fn homes_left(pos: Pos, seat: SeatId, country: CountryId, lost: ProvinceId) -> Vec<ProvinceId> {
+    if pos.country(country).ruler != Some(seat) {
+        return vec![];
+    }
+    pos.held_by(seat).filter(|p| *p != lost && pos.country_of(*p) == country).collect()
+}
+
+pub fn check_new_capital(pos: Pos, country: CountryId, lost: ProvinceId, at: ProvinceId) -> Result<(), Refusal> {
+    let ruler = pos.country(country).ruler;
+    if ruler.is_some_and(|seat| homes_left(pos, seat, country, lost).contains(&at)) {
+        return Ok(());
+    }
+    let place = pos.world.find::<Province>(at).map_or("Nowhere".into(), |p| pos.label(p.id).to_string());
+    Err(No::NotACapital { place }.into())
+}
+
+/// A capital has fallen: its player names another, or becomes baronial (18.6 to 18.12).
+pub fn capital_falls(world: &mut World, country: CountryId) {
+    let pos = Pos::of(world);
+    let state = pos.country(country);
+    let (Some(seat), Some(lost)) = (state.ruler, state.capital) else { return };
+    let text = format!("The capital of {} has fallen.", pos.book.map.country(country).name);
+    // A castle that is taken is a castle no more (18.7); whoever was behind its walls is outside now.
+    world.change::<Country>(country).castle = 0;
+    let inside: Vec<ArmyId> =
+        Pos::of(world).armies().filter(|a| a.inside && a.at == Spot::Land(lost)).map(|a| a.id).collect();
+    for army in inside {
+        world.change::<Army>(army).inside = false;
+    }
+    tell(world, Some(seat), Some(lost), "18.6", text);
+    match homes_left(Pos::of(world), seat, country, lost).len() {
+        0 | 1 => settle(world, seat, country, lost),
+        _ => push(world, WarAsk::NewCapital { seat, country, lost }),
+    }
+}
+
+/// Where there is no choice: the one Home Province left, or the end of the realm.
+pub fn settle(world: &mut World, seat: SeatId, country: CountryId, lost: ProvinceId) {
+    if Pos::of(world).country(country).ruler != Some(seat) {
+        return;
+    }
+    match homes_left(Pos::of(world), seat, country, lost).first() {
+        Some(at) => court_moves(world, country, *at),
+        None => realm_ends(world, seat, country),
+    }
+}
+
+/// The court has a new seat, without a castle; those without a piece have escaped to it (18.6, 18.12).
+pub fn court_moves(world: &mut World, country: CountryId, at: ProvinceId) {
+    {
+        let mut state = world.change::<Country>(country);
+        state.capital = Some(at);
+        state.castle = 0;
+    }
+    let pos = Pos::of(world);
+    let text = format!(
+        "The court of {} goes to {}; all of the house who are not afield have escaped there.",
+        pos.book.map.country(country).name,
+        pos.label(at)
+    );
+    tell(world, pos.country(country).ruler, Some(at), "18.12", text);
+}
+
+// ---------------------------------------------------------------- No Home Province left (18.10)
+
+/// A country without a Home Province of its own is gone; a player without a country goes on as a Baronial Dynasty, and
+/// whatever else he held goes back to those whose it was.
+fn realm_ends(world: &mut World, seat: SeatId, country: CountryId) {
+    let name = Pos::of(world).book.map.country(country).name.clone();
+    let monarch = Pos::of(world).country(country).monarch;
+    {
+        let mut state = world.change::<Country>(country);
+        state.capital = None;
+        state.castle = 0;
+        state.ruler = None;
+        state.monarch = None;
+        state.regent = None;
+        state.usurper = 0;
+        state.claimants.clear();
+    }
+    disband(world, country);
+    let reigns_elsewhere = monarch.is_some_and(|m| Pos::of(world).countries().any(|c| c.monarch == Some(m)));
+    let king = Pos::of(world).pawns().find(|p| p.kind == PawnKind::King && p.country == Some(country)).map(|p| p.id);
+    if let Some(king) = king.filter(|_| !reigns_elsewhere) {
+        // The King's piece goes; as a prince of his house he may get another.
+        let mut piece = world.change::<Pawn>(king);
+        piece.bearer = None;
+        piece.at = Spot::Pool;
+    }
+    let pos = Pos::of(world);
+    let who = pos.seat_name(seat);
+    let baronial = pos.is_baronial(seat);
+    let text = if baronial {
+        format!("{name} has no Home Province left: {who} goes on as a Baronial Dynasty.")
+    } else {
+        format!("{name} has no Home Province left and is lost to {who}.")
+    };
+    tell(world, Some(seat), None, "18.10", text);
+    if baronial {
+        let held: Vec<ProvinceId> = Pos::of(world).held_by(seat).collect();
+        for at in held {
+            let pos = Pos::of(world);
+            let home = pos.country(pos.country_of(at));
+            let holder = match home.ruler.filter(|_| home.standing == Standing::Played && !pos.province(at).neutral_born) {
+                Some(ruler) => Holder::Seat(ruler),
+                None => Holder::Neutral,
+            };
+            campaign::take_control(world, at, holder);
+        }
+    }
+    court::seat_pawns(world);
+}
+
+/// Its armies and fleets go off the map, with whatever the fleets carry.
+fn disband(world: &mut World, country: CountryId) {
+    let pos = Pos::of(world);
+    let fleets: Vec<FleetId> = pos.fleets().filter(|f| f.country == country).map(|f| f.id).collect();
+    let aboard = |at: Spot| at.fleet().is_some_and(|f| fleets.contains(&f));
+    let on_map = |a: &&Army| !matches!(a.at, Spot::Pool | Spot::Dead { .. });
+    let ours = |a: &&Army| a.banner == Banner::Country(country) || aboard(a.at);
+    let armies: Vec<ArmyId> = pos.armies().filter(on_map).filter(ours).map(|a| a.id).collect();
+    let pawns: Vec<PawnId> = pos.pawns().filter(|p| aboard(p.at)).map(|p| p.id).collect();
+    let items: Vec<ItemId> = pos.items().filter(|i| aboard(i.at)).map(|i| i.id).collect();
+    for id in armies {
+        let mut army = world.change::<Army>(id);
+        army.at = Spot::Pool;
+        army.lent_to = None;
+        army.inside = false;
+        army.halted = false;
+        army.spent = 0;
+    }
+    for id in pawns {
+        world.change::<Pawn>(id).at = Spot::Pool;
+    }
+    for id in items {
+        let mut item = world.change::<Item>(id);
+        item.at = Spot::Pool;
+        item.owner = None;
+    }
+    for id in fleets {
+        let mut fleet = world.change::<Fleet>(id);
+        fleet.at = Berth::Pool;
+        fleet.spent = 0;
+        fleet.halted = false;
+        fleet.expelled = false;
+    }
+}

@@ -1,0 +1,113 @@
+//! Captives: taken, ransomed, released (19.20, 19.27 to 19.29, OE.17). What else they are ransomed for is a bargain of the
+//! marriage room.
+
+use bevy_ecs::prelude::World;
+
+use super::battle::{leader_name, pawn_name};
+use super::{No, WarAsk, WarDeed, push};
+use crate::dynasty::{Captor, Character, CharacterId};
+use crate::games::blood_royale::components::{Pawn, PawnKind, Phase, Spot};
+use crate::games::blood_royale::{court, fortune};
+use crate::games::blood_royale::ids::PawnId;
+use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::telling::{pay, tell};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// A royal piece is captured (19.28); `by` nobody: neutrals, who ransom him for 100 crowns (OE.17).
+pub fn capture(world: &mut World, pawn: PawnId, by: Option<SeatId>) {
+    let pos = Pos::of(world);
+    let Some(who) = pos.pawn(pawn).bearer else {
+        captain_leaves(world, pawn);
+        return;
+    };
+    let keeper = pos.character(who).keeper;
+    let from = pos.pawn(pawn).at.province();
+    let court = by.and_then(|s| pos.capital_of(s)).map(|p| format!(" and brought to {}", pos.label(p)));
+    let text = format!("{} is captured by {}{}.", pawn_name(pos, pawn), leader_name(pos, by), court.unwrap_or_default());
+    world.change::<Character>(who).captive_of = Some(by.map_or(Captor::Neutral, Captor::Seat));
+    off_the_map(world, pawn);
+    tell(world, keeper, from, "19.28", text);
+    if let (None, Some(seat)) = (by, keeper) {
+        push(world, WarAsk::Ransom { seat, who });
+    }
+}
+
+fn off_the_map(world: &mut World, pawn: PawnId) {
+    let mut piece = world.change::<Pawn>(pawn);
+    piece.at = Spot::Pool;
+    piece.spent = 0;
+    piece.halted = false;
+}
+
+/// A Mercenary Captain whose force is wiped out goes (card 4).
+pub fn captain_leaves(world: &mut World, pawn: PawnId) {
+    if Pos::of(world).pawn(pawn).kind != PawnKind::Captain {
+        return;
+    }
+    let at = Pos::of(world).pawn(pawn).at.province();
+    let seat = Pos::of(world).commander_of_pawn(pawn);
+    fortune::dismiss_captain(world, pawn);
+    tell(world, seat, at, "OE.3", "The Mercenary Captain's force is wiped out; he leaves.");
+}
+
+/// A captive is free and returns to his own capital (19.29).
+pub fn release(world: &mut World, who: CharacterId) {
+    if !Pos::of(world).has_character(who) || !Pos::of(world).character(who).is_captive() {
+        return;
+    }
+    world.change::<Character>(who).captive_of = None;
+    let pos = Pos::of(world);
+    let keeper = pos.character(who).keeper;
+    let home = keeper.and_then(|s| pos.capital_of(s));
+    let text = match home {
+        Some(at) => format!("{} is free and returns to {}.", pos.name_of(who), pos.label(at)),
+        None => format!("{} is free.", pos.name_of(who)),
+    };
+    if let (Some(pawn), Some(at)) = (pos.pawn_of(who).map(|p| p.id), home) {
+        world.change::<Pawn>(pawn).at = Spot::Land(at);
+    }
+    tell(world, keeper, home, "19.29", text);
+    court::seat_pawns(world);
+}
+
+// ---------------------------------------------------------------- Ransom and grace
+
+pub fn check_ransom(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
+    let held = pos.has_character(who)
+        && pos.character(who).in_play()
+        && pos.character(who).keeper == Some(seat)
+        && pos.character(who).captive_of == Some(Captor::Neutral);
+    if !held {
+        let who = if pos.has_character(who) { pos.name_of(who) } else { format!("character {}", who.0) };
+        return Err(No::NoRansom { who }.into());
+    }
+    let (need, have) = (u32::from(pos.book.tables.crowns.ransom_from_neutrals), pos.player(seat).treasury);
+    if have < need { Err(No::CannotPayRansom { need, have }.into()) } else { Ok(()) }
+}
+
+pub fn do_ransom(world: &mut World, seat: SeatId, who: CharacterId) {
+    let need = u32::from(Pos::of(world).book.tables.crowns.ransom_from_neutrals);
+    pay(world, seat, need);
+    let pos = Pos::of(world);
+    let text = format!("{} pays {need} crowns for {}.", pos.seat_name(seat), pos.name_of(who));
+    tell(world, Some(seat), None, "OE.17", text);
+    release(world, who);
+}
+
+pub fn check_set_free(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
+    if pos.has_character(who) && pos.character(who).captive_of == Some(Captor::Seat(seat)) {
+        return Ok(());
+    }
+    let who = if pos.has_character(who) { pos.name_of(who) } else { format!("character {}", who.0) };
+    Err(No::NotACaptive { who }.into())
+}
+
+/// Captives are talked about in the marriages and before marching.
+pub fn offers(pos: Pos, out: &mut Vec<WarDeed>) {
+    if !matches!(pos.turn.phase, Phase::Marriages | Phase::Movement) {
+        return;
+    }
+    for person in pos.people().filter(|c| c.in_play() && c.is_captive()) {
+        out.extend([WarDeed::Ransom { who: person.id }, WarDeed::SetFree { who: person.id }]);
+    }
+}

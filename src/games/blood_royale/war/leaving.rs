@@ -1,0 +1,143 @@
+//! Leaving the field: royals who flee, armies that retreat (19.9, 19.21 to 19.24, 19.34).
+
+use bevy_ecs::prelude::World;
+
+use super::battle::{Battle, Role, Stage, castle_of, is_pawn, leader_name, pawn_name};
+use super::{No, WarDeed, note_combat};
+use crate::games::blood_royale::components::{Army, Banner, Holder, Pawn, Province, Spot};
+use crate::games::blood_royale::ids::{PawnId, ProvinceId};
+use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::telling::tell;
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// Ground that nobody who leaves a battle may enter: not next door, out of bounds, in famine, or neutral, where entering
+/// is attacking (15.8, 19.24, 23.1, 23.12).
+fn check_way(pos: Pos, from: ProvinceId, to: ProvinceId) -> Result<(), Refusal> {
+    let Some(province) = pos.world.find::<Province>(to).filter(|_| pos.neighbours(from).contains(&to)) else {
+        let to = pos.world.find::<Province>(to).map_or_else(|| "Nowhere".to_string(), |p| pos.label(p.id).into());
+        return Err(No::NotAdjacent { to, from: pos.label(from).into() }.into());
+    };
+    let no = |why: &str| Err(No::NoEntry { to: pos.label(to).into(), why: why.into() }.into());
+    match province.holder {
+        Holder::OutOfBounds => no("it is out of bounds"),
+        Holder::Neutral => no("it is neutral, and its armies would have to be attacked"),
+        Holder::Seat(_) if province.famine => no("there is famine"),
+        Holder::Seat(_) => Ok(()),
+    }
+}
+
+// ---------------------------------------------------------------- Flight of royals (19.21, 19.22)
+
+pub fn check_flee(pos: Pos, battle: &Battle, role: Role, pawn: PawnId, to: ProvinceId) -> Result<(), Refusal> {
+    is_pawn(pos, pawn)?;
+    if !battle.pawns(pos, role).contains(&pawn) {
+        return Err(No::NotOneOfYours { piece: pawn_name(pos, pawn) }.into());
+    }
+    if battle.used.contains(&pawn) && battle.round == 0 {
+        return Err(No::MustStay { who: pawn_name(pos, pawn) }.into());
+    }
+    check_way(pos, battle.at, to)?;
+    let commander = pos.commander_of_pawn(pawn);
+    let friend = |a: &&Army| {
+        pos.commander_of_army(a.id) == commander
+            || matches!(a.banner, Banner::Country(c) if Some(c) == pos.pawn(pawn).country)
+    };
+    let armies = pos.armies().filter(|a| a.at == Spot::Land(to) && !friend(a)).count();
+    if armies > 0 {
+        return Err(No::NoRefuge { to: pos.label(to).into(), armies }.into());
+    }
+    match castle_of(pos, to) {
+        Some((of, _)) if Some(of) != commander => {
+            let why = format!("a castle of {} stands there", pos.seat_name(of));
+            Err(No::NoEntry { to: pos.label(to).into(), why }.into())
+        }
+        _ => Ok(()),
+    }
+}
+
+pub fn offers_flee(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
+    for pawn in battle.pawns(pos, role) {
+        for to in pos.neighbours(battle.at) {
+            if check_flee(pos, battle, role, pawn, to).is_ok() {
+                out.push(WarDeed::Flee { pawn, to });
+            }
+        }
+    }
+}
+
+pub fn do_flee(world: &mut World, battle: &mut Battle, role: Role, pawn: PawnId, to: ProvinceId) {
+    battle.side_mut(role).pawns.retain(|p| *p != pawn);
+    move_pawn(world, pawn, to);
+    let pos = Pos::of(world);
+    let text = format!("{} escapes to {}.", pawn_name(pos, pawn), pos.label(to));
+    tell(world, battle.side(role).leader, Some(battle.at), "19.21", text);
+}
+
+fn move_pawn(world: &mut World, pawn: PawnId, to: ProvinceId) {
+    let mut piece = world.change::<Pawn>(pawn);
+    piece.at = Spot::Land(to);
+    piece.halted = true;
+}
+
+// ---------------------------------------------------------------- Retreat (19.23, 19.24)
+
+/// Where armies that leave this field may go.
+pub fn check_road(pos: Pos, battle: &Battle, to: ProvinceId) -> Result<(), Refusal> {
+    check_way(pos, battle.at, to)
+}
+
+pub fn check_retreat(pos: Pos, battle: &Battle, role: Role, to: ProvinceId) -> Result<(), Refusal> {
+    if battle.armies(pos, role).is_empty() {
+        return Err(No::NoArmiesLeft.into());
+    }
+    let points = battle.walls(pos, role);
+    if points > 0 {
+        return Err(No::BehindWalls { points }.into());
+    }
+    check_road(pos, battle, to)
+}
+
+pub fn offers_retreat(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
+    for to in pos.neighbours(battle.at) {
+        if check_retreat(pos, battle, role, to).is_ok() {
+            out.push(WarDeed::Retreat { to });
+        }
+    }
+}
+
+pub fn do_retreat(world: &mut World, battle: &mut Battle, role: Role, to: ProvinceId) {
+    let pos = Pos::of(world);
+    let who = leader_name(pos, battle.side(role).leader);
+    let text = format!("{who} retreats to {}.", pos.label(to));
+    tell(world, battle.side(role).leader, Some(battle.at), "19.23", text);
+    battle.stage = Stage::Withdraw { side: role, to };
+}
+
+/// Those whom the free attack has left go.
+pub fn depart(world: &mut World, battle: &mut Battle, role: Role, to: ProvinceId) {
+    march_off(world, battle, role, to);
+    battle.stage = Stage::End { winner: Some(role.other()), by_terms: false };
+}
+
+/// A side's armies and royals leave for a neighbouring province, where they may not attack.
+pub fn march_off(world: &mut World, battle: &Battle, role: Role, to: ProvinceId) {
+    let pos = Pos::of(world);
+    let (armies, pawns) = (battle.armies(pos, role), battle.pawns(pos, role));
+    let seats: Vec<SeatId> = armies.iter().filter_map(|a| pos.commander_of_army(*a)).collect();
+    for army in armies {
+        let mut army = world.change::<Army>(army);
+        army.at = Spot::Land(to);
+        army.halted = true;
+        army.inside = false;
+    }
+    for pawn in pawns {
+        move_pawn(world, pawn, to);
+    }
+    note_combat(world, |combat| {
+        for seat in seats {
+            if !combat.retreated.contains(&(seat, to)) {
+                combat.retreated.push((seat, to));
+            }
+        }
+    });
+}

@@ -1,0 +1,240 @@
+//! Before the battle: allies, walls, which royals flee and which count (19.14, 19.15, 19.33, 19.34, 19.37, 19.39).
+
+use bevy_ecs::prelude::World;
+
+use super::battle::{Battle, Role, Side, Stage, castle_of, is_pawn, leader_name, pawn_name, strength};
+use super::declare::{Fought, combat_of};
+use super::{No, WarDeed, aid, leaving, note_combat};
+use crate::games::blood_royale::components::{Army, PawnKind, Spot};
+use crate::games::blood_royale::ids::{ArmyId, PawnId};
+use crate::games::blood_royale::marriages::{self, Forbidden};
+use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::telling::tell;
+use crate::table::{Numbers, Refusal, SeatId};
+
+// ---------------------------------------------------------------- Allies (19.37 to 19.40)
+
+/// The next seat with armies here which could join one of the two and has not been asked.
+pub fn next_third(pos: Pos, battle: &Battle, asked: &[SeatId]) -> Option<SeatId> {
+    let armed = pos.armed_in(battle.at).into_iter().filter(|s| !asked.contains(s) && battle.role_of(*s).is_none());
+    let mut free = armed.filter(|s| Role::BOTH.iter().all(|r| !battle.side(*r).allies.contains(s)));
+    free.find(|s| Role::BOTH.iter().any(|r| check_join(pos, battle, *s, *r).is_ok()))
+}
+
+/// Nobody joins neutrals; nobody fights those whom a contract forbids him to attack.
+pub fn check_join(pos: Pos, battle: &Battle, seat: SeatId, side: Role) -> Result<(), Refusal> {
+    if battle.side(side).leader.is_none() {
+        return Err(No::NoSideToJoin.into());
+    }
+    let enemy = battle.side(side.other());
+    for whom in enemy.leader.iter().chain(&enemy.allies) {
+        marriages::forbids(pos, seat, &Forbidden::Attack { whom: *whom, province: battle.at })?;
+    }
+    Ok(())
+}
+
+pub fn do_join(world: &mut World, battle: &mut Battle, seat: SeatId, side: Role, mut asked: Vec<SeatId>) {
+    asked.push(seat);
+    battle.stage = Stage::Welcome { ally: seat, side, asked };
+    let pos = Pos::of(world);
+    let with = leader_name(pos, battle.side(side).leader);
+    let text = format!("{} would fight beside {with}.", pos.seat_name(seat));
+    tell(world, Some(seat), Some(battle.at), "19.37", text);
+}
+
+pub fn do_welcome(world: &mut World, battle: &mut Battle, ally: SeatId, side: Role, yes: bool) {
+    let pos = Pos::of(world);
+    let (leader, friend) = (leader_name(pos, battle.side(side).leader), pos.seat_name(ally));
+    let text = if yes {
+        format!("{leader} and {friend} fight as one force; {leader} rolls for both.")
+    } else {
+        format!("{leader} does not want the help of {friend}.")
+    };
+    if yes {
+        battle.side_mut(side).allies.push(ally);
+    }
+    tell(world, battle.side(side).leader, Some(battle.at), "19.39", text);
+}
+
+// ---------------------------------------------------------------- Castle and camp (18.3, 19.33, 19.34)
+
+/// Has the defender armies, and a castle into which he can put them?
+pub fn must_declare(pos: Pos, battle: &Battle) -> bool {
+    let Some(seat) = battle.defender.leader else { return false };
+    let walls = castle_of(pos, battle.at).is_some_and(|(of, _)| of == seat);
+    walls && battle.royals_inside.is_none() && !pos.armies_in(battle.at, seat).is_empty()
+}
+
+pub fn check_inside(pos: Pos, battle: &Battle, armies: u8) -> Result<(), Refusal> {
+    let have = own_here(pos, battle).len() as u8;
+    if armies > have { Err(No::TooManyInside { asked: armies, have }.into()) } else { Ok(()) }
+}
+
+fn own_here(pos: Pos, battle: &Battle) -> Vec<ArmyId> {
+    battle.defender.leader.map_or(vec![], |seat| pos.armies_in(battle.at, seat))
+}
+
+/// All inside, half, none; royals with them or not.
+pub fn offers_inside(pos: Pos, battle: &Battle, out: &mut Vec<WarDeed>) {
+    let have = own_here(pos, battle).len() as u8;
+    let royals = battle.defender.leader.is_some_and(|seat| !pos.pawns_in(battle.at, seat).is_empty());
+    let mut counts = vec![have, have / 2, 0];
+    counts.dedup();
+    for armies in counts {
+        out.push(WarDeed::Inside { armies, royals: true });
+        if royals {
+            out.push(WarDeed::Inside { armies, royals: false });
+        }
+    }
+}
+
+pub fn do_inside(world: &mut World, battle: &mut Battle, armies: u8, royals: bool) {
+    let here = own_here(Pos::of(world), battle);
+    for (n, army) in here.iter().enumerate() {
+        world.change::<Army>(*army).inside = n < usize::from(armies);
+    }
+    let out = here.len().saturating_sub(armies.into());
+    battle.royals_inside = Some(royals);
+    note_combat(world, |combat| combat.declared.push((battle.at, royals)));
+    let pos = Pos::of(world);
+    let who = leader_name(pos, battle.defender.leader);
+    let text = format!("{who} has {armies} armies inside the castle and {out} before its walls.");
+    tell(world, battle.defender.leader, Some(battle.at), "19.34", text);
+}
+
+/// What can be attacked still: the camp, the castle.
+fn targets(pos: Pos, battle: &Battle) -> (bool, bool) {
+    let Some(seat) = battle.defender.leader else { return (true, false) };
+    let at = battle.at;
+    let by = battle.attacker.leader;
+    let over = |walls| match (combat_of(pos), by) {
+        (Some(combat), Some(by)) => combat.has_fought(at, by, Some(seat), walls),
+        _ => false,
+    };
+    let camp = pos.armies_in(at, seat).iter().any(|a| !pos.army(*a).inside);
+    let castle = castle_of(pos, at).is_some_and(|(of, _)| of == seat);
+    (camp && !over(false), castle && !over(true))
+}
+
+pub fn has_choice_of_target(pos: Pos, battle: &Battle) -> bool {
+    targets(pos, battle) == (true, true)
+}
+
+pub fn check_assault(pos: Pos, battle: &Battle, castle: bool) -> Result<(), Refusal> {
+    let (camp, walls) = targets(pos, battle);
+    if if castle { walls } else { camp } { Ok(()) } else { Err(No::NoSuchTarget.into()) }
+}
+
+/// The only target there is: the camp, or without one the castle.
+pub fn only_target(pos: Pos, battle: &Battle) -> bool {
+    !targets(pos, battle).0
+}
+
+// ---------------------------------------------------------------- The two forces (19.3)
+
+/// Draws up both forces against the castle or in the open.
+pub fn form_up(world: &mut World, battle: &mut Battle, castle: bool) {
+    let pos = Pos::of(world);
+    let walls = castle_of(pos, battle.at).filter(|_| castle);
+    battle.castle = walls.map(|(_, country)| country);
+    let behind = walls.is_some();
+    let owner = battle.defender.leader;
+    // Who is behind the walls takes no part in a battle outside them, and the other way round.
+    let inside = battle.royals_inside.unwrap_or(behind);
+    for role in Role::BOTH {
+        let (armies, pawns) = gather(pos, Spot::Land(battle.at), battle.side(role));
+        let part = |a: &ArmyId| role == Role::Attacker || pos.army(*a).inside == behind;
+        let royal = |p: &PawnId| {
+            let own = pos.commander_of_pawn(*p) == owner;
+            role == Role::Attacker || (if own { inside } else { false }) == behind
+        };
+        let side = battle.side_mut(role);
+        side.armies = armies.into_iter().filter(part).collect();
+        side.pawns = pawns.into_iter().filter(royal).collect();
+    }
+    if let Some(by) = battle.attacker.leader {
+        let fought = Fought { at: battle.at, by, whom: battle.defender.leader, castle: behind };
+        note_combat(world, |combat| combat.fought.push(fought));
+    }
+    battle.stage = Stage::Before;
+    aid::note_foreigners(world, battle);
+    announce(world, battle);
+}
+
+fn gather(pos: Pos, field: Spot, side: &Side) -> (Vec<ArmyId>, Vec<PawnId>) {
+    let seats: Vec<Option<SeatId>> = [side.leader].into_iter().chain(side.allies.iter().map(|s| Some(*s))).collect();
+    let ours = |a: &&Army| a.at == field && seats.contains(&pos.commander_of_army(a.id));
+    let armies = pos.armies().filter(ours).map(|a| a.id).collect();
+    let royal = |p: &PawnId| pos.commander_of_pawn(*p).is_some_and(|s| seats.contains(&Some(s)));
+    let pawns = pos.pawns().filter(|p| p.at == field).map(|p| p.id).filter(royal).collect();
+    (armies, pawns)
+}
+
+fn announce(world: &mut World, battle: &Battle) {
+    let pos = Pos::of(world);
+    let force = |role: Role| {
+        let side = battle.side(role);
+        let mut parts = vec![format!("{} armies", battle.armies(pos, role).len())];
+        if battle.walls(pos, role) > 0 {
+            parts.push(format!("a castle of {} points", battle.walls(pos, role)));
+        }
+        parts.extend(battle.pawns(pos, role).iter().map(|p| pawn_name(pos, *p)));
+        let allies: Vec<String> = side.allies.iter().map(|s| pos.seat_name(*s)).collect();
+        let with = if allies.is_empty() { String::new() } else { format!(" with {}", allies.join(", ")) };
+        format!("{}{with} ({})", leader_name(pos, side.leader), parts.join(", "))
+    };
+    let text = format!("Battle: {} against {}.", force(Role::Attacker), force(Role::Defender));
+    tell(world, battle.attacker.leader, Some(battle.at), "19.3", text);
+}
+
+// ---------------------------------------------------------------- Royals before the battle (19.14, 19.15, 19.22)
+
+/// Could a side do anything but begin?
+pub fn has_choice_before(pos: Pos, battle: &Battle, role: Role) -> bool {
+    let choice = battle.king(pos, role).is_some() && !battle.princes(pos, role).is_empty();
+    let mut flights = vec![];
+    leaving::offers_flee(pos, battle, role, &mut flights);
+    battle.side(role).leader.is_some() && (choice || !flights.is_empty())
+}
+
+pub fn check_ready(pos: Pos, battle: &Battle, role: Role, counted: &[PawnId]) -> Result<(), Refusal> {
+    let princes = battle.princes(pos, role);
+    for pawn in counted {
+        is_pawn(pos, *pawn)?;
+        if pos.pawn(*pawn).kind == PawnKind::King && battle.king(pos, role) == Some(*pawn) {
+            return Err(No::KingCounts { king: pawn_name(pos, *pawn) }.into());
+        }
+        if !princes.contains(pawn) {
+            return Err(No::NotOneOfYours { piece: pawn_name(pos, *pawn) }.into());
+        }
+    }
+    let named = princes.iter().filter(|p| counted.contains(p)).count();
+    if battle.king(pos, role).is_none() && named < princes.len() {
+        return Err(No::AllPrincesCount { counted: named, present: princes.len() }.into());
+    }
+    Ok(())
+}
+
+/// The Princes worth counting beside a King: those whose Strength helps.
+pub fn best_counted(pos: Pos, battle: &Battle, role: Role) -> Vec<PawnId> {
+    let princes = battle.princes(pos, role);
+    if battle.king(pos, role).is_none() {
+        return princes;
+    }
+    let foe = battle.side(role.other()).leader;
+    princes.into_iter().filter(|p| strength(pos, *p, foe) > 0).collect()
+}
+
+pub fn offers_ready(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
+    let best = best_counted(pos, battle, role);
+    let princes = battle.princes(pos, role);
+    let mut choices = vec![best];
+    if battle.king(pos, role).is_some() {
+        for other in [vec![], princes] {
+            if !choices.contains(&other) {
+                choices.push(other);
+            }
+        }
+    }
+    out.extend(choices.into_iter().map(|counted| WarDeed::Ready { counted }));
+}

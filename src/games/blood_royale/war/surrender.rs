@@ -1,0 +1,225 @@
+//! Surrender on terms (19.25 to 19.27).
+
+use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::battle::{Battle, Role, Stage, leader_name};
+use super::fighting::next_round;
+use super::{No, WarDeed, captives, kill_army, leaving};
+use crate::games::blood_royale::campaign;
+use crate::games::blood_royale::components::{Army, Holder, Item, Spot};
+use crate::games::blood_royale::ids::{ItemId, ProvinceId};
+use crate::games::blood_royale::marriages::{self, Forbidden};
+use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::telling::{hand_over, tell};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// What becomes of the armies that surrender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fate {
+    /// They march off unharmed.
+    MarchOff(ProvinceId),
+    /// They stay where they are.
+    Stay,
+    Destroyed,
+}
+
+/// Terms: they bind only this force and this province (19.26).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    pub armies: Fate,
+    /// The royals become captives; else they go free with the armies.
+    pub captives: bool,
+    /// The province passes to the victor.
+    pub cede: bool,
+    /// So do the resource items there.
+    pub items: bool,
+    pub crowns: u32,
+}
+
+impl Terms {
+    /// The terms in words.
+    pub fn words(&self, pos: Pos) -> String {
+        let mut parts = vec![match self.armies {
+            Fate::MarchOff(to) if pos.provinces().any(|p| p.id == to) => {
+                format!("the armies march off to {}", pos.label(to))
+            }
+            Fate::MarchOff(_) => "the armies march off".into(),
+            Fate::Stay => "the armies stay".into(),
+            Fate::Destroyed => "the armies are destroyed".to_string(),
+        }];
+        let more = [
+            (self.captives, "the royals are captives"),
+            (self.cede, "the province is ceded"),
+            (self.items, "the goods are handed over"),
+        ];
+        parts.extend(more.iter().filter(|m| m.0).map(|m| m.1.to_string()));
+        if self.crowns > 0 {
+            parts.push(format!("{} crowns are paid", self.crowns));
+        }
+        parts.join(", ")
+    }
+}
+
+/// Items of a side's players on the field.
+pub fn items_of(pos: Pos, battle: &Battle, role: Role) -> Vec<ItemId> {
+    let side = battle.side(role);
+    let theirs = |i: &&Item| i.owner.is_some_and(|o| side.leader == Some(o) || side.allies.contains(&o));
+    pos.items().filter(|i| i.at == Spot::Land(battle.at)).filter(theirs).map(|i| i.id).collect()
+}
+
+// ---------------------------------------------------------------- Terms that can be kept
+
+pub fn check_offer(pos: Pos, battle: &Battle, role: Role, terms: &Terms) -> Result<(), Refusal> {
+    if battle.side(role.other()).leader.is_none() {
+        return Err(No::NoTermsWithNeutrals.into());
+    }
+    if battle.round == 0 {
+        return Err(No::NotBeforeARound.into());
+    }
+    if battle.side(role).offered {
+        return Err(No::OfferedAlready.into());
+    }
+    check_terms(pos, battle, role, terms, true)
+}
+
+/// Can the side that surrenders keep these terms? What is in its purse is asked only of itself.
+pub fn check_terms(pos: Pos, battle: &Battle, loser: Role, terms: &Terms, purse: bool) -> Result<(), Refusal> {
+    let empty = |what: &str| Err(No::EmptyTerms { what: what.into() }.into());
+    if let Fate::MarchOff(to) = terms.armies {
+        leaving::check_road(pos, battle, to)?;
+    }
+    if terms.captives && !battle.pawns(pos, loser).iter().any(|p| pos.pawn(*p).bearer.is_some()) {
+        return empty("royals");
+    }
+    if terms.items && items_of(pos, battle, loser).is_empty() {
+        return empty("goods");
+    }
+    let leader = battle.side(loser).leader;
+    if terms.cede {
+        match leader {
+            Some(seat) if pos.holder(battle.at) == Some(seat) => {
+                marriages::forbids(pos, seat, &Forbidden::PartWithProvince { province: battle.at })?;
+            }
+            _ => return empty("a province"),
+        }
+    }
+    match leader {
+        Some(seat) if purse => check_purse(pos, seat, terms),
+        _ => Ok(()),
+    }
+}
+
+fn check_purse(pos: Pos, seat: SeatId, terms: &Terms) -> Result<(), Refusal> {
+    let have = pos.player(seat).treasury;
+    if terms.crowns > have { Err(No::TooFewCrowns { need: terms.crowns, have }.into()) } else { Ok(()) }
+}
+
+/// `role` agrees; who surrenders must be able to pay.
+pub fn check_accept(pos: Pos, battle: &Battle, loser: Role, role: Role, terms: &Terms) -> Result<(), Refusal> {
+    match battle.side(loser).leader {
+        Some(seat) if role == loser => check_purse(pos, seat, terms),
+        _ => Ok(()),
+    }
+}
+
+/// A few sensible terms; others may be asked for as well.
+fn usual(pos: Pos, battle: &Battle, loser: Role) -> Vec<Terms> {
+    let road = pos.neighbours(battle.at).into_iter().find(|to| leaving::check_road(pos, battle, *to).is_ok());
+    let royals = battle.pawns(pos, loser).iter().any(|p| pos.pawn(*p).bearer.is_some());
+    let items = !items_of(pos, battle, loser).is_empty();
+    let ours = pos.holder(battle.at).is_some() && pos.holder(battle.at) == battle.side(loser).leader;
+    let leave = road.map_or(Fate::Stay, Fate::MarchOff);
+    let terms = |armies, captives, cede, crowns| Terms { armies, captives, cede, items, crowns };
+    let mut out = vec![terms(leave, false, false, 0), terms(leave, false, false, 10)];
+    if ours {
+        out.push(terms(leave, false, true, 0));
+    }
+    if royals {
+        out.push(terms(leave, true, false, 0));
+    }
+    out.push(terms(Fate::Destroyed, royals, false, 0));
+    out
+}
+
+pub fn offers(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
+    let fit = |t: &Terms| check_offer(pos, battle, role, t).is_ok();
+    out.extend(usual(pos, battle, role).into_iter().filter(fit).map(|terms| WarDeed::Surrender { terms }));
+}
+
+pub fn offers_counter(pos: Pos, battle: &Battle, loser: Role, out: &mut Vec<WarDeed>) {
+    let Stage::Answer { terms: offered, .. } = battle.stage else { return };
+    let fit = |t: &Terms| *t != offered && check_terms(pos, battle, loser, t, false).is_ok();
+    out.extend(usual(pos, battle, loser).into_iter().filter(fit).map(|terms| WarDeed::Counter { terms }));
+}
+
+// ---------------------------------------------------------------- Talking and yielding
+
+pub fn do_offer(world: &mut World, battle: &mut Battle, role: Role, terms: &Terms) {
+    battle.side_mut(role).offered = true;
+    battle.stage = Stage::Answer { from: role, terms: *terms, countered: false };
+    let pos = Pos::of(world);
+    let text = format!("{} offers surrender: {}.", leader_name(pos, battle.side(role).leader), terms.words(pos));
+    tell(world, battle.side(role).leader, Some(battle.at), "19.25", text);
+}
+
+pub fn do_counter(world: &mut World, battle: &mut Battle, from: Role, terms: &Terms) {
+    battle.stage = Stage::Answer { from, terms: *terms, countered: true };
+    let pos = Pos::of(world);
+    let other = battle.side(from.other()).leader;
+    let text = format!("{} asks other terms: {}.", leader_name(pos, other), terms.words(pos));
+    tell(world, other, Some(battle.at), "19.25", text);
+}
+
+/// No agreement: the battle goes on where it stood.
+pub fn do_refuse(world: &mut World, battle: &mut Battle, seat: SeatId) {
+    let offered = Role::BOTH.map(|r| (battle.side(r).offered, battle.side(r).ready));
+    next_round(battle);
+    for (role, (offered, ready)) in Role::BOTH.into_iter().zip(offered) {
+        battle.side_mut(role).offered = offered;
+        battle.side_mut(role).ready = ready;
+    }
+    let text = format!("{} refuses; the battle goes on.", Pos::of(world).seat_name(seat));
+    tell(world, Some(seat), Some(battle.at), "19.25", text);
+}
+
+pub fn do_accept(world: &mut World, battle: &mut Battle, loser: Role, terms: &Terms) {
+    let (Some(from), Some(to)) = (battle.side(loser).leader, battle.side(loser.other()).leader) else { return };
+    let pos = Pos::of(world);
+    let text = format!("{} surrenders to {}: {}.", pos.seat_name(from), pos.seat_name(to), terms.words(pos));
+    tell(world, Some(from), Some(battle.at), "19.26", text);
+    let pos = Pos::of(world);
+    let (armies, pawns) = (battle.armies(pos, loser), battle.pawns(pos, loser));
+    if terms.items {
+        let items = items_of(pos, battle, loser);
+        for item in items {
+            world.change::<Item>(item).owner = Some(to);
+        }
+    }
+    if terms.crowns > 0 {
+        hand_over(world, from, to, terms.crowns);
+    }
+    if terms.captives {
+        for pawn in pawns {
+            captives::capture(world, pawn, Some(to));
+        }
+    }
+    match terms.armies {
+        Fate::MarchOff(way) => leaving::march_off(world, battle, loser, way),
+        Fate::Stay => {
+            for army in armies {
+                world.change::<Army>(army).inside = false;
+            }
+        }
+        Fate::Destroyed => {
+            for army in armies {
+                kill_army(world, army);
+                battle.side_mut(loser).lost += 1;
+            }
+        }
+    }
+    battle.stage = Stage::End { winner: Some(loser.other()), by_terms: true };
+    if terms.cede {
+        campaign::take_control(world, battle.at, Holder::Seat(to));
+    }
+}
