@@ -11,7 +11,9 @@ mod shipments;
 mod ships;
 
 pub use crate::kit::*;
+pub use regnal::dynasty::{Clause, Contract, ContractId};
 pub use regnal::games::blood_royale::campaign::{self, CampaignDeed as Deed, Leg, Unit, reach, sail_reach};
+pub use regnal::games::blood_royale::marriages::clauses::Terms;
 
 /// Armies as units.
 pub fn troops(ids: &[ArmyId]) -> Vec<Unit> {
@@ -65,6 +67,17 @@ pub fn mark(at: &str) -> Action {
 /// What [`Board::refused`] gives.
 pub fn no(code: &str, rule: &str) -> (String, String) {
     (code.into(), format!("BR {rule}"))
+}
+
+/// A contract between two players, in force.
+pub fn treaty(b: &mut Board, parties: [SeatId; 2], by: SeatId, terms: Terms) {
+    let signed = b.pos().year();
+    let clauses = vec![Clause::new(by, terms)];
+    b.edit(|p| {
+        let id = ContractId(p.treaties.len() as u16);
+        let free_text = String::new();
+        p.treaties.push(Contract { id, marriage: None, couple: None, parties, signed, ended: None, clauses, free_text });
+    });
 }
 
 /// England is to move; nothing stands on the map but the Kings in their capitals.
