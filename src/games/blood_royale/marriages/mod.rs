@@ -328,6 +328,3 @@ pub fn shown(ask: MarriageAsk, seat: SeatId) -> MarriageAsk {
         MarriageAsk::Auction(b) => MarriageAsk::Auction(b.shown(seat)),
     }
 }
-
-/// Goods have been placed: what was promised of them changes owner where it lies (8.6, 12).
-pub fn deliver_due(_world: &mut World) {}
