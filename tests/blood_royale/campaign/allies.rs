@@ -101,10 +101,19 @@ fn foreign_aid_is_led_by_the_monarch_it_serves() {
     b.to(Phase::Movement, ENGLAND);
     b.act(ENGLAND, take_back(&army));
     assert_eq!(b.pos().commander_of_army(army[0]), Some(ENGLAND));
-    // With the next turn the monarch has no foreign helpers any more.
-    b.edit(|p| p.turn.round = 0);
-    b.enter(Phase::Event);
-    assert!(b.pos().player(FRANCE).aided_by.is_empty());
+}
+
+/// BR 20.4
+#[test]
+fn aid_by_contract_is_not_taken_back() {
+    let mut b = moving();
+    let army = b.armies(ENGLAND, "Normandy", 1);
+    treaty(&mut b, [ENGLAND, FRANCE], ENGLAND, Terms::ForeignAid { armies: 1 });
+    b.edit(|p| {
+        p.armies[army[0].0 as usize].lent_to = Some(FRANCE);
+        p.players[FRANCE.index()].aided_by.push(ENGLAND);
+    });
+    assert_eq!(b.refused(ENGLAND, take_back(&army)), no("AidPromised", "20.4"));
 }
 
 /// A Prince of Spain governs Kent and is there, with two English armies; the option is on.

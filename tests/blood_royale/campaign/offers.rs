@@ -56,3 +56,19 @@ fn words_name_pieces_and_places() {
     b.act(ENGLAND, ask(&army, &["Normandy"]));
     assert!(b.table.prompt().text.contains("asks leave to lead 2 armies into Normandy"), "{:?}", b.table.prompt());
 }
+
+/// BR 16.2
+#[test]
+fn a_position_that_asks_about_pieces_which_are_not_there_is_refused() {
+    let mut b = moving();
+    let army = troops(&b.armies(ENGLAND, "Calais", 1));
+    b.act(ENGLAND, ask(&army, &["Normandy"]));
+    let good = b.data();
+    assert!(BloodRoyale::restore(&good).is_ok());
+    let text = ron::to_string(&good).unwrap();
+    let Unit::Army(id) = army[0] else { unreachable!() };
+    let bad = text.replace(&format!("units:[Army({})]", id.0), "units:[Army(999)]");
+    assert_ne!(text, bad);
+    let bad: Position = ron::from_str(&bad).unwrap();
+    assert!(BloodRoyale::restore(&bad).is_err());
+}
