@@ -13,11 +13,12 @@ mod faults;
 pub mod market;
 mod proposals;
 mod refusals;
+mod table_talk;
 mod weddings;
 mod words;
 
 pub use auctions::Bidding;
-pub use bargains::{Bargain, Gift, Permit, Tally};
+pub use bargains::{Bargain, Gift, Permit, Tally, release};
 pub use consequences::{Consequence, consequences};
 pub use contracts::{
     LedgerLine, State, begin_movement, child_goes_to, contract_ends, deliver_due, forbids, grants, has_renounced, ledger,
@@ -26,6 +27,7 @@ pub use contracts::{
 pub use faults::faults;
 pub use market::{Match, eligible_matches};
 pub use refusals::No;
+pub use table_talk::{draft_of, other_of};
 pub use weddings::crown_gift;
 
 use bevy_ecs::prelude::{Resource, World};
@@ -34,7 +36,7 @@ use serde::{Deserialize, Serialize};
 use super::actions::Action;
 use super::components::Phase;
 use super::frames::Frame;
-use super::ids::{ArmyId, CountryId, ItemId, ProvinceId};
+use super::ids::{CountryId, ItemId, ProvinceId};
 use super::position::Pos;
 use clauses::Terms;
 use crate::dynasty::{CharacterId, Contract, ContractId, Draft, Negotiation};
@@ -297,8 +299,6 @@ pub enum Forbidden {
     Refuse { to: SeatId, leave: Leave, province: ProvinceId },
     /// Confiscates goods of `of` in transit there (16.23).
     Seize { item: ItemId, of: SeatId, province: ProvinceId },
-    /// Takes back the command of an army lent to `from` (20.5).
-    TakeBack { army: ArmyId, from: SeatId },
     /// Presses a claim that was renounced.
     Claim { who: CharacterId, country: CountryId },
 }
@@ -329,19 +329,4 @@ pub fn shown(ask: MarriageAsk, seat: SeatId) -> MarriageAsk {
         MarriageAsk::Bargain(b) => MarriageAsk::Bargain(Bargain { gives: vec![], asks: vec![], ..b }),
         MarriageAsk::Auction(b) => MarriageAsk::Auction(b.shown(seat)),
     }
-}
-
-
-/// The draft on the table in a talk.
-pub fn draft_of(pos: Pos<'_>, talk: ContractId) -> Option<&Draft<Terms>> {
-    talk_of(pos, talk).map(|t| &t.draft)
-}
-
-/// The other party to a talk.
-pub fn other_of(pos: Pos, talk: ContractId, seat: SeatId) -> Option<SeatId> {
-    talk_of(pos, talk).map(|t| if t.from == seat { t.to } else { t.from })
-}
-
-fn talk_of(pos: Pos<'_>, talk: ContractId) -> Option<&Talk> {
-    pos.world.resource::<Talks>().talks.iter().find(|t| t.id == talk)
 }
