@@ -236,10 +236,9 @@ fn following(kin: &Kin, leader: CharacterId, to: SeatId, why: &str, why_others: 
     let mut at = 0;
     while let Some(parent) = household.get(at).copied() {
         at += 1;
-        if let Some(spouse) = kin.spouse(parent).and_then(|c| kin.get(c)) {
-            if parent == leader || spouse.keeper == first.keeper {
-                moves.keep(spouse.id, Some(to), why_others);
-            }
+        let spouse = kin.spouse(parent).and_then(|c| kin.get(c));
+        if let Some(spouse) = spouse.filter(|s| parent == leader || s.keeper == first.keeper) {
+            moves.keep(spouse.id, Some(to), why_others);
         }
         for child in kin.children(parent).iter().filter_map(|c| kin.get(*c)) {
             let of_household = child.in_play() && child.keeper == first.keeper && child.home == child.keeper;

@@ -25,7 +25,7 @@ impl Odds {
     }
 
     /// The chance that it does not happen.
-    pub fn not(self) -> Odds {
+    pub fn failing(self) -> Odds {
         Odds { ways: self.of.saturating_sub(self.ways), of: self.of }
     }
 
@@ -37,14 +37,15 @@ impl Odds {
         (b.ways, a.of) = shortened(b.ways, a.of);
         let (mut ways, mut of) = (u128::from(a.ways) * u128::from(b.ways), u128::from(a.of) * u128::from(b.of));
         while of > u128::from(u64::MAX) {
-            (ways, of) = (ways >> 1, of >> 1);
+            // What can happen stays possible.
+            (ways, of) = ((ways >> 1).max(ways.min(1)), of >> 1);
         }
         Odds { ways: ways as u64, of: of as u64 }
     }
 
     /// The chance that one or the other happens, each on its own dice.
     pub fn or(self, other: Odds) -> Odds {
-        self.not().and(other.not()).not()
+        self.failing().and(other.failing()).failing()
     }
 
     /// In lowest terms.
@@ -81,5 +82,5 @@ fn shortened(a: u64, b: u64) -> (u64, u64) {
     while y != 0 {
         (x, y) = (y, x % y);
     }
-    if x == 0 { (a, b) } else { (a / x, b / x) }
+    (a.checked_div(x).unwrap_or(a), b.checked_div(x).unwrap_or(b))
 }

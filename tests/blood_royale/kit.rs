@@ -41,7 +41,7 @@ pub fn board_with(options: &str) -> Board {
 pub fn board_of(countries: &[&str], options: &str) -> Board {
     let n = countries.len();
     written(&format!(
-        "(game: \"blood_royale\", title: \"Test\", text: \"Test\", seats: ({n}, {n}), countries: {countries:?}, options: ({options}))"
+        "(game: \"blood_royale\", title: \"Test\", text: \"Test\", seats: ({n}, {n}), countries: {countries:?}, options: (countries: named, {options}))"
     ))
 }
 
@@ -145,7 +145,7 @@ impl Board {
     pub fn to(&mut self, phase: Phase, seat: SeatId) {
         self.edit(|p| {
             p.stack.clear();
-            p.talks.0.clear();
+            p.talks = Default::default();
             p.turn.phase = phase;
             p.turn.begun = true;
             p.turn.done.clear();
@@ -164,7 +164,7 @@ impl Board {
     pub fn enter(&mut self, phase: Phase) {
         self.edit(|p| {
             p.stack.clear();
-            p.talks.0.clear();
+            p.talks = Default::default();
             p.turn.phase = phase;
             p.turn.begun = false;
             p.turn.done.clear();

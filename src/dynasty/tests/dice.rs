@@ -187,8 +187,9 @@ fn the_age_bar_multiplies_the_rolls_to_come() {
     assert_eq!((reach(&c, 1320, 20), reach(&c, 1320, 25)), (Odds::CERTAIN, Odds::NEVER));
     c.at(id).died = None;
     c.at(id).scores.constitution = -2;
-    let old = reach(&c, 1300, 100);
-    assert!(old.ways <= old.of && old.ways > 0, "{old:?}");
+    let old = reach(&c, 1300, 80);
+    assert!(old.ways > 0 && old.percent() == "under 1 %", "{old:?}");
+    assert_eq!(reach(&c, 1300, 85), Odds::NEVER, "11 with -2 is more than two dice have");
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn families(lots: &[Lot]) -> Court {
         let earlier = |pick: u16, of: Sex, c: &Court| {
             let all: Vec<_> = c.people.iter().filter(|p| p.sex == of).map(|p| p.id).collect();
             // One in four has no such parent.
-            (pick % 4 > 0 && !all.is_empty()).then(|| all[usize::from(pick) % all.len()])
+            (!pick.is_multiple_of(4) && !all.is_empty()).then(|| all[usize::from(pick) % all.len()])
         };
         let (father, mother) = (earlier(*father, Sex::Male, &c), earlier(*mother, Sex::Female, &c));
         let spouse = earlier(*wed, sex.other(), &c);
@@ -146,9 +146,9 @@ proptest! {
         let mut c = families(&lots);
         for (n, lot) in lots.iter().enumerate() {
             let person = &mut c.people[n];
-            person.retired = lot.1 % 11 == 0;
-            person.bastard = lot.2 % 7 == 0;
-            person.died = (lot.3 % 3 == 0).then_some(1400);
+            person.retired = lot.1.is_multiple_of(11);
+            person.bastard = lot.2.is_multiple_of(7);
+            person.died = lot.3.is_multiple_of(3).then_some(1400);
         }
         let kin = c.kin();
         for of in &c.people {

@@ -117,6 +117,9 @@ fn end(world: &mut World) {
         Phase::Control => {
             campaign::end_control(world);
             fortune::end_round(world);
+            if world.resource::<Turn>().round == 1 {
+                realm::neutrals_use_goods(world);
+            }
         }
         Phase::CashingIn => {
             realm::end_cashing(world);
@@ -203,6 +206,7 @@ fn next_to_move(world: &mut World) {
     turn.active = next;
     turn.fought = false;
     if let Some(seat) = next {
+        marriages::begin_movement(world, seat);
         campaign::begin_turn(world, seat);
     }
 }

@@ -22,7 +22,7 @@ pub struct Scenario {
     pub seats: (u8, u8),
     #[serde(default)]
     pub options: Options,
-    /// The countries that may be drawn, or those of the seats in seat order (2.1, 23.6). Empty: all of them.
+    /// One for each seat: they sit in this order (23.6). More, or none for all five: they are drawn from these (2.1).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub countries: Vec<CountryId>,
     /// The year in which it begins; the first of the Year Track if left out.
@@ -356,15 +356,17 @@ impl Scenario {
         self.options.absent.or_else(named).or(CountryId::of_key("england"))
     }
 
+    /// Has each seat its country in the order of the file, or are they drawn?
+    pub fn is_named(&self, seats: usize) -> bool {
+        self.options.countries == Countries::Named || self.countries.len() == seats
+    }
+
     /// What the start screen shows.
     pub fn card(&self) -> ScenarioCard {
         let o = &self.options;
         let on = |b: bool| if b { "on" } else { "off" }.to_string();
         let or_none = |v: Option<String>| v.unwrap_or_else(|| "none".into());
-        let countries = match o.countries {
-            Countries::Drawn => "drawn",
-            Countries::Named => "named",
-        };
+        let countries = if self.is_named(self.seats.1.into()) { "named" } else { "drawn" };
         let scoring = match o.scoring {
             Scoring::Money => "money",
             Scoring::Percentage => "percentage",

@@ -83,8 +83,7 @@ fn frame_faults(f: &mut Faults) {
         f.at("absent", "a country is out in a game of four only");
     }
     if let Some(absent) = s.absent(4).filter(|c| high >= 4 && low <= 4 && s.countries.contains(c)) {
-        let drawn_from_all = o.countries == Countries::Drawn && s.countries.len() > 4;
-        if !drawn_from_all {
+        if s.is_named(4) {
             f.at("countries", format!("\"{}\" is out in a game of four; it cannot be played", absent.key()));
         }
     }
@@ -177,8 +176,9 @@ fn realm_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
         if !(-2..=0).contains(&realm.usurper) {
             f.within(&[&entry, "usurper"], format!("{}; expected 0, -1 or -2", realm.usurper));
         }
-        if realm.monarch.is_none() && realm.ruled_by.is_none() && p.people.iter().any(|c| c.of == Some(realm.country)) {
-            f.within(&[&entry], format!("`people` of {key} are named, but no `monarch`"));
+        let peopled = p.people.iter().any(|c| c.of == Some(realm.country));
+        if realm.monarch.is_none() && (realm.ruled_by.is_some() || peopled) {
+            f.within(&[&entry], format!("people or a ruler of {key} are named, but no `monarch`"));
         }
     }
     for c in p.people.iter().filter_map(|c| c.of) {

@@ -10,7 +10,7 @@ use super::components::*;
 use super::ids::{ArmyId, CardId, CountryId, FleetId, Goods, ItemId, PawnId, ProvinceId};
 use super::layouts::{self, Layout};
 use super::marriages::Talks;
-use super::options::{Countries, Options};
+use super::options::Options;
 use super::position::Pos;
 use super::scenario::{Opening, Scenario};
 use super::state::{self, Position};
@@ -161,7 +161,7 @@ impl<'a> Making<'a> {
         if cup.is_empty() {
             cup = CountryId::all().collect();
         }
-        let drawn = self.options().countries == Countries::Drawn;
+        let drawn = !self.scenario.is_named(seats);
         if drawn {
             cup.retain(|c| Some(*c) != absent);
             self.dice.shuffle(&mut cup);
@@ -174,11 +174,13 @@ impl<'a> Making<'a> {
             let text =
                 if drawn { format!("Seat {} draws {name}.", n + 1) } else { format!("Seat {} has {name}.", n + 1) };
             self.note(Some(seat), if drawn { "2.1" } else { "23.6" }, text);
+            // What the bank gives for a beginning is not gain (Q1, 3.4).
+            let start = self.book.tables.crowns.start.into();
             self.at.players.push(Player {
                 seat,
                 country,
-                treasury: 0,
-                began_with: 0,
+                treasury: start,
+                began_with: start,
                 rate: None,
                 granted: vec![],
                 open_to: vec![],
@@ -356,7 +358,6 @@ impl<'a> Making<'a> {
 
     fn into_world(mut self, book: &Arc<Book>) -> Result<World, Vec<DataError>> {
         self.at.dice = self.dice.state();
-        self.at.bank.paid_out = self.at.players.iter().map(|p| i64::from(p.treasury)).sum();
         let mut world = state::restore(&self.at, book.clone())?;
         rounds::heading(&mut world);
         for note in self.notes {

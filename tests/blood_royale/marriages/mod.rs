@@ -1,1 +1,116 @@
-//! Rules of the room `marriages`.
+//! Marriages, contracts and bargains (sections 8, 20, 24; 23.8, 23.9).
+
+mod auctions;
+mod bargains;
+mod before_signing;
+mod clauses;
+mod standing;
+mod talks;
+mod weddings;
+
+use super::kit::*;
+pub use regnal::dynasty::{Clause, ContractId, Draft};
+pub use regnal::games::blood_royale::marriages::clauses::Terms;
+pub use regnal::games::blood_royale::marriages::{
+    self, Forbidden, Gift, Leave, MarriageAsk, MarriageDeed as Deed, State, Talk, Treaty,
+};
+
+/// The marriages of the first turn, with a son of England (20) and a daughter of France (20).
+fn market() -> (Board, CharacterId, CharacterId) {
+    market_with("")
+}
+
+fn market_with(options: &str) -> (Board, CharacterId, CharacterId) {
+    let mut b = board_with(options);
+    b.to(Phase::Marriages, ENGLAND);
+    let groom = b.person(ENGLAND, "Rupert", Sex::Male, 20);
+    let bride = b.person(FRANCE, "Solange", Sex::Female, 20);
+    for seat in [ENGLAND, FRANCE, GERMANY, ITALY, SPAIN] {
+        b.crowns(seat, 200);
+    }
+    (b, groom, bride)
+}
+
+fn deed(deed: Deed) -> Action {
+    Action::Marriage(deed)
+}
+
+fn propose(draft: &Draft<Terms>, to: SeatId) -> Action {
+    deed(Deed::Propose { draft: draft.clone(), to })
+}
+
+fn accept(talk: ContractId) -> Action {
+    deed(Deed::Accept { talk })
+}
+
+/// What [`Board::refused`] gives.
+fn no(code: &str, rule: &str) -> (String, String) {
+    (code.into(), format!("BR {rule}"))
+}
+
+/// The talks opened last.
+#[track_caller]
+fn last_talk(b: &Board) -> Talk {
+    b.data().talks.talks.last().cloned().expect("talks")
+}
+
+/// Proposes and accepts.
+#[track_caller]
+fn agree(b: &mut Board, from: SeatId, to: SeatId, draft: &Draft<Terms>) {
+    b.act(from, propose(draft, to));
+    let talk = last_talk(b).id;
+    b.act(to, accept(talk));
+}
+
+/// A draft of these two with these clauses, by whom each.
+fn with(groom: CharacterId, bride: CharacterId, clauses: &[(SeatId, Terms)]) -> Draft<Terms> {
+    let mut draft = Draft::of(groom, bride);
+    draft.clauses = clauses.iter().map(|(by, t)| Clause::new(*by, t.clone())).collect();
+    draft
+}
+
+/// Rupert and Solange have wed under these clauses.
+fn signed(clauses: &[(SeatId, Terms)]) -> Board {
+    let (mut b, groom, bride) = market();
+    agree(&mut b, ENGLAND, FRANCE, &with(groom, bride, clauses));
+    b
+}
+
+fn refusal(b: &Board, seat: SeatId, deed: &Forbidden) -> Option<(String, String)> {
+    marriages::forbids(b.pos(), seat, deed).err().map(|no| (no.code, no.rule))
+}
+
+fn keeper(b: &Board, who: CharacterId) -> Option<SeatId> {
+    b.pos().character(who).keeper
+}
+
+fn goods_of(b: &Board, at: &str) -> Goods {
+    b.pos().province(land(at)).goods.expect("a Resource Area")
+}
+
+/// Chronicle lines that only this seat may read.
+fn whispers(b: &Board, seat: SeatId) -> String {
+    use regnal::table::{Audience, Chronicle};
+    let lines = &b.table.world().resource::<Chronicle>().lines;
+    let own = lines.iter().filter(|l| l.audience == Audience::Only(seat));
+    own.map(|l| l.text.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+/// Chronicle lines for all.
+fn public(b: &Board) -> String {
+    use regnal::table::{Audience, Chronicle};
+    let lines = &b.table.world().resource::<Chronicle>().lines;
+    let all = lines.iter().filter(|l| l.audience == Audience::All);
+    all.map(|l| l.text.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+/// Does to the position what a room does to the world; what is told thereby.
+fn in_world(b: &mut Board, deed: impl FnOnce(&mut bevy_ecs::prelude::World)) -> String {
+    let mut world = BloodRoyale::restore(&b.data()).expect("a world");
+    deed(&mut world);
+    let lines = &world.resource::<regnal::table::Chronicle>().lines;
+    let told = lines.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join("\n");
+    let after = BloodRoyale::capture(&world);
+    b.edit(|p| *p = after);
+    told
+}

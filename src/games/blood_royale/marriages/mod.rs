@@ -1,76 +1,238 @@
 //! The marriage market: proposals, weddings, contracts and what they bind, bargains (sections 8, 20, 24).
+//!
+//! [`market`] says who may wed whom, [`proposals`] are the talks, [`weddings`] what a wedding brings, [`clauses`] what
+//! contracts can say, [`contracts`] what they do at the table, [`consequences`] what both see before they sign,
+//! [`bargains`] agreements without a wedding, [`auctions`] the bids of a game of three.
 
+mod auctions;
+mod bargains;
 pub mod clauses;
+pub mod consequences;
+mod contracts;
+mod faults;
+pub mod market;
+mod proposals;
 mod refusals;
+mod weddings;
+mod words;
 
+pub use auctions::Bidding;
+pub use bargains::{Bargain, Gift, Permit, Tally};
+pub use consequences::{Consequence, consequences};
+pub use contracts::{
+    LedgerLine, State, begin_movement, child_goes_to, contract_ends, deliver_due, forbids, grants, has_renounced, ledger,
+    rests, visible_clauses,
+};
+pub use faults::faults;
+pub use market::{Match, eligible_matches};
 pub use refusals::No;
+pub use weddings::crown_gift;
 
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
-use super::ids::{CountryId, ItemId, ProvinceId};
+use super::components::Phase;
+use super::frames::Frame;
+use super::ids::{ArmyId, CountryId, ItemId, ProvinceId};
 use super::position::Pos;
-use crate::dynasty::{CharacterId, Contract, ContractId, MarriageId, Negotiation};
-use crate::table::{Refusal, SeatId};
 use clauses::Terms;
+use crate::dynasty::{CharacterId, Contract, ContractId, Draft, Negotiation};
+use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum MarriageDeed {}
+pub enum MarriageDeed {
+    /// Proposes a match and its contract to another player; with `betrothal` set, for later (8.3).
+    Propose { draft: Draft<Terms>, to: SeatId },
+    /// Answers with another draft.
+    Counter { talk: ContractId, draft: Draft<Terms>, reason: String },
+    /// Signs: the wedding is held, or the betrothal noted.
+    Accept { talk: ContractId },
+    Decline { talk: ContractId, reason: String },
+    /// Takes one's own proposal back, or goes back on a betrothal.
+    Withdraw { talk: ContractId },
+    /// Weds two of one's own, without contract (Q23, OE.22).
+    WedOwn { groom: CharacterId, bride: CharacterId },
+    /// Whether one bids for a child of the aristocratic family (23.9).
+    JoinAuction { join: bool },
+    /// The sealed bid, and for whom of one's own (23.9).
+    AuctionBid { crowns: u32, partner: CharacterId },
+    /// Offers another player a bargain without a wedding (20.1).
+    OfferBargain { to: SeatId, gives: Vec<Gift>, asks: Vec<Gift> },
+    AnswerBargain { yes: bool },
+}
 
 /// What this room asks of players, or has under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum MarriageAsk {}
+pub enum MarriageAsk {
+    /// An offer waits for its answer.
+    Bargain(Bargain),
+    /// Bids for a child of the aristocratic family.
+    Auction(Bidding),
+}
 
 /// May `seat` do this now?
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn check(_pos: Pos, _seat: SeatId, deed: &MarriageDeed) -> Result<(), Refusal> {
-    match *deed {}
+pub fn check(pos: Pos, seat: SeatId, deed: &MarriageDeed) -> Result<(), Refusal> {
+    match (deed, pos.top()) {
+        (MarriageDeed::AnswerBargain { yes }, Some(Frame::Marriage(MarriageAsk::Bargain(b)))) => {
+            bargains::check_answer(pos, seat, b, *yes)
+        }
+        (MarriageDeed::JoinAuction { join }, Some(Frame::Marriage(MarriageAsk::Auction(b)))) => {
+            auctions::check_join(pos, seat, b, *join)
+        }
+        (MarriageDeed::AuctionBid { crowns, partner }, Some(Frame::Marriage(MarriageAsk::Auction(b)))) => {
+            auctions::check_bid(pos, seat, b, *crowns, *partner)
+        }
+        (_, Some(_)) => Err(No::NotAskedNow { doing: heading(pos, deed) }.into()),
+        (MarriageDeed::OfferBargain { to, gives, asks }, None) => bargains::check_offer(pos, seat, *to, gives, asks),
+        (_, None) if pos.turn.phase != Phase::Marriages => Err(No::NotInMarriages.into()),
+        (MarriageDeed::Propose { draft, to }, None) => proposals::check_propose(pos, seat, draft, *to),
+        (MarriageDeed::Counter { talk, draft, reason }, None) => {
+            proposals::check_counter(pos, seat, *talk, draft, reason)
+        }
+        (MarriageDeed::Accept { talk }, None) => proposals::check_accept(pos, seat, *talk),
+        (MarriageDeed::Decline { talk, reason }, None) => proposals::check_decline(pos, seat, *talk, reason),
+        (MarriageDeed::Withdraw { talk }, None) => proposals::check_withdraw(pos, seat, *talk),
+        (MarriageDeed::WedOwn { groom, bride }, None) => weddings::check_own(pos, seat, *groom, *bride),
+        (_, None) => Err(No::NotAskedNow { doing: heading(pos, deed) }.into()),
+    }
 }
 
 /// Does what [`check`] has passed.
-pub fn apply(_world: &mut World, _seat: SeatId, deed: &MarriageDeed) {
-    match *deed {}
+pub fn apply(world: &mut World, seat: SeatId, deed: &MarriageDeed) {
+    match deed {
+        MarriageDeed::Propose { draft, to } => proposals::propose(world, seat, draft, *to),
+        MarriageDeed::Counter { talk, draft, reason } => proposals::counter(world, seat, *talk, draft, reason),
+        MarriageDeed::Accept { talk } => proposals::accept(world, seat, *talk),
+        MarriageDeed::Decline { talk, reason } => proposals::decline(world, seat, *talk, reason),
+        MarriageDeed::Withdraw { talk } => proposals::withdraw(world, seat, *talk),
+        MarriageDeed::WedOwn { groom, bride } => weddings::wed_own(world, seat, *groom, *bride),
+        MarriageDeed::JoinAuction { join } => auctions::join(world, seat, *join),
+        MarriageDeed::AuctionBid { crowns, partner } => auctions::bid(world, seat, *crowns, *partner),
+        MarriageDeed::OfferBargain { to, gives, asks } => bargains::offer(world, seat, *to, gives, asks),
+        MarriageDeed::AnswerBargain { yes } => bargains::answer(world, seat, *yes),
+    }
 }
 
-/// Lists what `seat` may ask of this room now, in a fixed order.
-pub fn offers(_pos: Pos, _seat: SeatId, _out: &mut Vec<Action>) {}
+/// Lists what `seat` may ask of this room now, in a fixed order. Drafts, bargains and bids have free parts: here stands
+/// a useful choice of them, `check` takes any.
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    let mut deeds = vec![];
+    match pos.top() {
+        Some(Frame::Marriage(MarriageAsk::Bargain(_))) => {
+            deeds.extend([true, false].map(|yes| MarriageDeed::AnswerBargain { yes }));
+        }
+        Some(Frame::Marriage(MarriageAsk::Auction(b))) => auctions::offers(pos, seat, b, &mut deeds),
+        Some(_) => {}
+        None => bargains::offers(pos, seat, &mut deeds),
+    }
+    deeds.retain(|d| check(pos, seat, d).is_ok());
+    // These are checked as they are made: many questions about one look at the people.
+    let mut talks = vec![];
+    if pos.top().is_none() && pos.turn.phase == Phase::Marriages {
+        proposals::offers(pos, seat, &mut talks);
+    }
+    out.extend(talks.into_iter().chain(deeds).map(Action::Marriage));
+}
 
 /// A deed in words.
-pub fn describe(_pos: Pos, deed: &MarriageDeed) -> String {
-    match *deed {}
+pub fn describe(pos: Pos, deed: &MarriageDeed) -> String {
+    let talk_of = |talk: &ContractId| {
+        let of = proposals::find(pos, *talk).map(|t| words::couple(pos, t.draft.groom, t.draft.bride));
+        of.unwrap_or_else(|| format!("talks {}", talk.0))
+    };
+    let because = |reason: &str| if reason.is_empty() { String::new() } else { format!(" ({reason})") };
+    match deed {
+        MarriageDeed::Propose { draft, to } => {
+            let what = if draft.betrothal { "Propose a betrothal" } else { "Propose" };
+            format!("{what} to {}: {}", pos.seat_name(*to), proposals::draft_in_words(pos, draft))
+        }
+        MarriageDeed::Counter { draft, reason, .. } => {
+            format!("Answer with: {}{}", proposals::draft_in_words(pos, draft), because(reason))
+        }
+        MarriageDeed::Accept { talk } => {
+            let draft = proposals::find(pos, *talk).map(|t| proposals::draft_in_words(pos, &t.draft));
+            format!("Accept: {}", draft.unwrap_or_else(|| talk_of(talk)))
+        }
+        MarriageDeed::Decline { talk, reason } => format!("Decline {}{}", talk_of(talk), because(reason)),
+        MarriageDeed::Withdraw { talk } => format!("Take back {}", talk_of(talk)),
+        MarriageDeed::WedOwn { groom, bride } => {
+            format!("Wed {} without a contract", words::couple(pos, Some(*groom), Some(*bride)))
+        }
+        MarriageDeed::JoinAuction { join: true } => {
+            format!("Bid for the match, {} Crowns first", auctions::stake(pos))
+        }
+        MarriageDeed::JoinAuction { join: false } => "Do not bid for the match".into(),
+        MarriageDeed::AuctionBid { crowns, partner } => {
+            let who = if pos.has_character(*partner) { pos.name_of(*partner) } else { "nobody".into() };
+            format!("Bid {crowns} Crowns for {who}")
+        }
+        MarriageDeed::OfferBargain { to, gives, asks } => {
+            format!("Offer {} a bargain: {}", pos.seat_name(*to), bargains::in_words(pos, gives, asks))
+        }
+        MarriageDeed::AnswerBargain { yes: true } => match pos.top() {
+            Some(Frame::Marriage(MarriageAsk::Bargain(b))) => format!("Agree: {}", b.in_words(pos)),
+            _ => "Agree".into(),
+        },
+        MarriageDeed::AnswerBargain { yes: false } => "Refuse the bargain".into(),
+    }
 }
 
 /// The heading under which it is listed.
-pub fn heading(_pos: Pos, deed: &MarriageDeed) -> String {
-    match *deed {}
+pub fn heading(pos: Pos, deed: &MarriageDeed) -> String {
+    match deed {
+        MarriageDeed::Propose { to, .. } => format!("Proposals to {}", pos.seat_name(*to)),
+        MarriageDeed::Counter { .. }
+        | MarriageDeed::Accept { .. }
+        | MarriageDeed::Decline { .. }
+        | MarriageDeed::Withdraw { .. } => "Talks".into(),
+        MarriageDeed::WedOwn { .. } => "Weddings".into(),
+        MarriageDeed::JoinAuction { .. } | MarriageDeed::AuctionBid { .. } => "Bids for a match".into(),
+        MarriageDeed::OfferBargain { .. } | MarriageDeed::AnswerBargain { .. } => "Bargains".into(),
+    }
 }
 
 /// Would it throw dice, draw or reveal something?
 pub fn is_final(_pos: Pos, deed: &MarriageDeed) -> bool {
-    match *deed {}
+    matches!(deed, MarriageDeed::JoinAuction { .. } | MarriageDeed::AuctionBid { .. })
 }
 
 /// Seats that owe the decision of a frame on top of the stack; empty for what runs by itself.
-pub fn deciders(_pos: Pos, ask: &MarriageAsk) -> Vec<SeatId> {
-    match *ask {}
+pub fn deciders(pos: Pos, ask: &MarriageAsk) -> Vec<SeatId> {
+    match ask {
+        MarriageAsk::Bargain(b) => vec![b.to],
+        MarriageAsk::Auction(b) => auctions::deciders(pos, b),
+    }
 }
 
 /// What the frame waits for, and its rule.
-pub fn prompt(_pos: Pos, ask: &MarriageAsk) -> (String, &'static str) {
-    match *ask {}
+pub fn prompt(pos: Pos, ask: &MarriageAsk) -> (String, &'static str) {
+    match ask {
+        MarriageAsk::Bargain(b) => {
+            let (from, to) = (pos.seat_name(b.from), pos.seat_name(b.to));
+            (format!("{to} answers {from}'s offer of a bargain"), "20.1")
+        }
+        MarriageAsk::Auction(b) => (auctions::prompt(pos, b), "23.9"),
+    }
 }
 
 /// Does one step of a frame on top of the stack that runs by itself. False: it waits.
-pub fn run(_world: &mut World, ask: MarriageAsk) -> bool {
-    match ask {}
+pub fn run(world: &mut World, ask: MarriageAsk) -> bool {
+    match ask {
+        MarriageAsk::Bargain(_) => false,
+        MarriageAsk::Auction(b) => auctions::run(world, b),
+    }
 }
 
 /// A contract of this game.
 pub type Treaty = Contract<Terms>;
+
+/// Talks of this game.
+pub type Talk = Negotiation<Terms>;
 
 impl crate::table::Numbered for Treaty {
     type Id = ContractId;
@@ -84,30 +246,38 @@ impl crate::table::Numbered for Treaty {
 
 /// Proposals and bargains on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Talks(pub Vec<Negotiation<Terms>>);
+#[serde(default)]
+pub struct Talks {
+    /// This turn's talks, and betrothals of old.
+    pub talks: Vec<Talk>,
+    /// Leave given by word of mouth in a bargain.
+    pub permits: Vec<Permit>,
+    /// Bargains offered in the phase under way.
+    pub bargains: Vec<Tally>,
+    /// Clauses that rest, as far as the parties have been told.
+    pub resting: Vec<(ContractId, usize)>,
+}
 
-/// The marriage phase begins: what contracts owe in it is done or prompted.
-pub fn begin(_world: &mut World) {}
+/// The marriage phase begins: what contracts owe in it is done; in a game of three, bids for those who came of age.
+pub fn begin(world: &mut World) {
+    contracts::begin_turn(world);
+    auctions::begin(world);
+}
 
-/// The marriage phase is over.
-pub fn end(_world: &mut World) {}
+/// The marriage phase is over: only betrothals stay of the talks.
+pub fn end(world: &mut World) {
+    proposals::close(world);
+}
 
 /// May a player end his marriages? Not while an offer to him waits for an answer.
-pub fn check_done(_pos: Pos, _seat: SeatId) -> Result<(), Refusal> {
-    Ok(())
-}
-
-/// Does a contract in force forbid `seat` this deed?
 ///
 /// # Errors
-/// The contract and the clause, in words.
-pub fn forbids(_pos: Pos, _seat: SeatId, _deed: &Forbidden) -> Result<(), Refusal> {
-    Ok(())
-}
-
-/// Has `by` granted `to` this leave in a province, by a contract in force?
-pub fn grants(_pos: Pos, _by: SeatId, _to: SeatId, _leave: Leave, _at: ProvinceId) -> bool {
-    false
+/// Whose offer waits.
+pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    match proposals::waiting_for(pos, seat).next() {
+        Some(talk) => Err(No::AnswerFirst { from: pos.seat_name(talk.from) }.into()),
+        None => Ok(()),
+    }
 }
 
 /// What contracts can forbid; asked by the room that judges the deed.
@@ -125,6 +295,10 @@ pub enum Forbidden {
     PartWithProvince { province: ProvinceId },
     /// Refuses or revokes leave to pass, harbour or transport.
     Refuse { to: SeatId, leave: Leave, province: ProvinceId },
+    /// Confiscates goods of `of` in transit there (16.23).
+    Seize { item: ItemId, of: SeatId, province: ProvinceId },
+    /// Takes back the command of an army lent to `from` (20.5).
+    TakeBack { army: ArmyId, from: SeatId },
     /// Presses a claim that was renounced.
     Claim { who: CharacterId, country: CountryId },
 }
@@ -137,20 +311,22 @@ pub enum Leave {
     Harbour,
 }
 
-/// A marriage has ended by death: its contract ends but for what outlives it (7.8, 9.19, 25.2).
-pub fn contract_ends(_world: &mut World, _marriage: MarriageId) {}
-
-/// Has this character, or his line, renounced the claim to a country's crown (8.19, 9.19)?
-pub fn has_renounced(_pos: Pos, _who: CharacterId, _country: CountryId) -> bool {
-    false
-}
-
-/// The talks a seat takes part in.
+/// What a seat may know of the talks: those it takes part in, leave given by or to it, its own offers (24.1).
 pub fn talks_of(talks: &Talks, seat: SeatId) -> Talks {
-    Talks(talks.0.iter().filter(|t| t.from == seat || t.to == seat).cloned().collect())
+    let party = |by: SeatId, to: SeatId| by == seat || to == seat;
+    Talks {
+        talks: talks.talks.iter().filter(|t| t.is_party(seat)).cloned().collect(),
+        permits: talks.permits.iter().filter(|p| party(p.by, p.to)).cloned().collect(),
+        bargains: talks.bargains.iter().filter(|t| t.seat == seat).cloned().collect(),
+        resting: vec![],
+    }
 }
 
-/// A frame as `seat` may see it: others' sealed bids are blank.
-pub fn shown(ask: MarriageAsk, _seat: SeatId) -> MarriageAsk {
-    ask
+/// A frame as `seat` may see it: others' answers and sealed bids are blank, and bargains between others.
+pub fn shown(ask: MarriageAsk, seat: SeatId) -> MarriageAsk {
+    match ask {
+        MarriageAsk::Bargain(b) if b.from == seat || b.to == seat => MarriageAsk::Bargain(b),
+        MarriageAsk::Bargain(b) => MarriageAsk::Bargain(Bargain { gives: vec![], asks: vec![], ..b }),
+        MarriageAsk::Auction(b) => MarriageAsk::Auction(b.shown(seat)),
+    }
 }

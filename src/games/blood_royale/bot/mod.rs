@@ -1,0 +1,91 @@
+//! The bots: they see a view and the offers, give each offer a mark, and take the best (law 5: no peeking).
+//!
+//! A bot lays out what it knows as a position of its own and reckons on that. Level 2 plays to be rich: it marries for heirs
+//! and peace, taxes as its people bear it, keeps as many armies as it needs, trades to complete sets, takes what lies
+//! open and is covered by no contract. Level 1 does the same absent-mindedly, so that a beginner can win.
+
+mod campaign;
+mod family;
+mod purse;
+
+use bevy_ecs::prelude::World;
+
+use super::actions::Action;
+use super::book::Book;
+use super::components::Phase;
+use super::position::Pos;
+use super::state;
+use super::view::View;
+use crate::table::{Dice, SeatId};
+
+/// What a bot reckons with: its own view as a position.
+pub struct Mind<'w> {
+    pub pos: Pos<'w>,
+    pub seat: SeatId,
+    /// Turns still to come after this one.
+    pub turns_left: i32,
+}
+
+impl<'w> Mind<'w> {
+    fn of(world: &'w World, seat: SeatId) -> Self {
+        let pos = Pos::of(world);
+        let turns_left = i32::from(pos.options.turns) - i32::from(pos.turn.number);
+        Mind { pos, seat, turns_left: turns_left.max(0) }
+    }
+
+    pub fn crowns(&self) -> i32 {
+        self.pos.player(self.seat).treasury as i32
+    }
+}
+
+/// The choice of a bot of this level among its offers.
+pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+    if offers.len() < 2 {
+        return 0;
+    }
+    // A view that is no position would be a fault of ours; a bot goes on all the same.
+    let Ok(world) = state::restore(&view.as_position(), Book::standard()) else {
+        return luck.below(offers.len() as u32) as usize;
+    };
+    let mind = Mind::of(&world, view.seat);
+    let absent = level < 2;
+    let mut best = (f32::MIN, 0);
+    for (n, offer) in offers.iter().enumerate() {
+        let mut mark = mark(&mind, offer);
+        // A beginner's opponent misjudges things, but makes no mistake that ends his house.
+        if absent && mark > -50.0 {
+            mark += luck.below(1000) as f32 / 100.0 - 5.0;
+        } else {
+            mark += luck.below(100) as f32 / 100_000.0;
+        }
+        if mark > best.0 {
+            best = (mark, n);
+        }
+    }
+    best.1
+}
+
+/// How good an offer looks, in crowns or thereabouts; 0 is to have done.
+fn mark(mind: &Mind, offer: &Action) -> f32 {
+    match offer {
+        Action::Done => 0.0,
+        Action::Court(deed) => family::court(mind, deed),
+        Action::Marriage(deed) => family::marriage(mind, deed),
+        Action::Realm(deed) => purse::realm(mind, deed),
+        Action::Campaign(deed) => campaign::campaign(mind, deed),
+        Action::War(deed) => campaign::war(mind, deed),
+        Action::Fortune(deed) => purse::fortune(mind, deed),
+        Action::Rename { .. } | Action::NameHouse { .. } | Action::CallTime { .. } => -1.0,
+    }
+}
+
+/// Is this the last turn, in which nothing has to last?
+pub fn is_last(mind: &Mind) -> bool {
+    mind.turns_left == 0
+}
+
+/// Movement rounds still to come in this turn, this one counted.
+pub fn rounds_left(mind: &Mind) -> u8 {
+    let all = super::rounds::rounds_a_turn(mind.pos);
+    if mind.pos.turn.phase < Phase::Event { all } else { all.saturating_sub(mind.pos.turn.round) + 1 }
+}

@@ -1,0 +1,384 @@
+//! Bargains without a wedding: money, goods, captives, land, leave (20.1, 20.2, 19.28, 19.29, 21.6, Q43).
+
+use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::super::campaign;
+use super::super::components::*;
+use super::super::frames::Frame;
+use super::super::ids::{ItemId, ProvinceId};
+use super::super::position::Pos;
+use super::super::telling;
+use super::super::war;
+use super::refusals::No;
+use super::{Forbidden, Leave, MarriageAsk, MarriageDeed, Talks, contracts, words};
+use crate::dynasty::{Captor, CharacterId};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// One thing given in a bargain.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Gift {
+    Crowns(u32),
+    Items(Vec<ItemId>),
+    /// Sets a captive free (19.28).
+    Release(CharacterId),
+    Province(ProvinceId),
+    /// Leave over these provinces until the turn ends.
+    Leave { leave: Leave, over: Vec<ProvinceId> },
+    /// Lets the other's armies pass until it is revoked (Q43).
+    OpenBorders,
+}
+
+/// An offer that waits for its answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bargain {
+    pub from: SeatId,
+    pub to: SeatId,
+    pub gives: Vec<Gift>,
+    pub asks: Vec<Gift>,
+}
+
+impl Bargain {
+    pub fn in_words(&self, pos: Pos) -> String {
+        format!("{} {}", pos.seat_name(self.from), in_words(pos, &self.gives, &self.asks))
+    }
+}
+
+/// Leave by word of mouth, for this turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Permit {
+    pub by: SeatId,
+    pub to: SeatId,
+    pub leave: Leave,
+    pub over: Vec<ProvinceId>,
+}
+
+/// Offers a player has made in a phase.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    pub seat: SeatId,
+    pub when: (u16, Phase, u8),
+    pub made: usize,
+    pub refused: usize,
+}
+
+/// Offers of a player in a phase; of them refused; things in an offer.
+const MADE: usize = 8;
+const REFUSED: usize = 3;
+const GIFTS: usize = 8;
+
+/// "gives 20 Crowns for 1 cloth in Kent".
+pub fn in_words(pos: Pos, gives: &[Gift], asks: &[Gift]) -> String {
+    let side = |gifts: &[Gift]| words::listed(gifts.iter().map(|g| gift_in_words(pos, g)));
+    match (gives.is_empty(), asks.is_empty()) {
+        (false, false) => format!("gives {} for {}", side(gives), side(asks)),
+        (false, true) => format!("gives {}", side(gives)),
+        _ => format!("asks for {}", side(asks)),
+    }
+}
+
+fn gift_in_words(pos: Pos, gift: &Gift) -> String {
+    let places = |over: &[ProvinceId]| words::listed(over.iter().map(|p| pos.label(*p).to_string()));
+    match gift {
+        Gift::Crowns(n) => format!("{n} Crowns"),
+        Gift::Items(items) => words::listed(items.iter().filter_map(|i| pos.world.find::<Item>(*i)).map(|i| {
+            let at = i.at.province().map_or_else(|| " aboard ship".to_string(), |p| format!(" in {}", pos.label(p)));
+            format!("{}{at}", i.goods)
+        })),
+        Gift::Release(who) => format!("freedom for {}", words::Names(Some(pos)).person(*who)),
+        Gift::Province(p) => pos.label(*p).to_string(),
+        Gift::Leave { leave: Leave::Armies, over } => format!("leave for armies to pass {}", places(over)),
+        Gift::Leave { leave: Leave::Harbour, over } => format!("shelter for fleets in {}", places(over)),
+        Gift::Leave { leave: Leave::Goods, over } => format!("leave for goods to pass {}", places(over)),
+        Gift::OpenBorders => "open borders for armies".into(),
+    }
+}
+
+// ---------------------------------------------------------------- When, and with whom (20.1, 20.2)
+
+/// # Errors
+/// What stands against the offer.
+pub fn check_offer(pos: Pos, seat: SeatId, to: SeatId, gives: &[Gift], asks: &[Gift]) -> Result<(), Refusal> {
+    if to == seat || !pos.has_seat(to) {
+        return Err(No::ToNobody.into());
+    }
+    check_when(pos, seat, to)?;
+    let (made, refused) = tally(pos, seat);
+    if made >= MADE {
+        return Err(No::TooManyBargains { most: MADE }.into());
+    }
+    if refused >= REFUSED {
+        return Err(No::Refused { most: REFUSED }.into());
+    }
+    let things = gives.len() + asks.len();
+    if things == 0 || things > GIFTS {
+        return Err(No::EmptyBargain { most: GIFTS }.into());
+    }
+    check_gifts(pos, seat, to, gives)?;
+    // What the other cannot or may not give is his to say.
+    asks.iter().try_for_each(|g| check_shape(pos, to, seat, g))?;
+    Ok(check_twice(gives).and(check_twice(asks))?)
+}
+
+/// In the Dynastic Sequence and the Interphase with anyone; on campaign the player who moves, on the spot.
+fn check_when(pos: Pos, seat: SeatId, to: SeatId) -> Result<(), No> {
+    match pos.turn.phase {
+        Phase::Births | Phase::Marriages | Phase::Taxes | Phase::Upkeep | Phase::Raising | Phase::CashingIn => Ok(()),
+        Phase::Movement if face_to_face(pos, seat, to) => Ok(()),
+        Phase::Movement => Err(No::NotOnTheSpot { whom: pos.seat_name(to) }),
+        phase => Err(No::NotThePhase { phase: phase.name().into() }),
+    }
+}
+
+/// Pieces or goods of the one stand on the other's land, on its border, or beside his armies.
+fn face_to_face(pos: Pos, a: SeatId, b: SeatId) -> bool {
+    let spots = |s: SeatId| {
+        let armies = pos.armies().filter(move |x| pos.commander_of_army(x.id) == Some(s)).map(|x| x.at);
+        let pawns = pos.pawns().filter(move |x| pos.commander_of_pawn(x.id) == Some(s)).map(|x| x.at);
+        let items = pos.items().filter(move |x| x.owner == Some(s)).map(|x| x.at);
+        armies.chain(pawns).chain(items).filter_map(Spot::province)
+    };
+    let fleets = |s: SeatId| {
+        pos.fleets().filter(move |f| pos.owner_of_fleet(f.id) == Some(s)).filter_map(|f| match f.at {
+            Berth::Port(p) => Some(p),
+            _ => None,
+        })
+    };
+    let faces = |one: SeatId, other: SeatId| {
+        let there = |p: ProvinceId| pos.holder(p) == Some(other) || !pos.armies_in(p, other).is_empty();
+        spots(one).any(|p| there(p) || pos.neighbours(p).into_iter().any(there)) || fleets(one).any(there)
+    };
+    faces(a, b) || faces(b, a)
+}
+
+fn now(pos: Pos) -> (u16, Phase, u8) {
+    (pos.turn.number, pos.turn.phase, pos.turn.round)
+}
+
+/// Offers made and refused in this phase.
+fn tally(pos: Pos, seat: SeatId) -> (usize, usize) {
+    let all = &pos.world.resource::<Talks>().bargains;
+    all.iter().find(|t| t.seat == seat && t.when == now(pos)).map_or((0, 0), |t| (t.made, t.refused))
+}
+
+// ---------------------------------------------------------------- What may be given (8.9, 19.28, 21.6)
+
+/// Whether `by` can give all of this now.
+fn check_gifts(pos: Pos, by: SeatId, to: SeatId, gifts: &[Gift]) -> Result<(), Refusal> {
+    let need = gifts.iter().map(|g| if let Gift::Crowns(n) = g { u64::from(*n) } else { 0 }).sum::<u64>();
+    let have = pos.player(by).treasury;
+    if need > have.into() {
+        return Err(No::NotEnough { have, need: need.try_into().unwrap_or(u32::MAX) }.into());
+    }
+    for gift in gifts {
+        check_shape(pos, by, to, gift)?;
+        match gift {
+            Gift::Items(items) => items
+                .iter()
+                .try_for_each(|item| contracts::forbids(pos, by, &Forbidden::PartWith { item: *item, to: Some(to) }))?,
+            Gift::Province(province) => {
+                contracts::forbids(pos, by, &Forbidden::PartWithProvince { province: *province })?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// What everybody can see of a gift: whose it is.
+fn check_shape(pos: Pos, by: SeatId, to: SeatId, gift: &Gift) -> Result<(), No> {
+    let no = |why: String| Err(No::NoGift { why });
+    let held = |p: &ProvinceId| {
+        if pos.world.find::<Province>(*p).is_none() {
+            return no("There is no such province.".into());
+        }
+        if pos.holder(*p) == Some(by) {
+            return Ok(());
+        }
+        Err(No::NotYours { what: pos.label(*p).into(), who: pos.seat_name(by) })
+    };
+    match gift {
+        Gift::Crowns(0) => no("No Crowns are no gift.".into()),
+        Gift::Crowns(_) => Ok(()),
+        Gift::Items(items) if items.is_empty() => no("No goods are no gift.".into()),
+        Gift::Items(items) => items.iter().try_for_each(|item| match pos.world.find::<Item>(*item) {
+            Some(i) if i.owner == Some(by) && matches!(i.at, Spot::Land(_) | Spot::Aboard(_)) => Ok(()),
+            Some(i) => Err(No::NotYours { what: i.goods.name().into(), who: pos.seat_name(by) }),
+            None => no("There is no such item.".into()),
+        }),
+        Gift::Release(who) => {
+            if !pos.has_character(*who) {
+                return no("There is no such captive.".into());
+            }
+            if pos.character(*who).captive_of == Some(Captor::Seat(by)) {
+                return Ok(());
+            }
+            no(format!("{} is no captive of {}.", pos.name_of(*who), pos.seat_name(by)))
+        }
+        Gift::Province(p) => {
+            held(p)?;
+            check_cession(pos, *p)
+        }
+        Gift::Leave { leave: Leave::Goods, .. } => Err(No::ContractOnly),
+        Gift::Leave { over, .. } if over.is_empty() => no("Leave names its provinces.".into()),
+        Gift::Leave { over, .. } => over.iter().try_for_each(held),
+        Gift::OpenBorders if pos.player(by).open_to.contains(&to) => no("These borders are open already.".into()),
+        Gift::OpenBorders => Ok(()),
+    }
+}
+
+/// A capital is given away by no contract and no bargain.
+///
+/// # Errors
+/// It is one.
+pub fn check_cession(pos: Pos, province: ProvinceId) -> Result<(), No> {
+    match pos.court_at(province) {
+        Some(_) => Err(No::CapitalStays { province: pos.label(province).into() }),
+        None => Ok(()),
+    }
+}
+
+/// Nothing is given twice.
+fn check_twice(gifts: &[Gift]) -> Result<(), No> {
+    let items: Vec<&ItemId> = gifts.iter().flat_map(|g| if let Gift::Items(i) = g { i.as_slice() } else { &[] }).collect();
+    let twice = items.iter().enumerate().any(|(n, i)| items[..n].contains(i))
+        || gifts.iter().enumerate().any(|(n, g)| gifts[..n].contains(g));
+    if twice { Err(No::NoGift { why: "The same is given twice.".into() }) } else { Ok(()) }
+}
+
+// ---------------------------------------------------------------- Offer and answer
+
+pub fn offer(world: &mut World, seat: SeatId, to: SeatId, gives: &[Gift], asks: &[Gift]) {
+    count(world, seat, 1, 0);
+    let bargain = Bargain { from: seat, to, gives: gives.into(), asks: asks.into() };
+    let text = format!("To {}: {}.", Pos::of(world).seat_name(to), bargain.in_words(Pos::of(world)));
+    world.resource_mut::<Stack>().0.push(Frame::Marriage(MarriageAsk::Bargain(bargain)));
+    words::tell_parties(world, [seat, to], true, "20.1", &text);
+}
+
+/// Counts offers; other phases are forgotten.
+fn count(world: &mut World, seat: SeatId, made: usize, refused: usize) {
+    let when = now(Pos::of(world));
+    let mut talks = world.resource_mut::<Talks>();
+    talks.bargains.retain(|t| t.when == when);
+    match talks.bargains.iter_mut().find(|t| t.seat == seat) {
+        Some(t) => {
+            t.made += made;
+            t.refused += refused;
+        }
+        None => talks.bargains.push(Tally { seat, when, made, refused }),
+    }
+}
+
+/// # Errors
+/// Why `seat` cannot agree.
+pub fn check_answer(pos: Pos, seat: SeatId, bargain: &Bargain, yes: bool) -> Result<(), Refusal> {
+    if seat != bargain.to {
+        return Err(No::NotAskedNow { doing: "This answer".into() }.into());
+    }
+    if yes { check_gifts(pos, seat, bargain.from, &bargain.asks) } else { Ok(()) }
+}
+
+pub fn answer(world: &mut World, seat: SeatId, yes: bool) {
+    let Some(Frame::Marriage(MarriageAsk::Bargain(bargain))) = world.resource_mut::<Stack>().0.pop() else { return };
+    let Bargain { from, to, gives, asks } = bargain;
+    if !yes {
+        count(world, from, 0, 1);
+        let text = format!("{} refuses {}'s offer.", Pos::of(world).seat_name(seat), Pos::of(world).seat_name(from));
+        words::tell_parties(world, [from, to], true, "20.2", &text);
+        return;
+    }
+    let pos = Pos::of(world);
+    let text = format!("{} and {} strike a bargain.", pos.seat_name(from), pos.seat_name(to));
+    telling::tell(world, Some(from), None, "20.1", text);
+    for gift in gives {
+        give(world, from, to, gift);
+    }
+    for gift in asks {
+        give(world, to, from, gift);
+    }
+}
+
+fn give(world: &mut World, by: SeatId, to: SeatId, gift: Gift) {
+    let pos = Pos::of(world);
+    let text = format!("{} gives {}: {}.", pos.seat_name(by), pos.seat_name(to), gift_in_words(pos, &gift));
+    // Money stays between the two (24.1); the rest stands on the map.
+    let secret = matches!(gift, Gift::Crowns(_));
+    words::tell_parties(world, [by, to], secret, "20.1", &text);
+    match gift {
+        Gift::Crowns(n) => {
+            telling::hand_over(world, by, to, n);
+        }
+        Gift::Items(items) => {
+            for item in items {
+                world.change::<Item>(item).owner = Some(to);
+            }
+        }
+        Gift::Release(who) => war::release(world, who),
+        Gift::Province(p) => campaign::take_control(world, p, Holder::Seat(to)),
+        Gift::Leave { leave, over } => world.resource_mut::<Talks>().permits.push(Permit { by, to, leave, over }),
+        Gift::OpenBorders => {
+            let mut player = world.change::<Player>(by);
+            player.open_to.push(to);
+            player.open_to.sort();
+        }
+    }
+}
+
+// ---------------------------------------------------------------- What is offered
+
+/// A few bargains worth while: ransoms, the goods that complete a set, leave to pass on the spot.
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<MarriageDeed>) {
+    if !matches!(pos.turn.phase, Phase::Marriages | Phase::CashingIn | Phase::Movement) {
+        return;
+    }
+    let (made, refused) = tally(pos, seat);
+    if made >= MADE || refused >= REFUSED {
+        return;
+    }
+    let treasury = pos.player(seat).treasury;
+    let mut found = vec![];
+    let mut push = |to: SeatId, gives: Vec<Gift>, asks: Vec<Gift>| {
+        found.push(MarriageDeed::OfferBargain { to, gives, asks });
+    };
+    for captive in pos.household(seat) {
+        let Some(Captor::Seat(captor)) = captive.captive_of else { continue };
+        for ransom in [50, 100].into_iter().filter(|n| *n <= treasury) {
+            push(captor, vec![Gift::Crowns(ransom)], vec![Gift::Release(captive.id)]);
+        }
+    }
+    if pos.turn.phase == Phase::Movement {
+        if pos.is_moving(seat) {
+            for other in pos.seats().filter(|s| *s != seat && face_to_face(pos, seat, *s)) {
+                if !pos.player(other).open_to.contains(&seat) && treasury >= 5 {
+                    push(other, vec![Gift::Crowns(5)], vec![Gift::OpenBorders]);
+                }
+            }
+        }
+    } else {
+        trades(pos, seat, &mut push);
+    }
+    found.truncate(8);
+    out.extend(found);
+}
+
+/// Goods one lacks that lie in one's capital's reach of another's hand: for money, or for what he lacks.
+fn trades(pos: Pos, seat: SeatId, push: &mut impl FnMut(SeatId, Vec<Gift>, Vec<Gift>)) {
+    let at_court = |who: SeatId| {
+        let court = pos.capital_of(who);
+        pos.items().filter(move |i| i.owner == Some(who) && i.at.province().is_some() && i.at.province() == court)
+    };
+    let mine: Vec<&Item> = at_court(seat).collect();
+    for other in pos.seats().filter(|s| *s != seat) {
+        let theirs: Vec<&Item> = at_court(other).collect();
+        let wanted = theirs.iter().find(|i| mine.iter().all(|m| m.goods != i.goods));
+        let Some(wanted) = wanted else { continue };
+        let spare = mine.iter().find(|m| theirs.iter().all(|i| i.goods != m.goods));
+        let asks = vec![Gift::Items(vec![wanted.id])];
+        if let Some(spare) = spare {
+            push(other, vec![Gift::Items(vec![spare.id])], asks);
+        } else if pos.player(seat).treasury >= 15 {
+            push(other, vec![Gift::Crowns(15)], asks);
+        }
+    }
+}

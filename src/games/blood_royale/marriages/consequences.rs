@@ -1,0 +1,269 @@
+//! What a marriage would bring, for both players to read before they sign: who moves, who raises the children and what
+//! they may inherit, money now and later, odds of issue, and what the clauses cannot be kept beside.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::ids::CountryId;
+use super::super::position::Pos;
+use super::clauses::Terms;
+use super::market::{Registry, ranks};
+use super::{Treaty, weddings, words};
+use crate::dynasty::households::{self, Wedding};
+use crate::dynasty::{Character, CharacterId, Draft, births, contract, survival};
+use crate::table::SeatId;
+
+/// What a consequence is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Kind {
+    /// Who goes to whom (8.2, 8.15).
+    Household,
+    /// Who raises the children, and their name (8.18, 6.12).
+    Children,
+    /// Her Guile with his Strength (8.12).
+    Strength,
+    /// At the wedding (6.21, 6.22, 8.13).
+    Money,
+    /// When somebody comes to a throne (8.13, 8.14).
+    LaterMoney,
+    /// Chances of children, and of the years that the contract lasts.
+    Odds,
+    /// Thrones (9.2, 9.10, 9.19).
+    Succession,
+    /// A clause that cannot be kept beside another (8.8, 8.9).
+    Conflict,
+}
+
+/// One line of what would come of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Consequence {
+    pub kind: Kind,
+    /// Whom it concerns most; `None`: both.
+    pub seat: Option<SeatId>,
+    pub text: String,
+    /// Rule, without the game's prefix.
+    pub rule: String,
+}
+
+/// What `seat`, one of the two, may know of what the draft would bring.
+pub fn consequences(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], seat: SeatId) -> Vec<Consequence> {
+    let mut out = vec![];
+    let known = |who: Option<CharacterId>| who.filter(|c| pos.has_character(*c));
+    if let (Some(groom), Some(bride)) = (known(draft.groom), known(draft.bride)) {
+        let of = Registry::of(pos);
+        let them = Them { of: &of, groom: pos.character(groom), bride: pos.character(bride), draft };
+        them.household(&mut out);
+        them.children(&mut out);
+        them.strength(&mut out);
+        them.money(&mut out);
+        them.odds(&mut out);
+        them.succession(&mut out);
+    } else {
+        push(&mut out, Kind::Children, None, "8.3", "A promise for children not born yet: it binds nobody.".into());
+    }
+    conflicts(pos, draft, parties, seat, &mut out);
+    out
+}
+
+/// Clauses that an older contract would keep from being kept, as far as `seat` may see the older one (Q25).
+fn conflicts(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], seat: SeatId, out: &mut Vec<Consequence>) {
+    let seen: Vec<Treaty> = pos.treaties().map(|t| t.seen_by(seat)).collect();
+    for warning in contract::conflicts(&seen, draft, parties, pos.year()) {
+        let Some(clause) = draft.clauses.get(warning.clause) else { continue };
+        let older = warning.contract.and_then(|id| seen.iter().find(|t| t.id == id));
+        let older = older.map_or_else(|| "another clause of it".to_string(), |t| format!("the older {}", words::contract(pos, t)));
+        let text = format!(
+            "Clause {} ({}) would rest: {older} prevails, {}.",
+            warning.clause + 1,
+            words::clause(pos, clause),
+            warning.text
+        );
+        push(out, Kind::Conflict, Some(warning.by), "8.8", text);
+    }
+}
+
+fn push(out: &mut Vec<Consequence>, kind: Kind, seat: Option<SeatId>, rule: &str, text: String) {
+    out.push(Consequence { kind, seat, text, rule: rule.into() });
+}
+
+/// The couple, with what is asked about it.
+struct Them<'a, 'w> {
+    of: &'a Registry<'w>,
+    groom: &'a Character,
+    bride: &'a Character,
+    draft: &'a Draft<Terms>,
+}
+
+impl Them<'_, '_> {
+    fn pos(&self) -> Pos<'_> {
+        self.of.pos
+    }
+
+    fn wedding(&self) -> Wedding {
+        Wedding {
+            groom: self.groom.id,
+            bride: self.bride.id,
+            husband_moves: self.draft.husband_moves,
+            groom_reigns: self.pos().crown_of(self.groom.id).is_some(),
+            bride_reigns: self.pos().crown_of(self.bride.id).is_some(),
+        }
+    }
+
+    /// The player who will have both.
+    fn household_of(&self) -> Option<SeatId> {
+        let moved = households::wedding(&self.of.kin, self.wedding());
+        moved.first().and_then(|m| m.keeper).or(self.groom.keeper)
+    }
+
+    fn household(&self, out: &mut Vec<Consequence>) {
+        for step in households::wedding(&self.of.kin, self.wedding()) {
+            let seat = step.keeper.map(|s| self.pos().seat_name(s)).unwrap_or_default();
+            let text = format!("{} {} and is {seat}'s from then on.", self.pos().name_of(step.who), step.why);
+            let rule = if step.who == self.groom.id { "8.15" } else { "8.2" };
+            push(out, Kind::Household, step.keeper, rule, text);
+        }
+    }
+
+    /// Who raises them, under which name.
+    fn children(&self, out: &mut Vec<Consequence>) {
+        let pos = self.pos();
+        let reigns = pos.crown_of(self.bride.id).is_some();
+        let mut father = self.groom.clone();
+        father.keeper = self.household_of();
+        let plain = births::nursery(&father, self.bride, reigns, None);
+        let name = &pos.house(plain.house).name;
+        let seat = plain.keeper.map(|s| pos.seat_name(s)).unwrap_or_default();
+        let text = format!("Children bear the name {name} and are raised by {seat}.");
+        push(out, Kind::Children, plain.keeper, "8.18", text);
+        for clause in &self.draft.clauses {
+            let Terms::ChildrenToBride { every } = clause.terms else { continue };
+            let Some(hers) = self.bride.keeper else { continue };
+            let which = if every <= 1 { "All of them are".to_string() } else { format!("Each child number {every} is") };
+            let text = format!("{which} raised by {} by contract.", pos.seat_name(hers));
+            push(out, Kind::Children, Some(hers), "8.18", text);
+        }
+    }
+
+    fn strength(&self, out: &mut Vec<Consequence>) {
+        let (his, hers) = (self.groom.scores.strength, self.bride.scores.strength);
+        let both = self.of.customs.together(his, hers);
+        if both != his {
+            let name = self.pos().name_of(self.groom.id);
+            let text = format!("{name} fights with {both:+} in place of {his:+}: her Guile is {hers:+}.");
+            push(out, Kind::Strength, self.household_of(), "8.12", text);
+        }
+    }
+
+    fn money(&self, out: &mut Vec<Consequence>) {
+        let pos = self.pos();
+        let now = weddings::dues(pos, self.groom.id, self.bride.id);
+        let paid = now.iter().any(|d| matches!(d.rule, "8.13" | "8.14"));
+        for due in now {
+            let (does, sum) = if due.crowns > 0 { ("receives", due.crowns) } else { ("pays", -due.crowns) };
+            let text = format!("{} {does} {sum} Crowns: {}.", pos.seat_name(due.seat), due.why);
+            push(out, Kind::Money, Some(due.seat), due.rule, text);
+        }
+        let later = [(self.groom, self.bride, "8.13", "King"), (self.bride, self.groom, "8.14", "Queen")];
+        for (heir, given, rule, title) in later {
+            let own = ranks(&self.of.lines(), heir.id).into_iter().find(|(c, _)| pos.country(*c).ruler == heir.home);
+            let (Some((country, rank)), Some(seat)) = (own, given.home.filter(|h| Some(*h) != heir.home)) else { continue };
+            if paid {
+                continue;
+            }
+            let text = format!(
+                "{} receives {} Crowns if {} becomes {title} of {} (place {rank} in the line).",
+                pos.seat_name(seat),
+                pos.book.tables.crowns.monarch_wed,
+                pos.name_of(heir.id),
+                country_name(pos, country)
+            );
+            push(out, Kind::LaterMoney, Some(seat), rule, text);
+        }
+    }
+
+    fn odds(&self, out: &mut Vec<Consequence>) {
+        let pos = self.pos();
+        let customs = &self.of.customs;
+        let years = customs.oldest_mother - self.bride.age(pos.year());
+        let turns = years / customs.turn_years.max(1);
+        if turns <= 0 {
+            push(out, Kind::Odds, None, "6.2", format!("{} will bear no children.", pos.name_of(self.bride.id)));
+        } else {
+            let all = customs.extra_births.saturating_add(1);
+            let text = format!(
+                "A child in a turn: {} with one birth roll, {} with {all}; a son: {} and {}. She can bear for {turns} turns.",
+                births::chance_of_issue(customs, 1).percent(),
+                births::chance_of_issue(customs, all).percent(),
+                births::chance_of_son(customs, 1).percent(),
+                births::chance_of_son(customs, all).percent(),
+            );
+            push(out, Kind::Odds, None, "6.1", text);
+        }
+        let lasts = |turns: i32| {
+            let reach = |c: &Character| {
+                survival::chance_to_reach(customs, c, pos.year(), c.age(pos.year()) + turns * customs.turn_years)
+            };
+            reach(self.groom).and(reach(self.bride)).percent()
+        };
+        let text = format!("Both live, and the contract binds, after 2 turns with {}, after 4 with {}.", lasts(2), lasts(4));
+        push(out, Kind::Odds, None, "8.7", text);
+    }
+
+    /// What thrones either stands near to, what is renounced, and where a union of crowns may come of it.
+    fn succession(&self, out: &mut Vec<Consequence>) {
+        let pos = self.pos();
+        let lines = self.of.lines();
+        let given_up: Vec<(CharacterId, CountryId)> = self.draft.clauses.iter().filter_map(|c| match c.terms {
+            Terms::RenounceClaim { who, country } => Some((who, country)),
+            _ => None,
+        }).collect();
+        let lost = |who: CharacterId, country: CountryId| {
+            let of_line = |of: CharacterId| of == who || self.of.kin.ancestors(who).contains(&of);
+            given_up.iter().any(|(of, crown)| *crown == country && of_line(*of))
+        };
+        for (person, partner) in [(self.groom, self.bride), (self.bride, self.groom)] {
+            let name = pos.name_of(person.id);
+            for (country, rank) in ranks(&lines, person.id) {
+                let crown = country_name(pos, country);
+                if lost(person.id, country) {
+                    let text = format!("{name} (place {rank} in the line of {crown}) and all issue renounce it, for ever.");
+                    push(out, Kind::Succession, person.keeper, "9.19", text);
+                    continue;
+                }
+                let theirs = ranks(&lines, partner.id).iter().any(|(c, r)| *c != country && *r <= 2 && !lost(partner.id, *c))
+                    || pos.crown_of(partner.id).is_some_and(|c| c != country);
+                let then = if theirs {
+                    let king = self.groom.keeper.map(|s| pos.seat_name(s)).unwrap_or_default();
+                    format!("with {}'s it may become a union of crowns under {king}", pos.name_of(partner.id))
+                } else if person.sex.is_male() {
+                    "and the children of the match after him".to_string()
+                } else {
+                    let hers = pos.country(country).ruler.map(|s| pos.seat_name(s)).unwrap_or_default();
+                    format!("as Queen she is {hers}'s, with her husband and the unmarried children")
+                };
+                let text = format!("{name} is number {rank} in the line of {crown}; {then}.");
+                push(out, Kind::Succession, pos.country(country).ruler, if theirs { "9.10" } else { "9.2" }, text);
+            }
+            if let Some(country) = pos.crown_of(person.id) {
+                let first = lines.iter().find(|(c, _)| *c == country).and_then(|(_, line)| line.first());
+                let now = first.map_or_else(|| "nobody".to_string(), |c| pos.name_of(*c));
+                let text = format!(
+                    "Children of the match come into the line of {}; its first is {now} today.",
+                    country_name(pos, country)
+                );
+                push(out, Kind::Succession, pos.country(country).ruler, "9.2", text);
+            }
+        }
+        for (country, line) in &lines {
+            let after: Vec<CharacterId> = line.iter().copied().filter(|c| !lost(*c, *country)).collect();
+            if after.first() != line.first() {
+                let who = after.first().map_or_else(|| "nobody known".to_string(), |c| pos.name_of(*c));
+                let text = format!("The heir of {} would be {who}.", country_name(pos, *country));
+                push(out, Kind::Succession, pos.country(*country).ruler, "9.19", text);
+            }
+        }
+    }
+}
+
+fn country_name(pos: Pos<'_>, country: CountryId) -> &str {
+    &pos.book.map.country(country).name
+}

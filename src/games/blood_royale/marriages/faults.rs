@@ -1,0 +1,50 @@
+//! What in contracts and talks read from a file cannot be.
+
+use super::clauses::Terms;
+use super::{Talks, Treaty};
+use crate::dynasty::{CharacterId, Clause};
+use crate::table::SeatId;
+
+/// Everything wrong with them, in words: people, players and marriages that are not there.
+pub fn faults(treaties: &[Treaty], talks: &Talks, people: usize, players: usize, marriages: usize) -> Vec<String> {
+    let mut out = vec![];
+    let mut person = |what: &str, who: CharacterId| {
+        if usize::from(who.0) >= people {
+            out.push(format!("{what} names character {}; there are {people}", who.0));
+        }
+    };
+    let mut seats: Vec<(&str, SeatId)> = vec![];
+    for t in treaties {
+        for who in t.couple.iter().flat_map(|(a, b)| [*a, *b]) {
+            person("a contract", who);
+        }
+        seats.extend(t.parties.map(|s| ("a contract", s)));
+        for clause in &t.clauses {
+            of_clause(clause, &mut person, &mut seats);
+        }
+    }
+    for t in &talks.talks {
+        for who in [t.draft.groom, t.draft.bride].into_iter().flatten() {
+            person("a proposal", who);
+        }
+        seats.extend([("a proposal", t.from), ("a proposal", t.to)]);
+        for clause in &t.draft.clauses {
+            of_clause(clause, &mut person, &mut seats);
+        }
+    }
+    seats.extend(talks.permits.iter().flat_map(|p| [("a leave", p.by), ("a leave", p.to)]));
+    let strangers = seats.into_iter().filter(|(_, s)| s.index() >= players);
+    out.extend(strangers.map(|(what, s)| format!("{what} names {s}; there are {players} seats")));
+    let gone = treaties.iter().filter_map(|t| t.marriage).filter(|m| usize::from(m.0) >= marriages);
+    out.extend(gone.map(|m| format!("a contract names marriage {}; there are {marriages}", m.0)));
+    out
+}
+
+fn of_clause(clause: &Clause<Terms>, person: &mut impl FnMut(&str, CharacterId), seats: &mut Vec<(&str, SeatId)>) {
+    seats.push(("a clause", clause.by));
+    match clause.terms {
+        Terms::RenounceClaim { who, .. } | Terms::Release { who } => person("a clause", who),
+        Terms::SupportInWar { against } => seats.push(("a clause", against)),
+        _ => {}
+    }
+}

@@ -1,0 +1,256 @@
+//! Weddings: who may wed, what it costs and brings, who goes where (8.1 to 8.19, 6.21, 6.22).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::{Deck, Lasting, Player};
+use super::super::court;
+use super::super::position::Pos;
+use super::super::telling;
+use super::clauses::{Moment, Terms};
+use super::refusals::No;
+use super::market::Registry;
+use super::{Treaty, contracts, proposals, words};
+use crate::dynasty::households::{self, Wedding};
+use crate::dynasty::matches::{self, NoMatch};
+use crate::dynasty::{Character, CharacterId, ContractId, Draft, Marriage, MarriageId};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// May these two wed now, or with `later` be promised to each other (8.1, 8.3, 8.4, Q16)? `players`: who agree.
+///
+/// # Errors
+/// What stands against it.
+pub fn check_couple(
+    of: &Registry,
+    groom: Option<CharacterId>,
+    bride: Option<CharacterId>,
+    players: [SeatId; 2],
+    later: bool,
+) -> Result<(), No> {
+    let pos = of.pos;
+    let no = |why: String| Err(No::NoWedding { why });
+    if [groom, bride].into_iter().flatten().any(|who| !pos.has_character(who)) {
+        return no("There is no such person.".into());
+    }
+    if let Some(groom) = groom.filter(|g| !pos.character(*g).sex.is_male()) {
+        return no(format!("{} cannot be the groom.", pos.name_of(groom)));
+    }
+    let dispensed = || players.iter().any(|s| dispensation(pos, *s).is_some());
+    let answer = match (groom, bride) {
+        (Some(groom), Some(bride)) if !later => {
+            matches::eligible_if(&of.kin, groom, bride, pos.year(), &of.customs, dispensed())
+        }
+        _ if !later => return no("A wedding needs a bride and a groom.".into()),
+        _ => matches::betrothable(&of.kin, groom, bride, &of.customs, dispensed()),
+    };
+    answer.map_err(|no| match no {
+        NoMatch::SameName | NoMatch::CloseKin => No::SameName { why: no.to_string() },
+        _ => No::NoWedding { why: no.to_string() },
+    })?;
+    if let Some(bride) = bride.filter(|b| pos.character(*b).sex.is_male()) {
+        return no(format!("{} cannot be the bride.", pos.name_of(bride)));
+    }
+    for who in [groom, bride].into_iter().flatten() {
+        let c = pos.character(who);
+        // Widows and widowers are their late partner's player's until the news are announced (5.6, 10.2).
+        let was_wed = || of.kin.marriages_of(who).next().is_some();
+        if c.keeper.is_some() && c.home != c.keeper && was_wed() && pos.crown_of(who).is_none() {
+            return Err(No::AwaitsReturn { who: pos.name_of(who) });
+        }
+    }
+    Ok(())
+}
+
+/// The player's card that lets two of one name wed, if he has it (card 41).
+fn dispensation(pos: Pos, seat: SeatId) -> Option<usize> {
+    pos.deck().lasting.iter().position(|l| matches!(l, Lasting::Dispensation { seat: s, .. } if *s == seat))
+}
+
+// ---------------------------------------------------------------- Money (6.21, 6.22, 8.13, 8.14, Q20 to Q22)
+
+/// Money that a wedding moves between a player and the Treasury, by name; what a player pays is negative.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Due {
+    pub seat: SeatId,
+    pub crowns: i64,
+    pub why: String,
+    pub rule: &'static str,
+}
+
+/// What the Treasury gives and takes at this wedding.
+pub fn dues(pos: Pos, groom: CharacterId, bride: CharacterId) -> Vec<Due> {
+    let mut out = vec![];
+    let charisma = i64::from(pos.character(bride).scores.charisma);
+    // The husband's first house has it, wherever the couple lives (Q20).
+    if let Some(seat) = pos.character(groom).keeper.filter(|_| charisma != 0) {
+        let crowns = charisma * i64::from(pos.book.tables.crowns.bride_per_charisma);
+        let rule = if charisma > 0 { "6.21" } else { "6.22" };
+        out.push(Due { seat, crowns, why: format!("Charisma {charisma:+} of {}", pos.name_of(bride)), rule });
+    }
+    if let Some((seat, why, rule)) = crown_gift_to(pos, groom, bride) {
+        out.push(Due { seat, crowns: i64::from(pos.book.tables.crowns.monarch_wed), why, rule });
+    }
+    out
+}
+
+/// Who is given money for a match with a crowned head: the other partner's first house, unless both are of one (Q23).
+fn crown_gift_to(pos: Pos, groom: CharacterId, bride: CharacterId) -> Option<(SeatId, String, &'static str)> {
+    let (king, queen) = (pos.crown_of(groom).is_some(), pos.crown_of(bride).is_some());
+    let (given, crowned, rule) = match (king, queen) {
+        (true, _) => (bride, groom, "8.13"),
+        (_, true) => (groom, bride, "8.14"),
+        _ => return None,
+    };
+    let seat = pos.character(given).home?;
+    let other = pos.character(crowned).home.or(pos.character(crowned).keeper);
+    (other != Some(seat)).then(|| (seat, format!("{} weds a crowned head", pos.name_of(given)), rule))
+}
+
+/// Pays what is due for a match with a crowned head: at the wedding, or when the partner comes to the throne; once a
+/// marriage (8.13, 8.14, 8.17, Q22).
+pub fn crown_gift(world: &mut World, marriage: MarriageId) {
+    let pos = Pos::of(world);
+    let of = pos.marriage(marriage);
+    if of.crown_gift_paid || !of.lasts() {
+        return;
+    }
+    let Some((seat, why, rule)) = crown_gift_to(pos, of.husband, of.wife) else { return };
+    let crowns = u32::from(pos.book.tables.crowns.monarch_wed);
+    let text = format!("{} receives {crowns} Crowns: {why}.", pos.seat_name(seat));
+    telling::receive(world, seat, crowns);
+    telling::tell(world, Some(seat), None, rule, text);
+    world.change::<Marriage>(marriage).crown_gift_paid = true;
+}
+
+/// What `seat` must have before this wedding, the Treasury's gifts to him taken off, and a refusal if he has less
+/// (Q21).
+///
+/// # Errors
+/// What it takes.
+pub fn check_purse(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(), No> {
+    let Some((groom, bride)) = draft.couple() else { return Ok(()) };
+    let treasury = dues(pos, groom, bride).into_iter().filter(|d| d.seat == seat).map(|d| d.crowns).sum::<i64>();
+    let year = pos.year();
+    let own = draft.clauses.iter().filter(|c| c.by == seat && c.runs(year));
+    let promised: i64 = own.map(|c| i64::from(c.terms.price())).sum();
+    let need = u32::try_from(promised - treasury).unwrap_or(0);
+    let have = pos.player(seat).treasury;
+    if have >= need { Ok(()) } else { Err(No::CannotPay { who: pos.seat_name(seat), need, have }) }
+}
+
+// ---------------------------------------------------------------- The wedding (8.2, 8.15, 8.16)
+
+/// Two of one's own: only their names must differ (Q23, OE.22).
+///
+/// # Errors
+/// What stands against it.
+pub fn check_own(pos: Pos, seat: SeatId, groom: CharacterId, bride: CharacterId) -> Result<(), Refusal> {
+    check_own_by(&Registry::of(pos), seat, groom, bride)
+}
+
+pub fn check_own_by(of: &Registry, seat: SeatId, groom: CharacterId, bride: CharacterId) -> Result<(), Refusal> {
+    let pos = of.pos;
+    check_couple(of, Some(groom), Some(bride), [seat, seat], false)?;
+    if [groom, bride].iter().any(|who| pos.character(*who).keeper != Some(seat)) {
+        return Err(No::NotBothOwn.into());
+    }
+    Ok(check_purse(pos, seat, &Draft::of(groom, bride))?)
+}
+
+pub fn wed_own(world: &mut World, seat: SeatId, groom: CharacterId, bride: CharacterId) {
+    wed(world, [seat, seat], Draft::of(groom, bride), false);
+}
+
+/// The wedding is held: everything that comes with it, in order. The draft has been checked. `signed`: it is a contract
+/// between the two players.
+pub fn wed(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>, signed: bool) {
+    let Some((groom, bride)) = draft.couple() else { return };
+    let pos = Pos::of(world);
+    let year = pos.year();
+    let id = MarriageId(world.count::<Marriage>() as u16);
+    let contract = signed.then(|| ContractId(world.count::<Treaty>() as u16));
+    let names = words::couple(pos, Some(groom), Some(bride));
+    let moves = Wedding {
+        groom,
+        bride,
+        husband_moves: draft.husband_moves,
+        groom_reigns: pos.crown_of(groom).is_some(),
+        bride_reigns: pos.crown_of(bride).is_some(),
+    };
+    let moved = households::wedding(&pos.kin(), moves);
+    let money = dues(pos, groom, bride);
+    let lifted = (pos.character(groom).house == pos.character(bride).house)
+        .then(|| parties.iter().find_map(|s| dispensation(pos, *s)))
+        .flatten();
+    if let Some(place) = lifted {
+        spend_dispensation(world, place);
+    }
+
+    let mut marriage = Marriage::new(id, groom, bride, year);
+    marriage.husband_moved = draft.husband_moves;
+    marriage.contract = contract;
+    marriage.crown_gift_paid = money.iter().any(|d| matches!(d.rule, "8.13" | "8.14"));
+    world.enlist(marriage);
+    telling::tell(world, Some(parties[0]), None, "8.2", format!("Wedding of {names}."));
+    for due in money {
+        settle(world, due);
+    }
+    if let Some(id_of) = contract {
+        let treaty = draft.sign(id_of, parties, Some(id), year);
+        tell_contract(world, &treaty);
+        world.enlist(treaty);
+    }
+    for step in moved {
+        let text = format!("{} {}.", Pos::of(world).name_of(step.who), step.why);
+        let rule = if step.who == groom { "8.15" } else { "8.2" };
+        telling::tell(world, step.keeper, None, rule, text);
+        // A Queen who weds a King brings her country along (9.10, 9.22).
+        court::move_to(world, step.who, step.keeper);
+        step.apply(&mut world.change::<Character>(step.who));
+    }
+    if contract.is_some() {
+        contracts::perform(world, Moment::Marriages, contract, None);
+    }
+    contracts::tell_what_rests(world);
+    proposals::void(world, &[groom, bride]);
+}
+
+fn spend_dispensation(world: &mut World, place: usize) {
+    let Lasting::Dispensation { seat, card } = world.resource_mut::<Deck>().lasting.remove(place) else { return };
+    world.change::<Player>(seat).cards.retain(|c| *c != card);
+    let mut deck = world.resource_mut::<Deck>();
+    if !deck.discard.contains(&card) {
+        deck.discard.push(card);
+    }
+    let text = format!("{}'s dispensation lets two of one name wed.", Pos::of(world).seat_name(seat));
+    telling::tell(world, Some(seat), None, "8.4", text);
+}
+
+fn settle(world: &mut World, due: Due) {
+    let name = Pos::of(world).seat_name(due.seat);
+    let sum = u32::try_from(due.crowns.abs()).unwrap_or(0);
+    let text = if due.crowns > 0 {
+        telling::receive(world, due.seat, sum);
+        format!("{name} receives {sum} Crowns: {}.", due.why)
+    } else {
+        let paid = telling::pay(world, due.seat, sum);
+        format!("{name} pays {paid} Crowns: {}.", due.why)
+    };
+    telling::tell(world, Some(due.seat), None, due.rule, text);
+}
+
+/// The contract is read out: to all what is open, to the parties what is secret (24.1).
+fn tell_contract(world: &mut World, treaty: &Treaty) {
+    let pos = Pos::of(world);
+    let label = words::contract(pos, treaty);
+    let open_words = !treaty.free_text.is_empty() && treaty.clauses.iter().all(|c| !c.secret);
+    let mut lines = vec![];
+    for (n, clause) in treaty.clauses.iter().enumerate() {
+        lines.push((clause.secret, format!("{label}, clause {}: {}.", n + 1, words::clause(pos, clause))));
+    }
+    if !treaty.free_text.is_empty() {
+        lines.push((!open_words, format!("{label}, on their honour: {}", treaty.free_text)));
+    }
+    for (secret, text) in lines {
+        words::tell_parties(world, treaty.parties, secret, "8.11", &text);
+    }
+}

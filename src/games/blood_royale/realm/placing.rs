@@ -1,0 +1,176 @@
+//! New forces are put on the map (13.5, 13.6; the first turn: 13.10, 25.1).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::{CountryId, ProvinceId};
+use super::super::position::Pos;
+use super::super::telling;
+use super::raising::{spare_army, spare_fleet, stand_up, to_place};
+use super::{No, RealmDeed};
+use crate::table::{Numbers, SeatId};
+
+/// Controlled Home Provinces on a coast, in id order (13.6).
+pub fn harbours(pos: Pos, seat: SeatId) -> impl Iterator<Item = ProvinceId> {
+    pos.held_by(seat).filter(move |p| pos.is_controlled_home(seat, *p) && !pos.book.map.province(*p).seas.is_empty())
+}
+
+/// The country whose fleet goes into this port: its own if it has one left, else another the seat rules.
+fn colours_for(pos: Pos, seat: SeatId, at: ProvinceId) -> Option<CountryId> {
+    let home = pos.country_of(at);
+    let mut ruled = pos.ruled_by(seat);
+    ruled.sort_by_key(|c| (*c != home, *c));
+    ruled.into_iter().find(|c| spare_fleet(pos, *c).is_some())
+}
+
+pub fn check_army(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
+    if to_place(pos, seat).armies == 0 {
+        return Err(No::NoneToPlace { what: "army".into() });
+    }
+    if !pos.is_controlled_home(seat, at) {
+        return Err(No::NotAHomeProvince { place: pos.label(at).into() });
+    }
+    Ok(())
+}
+
+pub fn check_fleet(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
+    if to_place(pos, seat).fleets == 0 {
+        return Err(No::NoneToPlace { what: "fleet".into() });
+    }
+    if !pos.is_controlled_home(seat, at) {
+        return Err(No::NotAHomeProvince { place: pos.label(at).into() });
+    }
+    if pos.book.map.province(at).seas.is_empty() {
+        return Err(No::NotACoast { place: pos.label(at).into() });
+    }
+    Ok(())
+}
+
+pub fn check_rest(pos: Pos, seat: SeatId) -> Result<(), No> {
+    let wait = to_place(pos, seat);
+    if wait == ToPlace::default() { Err(No::NoneToPlace { what: "counter".into() }) } else { Ok(()) }
+}
+
+/// Nobody goes on while he has counters in hand.
+pub fn check_placed(pos: Pos, seat: SeatId) -> Result<(), No> {
+    let ToPlace { armies, fleets } = to_place(pos, seat);
+    if armies + fleets > 0 { Err(No::StillToPlace { armies, fleets }) } else { Ok(()) }
+}
+
+/// Would placing this end the phase?
+pub fn is_last(pos: Pos, all: bool) -> bool {
+    let others = pos.turn.to_place.iter().filter(|(s, w)| Some(**s) != pos.turn.active && **w != ToPlace::default());
+    let mine = pos.turn.active.map_or(ToPlace::default(), |s| to_place(pos, s));
+    others.count() == 0 && (all || mine.armies + mine.fleets <= 1)
+}
+
+pub fn do_army(world: &mut World, seat: SeatId, at: ProvinceId) {
+    put_army(world, seat, at);
+    next(world, Some(seat));
+}
+
+pub fn do_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
+    put_fleet(world, seat, at);
+    next(world, Some(seat));
+}
+
+fn put_army(world: &mut World, seat: SeatId, at: ProvinceId) {
+    count_down(world, seat, ToPlace { armies: 1, fleets: 0 });
+    let pos = Pos::of(world);
+    let Some(army) = pos.ruled_by(seat).into_iter().find_map(|c| spare_army(pos, c)) else { return };
+    let text = format!("{} puts an army in {}.", pos.seat_name(seat), pos.label(at));
+    stand_up(world, army, at);
+    telling::tell(world, Some(seat), Some(at), "13.10", text);
+}
+
+fn put_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
+    count_down(world, seat, ToPlace { armies: 0, fleets: 1 });
+    let pos = Pos::of(world);
+    let Some(id) = colours_for(pos, seat, at).and_then(|c| spare_fleet(pos, c)) else { return };
+    let text = format!("{} puts a fleet in {}.", pos.seat_name(seat), pos.label(at));
+    let mut fleet = world.change::<Fleet>(id);
+    fleet.at = Berth::Port(at);
+    (fleet.spent, fleet.halted, fleet.expelled) = (0, false, false);
+    telling::tell(world, Some(seat), Some(at), "13.6", text);
+}
+
+fn count_down(world: &mut World, seat: SeatId, by: ToPlace) {
+    let mut turn = world.resource_mut::<Turn>();
+    let mut wait = turn.to_place.remove(&seat).unwrap_or_default();
+    wait.armies = wait.armies.saturating_sub(by.armies);
+    wait.fleets = wait.fleets.saturating_sub(by.fleets);
+    if wait != ToPlace::default() {
+        turn.to_place.insert(seat, wait);
+    }
+}
+
+/// Places all that is left: armies where fewest stand, borders first; fleets near the capital (Q5).
+pub fn do_rest(world: &mut World, seat: SeatId) {
+    for _ in 0..to_place(Pos::of(world), seat).armies {
+        if let Some(at) = thinnest(Pos::of(world), seat) {
+            put_army(world, seat, at);
+        }
+    }
+    for _ in 0..to_place(Pos::of(world), seat).fleets {
+        if let Some(at) = home_port(Pos::of(world), seat) {
+            put_fleet(world, seat, at);
+        }
+    }
+    next(world, Some(seat));
+}
+
+/// The Home Province with the fewest armies; of those one on a border, then the capital, then by number.
+fn thinnest(pos: Pos, seat: SeatId) -> Option<ProvinceId> {
+    let homes = pos.held_by(seat).filter(|p| pos.is_controlled_home(seat, *p));
+    let foreign = |p: ProvinceId| pos.holder(p) != Some(seat) && pos.province(p).holder != Holder::OutOfBounds;
+    homes.min_by_key(|p| {
+        let border = pos.neighbours(*p).into_iter().any(foreign);
+        (pos.armies_in(*p, seat).len(), !border, pos.capital_of(seat) != Some(*p), *p)
+    })
+}
+
+/// The capital if it has a port, else a port beside it, else the first.
+fn home_port(pos: Pos, seat: SeatId) -> Option<ProvinceId> {
+    let capital = pos.capital_of(seat);
+    let near = |p: ProvinceId| capital.is_some_and(|c| pos.neighbours(c).contains(&p));
+    harbours(pos, seat).min_by_key(|p| (Some(*p) != capital, !near(*p), *p))
+}
+
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
+    out.extend(pos.held_by(seat).map(|at| RealmDeed::PlaceArmy { at }));
+    out.extend(harbours(pos, seat).map(|at| RealmDeed::PlaceFleet { at }));
+    out.push(RealmDeed::PlaceRest);
+}
+
+// ---------------------------------------------------------------- In turn round the table (13.10, 25.1)
+
+pub fn begin(world: &mut World) {
+    spare_the_obvious(world);
+    next(world, None);
+}
+
+/// After the first turn: who has one harbour only is not asked which.
+fn spare_the_obvious(world: &mut World) {
+    let seats: Vec<SeatId> = world.resource::<Turn>().to_place.keys().copied().collect();
+    for seat in seats {
+        let pos = Pos::of(world);
+        let wait = to_place(pos, seat);
+        let ports: Vec<ProvinceId> = harbours(pos, seat).take(2).collect();
+        if let ([only], 0) = (ports.as_slice(), wait.armies) {
+            for _ in 0..wait.fleets {
+                put_fleet(world, seat, *only);
+            }
+        }
+    }
+}
+
+/// The next player clockwise who has something in hand; nobody: the phase is over.
+pub fn next(world: &mut World, after: Option<SeatId>) {
+    let pos = Pos::of(world);
+    let n = pos.players().count() as u8;
+    let first = after.map_or(0, |s| s.0 + 1);
+    let turn_of = |k: u8| SeatId((first + k) % n);
+    let waits = |s: &SeatId| to_place(pos, *s) != ToPlace::default();
+    let next = (0..n).map(turn_of).find(waits);
+    world.resource_mut::<Turn>().active = next;
+}

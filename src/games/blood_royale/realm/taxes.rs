@@ -1,0 +1,228 @@
+//! Taxation (11; 9.29; OG.8 to OG.10).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::frames::Frame;
+use super::super::ids::ProvinceId;
+use super::super::position::Pos;
+use super::super::{fortune, rounds, telling};
+use super::{No, RealmAsk, RealmDeed};
+use crate::table::{Numbers, SeatId};
+
+// ---------------------------------------------------------------- What a province pays
+
+/// What one province brings this turn, and to whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaxLine {
+    pub province: ProvinceId,
+    /// Royal tax, for the controller or whom he granted it to.
+    pub royal: u32,
+    pub to: SeatId,
+    /// The Governor's player, the extra he brings, and what his Charisma adds or takes (OG.8, OG.10).
+    pub governor: Option<SeatId>,
+    pub extra: u32,
+    pub charisma: i8,
+}
+
+/// What a seat's provinces bring at this rate, in id order (11.1, 11.2).
+pub fn tax_of(pos: Pos, seat: SeatId, rate: Rate) -> Vec<TaxLine> {
+    if pos.is_baronial(seat) {
+        return vec![];
+    }
+    let crowns = &pos.book.tables.crowns;
+    let royal = match rate {
+        Rate::Normal => crowns.tax,
+        Rate::High => crowns.high_tax,
+    };
+    let pays = |at: &ProvinceId| {
+        let p = pos.province(*at);
+        !p.famine && p.rebellion.is_none() && !fortune::is_untaxed(pos, *at)
+    };
+    let line = |province: ProvinceId| {
+        let granted = pos.players().find(|p| p.granted.contains(&province)).map(|p| p.seat);
+        let governor = governor_of(pos, province);
+        TaxLine {
+            province,
+            royal: royal.into(),
+            to: granted.unwrap_or(seat),
+            governor: governor.map(|g| g.0),
+            extra: governor.map_or(0, |_| pos.book.tables.governor.extra_tax.into()),
+            charisma: governor.map_or(0, |g| g.1),
+        }
+    };
+    pos.held_by(seat).filter(pays).map(line).collect()
+}
+
+/// The player of a province's Governor, and the Governor's Charisma if he is there (OG.8, OG.10).
+fn governor_of(pos: Pos, at: ProvinceId) -> Option<(SeatId, i8)> {
+    let who = pos.province(at).governor?;
+    let c = pos.character(who);
+    let seat = c.keeper.filter(|_| c.in_play())?;
+    let present = pos.pawn_of(who).is_some_and(|p| p.at == Spot::Land(at));
+    Some((seat, if present { c.scores.charisma } else { 0 }))
+}
+
+// ---------------------------------------------------------------- The choice (11.3, 11.4)
+
+pub fn begin(world: &mut World) {
+    let seats: Vec<SeatId> = Pos::of(world).seats().collect();
+    for seat in seats {
+        let mut player = world.change::<Player>(seat);
+        player.rate = None;
+        player.granted.clear();
+    }
+}
+
+pub fn check_rate(pos: Pos, seat: SeatId) -> Result<(), No> {
+    let any = !pos.is_baronial(seat) && pos.held_by(seat).next().is_some();
+    if any { Ok(()) } else { Err(No::NothingToTax) }
+}
+
+pub fn do_rate(world: &mut World, seat: SeatId, rate: Rate) {
+    world.change::<Player>(seat).rate = Some(rate);
+    telling::whisper(world, seat, "11.4", format!("You tax at the {} rate.", rate_name(rate)));
+    rounds::done(world, seat);
+}
+
+fn rate_name(rate: Rate) -> &'static str {
+    match rate {
+        Rate::Normal => "normal",
+        Rate::High => "high",
+    }
+}
+
+pub fn describe_rate(pos: Pos, rate: Rate) -> String {
+    let t = &pos.book.tables;
+    match rate {
+        Rate::Normal => format!("Normal taxes: {} crowns a province", t.crowns.tax),
+        Rate::High => {
+            let worse = t.rebellion.high_tax;
+            format!("High taxes: {} crowns a province, rebellion rolls at {worse}", t.crowns.high_tax)
+        }
+    }
+}
+
+/// 9.29
+pub fn check_grant(pos: Pos, seat: SeatId, province: ProvinceId, to: SeatId) -> Result<(), No> {
+    let place = || pos.label(province).to_string();
+    if pos.holder(province) != Some(seat) {
+        return Err(No::NotYourProvince { place: place() });
+    }
+    if !pos.has_seat(to) || !pos.is_baronial(to) {
+        return Err(No::NotBaronial { who: pos.seat_name(to) });
+    }
+    if pos.players().any(|p| p.granted.contains(&province)) {
+        return Err(No::GrantedAlready { place: place() });
+    }
+    Ok(())
+}
+
+pub fn do_grant(world: &mut World, seat: SeatId, province: ProvinceId, to: SeatId) {
+    world.change::<Player>(to).granted.push(province);
+    let pos = Pos::of(world);
+    let text = format!("{} leaves the income of this turn to {}.", pos.seat_name(seat), pos.seat_name(to));
+    telling::tell(world, Some(seat), Some(province), "9.29", text);
+}
+
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
+    out.extend([Rate::Normal, Rate::High].map(|rate| RealmDeed::SetRate { rate }));
+    for to in pos.seats().filter(|to| *to != seat && pos.is_baronial(*to)) {
+        out.extend(pos.held_by(seat).map(|province| RealmDeed::Grant { province, to }));
+    }
+}
+
+// ---------------------------------------------------------------- The taxes come in (11.1, 11.2)
+
+pub fn reveal(world: &mut World) {
+    let seats: Vec<SeatId> = Pos::of(world).seats().collect();
+    let mut asked: Vec<Frame> = vec![];
+    for seat in seats {
+        let pos = Pos::of(world);
+        let Some(rate) = pos.player(seat).rate else { continue };
+        let lines = tax_of(pos, seat, rate);
+        let mut sum = 0;
+        let mut extras = vec![];
+        for line in &lines {
+            match line.governor {
+                // He may keep what would go to a King who is not his (OG.9).
+                Some(governor) if governor != seat => {
+                    let (province, most) = (line.province, line.royal);
+                    asked.push(Frame::Realm(RealmAsk::Withhold { seat: governor, province, most }));
+                }
+                _ if line.to != seat => extras.push((line.to, line.province, i64::from(line.royal), "9.29")),
+                _ => sum += line.royal,
+            }
+            if let Some(governor) = line.governor {
+                let more = i64::from(line.extra) + i64::from(line.charisma);
+                extras.push((governor, line.province, more, "OG.8"));
+            }
+        }
+        let who = pos.seat_name(seat);
+        let rule = if rate == Rate::High { "11.2" } else { "11.1" };
+        let count = lines.len();
+        telling::receive(world, seat, sum);
+        let text = format!("{who} taxes at the {} rate: {count} provinces pay, {sum} crowns.", rate_name(rate));
+        telling::tell(world, Some(seat), None, rule, text);
+        telling::reveals(world);
+        for (to, province, crowns, rule) in extras {
+            extra(world, to, province, crowns, rule);
+        }
+    }
+    world.resource_mut::<Stack>().0.extend(asked.into_iter().rev());
+}
+
+/// Crowns beside the royal tax; a loss takes at most what there is.
+fn extra(world: &mut World, to: SeatId, province: ProvinceId, crowns: i64, rule: &str) {
+    let who = Pos::of(world).seat_name(to);
+    let place = Pos::of(world).label(province).to_string();
+    let amount = u32::try_from(crowns.unsigned_abs()).unwrap_or(0);
+    let text = if crowns < 0 {
+        let paid = telling::pay(world, to, amount);
+        format!("The Governor of {place} costs {who} {paid} crowns.")
+    } else if rule == "9.29" {
+        telling::receive(world, to, amount);
+        format!("{who} takes {amount} crowns in {place}, by leave of its lord.")
+    } else {
+        telling::receive(world, to, amount);
+        format!("The Governor of {place} brings {who} {amount} crowns more.")
+    };
+    telling::tell(world, Some(to), Some(province), rule, text);
+}
+
+// ---------------------------------------------------------------- What a foreign Governor keeps (OG.9)
+
+pub fn check_withhold(pos: Pos, seat: SeatId, crowns: u32) -> Result<(), No> {
+    match pos.top() {
+        Some(Frame::Realm(RealmAsk::Withhold { seat: asked, most, .. })) if *asked == seat => {
+            if crowns > *most { Err(No::NotThatMuch { asked: crowns, most: *most }) } else { Ok(()) }
+        }
+        _ => Err(No::NotAskedNow { doing: "Keeping back taxes".into() }),
+    }
+}
+
+pub fn offer_withhold(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
+    if let Some(Frame::Realm(RealmAsk::Withhold { seat: asked, most, .. })) = pos.top()
+        && *asked == seat
+    {
+        out.extend((0..=*most).map(|crowns| RealmDeed::Withhold { crowns }));
+    }
+}
+
+pub fn do_withhold(world: &mut World, crowns: u32) {
+    let Some(Frame::Realm(RealmAsk::Withhold { seat, province, most })) = world.resource_mut::<Stack>().0.pop() else {
+        return;
+    };
+    let pos = Pos::of(world);
+    let granted = pos.players().find(|p| p.granted.contains(&province)).map(|p| p.seat);
+    let Some(lord) = granted.or(pos.holder(province)) else { return };
+    let (keeper, king, place) = (pos.seat_name(seat), pos.seat_name(lord), pos.label(province).to_string());
+    telling::receive(world, seat, crowns);
+    telling::receive(world, lord, most - crowns);
+    let text = match (crowns, most - crowns) {
+        (0, _) => format!("The Governor of {place} passes {most} crowns of tax on to {king}."),
+        (_, 0) => format!("The Governor of {place} keeps the whole tax, {crowns} crowns, for {keeper}."),
+        (_, rest) => format!("The Governor of {place} keeps {crowns} crowns for {keeper}; {king} gets {rest}."),
+    };
+    telling::tell(world, Some(seat), Some(province), "OG.9", text);
+}

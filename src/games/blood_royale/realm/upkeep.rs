@@ -1,0 +1,291 @@
+//! The Interphase before raising: the dead come back, castles are mended, rebellions bought off, forces maintained (1.7,
+//! 5.8, 13.1, 13.2, 18.4).
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::{ArmyId, CountryId, FleetId, PawnId, ProvinceId};
+use super::super::position::Pos;
+use super::super::{fortune, telling};
+use super::{No, RealmDeed};
+use crate::table::{Numbers, SeatId};
+
+// ---------------------------------------------------------------- The Interphase begins (1.7, 18.4)
+
+pub fn begin(world: &mut World) {
+    return_the_dead(world);
+    mend_castles(world);
+}
+
+fn return_the_dead(world: &mut World) {
+    let pos = Pos::of(world);
+    let year = pos.year();
+    let back = |a: &&Army| matches!(a.at, Spot::Dead { until } if until <= year);
+    let armies: Vec<(ArmyId, Banner)> = pos.armies().filter(back).map(|a| (a.id, a.banner)).collect();
+    let mut count: BTreeMap<Banner, usize> = BTreeMap::new();
+    for (id, banner) in armies {
+        world.change::<Army>(id).at = Spot::Pool;
+        *count.entry(banner).or_default() += 1;
+    }
+    for (banner, n) in count {
+        let Banner::Country(country) = banner else { continue };
+        let pos = Pos::of(world);
+        let name = &pos.book.map.country(country).name;
+        let text = format!("{n} dead armies of {name} may be raised again.");
+        telling::tell(world, pos.country(country).ruler, None, "1.7", text);
+    }
+}
+
+fn mend_castles(world: &mut World) {
+    for country in CountryId::all() {
+        let pos = Pos::of(world);
+        let whole = pos.book.tables.combat.castle;
+        let c = pos.country(country);
+        // A castle in ruins is not built again (18.7).
+        let (Some(capital), 1..) = (c.capital, c.castle) else { continue };
+        if c.castle >= whole {
+            continue;
+        }
+        let (ruler, name) = (c.ruler, pos.label(capital).to_string());
+        world.change::<Country>(country).castle = whole;
+        telling::tell(world, ruler, Some(capital), "18.4", format!("The castle in {name} is mended."));
+    }
+}
+
+// ---------------------------------------------------------------- Rebellions bought off (5.8)
+
+pub fn check_buy_off(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
+    let place = || pos.label(at).to_string();
+    if pos.holder(at) != Some(seat) {
+        return Err(No::NotYourProvince { place: place() });
+    }
+    if pos.province(at).rebellion.is_none() {
+        return Err(No::NoRebellion { place: place() });
+    }
+    let (have, need) = (pos.player(seat).treasury, u32::from(pos.book.tables.rebellion.buy_off));
+    if have < need { Err(No::CannotBuyOff { have, need }) } else { Ok(()) }
+}
+
+pub fn do_buy_off(world: &mut World, seat: SeatId, at: ProvinceId) {
+    let need = Pos::of(world).book.tables.rebellion.buy_off;
+    telling::pay(world, seat, need.into());
+    world.change::<Province>(at).rebellion = None;
+    let pos = Pos::of(world);
+    let text = format!("{} pays {need} crowns and {} is quiet again.", pos.seat_name(seat), pos.label(at));
+    telling::tell(world, Some(seat), Some(at), "5.8", text);
+}
+
+// ---------------------------------------------------------------- What is owed (13.1)
+
+/// A line of the bill: so many of this, at so much each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UpkeepLine {
+    pub what: String,
+    pub count: u32,
+    pub each: u32,
+}
+
+/// Armies a seat has on the map: of all countries it rules, wherever they stand.
+pub fn armies_of(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Army> {
+    pos.armies().filter(move |a| {
+        let out = matches!(a.at, Spot::Land(_) | Spot::Aboard(_) | Spot::HolyLand);
+        out && pos.owner_of_army(a.id) == Some(seat)
+    })
+}
+
+/// Fleets a seat has at sea and in port.
+pub fn fleets_of(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Fleet> {
+    pos.fleets().filter(move |f| f.at != Berth::Pool && pos.owner_of_fleet(f.id) == Some(seat))
+}
+
+/// The bill of a seat's forces, line by line (13.1).
+pub fn upkeep_table(pos: Pos, seat: SeatId) -> Vec<UpkeepLine> {
+    let each = u32::from(pos.book.tables.crowns.maintenance);
+    let (armies, fleets) = (armies_of(pos, seat).count() as u32, fleets_of(pos, seat).count() as u32);
+    let mut lines = vec![
+        UpkeepLine { what: "armies".into(), count: armies, each },
+        UpkeepLine { what: "fleets".into(), count: fleets, each },
+    ];
+    for (_, price) in fortune::captains_of(pos, seat) {
+        lines.push(UpkeepLine { what: "Mercenary Captain".into(), count: 1, each: price });
+    }
+    lines.retain(|l| l.count > 0);
+    lines
+}
+
+/// What a seat's forces cost this turn.
+pub fn upkeep_due(pos: Pos, seat: SeatId) -> u32 {
+    upkeep_table(pos, seat).iter().map(|l| l.count * l.each).sum()
+}
+
+/// The bill must be paid before the player goes on (13.2).
+pub fn check_paid(pos: Pos, seat: SeatId) -> Result<(), No> {
+    let (have, need) = (pos.player(seat).treasury, upkeep_due(pos, seat));
+    if have < need { Err(No::CannotMaintain { have, need }) } else { Ok(()) }
+}
+
+pub fn pay(world: &mut World, seat: SeatId) {
+    let due = upkeep_due(Pos::of(world), seat);
+    if due == 0 {
+        return;
+    }
+    let bill: Vec<String> = upkeep_table(Pos::of(world), seat).iter().map(|l| format!("{} {}", l.count, l.what)).collect();
+    telling::pay(world, seat, due);
+    let text = format!("{} maintains {} for {due} crowns.", Pos::of(world).seat_name(seat), bill.join(", "));
+    telling::tell(world, Some(seat), None, "13.1", text);
+}
+
+// ---------------------------------------------------------------- Forces that are let go (13.2)
+
+pub fn check_disband(
+    pos: Pos,
+    seat: SeatId,
+    armies: &[ArmyId],
+    fleets: &[FleetId],
+    captains: &[PawnId],
+) -> Result<(), No> {
+    if armies.is_empty() && fleets.is_empty() && captains.is_empty() {
+        return Err(No::NothingNamed);
+    }
+    for (n, id) in armies.iter().enumerate() {
+        let what = || format!("army {}", id.0);
+        if pos.world.find::<Army>(*id).is_none() || pos.owner_of_army(*id) != Some(seat) || armies[..n].contains(id) {
+            return Err(No::NotYourForces { what: what() });
+        }
+        if !armies_of(pos, seat).any(|a| a.id == *id) {
+            return Err(No::NotOnTheMap { what: what() });
+        }
+    }
+    for (n, id) in fleets.iter().enumerate() {
+        let what = || format!("fleet {}", id.0);
+        if pos.world.find::<Fleet>(*id).is_none() || pos.owner_of_fleet(*id) != Some(seat) || fleets[..n].contains(id) {
+            return Err(No::NotYourForces { what: what() });
+        }
+        if pos.fleet(*id).at == Berth::Pool {
+            return Err(No::NotOnTheMap { what: what() });
+        }
+    }
+    let hired = fortune::captains_of(pos, seat);
+    for (n, id) in captains.iter().enumerate() {
+        if !hired.iter().any(|(pawn, _)| pawn == id) || captains[..n].contains(id) {
+            return Err(No::NotYourForces { what: format!("Captain {}", id.0) });
+        }
+    }
+    Ok(())
+}
+
+pub fn do_disband(world: &mut World, seat: SeatId, armies: &[ArmyId], fleets: &[FleetId], captains: &[PawnId]) {
+    let text = describe_disband(Pos::of(world), armies, fleets, captains);
+    let who = Pos::of(world).seat_name(seat);
+    telling::tell(world, Some(seat), None, "13.2", format!("{who}: {}.", lower(&text)));
+    for id in armies {
+        dismiss(world, *id);
+    }
+    for id in fleets {
+        lay_up(world, *id);
+    }
+    for id in captains {
+        fortune::dismiss_captain(world, *id);
+    }
+}
+
+fn lower(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// Back beside the board: it may be raised again.
+fn dismiss(world: &mut World, id: ArmyId) {
+    let mut army = world.change::<Army>(id);
+    army.at = Spot::Pool;
+    (army.spent, army.halted, army.inside, army.lent_to) = (0, false, false, None);
+}
+
+/// A fleet goes. In a port of its own player armies, royals and goods go ashore; elsewhere the armies go with it, goods
+/// return to supply, and royals find their way to their court.
+fn lay_up(world: &mut World, id: FleetId) {
+    let pos = Pos::of(world);
+    let owner = pos.owner_of_fleet(id);
+    let shore = match pos.fleet(id).at {
+        Berth::Port(p) if owner.is_some() && pos.holder(p) == owner => Some(p),
+        _ => None,
+    };
+    let aboard = Spot::Aboard(id);
+    let armies: Vec<ArmyId> = pos.armies().filter(|a| a.at == aboard).map(|a| a.id).collect();
+    let pawns: Vec<PawnId> = pos.pawns().filter(|p| p.at == aboard).map(|p| p.id).collect();
+    let items: Vec<_> = pos.items().filter(|i| i.at == aboard).map(|i| i.id).collect();
+    let court = |pawn: &PawnId| pos.commander_of_pawn(*pawn).and_then(|s| pos.capital_of(s));
+    let homes: Vec<(PawnId, Option<ProvinceId>)> = pawns.iter().map(|p| (*p, shore.or_else(|| court(p)))).collect();
+    for army in armies {
+        match shore {
+            Some(p) => world.change::<Army>(army).at = Spot::Land(p),
+            None => dismiss(world, army),
+        }
+    }
+    for (pawn, home) in homes {
+        world.change::<Pawn>(pawn).at = home.map_or(Spot::Pool, Spot::Land);
+    }
+    for item in items {
+        match shore {
+            Some(p) => world.change::<Item>(item).at = Spot::Land(p),
+            None => fortune::to_supply(world, item),
+        }
+    }
+    let mut fleet = world.change::<Fleet>(id);
+    fleet.at = Berth::Pool;
+    (fleet.spent, fleet.halted, fleet.expelled) = (0, false, false);
+}
+
+pub fn describe_disband(pos: Pos, armies: &[ArmyId], fleets: &[FleetId], captains: &[PawnId]) -> String {
+    let mut places: BTreeMap<String, usize> = BTreeMap::new();
+    for army in armies.iter().filter_map(|id| pos.world.find::<Army>(*id)) {
+        *places.entry(whereabouts(pos, army.at)).or_default() += 1;
+    }
+    let mut parts: Vec<String> =
+        places.into_iter().map(|(place, n)| if n == 1 { format!("an army {place}") } else { format!("{n} armies {place}") }).collect();
+    for fleet in fleets.iter().filter_map(|id| pos.world.find::<Fleet>(*id)) {
+        let load = pos.armies().filter(|a| a.at == Spot::Aboard(fleet.id)).count();
+        let with = if load > 0 { format!(" with {load} armies aboard") } else { String::new() };
+        parts.push(match fleet.at {
+            Berth::Port(p) => format!("the fleet in {}{with}", pos.label(p)),
+            Berth::Sea(s) => format!("the fleet on {}{with}", pos.book.map.sea(s).name),
+            Berth::Pool => "a fleet".into(),
+        });
+    }
+    if !captains.is_empty() {
+        parts.push(format!("{} Mercenary Captains", captains.len()));
+    }
+    format!("Disband {}", parts.join(", "))
+}
+
+fn whereabouts(pos: Pos, at: Spot) -> String {
+    match at {
+        Spot::Land(p) => format!("in {}", pos.label(p)),
+        Spot::Aboard(_) => "aboard ship".into(),
+        Spot::HolyLand => "in the Holy Land".into(),
+        Spot::Pool | Spot::Dead { .. } => "off the map".into(),
+    }
+}
+
+/// Rebellions to buy off; while the money does not suffice, one army of each place and each fleet to let go.
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
+    out.extend(pos.held_by(seat).map(|province| RealmDeed::BuyOff { province }));
+    if check_paid(pos, seat).is_ok() {
+        return;
+    }
+    let mut seen: Vec<Spot> = vec![];
+    for army in armies_of(pos, seat) {
+        if !seen.contains(&army.at) {
+            seen.push(army.at);
+            out.push(RealmDeed::Disband { armies: vec![army.id], fleets: vec![], captains: vec![] });
+        }
+    }
+    for fleet in fleets_of(pos, seat) {
+        out.push(RealmDeed::Disband { armies: vec![], fleets: vec![fleet.id], captains: vec![] });
+    }
+    for (captain, _) in fortune::captains_of(pos, seat) {
+        out.push(RealmDeed::Disband { armies: vec![], fleets: vec![], captains: vec![captain] });
+    }
+}
