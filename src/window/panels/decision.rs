@@ -75,7 +75,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
         }
     }
     let headings: Vec<&str> = sight.offers.iter().map(|o| o.heading.as_str()).collect();
-    let mut rest: BTreeMap<String, Vec<&(Offer<G::Action>, Refusal)>> = BTreeMap::new();
+    let mut rest: BTreeMap<String, Vec<_>> = BTreeMap::new();
     for pair in sight.refused.iter().filter(|(o, _)| !G::ends(&o.action) && !headings.contains(&o.heading.as_str())) {
         rest.entry(pair.0.heading.clone()).or_default().push(pair);
     }
