@@ -2,17 +2,20 @@
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 
 use super::choice::{Choice, target};
-use super::desk::Desk;
-use super::ink::{Align, Brush, Face, Ink};
 use super::map::geometry::{R, corner, of, spot};
-use super::map::{Atlas, LetterCase, layer, paper};
+use super::map::{Atlas, layer};
 use super::picking::Picking;
-use super::sight::Eyes;
+use super::{Eyes, pointed_at};
+use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::Minaria;
+use crate::window::desk::Desk;
+use crate::window::hosts::{self, Ground};
+use crate::window::ink::{self, Align, Brush, Face, Ink};
+use crate::window::prints::{LetterCase, paper};
+use crate::window::sight::Seen;
 
 #[derive(Component)]
 struct Lit;
@@ -21,10 +24,15 @@ struct Lit;
 struct Above;
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, hang).add_systems(Update, (fade, paint).chain().after(super::sight::refresh));
+    app.add_systems(Startup, hang).add_systems(Update, paint.after(Seen).run_if(hosts::shows::<DivineRight>));
 }
 
-fn hang(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials: ResMut<Assets<ColorMaterial>>) {
+fn hang(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    ground: Res<Ground<DivineRight>>,
+) {
     let mesh = meshes.add(Brush::default().mesh());
     let above = meshes.add(Brush::default().mesh());
     let material = paper(&mut materials);
@@ -32,6 +40,7 @@ fn hang(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials:
     commands.spawn((
         Name::new("light"),
         Lit,
+        ground.holds(),
         Mesh2d(mesh),
         MeshMaterial2d(material.clone()),
         at(layer::LIT),
@@ -40,19 +49,12 @@ fn hang(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut materials:
     commands.spawn((
         Name::new("light above"),
         Above,
+        ground.holds(),
         Mesh2d(above),
         MeshMaterial2d(material),
         at(layer::HOVER),
         NoFrustumCulling,
     ));
-}
-
-fn fade(mut desk: ResMut<Desk>, time: Res<Time>, mut redraw: MessageWriter<RequestRedraw>) {
-    if let Some((hex, left)) = desk.flash {
-        let left = left - time.delta_secs().min(0.05) * 0.6;
-        desk.flash = (left > 0.0).then_some((hex, left));
-        redraw.write(RequestRedraw);
-    }
 }
 
 #[expect(clippy::type_complexity, reason = "two sheets told apart by their markers")]
@@ -67,8 +69,9 @@ fn paint(
     above: Query<&Mesh2d, (With<Above>, Without<Lit>)>,
     mut last: Local<Option<(u64, u64, Option<HexId>, Option<HexId>, u32)>>,
 ) {
-    let flash = desk.flash.map_or(0, |(hex, left)| u32::from(hex.0) * 100 + (left * 30.0) as u32);
-    let key = Some((choice.version, eyes.version, choice.hover, desk.at, flash));
+    let flash = desk.flash.as_ref().and_then(|(place, left)| Some((HexId::parse(place)?, *left)));
+    let glow_of = flash.map_or(0, |(hex, left)| u32::from(hex.0) * 100 + (left * 30.0) as u32);
+    let key = Some((choice.version, eyes.version, choice.hover, pointed_at(&desk), glow_of));
     let (Some(letters), Ok(lit), Ok(above)) = (letters, lit.single(), above.single()) else { return };
     if *last == key {
         return;
@@ -120,7 +123,7 @@ fn paint(
         if let Some(hex) = choice.hover {
             ring(&mut high, map, hex, Ink::hex(0x2a1c10).alpha(0.75), 4.5);
         }
-        if let Some((hex, left)) = desk.flash {
+        if let Some((hex, left)) = flash {
             ring(&mut high, map, hex, Ink::hex(0xe8b21e).alpha(left.clamp(0.0, 1.0)), 8.0 + 16.0 * left);
         }
     }
@@ -164,7 +167,7 @@ fn planned(low: &mut Brush, high: &mut Brush, map: &Minaria, plan: &Picking) {
 
 fn rim(map: &Minaria, hex: HexId, scale: f32) -> Vec<Vec2> {
     if hex.is_river() {
-        return super::ink::ring(spot(map, hex), 0.34 * R * scale, 20);
+        return ink::ring(spot(map, hex), 0.34 * R * scale, 20);
     }
     (0..6).map(|k| of(hex) + corner(k) * scale).collect()
 }

@@ -1,5 +1,4 @@
 //! Replay, keys and settings in the real window, without a graphics card.
-#![cfg(feature = "window")]
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -9,18 +8,21 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::{EguiInput, EguiOutput, egui};
 use regnal::games::divine_right::DivineRight;
+use regnal::games::divine_right::actions::Action;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
-use regnal::window::asks::{Ask, Asks};
+use regnal::window::asks::Ask;
 use regnal::window::bindings::{Bindings, Chord, Deed, meant};
 use regnal::window::desk::{Desk, Page};
-use regnal::window::replaying::Replaying;
+use regnal::window::divine_right::{Asks, AtTable, Eyes};
 use regnal::window::screens::Screen;
 use regnal::window::settings::{Settings, SettingsFile};
-use regnal::window::sight::{AtTable, Eyes};
+use regnal::window::shown::Shown;
 use regnal::window::stage::{self, Start, Surface};
 use regnal::window::working::Working;
 
-const SCENARIO: &str = include_str!("../assets/scenarios/divine_right/war_for_minaria.ron");
+const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
+
+type Replaying = regnal::window::replaying::Replaying<DivineRight>;
 
 struct Player(App);
 
@@ -40,7 +42,7 @@ impl Player {
         let mut app = stage::build(Surface::Nowhere, size);
         let settings = Settings { animation: 0.0, ..file.read() };
         app.insert_resource(settings).insert_resource(file);
-        stage::lay(&mut app, Start { table, ..Start::default() });
+        stage::lay(&mut app, table.map(Start::with).unwrap_or_default());
         app.finish();
         app.cleanup();
         stage::settle(&mut app);
@@ -121,7 +123,7 @@ impl Player {
         self.wait(3);
     }
 
-    fn ask(&mut self, ask: Ask) {
+    fn ask(&mut self, ask: Ask<Action>) {
         self.0.world_mut().resource_mut::<Asks>().put(ask);
         self.wait(4);
         // Reading a game is done beside the frames.
@@ -175,7 +177,7 @@ fn play_on(table: &mut Table<DivineRight>, acts: usize) {
         }
         let seat = table.prompt().seats[0];
         let offers = table.offers(seat);
-        let ending = offers.iter().find(|a| regnal::window::panels::decision::ends(a));
+        let ending = offers.iter().find(|a| DivineRight::ends(a));
         let action = ending.or(offers.first()).cloned().expect("somebody can do something");
         table.submit(seat, action).expect("an offer is taken");
     }
@@ -279,7 +281,7 @@ fn a_stored_game_is_seen_through_any_eyes_and_a_running_one_waits() {
             assert_eq!((sight.seat, r.replay.at()), (seat, n));
             assert_eq!(sight.lines.len(), r.replay.chronicle(Some(seat)).len());
             assert_eq!(sight.view.hand, r.replay.view(seat).hand);
-            lines.push(sight.lines);
+            lines.push(sight.lines.clone());
         }
         differ |= lines[0] != lines[1];
     }

@@ -2,20 +2,20 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::words;
 use crate::games::divine_right::components::{Kind, Origin, Place, Standing};
 use crate::window::asks::Ask;
-use crate::window::desk::Look;
+use crate::window::divine_right::Look;
+use crate::window::panels::words;
 use crate::window::theme;
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look) {
     let Some(sight) = look.eyes.sight.clone() else { return };
-    let book = look.atlas.0.clone();
+    let book = look.own.atlas.0.clone();
     for realm in &sight.view.realms {
         theme::card().show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
-                if let Some(image) = look.pictures.shield(Origin::Kingdom(realm.id), 36.0) {
+                if let Some(image) = look.own.pictures.shield(Origin::Kingdom(realm.id), 36.0) {
                     ui.add(image);
                 }
                 ui.vertical(|ui| {
@@ -29,7 +29,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                             .add(egui::Button::new(name.family(theme::bold()).size(18.0)).frame(false))
                             .on_hover_text("Show its seat on the map");
                         if title.clicked() {
-                            look.asks.put(Ask::LookAt(book.kingdom(realm.id).seat));
+                            look.asks.put(Ask::LookAt(book.kingdom(realm.id).seat.to_string()));
                         }
                         match realm.standing {
                             Standing::Player(seat) => {

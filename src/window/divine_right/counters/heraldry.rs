@@ -5,8 +5,8 @@ use bevy::math::Vec2;
 
 use crate::games::divine_right::components::Origin;
 use crate::games::divine_right::ids::KingdomId;
+use crate::window::divine_right::tinctures;
 use crate::window::ink::{Brush, Ink, ring};
-use crate::window::palette;
 
 fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
@@ -84,7 +84,7 @@ fn company(b: &mut Brush, line: &[Vec2]) {
 }
 
 fn arms(b: &mut Brush, k: KingdomId, line: &[Vec2]) {
-    let palette::Realm { field, metal } = palette::realm(k);
+    let tinctures::Realm { field, metal } = tinctures::realm(k);
     b.blob(v(0.0, 0.0), line, field, field);
     match k {
         KingdomId::Hothior => {

@@ -9,10 +9,10 @@ use crate::games::divine_right::book::Book;
 use crate::games::divine_right::components::{Kind, Origin};
 use crate::games::divine_right::ids::KingdomId;
 use crate::games::divine_right::minaria::Surface;
-use crate::window::counters::{face, heraldry};
+use crate::window::divine_right::counters::{face, heraldry};
+use crate::window::divine_right::map::geometry;
+use crate::window::divine_right::tinctures;
 use crate::window::ink::{Brush, Ink, raster};
-use crate::window::map::geometry;
-use crate::window::palette;
 
 #[derive(Resource, Default)]
 pub struct Pictures {
@@ -51,7 +51,7 @@ impl Pictures {
         for hex in book.map.all() {
             let ink = match (hex.surface, hex.kingdom) {
                 (Surface::Sea | Surface::Lake, _) => Ink::hex(0x86aeb4),
-                (_, Some(k)) => palette::realm(k).field.mix(Ink::hex(0xece0bf), 0.45),
+                (_, Some(k)) => tinctures::realm(k).field.mix(Ink::hex(0xece0bf), 0.45),
                 _ => Ink::hex(0xe0d0a8),
             };
             let corners: Vec<Vec2> = (0..6).map(|k| geometry::of(hex.id) + geometry::corner(k) * 1.03).collect();

@@ -1,6 +1,5 @@
 //! Every screen for ears and keyboards: each widget has a name and can be reached with Tab. And files that cannot be
 //! read: the page says where, what, and what can be done.
-#![cfg(feature = "window")]
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -9,23 +8,25 @@ use bevy::prelude::*;
 use bevy_egui::{EguiInput, EguiOutput, egui};
 use egui::accesskit;
 use regnal::games::divine_right::DivineRight;
+use regnal::games::divine_right::actions::Action;
 use regnal::table::{Progress, Replay, SeatSetup, Sitter, Table};
-use regnal::window::asks::{Ask, Asks};
+use regnal::window::asks::Ask;
 use regnal::window::desk::{Desk, Page};
-use regnal::window::replaying::Replaying;
+use regnal::window::divine_right::{Asks, AtTable, Eyes};
 use regnal::window::screens::Screen;
-use regnal::window::sight::{AtTable, Eyes};
 use regnal::window::stage::{self, Start, Surface};
 use regnal::window::working::Working;
 
-const SCENARIO: &str = include_str!("../assets/scenarios/divine_right/war_for_minaria.ron");
+const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
+
+type Replaying = regnal::window::replaying::Replaying<DivineRight>;
 
 struct Player(App);
 
 impl Player {
     fn sit(table: Option<Table<DivineRight>>) -> Self {
         let mut app = stage::build(Surface::Nowhere, (1280, 800));
-        stage::lay(&mut app, Start { table, ..Start::default() });
+        stage::lay(&mut app, table.map(Start::with).unwrap_or_default());
         app.finish();
         app.cleanup();
         stage::settle(&mut app);
@@ -72,7 +73,7 @@ impl Player {
         }
     }
 
-    fn ask(&mut self, ask: Ask) {
+    fn ask(&mut self, ask: Ask<Action>) {
         self.0.world_mut().resource_mut::<Asks>().put(ask);
         self.wait(3);
     }

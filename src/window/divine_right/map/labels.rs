@@ -6,8 +6,8 @@ use super::castles::name_line;
 use super::geometry::{R, middle, neat_line, of};
 use crate::games::divine_right::ids::{HexId, KingdomId};
 use crate::games::divine_right::minaria::{Minaria, Surface};
+use crate::window::divine_right::tinctures;
 use crate::window::ink::{Align, Brush, Face, Ink, Letters};
-use crate::window::palette;
 
 const PEN: u32 = 0x2a1c10;
 const HALO: u32 = 0xf3ead0;
@@ -17,7 +17,7 @@ pub fn paint_regions(map: &Minaria, letters: &Letters, brush: &mut Brush) {
     for k in KingdomId::ALL {
         let Some(area) = Area::of(&map.lands[k.index()].iter().map(|h| of(*h)).collect::<Vec<_>>()) else { continue };
         let name = if k == KingdomId::Trolls { "TROLLS".to_string() } else { k.name().to_uppercase() };
-        let ink = palette::realm(k).field.mix(Ink::hex(0x1c120a), 0.55).alpha(0.62);
+        let ink = tinctures::realm(k).field.mix(Ink::hex(0x1c120a), 0.55).alpha(0.62);
         write_across(letters, brush, Face::Bold, &name, &area, 190.0, ink);
     }
     let blue = Ink::hex(0x1f4557).alpha(0.62);

@@ -10,12 +10,17 @@ use std::collections::HashMap;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::ink::Brush;
-use super::map::{Atlas, LetterCase, geometry, layer, paper};
-use super::settings::Settings;
-use super::sight::{Eyes, Sight};
+use super::map::{Atlas, geometry, layer};
+use super::{Eyes, Sight};
+use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::ids::{CounterId, HexId};
+use crate::window::desk::Desk;
+use crate::window::hosts::{self, Ground};
+use crate::window::ink::{Brush, Letters};
+use crate::window::prints::{LetterCase, paper};
+use crate::window::settings::Settings;
+use crate::window::sight::Seen;
 
 /// What is drawn of the counters now.
 #[derive(Resource, Default)]
@@ -23,7 +28,6 @@ pub struct Board {
     pub piles: Vec<piles::Pile>,
     drawn: Option<(u64, bool, bool)>,
     was: HashMap<CounterId, HexId>,
-    pub hidden: bool,
 }
 
 #[derive(Component)]
@@ -40,16 +44,18 @@ struct Flying {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Board>()
         .add_systems(Startup, spread_cloth)
-        .add_systems(Update, (drawn, fly).chain().after(super::sight::refresh));
+        .add_systems(Update, (drawn, fly).chain().after(Seen).run_if(hosts::shows::<DivineRight>));
 }
 
 fn spread_cloth(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
+    ground: Res<Ground<DivineRight>>,
 ) {
     commands.spawn((
         Name::new("counters"),
+        ground.holds(),
         Counters,
         Mesh2d(meshes.add(Brush::default().mesh())),
         MeshMaterial2d(paper(&mut materials)),
@@ -65,11 +71,13 @@ pub fn drawn(
     atlas: Res<Atlas>,
     letters: Option<NonSend<LetterCase>>,
     settings: Res<Settings>,
+    desk: Res<Desk>,
+    ground: Res<Ground<DivineRight>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     cloth: Query<&Mesh2d, With<Counters>>,
 ) {
-    let key = (eyes.version, board.hidden, settings.plain_palette);
+    let key = (eyes.version, desk.is_bare, settings.plain_palette);
     let (Some(letters), Ok(cloth)) = (letters, cloth.single()) else { return };
     if board.drawn == Some(key) {
         return;
@@ -80,7 +88,7 @@ pub fn drawn(
     if let Some(sight) = &eyes.sight {
         marks::castles(&mut brush, &sight.view.keeps);
         board.piles = piles::piles(&atlas.0, &sight.view);
-        if !board.hidden {
+        if !desk.is_bare {
             let mut faces = Faces { book: &atlas.0, sight, cut: HashMap::new(), letters: &letters.0 };
             for pile in &board.piles {
                 faces.pile(&mut brush, pile);
@@ -91,6 +99,7 @@ pub fn drawn(
                     let (a, b) = (geometry::spot(&atlas.0.map, from), geometry::spot(&atlas.0.map, to));
                     commands.spawn((
                         Flying { from: a, to: b, gone: 0.0 },
+                        ground.holds(),
                         Mesh2d(meshes.add(faces.face(id).mesh())),
                         MeshMaterial2d(paper(&mut materials)),
                         Transform::from_translation(a.extend(layer::FLYING)),
@@ -125,7 +134,7 @@ struct Faces<'a> {
     book: &'a Book,
     sight: &'a Sight,
     cut: HashMap<CounterId, Brush>,
-    letters: &'a super::ink::Letters,
+    letters: &'a Letters,
 }
 
 impl Faces<'_> {

@@ -4,8 +4,8 @@ use bevy::math::Vec2;
 
 use super::face::HALF;
 use crate::games::divine_right::components::Keep;
+use crate::window::divine_right::map::geometry::{R, of};
 use crate::window::ink::{Brush, Hand, Ink};
-use crate::window::map::geometry::{R, of};
 
 const PEN: u32 = 0x1e1610;
 

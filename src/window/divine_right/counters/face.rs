@@ -4,8 +4,10 @@ use bevy::math::Vec2;
 
 use super::heraldry;
 use crate::games::divine_right::components::{Counter, Kind, Origin};
+use crate::window::divine_right::tinctures;
 use crate::window::ink::{Align, Brush, Face, Ink, Letters};
 use crate::window::palette;
+use crate::window::panels::words::roman;
 
 /// Half the side of a counter.
 pub const HALF: f32 = 40.0;
@@ -27,16 +29,11 @@ pub fn tile(half: Vec2, round: f32) -> Vec<Vec2> {
     line
 }
 
-/// Seats are numbered as kings are.
-pub fn roman(n: u8) -> &'static str {
-    ["I", "II", "III", "IV", "V", "VI"].get(n as usize).copied().unwrap_or("?")
-}
-
 /// A counter seen from above, its middle at the origin. `seat`: number and colour of who commands it.
 pub fn draw(letters: &Letters, counter: &Counter, seat: Option<(u8, u8)>, queen: bool) -> Brush {
     let mut b = Brush::default();
     let ground = match counter.origin {
-        Origin::Kingdom(k) => palette::realm(k).field.mix(Ink::hex(0xfff8e8), 0.72),
+        Origin::Kingdom(k) => tinctures::realm(k).field.mix(Ink::hex(0xfff8e8), 0.72),
         Origin::Mercenary => Ink::hex(0xe6dfd0),
     };
     let edge = seat.map_or(Ink::hex(0x8b8577), |(_, colour)| palette::seat(colour));

@@ -9,7 +9,7 @@ use crate::games::divine_right::components::{Kind, Place};
 use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::games::divine_right::view::{CounterView, View};
 use crate::table::SeatId;
-use crate::window::map::geometry::spot;
+use crate::window::divine_right::map::geometry::spot;
 
 /// Counters of one owner at one place, inside or outside the walls.
 #[derive(Clone, Debug)]

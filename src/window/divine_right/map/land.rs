@@ -6,8 +6,8 @@ use super::field::{nearest, step};
 use super::geometry::{corner, middle, side_corners};
 use crate::games::divine_right::ids::{GRID, HexId, KingdomId};
 use crate::games::divine_right::minaria::{Minaria, Surface, Terrain};
+use crate::window::divine_right::tinctures;
 use crate::window::ink::{Brush, Ink, noise, rugged};
-use crate::window::palette;
 
 const PARCHMENT: u32 = 0xece0bf;
 
@@ -78,7 +78,7 @@ fn border(map: &Minaria, id: HexId, dir: usize) -> bool {
 pub fn paint_kingdoms(map: &Minaria, brush: &mut Brush) {
     for hex in map.all() {
         let Some(kingdom) = hex.kingdom else { continue };
-        let tint = palette::realm(kingdom).field;
+        let tint = tinctures::realm(kingdom).field;
         let m = middle(hex.id.col(), hex.id.row());
         let corners: Vec<Vec2> = (0..6).map(|k| m + corner(k)).collect();
         brush.fan(&corners, tint.alpha(0.17));
@@ -87,7 +87,7 @@ pub fn paint_kingdoms(map: &Minaria, brush: &mut Brush) {
 }
 
 fn glow(map: &Minaria, brush: &mut Brush, id: HexId, kingdom: KingdomId) {
-    let strong = palette::realm(kingdom).field.alpha(0.86);
+    let strong = tinctures::realm(kingdom).field.alpha(0.86);
     let gone = strong.alpha(0.0);
     let m = middle(id.col(), id.row());
     const DEEP: f32 = 0.34;
@@ -97,7 +97,7 @@ fn glow(map: &Minaria, brush: &mut Brush, id: HexId, kingdom: KingdomId) {
         if edges[dir] {
             let inner = |p: Vec2| m + p * (1.0 - DEEP);
             brush.quad([m + a, m + b, inner(b), inner(a)], [strong, strong, gone, gone]);
-            brush.stroke(&[m + a * 0.985, m + b * 0.985], 7.0, palette::realm(kingdom).field.light(0.72).alpha(0.9));
+            brush.stroke(&[m + a * 0.985, m + b * 0.985], 7.0, tinctures::realm(kingdom).field.light(0.72).alpha(0.9));
             continue;
         }
         // The glow rounds a corner where the border turns away into the neighbouring hex.

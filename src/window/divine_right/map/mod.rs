@@ -13,23 +13,20 @@ mod symbols;
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use bevy::sprite_render::AlphaMode2d;
 
-use super::camera::Eye;
-use super::desk::Desk;
-use super::ink::{Brush, Letters};
-use super::prints::Prints;
-use super::screens::Screen;
 use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::book::Book;
 use crate::table::{Game, RuleList};
+use crate::window::camera::Eye;
+use crate::window::desk::Desk;
+use crate::window::hosts::{self, Ground};
+use crate::window::ink::{Brush, Letters};
+use crate::window::prints::{LetterCase, LettersCut, paper};
+use crate::window::screens::Screen;
 
 /// The printed matter, for everything that draws or names it.
 #[derive(Resource, Clone)]
 pub struct Atlas(pub Arc<Book>);
-
-/// The letter cutter. It keeps what it has cut, so it stays on one thread.
-pub struct LetterCase(pub Letters);
 
 /// A layer of lettering that shows only between two widths of a pixel (in map units).
 #[derive(Component)]
@@ -52,14 +49,8 @@ pub mod layer {
 pub fn plugin(app: &mut App) {
     app.insert_resource(Atlas(Book::standard()))
         .add_systems(Startup, complain)
-        .add_systems(OnExit(Screen::Loading), (cut_letters, lay_sheet).chain())
-        .add_systems(Update, show_lettering);
-}
-
-/// The wood round the page.
-pub fn table_colour() -> Color {
-    let [r, g, b, _] = super::ink::Ink::hex(ornament::TABLE).srgb8();
-    Color::srgb_u8(r, g, b)
+        .add_systems(OnExit(Screen::Loading), lay_sheet.after(LettersCut))
+        .add_systems(Update, show_lettering.run_if(hosts::shows::<DivineRight>));
 }
 
 /// Says what is wrong with the data files that a person has put in the place of those built in.
@@ -70,27 +61,19 @@ fn complain(mut desk: ResMut<Desk>) {
     }
 }
 
-fn cut_letters(world: &mut World) {
-    let letters = world.resource::<Prints>().letters(world.resource());
-    world.insert_non_send(LetterCase(letters));
-}
-
-/// A material that lets vertex colours through.
-pub fn paper(materials: &mut Assets<ColorMaterial>) -> Handle<ColorMaterial> {
-    materials.add(ColorMaterial { alpha_mode: AlphaMode2d::Blend, ..default() })
-}
-
 fn lay_sheet(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     atlas: Res<Atlas>,
     letters: NonSend<LetterCase>,
+    ground: Res<Ground<DivineRight>>,
 ) {
     let (map, letters) = (&atlas.0.map, &letters.0);
     let mut lay = |name: &'static str, brush: Brush, z: f32, between: Option<Between>| {
         let mut sheet = commands.spawn((
             Name::new(name),
+            ground.holds(),
             Mesh2d(meshes.add(brush.mesh())),
             MeshMaterial2d(paper(&mut materials)),
             Transform::from_xyz(0.0, 0.0, z),
@@ -154,7 +137,7 @@ fn sheet(book: &Book, letters: &Letters) -> Brush {
 fn show_lettering(eye: Res<Eye>, mut layers: Query<(&Between, &mut Visibility)>) {
     for (between, mut seen) in &mut layers {
         let want = if (between.finest..between.coarsest).contains(&eye.unit) {
-            Visibility::Visible
+            Visibility::Inherited
         } else {
             Visibility::Hidden
         };

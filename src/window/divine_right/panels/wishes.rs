@@ -3,27 +3,27 @@
 use bevy_egui::egui::{self, RichText};
 
 use crate::window::asks::Ask;
-use crate::window::desk::Look;
-use crate::window::rules::Wish;
+use crate::window::divine_right::Look;
+use crate::window::divine_right::rules::Wish;
 use crate::window::theme;
 
 /// Whether the monarch among them leads.
 pub fn leader(ui: &mut egui::Ui, look: &mut Look) {
-    let Some(chief) = look.choice.chief.filter(|_| look.choice.ways.is_some()) else { return };
-    let name = look.atlas.0.counter(chief).name.clone();
-    let mut led = !look.choice.unled;
+    let Some(chief) = look.own.choice.chief.filter(|_| look.own.choice.ways.is_some()) else { return };
+    let name = look.own.atlas.0.counter(chief).name.clone();
+    let mut led = !look.own.choice.unled;
     let row = ui.checkbox(&mut led, format!("Led by the {name}")).on_hover_text(
         "Those who are led march as far and as easily as their leader, and stop where he leaves them; without him each \
          goes at his own pace",
     );
     if row.changed() {
-        look.choice.lead(led);
+        look.own.choice.lead(led);
     }
 }
 
 /// The wishes of the chosen, the granted ones first.
 pub fn show(ui: &mut egui::Ui, look: &mut Look) {
-    let wishes = look.choice.wishes.clone();
+    let wishes = look.own.choice.wishes.clone();
     if wishes.is_empty() {
         return;
     }
@@ -40,7 +40,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
         let button = ui.add(button);
         let button = if hint.is_empty() { button } else { button.on_hover_text(hint.join("\n")) };
         if let Some(hex) = wish.target.filter(|_| button.hovered()) {
-            look.desk.flash = Some((hex, 0.6));
+            look.desk.flash = Some((hex.to_string(), 0.6));
         }
         if button.clicked() {
             look.asks.put(Ask::DoAll(wish.actions));

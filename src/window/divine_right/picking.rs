@@ -10,13 +10,16 @@ use super::counters::Board;
 use super::counters::piles::Pile;
 use super::map::Atlas;
 use super::rules;
-use super::sight::{AtTable, Eyes, Sight};
+use super::{AtTable, Eyes, Sight};
+use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::actions::{Action, Party};
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::combat::{Attack, Manner, Post};
 use crate::games::divine_right::components::{Kind, Phase, Place};
 use crate::games::divine_right::ids::{CounterId, HexId};
-use crate::table::Refusal;
+use crate::table::{Refusal, Table};
+use crate::window::hosts;
+use crate::window::screens::Screen;
 
 /// What the picked stacks are to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -197,7 +200,8 @@ fn stacks_of(sight: &Sight, book: &Book, pile: &Pile, aim: &Aim) -> Vec<Stack> {
 }
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, judge.after(super::choice::Clicked).run_if(in_state(super::screens::Screen::Table)));
+    let judged = judge.after(super::choice::Clicked);
+    app.add_systems(Update, judged.run_if(in_state(Screen::Table)).run_if(hosts::shows::<DivineRight>));
 }
 
 /// Asks the rules anew whenever the plan or the position has changed.
@@ -291,12 +295,7 @@ fn siege(
     Action::Besiege { castle, parties }
 }
 
-fn attack_of(
-    table: &crate::table::Table<crate::games::divine_right::DivineRight>,
-    sight: &Sight,
-    attack: &Attack,
-    stacks: &mut [Stack],
-) -> Action {
+fn attack_of(table: &Table<DivineRight>, sight: &Sight, attack: &Attack, stacks: &mut [Stack]) -> Action {
     for stack in stacks {
         stack.picked = attack.from.contains(&stack.post);
         let alone = Attack { from: vec![stack.post], staying: vec![], ..attack.clone() };

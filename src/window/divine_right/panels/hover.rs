@@ -2,21 +2,23 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::words;
+use super::place;
 use crate::games::divine_right::components::Origin;
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::{Minaria, Surface};
-use crate::window::desk::Look;
-use crate::window::sight::Sight;
-use crate::window::{rules, theme};
+use crate::window::divine_right::Look;
+use crate::window::divine_right::Sight;
+use crate::window::divine_right::rules;
+use crate::window::panels::words;
+use crate::window::theme;
 
 pub fn show(ctx: &egui::Context, look: &mut Look) {
-    let (Some(hex), Some(sight)) = (look.choice.hover, look.eyes.sight.clone()) else { return };
+    let (Some(hex), Some(sight)) = (look.own.choice.hover, look.eyes.sight.clone()) else { return };
     if !look.area.pointer_free {
         return;
     }
     let Some(at) = ctx.input(|i| i.pointer.latest_pos()) else { return };
-    let book = look.atlas.0.clone();
+    let book = look.own.atlas.0.clone();
     let screen = ctx.viewport_rect();
     let pivot = egui::Align2([
         if at.x > screen.right() - 660.0 { egui::Align::RIGHT } else { egui::Align::LEFT },
@@ -34,7 +36,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         .show(ctx, |ui| {
             egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
                 ui.set_max_width(300.0);
-                ui.label(theme::title(words::place(&book.map, hex), 18.0));
+                ui.label(theme::title(place(&book.map, hex), 18.0));
                 ui.label(RichText::new(land(&book.map, hex)).small());
                 if let Some(castle) = book.map.castle(hex) {
                     let kind = if castle.royal { "Royal castle" } else { "Castle" };
@@ -53,7 +55,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
                     }
                 }
                 stacks(ui, look, &sight, hex);
-                if let Some(way) = look.choice.way(hex) {
+                if let Some(way) = look.own.choice.way(hex) {
                     ui.label(
                         RichText::new(format!(
                             "Click to go there: {} movement point{}",
@@ -63,14 +65,14 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
                         .color(theme::GREEN),
                     );
                     if let Some(table) = &look.table.0 {
-                        for k in rules::violations(table.world(), sight.seat, &look.choice.list(), way) {
+                        for k in rules::violations(table.world(), sight.seat, &look.own.choice.list(), way) {
                             let text = format!("This violates the borders of {k}: -1 on all diplomacy there, for ever");
                             ui.label(RichText::new(text).color(theme::RED));
                         }
                     }
-                } else if let Some(wish) = look.choice.wish_at(hex) {
+                } else if let Some(wish) = look.own.choice.wish_at(hex) {
                     ui.label(RichText::new(format!("Click: {}", wish.text)).color(theme::GREEN));
-                } else if let Some((at, no)) = &look.choice.no_way
+                } else if let Some((at, no)) = &look.own.choice.no_way
                     && *at == hex
                 {
                     ui.label(RichText::new(format!("{} [{}]", no.text, no.rule)).color(theme::RED));
@@ -113,8 +115,8 @@ pub fn land(map: &Minaria, hex: HexId) -> String {
 }
 
 fn stacks(ui: &mut egui::Ui, look: &Look, sight: &Sight, hex: HexId) {
-    let book = &look.atlas.0;
-    for pile in look.board.piles.iter().filter(|p| p.hex == hex) {
+    let book = &look.own.atlas.0;
+    for pile in look.own.board.piles.iter().filter(|p| p.hex == hex) {
         ui.horizontal(|ui| {
             match pile.owner {
                 Some(seat) => {
@@ -138,7 +140,7 @@ fn stacks(ui: &mut egui::Ui, look: &Look, sight: &Sight, hex: HexId) {
         }
         ui.horizontal_wrapped(|ui| {
             for (origin, kind, n) in counted {
-                if let Some(image) = look.pictures.piece(origin, kind, 28.0) {
+                if let Some(image) = look.own.pictures.piece(origin, kind, 28.0) {
                     ui.add(image);
                 }
                 let whose = match origin {

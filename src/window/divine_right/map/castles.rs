@@ -5,8 +5,8 @@ use bevy::math::Vec2;
 use super::geometry::of;
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::{HexInfo, Minaria};
+use crate::window::divine_right::tinctures;
 use crate::window::ink::{Align, Brush, Face, Hand, Ink, Letters, ring};
-use crate::window::palette;
 
 const PEN: u32 = 0x241a10;
 
@@ -15,7 +15,7 @@ pub fn paint(map: &Minaria, letters: &Letters, brush: &mut Brush) {
     for hex in map.all() {
         let m = of(hex.id);
         if let Some(castle) = hex.castle {
-            let banner = hex.kingdom.map_or(Ink::hex(0xe7dec6), |k| palette::realm(k).field);
+            let banner = hex.kingdom.map_or(Ink::hex(0xe7dec6), |k| tinctures::realm(k).field);
             fortress(brush, m, castle.royal, banner);
             strength(brush, letters, m, castle.defence, castle.royal, banner);
             if castle.port {

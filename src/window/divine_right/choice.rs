@@ -5,22 +5,26 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::asks::{Ask, Asks};
-use super::camera::Eye;
 use super::counters::Board;
 use super::counters::piles::{Pile, hex_of};
-use super::desk::{Desk, MapArea};
-use super::keys::Keys;
 use super::map::{Atlas, geometry};
 use super::picking::{self, Picking};
 use super::rules::{self, Way, Ways};
-use super::sight::{AtTable, Eyes, Sight};
+use super::{Asks, AtTable, Eyes, Sight};
+use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::components::{Kind, Phase, Place};
 use crate::games::divine_right::frames::Frame;
 use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::table::Refusal;
+use crate::window::asks::Ask;
+use crate::window::camera::Eye;
+use crate::window::desk::{Desk, MapArea};
+use crate::window::hosts;
+use crate::window::keys::Keys;
+use crate::window::screens::Screen;
+use crate::window::sight::Seen;
 
 /// The choice in hand.
 #[derive(Resource, Default)]
@@ -166,9 +170,10 @@ pub fn plugin(app: &mut App) {
         (point, click, ask_ways)
             .chain()
             .in_set(Clicked)
-            .after(super::sight::refresh)
+            .after(Seen)
             .after(super::counters::drawn)
-            .run_if(in_state(super::screens::Screen::Table)),
+            .run_if(in_state(Screen::Table))
+            .run_if(hosts::shows::<DivineRight>),
     );
 }
 
@@ -252,7 +257,7 @@ pub fn pick(
         return;
     }
     let offers_here = sight.offers.iter().filter(|o| target(&o.action) == Some(hex)).count();
-    if desk.at == Some(hex)
+    if super::pointed_at(desk) == Some(hex)
         && offers_here == 1
         && !adding
         && let Some(offer) = sight.offers.iter().find(|o| target(&o.action) == Some(hex)).filter(|o| !o.grave)
@@ -260,7 +265,7 @@ pub fn pick(
         asks.put(Ask::Do(offer.action.clone()));
         return;
     }
-    desk.at = Some(hex);
+    desk.at = Some(hex.to_string());
     if !adding && let Some(plan) = plan_against(sight, table, choice, hex) {
         choice.drop_all();
         choice.picking = Some(plan);

@@ -4,11 +4,10 @@ use bevy::math::{Rect, Vec2};
 
 use super::geometry::{R, neat_line, page};
 use crate::window::ink::{Align, Brush, Face, Ink, Letters, noise, ring};
+use crate::window::palette::TABLE;
 
 const PEN: u32 = 0x2a1c10;
 const GOLD: u32 = 0xb08a3e;
-/// What lies round the page, and shows where nothing is drawn.
-pub const TABLE: u32 = 0x2b1c13;
 
 fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)

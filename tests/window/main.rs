@@ -1,8 +1,8 @@
 //! The real window with its real panels, without a graphics card: played by the labels of its buttons.
 
-#[path = "window/gestures.rs"]
+mod access;
 mod gestures;
-#[path = "window/wishes.rs"]
+mod screens;
 mod wishes;
 
 use std::time::Duration;
@@ -12,12 +12,13 @@ use bevy_egui::{EguiInput, EguiOutput, egui};
 use regnal::games::divine_right::DivineRight;
 use regnal::games::divine_right::actions::Action;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
-use regnal::window::counters::Board;
+use regnal::window::divine_right::counters::Board;
+use regnal::window::divine_right::{AtTable, Eyes};
 use regnal::window::screens::Screen;
-use regnal::window::sight::{AtTable, Eyes};
+use regnal::window::shown::Shown;
 use regnal::window::stage::{self, Start, Surface};
 
-const SCENARIO: &str = include_str!("../assets/scenarios/divine_right/war_for_minaria.ron");
+const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
 
 /// A widget as a screen reader finds it.
 #[derive(Clone, Debug)]
@@ -33,7 +34,7 @@ struct Player(App);
 impl Player {
     fn sit(table: Option<Table<DivineRight>>) -> Self {
         let mut app = stage::build(Surface::Nowhere, (1280, 800));
-        stage::lay(&mut app, Start { table, ..Start::default() });
+        stage::lay(&mut app, table.map(Start::with).unwrap_or_default());
         app.finish();
         app.cleanup();
         stage::settle(&mut app);
@@ -215,10 +216,14 @@ fn nothing_of_a_seat_shows_while_the_curtain_is_drawn() {
         }
         let sight = player.0.world().resource::<Eyes>().sight.clone();
         let Some(sight) = sight else { continue };
-        let ending = sight.offers.iter().find(|o| regnal::window::panels::decision::ends(&o.action));
+        let ending = sight.offers.iter().find(|o| DivineRight::ends(&o.action));
         let Some(offer) = ending.or(sight.offers.first()) else { break };
         let action = offer.action.clone();
-        player.0.world_mut().resource_mut::<regnal::window::asks::Asks>().put(regnal::window::asks::Ask::Do(action));
+        player
+            .0
+            .world_mut()
+            .resource_mut::<regnal::window::divine_right::Asks>()
+            .put(regnal::window::asks::Ask::Do(action));
         player.wait(4);
     }
     assert!(drawn > 3, "the curtain was drawn {drawn} times only");
@@ -262,11 +267,15 @@ fn the_hand_of_one_seat_is_never_in_the_other_s_tree() {
         let action = sight
             .offers
             .iter()
-            .find(|o| regnal::window::panels::decision::ends(&o.action))
+            .find(|o| DivineRight::ends(&o.action))
             .or(sight.offers.first())
             .map(|o| o.action.clone());
         let Some(action) = action else { break };
-        player.0.world_mut().resource_mut::<regnal::window::asks::Asks>().put(regnal::window::asks::Ask::Do(action));
+        player
+            .0
+            .world_mut()
+            .resource_mut::<regnal::window::divine_right::Asks>()
+            .put(regnal::window::asks::Ask::Do(action));
         player.wait(4);
     }
     assert!(kept > 0, "no seat had a secret to keep");

@@ -2,19 +2,22 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::words;
+use super::place;
+use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::combat::Manner;
 use crate::games::divine_right::components::Kind;
 use crate::games::divine_right::ids::HexId;
 use crate::window::asks::Ask;
-use crate::window::desk::Look;
-use crate::window::picking::{self, Aim, Picking, Stack};
-use crate::window::sight::Sight;
-use crate::window::{rules, theme};
+use crate::window::divine_right::Sight;
+use crate::window::divine_right::picking::{self, Aim, Picking, Stack};
+use crate::window::divine_right::rules;
+use crate::window::divine_right::{Look, Offer, pointed_at};
+use crate::window::panels::words;
+use crate::window::theme;
 
 /// The plan in hand.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-    let Some(mut plan) = look.choice.picking.clone() else { return };
+    let Some(mut plan) = look.own.choice.picking.clone() else { return };
     let before = plan.aim.clone();
     let mut gone = false;
     theme::card().show(ui, |ui| {
@@ -36,16 +39,16 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     });
     ui.add_space(4.0);
     if gone {
-        look.choice.drop_all();
+        look.own.choice.drop_all();
     } else if plan.aim != before {
-        look.choice.picking = Some(plan);
-        look.choice.version += 1;
+        look.own.choice.picking = Some(plan);
+        look.own.choice.version += 1;
     }
 }
 
 fn title(look: &Look, plan: &Picking) -> String {
-    let map = &look.atlas.0.map;
-    let names: Vec<String> = plan.targets().into_iter().map(|hex| words::place(map, hex)).collect();
+    let map = &look.own.atlas.0.map;
+    let names: Vec<String> = plan.targets().into_iter().map(|hex| place(map, hex)).collect();
     match plan.aim {
         Aim::Siege { .. } => format!("Siege of {}", names.join(" and ")),
         Aim::Attack(_) if names.is_empty() => "An attack".into(),
@@ -81,7 +84,7 @@ fn aims(ui: &mut egui::Ui, look: &Look, sight: &Sight, plan: &mut Picking) {
     let mut turned: Option<HexId> = None;
     for hex in hexes {
         let mut on = attack.at.contains(&hex);
-        if ui.checkbox(&mut on, words::place(&look.atlas.0.map, hex)).changed() {
+        if ui.checkbox(&mut on, place(&look.own.atlas.0.map, hex)).changed() {
             turned = Some(hex);
         }
     }
@@ -92,7 +95,7 @@ fn aims(ui: &mut egui::Ui, look: &Look, sight: &Sight, plan: &mut Picking) {
 
 /// A stack with its tick box; under a picked one its units, or why it cannot come.
 fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, stack: &Stack) {
-    let book = look.atlas.0.clone();
+    let book = look.own.atlas.0.clone();
     let Some(table) = &look.table.0 else { return };
     let listed = match &plan.aim {
         Aim::Siege { units, .. } if stack.picked => {
@@ -102,11 +105,11 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
         Aim::Attack(_) => stack.units.clone(),
     };
     let inside = if stack.post.inside { ", inside" } else { "" };
-    let text = format!("{}{inside}: {}", words::place(&book.map, stack.post.hex), rules::list(table.world(), &listed));
+    let text = format!("{}{inside}: {}", place(&book.map, stack.post.hex), rules::list(table.world(), &listed));
     let mut on = stack.picked;
     let response = ui.checkbox(&mut on, text);
     if response.hovered() {
-        look.desk.flash = Some((stack.post.hex, 0.6));
+        look.desk.flash = Some((stack.post.hex.to_string(), 0.6));
     }
     if response.changed() {
         plan.toggle(stack);
@@ -147,7 +150,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
 
 /// Odds or refusal, and the button: below the list, always in sight.
 pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
-    let Some(plan) = look.choice.picking.clone() else { return };
+    let Some(plan) = look.own.choice.picking.clone() else { return };
     let Some(verdict) = plan.verdict else { return };
     for (n, line) in verdict.odds.iter().enumerate() {
         let text = RichText::new(line);
@@ -185,11 +188,9 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
     let mut attacks = false;
     match heading {
         Some(heading) => {
-            for offer in sight.offers.iter().filter(|o| o.heading == heading && look.desk.at != target(o)) {
+            for offer in sight.offers.iter().filter(|o| o.heading == heading && pointed_at(&look.desk) != target(o)) {
                 match target(offer) {
-                    Some(hex)
-                        if matches!(offer.action, crate::games::divine_right::actions::Action::Besiege { .. }) =>
-                    {
+                    Some(hex) if matches!(offer.action, Action::Besiege { .. }) => {
                         castles.push(hex);
                     }
                     Some(_) => attacks = true,
@@ -198,7 +199,7 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
             }
         }
         None => {
-            let (Some(at), Some(table)) = (look.desk.at, &look.table.0) else { return };
+            let (Some(at), Some(table)) = (pointed_at(&look.desk), &look.table.0) else { return };
             match rules::besiegeable(table, sight.seat, at) {
                 Some(Ok(())) => castles.push(at),
                 Some(Err(no)) => {
@@ -219,21 +220,21 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
     }
     if attacks {
         let hint = "Pick the stacks and the hexes yourself, and see the odds before you announce it";
-        let at = look.desk.at.filter(|_| heading.is_none());
+        let at = pointed_at(&look.desk).filter(|_| heading.is_none());
         if ui.button("Choose who attacks what…").on_hover_text(hint).clicked() {
             start = picking::attack_from(sight, at);
         }
     }
     if let Some(plan) = start {
-        look.choice.drop_all();
-        look.choice.picking = Some(plan);
+        look.own.choice.drop_all();
+        look.own.choice.picking = Some(plan);
     }
 }
 
-fn target(offer: &crate::window::sight::Offer) -> Option<HexId> {
+fn target(offer: &Offer) -> Option<HexId> {
     picking::by_hand(&offer.action)
 }
 
 fn siege_words(look: &Look, castle: HexId) -> String {
-    format!("Choose who besieges {}…", words::place(&look.atlas.0.map, castle))
+    format!("Choose who besieges {}…", place(&look.own.atlas.0.map, castle))
 }
