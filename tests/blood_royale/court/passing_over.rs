@@ -2,11 +2,12 @@
 
 use super::*;
 
-/// A King with two sons of 20 and 15.
+/// A King with two sons of 25 and 15.
 fn two_sons(options: &str) -> (Board, CharacterId, CharacterId) {
     let mut b = quiet_with(options);
     let (king, queen) = (b.monarch(FRANCE), b.queen(FRANCE));
-    let first = b.heir_is(FRANCE, Sex::Male, 20);
+    b.change(king, |c| c.track = 1250);
+    let first = b.heir_is(FRANCE, Sex::Male, 25);
     let second = b.child(FRANCE, "Robert", Sex::Male, 15, king, queen);
     (b, first, second)
 }

@@ -11,6 +11,7 @@ fn piece(b: &Board, who: CharacterId) -> Option<(PawnKind, Option<CountryId>, Sp
 fn a_prince_of_twenty_is_placed() {
     let mut b = quiet();
     let prince = b.heir_is(FRANCE, Sex::Male, 5);
+    [ENGLAND, GERMANY, ITALY, SPAIN].iter().for_each(|s| drop(b.heir_is(*s, Sex::Female, 5)));
     b.in_year(1310);
     b.enter(Phase::Announcements);
     assert_eq!(piece(&b, prince), None, "15 is too young");

@@ -118,6 +118,8 @@ fn heiress_with(options: &str) -> Heiress {
         p.pawns[king.0 as usize].bearer = Some(miguel);
         p.people[grandmother.0 as usize].retired = true;
     });
+    // Of another line of the house, without a claim.
+    b.person(FRANCE, "Gaston", Sex::Male, 25);
     b.die(&[louis]);
     Heiress { b, isabelle, carlos, fernando, miguel }
 }
@@ -165,13 +167,13 @@ fn example_7_the_heiress_of_france() {
 #[test]
 fn example_8_the_claim_of_isabelle() {
     let Heiress { mut b, isabelle, carlos, fernando, .. } = heiress_with("");
-    let cousin = b.person(FRANCE, "Gaston", Sex::Male, 25);
+    let cousin = b.pos().people().find(|c| c.name == "Gaston").unwrap().id;
     b.do_it(FRANCE, CourtDeed::PassOver);
     let king = b.monarch(FRANCE);
     assert!(king != isabelle && b.who(king).keeper == Some(FRANCE));
     assert_eq!(b.who(isabelle).keeper, Some(SPAIN), "she stays where she is");
     assert_eq!(b.pos().country(b.own(FRANCE)).usurper, 0, "a woman wed abroad costs no Charisma");
-    let gaston = b.prince(FRANCE, cousin, "Burgundy");
+    let gaston = b.pos().pawn_of(cousin).expect("a piece").id;
     let (kings, carlos_piece) = (b.king(FRANCE), b.pos().pawn_of(carlos).unwrap().id);
     let strength = |b: &Board, pawn, foe| {
         let own = b.who(b.pos().pawn(pawn).bearer.unwrap()).scores.strength;
@@ -184,7 +186,7 @@ fn example_8_the_claim_of_isabelle() {
     assert_eq!(both(&b), (-1, -1, 1, 0), "Fernando is her heir");
     let marriage = b.data().marriages.last().unwrap().id;
     let country = b.own(FRANCE);
-    let mut other = Board { table: Table::new(include_str!("../../../assets/scenarios/blood_royale/century.ron"), "c", (0..5u8).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect(), 1).unwrap() };
+    let mut other = quiet();
     other.table.lay_out(&b.data()).unwrap();
     b.contract(marriage, SPAIN, FRANCE, Terms::RenounceClaim { who: isabelle, country });
     assert_eq!(both(&b), (0, 0, 0, 0), "the renunciation outlives the contract");
