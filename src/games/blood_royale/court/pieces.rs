@@ -44,13 +44,9 @@ fn due(pos: Pos, who: CharacterId, had: bool) -> Due {
     if let Some(crown) = crowns.first().filter(|_| character.is_adult(pos.year(), &customs(pos))) {
         return Due::King(*crown);
     }
-    if is_of_piece_age(pos, who) { Due::Prince(own) } else { Due::Nothing }
-}
-
-fn is_of_piece_age(pos: Pos, who: CharacterId) -> bool {
     let (customs, age) = (customs(pos), pos.age(who));
-    age >= customs.piece_age
-        && (pos.turn.phase >= Phase::Announcements || age - customs.turn_years >= customs.piece_age)
+    let told = had || pos.turn.phase >= Phase::Announcements || age - customs.turn_years >= customs.piece_age;
+    if age >= customs.piece_age && told { Due::Prince(own) } else { Due::Nothing }
 }
 
 /// Where a player's people without pieces are (18.1).
