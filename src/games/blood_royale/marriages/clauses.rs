@@ -9,6 +9,7 @@ use super::super::components::{Army, Banner, Country, Holder, Item, Player, Prov
 use super::super::ids::{ArmyId, CountryId, Goods, ItemId, ProvinceId};
 use super::super::position::Pos;
 use super::super::telling;
+use super::super::war;
 use super::bargains;
 use super::refusals::No;
 use super::words::{self, Names};
@@ -344,6 +345,7 @@ impl Terms {
             (Terms::Deliver { goods, from, .. }, Seize { of, item, .. }) => {
                 *of == bound.to && yields(item, goods, from)
             }
+            (Terms::ForeignAid { .. }, TakeBack { from, .. }) => *from == bound.to,
             (Terms::NoMarker { province }, Mark { province: at, .. }) => province == at,
             (Terms::RenounceClaim { who, country }, Claim { who: claimant, country: crown }) => {
                 country == crown && words::is_of_line(pos, *claimant, *who)
@@ -445,7 +447,7 @@ impl Terms {
             }
             Terms::Release { who } => {
                 let text = format!("{by} sets {} free.", pos.name_of(*who));
-                bargains::release(world, *who);
+                war::release(world, *who);
                 (text, true)
             }
             Terms::Deliver { goods, count, from } => {

@@ -4,7 +4,6 @@
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::super::components::{Army, Player};
 use super::super::ids::{CountryId, ProvinceId};
 use super::super::position::Pos;
 use super::clauses::{Breach, Moment, Terms};
@@ -152,18 +151,9 @@ pub(super) fn perform(world: &mut World, moment: Moment, only: Option<ContractId
     }
 }
 
-/// What the contracts bring as the marriages of a turn begin: last turn's help goes home, clauses that rest or stand
+/// What the contracts bring as the marriages of a turn begin: leave by word of mouth is over, clauses that rest or stand
 /// again are told, payments are made.
 pub(super) fn begin_turn(world: &mut World) {
-    let pos = Pos::of(world);
-    let lent: Vec<_> = pos.armies().filter(|a| a.lent_to.is_some()).map(|a| a.id).collect();
-    let aided: Vec<SeatId> = pos.players().filter(|p| !p.aided_by.is_empty()).map(|p| p.seat).collect();
-    for army in lent {
-        world.change::<Army>(army).lent_to = None;
-    }
-    for seat in aided {
-        world.change::<Player>(seat).aided_by.clear();
-    }
     world.resource_mut::<Talks>().permits.clear();
     tell_what_rests(world);
     perform(world, Moment::Marriages, None, None);

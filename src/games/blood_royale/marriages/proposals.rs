@@ -435,8 +435,3 @@ fn counters(pos: Pos, talk: &Talk, seat: SeatId) -> Vec<Draft<Terms>> {
     }
     out
 }
-
-/// The table's own lines of talks that `seat` may read are those he is a party to (24.1).
-pub fn seen_by(pos: Pos<'_>, seat: SeatId) -> Vec<Talk> {
-    pos.world.resource::<Talks>().talks.iter().filter(|t| t.is_party(seat)).cloned().collect()
-}
