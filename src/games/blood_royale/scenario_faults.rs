@@ -274,7 +274,7 @@ fn bond_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
     }
 }
 
-/// More pieces than there are, or pieces where they cannot stand (C.1, C.2).
+/// More pieces than there are, or pieces where they cannot stand (BR C.1, C.2).
 fn piece_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
     let limits = f.book.tables.limits;
     for country in CountryId::all() {
