@@ -26,10 +26,15 @@ impl<'w> Registry<'w> {
 
     /// Those who may follow on a country's throne, in order (9.2, Q27, Q30).
     pub fn line(&self, country: CountryId) -> Vec<CharacterId> {
-        let Some(monarch) = self.pos.country(country).monarch else { return vec![] };
+        let crown = self.pos.country(country);
+        let Some(monarch) = crown.monarch else { return vec![] };
         let given_up = contracts::renounced(self.pos, country);
-        let judge = |c: &Character| if given_up.contains(&c.id) { Verdict::SkipLine } else { Verdict::Take };
-        succession::line(&self.kin, monarch, &judge)
+        let renounced = |c: CharacterId| {
+            let of_line = || self.kin.ancestors(c).iter().any(|a| given_up.contains(a));
+            given_up.contains(&c) || (!given_up.is_empty() && of_line())
+        };
+        let judge = |c: &Character| if renounced(c.id) { Verdict::SkipLine } else { Verdict::Take };
+        succession::claims(&self.kin, monarch, &crown.past, &judge).into_iter().map(|claim| claim.who).collect()
     }
 
     /// Every throne that is held, with its line.
@@ -139,9 +144,15 @@ const BETROTHALS: usize = 2;
 /// Drafts that `seat` may well propose: bare, with peace between both, and for an heiress with her husband in her
 /// house.
 pub fn standard_drafts(of: &Registry, seat: SeatId) -> Vec<(SeatId, Draft<Terms>)> {
-    let lines = of.lines();
     let mut out = vec![];
-    let all = matches_of(of, seat, &lines, 60);
+    let mut all = matches_of(of, seat, &[], 40);
+    if all.is_empty() {
+        return out;
+    }
+    let lines = of.lines();
+    for m in &mut all {
+        m.bride.ranks = ranks(&lines, m.bride.who);
+    }
     for m in all.iter().filter(|m| m.now && !m.is_own()).take(COUPLES) {
         let (own, to) = (seat, m.with(seat));
         let bare = Draft::of(m.groom.who, m.bride.who);
