@@ -17,7 +17,6 @@ use crate::table::{Numbers, Refusal, SeatId};
 pub(super) fn begin_round(world: &mut World) {
     end_joint_ventures(world);
     let pos = Pos::of(world);
-    let first = pos.turn.round <= 1;
     let armies: Vec<ArmyId> = pos.armies().filter(|a| a.spent > 0 || a.halted).map(|a| a.id).collect();
     let pawns: Vec<_> = pos.pawns().filter(|p| p.spent > 0 || p.halted).map(|p| p.id).collect();
     let fleets: Vec<FleetId> = pos.fleets().filter(|f| f.spent > 0 || f.halted).map(|f| f.id).collect();
@@ -37,9 +36,6 @@ pub(super) fn begin_round(world: &mut World) {
         fleet.halted = false;
     }
     fresh_goods(world);
-    if first {
-        end_of_aid(world);
-    }
 }
 
 /// Every player moves goods afresh: what one has brought to the border the next may carry on (16.20, 16.21).
@@ -62,23 +58,6 @@ fn end_joint_ventures(world: &mut World) {
     }
 }
 
-/// A monarch whose foreign helpers have gone is whole again with the new turn (20.3, Q55).
-fn end_of_aid(world: &mut World) {
-    let pos = Pos::of(world);
-    let seats: Vec<SeatId> = pos.players().filter(|p| !p.aided_by.is_empty()).map(|p| p.seat).collect();
-    for seat in seats {
-        let pos = Pos::of(world);
-        let still: Vec<SeatId> = pos
-            .player(seat)
-            .aided_by
-            .iter()
-            .copied()
-            .filter(|o| pos.armies().any(|a| a.lent_to == Some(seat) && pos.owner_of_army(a.id) == Some(*o)))
-            .collect();
-        world.change::<Player>(seat).aided_by = still;
-    }
-}
-
 pub(super) fn end_control(world: &mut World) {
     end_joint_ventures(world);
     unsold_goods(world);
@@ -93,9 +72,8 @@ fn unsold_goods(world: &mut World) {
     let gone: Vec<ItemId> = pos
         .items()
         .filter(|i| {
-            i.at.province().is_some_and(|p| {
-                pos.holder(p).is_none() && pos.country(pos.country_of(p)).standing != Standing::Played
-            })
+            i.at.province()
+                .is_some_and(|p| pos.holder(p).is_none() && pos.country(pos.country_of(p)).standing != Standing::Played)
         })
         .map(|i| i.id)
         .collect();
@@ -180,9 +158,7 @@ pub(super) fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
             return Err(No::MustLeavePort { at }.into());
         }
         if fleet.spent > 0 && !has_shelter(pos, seat, p) {
-            let lands = |u: &Unit| {
-                matches!(u, Unit::Army(_)) && ships::check_land(pos, seat, &[*u], false).is_ok()
-            };
+            let lands = |u: &Unit| matches!(u, Unit::Army(_)) && ships::check_land(pos, seat, &[*u], false).is_ok();
             if cargo().iter().any(lands) {
                 return Err(No::MustLand { at }.into());
             }
@@ -193,9 +169,8 @@ pub(super) fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 
 pub(super) fn end_turn(world: &mut World, seat: SeatId) {
     let pos = Pos::of(world);
-    let lost: Vec<(ArmyId, ProvinceId)> = in_famine(pos, seat)
-        .filter_map(|(u, p)| if let Unit::Army(id) = u { Some((id, p)) } else { None })
-        .collect();
+    let lost: Vec<(ArmyId, ProvinceId)> =
+        in_famine(pos, seat).filter_map(|(u, p)| if let Unit::Army(id) = u { Some((id, p)) } else { None }).collect();
     let mut places: Vec<ProvinceId> = lost.iter().map(|(_, p)| *p).collect();
     places.dedup();
     places.sort();
