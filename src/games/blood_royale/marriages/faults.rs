@@ -3,7 +3,7 @@
 use super::clauses::Terms;
 use super::super::frames::Frame;
 use super::super::state::Position;
-use super::{MarriageAsk, Talks, Treaty};
+use super::MarriageAsk;
 use crate::dynasty::{CharacterId, Clause};
 use crate::table::SeatId;
 

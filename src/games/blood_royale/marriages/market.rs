@@ -137,12 +137,12 @@ pub fn ranks(lines: &[(CountryId, Vec<CharacterId>)], who: CharacterId) -> Vec<(
 // ---------------------------------------------------------------- Drafts for a start
 
 /// Couples and drafts that are listed, at most.
-const COUPLES: usize = 10;
+const COUPLES: usize = 9;
 const DRAFTS: usize = 28;
 const BETROTHALS: usize = 2;
 
-/// Drafts that `seat` may well propose: bare, with peace between both, and for an heiress with her husband in her
-/// house.
+/// Drafts that `seat` may well propose: bare, with peace between both, with what each lacks of the other's goods, and for
+/// an heiress with her husband in her house.
 pub fn standard_drafts(of: &Registry, seat: SeatId) -> Vec<(SeatId, Draft<Terms>)> {
     let mut out = vec![];
     let mut all = matches_of(of, seat, &[], 40);
@@ -160,6 +160,9 @@ pub fn standard_drafts(of: &Registry, seat: SeatId) -> Vec<(SeatId, Draft<Terms>
         let mut peace = bare.clone();
         peace.clauses = [own, to].map(|s| Clause::new(s, Terms::NonAggression { over: vec![] })).into();
         out.push((to, peace));
+        if let Some(clauses) = exchange(of.pos, own, to) {
+            out.push((to, Draft { clauses, ..bare.clone() }));
+        }
         let heiress = m.bride.reigns.is_none() && m.bride.ranks.iter().any(|(_, rank)| *rank == 1);
         if heiress && m.groom.reigns.is_none() {
             out.push((to, Draft { husband_moves: true, ..bare }));
@@ -170,4 +173,21 @@ pub fn standard_drafts(of: &Registry, seat: SeatId) -> Vec<(SeatId, Draft<Terms>
         out.push((m.with(seat), Draft { betrothal: true, ..Draft::of(m.groom.who, m.bride.who) }));
     }
     out
+}
+
+/// Each delivers a kind of goods that the other's provinces do not yield, while the province is held, and lets it pass.
+fn exchange(pos: Pos, a: SeatId, b: SeatId) -> Option<Vec<Clause<Terms>>> {
+    let yields = |seat: SeatId| pos.held_by(seat).filter_map(move |p| Some((pos.province(p).goods?, p)));
+    let lacking = |from: SeatId, to: SeatId| {
+        yields(from).filter(|(goods, _)| goods.is_basic()).find(|(goods, _)| yields(to).all(|(g, _)| g != *goods))
+    };
+    let mut out = vec![];
+    for (by, to) in [(a, b), (b, a)] {
+        let (goods, from) = lacking(by, to)?;
+        let mut delivery = Clause::new(by, Terms::Deliver { goods, count: 1, from });
+        delivery.while_held = true;
+        out.push(delivery);
+        out.push(Clause::new(by, Terms::ResourcePassage { over: vec![] }));
+    }
+    Some(out)
 }
