@@ -26,11 +26,11 @@ pub use allies::{governing, is_open};
 pub use asking::Matter;
 pub use control::{candidates, cede, take_control};
 pub use faults::faults;
-pub use ground::{Field, Ground};
+pub use ground::{Field, Ground, Presence};
 pub use offers::offers;
 pub use refusals::No;
 pub use shipments::{Hunter, Leg, Shipment, Stage, hunters, safest_route};
-pub use units::Unit;
+pub use units::{Party, Unit};
 pub use ways::{Way, reach, sail_reach, why_not};
 pub use words::{describe, heading, prompt};
 

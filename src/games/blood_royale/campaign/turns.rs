@@ -7,7 +7,7 @@ use super::super::components::*;
 use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
 use super::super::position::Pos;
 use super::super::{telling, war};
-use super::ground::{Field, Ground};
+use super::ground::{Field, Ground, Presence};
 use super::units::{Party, Unit, mover_of_army, mover_of_pawn};
 use super::{No, allies, goods, ships, ways};
 use crate::table::{Numbers, Refusal, SeatId};
@@ -131,6 +131,7 @@ fn in_famine(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = (Unit, Province
 
 /// What a player still owes before his move is over.
 pub(super) fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    let who = Presence::of(pos);
     let mut fields: [Option<Field>; 2] = [None, None];
     for (unit, at) in in_famine(pos, seat) {
         let (state, left) = (unit.state(pos), unit.left(pos));
@@ -139,10 +140,10 @@ pub(super) fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
         }
         let armies = matches!(unit, Unit::Army(_));
         let party = Party { armies, royals: !armies, items: false };
-        let field = fields[usize::from(armies)].get_or_insert_with(|| Field::of(pos, seat, party));
+        let field = fields[usize::from(armies)].get_or_insert_with(|| Field::of(pos, seat, party, &who));
         // Nobody is driven into an enemy's land: then he may stay, and is lost (Q47).
         let open = ways::reach_over(pos, field, at, left);
-        if open.iter().any(|(p, _)| field.ground[p.index()] == Some(Ground::Free)) {
+        if open.iter().any(|(p, _)| field.ground(*p) == Some(Ground::Free)) {
             return Err(No::MustEvacuate { what: unit.words(pos), at: pos.label(at).into() }.into());
         }
     }
