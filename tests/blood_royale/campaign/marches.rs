@@ -8,7 +8,7 @@ fn armies_move_three_provinces_on_own_ground_in_their_turn() {
     let mut b = moving();
     let army = troops(&b.armies(ENGLAND, "Lancashire", 2));
     let far = ["Warwickshire", "Essex", "Kent", "Wessex"];
-    assert_eq!(b.refused(FRANCE, march(&army, &far[..1])), no("NotYourRound", "14.2"));
+    assert_eq!(b.refused(FRANCE, march(&army, &far[..1])).0, "NotYourTurn");
     assert_eq!(b.refused(ENGLAND, march(&army, &["Essex"])), no("NotAdjacent", "16.1"));
     assert_eq!(b.refused(ENGLAND, march(&army, &[])), no("NoPath", "16.1"));
     assert_eq!(b.refused(ENGLAND, march(&[], &far[..1])), no("NobodyNamed", "16.1"));
@@ -97,7 +97,7 @@ fn leave_is_asked_at_the_border() {
     b.act(ENGLAND, ask(&troops(&army), &way));
     assert_eq!(b.table.prompt().seats, [FRANCE]);
     assert_eq!(b.offers(FRANCE), [permit(true), permit(false)]);
-    assert_eq!(b.refused(ENGLAND, march(&troops(&army), &way[..1])).0, "NotYourRound");
+    assert_eq!(b.refused(ENGLAND, march(&troops(&army), &way[..1])).0, "NotYourTurn");
     let yes = b.data();
     b.act(FRANCE, permit(true));
     // One yes is good for this player's other provinces on the way.

@@ -76,7 +76,16 @@ pub fn treaty(b: &mut Board, parties: [SeatId; 2], by: SeatId, terms: Terms) {
     b.edit(|p| {
         let id = ContractId(p.treaties.len() as u16);
         let free_text = String::new();
-        p.treaties.push(Contract { id, marriage: None, couple: None, parties, signed, ended: None, clauses, free_text });
+        p.treaties.push(Contract {
+            id,
+            marriage: None,
+            couple: None,
+            parties,
+            signed,
+            ended: None,
+            clauses,
+            free_text,
+        });
     });
 }
 
@@ -89,6 +98,21 @@ pub fn moving_with(options: &str) -> Board {
     let mut b = board_with(options);
     b.to(Phase::Movement, ENGLAND);
     b
+}
+
+/// England has done, and `to` is drawn next; whoever is asked something gives the last answer on the list.
+#[track_caller]
+pub fn next(b: &mut Board, to: SeatId) {
+    let cup = [FRANCE, GERMANY, ITALY, SPAIN];
+    let seed = (0..).find(|seed| Dice::seeded(*seed).pick(&cup) == Some(to)).expect("a seed");
+    b.edit(|p| p.dice = Dice::seeded(seed).state());
+    b.done(ENGLAND);
+    while b.pos().turn.active == Some(ENGLAND) {
+        let seat = b.table.prompt().seats[0];
+        let act = b.offers(seat).pop().expect("an answer");
+        b.act(seat, act);
+    }
+    assert_eq!(b.pos().turn.active, Some(to));
 }
 
 impl Board {

@@ -178,9 +178,8 @@ impl<'w> Sheet<'w> {
     /// No contract forbids it.
     fn may_invade(&self, of: SeatId, province: ProvinceId) -> bool {
         let mut known = self.open_to_war.borrow_mut();
-        *known[province.index()].get_or_insert_with(|| {
-            marriages::forbids(self.pos, self.seat, &Forbidden::Invade { of, province }).is_ok()
-        })
+        *known[province.index()]
+            .get_or_insert_with(|| marriages::forbids(self.pos, self.seat, &Forbidden::Invade { of, province }).is_ok())
     }
 
     /// Royal pieces alone go home or join armies, over friendly ground.
@@ -347,12 +346,8 @@ impl<'w> Sheet<'w> {
 
     fn sail(&self, fleets: &[FleetId], out: &mut Vec<Action>) {
         for (_, course) in ways::sail_reach(self.pos, self.seat, fleets) {
-            let deed = |ask| CampaignDeed::Sail {
-                fleets: fleets.to_vec(),
-                path: course.path.clone(),
-                dock: course.dock,
-                ask,
-            };
+            let deed =
+                |ask| CampaignDeed::Sail { fleets: fleets.to_vec(), path: course.path.clone(), dock: course.dock, ask };
             if course.needs_leave.is_none() {
                 push(out, deed(false));
                 continue;
@@ -426,9 +421,8 @@ impl<'w> Sheet<'w> {
         let (pos, seat) = (self.pos, self.seat);
         let year = pos.year();
         for other in pos.seats().filter(|s| *s != seat) {
-            let treaty = pos.treaties().any(|t| {
-                t.in_force(year) && t.parties.contains(&seat) && t.parties.contains(&other)
-            });
+            let treaty =
+                pos.treaties().any(|t| t.in_force(year) && t.parties.contains(&seat) && t.parties.contains(&other));
             let here = pos.armies().any(|a| {
                 a.at.province().is_some_and(|p| pos.holder(p) == Some(seat)) && pos.owner_of_army(a.id) == Some(other)
             });

@@ -51,7 +51,10 @@ pub(super) fn reach_over(pos: Pos, field: &Field, from: ProvinceId, left: u8) ->
     let came = spread(pos, from, left, |a, b| !is_crossing(pos, a, b) || field.crossing, |p| field.ground(p));
     let mut ways = vec![];
     for to in ProvinceId::all() {
-        let (Some((cost, _)), Some(ground)) = (came[to.index()], came[to.index()].and_then(|_| field.ground(to))) else { continue };
+        let (Some((cost, _)), Some(ground)) = (came[to.index()], came[to.index()].and_then(|_| field.ground(to)))
+        else {
+            continue;
+        };
         if to == from {
             continue;
         }
