@@ -41,7 +41,7 @@ pub fn board_with(options: &str) -> Board {
 pub fn board_of(countries: &[&str], options: &str) -> Board {
     let n = countries.len();
     written(&format!(
-        "(game: \"blood_royale\", title: \"Test\", text: \"Test\", seats: ({n}, {n}), countries: {countries:?}, options: ({options}))"
+        "(game: \"blood_royale\", title: \"Test\", text: \"Test\", seats: ({n}, {n}), countries: {countries:?}, options: (countries: named, {options}))"
     ))
 }
 

@@ -46,9 +46,11 @@ fn what_clauses_forbid() {
             vec![refuse(FRANCE, Leave::Goods, kent)],
             vec![refuse(FRANCE, Leave::Armies, kent)],
         ),
-        (Terms::Harbour { over: vec![kent] }, vec![refuse(FRANCE, Leave::Harbour, kent)], vec![
-            refuse(FRANCE, Leave::Goods, kent),
-        ]),
+        (
+            Terms::Harbour { over: vec![kent] },
+            vec![refuse(FRANCE, Leave::Harbour, kent)],
+            vec![refuse(FRANCE, Leave::Goods, kent)],
+        ),
         (Terms::NoMarker { province: at }, vec![mark(at)], vec![mark(dauphine), invade(FRANCE)]),
         (
             Terms::RenounceClaim { who: groom, country: CountryId(1) },
@@ -204,10 +206,7 @@ fn next_turn(b: &mut Board) {
 
 /// Runs what the resources phase asks of contracts.
 fn deliver(b: &mut Board) {
-    let mut world = BloodRoyale::restore(&b.data()).expect("a world");
-    marriages::deliver_due(&mut world);
-    let after = BloodRoyale::capture(&world);
-    b.edit(|p| *p = after);
+    in_world(b, marriages::deliver_due);
 }
 
 /// BR 8.6: goods promised of a province change owner where they lie, as many as there are, once a turn; in famine or
@@ -251,10 +250,7 @@ fn armies_are_lent() {
     let home = b.armies(ENGLAND, "calais", 2);
     let there = b.armies(ENGLAND, "normandy", 1);
     let lend = |b: &mut Board, seat| {
-        let mut world = BloodRoyale::restore(&b.data()).expect("a world");
-        marriages::begin_movement(&mut world, seat);
-        let after = BloodRoyale::capture(&world);
-        b.edit(|p| *p = after);
+        in_world(b, |world| marriages::begin_movement(world, seat));
     };
     assert!(marriages::grants(b.pos(), FRANCE, ENGLAND, Leave::Armies, land("normandy")), "they are let in");
     lend(&mut b, ENGLAND);
@@ -264,9 +260,13 @@ fn armies_are_lent() {
     assert_eq!(lent(&b, there[0]), Some(FRANCE));
     assert_eq!((lent(&b, home[0]), lent(&b, home[1]), lent(&b, far[0])), (Some(FRANCE), None, None));
     assert_eq!(b.pos().player(FRANCE).aided_by, [ENGLAND]);
-    next_turn(&mut b);
-    b.enter(Phase::Marriages);
-    assert!(b.pos().armies().all(|a| a.lent_to.is_none()) && b.pos().player(FRANCE).aided_by.is_empty());
+    let back = Forbidden::TakeBack { army: there[0], from: FRANCE };
+    assert_eq!(refusal(&b, ENGLAND, &back), Some(no("Bound", "8.7")));
+    // In a later round as well.
+    b.edit(|p| p.armies.iter_mut().for_each(|a| a.lent_to = None));
+    lend(&mut b, FRANCE);
+    assert_eq!(lent(&b, there[0]), Some(FRANCE));
+    assert_eq!(b.data().treaties[0].clauses[0].done.len(), 1);
 }
 
 /// BR 19.37 and 8.6: support in war is shown as due when the friend is at war.
@@ -306,8 +306,7 @@ fn a_clause_has_its_years() {
         seen.push((refusal(&b, ENGLAND, &raid).is_some(), marriages::ledger(b.pos(), ENGLAND)[0].state.clone()));
         next_turn(&mut b);
     }
-    let expected =
-        [(false, State::Later), (true, State::Standing), (true, State::Standing), (false, State::Done)];
+    let expected = [(false, State::Later), (true, State::Standing), (true, State::Standing), (false, State::Done)];
     assert_eq!(seen, expected);
 }
 

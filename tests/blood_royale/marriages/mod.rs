@@ -103,3 +103,14 @@ fn public(b: &Board) -> String {
     let all = lines.iter().filter(|l| l.audience == Audience::All);
     all.map(|l| l.text.as_str()).collect::<Vec<_>>().join("\n")
 }
+
+/// Does to the position what a room does to the world; what is told thereby.
+fn in_world(b: &mut Board, deed: impl FnOnce(&mut bevy_ecs::prelude::World)) -> String {
+    let mut world = BloodRoyale::restore(&b.data()).expect("a world");
+    deed(&mut world);
+    let lines = &world.resource::<regnal::table::Chronicle>().lines;
+    let told = lines.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join("\n");
+    let after = BloodRoyale::capture(&world);
+    b.edit(|p| *p = after);
+    told
+}

@@ -9,9 +9,10 @@ use super::super::frames::Frame;
 use super::super::ids::{ItemId, ProvinceId};
 use super::super::position::Pos;
 use super::super::telling;
+use super::super::war;
 use super::refusals::No;
 use super::{Forbidden, Leave, MarriageAsk, MarriageDeed, Talks, contracts, words};
-use crate::dynasty::{Captor, Character, CharacterId};
+use crate::dynasty::{Captor, CharacterId};
 use crate::table::{Numbers, Refusal, SeatId};
 
 /// One thing given in a bargain.
@@ -23,7 +24,10 @@ pub enum Gift {
     Release(CharacterId),
     Province(ProvinceId),
     /// Leave over these provinces until the turn ends.
-    Leave { leave: Leave, over: Vec<ProvinceId> },
+    Leave {
+        leave: Leave,
+        over: Vec<ProvinceId>,
+    },
     /// Lets the other's armies pass until it is revoked (Q43).
     OpenBorders,
 }
@@ -239,7 +243,8 @@ pub fn check_cession(pos: Pos, province: ProvinceId) -> Result<(), No> {
 
 /// Nothing is given twice.
 fn check_twice(gifts: &[Gift]) -> Result<(), No> {
-    let items: Vec<&ItemId> = gifts.iter().flat_map(|g| if let Gift::Items(i) = g { i.as_slice() } else { &[] }).collect();
+    let items: Vec<&ItemId> =
+        gifts.iter().flat_map(|g| if let Gift::Items(i) = g { i.as_slice() } else { &[] }).collect();
     let twice = items.iter().enumerate().any(|(n, i)| items[..n].contains(i))
         || gifts.iter().enumerate().any(|(n, g)| gifts[..n].contains(g));
     if twice { Err(No::NoGift { why: "The same is given twice.".into() }) } else { Ok(()) }
@@ -313,7 +318,7 @@ fn give(world: &mut World, by: SeatId, to: SeatId, gift: Gift) {
                 world.change::<Item>(item).owner = Some(to);
             }
         }
-        Gift::Release(who) => release(world, who),
+        Gift::Release(who) => war::release(world, who),
         Gift::Province(p) => campaign::take_control(world, p, Holder::Seat(to)),
         Gift::Leave { leave, over } => world.resource_mut::<Talks>().permits.push(Permit { by, to, leave, over }),
         Gift::OpenBorders => {
@@ -322,21 +327,6 @@ fn give(world: &mut World, by: SeatId, to: SeatId, gift: Gift) {
             player.open_to.sort();
         }
     }
-}
-
-/// A captive goes free, to his own capital (19.29).
-pub fn release(world: &mut World, who: CharacterId) {
-    let pos = Pos::of(world);
-    let home = pos.character(who).keeper.and_then(|seat| pos.capital_of(seat));
-    let pawn = pos.pawn_of(who).map(|p| p.id);
-    let text = format!("{} is free.", pos.name_of(who));
-    world.change::<Character>(who).captive_of = None;
-    if let (Some(home), Some(pawn)) = (home, pawn) {
-        let mut pawn = world.change::<Pawn>(pawn);
-        pawn.at = Spot::Land(home);
-        pawn.halted = true;
-    }
-    telling::tell(world, None, home, "19.29", text);
 }
 
 // ---------------------------------------------------------------- What is offered

@@ -4,7 +4,6 @@
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::super::components::{Army, Player};
 use super::super::ids::{CountryId, ProvinceId};
 use super::super::position::Pos;
 use super::clauses::{Breach, Moment, Terms};
@@ -36,7 +35,8 @@ pub fn rests(pos: Pos, treaty: &Treaty, place: usize) -> Option<String> {
     let older = pos.treaties().filter(|older| older.prevails_over(treaty));
     let mut against = older.flat_map(|older| {
         let standing = lasting(pos, older).filter(|(_, c)| !c.is_spent(pos.year()));
-        standing.filter(|(_, c)| clause.terms.conflicts_between(bound, &c.terms, older.bound(c)).is_some())
+        standing
+            .filter(|(_, c)| clause.terms.conflicts_between(bound, &c.terms, older.bound(c)).is_some())
             .map(move |(p, _)| (older, p))
     });
     // What the older contract says may be secret; that it prevails is not.
@@ -95,7 +95,9 @@ pub fn renounced(pos: Pos, country: CountryId) -> Vec<CharacterId> {
     let signed = pos.treaties().filter(|t| t.signed <= year).flat_map(|t| &t.clauses);
     signed
         .filter_map(|c| match c.terms {
-            Terms::RenounceClaim { who, country: crown } if crown == country => c.from.is_none_or(|y| y <= year).then_some(who),
+            Terms::RenounceClaim { who, country: crown } if crown == country => {
+                c.from.is_none_or(|y| y <= year).then_some(who)
+            }
             _ => None,
         })
         .collect()
@@ -149,18 +151,9 @@ pub(super) fn perform(world: &mut World, moment: Moment, only: Option<ContractId
     }
 }
 
-/// What the contracts bring as the marriages of a turn begin: last turn's help goes home, clauses that rest or stand
+/// What the contracts bring as the marriages of a turn begin: leave by word of mouth is over, clauses that rest or stand
 /// again are told, payments are made.
 pub(super) fn begin_turn(world: &mut World) {
-    let pos = Pos::of(world);
-    let lent: Vec<_> = pos.armies().filter(|a| a.lent_to.is_some()).map(|a| a.id).collect();
-    let aided: Vec<SeatId> = pos.players().filter(|p| !p.aided_by.is_empty()).map(|p| p.seat).collect();
-    for army in lent {
-        world.change::<Army>(army).lent_to = None;
-    }
-    for seat in aided {
-        world.change::<Player>(seat).aided_by.clear();
-    }
     world.resource_mut::<Talks>().permits.clear();
     tell_what_rests(world);
     perform(world, Moment::Marriages, None, None);

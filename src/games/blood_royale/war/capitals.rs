@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 
 use super::{No, WarAsk, push};
 use crate::games::blood_royale::components::{
-    Army, Banner, Berth, Country, Fleet, Holder, Item, Pawn, PawnKind, Province, Spot, Standing,
+    Army, Banner, Berth, Country, Fleet, Holder, Item, Pawn, Province, Spot, Standing,
 };
 use crate::games::blood_royale::ids::{ArmyId, CountryId, FleetId, ItemId, PawnId, ProvinceId};
 use crate::games::blood_royale::position::Pos;
@@ -83,26 +83,19 @@ pub fn court_moves(world: &mut World, country: CountryId, at: ProvinceId) {
 /// whatever else he held goes back to those whose it was.
 fn realm_ends(world: &mut World, seat: SeatId, country: CountryId) {
     let name = Pos::of(world).book.map.country(country).name.clone();
-    let monarch = Pos::of(world).country(country).monarch;
     {
         let mut state = world.change::<Country>(country);
         state.capital = None;
         state.castle = 0;
         state.ruler = None;
-        state.monarch = None;
+        if let Some(monarch) = state.monarch.take() {
+            state.past.push(monarch);
+        }
         state.regent = None;
         state.usurper = 0;
         state.claimants.clear();
     }
     disband(world, country);
-    let reigns_elsewhere = monarch.is_some_and(|m| Pos::of(world).countries().any(|c| c.monarch == Some(m)));
-    let king = Pos::of(world).pawns().find(|p| p.kind == PawnKind::King && p.country == Some(country)).map(|p| p.id);
-    if let Some(king) = king.filter(|_| !reigns_elsewhere) {
-        // The King's piece goes; as a prince of his house he may get another.
-        let mut piece = world.change::<Pawn>(king);
-        piece.bearer = None;
-        piece.at = Spot::Pool;
-    }
     let pos = Pos::of(world);
     let who = pos.seat_name(seat);
     let baronial = pos.is_baronial(seat);
@@ -117,13 +110,15 @@ fn realm_ends(world: &mut World, seat: SeatId, country: CountryId) {
         for at in held {
             let pos = Pos::of(world);
             let home = pos.country(pos.country_of(at));
-            let holder = match home.ruler.filter(|_| home.standing == Standing::Played && !pos.province(at).neutral_born) {
-                Some(ruler) => Holder::Seat(ruler),
-                None => Holder::Neutral,
-            };
+            let holder =
+                match home.ruler.filter(|_| home.standing == Standing::Played && !pos.province(at).neutral_born) {
+                    Some(ruler) => Holder::Seat(ruler),
+                    None => Holder::Neutral,
+                };
             campaign::take_control(world, at, holder);
         }
     }
+    // The King's piece goes; as a prince of his house he may have another.
     court::seat_pawns(world);
 }
 

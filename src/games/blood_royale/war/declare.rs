@@ -124,7 +124,7 @@ pub fn check_attack(
 /// Every attack a seat may declare, by province, seats before neutrals.
 pub fn attacks(pos: Pos, combat: &Combat, seat: SeatId) -> Vec<(ProvinceId, Option<SeatId>)> {
     let mut out = vec![];
-    for at in pos.provinces().map(|p| p.id) {
+    for at in pos.provinces().map(|p| p.id).filter(|at| !pos.armies_in(*at, seat).is_empty()) {
         for whom in pos.seats().map(Some).chain([None]) {
             if check_attack(pos, combat, seat, at, whom).is_ok() {
                 out.push((at, whom));

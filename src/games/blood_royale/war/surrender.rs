@@ -220,6 +220,6 @@ pub fn do_accept(world: &mut World, battle: &mut Battle, loser: Role, terms: &Te
     }
     battle.stage = Stage::End { winner: Some(loser.other()), by_terms: true };
     if terms.cede {
-        campaign::take_control(world, battle.at, Holder::Seat(to));
+        campaign::cede(world, battle.at, Holder::Seat(to));
     }
 }
