@@ -64,6 +64,10 @@ fn foreign_aid_is_led_by_the_monarch_it_serves() {
     let army = b.armies(ENGLAND, "Normandy", 2);
     let other = b.armies(ENGLAND, "Calais", 1);
     assert_eq!(b.refused(ENGLAND, lend(&other, FRANCE, true)), no("NotInHisLand", "20.1"));
+    let crowned = b.data();
+    b.edit(|p| p.countries[1].ruler = None);
+    assert_eq!(b.refused(ENGLAND, lend(&army, FRANCE, true)), no("NoCrown", "20.3"));
+    b.edit(|p| *p = crowned);
     b.act(ENGLAND, lend(&army, FRANCE, true));
     let asked = b.data();
     b.act(FRANCE, permit(false));

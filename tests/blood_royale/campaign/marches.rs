@@ -29,6 +29,25 @@ fn armies_move_three_provinces_on_own_ground_in_their_turn() {
     assert!(b.pos().army(a).spent == 0 && b.pos().army(c).spent == 0);
 }
 
+/// BR 14.1, 14.3: each round draws its own order, and has one event before all movement.
+#[test]
+fn each_round_has_its_own_order_and_one_event() {
+    let mut firsts = vec![];
+    for seed in 0..12 {
+        let mut b = board();
+        b.edit(|p| p.dice = Dice::seeded(seed).state());
+        b.enter(Phase::Event);
+        firsts.push(b.pos().turn.order[0]);
+    }
+    firsts.sort();
+    firsts.dedup();
+    assert!(firsts.len() > 2, "{firsts:?}");
+    let mut b = moving();
+    next(&mut b, SPAIN);
+    assert_eq!((b.pos().turn.phase, b.pos().turn.order.clone()), (Phase::Movement, vec![ENGLAND, SPAIN]));
+    assert_eq!(b.pos().turn.round, 1);
+}
+
 /// BR 16.1
 #[test]
 fn kings_and_princes_move_as_armies_do() {

@@ -18,6 +18,7 @@ fn going_aboard_and_ashore_costs_a_point_each_and_is_done_in_port() {
     assert_eq!((b.pos().army(army[0]).at, b.pos().army(army[0]).spent), (Spot::Aboard(fleet), 1));
     b.act(ENGLAND, sail(fleet, &["North Sea"], None));
     assert_eq!(b.refused(ENGLAND, ashore(&units)), no("NotInPort", "16.8"));
+    assert_eq!(b.refused(ENGLAND, march(&units, &["Kent"])), no("NotOnLand", "16.1"));
     b.act(ENGLAND, sail(fleet, &[], Some("Kent")));
     b.act(ENGLAND, ashore(&units));
     b.army_at(army[0], "Kent");
@@ -54,6 +55,8 @@ fn fleets_sail_three_sea_areas_and_putting_to_sea_counts_with_its_coast() {
     assert_eq!(b.pos().fleet(fleet).at, Berth::Sea(sea("Atlantic Ocean")));
     b.act(ENGLAND, sail(fleet, &far[2..3], None));
     assert_eq!(b.refused(ENGLAND, sail(fleet, &far[3..], None)), no("SeaTooFar", "16.6"));
+    let pool = b.pos().fleets().find(|f| f.at == Berth::Pool && f.country == CountryId(0)).map(|f| f.id).unwrap();
+    assert_eq!(b.refused(ENGLAND, sail(pool, &far[..1], None)), no("FleetInPool", "16.8"));
     // Docking where it lies costs one point as well (Q44).
     let mut b = moving();
     let fleet = b.fleet(ENGLAND, Berth::Sea(sea("North Sea")));
