@@ -153,6 +153,7 @@ fn a_fleet_shelters_by_leave_and_its_armies_stay_aboard() {
     b.enter(Phase::Event);
     b.to(Phase::Movement, ENGLAND);
     assert_eq!(b.refused(ENGLAND, ashore(&troops(&army))), no("Sheltered", "16.15"));
+    assert!(b.allowed(ENGLAND, &Action::Done));
     // With further leave they may come ashore.
     b.act(ENGLAND, Action::Campaign(Deed::Land { units: troops(&army), ask: true }));
     b.act(FRANCE, permit(true));
@@ -224,4 +225,39 @@ fn nothing_is_fought_at_sea() {
     let told = b.done(ENGLAND);
     assert!(told.iter().all(|l| l.throw.is_none()), "{told:?}");
     assert_eq!(b.pos().fleets().filter(|f| f.at == Berth::Sea(sea("North Sea"))).count(), 2);
+}
+
+/// BR 16.14
+#[test]
+fn shelter_lasts_until_the_borders_are_closed() {
+    let mut b = moving();
+    let fleet = b.fleet(ENGLAND, Berth::Port(land("Normandy")));
+    b.edit(|p| p.fleets[fleet.0 as usize].sheltered = true);
+    let begin = |b: &mut Board| {
+        b.to(Phase::Movement, FRANCE);
+        b.edit(|p| p.turn.order = vec![FRANCE]);
+    };
+    begin(&mut b);
+    let close = Action::Campaign(Deed::OpenBorders { to: ENGLAND, open: false });
+    b.act(FRANCE, close.clone());
+    assert!(!b.pos().fleet(fleet).sheltered);
+    assert_eq!(b.refused(FRANCE, close), no("AlreadySo", "16.2"));
+    b.edit(|p| {
+        p.turn.active = None;
+        p.turn.begun = false;
+        p.turn.order = vec![ENGLAND];
+    });
+    assert_eq!(b.pos().turn.active, Some(ENGLAND));
+    assert_eq!(b.refused(ENGLAND, Action::Done), no("MustLeavePort", "19.42"));
+}
+
+/// BR 16.17
+#[test]
+fn a_beachhead_is_reinforced_from_the_ships() {
+    let mut b = moving();
+    let army = b.armies(ENGLAND, "Normandy", 2);
+    let fleet = b.fleet(ENGLAND, Berth::Port(land("Normandy")));
+    b.edit(|p| p.armies[army[1].0 as usize].at = Spot::Aboard(fleet));
+    b.act(ENGLAND, ashore(&troops(&army[1..])));
+    b.army_at(army[1], "Normandy");
 }

@@ -191,6 +191,10 @@ pub fn is_final(pos: Pos, deed: &CampaignDeed) -> bool {
             matches!(top(pos), Some(CampaignAsk::Shipment(s)) if s.stage == Stage::HunterPays)
         }
         CampaignDeed::March { units, .. } | CampaignDeed::Land { units, .. } => units::with_bastard(pos, units),
+        CampaignDeed::Permit { .. } => match top(pos) {
+            Some(CampaignAsk::Leave { matter, .. }) => matter.units().is_some_and(|u| units::with_bastard(pos, u)),
+            _ => false,
+        },
         _ => false,
     }
 }

@@ -94,7 +94,8 @@ pub(super) fn begin_turn(world: &mut World, seat: SeatId) {
     let pos = Pos::of(world);
     let ported: Vec<(FleetId, bool)> = fleets_of(pos, seat)
         .filter_map(|f| match f.at {
-            Berth::Port(p) => Some((f.id, !has_shelter(pos, seat, p))),
+            // Leave given on the spot lasts until the ground changes hands or the borders are closed.
+            Berth::Port(p) => Some((f.id, !f.sheltered && !has_shelter(pos, seat, p))),
             _ => None,
         })
         .collect();
@@ -187,13 +188,18 @@ pub(super) fn end_turn(world: &mut World, seat: SeatId) {
     }
 }
 
-/// Four units at the end of a movement turn put a rebellion down (15.20).
+/// Four units at the end of a movement turn put a rebellion down: the holder's armies, whoever leads them, foreign aid
+/// and royal pieces (15.20).
 pub(super) fn put_down(world: &mut World, seat: SeatId) {
     let pos = Pos::of(world);
     let need = usize::from(pos.book.tables.rebellion.quiet_with);
+    let his = |a: &&Army| pos.owner_of_army(a.id) == Some(seat) || pos.commander_of_army(a.id) == Some(seat);
+    let units = |p: ProvinceId| {
+        pos.armies().filter(|a| a.at == Spot::Land(p)).filter(his).count() + pos.pawns_in(p, seat).len()
+    };
     let quiet: Vec<ProvinceId> = pos
         .provinces()
-        .filter(|p| p.rebellion.is_some() && p.holder == Holder::Seat(seat) && pos.units_in(p.id, seat) >= need)
+        .filter(|p| p.rebellion.is_some() && p.holder == Holder::Seat(seat) && units(p.id) >= need)
         .map(|p| p.id)
         .collect();
     for p in quiet {
