@@ -72,7 +72,10 @@ fn a_ransom() {
     });
     let ransom = offer(FRANCE, vec![Gift::Crowns(50)], vec![Gift::Release(groom)]);
     assert!(b.offers(ENGLAND).contains(&ransom));
-    assert_eq!(b.refused(ENGLAND, offer(SPAIN, vec![Gift::Crowns(50)], vec![Gift::Release(groom)])), no("NoGift", "20.1"));
+    assert_eq!(
+        b.refused(ENGLAND, offer(SPAIN, vec![Gift::Crowns(50)], vec![Gift::Release(groom)])),
+        no("NoGift", "20.1")
+    );
     b.act(ENGLAND, ransom);
     b.act(FRANCE, answer(true));
     assert_eq!(b.pos().character(groom).captive_of, None);

@@ -46,9 +46,11 @@ fn what_clauses_forbid() {
             vec![refuse(FRANCE, Leave::Goods, kent)],
             vec![refuse(FRANCE, Leave::Armies, kent)],
         ),
-        (Terms::Harbour { over: vec![kent] }, vec![refuse(FRANCE, Leave::Harbour, kent)], vec![
-            refuse(FRANCE, Leave::Goods, kent),
-        ]),
+        (
+            Terms::Harbour { over: vec![kent] },
+            vec![refuse(FRANCE, Leave::Harbour, kent)],
+            vec![refuse(FRANCE, Leave::Goods, kent)],
+        ),
         (Terms::NoMarker { province: at }, vec![mark(at)], vec![mark(dauphine), invade(FRANCE)]),
         (
             Terms::RenounceClaim { who: groom, country: CountryId(1) },
@@ -304,8 +306,7 @@ fn a_clause_has_its_years() {
         seen.push((refusal(&b, ENGLAND, &raid).is_some(), marriages::ledger(b.pos(), ENGLAND)[0].state.clone()));
         next_turn(&mut b);
     }
-    let expected =
-        [(false, State::Later), (true, State::Standing), (true, State::Standing), (false, State::Done)];
+    let expected = [(false, State::Later), (true, State::Standing), (true, State::Standing), (false, State::Done)];
     assert_eq!(seen, expected);
 }
 

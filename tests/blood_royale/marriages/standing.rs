@@ -30,7 +30,10 @@ fn what_ends_and_what_outlives() {
     assert_eq!(refusal(&b, ENGLAND, &claim(son)), Some(no("Bound", "8.7")));
     let king = b.monarch(ENGLAND);
     let renounced = |who, country| marriages::has_renounced(b.pos(), who, CountryId(country));
-    assert_eq!([renounced(groom, 0), renounced(son, 0), renounced(groom, 1), renounced(king, 0)], [true, true, false, false]);
+    assert_eq!(
+        [renounced(groom, 0), renounced(son, 0), renounced(groom, 1), renounced(king, 0)],
+        [true, true, false, false]
+    );
     assert_eq!(marriages::ledger(b.pos(), ENGLAND).len(), 1);
 }
 
@@ -157,16 +160,16 @@ fn promised_land_is_not_ceded() {
 #[test]
 fn secret_clauses() {
     let (mut b, groom, bride) = market();
-    let clauses = [
-        (ENGLAND, Terms::NonAggression { over: vec![] }),
-        (ENGLAND, Terms::Pay { crowns: 17, each_turn: true }),
-    ];
+    let clauses =
+        [(ENGLAND, Terms::NonAggression { over: vec![] }), (ENGLAND, Terms::Pay { crowns: 17, each_turn: true })];
     let mut draft = with(groom, bride, &clauses);
     draft.clauses[1].secret = true;
     draft.free_text = "We shall share Spain.".into();
     agree(&mut b, ENGLAND, FRANCE, &draft);
     let data = b.data();
-    let seen = |seat| marriages::visible_clauses(b.pos(), &data.treaties[0], seat).into_iter().map(|(n, _)| n).collect::<Vec<_>>();
+    let seen = |seat| {
+        marriages::visible_clauses(b.pos(), &data.treaties[0], seat).into_iter().map(|(n, _)| n).collect::<Vec<_>>()
+    };
     assert_eq!([seen(ENGLAND), seen(FRANCE), seen(SPAIN)], [vec![0, 1], vec![0, 1], vec![0]]);
     let view = |seat| format!("{:?}", BloodRoyale::view(b.table.world(), seat).treaties);
     assert!(view(FRANCE).contains("17") && view(FRANCE).contains("share Spain"));

@@ -20,7 +20,10 @@ fn allies_fight_as_one_force() {
     deed(&mut b, GERMANY, WarDeed::Join { side: Role::Attacker });
     deed(&mut b, FRANCE, WarDeed::Welcome { yes: true });
     let f = battle(&b).unwrap();
-    assert_eq!((f.attacker.leader, f.attacker.allies.clone(), f.attacker.armies.len()), (Some(FRANCE), vec![GERMANY], 5));
+    assert_eq!(
+        (f.attacker.leader, f.attacker.allies.clone(), f.attacker.armies.len()),
+        (Some(FRANCE), vec![GERMANY], 5)
+    );
     round(&mut b, [4, 6]);
     assert_eq!(count(&b, SPAIN, "navarre"), 0, "a four by five armies of two players");
 }

@@ -19,7 +19,8 @@ fn fall(homes: &[&str]) -> Board {
         }
     });
     b.to(Phase::Control, FRANCE);
-    let mark = b.offers(FRANCE).into_iter().find(|a| matches!(a, Action::Campaign(_))).expect("France may mark Castile");
+    let mark =
+        b.offers(FRANCE).into_iter().find(|a| matches!(a, Action::Campaign(_))).expect("France may mark Castile");
     b.act(FRANCE, mark);
     b
 }

@@ -7,7 +7,8 @@ fn field(spanish: usize, princes: usize) -> (Board, Vec<PawnId>) {
     let mut b = board();
     b.armies(FRANCE, "navarre", 8);
     b.armies(SPAIN, "navarre", spanish);
-    let royals: Vec<PawnId> = (0..princes).map(|n| prince(&mut b, SPAIN, &format!("Prince {n}"), 0, "navarre")).collect();
+    let royals: Vec<PawnId> =
+        (0..princes).map(|n| prince(&mut b, SPAIN, &format!("Prince {n}"), 0, "navarre")).collect();
     attack(&mut b, FRANCE, "navarre", SPAIN);
     deed(&mut b, SPAIN, WarDeed::Ready { counted: royals.clone() });
     (b, royals)

@@ -73,7 +73,9 @@ fn both_sides_can_perish_together() {
 /// BR 19.17: A Prince counts as one army and makes a five count.
 #[test]
 fn a_prince_makes_fives_count() {
-    for (armies, royal, die, killed) in [(4, true, 5, 5), (3, true, 5, 0), (5, false, 5, 0), (5, true, 6, 0), (3, true, 4, 4)] {
+    for (armies, royal, die, killed) in
+        [(4, true, 5, 5), (3, true, 5, 0), (5, false, 5, 0), (5, true, 6, 0), (3, true, 4, 4)]
+    {
         let mut b = board();
         b.armies(FRANCE, "navarre", armies);
         b.armies(SPAIN, "navarre", 8);

@@ -76,10 +76,7 @@ fn terms_are_kept() {
 #[test]
 fn terms_bind_only_what_is_there() {
     let mut b = talks();
-    for (terms, what) in [
-        (Terms { captives: true, ..mild() }, "royals"),
-        (Terms { items: true, ..mild() }, "goods"),
-    ] {
+    for (terms, what) in [(Terms { captives: true, ..mild() }, "royals"), (Terms { items: true, ..mild() }, "goods")] {
         refused(&mut b, SPAIN, offer(terms), "EmptyTerms", "19.26");
         assert!(!on_offer(&b, SPAIN).contains(&offer(terms)), "{what}");
     }

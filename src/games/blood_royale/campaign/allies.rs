@@ -173,8 +173,7 @@ pub(super) fn held_back(pos: Pos, owner: SeatId, ally: SeatId) -> Vec<ArmyId> {
 /// The ally's turn has come: everyone who holds armies back for him says whether they still march.
 pub(super) fn call(world: &mut World, ally: SeatId) {
     let pos = Pos::of(world);
-    let owners: Vec<SeatId> =
-        pos.seats().filter(|s| *s != ally && !held_back(pos, *s, ally).is_empty()).collect();
+    let owners: Vec<SeatId> = pos.seats().filter(|s| *s != ally && !held_back(pos, *s, ally).is_empty()).collect();
     for owner in owners.into_iter().rev() {
         push(world, CampaignAsk::Join { owner, ally });
     }

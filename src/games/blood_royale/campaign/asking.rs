@@ -86,7 +86,9 @@ fn grant(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter
         Matter::Embark { units, fleet, others } => {
             say(world, "16.22", format!("{host} lets {guest} take them aboard in {place}."));
             match others.split_first() {
-                Some((next, rest)) => ask(world, mover, *next, at, Matter::Embark { units, fleet, others: rest.to_vec() }),
+                Some((next, rest)) => {
+                    ask(world, mover, *next, at, Matter::Embark { units, fleet, others: rest.to_vec() })
+                }
                 None => ships::aboard(world, mover, &units, fleet),
             }
         }
@@ -114,9 +116,11 @@ fn refuse(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matte
         Unit::Item(_) => true,
     };
     let (held, rule, text): (Vec<Unit>, &str, String) = match matter {
-        Matter::March { units, .. } | Matter::Land { units } => {
-            (units.clone(), "20.2", format!("{host} refuses passage: {} of {guest} stay before {place}.", group_words(pos, units)))
-        }
+        Matter::March { units, .. } | Matter::Land { units } => (
+            units.clone(),
+            "20.2",
+            format!("{host} refuses passage: {} of {guest} stay before {place}.", group_words(pos, units)),
+        ),
         Matter::Dock { fleets } => {
             for fleet in fleets.clone() {
                 world.change::<Fleet>(fleet).halted = true;

@@ -56,7 +56,8 @@ pub(super) fn do_cross(world: &mut World, seat: SeatId, armies: &[ArmyId], pawns
     let units = units(armies, pawns);
     let pos = Pos::of(world);
     let from = units[0].state(pos).at.province();
-    let text = format!("{} of {} take the cross and leave for the Holy Land.", group_words(pos, &units), pos.seat_name(seat));
+    let text =
+        format!("{} of {} take the cross and leave for the Holy Land.", group_words(pos, &units), pos.seat_name(seat));
     for unit in &units {
         unit.put(world, Spot::HolyLand, 0, true);
     }

@@ -88,8 +88,7 @@ pub(super) fn do_march(world: &mut World, seat: SeatId, units: &[Unit], path: &[
     let consents = muster(pos, seat, units).map_or(vec![], |m| m.consents);
     if let Some((first, others)) = consents.split_first() {
         let at = units[0].state(pos).at.province().unwrap_or(path[0]);
-        let matter =
-            Matter::Orders { units: units.to_vec(), path: path.to_vec(), ask, others: others.to_vec() };
+        let matter = Matter::Orders { units: units.to_vec(), path: path.to_vec(), ask, others: others.to_vec() };
         return asking::ask(world, seat, *first, at, matter);
     }
     advance(world, seat, units, path, ask, vec![]);
@@ -141,7 +140,9 @@ fn arrive(world: &mut World, seat: SeatId, units: &[Unit], from: ProvinceId, to:
     let head = format!("{} {verb} {group} from {} to {}", pos.seat_name(seat), pos.label(from), pos.label(to));
     let party = Party::of(units);
     let (rule, text) = match (ground, pos.province(to).holder) {
-        (Ground::Foreign(owner), _) if party.armies => ("16.3", format!("{head}, as an enemy of {}.", pos.seat_name(owner))),
+        (Ground::Foreign(owner), _) if party.armies => {
+            ("16.3", format!("{head}, as an enemy of {}.", pos.seat_name(owner)))
+        }
         (Ground::Foreign(_), _) => ("16.3", format!("{head} and stops there, without leave.")),
         (Ground::Ends, Holder::Neutral) => ("16.3", format!("{head}, which is neutral: an invasion.")),
         (Ground::Ends, Holder::Seat(s)) if s == seat => ("16.3", format!("{head}, where hostile armies stand.")),

@@ -46,37 +46,80 @@ use crate::table::{Refusal, SeatId};
 pub enum CampaignDeed {
     /// Marches along provinces, goods under escort with it. `ask`: leave is asked at each foreign border; without it the
     /// first unfriendly province is entered as an enemy and ends the move (16.1 to 16.5).
-    March { units: Vec<Unit>, path: Vec<ProvinceId>, ask: bool },
+    March {
+        units: Vec<Unit>,
+        path: Vec<ProvinceId>,
+        ask: bool,
+    },
     /// Moves goods alone (16.18 to 16.22).
-    Carry { items: Vec<ItemId>, path: Vec<ProvinceId> },
+    Carry {
+        items: Vec<ItemId>,
+        path: Vec<ProvinceId>,
+    },
     /// Units go aboard in port (16.4, 16.9).
-    Embark { units: Vec<Unit>, fleet: FleetId },
+    Embark {
+        units: Vec<Unit>,
+        fleet: FleetId,
+    },
     /// Units go ashore in port; `ask` as for a march (16.4).
-    Land { units: Vec<Unit>, ask: bool },
+    Land {
+        units: Vec<Unit>,
+        ask: bool,
+    },
     /// Fleets sail together through sea areas and may dock on a coast of the last one (16.6, 16.7).
-    Sail { fleets: Vec<FleetId>, path: Vec<SeaId>, dock: Option<ProvinceId>, ask: bool },
+    Sail {
+        fleets: Vec<FleetId>,
+        path: Vec<SeaId>,
+        dock: Option<ProvinceId>,
+        ask: bool,
+    },
     /// Destroys goods in provinces he controls (12.4).
-    Destroy { items: Vec<ItemId> },
+    Destroy {
+        items: Vec<ItemId>,
+    },
     /// Seizes others' goods in transit through his country (16.23 b).
-    Confiscate { items: Vec<ItemId> },
+    Confiscate {
+        items: Vec<ItemId>,
+    },
     /// Option D: ships goods along a route (OD.1 to OD.6).
-    Ship { item: ItemId, route: Vec<Leg> },
+    Ship {
+        item: ItemId,
+        route: Vec<Leg>,
+    },
     /// Standing leave for a player's pieces to pass, given or taken back (16.2, Q43).
-    OpenBorders { to: SeatId, open: bool },
+    OpenBorders {
+        to: SeatId,
+        open: bool,
+    },
     /// Holds armies back for an ally who moves later in the round (19.38); with `aid` gives them to the monarch in whose
     /// country they stand, for as long as their owner likes (20.3, 20.5).
-    Lend { armies: Vec<ArmyId>, to: SeatId, aid: bool },
+    Lend {
+        armies: Vec<ArmyId>,
+        to: SeatId,
+        aid: bool,
+    },
     /// Takes lent armies back (20.5).
-    TakeBack { armies: Vec<ArmyId> },
+    TakeBack {
+        armies: Vec<ArmyId>,
+    },
     /// Sends armies and royal pieces to the Holy Land (card 61).
-    TakeCross { armies: Vec<ArmyId>, pawns: Vec<PawnId> },
+    TakeCross {
+        armies: Vec<ArmyId>,
+        pawns: Vec<PawnId>,
+    },
     /// Puts a control marker on a province held alone (17.5).
-    Mark { province: ProvinceId },
+    Mark {
+        province: ProvinceId,
+    },
     MarkAll,
     /// Answers a request for leave, an order to a Governor, a call of an ally, an announced shipment.
-    Permit { yes: bool },
+    Permit {
+        yes: bool,
+    },
     /// Option D: crowns paid before the die of an interception (OD.4).
-    Stake { crowns: u32 },
+    Stake {
+        crowns: u32,
+    },
 }
 
 /// What this room asks of players, or has under way.

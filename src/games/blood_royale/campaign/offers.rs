@@ -336,12 +336,8 @@ impl<'w> Sheet<'w> {
 
     fn sail(&self, fleets: &[FleetId], out: &mut Vec<Action>) {
         for (_, course) in ways::sail_reach(self.pos, self.seat, fleets) {
-            let deed = |ask| CampaignDeed::Sail {
-                fleets: fleets.to_vec(),
-                path: course.path.clone(),
-                dock: course.dock,
-                ask,
-            };
+            let deed =
+                |ask| CampaignDeed::Sail { fleets: fleets.to_vec(), path: course.path.clone(), dock: course.dock, ask };
             if course.needs_leave.is_none() {
                 push(out, deed(false));
                 continue;
@@ -415,9 +411,8 @@ impl<'w> Sheet<'w> {
         let (pos, seat) = (self.pos, self.seat);
         let year = pos.year();
         for other in pos.seats().filter(|s| *s != seat) {
-            let treaty = pos.treaties().any(|t| {
-                t.in_force(year) && t.parties.contains(&seat) && t.parties.contains(&other)
-            });
+            let treaty =
+                pos.treaties().any(|t| t.in_force(year) && t.parties.contains(&seat) && t.parties.contains(&other));
             let here = pos.armies().any(|a| {
                 a.at.province().is_some_and(|p| pos.holder(p) == Some(seat)) && pos.owner_of_army(a.id) == Some(other)
             });

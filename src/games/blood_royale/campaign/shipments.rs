@@ -263,7 +263,8 @@ pub(super) fn run(world: &mut World, mut s: Shipment) -> bool {
     if let Some(Leg::Land(to)) = s.route.last() {
         Unit::Item(s.item).put(world, Spot::Land(*to), 1, true);
         let pos = Pos::of(world);
-        let text = format!("The {} of {} arrives in {}.", pos.item(s.item).goods, pos.seat_name(s.owner), pos.label(*to));
+        let text =
+            format!("The {} of {} arrives in {}.", pos.item(s.item).goods, pos.seat_name(s.owner), pos.label(*to));
         telling::tell(world, Some(s.owner), Some(*to), "OD.1", text);
     }
     true

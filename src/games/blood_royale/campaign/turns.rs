@@ -93,9 +93,8 @@ fn unsold_goods(world: &mut World) {
     let gone: Vec<ItemId> = pos
         .items()
         .filter(|i| {
-            i.at.province().is_some_and(|p| {
-                pos.holder(p).is_none() && pos.country(pos.country_of(p)).standing != Standing::Played
-            })
+            i.at.province()
+                .is_some_and(|p| pos.holder(p).is_none() && pos.country(pos.country_of(p)).standing != Standing::Played)
         })
         .map(|i| i.id)
         .collect();
@@ -180,9 +179,7 @@ pub(super) fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
             return Err(No::MustLeavePort { at }.into());
         }
         if fleet.spent > 0 && !has_shelter(pos, seat, p) {
-            let lands = |u: &Unit| {
-                matches!(u, Unit::Army(_)) && ships::check_land(pos, seat, &[*u], false).is_ok()
-            };
+            let lands = |u: &Unit| matches!(u, Unit::Army(_)) && ships::check_land(pos, seat, &[*u], false).is_ok();
             if cargo().iter().any(lands) {
                 return Err(No::MustLand { at }.into());
             }
@@ -193,9 +190,8 @@ pub(super) fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 
 pub(super) fn end_turn(world: &mut World, seat: SeatId) {
     let pos = Pos::of(world);
-    let lost: Vec<(ArmyId, ProvinceId)> = in_famine(pos, seat)
-        .filter_map(|(u, p)| if let Unit::Army(id) = u { Some((id, p)) } else { None })
-        .collect();
+    let lost: Vec<(ArmyId, ProvinceId)> =
+        in_famine(pos, seat).filter_map(|(u, p)| if let Unit::Army(id) = u { Some((id, p)) } else { None }).collect();
     let mut places: Vec<ProvinceId> = lost.iter().map(|(_, p)| *p).collect();
     places.dedup();
     places.sort();

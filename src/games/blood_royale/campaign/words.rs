@@ -67,10 +67,18 @@ pub fn describe(pos: Pos, deed: &CampaignDeed) -> String {
             format!("{ships} to {}{}", way.join(", "), manner(pos, *dock, *ask))
         }
         D::Destroy { items } => {
-            format!("Destroy {} in {}", goods_words(pos, items), place_of(pos, items.first().map(|i| Unit::Item(*i)).as_ref()))
+            format!(
+                "Destroy {} in {}",
+                goods_words(pos, items),
+                place_of(pos, items.first().map(|i| Unit::Item(*i)).as_ref())
+            )
         }
         D::Confiscate { items } => {
-            format!("Seize {} in {}", goods_words(pos, items), place_of(pos, items.first().map(|i| Unit::Item(*i)).as_ref()))
+            format!(
+                "Seize {} in {}",
+                goods_words(pos, items),
+                place_of(pos, items.first().map(|i| Unit::Item(*i)).as_ref())
+            )
         }
         D::Ship { item, route } => {
             let way: Vec<&str> = route

@@ -11,8 +11,8 @@ use super::super::{components::Stack, fortune, marriages};
 use super::CourtAsk;
 use super::customs::customs;
 use super::moves::{apply_moves, sync};
-use super::{pieces, regency};
 use super::succession::Vacancy;
+use super::{pieces, regency};
 use crate::dynasty::{Character, CharacterId, Marriage, MarriageId, households, survival};
 use crate::table::{Dice, Numbers};
 

@@ -44,7 +44,8 @@ pub fn call_kinsman(world: &mut World, vacancy: &Vacancy, seat: SeatId) {
     // Another's country gets the house of its own player.
     let own = pos.country(vacancy.country).player == Some(seat) && pos.country(vacancy.country).ruler != Some(seat);
     let house = if own { super::house_of(pos, seat) } else { pos.character(vacancy.late).house };
-    let text = format!("No heir can be traced; a distant relative comes to the throne of {}.", called(pos, vacancy.country));
+    let text =
+        format!("No heir can be traced; a distant relative comes to the throne of {}.", called(pos, vacancy.country));
     tell(world, Some(seat), None, "9.4", text);
     let family = found_family(world, &plan, seat, house, "9.5");
     crown(world, vacancy, family.head, "a relative of the late monarch");
@@ -181,4 +182,3 @@ pub fn barons_return(world: &mut World) {
         restore(world, country);
     }
 }
-

@@ -62,7 +62,12 @@ pub fn describe(pos: Pos, deed: &CourtDeed) -> String {
         CourtDeed::TryForChild { marriage } => births::describe_try(pos, *marriage),
         CourtDeed::Crown => match heir {
             Some((heir, vacancy, reason)) => {
-                format!("Crown {} of {} ({reason}){}", name(*heir), called(pos, vacancy.country), fate(pos, vacancy, *heir))
+                format!(
+                    "Crown {} of {} ({reason}){}",
+                    name(*heir),
+                    called(pos, vacancy.country),
+                    fate(pos, vacancy, *heir)
+                )
             }
             None => "Crown the heir".into(),
         },
@@ -142,12 +147,8 @@ pub fn prompt(pos: Pos, ask: &CourtAsk) -> (String, &'static str) {
             );
             (text, "9.14")
         }
-        CourtAsk::Regency { country, .. } => {
-            (format!("Who shall be Regent of {}?", called(pos, *country)), "9.31")
-        }
-        CourtAsk::PutKing { country, .. } => {
-            (format!("Where shall the King of {} be?", called(pos, *country)), "9.7")
-        }
+        CourtAsk::Regency { country, .. } => (format!("Who shall be Regent of {}?", called(pos, *country)), "9.31"),
+        CourtAsk::PutKing { country, .. } => (format!("Where shall the King of {} be?", called(pos, *country)), "9.7"),
         CourtAsk::PlacePrince { who } => {
             (format!("{} is of age. In which Home Province shall he be?", pos.name_of(*who)), "6.15")
         }
@@ -155,8 +156,6 @@ pub fn prompt(pos: Pos, ask: &CourtAsk) -> (String, &'static str) {
             let text = format!("The dynasty of {} is dead. A relative, or a new house?", called(pos, vacancy.country));
             (text, "7.12")
         }
-        CourtAsk::Enthrone { vacancy } => {
-            (format!("Who shall reign in {}?", called(pos, vacancy.country)), "9.26")
-        }
+        CourtAsk::Enthrone { vacancy } => (format!("Who shall reign in {}?", called(pos, vacancy.country)), "9.26"),
     }
 }

@@ -70,7 +70,14 @@ pub fn found_family(world: &mut World, plan: &FamilyPlan, seat: SeatId, house: H
     Founded { head, wife, children }
 }
 
-fn found(world: &mut World, of: &Rolled, seat: SeatId, house: HouseId, home: Option<SeatId>, rule: &str) -> CharacterId {
+fn found(
+    world: &mut World,
+    of: &Rolled,
+    seat: SeatId,
+    house: HouseId,
+    home: Option<SeatId>,
+    rule: &str,
+) -> CharacterId {
     let pos = Pos::of(world);
     let id = next_person(world);
     let name = fresh_name(pos, names_of(pos, Some(seat)), of.sex, Some(seat));

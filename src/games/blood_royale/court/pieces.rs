@@ -48,7 +48,8 @@ fn due(pos: Pos, who: CharacterId) -> Due {
 
 fn is_of_piece_age(pos: Pos, who: CharacterId) -> bool {
     let (customs, age) = (customs(pos), pos.age(who));
-    age >= customs.piece_age && (pos.turn.phase >= Phase::Announcements || age - customs.turn_years >= customs.piece_age)
+    age >= customs.piece_age
+        && (pos.turn.phase >= Phase::Announcements || age - customs.turn_years >= customs.piece_age)
 }
 
 /// Where a player's people without pieces are (18.1).

@@ -83,8 +83,7 @@ pub fn appoint(world: &mut World, country: CountryId, who: CharacterId, king_at:
     let pos = Pos::of(world);
     let monarch = pos.country(country).monarch.map_or_else(String::new, |m| pos.name_of(m));
     let until = customs(pos).adult_age;
-    let text =
-        format!("{} is Regent of {} until {monarch} is {until}.", pos.name_of(who), called(pos, country));
+    let text = format!("{} is Regent of {} until {monarch} is {until}.", pos.name_of(who), called(pos, country));
     tell(world, pos.country(country).ruler, None, "9.30", text);
     pieces::crown_piece(world, country, king_at);
 }
@@ -101,7 +100,11 @@ pub fn close(world: &mut World, country: CountryId) {
     }
     let pos = Pos::of(world);
     let name = pos.name_of(who);
-    let text = if made { format!("{name} lays the regency down and retires.") } else { format!("{name} lays the regency down.") };
+    let text = if made {
+        format!("{name} lays the regency down and retires.")
+    } else {
+        format!("{name} lays the regency down.")
+    };
     tell(world, pos.country(country).ruler, None, "9.32", text);
 }
 

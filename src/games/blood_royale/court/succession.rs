@@ -156,9 +156,8 @@ fn court_moves(pos: Pos, heir: CharacterId, seat: SeatId) -> Vec<Move> {
     // One who lived in his wife's house returns to his own, and she with him.
     let mut out = vec![];
     if c.keeper != Some(seat) {
-        let to = |who: CharacterId, home, why: &str| {
-            Move { who, keeper: Some(seat), home, retired: false, why: why.into() }
-        };
+        let to =
+            |who: CharacterId, home, why: &str| Move { who, keeper: Some(seat), home, retired: false, why: why.into() };
         out.push(to(heir, c.home.or(Some(seat)), "returns to reign"));
         out.extend(spouse.map(|w| to(w, pos.character(w).home, "goes with her husband, the King")));
     }
@@ -241,11 +240,8 @@ pub fn crown_gift(world: &mut World, monarch: CharacterId) {
     let home = pos.character(spouse).home.filter(|h| Some(*h) != pos.character(monarch).home);
     let Some(home) = home else { return };
     let (id, crowns) = (marriage.id, u32::from(pos.book.tables.crowns.monarch_wed));
-    let text = format!(
-        "{} receives {crowns} Crowns: {} is wed to a crowned head.",
-        pos.seat_name(home),
-        pos.name_of(spouse)
-    );
+    let text =
+        format!("{} receives {crowns} Crowns: {} is wed to a crowned head.", pos.seat_name(home), pos.name_of(spouse));
     world.change::<Marriage>(id).crown_gift_paid = true;
     receive(world, home, crowns);
     tell(world, Some(home), None, "8.13", text);

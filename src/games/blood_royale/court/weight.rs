@@ -2,8 +2,8 @@
 
 use super::super::components::PawnKind;
 use super::super::ids::{CountryId, PawnId, ProvinceId};
-use super::super::{fortune, marriages};
 use super::super::position::Pos;
+use super::super::{fortune, marriages};
 use super::customs::{called, customs};
 use crate::dynasty::{Character, CharacterId, Sex, Verdict, line};
 use crate::table::SeatId;
@@ -30,9 +30,10 @@ pub fn is_annexed(pos: Pos, country: CountryId) -> bool {
 /// Whose Charisma counts in a country: the sovereign's; where a Queen has joined her crown to a King's, his (9.24).
 pub fn who_counts(pos: Pos, country: CountryId) -> Option<CharacterId> {
     let who = pos.sovereign(country)?;
-    let king = pos.kin().spouse(who).filter(|s| {
-        is_annexed(pos, country) && pos.character(who).sex == Sex::Female && pos.crown_of(*s).is_some()
-    });
+    let king = pos
+        .kin()
+        .spouse(who)
+        .filter(|s| is_annexed(pos, country) && pos.character(who).sex == Sex::Female && pos.crown_of(*s).is_some());
     king.or(Some(who))
 }
 

@@ -24,7 +24,10 @@ pub enum Gift {
     Release(CharacterId),
     Province(ProvinceId),
     /// Leave over these provinces until the turn ends.
-    Leave { leave: Leave, over: Vec<ProvinceId> },
+    Leave {
+        leave: Leave,
+        over: Vec<ProvinceId>,
+    },
     /// Lets the other's armies pass until it is revoked (Q43).
     OpenBorders,
 }
@@ -240,7 +243,8 @@ pub fn check_cession(pos: Pos, province: ProvinceId) -> Result<(), No> {
 
 /// Nothing is given twice.
 fn check_twice(gifts: &[Gift]) -> Result<(), No> {
-    let items: Vec<&ItemId> = gifts.iter().flat_map(|g| if let Gift::Items(i) = g { i.as_slice() } else { &[] }).collect();
+    let items: Vec<&ItemId> =
+        gifts.iter().flat_map(|g| if let Gift::Items(i) = g { i.as_slice() } else { &[] }).collect();
     let twice = items.iter().enumerate().any(|(n, i)| items[..n].contains(i))
         || gifts.iter().enumerate().any(|(n, g)| gifts[..n].contains(g));
     if twice { Err(No::NoGift { why: "The same is given twice.".into() }) } else { Ok(()) }

@@ -209,7 +209,11 @@ impl Terms {
         };
         let no = |why: String| Err(No::NoTerm { why });
         let up_to = |n: u32, most: u32, what: &str| {
-            if (1..=most).contains(&n) { Ok(()) } else { no(format!("A clause has 1 to {most} {what}; this one has {n}.")) }
+            if (1..=most).contains(&n) {
+                Ok(())
+            } else {
+                no(format!("A clause has 1 to {most} {what}; this one has {n}."))
+            }
         };
         match self {
             Terms::NonAggression { over } => over.iter().try_for_each(|p| held(p, bound.to)),
@@ -309,7 +313,14 @@ impl Terms {
     // ------------------------------------------------------------ What it forbids and grants (8.7, 8.9, 16.2, 16.19)
 
     /// Whether the clause, which binds, stands against `actor` doing this.
-    pub fn forbids(&self, pos: Pos, clause: &Clause<Terms>, bound: Bound, actor: SeatId, deed: &Forbidden) -> Option<Breach> {
+    pub fn forbids(
+        &self,
+        pos: Pos,
+        clause: &Clause<Terms>,
+        bound: Bound,
+        actor: SeatId,
+        deed: &Forbidden,
+    ) -> Option<Breach> {
         use Forbidden::*;
         if actor != bound.by {
             return None;
@@ -331,7 +342,9 @@ impl Terms {
                 Refuse { to, leave, province },
             ) => *to == bound.to && self.leave() == Some(*leave) && among(over, province),
             (Terms::ResourcePassage { over }, Seize { of, province, .. }) => *of == bound.to && among(over, province),
-            (Terms::Deliver { goods, from, .. }, Seize { of, item, .. }) => *of == bound.to && yields(item, goods, from),
+            (Terms::Deliver { goods, from, .. }, Seize { of, item, .. }) => {
+                *of == bound.to && yields(item, goods, from)
+            }
             (Terms::ForeignAid { .. }, TakeBack { from, .. }) => *from == bound.to,
             (Terms::NoMarker { province }, Mark { province: at, .. }) => province == at,
             (Terms::RenounceClaim { who, country }, Claim { who: claimant, country: crown }) => {
@@ -420,7 +433,11 @@ impl Terms {
                     return (format!("{by} cannot pay {to} the {crowns} Crowns promised and owes them still."), false);
                 }
                 let paid = telling::hand_over(world, bound.by, bound.to, *crowns);
-                let short = if paid < *crowns { format!(" of {crowns}: there is no more, and it lapses for this turn") } else { String::new() };
+                let short = if paid < *crowns {
+                    format!(" of {crowns}: there is no more, and it lapses for this turn")
+                } else {
+                    String::new()
+                };
                 (format!("{by} pays {to} {paid} Crowns{short}."), true)
             }
             Terms::Cede { province } => {
@@ -446,13 +463,13 @@ impl Terms {
             }
             Terms::ForeignAid { armies } => {
                 let within = |p: ProvinceId| {
-                    pos.holder(p) == Some(bound.to) || pos.neighbours(p).into_iter().any(|n| pos.holder(n) == Some(bound.to))
+                    pos.holder(p) == Some(bound.to)
+                        || pos.neighbours(p).into_iter().any(|n| pos.holder(n) == Some(bound.to))
                 };
                 let free = |a: &&Army| is_of(pos, a, bound.by) && a.lent_to.is_none_or(|s| s == bound.to);
                 let near = pos.armies().filter(free).filter(|a| a.at.province().is_some_and(within));
-                let mut near: Vec<(bool, ArmyId)> = near
-                    .map(|a| (a.at.province().and_then(|p| pos.holder(p)) != Some(bound.to), a.id))
-                    .collect();
+                let mut near: Vec<(bool, ArmyId)> =
+                    near.map(|a| (a.at.province().and_then(|p| pos.holder(p)) != Some(bound.to), a.id)).collect();
                 // Those who stand in the country they help come first.
                 near.sort();
                 near.truncate((*armies).into());

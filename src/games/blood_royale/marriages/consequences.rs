@@ -70,7 +70,8 @@ fn conflicts(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], seat: SeatId,
     for warning in contract::conflicts(&seen, draft, parties, pos.year()) {
         let Some(clause) = draft.clauses.get(warning.clause) else { continue };
         let older = warning.contract.and_then(|id| seen.iter().find(|t| t.id == id));
-        let older = older.map_or_else(|| "another clause of it".to_string(), |t| format!("the older {}", words::contract(pos, t)));
+        let older = older
+            .map_or_else(|| "another clause of it".to_string(), |t| format!("the older {}", words::contract(pos, t)));
         let text = format!(
             "Clause {} ({}) would rest: {older} prevails, {}.",
             warning.clause + 1,
@@ -137,7 +138,8 @@ impl Them<'_, '_> {
         for clause in &self.draft.clauses {
             let Terms::ChildrenToBride { every } = clause.terms else { continue };
             let Some(hers) = self.bride.keeper else { continue };
-            let which = if every <= 1 { "All of them are".to_string() } else { format!("Each child number {every} is") };
+            let which =
+                if every <= 1 { "All of them are".to_string() } else { format!("Each child number {every} is") };
             let text = format!("{which} raised by {} by contract.", pos.seat_name(hers));
             push(out, Kind::Children, Some(hers), "8.18", text);
         }
@@ -165,7 +167,9 @@ impl Them<'_, '_> {
         let later = [(self.groom, self.bride, "8.13", "King"), (self.bride, self.groom, "8.14", "Queen")];
         for (heir, given, rule, title) in later {
             let own = ranks(&self.of.lines(), heir.id).into_iter().find(|(c, _)| pos.country(*c).ruler == heir.home);
-            let (Some((country, rank)), Some(seat)) = (own, given.home.filter(|h| Some(*h) != heir.home)) else { continue };
+            let (Some((country, rank)), Some(seat)) = (own, given.home.filter(|h| Some(*h) != heir.home)) else {
+                continue;
+            };
             if paid {
                 continue;
             }
@@ -204,7 +208,8 @@ impl Them<'_, '_> {
             };
             reach(self.groom).and(reach(self.bride)).percent()
         };
-        let text = format!("Both live, and the contract binds, after 2 turns with {}, after 4 with {}.", lasts(2), lasts(4));
+        let text =
+            format!("Both live, and the contract binds, after 2 turns with {}, after 4 with {}.", lasts(2), lasts(4));
         push(out, Kind::Odds, None, "8.7", text);
     }
 
@@ -212,10 +217,15 @@ impl Them<'_, '_> {
     fn succession(&self, out: &mut Vec<Consequence>) {
         let pos = self.pos();
         let lines = self.of.lines();
-        let given_up: Vec<(CharacterId, CountryId)> = self.draft.clauses.iter().filter_map(|c| match c.terms {
-            Terms::RenounceClaim { who, country } => Some((who, country)),
-            _ => None,
-        }).collect();
+        let given_up: Vec<(CharacterId, CountryId)> = self
+            .draft
+            .clauses
+            .iter()
+            .filter_map(|c| match c.terms {
+                Terms::RenounceClaim { who, country } => Some((who, country)),
+                _ => None,
+            })
+            .collect();
         let lost = |who: CharacterId, country: CountryId| {
             let of_line = |of: CharacterId| of == who || self.of.kin.ancestors(who).contains(&of);
             given_up.iter().any(|(of, crown)| *crown == country && of_line(*of))
@@ -225,12 +235,14 @@ impl Them<'_, '_> {
             for (country, rank) in ranks(&lines, person.id) {
                 let crown = country_name(pos, country);
                 if lost(person.id, country) {
-                    let text = format!("{name} (place {rank} in the line of {crown}) and all issue renounce it, for ever.");
+                    let text =
+                        format!("{name} (place {rank} in the line of {crown}) and all issue renounce it, for ever.");
                     push(out, Kind::Succession, person.keeper, "9.19", text);
                     continue;
                 }
-                let theirs = ranks(&lines, partner.id).iter().any(|(c, r)| *c != country && *r <= 2 && !lost(partner.id, *c))
-                    || pos.crown_of(partner.id).is_some_and(|c| c != country);
+                let theirs =
+                    ranks(&lines, partner.id).iter().any(|(c, r)| *c != country && *r <= 2 && !lost(partner.id, *c))
+                        || pos.crown_of(partner.id).is_some_and(|c| c != country);
                 let then = if theirs {
                     let king = self.groom.keeper.map(|s| pos.seat_name(s)).unwrap_or_default();
                     format!("with {}'s it may become a union of crowns under {king}", pos.name_of(partner.id))

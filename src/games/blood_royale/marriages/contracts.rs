@@ -35,7 +35,8 @@ pub fn rests(pos: Pos, treaty: &Treaty, place: usize) -> Option<String> {
     let older = pos.treaties().filter(|older| older.prevails_over(treaty));
     let mut against = older.flat_map(|older| {
         let standing = lasting(pos, older).filter(|(_, c)| !c.is_spent(pos.year()));
-        standing.filter(|(_, c)| clause.terms.conflicts_between(bound, &c.terms, older.bound(c)).is_some())
+        standing
+            .filter(|(_, c)| clause.terms.conflicts_between(bound, &c.terms, older.bound(c)).is_some())
             .map(move |(p, _)| (older, p))
     });
     // What the older contract says may be secret; that it prevails is not.
@@ -94,7 +95,9 @@ pub fn renounced(pos: Pos, country: CountryId) -> Vec<CharacterId> {
     let signed = pos.treaties().filter(|t| t.signed <= year).flat_map(|t| &t.clauses);
     signed
         .filter_map(|c| match c.terms {
-            Terms::RenounceClaim { who, country: crown } if crown == country => c.from.is_none_or(|y| y <= year).then_some(who),
+            Terms::RenounceClaim { who, country: crown } if crown == country => {
+                c.from.is_none_or(|y| y <= year).then_some(who)
+            }
             _ => None,
         })
         .collect()

@@ -20,8 +20,8 @@ pub use auctions::Bidding;
 pub use bargains::{Bargain, Gift, Permit, Tally};
 pub use consequences::{Consequence, consequences};
 pub use contracts::{
-    LedgerLine, State, begin_movement, child_goes_to, contract_ends, deliver_due, forbids, grants, has_renounced, ledger,
-    rests, visible_clauses,
+    LedgerLine, State, begin_movement, child_goes_to, contract_ends, deliver_due, forbids, grants, has_renounced,
+    ledger, rests, visible_clauses,
 };
 pub use faults::faults;
 pub use market::{Match, eligible_matches};
@@ -36,31 +36,59 @@ use super::components::Phase;
 use super::frames::Frame;
 use super::ids::{ArmyId, CountryId, ItemId, ProvinceId};
 use super::position::Pos;
-use clauses::Terms;
 use crate::dynasty::{CharacterId, Contract, ContractId, Draft, Negotiation};
 use crate::table::{Refusal, SeatId};
+use clauses::Terms;
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum MarriageDeed {
     /// Proposes a match and its contract to another player; with `betrothal` set, for later (8.3).
-    Propose { draft: Draft<Terms>, to: SeatId },
+    Propose {
+        draft: Draft<Terms>,
+        to: SeatId,
+    },
     /// Answers with another draft.
-    Counter { talk: ContractId, draft: Draft<Terms>, reason: String },
+    Counter {
+        talk: ContractId,
+        draft: Draft<Terms>,
+        reason: String,
+    },
     /// Signs: the wedding is held, or the betrothal noted.
-    Accept { talk: ContractId },
-    Decline { talk: ContractId, reason: String },
+    Accept {
+        talk: ContractId,
+    },
+    Decline {
+        talk: ContractId,
+        reason: String,
+    },
     /// Takes one's own proposal back, or goes back on a betrothal.
-    Withdraw { talk: ContractId },
+    Withdraw {
+        talk: ContractId,
+    },
     /// Weds two of one's own, without contract (Q23, OE.22).
-    WedOwn { groom: CharacterId, bride: CharacterId },
+    WedOwn {
+        groom: CharacterId,
+        bride: CharacterId,
+    },
     /// Whether one bids for a child of the aristocratic family (23.9).
-    JoinAuction { join: bool },
+    JoinAuction {
+        join: bool,
+    },
     /// The sealed bid, and for whom of one's own (23.9).
-    AuctionBid { crowns: u32, partner: CharacterId },
+    AuctionBid {
+        crowns: u32,
+        partner: CharacterId,
+    },
     /// Offers another player a bargain without a wedding (20.1).
-    OfferBargain { to: SeatId, gives: Vec<Gift>, asks: Vec<Gift> },
-    AnswerBargain { yes: bool },
+    OfferBargain {
+        to: SeatId,
+        gives: Vec<Gift>,
+        asks: Vec<Gift>,
+    },
+    AnswerBargain {
+        yes: bool,
+    },
 }
 
 /// What this room asks of players, or has under way.

@@ -169,12 +169,8 @@ fn check_room(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -> Resul
 pub fn propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>, to: SeatId) {
     let pos = Pos::of(world);
     let what = if draft.betrothal { "a betrothal" } else { "a match" };
-    let text = format!(
-        "{} proposes {what} to {}: {}.",
-        pos.seat_name(seat),
-        pos.seat_name(to),
-        draft_in_words(pos, draft)
-    );
+    let text =
+        format!("{} proposes {what} to {}: {}.", pos.seat_name(seat), pos.seat_name(to), draft_in_words(pos, draft));
     let mut talks = world.resource_mut::<Talks>();
     let id = ContractId(talks.talks.iter().map(|t| t.id.0 + 1).max().unwrap_or(0));
     talks.talks.push(Talk::open(id, seat, to, draft.clone(), ""));
@@ -321,7 +317,8 @@ fn end_talk(world: &mut World, seat: SeatId, talk: ContractId, reason: &str, doe
     found.history.push((seat, reason.into()));
     let pos = Pos::of(world);
     let because = if reason.is_empty() || does == "takes back" { String::new() } else { format!(": {reason}") };
-    let text = format!("{} {does} the match of {}{because}.", pos.seat_name(seat), words::couple(pos, draft.0, draft.1));
+    let text =
+        format!("{} {does} the match of {}{because}.", pos.seat_name(seat), words::couple(pos, draft.0, draft.1));
     words::tell_parties(world, parties, true, "8.5", &text);
 }
 
@@ -361,7 +358,8 @@ pub fn close(world: &mut World) {
     };
     let talks = &pos.world.resource::<Talks>().talks;
     let stays = |t: &&Talk| t.outcome == Outcome::Accepted && t.draft.betrothal;
-    let kept: Vec<Talk> = talks.iter().filter(stays).filter(|t| free(t.draft.groom) && free(t.draft.bride)).cloned().collect();
+    let kept: Vec<Talk> =
+        talks.iter().filter(stays).filter(|t| free(t.draft.groom) && free(t.draft.bride)).cloned().collect();
     world.resource_mut::<Talks>().talks = kept;
 }
 

@@ -86,8 +86,7 @@ pub fn cashing_table(pos: Pos, seat: SeatId) -> Vec<CashLine> {
         let items = goods_at(pos, seat, at, true);
         for (n, set) in pos.book.tables.sets.iter().enumerate() {
             let full = fold(pos, &items, &set.goods);
-            let lacking: Vec<Goods> =
-                set.goods.iter().copied().filter(|g| count(pos, &items, *g) <= full).collect();
+            let lacking: Vec<Goods> = set.goods.iter().copied().filter(|g| count(pos, &items, *g) <= full).collect();
             let text = match full {
                 0 => format!("{} short of {} crowns", listed(&lacking), set.crowns),
                 1 => format!("a set for {} crowns", set.crowns),

@@ -29,24 +29,48 @@ use crate::table::{Refusal, SeatId};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RealmDeed {
     /// Chooses the rate of this turn's taxes, in secret, and has done with it (11.4).
-    SetRate { rate: Rate },
+    SetRate {
+        rate: Rate,
+    },
     /// Leaves the income of a province to a Baronial Dynasty this turn (9.29).
-    Grant { province: ProvinceId, to: SeatId },
+    Grant {
+        province: ProvinceId,
+        to: SeatId,
+    },
     /// Keeps back so much of the royal tax of a province governed (OG.9).
-    Withhold { crowns: u32 },
+    Withhold {
+        crowns: u32,
+    },
     /// Ends a rebellion with money (5.8).
-    BuyOff { province: ProvinceId },
+    BuyOff {
+        province: ProvinceId,
+    },
     /// Lets forces go that are not paid for (13.2).
-    Disband { armies: Vec<ArmyId>, fleets: Vec<FleetId>, captains: Vec<PawnId> },
+    Disband {
+        armies: Vec<ArmyId>,
+        fleets: Vec<FleetId>,
+        captains: Vec<PawnId>,
+    },
     /// Raises forces in a country's colours (13.3).
-    Raise { country: CountryId, armies: u8, fleets: u8 },
+    Raise {
+        country: CountryId,
+        armies: u8,
+        fleets: u8,
+    },
     /// Puts one new army, or one new fleet, on the map (13.6, 13.10).
-    PlaceArmy { at: ProvinceId },
-    PlaceFleet { at: ProvinceId },
+    PlaceArmy {
+        at: ProvinceId,
+    },
+    PlaceFleet {
+        at: ProvinceId,
+    },
     /// Leaves the placing of all the rest to the table (Q5).
     PlaceRest,
     /// Cashes in one set; its number counts from the dearest (21.2 to 21.4).
-    CashIn { at: ProvinceId, set: u8 },
+    CashIn {
+        at: ProvinceId,
+        set: u8,
+    },
     /// Cashes in everything that pays, the dearest sets first.
     CashAll,
 }

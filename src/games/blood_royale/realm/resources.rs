@@ -133,7 +133,8 @@ pub fn neutrals_use(world: &mut World) {
     let theirs = |i: &&Item| {
         i.owner.is_none()
             && i.at.province().is_some_and(|p| {
-                pos.province(p).holder == Holder::Neutral && pos.country(pos.country_of(p)).standing == Standing::Neutral
+                pos.province(p).holder == Holder::Neutral
+                    && pos.country(pos.country_of(p)).standing == Standing::Neutral
             })
     };
     let used: Vec<ItemId> = pos.items().filter(theirs).map(|i| i.id).collect();

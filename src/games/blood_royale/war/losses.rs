@@ -60,7 +60,11 @@ fn check_named(pos: Pos, battle: &Battle, role: Role, pawns: &[PawnId], count: u
         }
     }
     let named = princes.iter().filter(|p| pawns.contains(p)).count();
-    if named == count && pawns.len() == count { Ok(()) } else { Err(No::RoyalsDoNotFit { asked: pawns.len(), need: count }.into()) }
+    if named == count && pawns.len() == count {
+        Ok(())
+    } else {
+        Err(No::RoyalsDoNotFit { asked: pawns.len(), need: count }.into())
+    }
 }
 
 pub fn offers(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {

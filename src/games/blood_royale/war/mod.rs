@@ -45,52 +45,85 @@ use crate::table::{Refusal, SeatId};
 pub enum WarDeed {
     // ---- After a movement (19.1, 19.2)
     /// Attacks a player, or the neutral armies (`None`), in a province.
-    Attack { at: ProvinceId, whom: Option<SeatId> },
+    Attack {
+        at: ProvinceId,
+        whom: Option<SeatId>,
+    },
     /// Attacks nobody, or nobody more.
     Decline,
 
     // ---- Before the battle
     /// Fights beside one of the two, if that one agrees (19.37).
-    Join { side: Role },
+    Join {
+        side: Role,
+    },
     /// Does not take part in a battle fought beside one's armies.
     StandAside,
     /// The leader of a side takes an ally in, or not.
-    Welcome { yes: bool },
+    Welcome {
+        yes: bool,
+    },
     /// So many of the defender's armies are inside the castle, and his royals with them or not (19.34).
-    Inside { armies: u8, royals: bool },
+    Inside {
+        armies: u8,
+        royals: bool,
+    },
     /// The castle is attacked, or the armies camped outside (19.33).
-    Assault { castle: bool },
+    Assault {
+        castle: bool,
+    },
     /// Ready for battle; the Strength of these Princes counts beside the King's (19.14).
-    Ready { counted: Vec<PawnId> },
+    Ready {
+        counted: Vec<PawnId>,
+    },
 
     // ---- In the battle
     /// A royal escapes (19.21).
-    Flee { pawn: PawnId, to: ProvinceId },
+    Flee {
+        pawn: PawnId,
+        to: ProvinceId,
+    },
     FightOn,
     /// All armies and royals leave the field (19.23).
-    Retreat { to: ProvinceId },
+    Retreat {
+        to: ProvinceId,
+    },
     /// Lays down arms on these terms, if the enemy agrees (19.25).
-    Surrender { terms: Terms },
+    Surrender {
+        terms: Terms,
+    },
     /// Other terms instead of those offered.
-    Counter { terms: Terms },
+    Counter {
+        terms: Terms,
+    },
     /// Yes to terms.
     Accept,
     /// No to them.
     Refuse,
     /// Of the casualties so many are armies inside the castle, the rest castle points (19.32).
-    Losses { armies: u8 },
+    Losses {
+        armies: u8,
+    },
     /// These Princes fall into the enemy's hands (19.19).
-    LoseRoyals { pawns: Vec<PawnId> },
+    LoseRoyals {
+        pawns: Vec<PawnId>,
+    },
 
     // ---- Afterwards
     /// Where the court goes (18.6).
-    NewCapital { at: ProvinceId },
+    NewCapital {
+        at: ProvinceId,
+    },
     /// Buys a captive from neutrals (OE.17).
-    Ransom { who: CharacterId },
+    Ransom {
+        who: CharacterId,
+    },
     /// Leaves him there for now.
     LeaveCaptive,
     /// Sets a captive of one's own free (19.29).
-    SetFree { who: CharacterId },
+    SetFree {
+        who: CharacterId,
+    },
 }
 
 /// What this room asks of players, or has under way.
@@ -100,9 +133,16 @@ pub enum WarAsk {
     Combat(Combat),
     Battle(Box<Battle>),
     /// The capital is lost: which province is the next (18.6, 18.9).
-    NewCapital { seat: SeatId, country: CountryId, lost: ProvinceId },
+    NewCapital {
+        seat: SeatId,
+        country: CountryId,
+        lost: ProvinceId,
+    },
     /// Neutrals ask a ransom (OE.17).
-    Ransom { seat: SeatId, who: CharacterId },
+    Ransom {
+        seat: SeatId,
+        who: CharacterId,
+    },
 }
 
 /// May `seat` do this now?
@@ -182,7 +222,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             let homes = capitals::homes_left(pos, *of, *country, *lost);
             deeds.extend(homes.into_iter().map(|at| WarDeed::NewCapital { at }));
         }
-        Some(Frame::War(WarAsk::Ransom { who, .. })) => deeds.extend([WarDeed::Ransom { who: *who }, WarDeed::LeaveCaptive]),
+        Some(Frame::War(WarAsk::Ransom { who, .. })) => {
+            deeds.extend([WarDeed::Ransom { who: *who }, WarDeed::LeaveCaptive])
+        }
         Some(_) => {}
     }
     out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::War));

@@ -3,11 +3,11 @@
 use super::battle::{Battle, Role, Stage, decider, leader_name, pawn_name};
 use super::losses::{self, Choice};
 use super::{WarAsk, WarDeed, declare};
+use crate::dynasty::CharacterId;
 use crate::games::blood_royale::components::{Pawn, Province};
 use crate::games::blood_royale::frames::Frame;
 use crate::games::blood_royale::ids::{PawnId, ProvinceId};
 use crate::games::blood_royale::position::Pos;
-use crate::dynasty::CharacterId;
 use crate::table::{Numbers, SeatId};
 
 // Ids in a deed may name nothing: it has not been checked yet.
