@@ -22,7 +22,7 @@ fn main() {
         }
     };
     let mut app = stage::build(Surface::Nowhere, (1280, 800));
-    stage::lay(&mut app, Start { table: Some(table), ..Start::default() });
+    stage::lay(&mut app, Start::with(table));
     app.finish();
     app.cleanup();
     stage::settle(&mut app);

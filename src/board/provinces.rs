@@ -138,8 +138,7 @@ mod tests {
     fn borders_are_kept_once_and_both_ways() {
         let map = square();
         assert_eq!(map.neighbours(0), [1, 3]);
-        assert_eq!(map.neighbours(5), []);
-        assert_eq!(map.neighbours(77), []);
+        assert!(map.neighbours(5).is_empty() && map.neighbours(77).is_empty());
         assert!(map.adjacent(4, 3) && map.adjacent(3, 4) && !map.adjacent(0, 2) && !map.adjacent(2, 2));
         assert_eq!(map.borders().collect::<Vec<_>>(), [(0, 1), (0, 3), (1, 2), (2, 3), (3, 4)]);
     }

@@ -124,7 +124,6 @@ fn window(_ask: &TextArgs) -> Result<(), String> {
     Err("this build of Regnal has none".into())
 }
 
-/// Opens the window: on the start screen, or with the game that the arguments name.
 #[cfg(feature = "window")]
 fn size(text: &str) -> Result<(u32, u32), String> {
     let numbers = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
@@ -133,10 +132,10 @@ fn size(text: &str) -> Result<(u32, u32), String> {
         .ok_or_else(|| format!("`{text}` is no size; expected one like 1920x1080"))
 }
 
+/// Opens the window: on the start screen, or with the game that the arguments name.
 #[cfg(feature = "window")]
 fn window(ask: &TextArgs) -> Result<(), String> {
-    use crate::games::divine_right::DivineRight;
-    use crate::table::{Game, SeatSetup, Table};
+    use crate::window::hosts;
     let named =
         ask.scenario.is_some() || ask.load.is_some() || ask.go_on || !ask.seats.is_empty() || ask.seed.is_some();
     let mut start = crate::window::Start { shot: ask.shot.clone(), keep: ask.shot.is_none(), ..Default::default() };
@@ -145,27 +144,15 @@ fn window(ask: &TextArgs) -> Result<(), String> {
     start.settings = ask.settings.clone();
     start.size = ask.size.as_deref().map(size).transpose()?;
     start.look = ask.look.as_ref().map(|place| (place.clone(), ask.zoom));
-    let other = ask.game.as_deref().is_some_and(|id| id != DivineRight::ID);
-    if other {
-        return Err("the window shows Divine Right only".into());
-    }
+    let host = |game: &dyn AnyGame| {
+        hosts::find(game.id()).ok_or_else(|| format!("the window does not show {} yet", game.name()))
+    };
     if named {
         let (game, opening) = opening(ask).map_err(|t| t.to_string())?;
-        if game.id() != DivineRight::ID {
-            return Err(format!("the window does not show {} yet", game.name()));
-        }
         let words = |errors: Vec<DataError>| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
-        let table = match opening {
-            Opening::New(new) => {
-                let seats = new.seats.iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s.clone())).collect();
-                Table::<DivineRight>::new(&new.scenario, &new.path, seats, new.seed).map_err(words)?
-            }
-            Opening::Load(path) => match crate::table::file_is_journal(&path).map_err(|e| e.to_string())? {
-                true => Table::resume(&path).map(|(table, _)| table).map_err(words)?,
-                false => Table::load(&path).map_err(words)?,
-            },
-        };
-        start.table = Some(table);
+        start.table = Some(host(game)?.open(&opening).map_err(words)?);
+    } else if let Some(id) = &ask.game {
+        start.host = Some(host(registry::game(id).map_err(|t| t.to_string())?)?);
     }
     crate::window::run(start)
 }

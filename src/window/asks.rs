@@ -7,25 +7,22 @@ use bevy::window::RequestRedraw;
 
 use super::bots::Thinking;
 use super::camera::Eye;
-use super::choice::Choice;
 use super::desk::{Desk, MapArea, Page};
-use super::map::{Atlas, geometry};
+use super::hosts::{self, Host, Shows};
 use super::panels::dice::Tray;
-use super::replaying::{self, Replaying};
+use super::replaying;
 use super::screens::Screen;
+use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, Wish, Working};
-use crate::games::divine_right::DivineRight;
-use crate::games::divine_right::actions::Action;
-use crate::games::divine_right::ids::HexId;
-use crate::table::{DataError, Refusal, SeatId, SeatSetup, Store, Table};
+use crate::table::{DataError, Game, Refusal, SeatId, SeatSetup, Store, Table};
 
-/// Something a player wants.
+/// Something a player wants; `A` are the actions of the game that is shown.
 #[derive(Clone, Debug)]
-pub enum Ask {
-    Do(Action),
+pub enum Ask<A> {
+    Do(A),
     /// One after the other, as long as the rules agree.
-    DoAll(Vec<Action>),
+    DoAll(Vec<A>),
     Undo,
     Redo,
     /// Back to the position after so many acts, agreed to by these seats.
@@ -52,18 +49,27 @@ pub enum Ask {
     Watch,
     WatchSinceLastTurn,
     LeaveReplay,
-    LookAt(HexId),
+    /// At a place, as chronicle lines name it.
+    LookAt(String),
+    /// Another game for the start screen.
+    Choose(&'static dyn Host),
     ToTitle,
     StopBots(bool),
     Quit,
 }
 
-#[derive(Resource, Default)]
-pub struct Asks(Vec<Ask>);
+#[derive(Resource)]
+pub struct Asks<G: Game>(Vec<Ask<G::Action>>);
 
-impl Asks {
+impl<G: Game> Default for Asks<G> {
+    fn default() -> Self {
+        Asks(vec![])
+    }
+}
+
+impl<G: Game> Asks<G> {
     /// Puts an ask into the queue; the same ask from a second pass of the same frame counts once.
-    pub fn put(&mut self, ask: Ask) {
+    pub fn put(&mut self, ask: Ask<G::Action>) {
         let again = self.0.iter().any(|a| format!("{a:?}") == format!("{ask:?}"));
         if !again {
             self.0.push(ask);
@@ -76,34 +82,38 @@ impl Asks {
 }
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Asks>().init_resource::<Keep>().add_systems(Last, work_off);
+    app.init_resource::<Keep>();
 }
 
-fn work_off(world: &mut World) {
-    let asks = std::mem::take(&mut world.resource_mut::<Asks>().0);
+pub fn plugin_for<G: Shown>(app: &mut App) {
+    app.init_resource::<Asks<G>>().add_systems(Last, work_off::<G>.run_if(hosts::shows::<G>));
+}
+
+fn work_off<G: Shown>(world: &mut World) {
+    let asks = std::mem::take(&mut world.resource_mut::<Asks<G>>().0);
     if asks.is_empty() {
         return;
     }
     for ask in asks {
-        grant(world, ask);
+        grant::<G>(world, ask);
     }
     world.write_message(RequestRedraw);
 }
 
 /// Lets the deciding eyes act, and shows the dice that fell. True if it was done.
-pub fn act(world: &mut World, seat: SeatId, action: Action) -> bool {
+pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: G::Action) -> bool {
     let result = {
-        let mut at = world.resource_mut::<AtTable>();
+        let mut at = world.resource_mut::<AtTable<G>>();
         let Some(table) = &mut at.0 else { return false };
         table.submit(seat, action)
     };
     match result {
         Ok(lines) => {
-            let viewer = world.resource::<Eyes>().last;
+            let viewer = world.resource::<Eyes<G>>().last;
             let seen: Vec<_> = lines.into_iter().filter(|l| viewer.is_none_or(|v| l.for_seat(v))).collect();
             world.resource_mut::<Tray>().show(&seen);
-            world.resource_mut::<Choice>().drop_all();
-            world.resource_mut::<Eyes>().look_again();
+            G::put_down(world);
+            world.resource_mut::<Eyes<G>>().look_again();
             true
         }
         Err(no) => {
@@ -123,32 +133,32 @@ pub fn tell(world: &mut World, errors: &[DataError]) {
     }
 }
 
-fn grant(world: &mut World, ask: Ask) {
+fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
     match ask {
-        Ask::Do(action) => grant(world, Ask::DoAll(vec![action])),
+        Ask::Do(action) => grant::<G>(world, Ask::DoAll(vec![action])),
         Ask::DoAll(actions) => {
-            let seat = world.resource::<Eyes>().sight.as_ref().map(|s| s.seat);
+            let seat = world.resource::<Eyes<G>>().sight.as_ref().map(|s| s.seat);
             let Some(seat) = seat else { return };
             for action in actions {
-                if !act(world, seat, action) {
+                if !act::<G>(world, seat, action) {
                     break;
                 }
             }
         }
-        Ask::Undo => history(world, |t| t.undo()),
-        Ask::Redo => history(world, |t| t.redo().map(|_| ())),
-        Ask::TakeBack { to, consent } => history(world, |t| t.take_back(to, &consent)),
+        Ask::Undo => history::<G>(world, |t| t.undo()),
+        Ask::Redo => history::<G>(world, |t| t.redo().map(|_| ())),
+        Ask::TakeBack { to, consent } => history::<G>(world, |t| t.take_back(to, &consent)),
         Ask::OpenCurtain => {
-            world.resource_mut::<Eyes>().open();
+            world.resource_mut::<Eyes<G>>().open();
             world.resource_mut::<Tray>().clear();
         }
         Ask::CloseNews => {
-            let mut eyes = world.resource_mut::<Eyes>();
+            let mut eyes = world.resource_mut::<Eyes<G>>();
             eyes.show_news = false;
             eyes.news.clear();
         }
-        Ask::New { text, path, seats, seed } => match Table::<DivineRight>::new(&text, &path, seats, seed) {
-            Ok(table) => sit_down(world, table),
+        Ask::New { text, path, seats, seed } => match Table::<G>::new(&text, &path, seats, seed) {
+            Ok(table) => sit_down::<G>(world, table),
             Err(errors) => tell(world, &errors),
         },
         Ask::Load(path) => working::begin(world, Wish::Load(path)),
@@ -160,7 +170,7 @@ fn grant(world: &mut World, ask: Ask) {
                 // A folder that cannot be made shows as the error of the save itself.
                 let _ = std::fs::create_dir_all(parent);
             }
-            let done = world.resource::<AtTable>().0.as_ref().map(|t| t.save_to(&path));
+            let done = world.resource::<AtTable<G>>().0.as_ref().map(|t| t.save_to(&path));
             let mut desk = world.resource_mut::<Desk>();
             match done {
                 Some(Ok(())) => {
@@ -175,16 +185,16 @@ fn grant(world: &mut World, ask: Ask) {
         Ask::Replay(path) => working::begin(world, Wish::Replay(path)),
         Ask::Watch | Ask::WatchSinceLastTurn => {
             let since = matches!(ask, Ask::WatchSinceLastTurn);
-            let told = replaying::watch(world, since).err().unwrap_or_default();
+            let told = replaying::watch::<G>(world, since).err().unwrap_or_default();
             tell(world, &told);
         }
         Ask::LeaveReplay => {
-            if !replaying::leave(world) {
-                grant(world, Ask::ToTitle);
+            if !replaying::leave::<G>(world) {
+                grant::<G>(world, Ask::ToTitle);
             }
         }
-        Ask::LookAt(hex) => {
-            let spot = geometry::spot(&world.resource::<Atlas>().0.map, hex);
+        Ask::LookAt(place) => {
+            let Some(spot) = G::spot(&place) else { return };
             let area = world.resource::<MapArea>().rect;
             let mut eye = world.resource_mut::<Eye>();
             if eye.sees(spot, area) && eye.unit < 3.0 {
@@ -192,18 +202,14 @@ fn grant(world: &mut World, ask: Ask) {
             } else {
                 eye.look_at(spot)
             }
-            world.resource_mut::<Desk>().flash = Some((hex, 1.0));
+            world.resource_mut::<Desk>().flash = Some((place, 1.0));
         }
         Ask::ToTitle => {
-            world.resource_mut::<AtTable>().0 = None;
-            world.remove_resource::<Replaying>();
-            world.resource_mut::<Eyes>().forget();
-            world.resource_mut::<Eyes>().look_again();
-            world.resource_mut::<Choice>().drop_all();
-            world.resource_mut::<Tray>().clear();
+            clear(world);
             world.resource_mut::<Desk>().page = None;
             world.resource_mut::<NextState<Screen>>().set(Screen::Title);
         }
+        Ask::Choose(host) => hosts::turn_to(world, host),
         Ask::StopBots(stop) => world.resource_mut::<Thinking>().stopped = stop,
         Ask::Quit => {
             world.write_message(AppExit::Success);
@@ -211,16 +217,16 @@ fn grant(world: &mut World, ask: Ask) {
     }
 }
 
-fn history(world: &mut World, go: impl FnOnce(&mut Table<DivineRight>) -> Result<(), Refusal>) {
-    let result = match &mut world.resource_mut::<AtTable>().0 {
+fn history<G: Shown>(world: &mut World, go: impl FnOnce(&mut Table<G>) -> Result<(), Refusal>) {
+    let result = match &mut world.resource_mut::<AtTable<G>>().0 {
         Some(table) => go(table),
         None => return,
     };
     match result {
         Ok(()) => {
-            world.resource_mut::<Choice>().drop_all();
+            G::put_down(world);
             world.resource_mut::<Tray>().clear();
-            world.resource_mut::<Eyes>().look_again();
+            world.resource_mut::<Eyes<G>>().look_again();
             world.resource_mut::<Desk>().take_back = None;
         }
         Err(no) => refuse(world, &no),
@@ -231,25 +237,36 @@ fn history(world: &mut World, go: impl FnOnce(&mut Table<DivineRight>) -> Result
 #[derive(Resource, Default)]
 pub struct Keep(pub bool);
 
+/// Takes everything off the table, whichever game it is.
+fn clear(world: &mut World) {
+    let shown = world.resource::<Shows>().0;
+    shown.clear(world);
+    world.resource_mut::<Tray>().clear();
+}
+
+/// What lays a game on the table.
+pub type Laying = Box<dyn FnOnce(&mut World) + Send + Sync>;
+
+pub fn laying<G: Shown>(table: Table<G>) -> Laying {
+    Box::new(|world| sit_down(world, table))
+}
+
 /// Lays a game on the table, kept so that nothing is lost.
-pub fn sit_down(world: &mut World, mut table: Table<DivineRight>) {
+pub fn sit_down<G: Shown>(world: &mut World, mut table: Table<G>) {
     if world.resource::<Keep>().0
         && table.journal_path().is_none()
         && let Err(e) = Store::of_user().and_then(|store| table.keep_journal(&store))
     {
         tell(world, &[e]);
     }
-    match crate::bots::Sitters::seated::<DivineRight>(table.seats()) {
+    match crate::bots::Sitters::seated::<G>(table.seats()) {
         Ok(sitters) => world.resource_mut::<Thinking>().seat(sitters),
         Err(errors) => tell(world, &errors),
     }
-    world.remove_resource::<Replaying>();
-    world.resource_mut::<AtTable>().0 = Some(table);
-    world.resource_mut::<Tray>().clear();
-    world.resource_mut::<Choice>().drop_all();
-    let mut eyes = world.resource_mut::<Eyes>();
-    eyes.forget();
-    eyes.look_again();
+    clear(world);
+    hosts::turn_to_game::<G>(world);
+    world.resource_mut::<AtTable<G>>().0 = Some(table);
+    world.resource_mut::<Eyes<G>>().look_again();
     let mut desk = world.resource_mut::<Desk>();
     desk.page = None::<Page>;
     desk.take_back = None;

@@ -7,7 +7,9 @@ use bevy::window::RequestRedraw;
 
 use super::asks;
 use super::desk::Desk;
+use super::hosts;
 use super::settings::Settings;
+use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use crate::bots::Sitters;
 use crate::table::{SeatId, Sitter};
@@ -35,15 +37,23 @@ impl Thinking {
 const SLICE: Duration = Duration::from_millis(12);
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Thinking>().add_systems(PreUpdate, think);
+    app.init_resource::<Thinking>();
+}
+
+/// Bots have thought after this.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Thought;
+
+pub fn plugin_for<G: Shown>(app: &mut App) {
+    app.add_systems(PreUpdate, think::<G>.in_set(Thought).run_if(hosts::shows::<G>));
 }
 
 /// Lets the bot whose turn it is act, unless the table rests.
-pub fn think(world: &mut World) {
+fn think<G: Shown>(world: &mut World) {
     let busy = world.resource::<super::working::Working>().is_busy();
     let waits_for_bot = {
-        let at = world.resource::<AtTable>();
-        let eyes = world.resource::<Eyes>();
+        let at = world.resource::<AtTable<G>>();
+        let eyes = world.resource::<Eyes<G>>();
         let talking = world.resource::<Desk>().take_back.is_some();
         match &at.0 {
             // With the curtain drawn a person is awaited; with news open he is still reading; and while the table talks
@@ -82,13 +92,13 @@ pub fn think(world: &mut World) {
     let began = Instant::now();
     loop {
         let next = {
-            let table = &world.resource::<AtTable>().0;
+            let table = &world.resource::<AtTable<G>>().0;
             let Some(table) = table else { return };
             world.resource::<Thinking>().sitters.next_act(table)
         };
         match next {
             Ok(Some((seat, action))) => {
-                asks::act(world, seat, action);
+                asks::act::<G>(world, seat, action);
                 let mut thinking = world.resource_mut::<Thinking>();
                 thinking.acts += 1;
                 thinking.wait = pause;

@@ -5,13 +5,15 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::desk::{Desk, MapArea};
+use super::hosts::HOSTS;
 use super::keys::{Deed, Keys};
-use super::map::geometry;
 use super::settings::Settings;
 
 /// Where the eye looks and how close.
 #[derive(Resource)]
 pub struct Eye {
+    /// The drawn page of the game that is shown.
+    page: Rect,
     /// The page's point in the middle of the free part of the window.
     pub at: Vec2,
     /// Map units to one point of the screen.
@@ -32,8 +34,15 @@ const CLOSEST: f32 = 0.42;
 
 impl Default for Eye {
     fn default() -> Self {
-        let middle = geometry::page().center();
+        Eye::over(HOSTS[0].page())
+    }
+}
+
+impl Eye {
+    fn over(page: Rect) -> Self {
+        let middle = page.center();
         Eye {
+            page,
             at: middle,
             unit: 6.0,
             goal_at: middle,
@@ -45,9 +54,12 @@ impl Default for Eye {
             dragged: 0.0,
         }
     }
-}
 
-impl Eye {
+    /// Looks at another page, the whole of it.
+    pub fn turn_to(&mut self, page: Rect) {
+        *self = Eye::over(page);
+    }
+
     /// Glides to a place, close enough to see it.
     pub fn look_at(&mut self, p: Vec2) {
         self.steered = true;
@@ -69,8 +81,8 @@ impl Eye {
 
     /// The whole page.
     pub fn fit(&mut self, area: Rect) {
-        self.goal_at = geometry::page().center();
-        self.goal_unit = widest(area);
+        self.goal_at = self.page.center();
+        self.goal_unit = self.widest(area);
     }
 
     /// The page's point under a point of the window.
@@ -116,17 +128,18 @@ impl Eye {
         self.fitted = Some(area);
     }
 
+    /// Map units to a point where the whole page is in sight.
+    fn widest(&self, area: Rect) -> f32 {
+        let page = self.page.size();
+        (page.x / area.width().max(100.0)).max(page.y / area.height().max(100.0))
+    }
+
     fn zoom(&mut self, by: f32, hold: Vec2, area: Rect) {
         let before = self.goal_unit;
-        self.goal_unit = (self.goal_unit * by).clamp(CLOSEST, widest(area) * 1.15);
+        self.goal_unit = (self.goal_unit * by).clamp(CLOSEST, self.widest(area) * 1.15);
         let off = hold - area.center();
         self.goal_at += Vec2::new(off.x, -off.y) * (before - self.goal_unit);
     }
-}
-
-fn widest(area: Rect) -> f32 {
-    let page = geometry::page().size();
-    (page.x / area.width().max(100.0)).max(page.y / area.height().max(100.0))
 }
 
 /// The camera that draws the table.
@@ -216,7 +229,7 @@ fn glide(
     mut camera: Query<(&mut Transform, &mut Projection), With<TableCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let page = geometry::page();
+    let page = eye.page;
     let reach = (page.half_size() - 0.35 * area.rect.size() * eye.goal_unit).max(Vec2::ZERO);
     eye.goal_at = eye.goal_at.clamp(page.center() - reach, page.center() + reach);
     if eye.is_moving() {

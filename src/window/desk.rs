@@ -1,25 +1,23 @@
 //! The desk the panels lie on: what is open, which part of the window is left for the map, who has pointer and keyboard.
 
-use bevy::ecs::system::SystemParam;
+use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::asks::{Ask, Asks};
 use super::bots::Thinking;
 use super::camera::Eye;
-use super::choice::Choice;
-use super::counters::Board;
+use super::hosts::{self, HOSTS};
 use super::keys::{Deed, Keys};
-use super::map::Atlas;
 use super::panels::dice::Tray;
-use super::panels::pictures::Pictures;
 use super::replaying::Replaying;
 use super::screens::{self, Screen};
 use super::settings::{Settings, SettingsFile};
+use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, Working};
 use super::{panels, theme};
-use crate::games::divine_right::ids::HexId;
 use crate::table::RuleList;
 
 /// A page that lies over the table.
@@ -63,14 +61,16 @@ pub struct Toast {
 pub struct Desk {
     pub page: Option<Page>,
     pub toasts: Vec<Toast>,
-    /// The place the player points at: offers there stand first.
-    pub at: Option<HexId>,
+    /// The place the player points at, as chronicle lines name it: offers there stand first.
+    pub at: Option<String>,
     /// A place to be noticed, and how much longer.
-    pub flash: Option<(HexId, f32)>,
+    pub flash: Option<(String, f32)>,
+    /// The counters are off the map, to see the land.
+    pub is_bare: bool,
     pub find: Option<String>,
+    /// Those of the game that is shown.
     pub rules: RuleList,
     pub rules_query: String,
-    pub new_game: screens::new_game::Form,
     pub load: screens::load::Form,
     pub tab: panels::side::Tab,
     pub whole_chronicle: bool,
@@ -89,13 +89,10 @@ impl Default for Desk {
             toasts: vec![],
             at: None,
             flash: None,
+            is_bare: false,
             find: None,
-            rules: RuleList::of("divine_right").unwrap_or_else(|| {
-                RuleList::parse("(game: \"divine_right\", prefix: \"DR\", rules: [])", "no rules")
-                    .expect("an empty list is a list")
-            }),
+            rules: rules_of(HOSTS[0].id()),
             rules_query: String::new(),
-            new_game: screens::new_game::Form::default(),
             load: screens::load::Form::default(),
             tab: panels::side::Tab::default(),
             whole_chronicle: false,
@@ -106,7 +103,26 @@ impl Default for Desk {
     }
 }
 
+/// The rules of a game; none where it has no list.
+fn rules_of(game: &str) -> RuleList {
+    RuleList::of(game).unwrap_or_else(|| {
+        RuleList::parse("(game: \"\", prefix: \"\", rules: [])", "no rules").expect("an empty list is a list")
+    })
+}
+
 impl Desk {
+    /// Another game is shown: nothing of the last one stays open.
+    pub fn turn_to(&mut self, game: &str) {
+        self.rules = rules_of(game);
+        self.rules_query.clear();
+        self.at = None;
+        self.flash = None;
+        self.find = None;
+        self.tab = panels::side::Tab::default();
+        self.whole_chronicle = false;
+        self.take_back = None;
+    }
+
     pub fn toast(&mut self, text: String, rule: Option<String>) {
         self.toasts.retain(|t| t.text != text);
         // Long enough to be read twice.
@@ -160,41 +176,48 @@ impl Default for MapArea {
 
 /// Everything a panel may look at, and the few things it may change: what is open, what is chosen, what is asked.
 #[derive(SystemParam)]
-pub struct Look<'w> {
+pub struct Look<'w, 's, G: Shown> {
     pub desk: ResMut<'w, Desk>,
-    pub asks: ResMut<'w, Asks>,
-    pub choice: ResMut<'w, Choice>,
-    pub eyes: Res<'w, Eyes>,
-    pub table: Res<'w, AtTable>,
-    pub atlas: Res<'w, Atlas>,
-    pub board: ResMut<'w, Board>,
+    pub asks: ResMut<'w, Asks<G>>,
+    pub eyes: Res<'w, Eyes<G>>,
+    pub table: Res<'w, AtTable<G>>,
     pub eye: ResMut<'w, Eye>,
     pub area: Res<'w, MapArea>,
     pub tray: ResMut<'w, Tray>,
     pub thinking: Res<'w, Thinking>,
     pub settings: ResMut<'w, Settings>,
     pub settings_file: Res<'w, SettingsFile>,
-    pub pictures: ResMut<'w, Pictures>,
     pub screen: Res<'w, State<Screen>>,
-    pub replay: Option<ResMut<'w, Replaying>>,
+    pub replay: Option<ResMut<'w, Replaying<G>>>,
     pub working: Res<'w, Working>,
     pub time: Res<'w, Time>,
+    pub new_game: ResMut<'w, screens::new_game::Form<G>>,
+    /// What the game's own panels look at.
+    pub own: StaticSystemParam<'w, 's, <G as Shown>::Own>,
 }
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<MapArea>()
         .init_resource::<Desk>()
-        .init_resource::<Pictures>()
-        .add_systems(Update, (hotkeys, age))
-        .add_systems(EguiPrimaryContextPass, (theme::put_on, lay_out, measure).chain());
+        .add_systems(Update, (age, fade))
+        .add_systems(EguiPrimaryContextPass, theme::put_on);
 }
 
-fn lay_out(mut contexts: EguiContexts, mut look: Look) -> Result {
+pub fn plugin_for<G: Shown>(app: &mut App) {
+    app.init_resource::<screens::new_game::Form<G>>()
+        .add_systems(Update, hotkeys::<G>.run_if(hosts::shows::<G>))
+        .add_systems(
+            EguiPrimaryContextPass,
+            (lay_out::<G>, measure::<G>).chain().after(theme::put_on).run_if(hosts::shows::<G>),
+        );
+}
+
+fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Look<G>) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     if (ctx.zoom_factor() - look.settings.scale).abs() > 0.001 {
         ctx.set_zoom_factor(look.settings.scale);
     }
-    look.pictures.prepare(&ctx, &look.atlas.0, look.settings.plain_palette);
+    G::prepare(&ctx, &mut look);
     let mut root = egui::Ui::new(
         ctx.clone(),
         "desk".into(),
@@ -223,10 +246,10 @@ fn lay_out(mut contexts: EguiContexts, mut look: Look) -> Result {
 }
 
 /// Notes what the panels have left over for the map.
-fn measure(
+fn measure<G: Shown>(
     mut contexts: EguiContexts,
     mut area: ResMut<MapArea>,
-    eyes: Res<Eyes>,
+    eyes: Res<Eyes<G>>,
     desk: Res<Desk>,
     screen: Res<State<Screen>>,
 ) -> Result {
@@ -260,7 +283,18 @@ fn age(mut desk: ResMut<Desk>, time: Res<Time>) {
     }
 }
 
-fn hotkeys(keys: Keys, mut look: Look) {
+/// What is to be noticed is noticed for a moment.
+fn fade(mut desk: ResMut<Desk>, time: Res<Time>, mut redraw: MessageWriter<RequestRedraw>) {
+    if let Some((_, left)) = &mut desk.flash {
+        *left -= time.delta_secs().min(0.05) * 0.6;
+        if *left <= 0.0 {
+            desk.flash = None;
+        }
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn hotkeys<G: Shown>(keys: Keys, mut look: Look<G>) {
     let at_table = *look.screen.get() == Screen::Table;
     if look.eyes.curtain.is_some() {
         if keys.always(KeyCode::Enter) || keys.always(KeyCode::NumpadEnter) {
@@ -278,7 +312,7 @@ fn hotkeys(keys: Keys, mut look: Look) {
         screens::settings::take_key(&keys, &mut look);
         return;
     }
-    let did = |look: &Look, deed| keys.did(&look.settings.keys, deed);
+    let did = |look: &Look<G>, deed| keys.did(&look.settings.keys, deed);
     if did(&look, Deed::Rules) {
         look.desk.toggle(Page::Rules);
     }
@@ -296,7 +330,7 @@ fn hotkeys(keys: Keys, mut look: Look) {
     if !at_table || look.desk.take_back.is_some() {
         return;
     }
-    if did(&look, Deed::Find) {
+    if did(&look, Deed::Find) && G::MAP {
         look.desk.find = Some(String::new());
     }
     if did(&look, Deed::Save) && look.table.0.is_some() {
@@ -320,15 +354,15 @@ fn hotkeys(keys: Keys, mut look: Look) {
         return;
     }
     if did(&look, Deed::HideCounters) {
-        look.board.hidden = !look.board.hidden;
+        look.desk.is_bare = !look.desk.is_bare;
     }
     if did(&look, Deed::NextStack) {
-        panels::decision::next_stack(&mut look);
+        G::next(&mut look);
     }
     panels::decision::number_keys(&keys, &mut look);
 }
 
-fn escape(look: &mut Look, at_table: bool) {
+fn escape<G: Shown>(look: &mut Look<G>, at_table: bool) {
     // Notes and dice go with whatever else Esc closes.
     look.desk.toasts.clear();
     look.tray.clear();
@@ -349,10 +383,8 @@ fn escape(look: &mut Look, at_table: bool) {
     if !at_table {
         return;
     }
-    if look.choice.hex.is_some() || look.choice.picking.is_some() || look.desk.at.is_some() {
-        look.choice.drop_all();
-        look.desk.at = None;
-    } else {
+    let put_down = G::escape(look);
+    if look.desk.at.take().is_none() && !put_down {
         look.desk.open(Page::Menu);
     }
 }

@@ -1,28 +1,49 @@
-//! The table one can see: Bevy draws the map and the counters, egui the panels.
+//! The table one can see: Bevy draws maps and counters, egui the panels.
 //!
 //! The rules live in the [`Table`](crate::table::Table); the window reads its views, offers and refusals and hands
 //! it actions. Panels may run twice in one frame, so nothing there acts: they put an [`asks::Ask`] into one queue,
 //! which is worked off once per frame.
+//!
+//! This folder is the shell that serves every game; what one game draws stands in a folder of its own
+//! ([`divine_right`]). The game that is shown ([`hosts::Shows`]) is the one on the table, or the one chosen on the start
+//! screen: only its systems run, and `Look<G>` gives its panels everything.
+//!
+//! # To give a game a window
+//!
+//! 1. In `window/<game>/mod.rs`: `impl Shown for MyGame { type Own = (); }`, and `pub mod <game>;` below.
+//! 2. In [`hosts::HOSTS`]: one line. The game can be played now: its view in words in the middle ([`panels::text_view`]),
+//!    its offers by heading at the side, chronicle, ribbon, dice, saves, replay, undo, bots, settings.
+//! 3. Words: [`Shown::BLURB`], [`turn`](Shown::turn), [`standing`](Shown::standing); which offers
+//!    [end](Shown::ends) a phase; what is shown grey though it is not allowed ([`stock`](Shown::stock)); how dice stand
+//!    ([`odds`](Shown::odds)); switches of the new-game page ([`options`](Shown::options)).
+//! 4. Panels of its own: [`tabs`](Shown::tabs) beside Decision and Chronicle; [`seat_card`](Shown::seat_card) on the
+//!    ribbon; [`cards`](Shown::cards) below the offers. Resources they need go into a `SystemParam` named as
+//!    [`Shown::Own`] and are found under `look.own`.
+//! 5. A map: [`MAP`](Shown::MAP) `= true`; the drawn [`page`](Shown::page); where a place [lies](Shown::spot), what it is
+//!    [called](Shown::place_name), how it is [found](Shown::find). [`Shown::plugin`] lays sheets on leaving
+//!    `Screen::Loading`, after [`prints::LettersCut`], each with [`Ground::holds`](hosts::Ground::holds) among its
+//!    components, and adds systems `.run_if(hosts::shows::<MyGame>)`, those that draw the position `.after(sight::Seen)`.
+//!    [`small_map`](Shown::small_map) and [`over_map`](Shown::over_map) (what lies under the pointer) complete it.
+//! 6. Gestures: a system reads [`desk::MapArea`], [`camera::Eye`] and the mouse, and asks ([`asks::Asks`]). What it holds
+//!    in hand is put down by [`put_down`](Shown::put_down) when the position changes and by [`escape`](Shown::escape);
+//!    a plan made by hand takes the place of the offers ([`plan`](Shown::plan)).
 
 pub mod asks;
 pub mod bindings;
 pub mod bots;
 pub mod camera;
-pub mod choice;
-pub mod counters;
 pub mod desk;
+pub mod divine_right;
+pub mod hosts;
 pub mod ink;
 pub mod keys;
-pub mod lit;
-pub mod map;
 pub mod palette;
 pub mod panels;
-pub mod picking;
 pub mod prints;
 pub mod replaying;
-pub mod rules;
 pub mod screens;
 pub mod settings;
+pub mod shown;
 pub mod sight;
 pub mod stage;
 pub mod theme;
@@ -30,29 +51,36 @@ pub mod working;
 
 use bevy::prelude::*;
 
+pub use shown::Shown;
 pub use stage::{Start, run};
 
 /// Adds everything of ours to an app that has Bevy's and egui's plugins.
 pub fn furnish(app: &mut App) {
-    app.init_state::<screens::Screen>()
-        .init_resource::<sight::AtTable>()
-        .init_resource::<sight::Eyes>()
-        .init_resource::<panels::dice::Tray>()
-        .add_systems(Update, sight::refresh);
+    app.init_state::<screens::Screen>().init_resource::<panels::dice::Tray>();
     app.add_plugins((
+        hosts::plugin,
         prints::plugin,
         settings::plugin,
         keys::plugin,
         desk::plugin,
         camera::plugin,
-        map::plugin,
-        counters::plugin,
-        choice::plugin,
-        picking::plugin,
-        lit::plugin,
         asks::plugin,
         bots::plugin,
-        replaying::plugin,
         working::plugin,
     ));
+    for host in hosts::HOSTS {
+        host.furnish(app);
+    }
 }
+
+/// What the shell does for one game.
+fn furnish_for<G: Shown>(app: &mut App) {
+    sight::plugin_for::<G>(app);
+    desk::plugin_for::<G>(app);
+    asks::plugin_for::<G>(app);
+    bots::plugin_for::<G>(app);
+    replaying::plugin_for::<G>(app);
+}
+
+#[cfg(test)]
+mod tests;

@@ -6,6 +6,7 @@ use bevy::asset::io::Reader;
 use bevy::asset::io::embedded::EmbeddedAssetRegistry;
 use bevy::asset::{AssetLoader, LoadContext};
 use bevy::prelude::*;
+use bevy::sprite_render::AlphaMode2d;
 use bevy_asset_loader::prelude::*;
 
 use super::ink::Letters;
@@ -64,6 +65,24 @@ pub fn plugin(app: &mut App) {
             .on_failure_continue_to_state(Screen::Broken)
             .load_collection::<Prints>(),
     );
+    app.add_systems(OnExit(Screen::Loading), cut_letters.in_set(LettersCut));
+}
+
+/// The letter cutter. It keeps what it has cut, so it stays on one thread.
+pub struct LetterCase(pub Letters);
+
+/// On leaving [`Screen::Loading`] the letters are cut: maps are drawn after this.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LettersCut;
+
+fn cut_letters(world: &mut World) {
+    let letters = world.resource::<Prints>().letters(world.resource());
+    world.insert_non_send(LetterCase(letters));
+}
+
+/// A material that lets vertex colours through.
+pub fn paper(materials: &mut Assets<ColorMaterial>) -> Handle<ColorMaterial> {
+    materials.add(ColorMaterial { alpha_mode: AlphaMode2d::Blend, ..default() })
 }
 
 impl Prints {

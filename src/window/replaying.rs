@@ -3,21 +3,51 @@
 use bevy::prelude::*;
 
 use super::camera::Eye;
-use super::choice::Choice;
 use super::desk::{Desk, MapArea};
+use super::hosts::{self, Shows};
 use super::keys::{Deed, Keys};
-use super::map::{Atlas, geometry};
 use super::panels::dice::Tray;
 use super::screens::Screen;
 use super::settings::Settings;
-use super::sight::{AtTable, Eyes, Sight, place_of};
-use crate::games::divine_right::DivineRight;
-use crate::table::{DataError, GivenBack, Replay, SeatId, Sitter, Table};
+use super::shown::Shown;
+use super::sight::{AtTable, Eyes, Seen, Sight, place_of};
+use crate::table::{DataError, Game, GivenBack, Replay, SeatId, Setup, Sitter, Table};
+
+/// A game in progress, of whichever kind, that waits while another is watched.
+pub struct Parked {
+    setup: Setup,
+    over: bool,
+    /// Who looked last.
+    viewer: Option<SeatId>,
+    back: Box<dyn FnOnce(&mut World) + Send + Sync>,
+}
+
+impl Parked {
+    fn of<G: Shown>(table: Table<G>, viewer: Option<SeatId>) -> Self {
+        Parked {
+            setup: table.setup().clone(),
+            over: table.outcome().is_some(),
+            viewer,
+            back: Box::new(|world| {
+                hosts::turn_to_game::<G>(world);
+                world.resource_mut::<AtTable<G>>().0 = Some(table);
+                world.resource_mut::<Eyes<G>>().look_again();
+            }),
+        }
+    }
+}
+
+/// Takes the game in progress off the table, or from behind the replay that lies there.
+pub fn park<G: Shown>(world: &mut World) -> Option<Parked> {
+    let viewer = world.resource::<Eyes<G>>().last;
+    let behind = world.remove_resource::<Replaying<G>>().and_then(Replaying::give_back);
+    behind.or_else(|| Some(Parked::of(world.resource_mut::<AtTable<G>>().0.take()?, viewer)))
+}
 
 /// The replay on the table.
 #[derive(Resource)]
-pub struct Replaying {
-    pub replay: Replay<DivineRight>,
+pub struct Replaying<G: Game> {
+    pub replay: Replay<G>,
     /// Where it shall go next frame.
     pub wanted: usize,
     pub playing: bool,
@@ -32,12 +62,12 @@ pub struct Replaying {
     shown: Option<(usize, SeatId)>,
     clock: f32,
     /// The game in progress that waits meanwhile, when another one is watched; the replay itself holds it otherwise.
-    waiting: Option<Table<DivineRight>>,
+    waiting: Option<Parked>,
     lent: bool,
 }
 
-impl Replaying {
-    fn new(replay: Replay<DivineRight>, seat: SeatId, allowed: Vec<SeatId>) -> Self {
+impl<G: Shown> Replaying<G> {
+    fn new(replay: Replay<G>, seat: SeatId, allowed: Vec<SeatId>) -> Self {
         Replaying {
             wanted: replay.first(),
             replay,
@@ -54,7 +84,7 @@ impl Replaying {
     }
 
     /// A stored game, for anybody's eyes.
-    pub fn stored(replay: Replay<DivineRight>) -> Self {
+    pub fn stored(replay: Replay<G>) -> Self {
         let seats = &replay.setup().seats;
         let all = everybody(seats.len());
         let first = seats.iter().position(|s| s.sitter == Sitter::Human).unwrap_or(0);
@@ -65,7 +95,7 @@ impl Replaying {
     ///
     /// # Errors
     /// It cannot be played back; the table comes back.
-    pub fn lend(table: Table<DivineRight>, seat: SeatId) -> Result<Self, Box<GivenBack<DivineRight>>> {
+    pub fn lend(table: Table<G>, seat: SeatId) -> Result<Self, Box<GivenBack<G>>> {
         let allowed = if table.outcome().is_some() { everybody(table.seats().len()) } else { vec![seat] };
         let mut replaying = Self::new(Replay::lend(table)?, seat, allowed);
         replaying.lent = true;
@@ -73,8 +103,8 @@ impl Replaying {
     }
 
     /// The game in progress, if one waits.
-    pub fn give_back(self) -> Option<Table<DivineRight>> {
-        if self.lent { Some(self.replay.give_back()) } else { self.waiting }
+    pub fn give_back(self) -> Option<Parked> {
+        if self.lent { Some(Parked::of(self.replay.give_back(), Some(self.seat))) } else { self.waiting }
     }
 
     /// Is there a game in progress to go back to?
@@ -122,18 +152,18 @@ fn everybody(seats: usize) -> Vec<SeatId> {
 }
 
 /// Lays a stored game on the table; one in progress waits meanwhile. What is damaged in it comes back.
-pub fn lay_stored(world: &mut World, replay: Replay<DivineRight>) -> Vec<DataError> {
+pub fn lay_stored<G: Shown>(world: &mut World, replay: Replay<G>) -> Vec<DataError> {
     let mut replaying = Replaying::stored(replay);
     let notes = std::mem::take(&mut replaying.replay.notes);
-    let viewer = world.resource::<Eyes>().last;
-    let before = world.remove_resource::<Replaying>().and_then(Replaying::give_back);
-    replaying.waiting = before.or_else(|| world.resource_mut::<AtTable>().0.take());
+    let shown = world.resource::<Shows>().0;
+    replaying.waiting = shown.park(world);
     // A file of the very game that is being played shows its secrets no more than the table does.
-    let own = replaying.waiting.as_ref().filter(|t| t.setup() == replaying.replay.setup() && t.outcome().is_none());
-    if let (Some(_), Some(viewer)) = (own, viewer) {
+    let own = replaying.waiting.as_ref().filter(|game| game.setup == *replaying.replay.setup() && !game.over);
+    if let Some(viewer) = own.and_then(|game| game.viewer) {
         (replaying.seat, replaying.allowed) = (viewer, vec![viewer]);
     }
-    world.resource_mut::<Eyes>().forget();
+    hosts::turn_to_game::<G>(world);
+    world.resource_mut::<Eyes<G>>().forget();
     lay(world, replaying);
     notes
 }
@@ -142,16 +172,16 @@ pub fn lay_stored(world: &mut World, replay: Replay<DivineRight>) -> Vec<DataErr
 ///
 /// # Errors
 /// It cannot be played back; then it is on the table as before.
-pub fn watch(world: &mut World, since: bool) -> Result<(), Vec<DataError>> {
-    let seat = world.resource::<Eyes>().sight.as_ref().map(|s| s.seat);
-    let table = seat.and_then(|seat| Some((seat, world.resource_mut::<AtTable>().0.take()?)));
+pub fn watch<G: Shown>(world: &mut World, since: bool) -> Result<(), Vec<DataError>> {
+    let seat = world.resource::<Eyes<G>>().sight.as_ref().map(|s| s.seat);
+    let table = seat.and_then(|seat| Some((seat, world.resource_mut::<AtTable<G>>().0.take()?)));
     let Some((seat, table)) = table else { return Ok(()) };
     match Replaying::lend(table, seat) {
         Ok(mut replaying) => {
             if since {
                 replaying.since_last_turn();
             }
-            let mut eyes = world.resource_mut::<Eyes>();
+            let mut eyes = world.resource_mut::<Eyes<G>>();
             eyes.show_news = false;
             eyes.news.clear();
             lay(world, replaying);
@@ -159,16 +189,16 @@ pub fn watch(world: &mut World, since: bool) -> Result<(), Vec<DataError>> {
         }
         Err(back) => {
             let (table, errors) = *back;
-            world.resource_mut::<AtTable>().0 = Some(table);
+            world.resource_mut::<AtTable<G>>().0 = Some(table);
             Err(errors)
         }
     }
 }
 
-fn lay(world: &mut World, replaying: Replaying) {
+fn lay<G: Shown>(world: &mut World, replaying: Replaying<G>) {
     world.insert_resource(replaying);
     world.resource_mut::<Tray>().clear();
-    world.resource_mut::<Choice>().drop_all();
+    G::put_down(world);
     let mut desk = world.resource_mut::<Desk>();
     desk.close();
     desk.at = None;
@@ -176,20 +206,19 @@ fn lay(world: &mut World, replaying: Replaying) {
 }
 
 /// Puts the game in progress back on the table. False where none waits.
-pub fn leave(world: &mut World) -> bool {
-    let Some(table) = world.remove_resource::<Replaying>().and_then(Replaying::give_back) else { return false };
-    world.resource_mut::<AtTable>().0 = Some(table);
+pub fn leave<G: Shown>(world: &mut World) -> bool {
+    let Some(game) = world.remove_resource::<Replaying<G>>().and_then(Replaying::give_back) else { return false };
+    (game.back)(world);
     world.resource_mut::<Tray>().clear();
-    world.resource_mut::<Eyes>().look_again();
     true
 }
 
-pub fn plugin(app: &mut App) {
-    app.add_systems(Update, (run, show).chain().run_if(resource_exists::<Replaying>).before(super::sight::refresh));
+pub fn plugin_for<G: Shown>(app: &mut App) {
+    app.add_systems(Update, (run::<G>, show::<G>).chain().run_if(resource_exists::<Replaying<G>>).before(Seen));
 }
 
-fn run(
-    mut replaying: ResMut<Replaying>,
+fn run<G: Shown>(
+    mut replaying: ResMut<Replaying<G>>,
     desk: Res<Desk>,
     keys: Keys,
     settings: Res<Settings>,
@@ -222,14 +251,13 @@ fn run(
     r.wanted = r.wanted.clamp(r.replay.first(), r.replay.len());
 }
 
-fn show(
-    mut replaying: ResMut<Replaying>,
-    mut eyes: ResMut<Eyes>,
+fn show<G: Shown>(
+    mut replaying: ResMut<Replaying<G>>,
+    mut eyes: ResMut<Eyes<G>>,
     mut desk: ResMut<Desk>,
     mut tray: ResMut<Tray>,
     mut eye: ResMut<Eye>,
     area: Res<MapArea>,
-    atlas: Res<Atlas>,
 ) {
     let wanted = (replaying.wanted, replaying.seat);
     if replaying.shown == Some(wanted) {
@@ -254,9 +282,9 @@ fn show(
     // One act on: its dice fall, and the eye follows it.
     let lines: Vec<_> = r.replay.lines_of(r.wanted, Some(r.seat)).into_iter().cloned().collect();
     tray.show(&lines);
-    if let Some(hex) = lines.iter().rev().find_map(place_of) {
-        desk.flash = Some((hex, 1.0));
-        let spot = geometry::spot(&atlas.0.map, hex);
+    let place = lines.iter().rev().find_map(place_of::<G>);
+    if let Some((spot, place)) = place.and_then(|place| Some((G::spot(&place)?, place))) {
+        desk.flash = Some((place, 1.0));
         if !eye.sees(spot, area.rect) {
             eye.slide_to(spot);
         }

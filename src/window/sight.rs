@@ -1,24 +1,40 @@
 //! What the eyes at the screen see: one seat's view, offers and chronicle, taken from the table after every act.
 //! While the curtain is drawn there is nothing here, so nothing can leak.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
-use super::rules;
-use crate::games::divine_right::DivineRight;
-use crate::games::divine_right::actions::Action;
-use crate::games::divine_right::components::{Counter, Kind};
-use crate::games::divine_right::ids::HexId;
-use crate::games::divine_right::view::View;
-use crate::table::{Entry, Game, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter, Table};
+use super::hosts;
+use super::shown::Shown;
+use crate::table::{
+    Chronicle, Entry, Game, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter, Table,
+};
 
 /// The game on the table, if one is.
-#[derive(Resource, Default)]
-pub struct AtTable(pub Option<Table<DivineRight>>);
+#[derive(Resource)]
+pub struct AtTable<G: Game>(pub Option<Table<G>>);
+
+impl<G: Game> Default for AtTable<G> {
+    fn default() -> Self {
+        AtTable(None)
+    }
+}
+
+/// What the eyes see is up to date after this.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seen;
+
+pub fn plugin_for<G: Shown>(app: &mut App) {
+    app.init_resource::<AtTable<G>>()
+        .init_resource::<Eyes<G>>()
+        .add_systems(Update, refresh::<G>.in_set(Seen).run_if(hosts::shows::<G>));
+}
 
 /// An offer with its words.
 #[derive(Clone, Debug)]
-pub struct Offer {
-    pub action: Action,
+pub struct Offer<A> {
+    pub action: A,
     pub text: String,
     pub heading: String,
     /// It cannot be taken back.
@@ -28,17 +44,19 @@ pub struct Offer {
 }
 
 /// Everything the panels show, for one seat.
-#[derive(Clone, Debug)]
-pub struct Sight {
+pub struct Sight<G: Game> {
     pub seat: SeatId,
-    pub view: View,
+    pub view: G::View,
+    /// The view as the terminal prints it, for games without a map.
+    pub print: String,
+    pub turn: u16,
     pub prompt: Prompt,
-    /// What may be done, but for plain marches: those are found by choosing units on the map.
-    pub offers: Vec<Offer>,
-    /// Marches on offer.
-    pub marches: usize,
+    /// What may be done, but for what is found by gestures on the map.
+    pub offers: Vec<Offer<G::Action>>,
+    /// How many offers are found on the map.
+    pub on_map: usize,
     /// What belongs to the phase but is not allowed now, and why.
-    pub refused: Vec<(Offer, Refusal)>,
+    pub refused: Vec<(Offer<G::Action>, Refusal)>,
     pub ribbon: Vec<RibbonStep>,
     pub lines: Vec<Entry>,
     /// For each line, how many acts stood before the act that wrote it.
@@ -52,29 +70,29 @@ pub struct Sight {
     pub past: bool,
 }
 
-impl Sight {
+impl<G: Shown> Sight<G> {
     /// An action as an offer with its words and odds.
-    pub fn worded(table: &Table<DivineRight>, seat: SeatId, action: Action) -> Offer {
+    pub fn worded(table: &Table<G>, seat: SeatId, action: G::Action) -> Offer<G::Action> {
         let world = table.world();
         Offer {
-            text: DivineRight::describe(world, &action),
-            heading: DivineRight::heading(world, &action),
-            grave: DivineRight::is_final(world, &action),
-            odds: rules::odds(world, seat, &action),
+            text: G::describe(world, &action),
+            heading: G::heading(world, &action),
+            grave: G::is_final(world, &action),
+            odds: G::odds(world, seat, &action),
             action,
         }
     }
 
-    pub fn of(table: &Table<DivineRight>, seat: SeatId) -> Self {
+    pub fn of(table: &Table<G>, seat: SeatId) -> Self {
         let world = table.world();
-        let worded = |action: Action| Self::worded(table, seat, action);
+        let worded = |action: G::Action| Self::worded(table, seat, action);
         let all = table.offers(seat);
         let many = all.len();
-        let kept: Vec<Action> = all.into_iter().filter(|a| !matches!(a, Action::Move { .. })).collect();
-        let marches = many - kept.len();
+        let kept: Vec<G::Action> = all.into_iter().filter(G::is_listed).collect();
+        let on_map = many - kept.len();
         let mut refused = vec![];
         if table.prompt().seats.contains(&seat) && table.outcome().is_none() {
-            for action in rules::stock(world, seat) {
+            for action in G::stock(world, seat) {
                 if let Err(no) = table.check(seat, &action) {
                     refused.push((worded(action), no));
                 }
@@ -84,9 +102,11 @@ impl Sight {
         Sight {
             seat,
             view: table.view(seat),
+            print: if G::MAP { String::new() } else { G::print_view(world, seat) },
+            turn: table.chronicle().turn,
             prompt: table.prompt(),
             offers,
-            marches,
+            on_map,
             refused,
             ribbon: table.ribbon(),
             lines: table.chronicle_for(seat).into_iter().cloned().collect(),
@@ -104,16 +124,18 @@ impl Sight {
     }
 
     /// A replay through the eyes of `seat`: nothing can be done there.
-    pub fn of_replay(replay: &Replay<DivineRight>, seat: SeatId) -> Self {
+    pub fn of_replay(replay: &Replay<G>, seat: SeatId) -> Self {
         let over = Refusal::of_table("Replay", "REPLAY", "This is a replay: nothing is decided here.");
         Sight {
             seat,
             view: replay.view(seat),
+            print: if G::MAP { String::new() } else { replay.print_view(seat) },
+            turn: replay.world().get_resource::<Chronicle>().map_or(0, |c| c.turn),
             prompt: replay.prompt(),
             offers: vec![],
-            marches: 0,
+            on_map: 0,
             refused: vec![],
-            ribbon: DivineRight::ribbon(replay.world()),
+            ribbon: G::ribbon(replay.world()),
             lines: replay.chronicle(Some(seat)).into_iter().cloned().collect(),
             before: vec![],
             outcome: replay.ending().filter(|_| replay.at() == replay.len()),
@@ -130,20 +152,6 @@ impl Sight {
         !self.past && self.outcome.is_none() && self.prompt.seats.contains(&self.seat)
     }
 
-    /// Is this the monarch of a kingdom whose player shows himself as a queen (SETUP-09)?
-    pub fn is_queen(&self, counter: &Counter) -> bool {
-        counter.kind == Kind::Monarch
-            && self.view.players.iter().any(|p| p.queen && p.home.is_some() && p.home == counter.kingdom())
-    }
-
-    /// What a counter is called.
-    pub fn unit_name(&self, counter: &Counter) -> String {
-        match counter.kingdom() {
-            Some(k) if self.is_queen(counter) => format!("Queen of {k}"),
-            _ => counter.name.clone(),
-        }
-    }
-
     pub fn name(&self, seat: SeatId) -> String {
         self.seats.get(seat.index()).map_or_else(|| seat.to_string(), |s| s.name.clone())
     }
@@ -154,9 +162,9 @@ impl Sight {
 }
 
 /// Who looks at the screen, and what he sees.
-#[derive(Resource, Default)]
-pub struct Eyes {
-    pub sight: Option<Sight>,
+#[derive(Resource)]
+pub struct Eyes<G: Game> {
+    pub sight: Option<Arc<Sight<G>>>,
     /// Grows whenever something may look different.
     pub version: u64,
     /// The seat whose turn it is behind the curtain, while it is drawn.
@@ -169,7 +177,13 @@ pub struct Eyes {
     stale: bool,
 }
 
-impl Eyes {
+impl<G: Game> Default for Eyes<G> {
+    fn default() -> Self {
+        Eyes { sight: None, version: 0, curtain: None, news: vec![], show_news: false, last: None, stale: false }
+    }
+}
+
+impl<G: Game> Eyes<G> {
     /// The table has changed.
     pub fn look_again(&mut self) {
         self.stale = true;
@@ -185,8 +199,8 @@ impl Eyes {
     }
 
     /// Shows a replay.
-    pub fn watch(&mut self, sight: Sight) {
-        self.sight = Some(sight);
+    pub fn watch(&mut self, sight: Sight<G>) {
+        self.sight = Some(Arc::new(sight));
         self.version += 1;
         self.stale = false;
     }
@@ -196,12 +210,12 @@ impl Eyes {
     }
 }
 
-fn is_human(table: &Table<DivineRight>, seat: SeatId) -> bool {
+fn is_human<G: Game>(table: &Table<G>, seat: SeatId) -> bool {
     table.seats().get(seat.index()).is_some_and(|s| s.sitter == Sitter::Human)
 }
 
 /// Whose eyes the screen is for now: the deciding person, else the last one, else the first chair.
-fn whose(table: &Table<DivineRight>, last: Option<SeatId>) -> SeatId {
+fn whose<G: Game>(table: &Table<G>, last: Option<SeatId>) -> SeatId {
     let prompt = table.prompt();
     match last {
         Some(seat) if prompt.seats.contains(&seat) => seat,
@@ -213,7 +227,7 @@ fn whose(table: &Table<DivineRight>, last: Option<SeatId>) -> SeatId {
 }
 
 /// Brings what is seen up to date after an act; draws the curtain before another person's secrets.
-pub fn refresh(table: Res<AtTable>, mut eyes: ResMut<Eyes>) {
+fn refresh<G: Shown>(table: Res<AtTable<G>>, mut eyes: ResMut<Eyes<G>>) {
     if !eyes.stale {
         return;
     }
@@ -225,7 +239,7 @@ pub fn refresh(table: Res<AtTable>, mut eyes: ResMut<Eyes>) {
     };
     let next = whose(table, eyes.last);
     let stranger = eyes.last != Some(next) && table.humans().len() > 1 && is_human(table, next);
-    if eyes.curtain.is_some() || (stranger && DivineRight::has_secrets(table.world(), next)) {
+    if eyes.curtain.is_some() || (stranger && G::has_secrets(table.world(), next)) {
         eyes.curtain = Some(next);
         eyes.sight = None;
         eyes.news.clear();
@@ -236,10 +250,10 @@ pub fn refresh(table: Res<AtTable>, mut eyes: ResMut<Eyes>) {
         eyes.news = table.since_last_turn(next).into_iter().cloned().collect();
         eyes.show_news = !eyes.news.is_empty();
     }
-    eyes.sight = Some(Sight::of(table, next));
+    eyes.sight = Some(Arc::new(Sight::of(table, next)));
 }
 
-/// The place a chronicle line names.
-pub fn place_of(line: &Entry) -> Option<HexId> {
-    line.place.as_deref().and_then(HexId::parse)
+/// The place a chronicle line names, if it lies on the map.
+pub fn place_of<G: Shown>(line: &Entry) -> Option<String> {
+    line.place.clone().filter(|place| G::spot(place).is_some())
 }

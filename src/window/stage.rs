@@ -14,22 +14,22 @@ use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
-use super::asks;
-use super::camera::{Eye, TableCamera};
-use super::choice::Choice;
+use super::asks::{self, Laying};
+use super::camera::TableCamera;
 use super::desk::{Desk, Page};
-use super::map::{Atlas, geometry};
+use super::hosts::{self, Host, Shows};
 use super::screens::Screen;
 use super::settings::{Settings, SettingsFile};
-use super::sight::Eyes;
-use crate::games::divine_right::DivineRight;
+use super::shown::Shown;
 use crate::table::Table;
 
 /// What the window opens with.
 #[derive(Default)]
 pub struct Start {
-    /// The game to lay on the table at once; without one the start screen shows.
-    pub table: Option<Table<DivineRight>>,
+    /// The game the start screen shows; else the first of the house.
+    pub host: Option<&'static dyn Host>,
+    /// Lays a game on the table at once; without one the start screen shows.
+    pub table: Option<Laying>,
     /// Keep the game in the user's store.
     pub keep: bool,
     /// A page to open at once, and a place to look at with map units to a point (for pictures).
@@ -43,6 +43,13 @@ pub struct Start {
     pub settings: Option<PathBuf>,
     /// Size of the picture or window, in points.
     pub size: Option<(u32, u32)>,
+}
+
+impl Start {
+    /// With this game on the table, kept nowhere.
+    pub fn with<G: Shown>(table: Table<G>) -> Self {
+        Start { table: Some(asks::laying(table)), ..Start::default() }
+    }
 }
 
 /// Where things are drawn.
@@ -117,7 +124,7 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
     } else {
         (Settings { animation: 0.0, ..default() }, SettingsFile::default())
     };
-    app.insert_resource(settings).insert_resource(file).insert_resource(ClearColor(super::map::table_colour()));
+    app.insert_resource(settings).insert_resource(file).insert_resource(ClearColor(super::palette::wood()));
     app.add_plugins(EguiPlugin::default());
     app.add_systems(
         PreUpdate,
@@ -166,28 +173,28 @@ pub fn lay(app: &mut App, start: Start) {
     app.add_systems(OnEnter(Screen::Title), move |world: &mut World| {
         let Some(start) = waiting.take() else { return };
         world.resource_mut::<asks::Keep>().0 = start.keep;
-        if let Some(table) = start.table {
-            asks::sit_down(world, table);
+        if let Some(host) = start.host {
+            hosts::turn_to(world, host);
+        }
+        if let Some(lay) = start.table {
+            lay(world);
         }
         if start.replay {
-            world.resource_mut::<asks::Asks>().put(asks::Ask::Watch);
+            let shown = world.resource::<Shows>().0;
+            shown.watch(world);
         }
         if let Some(page) = start.page {
             world.resource_mut::<Desk>().open(page);
         }
         if let Some((place, unit)) = start.look {
-            let hex = world.resource::<Atlas>().0.map.find(&place);
-            if let Some(hex) = hex {
-                let spot = geometry::spot(&world.resource::<Atlas>().0.map, hex);
-                world.insert_resource(LookFirst(spot, unit, hex));
-            }
+            world.insert_resource(LookFirst(place, unit));
         }
     });
 }
 
 /// Where a picture looks once the panels have their places.
 #[derive(Resource)]
-struct LookFirst(Vec2, f32, crate::games::divine_right::ids::HexId);
+struct LookFirst(String, f32);
 
 /// Runs the app until it is loaded and everything has its place.
 pub fn settle(app: &mut App) {
@@ -202,36 +209,15 @@ pub fn settle(app: &mut App) {
         app.update();
     }
     // A picture of a human's turn shows the turn, not the curtain before it.
-    if app.world().resource::<Eyes>().curtain.is_none()
-        && let Some(LookFirst(spot, unit, hex)) = app.world_mut().remove_resource::<LookFirst>()
+    let shown = app.world().resource::<Shows>().0;
+    if !shown.is_curtained(app.world())
+        && let Some(LookFirst(place, unit)) = app.world_mut().remove_resource::<LookFirst>()
     {
-        app.world_mut().resource_mut::<Eye>().put(spot, unit);
-        select(app.world_mut(), hex);
+        shown.look_at(app.world_mut(), &place, unit);
     }
     for _ in 0..4 {
         app.update();
     }
-}
-
-/// Clicks into the middle of a hex.
-pub fn select(world: &mut World, hex: crate::games::divine_right::ids::HexId) {
-    press(world, hex, false);
-}
-
-/// As [`select`]; `adding`: with the key held that adds to the choice.
-pub fn press(world: &mut World, hex: crate::games::divine_right::ids::HexId, adding: bool) {
-    let book = world.resource::<Atlas>().0.clone();
-    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
-    let piles = world.resource::<super::counters::Board>().piles.clone();
-    world.resource_scope(|world, mut choice: Mut<Choice>| {
-        world.resource_scope(|world, mut desk: Mut<Desk>| {
-            world.resource_scope(|world, mut asks: Mut<asks::Asks>| {
-                let at = geometry::spot(&book.map, hex);
-                let table = world.resource::<super::sight::AtTable>();
-                super::choice::pick(&sight, table, &book, &piles, &mut choice, &mut desk, &mut asks, hex, at, adding);
-            });
-        });
-    });
 }
 
 fn picture(start: Start, path: &std::path::Path, size: (u32, u32)) -> Result<(), String> {

@@ -10,12 +10,13 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui;
 
-use super::asks::{self, Ask};
+use super::asks::{self, Ask, Laying};
+use super::bots::Thought;
 use super::desk::{Desk, Look, Page};
-use super::sight::AtTable;
+use super::hosts::{self, Host, Shows};
+use super::shown::Shown;
 use super::{replaying, theme};
-use crate::games::divine_right::DivineRight;
-use crate::table::{DataError, Progress, Replay, Store, Table, file_is_journal};
+use crate::table::{DataError, Progress, Replay, Table, file_is_journal, game_of_file};
 
 /// What to read.
 #[derive(Clone, Debug)]
@@ -30,17 +31,18 @@ pub enum Wish {
     Salvage(PathBuf),
 }
 
-/// What came of it.
-enum Fruit {
-    Game(Box<Table<DivineRight>>, Vec<DataError>),
-    Replay(Box<Replay<DivineRight>>),
-    Nothing,
+/// What to do with a file.
+#[derive(Clone, Copy, Debug)]
+pub enum How {
+    GoOn,
+    Watch,
+    Salvage,
 }
 
 struct Job {
     wish: Wish,
     progress: Arc<Progress>,
-    hand: JoinHandle<Result<Fruit, Vec<DataError>>>,
+    hand: JoinHandle<Result<Option<Laying>, Vec<DataError>>>,
     since: Instant,
 }
 
@@ -62,13 +64,13 @@ impl Working {
 }
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Working>().add_systems(PreUpdate, harvest.before(super::bots::think));
+    app.init_resource::<Working>().add_systems(PreUpdate, harvest.before(Thought));
 }
 
 /// Begins to read. What was being read before is dropped.
 pub fn begin(world: &mut World, wish: Wish) {
     if let Wish::Load(path) | Wish::Salvage(path) = &wish
-        && is_on_table(world, path)
+        && world.resource::<Shows>().0.lies_here(world, path)
     {
         let mut desk = world.resource_mut::<Desk>();
         desk.page = None;
@@ -78,32 +80,51 @@ pub fn begin(world: &mut World, wish: Wish) {
     world.resource_mut::<Working>().stop();
     let progress = Arc::new(Progress::default());
     let (what, watch) = (wish.clone(), progress.clone());
-    let hand = std::thread::spawn(move || read(&what, &watch));
+    let shown = world.resource::<Shows>().0;
+    let hand = std::thread::spawn(move || bring(&what, shown, &watch));
     world.resource_mut::<Desk>().load.clear_trouble();
     world.insert_resource(Working(Some(Job { wish, progress, hand, since: Instant::now() })));
 }
 
-fn is_on_table(world: &World, path: &Path) -> bool {
-    let same =
-        |own: &Path| own == path || own.canonicalize().ok().is_some_and(|own| path.canonicalize().ok() == Some(own));
-    let table = &world.resource::<AtTable>().0;
-    table.as_ref().and_then(Table::journal_path).is_some_and(same)
+/// Finds the game of a file and lets it read. Of a file that does not say, the game that is shown says what is wrong.
+fn bring(wish: &Wish, shown: &'static dyn Host, watch: &Progress) -> Result<Option<Laying>, Vec<DataError>> {
+    let (how, path) = match wish {
+        Wish::Continue => match hosts::latest().map_err(|e| vec![e])? {
+            Some((host, path)) => return host.read(How::GoOn, &path, watch).map(Some),
+            None => return Ok(None),
+        },
+        Wish::Load(path) => (How::GoOn, path),
+        Wish::Replay(path) => (How::Watch, path),
+        Wish::Salvage(path) => (How::Salvage, path),
+    };
+    let host = game_of_file(path).ok().and_then(|id| hosts::find(&id)).unwrap_or(shown);
+    host.read(how, path, watch).map(Some)
 }
 
-fn read(wish: &Wish, watch: &Progress) -> Result<Fruit, Vec<DataError>> {
-    let game = |(table, notes): (Table<DivineRight>, Vec<DataError>)| Fruit::Game(Box::new(table), notes);
-    let open = |path: &Path| match file_is_journal(path).map_err(|e| vec![e])? {
-        true => Table::resume_watched(path, watch).map(game),
-        false => Table::load(path).map(|table| game((table, vec![]))),
+/// Reads a file of `G`.
+///
+/// # Errors
+/// Everything wrong with it.
+pub fn read<G: Shown>(how: How, path: &Path, watch: &Progress) -> Result<Laying, Vec<DataError>> {
+    let game = |(table, notes): (Table<G>, Vec<DataError>)| -> Laying {
+        Box::new(move |world: &mut World| {
+            asks::sit_down(world, table);
+            asks::tell(world, &notes);
+        })
     };
-    match wish {
-        Wish::Load(path) => open(path),
-        Wish::Continue => {
-            let latest = Store::of_user().and_then(|store| store.latest::<DivineRight>()).map_err(|e| vec![e])?;
-            latest.map_or(Ok(Fruit::Nothing), |path| open(&path))
+    match how {
+        How::GoOn => match file_is_journal(path).map_err(|e| vec![e])? {
+            true => Table::resume_watched(path, watch).map(game),
+            false => Table::load(path).map(|table| game((table, vec![]))),
+        },
+        How::Watch => {
+            let replay = Replay::<G>::open_watched(path, watch)?;
+            Ok(Box::new(move |world: &mut World| {
+                let notes = replaying::lay_stored(world, replay);
+                asks::tell(world, &notes);
+            }))
         }
-        Wish::Replay(path) => Replay::open_watched(path, watch).map(|replay| Fruit::Replay(Box::new(replay))),
-        Wish::Salvage(path) => Table::salvage(path).map(game),
+        How::Salvage => Table::salvage(path).map(game),
     }
 }
 
@@ -121,15 +142,8 @@ fn harvest(world: &mut World) {
     let Some(job) = world.resource_mut::<Working>().0.take() else { return };
     world.write_message(RequestRedraw);
     match job.hand.join() {
-        Ok(Ok(Fruit::Game(table, notes))) => {
-            asks::sit_down(world, *table);
-            asks::tell(world, &notes);
-        }
-        Ok(Ok(Fruit::Replay(replay))) => {
-            let notes = replaying::lay_stored(world, *replay);
-            asks::tell(world, &notes);
-        }
-        Ok(Ok(Fruit::Nothing)) => {
+        Ok(Ok(Some(lay))) => lay(world),
+        Ok(Ok(None)) => {
             let text = "There is no unfinished game to go on with. New game begins one.".into();
             world.resource_mut::<Desk>().toast(text, None);
         }
@@ -153,7 +167,7 @@ fn lament(world: &mut World, wish: &Wish, errors: Vec<String>) {
 }
 
 /// The page while it works. Short work does not show at all.
-pub fn show(ctx: &egui::Context, look: &mut Look) {
+pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     let Some(job) = &look.working.0 else { return };
     let (what, path) = match &job.wish {
         Wish::Load(path) => ("Reading the game", Some(path)),

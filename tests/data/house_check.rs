@@ -66,8 +66,8 @@ fn numbered_citations_are_told_from_figures() {
     let found = Citations::of(&RuleList::of("blood_royale").expect("a rule list"));
     assert!(found.code.contains("19.17"), "from a list in a comment");
     assert!(found.tests.contains("21.3"), "from a range above a test");
-    assert!(found.tests.contains("OE.14"), "from a range with letters");
-    assert!(!found.tests.contains("4.1") && !found.code.contains("4.1"), "nobody has named it yet");
+    assert!(found.tests.contains("OF.1"), "an option's section is letters");
+    assert!(!found.tests.contains("0.3") && !found.code.contains("0.3"), "advice, and a figure like any other");
     assert!(found.unknown.is_empty(), "{:?}", found.unknown);
 }
 

@@ -9,8 +9,7 @@ use regnal::games::divine_right::ids::HexId;
 use regnal::games::divine_right::position::Pos;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::desk::Page;
-use regnal::window::sight::AtTable;
-use regnal::window::stage;
+use regnal::window::divine_right::{self, AtTable};
 
 use super::{Player, Widget};
 
@@ -47,7 +46,7 @@ pub fn field(people: usize, ours: &[(&str, u8)], theirs: &[(&str, u8)], phase: P
 
 impl Player {
     pub fn point_at(&mut self, place: &str) {
-        stage::select(self.0.world_mut(), hex(place));
+        divine_right::press(self.0.world_mut(), hex(place), false);
         self.wait(4);
     }
 

@@ -9,9 +9,9 @@ use regnal::games::divine_right::frames::Frame;
 use regnal::games::divine_right::ids::CounterId;
 use regnal::games::divine_right::position::Pos;
 use regnal::table::{Dice, Game, SeatId, Table};
-use regnal::window::asks::{Ask, Asks};
-use regnal::window::choice::Choice;
-use regnal::window::stage;
+use regnal::window::asks::Ask;
+use regnal::window::divine_right::choice::Choice;
+use regnal::window::divine_right::{self, Asks};
 
 use super::Player;
 use super::gestures::{field, hex};
@@ -37,7 +37,7 @@ impl Player {
     }
 
     fn also_at(&mut self, place: &str) {
-        stage::press(self.0.world_mut(), hex(place), true);
+        divine_right::press(self.0.world_mut(), hex(place), true);
         self.wait(4);
     }
 

@@ -63,8 +63,8 @@ pub struct Army {
     pub halted: bool,
     /// Inside the castle of the capital where it stands (18.3, 19.34).
     pub inside: bool,
-    /// Who moves it this round in its owner's stead: a Governor's player (OG.11), the ally who moves last (19.38), the
-    /// monarch it came to aid (20.5).
+    /// Who moves it in its owner's stead: the ally who moves last (19.38), the monarch it came to aid (20.5). A Governor
+    /// commands without it (OG.11).
     pub lent_to: Option<SeatId>,
 }
 
@@ -110,6 +110,9 @@ pub struct Fleet {
     pub halted: bool,
     /// Its port was captured: it must leave in its owner's next turn (19.42).
     pub expelled: bool,
+    /// It came into its port by leave asked on the spot: armies aboard stay there (16.15).
+    #[serde(default)]
+    pub sheltered: bool,
 }
 
 /// A resource item counter.

@@ -106,7 +106,7 @@ impl Game for BloodRoyale {
         laws::permute_secrets(world, seat, salt)
     }
 
-    fn bot(_level: u8, _view: &View, offers: &[Action], luck: &mut Dice) -> usize {
-        luck.below(offers.len().max(1) as u32) as usize
+    fn bot(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+        super::bot::choose(level, view, offers, luck)
     }
 }

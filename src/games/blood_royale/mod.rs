@@ -11,6 +11,7 @@ pub mod book_file;
 mod book_lint;
 pub mod book_map;
 pub mod book_tables;
+pub mod bot;
 pub mod campaign;
 pub mod components;
 pub mod court;

@@ -279,9 +279,10 @@ impl<'w> Pos<'w> {
         }
     }
 
-    /// Who moves and fights with an army just now.
+    /// Who moves and fights with an army just now: whom it is lent to, a Governor on the spot (OG.11), its owner.
     pub fn commander_of_army(self, id: ArmyId) -> Option<SeatId> {
-        self.army(id).lent_to.or_else(|| self.owner_of_army(id))
+        let army = self.army(id);
+        army.lent_to.or_else(|| super::campaign::governing(self, id)).or_else(|| self.owner_of_army(id))
     }
 
     /// Who moves a royal piece: the keeper of its bearer; for a Captain the ruler who hired him.

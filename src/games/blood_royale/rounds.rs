@@ -216,6 +216,9 @@ fn after_movement(world: &mut World) -> bool {
     if !world.resource::<Turn>().fought {
         return false;
     }
+    if let Some(seat) = world.resource::<Turn>().active {
+        campaign::end_combat(world, seat);
+    }
     next_to_move(world);
     true
 }

@@ -7,11 +7,12 @@ use super::words;
 use crate::table::Entry;
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
+use crate::window::shown::Shown;
 use crate::window::sight::place_of;
 use crate::window::{palette, theme};
 
 /// The last `most` lines.
-pub fn show(ui: &mut egui::Ui, look: &mut Look, most: usize) {
+pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, most: usize) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let skip = sight.lines.len().saturating_sub(most);
     egui::ScrollArea::vertical().id_salt("chronicle").auto_shrink([false; 2]).stick_to_bottom(true).show(ui, |ui| {
@@ -40,9 +41,9 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, most: usize) {
 }
 
 /// One line; `marks`: with the number of its rule; `back`: with the button that takes the game back to before it.
-pub fn entry(
+pub fn entry<G: Shown>(
     ui: &mut egui::Ui,
-    look: &mut Look,
+    look: &mut Look<G>,
     line: &Entry,
     marks: bool,
     back: Option<usize>,
@@ -52,7 +53,7 @@ pub fn entry(
     if faded && !look.settings.show_passes {
         return;
     }
-    let place = place_of(line);
+    let place = place_of::<G>(line);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
         let (spot, _) = ui.allocate_exact_size(egui::vec2(10.0, 18.0), egui::Sense::hover());
@@ -75,13 +76,13 @@ pub fn entry(
                 Some(text) => response.on_hover_text(text),
                 None => response,
             };
-            if let Some(hex) = place {
+            if let Some(place) = place {
                 let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
                 if response.hovered() {
-                    look.desk.flash = Some((hex, 0.8));
+                    look.desk.flash = Some((place.clone(), 0.8));
                 }
                 if response.clicked() {
-                    look.asks.put(Ask::LookAt(hex));
+                    look.asks.put(Ask::LookAt(place));
                 }
             }
             if let Some(throw) = &line.throw {
@@ -102,7 +103,7 @@ pub fn entry(
     });
 }
 
-fn back_button(ui: &mut egui::Ui, look: &mut Look, to: usize) {
+fn back_button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, to: usize) {
     let text = RichText::new("Take back to before this").small().color(theme::FADED);
     let button = ui.add(egui::Button::new(text).frame(false).small());
     let hint = "With everyone's consent the game goes back to where it stood before this line";

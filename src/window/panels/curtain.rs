@@ -5,9 +5,10 @@ use bevy_egui::egui::{self, RichText};
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
+use crate::window::shown::Shown;
 use crate::window::{palette, theme};
 
-pub fn show(root: &mut egui::Ui, look: &mut Look, seat: SeatId) {
+pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, seat: SeatId) {
     let (name, colour) = match &look.table.0 {
         Some(table) => (table.seat_name(seat), table.seats().get(seat.index()).map_or(seat.0, |s| s.colour)),
         None => (seat.to_string(), seat.0),

@@ -7,67 +7,57 @@ use bevy::prelude::KeyCode;
 use bevy_egui::egui::{self, RichText};
 
 use super::words;
-use crate::games::divine_right::actions::Action;
-use crate::games::divine_right::components::{Phase, Place};
-use crate::games::divine_right::frames::Frame;
-use crate::games::divine_right::ids::{CardId, CounterId};
 use crate::table::Refusal;
 use crate::window::asks::Ask;
-use crate::window::choice::target;
-use crate::window::counters::piles::hex_of;
 use crate::window::desk::Look;
 use crate::window::keys::{Deed, Keys};
+use crate::window::shown::Shown;
 use crate::window::sight::{Offer, Sight};
 use crate::window::theme;
 
-pub fn show(ui: &mut egui::Ui, look: &mut Look) {
+pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     if let Some(outcome) = &sight.outcome {
         ending(ui, &sight, outcome);
         return;
     }
-    if look.choice.picking.is_some() {
-        super::picking::show(ui, look, &sight);
-        hand(ui, look, &sight);
+    if G::is_planning(look) {
+        G::plan(ui, look, &sight);
+        G::cards(ui, look, &sight);
         return;
     }
-    super::stack::show(ui, look, &sight);
+    G::in_hand(ui, look, &sight);
     if !sight.deciding() {
-        hand(ui, look, &sight);
+        G::cards(ui, look, &sight);
         return;
     }
-    if sight.marches > 0 && look.choice.units.is_empty() {
-        let key = look.settings.keys.words(Deed::NextStack);
-        ui.label(theme::faded(format!("Click a stack of yours on the map to move it; {key} goes to the next.")));
-    }
-    deployment(ui, look, &sight);
+    G::above_offers(ui, look, &sight);
     let mut n = 0;
-    if let Some(at) = look.desk.at {
-        let here: Vec<&Offer> = sight.offers.iter().filter(|o| target(&o.action) == Some(at)).collect();
+    let at = look.desk.at.clone();
+    if let Some(place) = &at {
+        let here = here(&sight, at.as_deref());
         if !here.is_empty() {
-            ui.label(theme::heading(words::place(&look.atlas.0.map, at)));
-            super::picking::begin(ui, look, &sight, None);
-            for offer in here {
-                button(ui, look, offer, &mut n);
-            }
-        } else {
-            super::picking::begin(ui, look, &sight, None);
+            ui.label(theme::heading(G::place_name(place)));
+        }
+        G::above_heading(ui, look, &sight, None);
+        for offer in here {
+            button(ui, look, offer, &mut n);
         }
     }
-    let groups = grouped(&sight, look.desk.at);
+    let groups = grouped(&sight, at.as_deref());
     let few = groups.len() <= 2;
     for (heading, offers) in groups {
         let long = offers.len() > 7;
         let title = RichText::new(if long { format!("{heading} ({})", offers.len()) } else { heading.clone() })
             .family(theme::bold())
             .color(theme::RED);
-        let mut list = |ui: &mut egui::Ui, look: &mut Look| {
+        let mut list = |ui: &mut egui::Ui, look: &mut Look<G>| {
             // First, as long lists push what follows them out of sight.
-            super::picking::begin(ui, look, &sight, Some(&heading));
+            G::above_heading(ui, look, &sight, Some(&heading));
             for offer in &offers {
                 button(ui, look, offer, &mut n);
             }
-            for (offer, no) in sight.refused.iter().filter(|(o, _)| o.heading == heading && !ends(&o.action)) {
+            for (offer, no) in sight.refused.iter().filter(|(o, _)| o.heading == heading && !G::ends(&o.action)) {
                 greyed(ui, look, offer, no);
             }
         };
@@ -85,8 +75,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
         }
     }
     let headings: Vec<&str> = sight.offers.iter().map(|o| o.heading.as_str()).collect();
-    let mut rest: BTreeMap<String, Vec<&(Offer, Refusal)>> = BTreeMap::new();
-    for pair in sight.refused.iter().filter(|(o, _)| !ends(&o.action) && !headings.contains(&o.heading.as_str())) {
+    let mut rest: BTreeMap<String, Vec<_>> = BTreeMap::new();
+    for pair in sight.refused.iter().filter(|(o, _)| !G::ends(&o.action) && !headings.contains(&o.heading.as_str())) {
         rest.entry(pair.0.heading.clone()).or_default().push(pair);
     }
     for (heading, list) in rest {
@@ -97,47 +87,17 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
             }
         });
     }
-    hand(ui, look, &sight);
-}
-
-/// Units are placed in any order: each that differs from the others can come first.
-fn deployment(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-    let Some(Frame::Deploy { units, .. }) = &sight.view.frame else { return };
-    let book = look.atlas.0.clone();
-    let mut kinds: Vec<CounterId> = vec![];
-    for id in units {
-        let look = |id: &CounterId| (book.counter(*id).kind, book.counter(*id).origin, book.counter(*id).site_key());
-        if !kinds.iter().any(|k| look(k) == look(id)) {
-            kinds.push(*id);
-        }
-    }
-    if kinds.len() > 1 {
-        ui.horizontal_wrapped(|ui| {
-            ui.label("Or first");
-            for id in kinds.into_iter().skip(1) {
-                let chosen = look.choice.units.contains(&id);
-                if ui.selectable_label(chosen, sight.unit_name(book.counter(id))).clicked() {
-                    if chosen { look.choice.drop_all() } else { look.choice.name(id) }
-                }
-            }
-        });
-    }
-    if look.choice.pile.is_empty() && !look.choice.wishes.is_empty() {
-        theme::card().show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            super::wishes::show(ui, look);
-        });
-    }
+    G::cards(ui, look, &sight);
 }
 
 /// What ends the phase, always in sight below the list.
-pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
-    if look.choice.picking.is_some() {
-        super::picking::footer(ui, look);
+pub fn footer<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
+    if G::is_planning(look) {
+        G::plan_foot(ui, look);
         return;
     }
     let Some(sight) = look.eyes.sight.clone() else { return };
-    for (k, offer) in sight.offers.iter().filter(|o| ends(&o.action)).enumerate() {
+    for (k, offer) in sight.offers.iter().filter(|o| G::ends(&o.action)).enumerate() {
         let width = ui.available_width();
         let response = ui.add(theme::grave(&offer.text).wrap().min_size(egui::vec2(width, 30.0)));
         let mut hint = if k == 0 { format!("Key {}", look.settings.keys.words(Deed::EndPhase)) } else { String::new() };
@@ -149,16 +109,21 @@ pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
             look.asks.put(Ask::Do(offer.action.clone()));
         }
     }
-    for (offer, no) in sight.refused.iter().filter(|(o, _)| ends(&o.action)) {
+    for (offer, no) in sight.refused.iter().filter(|(o, _)| G::ends(&o.action)) {
         greyed(ui, look, offer, no);
     }
 }
 
-/// Offers by heading in the order of the list, less those of the footer.
-fn grouped(sight: &Sight, at: Option<crate::games::divine_right::ids::HexId>) -> Vec<(String, Vec<Offer>)> {
-    let mut groups: Vec<(String, Vec<Offer>)> = vec![];
+/// Offers for the place pointed at.
+fn here<'a, G: Shown>(sight: &'a Sight<G>, at: Option<&str>) -> Vec<&'a Offer<G::Action>> {
+    sight.offers.iter().filter(|o| at.is_some() && G::target(&o.action).as_deref() == at).collect()
+}
+
+/// Offers by heading in the order of the list, less those of the footer and of the place pointed at.
+fn grouped<G: Shown>(sight: &Sight<G>, at: Option<&str>) -> Vec<(String, Vec<Offer<G::Action>>)> {
+    let mut groups: Vec<(String, Vec<Offer<G::Action>>)> = vec![];
     for offer in &sight.offers {
-        if ends(&offer.action) || (at.is_some() && target(&offer.action) == at) {
+        if G::ends(&offer.action) || (at.is_some() && G::target(&offer.action).as_deref() == at) {
             continue;
         }
         match groups.iter_mut().find(|(h, _)| *h == offer.heading) {
@@ -169,21 +134,7 @@ fn grouped(sight: &Sight, at: Option<crate::games::divine_right::ids::HexId>) ->
     groups
 }
 
-/// Does this end the phase or the choice?
-pub fn ends(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::EndSieges
-            | Action::EndMovement
-            | Action::EndAnnouncements
-            | Action::EndDiplomacy
-            | Action::StayPut
-            | Action::Forgo
-            | Action::DeployRest
-    )
-}
-
-fn button(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, n: &mut usize) {
+fn button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, offer: &Offer<G::Action>, n: &mut usize) {
     *n += 1;
     let key = if *n <= 9 { format!("{n}  ") } else { String::new() };
     let words = format!("{key}{}", offer.text);
@@ -204,23 +155,19 @@ fn button(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, n: &mut usize) {
     }
     let response = if hint.is_empty() { response } else { response.on_hover_text(hint.join("\n")) };
     if response.hovered()
-        && let Some(hex) = target(&offer.action)
+        && let Some(place) = G::target(&offer.action)
     {
-        look.desk.flash = Some((hex, 0.6));
+        look.desk.flash = Some((place, 0.6));
     }
     if response.clicked() {
         look.asks.put(Ask::Do(offer.action.clone()));
     }
-    for line in offer
-        .odds
-        .iter()
-        .filter(|_| matches!(offer.action, Action::RollSiege { .. } | Action::Announce(_) | Action::Negotiate(_)))
-    {
+    for line in offer.odds.iter().filter(|_| G::writes_odds(&offer.action)) {
         ui.label(RichText::new(format!("    {line}")).small().color(theme::FADED));
     }
 }
 
-fn greyed(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, no: &Refusal) {
+fn greyed<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, offer: &Offer<G::Action>, no: &Refusal) {
     let width = ui.available_width();
     let words =
         super::words::rule_text(&look.desk.rules, &no.rule).map(|t| format!("\n{} {t}", no.rule)).unwrap_or_default();
@@ -230,36 +177,7 @@ fn greyed(ui: &mut egui::Ui, look: &mut Look, offer: &Offer, no: &Refusal) {
     });
 }
 
-/// The seat's own cards.
-fn hand(ui: &mut egui::Ui, look: &Look, sight: &Sight) {
-    if sight.view.hand.is_empty() {
-        return;
-    }
-    ui.add_space(6.0);
-    ui.label(theme::heading("Your cards"));
-    ui.horizontal_wrapped(|ui| {
-        for id in &sight.view.hand {
-            card(ui, look, *id);
-        }
-    });
-}
-
-fn card(ui: &mut egui::Ui, look: &Look, id: CardId) {
-    let info = look.atlas.0.card(id);
-    let frame = theme::card().show(ui, |ui| {
-        ui.vertical(|ui| {
-            ui.label(RichText::new(&info.label).family(theme::bold()));
-            ui.label(RichText::new(format!("+{}", info.bonus)).family(theme::bold()).size(20.0).color(theme::RED));
-        });
-    });
-    let banish = match info.banish {
-        0 => "A failure does not banish your ambassador.".to_string(),
-        n => format!("A failure banishes your ambassador from that court for {n} turns."),
-    };
-    frame.response.on_hover_text(format!("{info}. {banish}"));
-}
-
-fn ending(ui: &mut egui::Ui, sight: &Sight, outcome: &crate::table::Outcome) {
+fn ending<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, outcome: &crate::table::Outcome) {
     ui.label(theme::title("The game is over", 28.0));
     ui.label(&outcome.text);
     ui.add_space(6.0);
@@ -268,52 +186,18 @@ fn ending(ui: &mut egui::Ui, sight: &Sight, outcome: &crate::table::Outcome) {
             ui.horizontal(|ui| {
                 ui.label(theme::title(format!("{}.", n + 1), 20.0));
                 words::seat_chip(ui, *seat, sight.colour(*seat));
-                let points = sight.view.players.iter().find(|p| p.id == *seat).map_or(0, |p| p.points);
-                ui.label(format!("{}, {points} victory points", sight.name(*seat)));
+                let standing = match G::standing(&sight.view, *seat) {
+                    standing if standing.is_empty() => String::new(),
+                    standing => format!(", {standing}"),
+                };
+                ui.label(format!("{}{standing}", sight.name(*seat)));
             });
         }
     }
 }
 
-/// The next stack of this seat with movement left.
-pub fn next_stack(look: &mut Look) {
-    let Some(sight) = &look.eyes.sight else { return };
-    if sight.view.phase != Phase::Movement {
-        return;
-    }
-    let book = &look.atlas.0;
-    let waiting: Vec<_> = look
-        .board
-        .piles
-        .iter()
-        .filter(|p| p.owner == Some(sight.seat))
-        .filter(|p| {
-            p.units.iter().any(|id| {
-                let c = &sight.view.counters[id.index()];
-                !c.deeds.halted && matches!(c.place, Place::At { .. }) && c.deeds.spent < book.counter(*id).allowance
-            })
-        })
-        .cloned()
-        .collect();
-    let after = look.choice.hex.and_then(|hex| waiting.iter().position(|p| p.hex == hex)).map_or(0, |n| n + 1);
-    let Some(pile) = waiting.get(after).or_else(|| waiting.first()) else { return };
-    let units = pile.units.iter().copied().filter(|id| hex_of(&sight.view, *id).is_some()).collect::<Vec<_>>();
-    let hex = pile.hex;
-    let chosen = units
-        .iter()
-        .copied()
-        .filter(|id| {
-            matches!(sight.view.counters[id.index()].place, Place::At { .. })
-                && !sight.view.counters[id.index()].deeds.halted
-        })
-        .collect();
-    look.choice.take(hex, units, chosen);
-    look.desk.at = Some(hex);
-    look.asks.put(Ask::LookAt(hex));
-}
-
 /// 1 to 9 take the offers as numbered; E ends the phase.
-pub fn number_keys(keys: &Keys, look: &mut Look) {
+pub fn number_keys<G: Shown>(keys: &Keys, look: &mut Look<G>) {
     const DIGITS: [KeyCode; 9] = [
         KeyCode::Digit1,
         KeyCode::Digit2,
@@ -326,18 +210,16 @@ pub fn number_keys(keys: &Keys, look: &mut Look) {
         KeyCode::Digit9,
     ];
     let Some(sight) = &look.eyes.sight else { return };
-    if !sight.deciding() || look.choice.picking.is_some() {
+    if !sight.deciding() || G::is_planning(look) {
         return;
     }
-    let mut order: Vec<Offer> = vec![];
-    if let Some(at) = look.desk.at {
-        order.extend(sight.offers.iter().filter(|o| target(&o.action) == Some(at)).cloned());
-    }
-    order.extend(grouped(sight, look.desk.at).into_iter().flat_map(|(_, list)| list));
+    let at = look.desk.at.as_deref();
+    let mut order: Vec<Offer<G::Action>> = here(sight, at).into_iter().cloned().collect();
+    order.extend(grouped(sight, at).into_iter().flat_map(|(_, list)| list));
     let picked = DIGITS.iter().position(|k| keys.tapped(*k)).and_then(|n| order.get(n).cloned());
     let ending = keys
         .did(&look.settings.keys, Deed::EndPhase)
-        .then(|| sight.offers.iter().find(|o| ends(&o.action)).cloned())
+        .then(|| sight.offers.iter().find(|o| G::ends(&o.action)).cloned())
         .flatten();
     if let Some(offer) = picked.or(ending) {
         look.asks.put(Ask::Do(offer.action));

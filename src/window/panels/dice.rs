@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use crate::table::{Entry, Throw};
 use crate::window::desk::Look;
+use crate::window::shown::Shown;
 use crate::window::theme;
 
 /// Throws to be shown.
@@ -36,7 +37,7 @@ impl Tray {
 
 const ROLL: f32 = 0.8;
 
-pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) {
+pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) {
     if look.tray.throws.is_empty() {
         return;
     }

@@ -2,16 +2,14 @@
 
 use bevy_egui::egui;
 
-use super::words;
-use crate::games::divine_right::ids::HexId;
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
+use crate::window::shown::Shown;
 use crate::window::theme;
 
-pub fn show(ctx: &egui::Context, look: &mut Look, map: egui::Rect) {
+pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, map: egui::Rect) {
     let Some(mut text) = look.desk.find.clone() else { return };
-    let book = look.atlas.0.clone();
-    let mut goal: Option<HexId> = None;
+    let mut goal: Option<String> = None;
     egui::Area::new("find".into())
         .order(egui::Order::Foreground)
         .fixed_pos(egui::pos2(map.center().x - 180.0, map.top() + 40.0))
@@ -25,17 +23,14 @@ pub fn show(ctx: &egui::Context, look: &mut Look, map: egui::Rect) {
                         .desired_width(f32::INFINITY),
                 );
                 field.request_focus();
-                let wanted = text.trim().to_lowercase();
-                let mut found: Vec<(&String, &HexId)> =
-                    book.map.names.iter().filter(|(name, _)| !wanted.is_empty() && name.contains(&wanted)).collect();
-                found.sort_by_key(|(name, _)| (!name.starts_with(&wanted), name.len()));
-                for (_, hex) in found.iter().take(7) {
-                    if ui.button(words::place(&book.map, **hex)).clicked() {
-                        goal = Some(**hex);
+                let found = if text.trim().is_empty() { vec![] } else { G::find(&text) };
+                for place in found.iter().take(7) {
+                    if ui.button(G::place_name(place)).clicked() {
+                        goal = Some(place.clone());
                     }
                 }
                 if ui.input(|i| i.key_pressed(egui::Key::Enter)) {
-                    goal = goal.or_else(|| book.map.find(&text)).or_else(|| found.first().map(|(_, h)| **h));
+                    goal = goal.take().or_else(|| found.first().cloned());
                     if goal.is_none() {
                         look.desk.toast(format!("There is no place \"{}\" on the map.", text.trim()), None);
                     }
@@ -43,9 +38,9 @@ pub fn show(ctx: &egui::Context, look: &mut Look, map: egui::Rect) {
             });
         });
     look.desk.find = Some(text);
-    if let Some(hex) = goal {
+    if let Some(place) = goal {
         look.desk.find = None;
-        look.desk.at = Some(hex);
-        look.asks.put(Ask::LookAt(hex));
+        look.desk.at = Some(place.clone());
+        look.asks.put(Ask::LookAt(place));
     }
 }

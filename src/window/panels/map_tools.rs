@@ -5,10 +5,11 @@ use bevy_egui::egui;
 use super::words;
 use crate::window::desk::Look;
 use crate::window::keys::Deed;
+use crate::window::shown::Shown;
 use crate::window::theme;
 
 /// `above`: the corner they stand on.
-pub fn show(ctx: &egui::Context, look: &mut Look, above: egui::Pos2) {
+pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, above: egui::Pos2) {
     egui::Area::new("map tools".into())
         .order(egui::Order::Middle)
         .pivot(egui::Align2::LEFT_BOTTOM)
@@ -36,12 +37,12 @@ pub fn show(ctx: &egui::Context, look: &mut Look, above: egui::Pos2) {
                         if tool("All", small, keys.hint("The whole map", Deed::WholeMap)) {
                             look.eye.whole(area);
                         }
-                        let (face, what) = match look.board.hidden {
+                        let (face, what) = match look.desk.is_bare {
                             true => ("Show counters", "Lay the counters on the map again"),
                             false => ("Hide counters", "Take the counters off, to see the land"),
                         };
                         if tool(face, egui::vec2(0.0, 24.0), keys.hint(what, Deed::HideCounters)) {
-                            look.board.hidden = !look.board.hidden;
+                            look.desk.is_bare = !look.desk.is_bare;
                         }
                     });
                 },

@@ -5,17 +5,19 @@ use bevy_egui::egui::{self, Color32, Stroke};
 
 use crate::window::desk::Look;
 use crate::window::keys::Deed;
-use crate::window::map::geometry;
+use crate::window::shown::Shown;
 use crate::window::{palette, theme};
 
 /// Gives the corner above it, where buttons may stand.
-pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) -> egui::Pos2 {
+pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) -> egui::Pos2 {
+    let small = G::small_map(look);
+    let shape = small.as_ref().map_or(0.0, |small| small.page.height() / small.page.width());
     let wide = (map.width() * 0.3).clamp(104.0, 196.0);
-    let size = egui::vec2(wide, wide * 0.765);
+    let size = egui::vec2(wide, wide * shape);
     let frame = egui::Rect::from_min_size(egui::pos2(map.left() + 10.0, map.bottom() - size.y - 10.0), size);
     let above = frame.left_top() + egui::vec2(-3.0, -9.0);
-    let (Some(land), Some(sight)) = (look.pictures.land(), look.eyes.sight.clone()) else { return above };
-    let page = geometry::neat_line();
+    let (Some(small), Some(sight)) = (small, look.eyes.sight.clone()) else { return above };
+    let page = small.page;
     let put = |p: Vec2| {
         let t = (p - page.min) / page.size();
         egui::pos2(frame.left() + t.x * size.x, frame.bottom() - t.y * size.y)
@@ -24,11 +26,14 @@ pub fn show(root: &mut egui::Ui, look: &mut Look, map: egui::Rect) -> egui::Pos2
         let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
         let painter = ui.painter_at(rect.expand(4.0));
         painter.rect_filled(rect.expand(3.0), 3.0, theme::LEATHER);
-        painter.image(land, rect, egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0)), Color32::WHITE);
-        for pile in &look.board.piles {
-            let Some(owner) = pile.owner else { continue };
-            let at = put(pile.at);
-            palette::mark(&painter, at, 3.0, owner.0, sight.colour(owner));
+        painter.image(
+            small.picture,
+            rect,
+            egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0)),
+            Color32::WHITE,
+        );
+        for (at, owner) in &small.marks {
+            palette::mark(&painter, put(*at), 3.0, owner.0, sight.colour(*owner));
         }
         let reach = look.area.rect.half_size() * look.eye.unit;
         let seen = egui::Rect::from_two_pos(put(look.eye.at - reach), put(look.eye.at + reach)).intersect(rect);

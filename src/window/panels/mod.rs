@@ -5,40 +5,41 @@ pub mod curtain;
 pub mod decision;
 pub mod dice;
 pub mod find;
-pub mod hover;
-pub mod kingdoms;
 pub mod map_tools;
 pub mod minimap;
 pub mod news;
-pub mod picking;
-pub mod pictures;
 pub mod replay_bar;
 pub mod ribbon;
 pub mod side;
-pub mod stack;
 pub mod take_back;
+pub mod text_view;
 pub mod toasts;
-pub mod wishes;
 pub mod words;
 
 use bevy_egui::egui;
 
 use super::desk::Look;
+use super::shown::Shown;
 
 /// Everything about a game on the table.
-pub fn table(root: &mut egui::Ui, look: &mut Look) {
+pub fn table<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     ribbon::show(root, look);
     if look.replay.is_some() {
         replay_bar::show(root, look);
     }
     side::show(root, look);
     let map = root.available_rect_before_wrap();
-    let above = minimap::show(root, look, map);
-    map_tools::show(&root.ctx().clone(), look, above);
-    dice::show(root, look, map);
+    G::middle(root, look);
     let ctx = root.ctx().clone();
+    if G::MAP {
+        let above = minimap::show(root, look, map);
+        map_tools::show(&ctx, look, above);
+    }
+    dice::show(root, look, map);
     news::show(&ctx, look);
-    find::show(&ctx, look, map);
-    hover::show(&ctx, look);
+    if G::MAP {
+        find::show(&ctx, look, map);
+        G::over_map(&ctx, look);
+    }
     take_back::show(&ctx, look);
 }

@@ -5,9 +5,10 @@ use bevy_egui::egui;
 use super::chronicle;
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
+use crate::window::shown::Shown;
 use crate::window::theme;
 
-pub fn show(ctx: &egui::Context, look: &mut Look) {
+pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     if !look.eyes.show_news || look.eyes.news.is_empty() {
         return;
     }

@@ -6,9 +6,10 @@ use super::words;
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::keys::Deed;
+use crate::window::shown::Shown;
 use crate::window::theme;
 
-pub fn show(root: &mut egui::Ui, look: &mut Look) {
+pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let keys = look.settings.keys.clone();
     let mut leave = false;
@@ -83,7 +84,11 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
 }
 
 /// Whose eyes it is seen through; to be chosen where that gives no secret away.
-fn eyes(ui: &mut egui::Ui, r: &mut crate::window::replaying::Replaying, sight: &crate::window::sight::Sight) {
+fn eyes<G: Shown>(
+    ui: &mut egui::Ui,
+    r: &mut crate::window::replaying::Replaying<G>,
+    sight: &crate::window::sight::Sight<G>,
+) {
     if r.allowed.len() < 2 {
         ui.label(format!("through the eyes of {}", sight.name(r.seat))).on_hover_text(
             "While the game goes on you see it as you saw it then; once it is over, through anybody's eyes",

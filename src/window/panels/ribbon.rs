@@ -2,17 +2,16 @@
 
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
-use super::words::{self, seat_chip};
-use crate::games::divine_right::components::Origin;
-use crate::games::divine_right::view::PlayerView;
-use crate::table::StepState;
+use super::words;
+use crate::table::{SeatId, StepState};
 use crate::window::asks::Ask;
 use crate::window::desk::{Look, Page};
 use crate::window::keys::Deed;
+use crate::window::shown::Shown;
 use crate::window::sight::Sight;
 use crate::window::{palette, theme};
 
-pub fn show(root: &mut egui::Ui, look: &mut Look) {
+pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     let frame = egui::Frame::new()
         .fill(theme::LEATHER)
         .inner_margin(egui::Margin::symmetric(10, 5))
@@ -27,24 +26,20 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
             }
             let Some(sight) = look.eyes.sight.clone() else { return };
             let gilt = Color32::from_rgb(0xf0, 0xd8, 0x98);
-            let turn = if sight.view.turn == 0 {
-                "Set-up".to_string()
-            } else {
-                format!("Turn {} of {}", sight.view.turn, sight.view.last_turn)
-            };
+            let turn = G::turn(&sight.view, sight.turn);
             ui.label(RichText::new(turn).family(theme::bold()).size(19.0).color(gilt));
             ui.add_space(6.0);
             // What does not fit beside the phases goes below them; where not even they fit, the present one stays.
             let room = ui.available_width() - 150.0;
             let all = steps_width(ui, &sight);
-            let below = all + 82.0 * sight.view.players.len() as f32 > room;
+            let below = all + G::card_width() * sight.seats.len() as f32 > room;
             steps(ui, &sight, all > room);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 history(ui, look, &sight);
                 ui.add_space(4.0);
                 if !below {
-                    for player in sight.view.players.iter().rev() {
-                        seat(ui, look, &sight, player);
+                    for n in (0..sight.seats.len()).rev() {
+                        G::seat_card(ui, look, &sight, SeatId(n as u8));
                     }
                 }
             });
@@ -54,15 +49,15 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
         });
         if let Some(sight) = second_row {
             ui.horizontal_wrapped(|ui| {
-                for player in &sight.view.players {
-                    seat(ui, look, &sight, player);
+                for n in 0..sight.seats.len() {
+                    G::seat_card(ui, look, &sight, SeatId(n as u8));
                 }
             });
         }
     });
 }
 
-fn history(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+fn history<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
     let bound = &look.settings.keys;
     let (redo, undo) = (bound.hint("Redo", Deed::Redo), bound.hint("Undo the last act", Deed::Undo));
     for (label, ask, may, key) in [("Redo", Ask::Redo, &sight.redo, redo), ("Undo", Ask::Undo, &sight.undo, undo)] {
@@ -78,7 +73,7 @@ fn history(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
 }
 
 /// How wide the phases are with all their names.
-fn steps_width(ui: &egui::Ui, sight: &Sight) -> f32 {
+fn steps_width<G: Shown>(ui: &egui::Ui, sight: &Sight<G>) -> f32 {
     let font = egui::FontId::new(15.5, theme::bold());
     let mut names: Vec<&str> = sight.ribbon.iter().map(|s| s.name.as_str()).collect();
     names.dedup();
@@ -89,7 +84,7 @@ fn steps_width(ui: &egui::Ui, sight: &Sight) -> f32 {
 }
 
 /// Phases by name; under each a mark for every seat that goes through it. `short`: the present one only.
-fn steps(ui: &mut egui::Ui, sight: &Sight, short: bool) {
+fn steps<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, short: bool) {
     let mut k = 0;
     while k < sight.ribbon.len() {
         let name = &sight.ribbon[k].name;
@@ -149,49 +144,4 @@ fn steps(ui: &mut egui::Ui, sight: &Sight, short: bool) {
         chip.response.on_hover_text(hint);
         k = end;
     }
-}
-
-/// A player: shield, number, points.
-fn seat(ui: &mut egui::Ui, look: &Look, sight: &Sight, player: &PlayerView) {
-    let out = player.out_since.is_some();
-    let active = sight.prompt.seats.contains(&player.id);
-    let fill = if active { Color32::from_rgb(0x6a, 0x48, 0x2c) } else { Color32::TRANSPARENT };
-    let edge = if active { Stroke::new(1.5, Color32::from_rgb(0xf0, 0xd8, 0x98)) } else { Stroke::NONE };
-    let frame = egui::Frame::new().fill(fill).stroke(edge).corner_radius(4).inner_margin(egui::Margin::symmetric(5, 1));
-    let card = frame.show(ui, |ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        let points = RichText::new(player.points.to_string()).family(theme::bold()).size(18.0);
-        let points = points.color(Color32::from_rgb(0xf8, 0xec, 0xc8));
-        // Cards at the right edge are laid out from the right; they read the same.
-        let from_right = ui.layout().prefer_right_to_left();
-        for part in if from_right { [2, 1, 0] } else { [0, 1, 2] } {
-            match part {
-                0 => {
-                    if let Some(image) = player.home.and_then(|k| look.pictures.shield(Origin::Kingdom(k), 22.0)) {
-                        ui.add(image);
-                    }
-                }
-                1 => {
-                    seat_chip(ui, player.id, sight.colour(player.id));
-                }
-                _ => {
-                    ui.label(points.clone());
-                }
-            }
-        }
-    });
-    let home = player.home.map_or("no kingdom".into(), |k| k.to_string());
-    let mut words = format!(
-        "{}, {home}: {} victory points, {} cards in hand.",
-        sight.name(player.id),
-        player.points,
-        player.cards_in_hand
-    );
-    if out {
-        words.push_str(" Out of the game.");
-    }
-    for (turn, text, points) in player.feats.iter().rev().take(8) {
-        words.push_str(&format!("\nTurn {turn}: {text}, {points}"));
-    }
-    card.response.on_hover_text(words);
 }

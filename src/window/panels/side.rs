@@ -2,19 +2,21 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::{chronicle, decision, kingdoms, words};
+use super::{chronicle, decision, words};
 use crate::window::desk::Look;
+use crate::window::shown::Shown;
 use crate::window::theme;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
     #[default]
     Decision,
-    Kingdoms,
+    /// One of the game's own.
+    Own(usize),
     Chronicle,
 }
 
-pub fn show(root: &mut egui::Ui, look: &mut Look) {
+pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     // With large lettering the map keeps its half of the window.
     let all = root.max_rect().width();
     let (usual, least, most) = (352.0_f32.min(all * 0.48), 300.0_f32.min(all * 0.42), 560.0_f32.min(all * 0.55));
@@ -24,11 +26,10 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
             prompt(ui, look);
             ui.add_space(4.0);
             ui.horizontal(|ui| {
-                for (tab, name, hint) in [
-                    (Tab::Decision, "Decision", "What you may do now"),
-                    (Tab::Kingdoms, "Kingdoms", "How every kingdom stands in the war"),
-                    (Tab::Chronicle, "Chronicle", "Everything that happened, from the start"),
-                ] {
+                let own = G::tabs().iter().enumerate().map(|(n, (name, hint))| (Tab::Own(n), *name, *hint));
+                let first = [(Tab::Decision, "Decision", "What you may do now")];
+                let last = [(Tab::Chronicle, "Chronicle", "Everything that happened, from the start")];
+                for (tab, name, hint) in first.into_iter().chain(own).chain(last) {
                     let chosen = look.desk.tab == tab;
                     let text = RichText::new(name).family(if chosen { theme::bold() } else { theme::serif() });
                     if ui.selectable_label(chosen, text).on_hover_text(hint).clicked() {
@@ -62,11 +63,11 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
                         .auto_shrink([false; 2])
                         .show(ui, |ui| decision::show(ui, look));
                 }
-                Tab::Kingdoms => {
+                Tab::Own(n) => {
                     egui::ScrollArea::vertical()
-                        .id_salt("kingdoms")
+                        .id_salt(("own", n))
                         .auto_shrink([false; 2])
-                        .show(ui, |ui| kingdoms::show(ui, look));
+                        .show(ui, |ui| G::tab(ui, look, n));
                 }
                 Tab::Chronicle => chronicle::show(ui, look, if look.desk.whole_chronicle { usize::MAX } else { 200 }),
             }
@@ -75,7 +76,7 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
 }
 
 /// Who must do what, and why.
-fn prompt(ui: &mut egui::Ui, look: &mut Look) {
+fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     theme::card().fill(theme::PAPER_DARK).show(ui, |ui| {
         ui.set_width(ui.available_width());

@@ -6,6 +6,7 @@ use super::words;
 use crate::table::{Audience, SeatId};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
+use crate::window::shown::Shown;
 use crate::window::theme;
 
 /// Where the table may go back to, and who has agreed so far.
@@ -22,7 +23,7 @@ impl TakeBack {
     }
 }
 
-pub fn show(ctx: &egui::Context, look: &mut Look) {
+pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     let Some(mut wish) = look.desk.take_back.clone() else { return };
     let (Some(sight), Some(table)) = (look.eyes.sight.clone(), &look.table.0) else {
         look.desk.take_back = None;

@@ -4,9 +4,10 @@ use bevy_egui::egui::{self, RichText};
 
 use super::words;
 use crate::window::desk::Look;
+use crate::window::shown::Shown;
 use crate::window::theme;
 
-pub fn show(ctx: &egui::Context, look: &mut Look) {
+pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     if look.desk.toasts.is_empty() {
         return;
     }

@@ -2,11 +2,10 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use crate::games::divine_right::ids::HexId;
-use crate::games::divine_right::minaria::Minaria;
 use crate::table::{RuleList, SeatId};
-use crate::window::counters::face::roman;
 use crate::window::desk::{Look, Page};
+use crate::window::shown::Shown;
+use crate::window::sight::Sight;
 use crate::window::{palette, theme};
 
 /// The text of `DR SIEGE-13`, if the list has it.
@@ -18,7 +17,7 @@ pub fn rule_text(rules: &RuleList, id: &str) -> Option<String> {
 }
 
 /// A rule's number: hovering shows its text, a click opens it among the rules.
-pub fn rule_mark(ui: &mut egui::Ui, look: &mut Look, id: &str) {
+pub fn rule_mark<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, id: &str) {
     let text = rule_text(&look.desk.rules, id);
     let mark = ui.add(egui::Button::new(RichText::new(id).small().color(theme::GOLD)).frame(false).small());
     let mark = match text {
@@ -43,14 +42,31 @@ pub fn seat_chip(ui: &mut egui::Ui, seat: SeatId, colour: u8) -> egui::Response 
         .response
 }
 
-/// What a place is called, with its number.
-pub fn place(map: &Minaria, hex: HexId) -> String {
-    if hex.is_river() {
-        return map.label(hex);
-    }
-    match &map.hex(hex).name {
-        Some(name) => format!("{name} ({hex})"),
-        None => map.label(hex),
+/// Seats are numbered as kings are.
+pub fn roman(n: u8) -> &'static str {
+    ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"].get(n as usize).copied().unwrap_or("?")
+}
+
+/// A seat on the ribbon, its name behind its number; the hint says how it stands.
+pub fn seat_card<G: Shown>(ui: &mut egui::Ui, _look: &mut Look<G>, sight: &Sight<G>, seat: SeatId) {
+    let active = sight.prompt.seats.contains(&seat);
+    let fill = if active { egui::Color32::from_rgb(0x6a, 0x48, 0x2c) } else { egui::Color32::TRANSPARENT };
+    let frame = egui::Frame::new().fill(fill).corner_radius(4).inner_margin(egui::Margin::symmetric(5, 1));
+    let card = frame.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let name = RichText::new(sight.name(seat)).size(16.0).color(egui::Color32::from_rgb(0xf8, 0xec, 0xc8));
+        // Cards at the right edge are laid out from the right; they read the same.
+        if ui.layout().prefer_right_to_left() {
+            ui.label(name);
+            seat_chip(ui, seat, sight.colour(seat));
+        } else {
+            seat_chip(ui, seat, sight.colour(seat));
+            ui.label(name);
+        }
+    });
+    let standing = G::standing(&sight.view, seat);
+    if !standing.is_empty() {
+        card.response.on_hover_text(format!("{}: {standing}", sight.name(seat)));
     }
 }
 

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use bevy_egui::egui::{self, RichText};
 
 use super::head;
-use crate::games::divine_right::DivineRight;
-use crate::table::{Game, Store, peek_journal};
+use crate::table::{Store, peek_journal};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
+use crate::window::hosts::{self, HOSTS};
 use crate::window::panels::words;
+use crate::window::shown::Shown;
 use crate::window::theme;
 
 /// A game in the list.
@@ -66,7 +67,7 @@ impl Form {
         };
         match store.all() {
             Ok(games) => {
-                let ours = games.into_iter().filter(|g| g.game == DivineRight::ID);
+                let ours = games.into_iter().filter(|g| hosts::find(&g.game).is_some());
                 self.kept = rows(ours.map(|g| g.path), |path| {
                     let head = peek_journal(path)?;
                     let players: Vec<&str> = head.setup.seats.iter().map(|s| s.name.as_str()).collect();
@@ -102,20 +103,22 @@ fn rows(paths: impl IntoIterator<Item = PathBuf>, about: impl Fn(&Path) -> Optio
     dated.sort_by(|a, b| b.cmp(a));
     let row = |path: PathBuf| {
         let stem = path.file_stem().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
-        let name = match stem.split_once(&format!("-{}", DivineRight::ID)) {
-            Some((number, "")) => format!("Game {}", number.trim_start_matches('0')),
-            Some((number, auto)) => {
+        let host = HOSTS.iter().find_map(|host| Some((host.name(), stem.split_once(&format!("-{}", host.id()))?)));
+        let name = match host {
+            Some((_, (number, ""))) => format!("Game {}", number.trim_start_matches('0')),
+            Some((_, (number, auto))) => {
                 format!("Game {}, autosave {}", number.trim_start_matches('0'), auto.trim_start_matches(".auto"))
             }
-            None => stem,
+            None => stem.clone(),
         };
+        let game = host.filter(|_| HOSTS.len() > 1).map_or_else(String::new, |(game, _)| format!("; {game}"));
         let more = about(&path).map_or_else(String::new, |about| format!("; {about}"));
-        Row { about: format!("{}{more}", age(&path)), name, path }
+        Row { about: format!("{}{game}{more}", age(&path)), name, path }
     };
     dated.into_iter().map(|(_, path)| row(path)).collect()
 }
 
-pub fn show(ui: &mut egui::Ui, look: &mut Look, saving: bool, room: egui::Vec2) {
+pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, saving: bool, room: egui::Vec2) {
     ui.set_width(room.x.min(720.0));
     head(ui, look, if saving { "Save" } else { "Load or replay" });
     let ask = if saving { save(ui, look) } else { load(ui, look, room) };
@@ -124,11 +127,10 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, saving: bool, room: egui::Vec2) 
     }
 }
 
-fn save(ui: &mut egui::Ui, look: &mut Look) -> Option<Ask> {
+fn save<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) -> Option<Ask<G::Action>> {
     let form = &mut look.desk.load;
     if form.path.is_empty() {
-        let turn = look.eyes.sight.as_ref().map_or(0, |s| s.view.turn);
-        form.path = format!("minaria-turn-{turn}");
+        form.path = look.eyes.sight.as_ref().map_or_else(|| G::ID.to_string(), |sight| G::save_name(sight));
     }
     ui.label("The game in progress is kept after every act anyway. A save under a name of its own stays as it is.");
     ui.add_space(6.0);
@@ -154,7 +156,7 @@ fn save(ui: &mut egui::Ui, look: &mut Look) -> Option<Ask> {
     ((clicked || enter) && named).then_some(Ask::Save(path))
 }
 
-fn load(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) -> Option<Ask> {
+fn load<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) -> Option<Ask<G::Action>> {
     let form = &mut look.desk.load;
     let mut ask = None;
     ui.horizontal(|ui| {
@@ -220,7 +222,7 @@ fn trouble(ui: &mut egui::Ui, form: &Form) {
     }
 }
 
-fn entry(ui: &mut egui::Ui, row: &Row, ask: &mut Option<Ask>) {
+fn entry<A>(ui: &mut egui::Ui, row: &Row, ask: &mut Option<Ask<A>>) {
     theme::card().show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {

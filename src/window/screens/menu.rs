@@ -5,9 +5,10 @@ use bevy_egui::egui;
 use crate::window::asks::Ask;
 use crate::window::desk::{Look, Page};
 use crate::window::keys::Deed;
+use crate::window::shown::Shown;
 use crate::window::theme;
 
-pub fn show(ui: &mut egui::Ui, look: &mut Look) {
+pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     ui.set_width(300.0);
     let keys = look.settings.keys.clone();
     let replay = look.replay.is_some();

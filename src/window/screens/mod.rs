@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::desk::{Look, Page};
+use super::shown::Shown;
 use super::theme;
 
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -32,7 +33,7 @@ pub fn broken(root: &mut egui::Ui) {
 }
 
 /// The page that lies over everything, if one is open.
-pub fn pages(ctx: &egui::Context, look: &mut Look) {
+pub fn pages<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     let Some(page) = look.desk.page else { return };
     let modal = egui::Modal::new(egui::Id::new("page")).backdrop_color(egui::Color32::from_black_alpha(120)).frame(
         egui::Frame::new()
@@ -57,7 +58,7 @@ pub fn pages(ctx: &egui::Context, look: &mut Look) {
 }
 
 /// Title line of a page with a way out.
-pub fn head(ui: &mut egui::Ui, look: &mut Look, title: &str) {
+pub fn head<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, title: &str) {
     ui.horizontal(|ui| {
         ui.label(theme::title(title, 30.0));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

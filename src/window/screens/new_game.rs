@@ -1,40 +1,56 @@
 //! A new game: scenario, its options, who sits where and in which colour.
 
+use bevy::prelude::Resource;
 use bevy_egui::egui::{self, RichText};
 
 use super::head;
-use crate::games::divine_right::options::{Kingdoms, Options, TurnShape};
-use crate::games::divine_right::scenario::Scenario;
-use crate::games::divine_right::{DivineRight, SCENARIOS};
+use crate::registry;
 use crate::table::{Game, ScenarioCard, SeatSetup, Sitter, house_ron};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::panels::words;
+use crate::window::shown::Shown;
 use crate::window::{palette, theme};
 
 /// A scenario to choose.
-pub struct Choice {
+pub struct Choice<G: Game> {
     pub path: String,
     pub text: String,
     pub card: ScenarioCard,
     /// With the options as the player sets them.
-    pub scenario: Scenario,
-    printed: Scenario,
+    pub scenario: G::Scenario,
+    /// As it was read, written out.
+    printed: Option<String>,
 }
 
-impl Choice {
+fn written<G: Game>(scenario: &G::Scenario) -> Result<String, String> {
+    house_ron().to_string_pretty(scenario, ron::ser::PrettyConfig::default()).map_err(|e| e.to_string())
+}
+
+impl<G: Game> Choice<G> {
+    fn read(path: String, text: String) -> Result<Self, Vec<String>> {
+        match G::parse_scenario(&text, &path) {
+            Ok(scenario) => {
+                let printed = written::<G>(&scenario).ok();
+                Ok(Choice { card: G::scenario_card(&scenario), printed, path, text, scenario })
+            }
+            Err(errors) => Err(errors.iter().map(ToString::to_string).collect()),
+        }
+    }
+
     /// The scenario as a file: its own text, or written anew when something in it was changed.
     fn file(&self) -> Result<String, String> {
-        if self.scenario == self.printed {
-            return Ok(self.text.clone());
-        }
-        house_ron().to_string_pretty(&self.scenario, ron::ser::PrettyConfig::default()).map_err(|e| e.to_string())
+        let now = written::<G>(&self.scenario)?;
+        Ok(if self.printed.as_ref() == Some(&now) { self.text.clone() } else { now })
     }
 }
 
 /// The form being filled in.
-pub struct Form {
-    pub scenarios: Vec<Choice>,
+#[derive(Resource)]
+pub struct Form<G: Game> {
+    /// The scenarios of the house have been read.
+    is_read: bool,
+    pub scenarios: Vec<Choice<G>>,
     pub chosen: usize,
     pub seats: Vec<SeatSetup>,
     pub seed: String,
@@ -42,33 +58,34 @@ pub struct Form {
     pub trouble: Vec<String>,
 }
 
-impl Default for Form {
+impl<G: Game> Default for Form<G> {
     fn default() -> Self {
-        let mut trouble = vec![];
-        let mut scenarios = vec![];
-        for file in SCENARIOS {
-            match file.read() {
-                Ok(read) => match choice(read.path, read.text) {
-                    Ok(choice) => scenarios.push(choice),
-                    Err(errors) => trouble.extend(errors),
-                },
-                Err(e) => trouble.push(e.to_string()),
-            }
+        let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::Bot { level: 2 } };
+        Form {
+            is_read: false,
+            scenarios: vec![],
+            chosen: 0,
+            seats: (0..3).map(|n| SeatSetup::plain(n, sitter(n))).collect(),
+            seed: String::new(),
+            file: String::new(),
+            trouble: vec![],
         }
-        let mut form = Form { scenarios, chosen: 0, seats: vec![], seed: String::new(), file: String::new(), trouble };
-        for n in 0..3 {
-            form.seats.push(SeatSetup::plain(n, if n == 0 { Sitter::Human } else { Sitter::Bot { level: 2 } }));
-        }
-        form
     }
 }
 
-fn choice(path: String, text: String) -> Result<Choice, Vec<String>> {
-    match DivineRight::parse_scenario(&text, &path) {
-        Ok(scenario) => {
-            Ok(Choice { card: DivineRight::scenario_card(&scenario), printed: scenario.clone(), path, text, scenario })
+impl<G: Game> Form<G> {
+    /// Reads the scenarios of the house, when the page is first opened.
+    fn read(&mut self) {
+        if std::mem::replace(&mut self.is_read, true) {
+            return;
         }
-        Err(errors) => Err(errors.iter().map(ToString::to_string).collect()),
+        let game = registry::GAMES.iter().find(|game| game.id() == G::ID);
+        for file in game.map_or(&[][..], |game| game.scenarios()) {
+            match file.read().map_err(|e| vec![e.to_string()]).and_then(|f| Choice::read(f.path, f.text)) {
+                Ok(choice) => self.scenarios.push(choice),
+                Err(errors) => self.trouble.extend(errors),
+            }
+        }
     }
 }
 
@@ -79,10 +96,11 @@ const SITTERS: [(&str, Sitter); 4] = [
     ("Chance", Sitter::Random),
 ];
 
-pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
+pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     ui.set_width(room.x.min(860.0));
     head(ui, look, "New game");
-    let form = &mut look.desk.new_game;
+    let form: &mut Form<G> = &mut look.new_game;
+    form.read();
     let mut begin = None;
     egui::ScrollArea::vertical().max_height(room.y - 150.0).show(ui, |ui| {
         ui.columns(2, |columns| {
@@ -103,7 +121,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
                 if ui.button("Open").clicked() {
                     let path = form.file.trim().to_string();
                     let read = crate::table::read_text(std::path::Path::new(&path)).map_err(|e| vec![e.to_string()]);
-                    match read.and_then(|text| choice(path, text)) {
+                    match read.and_then(|text| Choice::read(path, text)) {
                         Ok(choice) => {
                             form.scenarios.push(choice);
                             form.chosen = form.scenarios.len() - 1;
@@ -119,7 +137,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
                 ui.set_width(ui.available_width());
                 ui.label(&card.text);
                 ui.label(theme::faded(format!("{} to {} seats", card.seats.start(), card.seats.end())));
-                switches(ui, &mut choice.scenario.options);
+                G::options(ui, &mut choice.scenario);
             });
             let (least, most) = (usize::from(*card.seats.start()), usize::from(*card.seats.end()));
             while form.seats.len() < least {
@@ -130,10 +148,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
             let mut gone = None;
             let count = form.seats.len();
             for (n, seat) in form.seats.iter_mut().enumerate() {
-                let mut queen = choice.scenario.is_queen(n);
-                if seat_row(right, n, seat, &mut queen) {
-                    choice.scenario.show_queen(n, queen);
-                }
+                seat_row::<G>(right, n, seat, &mut choice.scenario);
                 if count > least && n + 1 == count && right.small_button("Take this seat away").clicked() {
                     gone = Some(n);
                 }
@@ -172,43 +187,19 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
     }
 }
 
-/// The switches of the scenario.
-fn switches(ui: &mut egui::Ui, o: &mut Options) {
-    let mut chosen = o.kingdoms == Kingdoms::Chosen;
-    ui.checkbox(&mut chosen, "Home kingdoms are chosen in turn").on_hover_text("Otherwise they are drawn by lot");
-    o.kingdoms = if chosen { Kingdoms::Chosen } else { Kingdoms::Drawn };
-    let mut whole = o.turn_shape == TurnShape::WholeTurns;
-    ui.checkbox(&mut whole, "Each player does his whole turn in one go")
-        .on_hover_text("Otherwise everybody does a phase before the next begins");
-    o.turn_shape = if whole { TurnShape::WholeTurns } else { TurnShape::PhaseByPhase };
-    for (value, name) in [
-        (&mut o.printed_symbols, "Terrain symbols printed on counters count"),
-        (&mut o.swift_river, "Two hexsides of the Deep River count as one hex"),
-        (&mut o.re_entry, "Fallen players may ask to come back"),
-        (&mut o.fill_in_personalities, "The two fill-in personalities are in the deck"),
-        (&mut o.trolls_not_human, "Trolls retreat as the other non-humans do"),
-        (&mut o.tied_assassin_banished, "A tied assassination banishes the ambassador"),
-    ] {
-        ui.checkbox(value, name);
-    }
-}
-
 fn by_chance() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(1, |t| t.as_millis() as u64 % 1_000_000_000)
 }
 
-/// One seat; true if its ruler has become a queen or a king.
-fn seat_row(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, queen: &mut bool) -> bool {
+/// One seat: its colour, who sits there, and what the game lets choose besides.
+fn seat_row<G: Shown>(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, scenario: &mut G::Scenario) {
     ui.horizontal(|ui| {
         let colour = palette::screen(palette::seat(seat.colour));
-        let chip = egui::Button::new(
-            RichText::new(crate::window::counters::face::roman(n as u8))
-                .family(theme::bold())
-                .color(egui::Color32::WHITE),
-        )
-        .fill(colour)
-        .min_size(egui::vec2(34.0, 26.0));
+        let chip =
+            egui::Button::new(RichText::new(words::roman(n as u8)).family(theme::bold()).color(egui::Color32::WHITE))
+                .fill(colour)
+                .min_size(egui::vec2(34.0, 26.0));
         let chip = ui.add(chip).on_hover_text("Colour: click for the next one");
         words::name(&chip, format!("Colour of seat {}", n + 1));
         if chip.clicked() {
@@ -229,9 +220,6 @@ fn seat_row(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, queen: &mut bool)
             }
         });
         words::name(&sitters.response, format!("Who sits on seat {}", n + 1));
-        ui.checkbox(queen, "Queen")
-            .on_hover_text("The ruler is shown as a queen, by a crown of her own; nothing else changes (DR SETUP-09)")
-            .changed()
-    })
-    .inner
+        G::seat_options(ui, scenario, n);
+    });
 }

@@ -4,17 +4,18 @@ use bevy_egui::egui::{self, RichText};
 
 use super::head;
 use crate::window::desk::Look;
+use crate::window::shown::Shown;
 use crate::window::theme;
 
-pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
+pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     ui.set_width(room.x.min(820.0));
-    head(ui, look, "Rules of Divine Right");
+    head(ui, look, &format!("Rules of {}", G::NAME));
     ui.horizontal(|ui| {
         let label = ui.label("Search");
         let field = ui
             .add(
                 egui::TextEdit::singleline(&mut look.desk.rules_query)
-                    .hint_text("siege, retreat, SIEGE-13 …")
+                    .hint_text("A word, or the number of a rule")
                     .desired_width((ui.available_width() - 60.0).min(360.0)),
             )
             .labelled_by(label.id);

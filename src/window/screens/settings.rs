@@ -7,9 +7,10 @@ use super::head;
 use crate::window::desk::Look;
 use crate::window::keys::{Deed, FIXED, Keys};
 use crate::window::panels::words;
+use crate::window::shown::Shown;
 use crate::window::theme;
 
-pub fn show(ui: &mut egui::Ui, look: &mut Look, room: egui::Vec2) {
+pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     ui.set_width(room.x.min(720.0));
     head(ui, look, "Settings");
     let before = look.settings.clone();
@@ -76,7 +77,7 @@ fn cell(ui: &mut egui::Ui, width: f32, text: RichText) {
     });
 }
 
-fn key_list(ui: &mut egui::Ui, look: &mut Look, keys: &mut crate::window::bindings::Bindings) {
+fn key_list<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, keys: &mut crate::window::bindings::Bindings) {
     ui.horizontal_wrapped(|ui| {
         ui.label(theme::heading("Keys"));
         let all = ui.add_enabled(!keys.all_usual(), egui::Button::new("Reset all keys"));
@@ -112,7 +113,12 @@ fn key_list(ui: &mut egui::Ui, look: &mut Look, keys: &mut crate::window::bindin
 }
 
 /// The keys of one deed as buttons.
-fn deed_keys(ui: &mut egui::Ui, look: &mut Look, keys: &mut crate::window::bindings::Bindings, deed: Deed) {
+fn deed_keys<G: Shown>(
+    ui: &mut egui::Ui,
+    look: &mut Look<G>,
+    keys: &mut crate::window::bindings::Bindings,
+    deed: Deed,
+) {
     let list = keys.of(deed);
     for (n, chord) in list.iter().enumerate() {
         if look.desk.rebinding == Some((deed, n)) {
@@ -170,7 +176,7 @@ fn waiting(ui: &mut egui::Ui) {
 }
 
 /// Takes the key that was just pressed for the deed that waits for one.
-pub fn take_key(keys: &Keys, look: &mut Look) {
+pub fn take_key<G: Shown>(keys: &Keys, look: &mut Look<G>) {
     let Some((deed, n)) = look.desk.rebinding else { return };
     if keys.always(KeyCode::Escape) {
         look.desk.rebinding = None;

@@ -4,10 +4,12 @@ use bevy_egui::egui::{self, RichText};
 
 use crate::window::asks::Ask;
 use crate::window::desk::{Look, Page};
+use crate::window::hosts::HOSTS;
 use crate::window::keys::Deed;
+use crate::window::shown::Shown;
 use crate::window::theme;
 
-pub fn show(root: &mut egui::Ui, look: &mut Look) {
+pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     // With large lettering the window is small: everything then moves closer together, and scrolls if need be.
     let low = root.available_height() < 640.0;
     let margin = if low { 20 } else { 34 };
@@ -23,7 +25,7 @@ pub fn show(root: &mut egui::Ui, look: &mut Look) {
         });
 }
 
-fn entries(ui: &mut egui::Ui, look: &mut Look, low: bool) {
+fn entries<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
     if !low {
         ui.add_space((ui.available_height() * 0.07).min(60.0));
     }
@@ -35,9 +37,13 @@ fn entries(ui: &mut egui::Ui, look: &mut Look, low: bool) {
             .color(theme::RED),
     );
     ui.add_space(if low { 6.0 } else { 26.0 });
-    ui.label(theme::heading("Divine Right"));
+    if HOSTS.len() > 1 {
+        games(ui, look);
+    } else {
+        ui.label(theme::heading(G::NAME));
+    }
     if !low {
-        ui.label("Eleven kingdoms of Minaria, two to six monarchs, twenty turns of sieges, battles and ambassadors.");
+        ui.label(G::BLURB);
         ui.add_space(16.0);
     }
     let rules = look.settings.keys.hint("Every rule, searchable", Deed::Rules);
@@ -66,4 +72,21 @@ fn entries(ui: &mut egui::Ui, look: &mut Look, low: bool) {
             }
         }
     }
+}
+
+/// The games of the house; the one that is chosen lies on the table behind.
+fn games<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
+    ui.horizontal_wrapped(|ui| {
+        for host in HOSTS {
+            let chosen = host.id() == G::ID;
+            let name = RichText::new(host.name()).family(theme::bold()).size(20.0);
+            let name = name.color(if chosen { theme::RED } else { theme::FADED });
+            let hint = if chosen { "New game and Rules are of this game" } else { host.blurb() };
+            let label = ui.selectable_label(chosen, name);
+            let label = if hint.is_empty() { label } else { label.on_hover_text(hint) };
+            if label.clicked() && !chosen {
+                look.asks.put(Ask::Choose(*host));
+            }
+        }
+    });
 }

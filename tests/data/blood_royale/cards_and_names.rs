@@ -28,7 +28,7 @@ fn what_is_known_of_the_printed_cards_is_marked() {
     assert_eq!((of(CardStatus::Implied), of(CardStatus::Ours).len()), (vec![15], 43));
 }
 
-/// BR OE.4: some cards have the deck shuffled, BR OE.3: others are kept.
+/// Some cards have the deck shuffled, others are kept.
 #[test]
 fn cards_that_shuffle_and_cards_that_are_kept() {
     let cards = book().cards;
@@ -38,7 +38,7 @@ fn cards_that_shuffle_and_cards_that_are_kept() {
     assert!(![1, 10, 25, 62].iter().any(|n| cards[CardId(*n)].keep));
 }
 
-/// BR OE.9: storms ranges are faces of a die from 1 up.
+/// Storms ranges are faces of a die from 1 up.
 #[test]
 fn storms_ranges() {
     let cards = book().cards;
@@ -46,7 +46,7 @@ fn storms_ranges() {
     assert_eq!(cards.all().filter(|c| c.storms.is_none()).count(), 10);
 }
 
-/// BR OE.13 to OE.15: matches abroad are invested for in Crowns, the heiresses of Spain in items.
+/// Matches abroad are invested for in Crowns, the heiresses of Spain in items.
 #[test]
 fn cards_of_heirs_and_heiresses() {
     let cards = book().cards;
@@ -63,7 +63,7 @@ fn cards_of_heirs_and_heiresses() {
     assert_eq!((kingdom(31), kingdom(33)), ("denmark", "poland"));
 }
 
-/// BR OE.18: half a die, rounded up, of Free Companies.
+/// Half a die, rounded up, of Free Companies.
 #[test]
 fn the_free_companies() {
     let Op::NeutralArmy { count, .. } = book().cards[CardId(3)].ops[0] else { panic!("card 3") };
@@ -73,7 +73,7 @@ fn the_free_companies() {
     assert!(Count::Die.needs_die() && !Count::Fixed(1).needs_die());
 }
 
-/// BR OE.19: the wars, where they come from and that conquered provinces turn Neutral.
+/// The wars, where they come from and that conquered provinces turn Neutral.
 #[test]
 fn the_wars() {
     let cards = book().cards;
@@ -88,7 +88,7 @@ fn the_wars() {
     assert!(if_held.is_some_and(|h| h.modifier == -2 && !h.then_attacks));
 }
 
-/// BR OE.21, OE.23: cards 18 to 22 name the five countries.
+/// Cards 18 to 22 name the five countries.
 #[test]
 fn the_pretenders() {
     let cards = book().cards;

@@ -54,7 +54,7 @@ fn places_are_found_by_name_and_key() {
     assert_eq!((map.find_province("Wales"), map.find_sea(""), map.find_country("Poland")), (None, None, None));
 }
 
-/// BR 1.2, 1.4, 12.1: fifteen Resource Areas, three in every country.
+/// BR 1.2: fifteen Resource Areas, three in every country.
 #[test]
 fn resource_areas() {
     let map = book().map;
@@ -171,7 +171,7 @@ fn how_sure_we_are_is_kept() {
     assert!(map.messina.reconstructed && !map.crossing.reconstructed);
 }
 
-/// BR 17.4: Denmark, Wales and Poland are no provinces, and who borders them.
+/// Denmark, Wales and Poland are no provinces, and who borders them.
 #[test]
 fn lands_off_limits() {
     let map = book().map;
@@ -182,7 +182,7 @@ fn lands_off_limits() {
     assert_eq!(map.province(p("saxony")).off_limits, [OffLimitsId(2)]);
 }
 
-/// BR 16.5: Kent and Calais lie on one sea area, by which armies cross; Messina is built alike.
+/// Kent and Calais lie on one sea area, by which armies cross; Messina is built alike.
 #[test]
 fn the_two_crossings() {
     let map = book().map;
@@ -203,7 +203,7 @@ fn the_two_crossings() {
 
 // ---------------------------------------------------------------- Sentences of the rulebook
 
-/// BR 16.7: one fleet move from Cornwall reaches six provinces.
+/// One fleet move from Cornwall reaches six provinces.
 #[test]
 fn from_cornwall() {
     let map = book().map;

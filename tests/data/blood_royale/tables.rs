@@ -114,7 +114,7 @@ fn the_combat_table() {
     assert_eq!((t.casualties(5, 0, true, true), t.casualties(5, 7, true, true)), (0, 0));
 }
 
-/// BR 19.7: Example 12, with 3 for the two misprinted fives: seven armies, King and Prince of France against six and a
+/// Example 12, with 3 for the two misprinted fives: seven armies, King and Prince of France against six and a
 /// Prince of Spain.
 #[test]
 fn the_losses_of_example_12() {
@@ -163,7 +163,7 @@ fn sums_of_money() {
     assert_eq!((c.bride_per_charisma, c.monarch_wed, c.ransom_from_neutrals, c.target_example), (30, 100, 100, 800));
 }
 
-/// BR 25.1: the first tax buys ten armies at most, and with Option F eight.
+/// The first tax buys ten armies at most, and with Option F eight.
 #[test]
 fn what_the_first_tax_buys() {
     let book = book();

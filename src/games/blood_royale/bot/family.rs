@@ -3,7 +3,7 @@
 use super::super::components::*;
 use super::super::court::{self, CourtDeed};
 use super::super::ids::CountryId;
-use super::super::marriages::bargains::Gift;
+use super::super::marriages::Gift;
 use super::super::marriages::clauses::Terms;
 use super::super::marriages::{self, MarriageAsk, MarriageDeed};
 use super::super::frames::Frame;

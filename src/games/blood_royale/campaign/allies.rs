@@ -5,6 +5,8 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::ids::{ArmyId, ProvinceId};
+use super::super::marriages::clauses::Terms;
+use super::super::marriages::{self, Treaty};
 use super::super::position::Pos;
 use super::super::telling;
 use super::asking::{self, Matter};
@@ -144,10 +146,26 @@ pub(super) fn accept_aid(world: &mut World, owner: SeatId, to: SeatId, at: Provi
 pub(super) fn check_take_back(pos: Pos, seat: SeatId, armies: &[ArmyId]) -> Result<(), Refusal> {
     check_turn(pos, seat)?;
     check_armies(pos, seat, armies)?;
-    match armies.iter().find(|id| pos.army(**id).lent_to.is_none()) {
-        Some(id) => Err(No::NotLent { what: Unit::Army(*id).words(pos) }.into()),
-        None => Ok(()),
+    for id in armies {
+        let Some(to) = pos.army(*id).lent_to else {
+            return Err(No::NotLent { what: Unit::Army(*id).words(pos) }.into());
+        };
+        if is_promised(pos, seat, to) {
+            return Err(No::AidPromised { whom: pos.seat_name(to) }.into());
+        }
     }
+    Ok(())
+}
+
+/// Does a contract in force bind `by` to aid `to`'s monarch (20.4)?
+fn is_promised(pos: Pos, by: SeatId, to: SeatId) -> bool {
+    let year = pos.year();
+    let bound = |t: &Treaty| {
+        t.binding_on(by, year).any(|(place, c)| {
+            t.bound(c).to == to && matches!(c.terms, Terms::ForeignAid { .. }) && marriages::rests(pos, t, place).is_none()
+        })
+    };
+    pos.treaties().any(bound)
 }
 
 pub(super) fn do_take_back(world: &mut World, seat: SeatId, armies: &[ArmyId]) {

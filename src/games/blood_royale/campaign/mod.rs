@@ -9,6 +9,7 @@ mod allies;
 mod asking;
 mod control;
 mod crusade;
+mod faults;
 mod goods;
 mod ground;
 mod marching;
@@ -24,6 +25,7 @@ mod words;
 pub use allies::{governing, is_open};
 pub use asking::Matter;
 pub use control::{candidates, cede, take_control};
+pub use faults::faults;
 pub use ground::{Field, Ground};
 pub use offers::offers;
 pub use refusals::No;
@@ -244,6 +246,10 @@ pub fn begin_turn(world: &mut World, seat: SeatId) {
 /// A player's movement ends; battles follow.
 pub fn end_turn(world: &mut World, seat: SeatId) {
     turns::end_turn(world, seat);
+}
+/// A player's battles are over: rebellions that he holds down end (15.20).
+pub fn end_combat(world: &mut World, seat: SeatId) {
+    turns::put_down(world, seat);
 }
 /// The round's end: who may place control markers (17.5).
 pub fn begin_control(_world: &mut World) {}

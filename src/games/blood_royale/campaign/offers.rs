@@ -442,7 +442,7 @@ impl<'w> Sheet<'w> {
                 .filter(|a| a.at.province().is_none_or(|p| pos.province(p).rebellion.is_none()))
                 .map(|a| a.id)
                 .collect();
-            if !back.is_empty() {
+            if !back.is_empty() && super::allies::check_take_back(pos, seat, &back).is_ok() {
                 push(out, CampaignDeed::TakeBack { armies: back });
             }
         }

@@ -61,6 +61,7 @@ refusals! { "BR",
     AlreadyMoving { what: String } "19.38" => "{what} has moved in this round; only troops held back can be lent.",
     NotInHisLand { what: String, whom: String } "20.1" => "Aid is agreed on the spot: {what} does not stand in a province of {whom}.",
     NoCrown { whom: String } "20.3" => "{whom} has no crown to fight for.",
+    AidPromised { whom: String } "20.4" => "A contract in force gives {whom} these armies.",
     NotLent { what: String } "20.5" => "{what} is lent to nobody.",
     GovernorHere { what: String, who: String } "OG.12" => "{who} commands {what} only inside the province.",
     // ---- Control (17, 18.5)

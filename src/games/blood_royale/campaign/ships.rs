@@ -150,7 +150,8 @@ pub(super) fn check_land(pos: Pos, seat: SeatId, units: &[Unit], ask: bool) -> R
         && !ask
         && (group.party.armies || group.party.royals)
     {
-        let guest = leave(pos, owner, seat, Leave::Harbour, at) || pos.fleet(fleet).spent == 0;
+        let f = pos.fleet(fleet);
+        let guest = leave(pos, owner, seat, Leave::Harbour, at) || f.sheltered || f.spent == 0;
         if guest || !group.party.armies {
             return Err(No::Sheltered { at: pos.label(at).into() }.into());
         }
@@ -378,6 +379,7 @@ pub(super) fn do_sail(
         fleet.spent += cost;
         fleet.halted |= ends.is_some();
         fleet.expelled = false;
+        fleet.sheltered = false;
     }
     let place = if let Berth::Port(p) = berth { Some(p) } else { None };
     if berth != from {
@@ -391,12 +393,9 @@ pub(super) fn do_sail(
 /// The fleets shelter by leave: armies aboard stay there (16.15).
 pub(super) fn shelter(world: &mut World, fleets: &[FleetId], at: ProvinceId) {
     for id in fleets {
-        world.change::<Fleet>(*id).at = Berth::Port(at);
-        for unit in cargo(Pos::of(world), *id) {
-            if let Unit::Army(_) = unit {
-                unit.halt(world);
-            }
-        }
+        let mut fleet = world.change::<Fleet>(*id);
+        fleet.at = Berth::Port(at);
+        fleet.sheltered = true;
     }
 }
 

@@ -17,7 +17,6 @@ use crate::table::{Numbers, Refusal, SeatId};
 pub(super) fn begin_round(world: &mut World) {
     end_joint_ventures(world);
     let pos = Pos::of(world);
-    let first = pos.turn.round <= 1;
     let armies: Vec<ArmyId> = pos.armies().filter(|a| a.spent > 0 || a.halted).map(|a| a.id).collect();
     let pawns: Vec<_> = pos.pawns().filter(|p| p.spent > 0 || p.halted).map(|p| p.id).collect();
     let fleets: Vec<FleetId> = pos.fleets().filter(|f| f.spent > 0 || f.halted).map(|f| f.id).collect();
@@ -37,9 +36,6 @@ pub(super) fn begin_round(world: &mut World) {
         fleet.halted = false;
     }
     fresh_goods(world);
-    if first {
-        end_of_aid(world);
-    }
 }
 
 /// Every player moves goods afresh: what one has brought to the border the next may carry on (16.20, 16.21).
@@ -59,23 +55,6 @@ fn end_joint_ventures(world: &mut World) {
         pos.armies().filter(|a| a.lent_to.is_some() && !allies::is_aid(pos, a.id)).map(|a| a.id).collect();
     for id in back {
         world.change::<Army>(id).lent_to = None;
-    }
-}
-
-/// A monarch whose foreign helpers have gone is whole again with the new turn (20.3, Q55).
-fn end_of_aid(world: &mut World) {
-    let pos = Pos::of(world);
-    let seats: Vec<SeatId> = pos.players().filter(|p| !p.aided_by.is_empty()).map(|p| p.seat).collect();
-    for seat in seats {
-        let pos = Pos::of(world);
-        let still: Vec<SeatId> = pos
-            .player(seat)
-            .aided_by
-            .iter()
-            .copied()
-            .filter(|o| pos.armies().any(|a| a.lent_to == Some(seat) && pos.owner_of_army(a.id) == Some(*o)))
-            .collect();
-        world.change::<Player>(seat).aided_by = still;
     }
 }
 

@@ -135,8 +135,6 @@ pub fn strength(pos: Pos, pawn: PawnId, foe: Option<SeatId>) -> Modifiers {
     if foe.is_some_and(|f| usurped(pos, f).iter().any(has_claimant)) {
         add(&mut out, "the rightful heir's cause", combat.wronged);
     }
-    if pos.options.governors && pos.provinces().any(|p| p.governor == Some(who)) {
-        add(&mut out, "Governor", pos.book.tables.governor.strength);
-    }
+    add(&mut out, "Governor", fortune::governors::strength(pos, who));
     out
 }

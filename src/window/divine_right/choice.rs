@@ -1,0 +1,366 @@
+//! What the player has picked up: units of one stack, where they can go, and what a click on the map does.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::counters::Board;
+use super::counters::piles::{Pile, hex_of};
+use super::map::{Atlas, geometry};
+use super::picking::{self, Picking};
+use super::rules::{self, Way, Ways};
+use super::{Asks, AtTable, Eyes, Sight};
+use crate::games::divine_right::DivineRight;
+use crate::games::divine_right::actions::Action;
+use crate::games::divine_right::book::Book;
+use crate::games::divine_right::components::{Kind, Phase, Place};
+use crate::games::divine_right::frames::Frame;
+use crate::games::divine_right::ids::{CounterId, HexId};
+use crate::table::Refusal;
+use crate::window::asks::Ask;
+use crate::window::camera::Eye;
+use crate::window::desk::{Desk, MapArea};
+use crate::window::hosts;
+use crate::window::keys::Keys;
+use crate::window::screens::Screen;
+use crate::window::sight::Seen;
+
+/// The choice in hand.
+#[derive(Resource, Default)]
+pub struct Choice {
+    pub hex: Option<HexId>,
+    /// Everything that could be chosen here, in order.
+    pub pile: Vec<CounterId>,
+    pub units: BTreeSet<CounterId>,
+    /// The monarch all the others could follow, and whether they march without him leading.
+    pub chief: Option<CounterId>,
+    pub unled: bool,
+    /// Where they can go, or why they cannot.
+    pub ways: Option<Result<Ways, Refusal>>,
+    /// What else they could do.
+    pub wishes: Vec<rules::Wish>,
+    /// The hex under the pointer.
+    pub hover: Option<HexId>,
+    /// Why the hex under the pointer cannot be reached.
+    pub no_way: Option<(HexId, Refusal)>,
+    /// A siege or attack being put together by hand.
+    pub picking: Option<Picking>,
+    /// Grows when the lit hexes change.
+    pub version: u64,
+    asked: Option<(Vec<CounterId>, bool, u64)>,
+}
+
+impl Choice {
+    pub fn drop_all(&mut self) {
+        let hover = self.hover;
+        *self = Choice { version: self.version + 1, hover, ..Choice::default() };
+    }
+
+    pub fn take(&mut self, hex: HexId, pile: Vec<CounterId>, units: BTreeSet<CounterId>) {
+        self.hex = Some(hex);
+        self.pile = pile;
+        self.units = units;
+        self.unled = false;
+        self.changed();
+    }
+
+    /// Adds another stack to the choice, or puts it back if any of it is chosen.
+    pub fn add(&mut self, hex: HexId, pile: Vec<CounterId>, units: BTreeSet<CounterId>) {
+        if self.hex.is_none() || self.units.is_empty() {
+            self.take(hex, pile, units);
+            return;
+        }
+        if self.units.iter().any(|id| pile.contains(id)) {
+            self.units.retain(|id| !pile.contains(id));
+            if self.hex != Some(hex) {
+                self.pile.retain(|id| !pile.contains(id));
+            }
+        } else {
+            self.pile.extend(pile.into_iter().filter(|id| !self.pile.contains(id)).collect::<Vec<_>>());
+            self.units.extend(units);
+        }
+        self.changed();
+    }
+
+    /// Names one unit that is not on the map yet.
+    pub fn name(&mut self, id: CounterId) {
+        self.hex = None;
+        self.pile.clear();
+        self.units = BTreeSet::from([id]);
+        self.changed();
+    }
+
+    pub fn toggle(&mut self, id: CounterId) {
+        if !self.units.remove(&id) {
+            self.units.insert(id);
+        }
+        self.changed();
+    }
+
+    pub fn lead(&mut self, led: bool) {
+        self.unled = !led;
+        self.changed();
+    }
+
+    fn changed(&mut self) {
+        self.ways = None;
+        self.wishes.clear();
+        self.no_way = None;
+        self.version += 1;
+    }
+
+    pub fn way(&self, to: HexId) -> Option<&Way> {
+        self.ways.as_ref()?.as_ref().ok()?.get(&to)
+    }
+
+    pub fn list(&self) -> Vec<CounterId> {
+        self.units.iter().copied().collect()
+    }
+
+    /// The monarch who leads the chosen on their march (LEADER-02).
+    pub fn leader(&self) -> Option<CounterId> {
+        self.chief.filter(|_| !self.unled)
+    }
+
+    /// The march of the chosen units along a way.
+    pub fn march(&self, way: &Way) -> Action {
+        Action::Move { units: self.list(), leader: self.leader(), path: way.path.clone() }
+    }
+
+    /// The one wish that a click on this hex grants.
+    pub fn wish_at(&self, hex: HexId) -> Option<&rules::Wish> {
+        let mut here = self.wishes.iter().filter(|w| w.verdict.is_ok() && w.target == Some(hex));
+        here.next().filter(|_| here.next().is_none())
+    }
+}
+
+/// The leader a mixed choice follows: its monarch (LEADER-02).
+pub fn leader(book: &Book, units: &BTreeSet<CounterId>) -> Option<CounterId> {
+    let monarch = units.iter().copied().find(|id| book.counter(*id).kind == Kind::Monarch)?;
+    units.iter().any(|id| book.counter(*id).kind == Kind::Army).then_some(monarch)
+}
+
+/// The place an action puts something, when it names one: such hexes are lit, and a click on one picks the offer.
+pub fn target(action: &Action) -> Option<HexId> {
+    match action {
+        Action::Deploy { hex, .. }
+        | Action::Replace { hex, .. }
+        | Action::Hire { hex, .. }
+        | Action::Debark { hex, .. }
+        | Action::DisplaceTo(hex)
+        | Action::Imprison(hex)
+        | Action::PutHero(hex) => Some(*hex),
+        Action::StandAside { to, .. } | Action::Retreat { to, .. } | Action::Advance { to, .. } => Some(*to),
+        Action::RollSiege { castle } | Action::BreakOut { castle, .. } | Action::Besiege { castle, .. } => {
+            Some(*castle)
+        }
+        Action::Announce(attack) => attack.at.first().copied(),
+        _ => None,
+    }
+}
+
+/// What a click on the map has chosen is known after this.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Clicked;
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Choice>().add_systems(
+        Update,
+        (point, click, ask_ways)
+            .chain()
+            .in_set(Clicked)
+            .after(Seen)
+            .after(super::counters::drawn)
+            .run_if(in_state(Screen::Table))
+            .run_if(hosts::shows::<DivineRight>),
+    );
+}
+
+fn point(
+    mut choice: ResMut<Choice>,
+    eye: Res<Eye>,
+    area: Res<MapArea>,
+    atlas: Res<Atlas>,
+    window: Query<&Window, With<PrimaryWindow>>,
+) {
+    let cursor = window.single().ok().and_then(Window::cursor_position).filter(|_| area.pointer_free);
+    let under = cursor.and_then(|c| {
+        let p = eye.to_page(c, area.rect);
+        geometry::river_at(&atlas.0.map, p).filter(|_| eye.unit < 4.0).or_else(|| geometry::hex_at(p))
+    });
+    if choice.hover != under {
+        choice.hover = under;
+        choice.no_way = None;
+    }
+}
+
+/// Units of a pile that its owner may pick up.
+pub fn own_units(sight: &Sight, pile: &Pile) -> Vec<CounterId> {
+    pile.units
+        .iter()
+        .copied()
+        .filter(|id| !matches!(sight.view.counters[id.index()].place, Place::Prison { .. }))
+        .collect()
+}
+
+fn click(
+    mut choice: ResMut<Choice>,
+    mut asks: ResMut<Asks>,
+    mut desk: ResMut<Desk>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    eye: Res<Eye>,
+    area: Res<MapArea>,
+    keys: Keys,
+    eyes: Res<Eyes>,
+    board: Res<Board>,
+    atlas: Res<Atlas>,
+    table: Res<AtTable>,
+    window: Query<&Window, With<PrimaryWindow>>,
+) {
+    let Some(sight) = &eyes.sight else { return };
+    if !buttons.just_released(MouseButton::Left) || eye.dragged > 4.0 || !area.pointer_free {
+        return;
+    }
+    let (Some(hex), Some(cursor)) = (choice.hover, window.single().ok().and_then(Window::cursor_position)) else {
+        return;
+    };
+    let p = eye.to_page(cursor, area.rect);
+    pick(sight, &table, &atlas.0, &board.piles, &mut choice, &mut desk, &mut asks, hex, p, keys.shift());
+}
+
+/// What a click at `p` in `hex` does: move there, take a stack, or point at a place.
+pub fn pick(
+    sight: &Sight,
+    table: &AtTable,
+    book: &Book,
+    piles: &[Pile],
+    choice: &mut Choice,
+    desk: &mut Desk,
+    asks: &mut Asks,
+    hex: HexId,
+    p: Vec2,
+    adding: bool,
+) {
+    if let Some(plan) = &mut choice.picking {
+        if plan.click(sight, book, piles, hex, p) {
+            choice.version += 1;
+        }
+        return;
+    }
+    if !adding && let Some(way) = choice.way(hex) {
+        asks.put(Ask::Do(choice.march(way)));
+        return;
+    }
+    if !adding && let Some(wish) = choice.wish_at(hex).filter(|w| !w.grave) {
+        asks.put(Ask::DoAll(wish.actions.clone()));
+        return;
+    }
+    let offers_here = sight.offers.iter().filter(|o| target(&o.action) == Some(hex)).count();
+    if super::pointed_at(desk) == Some(hex)
+        && offers_here == 1
+        && !adding
+        && let Some(offer) = sight.offers.iter().find(|o| target(&o.action) == Some(hex)).filter(|o| !o.grave)
+    {
+        asks.put(Ask::Do(offer.action.clone()));
+        return;
+    }
+    desk.at = Some(hex.to_string());
+    if !adding && let Some(plan) = plan_against(sight, table, choice, hex) {
+        choice.drop_all();
+        choice.picking = Some(plan);
+        return;
+    }
+    let near = |pile: &&Pile| pile.at.distance(p);
+    let mine = piles
+        .iter()
+        .filter(|pile| pile.hex == hex && pile.owner == Some(sight.seat))
+        .min_by(|a, b| near(a).total_cmp(&near(b)));
+    match mine {
+        Some(pile) => {
+            let all = own_units(sight, pile);
+            let units = usual(sight, book, &all);
+            if adding { choice.add(hex, all, units) } else { choice.take(hex, all, units) }
+        }
+        None if adding => {}
+        None => {
+            let strangers: Vec<CounterId> =
+                piles.iter().filter(|pile| pile.hex == hex).flat_map(|pile| pile.units.clone()).collect();
+            choice.take(hex, strangers, BTreeSet::new());
+        }
+    }
+}
+
+/// Whom a click on a stack picks up: those the question is about, else all that can still do something, ships last.
+fn usual(sight: &Sight, book: &Book, all: &[CounterId]) -> BTreeSet<CounterId> {
+    let named = |action: &Action| match action {
+        Action::Retreat { units, .. } | Action::Advance { units, .. } => units.clone(),
+        _ => vec![],
+    };
+    if let Some(frame) = &sight.view.frame {
+        if matches!(frame, Frame::Lose { .. }) {
+            return BTreeSet::new();
+        }
+        let asked: BTreeSet<CounterId> = sight.offers.iter().flat_map(|o| named(&o.action)).collect();
+        if !asked.is_empty() {
+            return all.iter().copied().filter(|id| asked.contains(id)).collect();
+        }
+    }
+    let fresh = all.iter().copied().filter(|id| {
+        let c = &sight.view.counters[id.index()];
+        !c.deeds.halted && matches!(c.place, Place::At { .. })
+    });
+    let besieging = sight.view.phase == Phase::Sieges;
+    let land: BTreeSet<CounterId> =
+        fresh.clone().filter(|id| besieging || book.counter(*id).kind != Kind::Fleet).collect();
+    if land.is_empty() { fresh.collect() } else { land }
+}
+
+/// With a stack in hand, a click on what it could besiege or attack begins a plan with it.
+fn plan_against(sight: &Sight, table: &AtTable, choice: &Choice, hex: HexId) -> Option<Picking> {
+    let from = choice.hex.filter(|from| *from != hex && !choice.units.is_empty() && sight.deciding())?;
+    match sight.view.phase {
+        Phase::Movement => {
+            let table = table.0.as_ref()?;
+            rules::besiegeable(table, sight.seat, hex)?.ok()?;
+            let mut plan = Picking::siege(hex);
+            choice.units.iter().for_each(|id| plan.toggle_unit(*id));
+            Some(plan)
+        }
+        Phase::Combat => {
+            let attack = picking::attacks(sight).find(|a| a.at == [hex] && a.from.iter().any(|p| p.hex == from))?;
+            let posts = attack.from.iter().copied().filter(|p| p.hex == from).collect();
+            Some(Picking::attack(attack.manner, posts, vec![hex]))
+        }
+        _ => None,
+    }
+}
+
+/// Asks the rules once per choice where it can go, and once per hovered hex why not.
+fn ask_ways(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>) {
+    let (Some(sight), Some(table)) = (&eyes.sight, &table.0) else { return };
+    let world = table.world();
+    let moving = sight.deciding() && sight.view.phase == Phase::Movement && sight.view.frame.is_none();
+    let units = choice.list();
+    let key = (units.clone(), choice.unled, eyes.version);
+    if choice.asked.as_ref() != Some(&key) {
+        choice.asked = Some(key);
+        choice.no_way = None;
+        let on_map = units.iter().all(|id| hex_of(&sight.view, *id).is_some());
+        choice.chief = rules::natural_leader(world, &units);
+        choice.ways = match moving && on_map && !units.is_empty() {
+            true => Some(rules::reach(world, sight.seat, &units, choice.leader())),
+            false => None,
+        };
+        choice.wishes = if sight.deciding() { rules::wishes(world, sight.seat, &units) } else { vec![] };
+        choice.version += 1;
+    }
+    if let (Some(hover), Some(Ok(ways))) = (choice.hover, &choice.ways)
+        && !ways.contains_key(&hover)
+        && choice.hex != Some(hover)
+        && choice.no_way.as_ref().map(|(hex, _)| *hex) != Some(hover)
+    {
+        let no = rules::why_not(world, sight.seat, &units, choice.leader(), hover);
+        choice.no_way = Some((hover, no));
+    }
+}

@@ -1,0 +1,204 @@
+//! The counters on the map: piles by hex and owner, and the state of castles.
+
+pub mod face;
+pub mod heraldry;
+pub mod marks;
+pub mod piles;
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::map::{Atlas, geometry, layer};
+use super::{Eyes, Sight};
+use crate::games::divine_right::DivineRight;
+use crate::games::divine_right::book::Book;
+use crate::games::divine_right::ids::{CounterId, HexId};
+use crate::window::desk::Desk;
+use crate::window::hosts::{self, Ground};
+use crate::window::ink::{Brush, Letters};
+use crate::window::prints::{LetterCase, paper};
+use crate::window::settings::Settings;
+use crate::window::sight::Seen;
+
+/// What is drawn of the counters now.
+#[derive(Resource, Default)]
+pub struct Board {
+    pub piles: Vec<piles::Pile>,
+    drawn: Option<(u64, bool, bool)>,
+    was: HashMap<CounterId, HexId>,
+}
+
+#[derive(Component)]
+pub struct Counters;
+
+/// A counter on its way over the map, shown for a moment.
+#[derive(Component)]
+struct Flying {
+    from: Vec2,
+    to: Vec2,
+    gone: f32,
+}
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Board>()
+        .add_systems(Startup, spread_cloth)
+        .add_systems(Update, (drawn, fly).chain().after(Seen).run_if(hosts::shows::<DivineRight>));
+}
+
+fn spread_cloth(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    ground: Res<Ground<DivineRight>>,
+) {
+    commands.spawn((
+        Name::new("counters"),
+        ground.holds(),
+        Counters,
+        Mesh2d(meshes.add(Brush::default().mesh())),
+        MeshMaterial2d(paper(&mut materials)),
+        Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
+        bevy::camera::visibility::NoFrustumCulling,
+    ));
+}
+
+pub fn drawn(
+    mut commands: Commands,
+    mut board: ResMut<Board>,
+    eyes: Res<Eyes>,
+    atlas: Res<Atlas>,
+    letters: Option<NonSend<LetterCase>>,
+    settings: Res<Settings>,
+    desk: Res<Desk>,
+    ground: Res<Ground<DivineRight>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
+    cloth: Query<&Mesh2d, With<Counters>>,
+) {
+    let key = (eyes.version, desk.is_bare, settings.plain_palette);
+    let (Some(letters), Ok(cloth)) = (letters, cloth.single()) else { return };
+    if board.drawn == Some(key) {
+        return;
+    }
+    board.drawn = Some(key);
+    let mut brush = Brush::default();
+    board.piles.clear();
+    if let Some(sight) = &eyes.sight {
+        marks::castles(&mut brush, &sight.view.keeps);
+        board.piles = piles::piles(&atlas.0, &sight.view);
+        if !desk.is_bare {
+            let mut faces = Faces { book: &atlas.0, sight, cut: HashMap::new(), letters: &letters.0 };
+            for pile in &board.piles {
+                faces.pile(&mut brush, pile);
+            }
+            if settings.animation > 0.0 {
+                for (id, from) in moved(&board.was, sight) {
+                    let to = piles::hex_of(&sight.view, id).map_or(from, |(hex, _)| hex);
+                    let (a, b) = (geometry::spot(&atlas.0.map, from), geometry::spot(&atlas.0.map, to));
+                    commands.spawn((
+                        Flying { from: a, to: b, gone: 0.0 },
+                        ground.holds(),
+                        Mesh2d(meshes.add(faces.face(id).mesh())),
+                        MeshMaterial2d(paper(&mut materials)),
+                        Transform::from_translation(a.extend(layer::FLYING)),
+                    ));
+                }
+            }
+        }
+        board.was =
+            sight.view.counters.iter().filter_map(|c| Some((c.id, piles::hex_of(&sight.view, c.id)?.0))).collect();
+    } else {
+        board.was.clear();
+    }
+    let _ = meshes.insert(&cloth.0, brush.mesh());
+}
+
+/// Counters that lay elsewhere when last drawn, a few of them at most.
+fn moved(was: &HashMap<CounterId, HexId>, sight: &Sight) -> Vec<(CounterId, HexId)> {
+    let now = |id| piles::hex_of(&sight.view, id).map(|(hex, _)| hex);
+    let list: Vec<(CounterId, HexId)> = sight
+        .view
+        .counters
+        .iter()
+        .filter_map(|c| {
+            let before = *was.get(&c.id)?;
+            now(c.id).filter(|hex| *hex != before).map(|_| (c.id, before))
+        })
+        .collect();
+    if list.len() > 24 { vec![] } else { list }
+}
+
+struct Faces<'a> {
+    book: &'a Book,
+    sight: &'a Sight,
+    cut: HashMap<CounterId, Brush>,
+    letters: &'a Letters,
+}
+
+impl Faces<'_> {
+    fn face(&mut self, id: CounterId) -> Brush {
+        let owner = self.sight.view.counters[id.index()].owner;
+        let seat = owner.map(|s| (s.0, self.sight.colour(s)));
+        let (book, letters) = (self.book, self.letters);
+        let queen = self.sight.is_queen(book.counter(id));
+        self.cut.entry(id).or_insert_with(|| face::draw(letters, book.counter(id), seat, queen)).clone()
+    }
+
+    /// Up to three faces of different kinds cascade under the first.
+    fn pile(&mut self, brush: &mut Brush, pile: &piles::Pile) {
+        let mut shown: Vec<CounterId> = vec![];
+        for id in &pile.units {
+            let c = self.book.counter(*id);
+            if shown.len() < 3
+                && !shown
+                    .iter()
+                    .any(|s| self.book.counter(*s).kind == c.kind && self.book.counter(*s).origin == c.origin)
+            {
+                shown.push(*id);
+            }
+        }
+        while shown.len() < pile.units.len().min(3) {
+            shown.push(pile.units[shown.len()]);
+        }
+        let step = Vec2::new(-9.0, 10.0) * pile.scale;
+        for (k, id) in shown.iter().enumerate().rev() {
+            let face = self.face(*id);
+            brush.stamp(&face, pile.at + step * k as f32, pile.scale);
+        }
+        let corner = Vec2::splat(face::HALF - 4.0) * pile.scale;
+        if pile.units.len() > 1 {
+            let mut badge = Brush::default();
+            face::badge(&mut badge, self.letters, Vec2::ZERO, pile.units.len());
+            brush.stamp(&badge, pile.at + corner, pile.scale.max(0.8));
+        }
+        if pile.inside {
+            marks::wall(brush, pile.at, pile.scale);
+        }
+        if pile.captives > 0 {
+            marks::bars(brush, pile.at + step * (shown.len() - 1) as f32, pile.scale);
+        }
+    }
+}
+
+fn fly(
+    mut commands: Commands,
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut flying: Query<(Entity, &mut Flying, &mut Transform)>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for (entity, mut flight, mut place) in &mut flying {
+        flight.gone += time.delta_secs().min(0.05) * settings.animation.max(0.1) * 2.2;
+        let t = flight.gone.clamp(0.0, 1.0);
+        let ease = t * t * (3.0 - 2.0 * t);
+        let lift = (t * std::f32::consts::PI).sin();
+        place.translation = (flight.from.lerp(flight.to, ease) + Vec2::new(0.0, 26.0 * lift)).extend(layer::FLYING);
+        place.scale = Vec3::splat(1.0 + 0.12 * lift);
+        redraw.write(RequestRedraw);
+        if flight.gone >= 1.0 {
+            commands.entity(entity).despawn();
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! The window of Divine Right: the map of Minaria with its counters, gestures on it, and panels of its own.
+
+pub mod choice;
+pub mod counters;
+pub mod lit;
+pub mod map;
+pub mod new_game;
+pub mod panels;
+pub mod picking;
+pub mod rules;
+pub mod tinctures;
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use self::choice::Choice;
+use self::counters::Board;
+use self::map::{Atlas, geometry};
+use self::panels::pictures::Pictures;
+use super::asks::Ask;
+use super::desk::Desk;
+use super::shown::{Shown, SmallMap};
+use super::{asks, desk, sight};
+use crate::games::divine_right::DivineRight;
+use crate::games::divine_right::actions::Action;
+use crate::games::divine_right::book::Book;
+use crate::games::divine_right::components::{Counter, Kind, Phase, Place};
+use crate::games::divine_right::ids::{CounterId, HexId};
+use crate::games::divine_right::scenario::Scenario;
+use crate::games::divine_right::view::View;
+use crate::table::SeatId;
+
+pub type AtTable = sight::AtTable<DivineRight>;
+pub type Eyes = sight::Eyes<DivineRight>;
+pub type Sight = sight::Sight<DivineRight>;
+pub type Offer = sight::Offer<Action>;
+pub type Asks = asks::Asks<DivineRight>;
+pub type Look<'w, 's> = desk::Look<'w, 's, DivineRight>;
+
+/// What the panels of Minaria look at.
+#[derive(SystemParam)]
+pub struct Own<'w> {
+    pub choice: ResMut<'w, Choice>,
+    pub atlas: Res<'w, Atlas>,
+    pub board: Res<'w, Board>,
+    pub pictures: ResMut<'w, Pictures>,
+}
+
+impl Sight {
+    /// Is this the monarch of a kingdom whose player shows himself as a queen (SETUP-09)?
+    pub fn is_queen(&self, counter: &Counter) -> bool {
+        counter.kind == Kind::Monarch
+            && self.view.players.iter().any(|p| p.queen && p.home.is_some() && p.home == counter.kingdom())
+    }
+
+    /// What a counter is called.
+    pub fn unit_name(&self, counter: &Counter) -> String {
+        match counter.kingdom() {
+            Some(k) if self.is_queen(counter) => format!("Queen of {k}"),
+            _ => counter.name.clone(),
+        }
+    }
+}
+
+/// The hex the player points at.
+pub fn pointed_at(desk: &Desk) -> Option<HexId> {
+    desk.at.as_deref().and_then(HexId::parse)
+}
+
+/// The hex a place of the chronicle names, if it is on the map.
+fn hex_of(place: &str) -> Option<HexId> {
+    HexId::parse(place).filter(|hex| Book::standard().map.has(*hex))
+}
+
+impl Shown for DivineRight {
+    type Own = Own<'static>;
+    const MAP: bool = true;
+    const BLURB: &'static str =
+        "Eleven kingdoms of Minaria, two to six monarchs, twenty turns of sieges, battles and ambassadors.";
+
+    fn plugin(app: &mut App) {
+        app.init_resource::<Pictures>();
+        app.add_plugins((map::plugin, counters::plugin, choice::plugin, picking::plugin, lit::plugin));
+    }
+    fn put_down(world: &mut World) {
+        world.resource_mut::<Choice>().drop_all();
+    }
+
+    // ---- The map
+
+    fn page() -> Rect {
+        geometry::page()
+    }
+    fn spot(place: &str) -> Option<Vec2> {
+        Some(geometry::spot(&Book::standard().map, hex_of(place)?))
+    }
+    fn place_name(place: &str) -> String {
+        hex_of(place).map_or_else(|| place.to_string(), |hex| panels::place(&Book::standard().map, hex))
+    }
+    fn find(text: &str) -> Vec<String> {
+        panels::find(&Book::standard().map, text)
+    }
+    fn press(world: &mut World, place: &str) {
+        if let Some(hex) = hex_of(place) {
+            press(world, hex, false);
+        }
+    }
+
+    // ---- What the eyes see
+
+    fn is_listed(action: &Action) -> bool {
+        !matches!(action, Action::Move { .. })
+    }
+    fn stock(world: &World, seat: SeatId) -> Vec<Action> {
+        rules::stock(world, seat)
+    }
+    fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
+        rules::odds(world, seat, action)
+    }
+    fn writes_odds(action: &Action) -> bool {
+        matches!(action, Action::RollSiege { .. } | Action::Announce(_) | Action::Negotiate(_))
+    }
+    fn ends(action: &Action) -> bool {
+        matches!(
+            action,
+            Action::EndSieges
+                | Action::EndMovement
+                | Action::EndAnnouncements
+                | Action::EndDiplomacy
+                | Action::StayPut
+                | Action::Forgo
+                | Action::DeployRest
+        )
+    }
+    fn target(action: &Action) -> Option<String> {
+        choice::target(action).map(|hex| hex.to_string())
+    }
+
+    // ---- Words
+
+    fn turn(view: &View, _: u16) -> String {
+        if view.turn == 0 { "Set-up".into() } else { format!("Turn {} of {}", view.turn, view.last_turn) }
+    }
+    fn standing(view: &View, seat: SeatId) -> String {
+        let points = view.players.iter().find(|p| p.id == seat).map_or(0, |p| p.points);
+        format!("{points} victory points")
+    }
+    fn save_name(sight: &Sight) -> String {
+        format!("minaria-turn-{}", sight.view.turn)
+    }
+
+    // ---- The new-game page
+
+    fn options(ui: &mut egui::Ui, scenario: &mut Scenario) {
+        new_game::switches(ui, &mut scenario.options);
+    }
+    fn seat_options(ui: &mut egui::Ui, scenario: &mut Scenario, seat: usize) {
+        new_game::queen(ui, scenario, seat);
+    }
+
+    // ---- The table
+
+    fn prepare(ctx: &egui::Context, look: &mut Look) {
+        let book = look.own.atlas.0.clone();
+        look.own.pictures.prepare(ctx, &book, look.settings.plain_palette);
+    }
+    fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
+        if let Some(player) = sight.view.players.iter().find(|p| p.id == seat) {
+            panels::seat::show(ui, look, sight, player);
+        }
+    }
+    fn card_width() -> f32 {
+        82.0
+    }
+    fn tabs() -> &'static [(&'static str, &'static str)] {
+        &[("Kingdoms", "How every kingdom stands in the war")]
+    }
+    fn tab(ui: &mut egui::Ui, look: &mut Look, _: usize) {
+        panels::kingdoms::show(ui, look);
+    }
+    fn small_map(look: &Look) -> Option<SmallMap> {
+        let owned = |pile: &counters::piles::Pile| Some((pile.at, pile.owner?));
+        Some(SmallMap {
+            picture: look.own.pictures.land()?,
+            page: geometry::neat_line(),
+            marks: look.own.board.piles.iter().filter_map(owned).collect(),
+        })
+    }
+    fn over_map(ctx: &egui::Context, look: &mut Look) {
+        panels::hover::show(ctx, look);
+    }
+
+    // ---- The decision panel
+
+    fn is_planning(look: &Look) -> bool {
+        look.own.choice.picking.is_some()
+    }
+    fn plan(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        panels::picking::show(ui, look, sight);
+    }
+    fn plan_foot(ui: &mut egui::Ui, look: &mut Look) {
+        panels::picking::footer(ui, look);
+    }
+    fn in_hand(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        panels::stack::show(ui, look, sight);
+    }
+    fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        panels::deployment::show(ui, look, sight);
+    }
+    fn above_heading(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<&str>) {
+        panels::picking::begin(ui, look, sight, heading);
+    }
+    fn cards(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        panels::hand::show(ui, look, sight);
+    }
+
+    // ---- Keys
+
+    fn escape(look: &mut Look) -> bool {
+        let choice = &mut look.own.choice;
+        let held = choice.hex.is_some() || choice.picking.is_some();
+        if held || look.desk.at.is_some() {
+            choice.drop_all();
+        }
+        held
+    }
+    fn next(look: &mut Look) {
+        next_stack(look);
+    }
+}
+
+/// The next stack of this seat with movement left.
+fn next_stack(look: &mut Look) {
+    let Some(sight) = look.eyes.sight.clone() else { return };
+    if sight.view.phase != Phase::Movement {
+        return;
+    }
+    let book = look.own.atlas.0.clone();
+    let seen = |id: &CounterId| &sight.view.counters[id.index()];
+    let free = |id: &CounterId| !seen(id).deeds.halted && matches!(seen(id).place, Place::At { .. });
+    let can_move = |pile: &&counters::piles::Pile| {
+        pile.owner == Some(sight.seat)
+            && pile.units.iter().any(|id| free(id) && seen(id).deeds.spent < book.counter(*id).allowance)
+    };
+    let waiting: Vec<_> = look.own.board.piles.iter().filter(can_move).cloned().collect();
+    let after = look.own.choice.hex.and_then(|hex| waiting.iter().position(|p| p.hex == hex)).map_or(0, |n| n + 1);
+    let Some(pile) = waiting.get(after).or_else(|| waiting.first()) else { return };
+    let units: Vec<_> =
+        pile.units.iter().copied().filter(|id| counters::piles::hex_of(&sight.view, *id).is_some()).collect();
+    let chosen: BTreeSet<_> = units.iter().copied().filter(free).collect();
+    look.own.choice.take(pile.hex, units, chosen);
+    look.desk.at = Some(pile.hex.to_string());
+    look.asks.put(Ask::LookAt(pile.hex.to_string()));
+}
+
+/// Clicks into the middle of a hex; `adding`: with the key held that adds to the choice.
+pub fn press(world: &mut World, hex: HexId, adding: bool) {
+    let book = world.resource::<Atlas>().0.clone();
+    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
+    let piles = world.resource::<Board>().piles.clone();
+    world.resource_scope(|world, mut choice: Mut<Choice>| {
+        world.resource_scope(|world, mut desk: Mut<Desk>| {
+            world.resource_scope(|world, mut asks: Mut<Asks>| {
+                let at = geometry::spot(&book.map, hex);
+                let table = world.resource::<AtTable>();
+                choice::pick(&sight, table, &book, &piles, &mut choice, &mut desk, &mut asks, hex, at, adding);
+            });
+        });
+    });
+}

@@ -1,0 +1,154 @@
+//! What lies under the pointer: terrain, owner, castle, who stands there; and why one cannot go there.
+
+use bevy_egui::egui::{self, RichText};
+
+use super::place;
+use crate::games::divine_right::components::Origin;
+use crate::games::divine_right::ids::HexId;
+use crate::games::divine_right::minaria::{Minaria, Surface};
+use crate::window::divine_right::Look;
+use crate::window::divine_right::Sight;
+use crate::window::divine_right::rules;
+use crate::window::panels::words;
+use crate::window::theme;
+
+pub fn show(ctx: &egui::Context, look: &mut Look) {
+    let (Some(hex), Some(sight)) = (look.own.choice.hover, look.eyes.sight.clone()) else { return };
+    if !look.area.pointer_free {
+        return;
+    }
+    let Some(at) = ctx.input(|i| i.pointer.latest_pos()) else { return };
+    let book = look.own.atlas.0.clone();
+    let screen = ctx.viewport_rect();
+    let pivot = egui::Align2([
+        if at.x > screen.right() - 660.0 { egui::Align::RIGHT } else { egui::Align::LEFT },
+        if at.y > screen.center().y { egui::Align::BOTTOM } else { egui::Align::TOP },
+    ]);
+    let shift = egui::vec2(
+        if pivot.x() == egui::Align::LEFT { 22.0 } else { -18.0 },
+        if pivot.y() == egui::Align::TOP { 18.0 } else { -14.0 },
+    );
+    egui::Area::new("hover".into())
+        .order(egui::Order::Tooltip)
+        .pivot(pivot)
+        .fixed_pos(at + shift)
+        .interactable(false)
+        .show(ctx, |ui| {
+            egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
+                ui.set_max_width(300.0);
+                ui.label(theme::title(place(&book.map, hex), 18.0));
+                ui.label(RichText::new(land(&book.map, hex)).small());
+                if let Some(castle) = book.map.castle(hex) {
+                    let kind = if castle.royal { "Royal castle" } else { "Castle" };
+                    let port = if castle.port { ", port" } else { "" };
+                    ui.label(format!("{kind} of defence {}{port}", castle.defence));
+                }
+                if let Some(keep) = sight.view.keeps.iter().find(|k| k.hex == hex) {
+                    if keep.plundered {
+                        ui.label(RichText::new("Plundered").color(theme::RED));
+                    }
+                    if let Some(siege) = keep.siege {
+                        ui.label(
+                            RichText::new(format!("Besieged by {} since turn {}", sight.name(siege.by), siege.since))
+                                .color(theme::RED),
+                        );
+                    }
+                }
+                stacks(ui, look, &sight, hex);
+                if let Some(way) = look.own.choice.way(hex) {
+                    ui.label(
+                        RichText::new(format!(
+                            "Click to go there: {} movement point{}",
+                            way.cost,
+                            if way.cost == 1 { "" } else { "s" }
+                        ))
+                        .color(theme::GREEN),
+                    );
+                    if let Some(table) = &look.table.0 {
+                        for k in rules::violations(table.world(), sight.seat, &look.own.choice.list(), way) {
+                            let text = format!("This violates the borders of {k}: -1 on all diplomacy there, for ever");
+                            ui.label(RichText::new(text).color(theme::RED));
+                        }
+                    }
+                } else if let Some(wish) = look.own.choice.wish_at(hex) {
+                    ui.label(RichText::new(format!("Click: {}", wish.text)).color(theme::GREEN));
+                } else if let Some((at, no)) = &look.own.choice.no_way
+                    && *at == hex
+                {
+                    ui.label(RichText::new(format!("{} [{}]", no.text, no.rule)).color(theme::RED));
+                }
+            });
+        });
+}
+
+/// The ground in words.
+pub fn land(map: &Minaria, hex: HexId) -> String {
+    if hex.is_river() {
+        return format!("Deep River, {} hexsides from the sea", map.river_side(hex).steps);
+    }
+    let info = map.hex(hex);
+    let t = info.terrain;
+    let mut words: Vec<&str> = vec![];
+    for (on, name) in
+        [(t.forest, "forest"), (t.hills, "hills"), (t.mountain, "mountain"), (t.swamp, "swamp"), (t.pass, "pass")]
+    {
+        if on {
+            words.push(name);
+        }
+    }
+    if words.is_empty() && !matches!(info.surface, Surface::Sea | Surface::Lake) {
+        words.push("clear");
+    }
+    match info.surface {
+        Surface::Sea => words.push("sea"),
+        Surface::Lake => words.push("lake"),
+        Surface::Coast => words.push("coast"),
+        Surface::Lakeshore => words.push("lake shore"),
+        Surface::Isle => words.push("the Isle of Fright"),
+        Surface::Land => {}
+    }
+    if info.river {
+        words.push("river valley");
+    }
+    let owner = info.kingdom.map_or("no kingdom's land".to_string(), |k| format!("land of {k}"));
+    format!("{}; {owner}", words.join(", "))
+}
+
+fn stacks(ui: &mut egui::Ui, look: &Look, sight: &Sight, hex: HexId) {
+    let book = &look.own.atlas.0;
+    for pile in look.own.board.piles.iter().filter(|p| p.hex == hex) {
+        ui.horizontal(|ui| {
+            match pile.owner {
+                Some(seat) => {
+                    words::seat_chip(ui, seat, sight.colour(seat));
+                }
+                None => {
+                    ui.label(theme::faded("neutral"));
+                }
+            }
+            if pile.inside {
+                ui.label(theme::faded("inside"));
+            }
+        });
+        let mut counted: Vec<(Origin, crate::games::divine_right::components::Kind, usize)> = vec![];
+        for id in &pile.units {
+            let c = book.counter(*id);
+            match counted.iter_mut().find(|(o, k, _)| *o == c.origin && *k == c.kind) {
+                Some((_, _, n)) => *n += 1,
+                None => counted.push((c.origin, c.kind, 1)),
+            }
+        }
+        ui.horizontal_wrapped(|ui| {
+            for (origin, kind, n) in counted {
+                if let Some(image) = look.own.pictures.piece(origin, kind, 28.0) {
+                    ui.add(image);
+                }
+                let whose = match origin {
+                    Origin::Kingdom(k) => k.name(),
+                    Origin::Mercenary => "mercenary",
+                };
+                ui.label(format!("{n} {whose} {}", format!("{kind:?}").to_lowercase()));
+            }
+        });
+    }
+}

@@ -1,0 +1,105 @@
+//! The stack in hand: units with tick boxes, where they can go.
+
+use bevy_egui::egui::{self, RichText};
+
+use super::place;
+use crate::games::divine_right::components::Place;
+use crate::games::divine_right::ids::{CounterId, HexId};
+use crate::window::asks::Ask;
+use crate::window::divine_right::Look;
+use crate::window::divine_right::Sight;
+use crate::window::divine_right::counters::piles::hex_of;
+use crate::window::panels::words;
+use crate::window::theme;
+
+pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+    if look.own.choice.pile.is_empty() {
+        return;
+    }
+    let book = look.own.atlas.0.clone();
+    let spot = |id: &CounterId| hex_of(&sight.view, *id).map(|(hex, _)| hex);
+    let mut hexes: Vec<HexId> = vec![];
+    for hex in look.own.choice.pile.iter().filter_map(spot) {
+        if !hexes.contains(&hex) {
+            hexes.push(hex);
+        }
+    }
+    theme::card().show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        for (n, hex) in hexes.into_iter().enumerate() {
+            ui.horizontal(|ui| {
+                ui.label(theme::heading(place(&book.map, hex)));
+                if n > 0 {
+                    return;
+                }
+                let down = ui.small_button("×").on_hover_text("Put everything down (Esc)");
+                words::name(&down, "Put everything down");
+                if down.clicked() {
+                    look.own.choice.drop_all();
+                }
+            });
+            for id in look.own.choice.pile.iter().copied().filter(|id| spot(id) == Some(hex)).collect::<Vec<_>>() {
+                unit(ui, look, sight, id);
+            }
+        }
+        super::wishes::leader(ui, look);
+        match &look.own.choice.ways {
+            Some(Ok(ways)) => {
+                ui.label(theme::faded(format!("{} places lit on the map; a click on one goes there.", ways.len())));
+                let list: Vec<_> = ways.iter().map(|(to, way)| (*to, way.clone())).collect();
+                egui::CollapsingHeader::new("As a list").id_salt("ways").show(ui, |ui| {
+                    for (to, way) in list {
+                        let text = format!("{}, {} points", place(&book.map, to), way.cost);
+                        if ui.button(text).clicked() {
+                            let march = look.own.choice.march(&way);
+                            look.asks.put(Ask::Do(march));
+                        }
+                    }
+                });
+            }
+            Some(Err(no)) => {
+                let no = no.clone();
+                ui.label(RichText::new(&no.text).color(theme::RED));
+                words::rule_mark(ui, look, &no.rule);
+            }
+            None => {}
+        }
+        super::wishes::show(ui, look);
+    });
+    ui.add_space(4.0);
+}
+
+fn unit(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, id: CounterId) {
+    let book = look.own.atlas.0.clone();
+    let counter = book.counter(id);
+    let seen = &sight.view.counters[id.index()];
+    let mine = seen.owner == Some(sight.seat);
+    ui.horizontal(|ui| {
+        let queen = look.own.pictures.queen(counter.origin, 30.0).filter(|_| sight.is_queen(counter));
+        if let Some(image) = queen.or_else(|| look.own.pictures.piece(counter.origin, counter.kind, 30.0)) {
+            ui.add(image);
+        }
+        let left = counter.allowance.saturating_sub(seen.deeds.spent);
+        let state = match seen.place {
+            Place::Aboard { .. } => ", aboard",
+            Place::At { inside: true, .. } => ", inside",
+            Place::Prison { .. } => ", captive",
+            _ if seen.deeds.halted => ", halted",
+            _ => "",
+        };
+        let text = format!("{}{state}", sight.unit_name(counter));
+        if mine && !matches!(seen.place, Place::Prison { .. }) {
+            let mut on = look.own.choice.units.contains(&id);
+            if ui
+                .checkbox(&mut on, text)
+                .on_hover_text(format!("{left} of {} movement points left", counter.allowance))
+                .changed()
+            {
+                look.own.choice.toggle(id);
+            }
+            ui.label(RichText::new(format!("{left}/{}", counter.allowance)).small().color(theme::FADED));
+        } else {
+            ui.label(text);
+        }
+    });
+}

@@ -1,0 +1,330 @@
+//! A siege or an attack put together by hand: the player picks the stacks one by one, and the rules say at every step
+//! what would come of it.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+
+use super::choice::{Choice, leader, own_units, target};
+use super::counters::Board;
+use super::counters::piles::Pile;
+use super::map::Atlas;
+use super::rules;
+use super::{AtTable, Eyes, Sight};
+use crate::games::divine_right::DivineRight;
+use crate::games::divine_right::actions::{Action, Party};
+use crate::games::divine_right::book::Book;
+use crate::games::divine_right::combat::{Attack, Manner, Post};
+use crate::games::divine_right::components::{Kind, Phase, Place};
+use crate::games::divine_right::ids::{CounterId, HexId};
+use crate::table::{Refusal, Table};
+use crate::window::hosts;
+use crate::window::screens::Screen;
+
+/// What the picked stacks are to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Aim {
+    Siege { castle: HexId, units: BTreeSet<CounterId> },
+    Attack(Attack),
+}
+
+/// A stack that takes part or could.
+#[derive(Clone, Debug)]
+pub struct Stack {
+    pub post: Post,
+    pub units: Vec<CounterId>,
+    /// Those that come when the stack is picked as a whole.
+    pub usual: Vec<CounterId>,
+    pub picked: bool,
+    /// The hexes it goes over, the goal last, or why it cannot come.
+    pub way: Result<Vec<HexId>, Refusal>,
+}
+
+/// What the rules say to the plan as it stands.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    pub action: Action,
+    pub may: Result<(), Refusal>,
+    pub odds: Vec<String>,
+    pub text: String,
+    pub grave: bool,
+}
+
+/// The plan in hand.
+#[derive(Clone, Debug)]
+pub struct Picking {
+    pub aim: Aim,
+    pub stacks: Vec<Stack>,
+    pub verdict: Option<Verdict>,
+    /// The position it was judged in.
+    judged: Option<(Aim, u64)>,
+}
+
+impl Picking {
+    pub fn siege(castle: HexId) -> Self {
+        Self::of(Aim::Siege { castle, units: BTreeSet::new() })
+    }
+
+    /// An attack on the hexes given, or on none yet.
+    pub fn attack(manner: Manner, from: Vec<Post>, at: Vec<HexId>) -> Self {
+        Self::of(Aim::Attack(Attack { manner, from, at, staying: vec![] }))
+    }
+
+    fn of(aim: Aim) -> Self {
+        Picking { aim, stacks: vec![], verdict: None, judged: None }
+    }
+
+    /// The hexes it is aimed at.
+    pub fn targets(&self) -> Vec<HexId> {
+        match &self.aim {
+            Aim::Siege { castle, .. } => vec![*castle],
+            Aim::Attack(attack) => attack.at.clone(),
+        }
+    }
+
+    /// Takes a whole stack in, or out again if any of it is in.
+    pub fn toggle(&mut self, stack: &Stack) {
+        match &mut self.aim {
+            Aim::Siege { units, .. } => {
+                if stack.units.iter().any(|id| units.contains(id)) {
+                    units.retain(|id| !stack.units.contains(id));
+                } else {
+                    units.extend(&stack.usual);
+                }
+            }
+            Aim::Attack(attack) => {
+                if attack.from.contains(&stack.post) {
+                    attack.from.retain(|post| *post != stack.post);
+                    attack.staying.retain(|id| !stack.units.contains(id));
+                } else {
+                    attack.from.push(stack.post);
+                    attack.from.sort();
+                }
+            }
+        }
+    }
+
+    /// One unit of a siege in or out; of an attack, a hero who stays out of a sortie.
+    pub fn toggle_unit(&mut self, id: CounterId) {
+        match &mut self.aim {
+            Aim::Siege { units, .. } => {
+                if !units.remove(&id) {
+                    units.insert(id);
+                }
+            }
+            Aim::Attack(attack) => match attack.staying.iter().position(|s| *s == id) {
+                Some(n) => {
+                    attack.staying.remove(n);
+                }
+                None => attack.staying.push(id),
+            },
+        }
+    }
+
+    /// One of the hexes attacked in or out.
+    pub fn toggle_target(&mut self, hex: HexId) {
+        if let Aim::Attack(attack) = &mut self.aim {
+            match attack.at.iter().position(|h| *h == hex) {
+                Some(n) => {
+                    attack.at.remove(n);
+                }
+                None => attack.at.push(hex),
+            }
+        }
+    }
+
+    /// A click on the map: a stack of one's own comes or goes, an enemy's hex becomes a target. False: it was neither.
+    pub fn click(&mut self, sight: &Sight, book: &Book, piles: &[Pile], hex: HexId, p: Vec2) -> bool {
+        let near = |pile: &&Pile| pile.at.distance(p);
+        let here = || piles.iter().filter(|pile| pile.hex == hex);
+        let mine = here().filter(|pile| pile.owner == Some(sight.seat)).min_by(|a, b| near(a).total_cmp(&near(b)));
+        if let Some(pile) = mine
+            && (!self.targets().contains(&hex) || pile.inside)
+        {
+            let stacks = stacks_of(sight, book, pile, &self.aim);
+            for stack in stacks {
+                // As judged before, if it was: then it is known who of it can come.
+                let known = self.stacks.iter().find(|k| k.post == stack.post && k.units == stack.units).cloned();
+                self.toggle(&known.unwrap_or(stack));
+            }
+            return true;
+        }
+        let enemy = here().any(|pile| pile.owner != Some(sight.seat));
+        if matches!(self.aim, Aim::Attack(_)) && enemy {
+            self.toggle_target(hex);
+            return true;
+        }
+        false
+    }
+}
+
+/// The attacks on offer, of which the picker knows manners, hexes and stacks.
+pub fn attacks(sight: &Sight) -> impl Iterator<Item = &Attack> {
+    sight.offers.iter().filter_map(|o| match &o.action {
+        Action::Announce(attack) => Some(attack),
+        _ => None,
+    })
+}
+
+/// A plan of attack that begins at a hex: an enemy's as its first target, one's own as its first stack.
+pub fn attack_from(sight: &Sight, at: Option<HexId>) -> Option<Picking> {
+    let hit = attacks(sight).find(|a| a.at.len() == 1 && at == Some(a.at[0]));
+    if let Some(hit) = hit {
+        return Some(Picking::attack(hit.manner, vec![], hit.at.clone()));
+    }
+    let own = attacks(sight).find_map(|a| Some((a.manner, *a.from.iter().find(|p| at == Some(p.hex))?)));
+    if let Some((manner, post)) = own {
+        return Some(Picking::attack(manner, vec![post], vec![]));
+    }
+    Some(Picking::attack(attacks(sight).next()?.manner, vec![], vec![]))
+}
+
+/// The stacks of a pile that could be picked: land units and fleets of a place are two.
+fn stacks_of(sight: &Sight, book: &Book, pile: &Pile, aim: &Aim) -> Vec<Stack> {
+    let post = Post { hex: pile.hex, inside: pile.inside };
+    let here = own_units(sight, pile).into_iter().filter(|id| {
+        matches!(sight.view.counters[id.index()].place, Place::At { .. }) && pile.owner == Some(sight.seat)
+    });
+    let (fleets, land): (Vec<CounterId>, Vec<CounterId>) = here.partition(|id| book.counter(*id).kind == Kind::Fleet);
+    let groups = match aim {
+        Aim::Siege { .. } => vec![land, fleets],
+        Aim::Attack(attack) if attack.manner == Manner::Land => vec![land],
+        Aim::Attack(_) => vec![fleets],
+    };
+    let fights = |units: &Vec<CounterId>| units.iter().any(|id| book.counter(*id).is_combat());
+    groups
+        .into_iter()
+        .filter(fights)
+        .map(|units| Stack { post, usual: units.clone(), units, picked: false, way: Ok(vec![]) })
+        .collect()
+}
+
+pub fn plugin(app: &mut App) {
+    let judged = judge.after(super::choice::Clicked);
+    app.add_systems(Update, judged.run_if(in_state(Screen::Table)).run_if(hosts::shows::<DivineRight>));
+}
+
+/// Asks the rules anew whenever the plan or the position has changed.
+fn judge(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>, atlas: Res<Atlas>, board: Res<Board>) {
+    let (Some(sight), Some(table)) = (&eyes.sight, &table.0) else { return };
+    if choice.picking.is_none() {
+        return;
+    }
+    let Some(mut plan) = choice.picking.take() else { return };
+    let fits = match plan.aim {
+        Aim::Siege { .. } => sight.view.phase == Phase::Movement,
+        Aim::Attack(_) => sight.view.phase == Phase::Combat,
+    };
+    if !sight.deciding() || !fits || sight.view.frame.is_some() {
+        choice.version += 1;
+        return;
+    }
+    let key = Some((plan.aim.clone(), eyes.version));
+    if plan.judged != key {
+        plan.judged = key;
+        let mut stacks: Vec<Stack> = board
+            .piles
+            .iter()
+            .filter(|pile| pile.owner == Some(sight.seat))
+            .flat_map(|pile| stacks_of(sight, &atlas.0, pile, &plan.aim))
+            .collect();
+        stacks.sort_by_key(|s| (s.post, s.units.clone()));
+        let action = match &mut plan.aim {
+            Aim::Siege { castle, units } => {
+                let own: BTreeSet<CounterId> = stacks.iter().flat_map(|s| s.units.clone()).collect();
+                units.retain(|id| own.contains(id));
+                siege(table.world(), sight, &atlas.0, *castle, units, &mut stacks)
+            }
+            Aim::Attack(attack) => attack_of(table, sight, attack, &mut stacks),
+        };
+        let first = stacks.iter().filter(|s| s.picked).find_map(|s| s.way.clone().err());
+        let may = first.map_or(Ok(()), Err).and_then(|()| table.check(sight.seat, &action));
+        let worded = Sight::worded(table, sight.seat, action);
+        plan.verdict = Some(Verdict {
+            odds: if may.is_ok() { worded.odds } else { vec![] },
+            text: worded.text,
+            grave: worded.grave,
+            action: worded.action,
+            may,
+        });
+        plan.stacks = stacks.into_iter().filter(|s| s.picked || s.way.is_ok()).collect();
+        choice.version += 1;
+    }
+    choice.picking = Some(plan);
+}
+
+/// The siege of these units, each stack by its own way (SIEGE-11).
+fn siege(
+    world: &World,
+    sight: &Sight,
+    book: &Book,
+    castle: HexId,
+    picked: &BTreeSet<CounterId>,
+    stacks: &mut [Stack],
+) -> Action {
+    let ask = |units: &[CounterId]| -> Result<Party, Refusal> {
+        let all: BTreeSet<CounterId> = units.iter().copied().collect();
+        let chief = leader(book, &all);
+        let led = rules::siege_party(world, sight.seat, castle, units, chief);
+        // Whom the monarch may not lead he still accompanies.
+        if led.is_err() && chief.is_some() {
+            rules::siege_party(world, sight.seat, castle, units, None).or(led)
+        } else {
+            led
+        }
+    };
+    let mut parties = vec![];
+    for stack in stacks {
+        let chosen: Vec<CounterId> = stack.units.iter().copied().filter(|id| picked.contains(id)).collect();
+        let mut party = ask(&stack.units);
+        if party.is_err() {
+            // Not all of them: those who can go alone.
+            let able: Vec<CounterId> = stack.units.iter().copied().filter(|id| ask(&[*id]).is_ok()).collect();
+            if !able.is_empty() {
+                stack.usual = able;
+                party = ask(&stack.usual);
+            }
+        }
+        if !chosen.is_empty() {
+            stack.picked = true;
+            party = ask(&chosen);
+            parties.extend(party.clone().ok());
+        }
+        stack.way = party.map(|p| p.path);
+    }
+    Action::Besiege { castle, parties }
+}
+
+fn attack_of(table: &Table<DivineRight>, sight: &Sight, attack: &Attack, stacks: &mut [Stack]) -> Action {
+    for stack in stacks {
+        stack.picked = attack.from.contains(&stack.post);
+        let alone = Attack { from: vec![stack.post], staying: vec![], ..attack.clone() };
+        let offered = || attacks(sight).any(|a| a.manner == attack.manner && a.from.contains(&stack.post));
+        stack.way = match attack.at.first() {
+            Some(first) => table.check(sight.seat, &Action::Announce(alone)).map(|()| vec![*first]),
+            None if offered() => Ok(vec![]),
+            None => table.check(sight.seat, &Action::Announce(alone)).map(|()| vec![]),
+        };
+        if stack.picked && attack.at.is_empty() {
+            stack.way = Ok(vec![]);
+        }
+    }
+    Action::Announce(attack.clone())
+}
+
+/// Hexes that can be attacked in this manner, those chosen among them.
+pub fn possible_targets(sight: &Sight, attack: &Attack) -> Vec<HexId> {
+    let mut hexes: Vec<HexId> = attacks(sight)
+        .filter(|a| a.manner == attack.manner)
+        .flat_map(|a| a.at.clone())
+        .chain(attack.at.clone())
+        .collect();
+    hexes.sort();
+    hexes.dedup();
+    hexes
+}
+
+/// Is this an offer to besiege or to attack, which can also be put together by hand?
+pub fn by_hand(action: &Action) -> Option<HexId> {
+    matches!(action, Action::Besiege { .. } | Action::Announce(_)).then(|| target(action)).flatten()
+}

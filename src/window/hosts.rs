@@ -1,0 +1,235 @@
+//! The games that have a window, and which of them is shown. One game is shown at a time: the one on the table, or on
+//! the start screen the one that is chosen there.
+
+use std::marker::PhantomData;
+use std::path::Path;
+
+use bevy::prelude::*;
+
+use super::asks::{self, Ask, Asks, Laying};
+use super::camera::Eye;
+use super::desk::Desk;
+use super::replaying::{self, Parked, Replaying};
+use super::shown::Shown;
+use super::sight::{AtTable, Eyes};
+use super::working::{self, How};
+use crate::games::divine_right::DivineRight;
+use crate::table::{DataError, Game, Progress, SeatSetup, Store, Table, file_is_journal, read_journal};
+use crate::text::Opening;
+
+/// Every game one can see; the first is the one the start screen shows.
+pub static HOSTS: &[&dyn Host] = &[
+    &Window::<DivineRight>::THIS,
+    #[cfg(test)]
+    &Window::<crate::table::toy::Toy>::THIS,
+];
+
+/// Games without a window of their own are played in the plain one.
+#[cfg(test)]
+impl Shown for crate::table::toy::Toy {
+    type Own = ();
+}
+
+impl std::fmt::Debug for dyn Host {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// A game as the window's start screen, its files and its command line see it, whatever its types.
+pub trait Host: Sync {
+    fn id(&self) -> &'static str;
+    fn name(&self) -> &'static str;
+    fn blurb(&self) -> &'static str;
+    /// The whole drawn page.
+    fn page(&self) -> Rect;
+    /// Adds its systems, and the shell's for it.
+    fn furnish(&self, app: &mut App);
+    /// Takes its game and replay off the table.
+    fn clear(&self, world: &mut World);
+    /// Takes its game in progress off the table, to be put back later.
+    fn park(&self, world: &mut World) -> Option<Parked>;
+    /// Is the game kept in this file on the table?
+    fn lies_here(&self, world: &World, path: &Path) -> bool;
+    /// Is a curtain drawn?
+    fn is_curtained(&self, world: &World) -> bool;
+    /// Looks at a place, so close, and clicks on it.
+    fn look_at(&self, world: &mut World, place: &str, unit: f32);
+    /// Plays its game in progress back from the beginning.
+    fn watch(&self, world: &mut World);
+    /// Is there an unfinished game in the journal at `path`?
+    fn is_unfinished(&self, path: &Path) -> bool;
+    /// Reads a file of this game.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn read(&self, how: How, path: &Path, watch: &Progress) -> Result<Laying, Vec<DataError>>;
+    /// What the command line names.
+    ///
+    /// # Errors
+    /// It cannot be opened.
+    fn open(&self, opening: &Opening) -> Result<Laying, Vec<DataError>>;
+}
+
+/// The window of `G`.
+pub struct Window<G>(PhantomData<fn() -> G>);
+
+impl<G> Window<G> {
+    pub const THIS: Self = Window(PhantomData);
+}
+
+impl<G: Shown> Host for Window<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+    fn blurb(&self) -> &'static str {
+        G::BLURB
+    }
+    fn page(&self) -> Rect {
+        G::page()
+    }
+    fn furnish(&self, app: &mut App) {
+        let root =
+            app.world_mut().spawn((Name::new(G::NAME), Root(G::ID), Transform::default(), Visibility::Hidden)).id();
+        app.insert_resource(Ground::<G> { root, game: PhantomData });
+        super::furnish_for::<G>(app);
+        G::plugin(app);
+    }
+    fn clear(&self, world: &mut World) {
+        world.resource_mut::<AtTable<G>>().0 = None;
+        world.remove_resource::<Replaying<G>>();
+        let mut eyes = world.resource_mut::<Eyes<G>>();
+        eyes.forget();
+        eyes.look_again();
+        G::put_down(world);
+    }
+    fn park(&self, world: &mut World) -> Option<Parked> {
+        replaying::park::<G>(world)
+    }
+    fn lies_here(&self, world: &World, path: &Path) -> bool {
+        let same =
+            |own: &Path| own == path || own.canonicalize().is_ok_and(|own| path.canonicalize().is_ok_and(|p| p == own));
+        world.resource::<AtTable<G>>().0.as_ref().and_then(Table::journal_path).is_some_and(same)
+    }
+    fn is_curtained(&self, world: &World) -> bool {
+        world.resource::<Eyes<G>>().curtain.is_some()
+    }
+    fn look_at(&self, world: &mut World, place: &str, unit: f32) {
+        let Some(place) = G::find(place).into_iter().next() else { return };
+        if let Some(spot) = G::spot(&place) {
+            world.resource_mut::<Eye>().put(spot, unit);
+            G::press(world, &place);
+        }
+    }
+    fn watch(&self, world: &mut World) {
+        world.resource_mut::<Asks<G>>().put(Ask::Watch);
+    }
+    fn is_unfinished(&self, path: &Path) -> bool {
+        read_journal::<G>(path).is_ok_and(|read| !read.is_over())
+    }
+    fn read(&self, how: How, path: &Path, watch: &Progress) -> Result<Laying, Vec<DataError>> {
+        working::read::<G>(how, path, watch)
+    }
+    fn open(&self, opening: &Opening) -> Result<Laying, Vec<DataError>> {
+        let table = match opening {
+            Opening::New(new) => {
+                let seats = new.seats.iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s.clone())).collect();
+                Table::<G>::new(&new.scenario, &new.path, seats, new.seed)?
+            }
+            Opening::Load(path) => match file_is_journal(path).map_err(|e| vec![e])? {
+                true => Table::resume(path)?.0,
+                false => Table::load(path)?,
+            },
+        };
+        Ok(asks::laying::<G>(table))
+    }
+}
+
+/// The window of the game with this id.
+pub fn find(id: &str) -> Option<&'static dyn Host> {
+    HOSTS.iter().copied().find(|host| host.id() == id)
+}
+
+/// The last unfinished game that has a window.
+///
+/// # Errors
+/// The folder of games cannot be read.
+pub fn latest() -> Result<Option<(&'static dyn Host, std::path::PathBuf)>, DataError> {
+    let unfinished = |id: &str, path: &Path| find(id).is_some_and(|host| host.is_unfinished(path));
+    let latest = Store::of_user()?.latest_of_any(|stored| unfinished(&stored.game, &stored.path))?;
+    Ok(latest.and_then(|stored| Some((find(&stored.game)?, stored.path))))
+}
+
+/// The game that is shown.
+#[derive(Resource, Clone, Copy)]
+pub struct Shows(pub &'static dyn Host);
+
+impl Default for Shows {
+    fn default() -> Self {
+        Shows(HOSTS[0])
+    }
+}
+
+/// Is `G` shown? Its systems run under this condition.
+pub fn shows<G: Game>(shown: Res<Shows>) -> bool {
+    shown.0.id() == G::ID
+}
+
+/// Under this entity hangs all that `G` draws, so that it goes out of sight with its game.
+#[derive(Resource)]
+pub struct Ground<G> {
+    pub root: Entity,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G> Ground<G> {
+    pub fn holds(&self) -> ChildOf {
+        ChildOf(self.root)
+    }
+}
+
+#[derive(Component)]
+struct Root(&'static str);
+
+/// Shows another game, or the same on.
+pub fn turn_to(world: &mut World, host: &'static dyn Host) {
+    let before = world.resource::<Shows>().0;
+    if before.id() == host.id() {
+        return;
+    }
+    before.clear(world);
+    world.insert_resource(Shows(host));
+    world.resource_mut::<Eye>().turn_to(host.page());
+    world.resource_mut::<Desk>().turn_to(host.id());
+}
+
+/// As [`turn_to`], by type.
+pub fn turn_to_game<G: Shown>(world: &mut World) {
+    turn_to(world, &const { Window::<G>::THIS });
+}
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Shows>().add_systems(Update, uncover.run_if(resource_changed::<Shows>));
+}
+
+fn uncover(shown: Res<Shows>, mut roots: Query<(&Root, &mut Visibility)>) {
+    for (root, mut seen) in &mut roots {
+        let want = if root.0 == shown.0.id() { Visibility::Inherited } else { Visibility::Hidden };
+        seen.set_if_neq(want);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_of_the_house_has_a_window() {
+        for game in crate::registry::GAMES {
+            assert!(find(game.id()).is_some(), "{} stands in the registry, but not among HOSTS", game.name());
+        }
+    }
+}

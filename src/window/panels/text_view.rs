@@ -1,0 +1,17 @@
+//! The position in words, for games that draw no map: what the terminal table prints.
+
+use bevy_egui::egui::{self, RichText};
+
+use crate::window::desk::Look;
+use crate::window::shown::Shown;
+use crate::window::theme;
+
+pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
+    let Some(sight) = look.eyes.sight.clone() else { return };
+    egui::CentralPanel::default().frame(theme::panel_frame()).show(root, |ui| {
+        egui::ScrollArea::both().id_salt("view").auto_shrink([false; 2]).show(ui, |ui| {
+            let text = RichText::new(&sight.print).monospace().size(15.0);
+            ui.add(egui::Label::new(text).wrap_mode(egui::TextWrapMode::Extend));
+        });
+    });
+}

@@ -1,0 +1,168 @@
+//! What a game gives the window. Everything has a plain default: a game that gives nothing can be played all the same.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::desk::Look;
+use super::panels::{text_view, words};
+use super::sight::Sight;
+use crate::table::{Game, SeatId};
+
+/// The small map in the corner.
+pub struct SmallMap {
+    pub picture: egui::TextureId,
+    /// The part of the page it shows.
+    pub page: Rect,
+    /// Who stands where.
+    pub marks: Vec<(Vec2, SeatId)>,
+}
+
+/// A game as the window shows it. Places go by the names that chronicle lines give them ([`Entry::place`]).
+///
+/// Hooks that draw get [`Look`]: panels may run twice in one frame, so they change nothing but what is open or in hand,
+/// and ask for everything else through [`Look::asks`](super::asks::Asks).
+///
+/// [`Entry::place`]: crate::table::Entry::place
+pub trait Shown: Game {
+    /// What its own panels look at besides the shell's: resources that no field of [`Look`] holds already. `()` for none.
+    type Own: SystemParam + 'static;
+    /// Does it draw a map? Without one the position is printed in the middle of the window.
+    const MAP: bool = false;
+    /// One sentence for the start screen.
+    const BLURB: &'static str = "";
+
+    // ---- The app
+
+    /// Its resources and systems. Systems run only while it is shown: `.run_if(hosts::shows::<G>)`; what they spawn hangs
+    /// under its [`Ground`](super::hosts::Ground).
+    fn plugin(_app: &mut App) {}
+    /// The position has changed, or the table is empty: puts down whatever is in hand.
+    fn put_down(_world: &mut World) {}
+
+    // ---- The map
+
+    /// The whole drawn page in map units; the closest look shows about 0.42 of a unit to a point of the screen.
+    fn page() -> Rect {
+        Rect::new(0.0, 0.0, 1600.0, 1000.0)
+    }
+    /// Where a place lies on the page.
+    fn spot(_place: &str) -> Option<Vec2> {
+        None
+    }
+    /// What players call a place.
+    fn place_name(place: &str) -> String {
+        place.to_string()
+    }
+    /// Places that a player may mean by `text`, the likeliest first.
+    fn find(_text: &str) -> Vec<String> {
+        vec![]
+    }
+    /// A click on a place, for pictures and tests.
+    fn press(_world: &mut World, _place: &str) {}
+
+    // ---- What the eyes see
+
+    /// Is this offer listed? One that is found by gestures on the map need not be.
+    fn is_listed(_action: &Self::Action) -> bool {
+        true
+    }
+    /// What belongs to the phase although it may not be allowed now: shown grey, with the reason.
+    fn stock(_world: &World, _seat: SeatId) -> Vec<Self::Action> {
+        vec![]
+    }
+    /// How the dice stand, line by line.
+    fn odds(_world: &World, _seat: SeatId, _action: &Self::Action) -> Vec<String> {
+        vec![]
+    }
+    /// Are the odds written below the offer too, not only shown on hover?
+    fn writes_odds(_action: &Self::Action) -> bool {
+        false
+    }
+    /// Does this end the phase or the choice? Such offers have the foot of the panel to themselves.
+    fn ends(_action: &Self::Action) -> bool {
+        false
+    }
+    /// The place an action puts something, when it names one: when it is pointed at, such offers stand first.
+    fn target(_action: &Self::Action) -> Option<String> {
+        None
+    }
+
+    // ---- Words
+
+    /// The turn as the ribbon says it; `turn` is the chronicle's.
+    fn turn(_view: &Self::View, turn: u16) -> String {
+        if turn == 0 { "Set-up".into() } else { format!("Turn {turn}") }
+    }
+    /// How a seat stands ("12 victory points"), for the end of the game and for its card on the ribbon.
+    fn standing(_view: &Self::View, _seat: SeatId) -> String {
+        String::new()
+    }
+    /// The name proposed for a save.
+    fn save_name(sight: &Sight<Self>) -> String {
+        format!("{}-turn-{}", Self::ID, sight.turn)
+    }
+
+    // ---- The new-game page
+
+    /// The switches of a scenario's options.
+    fn options(_ui: &mut egui::Ui, _scenario: &mut Self::Scenario) {}
+    /// What else is chosen for a seat, at the end of its row.
+    fn seat_options(_ui: &mut egui::Ui, _scenario: &mut Self::Scenario, _seat: usize) {}
+
+    // ---- The table, from the top down
+
+    /// Before everything else: draws pictures that the panels need.
+    fn prepare(_ctx: &egui::Context, _look: &mut Look<Self>) {}
+    /// A seat on the ribbon.
+    fn seat_card(ui: &mut egui::Ui, look: &mut Look<Self>, sight: &Sight<Self>, seat: SeatId) {
+        words::seat_card(ui, look, sight, seat);
+    }
+    /// About how wide such a card is.
+    fn card_width() -> f32 {
+        120.0
+    }
+    /// Tabs of its own in the side panel: name and hint.
+    fn tabs() -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+    fn tab(_ui: &mut egui::Ui, _look: &mut Look<Self>, _n: usize) {}
+    /// What fills the room that the panels leave.
+    fn middle(root: &mut egui::Ui, look: &mut Look<Self>) {
+        if !Self::MAP {
+            text_view::show(root, look);
+        }
+    }
+    fn small_map(_look: &Look<Self>) -> Option<SmallMap> {
+        None
+    }
+    /// What floats over the map: what lies under the pointer.
+    fn over_map(_ctx: &egui::Context, _look: &mut Look<Self>) {}
+
+    // ---- The decision panel, from the top down
+
+    /// Is something being put together by hand? Then [`Shown::plan`] takes the place of the offers, and
+    /// [`Shown::plan_foot`] that of the foot.
+    fn is_planning(_look: &Look<Self>) -> bool {
+        false
+    }
+    fn plan(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>) {}
+    fn plan_foot(_ui: &mut egui::Ui, _look: &mut Look<Self>) {}
+    /// What is in hand, also while others decide.
+    fn in_hand(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>) {}
+    /// Above the offers, while this seat decides.
+    fn above_offers(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>) {}
+    /// Above the offers of one heading; `None`: above those of the place pointed at.
+    fn above_heading(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>, _heading: Option<&str>) {}
+    /// Below everything: the seat's own cards.
+    fn cards(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>) {}
+
+    // ---- Keys
+
+    /// Esc: true if something was in hand and is put down now.
+    fn escape(_look: &mut Look<Self>) -> bool {
+        false
+    }
+    /// The key that goes to the next stack, or whatever of this seat can still do something.
+    fn next(_look: &mut Look<Self>) {}
+}

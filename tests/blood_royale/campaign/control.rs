@@ -1,0 +1,133 @@
+//! Control of provinces (17, 18.5, 18.8, OF.4).
+
+use super::*;
+
+fn holder(b: &Board, at: &str) -> Option<SeatId> {
+    b.pos().holder(land(at))
+}
+
+/// BR 17.1, 17.2, 17.3, 17.5
+#[test]
+fn who_stands_alone_with_armies_may_mark() {
+    let mut b = moving();
+    b.armies(FRANCE, "Kent", 1);
+    b.armies(FRANCE, "Wessex", 1);
+    b.armies(ENGLAND, "Wessex", 1);
+    let king = b.king(FRANCE);
+    b.put_pawn(king, "Cornwall");
+    assert_eq!(b.refused(ENGLAND, mark("Kent")).0, "WrongPhase");
+    b.control();
+    assert_eq!(holder(&b, "Kent"), Some(ENGLAND));
+    assert_eq!(b.refused(FRANCE, mark("Cornwall")), no("NoArmyThere", "17.5"));
+    assert_eq!(b.refused(FRANCE, mark("Wessex")), no("NotAlone", "17.5"));
+    assert_eq!(b.refused(ENGLAND, mark("Wessex")), no("NotAlone", "17.5"));
+    assert_eq!(b.offers(FRANCE), [mark("Kent"), Action::Done]);
+    b.act(FRANCE, mark("Kent"));
+    assert_eq!(holder(&b, "Kent"), Some(FRANCE));
+    assert_eq!(b.pos().held_by(ENGLAND).count(), 9);
+}
+
+/// BR 17.6
+#[test]
+fn marking_is_optional_and_may_be_barred_by_contract() {
+    let mut b = moving();
+    b.armies(FRANCE, "Kent", 1);
+    b.armies(FRANCE, "Cornwall", 1);
+    treaty(&mut b, [ENGLAND, FRANCE], FRANCE, Terms::NoMarker { province: land("Kent") });
+    b.control();
+    assert!(b.refused(FRANCE, mark("Kent")).1.starts_with("BR 8."));
+    b.act(FRANCE, Action::Campaign(Deed::MarkAll));
+    assert_eq!((holder(&b, "Kent"), holder(&b, "Cornwall")), (Some(ENGLAND), Some(FRANCE)));
+    let mut b = moving();
+    b.armies(FRANCE, "Kent", 1);
+    b.control();
+    b.done(FRANCE);
+    assert_eq!(holder(&b, "Kent"), Some(ENGLAND));
+}
+
+/// BR 17.7
+#[test]
+fn a_home_province_is_won_back() {
+    let mut b = moving();
+    b.hold(FRANCE, "Kent");
+    b.armies(ENGLAND, "Kent", 1);
+    b.control();
+    b.act(ENGLAND, mark("Kent"));
+    assert!(b.pos().is_controlled_home(ENGLAND, land("Kent")));
+    assert!(b.chronicle().contains("holds its home province Kent"));
+    b.control();
+    assert_eq!(b.refused(ENGLAND, mark("Kent")), no("AlreadyHeld", "17.1"));
+}
+
+/// BR 18.5
+#[test]
+fn a_capital_falls_only_with_its_castle() {
+    let mut b = moving();
+    b.armies(FRANCE, "Essex", 2);
+    let england = b.pos().player(ENGLAND).country;
+    let item = b.item(ENGLAND, Goods::Food, "Essex");
+    b.control();
+    assert_eq!(b.refused(FRANCE, mark("Essex")), no("CastleStands", "18.5"));
+    b.edit(|p| p.countries[england.index()].castle = 0);
+    b.act(FRANCE, mark("Essex"));
+    assert_eq!(holder(&b, "Essex"), Some(FRANCE));
+    assert_eq!(b.pos().item(item).owner, Some(FRANCE));
+    assert!(b.chronicle().contains("capital"), "{}", b.chronicle());
+}
+
+/// BR 18.8
+#[test]
+fn the_court_returns_to_its_old_capital() {
+    let mut b = moving();
+    let england = b.pos().player(ENGLAND).country;
+    b.hold(FRANCE, "Essex");
+    b.edit(|p| {
+        p.countries[england.index()].capital = Some(land("Kent"));
+        p.countries[england.index()].castle = 0;
+    });
+    b.armies(ENGLAND, "Essex", 1);
+    b.control();
+    b.act(ENGLAND, mark("Essex"));
+    let country = b.pos().country(england);
+    assert_eq!((country.capital, country.castle), (Some(land("Essex")), 0));
+}
+
+/// BR OF.4
+#[test]
+fn a_neutral_province_won_by_its_own_country_is_a_home_province() {
+    for (seat, home) in [(ENGLAND, true), (FRANCE, false)] {
+        let mut b = board_with("neutral_provinces: true");
+        b.to(Phase::Movement, ENGLAND);
+        assert_eq!(b.pos().province(land("Yorkshire")).holder, Holder::Neutral);
+        b.armies(seat, "Yorkshire", 1);
+        b.control();
+        b.act(seat, mark("Yorkshire"));
+        assert_eq!(holder(&b, "Yorkshire"), Some(seat));
+        assert_eq!(b.pos().is_controlled_home(seat, land("Yorkshire")), home);
+        assert_eq!(b.pos().province(land("Yorkshire")).neutral_born, !home);
+    }
+}
+
+/// BR 17.5
+#[test]
+fn neutrals_on_the_ground_keep_it() {
+    let mut b = moving();
+    b.armies(FRANCE, "Kent", 1);
+    b.neutrals("Kent", 1);
+    b.control();
+    assert_eq!(b.refused(FRANCE, mark("Kent")), no("NotAlone", "17.5"));
+}
+
+/// BR 15.20
+#[test]
+fn four_units_put_a_rebellion_down() {
+    for (armies, over) in [(3, true), (2, false)] {
+        let mut b = moving();
+        b.province("Kent", |p| p.rebellion = Some(0));
+        b.armies(ENGLAND, "Kent", armies);
+        let king = b.king(ENGLAND);
+        b.put_pawn(king, "Kent");
+        b.done(ENGLAND);
+        assert_eq!(b.pos().province(land("Kent")).rebellion.is_none(), over, "{armies}");
+    }
+}

@@ -1,0 +1,326 @@
+//! The real window with its real panels, without a graphics card: played by the labels of its buttons.
+
+mod access;
+mod gestures;
+mod screens;
+mod wishes;
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiInput, EguiOutput, egui};
+use regnal::games::divine_right::DivineRight;
+use regnal::games::divine_right::actions::Action;
+use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+use regnal::window::divine_right::counters::Board;
+use regnal::window::divine_right::{AtTable, Eyes};
+use regnal::window::screens::Screen;
+use regnal::window::shown::Shown;
+use regnal::window::stage::{self, Start, Surface};
+
+const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
+
+/// A widget as a screen reader finds it.
+#[derive(Clone, Debug)]
+struct Widget {
+    words: String,
+    at: Option<egui::Pos2>,
+    disabled: bool,
+    clickable: bool,
+}
+
+struct Player(App);
+
+impl Player {
+    fn sit(table: Option<Table<DivineRight>>) -> Self {
+        let mut app = stage::build(Surface::Nowhere, (1280, 800));
+        stage::lay(&mut app, table.map(Start::with).unwrap_or_default());
+        app.finish();
+        app.cleanup();
+        stage::settle(&mut app);
+        let mut player = Player(app);
+        player.wait(3);
+        player
+    }
+
+    fn wait(&mut self, frames: u32) {
+        for _ in 0..frames {
+            self.0.update();
+        }
+    }
+
+    fn widgets(&mut self) -> Vec<Widget> {
+        let world = self.0.world_mut();
+        let mut outputs = world.query::<&EguiOutput>();
+        let Some(tree) = outputs.iter(world).find_map(|o| o.platform_output.accesskit_update.clone()) else {
+            return vec![];
+        };
+        tree.nodes
+            .iter()
+            .filter_map(|(_, node)| {
+                let words = node.label().or(node.value())?.to_string();
+                let at = node.bounds().map(|b| egui::pos2(((b.x0 + b.x1) / 2.0) as f32, ((b.y0 + b.y1) / 2.0) as f32));
+                let clickable = node.supports_action(egui::accesskit::Action::Click);
+                Some(Widget { words, at, disabled: node.is_disabled(), clickable })
+            })
+            .collect()
+    }
+
+    fn sees(&mut self, part: &str) -> bool {
+        self.widgets().iter().any(|w| w.words.contains(part))
+    }
+
+    fn point(&mut self, at: egui::Pos2) {
+        let world = self.0.world_mut();
+        let mut inputs = world.query::<&mut EguiInput>();
+        for mut input in inputs.iter_mut(world) {
+            input.events.push(egui::Event::PointerMoved(at));
+        }
+        self.wait(1);
+    }
+
+    fn click(&mut self, part: &str) {
+        self.click_where(part, |w| w.words.contains(part));
+    }
+
+    fn click_where(&mut self, part: &str, is: impl Fn(&Widget) -> bool) {
+        let widgets = self.widgets();
+        // The highest of them: lower ones may be scrolled out of sight.
+        let found = widgets.iter().filter(|w| w.clickable && !w.disabled && is(w)).filter_map(|w| w.at);
+        let Some(at) = found.min_by(|a, b| a.y.total_cmp(&b.y)) else {
+            panic!("no button \"{part}\" among {:?}", words(&widgets))
+        };
+        self.point(at);
+        for pressed in [true, false] {
+            let world = self.0.world_mut();
+            let mut inputs = world.query::<&mut EguiInput>();
+            for mut input in inputs.iter_mut(world) {
+                input.events.push(egui::Event::PointerButton {
+                    pos: at,
+                    button: egui::PointerButton::Primary,
+                    pressed,
+                    modifiers: egui::Modifiers::default(),
+                });
+            }
+            self.wait(1);
+        }
+        self.wait(3);
+    }
+
+    fn acts(&self) -> usize {
+        self.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.acts().len())
+    }
+}
+
+fn words(widgets: &[Widget]) -> Vec<&str> {
+    widgets.iter().map(|w| w.words.as_str()).collect()
+}
+
+fn seats(people: usize, all: usize) -> Vec<SeatSetup> {
+    (0..all).map(|n| SeatSetup::plain(n, if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } })).collect()
+}
+
+fn new_table(people: usize, all: usize, seed: u64) -> Table<DivineRight> {
+    Table::new(SCENARIO, "war_for_minaria.ron", seats(people, all), seed).expect("the house's own scenario")
+}
+
+/// Bots and simple answers bring the table to the first diplomacy phase of the first seat.
+fn at_diplomacy() -> Table<DivineRight> {
+    let mut table = new_table(1, 3, 6);
+    let sitters = regnal::bots::Sitters::default();
+    for _ in 0..4000 {
+        let prompt = table.prompt();
+        let seat = prompt.seats[0];
+        if let Some((seat, action)) = sitters.next_act(&table).expect("bots find an offer") {
+            table.submit(seat, action).expect("an offer is taken");
+            continue;
+        }
+        let offers = table.offers(seat);
+        if offers.contains(&Action::EndDiplomacy) {
+            return table;
+        }
+        let quick =
+            [Action::DeployRest, Action::RollEvents, Action::EndSieges, Action::EndMovement, Action::EndAnnouncements];
+        let action =
+            quick.iter().find(|a| offers.contains(a)).cloned().unwrap_or_else(|| offers[offers.len() - 1].clone());
+        table.submit(seat, action).expect("an offer is taken");
+    }
+    panic!("no diplomacy phase came");
+}
+
+#[test]
+fn the_start_screen_begins_a_game() {
+    let mut player = Player::sit(None);
+    for name in ["New game", "Continue", "Load or replay", "Rules", "Settings", "Quit"] {
+        assert!(player.sees(name), "{name}");
+    }
+    player.click("Settings");
+    assert!(player.sees("Colour-blind"));
+    player.click("Close");
+    player.click("New game");
+    assert!(player.sees("The War for Minaria"));
+    player.click("Begin");
+    player.wait(4);
+    assert_eq!(*player.0.world().resource::<State<Screen>>().get(), Screen::Table);
+}
+
+#[test]
+fn buttons_play_acts_and_undo_takes_them_back() {
+    let mut player = Player::sit(Some(new_table(1, 3, 6)));
+    player.wait(4);
+    assert!(player.sees("Player 1"));
+    let before = player.acts();
+    player.click("Place Army 1 of Nithmere Mts at");
+    assert_eq!(player.acts(), before + 1);
+    player.click("Undo");
+    assert_eq!(player.acts(), before);
+    player.click("Redo");
+    assert_eq!(player.acts(), before + 1);
+    player.click("Let the table place the rest");
+    for _ in 0..400 {
+        player.wait(1);
+        if player.sees("roll for events") {
+            break;
+        }
+    }
+    let before = player.acts();
+    player.click("vents");
+    let label: Vec<String> = player.widgets().iter().map(|w| w.words.clone()).collect();
+    assert!(player.acts() > before || label.iter().any(|l| l.contains("Chronicle")), "{label:?}");
+}
+
+#[test]
+fn nothing_of_a_seat_shows_while_the_curtain_is_drawn() {
+    let mut player = Player::sit(Some(new_table(2, 2, 3)));
+    let mut drawn = 0;
+    for turn in 0..60 {
+        let curtain = player.0.world().resource::<Eyes>().curtain;
+        if let Some(seat) = curtain {
+            drawn += 1;
+            let widgets = player.widgets();
+            let name = format!("Player {}", seat.0 + 1);
+            for w in &widgets {
+                let fine = w.words.contains(&name)
+                    || w.words.contains("curtain")
+                    || w.words.contains("Only this player")
+                    || w.words.trim().is_empty();
+                assert!(fine, "behind the curtain one reads {:?}", w.words);
+            }
+            assert!(player.0.world().resource::<Eyes>().sight.is_none());
+            assert!(player.0.world().resource::<Board>().piles.is_empty(), "counters lie behind the curtain");
+            player.click("open the curtain");
+            assert!(player.0.world().resource::<Eyes>().curtain.is_none(), "turn {turn}");
+            if player.sees("Since your last turn") {
+                player.click("Go on");
+            }
+        }
+        let sight = player.0.world().resource::<Eyes>().sight.clone();
+        let Some(sight) = sight else { continue };
+        let ending = sight.offers.iter().find(|o| DivineRight::ends(&o.action));
+        let Some(offer) = ending.or(sight.offers.first()) else { break };
+        let action = offer.action.clone();
+        player
+            .0
+            .world_mut()
+            .resource_mut::<regnal::window::divine_right::Asks>()
+            .put(regnal::window::asks::Ask::Do(action));
+        player.wait(4);
+    }
+    assert!(drawn > 3, "the curtain was drawn {drawn} times only");
+}
+
+#[test]
+fn the_hand_of_one_seat_is_never_in_the_other_s_tree() {
+    let mut player = Player::sit(Some(new_table(2, 2, 3)));
+    let mut kept = 0;
+    for _ in 0..60 {
+        if player.0.world().resource::<Eyes>().curtain.is_some() {
+            player.click("open the curtain");
+            if player.sees("Since your last turn") {
+                player.click("Go on");
+            }
+        }
+        let Some(sight) = player.0.world().resource::<Eyes>().sight.clone() else { continue };
+        let other = SeatId(1 - sight.seat.0);
+        let table = &player.0.world().resource::<AtTable>().0;
+        let secrets: Vec<String> = table
+            .as_ref()
+            .map(|t| {
+                t.chronicle()
+                    .lines
+                    .iter()
+                    .filter(|l| !l.for_seat(sight.seat) && l.for_seat(other))
+                    .map(|l| l.text.clone())
+                    .collect()
+            })
+            .unwrap_or_default();
+        let own: Vec<String> = sight.lines.iter().map(|l| l.text.clone()).collect();
+        let widgets = player.widgets();
+        for secret in secrets.iter().filter(|s| !own.contains(s)) {
+            kept += 1;
+            assert!(
+                !widgets.iter().any(|w| w.words.contains(secret.as_str())),
+                "{} reads {secret:?}",
+                sight.name(sight.seat)
+            );
+        }
+        let action = sight
+            .offers
+            .iter()
+            .find(|o| DivineRight::ends(&o.action))
+            .or(sight.offers.first())
+            .map(|o| o.action.clone());
+        let Some(action) = action else { break };
+        player
+            .0
+            .world_mut()
+            .resource_mut::<regnal::window::divine_right::Asks>()
+            .put(regnal::window::asks::Ask::Do(action));
+        player.wait(4);
+    }
+    assert!(kept > 0, "no seat had a secret to keep");
+}
+
+#[test]
+fn every_disabled_button_tells_why() {
+    let mut player = Player::sit(Some(at_diplomacy()));
+    player.wait(4);
+    let disabled: Vec<Widget> = player.widgets().into_iter().filter(|w| w.disabled && w.clickable).collect();
+    assert!(!disabled.is_empty(), "in the diplomacy phase something is not allowed");
+    let mut told = 0;
+    for widget in disabled {
+        let Some(at) = widget.at.filter(|p| p.y < 560.0 && p.y > 0.0) else { continue };
+        player.point(egui::pos2(300.0, 400.0));
+        player.wait(3);
+        let before = player.widgets().len();
+        player.point(at);
+        let mut seen = false;
+        for _ in 0..40 {
+            player.wait(1);
+            std::thread::sleep(Duration::from_millis(12));
+            if player.widgets().len() > before {
+                seen = true;
+                break;
+            }
+        }
+        assert!(seen, "{:?} gives no reason", widget.words);
+        told += 1;
+    }
+    assert!(told > 0);
+}
+
+/// Reactive drawing: a table that waits for a person asks for no frame.
+#[test]
+fn an_idle_table_asks_for_no_frames() {
+    let table = Table::<DivineRight>::new(SCENARIO, "war.ron", seats(2, 3), 4).unwrap();
+    let mut player = Player::sit(Some(table));
+    player.0.world_mut().resource_mut::<Eyes>().curtain = None;
+    player.wait(120);
+    player.0.world_mut().resource_mut::<Messages<bevy::window::RequestRedraw>>().clear();
+    let mut asked = 0;
+    for _ in 0..20 {
+        player.wait(1);
+        asked += player.0.world_mut().resource_mut::<Messages<bevy::window::RequestRedraw>>().drain().count();
+    }
+    assert_eq!(asked, 0, "frames asked for while nothing moves");
+}

@@ -1,0 +1,466 @@
+//! Replay, keys and settings in the real window, without a graphics card.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::prelude::*;
+use bevy_egui::{EguiInput, EguiOutput, egui};
+use regnal::games::divine_right::DivineRight;
+use regnal::games::divine_right::actions::Action;
+use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+use regnal::window::asks::Ask;
+use regnal::window::bindings::{Bindings, Chord, Deed, meant};
+use regnal::window::desk::{Desk, Page};
+use regnal::window::divine_right::{Asks, AtTable, Eyes};
+use regnal::window::screens::Screen;
+use regnal::window::settings::{Settings, SettingsFile};
+use regnal::window::shown::Shown;
+use regnal::window::stage::{self, Start, Surface};
+use regnal::window::working::Working;
+
+const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
+
+type Replaying = regnal::window::replaying::Replaying<DivineRight>;
+
+struct Player(App);
+
+#[derive(Clone, Debug)]
+struct Widget {
+    words: String,
+    at: egui::Rect,
+    free: bool,
+}
+
+impl Player {
+    fn sit(table: Option<Table<DivineRight>>, settings: SettingsFile) -> Self {
+        Self::sized(table, settings, (1280, 800))
+    }
+
+    fn sized(table: Option<Table<DivineRight>>, mut file: SettingsFile, size: (u32, u32)) -> Self {
+        let mut app = stage::build(Surface::Nowhere, size);
+        let settings = Settings { animation: 0.0, ..file.read() };
+        app.insert_resource(settings).insert_resource(file);
+        stage::lay(&mut app, table.map(Start::with).unwrap_or_default());
+        app.finish();
+        app.cleanup();
+        stage::settle(&mut app);
+        let mut player = Player(app);
+        player.wait(4);
+        player
+    }
+
+    fn wait(&mut self, frames: u32) {
+        for _ in 0..frames {
+            self.0.update();
+        }
+    }
+
+    fn widgets(&mut self) -> Vec<Widget> {
+        let world = self.0.world_mut();
+        let mut outputs = world.query::<&EguiOutput>();
+        let Some(tree) = outputs.iter(world).find_map(|o| o.platform_output.accesskit_update.clone()) else {
+            return vec![];
+        };
+        let widget = |node: &egui::accesskit::Node| {
+            let words = node.label().or(node.value())?.to_string();
+            let b = node.bounds()?;
+            let at =
+                egui::Rect::from_min_max(egui::pos2(b.x0 as f32, b.y0 as f32), egui::pos2(b.x1 as f32, b.y1 as f32));
+            let free = node.supports_action(egui::accesskit::Action::Click) && !node.is_disabled();
+            Some(Widget { words, at, free })
+        };
+        tree.nodes.iter().filter_map(|(_, node)| widget(node)).collect()
+    }
+
+    fn sees(&mut self, part: &str) -> bool {
+        self.widgets().iter().any(|w| w.words.contains(part))
+    }
+
+    fn events(&mut self, list: &[egui::Event]) {
+        let world = self.0.world_mut();
+        let mut inputs = world.query::<&mut EguiInput>();
+        for mut input in inputs.iter_mut(world) {
+            input.events.extend(list.iter().cloned());
+        }
+        self.wait(1);
+    }
+
+    fn click(&mut self, part: &str) {
+        let all = self.widgets();
+        let found = all.iter().filter(|w| w.free && w.words == part);
+        let Some(w) = found.min_by(|a, b| a.at.top().total_cmp(&b.at.top())) else {
+            panic!("no button \"{part}\" among {:?}", all.iter().map(|w| &w.words).collect::<Vec<_>>())
+        };
+        let pos = w.at.center();
+        self.events(&[egui::Event::PointerMoved(pos)]);
+        for pressed in [true, false] {
+            self.events(&[egui::Event::PointerButton {
+                pos,
+                button: egui::PointerButton::Primary,
+                pressed,
+                modifiers: egui::Modifiers::default(),
+            }]);
+        }
+        self.wait(3);
+    }
+
+    fn strike(&mut self, keys: &[KeyCode]) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            for key in keys {
+                self.0.world_mut().write_message(KeyboardInput {
+                    key_code: *key,
+                    logical_key: Key::Dead(None),
+                    state,
+                    text: None,
+                    repeat: false,
+                    window: Entity::PLACEHOLDER,
+                });
+            }
+            self.wait(1);
+        }
+        self.wait(3);
+    }
+
+    fn ask(&mut self, ask: Ask<Action>) {
+        self.0.world_mut().resource_mut::<Asks>().put(ask);
+        self.wait(4);
+        // Reading a game is done beside the frames.
+        for _ in 0..2_000 {
+            if !self.get::<Working>().is_busy() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+            self.wait(1);
+        }
+        self.wait(3);
+    }
+
+    fn get<R: Resource>(&self) -> &R {
+        self.0.world().resource::<R>()
+    }
+
+    fn replay(&mut self, go: impl FnOnce(&mut Replaying)) {
+        go(&mut self.0.world_mut().resource_mut::<Replaying>());
+        self.wait(3);
+    }
+
+    fn hash(&self) -> Option<u64> {
+        self.get::<AtTable>().0.as_ref().map(Table::hash)
+    }
+}
+
+fn folder(name: &str) -> PathBuf {
+    let dir = std::env::temp_dir().join(format!("regnal-screens-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&dir);
+    std::fs::create_dir_all(&dir).unwrap();
+    dir
+}
+
+fn file_with(dir: &Path, text: &str) -> SettingsFile {
+    let path = dir.join("settings.ron");
+    std::fs::write(&path, text).unwrap();
+    SettingsFile::at(path)
+}
+
+fn people(n: usize) -> Table<DivineRight> {
+    let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
+    Table::new(SCENARIO, "war_for_minaria.ron", seats, 3).expect("the house's own scenario")
+}
+
+/// Offers taken one after another: whatever ends something first, so that turns pass.
+fn play_on(table: &mut Table<DivineRight>, acts: usize) {
+    for _ in 0..acts {
+        if table.outcome().is_some() {
+            return;
+        }
+        let seat = table.prompt().seats[0];
+        let offers = table.offers(seat);
+        let ending = offers.iter().find(|a| DivineRight::ends(a));
+        let action = ending.or(offers.first()).cloned().expect("somebody can do something");
+        table.submit(seat, action).expect("an offer is taken");
+    }
+}
+
+fn two_in_the_middle() -> Table<DivineRight> {
+    let mut table = people(2);
+    play_on(&mut table, 60);
+    let now = table.prompt().seats[0];
+    for _ in 0..60 {
+        if table.prompt().seats[0] != now {
+            break;
+        }
+        play_on(&mut table, 1);
+    }
+    table
+}
+
+fn open_curtain(player: &mut Player) {
+    if player.get::<Eyes>().curtain.is_some() {
+        player.ask(Ask::OpenCurtain);
+    }
+}
+
+#[test]
+fn since_my_last_turn_is_played_and_the_game_goes_on() {
+    let mut player = Player::sit(Some(two_in_the_middle()), SettingsFile::default());
+    open_curtain(&mut player);
+    let before = player.hash();
+    let seat = player.get::<Eyes>().sight.as_ref().map(|s| s.seat).expect("somebody looks");
+    assert!(player.sees("Since your last turn"), "the news are told when the curtain opens");
+    player.click("Replay since my last turn");
+    let r = player.get::<Replaying>();
+    let (from, last) = (r.replay.turn_before(r.replay.len(), seat), r.replay.len());
+    assert!(from < last && r.seat == seat && r.playing, "from {from} of {last}");
+    assert!(player.hash().is_none(), "nobody can act while it is watched");
+    assert!(player.sees("Back to the game"));
+    player.replay(|r| {
+        r.playing = false;
+        r.wanted = r.replay.len();
+    });
+    let sight = player.get::<Eyes>().sight.clone().expect("the replay shows");
+    assert!(sight.past && sight.offers.is_empty() && !sight.deciding());
+    player.click("Back to the game");
+    assert_eq!(player.hash(), before);
+    assert!(player.0.world().get_resource::<Replaying>().is_none());
+    let sight = player.get::<Eyes>().sight.clone().expect("the same player still looks");
+    assert_eq!(sight.seat, seat);
+    assert!(!sight.offers.is_empty(), "and may act");
+}
+
+#[test]
+fn in_a_running_game_a_replay_shows_one_s_own_eyes_only() {
+    let mut player = Player::sit(Some(two_in_the_middle()), SettingsFile::default());
+    open_curtain(&mut player);
+    player.ask(Ask::CloseNews);
+    let own = player.get::<Eyes>().sight.as_ref().expect("somebody looks").seat;
+    let other = SeatId(1 - own.0);
+    player.ask(Ask::Watch);
+    assert_eq!(player.get::<Replaying>().allowed, vec![own]);
+    player.replay(|r| r.look_through(other));
+    let last = player.get::<Replaying>().replay.len();
+    for n in (0..=last).step_by(7) {
+        player.replay(|r| r.wanted = n);
+        let r = player.get::<Replaying>();
+        assert_eq!((r.seat, r.replay.at()), (own, n));
+        let secret: Vec<String> = (0..=n)
+            .flat_map(|k| r.replay.lines_of(k, None))
+            .filter(|l| !l.for_seat(own))
+            .map(|l| l.text.clone())
+            .collect();
+        let seen: Vec<String> = r.replay.chronicle(Some(own)).iter().map(|l| l.text.clone()).collect();
+        for widget in player.widgets() {
+            let leak = secret.iter().find(|s| !seen.contains(s) && widget.words.contains(s.as_str()));
+            assert_eq!(leak, None, "after act {n}");
+        }
+    }
+}
+
+#[test]
+fn a_stored_game_is_seen_through_any_eyes_and_a_running_one_waits() {
+    let dir = folder("eyes");
+    let path = dir.join("stored.ron");
+    two_in_the_middle().save_to(&path).unwrap();
+    let mut player = Player::sit(Some(people(3)), SettingsFile::default());
+    open_curtain(&mut player);
+    let before = player.hash();
+    player.ask(Ask::Replay(path));
+    assert_eq!(player.get::<Replaying>().allowed, vec![SeatId(0), SeatId(1)]);
+    let last = player.get::<Replaying>().replay.len();
+    let mut differ = false;
+    for n in [0, 1, 2, last / 2, last] {
+        let mut lines = vec![];
+        for seat in [SeatId(0), SeatId(1)] {
+            player.replay(|r| {
+                r.wanted = n;
+                r.look_through(seat);
+            });
+            let sight = player.get::<Eyes>().sight.clone().expect("the replay shows");
+            let r = player.get::<Replaying>();
+            assert_eq!((sight.seat, r.replay.at()), (seat, n));
+            assert_eq!(sight.lines.len(), r.replay.chronicle(Some(seat)).len());
+            assert_eq!(sight.view.hand, r.replay.view(seat).hand);
+            lines.push(sight.lines.clone());
+        }
+        differ |= lines[0] != lines[1];
+    }
+    assert!(differ, "each seat has secrets of its own");
+    player.strike(&[KeyCode::PageUp]);
+    assert_eq!(player.get::<Replaying>().replay.at(), last - 1);
+    player.strike(&[KeyCode::PageDown]);
+    assert_eq!(player.get::<Replaying>().replay.at(), last);
+    player.click("Back to the game");
+    assert_eq!(player.hash(), before);
+}
+
+#[test]
+fn a_replay_without_a_game_behind_it_leaves_to_the_main_menu() {
+    let dir = folder("leave");
+    let path = dir.join("stored.ron");
+    two_in_the_middle().save_to(&path).unwrap();
+    let mut player = Player::sit(None, SettingsFile::default());
+    player.ask(Ask::Replay(path));
+    assert_eq!(*player.get::<State<Screen>>().get(), Screen::Table);
+    player.ask(Ask::LeaveReplay);
+    player.wait(3);
+    assert_eq!(*player.get::<State<Screen>>().get(), Screen::Title);
+}
+
+#[test]
+fn a_key_is_chosen_by_pressing_it_and_kept() {
+    let dir = folder("keys");
+    let mut player = Player::sit(None, file_with(&dir, "()"));
+    player.strike(&[KeyCode::F2]);
+    assert_eq!(player.get::<Desk>().page, Some(Page::Settings));
+    player.click("E");
+    assert!(player.sees("press a key"));
+    player.strike(&[KeyCode::Digit3]);
+    assert!(player.sees("1 to 9 always take"), "a fixed key is refused with its reason");
+    player.strike(&[KeyCode::KeyG]);
+    let keys = &player.get::<Settings>().keys;
+    assert_eq!(keys.of(Deed::EndPhase), vec![Chord::plain(KeyCode::KeyG)]);
+    assert_eq!(keys.hint("End", Deed::EndPhase), "End (G)");
+    let again = Settings::read(&dir.join("settings.ron")).expect("what was written can be read");
+    assert_eq!(&again.keys, keys);
+    // Esc leaves the key, and the page open.
+    player.click("G");
+    player.strike(&[KeyCode::Escape]);
+    assert_eq!(player.get::<Desk>().page, Some(Page::Settings));
+    assert_eq!(player.get::<Settings>().keys.words(Deed::EndPhase), "G");
+    // A key that is taken is shown as such, and the first of the list has it.
+    player.click("G");
+    player.strike(&[KeyCode::ControlLeft, KeyCode::KeyZ]);
+    assert!(player.sees("Ctrl+Z now stands for"));
+    assert!(player.sees("stands already for"));
+    assert_eq!(player.get::<Settings>().keys.meaning(Chord::ctrl(KeyCode::KeyZ)), Some(Deed::EndPhase));
+    player.click("Reset all keys");
+    assert!(player.get::<Settings>().keys.all_usual());
+    assert!(!player.sees("stands already for"));
+}
+
+#[test]
+fn a_new_key_works_and_tooltips_name_it() {
+    let dir = folder("works");
+    let mut table = people(1 + 1);
+    play_on(&mut table, 4);
+    let file = file_with(&dir, "(keys: {Rules: [\"F5\"], Undo: [\"Ctrl+U\"], Settings: []})");
+    let mut player = Player::sit(Some(table), file);
+    assert_eq!(player.get::<SettingsFile>().trouble, None);
+    open_curtain(&mut player);
+    player.ask(Ask::CloseNews);
+    player.strike(&[KeyCode::F1]);
+    assert_eq!(player.get::<Desk>().page, None, "the old key does nothing");
+    player.strike(&[KeyCode::F2]);
+    assert_eq!(player.get::<Desk>().page, None, "a deed without a key has none");
+    player.strike(&[KeyCode::F5]);
+    assert_eq!(player.get::<Desk>().page, Some(Page::Rules));
+    player.strike(&[KeyCode::F5]);
+    assert_eq!(player.get::<Desk>().page, None);
+    let undo = player.widgets().into_iter().find(|w| w.words == "Undo").expect("an undo button");
+    player.events(&[egui::Event::PointerMoved(undo.at.center())]);
+    for _ in 0..60 {
+        player.wait(1);
+        if player.sees("(Ctrl+U)") {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(12));
+    }
+    panic!("the tooltip of undo does not name its key");
+}
+
+#[test]
+fn usual_keys_do_not_clash_and_read_back() {
+    let keys = Bindings::default();
+    for deed in Deed::ALL {
+        for chord in keys.of(deed) {
+            assert_eq!(keys.taken_by(chord, deed), None, "{chord}");
+            assert_eq!(keys.meaning(chord), Some(deed), "{chord}");
+            assert_eq!(Chord::try_from(chord.to_string()), Ok(chord));
+        }
+    }
+    // Plus needs Shift on many boards; Redo has its own key with Shift.
+    let plus = Chord { shift: true, ..Chord::plain(KeyCode::Equal) };
+    assert_eq!(keys.meaning(plus), Some(Deed::Closer));
+    let redo = Chord { shift: true, ..Chord::ctrl(KeyCode::KeyZ) };
+    assert_eq!(keys.meaning(redo), Some(Deed::Redo));
+}
+
+/// A German board has Z where an American one has Y, and the plus elsewhere.
+#[test]
+fn letters_count_as_they_are_written_on_the_keys() {
+    let written = |text: &str, place| meant(&Key::Character(text.into()), place);
+    assert_eq!(written("z", KeyCode::KeyY), KeyCode::KeyZ);
+    assert_eq!(written("Z", KeyCode::KeyY), KeyCode::KeyZ);
+    assert_eq!(written("+", KeyCode::BracketRight), KeyCode::Equal);
+    assert_eq!(written("=", KeyCode::Equal), KeyCode::Equal);
+    assert_eq!(written("/", KeyCode::Digit7), KeyCode::Slash);
+    assert_eq!(written("+", KeyCode::NumpadAdd), KeyCode::NumpadAdd);
+    assert_eq!(written("&", KeyCode::Digit1), KeyCode::Digit1);
+    assert_eq!(written("ф", KeyCode::KeyA), KeyCode::KeyA);
+    assert_eq!(meant(&Key::Enter, KeyCode::Enter), KeyCode::Enter);
+}
+
+#[test]
+fn a_broken_settings_file_is_named_and_kept() {
+    let dir = folder("broken");
+    for (text, place, what) in [
+        ("(\n    scale: 1.5,\n    plain_palette: maybe,\n)", ":3:", "ool"),
+        ("(\n    scale: 40.0,\n)", ":2:5", "expected a number from 0.8 to 2"),
+        ("(\n    scale: NaN,\n)", ":2:5", "expected a number"),
+        ("(\n    colour: 1,\n)", ":2:", "colour"),
+        ("(keys: {\n    Undo: [\"Ctrl+Ä\"],\n})", ":2:", "is no key"),
+        ("(keys: {\n    Undo: [\"3\"],\n})", ":2:", "is taken"),
+        ("(keys: {\n    Undone: [\"U\"],\n})", ":2:", "Undone"),
+        ("\u{0}\u{0}", ":1:", ""),
+        ("", ":1:", ""),
+    ] {
+        let mut file = file_with(&dir, text);
+        assert_eq!(file.read(), Settings::default(), "{text}");
+        let trouble = file.trouble.expect("an error");
+        assert!(trouble.contains(&format!("settings.ron{place}")), "{text}: {trouble}");
+        assert!(trouble.contains(what) && trouble.contains("delete the file"), "{text}: {trouble}");
+    }
+    let mut file = SettingsFile::at(dir.clone());
+    file.read();
+    assert!(file.trouble.is_some(), "a folder is no file");
+    let broken = "(scale: big)";
+    let mut player = Player::sit(None, file_with(&dir, broken));
+    assert!(player.sees("settings.ron:1:"), "said at once");
+    player.strike(&[KeyCode::F2]);
+    player.click("Colour-blind");
+    assert_eq!(std::fs::read_to_string(dir.join("settings.ron.broken")).unwrap(), broken);
+    assert!(Settings::read(&dir.join("settings.ron")).unwrap().plain_palette);
+    assert_eq!(player.get::<SettingsFile>().trouble, None);
+}
+
+/// Every page at every size: its title and its way out are inside the window, and nothing panics.
+#[test]
+fn every_page_fits_every_window() {
+    for size in [(1280, 800), (1920, 1080)] {
+        let mut player = Player::sized(Some(two_in_the_middle()), SettingsFile::default(), size);
+        open_curtain(&mut player);
+        for scale in [1.0, 1.5, 2.0] {
+            player.0.world_mut().resource_mut::<Settings>().scale = scale;
+            for (page, way_out) in [
+                (Page::Menu, "Back to the game"),
+                (Page::NewGame, "Begin"),
+                (Page::Load, "Close"),
+                (Page::Save, "Close"),
+                (Page::Rules, "Close"),
+                (Page::Settings, "Close"),
+            ] {
+                player.0.world_mut().resource_mut::<Desk>().open(page);
+                player.wait(5);
+                let points = egui::vec2(size.0 as f32, size.1 as f32) / scale;
+                let room = egui::Rect::from_min_size(egui::Pos2::ZERO, points);
+                let all = player.widgets();
+                let found = all.iter().find(|w| w.free && w.words == way_out);
+                let Some(found) = found else { panic!("{page:?} at {size:?}, {scale}: no {way_out}") };
+                assert!(room.contains_rect(found.at), "{page:?} at {size:?}, {scale}: {way_out} is at {:?}", found.at);
+            }
+            player.0.world_mut().resource_mut::<Desk>().close();
+            player.wait(2);
+        }
+    }
+}
