@@ -300,7 +300,15 @@ impl<'a> Making<'a> {
         for country in CountryId::all() {
             for _ in 0..limits.fleets {
                 let id = FleetId(at.fleets.len() as u8);
-                at.fleets.push(Fleet { id, country, at: Berth::Pool, spent: 0, halted: false, expelled: false, sheltered: false });
+                at.fleets.push(Fleet {
+                    id,
+                    country,
+                    at: Berth::Pool,
+                    spent: 0,
+                    halted: false,
+                    expelled: false,
+                    sheltered: false,
+                });
             }
         }
         for goods in Goods::ALL {

@@ -76,7 +76,16 @@ pub fn treaty(b: &mut Board, parties: [SeatId; 2], by: SeatId, terms: Terms) {
     b.edit(|p| {
         let id = ContractId(p.treaties.len() as u16);
         let free_text = String::new();
-        p.treaties.push(Contract { id, marriage: None, couple: None, parties, signed, ended: None, clauses, free_text });
+        p.treaties.push(Contract {
+            id,
+            marriage: None,
+            couple: None,
+            parties,
+            signed,
+            ended: None,
+            clauses,
+            free_text,
+        });
     });
 }
 

@@ -81,7 +81,10 @@ fn the_best_of_all_is_taken_first() {
 fn the_cashing_table_says_what_is_short() {
     let b = cashing(&[Food, Metals, SemiLuxury, Luxury]);
     let texts: Vec<String> = realm::cashing_table(b.pos(), ENGLAND).into_iter().map(|l| l.text).collect();
-    assert_eq!(texts, ["one cloth short of 120 crowns", "one cloth short of 80 crowns", "one cloth short of 50 crowns"]);
+    assert_eq!(
+        texts,
+        ["one cloth short of 120 crowns", "one cloth short of 80 crowns", "one cloth short of 50 crowns"]
+    );
     let b = cashing(&[Food, Metals, Cloth, Food, Metals, Cloth]);
     let texts: Vec<String> = realm::cashing_table(b.pos(), ENGLAND).into_iter().map(|l| l.text).collect();
     assert_eq!(texts[0], "one semi-luxury and one luxury short of 120 crowns");

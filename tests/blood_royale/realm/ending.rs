@@ -87,7 +87,10 @@ fn ties_go_by_provinces_then_people_then_are_shared() {
     assert_eq!(places(&b)[..2], [[0], [1]]);
     let b = end("turns: 2", "", [50, 50, 0, 0, 0], |_| {});
     assert_eq!(places(&b)[0], [0, 1]);
-    assert_eq!(b.table.outcome().unwrap().text, "The last of 2 turns is over. England and France share the victory with 50 crowns.");
+    assert_eq!(
+        b.table.outcome().unwrap().text,
+        "The last of 2 turns is over. England and France share the victory with 50 crowns."
+    );
 }
 
 /// BR 3.4: In a series the greatest gain in percent wins.

@@ -65,7 +65,10 @@ fn each_bound_refuses_by_itself() {
     assert!(!fits(&[("essex", Food), ("wessex", Metals)], Cloth), "no full set");
     assert!(!fits(&[("essex", Luxury)], SemiLuxury) && !fits(&[("essex", SemiLuxury)], SemiLuxury), "apart");
     assert!(!fits(&[("essex", Food), ("wessex", Food)], Food), "two alike");
-    assert!(fits(&[("normandy", Food), ("brittany", Metals), ("bordeaux", Luxury)], Luxury), "another country's do not count");
+    assert!(
+        fits(&[("normandy", Food), ("brittany", Metals), ("bordeaux", Luxury)], Luxury),
+        "another country's do not count"
+    );
 }
 
 /// BR OI.1, OI.5: Capitals are drawn after the areas, in their own country, never on an area; the King goes there.
@@ -73,7 +76,8 @@ fn each_bound_refuses_by_itself() {
 fn drawn_capitals_are_no_resource_areas() {
     let mut seen = BTreeSet::new();
     for seed in 0..40 {
-        let options = if seed % 2 == 0 { "drawn_resources: true, drawn_capitals: true" } else { "drawn_capitals: true" };
+        let options =
+            if seed % 2 == 0 { "drawn_resources: true, drawn_capitals: true" } else { "drawn_capitals: true" };
         let p = with_seed(&FIVE, options, seed);
         for c in &p.countries {
             let capital = c.capital.unwrap();

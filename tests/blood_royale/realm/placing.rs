@@ -18,7 +18,11 @@ fn placing() -> Board {
     b.crowns(FRANCE, 5);
     b.to(Phase::Raising, ENGLAND);
     b.act(ENGLAND, deed(RealmDeed::Raise { country: CountryId(0), armies: 2, fleets: 1 }));
-    assert_eq!(b.pos().armies().filter(|a| a.at != Spot::Pool).count(), 0, "nothing is placed while others still raise");
+    assert_eq!(
+        b.pos().armies().filter(|a| a.at != Spot::Pool).count(),
+        0,
+        "nothing is placed while others still raise"
+    );
     b.done(ENGLAND);
     b.act(FRANCE, deed(RealmDeed::Raise { country: CountryId(1), armies: 1, fleets: 0 }));
     b.done(FRANCE);
@@ -83,7 +87,8 @@ fn later_fleets_go_to_home_ports_only() {
     assert_eq!(b.pos().turn.phase, Phase::Placing);
     assert_eq!(b.refused(ENGLAND, fleet("kent")).0, "NotAHomeProvince");
     assert_eq!(b.refused(ENGLAND, fleet("normandy")).0, "NotAHomeProvince");
-    let ports = b.offers(ENGLAND).into_iter().filter(|a| matches!(a, Action::Realm(RealmDeed::PlaceFleet { .. }))).count();
+    let ports =
+        b.offers(ENGLAND).into_iter().filter(|a| matches!(a, Action::Realm(RealmDeed::PlaceFleet { .. }))).count();
     let coast = |p: &&str| !Book::standard().map.province(land(p)).seas.is_empty();
     let home = ["yorkshire", "lancashire", "east_anglia", "herefordshire", "essex", "wessex", "cornwall", "calais"];
     assert_eq!(ports, home.iter().filter(coast).count());
@@ -93,7 +98,8 @@ fn later_fleets_go_to_home_ports_only() {
 /// BR 13.6: Who has one harbour is not asked which.
 #[test]
 fn one_harbour_is_no_choice() {
-    let mut b = later("", "control: [(province: \"holstein\", by: \"france\"), (province: \"friesland\", by: \"france\")]");
+    let mut b =
+        later("", "control: [(province: \"holstein\", by: \"france\"), (province: \"friesland\", by: \"france\")]");
     b.to(Phase::Marriages, GERMANY);
     b.crowns(GERMANY, 5);
     b.to(Phase::Raising, GERMANY);

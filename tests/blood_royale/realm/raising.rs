@@ -67,7 +67,8 @@ fn home_provinces_support_two_armies_each() {
 /// BR 13.8: What is on the map above the limit stays, but nothing comes to it.
 #[test]
 fn an_excess_stays_and_does_not_grow() {
-    let rebels: Vec<String> = ["yorkshire", "lancashire", "warwickshire", "kent", "wessex", "cornwall"].map(|p| format!("{p:?}")).into();
+    let rebels: Vec<String> =
+        ["yorkshire", "lancashire", "warwickshire", "kent", "wessex", "cornwall"].map(|p| format!("{p:?}")).into();
     let text = format!("armies: [(at: \"essex\", of: \"england\", count: 12)], rebellion: [{}]", rebels.join(", "));
     let mut b = raising(500, &text);
     let limit = realm::raise_limit(b.pos(), ENGLAND);

@@ -62,7 +62,10 @@ fn supply_is_what_the_box_holds() {
     assert_eq!(yields(&b, "veneto"), 0);
     assert!(b.chronicle().contains("No counter is left for the luxury of Veneto"));
     let count = |g| Book::standard().map.resource_areas(false).filter(|a| a.1 == g).count();
-    assert_eq!([Goods::Food, Goods::Metals, Goods::Cloth, Goods::SemiLuxury, Goods::Luxury].map(count), [4, 4, 4, 2, 1]);
+    assert_eq!(
+        [Goods::Food, Goods::Metals, Goods::Cloth, Goods::SemiLuxury, Goods::Luxury].map(count),
+        [4, 4, 4, 2, 1]
+    );
 }
 
 /// BR 12.3, 23.1, 23.3: With four players nine basic goods, two semi-luxuries, one luxury.
@@ -112,7 +115,8 @@ fn countries_without_a_player_use_up_their_goods() {
         p.turn.done = vec![SeatId(0), SeatId(1), SeatId(2)];
     });
     assert_eq!((yields(&b, "veneto"), yields(&b, "lombardy")), (1, 0), "captured goods stay");
-    let food: Vec<_> = b.pos().items().filter(|i| i.goods == Goods::Food && i.at == Spot::Land(land("lombardy"))).collect();
+    let food: Vec<_> =
+        b.pos().items().filter(|i| i.goods == Goods::Food && i.at == Spot::Land(land("lombardy"))).collect();
     assert!(food.is_empty());
 }
 

@@ -19,7 +19,8 @@ fn the_scenarios_of_the_house_can_be_played() {
         for n in card.seats {
             let seats: Vec<SeatSetup> = (0..n).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
             for seed in 0..3 {
-                let world = BloodRoyale::set_up(&scenario, &seats, seed).unwrap_or_else(|e| panic!("{}: {e:?}", file.path));
+                let world =
+                    BloodRoyale::set_up(&scenario, &seats, seed).unwrap_or_else(|e| panic!("{}: {e:?}", file.path));
                 BloodRoyale::invariants(&world).unwrap_or_else(|e| panic!("{}: {e}", file.path));
                 let position = BloodRoyale::capture(&world);
                 let again = BloodRoyale::restore(&position).unwrap_or_else(|e| panic!("{e:?}"));
@@ -120,10 +121,19 @@ fn mistakes_are_shown_at_their_place() {
         ("seats: (3, 3), countries: [\"england\", \"england\", \"spain\"]".into(), 3, "named twice"),
         ("seats: (3, 3), countries: [\"england\", \"frankreich\"]".into(), 3, "did you mean \"france\""),
         ("seats: (5, 5), options: (absent: \"spain\")".into(), 3, "game of four only"),
-        ("seats: (4, 4), countries: [\"england\", \"france\", \"italy\", \"spain\"], options: (absent: \"spain\")".into(), 3, "cannot be played"),
+        (
+            "seats: (4, 4), countries: [\"england\", \"france\", \"italy\", \"spain\"], options: (absent: \"spain\")"
+                .into(),
+            3,
+            "cannot be played",
+        ),
         ("seats: (5, 5), position: ()".into(), 3, "must name the countries"),
         (format!("{five}(phase: Movement)"), 4, "cannot begin with Movement"),
-        (format!("{five}(armies: [(at: \"kent\", of: \"england\", count: 21)])"), 4, "21 armies of england; there are 20"),
+        (
+            format!("{five}(armies: [(at: \"kent\", of: \"england\", count: 21)])"),
+            4,
+            "21 armies of england; there are 20",
+        ),
         (format!("{five}(armies: [(at: \"kent\", count: 11)])"), 4, "11 Neutral armies; there are 10"),
         (format!("{five}(fleets: [(of: \"england\", port: \"warwickshire\")])"), 4, "has no coast"),
         (format!("{five}(fleets: [(of: \"england\")])"), 4, "in a `port` or on a `sea`"),
@@ -136,11 +146,35 @@ fn mistakes_are_shown_at_their_place() {
         (format!("{five}(people: [(name: \"A\", sex: Male, age: 22)])"), 4, "22 is no age"),
         (format!("{five}(people: [(name: \"A\", sex: Male, age: 20, scores: (3, 0, 0))])"), 4, "3 is no score"),
         (format!("{five}(people: [(name: \"A\", sex: Male, age: 20, father: \"B\")])"), 4, "\"B\" is nobody"),
-        (format!("{five}(people: [(name: \"A\", sex: Male, age: 20), (name: \"B\", sex: Male, age: 10, father: \"A\")])"), 4, "only 10 years older"),
-        (format!("{five}(people: [(name: \"A\", sex: Male, age: 20), (name: \"A\", sex: Male, age: 10)])"), 4, "answer to \"A\""),
-        (format!("{five}(people: [(name: \"A\", sex: Male, age: 20, spouse: \"B\"), (name: \"B\", sex: Female, age: 10)])"), 4, "before the age of 15"),
-        (format!("{five}(contracts: [(husband: \"A\", wife: \"B\", between: (\"england\", \"france\"))])"), 4, "are not wed"),
-        (format!("{five}(control: [(province: \"kent\", by: \"france\"), (province: \"kent\", by: \"spain\")])"), 4, "two holders"),
+        (
+            format!(
+                "{five}(people: [(name: \"A\", sex: Male, age: 20), (name: \"B\", sex: Male, age: 10, father: \"A\")])"
+            ),
+            4,
+            "only 10 years older",
+        ),
+        (
+            format!("{five}(people: [(name: \"A\", sex: Male, age: 20), (name: \"A\", sex: Male, age: 10)])"),
+            4,
+            "answer to \"A\"",
+        ),
+        (
+            format!(
+                "{five}(people: [(name: \"A\", sex: Male, age: 20, spouse: \"B\"), (name: \"B\", sex: Female, age: 10)])"
+            ),
+            4,
+            "before the age of 15",
+        ),
+        (
+            format!("{five}(contracts: [(husband: \"A\", wife: \"B\", between: (\"england\", \"france\"))])"),
+            4,
+            "are not wed",
+        ),
+        (
+            format!("{five}(control: [(province: \"kent\", by: \"france\"), (province: \"kent\", by: \"spain\")])"),
+            4,
+            "two holders",
+        ),
         (format!("{five}(famine: [\"kent\", \"kent\"])"), 4, "named twice"),
         (format!("{five}(dice: [7])"), 4, "no face of a die"),
         (format!("{five}(governors: [(province: \"kent\", who: \"A\")])"), 4, "nobody of `people`"),

@@ -29,7 +29,8 @@ fn armies_in(p: &Position, at: &str) -> usize {
 fn the_box_holds_what_it_holds() {
     let p = game(5, "", "", 1);
     for country in CountryId::all() {
-        let of = |kind: fn(PawnKind) -> bool| p.pawns.iter().filter(|w| w.country == Some(country) && kind(w.kind)).count();
+        let of =
+            |kind: fn(PawnKind) -> bool| p.pawns.iter().filter(|w| w.country == Some(country) && kind(w.kind)).count();
         assert_eq!(p.armies.iter().filter(|a| a.banner == Banner::Country(country)).count(), 20);
         assert_eq!(p.fleets.iter().filter(|f| f.country == country).count(), 4);
         assert_eq!((of(|k| k == PawnKind::King), of(|k| matches!(k, PawnKind::Prince(1..=5)))), (1, 5));
@@ -111,7 +112,8 @@ fn king_queen_and_child() {
 fn the_childs_throws_are_told() {
     let b = board();
     let lines = b.table.chronicle_for(ENGLAND);
-    let throws: Vec<_> = lines.iter().filter(|l| l.rule.as_deref() == Some("BR 2.5")).filter_map(|l| l.throw.as_ref()).collect();
+    let throws: Vec<_> =
+        lines.iter().filter(|l| l.rule.as_deref() == Some("BR 2.5")).filter_map(|l| l.throw.as_ref()).collect();
     assert_eq!(throws.iter().filter(|t| t.purpose == "boy or girl" && t.dice.len() == 1).count(), 5);
     assert_eq!(throws.iter().filter(|t| t.dice.len() == 3).count(), 15);
 }
@@ -175,7 +177,10 @@ fn the_odd_country_may_be_another_and_open() {
     assert_eq!(p.countries[1].standing, Standing::Neutral);
     assert_eq!((armies_in(&p, "aquitaine"), armies_in(&p, "ile_de_france"), armies_in(&p, "normandy")), (4, 2, 1));
     assert_eq!(p.countries[1].castle, 0, "it defends itself with its armies only");
-    assert!(p.pawns.iter().filter(|w| w.country == Some(CountryId(1))).all(|w| w.bearer.is_none()), "and without royals");
+    assert!(
+        p.pawns.iter().filter(|w| w.country == Some(CountryId(1))).all(|w| w.bearer.is_none()),
+        "and without royals"
+    );
 }
 
 /// BR 23.3: The change of one Resource Area for each country that may be out.
@@ -218,7 +223,12 @@ fn neutral_countries_have_twenty_armies_each() {
         assert_eq!((p.countries[country.index()].standing, out), (Standing::Neutral, 20));
     }
     assert_eq!((armies_in(&p, "bavaria"), armies_in(&p, "franconia"), armies_in(&p, "saxony")), (4, 2, 1));
-    assert!(p.provinces.iter().filter(|q| Book::standard().map.province(q.id).country == CountryId(1)).all(|q| q.holder == Holder::Neutral));
+    assert!(
+        p.provinces
+            .iter()
+            .filter(|q| Book::standard().map.province(q.id).country == CountryId(1))
+            .all(|q| q.holder == Holder::Neutral)
+    );
 }
 
 /// BR 23.8: A child of five of a family with a name of its own, whom nobody keeps.
@@ -240,9 +250,19 @@ fn three_players_have_an_aristocratic_child() {
 #[test]
 fn option_f_makes_ten_provinces_neutral() {
     let p = game(5, "", "neutral_provinces: true", 1);
-    let neutral: BTreeSet<&str> = p.provinces.iter().filter(|q| q.holder == Holder::Neutral).map(|q| q.id.key()).collect();
+    let neutral: BTreeSet<&str> =
+        p.provinces.iter().filter(|q| q.holder == Holder::Neutral).map(|q| q.id.key()).collect();
     let ten = [
-        "yorkshire", "east_anglia", "burgundy", "flanders", "friesland", "swabia", "piedmont", "sicily", "aragon", "portugal",
+        "yorkshire",
+        "east_anglia",
+        "burgundy",
+        "flanders",
+        "friesland",
+        "swabia",
+        "piedmont",
+        "sicily",
+        "aragon",
+        "portugal",
     ];
     assert_eq!(neutral, BTreeSet::from(ten));
     assert!(p.provinces.iter().all(|q| q.neutral_born == (q.holder == Holder::Neutral)));

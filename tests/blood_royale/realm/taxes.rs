@@ -16,7 +16,8 @@ fn ten_provinces_pay_fifty_crowns_or_seventy() {
 /// BR 11.1: Famine and rebellion pay nothing, and what another controls pays him (17.3).
 #[test]
 fn only_provinces_that_are_quiet_fed_and_held_pay() {
-    let mut b = later("", "famine: [\"kent\"], rebellion: [\"essex\"], control: [(province: \"calais\", by: \"france\")]");
+    let mut b =
+        later("", "famine: [\"kent\"], rebellion: [\"essex\"], control: [(province: \"calais\", by: \"france\")]");
     tax_all(&mut b, &NORMAL);
     assert_eq!((b.treasury(ENGLAND), b.treasury(FRANCE)), (35, 55));
 }

@@ -85,7 +85,8 @@ fn what_is_not_paid_for_is_disbanded_by_its_owner() {
 /// BR 13.2, 1.13: Nobody disbands what is not his, or not on the map.
 #[test]
 fn only_ones_own_forces_on_the_map_are_disbanded() {
-    let mut b = later("", "armies: [(at: \"kent\", of: \"england\", count: 1), (at: \"normandy\", of: \"france\", count: 1)]");
+    let mut b =
+        later("", "armies: [(at: \"kent\", of: \"england\", count: 1), (at: \"normandy\", of: \"france\", count: 1)]");
     b.enter(Phase::Taxes);
     let (mine, theirs) = (b.pos().armies_in(land("kent"), ENGLAND)[0], b.pos().armies_in(land("normandy"), FRANCE)[0]);
     let spare = b.pos().armies().find(|a| a.banner == Banner::Country(CountryId(0)) && a.at == Spot::Pool).unwrap().id;
@@ -124,7 +125,8 @@ fn a_fleet_let_go_leaves_nobody_on_the_water() {
 /// BR 13.1: Who has nothing to pay and nothing to buy off is not asked.
 #[test]
 fn the_idle_are_not_asked() {
-    let mut b = later("", "realms: [(country: \"spain\", treasury: 20)], armies: [(at: \"castile\", of: \"spain\", count: 2)]");
+    let mut b =
+        later("", "realms: [(country: \"spain\", treasury: 20)], armies: [(at: \"castile\", of: \"spain\", count: 2)]");
     b.enter(Phase::Upkeep);
     assert_eq!(b.pos().turn.phase, Phase::Raising);
     assert_eq!(b.treasury(SPAIN), 16);

@@ -38,12 +38,22 @@ pub fn campaign(mind: &Mind, deed: &CampaignDeed) -> f32 {
         CampaignDeed::Confiscate { items } => 6.0 * items.len() as f32,
         CampaignDeed::Ship { item, route: _ } => {
             let owner = pos.item(*item).owner;
-            if owner == Some(mind.seat) && pos.item(*item).at.province() != pos.capital_of(mind.seat) { 8.0 } else { -1.0 }
+            if owner == Some(mind.seat) && pos.item(*item).at.province() != pos.capital_of(mind.seat) {
+                8.0
+            } else {
+                -1.0
+            }
         }
         CampaignDeed::OpenBorders { .. } => -3.0,
         CampaignDeed::Lend { .. } => -5.0,
         CampaignDeed::TakeBack { .. } => 1.0,
-        CampaignDeed::TakeCross { armies, .. } => if armies.len() >= 4 && !is_last(mind) { 1.0 } else { -5.0 },
+        CampaignDeed::TakeCross { armies, .. } => {
+            if armies.len() >= 4 && !is_last(mind) {
+                1.0
+            } else {
+                -5.0
+            }
+        }
         CampaignDeed::Mark { .. } => 3.0,
         CampaignDeed::MarkAll => 6.0,
         CampaignDeed::Permit { yes } => permit(mind, *yes),
@@ -73,7 +83,8 @@ fn nearer(mind: &Mind, from: Option<ProvinceId>, to: ProvinceId) -> f32 {
 }
 
 fn waiting_goods(mind: &Mind, at: ProvinceId) -> bool {
-    mind.pos.items().any(|i| i.owner == Some(mind.seat) && i.at == Spot::Land(at)) && mind.pos.capital_of(mind.seat) != Some(at)
+    mind.pos.items().any(|i| i.owner == Some(mind.seat) && i.at == Spot::Land(at))
+        && mind.pos.capital_of(mind.seat) != Some(at)
 }
 
 fn embark(mind: &Mind, units: &[Unit], fleet: super::super::ids::FleetId) -> f32 {
@@ -168,7 +179,9 @@ fn permit(mind: &Mind, yes: bool) -> f32 {
     let pos = mind.pos;
     let harmless = match pos.top() {
         // Goods and ships do no harm; armies do not come in.
-        Some(Frame::Campaign(CampaignAsk::Leave { mover, at, .. })) => pos.armies_in(*at, *mover).is_empty() && threat(mind, *at, *mover) == 0,
+        Some(Frame::Campaign(CampaignAsk::Leave { mover, at, .. })) => {
+            pos.armies_in(*at, *mover).is_empty() && threat(mind, *at, *mover) == 0
+        }
         Some(Frame::Campaign(CampaignAsk::Join { .. })) => false,
         _ => true,
     };
@@ -188,7 +201,9 @@ pub fn war(mind: &Mind, deed: &WarDeed) -> f32 {
     }) as f32;
     match deed {
         WarDeed::Attack { at, whom } => {
-            if let Some(s) = whom && *s == mind.seat {
+            if let Some(s) = whom
+                && *s == mind.seat
+            {
                 return -20.0;
             }
             let castle = pos.castle_at(*at) > 0 && pos.holder(*at) != Some(mind.seat);
@@ -196,14 +211,28 @@ pub fn war(mind: &Mind, deed: &WarDeed) -> f32 {
             let odds = war::odds::odds(pos, &attack);
             let own = pos.holder(*at) == Some(mind.seat);
             let worth = if own { worth_of_province(mind, *at) + 10.0 } else { worth_of_province(mind, *at) * 0.35 };
-            odds.attacker_wins as f32 * worth - odds.attacker_loses as f32 * 5.0 - (1.0 - odds.attacker_wins as f32) * 12.0
+            odds.attacker_wins as f32 * worth
+                - odds.attacker_loses as f32 * 5.0
+                - (1.0 - odds.attacker_wins as f32) * 12.0
         }
         WarDeed::Decline => 0.0,
         WarDeed::Join { .. } => -3.0,
         WarDeed::StandAside => 0.0,
-        WarDeed::Welcome { yes } => if *yes { 1.0 } else { 0.0 },
+        WarDeed::Welcome { yes } => {
+            if *yes {
+                1.0
+            } else {
+                0.0
+            }
+        }
         WarDeed::Inside { armies, royals } => f32::from(*armies) + if *royals { 0.5 } else { 0.0 },
-        WarDeed::Assault { castle } => if *castle { 0.0 } else { 1.0 },
+        WarDeed::Assault { castle } => {
+            if *castle {
+                0.0
+            } else {
+                1.0
+            }
+        }
         WarDeed::Ready { counted } => {
             let sum: i32 = counted
                 .iter()
@@ -211,24 +240,53 @@ pub fn war(mind: &Mind, deed: &WarDeed) -> f32 {
                 .sum();
             1.0 + sum as f32
         }
-        WarDeed::Flee { .. } => if chance < 0.25 { 2.0 } else { -4.0 },
+        WarDeed::Flee { .. } => {
+            if chance < 0.25 {
+                2.0
+            } else {
+                -4.0
+            }
+        }
         WarDeed::FightOn => chance * 10.0 - 4.0,
         WarDeed::Retreat { to } => {
             let own = if pos.holder(*to) == Some(mind.seat) { 1.0 } else { 0.0 };
             if chance < 0.3 { 1.0 + own } else { -6.0 }
         }
-        WarDeed::Surrender { .. } => if chance < 0.12 { 0.5 } else { -8.0 },
+        WarDeed::Surrender { .. } => {
+            if chance < 0.12 {
+                0.5
+            } else {
+                -8.0
+            }
+        }
         WarDeed::Counter { .. } => -2.0,
-        WarDeed::Accept => if chance > 0.85 { 2.0 } else { 1.5 },
-        WarDeed::Refuse => if chance > 0.9 { 2.5 } else { 0.0 },
+        WarDeed::Accept => {
+            if chance > 0.85 {
+                2.0
+            } else {
+                1.5
+            }
+        }
+        WarDeed::Refuse => {
+            if chance > 0.9 {
+                2.5
+            } else {
+                0.0
+            }
+        }
         WarDeed::Losses { armies } => -f32::from(*armies),
         WarDeed::LoseRoyals { pawns } => {
             -(pawns.iter().filter(|p| pos.pawn(**p).kind == PawnKind::King).count() as f32) * 10.0 - pawns.len() as f32
         }
         WarDeed::NewCapital { at } => worth_of_province(mind, *at) / 10.0 + pos.armies_in(*at, mind.seat).len() as f32,
-        WarDeed::Ransom { .. } => if mind.crowns() > 150 { 4.0 } else { -4.0 },
+        WarDeed::Ransom { .. } => {
+            if mind.crowns() > 150 {
+                4.0
+            } else {
+                -4.0
+            }
+        }
         WarDeed::LeaveCaptive => 0.0,
         WarDeed::SetFree { .. } => -1.0,
     }
 }
-

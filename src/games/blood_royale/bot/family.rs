@@ -2,11 +2,11 @@
 
 use super::super::components::*;
 use super::super::court::{self, CourtDeed};
+use super::super::frames::Frame;
 use super::super::ids::CountryId;
 use super::super::marriages::Gift;
 use super::super::marriages::clauses::Terms;
 use super::super::marriages::{self, MarriageAsk, MarriageDeed};
-use super::super::frames::Frame;
 use super::purse::{exchange, worth_of_province};
 use super::{Mind, is_last};
 use crate::dynasty::{CharacterId, Clause, Draft, survival};
@@ -25,10 +25,12 @@ fn own_country(mind: &Mind, seat: SeatId) -> Option<CountryId> {
 fn males_in_line(mind: &Mind) -> usize {
     let Some(country) = own_country(mind, mind.seat) else { return 0 };
     let line = court::line_of_succession(mind.pos, country);
-    line.iter().filter(|c| {
-        let who = mind.pos.character(c.who);
-        who.sex.is_male() && who.keeper == Some(mind.seat)
-    }).count()
+    line.iter()
+        .filter(|c| {
+            let who = mind.pos.character(c.who);
+            who.sex.is_male() && who.keeper == Some(mind.seat)
+        })
+        .count()
 }
 
 pub fn court(mind: &Mind, deed: &CourtDeed) -> f32 {
@@ -65,7 +67,13 @@ pub fn court(mind: &Mind, deed: &CourtDeed) -> f32 {
             if Some(*at) == capital { 3.0 } else { 0.0 }
         }
         CourtDeed::Appoint { regent } => 1.0 + f32::from(pos.character(*regent).scores.charisma),
-        CourtDeed::PlacePrince { at } => if pos.capital_of(mind.seat) == Some(*at) { 1.0 } else { 0.0 },
+        CourtDeed::PlacePrince { at } => {
+            if pos.capital_of(mind.seat) == Some(*at) {
+                1.0
+            } else {
+                0.0
+            }
+        }
         CourtDeed::CallKinsman => 2.0,
         CourtDeed::NewDynasty { .. } => 1.0,
         CourtDeed::GiveUpCountry { .. } => -30.0,
@@ -99,7 +107,10 @@ pub fn marriage(mind: &Mind, deed: &MarriageDeed) -> f32 {
         MarriageDeed::Withdraw { .. } => -2.0,
         MarriageDeed::WedOwn { groom, .. } => 2.0 + heir_bonus(mind, *groom, mind.seat),
         MarriageDeed::JoinAuction { join } => {
-            let single = mind.pos.household(mind.seat).any(|c| mind.pos.kin().spouse(c.id).is_none() && mind.pos.age(c.id) >= 15);
+            let single = mind
+                .pos
+                .household(mind.seat)
+                .any(|c| mind.pos.kin().spouse(c.id).is_none() && mind.pos.age(c.id) >= 15);
             if *join == (single && mind.crowns() > 60) { 1.0 } else { 0.0 }
         }
         MarriageDeed::AuctionBid { crowns, partner } => {
@@ -197,9 +208,10 @@ fn worth_of_clause(mind: &Mind, clause: &Clause<Terms>, to: SeatId) -> f32 {
     let turns = mind.turns_left.min(6) as f32;
     match &clause.terms {
         Terms::NonAggression { .. } => {
-            let neighbours = mind.pos.held_by(to).any(|p| {
-                mind.pos.neighbours(p).iter().any(|n| mind.pos.holder(*n) == Some(clause.by))
-            });
+            let neighbours = mind
+                .pos
+                .held_by(to)
+                .any(|p| mind.pos.neighbours(p).iter().any(|n| mind.pos.holder(*n) == Some(clause.by)));
             if neighbours { 8.0 } else { 2.0 }
         }
         Terms::ArmyPassage { .. } | Terms::ResourcePassage { .. } | Terms::Harbour { .. } => 2.0,
@@ -222,7 +234,11 @@ fn worth_of_clause(mind: &Mind, clause: &Clause<Terms>, to: SeatId) -> f32 {
 /// What a bargain is worth to `seat`: what it gets against what it gives.
 fn worth_of_bargain(mind: &Mind, seat: SeatId, gets: &[Gift], gives: &[Gift], other: SeatId) -> f32 {
     let items = |gifts: &[Gift]| -> Vec<_> {
-        gifts.iter().filter_map(|g| if let Gift::Items(list) = g { Some(list.clone()) } else { None }).flatten().collect()
+        gifts
+            .iter()
+            .filter_map(|g| if let Gift::Items(list) = g { Some(list.clone()) } else { None })
+            .flatten()
+            .collect()
     };
     let goods = exchange(mind, seat, &items(gets), &items(gives));
     let plain = |gift: &Gift, by: SeatId| match gift {
@@ -230,7 +246,13 @@ fn worth_of_bargain(mind: &Mind, seat: SeatId, gets: &[Gift], gives: &[Gift], ot
         Gift::Items(_) => 0.0,
         Gift::Release(_) => 40.0,
         Gift::Province(p) => worth_of_province(mind, *p),
-        Gift::Leave { .. } | Gift::OpenBorders => if by == mind.seat || is_last(mind) { 6.0 } else { 1.0 },
+        Gift::Leave { .. } | Gift::OpenBorders => {
+            if by == mind.seat || is_last(mind) {
+                6.0
+            } else {
+                1.0
+            }
+        }
     };
     let got: f32 = gets.iter().map(|g| plain(g, other)).sum();
     let given: f32 = gives.iter().map(|g| plain(g, seat)).sum();

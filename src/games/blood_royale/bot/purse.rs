@@ -2,11 +2,11 @@
 
 use super::super::book_cards::{Currency, Prize};
 use super::super::components::*;
+use super::super::court;
 use super::super::fortune::{FortuneAsk, FortuneDeed};
 use super::super::frames::Frame;
 use super::super::ids::{Goods, ItemId, ProvinceId};
 use super::super::realm::RealmDeed;
-use super::super::court;
 use super::{Mind, is_last};
 use crate::table::SeatId;
 
@@ -164,11 +164,9 @@ pub fn fortune(mind: &Mind, deed: &FortuneDeed) -> f32 {
         }
         FortuneDeed::Invest { crowns, items } => {
             let (value, wary, currency) = match ask {
-                Some(FortuneAsk::Investment { winner, loser, currency, .. }) => (
-                    winner.as_ref().map_or(0.0, |p| worth_of_prize(mind, p)),
-                    loser.is_some(),
-                    Some(*currency),
-                ),
+                Some(FortuneAsk::Investment { winner, loser, currency, .. }) => {
+                    (winner.as_ref().map_or(0.0, |p| worth_of_prize(mind, p)), loser.is_some(), Some(*currency))
+                }
                 _ => (0.0, false, None),
             };
             // About a third of what it is worth; against a curse a little always.
@@ -181,7 +179,8 @@ pub fn fortune(mind: &Mind, deed: &FortuneDeed) -> f32 {
         FortuneDeed::Match { who } => 5.0 - pos.age(*who) as f32 / 20.0,
         FortuneDeed::Strike { whom } => {
             let heir = pos.countries().any(|c| {
-                c.ruler != Some(mind.seat) && court::line_of_succession(pos, c.id).first().is_some_and(|h| h.who == *whom)
+                c.ruler != Some(mind.seat)
+                    && court::line_of_succession(pos, c.id).first().is_some_and(|h| h.who == *whom)
             });
             if heir { 4.0 } else { 1.0 }
         }
@@ -199,11 +198,35 @@ pub fn fortune(mind: &Mind, deed: &FortuneDeed) -> f32 {
             2.0 + f32::from(c) + goods - if governs { 1.0 } else { 0.0 }
         }
         FortuneDeed::Try { .. } => 3.0,
-        FortuneDeed::FreeFleet { .. } => if fleets_on_map(mind) == 0 && mind.turns_left > 3 { 1.0 } else { -1.0 },
-        FortuneDeed::Levy => if armies_on_map(mind) < wanted_armies(mind) { 2.0 } else { -2.0 },
-        FortuneDeed::Push { .. } => if mind.crowns() > 60 { 3.0 } else { -3.0 },
+        FortuneDeed::FreeFleet { .. } => {
+            if fleets_on_map(mind) == 0 && mind.turns_left > 3 {
+                1.0
+            } else {
+                -1.0
+            }
+        }
+        FortuneDeed::Levy => {
+            if armies_on_map(mind) < wanted_armies(mind) {
+                2.0
+            } else {
+                -2.0
+            }
+        }
+        FortuneDeed::Push { .. } => {
+            if mind.crowns() > 60 {
+                3.0
+            } else {
+                -3.0
+            }
+        }
         FortuneDeed::BuyBack { .. } => -20.0,
-        FortuneDeed::TitlePasses { dispute } => if *dispute { -5.0 } else { 1.0 },
+        FortuneDeed::TitlePasses { dispute } => {
+            if *dispute {
+                -5.0
+            } else {
+                1.0
+            }
+        }
     }
 }
 
@@ -224,4 +247,3 @@ fn worth_of_prize(mind: &Mind, prize: &Prize) -> f32 {
         Prize::MarryKingdom { .. } => 8.0,
     }
 }
-

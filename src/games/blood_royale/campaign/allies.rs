@@ -162,7 +162,9 @@ fn is_promised(pos: Pos, by: SeatId, to: SeatId) -> bool {
     let year = pos.year();
     let bound = |t: &Treaty| {
         t.binding_on(by, year).any(|(place, c)| {
-            t.bound(c).to == to && matches!(c.terms, Terms::ForeignAid { .. }) && marriages::rests(pos, t, place).is_none()
+            t.bound(c).to == to
+                && matches!(c.terms, Terms::ForeignAid { .. })
+                && marriages::rests(pos, t, place).is_none()
         })
     };
     pos.treaties().any(bound)

@@ -43,7 +43,9 @@ pub fn faults(p: &Position) -> Vec<String> {
                 units.push(Unit::Item(s.item));
                 seats.push(s.owner);
                 seats.extend(s.asked.iter().chain(&s.hunter));
-                if s.route.is_empty() || s.stage != super::Stage::UnderWay && (s.hunter.is_none() || s.at >= s.route.len()) {
+                if s.route.is_empty()
+                    || s.stage != super::Stage::UnderWay && (s.hunter.is_none() || s.at >= s.route.len())
+                {
                     found.push("a shipment is nowhere on its route".into());
                 }
             }

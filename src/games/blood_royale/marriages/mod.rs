@@ -18,7 +18,7 @@ mod weddings;
 mod words;
 
 pub use auctions::Bidding;
-pub use bargains::{Bargain, Gift, Permit, Tally, release};
+pub use bargains::{Bargain, Gift, Permit, Tally};
 pub use consequences::{Consequence, consequences};
 pub use contracts::{
     LedgerLine, State, begin_movement, child_goes_to, contract_ends, deliver_due, forbids, grants, has_renounced,
@@ -36,7 +36,7 @@ use serde::{Deserialize, Serialize};
 use super::actions::Action;
 use super::components::Phase;
 use super::frames::Frame;
-use super::ids::{CountryId, ItemId, ProvinceId};
+use super::ids::{ArmyId, CountryId, ItemId, ProvinceId};
 use super::position::Pos;
 use crate::dynasty::{CharacterId, Contract, ContractId, Draft, Negotiation};
 use crate::table::{Refusal, SeatId};
@@ -327,6 +327,8 @@ pub enum Forbidden {
     Refuse { to: SeatId, leave: Leave, province: ProvinceId },
     /// Confiscates goods of `of` in transit there (16.23).
     Seize { item: ItemId, of: SeatId, province: ProvinceId },
+    /// Takes back the command of an army lent to `from` (20.5).
+    TakeBack { army: ArmyId, from: SeatId },
     /// Presses a claim that was renounced.
     Claim { who: CharacterId, country: CountryId },
 }
