@@ -82,6 +82,7 @@ fn where_the_king_is_put() {
     assert_eq!(b.offers(FRANCE), places.map(|at| deed(CourtDeed::PutKing { at: Spot::Land(at) })));
     let elsewhere = deed(CourtDeed::PutKing { at: Spot::Land(land("Brittany")) });
     assert_eq!(b.refused(FRANCE, elsewhere), ("NoPlaceForTheKing".into(), "BR 9.7".into()));
+    assert_eq!(b.refused(FRANCE, deed(CourtDeed::PutKing { at: Spot::Land(ProvinceId(99)) })).0, "NoPlaceForTheKing");
     b.do_it(FRANCE, CourtDeed::PutKing { at: Spot::Land(land("Burgundy")) });
     assert_eq!(piece(&b, prince), Some((PawnKind::King, Some(b.own(FRANCE)), Spot::Land(land("Burgundy")))));
     assert!(b.pos().pawns().all(|p| p.bearer.is_none() || p.kind == PawnKind::King), "his Prince's piece is free");

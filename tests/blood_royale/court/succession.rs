@@ -112,7 +112,10 @@ fn heiress_with(options: &str) -> Heiress {
         for gone in [grandfather, child, brother] {
             p.people[gone.0 as usize].died = Some(1300);
         }
-        p.marriages.iter_mut().filter(|m| [m.husband].contains(&grandfather) || m.husband == brother).for_each(|m| m.ended = Some(1300));
+        p.marriages
+            .iter_mut()
+            .filter(|m| [m.husband].contains(&grandfather) || m.husband == brother)
+            .for_each(|m| m.ended = Some(1300));
         p.countries[spain].past = vec![grandfather];
         p.countries[spain].monarch = Some(miguel);
         p.pawns[king.0 as usize].bearer = Some(miguel);
@@ -180,7 +183,14 @@ fn example_8_the_claim_of_isabelle() {
         let wife = b.pos().kin().spouse(b.pos().pawn(pawn).bearer.unwrap()).map_or(0, |w| b.who(w).scores.strength);
         Board::sum(&court::strength(b.pos(), pawn, foe)) - (own + wife).clamp(-2, 2)
     };
-    let both = |b: &Board| (strength(b, kings, Some(ITALY)), strength(b, gaston, None), strength(b, carlos_piece, Some(FRANCE)), strength(b, carlos_piece, Some(ITALY)));
+    let both = |b: &Board| {
+        (
+            strength(b, kings, Some(ITALY)),
+            strength(b, gaston, None),
+            strength(b, carlos_piece, Some(FRANCE)),
+            strength(b, carlos_piece, Some(ITALY)),
+        )
+    };
     assert_eq!(both(&b), (-1, -1, 1, 0));
     b.die(&[isabelle]);
     assert_eq!(both(&b), (-1, -1, 1, 0), "Fernando is her heir");
@@ -194,7 +204,7 @@ fn example_8_the_claim_of_isabelle() {
     assert_eq!(both(&other), (0, 0, 0, 0), "the line is dead");
 }
 
-/// BR 9.10: a woman whose husband reigns brings her country to his player.
+/// BR 9.10, 9.22, 9.23, 9.8: a woman whose husband reigns brings her country to his player.
 #[test]
 fn the_wife_of_a_king_inherits() {
     let mut b = quiet();

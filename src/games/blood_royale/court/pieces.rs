@@ -151,6 +151,7 @@ pub fn do_put_king(world: &mut World, seat: SeatId, country: CountryId, at: Spot
 /// A place in words.
 pub fn where_is(pos: Pos, at: Spot) -> String {
     match at {
+        Spot::Land(p) if p.index() >= pos.book.map.provinces.len() => "nowhere".into(),
         Spot::Land(p) => pos.label(p).to_string(),
         Spot::Aboard(_) => "the ship".into(),
         Spot::HolyLand => "the Holy Land".into(),
@@ -208,6 +209,7 @@ pub fn do_place(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceI
 
 /// Princes without a piece, who wait in the capital, the oldest first (6.23, 6.24).
 pub fn waiting(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
-    let of = pos.household(seat).filter(|c| matches!(due(pos, c.id, false), Due::Prince(_)) && pos.pawn_of(c.id).is_none());
+    let of =
+        pos.household(seat).filter(|c| matches!(due(pos, c.id, false), Due::Prince(_)) && pos.pawn_of(c.id).is_none());
     pos.kin().by_birth(of.map(|c| c.id))
 }
