@@ -14,7 +14,7 @@ use super::market::Registry;
 use super::refusals::No;
 use super::{MarriageAsk, MarriageDeed, weddings, words};
 use crate::dynasty::{Character, CharacterId, Draft, households};
-use crate::table::{Dice, Numbers, Refusal, SeatId};
+use crate::table::{Dice, Refusal, SeatId};
 
 /// Bids under way for one child.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -345,7 +345,10 @@ impl Terms {
             (Terms::Deliver { goods, from, .. }, Seize { of, item, .. }) => {
                 *of == bound.to && yields(item, goods, from)
             }
-            (Terms::ForeignAid { .. }, TakeBack { from, .. }) => *from == bound.to,
+            // What has been delivered is the other's, wherever it lies.
+            (Terms::Deliver { goods, from, .. }, PartWith { item, .. }) => {
+                yields(item, goods, from) && pos.item(*item).owner == Some(bound.to)
+            }
             (Terms::NoMarker { province }, Mark { province: at, .. }) => province == at,
             (Terms::RenounceClaim { who, country }, Claim { who: claimant, country: crown }) => {
                 country == crown && words::is_of_line(pos, *claimant, *who)

@@ -35,7 +35,7 @@ use serde::{Deserialize, Serialize};
 use super::actions::Action;
 use super::components::Phase;
 use super::frames::Frame;
-use super::ids::{ArmyId, CountryId, ItemId, ProvinceId};
+use super::ids::{CountryId, ItemId, ProvinceId};
 use super::position::Pos;
 use crate::dynasty::{CharacterId, Contract, ContractId, Draft, Negotiation};
 use crate::table::{Refusal, SeatId};
@@ -326,8 +326,6 @@ pub enum Forbidden {
     Refuse { to: SeatId, leave: Leave, province: ProvinceId },
     /// Confiscates goods of `of` in transit there (BR 16.23).
     Seize { item: ItemId, of: SeatId, province: ProvinceId },
-    /// Takes back the command of an army lent to `from` (BR 20.5).
-    TakeBack { army: ArmyId, from: SeatId },
     /// Presses a claim that was renounced.
     Claim { who: CharacterId, country: CountryId },
 }
