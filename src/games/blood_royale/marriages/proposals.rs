@@ -77,10 +77,10 @@ fn check_match(of: &Registry, players: [SeatId; 2], draft: &Draft<Terms>) -> Res
             _ => return Err(No::NotHis { who: pos.name_of(*who), seat: pos.seat_name(players[1]) }),
         }
     }
-    if let Some((groom, bride)) = draft.couple() {
-        if pos.character(groom).keeper == pos.character(bride).keeper {
-            return Err(No::BothOwn);
-        }
+    if let Some((groom, bride)) = draft.couple()
+        && pos.character(groom).keeper == pos.character(bride).keeper
+    {
+        return Err(No::BothOwn);
     }
     match draft.groom.filter(|g| draft.husband_moves && pos.crown_of(*g).is_some()) {
         Some(king) => Err(No::KingStays { who: pos.name_of(king) }),
