@@ -8,7 +8,7 @@ fn armies_move_three_provinces_on_own_ground_in_their_turn() {
     let mut b = moving();
     let army = troops(&b.armies(ENGLAND, "Lancashire", 2));
     let far = ["Warwickshire", "Essex", "Kent", "Wessex"];
-    assert_eq!(b.refused(FRANCE, march(&army, &far[..1])), no("NotYourRound", "14.2"));
+    assert_eq!(b.refused(FRANCE, march(&army, &far[..1])).0, "NotYourTurn");
     assert_eq!(b.refused(ENGLAND, march(&army, &["Essex"])), no("NotAdjacent", "16.1"));
     assert_eq!(b.refused(ENGLAND, march(&army, &[])), no("NoPath", "16.1"));
     assert_eq!(b.refused(ENGLAND, march(&[], &far[..1])), no("NobodyNamed", "16.1"));
@@ -27,6 +27,25 @@ fn armies_move_three_provinces_on_own_ground_in_their_turn() {
     // A new round: the points come back.
     b.enter(Phase::Event);
     assert!(b.pos().army(a).spent == 0 && b.pos().army(c).spent == 0);
+}
+
+/// BR 14.1, 14.3: each round draws its own order, and has one event before all movement.
+#[test]
+fn each_round_has_its_own_order_and_one_event() {
+    let mut firsts = vec![];
+    for seed in 0..12 {
+        let mut b = board();
+        b.edit(|p| p.dice = Dice::seeded(seed).state());
+        b.enter(Phase::Event);
+        firsts.push(b.pos().turn.order[0]);
+    }
+    firsts.sort();
+    firsts.dedup();
+    assert!(firsts.len() > 2, "{firsts:?}");
+    let mut b = moving();
+    next(&mut b, SPAIN);
+    assert_eq!((b.pos().turn.phase, b.pos().turn.order.clone()), (Phase::Movement, vec![ENGLAND, SPAIN]));
+    assert_eq!(b.pos().turn.round, 1);
 }
 
 /// BR 16.1
@@ -97,7 +116,7 @@ fn leave_is_asked_at_the_border() {
     b.act(ENGLAND, ask(&troops(&army), &way));
     assert_eq!(b.table.prompt().seats, [FRANCE]);
     assert_eq!(b.offers(FRANCE), [permit(true), permit(false)]);
-    assert_eq!(b.refused(ENGLAND, march(&troops(&army), &way[..1])).0, "NotYourRound");
+    assert_eq!(b.refused(ENGLAND, march(&troops(&army), &way[..1])).0, "NotYourTurn");
     let yes = b.data();
     b.act(FRANCE, permit(true));
     // One yes is good for this player's other provinces on the way.
