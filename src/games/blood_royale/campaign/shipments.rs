@@ -306,7 +306,7 @@ pub(super) fn check_stake(pos: Pos, seat: SeatId, crowns: u32) -> Result<(), Ref
     let Some((_, step)) = stake_due(pos).filter(|(s, _)| *s == seat) else {
         return Err(No::NotAskedNow { doing: "A stake".into() }.into());
     };
-    if crowns % step != 0 {
+    if !crowns.is_multiple_of(step) {
         return Err(No::WrongSum { crowns, step }.into());
     }
     let have = pos.player(seat).treasury;
