@@ -294,8 +294,8 @@ pub(super) fn answer(world: &mut World, mut s: Shipment, yes: bool) {
 pub(super) fn stake_due(pos: Pos) -> Option<(SeatId, u32)> {
     match top(pos) {
         Some(CampaignAsk::Shipment(s)) => match s.stage {
-            Stage::OwnerPays => Some((s.owner, u32::from(pos.book.tables.shipping.owner_pays))),
-            Stage::HunterPays => Some((s.hunter?, u32::from(pos.book.tables.shipping.rival_pays))),
+            Stage::OwnerPays => Some((s.owner, u32::from(pos.book.tables.shipping.owner_pays.max(1)))),
+            Stage::HunterPays => Some((s.hunter?, u32::from(pos.book.tables.shipping.rival_pays.max(1)))),
             _ => None,
         },
         _ => None,
