@@ -10,6 +10,7 @@ mod scenario_files;
 mod setting_up;
 mod taxes;
 mod upkeep;
+mod year;
 
 use crate::kit::*;
 pub use regnal::games::blood_royale::realm::{self, RealmAsk, RealmDeed};

@@ -69,7 +69,7 @@ fn an_annexed_country_pays_its_ruler() {
     b.enter(Phase::Taxes);
     assert_eq!(realm::tax_of(b.pos(), ENGLAND, Rate::Normal).len(), 20);
     b.act(ENGLAND, deed(RealmDeed::SetRate { rate: Rate::Normal }));
-    assert_eq!(b.refused(FRANCE, deed(RealmDeed::SetRate { rate: Rate::Normal })).0, "NotYourRound");
+    assert_eq!(b.refused(FRANCE, deed(RealmDeed::SetRate { rate: Rate::Normal })).0, "NotYourTurn");
     for seat in [GERMANY, ITALY, SPAIN] {
         b.act(seat, deed(RealmDeed::SetRate { rate: Rate::Normal }));
     }

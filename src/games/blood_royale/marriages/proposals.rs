@@ -237,9 +237,17 @@ pub fn counter(world: &mut World, seat: SeatId, talk: ContractId, draft: &Draft<
 /// Why `seat` cannot sign.
 pub fn check_accept(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Refusal> {
     let found = to_answer(pos, seat, talk)?;
-    // What the other owes he has judged when he drafted it; his purse is no business of this seat's.
     check_match(&Registry::of(pos), [found.from, found.to], &found.draft)?;
-    if found.draft.betrothal { Ok(()) } else { check_side(pos, seat, &found.draft) }
+    if found.draft.betrothal {
+        return Ok(());
+    }
+    // What all can see of the clauses; the other's purse is no business of this seat's.
+    let groom = found.draft.groom.and_then(|c| pos.character(c).keeper);
+    for clause in &found.draft.clauses {
+        let to = if clause.by == seat { found.from } else { seat };
+        clause.terms.check_terms(pos, Bound { by: clause.by, to }, groom)?;
+    }
+    check_side(pos, seat, &found.draft)
 }
 
 /// Both have signed: a betrothal is noted, a wedding held; unless the other cannot keep what he offered any more.
@@ -248,12 +256,7 @@ pub fn accept(world: &mut World, seat: SeatId, talk: ContractId) {
     let Some(found) = find(pos, talk) else { return };
     let (draft, other) = (found.draft.clone(), found.from);
     let names = words::couple(pos, draft.groom, draft.bride);
-    let groom = draft.groom.and_then(|c| pos.character(c).keeper);
-    let facts = draft.clauses.iter().try_for_each(|c| {
-        let to = if c.by == seat { other } else { seat };
-        c.terms.check_terms(pos, Bound { by: c.by, to }, groom)
-    });
-    if !draft.betrothal && (facts.is_err() || check_side(pos, other, &draft).is_err()) {
+    if !draft.betrothal && check_side(pos, other, &draft).is_err() {
         let text = format!("Nothing comes of {names}: {} cannot keep the offer any more.", pos.seat_name(other));
         close_talk(world, talk, seat, Outcome::Declined);
         words::tell_parties(world, [other, seat], true, "6.22", &text);

@@ -177,7 +177,9 @@ pub fn wed(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>, signed:
         bride_reigns: pos.crown_of(bride).is_some(),
     };
     let moved = households::wedding(&pos.kin(), moves);
-    let money = dues(pos, groom, bride);
+    let mut money = dues(pos, groom, bride);
+    // What the Treasury gives helps to pay what it takes.
+    money.sort_by_key(|d| d.crowns < 0);
     let lifted = (pos.character(groom).house == pos.character(bride).house)
         .then(|| parties.iter().find_map(|s| dispensation(pos, *s)))
         .flatten();
