@@ -75,10 +75,7 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
     if offers.len() < 2 {
         return 0;
     }
-    // A view that is no position would be a fault of ours; a bot goes on all the same.
-    let Ok(world) = state::restore(&view.as_position(), Book::standard()) else {
-        return luck.below(offers.len() as u32) as usize;
-    };
+    let world = state::lay_out(view.as_position(), Book::standard());
     let mind = Mind::of(&world, view.seat);
     let absent = level < 2;
     let mut best = (f32::MIN, 0);
