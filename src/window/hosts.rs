@@ -13,6 +13,7 @@ use super::replaying::{self, Parked, Replaying};
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, How};
+use crate::games::blood_royale::BloodRoyale;
 use crate::games::divine_right::DivineRight;
 use crate::table::{DataError, Game, Progress, SeatSetup, Store, Table, file_is_journal, read_journal};
 use crate::text::Opening;
@@ -20,6 +21,7 @@ use crate::text::Opening;
 /// Every game one can see; the first is the one the start screen shows.
 pub static HOSTS: &[&dyn Host] = &[
     &Window::<DivineRight>::THIS,
+    &Window::<BloodRoyale>::THIS,
     #[cfg(test)]
     &Window::<crate::table::toy::Toy>::THIS,
 ];

@@ -30,6 +30,7 @@
 
 pub mod asks;
 pub mod bindings;
+pub mod blood_royale;
 pub mod bots;
 pub mod camera;
 pub mod desk;
