@@ -3,6 +3,7 @@
 mod access;
 mod gestures;
 mod screens;
+mod western_europe;
 mod wishes;
 
 use std::time::Duration;
