@@ -6,8 +6,8 @@ use egui::accesskit;
 use regnal::dynasty::{Captor, Character, CharacterId, HouseId, Sex};
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::blood_royale::components::{Phase, Rate};
-use regnal::games::blood_royale::marriages::clauses::Terms;
 use regnal::games::blood_royale::marriages::Talks;
+use regnal::games::blood_royale::marriages::clauses::Terms;
 use regnal::games::blood_royale::position::Pos;
 use regnal::games::blood_royale::state::Position;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
@@ -41,7 +41,8 @@ fn table(people: usize, phase: Phase, change: impl FnOnce(&mut Position)) -> Tab
 
 /// A grown daughter of the first house and a grown son of the second.
 fn a_couple(p: &mut Position) -> (CharacterId, CharacterId) {
-    let house_of = |p: &Position, seat: u8| p.people.iter().position(|c| c.keeper == Some(SeatId(seat))).expect("people");
+    let house_of =
+        |p: &Position, seat: u8| p.people.iter().position(|c| c.keeper == Some(SeatId(seat))).expect("people");
     let (first, second) = (house_of(p, 0), house_of(p, 1));
     let mut made = |name: &str, sex, seat, like| {
         let id = CharacterId(p.people.len() as u16);
@@ -117,7 +118,9 @@ impl Player {
                 && !n.is_disabled()
                 && n.label().or(n.value()).is_some_and(|l| l.contains(part))
         };
-        let middle = |n: &accesskit::Node| n.bounds().map(|b| egui::pos2(((b.x0 + b.x1) / 2.0) as f32, ((b.y0 + b.y1) / 2.0) as f32));
+        let middle = |n: &accesskit::Node| {
+            n.bounds().map(|b| egui::pos2(((b.x0 + b.x1) / 2.0) as f32, ((b.y0 + b.y1) / 2.0) as f32))
+        };
         let found = tree.nodes.iter().filter(|(_, n)| fits(n)).filter_map(|(_, n)| middle(n));
         let Some(pos) = found.min_by(|a, b| a.y.total_cmp(&b.y)) else {
             panic!("no button \"{part}\" among {:?}", self.words())
@@ -270,7 +273,8 @@ fn panels_have_names_and_keep_to_their_room() {
                 .map(|(_, n)| n)
                 .filter(|n| {
                     use accesskit::Action;
-                    !n.is_disabled() && [Action::Click, Action::Focus, Action::SetValue].iter().any(|a| n.supports_action(*a))
+                    !n.is_disabled()
+                        && [Action::Click, Action::Focus, Action::SetValue].iter().any(|a| n.supports_action(*a))
                 })
                 .filter(|n| {
                     let said = n.label().filter(|l| l.chars().any(char::is_alphanumeric));

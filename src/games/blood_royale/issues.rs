@@ -132,7 +132,8 @@ impl List<'_> {
             Some(claim) => {
                 let c = pos.character(claim.who);
                 if c.keeper != Some(seat) {
-                    let house = c.keeper.map_or("nobody's house".into(), |s| format!("the house of {}", pos.seat_name(s)));
+                    let house =
+                        c.keeper.map_or("nobody's house".into(), |s| format!("the house of {}", pos.seat_name(s)));
                     let text =
                         format!("{name} would pass to {} ({}), of {house}.", pos.name_of(claim.who), claim.reason);
                     self.push(Kind::Succession, "9.1", text).who = Some(claim.who);

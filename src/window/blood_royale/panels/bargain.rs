@@ -33,7 +33,10 @@ pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let talking = matches!(phase, Births | Marriages | Taxes | Upkeep | Raising | Movement | CashingIn);
     let other = mind.pos().seats().find(|s| *s != mind.seat());
     if let (true, Some(to)) = (talking, other)
-        && ui.button("A bargain…").on_hover_text("Money, goods, captives, land or leave, for the same (BR 20.1)").clicked()
+        && ui
+            .button("A bargain…")
+            .on_hover_text("Money, goods, captives, land or leave, for the same (BR 20.1)")
+            .clicked()
     {
         look.own.panels.court.bargain = Some(Table::with(to));
     }
@@ -100,6 +103,7 @@ fn side(ui: &mut egui::Ui, mind: &Mind, title: &str, by: SeatId, gifts: &mut Vec
         gifts.remove(n);
     }
     ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
         if !gifts.iter().any(|g| matches!(g, Gift::Crowns(_))) {
             let add = ui.button("Crowns");
             words::name(&add, format!("{title}: add Crowns"));

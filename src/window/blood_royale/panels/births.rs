@@ -36,7 +36,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
                 Ok(()) => {
                     let child = births::chance_of_birth(&customs);
                     let son = births::chance_of_son(&customs, 1);
-                    let dies = |strain: i8| -> Odds { survival::chance_now(&customs, mother, pos.year(), -strain).failing() };
+                    let dies =
+                        |strain: i8| -> Odds { survival::chance_now(&customs, mother, pos.year(), -strain).failing() };
                     let (now, then) = (dies(0), dies(1));
                     ui.label(format!("One more roll: a child {child}, a son {son}"));
                     let risk = format!("{} dies this turn: {now} now, {then} after it", mother.name);

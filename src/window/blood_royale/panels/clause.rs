@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::Mind;
-use super::people::{choose, number};
+use super::people::{choose, number, whole};
 use crate::dynasty::{Captor, CharacterId, Clause};
 use crate::games::blood_royale::ids::{CountryId, Goods, ProvinceId};
 use crate::games::blood_royale::marriages::clauses::Terms;
@@ -78,17 +78,35 @@ fn captives(mind: &Mind, seat: SeatId) -> Vec<(CharacterId, String)> {
 /// What a player's provinces yield.
 fn yields(mind: &Mind, seat: SeatId) -> Vec<((Goods, ProvinceId), String)> {
     let pos = mind.pos();
-    let here = |p: ProvinceId| Some(((pos.province(p).goods?, p), format!("{} of {}", pos.province(p).goods?, pos.label(p))));
+    let here =
+        |p: ProvinceId| Some(((pos.province(p).goods?, p), format!("{} of {}", pos.province(p).goods?, pos.label(p))));
     pos.held_by(seat).filter_map(here).collect()
 }
 
 /// The fields of a clause.
 pub fn edit(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
     let pos = mind.pos();
+    ui.horizontal_wrapped(|ui| {
+        whole(ui);
+        fields(ui, mind, clause, n, parties);
+    });
+    ui.horizontal_wrapped(|ui| {
+        whole(ui);
+        year(ui, "From", &mut clause.from, pos.year(), n);
+        year(ui, "To", &mut clause.to, pos.year() + 20, n);
+        let kept = ui.checkbox(&mut clause.while_held, "while held");
+        kept.on_hover_text("Only while the one bound holds what it is about");
+        ui.checkbox(&mut clause.secret, "secret").on_hover_text("Only the two of you see it");
+    });
+}
+
+/// What it is about.
+fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
+    let pos = mind.pos();
     let by = clause.by;
     let to = if by == parties[0] { parties[1] } else { parties[0] };
     let id = |what: &str| egui::Id::new(("clause", n, what.to_string()));
-    ui.horizontal_wrapped(|ui| match &mut clause.terms {
+    match &mut clause.terms {
         Terms::NonAggression { over } => provinces(ui, n, "The other's provinces", over, &places(mind, to)),
         Terms::ArmyPassage { over } | Terms::ResourcePassage { over } | Terms::Harbour { over } => {
             provinces(ui, n, "Provinces", over, &places(mind, by));
@@ -129,14 +147,7 @@ pub fn edit(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize
         }
         Terms::ForeignAid { armies } => number(ui, "Armies", armies, 1..=20, " armies"),
         Terms::Release { who } => choose(ui, id("who"), "Captive", who, &captives(mind, by)),
-    });
-    ui.horizontal_wrapped(|ui| {
-        year(ui, "From", &mut clause.from, pos.year(), n);
-        year(ui, "To", &mut clause.to, pos.year() + 20, n);
-        let kept = ui.checkbox(&mut clause.while_held, "while held");
-        kept.on_hover_text("Only while the one bound holds what it is about");
-        ui.checkbox(&mut clause.secret, "secret").on_hover_text("Only the two of you see it");
-    });
+    }
 }
 
 /// A year, if one is set.
@@ -154,7 +165,8 @@ fn year(ui: &mut egui::Ui, name: &str, value: &mut Option<i32>, first: i32, n: u
 /// Provinces of a list; none ticked means all.
 fn provinces(ui: &mut egui::Ui, n: usize, name: &str, over: &mut Vec<ProvinceId>, list: &[(ProvinceId, String)]) {
     let text = if over.is_empty() { format!("{name}: all") } else { format!("{name}: {} chosen", over.len()) };
-    let config = egui::containers::menu::MenuConfig::new().close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
+    let config =
+        egui::containers::menu::MenuConfig::new().close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
     egui::containers::menu::MenuButton::new(text).config(config).ui(ui, |ui| {
         egui::ScrollArea::vertical().id_salt(("provinces", n)).max_height(300.0).show(ui, |ui| {
             for (id, label) in list {

@@ -105,6 +105,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) 
         return;
     }
     ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
         market::act(ui, look, mind, "Accept", &Action::Marriage(MarriageDeed::Accept { talk: talk.id }));
         let counter = ui.add_enabled(mind.decides(), egui::Button::new("Answer with changes"));
         if counter.on_hover_text("Change the contract and send it back").clicked() {
@@ -184,7 +185,8 @@ fn entry(ui: &mut egui::Ui, mind: &Mind, line: &LedgerLine) {
         }
         let mark = if seat == Some(mind.seat()) { theme::RED } else { theme::INK };
         let clause = line.clause.map_or(String::new(), |n| format!(".{}", n + 1));
-        let label = ui.label(RichText::new(format!("{}{clause} {}", line.contract.0 + 1, line.text)).small().color(mark));
+        let label =
+            ui.label(RichText::new(format!("{}{clause} {}", line.contract.0 + 1, line.text)).small().color(mark));
         if let Some(treaty) = pos.treaties().find(|t| t.id == line.contract) {
             let (groom, bride) = treaty.couple.unzip();
             let couple = marriages::couple_in_words(pos, groom, bride);

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
-use super::{Mind, clause, frame, market};
+use super::{Mind, clause, frame, market, people};
 use crate::dynasty::{Clause, ContractId, Draft};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::marriages::clauses::Terms;
@@ -66,6 +66,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
     let parties = [seat, state.to];
     ui.label(theme::title(marriages::couple_in_words(pos, state.draft.groom, state.draft.bride), 18.0));
     ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
         ui.checkbox(&mut state.draft.husband_moves, "He joins her house");
         ui.checkbox(&mut state.draft.betrothal, "A betrothal for later");
         words::rule_mark(ui, look, "BR 8.15");
@@ -138,6 +139,7 @@ fn clauses(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor, 
         state.draft.clauses.remove(n);
     }
     ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
         ui.label("Add:");
         for by in parties {
             let name = pos.seat_name(by);
@@ -162,6 +164,8 @@ fn clauses(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor, 
         }
     });
     if state.draft.clauses.is_empty() {
-        ui.label(theme::faded("No clauses yet: a bare match. What is promised binds from the wedding until one of them dies."));
+        ui.label(theme::faded(
+            "No clauses yet: a bare match. What is promised binds from the wedding until one of them dies.",
+        ));
     }
 }

@@ -23,7 +23,11 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         for seat in pos.seats() {
             let chosen = seat == shown;
             let text = RichText::new(pos.seat_name(seat)).family(if chosen { theme::bold() } else { theme::serif() });
-            if ui.selectable_label(chosen, text).on_hover_text(format!("The house of {}", pos.seat_name(seat))).clicked() {
+            if ui
+                .selectable_label(chosen, text)
+                .on_hover_text(format!("The house of {}", pos.seat_name(seat)))
+                .clicked()
+            {
                 look.own.panels.court.house.0 = Some(seat);
             }
         }
@@ -33,7 +37,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 
 fn household(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, seat: SeatId) {
     let pos = mind.pos();
-    let title = if seat == mind.seat() { "Your house".to_string() } else { format!("The house of {}", pos.seat_name(seat)) };
+    let title =
+        if seat == mind.seat() { "Your house".to_string() } else { format!("The house of {}", pos.seat_name(seat)) };
     ui.label(theme::heading(title));
     let monarch = pos.realm_of(seat).and_then(|c| pos.country(c).monarch);
     if let Some(root) = monarch

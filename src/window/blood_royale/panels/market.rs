@@ -11,7 +11,7 @@ use crate::games::blood_royale::components::Phase;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::marriages::consequences::Kind;
 use crate::games::blood_royale::marriages::market::Partner;
-use crate::games::blood_royale::marriages::{Consequence, Match, MarriageDeed};
+use crate::games::blood_royale::marriages::{Consequence, MarriageDeed, Match};
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::{panels::words, theme};
@@ -52,6 +52,7 @@ impl Market {
 pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let matches = look.own.panels.court.memo.matches(mind);
     ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
         let text = format!("Marriage market ({})", matches.len());
         if ui.button(text).on_hover_text("Every match you could arrange, with what it would bring").clicked() {
             look.own.panels.court.market = Some(Market::default());
@@ -76,12 +77,9 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) {
     let pos = mind.pos();
     let all = look.own.panels.court.memo.matches(mind);
     ui.horizontal_wrapped(|ui| {
-        let mut own: Vec<CharacterId> = all
-            .iter()
-            .flat_map(|m| [&m.groom, &m.bride])
-            .filter(|p| p.seat == mind.seat())
-            .map(|p| p.who)
-            .collect();
+        people::whole(ui);
+        let mut own: Vec<CharacterId> =
+            all.iter().flat_map(|m| [&m.groom, &m.bride]).filter(|p| p.seat == mind.seat()).map(|p| p.who).collect();
         own.sort();
         own.dedup();
         let mut list = vec![(None, "all of your house".to_string())];
@@ -107,9 +105,12 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) {
     }
     let picked = state.picked.and_then(|(g, b)| shown.iter().find(|m| (m.groom.who, m.bride.who) == (g, b)).copied());
     let room = if picked.is_some() { 210.0 } else { ui.available_height().max(210.0) };
-    egui::ScrollArea::both().id_salt("matches").max_height(room).auto_shrink([false, picked.is_none()]).show(ui, |ui| {
-        table(ui, mind, state, &shown);
-    });
+    egui::ScrollArea::both().id_salt("matches").max_height(room).auto_shrink([false, picked.is_none()]).show(
+        ui,
+        |ui| {
+            table(ui, mind, state, &shown);
+        },
+    );
     if let Some(m) = picked {
         ui.separator();
         one(ui, look, mind, m);
@@ -183,7 +184,8 @@ fn table(ui: &mut egui::Ui, mind: &Mind, state: &mut Market, shown: &[&Match]) {
             for p in [&m.groom, &m.bride] {
                 let crown = if p.reigns.is_some() { "♔ " } else { "" };
                 ui.label(format!("{crown}{}", pos.name_of(p.who))).on_hover_text(partner(mind, p));
-                let young = if m.now { RichText::new(p.age.to_string()) } else { theme::faded(format!("{} later", p.age)) };
+                let young =
+                    if m.now { RichText::new(p.age.to_string()) } else { theme::faded(format!("{} later", p.age)) };
                 ui.label(young);
             }
             ui.horizontal(|ui| people::seat(ui, mind, m.with(mind.seat())));
@@ -206,7 +208,8 @@ fn ranks(mind: &Mind, m: &Match) -> String {
     let foreign = if m.groom.seat == mind.seat() { &m.bride } else { &m.groom };
     let mut all = foreign.ranks.clone();
     all.sort_by_key(|(_, n)| *n);
-    let list: Vec<String> = all.iter().take(2).map(|(c, n)| format!("{n}. {}", pos.book.map.country(*c).name)).collect();
+    let list: Vec<String> =
+        all.iter().take(2).map(|(c, n)| format!("{n}. {}", pos.book.map.country(*c).name)).collect();
     list.join(", ")
 }
 
@@ -234,6 +237,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, m: &Match) {
     let bare: Draft<Terms> = Draft { betrothal: !m.now, ..Draft::of(m.groom.who, m.bride.who) };
     let propose = Action::Marriage(MarriageDeed::Propose { draft: bare.clone(), to });
     ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
         let what = if m.now { "Propose the bare match" } else { "Propose a bare betrothal" };
         act(ui, look, mind, what, &propose);
         let pen = ui.button("Write a contract").on_hover_text("Clause by clause, before it is proposed");

@@ -1,8 +1,8 @@
 //! The panels of Blood Royale: people, weddings, contracts, money. Tabs beside the decision are lists; what needs room
 //! opens as a window over the map.
 //!
-//! Every figure comes from the game's own functions, asked about the view of the seat at the screen laid out as a
-//! position ([`Mind`]): what that seat cannot know is not in it.
+//! Every figure comes from the game's own functions, asked about what the seat at the screen knows ([`Mind`], the world of
+//! the [`Glass`](super::glass::Glass)): nothing hidden is in it.
 
 pub mod bargain;
 mod bids;
@@ -18,6 +18,7 @@ mod people;
 mod portrait;
 mod purse;
 mod sheet;
+mod switches;
 pub mod tree;
 
 use std::sync::Arc;
@@ -28,11 +29,9 @@ use bevy_egui::egui;
 
 use super::{Look, Sight};
 use crate::dynasty::CharacterId;
-use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Phase;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::scenario::Scenario;
-use crate::games::blood_royale::state;
 use crate::games::blood_royale::view::View;
 use crate::table::SeatId;
 use crate::window::panels::words;
@@ -65,6 +64,7 @@ impl Mind {
     pub fn of(look: &mut Look) -> Option<Mind> {
         let sight = look.eyes.sight.clone()?;
         let version = look.eyes.version;
+        let world = look.own.glass.world()?;
         let court = &mut look.own.panels.court;
         if let Some(mind) = court.mind.as_ref().filter(|m| m.version == version) {
             return Some(mind.clone());
@@ -73,8 +73,7 @@ impl Mind {
             **court = Court::default();
         }
         court.memo = memo::Memo::default();
-        let world = state::restore(&sight.view.as_position(), Book::standard()).ok()?;
-        let mind = Mind { version, sight, world: Arc::new(world) };
+        let mind = Mind { version, sight, world };
         court.mind = Some(mind.clone());
         court.forget_the_gone(mind.pos());
         Some(mind)
@@ -224,6 +223,8 @@ pub fn over_map(ctx: &egui::Context, look: &mut Look) {
 }
 
 /// Switches of the new-game page.
-pub fn options(_ui: &mut egui::Ui, _scenario: &mut Scenario) {}
+pub fn options(ui: &mut egui::Ui, scenario: &mut Scenario) {
+    switches::show(ui, scenario);
+}
 
 pub fn seat_options(_ui: &mut egui::Ui, _scenario: &mut Scenario, _seat: usize) {}

@@ -30,11 +30,17 @@ pub fn years(pos: Pos, c: &Character) -> String {
 }
 
 /// A name that opens the sheet.
-pub fn link(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId, text: impl Into<String>) -> egui::Response {
+pub fn link(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    mind: &Mind,
+    who: CharacterId,
+    text: impl Into<String>,
+) -> egui::Response {
     let pos = mind.pos();
     let alive = pos.character(who).is_alive();
     let text = RichText::new(text).color(if alive { theme::RED } else { theme::FADED });
-    let link = ui.add(egui::Button::new(text).frame(false).wrap());
+    let link = ui.add(egui::Button::new(text).frame(false).wrap_mode(egui::TextWrapMode::Extend));
     let link = link.on_hover_text(hint(mind, who));
     if link.clicked() {
         look.own.panels.court.sheet = Some(who);
@@ -75,7 +81,9 @@ pub fn row(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId) {
                 ui.label(RichText::new(format!("{}{note}", years(pos, c))).small());
             });
             let spouse = pos.kin().spouse(who).map_or(String::new(), |s| format!("; wed to {}", pos.name_of(s)));
-            ui.add(egui::Label::new(RichText::new(format!("{}{spouse}", scores(c))).small().color(theme::FADED)).wrap());
+            ui.add(
+                egui::Label::new(RichText::new(format!("{}{spouse}", scores(c))).small().color(theme::FADED)).wrap(),
+            );
         });
     });
 }
@@ -108,6 +116,11 @@ pub fn show_place(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, at: ProvinceI
     }
 }
 
+/// Buttons and boxes of a row stay whole: what does not fit beside the others goes below them.
+pub fn whole(ui: &mut egui::Ui) {
+    ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
+}
+
 /// A box to choose one of a list by its words; `name` is what it is called.
 pub fn choose<T: PartialEq + Clone>(
     ui: &mut egui::Ui,
@@ -118,11 +131,12 @@ pub fn choose<T: PartialEq + Clone>(
 ) {
     let now = list.iter().find(|(v, _)| v == value).map_or("choose", |(_, words)| words.as_str()).to_string();
     let width = (ui.available_width() - 12.0).clamp(60.0, 210.0);
-    let shown = egui::ComboBox::from_id_salt(egui::Id::new(id)).selected_text(&now).width(width).truncate().show_ui(ui, |ui| {
-        for (v, words) in list {
-            ui.selectable_value(value, v.clone(), words);
-        }
-    });
+    let shown =
+        egui::ComboBox::from_id_salt(egui::Id::new(id)).selected_text(&now).width(width).truncate().show_ui(ui, |ui| {
+            for (v, words) in list {
+                ui.selectable_value(value, v.clone(), words);
+            }
+        });
     words::name(&shown.response, format!("{name}: {now}"));
 }
 

@@ -54,9 +54,8 @@ impl Likeness {
             Rank::Plain
         };
         let seat = c.home.or(c.keeper);
-        let cloth = seat.map_or(Color32::from_rgb(0x70, 0x66, 0x58), |s| {
-            palette::screen(palette::seat(mind.sight.colour(s)))
-        });
+        let cloth =
+            seat.map_or(Color32::from_rgb(0x70, 0x66, 0x58), |s| palette::screen(palette::seat(mind.sight.colour(s))));
         Likeness {
             sex: c.sex,
             age: c.age(pos.year()),
@@ -126,11 +125,22 @@ pub fn draw(painter: &Painter, frame: Rect, of: &Likeness) {
         43.0
     };
     polygon(
-        vec![at(-wide, 102.0), at(-wide + 4.0, 84.0), at(-14.0, 72.0), at(14.0, 72.0), at(wide - 4.0, 84.0), at(wide, 102.0)],
+        vec![
+            at(-wide, 102.0),
+            at(-wide + 4.0, 84.0),
+            at(-14.0, 72.0),
+            at(14.0, 72.0),
+            at(wide - 4.0, 84.0),
+            at(wide, 102.0),
+        ],
         of.cloth,
         line,
     );
-    polygon(vec![at(-8.0, 60.0), at(8.0, 60.0), at(9.0, 77.0), at(-9.0, 77.0)], mix(SKIN, theme::INK, 0.12), Stroke::NONE);
+    polygon(
+        vec![at(-8.0, 60.0), at(8.0, 60.0), at(9.0, 77.0), at(-9.0, 77.0)],
+        mix(SKIN, theme::INK, 0.12),
+        Stroke::NONE,
+    );
     if of.rank == Rank::Crowned && !child {
         // Ermine.
         polygon(vec![at(-24.0, 74.0), at(24.0, 74.0), at(19.0, 86.0), at(-19.0, 86.0)], LINEN, line);
@@ -147,14 +157,29 @@ pub fn draw(painter: &Painter, frame: Rect, of: &Likeness) {
     oval(face, 18.0, 22.0, SKIN);
     let fringe = |y: f32, ink: Color32| {
         polygon(
-            vec![at(-17.0 * head, y + 9.0), at(-13.0 * head, y), at(0.0, y - 4.0), at(13.0 * head, y), at(17.0 * head, y + 9.0), at(0.0, y + 4.0)],
+            vec![
+                at(-17.0 * head, y + 9.0),
+                at(-13.0 * head, y),
+                at(0.0, y - 4.0),
+                at(13.0 * head, y),
+                at(17.0 * head, y + 9.0),
+                at(0.0, y + 4.0),
+            ],
             ink,
             Stroke::NONE,
         );
     };
     if veiled {
         polygon(
-            vec![at(-21.0, 46.0), at(-17.0, 24.0), at(0.0, 17.0), at(17.0, 24.0), at(21.0, 46.0), at(13.0, 30.0), at(-13.0, 30.0)],
+            vec![
+                at(-21.0, 46.0),
+                at(-17.0, 24.0),
+                at(0.0, 17.0),
+                at(17.0, 24.0),
+                at(21.0, 46.0),
+                at(13.0, 30.0),
+                at(-13.0, 30.0),
+            ],
             LINEN,
             Stroke::NONE,
         );
@@ -167,10 +192,15 @@ pub fn draw(painter: &Painter, frame: Rect, of: &Likeness) {
         let brow = [at((x - 4.0) * head, 39.0 + low), at((x + 4.0) * head, 39.0 + low)];
         painter.line_segment(brow, Stroke::new(unit * 1.4, ink));
     }
-    painter.line_segment([at(0.0, 46.0 + low), at(-1.5, 52.0 + low)], Stroke::new(unit * 1.3, mix(SKIN, theme::INK, 0.4)));
+    painter
+        .line_segment([at(0.0, 46.0 + low), at(-1.5, 52.0 + low)], Stroke::new(unit * 1.3, mix(SKIN, theme::INK, 0.4)));
     // A beard from 30 on; every third man shaves.
     if !lady && of.age >= 25 && of.kind % 3 != 0 {
-        polygon(vec![at(-17.0, 51.0), at(17.0, 51.0), at(10.0, 66.0), at(0.0, 71.0), at(-10.0, 66.0)], of.hair(), Stroke::NONE);
+        polygon(
+            vec![at(-17.0, 51.0), at(17.0, 51.0), at(10.0, 66.0), at(0.0, 71.0), at(-10.0, 66.0)],
+            of.hair(),
+            Stroke::NONE,
+        );
     }
     painter.line_segment(
         [at(-4.5 * head, 57.0 + low), at(4.5 * head, 57.0 + low)],

@@ -114,6 +114,7 @@ pub fn rates(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let (low, high) = (income(pos, mind, Rate::Normal).0, income(pos, mind, Rate::High).0);
     ui.label(theme::heading("Your taxes"));
     ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
         market::act(ui, look, mind, &format!("Normal: {low} Crowns"), &normal);
         let action = Action::Realm(RealmDeed::SetRate { rate: Rate::High });
         market::act(ui, look, mind, &format!("High: {high} Crowns"), &action);

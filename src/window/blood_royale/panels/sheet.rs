@@ -115,6 +115,7 @@ fn nth(place: usize) -> String {
 fn buttons(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, c: &Character) {
     let pos = mind.pos();
     ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
         if ui.button("Family tree").on_hover_text("The tree with this person as its root").clicked() {
             look.own.panels.court.tree = Some(tree::Tree::of(c.id));
         }

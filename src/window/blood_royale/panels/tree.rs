@@ -1,7 +1,9 @@
 //! The family tree: generations in rows, marriage bars, children under one line, the dead dimmed, the line of
 //! succession numbered.
 
-use bevy_egui::egui::{self, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{
+    self, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
 
 use super::super::Look;
 use super::{Mind, frame, people, portrait};
@@ -59,7 +61,9 @@ fn crown_near(mind: &Mind, who: CharacterId) -> Option<CountryId> {
 fn head(ui: &mut egui::Ui, mind: &Mind, state: &mut Tree) {
     let pos = mind.pos();
     ui.horizontal_wrapped(|ui| {
-        let field = ui.add(egui::TextEdit::singleline(&mut state.query).hint_text("Find a person").desired_width(140.0));
+        people::whole(ui);
+        let field =
+            ui.add(egui::TextEdit::singleline(&mut state.query).hint_text("Find a person").desired_width(140.0));
         words::name(&field, "Find a person");
         let crowns: Vec<(Option<CountryId>, String)> =
             pos.countries().map(|c| (Some(c.id), pos.book.map.country(c.id).name.clone())).collect();
@@ -73,6 +77,7 @@ fn head(ui: &mut egui::Ui, mind: &Mind, state: &mut Tree) {
     let found = search(&pos.kin(), &state.query);
     if !state.query.trim().is_empty() {
         ui.horizontal_wrapped(|ui| {
+            people::whole(ui);
             if found.is_empty() {
                 ui.label(theme::faded("Nobody is called so."));
             }
@@ -171,6 +176,8 @@ fn person(
     let card = Rect::from_center_size(middle, CARD);
     let id = ui.id().with(("person", node.who.0, node.row, node.x.to_bits()));
     let response = ui.interact(card, id, Sense::click());
+    let said = people::styled(pos, node.who);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &said));
     if !ui.is_rect_visible(card.expand(8.0)) && !response.has_focus() {
         return;
     }
@@ -214,8 +221,6 @@ fn person(
         hint += &format!("\nNumber {place} in the succession: {reason}");
     }
     hint += "\nDouble click: the tree from here";
-    let said = people::styled(pos, node.who);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &said));
     let response = response.on_hover_text(hint);
     if response.clicked() {
         look.own.panels.court.sheet = Some(node.who);
@@ -241,7 +246,8 @@ fn succession(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, crown: CountryId,
         ui.horizontal(|ui| {
             ui.label(format!("{}.", n + 1));
             people::link(ui, look, mind, claim.who, pos.name_of(claim.who));
-            let with = pos.character(claim.who).keeper.map_or(String::new(), |s| format!(", with {}", pos.seat_name(s)));
+            let with =
+                pos.character(claim.who).keeper.map_or(String::new(), |s| format!(", with {}", pos.seat_name(s)));
             ui.label(theme::faded(format!("{}{with}", claim.reason)));
         });
     }
