@@ -2,6 +2,7 @@
 
 mod access;
 mod gestures;
+mod royals;
 mod screens;
 mod western_europe;
 mod wishes;

@@ -1,6 +1,8 @@
 //! The position as the eyes at the screen know it, as a world to ask the rules about: rebellion, walls, commanders. Nothing
 //! hidden is in it, so nothing drawn from it can leak.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
 use super::Eyes;
@@ -14,12 +16,17 @@ use crate::window::sight::Seen;
 #[derive(Resource, Default)]
 pub struct Glass {
     version: Option<u64>,
-    world: Option<World>,
+    world: Option<Arc<World>>,
 }
 
 impl Glass {
     pub fn pos(&self) -> Option<Pos<'_>> {
-        self.world.as_ref().map(Pos::of)
+        self.world.as_deref().map(Pos::of)
+    }
+
+    /// To keep while it is looked at.
+    pub fn world(&self) -> Option<Arc<World>> {
+        self.world.clone()
     }
 }
 
@@ -38,5 +45,5 @@ fn wipe(mut glass: ResMut<Glass>, eyes: Res<Eyes>) {
     }
     glass.version = Some(eyes.version);
     let position = eyes.sight.as_ref().map(|s| s.view.as_position());
-    glass.world = position.and_then(|p| state::restore(&p, Book::standard()).ok());
+    glass.world = position.and_then(|p| state::restore(&p, Book::standard()).ok()).map(Arc::new);
 }
