@@ -52,7 +52,6 @@ fn hang(
 
 type Key = (u64, u64, Option<Site>, Option<String>, u32, i32);
 
-#[expect(clippy::type_complexity, reason = "two sheets told apart by their markers")]
 fn paint(
     hand: Res<Hand>,
     desk: Res<Desk>,
