@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiInput, EguiOutput, egui};
 use egui::accesskit;
-use regnal::dynasty::{Captor, Character, CharacterId, HouseId, Sex};
+use regnal::dynasty::{Character, CharacterId, HouseId, Sex};
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::blood_royale::components::{Phase, Rate};
 use regnal::games::blood_royale::marriages::Talks;
@@ -11,8 +11,9 @@ use regnal::games::blood_royale::marriages::clauses::Terms;
 use regnal::games::blood_royale::position::Pos;
 use regnal::games::blood_royale::state::Position;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
+use regnal::window::asks::Ask;
 use regnal::window::blood_royale::panels::{Court, bargain, market::Market, tree::Tree};
-use regnal::window::blood_royale::{AtTable, Eyes};
+use regnal::window::blood_royale::{Asks, AtTable, Eyes};
 use regnal::window::desk::Desk;
 use regnal::window::panels::side::Tab;
 use regnal::window::settings::Settings;
@@ -66,6 +67,8 @@ impl Player {
         if player.0.world().resource::<Eyes>().curtain.is_some() {
             player.click("open the curtain");
         }
+        player.0.world_mut().resource_mut::<Asks>().put(Ask::CloseNews);
+        player.wait(3);
         player
     }
 
@@ -187,7 +190,7 @@ fn the_tree_numbers_the_succession_and_finds_people() {
 #[test]
 fn a_contract_is_proposed_by_clicks() {
     let mut couple = None;
-    let laid = table(2, Phase::Marriages, |p| couple = Some(a_couple(p)));
+    let laid = table(5, Phase::Marriages, |p| couple = Some(a_couple(p)));
     let (groom, bride) = couple.expect("made");
     let mut player = Player::sit(laid, (1280, 800));
     player.click("Marriage market");
@@ -213,7 +216,13 @@ fn a_contract_is_proposed_by_clicks() {
 
 #[test]
 fn bargains_are_offered_by_clicks() {
-    let mut player = Player::sit(table(1, Phase::Marriages, |p| p.players[0].treasury = 40), (1280, 800));
+    let mut player = Player::sit(
+        table(1, Phase::Marriages, |p| {
+            p.bank.paid_out += 40 - i64::from(p.players[0].treasury);
+            p.players[0].treasury = 40;
+        }),
+        (1280, 800),
+    );
     player.court(|court| court.bargain = Some(bargain::Table::with(SeatId(1))));
     player.click("You give: add Crowns");
     player.click("Offer it");
@@ -242,8 +251,6 @@ fn panels_have_names_and_keep_to_their_room() {
         let mut couple = None;
         let laid = table(1, Phase::Marriages, |p| {
             couple = Some(a_couple(p));
-            let held = p.people.len() - 1;
-            p.people[held].captive_of = Some(Captor::Neutral);
         });
         let (groom, bride) = couple.expect("made");
         let mut player = Player::sit(laid, (1280, 800));
