@@ -13,7 +13,7 @@ mod upkeep;
 mod year;
 
 use crate::kit::*;
-pub use regnal::games::blood_royale::realm::{self, RealmAsk, RealmDeed};
+pub use regnal::games::blood_royale::realm::{self, RealmDeed};
 
 /// Does a deed of this room.
 fn deed(deed: RealmDeed) -> Action {
