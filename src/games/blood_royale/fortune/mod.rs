@@ -6,6 +6,7 @@ mod cards;
 pub mod crusade;
 pub mod disasters;
 mod events;
+mod faults;
 mod gifts;
 pub mod governors;
 mod neutrals;
@@ -13,7 +14,9 @@ pub mod persons;
 mod prizes;
 pub mod rebellions;
 mod refusals;
+mod words;
 
+pub use faults::faults;
 pub use refusals::No;
 
 use bevy_ecs::prelude::World;
@@ -61,6 +64,8 @@ pub enum FortuneDeed {
     Push { to: ProvinceId },
     /// Buys a Pretender back (OE.23).
     BuyBack { who: CharacterId },
+    /// Sets a Pretender up as monarch of the country one has conquered for him (OE.25).
+    SetUp { who: CharacterId },
     /// Lets a title pass to its heir, or disputes it (OG.4).
     TitlePasses { dispute: bool },
 }
@@ -68,6 +73,10 @@ pub enum FortuneDeed {
 /// What fortune asks of players, or has under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FortuneAsk {
+    /// The first player of the round draws a card. Runs by itself.
+    Draw {
+        seat: SeatId,
+    },
     /// What a card still does, first to last; then storms and the discard. Runs by itself.
     Ops {
         card: CardId,
@@ -190,14 +199,14 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
 
 /// A deed in words.
 pub fn describe(pos: Pos, deed: &FortuneDeed) -> String {
-    asks::describe(pos, deed)
+    words::describe(pos, deed)
 }
 
 /// The heading under which it is listed.
 pub fn heading(_pos: Pos, deed: &FortuneDeed) -> String {
     match deed {
         FortuneDeed::Govern { .. } => "Governors",
-        FortuneDeed::BuyBack { .. } => "Pretenders",
+        FortuneDeed::BuyBack { .. } | FortuneDeed::SetUp { .. } => "Pretenders",
         _ => "The event",
     }
     .into()
@@ -205,7 +214,7 @@ pub fn heading(_pos: Pos, deed: &FortuneDeed) -> String {
 
 /// Would it throw dice, draw or reveal something?
 pub fn is_final(pos: Pos, deed: &FortuneDeed) -> bool {
-    asks::is_final(pos, deed)
+    words::is_final(pos, deed)
 }
 
 /// Seats that owe the decision of a frame on top of the stack; empty for what runs by itself.
@@ -215,12 +224,17 @@ pub fn deciders(_pos: Pos, ask: &FortuneAsk) -> Vec<SeatId> {
 
 /// What the frame waits for, and its rule.
 pub fn prompt(pos: Pos, ask: &FortuneAsk) -> (String, &'static str) {
-    asks::prompt(pos, ask)
+    words::prompt(pos, ask)
 }
 
 /// Does one step of a frame on top of the stack that runs by itself. False: it waits.
 pub fn run(world: &mut World, ask: FortuneAsk) -> bool {
     match ask {
+        FortuneAsk::Draw { seat } => {
+            cards::pop(world);
+            events::draw(world, seat);
+            true
+        }
         FortuneAsk::Ops { card, drawer, left } => {
             cards::run(world, card, drawer, left);
             true
@@ -280,7 +294,22 @@ pub fn charisma_of_cards(pos: Pos, country: CountryId) -> Vec<(String, i8)> {
     cards::charisma(pos, country)
 }
 
-/// May a royal bastard's arrival in a province of his father's kingdom stir it up? Then it rolls (OE.27).
+/// Is he a royal bastard whose landing in this province of his father's kingdoms stirs it up (OE.27)?
+pub fn stirs_up(pos: Pos, who: CharacterId, at: ProvinceId) -> bool {
+    persons::stirs_up(pos, who, at)
+}
+
+/// Is he one of the bastards of the cards?
+pub fn is_bastard(pos: Pos, who: CharacterId) -> bool {
+    persons::is_bastard(pos, who)
+}
+
+/// Does a bastard of a King of this country live (OE.27)?
+pub fn bastard_lives(pos: Pos, country: CountryId) -> bool {
+    persons::bastard_lives(pos, country)
+}
+
+/// A royal bastard has come to a province: does it roll (OE.27)?
 pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
     persons::bastard_arrives(world, who, at);
 }
@@ -298,6 +327,11 @@ pub fn captains_of(pos: Pos, seat: SeatId) -> Vec<(PawnId, u32)> {
 /// A Captain leaves, unpaid or beaten.
 pub fn dismiss_captain(world: &mut World, pawn: PawnId) {
     disasters::dismiss_captain(world, pawn);
+}
+
+/// Neutral armies have been beaten in a province; royals of these seats fought there (card 51).
+pub fn neutrals_beaten(world: &mut World, at: ProvinceId, led_by: &[SeatId]) {
+    neutrals::beaten(world, at, led_by);
 }
 
 /// A province where Free Companies live off the land pays no tax (card 3).

@@ -37,7 +37,10 @@ pub fn sovereign_away(pos: Pos, country: CountryId) -> bool {
 /// Does this province roll at all (15.11, 15.12)?
 pub fn must_roll(pos: Pos, at: ProvinceId) -> bool {
     let Some(seat) = pos.holder(at) else { return false };
-    pos.units_in(at, seat) < usize::from(pos.book.tables.rebellion.quiet_with) && pos.province(at).rebellion.is_none()
+    // Armies under a Governor's or an ally's command keep the peace as well.
+    let loyal = |a: &&Army| pos.commander_of_army(a.id) == Some(seat) || pos.owner_of_army(a.id) == Some(seat);
+    let units = pos.armies().filter(|a| a.at == Spot::Land(at)).filter(loyal).count() + pos.pawns_in(at, seat).len();
+    units < usize::from(pos.book.tables.rebellion.quiet_with) && pos.province(at).rebellion.is_none()
 }
 
 /// Every modifier by name.

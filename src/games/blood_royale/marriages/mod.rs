@@ -28,7 +28,7 @@ pub use faults::faults;
 pub use market::{Match, eligible_matches};
 pub use refusals::No;
 pub use table_talk::{draft_of, other_of};
-pub use weddings::crown_gift;
+pub use weddings::{crown_gift, wed};
 
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};

@@ -146,7 +146,10 @@ pub fn reveal(world: &mut World) {
         for line in &lines {
             match line.governor {
                 // He may keep what would go to a King who is not his (BR OG.9).
-                Some(governor) if governor != seat => {
+                // For a minor the King is Regent, and keeps nothing from himself (BR OG.6).
+                Some(governor)
+                    if governor != seat && fortune::governors::decides_for(pos, line.province) == Some(governor) =>
+                {
                     let (province, most) = (line.province, line.royal);
                     asked.push(Frame::Realm(RealmAsk::Withhold { seat: governor, province, most }));
                 }
