@@ -72,7 +72,7 @@ fn an_investment() {
     assert_eq!(b.treasury(FRANCE), 40, "sealed, not paid");
     let Some(Ask::Investment { sealed, .. }) = asked(&b).map(|a| fortune::shown(a, SPAIN)) else { panic!() };
     assert_eq!(sealed[1].1.as_ref().map(|s| s.crowns), Some(0), "blank to others");
-    assert_eq!(b.refused(FRANCE, Action::Fortune(Deed::Invest { crowns: 1, items: vec![] })).0, "NotYourRound");
+    assert_eq!(b.refused(FRANCE, Action::Fortune(Deed::Invest { crowns: 1, items: vec![] })).0, "NotYourTurn");
     refused(&mut b, ENGLAND, Deed::Invest { crowns: 5, items: vec![] }, "NobodyToWed", "OE.13");
     refused(&mut b, SPAIN, Deed::Invest { crowns: 41, items: vec![] }, "NotThatRich", "OE.10");
     seal(&mut b, ENGLAND, 0);
@@ -93,7 +93,8 @@ fn excommunication() {
         deed(&mut b, seat, Deed::Invest { crowns, items: vec![] });
     }
     ended(&b, 42, true);
-    let cursed = |b: &Board, key: &str| fortune::charisma_of_cards(b.pos(), country(key)).iter().map(|m| m.1).sum::<i8>();
+    let cursed =
+        |b: &Board, key: &str| fortune::charisma_of_cards(b.pos(), country(key)).iter().map(|m| m.1).sum::<i8>();
     assert_eq!(["england", "france", "germany", "italy", "spain"].map(|c| cursed(&b, c)), [-1, 0, -1, 0, 0]);
     // Whoever reigns next has it too; the shuffle ends it.
     let king = b.monarch(ENGLAND);

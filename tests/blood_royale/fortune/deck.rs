@@ -81,7 +81,13 @@ fn shuffles() {
         p.deck.discard = p.deck.draw.split_off(20);
         p.deck.draw.retain(|c| c.0 != 42);
         p.deck.discard.retain(|c| c.0 != 42);
-        p.deck.lasting.push(Lasting::Charisma { country: england, by: -1, of: None, until_shuffle: true, card: CardId(42) });
+        p.deck.lasting.push(Lasting::Charisma {
+            country: england,
+            by: -1,
+            of: None,
+            until_shuffle: true,
+            card: CardId(42),
+        });
     });
     assert_eq!(fortune::charisma_of_cards(b.pos(), england).len(), 1);
     draw(&mut b, 62, ENGLAND, &[6]);
@@ -111,7 +117,13 @@ fn the_dead_keep_no_cards() {
     let (england, king) = (country("england"), b.monarch(ENGLAND));
     b.edit(|p| {
         p.deck.draw.retain(|c| c.0 != 61);
-        p.deck.lasting.push(Lasting::Charisma { country: england, by: 1, of: Some(king), until_shuffle: false, card: CardId(61) });
+        p.deck.lasting.push(Lasting::Charisma {
+            country: england,
+            by: 1,
+            of: Some(king),
+            until_shuffle: false,
+            card: CardId(61),
+        });
     });
     assert_eq!(all_cards(&b).len(), 63);
     b.die(&[king]);
@@ -138,7 +150,12 @@ fn bad_files_are_refused() {
     let cases: [(Change, &str); 5] = [
         (|p| p.deck.draw.push(CardId(64)), "no event card 64"),
         (|p| p.deck.discard.push(CardId(1)), "twice"),
-        (|p| p.deck.lasting.push(Lasting::Bastard { who: CharacterId(900), country: CountryId(0), card: CardId(38) }), "character 900"),
+        (
+            |p| {
+                p.deck.lasting.push(Lasting::Bastard { who: CharacterId(900), country: CountryId(0), card: CardId(38) })
+            },
+            "character 900",
+        ),
         (|p| p.stack.push(Frame::Fortune(Ask::Fruitful { seats: vec![] })), "asked of nobody"),
         (|p| p.stack.push(Frame::Fortune(Ask::Draw { seat: SeatId(7) })), "seat 7"),
     ];

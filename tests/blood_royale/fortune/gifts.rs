@@ -156,7 +156,8 @@ fn a_province_for_a_prince() {
 #[test]
 fn sickness_at_court() {
     let mut b = table();
-    for (seat, at) in [(ENGLAND, "kent"), (FRANCE, "bordeaux"), (GERMANY, "saxony"), (ITALY, "naples"), (SPAIN, "leon")] {
+    for (seat, at) in [(ENGLAND, "kent"), (FRANCE, "bordeaux"), (GERMANY, "saxony"), (ITALY, "naples"), (SPAIN, "leon")]
+    {
         king_at(&mut b, seat, at);
     }
     // The Queens are alone; of 20 they need four.
@@ -195,8 +196,7 @@ fn a_hunting_accident() {
         b.person(FRANCE, "Louis", Sex::Male, 25);
         draw(&mut b, 50, ENGLAND, &faces);
         assert!(b.dice_are_used());
-        let fallen: Vec<Option<SeatId>> =
-            b.pos().people().filter(|c| !c.is_alive()).map(|c| c.home).collect();
+        let fallen: Vec<Option<SeatId>> = b.pos().people().filter(|c| !c.is_alive()).map(|c| c.home).collect();
         assert_eq!(fallen, vec![Some(FRANCE); deaths], "{faces:?}");
     }
     // Among equals the drawer's house.

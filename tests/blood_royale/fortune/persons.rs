@@ -135,7 +135,7 @@ fn a_pretender_inherits() {
         let small = b.heir_is(FRANCE, Sex::Male, 10);
         let elder = b.child(FRANCE, "Elder", Sex::Male, 20, king, queen);
         b.change(elder, |c| c.house = HouseId(1));
-        b.change(king, |c| c.born -= 20);
+        b.change(king, |c| (c.born, c.track) = (1255, 1255));
         draw(&mut b, 19, ENGLAND, &[6]);
         assert_eq!(keeper(&b, elder), Some(GERMANY));
         b.die(&[king]);
@@ -222,7 +222,7 @@ fn the_claim_is_inherited() {
 fn bastard(card: u8) -> (Board, CharacterId) {
     let mut b = table();
     let (king, queen) = (b.monarch(FRANCE), b.queen(FRANCE));
-    b.change(king, |c| c.born = 1260);
+    b.change(king, |c| (c.born, c.track) = (1260, 1260));
     b.die(&[queen]);
     // Strength, Constitution, Charisma.
     draw(&mut b, card, SPAIN, &[6, 6, 6, 1, 1, 1, 3, 3, 3, 6]);
@@ -256,7 +256,7 @@ fn whose_bastard() {
         let mut b = table();
         for seat in [FRANCE, ITALY] {
             let (king, queen) = (b.monarch(seat), b.queen(seat));
-            b.change(king, |c| c.born = 1260);
+            b.change(king, |c| (c.born, c.track) = (1260, 1260));
             b.die(&[queen]);
         }
         draw(&mut b, 39, drawer, &[3, 3, 3, 3, 3, 3, 3, 3, 3, 6]);
@@ -303,11 +303,12 @@ fn a_bastard_lands() {
 fn a_queen_and_a_bastard() {
     for lives in [true, false] {
         let (mut b, who) = bastard(38);
-        b.heir_is(FRANCE, Sex::Female, 20);
+        let king = b.monarch(FRANCE);
+        let child = b.pos().kin().children(king).iter().copied().find(|c| *c != who).expect("a child");
+        b.change(child, |c| (c.sex, c.born, c.track) = (Sex::Female, 1280, 1280));
         if !lives {
             b.die(&[who]);
         }
-        let king = b.monarch(FRANCE);
         b.lay(&[1; 10]);
         b.die(&[king]);
         assert_eq!(b.dice_are_used(), lives);

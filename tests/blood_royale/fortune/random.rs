@@ -6,8 +6,11 @@ use super::*;
 fn busy(luck: &mut Dice, options: &str) -> Board {
     let mut b = table_with(options);
     for (seat, at, far) in [
-        (ENGLAND, "essex", "wessex"), (FRANCE, "ile_de_france", "dauphine"), (GERMANY, "franconia", "lorraine"),
-        (ITALY, "latium", "sicily"), (SPAIN, "castile", "granada"),
+        (ENGLAND, "essex", "wessex"),
+        (FRANCE, "ile_de_france", "dauphine"),
+        (GERMANY, "franconia", "lorraine"),
+        (ITALY, "latium", "sicily"),
+        (SPAIN, "castile", "granada"),
     ] {
         b.crowns(seat, luck.below(80));
         let n = luck.below(4) as usize;
@@ -20,7 +23,7 @@ fn busy(luck: &mut Dice, options: &str) -> Board {
         prince(&mut b, seat, "Prince", far);
         b.person(seat, "Maid", Sex::Female, 18);
         let king = b.monarch(seat);
-        b.change(king, |c| c.born = 1260);
+        b.change(king, |c| (c.born, c.track) = (1260, 1260));
         if luck.below(2) == 0 {
             let queen = b.queen(seat);
             b.die(&[queen]);

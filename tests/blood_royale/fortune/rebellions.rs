@@ -28,7 +28,9 @@ fn roll(b: &mut Board, at: &str, face: u8) -> bool {
 /// BR 15.19, 15.13: One or less rebels, with the monarch's Charisma on every roll.
 #[test]
 fn one_or_less_rebels() {
-    for (charisma, face, rises) in [(0, 1, true), (0, 2, false), (1, 1, false), (-1, 2, true), (-2, 3, true), (-2, 4, false)] {
+    for (charisma, face, rises) in
+        [(0, 1, true), (0, 2, false), (1, 1, false), (-1, 2, true), (-2, 3, true), (-2, 4, false)]
+    {
         let mut b = calm("");
         let king = b.monarch(FRANCE);
         b.scores(king, 0, 0, charisma);
@@ -155,7 +157,9 @@ fn governors_count() {
 /// Event Cards, only in the capital.
 #[test]
 fn rebellion_in_the_capital() {
-    for (options, at, left) in [("event_cards: true", "ile_de_france", 13), ("", "ile_de_france", 25), ("event_cards: true", "bordeaux", 25)] {
+    for (options, at, left) in
+        [("event_cards: true", "ile_de_france", 13), ("", "ile_de_france", 25), ("event_cards: true", "bordeaux", 25)]
+    {
         let mut b = calm(options);
         b.crowns(FRANCE, 25);
         for name in ["Louis", "Charles"] {
@@ -184,7 +188,7 @@ fn rebellion_cards() {
     }
 }
 
-/// Card 23: as many provinces as the die says, each at -2; OE.7: a neutral one is ignored, not rolled again.
+/// BR OE.7: Card 23: as many provinces as the die says, each at -2; a neutral one is ignored, not rolled again.
 #[test]
 fn peasants_revolt() {
     let mut b = table_with("neutral_provinces: true");

@@ -4,9 +4,9 @@ use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::super::components::*;
+use super::super::fortune;
 use super::super::ids::{ArmyId, ItemId, PawnId, ProvinceId};
 use super::super::position::Pos;
-use super::super::fortune;
 use super::{No, allies, goods};
 use crate::table::{Numbers, Refusal, SeatId};
 

@@ -128,7 +128,10 @@ pub fn check(pos: Pos, seat: SeatId, deed: &Deed) -> Result<(), Refusal> {
 
 /// Everything a card allows may be left; what it obliges may not.
 fn may_pass(ask: &Ask) -> bool {
-    !matches!(ask, Ask::Draw { .. } | Ask::Ops { .. } | Ask::Assault { .. } | Ask::Investment { .. } | Ask::Title { .. })
+    !matches!(
+        ask,
+        Ask::Draw { .. } | Ask::Ops { .. } | Ask::Assault { .. } | Ask::Investment { .. } | Ask::Title { .. }
+    )
 }
 
 fn quellable(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
@@ -283,12 +286,8 @@ pub fn run(world: &mut World, ask: &Ask) -> bool {
         return true;
     };
     let idle = match ask {
-        Ask::Captain { .. } => {
-            prizes::camps(pos, seat).is_empty() || prizes::spare_captain(pos).is_none()
-        }
-        Ask::Match { prize, .. } => {
-            prizes::sex_wanted(prize).is_none_or(|s| prizes::suitors(pos, seat, s).is_empty())
-        }
+        Ask::Captain { .. } => prizes::camps(pos, seat).is_empty() || prizes::spare_captain(pos).is_none(),
+        Ask::Match { prize, .. } => prizes::sex_wanted(prize).is_none_or(|s| prizes::suitors(pos, seat, s).is_empty()),
         Ask::Knife { .. } => prizes::victims(pos, seat).is_empty(),
         Ask::Progress { .. } => quellable(pos, seat).is_empty(),
         Ask::Levies { cost, .. } => gifts::check_levy(pos, seat, *cost).is_err(),

@@ -1,4 +1,4 @@
-//! Auctions and sealed investments of cards (OE.10, OE.11, OE.13).
+//! Auctions and sealed investments of cards (BR OE.10, OE.11, OE.13).
 
 use bevy_ecs::prelude::World;
 
@@ -12,7 +12,7 @@ use super::super::telling::{pay, reveals, tell};
 use super::{FortuneAsk, No, Stake, cards, disasters, prizes};
 use crate::table::{Refusal, SeatId};
 
-/// An auction begins with the drawer and goes clockwise (OE.10).
+/// An auction begins with the drawer and goes clockwise (BR OE.10).
 pub fn open(world: &mut World, card: CardId, drawer: SeatId, prize: Prize) {
     let inside = disasters::clockwise(Pos::of(world), drawer);
     cards::push(world, FortuneAsk::Auction { card, prize, inside, bid: 0, leader: None });
@@ -63,8 +63,7 @@ fn change(world: &mut World, with: impl FnOnce(&mut Vec<SeatId>, &mut u32, &mut 
 
 /// The last one in has the prize and alone pays; if nobody bids, nobody has it.
 fn settle(world: &mut World) {
-    let Some(Frame::Fortune(FortuneAsk::Auction { card, prize, inside, bid, leader })) =
-        Pos::of(world).top().cloned()
+    let Some(Frame::Fortune(FortuneAsk::Auction { card, prize, inside, bid, leader })) = Pos::of(world).top().cloned()
     else {
         return;
     };
@@ -84,7 +83,7 @@ fn settle(world: &mut World) {
     }
 }
 
-// ---------------------------------------------------------------- Investments (OE.11)
+// ---------------------------------------------------------------- Investments (BR OE.11)
 
 /// May this be invested?
 pub fn check_stake(
@@ -134,9 +133,7 @@ pub fn check_stake(
 pub fn invest(world: &mut World, seat: SeatId, stake: Stake) {
     let who = Pos::of(world).seat_name(seat);
     tell(world, Some(seat), None, "OE.11", format!("{who} has sealed an investment."));
-    if let Some(Frame::Fortune(FortuneAsk::Investment { sealed, .. })) =
-        world.resource_mut::<Stack>().0.last_mut()
-    {
+    if let Some(Frame::Fortune(FortuneAsk::Investment { sealed, .. })) = world.resource_mut::<Stack>().0.last_mut() {
         for (_, slot) in sealed.iter_mut().filter(|(s, _)| *s == seat) {
             *slot = Some(stake.clone());
         }
@@ -145,9 +142,8 @@ pub fn invest(world: &mut World, seat: SeatId, stake: Stake) {
 }
 
 fn open_seals(world: &mut World) {
-    let Some(Frame::Fortune(FortuneAsk::Investment {
-        card, drawer, winner, loser, sealed, ..
-    })) = Pos::of(world).top().cloned()
+    let Some(Frame::Fortune(FortuneAsk::Investment { card, drawer, winner, loser, sealed, .. })) =
+        Pos::of(world).top().cloned()
     else {
         return;
     };

@@ -38,7 +38,7 @@ pub fn card_of(lasting: &Lasting) -> CardId {
     }
 }
 
-/// A lasting effect ends; its card goes to the discards unless something else of it lasts (OE.3).
+/// A lasting effect ends; its card goes to the discards unless something else of it lasts (BR OE.3).
 pub fn lapse(world: &mut World, over: impl Fn(&Lasting) -> bool) {
     let mut deck = world.resource_mut::<Deck>();
     let gone: Vec<CardId> = deck.lasting.iter().filter(|l| over(l)).map(card_of).collect();
@@ -51,7 +51,7 @@ pub fn lapse(world: &mut World, over: impl Fn(&Lasting) -> bool) {
     }
 }
 
-/// Before an event: what has come to its end since the last one goes, and its card with it (OE.3).
+/// Before an event: what has come to its end since the last one goes, and its card with it (BR OE.3).
 pub fn tidy(world: &mut World) {
     lapse_dead(world);
     // A Captain whom nobody pays any more, his country being nobody's.
@@ -164,7 +164,7 @@ fn effect(world: &mut World, card: CardId, drawer: SeatId, op: Op) {
         Op::Bastard { age, to } => persons::bastard(world, card, drawer, age, to),
         Op::Bid { prize } => auctions::open(world, card, drawer, prize),
         Op::Invest { currency, winner, loser } => {
-            // A title that has its Governor is not to be had (OE.14).
+            // A title that has its Governor is not to be had (BR OE.14).
             if let Some(super::super::book_cards::Prize::MarryTitle { province, .. }) = &winner
                 && Pos::of(world).options.governors
                 && Pos::of(world).province(*province).governor.is_some()
@@ -228,7 +228,7 @@ fn unrest(world: &mut World, whom: Restless, modifier: i8, royal_counts: i8) {
     let provinces: Vec<ProvinceId> = match whom {
         Restless::Random(count) => {
             let n = throw_count(world, count, "Restless provinces");
-            // A neutral province drawn is ignored, not rolled again (OE.7).
+            // A neutral province drawn is ignored, not rolled again (BR OE.7).
             let drawn = disasters::random_provinces(world, n, vec![]);
             for at in &drawn {
                 let pos = Pos::of(world);

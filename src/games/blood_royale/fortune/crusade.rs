@@ -13,7 +13,7 @@ use super::super::{court, rounds, war};
 use super::{cards, events};
 use crate::table::{Numbers, SeatId};
 
-/// The Saracens come (OE.20).
+/// The Saracens come (BR OE.20).
 pub fn begin(world: &mut World, card: CardId, saracens: u8) {
     let spare = cards::spare_neutrals(world);
     let come: Vec<_> = spare.into_iter().take(saracens.into()).collect();
@@ -108,7 +108,7 @@ fn battle_round(world: &mut World) -> bool {
     for army in armies.into_iter().take(falling) {
         war::kill_army(world, army);
     }
-    // Royals fall last, a King after all others (19.19): each rolls to survive and is the Saracens' captive (OE.17).
+    // Royals fall last, a King after all others (BR 19.19): each rolls to survive and is the Saracens' captive (BR OE.17).
     for _ in falling..usize::from(lost) {
         let pos = Pos::of(world);
         let royals = pos.pawns().filter(|p| p.at == Spot::HolyLand);

@@ -1,4 +1,4 @@
-//! Plague, famine and storms (15.2 to 15.10, 15.24 to 15.26).
+//! Plague, famine and storms (BR 15.2 to 15.10, 15.24 to 15.26).
 
 use bevy_ecs::prelude::World;
 
@@ -13,7 +13,7 @@ use crate::table::{Numbers, SeatId, Throw};
 /// More throws than any search on the table takes: 6 is rolled again for ever only by laid dice.
 const PATIENCE: usize = 400;
 
-/// Draws a province with the six-sided and the ten-sided die; one of `struck` is rolled again (15.26).
+/// Draws a province with the six-sided and the ten-sided die; one of `struck` is rolled again (BR 15.26).
 pub fn random_province(world: &mut World, struck: &[ProvinceId]) -> Option<ProvinceId> {
     for _ in 0..PATIENCE {
         let (a, b) = (d6(world), d10(world));
@@ -44,7 +44,7 @@ pub fn random_provinces(world: &mut World, count: u8, mut closed: Vec<ProvinceId
     struck
 }
 
-// ---------------------------------------------------------------- Plague (15.2 to 15.5, 16.16, OG.14)
+// ---------------------------------------------------------------- Plague (BR 15.2 to 15.5, 16.16, OG.14)
 
 /// Plague strikes these provinces.
 pub fn plague(world: &mut World, provinces: &[ProvinceId]) {
@@ -107,7 +107,7 @@ fn plague_people(world: &mut World, at: ProvinceId, struck: &[ProvinceId]) {
         .filter(|who| !safe_at_court(*who))
         .map(|who| (who, 0))
         .collect();
-    // A Governor and his family live in his provinces for part of the time (OG.14).
+    // A Governor and his family live in his provinces for part of the time (BR OG.14).
     if let Some(governor) = pos.province(at).governor.filter(|_| pos.options.governors) {
         let kin = pos.kin();
         let spared = pos.provinces().filter(|p| p.governor == Some(governor) && !struck.contains(&p.id)).count() as i8;
@@ -136,7 +136,7 @@ fn at_risk(pos: Pos, who: CharacterId) -> bool {
     c.in_play() && !c.is_captive()
 }
 
-// ---------------------------------------------------------------- Famine (15.6 to 15.10)
+// ---------------------------------------------------------------- Famine (BR 15.6 to 15.10)
 
 /// Famine markers go on these provinces, as far as there are any.
 pub fn famine(world: &mut World, provinces: &[ProvinceId]) {
@@ -152,7 +152,7 @@ pub fn famine(world: &mut World, provinces: &[ProvinceId]) {
     }
 }
 
-// ---------------------------------------------------------------- Storms (15.24, 15.25)
+// ---------------------------------------------------------------- Storms (BR 15.24, 15.25)
 
 /// Each fleet at sea is lost on these faces with everything aboard; fleets in port on `in_port` faces, if any are named.
 pub fn storms(world: &mut World, at_sea: (u8, u8), in_port: Option<(u8, u8)>) {
@@ -187,7 +187,7 @@ pub fn storms(world: &mut World, at_sea: (u8, u8), in_port: Option<(u8, u8)>) {
     }
 }
 
-/// A fleet is lost with its armies, royals and goods (15.25).
+/// A fleet is lost with its armies, royals and goods (BR 15.25).
 pub fn sink(world: &mut World, fleet: FleetId) {
     let pos = Pos::of(world);
     let armies: Vec<_> = pos.armies().filter(|a| a.at == Spot::Aboard(fleet)).map(|a| a.id).collect();

@@ -1,4 +1,4 @@
-//! The event of each movement round (15.1, OE.1 to OE.4).
+//! The event of each movement round (BR 15.1, OE.1 to OE.4).
 
 use bevy_ecs::prelude::World;
 
@@ -80,7 +80,7 @@ pub fn draw(world: &mut World, seat: SeatId) {
     cards::push(world, FortuneAsk::Ops { card, drawer: seat, left: ops });
 }
 
-/// All cards not kept by players go back into the pile and are shuffled (OE.4).
+/// All cards not kept by players go back into the pile and are shuffled (BR OE.4).
 pub fn shuffle(world: &mut World) {
     cards::lapse(world, |l| matches!(l, Lasting::Charisma { until_shuffle: true, .. }));
     let mut deck = world.resource::<Deck>().clone();
@@ -92,7 +92,7 @@ pub fn shuffle(world: &mut World) {
     reveals(world);
 }
 
-/// A card is done with: storms, shuffle, discard or keep (OE.3, OE.4, OE.9).
+/// A card is done with: storms, shuffle, discard or keep (BR OE.3, OE.4, OE.9).
 pub fn card_ends(world: &mut World, card: CardId) {
     let pos = Pos::of(world);
     let (storms, shuffles) = {

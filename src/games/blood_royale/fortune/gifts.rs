@@ -5,9 +5,9 @@ use bevy_ecs::prelude::World;
 use super::super::book_tables::Faces;
 use super::super::components::*;
 use super::super::ids::{Goods, ItemId, ProvinceId};
+use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::super::telling::{d6, pay, receive, tell, told};
-use super::super::marriages::{self, Forbidden};
 use super::super::{court, realm};
 use super::asks::place_name;
 use super::{FortuneAsk, No, cards, disasters, events, governors, rebellions};
@@ -24,7 +24,8 @@ pub fn set_items(pos: Pos, seat: SeatId, goods: &[Goods]) -> Option<Vec<ItemId>>
         let mine = |i: &&Item| i.goods == *kind && i.owner == Some(seat) && i.at == Spot::Land(capital);
         let lying = || pos.items().filter(mine).map(|i| i.id).filter(|id| !found.contains(id));
         // What no contract has promised goes first.
-        let free = lying().find(|item| marriages::forbids(pos, seat, &Forbidden::PartWith { item: *item, to: None }).is_ok());
+        let free =
+            lying().find(|item| marriages::forbids(pos, seat, &Forbidden::PartWith { item: *item, to: None }).is_ok());
         let next = free.or_else(|| lying().next())?;
         found.push(next);
     }
@@ -198,8 +199,7 @@ pub fn tournament(world: &mut World, entered: &[CharacterId], prize: u32, mishap
         let mut modifiers = vec![("Strength".to_string(), pos.character(*who).scores.strength)];
         modifiers.extend(Some(governors::strength(pos, *who)).filter(|n| *n != 0).map(|n| ("Governor".to_string(), n)));
         let total = i16::from(face) + modifiers.iter().map(|(_, n)| i16::from(*n)).sum::<i16>();
-        let throw =
-            Throw { purpose: "Tournament".into(), dice: vec![face], modifiers, total, needed: String::new() };
+        let throw = Throw { purpose: "Tournament".into(), dice: vec![face], modifiers, total, needed: String::new() };
         let (name, keeper) = (pos.name_of(*who), pos.character(*who).keeper);
         told(world, keeper, None, "OE.1", throw, format!("{name} rides: {total}."));
         scores.push((total, *who));
@@ -225,7 +225,7 @@ pub fn tournament(world: &mut World, entered: &[CharacterId], prize: u32, mishap
 
 // ---------------------------------------------------------------- Fleets and armies (cards 53, 56)
 
-/// May a free or cheap fleet be put there (13.4, 13.6)?
+/// May a free or cheap fleet be put there (BR 13.4, 13.6)?
 pub fn check_fleet(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refusal> {
     if at.index() >= ProvinceId::COUNT || !pos.is_controlled_home(seat, at) || !pos.book.map.province(at).coastal() {
         return Err(No::NoHarbour { place: place_name(pos, at) }.into());
@@ -253,7 +253,7 @@ pub fn free_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
     tell(world, Some(seat), Some(at), "13.6", format!("{who} launches a fleet in {name}."));
 }
 
-/// May one of the cheap armies be raised (13.4, 13.5, 13.7, 13.9)?
+/// May one of the cheap armies be raised (BR 13.4, 13.5, 13.7, 13.9)?
 pub fn check_levy(pos: Pos, seat: SeatId, cost: u32) -> Result<(), Refusal> {
     let have = pos.player(seat).treasury;
     if have < cost {

@@ -11,7 +11,7 @@ use super::{FortuneAsk, No, cards, rebellions};
 use crate::dynasty::{CharacterId, succession};
 use crate::table::{Numbers, Refusal, SeatId};
 
-/// Princes a seat may make Governor: own, male, of age, free (OG.1). A King governs everything already (OG.2).
+/// Princes a seat may make Governor: own, male, of age, free (BR OG.1). A King governs everything already (BR OG.2).
 pub fn princes(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     let adult = i32::from(pos.book.tables.ages.adult);
     let reigns = |who: CharacterId| pos.countries().any(|c| c.monarch == Some(who) || c.regent == Some(who));
@@ -19,7 +19,7 @@ pub fn princes(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     free.map(|c| c.id).filter(|who| pos.age(*who) >= adult && !reigns(*who)).collect()
 }
 
-/// Provinces a seat may give: under his control and without a Governor.
+/// Provinces a seat may give: under his control and without a Governor; one man may have several (BR OG.5).
 pub fn vacant(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
     pos.held_by(seat).filter(|p| pos.province(*p).governor.is_none()).collect()
 }
@@ -50,7 +50,7 @@ pub fn appoint(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId
     tell(world, Some(seat), Some(at), "OG.1", text);
 }
 
-/// The titles of a dead Governor pass on (OG.3, OG.4). Without an heir the province is under the King again (OG.2).
+/// The titles of a dead Governor pass on (BR OG.3, OG.4). Without an heir the province is under the King again (BR OG.2).
 pub fn titles_pass(world: &mut World, dead: CharacterId) {
     let titles: Vec<ProvinceId> =
         Pos::of(world).provinces().filter(|p| p.governor == Some(dead)).map(|p| p.id).collect();
@@ -70,8 +70,8 @@ pub fn vacate(world: &mut World) {
     }
 }
 
-/// A title goes down the line of succession like a crown, in or out of the house, to women and children too (OG.3); the
-/// King may dispute it (OG.4), unless it comes to himself.
+/// A title goes down the line of succession like a crown, in or out of the house, to women and children too (BR OG.3); the
+/// King may dispute it (BR OG.4), unless it comes to himself.
 pub fn title_passes(world: &mut World, at: ProvinceId, late: CharacterId) {
     world.change::<Province>(at).governor = None;
     let pos = Pos::of(world);
@@ -97,7 +97,7 @@ pub fn inherit(world: &mut World, at: ProvinceId, heir: CharacterId) {
     tell(world, pos.character(heir).keeper, Some(at), "OG.3", text);
 }
 
-/// The King disputes: a rebellion there, and if the heir is another player's the whole kingdom rolls (OG.4): every
+/// The King disputes: a rebellion there, and if the heir is another player's the whole kingdom rolls (BR OG.4): every
 /// province its King controls, as in 15.17.
 pub fn dispute(world: &mut World, at: ProvinceId, heir: CharacterId, king: SeatId) {
     let pos = Pos::of(world);
@@ -113,19 +113,19 @@ pub fn dispute(world: &mut World, at: ProvinceId, heir: CharacterId, king: SeatI
     }
 }
 
-/// The Governor as seen by other rooms: is he (or she) present in his province with a piece (OG.10, OG.11, OG.13)?
+/// The Governor as seen by other rooms: is he (or she) present in his province with a piece (BR OG.10, OG.11, OG.13)?
 pub fn present(pos: Pos, at: ProvinceId) -> Option<CharacterId> {
     let governor = pos.province(at).governor.filter(|_| pos.options.governors)?;
     pos.pawn_of(governor).filter(|p| p.at == Spot::Land(at)).map(|_| governor)
 }
 
-/// The strength a Governor adds (OG.7), once however many provinces.
+/// The strength a Governor adds (BR OG.7), once however many provinces.
 pub fn strength(pos: Pos, who: CharacterId) -> i8 {
     let governs = pos.options.governors && pos.provinces().any(|p| p.governor == Some(who));
     if governs { pos.book.tables.governor.strength } else { 0 }
 }
 
-/// Who decides for a province's Governor: his player, for a minor the monarch as Regent (OG.6).
+/// Who decides for a province's Governor: his player, for a minor the monarch as Regent (BR OG.6).
 pub fn decides_for(pos: Pos, at: ProvinceId) -> Option<SeatId> {
     let governor = pos.province(at).governor.filter(|g| pos.options.governors && pos.character(*g).in_play())?;
     let adult = i32::from(pos.book.tables.ages.adult);

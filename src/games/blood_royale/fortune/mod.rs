@@ -32,15 +32,15 @@ use crate::table::{Refusal, SeatId};
 /// What a player asks of fortune.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FortuneDeed {
-    /// Bids so many crowns in an auction (OE.10).
+    /// Bids so many crowns in an auction (BR OE.10).
     Bid { crowns: u32 },
     /// Bids no more; makes no use of what a card allows.
     Pass,
-    /// A sealed investment (OE.11); crowns or items as the card says, nothing at all too.
+    /// A sealed investment (BR OE.11); crowns or items as the card says, nothing at all too.
     Invest { crowns: u32, items: Vec<ItemId> },
     /// The Mercenary Captain joins the armies there (card 4).
     PlaceCaptain { at: ProvinceId },
-    /// Who of one's own marries the heir or heiress of the card (OE.13 to OE.15).
+    /// Who of one's own marries the heir or heiress of the card (BR OE.13 to OE.15).
     Match { who: CharacterId },
     /// The hired knife's victim (card 55).
     Strike { whom: CharacterId },
@@ -52,7 +52,7 @@ pub enum FortuneDeed {
     Enter { who: CharacterId },
     /// Ends a rebellion where a royal piece stands (card 45).
     Quell { at: ProvinceId },
-    /// Makes a Prince Governor (OG.1; cards 46, 47).
+    /// Makes a Prince Governor (BR OG.1; cards 46, 47).
     Govern { who: CharacterId, at: ProvinceId },
     /// One birth roll more, without strain (card 49).
     Try { marriage: MarriageId },
@@ -62,11 +62,11 @@ pub enum FortuneDeed {
     Levy,
     /// Pays the Free Companies to move on (card 3).
     Push { to: ProvinceId },
-    /// Buys a Pretender back (OE.23).
+    /// Buys a Pretender back (BR OE.23).
     BuyBack { who: CharacterId },
-    /// Sets a Pretender up as monarch of the country one has conquered for him (OE.25).
+    /// Sets a Pretender up as monarch of the country one has conquered for him (BR OE.25).
     SetUp { who: CharacterId },
-    /// Lets a title pass to its heir, or disputes it (OG.4).
+    /// Lets a title pass to its heir, or disputes it (BR OG.4).
     TitlePasses { dispute: bool },
 }
 
@@ -248,23 +248,23 @@ pub fn run(world: &mut World, ask: FortuneAsk) -> bool {
     }
 }
 
-/// The event of the round: die or card, by the first player drawn (5.11, 15.1, OE.1).
+/// The event of the round: die or card, by the first player drawn (BR 5.11, 15.1, OE.1).
 pub fn begin_event(world: &mut World) {
     events::begin(world);
 }
 
-/// The end of a movement round: armies of cards that leave, the Crusade (OE.19, OE.20).
+/// The end of a movement round: armies of cards that leave, the Crusade (BR OE.19, OE.20).
 pub fn end_round(world: &mut World) {
     neutrals::end_round(world);
     crusade::end_round(world);
 }
 
-/// One province's rebellion roll with all its modifiers (15.11 to 15.19); `extra` by name.
+/// One province's rebellion roll with all its modifiers (BR 15.11 to 15.19); `extra` by name.
 pub fn rebellion_roll(world: &mut World, province: ProvinceId, extra: &[(String, i8)]) {
     rebellions::roll(world, province, extra);
 }
 
-/// Every province of a country that its ruler holds rolls (OE.27).
+/// Every province of a country that its ruler holds rolls (BR OE.27).
 pub fn country_rolls(world: &mut World, country: CountryId) {
     rebellions::whole_country(world, country);
 }
@@ -284,7 +284,7 @@ pub fn rebellion_modifiers(pos: Pos, province: ProvinceId) -> Vec<(String, i8)> 
     rebellions::modifiers(pos, province)
 }
 
-/// The heirs of a dead Governor's titles follow (OG.3, OG.4).
+/// The heirs of a dead Governor's titles follow (BR OG.3, OG.4).
 pub fn titles_pass(world: &mut World, dead: CharacterId) {
     governors::titles_pass(world, dead);
 }
@@ -294,7 +294,7 @@ pub fn charisma_of_cards(pos: Pos, country: CountryId) -> Vec<(String, i8)> {
     cards::charisma(pos, country)
 }
 
-/// Is he a royal bastard whose landing in this province of his father's kingdoms stirs it up (OE.27)?
+/// Is he a royal bastard whose landing in this province of his father's kingdoms stirs it up (BR OE.27)?
 pub fn stirs_up(pos: Pos, who: CharacterId, at: ProvinceId) -> bool {
     persons::stirs_up(pos, who, at)
 }
@@ -304,12 +304,12 @@ pub fn is_bastard(pos: Pos, who: CharacterId) -> bool {
     persons::is_bastard(pos, who)
 }
 
-/// Does a bastard of a King of this country live (OE.27)?
+/// Does a bastard of a King of this country live (BR OE.27)?
 pub fn bastard_lives(pos: Pos, country: CountryId) -> bool {
     persons::bastard_lives(pos, country)
 }
 
-/// A royal bastard has come to a province: does it roll (OE.27)?
+/// A royal bastard has come to a province: does it roll (BR OE.27)?
 pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
     persons::bastard_arrives(world, who, at);
 }

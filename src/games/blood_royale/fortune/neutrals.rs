@@ -1,4 +1,4 @@
-//! Neutral armies that cards bring (OE.16 to OE.20): Free Companies, wars, raiders, Cathars.
+//! Neutral armies that cards bring (BR OE.16 to OE.20): Free Companies, wars, raiders, Cathars.
 
 use bevy_ecs::prelude::World;
 
@@ -58,7 +58,7 @@ pub fn appear(world: &mut World, card: CardId, at: Where, count: u8, until: Unti
     cards::add(world, lasting);
 }
 
-/// Neutral armies enter from beyond the border and attack (OE.19).
+/// Neutral armies enter from beyond the border and attack (BR OE.19).
 #[expect(clippy::too_many_arguments, reason = "they are the fields of one effect of a card")]
 pub fn invade(
     world: &mut World,
@@ -152,7 +152,7 @@ fn target(world: &mut World, targets: &Targets, aim: Aim) -> Option<ProvinceId> 
     if among.len() > 1 { world.resource_mut::<Dice>().pick(&among) } else { among.first().copied() }
 }
 
-/// After their battle: a province they hold alone is theirs (OE.19).
+/// After their battle: a province they hold alone is theirs (BR OE.19, OF.2).
 pub fn after_assault(world: &mut World, at: ProvinceId, turns_neutral: bool, loot: bool, holder: Option<SeatId>) {
     let pos = Pos::of(world);
     let stand = !pos.neutrals_in(at).is_empty();
@@ -195,7 +195,7 @@ pub fn beaten(world: &mut World, at: ProvinceId, led_by: &[SeatId]) {
     cards::lapse(world, |l| *l == lasting);
 }
 
-/// At the end of a round some leave; at the end of the last those of the turn (OE.19, OE.20).
+/// At the end of a round some leave; at the end of the last those of the turn (BR OE.19, OE.20).
 pub fn end_round(world: &mut World) {
     let pos = Pos::of(world);
     let last = pos.turn.round >= rounds::rounds_a_turn(pos);
@@ -233,7 +233,7 @@ pub fn end_round(world: &mut World) {
     }
 }
 
-// ---------------------------------------------------------------- Free Companies (OE.18, card 3)
+// ---------------------------------------------------------------- Free Companies (BR OE.18, card 3)
 
 /// Do Free Companies live off this province?
 pub fn is_untaxed(pos: Pos, at: ProvinceId) -> bool {
@@ -289,8 +289,7 @@ pub fn check_push(pos: Pos, seat: SeatId, from: ProvinceId, to: ProvinceId, need
 pub fn push_on(world: &mut World, seat: SeatId, from: ProvinceId, to: ProvinceId, price: u32) {
     pay(world, seat, price);
     let pos = Pos::of(world);
-    let moving: Vec<ArmyId> =
-        companies(pos).filter(|c| c.0 == from).flat_map(|c| standing(pos, from, c.1)).collect();
+    let moving: Vec<ArmyId> = companies(pos).filter(|c| c.0 == from).flat_map(|c| standing(pos, from, c.1)).collect();
     for army in moving {
         world.change::<Army>(army).at = Spot::Land(to);
     }

@@ -1,4 +1,4 @@
-//! Pretenders and bastards, heirs from abroad (OE.15, OE.21 to OE.28).
+//! Pretenders and bastards, heirs from abroad (BR OE.15, OE.21 to OE.28).
 
 use bevy_ecs::prelude::World;
 
@@ -43,7 +43,7 @@ pub fn create(
     id
 }
 
-// ---------------------------------------------------------------- Pretenders (OE.21 to OE.25)
+// ---------------------------------------------------------------- Pretenders (BR OE.21 to OE.25)
 
 /// Who of the house that rules this country could become a Pretender.
 fn candidates(pos: Pos, seat: SeatId, country: CountryId, age: u8) -> Vec<CharacterId> {
@@ -51,7 +51,9 @@ fn candidates(pos: Pos, seat: SeatId, country: CountryId, age: u8) -> Vec<Charac
     let monarch = pos.country(country).monarch;
     let only_son = monarch.and_then(|m| kin.only_son(m));
     let house = monarch.map(|m| pos.character(m).house);
-    let his = pos.household(seat).filter(|c| Some(c.house) == house && !c.is_captive() && !c.bastard);
+    // Born to the house: wives bear its name too.
+    let born = |c: &&Character| Some(c.house) == house && c.home == Some(seat) && !c.bastard;
+    let his = pos.household(seat).filter(born).filter(|c| !c.is_captive());
     let crowned = |who: CharacterId| pos.countries().any(|c| c.monarch == Some(who) || c.regent == Some(who));
     his.map(|c| c.id).filter(|w| pos.age(*w) >= i32::from(age) && Some(*w) != only_son && !crowned(*w)).collect()
 }
@@ -74,7 +76,7 @@ pub fn pretender(world: &mut World, card: CardId, country: CountryId, age: u8, t
     court::apply_moves(world, &moves, "OE.21");
 }
 
-/// Who bears the claim of a Pretender now: himself, or the heir of his line (OE.24).
+/// Who bears the claim of a Pretender now: himself, or the heir of his line (BR OE.24).
 fn bearer(pos: Pos, who: CharacterId) -> Option<CharacterId> {
     if pos.character(who).in_play() {
         return Some(who);
@@ -89,7 +91,7 @@ pub fn claim_is_over(pos: Pos, who: CharacterId, country: CountryId) -> bool {
     bearer(pos, who).is_none_or(|heir| pos.country(country).monarch == Some(heir))
 }
 
-// ---------------------------------------------------------------- All is forgiven (OE.23)
+// ---------------------------------------------------------------- All is forgiven (BR OE.23)
 
 fn price(pos: Pos, who: CharacterId, seat: SeatId) -> Option<u32> {
     let card = pos.deck().lasting.iter().find_map(|l| match l {
@@ -130,7 +132,7 @@ pub fn check_buy_back(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Re
     if have < need { Err(No::RansomTooHigh { need, have }.into()) } else { Ok(()) }
 }
 
-/// All sins are forgiven for 50 crowns; wife and children come too (OE.23).
+/// All sins are forgiven for 50 crowns; wife and children come too (BR OE.23).
 pub fn buy_back(world: &mut World, seat: SeatId, who: CharacterId) {
     let crowns = price(Pos::of(world), who, seat).unwrap_or(0);
     pay(world, seat, crowns);
@@ -142,7 +144,7 @@ pub fn buy_back(world: &mut World, seat: SeatId, who: CharacterId) {
     court::apply_moves(world, &moves, "OE.23");
 }
 
-// ---------------------------------------------------------------- A Pretender is crowned (OE.25)
+// ---------------------------------------------------------------- A Pretender is crowned (BR OE.25)
 
 /// The country whose crown `who` claims against the house he was born to.
 fn claimed(pos: Pos, who: CharacterId) -> Option<CountryId> {
@@ -191,7 +193,7 @@ pub fn set_up(world: &mut World, seat: SeatId, who: CharacterId) {
     cards::lapse(world, |l| matches!(l, Lasting::Pretender { country: c, .. } if *c == country));
 }
 
-// ---------------------------------------------------------------- Bastards (OE.26 to OE.28)
+// ---------------------------------------------------------------- Bastards (BR OE.26 to OE.28)
 
 /// The first unmarried King from the drawer on has a son who was never spoken of.
 pub fn bastard(world: &mut World, card: CardId, drawer: SeatId, age: u8, to: Neighbour) {
@@ -245,7 +247,7 @@ pub fn stirs_up(pos: Pos, who: CharacterId, at: ProvinceId) -> bool {
     land.id == country || pos.character(who).father.is_some_and(fathers)
 }
 
-/// Wherever he lands in his father's kingdoms the province rolls (OE.27).
+/// Wherever he lands in his father's kingdoms the province rolls (BR OE.27).
 pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
     if stirs_up(Pos::of(world), who, at) {
         let text = format!("{} shows himself in his father's land.", Pos::of(world).name_of(who));
@@ -254,7 +256,7 @@ pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
     }
 }
 
-/// Does a bastard of a King of this country live (OE.27)?
+/// Does a bastard of a King of this country live (BR OE.27)?
 pub fn bastard_lives(pos: Pos, country: CountryId) -> bool {
     let his = |l: &Lasting| matches!(l, Lasting::Bastard { who, country: c, .. } if *c == country && pos.character(*who).in_play());
     pos.deck().lasting.iter().any(his)

@@ -1,13 +1,13 @@
-//! What auctions and investments give (OE.10 to OE.15).
+//! What auctions and investments give (BR OE.10 to OE.15).
 
 use bevy_ecs::prelude::World;
 
 use super::super::book_cards::{Lasts, Prize};
 use super::super::components::*;
-use super::super::{court, marriages};
 use super::super::ids::{CardId, PawnId, ProvinceId};
 use super::super::position::Pos;
 use super::super::telling::{receive, tell};
+use super::super::{court, marriages};
 use super::asks::place_name;
 use super::{FortuneAsk, No, cards, persons};
 use crate::dynasty::{Character, CharacterId, Draft, Sex};
@@ -134,7 +134,7 @@ pub fn strike(world: &mut World, seat: SeatId, whom: CharacterId, knife: (CardId
     }
 }
 
-// ---------------------------------------------------------------- Weddings (OE.13 to OE.15)
+// ---------------------------------------------------------------- Weddings (BR OE.13 to OE.15)
 
 /// The wedding of the card: a bride for a title, a prince from abroad for a daughter. Who comes from abroad is of no
 /// house of the game: nobody has money for him or her, and there is no home to return to.

@@ -35,6 +35,7 @@ pub fn tax_of(pos: Pos, seat: SeatId, rate: Rate) -> Vec<TaxLine> {
         Rate::Normal => crowns.tax,
         Rate::High => crowns.high_tax,
     };
+    // BR 15.9, 15.22, OE.18
     let pays = |at: &ProvinceId| {
         let p = pos.province(*at);
         !p.famine && p.rebellion.is_none() && !fortune::is_untaxed(pos, *at)
