@@ -35,9 +35,7 @@ fn who_may_be_passed_over() {
             "an unmarried daughter" => b.change(first, |c| c.sex = Sex::Female),
             "a pretender" => {
                 b.change(first, |c| c.keeper = Some(SPAIN));
-                b.edit(|p| {
-                    p.deck.lasting.push(Lasting::Pretender { who: first, from: FRANCE, country, card: CardId(19) })
-                });
+                b.edit(|p| p.deck.lasting.push(Lasting::Pretender { who: first, from: FRANCE, country, card: CardId(19) }));
             }
             _ => {}
         }

@@ -112,10 +112,7 @@ fn heiress_with(options: &str) -> Heiress {
         for gone in [grandfather, child, brother] {
             p.people[gone.0 as usize].died = Some(1300);
         }
-        p.marriages
-            .iter_mut()
-            .filter(|m| [m.husband].contains(&grandfather) || m.husband == brother)
-            .for_each(|m| m.ended = Some(1300));
+        p.marriages.iter_mut().filter(|m| [m.husband].contains(&grandfather) || m.husband == brother).for_each(|m| m.ended = Some(1300));
         p.countries[spain].past = vec![grandfather];
         p.countries[spain].monarch = Some(miguel);
         p.pawns[king.0 as usize].bearer = Some(miguel);
@@ -181,28 +178,13 @@ fn example_8_the_claim_of_isabelle() {
         let wife = b.pos().kin().spouse(b.pos().pawn(pawn).bearer.unwrap()).map_or(0, |w| b.who(w).scores.strength);
         Board::sum(&court::strength(b.pos(), pawn, foe)) - (own + wife).clamp(-2, 2)
     };
-    let both = |b: &Board| {
-        (
-            strength(b, kings, Some(ITALY)),
-            strength(b, gaston, None),
-            strength(b, carlos_piece, Some(FRANCE)),
-            strength(b, carlos_piece, Some(ITALY)),
-        )
-    };
+    let both = |b: &Board| (strength(b, kings, Some(ITALY)), strength(b, gaston, None), strength(b, carlos_piece, Some(FRANCE)), strength(b, carlos_piece, Some(ITALY)));
     assert_eq!(both(&b), (-1, -1, 1, 0));
     b.die(&[isabelle]);
     assert_eq!(both(&b), (-1, -1, 1, 0), "Fernando is her heir");
     let marriage = b.data().marriages.last().unwrap().id;
     let country = b.own(FRANCE);
-    let mut other = Board {
-        table: Table::new(
-            include_str!("../../../assets/scenarios/blood_royale/century.ron"),
-            "c",
-            (0..5u8).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect(),
-            1,
-        )
-        .unwrap(),
-    };
+    let mut other = Board { table: Table::new(include_str!("../../../assets/scenarios/blood_royale/century.ron"), "c", (0..5u8).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect(), 1).unwrap() };
     other.table.lay_out(&b.data()).unwrap();
     b.contract(marriage, SPAIN, FRANCE, Terms::RenounceClaim { who: isabelle, country });
     assert_eq!(both(&b), (0, 0, 0, 0), "the renunciation outlives the contract");

@@ -51,32 +51,8 @@ fn what_charisma_comes_to() {
         (-2, |p, c| p.countries[c].capital = Some(land("Burgundy")), -2),
         (-2, |p, _| p.players[1].aided_by = vec![SPAIN], -3),
         (0, |p, c| p.countries[c].player = Some(SPAIN), -2),
-        (
-            2,
-            |p, _| {
-                p.deck.lasting.push(Lasting::Charisma {
-                    country: CountryId::of_key("france").unwrap(),
-                    by: 1,
-                    of: None,
-                    until_shuffle: true,
-                    card: CardId(43),
-                })
-            },
-            3,
-        ),
-        (
-            2,
-            |p, _| {
-                p.deck.lasting.push(Lasting::Charisma {
-                    country: CountryId::of_key("spain").unwrap(),
-                    by: 1,
-                    of: None,
-                    until_shuffle: true,
-                    card: CardId(43),
-                })
-            },
-            2,
-        ),
+        (2, |p, _| p.deck.lasting.push(Lasting::Charisma { country: CountryId::of_key("france").unwrap(), by: 1, of: None, until_shuffle: true, card: CardId(43) }), 3),
+        (2, |p, _| p.deck.lasting.push(Lasting::Charisma { country: CountryId::of_key("spain").unwrap(), by: 1, of: None, until_shuffle: true, card: CardId(43) }), 2),
     ];
     for (n, (own, change, sum)) in cases.into_iter().enumerate() {
         let mut b = quiet();

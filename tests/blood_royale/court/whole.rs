@@ -26,13 +26,7 @@ fn weddings(world: &mut World, luck: &mut Dice) {
         let pos = Pos::of(world);
         let husband_moves = luck.d6() > 4;
         let reigns = |c| pos.crown_of(c).is_some();
-        let of = households::Wedding {
-            groom,
-            bride,
-            husband_moves,
-            groom_reigns: reigns(groom),
-            bride_reigns: reigns(bride),
-        };
+        let of = households::Wedding { groom, bride, husband_moves, groom_reigns: reigns(groom), bride_reigns: reigns(bride) };
         let moves = households::wedding(&pos.kin(), of);
         let id = MarriageId(world.count::<Marriage>() as u16);
         let mut marriage = Marriage::new(id, groom, bride, Pos::of(world).year());
@@ -44,8 +38,7 @@ fn weddings(world: &mut World, luck: &mut Dice) {
 
 /// Somebody is captured, somebody released, somebody dies of something.
 fn mishaps(world: &mut World, luck: &mut Dice) {
-    let people: Vec<CharacterId> =
-        Pos::of(world).people().filter(|c| c.in_play() && c.keeper.is_some()).map(|c| c.id).collect();
+    let people: Vec<CharacterId> = Pos::of(world).people().filter(|c| c.in_play() && c.keeper.is_some()).map(|c| c.id).collect();
     for _ in 0..3 {
         let Some(who) = luck.pick(&people) else { return };
         match luck.d6() {
@@ -107,13 +100,7 @@ fn laws(world: &World, seed: u64) {
         assert_eq!(pos.character(monarch).keeper, c.ruler, "seed {seed}: {} {:?}", pos.name_of(monarch), c.id);
         assert_eq!(c.capital.and_then(|p| pos.holder(p)), c.ruler, "seed {seed}: the capital of {:?}", c.id);
         let minor = pos.age(monarch) < 15;
-        assert_eq!(
-            c.regent.is_some(),
-            minor,
-            "seed {seed}: a Regent for {} of {}",
-            pos.name_of(monarch),
-            pos.age(monarch)
-        );
+        assert_eq!(c.regent.is_some(), minor, "seed {seed}: a Regent for {} of {}", pos.name_of(monarch), pos.age(monarch));
     }
     for pawn in pos.pawns() {
         let Some(who) = pawn.bearer else {
@@ -135,8 +122,7 @@ fn laws(world: &World, seed: u64) {
 #[test]
 fn dynasties_go_on_for_a_century() {
     for seed in 0..12 {
-        let options =
-            ["", "disputed_succession: true", "rolled_monarchs: true", "barons_return: true"][seed as usize % 4];
+        let options = ["", "disputed_succession: true", "rolled_monarchs: true", "barons_return: true"][seed as usize % 4];
         let mut world = {
             let mut b = quiet_with(options);
             b.edit(|p| p.dice = Dice::seeded(seed).state());

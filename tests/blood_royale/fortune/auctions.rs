@@ -129,7 +129,7 @@ fn mercenary_captains() {
         let mut b = rich("");
         b.armies(FRANCE, "bordeaux", 2);
         buys(&mut b, card, FRANCE, &[6]);
-        refused(&mut b, FRANCE, Deed::PlaceCaptain { at: land("brittany") }, "NoArmyThere", "OE.18");
+        refused(&mut b, FRANCE, Deed::PlaceCaptain { at: land("brittany") }, "NoArmyThere", "OE.3");
         deed(&mut b, FRANCE, Deed::PlaceCaptain { at: land("bordeaux") });
         ended(&b, card, true);
         let hired = fortune::captains_of(b.pos(), FRANCE);

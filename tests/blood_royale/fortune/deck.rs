@@ -167,3 +167,35 @@ fn bad_files_are_refused() {
         assert!(why.contains(word), "{word}: {why}");
     }
 }
+
+/// What no card asks for is refused; so is what cannot be left (OE.11, OG.4).
+#[test]
+fn nothing_out_of_turn() {
+    let mut b = table();
+    let (who, at) = (b.monarch(ENGLAND), land("kent"));
+    let all = [
+        Deed::Bid { crowns: 1 },
+        Deed::Pass,
+        Deed::Invest { crowns: 0, items: vec![] },
+        Deed::PlaceCaptain { at },
+        Deed::Match { who },
+        Deed::Strike { whom: who },
+        Deed::Fair { goods: vec![] },
+        Deed::Borrow,
+        Deed::Enter { who },
+        Deed::Quell { at },
+        Deed::Try { marriage: MarriageId(0) },
+        Deed::FreeFleet { at },
+        Deed::Levy,
+        Deed::Push { to: at },
+        Deed::TitlePasses { dispute: true },
+    ];
+    for deed in all {
+        refused(&mut b, ENGLAND, deed, "NotAskedNow", "5.11");
+    }
+    draw(&mut b, 42, ENGLAND, &[]);
+    refused(&mut b, ENGLAND, Deed::Pass, "NotAskedNow", "5.11");
+    for deed in [Deed::BuyBack { who }, Deed::SetUp { who }, Deed::Govern { who, at }, Deed::Borrow] {
+        refused(&mut b, ENGLAND, deed, "NotAskedNow", "5.11");
+    }
+}
