@@ -54,25 +54,53 @@ fn answer(b: &mut Board, luck: &mut Dice, what: &str) {
     }
 }
 
-/// BR OE.1, OE.3: Each of the 63 cards, with and without the other options, ends whatever is answered; at the end of the turn
-/// too. No card is lost, none is there twice.
+/// BR OE.1, OE.3: Each of the 63 cards ends whatever is answered, and at the end of the turn what it has left behind; with
+/// and without Governors. No card is lost, none is there twice.
 #[test]
 fn every_card_ends() {
     for card in 1..=63u8 {
-        for (n, options) in ["", "governors: true, neutral_provinces: true"].into_iter().enumerate() {
-            let what = format!("card {card} with {options:?}");
-            let mut luck = Dice::seeded(u64::from(card) * 2 + n as u64);
-            let mut b = busy(&mut luck, options);
-            let drawer = SeatId(luck.below(5) as u8);
-            draw(&mut b, card, drawer, &[]);
+        let options = ["governors: true, neutral_provinces: true", ""][usize::from(card % 2)];
+        let what = format!("card {card} with {options:?}");
+        let mut luck = Dice::seeded(u64::from(card));
+        let mut b = busy(&mut luck, options);
+        let drawer = SeatId(luck.below(5) as u8);
+        draw(&mut b, card, drawer, &[]);
+        answer(&mut b, &mut luck, &what);
+        last_round_ends(&mut b);
+        answer(&mut b, &mut luck, &what);
+        let deck = b.data().deck;
+        let lasts = format!("{:?}", deck.lasting).contains(&format!("CardId({card})"));
+        let lying = deck.draw.iter().chain(&deck.discard).filter(|c| c.0 == card).count();
+        assert_eq!(lying, usize::from(!lasts), "{what}");
+        assert_eq!(deck.draw.len() + deck.discard.len() + usize::from(lasts), 63, "{what}");
+    }
+}
+
+/// BR OE.3, OE.4: Rounds of cards one after the other, with everything that lasts from the ones before, end as well.
+#[test]
+fn many_rounds_end() {
+    for seed in 0..2 {
+        let mut luck = Dice::seeded(seed);
+        let mut b = busy(&mut luck, ["", "governors: true"][seed as usize]);
+        for round in 0..30u8 {
+            let what = format!("seed {seed}, round {round}");
+            b.edit(|p| {
+                p.turn.round = round % 2;
+                p.provinces.iter_mut().for_each(|q| (q.famine, q.rebellion) = (false, None));
+            });
+            b.enter(Phase::Event);
             answer(&mut b, &mut luck, &what);
-            last_round_ends(&mut b);
+            if round % 2 == 0 {
+                round_ends(&mut b);
+            } else {
+                last_round_ends(&mut b);
+                b.happens(fortune::collect_loans);
+            }
             answer(&mut b, &mut luck, &what);
             let deck = b.data().deck;
-            let lasts = format!("{:?}", deck.lasting).contains(&format!("CardId({card})"));
-            let lying = deck.draw.iter().chain(&deck.discard).filter(|c| c.0 == card).count();
-            assert_eq!(lying, usize::from(!lasts), "{what}");
-            assert_eq!(deck.draw.len() + deck.discard.len() + usize::from(lasts), 63, "{what}");
+            let lasting: std::collections::BTreeSet<u8> =
+                (1..=63).filter(|n| format!("{:?}", deck.lasting).contains(&format!("CardId({n})"))).collect();
+            assert_eq!(deck.draw.len() + deck.discard.len() + lasting.len(), 63, "{what}: {deck:?}");
         }
     }
 }
