@@ -136,7 +136,7 @@ pub trait Shown: Game {
     fn small_map(_look: &Look<Self>) -> Option<SmallMap> {
         None
     }
-    /// What floats over the map: what lies under the pointer.
+    /// What floats over the map or the middle: what lies under the pointer, windows of its own.
     fn over_map(_ctx: &egui::Context, _look: &mut Look<Self>) {}
 
     // ---- The decision panel, from the top down

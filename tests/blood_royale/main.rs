@@ -5,6 +5,7 @@ mod kit;
 mod campaign;
 mod court;
 mod fortune;
+mod issues;
 mod marriages;
 mod realm;
 mod sequence;

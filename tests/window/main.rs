@@ -2,7 +2,9 @@
 
 mod access;
 mod gestures;
+mod royals;
 mod screens;
+mod western_europe;
 mod wishes;
 
 use std::time::Duration;

@@ -20,6 +20,7 @@ pub mod fortune;
 pub mod frames;
 mod game;
 pub mod ids;
+pub mod issues;
 pub mod judge;
 mod laws;
 pub mod layouts;

@@ -82,10 +82,10 @@ fn frame_faults(f: &mut Faults) {
     if o.absent.is_some() && (low > 4 || high < 4) {
         f.at("absent", "a country is out in a game of four only");
     }
-    if let Some(absent) = s.absent(4).filter(|c| high >= 4 && low <= 4 && s.countries.contains(c)) {
-        if s.is_named(4) {
-            f.at("countries", format!("\"{}\" is out in a game of four; it cannot be played", absent.key()));
-        }
+    if let Some(absent) = s.absent(4).filter(|c| high >= 4 && low <= 4 && s.countries.contains(c))
+        && s.is_named(4)
+    {
+        f.at("countries", format!("\"{}\" is out in a game of four; it cannot be played", absent.key()));
     }
 }
 

@@ -1,9 +1,248 @@
-//! The window of Blood Royale.
+//! The window of Blood Royale: the map of Western Europe with its pieces, gestures on it, and panels of its own.
 
-use super::shown::Shown;
+mod card;
+pub mod gestures;
+pub mod glass;
+pub mod hand;
+mod lit;
+pub mod map;
+mod odds;
+pub mod panels;
+pub mod pictures;
+pub mod pieces;
+mod stack;
+mod target;
+pub mod tinctures;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use self::glass::Glass;
+use self::hand::Hand;
+use self::map::Atlas;
+use self::map::geometry::{self, Site};
+use self::pictures::Pictures;
+use self::pieces::Board;
+use self::pieces::piles::Face;
+use self::target::target;
+use super::desk::Desk;
+use super::shown::{Shown, SmallMap};
+use super::{asks, desk, sight};
 use crate::games::blood_royale::BloodRoyale;
+use crate::games::blood_royale::actions::Action;
+use crate::games::blood_royale::book::Book;
+use crate::games::blood_royale::campaign::CampaignDeed;
+use crate::games::blood_royale::ids::{ProvinceId, SeaId};
+use crate::games::blood_royale::scenario::Scenario;
+use crate::games::blood_royale::view::View;
+use crate::games::blood_royale::war::WarDeed;
+use crate::table::SeatId;
+
+pub type AtTable = sight::AtTable<BloodRoyale>;
+pub type Eyes = sight::Eyes<BloodRoyale>;
+pub type Sight = sight::Sight<BloodRoyale>;
+pub type Offer = sight::Offer<Action>;
+pub type Asks = asks::Asks<BloodRoyale>;
+pub type Look<'w, 's> = desk::Look<'w, 's, BloodRoyale>;
+
+/// What the panels of Western Europe look at; `glass` is the position as this seat knows it, to ask the rules about.
+#[derive(SystemParam)]
+pub struct Own<'w> {
+    pub atlas: Res<'w, Atlas>,
+    pub hand: ResMut<'w, Hand>,
+    pub board: Res<'w, Board>,
+    pub glass: Res<'w, Glass>,
+    pub pictures: ResMut<'w, Pictures>,
+    pub panels: panels::Own<'w>,
+}
 
 impl Shown for BloodRoyale {
-    type Own = ();
-    const BLURB: &'static str = "A century of weddings, trade and small wars in Western Europe.";
+    type Own = Own<'static>;
+    const MAP: bool = true;
+    const BLURB: &'static str =
+        "Five houses of Western Europe, 1300 to 1500: weddings, contracts, taxes, trade and small wars.";
+
+    fn plugin(app: &mut App) {
+        app.init_resource::<Pictures>();
+        app.add_plugins((map::plugin, glass::plugin, pieces::plugin, gestures::plugin, lit::plugin));
+        panels::plugin(app);
+    }
+    fn put_down(world: &mut World) {
+        world.resource_mut::<Hand>().drop_all();
+        panels::put_down(world);
+    }
+
+    // ---- The map
+
+    fn page() -> Rect {
+        geometry::page()
+    }
+    fn spot(place: &str) -> Option<Vec2> {
+        Some(Site::of_key(place)?.spot(&Book::standard().shapes))
+    }
+    fn place_name(place: &str) -> String {
+        Site::of_key(place).map_or_else(|| place.to_string(), |site| site.name(&Book::standard()))
+    }
+    fn find(text: &str) -> Vec<String> {
+        find(&Book::standard(), text)
+    }
+
+    fn press(world: &mut World, place: &str) {
+        if let Some(site) = Site::of_key(place) {
+            press(world, site, false);
+        }
+    }
+
+    // ---- What the eyes see
+
+    /// Marches, voyages and goods on the road are found on the map.
+    fn is_listed(action: &Action) -> bool {
+        use CampaignDeed::{Carry, March, Sail};
+        !matches!(action, Action::Campaign(March { .. } | Carry { .. } | Sail { .. }))
+    }
+    fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
+        odds::of(world, seat, action)
+    }
+    fn writes_odds(action: &Action) -> bool {
+        matches!(action, Action::War(WarDeed::Attack { .. } | WarDeed::Assault { .. }))
+    }
+    fn ends(action: &Action) -> bool {
+        matches!(action, Action::Done | Action::War(WarDeed::Decline))
+    }
+    fn target(action: &Action) -> Option<String> {
+        target(action).map(|site| site.key().to_string())
+    }
+
+    // ---- Words
+
+    fn turn(view: &View, _: u16) -> String {
+        format!("{}, {}", view.turn.year, view.turn.phase.name())
+    }
+    fn standing(view: &View, seat: SeatId) -> String {
+        panels::standing(view, seat)
+    }
+
+    // ---- The new-game page
+
+    fn options(ui: &mut egui::Ui, scenario: &mut Scenario) {
+        panels::options(ui, scenario);
+    }
+    fn seat_options(ui: &mut egui::Ui, scenario: &mut Scenario, seat: usize) {
+        panels::seat_options(ui, scenario, seat);
+    }
+
+    // ---- The table
+
+    fn prepare(ctx: &egui::Context, look: &mut Look) {
+        let book = look.own.atlas.0.clone();
+        look.own.pictures.prepare(ctx, &book, look.settings.plain_palette);
+    }
+    fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
+        panels::seat_card(ui, look, sight, seat);
+    }
+    fn card_width() -> f32 {
+        panels::card_width()
+    }
+    fn tabs() -> &'static [(&'static str, &'static str)] {
+        panels::tabs()
+    }
+    fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
+        panels::tab(ui, look, n);
+    }
+    fn small_map(look: &Look) -> Option<SmallMap> {
+        // With the whole map in sight a second one would only cover it.
+        if look.eye.unit >= map::FAR {
+            return None;
+        }
+        let armies = look.own.board.piles.iter().filter(|pile| matches!(pile.face, Face::Armies(_)));
+        Some(SmallMap {
+            picture: look.own.pictures.land()?,
+            page: geometry::neat_line(&look.own.atlas.0.shapes),
+            marks: armies.filter_map(|pile| Some((pile.at, pile.owner?))).collect(),
+        })
+    }
+    fn over_map(ctx: &egui::Context, look: &mut Look) {
+        if let Some(sight) = look.eyes.sight.clone() {
+            card::show(ctx, look, &sight);
+            stack::border(ctx, look, &sight);
+        }
+        panels::over_map(ctx, look);
+    }
+
+    // ---- The decision panel
+
+    fn is_planning(look: &Look) -> bool {
+        panels::is_planning(look)
+    }
+    fn plan(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        panels::plan(ui, look, sight);
+    }
+    fn plan_foot(ui: &mut egui::Ui, look: &mut Look) {
+        panels::plan_foot(ui, look);
+    }
+    fn in_hand(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        stack::show(ui, look, sight);
+    }
+    fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        panels::above_offers(ui, look, sight);
+    }
+    fn above_heading(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<&str>) {
+        panels::above_heading(ui, look, sight, heading);
+    }
+    fn cards(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        panels::cards(ui, look, sight);
+    }
+
+    // ---- Keys
+
+    fn escape(look: &mut Look) -> bool {
+        if panels::escape(look) {
+            return true;
+        }
+        let hand = &mut look.own.hand;
+        if hand.border.take().is_some() {
+            hand.version += 1;
+            return true;
+        }
+        let held = !hand.pile.is_empty();
+        hand.drop_all();
+        held
+    }
+    fn next(look: &mut Look) {
+        if let Some(sight) = look.eyes.sight.clone().filter(|sight| gestures::is_moving(sight)) {
+            stack::next(look, &sight);
+        }
+    }
+}
+
+/// Places that a player may mean: the one of just this name, then those whose names hold the words.
+fn find(book: &Book, text: &str) -> Vec<String> {
+    let wanted = text.trim().to_lowercase();
+    let sites = ProvinceId::all().map(Site::Land).chain(SeaId::all().map(Site::Sea));
+    let mut found: Vec<(bool, usize, Site)> = sites
+        .filter_map(|site| {
+            let name = site.name(book).to_lowercase();
+            (name.contains(&wanted) || site.key() == wanted).then(|| (!name.starts_with(&wanted), name.len(), site))
+        })
+        .collect();
+    found.sort();
+    found.into_iter().map(|(_, _, site)| site.key().to_string()).collect()
+}
+
+/// Clicks on a place; `adding`: with the key held that adds to the choice.
+pub fn press(world: &mut World, site: Site, adding: bool) {
+    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
+    world.resource_scope(|world, mut hand: Mut<Hand>| {
+        world.resource_scope(|world, mut desk: Mut<Desk>| {
+            world.resource_scope(|world, mut asks: Mut<Asks>| {
+                let (glass, board) = (world.resource::<Glass>(), world.resource::<Board>());
+                gestures::pick(&sight, glass, board, &mut hand, &mut desk, &mut asks, site, None, adding);
+                if let Some(table) = &world.resource::<AtTable>().0 {
+                    let version = world.resource::<Eyes>().version;
+                    hand.ask(table, sight.seat, gestures::is_moving(&sight), version);
+                }
+            });
+        });
+    });
 }

@@ -69,9 +69,12 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) 
             ui,
             |ui| {
                 ui.set_max_width((map.width() - 60.0).clamp(200.0, 480.0));
-                for (n, (throw, text)) in throws.iter().enumerate() {
-                    one(ui, throw, text, age, n);
-                }
+                let most = (map.height() - 120.0).max(120.0);
+                egui::ScrollArea::vertical().max_height(most).stick_to_bottom(true).show(ui, |ui| {
+                    for (n, (throw, text)) in throws.iter().enumerate() {
+                        one(ui, throw, text, age, n);
+                    }
+                });
                 if !rolling && ui.small_button("Put the dice away").on_hover_text("Esc").clicked() {
                     close = true;
                 }
@@ -86,12 +89,22 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) 
 fn one(ui: &mut egui::Ui, throw: &Throw, text: &str, age: f32, n: usize) {
     let pale = Color32::from_rgb(0xf4, 0xea, 0xcf);
     let rolling = age < ROLL;
-    ui.horizontal(|ui| {
+    let dice = |ui: &mut egui::Ui, size: f32| {
         for (k, face) in throw.dice.iter().enumerate() {
-            let (rect, _) = ui.allocate_exact_size(egui::vec2(46.0, 46.0), egui::Sense::hover());
+            let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(size), egui::Sense::hover());
             let shown = if rolling { ((age * 17.0) as usize * 5 + k * 3 + n * 2) % 6 + 1 } else { usize::from(*face) };
             let turn = if rolling { (ROLL - age) * 9.0 + k as f32 } else { 0.06 * (k as f32 - 0.5) };
-            die(ui.painter(), rect.center(), 19.0, turn, shown as u8);
+            die(ui.painter(), rect.center(), 0.41 * size, turn, shown as u8);
+        }
+    };
+    // Many dice have a line to themselves.
+    let many = throw.dice.len() > 3;
+    if many {
+        ui.horizontal_wrapped(|ui| dice(ui, 34.0));
+    }
+    ui.horizontal(|ui| {
+        if !many {
+            dice(ui, 46.0);
         }
         ui.vertical(|ui| {
             ui.label(RichText::new(&throw.purpose).family(theme::bold()).color(pale));

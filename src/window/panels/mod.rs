@@ -39,7 +39,7 @@ pub fn table<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     news::show(&ctx, look);
     if G::MAP {
         find::show(&ctx, look, map);
-        G::over_map(&ctx, look);
     }
+    G::over_map(&ctx, look);
     take_back::show(&ctx, look);
 }

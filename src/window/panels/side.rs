@@ -25,7 +25,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
         |ui| {
             prompt(ui, look);
             ui.add_space(4.0);
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 let own = G::tabs().iter().enumerate().map(|(n, (name, hint))| (Tab::Own(n), *name, *hint));
                 let first = [(Tab::Decision, "Decision", "What you may do now")];
                 let last = [(Tab::Chronicle, "Chronicle", "Everything that happened, from the start")];

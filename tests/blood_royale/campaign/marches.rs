@@ -267,3 +267,41 @@ fn a_dark_province_says_why() {
     b.province("Warwickshire", |p| p.famine = true);
     assert_eq!(why(&b, "Warwickshire").as_deref(), Some("Starving"));
 }
+
+/// BR 9.28: a baron's Prince moves in his host's turn, when both agree (Q36).
+#[test]
+fn a_baron_s_prince_moves_with_his_host() {
+    let mut b = moving();
+    let who = b.person(FRANCE, "Gaston", Sex::Male, 20);
+    let prince = Unit::Royal(b.prince(FRANCE, who, "Kent"));
+    assert_eq!(b.refused(ENGLAND, march(&[prince], &["Essex"])), no("NotYourPiece", "1.13"));
+    b.edit(|p| p.countries.iter_mut().filter(|c| c.ruler == Some(FRANCE)).for_each(|c| c.ruler = None));
+    assert!(b.pos().is_baronial(FRANCE));
+    b.act(ENGLAND, march(&[prince], &["Essex"]));
+    assert_eq!(b.table.prompt().seats, [FRANCE]);
+    b.act(FRANCE, permit(true));
+    let Unit::Royal(id) = prince else { unreachable!() };
+    assert_eq!(b.pos().pawn(id).at, Spot::Land(land("Essex")));
+}
+
+/// BR 16.1: what `reach` lights is what `check` takes, and nothing else within three steps of single armies.
+#[test]
+fn lit_provinces_are_those_that_can_be_entered() {
+    let mut b = moving_with("neutral_provinces: true");
+    b.province("Wessex", |p| p.famine = true);
+    b.open(FRANCE, ENGLAND);
+    b.armies(GERMANY, "Essex", 1);
+    for at in ["Kent", "Calais", "Lancashire", "Cornwall"] {
+        let army = troops(&b.armies(ENGLAND, at, 1));
+        let lit = reach(b.pos(), ENGLAND, &army);
+        for (to, way) in &lit {
+            let go = Action::Campaign(Deed::March { units: army.clone(), path: way.path.clone(), ask: false });
+            assert!(b.allowed(ENGLAND, &go), "{at} to {to:?}");
+            assert_eq!(way.path.last(), Some(to));
+        }
+        for to in ProvinceId::all().filter(|p| *p != land(at)) {
+            let dark = campaign::why_not(b.pos(), ENGLAND, &army, to).is_some();
+            assert_eq!(dark, lit.iter().all(|(p, _)| *p != to), "{at} to {to:?}");
+        }
+    }
+}

@@ -6,8 +6,14 @@ use super::*;
 #[test]
 fn who_rolls_for_survival() {
     // Five Kings and five Queens; a child of 5 does not roll, one of 15 does.
-    let cases: [(&str, i32, usize); 6] =
-        [("", 5, 10), ("", 10, 10), ("", 15, 11), ("kings_safe_until: Some(1310)", 5, 5), ("rolled_monarchs: true", 5, 0), ("kings_safe_until: Some(1300)", 5, 10)];
+    let cases: [(&str, i32, usize); 6] = [
+        ("", 5, 10),
+        ("", 10, 10),
+        ("", 15, 11),
+        ("kings_safe_until: Some(1310)", 5, 5),
+        ("rolled_monarchs: true", 5, 0),
+        ("kings_safe_until: Some(1300)", 5, 10),
+    ];
     for (options, age, rolls) in cases {
         let mut b = quiet_with(options);
         b.heir_is(ITALY, Sex::Female, age);
@@ -36,7 +42,20 @@ fn a_mother_of_thirty_survives() {
 /// BR 7.2, Q12: the table by age.
 #[test]
 fn what_each_age_needs() {
-    let rows = [(15, 3), (20, 4), (40, 4), (45, 5), (50, 6), (55, 7), (60, 8), (65, 9), (70, 10), (80, 10), (85, 11), (105, 11)];
+    let rows = [
+        (15, 3),
+        (20, 4),
+        (40, 4),
+        (45, 5),
+        (50, 6),
+        (55, 7),
+        (60, 8),
+        (65, 9),
+        (70, 10),
+        (80, 10),
+        (85, 11),
+        (105, 11),
+    ];
     for (age, needs) in rows {
         for (total, lives) in [(needs, true), (needs - 1, false)] {
             let mut b = quiet();
@@ -116,12 +135,13 @@ fn where_widows_go() {
         b.die(&[dead]);
         let stands = |b: &Board| (b.who(left).keeper, b.who(left).retired);
         assert_eq!(stands(&b), at_once, "{case}");
+        assert_eq!(court::awaits_return(b.pos(), left), at_once != later, "{case}");
         b.enter(Phase::Announcements);
         assert_eq!(stands(&b), later, "{case}");
     }
 }
 
-/// BR 7.11, Q13: King and heir fail together: the heir never reigns.
+/// BR 7.11, 5.3, Q13: King and heir fail together: the heir never reigns.
 #[test]
 fn all_rolls_come_before_the_deaths() {
     let mut b = quiet();
@@ -156,7 +176,13 @@ fn the_turn_is_announced() {
     let girl = b.data().people.last().unwrap().name.clone();
     b.die(&[king]);
     let news = court::news_of(b.pos(), ENGLAND).join("; ");
-    let expected = [format!("{girl} "), "is born (Guile 0, Constitution 0, Charisma +2)".into(), "weds Lucia".into(), "is dead at 25".into(), format!("{} reigns in England", b.pos().name_of(heir))];
+    let expected = [
+        format!("{girl} "),
+        "is born (Guile 0, Constitution 0, Charisma +2)".into(),
+        "weds Lucia".into(),
+        "is dead at 25".into(),
+        format!("{} reigns in England", b.pos().name_of(heir)),
+    ];
     for words in expected {
         assert!(news.contains(&words), "{words}: {news}");
     }

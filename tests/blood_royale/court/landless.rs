@@ -21,16 +21,11 @@ fn annexed(options: &str) -> (Board, CharacterId) {
 /// BR 9.22, 9.28: all of the landless player's provinces, captured ones too; money and people stay with him.
 #[test]
 fn the_controller_has_all() {
-    let mut b = quiet();
-    b.crowns(FRANCE, 77);
-    let cousin = b.person(FRANCE, "Gaston", Sex::Male, 25);
-    drop(b);
     let (mut b, _) = annexed("");
     b.crowns(FRANCE, 77);
     assert_eq!(b.pos().holder(land("Piedmont")), Some(SPAIN));
     assert_eq!(b.treasury(FRANCE), 77);
     assert!(b.pos().is_baronial(FRANCE));
-    let _ = cousin;
 }
 
 /// BR 9.26: given up, the country goes back with its Home Provinces; captured ones stay, and those ceded.
@@ -45,7 +40,10 @@ fn a_country_is_given_up() {
     b.to(Phase::Marriages, SPAIN);
     let give_up = deed(CourtDeed::GiveUpCountry { country: france });
     let spain = b.own(SPAIN);
-    assert_eq!(b.refused(SPAIN, deed(CourtDeed::GiveUpCountry { country: spain })), ("NotAnnexed".into(), "BR 9.26".into()));
+    assert_eq!(
+        b.refused(SPAIN, deed(CourtDeed::GiveUpCountry { country: spain })),
+        ("NotAnnexed".into(), "BR 9.26".into())
+    );
     assert_eq!(b.refused(ITALY, give_up.clone()).0, "NotAnnexed");
     assert_eq!(b.refused(SPAIN, deed(CourtDeed::GiveUpCountry { country: CountryId(99) })).0, "NoSuch");
     assert!(b.offers(SPAIN).contains(&give_up));
@@ -55,7 +53,10 @@ fn a_country_is_given_up() {
     assert_eq!((b.pos().holder(land("Bordeaux")), b.pos().holder(land("Piedmont"))), (Some(SPAIN), Some(SPAIN)));
     // Its player sets up a monarch.
     assert_eq!(b.offers(FRANCE), [deed(CourtDeed::Enthrone { who: cousin }), deed(CourtDeed::CallKinsman)]);
-    assert_eq!(b.refused(FRANCE, deed(CourtDeed::Enthrone { who: grandson })), ("CannotReign".into(), "BR 9.26".into()));
+    assert_eq!(
+        b.refused(FRANCE, deed(CourtDeed::Enthrone { who: grandson })),
+        ("CannotReign".into(), "BR 9.26".into())
+    );
     b.do_it(FRANCE, CourtDeed::Enthrone { who: cousin });
     assert_eq!((b.monarch(FRANCE), b.pos().crown_of(grandson)), (cousin, None));
     assert_eq!(b.pos().pawn(b.king(FRANCE)).bearer, Some(cousin));
@@ -129,10 +130,16 @@ fn barons_return_after_conquest() {
     let mut b = quiet_with("barons_return: true");
     let france = b.own(FRANCE).index();
     b.edit(|p| {
-        p.provinces.iter_mut().filter(|q| q.holder == Holder::Seat(FRANCE)).for_each(|q| q.holder = Holder::Seat(SPAIN));
+        p.provinces
+            .iter_mut()
+            .filter(|q| q.holder == Holder::Seat(FRANCE))
+            .for_each(|q| q.holder = Holder::Seat(SPAIN));
         let of = &mut p.countries[france];
         (of.ruler, of.monarch, of.capital, of.castle) = (None, None, None, 0);
-        p.pawns.iter_mut().filter(|q| q.country.is_some_and(|c| c.index() == france)).for_each(|q| (q.bearer, q.at) = (None, Spot::Pool));
+        p.pawns
+            .iter_mut()
+            .filter(|q| q.country.is_some_and(|c| c.index() == france))
+            .for_each(|q| (q.bearer, q.at) = (None, Spot::Pool));
     });
     b.in_year(1305);
     b.enter_with(Phase::Births, &[1; 20]);

@@ -7,8 +7,8 @@ mod passing_over;
 mod pieces;
 mod regents;
 mod succession;
-mod whole;
 mod weight;
+mod whole;
 
 pub use crate::kit::*;
 pub use regnal::dynasty::{Captor, Clause, Contract, ContractId};

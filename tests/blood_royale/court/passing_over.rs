@@ -2,11 +2,12 @@
 
 use super::*;
 
-/// A King with two sons of 20 and 15.
+/// A King with two sons of 25 and 15.
 fn two_sons(options: &str) -> (Board, CharacterId, CharacterId) {
     let mut b = quiet_with(options);
     let (king, queen) = (b.monarch(FRANCE), b.queen(FRANCE));
-    let first = b.heir_is(FRANCE, Sex::Male, 20);
+    b.change(king, |c| c.track = 1250);
+    let first = b.heir_is(FRANCE, Sex::Male, 25);
     let second = b.child(FRANCE, "Robert", Sex::Male, 15, king, queen);
     (b, first, second)
 }
@@ -35,7 +36,9 @@ fn who_may_be_passed_over() {
             "an unmarried daughter" => b.change(first, |c| c.sex = Sex::Female),
             "a pretender" => {
                 b.change(first, |c| c.keeper = Some(SPAIN));
-                b.edit(|p| p.deck.lasting.push(Lasting::Pretender { who: first, from: FRANCE, country, card: CardId(19) }));
+                b.edit(|p| {
+                    p.deck.lasting.push(Lasting::Pretender { who: first, from: FRANCE, country, card: CardId(19) })
+                });
             }
             _ => {}
         }
@@ -76,7 +79,7 @@ fn a_captive_reigns() {
     assert!(b.who(first).is_captive());
 }
 
-/// BR 9.20, 9.17, OC.3: a captive male passed over costs the new monarch 1 or 2 of Charisma; OC.4 leaves him where he is.
+/// BR 9.20, 9.21, 9.17, OC.3: a captive male passed over costs the new monarch 1 or 2 of Charisma; OC.4 leaves him where he is.
 #[test]
 fn a_captive_passed_over_costs_charisma() {
     for (face, lost) in [(1, -1), (3, -1), (4, -2), (6, -2)] {

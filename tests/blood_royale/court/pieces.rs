@@ -11,6 +11,9 @@ fn piece(b: &Board, who: CharacterId) -> Option<(PawnKind, Option<CountryId>, Sp
 fn a_prince_of_twenty_is_placed() {
     let mut b = quiet();
     let prince = b.heir_is(FRANCE, Sex::Male, 5);
+    for seat in [ENGLAND, GERMANY, ITALY, SPAIN] {
+        b.heir_is(seat, Sex::Female, 5);
+    }
     b.in_year(1310);
     b.enter(Phase::Announcements);
     assert_eq!(piece(&b, prince), None, "15 is too young");
@@ -35,7 +38,9 @@ fn a_prince_of_twenty_is_placed() {
 fn the_oldest_takes_a_free_piece() {
     let mut b = quiet();
     let princes: Vec<CharacterId> = (0..5).map(|n| b.person(FRANCE, "Jean", Sex::Male, 30 + n)).collect();
-    princes.iter().for_each(|p| drop(b.prince(FRANCE, *p, "Burgundy")));
+    for prince in &princes {
+        b.prince(FRANCE, *prince, "Burgundy");
+    }
     let young = b.person(FRANCE, "Louis", Sex::Male, 25);
     let old = b.person(FRANCE, "Robert", Sex::Male, 50);
     b.happens(court::seat_pawns);
@@ -81,6 +86,7 @@ fn where_the_king_is_put() {
     assert_eq!(b.offers(FRANCE), places.map(|at| deed(CourtDeed::PutKing { at: Spot::Land(at) })));
     let elsewhere = deed(CourtDeed::PutKing { at: Spot::Land(land("Brittany")) });
     assert_eq!(b.refused(FRANCE, elsewhere), ("NoPlaceForTheKing".into(), "BR 9.7".into()));
+    assert_eq!(b.refused(FRANCE, deed(CourtDeed::PutKing { at: Spot::Land(ProvinceId(99)) })).0, "NoPlaceForTheKing");
     b.do_it(FRANCE, CourtDeed::PutKing { at: Spot::Land(land("Burgundy")) });
     assert_eq!(piece(&b, prince), Some((PawnKind::King, Some(b.own(FRANCE)), Spot::Land(land("Burgundy")))));
     assert!(b.pos().pawns().all(|p| p.bearer.is_none() || p.kind == PawnKind::King), "his Prince's piece is free");

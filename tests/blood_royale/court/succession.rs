@@ -112,12 +112,17 @@ fn heiress_with(options: &str) -> Heiress {
         for gone in [grandfather, child, brother] {
             p.people[gone.0 as usize].died = Some(1300);
         }
-        p.marriages.iter_mut().filter(|m| [m.husband].contains(&grandfather) || m.husband == brother).for_each(|m| m.ended = Some(1300));
+        p.marriages
+            .iter_mut()
+            .filter(|m| [m.husband].contains(&grandfather) || m.husband == brother)
+            .for_each(|m| m.ended = Some(1300));
         p.countries[spain].past = vec![grandfather];
         p.countries[spain].monarch = Some(miguel);
         p.pawns[king.0 as usize].bearer = Some(miguel);
         p.people[grandmother.0 as usize].retired = true;
     });
+    // Of another line of the house, without a claim.
+    b.person(FRANCE, "Gaston", Sex::Male, 25);
     b.die(&[louis]);
     Heiress { b, isabelle, carlos, fernando, miguel }
 }
@@ -165,26 +170,33 @@ fn example_7_the_heiress_of_france() {
 #[test]
 fn example_8_the_claim_of_isabelle() {
     let Heiress { mut b, isabelle, carlos, fernando, .. } = heiress_with("");
-    let cousin = b.person(FRANCE, "Gaston", Sex::Male, 25);
+    let cousin = b.pos().people().find(|c| c.name == "Gaston").unwrap().id;
     b.do_it(FRANCE, CourtDeed::PassOver);
     let king = b.monarch(FRANCE);
     assert!(king != isabelle && b.who(king).keeper == Some(FRANCE));
     assert_eq!(b.who(isabelle).keeper, Some(SPAIN), "she stays where she is");
     assert_eq!(b.pos().country(b.own(FRANCE)).usurper, 0, "a woman wed abroad costs no Charisma");
-    let gaston = b.prince(FRANCE, cousin, "Burgundy");
+    let gaston = b.pos().pawn_of(cousin).expect("a piece").id;
     let (kings, carlos_piece) = (b.king(FRANCE), b.pos().pawn_of(carlos).unwrap().id);
     let strength = |b: &Board, pawn, foe| {
         let own = b.who(b.pos().pawn(pawn).bearer.unwrap()).scores.strength;
         let wife = b.pos().kin().spouse(b.pos().pawn(pawn).bearer.unwrap()).map_or(0, |w| b.who(w).scores.strength);
         Board::sum(&court::strength(b.pos(), pawn, foe)) - (own + wife).clamp(-2, 2)
     };
-    let both = |b: &Board| (strength(b, kings, Some(ITALY)), strength(b, gaston, None), strength(b, carlos_piece, Some(FRANCE)), strength(b, carlos_piece, Some(ITALY)));
+    let both = |b: &Board| {
+        (
+            strength(b, kings, Some(ITALY)),
+            strength(b, gaston, None),
+            strength(b, carlos_piece, Some(FRANCE)),
+            strength(b, carlos_piece, Some(ITALY)),
+        )
+    };
     assert_eq!(both(&b), (-1, -1, 1, 0));
     b.die(&[isabelle]);
     assert_eq!(both(&b), (-1, -1, 1, 0), "Fernando is her heir");
     let marriage = b.data().marriages.last().unwrap().id;
     let country = b.own(FRANCE);
-    let mut other = Board { table: Table::new(include_str!("../../../assets/scenarios/blood_royale/century.ron"), "c", (0..5u8).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect(), 1).unwrap() };
+    let mut other = quiet();
     other.table.lay_out(&b.data()).unwrap();
     b.contract(marriage, SPAIN, FRANCE, Terms::RenounceClaim { who: isabelle, country });
     assert_eq!(both(&b), (0, 0, 0, 0), "the renunciation outlives the contract");
@@ -192,7 +204,7 @@ fn example_8_the_claim_of_isabelle() {
     assert_eq!(both(&other), (0, 0, 0, 0), "the line is dead");
 }
 
-/// BR 9.10: a woman whose husband reigns brings her country to his player.
+/// BR 9.10, 9.22, 9.23, 9.8: a woman whose husband reigns brings her country to his player.
 #[test]
 fn the_wife_of_a_king_inherits() {
     let mut b = quiet();

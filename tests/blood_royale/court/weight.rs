@@ -40,7 +40,7 @@ fn what_goes_beyond_two() {
     assert_eq!(Board::sum(&court::strength(b.pos(), pawn, None)), 3);
 }
 
-/// BR 15.13, 9.20, 9.24, 18.11, 20.3, 6.18: what a monarch's Charisma comes to.
+/// BR 6.20, 15.13, 9.20, 9.24, 18.11, 20.3, 6.18: what a monarch's Charisma comes to.
 #[test]
 fn what_charisma_comes_to() {
     type Change = fn(&mut Position, usize);
@@ -51,8 +51,32 @@ fn what_charisma_comes_to() {
         (-2, |p, c| p.countries[c].capital = Some(land("Burgundy")), -2),
         (-2, |p, _| p.players[1].aided_by = vec![SPAIN], -3),
         (0, |p, c| p.countries[c].player = Some(SPAIN), -2),
-        (2, |p, _| p.deck.lasting.push(Lasting::Charisma { country: CountryId::of_key("france").unwrap(), by: 1, of: None, until_shuffle: true, card: CardId(43) }), 3),
-        (2, |p, _| p.deck.lasting.push(Lasting::Charisma { country: CountryId::of_key("spain").unwrap(), by: 1, of: None, until_shuffle: true, card: CardId(43) }), 2),
+        (
+            2,
+            |p, _| {
+                p.deck.lasting.push(Lasting::Charisma {
+                    country: CountryId::of_key("france").unwrap(),
+                    by: 1,
+                    of: None,
+                    until_shuffle: true,
+                    card: CardId(43),
+                })
+            },
+            3,
+        ),
+        (
+            2,
+            |p, _| {
+                p.deck.lasting.push(Lasting::Charisma {
+                    country: CountryId::of_key("spain").unwrap(),
+                    by: 1,
+                    of: None,
+                    until_shuffle: true,
+                    card: CardId(43),
+                })
+            },
+            2,
+        ),
     ];
     for (n, (own, change, sum)) in cases.into_iter().enumerate() {
         let mut b = quiet();

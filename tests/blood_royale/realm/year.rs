@@ -62,8 +62,9 @@ fn the_first_player_is_drawn_before_the_event() {
     assert!(b.dice_are_used(), "the event die has fallen");
     let turn = b.pos().turn;
     assert_eq!((turn.order.len(), turn.active), (1, turn.order.first().copied()));
-    let told = b.chronicle();
-    assert!(told.find("is drawn first").unwrap() < told.rfind("quiet").or(told.rfind("othing")).unwrap_or(usize::MAX));
+    let lines = b.table.chronicle_for(ENGLAND);
+    let at = |rule: &str| lines.iter().rposition(|l| l.rule.as_deref() == Some(rule)).expect("told");
+    assert_eq!((at("BR 14.1") + 1, lines[at("BR 15.1")].seat), (at("BR 15.1"), b.pos().turn.active));
 }
 
 /// BR 5.12: Each player moves, then the next marker is drawn, until all have moved.

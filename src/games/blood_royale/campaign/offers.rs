@@ -345,6 +345,7 @@ impl<'w> Sheet<'w> {
     }
 
     fn sail(&self, fleets: &[FleetId], out: &mut Vec<Action>) {
+        let landing = ships::can_invade(self.pos, fleets);
         for (_, course) in ways::sail_reach(self.pos, self.seat, fleets) {
             let deed =
                 |ask| CampaignDeed::Sail { fleets: fleets.to_vec(), path: course.path.clone(), dock: course.dock, ask };
@@ -353,8 +354,8 @@ impl<'w> Sheet<'w> {
                 continue;
             }
             push(out, deed(true));
-            let invades = ships::check_sail(self.pos, self.seat, fleets, &course.path, course.dock, false);
-            if invades.is_ok() {
+            let invades = |dock| ships::check_sail(self.pos, self.seat, fleets, &course.path, dock, false).is_ok();
+            if landing && invades(course.dock) {
                 push(out, deed(false));
             }
         }

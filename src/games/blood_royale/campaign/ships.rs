@@ -151,7 +151,9 @@ pub(super) fn check_land(pos: Pos, seat: SeatId, units: &[Unit], ask: bool) -> R
         && (group.party.armies || group.party.royals)
     {
         let f = pos.fleet(fleet);
-        let guest = leave(pos, owner, seat, Leave::Harbour, at) || f.sheltered || f.spent == 0 && pos.armies_in(at, seat).is_empty();
+        let guest = leave(pos, owner, seat, Leave::Harbour, at)
+            || f.sheltered
+            || f.spent == 0 && pos.armies_in(at, seat).is_empty();
         if guest || !group.party.armies {
             return Err(No::Sheltered { at: pos.label(at).into() }.into());
         }

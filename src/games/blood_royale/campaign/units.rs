@@ -53,13 +53,19 @@ impl Unit {
     }
 
     /// Movement points of a round (16.1, 16.18).
-    pub(super) fn points(self, pos: Pos) -> u8 {
+    pub fn points(self, pos: Pos) -> u8 {
         let moves = &pos.book.tables.moves;
         if let Unit::Item(_) = self { moves.item } else { moves.army }
     }
 
-    pub(super) fn left(self, pos: Pos) -> u8 {
+    /// What is left of them, whether or not it has stopped.
+    pub fn left(self, pos: Pos) -> u8 {
         self.points(pos).saturating_sub(self.state(pos).spent)
+    }
+
+    /// Has it stopped for this round (16.3)?
+    pub fn is_halted(self, pos: Pos) -> bool {
+        self.state(pos).halted
     }
 
     /// A piece in words, to begin a sentence.

@@ -81,9 +81,8 @@ fn spread(
             if came[p.index()].is_none_or(|(cost, _)| cost != now) || p != from && ground(p) != Some(Ground::Free) {
                 continue;
             }
-            each_neighbour(pos, p, |q| {
-                let Some(step) = price(pos, p, q).filter(|step| now + step <= left) else { return };
-                let better = came[q.index()].is_none_or(|(cost, _)| cost > now + step);
+            each_step(pos, p, |q, step| {
+                let better = now + step <= left && came[q.index()].is_none_or(|(cost, _)| cost > now + step);
                 if better && passable(p, q) && ground(q).is_some() {
                     came[q.index()] = Some((now + step, p));
                 }
@@ -93,17 +92,17 @@ fn spread(
     came
 }
 
-/// Neighbours by land, over the Channel and at Messina; whether the way is open is another question.
-fn each_neighbour(pos: Pos, p: ProvinceId, mut visit: impl FnMut(ProvinceId)) {
+/// Steps by land, over the Channel and at Messina with their price; whether the way is open is another question.
+fn each_step(pos: Pos, p: ProvinceId, mut visit: impl FnMut(ProvinceId, u8)) {
     let map = &pos.book.map;
     for q in &map.province(p).neighbours {
-        visit(*q);
+        visit(*q, 1);
     }
-    if let Some(q) = map.crossing.other(p) {
-        visit(q);
-    }
-    if let Some(q) = map.messina.other(p) {
-        visit(q);
+    for strait in [&map.crossing, &map.messina] {
+        let over = strait.other(p).filter(|q| !map.adjacent(p, *q));
+        if let Some((q, step)) = over.and_then(|q| Some((q, price(pos, p, q)?))) {
+            visit(q, step);
+        }
     }
 }
 

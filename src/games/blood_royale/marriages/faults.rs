@@ -1,9 +1,9 @@
 //! What in contracts and talks read from a file cannot be.
 
-use super::clauses::Terms;
 use super::super::frames::Frame;
 use super::super::state::Position;
 use super::MarriageAsk;
+use super::clauses::Terms;
 use crate::dynasty::{CharacterId, Clause};
 use crate::table::SeatId;
 

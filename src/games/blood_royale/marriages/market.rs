@@ -24,7 +24,7 @@ impl<'w> Registry<'w> {
         Registry { pos, kin: pos.kin(), customs: customs(pos.book, pos.options) }
     }
 
-    /// Those who may follow on a country's throne, in order (9.2, Q27, Q30).
+    /// Those who may follow on a country's throne, in order (BR 9.2, Q27, Q30).
     pub fn line(&self, country: CountryId) -> Vec<CharacterId> {
         let crown = self.pos.country(country);
         let Some(monarch) = crown.monarch else { return vec![] };
@@ -61,7 +61,7 @@ pub struct Partner {
 pub struct Match {
     pub groom: Partner,
     pub bride: Partner,
-    /// Both are of age; else it can only be arranged for later (8.3).
+    /// Both are of age; else it can only be arranged for later (BR 8.3).
     pub now: bool,
     /// What the Treasury gives each player at the wedding, or takes.
     pub money: Vec<(SeatId, i64)>,
@@ -141,8 +141,8 @@ const COUPLES: usize = 9;
 const DRAFTS: usize = 28;
 const BETROTHALS: usize = 2;
 
-/// Drafts that `seat` may well propose: bare, with peace between both, with what each lacks of the other's goods, and for
-/// an heiress with her husband in her house.
+/// Drafts that `seat` may well propose: bare, with peace between both, with what each lacks of the other's goods, and
+/// for an heiress with her husband in her house.
 pub fn standard_drafts(of: &Registry, seat: SeatId) -> Vec<(SeatId, Draft<Terms>)> {
     let mut out = vec![];
     let mut all = matches_of(of, seat, &[], 40);

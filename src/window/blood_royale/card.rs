@@ -1,0 +1,238 @@
+//! The card at the pointer: what a province is, who stands there, how likely it rebels, which contracts protect it; and
+//! whether one can go there.
+
+use bevy_egui::egui::{self, RichText};
+
+use super::hand::Goal;
+use super::map::geometry::Site;
+use super::pieces::piles::{Face, Pile, Rank};
+use super::{Look, Sight};
+use crate::dynasty::contract::Terms as Wording;
+use crate::games::blood_royale::campaign::Unit;
+use crate::games::blood_royale::components::{Banner, Holder, Spot};
+use crate::games::blood_royale::fortune;
+use crate::games::blood_royale::ids::ProvinceId;
+use crate::games::blood_royale::marriages::clauses::Terms;
+use crate::games::blood_royale::position::Pos;
+use crate::table::SeatId;
+use crate::window::blood_royale::pieces::piles::Piece;
+use crate::window::theme;
+
+pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
+    let (Some(site), Some(at)) = (look.own.hand.hover, ctx.input(|i| i.pointer.latest_pos())) else { return };
+    let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };
+    let screen = ctx.viewport_rect();
+    let pivot = egui::Align2([
+        if at.x > screen.right() - 680.0 { egui::Align::RIGHT } else { egui::Align::LEFT },
+        if at.y > screen.center().y { egui::Align::BOTTOM } else { egui::Align::TOP },
+    ]);
+    let shift = egui::vec2(
+        if pivot.x() == egui::Align::LEFT { 22.0 } else { -18.0 },
+        if pivot.y() == egui::Align::TOP { 18.0 } else { -14.0 },
+    );
+    egui::Area::new("hover".into())
+        .order(egui::Order::Tooltip)
+        .pivot(pivot)
+        .fixed_pos(at + shift)
+        .interactable(false)
+        .show(ctx, |ui| {
+            egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
+                ui.set_max_width(310.0);
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.label(theme::title(site.name(pos.book), 18.0));
+                for line in lines(pos, &look.own.board.piles, sight, site) {
+                    ui.label(line);
+                }
+                going(ui, look, sight, pos, site);
+            });
+        });
+}
+
+fn small(text: impl Into<String>) -> RichText {
+    RichText::new(text).small()
+}
+
+fn red(text: impl Into<String>) -> RichText {
+    RichText::new(text).small().color(theme::RED)
+}
+
+/// Everything worth knowing of a place, line by line.
+fn lines(pos: Pos, piles: &[Pile], sight: &Sight, site: Site) -> Vec<RichText> {
+    let mut out = vec![];
+    if let Site::Land(p) = site {
+        land(pos, sight, p, &mut out);
+    }
+    if let Site::Sea(s) = site {
+        let ports: Vec<&str> = pos.book.map.sea(s).coasts.iter().map(|p| pos.label(*p)).collect();
+        out.push(small(format!("Coasts: {}", ports.join(", "))));
+    }
+    for pile in piles.iter().filter(|pile| pile.site == site) {
+        out.push(RichText::new(standing(pos, sight, pile)));
+    }
+    if let Site::Land(p) = site {
+        unrest(pos, p, &mut out);
+        protection(pos, p, &mut out);
+    }
+    out
+}
+
+fn land(pos: Pos, sight: &Sight, p: ProvinceId, out: &mut Vec<RichText>) {
+    let (data, province) = (pos.book.map.province(p), pos.province(p));
+    let country = pos.book.map.country(data.country);
+    let holder = match province.holder {
+        Holder::Seat(seat) if seat == sight.seat => "held by you".to_string(),
+        Holder::Seat(seat) => format!("held by {} ({})", pos.seat_name(seat), sight.name(seat)),
+        Holder::Neutral => "neutral".to_string(),
+        Holder::OutOfBounds => "out of bounds".to_string(),
+    };
+    let kind = if data.neutral_option_f && province.neutral_born { "Neutral province" } else { "Province" };
+    out.push(small(format!("{kind} of {}, {holder}", country.name)));
+    if let Some(goods) = province.goods {
+        out.push(small(format!("Yields {goods} each turn")));
+    }
+    if let Some(court) = pos.court_at(p) {
+        let map = pos.book.map.country(court);
+        let city = if map.capital == p {
+            format!("{}, capital of {}", map.city, map.name)
+        } else {
+            format!("Court of {}", map.name)
+        };
+        out.push(small(format!("{city}: castle with {} of 10 points", pos.castle_at(p))));
+    }
+    if let Some(governor) = province.governor {
+        out.push(small(format!("Governor: {}", pos.name_of(governor))));
+    }
+    if !data.seas.is_empty() {
+        let seas: Vec<&str> = data.seas.iter().map(|s| pos.book.map.sea(*s).name.as_str()).collect();
+        out.push(small(format!("Coast: {}", seas.join(", "))));
+    }
+}
+
+/// A pile in words.
+fn standing(pos: Pos, sight: &Sight, pile: &Pile) -> String {
+    let n = pile.pieces.len();
+    let s = if n == 1 { "" } else { "s" };
+    let whose = match pile.owner {
+        Some(seat) if seat == sight.seat => "your".to_string(),
+        Some(seat) => format!("{}'s", pos.seat_name(seat)),
+        None => "neutral".to_string(),
+    };
+    match pile.face {
+        Face::Armies(banner) => {
+            let colours = match banner {
+                Banner::Country(c) => pos.book.map.country(c).adjective.clone(),
+                Banner::Neutral => String::new(),
+            };
+            let armies = format!("{n} {colours} {}", if n == 1 { "army" } else { "armies" }).replace("  ", " ");
+            let command = match (pile.owner, banner) {
+                (Some(seat), Banner::Country(c)) if pos.country(c).ruler != Some(seat) => {
+                    format!(", under {}", pos.seat_name(seat))
+                }
+                (None, Banner::Country(_)) => ", nobody's".into(),
+                (None, Banner::Neutral) => ", neutral".into(),
+                _ => String::new(),
+            };
+            let inside = if pile.walled { ", some in the castle" } else { "" };
+            format!("{armies}{command}{inside}")
+        }
+        Face::Royal { country, kind, captive } => {
+            let bearer = pile.pieces.iter().find_map(|p| match p {
+                Piece::Unit(Unit::Royal(id)) => pos.pawn(*id).bearer,
+                _ => None,
+            });
+            let rank = match kind {
+                Rank::King => "King".to_string(),
+                Rank::Prince(n) => format!("Prince {n}"),
+                Rank::Captain => "Mercenary Captain".to_string(),
+            };
+            let of = country.map_or(String::new(), |c| format!(" of {}", pos.book.map.country(c).name));
+            let name = bearer.map_or(String::new(), |who| format!(": {}", pos.name_of(who)));
+            format!("{rank}{of}{name}{}", if captive { ", captive" } else { "" })
+        }
+        Face::Fleets(country) => {
+            let load = if pile.aboard > 0 { format!(" with {} aboard", pile.aboard) } else { String::new() };
+            format!("{n} {} fleet{s}{load}", pos.book.map.country(country).adjective)
+        }
+        Face::Goods(goods, _) => format!("{n} × {whose} {goods}"),
+    }
+}
+
+/// Famine, rebellion, and how likely the next roll starts one (15.7, 15.11 to 15.19).
+fn unrest(pos: Pos, p: ProvinceId, out: &mut Vec<RichText>) {
+    let province = pos.province(p);
+    if province.famine {
+        out.push(red("Famine: nothing may stay here, nobody pays taxes"));
+    }
+    if province.rebellion.is_some() {
+        out.push(red("In rebellion"));
+        return;
+    }
+    if pos.holder(p).is_none() {
+        return;
+    }
+    let Some(faces) = fortune::rebellion_sixths(pos, p) else {
+        out.push(small("Held down: no rebellion roll"));
+        return;
+    };
+    let reasons: Vec<String> =
+        fortune::rebellion_modifiers(pos, p).into_iter().map(|(name, by)| format!("{name} {by:+}")).collect();
+    let why = if reasons.is_empty() { String::new() } else { format!(" ({})", reasons.join(", ")) };
+    out.push(small(format!("Rebels on {faces} of 6 when it rolls{why}")));
+}
+
+/// Clauses in force that keep somebody off this province, or let him through it (8.6, 16.2, 17.6).
+fn protection(pos: Pos, p: ProvinceId, out: &mut Vec<RichText>) {
+    let Some(holder) = pos.holder(p) else { return };
+    let year = pos.year();
+    for treaty in pos.treaties() {
+        for (_, clause) in treaty.binding(year) {
+            let bound = treaty.bound(clause);
+            let over = |list: &[ProvinceId]| list.is_empty() || list.contains(&p);
+            let touches = match &clause.terms {
+                Terms::NonAggression { over: list } => bound.to == holder && over(list),
+                Terms::NoMarker { province } => *province == p,
+                Terms::ArmyPassage { over: list }
+                | Terms::ResourcePassage { over: list }
+                | Terms::Harbour { over: list } => bound.by == holder && over(list),
+                _ => false,
+            };
+            if touches {
+                let other = pos.seat_name(treaty.other(bound.by));
+                let text = format!("Contract with {other}: {} {}", pos.seat_name(bound.by), clause.terms.describe());
+                out.push(RichText::new(text).small().color(theme::GREEN));
+            }
+        }
+    }
+}
+
+/// Whether the pieces in hand can go there.
+fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
+    let hand = &look.own.hand;
+    if let Some(goal) = hand.goal(site) {
+        ui.label(RichText::new(goal_words(pos, goal)).color(theme::GREEN));
+        if let Some(text) = foes(pos, sight.seat, site) {
+            ui.label(red(text));
+        }
+    } else if let Some((at, no)) = &hand.no_way
+        && *at == site
+    {
+        ui.label(red(format!("{} [{}]", no.text, no.rule)));
+    }
+}
+
+fn goal_words(pos: Pos, goal: &Goal) -> String {
+    let points = if goal.cost == 1 { "point" } else { "points" };
+    let rest = match (goal.needs_leave, goal.ends) {
+        (Some(of), _) => format!("; {} may be asked for leave", pos.seat_name(of)),
+        (None, true) => "; the move ends there".into(),
+        (None, false) => String::new(),
+    };
+    format!("Click to go there: {} {points}{rest}", goal.cost)
+}
+
+/// Armies of others at a goal.
+fn foes(pos: Pos, seat: SeatId, site: Site) -> Option<String> {
+    let Site::Land(p) = site else { return None };
+    let others = pos.armies().filter(|a| a.at == Spot::Land(p) && pos.commander_of_army(a.id) != Some(seat)).count();
+    (others > 0).then(|| format!("{others} armies of others stand there"))
+}

@@ -1,0 +1,151 @@
+//! The pointer over the map: what lies under it, and what a click does.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::glass::Glass;
+use super::hand::{Hand, is_fresh, own_pieces, usual};
+use super::map::Atlas;
+use super::map::geometry::{Site, east, site_at};
+use super::pieces::Board;
+use super::pieces::piles::Piece;
+use super::{Asks, AtTable, Eyes, Sight, target};
+use crate::games::blood_royale::BloodRoyale;
+use crate::games::blood_royale::components::Phase;
+use crate::window::asks::Ask;
+use crate::window::camera::Eye;
+use crate::window::desk::{Desk, MapArea};
+use crate::window::hosts;
+use crate::window::keys::Keys;
+use crate::window::screens::Screen;
+
+/// What a click on the map has chosen is known after this.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Clicked;
+
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Hand>().add_systems(
+        Update,
+        (point, click, ask_ways)
+            .chain()
+            .in_set(Clicked)
+            .after(super::pieces::drawn)
+            .run_if(in_state(Screen::Table))
+            .run_if(hosts::shows::<BloodRoyale>),
+    );
+}
+
+/// Is this seat in the middle of its movement?
+pub fn is_moving(sight: &Sight) -> bool {
+    sight.deciding()
+        && sight.view.turn.phase == Phase::Movement
+        && sight.view.turn.active == Some(sight.seat)
+        && sight.view.stack.is_empty()
+}
+
+fn point(
+    mut hand: ResMut<Hand>,
+    eye: Res<Eye>,
+    area: Res<MapArea>,
+    atlas: Res<Atlas>,
+    board: Res<Board>,
+    desk: Res<Desk>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    mut last: Local<Option<Vec2>>,
+) {
+    let cursor = window.single().ok().and_then(Window::cursor_position).filter(|_| area.pointer_free);
+    let p = cursor.map(|c| eye.to_page(c, area.rect));
+    if p == *last && !board.is_changed() {
+        return;
+    }
+    *last = p;
+    let under = p.and_then(|p| {
+        let pile = board.pile_at(p).filter(|_| !desk.is_bare).map(|pile| pile.site);
+        let box_of = (board.east && east(&atlas.0.shapes).contains(p)).then_some(Site::HolyLand);
+        pile.or(box_of).or_else(|| site_at(&atlas.0.shapes, p))
+    });
+    if hand.hover != under {
+        hand.hover = under;
+        hand.no_way = None;
+    }
+}
+
+fn click(
+    mut hand: ResMut<Hand>,
+    mut asks: ResMut<Asks>,
+    mut desk: ResMut<Desk>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    eye: Res<Eye>,
+    area: Res<MapArea>,
+    keys: Keys,
+    eyes: Res<Eyes>,
+    board: Res<Board>,
+    glass: Res<Glass>,
+    window: Query<&Window, With<PrimaryWindow>>,
+) {
+    let Some(sight) = &eyes.sight else { return };
+    if !buttons.just_released(MouseButton::Left) || eye.dragged > 4.0 || !area.pointer_free {
+        return;
+    }
+    let (Some(site), Some(cursor)) = (hand.hover, window.single().ok().and_then(Window::cursor_position)) else {
+        return;
+    };
+    let p = eye.to_page(cursor, area.rect);
+    pick(sight, &glass, &board, &mut hand, &mut desk, &mut asks, site, Some(p), keys.shift());
+}
+
+/// What a click on a place does: go there, take up pieces, or point at it.
+pub fn pick(
+    sight: &Sight,
+    glass: &Glass,
+    board: &Board,
+    hand: &mut Hand,
+    desk: &mut Desk,
+    asks: &mut Asks,
+    site: Site,
+    p: Option<Vec2>,
+    adding: bool,
+) {
+    if !adding && let Some(goal) = hand.goal(site) {
+        if goal.needs_leave.is_some() {
+            hand.border = Some(site);
+            hand.version += 1;
+        } else {
+            asks.put(Ask::Do(goal.action(&hand.chosen, false)));
+        }
+        return;
+    }
+    let key = site.key();
+    let mut here = sight.offers.iter().filter(|o| target(&o.action) == Some(site));
+    if !adding
+        && desk.at.as_deref() == Some(key)
+        && let (Some(offer), None) = (here.next(), here.next())
+        && !offer.grave
+    {
+        asks.put(Ask::Do(offer.action.clone()));
+        return;
+    }
+    desk.at = Some(key.to_string());
+    let Some(pos) = glass.pos() else { return };
+    let all = own_pieces(pos, &board.piles, sight.seat, site);
+    let under = p.and_then(|p| board.pile_at(p)).filter(|pile| pile.site == site && !desk.is_bare);
+    let of_pile = under.map(|pile| -> BTreeSet<Piece> {
+        pile.pieces.iter().copied().filter(|p| all.contains(p) && is_fresh(pos, *p)).collect()
+    });
+    let chosen = of_pile.filter(|set| !set.is_empty()).unwrap_or_else(|| usual(pos, &all));
+    if adding && hand.site == Some(site) {
+        hand.add(&chosen);
+    } else {
+        hand.take(site, all, chosen);
+    }
+}
+
+fn ask_ways(mut hand: ResMut<Hand>, eyes: Res<Eyes>, table: Res<AtTable>) {
+    let (Some(sight), Some(table)) = (&eyes.sight, &table.0) else { return };
+    if hand.site.is_none() {
+        return;
+    }
+    hand.bypass_change_detection().ask(table, sight.seat, is_moving(sight), eyes.version);
+}

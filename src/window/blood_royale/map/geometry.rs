@@ -1,0 +1,100 @@
+//! Where places lie on the drawn page: the drawing's frame, four units of the page to one of the file, y northwards.
+
+use bevy::math::{Rect, Vec2};
+
+use crate::games::blood_royale::book::{Book, Shapes};
+use crate::games::blood_royale::ids::{ProvinceId, SeaId};
+use crate::games::blood_royale::shapes::{Point, Side};
+
+/// Units of the page to one of the drawing.
+pub const SCALE: f32 = 4.0;
+/// The margin round the frame.
+const MARGIN: f32 = 78.0;
+
+/// A point of the drawing on the page.
+pub fn of(p: Point) -> Vec2 {
+    Vec2::new(p[0] * SCALE, -p[1] * SCALE)
+}
+
+pub fn line(points: &[Point]) -> Vec<Vec2> {
+    points.iter().map(|p| of(*p)).collect()
+}
+
+/// A point of the page on the drawing.
+pub fn back(p: Vec2) -> Point {
+    [p.x / SCALE, -p.y / SCALE]
+}
+
+/// The map proper, inside its frame.
+pub fn neat_line(shapes: &Shapes) -> Rect {
+    Rect::from_corners(Vec2::ZERO, of(shapes.frame))
+}
+
+pub fn page() -> Rect {
+    neat_line(&Book::standard().shapes).inflate(MARGIN)
+}
+
+/// A place one can point at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Site {
+    Land(ProvinceId),
+    Sea(SeaId),
+    HolyLand,
+}
+
+impl Site {
+    pub const EAST: &'static str = "holy_land";
+
+    /// By its key, as chronicle lines name it.
+    pub fn of_key(key: &str) -> Option<Site> {
+        let province = ProvinceId::of_key(key).map(Site::Land);
+        province.or_else(|| SeaId::of_key(key).map(Site::Sea)).or_else(|| (key == Site::EAST).then_some(Site::HolyLand))
+    }
+
+    pub fn key(self) -> &'static str {
+        match self {
+            Site::Land(p) => p.key(),
+            Site::Sea(s) => s.key(),
+            Site::HolyLand => Site::EAST,
+        }
+    }
+
+    /// Where pieces stand there.
+    pub fn spot(self, shapes: &Shapes) -> Vec2 {
+        match self {
+            Site::Land(p) => of(shapes.province(p).unit),
+            Site::Sea(s) => of(shapes.sea(s).unit),
+            Site::HolyLand => east(shapes).center() - Vec2::new(0.0, 18.0),
+        }
+    }
+
+    pub fn name(self, book: &Book) -> String {
+        match self {
+            Site::Land(p) => book.map.province(p).name.clone(),
+            Site::Sea(s) => book.map.sea(s).name.clone(),
+            Site::HolyLand => "the Holy Land".into(),
+        }
+    }
+}
+
+/// The Holy Land box: in the corner of Africa, off the lands of the game.
+pub fn east(shapes: &Shapes) -> Rect {
+    let page = neat_line(shapes);
+    let corner = Vec2::new(page.max.x - 40.0, page.min.y + 40.0);
+    Rect::from_corners(corner, corner + Vec2::new(-470.0, 250.0))
+}
+
+/// The province or sea area under a point of the page.
+pub fn site_at(shapes: &Shapes, p: Vec2) -> Option<Site> {
+    match shapes.at(back(p))? {
+        Side::Province(p) => Some(Site::Land(*p)),
+        Side::Sea(s) => Some(Site::Sea(*s)),
+        _ => None,
+    }
+}
+
+/// Where fleets in port lie: off the coast of the first sea area it lies on.
+pub fn port(shapes: &Shapes, at: ProvinceId) -> Vec2 {
+    let shape = shapes.province(at);
+    shape.coasts.first().map_or(of(shape.unit), |(_, p)| of(*p))
+}

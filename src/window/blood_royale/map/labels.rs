@@ -1,0 +1,124 @@
+//! Lettering: lands in small capitals, waters in italics.
+
+use bevy::math::Vec2;
+
+use super::geometry::{SCALE, of};
+use crate::games::blood_royale::book::Book;
+use crate::games::blood_royale::shapes::Shape;
+use crate::window::ink::{Brush, Face, Ink, Letters};
+
+const PEN: u32 = 0x2a1c10;
+const HALO: u32 = 0xf8efd6;
+
+/// Lettering for the whole map on one screen, or for a closer look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    Far,
+    Near,
+}
+
+impl Look {
+    /// The smallest and the largest size of a land's name.
+    fn sizes(self) -> (f32, f32) {
+        match self {
+            Look::Far => (46.0, 64.0),
+            Look::Near => (24.0, 44.0),
+        }
+    }
+}
+
+/// A name as its parts: the first letter of each word stands out.
+struct Caps<'a> {
+    letters: &'a Letters,
+    text: &'a str,
+}
+
+/// Small capitals to capitals.
+const SMALL: f32 = 0.8;
+
+impl Caps<'_> {
+    /// Letters and their sizes for a type size of 1.
+    fn parts(&self) -> Vec<(String, f32)> {
+        let mut after = ' ';
+        let mut out = vec![];
+        for c in self.text.chars() {
+            let large = !after.is_alphabetic();
+            out.push((c.to_uppercase().collect(), if large { 1.0 } else { SMALL }));
+            after = c;
+        }
+        out
+    }
+
+    fn width(&self, size: f32, space: f32) -> f32 {
+        let parts = self.parts();
+        let n = parts.len().saturating_sub(1) as f32;
+        parts.iter().map(|(c, s)| self.letters.width(Face::Bold, c, size * s, 0.0)).sum::<f32>() + space * n
+    }
+
+    fn write(&self, b: &mut Brush, at: Vec2, size: f32, angle: f32, ink: Ink, halo: Ink) {
+        let space = size * 0.055;
+        let turn = Vec2::from_angle(angle);
+        let start = at - turn * 0.5 * self.width(size, space) - turn.perp() * size * 0.3;
+        let mut stamp = |off: Vec2, ink: Ink| {
+            let mut pen = start + off;
+            for (c, s) in self.parts() {
+                let wide = self.letters.width(Face::Bold, &c, size * s, 0.0);
+                self.letters.arc(b, Face::Bold, &c, pen + turn * 0.5 * wide, size * s, 0.0, 0.0, angle, ink);
+                pen += turn * (wide + space);
+            }
+        };
+        for k in 0..8 {
+            stamp(Vec2::from_angle(k as f32 * std::f32::consts::FRAC_PI_4) * size * 0.06, halo);
+        }
+        stamp(Vec2::ZERO, ink);
+    }
+}
+
+/// The size of a land's name, and where its middle is.
+pub fn size(letters: &Letters, shape: &Shape, name: &str, look: Look) -> f32 {
+    let caps = Caps { letters, text: name };
+    let (least, most) = look.sizes();
+    (shape.label_width * SCALE * 0.98 / caps.width(1.0, 0.055)).clamp(least, most)
+}
+
+/// Names of the lands of the game.
+pub fn paint_lands(book: &Book, letters: &Letters, look: Look, b: &mut Brush) {
+    let shapes = &book.shapes;
+    let (pen, halo) = (Ink::hex(PEN), Ink::hex(HALO).alpha(0.30));
+    for data in &book.map.provinces {
+        let shape = shapes.province(data.id);
+        let size = size(letters, shape, &data.name, look);
+        let angle = -shape.label_angle.to_radians();
+        Caps { letters, text: &data.name }.write(b, of(shape.label), size, angle, pen, halo);
+    }
+    for data in &book.map.off_limits {
+        let shape = shapes.off_limits(data.id);
+        let size = size(letters, shape, &data.name, look);
+        Caps { letters, text: &data.name }.write(b, of(shape.label), size, 0.0, pen.alpha(0.85), halo);
+    }
+    for shape in &shapes.scenery {
+        let Some(name) = &shape.name else { continue };
+        let wide = letters.width(Face::Italic, name, 1.0, 0.0);
+        let (least, most) = look.sizes();
+        let size = (shape.label_width * SCALE / wide).clamp(least * 0.8, most);
+        let at = of(shape.label) - Vec2::new(0.0, size * 0.3);
+        letters.haloed(b, Face::Italic, name, at, size, Ink::hex(0x54432f), Ink::hex(0xd9cbae).alpha(0.3));
+    }
+}
+
+/// Names of the waters.
+pub fn paint_seas(book: &Book, letters: &Letters, look: Look, b: &mut Brush) {
+    let blue = Ink::hex(0x163f52);
+    for data in &book.map.seas {
+        let shape = book.shapes.sea(data.id);
+        let wide = letters.width(Face::Italic, &data.name, 1.0, 0.04);
+        let (least, most) = match look {
+            Look::Far => (46.0, 74.0),
+            Look::Near => (34.0, 58.0),
+        };
+        let size = (shape.label_width * SCALE * 0.9 / wide).clamp(least, most);
+        let at = of(shape.label) - Vec2::new(0.0, size * 0.3);
+        let angle = -shape.label_angle.to_radians();
+        letters.arc(b, Face::Italic, &data.name, at, size, size * 0.05, size * 0.12, angle, blue.alpha(0.92));
+    }
+}

@@ -1,0 +1,68 @@
+//! Bids and sealed sums: any amount, beside the round ones that are listed.
+
+use bevy_egui::egui;
+
+use super::super::Look;
+use super::{Mind, market, people};
+use crate::dynasty::CharacterId;
+use crate::games::blood_royale::actions::Action;
+use crate::games::blood_royale::book_cards::Currency;
+use crate::games::blood_royale::fortune::{FortuneAsk, FortuneDeed};
+use crate::games::blood_royale::frames::Frame;
+use crate::games::blood_royale::marriages::{MarriageAsk, MarriageDeed};
+use crate::window::theme;
+
+/// The sum being thought of, and for whom.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bid {
+    crowns: u32,
+    partner: Option<CharacterId>,
+}
+
+pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
+    let pos = mind.pos();
+    let have = pos.player(mind.seat()).treasury;
+    let mut bid = look.own.panels.court.bids;
+    match pos.top() {
+        Some(Frame::Fortune(FortuneAsk::Auction { bid: so_far, leader, .. })) => {
+            ui.label(theme::heading("Your bid"));
+            let by = leader.map_or(String::new(), |s| format!(" by {}", pos.seat_name(s)));
+            ui.label(if *so_far == 0 { "Nobody has bid yet.".into() } else { format!("{so_far} Crowns are bid{by}.") });
+            bid.crowns = bid.crowns.max(so_far + 1);
+            amount(ui, &mut bid, have);
+            let action = Action::Fortune(FortuneDeed::Bid { crowns: bid.crowns });
+            market::act(ui, look, mind, &format!("Bid {} Crowns", bid.crowns), &action);
+        }
+        Some(Frame::Fortune(FortuneAsk::Investment { currency: Currency::Crowns, .. })) => {
+            ui.label(theme::heading("Your sealed sum"));
+            amount(ui, &mut bid, have);
+            let action = Action::Fortune(FortuneDeed::Invest { crowns: bid.crowns, items: vec![] });
+            market::act(ui, look, mind, &format!("Seal {} Crowns", bid.crowns), &action);
+        }
+        Some(Frame::Marriage(MarriageAsk::Auction(bidding))) if bidding.opened => {
+            ui.label(theme::heading("Your sealed bid"));
+            people::row(ui, look, mind, bidding.who);
+            let sex = pos.character(bidding.who).sex.other();
+            let own: Vec<(Option<CharacterId>, String)> =
+                pos.household(mind.seat()).filter(|c| c.sex == sex).map(|c| (Some(c.id), pos.name_of(c.id))).collect();
+            ui.horizontal_wrapped(|ui| {
+                ui.label("For");
+                people::choose(ui, "suitor", "For whom", &mut bid.partner, &own);
+            });
+            amount(ui, &mut bid, have);
+            if let Some(partner) = bid.partner {
+                let action = Action::Marriage(MarriageDeed::AuctionBid { crowns: bid.crowns, partner });
+                market::act(ui, look, mind, &format!("Seal {} Crowns", bid.crowns), &action);
+            }
+        }
+        _ => bid = Bid::default(),
+    }
+    look.own.panels.court.bids = bid;
+}
+
+fn amount(ui: &mut egui::Ui, bid: &mut Bid, have: u32) {
+    ui.horizontal_wrapped(|ui| {
+        people::number(ui, "Crowns", &mut bid.crowns, 0..=have, " Crowns");
+        ui.label(theme::faded(format!("of {have}")));
+    });
+}

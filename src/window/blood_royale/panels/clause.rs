@@ -1,0 +1,185 @@
+//! One clause in the editor: its kind, what it is about, its years.
+
+use bevy_egui::egui;
+
+use super::Mind;
+use super::people::{choose, number, whole};
+use crate::dynasty::{Captor, CharacterId, Clause};
+use crate::games::blood_royale::ids::{CountryId, Goods, ProvinceId};
+use crate::games::blood_royale::marriages::clauses::Terms;
+use crate::table::SeatId;
+use crate::window::panels::words;
+
+/// The kinds by number, as the menu lists them.
+pub const KINDS: std::ops::Range<usize> = 0..14;
+
+/// What a kind of clause is called in the menu.
+pub fn name(terms: &Terms) -> &'static str {
+    match terms {
+        Terms::NonAggression { .. } => "Peace",
+        Terms::ArmyPassage { .. } => "Passage for armies",
+        Terms::ResourcePassage { .. } => "Passage for goods",
+        Terms::Harbour { .. } => "Shelter for fleets",
+        Terms::Deliver { .. } => "Goods each turn",
+        Terms::Pay { .. } => "Money",
+        Terms::Cede { .. } => "A province",
+        Terms::NoMarker { .. } => "No marker on a province",
+        Terms::ChildrenToBride { .. } => "Children to the bride's house",
+        Terms::RenounceClaim { .. } => "Renouncing a crown",
+        Terms::SupportInWar { .. } => "Support in war (on honour)",
+        Terms::ExclusiveSale { .. } => "Goods sold to nobody else",
+        Terms::ForeignAid { .. } => "Armies lent",
+        Terms::Release { .. } => "A captive's freedom",
+    }
+}
+
+/// A clause of this kind with the likeliest content; `None` where the player has nothing to promise of it.
+pub fn fresh(mind: &Mind, kind: usize, by: SeatId, to: SeatId) -> Option<Terms> {
+    let pos = mind.pos();
+    let yields = || yields(mind, by).into_iter().next().map(|(what, _)| what);
+    Some(match kind {
+        0 => Terms::NonAggression { over: vec![] },
+        1 => Terms::Pay { crowns: 20, each_turn: false },
+        2 => Terms::ArmyPassage { over: vec![] },
+        3 => Terms::ResourcePassage { over: vec![] },
+        4 => Terms::Harbour { over: vec![] },
+        5 => yields().map(|(goods, from)| Terms::Deliver { goods, count: 1, from })?,
+        6 => yields().map(|(goods, from)| Terms::ExclusiveSale { goods, from })?,
+        7 => Terms::ChildrenToBride { every: 2 },
+        8 => {
+            let (who, _) = own(mind, by).into_iter().next()?;
+            Terms::RenounceClaim { who, country: pos.realm_of(to).or_else(|| pos.realm_of(by))? }
+        }
+        9 => Terms::ForeignAid { armies: 1 },
+        10 => Terms::SupportInWar { against: pos.seats().find(|s| *s != by && *s != to)? },
+        11 => Terms::NoMarker { province: pos.held_by(to).next()? },
+        12 => Terms::Cede { province: pos.held_by(by).last()? },
+        13 => captives(mind, by).into_iter().next().map(|(who, _)| Terms::Release { who })?,
+        _ => return None,
+    })
+}
+
+fn places(mind: &Mind, of: SeatId) -> Vec<(ProvinceId, String)> {
+    let pos = mind.pos();
+    pos.held_by(of).map(|p| (p, pos.label(p).to_string())).collect()
+}
+
+fn own(mind: &Mind, seat: SeatId) -> Vec<(CharacterId, String)> {
+    let pos = mind.pos();
+    pos.household(seat).map(|c| (c.id, pos.name_of(c.id))).collect()
+}
+
+fn captives(mind: &Mind, seat: SeatId) -> Vec<(CharacterId, String)> {
+    let pos = mind.pos();
+    let held = pos.people().filter(|c| c.captive_of == Some(Captor::Seat(seat)));
+    held.map(|c| (c.id, pos.name_of(c.id))).collect()
+}
+
+/// What a player's provinces yield.
+fn yields(mind: &Mind, seat: SeatId) -> Vec<((Goods, ProvinceId), String)> {
+    let pos = mind.pos();
+    let here =
+        |p: ProvinceId| Some(((pos.province(p).goods?, p), format!("{} of {}", pos.province(p).goods?, pos.label(p))));
+    pos.held_by(seat).filter_map(here).collect()
+}
+
+/// The fields of a clause.
+pub fn edit(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
+    let pos = mind.pos();
+    ui.horizontal_wrapped(|ui| {
+        whole(ui);
+        fields(ui, mind, clause, n, parties);
+    });
+    ui.horizontal_wrapped(|ui| {
+        whole(ui);
+        year(ui, "From", &mut clause.from, pos.year(), n);
+        year(ui, "To", &mut clause.to, pos.year() + 20, n);
+        let kept = ui.checkbox(&mut clause.while_held, "while held");
+        kept.on_hover_text("Only while the one bound holds what it is about");
+        ui.checkbox(&mut clause.secret, "secret").on_hover_text("Only the two of you see it");
+    });
+}
+
+/// What it is about.
+fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
+    let pos = mind.pos();
+    let by = clause.by;
+    let to = if by == parties[0] { parties[1] } else { parties[0] };
+    let id = |what: &str| egui::Id::new(("clause", n, what.to_string()));
+    match &mut clause.terms {
+        Terms::NonAggression { over } => provinces(ui, n, "The other's provinces", over, &places(mind, to)),
+        Terms::ArmyPassage { over } | Terms::ResourcePassage { over } | Terms::Harbour { over } => {
+            provinces(ui, n, "Provinces", over, &places(mind, by));
+        }
+        Terms::Deliver { goods, count, from } => {
+            number(ui, "Items each turn", count, 1..=3, "");
+            let mut what = (*goods, *from);
+            choose(ui, id("goods"), "Goods", &mut what, &yields(mind, by));
+            (*goods, *from) = what;
+        }
+        Terms::ExclusiveSale { goods, from } => {
+            let mut what = (*goods, *from);
+            choose(ui, id("goods"), "Goods", &mut what, &yields(mind, by));
+            (*goods, *from) = what;
+        }
+        Terms::Pay { crowns, each_turn } => {
+            number(ui, "Crowns", crowns, 1..=2000, " Crowns");
+            ui.checkbox(each_turn, "each turn");
+        }
+        Terms::Cede { province } => choose(ui, id("province"), "Province", province, &places(mind, by)),
+        Terms::NoMarker { province } => {
+            let all: Vec<_> = pos.provinces().map(|p| (p.id, pos.label(p.id).to_string())).collect();
+            choose(ui, id("province"), "Province", province, &all);
+        }
+        Terms::ChildrenToBride { every } => {
+            ui.label("One child in");
+            number(ui, "One child in", every, 1..=9, "");
+        }
+        Terms::RenounceClaim { who, country } => {
+            choose(ui, id("who"), "Who renounces", who, &own(mind, by));
+            let crowns: Vec<(CountryId, String)> =
+                pos.countries().map(|c| (c.id, pos.book.map.country(c.id).name.clone())).collect();
+            choose(ui, id("crown"), "Crown", country, &crowns);
+        }
+        Terms::SupportInWar { against } => {
+            let third = pos.seats().filter(|s| *s != by && *s != to).map(|s| (s, pos.seat_name(s)));
+            choose(ui, id("against"), "Against", against, &third.collect::<Vec<_>>());
+        }
+        Terms::ForeignAid { armies } => number(ui, "Armies", armies, 1..=20, " armies"),
+        Terms::Release { who } => choose(ui, id("who"), "Captive", who, &captives(mind, by)),
+    }
+}
+
+/// A year, if one is set.
+fn year(ui: &mut egui::Ui, name: &str, value: &mut Option<i32>, first: i32, n: usize) {
+    let mut set = value.is_some();
+    if ui.checkbox(&mut set, name).changed() {
+        *value = set.then_some(first);
+    }
+    if let Some(year) = value {
+        let field = ui.add(egui::DragValue::new(year).range(1300..=1600).speed(0.2));
+        words::name(&field, format!("{name}, clause {}", n + 1));
+    }
+}
+
+/// Provinces of a list; none ticked means all.
+fn provinces(ui: &mut egui::Ui, n: usize, name: &str, over: &mut Vec<ProvinceId>, list: &[(ProvinceId, String)]) {
+    let text = if over.is_empty() { format!("{name}: all") } else { format!("{name}: {} chosen", over.len()) };
+    let config =
+        egui::containers::menu::MenuConfig::new().close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
+    egui::containers::menu::MenuButton::new(text).config(config).ui(ui, |ui| {
+        egui::ScrollArea::vertical().id_salt(("provinces", n)).max_height(300.0).show(ui, |ui| {
+            for (id, label) in list {
+                let mut on = over.contains(id);
+                if ui.checkbox(&mut on, label).changed() {
+                    if on {
+                        over.push(*id);
+                        over.sort();
+                    } else {
+                        over.retain(|p| p != id);
+                    }
+                }
+            }
+        });
+    });
+}

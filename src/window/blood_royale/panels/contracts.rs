@@ -1,0 +1,199 @@
+//! The tab of contracts: offers to answer, one's own, betrothals, and the ledger of what is owed.
+
+use bevy_egui::egui::{self, RichText};
+
+use super::super::Look;
+use super::editor::Editor;
+use super::{Mind, market, people};
+use crate::dynasty::{ContractId, negotiation::Outcome};
+use crate::games::blood_royale::actions::Action;
+use crate::games::blood_royale::components::Phase;
+use crate::games::blood_royale::marriages::{self, LedgerLine, MarriageDeed, State, Talks};
+use crate::window::{panels::words, theme};
+
+/// The reason one is writing, for which talks.
+#[derive(Clone, Debug, Default)]
+pub struct Talk {
+    of: Option<ContractId>,
+    reason: String,
+}
+
+pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
+    let pos = mind.pos();
+    if pos.turn.phase == Phase::Marriages && mind.decides() {
+        if ui.button("Marriage market").on_hover_text("Every match you could arrange").clicked() {
+            look.own.panels.court.market = Some(market::Market::default());
+        }
+    } else {
+        ui.label(theme::faded("Matches are proposed in the marriage phase."));
+    }
+    talks(ui, look, mind);
+    ledger(ui, look, mind);
+}
+
+fn talks(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
+    let pos = mind.pos();
+    let seat = mind.seat();
+    let all = &pos.world.resource::<Talks>().talks;
+    let groups = [
+        ("Offers to you", all.iter().filter(|t| t.is_open() && t.to == seat).collect::<Vec<_>>()),
+        ("Your offers", all.iter().filter(|t| t.is_open() && t.from == seat).collect()),
+        (
+            "Betrothals",
+            all.iter().filter(|t| t.outcome == Outcome::Accepted && t.draft.betrothal && t.is_party(seat)).collect(),
+        ),
+    ];
+    for (title, list) in groups {
+        if list.is_empty() {
+            continue;
+        }
+        ui.label(theme::heading(title));
+        for talk in list {
+            theme::card().show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                one(ui, look, mind, talk);
+            });
+        }
+    }
+}
+
+fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) {
+    let pos = mind.pos();
+    let seat = mind.seat();
+    let (mine, other) = (talk.from == seat, if talk.from == seat { talk.to } else { talk.from });
+    ui.horizontal_wrapped(|ui| {
+        people::seat(ui, mind, other);
+        ui.label(if talk.draft.betrothal { "a betrothal of" } else { "a wedding of" });
+        for (n, who) in [talk.draft.groom, talk.draft.bride].into_iter().enumerate() {
+            if n == 1 {
+                ui.label("and");
+            }
+            match who.filter(|c| pos.has_character(*c)) {
+                Some(who) => {
+                    people::link(ui, look, mind, who, pos.name_of(who));
+                }
+                None => {
+                    ui.label("a child not born yet");
+                }
+            }
+        }
+    });
+    if talk.draft.husband_moves {
+        ui.label("He joins her house.");
+    }
+    for (n, clause) in talk.draft.clauses.iter().enumerate() {
+        let text = format!("{}. {}", n + 1, marriages::clause_in_words(pos, clause));
+        ui.add(egui::Label::new(RichText::new(text).small()).wrap());
+    }
+    if talk.draft.clauses.is_empty() {
+        ui.label(theme::faded("No clauses: a bare match."));
+    }
+    if !talk.draft.free_text.is_empty() {
+        ui.add(egui::Label::new(theme::faded(format!("On their honour: {}", talk.draft.free_text))).wrap());
+    }
+    for (by, said) in talk.history.iter().filter(|(_, said)| !said.is_empty()) {
+        ui.add(egui::Label::new(theme::faded(format!("{}: {said}", pos.seat_name(*by)))).wrap());
+    }
+    let names = marriages::couple_in_words(pos, talk.draft.groom, talk.draft.bride);
+    let found = look.own.panels.court.memo.consequences(mind, &talk.draft, [talk.from, talk.to]);
+    let title = RichText::new("What it would bring").small();
+    egui::CollapsingHeader::new(title).id_salt(("brings", talk.id.0)).default_open(!mine).show(ui, |ui| {
+        market::consequences(ui, look, mind, &found);
+    });
+    if mine || talk.outcome != Outcome::Open {
+        market::act(ui, look, mind, "Take it back", &Action::Marriage(MarriageDeed::Withdraw { talk: talk.id }));
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
+        market::act(ui, look, mind, "Accept", &Action::Marriage(MarriageDeed::Accept { talk: talk.id }));
+        let counter = ui.add_enabled(mind.decides(), egui::Button::new("Answer with changes"));
+        if counter.on_hover_text("Change the contract and send it back").clicked() {
+            look.own.panels.court.editor = Some(Editor::answer(talk.id, other, talk.draft.clone()));
+        }
+    });
+    let mut writing = look.own.panels.court.contracts.clone();
+    if writing.of != Some(talk.id) {
+        writing = Talk { of: Some(talk.id), reason: String::new() };
+    }
+    ui.horizontal_wrapped(|ui| {
+        let width = (ui.available_width() - 90.0).clamp(60.0, 230.0);
+        let field = ui.add(egui::TextEdit::singleline(&mut writing.reason).hint_text("Reason").desired_width(width));
+        words::name(&field, format!("Reason to decline {names}"));
+        if field.changed() {
+            look.own.panels.court.contracts = writing.clone();
+        }
+        let deed = MarriageDeed::Decline { talk: talk.id, reason: writing.reason.trim().to_string() };
+        if market::act(ui, look, mind, "Decline", &Action::Marriage(deed)) {
+            look.own.panels.court.contracts = Talk::default();
+        }
+    });
+}
+
+// ---------------------------------------------------------------- The ledger
+
+fn ledger(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
+    let list = look.own.panels.court.memo.ledger(mind);
+    ui.horizontal(|ui| {
+        ui.label(theme::heading("Ledger"));
+        words::rule_mark(ui, look, "BR 8.10");
+    });
+    if list.is_empty() {
+        ui.label(theme::faded("No contract binds you or anybody towards you."));
+    }
+    type Test = fn(&State) -> bool;
+    let groups: [(&str, Test); 6] = [
+        ("Due now", |s| *s == State::DueNow),
+        ("Later", |s| *s == State::Later),
+        ("Standing", |s| *s == State::Standing),
+        ("Resting", |s| matches!(s, State::Suspended(_))),
+        ("On honour", |s| *s == State::Honour),
+        ("Done", |s| *s == State::Done),
+    ];
+    for (title, is) in groups {
+        let lines: Vec<&LedgerLine> = list.iter().filter(|l| is(&l.state)).collect();
+        if lines.is_empty() {
+            continue;
+        }
+        let title = RichText::new(format!("{title} ({})", lines.len())).family(theme::bold()).color(theme::RED);
+        egui::CollapsingHeader::new(title).id_salt(("ledger", title_of(&lines))).default_open(true).show(ui, |ui| {
+            for line in lines {
+                entry(ui, mind, line);
+            }
+        });
+    }
+}
+
+/// The place of a group among the groups, stable while its lines change.
+fn title_of(lines: &[&LedgerLine]) -> u8 {
+    lines.first().map_or(0, |l| match l.state {
+        State::DueNow => 1,
+        State::Later => 2,
+        State::Standing => 3,
+        State::Suspended(_) => 4,
+        State::Done => 5,
+        State::Honour => 6,
+    })
+}
+
+fn entry(ui: &mut egui::Ui, mind: &Mind, line: &LedgerLine) {
+    let pos = mind.pos();
+    ui.horizontal_wrapped(|ui| {
+        let seat = line.by;
+        if let Some(seat) = seat {
+            words::seat_chip(ui, seat, mind.sight.colour(seat));
+        }
+        let mark = if seat == Some(mind.seat()) { theme::RED } else { theme::INK };
+        let clause = line.clause.map_or(String::new(), |n| format!(".{}", n + 1));
+        let label =
+            ui.label(RichText::new(format!("{}{clause} {}", line.contract.0 + 1, line.text)).small().color(mark));
+        if let Some(treaty) = pos.treaties().find(|t| t.id == line.contract) {
+            let (groom, bride) = treaty.couple.unzip();
+            let couple = marriages::couple_in_words(pos, groom, bride);
+            label.on_hover_text(format!("Contract {} of {couple}, signed {}", line.contract.0 + 1, treaty.signed));
+        }
+        if let State::Suspended(why) = &line.state {
+            ui.label(theme::faded(why.as_str()));
+        }
+    });
+}

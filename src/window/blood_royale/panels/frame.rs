@@ -1,0 +1,53 @@
+//! Windows over the map: a title, a way out, and room that never goes beyond the map's.
+
+use bevy_egui::egui;
+
+use super::super::Look;
+use crate::window::{panels::words, theme};
+
+/// Shows a window; false when it is closed. `nth` keeps windows from lying on each other at first.
+pub fn window(
+    ctx: &egui::Context,
+    look: &mut Look,
+    id: &'static str,
+    nth: u8,
+    title: &str,
+    size: egui::Vec2,
+    add: impl FnOnce(&mut egui::Ui, &mut Look),
+) -> bool {
+    let zoom = ctx.zoom_factor();
+    let area = look.area.rect;
+    let room = egui::Rect::from_min_max(
+        egui::pos2(area.min.x / zoom, area.min.y / zoom),
+        egui::pos2(area.max.x / zoom, area.max.y / zoom),
+    )
+    .shrink(6.0);
+    if !room.is_positive() {
+        return true;
+    }
+    // The frame's own margin and stroke.
+    let most = (room.size() - egui::vec2(30.0, 30.0)).max(egui::vec2(120.0, 90.0));
+    let shift = f32::from(nth) * 26.0;
+    let mut open = true;
+    egui::Window::new(title)
+        .id(egui::Id::new(id))
+        .title_bar(false)
+        .resizable(true)
+        .constrain_to(room)
+        .default_pos(room.min + egui::vec2(14.0 + shift, 10.0 + shift))
+        .default_size(size.min(most))
+        .max_size(most)
+        .show(ctx, |ui| {
+            ui.horizontal(|ui| {
+                ui.label(theme::title(title, 22.0));
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let close = ui.button("Close").on_hover_text("Esc");
+                    words::name(&close, format!("Close {title}"));
+                    open = !close.clicked();
+                });
+            });
+            ui.separator();
+            egui::ScrollArea::both().id_salt(id).auto_shrink([false; 2]).show(ui, |ui| add(ui, look));
+        });
+    open
+}

@@ -1,0 +1,93 @@
+//! What has been reckoned about a position, kept until another one is seen: panels are drawn sixty times a second.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::Mind;
+use crate::dynasty::{Claim, Draft};
+use crate::games::blood_royale::actions::Action;
+use crate::games::blood_royale::book::Book;
+use crate::games::blood_royale::components::Rate;
+use crate::games::blood_royale::ids::CountryId;
+use crate::games::blood_royale::issues::{self, Issue};
+use crate::games::blood_royale::marriages::clauses::Terms;
+use crate::games::blood_royale::marriages::{self, Consequence, LedgerLine, Match};
+use crate::games::blood_royale::{court, judge, state};
+use crate::table::{Refusal, SeatId};
+
+/// A draft between two parties, with what would follow.
+type Weighed = (Draft<Terms>, [SeatId; 2], Arc<Vec<Consequence>>);
+
+#[derive(Default)]
+pub struct Memo {
+    issues: Option<Arc<Vec<Issue>>>,
+    matches: Option<Arc<Vec<Match>>>,
+    ledger: Option<Arc<Vec<LedgerLine>>>,
+    lines: Vec<(CountryId, Arc<Vec<Claim>>)>,
+    consequences: Vec<Weighed>,
+    checks: Vec<(Action, Result<(), Refusal>)>,
+    taxed: Option<Option<Arc<World>>>,
+}
+
+/// Drafts and acts remembered at once: more than any panel asks about.
+const MOST: usize = 60;
+
+impl Memo {
+    pub fn issues(&mut self, mind: &Mind) -> Arc<Vec<Issue>> {
+        self.issues.get_or_insert_with(|| Arc::new(issues::issues(mind.pos(), mind.seat()))).clone()
+    }
+
+    pub fn matches(&mut self, mind: &Mind) -> Arc<Vec<Match>> {
+        self.matches.get_or_insert_with(|| Arc::new(marriages::eligible_matches(mind.pos(), mind.seat()))).clone()
+    }
+
+    pub fn ledger(&mut self, mind: &Mind) -> Arc<Vec<LedgerLine>> {
+        self.ledger.get_or_insert_with(|| Arc::new(marriages::ledger(mind.pos(), mind.seat()))).clone()
+    }
+
+    /// Who would follow on a throne.
+    pub fn line(&mut self, mind: &Mind, country: CountryId) -> Arc<Vec<Claim>> {
+        if let Some((_, line)) = self.lines.iter().find(|(c, _)| *c == country) {
+            return line.clone();
+        }
+        let line = Arc::new(court::line_of_succession(mind.pos(), country));
+        self.lines.push((country, line.clone()));
+        line
+    }
+
+    pub fn consequences(&mut self, mind: &Mind, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Arc<Vec<Consequence>> {
+        if let Some((.., found)) = self.consequences.iter().find(|(d, p, _)| d == draft && *p == parties) {
+            return found.clone();
+        }
+        if self.consequences.len() > MOST {
+            self.consequences.clear();
+        }
+        let found = Arc::new(marriages::consequences(mind.pos(), draft, parties, mind.seat()));
+        self.consequences.push((draft.clone(), parties, found.clone()));
+        found
+    }
+
+    /// Would the table take this act, as far as the seat can know?
+    pub fn check(&mut self, mind: &Mind, action: &Action) -> Result<(), Refusal> {
+        if let Some((_, found)) = self.checks.iter().find(|(a, _)| a == action) {
+            return found.clone();
+        }
+        if self.checks.len() > MOST {
+            self.checks.clear();
+        }
+        let found = judge::check(&mind.world, mind.seat(), action);
+        self.checks.push((action.clone(), found.clone()));
+        found
+    }
+
+    /// The position with the seat's taxes at the high rate.
+    pub fn taxed(&mut self, mind: &Mind) -> Option<Arc<World>> {
+        let high = || {
+            let mut position = mind.sight.view.as_position();
+            position.players.get_mut(mind.seat().index())?.rate = Some(Rate::High);
+            state::restore(&position, Book::standard()).ok().map(Arc::new)
+        };
+        self.taxed.get_or_insert_with(high).clone()
+    }
+}
