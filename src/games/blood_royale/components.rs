@@ -350,13 +350,13 @@ pub enum Lasting {
     /// Charisma of whoever reigns in this country, until the next shuffle; with `until_death` until this monarch dies.
     Charisma { country: CountryId, by: i8, of: Option<CharacterId>, until_shuffle: bool, card: CardId },
     /// Neutral armies that leave: at the end of the round or of the turn's last round.
-    Neutrals { province: ProvinceId, leave: Leave, turns_neutral: bool, card: CardId },
+    Neutrals { province: ProvinceId, armies: Vec<ArmyId>, leave: Leave, turns_neutral: bool, card: CardId },
     /// Money owed at the next cashing in (card 40).
     Loan { seat: SeatId, owed: u32, card: CardId },
     /// May wed two of one name, once (card 41).
     Dispensation { seat: SeatId, card: CardId },
     /// Free Companies stand here (card 3).
-    FreeCompanies { province: ProvinceId, card: CardId },
+    FreeCompanies { province: ProvinceId, armies: Vec<ArmyId>, card: CardId },
     /// A Pretender lives with another house; may be bought back (OE.23).
     Pretender { who: CharacterId, from: SeatId, country: CountryId, card: CardId },
     /// A royal bastard (OE.26).

@@ -250,8 +250,7 @@ pub fn crown_gift(world: &mut World, monarch: CharacterId) {
 /// A woman reigns while a late King's bastard lives: every province of the kingdom is tested (OE.27).
 fn bastards_cause(world: &mut World, country: CountryId, heir: CharacterId) {
     let pos = Pos::of(world);
-    let alive = |l: &Lasting| matches!(l, Lasting::Bastard { who, country: c, .. } if *c == country && pos.character(*who).in_play());
-    if pos.character(heir).sex.is_male() || !pos.deck().lasting.iter().any(alive) {
+    if pos.character(heir).sex.is_male() || !fortune::bastard_lives(pos, country) {
         return;
     }
     let ruler = pos.country(country).ruler;
