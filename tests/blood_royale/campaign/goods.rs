@@ -139,6 +139,13 @@ fn goods_in_transit_may_be_seized() {
     b.edit(|p| *p = data);
     treaty(&mut b, [ENGLAND, FRANCE], ENGLAND, Terms::ResourcePassage { over: vec![] });
     assert_eq!(b.refused(ENGLAND, seize(item)), no("PassageGranted", "16.23"));
+    // What he has delivered by contract he does not take back (8.7).
+    b.edit(|p| p.treaties.clear());
+    assert!(b.allowed(ENGLAND, &seize(item)));
+    let promise = Terms::Deliver { goods: Goods::Cloth, count: 1, from: land("Kent") };
+    treaty(&mut b, [ENGLAND, FRANCE], ENGLAND, promise);
+    assert_eq!(b.refused(ENGLAND, seize(item)).1, "BR 8.7");
+    assert!(!b.offers(ENGLAND).contains(&seize(item)));
 }
 
 /// BR 16.23, 16.24
