@@ -140,11 +140,12 @@ fn goods_in_transit_may_be_seized() {
     treaty(&mut b, [ENGLAND, FRANCE], ENGLAND, Terms::ResourcePassage { over: vec![] });
     assert_eq!(b.refused(ENGLAND, seize(item)), no("PassageGranted", "16.23"));
     // What he has delivered by contract he does not take back (8.7).
-    b.edit(|p| p.treaties.clear());
+    let mut b = moving();
+    let goods = b.pos().province(land("Lancashire")).goods.expect("a Resource Area");
+    let item = b.item(FRANCE, goods, "Lancashire");
     assert!(b.allowed(ENGLAND, &seize(item)));
-    let promise = Terms::Deliver { goods: Goods::Cloth, count: 1, from: land("Kent") };
-    treaty(&mut b, [ENGLAND, FRANCE], ENGLAND, promise);
-    assert_eq!(b.refused(ENGLAND, seize(item)).1, "BR 8.7");
+    treaty(&mut b, [ENGLAND, FRANCE], ENGLAND, Terms::Deliver { goods, count: 1, from: land("Lancashire") });
+    assert_eq!(b.refused(ENGLAND, seize(item)), no("Bound", "8.7"));
     assert!(!b.offers(ENGLAND).contains(&seize(item)));
 }
 
