@@ -4,6 +4,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use regnal::bots::Sitters;
+use regnal::games::blood_royale::book::Book;
+use regnal::games::blood_royale::war::odds::{Force, between};
 use regnal::games::divine_right::DivineRight;
 use regnal::table::conformance::{Checks, Keep, play_out};
 use regnal::table::{Sitter, Table, state_hash};
@@ -57,5 +59,14 @@ fn games(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, table, games);
+/// Blood Royale: the odds of a battle fought to the end, as large as they come.
+fn odds(c: &mut Criterion) {
+    let tables = &Book::standard().tables;
+    let force = |men| Force { men, princes: 5, king: true };
+    c.bench_function("odds of 26 against 36", |b| {
+        b.iter(|| black_box(between(tables, black_box(force(20)), black_box(force(30)), 4)));
+    });
+}
+
+criterion_group!(benches, table, games, odds);
 criterion_main!(benches);

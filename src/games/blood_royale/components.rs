@@ -194,7 +194,11 @@ pub struct Country {
     pub regent: Option<CharacterId>,
     /// Where the court is.
     pub capital: Option<ProvinceId>,
-    /// The castle's points left, of 10; 0 when destroyed (18.4, 18.7).
+    /// Where it was first: the only place of its castle, to which the court returns (18.8, OI.5). Nowhere without a
+    /// player.
+    #[serde(default)]
+    pub first_capital: Option<ProvinceId>,
+    /// The points left of the castle in the first capital, of 10; 0 when destroyed (18.4, 18.7).
     pub castle: u8,
     /// -1 or -2 on the monarch's Charisma since he usurped (9.20, OC.3); ends with his reign.
     pub usurper: i8,

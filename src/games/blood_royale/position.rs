@@ -173,9 +173,17 @@ impl<'w> Pos<'w> {
         self.countries().find(|c| c.capital == Some(id)).map(|c| c.id)
     }
 
+    /// Where a country's court was first (18.8); if the position does not say, where the map has it.
+    pub fn first_capital(self, country: CountryId) -> Option<ProvinceId> {
+        let of = self.country(country);
+        let on_map = || of.player.filter(|_| !self.options.drawn_capitals);
+        of.first_capital.or_else(|| on_map().map(|_| self.book.map.country(country).capital))
+    }
+
     /// Points of the castle that stands here (18.2): only at a country's first capital, unless destroyed.
     pub fn castle_at(self, id: ProvinceId) -> u8 {
-        self.countries().find(|c| c.capital == Some(id)).map_or(0, |c| c.castle)
+        let stands = |c: &&Country| c.capital == Some(id) && self.first_capital(c.id) == Some(id);
+        self.countries().find(stands).map_or(0, |c| c.castle)
     }
 
     /// Where a seat's court is.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::components::Phase;
 use super::ids::{CountryId, Goods, ProvinceId, SeaId};
+use super::marriages::clauses::Terms;
 use super::options::{Countries, Options, Scoring};
 use super::scenario_faults;
 use crate::dynasty::Sex;
@@ -196,72 +197,8 @@ pub struct Promise {
     pub while_held: bool,
 }
 
-/// The terms of [`clauses`](super::marriages::clauses) as scenario files write them: people by key, players by country.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum Written {
-    NonAggression {
-        #[serde(default)]
-        over: Vec<ProvinceId>,
-    },
-    ArmyPassage {
-        #[serde(default)]
-        over: Vec<ProvinceId>,
-    },
-    ResourcePassage {
-        #[serde(default)]
-        over: Vec<ProvinceId>,
-    },
-    Harbour {
-        #[serde(default)]
-        over: Vec<ProvinceId>,
-    },
-    Deliver {
-        goods: Goods,
-        count: u8,
-        from: ProvinceId,
-    },
-    Pay {
-        crowns: u32,
-        each_turn: bool,
-    },
-    Cede {
-        province: ProvinceId,
-    },
-    NoMarker {
-        province: ProvinceId,
-    },
-    ChildrenToBride {
-        every: u8,
-    },
-    RenounceClaim {
-        who: String,
-        country: CountryId,
-    },
-    SupportInWar {
-        against: CountryId,
-    },
-    ExclusiveSale {
-        goods: Goods,
-        from: ProvinceId,
-    },
-    ForeignAid {
-        armies: u8,
-    },
-    Release {
-        who: String,
-    },
-}
-
-impl Written {
-    /// The character it names.
-    pub fn who(&self) -> Option<&str> {
-        match self {
-            Written::RenounceClaim { who, .. } | Written::Release { who } => Some(who),
-            _ => None,
-        }
-    }
-}
+/// The terms of a contract as scenario files write them: people by key, players by country.
+pub type Written = Terms<String, CountryId>;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -110,7 +110,7 @@ fn position_faults(f: &mut Faults, p: &Opening) {
     realm_faults(f, p, &keys);
     people_faults(f, p, &keys);
     bond_faults(f, p, &keys);
-    piece_faults(f, p, &keys);
+    piece_faults(f, p, &keys, s.options.drawn_capitals);
     for (list, what) in [(&p.famine, "famine"), (&p.rebellion, "rebellion"), (&p.neutral, "neutral")] {
         for (n, province) in list.iter().enumerate() {
             if list[..n].contains(province) {
@@ -267,15 +267,15 @@ fn bond_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
             if let Some(who) = promise.terms.who() {
                 known(f, keys, who);
             }
-            if let super::scenario::Written::SupportInWar { against } = promise.terms {
-                played(f, against);
+            if let Some(against) = promise.terms.against() {
+                played(f, *against);
             }
         }
     }
 }
 
 /// More pieces than there are, or pieces where they cannot stand (BR C.1, C.2).
-fn piece_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
+fn piece_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>, drawn: bool) {
     let limits = f.book.tables.limits;
     for country in CountryId::all() {
         let placed = p.armies.iter().filter(|a| a.of == Some(country)).map(|a| u32::from(a.count));
@@ -299,7 +299,8 @@ fn piece_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
         f.at("armies", format!("{neutral} Neutral armies; there are {}", setup::NEUTRAL_ARMIES));
     }
     for troops in p.armies.iter().filter(|a| a.inside) {
-        let here = |r: &super::scenario::Realm| r.capital.unwrap_or(f.book.map.country(r.country).capital) == troops.at;
+        // With drawn capitals the castle stands where the position has the capital.
+        let here = |r: &super::scenario::Realm| drawn && r.capital == Some(troops.at);
         let usual = CountryId::all().any(|c| f.book.map.country(c).capital == troops.at);
         if !usual && !p.realms.iter().any(here) {
             f.within(&["armies :", troops.at.key()], format!("there is no castle in \"{}\"", troops.at.key()));

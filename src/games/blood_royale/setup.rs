@@ -205,6 +205,10 @@ impl<'a> Making<'a> {
                 None => Standing::Neutral,
             };
             let written = opening.realms.iter().find(|r| r.country == info.id).and_then(|r| r.capital);
+            // A country without a player has no court, and so no castle: it defends itself with its armies (BR 23.4).
+            let court = player.map(|_| written.unwrap_or(capital));
+            // A position's word goes before the draw; the map's capital stays the first wherever the court has gone.
+            let first = if options.drawn_capitals { court } else { player.map(|_| capital) };
             self.at.countries.push(Country {
                 id: info.id,
                 standing,
@@ -213,9 +217,9 @@ impl<'a> Making<'a> {
                 monarch: None,
                 past: vec![],
                 regent: None,
-                // A country without a player has no court, and so no castle: it defends itself with its armies (BR 23.4).
-                capital: player.map(|_| written.unwrap_or(capital)),
-                castle: if player.is_some() { book.tables.combat.castle } else { 0 },
+                capital: court,
+                first_capital: first,
+                castle: if court.is_some() && court == first { book.tables.combat.castle } else { 0 },
                 usurper: 0,
                 claimants: vec![],
             });

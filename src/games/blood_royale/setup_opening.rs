@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::components::*;
 use super::ids::{CountryId, ProvinceId};
 use super::marriages::clauses::Terms;
-use super::scenario::{Bond, Opening, Person, Promise, Ships, Written};
+use super::scenario::{Bond, Opening, Person, Promise, Ships};
 use super::setup::{ARISTOCRATS, Making, weddings};
 use super::setup_people::customs;
 use crate::dynasty::{
@@ -169,7 +169,8 @@ fn bind(make: &mut Making, keys: &Keys, bond: &Bond, faults: &mut Vec<String>) {
 }
 
 fn clause(make: &Making, keys: &Keys, promise: &Promise, signed: i32) -> Option<Clause<Terms>> {
-    let mut out = Clause::new(make.seat_of(promise.by)?, terms(make, keys, &promise.terms)?);
+    let terms = promise.terms.clone().named(|key| keys.get(&key).copied(), |country| make.seat_of(country))?;
+    let mut out = Clause::new(make.seat_of(promise.by)?, terms);
     (out.from, out.to) = (promise.from, promise.to);
     out.secret = promise.secret;
     out.while_held = promise.while_held;
@@ -178,25 +179,6 @@ fn clause(make: &Making, keys: &Keys, promise: &Promise, signed: i32) -> Option<
         out.done.push(signed);
     }
     Some(out)
-}
-
-fn terms(make: &Making, keys: &Keys, written: &Written) -> Option<Terms> {
-    Some(match written.clone() {
-        Written::NonAggression { over } => Terms::NonAggression { over },
-        Written::ArmyPassage { over } => Terms::ArmyPassage { over },
-        Written::ResourcePassage { over } => Terms::ResourcePassage { over },
-        Written::Harbour { over } => Terms::Harbour { over },
-        Written::Deliver { goods, count, from } => Terms::Deliver { goods, count, from },
-        Written::Pay { crowns, each_turn } => Terms::Pay { crowns, each_turn },
-        Written::Cede { province } => Terms::Cede { province },
-        Written::NoMarker { province } => Terms::NoMarker { province },
-        Written::ChildrenToBride { every } => Terms::ChildrenToBride { every },
-        Written::RenounceClaim { who, country } => Terms::RenounceClaim { who: *keys.get(&who)?, country },
-        Written::SupportInWar { against } => Terms::SupportInWar { against: make.seat_of(against)? },
-        Written::ExclusiveSale { goods, from } => Terms::ExclusiveSale { goods, from },
-        Written::ForeignAid { armies } => Terms::ForeignAid { armies },
-        Written::Release { who } => Terms::Release { who: *keys.get(&who)? },
-    })
 }
 
 // ---------------------------------------------------------------- Crowns, treasuries, provinces

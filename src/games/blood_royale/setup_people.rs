@@ -28,6 +28,13 @@ pub fn customs(book: &Book, options: &Options) -> Customs {
     }
 }
 
+/// King, Queen and children with whom a dynasty begins (BR 2.4, OA.1, OB.1).
+pub fn first_family(book: &Book, options: &Options) -> FamilyPlan {
+    let ages = if options.four_characters { &book.tables.start.option_a } else { &book.tables.start.usual };
+    let children: Vec<i32> = ages.children.iter().map(|age| i32::from(*age)).collect();
+    created::start_family(ages.king.into(), ages.queen.into(), &children, options.rolled_monarchs)
+}
+
 /// Houses for all crowns, families for the players whose people the position does not name.
 pub(super) fn found(make: &mut Making, opening: &Opening) {
     for country in CountryId::all() {
@@ -70,10 +77,7 @@ fn draw_name(make: &mut Making, country: CountryId, sex: Sex, taken: &[String]) 
 fn found_family(make: &mut Making, seat: SeatId, country: CountryId) {
     let options = make.options().clone();
     let customs = customs(make.book, &options);
-    let ages = if options.four_characters { &make.book.tables.start.option_a } else { &make.book.tables.start.usual };
-    let (king, queen) = (i32::from(ages.king), i32::from(ages.queen));
-    let children: Vec<i32> = ages.children.iter().map(|age| i32::from(*age)).collect();
-    let plan = created::start_family(king, queen, &children, options.rolled_monarchs);
+    let plan = first_family(make.book, &options);
     let family = created::roll(&plan, &customs, &mut make.dice);
     let house = HouseId(country.0);
     let mut taken = vec![];
@@ -81,8 +85,8 @@ fn found_family(make: &mut Making, seat: SeatId, country: CountryId) {
     let mut mother = None;
     if let Some(wife) = &family.wife {
         // She comes from nowhere and has no house to go back to (Q14).
+        let wed = make.year() - wife.age + customs.adult_age;
         let wife = settle(make, wife, country, house, Some(seat), false, &mut taken, "2.4");
-        let wed = make.year() - queen + customs.adult_age;
         let id = MarriageId(make.at.marriages.len() as u16);
         make.at.marriages.push(Marriage::new(id, head, wife, wed));
         mother = Some(wife);

@@ -94,6 +94,7 @@ pub fn faults(p: &Position, book: &Book) -> Vec<String> {
         f.person("a country", c.monarch);
         f.person("a country", c.regent);
         f.province("a country", c.capital);
+        f.province("a country", c.first_capital);
         for who in c.claimants.iter().chain(&c.past) {
             f.person("a country", Some(*who));
         }

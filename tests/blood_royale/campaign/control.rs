@@ -93,6 +93,29 @@ fn the_court_returns_to_its_old_capital() {
     assert_eq!((country.capital, country.castle), (Some(land("Essex")), 0));
 }
 
+/// BR 18.2, 18.8, OI.5: The castle stands at the first capital, drawn or not, and the court returns there.
+#[test]
+fn a_drawn_capital_is_returned_to() {
+    for options in ["drawn_capitals: true", ""] {
+        let mut b = moving_with(options);
+        let england = b.pos().player(ENGLAND).country;
+        let first = b.pos().country(england).capital.unwrap();
+        assert_eq!((b.pos().first_capital(england), b.pos().castle_at(first)), (Some(first), 10), "{options}");
+        let other = b.pos().held_by(ENGLAND).find(|p| *p != first).unwrap();
+        b.edit(|p| {
+            p.provinces[first.index()].holder = Holder::Seat(FRANCE);
+            p.countries[england.index()].capital = Some(other);
+        });
+        assert_eq!((b.pos().castle_at(first), b.pos().castle_at(other)), (0, 0), "{options}");
+        assert!(regnal::games::blood_royale::court::has_lost_capital(b.pos(), england));
+        let label = b.pos().label(first).to_string();
+        b.armies(ENGLAND, &label, 1);
+        b.control();
+        b.act(ENGLAND, mark(&label));
+        assert_eq!(b.pos().country(england).capital, Some(first), "{options}");
+    }
+}
+
 /// BR OF.4
 #[test]
 fn a_neutral_province_won_by_its_own_country_is_a_home_province() {

@@ -139,6 +139,14 @@ fn goods_in_transit_may_be_seized() {
     b.edit(|p| *p = data);
     treaty(&mut b, [ENGLAND, FRANCE], ENGLAND, Terms::ResourcePassage { over: vec![] });
     assert_eq!(b.refused(ENGLAND, seize(item)), no("PassageGranted", "16.23"));
+    // What he has delivered by contract he does not take back (8.7).
+    let mut b = moving();
+    let goods = b.pos().province(land("Lancashire")).goods.expect("a Resource Area");
+    let item = b.item(FRANCE, goods, "Lancashire");
+    assert!(b.allowed(ENGLAND, &seize(item)));
+    treaty(&mut b, [ENGLAND, FRANCE], ENGLAND, Terms::Deliver { goods, count: 1, from: land("Lancashire") });
+    assert_eq!(b.refused(ENGLAND, seize(item)), no("Bound", "8.7"));
+    assert!(!b.offers(ENGLAND).contains(&seize(item)));
 }
 
 /// BR 16.23, 16.24

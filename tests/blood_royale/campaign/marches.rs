@@ -277,7 +277,15 @@ fn a_baron_s_prince_moves_with_his_host() {
     assert_eq!(b.refused(ENGLAND, march(&[prince], &["Essex"])), no("NotYourPiece", "1.13"));
     b.edit(|p| p.countries.iter_mut().filter(|c| c.ruler == Some(FRANCE)).for_each(|c| c.ruler = None));
     assert!(b.pos().is_baronial(FRANCE));
-    b.act(ENGLAND, march(&[prince], &["Essex"]));
+    let army = Unit::Army(b.armies(ENGLAND, "Kent", 1)[0]);
+    let together = march(&[army, prince], &["Essex"]);
+    let alone = march(&[prince], &["Essex"]);
+    let offers = b.offers(ENGLAND);
+    assert!(offers.contains(&together) && offers.contains(&alone), "{offers:#?}");
+    for offer in offers.iter().filter(|o| format!("{o:?}").contains(&format!("{prince:?}"))) {
+        assert!(b.allowed(ENGLAND, offer), "{offer:?}");
+    }
+    b.act(ENGLAND, alone);
     assert_eq!(b.table.prompt().seats, [FRANCE]);
     b.act(FRANCE, permit(true));
     let Unit::Royal(id) = prince else { unreachable!() };

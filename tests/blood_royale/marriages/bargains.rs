@@ -166,8 +166,11 @@ fn offers_have_an_end() {
 #[test]
 fn land_is_given() {
     let (mut b, ..) = market();
+    let food = b.item(ENGLAND, Goods::Food, "calais");
     b.act(ENGLAND, offer(FRANCE, vec![Gift::Province(land("calais"))], vec![Gift::Crowns(80)]));
     b.act(FRANCE, answer(true));
+    // The goods there stay whose they are (16.23, Q39).
+    assert_eq!(b.pos().item(food).owner, Some(ENGLAND));
     assert_eq!((b.pos().holder(land("calais")), b.treasury(ENGLAND)), (Some(FRANCE), 280));
 }
 

@@ -189,6 +189,9 @@ fn what_is_done_at_the_wedding() {
 #[test]
 fn a_province_is_ceded() {
     let (mut b, groom, bride) = market();
+    let food = b.item(ENGLAND, Goods::Food, "calais");
     agree(&mut b, ENGLAND, FRANCE, &with(groom, bride, &[(ENGLAND, Terms::Cede { province: land("calais") })]));
     assert_eq!(b.pos().holder(land("calais")), Some(FRANCE));
+    // The goods there stay whose they are (16.23, Q39).
+    assert_eq!(b.pos().item(food).owner, Some(ENGLAND));
 }

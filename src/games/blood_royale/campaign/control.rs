@@ -190,17 +190,12 @@ fn expel_fleets(world: &mut World, province: ProvinceId, holder: Option<SeatId>)
     }
 }
 
-/// Where a country's court stood at the start. With drawn capitals the map does not say (Option I).
-fn first_capital(pos: Pos, country: CountryId) -> Option<ProvinceId> {
-    (!pos.options.drawn_capitals).then(|| pos.book.map.country(country).capital)
-}
-
 /// Who retakes his original capital has his court there again; a destroyed castle stays destroyed (18.7, 18.8).
 fn old_capital(world: &mut World, province: ProvinceId, seat: SeatId) {
     let pos = Pos::of(world);
     let back: Vec<CountryId> = pos
         .countries()
-        .filter(|c| c.ruler == Some(seat) && c.capital != Some(province) && first_capital(pos, c.id) == Some(province))
+        .filter(|c| c.ruler == Some(seat) && c.capital != Some(province) && pos.first_capital(c.id) == Some(province))
         .map(|c| c.id)
         .collect();
     for id in back {

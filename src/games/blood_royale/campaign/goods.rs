@@ -161,6 +161,9 @@ pub(super) fn check_confiscate(pos: Pos, seat: SeatId, items: &[ItemId]) -> Resu
         if is_guarded(pos, *id) {
             return Err(No::Guarded { what: what() }.into());
         }
+        if let Some(of) = item.owner {
+            marriages::forbids(pos, seat, &Forbidden::Seize { item: *id, of, province: at })?;
+        }
     }
     Ok(())
 }

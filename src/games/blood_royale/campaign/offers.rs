@@ -55,6 +55,8 @@ struct Camp {
     pawns: Vec<Unit>,
     /// Led by a Governor who must agree (OG.11).
     governed: Vec<ArmyId>,
+    /// Princes of a Baronial Dynasty, who must agree (Q36).
+    guests: Vec<Unit>,
     items: Vec<ItemId>,
 }
 
@@ -87,8 +89,12 @@ impl<'w> Sheet<'w> {
         }
         for pawn in pos.pawns() {
             let Spot::Land(p) = pawn.at else { continue };
-            if mover_of_pawn(pos, seat, pawn.id) == Ok(None) && ready(Unit::Royal(pawn.id)) {
-                camps[p.index()].pawns.push(Unit::Royal(pawn.id));
+            let unit = Unit::Royal(pawn.id);
+            match mover_of_pawn(pos, seat, pawn.id) {
+                Ok(_) if !ready(unit) => {}
+                Ok(None) => camps[p.index()].pawns.push(unit),
+                Ok(Some(_)) => camps[p.index()].guests.push(unit),
+                Err(_) => {}
             }
         }
         if !pos.options.announced_trade {
@@ -141,8 +147,11 @@ impl<'w> Sheet<'w> {
             return;
         }
         let mut units: Vec<Unit> = camp.armies.iter().map(|a| Unit::Army(*a)).collect();
-        if !camp.pawns.is_empty() {
-            units.extend(&camp.pawns);
+        for royals in [&camp.pawns, &camp.guests] {
+            if royals.is_empty() {
+                continue;
+            }
+            units.extend(royals);
             let left = super::units::least_left(self.pos, &units);
             self.march(&units, &ways::reach_over(self.pos, &self.troops, from, left), out);
             units.truncate(camp.armies.len());
@@ -184,14 +193,15 @@ impl<'w> Sheet<'w> {
 
     /// Royal pieces alone go home or join armies, over friendly ground.
     fn royals(&self, out: &mut Vec<Action>) {
-        if self.camps.iter().all(|c| c.pawns.is_empty()) {
+        if self.camps.iter().all(|c| c.pawns.is_empty() && c.guests.is_empty()) {
             return;
         }
         let capital = self.pos.capital_of(self.seat);
         let party = Party { armies: false, royals: true, items: false };
         let field = Field::of(self.pos, self.seat, party, self.who);
         for from in ProvinceId::all() {
-            for pawn in &self.camps[from.index()].pawns {
+            let camp = &self.camps[from.index()];
+            for pawn in camp.pawns.iter().chain(&camp.guests) {
                 for (to, way) in ways::reach_over(self.pos, &field, from, pawn.left(self.pos)) {
                     let goal = Some(to) == capital || !self.camps[to.index()].armies.is_empty();
                     let refuge = self.pos.province(from).famine;

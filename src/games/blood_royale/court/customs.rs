@@ -3,7 +3,7 @@
 use super::super::ids::CountryId;
 use super::super::position::Pos;
 use super::super::setup_people;
-use crate::dynasty::created::{CreatedAges, FamilyPlan, start_family};
+use crate::dynasty::created::{CreatedAges, FamilyPlan};
 use crate::dynasty::{Customs, House, Sex};
 use crate::table::{Numbers, SeatId};
 
@@ -27,10 +27,7 @@ pub fn created_ages(pos: Pos) -> CreatedAges {
 
 /// King, Queen and children with whom a dynasty begins (2.4, OA.1, OB.1).
 pub fn first_family(pos: Pos) -> FamilyPlan {
-    let start = &pos.book.tables.start;
-    let family = if pos.options.four_characters { &start.option_a } else { &start.usual };
-    let children: Vec<i32> = family.children.iter().map(|age| i32::from(*age)).collect();
-    start_family(family.king.into(), family.queen.into(), &children, pos.options.rolled_monarchs)
+    setup_people::first_family(pos.book, pos.options)
 }
 
 /// The country from whose names a seat's people take theirs; without a seat that of a country nobody plays.

@@ -137,14 +137,14 @@ fn oldest_of(pos: Pos, seat: SeatId) -> CharacterId {
 
 /// Who lost all to conquest gets the province of the first capital back, and those that nobody holds.
 fn regain_capital(world: &mut World, country: CountryId, own: SeatId) {
-    let data = Pos::of(world).book.map.country(country);
-    let (capital, provinces) = (data.capital, data.provinces.clone());
-    for province in provinces {
-        if province == capital || Pos::of(world).province(province).holder == Holder::Neutral {
+    let pos = Pos::of(world);
+    let capital = pos.first_capital(country);
+    for province in pos.book.map.country(country).provinces.clone() {
+        if Some(province) == capital || Pos::of(world).province(province).holder == Holder::Neutral {
             world.change::<Province>(province).holder = Holder::Seat(own);
         }
     }
-    world.change::<Country>(country).capital = Some(capital);
+    world.change::<Country>(country).capital = capital;
 }
 
 /// Whom the player may crown: one born to his own house, who lives with him, reigns nowhere and is wed to nobody who

@@ -130,7 +130,7 @@ fn keep_court(world: &mut World, country: CountryId) {
         return;
     }
     let data = pos.book.map.country(country);
-    let next = std::iter::once(data.capital).chain(data.provinces.iter().copied()).find(mine);
+    let next = pos.first_capital(country).into_iter().chain(data.provinces.iter().copied()).find(mine);
     if let Some(next) = next {
         world.change::<Country>(country).capital = Some(next);
     }

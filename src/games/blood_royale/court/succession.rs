@@ -12,7 +12,7 @@ use super::super::{fortune, marriages};
 use super::customs::called;
 use super::moves::{apply_moves, change_ruler, sync};
 use super::{CourtAsk, No, landless, pieces, regency};
-use crate::dynasty::{Character, CharacterId, Claim, Marriage, Move, Verdict, claims, households};
+use crate::dynasty::{Character, CharacterId, Claim, Kin, Marriage, Move, Verdict, claims, households};
 use crate::table::{Numbers, Refusal, SeatId, Throw};
 
 /// A throne that is empty.
@@ -39,24 +39,34 @@ pub struct Passed {
 
 // ---------------------------------------------------------------- The order of succession (9.1 to 9.3, 9.19)
 
-fn order(pos: Pos, country: CountryId, of: CharacterId, passed: &[Passed]) -> Vec<Claim> {
+fn order(pos: Pos, kin: &Kin, country: CountryId, of: CharacterId, passed: &[Passed]) -> Vec<Claim> {
+    // Looked up once: most crowns nobody has renounced.
+    let given_up = marriages::renounced(pos, country);
+    let renounced = |c: CharacterId| {
+        given_up.contains(&c) || !given_up.is_empty() && kin.ancestors(c).iter().any(|a| given_up.contains(a))
+    };
     let judge = |c: &Character| {
         let skipped = passed.iter().find(|p| p.who == c.id);
         match skipped {
-            _ if marriages::has_renounced(pos, c.id, country) => Verdict::SkipLine,
+            _ if renounced(c.id) => Verdict::SkipLine,
             Some(p) if p.line => Verdict::SkipLine,
             Some(_) => Verdict::SkipPerson,
             None => Verdict::Take,
         }
     };
-    claims(&pos.kin(), of, &pos.country(country).past, &judge)
+    claims(kin, of, &pos.country(country).past, &judge)
 }
 
 /// Those who would follow the monarch of a country, with their reasons; after the last one while the throne is empty.
 pub fn line_of_succession(pos: Pos, country: CountryId) -> Vec<Claim> {
+    line_within(pos, &pos.kin(), country)
+}
+
+/// As [`line_of_succession`], for many questions over kin looked up once.
+pub fn line_within(pos: Pos, kin: &Kin, country: CountryId) -> Vec<Claim> {
     let of = pos.country(country);
     let from = of.monarch.or(of.past.last().copied());
-    from.map_or_else(Vec::new, |from| order(pos, country, from, &[]))
+    from.map_or_else(Vec::new, |from| order(pos, kin, country, from, &[]))
 }
 
 // ---------------------------------------------------------------- Passing over (9.14, OC.1, OE.24)
@@ -92,7 +102,7 @@ pub fn check_pass_over(pos: Pos, country: CountryId, heir: CharacterId) -> Resul
 pub fn run(world: &mut World, vacancy: Vacancy) -> bool {
     world.resource_mut::<Stack>().0.pop();
     let pos = Pos::of(world);
-    let heir = order(pos, vacancy.country, vacancy.late, &vacancy.passed).into_iter().next();
+    let heir = order(pos, &pos.kin(), vacancy.country, vacancy.late, &vacancy.passed).into_iter().next();
     let Some(claim) = heir else {
         landless::no_heir(world, vacancy);
         return true;

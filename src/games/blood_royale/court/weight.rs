@@ -39,11 +39,7 @@ pub fn who_counts(pos: Pos, country: CountryId) -> Option<CharacterId> {
 
 /// Is the country's first capital lost (18.11)?
 pub fn has_lost_capital(pos: Pos, country: CountryId) -> bool {
-    let of = pos.country(country);
-    if pos.options.drawn_capitals {
-        return of.castle == 0;
-    }
-    of.capital != Some(pos.book.map.country(country).capital)
+    pos.country(country).capital != pos.first_capital(country)
 }
 
 /// The Charisma with which a country's sovereign counts in a province's rebellion roll, each part by name: the score

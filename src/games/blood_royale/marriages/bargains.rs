@@ -319,7 +319,7 @@ fn give(world: &mut World, by: SeatId, to: SeatId, gift: Gift) {
             }
         }
         Gift::Release(who) => war::release(world, who),
-        Gift::Province(p) => campaign::take_control(world, p, Holder::Seat(to)),
+        Gift::Province(p) => campaign::cede(world, p, Holder::Seat(to)),
         Gift::Leave { leave, over } => world.resource_mut::<Talks>().permits.push(Permit { by, to, leave, over }),
         Gift::OpenBorders => {
             let mut player = world.change::<Player>(by);

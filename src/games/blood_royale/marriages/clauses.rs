@@ -19,16 +19,31 @@ use crate::dynasty::{Bound, Captor, CharacterId, Clause, Duty};
 use crate::table::{Numbers, SeatId};
 
 /// One obligation or leave; [`Clause::by`](crate::dynasty::Clause) is the player it binds.
+///
+/// People and seats are numbers; scenario files write them by key and by country.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Terms {
+#[serde(deny_unknown_fields)]
+pub enum Terms<Who = CharacterId, Seat = SeatId> {
     /// Does not enter or attack the other's provinces of this list; all of them if it is empty.
-    NonAggression { over: Vec<ProvinceId> },
+    NonAggression {
+        #[serde(default)]
+        over: Vec<ProvinceId>,
+    },
     /// Lets the other's armies and royals pass.
-    ArmyPassage { over: Vec<ProvinceId> },
+    ArmyPassage {
+        #[serde(default)]
+        over: Vec<ProvinceId>,
+    },
     /// Lets the other's goods pass (BR 16.19).
-    ResourcePassage { over: Vec<ProvinceId> },
+    ResourcePassage {
+        #[serde(default)]
+        over: Vec<ProvinceId>,
+    },
     /// Lets the other's fleets shelter.
-    Harbour { over: Vec<ProvinceId> },
+    Harbour {
+        #[serde(default)]
+        over: Vec<ProvinceId>,
+    },
     /// Delivers what this province yields, so many a turn.
     Deliver { goods: Goods, count: u8, from: ProvinceId },
     /// Pays once at the wedding, or each turn.
@@ -40,15 +55,53 @@ pub enum Terms {
     /// The children go to the bride's house: all, or every n-th.
     ChildrenToBride { every: u8 },
     /// This character and his line renounce the crown; outlives the contract (BR 8.19, 9.19).
-    RenounceClaim { who: CharacterId, country: CountryId },
+    RenounceClaim { who: Who, country: CountryId },
     /// Fights beside the other in war against this player (honour: the joint move is offered).
-    SupportInWar { against: SeatId },
+    SupportInWar { against: Seat },
     /// Sells what this province yields to nobody else.
     ExclusiveSale { goods: Goods, from: ProvinceId },
     /// Lends armies to the other's monarch (BR 20.3, 20.4).
     ForeignAid { armies: u8 },
     /// Sets a captive free.
-    Release { who: CharacterId },
+    Release { who: Who },
+}
+
+impl<Who, Seat> Terms<Who, Seat> {
+    /// The character it names.
+    pub fn who(&self) -> Option<&Who> {
+        match self {
+            Terms::RenounceClaim { who, .. } | Terms::Release { who } => Some(who),
+            _ => None,
+        }
+    }
+
+    /// The third player it is about.
+    pub fn against(&self) -> Option<&Seat> {
+        match self {
+            Terms::SupportInWar { against } => Some(against),
+            _ => None,
+        }
+    }
+
+    /// The same with people and seats named otherwise; nothing if one of them is unknown.
+    pub fn named<W, S>(self, who: impl Fn(Who) -> Option<W>, seat: impl Fn(Seat) -> Option<S>) -> Option<Terms<W, S>> {
+        Some(match self {
+            Terms::NonAggression { over } => Terms::NonAggression { over },
+            Terms::ArmyPassage { over } => Terms::ArmyPassage { over },
+            Terms::ResourcePassage { over } => Terms::ResourcePassage { over },
+            Terms::Harbour { over } => Terms::Harbour { over },
+            Terms::Deliver { goods, count, from } => Terms::Deliver { goods, count, from },
+            Terms::Pay { crowns, each_turn } => Terms::Pay { crowns, each_turn },
+            Terms::Cede { province } => Terms::Cede { province },
+            Terms::NoMarker { province } => Terms::NoMarker { province },
+            Terms::ChildrenToBride { every } => Terms::ChildrenToBride { every },
+            Terms::RenounceClaim { who: name, country } => Terms::RenounceClaim { who: who(name)?, country },
+            Terms::SupportInWar { against } => Terms::SupportInWar { against: seat(against)? },
+            Terms::ExclusiveSale { goods, from } => Terms::ExclusiveSale { goods, from },
+            Terms::ForeignAid { armies } => Terms::ForeignAid { armies },
+            Terms::Release { who: name } => Terms::Release { who: who(name)? },
+        })
+    }
 }
 
 /// How a deed would offend a clause.
@@ -445,7 +498,7 @@ impl Terms {
             }
             Terms::Cede { province } => {
                 let text = format!("{by} cedes {} to {to}.", pos.label(*province));
-                campaign::take_control(world, *province, Holder::Seat(bound.to));
+                campaign::cede(world, *province, Holder::Seat(bound.to));
                 (text, true)
             }
             Terms::Release { who } => {

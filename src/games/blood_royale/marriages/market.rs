@@ -2,13 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::super::court;
 use super::super::ids::CountryId;
 use super::super::position::Pos;
 use super::super::setup_people::customs;
 use super::clauses::Terms;
-use super::contracts;
 use super::weddings;
-use crate::dynasty::succession::{self, Verdict};
 use crate::dynasty::{Character, CharacterId, Clause, Customs, Draft, Kin, Scores};
 use crate::table::SeatId;
 
@@ -26,15 +25,7 @@ impl<'w> Registry<'w> {
 
     /// Those who may follow on a country's throne, in order (BR 9.2, Q27, Q30).
     pub fn line(&self, country: CountryId) -> Vec<CharacterId> {
-        let crown = self.pos.country(country);
-        let Some(monarch) = crown.monarch else { return vec![] };
-        let given_up = contracts::renounced(self.pos, country);
-        let renounced = |c: CharacterId| {
-            let of_line = || self.kin.ancestors(c).iter().any(|a| given_up.contains(a));
-            given_up.contains(&c) || (!given_up.is_empty() && of_line())
-        };
-        let judge = |c: &Character| if renounced(c.id) { Verdict::SkipLine } else { Verdict::Take };
-        succession::claims(&self.kin, monarch, &crown.past, &judge).into_iter().map(|claim| claim.who).collect()
+        court::line_within(self.pos, &self.kin, country).into_iter().map(|claim| claim.who).collect()
     }
 
     /// Every throne that is held, with its line.

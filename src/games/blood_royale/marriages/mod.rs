@@ -22,7 +22,7 @@ pub use bargains::{Bargain, Gift, Permit, Tally};
 pub use consequences::{Consequence, consequences};
 pub use contracts::{
     LedgerLine, State, begin_movement, child_goes_to, contract_ends, deliver_due, forbids, grants, has_renounced,
-    ledger, rests, visible_clauses,
+    ledger, renounced, rests, visible_clauses,
 };
 pub use faults::faults;
 pub use market::{Match, eligible_matches};

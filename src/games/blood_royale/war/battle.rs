@@ -216,7 +216,7 @@ pub fn strength(pos: Pos, pawn: PawnId, foe: Option<SeatId>) -> i8 {
 /// The castle that stands in a province, as far as it can be attacked: whose, and its country (18.2). A country without
 /// a player has armies in its capital, no castle (23.7).
 pub fn castle_of(pos: Pos, at: ProvinceId) -> Option<(SeatId, CountryId)> {
-    let held = |c: &&Country| c.capital == Some(at) && c.castle > 0 && pos.holder(at) == c.ruler;
+    let held = |c: &&Country| c.capital == Some(at) && pos.castle_at(at) > 0 && pos.holder(at) == c.ruler;
     pos.countries().find(held).and_then(|c| Some((c.ruler?, c.id)))
 }
 
