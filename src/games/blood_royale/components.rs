@@ -17,7 +17,7 @@ use crate::table::{Outcome, SeatId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Banner {
     Country(CountryId),
-    /// One of the ten Neutral Army counters.
+    /// One of the ten Neutral Army counters (1.10).
     Neutral,
 }
 
@@ -33,7 +33,7 @@ pub enum Spot {
     },
     Land(ProvinceId),
     Aboard(FleetId),
-    /// In the Holy Land box (card 61).
+    /// In the Holy Land box (1.9: card 61).
     HolyLand,
 }
 
@@ -159,7 +159,7 @@ pub struct Province {
     pub famine: bool,
     /// In revolt since this round (counted over the whole game), 15.17 asks which are older.
     pub rebellion: Option<u16>,
-    /// Option G.
+    /// The title that is noted on a sheet, with Option G alone (6.13).
     pub governor: Option<CharacterId>,
     /// It counts as Home Province of this country beside its own: never set in the basic game; Neutral provinces of
     /// Option F become Home Provinces by conquest (OF.4), until then nobody's.
@@ -350,13 +350,13 @@ pub enum Lasting {
     /// Charisma of whoever reigns in this country, until the next shuffle; with `until_death` until this monarch dies.
     Charisma { country: CountryId, by: i8, of: Option<CharacterId>, until_shuffle: bool, card: CardId },
     /// Neutral armies that leave: at the end of the round or of the turn's last round.
-    Neutrals { province: ProvinceId, leave: Leave, turns_neutral: bool, card: CardId },
+    Neutrals { province: ProvinceId, armies: Vec<ArmyId>, leave: Leave, turns_neutral: bool, card: CardId },
     /// Money owed at the next cashing in (card 40).
     Loan { seat: SeatId, owed: u32, card: CardId },
     /// May wed two of one name, once (card 41).
     Dispensation { seat: SeatId, card: CardId },
     /// Free Companies stand here (card 3).
-    FreeCompanies { province: ProvinceId, card: CardId },
+    FreeCompanies { province: ProvinceId, armies: Vec<ArmyId>, card: CardId },
     /// A Pretender lives with another house; may be bought back (OE.23).
     Pretender { who: CharacterId, from: SeatId, country: CountryId, card: CardId },
     /// A royal bastard (OE.26).

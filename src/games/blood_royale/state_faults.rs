@@ -148,6 +148,7 @@ pub fn faults(p: &Position, book: &Book) -> Vec<String> {
     }
     f.found.extend(super::marriages::faults(p));
     f.found.extend(super::campaign::faults(p));
+    f.found.extend(super::fortune::faults(p, book));
     for seat in p.turn.order.iter().chain(&p.turn.done).chain(&p.turn.active) {
         f.seat("the turn", Some(*seat));
     }

@@ -79,7 +79,7 @@ fn a_captive_reigns() {
     assert!(b.who(first).is_captive());
 }
 
-/// BR 9.20, 9.21, 9.17, OC.3: a captive male passed over costs the new monarch 1 or 2 of Charisma; OC.4 leaves him where he is.
+/// BR 9.20, 9.21, 9.17, 19.30, OC.3: a captive male passed over costs the new monarch 1 or 2 of Charisma; OC.4 leaves him where he is.
 #[test]
 fn a_captive_passed_over_costs_charisma() {
     for (face, lost) in [(1, -1), (3, -1), (4, -2), (6, -2)] {

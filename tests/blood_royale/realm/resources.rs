@@ -35,7 +35,7 @@ fn each_area_yields_one_item_for_its_holder() {
     assert_eq!(b.pos().item(b.pos().items_in(land("andalusia"))[0]).owner, Some(FRANCE));
 }
 
-/// BR 12.1, 15.9, 15.20: Famine and rebellion yield nothing; then the Famine markers go (15.10).
+/// BR 12.1, 15.9, 15.10, 15.22: Famine and rebellion yield nothing; then the Famine markers go.
 #[test]
 fn famine_and_rebellion_yield_nothing_and_the_famine_ends() {
     let mut b = later("", "famine: [\"lombardy\"], rebellion: [\"veneto\"]");

@@ -29,7 +29,7 @@ fn castles_are_mended_in_the_interphase() {
     assert_eq!((castle(&b, 0), castle(&b, 1)), (10, 0));
 }
 
-/// BR 5.8: Fifteen crowns end a rebellion in a province of one's own.
+/// BR 5.8, 15.21: Fifteen crowns end a rebellion in a province of one's own.
 #[test]
 fn a_rebellion_is_bought_off_for_fifteen() {
     let mut b = later("", "rebellion: [\"kent\", \"normandy\"], realms: [(country: \"england\", treasury: 29)]");

@@ -217,6 +217,8 @@ pub fn fortune(mind: &Mind, deed: &FortuneDeed) -> f32 {
             }
         }
         FortuneDeed::BuyBack { .. } => -20.0,
+        // A foreign King is worth less than nine conquered provinces.
+        FortuneDeed::SetUp { .. } => -5.0,
         FortuneDeed::TitlePasses { dispute } => {
             if *dispute {
                 -5.0

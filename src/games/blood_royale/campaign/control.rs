@@ -128,7 +128,7 @@ fn change_hands(world: &mut World, province: ProvinceId, holder: Holder, capture
     {
         let mut p = world.change::<Province>(province);
         p.holder = holder;
-        // A neutral province won by its own country is a Home Province from now on (OF.4).
+        // A neutral province won by its own country is a Home Province from now on (BR OF.4, OF.6).
         if seat.is_some() && seat == ruler {
             p.neutral_born = false;
         }

@@ -5,14 +5,14 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::{ArmyId, PawnId, ProvinceId};
 use super::super::position::Pos;
-use super::super::telling;
+use super::super::{fortune, telling};
 use super::No;
 use super::units::{Unit, check_turn, group_words, muster};
 use crate::table::{Refusal, SeatId};
 
 /// Is the Crusade on?
 pub(super) fn is_on(pos: Pos) -> bool {
-    pos.deck().lasting.iter().any(|l| matches!(l, Lasting::Crusade { .. }))
+    fortune::crusade::is_on(pos)
 }
 
 /// Has anything of this seat moved in its turn?

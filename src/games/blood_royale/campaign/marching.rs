@@ -9,7 +9,7 @@ use super::super::position::Pos;
 use super::super::{fortune, telling};
 use super::asking::{self, Matter};
 use super::ground::{Ground, Presence, check_crossing, entry, is_crossing, price};
-use super::units::{self, Party, Unit, check_place, check_turn, group_words, least_left, muster};
+use super::units::{Party, Unit, check_place, check_turn, group_words, least_left, muster};
 use super::{No, goods};
 use crate::table::{Refusal, SeatId};
 
@@ -156,12 +156,8 @@ fn arrive(world: &mut World, seat: SeatId, units: &[Unit], from: ProvinceId, to:
 /// Wherever a bastard lands in his father's kingdom the province rolls for rebellion (OE.27).
 pub(super) fn land_bastards(world: &mut World, units: &[Unit], at: ProvinceId) {
     let pos = Pos::of(world);
-    let troubles = units
-        .iter()
-        .filter_map(|u| if let Unit::Royal(id) = u { pos.pawn(*id).bearer } else { None })
-        .filter(|who| units::bastard_of(pos, *who) == Some(pos.country_of(at)))
-        .count();
-    for _ in 0..troubles {
-        fortune::rebellion_roll(world, at, &[]);
+    let royals = units.iter().filter_map(|u| if let Unit::Royal(id) = u { pos.pawn(*id).bearer } else { None });
+    for who in royals.collect::<Vec<_>>() {
+        fortune::bastard_arrives(world, who, at);
     }
 }

@@ -107,6 +107,7 @@ fn check_open(pos: Pos, at: ProvinceId) -> Result<(), No> {
     match province.holder {
         Holder::OutOfBounds => Err(No::OutOfBounds { at: name }),
         Holder::Neutral => Err(No::NoTradeHere { at: name }),
+        // BR OE.8
         _ if province.famine || province.rebellion.is_some() => Err(No::RouteClosed { at: name }),
         _ => Ok(()),
     }

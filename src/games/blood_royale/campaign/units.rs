@@ -4,6 +4,7 @@ use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::super::components::*;
+use super::super::fortune;
 use super::super::ids::{ArmyId, ItemId, PawnId, ProvinceId};
 use super::super::position::Pos;
 use super::{No, allies, goods};
@@ -166,17 +167,9 @@ pub(super) fn group_words(pos: Pos, units: &[Unit]) -> String {
 pub(super) fn with_bastard(pos: Pos, units: &[Unit]) -> bool {
     units.iter().any(|u| match u {
         Unit::Royal(id) => {
-            pos.world.find::<Pawn>(*id).and_then(|p| p.bearer).is_some_and(|who| bastard_of(pos, who).is_some())
+            pos.world.find::<Pawn>(*id).and_then(|p| p.bearer).is_some_and(|who| fortune::is_bastard(pos, who))
         }
         _ => false,
-    })
-}
-
-/// The kingdom that a bastard may upset.
-pub(super) fn bastard_of(pos: Pos, bearer: crate::dynasty::CharacterId) -> Option<super::super::ids::CountryId> {
-    pos.deck().lasting.iter().find_map(|l| match l {
-        Lasting::Bastard { who, country, .. } if *who == bearer => Some(*country),
-        _ => None,
     })
 }
 
@@ -275,6 +268,7 @@ pub(super) fn mover_of_army(pos: Pos, seat: SeatId, id: ArmyId) -> Result<Option
 }
 
 /// May `seat` move this royal piece? `Some`: as host of a Baronial Dynasty, with its consent (Q36).
+/// Kings and Princes on the map march (6.16).
 pub(super) fn mover_of_pawn(pos: Pos, seat: SeatId, id: PawnId) -> Result<Option<SeatId>, No> {
     let pawn = pos.pawn(id);
     if let Some(who) = pawn.bearer.filter(|who| pos.character(*who).is_captive()) {

@@ -27,7 +27,7 @@ pub use offering::{describe, heading, is_final, offers, prompt};
 pub use people::{Founded, found_family, new_house, next_person, scores_in_words};
 pub use pieces::{seat_pawns, waiting};
 pub use refusals::No;
-pub use succession::{Passed, Vacancy, crown_gift, line_of_succession};
+pub use succession::{Passed, Vacancy, crown, crown_gift, line_of_succession};
 pub use weight::{charisma, claims_on, has_lost_capital, is_annexed, strength, who_counts};
 
 use bevy_ecs::prelude::World;

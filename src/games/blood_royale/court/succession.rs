@@ -61,7 +61,7 @@ pub fn line_of_succession(pos: Pos, country: CountryId) -> Vec<Claim> {
 
 // ---------------------------------------------------------------- Passing over (9.14, OC.1, OE.24)
 
-/// A prisoner, or a woman who is another player's by marriage.
+/// A prisoner (19.30), or a woman who is another player's by marriage.
 fn is_basic_case(pos: Pos, country: CountryId, heir: CharacterId) -> bool {
     let c = pos.character(heir);
     let abroad = c.keeper != pos.country(country).ruler;
@@ -250,8 +250,7 @@ pub fn crown_gift(world: &mut World, monarch: CharacterId) {
 /// A woman reigns while a late King's bastard lives: every province of the kingdom is tested (OE.27).
 fn bastards_cause(world: &mut World, country: CountryId, heir: CharacterId) {
     let pos = Pos::of(world);
-    let alive = |l: &Lasting| matches!(l, Lasting::Bastard { who, country: c, .. } if *c == country && pos.character(*who).in_play());
-    if pos.character(heir).sex.is_male() || !pos.deck().lasting.iter().any(alive) {
+    if pos.character(heir).sex.is_male() || !fortune::bastard_lives(pos, country) {
         return;
     }
     let ruler = pos.country(country).ruler;

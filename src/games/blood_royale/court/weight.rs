@@ -125,6 +125,7 @@ pub fn strength(pos: Pos, pawn: PawnId, foe: Option<SeatId>) -> Modifiers {
     if let Some(wife) = pos.kin().spouse(who).filter(|_| pos.character(who).sex.is_male()) {
         let guile = customs.together(own, pos.character(wife).scores.strength) - own;
         add(&mut out, format!("Guile of {}", pos.name_of(wife)), guile);
+        add(&mut out, format!("{} is Governor", pos.name_of(wife)), fortune::governors::strength(pos, wife));
     }
     let combat = &pos.book.tables.combat;
     let Some(seat) = pos.character(who).keeper else { return out };

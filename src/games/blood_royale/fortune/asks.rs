@@ -1,4 +1,4 @@
-//! The decisions of this room: who owes them, what is allowed, what is listed, what it is called.
+//! The decisions of this room: who owes them, what is allowed, what is listed.
 
 use bevy_ecs::prelude::World;
 
@@ -18,7 +18,7 @@ use crate::table::{Numbers, Refusal, SeatId};
 /// Seats that owe the decision of a frame.
 pub fn deciders(ask: &Ask) -> Vec<SeatId> {
     match ask {
-        Ask::Ops { .. } | Ask::Assault { .. } => vec![],
+        Ask::Draw { .. } | Ask::Ops { .. } | Ask::Assault { .. } => vec![],
         Ask::Auction { inside, .. } => inside.first().copied().into_iter().collect(),
         Ask::Investment { sealed, .. } => {
             let mut open: Vec<SeatId> = sealed.iter().filter(|(_, s)| s.is_none()).map(|(s, _)| *s).collect();
@@ -41,52 +41,16 @@ pub fn deciders(ask: &Ask) -> Vec<SeatId> {
     }
 }
 
-/// What a frame waits for, and its rule.
-pub fn prompt(pos: Pos, ask: &Ask) -> (String, &'static str) {
-    let who = deciders(ask).into_iter().map(|s| pos.seat_name(s)).collect::<Vec<_>>().join(", ");
-    match ask {
-        Ask::Ops { .. } | Ask::Assault { .. } => (String::new(), "OE.1"),
-        Ask::Auction { prize, bid, leader, .. } => {
-            let so_far = leader.map_or("no bid yet".into(), |s| format!("{} has bid {bid}", pos.seat_name(s)));
-            (format!("{who}: bid for {} ({so_far}), or pass.", prizes::name(pos, prize)), "OE.10")
-        }
-        Ask::Investment { currency, winner, loser, .. } => {
-            let wants = match currency {
-                super::super::book_cards::Currency::Crowns => "crowns",
-                super::super::book_cards::Currency::Items => "resource items",
-            };
-            let what = match (winner, loser) {
-                (Some(p), _) => format!("for {}", prizes::name(pos, p)),
-                (None, Some(p)) => format!("against {}", prizes::name(pos, p)),
-                (None, None) => String::new(),
-            };
-            (format!("{who}: seal an investment of {wants} {what}."), "OE.11")
-        }
-        Ask::Captain { .. } => (format!("{who}: which armies does the Mercenary Captain join?"), "OE.3"),
-        Ask::Match { prize, .. } => (format!("{who}: who of yours weds {}?", prizes::name(pos, prize)), "OE.13"),
-        Ask::Knife { .. } => (format!("{who}: name the hired knife's victim."), "OE.1"),
-        Ask::Fair { bonus, .. } => (format!("{who}: cash sets at the fair, each for {bonus} crowns more."), "21.2"),
-        Ask::Loan { amount, repay, .. } => (format!("{who}: borrow {amount} crowns and owe {repay}?"), "OE.3"),
-        Ask::Tournament { prize, .. } => (format!("{who}: enter a knight for {prize} crowns?"), "OE.1"),
-        Ask::Progress { .. } => (format!("{who}: end a rebellion where a royal piece of yours stands."), "OE.1"),
-        Ask::Appoint { .. } => (format!("{who}: make a Prince Governor of a province."), "OG.1"),
-        Ask::Fruitful { .. } => (format!("{who}: one birth roll more for one couple."), "6.4"),
-        Ask::Shipwrights { .. } => (format!("{who}: launch a fleet without cost."), "13.6"),
-        Ask::Levies { left, cost, .. } => (format!("{who}: raise up to {left} armies for {cost} crowns each."), "13.5"),
-        Ask::Companies { from, price, .. } => {
-            (format!("{who}: pay the Free Companies in {} {price} crowns to move on?", pos.label(*from)), "OE.18")
-        }
-        Ask::Title { at, heir, .. } => {
-            (format!("{who}: {} inherits {}; let it pass, or dispute it?", pos.name_of(*heir), pos.label(*at)), "OG.4")
-        }
-    }
-}
-
-fn top(pos: Pos<'_>) -> Option<&Ask> {
+pub(super) fn top(pos: Pos<'_>) -> Option<&Ask> {
     match pos.top() {
         Some(Frame::Fortune(ask)) => Some(ask),
         _ => None,
     }
+}
+
+/// A province by name; what comes from outside may be none.
+pub(super) fn place_name(pos: Pos, at: ProvinceId) -> String {
+    if at.index() < ProvinceId::COUNT { pos.label(at).into() } else { format!("province {}", at.0) }
 }
 
 fn not_now(doing: &str) -> Result<(), Refusal> {
@@ -96,7 +60,9 @@ fn not_now(doing: &str) -> Result<(), Refusal> {
 /// The judge of this room.
 pub fn check(pos: Pos, seat: SeatId, deed: &Deed) -> Result<(), Refusal> {
     match (deed, top(pos)) {
-        (Deed::Bid { crowns }, Some(Ask::Auction { bid, .. })) => auctions::check_bid(pos, seat, *crowns, *bid),
+        (Deed::Bid { crowns }, Some(Ask::Auction { bid, prize, .. })) => {
+            auctions::check_bid(pos, seat, prize, *crowns, *bid)
+        }
         (Deed::Bid { .. }, _) => not_now("Bidding"),
         (Deed::Invest { crowns, items }, Some(Ask::Investment { currency, winner, .. })) => {
             auctions::check_stake(pos, seat, *currency, winner.as_ref(), *crowns, items)
@@ -106,7 +72,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &Deed) -> Result<(), Refusal> {
         (Deed::PlaceCaptain { .. }, _) => not_now("Placing a Captain"),
         (Deed::Match { who }, Some(Ask::Match { prize, .. })) => prizes::check_match(pos, seat, prize, *who),
         (Deed::Match { .. }, _) => not_now("This match"),
-        (Deed::Strike { whom }, Some(Ask::Knife { .. })) => check_strike(pos, seat, *whom),
+        (Deed::Strike { whom }, Some(Ask::Knife { .. })) => prizes::check_strike(pos, seat, *whom),
         (Deed::Strike { .. }, _) => not_now("Murder"),
         (Deed::Fair { goods }, Some(Ask::Fair { .. })) => gifts::check_fair(pos, seat, goods),
         (Deed::Fair { .. }, _) => not_now("The fair"),
@@ -124,7 +90,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &Deed) -> Result<(), Refusal> {
             if quellable(pos, seat).contains(at) {
                 return Ok(());
             }
-            Err(No::NothingToQuell { place: pos.label(*at).into() }.into())
+            Err(No::NothingToQuell { place: place_name(pos, *at) }.into())
         }
         (Deed::Quell { .. }, _) => not_now("Quelling a rebellion so"),
         (Deed::Govern { who, at }, Some(Ask::Appoint { .. })) => governors::check(pos, seat, *who, *at),
@@ -145,15 +111,14 @@ pub fn check(pos: Pos, seat: SeatId, deed: &Deed) -> Result<(), Refusal> {
         (Deed::FreeFleet { .. }, _) => not_now("A free fleet"),
         (Deed::Levy, Some(Ask::Levies { cost, .. })) => gifts::check_levy(pos, seat, *cost),
         (Deed::Levy, _) => not_now("Raising an army so"),
-        (Deed::Push { to }, Some(Ask::Companies { from, .. })) => {
-            if neutrals::ways_on(pos, seat, *from).contains(to) {
-                return Ok(());
-            }
-            Err(No::NotNextTo { to: pos.label(*to).into() }.into())
+        (Deed::Push { to }, Some(Ask::Companies { from, price, .. })) => {
+            neutrals::check_push(pos, seat, *from, *to, *price)
         }
         (Deed::Push { .. }, _) => not_now("Paying the Free Companies"),
         (Deed::BuyBack { who }, None) => persons::check_buy_back(pos, seat, *who),
         (Deed::BuyBack { .. }, _) => not_now("Buying a Pretender back"),
+        (Deed::SetUp { who }, None) => persons::check_set_up(pos, seat, *who),
+        (Deed::SetUp { .. }, _) => not_now("Crowning a Pretender"),
         (Deed::TitlePasses { .. }, Some(Ask::Title { .. })) => Ok(()),
         (Deed::TitlePasses { .. }, _) => not_now("A title"),
         (Deed::Pass, Some(ask)) if may_pass(ask) => Ok(()),
@@ -163,30 +128,15 @@ pub fn check(pos: Pos, seat: SeatId, deed: &Deed) -> Result<(), Refusal> {
 
 /// Everything a card allows may be left; what it obliges may not.
 fn may_pass(ask: &Ask) -> bool {
-    !matches!(ask, Ask::Ops { .. } | Ask::Assault { .. } | Ask::Investment { .. } | Ask::Title { .. })
-}
-
-fn victims(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
-    pos.people().map(|c| c.id).filter(|w| check_strike(pos, seat, *w).is_ok()).collect()
-}
-
-fn check_strike(pos: Pos, seat: SeatId, whom: CharacterId) -> Result<(), Refusal> {
-    if !pos.has_character(whom) {
-        return Err(No::NotAVictim { who: format!("Character {}", whom.0) }.into());
-    }
-    let c = pos.character(whom);
-    let adult = pos.age(whom) >= i32::from(pos.book.tables.ages.adult);
-    let monarch = pos.countries().any(|k| k.monarch == Some(whom));
-    let other = c.keeper.is_some_and(|k| k != seat);
-    if c.in_play() && adult && other && !monarch {
-        Ok(())
-    } else {
-        Err(No::NotAVictim { who: pos.name_of(whom) }.into())
-    }
+    !matches!(
+        ask,
+        Ask::Draw { .. } | Ask::Ops { .. } | Ask::Assault { .. } | Ask::Investment { .. } | Ask::Title { .. }
+    )
 }
 
 fn quellable(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
-    let here = |p: &ProvinceId| pos.province(*p).rebellion.is_some() && !pos.pawns_in(*p, seat).is_empty();
+    let royal = |p: &ProvinceId| pos.pawns_in(*p, seat).into_iter().any(|w| pos.pawn(w).bearer.is_some());
+    let here = |p: &ProvinceId| pos.province(*p).rebellion.is_some() && royal(p);
     pos.held_by(seat).filter(here).collect()
 }
 
@@ -222,7 +172,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &Deed) {
         }
         (Deed::Strike { whom }, Some(Ask::Knife { card, modifier, exposed_on, exposed, .. })) => {
             cards::pop(world);
-            strike(world, seat, *whom, card, modifier, exposed_on, exposed);
+            prizes::strike(world, seat, *whom, (card, modifier, exposed_on, exposed));
         }
         (Deed::Fair { goods }, Some(Ask::Fair { bonus, .. })) => {
             gifts::cash(world, seat, goods, bonus);
@@ -277,6 +227,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &Deed) {
             neutrals::push_on(world, seat, from, *to, price);
         }
         (Deed::BuyBack { who }, _) => persons::buy_back(world, seat, *who),
+        (Deed::SetUp { who }, _) => persons::set_up(world, seat, *who),
         (Deed::TitlePasses { dispute }, Some(Ask::Title { at, heir, king })) => {
             cards::pop(world);
             if *dispute { governors::dispute(world, at, heir, king) } else { governors::inherit(world, at, heir) }
@@ -327,36 +278,6 @@ fn next_seat(world: &mut World) {
     }
 }
 
-/// The knife finds its victim or not; a plot that is known costs the buyer's monarch his good name (card 55).
-fn strike(
-    world: &mut World,
-    seat: SeatId,
-    whom: CharacterId,
-    card: super::super::ids::CardId,
-    modifier: i8,
-    exposed_on: u8,
-    exposed: i8,
-) {
-    let lives = court::survives(world, whom, "A hired knife", &[("The knife".into(), modifier)]);
-    let natural: u8 = world
-        .resource::<crate::table::Chronicle>()
-        .lines
-        .iter()
-        .rev()
-        .find_map(|l| l.throw.as_ref())
-        .map_or(0, |t| t.dice.iter().sum());
-    if !lives {
-        court::die(world, whom, "by the knife");
-    }
-    if natural == exposed_on
-        && let Some(country) = Pos::of(world).realm_of(seat)
-    {
-        cards::add(world, Lasting::Charisma { country, by: exposed, of: None, until_shuffle: true, card });
-        let text = format!("The plot is known, and {} was behind it.", Pos::of(world).seat_name(seat));
-        tell(world, Some(seat), None, "OE.3", text);
-    }
-}
-
 /// A frame nobody can answer any more runs away by itself. False: it waits.
 pub fn run(world: &mut World, ask: &Ask) -> bool {
     let pos = Pos::of(world);
@@ -365,19 +286,12 @@ pub fn run(world: &mut World, ask: &Ask) -> bool {
         return true;
     };
     let idle = match ask {
-        Ask::Captain { .. } => {
-            prizes::camps(pos, seat).is_empty()
-                || pos.pawns().all(|p| p.kind != PawnKind::Captain || p.country.is_some())
-        }
-        Ask::Match { prize, .. } => {
-            prizes::sex_wanted(pos, prize).is_none_or(|s| prizes::suitors(pos, seat, s).is_empty())
-        }
-        Ask::Knife { .. } => victims(pos, seat).is_empty(),
+        Ask::Captain { .. } => prizes::camps(pos, seat).is_empty() || prizes::spare_captain(pos).is_none(),
+        Ask::Match { prize, .. } => prizes::sex_wanted(prize).is_none_or(|s| prizes::suitors(pos, seat, s).is_empty()),
+        Ask::Knife { .. } => prizes::victims(pos, seat).is_empty(),
         Ask::Progress { .. } => quellable(pos, seat).is_empty(),
         Ask::Levies { cost, .. } => gifts::check_levy(pos, seat, *cost).is_err(),
-        Ask::Companies { from, price, .. } => {
-            pos.player(seat).treasury < *price || neutrals::ways_on(pos, seat, *from).is_empty()
-        }
+        Ask::Companies { from, .. } => neutrals::ways_on(pos, seat, *from).is_empty(),
         Ask::Appoint { .. } => {
             if pos.options.governors
                 && (governors::princes(pos, seat).is_empty() || governors::vacant(pos, seat).is_empty())
@@ -406,7 +320,13 @@ pub fn run(world: &mut World, ask: &Ask) -> bool {
             next_seat(world);
             return true;
         }
-        Ask::Title { heir, .. } => !pos.character(*heir).in_play(),
+        Ask::Title { at, heir, .. } if !pos.character(*heir).in_play() => {
+            // He died before the King had spoken: his own heir is next.
+            let (at, heir) = (*at, *heir);
+            cards::pop(world);
+            governors::title_passes(world, at, heir);
+            return true;
+        }
         _ => false,
     };
     if idle {
@@ -427,6 +347,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             if pos.turn.phase == Phase::Marriages {
                 for who in persons::to_buy_back(pos, seat) {
                     add(Deed::BuyBack { who });
+                }
+                for who in persons::to_set_up(pos, seat) {
+                    add(Deed::SetUp { who });
                 }
                 if pos.options.governors {
                     for who in governors::princes(pos, seat) {
@@ -462,11 +385,11 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         }
         Some(Ask::Captain { .. }) => prizes::camps(pos, seat).into_iter().for_each(|at| add(Deed::PlaceCaptain { at })),
         Some(Ask::Match { prize, .. }) => {
-            let sex = prizes::sex_wanted(pos, prize);
+            let sex = prizes::sex_wanted(prize);
             let who = sex.map(|s| prizes::suitors(pos, seat, s)).unwrap_or_default();
             who.into_iter().for_each(|who| add(Deed::Match { who }));
         }
-        Some(Ask::Knife { .. }) => victims(pos, seat).into_iter().for_each(|whom| add(Deed::Strike { whom })),
+        Some(Ask::Knife { .. }) => prizes::victims(pos, seat).into_iter().for_each(|whom| add(Deed::Strike { whom })),
         Some(Ask::Fair { .. }) => gifts::fair_sets(pos, seat).into_iter().for_each(|goods| add(Deed::Fair { goods })),
         Some(Ask::Loan { .. }) => add(Deed::Borrow),
         Some(Ask::Tournament { .. }) => gifts::knights(pos, seat).into_iter().for_each(|who| add(Deed::Enter { who })),
@@ -490,7 +413,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             add(Deed::TitlePasses { dispute: false });
             add(Deed::TitlePasses { dispute: true });
         }
-        Some(Ask::Ops { .. } | Ask::Assault { .. }) => {}
+        Some(Ask::Draw { .. } | Ask::Ops { .. } | Ask::Assault { .. }) => {}
     }
     add(Deed::Pass);
 }
@@ -504,46 +427,4 @@ fn investable(pos: Pos, seat: SeatId) -> Vec<ItemId> {
     let mut items: Vec<_> = free.map(|i| (i.goods, i.id)).collect();
     items.sort();
     items.into_iter().map(|(_, id)| id).collect()
-}
-
-/// A deed in words.
-pub fn describe(pos: Pos, deed: &Deed) -> String {
-    let person =
-        |who: &CharacterId| if pos.has_character(*who) { pos.name_of(*who) } else { format!("character {}", who.0) };
-    match deed {
-        Deed::Bid { crowns } => format!("Bid {crowns} crowns"),
-        Deed::Pass => match top(pos) {
-            Some(Ask::Auction { .. }) => "Bid no more".into(),
-            Some(Ask::Fair { .. }) => "Keep your goods".into(),
-            Some(Ask::Loan { .. }) => "Borrow nothing".into(),
-            _ => "Leave it".into(),
-        },
-        Deed::Invest { crowns: 0, items } if items.is_empty() => "Invest nothing".into(),
-        Deed::Invest { crowns, items } if items.is_empty() => format!("Invest {crowns} crowns"),
-        Deed::Invest { items, .. } => format!("Invest {} items", items.len()),
-        Deed::PlaceCaptain { at } => format!("The Captain joins your armies in {}", pos.label(*at)),
-        Deed::Match { who } => format!("{} weds", person(who)),
-        Deed::Strike { whom } => format!("Strike at {}", person(whom)),
-        Deed::Fair { goods } => format!("Sell {}", goods.iter().map(|g| g.name()).collect::<Vec<_>>().join(", ")),
-        Deed::Borrow => "Borrow from the bankers".into(),
-        Deed::Enter { who } => format!("{} rides", person(who)),
-        Deed::Quell { at } => format!("End the rebellion in {}", pos.label(*at)),
-        Deed::Govern { who, at } => format!("Make {} Governor of {}", person(who), pos.label(*at)),
-        Deed::Try { marriage } => {
-            let couple = pos.marriages().find(|m| m.id == *marriage);
-            let names = couple.map(|m| format!("{} and {}", pos.name_of(m.husband), pos.name_of(m.wife)));
-            format!("{} try for a child", names.unwrap_or_else(|| "A couple".into()))
-        }
-        Deed::FreeFleet { at } => format!("Launch a fleet in {}", pos.label(*at)),
-        Deed::Levy => "Raise an army".into(),
-        Deed::Push { to } => format!("Pay them to go to {}", pos.label(*to)),
-        Deed::BuyBack { who } => format!("Buy {} back", person(who)),
-        Deed::TitlePasses { dispute: false } => "Let the title pass".into(),
-        Deed::TitlePasses { dispute: true } => "Dispute it: the province rebels".into(),
-    }
-}
-
-/// Would it throw dice, draw or reveal something?
-pub fn is_final(pos: Pos, deed: &Deed) -> bool {
-    !matches!(deed, Deed::Govern { .. } | Deed::BuyBack { .. }) || pos.top().is_some()
 }

@@ -1,22 +1,25 @@
-//! Auctions and sealed investments of cards (OE.10, OE.11, OE.13).
+//! Auctions and sealed investments of cards (BR OE.10, OE.11, OE.13).
 
 use bevy_ecs::prelude::World;
 
 use super::super::book_cards::{Currency, Prize};
 use super::super::components::*;
+use super::super::frames::Frame;
 use super::super::ids::{CardId, ItemId};
+use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::super::telling::{pay, reveals, tell};
 use super::{FortuneAsk, No, Stake, cards, disasters, prizes};
 use crate::table::{Refusal, SeatId};
 
-/// An auction begins with the drawer and goes clockwise (OE.10).
+/// An auction begins with the drawer and goes clockwise (BR OE.10).
 pub fn open(world: &mut World, card: CardId, drawer: SeatId, prize: Prize) {
     let inside = disasters::clockwise(Pos::of(world), drawer);
     cards::push(world, FortuneAsk::Auction { card, prize, inside, bid: 0, leader: None });
 }
 
-pub fn check_bid(pos: Pos, seat: SeatId, bid: u32, so_far: u32) -> Result<(), Refusal> {
+pub fn check_bid(pos: Pos, seat: SeatId, prize: &Prize, bid: u32, so_far: u32) -> Result<(), Refusal> {
+    prizes::check_use(pos, seat, prize)?;
     let have = pos.player(seat).treasury;
     if bid <= so_far {
         return Err(No::BidTooLow { bid, least: so_far + 1 }.into());
@@ -51,7 +54,7 @@ pub fn pass(world: &mut World, seat: SeatId) {
 }
 
 fn change(world: &mut World, with: impl FnOnce(&mut Vec<SeatId>, &mut u32, &mut Option<SeatId>)) {
-    if let Some(super::super::frames::Frame::Fortune(FortuneAsk::Auction { inside, bid, leader, .. })) =
+    if let Some(Frame::Fortune(FortuneAsk::Auction { inside, bid, leader, .. })) =
         world.resource_mut::<Stack>().0.last_mut()
     {
         with(inside, bid, leader);
@@ -60,8 +63,7 @@ fn change(world: &mut World, with: impl FnOnce(&mut Vec<SeatId>, &mut u32, &mut 
 
 /// The last one in has the prize and alone pays; if nobody bids, nobody has it.
 fn settle(world: &mut World) {
-    let Some(super::super::frames::Frame::Fortune(FortuneAsk::Auction { card, prize, inside, bid, leader })) =
-        Pos::of(world).top().cloned()
+    let Some(Frame::Fortune(FortuneAsk::Auction { card, prize, inside, bid, leader })) = Pos::of(world).top().cloned()
     else {
         return;
     };
@@ -81,7 +83,7 @@ fn settle(world: &mut World) {
     }
 }
 
-// ---------------------------------------------------------------- Investments (OE.11)
+// ---------------------------------------------------------------- Investments (BR OE.11)
 
 /// May this be invested?
 pub fn check_stake(
@@ -116,16 +118,11 @@ pub fn check_stake(
         if !mine {
             return Err(No::NotYourItem { item: format!("item {}", item.0) }.into());
         }
-        super::super::marriages::forbids(
-            pos,
-            seat,
-            &super::super::marriages::Forbidden::PartWith { item: *item, to: None },
-        )?;
+        marriages::forbids(pos, seat, &Forbidden::PartWith { item: *item, to: None })?;
     }
     // Who has nobody to marry cannot court the match.
     if let Some(prize) = prize.filter(|_| money || goods)
-        && let Some(sex) = prizes::sex_wanted(pos, prize)
-        && prizes::suitors(pos, seat, sex).is_empty()
+        && prizes::check_use(pos, seat, prize).is_err()
     {
         return Err(No::NobodyToWed { whom: prizes::name(pos, prize) }.into());
     }
@@ -136,11 +133,8 @@ pub fn check_stake(
 pub fn invest(world: &mut World, seat: SeatId, stake: Stake) {
     let who = Pos::of(world).seat_name(seat);
     tell(world, Some(seat), None, "OE.11", format!("{who} has sealed an investment."));
-    if let Some(super::super::frames::Frame::Fortune(FortuneAsk::Investment { sealed, .. })) =
-        world.resource_mut::<Stack>().0.last_mut()
-    {
-        for (s, slot) in sealed.iter_mut().filter(|(s, _)| *s == seat) {
-            debug_assert_eq!(*s, seat);
+    if let Some(Frame::Fortune(FortuneAsk::Investment { sealed, .. })) = world.resource_mut::<Stack>().0.last_mut() {
+        for (_, slot) in sealed.iter_mut().filter(|(s, _)| *s == seat) {
             *slot = Some(stake.clone());
         }
     }
@@ -148,9 +142,8 @@ pub fn invest(world: &mut World, seat: SeatId, stake: Stake) {
 }
 
 fn open_seals(world: &mut World) {
-    let Some(super::super::frames::Frame::Fortune(FortuneAsk::Investment {
-        card, drawer, winner, loser, sealed, ..
-    })) = Pos::of(world).top().cloned()
+    let Some(Frame::Fortune(FortuneAsk::Investment { card, drawer, winner, loser, sealed, .. })) =
+        Pos::of(world).top().cloned()
     else {
         return;
     };

@@ -9,7 +9,7 @@ use super::super::ids::{CardId, CountryId, PawnId, ProvinceId};
 use super::super::position::Pos;
 use super::super::telling::{d6, tell, told};
 use super::super::{court, war};
-use super::{FortuneAsk, auctions, crusade, disasters, events, gifts, neutrals, persons, rebellions};
+use super::{FortuneAsk, auctions, crusade, disasters, events, gifts, governors, neutrals, persons, rebellions};
 use crate::dynasty::CharacterId;
 use crate::table::{Dice, Numbers, SeatId};
 
@@ -38,7 +38,7 @@ pub fn card_of(lasting: &Lasting) -> CardId {
     }
 }
 
-/// A lasting effect ends; its card goes to the discards unless something else of it lasts (OE.3).
+/// A lasting effect ends; its card goes to the discards unless something else of it lasts (BR OE.3).
 pub fn lapse(world: &mut World, over: impl Fn(&Lasting) -> bool) {
     let mut deck = world.resource_mut::<Deck>();
     let gone: Vec<CardId> = deck.lasting.iter().filter(|l| over(l)).map(card_of).collect();
@@ -51,9 +51,36 @@ pub fn lapse(world: &mut World, over: impl Fn(&Lasting) -> bool) {
     }
 }
 
-/// A movement round begins: the Free Companies ask for their pay (card 3).
-pub fn begin_round(world: &mut World) {
-    neutrals::begin_round(world);
+/// Before an event: what has come to its end since the last one goes, and its card with it (BR OE.3).
+pub fn tidy(world: &mut World) {
+    lapse_dead(world);
+    // A Captain whom nobody pays any more, his country being nobody's.
+    let pos = Pos::of(world);
+    let idle: Vec<PawnId> = pos
+        .pawns()
+        .filter(|p| p.kind == PawnKind::Captain && p.at != Spot::Pool && pos.commander_of_pawn(p.id).is_none())
+        .map(|p| p.id)
+        .collect();
+    for pawn in idle {
+        disasters::dismiss_captain(world, pawn);
+    }
+    governors::vacate(world);
+}
+
+fn lapse_dead(world: &mut World) {
+    let pos = Pos::of(world);
+    let over: Vec<Lasting> = pos
+        .deck()
+        .lasting
+        .iter()
+        .filter(|l| match l {
+            Lasting::Charisma { of: Some(who), .. } | Lasting::Bastard { who, .. } => !pos.character(*who).in_play(),
+            Lasting::Pretender { who, country, .. } => persons::claim_is_over(pos, *who, *country),
+            _ => false,
+        })
+        .cloned()
+        .collect();
+    lapse(world, |l| over.contains(l));
 }
 
 /// The next effect of a card; at the end its storms and where it goes.
@@ -85,16 +112,16 @@ fn effect(world: &mut World, card: CardId, drawer: SeatId, op: Op) {
             let year = Pos::of(world).year();
             let count = before.filter(|b| year < b.year).map_or(count, |b| b.count);
             let n = throw_count(world, count, "Provinces with plague");
-            let mut struck = disasters::random_provinces(world, n);
-            if coastal {
-                struck.retain(|p| Pos::of(world).book.map.province(*p).coastal());
-            }
+            // Inland ones are rolled again.
+            let inland = |p: &Province| coastal && !Pos::of(world).book.map.province(p.id).coastal();
+            let closed = Pos::of(world).provinces().filter(|p| inland(p)).map(|p| p.id).collect();
+            let struck = disasters::random_provinces(world, n, closed);
             disasters::plague(world, &struck);
         }
         Op::Famine { provinces } => disasters::famine(world, &provinces),
         Op::RandomFamine { count } => {
             let n = throw_count(world, count, "Provinces with famine");
-            let struck = disasters::random_provinces(world, n);
+            let struck = disasters::random_provinces(world, n, vec![]);
             disasters::famine(world, &struck);
         }
         Op::OnDie { faces, then } => {
@@ -137,7 +164,7 @@ fn effect(world: &mut World, card: CardId, drawer: SeatId, op: Op) {
         Op::Bastard { age, to } => persons::bastard(world, card, drawer, age, to),
         Op::Bid { prize } => auctions::open(world, card, drawer, prize),
         Op::Invest { currency, winner, loser } => {
-            // A title that has its Governor is not to be had (OE.14).
+            // A title that has its Governor is not to be had (BR OE.14).
             if let Some(super::super::book_cards::Prize::MarryTitle { province, .. }) = &winner
                 && Pos::of(world).options.governors
                 && Pos::of(world).province(*province).governor.is_some()
@@ -201,8 +228,16 @@ fn unrest(world: &mut World, whom: Restless, modifier: i8, royal_counts: i8) {
     let provinces: Vec<ProvinceId> = match whom {
         Restless::Random(count) => {
             let n = throw_count(world, count, "Restless provinces");
-            // A neutral province drawn is ignored, not rolled again (OE.7).
-            disasters::random_provinces(world, n)
+            // A neutral province drawn is ignored, not rolled again (BR OE.7).
+            let drawn = disasters::random_provinces(world, n, vec![]);
+            for at in &drawn {
+                let pos = Pos::of(world);
+                if pos.holder(*at).is_none() {
+                    let text = format!("{} is nobody's: no rebellion there.", pos.label(*at));
+                    tell(world, None, Some(*at), "OE.7", text);
+                }
+            }
+            drawn
         }
         Restless::GovernedAndCapitals => {
             let pos = Pos::of(world);
@@ -258,9 +293,8 @@ fn ailing(world: &mut World, drawer: SeatId, whom: Ailing, modifier: i8) {
     for group in groups {
         let Some(who) = world.resource_mut::<Dice>().pick(&group) else { continue };
         let extra: Vec<(String, i8)> = if modifier == 0 { vec![] } else { vec![("The card".to_string(), modifier)] };
-        if Pos::of(world).character(who).in_play() && !court::survives(world, who, "The card", &extra) {
-            court::die(world, who, "of the event");
-        }
+        // Whoever fails is buried by the court.
+        court::survives(world, who, "dies by misfortune", &extra);
     }
 }
 
@@ -272,7 +306,8 @@ fn desertion(world: &mut World, on: super::super::book_tables::Faces) {
             let at = a.at.province()?;
             let owner = pos.owner_of_army(a.id)?;
             let led = !pos.pawns_in(at, owner).is_empty();
-            (!led && !pos.is_controlled_home(owner, at)).then_some((a.id, at, owner))
+            let home = pos.country(pos.country_of(at)).ruler == Some(owner) && !pos.province(at).neutral_born;
+            (!led && !home).then_some((a.id, at, owner))
         })
         .collect();
     for (army, at, owner) in abroad {

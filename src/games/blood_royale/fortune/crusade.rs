@@ -9,11 +9,11 @@ use super::super::components::*;
 use super::super::ids::CardId;
 use super::super::position::Pos;
 use super::super::telling::{d6, receive, tell, told};
-use super::super::{rounds, war};
+use super::super::{court, rounds, war};
 use super::{cards, events};
 use crate::table::{Numbers, SeatId};
 
-/// The Saracens come (OE.20).
+/// The Saracens come (BR OE.20).
 pub fn begin(world: &mut World, card: CardId, saracens: u8) {
     let spare = cards::spare_neutrals(world);
     let come: Vec<_> = spare.into_iter().take(saracens.into()).collect();
@@ -56,18 +56,24 @@ fn forces(pos: Pos) -> (BTreeMap<SeatId, usize>, Vec<super::super::ids::ArmyId>)
     (crusaders, saracens)
 }
 
-/// At the end of each round crusaders and Saracens fight one exchange until one side is gone; after the turn's last round
-/// the Saracens are taken off and the crusaders go home.
+/// At the end of each round crusaders and Saracens fight until one side is gone; after the turn's last round the Saracens
+/// are taken off and the crusaders go home.
 pub fn end_round(world: &mut World) {
-    let Some(card) = card(Pos::of(world)) else { return };
-    while battle_round(world) {}
-    let pos = Pos::of(world);
-    let (crusaders, saracens) = forces(pos);
-    if saracens.is_empty() && !crusaders.is_empty() {
-        reward(world, card, &crusaders);
-        over(world);
-    } else if pos.turn.round >= rounds::rounds_a_turn(pos) {
-        tell(world, None, None, "OE.20", "The Crusade is over; the Holy Land stays in Saracen hands.");
+    let last = {
+        let pos = Pos::of(world);
+        pos.turn.round >= rounds::rounds_a_turn(pos)
+    };
+    if let Some(card) = card(Pos::of(world)) {
+        let (taking_part, _) = forces(Pos::of(world));
+        while battle_round(world) {}
+        if forces(Pos::of(world)).1.is_empty() {
+            cards::lapse(world, |l| matches!(l, Lasting::Crusade { .. }));
+            reward(world, card, &taking_part);
+        } else if last {
+            tell(world, None, None, "OE.20", "The Crusade is over; the Holy Land stays in Saracen hands.");
+        }
+    }
+    if last {
         over(world);
     }
 }
@@ -102,10 +108,19 @@ fn battle_round(world: &mut World) -> bool {
     for army in armies.into_iter().take(falling) {
         war::kill_army(world, army);
     }
-    // Royals fall last, one by one, to the Saracens' captivity or death (19.19, OE.17).
+    // Royals fall last, a King after all others (BR 19.19): each rolls to survive and is the Saracens' captive (BR OE.17).
     for _ in falling..usize::from(lost) {
         let pos = Pos::of(world);
-        let Some(pawn) = pos.pawns().filter(|p| p.at == Spot::HolyLand).map(|p| p.id).last() else { break };
+        let royals = pos.pawns().filter(|p| p.at == Spot::HolyLand);
+        let Some((pawn, bearer)) = royals.max_by_key(|p| (p.kind, p.id)).map(|p| (p.id, p.bearer)) else { break };
+        let defeat = [("defeat".to_string(), pos.book.tables.survival_modifiers.defeat)];
+        if bearer.is_some_and(|who| !court::survives(world, who, "falls in the Holy Land", &defeat)) {
+            continue;
+        }
+        // Who lives is taken, if a Saracen is left to take him; a Captain has lost his force.
+        if bearer.is_some() && forces(Pos::of(world)).1.is_empty() {
+            break;
+        }
         war::capture(world, pawn, None);
     }
     true

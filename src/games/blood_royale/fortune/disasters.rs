@@ -1,4 +1,4 @@
-//! Plague, famine and storms (15.2 to 15.10, 15.24 to 15.26).
+//! Plague, famine and storms (BR 15.2 to 15.10, 15.24 to 15.26).
 
 use bevy_ecs::prelude::World;
 
@@ -13,7 +13,7 @@ use crate::table::{Numbers, SeatId, Throw};
 /// More throws than any search on the table takes: 6 is rolled again for ever only by laid dice.
 const PATIENCE: usize = 400;
 
-/// Draws a province with the six-sided and the ten-sided die; one of `struck` is rolled again (15.26).
+/// Draws a province with the six-sided and the ten-sided die; one of `struck` is rolled again (BR 15.26).
 pub fn random_province(world: &mut World, struck: &[ProvinceId]) -> Option<ProvinceId> {
     for _ in 0..PATIENCE {
         let (a, b) = (d6(world), d10(world));
@@ -33,17 +33,18 @@ pub fn random_province(world: &mut World, struck: &[ProvinceId]) -> Option<Provi
     None
 }
 
-/// So many different provinces.
-pub fn random_provinces(world: &mut World, count: u8) -> Vec<ProvinceId> {
+/// So many different provinces, none of the `closed`.
+pub fn random_provinces(world: &mut World, count: u8, mut closed: Vec<ProvinceId>) -> Vec<ProvinceId> {
     let mut struck = vec![];
     for _ in 0..count {
-        let Some(id) = random_province(world, &struck) else { break };
+        let Some(id) = random_province(world, &closed) else { break };
         struck.push(id);
+        closed.push(id);
     }
     struck
 }
 
-// ---------------------------------------------------------------- Plague (15.2 to 15.5, 16.16, OG.14)
+// ---------------------------------------------------------------- Plague (BR 15.2 to 15.5, 16.16, OG.14)
 
 /// Plague strikes these provinces.
 pub fn plague(world: &mut World, provinces: &[ProvinceId]) {
@@ -51,6 +52,7 @@ pub fn plague(world: &mut World, provinces: &[ProvinceId]) {
         let name = Pos::of(world).label(*at).to_string();
         tell(world, None, Some(*at), "15.2", format!("Plague in {name}."));
         plague_armies(world, *at);
+        plague_captains(world, *at);
         plague_people(world, *at, provinces);
     }
 }
@@ -75,6 +77,20 @@ fn plague_armies(world: &mut World, at: ProvinceId) {
     }
 }
 
+/// A Captain whose force is wiped out leaves (card 4).
+fn plague_captains(world: &mut World, at: ProvinceId) {
+    let pos = Pos::of(world);
+    let alone = |p: &&Pawn| {
+        let of = pos.commander_of_pawn(p.id);
+        p.kind == PawnKind::Captain && p.at == Spot::Land(at) && of.is_none_or(|s| pos.armies_in(at, s).is_empty())
+    };
+    for pawn in pos.pawns().filter(alone).map(|p| p.id).collect::<Vec<_>>() {
+        let seat = Pos::of(world).commander_of_pawn(pawn);
+        dismiss_captain(world, pawn);
+        tell(world, seat, Some(at), "OE.3", "The Mercenary Captain's force is wiped out; he leaves.");
+    }
+}
+
 fn plague_people(world: &mut World, at: ProvinceId, struck: &[ProvinceId]) {
     let pos = Pos::of(world);
     let plague = pos.book.tables.survival_modifiers.plague;
@@ -91,17 +107,16 @@ fn plague_people(world: &mut World, at: ProvinceId, struck: &[ProvinceId]) {
         .filter(|who| !safe_at_court(*who))
         .map(|who| (who, 0))
         .collect();
-    // A Governor and his family live in his provinces for part of the time (OG.14).
+    // A Governor and his family live in his provinces for part of the time (BR OG.14).
     if let Some(governor) = pos.province(at).governor.filter(|_| pos.options.governors) {
         let kin = pos.kin();
         let spared = pos.provinces().filter(|p| p.governor == Some(governor) && !struck.contains(&p.id)).count() as i8;
-        let children = kin.children(governor).iter().copied();
-        let young = children.filter(|c| pos.character(*c).in_play() && pos.age(*c) <= 15);
-        let family: Vec<CharacterId> = [governor].into_iter().chain(kin.spouse(governor)).chain(young).collect();
-        for who in family {
-            if !ill.iter().any(|(w, _)| *w == who) && pos.character(who).in_play() {
-                ill.push((who, spared));
-            }
+        let adult = i32::from(pos.book.tables.ages.adult);
+        let young = kin.children(governor).iter().copied().filter(|c| pos.age(*c) <= adult);
+        let family = [governor].into_iter().chain(kin.spouse(governor)).chain(young);
+        for who in family.filter(|w| at_risk(pos, *w) && !safe_at_court(*w)) {
+            ill.retain(|(w, _)| *w != who);
+            ill.push((who, spared));
         }
     }
     ill.sort();
@@ -110,14 +125,18 @@ fn plague_people(world: &mut World, at: ProvinceId, struck: &[ProvinceId]) {
         if spared > 0 {
             modifiers.push(("Other provinces governed".to_string(), spared));
         }
-        // An earlier roll may have changed who is where, never who has to roll.
-        if Pos::of(world).character(who).in_play() && !court::survives(world, who, "Plague", &modifiers) {
-            court::die(world, who, "of plague");
-        }
+        // An earlier roll may have changed who is where, never who has to roll. The court buries the dead.
+        court::survives(world, who, "dies of plague", &modifiers);
     }
 }
 
-// ---------------------------------------------------------------- Famine (15.6 to 15.10)
+/// Living, and not in somebody's dungeon.
+fn at_risk(pos: Pos, who: CharacterId) -> bool {
+    let c = pos.character(who);
+    c.in_play() && !c.is_captive()
+}
+
+// ---------------------------------------------------------------- Famine (BR 15.6 to 15.10)
 
 /// Famine markers go on these provinces, as far as there are any.
 pub fn famine(world: &mut World, provinces: &[ProvinceId]) {
@@ -133,7 +152,7 @@ pub fn famine(world: &mut World, provinces: &[ProvinceId]) {
     }
 }
 
-// ---------------------------------------------------------------- Storms (15.24, 15.25)
+// ---------------------------------------------------------------- Storms (BR 15.24, 15.25)
 
 /// Each fleet at sea is lost on these faces with everything aboard; fleets in port on `in_port` faces, if any are named.
 pub fn storms(world: &mut World, at_sea: (u8, u8), in_port: Option<(u8, u8)>) {
@@ -168,7 +187,7 @@ pub fn storms(world: &mut World, at_sea: (u8, u8), in_port: Option<(u8, u8)>) {
     }
 }
 
-/// A fleet is lost with its armies, royals and goods (15.25).
+/// A fleet is lost with its armies, royals and goods (BR 15.25).
 pub fn sink(world: &mut World, fleet: FleetId) {
     let pos = Pos::of(world);
     let armies: Vec<_> = pos.armies().filter(|a| a.at == Spot::Aboard(fleet)).map(|a| a.id).collect();
@@ -182,13 +201,14 @@ pub fn sink(world: &mut World, fleet: FleetId) {
     }
     for (pawn, bearer) in pawns {
         match bearer {
-            Some(who) => court::die(world, who, "at sea"),
+            Some(who) => court::die(world, who, "is lost at sea"),
             None => dismiss_captain(world, pawn),
         }
     }
     let mut lost = world.change::<Fleet>(fleet);
     lost.at = Berth::Pool;
     lost.expelled = false;
+    lost.sheltered = false;
 }
 
 /// A resource item goes back to supply.

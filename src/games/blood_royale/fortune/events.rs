@@ -1,4 +1,4 @@
-//! The event of each movement round (15.1, OE.1 to OE.4).
+//! The event of each movement round (BR 15.1, OE.1 to OE.4).
 
 use bevy_ecs::prelude::World;
 
@@ -7,14 +7,19 @@ use super::super::components::*;
 use super::super::ids::CardId;
 use super::super::position::Pos;
 use super::super::telling::{d6, reveals, tell, told};
-use super::{FortuneAsk, cards, disasters, rebellions};
+use super::{FortuneAsk, cards, disasters, neutrals, rebellions};
 use crate::table::{Dice, SeatId, Throw};
 
-/// The first player of the round rolls or draws.
+/// The first player of the round rolls or draws; before that the Free Companies ask for their pay (card 3).
 pub fn begin(world: &mut World) {
-    cards::begin_round(world);
+    cards::tidy(world);
     let Some(first) = world.resource::<Turn>().order.first().copied() else { return };
-    if Pos::of(world).options.event_cards { draw(world, first) } else { die(world, first) }
+    if Pos::of(world).options.event_cards {
+        cards::push(world, FortuneAsk::Draw { seat: first });
+        neutrals::begin_round(world);
+    } else {
+        die(world, first);
+    }
 }
 
 fn die(world: &mut World, seat: SeatId) {
@@ -50,7 +55,7 @@ fn die(world: &mut World, seat: SeatId) {
 fn how_many(world: &mut World, purpose: &str, rule: &str) -> Vec<super::super::ids::ProvinceId> {
     let face = d6(world);
     told(world, None, None, rule, plain(purpose, face), format!("{purpose}: {face}."));
-    disasters::random_provinces(world, face)
+    disasters::random_provinces(world, face, vec![])
 }
 
 /// A throw of one die without modifiers.
@@ -59,7 +64,7 @@ pub fn plain(purpose: &str, face: u8) -> Throw {
 }
 
 /// Draws the top card; an empty pile is made of the discards.
-fn draw(world: &mut World, seat: SeatId) {
+pub fn draw(world: &mut World, seat: SeatId) {
     if world.resource::<Deck>().draw.is_empty() {
         shuffle(world);
     }
@@ -75,19 +80,19 @@ fn draw(world: &mut World, seat: SeatId) {
     cards::push(world, FortuneAsk::Ops { card, drawer: seat, left: ops });
 }
 
-/// All cards not kept by players go back into the pile and are shuffled (OE.4).
+/// All cards not kept by players go back into the pile and are shuffled (BR OE.4).
 pub fn shuffle(world: &mut World) {
+    cards::lapse(world, |l| matches!(l, Lasting::Charisma { until_shuffle: true, .. }));
     let mut deck = world.resource::<Deck>().clone();
     deck.draw.append(&mut deck.discard);
     deck.draw.sort();
     world.resource_mut::<Dice>().shuffle(&mut deck.draw);
-    deck.lasting.retain(|l| !matches!(l, Lasting::Charisma { until_shuffle: true, .. }));
     *world.resource_mut::<Deck>() = deck;
     tell(world, None, None, "OE.4", "The event cards are shuffled.");
     reveals(world);
 }
 
-/// A card is done with: storms, shuffle, discard or keep (OE.3, OE.4, OE.9).
+/// A card is done with: storms, shuffle, discard or keep (BR OE.3, OE.4, OE.9).
 pub fn card_ends(world: &mut World, card: CardId) {
     let pos = Pos::of(world);
     let (storms, shuffles) = {
@@ -106,8 +111,9 @@ pub fn card_ends(world: &mut World, card: CardId) {
             disasters::storms(world, (faces.0, faces.1), None);
         }
     }
-    if !kept {
-        world.resource_mut::<Deck>().discard.push(card);
+    let mut deck = world.resource_mut::<Deck>();
+    if !kept && !deck.discard.contains(&card) {
+        deck.discard.push(card);
     }
     if shuffles {
         shuffle(world);

@@ -5,10 +5,12 @@ use bevy_ecs::prelude::World;
 use super::super::book_tables::Faces;
 use super::super::components::*;
 use super::super::ids::{Goods, ItemId, ProvinceId};
+use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::super::telling::{d6, pay, receive, tell, told};
-use super::super::{court, marriages};
-use super::{FortuneAsk, No, cards, disasters, events, rebellions};
+use super::super::{court, realm};
+use super::asks::place_name;
+use super::{FortuneAsk, No, cards, disasters, events, governors, rebellions};
 use crate::dynasty::CharacterId;
 use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
 
@@ -16,11 +18,16 @@ use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
 
 /// The items of this seat in its capital that make up a set of these goods.
 pub fn set_items(pos: Pos, seat: SeatId, goods: &[Goods]) -> Option<Vec<ItemId>> {
-    let capital = pos.capital_of(seat)?;
+    let capital = pos.capital_of(seat).filter(|at| pos.holder(*at) == Some(seat))?;
     let mut found: Vec<ItemId> = vec![];
     for kind in goods {
         let mine = |i: &&Item| i.goods == *kind && i.owner == Some(seat) && i.at == Spot::Land(capital);
-        found.push(pos.items().filter(mine).map(|i| i.id).find(|id| !found.contains(id))?);
+        let lying = || pos.items().filter(mine).map(|i| i.id).filter(|id| !found.contains(id));
+        // What no contract has promised goes first.
+        let free =
+            lying().find(|item| marriages::forbids(pos, seat, &Forbidden::PartWith { item: *item, to: None }).is_ok());
+        let next = free.or_else(|| lying().next())?;
+        found.push(next);
     }
     Some(found)
 }
@@ -45,7 +52,7 @@ pub fn check_fair(pos: Pos, seat: SeatId, goods: &[Goods]) -> Result<(), Refusal
     let known = pos.book.tables.sets.iter().any(|s| s.goods == goods);
     let items = known.then(|| set_items(pos, seat, goods)).flatten().ok_or(Refusal::from(No::NoSuchSet))?;
     for item in items {
-        marriages::forbids(pos, seat, &marriages::Forbidden::PartWith { item, to: None })?;
+        marriages::forbids(pos, seat, &Forbidden::PartWith { item, to: None })?;
     }
     Ok(())
 }
@@ -124,7 +131,7 @@ pub fn borrow(world: &mut World, seat: SeatId, card: super::super::ids::CardId, 
     );
 }
 
-/// Debts fall due: crowns, else the dearest goods in the capital, else a province rebels.
+/// Debts fall due: crowns, else the dearest goods, else a province rebels.
 pub fn collect_loans(world: &mut World) {
     let debts: Vec<(SeatId, u32)> = Pos::of(world)
         .deck()
@@ -153,9 +160,8 @@ pub fn collect_loans(world: &mut World) {
             .unwrap_or(1);
         let need = owed.div_ceil(each.max(1)) as usize;
         let pos = Pos::of(world);
-        let capital = pos.capital_of(seat).map(Spot::Land);
         let mut goods: Vec<(Goods, ItemId)> =
-            pos.items().filter(|i| i.owner == Some(seat) && Some(i.at) == capital).map(|i| (i.goods, i.id)).collect();
+            pos.items().filter(|i| i.owner == Some(seat)).map(|i| (i.goods, i.id)).collect();
         goods.sort_by_key(|(g, id)| (std::cmp::Reverse(*g), *id));
         if goods.len() >= need {
             for (_, item) in goods.into_iter().take(need) {
@@ -164,7 +170,8 @@ pub fn collect_loans(world: &mut World) {
             tell(world, Some(seat), None, "OE.3", format!("{who} cannot pay; the bankers take {need} items."));
             continue;
         }
-        let held: Vec<ProvinceId> = Pos::of(world).held_by(seat).collect();
+        let pos = Pos::of(world);
+        let held: Vec<ProvinceId> = pos.held_by(seat).filter(|p| pos.province(*p).rebellion.is_none()).collect();
         tell(world, Some(seat), None, "OE.3", format!("{who} cannot pay the bankers; a province suffers for it."));
         if let Some(at) = world.resource_mut::<Dice>().pick(&held) {
             rebellions::rebel(world, at);
@@ -189,15 +196,10 @@ pub fn tournament(world: &mut World, entered: &[CharacterId], prize: u32, mishap
     for who in entered {
         let face = d6(world);
         let pos = Pos::of(world);
-        let strength = pos.character(*who).scores.strength;
-        let total = i16::from(face) + i16::from(strength);
-        let throw = Throw {
-            purpose: "Tournament".into(),
-            dice: vec![face],
-            modifiers: vec![("Strength".into(), strength)],
-            total,
-            needed: String::new(),
-        };
+        let mut modifiers = vec![("Strength".to_string(), pos.character(*who).scores.strength)];
+        modifiers.extend(Some(governors::strength(pos, *who)).filter(|n| *n != 0).map(|n| ("Governor".to_string(), n)));
+        let total = i16::from(face) + modifiers.iter().map(|(_, n)| i16::from(*n)).sum::<i16>();
+        let throw = Throw { purpose: "Tournament".into(), dice: vec![face], modifiers, total, needed: String::new() };
         let (name, keeper) = (pos.name_of(*who), pos.character(*who).keeper);
         told(world, keeper, None, "OE.1", throw, format!("{name} rides: {total}."));
         scores.push((total, *who));
@@ -217,18 +219,16 @@ pub fn tournament(world: &mut World, entered: &[CharacterId], prize: u32, mishap
         }
     }
     for who in hurt {
-        if !court::survives(world, who, "A bad fall", &[]) {
-            court::die(world, who, "in the lists");
-        }
+        court::survives(world, who, "dies of a bad fall in the lists", &[]);
     }
 }
 
 // ---------------------------------------------------------------- Fleets and armies (cards 53, 56)
 
-/// May a free or cheap fleet be put there (13.4, 13.6)?
+/// May a free or cheap fleet be put there (BR 13.4, 13.6)?
 pub fn check_fleet(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refusal> {
-    if !pos.is_controlled_home(seat, at) || !pos.book.map.province(at).coastal() {
-        return Err(No::NoHarbour { place: pos.label(at).into() }.into());
+    if at.index() >= ProvinceId::COUNT || !pos.is_controlled_home(seat, at) || !pos.book.map.province(at).coastal() {
+        return Err(No::NoHarbour { place: place_name(pos, at) }.into());
     }
     if spare_fleet(pos, seat).is_none() {
         return Err(No::NoneLeft { what: "fleets".into() }.into());
@@ -237,7 +237,8 @@ pub fn check_fleet(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refusal
 }
 
 fn spare_fleet(pos: Pos, seat: SeatId) -> Option<super::super::ids::FleetId> {
-    pos.fleets().find(|f| f.at == Berth::Pool && pos.country(f.country).ruler == Some(seat)).map(|f| f.id)
+    let of = |c| pos.fleets().find(|f| f.at == Berth::Pool && f.country == c).map(|f| f.id);
+    pos.ruled_by(seat).into_iter().find_map(of)
 }
 
 /// Harbours open to a new fleet.
@@ -252,32 +253,37 @@ pub fn free_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
     tell(world, Some(seat), Some(at), "13.6", format!("{who} launches a fleet in {name}."));
 }
 
-/// May one of the cheap armies be raised (13.4, 13.5, 13.7, 13.9)?
+/// May one of the cheap armies be raised (BR 13.4, 13.5, 13.7, 13.9)?
 pub fn check_levy(pos: Pos, seat: SeatId, cost: u32) -> Result<(), Refusal> {
     let have = pos.player(seat).treasury;
     if have < cost {
-        return Err(No::NotThatRich { crowns: cost, have }.into());
+        return Err(No::TooPoor { need: cost, have }.into());
     }
-    let quiet = |p: &ProvinceId| pos.is_controlled_home(seat, *p) && pos.province(*p).rebellion.is_none();
-    let most = pos.held_by(seat).filter(quiet).count() * usize::from(pos.book.tables.limits.raised_at_home);
-    let on_map = pos.armies().filter(|a| pos.owner_of_army(a.id) == Some(seat));
-    let have = on_map.filter(|a| !matches!(a.at, Spot::Pool | Spot::Dead { .. })).count();
-    if have >= most {
-        return Err(No::AtLimit { have, most }.into());
+    let limit = realm::raise_limit(pos, seat);
+    if limit.room == 0 {
+        return Err(No::AtLimit { have: limit.have, most: limit.most }.into());
     }
-    if spare_army(pos, seat).is_none() || pos.capital_of(seat).is_none() {
+    if spare_army(pos, seat).is_none() || muster_at(pos, seat).is_none() {
         return Err(No::NoneLeft { what: "armies".into() }.into());
     }
     Ok(())
 }
 
+fn muster_at(pos: Pos, seat: SeatId) -> Option<ProvinceId> {
+    pos.capital_of(seat).filter(|at| pos.holder(*at) == Some(seat))
+}
+
+/// A counter of the realm's own colours before those of other countries its player rules.
 fn spare_army(pos: Pos, seat: SeatId) -> Option<super::super::ids::ArmyId> {
-    pos.armies().find(|a| a.at == Spot::Pool && pos.owner_of_army(a.id) == Some(seat)).map(|a| a.id)
+    let of = |c: super::super::ids::CountryId| {
+        pos.armies().find(|a| a.at == Spot::Pool && a.banner == Banner::Country(c)).map(|a| a.id)
+    };
+    pos.ruled_by(seat).into_iter().find_map(of)
 }
 
 pub fn levy(world: &mut World, seat: SeatId, cost: u32) {
     let pos = Pos::of(world);
-    let (Some(army), Some(capital)) = (spare_army(pos, seat), pos.capital_of(seat)) else { return };
+    let (Some(army), Some(capital)) = (spare_army(pos, seat), muster_at(pos, seat)) else { return };
     pay(world, seat, cost);
     world.change::<Army>(army).at = Spot::Land(capital);
     let who = Pos::of(world).seat_name(seat);

@@ -6,11 +6,12 @@ use super::super::components::*;
 use super::super::ids::ProvinceId;
 use super::super::position::Pos;
 use super::super::telling::tell;
+use super::asks::place_name;
 use super::{FortuneAsk, No, cards, rebellions};
 use crate::dynasty::{CharacterId, succession};
 use crate::table::{Numbers, Refusal, SeatId};
 
-/// Princes a seat may make Governor: own, male, of age, free (OG.1). A King governs everything already.
+/// Princes a seat may make Governor: own, male, of age, free (BR OG.1). A King governs everything already (BR OG.2).
 pub fn princes(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     let adult = i32::from(pos.book.tables.ages.adult);
     let reigns = |who: CharacterId| pos.countries().any(|c| c.monarch == Some(who) || c.regent == Some(who));
@@ -18,7 +19,7 @@ pub fn princes(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     free.map(|c| c.id).filter(|who| pos.age(*who) >= adult && !reigns(*who)).collect()
 }
 
-/// Provinces a seat may give: under his control and without a Governor.
+/// Provinces a seat may give: under his control and without a Governor; one man may have several (BR OG.5).
 pub fn vacant(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
     pos.held_by(seat).filter(|p| pos.province(*p).governor.is_none()).collect()
 }
@@ -32,8 +33,8 @@ pub fn check(pos: Pos, seat: SeatId, who: CharacterId, at: ProvinceId) -> Result
         let who = if pos.has_character(who) { pos.name_of(who) } else { format!("Character {}", who.0) };
         return Err(No::NotAPrince { who }.into());
     }
-    let place = || pos.label(at).to_string();
-    if pos.holder(at) != Some(seat) {
+    let place = || place_name(pos, at);
+    if at.index() >= ProvinceId::COUNT || pos.holder(at) != Some(seat) {
         return Err(No::NotYours { place: place() }.into());
     }
     if pos.province(at).governor.is_some() {
@@ -49,30 +50,40 @@ pub fn appoint(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId
     tell(world, Some(seat), Some(at), "OG.1", text);
 }
 
-/// The titles of a dead Governor pass to his heir, in or out of his house, woman or child (OG.3); the King may dispute it
-/// (OG.4). Without an heir the province is under the King again (OG.2).
+/// The titles of a dead Governor pass on (BR OG.3, OG.4). Without an heir the province is under the King again (BR OG.2).
 pub fn titles_pass(world: &mut World, dead: CharacterId) {
-    let pos = Pos::of(world);
-    let titles: Vec<ProvinceId> = pos.provinces().filter(|p| p.governor == Some(dead)).map(|p| p.id).collect();
-    if titles.is_empty() {
-        return;
-    }
-    // A Governor's own line only: a title does not climb to uncles who never held it.
-    let kin = pos.kin();
-    let heir = succession::line(&kin, dead, &|_| succession::Verdict::Take)
-        .into_iter()
-        .find(|who| kin.descendants(dead).contains(who) || kin.siblings(dead).contains(who));
+    let titles: Vec<ProvinceId> =
+        Pos::of(world).provinces().filter(|p| p.governor == Some(dead)).map(|p| p.id).collect();
     for at in titles {
-        world.change::<Province>(at).governor = None;
-        let Some(heir) = heir else {
-            let name = Pos::of(world).label(at).to_string();
-            tell(world, None, Some(at), "OG.2", format!("{name} has no Governor any more."));
-            continue;
-        };
-        match Pos::of(world).holder(at) {
-            Some(king) => cards::push(world, FortuneAsk::Title { at, heir, king }),
-            None => inherit(world, at, heir),
-        }
+        title_passes(world, at, dead);
+    }
+}
+
+/// Governors who have left the stage leave their titles to their heirs as the dead do.
+pub fn vacate(world: &mut World) {
+    let pos = Pos::of(world);
+    let gone = |g: &CharacterId| !pos.character(*g).in_play();
+    let titles: Vec<(ProvinceId, CharacterId)> =
+        pos.provinces().filter_map(|p| Some((p.id, p.governor.filter(gone)?))).collect();
+    for (at, late) in titles {
+        title_passes(world, at, late);
+    }
+}
+
+/// A title goes down the line of succession like a crown, in or out of the house, to women and children too (BR OG.3); the
+/// King may dispute it (BR OG.4), unless it comes to himself.
+pub fn title_passes(world: &mut World, at: ProvinceId, late: CharacterId) {
+    world.change::<Province>(at).governor = None;
+    let pos = Pos::of(world);
+    let Some(heir) = succession::heir(&pos.kin(), late, &succession::everybody) else {
+        let text = format!("{} has no Governor any more.", pos.label(at));
+        tell(world, None, Some(at), "OG.2", text);
+        return;
+    };
+    let reigns = |king: SeatId| pos.ruled_by(king).iter().any(|c| pos.country(*c).monarch == Some(heir));
+    match pos.holder(at).filter(|king| !reigns(*king)) {
+        Some(king) => cards::push(world, FortuneAsk::Title { at, heir, king }),
+        None => inherit(world, at, heir),
     }
 }
 
@@ -86,36 +97,35 @@ pub fn inherit(world: &mut World, at: ProvinceId, heir: CharacterId) {
     tell(world, pos.character(heir).keeper, Some(at), "OG.3", text);
 }
 
-/// The King disputes: a rebellion there, and if the heir is of another house the whole kingdom rolls (OG.4).
+/// The King disputes: a rebellion there, and if the heir is another player's the whole kingdom rolls (BR OG.4): every
+/// province its King controls, as in 15.17.
 pub fn dispute(world: &mut World, at: ProvinceId, heir: CharacterId, king: SeatId) {
     let pos = Pos::of(world);
     let foreign = pos.character(heir).keeper != Some(king);
-    let country = pos.country_of(at);
     let text = format!("{} will not have {} in {}.", pos.seat_name(king), pos.name_of(heir), pos.label(at));
     tell(world, Some(king), Some(at), "OG.4", text);
     rebellions::rebel(world, at);
     if foreign {
-        let held: Vec<ProvinceId> =
-            Pos::of(world).held_by(king).filter(|p| Pos::of(world).country_of(*p) == country).collect();
+        let held: Vec<ProvinceId> = Pos::of(world).held_by(king).collect();
         for p in held {
             rebellions::roll(world, p, &[]);
         }
     }
 }
 
-/// The Governor as seen by other rooms: is he (or she) present in his province with a piece (OG.10, OG.11, OG.13)?
+/// The Governor as seen by other rooms: is he (or she) present in his province with a piece (BR OG.10, OG.11, OG.13)?
 pub fn present(pos: Pos, at: ProvinceId) -> Option<CharacterId> {
     let governor = pos.province(at).governor.filter(|_| pos.options.governors)?;
     pos.pawn_of(governor).filter(|p| p.at == Spot::Land(at)).map(|_| governor)
 }
 
-/// The strength a Governor adds (OG.7), once however many provinces.
+/// The strength a Governor adds (BR OG.7), once however many provinces.
 pub fn strength(pos: Pos, who: CharacterId) -> i8 {
     let governs = pos.options.governors && pos.provinces().any(|p| p.governor == Some(who));
     if governs { pos.book.tables.governor.strength } else { 0 }
 }
 
-/// The minister of a minor Governor is the monarch (OG.6): who decides for the province's Governor.
+/// Who decides for a province's Governor: his player, for a minor the monarch as Regent (BR OG.6).
 pub fn decides_for(pos: Pos, at: ProvinceId) -> Option<SeatId> {
     let governor = pos.province(at).governor.filter(|g| pos.options.governors && pos.character(*g).in_play())?;
     let adult = i32::from(pos.book.tables.ages.adult);

@@ -6,6 +6,7 @@ mod cards;
 pub mod crusade;
 pub mod disasters;
 mod events;
+mod faults;
 mod gifts;
 pub mod governors;
 mod neutrals;
@@ -13,7 +14,9 @@ pub mod persons;
 mod prizes;
 pub mod rebellions;
 mod refusals;
+mod words;
 
+pub use faults::faults;
 pub use refusals::No;
 
 use bevy_ecs::prelude::World;
@@ -29,15 +32,15 @@ use crate::table::{Refusal, SeatId};
 /// What a player asks of fortune.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FortuneDeed {
-    /// Bids so many crowns in an auction (OE.10).
+    /// Bids so many crowns in an auction (BR OE.10).
     Bid { crowns: u32 },
     /// Bids no more; makes no use of what a card allows.
     Pass,
-    /// A sealed investment (OE.11); crowns or items as the card says, nothing at all too.
+    /// A sealed investment (BR OE.11); crowns or items as the card says, nothing at all too.
     Invest { crowns: u32, items: Vec<ItemId> },
     /// The Mercenary Captain joins the armies there (card 4).
     PlaceCaptain { at: ProvinceId },
-    /// Who of one's own marries the heir or heiress of the card (OE.13 to OE.15).
+    /// Who of one's own marries the heir or heiress of the card (BR OE.13 to OE.15).
     Match { who: CharacterId },
     /// The hired knife's victim (card 55).
     Strike { whom: CharacterId },
@@ -49,7 +52,7 @@ pub enum FortuneDeed {
     Enter { who: CharacterId },
     /// Ends a rebellion where a royal piece stands (card 45).
     Quell { at: ProvinceId },
-    /// Makes a Prince Governor (OG.1; cards 46, 47).
+    /// Makes a Prince Governor (BR OG.1; cards 46, 47).
     Govern { who: CharacterId, at: ProvinceId },
     /// One birth roll more, without strain (card 49).
     Try { marriage: MarriageId },
@@ -59,15 +62,21 @@ pub enum FortuneDeed {
     Levy,
     /// Pays the Free Companies to move on (card 3).
     Push { to: ProvinceId },
-    /// Buys a Pretender back (OE.23).
+    /// Buys a Pretender back (BR OE.23).
     BuyBack { who: CharacterId },
-    /// Lets a title pass to its heir, or disputes it (OG.4).
+    /// Sets a Pretender up as monarch of the country one has conquered for him (BR OE.25).
+    SetUp { who: CharacterId },
+    /// Lets a title pass to its heir, or disputes it (BR OG.4).
     TitlePasses { dispute: bool },
 }
 
 /// What fortune asks of players, or has under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum FortuneAsk {
+    /// The first player of the round draws a card. Runs by itself.
+    Draw {
+        seat: SeatId,
+    },
     /// What a card still does, first to last; then storms and the discard. Runs by itself.
     Ops {
         card: CardId,
@@ -190,14 +199,14 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
 
 /// A deed in words.
 pub fn describe(pos: Pos, deed: &FortuneDeed) -> String {
-    asks::describe(pos, deed)
+    words::describe(pos, deed)
 }
 
 /// The heading under which it is listed.
 pub fn heading(_pos: Pos, deed: &FortuneDeed) -> String {
     match deed {
         FortuneDeed::Govern { .. } => "Governors",
-        FortuneDeed::BuyBack { .. } => "Pretenders",
+        FortuneDeed::BuyBack { .. } | FortuneDeed::SetUp { .. } => "Pretenders",
         _ => "The event",
     }
     .into()
@@ -205,7 +214,7 @@ pub fn heading(_pos: Pos, deed: &FortuneDeed) -> String {
 
 /// Would it throw dice, draw or reveal something?
 pub fn is_final(pos: Pos, deed: &FortuneDeed) -> bool {
-    asks::is_final(pos, deed)
+    words::is_final(pos, deed)
 }
 
 /// Seats that owe the decision of a frame on top of the stack; empty for what runs by itself.
@@ -215,12 +224,17 @@ pub fn deciders(_pos: Pos, ask: &FortuneAsk) -> Vec<SeatId> {
 
 /// What the frame waits for, and its rule.
 pub fn prompt(pos: Pos, ask: &FortuneAsk) -> (String, &'static str) {
-    asks::prompt(pos, ask)
+    words::prompt(pos, ask)
 }
 
 /// Does one step of a frame on top of the stack that runs by itself. False: it waits.
 pub fn run(world: &mut World, ask: FortuneAsk) -> bool {
     match ask {
+        FortuneAsk::Draw { seat } => {
+            cards::pop(world);
+            events::draw(world, seat);
+            true
+        }
         FortuneAsk::Ops { card, drawer, left } => {
             cards::run(world, card, drawer, left);
             true
@@ -234,23 +248,23 @@ pub fn run(world: &mut World, ask: FortuneAsk) -> bool {
     }
 }
 
-/// The event of the round: die or card, by the first player drawn (5.11, 15.1, OE.1).
+/// The event of the round: die or card, by the first player drawn (BR 5.11, 15.1, OE.1).
 pub fn begin_event(world: &mut World) {
     events::begin(world);
 }
 
-/// The end of a movement round: armies of cards that leave, the Crusade (OE.19, OE.20).
+/// The end of a movement round: armies of cards that leave, the Crusade (BR OE.19, OE.20).
 pub fn end_round(world: &mut World) {
     neutrals::end_round(world);
     crusade::end_round(world);
 }
 
-/// One province's rebellion roll with all its modifiers (15.11 to 15.19); `extra` by name.
+/// One province's rebellion roll with all its modifiers (BR 15.11 to 15.19); `extra` by name.
 pub fn rebellion_roll(world: &mut World, province: ProvinceId, extra: &[(String, i8)]) {
     rebellions::roll(world, province, extra);
 }
 
-/// Every province of a country that its ruler holds rolls (OE.27).
+/// Every province of a country that its ruler holds rolls (BR OE.27).
 pub fn country_rolls(world: &mut World, country: CountryId) {
     rebellions::whole_country(world, country);
 }
@@ -270,7 +284,7 @@ pub fn rebellion_modifiers(pos: Pos, province: ProvinceId) -> Vec<(String, i8)> 
     rebellions::modifiers(pos, province)
 }
 
-/// The heirs of a dead Governor's titles follow (OG.3, OG.4).
+/// The heirs of a dead Governor's titles follow (BR OG.3, OG.4).
 pub fn titles_pass(world: &mut World, dead: CharacterId) {
     governors::titles_pass(world, dead);
 }
@@ -280,7 +294,22 @@ pub fn charisma_of_cards(pos: Pos, country: CountryId) -> Vec<(String, i8)> {
     cards::charisma(pos, country)
 }
 
-/// May a royal bastard's arrival in a province of his father's kingdom stir it up? Then it rolls (OE.27).
+/// Is he a royal bastard whose landing in this province of his father's kingdoms stirs it up (BR OE.27)?
+pub fn stirs_up(pos: Pos, who: CharacterId, at: ProvinceId) -> bool {
+    persons::stirs_up(pos, who, at)
+}
+
+/// Is he one of the bastards of the cards?
+pub fn is_bastard(pos: Pos, who: CharacterId) -> bool {
+    persons::is_bastard(pos, who)
+}
+
+/// Does a bastard of a King of this country live (BR OE.27)?
+pub fn bastard_lives(pos: Pos, country: CountryId) -> bool {
+    persons::bastard_lives(pos, country)
+}
+
+/// A royal bastard has come to a province: does it roll (BR OE.27)?
 pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
     persons::bastard_arrives(world, who, at);
 }
@@ -298,6 +327,11 @@ pub fn captains_of(pos: Pos, seat: SeatId) -> Vec<(PawnId, u32)> {
 /// A Captain leaves, unpaid or beaten.
 pub fn dismiss_captain(world: &mut World, pawn: PawnId) {
     disasters::dismiss_captain(world, pawn);
+}
+
+/// Neutral armies have been beaten in a province; royals of these seats fought there (card 51).
+pub fn neutrals_beaten(world: &mut World, at: ProvinceId, led_by: &[SeatId]) {
+    neutrals::beaten(world, at, led_by);
 }
 
 /// A province where Free Companies live off the land pays no tax (card 3).

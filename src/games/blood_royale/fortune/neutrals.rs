@@ -1,23 +1,29 @@
-//! Neutral armies that cards bring (OE.16 to OE.20): Free Companies, wars, raiders, Cathars.
+//! Neutral armies that cards bring (BR OE.16 to OE.20): Free Companies, wars, raiders, Cathars.
 
 use bevy_ecs::prelude::World;
 
-use super::super::book_cards::{Aim, IfHeld, Origin, Targets, Until, Where};
+use super::super::book_cards::{Aim, IfHeld, Op, Origin, Targets, Until, Where};
 use super::super::components::*;
 use super::super::ids::{ArmyId, CardId, ProvinceId};
 use super::super::position::Pos;
-use super::super::telling::{pay, tell};
+use super::super::telling::{pay, receive, tell};
 use super::super::{campaign, rounds, war};
-use super::{FortuneAsk, cards, disasters, rebellions};
-use crate::table::{Dice, Numbers, SeatId};
+use super::asks::place_name;
+use super::{FortuneAsk, No, cards, disasters, rebellions};
+use crate::table::{Dice, Numbers, Refusal, SeatId};
 
-fn place(world: &mut World, at: ProvinceId, count: u8) -> u8 {
+fn place(world: &mut World, at: ProvinceId, count: u8) -> Vec<ArmyId> {
     let spare = cards::spare_neutrals(world);
     let come = spare.into_iter().take(count.into()).collect::<Vec<ArmyId>>();
     for army in &come {
         world.change::<Army>(*army).at = Spot::Land(at);
     }
-    come.len() as u8
+    come
+}
+
+/// Those of these counters that still stand in the province.
+fn standing(pos: Pos, at: ProvinceId, armies: &[ArmyId]) -> Vec<ArmyId> {
+    armies.iter().copied().filter(|a| pos.army(*a).at == Spot::Land(at)).collect()
 }
 
 /// Neutral armies appear in a province and stay there (cards 3 and 51).
@@ -31,24 +37,28 @@ pub fn appear(world: &mut World, card: CardId, at: Where, count: u8, until: Unti
         }
     };
     let Some(at) = at.filter(|at| Pos::of(world).province(*at).holder != Holder::OutOfBounds) else { return };
-    let come = place(world, at, count);
-    let name = Pos::of(world).label(at).to_string();
-    tell(world, None, Some(at), "OE.18", format!("{come} neutral armies appear in {name}."));
-    if come == 0 {
+    let armies = place(world, at, count);
+    let pos = Pos::of(world);
+    let rule = if push { "OE.18" } else { "OE.20" };
+    let text = format!("{} neutral armies appear in {}.", armies.len(), pos.label(at));
+    tell(world, pos.holder(at), Some(at), rule, text);
+    if armies.is_empty() {
         return;
     }
-    let lasting = match (until, push) {
-        (Until::BeatenOrPlague, true) => Lasting::FreeCompanies { province: at, card },
-        (Until::BeatenOrPlague, false) => {
-            Lasting::Neutrals { province: at, leave: Leave::WhenDestroyed, turns_neutral, card }
-        }
-        (Until::TurnEnds, _) => Lasting::Neutrals { province: at, leave: Leave::EndOfTurn, turns_neutral, card },
-        (Until::RoundEnds, _) => Lasting::Neutrals { province: at, leave: Leave::EndOfRound, turns_neutral, card },
+    let leave = match until {
+        Until::BeatenOrPlague => Leave::WhenDestroyed,
+        Until::TurnEnds => Leave::EndOfTurn,
+        Until::RoundEnds => Leave::EndOfRound,
+    };
+    let lasting = if push {
+        Lasting::FreeCompanies { province: at, armies, card }
+    } else {
+        Lasting::Neutrals { province: at, armies, leave, turns_neutral, card }
     };
     cards::add(world, lasting);
 }
 
-/// Neutral armies enter from beyond the border and attack (OE.19).
+/// Neutral armies enter from beyond the border and attack (BR OE.19).
 #[expect(clippy::too_many_arguments, reason = "they are the fields of one effect of a card")]
 pub fn invade(
     world: &mut World,
@@ -64,34 +74,56 @@ pub fn invade(
 ) {
     // Some come out of a province that must be neutral; if a player holds it, it may rise first (Q68).
     if let (Origin::Province(home), Some(held)) = (from, if_held)
-        && Pos::of(world).holder(home).is_some()
+        && !comes_out(world, home, held)
     {
-        let quiet = Pos::of(world).province(home).rebellion.is_some();
-        rebellions::roll(world, home, &[("The card".into(), held.modifier)]);
-        let rose = !quiet && Pos::of(world).province(home).rebellion.is_some();
-        if !(rose && held.then_attacks) {
-            return;
-        }
-        campaign::take_control(world, home, Holder::Neutral);
-        world.change::<Province>(home).rebellion = None;
+        return;
     }
     let Some(at) = target(world, targets, aim) else {
         tell(world, None, None, "OE.19", "No province is open to them; they stay away.");
         return;
     };
-    let pos = Pos::of(world);
-    let holder = pos.holder(at);
-    let name = pos.label(at).to_string();
-    let come = place(world, at, count);
-    if come == 0 {
+    let armies = place(world, at, count);
+    if armies.is_empty() {
         return;
     }
-    tell(world, holder, Some(at), "OE.19", format!("{come} neutral armies fall on {name}."));
+    let pos = Pos::of(world);
+    let holder = pos.holder(at);
+    let text = format!("{} neutral armies fall on {}.", armies.len(), pos.label(at));
+    tell(world, holder, Some(at), "OE.19", text);
     let leave = if until == Until::RoundEnds { Leave::EndOfRound } else { Leave::EndOfTurn };
-    cards::add(world, Lasting::Neutrals { province: at, leave, turns_neutral: false, card });
+    cards::add(world, Lasting::Neutrals { province: at, armies, leave, turns_neutral: false, card });
     cards::push(world, FortuneAsk::Assault { at, turns_neutral, loot, holder });
-    if let Some(defender) = holder {
+    // Whoever commands there fights: its lord, else those whose armies stand in it, a Governor before all.
+    let pos = Pos::of(world);
+    let fights = |s: &SeatId| !pos.armies_in(at, *s).is_empty() || (pos.castle_at(at) > 0 && holder == Some(*s));
+    let defender = holder.into_iter().chain(pos.armed_in(at)).find(fights);
+    if let Some(defender) = defender {
         war::neutral_assault(world, at, defender);
+    }
+}
+
+/// Do the armies of a card come out of this province?
+fn comes_out(world: &mut World, home: ProvinceId, held: IfHeld) -> bool {
+    let pos = Pos::of(world);
+    let name = pos.label(home).to_string();
+    match pos.province(home).holder {
+        Holder::Neutral => true,
+        Holder::OutOfBounds => {
+            tell(world, None, Some(home), "OE.19", format!("{name} is out of bounds; nobody comes."));
+            false
+        }
+        Holder::Seat(_) => {
+            let in_revolt = pos.province(home).rebellion.is_some();
+            rebellions::roll(world, home, &[("The card".into(), held.modifier)]);
+            let rose = !in_revolt && Pos::of(world).province(home).rebellion.is_some();
+            if !(rose && held.then_attacks) {
+                return false;
+            }
+            tell(world, None, Some(home), "OE.19", format!("{name} shakes off its lord and is neutral."));
+            campaign::take_control(world, home, Holder::Neutral);
+            world.change::<Province>(home).rebellion = None;
+            true
+        }
     }
 }
 
@@ -107,7 +139,8 @@ fn target(world: &mut World, targets: &Targets, aim: Aim) -> Option<ProvinceId> 
         }
     };
     let open: Vec<ProvinceId> = listed.into_iter().filter(|p| pos.holder(*p).is_some()).collect();
-    let held = |p: &ProvinceId| pos.holder(*p).map_or(0, |s| pos.armies_in(*p, s).len());
+    let players = |a: &&Army| pos.commander_of_army(a.id).is_some();
+    let held = |p: &ProvinceId| pos.armies().filter(|a| a.at == Spot::Land(*p)).filter(players).count();
     let among: Vec<ProvinceId> = match aim {
         Aim::FirstNotNeutral => open.into_iter().take(1).collect(),
         Aim::Random => open,
@@ -119,11 +152,11 @@ fn target(world: &mut World, targets: &Targets, aim: Aim) -> Option<ProvinceId> 
     if among.len() > 1 { world.resource_mut::<Dice>().pick(&among) } else { among.first().copied() }
 }
 
-/// After their battle: a province they hold alone is theirs (OE.19).
+/// After their battle: a province they hold alone is theirs (BR OE.19, OF.2).
 pub fn after_assault(world: &mut World, at: ProvinceId, turns_neutral: bool, loot: bool, holder: Option<SeatId>) {
     let pos = Pos::of(world);
     let stand = !pos.neutrals_in(at).is_empty();
-    let defended = holder.is_some_and(|s| !pos.armies_in(at, s).is_empty()) || pos.castle_at(at) > 0;
+    let defended = !pos.armed_in(at).is_empty() || pos.castle_at(at) > 0;
     if !stand || defended {
         return;
     }
@@ -141,36 +174,53 @@ pub fn after_assault(world: &mut World, at: ProvinceId, turns_neutral: bool, loo
     }
 }
 
-/// At the end of a round some leave; at the end of the last those of the turn (OE.19, OE.20).
+/// Neutral armies have been beaten in a province: a card may reward those whose royals led there (card 51).
+pub fn beaten(world: &mut World, at: ProvinceId, led_by: &[SeatId]) {
+    let pos = Pos::of(world);
+    let reward = pos.deck().lasting.iter().find_map(|l| match l {
+        Lasting::Neutrals { province, armies, card, .. } if *province == at && standing(pos, at, armies).is_empty() => {
+            pos.book.cards[*card].ops.iter().find_map(|op| match op {
+                Op::NeutralArmy { reward, .. } => Some((l.clone(), u32::from(*reward))).filter(|r| r.1 > 0),
+                _ => None,
+            })
+        }
+        _ => None,
+    });
+    let Some((lasting, crowns)) = reward else { return };
+    for seat in led_by {
+        receive(world, *seat, crowns);
+        let text = format!("{} gains {crowns} crowns for the victory.", Pos::of(world).seat_name(*seat));
+        tell(world, Some(*seat), Some(at), "OE.20", text);
+    }
+    cards::lapse(world, |l| *l == lasting);
+}
+
+/// At the end of a round some leave; at the end of the last those of the turn (BR OE.19, OE.20).
 pub fn end_round(world: &mut World) {
     let pos = Pos::of(world);
     let last = pos.turn.round >= rounds::rounds_a_turn(pos);
     let mut leaving = vec![];
     let mut beaten = vec![];
     for lasting in &pos.deck().lasting {
-        if let Lasting::Neutrals { province, leave, turns_neutral, .. } = lasting {
-            let stand = pos.neutrals_in(*province);
-            if stand.is_empty() {
-                beaten.push(lasting.clone());
-            } else if *leave == Leave::EndOfRound || (*leave == Leave::EndOfTurn && last) {
-                leaving.push((lasting.clone(), *province, *turns_neutral, stand));
+        match lasting {
+            Lasting::Neutrals { province, armies, leave, turns_neutral, .. } => {
+                let stand = standing(pos, *province, armies);
+                if stand.is_empty() {
+                    beaten.push(lasting.clone());
+                } else if *leave == Leave::EndOfRound || (*leave == Leave::EndOfTurn && last) {
+                    leaving.push((lasting.clone(), *province, *turns_neutral, stand));
+                }
             }
-        }
-        if let Lasting::FreeCompanies { province, .. } = lasting
-            && pos.neutrals_in(*province).is_empty()
-        {
-            beaten.push(lasting.clone());
+            Lasting::FreeCompanies { province, armies, .. } if standing(pos, *province, armies).is_empty() => {
+                beaten.push(lasting.clone());
+            }
+            _ => {}
         }
     }
-    for lasting in beaten {
-        cards::lapse(world, |l| *l == lasting);
-    }
+    cards::lapse(world, |l| beaten.contains(l));
     for (lasting, at, turns_neutral, stand) in leaving {
         for army in stand {
-            let pos = Pos::of(world);
-            if pos.army(army).banner == Banner::Neutral {
-                world.change::<Army>(army).at = Spot::Pool;
-            }
+            world.change::<Army>(army).at = Spot::Pool;
         }
         let name = Pos::of(world).label(at).to_string();
         if turns_neutral && Pos::of(world).holder(at).is_some() {
@@ -183,39 +233,37 @@ pub fn end_round(world: &mut World) {
     }
 }
 
-// ---------------------------------------------------------------- Free Companies (OE.18, card 3)
+// ---------------------------------------------------------------- Free Companies (BR OE.18, card 3)
 
 /// Do Free Companies live off this province?
 pub fn is_untaxed(pos: Pos, at: ProvinceId) -> bool {
-    let here = |l: &Lasting| matches!(l, Lasting::FreeCompanies { province, .. } if *province == at);
-    pos.deck().lasting.iter().any(here) && !pos.neutrals_in(at).is_empty()
+    companies(pos).any(|(province, armies, _)| province == at && !standing(pos, at, armies).is_empty())
+}
+
+fn companies(pos: Pos<'_>) -> impl Iterator<Item = (ProvinceId, &[ArmyId], CardId)> {
+    pos.deck().lasting.iter().filter_map(|l| match l {
+        Lasting::FreeCompanies { province, armies, card } => Some((*province, armies.as_slice(), *card)),
+        _ => None,
+    })
 }
 
 /// What it costs to push them on.
-fn price(pos: Pos, at: ProvinceId) -> Option<u32> {
-    let each = pos.book.cards.all().flat_map(|c| &c.ops).find_map(|op| match op {
-        super::super::book_cards::Op::NeutralArmy { push_for, .. } => *push_for,
+fn price(pos: Pos, at: ProvinceId, armies: &[ArmyId], card: CardId) -> Option<u32> {
+    let each = pos.book.cards[card].ops.iter().find_map(|op| match op {
+        Op::NeutralArmy { push_for, .. } => *push_for,
         _ => None,
     })?;
-    Some(u32::from(each) * pos.neutrals_in(at).len() as u32)
+    Some(u32::from(each) * standing(pos, at, armies).len() as u32).filter(|p| *p > 0)
 }
 
-/// Before each later round the controller may pay them to move on.
+/// Before each later round the controller may pay them to move on. He is asked whatever he has: what lies in his
+/// treasury is his secret.
 pub fn begin_round(world: &mut World) {
     let pos = Pos::of(world);
-    let asks: Vec<FortuneAsk> = pos
-        .deck()
-        .lasting
-        .iter()
-        .filter_map(|l| match l {
-            Lasting::FreeCompanies { province, .. } => Some(*province),
-            _ => None,
-        })
-        .filter_map(|at| {
-            let seat = pos.holder(at)?;
-            let price = price(pos, at).filter(|p| *p > 0 && *p <= pos.player(seat).treasury)?;
-            let open = !ways_on(pos, seat, at).is_empty();
-            open.then_some(FortuneAsk::Companies { seat, from: at, price })
+    let asks: Vec<FortuneAsk> = companies(pos)
+        .filter_map(|(from, armies, card)| {
+            let (seat, price) = (pos.holder(from)?, price(pos, from, armies, card)?);
+            Some(FortuneAsk::Companies { seat, from, price })
         })
         .collect();
     for ask in asks {
@@ -229,10 +277,19 @@ pub fn ways_on(pos: Pos, seat: SeatId, from: ProvinceId) -> Vec<ProvinceId> {
     pos.neighbours(from).into_iter().filter(foreign).collect()
 }
 
+pub fn check_push(pos: Pos, seat: SeatId, from: ProvinceId, to: ProvinceId, need: u32) -> Result<(), Refusal> {
+    if !ways_on(pos, seat, from).contains(&to) {
+        return Err(No::NotNextTo { to: place_name(pos, to) }.into());
+    }
+    let have = pos.player(seat).treasury;
+    if have < need { Err(No::TooPoor { need, have }.into()) } else { Ok(()) }
+}
+
 /// Pays them; they move on.
 pub fn push_on(world: &mut World, seat: SeatId, from: ProvinceId, to: ProvinceId, price: u32) {
     pay(world, seat, price);
-    let moving = Pos::of(world).neutrals_in(from);
+    let pos = Pos::of(world);
+    let moving: Vec<ArmyId> = companies(pos).filter(|c| c.0 == from).flat_map(|c| standing(pos, from, c.1)).collect();
     for army in moving {
         world.change::<Army>(army).at = Spot::Land(to);
     }

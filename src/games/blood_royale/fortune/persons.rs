@@ -1,15 +1,15 @@
-//! Pretenders and bastards, heirs from abroad (OE.15, OE.21 to OE.28).
+//! Pretenders and bastards, heirs from abroad (BR OE.15, OE.21 to OE.28).
 
 use bevy_ecs::prelude::World;
 
-use super::super::book_cards::Neighbour;
+use super::super::book_cards::{Neighbour, Op};
 use super::super::components::*;
 use super::super::court;
 use super::super::ids::{CardId, CountryId, ProvinceId};
 use super::super::position::Pos;
 use super::super::telling::{pay, tell, told};
 use super::{No, cards, disasters, rebellions};
-use crate::dynasty::{Character, CharacterId, HouseId, Sex, births};
+use crate::dynasty::{Character, CharacterId, HouseId, Sex, births, households, succession};
 use crate::table::{Dice, Numbers, Refusal, SeatId};
 
 fn neighbour(pos: Pos, seat: SeatId, to: Neighbour) -> SeatId {
@@ -43,7 +43,7 @@ pub fn create(
     id
 }
 
-// ---------------------------------------------------------------- Pretenders (OE.21 to OE.25)
+// ---------------------------------------------------------------- Pretenders (BR OE.21 to OE.25)
 
 /// Who of the house that rules this country could become a Pretender.
 fn candidates(pos: Pos, seat: SeatId, country: CountryId, age: u8) -> Vec<CharacterId> {
@@ -51,7 +51,9 @@ fn candidates(pos: Pos, seat: SeatId, country: CountryId, age: u8) -> Vec<Charac
     let monarch = pos.country(country).monarch;
     let only_son = monarch.and_then(|m| kin.only_son(m));
     let house = monarch.map(|m| pos.character(m).house);
-    let his = pos.household(seat).filter(|c| Some(c.house) == house && c.captive_of.is_none());
+    // Born to the house: wives bear its name too.
+    let born = |c: &&Character| Some(c.house) == house && c.home == Some(seat) && !c.bastard;
+    let his = pos.household(seat).filter(born).filter(|c| !c.is_captive());
     let crowned = |who: CharacterId| pos.countries().any(|c| c.monarch == Some(who) || c.regent == Some(who));
     his.map(|c| c.id).filter(|w| pos.age(*w) >= i32::from(age) && Some(*w) != only_son && !crowned(*w)).collect()
 }
@@ -59,88 +61,139 @@ fn candidates(pos: Pos, seat: SeatId, country: CountryId, age: u8) -> Vec<Charac
 /// One of them, by lot, goes over to the player on the left.
 pub fn pretender(world: &mut World, card: CardId, country: CountryId, age: u8, to: Neighbour) {
     let pos = Pos::of(world);
-    let Some(from) = pos.country(country).ruler else { return };
-    let among = candidates(pos, from, country, age);
-    let Some(who) = world.resource_mut::<Dice>().pick(&among) else {
+    let among = pos.country(country).ruler.map(|from| (from, candidates(pos, from, country, age)));
+    let found = among.and_then(|(from, list)| Some((from, world.resource_mut::<Dice>().pick(&list)?)));
+    let Some((from, who)) = found else {
         tell(world, None, None, "OE.21", "Nobody of that house can become a Pretender.");
         return;
     };
     let pos = Pos::of(world);
     let keeper = neighbour(pos, from, to);
     let text = format!("{} turns Pretender and goes over to {}.", pos.name_of(who), pos.seat_name(keeper));
+    let moves = households::pretender(&pos.kin(), who, keeper, pos.year(), &court::customs(pos));
     tell(world, Some(from), None, "OE.21", text);
-    for member in followers(Pos::of(world), who) {
-        court::move_to(world, member, Some(keeper));
-    }
-    // A woman's husband goes home (OE.21).
-    let pos = Pos::of(world);
-    if !pos.character(who).sex.is_male()
-        && let Some(husband) = pos.kin().spouse(who)
-    {
-        let home = pos.character(husband).home;
-        court::move_to(world, husband, home);
-    }
     cards::add(world, Lasting::Pretender { who, from, country, card });
+    court::apply_moves(world, &moves, "OE.21");
 }
 
-/// The Pretender, his wife and their children under 15.
-fn followers(pos: Pos, who: CharacterId) -> Vec<CharacterId> {
-    let kin = pos.kin();
-    let mut out = vec![who];
-    if pos.character(who).sex.is_male() {
-        out.extend(kin.spouse(who));
+/// Who bears the claim of a Pretender now: himself, or the heir of his line (BR OE.24).
+fn bearer(pos: Pos, who: CharacterId) -> Option<CharacterId> {
+    if pos.character(who).in_play() {
+        return Some(who);
     }
-    let adult = i32::from(pos.book.tables.ages.adult);
-    let young = kin.children(who).iter().copied().filter(|c| pos.character(*c).in_play() && pos.age(*c) < adult);
-    out.extend(young);
-    out
+    let kin = pos.kin();
+    let issue = kin.descendants(who);
+    succession::line(&kin, who, &succession::everybody).into_iter().find(|c| issue.contains(c))
 }
 
-fn bargain(pos: Pos, who: CharacterId, seat: SeatId) -> Option<u32> {
+/// Nobody of his line is left, or he has his crown: the card is done with.
+pub fn claim_is_over(pos: Pos, who: CharacterId, country: CountryId) -> bool {
+    bearer(pos, who).is_none_or(|heir| pos.country(country).monarch == Some(heir))
+}
+
+// ---------------------------------------------------------------- All is forgiven (BR OE.23)
+
+fn price(pos: Pos, who: CharacterId, seat: SeatId) -> Option<u32> {
     let card = pos.deck().lasting.iter().find_map(|l| match l {
         Lasting::Pretender { who: w, from, card, .. } if *w == who && *from == seat => Some(*card),
         _ => None,
     })?;
     pos.book.cards[card].ops.iter().find_map(|op| match op {
-        super::super::book_cards::Op::Pretender { buy_back, .. } => Some(u32::from(*buy_back)),
+        Op::Pretender { buy_back, .. } => Some(u32::from(*buy_back)),
+        _ => None,
+    })
+}
+
+fn claims(pos: Pos<'_>) -> impl Iterator<Item = (CharacterId, CountryId)> + '_ {
+    pos.deck().lasting.iter().filter_map(|l| match l {
+        Lasting::Pretender { who, country, .. } => Some((*who, *country)),
         _ => None,
     })
 }
 
 /// Pretenders a seat may buy back now.
 pub fn to_buy_back(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
-    let his = pos.deck().lasting.iter().filter_map(|l| match l {
-        Lasting::Pretender { who, .. } => Some(*who),
-        _ => None,
-    });
-    his.filter(|who| check_buy_back(pos, seat, *who).is_ok()).collect()
+    claims(pos).map(|(who, _)| who).filter(|who| check_buy_back(pos, seat, *who).is_ok()).collect()
+}
+
+fn known(pos: Pos, who: CharacterId) -> String {
+    if pos.has_character(who) { pos.name_of(who) } else { format!("Character {}", who.0) }
 }
 
 pub fn check_buy_back(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Marriages, seat, "Buying a Pretender back")?;
-    let name = if pos.has_character(who) { pos.name_of(who) } else { format!("Character {}", who.0) };
-    let Some(price) = bargain(pos, who, seat) else { return Err(No::NoPretender { who: name }.into()) };
+    let no = || Refusal::from(No::NoPretender { who: known(pos, who) });
+    let need = price(pos, who, seat).ok_or_else(no)?;
     let held = pos.character(who);
-    if !held.in_play() || held.keeper == Some(seat) || held.captive_of.is_some() || pos.crown_of(who).is_some() {
-        return Err(No::NoPretender { who: name }.into());
+    if !held.in_play() || held.keeper == Some(seat) || held.is_captive() || pos.crown_of(who).is_some() {
+        return Err(no());
     }
     let have = pos.player(seat).treasury;
-    if have < price { Err(No::NotThatRich { crowns: price, have }.into()) } else { Ok(()) }
+    if have < need { Err(No::RansomTooHigh { need, have }.into()) } else { Ok(()) }
 }
 
-/// All sins are forgiven for 50 crowns (OE.23).
+/// All sins are forgiven for 50 crowns; wife and children come too (BR OE.23).
 pub fn buy_back(world: &mut World, seat: SeatId, who: CharacterId) {
-    let price = bargain(Pos::of(world), who, seat).unwrap_or(0);
-    pay(world, seat, price);
-    for member in followers(Pos::of(world), who) {
-        court::move_to(world, member, Some(seat));
-    }
-    cards::lapse(world, |l| matches!(l, Lasting::Pretender { who: w, .. } if *w == who));
-    let text = format!("{} comes home for {price} crowns; all is forgiven.", Pos::of(world).name_of(who));
+    let crowns = price(Pos::of(world), who, seat).unwrap_or(0);
+    pay(world, seat, crowns);
+    let pos = Pos::of(world);
+    let text = format!("{} comes home for {crowns} crowns; all is forgiven.", pos.name_of(who));
+    let moves = households::buy_back(&pos.kin(), who, seat);
     tell(world, Some(seat), None, "OE.23", text);
+    cards::lapse(world, |l| matches!(l, Lasting::Pretender { who: w, .. } if *w == who));
+    court::apply_moves(world, &moves, "OE.23");
 }
 
-// ---------------------------------------------------------------- Bastards (OE.26 to OE.28)
+// ---------------------------------------------------------------- A Pretender is crowned (BR OE.25)
+
+/// The country whose crown `who` claims against the house he was born to.
+fn claimed(pos: Pos, who: CharacterId) -> Option<CountryId> {
+    claims(pos).find(|(of, _)| bearer(pos, *of) == Some(who)).map(|(_, country)| country)
+}
+
+pub fn to_set_up(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
+    let heirs = claims(pos).filter_map(|(who, _)| bearer(pos, who));
+    heirs.filter(|who| check_set_up(pos, seat, *who).is_ok()).collect()
+}
+
+/// Who keeps a Pretender, or his heir, and has conquered the whole country may crown him.
+pub fn check_set_up(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Marriages, seat, "Crowning a Pretender")?;
+    let no = || Refusal::from(No::NoPretender { who: known(pos, who) });
+    let country = claimed(pos, who).ok_or_else(no)?;
+    let c = pos.character(who);
+    if c.keeper != Some(seat) || c.is_captive() || pos.crown_of(who).is_some() {
+        return Err(no());
+    }
+    let land = &pos.book.map.country(country);
+    let held = land.provinces.iter().filter(|p| pos.holder(**p) == Some(seat)).count();
+    let of = land.provinces.len();
+    // Whoever rules it already has its crown to give, or has it on another head.
+    if held < of || pos.country(country).ruler.is_some() {
+        return Err(No::NotConquered { country: land.name.clone(), held, of }.into());
+    }
+    Ok(())
+}
+
+/// The conquered country is a kingdom again, under the Pretender and in his keeper's hands.
+pub fn set_up(world: &mut World, seat: SeatId, who: CharacterId) {
+    let pos = Pos::of(world);
+    let Some(country) = claimed(pos, who) else { return };
+    let late = pos.country(country).past.last().copied().unwrap_or(who);
+    let text = format!(
+        "{} sets {} up as monarch of {}.",
+        pos.seat_name(seat),
+        pos.name_of(who),
+        pos.book.map.country(country).name
+    );
+    tell(world, Some(seat), None, "OE.25", text);
+    court::change_ruler(world, country, seat, &[]);
+    let vacancy = court::Vacancy { country, late, king_at: Spot::Pool, passed: vec![] };
+    court::crown(world, &vacancy, who, "the Pretender has his own");
+    cards::lapse(world, |l| matches!(l, Lasting::Pretender { country: c, .. } if *c == country));
+}
+
+// ---------------------------------------------------------------- Bastards (BR OE.26 to OE.28)
 
 /// The first unmarried King from the drawer on has a son who was never spoken of.
 pub fn bastard(world: &mut World, card: CardId, drawer: SeatId, age: u8, to: Neighbour) {
@@ -175,19 +228,35 @@ pub fn bastard(world: &mut World, card: CardId, drawer: SeatId, age: u8, to: Nei
     court::seat_pawns(world);
 }
 
-/// Wherever he lands in his father's kingdom the province rolls (OE.27).
-pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
-    let pos = Pos::of(world);
-    let country = pos.deck().lasting.iter().find_map(|l| match l {
+fn bastard_of(pos: Pos, who: CharacterId) -> Option<CountryId> {
+    pos.deck().lasting.iter().find_map(|l| match l {
         Lasting::Bastard { who: w, country, .. } if *w == who => Some(*country),
         _ => None,
-    });
-    if country == Some(pos.country_of(at)) {
+    })
+}
+
+pub fn is_bastard(pos: Pos, who: CharacterId) -> bool {
+    bastard_of(pos, who).is_some()
+}
+
+/// His father's kingdoms: the one the card named, and every other whose crown the father has worn.
+pub fn stirs_up(pos: Pos, who: CharacterId, at: ProvinceId) -> bool {
+    let Some(country) = bastard_of(pos, who) else { return false };
+    let land = pos.country(pos.country_of(at));
+    let fathers = |father| land.monarch == Some(father) || land.past.contains(&father);
+    land.id == country || pos.character(who).father.is_some_and(fathers)
+}
+
+/// Wherever he lands in his father's kingdoms the province rolls (BR OE.27).
+pub fn bastard_arrives(world: &mut World, who: CharacterId, at: ProvinceId) {
+    if stirs_up(Pos::of(world), who, at) {
+        let text = format!("{} shows himself in his father's land.", Pos::of(world).name_of(who));
+        tell(world, Pos::of(world).holder(at), Some(at), "OE.27", text);
         rebellions::roll(world, at, &[]);
     }
 }
 
-/// Does a bastard of this kingdom live (OE.27)?
+/// Does a bastard of a King of this country live (BR OE.27)?
 pub fn bastard_lives(pos: Pos, country: CountryId) -> bool {
     let his = |l: &Lasting| matches!(l, Lasting::Bastard { who, country: c, .. } if *c == country && pos.character(*who).in_play());
     pos.deck().lasting.iter().any(his)

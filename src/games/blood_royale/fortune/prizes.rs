@@ -1,16 +1,17 @@
-//! What auctions and investments give (OE.10 to OE.15).
+//! What auctions and investments give (BR OE.10 to OE.15).
 
 use bevy_ecs::prelude::World;
 
 use super::super::book_cards::{Lasts, Prize};
 use super::super::components::*;
-use super::super::court;
-use super::super::ids::{CardId, ProvinceId};
+use super::super::ids::{CardId, PawnId, ProvinceId};
 use super::super::position::Pos;
 use super::super::telling::{receive, tell};
+use super::super::{court, marriages};
+use super::asks::place_name;
 use super::{FortuneAsk, No, cards, persons};
-use crate::dynasty::{Character, CharacterId, House, HouseId, Marriage, MarriageId, Sex};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::dynasty::{Character, CharacterId, Draft, Sex};
+use crate::table::{Chronicle, Numbers, Refusal, SeatId};
 
 /// A prize in words.
 pub fn name(pos: Pos, prize: &Prize) -> String {
@@ -25,7 +26,7 @@ pub fn name(pos: Pos, prize: &Prize) -> String {
 }
 
 /// The sex of the player's own whom a match wants; `None` for other prizes.
-pub fn sex_wanted(_pos: Pos, prize: &Prize) -> Option<Sex> {
+pub fn sex_wanted(prize: &Prize) -> Option<Sex> {
     match prize {
         Prize::MarryTitle { .. } => Some(Sex::Male),
         Prize::MarryKingdom { .. } => Some(Sex::Female),
@@ -73,7 +74,7 @@ pub fn give(world: &mut World, seat: SeatId, card: CardId, prize: Prize) {
 }
 
 pub fn check_match(pos: Pos, seat: SeatId, prize: &Prize, who: CharacterId) -> Result<(), Refusal> {
-    let fits = sex_wanted(pos, prize).is_some_and(|sex| suitors(pos, seat, sex).contains(&who));
+    let fits = sex_wanted(prize).is_some_and(|sex| suitors(pos, seat, sex).contains(&who));
     if fits {
         return Ok(());
     }
@@ -81,53 +82,94 @@ pub fn check_match(pos: Pos, seat: SeatId, prize: &Prize, who: CharacterId) -> R
     Err(No::CannotWed { who: name }.into())
 }
 
-/// The wedding of the card: a bride for a title, a prince from abroad for a daughter.
+/// Could this player make use of the prize? Nobody bids for what he could not use.
+pub fn check_use(pos: Pos, seat: SeatId, prize: &Prize) -> Result<(), Refusal> {
+    let of_use = match prize {
+        Prize::MercenaryCaptain { .. } => !camps(pos, seat).is_empty() && spare_captain(pos).is_some(),
+        Prize::Charisma { .. } => !pos.is_baronial(seat),
+        Prize::Assassinate { .. } => !victims(pos, seat).is_empty(),
+        Prize::MarryTitle { .. } | Prize::MarryKingdom { .. } => {
+            sex_wanted(prize).is_some_and(|sex| !suitors(pos, seat, sex).is_empty())
+        }
+        Prize::Dispensation => true,
+    };
+    if of_use { Ok(()) } else { Err(No::NoUse { what: name(pos, prize) }.into()) }
+}
+
+// ---------------------------------------------------------------- The hired knife (card 55)
+
+pub fn victims(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
+    pos.people().map(|c| c.id).filter(|w| check_strike(pos, seat, *w).is_ok()).collect()
+}
+
+pub fn check_strike(pos: Pos, seat: SeatId, whom: CharacterId) -> Result<(), Refusal> {
+    if !pos.has_character(whom) {
+        return Err(No::NotAVictim { who: format!("Character {}", whom.0) }.into());
+    }
+    let c = pos.character(whom);
+    let adult = pos.age(whom) >= i32::from(pos.book.tables.ages.adult);
+    let monarch = pos.countries().any(|k| k.monarch == Some(whom));
+    let other = c.keeper.is_some_and(|k| k != seat);
+    if c.in_play() && adult && other && !monarch {
+        Ok(())
+    } else {
+        Err(No::NotAVictim { who: pos.name_of(whom) }.into())
+    }
+}
+
+/// The knife finds its victim or not; a plot that is known costs the buyer's monarch his good name.
+pub fn strike(world: &mut World, seat: SeatId, whom: CharacterId, knife: (CardId, i8, u8, i8)) {
+    let (card, modifier, exposed_on, exposed) = knife;
+    let before = world.resource::<Chronicle>().lines.len();
+    court::survives(world, whom, "dies by a hired knife", &[("The knife".into(), modifier)]);
+    let lines = &world.resource::<Chronicle>().lines;
+    let thrown = lines.iter().skip(before).find_map(|l| l.throw.as_ref());
+    let natural: u8 = thrown.map_or(0, |t| t.dice.iter().sum());
+    if natural == exposed_on
+        && let Some(country) = Pos::of(world).realm_of(seat)
+    {
+        cards::add(world, Lasting::Charisma { country, by: exposed, of: None, until_shuffle: true, card });
+        let text = format!("The plot is known, and {} was behind it.", Pos::of(world).seat_name(seat));
+        tell(world, Some(seat), None, "OE.3", text);
+    }
+}
+
+// ---------------------------------------------------------------- Weddings (BR OE.13 to OE.15)
+
+/// The wedding of the card: a bride for a title, a prince from abroad for a daughter. Who comes from abroad is of no
+/// house of the game: nobody has money for him or her, and there is no home to return to.
 pub fn wed(world: &mut World, seat: SeatId, prize: &Prize, who: CharacterId) {
     let pos = Pos::of(world);
     let age = i32::from(pos.book.tables.ages.prince);
-    let country = pos.player(seat).country;
-    let (partner, text, rule) = match prize {
+    let (draft, text, rule) = match prize {
         Prize::MarryTitle { province, .. } => {
-            let house = new_house(world, &format!("of {}", Pos::of(world).label(*province)));
-            let bride =
-                persons::create(world, age, Sex::Female, house, Some(seat), Pos::of(world).country_of(*province));
-            if Pos::of(world).options.governors && Pos::of(world).province(*province).governor.is_none() {
+            let (land, names) = (pos.label(*province).to_string(), pos.country_of(*province));
+            let house = court::new_house(world, &format!("of {land}"));
+            let bride = persons::create(world, age, Sex::Female, house, None, names);
+            let pos = Pos::of(world);
+            let title = pos.options.governors && pos.province(*province).governor.is_none();
+            if title {
                 world.change::<Province>(*province).governor = Some(who);
             }
             let pos = Pos::of(world);
-            let title = if pos.options.governors { " with the title" } else { "" };
-            let text = format!(
-                "{} weds {}, heiress of {}{title}.",
-                pos.name_of(who),
-                pos.name_of(bride),
-                pos.label(*province)
-            );
-            (bride, text, "OE.14")
+            let with = if title { " with the title" } else { "" };
+            let text = format!("{} weds {}, heiress of {land}{with}.", pos.name_of(who), pos.name_of(bride));
+            (Draft::of(who, bride), text, "OE.14")
         }
         Prize::MarryKingdom { kingdom } => {
-            let name = Pos::of(world).book.map.off_limits(*kingdom).name.clone();
-            let house = new_house(world, &format!("of {name}"));
-            let prince = persons::create(world, age, Sex::Male, house, Some(seat), country);
+            let land = pos.book.map.off_limits(*kingdom).name.clone();
+            let names = pos.player(seat).country;
+            let house = court::new_house(world, &format!("of {land}"));
+            let prince = persons::create(world, age, Sex::Male, house, None, names);
             world.change::<Character>(prince).childless = true;
             let pos = Pos::of(world);
-            (prince, format!("{} weds {}, a prince of {name}.", pos.name_of(who), pos.name_of(prince)), "OE.15")
+            let text = format!("{} weds {}, a prince of {land}.", pos.name_of(who), pos.name_of(prince));
+            (Draft { husband_moves: true, ..Draft::of(prince, who) }, text, "OE.15")
         }
         _ => return,
     };
-    let (husband, wife) = if Pos::of(world).character(who).sex.is_male() { (who, partner) } else { (partner, who) };
-    let id = MarriageId(world.count::<Marriage>() as u16);
-    let year = Pos::of(world).year();
-    let mut marriage = Marriage::new(id, husband, wife, year);
-    marriage.husband_moved = husband == partner;
-    world.enlist(marriage);
     tell(world, Some(seat), None, rule, text);
-    court::seat_pawns(world);
-}
-
-fn new_house(world: &mut World, name: &str) -> HouseId {
-    let id = HouseId(world.count::<House>() as u8);
-    world.enlist(House { id, name: name.into() });
-    id
+    marriages::wed(world, [seat, seat], draft, false);
 }
 
 // ---------------------------------------------------------------- The Captain (card 4)
@@ -137,8 +179,13 @@ pub fn camps(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
     pos.provinces().map(|p| p.id).filter(|p| !pos.armies_in(*p, seat).is_empty()).collect()
 }
 
+/// A Captain nobody has hired.
+pub fn spare_captain(pos: Pos) -> Option<PawnId> {
+    pos.pawns().find(|p| p.kind == PawnKind::Captain && p.country.is_none()).map(|p| p.id)
+}
+
 pub fn check_captain(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refusal> {
-    if camps(pos, seat).contains(&at) { Ok(()) } else { Err(No::NoArmyThere { place: pos.label(at).into() }.into()) }
+    if camps(pos, seat).contains(&at) { Ok(()) } else { Err(No::NoArmyThere { place: place_name(pos, at) }.into()) }
 }
 
 pub fn place_captain(world: &mut World, seat: SeatId, card: CardId, at: ProvinceId) {
@@ -150,7 +197,7 @@ pub fn place_captain(world: &mut World, seat: SeatId, card: CardId, at: Province
         _ => None,
     });
     let country = pos.realm_of(seat);
-    let free = pos.pawns().find(|p| p.kind == PawnKind::Captain && p.country.is_none()).map(|p| p.id);
+    let free = spare_captain(pos);
     let (Some((strength, upkeep)), Some(pawn), Some(country)) = (figures, free, country) else { return };
     {
         let mut captain = world.change::<Pawn>(pawn);

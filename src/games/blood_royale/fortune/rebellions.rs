@@ -1,4 +1,4 @@
-//! Rebellion: who rolls, with what, and what follows (15.11 to 15.19, OE.5 to OE.7, OG.15).
+//! Rebellion: who rolls, with what, and what follows (BR 15.11 to 15.19, OE.5 to OE.7, OG.15).
 
 use bevy_ecs::prelude::World;
 
@@ -18,7 +18,7 @@ fn lord(pos: Pos, at: ProvinceId) -> Option<(SeatId, CountryId)> {
     Some((seat, country))
 }
 
-/// Is the sovereign away from his capital? A Queen never is; a captive always (15.14, Q53).
+/// Is the sovereign away from his capital? A Queen never is; a captive always (BR 9.15, 15.14, Q53).
 pub fn sovereign_away(pos: Pos, country: CountryId) -> bool {
     let Some(who) = pos.sovereign(country) else { return false };
     if pos.character(who).captive_of.is_some() {
@@ -34,17 +34,20 @@ pub fn sovereign_away(pos: Pos, country: CountryId) -> bool {
     }
 }
 
-/// Does this province roll at all (15.11, 15.12)?
+/// Does this province roll at all (BR 15.11, 15.12)?
 pub fn must_roll(pos: Pos, at: ProvinceId) -> bool {
     let Some(seat) = pos.holder(at) else { return false };
-    pos.units_in(at, seat) < usize::from(pos.book.tables.rebellion.quiet_with) && pos.province(at).rebellion.is_none()
+    // Armies under a Governor's or an ally's command keep the peace as well.
+    let loyal = |a: &&Army| pos.commander_of_army(a.id) == Some(seat) || pos.owner_of_army(a.id) == Some(seat);
+    let units = pos.armies().filter(|a| a.at == Spot::Land(at)).filter(loyal).count() + pos.pawns_in(at, seat).len();
+    units < usize::from(pos.book.tables.rebellion.quiet_with) && pos.province(at).rebellion.is_none()
 }
 
 /// Every modifier by name.
 pub fn modifiers(pos: Pos, at: ProvinceId) -> Vec<(String, i8)> {
     let Some((seat, country)) = lord(pos, at) else { return vec![] };
     let table = &pos.book.tables.rebellion;
-    // 15.13, 15.18: the sovereign's Charisma with what lowers it.
+    // BR 15.13, 15.18: the sovereign's Charisma with what lowers it.
     let mut list = court::charisma(pos, country, at);
     if sovereign_away(pos, country) {
         list.push(("Monarch away".into(), table.monarch_away));
@@ -52,7 +55,7 @@ pub fn modifiers(pos: Pos, at: ProvinceId) -> Vec<(String, i8)> {
     if pos.player(seat).rate == Some(Rate::High) {
         list.push(("High taxes".into(), table.high_tax));
     }
-    // 15.16, OE.6: Princes present; the King's own Charisma counts already (Q52).
+    // BR 15.16, OE.6: Princes present; the King's own Charisma counts already (Q52).
     let sovereign = pos.sovereign(country);
     let mut counted: Vec<CharacterId> = sovereign.into_iter().collect();
     let mut count = |who: CharacterId, label: String, list: &mut Vec<(String, i8)>| {
@@ -66,7 +69,7 @@ pub fn modifiers(pos: Pos, at: ProvinceId) -> Vec<(String, i8)> {
             count(who, format!("{} is present", pos.character(who).name), &mut list);
         }
     }
-    // OE.5, OG.15: the Governor and the Governor's wife; a foreign Governor present counts as well.
+    // BR OE.5, OG.15: the Governor and the Governor's wife; a foreign Governor present counts as well.
     if pos.options.governors {
         if let Some(governor) = pos.province(at).governor.filter(|g| pos.character(*g).in_play()) {
             count(governor, format!("Governor {}", pos.character(governor).name), &mut list);
@@ -76,7 +79,7 @@ pub fn modifiers(pos: Pos, at: ProvinceId) -> Vec<(String, i8)> {
             }
         }
     }
-    // 15.17: once, and only markers of an earlier round (Q51).
+    // BR 15.17: once, and only markers of an earlier round (Q51).
     let crossing = &pos.book.map.crossing;
     let mut beside = pos.neighbours(at);
     beside.extend(crossing.other(at));
@@ -98,7 +101,7 @@ pub fn sixths(pos: Pos, at: ProvinceId) -> Option<u8> {
     })
 }
 
-/// Every player rolls for each of his provinces (15.11).
+/// Every player rolls for each of his provinces (BR 15.11).
 pub fn everywhere(world: &mut World) {
     tell(world, None, None, "15.11", "Unrest everywhere: every province rolls for rebellion.");
     let all: Vec<ProvinceId> = Pos::of(world).provinces().map(|p| p.id).collect();
@@ -107,7 +110,7 @@ pub fn everywhere(world: &mut World) {
     }
 }
 
-/// Every province a country's ruler holds in it rolls (OE.27, OG.4).
+/// Every province a country's ruler holds in it rolls (BR OE.27, OG.4).
 pub fn whole_country(world: &mut World, country: CountryId) {
     let pos = Pos::of(world);
     let ruler = pos.country(country).ruler;
@@ -146,7 +149,7 @@ pub fn roll(world: &mut World, at: ProvinceId, extra: &[(String, i8)]) {
     }
 }
 
-/// A Rebellion marker goes on a province; in a capital half the money is lost where Event Cards are used (OE.6, Q70).
+/// A Rebellion marker goes on a province; in a capital half the money is lost where Event Cards are used (BR OE.6, Q70).
 pub fn rebel(world: &mut World, at: ProvinceId) {
     let pos = Pos::of(world);
     if pos.province(at).rebellion.is_some() {

@@ -28,6 +28,7 @@ pub use faults::faults;
 pub use market::{Match, eligible_matches};
 pub use refusals::No;
 pub use table_talk::{draft_of, other_of};
+pub use weddings::wed;
 
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};

@@ -35,6 +35,7 @@ pub fn tax_of(pos: Pos, seat: SeatId, rate: Rate) -> Vec<TaxLine> {
         Rate::Normal => crowns.tax,
         Rate::High => crowns.high_tax,
     };
+    // BR 15.9, 15.22, OE.18
     let pays = |at: &ProvinceId| {
         let p = pos.province(*at);
         !p.famine && p.rebellion.is_none() && !fortune::is_untaxed(pos, *at)
@@ -146,7 +147,10 @@ pub fn reveal(world: &mut World) {
         for line in &lines {
             match line.governor {
                 // He may keep what would go to a King who is not his (BR OG.9).
-                Some(governor) if governor != seat => {
+                // For a minor the King is Regent, and keeps nothing from himself (BR OG.6).
+                Some(governor)
+                    if governor != seat && fortune::governors::decides_for(pos, line.province) == Some(governor) =>
+                {
                     let (province, most) = (line.province, line.royal);
                     asked.push(Frame::Realm(RealmAsk::Withhold { seat: governor, province, most }));
                 }

@@ -54,7 +54,7 @@ fn mend_castles(world: &mut World) {
     }
 }
 
-// ---------------------------------------------------------------- Rebellions bought off (BR 5.8)
+// ---------------------------------------------------------------- Rebellions bought off (BR 5.8, 15.21)
 
 pub fn check_buy_off(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
     let place = || pos.label(at).to_string();

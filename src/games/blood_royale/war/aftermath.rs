@@ -6,6 +6,7 @@ use super::battle::{Battle, Role, castle_of, leader_name};
 use super::declare::{self, combat_of};
 use super::surrender::items_of;
 use crate::games::blood_royale::components::Item;
+use crate::games::blood_royale::fortune;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::telling::tell;
 use crate::table::Numbers;
@@ -26,6 +27,15 @@ pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: b
     let victor = battle.side(winner).leader;
     let text = format!("{} holds the field. {}", capital(&leader_name(pos, victor)), toll(pos, battle));
     tell(world, victor, Some(battle.at), "19.9", text);
+    if victor.is_some() && battle.side(winner.other()).leader.is_none() {
+        let pos = Pos::of(world);
+        // Kings and Princes, not Captains (card 51).
+        let royals = battle.pawns(pos, winner).into_iter().filter(|p| pos.pawn(*p).bearer.is_some());
+        let mut led_by: Vec<_> = royals.filter_map(|p| pos.commander_of_pawn(p)).collect();
+        led_by.sort();
+        led_by.dedup();
+        fortune::neutrals_beaten(world, battle.at, &led_by);
+    }
     if !by_terms {
         spoils(world, battle, winner);
     }

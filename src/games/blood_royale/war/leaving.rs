@@ -5,6 +5,7 @@ use bevy_ecs::prelude::World;
 use super::battle::{Battle, Role, Stage, castle_of, is_pawn, leader_name, pawn_name};
 use super::{No, WarDeed, note_combat};
 use crate::games::blood_royale::components::{Army, Banner, Holder, Pawn, Province, Spot};
+use crate::games::blood_royale::fortune;
 use crate::games::blood_royale::ids::{PawnId, ProvinceId};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::telling::tell;
@@ -71,6 +72,14 @@ pub fn do_flee(world: &mut World, battle: &mut Battle, role: Role, pawn: PawnId,
     let pos = Pos::of(world);
     let text = format!("{} escapes to {}.", pawn_name(pos, pawn), pos.label(to));
     tell(world, battle.side(role).leader, Some(battle.at), "19.21", text);
+    land(world, pawn, to);
+}
+
+/// A bastard who gets away into his father's land stirs it up (OE.27).
+fn land(world: &mut World, pawn: PawnId, to: ProvinceId) {
+    if let Some(who) = Pos::of(world).pawn(pawn).bearer {
+        fortune::bastard_arrives(world, who, to);
+    }
 }
 
 fn move_pawn(world: &mut World, pawn: PawnId, to: ProvinceId) {
@@ -132,6 +141,7 @@ pub fn march_off(world: &mut World, battle: &Battle, role: Role, to: ProvinceId)
     }
     for pawn in pawns {
         move_pawn(world, pawn, to);
+        land(world, pawn, to);
     }
     note_combat(world, |combat| {
         for seat in seats {

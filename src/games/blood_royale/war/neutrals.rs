@@ -50,7 +50,7 @@ fn players_armies(pos: Pos, at: ProvinceId) -> Vec<ArmyId> {
     here.filter(|a| pos.commander_of_army(*a).is_some()).collect()
 }
 
-/// A player has entered Neutral provinces: their garrisons come on the map (OF.3). Where a player's armies stood before,
+/// A player has entered Neutral provinces: their garrisons come on the map (BR OF.3). Where a player's armies stood before,
 /// the garrison has been beaten.
 pub fn garrison(world: &mut World, mover: SeatId) {
     let pos = Pos::of(world);

@@ -1,0 +1,151 @@
+//! Heirs and heiresses from abroad: cards 30 to 33 (OE.12 to OE.15).
+
+use super::*;
+use regnal::games::blood_royale::court;
+
+/// France has three items in its capital and a bachelor and a maid of age.
+fn court_of_france(options: &str) -> (Board, CharacterId, CharacterId, Vec<ItemId>) {
+    let mut b = table_with(options);
+    let groom = b.person(FRANCE, "Louis", Sex::Male, 25);
+    let bride = b.person(FRANCE, "Marie", Sex::Female, 15);
+    let items = [Goods::Food, Goods::Luxury, Goods::Cloth].map(|g| b.item(FRANCE, g, "ile_de_france"));
+    (b, groom, bride, items.to_vec())
+}
+
+#[track_caller]
+fn others_pass(b: &mut Board) {
+    while let Some(Ask::Investment { .. }) = asked(b) {
+        let seat = b.table.prompt().seats.into_iter().find(|s| *s != FRANCE).expect("France has sealed");
+        deed(b, seat, Deed::Invest { crowns: 0, items: vec![] });
+    }
+}
+
+/// BR OE.13: Items for the heiresses, all kinds alike; crowns for the heirs; nothing else.
+#[test]
+fn what_is_invested() {
+    let (mut b, _, _, items) = court_of_france("");
+    let far = b.item(FRANCE, Goods::Luxury, "bordeaux");
+    let theirs = b.item(SPAIN, Goods::Luxury, "ile_de_france");
+    b.crowns(FRANCE, 20);
+    draw(&mut b, 30, ENGLAND, &[]);
+    refused(&mut b, FRANCE, Deed::Invest { crowns: 5, items: vec![] }, "WrongCurrency", "OE.13");
+    for item in [far, theirs, ItemId(200)] {
+        refused(&mut b, FRANCE, Deed::Invest { crowns: 0, items: vec![item] }, "NotYourItem", "OE.13");
+    }
+    refused(&mut b, FRANCE, Deed::Invest { crowns: 0, items: vec![items[0]; 2] }, "NamedTwice", "OE.13");
+    draw(&mut b, 31, ENGLAND, &[]);
+    refused(&mut b, FRANCE, Deed::Invest { crowns: 0, items: vec![items[0]] }, "WrongCurrency", "OE.13");
+}
+
+/// BR OE.13: Two cheap items beat one dear one.
+#[test]
+fn items_count_alike() {
+    let (mut b, _, _, items) = court_of_france("");
+    let juan = b.person(SPAIN, "Juan", Sex::Male, 25);
+    let spanish = [b.item(SPAIN, Goods::Food, "castile"), b.item(SPAIN, Goods::Food, "castile")];
+    draw(&mut b, 32, ENGLAND, &[3; 9]);
+    deed(&mut b, FRANCE, Deed::Invest { crowns: 0, items: vec![items[1]] });
+    deed(&mut b, SPAIN, Deed::Invest { crowns: 0, items: spanish.to_vec() });
+    others_pass(&mut b);
+    assert_eq!(b.table.prompt().seats, [SPAIN]);
+    assert!([items[1], spanish[0], spanish[1]].iter().all(|i| b.pos().item(*i).at == Spot::Pool), "all pay");
+    b.lay(&[6]);
+    deed(&mut b, SPAIN, Deed::Match { who: juan });
+    assert!(b.pos().kin().spouse(juan).is_some());
+}
+
+/// BR OE.2, OE.14: Cards 30, 32: the bride, with the title of the province where Option G is on; else with thirty crowns. The King
+/// keeps the province.
+#[test]
+fn heiresses() {
+    for (card, at) in [(30, "aragon"), (32, "portugal")] {
+        for governors in [true, false] {
+            let (mut b, groom, bride, items) = court_of_france(if governors { "governors: true" } else { "" });
+            let mut faces = vec![3; 9];
+            faces.push(6);
+            draw(&mut b, card, ENGLAND, &faces);
+            deed(&mut b, FRANCE, Deed::Invest { crowns: 0, items });
+            others_pass(&mut b);
+            refused(&mut b, FRANCE, Deed::Match { who: bride }, "CannotWed", "OE.13");
+            deed(&mut b, FRANCE, Deed::Match { who: groom });
+            ended(&b, card, false);
+            let wife = b.pos().kin().spouse(groom).expect("a wife");
+            let her = b.pos().character(wife);
+            assert_eq!((her.keeper, her.sex, b.pos().age(wife)), (Some(FRANCE), Sex::Female, 20));
+            assert_eq!(b.pos().province(land(at)).governor, governors.then_some(groom));
+            assert_eq!(holder(&b, at), Holder::Seat(SPAIN));
+            assert_eq!(b.treasury(FRANCE), if governors { 0 } else { 30 });
+        }
+    }
+}
+
+/// BR OE.14: The card is ignored where the province has a Governor.
+#[test]
+fn a_title_that_is_taken() {
+    let (mut b, groom, ..) = court_of_france("governors: true");
+    b.edit(|p| p.provinces[land("aragon").index()].governor = Some(groom));
+    draw(&mut b, 30, ENGLAND, &[6]);
+    ended(&b, 30, false);
+    assert!(b.chronicle().contains("the card is ignored"));
+}
+
+/// BR OE.12, OG.3: A title won by a card is inherited like others, by the children of the match too.
+#[test]
+fn a_title_won_is_inherited() {
+    let (mut b, groom, _, items) = court_of_france("governors: true");
+    draw(&mut b, 30, ENGLAND, &[3, 3, 3, 3, 3, 3, 3, 3, 3, 6]);
+    deed(&mut b, FRANCE, Deed::Invest { crowns: 0, items });
+    others_pass(&mut b);
+    deed(&mut b, FRANCE, Deed::Match { who: groom });
+    let wife = b.pos().kin().spouse(groom).unwrap();
+    let child = b.child(FRANCE, "Blanche", Sex::Female, 0, groom, wife);
+    b.die(&[groom]);
+    assert!(matches!(asked(&b), Some(Ask::Title { king: SPAIN, heir, .. }) if heir == child));
+    deed(&mut b, SPAIN, Deed::TitlePasses { dispute: false });
+    assert_eq!(b.pos().province(land("aragon")).governor, Some(child));
+}
+
+/// BR OE.15: Cards 31, 33: the prince comes to the winner's court with a sheet and a piece, may govern, never has children.
+#[test]
+fn princes_from_abroad() {
+    for (card, storm) in [(31, true), (33, false)] {
+        let (mut b, groom, bride, _) = court_of_france("governors: true");
+        b.crowns(FRANCE, 20);
+        let mut faces = vec![4; 9];
+        faces.extend(storm.then_some(6));
+        draw(&mut b, card, ENGLAND, &faces);
+        deed(&mut b, FRANCE, Deed::Invest { crowns: 8, items: vec![] });
+        others_pass(&mut b);
+        refused(&mut b, FRANCE, Deed::Match { who: groom }, "CannotWed", "OE.13");
+        deed(&mut b, FRANCE, Deed::Match { who: bride });
+        ended(&b, card, false);
+        assert_eq!(b.treasury(FRANCE), 12);
+        let his = b.pos().kin().spouse(bride).expect("a husband");
+        assert_eq!((b.pos().character(his).keeper, b.pos().character(bride).keeper), (Some(FRANCE), Some(FRANCE)));
+        let pawn = b.pos().pawn_of(his).expect("a piece");
+        assert_eq!((pawn.country, pawn.at), (Some(country("france")), Spot::Land(land("ile_de_france"))));
+        b.in_year(1310);
+        let marriage = b.pos().kin().marriage_of(bride).unwrap();
+        assert!(court::check_couple(b.pos(), marriage).is_err(), "no children");
+        b.to(Phase::Marriages, FRANCE);
+        assert!(b.allowed(FRANCE, &Action::Fortune(Deed::Govern { who: his, at: land("bordeaux") })));
+    }
+}
+
+/// OE.11: Equal sums: the drawer, then clockwise; nobody invests, nobody wins.
+#[test]
+fn ties_and_nothing() {
+    let (mut b, _, _, items) = court_of_france("");
+    b.person(SPAIN, "Juan", Sex::Male, 25);
+    let hers = b.item(SPAIN, Goods::Food, "castile");
+    draw(&mut b, 30, GERMANY, &[]);
+    deed(&mut b, FRANCE, Deed::Invest { crowns: 0, items: vec![items[0]] });
+    deed(&mut b, SPAIN, Deed::Invest { crowns: 0, items: vec![hers] });
+    others_pass(&mut b);
+    assert_eq!(b.table.prompt().seats, [SPAIN], "from Germany on Spain comes before France");
+    let (mut b, ..) = court_of_france("");
+    draw(&mut b, 30, GERMANY, &[6]);
+    deed(&mut b, FRANCE, Deed::Invest { crowns: 0, items: vec![] });
+    others_pass(&mut b);
+    ended(&b, 30, false);
+}
