@@ -4,9 +4,11 @@ mod kit;
 
 mod campaign;
 mod court;
+mod coverage;
 mod fortune;
 mod marriages;
 mod realm;
+mod refusals;
 mod sequence;
 mod war;
 mod whole_games;
