@@ -1,6 +1,6 @@
 //! Rules and refusals that are of no one room, or of several.
 
-use super::fortune::{draw, next_card};
+use super::fortune::draw;
 use crate::kit::*;
 use regnal::games::blood_royale::campaign::{CampaignDeed, Unit};
 use regnal::games::blood_royale::fortune::{FortuneAsk, FortuneDeed};
@@ -188,8 +188,7 @@ fn without_a_capital_no_armies_gather() {
 fn cards_keep_to_the_counters_and_the_limit() {
     let mut b = board_with("event_cards: true");
     b.crowns(FRANCE, 50);
-    b.edit(|p| next_card(p, 1));
-    b.to(Phase::Event, FRANCE);
+    b.to(Phase::Movement, FRANCE);
     b.armies(FRANCE, "bordeaux", 20);
     (0..4).for_each(|_| drop(b.fleet(FRANCE, Berth::Port(land("normandy")))));
     let mut position = b.data();
