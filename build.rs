@@ -4,8 +4,10 @@
 //! tests is an id in the `///` lines above a `#[test]` function, or at the beginning of the function's name
 //! (`siege_13_...`). A file belongs to the game whose id is one of its folders or its own name.
 //!
-//! Where rule ids are section and number (`6.12`), as any figure may be, they count only behind the game's prefix
-//! (`BR 6.12`, `BR 6.1 to 6.5`, `BR 6.1, 7.2 and OE.10`) or as the rules of its refusals, and only in the game's own rooms.
+//! Where rule ids are section and number (`6.12`), as any figure may be, they count only in the game's own rooms, and there
+//! only behind the game's prefix (`BR 6.12`, `BR 6.1 to 6.5`, `BR 6.1, 7.2 and OE.10`); in code also in brackets that begin
+//! with an id, in a comment (`(6.1 to 6.5; 7.2)`), and where an id is the whole of a string: the rule of a line of the
+//! chronicle or of a refusal (`"6.12"`). Above a test there is no way but the prefix.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -67,10 +69,12 @@ fn main() {
 
 fn cited_by_number(game: &Numbered, file: &Path, text: &str, code: &mut Found, tests: &mut Found) {
     let named = |ids: Vec<String>| ids.into_iter().map(|id| (game.game.to_string(), id)).collect::<Found>();
-    if file.starts_with("src") {
+    // A folder of unit tests is no code of the game.
+    if file.starts_with("src") && !file.components().any(|part| part.as_os_str() == "tests") {
         let marked = mark(text);
         code.extend(named(numbers_in(&words_outside_tests(text, &marked), game.prefix)));
-        code.extend(named(refusal_rules(text, game.prefix)));
+        code.extend(named(numbers_in_brackets(&kept_outside_tests(text, &marked, Part::Comment))));
+        code.extend(named(whole_strings(&kept_outside_tests(text, &marked, Part::Text))));
     }
     for (doc, _) in test_functions(text) {
         tests.extend(named(numbers_in(&doc, game.prefix)));
@@ -200,6 +204,21 @@ fn character(rest: &[u8]) -> usize {
 
 /// The comments and strings of a file, its test modules left out.
 fn words_outside_tests(source: &str, parts: &[Part]) -> String {
+    let skip = test_modules(source, parts);
+    let kept = |i: usize| parts[i] != Part::Code && !skip[i];
+    // Comment marks go, so that a range may run over the end of a line.
+    source.char_indices().map(|(i, c)| if kept(i) && !matches!(c, '/' | '!' | '\n') { c } else { ' ' }).collect()
+}
+
+/// What is `wanted` of a file, its test modules left out.
+fn kept_outside_tests(source: &str, parts: &[Part], wanted: Part) -> String {
+    let skip = test_modules(source, parts);
+    let kept = |i: usize| parts[i] == wanted && !skip[i];
+    source.char_indices().map(|(i, c)| if kept(i) && !matches!(c, '/' | '!' | '\n') { c } else { ' ' }).collect()
+}
+
+/// Which bytes of a file lie in its test modules.
+fn test_modules(source: &str, parts: &[Part]) -> Vec<bool> {
     let bytes = source.as_bytes();
     let mut skip = vec![false; bytes.len()];
     for (at, _) in source.match_indices("#[cfg(test)]").filter(|(at, _)| parts[*at] == Part::Code) {
@@ -220,9 +239,7 @@ fn words_outside_tests(source: &str, parts: &[Part]) -> String {
             }
         }
     }
-    let kept = |i: usize| parts[i] != Part::Code && !skip[i];
-    // Comment marks go, so that a range may run over the end of a line.
-    source.char_indices().map(|(i, c)| if kept(i) && !matches!(c, '/' | '!' | '\n') { c } else { ' ' }).collect()
+    skip
 }
 
 /// Each `#[test]` function: the `///` lines above it, and its name.
@@ -327,14 +344,26 @@ fn numbers_between(from: &str, to: &str) -> Vec<String> {
     if section == other { (a..b).skip(1).map(|n| format!("{section}.{n}")).collect() } else { vec![] }
 }
 
-/// The rules in the game's `refusals!`: strings that stand before `=>`.
-fn refusal_rules(source: &str, prefix: &str) -> Vec<String> {
-    let list = source.split("refusals!").skip(1).find(|rest| {
-        let inside = rest.trim_start().strip_prefix('{').unwrap_or("");
-        inside.trim_start().starts_with(&format!("\"{prefix}\","))
-    });
-    let rule = |piece: &str| piece.rsplit('"').nth(1).map(String::from);
-    let pieces: Vec<&str> = list.unwrap_or("").split("=>").collect();
-    let before = &pieces[..pieces.len() - 1];
-    before.iter().filter_map(|p| rule(p)).filter(|id| is_number(id)).collect()
+/// The ids in brackets that begin with one.
+fn numbers_in_brackets(comments: &str) -> Vec<String> {
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_ascii_alphanumeric()).to_string();
+    let mut ids: Vec<String> = vec![];
+    for inside in comments.split('(').skip(1).filter_map(|rest| rest.split_once(')')).map(|(inside, _)| inside) {
+        let words: Vec<String> = inside.split_whitespace().map(bare).collect();
+        if !words.first().is_some_and(|w| is_number(w)) {
+            continue;
+        }
+        for (n, word) in words.iter().enumerate().filter(|(_, w)| is_number(w)) {
+            if n > 1 && words[n - 1] == "to" {
+                ids.extend(numbers_between(&words[n - 2], word));
+            }
+            ids.push(word.clone());
+        }
+    }
+    ids
+}
+
+/// The strings that are an id and nothing else.
+fn whole_strings(strings: &str) -> Vec<String> {
+    strings.split('"').filter(|s| is_number(s)).map(String::from).collect()
 }

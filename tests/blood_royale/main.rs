@@ -7,10 +7,12 @@ mod kit;
 
 mod campaign;
 mod court;
+mod coverage;
 mod fortune;
 mod issues;
 mod marriages;
 mod realm;
+mod refusals;
 mod sequence;
 mod war;
 mod whole_games;

@@ -60,11 +60,13 @@ fn citations_are_found_where_they_stand() {
     assert!(found.unknown.is_empty(), "{:?}", found.unknown);
 }
 
-/// Ids of section and number count behind the prefix alone, and only in the game's rooms.
+/// Ids of section and number count behind the prefix, in code also in brackets and as strings, and only in the game's rooms.
 #[test]
 fn numbered_citations_are_told_from_figures() {
     let found = Citations::of(&RuleList::of("blood_royale").expect("a rule list"));
     assert!(found.code.contains("19.17"), "from a list in a comment");
+    assert!(found.code.contains("OI.2"), "from a range in brackets in a comment");
+    assert!(found.code.contains("10.1"), "the rule of a line in the chronicle");
     assert!(found.tests.contains("21.3"), "from a range above a test");
     assert!(found.tests.contains("OF.1"), "an option's section is letters");
     assert!(!found.tests.contains("0.3") && !found.code.contains("0.3"), "advice, and a figure like any other");

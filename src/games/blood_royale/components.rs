@@ -17,7 +17,7 @@ use crate::table::{Outcome, SeatId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Banner {
     Country(CountryId),
-    /// One of the ten Neutral Army counters.
+    /// One of the ten Neutral Army counters (1.10).
     Neutral,
 }
 
@@ -33,7 +33,7 @@ pub enum Spot {
     },
     Land(ProvinceId),
     Aboard(FleetId),
-    /// In the Holy Land box (card 61).
+    /// In the Holy Land box (1.9: card 61).
     HolyLand,
 }
 
@@ -159,7 +159,7 @@ pub struct Province {
     pub famine: bool,
     /// In revolt since this round (counted over the whole game), 15.17 asks which are older.
     pub rebellion: Option<u16>,
-    /// Option G.
+    /// The title that is noted on a sheet, with Option G alone (6.13).
     pub governor: Option<CharacterId>,
     /// It counts as Home Province of this country beside its own: never set in the basic game; Neutral provinces of
     /// Option F become Home Provinces by conquest (OF.4), until then nobody's.

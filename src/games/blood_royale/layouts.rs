@@ -141,7 +141,7 @@ fn draw_areas(make: &mut Making, kinds: &[Goods], closed: Option<CountryId>) -> 
     Some(goods)
 }
 
-/// A country's capital: by the ten-sided die in its line, not where a Resource Area or a Neutral province is (BR OI.5).
+/// A country's capital: by the ten-sided die in its line, not where a Resource Area or a Neutral province is (BR OI.5, OI.6).
 fn draw_capital(make: &mut Making, country: CountryId, goods: &[Option<Goods>]) -> Option<ProvinceId> {
     let book = make.book;
     let neutral = make.options().neutral_provinces;

@@ -149,10 +149,13 @@ fn end(world: &mut World) {
         Phase::Placing => Phase::Event,
         Phase::Event => Phase::Movement,
         Phase::Movement => Phase::Control,
+        // Each round has one event, before all movement (14.3).
         Phase::Control if turn.round < rounds => Phase::Event,
+        // The turn ends with it (5.15).
         Phase::Control => Phase::CashingIn,
         Phase::CashingIn => {
             turn.number += 1;
+            // A turn is five years (0.2).
             turn.year += 5;
             turn.round = 0;
             Phase::Births
@@ -160,7 +163,7 @@ fn end(world: &mut World) {
     };
 }
 
-/// Event and movement rounds in a turn: two; three with three players or with Option H (5.13, 5.14, OH.1).
+/// Event and movement rounds in a turn: two; three with three players or with Option H (5.13, 5.14, 23.11, OH.1).
 pub fn rounds_a_turn(pos: Pos) -> u8 {
     pos.book.tables.rounds(pos.players().count(), pos.options.third_round)
 }

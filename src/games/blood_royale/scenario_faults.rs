@@ -48,6 +48,7 @@ fn frame_faults(f: &mut Faults) {
         f.at("game", format!("this is a scenario of \"{}\"; expected \"blood_royale\"", s.game));
     }
     let (low, high) = s.seats;
+    // Three to five dynasties (0.1).
     if low < 3 || high > 5 || low > high {
         f.at("seats", format!("({low}, {high}) is no range of seats; expected 3 to 5, the fewest first"));
     }

@@ -102,7 +102,7 @@ fn leave_by_word_of_mouth_makes_ground_friendly() {
     b.to(Phase::Marriages, ENGLAND);
     b.act(SPAIN, open(FRANCE, true));
     b.to(Phase::Taxes, ENGLAND);
-    assert_eq!(b.refused(SPAIN, open(FRANCE, false)).0, "NotYourMove");
+    assert_eq!(b.refused(SPAIN, open(FRANCE, false)), ("NotYourMove".into(), "BR 14.2".into()));
 }
 
 /// BR 16.2, 20.1, 20.2
@@ -127,7 +127,7 @@ fn leave_is_asked_at_the_border() {
     b.act(FRANCE, permit(false));
     b.army_at(army[0], "Calais");
     assert_eq!(b.refused(ENGLAND, march(&troops(&army), &way[..1])), no("Stopped", "16.3"));
-    assert_eq!(b.refused(ENGLAND, permit(true)).0, "NotAskedNow");
+    assert_eq!(b.refused(ENGLAND, permit(true)), ("NotAskedNow".into(), "BR 5.8".into()));
 }
 
 /// BR 16.2

@@ -77,7 +77,7 @@ fn who_has_no_birth_roll() {
     }
     let mut b = quiet();
     let theirs = try_for(&b, ENGLAND);
-    assert_eq!(b.refused(FRANCE, theirs).0, "NotYourCouple");
+    assert_eq!(b.refused(FRANCE, theirs), ("NotYourCouple".into(), "BR 6.1".into()));
     let nobody = deed(CourtDeed::TryForChild { marriage: MarriageId(99) });
     assert_eq!(b.refused(FRANCE, nobody).0, "NoSuch");
     let mut b = quiet();

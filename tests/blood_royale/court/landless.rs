@@ -45,7 +45,10 @@ fn a_country_is_given_up() {
         ("NotAnnexed".into(), "BR 9.26".into())
     );
     assert_eq!(b.refused(ITALY, give_up.clone()).0, "NotAnnexed");
-    assert_eq!(b.refused(SPAIN, deed(CourtDeed::GiveUpCountry { country: CountryId(99) })).0, "NoSuch");
+    assert_eq!(
+        b.refused(SPAIN, deed(CourtDeed::GiveUpCountry { country: CountryId(99) })),
+        ("NoSuch".into(), "BR 1.13".into())
+    );
     assert!(b.offers(SPAIN).contains(&give_up));
     b.act(SPAIN, give_up);
     assert_eq!(b.ruler(FRANCE), Some(FRANCE));

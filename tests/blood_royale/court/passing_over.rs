@@ -77,9 +77,13 @@ fn a_captive_reigns() {
     assert_eq!((b.monarch(FRANCE), b.ruler(FRANCE)), (first, Some(FRANCE)));
     assert!(b.pos().pawn_of(first).is_none_or(|p| p.at == Spot::Pool));
     assert!(b.who(first).is_captive());
+    let away = regnal::games::blood_royale::fortune::rebellions::sovereign_away;
+    assert!(away(b.pos(), b.own(FRANCE)), "rebellion rolls count him as away");
+    b.change(first, |c| c.captive_of = None);
+    assert!(!away(b.pos(), b.own(FRANCE)));
 }
 
-/// BR 9.20, 9.21, 9.17, OC.3: a captive male passed over costs the new monarch 1 or 2 of Charisma; OC.4 leaves him where he is.
+/// BR 9.20, 9.21, 9.17, 19.30, OC.3: a captive male passed over costs the new monarch 1 or 2 of Charisma; OC.4 leaves him where he is.
 #[test]
 fn a_captive_passed_over_costs_charisma() {
     for (face, lost) in [(1, -1), (3, -1), (4, -2), (6, -2)] {

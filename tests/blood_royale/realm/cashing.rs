@@ -37,12 +37,12 @@ fn no_other_combination_pays() {
         for set in 0..3 {
             assert_eq!(b.refused(ENGLAND, cash("essex", set)), ("SetIncomplete".into(), "BR 21.5".into()));
         }
-        assert_eq!(b.refused(ENGLAND, deed(RealmDeed::CashAll)).0, "NothingToCash");
+        assert_eq!(b.refused(ENGLAND, deed(RealmDeed::CashAll)), ("NothingToCash".into(), "BR 21.2".into()));
     }
     let mut b = cashing(&[Food, Metals, Cloth, Luxury]);
     assert_eq!(realm::best_cash(b.pos(), ENGLAND), 50);
     assert_eq!(b.refused(ENGLAND, cash("essex", 0)).0, "SetIncomplete");
-    assert_eq!(b.refused(ENGLAND, cash("essex", 3)).0, "NoSuchSet");
+    assert_eq!(b.refused(ENGLAND, cash("essex", 3)), ("NoSuchSet".into(), "BR 21.5".into()));
 }
 
 /// BR 21.1: Only in the capital, and only one's own.

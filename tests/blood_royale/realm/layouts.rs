@@ -93,12 +93,24 @@ fn drawn_capitals_are_no_resource_areas() {
 /// BR OI.6: With Option F no court is in a Neutral province; an area may be, and yields nothing until it is taken.
 #[test]
 fn with_neutral_provinces_capitals_are_drawn_elsewhere() {
+    let mut seen = 0;
     for seed in 0..30 {
         let p = with_seed(&FIVE, "drawn_capitals: true, drawn_resources: true, neutral_provinces: true", seed);
         for c in &p.countries {
             assert!(matches!(p.provinces[c.capital.unwrap().index()].holder, Holder::Seat(_)));
         }
+        for area in p.provinces.iter().filter(|q| q.goods.is_some() && q.holder == Holder::Neutral) {
+            let yields = |holder: Holder| {
+                let mut p = p.clone();
+                p.provinces[area.id.index()].holder = holder;
+                let world = regnal::games::blood_royale::state::restore(&p, Book::standard()).unwrap();
+                matches!(realm::harvest_of(Pos::of(&world), area.id), Some(realm::Harvest::Yields { .. }))
+            };
+            assert!(!yields(Holder::Neutral) && yields(Holder::Seat(ENGLAND)));
+            seen += 1;
+        }
     }
+    assert!(seen > 0);
 }
 
 /// BR OI.1, 23.1: With four players nothing is drawn out of bounds, and there are twelve areas.

@@ -20,7 +20,7 @@ fn raising(crowns: u32, position: &str) -> Board {
 fn armies_cost_five_and_gather_in_the_capital() {
     let mut b = raising(22, "");
     assert_eq!(b.refused(ENGLAND, raise(0, 5, 0)), ("CannotPay".into(), "BR 13.3".into()));
-    assert_eq!(b.refused(ENGLAND, raise(0, 0, 0)).0, "NothingRaised");
+    assert_eq!(b.refused(ENGLAND, raise(0, 0, 0)), ("NothingRaised".into(), "BR 13.3".into()));
     b.act(ENGLAND, raise(0, 3, 1));
     assert_eq!((b.treasury(ENGLAND), b.pos().armies_in(land("essex"), ENGLAND).len()), (2, 3));
     assert_eq!(b.pos().turn.to_place.get(&ENGLAND), Some(&ToPlace { armies: 0, fleets: 1 }));

@@ -134,8 +134,11 @@ fn names_are_given_and_may_be_changed() {
     let king = b.monarch(ENGLAND);
     b.act(ENGLAND, Action::Rename { who: king, name: "Arthur".into() });
     assert_eq!(b.pos().character(king).name, "Arthur");
-    assert_eq!(b.refused(FRANCE, Action::Rename { who: king, name: "Louis".into() }).0, "NotYourPerson");
-    assert_eq!(b.refused(ENGLAND, Action::Rename { who: king, name: " ".into() }).0, "BadName");
+    assert_eq!(
+        b.refused(FRANCE, Action::Rename { who: king, name: "Louis".into() }),
+        ("NotYourPerson".into(), "BR 2.6".into())
+    );
+    assert_eq!(b.refused(ENGLAND, Action::Rename { who: king, name: " ".into() }), ("BadName".into(), "BR 2.6".into()));
 }
 
 /// BR OA.1: King 30, Queen 25, children of 10 and 5.

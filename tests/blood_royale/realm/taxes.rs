@@ -87,7 +87,7 @@ fn a_baron_takes_taxes_and_goods_by_leave_only() {
     assert_eq!(b.refused(SPAIN, grant("castile", ITALY)), ("NotBaronial".into(), "BR 9.29".into()));
     assert_eq!(b.refused(SPAIN, grant("kent", FRANCE)).0, "NotYourProvince");
     b.act(SPAIN, grant("andalusia", FRANCE));
-    assert_eq!(b.refused(SPAIN, grant("andalusia", FRANCE)).0, "GrantedAlready");
+    assert_eq!(b.refused(SPAIN, grant("andalusia", FRANCE)), ("GrantedAlready".into(), "BR 9.29".into()));
     for seat in [ENGLAND, GERMANY, ITALY, SPAIN] {
         b.act(seat, deed(RealmDeed::SetRate { rate: Rate::Normal }));
     }
@@ -143,7 +143,7 @@ fn a_foreign_governor_may_keep_the_royal_tax() {
     }
     let mut b = board();
     b.enter(Phase::Taxes);
-    assert_eq!(b.refused(ENGLAND, deed(RealmDeed::Withhold { crowns: 1 })).0, "NotAskedNow");
+    assert_eq!(b.refused(ENGLAND, deed(RealmDeed::Withhold { crowns: 1 })), ("NotAskedNow".into(), "BR 5.8".into()));
 }
 
 /// BR C.3: Every crown comes from the Treasury.

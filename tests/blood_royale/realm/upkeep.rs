@@ -35,14 +35,14 @@ fn a_rebellion_is_bought_off_for_fifteen() {
     let mut b = later("", "rebellion: [\"kent\", \"normandy\"], realms: [(country: \"england\", treasury: 29)]");
     b.enter(Phase::Upkeep);
     assert_eq!(b.refused(ENGLAND, buy_off("essex")), ("NoRebellion".into(), "BR 5.8".into()));
-    assert_eq!(b.refused(ENGLAND, buy_off("normandy")).0, "NotYourProvince");
+    assert_eq!(b.refused(ENGLAND, buy_off("normandy")), ("NotYourProvince".into(), "BR 17.3".into()));
     b.act(ENGLAND, buy_off("kent"));
     assert_eq!((b.treasury(ENGLAND), b.pos().province(land("kent")).rebellion), (14, None));
     let mut b = later("", "rebellion: [\"kent\", \"essex\"], realms: [(country: \"england\", treasury: 16)]");
     b.enter(Phase::Upkeep);
     b.act(ENGLAND, buy_off("kent"));
     b.to(Phase::Upkeep, ENGLAND);
-    assert_eq!(b.refused(ENGLAND, buy_off("essex")).0, "CannotBuyOff");
+    assert_eq!(b.refused(ENGLAND, buy_off("essex")), ("CannotBuyOff".into(), "BR 5.8".into()));
 }
 
 /// BR 13.1: Two crowns for each army and fleet on the map, aboard or ashore, and none for those beside it.
@@ -90,12 +90,12 @@ fn only_ones_own_forces_on_the_map_are_disbanded() {
     b.enter(Phase::Taxes);
     let (mine, theirs) = (b.pos().armies_in(land("kent"), ENGLAND)[0], b.pos().armies_in(land("normandy"), FRANCE)[0]);
     let spare = b.pos().armies().find(|a| a.banner == Banner::Country(CountryId(0)) && a.at == Spot::Pool).unwrap().id;
-    assert_eq!(b.refused(ENGLAND, disband(vec![theirs], vec![])).0, "NotYourForces");
+    assert_eq!(b.refused(ENGLAND, disband(vec![theirs], vec![])), ("NotYourForces".into(), "BR 13.2".into()));
     assert_eq!(b.refused(ENGLAND, disband(vec![mine, mine], vec![])).0, "NotYourForces");
     assert_eq!(b.refused(ENGLAND, disband(vec![ArmyId(999)], vec![])).0, "NotYourForces");
     assert_eq!(b.refused(ENGLAND, disband(vec![], vec![FleetId(200)])).0, "NotYourForces");
     assert_eq!(b.refused(ENGLAND, disband(vec![spare], vec![])), ("NotOnTheMap".into(), "BR 13.1".into()));
-    assert_eq!(b.refused(ENGLAND, disband(vec![], vec![])).0, "NothingNamed");
+    assert_eq!(b.refused(ENGLAND, disband(vec![], vec![])), ("NothingNamed".into(), "BR 13.2".into()));
     b.act(ENGLAND, disband(vec![mine], vec![]));
     assert_eq!(realm::upkeep_due(b.pos(), ENGLAND), 0);
 }

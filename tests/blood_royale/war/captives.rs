@@ -47,7 +47,7 @@ fn a_released_captive_goes_home() {
     refused(&mut b, FRANCE, WarDeed::SetFree { who }, "NotACaptive", "19.28");
 }
 
-/// BR 19.30: A captive who inherits may be passed over: he counts as a prisoner for the succession.
+/// BR 19.28: A prisoner stays one of his own house.
 #[test]
 fn a_captive_stays_who_he_is() {
     let (b, _, who) = prisoner(Some(FRANCE));

@@ -274,6 +274,7 @@ pub(super) fn mover_of_army(pos: Pos, seat: SeatId, id: ArmyId) -> Result<Option
 }
 
 /// May `seat` move this royal piece? `Some`: as host of a Baronial Dynasty, with its consent (Q36).
+/// Kings and Princes on the map march (6.16).
 pub(super) fn mover_of_pawn(pos: Pos, seat: SeatId, id: PawnId) -> Result<Option<SeatId>, No> {
     let pawn = pos.pawn(id);
     if let Some(who) = pawn.bearer.filter(|who| pos.character(*who).is_captive()) {

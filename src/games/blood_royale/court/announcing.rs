@@ -28,6 +28,7 @@ pub fn news_of(pos: Pos, seat: SeatId) -> Vec<String> {
     let year = pos.year();
     let mine = |c: &CharacterId| pos.character(*c).keeper == Some(seat);
     let mut news = vec![];
+    // With their scores (10.3).
     for c in pos.people().filter(|c| mine(&c.id) && c.track == year && c.father.is_some()) {
         news.push(format!("{} is born ({})", pos.name_of(c.id), scores_in_words(c.sex, c.scores)));
     }

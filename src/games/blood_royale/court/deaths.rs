@@ -62,7 +62,7 @@ pub fn survives(world: &mut World, who: CharacterId, why: &str, modifiers: &[(St
 
 // ---------------------------------------------------------------- Death (7.7 to 7.11)
 
-/// These die together: all of them are dead before anything follows, so that a dead heir never reigns (Q13).
+/// These die together: all of them are dead before anything follows, so that a dead heir never reigns (5.3, Q13).
 pub fn die_all(world: &mut World, dead: &[CharacterId], how: &str) {
     let pos = Pos::of(world);
     let year = pos.year();
@@ -78,6 +78,7 @@ pub fn die_all(world: &mut World, dead: &[CharacterId], how: &str) {
         character.captive_of = None;
         tell(world, seat, None, "7.7", format!("{name}, aged {age}, {how}."));
     }
+    // A throne falls to the heir by death; nobody abdicates or is deposed (9.16).
     let mut crowns: Vec<Vacancy> = vec![];
     let mut regencies: Vec<CountryId> = vec![];
     for who in &dead {

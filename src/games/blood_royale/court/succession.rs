@@ -71,7 +71,7 @@ pub fn line_within(pos: Pos, kin: &Kin, country: CountryId) -> Vec<Claim> {
 
 // ---------------------------------------------------------------- Passing over (9.14, OC.1, OE.24)
 
-/// A prisoner, or a woman who is another player's by marriage.
+/// A prisoner (19.30), or a woman who is another player's by marriage.
 fn is_basic_case(pos: Pos, country: CountryId, heir: CharacterId) -> bool {
     let c = pos.character(heir);
     let abroad = c.keeper != pos.country(country).ruler;

@@ -18,7 +18,7 @@ fn lord(pos: Pos, at: ProvinceId) -> Option<(SeatId, CountryId)> {
     Some((seat, country))
 }
 
-/// Is the sovereign away from his capital? A Queen never is; a captive always (BR 15.14, Q53).
+/// Is the sovereign away from his capital? A Queen never is; a captive always (BR 9.15, 15.14, Q53).
 pub fn sovereign_away(pos: Pos, country: CountryId) -> bool {
     let Some(who) = pos.sovereign(country) else { return false };
     if pos.character(who).captive_of.is_some() {

@@ -158,6 +158,7 @@ fn gather(pos: Pos, field: Spot, side: &Side) -> (Vec<ArmyId>, Vec<PawnId>) {
     let seats: Vec<Option<SeatId>> = [side.leader].into_iter().chain(side.allies.iter().map(|s| Some(*s))).collect();
     let ours = |a: &&Army| a.at == field && seats.contains(&pos.commander_of_army(a.id));
     let armies = pos.armies().filter(ours).map(|a| a.id).collect();
+    // Princes on the map command as Kings do (6.16).
     let royal = |p: &PawnId| pos.commander_of_pawn(*p).is_some_and(|s| seats.contains(&Some(s)));
     let pawns = pos.pawns().filter(|p| p.at == field).map(|p| p.id).filter(royal).collect();
     (armies, pawns)
