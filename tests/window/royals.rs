@@ -45,7 +45,7 @@ fn a_couple(p: &mut Position) -> (CharacterId, CharacterId) {
     let house_of =
         |p: &Position, seat: u8| p.people.iter().position(|c| c.keeper == Some(SeatId(seat))).expect("people");
     let (first, second) = (house_of(p, 0), house_of(p, 1));
-    let mut made = |name: &str, sex, seat, like| {
+    let mut made = |name: &str, sex: Sex, seat: u8, like: usize| {
         let id = CharacterId(p.people.len() as u16);
         let house = p.people[like].house;
         p.people.push(Character::new(id, name, sex, p.turn.year - 20, house).at_home(SeatId(seat)));
