@@ -182,15 +182,30 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
         let Some(stored) = latest else { return Err(Trouble::input("there is no unfinished game to continue")) };
         return Ok((registry::game(&stored.game)?, Opening::Load(stored.path)));
     }
-    let game = match (&ask.game, GAMES.first()) {
+    let meant = ask.scenario.as_deref().and_then(game_of_scenario);
+    let game = match (&ask.game, meant.or(GAMES.first().copied())) {
         (Some(id), _) => registry::game(id)?,
-        (None, Some(first)) => *first,
+        (None, Some(game)) => game,
         (None, None) => return Err(Trouble::input("this build of Regnal has no games")),
     };
     let (path, scenario) = scenario_of(game, ask.scenario.as_deref())?;
     let seats = seats_or_default(game, &ask.seats, &scenario, &path, Sitter::Human, Sitter::Bot { level: 1 })?;
     let seed = ask.seed.unwrap_or_else(some_seed);
     Ok((game, Opening::New(Start { path, scenario, seats, seed })))
+}
+
+/// The game a scenario belongs to: the one that has it built in, or the one its file names.
+fn game_of_scenario(named: &str) -> Option<&'static dyn AnyGame> {
+    let says = |text: &str, id: &str| {
+        let mut lines = text.lines().map(str::trim).filter(|line| !line.starts_with("//"));
+        lines.any(|line| line.split("game:").nth(1).is_some_and(|rest| rest.trim().starts_with(&format!("\"{id}\""))))
+    };
+    let file = std::path::Path::new(named);
+    let text = file.exists().then(|| read_text(file).ok()).flatten();
+    GAMES.iter().copied().find(|game| match &text {
+        Some(text) => says(text, game.id()),
+        None => scenario_of(*game, Some(named)).is_ok(),
+    })
 }
 
 /// A scenario by file or by the name of a built-in one: its path and text.

@@ -98,3 +98,12 @@ fn a_broken_law_ends_simulate_with_one() {
     let (code, text) = regnal(&line, "").unwrap_err();
     assert!(code == 1 && text.contains("1 of 1 games broke a law") && text.contains("toy-1-broken.journal"), "{text}");
 }
+
+#[test]
+fn a_scenario_says_which_game_it_is_of() {
+    let id = |named: &str| super::game_of_scenario(named).map(|game| game.id());
+    assert_eq!(id("the_heiress"), Some("blood_royale"));
+    assert_eq!(id("assets/scenarios/blood_royale/three_crowns.ron"), Some("blood_royale"));
+    assert_eq!(id("assets/scenarios/divine_right/two_kings_duel.ron"), Some("divine_right"));
+    assert_eq!(id("nothing_of_ours"), None);
+}

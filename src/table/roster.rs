@@ -1,7 +1,5 @@
 //! Things with numbers: components of one kind, found by id, walked in id order, written as a list.
 
-use std::marker::PhantomData;
-
 use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 
@@ -12,21 +10,23 @@ pub trait Numbered: Component<Mutability = Mutable> + Clone {
     fn id(&self) -> Self::Id;
 }
 
-/// Which entity bears which number.
+/// Which entity bears which number, and the row of all of them in that order.
 #[derive(Resource)]
-pub struct Roster<C> {
+pub struct Roster<C: Numbered> {
     entities: Vec<Entity>,
-    kind: PhantomData<fn() -> C>,
+    row: QueryState<&'static C>,
 }
 
-impl<C> Default for Roster<C> {
-    fn default() -> Self {
-        Roster { entities: vec![], kind: PhantomData }
+impl<C: Numbered> FromWorld for Roster<C> {
+    fn from_world(world: &mut World) -> Self {
+        Roster { entities: vec![], row: world.query() }
     }
 }
 
 /// Reading and writing numbered components of a world.
 pub trait Numbers {
+    /// All of a kind, in id order.
+    fn row<C: Numbered>(&self) -> &[C];
     /// The one with this number; `None` if there is none.
     fn find<C: Numbered>(&self, id: C::Id) -> Option<&C>;
     /// How many have been made.
@@ -45,9 +45,18 @@ pub trait Numbers {
 }
 
 impl Numbers for World {
+    fn row<C: Numbered>(&self) -> &[C] {
+        let Some(roster) = self.get_resource::<Roster<C>>() else { return &[] };
+        // Numbered things bear one component, are spawned in order and never removed, so their table is their row.
+        let mut rows = match roster.row.query_manual(self).contiguous_iter_inner() {
+            Ok(rows) => rows,
+            Err(_) => return &[],
+        };
+        rows.next().unwrap_or(&[])
+    }
+
     fn find<C: Numbered>(&self, id: C::Id) -> Option<&C> {
-        let entity = *self.get_resource::<Roster<C>>()?.entities.get(C::index(id))?;
-        self.get(entity)
+        self.row().get(C::index(id))
     }
 
     fn count<C: Numbered>(&self) -> usize {
@@ -55,8 +64,7 @@ impl Numbers for World {
     }
 
     fn every<C: Numbered>(&self) -> impl Iterator<Item = &C> {
-        let entities = self.get_resource::<Roster<C>>().map_or(&[][..], |r| &r.entities);
-        entities.iter().filter_map(|e| self.get(*e))
+        self.row().iter()
     }
 
     fn change<C: Numbered>(&mut self, id: C::Id) -> Mut<'_, C> {
@@ -66,8 +74,15 @@ impl Numbers for World {
 
     fn enlist<C: Numbered>(&mut self, thing: C) {
         debug_assert_eq!(C::index(thing.id()), self.count::<C>(), "numbers have no gaps");
+        self.init_resource::<Roster<C>>();
         let entity = self.spawn(thing).id();
-        self.get_resource_or_init::<Roster<C>>().entities.push(entity);
+        let first = self.resource::<Roster<C>>().entities.is_empty();
+        if first {
+            // The table exists from the first on.
+            let row = self.query();
+            self.resource_mut::<Roster<C>>().row = row;
+        }
+        self.resource_mut::<Roster<C>>().entities.push(entity);
     }
 }
 

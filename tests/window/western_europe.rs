@@ -226,6 +226,18 @@ fn a_border_is_crossed_with_leave_or_as_an_enemy() {
     }
 }
 
+/// Attacks are offered with their odds.
+#[test]
+fn attacks_are_offered_with_their_odds() {
+    let mut player = sit(Some(campaign()));
+    player.press("calais");
+    player.press("normandy");
+    player.click("as an enemy");
+    player.click("End your movement");
+    assert!(player.sees("Attack France in Normandy"), "{:?}", super::words(&player.widgets()));
+    assert!(player.sees("2 against 2") && player.sees("Fought to the end"));
+}
+
 /// A dark province says which rule keeps the pieces away.
 #[test]
 fn dark_provinces_name_their_rule() {
@@ -238,6 +250,28 @@ fn dark_provinces_name_their_rule() {
         hand.no_way = None;
         hand.ask(table.0.as_ref().unwrap(), ENGLAND, true, u64::MAX);
         assert_eq!(hand.no_way.as_ref().is_some_and(|(_, no)| no.rule.starts_with("BR 16")), far, "{at}");
+    }
+}
+
+/// The card at the pointer: holder, what stands there, unrest, and whether one can go there.
+#[test]
+fn the_card_tells_of_a_province() {
+    let mut player = sit(Some(campaign()));
+    player.press("calais");
+    let tells: [(&str, &[&str]); 5] = [
+        ("bordeaux", &["Province of France, held by you", "Yields cloth", "2 English armies", "Held down"]),
+        ("aquitaine", &["held by France", "Rebels on", "of 6"]),
+        ("andalusia", &["In rebellion", "BR 16"]),
+        ("sicily", &["neutral"]),
+        ("normandy", &["2 French armies", "France may be asked for leave", "2 armies of others"]),
+    ];
+    for (at, lines) in tells {
+        player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land(at)));
+        player.point(bevy_egui::egui::pos2(420.0, 380.0));
+        player.wait(3);
+        for line in lines {
+            assert!(player.sees(line), "{at}: {line:?} among {:?}", super::words(&player.widgets()));
+        }
     }
 }
 

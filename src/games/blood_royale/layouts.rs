@@ -1,4 +1,4 @@
-//! Where goods come from and where the courts are: the printed layout, the change for a missing country (23.3), or one
+//! Where goods come from and where the courts are: the printed layout, the change for a missing country (BR 23.3), or one
 //! that is drawn (Option I).
 
 use super::book::Book;
@@ -52,14 +52,14 @@ pub(super) fn layout(make: &mut Making, absent: Option<CountryId>, closed: Optio
     Layout { goods, capitals }
 }
 
-/// The dearest first, then cloth, metals, food (OI.2).
+/// The dearest first, then cloth, metals, food (BR OI.2).
 fn ordered(kinds: impl Iterator<Item = Goods>) -> Vec<Goods> {
     let mut kinds: Vec<Goods> = kinds.collect();
     kinds.sort_by(|a, b| b.cmp(a));
     kinds
 }
 
-/// May an area of these goods lie here, beside those that lie already (OI.2 to OI.4)?
+/// May an area of these goods lie here, beside those that lie already (BR OI.2 to OI.4)?
 pub fn may_lie(book: &Book, goods: &[Option<Goods>], at: ProvinceId, kind: Goods) -> bool {
     let country = book.map.province(at).country;
     let here = |c: CountryId| {
@@ -141,7 +141,7 @@ fn draw_areas(make: &mut Making, kinds: &[Goods], closed: Option<CountryId>) -> 
     Some(goods)
 }
 
-/// A country's capital: by the ten-sided die in its line, not where a Resource Area or a Neutral province is (OI.5).
+/// A country's capital: by the ten-sided die in its line, not where a Resource Area or a Neutral province is (BR OI.5).
 fn draw_capital(make: &mut Making, country: CountryId, goods: &[Option<Goods>]) -> Option<ProvinceId> {
     let book = make.book;
     let neutral = make.options().neutral_provinces;

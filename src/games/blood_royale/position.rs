@@ -18,6 +18,13 @@ pub struct Pos<'w> {
     pub book: &'w Book,
     pub turn: &'w Turn,
     pub options: &'w Options,
+    countries: &'w [Country],
+    provinces: &'w [Province],
+    people: &'w [Character],
+    armies: &'w [Army],
+    pawns: &'w [Pawn],
+    fleets: &'w [Fleet],
+    items: &'w [Item],
 }
 
 impl<'w> Pos<'w> {
@@ -27,6 +34,13 @@ impl<'w> Pos<'w> {
             book: &world.resource::<Library>().0,
             turn: world.resource::<Turn>(),
             options: world.resource::<Options>(),
+            countries: world.row(),
+            provinces: world.row(),
+            people: world.row(),
+            armies: world.row(),
+            pawns: world.row(),
+            fleets: world.row(),
+            items: world.row(),
         }
     }
 
@@ -87,11 +101,11 @@ impl<'w> Pos<'w> {
     // ---------------------------------------------------------------- Countries and provinces
 
     pub fn countries(self) -> impl Iterator<Item = &'w Country> {
-        self.world.every::<Country>()
+        self.countries.iter()
     }
 
     pub fn country(self, id: CountryId) -> &'w Country {
-        self.world.the(id)
+        &self.countries[id.0 as usize]
     }
 
     /// The countries a seat rules now, its own first.
@@ -113,11 +127,11 @@ impl<'w> Pos<'w> {
     }
 
     pub fn provinces(self) -> impl Iterator<Item = &'w Province> {
-        self.world.every::<Province>()
+        self.provinces.iter()
     }
 
     pub fn province(self, id: ProvinceId) -> &'w Province {
-        self.world.the(id)
+        &self.provinces[id.0 as usize]
     }
 
     pub fn label(self, id: ProvinceId) -> &'w str {
@@ -172,15 +186,15 @@ impl<'w> Pos<'w> {
     // ---------------------------------------------------------------- People
 
     pub fn people(self) -> impl Iterator<Item = &'w Character> {
-        self.world.every::<Character>()
+        self.people.iter()
     }
 
     pub fn character(self, id: CharacterId) -> &'w Character {
-        self.world.the(id)
+        &self.people[id.0 as usize]
     }
 
     pub fn has_character(self, id: CharacterId) -> bool {
-        self.world.find::<Character>(id).is_some()
+        (id.0 as usize) < self.people.len()
     }
 
     pub fn marriages(self) -> impl Iterator<Item = &'w Marriage> {
@@ -232,19 +246,19 @@ impl<'w> Pos<'w> {
     // ---------------------------------------------------------------- Pieces
 
     pub fn armies(self) -> impl Iterator<Item = &'w Army> {
-        self.world.every::<Army>()
+        self.armies.iter()
     }
 
     pub fn army(self, id: ArmyId) -> &'w Army {
-        self.world.the(id)
+        &self.armies[id.0 as usize]
     }
 
     pub fn pawns(self) -> impl Iterator<Item = &'w Pawn> {
-        self.world.every::<Pawn>()
+        self.pawns.iter()
     }
 
     pub fn pawn(self, id: PawnId) -> &'w Pawn {
-        self.world.the(id)
+        &self.pawns[id.0 as usize]
     }
 
     pub fn pawn_of(self, who: CharacterId) -> Option<&'w Pawn> {
@@ -252,23 +266,23 @@ impl<'w> Pos<'w> {
     }
 
     pub fn fleets(self) -> impl Iterator<Item = &'w Fleet> {
-        self.world.every::<Fleet>()
+        self.fleets.iter()
     }
 
     pub fn fleet(self, id: FleetId) -> &'w Fleet {
-        self.world.the(id)
+        &self.fleets[id.0 as usize]
     }
 
     pub fn items(self) -> impl Iterator<Item = &'w Item> {
-        self.world.every::<Item>()
+        self.items.iter()
     }
 
     pub fn world_has_item(self, id: ItemId) -> bool {
-        self.world.find::<Item>(id).is_some()
+        (id.0 as usize) < self.items.len()
     }
 
     pub fn item(self, id: ItemId) -> &'w Item {
-        self.world.the(id)
+        &self.items[id.0 as usize]
     }
 
     /// The player to whose realm an army belongs; nobody for neutrals.

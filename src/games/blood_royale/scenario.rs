@@ -22,7 +22,7 @@ pub struct Scenario {
     pub seats: (u8, u8),
     #[serde(default)]
     pub options: Options,
-    /// One for each seat: they sit in this order (23.6). More, or none for all five: they are drawn from these (2.1).
+    /// One for each seat: they sit in this order (BR 23.6). More, or none for all five: they are drawn from these (BR 2.1).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub countries: Vec<CountryId>,
     /// The year in which it begins; the first of the Year Track if left out.
@@ -72,7 +72,7 @@ pub struct Realm {
     pub monarch: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regent: Option<String>,
-    /// Its player lost it to the player of this country (9.22).
+    /// Its player lost it to the player of this country (BR 9.22).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ruled_by: Option<CountryId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -138,7 +138,7 @@ pub struct Person {
     /// Year of that wedding; when the younger was of age, if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wed: Option<i32>,
-    /// He joined his wife's house (8.15).
+    /// He joined his wife's house (BR 8.15).
     #[serde(default)]
     pub moved: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -347,7 +347,7 @@ impl Scenario {
         if faults.is_empty() { Ok(scenario) } else { Err(faults) }
     }
 
-    /// The country without a player in a game of four (23.1, 23.2).
+    /// The country without a player in a game of four (BR 23.1, 23.2).
     pub fn absent(&self, seats: usize) -> Option<CountryId> {
         if seats != 4 {
             return None;

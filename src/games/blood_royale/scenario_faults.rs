@@ -82,10 +82,10 @@ fn frame_faults(f: &mut Faults) {
     if o.absent.is_some() && (low > 4 || high < 4) {
         f.at("absent", "a country is out in a game of four only");
     }
-    if let Some(absent) = s.absent(4).filter(|c| high >= 4 && low <= 4 && s.countries.contains(c)) {
-        if s.is_named(4) {
-            f.at("countries", format!("\"{}\" is out in a game of four; it cannot be played", absent.key()));
-        }
+    if let Some(absent) = s.absent(4).filter(|c| high >= 4 && low <= 4 && s.countries.contains(c))
+        && s.is_named(4)
+    {
+        f.at("countries", format!("\"{}\" is out in a game of four; it cannot be played", absent.key()));
     }
 }
 
@@ -183,10 +183,9 @@ fn realm_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
     }
     for c in p.people.iter().filter_map(|c| c.of) {
         if !p.realms.iter().any(|r| r.country == c) {
-            f.at(
-                c.key(),
-                format!("`people` of {} are named; its entry in `realms` with the `monarch` is missing", c.key()),
-            );
+            let text =
+                format!("`people` of {} are named; its entry in `realms` with the `monarch` is missing", c.key());
+            f.within(&["people :", &format!("\"{}\"", c.key())], text);
         }
     }
 }
@@ -275,7 +274,7 @@ fn bond_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
     }
 }
 
-/// More pieces than there are, or pieces where they cannot stand (C.1, C.2).
+/// More pieces than there are, or pieces where they cannot stand (BR C.1, C.2).
 fn piece_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
     let limits = f.book.tables.limits;
     for country in CountryId::all() {

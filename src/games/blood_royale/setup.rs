@@ -18,11 +18,11 @@ use super::{rounds, setup_opening, setup_people, telling};
 use crate::dynasty::{CharacterId, HouseId};
 use crate::table::{DataError, Dice, SeatId, SeatSetup, Throw};
 
-/// Counters that belong to no country (C.2).
+/// Counters that belong to no country (BR C.2).
 pub const NEUTRAL_ARMIES: u8 = 10;
 pub const CAPTAINS: u8 = 2;
 
-/// Resource item counters of one kind (C.2).
+/// Resource item counters of one kind (BR C.2).
 pub fn items_of(goods: Goods) -> u8 {
     match goods {
         Goods::Food | Goods::Metals | Goods::Cloth => 15,
@@ -37,11 +37,11 @@ pub fn turn_of(book: &Book, year: i32) -> u16 {
     ((year - years.start) / i32::from(years.per_turn.max(1)) + 1).try_into().unwrap_or(u16::MAX)
 }
 
-/// The name borne by the children of the aristocratic family in a game of three (23.8, Q75): the number after those of
+/// The name borne by the children of the aristocratic family in a game of three (BR 23.8, Q75): the number after those of
 /// the five crowns.
 pub const ARISTOCRATS: HouseId = HouseId(CountryId::COUNT as u8);
 
-/// Is this one of the aristocratic family, whom nobody has won yet (23.8, 23.9)?
+/// Is this one of the aristocratic family, whom nobody has won yet (BR 23.8, 23.9)?
 pub fn is_aristocrat(pos: Pos, who: CharacterId) -> bool {
     let c = pos.character(who);
     pos.players().count() == 3 && c.house == ARISTOCRATS && c.keeper.is_none() && c.in_play()
@@ -154,7 +154,7 @@ impl<'a> Making<'a> {
         self.at.players.iter().find(|p| p.country == country).map(|p| p.seat)
     }
 
-    // ---------------------------------------------------------------- Countries (2.1, 23.1, 23.2, 23.6)
+    // ---------------------------------------------------------------- Countries (BR 2.1, 23.1, 23.2, 23.6)
 
     fn deal_countries(&mut self, seats: usize, absent: Option<CountryId>) {
         let mut cup = self.scenario.countries.clone();
@@ -190,7 +190,7 @@ impl<'a> Making<'a> {
         }
     }
 
-    // ---------------------------------------------------------------- Board (1, 23, OF, OI)
+    // ---------------------------------------------------------------- Board (BR 1.1 to 1.3, 23.1 to 23.4, OF.1)
 
     fn lay_board(&mut self, absent: Option<CountryId>, opening: &Opening) {
         let book = self.book;
@@ -213,7 +213,7 @@ impl<'a> Making<'a> {
                 monarch: None,
                 past: vec![],
                 regent: None,
-                // A country without a player has no court, and so no castle: it defends itself with its armies (23.4).
+                // A country without a player has no court, and so no castle: it defends itself with its armies (BR 23.4).
                 capital: player.map(|_| written.unwrap_or(capital)),
                 castle: if player.is_some() { book.tables.combat.castle } else { 0 },
                 usurper: 0,
@@ -261,7 +261,7 @@ impl<'a> Making<'a> {
         self.book.tables.rounds(self.at.players.len(), self.options().third_round)
     }
 
-    // ---------------------------------------------------------------- Counters (C.1, C.2)
+    // ---------------------------------------------------------------- Counters (BR C.1, C.2)
 
     fn cut_counters(&mut self) {
         let limits = self.book.tables.limits;
@@ -326,7 +326,7 @@ impl<'a> Making<'a> {
         }
     }
 
-    /// The armies of countries nobody plays, unless the position says where they are (23.4, 23.7).
+    /// The armies of countries nobody plays, unless the position says where they are (BR 23.4, 23.7).
     fn garrison_neutrals(&mut self, opening: &Opening) {
         let book = self.book;
         let numbers = book.tables.neutral_country;

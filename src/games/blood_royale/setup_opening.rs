@@ -91,7 +91,7 @@ fn spouse_of<'a>(opening: &'a Opening, person: &Person) -> Option<&'a Person> {
     })
 }
 
-/// Who decides for a person: a wife is with her husband's player, or he with hers if he joined her house (8.2, 8.15).
+/// Who decides for a person: a wife is with her husband's player, or he with hers if he joined her house (BR 8.2, 8.15).
 fn keeper(make: &Making, person: &Person, spouse: Option<&Person>) -> Option<SeatId> {
     let own = person.kept_by.or(person.of);
     let country = match spouse {
@@ -217,7 +217,7 @@ fn crowns(make: &mut Making, opening: &Opening, keys: &Keys) {
             player.began_with = realm.treasury;
         }
     }
-    // The provinces of an annexed country are its ruler's (9.22).
+    // The provinces of an annexed country are its ruler's (BR 9.22).
     for n in 0..make.at.provinces.len() {
         let home = make.book.map.provinces[n].country;
         let country = &make.at.countries[home.index()];
@@ -288,7 +288,7 @@ fn stand(make: &Making, opening: &Opening, keys: &Keys, who: CharacterId) -> Opt
     written.or_else(home)
 }
 
-/// Kings and Regents of written realms; a Queen stays in her capital without a piece (9.8).
+/// Kings and Regents of written realms; a Queen stays in her capital without a piece (BR 9.8).
 fn kings(make: &mut Making, opening: &Opening, keys: &Keys) {
     for realm in &opening.realms {
         let country = &make.at.countries[realm.country.index()];
@@ -307,7 +307,7 @@ fn kings(make: &mut Making, opening: &Opening, keys: &Keys) {
     }
 }
 
-/// Princes of age get the pieces of their player's country, the oldest first (6.14, 6.23).
+/// Princes of age get the pieces of their player's country, the oldest first (BR 6.14, 6.23).
 fn princes(make: &mut Making, opening: &Opening, keys: &Keys) {
     let (year, age) = (make.year(), customs(make.book, make.options()).piece_age);
     let mut waiting: Vec<&Character> = make

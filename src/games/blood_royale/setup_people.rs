@@ -1,4 +1,4 @@
-//! The first families: King, Queen, children, their names and houses (2.2 to 2.8, 23.8; Options A, B).
+//! The first families: King, Queen, children, their names and houses (BR 2.2 to 2.8, 23.8; Options A, B).
 
 use super::book::Book;
 use super::components::*;
@@ -50,7 +50,7 @@ pub(super) fn found(make: &mut Making, opening: &Opening) {
     }
 }
 
-/// One of the suggested names that no house bears yet (2.6).
+/// One of the suggested names that no house bears yet (BR 2.6).
 fn draw_house(make: &mut Making, country: CountryId) -> String {
     let all = &make.book.names.of(country).dynasties;
     let free: Vec<usize> = (0..all.len()).filter(|n| !make.at.houses.iter().any(|h| h.name == all[*n])).collect();
@@ -58,7 +58,7 @@ fn draw_house(make: &mut Making, country: CountryId) -> String {
     drawn.unwrap_or_else(|| make.book.map.country(country).name.clone())
 }
 
-/// A Christian name of the country that none of `taken` bears (2.6).
+/// A Christian name of the country that none of `taken` bears (BR 2.6).
 fn draw_name(make: &mut Making, country: CountryId, sex: Sex, taken: &[String]) -> String {
     let names = make.book.names.of(country);
     let all = if sex.is_male() { &names.male } else { &names.female };
@@ -96,7 +96,7 @@ fn found_family(make: &mut Making, seat: SeatId, country: CountryId) {
     crown(make, country, head);
 }
 
-/// The King's piece goes to the capital (2.2).
+/// The King's piece goes to the capital (BR 2.2).
 fn crown(make: &mut Making, country: CountryId, king: CharacterId) {
     let Some(capital) = make.at.countries[country.index()].capital else { return };
     let pawn = make.at.pawns.iter_mut().find(|p| p.country == Some(country) && p.kind == PawnKind::King);
@@ -106,7 +106,7 @@ fn crown(make: &mut Making, country: CountryId, king: CharacterId) {
     }
 }
 
-/// The family to marry into in a game of three: one child to begin with, no parents in the game (23.8).
+/// The family to marry into in a game of three: one child to begin with, no parents in the game (BR 23.8).
 fn found_aristocrats(make: &mut Making, opening: &Opening) {
     let stranger = make.at.countries.iter().find(|c| c.player.is_none()).map_or(CountryId(0), |c| c.id);
     let name = draw_house(make, stranger);

@@ -68,10 +68,10 @@ pub fn capture(world: &World) -> Position {
     }
 }
 
-fn enlist<C: Numbered>(world: &mut World, things: &[C]) {
+fn enlist<C: Numbered>(world: &mut World, things: Vec<C>) {
     world.init_resource::<crate::table::Roster<C>>();
     for thing in things {
-        world.enlist(thing.clone());
+        world.enlist(thing);
     }
 }
 
@@ -84,29 +84,34 @@ pub fn restore(position: &Position, book: Arc<Book>) -> Result<World, Vec<DataEr
     if !faults.is_empty() {
         return Err(faults.into_iter().map(|text| DataError::file("position", text)).collect());
     }
+    Ok(lay_out(position.clone(), book))
+}
+
+/// Builds a world from data that is known to be sound: a view of a sound position, or one that has been checked.
+pub fn lay_out(position: Position, book: Arc<Book>) -> World {
     let mut world = World::new();
     world.insert_resource(Library(book));
-    world.insert_resource(position.options.clone());
-    world.insert_resource(position.turn.clone());
-    world.insert_resource(Stack(position.stack.clone()));
-    enlist(&mut world, &position.players);
-    enlist(&mut world, &position.countries);
-    enlist(&mut world, &position.provinces);
-    enlist(&mut world, &position.houses);
-    enlist(&mut world, &position.people);
-    enlist(&mut world, &position.marriages);
-    enlist(&mut world, &position.treaties);
-    enlist(&mut world, &position.armies);
-    enlist(&mut world, &position.pawns);
-    enlist(&mut world, &position.fleets);
-    enlist(&mut world, &position.items);
-    world.insert_resource(position.talks.clone());
-    world.insert_resource(position.deck.clone());
+    world.insert_resource(position.options);
+    world.insert_resource(position.turn);
+    world.insert_resource(Stack(position.stack));
+    enlist(&mut world, position.players);
+    enlist(&mut world, position.countries);
+    enlist(&mut world, position.provinces);
+    enlist(&mut world, position.houses);
+    enlist(&mut world, position.people);
+    enlist(&mut world, position.marriages);
+    enlist(&mut world, position.treaties);
+    enlist(&mut world, position.armies);
+    enlist(&mut world, position.pawns);
+    enlist(&mut world, position.fleets);
+    enlist(&mut world, position.items);
+    world.insert_resource(position.talks);
+    world.insert_resource(position.deck);
     world.insert_resource(position.bank);
-    world.insert_resource(position.time_called.clone());
+    world.insert_resource(position.time_called);
     world.insert_resource(Dice::from_state(&position.dice));
-    world.insert_resource(Over(position.over.clone()));
+    world.insert_resource(Over(position.over));
     world.insert_resource(Chronicle::default());
     rounds::heading(&mut world);
-    Ok(world)
+    world
 }

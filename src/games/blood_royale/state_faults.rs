@@ -146,7 +146,7 @@ pub fn faults(p: &Position, book: &Book) -> Vec<String> {
         f.province("an item", i.from);
         f.fleet("an item", i.at.fleet());
     }
-    f.found.extend(super::marriages::faults(&p.treaties, &p.talks, p.people.len(), p.players.len(), p.marriages.len()));
+    f.found.extend(super::marriages::faults(p));
     f.found.extend(super::campaign::faults(p));
     for seat in p.turn.order.iter().chain(&p.turn.done).chain(&p.turn.active) {
         f.seat("the turn", Some(*seat));

@@ -8,7 +8,7 @@ use bevy::window::PrimaryWindow;
 use super::glass::Glass;
 use super::hand::{Hand, is_fresh, own_pieces, usual};
 use super::map::Atlas;
-use super::map::geometry::{Site, site_at};
+use super::map::geometry::{Site, east, site_at};
 use super::pieces::Board;
 use super::pieces::piles::Piece;
 use super::{Asks, AtTable, Eyes, Sight, target};
@@ -63,7 +63,8 @@ fn point(
     *last = p;
     let under = p.and_then(|p| {
         let pile = board.pile_at(p).filter(|_| !desk.is_bare).map(|pile| pile.site);
-        pile.or_else(|| site_at(&atlas.0.shapes, p))
+        let box_of = (board.east && east(&atlas.0.shapes).contains(p)).then_some(Site::HolyLand);
+        pile.or(box_of).or_else(|| site_at(&atlas.0.shapes, p))
     });
     if hand.hover != under {
         hand.hover = under;

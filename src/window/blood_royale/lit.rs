@@ -5,9 +5,11 @@ use bevy::prelude::*;
 
 use super::hand::{Goal, Hand};
 use super::map::fill::Area;
-use super::map::geometry::{Site, east};
+use super::map::geometry::{Site, east, of};
 use super::map::realms::Lands;
 use super::map::{Atlas, layer};
+use super::pieces::Board;
+use super::pieces::piles::{Face as Pieces, Pile};
 use super::{Eyes, target};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::ids::ProvinceId;
@@ -50,13 +52,13 @@ fn hang(
 
 type Key = (u64, u64, Option<Site>, Option<String>, u32, i32);
 
-#[expect(clippy::type_complexity, reason = "two sheets told apart by their markers")]
 fn paint(
     hand: Res<Hand>,
     desk: Res<Desk>,
     eyes: Res<Eyes>,
     atlas: Res<Atlas>,
     lands: Res<Lands>,
+    board: Res<Board>,
     eye: Res<Eye>,
     letters: Option<NonSend<LetterCase>>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -73,7 +75,13 @@ fn paint(
     }
     *last = Some(key);
     let (mut low, mut high) = (Brush::default(), Brush::default());
-    let light = Light { lands: &lands, shapes: &atlas.0.shapes, letters: &letters.0, pen: eye.unit.clamp(0.8, 5.0) };
+    let light = Light {
+        lands: &lands,
+        shapes: &atlas.0.shapes,
+        letters: &letters.0,
+        piles: &board.piles,
+        pen: eye.unit.clamp(0.8, 5.0),
+    };
     if let Some(sight) = &eyes.sight {
         if sight.deciding() && hand.goals.is_empty() {
             let mut places: Vec<Site> = sight.offers.iter().filter_map(|o| target(&o.action)).collect();
@@ -108,6 +116,7 @@ struct Light<'a> {
     lands: &'a Lands,
     shapes: &'a Shapes,
     letters: &'a Letters,
+    piles: &'a [Pile],
     /// Map units to a point of the screen, about.
     pen: f32,
 }
@@ -124,7 +133,7 @@ impl Light<'_> {
     fn glow(&self, b: &mut Brush, site: Site, ink: Ink, cover: f32) {
         if let Some(area) = self.area(site) {
             area.paint(b, ink.alpha(cover));
-            area.fringe(b, 20.0, ink.alpha(0.9));
+            area.fringe(b, 18.0, ink.alpha(0.75));
         }
     }
 
@@ -153,9 +162,9 @@ impl Light<'_> {
             }
         }
         for goal in &hand.goals {
-            self.glow(low, goal.site, Ink::hex(0xfff6c8), if matches!(goal.site, Site::Sea(_)) { 0.22 } else { 0.38 });
+            self.glow(low, goal.site, Ink::hex(0xfff6c8), if matches!(goal.site, Site::Sea(_)) { 0.20 } else { 0.24 });
             let r = (9.5 * self.pen).clamp(14.0, 40.0);
-            let at = goal.site.spot(self.shapes) + Vec2::new(0.0, 3.2 * r);
+            let at = self.figure(goal.site, r);
             let (ink, sign) = match (goal.needs_leave, goal.ends) {
                 (Some(_), _) => (0x8a5a10, "?"),
                 (None, true) => (0x8a2018, "!"),
@@ -166,6 +175,18 @@ impl Light<'_> {
             let text = format!("{}{sign}", goal.cost);
             let low_left = at - Vec2::new(0.0, 0.46 * r);
             self.letters.line(high, Face::Bold, &text, low_left, 1.4 * r, Align::Centre, Ink::hex(0xfff8e0));
+        }
+    }
+
+    /// Where the cost is written: beside the forces, else below the name.
+    fn figure(&self, site: Site, r: f32) -> Vec2 {
+        let forces = self.piles.iter().filter(|p| p.site == site && !p.afloat && !matches!(p.face, Pieces::Goods(..)));
+        if let Some(last) = forces.max_by(|a, b| a.at.x.total_cmp(&b.at.x)) {
+            return last.at + Vec2::new(last.half.x + 0.8 * r, last.half.y - 0.3 * r);
+        }
+        match site {
+            Site::Land(p) => of(self.shapes.province(p).label) - Vec2::new(0.0, 30.0 + 1.1 * r),
+            _ => site.spot(self.shapes),
         }
     }
 

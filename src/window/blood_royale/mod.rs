@@ -151,6 +151,10 @@ impl Shown for BloodRoyale {
         panels::tab(ui, look, n);
     }
     fn small_map(look: &Look) -> Option<SmallMap> {
+        // With the whole map in sight a second one would only cover it.
+        if look.eye.unit >= map::FAR {
+            return None;
+        }
         let armies = look.own.board.piles.iter().filter(|pile| matches!(pile.face, Face::Armies(_)));
         Some(SmallMap {
             picture: look.own.pictures.land()?,
@@ -177,8 +181,8 @@ impl Shown for BloodRoyale {
     fn plan_foot(ui: &mut egui::Ui, look: &mut Look) {
         panels::plan_foot(ui, look);
     }
-    fn in_hand(ui: &mut egui::Ui, look: &mut Look, _: &Sight) {
-        stack::show(ui, look);
+    fn in_hand(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        stack::show(ui, look, sight);
     }
     fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         panels::above_offers(ui, look, sight);

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
+use super::gestures::is_moving;
 use super::hand::{Goal, is_fresh, left};
 use super::map::geometry::Site;
 use super::pieces::piles::Piece;
@@ -14,9 +15,9 @@ use crate::window::panels::words;
 use crate::window::theme;
 
 /// The card of what is in hand.
-pub fn show(ui: &mut egui::Ui, look: &mut Look) {
+pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     let Some(site) = look.own.hand.site else { return };
-    if look.own.hand.pile.is_empty() {
+    if look.own.hand.pile.is_empty() || !is_moving(sight) {
         return;
     }
     let book = look.own.atlas.0.clone();

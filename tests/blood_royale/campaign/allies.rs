@@ -10,29 +10,6 @@ fn take_back(armies: &[ArmyId]) -> Action {
     Action::Campaign(Deed::TakeBack { armies: armies.to_vec() })
 }
 
-/// France's turn comes after England's, as the pipeline brings it.
-fn next(b: &mut Board) {
-    b.edit(|p| {
-        let mut dice = Dice::seeded(0);
-        // The draw falls on France among the four that are left, whatever the seed: try until it does.
-        for seed in 0.. {
-            dice = Dice::seeded(seed);
-            let cup = [FRANCE, GERMANY, ITALY, SPAIN];
-            if dice.clone().pick(&cup) == Some(FRANCE) {
-                break;
-            }
-        }
-        p.dice = dice.state();
-    });
-    b.done(ENGLAND);
-    while b.pos().turn.active == Some(ENGLAND) {
-        let seat = b.table.prompt().seats[0];
-        let act = b.offers(seat).pop().expect("an answer");
-        b.act(seat, act);
-    }
-    assert_eq!(b.pos().turn.active, Some(FRANCE));
-}
-
 /// BR 19.37, 19.38
 #[test]
 fn the_ally_who_moves_last_moves_all() {
@@ -45,7 +22,7 @@ fn the_ally_who_moves_last_moves_all() {
     b.edit(|p| p.turn.order = vec![ENGLAND]);
     b.act(ENGLAND, lend(&held, FRANCE, false));
     assert_eq!(b.refused(ENGLAND, march(&troops(&held), &["Normandy"])), no("LentAway", "19.38"));
-    next(&mut b);
+    next(&mut b, FRANCE);
     assert_eq!(b.table.prompt().seats, [ENGLAND]);
     b.act(ENGLAND, permit(true));
     // On French soil the English armies are at home under French command.
@@ -62,7 +39,7 @@ fn an_alliance_may_be_broken_when_the_call_comes() {
     let mut b = moving();
     let held = b.armies(ENGLAND, "Calais", 1);
     b.act(ENGLAND, lend(&held, FRANCE, false));
-    next(&mut b);
+    next(&mut b, FRANCE);
     b.act(ENGLAND, permit(false));
     assert_eq!(b.refused(FRANCE, march(&troops(&held), &["Champagne"])), no("NotYourPiece", "1.13"));
 }
@@ -87,6 +64,10 @@ fn foreign_aid_is_led_by_the_monarch_it_serves() {
     let army = b.armies(ENGLAND, "Normandy", 2);
     let other = b.armies(ENGLAND, "Calais", 1);
     assert_eq!(b.refused(ENGLAND, lend(&other, FRANCE, true)), no("NotInHisLand", "20.1"));
+    let crowned = b.data();
+    b.edit(|p| p.countries[1].ruler = None);
+    assert_eq!(b.refused(ENGLAND, lend(&army, FRANCE, true)), no("NoCrown", "20.3"));
+    b.edit(|p| *p = crowned);
     b.act(ENGLAND, lend(&army, FRANCE, true));
     let asked = b.data();
     b.act(FRANCE, permit(false));

@@ -19,6 +19,7 @@ fn who_stands_alone_with_armies_may_mark() {
     b.control();
     assert_eq!(holder(&b, "Kent"), Some(ENGLAND));
     assert_eq!(b.refused(FRANCE, mark("Cornwall")), no("NoArmyThere", "17.5"));
+    assert_eq!(b.refused(SPAIN, Action::Campaign(Deed::MarkAll)), no("NothingToMark", "17.5"));
     assert_eq!(b.refused(FRANCE, mark("Wessex")), no("NotAlone", "17.5"));
     assert_eq!(b.refused(ENGLAND, mark("Wessex")), no("NotAlone", "17.5"));
     assert_eq!(b.offers(FRANCE), [mark("Kent"), Action::Done]);

@@ -52,8 +52,8 @@ fn example_10() {
     assert_eq!(b.pos().armies_in(land("Champagne"), ENGLAND).len(), 5);
     assert_eq!(b.pos().armies_in(land("Normandy"), ENGLAND).len(), 4);
 
-    // The German player may move the item on.
-    b.to(Phase::Movement, GERMANY);
+    // The German player, who follows, may move the item on.
+    next(&mut b, GERMANY);
     b.act(GERMANY, carry(&[food], &["Westphalia", "Franconia"]));
     b.item_at(food, "Franconia");
     assert_eq!(b.pos().item(food).owner, Some(ENGLAND));

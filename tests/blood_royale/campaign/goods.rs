@@ -45,15 +45,7 @@ fn goods_stop_at_the_border_and_the_next_player_takes_them_on() {
     let item = b.item(ENGLAND, Goods::Metals, "Calais");
     b.act(ENGLAND, carry(&[item], &["Champagne"]));
     assert_eq!(b.refused(ENGLAND, carry(&[item], &["Calais"])).0, "NotYourGoods");
-    let round = b.pos().turn.round;
-    b.edit(|p| p.turn.order = vec![ENGLAND, FRANCE]);
-    b.enter(Phase::Movement);
-    b.edit(|p| {
-        p.turn.round = round;
-        p.turn.begun = true;
-        p.turn.active = Some(FRANCE);
-    });
-    b.edit(|p| p.items[item.0 as usize].halted = false);
+    next(&mut b, FRANCE);
     b.act(FRANCE, carry(&[item], &["Ile-de-France", "Aquitaine", "Bordeaux", "Navarre"]));
     b.item_at(item, "Navarre");
     assert_eq!(b.pos().item(item).owner, Some(ENGLAND));

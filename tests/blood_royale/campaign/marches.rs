@@ -8,7 +8,7 @@ fn armies_move_three_provinces_on_own_ground_in_their_turn() {
     let mut b = moving();
     let army = troops(&b.armies(ENGLAND, "Lancashire", 2));
     let far = ["Warwickshire", "Essex", "Kent", "Wessex"];
-    assert_eq!(b.refused(FRANCE, march(&army, &far[..1])), no("NotYourRound", "14.2"));
+    assert_eq!(b.refused(FRANCE, march(&army, &far[..1])).0, "NotYourTurn");
     assert_eq!(b.refused(ENGLAND, march(&army, &["Essex"])), no("NotAdjacent", "16.1"));
     assert_eq!(b.refused(ENGLAND, march(&army, &[])), no("NoPath", "16.1"));
     assert_eq!(b.refused(ENGLAND, march(&[], &far[..1])), no("NobodyNamed", "16.1"));
@@ -27,6 +27,25 @@ fn armies_move_three_provinces_on_own_ground_in_their_turn() {
     // A new round: the points come back.
     b.enter(Phase::Event);
     assert!(b.pos().army(a).spent == 0 && b.pos().army(c).spent == 0);
+}
+
+/// BR 14.1, 14.3: each round draws its own order, and has one event before all movement.
+#[test]
+fn each_round_has_its_own_order_and_one_event() {
+    let mut firsts = vec![];
+    for seed in 0..12 {
+        let mut b = board();
+        b.edit(|p| p.dice = Dice::seeded(seed).state());
+        b.enter(Phase::Event);
+        firsts.push(b.pos().turn.order[0]);
+    }
+    firsts.sort();
+    firsts.dedup();
+    assert!(firsts.len() > 2, "{firsts:?}");
+    let mut b = moving();
+    next(&mut b, SPAIN);
+    assert_eq!((b.pos().turn.phase, b.pos().turn.order.clone()), (Phase::Movement, vec![ENGLAND, SPAIN]));
+    assert_eq!(b.pos().turn.round, 1);
 }
 
 /// BR 16.1
@@ -97,7 +116,7 @@ fn leave_is_asked_at_the_border() {
     b.act(ENGLAND, ask(&troops(&army), &way));
     assert_eq!(b.table.prompt().seats, [FRANCE]);
     assert_eq!(b.offers(FRANCE), [permit(true), permit(false)]);
-    assert_eq!(b.refused(ENGLAND, march(&troops(&army), &way[..1])).0, "NotYourRound");
+    assert_eq!(b.refused(ENGLAND, march(&troops(&army), &way[..1])).0, "NotYourTurn");
     let yes = b.data();
     b.act(FRANCE, permit(true));
     // One yes is good for this player's other provinces on the way.
@@ -247,4 +266,42 @@ fn a_dark_province_says_why() {
     assert_eq!(why(&b, "Brittany").as_deref(), Some("MustHalt"));
     b.province("Warwickshire", |p| p.famine = true);
     assert_eq!(why(&b, "Warwickshire").as_deref(), Some("Starving"));
+}
+
+/// BR 9.28: a baron's Prince moves in his host's turn, when both agree (Q36).
+#[test]
+fn a_baron_s_prince_moves_with_his_host() {
+    let mut b = moving();
+    let who = b.person(FRANCE, "Gaston", Sex::Male, 20);
+    let prince = Unit::Royal(b.prince(FRANCE, who, "Kent"));
+    assert_eq!(b.refused(ENGLAND, march(&[prince], &["Essex"])), no("NotYourPiece", "1.13"));
+    b.edit(|p| p.countries.iter_mut().filter(|c| c.ruler == Some(FRANCE)).for_each(|c| c.ruler = None));
+    assert!(b.pos().is_baronial(FRANCE));
+    b.act(ENGLAND, march(&[prince], &["Essex"]));
+    assert_eq!(b.table.prompt().seats, [FRANCE]);
+    b.act(FRANCE, permit(true));
+    let Unit::Royal(id) = prince else { unreachable!() };
+    assert_eq!(b.pos().pawn(id).at, Spot::Land(land("Essex")));
+}
+
+/// BR 16.1: what `reach` lights is what `check` takes, and nothing else within three steps of single armies.
+#[test]
+fn lit_provinces_are_those_that_can_be_entered() {
+    let mut b = moving_with("neutral_provinces: true");
+    b.province("Wessex", |p| p.famine = true);
+    b.open(FRANCE, ENGLAND);
+    b.armies(GERMANY, "Essex", 1);
+    for at in ["Kent", "Calais", "Lancashire", "Cornwall"] {
+        let army = troops(&b.armies(ENGLAND, at, 1));
+        let lit = reach(b.pos(), ENGLAND, &army);
+        for (to, way) in &lit {
+            let go = Action::Campaign(Deed::March { units: army.clone(), path: way.path.clone(), ask: false });
+            assert!(b.allowed(ENGLAND, &go), "{at} to {to:?}");
+            assert_eq!(way.path.last(), Some(to));
+        }
+        for to in ProvinceId::all().filter(|p| *p != land(at)) {
+            let dark = campaign::why_not(b.pos(), ENGLAND, &army, to).is_some();
+            assert_eq!(dark, lit.iter().all(|(p, _)| *p != to), "{at} to {to:?}");
+        }
+    }
 }

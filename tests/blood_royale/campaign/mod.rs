@@ -100,6 +100,21 @@ pub fn moving_with(options: &str) -> Board {
     b
 }
 
+/// England has done, and `to` is drawn next; whoever is asked something gives the last answer on the list.
+#[track_caller]
+pub fn next(b: &mut Board, to: SeatId) {
+    let cup = [FRANCE, GERMANY, ITALY, SPAIN];
+    let seed = (0..).find(|seed| Dice::seeded(*seed).pick(&cup) == Some(to)).expect("a seed");
+    b.edit(|p| p.dice = Dice::seeded(seed).state());
+    b.done(ENGLAND);
+    while b.pos().turn.active == Some(ENGLAND) {
+        let seat = b.table.prompt().seats[0];
+        let act = b.offers(seat).pop().expect("an answer");
+        b.act(seat, act);
+    }
+    assert_eq!(b.pos().turn.active, Some(to));
+}
+
 impl Board {
     #[track_caller]
     pub fn army_at(&self, id: ArmyId, at: &str) {

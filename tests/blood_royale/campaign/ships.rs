@@ -18,6 +18,7 @@ fn going_aboard_and_ashore_costs_a_point_each_and_is_done_in_port() {
     assert_eq!((b.pos().army(army[0]).at, b.pos().army(army[0]).spent), (Spot::Aboard(fleet), 1));
     b.act(ENGLAND, sail(fleet, &["North Sea"], None));
     assert_eq!(b.refused(ENGLAND, ashore(&units)), no("NotInPort", "16.8"));
+    assert_eq!(b.refused(ENGLAND, march(&units, &["Kent"])), no("NotOnLand", "16.1"));
     b.act(ENGLAND, sail(fleet, &[], Some("Kent")));
     b.act(ENGLAND, ashore(&units));
     b.army_at(army[0], "Kent");
@@ -54,6 +55,8 @@ fn fleets_sail_three_sea_areas_and_putting_to_sea_counts_with_its_coast() {
     assert_eq!(b.pos().fleet(fleet).at, Berth::Sea(sea("Atlantic Ocean")));
     b.act(ENGLAND, sail(fleet, &far[2..3], None));
     assert_eq!(b.refused(ENGLAND, sail(fleet, &far[3..], None)), no("SeaTooFar", "16.6"));
+    let pool = b.pos().fleets().find(|f| f.at == Berth::Pool && f.country == CountryId(0)).map(|f| f.id).unwrap();
+    assert_eq!(b.refused(ENGLAND, sail(pool, &far[..1], None)), no("FleetInPool", "16.8"));
     // Docking where it lies costs one point as well (Q44).
     let mut b = moving();
     let fleet = b.fleet(ENGLAND, Berth::Sea(sea("North Sea")));
@@ -150,6 +153,7 @@ fn a_fleet_shelters_by_leave_and_its_armies_stay_aboard() {
     b.enter(Phase::Event);
     b.to(Phase::Movement, ENGLAND);
     assert_eq!(b.refused(ENGLAND, ashore(&troops(&army))), no("Sheltered", "16.15"));
+    assert!(b.allowed(ENGLAND, &Action::Done));
     // With further leave they may come ashore.
     b.act(ENGLAND, Action::Campaign(Deed::Land { units: troops(&army), ask: true }));
     b.act(FRANCE, permit(true));
@@ -221,4 +225,39 @@ fn nothing_is_fought_at_sea() {
     let told = b.done(ENGLAND);
     assert!(told.iter().all(|l| l.throw.is_none()), "{told:?}");
     assert_eq!(b.pos().fleets().filter(|f| f.at == Berth::Sea(sea("North Sea"))).count(), 2);
+}
+
+/// BR 16.14
+#[test]
+fn shelter_lasts_until_the_borders_are_closed() {
+    let mut b = moving();
+    let fleet = b.fleet(ENGLAND, Berth::Port(land("Normandy")));
+    b.edit(|p| p.fleets[fleet.0 as usize].sheltered = true);
+    let begin = |b: &mut Board| {
+        b.to(Phase::Movement, FRANCE);
+        b.edit(|p| p.turn.order = vec![FRANCE]);
+    };
+    begin(&mut b);
+    let close = Action::Campaign(Deed::OpenBorders { to: ENGLAND, open: false });
+    b.act(FRANCE, close.clone());
+    assert!(!b.pos().fleet(fleet).sheltered);
+    assert_eq!(b.refused(FRANCE, close), no("AlreadySo", "16.2"));
+    b.edit(|p| {
+        p.turn.active = None;
+        p.turn.begun = false;
+        p.turn.order = vec![ENGLAND];
+    });
+    assert_eq!(b.pos().turn.active, Some(ENGLAND));
+    assert_eq!(b.refused(ENGLAND, Action::Done), no("MustLeavePort", "19.42"));
+}
+
+/// BR 16.17
+#[test]
+fn a_beachhead_is_reinforced_from_the_ships() {
+    let mut b = moving();
+    let army = b.armies(ENGLAND, "Normandy", 2);
+    let fleet = b.fleet(ENGLAND, Berth::Port(land("Normandy")));
+    b.edit(|p| p.armies[army[1].0 as usize].at = Spot::Aboard(fleet));
+    b.act(ENGLAND, ashore(&troops(&army[1..])));
+    b.army_at(army[1], "Normandy");
 }

@@ -63,6 +63,7 @@ fn goods_for_money() {
 #[test]
 fn a_ransom() {
     let (mut b, groom, _) = market();
+    b.edit(|p| p.people[groom.0 as usize].track -= 5);
     b.prince(ENGLAND, groom, "kent");
     b.edit(|p| {
         p.people[groom.0 as usize].captive_of = Some(regnal::dynasty::Captor::Seat(FRANCE));

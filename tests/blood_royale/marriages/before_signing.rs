@@ -108,4 +108,12 @@ fn the_market() {
     let proposals = offers.iter().filter(|a| matches!(a, Action::Marriage(Deed::Propose { .. }))).count();
     assert!((2..=30).contains(&proposals), "{proposals}");
     assert!(offers.contains(&propose(&Draft::of(groom, bride), FRANCE)));
+    // One of them exchanges what each lacks: England's food for cloth of France.
+    let trade = |a: &Action| match a {
+        Action::Marriage(Deed::Propose { draft, .. }) => {
+            draft.clauses.iter().filter(|c| matches!(c.terms, Terms::Deliver { .. }) && c.while_held).count() == 2
+        }
+        _ => false,
+    };
+    assert!(offers.iter().any(trade));
 }

@@ -109,7 +109,9 @@ fn nobody_makes_himself_unable() {
     let year = b.pos().year();
     b.edit(|p| p.treaties[0].clauses[0].done.push(year));
     assert_eq!(refusal(&b, ENGLAND, &part(item, Some(SPAIN))), None, "delivered this turn");
-    // Goods delivered are not taken from him who has them.
+    // Goods delivered are not taken from him who has them, nor burnt.
+    b.edit(|p| p.items[item.0 as usize].owner = Some(FRANCE));
+    assert_eq!(refusal(&b, ENGLAND, &part(item, None)), Some(no("Bound", "8.7")));
     let seize = Forbidden::Seize { item, of: FRANCE, province: from };
     assert_eq!(refusal(&b, ENGLAND, &seize), Some(no("Bound", "8.7")));
     // "While held" leaves him free to give the land away.
@@ -260,8 +262,6 @@ fn armies_are_lent() {
     assert_eq!(lent(&b, there[0]), Some(FRANCE));
     assert_eq!((lent(&b, home[0]), lent(&b, home[1]), lent(&b, far[0])), (Some(FRANCE), None, None));
     assert_eq!(b.pos().player(FRANCE).aided_by, [ENGLAND]);
-    let back = Forbidden::TakeBack { army: there[0], from: FRANCE };
-    assert_eq!(refusal(&b, ENGLAND, &back), Some(no("Bound", "8.7")));
     // In a later round as well.
     b.edit(|p| p.armies.iter_mut().for_each(|a| a.lent_to = None));
     lend(&mut b, FRANCE);

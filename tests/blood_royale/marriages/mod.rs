@@ -11,9 +11,7 @@ mod weddings;
 use super::kit::*;
 pub use regnal::dynasty::{Clause, ContractId, Draft};
 pub use regnal::games::blood_royale::marriages::clauses::Terms;
-pub use regnal::games::blood_royale::marriages::{
-    self, Forbidden, Gift, Leave, MarriageAsk, MarriageDeed as Deed, State, Talk, Treaty,
-};
+pub use regnal::games::blood_royale::marriages::{self, Forbidden, Gift, Leave, MarriageDeed as Deed, State, Talk};
 
 /// The marriages of the first turn, with a son of England (20) and a daughter of France (20).
 fn market() -> (Board, CharacterId, CharacterId) {

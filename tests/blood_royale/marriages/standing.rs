@@ -62,16 +62,18 @@ fn captivity_ends_nothing() {
 #[test]
 fn impossible_rests_and_comes_back() {
     let mut b = signed(&[(ENGLAND, Terms::ArmyPassage { over: vec![land("kent")] })]);
+    // The marriages begin again, with what has been told so far.
+    let begin = |b: &mut Board| b.edit(|p| p.turn.begun = false);
     b.hold(SPAIN, "kent");
-    b.enter(Phase::Marriages);
+    begin(&mut b);
     let state = |b: &Board| marriages::ledger(b.pos(), ENGLAND)[0].state.clone();
     assert!(matches!(state(&b), State::Suspended(why) if why.contains("England")));
     let told = |b: &Board, what: &str| public(b).matches(what).count();
     assert_eq!(told(&b, "Suspended"), 1);
-    b.enter(Phase::Marriages);
+    begin(&mut b);
     assert_eq!(told(&b, "Suspended"), 1, "once");
     b.hold(ENGLAND, "kent");
-    b.enter(Phase::Marriages);
+    begin(&mut b);
     assert_eq!((state(&b), told(&b, "Binds again")), (State::Standing, 1));
 }
 

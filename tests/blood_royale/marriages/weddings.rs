@@ -81,6 +81,19 @@ fn no_money_no_wedding() {
     assert_eq!((b.treasury(ENGLAND), b.treasury(FRANCE)), (0, 202));
 }
 
+/// BR 24.1: what one may do tells nothing about another's purse.
+#[test]
+fn offers_keep_the_purse_secret() {
+    let (mut b, groom, bride) = market();
+    b.scores(bride, 0, 0, -2);
+    b.act(ENGLAND, propose(&with(groom, bride, &[(ENGLAND, Terms::Pay { crowns: 100, each_turn: false })]), FRANCE));
+    let before = b.offers(FRANCE);
+    for crowns in [0, 59, 1000] {
+        b.crowns(ENGLAND, crowns);
+        assert_eq!(b.offers(FRANCE), before, "{crowns}");
+    }
+}
+
 /// BR 8.13: 100 Crowns for the house that gives a bride to a King, once (Q22).
 #[test]
 fn a_king_s_bride_is_paid_for() {

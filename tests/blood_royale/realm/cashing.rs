@@ -61,6 +61,7 @@ fn goods_elsewhere_and_goods_of_others_do_not_count() {
 #[test]
 fn a_set_may_be_kept_for_a_better_one() {
     let mut b = cashing(&[Food, Metals, Cloth]);
+    b.enter(Phase::CashingIn);
     b.done(ENGLAND);
     assert_eq!((b.treasury(ENGLAND), b.pos().items_in(land("essex")).len()), (0, 3));
     assert_ne!(b.pos().turn.phase, Phase::CashingIn, "the others had nothing to cash and were not asked");

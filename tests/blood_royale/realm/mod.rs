@@ -10,9 +10,10 @@ mod scenario_files;
 mod setting_up;
 mod taxes;
 mod upkeep;
+mod year;
 
 use crate::kit::*;
-pub use regnal::games::blood_royale::realm::{self, RealmAsk, RealmDeed};
+pub use regnal::games::blood_royale::realm::{self, RealmDeed};
 
 /// Does a deed of this room.
 fn deed(deed: RealmDeed) -> Action {

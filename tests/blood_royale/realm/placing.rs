@@ -91,7 +91,7 @@ fn later_fleets_go_to_home_ports_only() {
         b.offers(ENGLAND).into_iter().filter(|a| matches!(a, Action::Realm(RealmDeed::PlaceFleet { .. }))).count();
     let coast = |p: &&str| !Book::standard().map.province(land(p)).seas.is_empty();
     let home = ["yorkshire", "lancashire", "east_anglia", "herefordshire", "essex", "wessex", "cornwall", "calais"];
-    assert_eq!(ports, home.iter().filter(coast).count());
+    assert_eq!(ports, home.into_iter().filter(coast).count());
     b.act(ENGLAND, fleet("essex"));
 }
 

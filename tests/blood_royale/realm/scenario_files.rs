@@ -194,6 +194,6 @@ fn mistakes_are_shown_at_their_place() {
 fn too_few_players_are_turned_away() {
     let scenario = BloodRoyale::parse_scenario(HEIRESS, "heiress").unwrap();
     let seats: Vec<SeatSetup> = (0..4).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    let faults = BloodRoyale::set_up(&scenario, &seats, 1).err().expect("four cannot play it");
+    let faults = BloodRoyale::set_up(&scenario, &seats, 1).expect_err("four cannot play it");
     assert!(faults[0].text.contains("5 to 5 seats; 4 sat down"));
 }

@@ -69,7 +69,7 @@ fn an_annexed_country_pays_its_ruler() {
     b.enter(Phase::Taxes);
     assert_eq!(realm::tax_of(b.pos(), ENGLAND, Rate::Normal).len(), 20);
     b.act(ENGLAND, deed(RealmDeed::SetRate { rate: Rate::Normal }));
-    assert_eq!(b.refused(FRANCE, deed(RealmDeed::SetRate { rate: Rate::Normal })).0, "NotYourRound");
+    assert_eq!(b.refused(FRANCE, deed(RealmDeed::SetRate { rate: Rate::Normal })).0, "NotYourTurn");
     for seat in [GERMANY, ITALY, SPAIN] {
         b.act(seat, deed(RealmDeed::SetRate { rate: Rate::Normal }));
     }
@@ -152,4 +152,18 @@ fn the_treasury_pays_the_taxes() {
     let mut b = board();
     tax_all(&mut b, &NORMAL);
     assert_eq!(b.data().bank.paid_out, 250);
+}
+
+/// BR OF.5, OF.6: A Neutral province pays nobody; once taken it pays like any other, at home or abroad.
+#[test]
+fn a_neutral_province_pays_once_it_is_taken() {
+    for (by, sums) in [(None, (40, 40)), (Some(ENGLAND), (45, 40)), (Some(FRANCE), (40, 45))] {
+        let mut b = board_with("neutral_provinces: true");
+        b.to(Phase::Marriages, ENGLAND);
+        if let Some(seat) = by {
+            b.hold(seat, "yorkshire");
+        }
+        tax_all(&mut b, &NORMAL);
+        assert_eq!((b.treasury(ENGLAND), b.treasury(FRANCE)), sums);
+    }
 }

@@ -3,6 +3,7 @@
 use super::*;
 use regnal::dynasty::{Clause, Contract, ContractId};
 use regnal::games::blood_royale::marriages::clauses::Terms as Promise;
+use regnal::games::blood_royale::war::declare::check_attack;
 
 fn combat(b: &Board) -> bool {
     matches!(b.top(), Some(Frame::War(WarAsk::Combat(_))))
@@ -95,9 +96,13 @@ fn a_truce_forbids_attacks() {
     b.to(Phase::Movement, FRANCE);
     b.edit(|p| p.turn.truce = true);
     b.done(FRANCE);
-    assert!(!combat(&b));
+    assert!(!combat(&b), "nobody is asked");
+    let asked = Combat { mover: FRANCE, declined: vec![], fought: vec![], declared: vec![], retreated: vec![] };
+    b.to(Phase::Movement, FRANCE);
+    b.edit(|p| p.turn.truce = true);
+    let why = check_attack(b.pos(), &asked, FRANCE, land("navarre"), Some(SPAIN)).unwrap_err();
+    assert_eq!((why.code.as_str(), why.rule.as_str()), ("TruceOfGod", "BR OE.1"));
     b.edit(|p| {
-        let asked = Combat { mover: FRANCE, declined: vec![], fought: vec![], declared: vec![], retreated: vec![] };
         p.turn.truce = false;
         p.stack = vec![Frame::War(WarAsk::Combat(asked))];
     });

@@ -107,17 +107,18 @@ fn who_retreats_may_be_attacked_and_not_attack() {
 #[test]
 fn the_refusal_names_the_retreat() {
     let mut b = board();
-    b.armies(FRANCE, "navarre", 4);
-    b.armies(SPAIN, "navarre", 4);
-    b.armies(ITALY, "navarre", 1);
+    for at in ["navarre", "bordeaux"] {
+        b.armies(FRANCE, at, 4);
+        b.armies(SPAIN, at, 4);
+    }
     after_move(&mut b, FRANCE);
     b.edit(|p| {
         let Some(Frame::War(WarAsk::Combat(c))) = p.stack.last_mut() else { panic!("combat") };
-        c.retreated.push((SPAIN, land("navarre")));
+        c.retreated.push((FRANCE, land("navarre")));
     });
-    deed(&mut b, FRANCE, WarDeed::Decline);
-    assert_eq!(on_offer(&b, SPAIN), []);
-    assert_eq!(on_offer(&b, ITALY).len(), 2);
+    let attack = |at| WarDeed::Attack { at: land(at), whom: Some(SPAIN) };
+    refused(&mut b, FRANCE, attack("navarre"), "RetreatedHere", "19.24");
+    deed(&mut b, FRANCE, attack("bordeaux"));
 }
 
 /// BR 19.23: Without armies there is nothing to retreat with: a royal flees.

@@ -72,11 +72,8 @@ fn spot(mind: &Mind, unit: Unit) -> Spot {
 /// Steps nearer to the own capital over land, as crowns.
 fn nearer(mind: &Mind, from: Option<ProvinceId>, to: ProvinceId) -> f32 {
     let Some(capital) = mind.pos.capital_of(mind.seat) else { return -1.0 };
-    let far = |p: ProvinceId| {
-        let reach = mind.pos.book.map.land.distances(p.index(), |_, _| Some(1));
-        reach[capital.index()].map_or(20.0, |n| n as f32)
-    };
-    let gain = from.map_or(1.0, &far) - far(to);
+    let far = |p: ProvinceId| f32::from(mind.far(p, capital));
+    let gain = from.map_or(1.0, far) - far(to);
     // What is not moved on at home is not moved about either; goods given into foreign hands are lost.
     let foreign = mind.pos.holder(to) != Some(mind.seat);
     gain * 3.0 - if foreign { 6.0 } else { 0.0 } - 0.1
@@ -101,8 +98,7 @@ fn embark(mind: &Mind, units: &[Unit], fleet: super::super::ids::FleetId) -> f32
 
 /// Armies another player could bring against a province within a round.
 fn threat(mind: &Mind, at: ProvinceId, by: SeatId) -> usize {
-    let reach = mind.pos.book.map.land.distances(at.index(), |_, _| Some(1));
-    let near = |a: &&Army| a.at.province().is_some_and(|p| reach[p.index()].is_some_and(|n| n <= 2));
+    let near = |a: &&Army| a.at.province().is_some_and(|p| mind.far(at, p) <= 2);
     mind.pos.armies().filter(near).filter(|a| mind.pos.commander_of_army(a.id) == Some(by)).count()
 }
 

@@ -14,7 +14,7 @@ use crate::table::SeatId;
 
 /// Place of a character in the line of a country's crown: 0 for the heir.
 fn rank(mind: &Mind, who: CharacterId, country: CountryId) -> Option<usize> {
-    court::line_of_succession(mind.pos, country).iter().position(|c| c.who == who)
+    mind.line(country).iter().position(|c| *c == who)
 }
 
 fn own_country(mind: &Mind, seat: SeatId) -> Option<CountryId> {
@@ -24,13 +24,11 @@ fn own_country(mind: &Mind, seat: SeatId) -> Option<CountryId> {
 /// Living sons of the house that can follow.
 fn males_in_line(mind: &Mind) -> usize {
     let Some(country) = own_country(mind, mind.seat) else { return 0 };
-    let line = court::line_of_succession(mind.pos, country);
-    line.iter()
-        .filter(|c| {
-            let who = mind.pos.character(c.who);
-            who.sex.is_male() && who.keeper == Some(mind.seat)
-        })
-        .count()
+    let ours = |who: &&CharacterId| {
+        let who = mind.pos.character(**who);
+        who.sex.is_male() && who.keeper == Some(mind.seat)
+    };
+    mind.line(country).iter().filter(ours).count()
 }
 
 pub fn court(mind: &Mind, deed: &CourtDeed) -> f32 {

@@ -8,15 +8,24 @@ mod campaign;
 mod family;
 mod purse;
 
+use std::cell::OnceCell;
+use std::sync::OnceLock;
+
 use bevy_ecs::prelude::World;
 
 use super::actions::Action;
 use super::book::Book;
 use super::components::Phase;
+use super::court;
+use super::ids::{CountryId, ProvinceId};
 use super::position::Pos;
 use super::state;
 use super::view::View;
+use crate::dynasty::CharacterId;
 use crate::table::{Dice, SeatId};
+
+/// Steps to where no road leads.
+const OVERSEAS: u8 = 20;
 
 /// What a bot reckons with: its own view as a position.
 pub struct Mind<'w> {
@@ -24,13 +33,36 @@ pub struct Mind<'w> {
     pub seat: SeatId,
     /// Turns still to come after this one.
     pub turns_left: i32,
+    /// The lines of succession, by country, once somebody has asked.
+    lines: OnceCell<Vec<Vec<CharacterId>>>,
 }
 
 impl<'w> Mind<'w> {
     fn of(world: &'w World, seat: SeatId) -> Self {
         let pos = Pos::of(world);
         let turns_left = i32::from(pos.options.turns) - i32::from(pos.turn.number);
-        Mind { pos, seat, turns_left: turns_left.max(0) }
+        Mind { pos, seat, turns_left: turns_left.max(0), lines: OnceCell::new() }
+    }
+
+    /// Those who may follow in a country, the heir first.
+    pub fn line(&self, country: CountryId) -> &[CharacterId] {
+        let all = || {
+            let line =
+                |c: CountryId| court::line_of_succession(self.pos, c).into_iter().map(|claim| claim.who).collect();
+            CountryId::all().map(line).collect()
+        };
+        &self.lines.get_or_init(all)[country.index()]
+    }
+
+    /// Steps over land between two provinces, whoever holds what lies between.
+    pub fn far(&self, from: ProvinceId, to: ProvinceId) -> u8 {
+        static STEPS: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+        let land = &self.pos.book.map.land;
+        let steps = |from: ProvinceId| {
+            let row = land.distances(from.index(), |_, _| Some(1));
+            row.into_iter().map(|n| n.map_or(OVERSEAS, |n| n.min(OVERSEAS.into()) as u8)).collect()
+        };
+        STEPS.get_or_init(|| ProvinceId::all().map(steps).collect())[from.index()][to.index()]
     }
 
     pub fn crowns(&self) -> i32 {
@@ -43,10 +75,7 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
     if offers.len() < 2 {
         return 0;
     }
-    // A view that is no position would be a fault of ours; a bot goes on all the same.
-    let Ok(world) = state::restore(&view.as_position(), Book::standard()) else {
-        return luck.below(offers.len() as u32) as usize;
-    };
+    let world = state::lay_out(view.as_position(), Book::standard());
     let mind = Mind::of(&world, view.seat);
     let absent = level < 2;
     let mut best = (f32::MIN, 0);

@@ -178,10 +178,7 @@ pub fn fortune(mind: &Mind, deed: &FortuneDeed) -> f32 {
         FortuneDeed::PlaceCaptain { at } => pos.armies_in(*at, mind.seat).len() as f32,
         FortuneDeed::Match { who } => 5.0 - pos.age(*who) as f32 / 20.0,
         FortuneDeed::Strike { whom } => {
-            let heir = pos.countries().any(|c| {
-                c.ruler != Some(mind.seat)
-                    && court::line_of_succession(pos, c.id).first().is_some_and(|h| h.who == *whom)
-            });
+            let heir = pos.countries().any(|c| c.ruler != Some(mind.seat) && mind.line(c.id).first() == Some(whom));
             if heir { 4.0 } else { 1.0 }
         }
         FortuneDeed::Fair { goods } => goods.len() as f32 * 5.0,
@@ -231,9 +228,7 @@ pub fn fortune(mind: &Mind, deed: &FortuneDeed) -> f32 {
 }
 
 fn is_heir(mind: &Mind, who: crate::dynasty::CharacterId) -> bool {
-    mind.pos
-        .realm_of(mind.seat)
-        .is_some_and(|c| court::line_of_succession(mind.pos, c).first().is_some_and(|h| h.who == who))
+    mind.pos.realm_of(mind.seat).is_some_and(|c| mind.line(c).first() == Some(&who))
 }
 
 fn worth_of_prize(mind: &Mind, prize: &Prize) -> f32 {

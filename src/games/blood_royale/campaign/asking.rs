@@ -29,6 +29,17 @@ pub enum Matter {
     Aid { armies: Vec<ArmyId> },
 }
 
+impl Matter {
+    /// The pieces that would go somewhere with leave.
+    pub fn units(&self) -> Option<&[Unit]> {
+        match self {
+            Matter::March { units, .. } | Matter::Land { units } | Matter::Orders { units, .. } => Some(units),
+            Matter::Embark { units, .. } => Some(units),
+            Matter::Dock { .. } | Matter::Aid { .. } => None,
+        }
+    }
+}
+
 /// Puts the question to the player.
 pub(super) fn ask(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter: Matter) {
     push(world, CampaignAsk::Leave { mover, owner, at, matter });
@@ -161,10 +172,18 @@ pub(super) fn check_open(pos: Pos, seat: SeatId, to: SeatId, open: bool) -> Resu
     if to == seat || !pos.has_seat(to) {
         return Err(No::YourOwn.into());
     }
-    if pos.player(seat).open_to.contains(&to) == open {
+    let shelters = || guests_in_port(pos, seat, to).next().is_some();
+    if pos.player(seat).open_to.contains(&to) == open && (open || !shelters()) {
         return Err(No::AlreadySo { whom: pos.seat_name(to) }.into());
     }
     Ok(())
+}
+
+/// Fleets of `guest` that lie in `host`'s ports by leave given on the spot.
+fn guests_in_port(pos: Pos<'_>, host: SeatId, guest: SeatId) -> impl Iterator<Item = FleetId> {
+    let here = move |f: &&Fleet| matches!(f.at, Berth::Port(p) if pos.holder(p) == Some(host));
+    let his = move |f: &&Fleet| f.sheltered && pos.owner_of_fleet(f.id) == Some(guest);
+    pos.fleets().filter(his).filter(here).map(|f| f.id)
 }
 
 pub(super) fn do_open(world: &mut World, seat: SeatId, to: SeatId, open: bool) {
@@ -174,6 +193,12 @@ pub(super) fn do_open(world: &mut World, seat: SeatId, to: SeatId, open: bool) {
         if open {
             player.open_to.push(to);
             player.open_to.sort();
+        }
+    }
+    if !open {
+        let guests: Vec<FleetId> = guests_in_port(Pos::of(world), seat, to).collect();
+        for id in guests {
+            world.change::<Fleet>(id).sheltered = false;
         }
     }
     let pos = Pos::of(world);

@@ -179,7 +179,11 @@ fn expel_fleets(world: &mut World, province: ProvinceId, holder: Option<SeatId>)
         .filter(|(_, owner)| Some(*owner) != holder && !turns::has_shelter(pos, *owner, province))
         .collect();
     for (id, owner) in fleets {
-        world.change::<Fleet>(id).expelled = true;
+        {
+            let mut fleet = world.change::<Fleet>(id);
+            fleet.expelled = true;
+            fleet.sheltered = false;
+        }
         let pos = Pos::of(world);
         let text = format!("A fleet of {} must leave the port of {}.", pos.seat_name(owner), pos.label(province));
         telling::tell(world, Some(owner), Some(province), "19.42", text);

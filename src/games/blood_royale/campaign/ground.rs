@@ -1,6 +1,8 @@
 //! What entering a province means for a force: friendly ground, ground that ends the move, a border where leave is
 //! asked, or no entry at all (16.1 to 16.3, 15.8, 15.23, 17.4, 23.1, OF.5; Q42, Q48, Q74).
 
+use std::cell::Cell;
+
 use super::super::components::*;
 use super::super::ids::{ProvinceId, SeaId};
 use super::super::marriages::{self, Leave};
@@ -104,26 +106,30 @@ pub(super) fn entry(
     Ok(ground)
 }
 
-/// Every province as a party of `seat` would find it: for many searches in one position.
-pub struct Field {
-    pub seat: SeatId,
-    pub party: Party,
-    /// `None`: no entry.
-    pub ground: [Option<Ground>; ProvinceId::COUNT],
+/// The provinces as a party of `seat` finds them, each looked at once: for many searches in one position.
+pub struct Field<'a> {
+    pos: Pos<'a>,
+    seat: SeatId,
+    party: Party,
+    who: &'a Presence,
+    seen: [Cell<Option<Option<Ground>>>; ProvinceId::COUNT],
+    /// May it cross the Channel without ships?
     pub crossing: bool,
 }
 
-impl Field {
-    pub fn of(pos: Pos, seat: SeatId, party: Party) -> Self {
-        Field::with(pos, seat, party, &Presence::of(pos))
+impl<'a> Field<'a> {
+    pub fn of(pos: Pos<'a>, seat: SeatId, party: Party, who: &'a Presence) -> Self {
+        let crossing = check_crossing(pos, seat, party).is_ok();
+        Field { pos, seat, party, who, seen: std::array::from_fn(|_| Cell::new(None)), crossing }
     }
 
-    pub fn with(pos: Pos, seat: SeatId, party: Party, who: &Presence) -> Self {
-        let mut ground = [None; ProvinceId::COUNT];
-        for p in pos.provinces() {
-            ground[p.id.index()] = entry(pos, seat, p.id, who, party, &[]).ok();
+    /// What a province is to the party; `None`: no entry.
+    pub fn ground(&self, at: ProvinceId) -> Option<Ground> {
+        let seen = &self.seen[at.index()];
+        if seen.get().is_none() {
+            seen.set(Some(entry(self.pos, self.seat, at, self.who, self.party, &[]).ok()));
         }
-        Field { seat, party, ground, crossing: check_crossing(pos, seat, party).is_ok() }
+        seen.get().flatten()
     }
 }
 

@@ -26,11 +26,11 @@ pub use allies::{governing, is_open};
 pub use asking::Matter;
 pub use control::{candidates, cede, take_control};
 pub use faults::faults;
-pub use ground::{Field, Ground};
+pub use ground::{Field, Ground, Presence};
 pub use offers::offers;
 pub use refusals::No;
 pub use shipments::{Hunter, Leg, Shipment, Stage, hunters, safest_route};
-pub use units::Unit;
+pub use units::{Party, Unit};
 pub use ways::{Way, reach, sail_reach, why_not};
 pub use words::{describe, heading, prompt};
 
@@ -191,6 +191,10 @@ pub fn is_final(pos: Pos, deed: &CampaignDeed) -> bool {
             matches!(top(pos), Some(CampaignAsk::Shipment(s)) if s.stage == Stage::HunterPays)
         }
         CampaignDeed::March { units, .. } | CampaignDeed::Land { units, .. } => units::with_bastard(pos, units),
+        CampaignDeed::Permit { .. } => match top(pos) {
+            Some(CampaignAsk::Leave { matter, .. }) => matter.units().is_some_and(|u| units::with_bastard(pos, u)),
+            _ => false,
+        },
         _ => false,
     }
 }

@@ -1,6 +1,8 @@
 //! What a player is offered: from each province the whole stack, the armies without their royals, and all but one, to
 //! wherever they can come; fleets to every berth; goods toward the capital and to the neighbours. Always finite and small.
 
+use std::cell::RefCell;
+
 use super::super::actions::Action;
 use super::super::components::*;
 use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
@@ -27,7 +29,8 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         }
         out.extend(marks.into_iter().map(|province| Action::Campaign(CampaignDeed::Mark { province })));
     } else if check_turn(pos, seat).is_ok() {
-        Sheet::of(pos, seat).write(out);
+        let who = Presence::of(pos);
+        Sheet::of(pos, seat, &who).write(out);
     }
 }
 
@@ -59,8 +62,10 @@ struct Sheet<'w> {
     pos: Pos<'w>,
     seat: SeatId,
     camps: Vec<Camp>,
-    who: Presence,
-    troops: Field,
+    who: &'w Presence,
+    troops: Field<'w>,
+    /// Where no contract forbids an invasion, as far as it has been asked.
+    open_to_war: RefCell<[Option<bool>; ProvinceId::COUNT]>,
 }
 
 fn push(out: &mut Vec<Action>, deed: CampaignDeed) {
@@ -68,7 +73,7 @@ fn push(out: &mut Vec<Action>, deed: CampaignDeed) {
 }
 
 impl<'w> Sheet<'w> {
-    fn of(pos: Pos<'w>, seat: SeatId) -> Self {
+    fn of(pos: Pos<'w>, seat: SeatId, who: &'w Presence) -> Self {
         let mut camps: Vec<Camp> = ProvinceId::all().map(|_| Camp::default()).collect();
         let ready = |u: Unit| !u.state(pos).halted && u.left(pos) > 0;
         for army in pos.armies() {
@@ -102,9 +107,8 @@ impl<'w> Sheet<'w> {
                 camp.armies.retain(|a| left(a) == most);
             }
         }
-        let who = Presence::of(pos);
-        let troops = Field::with(pos, seat, Party { armies: true, royals: true, items: false }, &who);
-        Sheet { pos, seat, camps, who, troops }
+        let troops = Field::of(pos, seat, Party { armies: true, royals: true, items: false }, who);
+        Sheet { pos, seat, camps, who, troops, open_to_war: RefCell::new([None; ProvinceId::COUNT]) }
     }
 
     fn write(&self, out: &mut Vec<Action>) {
@@ -148,7 +152,7 @@ impl<'w> Sheet<'w> {
         if province.rebellion.is_some() && !province.famine && !camp.items.is_empty() {
             units.extend(camp.items.iter().map(|i| Unit::Item(*i)));
             let party = Party { armies: true, royals: false, items: true };
-            let field = Field::with(self.pos, self.seat, party, &self.who);
+            let field = Field::of(self.pos, self.seat, party, self.who);
             let left = super::units::least_left(self.pos, &units);
             let mut ways = ways::reach_over(self.pos, &field, from, left);
             ways.retain(|(_, w)| !w.ends);
@@ -163,13 +167,19 @@ impl<'w> Sheet<'w> {
                 None => push(out, deed(false)),
                 Some(of) => {
                     push(out, deed(true));
-                    let invade = Forbidden::Invade { of, province: *to };
-                    if marriages::forbids(self.pos, self.seat, &invade).is_ok() {
+                    if self.may_invade(of, *to) {
                         push(out, deed(false));
                     }
                 }
             }
         }
+    }
+
+    /// No contract forbids it.
+    fn may_invade(&self, of: SeatId, province: ProvinceId) -> bool {
+        let mut known = self.open_to_war.borrow_mut();
+        *known[province.index()]
+            .get_or_insert_with(|| marriages::forbids(self.pos, self.seat, &Forbidden::Invade { of, province }).is_ok())
     }
 
     /// Royal pieces alone go home or join armies, over friendly ground.
@@ -179,7 +189,7 @@ impl<'w> Sheet<'w> {
         }
         let capital = self.pos.capital_of(self.seat);
         let party = Party { armies: false, royals: true, items: false };
-        let field = Field::with(self.pos, self.seat, party, &self.who);
+        let field = Field::of(self.pos, self.seat, party, self.who);
         for from in ProvinceId::all() {
             for pawn in &self.camps[from.index()].pawns {
                 for (to, way) in ways::reach_over(self.pos, &field, from, pawn.left(self.pos)) {
@@ -241,7 +251,7 @@ impl<'w> Sheet<'w> {
             return;
         }
         let party = Party { items: true, ..Party::default() };
-        let field = Field::with(self.pos, self.seat, party, &self.who);
+        let field = Field::of(self.pos, self.seat, party, self.who);
         let home = self.pos.capital_of(self.seat);
         let far = home.map(|c| ways::distances(self.pos, &field, c));
         for from in ProvinceId::all() {
@@ -306,7 +316,7 @@ impl<'w> Sheet<'w> {
                 push(out, CampaignDeed::Confiscate { items: items.clone() });
             }
             // Burnt rather than lost.
-            let threatened = self.troops.ground[p.index()] == Some(Ground::Ends);
+            let threatened = self.troops.ground(p) == Some(Ground::Ends);
             if threatened && goods::check_destroy(self.pos, self.seat, &items).is_ok() {
                 push(out, CampaignDeed::Destroy { items });
             }
@@ -335,6 +345,7 @@ impl<'w> Sheet<'w> {
     }
 
     fn sail(&self, fleets: &[FleetId], out: &mut Vec<Action>) {
+        let landing = ships::can_invade(self.pos, fleets);
         for (_, course) in ways::sail_reach(self.pos, self.seat, fleets) {
             let deed =
                 |ask| CampaignDeed::Sail { fleets: fleets.to_vec(), path: course.path.clone(), dock: course.dock, ask };
@@ -343,8 +354,8 @@ impl<'w> Sheet<'w> {
                 continue;
             }
             push(out, deed(true));
-            let invades = ships::check_sail(self.pos, self.seat, fleets, &course.path, course.dock, false);
-            if invades.is_ok() {
+            let invades = |dock| ships::check_sail(self.pos, self.seat, fleets, &course.path, dock, false).is_ok();
+            if landing && invades(course.dock) {
                 push(out, deed(false));
             }
         }

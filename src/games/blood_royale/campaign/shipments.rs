@@ -294,8 +294,8 @@ pub(super) fn answer(world: &mut World, mut s: Shipment, yes: bool) {
 pub(super) fn stake_due(pos: Pos) -> Option<(SeatId, u32)> {
     match top(pos) {
         Some(CampaignAsk::Shipment(s)) => match s.stage {
-            Stage::OwnerPays => Some((s.owner, u32::from(pos.book.tables.shipping.owner_pays))),
-            Stage::HunterPays => Some((s.hunter?, u32::from(pos.book.tables.shipping.rival_pays))),
+            Stage::OwnerPays => Some((s.owner, u32::from(pos.book.tables.shipping.owner_pays.max(1)))),
+            Stage::HunterPays => Some((s.hunter?, u32::from(pos.book.tables.shipping.rival_pays.max(1)))),
             _ => None,
         },
         _ => None,
@@ -306,7 +306,7 @@ pub(super) fn check_stake(pos: Pos, seat: SeatId, crowns: u32) -> Result<(), Ref
     let Some((_, step)) = stake_due(pos).filter(|(s, _)| *s == seat) else {
         return Err(No::NotAskedNow { doing: "A stake".into() }.into());
     };
-    if crowns % step != 0 {
+    if !crowns.is_multiple_of(step) {
         return Err(No::WrongSum { crowns, step }.into());
     }
     let have = pos.player(seat).treasury;

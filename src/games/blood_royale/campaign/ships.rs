@@ -151,7 +151,9 @@ pub(super) fn check_land(pos: Pos, seat: SeatId, units: &[Unit], ask: bool) -> R
         && (group.party.armies || group.party.royals)
     {
         let f = pos.fleet(fleet);
-        let guest = leave(pos, owner, seat, Leave::Harbour, at) || f.sheltered || f.spent == 0;
+        let guest = leave(pos, owner, seat, Leave::Harbour, at)
+            || f.sheltered
+            || f.spent == 0 && pos.armies_in(at, seat).is_empty();
         if guest || !group.party.armies {
             return Err(No::Sheltered { at: pos.label(at).into() }.into());
         }
@@ -247,10 +249,11 @@ pub(super) fn barrier(pos: Pos, seat: SeatId, sea: SeaId, group: usize) -> Optio
     unfriendly_fleets(pos, seat, sea).into_iter().find(|(_, n)| *n > group)
 }
 
-/// Is there an army aboard that could still land?
-fn can_invade(pos: Pos, fleet: FleetId) -> bool {
+/// Has each of these fleets an army aboard that could still land?
+pub(super) fn can_invade(pos: Pos, fleets: &[FleetId]) -> bool {
     let need = pos.book.tables.moves.disembark;
-    cargo(pos, fleet).iter().any(|u| matches!(u, Unit::Army(_)) && !u.state(pos).halted && u.left(pos) >= need)
+    let fit = |u: &Unit| matches!(u, Unit::Army(_)) && !u.state(pos).halted && u.left(pos) >= need;
+    fleets.iter().all(|f| cargo(pos, *f).iter().any(fit))
 }
 
 /// What docking in a port means: free, at the leave of its holder or with an invasion, or with an invasion only
@@ -259,7 +262,7 @@ pub(super) fn dock_ground(
     pos: Pos,
     seat: SeatId,
     at: ProvinceId,
-    fleets: &[FleetId],
+    invades: bool,
     granted: &[SeatId],
     ask: bool,
 ) -> Result<Ground, Refusal> {
@@ -268,7 +271,6 @@ pub(super) fn dock_ground(
     if province.famine {
         return Err(No::Starving { at: name() }.into());
     }
-    let invades = fleets.iter().all(|f| can_invade(pos, *f));
     match province.holder {
         Holder::OutOfBounds => Err(No::OutOfBounds { at: name() }.into()),
         Holder::Seat(s) if shelters(pos, s, seat, at) || granted.contains(&s) => Ok(Ground::Free),
@@ -325,7 +327,7 @@ pub(super) fn check_sail(
         if !pos.book.map.on_coast(port, sea) {
             return Err(No::NotOnCoast { at: pos.label(port).into(), sea: pos.book.map.sea(sea).name.clone() }.into());
         }
-        dock_ground(pos, seat, port, fleets, &[], ask)?;
+        dock_ground(pos, seat, port, can_invade(pos, fleets), &[], ask)?;
     }
     let cost = course_cost(path, dock);
     if cost == 0 {
@@ -354,7 +356,7 @@ pub(super) fn do_sail(
     let pos = Pos::of(world);
     let from = pos.fleet(fleets[0]).at;
     let ends = path.last().and_then(|sea| barrier(pos, seat, *sea, fleets.len()));
-    let ground = dock.and_then(|p| dock_ground(pos, seat, p, fleets, &[], ask).ok());
+    let ground = dock.and_then(|p| dock_ground(pos, seat, p, can_invade(pos, fleets), &[], ask).ok());
     let asks = if let (Some(Ground::Foreign(owner)), true) = (ground, ask) { Some(owner) } else { None };
     let berth = match (dock, path.last(), asks) {
         (Some(p), _, None) => Berth::Port(p),

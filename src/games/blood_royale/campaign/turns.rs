@@ -7,7 +7,7 @@ use super::super::components::*;
 use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
 use super::super::position::Pos;
 use super::super::{telling, war};
-use super::ground::{Field, Ground};
+use super::ground::{Field, Ground, Presence};
 use super::units::{Party, Unit, mover_of_army, mover_of_pawn};
 use super::{No, allies, goods, ships, ways};
 use crate::table::{Numbers, Refusal, SeatId};
@@ -94,7 +94,8 @@ pub(super) fn begin_turn(world: &mut World, seat: SeatId) {
     let pos = Pos::of(world);
     let ported: Vec<(FleetId, bool)> = fleets_of(pos, seat)
         .filter_map(|f| match f.at {
-            Berth::Port(p) => Some((f.id, !has_shelter(pos, seat, p))),
+            // Leave given on the spot lasts until the ground changes hands or the borders are closed.
+            Berth::Port(p) => Some((f.id, !f.sheltered && !has_shelter(pos, seat, p))),
             _ => None,
         })
         .collect();
@@ -130,6 +131,7 @@ fn in_famine(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = (Unit, Province
 
 /// What a player still owes before his move is over.
 pub(super) fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    let who = Presence::of(pos);
     let mut fields: [Option<Field>; 2] = [None, None];
     for (unit, at) in in_famine(pos, seat) {
         let (state, left) = (unit.state(pos), unit.left(pos));
@@ -138,10 +140,10 @@ pub(super) fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
         }
         let armies = matches!(unit, Unit::Army(_));
         let party = Party { armies, royals: !armies, items: false };
-        let field = fields[usize::from(armies)].get_or_insert_with(|| Field::of(pos, seat, party));
+        let field = fields[usize::from(armies)].get_or_insert_with(|| Field::of(pos, seat, party, &who));
         // Nobody is driven into an enemy's land: then he may stay, and is lost (Q47).
         let open = ways::reach_over(pos, field, at, left);
-        if open.iter().any(|(p, _)| field.ground[p.index()] == Some(Ground::Free)) {
+        if open.iter().any(|(p, _)| field.ground(*p) == Some(Ground::Free)) {
             return Err(No::MustEvacuate { what: unit.words(pos), at: pos.label(at).into() }.into());
         }
     }
@@ -186,13 +188,18 @@ pub(super) fn end_turn(world: &mut World, seat: SeatId) {
     }
 }
 
-/// Four units at the end of a movement turn put a rebellion down (15.20).
+/// Four units at the end of a movement turn put a rebellion down: the holder's armies, whoever leads them, foreign aid
+/// and royal pieces (15.20).
 pub(super) fn put_down(world: &mut World, seat: SeatId) {
     let pos = Pos::of(world);
     let need = usize::from(pos.book.tables.rebellion.quiet_with);
+    let his = |a: &&Army| pos.owner_of_army(a.id) == Some(seat) || pos.commander_of_army(a.id) == Some(seat);
+    let units = |p: ProvinceId| {
+        pos.armies().filter(|a| a.at == Spot::Land(p)).filter(his).count() + pos.pawns_in(p, seat).len()
+    };
     let quiet: Vec<ProvinceId> = pos
         .provinces()
-        .filter(|p| p.rebellion.is_some() && p.holder == Holder::Seat(seat) && pos.units_in(p.id, seat) >= need)
+        .filter(|p| p.rebellion.is_some() && p.holder == Holder::Seat(seat) && units(p.id) >= need)
         .map(|p| p.id)
         .collect();
     for p in quiet {

@@ -3,7 +3,7 @@
 use super::super::components::*;
 use super::super::ids::{FleetId, ProvinceId, SeaId};
 use super::super::position::Pos;
-use super::ground::{Field, Ground, is_crossing, price};
+use super::ground::{Field, Ground, Presence, is_crossing, price};
 use super::units::{Unit, check_turn, least_left, muster};
 use super::{goods, marching, ships};
 use crate::table::{Refusal, SeatId};
@@ -42,15 +42,19 @@ pub fn reach(pos: Pos, seat: SeatId, units: &[Unit]) -> Vec<(ProvinceId, Way)> {
     if goods::check_leaving(pos, units, from, group.party).is_err() {
         return vec![];
     }
-    reach_over(pos, &Field::of(pos, seat, group.party), from, least_left(pos, units))
+    let who = Presence::of(pos);
+    reach_over(pos, &Field::of(pos, seat, group.party, &who), from, least_left(pos, units))
 }
 
 /// As [`reach`], over a field made before.
 pub(super) fn reach_over(pos: Pos, field: &Field, from: ProvinceId, left: u8) -> Vec<(ProvinceId, Way)> {
-    let came = spread(pos, from, left, |a, b| !is_crossing(pos, a, b) || field.crossing, |p| field.ground[p.index()]);
+    let came = spread(pos, from, left, |a, b| !is_crossing(pos, a, b) || field.crossing, |p| field.ground(p));
     let mut ways = vec![];
     for to in ProvinceId::all() {
-        let (Some((cost, _)), Some(ground)) = (came[to.index()], field.ground[to.index()]) else { continue };
+        let (Some((cost, _)), Some(ground)) = (came[to.index()], came[to.index()].and_then(|_| field.ground(to)))
+        else {
+            continue;
+        };
         if to == from {
             continue;
         }
@@ -77,10 +81,9 @@ fn spread(
             if came[p.index()].is_none_or(|(cost, _)| cost != now) || p != from && ground(p) != Some(Ground::Free) {
                 continue;
             }
-            each_neighbour(pos, p, |q| {
-                let Some(step) = price(pos, p, q).filter(|step| now + step <= left) else { return };
-                let better = came[q.index()].is_none_or(|(cost, _)| cost > now + step);
-                if better && ground(q).is_some() && passable(p, q) {
+            each_step(pos, p, |q, step| {
+                let better = now + step <= left && came[q.index()].is_none_or(|(cost, _)| cost > now + step);
+                if better && passable(p, q) && ground(q).is_some() {
                     came[q.index()] = Some((now + step, p));
                 }
             });
@@ -89,17 +92,17 @@ fn spread(
     came
 }
 
-/// Neighbours by land, over the Channel and at Messina; whether the way is open is another question.
-fn each_neighbour(pos: Pos, p: ProvinceId, mut visit: impl FnMut(ProvinceId)) {
+/// Steps by land, over the Channel and at Messina with their price; whether the way is open is another question.
+fn each_step(pos: Pos, p: ProvinceId, mut visit: impl FnMut(ProvinceId, u8)) {
     let map = &pos.book.map;
     for q in &map.province(p).neighbours {
-        visit(*q);
+        visit(*q, 1);
     }
-    if let Some(q) = map.crossing.other(p) {
-        visit(q);
-    }
-    if let Some(q) = map.messina.other(p) {
-        visit(q);
+    for strait in [&map.crossing, &map.messina] {
+        let over = strait.other(p).filter(|q| !map.adjacent(p, *q));
+        if let Some((q, step)) = over.and_then(|q| Some((q, price(pos, p, q)?))) {
+            visit(q, step);
+        }
     }
 }
 
@@ -122,7 +125,7 @@ pub(super) fn shortest(pos: Pos, from: ProvinceId, to: ProvinceId) -> Option<Vec
 
 /// Steps over land that goods would need to each province, through what their owner may cross.
 pub(super) fn distances(pos: Pos, field: &Field, to: ProvinceId) -> [Option<u8>; ProvinceId::COUNT] {
-    let open = |p: ProvinceId| field.ground[p.index()].filter(|g| *g == Ground::Free);
+    let open = |p: ProvinceId| field.ground(p).filter(|g| *g == Ground::Free);
     let came = spread(pos, to, ProvinceId::COUNT as u8, |a, b| !is_crossing(pos, a, b), open);
     came.map(|c| c.map(|(cost, _)| cost))
 }
@@ -150,12 +153,13 @@ pub fn sail_reach(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Vec<(Berth, Cou
             found.push((berth, course));
         }
     };
+    let invades = ships::can_invade(pos, fleets);
     let ports = |sea: SeaId, path: &[SeaId], cost: u8, add: &mut dyn FnMut(Berth, Course)| {
         for p in &pos.book.map.sea(sea).coasts {
             if berth == Berth::Port(*p) {
                 continue;
             }
-            if let Ok(ground) = ships::dock_ground(pos, seat, *p, fleets, &[], true) {
+            if let Ok(ground) = ships::dock_ground(pos, seat, *p, invades, &[], true) {
                 let needs_leave = if let Ground::Foreign(s) = ground { Some(s) } else { None };
                 let course = Course { path: path.to_vec(), dock: Some(*p), cost, ends: false, needs_leave };
                 add(Berth::Port(*p), course);

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::Phase;
-use super::super::marriages::clauses::Terms;
+use super::super::marriages;
 use super::super::position::Pos;
 use super::super::refusals::No as Core;
 use super::super::setup::ARISTOCRATS;
@@ -133,7 +133,7 @@ fn child(world: &mut World, of: &Marriage) {
     let pos = Pos::of(world);
     let issue = pos.kin().issue_of(of);
     let earlier = issue.iter().filter(|c| pos.character(**c).track == pos.year()).count() as u8;
-    let seat = children_go_to(pos, of.id, issue.len() + 1);
+    let seat = children_go_to(pos, of.id);
     let (father, mother) = (pos.character(of.husband), pos.character(of.wife));
     let nursery = births::nursery(father, mother, pos.crown_of(mother.id).is_some(), seat);
     newborn(world, nursery, Some(of), earlier);
@@ -165,19 +165,9 @@ fn newborn(world: &mut World, nursery: Nursery, of: Option<&Marriage>, earlier: 
     id
 }
 
-/// Who brings up this couple's child number `nth` (from 1): the player who has the father - with a reigning Queen, or
-/// by contract, that is her house - unless their contract gives the child to the bride's (8.15, 8.18).
-pub fn children_go_to(pos: Pos, marriage: MarriageId, nth: usize) -> Option<SeatId> {
-    let of = pos.marriage(marriage);
-    let (father, mother) = (pos.character(of.husband), pos.character(of.wife));
-    let treaty = of.contract.and_then(|id| pos.treaties().find(|t| t.id == id));
-    let promised = treaty.and_then(|t| {
-        let to_bride = |terms: &Terms| match terms {
-            Terms::ChildrenToBride { every } => nth.is_multiple_of(usize::from((*every).max(1))),
-            _ => false,
-        };
-        let clause = t.binding(pos.year()).map(|(_, c)| c).find(|c| to_bride(&c.terms));
-        clause.and_then(|c| mother.home.or(Some(t.other(c.by))))
-    });
-    promised.or(father.keeper)
+/// Who brings up the next child of this couple: the player who has the father - with a reigning Queen, or where he
+/// joined her house by contract, that is hers - unless their contract gives the child to the bride's (8.15, 8.18).
+pub fn children_go_to(pos: Pos, marriage: MarriageId) -> Option<SeatId> {
+    let father = pos.character(pos.marriage(marriage).husband);
+    marriages::child_goes_to(pos, marriage).or(father.keeper)
 }

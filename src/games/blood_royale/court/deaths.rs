@@ -161,3 +161,12 @@ pub fn widows_go_home(world: &mut World) {
     moves.dedup_by_key(|m| m.who);
     apply_moves(world, &moves, "10.2");
 }
+
+/// Is this a widow or widower who still lives where the marriage was, until the announcements? Whoever decided for the
+/// marriage decides for him or her no more (8.2, 5.6).
+pub fn awaits_return(pos: Pos, who: CharacterId) -> bool {
+    let c = pos.character(who);
+    let kin = pos.kin();
+    let widowed = || kin.marriages_of(who).filter_map(|m| m.partner(who)).any(|p| !pos.character(p).is_alive());
+    c.in_play() && c.keeper != c.home && kin.spouse(who).is_none() && widowed()
+}

@@ -21,7 +21,7 @@ mod weight;
 pub use announcing::news_of;
 pub use births::{birth_roll, check_couple, children_go_to, couple};
 pub use customs::{created_ages, customs, dynastic_name, first_family, fresh_name};
-pub use deaths::{die_all, is_spared, survives};
+pub use deaths::{awaits_return, die_all, is_spared, survives};
 pub use moves::{apply_moves, change_ruler, move_to, sync};
 pub use offering::{describe, heading, is_final, offers, prompt};
 pub use people::{Founded, found_family, new_house, next_person, scores_in_words};

@@ -75,9 +75,9 @@ pub fn describe(pos: Pos, deed: &CourtDeed) -> String {
             Some((heir, ..)) => format!("Pass {} over: your men fight at -1 while the line lives", name(*heir)),
             None => "Pass the heir over".into(),
         },
-        CourtDeed::PutKing { at } => format!("Put the King's piece in {}", place(pos, *at)),
+        CourtDeed::PutKing { at } => format!("Put the King's piece in {}", pieces::where_is(pos, *at)),
         CourtDeed::Appoint { regent } => format!("Make {} Regent{}", name(*regent), charm(pos, *regent)),
-        CourtDeed::PlacePrince { at } => format!("Put the Prince in {}", place(pos, super::Spot::Land(*at))),
+        CourtDeed::PlacePrince { at } => format!("Put the Prince in {}", pieces::where_is(pos, super::Spot::Land(*at))),
         CourtDeed::CallKinsman => "A distant relative of the late monarch comes to the throne".into(),
         CourtDeed::NewDynasty { name } => format!("Begin a new dynasty, the house of {name}"),
         CourtDeed::GiveUpCountry { country } => match pos.book.map.countries.get(country.index()) {
@@ -85,13 +85,6 @@ pub fn describe(pos: Pos, deed: &CourtDeed) -> String {
             None => "Give a country up".into(),
         },
         CourtDeed::Enthrone { who } => format!("Crown {}", name(*who)),
-    }
-}
-
-fn place(pos: Pos, at: super::Spot) -> String {
-    match at {
-        super::Spot::Land(p) if p.index() >= pos.book.map.provinces.len() => "nowhere".into(),
-        at => pieces::where_is(pos, at),
     }
 }
 

@@ -30,8 +30,9 @@ impl Due {
 }
 
 /// A King, or the Regent in his place, has the King's piece; of two countries that of his player's own. Every other
-/// male of 20 has a Prince's piece of his player's own country: those who become 20 get it at the announcements.
-fn due(pos: Pos, who: CharacterId) -> Due {
+/// male of 20 has a Prince's piece of his player's own country: those who become 20 get it at the announcements, but keep
+/// one they have (`had`).
+fn due(pos: Pos, who: CharacterId, had: bool) -> Due {
     let character = pos.character(who);
     let Some(seat) = character.keeper.filter(|_| character.in_play() && character.sex.is_male()) else {
         return Due::Nothing;
@@ -43,13 +44,9 @@ fn due(pos: Pos, who: CharacterId) -> Due {
     if let Some(crown) = crowns.first().filter(|_| character.is_adult(pos.year(), &customs(pos))) {
         return Due::King(*crown);
     }
-    if is_of_piece_age(pos, who) { Due::Prince(own) } else { Due::Nothing }
-}
-
-fn is_of_piece_age(pos: Pos, who: CharacterId) -> bool {
     let (customs, age) = (customs(pos), pos.age(who));
-    age >= customs.piece_age
-        && (pos.turn.phase >= Phase::Announcements || age - customs.turn_years >= customs.piece_age)
+    let told = had || pos.turn.phase >= Phase::Announcements || age - customs.turn_years >= customs.piece_age;
+    if age >= customs.piece_age && told { Due::Prince(own) } else { Due::Nothing }
 }
 
 /// Where a player's people without pieces are (18.1).
@@ -63,7 +60,7 @@ pub fn seat_pawns(world: &mut World) {
     let pos = Pos::of(world);
     let wrong: Vec<Pawn> = pos
         .pawns()
-        .filter(|p| p.kind != PawnKind::Captain && p.bearer.is_some_and(|who| !due(pos, who).is(p)))
+        .filter(|p| p.kind != PawnKind::Captain && p.bearer.is_some_and(|who| !due(pos, who, true).is(p)))
         .cloned()
         .collect();
     for pawn in &wrong {
@@ -71,16 +68,17 @@ pub fn seat_pawns(world: &mut World) {
         (pawn.bearer, pawn.at) = (None, Spot::Pool);
     }
     let pos = Pos::of(world);
-    let waiting = pos.people().filter(|c| due(pos, c.id) != Due::Nothing && pos.pawn_of(c.id).is_none());
-    for who in pos.kin().by_birth(waiting.map(|c| c.id)) {
-        let left = wrong.iter().find(|p| p.bearer == Some(who));
-        give_piece(world, who, left);
+    let had = |who| wrong.iter().find(|p| p.bearer == Some(who));
+    let waiting = pos.people().map(|c| c.id).filter(|c| pos.pawn_of(*c).is_none());
+    let waiting = waiting.filter(|c| due(pos, *c, had(*c).is_some()) != Due::Nothing);
+    for who in pos.kin().by_birth(waiting) {
+        give_piece(world, who, had(who));
     }
 }
 
 fn give_piece(world: &mut World, who: CharacterId, left: Option<&Pawn>) {
     let pos = Pos::of(world);
-    let of = due(pos, who);
+    let of = due(pos, who, left.is_some());
     let free = pos.pawns().find(|p| p.bearer.is_none() && of.is(p)).map(|p| p.id);
     let court = pos.character(who).keeper.and_then(|s| court_of(pos, s)).map(Spot::Land);
     let stood = left.map(|p| p.at).filter(|at| is_on_map(pos, *at));
@@ -153,6 +151,7 @@ pub fn do_put_king(world: &mut World, seat: SeatId, country: CountryId, at: Spot
 /// A place in words.
 pub fn where_is(pos: Pos, at: Spot) -> String {
     match at {
+        Spot::Land(p) if p.index() >= pos.book.map.provinces.len() => "nowhere".into(),
         Spot::Land(p) => pos.label(p).to_string(),
         Spot::Aboard(_) => "the ship".into(),
         Spot::HolyLand => "the Holy Land".into(),
@@ -210,6 +209,7 @@ pub fn do_place(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceI
 
 /// Princes without a piece, who wait in the capital, the oldest first (6.23, 6.24).
 pub fn waiting(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
-    let of = pos.household(seat).filter(|c| matches!(due(pos, c.id), Due::Prince(_)) && pos.pawn_of(c.id).is_none());
+    let of =
+        pos.household(seat).filter(|c| matches!(due(pos, c.id, false), Due::Prince(_)) && pos.pawn_of(c.id).is_none());
     pos.kin().by_birth(of.map(|c| c.id))
 }

@@ -67,13 +67,13 @@ pub fn modifiers(pos: Pos, at: ProvinceId) -> Vec<(String, i8)> {
         }
     }
     // OE.5, OG.15: the Governor and the Governor's wife; a foreign Governor present counts as well.
-    if pos.options.governors {
-        if let Some(governor) = pos.province(at).governor.filter(|g| pos.character(*g).in_play()) {
-            count(governor, format!("Governor {}", pos.character(governor).name), &mut list);
-            let wife = pos.kin().spouse(governor).filter(|_| pos.character(governor).sex.is_male());
-            if let Some(wife) = wife {
-                count(wife, format!("The Governor's wife {}", pos.character(wife).name), &mut list);
-            }
+    if pos.options.governors
+        && let Some(governor) = pos.province(at).governor.filter(|g| pos.character(*g).in_play())
+    {
+        count(governor, format!("Governor {}", pos.character(governor).name), &mut list);
+        let wife = pos.kin().spouse(governor).filter(|_| pos.character(governor).sex.is_male());
+        if let Some(wife) = wife {
+            count(wife, format!("The Governor's wife {}", pos.character(wife).name), &mut list);
         }
     }
     // 15.17: once, and only markers of an earlier round (Q51).

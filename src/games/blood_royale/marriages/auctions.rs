@@ -1,5 +1,5 @@
-//! Three players: bids for the children of the aristocratic family (23.8, 23.9, Q75). Who wants the match says so, pays
-//! first and bids in secret; the highest weds the child to one of his own at once.
+//! Three players: bids for the children of the aristocratic family (BR 23.8, 23.9, Q75). Who wants the match says so,
+//! pays first and bids in secret; the highest weds the child to one of his own at once.
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use super::market::Registry;
 use super::refusals::No;
 use super::{MarriageAsk, MarriageDeed, weddings, words};
 use crate::dynasty::{Character, CharacterId, Draft, households};
-use crate::table::{Dice, Numbers, Refusal, SeatId};
+use crate::table::{Dice, Refusal, SeatId};
 
 /// Bids under way for one child.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -207,17 +207,14 @@ fn reveal(world: &mut World, mut b: Bidding) {
     let text = format!("{} has the match for {paid} Crowns{lot}.", Pos::of(world).seat_name(seat));
     telling::tell(world, Some(seat), None, "23.9", text);
     let adopted = households::adoption(&Pos::of(world).kin(), b.who, seat);
-    for step in adopted {
-        step.apply(&mut world.change::<Character>(step.who));
-        court::move_to(world, step.who, step.keeper);
-    }
+    court::apply_moves(world, &adopted, "23.9");
     let (groom, bride) = pair(Pos::of(world), b.who, partner);
     // A son of the family joins his wife's dynasty: he is of it from now on, and so are the children.
     weddings::wed(world, [seat, seat], Draft::of(groom, bride), false);
 }
 
 impl Bidding {
-    /// As `seat` may see it: who has answered, not what (24.3).
+    /// As `seat` may see it: who has answered, not what (BR 24.3).
     pub fn shown(mut self, seat: SeatId) -> Self {
         let who = self.who;
         for (_, join) in self.answers.iter_mut().filter(|(s, _)| *s != seat && !self.opened) {

@@ -1,4 +1,4 @@
-//! Bargains without a wedding: money, goods, captives, land, leave (20.1, 20.2, 19.28, 19.29, 21.6, Q43).
+//! Bargains without a wedding: money, goods, captives, land, leave (BR 20.1, 20.2, 19.28, 19.29, 21.6, Q43).
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ use crate::table::{Numbers, Refusal, SeatId};
 pub enum Gift {
     Crowns(u32),
     Items(Vec<ItemId>),
-    /// Sets a captive free (19.28).
+    /// Sets a captive free (BR 19.28).
     Release(CharacterId),
     Province(ProvinceId),
     /// Leave over these provinces until the turn ends.
@@ -97,7 +97,7 @@ fn gift_in_words(pos: Pos, gift: &Gift) -> String {
     }
 }
 
-// ---------------------------------------------------------------- When, and with whom (20.1, 20.2)
+// ---------------------------------------------------------------- When, and with whom (BR 20.1, 20.2)
 
 /// # Errors
 /// What stands against the offer.
@@ -164,7 +164,7 @@ fn tally(pos: Pos, seat: SeatId) -> (usize, usize) {
     all.iter().find(|t| t.seat == seat && t.when == now(pos)).map_or((0, 0), |t| (t.made, t.refused))
 }
 
-// ---------------------------------------------------------------- What may be given (8.9, 19.28, 21.6)
+// ---------------------------------------------------------------- What may be given (BR 8.9, 19.28, 21.6)
 
 /// Whether `by` can give all of this now.
 fn check_gifts(pos: Pos, by: SeatId, to: SeatId, gifts: &[Gift]) -> Result<(), Refusal> {
@@ -306,7 +306,7 @@ pub fn answer(world: &mut World, seat: SeatId, yes: bool) {
 fn give(world: &mut World, by: SeatId, to: SeatId, gift: Gift) {
     let pos = Pos::of(world);
     let text = format!("{} gives {}: {}.", pos.seat_name(by), pos.seat_name(to), gift_in_words(pos, &gift));
-    // Money stays between the two (24.1); the rest stands on the map.
+    // Money stays between the two (BR 24.1); the rest stands on the map.
     let secret = matches!(gift, Gift::Crowns(_));
     words::tell_parties(world, [by, to], secret, "20.1", &text);
     match gift {

@@ -1,4 +1,4 @@
-//! What contracts can say: each kind of clause is one variant here with everything it does (8.6): its words, what it
+//! What contracts can say: each kind of clause is one variant here with everything it does (BR 8.6): its words, what it
 //! forbids, the leave it grants, when it is done, what it cannot stand beside. Adding a kind touches this file only.
 
 use bevy_ecs::prelude::World;
@@ -25,7 +25,7 @@ pub enum Terms {
     NonAggression { over: Vec<ProvinceId> },
     /// Lets the other's armies and royals pass.
     ArmyPassage { over: Vec<ProvinceId> },
-    /// Lets the other's goods pass (16.19).
+    /// Lets the other's goods pass (BR 16.19).
     ResourcePassage { over: Vec<ProvinceId> },
     /// Lets the other's fleets shelter.
     Harbour { over: Vec<ProvinceId> },
@@ -35,17 +35,17 @@ pub enum Terms {
     Pay { crowns: u32, each_turn: bool },
     /// Cedes a province at the wedding.
     Cede { province: ProvinceId },
-    /// Puts no control marker there (17.6).
+    /// Puts no control marker there (BR 17.6).
     NoMarker { province: ProvinceId },
     /// The children go to the bride's house: all, or every n-th.
     ChildrenToBride { every: u8 },
-    /// This character and his line renounce the crown; outlives the contract (8.19, 9.19).
+    /// This character and his line renounce the crown; outlives the contract (BR 8.19, 9.19).
     RenounceClaim { who: CharacterId, country: CountryId },
     /// Fights beside the other in war against this player (honour: the joint move is offered).
     SupportInWar { against: SeatId },
     /// Sells what this province yields to nobody else.
     ExclusiveSale { goods: Goods, from: ProvinceId },
-    /// Lends armies to the other's monarch (20.3, 20.4).
+    /// Lends armies to the other's monarch (BR 20.3, 20.4).
     ForeignAid { armies: u8 },
     /// Sets a captive free.
     Release { who: CharacterId },
@@ -54,9 +54,9 @@ pub enum Terms {
 /// How a deed would offend a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breach {
-    /// It is what the clause forbids (8.7).
+    /// It is what the clause forbids (BR 8.7).
     Breaks,
-    /// It would leave the player unable to keep the clause (8.9).
+    /// It would leave the player unable to keep the clause (BR 8.9).
     Forecloses,
 }
 
@@ -78,7 +78,7 @@ const MOST_CROWNS: u32 = 2_000;
 const MOST_ITEMS: u8 = 3;
 const MOST_ARMIES: u8 = 20;
 
-// ---------------------------------------------------------------- In words, and beside others (8.6, 8.8)
+// ---------------------------------------------------------------- In words, and beside others (BR 8.6, 8.8)
 
 impl Wording for Terms {
     fn describe(&self) -> String {
@@ -189,7 +189,7 @@ impl Terms {
         }
     }
 
-    // ------------------------------------------------------------ May it be written so (8.6, 8.11)?
+    // ------------------------------------------------------------ May it be written so (BR 8.6, 8.11)?
 
     /// Whether `by` can sign this towards `to`. `groom` is the player who has the groom.
     ///
@@ -268,7 +268,7 @@ impl Terms {
         }
     }
 
-    // ------------------------------------------------------------ What cannot be kept just now (8.8)
+    // ------------------------------------------------------------ What cannot be kept just now (BR 8.8)
 
     /// Why the duty rests, through nobody's fault.
     pub fn impossible(&self, pos: Pos, bound: Bound) -> Option<String> {
@@ -310,7 +310,7 @@ impl Terms {
         }
     }
 
-    // ------------------------------------------------------------ What it forbids and grants (8.7, 8.9, 16.2, 16.19)
+    // ---------------------------------------------------------- What it forbids and grants (BR 8.7, 8.9, 16.2, 16.19)
 
     /// Whether the clause, which binds, stands against `actor` doing this.
     pub fn forbids(
@@ -345,7 +345,10 @@ impl Terms {
             (Terms::Deliver { goods, from, .. }, Seize { of, item, .. }) => {
                 *of == bound.to && yields(item, goods, from)
             }
-            (Terms::ForeignAid { .. }, TakeBack { from, .. }) => *from == bound.to,
+            // What has been delivered is the other's, wherever it lies.
+            (Terms::Deliver { goods, from, .. }, PartWith { item, .. }) => {
+                yields(item, goods, from) && pos.item(*item).owner == Some(bound.to)
+            }
             (Terms::NoMarker { province }, Mark { province: at, .. }) => province == at,
             (Terms::RenounceClaim { who, country }, Claim { who: claimant, country: crown }) => {
                 country == crown && words::is_of_line(pos, *claimant, *who)
@@ -392,7 +395,7 @@ impl Terms {
         }
     }
 
-    // ------------------------------------------------------------ What it obliges to, and when (8.10)
+    // ------------------------------------------------------------ What it obliges to, and when (BR 8.10)
 
     /// When the table does it.
     pub fn moment(&self) -> Moment {

@@ -15,21 +15,21 @@ use crate::table::SeatId;
 /// What a consequence is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Kind {
-    /// Who goes to whom (8.2, 8.15).
+    /// Who goes to whom (BR 8.2, 8.15).
     Household,
-    /// Who raises the children, and their name (8.18, 6.12).
+    /// Who raises the children, and their name (BR 8.18, 6.12).
     Children,
-    /// Her Guile with his Strength (8.12).
+    /// Her Guile with his Strength (BR 8.12).
     Strength,
-    /// At the wedding (6.21, 6.22, 8.13).
+    /// At the wedding (BR 6.21, 6.22, 8.13).
     Money,
-    /// When somebody comes to a throne (8.13, 8.14).
+    /// When somebody comes to a throne (BR 8.13, 8.14).
     LaterMoney,
     /// Chances of children, and of the years that the contract lasts.
     Odds,
-    /// Thrones (9.2, 9.10, 9.19).
+    /// Thrones (BR 9.2, 9.10, 9.19).
     Succession,
-    /// A clause that cannot be kept beside another (8.8, 8.9).
+    /// A clause that cannot be kept beside another (BR 8.8, 8.9).
     Conflict,
 }
 
@@ -194,7 +194,7 @@ impl Them<'_, '_> {
         } else {
             let all = customs.extra_births.saturating_add(1);
             let text = format!(
-                "A child in a turn: {} with one birth roll, {} with {all}; a son: {} and {}. She can bear for {turns} turns.",
+                "A child in a turn: {} with one birth roll, {} with {all}; a son: {} and {}. Fertile for {turns} turns.",
                 births::chance_of_issue(customs, 1).percent(),
                 births::chance_of_issue(customs, all).percent(),
                 births::chance_of_son(customs, 1).percent(),

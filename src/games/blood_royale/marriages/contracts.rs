@@ -13,14 +13,14 @@ use crate::dynasty::contract::Terms as Wording;
 use crate::dynasty::{CharacterId, Clause, ContractId, MarriageId};
 use crate::table::{Numbers, Refusal, SeatId};
 
-/// Clauses whose time it is: of a contract in force, or outliving it (8.3, 8.7, 9.19), within their years.
+/// Clauses whose time it is: of a contract in force, or outliving it (BR 8.3, 8.7, 9.19), within their years.
 fn lasting<'t>(pos: Pos, treaty: &'t Treaty) -> impl Iterator<Item = (usize, &'t Clause<Terms>)> {
     let year = pos.year();
     let clauses = treaty.clauses.iter().enumerate();
     clauses.filter(move |(_, c)| c.runs(year) && (treaty.in_force(year) || (c.outlives && treaty.signed <= year)))
 }
 
-// ---------------------------------------------------------------- What rests (8.8, Q25)
+// ---------------------------------------------------------------- What rests (BR 8.8, Q25)
 
 /// Why a clause rests just now: it cannot be kept, or an older contract stands against it.
 pub fn rests(pos: Pos, treaty: &Treaty, place: usize) -> Option<String> {
@@ -48,7 +48,7 @@ fn binding(pos: Pos<'_>) -> impl Iterator<Item = (&Treaty, usize, &Clause<Terms>
     pos.treaties().flat_map(move |t| lasting(pos, t).map(move |(place, c)| (t, place, c)))
 }
 
-// ---------------------------------------------------------------- What is forbidden and granted (8.7, 8.9, 16.2)
+// ---------------------------------------------------------------- What is forbidden and granted (BR 8.7, 8.9, 16.2)
 
 /// Does a contract in force forbid `seat` this deed?
 ///
@@ -71,7 +71,7 @@ pub fn forbids(pos: Pos, seat: SeatId, deed: &Forbidden) -> Result<(), Refusal> 
 }
 
 /// Has `by` granted `to` this leave in a province: by a contract in force, or by his word in a bargain of this turn?
-/// Goods pass by contract only (16.19).
+/// Goods pass by contract only (BR 16.19).
 pub fn grants(pos: Pos, by: SeatId, to: SeatId, leave: Leave, at: ProvinceId) -> bool {
     if pos.holder(at) != Some(by) {
         return false;
@@ -83,7 +83,7 @@ pub fn grants(pos: Pos, by: SeatId, to: SeatId, leave: Leave, at: ProvinceId) ->
     by_contract || permits.iter().any(|p| (p.by, p.to, p.leave) == (by, to, leave) && p.over.contains(&at))
 }
 
-/// Has this character, or his line, renounced the claim to a country's crown (8.19, 9.19)?
+/// Has this character, or his line, renounced the claim to a country's crown (BR 8.19, 9.19)?
 pub fn has_renounced(pos: Pos, who: CharacterId, country: CountryId) -> bool {
     let given_up = renounced(pos, country);
     given_up.contains(&who) || (!given_up.is_empty() && pos.kin().ancestors(who).iter().any(|a| given_up.contains(a)))
@@ -103,7 +103,7 @@ pub fn renounced(pos: Pos, country: CountryId) -> Vec<CharacterId> {
         .collect()
 }
 
-/// Who raises the next child of this marriage by its contract, if not the father's player (8.15, 8.18).
+/// Who raises the next child of this marriage by its contract, if not the father's player (BR 8.15, 8.18).
 pub fn child_goes_to(pos: Pos, marriage: MarriageId) -> Option<SeatId> {
     let marriage = pos.marriage(marriage);
     let treaty = pos.world.find::<Treaty>(marriage.contract?)?;
@@ -114,7 +114,7 @@ pub fn child_goes_to(pos: Pos, marriage: MarriageId) -> Option<SeatId> {
     })
 }
 
-// ---------------------------------------------------------------- What is done when it is due (8.10)
+// ---------------------------------------------------------------- What is done when it is due (BR 8.10)
 
 /// Does what falls due at this moment, the oldest contracts first. `only`: of this contract.
 pub(super) fn perform(world: &mut World, moment: Moment, only: Option<ContractId>, owed_to: Option<SeatId>) {
@@ -151,8 +151,8 @@ pub(super) fn perform(world: &mut World, moment: Moment, only: Option<ContractId
     }
 }
 
-/// What the contracts bring as the marriages of a turn begin: leave by word of mouth is over, clauses that rest or stand
-/// again are told, payments are made.
+/// What the contracts bring as the marriages of a turn begin: leave by word of mouth is over, clauses that rest or
+/// stand again are told, payments are made.
 pub(super) fn begin_turn(world: &mut World) {
     world.resource_mut::<Talks>().permits.clear();
     tell_what_rests(world);
@@ -185,18 +185,18 @@ pub(super) fn tell_what_rests(world: &mut World) {
     }
 }
 
-/// Goods have been placed: what was promised of them changes owner where it lies (8.6, 12).
+/// Goods have been placed: what was promised of them changes owner where it lies (BR 8.6, 12).
 pub fn deliver_due(world: &mut World) {
     perform(world, Moment::Resources, None, None);
 }
 
-/// A player's movement begins: armies promised to his monarch are his to lead (20.3 to 20.5).
+/// A player's movement begins: armies promised to his monarch are his to lead (BR 20.3 to 20.5).
 pub fn begin_movement(world: &mut World, seat: SeatId) {
     perform(world, Moment::Movement, None, Some(seat));
 }
 
-/// A marriage has ended by death: its contract ends but for what outlives it (7.8, 9.19). A couple of the start has
-/// none (25.2).
+/// A marriage has ended by death: its contract ends but for what outlives it (BR 7.8, 9.19). A couple of the start has
+/// none (BR 25.2).
 pub fn contract_ends(world: &mut World, marriage: MarriageId) {
     let pos = Pos::of(world);
     let year = pos.year();
@@ -209,7 +209,7 @@ pub fn contract_ends(world: &mut World, marriage: MarriageId) {
     words::tell_parties(world, parties, false, "7.8", &text);
 }
 
-// ---------------------------------------------------------------- The ledger, and who may read what (24.1)
+// ---------------------------------------------------------------- The ledger, and who may read what (BR 24.1)
 
 /// How a clause stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,12 +1,16 @@
 //! What in contracts and talks read from a file cannot be.
 
+use super::super::frames::Frame;
+use super::super::state::Position;
+use super::MarriageAsk;
 use super::clauses::Terms;
-use super::{Talks, Treaty};
 use crate::dynasty::{CharacterId, Clause};
 use crate::table::SeatId;
 
 /// Everything wrong with them, in words: people, players and marriages that are not there.
-pub fn faults(treaties: &[Treaty], talks: &Talks, people: usize, players: usize, marriages: usize) -> Vec<String> {
+pub fn faults(p: &Position) -> Vec<String> {
+    let (treaties, talks) = (&p.treaties, &p.talks);
+    let (people, players, marriages) = (p.people.len(), p.players.len(), p.marriages.len());
     let mut out = vec![];
     let mut person = |what: &str, who: CharacterId| {
         if usize::from(who.0) >= people {
@@ -30,6 +34,20 @@ pub fn faults(treaties: &[Treaty], talks: &Talks, people: usize, players: usize,
         seats.extend([("a proposal", t.from), ("a proposal", t.to)]);
         for clause in &t.draft.clauses {
             of_clause(clause, &mut person, &mut seats);
+        }
+    }
+    for frame in &p.stack {
+        match frame {
+            Frame::Marriage(MarriageAsk::Bargain(b)) => seats.extend([("a bargain", b.from), ("a bargain", b.to)]),
+            Frame::Marriage(MarriageAsk::Auction(b)) => {
+                person("a bid", b.who);
+                seats.extend(b.answers.iter().map(|(s, _)| ("a bid", *s)));
+                for (seat, _, who) in &b.bids {
+                    person("a bid", *who);
+                    seats.push(("a bid", *seat));
+                }
+            }
+            _ => {}
         }
     }
     seats.extend(talks.permits.iter().flat_map(|p| [("a leave", p.by), ("a leave", p.to)]));

@@ -24,12 +24,17 @@ impl<'w> Registry<'w> {
         Registry { pos, kin: pos.kin(), customs: customs(pos.book, pos.options) }
     }
 
-    /// Those who may follow on a country's throne, in order (9.2, Q27, Q30).
+    /// Those who may follow on a country's throne, in order (BR 9.2, Q27, Q30).
     pub fn line(&self, country: CountryId) -> Vec<CharacterId> {
-        let Some(monarch) = self.pos.country(country).monarch else { return vec![] };
+        let crown = self.pos.country(country);
+        let Some(monarch) = crown.monarch else { return vec![] };
         let given_up = contracts::renounced(self.pos, country);
-        let judge = |c: &Character| if given_up.contains(&c.id) { Verdict::SkipLine } else { Verdict::Take };
-        succession::line(&self.kin, monarch, &judge)
+        let renounced = |c: CharacterId| {
+            let of_line = || self.kin.ancestors(c).iter().any(|a| given_up.contains(a));
+            given_up.contains(&c) || (!given_up.is_empty() && of_line())
+        };
+        let judge = |c: &Character| if renounced(c.id) { Verdict::SkipLine } else { Verdict::Take };
+        succession::claims(&self.kin, monarch, &crown.past, &judge).into_iter().map(|claim| claim.who).collect()
     }
 
     /// Every throne that is held, with its line.
@@ -56,7 +61,7 @@ pub struct Partner {
 pub struct Match {
     pub groom: Partner,
     pub bride: Partner,
-    /// Both are of age; else it can only be arranged for later (8.3).
+    /// Both are of age; else it can only be arranged for later (BR 8.3).
     pub now: bool,
     /// What the Treasury gives each player at the wedding, or takes.
     pub money: Vec<(SeatId, i64)>,
@@ -132,16 +137,22 @@ pub fn ranks(lines: &[(CountryId, Vec<CharacterId>)], who: CharacterId) -> Vec<(
 // ---------------------------------------------------------------- Drafts for a start
 
 /// Couples and drafts that are listed, at most.
-const COUPLES: usize = 10;
+const COUPLES: usize = 9;
 const DRAFTS: usize = 28;
 const BETROTHALS: usize = 2;
 
-/// Drafts that `seat` may well propose: bare, with peace between both, and for an heiress with her husband in her
-/// house.
+/// Drafts that `seat` may well propose: bare, with peace between both, with what each lacks of the other's goods, and
+/// for an heiress with her husband in her house.
 pub fn standard_drafts(of: &Registry, seat: SeatId) -> Vec<(SeatId, Draft<Terms>)> {
-    let lines = of.lines();
     let mut out = vec![];
-    let all = matches_of(of, seat, &lines, 60);
+    let mut all = matches_of(of, seat, &[], 40);
+    if all.is_empty() {
+        return out;
+    }
+    let lines = of.lines();
+    for m in &mut all {
+        m.bride.ranks = ranks(&lines, m.bride.who);
+    }
     for m in all.iter().filter(|m| m.now && !m.is_own()).take(COUPLES) {
         let (own, to) = (seat, m.with(seat));
         let bare = Draft::of(m.groom.who, m.bride.who);
@@ -149,6 +160,9 @@ pub fn standard_drafts(of: &Registry, seat: SeatId) -> Vec<(SeatId, Draft<Terms>
         let mut peace = bare.clone();
         peace.clauses = [own, to].map(|s| Clause::new(s, Terms::NonAggression { over: vec![] })).into();
         out.push((to, peace));
+        if let Some(clauses) = exchange(of.pos, own, to) {
+            out.push((to, Draft { clauses, ..bare.clone() }));
+        }
         let heiress = m.bride.reigns.is_none() && m.bride.ranks.iter().any(|(_, rank)| *rank == 1);
         if heiress && m.groom.reigns.is_none() {
             out.push((to, Draft { husband_moves: true, ..bare }));
@@ -159,4 +173,21 @@ pub fn standard_drafts(of: &Registry, seat: SeatId) -> Vec<(SeatId, Draft<Terms>
         out.push((m.with(seat), Draft { betrothal: true, ..Draft::of(m.groom.who, m.bride.who) }));
     }
     out
+}
+
+/// Each delivers a kind of goods that the other's provinces do not yield, while the province is held, and lets it pass.
+fn exchange(pos: Pos, a: SeatId, b: SeatId) -> Option<Vec<Clause<Terms>>> {
+    let yields = |seat: SeatId| pos.held_by(seat).filter_map(move |p| Some((pos.province(p).goods?, p)));
+    let lacking = |from: SeatId, to: SeatId| {
+        yields(from).filter(|(goods, _)| goods.is_basic()).find(|(goods, _)| yields(to).all(|(g, _)| g != *goods))
+    };
+    let mut out = vec![];
+    for (by, to) in [(a, b), (b, a)] {
+        let (goods, from) = lacking(by, to)?;
+        let mut delivery = Clause::new(by, Terms::Deliver { goods, count: 1, from });
+        delivery.while_held = true;
+        out.push(delivery);
+        out.push(Clause::new(by, Terms::ResourcePassage { over: vec![] }));
+    }
+    Some(out)
 }

@@ -28,7 +28,6 @@ pub use faults::faults;
 pub use market::{Match, eligible_matches};
 pub use refusals::No;
 pub use table_talk::{draft_of, other_of};
-pub use weddings::crown_gift;
 pub use words::{clause as clause_in_words, couple as couple_in_words};
 
 use bevy_ecs::prelude::{Resource, World};
@@ -37,7 +36,7 @@ use serde::{Deserialize, Serialize};
 use super::actions::Action;
 use super::components::Phase;
 use super::frames::Frame;
-use super::ids::{ArmyId, CountryId, ItemId, ProvinceId};
+use super::ids::{CountryId, ItemId, ProvinceId};
 use super::position::Pos;
 use crate::dynasty::{CharacterId, Contract, ContractId, Draft, Negotiation};
 use crate::table::{Refusal, SeatId};
@@ -46,7 +45,7 @@ use clauses::Terms;
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum MarriageDeed {
-    /// Proposes a match and its contract to another player; with `betrothal` set, for later (8.3).
+    /// Proposes a match and its contract to another player; with `betrothal` set, for later (BR 8.3).
     Propose {
         draft: Draft<Terms>,
         to: SeatId,
@@ -69,21 +68,21 @@ pub enum MarriageDeed {
     Withdraw {
         talk: ContractId,
     },
-    /// Weds two of one's own, without contract (Q23, OE.22).
+    /// Weds two of one's own, without contract (BR OE.22, Q23).
     WedOwn {
         groom: CharacterId,
         bride: CharacterId,
     },
-    /// Whether one bids for a child of the aristocratic family (23.9).
+    /// Whether one bids for a child of the aristocratic family (BR 23.9).
     JoinAuction {
         join: bool,
     },
-    /// The sealed bid, and for whom of one's own (23.9).
+    /// The sealed bid, and for whom of one's own (BR 23.9).
     AuctionBid {
         crowns: u32,
         partner: CharacterId,
     },
-    /// Offers another player a bargain without a wedding (20.1).
+    /// Offers another player a bargain without a wedding (BR 20.1).
     OfferBargain {
         to: SeatId,
         gives: Vec<Gift>,
@@ -318,18 +317,16 @@ pub enum Forbidden {
     Invade { of: SeatId, province: ProvinceId },
     /// Attacks forces of `whom` there.
     Attack { whom: SeatId, province: ProvinceId },
-    /// Puts a control marker there (17.6).
+    /// Puts a control marker there (BR 17.6).
     Mark { province: ProvinceId, of: Option<SeatId> },
-    /// Gives, sells, destroys or cashes these goods, which may be promised (8.9).
+    /// Gives, sells, destroys or cashes these goods, which may be promised (BR 8.9).
     PartWith { item: ItemId, to: Option<SeatId> },
     /// Gives a province away, or leave over it.
     PartWithProvince { province: ProvinceId },
     /// Refuses or revokes leave to pass, harbour or transport.
     Refuse { to: SeatId, leave: Leave, province: ProvinceId },
-    /// Confiscates goods of `of` in transit there (16.23).
+    /// Confiscates goods of `of` in transit there (BR 16.23).
     Seize { item: ItemId, of: SeatId, province: ProvinceId },
-    /// Takes back the command of an army lent to `from` (20.5).
-    TakeBack { army: ArmyId, from: SeatId },
     /// Presses a claim that was renounced.
     Claim { who: CharacterId, country: CountryId },
 }
@@ -342,7 +339,7 @@ pub enum Leave {
     Harbour,
 }
 
-/// What a seat may know of the talks: those it takes part in, leave given by or to it, its own offers (24.1).
+/// What a seat may know of the talks: those it takes part in, leave given by or to it, its own offers (BR 24.1).
 pub fn talks_of(talks: &Talks, seat: SeatId) -> Talks {
     let party = |by: SeatId, to: SeatId| by == seat || to == seat;
     Talks {

@@ -1,4 +1,4 @@
-//! Talks about a match and its contract: proposals, counter-offers, yes and no (8.1 to 8.6, 8.11, 5.4).
+//! Talks about a match and its contract: proposals, counter-offers, yes and no (BR 8.1 to 8.6, 8.11, 5.4).
 
 use bevy_ecs::prelude::World;
 
@@ -39,7 +39,7 @@ fn couple_of(draft: &Draft<Terms>) -> (Option<CharacterId>, Option<CharacterId>)
     (draft.groom, draft.bride)
 }
 
-// ---------------------------------------------------------------- A draft as such (8.1 to 8.6, 8.11)
+// ---------------------------------------------------------------- A draft as such (BR 8.1 to 8.6, 8.11)
 
 /// Whether this can be a contract between `by`, who drafts it, and `to`: the couple, the wording, and what the drafter
 /// himself would owe. What the other owes is for him to judge.
@@ -77,10 +77,10 @@ fn check_match(of: &Registry, players: [SeatId; 2], draft: &Draft<Terms>) -> Res
             _ => return Err(No::NotHis { who: pos.name_of(*who), seat: pos.seat_name(players[1]) }),
         }
     }
-    if let Some((groom, bride)) = draft.couple() {
-        if pos.character(groom).keeper == pos.character(bride).keeper {
-            return Err(No::BothOwn);
-        }
+    if let Some((groom, bride)) = draft.couple()
+        && pos.character(groom).keeper == pos.character(bride).keeper
+    {
+        return Err(No::BothOwn);
     }
     match draft.groom.filter(|g| draft.husband_moves && pos.crown_of(*g).is_some()) {
         Some(king) => Err(No::KingStays { who: pos.name_of(king) }),
@@ -103,7 +103,7 @@ fn check_clause(pos: Pos, clause: &Clause<Terms>) -> Result<(), No> {
     Ok(())
 }
 
-/// What `seat` would owe: he can pay it at the wedding, and no contract of his stands against it (8.9).
+/// What `seat` would owe: he can pay it at the wedding, and no contract of his stands against it (BR 8.9).
 fn check_side(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(), Refusal> {
     for clause in draft.clauses.iter().filter(|c| c.by == seat) {
         if let Terms::Cede { province } = clause.terms {
@@ -134,7 +134,7 @@ pub fn draft_in_words(pos: Pos, draft: &Draft<Terms>) -> String {
     out
 }
 
-// ---------------------------------------------------------------- Proposing (8.3, 5.4)
+// ---------------------------------------------------------------- Proposing (BR 8.3, 5.4)
 
 /// # Errors
 /// What stands against the proposal.
@@ -237,9 +237,17 @@ pub fn counter(world: &mut World, seat: SeatId, talk: ContractId, draft: &Draft<
 /// Why `seat` cannot sign.
 pub fn check_accept(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Refusal> {
     let found = to_answer(pos, seat, talk)?;
-    // What the other owes he has judged when he drafted it; his purse is no business of this seat's.
     check_match(&Registry::of(pos), [found.from, found.to], &found.draft)?;
-    if found.draft.betrothal { Ok(()) } else { check_side(pos, seat, &found.draft) }
+    if found.draft.betrothal {
+        return Ok(());
+    }
+    // What all can see of the clauses; the other's purse is no business of this seat's.
+    let groom = found.draft.groom.and_then(|c| pos.character(c).keeper);
+    for clause in &found.draft.clauses {
+        let to = if clause.by == seat { found.from } else { seat };
+        clause.terms.check_terms(pos, Bound { by: clause.by, to }, groom)?;
+    }
+    check_side(pos, seat, &found.draft)
 }
 
 /// Both have signed: a betrothal is noted, a wedding held; unless the other cannot keep what he offered any more.
@@ -248,12 +256,7 @@ pub fn accept(world: &mut World, seat: SeatId, talk: ContractId) {
     let Some(found) = find(pos, talk) else { return };
     let (draft, other) = (found.draft.clone(), found.from);
     let names = words::couple(pos, draft.groom, draft.bride);
-    let groom = draft.groom.and_then(|c| pos.character(c).keeper);
-    let facts = draft.clauses.iter().try_for_each(|c| {
-        let to = if c.by == seat { other } else { seat };
-        c.terms.check_terms(pos, Bound { by: c.by, to }, groom)
-    });
-    if !draft.betrothal && (facts.is_err() || check_side(pos, other, &draft).is_err()) {
+    if !draft.betrothal && check_side(pos, other, &draft).is_err() {
         let text = format!("Nothing comes of {names}: {} cannot keep the offer any more.", pos.seat_name(other));
         close_talk(world, talk, seat, Outcome::Declined);
         words::tell_parties(world, [other, seat], true, "6.22", &text);
@@ -304,7 +307,7 @@ pub fn check_withdraw(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Re
     }
 }
 
-/// Takes a proposal back, or goes back on a betrothal, which binds nobody (8.3).
+/// Takes a proposal back, or goes back on a betrothal, which binds nobody (BR 8.3).
 pub fn withdraw(world: &mut World, seat: SeatId, talk: ContractId) {
     end_talk(world, seat, talk, "withdrawn", "takes back");
 }

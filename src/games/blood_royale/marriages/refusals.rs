@@ -4,7 +4,7 @@ use crate::refusals;
 
 refusals! { "BR",
     NotAskedNow { doing: String } "5.8" => "{doing} is not asked for now.",
-    // ---- Who may wed (8.1 to 8.4)
+    // ---- Who may wed (BR 8.1 to 8.4)
     NoWedding { why: String } "8.1" => "{why}",
     SameName { why: String } "8.4" => "{why}",
     AwaitsReturn { who: String } "10.2" => "{who} goes home first, as this turn's news are announced.",
@@ -14,7 +14,7 @@ refusals! { "BR",
     NotBothOwn "8.2" => "Only two of your own wed without another's consent.",
     KingStays { who: String } "8.15" => "{who} reigns and cannot join another's house.",
     CannotPay { who: String, need: u32, have: u32 } "6.22" => "{who} has {have} Crowns; this wedding takes {need}.",
-    // ---- Contracts (8.5 to 8.11)
+    // ---- Contracts (BR 8.5 to 8.11)
     NoTerm { why: String } "8.6" => "{why}",
     NotHeld { who: String, province: String } "8.6" => "{who} does not hold {province}.",
     Imprecise { why: String } "8.11" => "{why}",
@@ -22,7 +22,7 @@ refusals! { "BR",
         "Contract {contract} ({couple}), clause {clause}, forbids it: {text}.",
     Promised { contract: u16, couple: String, clause: usize, text: String } "8.9" =>
         "Contract {contract} ({couple}), clause {clause}, could not be kept then: {text}.",
-    // ---- Talks (8.3, 5.8)
+    // ---- Talks (BR 8.3, 5.8)
     NoTalk { talk: u16 } "8.5" => "There are no talks number {talk}.",
     NotYourTalk { talk: u16 } "8.5" => "Talks number {talk} are between others.",
     TalkOver { why: String } "8.5" => "{why}",
@@ -33,20 +33,20 @@ refusals! { "BR",
     TalkOpen { couple: String } "8.5" => "Talks about {couple} are under way already.",
     AnswerFirst { from: String } "5.8" => "{from} waits for your answer to a proposal.",
     TooLong { what: String, most: usize } "8.11" => "{what} has at most {most} letters.",
-    // ---- Bargains (20.1, 20.2)
+    // ---- Bargains (BR 20.1, 20.2)
     NotThePhase { phase: String } "20.1" => "There are no bargains in this phase ({phase}).",
     NotOnTheSpot { whom: String } "20.1" =>
         "On campaign one bargains on the spot: nothing of yours stands face to face with {whom}.",
     TooManyBargains { most: usize } "20.1" => "You have made {most} offers in this phase, as many as one may.",
     Refused { most: usize } "20.2" => "{most} of your offers were refused in this phase; make no more.",
-    EmptyBargain { most: usize } "20.1" => "A bargain gives something or asks for something, and not more than {most} things.",
+    EmptyBargain { most: usize } "20.1" => "A bargain gives something or asks for something, at most {most} things.",
     NoGift { why: String } "20.1" => "{why}",
     NotEnough { have: u32, need: u32 } "20.1" => "That takes {need} Crowns; you have {have}.",
     NotYours { what: String, who: String } "21.6" => "{what} is not {who}'s to give.",
     NotInMarriages "4.1" => "Weddings and contracts are made in the marriages of a turn.",
     ContractOnly "16.19" => "Goods pass through another's land by contract only.",
     CapitalStays { province: String } "18.6" => "{province} is a capital and is not given away.",
-    // ---- Bids for children of the aristocratic family (23.9)
+    // ---- Bids for children of the aristocratic family (BR 23.9)
     NoSuitor "23.9" => "You have nobody of age and unmarried for this match.",
     StakeFirst { stake: u32, have: u32 } "23.9" => "Whoever bids pays {stake} Crowns first; you have {have}.",
     BidTooHigh { bid: u32, most: u32 } "23.9" => "You bid {bid} Crowns and can pay {most}.",

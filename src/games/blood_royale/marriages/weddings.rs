@@ -1,4 +1,4 @@
-//! Weddings: who may wed, what it costs and brings, who goes where (8.1 to 8.19, 6.21, 6.22).
+//! Weddings: who may wed, what it costs and brings, who goes where (BR 8.1 to 8.19, 6.21, 6.22).
 
 use bevy_ecs::prelude::World;
 
@@ -12,10 +12,10 @@ use super::refusals::No;
 use super::{Treaty, contracts, proposals, words};
 use crate::dynasty::households::{self, Wedding};
 use crate::dynasty::matches::{self, NoMatch};
-use crate::dynasty::{Character, CharacterId, ContractId, Draft, Marriage, MarriageId};
+use crate::dynasty::{CharacterId, ContractId, Draft, Marriage, MarriageId};
 use crate::table::{Numbers, Refusal, SeatId};
 
-/// May these two wed now, or with `later` be promised to each other (8.1, 8.3, 8.4, Q16)? `players`: who agree.
+/// May these two wed now, or with `later` be promised to each other (BR 8.1, 8.3, 8.4, Q16)? `players`: who agree.
 ///
 /// # Errors
 /// What stands against it.
@@ -51,7 +51,7 @@ pub fn check_couple(
     }
     for who in [groom, bride].into_iter().flatten() {
         let c = pos.character(who);
-        // Widows and widowers are their late partner's player's until the news are announced (5.6, 10.2).
+        // Widows and widowers are their late partner's player's until the news are announced (BR 5.6, 10.2).
         let was_wed = || of.kin.marriages_of(who).next().is_some();
         if c.keeper.is_some() && c.home != c.keeper && was_wed() && pos.crown_of(who).is_none() {
             return Err(No::AwaitsReturn { who: pos.name_of(who) });
@@ -65,7 +65,7 @@ fn dispensation(pos: Pos, seat: SeatId) -> Option<usize> {
     pos.deck().lasting.iter().position(|l| matches!(l, Lasting::Dispensation { seat: s, .. } if *s == seat))
 }
 
-// ---------------------------------------------------------------- Money (6.21, 6.22, 8.13, 8.14, Q20 to Q22)
+// ---------------------------------------------------------------- Money (BR 6.21, 6.22, 8.13, 8.14, Q20 to Q22)
 
 /// Money that a wedding moves between a player and the Treasury, by name; what a player pays is negative.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,22 +105,6 @@ fn crown_gift_to(pos: Pos, groom: CharacterId, bride: CharacterId) -> Option<(Se
     (other != Some(seat)).then(|| (seat, format!("{} weds a crowned head", pos.name_of(given)), rule))
 }
 
-/// Pays what is due for a match with a crowned head: at the wedding, or when the partner comes to the throne; once a
-/// marriage (8.13, 8.14, 8.17, Q22).
-pub fn crown_gift(world: &mut World, marriage: MarriageId) {
-    let pos = Pos::of(world);
-    let of = pos.marriage(marriage);
-    if of.crown_gift_paid || !of.lasts() {
-        return;
-    }
-    let Some((seat, why, rule)) = crown_gift_to(pos, of.husband, of.wife) else { return };
-    let crowns = u32::from(pos.book.tables.crowns.monarch_wed);
-    let text = format!("{} receives {crowns} Crowns: {why}.", pos.seat_name(seat));
-    telling::receive(world, seat, crowns);
-    telling::tell(world, Some(seat), None, rule, text);
-    world.change::<Marriage>(marriage).crown_gift_paid = true;
-}
-
 /// What `seat` must have before this wedding, the Treasury's gifts to him taken off, and a refusal if he has less
 /// (Q21).
 ///
@@ -137,9 +121,9 @@ pub fn check_purse(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(), N
     if have >= need { Ok(()) } else { Err(No::CannotPay { who: pos.seat_name(seat), need, have }) }
 }
 
-// ---------------------------------------------------------------- The wedding (8.2, 8.15, 8.16)
+// ---------------------------------------------------------------- The wedding (BR 8.2, 8.15, 8.16)
 
-/// Two of one's own: only their names must differ (Q23, OE.22).
+/// Two of one's own: only their names must differ (BR OE.22, Q23).
 ///
 /// # Errors
 /// What stands against it.
@@ -177,7 +161,9 @@ pub fn wed(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>, signed:
         bride_reigns: pos.crown_of(bride).is_some(),
     };
     let moved = households::wedding(&pos.kin(), moves);
-    let money = dues(pos, groom, bride);
+    let mut money = dues(pos, groom, bride);
+    // What the Treasury gives helps to pay what it takes.
+    money.sort_by_key(|d| d.crowns < 0);
     let lifted = (pos.character(groom).house == pos.character(bride).house)
         .then(|| parties.iter().find_map(|s| dispensation(pos, *s)))
         .flatten();
@@ -200,12 +186,9 @@ pub fn wed(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>, signed:
         world.enlist(treaty);
     }
     for step in moved {
-        let text = format!("{} {}.", Pos::of(world).name_of(step.who), step.why);
+        // A Queen who weds a King brings her country along (BR 9.10, 9.22).
         let rule = if step.who == groom { "8.15" } else { "8.2" };
-        telling::tell(world, step.keeper, None, rule, text);
-        // A Queen who weds a King brings her country along (9.10, 9.22).
-        court::move_to(world, step.who, step.keeper);
-        step.apply(&mut world.change::<Character>(step.who));
+        court::apply_moves(world, &[step], rule);
     }
     if contract.is_some() {
         contracts::perform(world, Moment::Marriages, contract, None);
@@ -238,7 +221,7 @@ fn settle(world: &mut World, due: Due) {
     telling::tell(world, Some(due.seat), None, due.rule, text);
 }
 
-/// The contract is read out: to all what is open, to the parties what is secret (24.1).
+/// The contract is read out: to all what is open, to the parties what is secret (BR 24.1).
 fn tell_contract(world: &mut World, treaty: &Treaty) {
     let pos = Pos::of(world);
     let label = words::contract(pos, treaty);

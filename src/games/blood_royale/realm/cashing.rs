@@ -1,4 +1,4 @@
-//! Cashing in (21).
+//! Cashing in (BR 21.1 to 21.6).
 
 use bevy_ecs::prelude::World;
 
@@ -10,7 +10,7 @@ use super::super::{fortune, telling};
 use super::{No, RealmDeed};
 use crate::table::{Refusal, SeatId};
 
-/// The capitals where a seat may cash in: those of the countries it rules and holds (21.1).
+/// The capitals where a seat may cash in: those of the countries it rules and holds (BR 21.1).
 pub fn stores(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
     let capitals = pos.ruled_by(seat).into_iter().filter_map(|c| pos.country(c).capital);
     capitals.filter(|p| pos.holder(*p) == Some(seat)).collect()
@@ -79,7 +79,7 @@ pub struct CashLine {
     pub text: String,
 }
 
-/// What each capital's goods are worth, and what they want (21.2 to 21.4).
+/// What each capital's goods are worth, and what they want (BR 21.2 to 21.4).
 pub fn cashing_table(pos: Pos, seat: SeatId) -> Vec<CashLine> {
     let mut out = vec![];
     for at in stores(pos, seat) {
@@ -108,7 +108,7 @@ fn listed(goods: &[Goods]) -> String {
     }
 }
 
-// ---------------------------------------------------------------- Cashing in (21.1 to 21.6)
+// ---------------------------------------------------------------- Cashing in (BR 21.1 to 21.6)
 
 /// # Errors
 /// No capital of his, no such set, goods that are not there or that a contract has promised.

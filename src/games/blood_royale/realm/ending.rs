@@ -1,4 +1,4 @@
-//! The end of the game (3, 22; Q3).
+//! The end of the game (BR 3.1 to 3.4, 22.1, 22.2; Q3).
 
 use std::cmp::Ordering;
 
@@ -14,11 +14,11 @@ use crate::table::{Outcome, SeatId};
 /// Why a game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
-    /// Somebody has what was agreed as the target (22.2).
+    /// Somebody has what was agreed as the target (BR 22.2).
     Target(u32),
-    /// All have agreed to end it (3.1).
+    /// All have agreed to end it (BR 3.1).
     Time,
-    /// The last turn has been played (22.1).
+    /// The last turn has been played (BR 22.1).
     Turns,
 }
 
@@ -57,7 +57,7 @@ pub fn end_of_game(world: &mut World) -> bool {
     true
 }
 
-/// Full sets that were kept are worth nothing tomorrow (3.3, 22.1).
+/// Full sets that were kept are worth nothing tomorrow (BR 3.3, 22.1).
 fn last_cashing(world: &mut World) {
     let seats: Vec<SeatId> = Pos::of(world).seats().collect();
     for seat in seats {
@@ -70,7 +70,7 @@ fn tiebreak(pos: Pos, seat: SeatId) -> (usize, usize) {
     (pos.held_by(seat).count(), pos.household(seat).count())
 }
 
-/// Who stands before whom: money, or in a series the gain in percent (3.2, 3.4).
+/// Who stands before whom: money, or in a series the gain in percent (BR 3.2, 3.4).
 fn compare(pos: Pos, a: SeatId, b: SeatId) -> Ordering {
     let (x, y) = (pos.player(a), pos.player(b));
     let by_score = match pos.options.scoring {

@@ -28,36 +28,36 @@ use crate::table::{Refusal, SeatId};
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RealmDeed {
-    /// Chooses the rate of this turn's taxes, in secret, and has done with it (11.4).
+    /// Chooses the rate of this turn's taxes, in secret, and has done with it (BR 11.4).
     SetRate {
         rate: Rate,
     },
-    /// Leaves the income of a province to a Baronial Dynasty this turn (9.29).
+    /// Leaves the income of a province to a Baronial Dynasty this turn (BR 9.29).
     Grant {
         province: ProvinceId,
         to: SeatId,
     },
-    /// Keeps back so much of the royal tax of a province governed (OG.9).
+    /// Keeps back so much of the royal tax of a province governed (BR OG.9).
     Withhold {
         crowns: u32,
     },
-    /// Ends a rebellion with money (5.8).
+    /// Ends a rebellion with money (BR 5.8).
     BuyOff {
         province: ProvinceId,
     },
-    /// Lets forces go that are not paid for (13.2).
+    /// Lets forces go that are not paid for (BR 13.2).
     Disband {
         armies: Vec<ArmyId>,
         fleets: Vec<FleetId>,
         captains: Vec<PawnId>,
     },
-    /// Raises forces in a country's colours (13.3).
+    /// Raises forces in a country's colours (BR 13.3).
     Raise {
         country: CountryId,
         armies: u8,
         fleets: u8,
     },
-    /// Puts one new army, or one new fleet, on the map (13.6, 13.10).
+    /// Puts one new army, or one new fleet, on the map (BR 13.6, 13.10).
     PlaceArmy {
         at: ProvinceId,
     },
@@ -66,7 +66,7 @@ pub enum RealmDeed {
     },
     /// Leaves the placing of all the rest to the table (Q5).
     PlaceRest,
-    /// Cashes in one set; its number counts from the dearest (21.2 to 21.4).
+    /// Cashes in one set; its number counts from the dearest (BR 21.2 to 21.4).
     CashIn {
         at: ProvinceId,
         set: u8,
@@ -78,7 +78,7 @@ pub enum RealmDeed {
 /// What this room asks of players, or has under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RealmAsk {
-    /// A foreign Governor's player may keep back royal tax (OG.9).
+    /// A foreign Governor's player may keep back royal tax (BR OG.9).
     Withhold { seat: SeatId, province: ProvinceId, most: u32 },
 }
 
@@ -263,27 +263,27 @@ pub fn begin_taxes(world: &mut World) {
     taxes::begin(world);
 }
 
-/// All have chosen: rates are shown, taxes paid (11).
+/// All have chosen: rates are shown, taxes paid (BR 11.1).
 pub fn reveal_taxes(world: &mut World) {
     taxes::reveal(world);
 }
 
-/// Resource items, then Famine markers (12, 15.10).
+/// Resource items, then Famine markers (BR 12.1, 15.10).
 pub fn place_resources(world: &mut World) {
     resources::place(world);
 }
 
-/// What lies in countries without a player and was not taken is used up by them (23.10).
+/// What lies in countries without a player and was not taken is used up by them (BR 23.10).
 pub fn neutrals_use_goods(world: &mut World) {
     resources::neutrals_use(world);
 }
 
-/// Dead armies come back, castles are repaired (1.7, 18.4); players buy off rebellions and choose whom to keep.
+/// Dead armies come back, castles are repaired (BR 1.7, 18.4); players buy off rebellions and choose whom to keep.
 pub fn begin_upkeep(world: &mut World) {
     upkeep::begin(world);
 }
 
-/// A player has done with upkeep: it is paid (13.1).
+/// A player has done with upkeep: it is paid (BR 13.1).
 pub fn pay_upkeep(world: &mut World, seat: SeatId) {
     upkeep::pay(world, seat);
 }
@@ -294,7 +294,7 @@ pub fn begin_raising(world: &mut World) {
     raising::begin(world);
 }
 
-/// A player passes in the round of raising (13.10, 24.4).
+/// A player passes in the round of raising (BR 13.10, 24.4).
 pub fn pass_raising(world: &mut World, seat: SeatId) {
     raising::pass(world, seat);
 }
@@ -313,7 +313,7 @@ pub fn end_cashing(world: &mut World) {
     cashing::end(world);
 }
 
-/// Is the game over after this turn? Then [`Over`](super::components::Over) is set (22).
+/// Is the game over after this turn? Then [`Over`](super::components::Over) is set (BR 22.1).
 pub fn end_of_game(world: &mut World) -> bool {
     ending::end_of_game(world)
 }

@@ -1,4 +1,4 @@
-//! New forces are put on the map (13.5, 13.6; the first turn: 13.10, 25.1).
+//! New forces are put on the map (BR 13.5, 13.6; the first turn: 13.10, 25.1).
 
 use bevy_ecs::prelude::World;
 
@@ -10,7 +10,7 @@ use super::raising::{spare_army, spare_fleet, stand_up, to_place};
 use super::{No, RealmDeed};
 use crate::table::{Numbers, SeatId};
 
-/// Controlled Home Provinces on a coast, in id order (13.6).
+/// Controlled Home Provinces on a coast, in id order (BR 13.6).
 pub fn harbours(pos: Pos, seat: SeatId) -> impl Iterator<Item = ProvinceId> {
     pos.held_by(seat).filter(move |p| pos.is_controlled_home(seat, *p) && !pos.book.map.province(*p).seas.is_empty())
 }
@@ -142,7 +142,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
     out.push(RealmDeed::PlaceRest);
 }
 
-// ---------------------------------------------------------------- In turn round the table (13.10, 25.1)
+// ---------------------------------------------------------------- In turn round the table (BR 13.10, 25.1)
 
 pub fn begin(world: &mut World) {
     spare_the_obvious(world);

@@ -1,4 +1,4 @@
-//! Raising forces, round after round until nobody wants more (13.3 to 13.10; 9.25, 23.5, 24.4).
+//! Raising forces, round after round until nobody wants more (BR 13.3 to 13.10; 9.25, 23.5, 24.4).
 
 use bevy_ecs::prelude::World;
 
@@ -10,7 +10,7 @@ use super::upkeep::armies_of;
 use super::{No, RealmDeed, placing};
 use crate::table::{Numbers, SeatId};
 
-// ---------------------------------------------------------------- How many (13.4, 13.7 to 13.9)
+// ---------------------------------------------------------------- How many (BR 13.4, 13.7 to 13.9)
 
 /// How many armies a seat's provinces support, with what makes the number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,13 +21,13 @@ pub struct RaiseLimit {
     pub most: u32,
     /// Armies on the map, and bought but not yet placed.
     pub have: u32,
-    /// What may still be raised: never below 0, for what is on the map may stay (13.8).
+    /// What may still be raised: never below 0, for what is on the map may stay (BR 13.8).
     pub room: u32,
     /// What the treasury pays for.
     pub affordable: u32,
 }
 
-/// The limit on a seat's armies (13.7, 9.25, 23.5).
+/// The limit on a seat's armies (BR 13.7, 9.25, 23.5).
 pub fn raise_limit(pos: Pos, seat: SeatId) -> RaiseLimit {
     let limits = &pos.book.tables.limits;
     let own = pos.player(seat).country;
@@ -59,7 +59,7 @@ pub fn to_place(pos: Pos, seat: SeatId) -> ToPlace {
     pos.turn.to_place.get(&seat).copied().unwrap_or_default()
 }
 
-/// Counters of a country beside the board, less those bought and not yet placed; and those on the Year Track (13.9).
+/// Counters of a country beside the board, less those bought and not yet placed; and those on the Year Track (BR 1.8, 13.9).
 fn spare_armies(pos: Pos, seat: SeatId, country: CountryId) -> (u8, u8) {
     let of = |a: &&Army| a.banner == Banner::Country(country);
     let pool = pos.armies().filter(of).filter(|a| a.at == Spot::Pool).count() as u8;
@@ -74,7 +74,7 @@ fn spare_fleets(pos: Pos, seat: SeatId, country: CountryId) -> u8 {
     pool(country).min(all.saturating_sub(to_place(pos, seat).fleets))
 }
 
-/// The province where a country's new armies gather: its capital, or the seat's where that is lost (13.5).
+/// The province where a country's new armies gather: its capital, or the seat's where that is lost (BR 13.5).
 pub fn muster_at(pos: Pos, seat: SeatId, country: CountryId) -> Option<ProvinceId> {
     let held = |p: &ProvinceId| pos.holder(*p) == Some(seat);
     pos.country(country).capital.filter(held).or_else(|| pos.capital_of(seat).filter(held))
@@ -130,7 +130,7 @@ pub fn do_raise(world: &mut World, seat: SeatId, country: CountryId, armies: u8,
         if wait != ToPlace::default() {
             turn.to_place.insert(seat, wait);
         }
-        // Whoever was content may think again (24.4).
+        // Whoever was content may think again (BR 24.4).
         turn.done.clear();
     }
     if let (false, Some(at)) = (first, at) {
@@ -188,7 +188,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
     }
 }
 
-// ---------------------------------------------------------------- Round the table (13.10, 24.4, Q5)
+// ---------------------------------------------------------------- Round the table (BR 13.10, 24.4, Q5)
 
 fn could_raise(pos: Pos, seat: SeatId) -> bool {
     let one = |c: CountryId| check_raise(pos, seat, c, 1, 0).is_ok() || check_raise(pos, seat, c, 0, 1).is_ok();

@@ -1,4 +1,4 @@
-//! Resources (12; 15.10, 23.10, OF.5, OG.13).
+//! Resources (BR 1.4, 12.1 to 12.3, 15.10, 17.3, 23.10, OF.5, OG.13).
 
 use bevy_ecs::prelude::World;
 
@@ -12,13 +12,13 @@ use crate::table::{Numbers, SeatId, Throw};
 /// What a Resource Area yields this turn, or why it does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Harvest {
-    /// Goods for this player; for nobody where a country without a player uses its own (23.10).
+    /// Goods for this player; for nobody where a country without a player uses its own (BR 23.10).
     Yields { goods: Goods, owner: Option<SeatId> },
     /// None: famine, rebellion, a Neutral province, out of bounds.
     Fails { goods: Goods, why: &'static str },
 }
 
-/// The harvest of a province; `None` if it is no Resource Area (12.1, 15.20, OF.5, Q37, Q39).
+/// The harvest of a province; `None` if it is no Resource Area (BR 12.1, 15.20, OF.5, Q37, Q39).
 pub fn harvest_of(pos: Pos, at: ProvinceId) -> Option<Harvest> {
     let p = pos.province(at);
     let goods = p.goods?;
@@ -40,7 +40,7 @@ pub fn harvest_of(pos: Pos, at: ProvinceId) -> Option<Harvest> {
     }
 }
 
-/// Items for every area; what contracts promise of them; then the Famine markers go (5.8).
+/// Items for every area; what contracts promise of them; then the Famine markers go (BR 5.8).
 pub fn place(world: &mut World) {
     let areas: Vec<ProvinceId> = Pos::of(world).provinces().filter(|p| p.goods.is_some()).map(|p| p.id).collect();
     let mut placed: Vec<String> = vec![];
@@ -74,7 +74,7 @@ pub fn place(world: &mut World) {
     end_famine(world);
 }
 
-/// How many items, where a Governor is at home; one elsewhere (OG.13).
+/// How many items, where a Governor is at home; one elsewhere (BR OG.13).
 fn governor_throws(world: &mut World, at: ProvinceId, goods: Goods) -> u8 {
     let Some((who, charisma)) = governor_present(Pos::of(world), at) else { return 1 };
     let face = telling::d6(world);
@@ -106,7 +106,7 @@ fn governor_present(pos: Pos, at: ProvinceId) -> Option<(CharacterId, i8)> {
     present.then(|| (who, pos.character(who).scores.charisma))
 }
 
-/// Puts a counter of supply on a province; `None` when there is none left.
+/// Puts a counter of supply on a province, whatever lies there already; `None` when there is none left (BR 12.2).
 fn put(world: &mut World, at: ProvinceId, goods: Goods, owner: Option<SeatId>) -> Option<ItemId> {
     let id = Pos::of(world).items().find(|i| i.goods == goods && i.at == Spot::Pool)?.id;
     let mut item = world.change::<Item>(id);
@@ -127,7 +127,7 @@ fn end_famine(world: &mut World) {
     }
 }
 
-/// Goods in countries without a player that nobody has taken by the end of the first round (23.10).
+/// Goods in countries without a player that nobody has taken by the end of the first round (BR 23.10).
 pub fn neutrals_use(world: &mut World) {
     let pos = Pos::of(world);
     let theirs = |i: &&Item| {

@@ -1,4 +1,4 @@
-//! Taxation (11; 9.29; OG.8 to OG.10).
+//! Taxation (BR 11.1 to 11.4, 9.22, 9.29, 17.3, OG.8 to OG.10).
 
 use bevy_ecs::prelude::World;
 
@@ -19,13 +19,13 @@ pub struct TaxLine {
     /// Royal tax, for the controller or whom he granted it to.
     pub royal: u32,
     pub to: SeatId,
-    /// The Governor's player, the extra he brings, and what his Charisma adds or takes (OG.8, OG.10).
+    /// The Governor's player, the extra he brings, and what his Charisma adds or takes (BR OG.8, OG.10).
     pub governor: Option<SeatId>,
     pub extra: u32,
     pub charisma: i8,
 }
 
-/// What a seat's provinces bring at this rate, in id order (11.1, 11.2).
+/// What a seat's provinces bring at this rate, in id order (BR 11.1, 11.2).
 pub fn tax_of(pos: Pos, seat: SeatId, rate: Rate) -> Vec<TaxLine> {
     if pos.is_baronial(seat) {
         return vec![];
@@ -54,7 +54,7 @@ pub fn tax_of(pos: Pos, seat: SeatId, rate: Rate) -> Vec<TaxLine> {
     pos.held_by(seat).filter(pays).map(line).collect()
 }
 
-/// The player of a province's Governor, and the Governor's Charisma if he is there (OG.8, OG.10).
+/// The player of a province's Governor, and the Governor's Charisma if he is there (BR OG.8, OG.10).
 fn governor_of(pos: Pos, at: ProvinceId) -> Option<(SeatId, i8)> {
     let who = pos.province(at).governor?;
     let c = pos.character(who);
@@ -63,7 +63,7 @@ fn governor_of(pos: Pos, at: ProvinceId) -> Option<(SeatId, i8)> {
     Some((seat, if present { c.scores.charisma } else { 0 }))
 }
 
-// ---------------------------------------------------------------- The choice (11.3, 11.4)
+// ---------------------------------------------------------------- The choice (BR 11.3, 11.4)
 
 pub fn begin(world: &mut World) {
     let seats: Vec<SeatId> = Pos::of(world).seats().collect();
@@ -132,7 +132,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
     }
 }
 
-// ---------------------------------------------------------------- The taxes come in (11.1, 11.2)
+// ---------------------------------------------------------------- The taxes come in (BR 11.1, 11.2)
 
 pub fn reveal(world: &mut World) {
     let seats: Vec<SeatId> = Pos::of(world).seats().collect();
@@ -145,7 +145,7 @@ pub fn reveal(world: &mut World) {
         let mut extras = vec![];
         for line in &lines {
             match line.governor {
-                // He may keep what would go to a King who is not his (OG.9).
+                // He may keep what would go to a King who is not his (BR OG.9).
                 Some(governor) if governor != seat => {
                     let (province, most) = (line.province, line.royal);
                     asked.push(Frame::Realm(RealmAsk::Withhold { seat: governor, province, most }));
@@ -190,7 +190,7 @@ fn extra(world: &mut World, to: SeatId, province: ProvinceId, crowns: i64, rule:
     telling::tell(world, Some(to), Some(province), rule, text);
 }
 
-// ---------------------------------------------------------------- What a foreign Governor keeps (OG.9)
+// ---------------------------------------------------------------- What a foreign Governor keeps (BR OG.9)
 
 pub fn check_withhold(pos: Pos, seat: SeatId, crowns: u32) -> Result<(), No> {
     match pos.top() {

@@ -12,7 +12,7 @@ use super::super::{fortune, telling};
 use super::{No, RealmDeed};
 use crate::table::{Numbers, SeatId};
 
-// ---------------------------------------------------------------- The Interphase begins (1.7, 18.4)
+// ---------------------------------------------------------------- The Interphase begins (BR 1.7, 18.4)
 
 pub fn begin(world: &mut World) {
     return_the_dead(world);
@@ -43,7 +43,7 @@ fn mend_castles(world: &mut World) {
         let pos = Pos::of(world);
         let whole = pos.book.tables.combat.castle;
         let c = pos.country(country);
-        // A castle in ruins is not built again (18.7).
+        // A castle in ruins is not built again (BR 18.7).
         let (Some(capital), 1..) = (c.capital, c.castle) else { continue };
         if c.castle >= whole {
             continue;
@@ -54,7 +54,7 @@ fn mend_castles(world: &mut World) {
     }
 }
 
-// ---------------------------------------------------------------- Rebellions bought off (5.8)
+// ---------------------------------------------------------------- Rebellions bought off (BR 5.8)
 
 pub fn check_buy_off(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
     let place = || pos.label(at).to_string();
@@ -77,7 +77,7 @@ pub fn do_buy_off(world: &mut World, seat: SeatId, at: ProvinceId) {
     telling::tell(world, Some(seat), Some(at), "5.8", text);
 }
 
-// ---------------------------------------------------------------- What is owed (13.1)
+// ---------------------------------------------------------------- What is owed (BR 13.1)
 
 /// A line of the bill: so many of this, at so much each.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ pub fn fleets_of(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Fleet> {
     pos.fleets().filter(move |f| f.at != Berth::Pool && pos.owner_of_fleet(f.id) == Some(seat))
 }
 
-/// The bill of a seat's forces, line by line (13.1).
+/// The bill of a seat's forces, line by line (BR 13.1).
 pub fn upkeep_table(pos: Pos, seat: SeatId) -> Vec<UpkeepLine> {
     let each = u32::from(pos.book.tables.crowns.maintenance);
     let (armies, fleets) = (armies_of(pos, seat).count() as u32, fleets_of(pos, seat).count() as u32);
@@ -120,7 +120,7 @@ pub fn upkeep_due(pos: Pos, seat: SeatId) -> u32 {
     upkeep_table(pos, seat).iter().map(|l| l.count * l.each).sum()
 }
 
-/// The bill must be paid before the player goes on (13.2).
+/// The bill must be paid before the player goes on (BR 13.2).
 pub fn check_paid(pos: Pos, seat: SeatId) -> Result<(), No> {
     let (have, need) = (pos.player(seat).treasury, upkeep_due(pos, seat));
     if have < need { Err(No::CannotMaintain { have, need }) } else { Ok(()) }
@@ -138,7 +138,7 @@ pub fn pay(world: &mut World, seat: SeatId) {
     telling::tell(world, Some(seat), None, "13.1", text);
 }
 
-// ---------------------------------------------------------------- Forces that are let go (13.2)
+// ---------------------------------------------------------------- Forces that are let go (BR 13.2)
 
 pub fn check_disband(
     pos: Pos,

@@ -264,7 +264,7 @@ pub fn check(pos: Pos, battle: &Battle, seat: SeatId, deed: &WarDeed) -> Option<
         (Stage::Muster { .. }, WarDeed::StandAside) => Ok(()),
         (Stage::Welcome { .. }, WarDeed::Welcome { .. }) => Ok(()),
         (Stage::Declare, WarDeed::Inside { armies, .. }) => muster::check_inside(pos, battle, *armies),
-        (Stage::Target, WarDeed::Assault { castle }) => muster::check_assault(pos, battle, *castle),
+        (Stage::Target, WarDeed::Assault { .. }) => Ok(()),
         (Stage::Before, WarDeed::Ready { counted }) => muster::check_ready(pos, battle, role?, counted),
         (Stage::Before | Stage::Round, WarDeed::Flee { pawn, to }) => {
             leaving::check_flee(pos, battle, role?, *pawn, *to)

@@ -65,7 +65,9 @@ pub fn release(world: &mut World, who: CharacterId) {
         None => format!("{} is free.", pos.name_of(who)),
     };
     if let (Some(pawn), Some(at)) = (pos.pawn_of(who).map(|p| p.id), home) {
-        world.change::<Pawn>(pawn).at = Spot::Land(at);
+        let mut piece = world.change::<Pawn>(pawn);
+        piece.at = Spot::Land(at);
+        piece.halted = true;
     }
     tell(world, keeper, home, "19.29", text);
     court::seat_pawns(world);

@@ -120,11 +120,6 @@ pub fn has_choice_of_target(pos: Pos, battle: &Battle) -> bool {
     targets(pos, battle) == (true, true)
 }
 
-pub fn check_assault(pos: Pos, battle: &Battle, castle: bool) -> Result<(), Refusal> {
-    let (camp, walls) = targets(pos, battle);
-    if if castle { walls } else { camp } { Ok(()) } else { Err(No::NoSuchTarget.into()) }
-}
-
 /// The only target there is: the camp, or without one the castle.
 pub fn only_target(pos: Pos, battle: &Battle) -> bool {
     !targets(pos, battle).0
@@ -144,10 +139,8 @@ pub fn form_up(world: &mut World, battle: &mut Battle, castle: bool) {
     for role in Role::BOTH {
         let (armies, pawns) = gather(pos, Spot::Land(battle.at), battle.side(role));
         let part = |a: &ArmyId| role == Role::Attacker || pos.army(*a).inside == behind;
-        let royal = |p: &PawnId| {
-            let own = pos.commander_of_pawn(*p) == owner;
-            role == Role::Attacker || (if own { inside } else { false }) == behind
-        };
+        // Allies of the defender are before the walls.
+        let royal = |p: &PawnId| role == Role::Attacker || (inside && pos.commander_of_pawn(*p) == owner) == behind;
         let side = battle.side_mut(role);
         side.armies = armies.into_iter().filter(part).collect();
         side.pawns = pawns.into_iter().filter(royal).collect();

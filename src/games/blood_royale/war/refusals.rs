@@ -12,7 +12,6 @@ refusals! { "BR",
     RetreatedHere { place: String } "19.24" => "Your armies in {place} have retreated there and may not attack.",
     NoSideToJoin "19.37" => "You cannot fight beside that force.",
     TooManyInside { asked: u8, have: u8 } "19.34" => "You would put {asked} armies into the castle; {have} stand there.",
-    NoSuchTarget "19.33" => "There is nothing of that kind left to attack here.",
     NotOneOfYours { piece: String } "19.3" => "{piece} does not fight on your side here.",
     KingCounts { king: String } "19.14" => "Only Princes beside a King may be left out; {king} always counts.",
     AllPrincesCount { counted: usize, present: usize } "19.15" =>

@@ -28,7 +28,7 @@ fn pieces(pos: Pos, ids: &[PawnId]) -> String {
     ids.iter().map(|p| piece(pos, *p)).collect::<Vec<_>>().join(", ")
 }
 
-fn battle(pos: Pos) -> Option<&Battle> {
+fn battle<'w>(pos: Pos<'w>) -> Option<&'w Battle> {
     match pos.top() {
         Some(Frame::War(WarAsk::Battle(battle))) => Some(battle),
         _ => None,

@@ -15,6 +15,8 @@ use crate::window::ink::{Brush, Ink};
 pub struct Area {
     pub triangles: Vec<[Vec2; 3]>,
     pub rings: Vec<(Vec<Vec2>, bool)>,
+    /// Where charges are strewn over it.
+    pub spots: Vec<Vec2>,
 }
 
 impl Area {
@@ -96,6 +98,23 @@ impl Area {
     /// Is everything within `r` of `at` inside, as far as eight winds tell?
     pub fn holds_round(&self, at: Vec2, r: f32) -> bool {
         self.holds(at) && (0..8).all(|k| self.holds(at + Vec2::from_angle(k as f32 * std::f32::consts::FRAC_PI_4) * r))
+    }
+
+    /// Finds where charges fit whole, in rows.
+    pub fn strew(&mut self) {
+        const STEP: Vec2 = Vec2::new(58.0, 50.0);
+        let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+        for p in self.rings.iter().flat_map(|(ring, _)| ring) {
+            (low, high) = (low.min(*p), high.max(*p));
+        }
+        for row in (low.y / STEP.y) as i32 - 1..=(high.y / STEP.y) as i32 + 1 {
+            for col in (low.x / STEP.x) as i32 - 1..=(high.x / STEP.x) as i32 + 1 {
+                let at = Vec2::new(col as f32 + 0.5 * (row & 1) as f32, row as f32) * STEP;
+                if self.holds_round(at, 14.0) {
+                    self.spots.push(at);
+                }
+            }
+        }
     }
 
     /// Strokes from south-west to north-east (`rising`) or the other way, `step` apart.

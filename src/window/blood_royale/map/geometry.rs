@@ -21,7 +21,7 @@ pub fn line(points: &[Point]) -> Vec<Vec2> {
 }
 
 /// A point of the page on the drawing.
-fn back(p: Vec2) -> Point {
+pub fn back(p: Vec2) -> Point {
     [p.x / SCALE, -p.y / SCALE]
 }
 
@@ -64,7 +64,7 @@ impl Site {
         match self {
             Site::Land(p) => of(shapes.province(p).unit),
             Site::Sea(s) => of(shapes.sea(s).unit),
-            Site::HolyLand => east(shapes).center(),
+            Site::HolyLand => east(shapes).center() - Vec2::new(0.0, 18.0),
         }
     }
 
@@ -81,7 +81,7 @@ impl Site {
 pub fn east(shapes: &Shapes) -> Rect {
     let page = neat_line(shapes);
     let corner = Vec2::new(page.max.x - 40.0, page.min.y + 40.0);
-    Rect::from_corners(corner, corner + Vec2::new(-560.0, 330.0))
+    Rect::from_corners(corner, corner + Vec2::new(-470.0, 250.0))
 }
 
 /// The province or sea area under a point of the page.

@@ -21,7 +21,7 @@ impl Look {
     /// The smallest and the largest size of a land's name.
     fn sizes(self) -> (f32, f32) {
         match self {
-            Look::Far => (40.0, 62.0),
+            Look::Far => (46.0, 64.0),
             Look::Near => (24.0, 44.0),
         }
     }

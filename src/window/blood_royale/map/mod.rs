@@ -18,8 +18,8 @@ use crate::games::blood_royale::book::Book;
 use crate::window::camera::Eye;
 use crate::window::hosts::{self, Ground};
 use crate::window::ink::{Brush, Letters};
-use crate::window::prints::{LetterCase, LettersCut, paper};
-use crate::window::screens::Screen;
+use crate::window::prints::{LetterCase, paper};
+use crate::window::sight::Seen;
 
 /// The printed matter, for everything that draws or names it.
 #[derive(Resource, Clone)]
@@ -39,9 +39,9 @@ pub const FAR: f32 = 3.3;
 pub mod layer {
     pub const SHEET: f32 = 0.0;
     pub const REALMS: f32 = 0.5;
+    pub const LIT: f32 = 0.8;
     pub const LINES: f32 = 1.0;
     pub const NAMES: f32 = 1.2;
-    pub const LIT: f32 = 2.0;
     pub const PIECES: f32 = 3.0;
     pub const FLYING: f32 = 4.0;
     pub const HOVER: f32 = 5.0;
@@ -50,22 +50,28 @@ pub mod layer {
 pub fn plugin(app: &mut App) {
     app.insert_resource(Atlas(Book::standard()))
         .add_plugins(realms::plugin)
-        .add_systems(OnExit(Screen::Loading), lay_sheets.after(LettersCut))
-        .add_systems(Update, show_lettering.run_if(hosts::shows::<BloodRoyale>));
+        .add_systems(Update, (lay_sheets, show_lettering).chain().before(Seen).run_if(hosts::shows::<BloodRoyale>));
 }
 
+/// Draws the map when it is first shown: it takes a moment, which other games need not wait for.
 fn lay_sheets(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
     mut lands: ResMut<realms::Lands>,
     atlas: Res<Atlas>,
-    letters: NonSend<LetterCase>,
+    letters: Option<NonSend<LetterCase>>,
     ground: Res<Ground<BloodRoyale>>,
 ) {
+    let Some(letters) = letters.filter(|_| lands.0.is_empty()) else { return };
     let (book, letters) = (&*atlas.0, &letters.0);
     let shapes = &book.shapes;
-    lands.0 = shapes.provinces.iter().chain(&shapes.seas).map(fill::Area::of_shape).collect();
+    let strewn = |shape| {
+        let mut area = fill::Area::of_shape(shape);
+        area.strew();
+        area
+    };
+    lands.0 = shapes.provinces.iter().map(strewn).chain(shapes.seas.iter().map(fill::Area::of_shape)).collect();
     let mut lay = |name: &'static str, z: f32, between: Option<Between>, paint: &dyn Fn(&mut Brush)| {
         let mut brush = Brush::default();
         paint(&mut brush);

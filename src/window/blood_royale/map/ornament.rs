@@ -165,6 +165,6 @@ pub fn paint_east(shapes: &Shapes, b: &mut Brush, letters: &Letters) {
     b.rect(r.min, r.max, Ink::hex(0xf3e9cf));
     b.outline(&corners(r), 7.0, Ink::hex(0x6e1f1a));
     b.outline(&corners(r.inflate(-14.0)), 2.4, Ink::hex(GOLD));
-    let top = v(r.center().x, r.max.y - 72.0);
-    letters.line(b, Face::Bold, "The Holy Land", top, 54.0, Align::Centre, Ink::hex(PEN));
+    let top = v(r.center().x, r.max.y - 58.0);
+    letters.line(b, Face::Bold, "The Holy Land", top, 44.0, Align::Centre, Ink::hex(PEN));
 }

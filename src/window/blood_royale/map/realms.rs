@@ -99,35 +99,17 @@ fn colour(b: &mut Brush, area: &Area, wash: Wash) {
             let ink = tinctures::field(country);
             area.paint(b, ink.alpha(0.56));
             let dark = ink.light(0.42);
-            strew(area, |b, at| tinctures::charge(b, country, at, 10.5, dark.alpha(0.20)), b);
+            area.spots.iter().for_each(|at| tinctures::charge(b, country, *at, 10.5, dark.alpha(0.22)));
             area.fringe(b, 24.0, ink.light(0.62).alpha(0.5));
         }
         Wash::Neutral => {
-            strew(area, |b, at| b.disc(at, 3.2, Ink::hex(0x6b563c).alpha(0.4)), b);
+            area.spots.iter().for_each(|at| b.disc(*at, 3.2, Ink::hex(0x6b563c).alpha(0.4)));
             area.fringe(b, 22.0, Ink::hex(0x7d6a4c).alpha(0.45));
         }
         Wash::OutOfBounds => {
             area.paint(b, Ink::hex(0x9c8c72).alpha(0.75));
             for [p, q] in area.hatching(13.0, true) {
                 b.stroke(&[p, q], 1.7, Ink::hex(0x4a3826).alpha(0.34));
-            }
-        }
-    }
-}
-
-/// A charge here and there, wherever it fits whole.
-fn strew(area: &Area, draw: impl Fn(&mut Brush, Vec2), b: &mut Brush) {
-    let points = || area.rings.iter().flat_map(|(r, _)| r.iter());
-    let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
-    for p in points() {
-        (low, high) = (low.min(*p), high.max(*p));
-    }
-    const STEP: Vec2 = Vec2::new(58.0, 50.0);
-    for row in (low.y / STEP.y) as i32 - 1..=(high.y / STEP.y) as i32 + 1 {
-        for col in (low.x / STEP.x) as i32 - 1..=(high.x / STEP.x) as i32 + 1 {
-            let at = Vec2::new(col as f32 + 0.5 * (row & 1) as f32, row as f32) * STEP;
-            if area.holds_round(at, 14.0) {
-                draw(b, at);
             }
         }
     }

@@ -7,9 +7,9 @@ use crate::games::blood_royale::shapes::{LineKind, Passage, Shapes};
 use crate::window::ink::{Brush, Ink, noise, rugged};
 
 /// How far apart the points lie where the depth is known.
-const STEP: f32 = 12.0;
+const STEP: f32 = 14.0;
 /// Where the sea is as deep as it gets.
-const DEEP: f32 = 96.0;
+const DEEP: f32 = 84.0;
 /// Lines that follow the coast, and how strongly.
 const RIPPLES: [(f32, f32); 3] = [(15.0, 0.34), (30.0, 0.22), (48.0, 0.13)];
 
@@ -55,7 +55,7 @@ impl Depths {
 /// The colour of water so far from the coast.
 fn water(p: Vec2, far: f32) -> Ink {
     const STEPS: [(f32, u32); 5] =
-        [(0.0, 0xcfe3de), (14.0, 0xb9d6d6), (40.0, 0xa9cbd0), (70.0, 0x9fc3ca), (96.0, 0x9abec7)];
+        [(0.0, 0xcfe3de), (14.0, 0xb9d6d6), (40.0, 0xa9cbd0), (64.0, 0x9fc3ca), (84.0, 0x9abec7)];
     let far = (far + 7.0 * noise(p / 60.0)).clamp(0.0, DEEP);
     let mut ink = Ink::hex(STEPS[0].1);
     for pair in STEPS.windows(2) {

@@ -16,13 +16,16 @@ use crate::games::blood_royale::marriages::{self, Consequence, LedgerLine, Match
 use crate::games::blood_royale::{court, judge, state};
 use crate::table::{Refusal, SeatId};
 
+/// A draft between two parties, with what would follow.
+type Weighed = (Draft<Terms>, [SeatId; 2], Arc<Vec<Consequence>>);
+
 #[derive(Default)]
 pub struct Memo {
     issues: Option<Arc<Vec<Issue>>>,
     matches: Option<Arc<Vec<Match>>>,
     ledger: Option<Arc<Vec<LedgerLine>>>,
     lines: Vec<(CountryId, Arc<Vec<Claim>>)>,
-    consequences: Vec<(Draft<Terms>, [SeatId; 2], Arc<Vec<Consequence>>)>,
+    consequences: Vec<Weighed>,
     checks: Vec<(Action, Result<(), Refusal>)>,
     taxed: Option<Option<Arc<World>>>,
 }

@@ -195,7 +195,7 @@ pub fn draw(painter: &Painter, frame: Rect, of: &Likeness) {
     painter
         .line_segment([at(0.0, 46.0 + low), at(-1.5, 52.0 + low)], Stroke::new(unit * 1.3, mix(SKIN, theme::INK, 0.4)));
     // A beard from 30 on; every third man shaves.
-    if !lady && of.age >= 25 && of.kind % 3 != 0 {
+    if !lady && of.age >= 25 && !of.kind.is_multiple_of(3) {
         polygon(
             vec![at(-17.0, 51.0), at(17.0, 51.0), at(10.0, 66.0), at(0.0, 71.0), at(-10.0, 66.0)],
             of.hair(),

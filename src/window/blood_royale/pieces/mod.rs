@@ -31,6 +31,8 @@ use crate::window::settings::Settings;
 pub struct Board {
     pub piles: Vec<Pile>,
     pub marks: Vec<piles::Marked>,
+    /// The Holy Land box is on the map.
+    pub east: bool,
     drawn: Option<(u64, bool, bool, i32)>,
     was: BTreeMap<ArmyId, Site>,
     seen: u64,
@@ -113,10 +115,16 @@ pub fn drawn(
     board.drawn = Some(key);
     board.piles.clear();
     board.marks.clear();
+    board.east = glass.pos().is_some_and(has_east);
     let mut b = Brush::default();
     if let Some(pos) = glass.pos() {
         let scale = scale_of(step);
-        (board.piles, board.marks) = piles::piles(pos, scale);
+        let look = if eye.unit >= FAR { labels::Look::Far } else { labels::Look::Near };
+        let name_size = |site: Site| match site {
+            Site::Land(p) => labels::size(&letters.0, atlas.0.shapes.province(p), pos.label(p), look),
+            _ => 0.0,
+        };
+        (board.piles, board.marks) = piles::piles(pos, scale, name_size);
         let drawing = Drawing { pos, letters: &letters.0, scale, far: eye.unit >= FAR };
         drawing.printed(&mut b);
         if !desk.is_bare {
@@ -158,6 +166,12 @@ fn marches(was: &BTreeMap<ArmyId, Site>, pos: Pos) -> Vec<(Banner, usize, Site, 
     if out.len() > 12 { vec![] } else { out }
 }
 
+/// Is the Crusade on, or are crusaders still in the East (card 61)?
+fn has_east(pos: Pos) -> bool {
+    let away = pos.armies().any(|a| a.at == Spot::HolyLand) || pos.pawns().any(|p| p.at == Spot::HolyLand);
+    away || pos.deck().lasting.iter().any(|l| matches!(l, Lasting::Crusade { .. }))
+}
+
 struct Drawing<'a> {
     pos: Pos<'a>,
     letters: &'a Letters,
@@ -179,7 +193,7 @@ impl Drawing<'_> {
             let Some(goods) = p.goods else { continue };
             let shape = shapes.province(p.id);
             let size = labels::size(letters, shape, pos.label(p.id), look);
-            let r = if self.far { 25.0 } else { 17.0 };
+            let r = if self.far { 33.0 } else { 18.0 };
             let at = of(shape.label) + Vec2::new(0.0, 0.52 * size + r * 0.95);
             b.disc(at, 1.32 * r, Ink::hex(0x4a3826).alpha(0.55));
             b.disc(at, 1.22 * r, Ink::hex(0xfaf2da).alpha(0.92));
@@ -193,8 +207,7 @@ impl Drawing<'_> {
             let s = if self.far { 0.95 } else { 0.62 };
             glyphs::castle(b, letters, at, s, pos.castle_at(capital), tinctures::field(c.id));
         }
-        let away = pos.armies().any(|a| a.at == Spot::HolyLand) || pos.pawns().any(|p| p.at == Spot::HolyLand);
-        if away || pos.deck().lasting.iter().any(|l| matches!(l, Lasting::Crusade { .. })) {
+        if has_east(pos) {
             ornament::paint_east(shapes, b, letters);
         }
     }

@@ -2,12 +2,13 @@
 
 use bevy::math::Vec2;
 
+use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::campaign::Unit;
 use crate::games::blood_royale::components::{Banner, Berth, Holder, PawnKind, Spot};
 use crate::games::blood_royale::ids::{CountryId, FleetId, Goods, ProvinceId, SeaId};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
-use crate::window::blood_royale::map::geometry::{Site, port};
+use crate::window::blood_royale::map::geometry::{Site, back, of, port};
 
 /// Something that can be taken in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,7 +101,7 @@ pub fn berth_site(berth: Berth) -> Option<Site> {
 }
 
 /// All piles, each at a size of `scale`, and the marks on provinces.
-pub fn piles(pos: Pos, scale: f32) -> (Vec<Pile>, Vec<Marked>) {
+pub fn piles(pos: Pos, scale: f32, name_size: impl Fn(Site) -> f32) -> (Vec<Pile>, Vec<Marked>) {
     let mut out = Heap(vec![]);
     for a in pos.armies() {
         if let (Some(site), false) = (site_of(pos, a.at), matches!(a.at, Spot::Aboard(_))) {
@@ -139,7 +140,7 @@ pub fn piles(pos: Pos, scale: f32) -> (Vec<Pile>, Vec<Marked>) {
     }
     let mut piles = out.0;
     piles.sort_by_key(|p| (p.site, p.afloat, p.face, p.owner));
-    let marks = lay(pos, &mut piles, scale);
+    let marks = lay(pos, &mut piles, scale, name_size);
     (piles, marks)
 }
 
@@ -177,7 +178,7 @@ fn half(face: Face) -> Vec2 {
 }
 
 /// Puts every pile in its place: forces in a row, marks and goods in a second below, ships off the coast.
-fn lay(pos: Pos, piles: &mut [Pile], scale: f32) -> Vec<Marked> {
+fn lay(pos: Pos, piles: &mut [Pile], scale: f32, name_size: impl Fn(Site) -> f32) -> Vec<Marked> {
     let shapes = &pos.book.shapes;
     let mut marked = vec![];
     let sites = ProvinceId::all().map(Site::Land).chain(SeaId::all().map(Site::Sea)).chain([Site::HolyLand]);
@@ -193,7 +194,7 @@ fn lay(pos: Pos, piles: &mut [Pile], scale: f32) -> Vec<Marked> {
                 _ => forces.push(k),
             }
         }
-        let anchor = site.spot(shapes) + Vec2::new(0.0, -8.0);
+        let anchor = anchor(pos.book, site, scale, name_size(site));
         row(piles, &ships, if let Site::Land(p) = site { port(shapes, p) } else { anchor }, scale);
         let mut y = anchor.y;
         for chunk in forces.chunks(5) {
@@ -217,6 +218,28 @@ fn lay(pos: Pos, piles: &mut [Pile], scale: f32) -> Vec<Marked> {
         }
     }
     marked
+}
+
+/// Where forces stand: clear of the name, if the land is wide enough for that.
+fn anchor(book: &Book, site: Site, scale: f32, name_size: f32) -> Vec2 {
+    let spot = site.spot(&book.shapes) + Vec2::new(0.0, -8.0);
+    let Site::Land(p) = site else { return spot };
+    let shape = book.shapes.province(p);
+    let label = of(shape.label);
+    let clear = 0.42 * name_size + 54.0 * scale;
+    if (spot.y - label.y).abs() >= clear || (spot.x - label.x).abs() > 2.0 * shape.label_width + 50.0 * scale {
+        return spot;
+    }
+    let inside = |at: &Vec2| {
+        let corners = [(-34.0, -36.0), (34.0, -36.0), (0.0, 30.0)].map(|(x, y)| *at + Vec2::new(x, y) * scale);
+        corners.iter().all(|c| shape.holds(back(*c)))
+    };
+    let below = Vec2::new(spot.x, label.y - clear);
+    // What the province yields stands right above its name.
+    let symbol = if book.map.province(p).resource.is_some() { 1.3 * name_size } else { 0.0 };
+    let above = Vec2::new(spot.x, label.y + clear + symbol);
+    let middle = Vec2::new(label.x, below.y);
+    [below, middle, above].into_iter().find(inside).unwrap_or(spot)
 }
 
 fn row(piles: &mut [Pile], which: &[usize], middle: Vec2, scale: f32) {
