@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiInput, EguiOutput, egui};
 use egui::accesskit;
-use regnal::dynasty::{Character, CharacterId, Sex};
+use regnal::dynasty::{Character, CharacterId, HouseId, Sex};
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::blood_royale::components::{Phase, Rate};
 use regnal::games::blood_royale::marriages::Talks;
@@ -45,7 +45,7 @@ fn a_couple(p: &mut Position) -> (CharacterId, CharacterId) {
     let house_of =
         |p: &Position, seat: u8| p.people.iter().position(|c| c.keeper == Some(SeatId(seat))).expect("people");
     let (first, second) = (house_of(p, 0), house_of(p, 1));
-    let mut made = |name: &str, sex, seat, like: usize| {
+    let mut made = |name: &str, sex: Sex, seat: u8, like: usize| {
         let id = CharacterId(p.people.len() as u16);
         let house = p.people[like].house;
         p.people.push(Character::new(id, name, sex, p.turn.year - 20, house).at_home(SeatId(seat)));
