@@ -190,7 +190,9 @@ fn cards_keep_to_the_counters_and_the_limit() {
     b.crowns(FRANCE, 50);
     b.to(Phase::Movement, FRANCE);
     b.armies(FRANCE, "bordeaux", 20);
-    (0..4).for_each(|_| drop(b.fleet(FRANCE, Berth::Port(land("normandy")))));
+    for _ in 0..4 {
+        b.fleet(FRANCE, Berth::Port(land("normandy")));
+    }
     let mut position = b.data();
     position.stack = vec![Frame::Fortune(FortuneAsk::Levies { seat: FRANCE, left: 2, cost: 2 })];
     let levy = Action::Fortune(FortuneDeed::Levy);

@@ -209,7 +209,9 @@ fn a_hunting_accident() {
 #[test]
 fn shipwrights() {
     let mut b = table();
-    (0..4).for_each(|_| drop(b.fleet(SPAIN, Berth::Port(land("leon")))));
+    for _ in 0..4 {
+        b.fleet(SPAIN, Berth::Port(land("leon")));
+    }
     b.hold(FRANCE, "kent");
     draw(&mut b, 53, FRANCE, &[6]);
     for at in ["champagne", "kent"] {
