@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiInput, EguiOutput, egui};
 use egui::accesskit;
-use regnal::dynasty::{Character, CharacterId, HouseId, Sex};
+use regnal::dynasty::{Character, CharacterId, Sex};
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::blood_royale::components::{Phase, Rate};
 use regnal::games::blood_royale::marriages::Talks;
