@@ -6,6 +6,7 @@ use super::super::Look;
 use super::{Mind, people, tree};
 use crate::games::blood_royale::issues::{Issue, Kind};
 use crate::table::SeatId;
+use crate::window::asks::Ask;
 use crate::window::desk::Desk;
 use crate::window::panels::side::Tab;
 use crate::window::{panels::words, theme};
@@ -89,7 +90,10 @@ fn issues(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             let many = group.len() > 4;
             if last != Some(group[0].kind) {
                 last = Some(group[0].kind);
-                ui.label(RichText::new(group[0].kind.name()).family(theme::bold()).small());
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(group[0].kind.name()).family(theme::bold()).small());
+                    words::rule_mark(ui, look, &format!("BR {}", group[0].rule));
+                });
             }
             for issue in group.iter().take(4) {
                 line(ui, look, mind, issue);
@@ -107,32 +111,30 @@ fn issues(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     });
 }
 
+/// A line that leads to whom or what it is about.
 fn line(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, issue: &Issue) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 5.0;
-        let pressing = issue.kind <= Kind::Upkeep;
-        let text = RichText::new(&issue.text).small().color(if pressing { theme::RED } else { theme::INK });
-        match issue.who {
-            Some(who) => {
-                let link = ui.add(egui::Button::new(text).frame(false).wrap());
-                if link.on_hover_text(people::hint(mind, who)).clicked() {
-                    look.own.panels.court.sheet = Some(who);
-                }
-            }
-            None if issue.talk.is_some() => {
-                if ui.add(egui::Button::new(text).frame(false).wrap()).on_hover_text("Read and answer it").clicked() {
-                    open_contracts(&mut look.desk);
-                }
-            }
-            None => {
-                ui.label(text);
-            }
+    let ink = if issue.kind <= Kind::Upkeep { theme::RED } else { theme::INK };
+    let text = RichText::new(&issue.text).small().color(ink);
+    let hint = match (issue.who, issue.place) {
+        (Some(who), _) => people::hint(mind, who),
+        (None, Some(_)) => "Show it on the map".to_string(),
+        (None, None) if issue.talk.is_some() => "Read and answer it".into(),
+        (None, None) => {
+            ui.add(egui::Label::new(text).wrap());
+            return;
         }
-        if let Some(place) = issue.place {
-            people::show_place(ui, look, mind, place);
-        }
-        words::rule_mark(ui, look, &format!("BR {}", issue.rule));
-    });
+    };
+    if !ui.add(egui::Button::new(text).frame(false).wrap()).on_hover_text(hint).clicked() {
+        return;
+    }
+    if let Some(who) = issue.who {
+        look.own.panels.court.sheet = Some(who);
+    } else if let Some(place) = issue.place {
+        look.desk.at = Some(place.key().to_string());
+        look.asks.put(Ask::LookAt(place.key().to_string()));
+    } else {
+        open_contracts(&mut look.desk);
+    }
 }
 
 /// The tab with offers to answer.

@@ -159,8 +159,8 @@ fn table(ui: &mut egui::Ui, mind: &Mind, state: &mut Market, shown: &[&Match]) {
         ui.label("");
         for (column, name, hint) in COLUMNS {
             let sign = match (state.by == column, state.down) {
-                (true, false) => " ▾",
-                (true, true) => " ▴",
+                (true, false) => " ↓",
+                (true, true) => " ↑",
                 _ => "",
             };
             let text = RichText::new(format!("{name}{sign}")).family(theme::bold());
@@ -182,8 +182,7 @@ fn table(ui: &mut egui::Ui, mind: &Mind, state: &mut Market, shown: &[&Match]) {
                 state.picked = (!chosen).then_some(couple);
             }
             for p in [&m.groom, &m.bride] {
-                let crown = if p.reigns.is_some() { "♔ " } else { "" };
-                ui.label(format!("{crown}{}", pos.name_of(p.who))).on_hover_text(partner(mind, p));
+                ui.label(people::styled(pos, p.who)).on_hover_text(partner(mind, p));
                 let young =
                     if m.now { RichText::new(p.age.to_string()) } else { theme::faded(format!("{} later", p.age)) };
                 ui.label(young);
@@ -246,6 +245,9 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, m: &Match) {
             look.own.panels.court.market = None;
         }
     });
+    if let Err(no) = look.own.panels.court.memo.check(mind, &propose) {
+        ui.label(RichText::new(no.text).small().color(theme::RED));
+    }
     let found = look.own.panels.court.memo.consequences(mind, &bare, [seat, to]);
     consequences(ui, look, mind, &found);
 }

@@ -29,6 +29,7 @@ use bevy_egui::egui;
 
 use super::{Look, Sight};
 use crate::dynasty::CharacterId;
+use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Phase;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::scenario::Scenario;
@@ -159,8 +160,28 @@ pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
     }
 }
 
-pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
-    words::seat_card(ui, look, sight, seat);
+/// A seat by its countries, with its number; the hint says who sits there and how he stands.
+pub fn seat_card(ui: &mut egui::Ui, _look: &mut Look, sight: &Sight, seat: SeatId) {
+    let book = Book::standard();
+    let ruled = sight.view.countries.iter().filter(|c| c.ruler == Some(seat));
+    let names: Vec<&str> = ruled.map(|c| book.map.country(c.id).name.as_str()).collect();
+    let name = if names.is_empty() { "no country".to_string() } else { names.join(", ") };
+    let active = sight.prompt.seats.contains(&seat);
+    let fill = if active { egui::Color32::from_rgb(0x6a, 0x48, 0x2c) } else { egui::Color32::TRANSPARENT };
+    let frame = egui::Frame::new().fill(fill).corner_radius(4).inner_margin(egui::Margin::symmetric(5, 1));
+    let card = frame.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let text = egui::RichText::new(name).size(16.0).color(egui::Color32::from_rgb(0xf8, 0xec, 0xc8));
+        // Cards at the right edge are laid out from the right; they read the same.
+        if ui.layout().prefer_right_to_left() {
+            ui.label(text);
+            words::seat_chip(ui, seat, sight.colour(seat));
+        } else {
+            words::seat_chip(ui, seat, sight.colour(seat));
+            ui.label(text);
+        }
+    });
+    card.response.on_hover_text(format!("{}: {}", sight.name(seat), standing(&sight.view, seat)));
 }
 
 pub fn card_width() -> f32 {

@@ -60,7 +60,13 @@ pub fn hint(mind: &Mind, who: CharacterId) -> String {
 /// "Strength +1, Constitution 0, Charisma -2".
 pub fn scores(c: &Character) -> String {
     let s = c.scores;
-    format!("{} {:+}, Constitution {:+}, Charisma {:+}", valour_name(c.sex), s.strength, s.constitution, s.charisma)
+    let [a, b, d] = [s.strength, s.constitution, s.charisma].map(signed);
+    format!("{} {a}, Constitution {b}, Charisma {d}", valour_name(c.sex))
+}
+
+/// "+2", "0", "-1".
+pub fn signed(n: i8) -> String {
+    if n == 0 { "0".into() } else { format!("{n:+}") }
 }
 
 /// A person on a card: portrait, name, age and scores, spouse.

@@ -172,7 +172,7 @@ fn scores(ui: &mut egui::Ui, mind: &Mind, c: &Character) {
                 1.. => theme::GREEN,
                 _ => theme::RED,
             };
-            ui.label(RichText::new(format!("{score:+}")).family(theme::bold()).size(19.0).color(ink));
+            ui.label(RichText::new(people::signed(score)).family(theme::bold()).size(19.0).color(ink));
             ui.add(egui::Label::new(RichText::new(does).small()).wrap());
             ui.end_row();
         }

@@ -32,9 +32,9 @@ impl Tree {
 /// Generations below the root.
 const DOWN: u16 = 8;
 /// A person's place, and the distance of two rows.
-const WIDE: f32 = 96.0;
+const WIDE: f32 = 110.0;
 const HIGH: f32 = 150.0;
-const CARD: Vec2 = vec2(88.0, 108.0);
+const CARD: Vec2 = vec2(88.0, 111.0);
 
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     let Some(mut state) = look.own.panels.court.tree.clone() else { return };
