@@ -147,7 +147,8 @@ impl Player {
 
 #[test]
 fn sheets_open_from_the_list_of_the_house() {
-    let mut player = Player::sit(table(1, Phase::Marriages, |_| {}), (1280, 800));
+    // High enough that nobody of the house stands below the fold.
+    let mut player = Player::sit(table(1, Phase::Marriages, |_| {}), (1280, 1600));
     let king = player.king();
     let name = player.position(|pos| pos.name_of(king));
     player.tab(Tab::Own(0));
