@@ -70,8 +70,14 @@ pub fn capture(world: &World) -> Position {
 
 fn enlist<C: Numbered>(world: &mut World, things: Vec<C>) {
     world.init_resource::<crate::table::Roster<C>>();
+    let have = world.count::<C>();
     for thing in things {
-        world.enlist(thing);
+        let id = thing.id();
+        if C::index(id) < have {
+            *world.change::<C>(id) = thing;
+        } else {
+            world.enlist(thing);
+        }
     }
 }
 
@@ -87,24 +93,54 @@ pub fn restore(position: &Position, book: Arc<Book>) -> Result<World, Vec<DataEr
     Ok(lay_out(position.clone(), book))
 }
 
+/// Writes a sound position over a world that holds another, and saves the making of a new one. False, with nothing
+/// changed: the world has things which the position has not.
+pub fn lay_over(world: &mut World, position: Position) -> bool {
+    let p = &position;
+    let fits = fits(world, &p.players)
+        && fits(world, &p.countries)
+        && fits(world, &p.provinces)
+        && fits(world, &p.houses)
+        && fits(world, &p.people)
+        && fits(world, &p.marriages)
+        && fits(world, &p.treaties)
+        && fits(world, &p.armies)
+        && fits(world, &p.pawns)
+        && fits(world, &p.fleets)
+        && fits(world, &p.items);
+    if fits {
+        fill(world, position);
+    }
+    fits
+}
+
+fn fits<C: Numbered>(world: &World, things: &[C]) -> bool {
+    world.count::<C>() <= things.len()
+}
+
 /// Builds a world from data that is known to be sound: a view of a sound position, or one that has been checked.
 pub fn lay_out(position: Position, book: Arc<Book>) -> World {
     let mut world = World::new();
     world.insert_resource(Library(book));
+    fill(&mut world, position);
+    world
+}
+
+fn fill(world: &mut World, position: Position) {
     world.insert_resource(position.options);
     world.insert_resource(position.turn);
     world.insert_resource(Stack(position.stack));
-    enlist(&mut world, position.players);
-    enlist(&mut world, position.countries);
-    enlist(&mut world, position.provinces);
-    enlist(&mut world, position.houses);
-    enlist(&mut world, position.people);
-    enlist(&mut world, position.marriages);
-    enlist(&mut world, position.treaties);
-    enlist(&mut world, position.armies);
-    enlist(&mut world, position.pawns);
-    enlist(&mut world, position.fleets);
-    enlist(&mut world, position.items);
+    enlist(world, position.players);
+    enlist(world, position.countries);
+    enlist(world, position.provinces);
+    enlist(world, position.houses);
+    enlist(world, position.people);
+    enlist(world, position.marriages);
+    enlist(world, position.treaties);
+    enlist(world, position.armies);
+    enlist(world, position.pawns);
+    enlist(world, position.fleets);
+    enlist(world, position.items);
     world.insert_resource(position.talks);
     world.insert_resource(position.deck);
     world.insert_resource(position.bank);
@@ -112,6 +148,5 @@ pub fn lay_out(position: Position, book: Arc<Book>) -> World {
     world.insert_resource(Dice::from_state(&position.dice));
     world.insert_resource(Over(position.over));
     world.insert_resource(Chronicle::default());
-    rounds::heading(&mut world);
-    world
+    rounds::heading(world);
 }

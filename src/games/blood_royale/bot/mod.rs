@@ -8,7 +8,7 @@ mod campaign;
 mod family;
 mod purse;
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::sync::OnceLock;
 
 use bevy_ecs::prelude::World;
@@ -75,12 +75,26 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
     if offers.len() < 2 {
         return 0;
     }
-    let world = state::lay_out(view.as_position(), Book::standard());
-    let mind = Mind::of(&world, view.seat);
+    SCRATCH.with_borrow_mut(|scratch| {
+        if !scratch.as_mut().is_some_and(|world| state::lay_over(world, view.as_position())) {
+            *scratch = None;
+        }
+        let world = scratch.get_or_insert_with(|| state::lay_out(view.as_position(), Book::standard()));
+        best_of(&Mind::of(world, view.seat), level, offers, luck)
+    })
+}
+
+thread_local! {
+    /// The world a bot reckons on: written over with the view before every choice, so that nothing of an earlier one is
+    /// left in it.
+    static SCRATCH: RefCell<Option<World>> = const { RefCell::new(None) };
+}
+
+fn best_of(mind: &Mind, level: u8, offers: &[Action], luck: &mut Dice) -> usize {
     let absent = level < 2;
     let mut best = (f32::MIN, 0);
     for (n, offer) in offers.iter().enumerate() {
-        let mut mark = mark(&mind, offer);
+        let mut mark = mark(mind, offer);
         // A beginner's opponent misjudges things, but makes no mistake that ends his house.
         if absent && mark > -50.0 {
             mark += luck.below(1000) as f32 / 100.0 - 5.0;
