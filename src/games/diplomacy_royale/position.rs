@@ -1,0 +1,270 @@
+//! Reading the position: small questions about the world, answered in id order, used by every room.
+
+use bevy_ecs::prelude::*;
+
+use super::book::{Book, Library};
+use super::components::*;
+use super::ids::{PowerId, TitleId, UnitId};
+use super::options::Options;
+use super::refusals::No;
+use super::serials::Serial;
+use super::writs::Writ;
+use crate::diplomacy::{Map, ProvinceId};
+use crate::dynasty::{Character, CharacterId, ContractId, Kin, Marriage, MarriageId};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// A reader of the position. Cheap to make; borrows the world.
+#[derive(Clone, Copy)]
+pub struct Pos<'w> {
+    pub world: &'w World,
+    pub book: &'w Book,
+    pub turn: &'w Turn,
+    pub options: &'w Options,
+    powers: &'w [Power],
+    provinces: &'w [Province],
+    units: &'w [Unit],
+    people: &'w [Character],
+    nobles: &'w [Noble],
+}
+
+impl<'w> Pos<'w> {
+    pub fn of(world: &'w World) -> Self {
+        Pos {
+            world,
+            book: &world.resource::<Library>().0,
+            turn: world.resource::<Turn>(),
+            options: world.resource::<Options>(),
+            powers: world.row(),
+            provinces: world.row(),
+            units: world.row(),
+            people: world.row(),
+            nobles: world.row(),
+        }
+    }
+
+    pub fn map(self) -> &'w Map {
+        &self.book.map
+    }
+
+    pub fn year(self) -> i32 {
+        self.turn.year
+    }
+
+    /// "Winter 1600", "Spring 1605".
+    pub fn season(self) -> String {
+        let (first, moving) = (self.turn.half == Half::First, matches!(self.turn.phase, Phase::Moves | Phase::Retreats));
+        let name = match (self.options.dynasties, moving, first) {
+            (_, true, true) => "Spring",
+            (_, true, false) => "Fall",
+            (true, false, false) => "Summer",
+            (_, false, _) => "Winter",
+        };
+        format!("{name} {}", self.turn.year)
+    }
+
+    pub fn desk(self) -> &'w Desk {
+        self.world.resource::<Desk>()
+    }
+
+    // ---------------------------------------------------------------- Powers and seats
+
+    pub fn powers(self) -> impl Iterator<Item = &'w Power> {
+        self.powers.iter()
+    }
+
+    pub fn power(self, id: PowerId) -> &'w Power {
+        &self.powers[id.index()]
+    }
+
+    /// Seats in order; every seat plays one power, once powers are chosen.
+    pub fn seats(self) -> impl Iterator<Item = SeatId> + 'w {
+        (0..self.world.resource::<Seated>().0).map(SeatId)
+    }
+
+    pub fn power_of(self, seat: SeatId) -> Option<PowerId> {
+        self.powers().find(|p| p.seat == Some(seat)).map(|p| p.id)
+    }
+
+    pub fn seat_of(self, power: PowerId) -> Option<SeatId> {
+        self.power(power).seat
+    }
+
+    /// A seat by its power ("France", "Free France").
+    pub fn seat_name(self, seat: SeatId) -> String {
+        self.power_of(seat).map_or_else(|| seat.to_string(), |p| self.power_name(p))
+    }
+
+    pub fn power_name(self, power: PowerId) -> String {
+        self.power(power).kingdom.clone().unwrap_or_else(|| power.name().into())
+    }
+
+    /// Still in the game and played by somebody.
+    pub fn is_active(self, power: PowerId) -> bool {
+        matches!(self.power(power).standing, Standing::Reigning | Standing::Crownless)
+    }
+
+    // ---------------------------------------------------------------- The map
+
+    pub fn provinces(self) -> impl Iterator<Item = &'w Province> {
+        self.provinces.iter()
+    }
+
+    pub fn province(self, id: ProvinceId) -> &'w Province {
+        &self.provinces[usize::from(id.0)]
+    }
+
+    pub fn label(self, id: ProvinceId) -> &'w str {
+        self.map().name(id)
+    }
+
+    /// Supply centres a power owns, in id order.
+    pub fn centres(self, power: PowerId) -> Vec<ProvinceId> {
+        let owned = self.provinces().filter(|p| p.owner == Some(power) && self.map().is_centre(p.id));
+        owned.map(|p| p.id).collect()
+    }
+
+    /// Units on the map, in id order.
+    pub fn units(self) -> impl Iterator<Item = &'w Unit> {
+        self.units.iter().filter(|u| u.at.is_some())
+    }
+
+    pub fn find_unit(self, id: UnitId) -> Option<&'w Unit> {
+        self.units.get(usize::from(id.0)).filter(|u| u.at.is_some())
+    }
+
+    pub fn units_of(self, power: PowerId) -> impl Iterator<Item = &'w Unit> {
+        self.units().filter(move |u| u.power == power)
+    }
+
+    /// Who stands in a province (not one that must retreat from it).
+    pub fn unit_in(self, at: ProvinceId) -> Option<&'w Unit> {
+        self.units().find(|u| u.dislodged.is_none() && u.at.is_some_and(|l| l.province == at))
+    }
+
+    // ---------------------------------------------------------------- People
+
+    pub fn people(self) -> impl Iterator<Item = &'w Character> {
+        self.people.iter()
+    }
+
+    pub fn has_character(self, id: CharacterId) -> bool {
+        usize::from(id.0) < self.people.len()
+    }
+
+    pub fn character(self, id: CharacterId) -> &'w Character {
+        &self.people[usize::from(id.0)]
+    }
+
+    pub fn noble(self, id: CharacterId) -> &'w Noble {
+        &self.nobles[usize::from(id.0)]
+    }
+
+    pub fn nobles(self) -> impl Iterator<Item = &'w Noble> {
+        self.nobles.iter()
+    }
+
+    /// "James (24)"; the number tells people of one name apart in the chronicle.
+    pub fn name_of(self, id: CharacterId) -> String {
+        self.people.get(usize::from(id.0)).map_or_else(|| "nobody".into(), |c| c.name.clone())
+    }
+
+    pub fn age(self, id: CharacterId) -> i32 {
+        self.character(id).age(self.year())
+    }
+
+    /// Living characters a seat decides for, in id order.
+    pub fn household(self, seat: SeatId) -> impl Iterator<Item = &'w Character> {
+        self.people().filter(move |c| c.keeper == Some(seat) && c.in_play())
+    }
+
+    pub fn marriages(self) -> impl Iterator<Item = &'w Marriage> {
+        self.world.every::<Marriage>()
+    }
+
+    pub fn find_marriage(self, id: MarriageId) -> Option<&'w Marriage> {
+        self.world.find(id)
+    }
+
+    /// The marriage in which somebody lives.
+    pub fn marriage_of(self, who: CharacterId) -> Option<&'w Marriage> {
+        self.marriages().find(|m| m.lasts() && (m.husband == who || m.wife == who))
+    }
+
+    pub fn spouse(self, who: CharacterId) -> Option<CharacterId> {
+        self.marriage_of(who)?.partner(who)
+    }
+
+    pub fn kin(self) -> Kin<'w> {
+        Kin::of(self.people(), self.marriages())
+    }
+
+    pub fn writs(self) -> impl Iterator<Item = &'w Writ> {
+        self.world.every::<Writ>()
+    }
+
+    pub fn find_writ(self, id: ContractId) -> Option<&'w Writ> {
+        self.world.find(id)
+    }
+
+    // ---------------------------------------------------------------- Titles
+
+    pub fn titles(self) -> impl Iterator<Item = &'w Title> {
+        self.world.every::<Title>()
+    }
+
+    pub fn title(self, id: TitleId) -> &'w Title {
+        self.world.the(id)
+    }
+
+    /// Titles somebody holds.
+    pub fn titles_of(self, who: CharacterId) -> impl Iterator<Item = &'w Title> {
+        self.titles().filter(move |t| t.holder == Some(who))
+    }
+
+    pub fn reigns(self, who: CharacterId) -> bool {
+        self.powers().any(|p| p.monarch == Some(who))
+    }
+
+    /// The first in the line of a number that could take this estate now (3.3-6, 3.3-7): the family room's one search.
+    pub fn heir(self, estate: Estate) -> Option<CharacterId> {
+        super::family::line(self, estate).first().copied()
+    }
+
+    /// The line an estate runs in: a power's whole line for a crown, the first holder's for a title.
+    pub fn root(self, estate: Estate) -> Serial {
+        match estate {
+            Estate::Crown(power) => Serial { power, path: vec![] },
+            Estate::Title(title) => self.title(title).line.clone(),
+        }
+    }
+
+    // ---------------------------------------------------------------- Whose decision it is
+
+    /// Is `phase` on, and has this seat not closed its curtain?
+    pub fn may_act_in(self, phase: Phase, seat: SeatId, doing: &str) -> Result<(), Refusal> {
+        if self.turn.phase != phase {
+            return Err(No::WrongPhase { doing: doing.into(), phase: self.turn.phase.name().into() }.into());
+        }
+        if !super::judge::deciders(self).contains(&seat) {
+            return Err(No::NotYourRound { active: super::judge::waits_for(self) }.into());
+        }
+        Ok(())
+    }
+
+    /// One of the seat's own people, alive and in play.
+    pub fn own_person(self, seat: SeatId, who: CharacterId) -> Result<&'w Character, Refusal> {
+        if !self.has_character(who) {
+            return Err(No::NoSuch { what: format!("character {}", who.0) }.into());
+        }
+        let character = self.character(who);
+        if character.keeper != Some(seat) || !character.in_play() {
+            return Err(No::NotYourPerson { who: character.name.clone() }.into());
+        }
+        Ok(character)
+    }
+
+    /// The seat's power, if it is still in the game.
+    pub fn own_power(self, seat: SeatId) -> Result<PowerId, Refusal> {
+        self.power_of(seat).filter(|p| self.is_active(*p)).ok_or_else(|| No::NoPower.into())
+    }
+}

@@ -1,0 +1,57 @@
+//! Writing the chronicle and throwing dice in the open: what every room does.
+
+use bevy_ecs::prelude::World;
+
+use super::position::Pos;
+use crate::diplomacy::ProvinceId;
+use crate::table::{Audience, Chronicle, SeatId, Throw};
+
+/// Writes a line for all; `rule` without the game's prefix ("7.2-1"), "" for none.
+pub fn tell(world: &mut World, seat: Option<SeatId>, place: Option<ProvinceId>, rule: &str, text: impl Into<String>) {
+    line(world, seat, place, rule, text.into(), None, Audience::All);
+}
+
+/// Writes a line that only one seat may read.
+pub fn whisper(world: &mut World, seat: SeatId, rule: &str, text: impl Into<String>) {
+    line(world, Some(seat), None, rule, text.into(), None, Audience::Only(seat));
+}
+
+/// Writes a line with its throw.
+pub fn told(world: &mut World, seat: Option<SeatId>, rule: &str, throw: Throw, text: impl Into<String>) {
+    line(world, seat, None, rule, text.into(), Some(throw), Audience::All);
+}
+
+/// Writes a line with its throw that only one seat may read.
+pub fn whispered(world: &mut World, seat: SeatId, rule: &str, throw: Throw, text: impl Into<String>) {
+    line(world, Some(seat), None, rule, text.into(), Some(throw), Audience::Only(seat));
+}
+
+/// Marks the last line as one that shows something hidden before: undo stops here.
+pub fn reveals(world: &mut World) {
+    let mut chronicle = world.resource_mut::<Chronicle>();
+    chronicle.sealed = true;
+    if let Some(last) = chronicle.lines.last_mut() {
+        last.reveals = true;
+    }
+}
+
+fn line(
+    world: &mut World,
+    seat: Option<SeatId>,
+    place: Option<ProvinceId>,
+    rule: &str,
+    text: String,
+    throw: Option<Throw>,
+    audience: Audience,
+) {
+    let place = place.map(|p| Pos::of(world).map().key(p).to_string());
+    let mut chronicle = world.resource_mut::<Chronicle>();
+    chronicle.sealed |= throw.is_some();
+    let entry = chronicle.write(seat, text);
+    entry.place = place;
+    entry.throw = throw;
+    entry.audience = audience;
+    if !rule.is_empty() {
+        entry.rule = Some(format!("ROY {rule}"));
+    }
+}

@@ -1,0 +1,205 @@
+//! What the table says: whom it waits for, what an action means, where the turn stands.
+
+use std::fmt::Write as _;
+
+use bevy_ecs::prelude::World;
+
+use super::actions::Action;
+use super::components::*;
+use super::ids::PowerId;
+use super::position::Pos;
+use super::{choosing, clergy, court, family, judge, orders, writs};
+use crate::dynasty::CharacterId;
+use crate::table::{Prompt, RibbonStep, SeatId, StepState};
+
+/// Whom the table waits for, and why.
+pub fn prompt(pos: Pos) -> Prompt {
+    if let Some(outcome) = &pos.world.resource::<Over>().0 {
+        return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("ROY 1-2".into()) };
+    }
+    let who = judge::waits_for(pos);
+    let (what, rule) = match pos.turn.phase {
+        Phase::Choosing => ("list the powers in the order in which you would like them", "2-4"),
+        Phase::Gifts => ("give your bonus points to characters", "2-9"),
+        Phase::Births if pos.turn.half == Half::First => ("builds and removals, and how many children to try for", "10.1-2"),
+        Phase::Births => ("choose how many children to try for", "3.1-10"),
+        Phase::Conclave => ("elect a Pope", "9.4-9"),
+        Phase::Court => ("marriages, titles, commands and captives", "10.2-3"),
+        Phase::Moves => ("write your orders", "10.3-2"),
+        Phase::Retreats => ("retreat with what was driven out", "10.3-2"),
+        Phase::Adjustments => ("build or remove units", "10.1-2"),
+    };
+    Prompt {
+        seats: judge::deciders(pos),
+        text: format!("{who}: {what}, then close your curtain."),
+        rule: Some(format!("ROY {rule}")),
+    }
+}
+
+/// An action in words.
+pub fn describe(pos: Pos, action: &Action) -> String {
+    match action {
+        Action::Done => match pos.turn.phase {
+            Phase::Moves => "Close the curtain: these are your orders".into(),
+            phase => format!("Close the curtain: done with {}", phase.name().to_lowercase()),
+        },
+        Action::Choosing(deed) => choosing::describe(pos, deed),
+        Action::Family(deed) => family::describe(pos, deed),
+        Action::Writ(deed) => writs::describe(pos, deed),
+        Action::Court(deed) => court::describe(pos, deed),
+        Action::Clergy(deed) => clergy::describe(pos, deed),
+        Action::Orders(deed) => orders::describe(pos, deed),
+        Action::Rename { who, name } => format!("Call {} {name}", pos.name_of(*who)),
+        Action::Draw { agree: true } => "Agree to a draw of all survivors".into(),
+        Action::Draw { agree: false } => "No longer agree to a draw".into(),
+    }
+}
+
+/// The heading under which an offer is listed.
+pub fn heading(pos: Pos, action: &Action) -> String {
+    match action {
+        Action::Done => "Go on".into(),
+        Action::Choosing(deed) => choosing::heading(pos, deed),
+        Action::Family(deed) => family::heading(pos, deed),
+        Action::Writ(deed) => writs::heading(pos, deed),
+        Action::Court(deed) => court::heading(pos, deed),
+        Action::Clergy(deed) => clergy::heading(pos, deed),
+        Action::Orders(deed) => orders::heading(pos, deed),
+        Action::Rename { .. } => "Names".into(),
+        Action::Draw { .. } => "The end of the game".into(),
+    }
+}
+
+/// Would this action throw dice or show what was hidden? The last curtain to close does.
+pub fn is_final(pos: Pos, action: &Action) -> bool {
+    match action {
+        Action::Done => judge::deciders(pos).len() <= 1,
+        Action::Writ(deed) => writs::is_final(pos, deed),
+        Action::Clergy(deed) => clergy::is_final(pos, deed),
+        Action::Court(_) | Action::Choosing(_) | Action::Family(_) | Action::Orders(_) => false,
+        Action::Rename { .. } | Action::Draw { .. } => false,
+    }
+}
+
+/// The steps of the turn: done, now, next.
+pub fn ribbon(pos: Pos) -> Vec<RibbonStep> {
+    use Phase::*;
+    let first = pos.turn.half == Half::First;
+    let mut steps: Vec<(&str, Half, Phase)> = vec![];
+    if pos.turn.number == 0 && matches!(pos.turn.phase, Choosing | Gifts) {
+        steps.extend([("Powers", Half::First, Choosing), ("Gifts", Half::First, Gifts)]);
+    }
+    for half in [Half::First, Half::Second] {
+        let spring = half == Half::First;
+        if pos.options.dynasties {
+            steps.push((if spring { "Winter births" } else { "Summer births" }, half, Births));
+            if pos.options.clergy && pos.turn.phase == Conclave && (half == Half::First) == first {
+                steps.push(("Conclave", half, Conclave));
+            }
+            steps.push((if spring { "Winter court" } else { "Summer court" }, half, Court));
+        }
+        steps.push((if spring { "Spring moves" } else { "Fall moves" }, half, Moves));
+        steps.push((if spring { "Spring retreats" } else { "Fall retreats" }, half, Retreats));
+    }
+    if !pos.options.dynasties {
+        steps.push(("Winter", Half::Second, Adjustments));
+    }
+    let now = (pos.turn.half, pos.turn.phase);
+    let state = |half: Half, phase: Phase| match (half, phase).cmp(&now) {
+        std::cmp::Ordering::Less => StepState::Done,
+        std::cmp::Ordering::Equal => StepState::Now,
+        std::cmp::Ordering::Greater => StepState::Next,
+    };
+    steps
+        .into_iter()
+        .map(|(name, half, phase)| RibbonStep { name: name.into(), seat: None, state: state(half, phase) })
+        .collect()
+}
+
+// ---------------------------------------------------------------- The terminal's picture
+
+/// The table as a terminal prints it for `seat`.
+pub fn print_view(world: &World, seat: SeatId) -> String {
+    let pos = Pos::of(world);
+    let mut out = String::new();
+    let _ = writeln!(out, "{}: {}", pos.season(), pos.turn.phase.name());
+    for power in pos.powers() {
+        let mark = if power.seat == Some(seat) { ">" } else { " " };
+        let centres = pos.centres(power.id).len();
+        let standing = match power.standing {
+            Standing::Unplayed => " (nobody's)",
+            Standing::Eliminated => " (out of the game)",
+            Standing::Crownless => " (without a crown)",
+            Standing::Reigning => "",
+        };
+        let king = power.monarch.map_or(String::new(), |who| format!("; {}", person(pos, who)));
+        let _ = writeln!(out, "{mark} {}{standing}: {centres} centres{king}", pos.power_name(power.id));
+        let units: Vec<String> = pos.units_of(power.id).map(|u| orders::unit_words(pos, u)).collect();
+        if !units.is_empty() {
+            let _ = writeln!(out, "    {}", units.join(", "));
+        }
+    }
+    if pos.options.dynasties {
+        let _ = writeln!(out, "  Your family:");
+        for c in pos.household(seat) {
+            let _ = writeln!(out, "    {}", person(pos, c.id));
+        }
+    }
+    if let Some(own) = pos.power_of(seat) {
+        for unit in pos.units_of(own) {
+            if let Some(order) = pos.desk().orders.get(&unit.id) {
+                let _ = writeln!(out, "  Ordered: {}", orders::order_words(pos, unit, order));
+            }
+        }
+    }
+    out
+}
+
+/// "King Louis f1000, 45, Constitution +1, Leadership -1, leads A Par".
+pub fn person(pos: Pos, who: CharacterId) -> String {
+    let (c, noble) = (pos.character(who), pos.noble(who));
+    let crown = match (pos.reigns(who), c.sex.is_male()) {
+        (true, true) => "King ",
+        (true, false) => "Queen ",
+        _ => noble.cleric.as_ref().map_or("", |cleric| match cleric.rank {
+            Rank::Priest => "Priest ",
+            Rank::Bishop => "Bishop ",
+            Rank::Archbishop => "Archbishop ",
+            Rank::Cardinal => "Cardinal ",
+            Rank::Pope => "Pope ",
+        }),
+    };
+    let serials: Vec<String> = noble.serials.iter().map(|s| s.to_string()).collect();
+    let skill = if c.sex.is_male() { "Leadership" } else { "Guile" };
+    let mut out = format!(
+        "{crown}{} {}, {}, Constitution {:+}, {skill} {:+}",
+        c.name,
+        serials.join(" "),
+        pos.age(who),
+        c.scores.constitution,
+        c.scores.strength
+    );
+    for title in pos.titles_of(who) {
+        let _ = write!(out, ", of {}", pos.label(title.province));
+    }
+    if let Some(unit) = noble.command.and_then(|u| pos.find_unit(u)) {
+        let _ = write!(out, ", leads {}", orders::unit_words(pos, unit));
+    }
+    if let Some(spouse) = pos.spouse(who) {
+        let _ = write!(out, ", wed to {}", pos.name_of(spouse));
+    }
+    if c.is_captive() {
+        let _ = write!(out, ", a prisoner");
+    }
+    out
+}
+
+/// Powers in a sentence: "France, Italy and Russia".
+pub fn list_powers(pos: Pos, powers: &[PowerId]) -> String {
+    let names: Vec<String> = powers.iter().map(|p| pos.power_name(*p)).collect();
+    match names.split_last() {
+        None => "nobody".into(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
