@@ -5,6 +5,7 @@
 pub mod board;
 pub mod bots;
 pub mod cli;
+pub mod diplomacy;
 pub mod dynasty;
 pub mod games;
 pub mod registry;

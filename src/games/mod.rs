@@ -1,6 +1,7 @@
 //! The games of the house. None knows another.
 
 pub mod blood_royale;
+pub mod diplomacy_royale;
 pub mod divine_right;
 
 use crate::table::GameLint;

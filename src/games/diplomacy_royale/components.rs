@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::family::BirthOption;
 use super::ids::{PowerId, TitleId, UnitId};
 use super::serials::Serial;
-use crate::diplomacy::{Adjustment, Location, Order, ProvinceId, UnitKind};
+use crate::diplomacy::{Adjustment, Place, Order, ProvinceId, UnitKind};
 use crate::dynasty::{CharacterId, MarriageId};
 use crate::numbered;
 use crate::table::{Outcome, SeatId};
@@ -40,7 +40,7 @@ pub struct Unit {
     pub kind: UnitKind,
     pub power: PowerId,
     /// Where it stands; `None`: destroyed or disbanded.
-    pub at: Option<Location>,
+    pub at: Option<Place>,
     pub under: Allegiance,
     /// Driven out in the movement just made, and from where the attack came; it must retreat.
     pub dislodged: Option<Dislodged>,
@@ -51,7 +51,7 @@ pub struct Dislodged {
     /// The attacker's power: it holds the leaders it catches (6.3-2).
     pub by: PowerId,
     /// Where it may go; empty: it disbands.
-    pub retreats: Vec<Location>,
+    pub retreats: Vec<Place>,
 }
 
 // ---------------------------------------------------------------- Powers, titles and nobles (2, 3.3, 7, 8, 9)
@@ -262,7 +262,7 @@ pub struct Desk {
     /// By unit, whoever gives the order (a proxy may).
     pub orders: BTreeMap<UnitId, Order>,
     /// By dislodged unit; `None`: it disbands.
-    pub retreats: BTreeMap<UnitId, Option<Location>>,
+    pub retreats: BTreeMap<UnitId, Option<Place>>,
     /// Builds and removals of each seat, in the order given.
     pub adjustments: BTreeMap<SeatId, Vec<Adjustment>>,
     /// Attempts of each couple; without an entry one attempt (3.1-9).
@@ -335,7 +335,7 @@ pub struct ResolvedOrder {
     pub unit: UnitId,
     pub power: PowerId,
     pub kind: UnitKind,
-    pub from: Location,
+    pub from: Place,
     pub order: Order,
     /// Leadership it fought with.
     pub rating: i8,

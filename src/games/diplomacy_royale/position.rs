@@ -114,12 +114,12 @@ impl<'w> Pos<'w> {
     }
 
     pub fn label(self, id: ProvinceId) -> &'w str {
-        self.map().name(id)
+        &self.map().data(id).name
     }
 
     /// Supply centres a power owns, in id order.
     pub fn centres(self, power: PowerId) -> Vec<ProvinceId> {
-        let owned = self.provinces().filter(|p| p.owner == Some(power) && self.map().is_centre(p.id));
+        let owned = self.provinces().filter(|p| p.owner == Some(power) && self.map().data(p.id).centre);
         owned.map(|p| p.id).collect()
     }
 
@@ -138,7 +138,7 @@ impl<'w> Pos<'w> {
 
     /// Who stands in a province (not one that must retreat from it).
     pub fn unit_in(self, at: ProvinceId) -> Option<&'w Unit> {
-        self.units().find(|u| u.dislodged.is_none() && u.at.is_some_and(|l| l.province == at))
+        self.units().find(|u| u.dislodged.is_none() && u.at.is_some_and(|l| self.map().province(l) == at))
     }
 
     // ---------------------------------------------------------------- People

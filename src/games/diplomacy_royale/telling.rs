@@ -44,7 +44,7 @@ fn line(
     throw: Option<Throw>,
     audience: Audience,
 ) {
-    let place = place.map(|p| Pos::of(world).map().key(p).to_string());
+    let place = place.map(|p| Pos::of(world).map().data(p).key.clone());
     let mut chronicle = world.resource_mut::<Chronicle>();
     chronicle.sealed |= throw.is_some();
     let entry = chronicle.write(seat, text);

@@ -7,7 +7,7 @@ use super::actions::Action;
 use super::components::Unit;
 use super::ids::UnitId;
 use super::position::Pos;
-use crate::diplomacy::{Location, Order, UnitKind};
+use crate::diplomacy::{Place, Order, UnitKind};
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -18,8 +18,8 @@ pub enum OrdersDeed {
     /// Takes the order back: the unit holds.
     Clear { unit: UnitId },
     /// A dislodged unit goes there; nowhere: it disbands.
-    Retreat { unit: UnitId, to: Option<Location> },
-    Build { kind: UnitKind, at: Location },
+    Retreat { unit: UnitId, to: Option<Place> },
+    Build { kind: UnitKind, at: Place },
     Remove { unit: UnitId },
     /// Takes the last build or removal back.
     TakeBack,

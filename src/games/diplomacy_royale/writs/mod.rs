@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::actions::Action;
 use super::ids::UnitId;
 use super::position::Pos;
-use crate::diplomacy::{Location, Order, ProvinceId};
+use crate::diplomacy::{Place, Order, ProvinceId};
 use crate::dynasty::{CharacterId, Contract, ContractId, Draft};
 use crate::table::{Refusal, SeatId};
 
@@ -99,7 +99,7 @@ pub fn permits_order(_pos: Pos, _seat: SeatId, _unit: UnitId, _order: &Order) ->
 ///
 /// # Errors
 /// The term that forbids it.
-pub fn permits_retreat(_pos: Pos, _seat: SeatId, _unit: UnitId, _to: Location) -> Result<(), Refusal> {
+pub fn permits_retreat(_pos: Pos, _seat: SeatId, _unit: UnitId, _to: Place) -> Result<(), Refusal> {
     Ok(())
 }
 /// As [`permits_order`], for a build.
@@ -134,6 +134,11 @@ pub fn child_goes_to(_pos: Pos, _marriage: crate::dynasty::MarriageId) -> Option
 }
 /// A marriage ends by death or annulment: its writ is void (4-8, 5.2-4, 9.5-2).
 pub fn end_marriage(_world: &mut World, _marriage: crate::dynasty::MarriageId, _why: &str) {}
+
+/// What in a writ read from a file names nothing, in words.
+pub fn faults(_writ: &Writ, _people: usize, _units: usize, _provinces: usize) -> Vec<String> {
+    vec![]
+}
 
 // ---------------------------------------------------------------- The door
 

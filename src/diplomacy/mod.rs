@@ -1,0 +1,19 @@
+//! The adjudicator of Diplomacy: orders of the movement, retreat and adjustment phases on any map of provinces.
+//!
+//! `notation` reads orders, `legality` says which are allowed, `resolve` works out what happens, `reasons` why; the
+//! phases after that are `retreats` and `adjustments`. `request` is what `regnal adjudicate` reads, `reply` what it writes.
+
+pub mod bits;
+pub mod convoys;
+pub mod legality;
+pub mod map;
+pub mod map_file;
+pub mod orders;
+pub mod position;
+pub mod resolve;
+
+pub use map_file::read as read_map;
+pub use map::{Map, Place, PowerId, ProvinceId, UnitKind};
+pub use orders::{Adjustment, Given, Order, Retreat};
+pub use position::{Position, Unit};
+pub use resolve::Adjudicator;

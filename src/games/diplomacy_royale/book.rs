@@ -1,0 +1,279 @@
+//! The printed matter: map, tables and names, as the data files give them, read and checked.
+
+use std::sync::{Arc, LazyLock};
+
+use bevy_ecs::prelude::Resource;
+use serde::Deserialize;
+
+use super::ids::PowerId;
+use crate::diplomacy::Map;
+use crate::dynasty::Sex;
+use crate::house_file;
+use crate::table::{DataError, HouseFile, ReadFile, parse_ron};
+
+/// The files of the game, in the order in which [`Book::parse`] takes them.
+pub const FILES: [HouseFile; 3] = [
+    house_file!("maps/europe_1901.ron"),
+    house_file!("assets/diplomacy_royale/tables.ron"),
+    house_file!("assets/diplomacy_royale/names.ron"),
+];
+
+/// A row of the characteristics table: totals of two dice and what they give (3.2-5).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScoreRow {
+    pub from: u8,
+    pub to: u8,
+    pub score: i8,
+}
+
+/// A row of the survival table (4-10).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SurvivalRow {
+    pub age: i32,
+    pub needs: i16,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlagueTable {
+    pub a_dynasty: u16,
+    pub hidden_up_to: u16,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ages {
+    pub marries: i32,
+    pub may_lead: i32,
+    pub must_lead: i32,
+    pub may_hold_title: i32,
+    pub must_hold_title: i32,
+}
+
+/// Figures of arrests, in hundredths and spaces (9.3).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArrestTable {
+    pub chance: i16,
+    pub a_point: i16,
+    pub radius: u32,
+    pub lost_radius: u32,
+    pub lost_penalty: i16,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClergyTable {
+    /// What a ten-sided die must reach, for Leadership -2 to +2 (9-10 to 9-14).
+    pub advance: [u8; 5],
+    /// Added to survival rolls (9-8).
+    pub survival: i8,
+    pub arrest: ArrestTable,
+    /// Of a hundred (9.4-2).
+    pub pass_over_chance: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    King,
+    Queen,
+    Son,
+    Daughter,
+}
+
+impl Role {
+    pub fn sex(self) -> Sex {
+        if matches!(self, Role::King | Role::Son) { Sex::Male } else { Sex::Female }
+    }
+}
+
+/// A member of a family at the start.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Member {
+    pub role: Role,
+    pub age: i32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Years {
+    pub first: i32,
+    pub a_phase: i32,
+    pub first_without_dynasties: i32,
+}
+
+/// The numbers and tables of the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tables {
+    pub characteristics: Vec<ScoreRow>,
+    pub birth_from: u8,
+    pub boy_from: u8,
+    pub oldest_mother: i32,
+    pub survival: Vec<SurvivalRow>,
+    pub plague: PlagueTable,
+    pub ages: Ages,
+    pub capture_chance: u8,
+    pub bonus: Vec<u8>,
+    pub best_score: i8,
+    pub clergy: ClergyTable,
+    pub family: Vec<Member>,
+    pub years: Years,
+}
+
+impl Tables {
+    /// The score for a total of two dice (3.2-5).
+    pub fn score(&self, total: u8) -> i8 {
+        self.characteristics.iter().find(|r| (r.from..=r.to).contains(&total)).map_or(0, |r| r.score)
+    }
+
+    /// What a survival roll must reach at this age; `None` below the first age of the table (4-2, 4-3).
+    pub fn survival_needed(&self, age: i32) -> Option<i16> {
+        self.survival.iter().rev().find(|r| r.age <= age).map(|r| r.needs)
+    }
+
+    /// What a ten-sided die must reach for a churchman of this Leadership (9-10 to 9-14).
+    pub fn advance_needed(&self, leadership: i8) -> u8 {
+        self.clergy.advance[usize::try_from(leadership.clamp(-2, 2) + 2).unwrap_or(2)]
+    }
+
+    fn faults(&self) -> Vec<(&'static str, String)> {
+        let mut out = vec![];
+        let mut fault = |bad: bool, mark: &'static str, text: &str| {
+            if bad {
+                out.push((mark, text.to_string()));
+            }
+        };
+        for total in 2..=12u8 {
+            let rows = self.characteristics.iter().filter(|r| (r.from..=r.to).contains(&total)).count();
+            fault(rows != 1, "characteristics", &format!("{rows} rows for a total of {total}; there must be one"));
+        }
+        let rising = self.survival.windows(2).all(|w| w[0].age < w[1].age);
+        fault(self.survival.is_empty() || !rising, "survival", "the ages must go up, and there must be some");
+        fault(!(1..=7).contains(&self.birth_from), "birth_from", "a face of a die, or 7 for never");
+        fault(!(1..=7).contains(&self.boy_from), "boy_from", "a face of a die, or 7 for never");
+        fault(self.bonus.len() != PowerId::COUNT, "bonus", "one for each of the seven choices");
+        fault(!(0..=2).contains(&self.best_score), "best_score", "scores run from -2 to +2");
+        let one = |role: Role| self.family.iter().filter(|m| m.role == role).count() == 1;
+        fault(!one(Role::King), "family", "a family has one king");
+        fault(self.family.iter().filter(|m| m.role == Role::Queen).count() > 1, "family", "one queen at most");
+        fault(self.family.iter().any(|m| !(0..=90).contains(&m.age)), "family", "ages of 0 to 90 years");
+        fault(self.years.a_phase < 1, "years", "a movement phase stands for one year at least");
+        fault(self.capture_chance > 100, "capture_chance", "a chance of a hundred");
+        fault(self.clergy.pass_over_chance > 100, "pass_over_chance", "a chance of a hundred");
+        out
+    }
+}
+
+/// The names of one power.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PowerNames {
+    pub key: PowerId,
+    pub houses: Vec<String>,
+    pub male: Vec<String>,
+    pub female: Vec<String>,
+}
+
+impl PowerNames {
+    pub fn of(&self, sex: Sex) -> &[String] {
+        if sex.is_male() { &self.male } else { &self.female }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NamesText {
+    powers: Vec<PowerNames>,
+}
+
+/// All printed matter and the map. Shared between worlds; never changes during play.
+#[derive(Debug)]
+pub struct Book {
+    pub map: Map,
+    pub tables: Tables,
+    names: Vec<PowerNames>,
+}
+
+/// The book as a world's resource.
+#[derive(Resource, Clone, Debug)]
+pub struct Library(pub Arc<Book>);
+
+impl Book {
+    pub fn names(&self, power: PowerId) -> &PowerNames {
+        &self.names[power.index()]
+    }
+
+    /// Reads the three files, in the order of [`FILES`]. All errors are given at once, file by file.
+    pub fn parse(files: &[ReadFile; 3]) -> Result<Book, Vec<DataError>> {
+        let [map_file, tables_file, names_file] = files;
+        let mut errors = vec![];
+        let map = crate::diplomacy::read_map(map_file).map_err(|e| errors.extend(e)).ok();
+        let tables: Option<Tables> =
+            parse_ron(&tables_file.text, &tables_file.path).map_err(|e| errors.push(e)).ok();
+        let names: Option<NamesText> = parse_ron(&names_file.text, &names_file.path).map_err(|e| errors.push(e)).ok();
+        for (mark, text) in tables.iter().flat_map(Tables::faults) {
+            errors.push(DataError::within(&tables_file.path, &tables_file.text, &[mark], text));
+        }
+        if let Some(names) = &names {
+            let keys: Vec<PowerId> = names.powers.iter().map(|n| n.key).collect();
+            let full = names.powers.iter().all(|n| [&n.houses, &n.male, &n.female].iter().all(|l| !l.is_empty()));
+            if keys != PowerId::all().collect::<Vec<_>>() || !full {
+                let text = "the seven powers in the order of their letters, each with houses, male and female names";
+                errors.push(DataError::within(&names_file.path, &names_file.text, &["powers"], text));
+            }
+        }
+        if let Some(map) = &map {
+            let keys: Vec<&str> = map.powers.iter().map(|p| p.key.as_str()).collect();
+            if !keys.iter().map(|k| k.to_lowercase()).eq(PowerId::KEYS.iter().map(|k| k.to_string())) {
+                let text = format!("this game needs the powers {}, in this order", PowerId::KEYS.join(", "));
+                errors.push(DataError::within(&map_file.path, &map_file.text, &["powers"], text));
+            }
+        }
+        match (map, tables, names) {
+            (Some(map), Some(tables), Some(names)) if errors.is_empty() => Ok(Book { map, tables, names: names.powers }),
+            _ => Err(errors),
+        }
+    }
+
+    /// The book from the person's own files where there are any, else from those built in.
+    pub fn load() -> Result<Book, Vec<DataError>> {
+        let mut errors = vec![];
+        let files = FILES.map(|file| {
+            file.read().unwrap_or_else(|e| {
+                errors.push(e);
+                file.embedded()
+            })
+        });
+        if errors.is_empty() { Book::parse(&files) } else { Err(errors) }
+    }
+
+    /// The book as built in.
+    pub fn embedded() -> Result<Book, Vec<DataError>> {
+        Book::parse(&FILES.map(|file| file.embedded()))
+    }
+
+    /// The book every table plays by, read once. Own files that cannot be read leave the built-in book in force;
+    /// [`Book::faults`] says what is wrong with them.
+    pub fn standard() -> Arc<Book> {
+        STANDARD.0.clone()
+    }
+
+    /// What is wrong with the person's own files, if anything.
+    pub fn faults() -> &'static [DataError] {
+        &STANDARD.1
+    }
+}
+
+static STANDARD: LazyLock<(Arc<Book>, Vec<DataError>)> = LazyLock::new(|| match Book::load() {
+    Ok(book) => (Arc::new(book), vec![]),
+    Err(faults) => {
+        let book =
+            Book::embedded().unwrap_or_else(|e| panic!("the files built in are tested before release: {}", e[0]));
+        (Arc::new(book), faults)
+    }
+});

@@ -1,0 +1,114 @@
+//! Scenario files: a game to set up, or a whole position as a person writes it down. `assets/README.md` explains the
+//! format.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::PowerId;
+use super::options::{Crownless, Options, Powers};
+use crate::table::{DataError, ScenarioCard, parse_ron};
+
+/// A scenario file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// Always `"diplomacy_royale"`.
+    pub game: String,
+    pub title: String,
+    pub text: String,
+    /// Fewest and most seats. With fewer than seven the other powers are nobody's and hold.
+    pub seats: (u8, u8),
+    #[serde(default)]
+    pub options: Options,
+    /// One for each seat, in their order. More, or none for all seven: they are drawn from these.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub powers: Vec<PowerId>,
+    /// The year in which it begins; the first of the tables if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub year: Option<i32>,
+}
+
+impl Scenario {
+    /// Reads and checks a scenario file's text.
+    ///
+    /// # Errors
+    /// Every fault found, with line and column.
+    pub fn parse(text: &str, path: &str) -> Result<Self, Vec<DataError>> {
+        let scenario: Scenario = parse_ron(text, path).map_err(|e| vec![e])?;
+        let faults: Vec<DataError> =
+            scenario.faults().into_iter().map(|(mark, what)| DataError::within(path, text, &[mark], what)).collect();
+        if faults.is_empty() { Ok(scenario) } else { Err(faults) }
+    }
+
+    fn faults(&self) -> Vec<(&'static str, String)> {
+        let mut out = vec![];
+        let (low, high) = self.seats;
+        if self.game != "diplomacy_royale" {
+            out.push(("game", format!("\"{}\" is another game; this reader wants \"diplomacy_royale\"", self.game)));
+        }
+        if low < 1 || low > high || usize::from(high) > PowerId::COUNT {
+            out.push(("seats", format!("{low} to {high} seats; a game has 1 to 7, the fewest first")));
+        }
+        if !self.powers.is_empty() && self.powers.len() < usize::from(high) {
+            out.push(("powers", format!("{} powers for {high} seats", self.powers.len())));
+        }
+        let mut seen = vec![];
+        for power in &self.powers {
+            if seen.contains(power) {
+                out.push(("powers", format!("{} is named twice", power.name())));
+            }
+            seen.push(*power);
+        }
+        if self.options.turns == Some(0) {
+            out.push(("turns", "a game of no turns".into()));
+        }
+        if !(1..=34).contains(&self.options.victory) {
+            out.push(("victory", format!("{} centres; the map has 34", self.options.victory)));
+        }
+        if ![15, 20].contains(&self.options.clergy_age) {
+            out.push(("clergy_age", "men enter the clergy at 20, or at 15 (ROY 9-2)".into()));
+        }
+        out
+    }
+
+    /// Has each seat its power in the order of the file?
+    pub fn is_named(&self, seats: usize) -> bool {
+        self.options.powers == Powers::Named || self.powers.len() == seats
+    }
+
+    /// What the start screen shows.
+    pub fn card(&self) -> ScenarioCard {
+        let o = &self.options;
+        let on = |b: bool| if b { "on" } else { "off" }.to_string();
+        let powers = match o.powers {
+            Powers::Drawn if self.is_named(self.seats.1.into()) => "named",
+            Powers::Drawn => "drawn",
+            Powers::Preferred => "preference lists",
+            Powers::Named => "named",
+        };
+        let crownless = match o.crownless {
+            Crownless::NewKingdom => "a new kingdom",
+            Crownless::PlaysOn => "plays on",
+        };
+        let limit = if o.clergy_limit == 0 { "no limit".into() } else { o.clergy_limit.to_string() };
+        let options = [
+            ("dynasties", "Families, writs, titles and leaders; without them it is Diplomacy", on(o.dynasties)),
+            ("powers", "How powers are given to seats", powers.into()),
+            ("victory", "Supply centres that win", o.victory.to_string()),
+            ("turns", "The game ends after so many moves", o.turns.map_or("no limit".into(), |t| t.to_string())),
+            ("draws", "Survivors may agree on a draw", on(o.draws)),
+            ("first_winter_rolls", "Survival rolls in the first winter", on(o.first_winter_rolls)),
+            ("plague", "Plague when there are too many people", on(o.plague)),
+            ("in_heir", "One renouncing a court; only the capital is a home centre", on(o.in_heir)),
+            ("crownless", "What becomes of a dynasty that has lost its crown", crownless.into()),
+            ("clergy", "Priests to Popes", on(o.clergy)),
+            ("clergy_limit", "Clergy of one dynasty", limit),
+            ("clergy_age", "Men may enter the clergy from this age", o.clergy_age.to_string()),
+        ];
+        ScenarioCard {
+            title: self.title.clone(),
+            text: self.text.clone(),
+            seats: self.seats.0..=self.seats.1,
+            options: options.into_iter().map(|(a, b, c)| (a.into(), b.into(), c)).collect(),
+        }
+    }
+}
