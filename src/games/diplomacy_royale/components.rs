@@ -345,6 +345,19 @@ pub struct ResolvedOrder {
     pub why: String,
 }
 
+/// Offers of captives for a ransom, in this court (6.3-4).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ransoms(pub Vec<Ransom>);
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ransom {
+    pub who: CharacterId,
+    pub by: SeatId,
+    /// Captives asked for in exchange.
+    pub against: Vec<CharacterId>,
+    pub words: String,
+}
+
 /// How many seats there are.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seated(pub u8);

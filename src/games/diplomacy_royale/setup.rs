@@ -112,6 +112,7 @@ impl<'a> Making<'a> {
             plague: Plague::default(),
             recent: Recent::default(),
             sanctuary: Sanctuary::default(),
+            ransoms: Ransoms::default(),
             last_moves: LastMoves::default(),
             dice: dice.state(),
             over: None,

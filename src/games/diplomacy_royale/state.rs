@@ -33,6 +33,7 @@ pub struct Position {
     pub plague: Plague,
     pub recent: Recent,
     pub sanctuary: Sanctuary,
+    pub ransoms: Ransoms,
     pub last_moves: LastMoves,
     pub dice: DiceState,
     pub over: Option<Outcome>,
@@ -62,6 +63,7 @@ pub fn capture(world: &World) -> Position {
         plague: *world.resource::<Plague>(),
         recent: world.resource::<Recent>().clone(),
         sanctuary: world.resource::<Sanctuary>().clone(),
+        ransoms: world.resource::<Ransoms>().clone(),
         last_moves: world.resource::<LastMoves>().clone(),
         dice: world.resource::<Dice>().state(),
         over: world.resource::<Over>().0.clone(),
@@ -108,6 +110,7 @@ pub fn lay_out(position: Position, book: Arc<Book>) -> World {
     world.insert_resource(position.plague);
     world.insert_resource(position.recent);
     world.insert_resource(position.sanctuary);
+    world.insert_resource(position.ransoms);
     world.insert_resource(position.last_moves);
     world.insert_resource(Dice::from_state(&position.dice));
     world.insert_resource(Over(position.over));

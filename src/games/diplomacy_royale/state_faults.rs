@@ -160,6 +160,10 @@ impl Faults<'_> {
             self.person("a succession", Some(entry.from));
             self.person("a succession", Some(entry.to));
         }
+        for ransom in &p.ransoms.0 {
+            self.seat("a ransom", Some(ransom.by));
+            [ransom.who].iter().chain(&ransom.against).for_each(|who| self.person("a ransom", Some(*who)));
+        }
         for (by, who) in &p.sanctuary.0 {
             self.person("a protection", Some(*by));
             self.person("a protection", Some(*who));

@@ -39,6 +39,8 @@ pub struct View {
     pub recent: Recent,
     /// Protections given by this seat's churchmen.
     pub sanctuary: Sanctuary,
+    /// Offers made by or to this seat.
+    pub ransoms: Ransoms,
     pub last_moves: LastMoves,
     pub over: Option<Outcome>,
 }
@@ -79,6 +81,7 @@ pub fn of(world: &World, seat: SeatId) -> View {
         desk,
         recent: p.recent,
         sanctuary: Sanctuary(p.sanctuary.0.into_iter().filter(|(by, _)| keeper(*by)).collect()),
+        ransoms: Ransoms(p.ransoms.0.into_iter().filter(|r| r.by == seat || keeper(r.who)).collect()),
         last_moves: p.last_moves,
         over: p.over,
     }
@@ -105,6 +108,7 @@ impl View {
             plague: Plague::default(),
             recent: self.recent.clone(),
             sanctuary: self.sanctuary.clone(),
+            ransoms: self.ransoms.clone(),
             last_moves: self.last_moves.clone(),
             dice: DiceState { seed: 0, drawn: 0, laid: vec![] },
             over: self.over.clone(),

@@ -1,14 +1,27 @@
 //! The court: titles (7.1, 7.2), leaders of units (6.1, 6.2), captives (6.3), new kingdoms of crownless dynasties (8.2).
 
+mod captives;
+mod leaders;
+mod refusals;
+mod titles;
+
+pub use captives::{capture_leaders, captives_of, release};
+pub use leaders::{rating, worth};
+pub use refusals::No;
+pub use titles::{build_sites, heir_to, raised_under, retire_titles};
+
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
-use super::ids::{PowerId, UnitId};
+use super::components::{Noble, Phase, Ransoms, Standing};
+use super::ids::UnitId;
+use super::orders;
 use super::position::Pos;
+use super::refusals::No as Core;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::CharacterId;
-use crate::table::{Refusal, SeatId};
+use crate::table::{Numbers, Refusal, SeatId};
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,53 +44,171 @@ pub enum CourtDeed {
     FoundKingdom { king: CharacterId, capital: ProvinceId, name: String },
 }
 
-/// The rating a unit fights with: its leaders and their living wives, limited to -1, 0, +1 (6.2-1).
-pub fn rating(_pos: Pos, _unit: UnitId) -> i8 {
-    0
+impl CourtDeed {
+    /// Whom it is about.
+    pub fn who(&self) -> CharacterId {
+        match self {
+            CourtDeed::Grant { who, .. }
+            | CourtDeed::Assign { who, .. }
+            | CourtDeed::LayDown { who }
+            | CourtDeed::Return { who }
+            | CourtDeed::Execute { who }
+            | CourtDeed::OfferRansom { who, .. }
+            | CourtDeed::AcceptRansom { who }
+            | CourtDeed::RefuseRansom { who } => *who,
+            CourtDeed::FoundKingdom { king, .. } => *king,
+        }
+    }
 }
-/// Where this power may build now, in id order: homes, titled provinces, inherited sites, controlled and empty (7.2-3 to 7.2-5).
-pub fn build_sites(_pos: Pos, _power: PowerId) -> Vec<ProvinceId> {
-    vec![]
-}
-/// Under whom a unit raised here by this power stands (7.2-6, 7.2-7).
-pub fn raised_under(_pos: Pos, _power: PowerId, _at: ProvinceId) -> super::components::Allegiance {
-    super::components::Allegiance::King
-}
+
 /// Leaders of a unit, in id order.
 pub fn leaders(pos: Pos, unit: UnitId) -> Vec<CharacterId> {
     pos.nobles().filter(|n| n.command == Some(unit) && pos.character(n.id).in_play()).map(|n| n.id).collect()
 }
-/// A unit was driven out: each of its leaders is caught with one chance in two (6.3-1, 6.3-2).
-pub fn capture_leaders(_world: &mut World, _unit: UnitId, _by: PowerId) {}
+
 /// A unit is no more: its leaders are free for another (ruling 16).
-pub fn free_leaders(_world: &mut World, _unit: UnitId) {}
-/// A captive goes home, whoever held him.
-pub fn release(_world: &mut World, _who: CharacterId, _why: &str) {}
+pub fn free_leaders(world: &mut World, unit: UnitId) {
+    for who in leaders(Pos::of(world), unit) {
+        world.change::<Noble>(who).command = None;
+    }
+}
+
+fn check_province(pos: Pos, at: ProvinceId) -> Result<(), Refusal> {
+    if usize::from(at.0) >= pos.map().provinces.len() {
+        return Err(Core::NoSuch { what: format!("province {}", at.0) }.into());
+    }
+    Ok(())
+}
 
 /// A court begins.
 pub fn begin(_world: &mut World) {}
-/// A court ends.
-pub fn end(_world: &mut World) {}
+
+/// A court ends: what was offered and not taken lapses.
+pub fn end(world: &mut World) {
+    world.resource_mut::<Ransoms>().0.clear();
+}
+
 /// May the seat close its curtain: are all of 20 assigned, all of 30 titled, as far as can be (6.1-1, 7.1-1)?
 ///
 /// # Errors
 /// What it still owes.
-pub fn check_done(_pos: Pos, _seat: SeatId) -> Result<(), Refusal> {
-    Ok(())
+pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    titles::check_done(pos, seat)?;
+    leaders::check_done(pos, seat)
 }
+
 /// May `seat` do this now?
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn check(_pos: Pos, _seat: SeatId, _deed: &CourtDeed) -> Result<(), Refusal> {
-    todo!()
+pub fn check(pos: Pos, seat: SeatId, deed: &CourtDeed) -> Result<(), Refusal> {
+    if !pos.options.dynasties {
+        return Err(Core::NoDynasties { doing: "The court".into() }.into());
+    }
+    if !pos.has_character(deed.who()) {
+        return Err(Core::NoSuch { what: format!("character {}", deed.who().0) }.into());
+    }
+    match deed {
+        CourtDeed::Grant { who, province } => titles::check_grant(pos, seat, *who, *province),
+        CourtDeed::Assign { who, unit } => leaders::check_assign(pos, seat, *who, *unit),
+        CourtDeed::LayDown { who } => leaders::check_lay_down(pos, seat, *who),
+        CourtDeed::Return { who } => captives::check_return(pos, seat, *who),
+        CourtDeed::Execute { who } => captives::check_execute(pos, seat, *who),
+        CourtDeed::OfferRansom { who, against, words } => captives::check_offer(pos, seat, *who, against, words),
+        CourtDeed::AcceptRansom { who } | CourtDeed::RefuseRansom { who } => captives::check_answer(pos, seat, *who),
+        CourtDeed::FoundKingdom { king, capital, name } => titles::check_kingdom(pos, seat, *king, *capital, name),
+    }
 }
+
 /// Does what [`check`] has passed.
-pub fn apply(_world: &mut World, _seat: SeatId, _deed: &CourtDeed) {}
-pub fn offers(_pos: Pos, _seat: SeatId, _out: &mut Vec<Action>) {}
-pub fn describe(_pos: Pos, _deed: &CourtDeed) -> String {
-    todo!()
+pub fn apply(world: &mut World, seat: SeatId, deed: &CourtDeed) {
+    match deed {
+        CourtDeed::Grant { who, province } => titles::do_grant(world, seat, *who, *province),
+        CourtDeed::Assign { who, unit } => leaders::do_assign(world, seat, *who, *unit),
+        CourtDeed::LayDown { who } => leaders::do_lay_down(world, seat, *who),
+        CourtDeed::Return { who } => captives::release(world, *who, "sent home"),
+        CourtDeed::Execute { who } => captives::do_execute(world, seat, *who),
+        CourtDeed::OfferRansom { who, against, words } => captives::do_offer(world, seat, *who, against, words),
+        CourtDeed::AcceptRansom { who } => captives::do_accept(world, *who),
+        CourtDeed::RefuseRansom { who } => captives::do_refuse(world, *who),
+        CourtDeed::FoundKingdom { king, capital, name } => titles::found_kingdom(world, seat, *king, *capital, name),
+    }
 }
-pub fn heading(_pos: Pos, _deed: &CourtDeed) -> String {
-    todo!()
+
+/// What may be done now. Words of ransoms and names of kingdoms are free; the list has the plain ones.
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    if pos.turn.phase != Phase::Court || !pos.options.dynasties {
+        return;
+    }
+    let mut push = |deed: CourtDeed| out.push(Action::Court(deed));
+    let places = titles::places(pos, seat);
+    for man in pos.household(seat) {
+        if titles::check_man(pos, seat, man.id).is_ok() {
+            places.iter().for_each(|at| push(CourtDeed::Grant { who: man.id, province: *at }));
+        }
+        leaders::units_for(pos, seat, man.id).into_iter().for_each(|unit| push(CourtDeed::Assign { who: man.id, unit }));
+        if leaders::check_lay_down(pos, seat, man.id).is_ok() {
+            push(CourtDeed::LayDown { who: man.id });
+        }
+    }
+    for captive in captives_of(pos, seat) {
+        let who = captive.id;
+        push(CourtDeed::Return { who });
+        if captives::check_execute(pos, seat, who).is_ok() {
+            push(CourtDeed::Execute { who });
+        }
+        let theirs = pos.household(seat).map(|c| vec![c.id]);
+        for against in theirs.chain([vec![]]) {
+            if !against.is_empty() && captives::check_offer(pos, seat, who, &against, "").is_ok() {
+                push(CourtDeed::OfferRansom { who, against, words: String::new() });
+            }
+        }
+    }
+    for ransom in &pos.world.resource::<Ransoms>().0 {
+        if captives::check_answer(pos, seat, ransom.who).is_ok() {
+            push(CourtDeed::AcceptRansom { who: ransom.who });
+            push(CourtDeed::RefuseRansom { who: ransom.who });
+        }
+    }
+    let power = pos.power_of(seat).filter(|p| pos.power(*p).standing == Standing::Crownless);
+    for capital in power.map(|p| pos.centres(p)).unwrap_or_default() {
+        for man in pos.household(seat) {
+            let name = pos.label(capital).to_string();
+            if titles::check_kingdom(pos, seat, man.id, capital, &name).is_ok() {
+                push(CourtDeed::FoundKingdom { king: man.id, capital, name });
+            }
+        }
+    }
+}
+
+pub fn describe(pos: Pos, deed: &CourtDeed) -> String {
+    let who = pos.name_of(deed.who());
+    let place = |at: ProvinceId| pos.map().provinces.get(usize::from(at.0)).map_or("nowhere", |p| p.name.as_str());
+    match deed {
+        CourtDeed::Grant { province, .. } => format!("Give {who} the title to {}", place(*province)),
+        CourtDeed::Assign { unit, .. } => {
+            let unit = pos.find_unit(*unit).map_or("no unit".into(), |u| orders::unit_words(pos, u));
+            format!("Put {who} at the head of {unit}")
+        }
+        CourtDeed::LayDown { .. } => format!("{who} lays down his command"),
+        CourtDeed::Return { .. } => format!("Send {who} home"),
+        CourtDeed::Execute { .. } => format!("Put {who} to death"),
+        CourtDeed::OfferRansom { against, words, .. } => {
+            format!("Offer {who} back {}", captives::price(pos, against, words))
+        }
+        CourtDeed::AcceptRansom { .. } => format!("Agree to the ransom for {who}"),
+        CourtDeed::RefuseRansom { .. } => format!("Refuse the ransom for {who}"),
+        CourtDeed::FoundKingdom { capital, name, .. } => {
+            format!("Make {who} king of {name}, with his court in {}", place(*capital))
+        }
+    }
+}
+
+pub fn heading(pos: Pos, deed: &CourtDeed) -> String {
+    match deed {
+        CourtDeed::Grant { .. } => format!("A title for {}", pos.name_of(deed.who())),
+        CourtDeed::Assign { .. } | CourtDeed::LayDown { .. } => format!("Command of {}", pos.name_of(deed.who())),
+        CourtDeed::FoundKingdom { .. } => "A new kingdom".into(),
+        _ => format!("{}, a prisoner", pos.name_of(deed.who())),
+    }
 }

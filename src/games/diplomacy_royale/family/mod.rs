@@ -56,6 +56,10 @@ pub fn survival(_world: &mut World) {}
 pub fn plague(_world: &mut World) {}
 /// Titles, then crowns, of all who died in this phase pass on (8; 7.3; ruling 5).
 pub fn successions(_world: &mut World) {}
+/// Somebody dies: marriage, command and captivity end; estates wait for [`successions`] (4-6 to 4-9).
+pub fn die(_world: &mut World, _who: CharacterId) {}
+/// A new line of a power begins with this king: he and his living issue get numbers below a new first king's (8.2-12).
+pub fn begin_line(_world: &mut World, _power: super::ids::PowerId, _king: CharacterId) {}
 /// May `seat` do this now?
 ///
 /// # Errors

@@ -1,0 +1,166 @@
+//! Capture and ransom (6.3).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::{PowerId, UnitId};
+use super::super::position::Pos;
+use super::super::{family, telling};
+use super::refusals::No;
+use crate::dynasty::{Captor, Character, CharacterId};
+use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
+
+/// Letters of the words that go with an offer.
+const MOST_WORDS: usize = 200;
+
+/// A unit was driven out: each of its leaders is caught with one chance in two, by the attacker (6.3-1, 6.3-2).
+pub fn capture_leaders(world: &mut World, unit: UnitId, by: PowerId) {
+    let pos = Pos::of(world);
+    let Some(captor) = pos.seat_of(by) else { return };
+    let chance = pos.book.tables.capture_chance;
+    for who in super::leaders(pos, unit) {
+        let roll = world.resource_mut::<Dice>().die(100);
+        let caught = roll <= chance;
+        let pos = Pos::of(world);
+        let (name, power) = (pos.name_of(who), pos.power_name(by));
+        let throw = Throw {
+            purpose: format!("capture of {name}"),
+            dice: vec![roll],
+            modifiers: vec![],
+            total: roll.into(),
+            needed: format!("{chance} or less"),
+        };
+        let text = if caught {
+            format!("{name} falls into the hands of {power}.")
+        } else {
+            format!("{name} escapes with his unit.")
+        };
+        if caught {
+            world.change::<Noble>(who).command = None;
+            world.change::<Character>(who).captive_of = Some(Captor::Seat(captor));
+        }
+        telling::told(world, Some(captor), "6.3-1", throw, text);
+    }
+}
+
+/// Prisoners of a seat, in id order.
+pub fn captives_of(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Character> {
+    pos.people().filter(move |c| c.in_play() && c.captive_of == Some(Captor::Seat(seat)))
+}
+
+fn check_captive(pos: Pos, seat: SeatId, who: CharacterId, doing: &str) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Court, seat, doing)?;
+    if !captives_of(pos, seat).any(|c| c.id == who) {
+        return Err(No::NotYourCaptive { who: pos.name_of(who) }.into());
+    }
+    Ok(())
+}
+
+pub fn check_return(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
+    check_captive(pos, seat, who, "Sending a captive home")
+}
+
+pub fn check_execute(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
+    check_captive(pos, seat, who, "An execution")?;
+    if pos.noble(who).jailer.is_some() {
+        return Err(No::ChurchCaptive { who: pos.name_of(who) }.into());
+    }
+    Ok(())
+}
+
+/// A captive goes home, whoever held him.
+pub fn release(world: &mut World, who: CharacterId, why: &str) {
+    world.change::<Character>(who).captive_of = None;
+    world.change::<Noble>(who).jailer = None;
+    world.resource_mut::<Ransoms>().0.retain(|r| r.who != who);
+    let pos = Pos::of(world);
+    let text = format!("{} is free again: {why}.", pos.name_of(who));
+    telling::tell(world, pos.character(who).keeper, None, "6.3-3", text);
+}
+
+pub fn do_execute(world: &mut World, seat: SeatId, who: CharacterId) {
+    let pos = Pos::of(world);
+    let text = format!("{} has {} put to death.", pos.seat_name(seat), pos.name_of(who));
+    world.resource_mut::<Ransoms>().0.retain(|r| r.who != who && !r.against.contains(&who));
+    telling::tell(world, Some(seat), None, "6.3-3", text);
+    family::die(world, who);
+    family::successions(world);
+}
+
+// ---------------------------------------------------------------- Ransom (6.3-4)
+
+/// Whose man a captive is.
+fn family_of(pos: Pos, who: CharacterId) -> Option<SeatId> {
+    pos.character(who).keeper
+}
+
+pub fn check_offer(
+    pos: Pos,
+    seat: SeatId,
+    who: CharacterId,
+    against: &[CharacterId],
+    words: &str,
+) -> Result<(), Refusal> {
+    check_captive(pos, seat, who, "An offer of ransom")?;
+    if pos.world.resource::<Ransoms>().0.iter().any(|r| r.who == who) {
+        return Err(No::OfferStands { who: pos.name_of(who) }.into());
+    }
+    let holder = family_of(pos, who);
+    for (n, mine) in against.iter().enumerate() {
+        let held = pos.has_character(*mine) && !against[..n].contains(mine) && {
+            let c = pos.character(*mine);
+            c.in_play() && c.keeper == Some(seat) && holder.is_some() && c.captive_of == holder.map(Captor::Seat)
+        };
+        if !held {
+            return Err(No::NotHeldByThem { who: pos.name_of(*mine) }.into());
+        }
+    }
+    if words.chars().count() > MOST_WORDS || words.chars().any(char::is_control) {
+        return Err(No::WordsTooLong { most: MOST_WORDS }.into());
+    }
+    Ok(())
+}
+
+pub fn do_offer(world: &mut World, seat: SeatId, who: CharacterId, against: &[CharacterId], words: &str) {
+    world.resource_mut::<Ransoms>().0.push(Ransom { who, by: seat, against: against.to_vec(), words: words.into() });
+    let pos = Pos::of(world);
+    let Some(holder) = family_of(pos, who) else { return };
+    let text = format!("{} offers {} back: {}.", pos.seat_name(seat), pos.name_of(who), price(pos, against, words));
+    telling::whisper(world, holder, "6.3-4", text);
+}
+
+/// What is asked for, in words.
+pub fn price(pos: Pos, against: &[CharacterId], words: &str) -> String {
+    let names: Vec<String> = against.iter().map(|c| pos.name_of(*c)).collect();
+    match (names.is_empty(), words.is_empty()) {
+        (true, true) => "for nothing".into(),
+        (false, true) => format!("for {}", names.join(", ")),
+        (true, false) => format!("\"{words}\""),
+        (false, false) => format!("for {}, and \"{words}\"", names.join(", ")),
+    }
+}
+
+pub fn check_answer(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Court, seat, "An answer to a ransom")?;
+    let offered = pos.world.resource::<Ransoms>().0.iter().any(|r| r.who == who);
+    if !offered || family_of(pos, who) != Some(seat) {
+        return Err(No::NoOffer { who: pos.name_of(who) }.into());
+    }
+    Ok(())
+}
+
+pub fn do_accept(world: &mut World, who: CharacterId) {
+    let mut ransoms = world.resource_mut::<Ransoms>();
+    let Some(n) = ransoms.0.iter().position(|r| r.who == who) else { return };
+    let ransom = ransoms.0.remove(n);
+    release(world, who, "his ransom is agreed");
+    for mine in ransom.against {
+        if Pos::of(world).character(mine).is_captive() {
+            release(world, mine, "exchanged");
+        }
+    }
+}
+
+pub fn do_refuse(world: &mut World, who: CharacterId) {
+    world.resource_mut::<Ransoms>().0.retain(|r| r.who != who);
+}

@@ -1,0 +1,137 @@
+//! Leaders in the field: who leads which unit, and what that is worth (6.1, 6.2).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::UnitId;
+use super::super::position::Pos;
+use super::super::refusals::No as Core;
+use super::super::{orders, telling, writs};
+use super::refusals::No;
+use crate::dynasty::CharacterId;
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// The most a unit's leaders add or take away (6.2-1).
+const MOST: i8 = 1;
+
+// ---------------------------------------------------------------- Military leadership (6.2)
+
+/// What one leader is worth: his Leadership and the Guile of his living wife (6.1-7).
+pub fn worth(pos: Pos, who: CharacterId) -> i8 {
+    let guile = pos.spouse(who).map_or(0, |wife| pos.character(wife).scores.strength);
+    pos.character(who).scores.strength.saturating_add(guile)
+}
+
+/// The rating a unit fights with: all its leaders together, limited to -1, 0, +1 (6.2-1, 6.2-2).
+pub fn rating(pos: Pos, unit: UnitId) -> i8 {
+    let sum: i16 = super::leaders(pos, unit).into_iter().map(|who| i16::from(worth(pos, who))).sum();
+    sum.clamp(-i16::from(MOST), i16::from(MOST)) as i8
+}
+
+// ---------------------------------------------------------------- Assignment (6.1)
+
+/// May this man lead anything now?
+pub fn check_man(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
+    let man = pos.own_person(seat, who)?;
+    let (name, noble) = (man.name.clone(), pos.noble(who));
+    let (age, need) = (pos.age(who), pos.book.tables.ages.may_lead);
+    if !man.sex.is_male() {
+        return Err(No::OnlyMenLead { who: name }.into());
+    }
+    if age < need {
+        return Err(No::TooYoungToLead { who: name, age, need }.into());
+    }
+    if noble.cleric.is_some() {
+        return Err(No::Churchman { who: name }.into());
+    }
+    if man.is_captive() {
+        return Err(No::Imprisoned { who: name }.into());
+    }
+    if noble.laid_down {
+        return Err(No::LaidDown { who: name }.into());
+    }
+    if let Some(unit) = noble.command.and_then(|u| pos.find_unit(u)) {
+        return Err(No::LeadsAlready { who: name, unit: orders::unit_words(pos, unit) }.into());
+    }
+    Ok(())
+}
+
+pub fn check_assign(pos: Pos, seat: SeatId, who: CharacterId, unit: UnitId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Court, seat, "An assignment")?;
+    check_man(pos, seat, who)?;
+    let Some(target) = pos.find_unit(unit) else {
+        return Err(Core::NoSuch { what: format!("unit {}", unit.0) }.into());
+    };
+    let words = || orders::unit_words(pos, target);
+    if pos.seat_of(target.power) != Some(seat) {
+        return if writs::may_lead_abroad(pos, who, unit) { Ok(()) } else { Err(No::ForeignUnit { unit: words() }.into()) };
+    }
+    // As evenly as possible: nobody is second where another unit has none (6.1-6).
+    let has = super::leaders(pos, unit).len();
+    let least = pos.units_of(target.power).map(|u| super::leaders(pos, u.id).len()).min().unwrap_or(0);
+    if has > least {
+        return Err(No::NotEven { unit: words(), has, least }.into());
+    }
+    Ok(())
+}
+
+/// Units this man may be put at the head of, in id order.
+pub fn units_for(pos: Pos, seat: SeatId, who: CharacterId) -> Vec<UnitId> {
+    if check_man(pos, seat, who).is_err() {
+        return vec![];
+    }
+    pos.units().map(|u| u.id).filter(|u| check_assign(pos, seat, who, *u).is_ok()).collect()
+}
+
+/// Men who must lead and do not, though there is a unit for them (6.1-1, 6.1-3).
+pub fn owed(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
+    let need = pos.book.tables.ages.must_lead;
+    let men = pos.household(seat).filter(|c| pos.age(c.id) >= need && !pos.reigns(c.id));
+    men.map(|c| c.id).filter(|c| !units_for(pos, seat, *c).is_empty()).collect()
+}
+
+pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    match owed(pos, seat).first() {
+        None => Ok(()),
+        Some(who) => {
+            let need = pos.book.tables.ages.must_lead;
+            Err(No::CommandOwed { who: pos.name_of(*who), age: pos.age(*who), need }.into())
+        }
+    }
+}
+
+pub fn do_assign(world: &mut World, seat: SeatId, who: CharacterId, unit: UnitId) {
+    world.change::<Noble>(who).command = Some(unit);
+    let pos = Pos::of(world);
+    let Some(led) = pos.find_unit(unit) else { return };
+    let place = led.at.map(|at| pos.map().province(at));
+    let text = format!(
+        "{} leads {}: its rating is {:+}.",
+        pos.name_of(who),
+        orders::unit_words(pos, led),
+        rating(pos, unit)
+    );
+    telling::tell(world, Some(seat), place, "6.1-5", text);
+}
+
+// ---------------------------------------------------------------- A king's command (6.1-4)
+
+pub fn check_lay_down(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Court, seat, "Laying down a command")?;
+    let man = pos.own_person(seat, who)?;
+    if !pos.reigns(who) {
+        return Err(No::NotReigning { who: man.name.clone() }.into());
+    }
+    if pos.noble(who).command.is_none() {
+        return Err(No::NoCommand { who: man.name.clone() }.into());
+    }
+    Ok(())
+}
+
+pub fn do_lay_down(world: &mut World, seat: SeatId, who: CharacterId) {
+    let mut noble = world.change::<Noble>(who);
+    noble.command = None;
+    noble.laid_down = true;
+    let text = format!("{} lays down his command for good.", Pos::of(world).name_of(who));
+    telling::tell(world, Some(seat), None, "6.1-4", text);
+}
