@@ -45,6 +45,10 @@ fn units(pos: Pos) -> Result<(), String> {
 }
 
 fn people(pos: Pos) -> Result<(), String> {
+    let lag = pos.turn.year - pos.turn.clock;
+    if pos.options.dynasties && lag != 0 && lag != pos.book.tables.years.a_phase {
+        return Err(format!("people count {} in {}", pos.turn.clock, pos.turn.year));
+    }
     let mut wed = BTreeSet::new();
     for m in pos.marriages().filter(|m| m.lasts()) {
         for who in [m.husband, m.wife] {

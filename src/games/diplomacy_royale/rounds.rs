@@ -99,7 +99,8 @@ fn end(world: &mut World) {
     let conclave = clergy::needs_conclave(pos);
     let next = match phase {
         Phase::Choosing if bonus => Phase::Gifts,
-        Phase::Choosing | Phase::Gifts => Phase::Births,
+        Phase::Choosing | Phase::Gifts if dynasties => Phase::Births,
+        Phase::Choosing | Phase::Gifts => Phase::Moves,
         Phase::Births if conclave => Phase::Conclave,
         Phase::Births | Phase::Conclave => Phase::Court,
         Phase::Court | Phase::Adjustments => Phase::Moves,

@@ -1,0 +1,8 @@
+//! The rules of Diplomacy Royale, room by room, one test or more for each; whole games.
+
+// Tables of cases carry their types with them.
+#![allow(clippy::type_complexity)]
+
+mod kit;
+
+mod choosing;
