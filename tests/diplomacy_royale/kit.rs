@@ -194,24 +194,48 @@ impl Board {
         self.table.offers(seat)
     }
 
-    /// Puts the game into a phase that waits for decisions, as if it had just begun and nobody had acted.
+    /// Puts the game into a phase that waits for decisions, as if it had just begun and nobody had acted. Nobody's age
+    /// changes.
     #[track_caller]
     pub fn to(&mut self, phase: Phase) {
+        self.set_phase(phase, true);
+    }
+
+    /// Goes into a phase by its own door, which clicks for those who have nothing to decide. Nobody's age changes.
+    #[track_caller]
+    pub fn enter(&mut self, phase: Phase) {
+        self.set_phase(phase, false);
+        self.with_world(|world| regnal::games::diplomacy_royale::rounds::step(world));
+    }
+
+    #[track_caller]
+    fn set_phase(&mut self, phase: Phase, begun: bool) {
+        let years = self.pos().book.tables.years.a_phase;
         self.edit(|p| {
+            let aged = !matches!(phase, Phase::Choosing | Phase::Gifts | Phase::Births);
+            let clock = if aged || !p.options.dynasties { p.turn.year } else { p.turn.year - years };
+            let on = clock - p.turn.clock;
+            p.turn.clock = clock;
+            p.people.iter_mut().for_each(|c| {
+                c.track += on;
+                c.died = c.died.map(|year| year + on);
+            });
             p.turn.phase = phase;
-            p.turn.begun = true;
+            p.turn.begun = begun;
             p.turn.done.clear();
         });
     }
 
-    /// Goes into a phase by its own door: the next step of the pipeline begins it.
+    /// The next phase of births and deaths, as if court and moves were over.
     #[track_caller]
-    pub fn enter(&mut self, phase: Phase) {
+    pub fn next_births(&mut self) {
+        let years = self.pos().book.tables.years.a_phase;
         self.edit(|p| {
-            p.turn.phase = phase;
-            p.turn.begun = false;
-            p.turn.done.clear();
+            p.turn.year += years;
+            p.turn.number += 1;
+            p.turn.half = if p.turn.half == Half::First { Half::Second } else { Half::First };
         });
+        self.enter(Phase::Births);
     }
 
     // ---- The map
@@ -375,5 +399,87 @@ impl Board {
     pub fn chronicle(&self) -> String {
         let lines = &self.table.world().resource::<regnal::table::Chronicle>().lines;
         lines.iter().map(|l| l.text.as_str()).collect::<Vec<_>>().join("\n")
+    }
+}
+
+// ---------------------------------------------------------------- A phase of births and deaths
+
+impl Board {
+    /// Plays the phase of births and deaths: these dice for the births, in the order of the couples; then everybody who
+    /// rolls for survival lives, but for those named, who throw two ones. Its lines come back.
+    #[track_caller]
+    pub fn births_and_deaths(&mut self, births: &[u8], dead: &[CharacterId]) -> Vec<Entry> {
+        let years = self.pos().book.tables.years.a_phase;
+        let rolls = |c: &&Character| c.in_play() && c.keeper.is_some() && self.pos().age(c.id) + years >= 15;
+        let rolling: Vec<CharacterId> = self.pos().people().filter(rolls).map(|c| c.id).collect();
+        let survival = rolling.iter().flat_map(|c| if dead.contains(c) { [1, 1] } else { [6, 5] });
+        let faces: Vec<u8> = births.iter().copied().chain(survival).collect();
+        self.lay(&faces);
+        let lines = self.close();
+        assert!(self.dice_are_used(), "dice were left: {:?}", self.data().dice.laid);
+        lines
+    }
+
+    /// As [`Board::births_and_deaths`], with no child born to the couples that can have one.
+    #[track_caller]
+    pub fn deaths(&mut self, dead: &[CharacterId]) -> Vec<Entry> {
+        let able = |m: &&Marriage| {
+            let pos = self.pos();
+            let both = [m.husband, m.wife].map(|c| pos.character(c));
+            m.lasts() && both.iter().all(|c| c.in_play() && !c.is_captive()) && pos.age(m.wife) <= 50
+        };
+        let couples = self.pos().marriages().filter(able).count();
+        self.births_and_deaths(&vec![1; couples], dead)
+    }
+}
+
+/// The texts of lines, one under the other.
+pub fn text(lines: &[Entry]) -> String {
+    lines.iter().map(|l| l.text.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+// ---------------------------------------------------------------- What is whose
+
+impl Board {
+    /// A unit is one of those raised under a title.
+    pub fn raised(&mut self, unit: UnitId, under: TitleId) {
+        self.edit(|p| p.units[unit.0 as usize].under = Allegiance::Title(under));
+    }
+
+    pub fn power_of_unit(&self, unit: UnitId) -> PowerId {
+        self.pos().find_unit(unit).expect("a unit on the map").power
+    }
+
+    /// Where a power's units stand, by province key, in order.
+    pub fn stand(&self, seat: SeatId) -> Vec<String> {
+        let (pos, power) = (self.pos(), self.pos().power_of(seat).expect("a power"));
+        let key = |u: &Unit| pos.map().data(pos.map().province(u.at.expect("a place"))).key.clone();
+        let mut out: Vec<String> = pos.units_of(power).map(key).collect();
+        out.sort();
+        out
+    }
+
+    pub fn sites(&self, at: &str) -> Vec<PowerId> {
+        self.pos().province(land(at)).sites.clone()
+    }
+
+    pub fn holder(&self, title: TitleId) -> Option<CharacterId> {
+        self.pos().title(title).holder
+    }
+
+    pub fn standing(&self, seat: SeatId) -> Standing {
+        self.pos().power(power(seat)).standing
+    }
+
+    /// Kills these at one stroke, and lets everything pass on as at the end of a phase of births and deaths.
+    #[track_caller]
+    pub fn succeed(&mut self, dead: &[CharacterId]) -> Vec<Entry> {
+        use regnal::games::diplomacy_royale::family;
+        let ((), lines) = self.with_world(|world| {
+            dead.iter().for_each(|who| family::die(world, *who));
+            family::successions(world);
+        });
+        DiplomacyRoyale::invariants(self.table.world()).unwrap_or_else(|e| panic!("{e}"));
+        lines
     }
 }

@@ -6,3 +6,8 @@
 mod kit;
 
 mod choosing;
+mod family_births;
+mod family_crowns;
+mod family_deaths;
+mod family_odds;
+mod family_titles;

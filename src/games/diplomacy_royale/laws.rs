@@ -129,6 +129,10 @@ pub fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
     position.desk.adjustments.retain(|s, _| *s == seat || luck.d6() > 3);
     position.desk.preferences.retain(|s, _| *s == seat);
     position.desk.births.retain(|m, _| super::family::chooses(pos, *m) == Some(seat) || luck.d6() > 3);
+    position.desk.gifts.retain(|g| pos.character(g.who).keeper == Some(seat) || luck.d6() > 3);
+    for power in position.powers.iter_mut().filter(|p| pos.turn.phase == Phase::Gifts && p.seat != Some(seat)) {
+        power.bonus = luck.below(4) as u8;
+    }
     position.desk.votes.retain(|c, _| pos.character(*c).keeper == Some(seat));
     let book = world.resource::<super::book::Library>().0.clone();
     let mut other = state::restore(&position, book).expect("a permuted position is a position");

@@ -139,6 +139,10 @@ fn next_half(turn: &mut Turn, dynasties: bool) {
         (false, true) => 0,
         (false, false) => 1,
     };
+    // Without people nobody has to get older first.
+    if !dynasties {
+        turn.clock = turn.year;
+    }
 }
 
 /// A player closes his curtain.

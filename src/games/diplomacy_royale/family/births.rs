@@ -114,7 +114,7 @@ fn attempt(world: &mut World, marriage: &Marriage, option: BirthOption, number: 
     born
 }
 
-// ---------------------------------------------------------------- The newborn (3.1-5, 3.2, 3.3)
+// ---------------------------------------------------------------- The newborn (3.1-5, 3.2-1, 3.2-6, 3.3-1)
 
 fn bear(world: &mut World, marriage: &Marriage) -> Sex {
     let face = world.resource_mut::<Dice>().d6();
@@ -167,7 +167,8 @@ pub fn nursery(pos: Pos, marriage: &Marriage) -> Option<SeatId> {
     writs::child_goes_to(pos, marriage.id).or(mothers).or(father.keeper)
 }
 
-/// One number for each line in which a parent stands (3.3-3 to 3.3-5, 3.3-9, 3.3-10; 5.3-3 to 5.3-6). Where both stand in
+/// One number for each line in which a parent stands and has not renounced (3.3-3 to 3.3-5, 3.3-8 to 3.3-10; 5.3-3 to
+/// 5.3-6). Where both stand in
 /// one line the smaller counts.
 pub fn numbers_of_child(pos: Pos, marriage: &Marriage, sex: Sex) -> Vec<Serial> {
     let mut out: Vec<Serial> = vec![];

@@ -9,7 +9,7 @@ use super::super::position::Pos;
 use super::super::telling::tell;
 use super::succession::dynasty;
 use crate::diplomacy::ProvinceId;
-use crate::dynasty::{Character, CharacterId};
+use crate::dynasty::{Captor, Character, CharacterId};
 use crate::table::{Numbers, SeatId};
 
 /// Units on the map under this king or title, in id order.
@@ -31,7 +31,7 @@ fn go_over(world: &mut World, units: &[UnitId], to: PowerId) {
 }
 
 /// The units, and of the provinces those that the old power controls and where none but the new one's stand (7.3-3 to
-/// 7.3-5), pass from one power to another.
+/// 7.3-5; the examples 7.3-9 to 7.3-12), pass from one power to another.
 pub fn seize(world: &mut World, old: PowerId, new: PowerId, units: Vec<UnitId>, at: Vec<ProvinceId>) -> Spoils {
     go_over(world, &units, new);
     let pos = Pos::of(world);
@@ -178,7 +178,14 @@ pub fn eliminate(world: &mut World, power: PowerId) {
         court::release(world, who, "his captors are no more");
     }
     let mut spoils = leave_map(world, power, winner);
-    (spoils.wards, spoils.homeless) = leave_people(world, seat, winner.and_then(|w| Pos::of(world).seat_of(w)));
+    let guardian = winner.and_then(|w| Pos::of(world).seat_of(w));
+    (spoils.wards, spoils.homeless) = leave_people(world, seat, guardian);
+    // Nobody is his own family's prisoner.
+    let captive = |c: &CharacterId| Pos::of(world).character(*c).captive_of == guardian.map(Captor::Seat);
+    let freed: Vec<CharacterId> = spoils.wards.iter().copied().filter(|c| guardian.is_some() && captive(c)).collect();
+    for who in freed {
+        court::release(world, who, "his captors are his guardians now");
+    }
     {
         let mut p = world.change::<Power>(power);
         (p.standing, p.monarch, p.draw) = (Standing::Eliminated, None, false);

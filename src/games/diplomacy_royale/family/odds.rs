@@ -18,7 +18,7 @@ pub struct Course {
     pub chance: Odds,
 }
 
-/// Every way in which the attempts of an option can go; the chances add up to one.
+/// Every way in which the attempts of an option can go (11.2-1, 11.2-2); the chances add up to one.
 pub fn courses(tables: &Tables, option: BirthOption) -> Vec<Course> {
     let faces = |from: u8| Odds::one_die(&(from..=6).collect::<Vec<u8>>());
     let (birth, boy) = (faces(tables.birth_from), faces(tables.boy_from));

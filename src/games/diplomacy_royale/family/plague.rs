@@ -23,7 +23,7 @@ pub fn strikes(pos: Pos) -> bool {
     people(pos).count() > room + usize::from(pos.world.resource::<Plague>().threshold)
 }
 
-/// The plague, if there is one: two dice for everybody, doubles kill (4.1-5); then the hidden number is drawn anew (4.1-7).
+/// The plague, if there is one after births and deaths (4.1-1): two dice for everybody, doubles kill (4.1-5); then the hidden number is drawn anew (4.1-7).
 pub fn plague(world: &mut World) {
     let pos = Pos::of(world);
     if !pos.options.plague || !strikes(pos) {

@@ -125,7 +125,7 @@ fn remember(world: &mut World, entry: Inherited) {
     recent.0.push(entry);
 }
 
-// ---------------------------------------------------------------- Titles (7.3, 8.2-1 to 8.2-3, 8.2-16 to 8.2-18)
+// ---------------------------------------------------------------- Titles (7.3-1, 7.3-2, 7.3-7; 8.2-1 to 8.2-3)
 
 fn hand_title(world: &mut World, title: TitleId, from: CharacterId, to: CharacterId) {
     let pos = Pos::of(world);
@@ -146,7 +146,8 @@ fn hand_title(world: &mut World, title: TitleId, from: CharacterId, to: Characte
     remember(world, Inherited { what: Estate::Title(title), from, to, spoils });
 }
 
-/// No heir: the title ends, its units are the king's of the power they serve, its place is no build site any more.
+/// No heir: the title ends, its units are the king's of the power they serve, its place is no build site any more (8.2-16 to
+/// 8.2-18).
 fn dissolve(world: &mut World, title: TitleId) {
     world.change::<Title>(title).holder = None;
     for unit in estates::units_under(Pos::of(world), Allegiance::Title(title), None) {
