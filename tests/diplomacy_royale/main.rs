@@ -11,3 +11,4 @@ mod family_crowns;
 mod family_deaths;
 mod family_odds;
 mod family_titles;
+mod refusals;

@@ -126,10 +126,12 @@ fn with_families(world: &mut World, change: impl FnOnce(&mut [Power], &mut [Char
     let mut people: Vec<Character> = world.every::<Character>().cloned().collect();
     change(&mut powers, &mut people);
     for power in powers {
-        *world.change::<Power>(power.id) = power;
+        let id = power.id;
+        *world.change::<Power>(id) = power;
     }
     for who in people {
-        *world.change::<Character>(who.id) = who;
+        let id = who.id;
+        *world.change::<Character>(id) = who;
     }
 }
 
