@@ -3,14 +3,18 @@
 //! `notation` reads orders, `legality` says which are allowed, `resolve` works out what happens, `reasons` why; the
 //! phases after that are `retreats` and `adjustments`. `request` is what `regnal adjudicate` reads, `reply` what it writes.
 
+pub mod adjustments;
 pub mod bits;
 pub mod convoys;
 pub mod legality;
 pub mod map;
 pub mod map_file;
+pub mod notation;
 pub mod orders;
 pub mod position;
+pub mod reasons;
 pub mod resolve;
+pub mod retreats;
 
 pub use map_file::read as read_map;
 pub use map::{Map, Place, PowerId, ProvinceId, UnitKind};

@@ -260,7 +260,7 @@ impl<'m> Adjudicator<'m> {
     fn settle_circle(&mut self, before: usize) {
         let circle: Vec<u8> = self.pending[before..].to_vec();
         self.forget(before);
-        let mut know = |nodes: &mut Vec<Node>, n: u8, yes: bool| {
+        let know = |nodes: &mut Vec<Node>, n: u8, yes: bool| {
             nodes[n as usize].yes = yes;
             nodes[n as usize].state = State::Known;
         };

