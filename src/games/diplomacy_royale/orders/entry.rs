@@ -63,6 +63,11 @@ fn allowed(pos: Pos, field: &Field, unit: &Unit, order: &Order) -> Result<Order,
     })
 }
 
+/// Is this order allowed by the rules of Diplomacy, whatever writs say?
+pub fn is_allowed(pos: Pos, unit: &Unit, order: &Order) -> bool {
+    on_map(pos, order) && allowed(pos, &Field::of(pos), unit, order).is_ok()
+}
+
 pub fn do_order(world: &mut World, unit: UnitId, order: Order) {
     let pos = Pos::of(world);
     let field = Field::of(pos);

@@ -9,7 +9,7 @@ mod refusals;
 
 pub use adjusting::{check_adjusted, due};
 pub use ending::{count_centres, eliminate, end_of_game, vote_draw};
-pub use entry::orders_of;
+pub use entry::{is_allowed, orders_of};
 pub use field::{Field, Outcome, work_out};
 pub use moving::{disband, resolve_moves, resolve_retreats};
 pub use refusals::No;
