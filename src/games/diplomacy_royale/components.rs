@@ -345,6 +345,10 @@ pub struct ResolvedOrder {
     pub why: String,
 }
 
+/// Marriages whose annulment has been asked of the Pope in this court (9.5-1).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Petitions(pub Vec<MarriageId>);
+
 /// Offers of captives for a ransom, in this court (6.3-4).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ransoms(pub Vec<Ransom>);

@@ -58,6 +58,8 @@ pub fn plague(_world: &mut World) {}
 pub fn successions(_world: &mut World) {}
 /// Somebody dies: marriage, command and captivity end; estates wait for [`successions`] (4-6 to 4-9).
 pub fn die(_world: &mut World, _who: CharacterId) {}
+/// The estate passes on as if its last heir were not there (9.4-2).
+pub fn pass_over(_world: &mut World, _estate: Estate) {}
 /// A new line of a power begins with this king: he and his living issue get numbers below a new first king's (8.2-12).
 pub fn begin_line(_world: &mut World, _power: super::ids::PowerId, _king: CharacterId) {}
 /// May `seat` do this now?
