@@ -5,7 +5,9 @@
 
 pub mod adjustments;
 pub mod bits;
+mod circles;
 pub mod convoys;
+mod equations;
 pub mod legality;
 pub mod map;
 pub mod map_file;
@@ -13,11 +15,15 @@ pub mod notation;
 pub mod orders;
 pub mod position;
 pub mod reasons;
+pub mod reply;
+pub mod request;
 pub mod resolve;
 pub mod retreats;
+pub mod telling;
 
 pub use map_file::read as read_map;
 pub use map::{Map, Place, PowerId, ProvinceId, UnitKind};
 pub use orders::{Adjustment, Given, Order, Retreat};
 pub use position::{Position, Unit};
+pub use reasons::{Reason, Report, Slip};
 pub use resolve::Adjudicator;

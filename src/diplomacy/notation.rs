@@ -104,7 +104,8 @@ impl<'a> Reader<'a> {
         for many in (1..=rest.len().min(6)).rev() {
             let name = rest[..many].iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ");
             let known = self.map.names.get(&name);
-            let stripped = || name.split_once('/').and_then(|(province, _)| self.map.names.get(province));
+            let last = rest[many - 1].text.find('/').map(|at| rest[many - 1].text.len() - at);
+            let stripped = || last.and_then(|coast| self.map.names.get(&name[..name.len() - coast]));
             if let Some(place) = known.or_else(stripped) {
                 self.at += many;
                 return Ok(*place);

@@ -27,7 +27,7 @@ pub struct Aftermath {
 }
 
 /// The map after the phase the adjudicator has just worked out.
-pub fn aftermath(adjudicator: &mut Adjudicator, position: &Position, orders: &[Order]) -> Aftermath {
+pub fn aftermath(adjudicator: &Adjudicator, position: &Position, orders: &[Order]) -> Aftermath {
     let map = adjudicator.map();
     let mut stay: Vec<Unit> = Vec::with_capacity(position.units().len());
     let mut out = vec![];
@@ -67,11 +67,11 @@ pub fn ways_out(map: &Map, unit: &Unit, closed: &Bits) -> Vec<Place> {
 }
 
 /// Provinces that somebody was kept out of by others who wanted to go there, sorties among them.
-fn standoffs(adjudicator: &mut Adjudicator) -> Bits {
+fn standoffs(adjudicator: &Adjudicator) -> Bits {
     let mut contested = Bits::EMPTY;
     for n in 0..adjudicator.nodes.len() {
         let node = adjudicator.nodes[n];
-        if node.task == Task::Move && !adjudicator.leaves(n as u8) && adjudicator.prevent_strength(n as u8) >= 0 {
+        if node.task == Task::Move && !adjudicator.leaves(n as u8) && adjudicator.prevent_strength(n as u8).least >= 0 {
             contested.insert(node.to);
         }
     }
@@ -98,6 +98,19 @@ pub enum NoRetreat {
     CoastNeeded { to: ProvinceId },
     /// It got other orders that are allowed as well.
     Contradicted,
+}
+
+impl NoRetreat {
+    /// The name of the reason in a reply.
+    pub fn key(&self) -> &'static str {
+        match self {
+            NoRetreat::NotDislodged { .. } => "not_dislodged",
+            NoRetreat::Foreign { .. } => "foreign",
+            NoRetreat::Closed { .. } => "closed",
+            NoRetreat::CoastNeeded { .. } => "coast_needed",
+            NoRetreat::Contradicted => "contradicted",
+        }
+    }
 }
 
 /// What becomes of a dislodged unit.

@@ -7,6 +7,8 @@ use super::super::court;
 use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
 use crate::diplomacy::legality::Legality;
+use crate::diplomacy::reasons::Result;
+use crate::diplomacy::telling::Teller;
 use crate::diplomacy::{self, Given, Order, Place};
 
 /// The units of the map in the adjudicator's order, with our numbers.
@@ -87,23 +89,26 @@ pub fn work_out(pos: Pos, orders: &BTreeMap<UnitId, Order>) -> Outcome {
     let orders = field.orders(pos, orders);
     let mut adjudicator = diplomacy::Adjudicator::new(map);
     adjudicator.adjudicate(&field.position, &orders);
-    let results = diplomacy::reasons::explain(&mut adjudicator, &field.position, &orders);
+    let reports = adjudicator.reports(&field.position, &orders);
     let aftermath = diplomacy::retreats::aftermath(&mut adjudicator, &field.position, &orders);
-    let lines = field
-        .ids
-        .iter()
-        .zip(field.position.units())
-        .zip(orders.iter().zip(results))
-        .map(|((id, unit), (order, result))| ResolvedOrder {
+    let teller = Teller::new(map, &field.position);
+    let units = field.ids.iter().zip(field.position.units());
+    let lines = units
+        .zip(orders.iter().zip(&reports))
+        .enumerate()
+        .map(|(n, ((id, unit), (order, report)))| ResolvedOrder {
             unit: *id,
             power: home(unit.power),
             kind: unit.kind,
             from: unit.at,
             order: *order,
             rating: unit.strength,
-            worked: result.worked,
-            dislodged: aftermath.dislodged.iter().any(|d| d.unit.at == unit.at),
-            why: result.words,
+            worked: matches!(
+                adjudicator.result(n),
+                Result::Moves | Result::Given | Result::Convoys | Result::Holds
+            ),
+            dislodged: adjudicator.is_dislodged(n),
+            why: teller.report(report),
         })
         .collect();
     Outcome { field, orders, aftermath, lines }

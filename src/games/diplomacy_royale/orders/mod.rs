@@ -76,7 +76,7 @@ pub fn order_words(pos: Pos, unit: &Unit, order: &Order) -> String {
 }
 
 fn illegal_words(pos: Pos, position: &crate::diplomacy::Position, why: &Illegal) -> String {
-    crate::diplomacy::reasons::illegal(pos.map(), position, why)
+    crate::diplomacy::telling::Teller::new(pos.map(), position).illegal(why)
 }
 
 // ---------------------------------------------------------------- The door
