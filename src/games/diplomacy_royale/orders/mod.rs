@@ -40,6 +40,9 @@ pub enum OrdersDeed {
     TakeBack,
 }
 
+/// Moves in which the list has no draw.
+const EARLY: u16 = 10;
+
 pub fn begin_moves(world: &mut World) {
     world.resource_mut::<Desk>().orders.clear();
 }
@@ -133,7 +136,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             }
             let ordered = own.iter().filter(|u| pos.desk().orders.contains_key(&u.id));
             ordered.for_each(|u| push(OrdersDeed::Clear { unit: u.id }));
-            if let Some(power) = pos.power_of(seat).filter(|p| pos.options.draws && pos.is_active(*p)) {
+            // Nobody thinks of it in the first moves; who does asks for it.
+            let late = pos.options.draws && pos.turn.number > EARLY;
+            if let Some(power) = pos.power_of(seat).filter(|p| late && pos.is_active(*p)) {
                 out.push(Action::Draw { agree: !pos.power(power).draw });
             }
         }
