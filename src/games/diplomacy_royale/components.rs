@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::family::BirthOption;
 use super::ids::{PowerId, TitleId, UnitId};
 use super::serials::Serial;
-use crate::diplomacy::{Adjustment, Place, Order, ProvinceId, UnitKind};
+use crate::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
 use crate::dynasty::{CharacterId, MarriageId};
 use crate::numbered;
 use crate::table::{Outcome, SeatId};

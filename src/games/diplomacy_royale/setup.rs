@@ -217,7 +217,14 @@ impl<'a> Making<'a> {
         }
     }
 
-    fn person(&mut self, power: PowerId, sex: Sex, age: i32, serials: Vec<Serial>, seat: Option<SeatId>) -> CharacterId {
+    fn person(
+        &mut self,
+        power: PowerId,
+        sex: Sex,
+        age: i32,
+        serials: Vec<Serial>,
+        seat: Option<SeatId>,
+    ) -> CharacterId {
         let id = CharacterId(self.at.people.len() as u16);
         let house = house_of(power);
         let names = self.book.names(power).of(sex);

@@ -23,17 +23,39 @@ use crate::table::{Numbers, Refusal, SeatId};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ClergyDeed {
     /// Enters the clergy and gives up all claims (9-2, 9-3).
-    Enter { who: CharacterId },
+    Enter {
+        who: CharacterId,
+    },
     /// Names his archbishopric (9.3-2).
-    TakeSee { who: CharacterId, at: ProvinceId },
-    Arrest { cleric: CharacterId, target: CharacterId },
-    Protect { cleric: CharacterId, who: CharacterId },
+    TakeSee {
+        who: CharacterId,
+        at: ProvinceId,
+    },
+    Arrest {
+        cleric: CharacterId,
+        target: CharacterId,
+    },
+    Protect {
+        cleric: CharacterId,
+        who: CharacterId,
+    },
     /// Contests the latest succession (9.4-1).
-    PassOver { cleric: CharacterId, estate: Estate },
+    PassOver {
+        cleric: CharacterId,
+        estate: Estate,
+    },
     /// One of the couple's families asks for the annulment (9.5-1).
-    AskAnnulment { marriage: MarriageId },
-    Annul { pope: CharacterId, marriage: MarriageId },
-    Vote { cardinal: CharacterId, candidate: CharacterId },
+    AskAnnulment {
+        marriage: MarriageId,
+    },
+    Annul {
+        pope: CharacterId,
+        marriage: MarriageId,
+    },
+    Vote {
+        cardinal: CharacterId,
+        candidate: CharacterId,
+    },
 }
 
 /// Can a marriage between these two families be made: has one of them a priest (9.1-2)? Always without the option.
@@ -209,6 +231,9 @@ pub fn heading(_pos: Pos, deed: &ClergyDeed) -> String {
 pub fn is_final(_pos: Pos, deed: &ClergyDeed) -> bool {
     matches!(
         deed,
-        ClergyDeed::Arrest { .. } | ClergyDeed::PassOver { .. } | ClergyDeed::AskAnnulment { .. } | ClergyDeed::Annul { .. }
+        ClergyDeed::Arrest { .. }
+            | ClergyDeed::PassOver { .. }
+            | ClergyDeed::AskAnnulment { .. }
+            | ClergyDeed::Annul { .. }
     )
 }

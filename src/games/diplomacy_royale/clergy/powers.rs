@@ -40,7 +40,11 @@ fn stands(pos: Pos, who: CharacterId) -> Option<ProvinceId> {
 /// How far an archbishop reaches, and what it takes from his chance, as his see stands (9.3-5, 9.3-8, 9.3-21).
 pub fn reach(pos: Pos, seat: SeatId, see: ProvinceId) -> (u32, i16) {
     let arrest = &pos.book.tables.clergy.arrest;
-    if see_is_safe(pos, pos.power_of(seat), see) { (arrest.radius, 0) } else { (arrest.lost_radius, arrest.lost_penalty) }
+    if see_is_safe(pos, pos.power_of(seat), see) {
+        (arrest.radius, 0)
+    } else {
+        (arrest.lost_radius, arrest.lost_penalty)
+    }
 }
 
 /// The chance of an arrest, in hundredths (9.3-6).
@@ -63,7 +67,8 @@ pub fn check_arrest(pos: Pos, seat: SeatId, cleric: CharacterId, target: Charact
         return Err(No::TooSoon { who: name }.into());
     }
     unused(pos, cleric, own)?;
-    let foreign = pos.has_character(target) && pos.character(target).in_play() && pos.character(target).keeper != Some(seat);
+    let foreign =
+        pos.has_character(target) && pos.character(target).in_play() && pos.character(target).keeper != Some(seat);
     let Some(at) = stands(pos, target).filter(|_| foreign && !pos.character(target).is_captive()) else {
         return Err(No::NotALeader { who: whom }.into());
     };
@@ -184,7 +189,13 @@ pub fn do_pass_over(world: &mut World, seat: SeatId, cleric: CharacterId, estate
         }
         family::pass_over(world, estate);
     } else {
-        telling::told(world, Some(seat), "9.4-2", throw, format!("{name} backs another, but {heir} keeps what he inherited."));
+        telling::told(
+            world,
+            Some(seat),
+            "9.4-2",
+            throw,
+            format!("{name} backs another, but {heir} keeps what he inherited."),
+        );
     }
 }
 

@@ -181,7 +181,8 @@ pub fn choices(pos: Pos, seat: SeatId) -> Vec<super::OrdersDeed> {
     let Some(power) = pos.power_of(seat).filter(|_| is_time(pos)) else { return out };
     for site in court::build_sites(pos, power) {
         let map = pos.map();
-        let coasts: Vec<Place> = std::iter::once(map.whole(site)).chain(map.data(site).coasts.iter().copied()).collect();
+        let coasts: Vec<Place> =
+            std::iter::once(map.whole(site)).chain(map.data(site).coasts.iter().copied()).collect();
         for kind in [UnitKind::Army, UnitKind::Fleet] {
             let fit = coasts.iter().filter(|at| check_build(pos, seat, kind, **at).is_ok());
             out.extend(fit.map(|at| OrdersDeed::Build { kind, at: *at }));

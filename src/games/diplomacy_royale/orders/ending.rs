@@ -28,7 +28,9 @@ pub fn count_centres(world: &mut World) {
     }
     let pos = Pos::of(world);
     let gone = |p: &&Power| {
-        !matches!(p.standing, Standing::Eliminated) && pos.centres(p.id).is_empty() && pos.units_of(p.id).next().is_none()
+        !matches!(p.standing, Standing::Eliminated)
+            && pos.centres(p.id).is_empty()
+            && pos.units_of(p.id).next().is_none()
     };
     for power in pos.powers().filter(gone).map(|p| p.id).collect::<Vec<_>>() {
         eliminate(world, power);
@@ -83,10 +85,8 @@ pub fn end_of_game(world: &mut World) -> bool {
 
 /// Seats by centres; those still in the game before those that are not.
 fn ranking(pos: Pos, counts: &[(PowerId, usize)]) -> Vec<Vec<SeatId>> {
-    let mut seats: Vec<((bool, usize), SeatId)> = counts
-        .iter()
-        .filter_map(|(p, n)| pos.seat_of(*p).map(|s| ((pos.is_active(*p), *n), s)))
-        .collect();
+    let mut seats: Vec<((bool, usize), SeatId)> =
+        counts.iter().filter_map(|(p, n)| pos.seat_of(*p).map(|s| ((pos.is_active(*p), *n), s))).collect();
     seats.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
     let mut out: Vec<((bool, usize), Vec<SeatId>)> = vec![];
     for (key, seat) in seats {

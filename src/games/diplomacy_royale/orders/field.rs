@@ -29,10 +29,7 @@ pub fn home(power: diplomacy::PowerId) -> PowerId {
 
 /// A unit with the rating its leaders give it (6.2-3, 6.2-5).
 pub fn piece(pos: Pos, unit: &Unit, at: Place) -> diplomacy::Unit {
-    diplomacy::Unit {
-        strength: court::rating(pos, unit.id),
-        ..diplomacy::Unit::new(unit.kind, abroad(unit.power), at)
-    }
+    diplomacy::Unit { strength: court::rating(pos, unit.id), ..diplomacy::Unit::new(unit.kind, abroad(unit.power), at) }
 }
 
 impl Field {
@@ -103,10 +100,7 @@ pub fn work_out(pos: Pos, orders: &BTreeMap<UnitId, Order>) -> Outcome {
             from: unit.at,
             order: *order,
             rating: unit.strength,
-            worked: matches!(
-                adjudicator.result(n),
-                Result::Moves | Result::Given | Result::Convoys | Result::Holds
-            ),
+            worked: matches!(adjudicator.result(n), Result::Moves | Result::Given | Result::Convoys | Result::Holds),
             dislodged: adjudicator.is_dislodged(n),
             why: teller.report(report),
         })

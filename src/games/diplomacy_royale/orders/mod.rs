@@ -29,13 +29,26 @@ use crate::table::{Refusal, SeatId};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum OrdersDeed {
     /// Orders a unit; a new order replaces the old.
-    Order { unit: UnitId, order: Order },
+    Order {
+        unit: UnitId,
+        order: Order,
+    },
     /// Takes the order back: the unit holds.
-    Clear { unit: UnitId },
+    Clear {
+        unit: UnitId,
+    },
     /// A dislodged unit goes there; nowhere: it disbands.
-    Retreat { unit: UnitId, to: Option<Place> },
-    Build { kind: UnitKind, at: Place },
-    Remove { unit: UnitId },
+    Retreat {
+        unit: UnitId,
+        to: Option<Place>,
+    },
+    Build {
+        kind: UnitKind,
+        at: Place,
+    },
+    Remove {
+        unit: UnitId,
+    },
     /// Takes the last build or removal back.
     TakeBack,
 }

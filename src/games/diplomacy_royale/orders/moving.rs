@@ -118,7 +118,10 @@ pub fn resolve_retreats(world: &mut World) {
         .filter_map(|u| {
             let (at, out) = (u.at?, u.dislodged.as_ref()?);
             let unit = field::piece(pos, u, at);
-            Some((u.id, retreats::Dislodged { unit, from: None, by: Some(abroad(out.by)), retreats: out.retreats.clone() }))
+            Some((
+                u.id,
+                retreats::Dislodged { unit, from: None, by: Some(abroad(out.by)), retreats: out.retreats.clone() },
+            ))
         })
         .collect();
     if lost.is_empty() {
@@ -139,9 +142,9 @@ pub fn resolve_retreats(world: &mut World) {
         match fate {
             Fate::Retreats(to) => {
                 let pos = Pos::of(world);
-                let text = pos.find_unit(id).map_or(String::new(), |u| {
-                    format!("{} retreats to {}.", unit_words(pos, u), pos.map().label(to))
-                });
+                let text = pos
+                    .find_unit(id)
+                    .map_or(String::new(), |u| format!("{} retreats to {}.", unit_words(pos, u), pos.map().label(to)));
                 let place = pos.map().province(to);
                 telling::tell(world, None, Some(place), "10.3-3", text);
                 let mut unit = world.change::<Unit>(id);

@@ -61,7 +61,9 @@ impl Wording for Terms {
             {
                 Some("one person is promised twice".into())
             }
-            (Terms::Release { who: a }, Terms::Release { who: b }) if a == b => Some("one prisoner is freed once".into()),
+            (Terms::Release { who: a }, Terms::Release { who: b }) if a == b => {
+                Some("one prisoner is freed once".into())
+            }
             (Terms::SupportAttack { on }, Terms::NonAggression { over })
             | (Terms::NonAggression { over }, Terms::SupportAttack { on })
                 if over.contains(on) =>
@@ -104,7 +106,9 @@ impl Terms {
                 format!("lets the other order {}", words.unwrap_or_else(|| format!("unit {}", unit.0)))
             }
             Terms::NoBuild { over } => format!("raises no unit in {}", places(over)),
-            Terms::FutureMarriage { who, with: Some(with) } => format!("marries {} to {} only", person(who), person(with)),
+            Terms::FutureMarriage { who, with: Some(with) } => {
+                format!("marries {} to {} only", person(who), person(with))
+            }
             Terms::FutureMarriage { who, with: None } => format!("marries {} to the other's dynasty only", person(who)),
             Terms::Renounce { who, power } => {
                 format!("agrees that {} gives up all claims in the line of {}", person(who), power.name())
@@ -166,7 +170,9 @@ impl Terms {
         let person = |who: &CharacterId| usize::from(who.0) < people;
         let land = |at: &ProvinceId| usize::from(at.0) < provinces;
         match self {
-            Terms::Demilitarised { over } | Terms::NonAggression { over } | Terms::NoBuild { over } => over.iter().all(land),
+            Terms::Demilitarised { over } | Terms::NonAggression { over } | Terms::NoBuild { over } => {
+                over.iter().all(land)
+            }
             Terms::SupportAttack { on: at } | Terms::SupportHold { at } | Terms::ForeignSee { at } => land(at),
             Terms::Proxy { unit } => usize::from(unit.0) < units,
             Terms::FutureMarriage { who, with } => person(who) && with.iter().all(person),

@@ -110,9 +110,8 @@ pub fn may_lead_abroad(pos: Pos, who: CharacterId, unit: UnitId) -> bool {
 
 pub fn may_sit_abroad(pos: Pos, seat: SeatId, at: ProvinceId) -> bool {
     let owner = pos.province(at).owner.and_then(|p| pos.seat_of(p));
-    owner.is_some_and(|owner| {
-        on(pos, owner).any(|(w, c)| c.terms == Terms::ForeignSee { at } && w.other(owner) == seat)
-    })
+    owner
+        .is_some_and(|owner| on(pos, owner).any(|(w, c)| c.terms == Terms::ForeignSee { at } && w.other(owner) == seat))
 }
 
 pub fn permits_annulment(pos: Pos, seat: SeatId, writ: ContractId) -> Result<(), Refusal> {

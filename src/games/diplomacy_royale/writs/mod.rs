@@ -10,8 +10,8 @@ mod refusals;
 
 pub use clauses::Terms;
 pub use enforcing::{
-    child_goes_to, end_marriage, may_lead_abroad, may_sit_abroad, orders_for, permits_annulment, permits_build, pledged,
-    refresh,
+    child_goes_to, end_marriage, may_lead_abroad, may_sit_abroad, orders_for, permits_annulment, permits_build,
+    pledged, refresh,
 };
 pub use proposals::{all, check_match, check_single, flags};
 pub use refusals::No;
@@ -86,17 +86,33 @@ pub enum ProposalState {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum WritDeed {
     /// The groom's family issues a writ (5.4-2).
-    Propose { draft: Draft<Terms> },
-    Accept { proposal: u16 },
+    Propose {
+        draft: Draft<Terms>,
+    },
+    Accept {
+        proposal: u16,
+    },
     /// Accepts with effect at the end of the court (5.4-16); again: no longer.
-    AcceptLater { proposal: u16 },
-    Reject { proposal: u16 },
+    AcceptLater {
+        proposal: u16,
+    },
+    Reject {
+        proposal: u16,
+    },
     /// Only where 5.4-14 or 5.4-15 allows it.
-    Withdraw { proposal: u16 },
+    Withdraw {
+        proposal: u16,
+    },
     /// The groom's family lets an acceptance with flags stand (5.4-14).
-    Confirm { proposal: u16 },
+    Confirm {
+        proposal: u16,
+    },
     /// This term may rest until taken up again, if the other side agrees too (5.2-6).
-    Rest { writ: ContractId, clause: u16, rest: bool },
+    Rest {
+        writ: ContractId,
+        clause: u16,
+        rest: bool,
+    },
 }
 
 /// Writs one seat may have open before the list proposes no more; more are issued by asking for them.

@@ -324,7 +324,8 @@ pub fn do_accept(world: &mut World, number: u16) {
         p.delayed = false;
     });
     reopen(world, from);
-    let text = format!("The writ {number} is accepted, and terms of the bride's side are flagged: confirm or withdraw.");
+    let text =
+        format!("The writ {number} is accepted, and terms of the bride's side are flagged: confirm or withdraw.");
     telling::whisper(world, from, "5.4-14", text);
 }
 
@@ -360,11 +361,7 @@ pub fn wed(world: &mut World, number: u16) {
     let (year, id) = (pos.year(), ContractId(world.count::<Writ>() as u16));
     let marriage = MarriageId(world.count::<Marriage>() as u16);
     let stays = has_estate(pos, bride);
-    world.enlist(Marriage {
-        husband_moved: stays,
-        contract: Some(id),
-        ..Marriage::new(marriage, groom, bride, year)
-    });
+    world.enlist(Marriage { husband_moved: stays, contract: Some(id), ..Marriage::new(marriage, groom, bride, year) });
     let writ: Contract<Terms> = p.draft.clone().sign(id, [p.from, p.to], Some(marriage), year);
     world.enlist(writ);
     // The bride comes to the groom's family, unless she has an estate of her own: then he comes to her (5.3-9, 5.3-13).
