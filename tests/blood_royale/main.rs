@@ -3,6 +3,8 @@
 // Tables of cases carry their types with them.
 #![allow(clippy::type_complexity)]
 
+#[path = "../common/mod.rs"]
+mod common;
 mod kit;
 
 mod campaign;

@@ -24,7 +24,6 @@ pub mod issues;
 pub mod judge;
 mod laws;
 pub mod layouts;
-mod lens;
 pub mod map_file;
 mod map_lint;
 pub mod marriages;

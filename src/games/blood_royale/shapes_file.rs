@@ -4,10 +4,9 @@ use serde::Deserialize;
 
 use super::book_map::MapData;
 use super::ids::{OffLimitsId, ProvinceId, SeaId};
-use super::lens::Lens;
 use super::shapes::{Line, LineKind, Link, Passage, Point, Polygon, Shape, Shapes, Side};
 use super::shapes_lint;
-use crate::table::{DataError, ReadFile, parse_ron};
+use crate::table::{DataError, Lens, ReadFile, parse_ron};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

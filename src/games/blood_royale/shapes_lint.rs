@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::book_map::MapData;
 use super::ids::{OffLimitsId, ProvinceId, SeaId};
-use super::lens::Lens;
 use super::shapes::{LineKind, Passage, Shape, Shapes, Side};
+use crate::table::Lens;
 
 type Pair<'a> = (&'a str, &'a str);
 

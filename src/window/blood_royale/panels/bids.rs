@@ -7,7 +7,7 @@ use super::{Mind, market, people};
 use crate::dynasty::CharacterId;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book_cards::Currency;
-use crate::games::blood_royale::fortune::{FortuneAsk, FortuneDeed};
+use crate::games::blood_royale::fortune::{FortuneAsk, FortuneDeed, least_bid};
 use crate::games::blood_royale::frames::Frame;
 use crate::games::blood_royale::marriages::{MarriageAsk, MarriageDeed};
 use crate::window::theme;
@@ -28,7 +28,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             ui.label(theme::heading("Your bid"));
             let by = leader.map_or(String::new(), |s| format!(" by {}", pos.seat_name(s)));
             ui.label(if *so_far == 0 { "Nobody has bid yet.".into() } else { format!("{so_far} Crowns are bid{by}.") });
-            bid.crowns = bid.crowns.max(so_far + 1);
+            bid.crowns = bid.crowns.max(least_bid(*so_far));
             amount(ui, &mut bid, have);
             let action = Action::Fortune(FortuneDeed::Bid { crowns: bid.crowns });
             market::act(ui, look, mind, &format!("Bid {} Crowns", bid.crowns), &action);
