@@ -38,7 +38,6 @@ pub mod setup;
 mod setup_opening;
 pub mod setup_people;
 pub mod shapes;
-pub mod shapes_file;
 mod shapes_lint;
 pub mod state;
 mod state_faults;

@@ -1,6 +1,5 @@
 //! Light on the map: the chosen place, where one can go and at what cost, the path under the pointer, places of offers.
 
-use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
 
 use super::hand::{Goal, Hand};
@@ -16,9 +15,10 @@ use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::shapes::Shapes;
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
-use crate::window::hosts::{self, Ground};
+use crate::window::hosts;
 use crate::window::ink::{Align, Brush, Face, Ink, Letters};
-use crate::window::prints::{LetterCase, paper};
+use crate::window::prints::LetterCase;
+use crate::window::sheets::Ream;
 
 #[derive(Component)]
 struct Lit;
@@ -31,23 +31,9 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, paint.after(super::gestures::Clicked).run_if(hosts::shows::<BloodRoyale>));
 }
 
-fn hang(
-    mut commands: Commands,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<ColorMaterial>>,
-    ground: Res<Ground<BloodRoyale>>,
-) {
-    let material = paper(&mut materials);
-    let sheet = |meshes: &mut Assets<Mesh>, z| {
-        (
-            Mesh2d(meshes.add(Brush::default().mesh())),
-            MeshMaterial2d(material.clone()),
-            Transform::from_xyz(0.0, 0.0, z),
-            NoFrustumCulling,
-        )
-    };
-    commands.spawn((Name::new("light"), Lit, ground.holds(), sheet(&mut meshes, layer::LIT)));
-    commands.spawn((Name::new("light above"), Above, ground.holds(), sheet(&mut meshes, layer::HOVER)));
+fn hang(mut ream: Ream<BloodRoyale>) {
+    ream.blank("light", layer::LIT).insert(Lit);
+    ream.blank("light above", layer::HOVER).insert(Above);
 }
 
 type Key = (u64, u64, Option<Site>, Option<String>, u32, i32);

@@ -28,7 +28,7 @@ use self::pieces::piles::Face;
 use self::target::target;
 use super::desk::Desk;
 use super::shown::{Shown, SmallMap};
-use super::{asks, desk, sight};
+use super::{asks, desk, provinces, sight};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::Book;
@@ -65,7 +65,13 @@ impl Shown for BloodRoyale {
 
     fn plugin(app: &mut App) {
         app.init_resource::<Pictures>();
-        app.add_plugins((map::plugin, glass::plugin, pieces::plugin, gestures::plugin, lit::plugin));
+        app.add_plugins((
+            provinces::plugin::<BloodRoyale>,
+            glass::plugin,
+            pieces::plugin,
+            gestures::plugin,
+            lit::plugin,
+        ));
         panels::plugin(app);
     }
     fn put_down(world: &mut World) {
