@@ -35,6 +35,7 @@ pub mod bots;
 pub mod camera;
 pub mod desk;
 pub mod divine_right;
+pub mod dynasty;
 pub mod hosts;
 pub mod ink;
 pub mod keys;

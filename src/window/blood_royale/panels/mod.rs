@@ -9,17 +9,14 @@ mod bids;
 mod births;
 mod clause;
 mod contracts;
+mod courtly;
 pub mod editor;
-mod frame;
 mod house;
 pub mod market;
 mod memo;
 mod people;
-mod portrait;
 mod purse;
-mod sheet;
 mod switches;
-pub mod tree;
 
 use std::sync::Arc;
 
@@ -31,10 +28,13 @@ use super::{Look, Sight};
 use crate::dynasty::CharacterId;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Phase;
+use crate::games::blood_royale::ids::CountryId;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::scenario::Scenario;
 use crate::games::blood_royale::view::View;
 use crate::table::SeatId;
+pub use crate::window::dynasty::tree;
+use crate::window::dynasty::{frame, sheet};
 use crate::window::panels::words;
 
 /// What is open, and what is being put together. It belongs to one seat: with another at the screen it is empty.
@@ -43,7 +43,7 @@ pub struct Court {
     mind: Option<Mind>,
     memo: memo::Memo,
     pub sheet: Option<CharacterId>,
-    pub tree: Option<tree::Tree>,
+    pub tree: Option<tree::Tree<CountryId>>,
     pub market: Option<market::Market>,
     pub editor: Option<editor::Editor>,
     pub bargain: Option<bargain::Table>,
