@@ -2,6 +2,7 @@
 //! contracts. A game says who its people are and what it calls them ([`Courtly`]); everything is as the seat at the screen
 //! knows it.
 
+pub mod clauses;
 pub mod frame;
 pub mod ledger;
 pub mod people;

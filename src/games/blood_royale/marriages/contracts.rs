@@ -2,7 +2,6 @@
 //! stands in [`clauses`](super::clauses); nothing here knows a kind.
 
 use bevy_ecs::prelude::World;
-use serde::{Deserialize, Serialize};
 
 use super::super::ids::{CountryId, ProvinceId};
 use super::super::position::Pos;
