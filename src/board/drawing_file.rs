@@ -177,11 +177,11 @@ impl<P: Places> Drawing<P> {
     pub fn read(file: &ReadFile, fits: impl FnOnce(&Self, &mut Lens)) -> Result<Self, Vec<DataError>> {
         let text: DrawingText<P> = parse_ron(&file.text, &file.path).map_err(|e| vec![e])?;
         let mut lens = Lens::on(file);
-        let lines = lines(&text.lines, &mut lens);
+        let lines = lines::<P>(&text.lines, &mut lens);
         if !lens.found.is_empty() {
             return Err(lens.found);
         }
-        let made = Drawing {
+        let made: Self = Drawing {
             frame: point(text.frame),
             provinces: shapes(&text.provinces, |k| Side::Province(*k), &lines, &mut lens),
             seas: shapes(&text.seas, |k| Side::Sea(*k), &lines, &mut lens),

@@ -3,7 +3,7 @@
 use regnal::table::{DataError, HouseFile, ReadFile};
 
 /// A game's files, and what reads them.
-pub struct Printed<T: 'static, const N: usize> {
+pub struct Printed<T, const N: usize> {
     pub files: &'static [HouseFile; N],
     pub parse: fn(&[ReadFile; N]) -> Result<T, Vec<DataError>>,
 }
