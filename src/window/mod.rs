@@ -46,6 +46,7 @@ pub mod ink;
 pub mod keys;
 pub mod palette;
 pub mod panels;
+pub mod pointer;
 pub mod prints;
 pub mod provinces;
 pub mod replaying;

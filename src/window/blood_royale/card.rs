@@ -16,36 +16,19 @@ use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::blood_royale::pieces::piles::Piece;
-use crate::window::theme;
+use crate::window::{pointer, theme};
 
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
-    let (Some(site), Some(at)) = (look.own.hand.hover, ctx.input(|i| i.pointer.latest_pos())) else { return };
+    let Some(site) = look.own.hand.hover else { return };
     let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };
-    let screen = ctx.viewport_rect();
-    let pivot = egui::Align2([
-        if at.x > screen.right() - 680.0 { egui::Align::RIGHT } else { egui::Align::LEFT },
-        if at.y > screen.center().y { egui::Align::BOTTOM } else { egui::Align::TOP },
-    ]);
-    let shift = egui::vec2(
-        if pivot.x() == egui::Align::LEFT { 22.0 } else { -18.0 },
-        if pivot.y() == egui::Align::TOP { 18.0 } else { -14.0 },
-    );
-    egui::Area::new("hover".into())
-        .order(egui::Order::Tooltip)
-        .pivot(pivot)
-        .fixed_pos(at + shift)
-        .interactable(false)
-        .show(ctx, |ui| {
-            egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
-                ui.set_max_width(310.0);
-                ui.spacing_mut().item_spacing.y = 2.0;
-                ui.label(theme::title(site.name(pos.book), 18.0));
-                for line in lines(pos, &look.own.board.piles, sight, site) {
-                    ui.label(line);
-                }
-                going(ui, look, sight, pos, site);
-            });
-        });
+    pointer::card(ctx, 310.0, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.label(theme::title(site.name(pos.book), 18.0));
+        for line in lines(pos, &look.own.board.piles, sight, site) {
+            ui.label(line);
+        }
+        going(ui, look, sight, pos, site);
+    });
 }
 
 fn small(text: impl Into<String>) -> RichText {

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
 use super::counters::Board;
 use super::counters::piles::{Pile, hex_of};
@@ -19,10 +18,10 @@ use crate::games::divine_right::frames::Frame;
 use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::table::Refusal;
 use crate::window::asks::Ask;
-use crate::window::camera::Eye;
-use crate::window::desk::{Desk, MapArea};
+use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::keys::Keys;
+use crate::window::pointer::Pointer;
 use crate::window::screens::Screen;
 use crate::window::sight::Seen;
 
@@ -177,17 +176,9 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn point(
-    mut choice: ResMut<Choice>,
-    eye: Res<Eye>,
-    area: Res<MapArea>,
-    atlas: Res<Atlas>,
-    window: Query<&Window, With<PrimaryWindow>>,
-) {
-    let cursor = window.single().ok().and_then(Window::cursor_position).filter(|_| area.pointer_free);
-    let under = cursor.and_then(|c| {
-        let p = eye.to_page(c, area.rect);
-        geometry::river_at(&atlas.0.map, p).filter(|_| eye.unit < 4.0).or_else(|| geometry::hex_at(p))
+fn point(mut choice: ResMut<Choice>, pointer: Pointer, atlas: Res<Atlas>) {
+    let under = pointer.at().and_then(|p| {
+        geometry::river_at(&atlas.0.map, p).filter(|_| pointer.eye.unit < 4.0).or_else(|| geometry::hex_at(p))
     });
     if choice.hover != under {
         choice.hover = under;
@@ -208,24 +199,14 @@ fn click(
     mut choice: ResMut<Choice>,
     mut asks: ResMut<Asks>,
     mut desk: ResMut<Desk>,
-    buttons: Res<ButtonInput<MouseButton>>,
-    eye: Res<Eye>,
-    area: Res<MapArea>,
+    pointer: Pointer,
     keys: Keys,
     eyes: Res<Eyes>,
     board: Res<Board>,
     atlas: Res<Atlas>,
     table: Res<AtTable>,
-    window: Query<&Window, With<PrimaryWindow>>,
 ) {
-    let Some(sight) = &eyes.sight else { return };
-    if !buttons.just_released(MouseButton::Left) || eye.dragged > 4.0 || !area.pointer_free {
-        return;
-    }
-    let (Some(hex), Some(cursor)) = (choice.hover, window.single().ok().and_then(Window::cursor_position)) else {
-        return;
-    };
-    let p = eye.to_page(cursor, area.rect);
+    let (Some(sight), Some(hex), Some(p)) = (&eyes.sight, choice.hover, pointer.clicked()) else { return };
     pick(sight, &table, &atlas.0, &board.piles, &mut choice, &mut desk, &mut asks, hex, p, keys.shift());
 }
 
