@@ -1,6 +1,6 @@
 //! Lettering: lands in small capitals, waters in italics.
 
-use bevy::math::Vec2;
+use bevy::math::{Rect, Vec2};
 
 use super::geometry::{SCALE, of};
 use crate::games::blood_royale::book::Book;
@@ -21,7 +21,7 @@ impl Look {
     /// The smallest and the largest size of a land's name.
     fn sizes(self) -> (f32, f32) {
         match self {
-            Look::Far => (46.0, 64.0),
+            Look::Far => (50.0, 64.0),
             Look::Near => (24.0, 44.0),
         }
     }
@@ -85,11 +85,33 @@ pub fn size(letters: &Letters, shape: &Shape, name: &str, look: Look) -> f32 {
 pub fn paint_lands(book: &Book, letters: &Letters, look: Look, b: &mut Brush) {
     let shapes = &book.shapes;
     let (pen, halo) = (Ink::hex(PEN), Ink::hex(HALO).alpha(0.30));
-    for data in &book.map.provinces {
-        let shape = shapes.province(data.id);
-        let size = size(letters, shape, &data.name, look);
+    let mut names: Vec<(Caps, &Shape)> =
+        book.map.provinces.iter().map(|data| (Caps { letters, text: &data.name }, shapes.province(data.id))).collect();
+    // Those with most room for their names first: on the whole map the others keep clear of them, or wait for a closer
+    // look.
+    names.sort_by(|(a, x), (b, y)| {
+        (y.label_width / b.width(1.0, 0.055)).total_cmp(&(x.label_width / a.width(1.0, 0.055)))
+    });
+    let mut taken: Vec<Rect> = vec![];
+    for (caps, shape) in names {
+        let size = size(letters, shape, caps.text, look);
         let angle = -shape.label_angle.to_radians();
-        Caps { letters, text: &data.name }.write(b, of(shape.label), size, angle, pen, halo);
+        let half = Vec2::new(0.5 * caps.width(size, size * 0.055), 0.36 * size);
+        let (c, s) = (angle.cos().abs(), angle.sin().abs());
+        let half = Vec2::new(c * half.x + s * half.y, s * half.x + c * half.y);
+        let tries = if look == Look::Far { &[0.0, -0.5, 0.5, -0.9, 0.9][..] } else { &[] };
+        let boxes =
+            tries.iter().map(|dy| Rect::from_center_half_size(of(shape.label) + Vec2::new(0.0, dy * size), half));
+        let free = boxes.into_iter().find(|r| taken.iter().all(|t| t.intersect(*r).is_empty()));
+        let at = match (look, free) {
+            (Look::Near, _) => of(shape.label),
+            (Look::Far, Some(room)) => {
+                taken.push(room);
+                room.center()
+            }
+            (Look::Far, None) => continue,
+        };
+        caps.write(b, at, size, angle, pen, halo);
     }
     for data in &book.map.off_limits {
         let shape = shapes.off_limits(data.id);

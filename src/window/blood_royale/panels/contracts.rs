@@ -181,7 +181,7 @@ fn entry(ui: &mut egui::Ui, mind: &Mind, line: &LedgerLine) {
     ui.horizontal_wrapped(|ui| {
         let seat = line.by;
         if let Some(seat) = seat {
-            words::seat_chip(ui, seat, mind.sight.colour(seat));
+            words::seat_chip(ui, seat, mind.sight.tint(seat));
         }
         let mark = if seat == Some(mind.seat()) { theme::RED } else { theme::INK };
         let clause = line.clause.map_or(String::new(), |n| format!(".{}", n + 1));

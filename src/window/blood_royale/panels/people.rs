@@ -106,7 +106,7 @@ pub fn place_of(pos: Pos, at: Spot) -> Option<String> {
 
 /// A seat: its number in its colour, and its country's name.
 pub fn seat(ui: &mut egui::Ui, mind: &Mind, seat: SeatId) {
-    words::seat_chip(ui, seat, mind.sight.colour(seat));
+    words::seat_chip(ui, seat, mind.sight.tint(seat));
     ui.label(mind.pos().seat_name(seat));
 }
 

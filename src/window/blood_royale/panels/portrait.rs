@@ -54,8 +54,7 @@ impl Likeness {
             Rank::Plain
         };
         let seat = c.home.or(c.keeper);
-        let cloth =
-            seat.map_or(Color32::from_rgb(0x70, 0x66, 0x58), |s| palette::screen(palette::seat(mind.sight.colour(s))));
+        let cloth = seat.map_or(Color32::from_rgb(0x70, 0x66, 0x58), |s| palette::screen(mind.sight.tint(s)));
         Likeness {
             sex: c.sex,
             age: c.age(pos.year()),
