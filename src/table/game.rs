@@ -96,6 +96,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn view(world: &World, seat: SeatId) -> Self::View;
     /// The view as a terminal prints it.
     fn print_view(world: &World, seat: SeatId) -> String;
+    /// What this seat should think of now, a line each, the most pressing first; of what it may know only.
+    fn issues(_world: &World, _seat: SeatId) -> Vec<String> {
+        vec![]
+    }
     fn ribbon(world: &World) -> Vec<RibbonStep>;
     fn outcome(world: &World) -> Option<Outcome>;
     /// Has this seat anything hidden from the others just now? If not, no curtain is needed.

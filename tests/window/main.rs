@@ -93,20 +93,15 @@ impl Player {
             panic!("no button \"{part}\" among {:?}", words(&widgets))
         };
         self.point(at);
-        for pressed in [true, false] {
-            let world = self.0.world_mut();
-            let mut inputs = world.query::<&mut EguiInput>();
-            for mut input in inputs.iter_mut(world) {
-                input.events.push(egui::Event::PointerButton {
-                    pos: at,
-                    button: egui::PointerButton::Primary,
-                    pressed,
-                    modifiers: egui::Modifiers::default(),
-                });
-            }
-            self.wait(1);
+        // Down and up in one frame: on a busy machine a frame may last longer than a click may.
+        let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+        let of = |pressed| egui::Event::PointerButton { pos: at, button, pressed, modifiers };
+        let world = self.0.world_mut();
+        let mut inputs = world.query::<&mut EguiInput>();
+        for mut input in inputs.iter_mut(world) {
+            input.events.extend([of(true), of(false)]);
         }
-        self.wait(3);
+        self.wait(5);
     }
 
     fn acts(&self) -> usize {

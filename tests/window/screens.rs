@@ -95,15 +95,11 @@ impl Player {
         };
         let pos = w.at.center();
         self.events(&[egui::Event::PointerMoved(pos)]);
-        for pressed in [true, false] {
-            self.events(&[egui::Event::PointerButton {
-                pos,
-                button: egui::PointerButton::Primary,
-                pressed,
-                modifiers: egui::Modifiers::default(),
-            }]);
-        }
-        self.wait(3);
+        // Down and up in one frame: on a busy machine a frame may last longer than a click may.
+        let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+        let of = |pressed| egui::Event::PointerButton { pos, button, pressed, modifiers };
+        self.events(&[of(true), of(false)]);
+        self.wait(4);
     }
 
     fn strike(&mut self, keys: &[KeyCode]) {

@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::hand::Goal;
+use super::hand::{Course, Goal};
 use super::map::geometry::Site;
 use super::pieces::piles::{Face, Pile, Rank};
 use super::{Look, Sight};
@@ -191,6 +191,9 @@ fn protection(pos: Pos, p: ProvinceId, out: &mut Vec<RichText>) {
 /// Whether the pieces in hand can go there.
 fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
     let hand = &look.own.hand;
+    if hand.site == Some(site) && !hand.boarding.is_empty() {
+        ui.label(RichText::new("Click the fleet to go aboard").color(theme::GREEN));
+    }
     if let Some(goal) = hand.goal(site) {
         ui.label(RichText::new(goal_words(pos, goal)).color(theme::GREEN));
         if let Some(text) = foes(pos, sight.seat, site) {
@@ -210,7 +213,9 @@ fn goal_words(pos: Pos, goal: &Goal) -> String {
         (None, true) => "; the move ends there".into(),
         (None, false) => String::new(),
     };
-    format!("Click to go there: {} {points}{rest}", goal.cost)
+    let what =
+        if matches!(goal.course, Course::Ashore(_)) { "Click the land to go ashore" } else { "Click to go there" };
+    format!("{what}: {} {points}{rest}", goal.cost)
 }
 
 /// Armies of others at a goal.

@@ -94,12 +94,22 @@ pub fn pick(
     p: Option<Vec2>,
     adding: bool,
 ) {
-    if !adding && let Some(goal) = hand.goal(site) {
+    let under = p.and_then(|p| board.pile_at(p)).filter(|pile| pile.site == site && !desk.is_bare);
+    // On one's own fleet in port: aboard. It never stands for the land it lies at.
+    let on_fleet = hand.site == Some(site) && under.is_some_and(|pile| pile.afloat && pile.owner == Some(sight.seat));
+    if !adding && on_fleet && !hand.boarding.is_empty() {
+        asks.put(Ask::DoAll(hand.boarding.clone()));
+        return;
+    }
+    if !adding
+        && !on_fleet
+        && let Some(goal) = hand.goal(site)
+    {
         if goal.needs_leave.is_some() {
             hand.border = Some(site);
             hand.version += 1;
         } else {
-            asks.put(Ask::Do(goal.action(&hand.chosen, false)));
+            asks.put(Ask::DoAll(goal.actions(&hand.chosen, false)));
         }
         return;
     }
@@ -116,7 +126,6 @@ pub fn pick(
     desk.at = Some(key.to_string());
     let Some(pos) = glass.pos() else { return };
     let all = own_pieces(pos, &board.piles, sight.seat, site);
-    let under = p.and_then(|p| board.pile_at(p)).filter(|pile| pile.site == site && !desk.is_bare);
     let of_pile = under.map(|pile| -> BTreeSet<Piece> {
         pile.pieces.iter().copied().filter(|p| all.contains(p) && is_fresh(pos, *p)).collect()
     });

@@ -42,7 +42,7 @@ fn entry<G: Courtly>(ui: &mut egui::Ui, mind: &G::Mind, line: &LedgerLine) {
     let sight = G::sight(mind);
     ui.horizontal_wrapped(|ui| {
         if let Some(seat) = line.by {
-            words::seat_chip(ui, seat, sight.colour(seat));
+            words::seat_chip(ui, seat, sight.tint(seat));
         }
         let mark = if line.by == Some(sight.seat) { theme::RED } else { theme::INK };
         let clause = line.clause.map_or(String::new(), |n| format!(".{}", n + 1));

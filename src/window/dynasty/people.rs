@@ -71,7 +71,7 @@ pub fn row<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, wh
 
 /// A seat: its number in its colour, and what it is called.
 pub fn seat<G: Courtly>(ui: &mut egui::Ui, mind: &G::Mind, seat: SeatId) {
-    words::seat_chip(ui, seat, G::sight(mind).colour(seat));
+    words::seat_chip(ui, seat, G::sight(mind).tint(seat));
     ui.label(G::seat_name(mind, seat));
 }
 

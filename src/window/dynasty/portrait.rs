@@ -47,8 +47,7 @@ impl Likeness {
         let c = G::person(mind, who);
         let sight = G::sight(mind);
         let seat = c.home.or(c.keeper);
-        let cloth =
-            seat.map_or(Color32::from_rgb(0x70, 0x66, 0x58), |s| palette::screen(palette::seat(sight.colour(s))));
+        let cloth = seat.map_or(Color32::from_rgb(0x70, 0x66, 0x58), |s| palette::screen(sight.tint(s)));
         Likeness {
             sex: c.sex,
             age: c.age(G::year(mind)),

@@ -1,6 +1,6 @@
 //! Lettering: lands in small capitals, waters in italics.
 
-use bevy::math::Vec2;
+use bevy::math::{Rect, Vec2};
 
 use super::geometry::{SCALE, of};
 use crate::board::drawing::{Drawing, Places, Shape, Side};
@@ -20,7 +20,7 @@ impl Look {
     /// The smallest and the largest size of a land's name.
     fn sizes(self) -> (f32, f32) {
         match self {
-            Look::Far => (46.0, 64.0),
+            Look::Far => (50.0, 64.0),
             Look::Near => (24.0, 44.0),
         }
     }
@@ -89,11 +89,33 @@ pub fn paint_lands<'a, P: Places>(
     b: &mut Brush,
 ) {
     let (pen, halo) = (Ink::hex(PEN), Ink::hex(HALO).alpha(0.30));
-    for shape in &drawing.provinces {
-        let text = name(&shape.side);
-        let size = size(letters, shape, text, look);
+    let mut names: Vec<(Caps, &Shape<P>)> =
+        drawing.provinces.iter().map(|shape| (Caps { letters, text: name(&shape.side) }, shape)).collect();
+    // Those with most room for their names first: on the whole map the others keep clear of them, or wait for a closer
+    // look.
+    names.sort_by(|(a, x), (b, y)| {
+        (y.label_width / b.width(1.0, 0.055)).total_cmp(&(x.label_width / a.width(1.0, 0.055)))
+    });
+    let mut taken: Vec<Rect> = vec![];
+    for (caps, shape) in names {
+        let size = size(letters, shape, caps.text, look);
         let angle = -shape.label_angle.to_radians();
-        Caps { letters, text }.write(b, of(shape.label), size, angle, pen, halo);
+        let half = Vec2::new(0.5 * caps.width(size, size * 0.055), 0.36 * size);
+        let (c, s) = (angle.cos().abs(), angle.sin().abs());
+        let half = Vec2::new(c * half.x + s * half.y, s * half.x + c * half.y);
+        let tries = if look == Look::Far { &[0.0, -0.5, 0.5, -0.9, 0.9][..] } else { &[] };
+        let boxes =
+            tries.iter().map(|dy| Rect::from_center_half_size(of(shape.label) + Vec2::new(0.0, dy * size), half));
+        let free = boxes.into_iter().find(|r| taken.iter().all(|t| t.intersect(*r).is_empty()));
+        let at = match (look, free) {
+            (Look::Near, _) => of(shape.label),
+            (Look::Far, Some(room)) => {
+                taken.push(room);
+                room.center()
+            }
+            (Look::Far, None) => continue,
+        };
+        caps.write(b, at, size, angle, pen, halo);
     }
     for shape in &drawing.off_limits {
         let text = name(&shape.side);

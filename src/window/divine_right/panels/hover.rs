@@ -102,7 +102,7 @@ fn stacks(ui: &mut egui::Ui, look: &Look, sight: &Sight, hex: HexId) {
         ui.horizontal(|ui| {
             match pile.owner {
                 Some(seat) => {
-                    words::seat_chip(ui, seat, sight.colour(seat));
+                    words::seat_chip(ui, seat, sight.tint(seat));
                 }
                 None => {
                     ui.label(theme::faded("neutral"));
