@@ -18,9 +18,9 @@ use regnal::window::blood_royale::{self, AtTable};
 use regnal::window::desk::Desk;
 use regnal::window::screens::Screen;
 use regnal::window::shown::Shown;
-use regnal::window::stage::{self, Start, Surface};
 
 use super::Player;
+use super::eyes::{self, Sitting};
 
 const ENGLAND: SeatId = SeatId(0);
 
@@ -97,12 +97,7 @@ fn campaign() -> Table<BloodRoyale> {
 }
 
 fn sit(table: Option<Table<BloodRoyale>>) -> Player {
-    let mut app = stage::build(Surface::Nowhere, (1280, 800));
-    stage::lay(&mut app, table.map(Start::with).unwrap_or_default());
-    app.finish();
-    app.cleanup();
-    stage::settle(&mut app);
-    let mut player = Player(app);
+    let mut player = Player(eyes::open(table, (1280, 800), |_| ()));
     player.wait(4);
     if player.sees("open the curtain") {
         player.click("open the curtain");

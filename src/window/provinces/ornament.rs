@@ -5,7 +5,7 @@ use bevy::math::{Rect, Vec2};
 use super::geometry::{SCALE, line, neat_line, of, page};
 use super::sea::dashed;
 use crate::board::drawing::{Drawing, Link, Places};
-use crate::window::ink::{Align, Brush, Face, Hand, Ink, Letters, noise, ring};
+use crate::window::ink::{Align, Brush, Face, Hand, Ink, Letters, degrees, noise, patches, ring, strips};
 use crate::window::palette::TABLE;
 
 pub const PEN: u32 = 0x2a1c10;
@@ -62,24 +62,7 @@ pub fn corners(r: Rect) -> [Vec2; 4] {
 pub fn paint_margin<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
     let (inner, outer) = (neat_line(shapes), page(shapes));
     let far = outer.inflate(400.0);
-    let strips = |from: Rect, to: Rect| {
-        [
-            Rect::from_corners(from.min, v(from.max.x, to.min.y)),
-            Rect::from_corners(v(from.min.x, to.max.y), from.max),
-            Rect::from_corners(v(from.min.x, to.min.y), v(to.min.x, to.max.y)),
-            Rect::from_corners(v(to.max.x, to.min.y), v(from.max.x, to.max.y)),
-        ]
-    };
-    for strip in strips(outer, inner) {
-        let n = (strip.size() / 90.0).ceil().max(Vec2::ONE);
-        for i in 0..n.x as i32 {
-            for j in 0..n.y as i32 {
-                let at = |i: i32, j: i32| strip.min + strip.size() * v(i as f32, j as f32) / n;
-                let p = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)];
-                b.quad(p, p.map(|p| Ink::hex(0xe7d9b4).light(1.0 + 0.07 * noise(p / 300.0))));
-            }
-        }
-    }
+    patches(b, outer, inner, 90.0, |p| Ink::hex(0xe7d9b4).light(1.0 + 0.07 * noise(p / 300.0)));
     for strip in strips(far, outer) {
         b.rect(strip.min, strip.max, Ink::hex(TABLE));
     }
@@ -87,27 +70,7 @@ pub fn paint_margin<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
     b.outline(&corners(inner.inflate(13.0)), 2.6, Ink::hex(PEN));
     // Degrees along the frame, dark and light in turn.
     let (low, high) = (inner.inflate(13.0), inner.inflate(29.0));
-    for along_x in [true, false] {
-        let length = if along_x { low.width() } else { low.height() };
-        let n = (length / 110.0).round() as i32;
-        for k in (0..n).step_by(2) {
-            let (s, t) = (length * k as f32 / n as f32, length * (k + 1) as f32 / n as f32);
-            let spots = if along_x {
-                [
-                    (v(low.min.x + s, low.max.y), v(low.min.x + t, high.max.y)),
-                    (v(low.min.x + s, high.min.y), v(low.min.x + t, low.min.y)),
-                ]
-            } else {
-                [
-                    (v(high.min.x, low.min.y + s), v(low.min.x, low.min.y + t)),
-                    (v(low.max.x, low.min.y + s), v(high.max.x, low.min.y + t)),
-                ]
-            };
-            for (p, q) in spots {
-                b.rect(p, q, Ink::hex(PEN).alpha(0.78));
-            }
-        }
-    }
+    degrees(b, low, high, 110.0, Ink::hex(PEN).alpha(0.78));
     b.outline(&corners(high), 2.6, Ink::hex(PEN));
     b.outline(&corners(inner.inflate(46.0)), 7.0, Ink::hex(0x6e1f1a));
     b.outline(&corners(inner.inflate(56.0)), 2.6, Ink::hex(GOLD));
