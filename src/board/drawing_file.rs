@@ -36,7 +36,7 @@ struct LineText {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, bound(deserialize = "K: Deserialize<'de>, H: Deserialize<'de>"))]
 struct ShapeText<K, H> {
     key: K,
     name: Option<String>,
