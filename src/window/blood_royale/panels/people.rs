@@ -12,7 +12,7 @@ use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::dynasty::people;
-pub use crate::window::dynasty::people::{choose, link, number, row, signed, whole};
+pub use crate::window::dynasty::people::{choose, link, number, row, whole};
 use crate::window::panels::words;
 
 /// "King Edward Tudor", "Queen Isabella Capet", "Prince ..." where the map says so.
