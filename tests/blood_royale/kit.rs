@@ -11,6 +11,7 @@ pub use regnal::games::blood_royale::frames::Frame;
 pub use regnal::games::blood_royale::ids::*;
 pub use regnal::games::blood_royale::position::Pos;
 pub use regnal::games::blood_royale::state::Position;
+#[allow(unused_imports)]
 pub use regnal::table::{Dice, DiceState, Entry, Game, SeatId, SeatSetup, Sitter, Table};
 
 pub use super::common::{Kit, Trial};
