@@ -113,6 +113,7 @@ fn blank(book: &Arc<Book>, scenario: &Scenario, seats: usize, dice: &mut Dice) -
 
 // ---------------------------------------------------------------- A new game (SETUP-05 to SETUP-22)
 
+/// Each seat another of the eleven kingdoms, which are all there are (INTRO-01, SETUP-03).
 fn deal_kingdoms(world: &mut World, seats: usize) {
     let chosen = Pos::of(world).options.kingdoms == Kingdoms::Chosen;
     if chosen {

@@ -13,9 +13,11 @@ use super::{Asks, AtTable, Eyes, Sight};
 use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
+use crate::games::divine_right::combat::Attack;
 use crate::games::divine_right::components::{Kind, Phase, Place};
 use crate::games::divine_right::frames::Frame;
 use crate::games::divine_right::ids::{CounterId, HexId};
+use crate::games::divine_right::view::View;
 use crate::table::Refusal;
 use crate::window::asks::Ask;
 use crate::window::desk::Desk;
@@ -159,6 +161,25 @@ pub fn target(action: &Action) -> Option<HexId> {
     }
 }
 
+/// Where the units stand that an action is about, and whether inside the walls.
+pub fn stand(view: &View, action: &Action) -> Vec<(HexId, bool)> {
+    let posts = |attack: &Attack| -> Vec<(HexId, bool)> { attack.from.iter().map(|p| (p.hex, p.inside)).collect() };
+    let of = |units: &[CounterId]| -> Vec<(HexId, bool)> { units.iter().filter_map(|id| hex_of(view, *id)).collect() };
+    match action {
+        Action::RollSiege { castle } | Action::StandAside { castle, .. } => vec![(*castle, false)],
+        Action::BreakOut { castle, .. } => vec![(*castle, true)],
+        Action::Announce(attack) => posts(attack),
+        Action::Fight(n) => view.announced.get(*n).map_or(vec![], posts),
+        Action::Retreat { units, .. } | Action::Advance { units, .. } => of(units),
+        Action::Lose(unit) | Action::TakeAboard(unit) => of(&[*unit]),
+        Action::DisplaceTo(_) => match &view.frame {
+            Some(Frame::Displace { units, .. }) => of(units),
+            _ => vec![],
+        },
+        _ => vec![],
+    }
+}
+
 /// What a click on the map has chosen is known after this.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clicked;
@@ -273,7 +294,7 @@ pub fn pick(
 }
 
 /// Whom a click on a stack picks up: those the question is about, else all that can still do something, ships last.
-fn usual(sight: &Sight, book: &Book, all: &[CounterId]) -> BTreeSet<CounterId> {
+pub fn usual(sight: &Sight, book: &Book, all: &[CounterId]) -> BTreeSet<CounterId> {
     let named = |action: &Action| match action {
         Action::Retreat { units, .. } | Action::Advance { units, .. } => units.clone(),
         _ => vec![],
