@@ -22,6 +22,7 @@ mod rules;
 mod save;
 mod seat;
 mod store;
+mod variants;
 
 pub use chronicle::{Audience, Chronicle, Entry};
 pub use data_error::{DataError, MAX_FILE, house_ron, parse_ron, read_text};
@@ -45,6 +46,7 @@ pub use rules::{MAX_STEPS, Rules};
 pub use save::{Save, SaveOf, SaveRead, SavedAct, parse_save, read_save, save_text, write_atomic};
 pub use seat::{SeatId, SeatSetup, Sitter};
 pub use store::{Store, StoredGame, file_is_journal};
+pub use variants::variants_of;
 
 #[cfg(test)]
 mod tests;

@@ -38,8 +38,7 @@ pub struct Mind<'w> {
 }
 
 impl<'w> Mind<'w> {
-    fn of(world: &'w World, seat: SeatId) -> Self {
-        let pos = Pos::of(world);
+    fn of(pos: Pos<'w>, seat: SeatId) -> Self {
         let turns_left = i32::from(pos.options.turns) - i32::from(pos.turn.number);
         Mind { pos, seat, turns_left: turns_left.max(0), lines: OnceCell::new() }
     }
@@ -75,12 +74,16 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
     if offers.len() < 2 {
         return 0;
     }
+    on_own_board(view, |pos| best_of(&Mind::of(pos, view.seat), level, offers, luck))
+}
+
+/// Does something with a view laid out as a position, as whoever sees no more than it would take it to be.
+pub(super) fn on_own_board<R>(view: &View, what: impl FnOnce(Pos) -> R) -> R {
     SCRATCH.with_borrow_mut(|scratch| {
         if !scratch.as_mut().is_some_and(|world| state::lay_over(world, view.as_position())) {
             *scratch = None;
         }
-        let world = scratch.get_or_insert_with(|| state::lay_out(view.as_position(), Book::standard()));
-        best_of(&Mind::of(world, view.seat), level, offers, luck)
+        what(Pos::of(scratch.get_or_insert_with(|| state::lay_out(view.as_position(), Book::standard()))))
     })
 }
 
@@ -114,10 +117,10 @@ fn mark(mind: &Mind, offer: &Action) -> f32 {
         Action::Done => 0.0,
         Action::Court(deed) => family::court(mind, deed),
         Action::Marriage(deed) => family::marriage(mind, deed),
-        Action::Realm(deed) => purse::realm(mind, deed),
+        Action::Realm(deed) => purse::mark_realm(mind, deed),
         Action::Campaign(deed) => campaign::campaign(mind, deed),
         Action::War(deed) => campaign::war(mind, deed),
-        Action::Fortune(deed) => purse::fortune(mind, deed),
+        Action::Fortune(deed) => purse::mark_fortune(mind, deed),
         Action::Rename { .. } | Action::NameHouse { .. } | Action::CallTime { .. } => -1.0,
     }
 }
