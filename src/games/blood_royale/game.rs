@@ -12,7 +12,9 @@ use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, judge, laws, rounds, setup, words};
-use crate::table::{DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup};
+use crate::table::{
+    DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+};
 
 /// Blood Royale, Basic Game and all Optional Rules.
 pub struct BloodRoyale;

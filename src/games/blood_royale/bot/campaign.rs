@@ -301,11 +301,7 @@ pub fn war(mind: &Mind, deed: &WarDeed) -> f32 {
         WarDeed::NewCapital { at } => worth_of_province(mind, *at) / 10.0 + pos.armies_in(*at, mind.seat).len() as f32,
         WarDeed::Ransom { .. } => {
             // With half as much again left for the armies.
-            if mind.crowns() * 2 > 3 * i32::from(pos.book.tables.crowns.ransom_from_neutrals) {
-                4.0
-            } else {
-                -4.0
-            }
+            if mind.crowns() * 2 > 3 * i32::from(pos.book.tables.crowns.ransom_from_neutrals) { 4.0 } else { -4.0 }
         }
         WarDeed::LeaveCaptive => 0.0,
         WarDeed::SetFree { .. } => -1.0,

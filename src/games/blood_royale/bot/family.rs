@@ -53,7 +53,7 @@ pub fn court(mind: &Mind, deed: &CourtDeed) -> f32 {
             // A heiress whose husband wears another crown, or will, takes the realm with her.
             Some(Frame::Court(court::CourtAsk::Heir { heir, .. })) => {
                 let abroad = pos.character(*heir).keeper != Some(mind.seat);
-                let union = pos.kin().spouse(*heir).is_some_and(|h| {
+                let union = mind.kin().spouse(*heir).is_some_and(|h| {
                     pos.countries().any(|c| c.monarch == Some(h) || rank(mind, h, c.id).is_some_and(|r| r < 2))
                 });
                 if abroad && union { 6.0 } else { -4.0 }
@@ -105,10 +105,9 @@ pub fn marriage(mind: &Mind, deed: &MarriageDeed) -> f32 {
         MarriageDeed::Withdraw { .. } => -2.0,
         MarriageDeed::WedOwn { groom, .. } => 2.0 + heir_bonus(mind, *groom, mind.seat),
         MarriageDeed::JoinAuction { join } => {
-            let single = mind
-                .pos
-                .household(mind.seat)
-                .any(|c| mind.pos.kin().spouse(c.id).is_none() && mind.pos.age(c.id) >= i32::from(mind.pos.book.tables.ages.adult));
+            let single = mind.pos.household(mind.seat).any(|c| {
+                mind.kin().spouse(c.id).is_none() && mind.pos.age(c.id) >= i32::from(mind.pos.book.tables.ages.adult)
+            });
             if *join == (single && mind.crowns() > 60) { 1.0 } else { 0.0 }
         }
         MarriageDeed::AuctionBid { crowns, partner } => {
@@ -220,9 +219,7 @@ fn worth_of_clause(mind: &Mind, clause: &Clause<Terms>, to: SeatId) -> f32 {
             if neighbours { 8.0 } else { 2.0 }
         }
         Terms::ArmyPassage { .. } | Terms::ResourcePassage { .. } | Terms::Harbour { .. } => 2.0,
-        Terms::Deliver { goods, count, .. } => {
-            proceeds(mind, *goods) * f32::from(*count) * turns
-        }
+        Terms::Deliver { goods, count, .. } => proceeds(mind, *goods) * f32::from(*count) * turns,
         Terms::Pay { crowns, each_turn } => *crowns as f32 * if *each_turn { turns } else { 1.0 },
         Terms::Cede { province } => worth_of_province(mind, *province),
         Terms::NoMarker { province } => worth_of_province(mind, *province) * 0.1,

@@ -21,7 +21,7 @@ use super::ids::{CountryId, ProvinceId};
 use super::position::Pos;
 use super::state;
 use super::view::View;
-use crate::dynasty::CharacterId;
+use crate::dynasty::{CharacterId, Kin};
 use crate::table::{Dice, SeatId};
 
 /// Steps to where no road leads.
@@ -33,24 +33,27 @@ pub struct Mind<'w> {
     pub seat: SeatId,
     /// Turns still to come after this one.
     pub turns_left: i32,
-    /// The lines of succession, by country, once somebody has asked.
-    lines: OnceCell<Vec<Vec<CharacterId>>>,
+    /// Looked up once somebody has asked.
+    kin: OnceCell<Kin<'w>>,
+    /// The lines of succession, by country, likewise.
+    lines: [OnceCell<Vec<CharacterId>>; CountryId::COUNT],
 }
 
 impl<'w> Mind<'w> {
     fn of(pos: Pos<'w>, seat: SeatId) -> Self {
         let turns_left = i32::from(pos.options.turns) - i32::from(pos.turn.number);
-        Mind { pos, seat, turns_left: turns_left.max(0), lines: OnceCell::new() }
+        Mind { pos, seat, turns_left: turns_left.max(0), kin: OnceCell::new(), lines: Default::default() }
     }
 
     /// Those who may follow in a country, the heir first.
     pub fn line(&self, country: CountryId) -> &[CharacterId] {
-        let all = || {
-            let line =
-                |c: CountryId| court::line_of_succession(self.pos, c).into_iter().map(|claim| claim.who).collect();
-            CountryId::all().map(line).collect()
-        };
-        &self.lines.get_or_init(all)[country.index()]
+        let line = || court::line_within(self.pos, self.kin(), country).into_iter().map(|claim| claim.who).collect();
+        self.lines[country.index()].get_or_init(line)
+    }
+
+    /// Who is whose child and spouse.
+    pub fn kin(&self) -> &Kin<'w> {
+        self.kin.get_or_init(|| self.pos.kin())
     }
 
     /// Steps over land between two provinces, whoever holds what lies between.
