@@ -9,7 +9,7 @@ use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::ground::{Field, Ground, Presence};
-use super::units::{Party, Unit, check_turn, mover_of_army, mover_of_pawn};
+use super::units::{Party, Unit, check_turn, mover_of_army, mover_of_pawn, serves};
 use super::ways::{self, Way};
 use super::{CampaignAsk, CampaignDeed, asking, control, crusade, goods, shipments, ships, top};
 use crate::table::SeatId;
@@ -80,6 +80,9 @@ impl<'w> Sheet<'w> {
         let ready = |u: Unit| !u.state(pos).halted && u.left(pos) > 0;
         for army in pos.armies() {
             let Spot::Land(p) = army.at else { continue };
+            if !serves(pos, seat, army.id) {
+                continue;
+            }
             match mover_of_army(pos, seat, army.id) {
                 Ok(_) if !ready(Unit::Army(army.id)) => {}
                 Ok(None) => camps[p.index()].armies.push(army.id),
