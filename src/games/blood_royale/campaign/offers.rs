@@ -405,7 +405,13 @@ impl<'w> Sheet<'w> {
 
     fn land(&self, fleet: FleetId, out: &mut Vec<Action>) {
         let need = self.pos.book.tables.moves.disembark;
-        let fit = |u: &Unit| !u.state(self.pos).halted && u.left(self.pos) >= need;
+        // Armies lent away, and guests, do not hold those back that are the seat's to move.
+        let serves = |u: &Unit| match u {
+            Unit::Army(id) => mover_of_army(self.pos, self.seat, *id).is_ok(),
+            Unit::Royal(id) => mover_of_pawn(self.pos, self.seat, *id).is_ok(),
+            Unit::Item(_) => true,
+        };
+        let fit = |u: &Unit| !u.state(self.pos).halted && u.left(self.pos) >= need && serves(u);
         let cargo: Vec<Unit> = ships::cargo(self.pos, fleet).into_iter().filter(fit).collect();
         let (goods, forces): (Vec<Unit>, Vec<Unit>) = cargo.into_iter().partition(|u| matches!(u, Unit::Item(_)));
         let armies: Vec<Unit> = forces.iter().copied().filter(|u| matches!(u, Unit::Army(_))).collect();
