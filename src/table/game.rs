@@ -124,7 +124,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn fact_names() -> Vec<String> {
         Vec::new()
     }
-    /// The names of the variants of [`Game::Action`], for the same reason.
+    /// The names of the variants of [`Game::Action`], for the same reason. Where an act holds the deed of one of the
+    /// game's rooms, both names with a dot between them ("Realm.BuyOff").
     fn action_kinds() -> &'static [&'static str] {
         &[]
     }

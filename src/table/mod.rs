@@ -24,6 +24,7 @@ mod save;
 mod scenario;
 mod seat;
 mod store;
+mod variants;
 
 pub use chronicle::{Audience, Chronicle, Entry};
 pub use data_error::{DataError, MAX_FILE, house_ron, parse_ron, read_text};
@@ -49,6 +50,7 @@ pub use save::{Save, SaveOf, SaveRead, SavedAct, parse_save, read_save, save_tex
 pub use scenario::{ScenarioHead, check_laid_dice, check_seated, on_off, read_scenario};
 pub use seat::{SeatId, SeatSetup, Sitter};
 pub use store::{Store, StoredGame, file_is_journal};
+pub use variants::variants_of;
 
 #[cfg(test)]
 mod tests;

@@ -15,6 +15,7 @@ mod issues;
 mod marriages;
 mod realm;
 mod refusals;
+mod scripts;
 mod sequence;
 mod war;
 mod whole_games;

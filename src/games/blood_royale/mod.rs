@@ -16,6 +16,7 @@ pub mod campaign;
 pub mod components;
 pub mod court;
 pub mod data_lint;
+pub mod facts;
 pub mod fortune;
 pub mod frames;
 mod game;

@@ -28,7 +28,7 @@ pub use faults::faults;
 pub use market::{Match, eligible_matches};
 pub use refusals::No;
 pub use table_talk::{draft_of, other_of};
-pub use weddings::wed;
+pub use weddings::{dues, wed};
 pub use words::{clause as clause_in_words, couple as couple_in_words};
 
 use bevy_ecs::prelude::{Resource, World};

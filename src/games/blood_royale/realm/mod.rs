@@ -14,7 +14,7 @@ pub use raising::{RaiseLimit, raise_limit};
 pub use refusals::No;
 pub use resources::{Harvest, harvest_of};
 pub use taxes::{TaxLine, tax_of};
-pub use upkeep::{UpkeepLine, upkeep_due, upkeep_table};
+pub use upkeep::{UpkeepLine, armies_of, fleets_of, upkeep_due, upkeep_table};
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
