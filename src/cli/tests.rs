@@ -32,6 +32,8 @@ fn a_game_is_played_from_a_pipe_left_and_continued() {
     for part in [
         "The Well: assets/scenarios/toy/well.ron, seed 3",
         "---- curtain: Player 1 ----",
+        "To think of:",
+        "   -  60 coins are left in the well.",
         "   1  Take 1 from the well",
         "Throw for luck (cannot be undone)",
         "TOY TAKE-01: One takes one to three coins",

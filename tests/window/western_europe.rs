@@ -291,6 +291,33 @@ fn fleets_sail_and_goods_are_carried_by_clicks() {
     assert!(matches!(sailed.last(), Some(Action::Campaign(CampaignDeed::Sail { .. }))), "{sailed:?}");
 }
 
+/// A click on the fleet beside them takes armies aboard; with the laden fleet in hand a click on its port lands them.
+#[test]
+fn armies_go_aboard_and_ashore_by_clicks() {
+    let mut player = sit(Some(campaign()));
+    let kent = Site::Land(land("kent"));
+    player.press("kent");
+    assert!(!player.hand().boarding.is_empty() && player.sees("Aboard"));
+    let press_fleet = |player: &mut Player| {
+        let board = player.0.world().resource::<Board>();
+        let pile = board.piles.iter().find(|p| p.site == kent && matches!(p.face, Face::Fleets(_)));
+        let at = pile.expect("a fleet").at;
+        blood_royale::press_at(player.0.world_mut(), kent, Some(at), false);
+        player.wait(4);
+    };
+    press_fleet(&mut player);
+    let boarded = player.deeds();
+    assert!(matches!(boarded.last(), Some(Action::Campaign(CampaignDeed::Embark { .. }))), "{boarded:?}");
+    assert!(player.armies_in("kent") < 3);
+    // The fleet itself is taken up by a click on it, also where armies stayed ashore.
+    press_fleet(&mut player);
+    assert!(player.hand().goal(kent).is_some() && player.sees("Ashore"), "{:?}", player.hand().goals);
+    player.press("kent");
+    let landed = player.deeds();
+    assert!(matches!(landed.last(), Some(Action::Campaign(CampaignDeed::Land { .. }))), "{landed:?}");
+    assert_eq!(player.armies_in("kent"), 3);
+}
+
 /// Esc puts down what is in hand; the key for the next stack takes up the next place where something can move.
 #[test]
 fn the_hand_is_emptied_and_filled_by_keys() {

@@ -27,3 +27,21 @@ pub fn issues(pos: Pos, seat: SeatId) -> Vec<String> {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::divine_right::DivineRight;
+    use crate::table::{SeatSetup, Sitter, Table};
+
+    #[test]
+    fn both_sides_of_a_siege_think_of_it() {
+        let text = include_str!("../../../assets/scenarios/divine_right/siege_of_parros.ron");
+        let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+        let table = Table::<DivineRight>::new(text, "siege_of_parros.ron", seats, 1).expect("the house's own scenario");
+        let of = |seat| issues(Pos::of(table.world()), SeatId(seat)).join("\n");
+        assert!(of(0).starts_with("Your siege of Parros: 10 against"), "{}", of(0));
+        assert!(of(1).starts_with("Parros is besieged by") && of(1).contains("10 against"), "{}", of(1));
+        assert!(of(5).is_empty());
+    }
+}

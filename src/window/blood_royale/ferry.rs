@@ -50,7 +50,7 @@ pub fn ashore(table: &Table<BloodRoyale>, seat: SeatId, fleets: &[FleetId]) -> O
         for mut group in [forces, goods] {
             let group: &mut Vec<Unit> = &mut group;
             group.retain(|unit| either(&[*unit]));
-            if !group.is_empty() && either(group) {
+            if !group.is_empty() && either(&group[..]) {
                 loads.push(std::mem::take(group));
             }
         }

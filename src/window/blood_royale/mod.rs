@@ -248,12 +248,17 @@ fn find(book: &Book, text: &str) -> Vec<String> {
 
 /// Clicks on a place; `adding`: with the key held that adds to the choice.
 pub fn press(world: &mut World, site: Site, adding: bool) {
+    press_at(world, site, None, adding);
+}
+
+/// Clicks on a place just there on the page, where a pile may lie.
+pub fn press_at(world: &mut World, site: Site, at: Option<Vec2>, adding: bool) {
     let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
     world.resource_scope(|world, mut hand: Mut<Hand>| {
         world.resource_scope(|world, mut desk: Mut<Desk>| {
             world.resource_scope(|world, mut asks: Mut<Asks>| {
                 let (glass, board) = (world.resource::<Glass>(), world.resource::<Board>());
-                gestures::pick(&sight, glass, board, &mut hand, &mut desk, &mut asks, site, None, adding);
+                gestures::pick(&sight, glass, board, &mut hand, &mut desk, &mut asks, site, at, adding);
                 if let Some(table) = &world.resource::<AtTable>().0 {
                     let version = world.resource::<Eyes>().version;
                     hand.ask(table, sight.seat, gestures::is_moving(&sight), version);

@@ -63,7 +63,8 @@ fn armies(ui: &mut egui::Ui, look: &mut Look) {
         if fewer.clicked() {
             want = now - 1;
         }
-        ui.label(RichText::new(format!("{now} of {} armies", all.len())).family(theme::bold()));
+        let armies = if all.len() == 1 { "army" } else { "armies" };
+        ui.label(RichText::new(format!("{now} of {} {armies}", all.len())).family(theme::bold()));
         let more = ui.add_enabled(now < fresh, egui::Button::new("+").small());
         words::name(&more, "One army more");
         if more.clicked() {

@@ -103,10 +103,10 @@ pub fn paint_lands<'a, P: Places>(
         let half = Vec2::new(0.5 * caps.width(size, size * 0.055), 0.36 * size);
         let (c, s) = (angle.cos().abs(), angle.sin().abs());
         let half = Vec2::new(c * half.x + s * half.y, s * half.x + c * half.y);
-        let tries = if look == Look::Far { &[0.0, -0.5, 0.5, -0.9, 0.9][..] } else { &[] };
-        let boxes =
+        let tries: &[f32] = if look == Look::Far { &[0.0, -0.5, 0.5, -0.9, 0.9][..] } else { &[] };
+        let mut boxes =
             tries.iter().map(|dy| Rect::from_center_half_size(of(shape.label) + Vec2::new(0.0, dy * size), half));
-        let free = boxes.into_iter().find(|r| taken.iter().all(|t| t.intersect(*r).is_empty()));
+        let free = boxes.find(|r| taken.iter().all(|t| t.intersect(*r).is_empty()));
         let at = match (look, free) {
             (Look::Near, _) => of(shape.label),
             (Look::Far, Some(room)) => {
