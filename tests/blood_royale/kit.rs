@@ -1,6 +1,8 @@
 //! What the rule tests share: positions made by hand, laid dice, acts, refusals by name.
 #![allow(dead_code)]
 
+use std::io::Write;
+
 #[allow(unused_imports)]
 pub use regnal::dynasty::{Character, CharacterId, House, HouseId, Marriage, MarriageId, Scores, Sex};
 pub use regnal::games::blood_royale::BloodRoyale;
@@ -11,7 +13,7 @@ pub use regnal::games::blood_royale::frames::Frame;
 pub use regnal::games::blood_royale::ids::*;
 pub use regnal::games::blood_royale::position::Pos;
 pub use regnal::games::blood_royale::state::Position;
-pub use regnal::table::{Dice, Entry, Game, SeatId, SeatSetup, Sitter, Table};
+pub use regnal::table::{DataError, Dice, Entry, Game, Refusal, SeatId, SeatSetup, Sitter, Table};
 
 /// With five players each seat has the country of its number: England, France, Germany, Italy, Spain.
 pub const ENGLAND: SeatId = SeatId(0);
@@ -39,18 +41,38 @@ pub fn board_with(options: &str) -> Board {
 
 /// A new game of these countries, seat by seat.
 pub fn board_of(countries: &[&str], options: &str) -> Board {
+    written(&scenario_of(countries, options))
+}
+
+/// The scenario of [`board_with`].
+pub fn scenario_with(options: &str) -> String {
+    scenario_of(&NAMES, options)
+}
+
+fn scenario_of(countries: &[&str], options: &str) -> String {
     let n = countries.len();
-    written(&format!(
+    format!(
         "(game: \"blood_royale\", title: \"Test\", text: \"Test\", seats: ({n}, {n}), countries: {countries:?}, options: (countries: named, {options}))"
-    ))
+    )
 }
 
 /// A table from a whole scenario text.
 pub fn written(text: &str) -> Board {
+    opened(text, Table::new)
+}
+
+/// The same for long games: it keeps no history to undo.
+pub fn lean(text: &str) -> Board {
+    opened(text, Table::lean)
+}
+
+type Open = fn(&str, &str, Vec<SeatSetup>, u64) -> Result<Table<BloodRoyale>, Vec<DataError>>;
+
+fn opened(text: &str, open: Open) -> Board {
     let scenario = BloodRoyale::parse_scenario(text, "test.ron").unwrap_or_else(|e| panic!("{e:?}\n{text}"));
     let seats = *BloodRoyale::scenario_card(&scenario).seats.end();
     let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
-    match Table::new(text, "test.ron", setups, 1) {
+    match open(text, "test.ron", setups, 1) {
         Ok(table) => Board { table },
         Err(errors) => panic!("{errors:?}\n{text}"),
     }
@@ -66,6 +88,21 @@ pub fn land(name: &str) -> ProvinceId {
 #[track_caller]
 pub fn sea(name: &str) -> SeaId {
     Book::standard().map.find_sea(name).unwrap_or_else(|| panic!("no sea {name}"))
+}
+
+/// Where a run notes the refusals that its tests reach; `refusals.rs` walks over them.
+pub const REACHED: &str = "REGNAL_REACHED";
+
+/// Name and rule of a refusal that a test has reached. It is one sentence for the player, with figures instead of holes.
+#[track_caller]
+pub fn reached(no: Refusal) -> (String, String) {
+    assert!(no.text.ends_with('.') && !no.text.contains(['{', '}']) && !no.text.contains("Some("), "{no}");
+    if let Some(list) = std::env::var_os(REACHED) {
+        let line = format!("{}\t{}\t{}\n", std::panic::Location::caller().file(), no.code, no.rule);
+        let file = std::fs::OpenOptions::new().create(true).append(true).open(list);
+        file.and_then(|mut f| f.write_all(line.as_bytes())).expect("the list of refusals");
+    }
+    (no.code, no.rule)
 }
 
 impl Board {
@@ -125,9 +162,7 @@ impl Board {
             Ok(_) => panic!("{action:?} was allowed"),
         };
         assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
-        // One sentence for the player, with figures instead of holes.
-        assert!(no.text.ends_with('.') && !no.text.contains(['{', '}']) && !no.text.contains("Some("), "{no}");
-        (no.code, no.rule)
+        reached(no)
     }
 
     /// Is this act allowed now?

@@ -6,13 +6,17 @@
 mod kit;
 
 mod campaign;
+mod clicks;
 mod court;
 mod coverage;
 mod fortune;
+mod golden;
 mod issues;
 mod marriages;
+mod perft;
 mod realm;
 mod refusals;
 mod sequence;
+mod strangers;
 mod war;
 mod whole_games;
