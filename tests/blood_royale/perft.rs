@@ -1,5 +1,5 @@
 //! Offer counts from fixed positions: how many acts are offered, and how many two in a row, whenever a phase begins to ask.
-//! Nobody does anything that he need not, so that no bot has a say in it. A count that changes shows that some rule lets more
+//! Nobody does anything that he need not but keep two armies, so that no bot has a say in it. A count that changes shows that some rule lets more
 //! or fewer acts pass than before; `golden/perft.txt` has them all.
 
 use std::fmt::Write as _;
@@ -9,14 +9,15 @@ use regnal::games::blood_royale::realm::RealmDeed;
 use crate::golden;
 use crate::kit::*;
 
-/// The scenarios of the house, and one with all Optional Rules.
-const SCENARIOS: [(&str, &str); 5] = [
-    ("century", include_str!("../../assets/scenarios/blood_royale/century.ron")),
-    ("first_lesson", include_str!("../../assets/scenarios/blood_royale/first_lesson.ron")),
-    ("three_crowns", include_str!("../../assets/scenarios/blood_royale/three_crowns.ron")),
-    ("the_heiress", include_str!("../../assets/scenarios/blood_royale/the_heiress.ron")),
+/// Scenarios of the house, and one with all Optional Rules; how many turns of each are counted: of the first the one with an
+/// interphase too.
+const SCENARIOS: [(&str, u16, &str); 4] = [
+    ("century", 2, include_str!("../../assets/scenarios/blood_royale/century.ron")),
+    ("three_crowns", 1, include_str!("../../assets/scenarios/blood_royale/three_crowns.ron")),
+    ("the_heiress", 1, include_str!("../../assets/scenarios/blood_royale/the_heiress.ron")),
     (
         "everything",
+        1,
         r#"(game: "blood_royale", title: "Everything", text: "All options.", seats: (5, 5), options: (
             four_characters: true, rolled_monarchs: true, disputed_succession: true, announced_trade: true,
             event_cards: true, neutral_provinces: true, governors: true, third_round: true, drawn_resources: true,
@@ -24,10 +25,8 @@ const SCENARIOS: [(&str, &str); 5] = [
     ),
 ];
 
-/// Turns that are counted: the first, and one with its interphase.
-const TURNS: u16 = 2;
 /// Of so many offers at most the answers are counted, evenly picked.
-const WIDTH: usize = 12;
+const WIDTH: usize = 5;
 
 /// All offers of those who are asked.
 fn offers(position: &Position) -> Vec<(SeatId, Action)> {
@@ -45,7 +44,7 @@ fn after(position: &Position, seat: SeatId, action: &Action) -> Position {
     BloodRoyale::capture(&world)
 }
 
-/// "5 seats, 112 offers; after 12 of them 1340".
+/// "5 seats, 112 offers; after 5 of them 560".
 fn count(position: &Position) -> String {
     let all = offers(position);
     let seats: std::collections::BTreeSet<SeatId> = all.iter().map(|(s, _)| *s).collect();
@@ -55,8 +54,17 @@ fn count(position: &Position) -> String {
     format!("{} seats, {} offers; after {} of them {then}", seats.len(), all.len(), picked.len())
 }
 
-/// What one does who wants nothing.
-fn idle(all: &[(SeatId, Action)]) -> &(SeatId, Action) {
+/// What one does who wants nothing but two armies.
+fn idle<'a>(position: &Position, all: &'a [(SeatId, Action)]) -> &'a (SeatId, Action) {
+    let armed = |seat: &SeatId| {
+        let country = position.players[seat.index()].country;
+        let out = |a: &&Army| a.banner == Banner::Country(country) && matches!(a.at, Spot::Land(_));
+        position.turn.to_place.contains_key(seat) || position.armies.iter().filter(out).count() >= 2
+    };
+    let two = |a: &Action| matches!(a, Action::Realm(RealmDeed::Raise { armies: 2, .. }));
+    if let Some(raise) = all.iter().find(|(s, a)| two(a) && !armed(s)) {
+        return raise;
+    }
     let quiet = |a: &Action| {
         matches!(a, Action::Done | Action::Realm(RealmDeed::PlaceRest | RealmDeed::SetRate { rate: Rate::Normal }))
     };
@@ -66,10 +74,10 @@ fn idle(all: &[(SeatId, Action)]) -> &(SeatId, Action) {
 #[test]
 fn the_offers_of_fixed_positions_are_counted() {
     let mut text = String::new();
-    for (name, scenario) in SCENARIOS {
+    for (name, turns, scenario) in SCENARIOS {
         let _ = writeln!(text, "{name}");
-        let mut position = written(scenario).data();
-        let last = position.turn.number + TURNS;
+        let mut position = lean(scenario).data();
+        let last = position.turn.number + turns;
         let mut at = None;
         while position.turn.number < last && position.over.is_none() {
             let asks = position.stack.last().map_or(String::new(), golden::first_words);
@@ -81,7 +89,7 @@ fn the_offers_of_fixed_positions_are_counted() {
                 at = Some(now);
             }
             let all = offers(&position);
-            let (seat, action) = idle(&all);
+            let (seat, action) = idle(&position, &all);
             position = after(&position, *seat, action);
         }
     }
