@@ -3,9 +3,9 @@
 //!
 //! A click is an act that he submits: the window has a button for each of these (the two rates of tax, "I have done", the
 //! offers of the list), asks for no confirmation, and among bots draws no curtain. What is asked of him beside the phases is
-//! special (an heir, a new Prince, a bargain offered) and is not counted. "Nothing special" is a turn in which he
-//! tries for no further child, weds nobody, turns down at once all that is proposed to him, taxes as always, disbands nobody,
-//! raises one lot of armies or none and has the table place it. What the bots leave him is at most:
+//! special (an heir, a new Prince, a bargain offered) and is not counted. "Nothing special" is a turn in which he tries for
+//! no further child, weds nobody, turns down at once all that is proposed to him, taxes as always, disbands nobody, raises
+//! one lot of armies or none and has the table place it. What the bots leave him is at most:
 //!
 //! | phase | clicks |
 //! |---|---|
