@@ -14,7 +14,7 @@ pub use regnal::games::blood_royale::state::Position;
 #[allow(unused_imports)]
 pub use regnal::table::{Dice, DiceState, Entry, Game, SeatId, SeatSetup, Sitter, Table};
 
-pub use super::common::{Kit, Trial};
+pub use super::common::{Kit, REACHED, Trial, reached};
 
 /// With five players each seat has the country of its number: England, France, Germany, Italy, Spain.
 pub const ENGLAND: SeatId = SeatId(0);
@@ -46,15 +46,29 @@ pub fn board_with(options: &str) -> Board {
 
 /// A new game of these countries, seat by seat.
 pub fn board_of(countries: &[&str], options: &str) -> Board {
+    written(&scenario_of(countries, options))
+}
+
+/// The scenario of [`board_with`].
+pub fn scenario_with(options: &str) -> String {
+    scenario_of(&NAMES, options)
+}
+
+fn scenario_of(countries: &[&str], options: &str) -> String {
     let n = countries.len();
-    written(&format!(
+    format!(
         "(game: \"blood_royale\", title: \"Test\", text: \"Test\", seats: ({n}, {n}), countries: {countries:?}, options: (countries: named, {options}))"
-    ))
+    )
 }
 
 /// A table from a whole scenario text.
 pub fn written(text: &str) -> Board {
     Board::written(text)
+}
+
+/// The same for long games: it keeps no history to undo.
+pub fn lean(text: &str) -> Board {
+    Board::opened(text, Table::lean)
 }
 
 /// A province by its name or key.

@@ -8,14 +8,18 @@ mod common;
 mod kit;
 
 mod campaign;
+mod clicks;
 mod court;
 mod coverage;
 mod fortune;
+mod golden;
 mod issues;
 mod marriages;
+mod perft;
 mod realm;
 mod refusals;
 mod scripts;
 mod sequence;
+mod strangers;
 mod war;
 mod whole_games;

@@ -3,7 +3,9 @@
 #![allow(dead_code)]
 
 use regnal::table::conformance::{Checks, Keep, Played, play_out};
-use regnal::table::{Dice, DiceState, Entry, Game, Refusal, SeatId, SeatSetup, Sitter, Table, Throw};
+use std::io::Write as _;
+
+use regnal::table::{DataError, Dice, DiceState, Entry, Game, Refusal, SeatId, SeatSetup, Sitter, Table, Throw};
 
 /// What a kit says of its game.
 pub trait Kit: Game {
@@ -14,6 +16,24 @@ pub trait Kit: Game {
         true
     }
 }
+
+/// The file to which refusals that tests reach are written, if somebody asks for the list.
+pub const REACHED: &str = "REGNAL_REACHED";
+
+/// Name and rule of a refusal that a test has reached. It is one sentence for the player, with figures instead of holes.
+#[track_caller]
+pub fn reached(no: Refusal) -> (String, String) {
+    assert!(no.text.ends_with('.') && !no.text.contains(['{', '}']) && !no.text.contains("Some("), "{no}");
+    if let Some(list) = std::env::var_os(REACHED) {
+        let line = format!("{}\t{}\t{}\n", std::panic::Location::caller().file(), no.code, no.rule);
+        let file = std::fs::OpenOptions::new().create(true).append(true).open(list);
+        file.and_then(|mut f| f.write_all(line.as_bytes())).expect("the list of refusals");
+    }
+    (no.code, no.rule)
+}
+
+/// A way of opening a table.
+pub type Open<G> = fn(&str, &str, Vec<SeatSetup>, u64) -> Result<Table<G>, Vec<DataError>>;
 
 /// A table on which a test plays. Seats are all human, so nothing happens by itself.
 pub struct Trial<G: Game> {
@@ -33,6 +53,18 @@ impl<G: Kit> Trial<G> {
     pub fn seated(text: &str, seats: u8, seed: u64) -> Self {
         let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
         match Table::new(text, "test.ron", setups, seed) {
+            Ok(table) => Trial { table },
+            Err(errors) => panic!("{errors:?}\n{text}"),
+        }
+    }
+
+    /// As [`Trial::written`], opened in this way ([`Table::lean`] keeps no history to undo).
+    #[track_caller]
+    pub fn opened(text: &str, open: Open<G>) -> Self {
+        let scenario = G::parse_scenario(text, "test.ron").unwrap_or_else(|e| panic!("{e:?}\n{text}"));
+        let seats = *G::scenario_card(&scenario).seats.end();
+        let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
+        match open(text, "test.ron", setups, 1) {
             Ok(table) => Trial { table },
             Err(errors) => panic!("{errors:?}\n{text}"),
         }
@@ -86,9 +118,7 @@ impl<G: Kit> Trial<G> {
         };
         assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
         assert!(no.rule.starts_with("TABLE ") || G::is_known(&no), "{no:?}");
-        // One sentence for the player, with figures instead of holes.
-        assert!(no.text.ends_with('.') && !no.text.contains(['{', '}']) && !no.text.contains("Some("), "{no}");
-        (no.code, no.rule)
+        reached(no)
     }
 
     /// Is this act allowed now?

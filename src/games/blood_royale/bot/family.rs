@@ -102,6 +102,8 @@ pub fn marriage(mind: &Mind, deed: &MarriageDeed) -> f32 {
             draft.map_or(-1.0, |d| worth_of_draft(mind, d, mind.seat, other))
         }
         MarriageDeed::Decline { .. } => 0.2,
+        // A bot weighs each on its own.
+        MarriageDeed::DeclineAll => -90.0,
         MarriageDeed::Withdraw { .. } => -2.0,
         MarriageDeed::WedOwn { groom, .. } => 2.0 + heir_bonus(mind, *groom, mind.seat),
         MarriageDeed::JoinAuction { join } => {
