@@ -96,6 +96,24 @@ pub enum NoAdjustment {
     },
 }
 
+impl NoAdjustment {
+    /// The name of the reason in a reply.
+    pub fn key(&self) -> &'static str {
+        match self {
+            NoAdjustment::NothingDue { .. } => "nothing_due",
+            NoAdjustment::NoBuild => "no_build",
+            NoAdjustment::NoRemoval => "no_removal",
+            NoAdjustment::NotASite { .. } => "not_a_site",
+            NoAdjustment::NotOwned { .. } => "not_owned",
+            NoAdjustment::Occupied { .. } => "occupied",
+            NoAdjustment::WrongGround { .. } => "wrong_ground",
+            NoAdjustment::CoastNeeded { .. } => "coast_needed",
+            NoAdjustment::NoUnit { .. } => "no_unit",
+            NoAdjustment::Foreign { .. } => "foreign",
+        }
+    }
+}
+
 /// The adjustment phase worked out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Adjusted {

@@ -100,6 +100,19 @@ pub enum NoRetreat {
     Contradicted,
 }
 
+impl NoRetreat {
+    /// The name of the reason in a reply.
+    pub fn key(&self) -> &'static str {
+        match self {
+            NoRetreat::NotDislodged { .. } => "not_dislodged",
+            NoRetreat::Foreign { .. } => "foreign",
+            NoRetreat::Closed { .. } => "closed",
+            NoRetreat::CoastNeeded { .. } => "coast_needed",
+            NoRetreat::Contradicted => "contradicted",
+        }
+    }
+}
+
 /// What becomes of a dislodged unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {

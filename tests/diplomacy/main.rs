@@ -3,3 +3,7 @@
 
 mod datc;
 mod kit;
+mod map_whole;
+mod random;
+mod reference;
+mod self_play;
