@@ -8,7 +8,7 @@ use regnal::diplomacy::notation::{read_order, read_place};
 use regnal::diplomacy::orders::Written;
 use regnal::diplomacy::reasons::Result as Outcome;
 use regnal::diplomacy::retreats::{Fate, RetreatGiven, retreat};
-use regnal::diplomacy::{Adjustment, Order, Position, Report, Retreat};
+use regnal::diplomacy::{Adjustment, Given, Order, Position, Report, Retreat, Unit};
 use serde::Deserialize;
 
 use crate::kit::{given, map, position, power, province, standing, units, work};
@@ -75,6 +75,16 @@ struct Winter {
 fn cases() -> &'static [Case] {
     static CASES: OnceLock<Vec<Case>> = OnceLock::new();
     CASES.get_or_init(|| regnal::table::parse_ron(include_str!("datc.ron"), "datc.ron").expect("datc.ron reads"))
+}
+
+/// The positions and orders of the cases about convoys: circles and paradoxes.
+pub fn knotty() -> Vec<(Vec<Unit>, Vec<Given>)> {
+    let about = |c: &&Case| ["6.C", "6.F", "6.G"].iter().any(|s| c.id.starts_with(s)) && c.orders.len() < 12;
+    let read = |c: &Case| {
+        let orders = c.orders.iter().map(|(owner, text, _)| given(owner, text)).collect();
+        (position(&c.units).units().to_vec(), orders)
+    };
+    cases().iter().filter(about).map(read).collect()
 }
 
 fn play(id: &str) {

@@ -7,3 +7,4 @@ mod map_whole;
 mod random;
 mod reference;
 mod self_play;
+mod strengths;

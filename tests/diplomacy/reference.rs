@@ -10,6 +10,8 @@ pub struct Plain<'a> {
     pub orders: &'a [Order],
     /// Convoys that the paradox rule has stopped.
     pub stopped: Vec<usize>,
+    /// Supports that weak attacks would cut in a circle, and so do not cut.
+    pub uncut: Vec<usize>,
 }
 
 impl Plain<'_> {
@@ -81,6 +83,11 @@ impl Plain<'_> {
         (0..self.count()).filter(of_n).filter(|&s| yes[s] && Some(self.power(s)) != but).count() as i32
     }
 
+    /// A support that some weak unit attacks.
+    pub fn weakly_attacked(&self, s: usize) -> bool {
+        (0..self.count()).any(|m| self.goal(m) == Some(self.at(s)) && self.attack(m) == 0)
+    }
+
     fn attack(&self, n: usize) -> i32 {
         1 + i32::from(self.position.units()[n].strength)
     }
@@ -94,7 +101,7 @@ impl Plain<'_> {
         match self.orders[n] {
             Order::Hold => false,
             Order::Move { .. } => self.moves(n, yes),
-            Order::SupportHold { .. } | Order::SupportMove { .. } => self.matched(n) && !self.cut(n, yes),
+            Order::SupportHold { .. } | Order::SupportMove { .. } => self.matched(n) && (self.uncut.contains(&n) || !self.cut(n, yes)),
             Order::Convoy { .. } => {
                 !self.stopped.contains(&n) && !(0..self.count()).any(|m| self.goal(m) == Some(self.at(n)) && yes[m])
             }
