@@ -7,6 +7,7 @@ use std::path::Path;
 use crate::bots::Script;
 use crate::cli::{ReplayAsk, SimulateAsk, Trouble, replay, simulate};
 use crate::games::blood_royale::{self, BloodRoyale};
+use crate::games::diplomacy_royale::{self, DiplomacyRoyale};
 use crate::games::divine_right::{self, DivineRight};
 use crate::table::{DataError, Game, HouseFile, Rule, RuleList, ScenarioCard, read_journal};
 use crate::text::{Opening, Terminal, session};
@@ -116,6 +117,11 @@ pub static GAMES: &[&dyn AnyGame] = &[
     },
     &Hosted::<DivineRight> { scenarios: divine_right::SCENARIOS, rules: rules_of::<DivineRight>, game: PhantomData },
     &Hosted::<BloodRoyale> { scenarios: blood_royale::SCENARIOS, rules: rules_of::<BloodRoyale>, game: PhantomData },
+    &Hosted::<DiplomacyRoyale> {
+        scenarios: diplomacy_royale::SCENARIOS,
+        rules: rules_of::<DiplomacyRoyale>,
+        game: PhantomData,
+    },
 ];
 
 /// The game with this id.

@@ -46,6 +46,31 @@ pub enum Illegal {
     OffTheWay { of: ProvinceId, to: ProvinceId },
 }
 
+impl Illegal {
+    /// The name of the reason in a reply.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Illegal::NoUnit { .. } => "no_unit",
+            Illegal::Foreign { .. } => "foreign",
+            Illegal::Contradicted => "contradicted",
+            Illegal::NoMove => "no_move",
+            Illegal::WrongGround { .. } => "wrong_ground",
+            Illegal::OutOfReach { .. } => "out_of_reach",
+            Illegal::NoFleets { .. } => "no_fleets",
+            Illegal::CoastNeeded { .. } => "coast_needed",
+            Illegal::WrongCoast { .. } => "wrong_coast",
+            Illegal::SupportsItself => "supports_itself",
+            Illegal::NobodyThere { .. } => "nobody_there",
+            Illegal::SupportOutOfReach { .. } => "support_out_of_reach",
+            Illegal::ImpossibleMove { .. } => "impossible_move",
+            Illegal::NotAtSea => "not_at_sea",
+            Illegal::ConvoysFleet { .. } => "convoys_fleet",
+            Illegal::NoShore { .. } => "no_shore",
+            Illegal::OffTheWay { .. } => "off_the_way",
+        }
+    }
+}
+
 /// Judges orders on one position.
 pub struct Legality<'a> {
     map: &'a Map,

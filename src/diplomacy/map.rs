@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::bits::Bits;
+use super::notation::plain_name;
 use crate::board::provinces::ProvinceGraph;
 
 /// A province by its number on the map, from 0.
@@ -135,13 +136,13 @@ impl Map {
         map.graph = ProvinceGraph::new(count, land.chain(water));
         for (i, province) in map.provinces.iter().enumerate() {
             map.names.insert(province.key.to_uppercase(), Place(i as u16));
-            map.names.insert(province.name.to_uppercase(), Place(i as u16));
+            map.names.insert(plain_name(&province.name), Place(i as u16));
         }
         for i in count..map.labels.len() {
             let home = map.province_of[i].0 as usize;
             let coast = map.labels[i].rsplit('/').next().unwrap_or("").to_string();
             map.names.insert(map.labels[i].clone(), Place(i as u16));
-            map.names.insert(format!("{}/{coast}", map.provinces[home].name.to_uppercase()), Place(i as u16));
+            map.names.insert(format!("{}/{coast}", plain_name(&map.provinces[home].name)), Place(i as u16));
         }
         map
     }

@@ -7,4 +7,5 @@ pub mod divine_right;
 use crate::table::GameLint;
 
 /// What the house check goes through.
-pub const LINTS: &[GameLint] = &[divine_right::data_lint::LINT, blood_royale::data_lint::LINT];
+pub const LINTS: &[GameLint] =
+    &[divine_right::data_lint::LINT, blood_royale::data_lint::LINT, diplomacy_royale::data_lint::LINT];

@@ -179,7 +179,7 @@ fn without_a_titled_noble_the_power_ends() {
     board.unit(GERMANY, "A yor");
     board.unit(FRANCE, "A bel");
     let lines = board.succeed(&dead);
-    assert!(text(&lines).contains("England is no more; France keeps its people."));
+    assert!(text(&lines).contains("England is no more."));
     assert_eq!(board.standing(ENGLAND), Standing::Eliminated);
     assert_eq!(board.stand(ENGLAND), [""; 0]);
     assert!(board.pos().provinces().all(|p| p.owner != Some(power(ENGLAND)) && !p.sites.contains(&power(ENGLAND))));
@@ -195,6 +195,41 @@ fn without_a_titled_noble_the_power_ends() {
     let people = pos.people().count();
     board.succeed(&[]);
     assert_eq!(board.pos().people().count(), people);
+}
+
+/// ROY 8.2-19, 8.2-20, 8.2-21, 8.2-22
+#[test]
+fn the_dynasty_of_a_power_without_anything_on_the_map_ends() {
+    let mut board = board();
+    let (king, heir) = (board.king(ENGLAND), board.bearer("e1100"));
+    let (abroad, prince) = (board.bearer("e1a00"), board.bearer("g1100"));
+    board.wed(prince, abroad);
+    let capital = board.pos().power(power(ENGLAND)).capital;
+    board.edit(|p| {
+        for unit in p.units.iter_mut().filter(|u| u.power == power(ENGLAND)) {
+            unit.at = None;
+        }
+        for province in p.provinces.iter_mut().filter(|p| p.owner == Some(power(ENGLAND))) {
+            province.owner = Some(power(FRANCE));
+        }
+    });
+    board.with_world(|world| family::end_dynasty(world, power(ENGLAND)));
+    let pos = board.pos();
+    assert_eq!((board.standing(ENGLAND), pos.power(power(ENGLAND)).monarch), (Standing::Eliminated, None));
+    // Wards of the one who holds their capital.
+    assert_eq!((pos.character(king).keeper, pos.character(heir).keeper), (Some(FRANCE), Some(FRANCE)));
+    assert_eq!((pos.character(abroad).keeper, pos.character(abroad).home), (Some(GERMANY), Some(FRANCE)));
+    assert!(family::line(pos, Estate::Crown(power(ENGLAND))).is_empty(), "no crown, no heirs");
+    board.succeed(&[king]);
+    assert_eq!(board.pos().power(power(ENGLAND)).monarch, None);
+    // Where nobody has the capital they leave the stage.
+    let mut board = self::board();
+    board.edit(|p| {
+        p.provinces[capital.0 as usize].owner = None;
+        p.units.iter_mut().filter(|u| u.power == power(ENGLAND)).for_each(|u| u.at = None);
+    });
+    board.with_world(|world| family::end_dynasty(world, power(ENGLAND)));
+    assert!(!board.pos().character(king).in_play() && board.pos().character(king).is_alive());
 }
 
 /// ROY 8.2-11

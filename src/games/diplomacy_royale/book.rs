@@ -213,8 +213,7 @@ impl Book {
         let [map_file, tables_file, names_file] = files;
         let mut errors = vec![];
         let map = crate::diplomacy::read_map(map_file).map_err(|e| errors.extend(e)).ok();
-        let tables: Option<Tables> =
-            parse_ron(&tables_file.text, &tables_file.path).map_err(|e| errors.push(e)).ok();
+        let tables: Option<Tables> = parse_ron(&tables_file.text, &tables_file.path).map_err(|e| errors.push(e)).ok();
         let names: Option<NamesText> = parse_ron(&names_file.text, &names_file.path).map_err(|e| errors.push(e)).ok();
         for (mark, text) in tables.iter().flat_map(Tables::faults) {
             errors.push(DataError::within(&tables_file.path, &tables_file.text, &[mark], text));
@@ -235,7 +234,9 @@ impl Book {
             }
         }
         match (map, tables, names) {
-            (Some(map), Some(tables), Some(names)) if errors.is_empty() => Ok(Book { map, tables, names: names.powers }),
+            (Some(map), Some(tables), Some(names)) if errors.is_empty() => {
+                Ok(Book { map, tables, names: names.powers })
+            }
             _ => Err(errors),
         }
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::family::BirthOption;
 use super::ids::{PowerId, TitleId, UnitId};
 use super::serials::Serial;
-use crate::diplomacy::{Adjustment, Place, Order, ProvinceId, UnitKind};
+use crate::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
 use crate::dynasty::{CharacterId, MarriageId};
 use crate::numbered;
 use crate::table::{Outcome, SeatId};
@@ -368,6 +368,10 @@ pub struct ResolvedOrder {
     /// Why, in words.
     pub why: String,
 }
+
+/// Marriages whose annulment has been asked of the Pope in this court (9.5-1).
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Petitions(pub Vec<MarriageId>);
 
 /// Offers of captives for a ransom, in this court (6.3-4).
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -12,6 +12,7 @@ pub mod choosing;
 pub mod clergy;
 pub mod components;
 pub mod court;
+pub mod data_lint;
 pub mod family;
 mod game;
 pub mod ids;

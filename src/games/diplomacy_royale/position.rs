@@ -53,7 +53,8 @@ impl<'w> Pos<'w> {
 
     /// "Winter 1600", "Spring 1605".
     pub fn season(self) -> String {
-        let (first, moving) = (self.turn.half == Half::First, matches!(self.turn.phase, Phase::Moves | Phase::Retreats));
+        let (first, moving) =
+            (self.turn.half == Half::First, matches!(self.turn.phase, Phase::Moves | Phase::Retreats));
         let name = match (self.options.dynasties, moving, first) {
             (_, true, true) => "Spring",
             (_, true, false) => "Fall",

@@ -34,6 +34,7 @@ pub struct Position {
     pub recent: Recent,
     pub sanctuary: Sanctuary,
     pub ransoms: Ransoms,
+    pub petitions: Petitions,
     pub last_moves: LastMoves,
     pub dice: DiceState,
     pub over: Option<Outcome>,
@@ -64,6 +65,7 @@ pub fn capture(world: &World) -> Position {
         recent: world.resource::<Recent>().clone(),
         sanctuary: world.resource::<Sanctuary>().clone(),
         ransoms: world.resource::<Ransoms>().clone(),
+        petitions: world.resource::<Petitions>().clone(),
         last_moves: world.resource::<LastMoves>().clone(),
         dice: world.resource::<Dice>().state(),
         over: world.resource::<Over>().0.clone(),
@@ -111,6 +113,7 @@ pub fn lay_out(position: Position, book: Arc<Book>) -> World {
     world.insert_resource(position.recent);
     world.insert_resource(position.sanctuary);
     world.insert_resource(position.ransoms);
+    world.insert_resource(position.petitions);
     world.insert_resource(position.last_moves);
     world.insert_resource(Dice::from_state(&position.dice));
     world.insert_resource(Over(position.over));

@@ -4,11 +4,11 @@ use bevy_ecs::prelude::World;
 use serde::Serialize;
 
 use super::components::*;
+use super::judge;
 use super::options::Options;
 use super::position::Pos;
 use super::state::{self, Position};
 use super::writs::{self, Proposals, Writ};
-use super::judge;
 use crate::dynasty::{Character, House, Marriage};
 use crate::table::{DiceState, Outcome, SeatId};
 
@@ -41,6 +41,8 @@ pub struct View {
     pub sanctuary: Sanctuary,
     /// Offers made by or to this seat.
     pub ransoms: Ransoms,
+    /// Asked by this seat, or of its Pope.
+    pub petitions: Petitions,
     pub last_moves: LastMoves,
     pub over: Option<Outcome>,
 }
@@ -82,6 +84,9 @@ pub fn of(world: &World, seat: SeatId) -> View {
         recent: p.recent,
         sanctuary: Sanctuary(p.sanctuary.0.into_iter().filter(|(by, _)| keeper(*by)).collect()),
         ransoms: Ransoms(p.ransoms.0.into_iter().filter(|r| r.by == seat || keeper(r.who)).collect()),
+        petitions: Petitions(
+            p.petitions.0.into_iter().filter(|m| super::clergy::knows_petition(pos, seat, *m)).collect(),
+        ),
         last_moves: p.last_moves,
         over: p.over,
     }
@@ -109,6 +114,7 @@ impl View {
             recent: self.recent.clone(),
             sanctuary: self.sanctuary.clone(),
             ransoms: self.ransoms.clone(),
+            petitions: self.petitions.clone(),
             last_moves: self.last_moves.clone(),
             dice: DiceState { seed: 0, drawn: 0, laid: vec![] },
             over: self.over.clone(),

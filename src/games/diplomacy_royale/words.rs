@@ -21,7 +21,9 @@ pub fn prompt(pos: Pos) -> Prompt {
     let (what, rule) = match pos.turn.phase {
         Phase::Choosing => ("list the powers in the order in which you would like them", "2-4"),
         Phase::Gifts => ("give your bonus points to characters", "2-9"),
-        Phase::Births if pos.turn.half == Half::First => ("builds and removals, and how many children to try for", "10.1-2"),
+        Phase::Births if pos.turn.half == Half::First => {
+            ("builds and removals, and how many children to try for", "10.1-2")
+        }
         Phase::Births => ("choose how many children to try for", "3.1-10"),
         Phase::Conclave => ("elect a Pope", "9.4-9"),
         Phase::Court => ("marriages, titles, commands and captives", "10.2-3"),

@@ -1,85 +1,239 @@
 //! The clergy (section 9): priests, bishops, archbishops and arrests, cardinals, the Pope.
 
+mod powers;
+mod ranks;
+mod refusals;
+
+pub use powers::chance;
+pub use ranks::{candidates, clergy_of, died, elect, needs_conclave, pope, promotions};
+pub use refusals::No;
+
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
-use super::components::Estate;
+use super::components::{Desk, Estate, Noble, Petitions, Phase, Rank, Recent, Sanctuary};
 use super::position::Pos;
+use super::refusals::No as Core;
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::{CharacterId, MarriageId};
-use crate::table::{Refusal, SeatId};
+use crate::table::{Numbers, Refusal, SeatId};
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ClergyDeed {
     /// Enters the clergy and gives up all claims (9-2, 9-3).
-    Enter { who: CharacterId },
+    Enter {
+        who: CharacterId,
+    },
     /// Names his archbishopric (9.3-2).
-    TakeSee { who: CharacterId, at: ProvinceId },
-    Arrest { cleric: CharacterId, target: CharacterId },
-    Protect { cleric: CharacterId, who: CharacterId },
+    TakeSee {
+        who: CharacterId,
+        at: ProvinceId,
+    },
+    Arrest {
+        cleric: CharacterId,
+        target: CharacterId,
+    },
+    Protect {
+        cleric: CharacterId,
+        who: CharacterId,
+    },
     /// Contests the latest succession (9.4-1).
-    PassOver { cleric: CharacterId, estate: Estate },
+    PassOver {
+        cleric: CharacterId,
+        estate: Estate,
+    },
     /// One of the couple's families asks for the annulment (9.5-1).
-    AskAnnulment { marriage: MarriageId },
-    Annul { pope: CharacterId, marriage: MarriageId },
-    Vote { cardinal: CharacterId, candidate: CharacterId },
+    AskAnnulment {
+        marriage: MarriageId,
+    },
+    Annul {
+        pope: CharacterId,
+        marriage: MarriageId,
+    },
+    Vote {
+        cardinal: CharacterId,
+        candidate: CharacterId,
+    },
 }
 
 /// Can a marriage between these two families be made: has one of them a priest (9.1-2)? Always without the option.
-pub fn can_wed(_pos: Pos, _a: SeatId, _b: SeatId) -> bool {
-    true
+pub fn can_wed(pos: Pos, a: SeatId, b: SeatId) -> bool {
+    !pos.options.clergy || [a, b].into_iter().any(|s| clergy_of(pos, s).next().is_some())
 }
-/// A churchman of either family who can allow one more renouncing in this phase (9.2-1 to 9.2-3); `None` without any.
-/// Without the option nobody is needed.
-pub fn renouncing_by(_pos: Pos, _a: SeatId, _b: SeatId) -> Option<CharacterId> {
-    None
+
+/// A churchman of either family who can allow one more renouncing in this phase (9.2-1 to 9.2-3).
+pub fn renouncing_by(pos: Pos, a: SeatId, b: SeatId) -> Option<CharacterId> {
+    let fit = |s: SeatId| clergy_of(pos, s).find(|(_, c)| c.rank >= Rank::Bishop && !c.renounced).map(|(n, _)| n.id);
+    fit(a).or_else(|| fit(b)).filter(|_| pos.options.clergy)
 }
-/// Is there a Pope to be elected (9.4-9 to 9.4-13)?
-pub fn needs_conclave(_pos: Pos) -> bool {
-    false
+
+/// Does this seat know that an annulment was asked for: as a side of the marriage, or as the Pope's family?
+pub fn knows_petition(pos: Pos, seat: SeatId, marriage: MarriageId) -> bool {
+    let popes = pope(pos).and_then(|p| pos.character(p).keeper);
+    popes == Some(seat) || powers::is_side(pos, seat, marriage)
 }
-pub fn begin_conclave(_world: &mut World) {}
-/// The votes are opened.
-pub fn elect(_world: &mut World) {}
-/// Everybody in the clergy may rise a level (9-7, 9-10 to 9-14).
-pub fn promotions(_world: &mut World) {}
-pub fn begin_court(_world: &mut World) {}
-pub fn end_court(_world: &mut World) {}
-/// A churchman died: whom he arrested goes free (9.3-17).
-pub fn died(_world: &mut World, _who: CharacterId) {}
+
+pub fn begin_conclave(world: &mut World) {
+    world.resource_mut::<Desk>().votes.clear();
+}
+
+/// A new turn at court: every churchman's powers are fresh (9-16, 9.2-3).
+pub fn begin_court(world: &mut World) {
+    world.resource_mut::<Sanctuary>().0.clear();
+    world.resource_mut::<Petitions>().0.clear();
+    let all: Vec<CharacterId> = Pos::of(world).nobles().filter(|n| n.cleric.is_some()).map(|n| n.id).collect();
+    for who in all {
+        if let Some(c) = world.change::<Noble>(who).cleric.as_mut() {
+            c.renounced = false;
+            c.acted = false;
+        }
+    }
+}
+
+pub fn end_court(world: &mut World) {
+    world.resource_mut::<Sanctuary>().0.clear();
+    world.resource_mut::<Petitions>().0.clear();
+    world.resource_mut::<Recent>().0.clear();
+}
 
 /// May the seat close its curtain in the conclave: have its Cardinals voted?
 ///
 /// # Errors
 /// What it still owes.
-pub fn check_voted(_pos: Pos, _seat: SeatId) -> Result<(), Refusal> {
-    Ok(())
+pub fn check_voted(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    ranks::check_voted(pos, seat)
 }
+
 /// May the seat close its curtain at court: have its archbishops their sees, if there is one to be had (9.3-2)?
 ///
 /// # Errors
 /// What it still owes.
-pub fn check_done(_pos: Pos, _seat: SeatId) -> Result<(), Refusal> {
-    Ok(())
+pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    if pos.options.clergy { ranks::check_done(pos, seat) } else { Ok(()) }
 }
+
 /// May `seat` do this now?
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn check(_pos: Pos, _seat: SeatId, _deed: &ClergyDeed) -> Result<(), Refusal> {
-    todo!()
+pub fn check(pos: Pos, seat: SeatId, deed: &ClergyDeed) -> Result<(), Refusal> {
+    if !pos.options.clergy || !pos.options.dynasties {
+        return Err(No::NoClergy.into());
+    }
+    match deed {
+        ClergyDeed::Enter { who } => ranks::check_enter(pos, seat, *who),
+        ClergyDeed::TakeSee { who, at } => ranks::check_see(pos, seat, *who, *at),
+        ClergyDeed::Arrest { cleric, target } => powers::check_arrest(pos, seat, *cleric, *target),
+        ClergyDeed::Protect { cleric, who } => powers::check_protect(pos, seat, *cleric, *who),
+        ClergyDeed::PassOver { cleric, estate } => powers::check_pass_over(pos, seat, *cleric, *estate),
+        ClergyDeed::AskAnnulment { marriage } => powers::check_ask(pos, seat, *marriage),
+        ClergyDeed::Annul { pope, marriage } => powers::check_annul(pos, seat, *pope, *marriage),
+        ClergyDeed::Vote { cardinal, candidate } => ranks::check_vote(pos, seat, *cardinal, *candidate),
+    }
 }
+
 /// Does what [`check`] has passed.
-pub fn apply(_world: &mut World, _seat: SeatId, _deed: &ClergyDeed) {}
-pub fn offers(_pos: Pos, _seat: SeatId, _out: &mut Vec<Action>) {}
-pub fn describe(_pos: Pos, _deed: &ClergyDeed) -> String {
-    todo!()
+pub fn apply(world: &mut World, seat: SeatId, deed: &ClergyDeed) {
+    match deed {
+        ClergyDeed::Enter { who } => ranks::do_enter(world, seat, *who),
+        ClergyDeed::TakeSee { who, at } => ranks::do_see(world, seat, *who, *at),
+        ClergyDeed::Arrest { cleric, target } => powers::do_arrest(world, seat, *cleric, *target),
+        ClergyDeed::Protect { cleric, who } => powers::do_protect(world, seat, *cleric, *who),
+        ClergyDeed::PassOver { cleric, estate } => powers::do_pass_over(world, seat, *cleric, *estate),
+        ClergyDeed::AskAnnulment { marriage } => powers::do_ask(world, seat, *marriage),
+        ClergyDeed::Annul { pope, marriage } => powers::do_annul(world, *pope, *marriage),
+        ClergyDeed::Vote { cardinal, candidate } => {
+            world.resource_mut::<Desk>().votes.insert(*cardinal, *candidate);
+        }
+    }
 }
-pub fn heading(_pos: Pos, _deed: &ClergyDeed) -> String {
-    todo!()
+
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    if !pos.options.clergy || !pos.options.dynasties {
+        return;
+    }
+    let mut push = |deed: ClergyDeed| {
+        if check(pos, seat, &deed).is_ok() {
+            out.push(Action::Clergy(deed));
+        }
+    };
+    if pos.turn.phase == Phase::Conclave {
+        for cardinal in ranks::voters(pos, seat) {
+            // One who has voted is listed no more; he may still change his mind by asking.
+            if !pos.desk().votes.contains_key(&cardinal) {
+                candidates(pos).into_iter().for_each(|candidate| push(ClergyDeed::Vote { cardinal, candidate }));
+            }
+        }
+    }
+    if pos.turn.phase != Phase::Court {
+        return;
+    }
+    pos.household(seat).for_each(|c| push(ClergyDeed::Enter { who: c.id }));
+    for (noble, cleric) in clergy_of(pos, seat) {
+        let who = noble.id;
+        ranks::sees(pos, seat, who).into_iter().for_each(|at| push(ClergyDeed::TakeSee { who, at }));
+        if cleric.rank < Rank::Archbishop {
+            continue;
+        }
+        for target in pos.nobles().filter(|n| n.command.is_some()) {
+            push(ClergyDeed::Arrest { cleric: who, target: target.id });
+        }
+        for leader in pos.household(seat).filter(|c| pos.noble(c.id).command.is_some()) {
+            push(ClergyDeed::Protect { cleric: who, who: leader.id });
+        }
+        for estate in pos.world.resource::<Recent>().0.iter().map(|i| i.what) {
+            push(ClergyDeed::PassOver { cleric: who, estate });
+        }
+        for marriage in &pos.world.resource::<Petitions>().0 {
+            push(ClergyDeed::Annul { pope: who, marriage: *marriage });
+        }
+    }
+    if pope(pos).is_some() {
+        pos.marriages().filter(|m| m.lasts()).for_each(|m| push(ClergyDeed::AskAnnulment { marriage: m.id }));
+    }
 }
-pub fn is_final(_pos: Pos, _deed: &ClergyDeed) -> bool {
-    true
+
+pub fn describe(pos: Pos, deed: &ClergyDeed) -> String {
+    let name = |who: &CharacterId| pos.name_of(*who);
+    let couple = |m: &MarriageId| {
+        pos.find_marriage(*m).map_or("nobody".into(), |m| format!("{} and {}", name(&m.husband), name(&m.wife)))
+    };
+    match deed {
+        ClergyDeed::Enter { who } => format!("{} enters the clergy and gives up all claims", name(who)),
+        ClergyDeed::TakeSee { who, at } => {
+            let place = pos.map().provinces.get(usize::from(at.0)).map_or("nowhere", |p| p.name.as_str());
+            format!("{} takes {place} as his see", name(who))
+        }
+        ClergyDeed::Arrest { cleric, target } => format!("{} tries to arrest {}", name(cleric), name(target)),
+        ClergyDeed::Protect { cleric, who } => format!("{} protects {}", name(cleric), name(who)),
+        ClergyDeed::PassOver { cleric, estate } => {
+            let last = pos.world.resource::<Recent>().0.iter().rfind(|i| i.what == *estate).map(|i| i.to);
+            format!("{} backs the second in line against {}", name(cleric), last.map_or("nobody".into(), |w| name(&w)))
+        }
+        ClergyDeed::AskAnnulment { marriage } => format!("Ask the Pope to annul the marriage of {}", couple(marriage)),
+        ClergyDeed::Annul { marriage, .. } => format!("Annul the marriage of {}", couple(marriage)),
+        ClergyDeed::Vote { cardinal, candidate } => format!("{} votes for {}", name(cardinal), name(candidate)),
+    }
+}
+
+pub fn heading(_pos: Pos, deed: &ClergyDeed) -> String {
+    match deed {
+        ClergyDeed::Vote { .. } => "The election of the Pope",
+        ClergyDeed::AskAnnulment { .. } | ClergyDeed::Annul { .. } => "Annulments",
+        _ => "The clergy",
+    }
+    .into()
+}
+
+/// Dice are thrown, or others read it.
+pub fn is_final(_pos: Pos, deed: &ClergyDeed) -> bool {
+    matches!(
+        deed,
+        ClergyDeed::Arrest { .. }
+            | ClergyDeed::PassOver { .. }
+            | ClergyDeed::AskAnnulment { .. }
+            | ClergyDeed::Annul { .. }
+    )
 }

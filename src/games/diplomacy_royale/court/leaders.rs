@@ -64,7 +64,11 @@ pub fn check_assign(pos: Pos, seat: SeatId, who: CharacterId, unit: UnitId) -> R
     };
     let words = || orders::unit_words(pos, target);
     if pos.seat_of(target.power) != Some(seat) {
-        return if writs::may_lead_abroad(pos, who, unit) { Ok(()) } else { Err(No::ForeignUnit { unit: words() }.into()) };
+        return if writs::may_lead_abroad(pos, who, unit) {
+            Ok(())
+        } else {
+            Err(No::ForeignUnit { unit: words() }.into())
+        };
     }
     // As evenly as possible: nobody is second where another unit has none (6.1-6).
     let has = super::leaders(pos, unit).len();
@@ -105,12 +109,8 @@ pub fn do_assign(world: &mut World, seat: SeatId, who: CharacterId, unit: UnitId
     let pos = Pos::of(world);
     let Some(led) = pos.find_unit(unit) else { return };
     let place = led.at.map(|at| pos.map().province(at));
-    let text = format!(
-        "{} leads {}: its rating is {:+}.",
-        pos.name_of(who),
-        orders::unit_words(pos, led),
-        rating(pos, unit)
-    );
+    let text =
+        format!("{} leads {}: its rating is {:+}.", pos.name_of(who), orders::unit_words(pos, led), rating(pos, unit));
     telling::tell(world, Some(seat), place, "6.1-5", text);
 }
 

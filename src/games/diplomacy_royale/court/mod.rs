@@ -5,7 +5,7 @@ mod leaders;
 mod refusals;
 mod titles;
 
-pub use captives::{capture_leaders, captives_of, release};
+pub use captives::{captives_of, capture_leaders, release};
 pub use leaders::{rating, worth};
 pub use refusals::No;
 pub use titles::{build_sites, heir_to, raised_under, retire_titles};
@@ -27,21 +27,45 @@ use crate::table::{Numbers, Refusal, SeatId};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum CourtDeed {
     /// Gives a title (7.1).
-    Grant { who: CharacterId, province: ProvinceId },
+    Grant {
+        who: CharacterId,
+        province: ProvinceId,
+    },
     /// Puts a noble at the head of a unit (6.1).
-    Assign { who: CharacterId, unit: UnitId },
+    Assign {
+        who: CharacterId,
+        unit: UnitId,
+    },
     /// A noble who became king leaves his unit for good (6.1-4).
-    LayDown { who: CharacterId },
+    LayDown {
+        who: CharacterId,
+    },
     /// Sends a captive home (6.3-3).
-    Return { who: CharacterId },
+    Return {
+        who: CharacterId,
+    },
     /// Only prisoners of war (6.3-3, 9.3-16).
-    Execute { who: CharacterId },
+    Execute {
+        who: CharacterId,
+    },
     /// Offers a captive for what the other gives: captives of his, and words (6.3-4).
-    OfferRansom { who: CharacterId, against: Vec<CharacterId>, words: String },
-    AcceptRansom { who: CharacterId },
-    RefuseRansom { who: CharacterId },
+    OfferRansom {
+        who: CharacterId,
+        against: Vec<CharacterId>,
+        words: String,
+    },
+    AcceptRansom {
+        who: CharacterId,
+    },
+    RefuseRansom {
+        who: CharacterId,
+    },
     /// The titled nobles of a crownless dynasty make one of themselves king here (8.2-12 to 8.2-14).
-    FoundKingdom { king: CharacterId, capital: ProvinceId, name: String },
+    FoundKingdom {
+        king: CharacterId,
+        capital: ProvinceId,
+        name: String,
+    },
 }
 
 impl CourtDeed {
@@ -146,7 +170,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         if titles::check_man(pos, seat, man.id).is_ok() {
             places.iter().for_each(|at| push(CourtDeed::Grant { who: man.id, province: *at }));
         }
-        leaders::units_for(pos, seat, man.id).into_iter().for_each(|unit| push(CourtDeed::Assign { who: man.id, unit }));
+        leaders::units_for(pos, seat, man.id)
+            .into_iter()
+            .for_each(|unit| push(CourtDeed::Assign { who: man.id, unit }));
         if leaders::check_lay_down(pos, seat, man.id).is_ok() {
             push(CourtDeed::LayDown { who: man.id });
         }

@@ -165,25 +165,10 @@ fn winner_of(pos: Pos, power: PowerId) -> Option<PowerId> {
 pub fn eliminate(world: &mut World, power: PowerId) {
     let pos = Pos::of(world);
     let (winner, seat) = (winner_of(pos, power), pos.seat_of(power));
-    let text = match winner {
-        Some(w) => format!("{} is no more; {} keeps its people.", pos.power_name(power), pos.power_name(w)),
-        None => format!("{} is no more.", pos.power_name(power)),
-    };
+    let text = format!("{} is no more.", pos.power_name(power));
     tell(world, seat, None, "8.2-19", text);
-    let captives: Vec<CharacterId> =
-        seat.map(|s| court::captives_of(Pos::of(world), s).map(|c| c.id).collect()).unwrap_or_default();
-    for who in captives {
-        court::release(world, who, "his captors are no more");
-    }
     let mut spoils = leave_map(world, power, winner);
-    let guardian = winner.and_then(|w| Pos::of(world).seat_of(w));
-    (spoils.wards, spoils.homeless) = leave_people(world, seat, guardian);
-    // Nobody is his own family's prisoner.
-    let captive = |c: &CharacterId| Pos::of(world).character(*c).captive_of == guardian.map(Captor::Seat);
-    let freed: Vec<CharacterId> = spoils.wards.iter().copied().filter(|c| guardian.is_some() && captive(c)).collect();
-    for who in freed {
-        court::release(world, who, "his captors are his guardians now");
-    }
+    (spoils.wards, spoils.homeless) = scatter(world, power, winner);
     {
         let mut p = world.change::<Power>(power);
         (p.standing, p.monarch, p.draw) = (Standing::Eliminated, None, false);
@@ -195,6 +180,49 @@ pub fn eliminate(world: &mut World, power: PowerId) {
         entry.spoils.wards.extend(spoils.wards);
         entry.spoils.homeless.extend(spoils.homeless);
     }
+}
+
+/// A power has nothing left on the map and is out of the game: its dynasty ends (8.2-19 to 8.2-22). Its people are wards of
+/// the power that has its crown, or else its capital; where nobody has either they leave the stage.
+pub fn end_dynasty(world: &mut World, power: PowerId) {
+    let pos = Pos::of(world);
+    let conqueror = pos.province(pos.power(power).capital).owner;
+    let guardian = winner_of(pos, power).or(conqueror.filter(|p| *p != power && pos.is_active(*p)));
+    {
+        let mut p = world.change::<Power>(power);
+        (p.standing, p.monarch, p.draw) = (Standing::Eliminated, None, false);
+    }
+    scatter(world, power, guardian);
+}
+
+/// The people of a power that ends go to their guardian, its prisoners free. Who came there, and who has the home there.
+fn scatter(
+    world: &mut World,
+    power: PowerId,
+    guardian: Option<PowerId>,
+) -> (Vec<CharacterId>, Vec<CharacterId>) {
+    let pos = Pos::of(world);
+    let (seat, to) = (pos.seat_of(power), guardian.and_then(|g| pos.seat_of(g)));
+    let captives: Vec<CharacterId> =
+        seat.map(|s| court::captives_of(pos, s).map(|c| c.id).collect()).unwrap_or_default();
+    for who in captives {
+        court::release(world, who, "his captors are no more");
+    }
+    let (wards, homeless) = leave_people(world, seat, to);
+    if let (Some(power), Some(to)) = (guardian, to) {
+        let pos = Pos::of(world);
+        let names: Vec<String> = wards.iter().map(|c| pos.name_of(*c)).collect();
+        if !names.is_empty() {
+            let text = format!("{} keeps {} from now on.", pos.power_name(power), names.join(", "));
+            tell(world, Some(to), None, "8.2-20", text);
+        }
+        // Nobody is his own family's prisoner.
+        let captive = |c: &CharacterId| Pos::of(world).character(*c).captive_of == Some(Captor::Seat(to));
+        for who in wards.iter().copied().filter(captive).collect::<Vec<_>>() {
+            court::release(world, who, "his captors are his guardians now");
+        }
+    }
+    (wards, homeless)
 }
 
 /// Units and provinces go to the winner, but for provinces in which a third power stands: that keeps them (7.3-5).
@@ -236,9 +264,14 @@ fn leave_people(world: &mut World, seat: Option<SeatId>, to: Option<SeatId>) -> 
         world.change::<Character>(*who).home = to;
     }
     for who in &wards {
-        let mut c = world.change::<Character>(*who);
-        c.keeper = to;
-        c.retired = to.is_none();
+        {
+            let mut c = world.change::<Character>(*who);
+            c.keeper = to;
+            c.retired = to.is_none();
+        }
+        if to.is_none() {
+            world.change::<Noble>(*who).command = None;
+        }
     }
     (wards, homeless)
 }

@@ -237,7 +237,9 @@ pub fn pass_over(world: &mut World, estate: Estate) -> Option<CharacterId> {
     {
         let mut skipped = world.change::<Noble>(entry.to);
         skipped.unfit = true;
-        if let Estate::Crown(power) = estate {
+        if let Estate::Crown(power) = estate
+            && !skipped.never_king.contains(&power)
+        {
             skipped.never_king.push(power);
         }
     }

@@ -1,74 +1,199 @@
 //! Orders: moves, retreats, builds and removals, centres and the end of the game, on the house's adjudicator.
 
+mod adjusting;
+mod ending;
+mod entry;
+mod field;
+mod moving;
+mod refusals;
+
+pub use adjusting::{check_adjusted, due};
+pub use ending::{count_centres, eliminate, end_of_game, vote_draw};
+pub use entry::{is_allowed, orders_of};
+pub use field::{Field, Outcome, work_out};
+pub use moving::{disband, resolve_moves, resolve_retreats};
+pub use refusals::No;
+
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
-use super::components::Unit;
+use super::components::{Desk, Phase, Unit};
 use super::ids::UnitId;
 use super::position::Pos;
-use crate::diplomacy::{Place, Order, UnitKind};
+use crate::diplomacy::legality::Illegal;
+use crate::diplomacy::{Adjustment, Order, Place, UnitKind, notation};
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum OrdersDeed {
     /// Orders a unit; a new order replaces the old.
-    Order { unit: UnitId, order: Order },
+    Order {
+        unit: UnitId,
+        order: Order,
+    },
     /// Takes the order back: the unit holds.
-    Clear { unit: UnitId },
+    Clear {
+        unit: UnitId,
+    },
     /// A dislodged unit goes there; nowhere: it disbands.
-    Retreat { unit: UnitId, to: Option<Place> },
-    Build { kind: UnitKind, at: Place },
-    Remove { unit: UnitId },
+    Retreat {
+        unit: UnitId,
+        to: Option<Place>,
+    },
+    Build {
+        kind: UnitKind,
+        at: Place,
+    },
+    Remove {
+        unit: UnitId,
+    },
     /// Takes the last build or removal back.
     TakeBack,
 }
 
-pub fn begin_moves(_world: &mut World) {}
-/// All orders are shown and resolved.
-pub fn resolve_moves(_world: &mut World) {}
-pub fn begin_retreats(_world: &mut World) {}
-pub fn resolve_retreats(_world: &mut World) {}
-pub fn begin_adjustments(_world: &mut World) {}
+/// Moves in which the list has no draw.
+const EARLY: u16 = 10;
+
+pub fn begin_moves(world: &mut World) {
+    world.resource_mut::<Desk>().orders.clear();
+}
+
+pub fn begin_retreats(world: &mut World) {
+    world.resource_mut::<Desk>().retreats.clear();
+}
+
+pub fn begin_adjustments(world: &mut World) {
+    world.resource_mut::<Desk>().adjustments.clear();
+}
+
 /// Builds and removals are shown and done; only every ten years with dynasties (1-13).
-pub fn carry_out_adjustments(_world: &mut World) {}
-/// After the fall the provinces belong to who stands in them (7.1-5).
-pub fn count_centres(_world: &mut World) {}
-/// Has somebody won, are the turns up, is it a draw? Then the game is over.
-pub fn end_of_game(_world: &mut World) -> bool {
-    false
+pub fn carry_out_adjustments(world: &mut World) {
+    adjusting::carry_out(world);
 }
-/// A power agrees to a draw, or no longer; when all survivors do the game is over.
-pub fn vote_draw(_world: &mut World, _seat: SeatId, _agree: bool) {}
-/// May the seat close its curtain: has it removed what it must?
-///
-/// # Errors
-/// What it still owes.
-pub fn check_adjusted(_pos: Pos, _seat: SeatId) -> Result<(), Refusal> {
-    Ok(())
+
+// ---------------------------------------------------------------- Words
+
+/// "A Par", with its leaders' rating where they add one: "A Par (+1)".
+pub fn unit_words(pos: Pos, unit: &Unit) -> String {
+    let Some(at) = unit.at else { return format!("unit {}", unit.id.0) };
+    let plain = notation::write_standing(pos.map(), unit.kind, at);
+    match super::court::rating(pos, unit.id) {
+        0 => plain,
+        rating => format!("{plain} ({rating:+})"),
+    }
 }
-/// "A Par (+1)".
-pub fn unit_words(_pos: Pos, _unit: &Unit) -> String {
-    String::new()
-}
+
 /// "A Par - Bur".
-pub fn order_words(_pos: Pos, _unit: &Unit, _order: &Order) -> String {
-    String::new()
+pub fn order_words(pos: Pos, unit: &Unit, order: &Order) -> String {
+    let Some(at) = unit.at else { return String::new() };
+    notation::write_order(pos.map(), &Field::of(pos).position, pos.map().province(at), order)
 }
+
+fn illegal_words(pos: Pos, position: &crate::diplomacy::Position, why: &Illegal) -> String {
+    crate::diplomacy::telling::Teller::new(pos.map(), position).illegal(why)
+}
+
+// ---------------------------------------------------------------- The door
+
 /// May `seat` do this now?
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn check(_pos: Pos, _seat: SeatId, _deed: &OrdersDeed) -> Result<(), Refusal> {
-    todo!()
+pub fn check(pos: Pos, seat: SeatId, deed: &OrdersDeed) -> Result<(), Refusal> {
+    match deed {
+        OrdersDeed::Order { unit, order } => entry::check_order(pos, seat, *unit, order),
+        OrdersDeed::Clear { unit } => entry::check_clear(pos, seat, *unit),
+        OrdersDeed::Retreat { unit, to } => moving::check_retreat(pos, seat, *unit, *to),
+        OrdersDeed::Build { kind, at } => adjusting::check_build(pos, seat, *kind, *at),
+        OrdersDeed::Remove { unit } => adjusting::check_remove(pos, seat, *unit),
+        OrdersDeed::TakeBack => adjusting::check_take_back(pos, seat),
+    }
 }
+
 /// Does what [`check`] has passed.
-pub fn apply(_world: &mut World, _seat: SeatId, _deed: &OrdersDeed) {}
-pub fn offers(_pos: Pos, _seat: SeatId, _out: &mut Vec<Action>) {}
-pub fn describe(_pos: Pos, _deed: &OrdersDeed) -> String {
-    todo!()
+pub fn apply(world: &mut World, seat: SeatId, deed: &OrdersDeed) {
+    match deed {
+        OrdersDeed::Order { unit, order } => entry::do_order(world, *unit, *order),
+        OrdersDeed::Clear { unit } => {
+            world.resource_mut::<Desk>().orders.remove(unit);
+        }
+        OrdersDeed::Retreat { unit, to } => {
+            world.resource_mut::<Desk>().retreats.insert(*unit, *to);
+        }
+        OrdersDeed::Build { kind, at } => adjusting::named(world, seat, Adjustment::Build { kind: *kind, at: *at }),
+        OrdersDeed::Remove { unit } => {
+            let pos = Pos::of(world);
+            let at = pos.find_unit(*unit).and_then(|u| u.at).map(|at| pos.map().province(at));
+            if let Some(at) = at {
+                adjusting::named(world, seat, Adjustment::Remove { at });
+            }
+        }
+        OrdersDeed::TakeBack => {
+            world.resource_mut::<Desk>().adjustments.entry(seat).or_default().pop();
+        }
+    }
 }
-pub fn heading(_pos: Pos, _deed: &OrdersDeed) -> String {
-    todo!()
+
+/// What may be done now. Orders are listed for the first unit that has none; any other unit is ordered by asking for it.
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    let mut push = |deed: OrdersDeed| out.push(Action::Orders(deed));
+    match pos.turn.phase {
+        Phase::Moves => {
+            let own: Vec<&Unit> = pos.units().filter(|u| super::writs::orders_for(pos, seat, u.id)).collect();
+            let next = own.iter().find(|u| !pos.desk().orders.contains_key(&u.id));
+            if let Some(unit) = next {
+                let orders = orders_of(pos, seat, unit);
+                orders.into_iter().for_each(|order| push(OrdersDeed::Order { unit: unit.id, order }));
+            }
+            let ordered = own.iter().filter(|u| pos.desk().orders.contains_key(&u.id));
+            ordered.for_each(|u| push(OrdersDeed::Clear { unit: u.id }));
+            // Nobody thinks of it in the first moves; who does asks for it.
+            let late = pos.options.draws && pos.turn.number > EARLY;
+            if let Some(power) = pos.power_of(seat).filter(|p| late && pos.is_active(*p)) {
+                out.push(Action::Draw { agree: !pos.power(power).draw });
+            }
+        }
+        Phase::Retreats => {
+            for unit in moving::driven_out(pos, seat) {
+                let ways = unit.dislodged.iter().flat_map(|d| d.retreats.iter().map(|to| Some(*to))).chain([None]);
+                for to in ways {
+                    if moving::check_retreat(pos, seat, unit.id, to).is_ok() {
+                        push(OrdersDeed::Retreat { unit: unit.id, to });
+                    }
+                }
+            }
+        }
+        Phase::Births | Phase::Adjustments => adjusting::choices(pos, seat).into_iter().for_each(push),
+        Phase::Choosing | Phase::Gifts | Phase::Conclave | Phase::Court => {}
+    }
+}
+
+pub fn describe(pos: Pos, deed: &OrdersDeed) -> String {
+    let unit = |id: UnitId| pos.find_unit(id).map_or_else(|| format!("unit {}", id.0), |u| unit_words(pos, u));
+    let known = |at: Place| usize::from(at.0) < pos.map().places().count();
+    let label = |at: Place| if known(at) { pos.map().label(at).to_string() } else { "nowhere".into() };
+    match deed {
+        OrdersDeed::Order { unit: id, order } => match pos.find_unit(*id) {
+            Some(u) if entry::on_map(pos, order) => order_words(pos, u, order),
+            _ => format!("An order to unit {}", id.0),
+        },
+        OrdersDeed::Clear { unit: id } => format!("Take back the order to {}", unit(*id)),
+        OrdersDeed::Retreat { unit: id, to: Some(to) } => format!("{} retreats to {}", unit(*id), label(*to)),
+        OrdersDeed::Retreat { unit: id, to: None } => format!("{} disbands", unit(*id)),
+        OrdersDeed::Build { kind, at } => format!("Build {} {}", notation::letter(*kind), label(*at)),
+        OrdersDeed::Remove { unit: id } => format!("Remove {}", unit(*id)),
+        OrdersDeed::TakeBack => "Take the last build or removal back".into(),
+    }
+}
+
+pub fn heading(pos: Pos, deed: &OrdersDeed) -> String {
+    let unit = |id: UnitId| pos.find_unit(id).map_or_else(|| format!("unit {}", id.0), |u| unit_words(pos, u));
+    match deed {
+        OrdersDeed::Order { unit: id, .. } => format!("Order {}", unit(*id)),
+        OrdersDeed::Clear { .. } => "Orders given".into(),
+        OrdersDeed::Retreat { unit: id, .. } => format!("Retreat of {}", unit(*id)),
+        OrdersDeed::Build { .. } | OrdersDeed::Remove { .. } | OrdersDeed::TakeBack => "Builds and removals".into(),
+    }
 }

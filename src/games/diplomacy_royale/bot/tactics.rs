@@ -1,0 +1,301 @@
+//! Orders that fit together: a worth for every place, the best place for every unit, and the rest in support.
+//!
+//! The worth of a place is that of the centres near it: dear when they belong to the strong, or when they are ours and
+//! strangers stand beside them. Units choose one after the other; who finds his goal taken by one of ours supports it.
+
+use std::collections::BTreeMap;
+
+use super::super::components::*;
+use super::super::ids::{PowerId, UnitId};
+use super::super::orders;
+use super::super::position::Pos;
+use super::super::writs;
+use crate::diplomacy::{Order, Place, ProvinceId, UnitKind};
+use crate::table::{Dice, SeatId};
+
+/// How far the worth of a centre spreads, in spaces.
+const SPREAD: usize = 8;
+/// What a centre is worth for each centre of its owner, and one that nobody owns.
+const RICH: i64 = 6;
+const NEUTRAL: i64 = 60;
+/// What an own centre is worth for each strange unit beside it.
+const DEFENCE: i64 = 40;
+/// Weight of the worth at each distance; spring looks far, fall takes what is near.
+const NEAR: [i64; SPREAD] = [1000, 220, 60, 20, 8, 4, 2, 1];
+const NEAR_IN_FALL: [i64; SPREAD] = [1600, 160, 40, 12, 6, 3, 2, 1];
+/// For each unit of ours that could help at a place, and against each of the strongest rival's.
+const HELP: i64 = 9_000;
+const RIVAL: i64 = 7_000;
+
+/// What one seat's units shall do.
+pub struct Plan {
+    pub orders: BTreeMap<UnitId, Order>,
+}
+
+struct Thinker<'w> {
+    pos: Pos<'w>,
+    power: PowerId,
+    worth: Vec<i64>,
+}
+
+/// The worth of every place on the map for a power, as a fleet or an army would reach it.
+fn worths(pos: Pos, power: PowerId, weights: &[i64; SPREAD]) -> Vec<i64> {
+    let map = pos.map();
+    let size = |p: PowerId| pos.centres(p).len() as i64;
+    let base: Vec<i64> = map
+        .provinces()
+        .map(|at| {
+            if !map.data(at).centre {
+                return 0;
+            }
+            match pos.province(at).owner {
+                Some(owner) if owner == power => DEFENCE * threats(pos, power, at),
+                Some(owner) => NEUTRAL / 2 + RICH * size(owner),
+                None => NEUTRAL,
+            }
+        })
+        .collect();
+    let graph = map.graph();
+    let mut layer = base;
+    let mut total = vec![0; layer.len()];
+    for weight in weights {
+        for (sum, here) in total.iter_mut().zip(&layer) {
+            *sum += weight * here;
+        }
+        layer = (0..layer.len())
+            .map(|at| (layer[at] + graph.neighbours(at).iter().map(|n| layer[*n]).sum::<i64>()) / 5)
+            .collect();
+    }
+    total
+}
+
+/// Units of the most dangerous stranger that could come here.
+fn threats(pos: Pos, power: PowerId, at: ProvinceId) -> i64 {
+    let by_power = pos.powers().filter(|p| p.id != power).map(|p| reachers(pos, p.id, at).count());
+    by_power.max().unwrap_or(0) as i64
+}
+
+/// Units of a power that could enter or support into a province.
+fn reachers(pos: Pos<'_>, power: PowerId, at: ProvinceId) -> impl Iterator<Item = &Unit> {
+    pos.units_of(power).filter(move |u| u.at.is_some_and(|place| pos.map().reach(u.kind, place).has(at)))
+}
+
+impl Thinker<'_> {
+    /// What standing in a place is worth to this unit.
+    fn value(&self, at: ProvinceId) -> i64 {
+        let helpers = reachers(self.pos, self.power, at).count() as i64;
+        let rivals = threats(self.pos, self.power, at);
+        self.worth[usize::from(at.0)] + HELP * helpers - RIVAL * rivals
+    }
+}
+
+/// Plans the orders of a seat's units. The same position and seed give the same plan.
+pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
+    let Some(power) = pos.power_of(seat) else { return Plan { orders: BTreeMap::new() } };
+    let weights = if pos.turn.half == Half::Second { &NEAR_IN_FALL } else { &NEAR };
+    let thinker = Thinker { pos, power, worth: worths(pos, power, weights) };
+    let units: Vec<&Unit> = pos.units().filter(|u| writs::orders_for(pos, seat, u.id)).collect();
+    let legal: BTreeMap<UnitId, Vec<Order>> = units.iter().map(|u| (u.id, orders::orders_of(pos, seat, u))).collect();
+    let goals = choose_goals(&thinker, &units, &legal, level, luck);
+    Plan { orders: with_supports(&thinker, &units, &legal, &goals) }
+}
+
+/// Where each unit would go: itself, or the province it stays in.
+fn choose_goals(
+    thinker: &Thinker,
+    units: &[&Unit],
+    legal: &BTreeMap<UnitId, Vec<Order>>,
+    level: u8,
+    luck: &mut Dice,
+) -> BTreeMap<UnitId, Place> {
+    let (pos, map) = (thinker.pos, thinker.pos.map());
+    let home = |u: &Unit| u.at.unwrap_or(Place(0));
+    // Those with the most to gain choose first.
+    let mut order: Vec<&Unit> = units.to_vec();
+    let best = |u: &Unit| options(thinker, u, &legal[&u.id]).into_iter().map(|(v, _)| v).max().unwrap_or(0);
+    order.sort_by_key(|u| (std::cmp::Reverse(best(u) - thinker.value(map.province(home(u)))), u.id));
+    let mut taken: BTreeMap<ProvinceId, UnitId> = BTreeMap::new();
+    let mut goals: BTreeMap<UnitId, Place> = BTreeMap::new();
+    for unit in order {
+        let mut choice = options(thinker, unit, &legal[&unit.id]);
+        choice.sort_by_key(|(value, to)| (std::cmp::Reverse(*value), *to));
+        // A beginner takes the second best now and then.
+        if level < 2 && choice.len() > 1 && luck.d6() > 3 {
+            choice.swap(0, 1);
+        }
+        let free = |to: Place| !taken.contains_key(&map.province(to));
+        let mut goal = home(unit);
+        for (_, to) in choice {
+            let at = map.province(to);
+            let own_there = units.iter().find(|u| u.id != unit.id && map.province(home(u)) == at);
+            // One of ours stands there: only if it has gone elsewhere already.
+            let leaves = own_there.is_none_or(|u| goals.get(&u.id).is_some_and(|g| map.province(*g) != at));
+            if free(to) && leaves {
+                goal = to;
+                break;
+            }
+        }
+        // The place where it stands may have been given to another: then it holds all the same and supports.
+        taken.entry(map.province(goal)).or_insert(unit.id);
+        goals.insert(unit.id, goal);
+        let _ = pos;
+    }
+    goals
+}
+
+/// Places a unit could end in, with their worth; its own first.
+fn options(thinker: &Thinker, unit: &Unit, legal: &[Order]) -> Vec<(i64, Place)> {
+    let map = thinker.pos.map();
+    let Some(at) = unit.at else { return vec![] };
+    let mut out = vec![(thinker.value(map.province(at)), at)];
+    for order in legal {
+        if let Order::Move { to, via: false } = order
+            && map.reach(unit.kind, at).has(map.province(*to))
+        {
+            out.push((thinker.value(map.province(*to)), *to));
+        }
+    }
+    out
+}
+
+/// Moves where they can succeed, supports from those who stay, convoys from fleets that have nothing better to do.
+fn with_supports(
+    thinker: &Thinker,
+    units: &[&Unit],
+    legal: &BTreeMap<UnitId, Vec<Order>>,
+    goals: &BTreeMap<UnitId, Place>,
+) -> BTreeMap<UnitId, Order> {
+    let (pos, map) = (thinker.pos, thinker.pos.map());
+    let mut out: BTreeMap<UnitId, Order> = BTreeMap::new();
+    let at = |u: &Unit| u.at.map(|p| map.province(p));
+    let moves = |u: &Unit| goals.get(&u.id).copied().filter(|to| Some(map.province(*to)) != at(u));
+    // The moves, the dearest first: each looks for as many supports as it seems to need.
+    let mut movers: Vec<(&Unit, Place)> = units.iter().filter_map(|u| moves(u).map(|to| (*u, to))).collect();
+    movers.sort_by_key(|(u, to)| (std::cmp::Reverse(thinker.value(map.province(*to))), u.id));
+    for (unit, to) in &movers {
+        out.insert(unit.id, Order::Move { to: *to, via: false });
+    }
+    for (unit, to) in &movers {
+        let goal = map.province(*to);
+        let Some(from) = at(unit) else { continue };
+        let mut need = needed(pos, thinker.power, goal);
+        for helper in units.iter().filter(|u| u.id != unit.id && moves(u).is_none()) {
+            if need == 0 || out.contains_key(&helper.id) {
+                continue;
+            }
+            let support = Order::SupportMove { of: from, to: map.whole(goal) };
+            if legal[&helper.id].contains(&support) {
+                out.insert(helper.id, support);
+                need -= 1;
+            }
+        }
+        // A move that cannot succeed alone is given up for the support of another to the same place, or for staying.
+        let strong = super::super::court::rating(pos, unit.id);
+        if need > 0 && pos.unit_in(goal).is_some_and(|u| u.power != thinker.power) && strong <= 0 {
+            let help = second_attack(thinker, units, legal, &out, unit, goal);
+            if let Some(order) = help {
+                out.insert(unit.id, order);
+            }
+        }
+    }
+    // Who stays supports a neighbour of ours in danger; fleets at sea carry armies to richer shores.
+    for unit in units.iter().filter(|u| !out.contains_key(&u.id)).collect::<Vec<_>>() {
+        let carried = convoy(thinker, units, legal, &out, unit);
+        if let Some((army, go, carry)) = carried {
+            out.insert(army, go);
+            out.insert(unit.id, carry);
+            continue;
+        }
+        let hold = units
+            .iter()
+            .filter(|u| u.id != unit.id && !matches!(out.get(&u.id), Some(Order::Move { .. })))
+            .filter_map(|u| at(u))
+            .filter(|p| threats(pos, thinker.power, *p) > 0 && legal[&unit.id].contains(&Order::SupportHold { of: *p }))
+            .max_by_key(|p| (thinker.value(*p), *p));
+        out.insert(unit.id, hold.map_or(Order::Hold, |of| Order::SupportHold { of }));
+    }
+    out
+}
+
+/// Supports that a move to this place wants: one against a unit there, or against a rival who may come.
+fn needed(pos: Pos, power: PowerId, goal: ProvinceId) -> usize {
+    let there = pos.unit_in(goal).filter(|u| u.power != power);
+    let helpers = there.map_or(0, |u| reachers(pos, u.power, goal).count());
+    match there {
+        Some(_) => 1 + helpers.min(1),
+        None => threats(pos, power, goal).min(2) as usize,
+    }
+}
+
+/// Support for another of ours that attacks the same place.
+fn second_attack(
+    thinker: &Thinker,
+    units: &[&Unit],
+    legal: &BTreeMap<UnitId, Vec<Order>>,
+    orders: &BTreeMap<UnitId, Order>,
+    unit: &Unit,
+    goal: ProvinceId,
+) -> Option<Order> {
+    let map = thinker.pos.map();
+    let others = units.iter().filter(|u| u.id != unit.id);
+    others
+        .filter_map(|u| match orders.get(&u.id)? {
+            Order::Move { to, .. } if map.province(*to) == goal => {
+                Some(Order::SupportMove { of: map.province(u.at?), to: map.whole(goal) })
+            }
+            _ => None,
+        })
+        .find(|order| legal[&unit.id].contains(order))
+}
+
+/// An idle fleet at sea carries an idle army to the richest shore in its reach.
+fn convoy(
+    thinker: &Thinker,
+    units: &[&Unit],
+    legal: &BTreeMap<UnitId, Vec<Order>>,
+    orders: &BTreeMap<UnitId, Order>,
+    fleet: &Unit,
+) -> Option<(UnitId, Order, Order)> {
+    let map = thinker.pos.map();
+    if fleet.kind != UnitKind::Fleet || !map.is_sea(map.province(fleet.at?)) {
+        return None;
+    }
+    let sea = map.province(fleet.at?);
+    let goals: Vec<ProvinceId> = orders
+        .values()
+        .filter_map(|o| if let Order::Move { to, .. } = o { Some(map.province(*to)) } else { None })
+        .collect();
+    let mut best: Option<(i64, UnitId, Order, Order)> = None;
+    for army in units.iter().filter(|u| u.kind == UnitKind::Army && !orders.contains_key(&u.id)) {
+        let from = map.province(army.at?);
+        for to in legal[&fleet.id].iter().filter_map(|o| match o {
+            Order::Convoy { of, to } if *of == from => Some(*to),
+            _ => None,
+        }) {
+            // This fleet alone must do.
+            let near = |p: ProvinceId| map.reach(UnitKind::Fleet, map.whole(sea)).has(p);
+            let own = units.iter().any(|u| u.at.is_some_and(|p| map.province(p) == to));
+            let go = Order::Move { to: map.whole(to), via: false };
+            if !near(from) || !near(to) || own || goals.contains(&to) || !legal[&army.id].contains(&go) {
+                continue;
+            }
+            let gain = thinker.value(to) - thinker.value(from);
+            if gain > 0 && best.as_ref().is_none_or(|b| gain > b.0) {
+                let via = !map.reach(UnitKind::Army, army.at?).has(to);
+                let go = if via { go } else { Order::Move { to: map.whole(to), via: true } };
+                if legal[&army.id].contains(&go) {
+                    best = Some((gain, army.id, go, Order::Convoy { of: from, to }));
+                }
+            }
+        }
+    }
+    best.map(|(_, army, go, carry)| (army, go, carry))
+}
+
+// ---------------------------------------------------------------- Retreats, builds, removals
+
+/// The worth of a place to a power now: for retreats, builds and removals.
+pub fn worth_of(pos: Pos, power: PowerId, at: ProvinceId) -> i64 {
+    let thinker = Thinker { pos, power, worth: worths(pos, power, &NEAR) };
+    thinker.value(at)
+}

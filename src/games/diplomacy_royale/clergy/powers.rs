@@ -1,0 +1,264 @@
+//! What churchmen can do at court: arrest (9.3), protect (9.3-12), back the second in line (9.4), annul (9.5).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::position::Pos;
+use super::super::{family, telling, writs};
+use super::ranks::{own, see_is_safe};
+use super::refusals::No;
+use crate::diplomacy::ProvinceId;
+use crate::dynasty::{Captor, Character, CharacterId, MarriageId};
+use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
+
+fn unused(pos: Pos, who: CharacterId, cleric: &Cleric) -> Result<(), Refusal> {
+    if cleric.acted { Err(No::PowerUsed { who: pos.name_of(who) }.into()) } else { Ok(()) }
+}
+
+fn used(world: &mut World, who: CharacterId) {
+    if let Some(c) = world.change::<Noble>(who).cleric.as_mut() {
+        c.acted = true;
+    }
+}
+
+/// A throw of a hundred.
+fn throw(world: &mut World, purpose: String, modifiers: Vec<(String, i8)>, chance: i16) -> (Throw, bool) {
+    let roll = world.resource_mut::<Dice>().die(100);
+    let total = i16::from(roll);
+    let needed = format!("{chance} or less");
+    (Throw { purpose, dice: vec![roll], modifiers, total, needed }, total <= chance)
+}
+
+// ---------------------------------------------------------------- Arrests (9.3)
+
+/// Where a leader stands.
+fn stands(pos: Pos, who: CharacterId) -> Option<ProvinceId> {
+    let unit = pos.find_unit(pos.noble(who).command?)?;
+    unit.at.map(|at| pos.map().province(at))
+}
+
+/// How far an archbishop reaches, and what it takes from his chance, as his see stands (9.3-5, 9.3-8, 9.3-21).
+pub fn reach(pos: Pos, seat: SeatId, see: ProvinceId) -> (u32, i16) {
+    let arrest = &pos.book.tables.clergy.arrest;
+    if see_is_safe(pos, pos.power_of(seat), see) {
+        (arrest.radius, 0)
+    } else {
+        (arrest.lost_radius, arrest.lost_penalty)
+    }
+}
+
+/// The chance of an arrest, in hundredths (9.3-6).
+pub fn chance(pos: Pos, seat: SeatId, cleric: CharacterId, target: CharacterId) -> i16 {
+    let arrest = &pos.book.tables.clergy.arrest;
+    let leadership = |who: CharacterId| i16::from(pos.character(who).scores.strength);
+    let lost = pos.noble(cleric).cleric.as_ref().and_then(|c| c.see).map_or(0, |see| reach(pos, seat, see).1);
+    (arrest.chance + arrest.a_point * (leadership(cleric) - leadership(target)) - lost).clamp(0, 100)
+}
+
+pub fn check_arrest(pos: Pos, seat: SeatId, cleric: CharacterId, target: CharacterId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Court, seat, "An arrest")?;
+    let own = own(pos, seat, cleric, Rank::Archbishop)?;
+    let (name, whom) = (pos.name_of(cleric), pos.name_of(target));
+    if own.rank == Rank::Pope {
+        return Err(No::PopesDoNotArrest.into());
+    }
+    let Some(see) = own.see else { return Err(No::HasNoSee { who: name }.into()) };
+    if own.see_since == pos.turn.count {
+        return Err(No::TooSoon { who: name }.into());
+    }
+    unused(pos, cleric, own)?;
+    let foreign =
+        pos.has_character(target) && pos.character(target).in_play() && pos.character(target).keeper != Some(seat);
+    let Some(at) = stands(pos, target).filter(|_| foreign && !pos.character(target).is_captive()) else {
+        return Err(No::NotALeader { who: whom }.into());
+    };
+    let radius = reach(pos, seat, see).0;
+    let far = pos.map().graph().distances(usize::from(see.0), |_, _| Some(1))[usize::from(at.0)];
+    if far.is_none_or(|far| far > radius) {
+        let spaces = far.map_or("out of reach".into(), |n| format!("{n} spaces"));
+        return Err(No::TooFar { who: whom, spaces, radius }.into());
+    }
+    if in_own_see(pos, target, at) {
+        return Err(No::SafeInSee { who: whom }.into());
+    }
+    let by_us = |by: &CharacterId| pos.character(*by).keeper == Some(seat);
+    if pos.world.resource::<Sanctuary>().0.iter().any(|(by, who)| *who == target && by_us(by)) {
+        return Err(No::Protected { who: whom }.into());
+    }
+    Ok(())
+}
+
+/// Does a leader stand in an archbishopric of his own dynasty, which controls it (9.3-13)?
+fn in_own_see(pos: Pos, who: CharacterId, at: ProvinceId) -> bool {
+    let Some(seat) = pos.character(who).keeper else { return false };
+    let see = super::ranks::clergy_of(pos, seat).any(|(_, c)| c.see == Some(at));
+    see && pos.province(at).owner == pos.power_of(seat)
+}
+
+/// An attempt; who made it stays unknown when it fails (9.3-18 to 9.3-20).
+pub fn do_arrest(world: &mut World, seat: SeatId, cleric: CharacterId, target: CharacterId) {
+    used(world, cleric);
+    let pos = Pos::of(world);
+    let (name, whom, keeper) = (pos.name_of(cleric), pos.name_of(target), pos.character(target).keeper);
+    let protectors: Vec<SeatId> = world
+        .resource::<Sanctuary>()
+        .0
+        .iter()
+        .filter(|(_, who)| *who == target)
+        .filter_map(|(by, _)| pos.character(*by).keeper)
+        .collect();
+    if !protectors.is_empty() {
+        telling::whisper(world, seat, "9.3-20", format!("{whom} is protected: {name} cannot arrest him."));
+        let text = format!("Somebody tried to arrest {whom}; the protection of a churchman kept him safe.");
+        for to in keeper.into_iter().chain(protectors) {
+            telling::whisper(world, to, "9.3-19", text.clone());
+        }
+        telling::reveals(world);
+        return;
+    }
+    let chance = chance(pos, seat, cleric, target);
+    let (throw, caught) = throw(world, format!("arrest of {whom}"), vec![], chance);
+    if !caught {
+        telling::whispered(world, seat, "9.3-20", throw, format!("{whom}, who was not protected, escapes {name}."));
+        if let Some(to) = keeper {
+            telling::whisper(world, to, "9.3-18", format!("Somebody tried to arrest {whom} and failed."));
+        }
+        return;
+    }
+    {
+        let mut noble = world.change::<Noble>(target);
+        noble.command = None;
+        noble.jailer = Some(cleric);
+    }
+    world.change::<Character>(target).captive_of = Some(Captor::Seat(seat));
+    telling::told(world, Some(seat), "9.3-1", throw, format!("{name} has {whom} arrested."));
+}
+
+// ---------------------------------------------------------------- Protection (9.3-12, 9.3-14)
+
+pub fn check_protect(pos: Pos, seat: SeatId, cleric: CharacterId, who: CharacterId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Court, seat, "A protection")?;
+    let own = own(pos, seat, cleric, Rank::Cardinal)?;
+    if !pos.has_character(who) || !pos.character(who).in_play() {
+        return Err(No::NobodyToProtect { who: pos.name_of(who) }.into());
+    }
+    if pos.world.resource::<Sanctuary>().0.contains(&(cleric, who)) {
+        return Err(No::IsProtected { who: pos.name_of(who) }.into());
+    }
+    unused(pos, cleric, own)
+}
+
+pub fn do_protect(world: &mut World, seat: SeatId, cleric: CharacterId, who: CharacterId) {
+    used(world, cleric);
+    world.resource_mut::<Sanctuary>().0.push((cleric, who));
+    let pos = Pos::of(world);
+    let text = format!("{} declares {} beyond reproach.", pos.name_of(cleric), pos.name_of(who));
+    telling::whisper(world, seat, "9.3-12", text);
+}
+
+// ---------------------------------------------------------------- Passing over heirs (9.4-1 to 9.4-8)
+
+pub fn check_pass_over(pos: Pos, seat: SeatId, cleric: CharacterId, estate: Estate) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Court, seat, "Passing over an heir")?;
+    let own = own(pos, seat, cleric, Rank::Cardinal)?;
+    unused(pos, cleric, own)?;
+    let recent = &pos.world.resource::<Recent>().0;
+    let Some(last) = recent.iter().rfind(|i| i.what == estate) else { return Err(No::NothingInherited.into()) };
+    if family::line(pos, estate).into_iter().all(|who| who == last.to) {
+        return Err(No::NobodyNext { who: pos.name_of(last.to) }.into());
+    }
+    Ok(())
+}
+
+pub fn do_pass_over(world: &mut World, seat: SeatId, cleric: CharacterId, estate: Estate) {
+    used(world, cleric);
+    let pos = Pos::of(world);
+    let chance = i16::from(pos.book.tables.clergy.pass_over_chance);
+    let Some(to) = pos.world.resource::<Recent>().0.iter().rfind(|i| i.what == estate).map(|i| i.to) else { return };
+    let (name, heir) = (pos.name_of(cleric), pos.name_of(to));
+    let (throw, works) = throw(world, format!("passing over {heir}"), vec![], chance);
+    if works {
+        telling::told(world, Some(seat), "9.4-2", throw, format!("{name} has {heir} passed over as unfit."));
+        {
+            let mut noble = world.change::<Noble>(to);
+            match estate {
+                Estate::Title(_) => noble.unfit = true,
+                // Passed over as king: never king there (9.4-6).
+                Estate::Crown(power) => noble.never_king.push(power),
+            }
+        }
+        family::pass_over(world, estate);
+    } else {
+        telling::told(
+            world,
+            Some(seat),
+            "9.4-2",
+            throw,
+            format!("{name} backs another, but {heir} keeps what he inherited."),
+        );
+    }
+}
+
+// ---------------------------------------------------------------- Annulments (9.5)
+
+/// A couple that lasts, and a side of it.
+pub fn is_side(pos: Pos, seat: SeatId, marriage: MarriageId) -> bool {
+    let Some(m) = pos.find_marriage(marriage).filter(|m| m.lasts()) else { return false };
+    let home = |who: CharacterId| pos.character(who).home == Some(seat) || pos.character(who).keeper == Some(seat);
+    home(m.husband) || home(m.wife)
+}
+
+pub fn check_ask(pos: Pos, seat: SeatId, marriage: MarriageId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Court, seat, "An annulment")?;
+    if !is_side(pos, seat, marriage) {
+        return Err(No::NotYourMarriage.into());
+    }
+    if pos.world.resource::<Petitions>().0.contains(&marriage) {
+        return Err(No::AskedAlready.into());
+    }
+    if super::ranks::pope(pos).is_none() {
+        return Err(No::NotOfRank { who: "Nobody".into(), need: Rank::Pope.name().into() }.into());
+    }
+    Ok(())
+}
+
+pub fn do_ask(world: &mut World, seat: SeatId, marriage: MarriageId) {
+    world.resource_mut::<Petitions>().0.push(marriage);
+    let pos = Pos::of(world);
+    let Some(m) = pos.find_marriage(marriage) else { return };
+    let text = format!(
+        "{} asks the Pope to annul the marriage of {} and {}.",
+        pos.seat_name(seat),
+        pos.name_of(m.husband),
+        pos.name_of(m.wife)
+    );
+    let to = super::ranks::pope(pos).and_then(|p| pos.character(p).keeper);
+    if let Some(to) = to {
+        // The Pope's family decides: its curtain opens again.
+        world.resource_mut::<Turn>().done.retain(|s| *s != to);
+        telling::whisper(world, to, "9.5-1", text);
+    }
+}
+
+pub fn check_annul(pos: Pos, seat: SeatId, pope: CharacterId, marriage: MarriageId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Court, seat, "An annulment")?;
+    let own = own(pos, seat, pope, Rank::Pope)?;
+    unused(pos, pope, own)?;
+    let asked = pos.world.resource::<Petitions>().0.contains(&marriage);
+    let Some(m) = pos.find_marriage(marriage).filter(|m| asked && m.lasts()) else {
+        return Err(No::NoPopeAsked.into());
+    };
+    m.contract.map_or(Ok(()), |writ| writs::permits_annulment(pos, seat, writ))
+}
+
+pub fn do_annul(world: &mut World, pope: CharacterId, marriage: MarriageId) {
+    used(world, pope);
+    let pos = Pos::of(world);
+    let Some((husband, wife)) = pos.find_marriage(marriage).map(|m| (m.husband, m.wife)) else { return };
+    let count = pos.turn.count;
+    for who in [husband, wife] {
+        world.change::<Noble>(who).annulled = Some(count);
+    }
+    world.resource_mut::<Petitions>().0.retain(|m| *m != marriage);
+    writs::end_marriage(world, marriage, "the Pope has annulled it");
+}

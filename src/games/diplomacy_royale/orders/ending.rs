@@ -1,0 +1,123 @@
+//! Control of provinces, powers that are no more, and how a game ends (1-2, 7.1-5; 8.2-19).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::PowerId;
+use super::super::position::Pos;
+use super::super::words::list_powers;
+use super::super::{family, telling};
+use crate::diplomacy::ProvinceId;
+use crate::table::{Numbers, Outcome, SeatId};
+
+/// After the retreats of a fall every province belongs to who stands in it (7.1-5).
+pub fn count_centres(world: &mut World) {
+    let pos = Pos::of(world);
+    let taken: Vec<(ProvinceId, PowerId)> = pos
+        .units()
+        .filter_map(|u| u.at.map(|at| (pos.map().province(at), u.power)))
+        .filter(|(at, power)| !pos.map().is_sea(*at) && pos.province(*at).owner != Some(*power))
+        .collect();
+    for (at, power) in taken {
+        world.change::<Province>(at).owner = Some(power);
+        let pos = Pos::of(world);
+        if pos.map().data(at).centre {
+            let text = format!("{} belongs to {} now.", pos.label(at), pos.power_name(power));
+            telling::tell(world, pos.seat_of(power), Some(at), "7.1-5", text);
+        }
+    }
+    let pos = Pos::of(world);
+    let gone = |p: &&Power| {
+        !matches!(p.standing, Standing::Eliminated)
+            && pos.centres(p.id).is_empty()
+            && pos.units_of(p.id).next().is_none()
+    };
+    for power in pos.powers().filter(gone).map(|p| p.id).collect::<Vec<_>>() {
+        eliminate(world, power);
+    }
+}
+
+/// A power is no more: what it had is nobody's (8.2-19).
+pub fn eliminate(world: &mut World, power: PowerId) {
+    let pos = Pos::of(world);
+    let (seat, name) = (pos.seat_of(power), pos.power_name(power));
+    let owned: Vec<ProvinceId> = pos.provinces().filter(|p| p.owner == Some(power)).map(|p| p.id).collect();
+    let units: Vec<_> = pos.units_of(power).map(|u| u.id).collect();
+    for at in owned {
+        world.change::<Province>(at).owner = None;
+    }
+    for unit in units {
+        super::moving::disband(world, unit, "is disbanded");
+    }
+    {
+        let mut power = world.change::<Power>(power);
+        power.standing = Standing::Eliminated;
+        power.draw = false;
+    }
+    telling::tell(world, seat, None, "8.2-19", format!("{name} is out of the game."));
+    family::end_dynasty(world, power);
+}
+
+/// Has somebody won, are the turns up, is one power left? Then the game is over.
+pub fn end_of_game(world: &mut World) -> bool {
+    let pos = Pos::of(world);
+    let counts: Vec<(PowerId, usize)> = pos.powers().map(|p| (p.id, pos.centres(p.id).len())).collect();
+    let most = counts.iter().map(|c| c.1).max().unwrap_or(0);
+    let leaders: Vec<PowerId> = counts.iter().filter(|c| c.1 == most).map(|c| c.0).collect();
+    let active: Vec<PowerId> = pos.powers().filter(|p| pos.is_active(p.id)).map(|p| p.id).collect();
+    let counted = pos.turn.half == Half::Second;
+    let won = counted && most >= usize::from(pos.options.victory) && leaders.len() == 1;
+    let (ending, text) = if won {
+        ("centres", format!("{} holds {most} supply centres and has won.", list_powers(pos, &leaders)))
+    } else if active.len() == 1 {
+        ("last_power", format!("{} is the last power and has won.", list_powers(pos, &active)))
+    } else if active.is_empty() {
+        ("nobody", "No power is left: nobody has won.".into())
+    } else if pos.options.turns.is_some_and(|turns| pos.turn.number >= turns) {
+        ("turns", format!("The agreed turns are over: {} has the most centres, {most}.", list_powers(pos, &leaders)))
+    } else {
+        return false;
+    };
+    let ranking = ranking(pos, &counts);
+    finish(world, ranking, ending, text);
+    true
+}
+
+/// Seats by centres; those still in the game before those that are not.
+fn ranking(pos: Pos, counts: &[(PowerId, usize)]) -> Vec<Vec<SeatId>> {
+    let mut seats: Vec<((bool, usize), SeatId)> =
+        counts.iter().filter_map(|(p, n)| pos.seat_of(*p).map(|s| ((pos.is_active(*p), *n), s))).collect();
+    seats.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+    let mut out: Vec<((bool, usize), Vec<SeatId>)> = vec![];
+    for (key, seat) in seats {
+        match out.last_mut().filter(|(k, _)| *k == key) {
+            Some((_, place)) => place.push(seat),
+            None => out.push((key, vec![seat])),
+        }
+    }
+    out.into_iter().map(|(_, place)| place).collect()
+}
+
+fn finish(world: &mut World, ranking: Vec<Vec<SeatId>>, ending: &str, text: String) {
+    telling::tell(world, None, None, "1-2", text.clone());
+    world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: ending.into() });
+}
+
+/// A power agrees to a draw, or no longer; when all survivors do the game is over.
+pub fn vote_draw(world: &mut World, seat: SeatId, agree: bool) {
+    let Some(power) = Pos::of(world).power_of(seat) else { return };
+    world.change::<Power>(power).draw = agree;
+    let pos = Pos::of(world);
+    let text = format!("{} {} to a draw.", pos.power_name(power), if agree { "agrees" } else { "no longer agrees" });
+    telling::tell(world, Some(seat), None, "1-2", text);
+    let pos = Pos::of(world);
+    let survivors: Vec<&Power> = pos.powers().filter(|p| p.seat.is_some() && pos.is_active(p.id)).collect();
+    if survivors.iter().all(|p| p.draw) {
+        let shared: Vec<SeatId> = survivors.iter().filter_map(|p| p.seat).collect();
+        let names: Vec<PowerId> = survivors.iter().map(|p| p.id).collect();
+        let text = format!("{} agree on a draw.", list_powers(pos, &names));
+        let out: Vec<SeatId> = pos.seats().filter(|s| !shared.contains(s)).collect();
+        let ranking = [shared, out].into_iter().filter(|l| !l.is_empty()).collect();
+        finish(world, ranking, "draw", text);
+    }
+}

@@ -1,0 +1,130 @@
+//! Writing orders (10.3): what a unit may be told, behind the curtain.
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::UnitId;
+use super::super::position::Pos;
+use super::super::refusals::No as Core;
+use super::super::writs;
+use super::field::{Field, abroad};
+use super::refusals::No;
+use super::{illegal_words, unit_words};
+use crate::diplomacy::legality::Legality;
+use crate::diplomacy::{Given, Order, Place, UnitKind};
+use crate::table::{Refusal, SeatId};
+
+/// The unit, if this seat gives it its orders.
+pub fn own_unit(pos: Pos<'_>, seat: SeatId, unit: UnitId) -> Result<&Unit, Refusal> {
+    let Some(found) = pos.find_unit(unit) else {
+        return Err(Core::NoSuch { what: format!("unit {}", unit.0) }.into());
+    };
+    if !writs::orders_for(pos, seat, unit) {
+        return Err(No::NotYourUnit { unit: unit_words(pos, found) }.into());
+    }
+    Ok(found)
+}
+
+/// Places and provinces that an order names must be on the map before it is looked at.
+pub fn on_map(pos: Pos, order: &Order) -> bool {
+    let place = |p: Place| usize::from(p.0) < pos.map().places().count();
+    let province = |p: crate::diplomacy::ProvinceId| usize::from(p.0) < pos.map().provinces.len();
+    match *order {
+        Order::Hold => true,
+        Order::Move { to, .. } => place(to),
+        Order::SupportHold { of } => province(of),
+        Order::SupportMove { of, to } => province(of) && place(to),
+        Order::Convoy { of, to } => province(of) && province(to),
+    }
+}
+
+pub fn check_order(pos: Pos, seat: SeatId, unit: UnitId, order: &Order) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Moves, seat, "An order")?;
+    let own = own_unit(pos, seat, unit)?;
+    if !on_map(pos, order) {
+        return Err(Core::NoSuch { what: "place of that number".into() }.into());
+    }
+    if pos.desk().orders.get(&unit) == Some(order) {
+        return Err(No::SameOrder { unit: unit_words(pos, own) }.into());
+    }
+    let field = Field::of(pos);
+    allowed(pos, &field, own, order)?;
+    writs::permits_order(pos, seat, unit, order)
+}
+
+/// Is this order allowed by the rules of Diplomacy, on this field?
+fn allowed(pos: Pos, field: &Field, unit: &Unit, order: &Order) -> Result<Order, Refusal> {
+    let Some(at) = unit.at.filter(|_| unit.dislodged.is_none()) else {
+        return Err(Core::NoSuch { what: format!("unit {}", unit.id.0) }.into());
+    };
+    let given = Given { power: abroad(unit.power), unit: pos.map().province(at), order: *order };
+    Legality::new(pos.map(), &field.position).check(&given).map_err(|why| {
+        No::IllegalOrder { unit: unit_words(pos, unit), why: illegal_words(pos, &field.position, &why) }.into()
+    })
+}
+
+/// Is this order allowed by the rules of Diplomacy, whatever writs say?
+pub fn is_allowed(pos: Pos, unit: &Unit, order: &Order) -> bool {
+    on_map(pos, order) && allowed(pos, &Field::of(pos), unit, order).is_ok()
+}
+
+pub fn do_order(world: &mut World, unit: UnitId, order: Order) {
+    let pos = Pos::of(world);
+    let field = Field::of(pos);
+    // As the rules read it: coasts filled in.
+    let read = pos.find_unit(unit).and_then(|u| allowed(pos, &field, u, &order).ok()).unwrap_or(order);
+    world.resource_mut::<Desk>().orders.insert(unit, read);
+}
+
+pub fn check_clear(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Moves, seat, "Taking an order back")?;
+    let own = own_unit(pos, seat, unit)?;
+    if !pos.desk().orders.contains_key(&unit) {
+        return Err(No::NotOrdered { unit: unit_words(pos, own) }.into());
+    }
+    Ok(())
+}
+
+/// Every order that is allowed for a unit and that no term forbids: hold, moves, supports, convoys; in this order.
+pub fn orders_of(pos: Pos, seat: SeatId, unit: &Unit) -> Vec<Order> {
+    let field = Field::of(pos);
+    let fits = |order: &Order| {
+        allowed(pos, &field, unit, order).is_ok() && writs::permits_order(pos, seat, unit.id, order).is_ok()
+    };
+    candidates(pos, &field, unit).into_iter().filter(fits).collect()
+}
+
+/// What is worth asking about.
+fn candidates(pos: Pos, field: &Field, unit: &Unit) -> Vec<Order> {
+    let map = pos.map();
+    let Some(at) = unit.at else { return vec![] };
+    let own = map.province(at);
+    let mut out = vec![Order::Hold];
+    // By itself, or carried: an army may land on any shore.
+    let goals = map.places().filter(|to| map.fits(unit.kind, *to) && map.province(*to) != own);
+    out.extend(goals.map(|to| Order::Move { to, via: false }));
+    if unit.kind == UnitKind::Army && map.is_port(own) {
+        let near = map.reach(unit.kind, at);
+        let ports = map.provinces().filter(|p| map.is_port(*p) && near.has(*p));
+        out.extend(ports.map(|p| Order::Move { to: map.whole(p), via: true }));
+    }
+    let others: Vec<_> = field.position.units().iter().filter(|u| map.province(u.at) != own).collect();
+    out.extend(others.iter().map(|u| Order::SupportHold { of: map.province(u.at) }));
+    for to in map.reach(unit.kind, at).iter() {
+        for other in &others {
+            let of = map.province(other.at);
+            if of != to {
+                out.push(Order::SupportMove { of, to: map.whole(to) });
+            }
+        }
+    }
+    if unit.kind == UnitKind::Fleet && map.is_sea(own) {
+        let armies = others.iter().filter(|u| u.kind == UnitKind::Army && map.is_port(map.province(u.at)));
+        for army in armies {
+            let of = map.province(army.at);
+            let ports = map.provinces().filter(|p| map.is_port(*p) && *p != of);
+            out.extend(ports.map(|to| Order::Convoy { of, to }));
+        }
+    }
+    out
+}

@@ -1,0 +1,109 @@
+//! The units as the house's adjudicator wants them, and back.
+
+use std::collections::BTreeMap;
+
+use super::super::components::{Half, Resolved, ResolvedOrder, Unit};
+use super::super::court;
+use super::super::ids::{PowerId, UnitId};
+use super::super::position::Pos;
+use crate::diplomacy::legality::Legality;
+use crate::diplomacy::reasons::Result;
+use crate::diplomacy::telling::Teller;
+use crate::diplomacy::{self, Given, Order, Place};
+
+/// The units of the map in the adjudicator's order, with our numbers.
+pub struct Field {
+    pub position: diplomacy::Position,
+    /// Our unit for each of the position's.
+    pub ids: Vec<UnitId>,
+}
+
+/// A power as the adjudicator knows it: by the same number.
+pub fn abroad(power: PowerId) -> diplomacy::PowerId {
+    diplomacy::PowerId(power.0)
+}
+
+pub fn home(power: diplomacy::PowerId) -> PowerId {
+    PowerId(power.0)
+}
+
+/// A unit with the rating its leaders give it (6.2-3, 6.2-5).
+pub fn piece(pos: Pos, unit: &Unit, at: Place) -> diplomacy::Unit {
+    diplomacy::Unit { strength: court::rating(pos, unit.id), ..diplomacy::Unit::new(unit.kind, abroad(unit.power), at) }
+}
+
+impl Field {
+    /// Everybody who stands on the map and has not been driven out.
+    pub fn of(pos: Pos) -> Field {
+        let mut here: Vec<(&Unit, Place)> =
+            pos.units().filter(|u| u.dislodged.is_none()).filter_map(|u| u.at.map(|at| (u, at))).collect();
+        here.sort_by_key(|(_, at)| pos.map().province(*at));
+        let ids = here.iter().map(|(u, _)| u.id).collect();
+        let pieces = here.into_iter().map(|(u, at)| piece(pos, u, at));
+        let position = diplomacy::Position::new(pos.map(), pieces).unwrap_or_default();
+        Field { position, ids }
+    }
+
+    /// What each unit does: its order where there is one that is allowed, else it holds.
+    pub fn orders(&self, pos: Pos, orders: &BTreeMap<UnitId, Order>) -> Vec<Order> {
+        let given: Vec<Given> = self.given(pos, orders);
+        Legality::new(pos.map(), &self.position).sort(&given).orders
+    }
+
+    fn given(&self, pos: Pos, orders: &BTreeMap<UnitId, Order>) -> Vec<Given> {
+        let each = self.ids.iter().zip(self.position.units());
+        each.filter_map(|(id, unit)| {
+            let order = *orders.get(id)?;
+            Some(Given { power: unit.power, unit: pos.map().province(unit.at), order })
+        })
+        .collect()
+    }
+}
+
+/// A movement phase worked out: what becomes of every unit, without touching the game.
+pub struct Outcome {
+    pub field: Field,
+    pub orders: Vec<Order>,
+    pub aftermath: diplomacy::retreats::Aftermath,
+    pub lines: Vec<ResolvedOrder>,
+}
+
+impl Outcome {
+    /// As it is shown afterwards.
+    pub fn resolved(&self, pos: Pos) -> Resolved {
+        Resolved { year: pos.turn.year, half: pos.turn.half, lines: self.lines.clone() }
+    }
+
+    /// Half of the decade, for titles of pictures.
+    pub fn half(pos: Pos) -> Half {
+        pos.turn.half
+    }
+}
+
+/// Works out what these orders would do: the game's own resolution and the sandbox alike.
+pub fn work_out(pos: Pos, orders: &BTreeMap<UnitId, Order>) -> Outcome {
+    let (map, field) = (pos.map(), Field::of(pos));
+    let orders = field.orders(pos, orders);
+    let mut adjudicator = diplomacy::Adjudicator::new(map);
+    adjudicator.adjudicate(&field.position, &orders);
+    let reports = adjudicator.reports(&field.position, &orders);
+    let aftermath = diplomacy::retreats::aftermath(&mut adjudicator, &field.position, &orders);
+    let teller = Teller::new(map, &field.position);
+    let units = field.ids.iter().zip(field.position.units());
+    let lines = units
+        .zip(orders.iter().zip(&reports))
+        .enumerate()
+        .map(|(n, ((id, unit), (order, report)))| ResolvedOrder {
+            unit: *id,
+            power: home(unit.power),
+            kind: unit.kind,
+            from: unit.at,
+            order: *order,
+            rating: unit.strength,
+            worked: matches!(adjudicator.result(n), Result::Moves | Result::Given | Result::Convoys | Result::Holds),
+            dislodged: adjudicator.is_dislodged(n),
+            why: teller.report(report),
+        })
+        .collect();
+    Outcome { field, orders, aftermath, lines }
+}

@@ -1,0 +1,160 @@
+//! Orders are shown and resolved; who was driven out retreats; leaders are caught (10.3, 6.3).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::UnitId;
+use super::super::position::Pos;
+use super::super::{court, telling, writs};
+use super::entry::own_unit;
+use super::field::{self, Field, abroad, home};
+use super::refusals::No;
+use super::{order_words, unit_words};
+use crate::diplomacy::retreats::{self, Fate, RetreatGiven};
+use crate::diplomacy::{Place, Retreat};
+use crate::table::{Numbers, Refusal, SeatId};
+
+// ---------------------------------------------------------------- Moves
+
+/// Pledges are written in, then all orders are shown and resolved.
+pub fn resolve_moves(world: &mut World) {
+    for (unit, order) in writs::pledged(Pos::of(world)) {
+        let pos = Pos::of(world);
+        let (owner, words) = match pos.find_unit(unit) {
+            Some(u) => (pos.seat_of(u.power), order_words(pos, u, &order)),
+            None => continue,
+        };
+        world.resource_mut::<Desk>().orders.insert(unit, order);
+        if let Some(seat) = owner {
+            telling::whisper(world, seat, "5.2-4", format!("A pledge is kept: {words}."));
+        }
+    }
+    let pos = Pos::of(world);
+    let outcome = field::work_out(pos, &pos.desk().orders);
+    let shown = outcome.resolved(pos);
+    telling::tell(world, None, None, "10.3-3", "The orders are opened.");
+    telling::reveals(world);
+    for line in &shown.lines {
+        let pos = Pos::of(world);
+        let Some(unit) = pos.find_unit(line.unit) else { continue };
+        let verdict = if line.dislodged { "driven out; " } else { "" };
+        let text = format!("{}: {verdict}{}", order_words(pos, unit, &line.order), line.why);
+        let (seat, place) = (pos.seat_of(line.power), pos.map().province(line.from));
+        telling::tell(world, seat, Some(place), "10.3-3", text);
+    }
+    world.resource_mut::<LastMoves>().0 = Some(shown);
+    carry_out(world, &outcome);
+    world.resource_mut::<Desk>().orders.clear();
+}
+
+/// Units go where the resolution says; those driven out wait for their retreat, or are no more.
+fn carry_out(world: &mut World, outcome: &field::Outcome) {
+    let map_of = |world: &World, at: Place| Pos::of(world).map().province(at);
+    // Where each unit of the field ends: the moves that worked are those that the aftermath shows.
+    for ((id, unit), order) in outcome.field.ids.iter().zip(outcome.field.position.units()).zip(&outcome.orders) {
+        if let crate::diplomacy::Order::Move { to, .. } = order {
+            let there = outcome.aftermath.position.at(map_of(world, *to));
+            let moved = outcome.lines.iter().any(|l| l.unit == *id && l.worked);
+            if moved && there.is_some_and(|u| u.power == unit.power) {
+                world.change::<Unit>(*id).at = Some(*to);
+            }
+        }
+    }
+    for lost in &outcome.aftermath.dislodged {
+        let Some(n) = outcome.field.position.units().iter().position(|u| u.at == lost.unit.at) else { continue };
+        let id = outcome.field.ids[n];
+        let by = lost.by.map_or(home(lost.unit.power), home);
+        court::capture_leaders(world, id, by);
+        world.change::<Unit>(id).dislodged = Some(Dislodged { by, retreats: lost.retreats.clone() });
+        if lost.retreats.is_empty() {
+            disband(world, id, "has nowhere to go and is disbanded");
+        }
+    }
+}
+
+/// A unit is no more.
+pub fn disband(world: &mut World, id: UnitId, why: &str) {
+    let pos = Pos::of(world);
+    let Some(unit) = pos.find_unit(id) else { return };
+    let place = unit.at.map(|at| pos.map().province(at));
+    let (seat, text) = (pos.seat_of(unit.power), format!("{} {why}.", unit_words(pos, unit)));
+    telling::tell(world, seat, place, "10.3-3", text);
+    court::free_leaders(world, id);
+    let mut unit = world.change::<Unit>(id);
+    unit.at = None;
+    unit.dislodged = None;
+}
+
+// ---------------------------------------------------------------- Retreats
+
+/// Dislodged units this seat gives orders to, in id order.
+pub fn driven_out(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
+    pos.units().filter(move |u| u.dislodged.is_some() && writs::orders_for(pos, seat, u.id))
+}
+
+pub fn check_retreat(pos: Pos, seat: SeatId, unit: UnitId, to: Option<Place>) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Retreats, seat, "A retreat")?;
+    let own = own_unit(pos, seat, unit)?;
+    let Some(dislodged) = &own.dislodged else {
+        return Err(No::NotDislodged { unit: unit_words(pos, own) }.into());
+    };
+    if pos.desk().retreats.get(&unit) == Some(&to) {
+        return Err(No::SameOrder { unit: unit_words(pos, own) }.into());
+    }
+    let Some(to) = to else { return Ok(()) };
+    if !dislodged.retreats.contains(&to) {
+        let known = usize::from(to.0) < pos.map().places().count();
+        let to = if known { pos.map().label(to).to_string() } else { "nowhere".into() };
+        return Err(No::NoWayOut { unit: unit_words(pos, own), to }.into());
+    }
+    writs::permits_retreat(pos, seat, unit, to)
+}
+
+/// Retreats are shown and made; two to one place are both lost.
+pub fn resolve_retreats(world: &mut World) {
+    let pos = Pos::of(world);
+    let lost: Vec<(UnitId, retreats::Dislodged)> = pos
+        .units()
+        .filter_map(|u| {
+            let (at, out) = (u.at?, u.dislodged.as_ref()?);
+            let unit = field::piece(pos, u, at);
+            Some((
+                u.id,
+                retreats::Dislodged { unit, from: None, by: Some(abroad(out.by)), retreats: out.retreats.clone() },
+            ))
+        })
+        .collect();
+    if lost.is_empty() {
+        return;
+    }
+    let field = Field::of(pos);
+    let given: Vec<RetreatGiven> = lost
+        .iter()
+        .filter_map(|(id, d)| {
+            let to = (*pos.desk().retreats.get(id)?)?;
+            let unit = pos.map().province(d.unit.at);
+            Some(RetreatGiven { power: d.unit.power, unit, retreat: Retreat::To(to) })
+        })
+        .collect();
+    let dislodged: Vec<retreats::Dislodged> = lost.iter().map(|(_, d)| d.clone()).collect();
+    let result = retreats::retreat(pos.map(), &field.position, &dislodged, &given);
+    for ((id, _), fate) in lost.into_iter().zip(result.fates) {
+        match fate {
+            Fate::Retreats(to) => {
+                let pos = Pos::of(world);
+                let text = pos
+                    .find_unit(id)
+                    .map_or(String::new(), |u| format!("{} retreats to {}.", unit_words(pos, u), pos.map().label(to)));
+                let place = pos.map().province(to);
+                telling::tell(world, None, Some(place), "10.3-3", text);
+                let mut unit = world.change::<Unit>(id);
+                unit.at = Some(to);
+                unit.dislodged = None;
+            }
+            Fate::Clash { .. } => disband(world, id, "meets another in its retreat and is lost"),
+            Fate::Disbands | Fate::Unordered | Fate::NoWay => disband(world, id, "is disbanded"),
+        }
+    }
+    telling::reveals(world);
+    world.resource_mut::<Desk>().retreats.clear();
+}

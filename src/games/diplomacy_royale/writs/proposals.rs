@@ -1,0 +1,457 @@
+//! Writs on their way: issued, accepted, delayed, rejected, withdrawn; and the wedding (5.1, 5.4).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::PowerId;
+use super::super::position::Pos;
+use super::super::refusals::No as Core;
+use super::super::{clergy, court, telling};
+use super::refusals::No;
+use super::{Proposal, ProposalState, Proposals, Terms, Writ, enforcing};
+use crate::dynasty::contract::conflicts;
+use crate::dynasty::{Character, CharacterId, Clause, Contract, ContractId, Draft, Marriage, MarriageId};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// Terms of one writ, and letters of its free words.
+const MOST_TERMS: usize = 12;
+const MOST_WORDS: usize = 400;
+
+pub fn all(pos: Pos<'_>) -> &[Proposal] {
+    &pos.world.resource::<Proposals>().list
+}
+
+fn find(pos: Pos<'_>, number: u16) -> Result<&Proposal, Refusal> {
+    all(pos).iter().find(|p| p.number == number).ok_or_else(|| No::NoProposal { number }.into())
+}
+
+// ---------------------------------------------------------------- Acceptable marriages (5.1)
+
+/// May this one marry anybody now?
+pub fn check_single(pos: Pos, who: CharacterId) -> Result<(), Refusal> {
+    let (c, noble) = (pos.character(who), pos.noble(who));
+    let name = c.name.clone();
+    let (age, need) = (pos.age(who), pos.book.tables.ages.marries);
+    if !c.in_play() || c.keeper.is_none() || c.never_weds {
+        return Err(No::NotFree { who: name }.into());
+    }
+    if age < need {
+        return Err(No::TooYoung { who: name, age, need }.into());
+    }
+    if noble.cleric.is_some() {
+        return Err(No::Cleric { who: name }.into());
+    }
+    if noble.widowed_of_crown {
+        return Err(if c.sex.is_male() { No::CrownWidower { who: name } } else { No::CrownWidow { who: name } }.into());
+    }
+    if pos.spouse(who).is_some() {
+        return Err(No::Married { who: name }.into());
+    }
+    if noble.annulled == Some(pos.turn.count) {
+        return Err(No::JustAnnulled { who: name }.into());
+    }
+    Ok(())
+}
+
+/// May these two marry (5.1)?
+pub fn check_match(pos: Pos, groom: CharacterId, bride: CharacterId) -> Result<(), Refusal> {
+    let (g, b) = (pos.character(groom), pos.character(bride));
+    if !g.sex.is_male() {
+        return Err(No::NotAGroom { who: g.name.clone() }.into());
+    }
+    if b.sex.is_male() {
+        return Err(No::NotABride { who: b.name.clone() }.into());
+    }
+    check_single(pos, groom)?;
+    check_single(pos, bride)?;
+    if pos.noble(groom).born_to == pos.noble(bride).born_to {
+        return Err(No::SameDynasty { a: g.name.clone(), b: b.name.clone() }.into());
+    }
+    if let (Some(x), Some(y)) = (g.keeper, b.keeper)
+        && !clergy::can_wed(pos, x, y)
+    {
+        return Err(No::NoPriest.into());
+    }
+    enforcing::permits_match(pos, groom, bride)
+}
+
+// ---------------------------------------------------------------- Terms (5.2, 5.3)
+
+fn check_terms(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Result<(), Refusal> {
+    if draft.betrothal || draft.husband_moves {
+        return Err(No::NotSuchWrit.into());
+    }
+    if draft.clauses.len() > MOST_TERMS {
+        return Err(No::TooManyTerms { most: MOST_TERMS }.into());
+    }
+    if draft.free_text.chars().count() > MOST_WORDS {
+        return Err(No::TooManyWords { most: MOST_WORDS }.into());
+    }
+    for clause in &draft.clauses {
+        if !parties.contains(&clause.by) {
+            return Err(No::NotAParty.into());
+        }
+        let fresh = Clause {
+            from: clause.from,
+            to: clause.to,
+            secret: clause.secret,
+            ..Clause::new(clause.by, clause.terms.clone())
+        };
+        if fresh != *clause {
+            return Err(No::BadTerm { why: "it was done, rests, or holds longer than such a term can".into() }.into());
+        }
+        let to = if parties[0] == clause.by { parties[1] } else { parties[0] };
+        if let Some(why) = clause.terms.fault(pos, clause.by, to) {
+            return Err(No::BadTerm { why }.into());
+        }
+    }
+    for clause in &draft.clauses {
+        if let Terms::Renounce { who, power } = clause.terms {
+            check_renounce(pos, draft, clause, who, power)?;
+        }
+    }
+    let renouncing = draft.clauses.iter().filter(|c| matches!(c.terms, Terms::Renounce { .. })).count();
+    if renouncing > 0 && pos.options.clergy && clergy::renouncing_by(pos, parties[0], parties[1]).is_none() {
+        return Err(No::NoBishop.into());
+    }
+    Ok(())
+}
+
+fn check_renounce(
+    pos: Pos,
+    draft: &Draft<Terms>,
+    clause: &Clause<Terms>,
+    who: CharacterId,
+    power: PowerId,
+) -> Result<(), Refusal> {
+    let name = pos.name_of(who);
+    if clause.secret {
+        return Err(No::RenounceHidden.into());
+    }
+    if draft.groom != Some(who) && draft.bride != Some(who) {
+        return Err(No::RenounceOthers { who: name }.into());
+    }
+    if pos.noble(who).serial(power).is_none() {
+        return Err(No::NothingToRenounce { who: name, power: power.name().into() }.into());
+    }
+    if pos.power(power).monarch == Some(who) {
+        return Err(No::NoAbdication { who: name }.into());
+    }
+    if pos.titles_of(who).any(|t| t.line.power == power) {
+        return Err(No::TitleAcquired { who: name }.into());
+    }
+    if draft.groom == Some(who)
+        && let Some(bride) = draft.bride
+        && !has_estate(pos, bride)
+    {
+        return Err(No::OnlyForTitledBride { who: name }.into());
+    }
+    if pos.options.in_heir {
+        let dynasty = pos.noble(who).born_to;
+        let of_dynasty = |c: &Clause<Terms>| match c.terms {
+            Terms::Renounce { who, .. } => pos.noble(who).born_to == dynasty,
+            _ => false,
+        };
+        let made = all(pos).iter().filter(|p| p.state == ProposalState::Wed).flat_map(|p| &p.draft.clauses);
+        let earlier = made.filter(|c| of_dynasty(c)).count();
+        let here = draft.clauses.iter().filter(|c| of_dynasty(c)).count();
+        if earlier + here > 1 {
+            return Err(No::OneRenouncing { power: dynasty.name().into() }.into());
+        }
+    }
+    Ok(())
+}
+
+/// Who reigns or holds a title stays with her own; the husband comes to her.
+pub fn has_estate(pos: Pos, who: CharacterId) -> bool {
+    pos.reigns(who) || pos.titles_of(who).next().is_some()
+}
+
+/// The two families of a draft: the groom's, the bride's.
+fn parties(pos: Pos, draft: &Draft<Terms>) -> Result<[SeatId; 2], Refusal> {
+    let who = |c: Option<CharacterId>| match c.filter(|c| pos.has_character(*c)) {
+        Some(c) => {
+            let free = || Refusal::from(No::NotFree { who: pos.name_of(c) });
+            pos.character(c).keeper.ok_or_else(free)
+        }
+        None => Err(Core::NoSuch { what: "couple".into() }.into()),
+    };
+    Ok([who(draft.groom)?, who(draft.bride)?])
+}
+
+// ---------------------------------------------------------------- The stages of a writ (5.4)
+
+pub fn check_propose(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Court, seat, "A marriage")?;
+    let parties = parties(pos, draft)?;
+    let (Some(groom), Some(bride)) = (draft.groom, draft.bride) else { return Err(No::NotSuchWrit.into()) };
+    if parties[0] != seat {
+        return Err(No::NotYourGroom { who: pos.name_of(groom) }.into());
+    }
+    if !pos.power_of(parties[1]).is_some_and(|p| pos.is_active(p)) {
+        return Err(No::NotFree { who: pos.name_of(bride) }.into());
+    }
+    check_match(pos, groom, bride)?;
+    if all(pos).iter().any(|p| p.draft.couple() == draft.couple()) {
+        return Err(No::OneWrit { groom: pos.name_of(groom), bride: pos.name_of(bride) }.into());
+    }
+    check_terms(pos, draft, parties)
+}
+
+/// Terms of a draft binding `by` that older writs make impossible now (5.2-3, 5.4-11).
+pub fn flags(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], by: SeatId) -> Vec<usize> {
+    let found = conflicts(pos.writs(), draft, parties, pos.year());
+    let mut out: Vec<usize> = found.into_iter().filter(|w| w.by == by).map(|w| w.clause).collect();
+    for (n, clause) in draft.clauses.iter().enumerate().filter(|(_, c)| c.by == by) {
+        // An attack that a promise of peace forbids as things stand.
+        if let Terms::SupportAttack { on } = clause.terms {
+            let order = crate::diplomacy::Order::Move { to: pos.map().whole(on), via: false };
+            let year = pos.year();
+            let peace = pos.writs().flat_map(|w| w.binding_on(by, year).map(move |(_, c)| (w, c)));
+            if peace.into_iter().any(|(w, c)| c.terms.forbids_order(pos, w.other(by), &order)) {
+                out.push(n);
+            }
+        }
+    }
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+pub fn do_propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>) {
+    let pos = Pos::of(world);
+    let Ok([from, to]) = parties(pos, draft) else { return };
+    let flagged = flags(pos, draft, [from, to], from);
+    let number = all(pos).len() as u16;
+    let (groom, bride) = couple_names(pos, draft);
+    let text = format!("{} proposes {groom} for {bride}.", pos.seat_name(seat));
+    let proposal = Proposal {
+        number,
+        from,
+        to,
+        draft: draft.clone(),
+        flagged,
+        may_withdraw: false,
+        delayed: false,
+        state: ProposalState::Issued,
+    };
+    world.resource_mut::<Proposals>().list.push(proposal);
+    reopen(world, to);
+    telling::whisper(world, to, "5.4-3", text);
+}
+
+/// Who has something to answer opens the curtain again.
+fn reopen(world: &mut World, seat: SeatId) {
+    world.resource_mut::<Turn>().done.retain(|s| *s != seat);
+}
+
+fn couple_names(pos: Pos, draft: &Draft<Terms>) -> (String, String) {
+    let name = |c: Option<CharacterId>| c.map_or("nobody".into(), |c| pos.name_of(c));
+    (name(draft.groom), name(draft.bride))
+}
+
+pub fn check_answer(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Court, seat, "An answer to a writ")?;
+    let p = find(pos, number)?;
+    if p.to != seat {
+        return Err(No::NotYourAnswer.into());
+    }
+    if p.state != ProposalState::Issued {
+        return Err(No::NotOpen.into());
+    }
+    Ok(())
+}
+
+/// An acceptance: the couple must still be able to marry, and the terms to stand.
+pub fn check_accept(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> {
+    check_answer(pos, seat, number)?;
+    still_good(pos, find(pos, number)?)
+}
+
+fn still_good(pos: Pos, p: &Proposal) -> Result<(), Refusal> {
+    let (Some(groom), Some(bride)) = (p.draft.groom, p.draft.bride) else { return Err(No::NotOpen.into()) };
+    check_match(pos, groom, bride)?;
+    check_terms(pos, &p.draft, [p.from, p.to])
+}
+
+pub fn check_withdraw(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Court, seat, "Withdrawing a writ")?;
+    let p = find(pos, number)?;
+    let either = p.may_withdraw && p.state == ProposalState::Issued && p.to == seat;
+    if p.from != seat && !either {
+        return Err(No::NotIssuer.into());
+    }
+    match p.state {
+        ProposalState::Accepted => Ok(()),
+        ProposalState::Issued if p.may_withdraw => Ok(()),
+        ProposalState::Issued => Err(No::NoWithdrawing.into()),
+        _ => Err(No::NotOpen.into()),
+    }
+}
+
+pub fn check_confirm(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Court, seat, "Confirming a writ")?;
+    let p = find(pos, number)?;
+    if p.from != seat {
+        return Err(No::NotIssuer.into());
+    }
+    if p.state != ProposalState::Accepted {
+        return Err(No::NothingToConfirm.into());
+    }
+    still_good(pos, p)
+}
+
+fn set(world: &mut World, number: u16, change: impl FnOnce(&mut Proposal)) {
+    if let Some(p) = world.resource_mut::<Proposals>().list.iter_mut().find(|p| p.number == number) {
+        change(p);
+    }
+}
+
+/// The bride's family says yes: a wedding, unless her side's terms are flagged and the groom must confirm (5.4-14).
+pub fn do_accept(world: &mut World, number: u16) {
+    let pos = Pos::of(world);
+    let Ok(p) = find(pos, number) else { return };
+    let fresh = flags(pos, &p.draft, [p.from, p.to], p.to);
+    let (from, news) = (p.from, fresh.iter().any(|n| !p.flagged.contains(n)));
+    if !news {
+        return wed(world, number);
+    }
+    set(world, number, |p| {
+        p.flagged.extend(fresh);
+        p.flagged.sort_unstable();
+        p.flagged.dedup();
+        p.state = ProposalState::Accepted;
+        p.delayed = false;
+    });
+    reopen(world, from);
+    let text =
+        format!("The writ {number} is accepted, and terms of the bride's side are flagged: confirm or withdraw.");
+    telling::whisper(world, from, "5.4-14", text);
+}
+
+pub fn do_delay(world: &mut World, number: u16) {
+    set(world, number, |p| p.delayed = !p.delayed);
+}
+
+pub fn do_end(world: &mut World, number: u16, state: ProposalState) {
+    set(world, number, |p| {
+        p.state = state;
+        p.delayed = false;
+    });
+    let pos = Pos::of(world);
+    let Ok(p) = find(pos, number) else { return };
+    let (groom, bride) = couple_names(pos, &p.draft);
+    let what = match state {
+        ProposalState::Rejected => "is rejected",
+        ProposalState::Withdrawn => "is withdrawn",
+        _ => "is void",
+    };
+    let text = format!("The writ for {groom} and {bride} {what}.");
+    for seat in [p.from, p.to] {
+        telling::whisper(world, seat, "5.4-4", text.clone());
+    }
+}
+
+/// The wedding: the writ is in force, competing ones are void, public terms are announced (5.4-5, 5.4-8).
+pub fn wed(world: &mut World, number: u16) {
+    let pos = Pos::of(world);
+    let Ok(p) = find(pos, number) else { return };
+    let p = p.clone();
+    let (Some(groom), Some(bride)) = (p.draft.groom, p.draft.bride) else { return };
+    let (year, id) = (pos.year(), ContractId(world.count::<Writ>() as u16));
+    let marriage = MarriageId(world.count::<Marriage>() as u16);
+    let stays = has_estate(pos, bride);
+    world.enlist(Marriage { husband_moved: stays, contract: Some(id), ..Marriage::new(marriage, groom, bride, year) });
+    let writ: Contract<Terms> = p.draft.clone().sign(id, [p.from, p.to], Some(marriage), year);
+    world.enlist(writ);
+    // The bride comes to the groom's family, unless she has an estate of her own: then he comes to her (5.3-9, 5.3-13).
+    let (who, keeper) = if stays { (groom, p.to) } else { (bride, p.from) };
+    world.change::<Character>(who).keeper = Some(keeper);
+    set(world, number, |p| {
+        p.state = ProposalState::Wed;
+        p.delayed = false;
+    });
+    announce(world, &p);
+    for clause in &p.draft.clauses {
+        match clause.terms {
+            Terms::Renounce { who, power } => renounce(world, &p, who, power),
+            Terms::Release { who } if Pos::of(world).character(who).is_captive() => {
+                court::release(world, who, "as the writ says");
+            }
+            _ => {}
+        }
+    }
+    let competing: Vec<u16> = all(Pos::of(world))
+        .iter()
+        .filter(|q| matches!(q.state, ProposalState::Issued | ProposalState::Accepted))
+        .filter(|q| q.draft.groom == Some(groom) || q.draft.bride == Some(bride))
+        .map(|q| q.number)
+        .collect();
+    for other in competing {
+        do_end(world, other, ProposalState::Void);
+    }
+    enforcing::refresh(world);
+    flags_anew(world);
+}
+
+fn announce(world: &mut World, p: &Proposal) {
+    let pos = Pos::of(world);
+    let (groom, bride) = couple_names(pos, &p.draft);
+    telling::tell(world, Some(p.from), None, "5.4-5", format!("{groom} and {bride} are married."));
+    telling::reveals(world);
+    for (n, clause) in p.draft.clauses.iter().enumerate() {
+        let pos = Pos::of(world);
+        let flag = if p.flagged.contains(&n) { " (flagged)" } else { "" };
+        let text = format!("{} {}{flag}.", pos.seat_name(clause.by), super::clause_words(pos, clause));
+        if !clause.secret {
+            telling::tell(world, Some(clause.by), None, "5.2-7", text);
+        }
+    }
+}
+
+fn renounce(world: &mut World, p: &Proposal, who: CharacterId, power: PowerId) {
+    let bishop = clergy::renouncing_by(Pos::of(world), p.from, p.to);
+    if let Some(bishop) = bishop
+        && let Some(cleric) = world.change::<Noble>(bishop).cleric.as_mut()
+    {
+        cleric.renounced = true;
+    }
+    Terms::renounce(&mut world.change::<Noble>(who), power);
+    let text = format!("{} gives up all claims in the line of {}.", Pos::of(world).name_of(who), power.name());
+    telling::tell(world, None, None, "5.3-8", text);
+}
+
+/// Another writ has come into force: where that changes what is flagged, either side may withdraw (5.4-15).
+fn flags_anew(world: &mut World) {
+    let pos = Pos::of(world);
+    let changed: Vec<(u16, Vec<usize>)> = all(pos)
+        .iter()
+        .filter(|p| p.state == ProposalState::Issued)
+        .map(|p| (p.number, flags(pos, &p.draft, [p.from, p.to], p.from), &p.flagged))
+        .filter(|(_, now, was)| now != *was)
+        .map(|(number, now, _)| (number, now))
+        .collect();
+    for (number, now) in changed {
+        set(world, number, |p| {
+            p.flagged = now;
+            p.may_withdraw = true;
+        });
+    }
+}
+
+/// The court ends: delayed acceptances take effect in the order of issue, all else lapses (5.4-16).
+pub fn end_court(world: &mut World) {
+    let delayed: Vec<u16> = all(Pos::of(world))
+        .iter()
+        .filter(|p| p.delayed && p.state == ProposalState::Issued)
+        .map(|p| p.number)
+        .collect();
+    for number in delayed {
+        let pos = Pos::of(world);
+        let good = find(pos, number).is_ok_and(|p| p.state == ProposalState::Issued && still_good(pos, p).is_ok());
+        if good {
+            wed(world, number);
+        }
+    }
+    world.resource_mut::<Proposals>().list.clear();
+}

@@ -1,0 +1,10 @@
+//! The adjudicator: every case of the DATC, the whole map, the notation, requests, strengths and stationary units, and
+//! random positions against a solver that knows no shortcuts.
+
+mod datc;
+mod kit;
+mod map_whole;
+mod random;
+mod reference;
+mod self_play;
+mod strengths;
