@@ -114,12 +114,6 @@ pub fn die(world: &mut World, who: CharacterId) {
 /// (5.3-17, 8.1-8), the Consort of a dead Queen may not wed again (8.1-10), unless they reign themselves (8.1-9, 8.1-11).
 fn bereave(world: &mut World, marriage: MarriageId, dead: CharacterId, reigned: bool) {
     let partner = world.the::<Marriage>(marriage).partner(dead);
-    writs::end_marriage(world, marriage, "death");
-    let year = Pos::of(world).year();
-    {
-        let mut ending = world.change::<Marriage>(marriage);
-        ending.ended = ending.ended.or(Some(year));
-    }
     let pos = Pos::of(world);
     let moves = households::death(&pos.kin(), dead, reigned, &|c| pos.reigns(c));
     let of_crown = partner.filter(|p| reigned && !pos.reigns(*p));
@@ -142,4 +136,6 @@ fn bereave(world: &mut World, marriage: MarriageId, dead: CharacterId, reigned: 
     if let Some(partner) = of_crown {
         world.change::<Noble>(partner).widowed_of_crown = true;
     }
+    let why = format!("{} is dead", Pos::of(world).name_of(dead));
+    writs::end_marriage(world, marriage, &why);
 }
