@@ -77,7 +77,10 @@ impl Reader<'_> {
     fn place(&mut self, list: &str, key: &str) -> Option<Place> {
         let found = self.places.get(key).copied();
         if found.is_none() {
-            self.fault(&[&format!("{list} :"), &format!("\"{key}\"")], format!("there is no place `{key}` on this map"));
+            self.fault(
+                &[&format!("{list} :"), &format!("\"{key}\"")],
+                format!("there is no place `{key}` on this map"),
+            );
         }
         found
     }
@@ -143,7 +146,10 @@ impl Reader<'_> {
                 let (Some(from), Some(to)) = (self.place(list, a), self.place(list, b)) else { continue };
                 if from == to || out.contains(&(from, to)) || out.contains(&(to, from)) {
                     let marks = [format!("{list} :"), format!("(\"{a}\""), format!("\"{b}\"")];
-                    self.fault(&marks.each_ref().map(String::as_str), format!("the border of {a} and {b} is no new one"));
+                    self.fault(
+                        &marks.each_ref().map(String::as_str),
+                        format!("the border of {a} and {b} is no new one"),
+                    );
                     continue;
                 }
                 out.push((from, to));

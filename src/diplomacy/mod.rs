@@ -22,8 +22,8 @@ pub mod resolve;
 pub mod retreats;
 pub mod telling;
 
-pub use map_file::read as read_map;
 pub use map::{Map, Place, PowerId, ProvinceId, UnitKind};
+pub use map_file::read as read_map;
 pub use orders::{Adjustment, Given, Order, Retreat};
 pub use position::{Position, Unit};
 pub use reasons::{Reason, Report, Slip};

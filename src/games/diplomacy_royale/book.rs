@@ -1,6 +1,6 @@
 //! The printed matter: map, tables and names, as the data files give them, read and checked.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use bevy_ecs::prelude::Resource;
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use super::ids::PowerId;
 use crate::diplomacy::Map;
 use crate::dynasty::Sex;
 use crate::house_file;
-use crate::table::{DataError, HouseFile, ReadFile, parse_ron};
+use crate::table::{DataError, HouseBook, HouseFile, ReadFile, parse_ron};
 
 /// The files of the game, in the order in which [`Book::parse`] takes them.
 pub const FILES: [HouseFile; 3] = [
@@ -17,6 +17,8 @@ pub const FILES: [HouseFile; 3] = [
     house_file!("assets/diplomacy_royale/tables.ron"),
     house_file!("assets/diplomacy_royale/names.ron"),
 ];
+
+static BOOK: HouseBook<Book, 3> = HouseBook::of(FILES, Book::parse);
 
 /// A row of the characteristics table: totals of two dice and what they give (3.2-5).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -243,38 +245,21 @@ impl Book {
 
     /// The book from the person's own files where there are any, else from those built in.
     pub fn load() -> Result<Book, Vec<DataError>> {
-        let mut errors = vec![];
-        let files = FILES.map(|file| {
-            file.read().unwrap_or_else(|e| {
-                errors.push(e);
-                file.embedded()
-            })
-        });
-        if errors.is_empty() { Book::parse(&files) } else { Err(errors) }
+        BOOK.load()
     }
 
     /// The book as built in.
     pub fn embedded() -> Result<Book, Vec<DataError>> {
-        Book::parse(&FILES.map(|file| file.embedded()))
+        BOOK.embedded()
     }
 
-    /// The book every table plays by, read once. Own files that cannot be read leave the built-in book in force;
-    /// [`Book::faults`] says what is wrong with them.
+    /// The book every table plays by, read once.
     pub fn standard() -> Arc<Book> {
-        STANDARD.0.clone()
+        BOOK.standard()
     }
 
-    /// What is wrong with the person's own files, if anything.
+    /// What is wrong with the person's own files, if anything; the built-in book is in force then.
     pub fn faults() -> &'static [DataError] {
-        &STANDARD.1
+        BOOK.faults()
     }
 }
-
-static STANDARD: LazyLock<(Arc<Book>, Vec<DataError>)> = LazyLock::new(|| match Book::load() {
-    Ok(book) => (Arc::new(book), vec![]),
-    Err(faults) => {
-        let book =
-            Book::embedded().unwrap_or_else(|e| panic!("the files built in are tested before release: {}", e[0]));
-        (Arc::new(book), faults)
-    }
-});

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::PowerId;
 use super::options::{Crownless, Options, Powers};
-use crate::table::{DataError, ScenarioCard, parse_ron};
+use crate::table::{DataError, ScenarioCard, ScenarioHead, on_off, read_scenario};
 
 /// A scenario file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,21 +33,15 @@ impl Scenario {
     /// # Errors
     /// Every fault found, with line and column.
     pub fn parse(text: &str, path: &str) -> Result<Self, Vec<DataError>> {
-        let scenario: Scenario = parse_ron(text, path).map_err(|e| vec![e])?;
-        let faults: Vec<DataError> =
-            scenario.faults().into_iter().map(|(mark, what)| DataError::within(path, text, &[mark], what)).collect();
-        if faults.is_empty() { Ok(scenario) } else { Err(faults) }
+        read_scenario(text, path, |scenario: &Scenario, lens| {
+            ScenarioHead { game: &scenario.game, seats: scenario.seats }.check("diplomacy_royale", 1..=7, lens);
+            scenario.faults().into_iter().for_each(|(mark, what)| lens.at(mark, what));
+        })
     }
 
     fn faults(&self) -> Vec<(&'static str, String)> {
         let mut out = vec![];
-        let (low, high) = self.seats;
-        if self.game != "diplomacy_royale" {
-            out.push(("game", format!("\"{}\" is another game; this reader wants \"diplomacy_royale\"", self.game)));
-        }
-        if low < 1 || low > high || usize::from(high) > PowerId::COUNT {
-            out.push(("seats", format!("{low} to {high} seats; a game has 1 to 7, the fewest first")));
-        }
+        let high = self.seats.1;
         if !self.powers.is_empty() && self.powers.len() < usize::from(high) {
             out.push(("powers", format!("{} powers for {high} seats", self.powers.len())));
         }
@@ -78,7 +72,6 @@ impl Scenario {
     /// What the start screen shows.
     pub fn card(&self) -> ScenarioCard {
         let o = &self.options;
-        let on = |b: bool| if b { "on" } else { "off" }.to_string();
         let powers = match o.powers {
             Powers::Drawn if self.is_named(self.seats.1.into()) => "named",
             Powers::Drawn => "drawn",
@@ -91,24 +84,19 @@ impl Scenario {
         };
         let limit = if o.clergy_limit == 0 { "no limit".into() } else { o.clergy_limit.to_string() };
         let options = [
-            ("dynasties", "Families, writs, titles and leaders; without them it is Diplomacy", on(o.dynasties)),
+            ("dynasties", "Families, writs, titles and leaders; without them it is Diplomacy", on_off(o.dynasties)),
             ("powers", "How powers are given to seats", powers.into()),
             ("victory", "Supply centres that win", o.victory.to_string()),
             ("turns", "The game ends after so many moves", o.turns.map_or("no limit".into(), |t| t.to_string())),
-            ("draws", "Survivors may agree on a draw", on(o.draws)),
-            ("first_winter_rolls", "Survival rolls in the first winter", on(o.first_winter_rolls)),
-            ("plague", "Plague when there are too many people", on(o.plague)),
-            ("in_heir", "One renouncing a court; only the capital is a home centre", on(o.in_heir)),
+            ("draws", "Survivors may agree on a draw", on_off(o.draws)),
+            ("first_winter_rolls", "Survival rolls in the first winter", on_off(o.first_winter_rolls)),
+            ("plague", "Plague when there are too many people", on_off(o.plague)),
+            ("in_heir", "One renouncing a court; only the capital is a home centre", on_off(o.in_heir)),
             ("crownless", "What becomes of a dynasty that has lost its crown", crownless.into()),
-            ("clergy", "Priests to Popes", on(o.clergy)),
+            ("clergy", "Priests to Popes", on_off(o.clergy)),
             ("clergy_limit", "Clergy of one dynasty", limit),
             ("clergy_age", "Men may enter the clergy from this age", o.clergy_age.to_string()),
         ];
-        ScenarioCard {
-            title: self.title.clone(),
-            text: self.text.clone(),
-            seats: self.seats.0..=self.seats.1,
-            options: options.into_iter().map(|(a, b, c)| (a.into(), b.into(), c)).collect(),
-        }
+        ScenarioCard::of(&self.title, &self.text, self.seats, options.into())
     }
 }

@@ -12,7 +12,7 @@ use super::state::{self, Position};
 use super::telling;
 use super::writs::Proposals;
 use crate::dynasty::{Character, House, HouseId};
-use crate::table::{DataError, Dice, SeatId, SeatSetup, Throw};
+use crate::table::{DataError, Dice, SeatId, SeatSetup, Throw, check_seated};
 
 /// A world for a scenario, before its first decision.
 ///
@@ -20,12 +20,8 @@ use crate::table::{DataError, Dice, SeatId, SeatSetup, Throw};
 /// The number of seats does not fit, or the position cannot be.
 pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>> {
     let book = Book::standard();
-    let (low, high) = scenario.seats;
+    check_seated(&scenario.title, scenario.seats, seats)?;
     let n = seats.len();
-    if n < usize::from(low) || n > usize::from(high) {
-        let text = format!("this scenario is for {low} to {high} seats; {n} sat down");
-        return Err(vec![DataError::file(&scenario.title, text)]);
-    }
     let mut make = Making::new(&book, scenario, n, seed);
     make.lay_map();
     if make.at.turn.phase != Phase::Choosing {
