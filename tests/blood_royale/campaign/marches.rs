@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// BR 16.1, 14.2
+/// BR 1.13, 14.2, 16.1
 #[test]
 fn armies_move_three_provinces_on_own_ground_in_their_turn() {
     let mut b = moving();
@@ -88,7 +88,7 @@ fn unfriendly_ground_ends_the_move() {
     b.act(ENGLAND, march(&army, &["Warwickshire", "Essex"]));
 }
 
-/// BR 16.2
+/// BR 14.2, 16.2
 #[test]
 fn leave_by_word_of_mouth_makes_ground_friendly() {
     let mut b = moving();

@@ -122,7 +122,8 @@ fn the_popes_blessing() {
     assert!(fortune::charisma_of_cards(b.pos(), country("france")).is_empty());
 }
 
-/// Cards 4, 24: the Captain joins an army, leads with his Strength, is paid each Interphase, leaves when unpaid or beaten.
+/// BR OE.3: Cards 4, 24: the Captain joins an army, leads with his Strength, is paid each Interphase, leaves when unpaid or
+/// beaten.
 #[test]
 fn mercenary_captains() {
     for (card, strength, price) in [(4, 1, 5), (24, 2, 10)] {
@@ -188,7 +189,7 @@ fn a_dispensation() {
     assert!(b.data().deck.discard.contains(&CardId(41)));
 }
 
-/// Card 55: the victim rolls at -1; a natural twelve makes the plot known.
+/// BR OE.1: Card 55: the victim rolls at -1; a natural twelve makes the plot known.
 #[test]
 fn a_hired_knife() {
     for (faces, dies, known) in [([2, 2], true, false), ([2, 3], false, false), ([6, 6], false, true)] {

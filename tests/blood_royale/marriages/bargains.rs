@@ -84,7 +84,7 @@ fn a_ransom() {
     assert_eq!(b.treasury(FRANCE), 250);
 }
 
-/// BR 20.1: what is not one's own, or promised, or nothing, is not given.
+/// BR 20.1, 21.6: what is not one's own, or promised, or nothing, is not given.
 #[test]
 fn what_cannot_be_given() {
     let (mut b, groom, bride) = market();
