@@ -18,7 +18,7 @@ fn goods_move_four_provinces() {
     assert_eq!(b.refused(ENGLAND, carry(&[item], &way[4..])), no("GoodsTooFar", "16.18"));
 }
 
-/// BR 16.19
+/// BR 16.2, 16.19
 #[test]
 fn only_contracts_let_goods_pass() {
     let mut b = moving();

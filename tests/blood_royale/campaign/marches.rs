@@ -178,7 +178,7 @@ fn the_channel_is_crossed_without_ships_by_who_holds_both_sides() {
     assert_eq!(b.pos().army(army[0]).spent, 1);
 }
 
-/// BR 17.4
+/// BR 16.1, 17.4
 #[test]
 fn wales_denmark_and_poland_are_no_provinces() {
     let mut b = moving();

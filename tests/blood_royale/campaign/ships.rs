@@ -35,7 +35,7 @@ fn going_aboard_and_ashore_costs_a_point_each_and_is_done_in_port() {
     assert_eq!(b.pos().fleet(far).at, Berth::Port(land("Kent")));
 }
 
-/// BR 16.6, 16.7
+/// BR 16.6, 16.7, 16.8
 #[test]
 fn fleets_sail_three_sea_areas_and_putting_to_sea_counts_with_its_coast() {
     let mut b = moving();

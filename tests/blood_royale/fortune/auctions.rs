@@ -59,7 +59,7 @@ fn nobody_bids() {
     assert_eq!(ALL.map(|s| b.treasury(s)), [40; 5]);
 }
 
-/// BR OE.11: All pay what they have sealed, the highest gains; nobody sees a sum before all are open.
+/// BR OE.11, OE.13: All pay what they have sealed, the highest gains; nobody sees a sum before all are open.
 #[test]
 fn an_investment() {
     let mut b = rich("");
@@ -151,7 +151,7 @@ fn court_strength(b: &Board, pawn: PawnId) -> Vec<(String, i8)> {
     regnal::games::blood_royale::court::strength(b.pos(), pawn, None)
 }
 
-/// Card 4: the Captain can be let go, and who has no army has no use for him.
+/// BR OE.10: Card 4: the Captain can be let go, and who has no army has no use for him.
 #[test]
 fn a_captain_is_let_go() {
     let mut b = rich("");

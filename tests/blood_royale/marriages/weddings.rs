@@ -110,7 +110,7 @@ fn a_king_s_bride_is_paid_for() {
     assert_eq!(b.treasury(FRANCE), 200);
 }
 
-/// BR 8.14: the same for a husband given to a reigning Queen, to whose court he comes.
+/// BR 8.14, 8.17: the same for a husband given to a reigning Queen, to whose court he comes.
 #[test]
 fn a_queen_s_husband_is_paid_for() {
     let (mut b, groom, bride) = market();

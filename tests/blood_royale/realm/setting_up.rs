@@ -107,15 +107,10 @@ fn king_queen_and_child() {
     assert!(sexes.len() == 2 && scores.len() >= 4, "{scores:?}");
 }
 
-/// BR 2.5, 2.8: The throws are told: boy or girl by one die, each score by three; the child is what they say.
-#[test]
-fn the_childs_throws_are_told() {
-    let b = board();
+fn children_are_as_thrown(b: &Board) {
     let lines = b.table.chronicle_for(ENGLAND);
     let throws: Vec<_> =
         lines.iter().filter(|l| l.rule.as_deref() == Some("BR 2.5")).filter_map(|l| l.throw.as_ref()).collect();
-    assert_eq!(throws.iter().filter(|t| t.purpose == "boy or girl" && t.dice.len() == 1).count(), 5);
-    assert_eq!(throws.iter().filter(|t| t.dice.len() == 3).count(), 15);
     for (seat, thrown) in b.pos().seats().zip(throws.chunks(4)) {
         let child = b.who(b.heir(seat));
         assert_eq!(child.sex.is_male(), thrown[0].dice[0] <= 3);
@@ -128,6 +123,24 @@ fn the_childs_throws_are_told() {
         };
         let scores = Scores { strength: read(1), constitution: read(2), charisma: read(3) };
         assert_eq!(child.scores, scores);
+    }
+}
+
+/// BR 2.5, 2.8: The throws are told: boy or girl by one die, each score by three; the child is what they say.
+#[test]
+fn the_childs_throws_are_told() {
+    let b = board();
+    let lines = b.table.chronicle_for(ENGLAND);
+    let throws: Vec<_> =
+        lines.iter().filter(|l| l.rule.as_deref() == Some("BR 2.5")).filter_map(|l| l.throw.as_ref()).collect();
+    assert_eq!(throws.iter().filter(|t| t.purpose == "boy or girl" && t.dice.len() == 1).count(), 5);
+    assert_eq!(throws.iter().filter(|t| t.dice.len() == 3).count(), 15);
+    for options in ["", "drawn_resources: true", "drawn_capitals: true", "drawn_resources: true, drawn_capitals: true"]
+    {
+        children_are_as_thrown(&board_with(options));
+    }
+    for countries in [&["england", "france", "spain"][..], &["england", "france", "spain", "italy"]] {
+        children_are_as_thrown(&board_of(countries, ""));
     }
 }
 

@@ -55,8 +55,10 @@ fn the_mover_decides_first_then_the_other() {
     let mut b = board();
     b.armies(FRANCE, "navarre", 2);
     b.armies(SPAIN, "navarre", 2);
-    after_move(&mut b, SPAIN);
-    assert!(!allowed(&b, FRANCE, attack_on("navarre", SPAIN)) && b.pos().turn.order == [SPAIN]);
+    b.to(Phase::Movement, SPAIN);
+    b.edit(|p| p.turn.order = vec![FRANCE, SPAIN]);
+    b.done(SPAIN);
+    assert!(!allowed(&b, FRANCE, attack_on("navarre", SPAIN)) && b.pos().turn.order == [FRANCE, SPAIN]);
     deed(&mut b, SPAIN, attack_on("navarre", FRANCE));
 }
 
@@ -108,7 +110,7 @@ fn a_truce_forbids_attacks() {
     b.to(Phase::Movement, FRANCE);
     b.edit(|p| p.turn.truce = true);
     let why = check_attack(b.pos(), &asked, FRANCE, land("navarre"), Some(SPAIN)).unwrap_err();
-    assert_eq!(reached(why), ("TruceOfGod".into(), "BR OE.1".into()));
+    assert_eq!((why.code.as_str(), why.rule.as_str()), ("TruceOfGod", "BR OE.1"));
     b.edit(|p| {
         p.turn.truce = false;
         p.stack = vec![Frame::War(WarAsk::Combat(asked))];
