@@ -6,8 +6,8 @@ use std::path::Path;
 use serde_json::json;
 
 use super::Trouble;
-use crate::diplomacy::request::{read, requests};
 use crate::diplomacy::reply::reply;
+use crate::diplomacy::request::{read, requests};
 use crate::diplomacy::{Adjudicator, Map};
 use crate::table::{MAX_FILE, read_text};
 use crate::text::Terminal;

@@ -189,7 +189,13 @@ fn check(
             if left < 0 { Ok(()) } else { Err(NoAdjustment::NothingDue { allowed }) }
         }
         _ if due <= 0 => Err(NoAdjustment::NoBuild),
-        Adjustment::Waive => if left > 0 { Ok(()) } else { Err(NoAdjustment::NothingDue { allowed }) },
+        Adjustment::Waive => {
+            if left > 0 {
+                Ok(())
+            } else {
+                Err(NoAdjustment::NothingDue { allowed })
+            }
+        }
         Adjustment::Build { kind, at } => {
             let province = map.province(at);
             if !sites.has(province) {
@@ -202,7 +208,8 @@ fn check(
                 return Err(NoAdjustment::Occupied { at: province });
             }
             let ground = map.data(province).ground;
-            if (kind == UnitKind::Army && ground == Ground::Sea) || (kind == UnitKind::Fleet && ground == Ground::Land) {
+            if (kind == UnitKind::Army && ground == Ground::Sea) || (kind == UnitKind::Fleet && ground == Ground::Land)
+            {
                 return Err(NoAdjustment::WrongGround { at: province, kind });
             }
             if !map.fits(kind, at) {

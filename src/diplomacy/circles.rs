@@ -27,7 +27,8 @@ impl Adjudicator<'_> {
     /// A circle with several solutions or none.
     fn settle_by_rule(&mut self, circle: &[u8]) {
         // A paradox: the convoys in it do not take place (Szykman, DATC 4.A.2).
-        let convoys: Vec<u8> = circle.iter().copied().filter(|&n| self.nodes[n as usize].task == Task::Convoy).collect();
+        let convoys: Vec<u8> =
+            circle.iter().copied().filter(|&n| self.nodes[n as usize].task == Task::Convoy).collect();
         if !convoys.is_empty() {
             for n in convoys {
                 let node = &mut self.nodes[n as usize];

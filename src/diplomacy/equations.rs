@@ -153,11 +153,8 @@ impl Adjudicator<'_> {
         let node = &self.nodes[n as usize];
         let there = self.by_province[node.to.0 as usize];
         // Who is driven back from where he comes from keeps nobody out of it.
-        let driven_back = if there != NOBODY && self.head_to_head(n, there) {
-            self.nodes[there as usize].answer
-        } else {
-            Answer::No
-        };
+        let driven_back =
+            if there != NOBODY && self.head_to_head(n, there) { self.nodes[there as usize].answer } else { Answer::No };
         match (self.way(n), driven_back) {
             (Answer::No, _) | (_, Answer::Yes) => Span { least: NONE, most: NONE },
             (Answer::Yes, Answer::No) => self.strength(n, None),

@@ -11,6 +11,9 @@ use crate::table::{DataError, HouseFile, ReadFile, parse_ron};
 /// The standard map.
 pub const EUROPE_1901: HouseFile = house_file!("maps/europe_1901.ron");
 
+/// Its drawing, for the window.
+pub const EUROPE_1901_SHAPES: HouseFile = house_file!("maps/europe_1901_shapes.ron");
+
 /// More provinces than this do not fit the tables.
 pub const MOST_PROVINCES: usize = 255;
 
@@ -77,7 +80,10 @@ impl Reader<'_> {
     fn place(&mut self, list: &str, key: &str) -> Option<Place> {
         let found = self.places.get(key).copied();
         if found.is_none() {
-            self.fault(&[&format!("{list} :"), &format!("\"{key}\"")], format!("there is no place `{key}` on this map"));
+            self.fault(
+                &[&format!("{list} :"), &format!("\"{key}\"")],
+                format!("there is no place `{key}` on this map"),
+            );
         }
         found
     }
@@ -143,7 +149,10 @@ impl Reader<'_> {
                 let (Some(from), Some(to)) = (self.place(list, a), self.place(list, b)) else { continue };
                 if from == to || out.contains(&(from, to)) || out.contains(&(to, from)) {
                     let marks = [format!("{list} :"), format!("(\"{a}\""), format!("\"{b}\"")];
-                    self.fault(&marks.each_ref().map(String::as_str), format!("the border of {a} and {b} is no new one"));
+                    self.fault(
+                        &marks.each_ref().map(String::as_str),
+                        format!("the border of {a} and {b} is no new one"),
+                    );
                     continue;
                 }
                 out.push((from, to));

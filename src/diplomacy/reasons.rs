@@ -58,32 +58,67 @@ pub enum Spared {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The attack, whom it dislodges, and whom it beats to the place.
-    Attack { attack: Force, dislodges: Option<Force>, rivals: Vec<Force> },
+    Attack {
+        attack: Force,
+        dislodges: Option<Force>,
+        rivals: Vec<Force>,
+    },
     /// The unit there does not leave and is not weaker.
-    Held { attack: Force, by: Force },
+    Held {
+        attack: Force,
+        by: Force,
+    },
     /// The unit there moves the other way and is not weaker.
-    HeadToHead { attack: Force, with: Force },
+    HeadToHead {
+        attack: Force,
+        with: Force,
+    },
     /// Another moves to the same place and is not weaker.
-    Bounce { attack: Force, with: Force },
+    Bounce {
+        attack: Force,
+        with: Force,
+    },
     /// The power's own unit does not leave.
-    OwnUnit { unit: ProvinceId },
+    OwnUnit {
+        unit: ProvinceId,
+    },
     /// A stationary unit never leaves (Order of the Dragon 7.2).
     Sortie,
     /// The fleets that carried it.
-    ByConvoy { fleets: Vec<ProvinceId> },
+    ByConvoy {
+        fleets: Vec<ProvinceId>,
+    },
     /// The fleets that were told to convoy make no way together.
     NoConvoy,
     /// Fleets dislodged, and by whom.
-    ConvoyBroken { fleets: Vec<(ProvinceId, ProvinceId)> },
+    ConvoyBroken {
+        fleets: Vec<(ProvinceId, ProvinceId)>,
+    },
     /// Convoys that would undo themselves do not take place (DATC 4.A.2).
-    Paradox { fleets: Vec<ProvinceId> },
-    CutBy { by: ProvinceId, dislodges: bool },
-    Stands { though: ProvinceId, because: Spared },
+    Paradox {
+        fleets: Vec<ProvinceId>,
+    },
+    CutBy {
+        by: ProvinceId,
+        dislodges: bool,
+    },
+    Stands {
+        though: ProvinceId,
+        because: Spared,
+    },
     /// The unit to support or to convoy was told something else.
-    NotGiven { of: ProvinceId, did: Order },
+    NotGiven {
+        of: ProvinceId,
+        did: Order,
+    },
     /// The army goes by land: its power shows no wish to be convoyed (DATC 4.A.3).
-    GoesByLand { of: ProvinceId },
-    Dislodged { attack: Force, hold: Force },
+    GoesByLand {
+        of: ProvinceId,
+    },
+    Dislodged {
+        attack: Force,
+        hold: Force,
+    },
 }
 
 /// An order that is allowed and probably not what was meant.
@@ -121,10 +156,28 @@ impl Adjudicator<'_> {
         match node.task {
             Task::Hold => Result::Holds,
             Task::Move if node.convoyed && !self.arrived(n) => Result::NoWay,
-            Task::Move => if self.leaves(n as u8) { Result::Moves } else { Result::Fails },
+            Task::Move => {
+                if self.leaves(n as u8) {
+                    Result::Moves
+                } else {
+                    Result::Fails
+                }
+            }
             _ if !node.matched => Result::Void,
-            Task::Convoy => if self.stands(n as u8) { Result::Convoys } else { Result::Disrupted },
-            _ => if self.stands(n as u8) { Result::Given } else { Result::Cut },
+            Task::Convoy => {
+                if self.stands(n as u8) {
+                    Result::Convoys
+                } else {
+                    Result::Disrupted
+                }
+            }
+            _ => {
+                if self.stands(n as u8) {
+                    Result::Given
+                } else {
+                    Result::Cut
+                }
+            }
         }
     }
 
@@ -221,9 +274,8 @@ impl Adjudicator<'_> {
         let there = self.unit_in(node.to).filter(|&u| !self.leaves(u));
         let against = there.map(|u| self.nodes[u as usize].power);
         let attack = self.force(n as u8, against);
-        let dislodges = there.map(|u| {
-            if self.head_to_head(n as u8, u) { self.force(u, None) } else { self.hold_force(u) }
-        });
+        let dislodges =
+            there.map(|u| if self.head_to_head(n as u8, u) { self.force(u, None) } else { self.hold_force(u) });
         let rivals = self.rivals(n);
         Reason::Attack { attack, dislodges, rivals }
     }

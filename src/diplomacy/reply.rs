@@ -190,9 +190,8 @@ impl Writer<'_> {
     }
 
     fn driven_out(&self, lost: &Dislodged) -> DrivenOut {
-        let attacker = lost.from.zip(lost.by).map(|(from, by)| {
-            json!({ "power": name(self.map, by), "unit": self.unit(from) })
-        });
+        let attacker =
+            lost.from.zip(lost.by).map(|(from, by)| json!({ "power": name(self.map, by), "unit": self.unit(from) }));
         DrivenOut { attacker, retreats: lost.retreats.iter().map(|&p| self.map.label(p).to_string()).collect() }
     }
 

@@ -60,9 +60,7 @@ pub fn ways_out(map: &Map, unit: &Unit, closed: &Bits) -> Vec<Place> {
     match unit.kind {
         _ if unit.stationary => vec![],
         UnitKind::Army => map.reach(unit.kind, unit.at).without(closed).iter().map(|p| map.whole(p)).collect(),
-        UnitKind::Fleet => {
-            map.sailings(unit.at).iter().copied().filter(|&to| !closed.has(map.province(to))).collect()
-        }
+        UnitKind::Fleet => map.sailings(unit.at).iter().copied().filter(|&to| !closed.has(map.province(to))).collect(),
     }
 }
 
@@ -90,12 +88,20 @@ pub struct RetreatGiven {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoRetreat {
     /// No dislodged unit there.
-    NotDislodged { at: ProvinceId },
-    Foreign { owner: PowerId },
+    NotDislodged {
+        at: ProvinceId,
+    },
+    Foreign {
+        owner: PowerId,
+    },
     /// None of the places it may go to.
-    Closed { to: Place },
+    Closed {
+        to: Place,
+    },
     /// Several coasts are open.
-    CoastNeeded { to: ProvinceId },
+    CoastNeeded {
+        to: ProvinceId,
+    },
     /// It got other orders that are allowed as well.
     Contradicted,
 }
@@ -124,7 +130,10 @@ pub enum Fate {
     /// Nowhere to go.
     NoWay,
     /// Others wanted to go there too: all are lost.
-    Clash { to: ProvinceId, with: Vec<ProvinceId> },
+    Clash {
+        to: ProvinceId,
+        with: Vec<ProvinceId>,
+    },
 }
 
 /// The retreat phase worked out.

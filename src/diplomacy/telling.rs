@@ -85,9 +85,7 @@ impl<'a> Teller<'a> {
                 parts.extend(forces.flat_map(|f| self.supports(f)));
                 parts.join("; ")
             }
-            Reason::Held { attack, by } => {
-                self.fight(&format!("held off by {}", self.unit(by.unit)), attack, by)
-            }
+            Reason::Held { attack, by } => self.fight(&format!("held off by {}", self.unit(by.unit)), attack, by),
             Reason::HeadToHead { attack, with } => {
                 self.fight(&format!("met head on by {}", self.unit(with.unit)), attack, with)
             }

@@ -98,7 +98,13 @@ fn play(id: &str) {
 
 fn word(report: &Report) -> Word {
     match (&report.order, report.result) {
-        (Order::Convoy { .. }, _) => if report.dislodged { Word::Dislodged } else { Word::Stands },
+        (Order::Convoy { .. }, _) => {
+            if report.dislodged {
+                Word::Dislodged
+            } else {
+                Word::Stands
+            }
+        }
         (_, Outcome::Moves) => Word::Moves,
         (_, Outcome::Fails | Outcome::NoWay) => Word::Fails,
         (_, Outcome::Given) => Word::Given,
@@ -126,10 +132,15 @@ fn movement(case: &Case, name: &str) {
         sorted.sort();
         sorted
     };
-    let driven_out: BTreeMap<String, Vec<String>> = worked.aftermath.dislodged.iter().map(|d| {
-        let ways: Vec<String> = d.retreats.iter().map(|&p| map().label(p).to_string()).collect();
-        (map().province_label(map().province(d.unit.at)).to_string(), places(&ways.join(" ")))
-    }).collect();
+    let driven_out: BTreeMap<String, Vec<String>> = worked
+        .aftermath
+        .dislodged
+        .iter()
+        .map(|d| {
+            let ways: Vec<String> = d.retreats.iter().map(|&p| map().label(p).to_string()).collect();
+            (map().province_label(map().province(d.unit.at)).to_string(), places(&ways.join(" ")))
+        })
+        .collect();
     let expected: BTreeMap<String, Vec<String>> =
         case.dislodged.iter().map(|(unit, ways)| (unit.clone(), places(ways))).collect();
     assert_eq!(driven_out, expected, "{name}: who is dislodged, and his ways out");
@@ -186,20 +197,28 @@ fn adjustment(winter: &Winter, name: &str) {
     if let Some(expected) = winter.due {
         assert_eq!(due(&before, &centres, owner), expected, "{name}: what is due");
     }
-    let orders: Vec<AdjustmentGiven> = winter.orders.iter().map(|(text, _)| {
-        let order = match read_order(map(), text).unwrap() {
-            Written::Build { kind: Some(kind), at } => Adjustment::Build { kind, at },
-            Written::Disband { at } => Adjustment::Remove { at: map().province(at) },
-            other => panic!("{name}: {other:?}"),
-        };
-        AdjustmentGiven { power: owner, order }
-    }).collect();
+    let orders: Vec<AdjustmentGiven> = winter
+        .orders
+        .iter()
+        .map(|(text, _)| {
+            let order = match read_order(map(), text).unwrap() {
+                Written::Build { kind: Some(kind), at } => Adjustment::Build { kind, at },
+                Written::Disband { at } => Adjustment::Remove { at: map().province(at) },
+                other => panic!("{name}: {other:?}"),
+            };
+            AdjustmentGiven { power: owner, order }
+        })
+        .collect();
     let done = adjust(map(), &before, &centres, &home_sites(map()), &orders);
     for ((text, expected), verdict) in winter.orders.iter().zip(&done.verdicts) {
         assert_eq!(verdict.is_ok(), *expected, "{name}: {text}: {verdict:?}");
     }
-    let mut gone: Vec<String> = before.units().iter().filter(|u| !done.position.units().contains(u))
-        .map(|u| map().label(u.at).to_string()).collect();
+    let mut gone: Vec<String> = before
+        .units()
+        .iter()
+        .filter(|u| !done.position.units().contains(u))
+        .map(|u| map().label(u.at).to_string())
+        .collect();
     gone.sort();
     let mut expected: Vec<String> = winter.removed.split_whitespace().map(String::from).collect();
     expected.sort();

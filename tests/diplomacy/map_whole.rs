@@ -125,7 +125,10 @@ fn a_broken_map_is_named_with_its_place() {
         assert_ne!(text, whole, "{from}");
         let errors = read(&text).expect_err(said).join("\n");
         assert!(errors.contains(said), "{errors}");
-        assert!(errors.lines().all(|l| l.starts_with("own.ron:") && l.split(':').nth(1).unwrap().parse::<u32>().is_ok()), "{errors}");
+        assert!(
+            errors.lines().all(|l| l.starts_with("own.ron:") && l.split(':').nth(1).unwrap().parse::<u32>().is_ok()),
+            "{errors}"
+        );
     }
 }
 
@@ -134,7 +137,9 @@ fn a_broken_map_is_named_with_its_place() {
 fn a_large_map_is_read_at_once() {
     let n = 255;
     let mut text = String::from("(name: \"Grid\", victory: 9, powers: [], provinces: [");
-    (0..n).for_each(|i| text += &format!("(key: \"p{i}\", name: \"P{i}\", kind: {}),", if i % 3 == 0 { "sea" } else { "coast" }));
+    (0..n).for_each(|i| {
+        text += &format!("(key: \"p{i}\", name: \"P{i}\", kind: {}),", if i % 3 == 0 { "sea" } else { "coast" })
+    });
     text += "], army: [";
     (1..n).filter(|i| i % 3 == 2).for_each(|i| text += &format!("(\"p{}\", [\"p{i}\"]),", i - 1));
     text += "], fleet: [";

@@ -59,7 +59,14 @@ fn compare(position: &Position, chosen: &[Order]) -> usize {
         .units()
         .iter()
         .zip(chosen)
-        .map(|(u, o)| format!("{} {} ({})", map().power(u.power).key, write_order(map(), position, map().province(u.at), o), u.strength))
+        .map(|(u, o)| {
+            format!(
+                "{} {} ({})",
+                map().power(u.power).key,
+                write_order(map(), position, map().province(u.at), o),
+                u.strength
+            )
+        })
         .collect();
     let plain = Plain { map: map(), position, orders: chosen, stopped: vec![], uncut: vec![] };
     let solutions = plain.solutions();
@@ -68,7 +75,8 @@ fn compare(position: &Position, chosen: &[Order]) -> usize {
     }
     // A convoy that a paradox stopped counts as stopped even where its fleet is dislodged in the end.
     let lost = (0..chosen.len()).filter(|&n| adjudicator.result(n) == Outcome::Disrupted);
-    let weakly = |n: &usize| solutions.len() != 1 && adjudicator.result(*n) == Outcome::Given && plain.weakly_attacked(*n);
+    let weakly =
+        |n: &usize| solutions.len() != 1 && adjudicator.result(*n) == Outcome::Given && plain.weakly_attacked(*n);
     let uncut = (0..chosen.len()).filter(weakly).collect();
     let settled = Plain { stopped: lost.collect(), uncut, ..plain };
     assert!(settled.agrees(&got), "{got:?} does not fit together in {written:#?}");
@@ -115,10 +123,8 @@ fn the_engine_agrees_with_the_plain_solver_near_paradoxes() {
                 }
             });
             let position = Position::new(map(), board).unwrap();
-            let given: Vec<Given> = orders
-                .iter()
-                .filter_map(|g| Some(Given { power: position.at(g.unit)?.power, ..*g }))
-                .collect();
+            let given: Vec<Given> =
+                orders.iter().filter_map(|g| Some(Given { power: position.at(g.unit)?.power, ..*g })).collect();
             let mut chosen = Legality::new(map(), &position).sort(&given).orders;
             for (n, unit) in position.units().iter().enumerate() {
                 if change(&mut chance) {

@@ -39,7 +39,8 @@ impl Plain<'_> {
         let goal = self.map.province(to);
         let army = self.position.units()[n].kind == UnitKind::Army;
         let near = self.map.reach(UnitKind::Army, self.position.units()[n].at).has(goal);
-        let own = |f: usize| self.orders[f] == Order::Convoy { of: self.at(n), to: goal } && self.power(f) == self.power(n);
+        let own =
+            |f: usize| self.orders[f] == Order::Convoy { of: self.at(n), to: goal } && self.power(f) == self.power(n);
         army && (via || !near || (0..self.count()).any(own))
     }
 
@@ -48,7 +49,9 @@ impl Plain<'_> {
             Order::SupportHold { of } => self.position.index(of).is_some_and(|t| self.goal(t).is_none()),
             Order::SupportMove { of, to } => self.position.index(of).is_some_and(|t| match self.orders[t] {
                 Order::Move { to: goal, .. } => {
-                    goal == to || (to == self.map.whole(self.map.province(to)) && self.map.province(goal) == self.map.province(to))
+                    goal == to
+                        || (to == self.map.whole(self.map.province(to))
+                            && self.map.province(goal) == self.map.province(to))
                 }
                 _ => false,
             }),
@@ -69,9 +72,8 @@ impl Plain<'_> {
         if !self.by_water(n) {
             return true;
         }
-        let fleets = (0..self.count()).filter(|&f| {
-            yes[f] && self.orders[f] == Order::Convoy { of: self.at(n), to: goal }
-        });
+        let fleets =
+            (0..self.count()).filter(|&f| yes[f] && self.orders[f] == Order::Convoy { of: self.at(n), to: goal });
         bridged(self.map, &fleets.map(|f| self.at(f)).collect(), self.at(n), goal)
     }
 
@@ -101,7 +103,9 @@ impl Plain<'_> {
         match self.orders[n] {
             Order::Hold => false,
             Order::Move { .. } => self.moves(n, yes),
-            Order::SupportHold { .. } | Order::SupportMove { .. } => self.matched(n) && (self.uncut.contains(&n) || !self.cut(n, yes)),
+            Order::SupportHold { .. } | Order::SupportMove { .. } => {
+                self.matched(n) && (self.uncut.contains(&n) || !self.cut(n, yes))
+            }
             Order::Convoy { .. } => {
                 !self.stopped.contains(&n) && !(0..self.count()).any(|m| self.goal(m) == Some(self.at(n)) && yes[m])
             }

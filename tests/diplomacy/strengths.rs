@@ -120,14 +120,22 @@ fn a_weak_unit_enters_an_empty_province() {
 #[test]
 fn a_weak_attack_cuts_no_support_alone() {
     let units = ["russia A WAR -1", "turkey A GAL 0", "turkey A RUM 0", "austria A BUD 0", "russia A UKR 0"];
-    let alone =
-        played(&units[..4], &["russia A WAR - GAL", "turkey A GAL S A RUM - BUD", "turkey A RUM - BUD", "austria A BUD H"]);
+    let alone = played(
+        &units[..4],
+        &["russia A WAR - GAL", "turkey A GAL S A RUM - BUD", "turkey A RUM - BUD", "austria A BUD H"],
+    );
     assert_eq!(outcome(&alone, "GAL").0, Outcome::Given);
     assert!(alone.report("GAL").why.contains(&Reason::Stands { though: province("WAR"), because: Spared::Weak }));
     assert_eq!(outcome(&alone, "BUD"), (Outcome::Holds, true));
     let helped = played(
         &units,
-        &["russia A WAR - GAL", "russia A UKR S A WAR - GAL", "turkey A GAL S A RUM - BUD", "turkey A RUM - BUD", "austria A BUD H"],
+        &[
+            "russia A WAR - GAL",
+            "russia A UKR S A WAR - GAL",
+            "turkey A GAL S A RUM - BUD",
+            "turkey A RUM - BUD",
+            "austria A BUD H",
+        ],
     );
     assert_eq!(outcome(&helped, "GAL"), (Outcome::Cut, false));
     assert_eq!(outcome(&helped, "BUD"), (Outcome::Holds, false));
