@@ -151,6 +151,7 @@ fn bad_input_is_named_with_its_place() {
         ("{\"phase\": \"movement\", \"units\": {\"FRANCE\": [\"F PAR\"]}}", (1, 47), "no fleet can stand in PAR"),
         ("{\"phase\": \"movement\", \"units\": {\"FRANCE\": [\"F STP\"]}}", (1, 47), "coast"),
         ("{\"phase\": \"movement\", \"units\": {\"FRANCE\": [\"A PAR\",\n\"A PAR\"]}}", (2, 1), "second unit"),
+        ("{\"phase\": \"movement\", \"units\": {\"ITALY\": [],\n\"ITALY\": []}}", (2, 7), "stands here twice"),
         ("{\"phase\": \"movement\", \"map\": \"mars\", \"units\": {}}", (1, 30), "no map `mars`"),
     ] {
         let fault = read(Map::standard(), text, 1).expect_err(said);
