@@ -35,6 +35,14 @@ pub enum Command {
         #[arg(long)]
         seat: Option<u8>,
     },
+    /// Adjudicate Diplomacy: positions with orders in JSON, one or one a line; says what becomes of each order and why
+    Adjudicate {
+        /// The file, or - for standard input
+        file: PathBuf,
+        /// Print the reply to a single position indented
+        #[arg(long)]
+        pretty: bool,
+    },
     /// Check scenarios, scripts and data files
     Check {
         /// Print the findings as JSON

@@ -1,5 +1,6 @@
 //! What the command line does. `main.rs` only hands the arguments over.
 
+pub mod adjudicate;
 mod args;
 mod check;
 pub mod replay;
@@ -114,6 +115,7 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
             let game = registry::game(&game_of_file(&file)?)?;
             game.replay(&ReplayAsk { file, verify, until, seat }, terminal.out)
         }
+        Command::Adjudicate { file, pretty } => adjudicate::run(&file, pretty, terminal),
         Command::Check { json, files } => check::run(&files, json, terminal.out),
     }
 }

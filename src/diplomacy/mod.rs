@@ -1,0 +1,29 @@
+//! The adjudicator of Diplomacy: orders of the movement, retreat and adjustment phases on any map of provinces.
+//!
+//! `notation` reads orders, `legality` says which are allowed, `resolve` works out what happens, `reasons` why; the
+//! phases after that are `retreats` and `adjustments`. `request` is what `regnal adjudicate` reads, `reply` what it writes.
+
+pub mod adjustments;
+pub mod bits;
+mod circles;
+pub mod convoys;
+mod equations;
+pub mod legality;
+pub mod map;
+pub mod map_file;
+pub mod notation;
+pub mod offers;
+pub mod orders;
+pub mod position;
+pub mod reasons;
+pub mod reply;
+pub mod request;
+pub mod resolve;
+pub mod retreats;
+pub mod telling;
+
+pub use map::{Map, Place, PowerId, ProvinceId, UnitKind};
+pub use orders::{Adjustment, Given, Order, Retreat};
+pub use position::{Position, Unit};
+pub use reasons::{Reason, Report, Slip};
+pub use resolve::Adjudicator;

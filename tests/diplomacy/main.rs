@@ -1,0 +1,14 @@
+//! The adjudicator: every case of the DATC, the whole map, the notation, requests, strengths and stationary units, and
+//! random positions against a solver that knows no shortcuts.
+
+mod datc;
+mod kit;
+mod map_whole;
+mod notation;
+mod random;
+mod recorded;
+mod reference;
+mod requests;
+mod self_play;
+mod shapes;
+mod strengths;
