@@ -37,14 +37,18 @@ impl Sitters {
         if errors.is_empty() { Ok(sitters) } else { Err(errors) }
     }
 
-    /// What the first deciding seat without a person does now; `None` when only people are awaited.
+    /// What a deciding seat without a person does now; `None` when only people are awaited. Where several decide at
+    /// once, chance says who is the next to speak: whoever sat down first shall not always have the first choice.
     ///
     /// # Errors
     /// The seat has no offer, though the game waits for it.
     pub fn next_act<G: Game>(&self, table: &Table<G>) -> Result<Option<(SeatId, G::Action)>, Refusal> {
         let prompt = table.prompt();
         let sitter = |seat: &SeatId| table.seats().get(seat.index()).map_or(&Sitter::Human, |s| &s.sitter);
-        let Some(seat) = prompt.seats.into_iter().find(|seat| *sitter(seat) != Sitter::Human) else { return Ok(None) };
+        let mut seats = prompt.seats;
+        seats.retain(|seat| *sitter(seat) != Sitter::Human);
+        let speaker = if seats.len() > 1 { luck(table, EVERYBODY).below(seats.len() as u32) as usize } else { 0 };
+        let Some(seat) = seats.get(speaker).copied() else { return Ok(None) };
         let mut offers = table.offers(seat);
         if offers.is_empty() {
             return Err(Refusal::of_table(
@@ -70,6 +74,9 @@ impl Sitters {
         Ok(Some((seat, offers.swap_remove(n))))
     }
 }
+
+/// No chair: the table as a whole.
+const EVERYBODY: SeatId = SeatId(u8::MAX);
 
 /// What a sitter draws chance from: made anew for every act from seed, seat and act number, so that a bot's choice is
 /// reproducible and never touches the game's own dice.

@@ -48,7 +48,8 @@ pub enum Cmp {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Wish {
-    /// The act's kind ("EndMovement").
+    /// The act's kind ("EndMovement"); of a deed within an act ("Realm.BuyOff") its own name will do, and `*` stands for
+    /// anything ("Marriage.*").
     pub act: Option<String>,
     /// Its parameters by name, each as text; the one without a name is "0".
     pub with: BTreeMap<String, String>,
@@ -79,6 +80,7 @@ pub enum Otherwise {
 pub const BUILT_IN_SCRIPTS: &[(&str, &str)] = &[
     ("assets/scripts/fortress.ron", include_str!("../../assets/scripts/fortress.ron")),
     ("assets/scripts/passive.ron", include_str!("../../assets/scripts/passive.ron")),
+    ("assets/scripts/quiet_house.ron", include_str!("../../assets/scripts/quiet_house.ron")),
 ];
 
 /// The id of the game that a script's text is for; `None` when it is no script.
@@ -154,7 +156,7 @@ impl Script {
             }
             for kind in rule.wishes.iter().filter_map(|wish| wish.act.as_ref()) {
                 let (needle, n) = visit(kind);
-                if !G::action_kinds().contains(&kind.as_str()) {
+                if !G::action_kinds().iter().any(|k| is_called(kind, k)) {
                     let said = format!("there is no act `{kind}`; acts are {}", list(G::action_kinds()));
                     errors.push(DataError::nth(path, text, &needle, n, said));
                 }
@@ -172,7 +174,8 @@ impl Script {
         luck: &mut Dice,
     ) -> usize {
         let facts = G::facts(view);
-        let shapes: Vec<Value> = offers.iter().map(|a| serde_json::to_value(a).unwrap_or(Value::Null)).collect();
+        let written: Vec<Value> = offers.iter().map(|a| serde_json::to_value(a).unwrap_or(Value::Null)).collect();
+        let shapes: Vec<Shape> = written.iter().map(|act| Shape::of(act, G::action_kinds())).collect();
         for rule in &self.rules {
             if !rule.when.iter().all(|condition| condition.holds(&facts)) {
                 continue;
@@ -220,24 +223,53 @@ impl Condition {
     }
 }
 
+/// An act as a wish looks at it: what it is called, and with what.
+struct Shape<'a> {
+    kind: String,
+    fields: &'a Value,
+}
+
+impl<'a> Shape<'a> {
+    /// An act of the game; a deed within it if the game calls that by a name of its own.
+    fn of(act: &'a Value, kinds: &[&str]) -> Self {
+        let (kind, fields) = variant(act);
+        let (deed, inner) = variant(fields);
+        let both = format!("{kind}.{deed}");
+        if kinds.contains(&both.as_str()) {
+            return Shape { kind: both, fields: inner };
+        }
+        Shape { kind: kind.into(), fields }
+    }
+
+    fn field(&self, name: &str) -> Option<&'a Value> {
+        match self.fields {
+            Value::Object(map) => map.get(name),
+            Value::Array(items) => name.parse().ok().and_then(|n: usize| items.get(n)),
+            single if name == "0" => Some(single),
+            _ => None,
+        }
+    }
+}
+
+/// An enum's value as serde writes it: the variant, and what it holds.
+fn variant(value: &Value) -> (&str, &Value) {
+    match value {
+        Value::String(kind) => (kind, &Value::Null),
+        Value::Object(map) => map.iter().next().map_or(("", &Value::Null), |(kind, fields)| (kind, fields)),
+        _ => ("", &Value::Null),
+    }
+}
+
+/// Does a wish's word name this kind of act?
+fn is_called(wanted: &str, kind: &str) -> bool {
+    fits(wanted, kind) || kind.split_once('.').is_some_and(|(_, deed)| fits(wanted, deed))
+}
+
 impl Wish {
-    fn fits(&self, shape: &Value, words: impl FnOnce() -> String) -> bool {
-        let (kind, fields) = match shape {
-            Value::String(kind) => (kind.as_str(), &Value::Null),
-            Value::Object(map) => {
-                map.iter().next().map_or(("", &Value::Null), |(kind, fields)| (kind.as_str(), fields))
-            }
-            _ => ("", &Value::Null),
-        };
-        self.act.as_deref().is_none_or(|wanted| wanted == kind)
+    fn fits(&self, shape: &Shape, words: impl FnOnce() -> String) -> bool {
+        self.act.as_deref().is_none_or(|wanted| is_called(wanted, &shape.kind))
             && self.with.iter().all(|(name, wanted)| {
-                let value = match fields {
-                    Value::Object(map) => map.get(name),
-                    Value::Array(items) => name.parse().ok().and_then(|n: usize| items.get(n)),
-                    single if name == "0" => Some(single),
-                    _ => None,
-                };
-                value.is_some_and(|value| match value {
+                shape.field(name).is_some_and(|value| match value {
                     Value::String(text) => fits(wanted, text),
                     other => fits(wanted, &other.to_string()),
                 })
@@ -271,6 +303,20 @@ mod tests {
     fn patterns_fit_as_one_expects() {
         assert!(fits("a*c*e", "abcde") && fits("*", "") && fits("abc", "abc") && fits("a*", "a"));
         assert!(!fits("abc", "abcd") && !fits("a*c", "ab") && !fits("*b*", "ac") && !fits("ab*ba", "aba"));
+    }
+
+    #[test]
+    fn a_deed_within_an_act_goes_by_either_name() {
+        let kinds = ["Done", "War.Accept", "Marriage.Accept"];
+        let act = serde_json::json!({"War": {"Accept": {"talk": 3}}});
+        let shape = Shape::of(&act, &kinds);
+        assert_eq!(shape.kind, "War.Accept");
+        assert_eq!(shape.field("talk"), Some(&serde_json::json!(3)));
+        assert!(is_called("Accept", &shape.kind) && is_called("War.*", &shape.kind));
+        assert!(!is_called("War", &shape.kind) && !is_called("Marriage.Accept", &shape.kind));
+        let (done, list) = (serde_json::json!("Done"), serde_json::json!({"Take": ["a", 2]}));
+        assert_eq!(Shape::of(&done, &kinds).kind, "Done");
+        assert_eq!(Shape::of(&list, &kinds).field("1"), Some(&serde_json::json!(2)));
     }
 
     #[test]

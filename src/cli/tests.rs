@@ -32,6 +32,8 @@ fn a_game_is_played_from_a_pipe_left_and_continued() {
     for part in [
         "The Well: assets/scenarios/toy/well.ron, seed 3",
         "---- curtain: Player 1 ----",
+        "To think of:",
+        "   -  60 coins are left in the well.",
         "   1  Take 1 from the well",
         "Throw for luck (cannot be undone)",
         "TOY TAKE-01: One takes one to three coins",
@@ -85,8 +87,8 @@ fn bad_input_is_told_with_exit_code_two() {
     std::fs::write(&bad, "(title: \"x\", pool: 60, turns: 0)").unwrap();
     says(&format!("regnal check {}", bad.display()), "bad.ron:1:24: a game has at least one turn");
     let (_, json) = regnal(&format!("regnal check --json {}", bad.display()), "").unwrap_err();
-    assert!(json.contains("\"scenarios_and_scripts\":12") && json.contains("\"line\":1"), "{json}");
-    assert!(regnal("regnal check", "").unwrap().contains("11 scenarios and scripts checked."));
+    assert!(json.contains("\"scenarios_and_scripts\":13") && json.contains("\"line\":1"), "{json}");
+    assert!(regnal("regnal check", "").unwrap().contains("12 scenarios and scripts checked."));
 }
 
 #[test]

@@ -9,6 +9,7 @@ pub mod created;
 pub mod customs;
 pub mod households;
 pub mod kin;
+pub mod ledger;
 pub mod matches;
 pub mod negotiation;
 pub mod odds;

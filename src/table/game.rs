@@ -96,6 +96,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn view(world: &World, seat: SeatId) -> Self::View;
     /// The view as a terminal prints it.
     fn print_view(world: &World, seat: SeatId) -> String;
+    /// What this seat should think of now, a line each, the most pressing first; of what it may know only.
+    fn issues(_world: &World, _seat: SeatId) -> Vec<String> {
+        vec![]
+    }
     fn ribbon(world: &World) -> Vec<RibbonStep>;
     fn outcome(world: &World) -> Option<Outcome>;
     /// Has this seat anything hidden from the others just now? If not, no curtain is needed.
@@ -120,7 +124,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn fact_names() -> Vec<String> {
         Vec::new()
     }
-    /// The names of the variants of [`Game::Action`], for the same reason.
+    /// The names of the variants of [`Game::Action`], for the same reason. Where an act holds the deed of one of the
+    /// game's rooms, both names with a dot between them ("Realm.BuyOff").
     fn action_kinds() -> &'static [&'static str] {
         &[]
     }

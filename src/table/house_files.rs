@@ -1,8 +1,9 @@
 //! The files of the house: each travels inside the program, and a person may put his own in its place.
 
 use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
 
-use super::{DataError, data_error::read_text};
+use super::data_error::{DataError, parse_ron, read_text};
 
 /// A data file built into the program. Declared with [`house_file!`](crate::house_file).
 #[derive(Clone, Copy, Debug)]
@@ -50,4 +51,73 @@ impl HouseFile {
 /// Where a person's own data files lie: `regnal/override` in the user's data folder (`$XDG_DATA_HOME`).
 pub fn override_folder() -> Option<PathBuf> {
     directories::BaseDirs::new().map(|dirs| dirs.data_dir().join("regnal").join("override"))
+}
+
+/// The printed matter of a game, read once from its files and shared by every table that plays it.
+pub struct HouseBook<T, const N: usize> {
+    files: [HouseFile; N],
+    parse: fn(&[ReadFile; N]) -> Result<T, Vec<DataError>>,
+    standard: OnceLock<(Arc<T>, Vec<DataError>)>,
+}
+
+impl<T, const N: usize> HouseBook<T, N> {
+    /// A book read from `files` by `parse`, which takes them in the same order.
+    pub const fn of(files: [HouseFile; N], parse: fn(&[ReadFile; N]) -> Result<T, Vec<DataError>>) -> Self {
+        HouseBook { files, parse, standard: OnceLock::new() }
+    }
+
+    /// From the person's own files where there are any, else from those built in.
+    pub fn load(&self) -> Result<T, Vec<DataError>> {
+        let mut errors = vec![];
+        let files = self.files.map(|file| {
+            file.read().unwrap_or_else(|e| {
+                errors.push(e);
+                file.embedded()
+            })
+        });
+        if errors.is_empty() { (self.parse)(&files) } else { Err(errors) }
+    }
+
+    /// As built in.
+    pub fn embedded(&self) -> Result<T, Vec<DataError>> {
+        (self.parse)(&self.files.map(|file| file.embedded()))
+    }
+
+    /// What every table plays by, read once. Own files that cannot be read leave the built-in ones in force;
+    /// [`HouseBook::faults`] says what is wrong with them.
+    pub fn standard(&self) -> Arc<T> {
+        self.read_once().0.clone()
+    }
+
+    /// What is wrong with the person's own files, if anything.
+    pub fn faults(&self) -> &[DataError] {
+        &self.read_once().1
+    }
+
+    fn read_once(&self) -> &(Arc<T>, Vec<DataError>) {
+        self.standard.get_or_init(|| match self.load() {
+            Ok(book) => (Arc::new(book), vec![]),
+            Err(faults) => {
+                let book = self
+                    .embedded()
+                    .unwrap_or_else(|e| panic!("the files built in are tested before release: {}", e[0]));
+                (Arc::new(book), faults)
+            }
+        })
+    }
+}
+
+/// Notes the errors of one file and goes on with the next.
+pub fn keep<T>(read: Result<T, Vec<DataError>>, errors: &mut Vec<DataError>) -> Option<T> {
+    read.map_err(|e| errors.extend(e)).ok()
+}
+
+/// Reads a file and looks at it with `lint`.
+pub fn checked<T: serde::de::DeserializeOwned>(
+    file: &ReadFile,
+    lint: impl FnOnce(&T, &ReadFile) -> Vec<DataError>,
+) -> Result<T, Vec<DataError>> {
+    let text: T = parse_ron(&file.text, &file.path).map_err(|e| vec![e])?;
+    let found = lint(&text, file);
+    if found.is_empty() { Ok(text) } else { Err(found) }
 }

@@ -12,8 +12,6 @@ use super::{DataError, RuleList};
 #[derive(Clone, Copy)]
 pub struct GameLint {
     pub id: &'static str,
-    /// Its rule list.
-    pub rules: fn() -> Result<RuleList, Vec<DataError>>,
     /// Reads every map, card, table, scenario and script of the game and says what is wrong with them.
     pub lint: fn() -> Vec<DataError>,
 }
@@ -96,7 +94,8 @@ pub fn lint_all(games: &[GameLint]) -> LintReport {
     let mut report = LintReport::default();
     for game in games {
         report.errors.extend((game.lint)());
-        match (game.rules)() {
+        let rules = RuleList::read(game.id);
+        match rules.unwrap_or_else(|| Err(vec![DataError::file("assets/rules", "no rule list for this game")])) {
             Err(errors) => report.errors.extend(errors),
             Ok(rules) => {
                 let citations = Citations::of(&rules);

@@ -11,6 +11,7 @@ mod hash;
 mod history;
 mod house_files;
 mod journal;
+mod lens;
 mod lint;
 mod progress;
 mod refusal;
@@ -20,8 +21,10 @@ mod roster;
 mod rule_list;
 mod rules;
 mod save;
+mod scenario;
 mod seat;
 mod store;
+mod variants;
 
 pub use chronicle::{Audience, Chronicle, Entry};
 pub use data_error::{DataError, MAX_FILE, house_ron, parse_ron, read_text};
@@ -30,10 +33,11 @@ pub use door::Table;
 pub use game::{Fact, Game, Outcome, Prompt, RibbonStep, ScenarioCard, StepState};
 pub use hash::{hash_of, state_hash};
 pub use history::{Act, Barrier, History, Mark, Note, Snapshot};
-pub use house_files::{HouseFile, ReadFile, override_folder};
+pub use house_files::{HouseBook, HouseFile, ReadFile, checked, keep, override_folder};
 pub use journal::{
     FORMAT, Header, Journal, JournalHead, JournalRead, Record, Setup, game_of_file, peek_journal, read_journal,
 };
+pub use lens::Lens;
 pub use lint::{Coverage, GameLint, LintReport, lint_all};
 pub use progress::Progress;
 pub use refusal::Refusal;
@@ -43,8 +47,10 @@ pub use roster::{Numbered, Numbers, Roster};
 pub use rule_list::{Rule, RuleKind, RuleList, is_rule_id};
 pub use rules::{MAX_STEPS, Rules};
 pub use save::{Save, SaveOf, SaveRead, SavedAct, parse_save, read_save, save_text, write_atomic};
+pub use scenario::{ScenarioHead, check_laid_dice, check_seated, on_off, read_scenario};
 pub use seat::{SeatId, SeatSetup, Sitter};
 pub use store::{Store, StoredGame, file_is_journal};
+pub use variants::variants_of;
 
 #[cfg(test)]
 mod tests;

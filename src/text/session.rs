@@ -26,7 +26,7 @@ help       this                              quit        leave; the game is kept
 pub fn play<G: Game>(opening: &Opening, rules: fn() -> Vec<RuleLine>, terminal: &mut Terminal) -> Result<(), Trouble> {
     let table = open::<G>(opening, terminal)?;
     let sitters = Sitters::seated::<G>(table.seats())?;
-    let mut session = Session { table, sitters, rules, listing: None, looking: None, told: 0 };
+    let mut session = Session { table, sitters, rules, listing: None, looking: None, told: 0, thoughts: vec![] };
     session.run(terminal)
 }
 
@@ -78,6 +78,8 @@ struct Session<G: Game> {
     looking: Option<SeatId>,
     /// Chronicle lines already printed.
     told: usize,
+    /// What there was to think of when it was printed last.
+    thoughts: Vec<String>,
 }
 
 enum Flow {
@@ -146,6 +148,7 @@ impl<G: Game> Session<G> {
                 self.tell_news(t)?;
             }
             self.looking = Some(seat);
+            self.thoughts.clear();
             writeln!(t.out, "\n== {} ==", self.table.seat_name(seat))?;
             if others > 0 {
                 let news: Vec<String> =
@@ -183,11 +186,31 @@ impl<G: Game> Session<G> {
         writeln!(t.out, "\n{}", ribbon_line(&self.table.ribbon(), self.table.seats()))?;
         let rule = prompt.rule.map(|r| format!(" [{r}]")).unwrap_or_default();
         writeln!(t.out, "{}: {}{rule}", self.table.seat_name(seat), prompt.text)?;
+        let thoughts = G::issues(self.table.world(), seat);
+        if thoughts != self.thoughts {
+            self.think(&thoughts, t)?;
+            self.thoughts = thoughts;
+        }
         let listing = Listing::of(&self.table, seat);
         for line in listing.lines() {
             writeln!(t.out, "{line}")?;
         }
         self.listing = Some(listing);
+        Ok(())
+    }
+
+    /// What there is to think of, where it is not as it was printed last.
+    fn think(&self, thoughts: &[String], t: &mut Terminal) -> Result<(), Trouble> {
+        const MOST: usize = 12;
+        if !thoughts.is_empty() {
+            writeln!(t.out, "To think of:")?;
+        }
+        for line in thoughts.iter().take(MOST) {
+            writeln!(t.out, "   -  {line}")?;
+        }
+        if thoughts.len() > MOST {
+            writeln!(t.out, "   -  and {} more", thoughts.len() - MOST)?;
+        }
         Ok(())
     }
 

@@ -23,10 +23,15 @@
 //!    [called](Shown::place_name), how it is [found](Shown::find). [`Shown::plugin`] lays sheets on leaving
 //!    `Screen::Loading`, after [`prints::LettersCut`], each with [`Ground::holds`](hosts::Ground::holds) among its
 //!    components, and adds systems `.run_if(hosts::shows::<MyGame>)`, those that draw the position `.after(sight::Seen)`.
-//!    [`small_map`](Shown::small_map) and [`over_map`](Shown::over_map) (what lies under the pointer) complete it.
+//!    [`small_map`](Shown::small_map) and [`over_map`](Shown::over_map) (what lies under the pointer) complete it. A map of
+//!    provinces is drawn by [`provinces`]: its [`ProvinceMap`](provinces::ProvinceMap) gives the drawing
+//!    ([`Drawing`](crate::board::drawing::Drawing), read from a file) and how a land is coloured. [`sheets`] lays sheets and
+//!    lets pieces fly over them.
 //! 6. Gestures: a system reads [`desk::MapArea`], [`camera::Eye`] and the mouse, and asks ([`asks::Asks`]). What it holds
 //!    in hand is put down by [`put_down`](Shown::put_down) when the position changes and by [`escape`](Shown::escape);
 //!    a plan made by hand takes the place of the offers ([`plan`](Shown::plan)).
+//! 7. A game with courts: `impl Courtly` ([`dynasty`]) and it has portraits, sheet, family tree and ledger; `impl Writs` and
+//!    its contracts are written clause by clause.
 
 pub mod asks;
 pub mod bindings;
@@ -35,15 +40,19 @@ pub mod bots;
 pub mod camera;
 pub mod desk;
 pub mod divine_right;
+pub mod dynasty;
 pub mod hosts;
 pub mod ink;
 pub mod keys;
 pub mod palette;
 pub mod panels;
+pub mod pointer;
 pub mod prints;
+pub mod provinces;
 pub mod replaying;
 pub mod screens;
 pub mod settings;
+pub mod sheets;
 pub mod shown;
 pub mod sight;
 pub mod stage;

@@ -30,8 +30,8 @@ pub fn seat(colour: u8) -> Ink {
 }
 
 /// A seat's mark in its colour: each seat has a shape of its own, so that small marks are told apart without colour.
-pub fn mark(painter: &egui::Painter, at: egui::Pos2, radius: f32, seat: u8, colour: u8) {
-    let fill = screen(self::seat(colour));
+pub fn mark(painter: &egui::Painter, at: egui::Pos2, radius: f32, seat: u8, tint: Ink) {
+    let fill = screen(tint);
     let edge = egui::Stroke::new(1.0, Color32::BLACK);
     let corners = |n: usize, turn: f32, far: f32| -> Vec<egui::Pos2> {
         let spoke = |k: usize| egui::Vec2::angled(turn + k as f32 * std::f32::consts::TAU / n as f32) * radius * far;

@@ -5,6 +5,8 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::desk::Look;
+use super::ink::Ink;
+use super::palette;
 use super::panels::{text_view, words};
 use super::sight::Sight;
 use crate::table::{Game, SeatId};
@@ -29,6 +31,8 @@ pub trait Shown: Game {
     type Own: SystemParam + 'static;
     /// Does it draw a map? Without one the position is printed in the middle of the window.
     const MAP: bool = false;
+    /// Does every seat choose a colour? Otherwise it has that of what it plays ([`Shown::tint`]).
+    const COLOURS_CHOSEN: bool = true;
     /// One sentence for the start screen.
     const BLURB: &'static str = "";
 
@@ -97,6 +101,10 @@ pub trait Shown: Game {
     /// How a seat stands ("12 victory points"), for the end of the game and for its card on the ribbon.
     fn standing(_view: &Self::View, _seat: SeatId) -> String {
         String::new()
+    }
+    /// What a seat is known by on chips and marks: the colour it chose, or that of what it plays.
+    fn tint(_view: &Self::View, _seat: SeatId, colour: u8) -> Ink {
+        palette::seat(colour)
     }
     /// The name proposed for a save.
     fn save_name(sight: &Sight<Self>) -> String {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::hosts;
+use super::ink::Ink;
 use super::shown::Shown;
 use crate::table::{
     Chronicle, Entry, Game, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter, Table,
@@ -156,8 +157,14 @@ impl<G: Shown> Sight<G> {
         self.seats.get(seat.index()).map_or_else(|| seat.to_string(), |s| s.name.clone())
     }
 
+    /// The colour a seat has chosen; as the game shows it: [`Self::tint`].
     pub fn colour(&self, seat: SeatId) -> u8 {
         self.seats.get(seat.index()).map_or(seat.0, |s| s.colour)
+    }
+
+    /// What a seat's chips and marks are coloured with.
+    pub fn tint(&self, seat: SeatId) -> Ink {
+        G::tint(&self.view, seat, self.colour(seat))
     }
 }
 

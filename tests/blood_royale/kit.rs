@@ -11,7 +11,10 @@ pub use regnal::games::blood_royale::frames::Frame;
 pub use regnal::games::blood_royale::ids::*;
 pub use regnal::games::blood_royale::position::Pos;
 pub use regnal::games::blood_royale::state::Position;
-pub use regnal::table::{Dice, Entry, Game, SeatId, SeatSetup, Sitter, Table};
+#[allow(unused_imports)]
+pub use regnal::table::{Dice, DiceState, Entry, Game, SeatId, SeatSetup, Sitter, Table};
+
+pub use super::common::{Kit, REACHED, Trial, reached};
 
 /// With five players each seat has the country of its number: England, France, Germany, Italy, Spain.
 pub const ENGLAND: SeatId = SeatId(0);
@@ -22,9 +25,13 @@ pub const SPAIN: SeatId = SeatId(4);
 
 const NAMES: [&str; 5] = ["england", "france", "germany", "italy", "spain"];
 
-/// A table on which a test plays. Seats are all human, so nothing happens by itself.
-pub struct Board {
-    pub table: Table<BloodRoyale>,
+/// A table on which a test plays.
+pub type Board = Trial<BloodRoyale>;
+
+impl Kit for BloodRoyale {
+    fn dice(position: &mut Position) -> &mut DiceState {
+        &mut position.dice
+    }
 }
 
 /// A new game of five, in the births of turn 1.
@@ -39,21 +46,29 @@ pub fn board_with(options: &str) -> Board {
 
 /// A new game of these countries, seat by seat.
 pub fn board_of(countries: &[&str], options: &str) -> Board {
+    written(&scenario_of(countries, options))
+}
+
+/// The scenario of [`board_with`].
+pub fn scenario_with(options: &str) -> String {
+    scenario_of(&NAMES, options)
+}
+
+fn scenario_of(countries: &[&str], options: &str) -> String {
     let n = countries.len();
-    written(&format!(
+    format!(
         "(game: \"blood_royale\", title: \"Test\", text: \"Test\", seats: ({n}, {n}), countries: {countries:?}, options: (countries: named, {options}))"
-    ))
+    )
 }
 
 /// A table from a whole scenario text.
 pub fn written(text: &str) -> Board {
-    let scenario = BloodRoyale::parse_scenario(text, "test.ron").unwrap_or_else(|e| panic!("{e:?}\n{text}"));
-    let seats = *BloodRoyale::scenario_card(&scenario).seats.end();
-    let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
-    match Table::new(text, "test.ron", setups, 1) {
-        Ok(table) => Board { table },
-        Err(errors) => panic!("{errors:?}\n{text}"),
-    }
+    Board::written(text)
+}
+
+/// The same for long games: it keeps no history to undo.
+pub fn lean(text: &str) -> Board {
+    Board::opened(text, Table::lean)
 }
 
 /// A province by its name or key.
@@ -73,70 +88,10 @@ impl Board {
         Pos::of(self.table.world())
     }
 
-    /// The position as data.
-    pub fn data(&self) -> Position {
-        BloodRoyale::capture(self.table.world())
-    }
-
-    /// Changes the position directly (tests only) and goes on from there.
-    #[track_caller]
-    pub fn edit(&mut self, change: impl FnOnce(&mut Position)) {
-        let mut position = self.data();
-        change(&mut position);
-        self.table.lay_out(&position).unwrap_or_else(|e| panic!("{e:?}"));
-    }
-
-    /// Dice that fall next.
-    pub fn lay(&mut self, faces: &[u8]) {
-        let faces = faces.to_vec();
-        self.edit(|p| {
-            let mut dice = Dice::from_state(&p.dice);
-            dice.lay(faces);
-            p.dice = dice.state();
-        });
-    }
-
-    /// Are all laid dice used up?
-    pub fn dice_are_used(&self) -> bool {
-        self.data().dice.laid.is_empty()
-    }
-
-    /// Does an act; panics with the refusal if it is refused.
-    #[track_caller]
-    pub fn act(&mut self, seat: SeatId, action: Action) -> Vec<Entry> {
-        match self.table.submit(seat, action.clone()) {
-            Ok(lines) => lines,
-            Err(no) => panic!("{action:?} refused: {no}\nprompt: {:?}", self.table.prompt()),
-        }
-    }
-
     /// Has done.
     #[track_caller]
     pub fn done(&mut self, seat: SeatId) -> Vec<Entry> {
         self.act(seat, Action::Done)
-    }
-
-    /// The refusal's name (`TooFar`) and rule (`BR 16.1`); panics if the act is allowed. Nothing may have changed.
-    #[track_caller]
-    pub fn refused(&mut self, seat: SeatId, action: Action) -> (String, String) {
-        let before = self.table.hash();
-        let no = match self.table.submit(seat, action.clone()) {
-            Err(no) => no,
-            Ok(_) => panic!("{action:?} was allowed"),
-        };
-        assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
-        // One sentence for the player, with figures instead of holes.
-        assert!(no.text.ends_with('.') && !no.text.contains(['{', '}']) && !no.text.contains("Some("), "{no}");
-        (no.code, no.rule)
-    }
-
-    /// Is this act allowed now?
-    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
-        BloodRoyale::check(self.table.world(), seat, action).is_ok()
-    }
-
-    pub fn offers(&self, seat: SeatId) -> Vec<Action> {
-        self.table.offers(seat)
     }
 
     /// Puts the game into a phase that waits for decisions, as if it had just begun and nobody had acted. In phases taken
@@ -329,8 +284,7 @@ impl Board {
 
     /// All chronicle text so far.
     pub fn chronicle(&self) -> String {
-        let lines = &self.table.world().resource::<regnal::table::Chronicle>().lines;
-        lines.iter().map(|l| l.text.as_str()).collect::<Vec<_>>().join("\n")
+        self.story()
     }
 
     /// The innermost question.

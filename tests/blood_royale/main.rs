@@ -3,16 +3,23 @@
 // Tables of cases carry their types with them.
 #![allow(clippy::type_complexity)]
 
+#[path = "../common/mod.rs"]
+mod common;
 mod kit;
 
 mod campaign;
+mod clicks;
 mod court;
 mod coverage;
 mod fortune;
+mod golden;
 mod issues;
 mod marriages;
+mod perft;
 mod realm;
 mod refusals;
+mod scripts;
 mod sequence;
+mod strangers;
 mod war;
 mod whole_games;

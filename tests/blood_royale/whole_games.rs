@@ -4,8 +4,10 @@
 //! They take minutes at the speed of a dev build, so `.ci/run` plays them in release.
 
 use regnal::games::blood_royale::BloodRoyale;
-use regnal::table::conformance::{Checks, Keep, Played, play_out};
-use regnal::table::{SeatId, SeatSetup, Sitter};
+use regnal::table::SeatId;
+use regnal::table::conformance::{Checks, Played};
+
+use crate::common;
 
 const CENTURY: &str = include_str!("../../assets/scenarios/blood_royale/century.ron");
 const CROWNS: &str = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
@@ -23,18 +25,7 @@ const FOUR: &str = r#"(game: "blood_royale", title: "Four", text: "England is op
     turns: 8, absent: Some("england"), absent_open: true, event_cards: true))"#;
 
 fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
-    let sitter = |c| match c {
-        'b' => Sitter::Bot { level: 2 },
-        'e' => Sitter::Bot { level: 1 },
-        _ => Sitter::Random,
-    };
-    let seats: Vec<SeatSetup> = sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, sitter(c))).collect();
-    seeds
-        .map(|seed| match play_out::<BloodRoyale>((scenario, "scenario.ron"), &seats, seed, checks, Keep::Nothing) {
-            Ok(played) => played,
-            Err(why) => panic!("seed {seed}, {sitters}: {why}"),
-        })
-        .collect()
+    common::play::<BloodRoyale>(scenario, sitters, seeds, checks)
 }
 
 #[test]

@@ -6,24 +6,19 @@ use regnal::games::divine_right::book_file::FILES;
 use regnal::games::divine_right::minaria::Minaria;
 use regnal::table::{DataError, ReadFile, RuleList};
 
+use crate::spoiling::{Printed, place};
+
 const MAP: usize = 0;
 const KINGDOMS: usize = 1;
 const PEOPLE: usize = 2;
 const DECK: usize = 3;
 const TABLES: usize = 4;
 
-/// The book's errors with `from` replaced by `to` (once) in one file, and where `from` stood.
-fn spoilt(file: usize, from: &str, to: &str) -> (Vec<DataError>, (usize, usize)) {
-    let mut files = FILES.map(|f| f.embedded());
-    let start = files[file].text.find(from).unwrap_or_else(|| panic!("no {from} in {}", files[file].path));
-    let place = position(&files[file].text, start);
-    files[file].text.replace_range(start..start + from.len(), to);
-    (Book::parse(&files).expect_err("the file is broken"), place)
-}
+/// The printed matter of the game.
+const BOOK: Printed<Book, 5> = Printed { files: &FILES, parse: Book::parse };
 
-fn position(text: &str, byte: usize) -> (usize, usize) {
-    let before = &text[..byte];
-    (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap_or("").chars().count() + 1)
+fn spoilt(file: usize, from: &str, to: &str) -> (Vec<DataError>, (usize, usize)) {
+    BOOK.spoilt(file, from, to)
 }
 
 /// Exactly one error, in this file, with this text, `right` columns behind where the change began.
@@ -59,7 +54,7 @@ fn a_kingdom_without_its_royal_castle_is_named() {
     one(KINGDOMS, "\"0917\", // Port Lork", "\"1318\",", 0, "hex 1318 is not the royal castle of Hothior");
     let (errors, _) = spoilt(KINGDOMS, "royal_castle: \"0917\",", "");
     assert!(errors[0].text.contains("needs either `royal_castle` or `diplomacy_at`"));
-    assert_eq!(errors[0].line, position(FILES[KINGDOMS].text, FILES[KINGDOMS].text.find("id: hothior").unwrap()).0);
+    assert_eq!(errors[0].line, place(FILES[KINGDOMS].text, FILES[KINGDOMS].text.find("id: hothior").unwrap()).0);
 }
 
 #[test]
@@ -134,26 +129,12 @@ fn wrong_types_and_unknown_fields_give_their_place() {
 
 #[test]
 fn a_file_cut_in_half_says_where_it_ends() {
-    for n in 0..FILES.len() {
-        let mut files = FILES.map(|f| f.embedded());
-        let half = files[n].text.len() / 2;
-        files[n].text.truncate(half);
-        let errors = Book::parse(&files).expect_err("half a file");
-        assert_eq!(errors.len(), 1);
-        assert_eq!(errors[0].path, files[n].path);
-        assert!(errors[0].line.abs_diff(files[n].text.lines().count()) <= 1, "{}", errors[0]);
-    }
+    BOOK.halves_say_where_they_end();
 }
 
 #[test]
 fn several_broken_files_are_all_told() {
-    let mut files = FILES.map(|f| f.embedded());
-    files[DECK].text = "noise".into();
-    files[MAP].text.clear();
-    files[TABLES].text = "(".repeat(500);
-    let errors = Book::parse(&files).expect_err("three broken files");
-    let paths: Vec<&str> = errors.iter().map(|e| e.path.as_str()).collect();
-    assert_eq!(paths, [FILES[MAP].path, FILES[DECK].path, FILES[TABLES].path]);
+    BOOK.several_are_all_told(DECK, MAP, TABLES);
 }
 
 #[test]
@@ -183,32 +164,12 @@ fn own_files_win_over_those_built_in() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Bytes put over, into or out of a text.
-fn spoil(text: &str, edits: &[(usize, u8, u8)]) -> String {
-    let mut bytes = text.as_bytes().to_vec();
-    for &(at, how, byte) in edits {
-        let at = at % bytes.len().max(1);
-        match how % 4 {
-            _ if bytes.is_empty() => {}
-            0 => bytes[at] = byte,
-            1 => bytes.insert(at, byte),
-            2 => drop(bytes.remove(at)),
-            _ => bytes[at] = b"0123456789\"()[],:"[byte as usize % 17],
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn spoilt_files_never_panic(file in 0usize..5, edits in prop::collection::vec((any::<usize>(), any::<u8>(), any::<u8>()), 1..6)) {
-        let mut files = FILES.map(|f| f.embedded());
-        files[file].text = spoil(&files[file].text, &edits);
-        if let Err(errors) = Book::parse(&files) {
-            prop_assert!(!errors.is_empty() && errors.iter().all(|e| !e.text.is_empty()));
-        }
+        prop_assert!(BOOK.survives(file, &edits));
     }
 
     #[test]

@@ -4,3 +4,4 @@ mod blood_royale;
 mod broken_files;
 mod divine_right;
 mod house_check;
+mod spoiling;

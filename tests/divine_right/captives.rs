@@ -2,7 +2,7 @@
 
 use super::kit::*;
 use regnal::games::divine_right::components::{Away, Siege};
-use regnal::games::divine_right::frames::Errand;
+use regnal::games::divine_right::frames::{Danger, Errand, FateRoll};
 use regnal::games::divine_right::odds;
 use regnal::games::divine_right::persuasion::Court;
 
@@ -98,6 +98,26 @@ fn without_a_castle_the_captive_is_executed_or_set_free_at_once() {
     b.lay(&[2]);
     b.act(B, Action::Execute(pon));
     assert_eq!(b.place(pon), Place::Track);
+}
+
+/// SETUP-10
+#[test]
+fn a_captive_whose_captor_falls_before_he_has_decided_goes_free() {
+    let (mut b, pon) = taken("1624", "", |_| {});
+    let hero = b.monarch(KingdomId::Muetar);
+    b.edit(|p| {
+        p.stack.push(Frame::Fates(vec![FateRoll { hero, by: Some(C), danger: Danger::Searched, held_at: None }]));
+        let mut dice = Dice::from_state(&p.dice);
+        dice.lay([1, 3]);
+        p.dice = dice.state();
+    });
+    assert_eq!(b.pos().player(B).out_since, Some(1));
+    if let Some(Frame::PutHero { seat: A, .. }) = b.top() {
+        let way = b.offers(A).remove(0);
+        b.act(A, way);
+    }
+    assert!(b.pos().is_friendly_place(A, b.pos().spot(pon).unwrap()), "{:?}", b.place(pon));
+    assert_eq!(b.top(), None);
 }
 
 /// CAPTURE-03, PRISON-04, PRISON-05

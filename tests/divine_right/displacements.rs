@@ -2,6 +2,7 @@
 
 use super::kit::*;
 use regnal::games::divine_right::components::Away;
+use regnal::games::divine_right::frames::Displaced;
 
 const PLIBBA: &str = "Plibba";
 const RING: [&str; 6] = ["1814", "1713", "1613", "1614", "1615", "1715"];
@@ -136,6 +137,47 @@ fn nobody_is_pushed_while_one_hex_is_free() {
     // One way is no choice.
     assert_eq!(b.armies(A, "1615").len(), 3);
     assert_eq!(b.armies(B, "1713").len(), 1);
+}
+
+/// DISPLACE-03
+#[test]
+fn nobody_is_pushed_off_a_castle_hex() {
+    // No two castles of Minaria adjoin, so the besiegers are told by hand to leave a hex beside one.
+    for weak in ["1613", PLIBBA] {
+        let mut b = duel(
+            "immer",
+            "muetar",
+            "stacks: [(at: \"1713\", of: immer, mercenary_armies: 2, regulars: [(of: immer, monarch: true)]),
+                (at: \"Pennol\", of: muetar, mercenary_armies: 4)]",
+        );
+        let around: Vec<HexId> = b.pos().map.neighbours(hex("1713")).map(|(_, to)| to).collect();
+        assert!(around.contains(&hex(weak)));
+        let mut spare: Vec<CounterId> = b.pos().ids().filter(|id| b.pos().owner(*id) == Some(B)).collect();
+        spare.retain(|id| b.pos().counter(*id).kind == Kind::Army);
+        let king = b.monarch(KingdomId::Immer);
+        let leaving: Vec<CounterId> = b.armies(A, "1713").into_iter().chain([king]).collect();
+        b.edit(|p| {
+            for at in around {
+                for id in spare.drain(..if at == hex(weak) { 1 } else { 2 }) {
+                    p.counters[id.index()].place = Place::At { hex: at, inside: false };
+                }
+            }
+        });
+        b.lay(&[3]);
+        b.edit(|p| {
+            let (seat, from, why) = (A, hex("1713"), Displaced::Besiegers);
+            p.stack.push(Frame::Displace { seat, from, units: leaving.clone(), why });
+        });
+        if weak == PLIBBA {
+            assert!(leaving[..2].iter().all(|id| b.place(*id) == Place::Pool), "nobody gets away");
+            assert_eq!((b.armies(A, PLIBBA).len(), b.throws("DISPLACE-07").len()), (0, 1));
+        } else {
+            assert_eq!(asked(&b).0, B, "he is pushed");
+            let way = b.offers(B).remove(0);
+            b.act(B, way);
+            assert_eq!((b.armies(A, weak).len(), b.pos().spot(king)), (1, Some(hex(weak))));
+        }
+    }
 }
 
 /// DISPLACE-06, DISPLACE-07

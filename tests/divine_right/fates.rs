@@ -78,7 +78,7 @@ fn passing_through_in_two_steps_is_one_danger() {
     assert_eq!(fates(&b.walk(A, &[pon], &["1724"], &[])), 0);
 }
 
-/// FATE-03, FATE-21, FATE-22
+/// FATE-03, FATE-18, FATE-21, FATE-22
 #[test]
 fn seven_enemies_passing_one_by_one_over_a_lone_hero_force_one_roll() {
     let mut b = alone(7);
@@ -113,6 +113,26 @@ fn heroes_together_without_troops_are_lone_and_one_friendly_unit_changes_that() 
     let over = b.go(&b.armies(B, "1624"), &["1524"]);
     assert_eq!(b.refused(B, over).0, "EnemyLand");
     assert!(!b.pos().is_lone(b.monarch(PON)));
+}
+
+/// FATE-04
+#[test]
+fn a_hero_ashore_beside_a_ship_of_his_side_is_not_alone() {
+    // The ship bars no army's way.
+    for fleets in [0, 1] {
+        let mut b = board(
+            2,
+            &format!(
+                "players: [(kingdom: mivior), (kingdom: hothior)], stacks: [
+                (at: \"0920\", of: mivior, regulars: [(of: mivior, armies: 1)]),
+                (at: \"0820\", of: hothior, regulars: [(of: hothior, fleets: {fleets}, monarch: true)])]"
+            ),
+        );
+        b.put(b.monarch(KingdomId::Hothior), "0820", false);
+        b.to(A, Phase::Movement);
+        let army = b.armies(A, "0920");
+        assert_eq!(fates(&b.walk(A, &army, &["0820"], &[3])), 1 - fleets);
+    }
 }
 
 /// FATE-05
@@ -185,6 +205,20 @@ fn going_alone_into_or_out_of_a_besieged_castle_is_one_roll_for_besiegers_and_wa
         assert_eq!(fates(&b.walk(A, &[pon], &[to], &[3])), 1);
         assert_eq!(b.pos().spot(pon), Some(hex(to)));
         assert_eq!(b.pos().is_inside(pon), !inside);
+    }
+    // Besieging fleets alone are such a danger too, though a hero ashore fears no ships.
+    let mut b = duel(
+        "mivior",
+        "shucassam",
+        "sieges: [(castle: \"Zefnar\", by: mivior)],
+        stacks: [(at: \"Zefnar\", of: mivior, inside: false, regulars: [(of: mivior, fleets: 4)])]",
+    );
+    let king = b.monarch(KingdomId::Shucassam);
+    for (from, inside, to) in [("1222", false, "Zefnar"), ("Zefnar", true, "1222")] {
+        b.put(king, from, inside);
+        b.to(B, Phase::Movement);
+        assert_eq!(fates(&b.walk(B, &[king], &[to], &[3])), 1);
+        assert_eq!(b.pos().is_inside(king), !inside);
     }
 }
 
@@ -348,6 +382,19 @@ fn a_neutral_castle_keeps_its_captive_and_nobody_scores() {
     b.walk(A, &[pon], &["Kuzdol"], &[6]);
     assert_eq!(b.place(pon), Place::Prison { hex: hex("Kuzdol"), captor: Some(B) });
     assert_eq!((b.points(A), b.points(B)), (0, 30));
+}
+
+/// FATE-03
+#[test]
+fn troops_that_land_on_a_lone_hero_search_for_him() {
+    let mut b = land(
+        "(at: \"D10\", of: muetar, aboard: true, regulars: [(of: shucassam, armies: 1)], mercenary_fleets: 1),
+        (at: \"1716\", of: immer, regulars: [(of: pon, monarch: true)])",
+    );
+    b.to(B, Phase::Movement);
+    b.lay(&[3]);
+    let army = b.armies(B, "D10");
+    assert_eq!(fates(&b.act(B, Action::Debark { units: army, hex: hex("1716") })), 1);
 }
 
 /// FATE-03

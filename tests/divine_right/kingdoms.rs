@@ -461,4 +461,14 @@ fn the_moat_adds_two_to_the_die_of_defenders_outside_parros_unless_ships_attack(
         moat("", "Parros", Manner::Landing, "1129", "aboard: true, mercenary_armies: 2, mercenary_fleets: 2"),
         0
     );
+    // The garrison's sortie crosses no canal.
+    let mut b = board(
+        2,
+        "players: [(kingdom: immer), (kingdom: rombune)], sieges: [(castle: \"Parros\", by: immer)], stacks: [
+        (at: \"Parros\", of: immer, inside: false, mercenary_armies: 8),
+        (at: \"Parros\", of: rombune, inside: true, regulars: [(of: rombune, armies: 2)])]",
+    );
+    b.to(B, Phase::Combat);
+    let sortie = b.reckoning(B, &strike(Manner::Land, &[("Parros", true)], &["Parros"]));
+    assert_eq!(modifier(&sortie.defender, "moat"), 0);
 }

@@ -9,15 +9,24 @@ pub use regnal::games::divine_right::ids::{CardId, CounterId, HexId, KingdomId};
 pub use regnal::games::divine_right::position::Pos;
 pub use regnal::games::divine_right::refusals::No;
 pub use regnal::games::divine_right::state::Position;
-pub use regnal::table::{Dice, Entry, Game, SeatId, SeatSetup, Sitter, Table};
+pub use regnal::table::{Dice, DiceState, Entry, Game, Refusal, SeatId, SeatSetup, Sitter, Table};
+
+pub use super::common::{Kit, Trial};
 
 pub const A: SeatId = SeatId(0);
 pub const B: SeatId = SeatId(1);
 pub const C: SeatId = SeatId(2);
 
-/// A table on which a test plays. Seats are all human, so nothing happens by itself.
-pub struct Board {
-    pub table: Table<DivineRight>,
+/// A table on which a test plays.
+pub type Board = Trial<DivineRight>;
+
+impl Kit for DivineRight {
+    fn dice(position: &mut Position) -> &mut DiceState {
+        &mut position.dice
+    }
+    fn is_known(no: &Refusal) -> bool {
+        No::ALL.iter().any(|(code, rule)| no.code == *code && no.rule == format!("DR {rule}"))
+    }
 }
 
 /// A position of two or more players. `position` is the inside of the scenario's `position: ( ... )`.
@@ -31,18 +40,13 @@ pub fn board_with(seats: u8, options: &str, position: &str) -> Board {
     let text = format!(
         "(game: \"divine_right\", title: \"Test\", text: \"Test\", seats: ({seats}, {seats}), turns: 20, options: ({options}), position: ({position}))"
     );
-    let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
-    match Table::new(&text, "test.ron", setups, 1) {
-        Ok(table) => Board { table },
-        Err(errors) => panic!("{errors:?}\n{text}"),
-    }
+    Board::seated(&text, seats, 1)
 }
 
 /// A new game of `seats` players from the full-war scenario.
 pub fn new_game(seats: u8, seed: u64) -> Board {
     let text = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
-    let setups = (0..seats).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
-    Board { table: Table::new(text, "war.ron", setups, seed).unwrap() }
+    Board::seated(text, seats, seed)
 }
 
 /// A place by name or number.
@@ -53,58 +57,6 @@ pub fn hex(name: &str) -> HexId {
 impl Board {
     pub fn pos(&self) -> Pos<'_> {
         Pos::of(self.table.world())
-    }
-
-    /// The position as data.
-    pub fn data(&self) -> Position {
-        DivineRight::capture(self.table.world())
-    }
-
-    /// Changes the position directly (tests only) and goes on from there.
-    pub fn edit(&mut self, change: impl FnOnce(&mut Position)) {
-        let mut position = self.data();
-        change(&mut position);
-        self.table.lay_out(&position).unwrap_or_else(|e| panic!("{e:?}"));
-    }
-
-    /// Dice that fall next.
-    pub fn lay(&mut self, faces: &[u8]) {
-        let faces = faces.to_vec();
-        self.edit(|p| {
-            let mut dice = Dice::from_state(&p.dice);
-            dice.lay(faces);
-            p.dice = dice.state();
-        });
-    }
-
-    /// Does an act; panics with the refusal if it is refused.
-    #[track_caller]
-    pub fn act(&mut self, seat: SeatId, action: Action) -> Vec<Entry> {
-        match self.table.submit(seat, action.clone()) {
-            Ok(lines) => lines,
-            Err(no) => panic!("{action:?} refused: {no}\nprompt: {:?}", self.table.prompt()),
-        }
-    }
-
-    /// The refusal's name (`SiegeTooWeak`) and rule (`DR SIEGE-13`); panics if the act is allowed. Nothing may have changed.
-    #[track_caller]
-    pub fn refused(&mut self, seat: SeatId, action: Action) -> (String, String) {
-        let before = self.table.hash();
-        let no = match self.table.submit(seat, action.clone()) {
-            Err(no) => no,
-            Ok(_) => panic!("{action:?} was allowed"),
-        };
-        assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
-        let ours = |(code, rule): &(&str, &str)| no.code == *code && no.rule == format!("DR {rule}");
-        assert!(no.rule.starts_with("TABLE ") || No::ALL.iter().any(ours), "{no:?}");
-        // One sentence for the player, with figures instead of holes.
-        assert!(no.text.ends_with('.') && !no.text.contains(['{', '}']) && !no.text.contains("Some("), "{no}");
-        (no.code, no.rule)
-    }
-
-    /// Is this act allowed now?
-    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
-        DivineRight::check(self.table.world(), seat, action).is_ok()
     }
 
     /// Makes `seat` the active one in `phase`, everybody else waiting behind it in seat order; nothing under way.
@@ -169,10 +121,6 @@ impl Board {
         self.pos().top().cloned()
     }
 
-    pub fn offers(&self, seat: SeatId) -> Vec<Action> {
-        self.table.offers(seat)
-    }
-
     /// A march of units along named places.
     pub fn go(&self, units: &[CounterId], path: &[&str]) -> Action {
         Action::Move { units: units.to_vec(), leader: None, path: path.iter().map(|h| hex(h)).collect() }
@@ -195,16 +143,6 @@ impl Board {
             .iter()
             .find(|c| pos.book.card(**c).to_string() == print)
             .unwrap_or_else(|| panic!("no {print} in hand"))
-    }
-
-    /// All chronicle text so far.
-    pub fn story(&self) -> String {
-        self.table.chronicle().lines.iter().map(|l| l.text.clone()).collect::<Vec<_>>().join("\n")
-    }
-
-    /// The modifiers of the last throw told.
-    pub fn last_throw(&self) -> regnal::table::Throw {
-        self.table.chronicle().lines.iter().rev().find_map(|l| l.throw.clone()).expect("a throw")
     }
 }
 

@@ -1,5 +1,7 @@
 //! The rules of Divine Right, one test or more for each; whole games; written positions.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod kit;
 
 mod activations;

@@ -92,7 +92,7 @@ fn a_castle_of_an_ally_of_the_enemy_changes_no_side() {
     assert_eq!((b.standing(KingdomId::Neuth), b.penalty(KingdomId::Neuth, A)), (Standing::Allied(B), 0));
 }
 
-/// SIEGE-47
+/// SIEGE-47, SIEGENEUTRAL-01
 #[test]
 fn a_besieger_whom_the_kingdom_of_a_fallen_king_joins_besieges_it_no_longer() {
     let mut b = board(

@@ -87,6 +87,18 @@ fn passing_through_violates_and_so_do_landing_and_advancing() {
 
 /// PENALTY-01
 #[test]
+fn who_besieges_a_castle_of_a_land_he_is_in_already_violates_it() {
+    let mut b = war(&format!("{ALLY}stacks: [(at: \"1015\", of: muetar, regulars: [(of: muetar, armies: 4)])]"));
+    assert_eq!(b.pos().map.hex(hex("1015")).kingdom, Some(Hothior));
+    turned_away(&mut b);
+    let siege = b.lay_siege(&b.armies(B, "1015"), &["Tadafat"]);
+    b.act(B, siege);
+    assert_eq!(penalties(&b, Hothior), [(B, 1)]);
+    assert_eq!(b.standing(Hothior), Standing::Allied(A));
+}
+
+/// PENALTY-01
+#[test]
 fn kingdoms_at_peace_or_in_confusion_have_borders_too() {
     for why in ["Peace", "Confusion"] {
         let mut b = war(&format!("away: [(kingdom: hothior, why: {why}, back_on: 9)], {ARMY}"));

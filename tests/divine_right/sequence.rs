@@ -266,14 +266,17 @@ fn an_attack_that_has_become_impossible_is_dropped() {
     b.act(A, west());
     b.act(A, east());
     b.act(A, Action::EndAnnouncements);
-    let gone = b.armies(B, "0900");
+    let (gone, left) = (b.armies(B, "0900")[0], b.armies(A, "0600"));
     b.edit(|p| {
-        p.counters[gone[0].index()].place = Place::Pool;
-        p.counters[gone[0].index()].hired = None;
+        for id in [gone, left[0]] {
+            p.counters[id.index()].place = Place::Pool;
+            p.counters[id.index()].hired = None;
+        }
     });
     b.act(A, Action::Fight(1));
     assert!(b.story().contains("has become impossible"));
     assert_eq!(b.battle().at, [hex("0700")], "the other one is still fought");
+    assert_eq!(b.battle().attackers, left[1..], "by those who are still there");
 }
 
 // ---------------------------------------------------------------- Round F

@@ -304,6 +304,18 @@ fn a_fleet_loads_sails_lands_and_loads_again() {
     assert!(b.allowed(A, &b.go(&[king, second], &["0718"])), "next turn they march");
 }
 
+/// TRANSPORT-08
+#[test]
+fn who_has_gone_aboard_does_not_march_though_his_ship_be_gone() {
+    let mut b = march(&[own("0720", "armies: 1, fleets: 1")]);
+    let (army, fleet) = (b.armies(A, "0720")[0], b.fleets(A, "0720")[0]);
+    b.act(A, embark(&[army], fleet));
+    // Ashore again as when the kingdom of his ship leaves the war.
+    b.put(army, "0720", false);
+    let walk = b.go(&[army], &["0620"]);
+    assert_eq!(why(b.refused(A, walk)), "WasCarried DR TRANSPORT-08");
+}
+
 /// TRANSPORT-02
 #[test]
 fn a_fleet_carries_one_combat_unit_and_any_number_of_heroes() {

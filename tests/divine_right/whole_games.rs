@@ -5,31 +5,17 @@
 //! divine_right -- --include-ignored`.
 
 use regnal::games::divine_right::DivineRight;
-use regnal::table::conformance::{Checks, Keep, Played, play_out};
-use regnal::table::{SeatSetup, Sitter};
+use regnal::table::conformance::{Checks, Played};
+
+use crate::common;
 
 const WAR: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
 const DUEL: &str = include_str!("../../assets/scenarios/divine_right/two_kings_duel.ron");
 const SIEGE: &str = include_str!("../../assets/scenarios/divine_right/siege_of_parros.ron");
 const WINTER: &str = include_str!("../../assets/scenarios/divine_right/tenth_winter.ron");
 
-fn seats(sitters: &str) -> Vec<SeatSetup> {
-    let sitter = |c| match c {
-        'b' => Sitter::Bot { level: 2 },
-        'e' => Sitter::Bot { level: 1 },
-        _ => Sitter::Random,
-    };
-    sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, sitter(c))).collect()
-}
-
 fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
-    let seats = seats(sitters);
-    seeds
-        .map(|seed| match play_out::<DivineRight>((scenario, "scenario.ron"), &seats, seed, checks, Keep::Nothing) {
-            Ok(played) => played,
-            Err(why) => panic!("seed {seed}, {sitters}: {why}"),
-        })
-        .collect()
+    common::play::<DivineRight>(scenario, sitters, seeds, checks)
 }
 
 #[test]

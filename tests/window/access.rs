@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy_egui::{EguiInput, EguiOutput, egui};
+use bevy_egui::egui;
 use egui::accesskit;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::divine_right::actions::Action;
@@ -14,8 +14,9 @@ use regnal::window::asks::Ask;
 use regnal::window::desk::{Desk, Page};
 use regnal::window::divine_right::{Asks, AtTable, Eyes};
 use regnal::window::screens::Screen;
-use regnal::window::stage::{self, Start, Surface};
 use regnal::window::working::Working;
+
+use super::eyes::{self, Sitting};
 
 const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
 
@@ -23,47 +24,17 @@ type Replaying = regnal::window::replaying::Replaying<DivineRight>;
 
 struct Player(App);
 
+impl Sitting for Player {
+    fn app(&mut self) -> &mut App {
+        &mut self.0
+    }
+}
+
 impl Player {
     fn sit(table: Option<Table<DivineRight>>) -> Self {
-        let mut app = stage::build(Surface::Nowhere, (1280, 800));
-        stage::lay(&mut app, table.map(Start::with).unwrap_or_default());
-        app.finish();
-        app.cleanup();
-        stage::settle(&mut app);
-        let mut player = Player(app);
+        let mut player = Player(eyes::open(table, (1280, 800), |_| ()));
         player.wait(4);
         player
-    }
-
-    fn wait(&mut self, frames: u32) {
-        for _ in 0..frames {
-            self.0.update();
-        }
-    }
-
-    fn tree(&mut self) -> accesskit::TreeUpdate {
-        let world = self.0.world_mut();
-        let mut outputs = world.query::<&EguiOutput>();
-        let tree = outputs.iter(world).find_map(|o| o.platform_output.accesskit_update.clone());
-        tree.expect("the window names its widgets")
-    }
-
-    fn words(&mut self) -> Vec<String> {
-        let tree = self.tree();
-        tree.nodes.iter().filter_map(|(_, n)| n.label().or(n.value()).map(str::to_string)).collect()
-    }
-
-    fn reads(&mut self, part: &str) -> bool {
-        self.words().iter().any(|words| words.contains(part))
-    }
-
-    fn events(&mut self, list: &[egui::Event]) {
-        let world = self.0.world_mut();
-        let mut inputs = world.query::<&mut EguiInput>();
-        for mut input in inputs.iter_mut(world) {
-            input.events.extend(list.iter().cloned());
-        }
-        self.wait(1);
     }
 
     fn key(&mut self, key: egui::Key) {

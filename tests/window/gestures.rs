@@ -11,6 +11,7 @@ use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::desk::Page;
 use regnal::window::divine_right::{self, AtTable};
 
+use super::eyes::Sitting;
 use super::{Player, Widget};
 
 const A: SeatId = SeatId(0);

@@ -1,6 +1,7 @@
 //! The real window with its real panels, without a graphics card: played by the labels of its buttons.
 
 mod access;
+mod eyes;
 mod gestures;
 mod royals;
 mod screens;
@@ -10,7 +11,7 @@ mod wishes;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy_egui::{EguiInput, EguiOutput, egui};
+use bevy_egui::egui;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::divine_right::actions::Action;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
@@ -18,7 +19,8 @@ use regnal::window::divine_right::counters::Board;
 use regnal::window::divine_right::{AtTable, Eyes};
 use regnal::window::screens::Screen;
 use regnal::window::shown::Shown;
-use regnal::window::stage::{self, Start, Surface};
+
+use self::eyes::Sitting;
 
 const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
 
@@ -33,30 +35,21 @@ struct Widget {
 
 struct Player(App);
 
+impl Sitting for Player {
+    fn app(&mut self) -> &mut App {
+        &mut self.0
+    }
+}
+
 impl Player {
     fn sit(table: Option<Table<DivineRight>>) -> Self {
-        let mut app = stage::build(Surface::Nowhere, (1280, 800));
-        stage::lay(&mut app, table.map(Start::with).unwrap_or_default());
-        app.finish();
-        app.cleanup();
-        stage::settle(&mut app);
-        let mut player = Player(app);
+        let mut player = Player(eyes::open(table, (1280, 800), |_| ()));
         player.wait(3);
         player
     }
 
-    fn wait(&mut self, frames: u32) {
-        for _ in 0..frames {
-            self.0.update();
-        }
-    }
-
     fn widgets(&mut self) -> Vec<Widget> {
-        let world = self.0.world_mut();
-        let mut outputs = world.query::<&EguiOutput>();
-        let Some(tree) = outputs.iter(world).find_map(|o| o.platform_output.accesskit_update.clone()) else {
-            return vec![];
-        };
+        let Some(tree) = self.seen() else { return vec![] };
         tree.nodes
             .iter()
             .filter_map(|(_, node)| {
@@ -72,15 +65,6 @@ impl Player {
         self.widgets().iter().any(|w| w.words.contains(part))
     }
 
-    fn point(&mut self, at: egui::Pos2) {
-        let world = self.0.world_mut();
-        let mut inputs = world.query::<&mut EguiInput>();
-        for mut input in inputs.iter_mut(world) {
-            input.events.push(egui::Event::PointerMoved(at));
-        }
-        self.wait(1);
-    }
-
     fn click(&mut self, part: &str) {
         self.click_where(part, |w| w.words.contains(part));
     }
@@ -92,21 +76,7 @@ impl Player {
         let Some(at) = found.min_by(|a, b| a.y.total_cmp(&b.y)) else {
             panic!("no button \"{part}\" among {:?}", words(&widgets))
         };
-        self.point(at);
-        for pressed in [true, false] {
-            let world = self.0.world_mut();
-            let mut inputs = world.query::<&mut EguiInput>();
-            for mut input in inputs.iter_mut(world) {
-                input.events.push(egui::Event::PointerButton {
-                    pos: at,
-                    button: egui::PointerButton::Primary,
-                    pressed,
-                    modifiers: egui::Modifiers::default(),
-                });
-            }
-            self.wait(1);
-        }
-        self.wait(3);
+        self.click_at(at);
     }
 
     fn acts(&self) -> usize {

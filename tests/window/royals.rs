@@ -1,7 +1,7 @@
 //! The panels of Blood Royale: sheets open, the tree draws, a proposal is made by clicks, every widget has a name.
 
 use bevy::prelude::*;
-use bevy_egui::{EguiInput, EguiOutput, egui};
+use bevy_egui::egui;
 use egui::accesskit;
 use regnal::dynasty::{Character, CharacterId, Sex};
 use regnal::games::blood_royale::BloodRoyale;
@@ -17,12 +17,19 @@ use regnal::window::blood_royale::{Asks, AtTable, Eyes};
 use regnal::window::desk::Desk;
 use regnal::window::panels::side::Tab;
 use regnal::window::settings::Settings;
-use regnal::window::stage::{self, Start, Surface};
+
+use super::eyes::{self, Sitting};
 
 const SCENARIO: &str = include_str!("../../assets/scenarios/blood_royale/century.ron");
 const OWN: SeatId = SeatId(0);
 
 struct Player(App);
+
+impl Sitting for Player {
+    fn app(&mut self) -> &mut App {
+        &mut self.0
+    }
+}
 
 /// A table of five in this phase; the first seat looks at it.
 fn table(people: usize, phase: Phase, change: impl FnOnce(&mut Position)) -> Table<BloodRoyale> {
@@ -56,11 +63,7 @@ fn a_couple(p: &mut Position) -> (CharacterId, CharacterId) {
 
 impl Player {
     fn sit(table: Table<BloodRoyale>, size: (u32, u32)) -> Self {
-        let mut app = stage::build(Surface::Nowhere, size);
-        stage::lay(&mut app, Start::with(table));
-        app.finish();
-        app.cleanup();
-        stage::settle(&mut app);
+        let mut app = eyes::open(Some(table), size, |_| ());
         app.world_mut().resource_mut::<regnal::window::bots::Thinking>().stopped = true;
         let mut player = Player(app);
         player.wait(5);
@@ -72,12 +75,6 @@ impl Player {
         player
     }
 
-    fn wait(&mut self, frames: u32) {
-        for _ in 0..frames {
-            self.0.update();
-        }
-    }
-
     fn court(&mut self, open: impl FnOnce(&mut Court)) {
         open(&mut self.0.world_mut().resource_mut::<Court>());
         self.wait(5);
@@ -86,31 +83,6 @@ impl Player {
     fn tab(&mut self, tab: Tab) {
         self.0.world_mut().resource_mut::<Desk>().tab = tab;
         self.wait(4);
-    }
-
-    fn tree(&mut self) -> accesskit::TreeUpdate {
-        let world = self.0.world_mut();
-        let mut outputs = world.query::<&EguiOutput>();
-        let tree = outputs.iter(world).find_map(|o| o.platform_output.accesskit_update.clone());
-        tree.expect("the window names its widgets")
-    }
-
-    fn words(&mut self) -> Vec<String> {
-        let tree = self.tree();
-        tree.nodes.iter().filter_map(|(_, n)| n.label().or(n.value()).map(str::to_string)).collect()
-    }
-
-    fn reads(&mut self, part: &str) -> bool {
-        self.words().iter().any(|w| w.contains(part))
-    }
-
-    fn events(&mut self, list: &[egui::Event]) {
-        let world = self.0.world_mut();
-        let mut inputs = world.query::<&mut EguiInput>();
-        for mut input in inputs.iter_mut(world) {
-            input.events.extend(list.iter().cloned());
-        }
-        self.wait(1);
     }
 
     /// Clicks the highest live button of this name.
@@ -128,12 +100,7 @@ impl Player {
         let Some(pos) = found.min_by(|a, b| a.y.total_cmp(&b.y)) else {
             panic!("no button \"{part}\" among {:?}", self.words())
         };
-        self.events(&[egui::Event::PointerMoved(pos)]);
-        // Down and up in one frame: on a busy machine a frame may last longer than a click may.
-        let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
-        let of = |pressed| egui::Event::PointerButton { pos, button, pressed, modifiers };
-        self.events(&[of(true), of(false)]);
-        self.wait(4);
+        self.click_at(pos);
     }
 
     fn king(&self) -> CharacterId {

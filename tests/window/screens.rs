@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
-use bevy_egui::{EguiInput, EguiOutput, egui};
+use bevy_egui::egui;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::divine_right::actions::Action;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
@@ -17,14 +17,21 @@ use regnal::window::divine_right::{Asks, AtTable, Eyes};
 use regnal::window::screens::Screen;
 use regnal::window::settings::{Settings, SettingsFile};
 use regnal::window::shown::Shown;
-use regnal::window::stage::{self, Start, Surface};
 use regnal::window::working::Working;
+
+use super::eyes::{self, Sitting};
 
 const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
 
 type Replaying = regnal::window::replaying::Replaying<DivineRight>;
 
 struct Player(App);
+
+impl Sitting for Player {
+    fn app(&mut self) -> &mut App {
+        &mut self.0
+    }
+}
 
 #[derive(Clone, Debug)]
 struct Widget {
@@ -39,30 +46,16 @@ impl Player {
     }
 
     fn sized(table: Option<Table<DivineRight>>, mut file: SettingsFile, size: (u32, u32)) -> Self {
-        let mut app = stage::build(Surface::Nowhere, size);
         let settings = Settings { animation: 0.0, ..file.read() };
-        app.insert_resource(settings).insert_resource(file);
-        stage::lay(&mut app, table.map(Start::with).unwrap_or_default());
-        app.finish();
-        app.cleanup();
-        stage::settle(&mut app);
-        let mut player = Player(app);
+        let mut player = Player(eyes::open(table, size, |app| {
+            app.insert_resource(settings).insert_resource(file);
+        }));
         player.wait(4);
         player
     }
 
-    fn wait(&mut self, frames: u32) {
-        for _ in 0..frames {
-            self.0.update();
-        }
-    }
-
     fn widgets(&mut self) -> Vec<Widget> {
-        let world = self.0.world_mut();
-        let mut outputs = world.query::<&EguiOutput>();
-        let Some(tree) = outputs.iter(world).find_map(|o| o.platform_output.accesskit_update.clone()) else {
-            return vec![];
-        };
+        let Some(tree) = self.seen() else { return vec![] };
         let widget = |node: &egui::accesskit::Node| {
             let words = node.label().or(node.value())?.to_string();
             let b = node.bounds()?;
@@ -78,15 +71,6 @@ impl Player {
         self.widgets().iter().any(|w| w.words.contains(part))
     }
 
-    fn events(&mut self, list: &[egui::Event]) {
-        let world = self.0.world_mut();
-        let mut inputs = world.query::<&mut EguiInput>();
-        for mut input in inputs.iter_mut(world) {
-            input.events.extend(list.iter().cloned());
-        }
-        self.wait(1);
-    }
-
     fn click(&mut self, part: &str) {
         let all = self.widgets();
         let found = all.iter().filter(|w| w.free && w.words == part);
@@ -94,16 +78,7 @@ impl Player {
             panic!("no button \"{part}\" among {:?}", all.iter().map(|w| &w.words).collect::<Vec<_>>())
         };
         let pos = w.at.center();
-        self.events(&[egui::Event::PointerMoved(pos)]);
-        for pressed in [true, false] {
-            self.events(&[egui::Event::PointerButton {
-                pos,
-                button: egui::PointerButton::Primary,
-                pressed,
-                modifiers: egui::Modifiers::default(),
-            }]);
-        }
-        self.wait(3);
+        self.click_at(pos);
     }
 
     fn strike(&mut self, keys: &[KeyCode]) {

@@ -18,9 +18,9 @@ use regnal::window::blood_royale::{self, AtTable};
 use regnal::window::desk::Desk;
 use regnal::window::screens::Screen;
 use regnal::window::shown::Shown;
-use regnal::window::stage::{self, Start, Surface};
 
 use super::Player;
+use super::eyes::{self, Sitting};
 
 const ENGLAND: SeatId = SeatId(0);
 
@@ -97,12 +97,7 @@ fn campaign() -> Table<BloodRoyale> {
 }
 
 fn sit(table: Option<Table<BloodRoyale>>) -> Player {
-    let mut app = stage::build(Surface::Nowhere, (1280, 800));
-    stage::lay(&mut app, table.map(Start::with).unwrap_or_default());
-    app.finish();
-    app.cleanup();
-    stage::settle(&mut app);
-    let mut player = Player(app);
+    let mut player = Player(eyes::open(table, (1280, 800), |_| ()));
     player.wait(4);
     if player.sees("open the curtain") {
         player.click("open the curtain");
@@ -294,6 +289,33 @@ fn fleets_sail_and_goods_are_carried_by_clicks() {
     player.press("channel");
     let sailed = player.deeds();
     assert!(matches!(sailed.last(), Some(Action::Campaign(CampaignDeed::Sail { .. }))), "{sailed:?}");
+}
+
+/// A click on the fleet beside them takes armies aboard; with the laden fleet in hand a click on its port lands them.
+#[test]
+fn armies_go_aboard_and_ashore_by_clicks() {
+    let mut player = sit(Some(campaign()));
+    let kent = Site::Land(land("kent"));
+    player.press("kent");
+    assert!(!player.hand().boarding.is_empty() && player.sees("Aboard"));
+    let press_fleet = |player: &mut Player| {
+        let board = player.0.world().resource::<Board>();
+        let pile = board.piles.iter().find(|p| p.site == kent && matches!(p.face, Face::Fleets(_)));
+        let at = pile.expect("a fleet").at;
+        blood_royale::press_at(player.0.world_mut(), kent, Some(at), false);
+        player.wait(4);
+    };
+    press_fleet(&mut player);
+    let boarded = player.deeds();
+    assert!(matches!(boarded.last(), Some(Action::Campaign(CampaignDeed::Embark { .. }))), "{boarded:?}");
+    assert!(player.armies_in("kent") < 3);
+    // The fleet itself is taken up by a click on it, also where armies stayed ashore.
+    press_fleet(&mut player);
+    assert!(player.hand().goal(kent).is_some() && player.sees("Ashore"), "{:?}", player.hand().goals);
+    player.press("kent");
+    let landed = player.deeds();
+    assert!(matches!(landed.last(), Some(Action::Campaign(CampaignDeed::Land { .. }))), "{landed:?}");
+    assert_eq!(player.armies_in("kent"), 3);
 }
 
 /// Esc puts down what is in hand; the key for the next stack takes up the next place where something can move.

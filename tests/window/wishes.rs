@@ -14,6 +14,7 @@ use regnal::window::divine_right::choice::Choice;
 use regnal::window::divine_right::{self, Asks};
 
 use super::Player;
+use super::eyes::Sitting;
 use super::gestures::{field, hex};
 
 /// These faces fall next.

@@ -1,6 +1,6 @@
 //! Reads the printed matter of Blood Royale from its five files. What the files must agree on is in the `_lint` modules.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use super::book::{Book, Cards, CountryNames, EventCard, MapData, Names, Shapes, 
 use super::book_lint;
 use super::ids::CountryId;
 use crate::house_file;
-use crate::table::{DataError, HouseFile, ReadFile, parse_ron};
+use crate::table::{DataError, HouseBook, HouseFile, ReadFile, checked, keep};
 
 /// The files of the game, in the order in which [`Book::parse`] takes them.
 pub const FILES: [HouseFile; 5] = [
@@ -18,6 +18,8 @@ pub const FILES: [HouseFile; 5] = [
     house_file!("assets/blood_royale/event_cards.ron"),
     house_file!("assets/blood_royale/names.ron"),
 ];
+
+static BOOK: HouseBook<Book, 5> = HouseBook::of(FILES, Book::parse);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,21 +44,6 @@ pub(super) struct CountryNamesText {
     pub(super) extra_male: Vec<String>,
     #[serde(default)]
     pub(super) extra_female: Vec<String>,
-}
-
-/// Notes the errors of one file and goes on with the next.
-fn keep<T>(read: Result<T, Vec<DataError>>, errors: &mut Vec<DataError>) -> Option<T> {
-    read.map_err(|e| errors.extend(e)).ok()
-}
-
-/// Reads a file and looks at it with `lint`.
-fn checked<T: serde::de::DeserializeOwned>(
-    file: &ReadFile,
-    lint: impl FnOnce(&T, &ReadFile) -> Vec<DataError>,
-) -> Result<T, Vec<DataError>> {
-    let text: T = parse_ron(&file.text, &file.path).map_err(|e| vec![e])?;
-    let found = lint(&text, file);
-    if found.is_empty() { Ok(text) } else { Err(found) }
 }
 
 impl Book {
@@ -84,41 +71,24 @@ impl Book {
 
     /// The book from the person's own files where there are any, else from those built in.
     pub fn load() -> Result<Book, Vec<DataError>> {
-        let mut errors = vec![];
-        let files = FILES.map(|file| {
-            file.read().unwrap_or_else(|e| {
-                errors.push(e);
-                file.embedded()
-            })
-        });
-        if errors.is_empty() { Book::parse(&files) } else { Err(errors) }
+        BOOK.load()
     }
 
     /// The book as built in.
     pub fn embedded() -> Result<Book, Vec<DataError>> {
-        Book::parse(&FILES.map(|file| file.embedded()))
+        BOOK.embedded()
     }
 
-    /// The book every table plays by, read once. Own files that cannot be read leave the built-in book in force;
-    /// [`Book::faults`] says what is wrong with them.
+    /// The book every table plays by, read once.
     pub fn standard() -> Arc<Book> {
-        STANDARD.0.clone()
+        BOOK.standard()
     }
 
-    /// What is wrong with the person's own files, if anything.
+    /// What is wrong with the person's own files, if anything; the built-in book is in force then.
     pub fn faults() -> &'static [DataError] {
-        &STANDARD.1
+        BOOK.faults()
     }
 }
-
-static STANDARD: LazyLock<(Arc<Book>, Vec<DataError>)> = LazyLock::new(|| match Book::load() {
-    Ok(book) => (Arc::new(book), vec![]),
-    Err(faults) => {
-        let book =
-            Book::embedded().unwrap_or_else(|e| panic!("the files built in are tested before release: {}", e[0]));
-        (Arc::new(book), faults)
-    }
-});
 
 fn country_names(text: CountryNamesText) -> CountryNames {
     let CountryNamesText { dynasties, male, female, extra_male, extra_female, .. } = text;

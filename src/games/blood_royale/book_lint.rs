@@ -5,9 +5,8 @@ use super::book_file::{CardsText, CountryNamesText, NamesText};
 use super::book_map::MapData;
 use super::book_tables::{Faces, Family, Tables};
 use super::ids::{CardId, CountryId, Goods, ProvinceId};
-use super::lens::Lens;
 use super::map_lint::in_order;
-use crate::table::{DataError, ReadFile};
+use crate::table::{DataError, Lens, ReadFile};
 
 // ---------------------------------------------------------------- Tables
 

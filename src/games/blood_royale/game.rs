@@ -1,5 +1,7 @@
 //! Blood Royale at the table: the house's interface, answered.
 
+use std::collections::BTreeMap;
+
 use bevy_ecs::prelude::World;
 
 use super::actions::Action;
@@ -9,8 +11,10 @@ use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
-use super::{judge, laws, rounds, setup, words};
-use crate::table::{DataError, Dice, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup};
+use super::{facts, issues, judge, laws, rounds, setup, words};
+use crate::table::{
+    DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+};
 
 /// Blood Royale, Basic Game and all Optional Rules.
 pub struct BloodRoyale;
@@ -85,6 +89,15 @@ impl Game for BloodRoyale {
         words::print_view(world, seat)
     }
 
+    /// Reckoned from what the seat sees, so that nothing hidden can stand in them.
+    fn issues(world: &World, seat: SeatId) -> Vec<String> {
+        let known = state::restore(&view::of(world, seat).as_position(), Book::standard());
+        known.map_or(vec![], |known| {
+            let list = issues::issues(Pos::of(&known), seat);
+            list.into_iter().map(|issue| format!("{}: {}", issue.kind.name(), issue.text)).collect()
+        })
+    }
+
     fn ribbon(world: &World) -> Vec<RibbonStep> {
         words::ribbon(Pos::of(world))
     }
@@ -108,5 +121,17 @@ impl Game for BloodRoyale {
 
     fn bot(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
         super::bot::choose(level, view, offers, luck)
+    }
+
+    fn facts(view: &View) -> BTreeMap<String, Fact> {
+        facts::facts(view)
+    }
+
+    fn fact_names() -> Vec<String> {
+        facts::names()
+    }
+
+    fn action_kinds() -> &'static [&'static str] {
+        facts::action_kinds()
     }
 }

@@ -5,10 +5,9 @@ use serde::Deserialize;
 use super::book_map::{CountryData, Crossing, Doubt, MapData, OffLimitsData, ProvinceData, SeaData, Sureness};
 use super::book_tables::Rebalance;
 use super::ids::{CountryId, Goods, OffLimitsId, ProvinceId, SeaId};
-use super::lens::Lens;
 use super::map_lint;
 use crate::board::provinces::ProvinceGraph;
-use crate::table::{DataError, ReadFile, parse_ron};
+use crate::table::{DataError, Lens, ReadFile, parse_ron};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

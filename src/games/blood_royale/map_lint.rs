@@ -2,8 +2,8 @@
 
 use super::book_map::MapData;
 use super::ids::{CountryId, Goods, OffLimitsId, ProvinceId, SeaId};
-use super::lens::Lens;
 use super::map_file::MapText;
+use crate::table::Lens;
 
 /// Resource Areas by goods, in the order of [`Goods::ALL`].
 const AREAS: [usize; 5] = [4, 4, 4, 2, 1];

@@ -9,7 +9,7 @@ use super::marriages::clauses::Terms;
 use super::options::{Countries, Options, Scoring};
 use super::scenario_faults;
 use crate::dynasty::Sex;
-use crate::table::{DataError, ScenarioCard, parse_ron};
+use crate::table::{DataError, ScenarioCard, on_off, read_scenario};
 
 /// A scenario file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -279,9 +279,7 @@ impl Scenario {
     /// # Errors
     /// Every fault found, with line and column.
     pub fn parse(text: &str, path: &str) -> Result<Self, Vec<DataError>> {
-        let scenario: Scenario = parse_ron(text, path).map_err(|e| vec![e])?;
-        let faults = scenario_faults::faults(&scenario, text, path);
-        if faults.is_empty() { Ok(scenario) } else { Err(faults) }
+        read_scenario(text, path, scenario_faults::look)
     }
 
     /// The country without a player in a game of four (BR 23.1, 23.2).
@@ -301,47 +299,41 @@ impl Scenario {
     /// What the start screen shows.
     pub fn card(&self) -> ScenarioCard {
         let o = &self.options;
-        let on = |b: bool| if b { "on" } else { "off" }.to_string();
         let or_none = |v: Option<String>| v.unwrap_or_else(|| "none".into());
         let countries = if self.is_named(self.seats.1.into()) { "named" } else { "drawn" };
         let scoring = match o.scoring {
             Scoring::Money => "money",
             Scoring::Percentage => "percentage",
         };
-        let options = [
+        let options = vec![
             ("turns", "The game ends after this turn of five years", o.turns.to_string()),
             ("target", "Crowns that end the game before", or_none(o.target.map(|t| t.to_string()))),
             ("scoring", "The most money wins, or the greatest gain in percent", scoring.into()),
             ("countries", "Countries are drawn by lot, or given by the scenario", countries.into()),
-            ("four_characters", "Option A: two children at the start", on(o.four_characters)),
-            ("rolled_monarchs", "Option B: the first Kings and Queens have rolled scores", on(o.rolled_monarchs)),
-            ("disputed_succession", "Option C: any heir may be passed over", on(o.disputed_succession)),
-            ("announced_trade", "Option D: goods are shipped by announcement", on(o.announced_trade)),
-            ("event_cards", "Option E: cards in place of the event die", on(o.event_cards)),
-            ("neutral_provinces", "Option F: ten Neutral provinces", on(o.neutral_provinces)),
-            ("governors", "Option G: Princes govern provinces", on(o.governors)),
-            ("third_round", "Option H: a third event and movement round", on(o.third_round)),
-            ("drawn_resources", "Option I: Resource Areas are drawn", on(o.drawn_resources)),
-            ("drawn_capitals", "Option I: capitals are drawn", on(o.drawn_capitals)),
+            ("four_characters", "Option A: two children at the start", on_off(o.four_characters)),
+            ("rolled_monarchs", "Option B: the first Kings and Queens have rolled scores", on_off(o.rolled_monarchs)),
+            ("disputed_succession", "Option C: any heir may be passed over", on_off(o.disputed_succession)),
+            ("announced_trade", "Option D: goods are shipped by announcement", on_off(o.announced_trade)),
+            ("event_cards", "Option E: cards in place of the event die", on_off(o.event_cards)),
+            ("neutral_provinces", "Option F: ten Neutral provinces", on_off(o.neutral_provinces)),
+            ("governors", "Option G: Princes govern provinces", on_off(o.governors)),
+            ("third_round", "Option H: a third event and movement round", on_off(o.third_round)),
+            ("drawn_resources", "Option I: Resource Areas are drawn", on_off(o.drawn_resources)),
+            ("drawn_capitals", "Option I: capitals are drawn", on_off(o.drawn_capitals)),
             ("absent", "Four players: the country that is out", or_none(o.absent.map(|c| c.key().into()))),
-            ("absent_open", "Four players: that country may be invaded", on(o.absent_open)),
+            ("absent_open", "Four players: that country may be invaded", on_off(o.absent_open)),
             (
                 "kings_safe_until",
                 "Kings make no survival roll before this year",
                 or_none(o.kings_safe_until.map(|y| y.to_string())),
             ),
-            ("close_kin_barred", "Parents and children, brothers and sisters may not wed", on(o.close_kin_barred)),
-            ("harsh_events", "The harsher event table", on(o.harsh_events)),
-            ("messina", "Naples and Sicily are adjacent", on(o.messina)),
-            ("short_crossing", "From Kent into Calais for one point", on(o.short_crossing)),
-            ("twelve_areas", "Twelve Resource Areas instead of fifteen", on(o.twelve_areas)),
-            ("barons_return", "A player without a country founds a new house after a turn", on(o.barons_return)),
+            ("close_kin_barred", "Parents and children, brothers and sisters may not wed", on_off(o.close_kin_barred)),
+            ("harsh_events", "The harsher event table", on_off(o.harsh_events)),
+            ("messina", "Naples and Sicily are adjacent", on_off(o.messina)),
+            ("short_crossing", "From Kent into Calais for one point", on_off(o.short_crossing)),
+            ("twelve_areas", "Twelve Resource Areas instead of fifteen", on_off(o.twelve_areas)),
+            ("barons_return", "A player without a country founds a new house after a turn", on_off(o.barons_return)),
         ];
-        ScenarioCard {
-            title: self.title.clone(),
-            text: self.text.clone(),
-            seats: self.seats.0..=self.seats.1,
-            options: options.into_iter().map(|(a, b, c)| (a.into(), b.into(), c)).collect(),
-        }
+        ScenarioCard::of(&self.title, &self.text, self.seats, options)
     }
 }

@@ -8,50 +8,42 @@ use super::ids::{CountryId, Goods};
 use super::options::Countries;
 use super::scenario::{Opening, Person, Scenario};
 use super::setup;
-use crate::table::DataError;
+use crate::table::{Lens, ScenarioHead, check_laid_dice};
 
-struct Faults<'a> {
+struct Faults<'a, 'f> {
     book: &'a Book,
     scenario: &'a Scenario,
-    text: &'a str,
-    path: &'a str,
-    found: Vec<DataError>,
+    lens: &'a mut Lens<'f>,
 }
 
-impl Faults<'_> {
+impl Faults<'_, '_> {
     fn at(&mut self, needle: &str, words: impl Into<String>) {
-        self.found.push(DataError::at(self.path, self.text, needle, words));
+        self.lens.at(needle, words);
     }
 
     /// A fault in the entry that begins with the first mark.
     fn within(&mut self, marks: &[&str], words: impl Into<String>) {
-        self.found.push(DataError::within(self.path, self.text, marks, words));
+        self.lens.fault(marks, words);
     }
 }
 
 /// Every fault of a scenario that could be read.
-pub fn faults(scenario: &Scenario, text: &str, path: &str) -> Vec<DataError> {
+pub fn look(scenario: &Scenario, lens: &mut Lens) {
     let book = Book::standard();
-    let mut f = Faults { book: &book, scenario, text, path, found: vec![] };
+    let mut f = Faults { book: &book, scenario, lens };
     frame_faults(&mut f);
     if let Some(opening) = &scenario.position {
         position_faults(&mut f, opening);
     }
-    f.found
 }
 
 /// Title, seats, options, countries, year.
 fn frame_faults(f: &mut Faults) {
     let s = f.scenario;
     let o = &s.options;
-    if s.game != "blood_royale" {
-        f.at("game", format!("this is a scenario of \"{}\"; expected \"blood_royale\"", s.game));
-    }
-    let (low, high) = s.seats;
     // Three to five dynasties (0.1).
-    if low < 3 || high > 5 || low > high {
-        f.at("seats", format!("({low}, {high}) is no range of seats; expected 3 to 5, the fewest first"));
-    }
+    ScenarioHead { game: &s.game, seats: s.seats }.check("blood_royale", 3..=5, f.lens);
+    let (low, high) = s.seats;
     if o.turns == 0 || o.turns > 100 {
         f.at("turns", format!("{} turns; expected 1 to 100", o.turns));
     }
@@ -131,9 +123,7 @@ fn position_faults(f: &mut Faults, p: &Opening) {
             f.at("governors", "Governors need the option `governors`");
         }
     }
-    if let Some(face) = p.dice.iter().find(|face| !(1..=6).contains(*face)) {
-        f.at("dice", format!("{face} is no face of a die"));
-    }
+    check_laid_dice(&p.dice, f.lens);
 }
 
 fn known(f: &mut Faults, keys: &BTreeMap<&str, &Person>, key: &str) {

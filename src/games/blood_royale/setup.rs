@@ -16,7 +16,7 @@ use super::scenario::{Opening, Scenario};
 use super::state::{self, Position};
 use super::{rounds, setup_opening, setup_people, telling};
 use crate::dynasty::{CharacterId, HouseId};
-use crate::table::{DataError, Dice, SeatId, SeatSetup, Throw};
+use crate::table::{DataError, Dice, SeatId, SeatSetup, Throw, check_seated};
 
 /// Counters that belong to no country (BR C.2).
 pub const NEUTRAL_ARMIES: u8 = 10;
@@ -71,12 +71,8 @@ pub(super) struct Making<'a> {
 /// The number of seats does not fit, or the position cannot be.
 pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>> {
     let book = Book::standard();
-    let (low, high) = scenario.seats;
+    check_seated(&scenario.title, scenario.seats, seats)?;
     let n = seats.len();
-    if n < usize::from(low) || n > usize::from(high) {
-        let text = format!("this scenario is for {low} to {high} seats; {n} sat down");
-        return Err(vec![DataError::file(&scenario.title, text)]);
-    }
     let blank = Opening::default();
     let opening = scenario.position.as_ref().unwrap_or(&blank);
     let mut make = Making::new(&book, scenario, opening, seed);

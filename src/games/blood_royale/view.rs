@@ -95,7 +95,6 @@ fn as_others_see(player: Player, choosing: bool) -> Player {
 }
 
 /// A frame without what is sealed in it.
-#[allow(unreachable_code)]
 fn shown(frame: Frame, seat: SeatId) -> Frame {
     match frame {
         Frame::Marriage(ask) => Frame::Marriage(marriages::shown(ask, seat)),

@@ -231,7 +231,7 @@ pub fn withdraw(world: &mut World, k: KingdomId) {
         let own_home = pos.realm(k).standing == Standing::Player(seat);
         let within = pos.forces(seat).any(|id| pos.spot(id).and_then(|h| super::marching::land(pos, h)) == Some(k));
         if within && !own_home {
-            // PENALTY-05: their next own movement phase is the time to leave.
+            // PENALTY-05, PEACE-13: their next own movement phase is the time to leave.
             let passed = pos.turn.phase >= Phase::Movement && has_moved(pos, seat);
             let due = if passed { now + 1 } else { now };
             with_realm(world, k, |r| r.grace.push((seat, due)));

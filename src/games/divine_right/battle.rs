@@ -192,7 +192,8 @@ pub fn check_try_retreat(pos: Pos, seat: SeatId) -> Result<(), No> {
     next_test(pos, battle).map(|_| ()).ok_or(No::NothingAsked { doing: "Retreating".into() })
 }
 
-/// Throws for the worst type of the stack; success frees all the others too (RETREAT-05, RETREAT-06).
+/// Throws for the worst type of the stack; success frees all the others too, and after a failure the
+/// next worst is asked (RETREAT-05 to RETREAT-09).
 pub fn try_retreat(world: &mut World) {
     let (stack, need, seat, hex) = {
         let pos = Pos::of(world);
@@ -262,6 +263,7 @@ pub fn retreats(pos: Pos, battle: &Battle, from: HexId, units: &[CounterId]) -> 
     hexes
 }
 
+/// Any of those who may go, not all of them (RETREAT-19).
 pub fn check_retreat(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> Result<(), No> {
     let battle = battle_of(pos, seat, &[Stage::Retreating])?;
     let from = battle.at[battle.asking];

@@ -1,6 +1,6 @@
 //! Reads the printed matter of Divine Right from its five files. What the files must agree on is in `book_lint`.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use serde::Deserialize;
 
@@ -10,7 +10,7 @@ use super::components::Symbols;
 use super::ids::{CardId, HexId, KingdomId, PersonalityId};
 use super::minaria::Minaria;
 use crate::house_file;
-use crate::table::{DataError, HouseFile, ReadFile, parse_ron};
+use crate::table::{DataError, HouseBook, HouseFile, ReadFile, keep, parse_ron};
 
 /// The files of the game, in the order in which [`Book::parse`] takes them.
 pub const FILES: [HouseFile; 5] = [
@@ -20,6 +20,8 @@ pub const FILES: [HouseFile; 5] = [
     house_file!("assets/divine_right/diplomacy_cards.ron"),
     house_file!("assets/divine_right/tables.ron"),
 ];
+
+static BOOK: HouseBook<Book, 5> = HouseBook::of(FILES, Book::parse);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -155,11 +157,6 @@ fn site(s: &SiteText) -> SiteInfo {
     }
 }
 
-/// Notes the errors of one file and goes on with the next.
-fn keep<T>(read: Result<T, Vec<DataError>>, errors: &mut Vec<DataError>) -> Option<T> {
-    read.map_err(|e| errors.extend(e)).ok()
-}
-
 impl Book {
     /// Reads the five files, in the order of [`FILES`]. All errors are given at once, file by file.
     pub fn parse(files: &[ReadFile; 5]) -> Result<Book, Vec<DataError>> {
@@ -195,41 +192,24 @@ impl Book {
 
     /// The book from the person's own files where there are any, else from those built in.
     pub fn load() -> Result<Book, Vec<DataError>> {
-        let mut errors = vec![];
-        let files = FILES.map(|file| {
-            file.read().unwrap_or_else(|e| {
-                errors.push(e);
-                file.embedded()
-            })
-        });
-        if errors.is_empty() { Book::parse(&files) } else { Err(errors) }
+        BOOK.load()
     }
 
     /// The book as built in.
     pub fn embedded() -> Result<Book, Vec<DataError>> {
-        Book::parse(&FILES.map(|file| file.embedded()))
+        BOOK.embedded()
     }
 
-    /// The book every table plays by, read once. Own files that cannot be read leave the built-in book in force;
-    /// [`Book::faults`] says what is wrong with them.
+    /// The book every table plays by, read once.
     pub fn standard() -> Arc<Book> {
-        STANDARD.0.clone()
+        BOOK.standard()
     }
 
-    /// What is wrong with the person's own files, if anything.
+    /// What is wrong with the person's own files, if anything; the built-in book is in force then.
     pub fn faults() -> &'static [DataError] {
-        &STANDARD.1
+        BOOK.faults()
     }
 }
-
-static STANDARD: LazyLock<(Arc<Book>, Vec<DataError>)> = LazyLock::new(|| match Book::load() {
-    Ok(book) => (Arc::new(book), vec![]),
-    Err(faults) => {
-        let book =
-            Book::embedded().unwrap_or_else(|e| panic!("the files built in are tested before release: {}", e[0]));
-        (Arc::new(book), faults)
-    }
-});
 
 fn personality(p: PersonalityText) -> PersonalityInfo {
     let PersonalityText { id, label, summary, effects, note, fill_in } = p;

@@ -4,28 +4,12 @@ use super::book::{PersonalityInfo, Ploy, Tables};
 use super::book_file::{CardsText, KingdomText, KingdomsText, SiteText};
 use super::ids::{HexId, KingdomId};
 use super::minaria::Minaria;
-use crate::table::{DataError, ReadFile};
+use crate::table::{DataError, Lens, ReadFile};
 
 /// Cards in the Basic Game's deck (SETUP-02).
 const DECK: usize = 35;
 /// Personality cards (PARTS-04).
 const PERSONALITIES: u8 = 22;
-
-/// The file under the lens and what was found in it.
-struct Lens<'a> {
-    file: &'a ReadFile,
-    found: Vec<DataError>,
-}
-
-impl<'a> Lens<'a> {
-    fn on(file: &'a ReadFile) -> Self {
-        Lens { file, found: vec![] }
-    }
-
-    fn fault(&mut self, marks: &[&str], text: impl Into<String>) {
-        self.found.push(DataError::within(&self.file.path, &self.file.text, marks, text));
-    }
-}
 
 /// A kingdom's id as the file writes it.
 fn mark(id: KingdomId) -> String {

@@ -234,6 +234,7 @@ pub fn judge(pos: Pos, seat: SeatId, attack: &Attack) -> Result<(Vec<CounterId>,
     }
     let mut attackers = vec![];
     for &post in &attack.from {
+        // WHO-13, WHO-14: every one of them must reach all hexes attacked.
         for &at in &attack.at {
             within_reach(pos, seat, post, at, attack.manner)?;
         }

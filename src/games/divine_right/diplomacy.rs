@@ -69,8 +69,8 @@ pub fn discard(world: &mut World, seat: SeatId, card: CardId) {
 
 // ---------------------------------------------------------------- What the ambassador may do
 
-/// A player's one ambassador does one task a phase and is home again afterwards; allies lend him none (DIPL-08, DIPL-09,
-/// DIPL-13, AMBASS-02). After his death diplomacy rests (DIPL-10, AMBASS-04).
+/// A player's one ambassador does one task a phase and is home again afterwards; allies lend him none (SEQ-16, DIPL-08,
+/// DIPL-09, DIPL-13, AMBASS-02). After his death diplomacy rests (DIPL-10, AMBASS-04).
 fn ambassador_free(pos: Pos, seat: SeatId, doing: &str) -> Result<(), No> {
     pos.in_phase(Phase::Diplomacy, doing)?;
     let from = pos.player(seat).ambassador_from;
@@ -177,7 +177,7 @@ pub fn check_duel(pos: Pos, seat: SeatId, other: SeatId) -> Result<(), No> {
     Ok(())
 }
 
-// ---------------------------------------------------------------- Activation and deactivation
+// ---------------------------------------------------------------- Activation and deactivation (SEQ-17, SEQ-20)
 
 /// Where a monarch receives the ambassador: in the royal castle, or anywhere in the kingdom if enemies of this player stand
 /// there (VIOLATE-01, SIEGE-54: plundered or not). The way there costs nothing and nothing bars it (AMBASS-01, AMBASS-03, DIPL-11): an ambassador is no
@@ -363,7 +363,7 @@ pub fn kill_ambassador(world: &mut World, seat: SeatId) {
     );
 }
 
-// ---------------------------------------------------------------- Assassination (ASSASS)
+// ---------------------------------------------------------------- Assassination (ASSASS, SEQ-21)
 
 /// The ambassador goes to his victim (ASSASS-02); each side throws a die, without cards (ASSASS-03 to ASSASS-07).
 pub fn assassinate(world: &mut World, seat: SeatId, k: KingdomId) {
@@ -405,7 +405,7 @@ pub fn assassinate(world: &mut World, seat: SeatId, k: KingdomId) {
     }
 }
 
-// ---------------------------------------------------------------- Duels (DUEL)
+// ---------------------------------------------------------------- Duels (DUEL, SEQ-22)
 
 /// The ambassadors meet at once (DUEL-02), without cards (DUEL-03); nobody can refuse (DUEL-06).
 pub fn duel(world: &mut World, seat: SeatId, other: SeatId) {

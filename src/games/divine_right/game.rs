@@ -13,7 +13,7 @@ use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
-use super::{facts, judge, offers, rounds, setup, words};
+use super::{facts, issues, judge, offers, rounds, setup, words};
 use crate::table::{
     DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
@@ -89,6 +89,10 @@ impl Game for DivineRight {
 
     fn print_view(world: &World, seat: SeatId) -> String {
         print_view(world, seat)
+    }
+
+    fn issues(world: &World, seat: SeatId) -> Vec<String> {
+        issues::issues(Pos::of(world), seat)
     }
 
     fn ribbon(world: &World) -> Vec<RibbonStep> {

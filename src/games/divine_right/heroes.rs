@@ -40,7 +40,7 @@ pub fn roll_fate(world: &mut World, roll: FateRoll) -> Fate {
     };
     // He may have gone meanwhile: his kingdom left the war, or an earlier roll took him.
     let (Some(spot), Some(owner)) = (spot, owner) else { return Fate::Killed };
-    // FATE-18, FATE-21: what an enemy's round does to a hero it does once.
+    // FATE-18, FATE-19, FATE-21, FATE-22: what an enemy's round does to a hero it does once; his own marks him not (FATE-20).
     let round = {
         let turn = Pos::of(world).turn;
         matches!(turn.phase, Phase::Movement | Phase::Combat)

@@ -23,6 +23,7 @@ pub mod frames;
 mod game;
 pub mod heroes;
 pub mod ids;
+pub mod issues;
 pub mod judge;
 pub mod losses;
 pub mod map_file;

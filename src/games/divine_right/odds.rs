@@ -121,7 +121,7 @@ pub fn castaway_malus(pos: Pos, units: &[CounterId]) -> bool {
     })
 }
 
-/// Losses of attacker and defender from natural dice, modified totals and units engaged (COMBAT-05, TIE-01, TIE-02).
+/// Losses of attacker and defender from natural dice, modified totals and units engaged (COMBAT-05, TIE-01 to TIE-04).
 pub fn reckon_losses(dice: (u8, u8), totals: (i16, i16), engaged: (usize, usize)) -> (usize, usize) {
     if totals.0 != totals.1 {
         let gap = (totals.0 - totals.1).unsigned_abs() as usize;

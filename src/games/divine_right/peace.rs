@@ -164,6 +164,7 @@ pub fn departures(world: &mut World) {
     for k in KingdomId::ALL {
         let Some((why, turns)) = Pos::of(world).realm(k).fading else { continue };
         alliances::withdraw(world, k);
+        // DEATH-07: the turns of the die are whole ones, after this.
         let back_on = Pos::of(world).turn.number + u16::from(turns) + 1;
         with_realm(world, k, |r| {
             r.standing = Standing::Away { why, back_on };

@@ -24,7 +24,8 @@ use super::telling::*;
 use super::victory;
 use crate::table::{Dice, SeatId};
 
-/// The phases of one seat, in the order of the outline (SEQ-04, SEQ-05, SEQ-06, SEQ-14). Movement and Combat are one round.
+/// The phases of one seat, in the order of the outline (ORDER-01, SEQ-04, SEQ-05, SEQ-06, SEQ-14). Movement and Combat are
+/// one round.
 pub const ROUNDS: [Phase; 4] = [Phase::Events, Phase::Sieges, Phase::Movement, Phase::Diplomacy];
 
 /// One step of the pipeline. False: it waits for a decision, or the game is over.
@@ -340,7 +341,7 @@ fn round(world: &mut World, phase: Phase) -> bool {
             turn.card_played = false;
             turn.peace_tried.clear();
             next_step(world);
-            diplomacy::draw(world, seat);
+            diplomacy::draw(world, seat); // SEQ-15
             true
         }
         (Phase::Diplomacy, 1) => {

@@ -6,7 +6,7 @@ use super::book::Book;
 use super::components::Away;
 use super::ids::{CardId, HexId, KingdomId, PersonalityId};
 use super::options::Options;
-use crate::table::{DataError, ScenarioCard, parse_ron};
+use crate::table::{DataError, Lens, ScenarioCard, ScenarioHead, check_laid_dice, on_off, read_scenario};
 
 /// A scenario file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -180,9 +180,7 @@ impl Scenario {
     /// # Errors
     /// Every fault found, with line and column.
     pub fn parse(text: &str, path: &str) -> Result<Self, Vec<DataError>> {
-        let scenario: Scenario = parse_ron(text, path).map_err(|e| vec![e])?;
-        let faults = scenario.faults(text, path);
-        if faults.is_empty() { Ok(scenario) } else { Err(faults) }
+        read_scenario(text, path, Scenario::look)
     }
 
     /// Is the ruler of seat number `n` (from 0) shown as a queen (SETUP-09)?
@@ -205,8 +203,7 @@ impl Scenario {
     /// What the start screen shows.
     pub fn card(&self) -> ScenarioCard {
         let o = &self.options;
-        let on = |b: bool| if b { "on" } else { "off" }.to_string();
-        let options = [
+        let options = vec![
             (
                 "kingdoms",
                 "Home kingdoms are drawn by lot, or chosen in turn",
@@ -217,32 +214,22 @@ impl Scenario {
                 "Everybody does a phase before the next begins, or each player does his whole turn",
                 format!("{:?}", o.turn_shape),
             ),
-            ("printed_symbols", "Forest symbols on counters count", on(o.printed_symbols)),
-            ("swift_river", "Two hexsides of the Deep River count as one hex", on(o.swift_river)),
-            ("re_entry", "Fallen players may ask to come back", on(o.re_entry)),
-            ("fill_in_personalities", "The two fill-in personalities are in the deck", on(o.fill_in_personalities)),
-            ("trolls_not_human", "Trolls retreat on 3 to 6", on(o.trolls_not_human)),
-            ("tied_assassin_banished", "A tied assassination banishes", on(o.tied_assassin_banished)),
+            ("printed_symbols", "Forest symbols on counters count", on_off(o.printed_symbols)),
+            ("swift_river", "Two hexsides of the Deep River count as one hex", on_off(o.swift_river)),
+            ("re_entry", "Fallen players may ask to come back", on_off(o.re_entry)),
+            ("fill_in_personalities", "The two fill-in personalities are in the deck", on_off(o.fill_in_personalities)),
+            ("trolls_not_human", "Trolls retreat on 3 to 6", on_off(o.trolls_not_human)),
+            ("tied_assassin_banished", "A tied assassination banishes", on_off(o.tied_assassin_banished)),
         ];
-        ScenarioCard {
-            title: self.title.clone(),
-            text: self.text.clone(),
-            seats: self.seats.0..=self.seats.1,
-            options: options.into_iter().map(|(a, b, c)| (a.into(), b.into(), c)).collect(),
-        }
+        ScenarioCard::of(&self.title, &self.text, self.seats, options)
     }
 
-    fn faults(&self, text: &str, path: &str) -> Vec<DataError> {
+    /// Every fault of a scenario that could be read.
+    fn look(&self, lens: &mut Lens) {
         let book = Book::standard();
-        let mut faults = vec![];
-        let mut fault = |needle: &str, words: String| faults.push(DataError::at(path, text, needle, words));
-        if self.game != "divine_right" {
-            fault("game", format!("this is a scenario of \"{}\"; expected \"divine_right\"", self.game));
-        }
-        let (low, high) = self.seats;
-        if low < 2 || high > 6 || low > high {
-            fault("seats", format!("({low}, {high}) is no range of seats; expected 2 to 6, the fewest first"));
-        }
+        ScenarioHead { game: &self.game, seats: self.seats }.check("divine_right", 2..=6, lens);
+        let high = self.seats.1;
+        let mut fault = |needle: &str, words: String| lens.at(needle, words);
         if self.turns == 0 || self.turns > 200 {
             fault("turns", format!("{} turns; expected 1 to 200", self.turns));
         }
@@ -251,8 +238,8 @@ impl Scenario {
         }
         if let Some(opening) = &self.position {
             opening.faults(&book, self, &mut fault);
+            check_laid_dice(&opening.dice, lens);
         }
-        faults
     }
 }
 
@@ -342,9 +329,6 @@ impl Opening {
             }
         }
         self.count_faults(book, fault);
-        if let Some(face) = self.dice.iter().find(|f| !(1..=6).contains(*f)) {
-            fault("dice", format!("{face} is no face of a die"));
-        }
     }
 
     /// Troops in terrain they cannot stand in, or of a kingdom of another side.

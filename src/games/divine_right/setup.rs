@@ -14,7 +14,7 @@ use super::position::*;
 use super::scenario::{Opening, Scenario, Troops, personality};
 use super::state::{self, CounterState, Position};
 use super::telling::{tell_rule, whisper};
-use crate::table::{DataError, Dice, SeatId, SeatSetup};
+use crate::table::{DataError, Dice, SeatId, SeatSetup, check_seated};
 
 /// A world for a scenario, before its first decision.
 ///
@@ -22,12 +22,8 @@ use crate::table::{DataError, Dice, SeatId, SeatSetup};
 /// The number of seats does not fit.
 pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>> {
     let book = Book::standard();
-    let (low, high) = scenario.seats;
+    check_seated(&scenario.title, scenario.seats, seats)?;
     let n = seats.len();
-    if n < usize::from(low) || n > usize::from(high) {
-        let text = format!("this scenario is for {low} to {high} seats; {n} sat down");
-        return Err(vec![DataError::file(&scenario.title, text)]);
-    }
     let mut dice = Dice::seeded(seed);
     let position = blank(&book, scenario, n, &mut dice);
     let mut world = state::restore(&position, book)?;
@@ -117,6 +113,7 @@ fn blank(book: &Arc<Book>, scenario: &Scenario, seats: usize, dice: &mut Dice) -
 
 // ---------------------------------------------------------------- A new game (SETUP-05 to SETUP-22)
 
+/// Each seat another of the eleven kingdoms, which are all there are (INTRO-01, SETUP-03).
 fn deal_kingdoms(world: &mut World, seats: usize) {
     let chosen = Pos::of(world).options.kingdoms == Kingdoms::Chosen;
     if chosen {

@@ -19,7 +19,7 @@ pub struct Pace {
 }
 
 /// The pace of a unit, led or not: a leader lends allowance and bonuses, nobody else does (HERO-03, LEADER-02, LEADER-06,
-/// TBONUS-02, TBONUS-10, TBONUS-11).
+/// LEADER-10, LEADER-11, TBONUS-02, TBONUS-10, TBONUS-11).
 pub fn pace(pos: Pos, unit: CounterId, leader: Option<CounterId>) -> Pace {
     let counter = pos.counter(leader.unwrap_or(unit));
     let mut symbols = counter.symbols;

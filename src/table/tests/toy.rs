@@ -346,6 +346,9 @@ impl Game for Toy {
     fn print_view(world: &World, seat: SeatId) -> String {
         format!("{:?}", Toy::view(world, seat))
     }
+    fn issues(world: &World, _: SeatId) -> Vec<String> {
+        vec![format!("{} coins are left in the well.", world.resource::<Clock>().pool)]
+    }
     fn ribbon(world: &World) -> Vec<RibbonStep> {
         let bidding = world.resource::<Clock>().bidding;
         let step = |name: &str, now: bool| RibbonStep {

@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::hand::Goal;
+use super::hand::{Course, Goal};
 use super::map::geometry::Site;
 use super::pieces::piles::{Face, Pile, Rank};
 use super::{Look, Sight};
@@ -16,36 +16,19 @@ use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::blood_royale::pieces::piles::Piece;
-use crate::window::theme;
+use crate::window::{pointer, theme};
 
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
-    let (Some(site), Some(at)) = (look.own.hand.hover, ctx.input(|i| i.pointer.latest_pos())) else { return };
+    let Some(site) = look.own.hand.hover else { return };
     let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };
-    let screen = ctx.viewport_rect();
-    let pivot = egui::Align2([
-        if at.x > screen.right() - 680.0 { egui::Align::RIGHT } else { egui::Align::LEFT },
-        if at.y > screen.center().y { egui::Align::BOTTOM } else { egui::Align::TOP },
-    ]);
-    let shift = egui::vec2(
-        if pivot.x() == egui::Align::LEFT { 22.0 } else { -18.0 },
-        if pivot.y() == egui::Align::TOP { 18.0 } else { -14.0 },
-    );
-    egui::Area::new("hover".into())
-        .order(egui::Order::Tooltip)
-        .pivot(pivot)
-        .fixed_pos(at + shift)
-        .interactable(false)
-        .show(ctx, |ui| {
-            egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
-                ui.set_max_width(310.0);
-                ui.spacing_mut().item_spacing.y = 2.0;
-                ui.label(theme::title(site.name(pos.book), 18.0));
-                for line in lines(pos, &look.own.board.piles, sight, site) {
-                    ui.label(line);
-                }
-                going(ui, look, sight, pos, site);
-            });
-        });
+    pointer::card(ctx, 310.0, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.label(theme::title(site.name(pos.book), 18.0));
+        for line in lines(pos, &look.own.board.piles, sight, site) {
+            ui.label(line);
+        }
+        going(ui, look, sight, pos, site);
+    });
 }
 
 fn small(text: impl Into<String>) -> RichText {
@@ -208,6 +191,9 @@ fn protection(pos: Pos, p: ProvinceId, out: &mut Vec<RichText>) {
 /// Whether the pieces in hand can go there.
 fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
     let hand = &look.own.hand;
+    if hand.site == Some(site) && !hand.boarding.is_empty() {
+        ui.label(RichText::new("Click the fleet to go aboard").color(theme::GREEN));
+    }
     if let Some(goal) = hand.goal(site) {
         ui.label(RichText::new(goal_words(pos, goal)).color(theme::GREEN));
         if let Some(text) = foes(pos, sight.seat, site) {
@@ -227,7 +213,9 @@ fn goal_words(pos: Pos, goal: &Goal) -> String {
         (None, true) => "; the move ends there".into(),
         (None, false) => String::new(),
     };
-    format!("Click to go there: {} {points}{rest}", goal.cost)
+    let what =
+        if matches!(goal.course, Course::Ashore(_)) { "Click the land to go ashore" } else { "Click to go there" };
+    format!("{what}: {} {points}{rest}", goal.cost)
 }
 
 /// Armies of others at a goal.

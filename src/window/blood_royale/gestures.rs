@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
 use super::glass::Glass;
 use super::hand::{Hand, is_fresh, own_pieces, usual};
@@ -15,10 +14,10 @@ use super::{Asks, AtTable, Eyes, Sight, target};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::components::Phase;
 use crate::window::asks::Ask;
-use crate::window::camera::Eye;
-use crate::window::desk::{Desk, MapArea};
+use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::keys::Keys;
+use crate::window::pointer::Pointer;
 use crate::window::screens::Screen;
 
 /// What a click on the map has chosen is known after this.
@@ -47,16 +46,13 @@ pub fn is_moving(sight: &Sight) -> bool {
 
 fn point(
     mut hand: ResMut<Hand>,
-    eye: Res<Eye>,
-    area: Res<MapArea>,
+    pointer: Pointer,
     atlas: Res<Atlas>,
     board: Res<Board>,
     desk: Res<Desk>,
-    window: Query<&Window, With<PrimaryWindow>>,
     mut last: Local<Option<Vec2>>,
 ) {
-    let cursor = window.single().ok().and_then(Window::cursor_position).filter(|_| area.pointer_free);
-    let p = cursor.map(|c| eye.to_page(c, area.rect));
+    let p = pointer.at();
     if p == *last && !board.is_changed() {
         return;
     }
@@ -76,23 +72,13 @@ fn click(
     mut hand: ResMut<Hand>,
     mut asks: ResMut<Asks>,
     mut desk: ResMut<Desk>,
-    buttons: Res<ButtonInput<MouseButton>>,
-    eye: Res<Eye>,
-    area: Res<MapArea>,
+    pointer: Pointer,
     keys: Keys,
     eyes: Res<Eyes>,
     board: Res<Board>,
     glass: Res<Glass>,
-    window: Query<&Window, With<PrimaryWindow>>,
 ) {
-    let Some(sight) = &eyes.sight else { return };
-    if !buttons.just_released(MouseButton::Left) || eye.dragged > 4.0 || !area.pointer_free {
-        return;
-    }
-    let (Some(site), Some(cursor)) = (hand.hover, window.single().ok().and_then(Window::cursor_position)) else {
-        return;
-    };
-    let p = eye.to_page(cursor, area.rect);
+    let (Some(sight), Some(site), Some(p)) = (&eyes.sight, hand.hover, pointer.clicked()) else { return };
     pick(sight, &glass, &board, &mut hand, &mut desk, &mut asks, site, Some(p), keys.shift());
 }
 
@@ -108,12 +94,22 @@ pub fn pick(
     p: Option<Vec2>,
     adding: bool,
 ) {
-    if !adding && let Some(goal) = hand.goal(site) {
+    let under = p.and_then(|p| board.pile_at(p)).filter(|pile| pile.site == site && !desk.is_bare);
+    // On one's own fleet in port: aboard. It never stands for the land it lies at.
+    let on_fleet = hand.site == Some(site) && under.is_some_and(|pile| pile.afloat && pile.owner == Some(sight.seat));
+    if !adding && on_fleet && !hand.boarding.is_empty() {
+        asks.put(Ask::DoAll(hand.boarding.clone()));
+        return;
+    }
+    if !adding
+        && !on_fleet
+        && let Some(goal) = hand.goal(site)
+    {
         if goal.needs_leave.is_some() {
             hand.border = Some(site);
             hand.version += 1;
         } else {
-            asks.put(Ask::Do(goal.action(&hand.chosen, false)));
+            asks.put(Ask::DoAll(goal.actions(&hand.chosen, false)));
         }
         return;
     }
@@ -130,7 +126,6 @@ pub fn pick(
     desk.at = Some(key.to_string());
     let Some(pos) = glass.pos() else { return };
     let all = own_pieces(pos, &board.piles, sight.seat, site);
-    let under = p.and_then(|p| board.pile_at(p)).filter(|pile| pile.site == site && !desk.is_bare);
     let of_pile = under.map(|pile| -> BTreeSet<Piece> {
         pile.pieces.iter().copied().filter(|p| all.contains(p) && is_fresh(pos, *p)).collect()
     });

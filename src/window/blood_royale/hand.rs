@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
+use super::ferry;
 use super::map::geometry::Site;
 use super::pieces::piles::{Face, Piece, Pile, berth_site};
 use crate::games::blood_royale::BloodRoyale;
@@ -18,7 +19,12 @@ use crate::table::{Refusal, SeatId, Table};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Course {
     Land(Vec<ProvinceId>),
-    Water { path: Vec<SeaId>, dock: Option<ProvinceId> },
+    Water {
+        path: Vec<SeaId>,
+        dock: Option<ProvinceId>,
+    },
+    /// From the fleets in port to the land, load by load.
+    Ashore(Vec<Vec<Unit>>),
 }
 
 /// A place the chosen pieces can go to.
@@ -41,12 +47,20 @@ impl Goal {
             Course::Water { path, dock } => {
                 path.iter().map(|s| Site::Sea(*s)).chain(dock.iter().map(|p| Site::Land(*p))).collect()
             }
+            Course::Ashore(_) => vec![self.site],
         }
     }
 
-    /// The move there, with leave asked or without.
-    pub fn action(&self, chosen: &BTreeSet<Piece>, ask: bool) -> Action {
-        Action::Campaign(deed(chosen, &self.course, ask))
+    /// The acts that go there, with leave asked or without.
+    pub fn actions(&self, chosen: &BTreeSet<Piece>, ask: bool) -> Vec<Action> {
+        match &self.course {
+            Course::Ashore(loads) => loads
+                .iter()
+                .map(|units| CampaignDeed::Land { units: units.clone(), ask })
+                .map(Action::Campaign)
+                .collect(),
+            course => vec![Action::Campaign(deed(chosen, course, ask))],
+        }
     }
 }
 
@@ -56,6 +70,7 @@ fn deed(chosen: &BTreeSet<Piece>, course: &Course, ask: bool) -> CampaignDeed {
         Course::Water { path, dock } => CampaignDeed::Sail { fleets, path: path.clone(), dock: *dock, ask },
         Course::Land(path) if items.len() == units.len() => CampaignDeed::Carry { items, path: path.clone() },
         Course::Land(path) => CampaignDeed::March { units, path: path.clone(), ask },
+        Course::Ashore(loads) => CampaignDeed::Land { units: loads.concat(), ask },
     }
 }
 
@@ -83,6 +98,8 @@ pub struct Hand {
     pub pile: Vec<Piece>,
     pub chosen: BTreeSet<Piece>,
     pub goals: Vec<Goal>,
+    /// What takes them aboard the fleets beside them.
+    pub boarding: Vec<Action>,
     /// Why they can go nowhere.
     pub stuck: Option<Refusal>,
     /// A goal where leave can be asked: to be decided.
@@ -124,6 +141,7 @@ impl Hand {
     pub fn changed(&mut self) {
         self.asked = None;
         self.goals.clear();
+        self.boarding.clear();
         self.border = None;
         self.no_way = None;
         self.stuck = None;
@@ -136,15 +154,18 @@ impl Hand {
 
     /// Asks the rules once per choice where it can go, and once per place pointed at why not.
     pub fn ask(&mut self, table: &Table<BloodRoyale>, seat: SeatId, moving: bool, version: u64) {
-        let pos = Pos::of(table.world());
         let key = Some((self.chosen.clone(), version));
         if self.asked != key {
             self.asked = key;
             self.no_way = None;
             self.stuck = None;
-            self.goals = if moving && !self.chosen.is_empty() { goals(pos, seat, &self.chosen) } else { vec![] };
-            if moving && !self.chosen.is_empty() && self.goals.is_empty() {
-                let next = self.site.and_then(|site| neighbours(pos.book, site).into_iter().next());
+            let able = moving && !self.chosen.is_empty();
+            self.goals = if able { goals(table, seat, &self.chosen) } else { vec![] };
+            let site = self.site.filter(|_| able);
+            self.boarding = site.map_or(vec![], |site| ferry::aboard(table, seat, site, &self.chosen));
+            if able && self.goals.is_empty() && self.boarding.is_empty() {
+                let book = Pos::of(table.world()).book;
+                let next = self.site.and_then(|site| neighbours(book, site).into_iter().next());
                 self.stuck = next.and_then(|next| why_not(table, seat, self.site?, &self.chosen, next));
             }
             self.version += 1;
@@ -162,7 +183,8 @@ impl Hand {
 }
 
 /// Where these pieces can go now: the rules' own searches.
-fn goals(pos: Pos, seat: SeatId, chosen: &BTreeSet<Piece>) -> Vec<Goal> {
+fn goals(table: &Table<BloodRoyale>, seat: SeatId, chosen: &BTreeSet<Piece>) -> Vec<Goal> {
+    let pos = Pos::of(table.world());
     let (units, fleets, _) = sorted(chosen);
     if fleets.is_empty() {
         let ways = campaign::reach(pos, seat, &units).into_iter();
@@ -177,12 +199,13 @@ fn goals(pos: Pos, seat: SeatId, chosen: &BTreeSet<Piece>) -> Vec<Goal> {
             .collect();
     }
     let courses = campaign::sail_reach(pos, seat, &fleets).into_iter();
-    courses
-        .filter_map(|(berth, c)| {
-            let course = Course::Water { path: c.path, dock: c.dock };
-            Some(Goal { site: berth_site(berth)?, cost: c.cost, ends: c.ends, needs_leave: c.needs_leave, course })
-        })
-        .collect()
+    let voyages = courses.filter_map(|(berth, c)| {
+        let course = Course::Water { path: c.path, dock: c.dock };
+        Some(Goal { site: berth_site(berth)?, cost: c.cost, ends: c.ends, needs_leave: c.needs_leave, course })
+    });
+    // What is aboard in port goes ashore there.
+    let ashore = ferry::ashore(table, seat, &fleets);
+    voyages.filter(|goal| ashore.as_ref().is_none_or(|a| a.site != goal.site)).chain(ashore.clone()).collect()
 }
 
 /// The rule that keeps the chosen from going there.

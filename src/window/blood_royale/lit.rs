@@ -1,6 +1,5 @@
 //! Light on the map: the chosen place, where one can go and at what cost, the path under the pointer, places of offers.
 
-use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
 
 use super::hand::{Goal, Hand};
@@ -14,11 +13,13 @@ use super::{Eyes, target};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::shapes::Shapes;
+use crate::table::SeatId;
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
-use crate::window::hosts::{self, Ground};
+use crate::window::hosts;
 use crate::window::ink::{Align, Brush, Face, Ink, Letters};
-use crate::window::prints::{LetterCase, paper};
+use crate::window::prints::LetterCase;
+use crate::window::sheets::Ream;
 
 #[derive(Component)]
 struct Lit;
@@ -31,23 +32,9 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, paint.after(super::gestures::Clicked).run_if(hosts::shows::<BloodRoyale>));
 }
 
-fn hang(
-    mut commands: Commands,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<ColorMaterial>>,
-    ground: Res<Ground<BloodRoyale>>,
-) {
-    let material = paper(&mut materials);
-    let sheet = |meshes: &mut Assets<Mesh>, z| {
-        (
-            Mesh2d(meshes.add(Brush::default().mesh())),
-            MeshMaterial2d(material.clone()),
-            Transform::from_xyz(0.0, 0.0, z),
-            NoFrustumCulling,
-        )
-    };
-    commands.spawn((Name::new("light"), Lit, ground.holds(), sheet(&mut meshes, layer::LIT)));
-    commands.spawn((Name::new("light above"), Above, ground.holds(), sheet(&mut meshes, layer::HOVER)));
+fn hang(mut ream: Ream<BloodRoyale>) {
+    ream.blank("light", layer::LIT).insert(Lit);
+    ream.blank("light above", layer::HOVER).insert(Above);
 }
 
 type Key = (u64, u64, Option<Site>, Option<String>, u32, i32);
@@ -95,8 +82,13 @@ fn paint(
         if let Some(site) = hand.site {
             light.outline(&mut high, site, Ink::hex(0x9c1c18), 2.4);
         }
-        if let (Some(from), Some(goal)) = (hand.site, hand.border.or(hand.hover).and_then(|to| hand.goal(to))) {
+        if let (Some(from), Some(goal)) = (hand.site, hand.border.or(hand.hover).and_then(|to| hand.goal(to)))
+            && goal.site != from
+        {
             light.arrow(&mut high, from, goal);
+        }
+        if let (Some(site), false) = (hand.site, hand.boarding.is_empty()) {
+            light.ships(&mut high, site, sight.seat);
         }
         if let Some(site) = hand.hover.filter(|site| Some(*site) != hand.site) {
             light.outline(&mut high, site, Ink::hex(0x2a1c10).alpha(0.75), 1.3);
@@ -187,6 +179,16 @@ impl Light<'_> {
         match site {
             Site::Land(p) => of(self.shapes.province(p).label) - Vec2::new(0.0, 30.0 + 1.1 * r),
             _ => site.spot(self.shapes),
+        }
+    }
+
+    /// Fleets that can be gone aboard.
+    fn ships(&self, b: &mut Brush, site: Site, seat: SeatId) {
+        for pile in self.piles.iter().filter(|p| p.afloat && p.site == site && p.owner == Some(seat)) {
+            let (at, half) = (pile.at, pile.half + Vec2::splat(3.0 * self.pen));
+            let ring = [at - half, at + Vec2::new(half.x, -half.y), at + half, at + Vec2::new(-half.x, half.y)];
+            b.outline(&ring, 3.4 * self.pen, Ink::hex(0xf7c53b));
+            b.outline(&ring, 1.2 * self.pen, Ink::hex(0x2f5d35));
         }
     }
 

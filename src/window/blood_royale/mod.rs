@@ -1,6 +1,7 @@
 //! The window of Blood Royale: the map of Western Europe with its pieces, gestures on it, and panels of its own.
 
 mod card;
+mod ferry;
 pub mod gestures;
 pub mod glass;
 pub mod hand;
@@ -27,12 +28,14 @@ use self::pieces::Board;
 use self::pieces::piles::Face;
 use self::target::target;
 use super::desk::Desk;
+use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
-use super::{asks, desk, sight};
+use super::{asks, desk, palette, provinces, sight};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::campaign::CampaignDeed;
+use crate::games::blood_royale::court::CourtDeed;
 use crate::games::blood_royale::ids::{ProvinceId, SeaId};
 use crate::games::blood_royale::scenario::Scenario;
 use crate::games::blood_royale::view::View;
@@ -60,12 +63,19 @@ pub struct Own<'w> {
 impl Shown for BloodRoyale {
     type Own = Own<'static>;
     const MAP: bool = true;
+    const COLOURS_CHOSEN: bool = false;
     const BLURB: &'static str =
         "Five houses of Western Europe, 1300 to 1500: weddings, contracts, taxes, trade and small wars.";
 
     fn plugin(app: &mut App) {
         app.init_resource::<Pictures>();
-        app.add_plugins((map::plugin, glass::plugin, pieces::plugin, gestures::plugin, lit::plugin));
+        app.add_plugins((
+            provinces::plugin::<BloodRoyale>,
+            glass::plugin,
+            pieces::plugin,
+            gestures::plugin,
+            lit::plugin,
+        ));
         panels::plugin(app);
     }
     fn put_down(world: &mut World) {
@@ -96,10 +106,14 @@ impl Shown for BloodRoyale {
 
     // ---- What the eyes see
 
-    /// Marches, voyages and goods on the road are found on the map.
+    /// Marches, voyages and goods on the road are found on the map, births on the cards of the couples.
     fn is_listed(action: &Action) -> bool {
         use CampaignDeed::{Carry, March, Sail};
-        !matches!(action, Action::Campaign(March { .. } | Carry { .. } | Sail { .. }))
+        use CourtDeed::TryForChild;
+        !matches!(
+            action,
+            Action::Campaign(March { .. } | Carry { .. } | Sail { .. }) | Action::Court(TryForChild { .. })
+        )
     }
     fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
         odds::of(world, seat, action)
@@ -117,19 +131,21 @@ impl Shown for BloodRoyale {
     // ---- Words
 
     fn turn(view: &View, _: u16) -> String {
-        format!("{}, {}", view.turn.year, view.turn.phase.name())
+        format!("{}, turn {} of {}", view.turn.year, view.turn.number, view.options.turns)
     }
     fn standing(view: &View, seat: SeatId) -> String {
         panels::standing(view, seat)
+    }
+    /// The colour of his country, as the map has it.
+    fn tint(view: &View, seat: SeatId, colour: u8) -> Ink {
+        let own = view.countries.iter().find(|c| c.ruler == Some(seat));
+        own.map_or_else(|| palette::seat(colour), |c| tinctures::field(c.id))
     }
 
     // ---- The new-game page
 
     fn options(ui: &mut egui::Ui, scenario: &mut Scenario) {
         panels::options(ui, scenario);
-    }
-    fn seat_options(ui: &mut egui::Ui, scenario: &mut Scenario, seat: usize) {
-        panels::seat_options(ui, scenario, seat);
     }
 
     // ---- The table
@@ -232,12 +248,17 @@ fn find(book: &Book, text: &str) -> Vec<String> {
 
 /// Clicks on a place; `adding`: with the key held that adds to the choice.
 pub fn press(world: &mut World, site: Site, adding: bool) {
+    press_at(world, site, None, adding);
+}
+
+/// Clicks on a place just there on the page, where a pile may lie.
+pub fn press_at(world: &mut World, site: Site, at: Option<Vec2>, adding: bool) {
     let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
     world.resource_scope(|world, mut hand: Mut<Hand>| {
         world.resource_scope(|world, mut desk: Mut<Desk>| {
             world.resource_scope(|world, mut asks: Mut<Asks>| {
                 let (glass, board) = (world.resource::<Glass>(), world.resource::<Board>());
-                gestures::pick(&sight, glass, board, &mut hand, &mut desk, &mut asks, site, None, adding);
+                gestures::pick(&sight, glass, board, &mut hand, &mut desk, &mut asks, site, at, adding);
                 if let Some(table) = &world.resource::<AtTable>().0 {
                     let version = world.resource::<Eyes>().version;
                     hand.ask(table, sight.seat, gestures::is_moving(&sight), version);

@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, TextureHandle, TextureOptions};
 
-use super::map::fill::Area;
 use super::map::geometry;
 use super::pieces::glyphs;
 use super::tinctures;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::ids::{CountryId, Goods};
 use crate::window::ink::{Brush, Ink, raster};
+use crate::window::provinces;
 
 #[derive(Resource, Default)]
 pub struct Pictures {
@@ -47,15 +47,7 @@ impl Pictures {
             })
             .collect();
         let page = geometry::neat_line(&book.shapes);
-        let mut b = Brush::default();
-        b.rect(page.min, page.max, Ink::hex(0x9fc3ca));
-        for shape in book.shapes.scenery.iter().chain(&book.shapes.off_limits) {
-            Area::of_shape(shape).paint(&mut b, Ink::hex(0xb7a78d));
-        }
-        for data in &book.map.provinces {
-            let ink = tinctures::field(data.country).mix(Ink::hex(0xf0e5c8), 0.5);
-            Area::of_shape(book.shapes.province(data.id)).paint(&mut b, ink);
-        }
+        let b = provinces::small(&book.shapes, |p| tinctures::field(book.map.province(p).country));
         self.land = Some(load("land", raster(&b, page.min, page.max, 150, 144)));
     }
 

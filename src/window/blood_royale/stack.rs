@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::gestures::is_moving;
-use super::hand::{Goal, is_fresh, left};
+use super::hand::{Course, Goal, is_fresh, left};
 use super::map::geometry::Site;
 use super::pieces::piles::Piece;
 use super::{Look, Sight};
@@ -37,6 +37,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         for piece in others {
             tick(ui, look, piece);
         }
+        ferry(ui, look);
         ways(ui, look);
     });
     ui.add_space(4.0);
@@ -62,7 +63,8 @@ fn armies(ui: &mut egui::Ui, look: &mut Look) {
         if fewer.clicked() {
             want = now - 1;
         }
-        ui.label(RichText::new(format!("{now} of {} armies", all.len())).family(theme::bold()));
+        let armies = if all.len() == 1 { "army" } else { "armies" };
+        ui.label(RichText::new(format!("{now} of {} {armies}", all.len())).family(theme::bold()));
         let more = ui.add_enabled(now < fresh, egui::Button::new("+").small());
         words::name(&more, "One army more");
         if more.clicked() {
@@ -121,6 +123,20 @@ fn piece_words(pos: Pos, piece: Piece) -> String {
     }
 }
 
+/// Aboard and ashore, where they can.
+fn ferry(ui: &mut egui::Ui, look: &mut Look) {
+    let hand = &look.own.hand;
+    let shore = hand.goals.iter().find(|g| matches!(g.course, Course::Ashore(_))).cloned();
+    if !hand.boarding.is_empty() && ui.button("Aboard").on_hover_text("Or click the fleet on the map").clicked() {
+        look.asks.put(Ask::DoAll(look.own.hand.boarding.clone()));
+    }
+    if let Some(goal) = shore
+        && ui.button("Ashore").on_hover_text("Or click the land on the map").clicked()
+    {
+        go(look, &goal);
+    }
+}
+
 /// Where they can go, as a list; or why nowhere.
 fn ways(ui: &mut egui::Ui, look: &mut Look) {
     let hand = &look.own.hand;
@@ -153,8 +169,8 @@ fn go(look: &mut Look, goal: &Goal) {
         look.own.hand.version += 1;
         look.asks.put(Ask::LookAt(goal.site.key().to_string()));
     } else {
-        let action = goal.action(&look.own.hand.chosen, false);
-        look.asks.put(Ask::Do(action));
+        let actions = goal.actions(&look.own.hand.chosen, false);
+        look.asks.put(Ask::DoAll(actions));
     }
 }
 
@@ -170,9 +186,10 @@ pub fn border(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
     let judged: Vec<_> = ways
         .into_iter()
         .map(|(ask, text)| {
-            let action = goal.action(&look.own.hand.chosen, ask);
-            let may = look.table.0.as_ref().map_or(Ok(()), |table| table.check(sight.seat, &action));
-            (action, text, may)
+            let actions = goal.actions(&look.own.hand.chosen, ask);
+            let check = |action| look.table.0.as_ref().map_or(Ok(()), |table| table.check(sight.seat, action));
+            let may = actions.iter().try_for_each(check);
+            (actions, text, may)
         })
         .collect();
     egui::Area::new("border".into()).order(egui::Order::Foreground).fixed_pos(at).constrain_to(screen).show(
@@ -182,14 +199,14 @@ pub fn border(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
                 ui.set_width(250.0);
                 ui.label(theme::heading(place));
                 ui.label(RichText::new(format!("Held by {owner}.")).small());
-                for (action, text, may) in judged {
+                for (actions, text, may) in judged {
                     let button = ui.add_enabled(may.is_ok(), egui::Button::new(text).wrap());
                     let button = match &may {
                         Err(no) => button.on_disabled_hover_text(format!("{} [{}]", no.text, no.rule)),
                         Ok(()) => button,
                     };
                     if button.clicked() {
-                        look.asks.put(Ask::Do(action));
+                        look.asks.put(Ask::DoAll(actions));
                     }
                 }
                 if ui.button("Stay here").clicked() {

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
 use super::counters::Board;
 use super::counters::piles::{Pile, hex_of};
@@ -14,15 +13,17 @@ use super::{Asks, AtTable, Eyes, Sight};
 use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
+use crate::games::divine_right::combat::Attack;
 use crate::games::divine_right::components::{Kind, Phase, Place};
 use crate::games::divine_right::frames::Frame;
 use crate::games::divine_right::ids::{CounterId, HexId};
+use crate::games::divine_right::view::View;
 use crate::table::Refusal;
 use crate::window::asks::Ask;
-use crate::window::camera::Eye;
-use crate::window::desk::{Desk, MapArea};
+use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::keys::Keys;
+use crate::window::pointer::Pointer;
 use crate::window::screens::Screen;
 use crate::window::sight::Seen;
 
@@ -160,6 +161,25 @@ pub fn target(action: &Action) -> Option<HexId> {
     }
 }
 
+/// Where the units stand that an action is about, and whether inside the walls.
+pub fn stand(view: &View, action: &Action) -> Vec<(HexId, bool)> {
+    let posts = |attack: &Attack| -> Vec<(HexId, bool)> { attack.from.iter().map(|p| (p.hex, p.inside)).collect() };
+    let of = |units: &[CounterId]| -> Vec<(HexId, bool)> { units.iter().filter_map(|id| hex_of(view, *id)).collect() };
+    match action {
+        Action::RollSiege { castle } | Action::StandAside { castle, .. } => vec![(*castle, false)],
+        Action::BreakOut { castle, .. } => vec![(*castle, true)],
+        Action::Announce(attack) => posts(attack),
+        Action::Fight(n) => view.announced.get(*n).map_or(vec![], posts),
+        Action::Retreat { units, .. } | Action::Advance { units, .. } => of(units),
+        Action::Lose(unit) | Action::TakeAboard(unit) => of(&[*unit]),
+        Action::DisplaceTo(_) => match &view.frame {
+            Some(Frame::Displace { units, .. }) => of(units),
+            _ => vec![],
+        },
+        _ => vec![],
+    }
+}
+
 /// What a click on the map has chosen is known after this.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clicked;
@@ -177,17 +197,9 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn point(
-    mut choice: ResMut<Choice>,
-    eye: Res<Eye>,
-    area: Res<MapArea>,
-    atlas: Res<Atlas>,
-    window: Query<&Window, With<PrimaryWindow>>,
-) {
-    let cursor = window.single().ok().and_then(Window::cursor_position).filter(|_| area.pointer_free);
-    let under = cursor.and_then(|c| {
-        let p = eye.to_page(c, area.rect);
-        geometry::river_at(&atlas.0.map, p).filter(|_| eye.unit < 4.0).or_else(|| geometry::hex_at(p))
+fn point(mut choice: ResMut<Choice>, pointer: Pointer, atlas: Res<Atlas>) {
+    let under = pointer.at().and_then(|p| {
+        geometry::river_at(&atlas.0.map, p).filter(|_| pointer.eye.unit < 4.0).or_else(|| geometry::hex_at(p))
     });
     if choice.hover != under {
         choice.hover = under;
@@ -208,24 +220,14 @@ fn click(
     mut choice: ResMut<Choice>,
     mut asks: ResMut<Asks>,
     mut desk: ResMut<Desk>,
-    buttons: Res<ButtonInput<MouseButton>>,
-    eye: Res<Eye>,
-    area: Res<MapArea>,
+    pointer: Pointer,
     keys: Keys,
     eyes: Res<Eyes>,
     board: Res<Board>,
     atlas: Res<Atlas>,
     table: Res<AtTable>,
-    window: Query<&Window, With<PrimaryWindow>>,
 ) {
-    let Some(sight) = &eyes.sight else { return };
-    if !buttons.just_released(MouseButton::Left) || eye.dragged > 4.0 || !area.pointer_free {
-        return;
-    }
-    let (Some(hex), Some(cursor)) = (choice.hover, window.single().ok().and_then(Window::cursor_position)) else {
-        return;
-    };
-    let p = eye.to_page(cursor, area.rect);
+    let (Some(sight), Some(hex), Some(p)) = (&eyes.sight, choice.hover, pointer.clicked()) else { return };
     pick(sight, &table, &atlas.0, &board.piles, &mut choice, &mut desk, &mut asks, hex, p, keys.shift());
 }
 
@@ -292,7 +294,7 @@ pub fn pick(
 }
 
 /// Whom a click on a stack picks up: those the question is about, else all that can still do something, ships last.
-fn usual(sight: &Sight, book: &Book, all: &[CounterId]) -> BTreeSet<CounterId> {
+pub fn usual(sight: &Sight, book: &Book, all: &[CounterId]) -> BTreeSet<CounterId> {
     let named = |action: &Action| match action {
         Action::Retreat { units, .. } | Action::Advance { units, .. } => units.clone(),
         _ => vec![],

@@ -1,6 +1,5 @@
 //! Light on the map: chosen hex, places one can go with their cost, the path under the pointer, places of offers.
 
-use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
 
 use super::choice::{Choice, target};
@@ -12,9 +11,10 @@ use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::Minaria;
 use crate::window::desk::Desk;
-use crate::window::hosts::{self, Ground};
+use crate::window::hosts;
 use crate::window::ink::{self, Align, Brush, Face, Ink};
-use crate::window::prints::{LetterCase, paper};
+use crate::window::prints::LetterCase;
+use crate::window::sheets::Ream;
 use crate::window::sight::Seen;
 
 #[derive(Component)]
@@ -27,34 +27,9 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Startup, hang).add_systems(Update, paint.after(Seen).run_if(hosts::shows::<DivineRight>));
 }
 
-fn hang(
-    mut commands: Commands,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<ColorMaterial>>,
-    ground: Res<Ground<DivineRight>>,
-) {
-    let mesh = meshes.add(Brush::default().mesh());
-    let above = meshes.add(Brush::default().mesh());
-    let material = paper(&mut materials);
-    let at = |z| Transform::from_xyz(0.0, 0.0, z);
-    commands.spawn((
-        Name::new("light"),
-        Lit,
-        ground.holds(),
-        Mesh2d(mesh),
-        MeshMaterial2d(material.clone()),
-        at(layer::LIT),
-        NoFrustumCulling,
-    ));
-    commands.spawn((
-        Name::new("light above"),
-        Above,
-        ground.holds(),
-        Mesh2d(above),
-        MeshMaterial2d(material),
-        at(layer::HOVER),
-        NoFrustumCulling,
-    ));
+fn hang(mut ream: Ream<DivineRight>) {
+    ream.blank("light", layer::LIT).insert(Lit);
+    ream.blank("light above", layer::HOVER).insert(Above);
 }
 
 #[expect(clippy::type_complexity, reason = "two sheets told apart by their markers")]

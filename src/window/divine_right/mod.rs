@@ -232,25 +232,29 @@ impl Shown for DivineRight {
     }
 }
 
-/// The next stack of this seat with movement left.
+/// The next stack of this seat that may do something: on the march what has movement left, else what an offer is about.
 fn next_stack(look: &mut Look) {
     let Some(sight) = look.eyes.sight.clone() else { return };
-    if sight.view.phase != Phase::Movement {
-        return;
-    }
     let book = look.own.atlas.0.clone();
-    let seen = |id: &CounterId| &sight.view.counters[id.index()];
-    let free = |id: &CounterId| !seen(id).deeds.halted && matches!(seen(id).place, Place::At { .. });
-    let can_move = |pile: &&counters::piles::Pile| {
-        pile.owner == Some(sight.seat)
-            && pile.units.iter().any(|id| free(id) && seen(id).deeds.spent < book.counter(*id).allowance)
+    let marching = sight.view.phase == Phase::Movement && sight.view.frame.is_none();
+    let can_move = |id: &CounterId| {
+        let seen = &sight.view.counters[id.index()];
+        let free = !seen.deeds.halted && matches!(seen.place, Place::At { .. });
+        free && seen.deeds.spent < book.counter(*id).allowance
     };
-    let waiting: Vec<_> = look.own.board.piles.iter().filter(can_move).cloned().collect();
-    let after = look.own.choice.hex.and_then(|hex| waiting.iter().position(|p| p.hex == hex)).map_or(0, |n| n + 1);
+    let asked: BTreeSet<(HexId, bool)> =
+        sight.offers.iter().flat_map(|o| choice::stand(&sight.view, &o.action)).collect();
+    let waits = |pile: &&counters::piles::Pile| match marching {
+        _ if pile.owner != Some(sight.seat) => false,
+        true => pile.units.iter().any(can_move),
+        false => asked.contains(&(pile.hex, pile.inside)),
+    };
+    let waiting: Vec<_> = look.own.board.piles.iter().filter(waits).cloned().collect();
+    let held = look.own.choice.pile.first().copied();
+    let after = waiting.iter().position(|p| held.is_some_and(|id| p.units.contains(&id))).map_or(0, |n| n + 1);
     let Some(pile) = waiting.get(after).or_else(|| waiting.first()) else { return };
-    let units: Vec<_> =
-        pile.units.iter().copied().filter(|id| counters::piles::hex_of(&sight.view, *id).is_some()).collect();
-    let chosen: BTreeSet<_> = units.iter().copied().filter(free).collect();
+    let units = choice::own_units(&sight, pile);
+    let chosen = choice::usual(&sight, &book, &units);
     look.own.choice.take(pile.hex, units, chosen);
     look.desk.at = Some(pile.hex.to_string());
     look.asks.put(Ask::LookAt(pile.hex.to_string()));

@@ -2,10 +2,12 @@
 
 mod brush;
 mod lettering;
+mod margin;
 mod noise;
 mod raster;
 
 pub use brush::{Brush, Ink, ring, smooth};
 pub use lettering::{Align, Face, Letters};
+pub use margin::{degrees, patches, strips};
 pub use noise::{Hand, noise, rugged};
 pub use raster::raster;

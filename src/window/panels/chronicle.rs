@@ -7,6 +7,7 @@ use super::words;
 use crate::table::Entry;
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
+use crate::window::ink::Ink;
 use crate::window::shown::Shown;
 use crate::window::sight::place_of;
 use crate::window::{palette, theme};
@@ -35,7 +36,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, most: usize) {
             let before = sight.before.get(n).copied().flatten();
             let first = before.filter(|_| most > 40 && before != act);
             act = before;
-            entry(ui, look, line, most > 40, first, |s| sight.colour(s));
+            entry(ui, look, line, most > 40, first, |s| sight.tint(s));
         }
     });
 }
@@ -47,7 +48,7 @@ pub fn entry<G: Shown>(
     line: &Entry,
     marks: bool,
     back: Option<usize>,
-    colour: impl Fn(crate::table::SeatId) -> u8,
+    tint: impl Fn(crate::table::SeatId) -> Ink,
 ) {
     let faded = is_pass(line);
     if faded && !look.settings.show_passes {
@@ -58,7 +59,7 @@ pub fn entry<G: Shown>(
         ui.spacing_mut().item_spacing.x = 5.0;
         let (spot, _) = ui.allocate_exact_size(egui::vec2(10.0, 18.0), egui::Sense::hover());
         if let Some(seat) = line.seat {
-            palette::mark(ui.painter(), spot.center(), 4.5, seat.0, colour(seat));
+            palette::mark(ui.painter(), spot.center(), 4.5, seat.0, tint(seat));
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;

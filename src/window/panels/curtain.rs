@@ -9,9 +9,12 @@ use crate::window::shown::Shown;
 use crate::window::{palette, theme};
 
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, seat: SeatId) {
-    let (name, colour) = match &look.table.0 {
-        Some(table) => (table.seat_name(seat), table.seats().get(seat.index()).map_or(seat.0, |s| s.colour)),
-        None => (seat.to_string(), seat.0),
+    let (name, tint) = match &look.table.0 {
+        Some(table) => {
+            let colour = table.seats().get(seat.index()).map_or(seat.0, |s| s.colour);
+            (table.seat_name(seat), G::tint(&table.view(seat), seat, colour))
+        }
+        None => (seat.to_string(), palette::seat(seat.0)),
     };
     let cloth = egui::Color32::from_rgb(0x4e, 0x14, 0x12);
     egui::CentralPanel::default().frame(egui::Frame::new().fill(cloth)).show(root, |ui| {
@@ -25,7 +28,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, seat: SeatId) {
                 let gilt = egui::Color32::from_rgb(0xf3, 0xdc, 0x9c);
                 ui.label(RichText::new("The curtain is drawn").family(theme::italic()).size(24.0).color(gilt));
                 ui.add_space(14.0);
-                let tint = palette::screen(palette::seat(colour));
+                let tint = palette::screen(tint);
                 let frame = egui::Frame::new()
                     .fill(theme::PAPER)
                     .stroke(egui::Stroke::new(4.0, tint))

@@ -185,7 +185,7 @@ fn ending<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, outcome: &crate::table:
         for seat in group {
             ui.horizontal(|ui| {
                 ui.label(theme::title(format!("{}.", n + 1), 20.0));
-                words::seat_chip(ui, *seat, sight.colour(*seat));
+                words::seat_chip(ui, *seat, sight.tint(*seat));
                 let standing = match G::standing(&sight.view, *seat) {
                     standing if standing.is_empty() => String::new(),
                     standing => format!(", {standing}"),

@@ -10,7 +10,14 @@ use crate::window::{palette, theme};
 
 /// Gives the corner above it, where buttons may stand.
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) -> egui::Pos2 {
-    let small = G::small_map(look);
+    // Where the map itself is small, or all in sight, a second one would only cover it.
+    let reach = look.area.rect.half_size() * look.eye.unit;
+    let seen = bevy::math::Rect::from_center_half_size(look.eye.at, reach);
+    let sees_all = |page: bevy::math::Rect| {
+        let most = page.inflate(-0.06 * page.width().min(page.height()));
+        seen.contains(most.min) && seen.contains(most.max)
+    };
+    let small = G::small_map(look).filter(|small| map.width() > 400.0 && !sees_all(small.page));
     let shape = small.as_ref().map_or(0.0, |small| small.page.height() / small.page.width());
     let wide = (map.width() * 0.3).clamp(104.0, 196.0);
     let size = egui::vec2(wide, wide * shape);
@@ -33,9 +40,8 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) 
             Color32::WHITE,
         );
         for (at, owner) in &small.marks {
-            palette::mark(&painter, put(*at), 3.0, owner.0, sight.colour(*owner));
+            palette::mark(&painter, put(*at), 3.0, owner.0, sight.tint(*owner));
         }
-        let reach = look.area.rect.half_size() * look.eye.unit;
         let seen = egui::Rect::from_two_pos(put(look.eye.at - reach), put(look.eye.at + reach)).intersect(rect);
         painter.rect_stroke(seen, 0.0, Stroke::new(1.6, theme::RED), egui::StrokeKind::Inside);
         painter.rect_stroke(rect, 2.0, Stroke::new(1.5, theme::GOLD), egui::StrokeKind::Outside);

@@ -23,7 +23,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
             ui,
             |ui| {
                 for line in &news {
-                    chronicle::entry(ui, look, line, false, None, |s| sight.colour(s));
+                    chronicle::entry(ui, look, line, false, None, |s| sight.tint(s));
                 }
             },
         );

@@ -18,7 +18,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
         ui.horizontal_wrapped(|ui| {
             let (first, last) = (r.replay.first(), r.replay.len());
             ui.label(theme::heading("Replay"));
-            words::seat_chip(ui, r.seat, sight.colour(r.seat));
+            words::seat_chip(ui, r.seat, sight.tint(r.seat));
             eyes(ui, r, &sight);
             ui.separator();
             let (back, on) = (keys.hint("One act back", Deed::ReplayBack), keys.hint("One act on", Deed::ReplayOn));

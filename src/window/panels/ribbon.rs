@@ -29,11 +29,11 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
             let turn = G::turn(&sight.view, sight.turn);
             ui.label(RichText::new(turn).family(theme::bold()).size(19.0).color(gilt));
             ui.add_space(6.0);
-            // What does not fit beside the phases goes below them; where not even they fit, the present one stays.
+            // What does not fit beside the phases goes below them; where not even they fit, those done go first.
             let room = ui.available_width() - 150.0;
             let all = steps_width(ui, &sight);
             let below = all + G::card_width() * sight.seats.len() as f32 > room;
-            steps(ui, &sight, all > room);
+            steps(ui, &sight, room, all > room);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 history(ui, look, &sight);
                 ui.add_space(4.0);
@@ -74,26 +74,37 @@ fn history<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
 
 /// How wide the phases are with all their names.
 fn steps_width<G: Shown>(ui: &egui::Ui, sight: &Sight<G>) -> f32 {
-    let font = egui::FontId::new(15.5, theme::bold());
     let mut names: Vec<&str> = sight.ribbon.iter().map(|s| s.name.as_str()).collect();
     names.dedup();
     let now = sight.ribbon.iter().find(|s| s.state == StepState::Now).map(|s| &s.name);
     let marks = sight.ribbon.iter().filter(|s| Some(&s.name) == now && s.seat.is_some()).count();
-    let width = |name: &str| ui.painter().layout_no_wrap(name.to_string(), font.clone(), theme::INK).size().x;
-    names.iter().map(|name| width(name) + 20.0).sum::<f32>() + 16.0 * marks as f32
+    names.iter().map(|name| step_width(ui, name)).sum::<f32>() + 16.0 * marks as f32
 }
 
-/// Phases by name; under each a mark for every seat that goes through it. `short`: the present one only.
-fn steps<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, short: bool) {
+fn step_width(ui: &egui::Ui, name: &str) -> f32 {
+    let font = egui::FontId::new(15.5, theme::bold());
+    ui.painter().layout_no_wrap(name.to_string(), font, theme::INK).size().x + 20.0
+}
+
+/// Phases by name; under each a mark for every seat that goes through it. `short`: only the present one, and after it
+/// those for which there is `room`.
+fn steps<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, mut room: f32, short: bool) {
     let mut k = 0;
+    let mut begun = false;
     while k < sight.ribbon.len() {
         let name = &sight.ribbon[k].name;
         let end = sight.ribbon[k..].iter().position(|s| s.name != *name).map_or(sight.ribbon.len(), |n| k + n);
         let group = &sight.ribbon[k..end];
         let now = group.iter().any(|s| s.state == StepState::Now);
-        if short && !now {
+        begun |= now;
+        if short && !begun {
             k = end;
             continue;
+        }
+        room -= step_width(ui, name) + if now { 16.0 * group.len() as f32 } else { 0.0 };
+        if short && !now && room < 20.0 {
+            ui.label(RichText::new("…").color(Color32::from_rgb(0xdc, 0xca, 0xa2)));
+            break;
         }
         let done = group.iter().all(|s| s.state == StepState::Done);
         let ink = if now {
@@ -123,7 +134,7 @@ fn steps<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, short: bool) {
                             let (dot, _) = ui.allocate_exact_size(egui::vec2(13.0, 16.0), egui::Sense::hover());
                             // Large: it is his turn; struck through: he has done it.
                             let size = if step.state == StepState::Now { 6.5 } else { 4.0 };
-                            palette::mark(ui.painter(), dot.center(), size, seat.0, sight.colour(seat));
+                            palette::mark(ui.painter(), dot.center(), size, seat.0, sight.tint(seat));
                             if step.state == StepState::Done {
                                 let line = [dot.left_center(), dot.right_center()];
                                 ui.painter().line_segment(line, Stroke::new(1.6, theme::INK));
@@ -133,7 +144,7 @@ fn steps<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, short: bool) {
                 });
             });
         let mut hint = format!("{name}: {state}");
-        if short {
+        if short && now {
             let mut later: Vec<&str> = sight.ribbon[end..].iter().map(|s| s.name.as_str()).collect();
             later.dedup();
             hint.push_str(&format!(

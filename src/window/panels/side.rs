@@ -19,19 +19,26 @@ pub enum Tab {
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     // With large lettering the map keeps its half of the window.
     let all = root.max_rect().width();
-    let (usual, least, most) = (352.0_f32.min(all * 0.48), 300.0_f32.min(all * 0.42), 560.0_f32.min(all * 0.55));
+    let (usual, least, most) = (372.0_f32.min(all * 0.48), 300.0_f32.min(all * 0.42), 560.0_f32.min(all * 0.55));
+    // And where the window is low the decision keeps its room: the chronicle has a tab of its own.
+    let low = root.available_height() < 420.0;
     egui::Panel::right("side").frame(theme::panel_frame()).default_size(usual).min_size(least).max_size(most).show(
         root,
         |ui| {
-            prompt(ui, look);
-            ui.add_space(4.0);
+            prompt(ui, look, low);
+            ui.add_space(if low { 0.0 } else { 4.0 });
             ui.horizontal_wrapped(|ui| {
+                // All tabs in one line.
+                ui.spacing_mut().button_padding.x = 5.0;
+                ui.spacing_mut().item_spacing.x = 2.0;
+                let size = if ui.available_width() < 330.0 { 14.5 } else { 16.5 };
                 let own = G::tabs().iter().enumerate().map(|(n, (name, hint))| (Tab::Own(n), *name, *hint));
                 let first = [(Tab::Decision, "Decision", "What you may do now")];
                 let last = [(Tab::Chronicle, "Chronicle", "Everything that happened, from the start")];
                 for (tab, name, hint) in first.into_iter().chain(own).chain(last) {
                     let chosen = look.desk.tab == tab;
-                    let text = RichText::new(name).family(if chosen { theme::bold() } else { theme::serif() });
+                    let face = if chosen { theme::bold() } else { theme::serif() };
+                    let text = RichText::new(name).family(face).size(size);
                     if ui.selectable_label(chosen, text).on_hover_text(hint).clicked() {
                         look.desk.tab = tab;
                     }
@@ -40,16 +47,9 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
             ui.separator();
             match look.desk.tab {
                 Tab::Decision => {
-                    let room = ui.available_height();
-                    egui::Panel::bottom("latest")
-                        .frame(egui::Frame::NONE)
-                        .resizable(true)
-                        .default_size((room * 0.36).max(120.0))
-                        .show(ui, |ui| {
-                            ui.add_space(4.0);
-                            ui.label(theme::heading("Chronicle"));
-                            chronicle::show(ui, look, 40);
-                        });
+                    if !low {
+                        latest(ui, look);
+                    }
                     egui::Panel::bottom("ends")
                         .frame(egui::Frame::NONE)
                         .resizable(false)
@@ -75,20 +75,40 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     );
 }
 
+/// The last lines of the chronicle, below the decision.
+fn latest<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
+    let usual = (ui.available_height() * 0.30).max(120.0);
+    egui::Panel::bottom("latest").frame(egui::Frame::NONE).resizable(true).default_size(usual).show(ui, |ui| {
+        ui.add_space(4.0);
+        ui.label(theme::heading("Chronicle"));
+        chronicle::show(ui, look, 40);
+    });
+}
+
 /// Who must do what, and why.
-fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
+fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     theme::card().fill(theme::PAPER_DARK).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
-            for seat in &sight.prompt.seats {
-                words::seat_chip(ui, *seat, sight.colour(*seat));
-                ui.label(RichText::new(sight.name(*seat)).family(theme::bold()).size(18.0));
+            // Where several decide at once the one at the screen is named, the others have their numbers only.
+            let here = sight.prompt.seats.contains(&sight.seat).then_some(sight.seat);
+            let others = sight.prompt.seats.iter().copied().filter(|s| Some(*s) != here);
+            for seat in here.into_iter().chain(others) {
+                words::seat_chip(ui, seat, sight.tint(seat)).on_hover_text(sight.name(seat));
+                if !low && here.is_none_or(|here| here == seat) {
+                    ui.label(RichText::new(sight.name(seat)).family(theme::bold()).size(18.0));
+                }
+            }
+            if low {
+                ui.label(RichText::new(&sight.prompt.text).size(16.0));
             }
         });
-        ui.label(RichText::new(&sight.prompt.text).size(17.5));
-        if let Some(rule) = &sight.prompt.rule {
-            words::rule_mark(ui, look, rule);
+        if !low {
+            ui.label(RichText::new(&sight.prompt.text).size(17.5));
+            if let Some(rule) = &sight.prompt.rule {
+                words::rule_mark(ui, look, rule);
+            }
         }
         if let Some(seat) = look.thinking.seat {
             ui.horizontal(|ui| {

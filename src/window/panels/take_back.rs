@@ -74,7 +74,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         ui.label(RichText::new("Everybody who plays here must agree.").family(theme::bold()).color(theme::RED));
         for seat in &people {
             ui.horizontal(|ui| {
-                words::seat_chip(ui, *seat, sight.colour(*seat));
+                words::seat_chip(ui, *seat, sight.tint(*seat));
                 let mut on = wish.consent.contains(seat);
                 if ui.checkbox(&mut on, format!("{} agrees", sight.name(*seat))).changed() {
                     if on {

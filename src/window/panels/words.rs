@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use crate::table::{RuleList, SeatId};
 use crate::window::desk::{Look, Page};
+use crate::window::ink::Ink;
 use crate::window::shown::Shown;
 use crate::window::sight::Sight;
 use crate::window::{palette, theme};
@@ -31,11 +32,11 @@ pub fn rule_mark<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, id: &str) {
 }
 
 /// A seat's number on its colour.
-pub fn seat_chip(ui: &mut egui::Ui, seat: SeatId, colour: u8) -> egui::Response {
-    let fill = palette::screen(palette::seat(colour));
-    let text = RichText::new(roman(seat.0)).family(theme::bold()).size(15.0).color(egui::Color32::WHITE);
+pub fn seat_chip(ui: &mut egui::Ui, seat: SeatId, tint: Ink) -> egui::Response {
+    let pen = if tint.luminance() < 0.34 { egui::Color32::WHITE } else { theme::INK };
+    let text = RichText::new(roman(seat.0)).family(theme::bold()).size(15.0).color(pen);
     egui::Frame::new()
-        .fill(fill)
+        .fill(palette::screen(tint))
         .corner_radius(3)
         .inner_margin(egui::Margin::symmetric(6, 0))
         .show(ui, |ui| ui.label(text))
@@ -58,9 +59,9 @@ pub fn seat_card<G: Shown>(ui: &mut egui::Ui, _look: &mut Look<G>, sight: &Sight
         // Cards at the right edge are laid out from the right; they read the same.
         if ui.layout().prefer_right_to_left() {
             ui.label(name);
-            seat_chip(ui, seat, sight.colour(seat));
+            seat_chip(ui, seat, sight.tint(seat));
         } else {
-            seat_chip(ui, seat, sight.colour(seat));
+            seat_chip(ui, seat, sight.tint(seat));
             ui.label(name);
         }
     });

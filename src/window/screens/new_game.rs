@@ -102,70 +102,21 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     let form: &mut Form<G> = &mut look.new_game;
     form.read();
     let mut begin = None;
-    egui::ScrollArea::vertical().max_height(room.y - 150.0).show(ui, |ui| {
-        ui.columns(2, |columns| {
-            let [left, right] = columns else { return };
-            left.label(theme::heading("Scenario"));
-            for (n, choice) in form.scenarios.iter().enumerate() {
-                let title = RichText::new(&choice.card.title).family(theme::bold()).size(18.0);
-                if left.selectable_label(form.chosen == n, title).clicked() {
-                    form.chosen = n;
-                }
-            }
-            left.horizontal(|ui| {
-                ui.add(
-                    egui::TextEdit::singleline(&mut form.file)
-                        .hint_text("Path of a scenario file")
-                        .desired_width(250.0),
-                );
-                if ui.button("Open").clicked() {
-                    let path = form.file.trim().to_string();
-                    let read = crate::table::read_text(std::path::Path::new(&path)).map_err(|e| vec![e.to_string()]);
-                    match read.and_then(|text| Choice::read(path, text)) {
-                        Ok(choice) => {
-                            form.scenarios.push(choice);
-                            form.chosen = form.scenarios.len() - 1;
-                            form.trouble.clear();
-                        }
-                        Err(errors) => form.trouble = errors,
-                    }
-                }
+    // With large lettering there is room for one column only.
+    let wide = room.x > 700.0;
+    egui::ScrollArea::vertical().max_height(room.y - if wide { 150.0 } else { 120.0 }).show(ui, |ui| {
+        if wide {
+            ui.columns(2, |columns| {
+                let [left, right] = columns else { return };
+                scenarios(left, form);
+                card(left, form);
+                seats(right, form);
             });
-            let Some(choice) = form.scenarios.get_mut(form.chosen) else { return };
-            let card = choice.card.clone();
-            theme::card().show(left, |ui| {
-                ui.set_width(ui.available_width());
-                ui.label(&card.text);
-                ui.label(theme::faded(format!("{} to {} seats", card.seats.start(), card.seats.end())));
-                G::options(ui, &mut choice.scenario);
-            });
-            let (least, most) = (usize::from(*card.seats.start()), usize::from(*card.seats.end()));
-            while form.seats.len() < least {
-                form.seats.push(SeatSetup::plain(form.seats.len(), Sitter::Bot { level: 2 }));
-            }
-            form.seats.truncate(most);
-            right.label(theme::heading("Seats"));
-            let mut gone = None;
-            let count = form.seats.len();
-            for (n, seat) in form.seats.iter_mut().enumerate() {
-                seat_row::<G>(right, n, seat, &mut choice.scenario);
-                if count > least && n + 1 == count && right.small_button("Take this seat away").clicked() {
-                    gone = Some(n);
-                }
-            }
-            if let Some(n) = gone {
-                form.seats.remove(n);
-            }
-            if count < most && right.button("Add a seat").clicked() {
-                form.seats.push(SeatSetup::plain(count, Sitter::Bot { level: 2 }));
-            }
-            right.add_space(6.0);
-            right.horizontal(|ui| {
-                ui.label("Seed of the dice");
-                ui.add(egui::TextEdit::singleline(&mut form.seed).hint_text("by chance").desired_width(120.0))
-                    .on_hover_text("The same seed and the same acts give the same game");
-            });
-        });
+        } else {
+            scenarios(ui, form);
+            seats(ui, form);
+            card(ui, form);
+        }
         for line in &form.trouble {
             ui.colored_label(ui.visuals().error_fg_color, line);
         }
@@ -187,6 +138,79 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     }
 }
 
+/// The scenarios of the house, and any file.
+fn scenarios<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
+    ui.label(theme::heading("Scenario"));
+    for (n, choice) in form.scenarios.iter().enumerate() {
+        let title = RichText::new(&choice.card.title).family(theme::bold()).size(18.0);
+        if ui.selectable_label(form.chosen == n, title).clicked() {
+            form.chosen = n;
+        }
+    }
+    ui.horizontal(|ui| {
+        let width = (ui.available_width() - 90.0).min(250.0);
+        ui.add(egui::TextEdit::singleline(&mut form.file).hint_text("Path of a scenario file").desired_width(width));
+        if ui.button("Open").clicked() {
+            let path = form.file.trim().to_string();
+            let read = crate::table::read_text(std::path::Path::new(&path)).map_err(|e| vec![e.to_string()]);
+            match read.and_then(|text| Choice::read(path, text)) {
+                Ok(choice) => {
+                    form.scenarios.push(choice);
+                    form.chosen = form.scenarios.len() - 1;
+                    form.trouble.clear();
+                }
+                Err(errors) => form.trouble = errors,
+            }
+        }
+    });
+}
+
+/// What the chosen scenario is, and its switches.
+fn card<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
+    let Some(choice) = form.scenarios.get_mut(form.chosen) else { return };
+    theme::card().show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(&choice.card.text);
+        let (least, most) = (choice.card.seats.start(), choice.card.seats.end());
+        ui.label(theme::faded(if least == most {
+            format!("{least} seats")
+        } else {
+            format!("{least} to {most} seats")
+        }));
+        G::options(ui, &mut choice.scenario);
+    });
+}
+
+fn seats<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
+    let Some(choice) = form.scenarios.get_mut(form.chosen) else { return };
+    let (least, most) = (usize::from(*choice.card.seats.start()), usize::from(*choice.card.seats.end()));
+    while form.seats.len() < least {
+        form.seats.push(SeatSetup::plain(form.seats.len(), Sitter::Bot { level: 2 }));
+    }
+    form.seats.truncate(most);
+    ui.label(theme::heading("Seats"));
+    let mut gone = None;
+    let count = form.seats.len();
+    for (n, seat) in form.seats.iter_mut().enumerate() {
+        seat_row::<G>(ui, n, seat, &mut choice.scenario);
+        if count > least && n + 1 == count && ui.small_button("Take this seat away").clicked() {
+            gone = Some(n);
+        }
+    }
+    if let Some(n) = gone {
+        form.seats.remove(n);
+    }
+    if count < most && ui.button("Add a seat").clicked() {
+        form.seats.push(SeatSetup::plain(count, Sitter::Bot { level: 2 }));
+    }
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        ui.label("Seed of the dice");
+        ui.add(egui::TextEdit::singleline(&mut form.seed).hint_text("by chance").desired_width(120.0))
+            .on_hover_text("The same seed and the same acts give the same game");
+    });
+}
+
 fn by_chance() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(1, |t| t.as_millis() as u64 % 1_000_000_000)
@@ -195,15 +219,18 @@ fn by_chance() -> u64 {
 /// One seat: its colour, who sits there, and what the game lets choose besides.
 fn seat_row<G: Shown>(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, scenario: &mut G::Scenario) {
     ui.horizontal(|ui| {
-        let colour = palette::screen(palette::seat(seat.colour));
-        let chip =
-            egui::Button::new(RichText::new(words::roman(n as u8)).family(theme::bold()).color(egui::Color32::WHITE))
-                .fill(colour)
+        let number = RichText::new(words::roman(n as u8)).family(theme::bold());
+        if G::COLOURS_CHOSEN {
+            let chip = egui::Button::new(number.color(egui::Color32::WHITE))
+                .fill(palette::screen(palette::seat(seat.colour)))
                 .min_size(egui::vec2(34.0, 26.0));
-        let chip = ui.add(chip).on_hover_text("Colour: click for the next one");
-        words::name(&chip, format!("Colour of seat {}", n + 1));
-        if chip.clicked() {
-            seat.colour = (seat.colour + 1) % palette::SEAT_COLOURS as u8;
+            let chip = ui.add(chip).on_hover_text("Colour: click for the next one");
+            words::name(&chip, format!("Colour of seat {}", n + 1));
+            if chip.clicked() {
+                seat.colour = (seat.colour + 1) % palette::SEAT_COLOURS as u8;
+            }
+        } else {
+            ui.add_sized(egui::vec2(28.0, 26.0), egui::Label::new(number));
         }
         let field = ui.add(egui::TextEdit::singleline(&mut seat.name).desired_width(128.0));
         words::name(&field, format!("Name of the player on seat {}", n + 1));

@@ -9,18 +9,22 @@ use crate::window::keys::Deed;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
+const VERSION: &str = concat!("Version ", env!("CARGO_PKG_VERSION"));
+
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     // With large lettering the window is small: everything then moves closer together, and scrolls if need be.
     let low = root.available_height() < 640.0;
-    let margin = if low { 20 } else { 34 };
+    let margin = if low { 16 } else { 34 };
     egui::Panel::left("title")
         .frame(egui::Frame::new().fill(theme::PAPER).inner_margin(margin).stroke(egui::Stroke::new(2.0, theme::GOLD)))
         .resizable(false)
         .exact_size(if low { 370.0 } else { 400.0 })
         .show(root, |ui| {
-            egui::Panel::bottom("version").frame(egui::Frame::NONE).show_separator_line(false).show(ui, |ui| {
-                ui.label(theme::faded(format!("Version {}", env!("CARGO_PKG_VERSION"))));
-            });
+            if !low {
+                egui::Panel::bottom("version").frame(egui::Frame::NONE).show_separator_line(false).show(ui, |ui| {
+                    ui.label(theme::faded(VERSION));
+                });
+            }
             egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| entries(ui, look, low));
         });
 }
@@ -29,7 +33,7 @@ fn entries<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
     if !low {
         ui.add_space((ui.available_height() * 0.07).min(60.0));
     }
-    ui.label(theme::title("Regnal", if low { 40.0 } else { 72.0 }));
+    ui.label(theme::title("Regnal", if low { 36.0 } else { 72.0 })).on_hover_text(VERSION);
     ui.label(
         RichText::new("one table for five games of dynasty and war")
             .family(theme::italic())
@@ -56,7 +60,7 @@ fn entries<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
         ("Settings", &settings, Some(Page::Settings)),
         ("Quit", "Leave Regnal", None),
     ];
-    let size = egui::vec2(316.0, if low { 30.0 } else { 40.0 });
+    let size = egui::vec2(316.0, if low { 28.0 } else { 40.0 });
     for (name, hint, page) in entries {
         let text = RichText::new(name).family(theme::bold()).size(if low { 18.0 } else { 21.0 });
         let button = if name == "New game" {

@@ -127,7 +127,12 @@ fn a_governor_on_the_spot_commands_until_the_king_comes() {
     let king = b.king(ENGLAND);
     b.put_pawn(king, "Kent");
     assert_eq!(b.pos().commander_of_army(army[0]), Some(ENGLAND));
-    // Nor does a boy command, nor one who is away.
+    // Nor does one command who is away, nor a boy.
+    let (mut b, army) = governed();
+    let who = b.pos().province(land("Kent")).governor.unwrap();
+    let pawn = b.pos().pawn_of(who).unwrap().id;
+    b.put_pawn(pawn, "Essex");
+    assert_eq!(b.pos().commander_of_army(army[0]), Some(ENGLAND));
     let (mut b, army) = governed();
     let who = b.pos().province(land("Kent")).governor.unwrap();
     b.edit(|p| p.people[who.0 as usize].track += 10);
@@ -141,6 +146,12 @@ fn a_governor_commands_only_inside_his_province() {
     b.to(Phase::Movement, SPAIN);
     assert_eq!(b.refused(SPAIN, march(&troops(&army), &["Essex"])), no("GovernorHere", "OG.12"));
     b.edit(|p| p.armies[army[0].0 as usize].at = Spot::Land(land("Essex")));
+    assert_eq!(b.pos().commander_of_army(army[0]), Some(ENGLAND));
+    // Nor does his command go with those whom he lets go.
+    let (mut b, army) = governed();
+    b.act(ENGLAND, march(&troops(&army), &["Essex"]));
+    b.act(SPAIN, permit(true));
+    b.army_at(army[0], "Essex");
     assert_eq!(b.pos().commander_of_army(army[0]), Some(ENGLAND));
 }
 

@@ -6,7 +6,7 @@ fn holder(b: &Board, at: &str) -> Option<SeatId> {
     b.pos().holder(land(at))
 }
 
-/// BR 17.1, 17.2, 17.3, 17.5
+/// BR 17.1, 17.2, 17.5
 #[test]
 fn who_stands_alone_with_armies_may_mark() {
     let mut b = moving();

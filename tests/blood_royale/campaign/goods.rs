@@ -43,6 +43,7 @@ fn only_contracts_let_goods_pass() {
 fn goods_stop_at_the_border_and_the_next_player_takes_them_on() {
     let mut b = moving();
     let item = b.item(ENGLAND, Goods::Metals, "Calais");
+    assert_eq!(b.refused(ENGLAND, carry(&[item], &["Champagne", "Ile-de-France"])), no("GoodsStop", "16.20"));
     b.act(ENGLAND, carry(&[item], &["Champagne"]));
     assert_eq!(b.refused(ENGLAND, carry(&[item], &["Calais"])).0, "NotYourGoods");
     next(&mut b, FRANCE);

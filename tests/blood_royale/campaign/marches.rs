@@ -29,7 +29,7 @@ fn armies_move_three_provinces_on_own_ground_in_their_turn() {
     assert!(b.pos().army(a).spent == 0 && b.pos().army(c).spent == 0);
 }
 
-/// BR 14.1, 14.3: each round draws its own order, and has one event before all movement.
+/// BR 5.10, 14.1, 14.3: each round draws its own order, and has one event before all movement.
 #[test]
 fn each_round_has_its_own_order_and_one_event() {
     let mut firsts = vec![];
@@ -42,6 +42,11 @@ fn each_round_has_its_own_order_and_one_event() {
     firsts.sort();
     firsts.dedup();
     assert!(firsts.len() > 2, "{firsts:?}");
+    // Of two dice one falls: one event in the round.
+    let mut b = board();
+    b.lay(&[6, 6]);
+    b.enter(Phase::Event);
+    assert_eq!((b.pos().turn.phase, b.data().dice.laid.len()), (Phase::Movement, 1));
     let mut b = moving();
     next(&mut b, SPAIN);
     assert_eq!((b.pos().turn.phase, b.pos().turn.order.clone()), (Phase::Movement, vec![ENGLAND, SPAIN]));
@@ -105,7 +110,7 @@ fn leave_by_word_of_mouth_makes_ground_friendly() {
     assert_eq!(b.refused(SPAIN, open(FRANCE, false)), ("NotYourMove".into(), "BR 14.2".into()));
 }
 
-/// BR 16.2, 20.1, 20.2
+/// BR 16.2, 20.2
 #[test]
 fn leave_is_asked_at_the_border() {
     let mut b = moving();

@@ -145,7 +145,7 @@ fn the_die_of_an_interception() {
     b.item_at(item, "Normandy");
 }
 
-/// BR OD.5
+/// BR OD.2, OD.5: all are asked; after an attempt that failed, those further on the route.
 #[test]
 fn interceptions_come_in_the_order_of_the_route() {
     let mut b = trading();
@@ -154,9 +154,20 @@ fn interceptions_come_in_the_order_of_the_route() {
     b.armies(GERMANY, "Kent", 1);
     let item = b.item(ENGLAND, Goods::Metals, "Cornwall");
     b.act(ENGLAND, ship(item, &["Wessex", "Kent", "Essex"]));
+    let asked = b.data();
     for seat in [FRANCE, SPAIN, GERMANY] {
         assert_eq!(b.table.prompt().seats, [seat]);
         b.act(seat, permit(true));
     }
+    b.item_at(item, "Essex");
+    b.edit(|p| *p = asked);
+    b.act(FRANCE, permit(false));
+    b.act(ENGLAND, stake(0));
+    b.lay(&[1]);
+    b.act(FRANCE, stake(0));
+    assert_eq!(b.table.prompt().seats, [SPAIN]);
+    b.act(SPAIN, permit(true));
+    assert_eq!(b.table.prompt().seats, [GERMANY]);
+    b.act(GERMANY, permit(true));
     b.item_at(item, "Essex");
 }

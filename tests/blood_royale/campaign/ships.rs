@@ -160,6 +160,24 @@ fn a_fleet_shelters_by_leave_and_its_armies_stay_aboard() {
     b.army_at(army[0], "Normandy");
 }
 
+/// BR 16.17, 19.38: an ally's army that stayed aboard after the joint venture holds nobody back.
+#[test]
+fn own_armies_are_landed_beside_a_guest() {
+    let mut b = moving();
+    let army = b.armies(ENGLAND, "Essex", 1);
+    let guest = b.armies(GERMANY, "Essex", 1);
+    let fleet = b.fleet(ENGLAND, Berth::Port(land("Essex")));
+    b.act(ENGLAND, embark(&troops(&army), fleet));
+    b.edit(|p| p.armies[guest[0].0 as usize].at = Spot::Aboard(fleet));
+    b.act(ENGLAND, sail(fleet, &["North Sea", "Channel"], Some("Normandy")));
+    assert_eq!(b.refused(ENGLAND, Action::Done), no("MustLand", "16.17"));
+    let offered = ashore(&troops(&army));
+    assert!(b.offers(ENGLAND).contains(&offered), "{:?}", b.offers(ENGLAND));
+    b.act(ENGLAND, offered);
+    assert!(b.allowed(ENGLAND, &Action::Done));
+    assert_eq!(b.pos().army(guest[0]).at, Spot::Aboard(fleet));
+}
+
 /// BR 16.17
 #[test]
 fn without_leave_a_fleet_docks_only_to_invade() {

@@ -57,7 +57,7 @@ fn no_child_is_born_to_a_mother_over_fifty() {
     }
 }
 
-/// BR 6.3, 9.33, 8.2, Q8: prisoners, the childless, those who live apart, who wed this turn, and strangers have no roll.
+/// BR 5.1, 6.1, 6.3, 9.33, Q8: prisoners, the childless, those who live apart, who wed this turn, and strangers have no roll.
 #[test]
 fn who_has_no_birth_roll() {
     type Change = fn(&mut Position, usize, usize);

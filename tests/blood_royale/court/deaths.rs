@@ -77,7 +77,7 @@ fn plague_worsens_the_roll() {
     b.happens(|world| assert!(!court::survives(world, queen, "plague", &[("plague".into(), -1)])));
 }
 
-/// BR 7.7, 7.8, 25.2, 1.13: marriage and contract end, the piece is free.
+/// BR 7.7, 7.8: marriage and contract end, the piece is free.
 #[test]
 fn death_ends_marriage_and_contract() {
     let mut b = quiet();

@@ -12,6 +12,7 @@ fn annexed(options: &str) -> (Board, CharacterId) {
     let grandson = b.child(SPAIN, "Fernando", Sex::Male, 15, lord, daughter);
     b.die(&[daughter]);
     b.hold(FRANCE, "Piedmont");
+    b.crowns(FRANCE, 77);
     let late = b.monarch(FRANCE);
     b.die(&[late]);
     assert_eq!(b.ruler(FRANCE), Some(SPAIN));
@@ -22,10 +23,13 @@ fn annexed(options: &str) -> (Board, CharacterId) {
 #[test]
 fn the_controller_has_all() {
     let (mut b, _) = annexed("");
-    b.crowns(FRANCE, 77);
     assert_eq!(b.pos().holder(land("Piedmont")), Some(SPAIN));
     assert_eq!(b.treasury(FRANCE), 77);
     assert!(b.pos().is_baronial(FRANCE));
+    for phase in [Phase::Births, Phase::Marriages] {
+        b.to(phase, SPAIN);
+        assert!(b.table.prompt().seats.contains(&FRANCE), "{phase:?}");
+    }
 }
 
 /// BR 9.26: given up, the country goes back with its Home Provinces; captured ones stay, and those ceded.

@@ -1,6 +1,7 @@
 //! Heirs who are passed over (9.14 to 9.21, Option C).
 
 use super::*;
+use regnal::games::blood_royale::{campaign, war};
 
 /// A King with two sons of 25 and 15.
 fn two_sons(options: &str) -> (Board, CharacterId, CharacterId) {
@@ -18,7 +19,7 @@ fn king_dies(b: &mut Board, dice: &[u8]) {
     b.die(&[king]);
 }
 
-/// BR 9.14, 9.16: whom the player is asked about.
+/// BR 9.14: whom the player is asked about.
 #[test]
 fn who_may_be_passed_over() {
     let cases: [(&str, &str, bool); 5] = [
@@ -65,6 +66,34 @@ fn a_rightful_heir_is_not_passed_over() {
     b.change(first, |c| c.captive_of = None);
     assert_eq!(b.refused(FRANCE, deed(CourtDeed::PassOver)), ("CannotPassOver".into(), "BR 9.14".into()));
     assert_eq!(b.offers(FRANCE), [deed(CourtDeed::Crown)]);
+}
+
+/// BR 9.16: a throne falls vacant by death alone: not by age, captivity or the loss of the capital, nor when an heir who was
+/// passed over is free again; and no act gives the own crown away.
+#[test]
+fn only_death_empties_a_throne() {
+    let (mut b, first, _) = two_sons("");
+    let (king, country) = (b.monarch(FRANCE), b.own(FRANCE));
+    b.change(king, |c| c.track = 1215);
+    b.enter(Phase::Births);
+    assert_eq!((b.monarch(FRANCE), b.asked()), (king, None), "85 years old");
+    b.to(Phase::Marriages, FRANCE);
+    let give_up = deed(CourtDeed::GiveUpCountry { country });
+    assert_eq!(b.refused(FRANCE, give_up), ("NotAnnexed".into(), "BR 9.26".into()));
+    assert_eq!(b.refused(FRANCE, deed(CourtDeed::Enthrone { who: first })), ("NotAskedNow".into(), "BR 5.8".into()));
+    let pawn = b.king(FRANCE);
+    b.happens(|world| war::capture(world, pawn, Some(SPAIN)));
+    assert_eq!((b.monarch(FRANCE), b.asked()), (king, None), "a prisoner");
+    let capital = b.pos().capital_of(FRANCE).unwrap();
+    b.happens(|world| campaign::take_control(world, capital, Holder::Seat(SPAIN)));
+    assert_eq!((b.monarch(FRANCE), b.asked()), (king, None), "without his capital");
+
+    let (mut b, first, second) = two_sons("");
+    b.change(first, |c| c.captive_of = Some(Captor::Seat(SPAIN)));
+    king_dies(&mut b, &[1]);
+    b.do_it(FRANCE, CourtDeed::PassOver);
+    b.happens(|world| war::release(world, first));
+    assert_eq!((b.monarch(FRANCE), b.asked()), (second, None));
 }
 
 /// BR 9.15: a captive reigns, away from his capital.

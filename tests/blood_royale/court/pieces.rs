@@ -33,7 +33,7 @@ fn a_prince_of_twenty_is_placed() {
     assert_eq!(piece(&b, prince), Some((PawnKind::Prince(1), Some(b.own(FRANCE)), Spot::Land(land("Burgundy")))));
 }
 
-/// BR 6.23, 6.24: the sixth Prince waits; a free piece goes to the oldest who waits.
+/// BR 6.23, 6.24, 18.1: the sixth Prince waits in the capital; a free piece goes to the oldest who waits.
 #[test]
 fn the_oldest_takes_a_free_piece() {
     let mut b = quiet();

@@ -81,3 +81,43 @@ fn a_regent_is_replaced() {
         assert!(regent != aunt && b.who(regent).never_weds);
     }
 }
+
+/// BR 9.7, 9.32: who comes of age with two crowns has one King's piece, and is asked about that one only.
+#[test]
+fn two_regencies_that_end_leave_one_piece() {
+    let mut b = quiet();
+    let (king, old) = (b.monarch(SPAIN), b.monarch(FRANCE));
+    let heir = b.heir_is(SPAIN, Sex::Male, 10);
+    let uncle = b.person(SPAIN, "Alfonso", Sex::Male, 30);
+    let cousin = b.person(SPAIN, "Fadrique", Sex::Male, 30);
+    b.die(&[king]);
+    b.do_it(SPAIN, CourtDeed::Appoint { regent: uncle });
+    // France came to him as well; both Regents are abroad.
+    let (spain, france) = (b.own(SPAIN), b.own(FRANCE));
+    let pieces = [(b.king(SPAIN), uncle, "leon"), (b.king(FRANCE), cousin, "normandy")];
+    b.edit(|p| {
+        let crown = &mut p.countries[france.index()];
+        crown.past.push(old);
+        (crown.monarch, crown.regent, crown.ruler) = (Some(heir), Some(cousin), Some(SPAIN));
+        for pawn in &mut p.pawns {
+            if pawn.bearer == Some(cousin) {
+                (pawn.bearer, pawn.at) = (None, Spot::Pool);
+            }
+        }
+        for (piece, who, at) in pieces {
+            let pawn = p.pawns.iter_mut().find(|q| q.id == piece).unwrap();
+            (pawn.bearer, pawn.at) = (Some(who), Spot::Land(land(at)));
+        }
+    });
+    b.in_year(1305);
+    b.enter_with(Phase::Births, &[1; 8]);
+    assert_eq!((b.pos().sovereign(france), b.pos().sovereign(spain)), (Some(heir), Some(heir)));
+    assert_eq!(b.pos().pawn(b.king(SPAIN)).bearer, Some(heir));
+    assert_eq!(b.pos().pawn(b.king(FRANCE)).bearer, None);
+    let asked = |f: &Frame| matches!(f, Frame::Court(CourtAsk::PutKing { country, .. }) if *country == france);
+    assert!(!b.pos().stack().iter().any(asked));
+    while let Some(Frame::Court(CourtAsk::PutKing { places, .. })) = b.pos().top().cloned() {
+        b.do_it(SPAIN, CourtDeed::PutKing { at: places[0] });
+    }
+    assert_eq!(b.pos().pawn(b.king(FRANCE)).at, Spot::Pool);
+}

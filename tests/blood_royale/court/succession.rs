@@ -225,6 +225,14 @@ fn the_wife_of_a_king_inherits() {
     assert_eq!(b.pos().held_by(SPAIN).count(), 20);
     assert_eq!(b.pos().armies_in(land("Champagne"), SPAIN).len(), 2);
     assert!(b.pos().items().filter(|i| i.at == Spot::Land(land("Bordeaux"))).all(|i| i.owner == Some(SPAIN)));
+    // Nor is there a marker of France in the cup.
+    let united = b.data();
+    for seed in 0..20 {
+        b.edit(|p| (*p, p.dice) = (united.clone(), Dice::seeded(seed).state()));
+        b.enter(Phase::Event);
+        assert_ne!(b.pos().turn.order[0], FRANCE);
+    }
+    b.edit(|p| *p = united);
     // BR 9.8, 8.2: the King dies: the Queen reigns alone, in her own country.
     b.die(&[king]);
     assert_eq!((b.ruler(FRANCE), b.who(heiress).keeper), (Some(FRANCE), Some(FRANCE)));
@@ -286,7 +294,7 @@ fn a_grandson_abroad_inherits() {
     }
 }
 
-/// BR 9.19, Q30, 8.19: a line that has renounced is skipped.
+/// BR 8.19, 9.19, Q30: a line that has renounced is skipped.
 #[test]
 fn who_renounced_does_not_inherit() {
     let mut b = quiet();
@@ -304,7 +312,7 @@ fn who_renounced_does_not_inherit() {
     assert_eq!((b.monarch(FRANCE), b.ruler(FRANCE)), (younger, Some(FRANCE)));
 }
 
-/// BR 8.15, 9.10: a man who joined his wife's house returns to his own to reign, and she with him.
+/// BR 8.13, 8.15, 9.10: a man who joined his wife's house returns to his own to reign, and she with him.
 #[test]
 fn a_husband_returns_to_reign() {
     let mut b = quiet();
@@ -320,7 +328,7 @@ fn a_husband_returns_to_reign() {
     b.die(&[king]);
     assert_eq!((b.monarch(SPAIN), b.ruler(SPAIN)), (prince, Some(SPAIN)));
     assert_eq!((b.who(prince).keeper, b.who(lady).keeper), (Some(SPAIN), Some(SPAIN)));
-    // BR 8.13: the house of a Prince's wife who becomes Queen.
+    // The house of a Prince's wife who becomes Queen.
     assert_eq!(b.treasury(FRANCE), crowns + 100);
 }
 

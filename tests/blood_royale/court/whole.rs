@@ -131,7 +131,7 @@ fn laws(world: &World, seed: u64) {
     }
 }
 
-/// BR 5.1, 6.1, 7.1, 9.1, 10.1: twenty turns of births, deaths and weddings with each option.
+/// BR 6.1, 7.1, 9.1, 10.1: twenty turns of births, deaths and weddings with each option.
 #[test]
 fn dynasties_go_on_for_a_century() {
     for seed in 0..4 {

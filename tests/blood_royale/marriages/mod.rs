@@ -74,8 +74,13 @@ fn signed(clauses: &[(SeatId, Terms)]) -> Board {
     b
 }
 
+/// What contracts say to a deed, as the rooms ask that judge it.
+#[track_caller]
 fn refusal(b: &Board, seat: SeatId, deed: &Forbidden) -> Option<(String, String)> {
-    marriages::forbids(b.pos(), seat, deed).err().map(|no| (no.code, no.rule))
+    match marriages::forbids(b.pos(), seat, deed) {
+        Ok(()) => None,
+        Err(no) => Some(reached(no)),
+    }
 }
 
 fn keeper(b: &Board, who: CharacterId) -> Option<SeatId> {

@@ -283,3 +283,21 @@ fn the_phase_ends() {
         assert!(acts < 2_000, "the marriages do not end");
     }
 }
+
+/// BR 8.5: one no to all who wait, and to nobody else's proposals; then one may have done.
+#[test]
+fn one_no_to_all_who_wait() {
+    let (mut b, groom, bride) = market();
+    let maid = b.person(GERMANY, "Gisela", Sex::Female, 20);
+    let lord = b.person(SPAIN, "Sancho", Sex::Male, 20);
+    assert_eq!(b.refused(ENGLAND, deed(Deed::DeclineAll)), no("NobodyWaits", "8.5"));
+    b.act(FRANCE, propose(&Draft::of(groom, bride), ENGLAND));
+    assert!(!b.offers(ENGLAND).contains(&deed(Deed::DeclineAll)), "one no is enough for one proposal");
+    b.act(GERMANY, propose(&Draft::of(groom, maid), ENGLAND));
+    b.act(SPAIN, propose(&Draft::of(lord, bride), FRANCE));
+    assert!(b.offers(ENGLAND).contains(&deed(Deed::DeclineAll)));
+    b.act(ENGLAND, deed(Deed::DeclineAll));
+    let open: Vec<SeatId> = b.data().talks.talks.iter().filter(|t| t.is_open()).map(|t| t.to).collect();
+    assert_eq!(open, [FRANCE], "Spain still waits for France");
+    b.done(ENGLAND);
+}

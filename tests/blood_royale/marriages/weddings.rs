@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// BR 8.2: the bride comes to the husband's player.
+/// BR 8.2, 8.5: the bride comes to the husband's player.
 #[test]
 fn the_bride_moves() {
     let (mut b, groom, bride) = market();

@@ -45,7 +45,7 @@ fn no_other_combination_pays() {
     assert_eq!(b.refused(ENGLAND, cash("essex", 3)), ("NoSuchSet".into(), "BR 21.5".into()));
 }
 
-/// BR 21.1: Only in the capital, and only one's own.
+/// BR 21.1: Only in the capital, and only one's own; also what arrived in this turn.
 #[test]
 fn goods_elsewhere_and_goods_of_others_do_not_count() {
     let mut b = cashing(&[Food, Metals]);
@@ -53,7 +53,8 @@ fn goods_elsewhere_and_goods_of_others_do_not_count() {
     b.item(FRANCE, Cloth, "essex");
     assert_eq!(b.refused(ENGLAND, cash("essex", 2)).0, "SetIncomplete");
     assert_eq!(b.refused(ENGLAND, cash("kent", 2)), ("NotYourCapital".into(), "BR 21.1".into()));
-    b.item(ENGLAND, Cloth, "essex");
+    let late = b.item(ENGLAND, Cloth, "essex");
+    b.edit(|p| (p.items[late.0 as usize].spent, p.items[late.0 as usize].halted) = (4, true));
     assert!(b.allowed(ENGLAND, &cash("essex", 2)));
 }
 

@@ -124,12 +124,16 @@ fn nothing_is_drawn_out_of_bounds() {
     }
 }
 
-/// BR 1.12: The ten-sided die falls for random provinces, and each throw is in the chronicle.
+/// BR 1.12, OI.2: The ten-sided die falls for random provinces, the dearest goods first; each throw is in the chronicle.
 #[test]
 fn the_draw_is_in_the_chronicle() {
     let b = board_with("drawn_resources: true");
     let lines = b.table.chronicle_for(ENGLAND);
     let throws = lines.iter().filter(|l| l.rule.as_deref() == Some("BR OI.2"));
+    let drawn: Vec<_> = throws.clone().filter_map(|l| l.throw.as_ref()).map(|t| t.purpose.clone()).collect();
+    let all = [(Goods::Luxury, 1), (Goods::SemiLuxury, 2), (Goods::Cloth, 4), (Goods::Metals, 4), (Goods::Food, 4)];
+    let order = all.into_iter().flat_map(|(kind, n)| vec![format!("Resource Area: {kind}"); n]);
+    assert_eq!(drawn, order.collect::<Vec<_>>());
     let dice: Vec<_> = throws.filter_map(|l| l.throw.as_ref()).map(|t| t.dice.clone()).collect();
     assert_eq!(dice.len(), 15);
     assert!(dice.iter().all(|d| d.len() == 2 && (1..=6).contains(&d[0]) && (1..=10).contains(&d[1])));

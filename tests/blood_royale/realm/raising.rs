@@ -75,6 +75,8 @@ fn an_excess_stays_and_does_not_grow() {
     assert_eq!((limit.most, limit.have, limit.room), (8, 12, 0));
     assert_eq!(b.refused(ENGLAND, raise(0, 1, 0)).0, "TooManyArmies");
     assert_eq!(b.pos().armies_in(land("essex"), ENGLAND).len(), 12);
+    b.enter(Phase::Raising);
+    assert_eq!(b.pos().armies_in(land("essex"), ENGLAND).len(), 12);
 }
 
 /// BR 9.25, 9.22: An annexed country supports one army for each province and gives its own counters.

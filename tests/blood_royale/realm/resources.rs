@@ -17,7 +17,7 @@ fn placed(b: &Board) -> usize {
     b.pos().items().filter(|i| i.at != Spot::Pool).count()
 }
 
-/// BR 1.4, 12.1: One item on each Resource Area, of its kind, for whoever controls it (17.3, Q39).
+/// BR 1.4, 12.1, 17.3: One item on each Resource Area, of its kind, for whoever controls it (Q39).
 #[test]
 fn each_area_yields_one_item_for_its_holder() {
     let mut b = later("", "control: [(province: \"andalusia\", by: \"france\")]");

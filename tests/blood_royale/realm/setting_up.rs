@@ -139,6 +139,8 @@ fn names_are_given_and_may_be_changed() {
         ("NotYourPerson".into(), "BR 2.6".into())
     );
     assert_eq!(b.refused(ENGLAND, Action::Rename { who: king, name: " ".into() }), ("BadName".into(), "BR 2.6".into()));
+    b.act(ENGLAND, Action::NameHouse { name: "Tudor".into() });
+    assert_eq!(b.pos().house(b.pos().character(king).house).name, "Tudor");
 }
 
 /// BR OA.1: King 30, Queen 25, children of 10 and 5.

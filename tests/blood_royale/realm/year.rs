@@ -20,6 +20,27 @@ fn pass(b: &mut Board) -> SeatId {
     seat
 }
 
+/// BR 4.1, 5.1, 5.3, 5.4: Births, survival, marriages, and then the Interphase.
+#[test]
+fn the_dynastic_sequence_has_its_order() {
+    let mut b = later("", "");
+    b.enter(Phase::Births);
+    let mut phases = vec![];
+    while phases.last() != Some(&Phase::Taxes) {
+        let seat = b.table.prompt().seats[0];
+        let act = b.offers(seat).pop().expect("an answer");
+        b.act(seat, act);
+        phases.push(b.pos().turn.phase);
+    }
+    phases.dedup();
+    assert!(phases.ends_with(&[Phase::Marriages, Phase::Taxes]), "{phases:?}");
+    let lines = b.table.chronicle_for(ENGLAND);
+    let rules: Vec<_> = lines.iter().filter_map(|l| l.rule.as_deref()).collect();
+    let first = |rule: &str| rules.iter().position(|r| *r == rule).expect("told");
+    let last = |rule: &str| rules.iter().rposition(|r| *r == rule).expect("told");
+    assert!(last("BR 6.1") < first("BR 7.2"), "{rules:?}");
+}
+
 /// BR 4.1, 5.8: Taxes, goods, the end of famine, rebellions and upkeep, raising: in this order.
 #[test]
 fn the_interphase_has_its_order() {
@@ -80,7 +101,7 @@ fn each_marker_is_drawn_when_the_last_player_has_moved() {
     assert_eq!(moved, [ENGLAND, FRANCE, GERMANY, ITALY, SPAIN]);
 }
 
-/// BR 5.13, 5.15, 1.5: A second round with a new order; then goods are cashed in, and the marker of the years goes on.
+/// BR 0.2, 1.5, 5.13, 5.15: A second round with a new order; then goods are cashed in, and the marker of the years goes on.
 #[test]
 fn two_rounds_then_cashing_in_then_five_years_later() {
     let mut b = moving(later("", ""), &[6]);

@@ -100,8 +100,8 @@ fn foreign_aid_is_noted() {
 fn there_is_no_naval_combat() {
     let mut b = board();
     let sea = sea("channel");
-    b.fleet(FRANCE, Berth::Sea(sea));
-    b.fleet(ENGLAND, Berth::Sea(sea));
+    let fleets = [b.fleet(FRANCE, Berth::Sea(sea)), b.fleet(ENGLAND, Berth::Sea(sea))];
     after_move(&mut b, FRANCE);
     assert!(!matches!(b.top(), Some(Frame::War(_))));
+    assert!(fleets.iter().all(|f| b.pos().fleet(*f).at == Berth::Sea(sea)));
 }

@@ -39,9 +39,18 @@ fn the_court_goes_to_another_home_province() {
     refused(&mut b, SPAIN, WarDeed::NewCapital { at: land("castile") }, "NotACapital", "18.6");
     let choices = ["galicia", "leon"].map(|p| WarDeed::NewCapital { at: land(p) });
     assert_eq!(on_offer(&b, SPAIN), choices);
+    let prince = b.person(SPAIN, "Diego", Sex::Male, 30);
+    let court: Vec<_> = b.pos().household(SPAIN).map(|c| c.id).filter(|c| b.pos().pawn_of(*c).is_none()).collect();
+    assert!(court.len() >= 3 && court.contains(&prince));
     deed(&mut b, SPAIN, WarDeed::NewCapital { at: land("leon") });
+    let free = |who: &CharacterId| b.pos().character(*who).captive_of.is_none();
+    assert!(
+        court.iter().all(free) && b.pos().household(SPAIN).filter(|c| court.contains(&c.id)).count() == court.len()
+    );
     assert_eq!((capital(&b), b.pos().castle_at(land("leon"))), (Some(land("leon")), 0));
     assert!(b.chronicle().contains("have escaped there"));
+    b.happens(regnal::games::blood_royale::court::seat_pawns);
+    assert_eq!(b.pos().pawn_of(prince).map(|p| p.at), Some(Spot::Land(land("leon"))));
 }
 
 /// BR 18.9: A captured new capital is replaced as well; the only Home Province left needs no question.

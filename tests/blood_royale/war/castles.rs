@@ -156,7 +156,7 @@ fn the_castle_holds_the_province() {
     assert!(candidates(b.pos()).contains(&(land("castile"), FRANCE)));
 }
 
-/// BR 18.1: Royals inside make fives and sixes of the castle count.
+/// BR 18.3: Royals inside make fives and sixes of the castle count.
 #[test]
 fn royals_inside_fight_with_the_castle() {
     let mut b = board();

@@ -101,7 +101,7 @@ fn a_truce_forbids_attacks() {
     b.to(Phase::Movement, FRANCE);
     b.edit(|p| p.turn.truce = true);
     let why = check_attack(b.pos(), &asked, FRANCE, land("navarre"), Some(SPAIN)).unwrap_err();
-    assert_eq!((why.code.as_str(), why.rule.as_str()), ("TruceOfGod", "BR OE.1"));
+    assert_eq!(reached(why), ("TruceOfGod".into(), "BR OE.1".into()));
     b.edit(|p| {
         p.turn.truce = false;
         p.stack = vec![Frame::War(WarAsk::Combat(asked))];

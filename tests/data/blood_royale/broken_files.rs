@@ -5,20 +5,19 @@ use regnal::games::blood_royale::book::{Book, MapData};
 use regnal::games::blood_royale::book_file::FILES;
 use regnal::table::{DataError, ReadFile};
 
+use crate::spoiling::Printed;
+
 const MAP: usize = 0;
 const SHAPES: usize = 1;
 const TABLES: usize = 2;
 const CARDS: usize = 3;
 const NAMES: usize = 4;
 
-/// The book's errors with `from` replaced by `to` (once) in one file, and where `from` stood.
+/// The printed matter of the game.
+const BOOK: Printed<Book, 5> = Printed { files: &FILES, parse: Book::parse };
+
 fn spoilt(file: usize, from: &str, to: &str) -> (Vec<DataError>, (usize, usize)) {
-    let mut files = FILES.map(|f| f.embedded());
-    let start = files[file].text.find(from).unwrap_or_else(|| panic!("no {from} in {}", files[file].path));
-    let before = &files[file].text[..start];
-    let place = (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap_or("").chars().count() + 1);
-    files[file].text.replace_range(start..start + from.len(), to);
-    (Book::parse(&files).expect_err("the file is broken"), place)
+    BOOK.spoilt(file, from, to)
 }
 
 /// An error in this file with this text, on the line of the change.
@@ -60,29 +59,12 @@ fn unknown_places_fields_and_words_give_their_line() {
 
 #[test]
 fn a_file_cut_in_half_says_where_it_ends() {
-    for n in 0..FILES.len() {
-        let mut files = FILES.map(|f| f.embedded());
-        let mut half = files[n].text.len() / 2;
-        while !files[n].text.is_char_boundary(half) {
-            half += 1;
-        }
-        files[n].text.truncate(half);
-        let errors = Book::parse(&files).expect_err("half a file");
-        assert_eq!(errors.len(), 1, "{errors:?}");
-        assert_eq!(errors[0].path, files[n].path);
-        assert!(errors[0].line.abs_diff(files[n].text.lines().count()) <= 1, "{}", errors[0]);
-    }
+    BOOK.halves_say_where_they_end();
 }
 
 #[test]
 fn several_broken_files_are_all_told() {
-    let mut files = FILES.map(|f| f.embedded());
-    files[NAMES].text = "noise".into();
-    files[MAP].text.clear();
-    files[TABLES].text = "(".repeat(500);
-    let errors = Book::parse(&files).expect_err("three broken files");
-    let paths: Vec<&str> = errors.iter().map(|e| e.path.as_str()).collect();
-    assert_eq!(paths, [FILES[MAP].path, FILES[TABLES].path, FILES[NAMES].path]);
+    BOOK.several_are_all_told(NAMES, MAP, TABLES);
 }
 
 // ---------------------------------------------------------------- The map
@@ -419,32 +401,12 @@ fn names_are_there_once() {
 
 // ---------------------------------------------------------------- Noise
 
-/// Bytes put over, into or out of a text.
-fn spoil(text: &str, edits: &[(usize, u8, u8)]) -> String {
-    let mut bytes = text.as_bytes().to_vec();
-    for &(at, how, byte) in edits {
-        let at = at % bytes.len().max(1);
-        match how % 4 {
-            _ if bytes.is_empty() => {}
-            0 => bytes[at] = byte,
-            1 => bytes.insert(at, byte),
-            2 => drop(bytes.remove(at)),
-            _ => bytes[at] = b"0123456789\"()[],:"[byte as usize % 17],
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 30, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn spoilt_files_never_panic(file in 0usize..5, edits in prop::collection::vec((any::<usize>(), any::<u8>(), any::<u8>()), 1..6)) {
-        let mut files = FILES.map(|f| f.embedded());
-        files[file].text = spoil(&files[file].text, &edits);
-        if let Err(errors) = Book::parse(&files) {
-            prop_assert!(!errors.is_empty() && errors.iter().all(|e| !e.text.is_empty()));
-        }
+        prop_assert!(BOOK.survives(file, &edits));
     }
 
     #[test]

@@ -6,8 +6,16 @@ use super::super::frames::Frame;
 use super::super::ids::ProvinceId;
 use super::super::war::{self, WarAsk, WarDeed};
 use super::purse::worth_of_province;
-use super::{Mind, is_last, rounds_left};
+use super::{Mind, OVERSEAS, is_last, rounds_left};
 use crate::table::SeatId;
+
+/// What an army lost is to the one who loses it, against the price of a new one: it is dead for years.
+const LOSS: f32 = 0.7;
+
+/// Units that keep a province quiet (15.12, 15.20), and a force worth sending.
+fn enough(mind: &Mind) -> usize {
+    mind.pos.book.tables.rebellion.quiet_with.into()
+}
 
 pub fn campaign(mind: &Mind, deed: &CampaignDeed) -> f32 {
     let pos = mind.pos;
@@ -28,9 +36,15 @@ pub fn campaign(mind: &Mind, deed: &CampaignDeed) -> f32 {
         }
         CampaignDeed::Sail { fleets, dock, .. } => {
             let loaded = fleets.iter().any(|f| pos.items().any(|i| i.at == Spot::Aboard(*f)));
+            let here = fleets.first().and_then(|f| match pos.fleet(*f).at {
+                Berth::Port(p) => Some(p),
+                _ => None,
+            });
+            let far = |p: ProvinceId| steps_home(mind, p).unwrap_or(OVERSEAS.into());
             match dock {
-                Some(p) if loaded && pos.holder(*p) == Some(mind.seat) => 3.0,
-                Some(p) if !loaded && waiting_goods(mind, *p) => 2.0,
+                // To the port from which the goods have the shortest way home.
+                Some(p) if loaded && pos.holder(*p) == Some(mind.seat) && here.is_none_or(|h| far(*p) < far(h)) => 3.0,
+                Some(p) if !loaded && waiting_goods(mind, *p) && !here.is_some_and(|h| waiting_goods(mind, h)) => 2.0,
                 _ => -2.0,
             }
         }
@@ -48,7 +62,7 @@ pub fn campaign(mind: &Mind, deed: &CampaignDeed) -> f32 {
         CampaignDeed::Lend { .. } => -5.0,
         CampaignDeed::TakeBack { .. } => 1.0,
         CampaignDeed::TakeCross { armies, .. } => {
-            if armies.len() >= 4 && !is_last(mind) {
+            if armies.len() >= enough(mind) && !is_last(mind) {
                 1.0
             } else {
                 -5.0
@@ -57,7 +71,7 @@ pub fn campaign(mind: &Mind, deed: &CampaignDeed) -> f32 {
         CampaignDeed::Mark { .. } => 3.0,
         CampaignDeed::MarkAll => 6.0,
         CampaignDeed::Permit { yes } => permit(mind, *yes),
-        CampaignDeed::Stake { crowns } => -((*crowns as f32) - 0.0).abs(),
+        CampaignDeed::Stake { crowns } => -(*crowns as f32),
     }
 }
 
@@ -79,21 +93,26 @@ fn nearer(mind: &Mind, from: Option<ProvinceId>, to: ProvinceId) -> f32 {
     gain * 3.0 - if foreign { 6.0 } else { 0.0 } - 0.1
 }
 
+/// Steps from here to one's own capital over one's own land.
+fn steps_home(mind: &Mind, from: ProvinceId) -> Option<usize> {
+    let pos = mind.pos;
+    let capital = pos.capital_of(mind.seat)?;
+    let own = |q: usize| pos.holder(ProvinceId(q as u8)) == Some(mind.seat);
+    pos.book.map.land.distances(from.index(), |_, to| own(to).then_some(1))[capital.index()].map(|n| n as usize)
+}
+
+/// Goods that no road leads home from; announced trade asks for no ships (OD.1).
 fn waiting_goods(mind: &Mind, at: ProvinceId) -> bool {
-    mind.pos.items().any(|i| i.owner == Some(mind.seat) && i.at == Spot::Land(at))
-        && mind.pos.capital_of(mind.seat) != Some(at)
+    !mind.pos.options.announced_trade
+        && mind.pos.items().any(|i| i.owner == Some(mind.seat) && i.at == Spot::Land(at))
+        && steps_home(mind, at).is_none()
 }
 
 fn embark(mind: &Mind, units: &[Unit], fleet: super::super::ids::FleetId) -> f32 {
-    let pos = mind.pos;
-    let goods = units.iter().filter(|u| matches!(u, Unit::Item(_))).count();
-    let only_goods = goods == units.len();
+    let only_goods = !units.is_empty() && units.iter().all(|u| matches!(u, Unit::Item(_)));
+    let Berth::Port(p) = mind.pos.fleet(fleet).at else { return -2.0 };
     // Goods that no road leads home from go by sea.
-    let Berth::Port(p) = pos.fleet(fleet).at else { return -2.0 };
-    let Some(capital) = pos.capital_of(mind.seat) else { return -2.0 };
-    let own = |q: usize| pos.holder(ProvinceId(q as u8)) == Some(mind.seat);
-    let by_land = pos.book.map.land.distances(p.index(), |_, to| own(to).then_some(1))[capital.index()].is_some();
-    if only_goods && goods > 0 && !by_land { 2.0 } else { -3.0 }
+    if only_goods && steps_home(mind, p).is_none() { 2.0 } else { -3.0 }
 }
 
 /// Armies another player could bring against a province within a round.
@@ -120,9 +139,9 @@ fn march(mind: &Mind, units: &[Unit], path: &[ProvinceId], ask: bool) -> f32 {
     let leaves = from.map_or(0.0, |p| {
         let left = pos.armies_in(p, mind.seat).len().saturating_sub(armies);
         let capital = pos.capital_of(mind.seat) == Some(p);
-        let quells = pos.province(p).rebellion.is_some() && pos.units_in(p, mind.seat) >= 4;
+        let quells = pos.province(p).rebellion.is_some() && pos.units_in(p, mind.seat) >= enough(mind);
         if quells {
-            15.0
+            f32::from(pos.book.tables.rebellion.buy_off)
         } else if capital && left < 2 {
             4.0
         } else if pos.province(p).goods.is_some() && left == 0 {
@@ -134,10 +153,12 @@ fn march(mind: &Mind, units: &[Unit], path: &[ProvinceId], ask: bool) -> f32 {
     let holder = pos.holder(to);
     let gain = if holder == Some(mind.seat) {
         let there = pos.units_in(to, mind.seat);
-        let quells = pos.province(to).rebellion.is_some() && there < 4 && there + armies + royals >= 4;
+        let need = enough(mind);
+        let quells = pos.province(to).rebellion.is_some() && there < need && there + armies + royals >= need;
         let foes = pos.seats().filter(|s| *s != mind.seat).any(|s| !pos.armies_in(to, s).is_empty());
         if quells {
-            16.0
+            // As good as buying it off, and a little better.
+            f32::from(pos.book.tables.rebellion.buy_off) + 1.0
         } else if foes {
             8.0
         } else {
@@ -157,17 +178,20 @@ fn invasion(mind: &Mind, to: ProvinceId, holder: Option<SeatId>, force: usize) -
     let pos = mind.pos;
     let defenders = match holder {
         Some(s) => pos.armies_in(to, s).len(),
-        None => pos.neutrals_in(to).len().max(usize::from(pos.province(to).neutral_born) * 2),
+        None if pos.province(to).neutral_born => {
+            pos.neutrals_in(to).len().max(pos.book.tables.neutral_province.armies.into())
+        }
+        None => pos.neutrals_in(to).len(),
     };
     let castle = usize::from(pos.castle_at(to));
     // Against a garrison twice the force; castles are left alone.
     let strength = defenders + castle;
-    if strength > 0 && (castle > 0 || force < strength * 2 || force < 4) {
+    if strength > 0 && (castle > 0 || force < strength * 2 || force < enough(mind)) {
         return -12.0;
     }
     let worth = if rounds_left(mind) == 0 { 0.0 } else { worth_of_province(mind, to) };
     let answer = holder.map_or(0.0, |s| threat(mind, to, s).saturating_sub(defenders) as f32 * 2.0);
-    let losses = defenders as f32 * 3.5;
+    let losses = defenders as f32 * LOSS * f32::from(pos.book.tables.crowns.raising);
     worth * 0.35 - 4.0 - answer - losses
 }
 
@@ -208,7 +232,7 @@ pub fn war(mind: &Mind, deed: &WarDeed) -> f32 {
             let own = pos.holder(*at) == Some(mind.seat);
             let worth = if own { worth_of_province(mind, *at) + 10.0 } else { worth_of_province(mind, *at) * 0.35 };
             odds.attacker_wins as f32 * worth
-                - odds.attacker_loses as f32 * 5.0
+                - odds.attacker_loses as f32 * f32::from(pos.book.tables.crowns.raising)
                 - (1.0 - odds.attacker_wins as f32) * 12.0
         }
         WarDeed::Decline => 0.0,
@@ -276,11 +300,8 @@ pub fn war(mind: &Mind, deed: &WarDeed) -> f32 {
         }
         WarDeed::NewCapital { at } => worth_of_province(mind, *at) / 10.0 + pos.armies_in(*at, mind.seat).len() as f32,
         WarDeed::Ransom { .. } => {
-            if mind.crowns() > 150 {
-                4.0
-            } else {
-                -4.0
-            }
+            // With half as much again left for the armies.
+            if mind.crowns() * 2 > 3 * i32::from(pos.book.tables.crowns.ransom_from_neutrals) { 4.0 } else { -4.0 }
         }
         WarDeed::LeaveCaptive => 0.0,
         WarDeed::SetFree { .. } => -1.0,

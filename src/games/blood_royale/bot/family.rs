@@ -7,7 +7,7 @@ use super::super::ids::CountryId;
 use super::super::marriages::Gift;
 use super::super::marriages::clauses::Terms;
 use super::super::marriages::{self, MarriageAsk, MarriageDeed};
-use super::purse::{exchange, worth_of_province};
+use super::purse::{exchange, proceeds, worth_of_province};
 use super::{Mind, is_last};
 use crate::dynasty::{CharacterId, Clause, Draft, survival};
 use crate::table::SeatId;
@@ -53,7 +53,7 @@ pub fn court(mind: &Mind, deed: &CourtDeed) -> f32 {
             // A heiress whose husband wears another crown, or will, takes the realm with her.
             Some(Frame::Court(court::CourtAsk::Heir { heir, .. })) => {
                 let abroad = pos.character(*heir).keeper != Some(mind.seat);
-                let union = pos.kin().spouse(*heir).is_some_and(|h| {
+                let union = mind.kin().spouse(*heir).is_some_and(|h| {
                     pos.countries().any(|c| c.monarch == Some(h) || rank(mind, h, c.id).is_some_and(|r| r < 2))
                 });
                 if abroad && union { 6.0 } else { -4.0 }
@@ -102,13 +102,14 @@ pub fn marriage(mind: &Mind, deed: &MarriageDeed) -> f32 {
             draft.map_or(-1.0, |d| worth_of_draft(mind, d, mind.seat, other))
         }
         MarriageDeed::Decline { .. } => 0.2,
+        // A bot weighs each on its own.
+        MarriageDeed::DeclineAll => -90.0,
         MarriageDeed::Withdraw { .. } => -2.0,
         MarriageDeed::WedOwn { groom, .. } => 2.0 + heir_bonus(mind, *groom, mind.seat),
         MarriageDeed::JoinAuction { join } => {
-            let single = mind
-                .pos
-                .household(mind.seat)
-                .any(|c| mind.pos.kin().spouse(c.id).is_none() && mind.pos.age(c.id) >= 15);
+            let single = mind.pos.household(mind.seat).any(|c| {
+                mind.kin().spouse(c.id).is_none() && mind.pos.age(c.id) >= i32::from(mind.pos.book.tables.ages.adult)
+            });
             if *join == (single && mind.crowns() > 60) { 1.0 } else { 0.0 }
         }
         MarriageDeed::AuctionBid { crowns, partner } => {
@@ -159,8 +160,11 @@ fn worth_of_draft(mind: &Mind, draft: &Draft<Terms>, seat: SeatId, other: SeatId
     let (g, b) = (pos.character(groom), pos.character(bride));
     let mut worth = 0.0;
     let ours_is_groom = g.keeper == Some(seat);
-    let mother_age = pos.age(bride) as f32;
-    let fruitful = ((50.0 - mother_age) / 30.0).clamp(0.0, 1.0);
+    // Years in which she may bear, against those of a young Queen.
+    let tables = &pos.book.tables;
+    let barren = f32::from(tables.birth.wife_up_to);
+    let fruitful =
+        ((barren - pos.age(bride) as f32) / (barren - f32::from(tables.start.usual.queen)).max(1.0)).clamp(0.0, 1.0);
     let takes_family = ours_is_groom != draft.husband_moves;
     // A couple at one's own court means heirs and a partner's good name; one's own gone abroad is a hand less.
     if takes_family {
@@ -179,17 +183,16 @@ fn worth_of_draft(mind: &Mind, draft: &Draft<Terms>, seat: SeatId, other: SeatId
         }
     }
     if ours_is_groom {
-        worth += 30.0 * f32::from(b.scores.charisma) * 0.8 + 1.5 * f32::from(b.scores.strength);
+        worth += 1.5 * f32::from(b.scores.strength);
     }
-    // The 100 crowns for a match with a monarch, now or one day (8.13, 8.14).
-    let (ours, theirs) = if ours_is_groom { (groom, bride) } else { (bride, groom) };
-    let _ = ours;
-    if let Some(country) = own_country(mind, other) {
-        if pos.country(country).monarch == Some(theirs) {
-            worth += 80.0;
-        } else if rank(mind, theirs, country) == Some(0) && (!ours_is_groom || draft.husband_moves) {
-            worth += 35.0;
-        }
+    // What the Treasury gives or takes at the wedding (6.21, 8.13, 8.14), and may give for an heir one day.
+    worth += marriages::dues(pos, groom, bride).iter().filter(|d| d.seat == seat).map(|d| d.crowns as f32).sum::<f32>();
+    let theirs = if ours_is_groom { bride } else { groom };
+    if let Some(country) = own_country(mind, other)
+        && rank(mind, theirs, country) == Some(0)
+        && (!ours_is_groom || draft.husband_moves)
+    {
+        worth += 0.35 * f32::from(tables.crowns.monarch_wed);
     }
     for clause in &draft.clauses {
         let by_us = clause.by == seat;
@@ -199,6 +202,11 @@ fn worth_of_draft(mind: &Mind, draft: &Draft<Terms>, seat: SeatId, other: SeatId
         worth *= 0.2;
     }
     worth
+}
+
+/// What neutrals would ask for a prisoner (OE.17).
+fn ransom(mind: &Mind) -> f32 {
+    mind.pos.book.tables.crowns.ransom_from_neutrals.into()
 }
 
 /// What a clause is worth to the one it favours.
@@ -213,10 +221,7 @@ fn worth_of_clause(mind: &Mind, clause: &Clause<Terms>, to: SeatId) -> f32 {
             if neighbours { 8.0 } else { 2.0 }
         }
         Terms::ArmyPassage { .. } | Terms::ResourcePassage { .. } | Terms::Harbour { .. } => 2.0,
-        Terms::Deliver { goods, count, .. } => {
-            let each = if goods.is_basic() { 13.0 } else { 20.0 };
-            each * f32::from(*count) * turns
-        }
+        Terms::Deliver { goods, count, .. } => proceeds(mind, *goods) * f32::from(*count) * turns,
         Terms::Pay { crowns, each_turn } => *crowns as f32 * if *each_turn { turns } else { 1.0 },
         Terms::Cede { province } => worth_of_province(mind, *province),
         Terms::NoMarker { province } => worth_of_province(mind, *province) * 0.1,
@@ -225,7 +230,7 @@ fn worth_of_clause(mind: &Mind, clause: &Clause<Terms>, to: SeatId) -> f32 {
         Terms::SupportInWar { .. } => 2.0,
         Terms::ExclusiveSale { .. } => 3.0,
         Terms::ForeignAid { armies } => f32::from(*armies),
-        Terms::Release { .. } => 20.0,
+        Terms::Release { .. } => 0.2 * ransom(mind),
     }
 }
 
@@ -242,7 +247,7 @@ fn worth_of_bargain(mind: &Mind, seat: SeatId, gets: &[Gift], gives: &[Gift], ot
     let plain = |gift: &Gift, by: SeatId| match gift {
         Gift::Crowns(n) => *n as f32,
         Gift::Items(_) => 0.0,
-        Gift::Release(_) => 40.0,
+        Gift::Release(_) => 0.4 * ransom(mind),
         Gift::Province(p) => worth_of_province(mind, *p),
         Gift::Leave { .. } | Gift::OpenBorders => {
             if by == mind.seat || is_last(mind) {

@@ -21,7 +21,7 @@ use super::ids::{CountryId, ProvinceId};
 use super::position::Pos;
 use super::state;
 use super::view::View;
-use crate::dynasty::CharacterId;
+use crate::dynasty::{CharacterId, Kin};
 use crate::table::{Dice, SeatId};
 
 /// Steps to where no road leads.
@@ -33,25 +33,27 @@ pub struct Mind<'w> {
     pub seat: SeatId,
     /// Turns still to come after this one.
     pub turns_left: i32,
-    /// The lines of succession, by country, once somebody has asked.
-    lines: OnceCell<Vec<Vec<CharacterId>>>,
+    /// Looked up once somebody has asked.
+    kin: OnceCell<Kin<'w>>,
+    /// The lines of succession, by country, likewise.
+    lines: [OnceCell<Vec<CharacterId>>; CountryId::COUNT],
 }
 
 impl<'w> Mind<'w> {
-    fn of(world: &'w World, seat: SeatId) -> Self {
-        let pos = Pos::of(world);
+    fn of(pos: Pos<'w>, seat: SeatId) -> Self {
         let turns_left = i32::from(pos.options.turns) - i32::from(pos.turn.number);
-        Mind { pos, seat, turns_left: turns_left.max(0), lines: OnceCell::new() }
+        Mind { pos, seat, turns_left: turns_left.max(0), kin: OnceCell::new(), lines: Default::default() }
     }
 
     /// Those who may follow in a country, the heir first.
     pub fn line(&self, country: CountryId) -> &[CharacterId] {
-        let all = || {
-            let line =
-                |c: CountryId| court::line_of_succession(self.pos, c).into_iter().map(|claim| claim.who).collect();
-            CountryId::all().map(line).collect()
-        };
-        &self.lines.get_or_init(all)[country.index()]
+        let line = || court::line_within(self.pos, self.kin(), country).into_iter().map(|claim| claim.who).collect();
+        self.lines[country.index()].get_or_init(line)
+    }
+
+    /// Who is whose child and spouse.
+    pub fn kin(&self) -> &Kin<'w> {
+        self.kin.get_or_init(|| self.pos.kin())
     }
 
     /// Steps over land between two provinces, whoever holds what lies between.
@@ -75,12 +77,16 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
     if offers.len() < 2 {
         return 0;
     }
+    on_own_board(view, |pos| best_of(&Mind::of(pos, view.seat), level, offers, luck))
+}
+
+/// Does something with a view laid out as a position, as whoever sees no more than it would take it to be.
+pub(super) fn on_own_board<R>(view: &View, what: impl FnOnce(Pos) -> R) -> R {
     SCRATCH.with_borrow_mut(|scratch| {
         if !scratch.as_mut().is_some_and(|world| state::lay_over(world, view.as_position())) {
             *scratch = None;
         }
-        let world = scratch.get_or_insert_with(|| state::lay_out(view.as_position(), Book::standard()));
-        best_of(&Mind::of(world, view.seat), level, offers, luck)
+        what(Pos::of(scratch.get_or_insert_with(|| state::lay_out(view.as_position(), Book::standard()))))
     })
 }
 
@@ -114,10 +120,10 @@ fn mark(mind: &Mind, offer: &Action) -> f32 {
         Action::Done => 0.0,
         Action::Court(deed) => family::court(mind, deed),
         Action::Marriage(deed) => family::marriage(mind, deed),
-        Action::Realm(deed) => purse::realm(mind, deed),
+        Action::Realm(deed) => purse::mark_realm(mind, deed),
         Action::Campaign(deed) => campaign::campaign(mind, deed),
         Action::War(deed) => campaign::war(mind, deed),
-        Action::Fortune(deed) => purse::fortune(mind, deed),
+        Action::Fortune(deed) => purse::mark_fortune(mind, deed),
         Action::Rename { .. } | Action::NameHouse { .. } | Action::CallTime { .. } => -1.0,
     }
 }

@@ -1,17 +1,38 @@
 //! Money: taxes, forces, goods, what cards offer.
 
 use super::super::book_cards::{Currency, Prize};
+use super::super::book_tables::{CashSet, EventKind};
 use super::super::components::*;
-use super::super::court;
-use super::super::fortune::{FortuneAsk, FortuneDeed};
+use super::super::fortune::{self, FortuneAsk, FortuneDeed};
 use super::super::frames::Frame;
 use super::super::ids::{Goods, ItemId, ProvinceId};
-use super::super::realm::RealmDeed;
+use super::super::realm::{self, RealmDeed};
+use super::super::{court, rounds};
 use super::{Mind, is_last};
 use crate::table::SeatId;
 
-/// Armies a sensible house keeps: enough to hold its borders and to put down a revolt.
-const ARMIES: usize = 6;
+/// Armies a sensible house keeps beyond those that keep one province quiet: they hold its borders.
+const BORDER_ARMIES: usize = 2;
+/// Of the price of goods: what those of the three basic kinds fetch in the end, what the others do, and what is hoped
+/// for from those that lie alone.
+const BASIC_SHARE: f32 = 0.8;
+const FINE_SHARE: f32 = 0.55;
+const HOPE: f32 = 0.5;
+
+/// What one item of these goods adds to the cheapest set it belongs to (21.2 to 21.4).
+pub fn price(mind: &Mind, goods: Goods) -> f32 {
+    let sets = &mind.pos.book.tables.sets;
+    let Some(first) = sets.iter().filter(|s| s.goods.contains(&goods)).min_by_key(|s| s.crowns) else { return 0.0 };
+    let part = |s: &&CashSet| s.crowns < first.crowns && s.goods.iter().all(|g| first.goods.contains(g));
+    let below = sets.iter().filter(part).max_by_key(|s| s.crowns);
+    let (crowns, kinds) = below.map_or((0, 0), |s| (s.crowns, s.goods.len()));
+    f32::from(first.crowns - crowns) / first.goods.len().saturating_sub(kinds).max(1) as f32
+}
+
+/// What an item brings in the end, some of them in no set.
+pub fn proceeds(mind: &Mind, goods: Goods) -> f32 {
+    price(mind, goods) * if goods.is_basic() { BASIC_SHARE } else { FINE_SHARE }
+}
 
 /// What goods are worth to a player: the sets they make, and a hope for those they begin.
 pub fn worth_of_goods(mind: &Mind, goods: &[Goods]) -> f32 {
@@ -28,11 +49,12 @@ pub fn worth_of_goods(mind: &Mind, goods: &[Goods]) -> f32 {
             worth += f32::from(set.crowns);
         }
     }
-    // Kinds of basic goods in hand towards the next set.
-    let begun = Goods::ALL.iter().filter(|g| g.is_basic() && left[g.index()] > 0).count();
-    let hope = if is_last(mind) { 0.0 } else { 1.0 };
-    worth += hope * (begun as f32 * 9.0);
-    worth + hope * (left[Goods::SemiLuxury.index()] as f32 * 14.0 + left[Goods::Luxury.index()] as f32 * 18.0)
+    if is_last(mind) {
+        return worth;
+    }
+    // A second item of a basic kind waits long for its set.
+    let waiting = |g: &Goods| if g.is_basic() { left[g.index()].min(1) } else { left[g.index()] };
+    worth + HOPE * Goods::ALL.iter().map(|g| waiting(g) as f32 * price(mind, *g)).sum::<f32>()
 }
 
 /// Goods of a seat, wherever they are.
@@ -52,32 +74,64 @@ pub fn exchange(mind: &Mind, seat: SeatId, gains: &[ItemId], loses: &[ItemId]) -
 /// What a province is worth to its holder for the rest of the game.
 pub fn worth_of_province(mind: &Mind, at: ProvinceId) -> f32 {
     let turns = mind.turns_left.min(6) as f32;
-    let yields = match mind.pos.province(at).goods {
-        Some(Goods::Luxury) => 20.0,
-        Some(Goods::SemiLuxury) => 16.0,
-        Some(_) => 13.0,
-        None => 0.0,
-    };
-    turns * (5.0 + yields)
+    turns * (tax(mind) + harvest(mind, at))
+}
+
+fn tax(mind: &Mind) -> f32 {
+    mind.pos.book.tables.crowns.tax.into()
+}
+
+/// What a province's goods bring each turn.
+fn harvest(mind: &Mind, at: ProvinceId) -> f32 {
+    mind.pos.province(at).goods.map_or(0.0, |g| proceeds(mind, g))
 }
 
 fn armies_on_map(mind: &Mind) -> usize {
-    let own = mind.pos.armies().filter(|a| mind.pos.owner_of_army(a.id) == Some(mind.seat));
-    own.filter(|a| !matches!(a.at, Spot::Pool | Spot::Dead { .. })).count()
+    realm::armies_of(mind.pos, mind.seat).count()
 }
 
 fn fleets_on_map(mind: &Mind) -> usize {
-    mind.pos.fleets().filter(|f| mind.pos.owner_of_fleet(f.id) == Some(mind.seat) && f.at != Berth::Pool).count()
+    realm::fleets_of(mind.pos, mind.seat).count()
 }
 
 /// Armies this house wants: more where others threaten, none it cannot use any more.
 fn wanted_armies(mind: &Mind) -> usize {
+    let tables = &mind.pos.book.tables;
+    let guard = usize::from(tables.rebellion.quiet_with) + BORDER_ARMIES;
     if is_last(mind) {
-        return armies_on_map(mind).min(ARMIES);
+        return armies_on_map(mind).min(guard);
     }
-    let rich = mind.crowns() > 120;
+    // A prince's purse: what three turns of the guard's upkeep and replacement cost.
+    let rich = mind.crowns() > 3 * guard as i32 * i32::from(tables.crowns.maintenance + tables.crowns.raising);
     let held = mind.pos.held_by(mind.seat).count();
-    ARMIES + if rich { 3 } else { 0 } + held.saturating_sub(10) / 2
+    guard + if rich { 3 } else { 0 } + held.saturating_sub(10) / 2
+}
+
+/// What the high rate brings beyond the usual one, and what it loses by revolt, should the event come (11.2, 15.11).
+fn gain_of_high_rate(mind: &Mind) -> f32 {
+    let pos = mind.pos;
+    let brings = |rate| realm::tax_of(pos, mind.seat, rate).iter().map(|l| l.royal as f32).sum::<f32>();
+    let more = brings(Rate::High) - brings(Rate::Normal);
+    if is_last(mind) {
+        return more;
+    }
+    let table = &pos.book.tables.rebellion;
+    let revolts = |by: i8| {
+        let at = |p: ProvinceId| {
+            let limit = table.rebels_up_to - by - charisma(mind);
+            let loss = f32::from(table.buy_off).min(mind.turns_left.min(3) as f32 * (tax(mind) + harvest(mind, p)));
+            fortune::rebellion_sixths(pos, p).map_or(0.0, |_| f32::from(limit.clamp(0, 6)) / 6.0 * loss)
+        };
+        pos.held_by(mind.seat).map(at).sum::<f32>()
+    };
+    more - unrest(mind) * (revolts(table.high_tax) - revolts(0))
+}
+
+/// The chance that a turn brings unrest everywhere (15.1); with cards, which bring it more seldom, about as much.
+fn unrest(mind: &Mind) -> f32 {
+    let events = &mind.pos.book.tables.events.usual;
+    let one = events.iter().filter(|e| **e == EventKind::Rebellion).count() as f32 / events.len().max(1) as f32;
+    1.0 - (1.0 - one).powi(rounds::rounds_a_turn(mind.pos).into())
 }
 
 /// The sovereign's Charisma with everything that counts, in his capital.
@@ -87,20 +141,18 @@ fn charisma(mind: &Mind) -> i8 {
     court::charisma(mind.pos, country, capital).iter().map(|(_, by)| by).sum()
 }
 
-pub fn realm(mind: &Mind, deed: &RealmDeed) -> f32 {
+pub fn mark_realm(mind: &Mind, deed: &RealmDeed) -> f32 {
     let pos = mind.pos;
     match deed {
         RealmDeed::SetRate { rate } => {
-            // High rates bring 2 crowns a province and revolts where the monarch is not loved; nothing after the end.
-            let bold = is_last(mind) || charisma(mind) >= 2;
-            if (*rate == Rate::High) == bold { 5.0 } else { 1.0 }
+            let gain = gain_of_high_rate(mind);
+            if *rate == Rate::High { gain } else { 0.0 }
         }
         RealmDeed::Grant { .. } => -20.0,
         RealmDeed::Withhold { crowns } => *crowns as f32,
         RealmDeed::BuyOff { province } => {
             let turns = mind.turns_left.min(3) as f32;
-            let goods = if pos.province(*province).goods.is_some() { 12.0 } else { 0.0 };
-            turns * (5.0 + goods) - 15.0
+            turns * (tax(mind) + harvest(mind, *province)) - f32::from(pos.book.tables.rebellion.buy_off)
         }
         RealmDeed::Disband { armies, fleets, captains } => {
             let spare = armies_on_map(mind) as f32 - wanted_armies(mind) as f32;
@@ -110,10 +162,6 @@ pub fn realm(mind: &Mind, deed: &RealmDeed) -> f32 {
         }
         RealmDeed::Raise { armies, fleets, .. } => {
             let missing = wanted_armies(mind) as f32 - armies_on_map(mind) as f32 - to_place(mind);
-            let after = mind.crowns() - 5 * i32::from(*armies) - 5 * i32::from(*fleets);
-            if after < 0 {
-                return -10.0;
-            }
             let armies = f32::from(*armies);
             let wanted = if armies <= missing { armies } else { missing - (armies - missing) * 2.0 };
             let fleet = if *fleets == 0 {
@@ -147,7 +195,7 @@ fn has_coast(mind: &Mind) -> bool {
     mind.pos.held_by(mind.seat).any(|p| mind.pos.book.map.province(p).coastal())
 }
 
-pub fn fortune(mind: &Mind, deed: &FortuneDeed) -> f32 {
+pub fn mark_fortune(mind: &Mind, deed: &FortuneDeed) -> f32 {
     let pos = mind.pos;
     let ask = match pos.top() {
         Some(Frame::Fortune(ask)) => Some(ask),
@@ -171,7 +219,8 @@ pub fn fortune(mind: &Mind, deed: &FortuneDeed) -> f32 {
             };
             // About a third of what it is worth; against a curse a little always.
             let fair = if wary { 6.0 } else { value / 3.0 };
-            let stake = if currency == Some(Currency::Items) { items.len() as f32 * 12.0 } else { *crowns as f32 };
+            let given = |i: &ItemId| HOPE * price(mind, pos.item(*i).goods);
+            let stake = if currency == Some(Currency::Items) { items.iter().map(given).sum() } else { *crowns as f32 };
             let too_much = (stake - mind.crowns() as f32 / 3.0).max(0.0);
             -(stake - fair).abs() - if currency == Some(Currency::Crowns) { too_much } else { 0.0 }
         }
@@ -187,7 +236,7 @@ pub fn fortune(mind: &Mind, deed: &FortuneDeed) -> f32 {
             let heir = pos.crown_of(*who).is_some() || is_heir(mind, *who);
             f32::from(pos.character(*who).scores.strength) + if heir { -3.0 } else { 2.0 }
         }
-        FortuneDeed::Quell { .. } => 12.0,
+        FortuneDeed::Quell { .. } => pos.book.tables.rebellion.buy_off.into(),
         FortuneDeed::Govern { who, at } => {
             let c = pos.character(*who).scores.charisma;
             let governs = pos.provinces().any(|p| p.governor == Some(*who));

@@ -25,14 +25,17 @@ pub fn governing(pos: Pos, army: ArmyId) -> Option<SeatId> {
     let army = pos.army(army);
     let (Spot::Land(at), Banner::Country(country)) = (army.at, army.banner) else { return None };
     let governor = pos.character(pos.province(at).governor?);
-    let keeper = governor.keeper?;
+    // The cheapest questions first: this is asked of every army again and again.
+    let keeper = governor.keeper.filter(|keeper| pos.country(country).ruler != Some(*keeper))?;
     let age = i32::from(pos.book.tables.ages.adult);
     let fit = governor.sex.is_male() && governor.in_play() && !governor.is_captive() && governor.age(pos.year()) >= age;
-    let here = pos.pawn_of(governor.id).is_some_and(|p| p.at == Spot::Land(at));
-    let king = pos.pawns().any(|p| {
-        p.kind == PawnKind::King && p.country == Some(country) && p.bearer.is_some() && p.at == Spot::Land(at)
-    });
-    (fit && here && !king && pos.country(country).ruler != Some(keeper)).then_some(keeper)
+    let here = || pos.pawn_of(governor.id).is_some_and(|p| p.at == Spot::Land(at));
+    let king = || {
+        pos.pawns().any(|p| {
+            p.kind == PawnKind::King && p.country == Some(country) && p.bearer.is_some() && p.at == Spot::Land(at)
+        })
+    };
+    (fit && here() && !king()).then_some(keeper)
 }
 
 // ---------------------------------------------------------------- Allies and aid (19.37, 19.38, 20.3 to 20.5)

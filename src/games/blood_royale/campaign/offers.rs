@@ -9,7 +9,7 @@ use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::ground::{Field, Ground, Presence};
-use super::units::{Party, Unit, check_turn, mover_of_army, mover_of_pawn};
+use super::units::{Party, Unit, check_turn, mover_of_army, mover_of_pawn, serves};
 use super::ways::{self, Way};
 use super::{CampaignAsk, CampaignDeed, asking, control, crusade, goods, shipments, ships, top};
 use crate::table::SeatId;
@@ -80,6 +80,9 @@ impl<'w> Sheet<'w> {
         let ready = |u: Unit| !u.state(pos).halted && u.left(pos) > 0;
         for army in pos.armies() {
             let Spot::Land(p) = army.at else { continue };
+            if !serves(pos, seat, army.id) {
+                continue;
+            }
             match mover_of_army(pos, seat, army.id) {
                 Ok(_) if !ready(Unit::Army(army.id)) => {}
                 Ok(None) => camps[p.index()].armies.push(army.id),
@@ -402,7 +405,13 @@ impl<'w> Sheet<'w> {
 
     fn land(&self, fleet: FleetId, out: &mut Vec<Action>) {
         let need = self.pos.book.tables.moves.disembark;
-        let fit = |u: &Unit| !u.state(self.pos).halted && u.left(self.pos) >= need;
+        // Armies lent away, and guests, do not hold those back that are the seat's to move.
+        let serves = |u: &Unit| match u {
+            Unit::Army(id) => mover_of_army(self.pos, self.seat, *id).is_ok(),
+            Unit::Royal(id) => mover_of_pawn(self.pos, self.seat, *id).is_ok(),
+            Unit::Item(_) => true,
+        };
+        let fit = |u: &Unit| !u.state(self.pos).halted && u.left(self.pos) >= need && serves(u);
         let cargo: Vec<Unit> = ships::cargo(self.pos, fleet).into_iter().filter(fit).collect();
         let (goods, forces): (Vec<Unit>, Vec<Unit>) = cargo.into_iter().partition(|u| matches!(u, Unit::Item(_)));
         let armies: Vec<Unit> = forces.iter().copied().filter(|u| matches!(u, Unit::Army(_))).collect();

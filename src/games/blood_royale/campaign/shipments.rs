@@ -76,27 +76,54 @@ pub struct Hunter {
 
 /// Players who could intercept goods of `owner` at this stage, in seat order (OD.3).
 pub fn hunters(pos: Pos, owner: SeatId, leg: Leg) -> Vec<Hunter> {
-    let others = pos.seats().filter(|s| *s != owner);
-    match leg {
-        Leg::Land(p) => others
-            .filter_map(|seat| {
-                let here = pos.armies().filter(|a| a.at == Spot::Land(p) && pos.owner_of_army(a.id) == Some(seat));
-                let armies = here.count() as u8;
-                (armies > 0 && !leave(pos, seat, owner, Leave::Goods, p)).then_some(Hunter { seat, armies, fleets: 0 })
-            })
-            .collect(),
-        Leg::Sea(sea) => {
-            let at_sea = |seat| {
-                pos.fleets().filter(|f| f.at == Berth::Sea(sea) && pos.owner_of_fleet(f.id) == Some(seat)).count() as u8
-            };
-            let own = at_sea(owner);
-            others
-                .filter_map(|seat| {
-                    let fleets = at_sea(seat).saturating_sub(own);
-                    (fleets > 0).then_some(Hunter { seat, armies: 0, fleets })
-                })
-                .collect()
+    Watch::of(pos).hunters(pos, owner, leg)
+}
+
+/// Armies on land and fleets at sea, by place and seat: counted once for all stages of a route.
+struct Watch {
+    armies: Vec<(ProvinceId, SeatId, u8)>,
+    fleets: Vec<(SeaId, SeatId, u8)>,
+}
+
+fn count<P: PartialEq>(list: &mut Vec<(P, SeatId, u8)>, at: P, seat: SeatId) {
+    match list.iter_mut().find(|(p, s, _)| *p == at && *s == seat) {
+        Some((.., n)) => *n += 1,
+        None => list.push((at, seat, 1)),
+    }
+}
+
+impl Watch {
+    fn of(pos: Pos) -> Self {
+        let mut watch = Watch { armies: vec![], fleets: vec![] };
+        for army in pos.armies() {
+            if let (Spot::Land(at), Some(seat)) = (army.at, pos.owner_of_army(army.id)) {
+                count(&mut watch.armies, at, seat);
+            }
         }
+        for fleet in pos.fleets() {
+            if let (Berth::Sea(at), Some(seat)) = (fleet.at, pos.owner_of_fleet(fleet.id)) {
+                count(&mut watch.fleets, at, seat);
+            }
+        }
+        watch
+    }
+
+    fn hunters(&self, pos: Pos, owner: SeatId, leg: Leg) -> Vec<Hunter> {
+        let mut found: Vec<Hunter> = match leg {
+            Leg::Land(p) => {
+                let here = self.armies.iter().filter(|(at, seat, _)| *at == p && *seat != owner);
+                let barred = here.filter(|(_, seat, _)| !leave(pos, *seat, owner, Leave::Goods, p));
+                barred.map(|(_, seat, armies)| Hunter { seat: *seat, armies: *armies, fleets: 0 }).collect()
+            }
+            Leg::Sea(sea) => {
+                let at_sea = self.fleets.iter().filter(|(at, ..)| *at == sea);
+                let own = at_sea.clone().find(|(_, seat, _)| *seat == owner).map_or(0, |(.., n)| *n);
+                let more = at_sea.filter(|(_, seat, n)| *seat != owner && *n > own);
+                more.map(|(_, seat, n)| Hunter { seat: *seat, armies: 0, fleets: n - own }).collect()
+            }
+        };
+        found.sort_by_key(|h| h.seat);
+        found
     }
 }
 
@@ -137,11 +164,13 @@ pub fn safest_route(pos: Pos, owner: SeatId, from: ProvinceId, to: ProvinceId) -
         None => Leg::Land(ProvinceId(n as u8)),
         Some(s) => Leg::Sea(SeaId(s as u8)),
     };
+    let watch = Watch::of(pos);
     let toll = |l: Leg| -> Option<u32> {
         if let Leg::Land(p) = l {
             check_open(pos, p).ok()?;
         }
-        let danger: u32 = hunters(pos, owner, l).iter().map(|h| u32::from(h.armies) + 2 * u32::from(h.fleets)).sum();
+        let danger: u32 =
+            watch.hunters(pos, owner, l).iter().map(|h| u32::from(h.armies) + 2 * u32::from(h.fleets)).sum();
         Some(1 + 100 * danger)
     };
     let tolls: Vec<Option<u32>> = (0..LEGS).map(|n| toll(leg(n))).collect();

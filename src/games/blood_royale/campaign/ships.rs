@@ -402,7 +402,7 @@ pub(super) fn shelter(world: &mut World, fleets: &[FleetId], at: ProvinceId) {
 }
 
 /// Is there somebody to ask before these units come ashore?
-pub(super) fn landing_asks(pos: Pos, seat: SeatId, units: &[Unit]) -> bool {
+pub fn landing_asks(pos: Pos, seat: SeatId, units: &[Unit]) -> bool {
     let Some(first) = units.first() else { return false };
     let Ok((_, at)) = landing_place(pos, first.state(pos).at, *first) else { return false };
     matches!(entry(pos, seat, at, &Presence::of(pos), Party::of(units), &[]), Ok(Ground::Foreign(_)))

@@ -253,6 +253,11 @@ pub(super) fn spot_words(pos: Pos, at: Spot) -> String {
     }
 }
 
+/// Is this army of the seat's realm, or lent to it? No other army is ever the seat's to move.
+pub(super) fn serves(pos: Pos, seat: SeatId, id: ArmyId) -> bool {
+    pos.owner_of_army(id) == Some(seat) || pos.army(id).lent_to == Some(seat)
+}
+
 /// May `seat` march this army? `Some`: with the consent of that player, a Governor who commands it (OG.11).
 pub(super) fn mover_of_army(pos: Pos, seat: SeatId, id: ArmyId) -> Result<Option<SeatId>, No> {
     let what = || Unit::Army(id).words(pos);

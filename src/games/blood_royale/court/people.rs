@@ -44,7 +44,7 @@ pub fn joined(purpose: &str, throws: &[Throw]) -> Throw {
         dice: throws.iter().flat_map(|t| t.dice.clone()).collect(),
         modifiers: vec![],
         total: throws.iter().map(|t| t.total).sum(),
-        needed: throws.iter().map(|t| t.purpose.clone()).collect::<Vec<_>>().join(", "),
+        needed: String::new(),
     }
 }
 

@@ -74,6 +74,20 @@ pub fn seat_pawns(world: &mut World) {
     for who in pos.kin().by_birth(waiting) {
         give_piece(world, who, had(who));
     }
+    drop_idle_questions(world);
+}
+
+/// Nobody is asked where a King's piece shall be that nobody has any more: his other crown's stands for him.
+fn drop_idle_questions(world: &mut World) {
+    let pos = Pos::of(world);
+    let idle = |frame: &Frame| match frame {
+        Frame::Court(CourtAsk::PutKing { country, .. }) => king_pawn(pos, *country).is_none_or(|p| p.bearer.is_none()),
+        _ => false,
+    };
+    let kept: Vec<Frame> = pos.stack().iter().filter(|f| !idle(f)).cloned().collect();
+    if kept.len() < pos.stack().len() {
+        world.resource_mut::<Stack>().0 = kept;
+    }
 }
 
 fn give_piece(world: &mut World, who: CharacterId, left: Option<&Pawn>) {

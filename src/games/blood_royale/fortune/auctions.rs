@@ -18,11 +18,17 @@ pub fn open(world: &mut World, card: CardId, drawer: SeatId, prize: Prize) {
     cards::push(world, FortuneAsk::Auction { card, prize, inside, bid: 0, leader: None });
 }
 
+/// The least that may be bid now: more than was bid so far.
+pub fn least_bid(so_far: u32) -> u32 {
+    so_far + 1
+}
+
 pub fn check_bid(pos: Pos, seat: SeatId, prize: &Prize, bid: u32, so_far: u32) -> Result<(), Refusal> {
     prizes::check_use(pos, seat, prize)?;
     let have = pos.player(seat).treasury;
-    if bid <= so_far {
-        return Err(No::BidTooLow { bid, least: so_far + 1 }.into());
+    let least = least_bid(so_far);
+    if bid < least {
+        return Err(No::BidTooLow { bid, least }.into());
     }
     if bid > have {
         return Err(No::NotThatRich { crowns: bid, have }.into());

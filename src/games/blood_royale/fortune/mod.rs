@@ -16,6 +16,7 @@ pub mod rebellions;
 mod refusals;
 mod words;
 
+pub use auctions::least_bid;
 pub use faults::faults;
 pub use refusals::No;
 

@@ -135,23 +135,62 @@ fn check_when(pos: Pos, seat: SeatId, to: SeatId) -> Result<(), No> {
 
 /// Pieces or goods of the one stand on the other's land, on its border, or beside his armies.
 fn face_to_face(pos: Pos, a: SeatId, b: SeatId) -> bool {
-    let spots = |s: SeatId| {
-        let armies = pos.armies().filter(move |x| pos.commander_of_army(x.id) == Some(s)).map(|x| x.at);
-        let pawns = pos.pawns().filter(move |x| pos.commander_of_pawn(x.id) == Some(s)).map(|x| x.at);
-        let items = pos.items().filter(move |x| x.owner == Some(s)).map(|x| x.at);
-        armies.chain(pawns).chain(items).filter_map(Spot::province)
-    };
-    let fleets = |s: SeatId| {
-        pos.fleets().filter(move |f| pos.owner_of_fleet(f.id) == Some(s)).filter_map(|f| match f.at {
-            Berth::Port(p) => Some(p),
-            _ => None,
+    let all = Places::of(pos);
+    all.reaches(pos, a, b) || all.reaches(pos, b, a)
+}
+
+const NOWHERE: [u16; ProvinceId::COUNT] = [0; ProvinceId::COUNT];
+
+/// Who is where, gathered once: a bit for each seat.
+struct Places {
+    /// Armies, royals, goods.
+    pieces: [u16; ProvinceId::COUNT],
+    /// Armies, and the holder.
+    lords: [u16; ProvinceId::COUNT],
+    /// Fleets in port.
+    ports: [u16; ProvinceId::COUNT],
+}
+
+impl Places {
+    fn of(pos: Pos) -> Self {
+        let mut all = Places { pieces: NOWHERE, lords: NOWHERE, ports: NOWHERE };
+        let bit = |seat: Option<SeatId>| seat.map_or(0, |s| 1 << s.0);
+        for army in pos.armies() {
+            if let Spot::Land(p) = army.at {
+                let whose = bit(pos.commander_of_army(army.id));
+                all.pieces[p.index()] |= whose;
+                all.lords[p.index()] |= whose;
+            }
+        }
+        for pawn in pos.pawns() {
+            if let Spot::Land(p) = pawn.at {
+                all.pieces[p.index()] |= bit(pos.commander_of_pawn(pawn.id));
+            }
+        }
+        for item in pos.items() {
+            if let Spot::Land(p) = item.at {
+                all.pieces[p.index()] |= bit(item.owner);
+            }
+        }
+        for fleet in pos.fleets() {
+            if let Berth::Port(p) = fleet.at {
+                all.ports[p.index()] |= bit(pos.owner_of_fleet(fleet.id));
+            }
+        }
+        for p in ProvinceId::all() {
+            all.lords[p.index()] |= bit(pos.holder(p));
+        }
+        all
+    }
+
+    fn reaches(&self, pos: Pos, one: SeatId, other: SeatId) -> bool {
+        let there = |p: ProvinceId| self.lords[p.index()] & (1 << other.0) != 0;
+        let is_at = |places: &[u16], p: ProvinceId| places[p.index()] & (1 << one.0) != 0;
+        ProvinceId::all().any(|p| {
+            is_at(&self.ports, p) && there(p)
+                || is_at(&self.pieces, p) && (there(p) || pos.neighbours(p).into_iter().any(there))
         })
-    };
-    let faces = |one: SeatId, other: SeatId| {
-        let there = |p: ProvinceId| pos.holder(p) == Some(other) || !pos.armies_in(p, other).is_empty();
-        spots(one).any(|p| there(p) || pos.neighbours(p).into_iter().any(there)) || fleets(one).any(there)
-    };
-    faces(a, b) || faces(b, a)
+    }
 }
 
 fn now(pos: Pos) -> (u16, Phase, u8) {
@@ -353,7 +392,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<MarriageDeed>) {
     }
     if pos.turn.phase == Phase::Movement {
         if pos.is_moving(seat) {
-            for other in pos.seats().filter(|s| *s != seat && face_to_face(pos, seat, *s)) {
+            let all = Places::of(pos);
+            let near = |s: &SeatId| *s != seat && (all.reaches(pos, seat, *s) || all.reaches(pos, *s, seat));
+            for other in pos.seats().filter(near) {
                 if !pos.player(other).open_to.contains(&seat) && treasury >= 5 {
                     push(other, vec![Gift::Crowns(5)], vec![Gift::OpenBorders]);
                 }

@@ -2,7 +2,6 @@
 //! stands in [`clauses`](super::clauses); nothing here knows a kind.
 
 use bevy_ecs::prelude::World;
-use serde::{Deserialize, Serialize};
 
 use super::super::ids::{CountryId, ProvinceId};
 use super::super::position::Pos;
@@ -10,6 +9,7 @@ use super::clauses::{Breach, Moment, Terms};
 use super::refusals::No;
 use super::{Forbidden, Leave, Talks, Treaty, words};
 use crate::dynasty::contract::Terms as Wording;
+pub use crate::dynasty::ledger::{LedgerLine, State};
 use crate::dynasty::{CharacterId, Clause, ContractId, MarriageId};
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -210,30 +210,6 @@ pub fn contract_ends(world: &mut World, marriage: MarriageId) {
 }
 
 // ---------------------------------------------------------------- The ledger, and who may read what (BR 24.1)
-
-/// How a clause stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum State {
-    DueNow,
-    Later,
-    Standing,
-    Suspended(String),
-    Done,
-    /// Words of honour; the table does not watch over them.
-    Honour,
-}
-
-/// A line of the ledger: a clause, or the words of honour of a contract.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LedgerLine {
-    pub contract: ContractId,
-    /// Place in the contract; `None`: the words of honour.
-    pub clause: Option<usize>,
-    /// Who is bound; `None`: both.
-    pub by: Option<SeatId>,
-    pub text: String,
-    pub state: State,
-}
 
 /// Everything `seat` owes and is owed by contract, and how it stands.
 pub fn ledger(pos: Pos, seat: SeatId) -> Vec<LedgerLine> {

@@ -28,7 +28,7 @@ pub use faults::faults;
 pub use market::{Match, eligible_matches};
 pub use refusals::No;
 pub use table_talk::{draft_of, other_of};
-pub use weddings::wed;
+pub use weddings::{dues, wed};
 pub use words::{clause as clause_in_words, couple as couple_in_words};
 
 use bevy_ecs::prelude::{Resource, World};
@@ -65,6 +65,8 @@ pub enum MarriageDeed {
         talk: ContractId,
         reason: String,
     },
+    /// Says no to every proposal that waits for one's answer.
+    DeclineAll,
     /// Takes one's own proposal back, or goes back on a betrothal.
     Withdraw {
         talk: ContractId,
@@ -127,6 +129,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &MarriageDeed) -> Result<(), Refusal>
         }
         (MarriageDeed::Accept { talk }, None) => proposals::check_accept(pos, seat, *talk),
         (MarriageDeed::Decline { talk, reason }, None) => proposals::check_decline(pos, seat, *talk, reason),
+        (MarriageDeed::DeclineAll, None) => Ok(proposals::check_decline_all(pos, seat)?),
         (MarriageDeed::Withdraw { talk }, None) => proposals::check_withdraw(pos, seat, *talk),
         (MarriageDeed::WedOwn { groom, bride }, None) => weddings::check_own(pos, seat, *groom, *bride),
         (_, None) => Err(No::NotAskedNow { doing: heading(pos, deed) }.into()),
@@ -140,6 +143,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &MarriageDeed) {
         MarriageDeed::Counter { talk, draft, reason } => proposals::counter(world, seat, *talk, draft, reason),
         MarriageDeed::Accept { talk } => proposals::accept(world, seat, *talk),
         MarriageDeed::Decline { talk, reason } => proposals::decline(world, seat, *talk, reason),
+        MarriageDeed::DeclineAll => proposals::decline_all(world, seat),
         MarriageDeed::Withdraw { talk } => proposals::withdraw(world, seat, *talk),
         MarriageDeed::WedOwn { groom, bride } => weddings::wed_own(world, seat, *groom, *bride),
         MarriageDeed::JoinAuction { join } => auctions::join(world, seat, *join),
@@ -190,6 +194,7 @@ pub fn describe(pos: Pos, deed: &MarriageDeed) -> String {
             format!("Accept: {}", draft.unwrap_or_else(|| talk_of(talk)))
         }
         MarriageDeed::Decline { talk, reason } => format!("Decline {}{}", talk_of(talk), because(reason)),
+        MarriageDeed::DeclineAll => "Decline all proposals that wait for you".into(),
         MarriageDeed::Withdraw { talk } => format!("Take back {}", talk_of(talk)),
         MarriageDeed::WedOwn { groom, bride } => {
             format!("Wed {} without a contract", words::couple(pos, Some(*groom), Some(*bride)))
@@ -220,6 +225,7 @@ pub fn heading(pos: Pos, deed: &MarriageDeed) -> String {
         MarriageDeed::Counter { .. }
         | MarriageDeed::Accept { .. }
         | MarriageDeed::Decline { .. }
+        | MarriageDeed::DeclineAll
         | MarriageDeed::Withdraw { .. } => "Talks".into(),
         MarriageDeed::WedOwn { .. } => "Weddings".into(),
         MarriageDeed::JoinAuction { .. } | MarriageDeed::AuctionBid { .. } => "Bids for a match".into(),

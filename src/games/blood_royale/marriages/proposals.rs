@@ -296,6 +296,18 @@ pub fn decline(world: &mut World, seat: SeatId, talk: ContractId, reason: &str) 
 }
 
 /// # Errors
+/// Nobody has proposed anything.
+pub fn check_decline_all(pos: Pos, seat: SeatId) -> Result<(), No> {
+    if waiting_for(pos, seat).next().is_some() { Ok(()) } else { Err(No::NobodyWaits) }
+}
+
+/// One no to all: who wants none of the matches says so once.
+pub fn decline_all(world: &mut World, seat: SeatId) {
+    let waiting: Vec<ContractId> = waiting_for(Pos::of(world), seat).map(|t| t.id).collect();
+    waiting.into_iter().for_each(|talk| decline(world, seat, talk, ""));
+}
+
+/// # Errors
 /// Why there is nothing to take back.
 pub fn check_withdraw(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Refusal> {
     let found = own(pos, seat, talk)?;
@@ -381,6 +393,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<MarriageDeed>) {
             }
         }
         out.push(MarriageDeed::Decline { talk: talk.id, reason: String::new() });
+    }
+    if waiting_for(pos, seat).nth(1).is_some() {
+        out.push(MarriageDeed::DeclineAll);
     }
     let talks = &pos.world.resource::<Talks>().talks;
     let open = talks.iter().filter(|t| t.is_open() && t.from == seat);

@@ -31,6 +31,7 @@ refusals! { "BR",
         "{couple} have been proposed {most} times this turn; wait for the next.",
     TalkOpen { couple: String } "8.5" => "Talks about {couple} are under way already.",
     AnswerFirst { from: String } "5.8" => "{from} waits for your answer to a proposal.",
+    NobodyWaits "8.5" => "No proposal waits for your answer.",
     TooLong { what: String, most: usize } "8.11" => "{what} has at most {most} letters.",
     // ---- Bargains (BR 20.1, 20.2)
     NotThePhase { phase: String } "20.1" => "There are no bargains in this phase ({phase}).",

@@ -14,16 +14,17 @@ pub use raising::{RaiseLimit, raise_limit};
 pub use refusals::No;
 pub use resources::{Harvest, harvest_of};
 pub use taxes::{TaxLine, tax_of};
-pub use upkeep::{UpkeepLine, upkeep_due, upkeep_table};
+pub use upkeep::{UpkeepLine, armies_of, fleets_of, upkeep_due, upkeep_table};
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
-use super::components::{Phase, Rate};
+use super::components::{Country, Phase, Province, Rate};
 use super::ids::{ArmyId, CountryId, FleetId, PawnId, ProvinceId};
 use super::position::Pos;
-use crate::table::{Refusal, SeatId};
+use super::refusals::No as Core;
+use crate::table::{Numbers, Refusal, SeatId};
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -87,6 +88,7 @@ pub enum RealmAsk {
 /// # Errors
 /// The rule that forbids it.
 pub fn check(pos: Pos, seat: SeatId, deed: &RealmDeed) -> Result<(), Refusal> {
+    check_places(pos, deed)?;
     let within = |phase| pos.may_act_in(phase, seat, doing(deed));
     match deed {
         RealmDeed::SetRate { .. } => {
@@ -132,6 +134,24 @@ pub fn check(pos: Pos, seat: SeatId, deed: &RealmDeed) -> Result<(), Refusal> {
             Ok(cashing::check_all(pos, seat)?)
         }
     }
+}
+
+/// It names no province and no country that there is not.
+fn check_places(pos: Pos, deed: &RealmDeed) -> Result<(), Core> {
+    let known = match deed {
+        RealmDeed::Grant { province: at, .. }
+        | RealmDeed::BuyOff { province: at }
+        | RealmDeed::PlaceArmy { at }
+        | RealmDeed::PlaceFleet { at }
+        | RealmDeed::CashIn { at, .. } => pos.world.find::<Province>(*at).is_some(),
+        RealmDeed::Raise { country, .. } => pos.world.find::<Country>(*country).is_some(),
+        RealmDeed::SetRate { .. }
+        | RealmDeed::Withhold { .. }
+        | RealmDeed::Disband { .. }
+        | RealmDeed::PlaceRest
+        | RealmDeed::CashAll => true,
+    };
+    if known { Ok(()) } else { Err(Core::NoSuch { what: "such place on the map".into() }) }
 }
 
 fn doing(deed: &RealmDeed) -> &'static str {

@@ -91,29 +91,29 @@ pub fn check_attack(
     if pos.world.find::<Province>(at).is_none() || whom.is_some_and(|w| !pos.has_seat(w)) {
         return Err(No::NobodyToAttack { whom: "Nobody".into(), place: format!("province {}", at.0) }.into());
     }
-    let place = pos.label(at).to_string();
-    let name = leader_name(pos, whom);
+    let place = || pos.label(at).to_string();
+    let name = || leader_name(pos, whom);
     if pos.turn.truce {
         return Err(No::TruceOfGod.into());
     }
     if pos.armies_in(at, seat).is_empty() {
-        return Err(No::NoArmiesHere { place }.into());
+        return Err(No::NoArmiesHere { place: place() }.into());
     }
     if whom == Some(seat) || (seat != combat.mover && whom != Some(combat.mover)) {
         return Err(No::NotWithTheMover { mover: pos.seat_name(combat.mover) }.into());
     }
     if combat.retreated.contains(&(seat, at)) {
-        return Err(No::RetreatedHere { place }.into());
+        return Err(No::RetreatedHere { place: place() }.into());
     }
     if whom.is_none() && combat.has_fought(at, seat, None, false) {
-        return Err(No::AlreadyFought { whom: name, place }.into());
+        return Err(No::AlreadyFought { whom: name(), place: place() }.into());
     }
     if is_present(pos, combat, seat, at, whom) == (false, false) {
         let fought = |walls| whom.is_some() && combat.has_fought(at, seat, whom, walls);
         if fought(false) || fought(true) {
-            return Err(No::AlreadyFought { whom: name, place }.into());
+            return Err(No::AlreadyFought { whom: name(), place: place() }.into());
         }
-        return Err(No::NobodyToAttack { whom: name, place }.into());
+        return Err(No::NobodyToAttack { whom: name(), place: place() }.into());
     }
     match whom {
         Some(whom) => marriages::forbids(pos, seat, &Forbidden::Attack { whom, province: at }),
@@ -124,7 +124,11 @@ pub fn check_attack(
 /// Every attack a seat may declare, by province, seats before neutrals.
 pub fn attacks(pos: Pos, combat: &Combat, seat: SeatId) -> Vec<(ProvinceId, Option<SeatId>)> {
     let mut out = vec![];
-    for at in pos.provinces().map(|p| p.id).filter(|at| !pos.armies_in(*at, seat).is_empty()) {
+    let own = pos.armies().filter(|a| pos.commander_of_army(a.id) == Some(seat));
+    let mut places: Vec<ProvinceId> = own.filter_map(|a| a.at.province()).collect();
+    places.sort();
+    places.dedup();
+    for at in places {
         for whom in pos.seats().map(Some).chain([None]) {
             if check_attack(pos, combat, seat, at, whom).is_ok() {
                 out.push((at, whom));

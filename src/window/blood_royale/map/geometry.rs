@@ -1,37 +1,15 @@
-//! Where places lie on the drawn page: the drawing's frame, four units of the page to one of the file, y northwards.
+//! Where the places of Western Europe lie on the drawn page.
 
 use bevy::math::{Rect, Vec2};
 
 use crate::games::blood_royale::book::{Book, Shapes};
 use crate::games::blood_royale::ids::{ProvinceId, SeaId};
-use crate::games::blood_royale::shapes::{Point, Side};
-
-/// Units of the page to one of the drawing.
-pub const SCALE: f32 = 4.0;
-/// The margin round the frame.
-const MARGIN: f32 = 78.0;
-
-/// A point of the drawing on the page.
-pub fn of(p: Point) -> Vec2 {
-    Vec2::new(p[0] * SCALE, -p[1] * SCALE)
-}
-
-pub fn line(points: &[Point]) -> Vec<Vec2> {
-    points.iter().map(|p| of(*p)).collect()
-}
-
-/// A point of the page on the drawing.
-pub fn back(p: Vec2) -> Point {
-    [p.x / SCALE, -p.y / SCALE]
-}
-
-/// The map proper, inside its frame.
-pub fn neat_line(shapes: &Shapes) -> Rect {
-    Rect::from_corners(Vec2::ZERO, of(shapes.frame))
-}
+use crate::games::blood_royale::shapes::Side;
+use crate::window::provinces::geometry;
+pub use crate::window::provinces::geometry::{back, neat_line, of};
 
 pub fn page() -> Rect {
-    neat_line(&Book::standard().shapes).inflate(MARGIN)
+    geometry::page(&Book::standard().shapes)
 }
 
 /// A place one can point at.

@@ -7,8 +7,9 @@ use super::{Mind, market, people};
 use crate::dynasty::CharacterId;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book_cards::Currency;
-use crate::games::blood_royale::fortune::{FortuneAsk, FortuneDeed};
+use crate::games::blood_royale::fortune::{FortuneAsk, FortuneDeed, least_bid};
 use crate::games::blood_royale::frames::Frame;
+use crate::games::blood_royale::ids::{Goods, ItemId};
 use crate::games::blood_royale::marriages::{MarriageAsk, MarriageDeed};
 use crate::window::theme;
 
@@ -17,6 +18,8 @@ use crate::window::theme;
 pub struct Bid {
     crowns: u32,
     partner: Option<CharacterId>,
+    /// Items by goods, of a stake in kind.
+    items: [u32; Goods::ALL.len()],
 }
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
@@ -28,7 +31,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             ui.label(theme::heading("Your bid"));
             let by = leader.map_or(String::new(), |s| format!(" by {}", pos.seat_name(s)));
             ui.label(if *so_far == 0 { "Nobody has bid yet.".into() } else { format!("{so_far} Crowns are bid{by}.") });
-            bid.crowns = bid.crowns.max(so_far + 1);
+            bid.crowns = bid.crowns.max(least_bid(*so_far));
             amount(ui, &mut bid, have);
             let action = Action::Fortune(FortuneDeed::Bid { crowns: bid.crowns });
             market::act(ui, look, mind, &format!("Bid {} Crowns", bid.crowns), &action);
@@ -38,6 +41,13 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             amount(ui, &mut bid, have);
             let action = Action::Fortune(FortuneDeed::Invest { crowns: bid.crowns, items: vec![] });
             market::act(ui, look, mind, &format!("Seal {} Crowns", bid.crowns), &action);
+        }
+        Some(Frame::Fortune(FortuneAsk::Investment { currency: Currency::Items, .. })) => {
+            ui.label(theme::heading("Your sealed stake"));
+            let items = stake(ui, look, mind, &mut bid.items);
+            let n = items.len();
+            let action = Action::Fortune(FortuneDeed::Invest { crowns: 0, items });
+            market::act(ui, look, mind, &format!("Seal {n} item{}", if n == 1 { "" } else { "s" }), &action);
         }
         Some(Frame::Marriage(MarriageAsk::Auction(bidding))) if bidding.opened => {
             ui.label(theme::heading("Your sealed bid"));
@@ -58,6 +68,38 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         _ => bid = Bid::default(),
     }
     look.own.panels.court.bids = bid;
+}
+
+/// A field for each kind of goods that may be staked; gives the items meant.
+fn stake(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, counts: &mut [u32; Goods::ALL.len()]) -> Vec<ItemId> {
+    let pos = mind.pos();
+    let mut meant = vec![];
+    let mut any = false;
+    ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
+        for goods in Goods::ALL {
+            let own = pos.items().filter(|i| i.goods == goods && i.owner == Some(mind.seat())).map(|i| i.id);
+            let may: Vec<ItemId> = own
+                .filter(|id| {
+                    let alone = Action::Fortune(FortuneDeed::Invest { crowns: 0, items: vec![*id] });
+                    look.own.panels.court.memo.check(mind, &alone).is_ok()
+                })
+                .collect();
+            let count = &mut counts[goods.index()];
+            *count = (*count).min(may.len() as u32);
+            if may.is_empty() {
+                continue;
+            }
+            any = true;
+            people::number(ui, &format!("Items of {goods}"), count, 0..=may.len() as u32, &format!(" {goods}"));
+            ui.label(theme::faded(format!("of {}", may.len())));
+            meant.extend(may.into_iter().take(*count as usize));
+        }
+    });
+    if !any {
+        ui.label(theme::faded("Nothing of yours that could be staked lies in your capital."));
+    }
+    meant
 }
 
 fn amount(ui: &mut egui::Ui, bid: &mut Bid, have: u32) {

@@ -1,20 +1,54 @@
-//! One clause in the editor: its kind, what it is about, its years.
+//! The clauses of Blood Royale in the editor: their kinds, and what they are about.
+
+use std::ops::{Range, RangeInclusive};
 
 use bevy_egui::egui;
 
 use super::Mind;
-use super::people::{choose, number, whole};
-use crate::dynasty::{Captor, CharacterId, Clause};
+use super::people::{choose, number};
+use crate::dynasty::{Captor, CharacterId, Clause, Draft, Warning, conflicts};
+use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::ids::{CountryId, Goods, ProvinceId};
+use crate::games::blood_royale::marriages;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::table::SeatId;
-use crate::window::panels::words;
+use crate::window::dynasty::clauses::{Writs, other, several};
 
-/// The kinds by number, as the menu lists them.
-pub const KINDS: std::ops::Range<usize> = 0..14;
+impl Writs for BloodRoyale {
+    type Terms = Terms;
+    const KINDS: Range<usize> = 0..14;
+    const YEARS: RangeInclusive<i32> = 1300..=1600;
+    const RESTING: &'static str = "BR 8.8";
+
+    fn kind(terms: &Terms) -> &'static str {
+        name(terms)
+    }
+    fn fresh(mind: &Mind, kind: usize, by: SeatId, to: SeatId) -> Option<Terms> {
+        fresh(mind, kind, by, to)
+    }
+    fn words(mind: &Mind, clause: &Clause<Terms>) -> String {
+        marriages::clause_in_words(mind.pos(), clause)
+    }
+    fn warnings(mind: &Mind, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Vec<Warning> {
+        let pos = mind.pos();
+        let all: Vec<_> = pos.treaties().map(|t| t.seen_by(mind.seat())).collect();
+        conflicts(all.iter(), draft, parties, pos.year())
+    }
+    fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
+        fields(ui, mind, clause, n, parties);
+    }
+    fn more(ui: &mut egui::Ui, draft: &mut Draft<Terms>, parties: [SeatId; 2]) {
+        let peace = ui.button("Peace between both").on_hover_text("Both keep peace with all of the other's provinces");
+        if peace.clicked() {
+            for by in parties {
+                draft.clauses.push(Clause::new(by, Terms::NonAggression { over: vec![] }));
+            }
+        }
+    }
+}
 
 /// What a kind of clause is called in the menu.
-pub fn name(terms: &Terms) -> &'static str {
+fn name(terms: &Terms) -> &'static str {
     match terms {
         Terms::NonAggression { .. } => "Peace",
         Terms::ArmyPassage { .. } => "Passage for armies",
@@ -34,7 +68,7 @@ pub fn name(terms: &Terms) -> &'static str {
 }
 
 /// A clause of this kind with the likeliest content; `None` where the player has nothing to promise of it.
-pub fn fresh(mind: &Mind, kind: usize, by: SeatId, to: SeatId) -> Option<Terms> {
+fn fresh(mind: &Mind, kind: usize, by: SeatId, to: SeatId) -> Option<Terms> {
     let pos = mind.pos();
     let yields = || yields(mind, by).into_iter().next().map(|(what, _)| what);
     Some(match kind {
@@ -83,33 +117,16 @@ fn yields(mind: &Mind, seat: SeatId) -> Vec<((Goods, ProvinceId), String)> {
     pos.held_by(seat).filter_map(here).collect()
 }
 
-/// The fields of a clause.
-pub fn edit(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
-    let pos = mind.pos();
-    ui.horizontal_wrapped(|ui| {
-        whole(ui);
-        fields(ui, mind, clause, n, parties);
-    });
-    ui.horizontal_wrapped(|ui| {
-        whole(ui);
-        year(ui, "From", &mut clause.from, pos.year(), n);
-        year(ui, "To", &mut clause.to, pos.year() + 20, n);
-        let kept = ui.checkbox(&mut clause.while_held, "while held");
-        kept.on_hover_text("Only while the one bound holds what it is about");
-        ui.checkbox(&mut clause.secret, "secret").on_hover_text("Only the two of you see it");
-    });
-}
-
 /// What it is about.
 fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
     let pos = mind.pos();
     let by = clause.by;
-    let to = if by == parties[0] { parties[1] } else { parties[0] };
+    let to = other(by, parties);
     let id = |what: &str| egui::Id::new(("clause", n, what.to_string()));
     match &mut clause.terms {
-        Terms::NonAggression { over } => provinces(ui, n, "The other's provinces", over, &places(mind, to)),
+        Terms::NonAggression { over } => several(ui, n, "The other's provinces", over, &places(mind, to)),
         Terms::ArmyPassage { over } | Terms::ResourcePassage { over } | Terms::Harbour { over } => {
-            provinces(ui, n, "Provinces", over, &places(mind, by));
+            several(ui, n, "Provinces", over, &places(mind, by));
         }
         Terms::Deliver { goods, count, from } => {
             number(ui, "Items each turn", count, 1..=3, "");
@@ -148,38 +165,4 @@ fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, 
         Terms::ForeignAid { armies } => number(ui, "Armies", armies, 1..=20, " armies"),
         Terms::Release { who } => choose(ui, id("who"), "Captive", who, &captives(mind, by)),
     }
-}
-
-/// A year, if one is set.
-fn year(ui: &mut egui::Ui, name: &str, value: &mut Option<i32>, first: i32, n: usize) {
-    let mut set = value.is_some();
-    if ui.checkbox(&mut set, name).changed() {
-        *value = set.then_some(first);
-    }
-    if let Some(year) = value {
-        let field = ui.add(egui::DragValue::new(year).range(1300..=1600).speed(0.2));
-        words::name(&field, format!("{name}, clause {}", n + 1));
-    }
-}
-
-/// Provinces of a list; none ticked means all.
-fn provinces(ui: &mut egui::Ui, n: usize, name: &str, over: &mut Vec<ProvinceId>, list: &[(ProvinceId, String)]) {
-    let text = if over.is_empty() { format!("{name}: all") } else { format!("{name}: {} chosen", over.len()) };
-    let config =
-        egui::containers::menu::MenuConfig::new().close_behavior(egui::PopupCloseBehavior::CloseOnClickOutside);
-    egui::containers::menu::MenuButton::new(text).config(config).ui(ui, |ui| {
-        egui::ScrollArea::vertical().id_salt(("provinces", n)).max_height(300.0).show(ui, |ui| {
-            for (id, label) in list {
-                let mut on = over.contains(id);
-                if ui.checkbox(&mut on, label).changed() {
-                    if on {
-                        over.push(*id);
-                        over.sort();
-                    } else {
-                        over.retain(|p| p != id);
-                    }
-                }
-            }
-        });
-    });
 }

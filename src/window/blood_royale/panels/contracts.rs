@@ -8,8 +8,8 @@ use super::{Mind, market, people};
 use crate::dynasty::{ContractId, negotiation::Outcome};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::Phase;
-use crate::games::blood_royale::marriages::{self, LedgerLine, MarriageDeed, State, Talks};
-use crate::window::{panels::words, theme};
+use crate::games::blood_royale::marriages::{self, MarriageDeed, Talks};
+use crate::window::{dynasty::ledger, panels::words, theme};
 
 /// The reason one is writing, for which talks.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +28,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         ui.label(theme::faded("Matches are proposed in the marriage phase."));
     }
     talks(ui, look, mind);
-    ledger(ui, look, mind);
+    let list = look.own.panels.court.memo.ledger(mind);
+    ledger::show(ui, look, mind, &list);
 }
 
 fn talks(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
@@ -126,74 +127,6 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) 
         let deed = MarriageDeed::Decline { talk: talk.id, reason: writing.reason.trim().to_string() };
         if market::act(ui, look, mind, "Decline", &Action::Marriage(deed)) {
             look.own.panels.court.contracts = Talk::default();
-        }
-    });
-}
-
-// ---------------------------------------------------------------- The ledger
-
-fn ledger(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
-    let list = look.own.panels.court.memo.ledger(mind);
-    ui.horizontal(|ui| {
-        ui.label(theme::heading("Ledger"));
-        words::rule_mark(ui, look, "BR 8.10");
-    });
-    if list.is_empty() {
-        ui.label(theme::faded("No contract binds you or anybody towards you."));
-    }
-    type Test = fn(&State) -> bool;
-    let groups: [(&str, Test); 6] = [
-        ("Due now", |s| *s == State::DueNow),
-        ("Later", |s| *s == State::Later),
-        ("Standing", |s| *s == State::Standing),
-        ("Resting", |s| matches!(s, State::Suspended(_))),
-        ("On honour", |s| *s == State::Honour),
-        ("Done", |s| *s == State::Done),
-    ];
-    for (title, is) in groups {
-        let lines: Vec<&LedgerLine> = list.iter().filter(|l| is(&l.state)).collect();
-        if lines.is_empty() {
-            continue;
-        }
-        let title = RichText::new(format!("{title} ({})", lines.len())).family(theme::bold()).color(theme::RED);
-        egui::CollapsingHeader::new(title).id_salt(("ledger", title_of(&lines))).default_open(true).show(ui, |ui| {
-            for line in lines {
-                entry(ui, mind, line);
-            }
-        });
-    }
-}
-
-/// The place of a group among the groups, stable while its lines change.
-fn title_of(lines: &[&LedgerLine]) -> u8 {
-    lines.first().map_or(0, |l| match l.state {
-        State::DueNow => 1,
-        State::Later => 2,
-        State::Standing => 3,
-        State::Suspended(_) => 4,
-        State::Done => 5,
-        State::Honour => 6,
-    })
-}
-
-fn entry(ui: &mut egui::Ui, mind: &Mind, line: &LedgerLine) {
-    let pos = mind.pos();
-    ui.horizontal_wrapped(|ui| {
-        let seat = line.by;
-        if let Some(seat) = seat {
-            words::seat_chip(ui, seat, mind.sight.colour(seat));
-        }
-        let mark = if seat == Some(mind.seat()) { theme::RED } else { theme::INK };
-        let clause = line.clause.map_or(String::new(), |n| format!(".{}", n + 1));
-        let label =
-            ui.label(RichText::new(format!("{}{clause} {}", line.contract.0 + 1, line.text)).small().color(mark));
-        if let Some(treaty) = pos.treaties().find(|t| t.id == line.contract) {
-            let (groom, bride) = treaty.couple.unzip();
-            let couple = marriages::couple_in_words(pos, groom, bride);
-            label.on_hover_text(format!("Contract {} of {couple}, signed {}", line.contract.0 + 1, treaty.signed));
-        }
-        if let State::Suspended(why) = &line.state {
-            ui.label(theme::faded(why.as_str()));
         }
     });
 }

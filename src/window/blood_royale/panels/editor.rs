@@ -3,14 +3,14 @@
 use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
-use super::{Mind, clause, frame, market, people};
-use crate::dynasty::{Clause, ContractId, Draft};
+use super::{Mind, frame, market, people};
+use crate::dynasty::{ContractId, Draft};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::marriages::{self, MarriageDeed, Talks};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
-use crate::window::{panels::words, theme};
+use crate::window::{dynasty::clauses, panels::words, theme};
 
 /// A contract being written.
 #[derive(Clone, Debug)]
@@ -73,15 +73,9 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
     });
     ui.separator();
     let found = look.own.panels.court.memo.consequences(mind, &state.draft, parties);
-    clauses(ui, look, mind, state, parties);
+    clauses::show(ui, look, mind, &mut state.draft, parties);
     ui.separator();
-    ui.label(RichText::new("Words of honour").family(theme::bold()));
-    let words_of_honour = egui::TextEdit::multiline(&mut state.draft.free_text)
-        .hint_text("What the table does not keep for you")
-        .desired_rows(2)
-        .desired_width((ui.available_width() - 8.0).clamp(100.0, 640.0));
-    let field = ui.add(words_of_honour);
-    words::name(&field, "Words of honour");
+    clauses::honour(ui, &mut state.draft.free_text);
     if state.talk.is_some() {
         ui.horizontal_wrapped(|ui| {
             ui.label("Reason");
@@ -108,64 +102,4 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
     ui.label(theme::heading("What it would bring"));
     market::consequences(ui, look, mind, &found);
     sent
-}
-
-fn clauses(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor, parties: [SeatId; 2]) {
-    let pos = mind.pos();
-    let mut gone = None;
-    let all = &pos.treaties().map(|t| t.seen_by(mind.seat())).collect::<Vec<_>>();
-    let warnings = crate::dynasty::conflicts(all.iter(), &state.draft, parties, pos.year());
-    for n in 0..state.draft.clauses.len() {
-        theme::card().show(ui, |ui| {
-            ui.set_width((ui.available_width() - 4.0).max(160.0));
-            ui.horizontal_wrapped(|ui| {
-                let text = marriages::clause_in_words(pos, &state.draft.clauses[n]);
-                ui.label(RichText::new(format!("{}. {text}", n + 1)).family(theme::bold()));
-                let out = ui.small_button("Strike out");
-                words::name(&out, format!("Strike out clause {}", n + 1));
-                if out.clicked() {
-                    gone = Some(n);
-                }
-            });
-            clause::edit(ui, mind, &mut state.draft.clauses[n], n, parties);
-            for warning in warnings.iter().filter(|w| w.clause == n) {
-                let older = warning.contract.map_or("another clause".to_string(), |c| format!("contract {}", c.0 + 1));
-                ui.label(RichText::new(format!("Would rest beside {older}: {}", warning.text)).color(theme::RED));
-                words::rule_mark(ui, look, "BR 8.8");
-            }
-        });
-    }
-    if let Some(n) = gone {
-        state.draft.clauses.remove(n);
-    }
-    ui.horizontal_wrapped(|ui| {
-        people::whole(ui);
-        ui.label("Add:");
-        for by in parties {
-            let name = pos.seat_name(by);
-            ui.menu_button(format!("{name} promises…"), |ui| {
-                egui::ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
-                    for kind in clause::KINDS {
-                        let to = if by == parties[0] { parties[1] } else { parties[0] };
-                        let Some(terms) = clause::fresh(mind, kind, by, to) else { continue };
-                        if ui.button(clause::name(&terms)).clicked() {
-                            state.draft.clauses.push(Clause::new(by, terms));
-                            ui.close();
-                        }
-                    }
-                });
-            });
-        }
-        let peace = ui.button("Peace between both").on_hover_text("Both keep peace with all of the other's provinces");
-        if peace.clicked() {
-            for by in parties {
-                state.draft.clauses.push(Clause::new(by, Terms::NonAggression { over: vec![] }));
-            }
-        }
-    });
-    if state.draft.clauses.is_empty() {
-        ui.label(theme::faded(
-            "No clauses yet: a bare match. What is promised binds from the wedding until one of them dies.",
-        ));
-    }
 }

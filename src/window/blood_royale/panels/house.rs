@@ -81,7 +81,8 @@ fn household(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, seat: SeatId) {
 fn issues(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let list = look.own.panels.court.memo.issues(mind);
     let title = RichText::new(format!("To think of ({})", list.len())).family(theme::bold()).color(theme::RED);
-    egui::CollapsingHeader::new(title).id_salt("issues").default_open(true).show(ui, |ui| {
+    // A long list would push the house out of sight.
+    egui::CollapsingHeader::new(title).id_salt("issues").default_open(list.len() <= 4).show(ui, |ui| {
         if list.is_empty() {
             ui.label(theme::faded("Nothing is pressing."));
         }

@@ -295,7 +295,7 @@ pub fn consequences(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, list: &[Con
         for line in lines {
             ui.horizontal_wrapped(|ui| {
                 if let Some(seat) = line.seat {
-                    words::seat_chip(ui, seat, mind.sight.colour(seat));
+                    words::seat_chip(ui, seat, mind.sight.tint(seat));
                 }
                 ui.label(&line.text);
                 words::rule_mark(ui, look, &format!("BR {}", line.rule));

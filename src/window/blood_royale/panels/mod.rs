@@ -9,17 +9,14 @@ mod bids;
 mod births;
 mod clause;
 mod contracts;
+mod courtly;
 pub mod editor;
-mod frame;
 mod house;
 pub mod market;
 mod memo;
 mod people;
-mod portrait;
 mod purse;
-mod sheet;
 mod switches;
-pub mod tree;
 
 use std::sync::Arc;
 
@@ -31,10 +28,13 @@ use super::{Look, Sight};
 use crate::dynasty::CharacterId;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Phase;
+use crate::games::blood_royale::ids::CountryId;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::scenario::Scenario;
 use crate::games::blood_royale::view::View;
 use crate::table::SeatId;
+pub use crate::window::dynasty::tree;
+use crate::window::dynasty::{frame, sheet};
 use crate::window::panels::words;
 
 /// What is open, and what is being put together. It belongs to one seat: with another at the screen it is empty.
@@ -43,7 +43,7 @@ pub struct Court {
     mind: Option<Mind>,
     memo: memo::Memo,
     pub sheet: Option<CharacterId>,
-    pub tree: Option<tree::Tree>,
+    pub tree: Option<tree::Tree<CountryId>>,
     pub market: Option<market::Market>,
     pub editor: Option<editor::Editor>,
     pub bargain: Option<bargain::Table>,
@@ -165,7 +165,11 @@ pub fn seat_card(ui: &mut egui::Ui, _look: &mut Look, sight: &Sight, seat: SeatI
     let book = Book::standard();
     let ruled = sight.view.countries.iter().filter(|c| c.ruler == Some(seat));
     let names: Vec<&str> = ruled.map(|c| book.map.country(c.id).name.as_str()).collect();
-    let name = if names.is_empty() { "no country".to_string() } else { names.join(", ") };
+    let mut name = if names.is_empty() { "no country".to_string() } else { names.join(", ") };
+    if seat == sight.view.seat && !sight.past {
+        let crowns = sight.view.players.get(seat.index()).map_or(0, |p| p.treasury);
+        name += &format!(", {crowns} Crowns");
+    }
     let active = sight.prompt.seats.contains(&seat);
     let fill = if active { egui::Color32::from_rgb(0x6a, 0x48, 0x2c) } else { egui::Color32::TRANSPARENT };
     let frame = egui::Frame::new().fill(fill).corner_radius(4).inner_margin(egui::Margin::symmetric(5, 1));
@@ -175,9 +179,9 @@ pub fn seat_card(ui: &mut egui::Ui, _look: &mut Look, sight: &Sight, seat: SeatI
         // Cards at the right edge are laid out from the right; they read the same.
         if ui.layout().prefer_right_to_left() {
             ui.label(text);
-            words::seat_chip(ui, seat, sight.colour(seat));
+            words::seat_chip(ui, seat, sight.tint(seat));
         } else {
-            words::seat_chip(ui, seat, sight.colour(seat));
+            words::seat_chip(ui, seat, sight.tint(seat));
             ui.label(text);
         }
     });
@@ -216,6 +220,9 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, _sight: &Sight) {
         Phase::Births => births::show(ui, look, &mind),
         Phase::Marriages => market::door(ui, look, &mind),
         Phase::Taxes => purse::rates(ui, look, &mind),
+        Phase::Upkeep => purse::upkeep(ui, look, &mind),
+        Phase::Raising => purse::armies(ui, look, &mind),
+        Phase::CashingIn => purse::goods(ui, look, &mind),
         _ => {}
     }
     bargain::door(ui, look, &mind);
@@ -247,5 +254,3 @@ pub fn over_map(ctx: &egui::Context, look: &mut Look) {
 pub fn options(ui: &mut egui::Ui, scenario: &mut Scenario) {
     switches::show(ui, scenario);
 }
-
-pub fn seat_options(_ui: &mut egui::Ui, _scenario: &mut Scenario, _seat: usize) {}

@@ -125,7 +125,7 @@ pub fn rates(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 
 // ---------------------------------------------------------------- Upkeep and armies (13.1, 13.7)
 
-fn upkeep(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
+pub fn upkeep(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     head(ui, look, "Upkeep", "BR 13.1");
     let due = realm::upkeep_due(pos, mind.seat());
@@ -138,7 +138,7 @@ fn upkeep(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     ui.label(RichText::new(format!("{due} Crowns in all{note}")).family(theme::bold()).color(ink));
 }
 
-fn armies(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
+pub fn armies(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     head(ui, look, "Armies", "BR 13.7");
     let limit = realm::raise_limit(pos, mind.seat());
@@ -165,22 +165,37 @@ fn cashing(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     ui.label(format!("Everything there now is worth {} Crowns.", realm::best_cash(pos, seat)));
     let capitals: BTreeSet<ProvinceId> = lines.iter().map(|l| l.at).collect();
     for at in capitals {
-        ui.horizontal_wrapped(|ui| {
-            people::show_place(ui, look, mind, at);
-            let mut here: Vec<String> = vec![];
-            for goods in Goods::ALL {
-                let own = |i: &ItemId| pos.item(*i).goods == goods && pos.item(*i).owner == Some(seat);
-                let n = pos.items_in(at).into_iter().filter(own).count();
-                if n > 0 {
-                    here.push(format!("{n} {goods}"));
-                }
-            }
-            ui.label(if here.is_empty() { "no goods of yours".to_string() } else { here.join(", ") });
-        });
+        stored(ui, look, mind, at);
         for line in lines.iter().filter(|l| l.at == at) {
             set(ui, look, mind, line);
         }
     }
+}
+
+/// What lies at one's capitals, above the offers to cash it in.
+pub fn goods(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
+    let capitals: BTreeSet<ProvinceId> =
+        realm::cashing_table(mind.pos(), mind.seat()).iter().map(|line| line.at).collect();
+    for at in capitals {
+        stored(ui, look, mind, at);
+    }
+}
+
+/// One's own goods at a capital.
+fn stored(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, at: ProvinceId) {
+    let pos = mind.pos();
+    ui.horizontal_wrapped(|ui| {
+        people::show_place(ui, look, mind, at);
+        let mut here: Vec<String> = vec![];
+        for goods in Goods::ALL {
+            let own = |i: &ItemId| pos.item(*i).goods == goods && pos.item(*i).owner == Some(mind.seat());
+            let n = pos.items_in(at).into_iter().filter(own).count();
+            if n > 0 {
+                here.push(format!("{n} {goods}"));
+            }
+        }
+        ui.label(if here.is_empty() { "no goods of yours".to_string() } else { here.join(", ") });
+    });
 }
 
 fn set(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, line: &CashLine) {

@@ -7,12 +7,11 @@ pub mod piles;
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 
 use self::piles::{Face, Mark, Pile, Rank, site_of};
 use super::glass::{Clear, Glass};
 use super::map::geometry::{Site, of};
-use super::map::{Atlas, FAR, labels, layer, ornament};
+use super::map::{Atlas, FAR, east, labels, layer, ornament};
 use super::{Eyes, tinctures};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::components::{Banner, Lasting, Spot};
@@ -21,10 +20,11 @@ use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::shapes::Link;
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
-use crate::window::hosts::{self, Ground};
+use crate::window::hosts;
 use crate::window::ink::{Brush, Ink, Letters};
-use crate::window::prints::{LetterCase, paper};
+use crate::window::prints::LetterCase;
 use crate::window::settings::Settings;
+use crate::window::sheets::{Flying, Ream, fly};
 
 /// What is drawn of the pieces now.
 #[derive(Resource, Default)]
@@ -48,36 +48,14 @@ impl Board {
 #[derive(Component)]
 pub struct Pieces;
 
-/// A counter on its way over the map, shown for a moment.
-#[derive(Component)]
-struct Flying {
-    from: Vec2,
-    to: Vec2,
-    gone: f32,
-    scale: f32,
-}
-
 pub fn plugin(app: &mut App) {
     app.init_resource::<Board>()
         .add_systems(Startup, spread)
         .add_systems(Update, (drawn, fly).chain().after(Clear).run_if(hosts::shows::<BloodRoyale>));
 }
 
-fn spread(
-    mut commands: Commands,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<ColorMaterial>>,
-    ground: Res<Ground<BloodRoyale>>,
-) {
-    commands.spawn((
-        Name::new("pieces"),
-        ground.holds(),
-        Pieces,
-        Mesh2d(meshes.add(Brush::default().mesh())),
-        MeshMaterial2d(paper(&mut materials)),
-        Transform::from_xyz(0.0, 0.0, layer::PIECES),
-        bevy::camera::visibility::NoFrustumCulling,
-    ));
+fn spread(mut ream: Ream<BloodRoyale>) {
+    ream.blank("pieces", layer::PIECES).insert(Pieces);
 }
 
 /// Closeness in steps, so that pieces are drawn anew only now and then while the eye glides.
@@ -92,7 +70,7 @@ fn scale_of(step: i32) -> f32 {
 
 /// Draws anew what has changed.
 pub fn drawn(
-    mut commands: Commands,
+    mut ream: Ream<BloodRoyale>,
     mut board: ResMut<Board>,
     eyes: Res<Eyes>,
     glass: Res<Glass>,
@@ -101,9 +79,6 @@ pub fn drawn(
     letters: Option<NonSend<LetterCase>>,
     settings: Res<Settings>,
     desk: Res<Desk>,
-    ground: Res<Ground<BloodRoyale>>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<ColorMaterial>>,
     sheet: Query<&Mesh2d, With<Pieces>>,
 ) {
     let (Some(letters), Ok(sheet)) = (letters, sheet.single()) else { return };
@@ -132,13 +107,8 @@ pub fn drawn(
             if settings.animation > 0.0 && board.seen != eyes.version {
                 for (banner, n, from, to) in marches(&board.was, pos) {
                     let (a, z) = (from.spot(&atlas.0.shapes), to.spot(&atlas.0.shapes));
-                    commands.spawn((
-                        Flying { from: a, to: z, gone: 0.0, scale },
-                        ground.holds(),
-                        Mesh2d(meshes.add(face::armies(&letters.0, banner, n, false).mesh())),
-                        MeshMaterial2d(paper(&mut materials)),
-                        Transform::from_translation(a.extend(layer::FLYING)).with_scale(Vec3::splat(scale)),
-                    ));
+                    let flight = Flying { from: a, to: z, z: layer::FLYING, scale, haste: 2.0, gone: 0.0 };
+                    ream.send(&face::armies(&letters.0, banner, n, false), flight);
                 }
             }
         }
@@ -147,7 +117,7 @@ pub fn drawn(
         board.was.clear();
     }
     board.seen = eyes.version;
-    let _ = meshes.insert(&sheet.0, b.mesh());
+    ream.paint(sheet, &b);
 }
 
 /// Armies that stood elsewhere when last seen, a few columns at most.
@@ -208,7 +178,7 @@ impl Drawing<'_> {
             glyphs::castle(b, letters, at, s, pos.castle_at(capital), tinctures::field(c.id));
         }
         if has_east(pos) {
-            ornament::paint_east(shapes, b, letters);
+            east::paint(shapes, b, letters);
         }
     }
 
@@ -237,27 +207,6 @@ impl Drawing<'_> {
             Face::Goods(goods, owner) => {
                 face::crates(letters, goods, n, owner.map(|seat| self.pos.player(seat).country))
             }
-        }
-    }
-}
-
-fn fly(
-    mut commands: Commands,
-    time: Res<Time>,
-    settings: Res<Settings>,
-    mut flying: Query<(Entity, &mut Flying, &mut Transform)>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    for (entity, mut flight, mut place) in &mut flying {
-        flight.gone += time.delta_secs().min(0.05) * settings.animation.max(0.1) * 2.0;
-        let t = flight.gone.clamp(0.0, 1.0);
-        let ease = t * t * (3.0 - 2.0 * t);
-        let lift = (t * std::f32::consts::PI).sin();
-        place.translation = (flight.from.lerp(flight.to, ease) + Vec2::new(0.0, 26.0 * lift)).extend(layer::FLYING);
-        place.scale = Vec3::splat(flight.scale * (1.0 + 0.12 * lift));
-        redraw.write(RequestRedraw);
-        if flight.gone >= 1.0 {
-            commands.entity(entity).despawn();
         }
     }
 }

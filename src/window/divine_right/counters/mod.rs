@@ -8,7 +8,6 @@ pub mod piles;
 use std::collections::HashMap;
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 
 use super::map::{Atlas, geometry, layer};
 use super::{Eyes, Sight};
@@ -16,10 +15,11 @@ use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::book::Book;
 use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::window::desk::Desk;
-use crate::window::hosts::{self, Ground};
+use crate::window::hosts;
 use crate::window::ink::{Brush, Letters};
-use crate::window::prints::{LetterCase, paper};
+use crate::window::prints::LetterCase;
 use crate::window::settings::Settings;
+use crate::window::sheets::{Flying, Ream, fly};
 use crate::window::sight::Seen;
 
 /// What is drawn of the counters now.
@@ -33,48 +33,24 @@ pub struct Board {
 #[derive(Component)]
 pub struct Counters;
 
-/// A counter on its way over the map, shown for a moment.
-#[derive(Component)]
-struct Flying {
-    from: Vec2,
-    to: Vec2,
-    gone: f32,
-}
-
 pub fn plugin(app: &mut App) {
     app.init_resource::<Board>()
         .add_systems(Startup, spread_cloth)
         .add_systems(Update, (drawn, fly).chain().after(Seen).run_if(hosts::shows::<DivineRight>));
 }
 
-fn spread_cloth(
-    mut commands: Commands,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<ColorMaterial>>,
-    ground: Res<Ground<DivineRight>>,
-) {
-    commands.spawn((
-        Name::new("counters"),
-        ground.holds(),
-        Counters,
-        Mesh2d(meshes.add(Brush::default().mesh())),
-        MeshMaterial2d(paper(&mut materials)),
-        Transform::from_xyz(0.0, 0.0, layer::COUNTERS),
-        bevy::camera::visibility::NoFrustumCulling,
-    ));
+fn spread_cloth(mut ream: Ream<DivineRight>) {
+    ream.blank("counters", layer::COUNTERS).insert(Counters);
 }
 
 pub fn drawn(
-    mut commands: Commands,
+    mut ream: Ream<DivineRight>,
     mut board: ResMut<Board>,
     eyes: Res<Eyes>,
     atlas: Res<Atlas>,
     letters: Option<NonSend<LetterCase>>,
     settings: Res<Settings>,
     desk: Res<Desk>,
-    ground: Res<Ground<DivineRight>>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<ColorMaterial>>,
     cloth: Query<&Mesh2d, With<Counters>>,
 ) {
     let key = (eyes.version, desk.is_bare, settings.plain_palette);
@@ -97,13 +73,8 @@ pub fn drawn(
                 for (id, from) in moved(&board.was, sight) {
                     let to = piles::hex_of(&sight.view, id).map_or(from, |(hex, _)| hex);
                     let (a, b) = (geometry::spot(&atlas.0.map, from), geometry::spot(&atlas.0.map, to));
-                    commands.spawn((
-                        Flying { from: a, to: b, gone: 0.0 },
-                        ground.holds(),
-                        Mesh2d(meshes.add(faces.face(id).mesh())),
-                        MeshMaterial2d(paper(&mut materials)),
-                        Transform::from_translation(a.extend(layer::FLYING)),
-                    ));
+                    let flight = Flying { from: a, to: b, z: layer::FLYING, scale: 1.0, haste: 2.2, gone: 0.0 };
+                    ream.send(&faces.face(id), flight);
                 }
             }
         }
@@ -112,7 +83,7 @@ pub fn drawn(
     } else {
         board.was.clear();
     }
-    let _ = meshes.insert(&cloth.0, brush.mesh());
+    ream.paint(cloth, &brush);
 }
 
 /// Counters that lay elsewhere when last drawn, a few of them at most.
@@ -178,27 +149,6 @@ impl Faces<'_> {
         }
         if pile.captives > 0 {
             marks::bars(brush, pile.at + step * (shown.len() - 1) as f32, pile.scale);
-        }
-    }
-}
-
-fn fly(
-    mut commands: Commands,
-    time: Res<Time>,
-    settings: Res<Settings>,
-    mut flying: Query<(Entity, &mut Flying, &mut Transform)>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    for (entity, mut flight, mut place) in &mut flying {
-        flight.gone += time.delta_secs().min(0.05) * settings.animation.max(0.1) * 2.2;
-        let t = flight.gone.clamp(0.0, 1.0);
-        let ease = t * t * (3.0 - 2.0 * t);
-        let lift = (t * std::f32::consts::PI).sin();
-        place.translation = (flight.from.lerp(flight.to, ease) + Vec2::new(0.0, 26.0 * lift)).extend(layer::FLYING);
-        place.scale = Vec3::splat(1.0 + 0.12 * lift);
-        redraw.write(RequestRedraw);
-        if flight.gone >= 1.0 {
-            commands.entity(entity).despawn();
         }
     }
 }

@@ -16,24 +16,18 @@ use bevy::prelude::*;
 
 use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::book::Book;
+use crate::games::divine_right::minaria::Minaria;
 use crate::table::{Game, RuleList};
-use crate::window::camera::Eye;
 use crate::window::desk::Desk;
-use crate::window::hosts::{self, Ground};
+use crate::window::hosts;
 use crate::window::ink::{Brush, Letters};
-use crate::window::prints::{LetterCase, LettersCut, paper};
+use crate::window::prints::{LetterCase, LettersCut};
 use crate::window::screens::Screen;
+use crate::window::sheets::{Between, Ream, show_between};
 
 /// The printed matter, for everything that draws or names it.
 #[derive(Resource, Clone)]
 pub struct Atlas(pub Arc<Book>);
-
-/// A layer of lettering that shows only between two widths of a pixel (in map units).
-#[derive(Component)]
-struct Between {
-    finest: f32,
-    coarsest: f32,
-}
 
 /// Heights of the layers on the table.
 pub mod layer {
@@ -50,7 +44,7 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(Atlas(Book::standard()))
         .add_systems(Startup, complain)
         .add_systems(OnExit(Screen::Loading), lay_sheet.after(LettersCut))
-        .add_systems(Update, show_lettering.run_if(hosts::shows::<DivineRight>));
+        .add_systems(Update, show_between.run_if(hosts::shows::<DivineRight>));
 }
 
 /// Says what is wrong with the data files that a person has put in the place of those built in.
@@ -61,57 +55,21 @@ fn complain(mut desk: ResMut<Desk>) {
     }
 }
 
-fn lay_sheet(
-    mut commands: Commands,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<ColorMaterial>>,
-    atlas: Res<Atlas>,
-    letters: NonSend<LetterCase>,
-    ground: Res<Ground<DivineRight>>,
-) {
+fn lay_sheet(mut ream: Ream<DivineRight>, atlas: Res<Atlas>, letters: NonSend<LetterCase>) {
     let (map, letters) = (&atlas.0.map, &letters.0);
-    let mut lay = |name: &'static str, brush: Brush, z: f32, between: Option<Between>| {
-        let mut sheet = commands.spawn((
-            Name::new(name),
-            ground.holds(),
-            Mesh2d(meshes.add(brush.mesh())),
-            MeshMaterial2d(paper(&mut materials)),
-            Transform::from_xyz(0.0, 0.0, z),
-        ));
-        if let Some(between) = between {
-            sheet.insert(between);
-        }
-    };
-    lay("sheet", sheet(&atlas.0, letters), layer::SHEET, None);
-    let words = |paint: &dyn Fn(&mut Brush)| {
+    ream.lay("sheet", layer::SHEET, &sheet(&atlas.0, letters));
+    type Paint = fn(&Minaria, &Letters, &mut Brush);
+    let words: [(&str, Paint, f32, Between); 4] = [
+        ("regions", labels::paint_regions, layer::REGIONS, Between { finest: 1.6, coarsest: f32::MAX }),
+        ("capitals", labels::paint_capitals, layer::NAMES, Between { finest: 3.4, coarsest: f32::MAX }),
+        ("places", labels::paint_places, layer::NAMES, Between { finest: 0.0, coarsest: 3.4 }),
+        ("numbers", labels::paint_numbers, layer::NAMES, Between { finest: 0.0, coarsest: 1.9 }),
+    ];
+    for (name, paint, z, between) in words {
         let mut brush = Brush::default();
-        paint(&mut brush);
-        brush
-    };
-    lay(
-        "regions",
-        words(&|b| labels::paint_regions(map, letters, b)),
-        layer::REGIONS,
-        Some(Between { finest: 1.6, coarsest: f32::MAX }),
-    );
-    lay(
-        "capitals",
-        words(&|b| labels::paint_capitals(map, letters, b)),
-        layer::NAMES,
-        Some(Between { finest: 3.4, coarsest: f32::MAX }),
-    );
-    lay(
-        "places",
-        words(&|b| labels::paint_places(map, letters, b)),
-        layer::NAMES,
-        Some(Between { finest: 0.0, coarsest: 3.4 }),
-    );
-    lay(
-        "numbers",
-        words(&|b| labels::paint_numbers(map, letters, b)),
-        layer::NAMES,
-        Some(Between { finest: 0.0, coarsest: 1.9 }),
-    );
+        paint(map, letters, &mut brush);
+        ream.lay(name, z, &brush).insert(between);
+    }
 }
 
 /// Everything printed on the sheet, in painting order.
@@ -132,15 +90,4 @@ fn sheet(book: &Book, letters: &Letters) -> Brush {
     ornament::paint_title(&mut brush, letters, Vec2::new(5180.0, -4210.0), 1180.0);
     ornament::paint_margin(&mut brush);
     brush
-}
-
-fn show_lettering(eye: Res<Eye>, mut layers: Query<(&Between, &mut Visibility)>) {
-    for (between, mut seen) in &mut layers {
-        let want = if (between.finest..between.coarsest).contains(&eye.unit) {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        };
-        seen.set_if_neq(want);
-    }
 }

@@ -3,7 +3,7 @@
 use bevy::math::{Rect, Vec2};
 
 use super::geometry::{R, neat_line, page};
-use crate::window::ink::{Align, Brush, Face, Ink, Letters, noise, ring};
+use crate::window::ink::{Align, Brush, Face, Ink, Letters, degrees, noise, patches, ring, strips};
 use crate::window::palette::TABLE;
 
 const PEN: u32 = 0x2a1c10;
@@ -17,32 +17,10 @@ fn v(x: f32, y: f32) -> Vec2 {
 pub fn paint_margin(brush: &mut Brush) {
     let (inner, outer) = (neat_line(), page());
     let paper = |p: Vec2| Ink::hex(0xe7d9b4).light(1.0 + 0.05 * noise(p / 420.0) - 0.10 * edge_wear(p, outer));
-    // Strips of small patches, so that the paper can age unevenly.
-    let step = 120.0;
-    let strips = [
-        Rect::from_corners(outer.min, v(outer.max.x, inner.min.y)),
-        Rect::from_corners(v(outer.min.x, inner.max.y), outer.max),
-        Rect::from_corners(v(outer.min.x, inner.min.y), v(inner.min.x, inner.max.y)),
-        Rect::from_corners(v(inner.max.x, inner.min.y), v(outer.max.x, inner.max.y)),
-    ];
-    for strip in strips {
-        let (nx, ny) = ((strip.width() / step).ceil().max(1.0) as i32, (strip.height() / step).ceil().max(1.0) as i32);
-        for i in 0..nx {
-            for j in 0..ny {
-                let at = |i: i32, j: i32| strip.min + strip.size() * v(i as f32 / nx as f32, j as f32 / ny as f32);
-                let p = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)];
-                brush.quad(p, p.map(paper));
-            }
-        }
-    }
+    patches(brush, outer, inner, 120.0, paper);
     // The table hides what symbols of half hexes reach beyond the page.
     let far = outer.inflate(3.0 * R);
-    for strip in [
-        Rect::from_corners(far.min, v(far.max.x, outer.min.y)),
-        Rect::from_corners(v(far.min.x, outer.max.y), far.max),
-        Rect::from_corners(v(far.min.x, outer.min.y), v(outer.min.x, outer.max.y)),
-        Rect::from_corners(v(outer.max.x, outer.min.y), v(far.max.x, outer.max.y)),
-    ] {
+    for strip in strips(far, outer) {
         brush.rect(strip.min, strip.max, Ink::hex(TABLE));
     }
     let box_of = |r: Rect| [r.min, v(r.max.x, r.min.y), r.max, v(r.min.x, r.max.y)];
@@ -53,27 +31,7 @@ pub fn paint_margin(brush: &mut Brush) {
     // Degrees along the frame, dark and light in turn.
     let band = inner.inflate(16.0);
     let far = inner.inflate(40.0);
-    for along_x in [true, false] {
-        let length = if along_x { band.width() } else { band.height() };
-        let n = (length / (1.5 * R)).round() as i32;
-        for k in (0..n).step_by(2) {
-            let (a, b) = (length * k as f32 / n as f32, length * (k + 1) as f32 / n as f32);
-            let spots = if along_x {
-                [
-                    (v(band.min.x + a, band.max.y), v(band.min.x + b, far.max.y)),
-                    (v(band.min.x + a, far.min.y), v(band.min.x + b, band.min.y)),
-                ]
-            } else {
-                [
-                    (v(far.min.x, band.min.y + a), v(band.min.x, band.min.y + b)),
-                    (v(band.max.x, band.min.y + a), v(far.max.x, band.min.y + b)),
-                ]
-            };
-            for (low, high) in spots {
-                brush.rect(low, high, Ink::hex(PEN).alpha(0.78));
-            }
-        }
-    }
+    degrees(brush, band, far, 1.5 * R, Ink::hex(PEN).alpha(0.78));
     brush.outline(&box_of(far), 3.0, Ink::hex(PEN));
     for corner in box_of(inner.inflate(52.0)) {
         brush.disc(corner, 34.0, Ink::hex(0x6e1f1a));

@@ -10,75 +10,57 @@ use crate::window::divine_right::Look;
 use crate::window::divine_right::Sight;
 use crate::window::divine_right::rules;
 use crate::window::panels::words;
-use crate::window::theme;
+use crate::window::{pointer, theme};
 
 pub fn show(ctx: &egui::Context, look: &mut Look) {
     let (Some(hex), Some(sight)) = (look.own.choice.hover, look.eyes.sight.clone()) else { return };
     if !look.area.pointer_free {
         return;
     }
-    let Some(at) = ctx.input(|i| i.pointer.latest_pos()) else { return };
     let book = look.own.atlas.0.clone();
-    let screen = ctx.viewport_rect();
-    let pivot = egui::Align2([
-        if at.x > screen.right() - 660.0 { egui::Align::RIGHT } else { egui::Align::LEFT },
-        if at.y > screen.center().y { egui::Align::BOTTOM } else { egui::Align::TOP },
-    ]);
-    let shift = egui::vec2(
-        if pivot.x() == egui::Align::LEFT { 22.0 } else { -18.0 },
-        if pivot.y() == egui::Align::TOP { 18.0 } else { -14.0 },
-    );
-    egui::Area::new("hover".into())
-        .order(egui::Order::Tooltip)
-        .pivot(pivot)
-        .fixed_pos(at + shift)
-        .interactable(false)
-        .show(ctx, |ui| {
-            egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
-                ui.set_max_width(300.0);
-                ui.label(theme::title(place(&book.map, hex), 18.0));
-                ui.label(RichText::new(land(&book.map, hex)).small());
-                if let Some(castle) = book.map.castle(hex) {
-                    let kind = if castle.royal { "Royal castle" } else { "Castle" };
-                    let port = if castle.port { ", port" } else { "" };
-                    ui.label(format!("{kind} of defence {}{port}", castle.defence));
+    pointer::card(ctx, 300.0, |ui| {
+        ui.label(theme::title(place(&book.map, hex), 18.0));
+        ui.label(RichText::new(land(&book.map, hex)).small());
+        if let Some(castle) = book.map.castle(hex) {
+            let kind = if castle.royal { "Royal castle" } else { "Castle" };
+            let port = if castle.port { ", port" } else { "" };
+            ui.label(format!("{kind} of defence {}{port}", castle.defence));
+        }
+        if let Some(keep) = sight.view.keeps.iter().find(|k| k.hex == hex) {
+            if keep.plundered {
+                ui.label(RichText::new("Plundered").color(theme::RED));
+            }
+            if let Some(siege) = keep.siege {
+                ui.label(
+                    RichText::new(format!("Besieged by {} since turn {}", sight.name(siege.by), siege.since))
+                        .color(theme::RED),
+                );
+            }
+        }
+        stacks(ui, look, &sight, hex);
+        if let Some(way) = look.own.choice.way(hex) {
+            ui.label(
+                RichText::new(format!(
+                    "Click to go there: {} movement point{}",
+                    way.cost,
+                    if way.cost == 1 { "" } else { "s" }
+                ))
+                .color(theme::GREEN),
+            );
+            if let Some(table) = &look.table.0 {
+                for k in rules::violations(table.world(), sight.seat, &look.own.choice.list(), way) {
+                    let text = format!("This violates the borders of {k}: -1 on all diplomacy there, for ever");
+                    ui.label(RichText::new(text).color(theme::RED));
                 }
-                if let Some(keep) = sight.view.keeps.iter().find(|k| k.hex == hex) {
-                    if keep.plundered {
-                        ui.label(RichText::new("Plundered").color(theme::RED));
-                    }
-                    if let Some(siege) = keep.siege {
-                        ui.label(
-                            RichText::new(format!("Besieged by {} since turn {}", sight.name(siege.by), siege.since))
-                                .color(theme::RED),
-                        );
-                    }
-                }
-                stacks(ui, look, &sight, hex);
-                if let Some(way) = look.own.choice.way(hex) {
-                    ui.label(
-                        RichText::new(format!(
-                            "Click to go there: {} movement point{}",
-                            way.cost,
-                            if way.cost == 1 { "" } else { "s" }
-                        ))
-                        .color(theme::GREEN),
-                    );
-                    if let Some(table) = &look.table.0 {
-                        for k in rules::violations(table.world(), sight.seat, &look.own.choice.list(), way) {
-                            let text = format!("This violates the borders of {k}: -1 on all diplomacy there, for ever");
-                            ui.label(RichText::new(text).color(theme::RED));
-                        }
-                    }
-                } else if let Some(wish) = look.own.choice.wish_at(hex) {
-                    ui.label(RichText::new(format!("Click: {}", wish.text)).color(theme::GREEN));
-                } else if let Some((at, no)) = &look.own.choice.no_way
-                    && *at == hex
-                {
-                    ui.label(RichText::new(format!("{} [{}]", no.text, no.rule)).color(theme::RED));
-                }
-            });
-        });
+            }
+        } else if let Some(wish) = look.own.choice.wish_at(hex) {
+            ui.label(RichText::new(format!("Click: {}", wish.text)).color(theme::GREEN));
+        } else if let Some((at, no)) = &look.own.choice.no_way
+            && *at == hex
+        {
+            ui.label(RichText::new(format!("{} [{}]", no.text, no.rule)).color(theme::RED));
+        }
+    });
 }
 
 /// The ground in words.
@@ -120,7 +102,7 @@ fn stacks(ui: &mut egui::Ui, look: &Look, sight: &Sight, hex: HexId) {
         ui.horizontal(|ui| {
             match pile.owner {
                 Some(seat) => {
-                    words::seat_chip(ui, seat, sight.colour(seat));
+                    words::seat_chip(ui, seat, sight.tint(seat));
                 }
                 None => {
                     ui.label(theme::faded("neutral"));

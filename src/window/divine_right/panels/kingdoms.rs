@@ -33,13 +33,13 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
                         }
                         match realm.standing {
                             Standing::Player(seat) => {
-                                words::seat_chip(ui, seat, sight.colour(seat));
+                                words::seat_chip(ui, seat, sight.tint(seat));
                                 let queen = sight.view.players.iter().any(|p| p.id == seat && p.queen);
                                 let queen = if queen { ", a queen" } else { "" };
                                 ui.label(format!("home of {}{queen}", sight.name(seat)));
                             }
                             Standing::Allied(seat) => {
-                                words::seat_chip(ui, seat, sight.colour(seat));
+                                words::seat_chip(ui, seat, sight.tint(seat));
                                 ui.label(format!("ally of {}", sight.name(seat)));
                             }
                             Standing::Neutral => {

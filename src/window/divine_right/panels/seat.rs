@@ -29,7 +29,7 @@ pub fn show(ui: &mut egui::Ui, look: &Look, sight: &Sight, player: &PlayerView) 
                     }
                 }
                 1 => {
-                    words::seat_chip(ui, player.id, sight.colour(player.id));
+                    words::seat_chip(ui, player.id, sight.tint(player.id));
                 }
                 _ => {
                     ui.label(points.clone());

@@ -1,25 +1,30 @@
 //! Faults found in a data file, each at its place.
 
-use crate::table::{DataError, ReadFile};
+use super::{DataError, ReadFile};
 
 /// The file under the lens and what was found in it.
-pub(super) struct Lens<'a> {
-    pub(super) file: &'a ReadFile,
-    pub(super) found: Vec<DataError>,
+pub struct Lens<'a> {
+    pub file: &'a ReadFile,
+    pub found: Vec<DataError>,
 }
 
 impl<'a> Lens<'a> {
-    pub(super) fn on(file: &'a ReadFile) -> Self {
+    pub fn on(file: &'a ReadFile) -> Self {
         Lens { file, found: vec![] }
     }
 
     /// A fault at the last of `marks`, each looked for behind the one before.
-    pub(super) fn fault(&mut self, marks: &[&str], text: impl Into<String>) {
+    pub fn fault(&mut self, marks: &[&str], text: impl Into<String>) {
         self.found.push(DataError::within(&self.file.path, &self.file.text, marks, text));
     }
 
+    /// A fault at the first place where `needle` stands.
+    pub fn at(&mut self, needle: &str, text: impl Into<String>) {
+        self.found.push(DataError::at(&self.file.path, &self.file.text, needle, text));
+    }
+
     /// A fault in the entry with this key.
-    pub(super) fn entry(&mut self, key: &str, field: &str, text: impl Into<String>) {
+    pub fn entry(&mut self, key: &str, field: &str, text: impl Into<String>) {
         let at = format!("key : \"{key}\"");
         if field.is_empty() { self.fault(&[&at], text) } else { self.fault(&[&at, field], text) }
     }

@@ -2,21 +2,21 @@
 
 use bevy::math::{Rect, Vec2};
 
-use super::geometry::{SCALE, east, line, neat_line, of, page};
+use super::geometry::{SCALE, line, neat_line, of, page};
 use super::sea::dashed;
-use crate::games::blood_royale::shapes::{Link, Shapes};
-use crate::window::ink::{Align, Brush, Face, Hand, Ink, Letters, noise, ring};
+use crate::board::drawing::{Drawing, Link, Places};
+use crate::window::ink::{Align, Brush, Face, Hand, Ink, Letters, degrees, noise, patches, ring, strips};
 use crate::window::palette::TABLE;
 
-const PEN: u32 = 0x2a1c10;
-const GOLD: u32 = 0xb08a3e;
+pub const PEN: u32 = 0x2a1c10;
+pub const GOLD: u32 = 0xb08a3e;
 const RED: u32 = 0x8a2018;
 
 fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
 }
 
-pub fn paint_rivers(shapes: &Shapes, b: &mut Brush) {
+pub fn paint_rivers<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
     for river in &shapes.rivers {
         let points = line(river);
         b.taper(&points, |t| 3.0 + 5.0 * t, Ink::hex(0xdfeee8).alpha(0.5), false);
@@ -25,7 +25,7 @@ pub fn paint_rivers(shapes: &Shapes, b: &mut Brush) {
 }
 
 /// Mountains, from north to south, so that the nearer stands before the farther.
-pub fn paint_peaks(shapes: &Shapes, b: &mut Brush) {
+pub fn paint_peaks<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
     let pen = Ink::hex(0x4a3826);
     let mut peaks = shapes.peaks.clone();
     peaks.sort_by(|a, z| a.0[1].total_cmp(&z.0[1]));
@@ -44,7 +44,7 @@ pub fn paint_peaks(shapes: &Shapes, b: &mut Brush) {
 }
 
 /// A passage over narrow waters.
-pub fn paint_link(link: &Link, b: &mut Brush) {
+pub fn paint_link<P: Places>(link: &Link<P>, b: &mut Brush) {
     let (a, z) = (of(link.from), of(link.to));
     dashed(b, &[a, z], 16.0, 8.0, 8.0, Ink::hex(RED));
     for (tip, from) in [(a, z), (z, a)] {
@@ -53,32 +53,16 @@ pub fn paint_link(link: &Link, b: &mut Brush) {
     }
 }
 
-fn corners(r: Rect) -> [Vec2; 4] {
+/// The corners of a box, all the way round.
+pub fn corners(r: Rect) -> [Vec2; 4] {
     [r.min, v(r.max.x, r.min.y), r.max, v(r.min.x, r.max.y)]
 }
 
 /// The margin over the map's edge, with a ruled frame.
-pub fn paint_margin(shapes: &Shapes, b: &mut Brush) {
-    let (inner, outer) = (neat_line(shapes), page());
+pub fn paint_margin<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
+    let (inner, outer) = (neat_line(shapes), page(shapes));
     let far = outer.inflate(400.0);
-    let strips = |from: Rect, to: Rect| {
-        [
-            Rect::from_corners(from.min, v(from.max.x, to.min.y)),
-            Rect::from_corners(v(from.min.x, to.max.y), from.max),
-            Rect::from_corners(v(from.min.x, to.min.y), v(to.min.x, to.max.y)),
-            Rect::from_corners(v(to.max.x, to.min.y), v(from.max.x, to.max.y)),
-        ]
-    };
-    for strip in strips(outer, inner) {
-        let n = (strip.size() / 90.0).ceil().max(Vec2::ONE);
-        for i in 0..n.x as i32 {
-            for j in 0..n.y as i32 {
-                let at = |i: i32, j: i32| strip.min + strip.size() * v(i as f32, j as f32) / n;
-                let p = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)];
-                b.quad(p, p.map(|p| Ink::hex(0xe7d9b4).light(1.0 + 0.07 * noise(p / 300.0))));
-            }
-        }
-    }
+    patches(b, outer, inner, 90.0, |p| Ink::hex(0xe7d9b4).light(1.0 + 0.07 * noise(p / 300.0)));
     for strip in strips(far, outer) {
         b.rect(strip.min, strip.max, Ink::hex(TABLE));
     }
@@ -86,27 +70,7 @@ pub fn paint_margin(shapes: &Shapes, b: &mut Brush) {
     b.outline(&corners(inner.inflate(13.0)), 2.6, Ink::hex(PEN));
     // Degrees along the frame, dark and light in turn.
     let (low, high) = (inner.inflate(13.0), inner.inflate(29.0));
-    for along_x in [true, false] {
-        let length = if along_x { low.width() } else { low.height() };
-        let n = (length / 110.0).round() as i32;
-        for k in (0..n).step_by(2) {
-            let (s, t) = (length * k as f32 / n as f32, length * (k + 1) as f32 / n as f32);
-            let spots = if along_x {
-                [
-                    (v(low.min.x + s, low.max.y), v(low.min.x + t, high.max.y)),
-                    (v(low.min.x + s, high.min.y), v(low.min.x + t, low.min.y)),
-                ]
-            } else {
-                [
-                    (v(high.min.x, low.min.y + s), v(low.min.x, low.min.y + t)),
-                    (v(low.max.x, low.min.y + s), v(high.max.x, low.min.y + t)),
-                ]
-            };
-            for (p, q) in spots {
-                b.rect(p, q, Ink::hex(PEN).alpha(0.78));
-            }
-        }
-    }
+    degrees(b, low, high, 110.0, Ink::hex(PEN).alpha(0.78));
     b.outline(&corners(high), 2.6, Ink::hex(PEN));
     b.outline(&corners(inner.inflate(46.0)), 7.0, Ink::hex(0x6e1f1a));
     b.outline(&corners(inner.inflate(56.0)), 2.6, Ink::hex(GOLD));
@@ -122,7 +86,7 @@ fn diamond(b: &mut Brush, at: Vec2, r: f32, ink: Ink) {
 }
 
 /// A rose of sixteen winds.
-pub fn paint_compass(shapes: &Shapes, b: &mut Brush, letters: &Letters) {
+pub fn paint_compass<P: Places>(shapes: &Drawing<P>, b: &mut Brush, letters: &Letters) {
     let (at, r) = (of(shapes.compass.0), shapes.compass.1 * SCALE);
     let (pen, pale, red) = (Ink::hex(PEN), Ink::hex(0xf0e4c4), Ink::hex(0x7e2620));
     for (far, width) in [(0.72, 0.018), (0.66, 0.008), (0.3, 0.01)] {
@@ -147,24 +111,12 @@ pub fn paint_compass(shapes: &Shapes, b: &mut Brush, letters: &Letters) {
     letters.line(b, Face::Bold, "N", at + v(0.0, r * 1.04), r * 0.3, Align::Centre, pen);
 }
 
-/// The name of the map, in the Atlantic.
-pub fn paint_title(b: &mut Brush, letters: &Letters, at: Vec2, wide: f32) {
+/// The name of the map, with a line below it.
+pub fn paint_title(b: &mut Brush, letters: &Letters, title: &str, line: &str, at: Vec2, wide: f32) {
     let (pen, red) = (Ink::hex(PEN).alpha(0.85), Ink::hex(0x7e2620));
-    letters.arc(b, Face::Bold, "BLOOD ROYALE", at, wide * 0.125, wide * 0.012, 0.0, 0.0, pen);
+    letters.arc(b, Face::Bold, title, at, wide * 0.125, wide * 0.012, 0.0, 0.0, pen);
     let rule = at - v(0.0, wide * 0.045);
     b.stroke(&[rule - v(wide * 0.42, 0.0), rule + v(wide * 0.42, 0.0)], 3.0, red);
     diamond(b, rule, wide * 0.02, red);
-    let line = "Western Europe in the years of grace 1300 to 1500";
     letters.line(b, Face::Italic, line, at - v(0.0, wide * 0.115), wide * 0.052, Align::Centre, pen);
-}
-
-/// The box where crusaders are.
-pub fn paint_east(shapes: &Shapes, b: &mut Brush, letters: &Letters) {
-    let r = east(shapes);
-    b.rect(r.min + v(8.0, -10.0), r.max + v(8.0, -10.0), Ink::hex(0x120c08).alpha(0.3));
-    b.rect(r.min, r.max, Ink::hex(0xf3e9cf));
-    b.outline(&corners(r), 7.0, Ink::hex(0x6e1f1a));
-    b.outline(&corners(r.inflate(-14.0)), 2.4, Ink::hex(GOLD));
-    let top = v(r.center().x, r.max.y - 58.0);
-    letters.line(b, Face::Bold, "The Holy Land", top, 44.0, Align::Centre, Ink::hex(PEN));
 }

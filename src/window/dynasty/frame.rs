@@ -2,18 +2,19 @@
 
 use bevy_egui::egui;
 
-use super::super::Look;
+use crate::window::desk::Look;
+use crate::window::shown::Shown;
 use crate::window::{panels::words, theme};
 
 /// Shows a window; false when it is closed. `nth` keeps windows from lying on each other at first.
-pub fn window(
+pub fn window<G: Shown>(
     ctx: &egui::Context,
-    look: &mut Look,
+    look: &mut Look<G>,
     id: &'static str,
     nth: u8,
     title: &str,
     size: egui::Vec2,
-    add: impl FnOnce(&mut egui::Ui, &mut Look),
+    add: impl FnOnce(&mut egui::Ui, &mut Look<G>),
 ) -> bool {
     let zoom = ctx.zoom_factor();
     let area = look.area.rect;

@@ -1,24 +1,22 @@
-//! Reads `maps/western_europe_shapes.ron`. In the file every line stands once, and outlines are lists of line numbers.
+//! Reads a drawing (`maps/western_europe_shapes.ron`). In the file every line stands once, and outlines are lists of line
+//! numbers.
 
 use serde::Deserialize;
 
-use super::book_map::MapData;
-use super::ids::{OffLimitsId, ProvinceId, SeaId};
-use super::lens::Lens;
-use super::shapes::{Line, LineKind, Link, Passage, Point, Polygon, Shape, Shapes, Side};
-use super::shapes_lint;
-use crate::table::{DataError, ReadFile, parse_ron};
+use super::drawing::{Drawing, Line, LineKind, Link, Passage, Places, Point, Polygon, Shape, Side};
+use super::drawing_lint;
+use crate::table::{DataError, Lens, ReadFile, parse_ron};
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ShapesText {
+#[serde(deny_unknown_fields, bound = "")]
+struct DrawingText<P: Places> {
     frame: (i32, i32),
     lines: Vec<LineText>,
-    provinces: Vec<ShapeText<ProvinceId>>,
-    seas: Vec<ShapeText<SeaId>>,
-    off_limits: Vec<ShapeText<OffLimitsId>>,
-    scenery: Vec<ShapeText<String>>,
-    links: Vec<LinkText>,
+    provinces: Vec<ShapeText<P::Province, P::Port>>,
+    seas: Vec<ShapeText<P::Sea, P::Port>>,
+    off_limits: Vec<ShapeText<P::OffLimits, P::Port>>,
+    scenery: Vec<ShapeText<String, P::Port>>,
+    links: Vec<LinkText<P::Province>>,
     rivers: Vec<Vec<i32>>,
     lakes: Vec<Vec<Vec<i32>>>,
     peaks: Vec<(i32, i32, i32)>,
@@ -38,8 +36,8 @@ struct LineText {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ShapeText<K> {
+#[serde(deny_unknown_fields, bound(deserialize = "K: Deserialize<'de>, H: Deserialize<'de>"))]
+struct ShapeText<K, H> {
     key: K,
     name: Option<String>,
     label: (i32, i32),
@@ -49,7 +47,7 @@ struct ShapeText<K> {
     unit: (i32, i32),
     city: Option<(i32, i32)>,
     #[serde(default)]
-    coasts: Vec<(SeaId, (i32, i32))>,
+    coasts: Vec<(H, (i32, i32))>,
     /// For each polygon its rings, the outer first: numbers of lines, negative where the line is walked backwards.
     polygons: Vec<Vec<Vec<i32>>>,
     #[serde(default)]
@@ -58,8 +56,8 @@ struct ShapeText<K> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct LinkText {
-    between: (ProvinceId, ProvinceId),
+struct LinkText<K> {
+    between: (K, K),
     from: (i32, i32),
     to: (i32, i32),
 }
@@ -77,7 +75,7 @@ fn points(flat: &[i32]) -> Vec<Point> {
     flat.chunks_exact(2).map(|p| point((p[0], p[1]))).collect()
 }
 
-fn lines(text: &[LineText], lens: &mut Lens) -> Vec<Line> {
+fn lines<P: Places>(text: &[LineText], lens: &mut Lens) -> Vec<Line<P>> {
     for (i, line) in text.iter().enumerate() {
         let n = format!("n : {}", line.n);
         if line.n != i + 1 {
@@ -101,7 +99,7 @@ fn lines(text: &[LineText], lens: &mut Lens) -> Vec<Line> {
 }
 
 /// Walks the lines of a ring; each begins where the one before ends.
-fn ring(numbers: &[i32], lines: &[Line]) -> Result<Vec<Point>, String> {
+fn ring<P: Places>(numbers: &[i32], lines: &[Line<P>]) -> Result<Vec<Point>, String> {
     let mut out: Vec<Point> = vec![];
     for &n in numbers {
         let line = (n.unsigned_abs() as usize).checked_sub(1).and_then(|i| lines.get(i));
@@ -124,7 +122,7 @@ fn ring(numbers: &[i32], lines: &[Line]) -> Result<Vec<Point>, String> {
     }
 }
 
-fn polygons(text: &[Vec<Vec<i32>>], lines: &[Line]) -> Result<Vec<Polygon>, String> {
+fn polygons<P: Places>(text: &[Vec<Vec<i32>>], lines: &[Line<P>]) -> Result<Vec<Polygon>, String> {
     let polygon = |rings: &Vec<Vec<i32>>| {
         let mut rings = rings.iter().map(|r| ring(r, lines)).collect::<Result<Vec<_>, _>>()?.into_iter();
         let outer = rings.next().ok_or("a polygon has no ring")?;
@@ -133,7 +131,12 @@ fn polygons(text: &[Vec<Vec<i32>>], lines: &[Line]) -> Result<Vec<Polygon>, Stri
     text.iter().map(polygon).collect()
 }
 
-fn shapes<K>(text: &[ShapeText<K>], side: impl Fn(&K) -> Side, lines: &[Line], lens: &mut Lens) -> Vec<Shape> {
+fn shapes<P: Places, K>(
+    text: &[ShapeText<K, P::Port>],
+    side: impl Fn(&K) -> Side<P>,
+    lines: &[Line<P>],
+    lens: &mut Lens,
+) -> Vec<Shape<P>> {
     let mut out = vec![];
     for s in text {
         let side = side(&s.key);
@@ -153,7 +156,7 @@ fn shapes<K>(text: &[ShapeText<K>], side: impl Fn(&K) -> Side, lines: &[Line], l
             label_angle: s.label_angle,
             unit: point(s.unit),
             city: s.city.map(point),
-            coasts: s.coasts.iter().map(|&(sea, at)| (sea, point(at))).collect(),
+            coasts: s.coasts.iter().map(|&(port, at)| (port, point(at))).collect(),
             polygons: whole,
             straits,
         });
@@ -169,16 +172,16 @@ fn lakes(text: &[Vec<Vec<i32>>]) -> Vec<Polygon> {
     text.iter().filter_map(lake).collect()
 }
 
-impl Shapes {
-    /// Reads the drawing; with a map it must fit that.
-    pub fn parse(file: &ReadFile, map: Option<&MapData>) -> Result<Shapes, Vec<DataError>> {
-        let text: ShapesText = parse_ron(&file.text, &file.path).map_err(|e| vec![e])?;
+impl<P: Places> Drawing<P> {
+    /// Reads the drawing; `fits` says what in it does not fit the map.
+    pub fn read(file: &ReadFile, fits: impl FnOnce(&Self, &mut Lens)) -> Result<Self, Vec<DataError>> {
+        let text: DrawingText<P> = parse_ron(&file.text, &file.path).map_err(|e| vec![e])?;
         let mut lens = Lens::on(file);
-        let lines = lines(&text.lines, &mut lens);
+        let lines = lines::<P>(&text.lines, &mut lens);
         if !lens.found.is_empty() {
             return Err(lens.found);
         }
-        let made = Shapes {
+        let made: Self = Drawing {
             frame: point(text.frame),
             provinces: shapes(&text.provinces, |k| Side::Province(*k), &lines, &mut lens),
             seas: shapes(&text.seas, |k| Side::Sea(*k), &lines, &mut lens),
@@ -196,10 +199,10 @@ impl Shapes {
             lines,
         };
         if lens.found.is_empty() {
-            shapes_lint::whole(&made, &mut lens);
+            drawing_lint::whole(&made, &mut lens);
         }
-        if let (true, Some(map)) = (lens.found.is_empty(), map) {
-            shapes_lint::fits(&made, map, &mut lens);
+        if lens.found.is_empty() {
+            fits(&made, &mut lens);
         }
         if lens.found.is_empty() { Ok(made) } else { Err(lens.found) }
     }

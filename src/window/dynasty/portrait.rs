@@ -2,12 +2,14 @@
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use super::Mind;
+use super::Courtly;
 use crate::dynasty::{CharacterId, Sex};
 use crate::window::{palette, theme};
 
+/// How high a person stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rank {
+pub enum Rank {
+    /// Reigns, or reigned until death.
     Crowned,
     /// In a line of succession by birth: child of one who reigns or reigned.
     Royal,
@@ -41,26 +43,16 @@ const GOLD: Color32 = Color32::from_rgb(0xd8, 0xa8, 0x30);
 const LINEN: Color32 = Color32::from_rgb(0xf6, 0xf1, 0xe6);
 
 impl Likeness {
-    pub fn of(mind: &Mind, who: CharacterId) -> Likeness {
-        let pos = mind.pos();
-        let c = pos.character(who);
-        let kin = pos.kin();
-        let reigned = |id: CharacterId| pos.countries().any(|k| k.monarch == Some(id) || k.past.contains(&id));
-        let rank = if pos.crown_of(who).is_some() || (!c.is_alive() && reigned(who)) {
-            Rank::Crowned
-        } else if kin.parents(who).into_iter().any(reigned) {
-            Rank::Royal
-        } else {
-            Rank::Plain
-        };
+    pub fn of<G: Courtly>(mind: &G::Mind, who: CharacterId) -> Likeness {
+        let c = G::person(mind, who);
+        let sight = G::sight(mind);
         let seat = c.home.or(c.keeper);
-        let cloth =
-            seat.map_or(Color32::from_rgb(0x70, 0x66, 0x58), |s| palette::screen(palette::seat(mind.sight.colour(s))));
+        let cloth = seat.map_or(Color32::from_rgb(0x70, 0x66, 0x58), |s| palette::screen(sight.tint(s)));
         Likeness {
             sex: c.sex,
-            age: c.age(pos.year()),
-            rank,
-            wed: kin.marriages_of(who).next().is_some(),
+            age: c.age(G::year(mind)),
+            rank: G::rank(mind, who),
+            wed: G::kin(mind).marriages_of(who).next().is_some(),
             alive: c.is_alive(),
             captive: c.is_captive(),
             cloth,

@@ -5,25 +5,23 @@ use bevy_egui::egui::{
     self, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::super::Look;
-use super::{Mind, frame, people, portrait};
+use super::{Courtly, frame, people, portrait};
 use crate::dynasty::tree::{Couple, Node, layout, search};
-use crate::dynasty::{CharacterId, MarriageId};
-use crate::games::blood_royale::ids::CountryId;
-use crate::games::blood_royale::marriages;
+use crate::dynasty::{CharacterId, Claim, MarriageId};
+use crate::window::desk::Look;
 use crate::window::{panels::words, theme};
 
 /// What is looked at.
 #[derive(Clone, Debug)]
-pub struct Tree {
+pub struct Tree<C> {
     pub root: CharacterId,
     /// Whose line of succession is numbered; at first that of the root's own crown.
-    pub crown: Option<CountryId>,
+    pub crown: Option<C>,
     pub query: String,
     pub up: u16,
 }
 
-impl Tree {
+impl<C> Tree<C> {
     pub fn of(root: CharacterId) -> Self {
         Tree { root, crown: None, query: String::new(), up: 3 }
     }
@@ -36,37 +34,28 @@ const WIDE: f32 = 110.0;
 const HIGH: f32 = 150.0;
 const CARD: Vec2 = vec2(88.0, 111.0);
 
-pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
-    let Some(mut state) = look.own.panels.court.tree.clone() else { return };
+pub fn window<G: Courtly>(ctx: &egui::Context, look: &mut Look<G>, mind: &G::Mind) {
+    let Some(mut state) = G::tree(look).take() else { return };
     if state.crown.is_none() {
-        state.crown = crown_near(mind, state.root);
+        state.crown = G::crown_near(mind, state.root);
     }
-    let title = format!("The family of {}", mind.pos().name_of(state.root));
+    let title = format!("The family of {}", G::name(mind, state.root));
     let open = frame::window(ctx, look, "tree", 0, &title, vec2(880.0, 600.0), |ui, look| {
-        head(ui, mind, &mut state);
+        head::<G>(ui, mind, &mut state);
         draw(ui, look, mind, &mut state);
     });
-    look.own.panels.court.tree = open.then_some(state);
-}
-
-/// The crown this person has to do with: his own, that of his house's player, the first.
-fn crown_near(mind: &Mind, who: CharacterId) -> Option<CountryId> {
-    let pos = mind.pos();
-    let c = pos.character(who);
-    let of_house = || c.home.or(c.keeper).and_then(|seat| pos.realm_of(seat));
-    pos.crown_of(who).or_else(of_house).or_else(|| pos.realm_of(mind.seat()))
+    *G::tree(look) = open.then_some(state);
 }
 
 /// Search, crowns, how far up.
-fn head(ui: &mut egui::Ui, mind: &Mind, state: &mut Tree) {
-    let pos = mind.pos();
+fn head<G: Courtly>(ui: &mut egui::Ui, mind: &G::Mind, state: &mut Tree<G::Crown>) {
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
         let field =
             ui.add(egui::TextEdit::singleline(&mut state.query).hint_text("Find a person").desired_width(140.0));
         words::name(&field, "Find a person");
-        let crowns: Vec<(Option<CountryId>, String)> =
-            pos.countries().map(|c| (Some(c.id), pos.book.map.country(c.id).name.clone())).collect();
+        let crowns: Vec<(Option<G::Crown>, String)> =
+            G::crowns(mind).into_iter().map(|(crown, name)| (Some(crown), name)).collect();
         ui.label("Succession in");
         people::choose(ui, "tree crown", "Succession in", &mut state.crown, &crowns);
         let more = ui.add_enabled(state.up < 12, egui::Button::new("Further up")).on_hover_text("One generation more");
@@ -74,7 +63,7 @@ fn head(ui: &mut egui::Ui, mind: &Mind, state: &mut Tree) {
             state.up += 1;
         }
     });
-    let found = search(&pos.kin(), &state.query);
+    let found = search(&G::kin(mind), &state.query);
     if !state.query.trim().is_empty() {
         ui.horizontal_wrapped(|ui| {
             people::whole(ui);
@@ -82,18 +71,17 @@ fn head(ui: &mut egui::Ui, mind: &Mind, state: &mut Tree) {
                 ui.label(theme::faded("Nobody is called so."));
             }
             for who in found.iter().take(12) {
-                let text = format!("{} ({})", pos.name_of(*who), people::years(pos, pos.character(*who)));
+                let text = format!("{} ({})", G::name(mind, *who), people::years(G::year(mind), G::person(mind, *who)));
                 if ui.small_button(text).on_hover_text("The tree with this person as its root").clicked() {
-                    *state = Tree { root: *who, crown: None, query: String::new(), ..state.clone() };
+                    *state = Tree { up: state.up, ..Tree::of(*who) };
                 }
             }
         });
     }
 }
 
-fn draw(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Tree) {
-    let pos = mind.pos();
-    let tree = layout(&pos.kin(), state.root, state.up, DOWN);
+fn draw<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, state: &mut Tree<G::Crown>) {
+    let tree = layout(&G::kin(mind), state.root, state.up, DOWN);
     let room = vec2((tree.width * WIDE).max(200.0), f32::from(tree.rows) * HIGH);
     let (whole, _) = ui.allocate_exact_size(room, Sense::hover());
     // A small tree stands in the middle of the room it has.
@@ -115,9 +103,9 @@ fn draw(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Tree) {
         }
     }
     for couple in &tree.couples {
-        bar(ui, mind, couple, at(couple.x[0], couple.row), at(couple.x[1], couple.row));
+        bar::<G>(ui, mind, couple, at(couple.x[0], couple.row), at(couple.x[1], couple.row));
     }
-    let line = state.crown.map(|crown| look.own.panels.court.memo.line(mind, crown));
+    let line = state.crown.map(|crown| G::line(look, mind, crown));
     for node in &tree.people {
         let claim = line.as_ref().and_then(|l| {
             let place = l.iter().position(|claim| claim.who == node.who)?;
@@ -131,7 +119,7 @@ fn draw(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Tree) {
 }
 
 /// The bar of a marriage; its contract under the pointer.
-fn bar(ui: &mut egui::Ui, mind: &Mind, couple: &Couple, a: Pos2, b: Pos2) {
+fn bar<G: Courtly>(ui: &mut egui::Ui, mind: &G::Mind, couple: &Couple, a: Pos2, b: Pos2) {
     let painter = ui.painter();
     let ink = if couple.lasts { theme::RED } else { theme::FADED };
     for dy in [-2.0, 2.0] {
@@ -141,42 +129,41 @@ fn bar(ui: &mut egui::Ui, mind: &Mind, couple: &Couple, a: Pos2, b: Pos2) {
     let Some(id) = couple.marriage else { return };
     let ring = ui.interact(gap, ui.id().with(("wed", id.0, couple.of[0].0)), Sense::hover());
     ui.painter().circle(gap.center(), 4.0, theme::PAPER, Stroke::new(1.5, ink));
-    ring.on_hover_text(wedding(mind, id));
+    ring.on_hover_text(wedding::<G>(mind, id));
 }
 
 /// A marriage in words, with the clauses one may see.
-fn wedding(mind: &Mind, id: MarriageId) -> String {
-    let pos = mind.pos();
-    let m = pos.marriage(id);
+fn wedding<G: Courtly>(mind: &G::Mind, id: MarriageId) -> String {
+    let kin = G::kin(mind);
+    let Some(m) = kin.marriage(id) else { return String::new() };
     let ended = m.ended.map_or(String::new(), |y| format!(", ended {y}"));
-    let mut out = format!("{}\nwed {}{ended}", marriages::couple_in_words(pos, Some(m.husband), Some(m.wife)), m.year);
-    let treaty = m.contract.and_then(|c| pos.treaties().find(|t| t.id == c));
-    let Some(treaty) = treaty else { return out + "\nwithout a contract" };
-    out += &format!("\nContract {}:", treaty.id.0 + 1);
-    for (place, clause) in marriages::visible_clauses(pos, treaty, mind.seat()) {
-        out += &format!("\n{}. {}", place + 1, marriages::clause_in_words(pos, &clause));
+    let mut out = format!("{}\nwed {}{ended}", G::couple(mind, id), m.year);
+    let known = m.contract.and_then(|contract| Some((contract, G::clauses(mind, contract)?)));
+    let Some((contract, clauses)) = known else { return out + "\nwithout a contract" };
+    out += &format!("\nContract {}:", contract.0 + 1);
+    for clause in &clauses {
+        out += &format!("\n{clause}");
     }
-    if treaty.clauses.is_empty() {
+    if clauses.is_empty() {
         out += " a bare match";
     }
     out
 }
 
-fn person(
+fn person<G: Courtly>(
     ui: &mut egui::Ui,
-    look: &mut Look,
-    mind: &Mind,
+    look: &mut Look<G>,
+    mind: &G::Mind,
     node: &Node,
     middle: Pos2,
     claim: Option<(usize, String)>,
-    state: &mut Tree,
+    state: &mut Tree<G::Crown>,
 ) {
-    let pos = mind.pos();
-    let c = pos.character(node.who);
+    let c = G::person(mind, node.who);
     let card = Rect::from_center_size(middle, CARD);
     let id = ui.id().with(("person", node.who.0, node.row, node.x.to_bits()));
     let response = ui.interact(card, id, Sense::click());
-    let said = people::styled(pos, node.who);
+    let said = G::styled(mind, node.who);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &said));
     if !ui.is_rect_visible(card.expand(8.0)) && !response.has_focus() {
         return;
@@ -192,7 +179,7 @@ fn person(
     painter.rect_filled(card, 4.0, fill);
     painter.rect_stroke(card, 4.0, edge, StrokeKind::Inside);
     let face = Rect::from_min_size(card.min + vec2(20.0, 4.0), vec2(48.0, 56.0));
-    portrait::draw(painter, face, &portrait::Likeness::of(mind, node.who));
+    portrait::draw(painter, face, &portrait::Likeness::of::<G>(mind, node.who));
     let alive = c.is_alive();
     let ink = if alive { theme::INK } else { theme::FADED };
     let text = |y: f32, words: String, font: egui::FontId, ink: egui::Color32| {
@@ -203,8 +190,8 @@ fn person(
         ui.painter().galley(pos2(card.center().x, card.top() + y), galley, ink);
     };
     text(61.0, c.name.clone(), egui::FontId::new(15.5, theme::bold()), ink);
-    text(78.0, pos.house(c.house).name.clone(), egui::FontId::new(12.5, theme::serif()), theme::FADED);
-    let years = if alive { format!("aged {}", c.age(pos.year())) } else { people::years(pos, c) };
+    text(78.0, G::house(mind, c.house), egui::FontId::new(12.5, theme::serif()), theme::FADED);
+    let years = if alive { format!("aged {}", c.age(G::year(mind))) } else { people::years(G::year(mind), c) };
     text(91.0, years, egui::FontId::new(12.5, theme::serif()), theme::FADED);
     if !alive {
         let cross = card.left_top() + vec2(10.0, 12.0);
@@ -212,7 +199,7 @@ fn person(
         painter.line_segment([cross - vec2(0.0, 6.0), cross + vec2(0.0, 7.0)], Stroke::new(1.8, theme::FADED));
         painter.line_segment([cross - vec2(4.0, 2.0), cross + vec2(4.0, -2.0)], Stroke::new(1.8, theme::FADED));
     }
-    let mut hint = people::hint(mind, node.who);
+    let mut hint = people::hint::<G>(mind, node.who);
     if let Some((place, reason)) = &claim {
         let badge = card.right_top() + vec2(-11.0, 12.0);
         ui.painter().circle_filled(badge, 10.0, theme::RED);
@@ -223,21 +210,21 @@ fn person(
     hint += "\nDouble click: the tree from here";
     let response = response.on_hover_text(hint);
     if response.clicked() {
-        look.own.panels.court.sheet = Some(node.who);
+        *G::sheet(look) = Some(node.who);
     }
     if response.double_clicked() {
         state.root = node.who;
-        look.own.panels.court.sheet = None;
+        *G::sheet(look) = None;
     }
 }
 
 /// The line of succession in words: people outside the drawn tree stand in it too.
-fn succession(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, crown: CountryId, line: &[crate::dynasty::Claim]) {
-    let pos = mind.pos();
+fn succession<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, crown: G::Crown, line: &[Claim]) {
+    let name = G::crowns(mind).into_iter().find(|(c, _)| *c == crown).map(|(_, name)| name).unwrap_or_default();
     ui.add_space(4.0);
     ui.horizontal(|ui| {
-        ui.label(theme::heading(format!("Succession in {}", pos.book.map.country(crown).name)));
-        words::rule_mark(ui, look, "BR 9.2");
+        ui.label(theme::heading(format!("Succession in {name}")));
+        words::rule_mark(ui, look, G::SUCCESSION);
     });
     if line.is_empty() {
         ui.label(RichText::new("Nobody: a relative would be sought, or a new house founded.").color(theme::RED));
@@ -245,9 +232,9 @@ fn succession(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, crown: CountryId,
     for (n, claim) in line.iter().take(10).enumerate() {
         ui.horizontal(|ui| {
             ui.label(format!("{}.", n + 1));
-            people::link(ui, look, mind, claim.who, pos.name_of(claim.who));
-            let with =
-                pos.character(claim.who).keeper.map_or(String::new(), |s| format!(", with {}", pos.seat_name(s)));
+            people::link(ui, look, mind, claim.who, G::name(mind, claim.who));
+            let keeper = G::person(mind, claim.who).keeper;
+            let with = keeper.map_or(String::new(), |s| format!(", with {}", G::seat_name(mind, s)));
             ui.label(theme::faded(format!("{}{with}", claim.reason)));
         });
     }

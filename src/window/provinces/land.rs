@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 
 use super::fill::Area;
 use super::geometry::line;
-use crate::games::blood_royale::shapes::{LineKind, Passage, Shape, Shapes, Side};
+use crate::board::drawing::{Drawing, Line, LineKind, Passage, Places, Shape, Side};
 use crate::window::ink::{Brush, Ink, noise, rugged};
 
 const PEN: u32 = 0x33241a;
@@ -13,7 +13,7 @@ fn aged(ink: Ink, p: Vec2) -> Ink {
     ink.light(1.0 + 0.06 * rugged(p / 300.0) + 0.02 * noise(p / 32.0))
 }
 
-fn ground(b: &mut Brush, shape: &Shape, tone: u32) -> Area {
+fn ground<P: Places>(b: &mut Brush, shape: &Shape<P>, tone: u32) -> Area {
     let area = Area::of_shape(shape);
     let tone = Ink::hex(tone);
     area.paint(b, tone);
@@ -22,7 +22,7 @@ fn ground(b: &mut Brush, shape: &Shape, tone: u32) -> Area {
 }
 
 /// All dry ground, and the inner waters of lands.
-pub fn paint(shapes: &Shapes, b: &mut Brush) {
+pub fn paint<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
     for shape in &shapes.scenery {
         let area = ground(b, shape, 0xb7a78d);
         area.fringe(b, 26.0, Ink::hex(0x5a4630).alpha(0.25));
@@ -47,9 +47,9 @@ pub fn paint(shapes: &Shapes, b: &mut Brush) {
 }
 
 /// Coasts, and borders as they are printed: those that nobody may cross in a double line.
-pub fn paint_lines(shapes: &Shapes, b: &mut Brush) {
+pub fn paint_lines<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
     let pen = Ink::hex(PEN);
-    let drawn = |l: &&crate::games::blood_royale::shapes::Line| !matches!(l.kind, LineKind::Edge | LineKind::Sea);
+    let drawn = |l: &&Line<P>| !matches!(l.kind, LineKind::Edge | LineKind::Sea);
     for l in shapes.lines.iter().filter(drawn) {
         let points = line(&l.points);
         let coast = l.kind == LineKind::Coast || l.rel == Passage::Strait;
@@ -76,6 +76,6 @@ pub fn paint_lines(shapes: &Shapes, b: &mut Brush) {
     }
 }
 
-fn touches_off_limits(side: &Side) -> bool {
+fn touches_off_limits<P: Places>(side: &Side<P>) -> bool {
     !matches!(side, Side::Province(_))
 }

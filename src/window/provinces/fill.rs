@@ -7,7 +7,7 @@ use lyon_tessellation::{
 };
 
 use super::geometry::{SCALE, line};
-use crate::games::blood_royale::shapes::{Polygon, Shape};
+use crate::board::drawing::{Places, Polygon, Shape};
 use crate::window::ink::{Brush, Ink};
 
 /// A land as triangles and as the rings round it, outer ones first; `true`: a hole.
@@ -52,7 +52,7 @@ impl Area {
         self.triangles.extend(buffers.indices.chunks_exact(3).map(|t| [at(&t[0]), at(&t[1]), at(&t[2])]));
     }
 
-    pub fn of_shape(shape: &Shape) -> Self {
+    pub fn of_shape<P: Places>(shape: &Shape<P>) -> Self {
         Area::of(&shape.polygons)
     }
 

@@ -1,10 +1,9 @@
 //! Lettering: lands in small capitals, waters in italics.
 
-use bevy::math::Vec2;
+use bevy::math::{Rect, Vec2};
 
 use super::geometry::{SCALE, of};
-use crate::games::blood_royale::book::Book;
-use crate::games::blood_royale::shapes::Shape;
+use crate::board::drawing::{Drawing, Places, Shape, Side};
 use crate::window::ink::{Brush, Face, Ink, Letters};
 
 const PEN: u32 = 0x2a1c10;
@@ -21,7 +20,7 @@ impl Look {
     /// The smallest and the largest size of a land's name.
     fn sizes(self) -> (f32, f32) {
         match self {
-            Look::Far => (46.0, 64.0),
+            Look::Far => (50.0, 64.0),
             Look::Near => (24.0, 44.0),
         }
     }
@@ -75,28 +74,55 @@ impl Caps<'_> {
 }
 
 /// The size of a land's name, and where its middle is.
-pub fn size(letters: &Letters, shape: &Shape, name: &str, look: Look) -> f32 {
+pub fn size<P: Places>(letters: &Letters, shape: &Shape<P>, name: &str, look: Look) -> f32 {
     let caps = Caps { letters, text: name };
     let (least, most) = look.sizes();
     (shape.label_width * SCALE * 0.98 / caps.width(1.0, 0.055)).clamp(least, most)
 }
 
-/// Names of the lands of the game.
-pub fn paint_lands(book: &Book, letters: &Letters, look: Look, b: &mut Brush) {
-    let shapes = &book.shapes;
+/// Names of lands. `name` gives those of the game's own; land beyond it has its name in the drawing.
+pub fn paint_lands<'a, P: Places>(
+    drawing: &'a Drawing<P>,
+    name: impl Fn(&'a Side<P>) -> &'a str,
+    letters: &Letters,
+    look: Look,
+    b: &mut Brush,
+) {
     let (pen, halo) = (Ink::hex(PEN), Ink::hex(HALO).alpha(0.30));
-    for data in &book.map.provinces {
-        let shape = shapes.province(data.id);
-        let size = size(letters, shape, &data.name, look);
+    let mut names: Vec<(Caps, &Shape<P>)> =
+        drawing.provinces.iter().map(|shape| (Caps { letters, text: name(&shape.side) }, shape)).collect();
+    // Those with most room for their names first: on the whole map the others keep clear of them, or wait for a closer
+    // look.
+    names.sort_by(|(a, x), (b, y)| {
+        (y.label_width / b.width(1.0, 0.055)).total_cmp(&(x.label_width / a.width(1.0, 0.055)))
+    });
+    let mut taken: Vec<Rect> = vec![];
+    for (caps, shape) in names {
+        let size = size(letters, shape, caps.text, look);
         let angle = -shape.label_angle.to_radians();
-        Caps { letters, text: &data.name }.write(b, of(shape.label), size, angle, pen, halo);
+        let half = Vec2::new(0.5 * caps.width(size, size * 0.055), 0.36 * size);
+        let (c, s) = (angle.cos().abs(), angle.sin().abs());
+        let half = Vec2::new(c * half.x + s * half.y, s * half.x + c * half.y);
+        let tries: &[f32] = if look == Look::Far { &[0.0, -0.5, 0.5, -0.9, 0.9][..] } else { &[] };
+        let mut boxes =
+            tries.iter().map(|dy| Rect::from_center_half_size(of(shape.label) + Vec2::new(0.0, dy * size), half));
+        let free = boxes.find(|r| taken.iter().all(|t| t.intersect(*r).is_empty()));
+        let at = match (look, free) {
+            (Look::Near, _) => of(shape.label),
+            (Look::Far, Some(room)) => {
+                taken.push(room);
+                room.center()
+            }
+            (Look::Far, None) => continue,
+        };
+        caps.write(b, at, size, angle, pen, halo);
     }
-    for data in &book.map.off_limits {
-        let shape = shapes.off_limits(data.id);
-        let size = size(letters, shape, &data.name, look);
-        Caps { letters, text: &data.name }.write(b, of(shape.label), size, 0.0, pen.alpha(0.85), halo);
+    for shape in &drawing.off_limits {
+        let text = name(&shape.side);
+        let size = size(letters, shape, text, look);
+        Caps { letters, text }.write(b, of(shape.label), size, 0.0, pen.alpha(0.85), halo);
     }
-    for shape in &shapes.scenery {
+    for shape in &drawing.scenery {
         let Some(name) = &shape.name else { continue };
         let wide = letters.width(Face::Italic, name, 1.0, 0.0);
         let (least, most) = look.sizes();
@@ -107,11 +133,17 @@ pub fn paint_lands(book: &Book, letters: &Letters, look: Look, b: &mut Brush) {
 }
 
 /// Names of the waters.
-pub fn paint_seas(book: &Book, letters: &Letters, look: Look, b: &mut Brush) {
+pub fn paint_seas<'a, P: Places>(
+    drawing: &'a Drawing<P>,
+    name: impl Fn(&'a Side<P>) -> &'a str,
+    letters: &Letters,
+    look: Look,
+    b: &mut Brush,
+) {
     let blue = Ink::hex(0x163f52);
-    for data in &book.map.seas {
-        let shape = book.shapes.sea(data.id);
-        let wide = letters.width(Face::Italic, &data.name, 1.0, 0.04);
+    for shape in &drawing.seas {
+        let text = name(&shape.side);
+        let wide = letters.width(Face::Italic, text, 1.0, 0.04);
         let (least, most) = match look {
             Look::Far => (46.0, 74.0),
             Look::Near => (34.0, 58.0),
@@ -119,6 +151,6 @@ pub fn paint_seas(book: &Book, letters: &Letters, look: Look, b: &mut Brush) {
         let size = (shape.label_width * SCALE * 0.9 / wide).clamp(least, most);
         let at = of(shape.label) - Vec2::new(0.0, size * 0.3);
         let angle = -shape.label_angle.to_radians();
-        letters.arc(b, Face::Italic, &data.name, at, size, size * 0.05, size * 0.12, angle, blue.alpha(0.92));
+        letters.arc(b, Face::Italic, text, at, size, size * 0.05, size * 0.12, angle, blue.alpha(0.92));
     }
 }

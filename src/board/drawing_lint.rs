@@ -1,0 +1,98 @@
+//! What a drawing must agree on with itself, and with the borders of its map.
+
+use std::collections::BTreeSet;
+
+use super::drawing::{Drawing, LineKind, Passage, Places, Shape, Side};
+use super::keys::Keyed;
+use crate::table::Lens;
+
+/// Two places that touch, in the order of their keys.
+pub type Pair<'a> = (&'a str, &'a str);
+
+pub fn pair<'a>(a: &'a str, b: &'a str) -> Pair<'a> {
+    if a < b { (a, b) } else { (b, a) }
+}
+
+/// A fault in a field of a place's entry.
+pub fn entry<P: Places>(shape: &Shape<P>, field: &str, text: String, lens: &mut Lens) {
+    let key = format!("key : \"{}\"", shape.side.key());
+    lens.fault(&["provinces", &key, field], text);
+}
+
+/// Every place is there, and its label, piece and ports lie within it.
+pub(super) fn whole<P: Places>(shapes: &Drawing<P>, lens: &mut Lens) {
+    everything_is_drawn("provinces", &shapes.provinces, P::Province::KEYS, lens);
+    everything_is_drawn("seas", &shapes.seas, P::Sea::KEYS, lens);
+    everything_is_drawn("off_limits", &shapes.off_limits, P::OffLimits::KEYS, lens);
+    if !lens.found.is_empty() {
+        return;
+    }
+    for shape in shapes.provinces.iter().chain(&shapes.seas).chain(&shapes.off_limits) {
+        let key = shape.side.key();
+        if shape.polygons.is_empty() {
+            entry(shape, "polygons", format!("{key} has no outline"), lens);
+            continue;
+        }
+        let places = [("label", Some(shape.label)), ("unit", Some(shape.unit)), ("city", shape.city)];
+        for (field, _) in places.iter().filter(|(_, at)| at.is_some_and(|at| !shape.holds(at))) {
+            entry(shape, field, format!("the {field} of {key} lies outside it"), lens);
+        }
+        if shape.label_width <= 0.0 {
+            entry(shape, "label_width", format!("the label of {key} has no room"), lens);
+        }
+    }
+    for shape in &shapes.provinces {
+        let ports = shape.coasts.iter().filter_map(|(port, at)| Some((P::water_of(*port)?, *at)));
+        for (sea, _) in ports.filter(|(sea, at)| !shapes.sea(*sea).holds(*at)) {
+            let text = format!("the port of {} on {} lies outside that sea area", shape.side.key(), sea.key());
+            entry(shape, "coasts", text, lens);
+        }
+    }
+    for shape in &shapes.scenery {
+        if shape.name.as_ref().is_none_or(|n| n.trim().is_empty()) || matches!(shape.side, Side::Province(_)) {
+            entry(shape, "name", format!("{} needs a name of its own", shape.side.key()), lens);
+        }
+    }
+}
+
+fn everything_is_drawn<P: Places>(list: &str, shapes: &[Shape<P>], keys: &[&str], lens: &mut Lens) {
+    let drawn: Vec<&str> = shapes.iter().map(|s| s.side.key()).collect();
+    if drawn == keys {
+        return;
+    }
+    match drawn.iter().zip(keys).find(|(a, b)| a != b) {
+        Some((found, wanted)) => {
+            let mark = format!("key : \"{found}\"");
+            lens.fault(&["provinces", &mark], format!("\"{found}\" is out of place: here comes \"{wanted}\""));
+        }
+        None => lens.fault(&[list], format!("{} of {} are drawn", drawn.len(), keys.len())),
+    }
+}
+
+/// The lines of this kind and meaning are those between just these pairs.
+pub fn lines_are<P: Places>(
+    shapes: &Drawing<P>,
+    kind: LineKind,
+    rel: Passage,
+    wanted: BTreeSet<Pair>,
+    what: &str,
+    lens: &mut Lens,
+) {
+    let of_kind = |(_, l): &(usize, &super::drawing::Line<P>)| l.kind == kind && l.rel == rel;
+    let mut drawn: BTreeSet<Pair> = BTreeSet::new();
+    for (n, line) in shapes.lines.iter().enumerate().filter(of_kind) {
+        let Some(b) = &line.b else {
+            lens.fault(&["lines", &format!("n : {}", n + 1)], format!("line {} has one side only", n + 1));
+            continue;
+        };
+        let sides = pair(line.a.key(), b.key());
+        if !wanted.contains(&sides) {
+            let text = format!("line {}: the map does not say that {} and {} {what}", n + 1, sides.0, sides.1);
+            lens.fault(&["lines", &format!("n : {}", n + 1)], text);
+        }
+        drawn.insert(sides);
+    }
+    for (a, b) in wanted.difference(&drawn) {
+        lens.fault(&["lines"], format!("no line is drawn where {a} and {b} {what}"));
+    }
+}

@@ -1,0 +1,92 @@
+//! Places that go by a key of a fixed list: in memory a number, in files and saves the word.
+
+use std::fmt::Debug;
+
+use serde::de::DeserializeOwned;
+
+/// The place in a fixed list of keys; made with `keyed!`.
+pub trait Keyed: Copy + Ord + Debug + DeserializeOwned + Send + Sync + 'static {
+    /// The keys in the order of the numbers.
+    const KEYS: &'static [&'static str];
+
+    fn index(self) -> usize;
+    fn nth(n: usize) -> Option<Self>;
+
+    fn key(self) -> &'static str {
+        Self::KEYS.get(self.index()).copied().unwrap_or("?")
+    }
+
+    fn of_key(key: &str) -> Option<Self> {
+        Self::KEYS.iter().position(|k| *k == key).and_then(Self::nth)
+    }
+}
+
+/// A newtype over the place in a fixed list of keys; files and saves write the key (`"kent"`).
+macro_rules! keyed {
+    ($(#[$doc:meta])* $name:ident, $what:literal, $count:literal, [$($key:literal),* $(,)?]) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, bevy_ecs::prelude::Component)]
+        pub struct $name(pub u8);
+
+        impl $name {
+            pub const COUNT: usize = $count;
+            /// The keys in the order of the numbers.
+            pub const KEYS: [&'static str; $count] = [$($key),*];
+
+            pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+                (0..$count as u8).map(Self)
+            }
+
+            pub fn index(self) -> usize {
+                usize::from(self.0)
+            }
+
+            pub fn key(self) -> &'static str {
+                Self::KEYS.get(self.index()).copied().unwrap_or("?")
+            }
+
+            pub fn of_key(key: &str) -> Option<Self> {
+                Self::KEYS.iter().position(|k| *k == key).map(|n| Self(n as u8))
+            }
+        }
+
+        impl $crate::board::keys::Keyed for $name {
+            const KEYS: &'static [&'static str] = &[$($key),*];
+
+            fn index(self) -> usize {
+                usize::from(self.0)
+            }
+            fn nth(n: usize) -> Option<Self> {
+                (n < $count).then_some(Self(n as u8))
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+                s.serialize_str(self.key())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                let key = <std::borrow::Cow::<str> as serde::Deserialize>::deserialize(d)?;
+                Self::of_key(&key).ok_or_else(|| {
+                    serde::de::Error::custom($crate::board::keys::unknown($what, &key, &Self::KEYS))
+                })
+            }
+        }
+    };
+}
+
+pub(crate) use keyed;
+
+/// What to say about a key that is in no list: the nearest that is, or all of a short list.
+pub fn unknown(what: &str, key: &str, keys: &[&str]) -> String {
+    let alike = |k: &str| k.chars().zip(key.chars()).take_while(|(a, b)| a == b).count();
+    let near = keys.iter().copied().filter(|k| alike(k) >= 3).max_by_key(|k| alike(k));
+    match near {
+        Some(near) => format!("\"{key}\" is no {what}; did you mean \"{near}\"?"),
+        None if keys.len() <= 12 => format!("\"{key}\" is no {what}; expected one of {}", keys.join(", ")),
+        None => format!("\"{key}\" is no {what} of the map"),
+    }
+}

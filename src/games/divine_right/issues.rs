@@ -1,0 +1,47 @@
+//! What a player should think of now, a line each: sieges of his castles, and those he lays. Everything here is open to all.
+
+use super::ids::HexId;
+use super::position::Pos;
+use super::sieges;
+use crate::table::SeatId;
+
+/// The most pressing first.
+pub fn issues(pos: Pos, seat: SeatId) -> Vec<String> {
+    if !pos.has_seat(seat) {
+        return vec![];
+    }
+    let besieged = |own: bool| -> Vec<HexId> {
+        let sieges = pos.keeps().filter(|k| k.siege.is_some_and(|s| (s.by == seat) == own)).map(|k| k.hex);
+        sieges.filter(|hex| own || pos.holder(*hex) == Some(seat)).collect()
+    };
+    let mut out = vec![];
+    for hex in besieged(false) {
+        let by = pos.siege(hex).map_or(String::new(), |s| pos.seat_name(s.by));
+        let (have, need, _) = sieges::odds(pos, hex);
+        out.push(format!("{} is besieged by {by}: {have} against {need}.", pos.label(hex)));
+    }
+    for hex in besieged(true) {
+        let (have, need, _) = sieges::odds(pos, hex);
+        let short = if have < need { format!("; {} too few to roll", need - have) } else { String::new() };
+        out.push(format!("Your siege of {}: {have} against {need}{short}.", pos.label(hex)));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::divine_right::DivineRight;
+    use crate::table::{SeatSetup, Sitter, Table};
+
+    #[test]
+    fn both_sides_of_a_siege_think_of_it() {
+        let text = include_str!("../../../assets/scenarios/divine_right/siege_of_parros.ron");
+        let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+        let table = Table::<DivineRight>::new(text, "siege_of_parros.ron", seats, 1).expect("the house's own scenario");
+        let of = |seat| issues(Pos::of(table.world()), SeatId(seat)).join("\n");
+        assert!(of(0).starts_with("Your siege of Parros: 10 against"), "{}", of(0));
+        assert!(of(1).starts_with("Parros is besieged by") && of(1).contains("10 against"), "{}", of(1));
+        assert!(of(5).is_empty());
+    }
+}

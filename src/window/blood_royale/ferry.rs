@@ -1,0 +1,66 @@
+//! Going aboard and ashore by a click: which acts take the chosen there. A click on one's own fleet in port takes them
+//! aboard, a click on the land where a laden fleet lies brings its load ashore.
+
+use std::collections::BTreeSet;
+
+use super::hand::{Course, Goal};
+use super::map::geometry::Site;
+use super::pieces::piles::Piece;
+use crate::games::blood_royale::BloodRoyale;
+use crate::games::blood_royale::actions::Action;
+use crate::games::blood_royale::campaign::{self, CampaignDeed, Unit};
+use crate::games::blood_royale::components::{Berth, Spot};
+use crate::games::blood_royale::ids::FleetId;
+use crate::games::blood_royale::position::Pos;
+use crate::table::{SeatId, Table};
+
+/// The acts that take the chosen aboard the fleets in their port, as many as there is room for.
+pub fn aboard(table: &Table<BloodRoyale>, seat: SeatId, site: Site, chosen: &BTreeSet<Piece>) -> Vec<Action> {
+    let Site::Land(port) = site else { return vec![] };
+    let unit = |p: &Piece| if let Piece::Unit(unit) = p { Some(*unit) } else { None };
+    let Some(mut rest) = chosen.iter().map(unit).collect::<Option<Vec<Unit>>>() else { return vec![] };
+    let pos = Pos::of(table.world());
+    let here = pos.fleets().filter(|f| f.at == Berth::Port(port) && pos.owner_of_fleet(f.id) == Some(seat));
+    let mut acts = vec![];
+    for fleet in here {
+        let act = |n: usize| CampaignDeed::Embark { units: rest[..n].to_vec(), fleet: fleet.id };
+        let fits = |n: &usize| table.check(seat, &Action::Campaign(act(*n))).is_ok();
+        if let Some(n) = (1..=rest.len()).rev().find(fits) {
+            acts.push(Action::Campaign(act(n)));
+            rest.drain(..n);
+        }
+    }
+    acts
+}
+
+/// The shore before the fleets, for those aboard who can still go there.
+pub fn ashore(table: &Table<BloodRoyale>, seat: SeatId, fleets: &[FleetId]) -> Option<Goal> {
+    let pos = Pos::of(table.world());
+    let Berth::Port(port) = pos.fleet(*fleets.first()?).at else { return None };
+    let may = |units: &[Unit], ask: bool| {
+        table.check(seat, &Action::Campaign(CampaignDeed::Land { units: units.to_vec(), ask })).is_ok()
+    };
+    let either = |units: &[Unit]| may(units, false) || may(units, true);
+    let mut loads: Vec<Vec<Unit>> = vec![];
+    for fleet in fleets {
+        let at = Spot::Aboard(*fleet);
+        let forces = pos.armies().filter(|a| a.at == at).map(|a| Unit::Army(a.id));
+        let forces = forces.chain(pos.pawns().filter(|p| p.at == at).map(|p| Unit::Royal(p.id))).collect();
+        let goods = pos.items().filter(|i| i.at == at).map(|i| Unit::Item(i.id)).collect();
+        for mut group in [forces, goods] {
+            let group: &mut Vec<Unit> = &mut group;
+            group.retain(|unit| either(&[*unit]));
+            if !group.is_empty() && either(&group[..]) {
+                loads.push(std::mem::take(group));
+            }
+        }
+    }
+    let asks = loads.iter().any(|units| campaign::landing_asks(pos, seat, units));
+    (!loads.is_empty()).then(|| Goal {
+        site: Site::Land(port),
+        cost: pos.book.tables.moves.disembark,
+        ends: asks,
+        needs_leave: pos.holder(port).filter(|_| asks),
+        course: Course::Ashore(loads),
+    })
+}

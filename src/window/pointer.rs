@@ -1,0 +1,57 @@
+//! The pointer over the map: where on the page it is, whether it has clicked, and the card beside it.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::egui;
+
+use super::camera::Eye;
+use super::desk::MapArea;
+use super::theme;
+
+/// The pointer, for a game's gestures.
+#[derive(SystemParam)]
+pub struct Pointer<'w, 's> {
+    pub eye: Res<'w, Eye>,
+    area: Res<'w, MapArea>,
+    buttons: Res<'w, ButtonInput<MouseButton>>,
+    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+}
+
+impl Pointer<'_, '_> {
+    /// The point of the page below it; none while it is over a panel.
+    pub fn at(&self) -> Option<Vec2> {
+        let cursor = self.window.single().ok().and_then(Window::cursor_position);
+        cursor.filter(|_| self.area.pointer_free).map(|c| self.eye.to_page(c, self.area.rect))
+    }
+
+    /// Where it has clicked just now. A drag is no click.
+    pub fn clicked(&self) -> Option<Vec2> {
+        self.at().filter(|_| self.buttons.just_released(MouseButton::Left) && self.eye.dragged <= 4.0)
+    }
+}
+
+/// The card beside the pointer, so wide; it gives way at the right edge, where the panel is, and below.
+pub fn card(ctx: &egui::Context, wide: f32, add: impl FnOnce(&mut egui::Ui)) {
+    let Some(at) = ctx.input(|i| i.pointer.latest_pos()) else { return };
+    let screen = ctx.viewport_rect();
+    let pivot = egui::Align2([
+        if at.x > screen.right() - 2.0 * wide - 60.0 { egui::Align::RIGHT } else { egui::Align::LEFT },
+        if at.y > screen.center().y { egui::Align::BOTTOM } else { egui::Align::TOP },
+    ]);
+    let shift = egui::vec2(
+        if pivot.x() == egui::Align::LEFT { 22.0 } else { -18.0 },
+        if pivot.y() == egui::Align::TOP { 18.0 } else { -14.0 },
+    );
+    egui::Area::new("hover".into())
+        .order(egui::Order::Tooltip)
+        .pivot(pivot)
+        .fixed_pos(at + shift)
+        .interactable(false)
+        .show(ctx, |ui| {
+            egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
+                ui.set_max_width(wide);
+                add(ui);
+            });
+        });
+}

@@ -1,0 +1,178 @@
+//! A map of provinces as a printer would pull it: drawn once when the table is laid, but for who holds what. A game gives
+//! its drawing, the names on it and how a land is coloured ([`ProvinceMap`]); [`plugin`] does the rest.
+
+pub mod fill;
+pub mod geometry;
+pub mod labels;
+mod land;
+pub mod ornament;
+mod sea;
+pub mod washes;
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use self::fill::Area;
+use self::labels::Look;
+use super::hosts;
+use super::ink::{Brush, Ink, Letters};
+use super::prints::LetterCase;
+use super::settings::Settings;
+use super::sheets::{Between, Ream, show_between};
+use super::shown::Shown;
+use super::sight::{Eyes, Seen};
+use crate::board::drawing::{Drawing, Places, Side};
+
+/// A game on a map of provinces.
+pub trait ProvinceMap: Shown {
+    type Places: Places;
+    /// The printed matter, with the drawing in it.
+    type Book: Send + Sync + 'static;
+    /// How a land is coloured.
+    type Wash: PartialEq + Send + Sync + 'static;
+
+    fn book() -> Arc<Self::Book>;
+    fn drawing(book: &Self::Book) -> &Drawing<Self::Places>;
+    /// The name lettered on a place of the game.
+    fn lettering<'a>(book: &'a Self::Book, side: &'a Side<Self::Places>) -> &'a str;
+    /// Title, and what else is printed on this map alone.
+    fn print_own(_book: &Self::Book, _letters: &Letters, _b: &mut Brush) {}
+    /// How every province is coloured in a view, by number; as printed without one.
+    fn washes(book: &Self::Book, view: Option<&Self::View>) -> Vec<Self::Wash>;
+    /// Colours a land; [`washes`] has the ways to do it.
+    fn wash(b: &mut Brush, area: &Area, wash: &Self::Wash);
+}
+
+/// The printed matter, for everything that draws or names it.
+#[derive(Resource)]
+pub struct Atlas<G: ProvinceMap>(pub Arc<G::Book>);
+
+/// Provinces, then sea areas, as triangles: cut once.
+#[derive(Resource)]
+pub struct Lands<G>(pub Vec<Area>, PhantomData<fn() -> G>);
+
+/// From here on the whole map is in sight rather than a part.
+pub const FAR: f32 = 3.3;
+
+/// Heights of the layers on the table.
+pub mod layer {
+    pub const SHEET: f32 = 0.0;
+    pub const REALMS: f32 = 0.5;
+    pub const LIT: f32 = 0.8;
+    pub const LINES: f32 = 1.0;
+    pub const NAMES: f32 = 1.2;
+    pub const PIECES: f32 = 3.0;
+    pub const FLYING: f32 = 4.0;
+    pub const HOVER: f32 = 5.0;
+}
+
+#[derive(Component)]
+struct Realms<G>(PhantomData<fn() -> G>);
+
+pub fn plugin<G: ProvinceMap>(app: &mut App) {
+    app.insert_resource(Atlas::<G>(G::book()))
+        .insert_resource(Lands::<G>(vec![], PhantomData))
+        .add_systems(Startup, spread::<G>)
+        .add_systems(Update, (lay_sheets::<G>, show_between).chain().before(Seen).run_if(hosts::shows::<G>))
+        .add_systems(Update, paint_realms::<G>.after(Seen).run_if(hosts::shows::<G>));
+}
+
+/// Draws the map when it is first shown: it takes a moment, which other games need not wait for.
+fn lay_sheets<G: ProvinceMap>(
+    mut ream: Ream<G>,
+    mut lands: ResMut<Lands<G>>,
+    atlas: Res<Atlas<G>>,
+    letters: Option<NonSend<LetterCase>>,
+) {
+    let Some(letters) = letters.filter(|_| lands.0.is_empty()) else { return };
+    let (book, letters) = (&*atlas.0, &letters.0);
+    let drawing = G::drawing(book);
+    let strewn = |shape| {
+        let mut area = Area::of_shape(shape);
+        area.strew();
+        area
+    };
+    lands.0 = drawing.provinces.iter().map(strewn).chain(drawing.seas.iter().map(Area::of_shape)).collect();
+    let mut lay = |name: &'static str, z: f32, between: Option<Between>, paint: &dyn Fn(&mut Brush)| {
+        let mut brush = Brush::default();
+        paint(&mut brush);
+        let mut sheet = ream.lay(name, z, &brush);
+        if let Some(between) = between {
+            sheet.insert(between);
+        }
+    };
+    lay("ground", layer::SHEET, None, &|b| {
+        sea::paint(drawing, b);
+        land::paint(drawing, b);
+    });
+    lay("lines", layer::LINES, None, &|b| lines::<G>(book, letters, b));
+    let far = Between { finest: FAR, coarsest: f32::MAX };
+    let near = Between { finest: 0.0, coarsest: FAR };
+    for (look, between) in [(Look::Far, far), (Look::Near, near)] {
+        lay("names", layer::NAMES, Some(between), &|b| {
+            labels::paint_seas(drawing, |side| G::lettering(book, side), letters, look, b);
+            labels::paint_lands(drawing, |side| G::lettering(book, side), letters, look, b);
+        });
+    }
+}
+
+/// What lies over the colours of the realms.
+fn lines<G: ProvinceMap>(book: &G::Book, letters: &Letters, b: &mut Brush) {
+    let drawing = G::drawing(book);
+    ornament::paint_rivers(drawing, b);
+    sea::paint_borders(drawing, b);
+    land::paint_lines(drawing, b);
+    ornament::paint_peaks(drawing, b);
+    ornament::paint_compass(drawing, b, letters);
+    G::print_own(book, letters, b);
+    ornament::paint_margin(drawing, b);
+}
+
+fn spread<G: ProvinceMap>(mut ream: Ream<G>) {
+    ream.blank("realms", layer::REALMS).insert(Realms::<G>(PhantomData));
+}
+
+/// Colours the lands anew when one has changed hands.
+fn paint_realms<G: ProvinceMap>(
+    mut ream: Ream<G>,
+    atlas: Res<Atlas<G>>,
+    lands: Res<Lands<G>>,
+    eyes: Res<Eyes<G>>,
+    settings: Res<Settings>,
+    sheet: Query<&Mesh2d, With<Realms<G>>>,
+    mut last: Local<Option<(Vec<G::Wash>, bool)>>,
+) {
+    let Ok(sheet) = sheet.single() else { return };
+    if lands.0.is_empty() {
+        return;
+    }
+    let now = (G::washes(&atlas.0, eyes.sight.as_ref().map(|s| &s.view)), settings.plain_palette);
+    if last.as_ref() == Some(&now) {
+        return;
+    }
+    let mut b = Brush::default();
+    for (area, wash) in lands.0.iter().zip(&now.0) {
+        G::wash(&mut b, area, wash);
+    }
+    washes::borders(&mut b, G::drawing(&atlas.0), &now.0);
+    ream.paint(sheet, &b);
+    *last = Some(now);
+}
+
+/// The map in small, for the corner: waters, lands off limits, and every province in the ink of its printed holder.
+pub fn small<P: Places>(drawing: &Drawing<P>, ink: impl Fn(P::Province) -> Ink) -> Brush {
+    let page = geometry::neat_line(drawing);
+    let mut b = Brush::default();
+    b.rect(page.min, page.max, Ink::hex(0x9fc3ca));
+    for shape in drawing.scenery.iter().chain(&drawing.off_limits) {
+        Area::of_shape(shape).paint(&mut b, Ink::hex(0xb7a78d));
+    }
+    for shape in &drawing.provinces {
+        if let Side::Province(p) = shape.side {
+            Area::of_shape(shape).paint(&mut b, ink(p).mix(Ink::hex(0xf0e5c8), 0.5));
+        }
+    }
+    b
+}

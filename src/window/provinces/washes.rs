@@ -1,0 +1,42 @@
+//! How lands are coloured by who holds them. Nothing is told by colour alone: a holder has a charge, strewn over his lands, and
+//! what nobody may enter is hatched.
+
+use bevy::math::Vec2;
+
+use super::fill::Area;
+use super::geometry::line;
+use crate::board::drawing::{Drawing, LineKind, Places, Side};
+use crate::board::keys::Keyed;
+use crate::window::ink::{Brush, Ink};
+
+/// In the ink of its holder, strewn with his charge (at a place, so large, in this ink).
+pub fn held(b: &mut Brush, area: &Area, ink: Ink, charge: impl Fn(&mut Brush, Vec2, f32, Ink)) {
+    area.paint(b, ink.alpha(0.56));
+    let dark = ink.light(0.42);
+    area.spots.iter().for_each(|at| charge(b, *at, 10.5, dark.alpha(0.22)));
+    area.fringe(b, 24.0, ink.light(0.62).alpha(0.5));
+}
+
+/// Nobody's.
+pub fn free(b: &mut Brush, area: &Area) {
+    area.spots.iter().for_each(|at| b.disc(*at, 3.2, Ink::hex(0x6b563c).alpha(0.4)));
+    area.fringe(b, 22.0, Ink::hex(0x7d6a4c).alpha(0.45));
+}
+
+/// Not in this game.
+pub fn barred(b: &mut Brush, area: &Area) {
+    area.paint(b, Ink::hex(0x9c8c72).alpha(0.75));
+    for [p, q] in area.hatching(13.0, true) {
+        b.stroke(&[p, q], 1.7, Ink::hex(0x4a3826).alpha(0.34));
+    }
+}
+
+/// Heavy ink between lands that are coloured differently.
+pub fn borders<P: Places, W: PartialEq>(b: &mut Brush, drawing: &Drawing<P>, washes: &[W]) {
+    for l in drawing.lines.iter().filter(|l| l.kind == LineKind::Land) {
+        let (Side::Province(p), Some(Side::Province(q))) = (&l.a, &l.b) else { continue };
+        if washes.get(p.index()) != washes.get(q.index()) {
+            b.stroke(&line(&l.points), 11.0, Ink::hex(0x33241a).alpha(0.9));
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Scripts that play a house, and what is said about those that cannot.
+
+use regnal::bots::{Script, Sitters};
+use regnal::games::blood_royale::BloodRoyale;
+use regnal::games::blood_royale::actions::Action;
+use regnal::games::blood_royale::campaign::CampaignDeed;
+use regnal::games::blood_royale::marriages::MarriageDeed;
+use regnal::games::blood_royale::war::WarDeed;
+use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+
+const SHORT: &str = r#"(game: "blood_royale", title: "Short", text: "One turn.", seats: (5, 5), options: (turns: 1, event_cards: true))"#;
+
+fn script(file: &str) -> Sitter {
+    Sitter::Script { file: file.into() }
+}
+
+#[test]
+fn the_quiet_house_plays_to_the_end_and_harms_nobody() {
+    let bot = || Sitter::Bot { level: 2 };
+    let sitters = [script("quiet_house"), bot(), bot(), script("quiet_house"), Sitter::Random];
+    let seats: Vec<SeatSetup> = sitters.into_iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s)).collect();
+    let quiet = [SeatId(0), SeatId(3)];
+    let mut table = Table::<BloodRoyale>::lean(SHORT, "short.ron", seats.clone(), 3).unwrap();
+    let sitters = Sitters::seated::<BloodRoyale>(&seats).unwrap();
+    let (mut raised, mut acts) = (0, 0);
+    while table.outcome().is_none() {
+        let (seat, action) = sitters.next_act(&table).unwrap().expect("somebody plays on");
+        if quiet.contains(&seat) {
+            acts += 1;
+            assert!(
+                !matches!(
+                    &action,
+                    Action::War(WarDeed::Attack { .. })
+                        | Action::Marriage(MarriageDeed::Propose { .. } | MarriageDeed::OfferBargain { .. })
+                        | Action::Campaign(CampaignDeed::March { .. })
+                ),
+                "{action:?}"
+            );
+            raised += usize::from(format!("{action:?}").contains("Raise"));
+        }
+        table.submit(seat, action).unwrap();
+        assert!(table.acts().len() < 5000, "the game does not end: {}", table.prompt().text);
+    }
+    assert!(acts > 10 && raised > 0, "{acts} acts, {raised} of them raised forces");
+}
+
+#[test]
+fn a_condition_decides_which_rule_counts() {
+    let text = r#"(name: "x", game: "blood_royale", otherwise: Last, rules: [
+        (when: [("me.crowns", AtLeast, 1000)], do: [(act: "Fortune.*")]),
+        (when: [("turn", Is, 1), ("me.at_war", Is, false), ("country.italy.ruler", IsNot, "nobody")], do: [(act: "TryForChild"), (act: "Done")]),
+    ])"#;
+    let script = Script::parse::<BloodRoyale>(text, "x.ron").unwrap();
+    let seats: Vec<SeatSetup> = (0..5).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+    let table = Table::<BloodRoyale>::new(SHORT, "short.ron", seats, 1).unwrap();
+    let seat = table.prompt().seats[0];
+    let offers = table.offers(seat);
+    let words = |_: &Action| String::new();
+    let n = script.choose::<BloodRoyale>(&table.view(seat), &offers, &words, &mut regnal::table::Dice::seeded(1));
+    assert!(format!("{:?}", offers[n]).contains("TryForChild"), "{:?}", offers[n]);
+}
+
+#[test]
+fn misspelt_facts_and_deeds_are_named() {
+    let text = r#"(name: "x", game: "blood_royale", otherwise: Last, rules: [
+        (when: [("me.gold", AtLeast, 10)], do: [(act: "War.BuyOff")]),
+    ])"#;
+    let errors: Vec<String> =
+        Script::parse::<BloodRoyale>(text, "x.ron").unwrap_err().iter().map(ToString::to_string).collect();
+    assert!(errors[0].contains("there is no fact `me.gold`") && errors[0].contains("me.crowns"), "{errors:?}");
+    assert!(errors[1].contains("there is no act `War.BuyOff`") && errors[1].contains("Realm.BuyOff"), "{errors:?}");
+}
