@@ -145,9 +145,9 @@ fn points_raise_characteristics_to_two_at_most() {
     assert_eq!(view.powers[6].bonus, 0, "and so are the points left");
     // The others spend theirs on what comes first.
     for seat in board.pos().seats().filter(|s| *s != seat).collect::<Vec<_>>() {
-        while let Some(gift) = board.offers(seat).into_iter().find(|a| {
-            matches!(a, Action::Choosing(ChoosingDeed::Give { .. }))
-        }) {
+        while let Some(gift) =
+            board.offers(seat).into_iter().find(|a| matches!(a, Action::Choosing(ChoosingDeed::Give { .. })))
+        {
             board.act(seat, gift);
         }
     }

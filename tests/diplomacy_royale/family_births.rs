@@ -33,7 +33,9 @@ fn newborn(board: &Board) -> Vec<CharacterId> {
 /// ROY 3.1-1, 3.1-4, 3.1-5, 3.1-9, 3.1-11
 #[test]
 fn every_couple_makes_one_attempt_at_least() {
-    for (faces, sexes) in [(&[3][..], &[][..]), (&[4, 4, 3, 4, 3, 4], &[Sex::Male]), (&[6, 3, 3, 4, 3, 4], &[Sex::Female])] {
+    for (faces, sexes) in
+        [(&[3][..], &[][..]), (&[4, 4, 3, 4, 3, 4], &[Sex::Male]), (&[6, 3, 3, 4, 3, 4], &[Sex::Female])]
+    {
         let (mut board, _, queen) = one_couple();
         let lines = board.births_and_deaths(faces, &[]);
         let children = newborn(&board);
@@ -93,8 +95,7 @@ fn each_couple_has_one_option_which_its_household_chooses_in_secret() {
     assert_eq!(board.refused(FRANCE, attempt(couple, BirthOption::One)), no("SameOption", "3.1-10"));
     assert_eq!(board.refused(ENGLAND, attempt(couple, BirthOption::Two)), no("NotYourCouple", "5.3-1"));
     assert_eq!(board.refused(FRANCE, attempt(MarriageId(99), BirthOption::Two)), no("NoCouple", "3.1-1"));
-    let offered: Vec<Action> =
-        board.offers(FRANCE).into_iter().filter(|a| matches!(a, Action::Family(_))).collect();
+    let offered: Vec<Action> = board.offers(FRANCE).into_iter().filter(|a| matches!(a, Action::Family(_))).collect();
     assert_eq!(offered.len(), 7);
     board.act(FRANCE, attempt(couple, BirthOption::FourSon));
     board.act(FRANCE, attempt(couple, BirthOption::TwoIfNone));
@@ -186,7 +187,18 @@ fn a_second_attempt_can_cost_her_life() {
 /// ROY 3.2-1, 3.2-5, 3.2-6, 10.1-4
 #[test]
 fn the_newborn_has_scores_by_the_table_for_all_to_see_and_a_name() {
-    for (dice, score) in [([1, 1], -2), ([1, 2], -2), ([2, 2], -1), ([1, 4], -1), ([3, 3], 0), ([4, 4], 0), ([4, 5], 1), ([4, 6], 1), ([5, 6], 2), ([6, 6], 2)] {
+    for (dice, score) in [
+        ([1, 1], -2),
+        ([1, 2], -2),
+        ([2, 2], -1),
+        ([1, 4], -1),
+        ([3, 3], 0),
+        ([4, 4], 0),
+        ([4, 5], 1),
+        ([4, 6], 1),
+        ([5, 6], 2),
+        ([6, 6], 2),
+    ] {
         let (mut board, _, _) = one_couple();
         // Constitution first, then Guile.
         let lines = board.births_and_deaths(&[6, 1, dice[0], dice[1], 3, 4], &[]);
@@ -207,7 +219,8 @@ fn the_first_family_has_its_numbers() {
     let board = board();
     let pos = board.pos();
     for (seat, letter) in pos.seats().zip(["a", "e", "f", "g", "i", "r", "t"]) {
-        let numbers = |c: &Character| pos.noble(c.id).serials.iter().map(|s| s.to_string()).collect::<Vec<_>>().join(" ");
+        let numbers =
+            |c: &Character| pos.noble(c.id).serials.iter().map(|s| s.to_string()).collect::<Vec<_>>().join(" ");
         let family: Vec<String> = pos.household(seat).map(numbers).collect();
         let wanted = ["1000", "", "1100", "1200", "1a00", "1b00"];
         let wanted: Vec<String> =

@@ -148,7 +148,10 @@ fn an_heir_of_another_dynasty_takes_all_that_is_not_the_titled_nobles() {
     assert_eq!(owners, [Some(power(FRANCE)); 5]);
     assert_eq!((board.owner("edi"), board.owner("yor")), (Some(power(ENGLAND)), Some(power(ENGLAND))));
     // Sites without title, made and inherited; homes stay sites of their first dynasty too.
-    assert_eq!((board.sites("lon"), board.sites("lvp"), board.sites("edi")), (vec![power(FRANCE)], vec![power(FRANCE)], vec![]));
+    assert_eq!(
+        (board.sites("lon"), board.sites("lvp"), board.sites("edi")),
+        (vec![power(FRANCE)], vec![power(FRANCE)], vec![])
+    );
     assert_eq!(board.sites("cly"), [power(FRANCE)]);
     assert!(board.pos().power(power(ENGLAND)).homes.contains(&land("lon")));
     let england = board.pos().power(power(ENGLAND)).clone();
@@ -242,7 +245,10 @@ fn a_dynasty_that_inherits_a_crown_after_losing_its_own_reigns_again() {
     }
     board.succeed(&dead);
     let england = board.pos().power(power(ENGLAND)).clone();
-    assert_eq!((england.standing, england.monarch, england.crowns), (Standing::Reigning, Some(lady), vec![power(ITALY)]));
+    assert_eq!(
+        (england.standing, england.monarch, england.crowns),
+        (Standing::Reigning, Some(lady), vec![power(ITALY)])
+    );
     assert_eq!(board.stand(ENGLAND), ["nap", "rom", "ven"]);
     assert_eq!(board.standing(ITALY), Standing::Eliminated);
     assert!(board.pos().titles_of(lady).next().is_none(), "a crowned head has no title");
@@ -262,10 +268,14 @@ fn without_an_heir_a_brother_of_the_first_king_begins_a_new_dynasty() {
     let before = board.pos().people().count();
     let lines = board.deaths(&dead);
     let pos = board.pos();
-    let family: Vec<(i32, String)> = pos.people().skip(before).map(|c| {
-        let numbers = pos.noble(c.id).serials.iter().map(|s| s.to_string()).collect::<Vec<_>>();
-        (pos.age(c.id), numbers.join(" "))
-    }).collect();
+    let family: Vec<(i32, String)> = pos
+        .people()
+        .skip(before)
+        .map(|c| {
+            let numbers = pos.noble(c.id).serials.iter().map(|s| s.to_string()).collect::<Vec<_>>();
+            (pos.age(c.id), numbers.join(" "))
+        })
+        .collect();
     let wanted = [(45, "e2000"), (40, ""), (20, "e2100"), (15, "e2200"), (20, "e2a00"), (15, "e2b00")];
     assert_eq!(family, wanted.map(|(age, number)| (age, number.to_string())));
     let king = board.king(ENGLAND);
@@ -276,7 +286,8 @@ fn without_an_heir_a_brother_of_the_first_king_begins_a_new_dynasty() {
     // Their scores are thrown in the open, and no name comes twice.
     let throws = lines.iter().filter_map(|l| l.throw.as_ref()).filter(|t| t.purpose.starts_with("Constitution of"));
     assert_eq!(throws.count(), 6);
-    let mut names: Vec<&str> = pos.people().filter(|c| c.house == setup::house_of(power(ENGLAND))).map(|c| c.name.as_str()).collect();
+    let mut names: Vec<&str> =
+        pos.people().filter(|c| c.house == setup::house_of(power(ENGLAND))).map(|c| c.name.as_str()).collect();
     names.sort();
     names.dedup();
     assert_eq!(names.len(), 12);

@@ -84,7 +84,22 @@ fn the_first_winter_rolls_unless_the_option_spares_it() {
 /// ROY 3.2-2, 4-5, 4-6, 4-10
 #[test]
 fn the_number_rises_with_age_and_constitution_counts() {
-    let needs = [(15, 3), (20, 3), (25, 4), (30, 4), (35, 4), (40, 5), (45, 5), (50, 6), (55, 7), (60, 8), (65, 9), (70, 10), (75, 10), (90, 10)];
+    let needs = [
+        (15, 3),
+        (20, 3),
+        (25, 4),
+        (30, 4),
+        (35, 4),
+        (40, 5),
+        (45, 5),
+        (50, 6),
+        (55, 7),
+        (60, 8),
+        (65, 9),
+        (70, 10),
+        (75, 10),
+        (90, 10),
+    ];
     for (age, need) in needs {
         for (constitution, enough) in [(0, true), (1, true), (0, false), (-1, false)] {
             let mut board = board();
@@ -247,10 +262,12 @@ fn no_plague_at_the_threshold_or_without_the_option() {
 /// ROY 4.1-3, 4.1-4
 #[test]
 fn the_hidden_number_is_between_nought_and_135_and_nobody_sees_it() {
-    let draws: Vec<u16> = (0..400).map(|seed| {
-        let mut dice = Dice::seeded(seed);
-        regnal::games::diplomacy_royale::setup::draw_plague(&mut dice, &Book::standard())
-    }).collect();
+    let draws: Vec<u16> = (0..400)
+        .map(|seed| {
+            let mut dice = Dice::seeded(seed);
+            regnal::games::diplomacy_royale::setup::draw_plague(&mut dice, &Book::standard())
+        })
+        .collect();
     assert!(draws.iter().all(|y| *y <= 135));
     assert!(draws.iter().any(|y| *y > 125) && draws.iter().any(|y| *y < 10));
     let board = board();

@@ -5,9 +5,17 @@
 
 mod kit;
 
+mod bots;
 mod choosing;
+mod court;
 mod family_births;
 mod family_crowns;
 mod family_deaths;
 mod family_odds;
 mod family_titles;
+mod muster;
+mod orders;
+mod sequence;
+mod standard;
+mod strangers;
+mod whole_games;

@@ -10,6 +10,7 @@ use super::super::ids::{PowerId, UnitId};
 use super::super::orders;
 use super::super::position::Pos;
 use super::super::writs;
+use super::Plan;
 use crate::diplomacy::{Order, Place, ProvinceId, UnitKind};
 use crate::table::{Dice, SeatId};
 
@@ -27,21 +28,44 @@ const NEAR_IN_FALL: [i64; SPREAD] = [1600, 160, 40, 12, 6, 3, 2, 1];
 const HELP: i64 = 9_000;
 const RIVAL: i64 = 7_000;
 
-/// What one seat's units shall do.
-pub struct Plan {
-    pub orders: BTreeMap<UnitId, Order>,
+/// What a power makes of the map: reckoned once for many questions.
+pub struct Thinker<'w> {
+    pos: Pos<'w>,
+    pub power: PowerId,
+    /// For each province, what standing in it is worth.
+    values: Vec<i64>,
+    reach: Reach,
 }
 
-struct Thinker<'w> {
-    pos: Pos<'w>,
-    power: PowerId,
-    worth: Vec<i64>,
+/// How many units of each power could enter or support into each province.
+struct Reach(Vec<[u8; PowerId::COUNT]>);
+
+impl Reach {
+    fn of(pos: Pos) -> Self {
+        let mut count = vec![[0u8; PowerId::COUNT]; pos.map().provinces.len()];
+        for unit in pos.units() {
+            let Some(at) = unit.at else { continue };
+            for to in pos.map().reach(unit.kind, at).iter() {
+                count[usize::from(to.0)][unit.power.index()] += 1;
+            }
+        }
+        Reach(count)
+    }
+
+    fn units(&self, power: PowerId, at: ProvinceId) -> i64 {
+        self.0[usize::from(at.0)][power.index()].into()
+    }
+
+    /// Units of the most dangerous stranger that could come here.
+    fn threats(&self, power: PowerId, at: ProvinceId) -> i64 {
+        PowerId::all().filter(|p| *p != power).map(|p| self.units(p, at)).max().unwrap_or(0)
+    }
 }
 
 /// The worth of every place on the map for a power, as a fleet or an army would reach it.
-fn worths(pos: Pos, power: PowerId, weights: &[i64; SPREAD]) -> Vec<i64> {
+fn worths(pos: Pos, power: PowerId, reach: &Reach, weights: &[i64; SPREAD]) -> Vec<i64> {
     let map = pos.map();
-    let size = |p: PowerId| pos.centres(p).len() as i64;
+    let sizes: Vec<i64> = PowerId::all().map(|p| pos.centres(p).len() as i64).collect();
     let base: Vec<i64> = map
         .provinces()
         .map(|at| {
@@ -49,8 +73,8 @@ fn worths(pos: Pos, power: PowerId, weights: &[i64; SPREAD]) -> Vec<i64> {
                 return 0;
             }
             match pos.province(at).owner {
-                Some(owner) if owner == power => DEFENCE * threats(pos, power, at),
-                Some(owner) => NEUTRAL / 2 + RICH * size(owner),
+                Some(owner) if owner == power => DEFENCE * reach.threats(power, at),
+                Some(owner) => NEUTRAL / 2 + RICH * sizes[owner.index()],
                 None => NEUTRAL,
             }
         })
@@ -69,35 +93,39 @@ fn worths(pos: Pos, power: PowerId, weights: &[i64; SPREAD]) -> Vec<i64> {
     total
 }
 
-/// Units of the most dangerous stranger that could come here.
-fn threats(pos: Pos, power: PowerId, at: ProvinceId) -> i64 {
-    let by_power = pos.powers().filter(|p| p.id != power).map(|p| reachers(pos, p.id, at).count());
-    by_power.max().unwrap_or(0) as i64
-}
+impl<'w> Thinker<'w> {
+    /// Of places to be in after the retreats: for builds, removals and retreats.
+    pub fn of(pos: Pos<'w>, power: PowerId) -> Self {
+        Self::weighing(pos, power, &NEAR)
+    }
 
-/// Units of a power that could enter or support into a province.
-fn reachers(pos: Pos<'_>, power: PowerId, at: ProvinceId) -> impl Iterator<Item = &Unit> {
-    pos.units_of(power).filter(move |u| u.at.is_some_and(|place| pos.map().reach(u.kind, place).has(at)))
-}
+    fn weighing(pos: Pos<'w>, power: PowerId, weights: &[i64; SPREAD]) -> Self {
+        let reach = Reach::of(pos);
+        let worth = worths(pos, power, &reach, weights);
+        let value = |at: ProvinceId| {
+            worth[usize::from(at.0)] + HELP * reach.units(power, at) - RIVAL * reach.threats(power, at)
+        };
+        let values = pos.map().provinces().map(value).collect();
+        Thinker { pos, power, values, reach }
+    }
 
-impl Thinker<'_> {
-    /// What standing in a place is worth to this unit.
-    fn value(&self, at: ProvinceId) -> i64 {
-        let helpers = reachers(self.pos, self.power, at).count() as i64;
-        let rivals = threats(self.pos, self.power, at);
-        self.worth[usize::from(at.0)] + HELP * helpers - RIVAL * rivals
+    /// What standing in a place is worth.
+    pub fn value(&self, at: ProvinceId) -> i64 {
+        self.values[usize::from(at.0)]
     }
 }
 
 /// Plans the orders of a seat's units. The same position and seed give the same plan.
 pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
-    let Some(power) = pos.power_of(seat) else { return Plan { orders: BTreeMap::new() } };
+    let Some(power) = pos.power_of(seat) else { return Plan::new() };
     let weights = if pos.turn.half == Half::Second { &NEAR_IN_FALL } else { &NEAR };
-    let thinker = Thinker { pos, power, worth: worths(pos, power, weights) };
+    let thinker = Thinker::weighing(pos, power, weights);
     let units: Vec<&Unit> = pos.units().filter(|u| writs::orders_for(pos, seat, u.id)).collect();
-    let legal: BTreeMap<UnitId, Vec<Order>> = units.iter().map(|u| (u.id, orders::orders_of(pos, seat, u))).collect();
+    let field = orders::Field::of(pos);
+    let legal: BTreeMap<UnitId, Vec<Order>> =
+        units.iter().map(|u| (u.id, orders::orders_on(pos, &field, seat, u))).collect();
     let goals = choose_goals(&thinker, &units, &legal, level, luck);
-    Plan { orders: with_supports(&thinker, &units, &legal, &goals) }
+    with_supports(&thinker, &units, &legal, &goals)
 }
 
 /// Where each unit would go: itself, or the province it stays in.
@@ -108,12 +136,12 @@ fn choose_goals(
     level: u8,
     luck: &mut Dice,
 ) -> BTreeMap<UnitId, Place> {
-    let (pos, map) = (thinker.pos, thinker.pos.map());
+    let map = thinker.pos.map();
     let home = |u: &Unit| u.at.unwrap_or(Place(0));
     // Those with the most to gain choose first.
     let mut order: Vec<&Unit> = units.to_vec();
     let best = |u: &Unit| options(thinker, u, &legal[&u.id]).into_iter().map(|(v, _)| v).max().unwrap_or(0);
-    order.sort_by_key(|u| (std::cmp::Reverse(best(u) - thinker.value(map.province(home(u)))), u.id));
+    order.sort_by_cached_key(|u| (std::cmp::Reverse(best(u) - thinker.value(map.province(home(u)))), u.id));
     let mut taken: BTreeMap<ProvinceId, UnitId> = BTreeMap::new();
     let mut goals: BTreeMap<UnitId, Place> = BTreeMap::new();
     for unit in order {
@@ -138,7 +166,6 @@ fn choose_goals(
         // The place where it stands may have been given to another: then it holds all the same and supports.
         taken.entry(map.province(goal)).or_insert(unit.id);
         goals.insert(unit.id, goal);
-        let _ = pos;
     }
     goals
 }
@@ -178,7 +205,7 @@ fn with_supports(
     for (unit, to) in &movers {
         let goal = map.province(*to);
         let Some(from) = at(unit) else { continue };
-        let mut need = needed(pos, thinker.power, goal);
+        let mut need = needed(thinker, goal);
         for helper in units.iter().filter(|u| u.id != unit.id && moves(u).is_none()) {
             if need == 0 || out.contains_key(&helper.id) {
                 continue;
@@ -210,7 +237,9 @@ fn with_supports(
             .iter()
             .filter(|u| u.id != unit.id && !matches!(out.get(&u.id), Some(Order::Move { .. })))
             .filter_map(|u| at(u))
-            .filter(|p| threats(pos, thinker.power, *p) > 0 && legal[&unit.id].contains(&Order::SupportHold { of: *p }))
+            .filter(|p| {
+                thinker.reach.threats(thinker.power, *p) > 0 && legal[&unit.id].contains(&Order::SupportHold { of: *p })
+            })
             .max_by_key(|p| (thinker.value(*p), *p));
         out.insert(unit.id, hold.map_or(Order::Hold, |of| Order::SupportHold { of }));
     }
@@ -218,12 +247,10 @@ fn with_supports(
 }
 
 /// Supports that a move to this place wants: one against a unit there, or against a rival who may come.
-fn needed(pos: Pos, power: PowerId, goal: ProvinceId) -> usize {
-    let there = pos.unit_in(goal).filter(|u| u.power != power);
-    let helpers = there.map_or(0, |u| reachers(pos, u.power, goal).count());
-    match there {
-        Some(_) => 1 + helpers.min(1),
-        None => threats(pos, power, goal).min(2) as usize,
+fn needed(thinker: &Thinker, goal: ProvinceId) -> usize {
+    match thinker.pos.unit_in(goal).filter(|u| u.power != thinker.power) {
+        Some(there) => 1 + thinker.reach.units(there.power, goal).min(1) as usize,
+        None => thinker.reach.threats(thinker.power, goal).min(2) as usize,
     }
 }
 
@@ -290,12 +317,4 @@ fn convoy(
         }
     }
     best.map(|(_, army, go, carry)| (army, go, carry))
-}
-
-// ---------------------------------------------------------------- Retreats, builds, removals
-
-/// The worth of a place to a power now: for retreats, builds and removals.
-pub fn worth_of(pos: Pos, power: PowerId, at: ProvinceId) -> i64 {
-    let thinker = Thinker { pos, power, worth: worths(pos, power, &NEAR) };
-    thinker.value(at)
 }

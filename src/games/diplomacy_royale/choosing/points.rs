@@ -70,9 +70,9 @@ pub fn do_take_back(world: &mut World, seat: SeatId) {
 /// Points are there to be spent, as long as they can be.
 pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     let left = points_left(pos, seat);
-    let mut gifts = pos.household(seat).flat_map(|c| {
-        [Score::Constitution, Score::Leadership].map(|score| Gift { who: c.id, score })
-    });
+    let mut gifts = pos
+        .household(seat)
+        .flat_map(|c| [Score::Constitution, Score::Leadership].map(|score| Gift { who: c.id, score }));
     if left > 0 && gifts.any(|gift| check_give(pos, seat, gift).is_ok()) {
         return Err(No::PointsOwed { left }.into());
     }

@@ -35,9 +35,8 @@ fn go_over(world: &mut World, units: &[UnitId], to: PowerId) {
 pub fn seize(world: &mut World, old: PowerId, new: PowerId, units: Vec<UnitId>, at: Vec<ProvinceId>) -> Spoils {
     go_over(world, &units, new);
     let pos = Pos::of(world);
-    let free = |at: &ProvinceId| {
-        pos.province(*at).owner == Some(old) && pos.unit_in(*at).is_none_or(|u| u.power == new)
-    };
+    let free =
+        |at: &ProvinceId| pos.province(*at).owner == Some(old) && pos.unit_in(*at).is_none_or(|u| u.power == new);
     let provinces: Vec<ProvinceId> = at.into_iter().filter(free).collect();
     for at in &provinces {
         world.change::<Province>(*at).owner = Some(new);
@@ -75,8 +74,7 @@ pub fn seize_crown(world: &mut World, old: PowerId, new: PowerId) -> Spoils {
     let made = |at: &ProvinceId| pos.province(*at).sites.contains(&old);
     let known = |at: &ProvinceId| pos.province(*at).sites.contains(&new) || pos.power(new).homes.contains(at);
     let lost_sites: Vec<ProvinceId> = untitled.iter().copied().filter(made).collect();
-    let sites: Vec<ProvinceId> =
-        untitled.iter().copied().filter(|at| (home(at) || made(at)) && !known(at)).collect();
+    let sites: Vec<ProvinceId> = untitled.iter().copied().filter(|at| (home(at) || made(at)) && !known(at)).collect();
     let mut spoils = seize(world, old, new, units, untitled);
     lost_sites.iter().for_each(|at| close_site(world, *at, old));
     sites.iter().for_each(|at| open_site(world, *at, new));
@@ -226,11 +224,7 @@ fn leave_map(world: &mut World, power: PowerId, winner: Option<PowerId>) -> Spoi
 }
 
 /// Who lived with the power, and whose home it was.
-fn leave_people(
-    world: &mut World,
-    seat: Option<SeatId>,
-    to: Option<SeatId>,
-) -> (Vec<CharacterId>, Vec<CharacterId>) {
+fn leave_people(world: &mut World, seat: Option<SeatId>, to: Option<SeatId>) -> (Vec<CharacterId>, Vec<CharacterId>) {
     let Some(seat) = seat else { return (vec![], vec![]) };
     let pos = Pos::of(world);
     let living = |c: &&Character| c.in_play();

@@ -14,6 +14,7 @@ mod succession;
 mod survival;
 
 pub use births::{begin_line, births, chooses, chosen, numbers_of_child, nursery};
+pub use estates::eliminate;
 pub use founding::{Beginning, Family, found};
 pub use options::BirthOption;
 pub use plague::plague;
@@ -85,7 +86,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
 /// "Louis and Marie try twice (2): child 75 %, son 44 %, Marie lives 92 %".
 pub fn describe(pos: Pos, deed: &FamilyDeed) -> String {
     let FamilyDeed::Try { marriage, option } = deed;
-    let Some(couple) = pos.find_marriage(*marriage) else { return format!("Marriage {} tries for children", marriage.0) };
+    let Some(couple) = pos.find_marriage(*marriage) else {
+        return format!("Marriage {} tries for children", marriage.0);
+    };
     let tables = &pos.book.tables;
     format!(
         "{} try {} ({}): child {}, son {}, {} lives {}",

@@ -51,7 +51,8 @@ fn roll(world: &mut World, who: CharacterId) -> bool {
         total: i16::from(faces[0]) + i16::from(faces[1]),
         needed: "no double".into(),
     };
-    let text = if lives { format!("{name}, {age}, is spared.") } else { format!("{name} dies of the plague at {age}.") };
+    let text =
+        if lives { format!("{name}, {age}, is spared.") } else { format!("{name} dies of the plague at {age}.") };
     let seat = pos.character(who).keeper;
     told(world, seat, "4.1-5", throw, text);
     lives

@@ -252,4 +252,3 @@ pub fn pass_over(world: &mut World, estate: Estate) -> Option<CharacterId> {
     settle(world);
     Some(next)
 }
-
