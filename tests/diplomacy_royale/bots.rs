@@ -80,6 +80,12 @@ fn it_takes_what_it_can_take() {
     assert_eq!(to, Some(Order::Move { to: place("spa"), via: false }), "Spain is empty");
     let mut b = plain();
     let units = b.field(&[(FRANCE, "A bur"), (FRANCE, "A ruh"), (GERMANY, "A mun"), (TURKEY, "A con")]);
+    for at in ["den", "swe", "nwy", "war", "mos"] {
+        b.own(GERMANY, at);
+    }
+    for at in ["bel", "hol", "kie"] {
+        b.own(FRANCE, at);
+    }
     b.fall();
     let acts = sits(&mut b, FRANCE);
     let outcome = work_out(b.pos(), &ordered(&acts));

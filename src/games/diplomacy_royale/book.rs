@@ -267,7 +267,12 @@ impl Book {
             match home_countries(map, tables) {
                 Ok(read) => countries = read,
                 Err((mark, text)) => {
-                    errors.push(DataError::within(&tables_file.path, &tables_file.text, &["countries", &mark], text));
+                    errors.push(DataError::within(
+                        &tables_file.path,
+                        &tables_file.text,
+                        &["countries", mark.as_str()],
+                        text,
+                    ));
                 }
             }
         }

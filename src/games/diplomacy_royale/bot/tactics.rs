@@ -124,19 +124,19 @@ pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
     let field = orders::Field::of(pos);
     let legal: BTreeMap<UnitId, Vec<Order>> =
         units.iter().map(|u| (u.id, orders::orders_on(pos, &field, seat, u))).collect();
-    let goals = choose_goals(&thinker, &units, &legal, level, luck);
-    with_supports(&thinker, &units, &legal, &goals)
+    let (goals, supports) = choose_goals(&thinker, &units, &legal, level, luck);
+    with_supports(&thinker, &units, &legal, &goals, supports)
 }
 
-/// Where each unit would go: itself, or the province it stays in.
+/// Where each unit would go, or the place it stays in; and who stays to help another of ours against a stranger.
 fn choose_goals(
     thinker: &Thinker,
     units: &[&Unit],
     legal: &BTreeMap<UnitId, Vec<Order>>,
     level: u8,
     luck: &mut Dice,
-) -> BTreeMap<UnitId, Place> {
-    let map = thinker.pos.map();
+) -> (BTreeMap<UnitId, Place>, Plan) {
+    let (pos, map) = (thinker.pos, thinker.pos.map());
     let home = |u: &Unit| u.at.unwrap_or(Place(0));
     // Those with the most to gain choose first.
     let mut order: Vec<&Unit> = units.to_vec();
@@ -144,6 +144,8 @@ fn choose_goals(
     order.sort_by_cached_key(|u| (std::cmp::Reverse(best(u) - thinker.value(map.province(home(u)))), u.id));
     let mut taken: BTreeMap<ProvinceId, UnitId> = BTreeMap::new();
     let mut goals: BTreeMap<UnitId, Place> = BTreeMap::new();
+    let mut wants: BTreeMap<ProvinceId, usize> = BTreeMap::new();
+    let mut supports = Plan::new();
     for unit in order {
         let mut choice = options(thinker, unit, &legal[&unit.id]);
         choice.sort_by_key(|(value, to)| (std::cmp::Reverse(*value), *to));
@@ -151,15 +153,29 @@ fn choose_goals(
         if level < 2 && choice.len() > 1 && luck.d6() > 3 {
             choice.swap(0, 1);
         }
-        let free = |to: Place| !taken.contains_key(&map.province(to));
         let mut goal = home(unit);
         for (_, to) in choice {
             let at = map.province(to);
+            if let Some(first) = taken.get(&at) {
+                // Taken by one of ours: his attack on a stranger is worth more with our help than alone.
+                let from = units.iter().find(|u| u.id == *first).map(|u| map.province(home(u)));
+                let help = from.map(|of| Order::SupportMove { of, to: map.whole(at) });
+                let wanted = wants.get_mut(&at).filter(|need| **need > 0);
+                if let (Some(help), Some(need)) = (help.filter(|h| legal[&unit.id].contains(h)), wanted) {
+                    *need -= 1;
+                    supports.insert(unit.id, help);
+                    break;
+                }
+                continue;
+            }
             let own_there = units.iter().find(|u| u.id != unit.id && map.province(home(u)) == at);
             // One of ours stands there: only if it has gone elsewhere already.
             let leaves = own_there.is_none_or(|u| goals.get(&u.id).is_some_and(|g| map.province(*g) != at));
-            if free(to) && leaves {
+            if leaves {
                 goal = to;
+                if pos.unit_in(at).is_some_and(|u| u.power != thinker.power) {
+                    wants.insert(at, needed(thinker, at));
+                }
                 break;
             }
         }
@@ -167,7 +183,7 @@ fn choose_goals(
         taken.entry(map.province(goal)).or_insert(unit.id);
         goals.insert(unit.id, goal);
     }
-    goals
+    (goals, supports)
 }
 
 /// Places a unit could end in, with their worth; its own first.
@@ -191,9 +207,10 @@ fn with_supports(
     units: &[&Unit],
     legal: &BTreeMap<UnitId, Vec<Order>>,
     goals: &BTreeMap<UnitId, Place>,
-) -> BTreeMap<UnitId, Order> {
+    supports: Plan,
+) -> Plan {
     let (pos, map) = (thinker.pos, thinker.pos.map());
-    let mut out: BTreeMap<UnitId, Order> = BTreeMap::new();
+    let mut out = supports;
     let at = |u: &Unit| u.at.map(|p| map.province(p));
     let moves = |u: &Unit| goals.get(&u.id).copied().filter(|to| Some(map.province(*to)) != at(u));
     // The moves, the dearest first: each looks for as many supports as it seems to need.
@@ -205,7 +222,8 @@ fn with_supports(
     for (unit, to) in &movers {
         let goal = map.province(*to);
         let Some(from) = at(unit) else { continue };
-        let mut need = needed(thinker, goal);
+        let given = out.values().filter(|o| **o == Order::SupportMove { of: from, to: map.whole(goal) }).count();
+        let mut need = needed(thinker, goal).saturating_sub(given);
         for helper in units.iter().filter(|u| u.id != unit.id && moves(u).is_none()) {
             if need == 0 || out.contains_key(&helper.id) {
                 continue;
@@ -218,21 +236,34 @@ fn with_supports(
         }
         // A move that cannot succeed alone is given up for the support of another to the same place, or for staying.
         let strong = super::super::court::rating(pos, unit.id);
-        if need > 0 && pos.unit_in(goal).is_some_and(|u| u.power != thinker.power) && strong <= 0 {
+        // Unless one of ours is on its way to where it stands.
+        let follows = movers.iter().any(|(_, to)| map.province(*to) == from);
+        if need > 0 && !follows && pos.unit_in(goal).is_some_and(|u| u.power != thinker.power) && strong <= 0 {
             let help = second_attack(thinker, units, legal, &out, unit, goal);
             if let Some(order) = help {
                 out.insert(unit.id, order);
+                // Who was to support it does the same, or is free again.
+                let old = Order::SupportMove { of: from, to: map.whole(goal) };
+                let late: Vec<UnitId> = out.iter().filter(|(_, o)| **o == old).map(|(id, _)| *id).collect();
+                for id in late {
+                    if legal[&id].contains(&order) {
+                        out.insert(id, order);
+                    } else {
+                        out.remove(&id);
+                    }
+                }
             }
         }
     }
-    // Who stays supports a neighbour of ours in danger; fleets at sea carry armies to richer shores.
-    for unit in units.iter().filter(|u| !out.contains_key(&u.id)).collect::<Vec<_>>() {
-        let carried = convoy(thinker, units, legal, &out, unit);
+    // Idle fleets at sea carry idle armies to richer shores; who then stays supports a neighbour of ours in danger.
+    for fleet in units {
+        let carried = if out.contains_key(&fleet.id) { None } else { convoy(thinker, units, legal, &out, fleet) };
         if let Some((army, go, carry)) = carried {
             out.insert(army, go);
-            out.insert(unit.id, carry);
-            continue;
+            out.insert(fleet.id, carry);
         }
+    }
+    for unit in units.iter().filter(|u| !out.contains_key(&u.id)).collect::<Vec<_>>() {
         let hold = units
             .iter()
             .filter(|u| u.id != unit.id && !matches!(out.get(&u.id), Some(Order::Move { .. })))

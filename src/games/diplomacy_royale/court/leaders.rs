@@ -72,9 +72,10 @@ impl Commands {
     fn of(pos: Pos) -> Self {
         let most = pos.units().map(|u| usize::from(u.id.0) + 1).max().unwrap_or(0);
         let mut count = vec![0; most];
-        for noble in pos.nobles() {
-            let slot = noble.command.and_then(|unit| count.get_mut(usize::from(unit.0)));
-            if let Some(slot) = slot.filter(|_| pos.character(noble.id).in_play()) {
+        for noble in pos.nobles().filter(|n| pos.character(n.id).in_play()) {
+            if let Some(unit) = noble.command
+                && let Some(slot) = count.get_mut(usize::from(unit.0))
+            {
                 *slot += 1;
             }
         }

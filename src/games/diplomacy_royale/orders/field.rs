@@ -131,7 +131,7 @@ pub fn slips(pos: Pos, seat: SeatId) -> Vec<(UnitId, String)> {
     let teller = Teller::new(map, &field.position);
     let reports = adjudicator.reports(&field.position, &orders);
     let mut out = vec![];
-    for (id, report) in field.ids.iter().zip(&reports).filter(|(id, _)| given.contains_key(id)) {
+    for (id, report) in field.ids.iter().zip(&reports).filter(|(id, _)| given.contains_key(*id)) {
         let Some(unit) = pos.find_unit(*id) else { continue };
         for slip in report.slips.iter().filter(|slip| knows(slip)) {
             let words = super::order_words(pos, unit, &report.order);
