@@ -216,7 +216,7 @@ fn orders_belong_to_the_phase_of_moves_and_to_an_open_curtain() {
     assert_eq!(b.refused(FRANCE, b.reads("A par - bur")).0, "WrongPhase");
     b.to(Phase::Moves);
     b.done(FRANCE);
-    assert_eq!(b.refused(FRANCE, b.reads("A par - bur")).0, "NotYourRound");
+    assert_eq!(b.refused(FRANCE, b.reads("A par - bur")).0, "NotYourTurn");
 }
 
 /// ROY 1-1: what the rules of Diplomacy forbid, in words.

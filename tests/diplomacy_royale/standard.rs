@@ -36,11 +36,10 @@ fn it_begins_in_spring_1901_and_has_three_seasons() {
     b.close();
     assert_eq!(now(&b), ("Spring 1902".into(), Phase::Moves));
     // With nothing to build the winter passes by itself.
+    b.unit(FRANCE, "A par");
     b.close();
-    b.give(&["A spa - por"]);
-    b.edit(|p| p.provinces[land("por").0 as usize].owner = Some(power(FRANCE)));
-    b.edit(|p| p.provinces[land("spa").0 as usize].owner = None);
-    assert_eq!(now(&b), ("Fall 1902".into(), Phase::Moves));
+    b.close();
+    assert_eq!(now(&b), ("Spring 1903".into(), Phase::Moves));
 }
 
 /// ROY 7.1-5, 1-1
@@ -122,7 +121,6 @@ fn powers_without_a_player_are_in_civil_disorder() {
         for at in ["bud", "tri"] {
             p.provinces[land(at).0 as usize].owner = Some(power(FRANCE));
         }
-        p.powers[FRANCE.0 as usize].seat = Some(SeatId(0));
     });
     b.winter();
     b.close();
@@ -154,7 +152,7 @@ fn units_without_a_player_do_not_retreat() {
 #[test]
 fn eighteen_centres_win_at_a_fall_count() {
     let mut b = plain();
-    b.field(&[(FRANCE, "A par"), (GERMANY, "A ber")]);
+    b.field(&[(FRANCE, "A par"), (GERMANY, "A sil")]);
     centres(&mut b, FRANCE, 18);
     b.close();
     assert_eq!(b.table.outcome(), None, "not in spring");
@@ -163,9 +161,9 @@ fn eighteen_centres_win_at_a_fall_count() {
     assert_eq!((outcome.ending.as_str(), outcome.ranking[0].as_slice()), ("centres", &[FRANCE][..]));
     assert!(outcome.text.contains("France holds 18"), "{}", outcome.text);
     assert!(b.table.prompt().seats.is_empty() && b.offers(FRANCE).is_empty());
-    assert_eq!(b.refused(FRANCE, Action::Done).0, "NotYourRound");
+    assert_eq!(b.refused(FRANCE, Action::Done).0, "GameOver");
     let mut b = plain();
-    b.field(&[(FRANCE, "A par"), (GERMANY, "A ber")]);
+    b.field(&[(FRANCE, "A par"), (GERMANY, "A sil")]);
     centres(&mut b, FRANCE, 17);
     b.fall();
     b.close();
@@ -177,7 +175,7 @@ fn eighteen_centres_win_at_a_fall_count() {
 fn eighteen_centres_win_with_dynasties_too() {
     let mut b = board();
     centres(&mut b, FRANCE, 18);
-    b.field(&[(FRANCE, "A par"), (GERMANY, "A ber")]);
+    b.field(&[(FRANCE, "A par"), (GERMANY, "A sil")]);
     b.to(Phase::Moves);
     b.close();
     assert_eq!(b.table.outcome(), None, "not in spring");
@@ -190,7 +188,7 @@ fn eighteen_centres_win_with_dynasties_too() {
 #[test]
 fn the_mark_may_be_lower() {
     let mut b = board_of(&PowerId::KEYS, "dynasties: false, victory: 5");
-    b.field(&[(FRANCE, "A par"), (GERMANY, "A ber")]);
+    b.field(&[(FRANCE, "A par"), (GERMANY, "A sil")]);
     centres(&mut b, FRANCE, 5);
     b.fall();
     b.close();
@@ -227,7 +225,7 @@ fn a_draw_is_of_the_survivors() {
     b.fall();
     b.close();
     assert_eq!(b.standing(TURKEY), Standing::Eliminated);
-    assert_eq!(b.refused(TURKEY, Action::Draw { agree: true }).0, "NotYourRound");
+    assert_eq!(b.refused(TURKEY, Action::Draw { agree: true }).0, "NotYourTurn");
     b.winter();
     b.act(FRANCE, Action::Draw { agree: true });
     b.act(GERMANY, Action::Draw { agree: true });
@@ -247,10 +245,7 @@ fn a_scenario_may_forbid_draws() {
 #[test]
 fn who_has_neither_centres_nor_units_is_out() {
     let mut b = plain();
-    b.field(&[(FRANCE, "A par"), (GERMANY, "A ber"), (ITALY, "A ber")]);
-    b.edit(|p| p.units.retain(|_| true));
-    b.remove("ber");
-    b.unit(ITALY, "A mun");
+    b.field(&[(FRANCE, "A par"), (GERMANY, "A ber"), (ITALY, "A mun")]);
     for seat in [ITALY, TURKEY] {
         b.edit(|p| p.provinces.iter_mut().filter(|q| q.owner == Some(power(seat))).for_each(|q| q.owner = None));
     }

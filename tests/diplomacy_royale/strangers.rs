@@ -174,7 +174,7 @@ fn every_deed(n: Names) -> Vec<Action> {
 fn judge_all(b: &Board, deeds: &[Action], broken: &mut BTreeSet<String>) {
     let world = b.table.world();
     for action in deeds {
-        for seat in (0..8).map(SeatId) {
+        for seat in [0, 1, 7].map(SeatId) {
             let judged = AssertUnwindSafe(|| DiplomacyRoyale::check(world, seat, action).is_ok());
             if catch_unwind(judged).is_err() {
                 broken.insert(format!("{:?}, judging for {seat}: {action:?}", b.pos().turn.phase));

@@ -120,13 +120,12 @@ impl List<'_> {
     /// What the court owes (6.1-1, 7.1-1, 8.2-12).
     fn court(&mut self) {
         let (pos, seat) = (self.pos, self.seat);
-        let ages = &pos.book.tables.ages;
         for who in court::titles_owed(pos, seat) {
             let text = format!("{} is {} and must have a title.", pos.name_of(who), pos.age(who));
             self.push(Kind::Title, "7.1-1", text).who = Some(who);
         }
         for who in court::commands_owed(pos, seat) {
-            let text = format!("{} is past {} and must lead a unit.", pos.name_of(who), ages.must_lead);
+            let text = format!("{} is {} and must lead a unit.", pos.name_of(who), pos.age(who));
             self.push(Kind::Command, "6.1-1", text).who = Some(who);
         }
         let crownless = pos.power_of(seat).filter(|p| pos.power(*p).standing == Standing::Crownless);
