@@ -2,6 +2,7 @@
 
 use regnal::diplomacy::UnitKind::Army;
 use regnal::dynasty::Draft;
+use regnal::games::diplomacy_royale::clergy::{self, ClergyDeed};
 use regnal::games::diplomacy_royale::court::CourtDeed;
 use regnal::games::diplomacy_royale::family::FamilyDeed;
 use regnal::games::diplomacy_royale::words;
@@ -266,4 +267,89 @@ fn units_without_a_retreat_are_pointed_out() {
     let unit = b.pos().units().find(|u| u.dislodged.is_some()).unwrap().id;
     b.act(TURKEY, retreat(unit, "sev"));
     assert!(issues(&b).is_empty());
+}
+
+// ---------------------------------------------------------------- With the clergy (10.1-6, 10.1.1, 10.2)
+
+/// A court with clergy; these are churchmen.
+fn with_clergy(ranks: &[(&str, Rank)]) -> Board {
+    let mut b = board_with("clergy: true");
+    b.to(Phase::Court);
+    for (number, rank) in ranks {
+        let who = b.bearer(number);
+        let eligible = *rank == Rank::Cardinal;
+        let cleric = Cleric { rank: *rank, eligible, see: None, see_since: 0, renounced: false, acted: false };
+        b.edit(|p| p.nobles[who.0 as usize].cleric = Some(cleric));
+    }
+    b
+}
+
+/// ROY 10.1-6
+#[test]
+fn promotions_are_told() {
+    let mut b = with_clergy(&[("f1200", Rank::Priest)]);
+    let name = b.pos().name_of(b.bearer("f1200"));
+    b.lay(&[10]);
+    let ((), lines) = b.with_world(clergy::promotions);
+    assert!(text(&lines).contains(&name), "{}", text(&lines));
+    assert_eq!(b.pos().noble(b.bearer("f1200")).cleric.as_ref().unwrap().rank, Rank::Bishop);
+}
+
+/// ROY 10.1.1-1
+#[test]
+fn the_conclave_shows_candidates_asks_for_votes_and_tells_the_pope() {
+    let mut b = with_clergy(&[("f1200", Rank::Cardinal), ("g1200", Rank::Cardinal)]);
+    let (french, german) = (b.bearer("f1200"), b.bearer("g1200"));
+    b.enter(Phase::Conclave);
+    assert_eq!(b.table.prompt().seats, [FRANCE, GERMANY], "those who have a Cardinal");
+    let vote = |cardinal, candidate| Action::Clergy(ClergyDeed::Vote { cardinal, candidate });
+    assert!(b.offers(FRANCE).contains(&vote(french, german)) && b.offers(FRANCE).contains(&vote(french, french)));
+    assert_eq!(b.refused(FRANCE, Action::Done).0, "VoteOwed");
+    b.act(FRANCE, vote(french, german));
+    assert!(b.table.view(GERMANY).desk.votes.is_empty());
+    b.act(GERMANY, vote(german, german));
+    let lines = b.close();
+    assert!(text(&lines).contains("is elected Pope"), "{}", text(&lines));
+    assert_eq!(b.pos().noble(german).cleric.as_ref().unwrap().rank, Rank::Pope);
+    assert_eq!(b.phase(), Phase::Court);
+}
+
+/// ROY 10.2-2, 10.2-8, 10.2-11
+#[test]
+fn the_court_asks_for_priests_and_sees() {
+    let mut b = with_clergy(&[("f1200", Rank::Archbishop)]);
+    let (bishop, man) = (b.bearer("f1200"), b.bearer("g1100"));
+    let enter = Action::Clergy(ClergyDeed::Enter { who: man });
+    let see = Action::Clergy(ClergyDeed::TakeSee { who: bishop, at: land("par") });
+    assert!(b.offers(GERMANY).contains(&enter), "a man of 20");
+    assert!(!b.offers(GERMANY).contains(&Action::Clergy(ClergyDeed::Enter { who: b.bearer("g1200") })), "one of 15");
+    assert!(b.offers(FRANCE).contains(&see));
+    b.aged(b.bearer("f1100"), 19);
+    assert_eq!(b.refused(FRANCE, Action::Done).0, "SeeOwed");
+    let lines = b.act(FRANCE, see);
+    assert!(text(&lines).contains("has his see in Paris"), "{}", text(&lines));
+    let lines = b.act(GERMANY, enter);
+    assert!(text(&lines).contains(&b.pos().name_of(man)), "{}", text(&lines));
+}
+
+/// ROY 10.2-8, 10.2-9, 10.2-11: arrests, protections and annulments are asked for at court.
+#[test]
+fn the_court_offers_what_the_church_can_do() {
+    let mut b = with_clergy(&[("f1200", Rank::Cardinal), ("i1200", Rank::Pope)]);
+    let (cardinal, leader) = (b.bearer("f1200"), b.bearer("g1100"));
+    b.edit(|p| {
+        let cleric = p.nobles[cardinal.0 as usize].cleric.as_mut().unwrap();
+        cleric.see = Some(land("par"));
+    });
+    b.unit(GERMANY, "A bur");
+    b.lead(leader, b.unit_in("bur"));
+    b.lead(b.bearer("f1100"), b.unit_in("par"));
+    let offers = b.offers(FRANCE);
+    let arrest = Action::Clergy(ClergyDeed::Arrest { cleric: cardinal, target: leader });
+    let protect = Action::Clergy(ClergyDeed::Protect { cleric: cardinal, who: b.bearer("f1100") });
+    assert!(offers.contains(&arrest) && offers.contains(&protect), "{offers:?}");
+    let marriage = b.couple(b.king(FRANCE));
+    assert!(offers.contains(&Action::Clergy(ClergyDeed::AskAnnulment { marriage })));
+    let lines = b.act(FRANCE, arrest);
+    assert!(!lines.is_empty(), "both sides read how it went");
 }
