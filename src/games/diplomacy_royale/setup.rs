@@ -140,6 +140,7 @@ impl<'a> Making<'a> {
             recent: Recent::default(),
             sanctuary: Sanctuary::default(),
             ransoms: Ransoms::default(),
+            petitions: Petitions::default(),
             last_moves: LastMoves::default(),
             dice: dice.state(),
             over: None,
