@@ -7,11 +7,19 @@
 mod common;
 mod kit;
 
+mod bots;
 mod choosing;
+mod court;
 mod family_births;
 mod family_crowns;
 mod family_deaths;
 mod family_games;
 mod family_odds;
 mod family_titles;
+mod muster;
+mod orders;
 mod refusals;
+mod sequence;
+mod standard;
+mod strangers;
+mod whole_games;
