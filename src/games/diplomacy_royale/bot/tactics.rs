@@ -108,7 +108,7 @@ fn choose_goals(
     level: u8,
     luck: &mut Dice,
 ) -> BTreeMap<UnitId, Place> {
-    let (pos, map) = (thinker.pos, thinker.pos.map());
+    let map = thinker.pos.map();
     let home = |u: &Unit| u.at.unwrap_or(Place(0));
     // Those with the most to gain choose first.
     let mut order: Vec<&Unit> = units.to_vec();
@@ -138,7 +138,6 @@ fn choose_goals(
         // The place where it stands may have been given to another: then it holds all the same and supports.
         taken.entry(map.province(goal)).or_insert(unit.id);
         goals.insert(unit.id, goal);
-        let _ = pos;
     }
     goals
 }
