@@ -144,8 +144,8 @@ impl Pen<'_> {
         let map = self.chart.map();
         let (p, q) = (map.province(from), map.province(to));
         let (a, z) = (self.start(p, from), self.goal(to));
-        let faces = |d: &Drawn| matches!(d.order, Order::Move { to, .. } if map.province(to) == p)
-            && map.province(d.from) == q;
+        let faces =
+            |d: &Drawn| matches!(d.order, Order::Move { to, .. } if map.province(to) == p) && map.province(d.from) == q;
         let d = (z - a).normalize_or_zero();
         let side = if self.orders.iter().any(faces) { d.perp() * -9.0 * self.pen } else { Vec2::ZERO };
         let gap = 40.0 * self.board.scale;

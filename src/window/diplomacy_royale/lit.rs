@@ -24,8 +24,7 @@ struct Lit;
 struct Above;
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, hang)
-        .add_systems(Update, paint.after(Clicked).run_if(hosts::shows::<DiplomacyRoyale>));
+    app.add_systems(Startup, hang).add_systems(Update, paint.after(Clicked).run_if(hosts::shows::<DiplomacyRoyale>));
 }
 
 fn hang(mut ream: Ream<DiplomacyRoyale>) {
@@ -66,8 +65,7 @@ fn paint(
         let busy = hand.unit.is_some() || playback.is_open();
         if sight.deciding() && !busy {
             let places = sight.offers.iter().filter(|o| is_adjustment(&o.action));
-            let mut places: Vec<ProvinceId> =
-                places.filter_map(|o| chart.of_key(target(pos, &o.action)?)).collect();
+            let mut places: Vec<ProvinceId> = places.filter_map(|o| chart.of_key(target(pos, &o.action)?)).collect();
             places.sort();
             places.dedup();
             places.into_iter().for_each(|p| light.glow(&mut low, p, Ink::hex(0xffe27a), 0.34));

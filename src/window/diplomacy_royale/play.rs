@@ -114,7 +114,11 @@ pub fn stands(l: &ResolvedOrder, after: bool) -> Place {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Playback>().add_systems(
         Update,
-        (notice, run).chain().after(super::glass::Clear).before(super::pieces::drawn).run_if(hosts::shows::<DiplomacyRoyale>),
+        (notice, run)
+            .chain()
+            .after(super::glass::Clear)
+            .before(super::pieces::drawn)
+            .run_if(hosts::shows::<DiplomacyRoyale>),
     );
 }
 

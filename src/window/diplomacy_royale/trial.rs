@@ -22,8 +22,7 @@ pub struct Trial {
 impl Trial {
     /// Begins with the orders that have been given.
     pub fn new(pos: Pos, seat: SeatId) -> Self {
-        let mut trial =
-            Trial { seat, count: pos.turn.count, orders: pos.desk().orders.clone(), shown: None };
+        let mut trial = Trial { seat, count: pos.turn.count, orders: pos.desk().orders.clone(), shown: None };
         trial.work_out(pos);
         trial
     }

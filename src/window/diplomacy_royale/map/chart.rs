@@ -32,7 +32,8 @@ impl Chart {
     fn of(book: Arc<Book>, shapes: Arc<Shapes>) -> Chart {
         let land = |key: &str| LandId::of_key(key).map(Keyed::index);
         let sea = |key: &str| SeaId::of_key(key).map(|s| LandId::COUNT + s.index());
-        let drawn: Vec<Option<usize>> = book.map.provinces.iter().map(|p| land(&p.key).or_else(|| sea(&p.key))).collect();
+        let drawn: Vec<Option<usize>> =
+            book.map.provinces.iter().map(|p| land(&p.key).or_else(|| sea(&p.key))).collect();
         let mut named = vec![None; LandId::COUNT + SeaId::COUNT];
         for (n, at) in drawn.iter().enumerate() {
             if let Some(slot) = at.and_then(|at| named.get_mut(at)) {

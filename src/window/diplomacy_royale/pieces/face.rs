@@ -72,10 +72,18 @@ fn fleet(b: &mut Brush, letters: &Letters, power: PowerId) {
     let shadow: Vec<Vec2> = hull.iter().map(|p| *p + v(4.0, -6.0)).collect();
     b.blob(v(4.0, -30.0), &shadow, Ink::hex(0x0c1a22).alpha(0.45), Ink::hex(0x0c1a22).alpha(0.2));
     b.stroke(&[v(0.0, -10.0), v(0.0, 57.0)], 5.0, Ink::hex(0x5d4020));
-    let sail: Vec<Vec2> =
-        [(-37.0, 46.0), (-43.0, 20.0), (-36.0, -3.0), (0.0, -7.0), (36.0, -3.0), (43.0, 20.0), (37.0, 46.0), (0.0, 51.0)]
-            .map(|(x, y)| v(x, y))
-            .to_vec();
+    let sail: Vec<Vec2> = [
+        (-37.0, 46.0),
+        (-43.0, 20.0),
+        (-36.0, -3.0),
+        (0.0, -7.0),
+        (36.0, -3.0),
+        (43.0, 20.0),
+        (37.0, 46.0),
+        (0.0, 51.0),
+    ]
+    .map(|(x, y)| v(x, y))
+    .to_vec();
     b.blob(v(-6.0, 24.0), &sail, field.light(1.22), field.light(0.86));
     b.outline(&sail, 4.4, pen);
     tinctures::charge(b, power, v(0.0, 22.0), 19.0, metal);

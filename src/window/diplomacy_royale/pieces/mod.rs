@@ -131,8 +131,7 @@ pub fn drawn(
                     .filter(|(t, from)| t.at.distance(*from) > 60.0)
                     .collect();
                 for (t, from) in moved.into_iter().take(12) {
-                    let flight =
-                        Flying { from, to: t.at, z: layer::FLYING, scale: board.scale, haste: 1.6, gone: 0.0 };
+                    let flight = Flying { from, to: t.at, z: layer::FLYING, scale: board.scale, haste: 1.6, gone: 0.0 };
                     ream.send(&face::unit(&letters.0, t.kind, t.power, t.rating), flight);
                 }
             }
