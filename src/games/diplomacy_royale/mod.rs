@@ -27,6 +27,7 @@ pub mod rounds;
 pub mod scenario;
 pub mod serials;
 pub mod setup;
+pub mod shapes;
 pub mod state;
 mod state_faults;
 pub mod telling;
