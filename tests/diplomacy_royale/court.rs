@@ -26,7 +26,7 @@ fn writ(b: &mut Board, groom: (SeatId, CharacterId), bride: (SeatId, CharacterId
     b.act(groom.0, Action::Writ(WritDeed::Propose { draft }));
     let proposal = b.data().proposals.list.last().expect("a proposal").number;
     b.act(bride.0, Action::Writ(WritDeed::Accept { proposal }));
-    assert_eq!(b.pos().spouse(groom.1), Some(bride.1), "{}", b.chronicle());
+    assert_eq!(b.pos().spouse(groom.1), Some(bride.1), "{}", b.story());
 }
 
 // ---------------------------------------------------------------- Assignment (6.1)

@@ -250,9 +250,9 @@ fn orders_are_hidden_until_all_curtains_are_closed() {
     assert_eq!(b.table.view(FRANCE).desk.orders.len(), 1);
     assert_eq!(b.table.view(GERMANY).desk.orders.len(), 1);
     assert!(b.table.view(ITALY).desk.orders.is_empty());
-    assert!(!b.chronicle().contains("PAR - BUR"));
+    assert!(!b.story().contains("PAR - BUR"));
     b.close();
-    assert!(b.chronicle().contains("PAR - BUR"), "{}", b.chronicle());
+    assert!(b.story().contains("PAR - BUR"), "{}", b.story());
     assert!(b.table.can_undo().is_err(), "what has been shown stays shown");
 }
 
@@ -271,7 +271,7 @@ fn places_and_strengths_of_units_are_shown() {
 fn results_are_told_with_their_reasons() {
     let units = [(RUSSIA, "A mos", 1), (TURKEY, "A ukr", 0), (TURKEY, "A sev", 0)];
     let b = battle(&units, &["A mos - ukr", "A ukr - mos", "A sev S A ukr - mos"]);
-    assert!(b.chronicle().contains("met head on by A UKR, 2 against 2"), "{}", b.chronicle());
+    assert!(b.story().contains("met head on by A UKR, 2 against 2"), "{}", b.story());
 }
 
 /// ROY 1-1: convoys, as in any game of Diplomacy.
@@ -291,7 +291,7 @@ fn the_sandbox_shows_what_would_happen() {
     b.to(Phase::Moves);
     let ids = b.field(&[(RUSSIA, "A mos"), (TURKEY, "A ukr")]);
     b.rated(ids[0], 2);
-    let (hash, lines) = (b.table.hash(), b.chronicle());
+    let (hash, lines) = (b.table.hash(), b.story());
     let read = |text: &str| match b.reads(text) {
         Action::Orders(OrdersDeed::Order { unit, order }) => (unit, order),
         _ => unreachable!(),
@@ -299,7 +299,7 @@ fn the_sandbox_shows_what_would_happen() {
     let tried = [read("A mos - ukr"), read("A ukr - mos")].into_iter().collect();
     let outcome = work_out(b.pos(), &tried);
     let would: Vec<(bool, bool)> = outcome.lines.iter().map(|l| (l.worked, l.dislodged)).collect();
-    assert_eq!((b.table.hash(), b.chronicle()), (hash, lines), "nothing has happened");
+    assert_eq!((b.table.hash(), b.story()), (hash, lines), "nothing has happened");
     assert!(b.data().desk.orders.is_empty());
     b.give(&["A mos - ukr", "A ukr - mos"]);
     b.close();
@@ -385,8 +385,8 @@ fn a_unit_with_no_way_out_is_disbanded_at_once() {
     let units = [(FRANCE, "F por", 0), (ITALY, "A spa", 0), (ITALY, "F mao", 0)];
     let b = battle(&units, &["A spa - por", "F mao S A spa - por"]);
     assert_eq!(b.fate("por"), (true, true));
-    assert!(b.pos().units().all(|u| u.power != power(FRANCE)), "{}", b.chronicle());
-    assert!(b.chronicle().contains("nowhere to go"));
+    assert!(b.pos().units().all(|u| u.power != power(FRANCE)), "{}", b.story());
+    assert!(b.story().contains("nowhere to go"));
 }
 
 /// ROY 6.1-8: leaders of a unit that is no more are free for another.
