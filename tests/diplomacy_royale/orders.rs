@@ -271,7 +271,7 @@ fn places_and_strengths_of_units_are_shown() {
 fn results_are_told_with_their_reasons() {
     let units = [(RUSSIA, "A mos", 1), (TURKEY, "A ukr", 0), (TURKEY, "A sev", 0)];
     let b = battle(&units, &["A mos - ukr", "A ukr - mos", "A sev S A ukr - mos"]);
-    assert!(b.story().contains("met head on by A UKR, 2 against 2"), "{}", b.story());
+    assert!(b.story().contains("met head on by A Ukr, 2 against 2"), "{}", b.story());
 }
 
 /// ROY 1-1: convoys, as in any game of Diplomacy.

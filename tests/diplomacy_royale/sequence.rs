@@ -240,7 +240,7 @@ fn slips_in_ones_own_orders_are_pointed_out() {
     assert!(slips(&b, FRANCE).is_empty());
     b.give(&["A par - bur", "A mar - bur"]);
     let found = slips(&b, FRANCE).join("\n");
-    assert!(found.contains("A PAR - BUR: bounces with A MAR"), "{found}");
+    assert!(found.contains("A PAR - BUR: bounces with A Mar"), "{found}");
     b.give(&["A mar S A par - bur"]);
     assert!(slips(&b, FRANCE).is_empty(), "{:?}", slips(&b, FRANCE));
     b.give(&["A par - pic"]);

@@ -4,7 +4,7 @@ use crate::refusals;
 
 refusals! { "ROY",
     NotYourUnit { unit: String } "10.3-2" => "{unit} does not take its orders from you.",
-    IllegalOrder { unit: String, why: String } "1-1" => "{unit}: {why}",
+    IllegalOrder { unit: String, why: String } "1-1" => "{unit}: {why}.",
     NotOrdered { unit: String } "10.3-2" => "{unit} has no order that could be taken back.",
     SameOrder { unit: String } "10.3-2" => "{unit} has that order.",
     NotDislodged { unit: String } "10.3-2" => "{unit} was not driven out; it does not retreat.",
