@@ -475,15 +475,16 @@ fn control_comes_with_a_unit_after_the_fall() {
 #[test]
 fn home_countries_begin_controlled() {
     let b = board();
-    for (seat, places) in [
-        (AUSTRIA, &["boh", "bud", "gal", "tri", "tyr", "vie"][..]),
+    let countries: [(SeatId, &[&str]); 7] = [
+        (AUSTRIA, &["boh", "bud", "gal", "tri", "tyr", "vie"]),
         (ENGLAND, &["cly", "edi", "lon", "lvp", "wal", "yor"]),
         (FRANCE, &["bre", "bur", "gas", "mar", "par", "pic"]),
         (GERMANY, &["ber", "kie", "mun", "pru", "ruh", "sil"]),
         (ITALY, &["apu", "nap", "pie", "rom", "tus", "ven"]),
         (RUSSIA, &["fin", "lvn", "mos", "sev", "stp", "ukr", "war"]),
         (TURKEY, &["ank", "arm", "con", "smy", "syr"]),
-    ] {
+    ];
+    for (seat, places) in countries {
         let mut owned: Vec<&str> = b
             .pos()
             .provinces()

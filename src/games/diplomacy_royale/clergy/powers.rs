@@ -179,14 +179,6 @@ pub fn do_pass_over(world: &mut World, seat: SeatId, cleric: CharacterId, estate
     let (throw, works) = throw(world, format!("passing over {heir}"), vec![], chance);
     if works {
         telling::told(world, Some(seat), "9.4-2", throw, format!("{name} has {heir} passed over as unfit."));
-        {
-            let mut noble = world.change::<Noble>(to);
-            match estate {
-                Estate::Title(_) => noble.unfit = true,
-                // Passed over as king: never king there (9.4-6).
-                Estate::Crown(power) => noble.never_king.push(power),
-            }
-        }
         family::pass_over(world, estate);
     } else {
         telling::told(
