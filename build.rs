@@ -4,10 +4,10 @@
 //! tests is an id in the `///` lines above a `#[test]` function, or at the beginning of the function's name
 //! (`siege_13_...`). A file belongs to the game whose id is one of its folders or its own name.
 //!
-//! Where rule ids are section and number (`6.12`), as any figure may be, they count only in the game's own rooms, and there
-//! only behind the game's prefix (`BR 6.12`, `BR 6.1 to 6.5`, `BR 6.1, 7.2 and OE.10`); in code also in brackets that begin
-//! with an id, in a comment (`(6.1 to 6.5; 7.2)`), and where an id is the whole of a string: the rule of a line of the
-//! chronicle or of a refusal (`"6.12"`). Above a test there is no way but the prefix.
+//! Where rule ids are section and number (`6.12`, or `7.1-3`), as any figure may be, they count only in the game's own rooms,
+//! and there only behind the game's prefix (`BR 6.12`, `BR 6.1 to 6.5`, `BR 6.1, 7.2 and OE.10`); in code also in brackets
+//! that begin with an id, in a comment (`(6.1 to 6.5; 7.2)`), and where an id is the whole of a string: the rule of a line of
+//! the chronicle or of a refusal (`"6.12"`). Above a test there is no way but the prefix.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -16,18 +16,29 @@ use std::{env, fs};
 
 type Found = BTreeSet<(String, String)>;
 
-/// A game whose rule ids are section and number: its id, its prefix, and where it is at home.
+/// A game whose rule ids are section and number: its id, its prefix, what stands between section and number, and where it
+/// is at home.
 struct Numbered {
     game: &'static str,
     prefix: &'static str,
+    mark: char,
     rooms: &'static [&'static str],
 }
 
-const NUMBERED: [Numbered; 1] = [Numbered {
-    game: "blood_royale",
-    prefix: "BR",
-    rooms: &["src/games/blood_royale", "src/dynasty", "tests/blood_royale", "tests/data/blood_royale"],
-}];
+const NUMBERED: [Numbered; 2] = [
+    Numbered {
+        game: "blood_royale",
+        prefix: "BR",
+        mark: '.',
+        rooms: &["src/games/blood_royale", "src/dynasty", "tests/blood_royale", "tests/data/blood_royale"],
+    },
+    Numbered {
+        game: "diplomacy_royale",
+        prefix: "ROY",
+        mark: '-',
+        rooms: &["src/games/diplomacy_royale", "tests/diplomacy_royale", "tests/data/diplomacy_royale"],
+    },
+];
 
 fn main() {
     // While tests are being written each edit would rebuild the library; this leaves the lists empty meanwhile.
@@ -72,12 +83,12 @@ fn cited_by_number(game: &Numbered, file: &Path, text: &str, code: &mut Found, t
     // A folder of unit tests is no code of the game.
     if file.starts_with("src") && !file.components().any(|part| part.as_os_str() == "tests") {
         let marked = mark(text);
-        code.extend(named(numbers_in(&words_outside_tests(text, &marked), game.prefix)));
-        code.extend(named(numbers_in_brackets(&kept_outside_tests(text, &marked, Part::Comment))));
-        code.extend(named(whole_strings(&kept_outside_tests(text, &marked, Part::Text))));
+        code.extend(named(game.behind_prefix(&words_outside_tests(text, &marked))));
+        code.extend(named(game.in_brackets(&kept_outside_tests(text, &marked, Part::Comment))));
+        code.extend(named(game.whole_strings(&kept_outside_tests(text, &marked, Part::Text))));
     }
     for (doc, _) in test_functions(text) {
-        tests.extend(named(numbers_in(&doc, game.prefix)));
+        tests.extend(named(game.behind_prefix(&doc)));
     }
 }
 
@@ -306,64 +317,72 @@ fn between(from: &str, to: &str) -> Vec<String> {
     if name == other { (a..b).skip(1).map(|n| format!("{name}-{n:02}")).collect() } else { vec![] }
 }
 
-/// `6.12`, `OE.10`.
-fn is_number(text: &str) -> bool {
-    let digits = |t: &str| (1..=2).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_digit());
-    let capitals = |t: &str| (1..=2).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_uppercase());
-    text.split_once('.').is_some_and(|(section, n)| (digits(section) || capitals(section)) && digits(n))
-}
-
-/// The ids that follow a prefix: one, a list, a range.
-fn numbers_in(text: &str, prefix: &str) -> Vec<String> {
-    let mut ids: Vec<String> = vec![];
-    // Are we behind the prefix, and does a range run?
-    let (mut listing, mut range) = (false, false);
-    for word in text.split_whitespace() {
-        let bare = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-        if bare == prefix {
-            (listing, range) = (true, false);
-        } else if listing && is_number(bare) {
-            if let (true, Some(from)) = (range, ids.last().cloned()) {
-                ids.extend(numbers_between(&from, bare));
-            }
-            ids.push(bare.into());
-            range = false;
-            listing = word.ends_with(bare) || word.ends_with(',') || word.ends_with(';');
-        } else {
-            range = listing && bare == "to";
-            listing = range || listing && matches!(bare, "and" | "or");
-        }
+impl Numbered {
+    /// `6.12`, `OE.10`; `7.1-3`, `10.1.1-1`.
+    fn is_id(&self, text: &str) -> bool {
+        let digits = |t: &str| (1..=2).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_digit());
+        let capitals = |t: &str| (1..=2).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_uppercase());
+        let section = |t: &str| match self.mark {
+            '.' => digits(t) || capitals(t),
+            _ => t.split('.').all(digits),
+        };
+        text.rsplit_once(self.mark).is_some_and(|(before, n)| section(before) && digits(n))
     }
-    ids
-}
 
-/// The ids between two of one section.
-fn numbers_between(from: &str, to: &str) -> Vec<String> {
-    let (Some((section, a)), Some((other, b))) = (from.split_once('.'), to.split_once('.')) else { return vec![] };
-    let (Ok(a), Ok(b)) = (a.parse::<u8>(), b.parse::<u8>()) else { return vec![] };
-    if section == other { (a..b).skip(1).map(|n| format!("{section}.{n}")).collect() } else { vec![] }
-}
-
-/// The ids in brackets that begin with one.
-fn numbers_in_brackets(comments: &str) -> Vec<String> {
-    let bare = |word: &str| word.trim_matches(|c: char| !c.is_ascii_alphanumeric()).to_string();
-    let mut ids: Vec<String> = vec![];
-    for inside in comments.split('(').skip(1).filter_map(|rest| rest.split_once(')')).map(|(inside, _)| inside) {
-        let words: Vec<String> = inside.split_whitespace().map(bare).collect();
-        if !words.first().is_some_and(|w| is_number(w)) {
-            continue;
-        }
-        for (n, word) in words.iter().enumerate().filter(|(_, w)| is_number(w)) {
-            if n > 1 && words[n - 1] == "to" {
-                ids.extend(numbers_between(&words[n - 2], word));
+    /// The ids that follow the prefix: one, a list, a range.
+    fn behind_prefix(&self, text: &str) -> Vec<String> {
+        let mut ids: Vec<String> = vec![];
+        // Are we behind the prefix, and does a range run?
+        let (mut listing, mut range) = (false, false);
+        for word in text.split_whitespace() {
+            let bare = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+            if bare == self.prefix {
+                (listing, range) = (true, false);
+            } else if listing && self.is_id(bare) {
+                if let (true, Some(from)) = (range, ids.last().cloned()) {
+                    ids.extend(self.between(&from, bare));
+                }
+                ids.push(bare.into());
+                range = false;
+                listing = word.ends_with(bare) || word.ends_with(',') || word.ends_with(';');
+            } else {
+                range = listing && bare == "to";
+                listing = range || listing && matches!(bare, "and" | "or");
             }
-            ids.push(word.clone());
         }
+        ids
     }
-    ids
-}
 
-/// The strings that are an id and nothing else.
-fn whole_strings(strings: &str) -> Vec<String> {
-    strings.split('"').filter(|s| is_number(s)).map(String::from).collect()
+    /// The ids between two of one section.
+    fn between(&self, from: &str, to: &str) -> Vec<String> {
+        let (Some((section, a)), Some((other, b))) = (from.rsplit_once(self.mark), to.rsplit_once(self.mark)) else {
+            return vec![];
+        };
+        let (Ok(a), Ok(b)) = (a.parse::<u8>(), b.parse::<u8>()) else { return vec![] };
+        if section == other { (a..b).skip(1).map(|n| format!("{section}{}{n}", self.mark)).collect() } else { vec![] }
+    }
+
+    /// The ids in brackets that begin with one.
+    fn in_brackets(&self, comments: &str) -> Vec<String> {
+        let bare = |word: &str| word.trim_matches(|c: char| !c.is_ascii_alphanumeric()).to_string();
+        let mut ids: Vec<String> = vec![];
+        for inside in comments.split('(').skip(1).filter_map(|rest| rest.split_once(')')).map(|(inside, _)| inside) {
+            let words: Vec<String> = inside.split_whitespace().map(bare).collect();
+            if !words.first().is_some_and(|w| self.is_id(w)) {
+                continue;
+            }
+            for (n, word) in words.iter().enumerate().filter(|(_, w)| self.is_id(w)) {
+                if n > 1 && words[n - 1] == "to" {
+                    ids.extend(self.between(&words[n - 2], word));
+                }
+                ids.push(word.clone());
+            }
+        }
+        ids
+    }
+
+    /// The strings that are an id and nothing else.
+    fn whole_strings(&self, strings: &str) -> Vec<String> {
+        strings.split('"').filter(|s| self.is_id(s)).map(String::from).collect()
+    }
 }

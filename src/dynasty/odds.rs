@@ -48,6 +48,26 @@ impl Odds {
         self.failing().and(other.failing()).failing()
     }
 
+    /// The chance that one or the other happens, where both cannot. Exact as long as it fits, as [`Odds::and`].
+    pub fn plus(self, other: Odds) -> Odds {
+        let (a, b) = (self.reduced(), other.reduced());
+        let by = shared(a.of, b.of);
+        let (mut of, mut ways) = (
+            u128::from(a.of / by) * u128::from(b.of),
+            (u128::from(a.ways) * u128::from(b.of / by)).saturating_add(u128::from(b.ways) * u128::from(a.of / by)),
+        );
+        while of.max(ways) > u128::from(u64::MAX) {
+            (ways, of) = ((ways >> 1).max(ways.min(1)), of >> 1);
+        }
+        Odds { ways: ways as u64, of: of as u64 }.reduced()
+    }
+
+    /// So many times the chance: a mean, which may be more than one.
+    pub fn times(self, n: u64) -> Odds {
+        let (n, of) = shortened(n, self.of);
+        Odds { ways: self.ways.saturating_mul(n), of }
+    }
+
     /// In lowest terms.
     pub fn reduced(self) -> Odds {
         let (ways, of) = shortened(self.ways, self.of);
@@ -77,10 +97,16 @@ impl std::fmt::Display for Odds {
     }
 }
 
-fn shortened(a: u64, b: u64) -> (u64, u64) {
+/// The greatest common divisor; of two noughts, 1.
+fn shared(a: u64, b: u64) -> u64 {
     let (mut x, mut y) = (a, b);
     while y != 0 {
         (x, y) = (y, x % y);
     }
-    (a.checked_div(x).unwrap_or(a), b.checked_div(x).unwrap_or(b))
+    x.max(1)
+}
+
+fn shortened(a: u64, b: u64) -> (u64, u64) {
+    let by = shared(a, b);
+    (a / by, b / by)
 }

@@ -263,3 +263,15 @@ fn a_bastard_is_made_alone() {
     let family = created::roll(&created::lone(15, Some(Sex::Male)), &customs(), &mut Dice::seeded(2));
     assert_eq!((family.head.sex, family.head.throws.len(), family.wife), (Sex::Male, 3, None));
 }
+
+#[test]
+fn chances_that_exclude_each_other_add_up() {
+    let odds = |ways, of| Odds { ways, of };
+    assert_eq!(odds(1, 6).plus(odds(1, 4)), odds(5, 12));
+    assert_eq!(Odds::NEVER.plus(odds(2, 4)), odds(1, 2));
+    assert_eq!(odds(1, 3).plus(odds(2, 3)), Odds::CERTAIN);
+    // A mean may be more than one.
+    assert_eq!(odds(3, 8).times(4), odds(3, 2));
+    let tiny = odds(1, u64::MAX - 1).plus(odds(1, u64::MAX - 58));
+    assert!(tiny.ways > 0 && tiny.ways <= tiny.of);
+}

@@ -1,10 +1,19 @@
 //! Who plays which power, and the points that make up for a bad choice (section 2).
 
+mod lists;
+mod points;
+mod refusals;
+
+pub use lists::{begin, end, rank};
+pub use points::{begin_gifts, end_gifts, points_left};
+pub use refusals::No;
+
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
-use super::components::Gift;
+use super::components::{Gift, Phase, Score};
+use super::family::skill_name;
 use super::ids::PowerId;
 use super::position::Pos;
 use crate::table::{Refusal, SeatId};
@@ -20,34 +29,87 @@ pub enum ChoosingDeed {
     TakeBack,
 }
 
-/// Preference lists are asked for.
-pub fn begin(_world: &mut World) {}
-/// Lists are opened: powers go where the total preference is greatest, ties at random; bonus points by rank (2-4 to 2-8).
-pub fn end(_world: &mut World) {}
-/// Bonus points are to be spent.
-pub fn begin_gifts(_world: &mut World) {}
-/// Gifts are shown and given.
-pub fn end_gifts(_world: &mut World) {}
 /// May `seat` do this now?
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn check(_pos: Pos, _seat: SeatId, _deed: &ChoosingDeed) -> Result<(), Refusal> {
-    todo!()
+pub fn check(pos: Pos, seat: SeatId, deed: &ChoosingDeed) -> Result<(), Refusal> {
+    match deed {
+        ChoosingDeed::Prefer { powers } => lists::check_prefer(pos, seat, powers),
+        ChoosingDeed::Give { gift } => points::check_give(pos, seat, *gift),
+        ChoosingDeed::TakeBack => points::check_take_back(pos, seat),
+    }
 }
-/// May the seat close its curtain?
+
+/// May the seat close its curtain: has it given its list, spent its points?
 ///
 /// # Errors
 /// What it still owes.
-pub fn check_done(_pos: Pos, _seat: SeatId) -> Result<(), Refusal> {
-    Ok(())
+pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    match pos.turn.phase {
+        Phase::Choosing => lists::check_done(pos, seat),
+        _ => points::check_done(pos, seat),
+    }
 }
+
 /// Does what [`check`] has passed.
-pub fn apply(_world: &mut World, _seat: SeatId, _deed: &ChoosingDeed) {}
-pub fn offers(_pos: Pos, _seat: SeatId, _out: &mut Vec<Action>) {}
-pub fn describe(_pos: Pos, _deed: &ChoosingDeed) -> String {
-    todo!()
+pub fn apply(world: &mut World, seat: SeatId, deed: &ChoosingDeed) {
+    match deed {
+        ChoosingDeed::Prefer { powers } => lists::do_prefer(world, seat, powers),
+        ChoosingDeed::Give { gift } => points::do_give(world, seat, *gift),
+        ChoosingDeed::TakeBack => points::do_take_back(world, seat),
+    }
 }
-pub fn heading(_pos: Pos, _deed: &ChoosingDeed) -> String {
-    todo!()
+
+/// Lists that put each power first, and every gift there can be. Any order of the seven may be written.
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    let mut push = |deed: ChoosingDeed| {
+        if check(pos, seat, &deed).is_ok() {
+            out.push(Action::Choosing(deed));
+        }
+    };
+    match pos.turn.phase {
+        Phase::Choosing => {
+            for first in PowerId::all() {
+                let powers = PowerId::all().cycle().skip(first.index()).take(PowerId::COUNT).collect();
+                push(ChoosingDeed::Prefer { powers });
+            }
+        }
+        Phase::Gifts => {
+            for who in pos.household(seat).map(|c| c.id) {
+                for score in [Score::Constitution, Score::Leadership] {
+                    push(ChoosingDeed::Give { gift: Gift { who, score } });
+                }
+            }
+            push(ChoosingDeed::TakeBack);
+        }
+        _ => {}
+    }
+}
+
+pub fn describe(pos: Pos, deed: &ChoosingDeed) -> String {
+    match deed {
+        ChoosingDeed::Prefer { powers } => {
+            let names: Vec<&str> = powers.iter().map(|p| p.name()).collect();
+            format!("Prefer {}", names.join(", "))
+        }
+        ChoosingDeed::Give { gift } => format!("A point of {} for {}", score_name(pos, *gift), pos.name_of(gift.who)),
+        ChoosingDeed::TakeBack => "Take the last point back".into(),
+    }
+}
+
+pub fn heading(_pos: Pos, deed: &ChoosingDeed) -> String {
+    match deed {
+        ChoosingDeed::Prefer { .. } => "Preferences".into(),
+        ChoosingDeed::Give { .. } | ChoosingDeed::TakeBack => "Bonus points".into(),
+    }
+}
+
+/// Constitution, Leadership, Guile.
+fn score_name(pos: Pos, gift: Gift) -> &'static str {
+    match gift.score {
+        Score::Constitution => "Constitution",
+        Score::Leadership if pos.has_character(gift.who) => skill_name(pos.character(gift.who).sex),
+        Score::Leadership => "Leadership",
+    }
 }

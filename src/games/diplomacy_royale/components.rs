@@ -246,6 +246,10 @@ pub struct Turn {
     /// Movement phases begun, from 1; 0 before the first turn.
     pub number: u16,
     pub year: i32,
+    /// The year from which people reckon their ages. It lags one movement phase behind the calendar until everybody has
+    /// got older, after the births of a phase (4-1): so births and the mothers' ages go by the old one, survival rolls and
+    /// all that follows by the new, and a child born in 1600 is five after that phase.
+    pub clock: i32,
     pub half: Half,
     pub phase: Phase,
     /// Phases begun since the start.
@@ -305,6 +309,26 @@ pub struct Inherited {
     pub what: Estate,
     pub from: CharacterId,
     pub to: CharacterId,
+    /// What changed hands with it, should a Cardinal have it go on to another.
+    #[serde(default)]
+    pub spoils: Spoils,
+}
+
+/// What an estate took along from one power to another.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spoils {
+    /// From and to; the same for an estate that stayed in its dynasty.
+    pub powers: Option<(PowerId, PowerId)>,
+    pub units: Vec<UnitId>,
+    pub provinces: Vec<ProvinceId>,
+    /// Build sites the old power lost, and those the new one got.
+    pub lost_sites: Vec<ProvinceId>,
+    pub sites: Vec<ProvinceId>,
+    /// People of a power that ended who came to live with the heir's power, and those whose home that is now.
+    pub wards: Vec<CharacterId>,
+    pub homeless: Vec<CharacterId>,
+    /// The heir's dynasty had no crown before and reigns by this one.
+    pub enthroned: bool,
 }
 
 /// What can be inherited.

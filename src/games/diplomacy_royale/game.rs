@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::actions::Action;
 use super::book::Book;
-use super::components::Over;
+use super::components::{Over, Phase};
 use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
@@ -93,9 +93,10 @@ impl Game for DiplomacyRoyale {
         world.resource::<Over>().0.clone()
     }
 
-    /// Orders, votes and private terms are always hidden from the others.
+    /// Lists of powers, orders, votes and private terms are always hidden from the others.
     fn has_secrets(world: &World, seat: SeatId) -> bool {
-        Pos::of(world).power_of(seat).is_some()
+        let pos = Pos::of(world);
+        pos.turn.phase == Phase::Choosing || pos.power_of(seat).is_some()
     }
 
     fn invariants(world: &World) -> Result<(), String> {

@@ -45,6 +45,10 @@ fn units(pos: Pos) -> Result<(), String> {
 }
 
 fn people(pos: Pos) -> Result<(), String> {
+    let lag = pos.turn.year - pos.turn.clock;
+    if pos.options.dynasties && lag != 0 && lag != pos.book.tables.years.a_phase {
+        return Err(format!("people count {} in {}", pos.turn.clock, pos.turn.year));
+    }
     let mut wed = BTreeSet::new();
     for m in pos.marriages().filter(|m| m.lasts()) {
         for who in [m.husband, m.wife] {
@@ -125,6 +129,10 @@ pub fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
     position.desk.adjustments.retain(|s, _| *s == seat || luck.d6() > 3);
     position.desk.preferences.retain(|s, _| *s == seat);
     position.desk.births.retain(|m, _| super::family::chooses(pos, *m) == Some(seat) || luck.d6() > 3);
+    position.desk.gifts.retain(|g| pos.character(g.who).keeper == Some(seat) || luck.d6() > 3);
+    for power in position.powers.iter_mut().filter(|p| pos.turn.phase == Phase::Gifts && p.seat != Some(seat)) {
+        power.bonus = luck.below(4) as u8;
+    }
     position.desk.votes.retain(|c, _| pos.character(*c).keeper == Some(seat));
     let book = world.resource::<super::book::Library>().0.clone();
     let mut other = state::restore(&position, book).expect("a permuted position is a position");

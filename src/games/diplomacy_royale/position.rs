@@ -46,8 +46,9 @@ impl<'w> Pos<'w> {
         &self.book.map
     }
 
+    /// The year by which people count ([`Turn::clock`]): births, deaths and weddings are dated by it.
     pub fn year(self) -> i32 {
-        self.turn.year
+        self.turn.clock
     }
 
     /// "Winter 1600", "Spring 1605".
@@ -226,15 +227,22 @@ impl<'w> Pos<'w> {
         self.powers().any(|p| p.monarch == Some(who))
     }
 
-    /// The first in the line of a number that could take this estate now (3.3-6, 3.3-7): the family room's one search.
+    /// Who would take this estate now from its holder (3.3-6, 3.3-7): the first of the family room's one search.
     pub fn heir(self, estate: Estate) -> Option<CharacterId> {
-        super::family::line(self, estate).first().copied()
+        super::family::heir(self, estate)
     }
 
-    /// The line an estate runs in: a power's whole line for a crown, the first holder's for a title.
+    /// The line an estate runs in: a power's whole line for a crown, or that of the first king of a kingdom made anew; the
+    /// first holder's for a title.
     pub fn root(self, estate: Estate) -> Serial {
         match estate {
-            Estate::Crown(power) => Serial { power, path: vec![] },
+            Estate::Crown(id) => {
+                let power = self.power(id);
+                match power.kingdom {
+                    Some(_) => Serial::founder(id, power.founders),
+                    None => Serial { power: id, path: vec![] },
+                }
+            }
             Estate::Title(title) => self.title(title).line.clone(),
         }
     }

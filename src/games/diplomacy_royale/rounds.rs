@@ -99,7 +99,8 @@ fn end(world: &mut World) {
     let conclave = clergy::needs_conclave(pos);
     let next = match phase {
         Phase::Choosing if bonus => Phase::Gifts,
-        Phase::Choosing | Phase::Gifts => Phase::Births,
+        Phase::Choosing | Phase::Gifts if dynasties => Phase::Births,
+        Phase::Choosing | Phase::Gifts => Phase::Moves,
         Phase::Births if conclave => Phase::Conclave,
         Phase::Births | Phase::Conclave => Phase::Court,
         Phase::Court | Phase::Adjustments => Phase::Moves,
@@ -138,6 +139,10 @@ fn next_half(turn: &mut Turn, dynasties: bool) {
         (false, true) => 0,
         (false, false) => 1,
     };
+    // Without people nobody has to get older first.
+    if !dynasties {
+        turn.clock = turn.year;
+    }
 }
 
 /// A player closes his curtain.

@@ -2,17 +2,17 @@
 
 use bevy_ecs::prelude::World;
 
-use super::book::{Book, Member, Role};
+use super::book::Book;
 use super::components::*;
+use super::family::{self, Beginning};
 use super::ids::{PowerId, UnitId};
 use super::options::Powers;
 use super::scenario::Scenario;
-use super::serials::Serial;
 use super::state::{self, Position};
 use super::telling;
 use super::writs::Proposals;
-use crate::dynasty::{Character, CharacterId, House, HouseId, Marriage, MarriageId, Scores, Sex};
-use crate::table::{DataError, Dice, SeatId, SeatSetup, check_seated};
+use crate::dynasty::{Character, House, HouseId};
+use crate::table::{DataError, Dice, SeatId, SeatSetup, Throw, check_seated};
 
 /// A world for a scenario, before its first decision.
 ///
@@ -32,12 +32,18 @@ pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<Wor
             make.found_family(power);
         }
         make.at.plague.threshold = draw_plague(&mut make.dice, &book);
+        if make.at.turn.phase != Phase::Choosing {
+            send_off_unplayed(&mut make.at.powers, &mut make.at.people);
+        }
     }
     make.at.dice = make.dice.state();
     let notes = make.notes;
     let mut world = state::lay_out(make.at, book.clone());
-    for (seat, rule, text) in notes {
-        telling::tell(&mut world, seat, None, rule, text);
+    for note in notes {
+        match note.throw {
+            Some(throw) => telling::told(&mut world, note.seat, note.rule, throw, note.text),
+            None => telling::tell(&mut world, note.seat, None, note.rule, note.text),
+        }
     }
     Ok(world)
 }
@@ -57,6 +63,16 @@ pub fn seat_power(powers: &mut [Power], people: &mut [Character], power: PowerId
     }
 }
 
+/// Families of powers that nobody plays leave the stage: there is nobody to decide for them, and they would only stand in
+/// the way of all others. Their units hold.
+pub fn send_off_unplayed(powers: &mut [Power], people: &mut [Character]) {
+    for power in powers.iter_mut().filter(|p| p.seat.is_none()) {
+        power.monarch = None;
+        let family = people.iter_mut().filter(|c| c.house == house_of(power.id) && c.keeper.is_none());
+        family.for_each(|c| c.retired = true);
+    }
+}
+
 /// The house of a power's dynasty bears its number.
 pub fn house_of(power: PowerId) -> HouseId {
     HouseId(power.0)
@@ -67,7 +83,15 @@ struct Making<'a> {
     scenario: &'a Scenario,
     at: Position,
     dice: Dice,
-    notes: Vec<(Option<SeatId>, &'static str, String)>,
+    notes: Vec<Note>,
+}
+
+/// A line for the chronicle, which the world does not have yet.
+struct Note {
+    seat: Option<SeatId>,
+    rule: &'static str,
+    text: String,
+    throw: Option<Throw>,
 }
 
 impl<'a> Making<'a> {
@@ -81,9 +105,12 @@ impl<'a> Making<'a> {
             (_, true) => Phase::Births,
             (_, false) => Phase::Moves,
         };
+        let year = scenario.year.unwrap_or(first);
         let turn = Turn {
             number: 0,
-            year: scenario.year.unwrap_or(first),
+            year,
+            // Nobody has got older yet.
+            clock: if options.dynasties { year - years.a_phase } else { year },
             half: Half::First,
             phase,
             count: 0,
@@ -168,72 +195,33 @@ impl<'a> Making<'a> {
             let seat = SeatId(n as u8);
             seat_power(&mut self.at.powers, &mut self.at.people, power, seat);
             let verb = if named { "has" } else { "draws" };
-            self.notes.push((Some(seat), "1-1", format!("Seat {} {verb} {}.", n + 1, power.name())));
+            let text = format!("Seat {} {verb} {}.", n + 1, power.name());
+            self.notes.push(Note { seat: Some(seat), rule: "1-1", text, throw: None });
         }
     }
 
     // ---------------------------------------------------------------- The first families (2-1 to 2-3, 3.3-2)
 
     fn found_family(&mut self, power: PowerId) {
-        let seat = self.at.powers[power.index()].seat;
-        let root = Serial::founder(power, 1);
-        let mut counts = (0, 0);
-        let (mut king, mut queen) = (None, None);
-        let family: Vec<Member> = self.book.tables.family.clone();
-        for member in family {
-            let sex = member.role.sex();
-            let serials = match member.role {
-                Role::King => vec![root.clone()],
-                // She came from nowhere and stands in no line.
-                Role::Queen => vec![],
-                Role::Son => {
-                    counts.0 += 1;
-                    vec![root.child(sex, counts.0)]
-                }
-                Role::Daughter => {
-                    counts.1 += 1;
-                    vec![root.child(sex, counts.1)]
-                }
-            };
-            let id = self.person(power, sex, member.age, serials, seat);
-            match member.role {
-                Role::King => king = Some(id),
-                Role::Queen => queen = Some(id),
-                Role::Son | Role::Daughter => {
-                    let child = &mut self.at.people[usize::from(id.0)];
-                    (child.father, child.mother) = (king, queen);
-                }
-            }
+        let beginning = Beginning {
+            power,
+            seat: self.at.powers[power.index()].seat,
+            founder: 1,
+            year: self.at.turn.clock,
+            first_person: self.at.people.len(),
+            first_marriage: self.at.marriages.len(),
+            names: vec![],
+        };
+        let family = family::found(self.book, &mut self.dice, beginning);
+        self.at.people.extend(family.people);
+        self.at.nobles.extend(family.nobles);
+        self.at.marriages.extend(family.marriage);
+        let power = &mut self.at.powers[power.index()];
+        power.monarch = family.king;
+        let adjective = power.id.adjective();
+        for throw in family.throws {
+            let text = format!("{adjective} dynasty: {}.", throw.purpose);
+            self.notes.push(Note { seat: power.seat, rule: "3.2-5", text, throw: Some(throw) });
         }
-        self.at.powers[power.index()].monarch = king;
-        if let (Some(king), Some(queen)) = (king, queen) {
-            let id = MarriageId(self.at.marriages.len() as u16);
-            let eldest = self.book.tables.family.iter().map(|m| m.age).filter(|a| *a < 40).max().unwrap_or(0);
-            self.at.marriages.push(Marriage::new(id, king, queen, self.at.turn.year - eldest - 1));
-        }
-    }
-
-    fn person(
-        &mut self,
-        power: PowerId,
-        sex: Sex,
-        age: i32,
-        serials: Vec<Serial>,
-        seat: Option<SeatId>,
-    ) -> CharacterId {
-        let id = CharacterId(self.at.people.len() as u16);
-        let house = house_of(power);
-        let names = self.book.names(power).of(sex);
-        let taken = |name: &&String| self.at.people.iter().any(|c| c.house == house && c.name == **name);
-        let free: Vec<&String> = names.iter().filter(|n| !taken(n)).collect();
-        let name = self.dice.pick(&free).map_or_else(|| format!("{} {}", names[0], id.0), |n| n.to_string());
-        let mut score = || self.book.tables.score(self.dice.d6() + self.dice.d6());
-        let scores = Scores { strength: score(), constitution: score(), charisma: 0 };
-        let mut who = Character::new(id, name, sex, self.at.turn.year - age, house);
-        who.scores = scores;
-        (who.home, who.keeper) = (seat, seat);
-        self.at.people.push(who);
-        self.at.nobles.push(Noble::new(id, power, serials));
-        id
     }
 }

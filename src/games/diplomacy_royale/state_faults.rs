@@ -156,9 +156,21 @@ impl Faults<'_> {
             self.unit("a retreat", *unit);
             to.iter().for_each(|at| self.place("a retreat", *at));
         }
+        for gift in &p.desk.gifts {
+            self.person("a gift", Some(gift.who));
+        }
+        for (cardinal, candidate) in &p.desk.votes {
+            self.person("a vote", Some(*cardinal));
+            self.person("a vote", Some(*candidate));
+        }
         for entry in &p.recent.0 {
             self.person("a succession", Some(entry.from));
             self.person("a succession", Some(entry.to));
+            let spoils = &entry.spoils;
+            spoils.units.iter().for_each(|u| self.unit("a succession", *u));
+            let provinces = [&spoils.provinces, &spoils.sites, &spoils.lost_sites];
+            provinces.into_iter().flatten().for_each(|at| self.province("a succession", *at));
+            spoils.wards.iter().chain(&spoils.homeless).for_each(|who| self.person("a succession", Some(*who)));
         }
         for ransom in &p.ransoms.0 {
             self.seat("a ransom", Some(ransom.by));

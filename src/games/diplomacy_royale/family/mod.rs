@@ -1,32 +1,37 @@
 //! The families: births, ageing, death, plague, serial numbers in use, succession to crowns and titles (sections 3, 4, 8,
 //! 7.3; the figures of section 11).
 
+mod births;
+mod estates;
+mod founding;
+mod naming;
+pub mod odds;
+mod options;
+mod plague;
+mod refusals;
+mod scores;
+mod succession;
+mod survival;
+
+pub use births::{begin_line, births, chooses, chosen, numbers_of_child, nursery};
+pub use estates::end_dynasty;
+pub use founding::{Beginning, Family, found};
+pub use options::BirthOption;
+pub use plague::plague;
+pub use refusals::No;
+pub use scores::skill_name;
+pub use succession::{dynasty, heir, holder, line, pass_over, successions};
+pub use survival::{age, die, modifiers, survival};
+
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
-use super::components::Estate;
+use super::components::{Desk, Phase, Recent};
 use super::position::Pos;
-use crate::dynasty::{CharacterId, MarriageId};
+use super::refusals::No as Core;
+use crate::dynasty::MarriageId;
 use crate::table::{Refusal, SeatId};
-
-/// How a couple tries for children (3.1-11 to 3.1-16).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum BirthOption {
-    #[default]
-    One,
-    Two,
-    /// 2A: a second attempt only if the first gave no child.
-    TwoIfNone,
-    /// 2S: a second attempt only if the first gave no son.
-    TwoIfNoSon,
-    Three,
-    /// 3S: as 3, but a son at first stops the second attempt.
-    ThreeSon,
-    Four,
-    /// 4S
-    FourSon,
-}
 
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,48 +40,70 @@ pub enum FamilyDeed {
     Try { marriage: MarriageId, option: BirthOption },
 }
 
-/// Who chooses for a couple: the keeper of the husband's household (5.3-1).
-pub fn chooses(_pos: Pos, _marriage: MarriageId) -> Option<SeatId> {
-    None
+/// The phase of births and deaths begins: what passed on in the last is settled for good.
+pub fn begin(world: &mut World) {
+    world.resource_mut::<Recent>().0.clear();
 }
-/// The living who could take an estate, in the order of their numbers, the unskipped before the skipped (3.3-6, 3.3-7, 8.1,
-/// 9.4-7). The one search of succession.
-pub fn line(_pos: Pos, _estate: Estate) -> Vec<CharacterId> {
-    vec![]
-}
-/// The phase of births and deaths begins.
-pub fn begin(_world: &mut World) {}
-/// The births of all couples (3.1, 3.2).
-pub fn births(_world: &mut World) {}
-/// Everybody gets older (4-1): the clock is set in [`rounds`](super::rounds), so ages follow from years of birth.
-pub fn age(_world: &mut World) {}
-/// Survival rolls (section 4).
-pub fn survival(_world: &mut World) {}
-/// The plague, if there is one (4.1).
-pub fn plague(_world: &mut World) {}
-/// Titles, then crowns, of all who died in this phase pass on (8; 7.3; ruling 5).
-pub fn successions(_world: &mut World) {}
-/// Somebody dies: marriage, command and captivity end; estates wait for [`successions`] (4-6 to 4-9).
-pub fn die(_world: &mut World, _who: CharacterId) {}
-/// The estate passes on as if its last heir were not there (9.4-2).
-pub fn pass_over(_world: &mut World, _estate: Estate) {}
-/// A new line of a power begins with this king: he and his living issue get numbers below a new first king's (8.2-12).
-pub fn begin_line(_world: &mut World, _power: super::ids::PowerId, _king: CharacterId) {}
+
 /// May `seat` do this now?
 ///
 /// # Errors
 /// The rule that forbids it.
-pub fn check(_pos: Pos, _seat: SeatId, _deed: &FamilyDeed) -> Result<(), Refusal> {
-    todo!()
+pub fn check(pos: Pos, seat: SeatId, deed: &FamilyDeed) -> Result<(), Refusal> {
+    if !pos.options.dynasties {
+        return Err(Core::NoDynasties { doing: "A choice of births".into() }.into());
+    }
+    match deed {
+        FamilyDeed::Try { marriage, option } => births::check_try(pos, seat, *marriage, *option),
+    }
 }
+
 /// Does what [`check`] has passed.
-pub fn apply(_world: &mut World, _seat: SeatId, _deed: &FamilyDeed) {}
-pub fn offers(_pos: Pos, _seat: SeatId, _out: &mut Vec<Action>) {}
-pub fn describe(_pos: Pos, _deed: &FamilyDeed) -> String {
-    todo!()
+pub fn apply(world: &mut World, _seat: SeatId, deed: &FamilyDeed) {
+    match deed {
+        FamilyDeed::Try { marriage, option } => {
+            world.resource_mut::<Desk>().births.insert(*marriage, *option);
+        }
+    }
 }
-pub fn heading(_pos: Pos, _deed: &FamilyDeed) -> String {
-    todo!()
+
+/// For each couple of the seat that can have children, the options it has not chosen (10.1-1, 10.1-2).
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    if pos.turn.phase != Phase::Births || !pos.options.dynasties {
+        return;
+    }
+    for couple in pos.marriages().filter(|m| chooses(pos, m.id) == Some(seat)) {
+        if births::check_couple(pos, couple.id).is_err() {
+            continue;
+        }
+        let now = chosen(pos, couple.id);
+        for option in BirthOption::ALL.into_iter().filter(|o| *o != now) {
+            out.push(Action::Family(FamilyDeed::Try { marriage: couple.id, option }));
+        }
+    }
 }
-/// A power is out of the game: its dynasty ends; the married abroad go on (8.2-19 to 8.2-22).
-pub fn end_dynasty(_world: &mut World, _power: super::ids::PowerId) {}
+
+/// "Louis and Marie try twice (2): child 75 %, son 44 %, Marie lives 92 %".
+pub fn describe(pos: Pos, deed: &FamilyDeed) -> String {
+    let FamilyDeed::Try { marriage, option } = deed;
+    let Some(couple) = pos.find_marriage(*marriage) else {
+        return format!("Marriage {} tries for children", marriage.0);
+    };
+    let tables = &pos.book.tables;
+    format!(
+        "{} try {} ({}): child {}, son {}, {} lives {}",
+        births::couple_words(pos, couple),
+        option.words(),
+        option.label(),
+        odds::child(tables, *option),
+        odds::son(tables, *option),
+        pos.name_of(couple.wife),
+        odds::mother_lives(pos, couple, *option)
+    )
+}
+
+pub fn heading(pos: Pos, deed: &FamilyDeed) -> String {
+    let FamilyDeed::Try { marriage, .. } = deed;
+    let couple = pos.find_marriage(*marriage).map_or("a couple".into(), |m| births::couple_words(pos, m));
+    format!("Children of {couple}")
+}

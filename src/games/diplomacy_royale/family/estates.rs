@@ -1,0 +1,277 @@
+//! What changes hands with a crown or title between two powers (7.3, 8.2), what goes back, and the end of a power.
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::court;
+use super::super::ids::{PowerId, UnitId};
+use super::super::position::Pos;
+use super::super::telling::tell;
+use super::succession::dynasty;
+use crate::diplomacy::ProvinceId;
+use crate::dynasty::{Captor, Character, CharacterId};
+use crate::table::{Numbers, SeatId};
+
+/// Units on the map under this king or title, in id order.
+pub fn units_under(pos: Pos, under: Allegiance, of: Option<PowerId>) -> Vec<UnitId> {
+    pos.units().filter(|u| u.under == under && of.is_none_or(|p| u.power == p)).map(|u| u.id).collect()
+}
+
+/// Units go over to another power; leaders of other dynasties are free for another command.
+fn go_over(world: &mut World, units: &[UnitId], to: PowerId) {
+    for id in units {
+        world.change::<Unit>(*id).power = to;
+        let pos = Pos::of(world);
+        let strangers: Vec<CharacterId> =
+            court::leaders(pos, *id).into_iter().filter(|who| dynasty(pos, *who) != Some(to)).collect();
+        for who in strangers {
+            world.change::<Noble>(who).command = None;
+        }
+    }
+}
+
+/// The units, and of the provinces those that the old power controls and where none but the new one's stand (7.3-3 to
+/// 7.3-5; the examples 7.3-9 to 7.3-12), pass from one power to another.
+pub fn seize(world: &mut World, old: PowerId, new: PowerId, units: Vec<UnitId>, at: Vec<ProvinceId>) -> Spoils {
+    go_over(world, &units, new);
+    let pos = Pos::of(world);
+    let free =
+        |at: &ProvinceId| pos.province(*at).owner == Some(old) && pos.unit_in(*at).is_none_or(|u| u.power == new);
+    let provinces: Vec<ProvinceId> = at.into_iter().filter(free).collect();
+    for at in &provinces {
+        world.change::<Province>(*at).owner = Some(new);
+    }
+    for (n, text) in told_off(Pos::of(world), new, &units, &provinces).into_iter().enumerate() {
+        tell(world, Pos::of(world).seat_of(new), None, ["7.3-3", "7.3-4"][n], text);
+    }
+    Spoils { powers: Some((old, new)), units, provinces, ..Spoils::default() }
+}
+
+/// How many units and which provinces the new power has.
+fn told_off(pos: Pos, new: PowerId, units: &[UnitId], provinces: &[ProvinceId]) -> [String; 2] {
+    let name = pos.power_name(new);
+    let places = |list: Vec<&str>| if list.is_empty() { "none".to_string() } else { list.join(", ") };
+    let stand = units.iter().filter_map(|u| pos.find_unit(*u)?.at).map(|at| pos.label(pos.map().province(at)));
+    [
+        format!("Units that are {name}'s now: {}.", places(stand.collect())),
+        format!("Provinces that are {name}'s now: {}.", places(provinces.iter().map(|p| pos.label(*p)).collect())),
+    ]
+}
+
+/// Does a noble of this power hold a title here?
+fn titled_here(pos: Pos, power: PowerId, at: ProvinceId) -> bool {
+    pos.titles().any(|t| t.province == at && t.holder.is_some_and(|h| dynasty(pos, h) == Some(power)))
+}
+
+/// Everything of a power that does not belong to its titled nobles: the armies of the king, the provinces and build sites
+/// without title (7.3-6, 8.2-8, 8.2-9).
+pub fn seize_crown(world: &mut World, old: PowerId, new: PowerId) -> Spoils {
+    let pos = Pos::of(world);
+    let untitled: Vec<ProvinceId> = pos.provinces().map(|p| p.id).filter(|at| !titled_here(pos, old, *at)).collect();
+    let units = units_under(pos, Allegiance::King, Some(old));
+    // Homes stay build sites of the old power as well (7.3-13).
+    let home = |at: &ProvinceId| pos.power(old).homes.contains(at);
+    let made = |at: &ProvinceId| pos.province(*at).sites.contains(&old);
+    let known = |at: &ProvinceId| pos.province(*at).sites.contains(&new) || pos.power(new).homes.contains(at);
+    let lost_sites: Vec<ProvinceId> = untitled.iter().copied().filter(made).collect();
+    let sites: Vec<ProvinceId> = untitled.iter().copied().filter(|at| (home(at) || made(at)) && !known(at)).collect();
+    let mut spoils = seize(world, old, new, units, untitled);
+    lost_sites.iter().for_each(|at| close_site(world, *at, old));
+    sites.iter().for_each(|at| open_site(world, *at, new));
+    (spoils.lost_sites, spoils.sites) = (lost_sites, sites);
+    spoils
+}
+
+fn open_site(world: &mut World, at: ProvinceId, of: PowerId) {
+    let mut province = world.change::<Province>(at);
+    if !province.sites.contains(&of) {
+        province.sites.push(of);
+        province.sites.sort();
+    }
+}
+
+fn close_site(world: &mut World, at: ProvinceId, of: PowerId) {
+    world.change::<Province>(at).sites.retain(|p| *p != of);
+}
+
+// ---------------------------------------------------------------- Back again (9.4-2)
+
+/// What an estate took along goes back to where it came from, as far as it is there still.
+pub fn give_back(world: &mut World, estate: Estate, entry: &Inherited) {
+    let spoils = &entry.spoils;
+    let Some((old, new)) = spoils.powers.filter(|(old, new)| old != new) else { return };
+    let pos = Pos::of(world);
+    if let Estate::Crown(_) = estate {
+        restore_power(world, old, new, entry);
+    } else if pos.power(old).standing == Standing::Eliminated {
+        return;
+    }
+    let pos = Pos::of(world);
+    let theirs = |u: &UnitId| pos.find_unit(*u).is_some_and(|u| u.power == new);
+    let units: Vec<UnitId> = spoils.units.iter().copied().filter(theirs).collect();
+    go_over(world, &units, old);
+    for at in &spoils.provinces {
+        let mut province = world.change::<Province>(*at);
+        if province.owner == Some(new) {
+            province.owner = Some(old);
+        }
+    }
+    spoils.sites.iter().for_each(|at| close_site(world, *at, new));
+    spoils.lost_sites.iter().for_each(|at| open_site(world, *at, old));
+}
+
+/// The power that lost its crown has it again, and its people if it had ended.
+fn restore_power(world: &mut World, old: PowerId, new: PowerId, entry: &Inherited) {
+    world.change::<Power>(old).standing = Standing::Reigning;
+    {
+        let mut winner = world.change::<Power>(new);
+        winner.crowns.retain(|p| *p != old);
+        if entry.spoils.enthroned && winner.monarch == Some(entry.to) {
+            (winner.monarch, winner.standing) = (None, Standing::Crownless);
+        }
+    }
+    let pos = Pos::of(world);
+    let (seat, other) = (pos.seat_of(old), pos.seat_of(new));
+    for who in &entry.spoils.wards {
+        let mut c = world.change::<Character>(*who);
+        if c.keeper == other {
+            c.keeper = seat;
+        }
+    }
+    for who in &entry.spoils.homeless {
+        let mut c = world.change::<Character>(*who);
+        if c.home == other {
+            c.home = seat;
+        }
+    }
+}
+
+// ---------------------------------------------------------------- The end of a power (8.2-10, 8.2-19 to 8.2-22)
+
+/// The power that has the crown of one that ends, or the crown of the one that had it.
+fn winner_of(pos: Pos, power: PowerId) -> Option<PowerId> {
+    let mut at = power;
+    for _ in PowerId::all() {
+        at = pos.powers().find(|p| p.crowns.contains(&at))?.id;
+        if pos.is_active(at) && at != power {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// A power without crown and titled nobles ends. What is left of it goes where its crown went; there too its people are
+/// wards: married ones stay where they are, single ones may be married into living dynasties.
+pub fn eliminate(world: &mut World, power: PowerId) {
+    let pos = Pos::of(world);
+    let (winner, seat) = (winner_of(pos, power), pos.seat_of(power));
+    let text = format!("{} is no more.", pos.power_name(power));
+    tell(world, seat, None, "8.2-19", text);
+    let mut spoils = leave_map(world, power, winner);
+    (spoils.wards, spoils.homeless) = scatter(world, power, winner);
+    {
+        let mut p = world.change::<Power>(power);
+        (p.standing, p.monarch, p.draw) = (Standing::Eliminated, None, false);
+    }
+    let mut recent = world.resource_mut::<Recent>();
+    if let Some(entry) = recent.0.iter_mut().find(|r| r.what == Estate::Crown(power)) {
+        entry.spoils.units.extend(spoils.units);
+        entry.spoils.provinces.extend(spoils.provinces);
+        entry.spoils.wards.extend(spoils.wards);
+        entry.spoils.homeless.extend(spoils.homeless);
+    }
+}
+
+/// A power has nothing left on the map and is out of the game: its dynasty ends (8.2-19 to 8.2-22). Its people are wards of
+/// the power that has its crown, or else its capital; where nobody has either they leave the stage.
+pub fn end_dynasty(world: &mut World, power: PowerId) {
+    let pos = Pos::of(world);
+    let conqueror = pos.province(pos.power(power).capital).owner;
+    let guardian = winner_of(pos, power).or(conqueror.filter(|p| *p != power && pos.is_active(*p)));
+    {
+        let mut p = world.change::<Power>(power);
+        (p.standing, p.monarch, p.draw) = (Standing::Eliminated, None, false);
+    }
+    scatter(world, power, guardian);
+}
+
+/// The people of a power that ends go to their guardian, its prisoners free. Who came there, and who has the home there.
+fn scatter(
+    world: &mut World,
+    power: PowerId,
+    guardian: Option<PowerId>,
+) -> (Vec<CharacterId>, Vec<CharacterId>) {
+    let pos = Pos::of(world);
+    let (seat, to) = (pos.seat_of(power), guardian.and_then(|g| pos.seat_of(g)));
+    let captives: Vec<CharacterId> =
+        seat.map(|s| court::captives_of(pos, s).map(|c| c.id).collect()).unwrap_or_default();
+    for who in captives {
+        court::release(world, who, "his captors are no more");
+    }
+    let (wards, homeless) = leave_people(world, seat, to);
+    if let (Some(power), Some(to)) = (guardian, to) {
+        let pos = Pos::of(world);
+        let names: Vec<String> = wards.iter().map(|c| pos.name_of(*c)).collect();
+        if !names.is_empty() {
+            let text = format!("{} keeps {} from now on.", pos.power_name(power), names.join(", "));
+            tell(world, Some(to), None, "8.2-20", text);
+        }
+        // Nobody is his own family's prisoner.
+        let captive = |c: &CharacterId| Pos::of(world).character(*c).captive_of == Some(Captor::Seat(to));
+        for who in wards.iter().copied().filter(captive).collect::<Vec<_>>() {
+            court::release(world, who, "his captors are his guardians now");
+        }
+    }
+    (wards, homeless)
+}
+
+/// Units and provinces go to the winner, but for provinces in which a third power stands: that keeps them (7.3-5).
+fn leave_map(world: &mut World, power: PowerId, winner: Option<PowerId>) -> Spoils {
+    let pos = Pos::of(world);
+    let units: Vec<UnitId> = pos.units_of(power).map(|u| u.id).collect();
+    let provinces: Vec<ProvinceId> = pos.provinces().filter(|p| p.owner == Some(power)).map(|p| p.id).collect();
+    let sites: Vec<ProvinceId> = pos.provinces().filter(|p| p.sites.contains(&power)).map(|p| p.id).collect();
+    match winner {
+        Some(winner) => go_over(world, &units, winner),
+        None => {
+            for id in &units {
+                court::free_leaders(world, *id);
+                world.change::<Unit>(*id).at = None;
+            }
+        }
+    }
+    for id in &units {
+        world.change::<Unit>(*id).under = Allegiance::King;
+    }
+    for at in &provinces {
+        let stands = Pos::of(world).unit_in(*at).map(|u| u.power);
+        world.change::<Province>(*at).owner = stands.or(winner);
+    }
+    sites.iter().for_each(|at| close_site(world, *at, power));
+    Spoils { units, provinces, ..Spoils::default() }
+}
+
+/// Who lived with the power, and whose home it was.
+fn leave_people(world: &mut World, seat: Option<SeatId>, to: Option<SeatId>) -> (Vec<CharacterId>, Vec<CharacterId>) {
+    let Some(seat) = seat else { return (vec![], vec![]) };
+    let pos = Pos::of(world);
+    let living = |c: &&Character| c.in_play();
+    let wards: Vec<CharacterId> =
+        pos.people().filter(living).filter(|c| c.keeper == Some(seat)).map(|c| c.id).collect();
+    let homeless: Vec<CharacterId> =
+        pos.people().filter(living).filter(|c| c.home == Some(seat)).map(|c| c.id).collect();
+    for who in &homeless {
+        world.change::<Character>(*who).home = to;
+    }
+    for who in &wards {
+        {
+            let mut c = world.change::<Character>(*who);
+            c.keeper = to;
+            c.retired = to.is_none();
+        }
+        if to.is_none() {
+            world.change::<Noble>(*who).command = None;
+        }
+    }
+    (wards, homeless)
+}

@@ -1,0 +1,59 @@
+//! The plague (4.1).
+
+use bevy_ecs::prelude::World;
+
+use super::super::book::Library;
+use super::super::components::*;
+use super::super::position::Pos;
+use super::super::setup;
+use super::super::telling::{tell, told};
+use super::survival::die;
+use crate::dynasty::{Character, CharacterId};
+use crate::table::{Dice, Throw};
+
+/// Everybody whom it can reach, children too (4.1-6).
+fn people(pos: Pos<'_>) -> impl Iterator<Item = &Character> {
+    pos.people().filter(|c| c.in_play() && c.keeper.is_some())
+}
+
+/// Are there more people than so many a dynasty in play, and the hidden number (4.1-2)?
+pub fn strikes(pos: Pos) -> bool {
+    let dynasties = pos.powers().filter(|p| pos.is_active(p.id)).count();
+    let room = dynasties * usize::from(pos.book.tables.plague.a_dynasty);
+    people(pos).count() > room + usize::from(pos.world.resource::<Plague>().threshold)
+}
+
+/// The plague, if there is one after births and deaths (4.1-1): two dice for everybody, doubles kill (4.1-5); then the hidden number is drawn anew (4.1-7).
+pub fn plague(world: &mut World) {
+    let pos = Pos::of(world);
+    if !pos.options.plague || !strikes(pos) {
+        return;
+    }
+    let sick: Vec<CharacterId> = people(pos).map(|c| c.id).collect();
+    tell(world, None, None, "4.1-2", format!("The plague is in Europe, among {} people.", sick.len()));
+    let dead: Vec<CharacterId> = sick.into_iter().filter(|who| !roll(world, *who)).collect();
+    for who in dead {
+        die(world, who);
+    }
+    let book = world.resource::<Library>().0.clone();
+    let threshold = setup::draw_plague(&mut world.resource_mut::<Dice>(), &book);
+    world.resource_mut::<Plague>().threshold = threshold;
+}
+
+fn roll(world: &mut World, who: CharacterId) -> bool {
+    let faces = [(); 2].map(|()| world.resource_mut::<Dice>().d6());
+    let pos = Pos::of(world);
+    let (name, age, lives) = (pos.name_of(who), pos.age(who), faces[0] != faces[1]);
+    let throw = Throw {
+        purpose: format!("plague: {name}"),
+        dice: faces.to_vec(),
+        modifiers: vec![],
+        total: i16::from(faces[0]) + i16::from(faces[1]),
+        needed: "no double".into(),
+    };
+    let text =
+        if lives { format!("{name}, {age}, is spared.") } else { format!("{name} dies of the plague at {age}.") };
+    let seat = pos.character(who).keeper;
+    told(world, seat, "4.1-5", throw, text);
+    lives
+}

@@ -1,0 +1,14 @@
+//! The rules of Diplomacy Royale, room by room, one test or more for each; whole games.
+
+// Tables of cases carry their types with them.
+#![allow(clippy::type_complexity)]
+
+mod kit;
+
+mod choosing;
+mod family_births;
+mod family_crowns;
+mod family_deaths;
+mod family_odds;
+mod family_titles;
+mod refusals;
