@@ -92,7 +92,7 @@ fn the_lord_of_london_dies_and_his_heir_is_french() {
     board.raised(army, title);
     let fleet = board.unit_in("lon");
     board.edit(|p| p.units[fleet.0 as usize].at = Some(place("nth")));
-    board.deaths(&[lord]);
+    board.succeed(&[lord]);
     assert_eq!(board.holder(title), Some(jules));
     assert_eq!((board.power_of_unit(fleet), board.power_of_unit(army)), (power(FRANCE), power(FRANCE)));
     assert_eq!(board.pos().find_unit(army).unwrap().under, Allegiance::Title(title));

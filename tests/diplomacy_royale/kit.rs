@@ -14,7 +14,11 @@ pub use regnal::games::diplomacy_royale::ids::*;
 pub use regnal::games::diplomacy_royale::position::Pos;
 pub use regnal::games::diplomacy_royale::serials::{Birth, Serial};
 pub use regnal::games::diplomacy_royale::state::Position;
-pub use regnal::table::{Dice, Entry, Game, SeatId, SeatSetup, Sitter, Table, Throw};
+#[allow(unused_imports)]
+pub use regnal::table::{Dice, DiceState, Entry, Game, SeatId, Throw};
+
+#[allow(unused_imports)]
+pub use super::common::{Kit, REACHED, Trial, play, reached};
 
 /// With seven players each seat has the power of its number.
 pub const AUSTRIA: SeatId = SeatId(0);
@@ -30,9 +34,13 @@ pub fn power(seat: SeatId) -> PowerId {
     PowerId(seat.0)
 }
 
-/// A table on which a test plays. Seats are all human, so nothing happens by itself.
-pub struct Board {
-    pub table: Table<DiplomacyRoyale>,
+/// A table on which a test plays.
+pub type Board = Trial<DiplomacyRoyale>;
+
+impl Kit for DiplomacyRoyale {
+    fn dice(position: &mut Position) -> &mut DiceState {
+        &mut position.dice
+    }
 }
 
 /// A new game of seven, in the births of Winter 1600. Each family: the king (45), the queen (40), sons of 20 and 15,
@@ -58,18 +66,12 @@ pub fn board_of(powers: &[&str], options: &str) -> Board {
 
 /// A table from a whole scenario text, with as many seats as it allows.
 pub fn written(text: &str) -> Board {
-    let scenario = DiplomacyRoyale::parse_scenario(text, "test.ron").unwrap_or_else(|e| panic!("{e:?}\n{text}"));
-    let seats = *DiplomacyRoyale::scenario_card(&scenario).seats.end();
-    seated(text, seats.into(), 1)
+    Board::written(text)
 }
 
 /// A table from a whole scenario text for so many seats, with this seed.
 pub fn seated(text: &str, seats: usize, seed: u64) -> Board {
-    let setups = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-    match Table::new(text, "test.ron", setups, seed) {
-        Ok(table) => Board { table },
-        Err(errors) => panic!("{errors:?}\n{text}"),
-    }
+    Board::seated(text, seats as u8, seed)
 }
 
 /// A province by its key or name.
@@ -105,19 +107,6 @@ impl Board {
         Pos::of(self.table.world())
     }
 
-    /// The position as data.
-    pub fn data(&self) -> Position {
-        DiplomacyRoyale::capture(self.table.world())
-    }
-
-    /// Changes the position directly (tests only) and goes on from there.
-    #[track_caller]
-    pub fn edit(&mut self, change: impl FnOnce(&mut Position)) {
-        let mut position = self.data();
-        change(&mut position);
-        self.table.lay_out(&position).unwrap_or_else(|e| panic!("{e:?}"));
-    }
-
     /// Calls a room's function on the world (tests only), and goes on from there. What it wrote into the chronicle comes
     /// back.
     #[track_caller]
@@ -127,30 +116,6 @@ impl Board {
         let lines = world.resource::<regnal::table::Chronicle>().lines.clone();
         self.table.lay_out(&DiplomacyRoyale::capture(&world)).unwrap_or_else(|e| panic!("{e:?}"));
         (out, lines)
-    }
-
-    /// Dice that fall next.
-    pub fn lay(&mut self, faces: &[u8]) {
-        let faces = faces.to_vec();
-        self.edit(|p| {
-            let mut dice = Dice::from_state(&p.dice);
-            dice.lay(faces);
-            p.dice = dice.state();
-        });
-    }
-
-    /// Are all laid dice used up?
-    pub fn dice_are_used(&self) -> bool {
-        self.data().dice.laid.is_empty()
-    }
-
-    /// Does an act; panics with the refusal if it is refused.
-    #[track_caller]
-    pub fn act(&mut self, seat: SeatId, action: Action) -> Vec<Entry> {
-        match self.table.submit(seat, action.clone()) {
-            Ok(lines) => lines,
-            Err(no) => panic!("{action:?} refused: {no}\nprompt: {:?}", self.table.prompt()),
-        }
     }
 
     /// Closes a curtain.
@@ -169,29 +134,6 @@ impl Board {
             lines.extend(self.done(seat));
         }
         lines
-    }
-
-    /// The refusal's name (`TooOld`) and rule (`ROY 3.1-3`); panics if the act is allowed. Nothing may have changed.
-    #[track_caller]
-    pub fn refused(&mut self, seat: SeatId, action: Action) -> (String, String) {
-        let before = self.table.hash();
-        let no = match self.table.submit(seat, action.clone()) {
-            Err(no) => no,
-            Ok(_) => panic!("{action:?} was allowed"),
-        };
-        assert_eq!(before, self.table.hash(), "a refused act changed the position: {no}");
-        // One sentence for the player, with figures instead of holes.
-        assert!(no.text.ends_with('.') && !no.text.contains(['{', '}']) && !no.text.contains("Some("), "{no}");
-        (no.code, no.rule)
-    }
-
-    /// Is this act allowed now?
-    pub fn allowed(&self, seat: SeatId, action: &Action) -> bool {
-        DiplomacyRoyale::check(self.table.world(), seat, action).is_ok()
-    }
-
-    pub fn offers(&self, seat: SeatId) -> Vec<Action> {
-        self.table.offers(seat)
     }
 
     /// Puts the game into a phase that waits for decisions, as if it had just begun and nobody had acted. Nobody's age
@@ -393,12 +335,6 @@ impl Board {
         let line = pos.noble(who).serial(power).cloned().expect("a number");
         self.edit(|p| p.titles.push(Title { id, province, power, line, holder: Some(who) }));
         id
-    }
-
-    /// All chronicle text so far.
-    pub fn chronicle(&self) -> String {
-        let lines = &self.table.world().resource::<regnal::table::Chronicle>().lines;
-        lines.iter().map(|l| l.text.as_str()).collect::<Vec<_>>().join("\n")
     }
 }
 

@@ -3,12 +3,15 @@
 // Tables of cases carry their types with them.
 #![allow(clippy::type_complexity)]
 
+#[path = "../common/mod.rs"]
+mod common;
 mod kit;
 
 mod choosing;
 mod family_births;
 mod family_crowns;
 mod family_deaths;
+mod family_games;
 mod family_odds;
 mod family_titles;
 mod refusals;
