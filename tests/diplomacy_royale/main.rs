@@ -8,6 +8,7 @@ mod common;
 mod kit;
 
 mod choosing;
+mod clergy;
 mod family_births;
 mod family_crowns;
 mod family_deaths;
@@ -15,3 +16,6 @@ mod family_games;
 mod family_odds;
 mod family_titles;
 mod refusals;
+mod scenarios;
+mod terms;
+mod writs;
