@@ -123,7 +123,7 @@ pub struct Shape<P: Places> {
     pub label_angle: f32,
     /// Where pieces stand.
     pub unit: Point,
-    /// The capital.
+    /// The capital, or the supply centre.
     pub city: Option<Point>,
     /// Where fleets in port lie.
     pub coasts: Vec<(P::Port, Point)>,
@@ -165,6 +165,8 @@ pub struct Drawing<P: Places> {
     pub links: Vec<Link<P>>,
     pub rivers: Vec<Vec<Point>>,
     pub lakes: Vec<Polygon>,
+    /// Their names and courses.
+    pub canals: Vec<(String, Vec<Point>)>,
     /// Place and size.
     pub peaks: Vec<(Point, f32)>,
     /// Place and radius.

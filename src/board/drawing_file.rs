@@ -1,4 +1,4 @@
-//! Reads a drawing (`maps/western_europe_shapes.ron`). In the file every line stands once, and outlines are lists of line
+//! Reads a drawing (`maps/western_europe_shapes.ron`, `maps/europe_1901_shapes.ron`). In the file every line stands once, and outlines are lists of line
 //! numbers.
 
 use serde::Deserialize;
@@ -14,11 +14,14 @@ struct DrawingText<P: Places> {
     lines: Vec<LineText>,
     provinces: Vec<ShapeText<P::Province, P::Port>>,
     seas: Vec<ShapeText<P::Sea, P::Port>>,
+    #[serde(default = "Vec::new")]
     off_limits: Vec<ShapeText<P::OffLimits, P::Port>>,
     scenery: Vec<ShapeText<String, P::Port>>,
     links: Vec<LinkText<P::Province>>,
     rivers: Vec<Vec<i32>>,
     lakes: Vec<Vec<Vec<i32>>>,
+    #[serde(default)]
+    canals: Vec<CanalText>,
     peaks: Vec<(i32, i32, i32)>,
     compass: (i32, i32, i32),
 }
@@ -45,6 +48,7 @@ struct ShapeText<K, H> {
     #[serde(default)]
     label_angle: f32,
     unit: (i32, i32),
+    #[serde(alias = "centre")]
     city: Option<(i32, i32)>,
     #[serde(default)]
     coasts: Vec<(H, (i32, i32))>,
@@ -60,6 +64,13 @@ struct LinkText<K> {
     between: (K, K),
     from: (i32, i32),
     to: (i32, i32),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CanalText {
+    name: String,
+    at: Vec<i32>,
 }
 
 /// The file counts in tenths.
@@ -194,6 +205,7 @@ impl<P: Places> Drawing<P> {
                 .collect(),
             rivers: text.rivers.iter().map(|r| points(r)).collect(),
             lakes: lakes(&text.lakes),
+            canals: text.canals.into_iter().map(|c| (c.name, points(&c.at))).collect(),
             peaks: text.peaks.iter().map(|&(x, y, size)| (point((x, y)), unit(size))).collect(),
             compass: (point((text.compass.0, text.compass.1)), unit(text.compass.2)),
             lines,

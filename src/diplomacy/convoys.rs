@@ -54,7 +54,7 @@ pub fn way(map: &Map, fleets: &Bits, from: ProvinceId, to: ProvinceId) -> Option
 /// (DATC 6.F.12, 6.G.19).
 pub fn of_use(map: &Map, fleets: &Bits, fleet: ProvinceId, from: ProvinceId, to: ProvinceId) -> bool {
     let (start, goal) = (map.shores[from.0 as usize].and(fleets), map.shores[to.0 as usize].and(fleets));
-    if !fleets.has(fleet) {
+    if !fleets.has(fleet) || !bridged(map, fleets, from, to) {
         return false;
     }
     if start.has(fleet) && goal.has(fleet) {

@@ -11,6 +11,9 @@ use crate::table::{DataError, HouseFile, ReadFile, parse_ron};
 /// The standard map.
 pub const EUROPE_1901: HouseFile = house_file!("maps/europe_1901.ron");
 
+/// Its drawing, for the window.
+pub const EUROPE_1901_SHAPES: HouseFile = house_file!("maps/europe_1901_shapes.ron");
+
 /// More provinces than this do not fit the tables.
 pub const MOST_PROVINCES: usize = 255;
 

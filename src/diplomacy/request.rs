@@ -38,7 +38,42 @@ pub enum Season {
     Fall,
 }
 
-type ByPower<T> = BTreeMap<String, T>;
+type ByPower<T> = Once<T>;
+
+/// An object in which no key stands twice.
+struct Once<T>(BTreeMap<String, T>);
+
+impl<T> Default for Once<T> {
+    fn default() -> Self {
+        Once(BTreeMap::new())
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Once<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Keys<T>(std::marker::PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> serde::de::Visitor<'de> for Keys<T> {
+            type Value = Once<T>;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut entries: A) -> Result<Once<T>, A::Error> {
+                let mut out = BTreeMap::new();
+                while let Some(key) = entries.next_key::<String>()? {
+                    if out.contains_key(&key) {
+                        return Err(serde::de::Error::custom(format!("`{key}` stands here twice")));
+                    }
+                    let value = entries.next_value()?;
+                    out.insert(key, value);
+                }
+                Ok(Once(out))
+            }
+        }
+        deserializer.deserialize_map(Keys(std::marker::PhantomData))
+    }
+}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -50,11 +85,11 @@ struct Text {
     season: Option<Season>,
     units: ByPower<Vec<String>>,
     #[serde(default)]
-    dislodged: ByPower<BTreeMap<String, DrivenOut>>,
+    dislodged: ByPower<Once<DrivenOut>>,
     #[serde(default, alias = "centres")]
     centers: ByPower<Vec<String>>,
     #[serde(default)]
-    strengths: BTreeMap<String, i8>,
+    strengths: Once<i8>,
     #[serde(default)]
     stationary: Vec<String>,
     #[serde(default)]
@@ -158,7 +193,7 @@ impl Reader<'_> {
             return Err(self.fault("map", map, 0, 0, format!("there is no map `{map}`; there is `standard`")));
         }
         let mut units: Vec<Unit> = vec![];
-        for (key, list) in &text.units {
+        for (key, list) in &text.units.0 {
             let power = self.power("units", key)?;
             for one in list {
                 let unit = self.unit("units", power, one)?;
@@ -171,7 +206,7 @@ impl Reader<'_> {
                 units.push(unit);
             }
         }
-        for (key, strength) in &text.strengths {
+        for (key, strength) in &text.strengths.0 {
             if !(-1..=1).contains(strength) {
                 let text = format!("the strength of `{key}` is {strength}; leaders add -1, 0 or 1");
                 return Err(self.fault("strengths", key, 0, 0, text));
@@ -186,7 +221,7 @@ impl Reader<'_> {
         let dislodged = self.dislodged(&text)?;
         let centres = self.centres(&text)?;
         let mut orders = vec![];
-        for (key, list) in &text.orders {
+        for (key, list) in &text.orders.0 {
             let power = self.power("orders", key)?;
             for order in list {
                 let written =
@@ -198,14 +233,14 @@ impl Reader<'_> {
     }
 
     fn dislodged(&self, text: &Text) -> Result<Vec<Dislodged>, Fault> {
-        if let (Phase::Movement | Phase::Adjustments, Some(key)) = (text.phase, text.dislodged.keys().next()) {
+        if let (Phase::Movement | Phase::Adjustments, Some(key)) = (text.phase, text.dislodged.0.keys().next()) {
             let said = "dislodged units are for the retreat phase";
             return Err(self.fault("dislodged", key, 0, 0, said));
         }
         let mut out: Vec<Dislodged> = vec![];
-        for (key, units) in &text.dislodged {
+        for (key, units) in &text.dislodged.0 {
             let power = self.power("dislodged", key)?;
-            for (name, ways) in units {
+            for (name, ways) in &units.0 {
                 let unit = self.unit("dislodged", power, name)?;
                 if out.iter().any(|d| self.map.province(d.unit.at) == self.map.province(unit.at)) {
                     return Err(self.fault("dislodged", name, 0, 0, "a second dislodged unit there"));
@@ -239,7 +274,7 @@ impl Reader<'_> {
 
     fn centres(&self, text: &Text) -> Result<Centres, Fault> {
         let mut centres = Centres::none(self.map);
-        for (key, list) in &text.centers {
+        for (key, list) in &text.centers.0 {
             let power = self.power("centers", key)?;
             for name in list {
                 let centre: ProvinceId = self.map.province(self.place("centers", name)?);

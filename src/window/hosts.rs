@@ -14,6 +14,7 @@ use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, How};
 use crate::games::blood_royale::BloodRoyale;
+use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::divine_right::DivineRight;
 use crate::table::{DataError, Game, Progress, SeatSetup, Store, Table, file_is_journal, read_journal};
 use crate::text::Opening;
@@ -22,6 +23,7 @@ use crate::text::Opening;
 pub static HOSTS: &[&dyn Host] = &[
     &Window::<DivineRight>::THIS,
     &Window::<BloodRoyale>::THIS,
+    &Window::<DiplomacyRoyale>::THIS,
     #[cfg(test)]
     &Window::<crate::table::toy::Toy>::THIS,
 ];

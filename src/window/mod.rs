@@ -39,6 +39,7 @@ pub mod blood_royale;
 pub mod bots;
 pub mod camera;
 pub mod desk;
+pub mod diplomacy_royale;
 pub mod divine_right;
 pub mod dynasty;
 pub mod hosts;

@@ -129,6 +129,7 @@ fn the_table_waits_for_whom_it_asks() {
     assert_eq!(turned_away(&b.data(), FRANCE, &Action::Done), no("NotYourRound", "14.2"));
 }
 
+/// BR 5.8: What is asked is answered first.
 #[test]
 fn nobody_ends_his_part_before_he_has_answered() {
     let mut b = board_with("event_cards: true");
@@ -136,6 +137,7 @@ fn nobody_ends_his_part_before_he_has_answered() {
     assert_eq!(b.refused(FRANCE, Action::Done), no("NothingToEnd", "5.8"));
 }
 
+/// BR 5.8: A word given twice is no second word.
 #[test]
 fn nobody_calls_time_twice() {
     let mut b = board();

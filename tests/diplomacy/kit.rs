@@ -44,7 +44,7 @@ pub fn given(owner: &str, text: &str) -> Given {
 
 /// Everybody who stands on the map, as `FRANCE A PAR`.
 pub fn standing(position: &Position) -> Vec<String> {
-    let mut list: Vec<String> = position.units().iter().map(|u| named(u)).collect();
+    let mut list: Vec<String> = position.units().iter().map(named).collect();
     list.sort();
     list
 }

@@ -4,7 +4,11 @@
 mod datc;
 mod kit;
 mod map_whole;
+mod notation;
 mod random;
+mod recorded;
 mod reference;
+mod requests;
 mod self_play;
+mod shapes;
 mod strengths;

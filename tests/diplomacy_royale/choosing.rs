@@ -73,7 +73,7 @@ fn lists_are_full_secret_and_owed() {
 /// ROY 2-4, 2-5
 #[test]
 fn powers_go_where_the_total_preference_is_greatest() {
-    // The second's first choice is given up, since that would cost the others more: 0 + 1 + 0.
+    // Two want France: one of them has it, the other the second choice.
     let mut board = preferring(3, 1);
     board.act(SeatId(0), list(&[2, 5, 6]));
     board.act(SeatId(1), list(&[2, 3]));
@@ -81,7 +81,6 @@ fn powers_go_where_the_total_preference_is_greatest() {
     board.close();
     let pos = board.pos();
     let powers: Vec<Option<PowerId>> = pos.seats().map(|s| pos.power_of(s)).collect();
-    // Two ways are equally good: either of the first two may have France.
     assert!([vec![2, 3, 1], vec![5, 2, 1]].contains(&powers.iter().map(|p| p.unwrap().0).collect()), "{powers:?}");
     assert!(board.data().desk.preferences.is_empty(), "the lists are opened and laid aside");
     let household: Vec<PowerId> = pos.household(SeatId(2)).map(|c| pos.noble(c.id).born_to).collect();

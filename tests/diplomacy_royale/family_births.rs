@@ -33,9 +33,9 @@ fn newborn(board: &Board) -> Vec<CharacterId> {
 /// ROY 3.1-1, 3.1-4, 3.1-5, 3.1-9, 3.1-11
 #[test]
 fn every_couple_makes_one_attempt_at_least() {
-    for (faces, sexes) in
-        [(&[3][..], &[][..]), (&[4, 4, 3, 4, 3, 4], &[Sex::Male]), (&[6, 3, 3, 4, 3, 4], &[Sex::Female])]
-    {
+    let cases: [(&[u8], &[Sex]); 3] =
+        [(&[3], &[]), (&[4, 4, 3, 4, 3, 4], &[Sex::Male]), (&[6, 3, 3, 4, 3, 4], &[Sex::Female])];
+    for (faces, sexes) in cases {
         let (mut board, _, queen) = one_couple();
         let lines = board.births_and_deaths(faces, &[]);
         let children = newborn(&board);
@@ -56,7 +56,7 @@ fn prisoners_have_no_children() {
         board.capture(who, ENGLAND);
         assert_eq!(board.refused(FRANCE, attempt(couple, BirthOption::Two)), no("Imprisoned", "3.1-2"));
         board.births_and_deaths(&[], &[]);
-        assert_eq!(newborn(&board), []);
+        assert!(newborn(&board).is_empty());
     }
 }
 
@@ -157,8 +157,8 @@ fn each_option_makes_the_attempts_it_says_and_no_more() {
         assert_eq!(newborn(&board).len(), children, "{option:?} {attempts:?}");
         // What the attempts cost stands beside her survival roll, and is over then.
         let name = board.pos().name_of(queen);
-        let roll = lines.iter().filter_map(|l| l.throw.as_ref());
-        let roll = roll.filter(|t| t.purpose.starts_with(&format!("survival of {name}"))).next().unwrap();
+        let mut throws = lines.iter().filter_map(|l| l.throw.as_ref());
+        let roll = throws.find(|t| t.purpose.starts_with(&format!("survival of {name}"))).unwrap();
         let cost: i8 = roll.modifiers.iter().map(|(_, n)| *n).sum();
         assert_eq!(cost, 1 - attempts.len() as i8, "{option:?} {attempts:?}");
         assert_eq!(board.pos().character(queen).strain, 0);

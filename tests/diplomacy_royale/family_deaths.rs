@@ -218,9 +218,15 @@ fn a_dead_queens_consort_may_not_wed_again_but_a_widowed_queen_may() {
 /// hidden number.
 fn crowded(hidden: u16) -> Board {
     let mut board = board();
-    for n in 0..138 {
-        board.person(SeatId(n % 7), &format!("Child {n}"), Sex::Female, 2);
-    }
+    let year = board.pos().year();
+    board.edit(|p| {
+        for n in 0..138 {
+            let (id, seat) = (CharacterId(42 + n), SeatId((n % 7) as u8));
+            let house = regnal::games::diplomacy_royale::setup::house_of(power(seat));
+            p.people.push(Character::new(id, format!("Child {n}"), Sex::Female, year - 2, house).at_home(seat));
+            p.nobles.push(Noble::new(id, power(seat), vec![]));
+        }
+    });
     board.edit(|p| p.plague.threshold = hidden);
     rolls(&mut board, &[]);
     board

@@ -147,7 +147,7 @@ impl Board {
     #[track_caller]
     pub fn enter(&mut self, phase: Phase) {
         self.set_phase(phase, false);
-        self.with_world(|world| regnal::games::diplomacy_royale::rounds::step(world));
+        self.with_world(regnal::games::diplomacy_royale::rounds::step);
     }
 
     #[track_caller]

@@ -7,15 +7,23 @@
 mod common;
 mod kit;
 
+mod bots;
 mod choosing;
 mod clergy;
+mod court;
 mod family_births;
 mod family_crowns;
 mod family_deaths;
 mod family_games;
 mod family_odds;
 mod family_titles;
+mod muster;
+mod orders;
 mod refusals;
 mod scenarios;
+mod sequence;
+mod standard;
+mod strangers;
 mod terms;
+mod whole_games;
 mod writs;

@@ -133,6 +133,7 @@ fn end(world: &mut World) {
     let pos = Pos::of(world);
     let rounds = rounds_a_turn(pos);
     let first = pos.turn.number == 1;
+    let years = i32::from(pos.book.tables.years.per_turn);
     let mut turn = world.resource_mut::<Turn>();
     turn.begun = false;
     turn.phase = match phase {
@@ -156,7 +157,7 @@ fn end(world: &mut World) {
         Phase::CashingIn => {
             turn.number += 1;
             // A turn is five years (0.2).
-            turn.year += 5;
+            turn.year += years;
             turn.round = 0;
             Phase::Births
         }

@@ -6,7 +6,7 @@ use bevy_ecs::prelude::Resource;
 use serde::Deserialize;
 
 use super::ids::PowerId;
-use crate::diplomacy::Map;
+use crate::diplomacy::{Map, ProvinceId};
 use crate::dynasty::Sex;
 use crate::house_file;
 use crate::table::{DataError, HouseBook, HouseFile, ReadFile, parse_ron};
@@ -108,6 +108,16 @@ pub struct Years {
     pub first_without_dynasties: i32,
 }
 
+/// The provinces of a power's home country, by their keys on the map (7.1-8), and its capital among the home centres
+/// (7.2-10).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CountryRow {
+    pub key: PowerId,
+    pub capital: String,
+    pub provinces: Vec<String>,
+}
+
 /// The numbers and tables of the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -124,6 +134,7 @@ pub struct Tables {
     pub best_score: i8,
     pub clergy: ClergyTable,
     pub family: Vec<Member>,
+    pub countries: Vec<CountryRow>,
     pub years: Years,
 }
 
@@ -199,6 +210,14 @@ pub struct Book {
     pub map: Map,
     pub tables: Tables,
     names: Vec<PowerNames>,
+    countries: Vec<Country>,
+}
+
+/// A home country on the map.
+#[derive(Debug)]
+struct Country {
+    capital: ProvinceId,
+    provinces: Vec<ProvinceId>,
 }
 
 /// The book as a world's resource.
@@ -208,6 +227,16 @@ pub struct Library(pub Arc<Book>);
 impl Book {
     pub fn names(&self, power: PowerId) -> &PowerNames {
         &self.names[power.index()]
+    }
+
+    /// Every province of a power's home country, in id order (7.1-8).
+    pub fn country(&self, power: PowerId) -> &[ProvinceId] {
+        &self.countries[power.index()].provinces
+    }
+
+    /// The home centre that is its capital (7.2-10).
+    pub fn capital(&self, power: PowerId) -> ProvinceId {
+        self.countries[power.index()].capital
     }
 
     /// Reads the three files, in the order of [`FILES`]. All errors are given at once, file by file.
@@ -235,9 +264,23 @@ impl Book {
                 errors.push(DataError::within(&map_file.path, &map_file.text, &["powers"], text));
             }
         }
+        let mut countries = vec![];
+        if let (Some(map), Some(tables)) = (&map, &tables) {
+            match home_countries(map, tables) {
+                Ok(read) => countries = read,
+                Err((mark, text)) => {
+                    errors.push(DataError::within(
+                        &tables_file.path,
+                        &tables_file.text,
+                        &["countries", mark.as_str()],
+                        text,
+                    ));
+                }
+            }
+        }
         match (map, tables, names) {
             (Some(map), Some(tables), Some(names)) if errors.is_empty() => {
-                Ok(Book { map, tables, names: names.powers })
+                Ok(Book { map, tables, names: names.powers, countries })
             }
             _ => Err(errors),
         }
@@ -262,4 +305,40 @@ impl Book {
     pub fn faults() -> &'static [DataError] {
         BOOK.faults()
     }
+}
+
+/// The home countries on the map, or where in the table something is wrong and what.
+fn home_countries(map: &Map, tables: &Tables) -> Result<Vec<Country>, (String, String)> {
+    let keys: Vec<PowerId> = tables.countries.iter().map(|c| c.key).collect();
+    if keys != PowerId::all().collect::<Vec<_>>() {
+        return Err(("countries".into(), "the seven powers in the order of their letters".into()));
+    }
+    let mut taken: Vec<ProvinceId> = vec![];
+    let mut out = vec![];
+    for (row, power) in tables.countries.iter().zip(&map.powers) {
+        let mut country = vec![];
+        for key in &row.provinces {
+            let found = map.provinces().find(|p| map.data(*p).key == *key && !map.is_sea(*p));
+            let free = found.filter(|p| !taken.contains(p));
+            let Some(at) = free else {
+                return Err((format!("\"{key}\""), format!("\"{key}\" is no land of this map, or stands here twice")));
+            };
+            taken.push(at);
+            country.push(at);
+        }
+        if let Some(home) = power.homes.iter().find(|home| !country.contains(home)) {
+            let name = &map.data(*home).name;
+            return Err((
+                format!("\"{}\"", row.key.key()),
+                format!("{name} is a home centre and no part of the country"),
+            ));
+        }
+        country.sort();
+        let capital = power.homes.iter().find(|home| map.data(**home).key == row.capital);
+        let Some(capital) = capital.copied() else {
+            return Err((format!("\"{}\"", row.capital), format!("\"{}\" is no home centre", row.capital)));
+        };
+        out.push(Country { capital, provinces: country });
+    }
+    Ok(out)
 }

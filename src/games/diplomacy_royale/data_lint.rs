@@ -1,6 +1,7 @@
 //! What `regnal check` asks of Diplomacy Royale.
 
 use super::book::Book;
+use super::shapes;
 use crate::table::{DataError, GameLint};
 
 /// The game's part of the house check.
@@ -8,5 +9,6 @@ pub const LINT: GameLint = GameLint { id: "diplomacy_royale", lint };
 
 /// Everything the game reads from files.
 fn lint() -> Vec<DataError> {
-    Book::load().err().unwrap_or_default()
+    let found = [Book::load().err(), shapes::load().err()];
+    found.into_iter().flatten().flatten().collect()
 }

@@ -11,7 +11,7 @@ use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
-use super::{facts, judge, laws, rounds, setup, words};
+use super::{facts, issues, judge, laws, rounds, setup, words};
 use crate::table::{DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup};
 
 /// Diplomacy Royale with all its options, and Diplomacy without dynasties.
@@ -85,6 +85,13 @@ impl Game for DiplomacyRoyale {
 
     fn print_view(world: &World, seat: SeatId) -> String {
         words::print_view(world, seat)
+    }
+
+    /// Reckoned from what the seat sees, so that nothing hidden can stand in them.
+    fn issues(world: &World, seat: SeatId) -> Vec<String> {
+        let known = state::lay_out(view::of(world, seat).as_position(), Book::standard());
+        let list = issues::issues(Pos::of(&known), seat);
+        list.into_iter().map(|issue| format!("{}: {}", issue.kind.name(), issue.text)).collect()
     }
 
     fn ribbon(world: &World) -> Vec<RibbonStep> {

@@ -31,6 +31,7 @@ mod scenario_faults;
 pub mod serials;
 pub mod setup;
 mod setup_opening;
+pub mod shapes;
 pub mod state;
 mod state_faults;
 pub mod telling;

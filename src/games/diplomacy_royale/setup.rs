@@ -152,18 +152,17 @@ impl<'a> Making<'a> {
         Making { book, scenario, at, dice, notes: vec![] }
     }
 
-    /// Homes belong to their powers, and each has its first units there (7.1-8).
+    /// Home countries belong to their powers, and each has its first units there (7.1-8).
     fn lay_map(&mut self) {
         let map = &self.book.map;
         for id in map.provinces() {
             self.at.provinces.push(Province { id, owner: None, sites: vec![] });
         }
         for (power, data) in PowerId::all().zip(&map.powers) {
-            for home in &data.homes {
-                self.at.provinces[usize::from(home.0)].owner = Some(power);
+            for at in self.book.country(power) {
+                self.at.provinces[usize::from(at.0)].owner = Some(power);
             }
-            // The first home of the file is the capital (7.2-10).
-            let capital = data.homes[0];
+            let capital = self.book.capital(power);
             let homes = if self.at.options.in_heir { vec![capital] } else { data.homes.clone() };
             self.at.powers.push(Power {
                 id: power,

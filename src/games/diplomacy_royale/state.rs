@@ -74,8 +74,14 @@ pub fn capture(world: &World) -> Position {
 
 fn enlist<C: Numbered>(world: &mut World, things: Vec<C>) {
     world.init_resource::<crate::table::Roster<C>>();
+    let have = world.count::<C>();
     for thing in things {
-        world.enlist(thing);
+        let id = thing.id();
+        if C::index(id) < have {
+            *world.change::<C>(id) = thing;
+        } else {
+            world.enlist(thing);
+        }
     }
 }
 
@@ -95,18 +101,45 @@ pub fn restore(position: &Position, book: Arc<Book>) -> Result<World, Vec<DataEr
 pub fn lay_out(position: Position, book: Arc<Book>) -> World {
     let mut world = World::new();
     world.insert_resource(Library(book));
+    fill(&mut world, position);
+    world
+}
+
+/// Writes a sound position over a world that holds another, and saves the making of a new one. False, with nothing
+/// changed: the world has things which the position has not.
+pub fn lay_over(world: &mut World, position: Position) -> bool {
+    fn fits<C: Numbered>(world: &World, things: &[C]) -> bool {
+        world.count::<C>() <= things.len()
+    }
+    let p = &position;
+    let fits = fits(world, &p.powers)
+        && fits(world, &p.provinces)
+        && fits(world, &p.units)
+        && fits(world, &p.houses)
+        && fits(world, &p.people)
+        && fits(world, &p.nobles)
+        && fits(world, &p.marriages)
+        && fits(world, &p.titles)
+        && fits(world, &p.writs);
+    if fits {
+        fill(world, position);
+    }
+    fits
+}
+
+fn fill(world: &mut World, position: Position) {
     world.insert_resource(position.options);
     world.insert_resource(position.turn);
     world.insert_resource(Seated(position.seats));
-    enlist(&mut world, position.powers);
-    enlist(&mut world, position.provinces);
-    enlist(&mut world, position.units);
-    enlist(&mut world, position.houses);
-    enlist(&mut world, position.people);
-    enlist(&mut world, position.nobles);
-    enlist(&mut world, position.marriages);
-    enlist(&mut world, position.titles);
-    enlist(&mut world, position.writs);
+    enlist(world, position.powers);
+    enlist(world, position.provinces);
+    enlist(world, position.units);
+    enlist(world, position.houses);
+    enlist(world, position.people);
+    enlist(world, position.nobles);
+    enlist(world, position.marriages);
+    enlist(world, position.titles);
+    enlist(world, position.writs);
     world.insert_resource(position.proposals);
     world.insert_resource(position.desk);
     world.insert_resource(position.plague);
@@ -118,6 +151,5 @@ pub fn lay_out(position: Position, book: Arc<Book>) -> World {
     world.insert_resource(Dice::from_state(&position.dice));
     world.insert_resource(Over(position.over));
     world.insert_resource(Chronicle::default());
-    rounds::heading(&mut world);
-    world
+    rounds::heading(world);
 }

@@ -4,6 +4,7 @@ use super::book::Book;
 use super::ids::PowerId;
 use super::state::Position;
 use super::writs;
+use crate::diplomacy::{Adjustment, Order};
 use crate::dynasty::CharacterId;
 use crate::table::{Numbered, SeatId};
 
@@ -90,6 +91,22 @@ impl Faults<'_> {
         }
     }
 
+    fn order(&mut self, order: &Order) {
+        match *order {
+            Order::Hold => {}
+            Order::Move { to, .. } => self.place("an order", to),
+            Order::SupportHold { of } => self.province("an order", of),
+            Order::SupportMove { of, to } => {
+                self.province("an order", of);
+                self.place("an order", to);
+            }
+            Order::Convoy { of, to } => {
+                self.province("an order", of);
+                self.province("an order", to);
+            }
+        }
+    }
+
     fn names(&mut self) {
         let p = self.p;
         if !(1..=PowerId::COUNT as u8).contains(&p.seats) {
@@ -170,8 +187,22 @@ impl Faults<'_> {
             self.person("an arrest", Some(*cleric));
             self.person("an arrest", Some(*target));
         }
-        for (unit, _) in &p.desk.orders {
+        for (unit, order) in &p.desk.orders {
             self.unit("an order", *unit);
+            self.order(order);
+        }
+        for (seat, list) in &p.desk.adjustments {
+            self.seat("a build", Some(*seat));
+            for one in list {
+                match one {
+                    Adjustment::Build { at, .. } => self.place("a build", *at),
+                    Adjustment::Remove { at } => self.province("a removal", *at),
+                    Adjustment::Waive => {}
+                }
+            }
+        }
+        for marriage in p.desk.births.keys().filter(|m| usize::from(m.0) >= p.marriages.len()) {
+            self.say(format!("a choice of births names marriage {}; there are {}", marriage.0, p.marriages.len()));
         }
         for (unit, to) in &p.desk.retreats {
             self.unit("a retreat", *unit);

@@ -78,7 +78,8 @@ pub fn is_final(pos: Pos, action: &Action) -> bool {
         Action::Done => judge::deciders(pos).len() <= 1,
         Action::Writ(deed) => writs::is_final(pos, deed),
         Action::Clergy(deed) => clergy::is_final(pos, deed),
-        Action::Court(_) | Action::Choosing(_) | Action::Family(_) | Action::Orders(_) => false,
+        Action::Court(deed) => court::is_final(deed),
+        Action::Choosing(_) | Action::Family(_) | Action::Orders(_) => false,
         Action::Rename { .. } | Action::Draw { .. } => false,
     }
 }

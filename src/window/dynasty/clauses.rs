@@ -23,6 +23,8 @@ pub trait Writs: Courtly {
     const YEARS: RangeInclusive<i32>;
     /// The rule of clauses that rest beside others.
     const RESTING: &'static str;
+    /// May a clause hold only as long as the bound holds what it is about?
+    const HELD: bool = true;
 
     /// What a kind of clause is called in the menu.
     fn kind(terms: &Self::Terms) -> &'static str;
@@ -112,8 +114,10 @@ fn edit<G: Writs>(ui: &mut egui::Ui, mind: &G::Mind, clause: &mut Clause<G::Term
         whole(ui);
         year(ui, "From", &mut clause.from, now, G::YEARS, n);
         year(ui, "To", &mut clause.to, now + 20, G::YEARS, n);
-        let kept = ui.checkbox(&mut clause.while_held, "while held");
-        kept.on_hover_text("Only while the one bound holds what it is about");
+        if G::HELD {
+            let kept = ui.checkbox(&mut clause.while_held, "while held");
+            kept.on_hover_text("Only while the one bound holds what it is about");
+        }
         ui.checkbox(&mut clause.secret, "secret").on_hover_text("Only the two of you see it");
     });
 }

@@ -102,6 +102,10 @@ pub trait Courtly: Shown {
     fn sums(_mind: &Self::Mind, _who: CharacterId) -> Option<String> {
         None
     }
+    /// How likely the living live on, line by line, where the rolls are not those of the customs.
+    fn survival(_mind: &Self::Mind, _c: &Character) -> Option<Vec<String>> {
+        None
+    }
     /// Is the person spared the survival roll for now?
     fn is_spared(_mind: &Self::Mind, _who: CharacterId) -> bool {
         false

@@ -142,6 +142,13 @@ fn years<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, c: &
     }
     painter.line_segment([pos2(at(age), rect.top()), pos2(at(age), bar.bottom() + 3.0)], Stroke::new(3.0, theme::INK));
     response.on_hover_text("The redder, the fewer live through those years");
+    if let Some(lines) = G::survival(mind, c) {
+        for line in lines {
+            ui.add(egui::Label::new(line).wrap());
+        }
+        words::rule_mark(ui, look, G::SURVIVAL);
+        return;
+    }
     let now = survival::chance_now(&customs, c, year, 0);
     let needed = survival::needed(&customs, age);
     if G::is_spared(mind, c.id) {

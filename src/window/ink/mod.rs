@@ -1,6 +1,7 @@
 //! Drawing by hand: triangles, lines, letters, and the little pictures made of them.
 
 mod brush;
+pub mod charges;
 mod lettering;
 mod margin;
 mod noise;

@@ -6,7 +6,7 @@ pub mod geometry;
 pub mod labels;
 mod land;
 pub mod ornament;
-mod sea;
+pub mod sea;
 pub mod washes;
 
 use std::marker::PhantomData;
@@ -37,6 +37,10 @@ pub trait ProvinceMap: Shown {
     fn drawing(book: &Self::Book) -> &Drawing<Self::Places>;
     /// The name lettered on a place of the game.
     fn lettering<'a>(book: &'a Self::Book, side: &'a Side<Self::Places>) -> &'a str;
+    /// What stands there while the whole map is in sight.
+    fn short<'a>(book: &'a Self::Book, side: &'a Side<Self::Places>) -> &'a str {
+        Self::lettering(book, side)
+    }
     /// Title, and what else is printed on this map alone.
     fn print_own(_book: &Self::Book, _letters: &Letters, _b: &mut Brush) {}
     /// How every province is coloured in a view, by number; as printed without one.
@@ -112,8 +116,9 @@ fn lay_sheets<G: ProvinceMap>(
     let near = Between { finest: 0.0, coarsest: FAR };
     for (look, between) in [(Look::Far, far), (Look::Near, near)] {
         lay("names", layer::NAMES, Some(between), &|b| {
-            labels::paint_seas(drawing, |side| G::lettering(book, side), letters, look, b);
-            labels::paint_lands(drawing, |side| G::lettering(book, side), letters, look, b);
+            let name = |side| if look == Look::Far { G::short(book, side) } else { G::lettering(book, side) };
+            labels::paint_seas(drawing, name, letters, look, b);
+            labels::paint_lands(drawing, name, letters, look, b);
         });
     }
 }
@@ -124,6 +129,7 @@ fn lines<G: ProvinceMap>(book: &G::Book, letters: &Letters, b: &mut Brush) {
     ornament::paint_rivers(drawing, b);
     sea::paint_borders(drawing, b);
     land::paint_lines(drawing, b);
+    ornament::paint_canals(drawing, b);
     ornament::paint_peaks(drawing, b);
     ornament::paint_compass(drawing, b, letters);
     G::print_own(book, letters, b);

@@ -24,6 +24,15 @@ pub fn paint_rivers<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
     }
 }
 
+/// Waters dug by men: straight strokes with their banks.
+pub fn paint_canals<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
+    for (_, canal) in &shapes.canals {
+        let points = line(canal);
+        b.stroke(&points, 9.0, Ink::hex(PEN).alpha(0.7));
+        b.stroke(&points, 5.0, Ink::hex(0xb9d6d6));
+    }
+}
+
 /// Mountains, from north to south, so that the nearer stands before the farther.
 pub fn paint_peaks<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
     let pen = Ink::hex(0x4a3826);

@@ -44,7 +44,7 @@ fn an_alliance_may_be_broken_when_the_call_comes() {
     assert_eq!(b.refused(FRANCE, march(&troops(&held), &["Champagne"])), no("NotYourPiece", "1.13"));
 }
 
-/// BR 19.38
+/// BR 19.38, 20.1, 20.5
 #[test]
 fn only_troops_held_back_are_lent() {
     let mut b = moving();

@@ -41,12 +41,12 @@ fn marking_is_optional_and_may_be_barred_by_contract() {
     assert_eq!((holder(&b, "Kent"), holder(&b, "Cornwall")), (Some(ENGLAND), Some(FRANCE)));
     let mut b = moving();
     b.armies(FRANCE, "Kent", 1);
-    b.control();
+    b.enter(Phase::Control);
     b.done(FRANCE);
     assert_eq!(holder(&b, "Kent"), Some(ENGLAND));
 }
 
-/// BR 17.7
+/// BR 17.1, 17.7
 #[test]
 fn a_home_province_is_won_back() {
     let mut b = moving();

@@ -18,7 +18,7 @@ fn goods_move_four_provinces() {
     assert_eq!(b.refused(ENGLAND, carry(&[item], &way[4..])), no("GoodsTooFar", "16.18"));
 }
 
-/// BR 16.19
+/// BR 16.2, 16.19
 #[test]
 fn only_contracts_let_goods_pass() {
     let mut b = moving();
@@ -126,7 +126,7 @@ fn goods_are_destroyed_in_one_s_own_provinces() {
     assert_eq!(b.refused(FRANCE, burn(&[away])).0, "NotYourMove");
 }
 
-/// BR 16.23
+/// BR 8.7, 16.23
 #[test]
 fn goods_in_transit_may_be_seized() {
     let mut b = moving();

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// BR 16.1, 14.2
+/// BR 1.13, 14.2, 16.1
 #[test]
 fn armies_move_three_provinces_on_own_ground_in_their_turn() {
     let mut b = moving();
@@ -88,7 +88,7 @@ fn unfriendly_ground_ends_the_move() {
     b.act(ENGLAND, march(&army, &["Warwickshire", "Essex"]));
 }
 
-/// BR 16.2
+/// BR 14.2, 16.2
 #[test]
 fn leave_by_word_of_mouth_makes_ground_friendly() {
     let mut b = moving();
@@ -178,7 +178,7 @@ fn the_channel_is_crossed_without_ships_by_who_holds_both_sides() {
     assert_eq!(b.pos().army(army[0]).spent, 1);
 }
 
-/// BR 17.4
+/// BR 16.1, 17.4
 #[test]
 fn wales_denmark_and_poland_are_no_provinces() {
     let mut b = moving();

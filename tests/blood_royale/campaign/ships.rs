@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// BR 16.4, 16.8
+/// BR 16.1, 16.4, 16.8
 #[test]
 fn going_aboard_and_ashore_costs_a_point_each_and_is_done_in_port() {
     let mut b = moving();
@@ -29,9 +29,13 @@ fn going_aboard_and_ashore_costs_a_point_each_and_is_done_in_port() {
     assert_eq!(b.refused(ENGLAND, embark(&units, other)), no("NoPoints", "16.4"));
     let theirs = b.fleet(FRANCE, Berth::Port(land("Wessex")));
     assert_eq!(b.refused(ENGLAND, embark(&units, theirs)), no("NotYourPiece", "1.13"));
+    // A voyage ends at sea or in a port.
+    let far = b.fleet(ENGLAND, Berth::Port(land("Essex")));
+    b.act(ENGLAND, sail(far, &["North Sea"], Some("Kent")));
+    assert_eq!(b.pos().fleet(far).at, Berth::Port(land("Kent")));
 }
 
-/// BR 16.6, 16.7
+/// BR 16.6, 16.7, 16.8
 #[test]
 fn fleets_sail_three_sea_areas_and_putting_to_sea_counts_with_its_coast() {
     let mut b = moving();
@@ -129,7 +133,7 @@ fn a_larger_force_at_sea_ends_the_voyage() {
     assert!(b.allowed(ENGLAND, &sail(second, &on, None)));
 }
 
-/// BR 16.14, 16.15
+/// BR 16.14, 16.15, 20.2
 #[test]
 fn a_fleet_shelters_by_leave_and_its_armies_stay_aboard() {
     let mut b = moving();
@@ -158,6 +162,12 @@ fn a_fleet_shelters_by_leave_and_its_armies_stay_aboard() {
     b.act(ENGLAND, Action::Campaign(Deed::Land { units: troops(&army), ask: true }));
     b.act(FRANCE, permit(true));
     b.army_at(army[0], "Normandy");
+    // Who has standing leave need not ask.
+    let mut b = moving();
+    b.open(FRANCE, ENGLAND);
+    let fleet = b.fleet(ENGLAND, Berth::Port(land("Essex")));
+    b.act(ENGLAND, sail(fleet, &["North Sea", "Channel"], Some("Normandy")));
+    assert_eq!(b.pos().fleet(fleet).at, Berth::Port(land("Normandy")));
 }
 
 /// BR 16.17, 19.38: an ally's army that stayed aboard after the joint venture holds nobody back.

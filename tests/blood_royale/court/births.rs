@@ -192,7 +192,13 @@ fn the_aristocratic_family_has_two_rolls() {
     let mut faces = vec![6, 6, 5];
     faces.extend([3; 9]);
     faces.extend([1, 1]);
+    let rolls = |b: &Board| {
+        let lines = &b.table.world().resource::<regnal::table::Chronicle>().lines;
+        lines.iter().filter_map(|l| l.throw.as_ref()).filter(|t| t.purpose.starts_with("birth:")).count()
+    };
+    let earlier = rolls(&b);
     b.enter_with(Phase::Births, &faces);
+    assert_eq!(rolls(&b), earlier + 2);
     assert!(b.dice_are_used());
     let people = b.data().people;
     let child = people.last().unwrap();

@@ -204,7 +204,8 @@ fn example_8_the_claim_of_isabelle() {
     assert_eq!(both(&other), (0, 0, 0, 0), "the line is dead");
 }
 
-/// BR 9.10, 9.22, 9.23, 9.8: a woman whose husband reigns brings her country to his player.
+/// BR 8.13, 9.8, 9.10, 9.22, 9.23: a woman whose husband reigns brings her country to his player; the gift of their wedding is
+/// not paid again.
 #[test]
 fn the_wife_of_a_king_inherits() {
     let mut b = quiet();
@@ -216,10 +217,13 @@ fn the_wife_of_a_king_inherits() {
     b.edit(|p| p.marriages.last_mut().unwrap().crown_gift_paid = true);
     b.armies(FRANCE, "Champagne", 2);
     b.item(FRANCE, Goods::Cloth, "Bordeaux");
+    b.crowns(FRANCE, 200);
+    b.crowns(SPAIN, 200);
     let late = b.monarch(FRANCE);
     b.die(&[late]);
     b.do_it(FRANCE, CourtDeed::Crown);
     assert_eq!((b.monarch(FRANCE), b.ruler(FRANCE), b.who(heiress).keeper), (heiress, Some(SPAIN), Some(SPAIN)));
+    assert_eq!((b.treasury(FRANCE), b.treasury(SPAIN)), (200, 200));
     assert_eq!(b.who(heiress).home, Some(FRANCE));
     // BR 9.22, 9.23: provinces, forces and goods are the controller's.
     assert_eq!(b.pos().held_by(SPAIN).count(), 20);

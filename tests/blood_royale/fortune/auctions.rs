@@ -59,7 +59,7 @@ fn nobody_bids() {
     assert_eq!(ALL.map(|s| b.treasury(s)), [40; 5]);
 }
 
-/// BR OE.11: All pay what they have sealed, the highest gains; nobody sees a sum before all are open.
+/// BR OE.11, OE.13: All pay what they have sealed, the highest gains; nobody sees a sum before all are open.
 #[test]
 fn an_investment() {
     let mut b = rich("");
@@ -122,7 +122,8 @@ fn the_popes_blessing() {
     assert!(fortune::charisma_of_cards(b.pos(), country("france")).is_empty());
 }
 
-/// Cards 4, 24: the Captain joins an army, leads with his Strength, is paid each Interphase, leaves when unpaid or beaten.
+/// BR OE.3: Cards 4, 24: the Captain joins an army, leads with his Strength, is paid each Interphase, leaves when unpaid or
+/// beaten.
 #[test]
 fn mercenary_captains() {
     for (card, strength, price) in [(4, 1, 5), (24, 2, 10)] {
@@ -150,7 +151,7 @@ fn court_strength(b: &Board, pawn: PawnId) -> Vec<(String, i8)> {
     regnal::games::blood_royale::court::strength(b.pos(), pawn, None)
 }
 
-/// Card 4: the Captain can be let go, and who has no army has no use for him.
+/// BR OE.10: Card 4: the Captain can be let go, and who has no army has no use for him.
 #[test]
 fn a_captain_is_let_go() {
     let mut b = rich("");
@@ -188,7 +189,7 @@ fn a_dispensation() {
     assert!(b.data().deck.discard.contains(&CardId(41)));
 }
 
-/// Card 55: the victim rolls at -1; a natural twelve makes the plot known.
+/// BR OE.1: Card 55: the victim rolls at -1; a natural twelve makes the plot known.
 #[test]
 fn a_hired_knife() {
     for (faces, dies, known) in [([2, 2], true, false), ([2, 3], false, false), ([6, 6], false, true)] {

@@ -168,7 +168,7 @@ fn bad_files_are_refused() {
     }
 }
 
-/// What no card asks for is refused; so is what cannot be left (OE.11, OG.4).
+/// BR 5.11: What no card asks for is refused; so is what cannot be left (OE.11, OG.4).
 #[test]
 fn nothing_out_of_turn() {
     let mut b = table();

@@ -38,9 +38,13 @@ fn the_event_die() {
     let faces: Vec<u8> = [3].into_iter().chain([6; 50]).collect();
     event(&mut b, &faces);
     assert!(b.dice_are_used(), "15.11: fifty provinces roll");
+    let mut b = board_with("harsh_events: true");
+    b.edit(|p| p.people.truncate(15));
+    event(&mut b, &[5]);
+    assert!(b.chronicle().contains("storms"), "the harsher table");
 }
 
-/// BR 15.2, 15.3: The second die says how many provinces; their armies go to the Year Track.
+/// BR 1.7, 15.2, 15.3: The second die says how many provinces; their armies go to the Year Track, for ten years.
 #[test]
 fn plague_kills_armies() {
     let mut b = plain();
@@ -50,7 +54,7 @@ fn plague_kills_armies() {
     event(&mut b, &[1, 2, 1, 6, 1, 9]);
     assert!(b.dice_are_used());
     assert_eq!((count(&b, ENGLAND, "kent"), count(&b, ENGLAND, "wessex"), count(&b, FRANCE, "bordeaux")), (0, 0, 1));
-    let dead = b.pos().armies().filter(|a| matches!(a.at, Spot::Dead { .. })).count();
+    let dead = b.pos().armies().filter(|a| a.at == Spot::Dead { until: 1310 }).count();
     assert_eq!(dead, 5);
 }
 

@@ -98,7 +98,7 @@ fn the_bankers() {
     assert_eq!((b.treasury(FRANCE), risen.len(), b.pos().holder(risen[0])), (50, 1, Some(FRANCE)));
 }
 
-/// Card 44: die and Strength; the best has twenty crowns; a natural one means a survival roll.
+/// BR OE.1: Card 44: die and Strength; the best has twenty crowns; a natural one means a survival roll.
 #[test]
 fn the_tournament() {
     let mut b = table_with("governors: true");
@@ -120,7 +120,7 @@ fn the_tournament() {
     assert!(dead(&b, strong), "and his fall kills him");
 }
 
-/// Card 45: one rebellion ends where a royal piece of the drawer's stands.
+/// BR OE.1: Card 45: one rebellion ends where a royal piece of the drawer's stands.
 #[test]
 fn a_royal_progress() {
     let mut b = table();

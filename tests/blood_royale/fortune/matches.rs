@@ -54,7 +54,7 @@ fn items_count_alike() {
     assert!(b.pos().kin().spouse(juan).is_some());
 }
 
-/// BR OE.2, OE.14: Cards 30, 32: the bride, with the title of the province where Option G is on; else with thirty crowns. The King
+/// BR OE.2, OE.13, OE.14: Cards 30, 32: the bride, with the title of the province where Option G is on; else with thirty crowns. The King
 /// keeps the province.
 #[test]
 fn heiresses() {

@@ -198,7 +198,7 @@ fn free_companies_stay() {
     ended(&b, 3, false);
 }
 
-/// Card 3: before each later round their host may pay ten crowns for each to send them to a neighbour, before any card is
+/// BR OE.1, OE.18: before each later round their host may pay ten crowns for each to send them to a neighbour, before any card is
 /// drawn; he is asked whatever he has.
 #[test]
 fn free_companies_are_sent_on() {

@@ -244,6 +244,8 @@ fn bastards() {
     }
     // All Kings are married: nothing happens.
     let mut b = table();
+    let kings: Vec<_> = b.pos().seats().map(|s| b.monarch(s)).collect();
+    kings.into_iter().for_each(|k| b.change(k, |c| (c.born, c.track) = (1260, 1260)));
     draw(&mut b, 38, SPAIN, &[6]);
     ended(&b, 38, false);
     assert_eq!(b.pos().people().count(), 15);

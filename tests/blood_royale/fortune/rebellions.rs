@@ -86,7 +86,7 @@ fn the_king_away() {
     assert_eq!(sum(&b, "bordeaux"), 0);
 }
 
-/// BR 15.15: -2 after high taxes.
+/// BR 11.2, 15.15: -2 after high taxes.
 #[test]
 fn high_taxes() {
     let mut b = calm("");

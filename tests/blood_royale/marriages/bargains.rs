@@ -84,7 +84,7 @@ fn a_ransom() {
     assert_eq!(b.treasury(FRANCE), 250);
 }
 
-/// BR 20.1: what is not one's own, or promised, or nothing, is not given.
+/// BR 16.19, 18.6, 20.1, 21.6: what is not one's own, or promised, or nothing, is not given.
 #[test]
 fn what_cannot_be_given() {
     let (mut b, groom, bride) = market();
@@ -143,7 +143,7 @@ fn leave_is_given() {
     assert!(!granted(&b, Leave::Armies, "normandy"), "the turn is over");
 }
 
-/// BR 20.2: refused offers and offers at all have an end in a phase; the next phase begins anew.
+/// BR 20.1, 20.2: refused offers and offers at all have an end in a phase; the next phase begins anew.
 #[test]
 fn offers_have_an_end() {
     let (mut b, ..) = market();
@@ -174,7 +174,7 @@ fn land_is_given() {
     assert_eq!((b.pos().holder(land("calais")), b.treasury(ENGLAND)), (Some(FRANCE), 280));
 }
 
-/// BR 5.8: a wedding is not held while an offer waits, and a bargain is not answered when none does.
+/// BR 4.1, 5.8: a wedding is not held while an offer waits, and a bargain is not answered when none does.
 #[test]
 fn only_what_is_asked() {
     let (mut b, groom, bride) = market();

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// BR 8.1: any unmarried man and woman of 15 or more, one of each player.
+/// BR 8.1, 8.2, 8.5: any unmarried man and woman of 15 or more, one of each player.
 #[test]
 fn who_may_wed() {
     let (mut b, groom, bride) = market();

@@ -110,7 +110,7 @@ fn a_king_s_bride_is_paid_for() {
     assert_eq!(b.treasury(FRANCE), 200);
 }
 
-/// BR 8.14: the same for a husband given to a reigning Queen, to whose court he comes.
+/// BR 8.14, 8.17: the same for a husband given to a reigning Queen, to whose court he comes.
 #[test]
 fn a_queen_s_husband_is_paid_for() {
     let (mut b, groom, bride) = market();
@@ -127,7 +127,7 @@ fn a_queen_s_husband_is_paid_for() {
     assert_eq!((keeper(&b, groom), keeper(&b, bride)), (Some(FRANCE), Some(FRANCE)));
 }
 
-/// BR OE.22: two of one's own wed without a contract if their names differ, for no gift of the Treasury (Q23).
+/// BR 8.2, OE.22: two of one's own wed without a contract if their names differ, for no gift of the Treasury (Q23).
 #[test]
 fn two_of_one_s_own() {
     let (mut b, groom, bride) = market();

@@ -29,7 +29,7 @@ fn three_sets_pay() {
     }
 }
 
-/// BR 21.5: Nothing else pays: no pair, no three alike, no luxury without a semi-luxury.
+/// BR 21.2, 21.5: Nothing else pays: no pair, no three alike, no luxury without a semi-luxury.
 #[test]
 fn no_other_combination_pays() {
     for goods in [vec![Food, Metals], vec![Food, Food, Metals], vec![Cloth, SemiLuxury, Luxury]] {

@@ -87,6 +87,7 @@ fn later_fleets_go_to_home_ports_only() {
     assert_eq!(b.pos().turn.phase, Phase::Placing);
     assert_eq!(b.refused(ENGLAND, fleet("kent")).0, "NotAHomeProvince");
     assert_eq!(b.refused(ENGLAND, fleet("normandy")).0, "NotAHomeProvince");
+    assert_eq!(b.refused(ENGLAND, fleet("warwickshire")).0, "NotACoast");
     let ports =
         b.offers(ENGLAND).into_iter().filter(|a| matches!(a, Action::Realm(RealmDeed::PlaceFleet { .. }))).count();
     let coast = |p: &&str| !Book::standard().map.province(land(p)).seas.is_empty();

@@ -125,6 +125,7 @@ fn a_fleet_needs_a_harbour() {
     for port in ["friesland", "holstein", "pomerania"] {
         b.hold(FRANCE, port);
     }
+    b.hold(GERMANY, "normandy");
     assert_eq!(b.refused(GERMANY, raise(2, 0, 1)), ("NoHarbour".into(), "BR 13.6".into()));
 }
 

@@ -107,7 +107,26 @@ fn king_queen_and_child() {
     assert!(sexes.len() == 2 && scores.len() >= 4, "{scores:?}");
 }
 
-/// BR 2.5, 2.8: The throws are told: boy or girl by one die, each score by three.
+fn children_are_as_thrown(b: &Board) {
+    let lines = b.table.chronicle_for(ENGLAND);
+    let throws: Vec<_> =
+        lines.iter().filter(|l| l.rule.as_deref() == Some("BR 2.5")).filter_map(|l| l.throw.as_ref()).collect();
+    for (seat, thrown) in b.pos().seats().zip(throws.chunks(4)) {
+        let child = b.who(b.heir(seat));
+        assert_eq!(child.sex.is_male(), thrown[0].dice[0] <= 3);
+        let read = |n: usize| match thrown[n].dice.iter().sum::<u8>() {
+            ..=5 => -2,
+            6..=8 => -1,
+            9..=12 => 0,
+            13..=15 => 1,
+            16.. => 2,
+        };
+        let scores = Scores { strength: read(1), constitution: read(2), charisma: read(3) };
+        assert_eq!(child.scores, scores);
+    }
+}
+
+/// BR 2.5, 2.8: The throws are told: boy or girl by one die, each score by three; the child is what they say.
 #[test]
 fn the_childs_throws_are_told() {
     let b = board();
@@ -116,6 +135,13 @@ fn the_childs_throws_are_told() {
         lines.iter().filter(|l| l.rule.as_deref() == Some("BR 2.5")).filter_map(|l| l.throw.as_ref()).collect();
     assert_eq!(throws.iter().filter(|t| t.purpose == "boy or girl" && t.dice.len() == 1).count(), 5);
     assert_eq!(throws.iter().filter(|t| t.dice.len() == 3).count(), 15);
+    for options in ["", "drawn_resources: true", "drawn_capitals: true", "drawn_resources: true, drawn_capitals: true"]
+    {
+        children_are_as_thrown(&board_with(options));
+    }
+    for countries in [&["england", "france", "spain"][..], &["england", "france", "spain", "italy"]] {
+        children_are_as_thrown(&board_of(countries, ""));
+    }
 }
 
 /// BR 2.6: Names come from the country's list, no two alike in a family; the player may give others.

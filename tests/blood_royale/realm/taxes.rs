@@ -13,7 +13,7 @@ fn ten_provinces_pay_fifty_crowns_or_seventy() {
     assert_eq!(sums, [50, 70, 50, 70, 50]);
 }
 
-/// BR 11.1, 17.3: Famine and rebellion pay nothing, and what another controls pays him.
+/// BR 11.1, 15.9, 15.22, 17.3: Famine and rebellion pay nothing, and what another controls pays him.
 #[test]
 fn only_provinces_that_are_quiet_fed_and_held_pay() {
     let mut b =

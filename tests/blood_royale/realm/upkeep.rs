@@ -29,7 +29,7 @@ fn castles_are_mended_in_the_interphase() {
     assert_eq!((castle(&b, 0), castle(&b, 1)), (10, 0));
 }
 
-/// BR 5.8, 15.21: Fifteen crowns end a rebellion in a province of one's own.
+/// BR 5.8, 15.21, 17.3: Fifteen crowns end a rebellion in a province of one's own.
 #[test]
 fn a_rebellion_is_bought_off_for_fifteen() {
     let mut b = later("", "rebellion: [\"kent\", \"normandy\"], realms: [(country: \"england\", treasury: 29)]");
@@ -82,7 +82,7 @@ fn what_is_not_paid_for_is_disbanded_by_its_owner() {
     assert_eq!(b.pos().armies_in(land("essex"), ENGLAND).len(), 2);
 }
 
-/// BR 13.2, 1.13: Nobody disbands what is not his, or not on the map.
+/// BR 1.13, 13.1, 13.2: Nobody disbands what is not his, or not on the map.
 #[test]
 fn only_ones_own_forces_on_the_map_are_disbanded() {
     let mut b =

@@ -65,7 +65,7 @@ fn a_new_capital_can_fall_as_well() {
     assert_eq!(capital(&b), Some(land("galicia")));
 }
 
-/// BR 18.8: The court is back when the first capital is retaken.
+/// BR 18.7, 18.8: The court is back when the first capital is retaken.
 #[test]
 fn the_court_returns_to_the_first_capital() {
     let mut b = fall(&["leon"]);
@@ -91,7 +91,7 @@ fn a_lost_capital_costs_charisma() {
     }
 }
 
-/// BR 18.10: With no Home Province left his other provinces go back to those whose they were, and he is baronial.
+/// BR 9.28, 18.10: With no Home Province left his other provinces go back to those whose they were, and he is baronial.
 #[test]
 fn without_a_home_province_a_realm_ends() {
     let mut b = board();

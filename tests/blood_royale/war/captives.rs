@@ -34,7 +34,7 @@ fn a_captive_is_taken_away() {
     assert!(b.chronicle().contains(&format!("is captured by France and brought to {paris}")));
 }
 
-/// BR 19.29: Set free, he returns to his own capital; only his captor sets him free.
+/// BR 19.28, 19.29: Set free, he returns to his own capital; only his captor sets him free.
 #[test]
 fn a_released_captive_goes_home() {
     let (mut b, juan, who) = prisoner(Some(FRANCE));

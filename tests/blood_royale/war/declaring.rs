@@ -36,7 +36,7 @@ fn without_enemies_the_next_player_moves() {
     assert!(!combat(&b));
 }
 
-/// BR 19.2: The mover decides first; if he declines the other may attack; nobody else may.
+/// BR 5.12, 19.2: The mover decides first, before the next marker is drawn; if he declines the other may attack; nobody else may.
 #[test]
 fn the_mover_decides_first_then_the_other() {
     let mut b = board();
@@ -51,6 +51,15 @@ fn the_mover_decides_first_then_the_other() {
     deed(&mut b, SPAIN, attack_on("navarre", FRANCE));
     let battle = battle(&b).unwrap();
     assert_eq!((battle.attacker.leader, battle.defender.leader), (Some(SPAIN), Some(FRANCE)));
+    // Also where his seat is the later one.
+    let mut b = board();
+    b.armies(FRANCE, "navarre", 2);
+    b.armies(SPAIN, "navarre", 2);
+    b.to(Phase::Movement, SPAIN);
+    b.edit(|p| p.turn.order = vec![FRANCE, SPAIN]);
+    b.done(SPAIN);
+    assert!(!allowed(&b, FRANCE, attack_on("navarre", SPAIN)) && b.pos().turn.order == [FRANCE, SPAIN]);
+    deed(&mut b, SPAIN, attack_on("navarre", FRANCE));
 }
 
 /// BR 19.2: Everybody declines: no battle.

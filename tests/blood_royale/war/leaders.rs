@@ -69,7 +69,7 @@ fn princes_beside_a_king_count_at_choice() {
     assert_eq!(rolls(&french, &[], &[true, true]), 0, "or counted");
 }
 
-/// BR 19.14, 19.15: The King cannot be left out, and without him no Prince.
+/// BR 19.3, 19.14, 19.15: The King cannot be left out, and without him no Prince.
 #[test]
 fn kings_always_count_and_princes_without_one() {
     let (mut b, ours, theirs) = field(&[(-1, true), (0, false)], &[(1, false), (-1, false)], (4, 4));

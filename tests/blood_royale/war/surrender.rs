@@ -83,6 +83,12 @@ fn terms_bind_only_what_is_there() {
     refused(&mut b, SPAIN, offer(Terms { armies: Fate::MarchOff(land("granada")), ..mild() }), "NotAdjacent", "19.9");
     b.hold(ITALY, "navarre");
     refused(&mut b, SPAIN, offer(Terms { cede: true, ..mild() }), "EmptyTerms", "19.26");
+    // Armies elsewhere are not destroyed with these.
+    let mut b = talks();
+    b.armies(SPAIN, "leon", 2);
+    deed(&mut b, SPAIN, offer(Terms { armies: Fate::Destroyed, ..mild() }));
+    deed(&mut b, FRANCE, WarDeed::Accept);
+    assert_eq!((count(&b, SPAIN, "navarre"), count(&b, SPAIN, "leon")), (0, 2));
 }
 
 /// BR 19.26: Who demands crowns does not learn what is in the purse; who cannot pay cannot accept.

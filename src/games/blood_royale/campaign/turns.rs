@@ -9,7 +9,7 @@ use super::super::position::Pos;
 use super::super::{telling, war};
 use super::ground::{Field, Ground, Presence};
 use super::units::{Party, Unit, mover_of_army, mover_of_pawn};
-use super::{No, allies, goods, ships, ways};
+use super::{No, allies, ships, ways};
 use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Rounds
@@ -60,31 +60,6 @@ fn end_joint_ventures(world: &mut World) {
 
 pub(super) fn end_control(world: &mut World) {
     end_joint_ventures(world);
-    unsold_goods(world);
-}
-
-/// Three players: goods of neutral countries that nobody has captured go after the first round (23.10).
-fn unsold_goods(world: &mut World) {
-    let pos = Pos::of(world);
-    if pos.players().count() != 3 || pos.turn.round != 1 {
-        return;
-    }
-    let gone: Vec<ItemId> = pos
-        .items()
-        .filter(|i| {
-            i.at.province()
-                .is_some_and(|p| pos.holder(p).is_none() && pos.country(pos.country_of(p)).standing != Standing::Played)
-        })
-        .map(|i| i.id)
-        .collect();
-    if gone.is_empty() {
-        return;
-    }
-    for id in &gone {
-        goods::to_supply(world, *id);
-    }
-    let text = format!("The neutral countries have used up their own goods: {} go back to supply.", gone.len());
-    telling::tell(world, None, None, "23.10", text);
 }
 
 // ---------------------------------------------------------------- Turns

@@ -130,10 +130,10 @@ pub fn writ(pos: Pos, seat: SeatId, deed: &WritDeed) -> i64 {
             let again = writs::all(pos).iter().any(|p| p.draft.groom == draft.groom);
             if open >= 2 || again { -1 } else { draft_value(pos, seat, draft) }
         }
-        WritDeed::Accept { proposal } => of(proposal)
-            .map_or(-1, |d| 700 + draft_value(pos, seat, d))
-            .max(-1)
-            .min(if of(proposal).is_some_and(|d| draft_value(pos, seat, d) > 0) { i64::MAX } else { -1 }),
+        WritDeed::Accept { proposal } => {
+            let worth = of(proposal).map_or(-1, |draft| draft_value(pos, seat, draft));
+            if worth > 0 { 700 + worth } else { -1 }
+        }
         WritDeed::Reject { .. } => 5,
         WritDeed::Confirm { .. } => 690,
         WritDeed::AcceptLater { .. } | WritDeed::Withdraw { .. } | WritDeed::Rest { .. } => -1,

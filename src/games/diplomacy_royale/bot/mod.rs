@@ -3,64 +3,152 @@
 mod courtship;
 mod tactics;
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::World;
+
 use super::actions::Action;
 use super::book::Book;
 use super::choosing::ChoosingDeed;
-use super::components::{Phase, Score};
+use super::components::{Noble, Phase, Power, Province, Score, Unit};
+use super::ids::UnitId;
 use super::orders::OrdersDeed;
 use super::position::Pos;
 use super::state;
 use super::view::View;
-use crate::diplomacy::UnitKind;
-use crate::table::Dice;
+use super::writs::Writ;
+use crate::diplomacy::{Order, UnitKind};
+use crate::dynasty::{Character, Marriage};
+use crate::table::{Dice, SeatId};
+use tactics::Thinker;
+
+thread_local! {
+    /// The world a bot reckons on: written over with the view before every choice, so that nothing of an earlier one is
+    /// left in it.
+    static SCRATCH: RefCell<Option<World>> = const { RefCell::new(None) };
+    /// The latest plan of each seat, with all that it was made from.
+    static PLANS: RefCell<Vec<(Grounds, Plan)>> = const { RefCell::new(vec![]) };
+}
+
+/// What one seat's units shall do.
+type Plan = BTreeMap<UnitId, Order>;
 
 /// The number of the offer that a bot of this level takes.
 pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
-    let world = state::lay_out(view.as_position(), Book::standard());
-    let pos = Pos::of(&world);
     let done = offers.iter().position(|a| *a == Action::Done);
-    if pos.turn.phase == Phase::Moves {
-        return orders(pos, level, view, offers).or(done).unwrap_or(0);
+    if offers.len() < 2 {
+        return 0;
     }
-    let best = offers
-        .iter()
-        .enumerate()
-        .map(|(n, action)| (value(pos, view, action), n))
-        .filter(|(value, _)| *value >= 0)
-        .max_by_key(|(value, n)| (*value, std::cmp::Reverse(*n)));
-    match (best, done) {
-        // What is worth nothing is left alone where the curtain may be closed.
-        (Some((value, n)), Some(done)) => {
-            if value > 0 {
-                n
-            } else {
-                done
+    if view.turn.phase == Phase::Moves {
+        return orders(level, view, offers).or(done).unwrap_or(0);
+    }
+    reckoning(view, |pos| {
+        let thinker = pos.power_of(view.seat).map(|power| Thinker::of(pos, power));
+        let best = offers
+            .iter()
+            .enumerate()
+            .map(|(n, action)| (value(pos, thinker.as_ref(), view.seat, action), n))
+            .filter(|(value, _)| *value >= 0)
+            .max_by_key(|(value, n)| (*value, std::cmp::Reverse(*n)));
+        match (best, done) {
+            // What is worth nothing is left alone where the curtain may be closed.
+            (Some((value, n)), Some(done)) => {
+                if value > 0 {
+                    n
+                } else {
+                    done
+                }
             }
+            (Some((_, n)), None) => n,
+            (None, Some(done)) => done,
+            (None, None) => luck.below(offers.len() as u32) as usize,
         }
-        (Some((_, n)), None) => n,
-        (None, Some(done)) => done,
-        (None, None) => luck.below(offers.len() as u32) as usize,
+    })
+}
+
+/// Asks the position that the view shows.
+fn reckoning<T>(view: &View, ask: impl FnOnce(Pos) -> T) -> T {
+    SCRATCH.with_borrow_mut(|scratch| {
+        if !scratch.as_mut().is_some_and(|world| state::lay_over(world, view.as_position())) {
+            *scratch = None;
+        }
+        let world = scratch.get_or_insert_with(|| state::lay_out(view.as_position(), Book::standard()));
+        ask(Pos::of(world))
+    })
+}
+
+// ---------------------------------------------------------------- Orders
+
+/// All that a plan of orders is made from: while it stays the same, so does the plan.
+#[derive(PartialEq)]
+struct Grounds {
+    seat: SeatId,
+    level: u8,
+    count: u16,
+    powers: Vec<Power>,
+    provinces: Vec<Province>,
+    units: Vec<Unit>,
+    people: Vec<Character>,
+    nobles: Vec<Noble>,
+    marriages: Vec<Marriage>,
+    writs: Vec<Writ>,
+}
+
+impl Grounds {
+    fn of(level: u8, view: &View) -> Self {
+        Grounds {
+            seat: view.seat,
+            level,
+            count: view.turn.count,
+            powers: view.powers.clone(),
+            provinces: view.provinces.clone(),
+            units: view.units.clone(),
+            people: view.people.clone(),
+            nobles: view.nobles.clone(),
+            marriages: view.marriages.clone(),
+            writs: view.writs.clone(),
+        }
+    }
+
+    fn still_hold(&self, level: u8, view: &View) -> bool {
+        (self.seat, self.level, self.count) == (view.seat, level, view.turn.count)
+            && self.units == view.units
+            && self.provinces == view.provinces
+            && self.powers == view.powers
+            && self.nobles == view.nobles
+            && self.people == view.people
+            && self.marriages == view.marriages
+            && self.writs == view.writs
     }
 }
 
 /// The plan of this phase is the same however often it is asked for: its luck hangs on the phase and the seat.
-fn orders(pos: Pos, level: u8, view: &View, offers: &[Action]) -> Option<usize> {
-    let mut luck = Dice::seeded(u64::from(pos.turn.count) * 16 + u64::from(view.seat.0));
+fn orders(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
     let next = offers.iter().find_map(|a| match a {
         Action::Orders(OrdersDeed::Order { unit, .. }) => Some(*unit),
         _ => None,
     })?;
-    let plan = tactics::plan(pos, view.seat, level, &mut luck);
-    let wanted = plan.orders.get(&next)?;
-    let is_it =
-        |a: &Action| matches!(a, Action::Orders(OrdersDeed::Order { unit, order }) if *unit == next && order == wanted);
-    let hold = |a: &Action| matches!(a, Action::Orders(OrdersDeed::Order { unit, order: crate::diplomacy::Order::Hold }) if *unit == next);
-    offers.iter().position(is_it).or_else(|| offers.iter().position(hold))
+    let wanted = PLANS.with_borrow_mut(|plans| {
+        if let Some((_, plan)) = plans.iter().find(|(grounds, _)| grounds.still_hold(level, view)) {
+            return plan.get(&next).copied();
+        }
+        let mut luck = Dice::seeded(u64::from(view.turn.count) * 16 + u64::from(view.seat.0));
+        let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, level, &mut luck));
+        let wanted = plan.get(&next).copied();
+        plans.retain(|(grounds, _)| grounds.seat != view.seat);
+        plans.push((Grounds::of(level, view), plan));
+        wanted
+    })?;
+    let place =
+        |order: Order| offers.iter().position(|a| *a == Action::Orders(OrdersDeed::Order { unit: next, order }));
+    place(wanted).or_else(|| place(Order::Hold))
 }
 
+// ---------------------------------------------------------------- Everything else
+
 /// What an offer is worth in the phases without orders; below 0: never of its own will.
-fn value(pos: Pos, view: &View, action: &Action) -> i64 {
-    let seat = view.seat;
+fn value(pos: Pos, thinker: Option<&Thinker>, seat: SeatId, action: &Action) -> i64 {
     match action {
         Action::Done => 0,
         Action::Choosing(deed) => choosing(pos, deed),
@@ -68,7 +156,7 @@ fn value(pos: Pos, view: &View, action: &Action) -> i64 {
         Action::Writ(deed) => courtship::writ(pos, seat, deed),
         Action::Court(deed) => courtship::court(pos, seat, deed),
         Action::Clergy(deed) => courtship::clergy(pos, seat, deed),
-        Action::Orders(deed) => adjustment(pos, view, deed),
+        Action::Orders(deed) => thinker.map_or(-1, |thinker| adjustment(pos, thinker, deed)),
         Action::Rename { .. } | Action::Draw { .. } => -1,
     }
 }
@@ -91,18 +179,17 @@ fn choosing(pos: Pos, deed: &ChoosingDeed) -> i64 {
 }
 
 /// Retreats, builds and removals by the worth of their places.
-fn adjustment(pos: Pos, view: &View, deed: &OrdersDeed) -> i64 {
-    let Some(power) = pos.power_of(view.seat) else { return -1 };
+fn adjustment(pos: Pos, thinker: &Thinker, deed: &OrdersDeed) -> i64 {
     // Worths are large; a retreat that keeps the unit is always better than none.
-    let worth = |at| 1_000_000 + tactics::worth_of(pos, power, at) / 100;
+    let worth = |at| 1_000_000 + thinker.value(at) / 100;
     match deed {
         OrdersDeed::Retreat { unit, .. } if pos.desk().retreats.contains_key(unit) => -1,
         OrdersDeed::Retreat { to: Some(to), .. } => worth(pos.map().province(*to)),
         OrdersDeed::Retreat { to: None, .. } => 1,
         OrdersDeed::Build { kind, at } => {
             let province = pos.map().province(*at);
-            let fleets = pos.units_of(power).filter(|u| u.kind == UnitKind::Fleet).count();
-            let units = pos.units_of(power).count();
+            let fleets = pos.units_of(thinker.power).filter(|u| u.kind == UnitKind::Fleet).count();
+            let units = pos.units_of(thinker.power).count();
             // A third of the units are ships where the sea is near.
             let wanted = if fleets * 3 < units { UnitKind::Fleet } else { UnitKind::Army };
             worth(province) + if *kind == wanted { 500_000 } else { 0 }

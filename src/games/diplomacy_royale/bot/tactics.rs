@@ -10,6 +10,7 @@ use super::super::ids::{PowerId, UnitId};
 use super::super::orders;
 use super::super::position::Pos;
 use super::super::writs;
+use super::Plan;
 use crate::diplomacy::{Order, Place, ProvinceId, UnitKind};
 use crate::table::{Dice, SeatId};
 
@@ -27,21 +28,44 @@ const NEAR_IN_FALL: [i64; SPREAD] = [1600, 160, 40, 12, 6, 3, 2, 1];
 const HELP: i64 = 9_000;
 const RIVAL: i64 = 7_000;
 
-/// What one seat's units shall do.
-pub struct Plan {
-    pub orders: BTreeMap<UnitId, Order>,
+/// What a power makes of the map: reckoned once for many questions.
+pub struct Thinker<'w> {
+    pos: Pos<'w>,
+    pub power: PowerId,
+    /// For each province, what standing in it is worth.
+    values: Vec<i64>,
+    reach: Reach,
 }
 
-struct Thinker<'w> {
-    pos: Pos<'w>,
-    power: PowerId,
-    worth: Vec<i64>,
+/// How many units of each power could enter or support into each province.
+struct Reach(Vec<[u8; PowerId::COUNT]>);
+
+impl Reach {
+    fn of(pos: Pos) -> Self {
+        let mut count = vec![[0u8; PowerId::COUNT]; pos.map().provinces.len()];
+        for unit in pos.units() {
+            let Some(at) = unit.at else { continue };
+            for to in pos.map().reach(unit.kind, at).iter() {
+                count[usize::from(to.0)][unit.power.index()] += 1;
+            }
+        }
+        Reach(count)
+    }
+
+    fn units(&self, power: PowerId, at: ProvinceId) -> i64 {
+        self.0[usize::from(at.0)][power.index()].into()
+    }
+
+    /// Units of the most dangerous stranger that could come here.
+    fn threats(&self, power: PowerId, at: ProvinceId) -> i64 {
+        PowerId::all().filter(|p| *p != power).map(|p| self.units(p, at)).max().unwrap_or(0)
+    }
 }
 
 /// The worth of every place on the map for a power, as a fleet or an army would reach it.
-fn worths(pos: Pos, power: PowerId, weights: &[i64; SPREAD]) -> Vec<i64> {
+fn worths(pos: Pos, power: PowerId, reach: &Reach, weights: &[i64; SPREAD]) -> Vec<i64> {
     let map = pos.map();
-    let size = |p: PowerId| pos.centres(p).len() as i64;
+    let sizes: Vec<i64> = PowerId::all().map(|p| pos.centres(p).len() as i64).collect();
     let base: Vec<i64> = map
         .provinces()
         .map(|at| {
@@ -49,8 +73,8 @@ fn worths(pos: Pos, power: PowerId, weights: &[i64; SPREAD]) -> Vec<i64> {
                 return 0;
             }
             match pos.province(at).owner {
-                Some(owner) if owner == power => DEFENCE * threats(pos, power, at),
-                Some(owner) => NEUTRAL / 2 + RICH * size(owner),
+                Some(owner) if owner == power => DEFENCE * reach.threats(power, at),
+                Some(owner) => NEUTRAL / 2 + RICH * sizes[owner.index()],
                 None => NEUTRAL,
             }
         })
@@ -69,53 +93,59 @@ fn worths(pos: Pos, power: PowerId, weights: &[i64; SPREAD]) -> Vec<i64> {
     total
 }
 
-/// Units of the most dangerous stranger that could come here.
-fn threats(pos: Pos, power: PowerId, at: ProvinceId) -> i64 {
-    let by_power = pos.powers().filter(|p| p.id != power).map(|p| reachers(pos, p.id, at).count());
-    by_power.max().unwrap_or(0) as i64
-}
+impl<'w> Thinker<'w> {
+    /// Of places to be in after the retreats: for builds, removals and retreats.
+    pub fn of(pos: Pos<'w>, power: PowerId) -> Self {
+        Self::weighing(pos, power, &NEAR)
+    }
 
-/// Units of a power that could enter or support into a province.
-fn reachers(pos: Pos<'_>, power: PowerId, at: ProvinceId) -> impl Iterator<Item = &Unit> {
-    pos.units_of(power).filter(move |u| u.at.is_some_and(|place| pos.map().reach(u.kind, place).has(at)))
-}
+    fn weighing(pos: Pos<'w>, power: PowerId, weights: &[i64; SPREAD]) -> Self {
+        let reach = Reach::of(pos);
+        let worth = worths(pos, power, &reach, weights);
+        let value = |at: ProvinceId| {
+            worth[usize::from(at.0)] + HELP * reach.units(power, at) - RIVAL * reach.threats(power, at)
+        };
+        let values = pos.map().provinces().map(value).collect();
+        Thinker { pos, power, values, reach }
+    }
 
-impl Thinker<'_> {
-    /// What standing in a place is worth to this unit.
-    fn value(&self, at: ProvinceId) -> i64 {
-        let helpers = reachers(self.pos, self.power, at).count() as i64;
-        let rivals = threats(self.pos, self.power, at);
-        self.worth[usize::from(at.0)] + HELP * helpers - RIVAL * rivals
+    /// What standing in a place is worth.
+    pub fn value(&self, at: ProvinceId) -> i64 {
+        self.values[usize::from(at.0)]
     }
 }
 
 /// Plans the orders of a seat's units. The same position and seed give the same plan.
 pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
-    let Some(power) = pos.power_of(seat) else { return Plan { orders: BTreeMap::new() } };
+    let Some(power) = pos.power_of(seat) else { return Plan::new() };
     let weights = if pos.turn.half == Half::Second { &NEAR_IN_FALL } else { &NEAR };
-    let thinker = Thinker { pos, power, worth: worths(pos, power, weights) };
+    let thinker = Thinker::weighing(pos, power, weights);
     let units: Vec<&Unit> = pos.units().filter(|u| writs::orders_for(pos, seat, u.id)).collect();
-    let legal: BTreeMap<UnitId, Vec<Order>> = units.iter().map(|u| (u.id, orders::orders_of(pos, seat, u))).collect();
-    let goals = choose_goals(&thinker, &units, &legal, level, luck);
-    Plan { orders: with_supports(&thinker, &units, &legal, &goals) }
+    let field = orders::Field::of(pos);
+    let legal: BTreeMap<UnitId, Vec<Order>> =
+        units.iter().map(|u| (u.id, orders::orders_on(pos, &field, seat, u))).collect();
+    let (goals, supports) = choose_goals(&thinker, &units, &legal, level, luck);
+    with_supports(&thinker, &units, &legal, &goals, supports)
 }
 
-/// Where each unit would go: itself, or the province it stays in.
+/// Where each unit would go, or the place it stays in; and who stays to help another of ours against a stranger.
 fn choose_goals(
     thinker: &Thinker,
     units: &[&Unit],
     legal: &BTreeMap<UnitId, Vec<Order>>,
     level: u8,
     luck: &mut Dice,
-) -> BTreeMap<UnitId, Place> {
+) -> (BTreeMap<UnitId, Place>, Plan) {
     let (pos, map) = (thinker.pos, thinker.pos.map());
     let home = |u: &Unit| u.at.unwrap_or(Place(0));
     // Those with the most to gain choose first.
     let mut order: Vec<&Unit> = units.to_vec();
     let best = |u: &Unit| options(thinker, u, &legal[&u.id]).into_iter().map(|(v, _)| v).max().unwrap_or(0);
-    order.sort_by_key(|u| (std::cmp::Reverse(best(u) - thinker.value(map.province(home(u)))), u.id));
+    order.sort_by_cached_key(|u| (std::cmp::Reverse(best(u) - thinker.value(map.province(home(u)))), u.id));
     let mut taken: BTreeMap<ProvinceId, UnitId> = BTreeMap::new();
     let mut goals: BTreeMap<UnitId, Place> = BTreeMap::new();
+    let mut wants: BTreeMap<ProvinceId, usize> = BTreeMap::new();
+    let mut supports = Plan::new();
     for unit in order {
         let mut choice = options(thinker, unit, &legal[&unit.id]);
         choice.sort_by_key(|(value, to)| (std::cmp::Reverse(*value), *to));
@@ -123,24 +153,37 @@ fn choose_goals(
         if level < 2 && choice.len() > 1 && luck.d6() > 3 {
             choice.swap(0, 1);
         }
-        let free = |to: Place| !taken.contains_key(&map.province(to));
         let mut goal = home(unit);
         for (_, to) in choice {
             let at = map.province(to);
+            if let Some(first) = taken.get(&at) {
+                // Taken by one of ours: his attack on a stranger is worth more with our help than alone.
+                let from = units.iter().find(|u| u.id == *first).map(|u| map.province(home(u)));
+                let help = from.map(|of| Order::SupportMove { of, to: map.whole(at) });
+                let wanted = wants.get_mut(&at).filter(|need| **need > 0);
+                if let (Some(help), Some(need)) = (help.filter(|h| legal[&unit.id].contains(h)), wanted) {
+                    *need -= 1;
+                    supports.insert(unit.id, help);
+                    break;
+                }
+                continue;
+            }
             let own_there = units.iter().find(|u| u.id != unit.id && map.province(home(u)) == at);
             // One of ours stands there: only if it has gone elsewhere already.
             let leaves = own_there.is_none_or(|u| goals.get(&u.id).is_some_and(|g| map.province(*g) != at));
-            if free(to) && leaves {
+            if leaves {
                 goal = to;
+                if pos.unit_in(at).is_some_and(|u| u.power != thinker.power) {
+                    wants.insert(at, needed(thinker, at));
+                }
                 break;
             }
         }
         // The place where it stands may have been given to another: then it holds all the same and supports.
         taken.entry(map.province(goal)).or_insert(unit.id);
         goals.insert(unit.id, goal);
-        let _ = pos;
     }
-    goals
+    (goals, supports)
 }
 
 /// Places a unit could end in, with their worth; its own first.
@@ -164,9 +207,10 @@ fn with_supports(
     units: &[&Unit],
     legal: &BTreeMap<UnitId, Vec<Order>>,
     goals: &BTreeMap<UnitId, Place>,
-) -> BTreeMap<UnitId, Order> {
+    supports: Plan,
+) -> Plan {
     let (pos, map) = (thinker.pos, thinker.pos.map());
-    let mut out: BTreeMap<UnitId, Order> = BTreeMap::new();
+    let mut out = supports;
     let at = |u: &Unit| u.at.map(|p| map.province(p));
     let moves = |u: &Unit| goals.get(&u.id).copied().filter(|to| Some(map.province(*to)) != at(u));
     // The moves, the dearest first: each looks for as many supports as it seems to need.
@@ -178,7 +222,8 @@ fn with_supports(
     for (unit, to) in &movers {
         let goal = map.province(*to);
         let Some(from) = at(unit) else { continue };
-        let mut need = needed(pos, thinker.power, goal);
+        let given = out.values().filter(|o| **o == Order::SupportMove { of: from, to: map.whole(goal) }).count();
+        let mut need = needed(thinker, goal).saturating_sub(given);
         for helper in units.iter().filter(|u| u.id != unit.id && moves(u).is_none()) {
             if need == 0 || out.contains_key(&helper.id) {
                 continue;
@@ -191,26 +236,41 @@ fn with_supports(
         }
         // A move that cannot succeed alone is given up for the support of another to the same place, or for staying.
         let strong = super::super::court::rating(pos, unit.id);
-        if need > 0 && pos.unit_in(goal).is_some_and(|u| u.power != thinker.power) && strong <= 0 {
+        // Unless one of ours is on its way to where it stands.
+        let follows = movers.iter().any(|(_, to)| map.province(*to) == from);
+        if need > 0 && !follows && pos.unit_in(goal).is_some_and(|u| u.power != thinker.power) && strong <= 0 {
             let help = second_attack(thinker, units, legal, &out, unit, goal);
             if let Some(order) = help {
                 out.insert(unit.id, order);
+                // Who was to support it does the same, or is free again.
+                let old = Order::SupportMove { of: from, to: map.whole(goal) };
+                let late: Vec<UnitId> = out.iter().filter(|(_, o)| **o == old).map(|(id, _)| *id).collect();
+                for id in late {
+                    if legal[&id].contains(&order) {
+                        out.insert(id, order);
+                    } else {
+                        out.remove(&id);
+                    }
+                }
             }
         }
     }
-    // Who stays supports a neighbour of ours in danger; fleets at sea carry armies to richer shores.
-    for unit in units.iter().filter(|u| !out.contains_key(&u.id)).collect::<Vec<_>>() {
-        let carried = convoy(thinker, units, legal, &out, unit);
+    // Idle fleets at sea carry idle armies to richer shores; who then stays supports a neighbour of ours in danger.
+    for fleet in units {
+        let carried = if out.contains_key(&fleet.id) { None } else { convoy(thinker, units, legal, &out, fleet) };
         if let Some((army, go, carry)) = carried {
             out.insert(army, go);
-            out.insert(unit.id, carry);
-            continue;
+            out.insert(fleet.id, carry);
         }
+    }
+    for unit in units.iter().filter(|u| !out.contains_key(&u.id)).collect::<Vec<_>>() {
         let hold = units
             .iter()
             .filter(|u| u.id != unit.id && !matches!(out.get(&u.id), Some(Order::Move { .. })))
             .filter_map(|u| at(u))
-            .filter(|p| threats(pos, thinker.power, *p) > 0 && legal[&unit.id].contains(&Order::SupportHold { of: *p }))
+            .filter(|p| {
+                thinker.reach.threats(thinker.power, *p) > 0 && legal[&unit.id].contains(&Order::SupportHold { of: *p })
+            })
             .max_by_key(|p| (thinker.value(*p), *p));
         out.insert(unit.id, hold.map_or(Order::Hold, |of| Order::SupportHold { of }));
     }
@@ -218,12 +278,10 @@ fn with_supports(
 }
 
 /// Supports that a move to this place wants: one against a unit there, or against a rival who may come.
-fn needed(pos: Pos, power: PowerId, goal: ProvinceId) -> usize {
-    let there = pos.unit_in(goal).filter(|u| u.power != power);
-    let helpers = there.map_or(0, |u| reachers(pos, u.power, goal).count());
-    match there {
-        Some(_) => 1 + helpers.min(1),
-        None => threats(pos, power, goal).min(2) as usize,
+fn needed(thinker: &Thinker, goal: ProvinceId) -> usize {
+    match thinker.pos.unit_in(goal).filter(|u| u.power != thinker.power) {
+        Some(there) => 1 + thinker.reach.units(there.power, goal).min(1) as usize,
+        None => thinker.reach.threats(thinker.power, goal).min(2) as usize,
     }
 }
 
@@ -290,12 +348,4 @@ fn convoy(
         }
     }
     best.map(|(_, army, go, carry)| (army, go, carry))
-}
-
-// ---------------------------------------------------------------- Retreats, builds, removals
-
-/// The worth of a place to a power now: for retreats, builds and removals.
-pub fn worth_of(pos: Pos, power: PowerId, at: ProvinceId) -> i64 {
-    let thinker = Thinker { pos, power, worth: worths(pos, power, &NEAR) };
-    thinker.value(at)
 }

@@ -30,14 +30,16 @@ pub fn capture_leaders(world: &mut World, unit: UnitId, by: PowerId) {
             total: roll.into(),
             needed: format!("{chance} or less"),
         };
-        let text = if caught {
-            format!("{name} falls into the hands of {power}.")
-        } else {
-            format!("{name} escapes with his unit.")
+        // Who led a foreign unit that his own dynasty drives out is among friends.
+        let own = pos.character(who).keeper == Some(captor);
+        let text = match (caught, own) {
+            (true, false) => format!("{name} falls into the hands of {power}."),
+            (true, true) => format!("{name} is among his own again."),
+            (false, _) => format!("{name} escapes with his unit."),
         };
         if caught {
             world.change::<Noble>(who).command = None;
-            world.change::<Character>(who).captive_of = Some(Captor::Seat(captor));
+            world.change::<Character>(who).captive_of = (!own).then_some(Captor::Seat(captor));
         }
         telling::told(world, Some(captor), "6.3-1", throw, text);
     }
@@ -127,6 +129,8 @@ pub fn do_offer(world: &mut World, seat: SeatId, who: CharacterId, against: &[Ch
     let Some(holder) = family_of(pos, who) else { return };
     let text = format!("{} offers {} back: {}.", pos.seat_name(seat), pos.name_of(who), price(pos, against, words));
     telling::whisper(world, holder, "6.3-4", text);
+    // The other family has read it.
+    telling::reveals(world);
 }
 
 /// What is asked for, in words.

@@ -62,19 +62,45 @@ pub fn check_assign(pos: Pos, seat: SeatId, who: CharacterId, unit: UnitId) -> R
     let Some(target) = pos.find_unit(unit) else {
         return Err(Core::NoSuch { what: format!("unit {}", unit.0) }.into());
     };
-    let words = || orders::unit_words(pos, target);
-    if pos.seat_of(target.power) != Some(seat) {
-        return if writs::may_lead_abroad(pos, who, unit) {
+    check_unit(pos, &Commands::of(pos), seat, who, target)
+}
+
+/// How many lead each unit, by its number.
+struct Commands(Vec<usize>);
+
+impl Commands {
+    fn of(pos: Pos) -> Self {
+        let most = pos.units().map(|u| usize::from(u.id.0) + 1).max().unwrap_or(0);
+        let mut count = vec![0; most];
+        for noble in pos.nobles().filter(|n| pos.character(n.id).in_play()) {
+            if let Some(unit) = noble.command
+                && let Some(slot) = count.get_mut(usize::from(unit.0))
+            {
+                *slot += 1;
+            }
+        }
+        Commands(count)
+    }
+
+    fn led(&self, unit: UnitId) -> usize {
+        self.0.get(usize::from(unit.0)).copied().unwrap_or(0)
+    }
+}
+
+/// May this man lead this unit?
+fn check_unit(pos: Pos, led: &Commands, seat: SeatId, who: CharacterId, unit: &Unit) -> Result<(), Refusal> {
+    if pos.seat_of(unit.power) != Some(seat) {
+        return if writs::may_lead_abroad(pos, who, unit.id) {
             Ok(())
         } else {
-            Err(No::ForeignUnit { unit: words() }.into())
+            Err(No::ForeignUnit { unit: orders::unit_words(pos, unit) }.into())
         };
     }
     // As evenly as possible: nobody is second where another unit has none (6.1-6).
-    let has = super::leaders(pos, unit).len();
-    let least = pos.units_of(target.power).map(|u| super::leaders(pos, u.id).len()).min().unwrap_or(0);
+    let has = led.led(unit.id);
+    let least = pos.units_of(unit.power).map(|u| led.led(u.id)).min().unwrap_or(0);
     if has > least {
-        return Err(No::NotEven { unit: words(), has, least }.into());
+        return Err(No::NotEven { unit: orders::unit_words(pos, unit), has, least }.into());
     }
     Ok(())
 }
@@ -84,7 +110,8 @@ pub fn units_for(pos: Pos, seat: SeatId, who: CharacterId) -> Vec<UnitId> {
     if check_man(pos, seat, who).is_err() {
         return vec![];
     }
-    pos.units().map(|u| u.id).filter(|u| check_assign(pos, seat, who, *u).is_ok()).collect()
+    let led = Commands::of(pos);
+    pos.units().filter(|u| check_unit(pos, &led, seat, who, u).is_ok()).map(|u| u.id).collect()
 }
 
 /// Men who must lead and do not, though there is a unit for them (6.1-1, 6.1-3).

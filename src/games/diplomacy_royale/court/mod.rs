@@ -5,10 +5,11 @@ mod leaders;
 mod refusals;
 mod titles;
 
-pub use captives::{captives_of, capture_leaders, release};
+pub use captives::{captives_of, capture_leaders, price, release};
 pub use leaders::{rating, worth};
 pub use refusals::No;
-pub use titles::{build_sites, heir_to, raised_under, retire_titles};
+pub use titles::{build_sites, heir_to, heirs, raised_under, retire_titles};
+pub use {leaders::owed as commands_owed, titles::owed as titles_owed};
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
@@ -165,9 +166,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         return;
     }
     let mut push = |deed: CourtDeed| out.push(Action::Court(deed));
-    let places = titles::places(pos, seat);
+    let (eligible, places) = (titles::eligible(pos, seat), titles::places(pos, seat));
     for man in pos.household(seat) {
-        if titles::check_man(pos, seat, man.id).is_ok() {
+        if eligible.contains(&man.id) {
             places.iter().for_each(|at| push(CourtDeed::Grant { who: man.id, province: *at }));
         }
         leaders::units_for(pos, seat, man.id)
@@ -237,4 +238,9 @@ pub fn heading(pos: Pos, deed: &CourtDeed) -> String {
         CourtDeed::FoundKingdom { .. } => "A new kingdom".into(),
         _ => format!("{}, a prisoner", pos.name_of(deed.who())),
     }
+}
+
+/// Words that another family has read cannot be taken back; nor can a death, which may let a new family throw its dice.
+pub fn is_final(deed: &CourtDeed) -> bool {
+    matches!(deed, CourtDeed::OfferRansom { .. } | CourtDeed::Execute { .. })
 }

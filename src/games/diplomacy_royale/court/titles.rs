@@ -13,54 +13,73 @@ use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Eligibility (7.1)
 
-/// What somebody is first in line to, in words (7.1-3).
-pub fn heir_to(pos: Pos, who: CharacterId) -> Option<String> {
-    let crown = pos.powers().find(|p| p.monarch.is_some() && pos.heir(Estate::Crown(p.id)) == Some(who));
-    if let Some(power) = crown {
-        return Some(format!("the crown of {}", pos.power_name(power.id)));
-    }
-    let held = pos.titles().filter(|t| t.holder.is_some_and(|h| h != who));
-    let title = held.filter(|t| next_after(pos, t) == Some(who)).map(|t| t.province).next()?;
-    Some(pos.label(title).to_string())
+/// Everybody who is first in line to a crown or title, and to which; crowns first (7.1-3).
+pub fn heirs(pos: Pos) -> Vec<(CharacterId, Estate)> {
+    let crowns = pos.powers().filter(|p| p.monarch.is_some()).map(|p| Estate::Crown(p.id));
+    let titles = pos.titles().filter(|t| t.holder.is_some()).map(|t| Estate::Title(t.id));
+    crowns.chain(titles).filter_map(|estate| pos.heir(estate).map(|who| (who, estate))).collect()
 }
 
-/// Who would follow the present holder of a title.
-fn next_after(pos: Pos, title: &Title) -> Option<CharacterId> {
-    super::super::family::line(pos, Estate::Title(title.id)).into_iter().find(|c| title.holder != Some(*c))
+/// What somebody is first in line to, in words (7.1-3).
+pub fn heir_to(pos: Pos, who: CharacterId) -> Option<String> {
+    heir_among(pos, &heirs(pos), who)
+}
+
+fn heir_among(pos: Pos, heirs: &[(CharacterId, Estate)], who: CharacterId) -> Option<String> {
+    heirs.iter().find(|(heir, _)| *heir == who).map(|(_, estate)| match estate {
+        Estate::Crown(power) => format!("the crown of {}", pos.power_name(*power)),
+        Estate::Title(title) => pos.label(pos.title(*title).province).to_string(),
+    })
 }
 
 /// May this man have a title at all?
 pub fn check_man(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
+    check_but_for_heirs(pos, seat, who)?;
+    match heir_to(pos, who) {
+        Some(of) => Err(No::IsHeir { who: pos.name_of(who), of }.into()),
+        None => Ok(()),
+    }
+}
+
+/// The seat's men who may have a title, in id order.
+pub fn eligible(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
+    let mut men: Vec<CharacterId> =
+        pos.household(seat).map(|c| c.id).filter(|c| check_but_for_heirs(pos, seat, *c).is_ok()).collect();
+    if !men.is_empty() {
+        let heirs = heirs(pos);
+        men.retain(|who| heir_among(pos, &heirs, *who).is_none());
+    }
+    men
+}
+
+fn check_but_for_heirs(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
     let power = pos.own_power(seat)?;
     let man = pos.own_person(seat, who)?;
-    let (name, noble, ages) = (man.name.clone(), pos.noble(who), &pos.book.tables.ages);
-    let age = pos.age(who);
+    let (noble, ages) = (pos.noble(who), &pos.book.tables.ages);
+    let (age, name) = (pos.age(who), || man.name.clone());
     if pos.power(power).monarch.is_none() {
         return Err(No::NoKing.into());
     }
     if !man.sex.is_male() {
-        return Err(No::OnlyMen { who: name }.into());
+        return Err(No::OnlyMen { who: name() }.into());
     }
     if age < ages.may_hold_title {
-        return Err(No::TooYoungForTitle { who: name, age, need: ages.may_hold_title }.into());
+        return Err(No::TooYoungForTitle { who: name(), age, need: ages.may_hold_title }.into());
     }
     if pos.reigns(who) {
-        return Err(No::ReignsHimself { who: name }.into());
+        return Err(No::ReignsHimself { who: name() }.into());
     }
     if noble.cleric.is_some() {
-        return Err(No::Churchman { who: name }.into());
+        return Err(No::Churchman { who: name() }.into());
     }
     if noble.unfit {
-        return Err(No::Unfit { who: name }.into());
+        return Err(No::Unfit { who: name() }.into());
     }
     if let Some(title) = pos.titles_of(who).next() {
-        return Err(No::HasTitle { who: name, of: pos.label(title.province).into() }.into());
+        return Err(No::HasTitle { who: name(), of: pos.label(title.province).into() }.into());
     }
     if noble.serials.is_empty() {
-        return Err(No::NoLine { who: name }.into());
-    }
-    if let Some(of) = heir_to(pos, who) {
-        return Err(No::IsHeir { who: name, of }.into());
+        return Err(No::NoLine { who: name() }.into());
     }
     Ok(())
 }
@@ -102,8 +121,7 @@ pub fn places(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
 /// Men who must have a title now and could have one (7.1-1, 7.1-10, 7.1-12).
 pub fn owed(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     let need = pos.book.tables.ages.must_hold_title;
-    let men = pos.household(seat).filter(|c| pos.age(c.id) >= need);
-    let men: Vec<CharacterId> = men.map(|c| c.id).filter(|c| check_man(pos, seat, *c).is_ok()).collect();
+    let men: Vec<CharacterId> = eligible(pos, seat).into_iter().filter(|c| pos.age(*c) >= need).collect();
     if men.is_empty() || places(pos, seat).is_empty() { vec![] } else { men }
 }
 

@@ -19,7 +19,7 @@ use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
 // ---------------------------------------------------------------- Who tries (3.1-1 to 3.1-3, 3.1-10)
 
 /// Can this couple have children in this phase?
-pub fn check_couple(pos: Pos, id: MarriageId) -> Result<&Marriage, Refusal> {
+pub fn check_couple(pos: Pos<'_>, id: MarriageId) -> Result<&Marriage, Refusal> {
     let gone = || No::NoCouple { number: id.0 };
     let marriage = pos.find_marriage(id).filter(|m| m.lasts()).ok_or_else(gone)?;
     for who in [marriage.husband, marriage.wife].map(|c| pos.character(c)) {

@@ -196,11 +196,7 @@ pub fn end_dynasty(world: &mut World, power: PowerId) {
 }
 
 /// The people of a power that ends go to their guardian, its prisoners free. Who came there, and who has the home there.
-fn scatter(
-    world: &mut World,
-    power: PowerId,
-    guardian: Option<PowerId>,
-) -> (Vec<CharacterId>, Vec<CharacterId>) {
+fn scatter(world: &mut World, power: PowerId, guardian: Option<PowerId>) -> (Vec<CharacterId>, Vec<CharacterId>) {
     let pos = Pos::of(world);
     let (seat, to) = (pos.seat_of(power), guardian.and_then(|g| pos.seat_of(g)));
     let captives: Vec<CharacterId> =

@@ -41,7 +41,7 @@ pub fn found(book: &Book, dice: &mut Dice, mut at: Beginning) -> Family {
     for member in &book.tables.family {
         let sex = member.role.sex();
         let id = CharacterId((at.first_person + out.people.len()) as u16);
-        let mut counted = |count: &mut u8| {
+        let counted = |count: &mut u8| {
             *count += 1;
             vec![root.child(sex, *count)]
         };

@@ -140,6 +140,7 @@ pub fn carry_out(world: &mut World) {
     let worked = adjustments::adjust(pos.map(), &Field::of(pos).position, &centres(pos), &sites(pos), &given);
     let done: Vec<AdjustmentGiven> =
         given.into_iter().zip(&worked.verdicts).filter(|(_, v)| v.is_ok()).map(|(g, _)| g).collect();
+    let shown = !done.is_empty() || !worked.disorder.is_empty();
     for one in done {
         match one.order {
             Adjustment::Build { kind, at } => build(world, home(one.power), kind, at),
@@ -157,8 +158,11 @@ pub fn carry_out(world: &mut World) {
             disband(world, id, "is disbanded in disorder");
         }
     }
-    telling::reveals(world);
+    if shown {
+        telling::reveals(world);
+    }
     world.resource_mut::<Desk>().adjustments.clear();
+    super::ending::end_the_landless(world);
 }
 
 /// A new unit, under the noble with the title to its place or under the king (7.2-6, 7.2-7).

@@ -26,36 +26,18 @@ pub fn count_centres(world: &mut World) {
             telling::tell(world, pos.seat_of(power), Some(at), "7.1-5", text);
         }
     }
-    let pos = Pos::of(world);
-    let gone = |p: &&Power| {
-        !matches!(p.standing, Standing::Eliminated)
-            && pos.centres(p.id).is_empty()
-            && pos.units_of(p.id).next().is_none()
-    };
-    for power in pos.powers().filter(gone).map(|p| p.id).collect::<Vec<_>>() {
-        eliminate(world, power);
-    }
+    end_the_landless(world);
 }
 
-/// A power is no more: what it had is nobody's (8.2-19).
-pub fn eliminate(world: &mut World, power: PowerId) {
+/// Powers with neither centres nor units are no more (8.2-19).
+pub fn end_the_landless(world: &mut World) {
     let pos = Pos::of(world);
-    let (seat, name) = (pos.seat_of(power), pos.power_name(power));
-    let owned: Vec<ProvinceId> = pos.provinces().filter(|p| p.owner == Some(power)).map(|p| p.id).collect();
-    let units: Vec<_> = pos.units_of(power).map(|u| u.id).collect();
-    for at in owned {
-        world.change::<Province>(at).owner = None;
+    let gone = |p: &&Power| {
+        p.standing != Standing::Eliminated && pos.centres(p.id).is_empty() && pos.units_of(p.id).next().is_none()
+    };
+    for power in pos.powers().filter(gone).map(|p| p.id).collect::<Vec<_>>() {
+        family::eliminate(world, power);
     }
-    for unit in units {
-        super::moving::disband(world, unit, "is disbanded");
-    }
-    {
-        let mut power = world.change::<Power>(power);
-        power.standing = Standing::Eliminated;
-        power.draw = false;
-    }
-    telling::tell(world, seat, None, "8.2-19", format!("{name} is out of the game."));
-    family::end_dynasty(world, power);
 }
 
 /// Has somebody won, are the turns up, is one power left? Then the game is over.
@@ -69,12 +51,14 @@ pub fn end_of_game(world: &mut World) -> bool {
     let won = counted && most >= usize::from(pos.options.victory) && leaders.len() == 1;
     let (ending, text) = if won {
         ("centres", format!("{} holds {most} supply centres and has won.", list_powers(pos, &leaders)))
-    } else if active.len() == 1 {
+    } else if active.len() == 1 && pos.seats().count() > 1 {
         ("last_power", format!("{} is the last power and has won.", list_powers(pos, &active)))
     } else if active.is_empty() {
         ("nobody", "No power is left: nobody has won.".into())
     } else if pos.options.turns.is_some_and(|turns| pos.turn.number >= turns) {
-        ("turns", format!("The agreed turns are over: {} has the most centres, {most}.", list_powers(pos, &leaders)))
+        let have = if leaders.len() == 1 { "has" } else { "have" };
+        let names = list_powers(pos, &leaders);
+        ("turns", format!("The agreed turns are over: {names} {have} the most supply centres, {most}."))
     } else {
         return false;
     };

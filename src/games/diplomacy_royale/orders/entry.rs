@@ -87,11 +87,19 @@ pub fn check_clear(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusal> 
 
 /// Every order that is allowed for a unit and that no term forbids: hold, moves, supports, convoys; in this order.
 pub fn orders_of(pos: Pos, seat: SeatId, unit: &Unit) -> Vec<Order> {
-    let field = Field::of(pos);
+    orders_on(pos, &Field::of(pos), seat, unit)
+}
+
+/// As [`orders_of`], on a field made once for many units.
+pub fn orders_on(pos: Pos, field: &Field, seat: SeatId, unit: &Unit) -> Vec<Order> {
+    let Some(at) = unit.at.filter(|_| unit.dislodged.is_none()) else { return vec![] };
+    let legality = Legality::new(pos.map(), &field.position);
+    let (power, place) = (abroad(unit.power), pos.map().province(at));
     let fits = |order: &Order| {
-        allowed(pos, &field, unit, order).is_ok() && writs::permits_order(pos, seat, unit.id, order).is_ok()
+        legality.check(&Given { power, unit: place, order: *order }).is_ok()
+            && writs::permits_order(pos, seat, unit.id, order).is_ok()
     };
-    candidates(pos, &field, unit).into_iter().filter(fits).collect()
+    candidates(pos, field, unit).into_iter().filter(fits).collect()
 }
 
 /// What is worth asking about.

@@ -6,10 +6,12 @@ use super::super::components::{Half, Resolved, ResolvedOrder, Unit};
 use super::super::court;
 use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
+use super::super::writs;
 use crate::diplomacy::legality::Legality;
-use crate::diplomacy::reasons::Result;
+use crate::diplomacy::reasons::{Result, Slip};
 use crate::diplomacy::telling::Teller;
-use crate::diplomacy::{self, Given, Order, Place};
+use crate::diplomacy::{self, Given, Order, Place, ProvinceId};
+use crate::table::SeatId;
 
 /// The units of the map in the adjudicator's order, with our numbers.
 pub struct Field {
@@ -106,4 +108,35 @@ pub fn work_out(pos: Pos, orders: &BTreeMap<UnitId, Order>) -> Outcome {
         })
         .collect();
     Outcome { field, orders, aftermath, lines }
+}
+
+/// What looks like a slip in the orders that this seat has given, unit by unit, with no regard to what others may have
+/// ordered: a support for a stranger is no slip.
+pub fn slips(pos: Pos, seat: SeatId) -> Vec<(UnitId, String)> {
+    let own = |unit: UnitId| writs::orders_for(pos, seat, unit);
+    let given: BTreeMap<UnitId, Order> =
+        pos.desk().orders.iter().filter(|(unit, _)| own(**unit)).map(|(unit, order)| (*unit, *order)).collect();
+    let (map, field) = (pos.map(), Field::of(pos));
+    let orders = field.orders(pos, &given);
+    let mut adjudicator = diplomacy::Adjudicator::new(map);
+    adjudicator.adjudicate(&field.position, &orders);
+    let ours = |at: ProvinceId| field.position.index(at).is_some_and(|n| own(field.ids[n]));
+    let strange_fleets = field.position.fleets_at_sea(map).iter().any(|at| !ours(at));
+    let knows = |slip: &Slip| match slip {
+        Slip::SupportsNothing { of } | Slip::ConvoysNothing { of } => ours(*of),
+        Slip::NobodyConvoys => !strange_fleets,
+        Slip::OwnUnitStays { unit } | Slip::OwnUnitsBounce { with: unit } => ours(*unit),
+        Slip::AgainstOwn { .. } => true,
+    };
+    let teller = Teller::new(map, &field.position);
+    let reports = adjudicator.reports(&field.position, &orders);
+    let mut out = vec![];
+    for (id, report) in field.ids.iter().zip(&reports).filter(|(id, _)| given.contains_key(*id)) {
+        let Some(unit) = pos.find_unit(*id) else { continue };
+        for slip in report.slips.iter().filter(|slip| knows(slip)) {
+            let words = super::order_words(pos, unit, &report.order);
+            out.push((*id, format!("{words}: {}.", teller.slip(slip))));
+        }
+    }
+    out
 }

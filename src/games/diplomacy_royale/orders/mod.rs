@@ -7,11 +7,11 @@ mod field;
 mod moving;
 mod refusals;
 
-pub use adjusting::{check_adjusted, due};
-pub use ending::{count_centres, eliminate, end_of_game, vote_draw};
-pub use entry::{is_allowed, orders_of};
-pub use field::{Field, Outcome, work_out};
-pub use moving::{disband, resolve_moves, resolve_retreats};
+pub use adjusting::{check_adjusted, due, is_time};
+pub use ending::{count_centres, end_of_game, vote_draw};
+pub use entry::{is_allowed, orders_of, orders_on};
+pub use field::{Field, Outcome, slips, work_out};
+pub use moving::{disband, driven_out, resolve_moves, resolve_retreats};
 pub use refusals::No;
 
 use bevy_ecs::prelude::World;

@@ -1,0 +1,94 @@
+//! The drawing of Europe (`maps/europe_1901_shapes.ron`): its places by kind.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use crate::board::drawing::{self, Drawing, Places};
+use crate::board::keys::{Keyed, keyed};
+use crate::diplomacy::{Map, Place};
+use crate::house_file;
+use crate::table::{DataError, HouseBook};
+
+keyed!(
+    /// A land of the drawing.
+    LandId, "land", 56, [
+    "alb", "ank", "apu", "arm", "bel", "ber", "boh", "bre", "bud", "bul", "bur", "cly", "con", "den", "edi",
+    "fin", "gal", "gas", "gre", "hol", "kie", "lon", "lvn", "lvp", "mar", "mos", "mun", "naf", "nap", "nwy",
+    "par", "pic", "pie", "por", "pru", "rom", "ruh", "rum", "ser", "sev", "sil", "smy", "spa", "stp", "swe",
+    "syr", "tri", "tun", "tus", "tyr", "ukr", "ven", "vie", "wal", "war", "yor",
+]);
+
+keyed!(
+    /// A sea area of the drawing.
+    SeaId, "sea area", 19, [
+    "adr", "aeg", "bal", "bar", "bla", "bot", "eas", "eng", "hel", "ion", "iri", "lyo", "mao", "nao", "nth",
+    "nwg", "ska", "tys", "wes",
+]);
+
+/// Every land that is drawn within the game can be entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+pub enum Nowhere {}
+
+impl Keyed for Nowhere {
+    const KEYS: &'static [&'static str] = &[];
+
+    fn index(self) -> usize {
+        match self {}
+    }
+    fn nth(_: usize) -> Option<Self> {
+        None
+    }
+}
+
+/// A coast of a land that has several, as in orders: `sc`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Shore(pub [u8; 2]);
+
+impl TryFrom<String> for Shore {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Self, String> {
+        let known = ["nc", "ec", "sc", "wc"].contains(&word.as_str());
+        let letters = word.as_bytes().try_into().ok().filter(|_| known);
+        letters.map(Shore).ok_or_else(|| format!("\"{word}\" is no coast; expected one of nc, ec, sc, wc"))
+    }
+}
+
+/// The kinds of places: ports go by the coasts of a land.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Europe;
+
+impl Places for Europe {
+    type Province = LandId;
+    type Sea = SeaId;
+    type OffLimits = Nowhere;
+    type Port = Shore;
+}
+
+pub type Side = drawing::Side<Europe>;
+pub type Shape = drawing::Shape<Europe>;
+pub type Shapes = Drawing<Europe>;
+
+static SHAPES: HouseBook<Shapes, 1> =
+    HouseBook::of([house_file!("maps/europe_1901_shapes.ron")], |[file]| Drawing::read(file, |_, _| ()));
+
+/// The drawing from the person's own file where there is one, else the one built in.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn load() -> Result<Shapes, Vec<DataError>> {
+    SHAPES.load()
+}
+
+/// The drawing every window shows, read once.
+pub fn standard() -> Arc<Shapes> {
+    SHAPES.standard()
+}
+
+/// The coast that a place of the map is; none where it is the whole of a province.
+pub fn shore(map: &Map, at: Place) -> Option<Shore> {
+    let (_, coast) = map.label(at).split_once('/')?;
+    Shore::try_from(coast.to_lowercase()).ok()
+}

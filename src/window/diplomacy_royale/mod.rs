@@ -1,0 +1,259 @@
+//! The window of Diplomacy Royale: the map of Europe, orders by pointing, the opened orders played back, a sandbox, and
+//! the courts.
+
+pub mod arrows;
+mod bar;
+mod card;
+pub mod gestures;
+pub mod glass;
+pub mod hand;
+mod lit;
+pub mod map;
+pub mod panels;
+pub mod pictures;
+pub mod pieces;
+pub mod play;
+pub mod tinctures;
+pub mod trial;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use self::glass::Glass;
+use self::hand::Hand;
+use self::map::{Atlas, Chart};
+use self::pictures::Pictures;
+use self::pieces::Board;
+use self::play::Playback;
+use super::ink::Ink;
+use super::shown::{Shown, SmallMap};
+use super::{asks, desk, palette, provinces, sight};
+use crate::diplomacy::ProvinceId;
+use crate::games::diplomacy_royale::DiplomacyRoyale;
+use crate::games::diplomacy_royale::actions::Action;
+use crate::games::diplomacy_royale::book::Book;
+use crate::games::diplomacy_royale::components::{Half, Phase};
+use crate::games::diplomacy_royale::court::CourtDeed;
+use crate::games::diplomacy_royale::family::FamilyDeed;
+use crate::games::diplomacy_royale::ids::PowerId;
+use crate::games::diplomacy_royale::orders::OrdersDeed;
+use crate::games::diplomacy_royale::position::Pos;
+use crate::games::diplomacy_royale::scenario::Scenario;
+use crate::games::diplomacy_royale::view::View;
+use crate::games::diplomacy_royale::writs::WritDeed;
+use crate::table::SeatId;
+
+pub type AtTable = sight::AtTable<DiplomacyRoyale>;
+pub type Eyes = sight::Eyes<DiplomacyRoyale>;
+pub type Sight = sight::Sight<DiplomacyRoyale>;
+pub type Offer = sight::Offer<Action>;
+pub type Asks = asks::Asks<DiplomacyRoyale>;
+pub type Look<'w, 's> = desk::Look<'w, 's, DiplomacyRoyale>;
+
+/// What the panels of Europe look at; `glass` is the position as this seat knows it, to ask the rules about.
+#[derive(SystemParam)]
+pub struct Own<'w> {
+    pub atlas: Res<'w, Atlas>,
+    pub hand: ResMut<'w, Hand>,
+    pub board: Res<'w, Board>,
+    pub glass: Res<'w, Glass>,
+    pub playback: ResMut<'w, Playback>,
+    pub pictures: ResMut<'w, Pictures>,
+    pub court: ResMut<'w, panels::Court>,
+}
+
+impl Shown for DiplomacyRoyale {
+    type Own = Own<'static>;
+    const MAP: bool = true;
+    const COLOURS_CHOSEN: bool = false;
+    const BLURB: &'static str =
+        "Seven crowns of Europe: secret orders, opened at once; and behind them families, writs and leaders.";
+
+    fn plugin(app: &mut App) {
+        app.init_resource::<Pictures>().init_resource::<panels::Court>();
+        app.add_plugins((
+            provinces::plugin::<DiplomacyRoyale>,
+            glass::plugin,
+            play::plugin,
+            pieces::plugin,
+            gestures::plugin,
+            arrows::plugin,
+            lit::plugin,
+        ));
+    }
+    fn put_down(world: &mut World) {
+        world.resource_mut::<Hand>().put_down();
+    }
+
+    // ---- The map
+
+    fn page() -> Rect {
+        Chart::standard().page()
+    }
+    fn spot(place: &str) -> Option<Vec2> {
+        let chart = Chart::standard();
+        Some(chart.spot(chart.of_key(place)?))
+    }
+    fn place_name(place: &str) -> String {
+        let chart = Chart::standard();
+        chart.of_key(place).map_or_else(|| place.to_string(), |p| chart.name(p).to_string())
+    }
+    fn find(text: &str) -> Vec<String> {
+        let chart = Chart::standard();
+        chart.find(text).into_iter().map(|p| chart.key(p).to_string()).collect()
+    }
+    fn press(world: &mut World, place: &str) {
+        if let Some(at) = Chart::standard().of_key(place) {
+            press(world, at, true);
+        }
+    }
+
+    // ---- What the eyes see
+
+    /// Orders are pointed at, matches found in the market, births on the cards of the couples.
+    fn is_listed(action: &Action) -> bool {
+        !matches!(
+            action,
+            Action::Orders(OrdersDeed::Order { .. } | OrdersDeed::Clear { .. })
+                | Action::Writ(WritDeed::Propose { .. } | WritDeed::Rest { .. })
+                | Action::Family(FamilyDeed::Try { .. })
+                | Action::Court(CourtDeed::Grant { .. } | CourtDeed::Assign { .. } | CourtDeed::OfferRansom { .. })
+        )
+    }
+    fn ends(action: &Action) -> bool {
+        matches!(action, Action::Done)
+    }
+    fn target(action: &Action) -> Option<String> {
+        let book = Book::standard();
+        place_named(&book, action).map(|p| book.map.data(p).key.clone())
+    }
+
+    // ---- Words
+
+    fn turn(view: &View, _: u16) -> String {
+        let first = view.turn.half == Half::First;
+        let name = match (view.options.dynasties, view.turn.phase, first) {
+            (_, Phase::Moves | Phase::Retreats, true) => "Spring",
+            (_, Phase::Moves | Phase::Retreats, false) => "Fall",
+            (true, _, false) => "Summer",
+            _ => "Winter",
+        };
+        format!("{name} {}", view.turn.year)
+    }
+    fn standing(view: &View, seat: SeatId) -> String {
+        panels::standing(view, seat)
+    }
+    /// The colour of his power, as the map has it.
+    fn tint(view: &View, seat: SeatId, colour: u8) -> Ink {
+        let own = view.powers.iter().find(|p| p.seat == Some(seat));
+        own.map_or_else(|| palette::seat(colour), |p| tinctures::field(p.id))
+    }
+
+    // ---- The new-game page
+
+    fn options(ui: &mut egui::Ui, scenario: &mut Scenario) {
+        panels::options(ui, scenario);
+    }
+
+    // ---- The table
+
+    fn prepare(ctx: &egui::Context, look: &mut Look) {
+        let chart = look.own.atlas.0.clone();
+        look.own.pictures.prepare(ctx, &chart, look.settings.plain_palette);
+    }
+    fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
+        panels::seat_card(ui, look, sight, seat);
+    }
+    fn card_width() -> f32 {
+        92.0
+    }
+    fn tabs() -> &'static [(&'static str, &'static str)] {
+        panels::tabs()
+    }
+    fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
+        panels::tab(ui, look, n);
+    }
+    fn small_map(look: &Look) -> Option<SmallMap> {
+        // With the whole map in sight a second one would only cover it.
+        if look.eye.unit >= map::FAR {
+            return None;
+        }
+        let pos = look.own.glass.pos()?;
+        let units = look.own.board.tokens.iter();
+        Some(SmallMap {
+            picture: look.own.pictures.land()?,
+            page: map::chart::neat_line(&look.own.atlas.0.shapes),
+            marks: units.filter_map(|t| Some((t.at, pos.seat_of(t.power)?))).collect(),
+        })
+    }
+    fn over_map(ctx: &egui::Context, look: &mut Look) {
+        if let Some(sight) = look.eyes.sight.clone() {
+            bar::show(ctx, look, &sight);
+            bar::asked(ctx, look);
+            card::show(ctx, look, &sight);
+        }
+        panels::over_map(ctx, look);
+    }
+
+    // ---- The decision panel
+
+    fn above_offers(ui: &mut egui::Ui, look: &mut Look, _sight: &Sight) {
+        panels::above_offers(ui, look);
+    }
+
+    // ---- Keys
+
+    fn escape(look: &mut Look) -> bool {
+        look.own.hand.step_back() || panels::escape(look) || look.own.playback.close()
+    }
+    fn next(look: &mut Look) {
+        panels::orders::next(look);
+    }
+}
+
+/// The place an action names.
+fn place_named(book: &Book, action: &Action) -> Option<ProvinceId> {
+    match action {
+        Action::Orders(OrdersDeed::Build { at, .. } | OrdersDeed::Retreat { to: Some(at), .. }) => {
+            (usize::from(at.0) < book.map.places().count()).then(|| book.map.province(*at))
+        }
+        Action::Court(CourtDeed::Grant { province, .. } | CourtDeed::FoundKingdom { capital: province, .. }) => {
+            Some(*province).filter(|p| usize::from(p.0) < book.map.provinces.len())
+        }
+        _ => None,
+    }
+}
+
+/// As [`place_named`], with units where they stand now.
+pub fn target<'w>(pos: Pos<'w>, action: &Action) -> Option<&'w str> {
+    let at = match action {
+        Action::Orders(OrdersDeed::Remove { unit }) => pos.map().province(pos.find_unit(*unit)?.at?),
+        action => place_named(pos.book, action)?,
+    };
+    Some(&pos.map().data(at).key)
+}
+
+/// Clicks on a place; `counter`: on the counter of the unit that stands there, else on the ground.
+pub fn press(world: &mut World, at: ProvinceId, counter: bool) {
+    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
+    let Some(glass) = world.resource::<Glass>().world() else { return };
+    let key = Chart::standard().key(at).to_string();
+    world.resource_mut::<desk::Desk>().at = Some(key);
+    world.resource_scope(|world, mut hand: Mut<Hand>| {
+        world.resource_scope(|_, mut asks: Mut<Asks>| {
+            let pos = Pos::of(&glass);
+            let over = pos.units().filter(|_| counter);
+            let here = |u: &&crate::games::diplomacy_royale::components::Unit| {
+                u.at.is_some_and(|p| pos.map().province(p) == at)
+            };
+            let over = over.filter(here).max_by_key(|u| u.dislodged.is_some()).map(|u| u.id);
+            gestures::pick(&sight, pos, &mut hand, &mut asks, at, over);
+        });
+    });
+}
+
+/// A power's colour on the screen.
+pub fn colour(power: PowerId) -> egui::Color32 {
+    palette::screen(tinctures::field(power))
+}

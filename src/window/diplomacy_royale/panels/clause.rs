@@ -1,0 +1,166 @@
+//! The terms of Diplomacy Royale in the editor: their kinds, and what they are about (5.2).
+
+use std::ops::{Range, RangeInclusive};
+
+use bevy_egui::egui;
+
+use super::Mind;
+use crate::diplomacy::ProvinceId;
+use crate::dynasty::{CharacterId, Clause, Draft, Warning, conflicts};
+use crate::games::diplomacy_royale::DiplomacyRoyale;
+use crate::games::diplomacy_royale::ids::{PowerId, UnitId};
+use crate::games::diplomacy_royale::writs::{self, Terms};
+use crate::games::diplomacy_royale::{court, orders};
+use crate::table::SeatId;
+use crate::window::dynasty::clauses::{Writs, other, several};
+use crate::window::dynasty::people::{choose, number};
+
+impl Writs for DiplomacyRoyale {
+    type Terms = Terms;
+    const KINDS: Range<usize> = 0..13;
+    const YEARS: RangeInclusive<i32> = 1600..=2000;
+    const RESTING: &'static str = "ROY 5.2-6";
+    const HELD: bool = false;
+
+    fn kind(terms: &Terms) -> &'static str {
+        match terms {
+            Terms::Demilitarised { .. } => "A demilitarised zone",
+            Terms::NonAggression { .. } => "Peace",
+            Terms::SupportAttack { .. } => "Support of an attack",
+            Terms::SupportHold { .. } => "Support of a unit that stays",
+            Terms::Proxy { .. } => "A unit lent",
+            Terms::NoBuild { .. } => "No units raised",
+            Terms::FutureMarriage { .. } => "A future marriage",
+            Terms::Renounce { .. } => "Renouncing a line",
+            Terms::ChildrenToBride { .. } => "Children to the bride's dynasty",
+            Terms::ForeignCommand => "Command for the other's nobles",
+            Terms::ForeignSee { .. } => "An archbishopric",
+            Terms::NoAnnulment => "No annulment",
+            Terms::Release { .. } => "A prisoner's freedom",
+        }
+    }
+    fn fresh(mind: &Mind, kind: usize, by: SeatId, to: SeatId) -> Option<Terms> {
+        fresh(mind, kind, by, to).filter(|terms| terms.fault(mind.pos(), by, to).is_none())
+    }
+    fn words(mind: &Mind, clause: &Clause<Terms>) -> String {
+        format!("{} {}", mind.pos().seat_name(clause.by), writs::clause_words(mind.pos(), clause))
+    }
+    fn warnings(mind: &Mind, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Vec<Warning> {
+        let pos = mind.pos();
+        conflicts(pos.writs(), draft, parties, pos.year())
+    }
+    fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
+        fields(ui, mind, clause, n, parties);
+    }
+    fn more(ui: &mut egui::Ui, draft: &mut Draft<Terms>, parties: [SeatId; 2]) {
+        if ui.button("Peace between both").on_hover_text("Neither attacks what the other controls").clicked() {
+            for by in parties {
+                draft.clauses.push(Clause::new(by, Terms::NonAggression { over: vec![] }));
+            }
+        }
+    }
+}
+
+/// A term of this kind with the likeliest content; `None` where the player has nothing to promise of it.
+fn fresh(mind: &Mind, kind: usize, by: SeatId, to: SeatId) -> Option<Terms> {
+    let pos = mind.pos();
+    let centre = |seat: SeatId| pos.power_of(seat).and_then(|p| pos.centres(p).first().copied());
+    Some(match kind {
+        0 => Terms::NonAggression { over: vec![] },
+        1 => Terms::Demilitarised { over: vec![centre(to)?] },
+        2 => Terms::SupportAttack { on: lands(mind).first()?.0 },
+        3 => Terms::SupportHold { at: centre(to)? },
+        4 => Terms::Proxy { unit: units(mind, by).first()?.0 },
+        5 => Terms::NoBuild { over: vec![centre(by)?] },
+        6 => Terms::FutureMarriage { who: single(mind, by).first()?.0, with: None },
+        7 => {
+            let (who, power) = *numbers(mind, by).first()?;
+            Terms::Renounce { who, power }
+        }
+        8 => Terms::ChildrenToBride { every: 2 },
+        9 => Terms::ForeignCommand,
+        10 => Terms::ForeignSee { at: centre(by)? },
+        11 => Terms::NoAnnulment,
+        12 => Terms::Release { who: court::captives_of(pos, by).next()?.id },
+        _ => return None,
+    })
+}
+
+/// Every land, by name.
+fn lands(mind: &Mind) -> Vec<(ProvinceId, String)> {
+    let pos = mind.pos();
+    let mut all: Vec<_> =
+        pos.map().provinces().filter(|p| !pos.map().is_sea(*p)).map(|p| (p, pos.label(p).to_string())).collect();
+    all.sort_by(|a, b| a.1.cmp(&b.1));
+    all
+}
+
+fn places(mind: &Mind) -> Vec<(ProvinceId, String)> {
+    let pos = mind.pos();
+    let mut all: Vec<_> = pos.map().provinces().map(|p| (p, pos.label(p).to_string())).collect();
+    all.sort_by(|a, b| a.1.cmp(&b.1));
+    all
+}
+
+fn units(mind: &Mind, seat: SeatId) -> Vec<(UnitId, String)> {
+    let pos = mind.pos();
+    let own = pos.units().filter(|u| pos.seat_of(u.power) == Some(seat));
+    own.map(|u| (u.id, orders::unit_words(pos, u))).collect()
+}
+
+fn single(mind: &Mind, seat: SeatId) -> Vec<(CharacterId, String)> {
+    let pos = mind.pos();
+    pos.household(seat).filter(|c| pos.spouse(c.id).is_none()).map(|c| (c.id, pos.name_of(c.id))).collect()
+}
+
+/// Lines in which somebody of a household stands: whoever marries may give them up.
+fn numbers(mind: &Mind, seat: SeatId) -> Vec<(CharacterId, PowerId)> {
+    let pos = mind.pos();
+    let editing = pos.household(seat).filter(|c| writs::check_single(pos, c.id).is_ok());
+    editing.flat_map(|c| pos.noble(c.id).serials.iter().map(move |s| (c.id, s.power))).collect()
+}
+
+/// What it is about.
+fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
+    let pos = mind.pos();
+    let by = clause.by;
+    let to = other(by, parties);
+    let id = |what: &str| egui::Id::new(("term", n, what.to_string()));
+    match &mut clause.terms {
+        Terms::Demilitarised { over } => several(ui, n, "Provinces", over, &places(mind)),
+        Terms::NonAggression { over } => several(ui, n, "Provinces", over, &lands(mind)),
+        Terms::NoBuild { over } => several(ui, n, "Provinces", over, &lands(mind)),
+        Terms::SupportAttack { on } => choose(ui, id("on"), "Province", on, &places(mind)),
+        Terms::SupportHold { at } => choose(ui, id("at"), "Province", at, &places(mind)),
+        Terms::Proxy { unit } => choose(ui, id("unit"), "Unit", unit, &units(mind, by)),
+        Terms::FutureMarriage { who, with } => {
+            choose(ui, id("who"), "Who marries", who, &single(mind, by));
+            let mut list = vec![(None, "anybody of the other's dynasty".to_string())];
+            list.extend(single(mind, to).into_iter().map(|(c, name)| (Some(c), name)));
+            choose(ui, id("with"), "Whom", with, &list);
+        }
+        Terms::Renounce { who, power } => {
+            let list: Vec<_> = numbers(mind, by)
+                .into_iter()
+                .map(|(c, p)| ((c, p), format!("{} in {}", pos.name_of(c), p.name())))
+                .collect();
+            let mut what = (*who, *power);
+            choose(ui, id("line"), "Who renounces", &mut what, &list);
+            (*who, *power) = what;
+        }
+        Terms::ChildrenToBride { every } => {
+            ui.label("One child in");
+            number(ui, "One child in", every, 1..=9, "");
+        }
+        Terms::ForeignSee { at } => {
+            let own = pos.power_of(by).map(|p| pos.centres(p)).unwrap_or_default();
+            let list: Vec<_> = own.into_iter().map(|p| (p, pos.label(p).to_string())).collect();
+            choose(ui, id("see"), "See", at, &list);
+        }
+        Terms::Release { who } => {
+            let list: Vec<_> = court::captives_of(pos, by).map(|c| (c.id, c.name.clone())).collect();
+            choose(ui, id("who"), "Prisoner", who, &list);
+        }
+        Terms::ForeignCommand | Terms::NoAnnulment => {}
+    }
+}

@@ -1,0 +1,63 @@
+//! The writ editor: a match and its terms, one by one, before the writ is issued (5.2).
+
+use bevy_egui::egui::{self, RichText, vec2};
+
+use super::super::Look;
+use super::{Mind, act};
+use crate::dynasty::Draft;
+use crate::games::diplomacy_royale::actions::Action;
+use crate::games::diplomacy_royale::position::Pos;
+use crate::games::diplomacy_royale::writs::{Terms, WritDeed};
+use crate::table::SeatId;
+use crate::window::dynasty::{clauses, frame};
+use crate::window::{panels::words, theme};
+
+/// A writ being written.
+#[derive(Clone, Debug)]
+pub struct Editor {
+    pub draft: Draft<Terms>,
+    /// The bride's family.
+    to: SeatId,
+}
+
+impl Editor {
+    pub fn new(pos: Pos, draft: Draft<Terms>) -> Option<Self> {
+        let to = draft.bride.filter(|b| pos.has_character(*b)).and_then(|b| pos.character(b).keeper)?;
+        Some(Editor { draft, to })
+    }
+
+    /// The two are no longer to be had.
+    pub fn is_stale(&self, pos: Pos) -> bool {
+        [self.draft.groom, self.draft.bride].into_iter().flatten().any(|c| !pos.has_character(c))
+    }
+}
+
+pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
+    let Some(mut state) = look.own.court.editor.clone() else { return };
+    let title = format!("A writ with {}", mind.pos().seat_name(state.to));
+    let mut sent = false;
+    let open = frame::window(ctx, look, "writ", 2, &title, vec2(700.0, 520.0), |ui, look| {
+        sent = show(ui, look, mind, &mut state);
+    });
+    look.own.court.editor = (open && !sent).then_some(state);
+}
+
+/// True when it has been issued.
+fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> bool {
+    let pos = mind.pos();
+    let name = |who: Option<_>| who.map_or("nobody".to_string(), |w| pos.name_of(w));
+    ui.label(theme::title(format!("{} and {}", name(state.draft.groom), name(state.draft.bride)), 18.0));
+    clauses::show(ui, look, mind, &mut state.draft, [mind.seat(), state.to]);
+    ui.separator();
+    clauses::honour(ui, &mut state.draft.free_text);
+    let action = Action::Writ(WritDeed::Propose { draft: state.draft.clone() });
+    let mut sent = false;
+    ui.horizontal_wrapped(|ui| {
+        sent = act(ui, look, mind, "Issue this writ", &action);
+        if let Err(no) = look.own.court.check(mind, &action) {
+            ui.label(RichText::new(&no.text).color(theme::RED));
+            words::rule_mark(ui, look, &no.rule);
+        }
+    });
+    sent
+}

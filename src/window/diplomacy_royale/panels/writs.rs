@@ -1,0 +1,164 @@
+//! The tab of writs: proposals to answer, one's own, and the ledger of what is owed (5.4).
+
+use bevy_egui::egui::{self, RichText};
+
+use super::super::Look;
+use super::{Mind, act, market};
+use crate::dynasty::contract::Terms as _;
+use crate::dynasty::ledger::{LedgerLine, State};
+use crate::dynasty::{Clause, Duty};
+use crate::games::diplomacy_royale::DiplomacyRoyale;
+use crate::games::diplomacy_royale::actions::Action;
+use crate::games::diplomacy_royale::position::Pos;
+use crate::games::diplomacy_royale::writs::{self, Proposal, ProposalState, Terms, Writ, WritDeed};
+use crate::table::SeatId;
+use crate::window::dynasty::{ledger, people};
+use crate::window::theme;
+
+pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
+    if mind.is_court() && mind.decides() {
+        market::door(ui, look, mind);
+    } else {
+        ui.label(theme::faded("Writs are issued at court, every five years."));
+    }
+    let pos = mind.pos();
+    let all = writs::all(pos);
+    let open = |p: &&Proposal| matches!(p.state, ProposalState::Issued | ProposalState::Accepted);
+    let groups = [
+        ("Writs to answer", all.iter().filter(open).filter(|p| p.to == mind.seat()).collect::<Vec<_>>()),
+        ("Your writs", all.iter().filter(|p| p.from == mind.seat()).collect()),
+    ];
+    for (title, list) in groups {
+        if list.is_empty() {
+            continue;
+        }
+        ui.label(theme::heading(title));
+        for p in list {
+            theme::card().show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                one(ui, look, mind, p);
+            });
+        }
+    }
+    let lines = lines(pos, mind.seat());
+    ledger::show(ui, look, mind, &lines);
+    rests(ui, look, mind);
+}
+
+fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, p: &Proposal) {
+    let pos = mind.pos();
+    let other = if p.from == mind.seat() { p.to } else { p.from };
+    ui.horizontal_wrapped(|ui| {
+        people::seat::<DiplomacyRoyale>(ui, mind, other);
+        for (n, who) in [p.draft.groom, p.draft.bride].into_iter().flatten().enumerate() {
+            if n == 1 {
+                ui.label("and");
+            }
+            if pos.has_character(who) {
+                people::link(ui, look, mind, who, pos.name_of(who));
+            }
+        }
+        let state = match p.state {
+            ProposalState::Issued if p.delayed => "to be accepted at the end",
+            ProposalState::Issued => "",
+            ProposalState::Accepted => "accepted with flags",
+            ProposalState::Wed => "wed",
+            ProposalState::Rejected => "rejected",
+            ProposalState::Withdrawn => "withdrawn",
+            ProposalState::Void => "void: another writ was accepted",
+        };
+        ui.label(theme::faded(state));
+    });
+    for (n, clause) in p.draft.clauses.iter().enumerate() {
+        let flagged = p.flagged.contains(&n);
+        let flag = if flagged { " (flagged: another writ makes it impossible)" } else { "" };
+        let secret = if clause.secret { " (private)" } else { "" };
+        let text =
+            format!("{}. {} {}{secret}{flag}", n + 1, pos.seat_name(clause.by), writs::clause_words(pos, clause));
+        let ink = if flagged { theme::RED } else { theme::INK };
+        ui.add(egui::Label::new(RichText::new(text).small().color(ink)).wrap());
+    }
+    if p.draft.clauses.is_empty() {
+        ui.label(theme::faded("No terms: a bare match."));
+    }
+    if !p.draft.free_text.is_empty() {
+        ui.add(egui::Label::new(theme::faded(format!("On their honour: {}", p.draft.free_text))).wrap());
+    }
+    let proposal = p.number;
+    ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
+        let later = if p.delayed { "No longer at the end" } else { "Accept at the end" };
+        let all = [
+            ("Accept", WritDeed::Accept { proposal }, p.to == mind.seat()),
+            (later, WritDeed::AcceptLater { proposal }, p.to == mind.seat()),
+            ("Reject", WritDeed::Reject { proposal }, p.to == mind.seat()),
+            ("Let it stand", WritDeed::Confirm { proposal }, p.state == ProposalState::Accepted),
+            ("Withdraw", WritDeed::Withdraw { proposal }, p.may_withdraw || p.state == ProposalState::Accepted),
+        ];
+        let live = matches!(p.state, ProposalState::Issued | ProposalState::Accepted);
+        for (text, deed, shown) in all {
+            if shown && live {
+                act(ui, look, mind, text, &Action::Writ(deed));
+            }
+        }
+    });
+}
+
+/// The ledger of writs in force that bind this seat or somebody towards it.
+fn lines(pos: Pos, seat: SeatId) -> Vec<LedgerLine> {
+    let year = pos.year();
+    let mut out = vec![];
+    for writ in pos.writs().filter(|w| w.is_party(seat) && w.in_force(year)) {
+        for (n, clause) in writ.clauses.iter().enumerate() {
+            let text = format!("{} {}", pos.seat_name(clause.by), writs::clause_words(pos, clause));
+            out.push(LedgerLine {
+                contract: writ.id,
+                clause: Some(n),
+                by: Some(clause.by),
+                text,
+                state: state(clause, year),
+            });
+        }
+        if !writ.free_text.is_empty() {
+            let text = writ.free_text.clone();
+            out.push(LedgerLine { contract: writ.id, clause: None, by: None, text, state: State::Honour });
+        }
+    }
+    out
+}
+
+fn state(clause: &Clause<Terms>, year: i32) -> State {
+    if let Some(why) = &clause.suspended {
+        State::Suspended(why.clone())
+    } else if clause.terms.duty() == Duty::Once && !clause.done.is_empty() || clause.is_spent(year) {
+        State::Done
+    } else if clause.from.is_some_and(|from| from > year) {
+        State::Later
+    } else {
+        State::Standing
+    }
+}
+
+/// Terms that may rest if both sides agree (5.2-6).
+fn rests(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
+    let pos = mind.pos();
+    let own: Vec<&Writ> = pos.writs().filter(|w| w.is_party(mind.seat()) && w.in_force(pos.year())).collect();
+    if own.iter().all(|w| w.clauses.is_empty()) || !mind.is_court() {
+        return;
+    }
+    let head = RichText::new("Let a term rest").family(theme::bold()).color(theme::RED);
+    egui::CollapsingHeader::new(head).id_salt("rests").show(ui, |ui| {
+        for writ in own {
+            for (n, clause) in writ.clauses.iter().enumerate() {
+                let text = format!("{}.{} {}", writ.id.0 + 1, n + 1, writs::clause_words(pos, clause));
+                ui.add(egui::Label::new(RichText::new(text).small()).wrap());
+                ui.horizontal(|ui| {
+                    for (face, rest) in [("May rest", true), ("No longer", false)] {
+                        let deed = WritDeed::Rest { writ: writ.id, clause: n as u16, rest };
+                        act(ui, look, mind, face, &Action::Writ(deed));
+                    }
+                });
+            }
+        }
+    });
+}

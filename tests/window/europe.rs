@@ -1,0 +1,252 @@
+//! Diplomacy Royale's map: every province has its spot, orders are given by pointing, opened orders are played back, the
+//! sandbox leaves the game alone.
+
+use regnal::diplomacy::{Order, Place, ProvinceId};
+use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::games::diplomacy_royale::book::Book;
+use regnal::games::diplomacy_royale::components::Phase;
+use regnal::games::diplomacy_royale::ids::{PowerId, UnitId};
+use regnal::games::diplomacy_royale::position::Pos;
+use regnal::games::diplomacy_royale::state::Position;
+use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
+use regnal::window::diplomacy_royale::hand::Hand;
+use regnal::window::diplomacy_royale::map::Chart;
+use regnal::window::diplomacy_royale::pieces::Board;
+use regnal::window::diplomacy_royale::play::Playback;
+use regnal::window::diplomacy_royale::{self, AtTable};
+use regnal::window::shown::Shown;
+
+use super::Player;
+use super::eyes::{self, Sitting};
+
+fn at(key: &str) -> ProvinceId {
+    Chart::standard().of_key(key).unwrap_or_else(|| panic!("no province {key}"))
+}
+
+fn place(label: &str) -> Place {
+    let book = Book::standard();
+    let found = book.map.places().find(|p| book.map.label(*p) == label);
+    found.unwrap_or_else(|| panic!("no place {label}"))
+}
+
+/// One power has a player, the others hold.
+fn alone(power: &str, change: impl FnOnce(&mut Position)) -> Table<DiplomacyRoyale> {
+    table(&format!("seats: (1, 1), powers: [\"{power}\"], options: (dynasties: false, powers: named)"), change)
+}
+
+fn table(rest: &str, change: impl FnOnce(&mut Position)) -> Table<DiplomacyRoyale> {
+    let text = format!("(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", {rest})");
+    let seats = vec![SeatSetup::plain(0, Sitter::Human)];
+    let mut table = Table::<DiplomacyRoyale>::new(&text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut p = DiplomacyRoyale::capture(table.world());
+    change(&mut p);
+    table.lay_out(&p).unwrap_or_else(|e| panic!("{e:?}"));
+    table
+}
+
+fn shift(p: &mut Position, from: &str, to: &str) {
+    let from = place(from);
+    let unit = p.units.iter_mut().find(|u| u.at == Some(from)).unwrap_or_else(|| panic!("nobody stands there"));
+    unit.at = Some(place(to));
+}
+
+fn sit(table: Table<DiplomacyRoyale>) -> Player {
+    let mut player = Player(eyes::open(Some(table), (1280, 800), |_| ()));
+    player.wait(4);
+    if player.sees("open the curtain") {
+        player.click("open the curtain");
+    }
+    if player.sees("Since your last turn") {
+        player.click("Go on");
+    }
+    player
+}
+
+impl Player {
+    /// On the counter that stands there, or on the ground.
+    fn touch(&mut self, key: &str) {
+        diplomacy_royale::press(self.0.world_mut(), at(key), true);
+        self.wait(4);
+    }
+
+    fn ground(&mut self, key: &str) {
+        diplomacy_royale::press(self.0.world_mut(), at(key), false);
+        self.wait(4);
+    }
+
+    fn game<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
+        see(Pos::of(self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table").world()))
+    }
+
+    fn unit_in(&self, key: &str) -> UnitId {
+        self.game(|pos| pos.unit_in(at(key)).expect("a unit").id)
+    }
+
+    fn order_of(&self, key: &str) -> Option<Order> {
+        let unit = self.unit_in(key);
+        self.game(|pos| pos.desk().orders.get(&unit).copied())
+    }
+}
+
+#[test]
+fn every_province_of_europe_has_its_spot_and_its_name() {
+    let chart = Chart::standard();
+    for p in chart.map().provinces() {
+        let (key, name) = (chart.key(p), chart.name(p));
+        let spot = DiplomacyRoyale::spot(key).unwrap_or_else(|| panic!("{key} lies nowhere"));
+        assert_eq!(chart.at(spot), Some(p), "the spot of {name}");
+        assert_eq!(DiplomacyRoyale::find(name).first().map(String::as_str), Some(key), "{name}");
+        assert_eq!(DiplomacyRoyale::find(key).first().map(String::as_str), Some(key), "{key}");
+        assert_eq!(chart.shape(p).and_then(|s| s.city).is_some(), chart.map().data(p).centre, "the centre of {name}");
+        for coast in &chart.map().data(p).coasts {
+            assert_ne!(chart.place(*coast), spot, "fleets off {}", chart.map().label(*coast));
+        }
+    }
+}
+
+#[test]
+fn the_map_of_europe_opens_with_every_unit() {
+    let player = sit(alone("france", |_| ()));
+    let board = player.0.world().resource::<Board>();
+    assert_eq!(board.tokens.len(), 22);
+    for (k, a) in board.tokens.iter().enumerate() {
+        for b in &board.tokens[k + 1..] {
+            assert!(a.at.distance(b.at) > a.half.x, "{:?} under {:?}", a.unit, b.unit);
+        }
+    }
+}
+
+/// First the unit, then where it goes; the line above the map says what to do next.
+#[test]
+fn a_move_is_two_clicks() {
+    let mut player = sit(alone("france", |_| ()));
+    assert!(player.reads("3 of 3 have no order"), "{:?}", player.words());
+    player.touch("par");
+    assert!(player.0.world().resource::<Hand>().goals(&Book::standard().map).contains(&at("bur")));
+    player.ground("bur");
+    assert_eq!(player.order_of("par"), Some(Order::Move { to: place("BUR"), via: false }));
+    assert!(player.reads("2 of 3 have no order"));
+    // Another order takes its place, and a click on itself lets it hold.
+    player.touch("par");
+    player.touch("par");
+    assert_eq!(player.order_of("par"), Some(Order::Hold));
+    player.click("Take back the order to A Par");
+    assert_eq!(player.order_of("par"), None);
+}
+
+/// Then whom it helps, then where that goes.
+#[test]
+fn a_support_is_three_clicks() {
+    let mut player = sit(alone("france", |_| ()));
+    player.touch("mar");
+    player.touch("par");
+    assert_eq!(player.0.world().resource::<Hand>().helped, Some(at("par")));
+    player.ground("bur");
+    assert_eq!(player.order_of("mar"), Some(Order::SupportMove { of: at("par"), to: place("BUR") }));
+}
+
+/// Another's counter can be meant in several ways: one is asked.
+#[test]
+fn a_foreign_unit_is_attacked_or_supported() {
+    for (word, order) in [
+        ("(attack)", Order::Move { to: place("BUR"), via: false }),
+        ("where it stands", Order::SupportHold { of: at("bur") }),
+    ] {
+        let mut player = sit(alone("france", |p| shift(p, "MUN", "BUR")));
+        player.touch("par");
+        player.touch("bur");
+        player.click(word);
+        assert_eq!(player.order_of("par"), Some(order));
+    }
+}
+
+#[test]
+fn a_fleet_carries_an_army_from_coast_to_coast() {
+    let mut player = sit(alone("england", |p| {
+        shift(p, "LON", "NTH");
+        shift(p, "LVP", "YOR");
+    }));
+    player.touch("nth");
+    player.touch("yor");
+    player.ground("nwy");
+    assert_eq!(player.order_of("nth"), Some(Order::Convoy { of: at("yor"), to: at("nwy") }));
+    player.touch("yor");
+    player.ground("nwy");
+    assert_eq!(player.order_of("yor"), Some(Order::Move { to: place("NWY"), via: false }));
+}
+
+#[test]
+fn where_there_are_two_coasts_one_is_asked() {
+    let mut player = sit(alone("france", |p| shift(p, "BRE", "MAO")));
+    player.touch("mao");
+    player.ground("spa");
+    assert_eq!(player.order_of("mao"), None, "nothing is done before the player has chosen");
+    player.click("To SPA/SC");
+    assert_eq!(player.order_of("mao"), Some(Order::Move { to: place("SPA/SC"), via: false }));
+}
+
+/// The opened orders stand on the map, one after the other, before the units have moved and after.
+#[test]
+fn opened_orders_are_played_back() {
+    let mut player = sit(alone("france", |_| ()));
+    player.touch("par");
+    player.ground("bur");
+    player.click("Close the curtain");
+    player.wait(6);
+    if player.sees("Since your last turn") {
+        player.click("Go on");
+    }
+    assert!(player.0.world().resource::<Playback>().is_open());
+    assert!(player.reads("Spring 1901: order"), "{:?}", player.words());
+    player.click("Back to the beginning");
+    let stands = |player: &Player| {
+        let board = player.0.world().resource::<Board>();
+        board
+            .tokens
+            .iter()
+            .find(|t| t.power == PowerId(2) && [at("par"), at("bur")].contains(&t.province))
+            .map(|t| t.province)
+    };
+    player.click("To the end");
+    assert_eq!(stands(&player), Some(at("bur")));
+    player.click("Back to the beginning");
+    player.wait(2);
+    assert!(player.0.world().resource::<Playback>().lines().is_some_and(|(_, done)| done <= 1));
+    assert_eq!(stands(&player), Some(at("par")));
+    player.click("Close the opened orders");
+    assert_eq!(stands(&player), Some(at("bur")));
+}
+
+#[test]
+fn the_sandbox_leaves_the_game_alone() {
+    let mut player = sit(alone("france", |_| ()));
+    player.click("Sandbox");
+    // Anybody's unit.
+    player.touch("mun");
+    player.ground("bur");
+    player.touch("par");
+    player.ground("bur");
+    let (mun, par) = (player.unit_in("mun"), player.unit_in("par"));
+    let hand = player.0.world().resource::<Hand>();
+    let shown = hand.trial.as_ref().and_then(|t| t.shown.clone()).expect("it is worked out");
+    let worked = |unit: UnitId| shown.lines.iter().find(|l| l.unit == unit).map(|l| l.worked);
+    assert_eq!((worked(mun), worked(par)), (Some(false), Some(false)), "they bounce");
+    assert!(player.game(|pos| pos.desk().orders.is_empty()), "the game knows nothing of it");
+    player.click("Leave the sandbox");
+    assert!(player.0.world().resource::<Hand>().trial.is_none());
+}
+
+/// Units are raised by a click on a lit place.
+#[test]
+fn builds_are_pointed_at() {
+    let mut player = sit(alone("france", |p| {
+        p.turn.phase = Phase::Adjustments;
+        p.turn.half = regnal::games::diplomacy_royale::components::Half::Second;
+        shift(p, "PAR", "BUR");
+        let spain = at("spa");
+        p.provinces[usize::from(spain.0)].owner = Some(PowerId(2));
+    }));
+    assert!(player.reads("1 due"), "{:?}", player.words());
+    player.ground("par");
+    assert_eq!(player.game(|pos| pos.desk().adjustments.get(&SeatId(0)).map_or(0, Vec::len)), 1);
+}
