@@ -593,7 +593,7 @@ fn the_lord_is_dead() -> (Board, TitleId, [CharacterId; 2], CharacterId) {
     board.own(ENGLAND, "wal");
     let title = board.title(lord, "wal");
     let mother = board.queen(ENGLAND);
-    let first = board.child("e1210", Sex::Male, 20, king, mother);
+    let first = board.child("e1210", Sex::Male, 15, king, mother);
     let second = board.child("e1220", Sex::Male, 15, king, mother);
     let cardinal = churchman(&mut board, ITALY, Rank::Cardinal, Some("rom"));
     board.succeed(&[lord]);

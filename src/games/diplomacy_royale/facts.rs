@@ -16,7 +16,6 @@ use super::position::Pos;
 use super::state;
 use super::view::View;
 use super::writs::{self, WritDeed};
-use crate::dynasty::Captor;
 use crate::table::{Fact, SeatId, variants_of};
 
 /// The names of all actions: of a room's deeds, `"Writ.Accept"`.
@@ -140,7 +139,6 @@ impl Facts<'_> {
         self.number("me.unmarried", pos.household(me).filter(single).count());
         self.number("me.captives", pos.household(me).filter(|c| c.is_captive()).count());
         self.number("me.prisoners", court::captives_of(pos, me).count());
-        debug_assert!(court::captives_of(pos, me).all(|c| c.captive_of == Some(Captor::Seat(me))));
         let titled = pos.titles().filter(|t| t.holder.is_some_and(|h| pos.character(h).keeper == Some(me)));
         self.number("me.titles", titled.count());
         self.number("me.clergy", clergy::clergy_of(pos, me).count());

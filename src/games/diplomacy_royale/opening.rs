@@ -169,6 +169,7 @@ pub struct Promise {
 
 /// A term as scenario files write it; [`Terms`](super::writs::Terms) says what each means.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum Written {
     Demilitarised {
         over: Vec<String>,

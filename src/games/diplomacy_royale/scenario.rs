@@ -51,7 +51,7 @@ impl Scenario {
     /// The half of the decade that begins in this year; without dynasties a year has both.
     pub fn half_of(&self, book: &Book, year: i32) -> Half {
         let years = &book.tables.years;
-        let odd = ((year - years.first) / years.a_phase) % 2 != 0;
+        let odd = (year.saturating_sub(years.first) / years.a_phase) % 2 != 0;
         if self.options.dynasties && odd { Half::Second } else { Half::First }
     }
 

@@ -69,7 +69,8 @@ pub fn look(scenario: &Scenario, lens: &mut Lens) {
 
 /// Title, seats, options, powers, year.
 fn frame_faults(f: &mut Faults) {
-    let (s, o, years) = (f.scenario, &f.scenario.options, &f.book.tables.years);
+    let (s, book) = (f.scenario, f.book);
+    let (o, years) = (&s.options, &book.tables.years);
     ScenarioHead { game: &s.game, seats: s.seats }.check("diplomacy_royale", 1..=PowerId::COUNT as u8, f.lens);
     let high = s.seats.1;
     if !s.powers.is_empty() && s.powers.len() < usize::from(high) {
@@ -135,6 +136,10 @@ fn position_faults(f: &mut Faults, p: &Opening) {
     map_faults(f, p);
     realm_faults(f, p, &keys);
     people_faults(f, p, &keys);
+    // What follows reckons with families that can be.
+    if !f.lens.found.is_empty() {
+        return;
+    }
     station_faults(f, p, &keys);
     title_faults(f, p, &keys);
     writ_faults(f, p, &keys);
@@ -256,7 +261,7 @@ fn people_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
         for power in c.kept_by.iter().chain(&c.captive_of) {
             played(f, &entry, *power);
         }
-        if let Some(died) = c.died.filter(|died| *died > year || *died < year - c.age) {
+        if let Some(died) = c.died.filter(|died| *died > year || *died < year.saturating_sub(c.age)) {
             f.within(&[&entry, "died"], format!("died in {died}, which is not between birth and {year}"));
         }
         for (parent, word, male) in [(&c.father, "father", true), (&c.mother, "mother", false)] {

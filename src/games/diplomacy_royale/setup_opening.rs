@@ -78,7 +78,7 @@ pub fn lay_people(make: &mut Making, opening: &Opening) {
         entitle(make, opening, &keys, n, holding);
     }
     for bond in &opening.writs {
-        bind(make, opening, &keys, bond);
+        bind(make, &keys, bond);
     }
     for realm in &opening.realms {
         crown(make, &keys, &descent, realm);
@@ -149,7 +149,7 @@ impl<'a> Descent<'a> {
         let mut siblings: Vec<&&Person> = siblings.collect();
         // Founders count as they are written: the first is the first king.
         if parent.is_some() {
-            siblings.sort_by_key(|c| -c.age);
+            siblings.sort_by_key(|c| std::cmp::Reverse(c.age));
         }
         let place = siblings.iter().position(|c| c.key() == person.key()).unwrap_or(0);
         u8::try_from(place + 1).unwrap_or(u8::MAX)
@@ -245,13 +245,11 @@ fn settle(make: &mut Making, opening: &Opening, keys: &Keys, descent: &Descent, 
 /// The living husband or wife, as far as the file names one.
 fn spouse_of<'a>(opening: &'a Opening, person: &Person) -> Option<&'a Person> {
     let me = person.key();
-    let couple = weddings(opening).into_iter().find_map(|(husband, wife)| match () {
-        () if husband == me => Some(wife),
-        () if wife == me => Some(husband),
-        () => None,
-    });
-    let other = couple?;
-    opening.people.iter().find(|p| p.key() == other && p.died.is_none())
+    let other = |(husband, wife): (String, String)| {
+        if husband == me { Some(wife) } else { (wife == me).then_some(husband) }
+    };
+    let living = |key: String| opening.people.iter().find(|p| p.key() == key && p.died.is_none());
+    weddings(opening).into_iter().filter_map(other).find_map(living)
 }
 
 /// Who decides for a person: a wife is with her husband's family.
@@ -309,7 +307,7 @@ fn entitle(make: &mut Making, opening: &Opening, keys: &Keys, number: usize, hol
     }
 }
 
-fn bind(make: &mut Making, opening: &Opening, keys: &Keys, bond: &Bond) {
+fn bind(make: &mut Making, keys: &Keys, bond: &Bond) {
     let couple = keys.get(&bond.husband).copied().zip(keys.get(&bond.wife).copied());
     let seat = |power: PowerId| make.at.powers[power.index()].seat;
     let parties = seat(bond.between.0).zip(seat(bond.between.1));
@@ -319,7 +317,7 @@ fn bind(make: &mut Making, opening: &Opening, keys: &Keys, bond: &Bond) {
     let Some(marriage) = make.at.marriages.iter_mut().find(signed_by) else { return };
     marriage.contract = Some(id);
     let (number, signed, ended) = (marriage.id, marriage.year, marriage.ended);
-    let clauses = bond.terms.iter().filter_map(|p| clause(make, opening, keys, p, signed)).collect();
+    let clauses = bond.terms.iter().filter_map(|p| clause(make, keys, p, signed)).collect();
     make.at.writs.push(Contract {
         id,
         marriage: Some(number),
@@ -332,13 +330,7 @@ fn bind(make: &mut Making, opening: &Opening, keys: &Keys, bond: &Bond) {
     });
 }
 
-fn clause(
-    make: &Making,
-    _opening: &Opening,
-    keys: &Keys,
-    promise: &Promise,
-    signed: i32,
-) -> Option<Clause<Terms>> {
+fn clause(make: &Making, keys: &Keys, promise: &Promise, signed: i32) -> Option<Clause<Terms>> {
     let by: SeatId = make.at.powers[promise.by.index()].seat?;
     let mut out = Clause::new(by, terms(make, keys, &promise.term)?);
     (out.from, out.to, out.secret) = (promise.from, promise.to, promise.secret);

@@ -147,12 +147,12 @@ pub fn refresh(world: &mut World) {
     // A term that both sides let rest stands against no younger one.
     let awake: Vec<Writ> = pos
         .writs()
-        .map(|w| {
-            let mut w = w.clone();
-            for n in 0..w.clauses.len() {
-                w.clauses[n].suspended = agreed(&w, n).then(|| BY_AGREEMENT.to_string());
+        .map(|writ| {
+            let mut out = writ.clone();
+            for (n, clause) in out.clauses.iter_mut().enumerate() {
+                clause.suspended = agreed(writ, n).then(|| BY_AGREEMENT.to_string());
             }
-            w
+            out
         })
         .collect();
     let overruled = overruled(&awake, year);
