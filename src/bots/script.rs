@@ -81,6 +81,7 @@ pub const BUILT_IN_SCRIPTS: &[(&str, &str)] = &[
     ("assets/scripts/fortress.ron", include_str!("../../assets/scripts/fortress.ron")),
     ("assets/scripts/passive.ron", include_str!("../../assets/scripts/passive.ron")),
     ("assets/scripts/quiet_house.ron", include_str!("../../assets/scripts/quiet_house.ron")),
+    ("assets/scripts/stay_at_home.ron", include_str!("../../assets/scripts/stay_at_home.ron")),
 ];
 
 /// The id of the game that a script's text is for; `None` when it is no script.

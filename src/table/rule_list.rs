@@ -71,9 +71,10 @@ pub struct RuleList {
 }
 
 /// The rule lists built in, by game.
-const FILES: [(&str, HouseFile); 2] = [
+const FILES: [(&str, HouseFile); 3] = [
     ("divine_right", house_file!("assets/rules/divine_right.ron")),
     ("blood_royale", house_file!("assets/rules/blood_royale.ron")),
+    ("diplomacy_royale", house_file!("assets/rules/diplomacy_royale.ron")),
 ];
 
 impl RuleList {

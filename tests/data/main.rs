@@ -2,6 +2,7 @@
 
 mod blood_royale;
 mod broken_files;
+mod diplomacy_royale;
 mod divine_right;
 mod house_check;
 mod spoiling;

@@ -9,6 +9,7 @@ mod kit;
 
 mod bots;
 mod choosing;
+mod clergy;
 mod court;
 mod family_births;
 mod family_crowns;
@@ -19,7 +20,10 @@ mod family_titles;
 mod muster;
 mod orders;
 mod refusals;
+mod scenarios;
 mod sequence;
 mod standard;
 mod strangers;
+mod terms;
 mod whole_games;
+mod writs;

@@ -4,14 +4,19 @@
 use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
 
-use regnal::games::diplomacy_royale::{choosing, family};
+use regnal::games::diplomacy_royale::{choosing, clergy, family, writs};
 
 use crate::kit::REACHED;
 
 type Named = &'static [(&'static str, &'static str)];
 
 /// Each room's refusals.
-const ROOMS: [(&str, Named); 2] = [("choosing", choosing::No::ALL), ("family", family::No::ALL)];
+const ROOMS: [(&str, Named); 4] = [
+    ("choosing", choosing::No::ALL),
+    ("clergy", clergy::No::ALL),
+    ("family", family::No::ALL),
+    ("writs", writs::No::ALL),
+];
 
 /// Tests that reach no refusal, or none on purpose.
 const NOT_ASKED: [&str; 2] = ["refusals::", "family_games::"];

@@ -277,6 +277,9 @@ pub struct Desk {
     pub preferences: BTreeMap<SeatId, Vec<PowerId>>,
     /// Points given to characteristics, behind the curtain (2-9).
     pub gifts: Vec<Gift>,
+    /// Arrests to be tried when the court ends (9.3-1): by whom, of whom.
+    #[serde(default)]
+    pub arrests: BTreeMap<CharacterId, CharacterId>,
 }
 
 /// A bonus point spent (2-9).

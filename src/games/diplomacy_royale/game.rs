@@ -1,5 +1,7 @@
 //! Diplomacy Royale at the table: the house's interface, answered.
 
+use std::collections::BTreeMap;
+
 use bevy_ecs::prelude::World;
 
 use super::actions::Action;
@@ -9,8 +11,8 @@ use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
-use super::{issues, judge, laws, rounds, setup, words};
-use crate::table::{DataError, Dice, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup};
+use super::{facts, issues, judge, laws, rounds, setup, words};
+use crate::table::{DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup};
 
 /// Diplomacy Royale with all its options, and Diplomacy without dynasties.
 pub struct DiplomacyRoyale;
@@ -116,5 +118,17 @@ impl Game for DiplomacyRoyale {
 
     fn bot(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
         super::bot::choose(level, view, offers, luck)
+    }
+
+    fn facts(view: &View) -> BTreeMap<String, Fact> {
+        facts::facts(view)
+    }
+
+    fn fact_names() -> Vec<String> {
+        facts::names()
+    }
+
+    fn action_kinds() -> &'static [&'static str] {
+        facts::action_kinds()
     }
 }

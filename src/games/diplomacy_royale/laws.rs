@@ -7,6 +7,7 @@ use bevy_ecs::prelude::World;
 use super::components::*;
 use super::position::Pos;
 use super::{court, state};
+use crate::dynasty::CharacterId;
 use crate::table::{Chronicle, Dice, SeatId};
 
 /// One unit a province, one place and one spouse for everybody, crowns and titles on living heads.
@@ -133,7 +134,23 @@ pub fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
     for power in position.powers.iter_mut().filter(|p| pos.turn.phase == Phase::Gifts && p.seat != Some(seat)) {
         power.bonus = luck.below(4) as u8;
     }
-    position.desk.votes.retain(|c, _| pos.character(*c).keeper == Some(seat));
+    let own = |who: CharacterId| pos.character(who).keeper == Some(seat);
+    position.desk.votes.retain(|c, _| own(*c));
+    position.desk.arrests.retain(|c, _| own(*c) || luck.d6() > 3);
+    position.sanctuary.0.retain(|(c, _)| own(*c) || luck.d6() > 3);
+    for noble in position.nobles.iter_mut().filter(|n| !own(n.id)) {
+        noble.cleric.iter_mut().for_each(|c| c.acted = luck.d6() > 3);
+    }
+    // Private terms of others, their proposals, and whether a bride has said yes for later.
+    for writ in position.writs.iter_mut().filter(|w| !w.is_party(seat) && w.clauses.iter().any(|c| c.secret)) {
+        writ.clauses.retain(|c| !c.secret);
+        writ.free_text.clear();
+    }
+    position.proposals.list.retain(|p| p.from == seat || p.to == seat || luck.d6() > 3);
+    position.proposals.rests.retain(|r| r.2 == seat || luck.d6() > 3);
+    for proposal in position.proposals.list.iter_mut().filter(|p| p.to != seat) {
+        proposal.delayed = luck.d6() > 3;
+    }
     let book = world.resource::<super::book::Library>().0.clone();
     let mut other = state::restore(&position, book).expect("a permuted position is a position");
     // What this seat has read stays read.

@@ -3,9 +3,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::book::Book;
+use super::components::Half;
 use super::ids::PowerId;
+use super::opening::Opening;
 use super::options::{Crownless, Options, Powers};
-use crate::table::{DataError, ScenarioCard, ScenarioHead, on_off, read_scenario};
+use super::scenario_faults;
+use crate::table::{DataError, ScenarioCard, on_off, read_scenario};
 
 /// A scenario file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +29,8 @@ pub struct Scenario {
     /// The year in which it begins; the first of the tables if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub year: Option<i32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Opening>,
 }
 
 impl Scenario {
@@ -33,35 +39,30 @@ impl Scenario {
     /// # Errors
     /// Every fault found, with line and column.
     pub fn parse(text: &str, path: &str) -> Result<Self, Vec<DataError>> {
-        read_scenario(text, path, |scenario: &Scenario, lens| {
-            ScenarioHead { game: &scenario.game, seats: scenario.seats }.check("diplomacy_royale", 1..=7, lens);
-            scenario.faults().into_iter().for_each(|(mark, what)| lens.at(mark, what));
-        })
+        read_scenario(text, path, scenario_faults::look)
     }
 
-    fn faults(&self) -> Vec<(&'static str, String)> {
-        let mut out = vec![];
-        let high = self.seats.1;
-        if !self.powers.is_empty() && self.powers.len() < usize::from(high) {
-            out.push(("powers", format!("{} powers for {high} seats", self.powers.len())));
-        }
-        let mut seen = vec![];
-        for power in &self.powers {
-            if seen.contains(power) {
-                out.push(("powers", format!("{} is named twice", power.name())));
-            }
-            seen.push(*power);
-        }
-        if self.options.turns == Some(0) {
-            out.push(("turns", "a game of no turns".into()));
-        }
-        if !(1..=34).contains(&self.options.victory) {
-            out.push(("victory", format!("{} centres; the map has 34", self.options.victory)));
-        }
-        if ![15, 20].contains(&self.options.clergy_age) {
-            out.push(("clergy_age", "men enter the clergy at 20, or at 15 (ROY 9-2)".into()));
-        }
-        out
+    /// The year in which it begins.
+    pub fn first_year(&self, book: &Book) -> i32 {
+        let years = &book.tables.years;
+        self.year.unwrap_or(if self.options.dynasties { years.first } else { years.first_without_dynasties })
+    }
+
+    /// The half of the decade that begins in this year; without dynasties a year has both.
+    pub fn half_of(&self, book: &Book, year: i32) -> Half {
+        let years = &book.tables.years;
+        let odd = (year.saturating_sub(years.first) / years.a_phase) % 2 != 0;
+        if self.options.dynasties && odd { Half::Second } else { Half::First }
+    }
+
+    /// Movement phases that would have been played before this half.
+    pub fn moves_before(&self, book: &Book, year: i32, half: Half) -> u16 {
+        let years = &book.tables.years;
+        let moves = match self.options.dynasties {
+            true => (year - years.first) / years.a_phase,
+            false => (year - years.first_without_dynasties) * 2 + i32::from(half == Half::Second),
+        };
+        u16::try_from(moves).unwrap_or(0)
     }
 
     /// Has each seat its power in the order of the file?

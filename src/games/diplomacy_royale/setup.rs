@@ -6,10 +6,11 @@ use super::book::Book;
 use super::components::*;
 use super::family::{self, Beginning};
 use super::ids::{PowerId, UnitId};
+use super::opening::Opening;
 use super::options::Powers;
 use super::scenario::Scenario;
 use super::state::{self, Position};
-use super::telling;
+use super::{setup_opening, telling};
 use super::writs::Proposals;
 use crate::dynasty::{Character, House, HouseId};
 use crate::table::{DataError, Dice, SeatId, SeatSetup, Throw, check_seated};
@@ -22,13 +23,17 @@ pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<Wor
     let book = Book::standard();
     check_seated(&scenario.title, scenario.seats, seats)?;
     let n = seats.len();
-    let mut make = Making::new(&book, scenario, n, seed);
+    let blank = Opening::default();
+    let opening = scenario.position.as_ref().unwrap_or(&blank);
+    let mut make = Making::new(&book, scenario, opening, n, seed);
     make.lay_map();
+    setup_opening::lay_map(&mut make, opening);
     if make.at.turn.phase != Phase::Choosing {
         make.deal_powers(n);
     }
     if scenario.options.dynasties {
-        for power in PowerId::all() {
+        setup_opening::lay_people(&mut make, opening);
+        for power in PowerId::all().filter(|p| !setup_opening::is_peopled(opening, *p)) {
             make.found_family(power);
         }
         make.at.plague.threshold = draw_plague(&mut make.dice, &book);
@@ -36,6 +41,7 @@ pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<Wor
             send_off_unplayed(&mut make.at.powers, &mut make.at.people);
         }
     }
+    make.dice.lay(opening.dice.iter().copied());
     make.at.dice = make.dice.state();
     let notes = make.notes;
     let mut world = state::lay_out(make.at, book.clone());
@@ -78,10 +84,11 @@ pub fn house_of(power: PowerId) -> HouseId {
     HouseId(power.0)
 }
 
-struct Making<'a> {
-    book: &'a Book,
+/// A position in the making.
+pub(super) struct Making<'a> {
+    pub book: &'a Book,
     scenario: &'a Scenario,
-    at: Position,
+    pub at: Position,
     dice: Dice,
     notes: Vec<Note>,
 }
@@ -95,23 +102,24 @@ struct Note {
 }
 
 impl<'a> Making<'a> {
-    fn new(book: &'a Book, scenario: &'a Scenario, seats: usize, seed: u64) -> Self {
+    fn new(book: &'a Book, scenario: &'a Scenario, opening: &Opening, seats: usize, seed: u64) -> Self {
         let dice = Dice::seeded(seed);
         let options = scenario.options.clone();
-        let years = &book.tables.years;
-        let first = if options.dynasties { years.first } else { years.first_without_dynasties };
+        let year = scenario.first_year(book);
         let phase = match (options.powers, options.dynasties) {
             (Powers::Preferred, _) if !scenario.is_named(seats) => Phase::Choosing,
             (_, true) => Phase::Births,
             (_, false) => Phase::Moves,
         };
-        let year = scenario.year.unwrap_or(first);
+        let phase = opening.phase.unwrap_or(phase);
+        let half = opening.half.unwrap_or_else(|| scenario.half_of(book, year));
+        // Nobody has got older yet before the births are over.
+        let young = options.dynasties && phase <= Phase::Births;
         let turn = Turn {
-            number: 0,
+            number: scenario.moves_before(book, year, half),
             year,
-            // Nobody has got older yet.
-            clock: if options.dynasties { year - years.a_phase } else { year },
-            half: Half::First,
+            clock: if young { year - book.tables.years.a_phase } else { year },
+            half,
             phase,
             count: 0,
             begun: false,

@@ -3,6 +3,7 @@
 use super::book::Book;
 use super::ids::PowerId;
 use super::state::Position;
+use super::writs;
 use crate::diplomacy::{Adjustment, Order};
 use crate::dynasty::CharacterId;
 use crate::table::{Numbered, SeatId};
@@ -156,15 +157,35 @@ impl Faults<'_> {
             self.province(&what, t.province);
             self.person(&what, t.holder);
         }
+        let known = writs::Known {
+            people: p.people.len(),
+            units: p.units.len(),
+            provinces: p.provinces.len(),
+            seats: p.seats.into(),
+        };
         for w in &p.writs {
             let what = format!("writ {}", w.id.0);
             w.parties.iter().for_each(|s| self.seat(&what, Some(*s)));
             if let Some(m) = w.marriage.filter(|m| usize::from(m.0) >= p.marriages.len()) {
                 self.say(format!("{what} names marriage {}", m.0));
             }
-            super::writs::faults(w, p.people.len(), p.units.len(), p.provinces.len())
-                .into_iter()
-                .for_each(|text| self.say(format!("{what}: {text}")));
+            w.couple.iter().flat_map(|(a, b)| [*a, *b]).for_each(|who| self.person(&what, Some(who)));
+            writs::faults(&w.clauses, known).into_iter().for_each(|text| self.say(format!("{what}: {text}")));
+        }
+        for proposal in &p.proposals.list {
+            let what = format!("proposal {}", proposal.number);
+            [proposal.from, proposal.to].into_iter().for_each(|s| self.seat(&what, Some(s)));
+            self.person(&what, proposal.draft.groom);
+            self.person(&what, proposal.draft.bride);
+            let clauses = &proposal.draft.clauses;
+            writs::faults(clauses, known).into_iter().for_each(|text| self.say(format!("{what}: {text}")));
+        }
+        for marriage in p.petitions.0.iter().filter(|m| usize::from(m.0) >= p.marriages.len()) {
+            self.say(format!("a petition names marriage {}", marriage.0));
+        }
+        for (cleric, target) in &p.desk.arrests {
+            self.person("an arrest", Some(*cleric));
+            self.person("an arrest", Some(*target));
         }
         for (unit, order) in &p.desk.orders {
             self.unit("an order", *unit);

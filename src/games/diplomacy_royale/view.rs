@@ -61,7 +61,13 @@ pub fn of(world: &World, seat: SeatId) -> View {
         votes: p.desk.votes.into_iter().filter(|(c, _)| keeper(*c)).collect(),
         preferences: p.desk.preferences.into_iter().filter(|(s, _)| *s == seat).collect(),
         gifts: p.desk.gifts.into_iter().filter(|g| keeper(g.who)).collect(),
+        arrests: p.desk.arrests.into_iter().filter(|(by, _)| keeper(*by)).collect(),
     };
+    // Nobody is told that another's churchman has used his power: it may have been to protect somebody, or in vain.
+    let mut nobles = p.nobles;
+    for noble in nobles.iter_mut().filter(|n| !keeper(n.id)) {
+        noble.cleric.iter_mut().for_each(|c| c.acted = false);
+    }
     // Points left tell how others have spent theirs.
     let powers = p.powers.into_iter().map(|q| if Some(q.id) == own { q } else { Power { bonus: 0, ..q } }).collect();
     View {
@@ -75,7 +81,7 @@ pub fn of(world: &World, seat: SeatId) -> View {
         units: p.units,
         houses: p.houses,
         people: p.people,
-        nobles: p.nobles,
+        nobles,
         marriages: p.marriages,
         titles: p.titles,
         writs: p.writs.iter().map(|w| w.seen_by(seat)).collect(),

@@ -12,7 +12,7 @@ use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
-use super::components::{Desk, Estate, Noble, Petitions, Phase, Rank, Recent, Sanctuary};
+use super::components::{Cleric, Desk, Estate, Noble, Petitions, Phase, Rank, Recent, Sanctuary};
 use super::position::Pos;
 use super::refusals::No as Core;
 use crate::diplomacy::ProvinceId;
@@ -63,10 +63,12 @@ pub fn can_wed(pos: Pos, a: SeatId, b: SeatId) -> bool {
     !pos.options.clergy || [a, b].into_iter().any(|s| clergy_of(pos, s).next().is_some())
 }
 
-/// A churchman of either family who can allow one more renouncing in this phase (9.2-1 to 9.2-3).
-pub fn renouncing_by(pos: Pos, a: SeatId, b: SeatId) -> Option<CharacterId> {
-    let fit = |s: SeatId| clergy_of(pos, s).find(|(_, c)| c.rank >= Rank::Bishop && !c.renounced).map(|(n, _)| n.id);
-    fit(a).or_else(|| fit(b)).filter(|_| pos.options.clergy)
+/// Churchmen of either family who can each allow one person to renounce in this phase (9.2-1 to 9.2-3).
+pub fn renouncing_by(pos: Pos, a: SeatId, b: SeatId) -> Vec<CharacterId> {
+    let mut seats = vec![a, b];
+    seats.dedup();
+    let fit = |(_, c): &(&Noble, &Cleric)| pos.options.clergy && c.rank >= Rank::Bishop && !c.renounced;
+    seats.into_iter().flat_map(|s| clergy_of(pos, s).filter(fit).map(|(n, _)| n.id)).collect()
 }
 
 /// Does this seat know that an annulment was asked for: as a side of the marriage, or as the Pope's family?
@@ -83,6 +85,7 @@ pub fn begin_conclave(world: &mut World) {
 pub fn begin_court(world: &mut World) {
     world.resource_mut::<Sanctuary>().0.clear();
     world.resource_mut::<Petitions>().0.clear();
+    world.resource_mut::<Desk>().arrests.clear();
     let all: Vec<CharacterId> = Pos::of(world).nobles().filter(|n| n.cleric.is_some()).map(|n| n.id).collect();
     for who in all {
         if let Some(c) = world.change::<Noble>(who).cleric.as_mut() {
@@ -92,7 +95,12 @@ pub fn begin_court(world: &mut World) {
     }
 }
 
+/// The court ends: arrests are tried, when all protections are known (9.3-12, 10.2-10).
 pub fn end_court(world: &mut World) {
+    let arrests = std::mem::take(&mut world.resource_mut::<Desk>().arrests);
+    for (cleric, target) in arrests {
+        powers::arrest(world, cleric, target);
+    }
     world.resource_mut::<Sanctuary>().0.clear();
     world.resource_mut::<Petitions>().0.clear();
     world.resource_mut::<Recent>().0.clear();
@@ -139,7 +147,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ClergyDeed) {
     match deed {
         ClergyDeed::Enter { who } => ranks::do_enter(world, seat, *who),
         ClergyDeed::TakeSee { who, at } => ranks::do_see(world, seat, *who, *at),
-        ClergyDeed::Arrest { cleric, target } => powers::do_arrest(world, seat, *cleric, *target),
+        ClergyDeed::Arrest { cleric, target } => powers::do_arrest(world, *cleric, *target),
         ClergyDeed::Protect { cleric, who } => powers::do_protect(world, seat, *cleric, *who),
         ClergyDeed::PassOver { cleric, estate } => powers::do_pass_over(world, seat, *cleric, *estate),
         ClergyDeed::AskAnnulment { marriage } => powers::do_ask(world, seat, *marriage),
@@ -231,8 +239,7 @@ pub fn heading(_pos: Pos, deed: &ClergyDeed) -> String {
 pub fn is_final(_pos: Pos, deed: &ClergyDeed) -> bool {
     matches!(
         deed,
-        ClergyDeed::Arrest { .. }
-            | ClergyDeed::PassOver { .. }
+        ClergyDeed::PassOver { .. }
             | ClergyDeed::AskAnnulment { .. }
             | ClergyDeed::Annul { .. }
     )

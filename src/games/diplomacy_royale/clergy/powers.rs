@@ -31,9 +31,11 @@ fn throw(world: &mut World, purpose: String, modifiers: Vec<(String, i8)>, chanc
 
 // ---------------------------------------------------------------- Arrests (9.3)
 
-/// Where a leader stands.
-fn stands(pos: Pos, who: CharacterId) -> Option<ProvinceId> {
-    let unit = pos.find_unit(pos.noble(who).command?)?;
+/// Where somebody stands who leads a unit and is not of the seat's own people.
+fn foreign_leader(pos: Pos, seat: SeatId, who: CharacterId) -> Option<ProvinceId> {
+    let c = pos.has_character(who).then(|| pos.character(who))?;
+    let fit = c.in_play() && !c.is_captive() && c.keeper != Some(seat);
+    let unit = pos.find_unit(pos.noble(who).command.filter(|_| fit)?)?;
     unit.at.map(|at| pos.map().province(at))
 }
 
@@ -67,11 +69,7 @@ pub fn check_arrest(pos: Pos, seat: SeatId, cleric: CharacterId, target: Charact
         return Err(No::TooSoon { who: name }.into());
     }
     unused(pos, cleric, own)?;
-    let foreign =
-        pos.has_character(target) && pos.character(target).in_play() && pos.character(target).keeper != Some(seat);
-    let Some(at) = stands(pos, target).filter(|_| foreign && !pos.character(target).is_captive()) else {
-        return Err(No::NotALeader { who: whom }.into());
-    };
+    let Some(at) = foreign_leader(pos, seat, target) else { return Err(No::NotALeader { who: whom }.into()) };
     let radius = reach(pos, seat, see).0;
     let far = pos.map().graph().distances(usize::from(see.0), |_, _| Some(1))[usize::from(at.0)];
     if far.is_none_or(|far| far > radius) {
@@ -95,22 +93,31 @@ fn in_own_see(pos: Pos, who: CharacterId, at: ProvinceId) -> bool {
     see && pos.province(at).owner == pos.power_of(seat)
 }
 
-/// An attempt; who made it stays unknown when it fails (9.3-18 to 9.3-20).
-pub fn do_arrest(world: &mut World, seat: SeatId, cleric: CharacterId, target: CharacterId) {
+/// It is tried when the court ends: a protection given in the same court counts, whoever speaks first.
+pub fn do_arrest(world: &mut World, cleric: CharacterId, target: CharacterId) {
     used(world, cleric);
+    world.resource_mut::<Desk>().arrests.insert(cleric, target);
+}
+
+/// The attempt; who made it stays unknown when it fails (9.3-18 to 9.3-20).
+pub fn arrest(world: &mut World, cleric: CharacterId, target: CharacterId) {
     let pos = Pos::of(world);
+    let Some(seat) = pos.character(cleric).keeper.filter(|_| pos.character(cleric).in_play()) else { return };
+    // Caught or executed, or without his unit, in the meantime.
+    if foreign_leader(pos, seat, target).is_none() {
+        return;
+    }
     let (name, whom, keeper) = (pos.name_of(cleric), pos.name_of(target), pos.character(target).keeper);
-    let protectors: Vec<SeatId> = world
-        .resource::<Sanctuary>()
-        .0
-        .iter()
-        .filter(|(_, who)| *who == target)
-        .filter_map(|(by, _)| pos.character(*by).keeper)
-        .collect();
+    let sanctuary = &world.resource::<Sanctuary>().0;
+    let protectors = sanctuary.iter().filter(|(_, who)| *who == target).filter_map(|(by, _)| pos.character(*by).keeper);
+    let protectors: Vec<SeatId> = protectors.collect();
     if !protectors.is_empty() {
         telling::whisper(world, seat, "9.3-20", format!("{whom} is protected: {name} cannot arrest him."));
         let text = format!("Somebody tried to arrest {whom}; the protection of a churchman kept him safe.");
-        for to in keeper.into_iter().chain(protectors) {
+        let mut told: Vec<SeatId> = keeper.into_iter().chain(protectors).collect();
+        told.sort();
+        told.dedup();
+        for to in told {
             telling::whisper(world, to, "9.3-19", text.clone());
         }
         telling::reveals(world);
@@ -163,7 +170,7 @@ pub fn check_pass_over(pos: Pos, seat: SeatId, cleric: CharacterId, estate: Esta
     let own = own(pos, seat, cleric, Rank::Cardinal)?;
     unused(pos, cleric, own)?;
     let recent = &pos.world.resource::<Recent>().0;
-    let Some(last) = recent.iter().rfind(|i| i.what == estate) else { return Err(No::NothingInherited.into()) };
+    let Some(last) = recent.iter().find(|i| i.what == estate) else { return Err(No::NothingInherited.into()) };
     if family::line(pos, estate).into_iter().all(|who| who == last.to) {
         return Err(No::NobodyNext { who: pos.name_of(last.to) }.into());
     }
@@ -174,7 +181,7 @@ pub fn do_pass_over(world: &mut World, seat: SeatId, cleric: CharacterId, estate
     used(world, cleric);
     let pos = Pos::of(world);
     let chance = i16::from(pos.book.tables.clergy.pass_over_chance);
-    let Some(to) = pos.world.resource::<Recent>().0.iter().rfind(|i| i.what == estate).map(|i| i.to) else { return };
+    let Some(to) = pos.world.resource::<Recent>().0.iter().find(|i| i.what == estate).map(|i| i.to) else { return };
     let (name, heir) = (pos.name_of(cleric), pos.name_of(to));
     let (throw, works) = throw(world, format!("passing over {heir}"), vec![], chance);
     if works {

@@ -226,7 +226,8 @@ pub fn elect(world: &mut World) {
     let best = candidates.iter().map(rank).max();
     let tied: Vec<CharacterId> = candidates.iter().copied().filter(|c| Some(rank(c)) == best).collect();
     let lines: Vec<String> = candidates.iter().map(|c| format!("{} {}", pos.name_of(*c), rank(c).0)).collect();
-    let chosen = if tied.len() > 1 { world.resource_mut::<Dice>().pick(&tied) } else { tied.first().copied() };
+    let lot = (tied.len() > 1).then(|| world.resource_mut::<Dice>().die(tied.len() as u8));
+    let chosen = tied.get(lot.map_or(0, |n| usize::from(n.saturating_sub(1)))).copied();
     world.resource_mut::<Desk>().votes.clear();
     let Some(chosen) = chosen else { return };
     if let Some(c) = world.change::<Noble>(chosen).cleric.as_mut() {
@@ -235,7 +236,15 @@ pub fn elect(world: &mut World) {
         c.see = None;
     }
     let text = format!("{} is elected Pope ({}).", Pos::of(world).name_of(chosen), lines.join(", "));
-    telling::tell(world, Pos::of(world).character(chosen).keeper, None, "9.4-9", text);
+    let keeper = Pos::of(world).character(chosen).keeper;
+    match lot {
+        Some(lot) => {
+            let purpose = format!("lot among {} Cardinals with the same claim", tied.len());
+            let throw = Throw { purpose, dice: vec![lot], modifiers: vec![], total: lot.into(), needed: String::new() };
+            telling::told(world, keeper, "9.4-12", throw, text);
+        }
+        None => telling::tell(world, keeper, None, "9.4-9", text),
+    }
     telling::reveals(world);
 }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::super::components::{Noble, Unit};
 use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
+use super::Known;
 use crate::diplomacy::{Order, ProvinceId};
 use crate::dynasty::contract::Terms as Wording;
 use crate::dynasty::{Captor, CharacterId, Duty};
@@ -166,15 +167,15 @@ impl Terms {
     }
 
     /// Numbers of a writ read from a file that name nothing.
-    pub fn is_known(&self, people: usize, units: usize, provinces: usize) -> bool {
-        let person = |who: &CharacterId| usize::from(who.0) < people;
-        let land = |at: &ProvinceId| usize::from(at.0) < provinces;
+    pub fn is_known(&self, known: Known) -> bool {
+        let person = |who: &CharacterId| usize::from(who.0) < known.people;
+        let land = |at: &ProvinceId| usize::from(at.0) < known.provinces;
         match self {
             Terms::Demilitarised { over } | Terms::NonAggression { over } | Terms::NoBuild { over } => {
                 over.iter().all(land)
             }
             Terms::SupportAttack { on: at } | Terms::SupportHold { at } | Terms::ForeignSee { at } => land(at),
-            Terms::Proxy { unit } => usize::from(unit.0) < units,
+            Terms::Proxy { unit } => usize::from(unit.0) < known.units,
             Terms::FutureMarriage { who, with } => person(who) && with.iter().all(person),
             Terms::Renounce { who, power } => person(who) && power.index() < PowerId::COUNT,
             Terms::Release { who } => person(who),
@@ -201,15 +202,20 @@ impl Terms {
         matches!(self, Terms::Demilitarised { over } if over.contains(&at))
     }
 
+    /// A zone without units has none raised in it either.
     pub fn forbids_build(&self, at: ProvinceId) -> bool {
-        matches!(self, Terms::NoBuild { over } if over.contains(&at))
+        matches!(self, Terms::NoBuild { over } | Terms::Demilitarised { over } if over.contains(&at))
     }
 
-    /// Would wedding `who` to `with`, kept by `keeper`, break this promise to `other`?
-    pub fn forbids_match(&self, who: CharacterId, with: CharacterId, keeper: Option<SeatId>, other: SeatId) -> bool {
+    /// Would wedding `who` to `with` break this promise to `other`? A promise of one who cannot marry any more says nothing.
+    pub fn forbids_match(&self, pos: Pos, who: CharacterId, with: CharacterId, other: SeatId) -> bool {
         match self {
-            Terms::FutureMarriage { who: promised, with: Some(named) } => *promised == who && *named != with,
-            Terms::FutureMarriage { who: promised, with: None } => *promised == who && keeper != Some(other),
+            Terms::FutureMarriage { who: promised, with: Some(named) } => {
+                *promised == who && *named != with && can_still_marry(pos, *named)
+            }
+            Terms::FutureMarriage { who: promised, with: None } => {
+                *promised == who && pos.character(with).keeper != Some(other)
+            }
             _ => false,
         }
     }
@@ -244,6 +250,12 @@ impl Terms {
         noble.serials = kept;
         noble.renounced.extend(gone);
     }
+}
+
+/// Alive, and free to marry one day.
+fn can_still_marry(pos: Pos, who: CharacterId) -> bool {
+    let (c, noble) = (pos.character(who), pos.noble(who));
+    c.in_play() && c.keeper.is_some() && !c.never_weds && noble.cleric.is_none() && !noble.widowed_of_crown
 }
 
 /// Does the other control or hold this province, and is it one of the list?

@@ -52,16 +52,12 @@ pub fn permits_build(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refus
     broken.map_or(Ok(()), |(w, c)| Err(refuse(pos, w, c)))
 }
 
-/// Is either of the couple promised to another?
-pub fn permits_match(pos: Pos, a: CharacterId, b: CharacterId) -> Result<(), Refusal> {
-    for (who, with) in [(a, b), (b, a)] {
-        let keeper = pos.character(with).keeper;
-        let Some(owner) = pos.character(who).keeper else { continue };
-        if let Some((_, c)) = on(pos, owner).find(|(w, c)| c.terms.forbids_match(who, with, keeper, w.other(owner))) {
-            return Err(No::Promised { who: pos.name_of(who), words: clause_words(pos, c) }.into());
-        }
-    }
-    Ok(())
+/// Has the family of `who` promised that he or she marries another than `with`? Only that family may be told: the promise
+/// may be private.
+pub fn permits_match(pos: Pos, who: CharacterId, with: CharacterId) -> Result<(), Refusal> {
+    let Some(owner) = pos.character(who).keeper else { return Ok(()) };
+    let broken = on(pos, owner).find(|(w, c)| c.terms.forbids_match(pos, who, with, w.other(owner)));
+    broken.map_or(Ok(()), |(_, c)| Err(No::Promised { who: pos.name_of(who), words: clause_words(pos, c) }.into()))
 }
 
 /// Orders that pledges of support write in at the deadline (ruling 19), given everybody's orders: what replaces what.
@@ -74,10 +70,12 @@ pub fn pledged(pos: Pos) -> Vec<(UnitId, Order)> {
             let written = out.iter().find(|(id, _)| *id == u).map(|(_, o)| *o);
             written.or_else(|| pos.desk().orders.get(&u).copied())
         };
-        let able: Vec<&Unit> = pos.units_of(power).filter(|u| can(pos, u, &order)).collect();
+        let mut able: Vec<&Unit> = pos.units_of(power).filter(|u| can(pos, u, &order)).collect();
         if able.is_empty() || able.iter().any(|u| told(u.id).is_some_and(|o| keeps(&order, &o))) {
             continue;
         }
+        // Rather one that was told nothing else.
+        able.sort_by_key(|u| told(u.id).is_some_and(|o| o != Order::Hold));
         // The first whom no other pledge has taken.
         if let Some(unit) = able.into_iter().find(|u| out.iter().all(|(id, _)| *id != u.id)) {
             out.push((unit.id, order));
@@ -145,22 +143,25 @@ pub fn refresh(world: &mut World) {
     let pos = Pos::of(world);
     let year = pos.year();
     let rests = &world.resource::<super::Proposals>().rests;
+    let agreed = |writ: &Writ, n: usize| writ.parties.iter().all(|s| rests.contains(&(writ.id, n as u16, *s)));
+    // A term that both sides let rest stands against no younger one.
     let awake: Vec<Writ> = pos
         .writs()
-        .map(|w| {
-            let mut w = w.clone();
-            w.clauses.iter_mut().for_each(|c| c.suspended = None);
-            w
+        .map(|writ| {
+            let mut out = writ.clone();
+            for (n, clause) in out.clauses.iter_mut().enumerate() {
+                clause.suspended = agreed(writ, n).then(|| BY_AGREEMENT.to_string());
+            }
+            out
         })
         .collect();
     let overruled = overruled(&awake, year);
     let mut changes: Vec<(ContractId, usize, Option<String>)> = vec![];
     for writ in pos.writs() {
         for (n, clause) in writ.clauses.iter().enumerate() {
-            let agreed = writ.parties.iter().all(|s| rests.contains(&(writ.id, n as u16, *s)));
             let older = overruled.iter().find(|(id, place, _)| (*id, *place) == (writ.id, n)).map(|o| o.2.clone());
             // The Game Master gives no reasons for a flag (5.4-13); the parties read that it sleeps.
-            let asleep = if agreed { Some(BY_AGREEMENT.to_string()) } else { older.map(|_| "flagged".into()) };
+            let asleep = if agreed(writ, n) { Some(BY_AGREEMENT.to_string()) } else { older.map(|_| "flagged".into()) };
             if asleep != clause.suspended {
                 changes.push((writ.id, n, asleep));
             }
@@ -193,6 +194,15 @@ pub fn end_marriage(world: &mut World, marriage: MarriageId, why: &str) {
         let home = c.home.filter(|s| pos.power_of(*s).is_some_and(|p| pos.is_active(p)));
         if c.in_play() && home.is_some() && c.keeper != home {
             world.change::<Character>(who).keeper = home;
+            let pos = Pos::of(world);
+            // He does not go on leading the unit of those he leaves, unless a writ lets him.
+            let left = pos.noble(who).command.filter(|u| {
+                let his = pos.find_unit(*u).is_some_and(|u| pos.seat_of(u.power) == home);
+                !his && !may_lead_abroad(pos, who, *u)
+            });
+            if left.is_some() {
+                world.change::<Noble>(who).command = None;
+            }
             let pos = Pos::of(world);
             let text = format!("{} returns to {}.", pos.name_of(who), home.map_or(String::new(), |s| pos.seat_name(s)));
             telling::tell(world, home, None, "5.3-9", text);

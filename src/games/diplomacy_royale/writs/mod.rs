@@ -136,9 +136,19 @@ pub fn permits_retreat(pos: Pos, _seat: SeatId, unit: UnitId, to: Place) -> Resu
     enforcing::permits_retreat(pos, unit, to)
 }
 
-/// What in a writ read from a file names nothing, in words.
-pub fn faults(writ: &Writ, people: usize, units: usize, provinces: usize) -> Vec<String> {
-    let strange = writ.clauses.iter().enumerate().filter(|(_, c)| !c.terms.is_known(people, units, provinces));
+/// How many of everything there are, for what is read from files.
+#[derive(Clone, Copy)]
+pub struct Known {
+    pub people: usize,
+    pub units: usize,
+    pub provinces: usize,
+    pub seats: usize,
+}
+
+/// Which clauses read from a file name nothing, in words.
+pub fn faults(clauses: &[Clause<Terms>], known: Known) -> Vec<String> {
+    let stranger = |c: &Clause<Terms>| usize::from(c.by.0) >= known.seats;
+    let strange = clauses.iter().enumerate().filter(|(_, c)| stranger(c) || !c.terms.is_known(known));
     strange.map(|(n, _)| format!("term {n} names what is not there")).collect()
 }
 
@@ -180,9 +190,8 @@ pub fn check(pos: Pos, seat: SeatId, deed: &WritDeed) -> Result<(), Refusal> {
     }
     match deed {
         WritDeed::Propose { draft } => proposals::check_propose(pos, seat, draft),
-        WritDeed::Accept { proposal } | WritDeed::AcceptLater { proposal } => {
-            proposals::check_accept(pos, seat, *proposal)
-        }
+        WritDeed::Accept { proposal } => proposals::check_accept(pos, seat, *proposal),
+        WritDeed::AcceptLater { proposal } => proposals::check_delay(pos, seat, *proposal),
         WritDeed::Reject { proposal } => proposals::check_answer(pos, seat, *proposal),
         WritDeed::Withdraw { proposal } => proposals::check_withdraw(pos, seat, *proposal),
         WritDeed::Confirm { proposal } => proposals::check_confirm(pos, seat, *proposal),
@@ -232,6 +241,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         let proposal = p.number;
         if proposals::check_accept(pos, seat, proposal).is_ok() {
             push(WritDeed::Accept { proposal });
+        }
+        // Once said, it is taken back by asking: nobody shall toggle for ever.
+        if !p.delayed && proposals::check_delay(pos, seat, proposal).is_ok() {
             push(WritDeed::AcceptLater { proposal });
         }
         if proposals::check_answer(pos, seat, proposal).is_ok() {

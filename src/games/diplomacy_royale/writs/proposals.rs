@@ -72,7 +72,7 @@ pub fn check_match(pos: Pos, groom: CharacterId, bride: CharacterId) -> Result<(
     {
         return Err(No::NoPriest.into());
     }
-    enforcing::permits_match(pos, groom, bride)
+    Ok(())
 }
 
 // ---------------------------------------------------------------- Terms (5.2, 5.3)
@@ -100,6 +100,13 @@ fn check_terms(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Result<(
         if fresh != *clause {
             return Err(No::BadTerm { why: "it was done, rests, or holds longer than such a term can".into() }.into());
         }
+        if clause.from.zip(clause.to).is_some_and(|(from, to)| to < from) {
+            return Err(No::BadTerm { why: "it ends before it begins".into() }.into());
+        }
+        // A ward who marries within the household: there is nobody to be bound to.
+        if parties[0] == parties[1] && !matches!(clause.terms, Terms::Renounce { .. }) {
+            return Err(No::BadTerm { why: "both are of one household".into() }.into());
+        }
         let to = if parties[0] == clause.by { parties[1] } else { parties[0] };
         if let Some(why) = clause.terms.fault(pos, clause.by, to) {
             return Err(No::BadTerm { why }.into());
@@ -110,11 +117,25 @@ fn check_terms(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Result<(
             check_renounce(pos, draft, clause, who, power)?;
         }
     }
-    let renouncing = draft.clauses.iter().filter(|c| matches!(c.terms, Terms::Renounce { .. })).count();
-    if renouncing > 0 && pos.options.clergy && clergy::renouncing_by(pos, parties[0], parties[1]).is_none() {
+    let who: Vec<CharacterId> = renouncing(draft);
+    // Each churchman lets one person renounce (9.2-3).
+    if pos.options.clergy && clergy::renouncing_by(pos, parties[0], parties[1]).len() < who.len() {
         return Err(No::NoBishop.into());
     }
     Ok(())
+}
+
+/// Those of the couple who give up claims, each once.
+fn renouncing(draft: &Draft<Terms>) -> Vec<CharacterId> {
+    let mut out: Vec<CharacterId> = vec![];
+    for clause in &draft.clauses {
+        if let Terms::Renounce { who, .. } = clause.terms
+            && !out.contains(&who)
+        {
+            out.push(who);
+        }
+    }
+    out
 }
 
 fn check_renounce(
@@ -192,6 +213,7 @@ pub fn check_propose(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(),
         return Err(No::NotFree { who: pos.name_of(bride) }.into());
     }
     check_match(pos, groom, bride)?;
+    enforcing::permits_match(pos, groom, bride)?;
     if all(pos).iter().any(|p| p.draft.couple() == draft.couple()) {
         return Err(No::OneWrit { groom: pos.name_of(groom), bride: pos.name_of(bride) }.into());
     }
@@ -265,13 +287,40 @@ pub fn check_answer(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> 
 /// An acceptance: the couple must still be able to marry, and the terms to stand.
 pub fn check_accept(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> {
     check_answer(pos, seat, number)?;
-    still_good(pos, find(pos, number)?)
+    let p = find(pos, number)?;
+    // The first acceptance counts (5.4-8), even while the groom's family thinks about its flags.
+    let pending = all(pos).iter().find(|q| q.state == ProposalState::Accepted && shares(q, p));
+    if let Some(q) = pending {
+        return Err(No::AcceptedBefore { number: q.number }.into());
+    }
+    still_good(pos, p)
 }
 
+/// As [`check_accept`], for an acceptance at the end of the court, which can always be taken back (5.4-16).
+pub fn check_delay(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> {
+    check_answer(pos, seat, number)?;
+    let p = find(pos, number)?;
+    if p.delayed { Ok(()) } else { still_good(pos, p) }
+}
+
+/// Do two writs want the same groom or the same bride?
+fn shares(a: &Proposal, b: &Proposal) -> bool {
+    a.draft.groom == b.draft.groom || a.draft.bride == b.draft.bride
+}
+
+/// Can the couple still marry, on these terms, as far as the bride's family knows?
 fn still_good(pos: Pos, p: &Proposal) -> Result<(), Refusal> {
     let (Some(groom), Some(bride)) = (p.draft.groom, p.draft.bride) else { return Err(No::NotOpen.into()) };
     check_match(pos, groom, bride)?;
+    enforcing::permits_match(pos, bride, groom)?;
     check_terms(pos, &p.draft, [p.from, p.to])
+}
+
+/// Has either family promised its own to another since the writ was issued?
+fn is_promised(pos: Pos, p: &Proposal) -> bool {
+    let Some((groom, bride)) = p.draft.couple() else { return false };
+    let broken = |who, with| enforcing::permits_match(pos, who, with).is_err();
+    broken(groom, bride) || (p.state == ProposalState::Accepted && broken(bride, groom))
 }
 
 pub fn check_withdraw(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> {
@@ -298,7 +347,9 @@ pub fn check_confirm(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal>
     if p.state != ProposalState::Accepted {
         return Err(No::NothingToConfirm.into());
     }
-    still_good(pos, p)
+    let (Some(groom), Some(bride)) = (p.draft.groom, p.draft.bride) else { return Err(No::NotOpen.into()) };
+    check_match(pos, groom, bride)?;
+    check_terms(pos, &p.draft, [p.from, p.to])
 }
 
 fn set(world: &mut World, number: u16, change: impl FnOnce(&mut Proposal)) {
@@ -311,15 +362,11 @@ fn set(world: &mut World, number: u16, change: impl FnOnce(&mut Proposal)) {
 pub fn do_accept(world: &mut World, number: u16) {
     let pos = Pos::of(world);
     let Ok(p) = find(pos, number) else { return };
-    let fresh = flags(pos, &p.draft, [p.from, p.to], p.to);
-    let (from, news) = (p.from, fresh.iter().any(|n| !p.flagged.contains(n)));
-    if !news {
+    let from = p.from;
+    if !flag_brides_side(world, number) {
         return wed(world, number);
     }
     set(world, number, |p| {
-        p.flagged.extend(fresh);
-        p.flagged.sort_unstable();
-        p.flagged.dedup();
         p.state = ProposalState::Accepted;
         p.delayed = false;
     });
@@ -327,6 +374,20 @@ pub fn do_accept(world: &mut World, number: u16) {
     let text =
         format!("The writ {number} is accepted, and terms of the bride's side are flagged: confirm or withdraw.");
     telling::whisper(world, from, "5.4-14", text);
+}
+
+/// Flags what the bride's side cannot keep now; whether that is news (5.4-14).
+fn flag_brides_side(world: &mut World, number: u16) -> bool {
+    let pos = Pos::of(world);
+    let Ok(p) = find(pos, number) else { return false };
+    let fresh = flags(pos, &p.draft, [p.from, p.to], p.to);
+    let news = fresh.iter().any(|n| !p.flagged.contains(n));
+    set(world, number, |p| {
+        p.flagged.extend(fresh);
+        p.flagged.sort_unstable();
+        p.flagged.dedup();
+    });
+    news
 }
 
 pub fn do_delay(world: &mut World, number: u16) {
@@ -341,14 +402,16 @@ pub fn do_end(world: &mut World, number: u16, state: ProposalState) {
     let pos = Pos::of(world);
     let Ok(p) = find(pos, number) else { return };
     let (groom, bride) = couple_names(pos, &p.draft);
-    let what = match state {
-        ProposalState::Rejected => "is rejected",
-        ProposalState::Withdrawn => "is withdrawn",
-        _ => "is void",
+    let (what, rule) = match state {
+        ProposalState::Rejected => ("is rejected", "5.4-4"),
+        ProposalState::Withdrawn => ("is withdrawn", "5.4-15"),
+        _ => ("is void", "5.4-10"),
     };
     let text = format!("The writ for {groom} and {bride} {what}.");
-    for seat in [p.from, p.to] {
-        telling::whisper(world, seat, "5.4-4", text.clone());
+    let mut seats = vec![p.from, p.to];
+    seats.dedup();
+    for seat in seats {
+        telling::whisper(world, seat, rule, text.clone());
     }
 }
 
@@ -360,21 +423,35 @@ pub fn wed(world: &mut World, number: u16) {
     let (Some(groom), Some(bride)) = (p.draft.groom, p.draft.bride) else { return };
     let (year, id) = (pos.year(), ContractId(world.count::<Writ>() as u16));
     let marriage = MarriageId(world.count::<Marriage>() as u16);
+    // The bride comes to the groom's family, unless she has an estate of her own: then he comes to her (5.3-9, 5.3-13), but
+    // not if he has one as well.
     let stays = has_estate(pos, bride);
-    world.enlist(Marriage { husband_moved: stays, contract: Some(id), ..Marriage::new(marriage, groom, bride, year) });
+    let moves = match (stays, has_estate(pos, groom)) {
+        (false, _) => Some((bride, p.from)),
+        (true, false) => Some((groom, p.to)),
+        (true, true) => None,
+    };
+    let husband_moved = moves.is_some_and(|(who, _)| who == groom);
+    world.enlist(Marriage { husband_moved, contract: Some(id), ..Marriage::new(marriage, groom, bride, year) });
     let writ: Contract<Terms> = p.draft.clone().sign(id, [p.from, p.to], Some(marriage), year);
     world.enlist(writ);
-    // The bride comes to the groom's family, unless she has an estate of her own: then he comes to her (5.3-9, 5.3-13).
-    let (who, keeper) = if stays { (groom, p.to) } else { (bride, p.from) };
-    world.change::<Character>(who).keeper = Some(keeper);
+    if let Some((who, keeper)) = moves {
+        world.change::<Character>(who).keeper = Some(keeper);
+    }
     set(world, number, |p| {
         p.state = ProposalState::Wed;
         p.delayed = false;
     });
     announce(world, &p);
+    let bishops = clergy::renouncing_by(Pos::of(world), p.from, p.to);
+    for bishop in bishops.into_iter().take(renouncing(&p.draft).len()) {
+        if let Some(cleric) = world.change::<Noble>(bishop).cleric.as_mut() {
+            cleric.renounced = true;
+        }
+    }
     for clause in &p.draft.clauses {
         match clause.terms {
-            Terms::Renounce { who, power } => renounce(world, &p, who, power),
+            Terms::Renounce { who, power } => renounce(world, who, power),
             Terms::Release { who } if Pos::of(world).character(who).is_captive() => {
                 court::release(world, who, "as the writ says");
             }
@@ -409,20 +486,21 @@ fn announce(world: &mut World, p: &Proposal) {
     }
 }
 
-fn renounce(world: &mut World, p: &Proposal, who: CharacterId, power: PowerId) {
-    let bishop = clergy::renouncing_by(Pos::of(world), p.from, p.to);
-    if let Some(bishop) = bishop
-        && let Some(cleric) = world.change::<Noble>(bishop).cleric.as_mut()
-    {
-        cleric.renounced = true;
-    }
+fn renounce(world: &mut World, who: CharacterId, power: PowerId) {
     Terms::renounce(&mut world.change::<Noble>(who), power);
     let text = format!("{} gives up all claims in the line of {}.", Pos::of(world).name_of(who), power.name());
     telling::tell(world, None, None, "5.3-8", text);
 }
 
-/// Another writ has come into force: where that changes what is flagged, either side may withdraw (5.4-15).
+/// Another writ has come into force: what it makes impossible is void, and where it changes what is flagged, either side may
+/// withdraw (5.4-15).
 fn flags_anew(world: &mut World) {
+    let pos = Pos::of(world);
+    let open = |p: &&Proposal| matches!(p.state, ProposalState::Issued | ProposalState::Accepted);
+    let void: Vec<u16> = all(pos).iter().filter(open).filter(|p| is_promised(pos, p)).map(|p| p.number).collect();
+    for number in void {
+        do_end(world, number, ProposalState::Void);
+    }
     let pos = Pos::of(world);
     let changed: Vec<(u16, Vec<usize>)> = all(pos)
         .iter()
@@ -436,21 +514,32 @@ fn flags_anew(world: &mut World) {
             p.flagged = now;
             p.may_withdraw = true;
         });
+        let Ok(p) = find(Pos::of(world), number) else { continue };
+        let (seats, text) = ([p.from, p.to], format!("The flags of the writ {number} have changed: either side may withdraw."));
+        for seat in seats {
+            reopen(world, seat);
+            telling::whisper(world, seat, "5.4-15", text.clone());
+        }
     }
 }
 
-/// The court ends: delayed acceptances take effect in the order of issue, all else lapses (5.4-16).
+/// The court ends: acceptances that no groom has withdrawn stand (5.4-14), then delayed ones take effect in the order of
+/// issue (5.4-16); all else lapses.
 pub fn end_court(world: &mut World) {
-    let delayed: Vec<u16> = all(Pos::of(world))
-        .iter()
-        .filter(|p| p.delayed && p.state == ProposalState::Issued)
-        .map(|p| p.number)
-        .collect();
-    for number in delayed {
-        let pos = Pos::of(world);
-        let good = find(pos, number).is_ok_and(|p| p.state == ProposalState::Issued && still_good(pos, p).is_ok());
-        if good {
-            wed(world, number);
+    for pending in [true, false] {
+        let accepted = |p: &&Proposal| match p.state {
+            ProposalState::Accepted => pending,
+            ProposalState::Issued => !pending && p.delayed,
+            _ => false,
+        };
+        let numbers: Vec<u16> = all(Pos::of(world)).iter().filter(accepted).map(|p| p.number).collect();
+        for number in numbers {
+            let pos = Pos::of(world);
+            let open = |p: &Proposal| matches!(p.state, ProposalState::Issued | ProposalState::Accepted);
+            if find(pos, number).is_ok_and(|p| open(p) && !is_promised(pos, p) && still_good(pos, p).is_ok()) {
+                flag_brides_side(world, number);
+                wed(world, number);
+            }
         }
     }
     world.resource_mut::<Proposals>().list.clear();
