@@ -137,6 +137,8 @@ fn notice(mut playback: ResMut<Playback>, eyes: Res<Eyes>, settings: Res<Setting
         return;
     };
     let Some(resolved) = sight.view.last_moves.0.as_ref().filter(|_| !sight.past) else {
+        // Another game begins: what was seen was of the last one.
+        playback.seen.clear();
         playback.close();
         return;
     };
