@@ -125,11 +125,13 @@ impl Deed {
 }
 
 /// What never changes, as the player reads it.
-pub const FIXED: [(&str, &str); 8] = [
+pub const FIXED: [(&str, &str); 10] = [
     ("Drag", "move over the map"),
     ("Wheel", "zoom at the cursor"),
     ("Click", "choose a stack; then a lit hex moves it there"),
     ("Shift + click", "add a unit to the choice, or take it out"),
+    ("Right click", "Diplomacy: one step back in the order being given"),
+    ("C, Backspace", "Diplomacy: take back the order of the unit in hand or under the pointer"),
     ("Esc", "drop the choice; then the menu"),
     ("1 to 9", "the first offers of the list"),
     ("Enter", "the marked button; open the curtain"),

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::hand::Hand;
 use super::map::{Atlas, Chart, layer};
 use super::pieces::Board;
-use super::play::{Playback, stands};
+use super::play::Playback;
 use super::{Eyes, tinctures};
 use crate::diplomacy::{Order, Place, ProvinceId};
 use crate::games::diplomacy_royale::DiplomacyRoyale;
@@ -17,7 +17,6 @@ use crate::window::camera::Eye;
 use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::ink::{Brush, Ink, ring};
-use crate::window::provinces::geometry::of;
 use crate::window::sheets::Ream;
 
 /// An order to be drawn.
@@ -262,14 +261,4 @@ impl Pen<'_> {
             b.stroke(&[v(-0.45, 0.45), v(0.45, -0.45)], 0.26 * r, pale);
         }
     }
-}
-
-/// Where a resolved order's unit stands afterwards, for the card.
-pub fn ends_at(chart: &Chart, l: &ResolvedOrder) -> ProvinceId {
-    chart.map().province(stands(l, true))
-}
-
-/// The middle of a land's name, for notes beside it.
-pub fn label_at(chart: &Chart, p: ProvinceId) -> Vec2 {
-    chart.shape(p).map_or(Vec2::ZERO, |s| of(s.label))
 }

@@ -3,7 +3,6 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::map::Chart;
 use super::{Look, Sight, gestures};
 use crate::diplomacy::ProvinceId;
 use crate::diplomacy::map::Ground;
@@ -21,7 +20,7 @@ pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
         ui.spacing_mut().item_spacing.y = 2.0;
         let short = pos.map().province_label(at);
         ui.label(theme::title(format!("{} ({short})", chart.name(at)), 18.0));
-        for line in lines(pos, chart, at) {
+        for line in lines(pos, at) {
             ui.label(line);
         }
         resolved(ui, look, pos, at);
@@ -38,7 +37,7 @@ fn red(text: impl Into<String>) -> RichText {
 }
 
 /// Everything worth knowing of a place, line by line.
-fn lines(pos: Pos, chart: &Chart, at: ProvinceId) -> Vec<RichText> {
+fn lines(pos: Pos, at: ProvinceId) -> Vec<RichText> {
     let mut out = vec![];
     let data = pos.map().data(at);
     let kind = match (data.ground, data.centre) {
@@ -80,7 +79,6 @@ fn lines(pos: Pos, chart: &Chart, at: ProvinceId) -> Vec<RichText> {
             out.push(red(format!("    driven out by {}", pos.power_name(lost.by))));
         }
     }
-    let _ = chart;
     out
 }
 
@@ -108,8 +106,7 @@ fn resolved(ui: &mut egui::Ui, look: &Look, pos: Pos, at: ProvinceId) {
 fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId) {
     let hand = &look.own.hand;
     let Some(unit) = hand.unit else {
-        if let Some(here) = pos.unit_in(at).filter(|u| gestures::may_tell(pos, hand, sight, u)) {
-            let _ = here;
+        if pos.unit_in(at).is_some_and(|u| gestures::may_tell(pos, hand, sight, u)) {
             ui.label(RichText::new("Click to give it an order").color(theme::GREEN));
         }
         return;

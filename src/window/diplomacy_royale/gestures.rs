@@ -6,6 +6,7 @@ use super::glass::Glass;
 use super::hand::{Asked, Choice, Hand, meant, words};
 use super::map::Atlas;
 use super::pieces::Board;
+use super::play::Playback;
 use super::trial::Trial;
 use super::{Asks, AtTable, Eyes, Sight, target};
 use crate::diplomacy::{Order, ProvinceId};
@@ -103,6 +104,7 @@ fn click(
     glass: Res<Glass>,
     atlas: Res<Atlas>,
     buttons: Res<ButtonInput<MouseButton>>,
+    mut playback: ResMut<Playback>,
 ) {
     if pointer.at().is_some() && buttons.just_released(MouseButton::Right) && pointer.eye.dragged <= 4.0 {
         hand.step_back();
@@ -111,6 +113,11 @@ fn click(
     let (Some(sight), Some(at), Some(_), Some(pos)) = (&eyes.sight, hand.hover, pointer.clicked(), glass.pos()) else {
         return;
     };
+    // The units stand elsewhere while opened orders are shown: a click on the map goes back to now.
+    if playback.is_open() {
+        playback.close();
+        return;
+    }
     let over = hand.over;
     desk.at = Some(atlas.0.key(at).to_string());
     pick(sight, pos, &mut hand, &mut asks, at, over);
@@ -216,8 +223,10 @@ fn tell(pos: Pos, hand: &mut Hand, asks: &mut Asks, unit: UnitId, at: ProvinceId
     if other {
         hand.help(at);
         // Often it is meant to be attacked: that is one click away.
+        let foreign = pos.find_unit(unit).map(|u| u.power) != pos.unit_in(at).map(|u| u.power);
+        let note = if foreign { "(attack)" } else { "(once it has left)" };
         let mut ways: Vec<(String, Choice)> =
-            direct.iter().map(|o| (format!("{} (attack)", words(pos, o)), way(hand, unit, *o))).collect();
+            direct.iter().map(|o| (format!("{} {note}", words(pos, o)), way(hand, unit, *o))).collect();
         let still = hand.orders_to(map, at);
         ways.extend(still.iter().map(|o| (words(pos, o), way(hand, unit, *o))));
         if !ways.is_empty() {

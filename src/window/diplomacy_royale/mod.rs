@@ -33,6 +33,7 @@ use crate::diplomacy::ProvinceId;
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::book::Book;
+use crate::games::diplomacy_royale::choosing::ChoosingDeed;
 use crate::games::diplomacy_royale::components::{Half, Phase};
 use crate::games::diplomacy_royale::court::CourtDeed;
 use crate::games::diplomacy_royale::family::FamilyDeed;
@@ -118,6 +119,7 @@ impl Shown for DiplomacyRoyale {
             Action::Orders(OrdersDeed::Order { .. } | OrdersDeed::Clear { .. })
                 | Action::Writ(WritDeed::Propose { .. } | WritDeed::Rest { .. })
                 | Action::Family(FamilyDeed::Try { .. })
+                | Action::Choosing(ChoosingDeed::Prefer { .. })
                 | Action::Court(CourtDeed::Grant { .. } | CourtDeed::Assign { .. } | CourtDeed::OfferRansom { .. })
         )
     }

@@ -14,8 +14,9 @@ use crate::table::SeatId;
 use crate::window::hosts;
 use crate::window::settings::Settings;
 
-/// Seconds for an order, at the usual speed.
+/// Seconds for an order, at the usual speed; and for one who only stays where he is.
 const PACE: f32 = 1.1;
+const QUIET: f32 = 0.08;
 
 /// What is played back, and how far.
 #[derive(Resource, Default)]
@@ -99,8 +100,11 @@ fn rank(map: &Map, l: &ResolvedOrder) -> (u8, u8, u8, u16) {
         Order::Move { to, .. } => (map.province(to).0, 3),
     };
     // Those who only stay, and nobody comes: last.
-    let quiet = u8::from(l.order == Order::Hold && !l.dislodged);
-    (quiet, about, kind, l.unit.0)
+    (u8::from(is_quiet(l)), about, kind, l.unit.0)
+}
+
+fn is_quiet(l: &ResolvedOrder) -> bool {
+    l.order == Order::Hold && !l.dislodged
 }
 
 /// Where a unit stands before or after its order.
@@ -133,6 +137,8 @@ fn notice(mut playback: ResMut<Playback>, eyes: Res<Eyes>, settings: Res<Setting
         return;
     };
     let Some(resolved) = sight.view.last_moves.0.as_ref().filter(|_| !sight.past) else {
+        // Another game begins: what was seen was of the last one.
+        playback.seen.clear();
         playback.close();
         return;
     };
@@ -157,7 +163,8 @@ fn run(
     let playback = playback.bypass_change_detection();
     let Some(s) = &mut playback.shown else { return };
     s.waited += time.delta_secs().min(0.1) * settings.animation.max(0.1);
-    if s.waited < PACE {
+    let pace = if s.lines.get(s.done).is_some_and(is_quiet) { QUIET } else { PACE };
+    if s.waited < pace {
         return;
     }
     s.waited = 0.0;

@@ -41,10 +41,10 @@ impl ProvinceMap for DiplomacyRoyale {
             side => chart.province_of(side).map_or("", |p| chart.map().province_label(p)),
         }
     }
-    /// The title, in the Atlantic.
+    /// The title, in the Norwegian Sea.
     fn print_own(_: &Chart, letters: &Letters, b: &mut Brush) {
         let line = "Europe under seven crowns";
-        ornament::paint_title(b, letters, "DIPLOMACY ROYALE", line, Vec2::new(470.0, -215.0), 740.0);
+        ornament::paint_title(b, letters, "DIPLOMACY ROYALE", line, Vec2::new(1330.0, -150.0), 700.0);
     }
     fn washes(chart: &Chart, view: Option<&View>) -> Vec<Option<PowerId>> {
         let home = |p| {

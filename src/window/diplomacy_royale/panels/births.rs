@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
-use super::{Mind, act};
+use super::Mind;
 use crate::dynasty::Marriage;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::family::{self, BirthOption, FamilyDeed, odds};
@@ -76,5 +76,4 @@ fn couple(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, marriage: &Marriage) 
             ui.end_row();
         }
     });
-    let _ = act;
 }

@@ -5,6 +5,7 @@
 //! the [`Glass`](super::glass::Glass)): nothing hidden is in it.
 
 mod births;
+mod choosing;
 mod clause;
 mod courtly;
 pub mod editor;
@@ -24,6 +25,7 @@ use super::{Look, Sight};
 use crate::dynasty::CharacterId;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::components::{Estate, Phase, Standing};
+use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::judge;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::scenario::Scenario;
@@ -46,6 +48,8 @@ pub struct Court {
     pub editor: Option<editor::Editor>,
     house: house::House,
     realm: realm::Realm,
+    /// The preference list being put in order.
+    wishes: Vec<PowerId>,
 }
 
 /// Acts remembered at once: more than any panel asks about.
@@ -218,6 +222,7 @@ pub fn standing(view: &View, seat: SeatId) -> String {
 pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
     let Some(mind) = Mind::of(look) else { return };
     match mind.pos().turn.phase {
+        Phase::Choosing => choosing::show(ui, look, &mind),
         Phase::Moves => orders::own(ui, look, &mind),
         Phase::Retreats => orders::driven_out(ui, look, &mind),
         Phase::Births => births::show(ui, look, &mind),

@@ -67,7 +67,7 @@ impl Board {
 }
 
 #[derive(Component)]
-struct Pieces;
+pub struct Pieces;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Board>()

@@ -1,0 +1,49 @@
+//! Preference lists: the seven powers in the order in which one would like them (2-4).
+
+use bevy_egui::egui::{self, RichText};
+
+use super::super::Look;
+use super::{Mind, act};
+use crate::games::diplomacy_royale::actions::Action;
+use crate::games::diplomacy_royale::choosing::ChoosingDeed;
+use crate::games::diplomacy_royale::ids::PowerId;
+use crate::window::{panels::words, theme};
+
+pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
+    let handed = mind.sight.view.desk.preferences.get(&mind.seat()).cloned();
+    let mut list = match &look.own.court.wishes {
+        list if list.len() == PowerId::COUNT => list.clone(),
+        _ => handed.clone().unwrap_or_else(|| PowerId::all().collect()),
+    };
+    ui.horizontal(|ui| {
+        ui.label(theme::heading("Your preference list"));
+        words::rule_mark(ui, look, "ROY 2-4");
+    });
+    let mut swap = None;
+    for (n, power) in list.iter().enumerate() {
+        ui.horizontal(|ui| {
+            let mut step = |face: &str, word: &str, live: bool, with: usize| {
+                let button = ui.add_enabled(live, egui::Button::new(face).small());
+                words::name(&button, format!("{}: {word}", power.name()));
+                if button.clicked() {
+                    swap = Some((n, with));
+                }
+            };
+            step("^", "higher", n > 0, n.saturating_sub(1));
+            step("v", "lower", n + 1 < PowerId::COUNT, n + 1);
+            if let Some(shield) = look.own.pictures.shield(*power, 20.0) {
+                ui.add(shield);
+            }
+            ui.label(RichText::new(format!("{}. {}", n + 1, power.name())).family(theme::bold()));
+        });
+    }
+    if let Some((a, b)) = swap {
+        list.swap(a, b);
+        look.own.court.wishes = list.clone();
+    }
+    if handed.as_ref() == Some(&list) {
+        ui.label(theme::faded("This list is handed in."));
+    } else {
+        act(ui, look, mind, "Hand this list in", &Action::Choosing(ChoosingDeed::Prefer { powers: list }));
+    }
+}
