@@ -197,9 +197,11 @@ fn level_by_level_and_a_cardinal_becomes_eligible() {
 #[test]
 fn each_turn_everybody_once_but_who_can_rise_no_more() {
     let mut board = court();
-    let (pope, plus) = (churchman(&mut board, FRANCE, Rank::Pope, None), churchman(&mut board, ITALY, Rank::Cardinal, None));
+    let (pope, plus) =
+        (churchman(&mut board, FRANCE, Rank::Pope, None), churchman(&mut board, ITALY, Rank::Cardinal, None));
     eligible(&mut board, plus);
-    let priests = [churchman(&mut board, FRANCE, Rank::Priest, None), churchman(&mut board, TURKEY, Rank::Priest, None)];
+    let priests =
+        [churchman(&mut board, FRANCE, Rank::Priest, None), churchman(&mut board, TURKEY, Rank::Priest, None)];
     board.lay(&[10, 1]);
     board.with_world(clergy::promotions);
     assert!(board.dice_are_used());

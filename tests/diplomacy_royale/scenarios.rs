@@ -124,20 +124,18 @@ fn a_written_position_is_laid_out_as_it_says() {
     // The map.
     let tyr = board.unit_in("tyr");
     assert_eq!(pos.noble(who("Rudolf")).command, Some(tyr));
-    assert_eq!((board.owner("pic"), board.owner("mun"), board.owner("lon")), (
-        Some(power(FRANCE)),
-        Some(power(GERMANY)),
-        Some(power(ENGLAND))
-    ));
+    assert_eq!(
+        (board.owner("pic"), board.owner("mun"), board.owner("lon")),
+        (Some(power(FRANCE)), Some(power(GERMANY)), Some(power(ENGLAND)))
+    );
     assert_eq!(pos.units_of(power(GERMANY)).count(), 3, "who is not written stands as at the start");
     assert_eq!(pos.power(power(GERMANY)).standing, Standing::Unplayed);
     // Titles, commands, the church, writs, what has just passed on.
     let title = pos.titles().next().expect("a title");
-    assert_eq!((title.holder, title.province, title.line.to_string().as_str()), (
-        Some(who("Gaston")),
-        land("bur"),
-        "f1200"
-    ));
+    assert_eq!(
+        (title.holder, title.province, title.line.to_string().as_str()),
+        (Some(who("Gaston")), land("bur"), "f1200")
+    );
     assert_eq!(pos.find_unit(board.unit_in("bur")).map(|u| u.under), Some(Allegiance::Title(title.id)));
     let aldo = pos.noble(who("Aldo")).cleric.clone().expect("a Cardinal");
     assert_eq!((aldo.rank, aldo.eligible, aldo.see), (Rank::Cardinal, true, Some(land("rom"))));
@@ -234,7 +232,11 @@ fn faults_of_people_are_told_with_their_place() {
         ("father: \"Philippe\", mother", "father: \"Diane\", mother", "cannot be the father"),
         ("spouse: \"Isabelle\"", "spouse: \"Charles\"", "as well"),
         ("spouse: \"Isabelle\"", "spouse: \"Mary\"", "nobody weds before the age of 15"),
-        ("name: \"Lucrezia\", sex: Female,", "name: \"Lucrezia\", sex: Female, spouse: \"Karl\",", "two living spouses"),
+        (
+            "name: \"Lucrezia\", sex: Female,",
+            "name: \"Lucrezia\", sex: Female, spouse: \"Karl\",",
+            "two living spouses",
+        ),
         ("name: \"Karl\"", "name: \"Sophie\"", "two people answer to \"Sophie\""),
         (", of: \"italy\", scores: (0, 1), spouse", ", scores: (0, 1), spouse", "`of` which dynasty is missing"),
     ] {
@@ -251,13 +253,19 @@ fn faults_of_stations_are_told_with_their_place() {
         ("clergy: Cardinal, see: \"VIE\"", "clergy: Cardinal, see: \"TYR\"", "in a supply centre"),
         ("clergy: Cardinal, see: \"VIE\"", "clergy: Cardinal, eligible: true, spouse: \"Mary\"", "nobody weds before"),
         ("clergy: Priest", "clergy: Priest, eligible: true", "only a Cardinal can become Pope"),
-        ("name: \"Cecily\", sex: Female,", "name: \"Cecily\", sex: Female, clergy: Priest,", "only men enter the clergy"),
+        (
+            "name: \"Cecily\", sex: Female,",
+            "name: \"Cecily\", sex: Female, clergy: Priest,",
+            "only men enter the clergy",
+        ),
         ("clergy: Priest", "captive_of: \"italy\", jailer: \"Charles\", clergy: Priest", "is no churchman"),
         ("clergy: Priest", "captive_of: \"germany\", clergy: Priest", "\"germany\" is not played"),
     ] {
         spoilt(from, to, words);
     }
-    let two = house("the_three_heirs").replace("clergy: Cardinal, eligible: true", "clergy: Pope").replace("clergy: Priest", "clergy: Pope");
+    let two = house("the_three_heirs")
+        .replace("clergy: Cardinal, eligible: true", "clergy: Pope")
+        .replace("clergy: Priest", "clergy: Pope");
     assert!(faults(&two).iter().any(|(_, _, said)| said == "there is one Pope at most"));
     let none = house("the_three_heirs").replacen("clergy: true", "plague: true", 1);
     assert!(faults(&none).iter().any(|(_, _, said)| said.contains("played without the clergy")));
@@ -274,7 +282,11 @@ fn faults_of_titles_and_writs_are_told_with_their_place() {
         ("between: (\"england\", \"france\")", "between: (\"england\", \"turkey\")", "\"turkey\" is not played"),
         ("between: (\"england\", \"france\")", "between: (\"france\", \"france\")", "between two powers"),
         ("husband: \"Lorenzo\", wife: \"Claudia\"", "husband: \"Lorenzo\", wife: \"Sophie\"", "are not wed"),
-        ("(by: \"italy\", term: NonAggression())", "(by: \"france\", term: NonAggression())", "is no party of this writ"),
+        (
+            "(by: \"italy\", term: NonAggression())",
+            "(by: \"france\", term: NonAggression())",
+            "is no party of this writ",
+        ),
         ("Demilitarised(over: [\"PIC\"])", "Demilitarised(over: [\"PIX\"])", "no province `PIX`"),
         ("Demilitarised(over: [\"PIC\"])", "Proxy(unit: \"A PIC\")", "A PIC is not on the map"),
         ("FutureMarriage(who: \"Cecily\"", "FutureMarriage(who: \"Nobody\"", "\"Nobody\" is nobody"),
@@ -291,7 +303,8 @@ fn faults_of_titles_and_writs_are_told_with_their_place() {
 #[test]
 fn strange_words_and_halves_are_told_where_they_stand() {
     let text = house("the_three_heirs");
-    for (from, to) in [("phase: Court", "phaze: Court"), ("clergy: Bishop", "clergy: Bischof"), ("age: 70", "age: old")] {
+    for (from, to) in [("phase: Court", "phaze: Court"), ("clergy: Bishop", "clergy: Bischof"), ("age: 70", "age: old")]
+    {
         let line = text[..text.find(from).expect("the place")].matches('\n').count() + 1;
         let found = faults(&text.replacen(from, to, 1));
         assert_eq!((found.len(), found[0].0), (1, line), "{found:?}");
@@ -323,7 +336,8 @@ fn without_dynasties_a_position_is_a_map() {
     assert_eq!((board.pos().turn.phase, board.pos().season().as_str()), (Phase::Moves, "Fall 1905"));
     assert_eq!(board.stand(SeatId(0)).len() + board.pos().units_of(power(GERMANY)).count(), 3);
     assert_eq!(board.owner("mar"), Some(power(GERMANY)));
-    let peopled = text.replacen("position: (", "position: (people: [(name: \"X\", sex: Male, age: 20, of: \"france\")], ", 1);
+    let peopled =
+        text.replacen("position: (", "position: (people: [(name: \"X\", sex: Male, age: 20, of: \"france\")], ", 1);
     assert!(faults(&peopled)[0].2.contains("without dynasties"));
     let builds = text.replacen("half: Second", "phase: Adjustments", 1);
     assert!(faults(&builds)[0].2.contains("builds come after the fall"));

@@ -376,7 +376,8 @@ fn claims_are_given_up_at_ones_own_wedding_only() {
 fn renouncing_outlives_the_marriage_and_the_widow_goes_home() {
     let mut board = court();
     let (groom, bride) = (board.bearer("f1100"), board.bearer("i1a00"));
-    let id = wedding(&mut board, groom, bride, vec![clause(ITALY, Terms::Renounce { who: bride, power: power(ITALY) })]);
+    let id =
+        wedding(&mut board, groom, bride, vec![clause(ITALY, Terms::Renounce { who: bride, power: power(ITALY) })]);
     assert_eq!(keeper(&board, bride), FRANCE);
     assert!(board.pos().noble(bride).serials.is_empty());
     board.with_world(|world| family::die(world, groom));
@@ -441,17 +442,15 @@ fn in_heir_one_of_a_dynasty_renounces_in_a_phase() {
 fn the_example(renounces: bool) -> (Board, CharacterId, CharacterId, CharacterId) {
     let mut board = court();
     let (prince, princess) = (board.bearer("i1100"), board.bearer("f1a00"));
-    let terms = if renounces {
-        vec![clause(FRANCE, Terms::Renounce { who: princess, power: power(FRANCE) })]
-    } else {
-        vec![]
-    };
+    let terms =
+        if renounces { vec![clause(FRANCE, Terms::Renounce { who: princess, power: power(FRANCE) })] } else { vec![] };
     wedding(&mut board, prince, princess, terms);
     board.next_births();
     // Turns of fortune: everybody else who could has no child.
     let number = board.pos().people().count();
     let couples: Vec<_> = board.pos().marriages().filter(|m| m.lasts()).map(|m| (m.husband, m.wife)).collect();
-    let dice: Vec<u8> = couples.iter().flat_map(|(h, _)| if *h == prince { vec![6, 6, 3, 4, 3, 4] } else { vec![1] }).collect();
+    let dice: Vec<u8> =
+        couples.iter().flat_map(|(h, _)| if *h == prince { vec![6, 6, 3, 4, 3, 4] } else { vec![1] }).collect();
     board.births_and_deaths(&dice, &[]);
     let son = board.pos().people().nth(number).expect("a child").id;
     assert_eq!(board.pos().character(son).father, Some(prince));
@@ -823,9 +822,8 @@ fn a_prisoner_may_marry() {
 /// ROY 5.4-2
 #[test]
 fn without_dynasties_nobody_marries() {
-    let mut board = written(
-        "(game: \"diplomacy_royale\", title: \"T\", text: \"T\", seats: (7, 7), options: (dynasties: false))",
-    );
+    let mut board =
+        written("(game: \"diplomacy_royale\", title: \"T\", text: \"T\", seats: (7, 7), options: (dynasties: false))");
     let seat = board.table.prompt().seats[0];
     assert_eq!(board.refused(seat, accept(0)).0, "NoDynasties");
     assert_eq!(board.refused(seat, Action::Clergy(ClergyDeed::Enter { who: CharacterId(0) })).0, "NoClergy");

@@ -12,7 +12,9 @@ use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, issues, judge, laws, rounds, setup, words};
-use crate::table::{DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup};
+use crate::table::{
+    DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+};
 
 /// Diplomacy Royale with all its options, and Diplomacy without dynasties.
 pub struct DiplomacyRoyale;

@@ -224,10 +224,8 @@ fn realm_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
     for c in &p.people {
         let Some(power) = descent.dynasty(c.key()) else { continue };
         if !p.realms.iter().any(|r| r.power == power) {
-            let text = format!(
-                "`people` of {} are named; its entry in `realms` with the `monarch` is missing",
-                power.name()
-            );
+            let text =
+                format!("`people` of {} are named; its entry in `realms` with the `monarch` is missing", power.name());
             f.within(&["people :", &format!("name : \"{}\"", c.name)], text);
             return;
         }
@@ -352,10 +350,9 @@ fn standing_unit(f: &mut Faults, p: &Opening, entry: &str, text: &str) {
     let here = |kind: UnitKind, at: ProvinceId| (kind, at) == wanted;
     let listed = |power: PowerId| p.realms.iter().find(|r| r.power == power).and_then(|r| r.units.as_ref());
     let stands = PowerId::all().zip(&map.powers).any(|(power, data)| match listed(power) {
-        Some(units) => units
-            .iter()
-            .filter_map(|u| notation::read_unit(map, u).ok())
-            .any(|(kind, at)| here(kind, map.province(at))),
+        Some(units) => {
+            units.iter().filter_map(|u| notation::read_unit(map, u).ok()).any(|(kind, at)| here(kind, map.province(at)))
+        }
         None => data.units.iter().any(|(kind, at)| here(*kind, map.province(*at))),
     });
     if !stands {

@@ -10,8 +10,8 @@ use super::opening::Opening;
 use super::options::Powers;
 use super::scenario::Scenario;
 use super::state::{self, Position};
-use super::{setup_opening, telling};
 use super::writs::Proposals;
+use super::{setup_opening, telling};
 use crate::dynasty::{Character, House, HouseId};
 use crate::table::{DataError, Dice, SeatId, SeatSetup, Throw, check_seated};
 

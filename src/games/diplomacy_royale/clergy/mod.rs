@@ -237,10 +237,5 @@ pub fn heading(_pos: Pos, deed: &ClergyDeed) -> String {
 
 /// Dice are thrown, or others read it.
 pub fn is_final(_pos: Pos, deed: &ClergyDeed) -> bool {
-    matches!(
-        deed,
-        ClergyDeed::PassOver { .. }
-            | ClergyDeed::AskAnnulment { .. }
-            | ClergyDeed::Annul { .. }
-    )
+    matches!(deed, ClergyDeed::PassOver { .. } | ClergyDeed::AskAnnulment { .. } | ClergyDeed::Annul { .. })
 }

@@ -515,7 +515,8 @@ fn flags_anew(world: &mut World) {
             p.may_withdraw = true;
         });
         let Ok(p) = find(Pos::of(world), number) else { continue };
-        let (seats, text) = ([p.from, p.to], format!("The flags of the writ {number} have changed: either side may withdraw."));
+        let (seats, text) =
+            ([p.from, p.to], format!("The flags of the writ {number} have changed: either side may withdraw."));
         for seat in seats {
             reopen(world, seat);
             telling::whisper(world, seat, "5.4-15", text.clone());
