@@ -77,13 +77,11 @@ impl Reader<'_> {
         self.errors.push(DataError::within(&self.file.path, &self.file.text, marks, text));
     }
 
+    /// The place of this key; `list` is what stands before it in the file.
     fn place(&mut self, list: &str, key: &str) -> Option<Place> {
         let found = self.places.get(key).copied();
         if found.is_none() {
-            self.fault(
-                &[&format!("{list} :"), &format!("\"{key}\"")],
-                format!("there is no place `{key}` on this map"),
-            );
+            self.fault(&[list, &format!("\"{key}\"")], format!("there is no place `{key}` on this map"));
         }
         found
     }
@@ -144,9 +142,10 @@ impl Reader<'_> {
 
     fn borders(&mut self, list: &str, text: &[(String, Vec<String>)]) -> Vec<(Place, Place)> {
         let mut out = vec![];
+        let mark = format!("{list} :");
         for (a, others) in text {
             for b in others {
-                let (Some(from), Some(to)) = (self.place(list, a), self.place(list, b)) else { continue };
+                let (Some(from), Some(to)) = (self.place(&mark, a), self.place(&mark, b)) else { continue };
                 if from == to || out.contains(&(from, to)) || out.contains(&(to, from)) {
                     let marks = [format!("{list} :"), format!("(\"{a}\""), format!("\"{b}\"")];
                     self.fault(

@@ -154,7 +154,7 @@ const STANDARD: &str = "(game: \"diplomacy_royale\", title: \"x\", text: \"x\", 
 const ROYALE: &str =
     "(game: \"diplomacy_royale\", title: \"x\", text: \"x\", seats: (7, 7), options: (turns: Some(20)))";
 
-/// Games of one bot, in seat 0, against six random players; in how many it alone has the most centres.
+/// Games of one bot, in seat 0, against six random players; in how many nobody has more centres.
 fn beats_chance(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize) {
     let sitter = |n| if n == 0 { Sitter::Bot { level: 2 } } else { Sitter::Random };
     let seats: Vec<SeatSetup> = (0..7).map(|n| SeatSetup::plain(n, sitter(n))).collect();
@@ -163,7 +163,7 @@ fn beats_chance(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize) {
         let played: Played =
             play_out::<DiplomacyRoyale>((scenario, "x.ron"), &seats, *seed, &Checks::light(), Keep::Nothing)
                 .unwrap_or_else(|e| panic!("seed {seed}: {e}"));
-        played.ranking[0] == [SeatId(0)]
+        played.ranking[0].contains(&SeatId(0))
     });
     (won.count(), games)
 }

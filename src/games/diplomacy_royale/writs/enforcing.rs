@@ -195,17 +195,15 @@ pub fn end_marriage(world: &mut World, marriage: MarriageId, why: &str) {
         if c.in_play() && home.is_some() && c.keeper != home {
             world.change::<Character>(who).keeper = home;
             let pos = Pos::of(world);
-            // He does not go on leading the unit of those he leaves, unless a writ lets him.
-            let left = pos.noble(who).command.filter(|u| {
-                let his = pos.find_unit(*u).is_some_and(|u| pos.seat_of(u.power) == home);
-                !his && !may_lead_abroad(pos, who, *u)
-            });
-            if left.is_some() {
-                world.change::<Noble>(who).command = None;
-            }
-            let pos = Pos::of(world);
             let text = format!("{} returns to {}.", pos.name_of(who), home.map_or(String::new(), |s| pos.seat_name(s)));
             telling::tell(world, home, None, "5.3-9", text);
+        }
+        // He does not go on leading the unit of those he leaves, unless a writ lets him.
+        let pos = Pos::of(world);
+        let keeper = pos.character(who).keeper;
+        let foreign = |u: &UnitId| pos.find_unit(*u).is_some_and(|u| pos.seat_of(u.power) != keeper);
+        if pos.noble(who).command.is_some_and(|u| foreign(&u) && !may_lead_abroad(pos, who, u)) {
+            world.change::<Noble>(who).command = None;
         }
     }
     let pos = Pos::of(world);
