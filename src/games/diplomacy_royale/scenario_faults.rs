@@ -423,7 +423,10 @@ fn writ_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
                 Written::Renounce { who, power } => {
                     let said = keys.get(who.as_str()).is_some_and(|c| c.renounced.contains(power));
                     if !said {
-                        f.within(&[&entry, &quoted(who)], format!("`renounced` of \"{who}\" does not say so"));
+                        f.within(
+                            &[&entry, "Renounce", &quoted(who)],
+                            format!("`renounced` of \"{who}\" does not say so"),
+                        );
                     }
                 }
                 Written::ChildrenToBride { every } if *every == 0 => {
