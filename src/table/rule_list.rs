@@ -90,7 +90,7 @@ impl RuleList {
             }
             if !is_rule_id(&rule.id) {
                 let what = format!(
-                    "{:?} is no rule id: expected capitals and two digits, like SIEGE-13, or section and number, like 6.12 or 6.1-2",
+                    "{:?} is no rule id: expected capitals and two digits, like SIEGE-13, or section and number, like 6.12 or 7.1-3",
                     rule.id
                 );
                 faults.push(DataError::within(path, text, &[&id], what));
@@ -138,15 +138,13 @@ impl RuleList {
 pub fn is_rule_id(text: &str) -> bool {
     let digits = |t: &str| (1..=2).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_digit());
     let capitals = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_uppercase());
-    let counts = |t: &str| digits(t) && !t.starts_with('0');
-    if let Some((section, number)) = text.rsplit_once('-')
-        && section.split('.').all(digits)
-    {
-        return counts(number);
-    }
-    if let Some((section, number)) = text.split_once('.') {
-        return (digits(section) || capitals(section)) && counts(number);
+    if let Some((section, number)) = text.split_once('.').filter(|_| !text.contains('-')) {
+        return (digits(section) || capitals(section)) && digits(number) && !number.starts_with('0');
     }
     let Some((name, number)) = text.rsplit_once('-') else { return false };
+    // 7.1-3: section, or subsection, and number.
+    if name.split('.').all(digits) {
+        return digits(number) && !number.starts_with('0');
+    }
     number.len() == 2 && digits(number) && name.split('-').all(capitals)
 }

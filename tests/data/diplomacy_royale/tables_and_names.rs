@@ -119,7 +119,7 @@ fn scenarios_and_scripts_are_sound() {
         DiplomacyRoyale::parse_scenario(&text.text, &text.path).unwrap_or_else(|e| panic!("{e:?}"));
     }
     Script::seated::<DiplomacyRoyale>("stay_at_home").unwrap_or_else(|e| panic!("{e:?}"));
-    let wrong = "(name: \"x\", game: \"diplomacy_royale\", otherwise: First, rules: [(when: [(\"me.centers\", Is, 3)], do: [(act: \"Done\")])])";
+    let wrong = "(name: \"x\", game: \"diplomacy_royale\", rules: [(when: [(\"me.centers\", Is, 3)], do: [(act: \"Done\")])], otherwise: First)";
     let errors = Script::parse::<DiplomacyRoyale>(wrong, "x.ron").map(|_| ()).expect_err("a misspelt fact");
     assert!(errors[0].text.contains("me.centers") && errors[0].line == 1, "{errors:?}");
 }

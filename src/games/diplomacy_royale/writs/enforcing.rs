@@ -177,13 +177,13 @@ pub fn refresh(world: &mut World) {
 /// A marriage ends by death or annulment: its writ is void, and who lived with the other's family goes home.
 pub fn end_marriage(world: &mut World, marriage: MarriageId, why: &str) {
     let year = Pos::of(world).year();
-    let (husband, wife, writ, moved) = {
+    let (husband, wife, writ) = {
         let mut m = world.change::<Marriage>(marriage);
         if m.ended.is_some() {
             return;
         }
         m.ended = Some(year);
-        (m.husband, m.wife, m.contract, m.husband_moved)
+        (m.husband, m.wife, m.contract)
     };
     if let Some(id) = writ {
         world.change::<Writ>(id).ended = Some(year);
@@ -198,15 +198,13 @@ pub fn end_marriage(world: &mut World, marriage: MarriageId, why: &str) {
             let text = format!("{} returns to {}.", pos.name_of(who), home.map_or(String::new(), |s| pos.seat_name(s)));
             telling::tell(world, home, None, "5.3-9", text);
         }
-    }
-    // Who had come to his wife's family does not go on leading its unit when he is home, unless a writ lets him.
-    let pos = Pos::of(world);
-    let strange = |unit: UnitId| {
-        let owner = pos.find_unit(unit).and_then(|u| pos.seat_of(u.power));
-        owner != pos.character(husband).keeper && !may_lead_abroad(pos, husband, unit)
-    };
-    if moved && pos.noble(husband).command.is_some_and(strange) {
-        world.change::<Noble>(husband).command = None;
+        // He does not go on leading the unit of those he leaves, unless a writ lets him.
+        let pos = Pos::of(world);
+        let keeper = pos.character(who).keeper;
+        let foreign = |u: &UnitId| pos.find_unit(*u).is_some_and(|u| pos.seat_of(u.power) != keeper);
+        if pos.noble(who).command.is_some_and(|u| foreign(&u) && !may_lead_abroad(pos, who, u)) {
+            world.change::<Noble>(who).command = None;
+        }
     }
     let pos = Pos::of(world);
     let text = format!("The marriage of {} and {} has ended: {why}.", pos.name_of(husband), pos.name_of(wife));
