@@ -171,7 +171,7 @@ pub fn end_court(world: &mut World) {
     proposals::end_court(world);
 }
 
-/// The proposals a seat may see; whether an acceptance is delayed only the bride's side.
+/// The proposals a seat may see; whether an acceptance is delayed only the bride's side (5.4-17).
 pub fn proposals_of(all: &Proposals, seat: SeatId) -> Proposals {
     let mine = all.list.iter().filter(|p| p.from == seat || p.to == seat).cloned();
     Proposals {

@@ -27,7 +27,7 @@ fn find(pos: Pos<'_>, number: u16) -> Result<&Proposal, Refusal> {
 
 // ---------------------------------------------------------------- Acceptable marriages (5.1)
 
-/// May this one marry anybody now?
+/// May this one marry anybody now? Prisoners may (6.3-6).
 pub fn check_single(pos: Pos, who: CharacterId) -> Result<(), Refusal> {
     let (c, noble) = (pos.character(who), pos.noble(who));
     let name = c.name.clone();
@@ -53,7 +53,7 @@ pub fn check_single(pos: Pos, who: CharacterId) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// May these two marry (5.1)?
+/// May these two marry (5.1)? A claim to the own dynasty and other kinship are no bar (5.1-3, 5.1-4).
 pub fn check_match(pos: Pos, groom: CharacterId, bride: CharacterId) -> Result<(), Refusal> {
     let (g, b) = (pos.character(groom), pos.character(bride));
     if !g.sex.is_male() {
@@ -202,6 +202,7 @@ fn parties(pos: Pos, draft: &Draft<Terms>) -> Result<[SeatId; 2], Refusal> {
 
 // ---------------------------------------------------------------- The stages of a writ (5.4)
 
+/// A groom may propose to several, and several to one bride (5.4-7); each couple has one writ in a phase (5.4-6).
 pub fn check_propose(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "A marriage")?;
     let parties = parties(pos, draft)?;
@@ -471,6 +472,7 @@ pub fn wed(world: &mut World, number: u16) {
     flags_anew(world);
 }
 
+/// Public terms are told to all; of private ones nothing is confirmed or denied (5.2-8).
 fn announce(world: &mut World, p: &Proposal) {
     let pos = Pos::of(world);
     let (groom, bride) = couple_names(pos, &p.draft);
