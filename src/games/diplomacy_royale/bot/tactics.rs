@@ -147,6 +147,9 @@ fn choose_goals(
     let mut wants: BTreeMap<ProvinceId, usize> = BTreeMap::new();
     let mut supports = Plan::new();
     for unit in order {
+        if goals.contains_key(&unit.id) {
+            continue;
+        }
         let mut choice = options(thinker, unit, &legal[&unit.id]);
         choice.sort_by_key(|(value, to)| (std::cmp::Reverse(*value), *to));
         // A beginner takes the second best now and then.
@@ -172,10 +175,26 @@ fn choose_goals(
             // One of ours stands there: only if it has gone elsewhere already.
             let leaves = own_there.is_none_or(|u| goals.get(&u.id).is_some_and(|g| map.province(*g) != at));
             if leaves {
-                goal = to;
                 if pos.unit_in(at).is_some_and(|u| u.power != thinker.power) {
-                    wants.insert(at, needed(thinker, at));
+                    // Nobody attacks a stranger alone: who has not chosen yet and loses least by it comes to help.
+                    let help = Order::SupportMove { of: map.province(home(unit)), to: map.whole(at) };
+                    let idle =
+                        |u: &&Unit| u.id != unit.id && !goals.contains_key(&u.id) && legal[&u.id].contains(&help);
+                    let mut helpers: Vec<&Unit> = units.iter().copied().filter(idle).collect();
+                    if helpers.is_empty() && super::super::court::rating(pos, unit.id) <= 0 {
+                        continue;
+                    }
+                    helpers.sort_by_cached_key(|u| (best(u) - thinker.value(map.province(home(u))), u.id));
+                    let mut need = needed(thinker, at);
+                    for helper in helpers.into_iter().take(need) {
+                        need -= 1;
+                        supports.insert(helper.id, help);
+                        taken.entry(map.province(home(helper))).or_insert(helper.id);
+                        goals.insert(helper.id, home(helper));
+                    }
+                    wants.insert(at, need);
                 }
+                goal = to;
                 break;
             }
         }
