@@ -130,7 +130,7 @@ fn a_move_is_two_clicks() {
     player.touch("par");
     player.touch("par");
     assert_eq!(player.order_of("par"), Some(Order::Hold));
-    player.click("Take back the order to A Par");
+    player.click("Take back the order to A PAR");
     assert_eq!(player.order_of("par"), None);
 }
 
