@@ -192,7 +192,8 @@ fn print_view(world: &World, seat: SeatId) -> String {
         }
         let home = pos.player(owner).home;
         let whose = |of: &Option<KingdomId>, band: &[CounterId]| match of {
-            _ if *of == home || band.iter().all(|id| !pos.counter(*id).is_combat()) => pos.list(band),
+            // A monarch says by his name whose they are.
+            _ if *of == home || band.iter().any(|id| !pos.counter(*id).is_combat()) => pos.list(band),
             Some(k) => format!("{} of {k}", pos.list(band)),
             None => format!("{} of mercenaries", pos.list(band)),
         };

@@ -75,7 +75,7 @@ pub fn describe(world: &World, action: &Action) -> String {
             all.extend(landed.into_iter().filter(|id| !parties.iter().any(|p| p.units.contains(id))));
             // SIEGENEUTRAL-01
             let lord = pos.keep(*castle).and_then(|k| pos.map.hex(k.hex).kingdom);
-            let warning = match lord.filter(|k| pos.controller(*k).is_none()) {
+            let warning = match lord.filter(|k| pos.realm(*k).standing == Standing::Neutral) {
                 Some(k) => format!("; {k}, neutral now, will join one of your enemies"),
                 None => String::new(),
             };
@@ -175,7 +175,9 @@ fn trespass(pos: Pos, units: &[CounterId], path: &[super::ids::HexId]) -> String
 
 /// An announcement in words, with the numbers it would be fought with.
 fn attack_words(pos: Pos, attack: &Attack) -> String {
-    let sally = attack.manner == Manner::Land && attack.from.iter().all(|p| p.inside && attack.at.contains(&p.hex));
+    let sally = attack.manner == Manner::Land
+        && !attack.from.is_empty()
+        && attack.from.iter().all(|p| p.inside && attack.at.contains(&p.hex));
     let numbers = match pos.active().map(|seat| super::odds::preview(pos, seat, attack)) {
         Some(Ok(r)) => format!(" ({} against {})", r.attack, r.defence),
         _ => String::new(),
