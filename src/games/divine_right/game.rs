@@ -157,7 +157,9 @@ fn print_view(world: &World, seat: SeatId) -> String {
         let cards = if p.cards_in_hand == 1 { "1 card".into() } else { format!("{} cards", p.cards_in_hand) };
         // AMBASS-04
         let envoy = match p.ambassador_from {
-            from if from > v.turn => format!("; ambassador dead, the next one from turn {from}"),
+            from if from > v.turn && p.out_since.is_none() => {
+                format!("; ambassador dead, the next one from turn {from}")
+            }
             _ => String::new(),
         };
         let _ = writeln!(out, "{mark} {home}: {} points, {cards}, {allies}{envoy}", p.points);
