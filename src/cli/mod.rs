@@ -173,7 +173,12 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
         if !ask.seats.is_empty() {
             return Err(Trouble::input("--seats belongs to a new game; a loaded one brings its seats along"));
         }
-        return Ok((registry::game(&game_of_file(file)?)?, Opening::Load(file.clone())));
+        let game = registry::game(&game_of_file(file)?)?;
+        if let Some(asked) = ask.game.as_deref().filter(|asked| *asked != game.id()) {
+            let text = format!("{} is a game of {}, not of `{asked}`", file.display(), game.id());
+            return Err(Trouble::input(text));
+        }
+        return Ok((game, Opening::Load(file.clone())));
     }
     if ask.go_on {
         let known = |id: &str| GAMES.iter().find(|g| g.id() == id).copied();

@@ -104,6 +104,16 @@ pub struct Throw {
     pub needed: String,
 }
 
+impl Throw {
+    /// Two dice of two who throw against each other: the total is the first less the second.
+    pub fn is_contest(&self) -> bool {
+        match self.dice[..] {
+            [a, b] => self.modifiers.is_empty() && self.total == i16::from(a) - i16::from(b),
+            _ => false,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

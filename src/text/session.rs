@@ -19,6 +19,9 @@ do ACT     do an act written as RON          save FILE   write a save file
 back N     take the game back to act N, if everyone agrees
 help       this                              quit        leave; the game is kept";
 
+/// Lines of the chronicle that are told of a game which goes on.
+const LATEST: usize = 20;
+
 /// Plays a game at the terminal until the input ends or somebody leaves.
 ///
 /// # Errors
@@ -26,7 +29,12 @@ help       this                              quit        leave; the game is kept
 pub fn play<G: Game>(opening: &Opening, rules: fn() -> Vec<RuleLine>, terminal: &mut Terminal) -> Result<(), Trouble> {
     let table = open::<G>(opening, terminal)?;
     let sitters = Sitters::seated::<G>(table.seats())?;
-    let mut session = Session { table, sitters, rules, listing: None, looking: None, told: 0, thoughts: vec![] };
+    // Of a game that goes on only the last is told; `c all` has the rest.
+    let told = match opening {
+        Opening::New(_) => 0,
+        Opening::Load(_) => table.chronicle().lines.len().saturating_sub(LATEST),
+    };
+    let mut session = Session { table, sitters, rules, listing: None, looking: None, told, thoughts: vec![] };
     session.run(terminal)
 }
 
@@ -323,7 +331,10 @@ impl<G: Game> Session<G> {
         t: &mut Terminal,
     ) -> Result<(), Trouble> {
         match how(&mut self.table) {
-            Ok(()) => self.told = self.told.min(self.table.chronicle().lines.len()),
+            Ok(()) => {
+                self.told = self.told.min(self.table.chronicle().lines.len());
+                writeln!(t.out, "The game stands after act {}.", self.table.acts().len())?;
+            }
             Err(no) => writeln!(t.out, "No: {no}")?,
         }
         Ok(())

@@ -11,8 +11,12 @@ pub fn entry_line(entry: &Entry, seats: &[SeatSetup]) -> String {
 }
 
 fn throw_words(throw: &Throw) -> String {
-    let mut words =
-        format!("{}: {}", throw.purpose, throw.dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" + "));
+    let faces: Vec<String> = throw.dice.iter().map(u8::to_string).collect();
+    // Two who throw against each other: the total is how far the first is ahead, no sum.
+    if throw.is_contest() {
+        return format!("{}: {}, needed {}", throw.purpose, faces.join(" against "), throw.needed);
+    }
+    let mut words = format!("{}: {}", throw.purpose, faces.join(" + "));
     for (name, by) in &throw.modifiers {
         words += &format!(", {name} {by:+}");
     }
@@ -33,4 +37,22 @@ pub fn ribbon_line(steps: &[RibbonStep], seats: &[SeatSetup]) -> String {
         }
     });
     words.collect::<Vec<_>>().join(" > ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_who_throw_against_each_other_are_no_sum() {
+        let throw = |dice: [u8; 2], total| Throw {
+            purpose: "Duel".into(),
+            dice: dice.to_vec(),
+            modifiers: vec![],
+            total,
+            needed: "the higher die".into(),
+        };
+        assert_eq!(throw_words(&throw([6, 1], 5)), "Duel: 6 against 1, needed the higher die");
+        assert_eq!(throw_words(&throw([6, 1], 7)), "Duel: 6 + 1 = 7, needed the higher die");
+    }
 }

@@ -47,5 +47,6 @@ mod victory;
 mod who_attacks;
 mod whole_games;
 mod wishes;
+mod wording;
 mod wrecks;
 mod written_positions;

@@ -7,6 +7,7 @@ use bevy_ecs::prelude::World;
 use super::actions::Action;
 use super::components::*;
 use super::frames::Frame;
+use super::ids::Goods;
 use super::position::Pos;
 use super::{campaign, court, fortune, judge, marriages, realm, rounds, war};
 use crate::table::{Prompt, RibbonStep, SeatId, StepState};
@@ -33,7 +34,7 @@ fn phase_prompt(pos: Pos) -> (String, &'static str) {
     let who = judge::waits_for(pos);
     match pos.turn.phase {
         Phase::Births => (format!("{who}: try for more children, or go on."), "6.4"),
-        Phase::Marriages => (format!("{who}: arrange marriages and contracts, or go on."), "5.4"),
+        Phase::Marriages => (format!("{who}: answer proposals, make your own, then go on."), "5.4"),
         Phase::Taxes => (format!("{who}: choose the rate of taxes, behind the curtain."), "11.4"),
         Phase::Upkeep => (format!("{who}: buy off rebellions, choose which forces to keep."), "13.1"),
         Phase::Raising => (format!("{who}: raise armies and fleets, or pass."), "13.3"),
@@ -201,16 +202,22 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
                 let royals: Vec<String> =
                     pawns.iter().filter_map(|w| pos.pawn(*w).bearer).map(|w| pos.name_of(w)).collect();
                 let with = if royals.is_empty() { String::new() } else { format!(" with {}", royals.join(", ")) };
-                here.push(format!("{armies} of {}{with}", pos.seat_name(s)));
+                here.push(match armies {
+                    0 => format!("{} of {}", royals.join(", "), pos.seat_name(s)),
+                    1 => format!("1 army of {}{with}", pos.seat_name(s)),
+                    n => format!("{n} armies of {}{with}", pos.seat_name(s)),
+                });
             }
         }
         let neutrals = pos.neutrals_in(p.id).len();
         if neutrals > 0 {
             here.push(format!("{neutrals} neutral"));
         }
-        let items = pos.items_in(p.id).len();
-        if items > 0 {
-            here.push(format!("{items} goods"));
+        for goods in Goods::ALL {
+            match pos.items_in(p.id).iter().filter(|i| pos.item(**i).goods == goods).count() {
+                0 => {}
+                n => here.push(format!("{n} {goods}")),
+            }
         }
         if p.famine {
             here.push("FAMINE".into());
@@ -223,6 +230,22 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
         if !here.is_empty() || foreign {
             let whose = p.holder.seat().map_or("nobody".into(), |s| pos.seat_name(s));
             let _ = writeln!(out, "  {} ({whose}): {}", pos.label(p.id), here.join(", "));
+        }
+    }
+    for fleet in pos.fleets().filter(|f| f.at != Berth::Pool) {
+        let whose = pos.owner_of_fleet(fleet.id).map_or("nobody".into(), |s| pos.seat_name(s));
+        let armies = pos.armies().filter(|a| a.at == Spot::Aboard(fleet.id)).count();
+        let goods = pos.items().filter(|i| i.at == Spot::Aboard(fleet.id)).map(|i| i.goods.to_string());
+        let mut load: Vec<String> = (armies > 0).then(|| format!("{armies} of its armies")).into_iter().collect();
+        load.extend(goods);
+        let load = if load.is_empty() { String::new() } else { format!(", aboard: {}", load.join(", ")) };
+        let _ = writeln!(out, "  A fleet of {whose} in {}{load}", campaign::berth_words(pos, fleet.at));
+    }
+    let ledger = if pos.has_seat(seat) { marriages::ledger(pos, seat) } else { vec![] };
+    if !ledger.is_empty() {
+        let _ = writeln!(out, "  Your contracts:");
+        for line in ledger {
+            let _ = writeln!(out, "    {}", line.text);
         }
     }
     out

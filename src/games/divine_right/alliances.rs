@@ -24,7 +24,7 @@ pub fn activate(world: &mut World, k: KingdomId, seat: SeatId, fresh: bool) {
         r.fading = None;
         r.grace.clear();
     });
-    tell_rule(world, Some(seat), "ACT-05", format!("{k} joins the alliance of {name}."));
+    tell_rule(world, Some(seat), "ACT-05", format!("{} the alliance of {name}.", k.does("joins", "join")));
     prisoners_change_hands(world, k, seat);
     own_sieges_end(world, k, seat);
     let (half, few, living) = {
@@ -195,7 +195,12 @@ pub fn scattered_hexes(pos: Pos, seat: SeatId) -> Vec<HexId> {
 pub fn deactivate(world: &mut World, k: KingdomId) {
     withdraw(world, k);
     with_realm(world, k, |r| r.standing = Standing::Neutral);
-    tell_rule(world, None, "DEACT-04", format!("{k} leaves the war and is neutral."));
+    tell_rule(
+        world,
+        None,
+        "DEACT-04",
+        format!("{} neutral.", k.does("leaves the war and is", "leave the war and are")),
+    );
 }
 
 /// Everything of a kingdom leaves the map, the dead stay dead (DEACT-06, DEACT-08): what deactivation, Forced Peace and
@@ -427,8 +432,11 @@ pub fn eliminate(world: &mut World, seat: SeatId) {
             let monarch = Pos::of(world).book.monarch(k);
             set_place(world, monarch, Place::Track);
         }
-        let what = if fading.is_some() { "leaves the war" } else { "is neutral again" };
-        tell_rule(world, None, "SETUP-10", format!("{k} {what}."));
+        let what = match fading {
+            Some(_) => k.does("leaves the war", "leave the war"),
+            None => k.does("is neutral again", "are neutral again"),
+        };
+        tell_rule(world, None, "SETUP-10", format!("{what}."));
     }
     let hired: Vec<CounterId> = {
         let pos = Pos::of(world);

@@ -366,9 +366,9 @@ fn throw_dice(world: &mut World) {
     let name = |world: &World, s: SeatId| Pos::of(world).seat_name(s);
     let (attacker, defender) = (name(world, battle.attacker), name(world, battle.defender));
     let verdict = match totals.0.cmp(&totals.1) {
-        std::cmp::Ordering::Greater => format!("{attacker} wins"),
-        std::cmp::Ordering::Less => format!("{defender} wins"),
-        std::cmp::Ordering::Equal => "It is a tie".into(),
+        std::cmp::Ordering::Greater => format!("{attacker} wins, {} to {}", totals.0, totals.1),
+        std::cmp::Ordering::Less => format!("{defender} wins, {} to {}", totals.1, totals.0),
+        std::cmp::Ordering::Equal => format!("It is a tie, {} to {}", totals.0, totals.1),
     };
     told(
         world,
@@ -384,7 +384,7 @@ fn throw_dice(world: &mut World) {
         place,
         if totals.0 == totals.1 { "TIE-01" } else { "COMBAT-05" },
         answer,
-        format!("{verdict}, {} to {}: {attacker} loses {}, {defender} {}.", totals.0, totals.1, losses.0, losses.1),
+        format!("{verdict}: {attacker} loses {}, {defender} {}.", losses.0, losses.1),
     );
     with_battle(world, |b| {
         b.losses = (losses.0 as u8, losses.1 as u8);

@@ -8,7 +8,7 @@ use bevy_ecs::prelude::World;
 use super::actions::Action;
 use super::book::Book;
 use super::components::*;
-use super::ids::{CardId, CounterId, PersonalityId};
+use super::ids::{CardId, CounterId, KingdomId, PersonalityId};
 use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
@@ -139,14 +139,30 @@ fn print_view(world: &World, seat: SeatId) -> String {
     let pos = Pos::of(world);
     let v = view::of(world, seat);
     let mut out = String::new();
+    let named = |k: KingdomId, read: Option<PersonalityId>| match read {
+        Some(p) => format!("{k} ({})", pos.book.personality(p).label),
+        None => k.to_string(),
+    };
     let _ = writeln!(out, "Turn {} of {}, {}", v.turn, v.last_turn, v.phase.name());
     for p in &v.players {
         let mark = if v.active == Some(p.id) { ">" } else { " " };
         let home = p.home.map_or("(fallen)".into(), |k| k.to_string());
-        let allies: Vec<String> =
-            v.realms.iter().filter(|r| r.standing == Standing::Allied(p.id)).map(|r| r.id.to_string()).collect();
+        let allies: Vec<String> = v
+            .realms
+            .iter()
+            .filter(|r| r.standing == Standing::Allied(p.id))
+            .map(|r| named(r.id, r.personality))
+            .collect();
         let allies = if allies.is_empty() { "no allies".into() } else { format!("allies: {}", allies.join(", ")) };
-        let _ = writeln!(out, "{mark} {home}: {} points, {} cards, {allies}", p.points, p.cards_in_hand);
+        let cards = if p.cards_in_hand == 1 { "1 card".into() } else { format!("{} cards", p.cards_in_hand) };
+        // AMBASS-04
+        let envoy = match p.ambassador_from {
+            from if from > v.turn && p.out_since.is_none() => {
+                format!("; ambassador dead, the next one from turn {from}")
+            }
+            _ => String::new(),
+        };
+        let _ = writeln!(out, "{mark} {home}: {} points, {cards}, {allies}{envoy}", p.points);
     }
     let neutral: Vec<String> = v
         .realms
@@ -155,8 +171,7 @@ fn print_view(world: &World, seat: SeatId) -> String {
         .map(|r| match (r.standing, r.personality) {
             (Standing::Away { back_on: u16::MAX, .. }, _) => format!("{} (absent)", r.id),
             (Standing::Away { back_on, .. }, _) => format!("{} (back on turn {back_on})", r.id),
-            (_, Some(p)) => format!("{} ({})", r.id, pos.book.personality(p).label),
-            _ => r.id.to_string(),
+            _ => named(r.id, r.personality),
         })
         .collect();
     let _ = writeln!(out, "  Neutral: {}", if neutral.is_empty() { "none".into() } else { neutral.join(", ") });
@@ -172,7 +187,27 @@ fn print_view(world: &World, seat: SeatId) -> String {
     }
     for ((owner, hex, inside), units) in stacks {
         let place = if inside { "inside" } else { "at" };
-        let _ = writeln!(out, "  {} {place} {} [{hex}]: {}", pos.seat_name(owner), pos.label(hex), pos.list(&units));
+        // Regulars of each kingdom and mercenaries on their own: who leads whom, and who leaves with whom, hangs on it.
+        let mut bands: BTreeMap<Option<KingdomId>, Vec<CounterId>> = BTreeMap::new();
+        for id in units {
+            bands.entry(pos.counter(id).kingdom()).or_default().push(id);
+        }
+        let home = pos.player(owner).home;
+        let whose = |of: &Option<KingdomId>, band: &[CounterId]| match of {
+            // A monarch says by his name whose they are.
+            _ if *of == home || band.iter().any(|id| !pos.counter(*id).is_combat()) => pos.list(band),
+            Some(k) => format!("{} of {k}", pos.list(band)),
+            None => format!("{} of mercenaries", pos.list(band)),
+        };
+        let bands: Vec<String> = bands.iter().map(|(of, band)| whose(of, band)).collect();
+        let seat = pos.seat_name(owner);
+        let _ = writeln!(out, "  {seat} {place} {} [{hex}]: {}", pos.label(hex), bands.join("; "));
+    }
+    for c in &v.counters {
+        if let Place::Prison { hex, captor } = c.place {
+            let captor = captor.map_or("a neutral kingdom".into(), |seat| pos.seat_name(seat));
+            let _ = writeln!(out, "  The {} is a captive of {captor} at {}", pos.counter(c.id).name, pos.label(hex));
+        }
     }
     for k in &v.keeps {
         if let Some(siege) = k.siege {

@@ -139,6 +139,14 @@ impl KingdomId {
         ["Hothior", "Mivior", "Muetar", "Shucassam", "Immer", "Pon", "Rombune", "Neuth", "Zorn", "Ghem", "the Trolls"]
             [self.index()]
     }
+
+    /// At the head of a sentence with its verb: "Pon leaves", "The Trolls leave".
+    pub fn does(self, one: &str, many: &str) -> String {
+        match self {
+            KingdomId::Trolls => format!("The Trolls {many}"),
+            k => format!("{k} {one}"),
+        }
+    }
 }
 
 impl fmt::Display for KingdomId {

@@ -2,7 +2,6 @@
 
 use super::ids::HexId;
 use super::position::Pos;
-use super::sieges;
 use crate::table::SeatId;
 
 /// The most pressing first.
@@ -17,21 +16,28 @@ pub fn issues(pos: Pos, seat: SeatId) -> Vec<String> {
     let mut out = vec![];
     for hex in besieged(false) {
         let by = pos.siege(hex).map_or(String::new(), |s| pos.seat_name(s.by));
-        let (have, need, _) = sieges::odds(pos, hex);
+        let (have, need) = strengths(pos, hex);
         out.push(format!("{} is besieged by {by}: {have} against {need}.", pos.label(hex)));
     }
     for hex in besieged(true) {
-        let (have, need, _) = sieges::odds(pos, hex);
+        let (have, need) = strengths(pos, hex);
         let short = if have < need { format!("; {} too few to roll", need - have) } else { String::new() };
         out.push(format!("Your siege of {}: {have} against {need}{short}.", pos.label(hex)));
     }
     out
 }
 
+/// All who besiege, those too who have thrown or moved this turn, and what they must equal (SIEGE-13).
+fn strengths(pos: Pos, castle: HexId) -> (usize, usize) {
+    let have = pos.besiegers(castle).iter().filter(|id| pos.counter(**id).is_combat()).count();
+    (have, pos.siege_need(castle))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::divine_right::DivineRight;
+    use crate::games::divine_right::actions::Action;
     use crate::table::{SeatSetup, Sitter, Table};
 
     #[test]
@@ -43,5 +49,24 @@ mod tests {
         assert!(of(0).starts_with("Your siege of Parros: 10 against"), "{}", of(0));
         assert!(of(1).starts_with("Parros is besieged by") && of(1).contains("10 against"), "{}", of(1));
         assert!(of(5).is_empty());
+    }
+
+    /// The besiegers besiege still when they have thrown.
+    #[test]
+    fn who_has_thrown_is_counted() {
+        let text = include_str!("../../../assets/scenarios/divine_right/siege_of_parros.ron");
+        let after = |seed| {
+            let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+            let mut table =
+                Table::<DivineRight>::new(text, "siege_of_parros.ron", seats, seed).expect("the house's own");
+            let roll = table.offers(SeatId(0)).into_iter().find(|a| matches!(a, Action::RollSiege { .. }))?;
+            table.submit(SeatId(0), roll).ok()?;
+            Some(issues(Pos::of(table.world()), SeatId(1)).join("\n"))
+        };
+        let said: Vec<String> = (1..12).filter_map(after).filter(|w| w.contains("Parros is besieged")).collect();
+        assert!(
+            !said.is_empty() && said.iter().all(|w| w.contains("10 against") || w.contains("9 against")),
+            "{said:?}"
+        );
     }
 }

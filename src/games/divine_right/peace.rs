@@ -126,7 +126,8 @@ pub fn step(world: &mut World) -> bool {
     let die = d6(world);
     let record = throw(format!("Forced Peace of {k}"), die, vec![], "");
     let turn = Pos::of(world).turn.number;
-    told(world, None, None, "PEACE-08", record, format!("{k} is at peace until turn {}.", turn + u16::from(die) + 1));
+    let until = turn + u16::from(die) + 1;
+    told(world, None, None, "PEACE-08", record, format!("{} at peace until turn {until}.", k.does("is", "are")));
     with_realm(world, k, |r| r.fading = Some((Away::Peace, die)));
     true
 }
@@ -173,10 +174,10 @@ pub fn departures(world: &mut World) {
         let monarch = Pos::of(world).book.monarch(k);
         set_place(world, monarch, Place::Track);
         let (rule, what) = match why {
-            Away::Peace => ("PEACE-10", "goes home in peace"),
-            Away::Confusion => ("DEATH-03", "leaves the war in confusion"),
+            Away::Peace => ("PEACE-10", k.does("goes home in peace", "go home in peace")),
+            Away::Confusion => ("DEATH-03", k.does("leaves the war in confusion", "leave the war in confusion")),
         };
-        tell_rule(world, None, rule, format!("{k} {what} until turn {back_on}."));
+        tell_rule(world, None, rule, format!("{what} until turn {back_on}."));
     }
 }
 

@@ -5,7 +5,7 @@ use crate::refusals;
 refusals! { "DR",
     // ---- Whose turn, which phase
     NotYourRound { active: String } "SEQ-01" => "It is not your decision now; the table waits for {active}.",
-    WrongPhase { doing: String, phase: String } "SEQ-04" => "{doing} belongs to this phase: {phase}; finish what is under way first.",
+    WrongPhase { doing: String, phase: String } "SEQ-04" => "{doing}: not now, but in the phase {phase}; finish what is under way first.",
     NothingAsked { doing: String } "SEQ-01" => "{doing} is not asked for now.",
     NobodyNamed "MOVE-01" => "No unit was named.",
     NamedTwice "MOVE-03" => "A unit or place is named twice.",

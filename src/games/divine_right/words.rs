@@ -49,16 +49,37 @@ pub fn describe(world: &World, action: &Action) -> String {
         Action::Move { units, leader, path } => {
             let to = path.last().map_or("nowhere".into(), label);
             let led = leader.map_or(String::new(), |l| format!(", led by the {}", name(&l)));
-            format!("Move {} to {to}{led}", list(units))
+            format!("Move {} to {to}{led}{}", troops(pos, units), trespass(pos, units, path))
         }
-        Action::Search { units } => format!("Search the hex with {}", list(units)),
-        Action::Walls { units, inside: true } => format!("{} go inside the walls", list(units)),
-        Action::Walls { units, .. } => format!("{} come outside the walls", list(units)),
-        Action::Embark { units, fleet } => format!("{} board {}", list(units), name(fleet)),
-        Action::Debark { units, hex } => format!("{} land at {}", list(units), label(hex)),
+        Action::Search { units } => {
+            let place = units.first().filter(|id| pos.exists(**id)).and_then(|id| pos.spot(*id));
+            format!("Search {} for enemy heroes with {}", place.map_or("the hex".into(), |h| label(&h)), list(units))
+        }
+        Action::Walls { units, inside: true } => {
+            format!("{} {} inside the walls", list(units), if units.len() == 1 { "goes" } else { "go" })
+        }
+        Action::Walls { units, .. } => {
+            format!("{} {} outside the walls", list(units), if units.len() == 1 { "comes" } else { "come" })
+        }
+        Action::Embark { units, fleet } => {
+            format!("{} {} {}", troops(pos, units), if units.len() == 1 { "boards" } else { "board" }, name(fleet))
+        }
+        Action::Debark { units, hex } => {
+            format!("{} {} at {}", troops(pos, units), if units.len() == 1 { "lands" } else { "land" }, label(hex))
+        }
         Action::Besiege { castle, parties } => {
-            let all: Vec<CounterId> = parties.iter().flat_map(|p| p.units.iter().copied()).collect();
-            format!("Besiege {} with {}", label(castle), list(&all))
+            let mut all: Vec<CounterId> = parties.iter().flat_map(|p| p.units.iter().copied()).collect();
+            // What the fleets land besieges with them (SIEGE-63).
+            let landed: Vec<CounterId> =
+                all.iter().filter(|id| pos.exists(**id)).flat_map(|id| pos.cargo(*id)).collect();
+            all.extend(landed.into_iter().filter(|id| !parties.iter().any(|p| p.units.contains(id))));
+            // SIEGENEUTRAL-01
+            let lord = pos.keep(*castle).and_then(|k| pos.map.hex(k.hex).kingdom);
+            let warning = match lord.filter(|k| pos.realm(*k).standing == Standing::Neutral) {
+                Some(k) => format!("; {k}, neutral now, will join one of your enemies"),
+                None => String::new(),
+            };
+            format!("Besiege {} with {}{warning}", label(castle), list(&all))
         }
         Action::GiveUp(unit) => format!("Give up {}", name(unit)),
         Action::EndMovement => "End movement".into(),
@@ -115,7 +136,52 @@ fn whereabouts(pos: Pos, unit: CounterId) -> String {
     pos.spot(unit).map_or(String::new(), |hex| format!(" ({})", pos.label(hex)))
 }
 
+/// Units in words, with their kingdom where others stand beside them.
+fn troops(pos: Pos, units: &[CounterId]) -> String {
+    if !units.iter().all(|id| pos.exists(*id)) {
+        return "?".into();
+    }
+    let words = pos.list(units);
+    let Some(of) = units.first().map(|id| pos.counter(*id).kingdom()) else { return words };
+    let same = |id: &CounterId| pos.counter(*id).kingdom() == of;
+    let here = units.first().and_then(|id| pos.spot(*id));
+    let beside = |hex| pos.ids().any(|id| pos.spot(id) == Some(hex) && pos.counter(id).is_combat() && !same(&id));
+    if !units.iter().all(|id| pos.counter(*id).is_combat() && same(id)) || !here.is_some_and(beside) {
+        return words;
+    }
+    match of {
+        Some(k) => format!("{words} of {k}"),
+        None => format!("{words} of mercenaries"),
+    }
+}
+
+/// The neutral borders a march would violate (PENALTY-01).
+fn trespass(pos: Pos, units: &[CounterId], path: &[super::ids::HexId]) -> String {
+    let first = units.first().filter(|id| pos.exists(**id));
+    let (Some(from), Some(seat)) = (first.and_then(|id| pos.spot(*id)), first.and_then(|id| pos.owner(*id))) else {
+        return String::new();
+    };
+    if !path.iter().all(|hex| pos.map.has(*hex)) {
+        return String::new();
+    }
+    match super::marching::violations(pos, seat, from, path) {
+        found if found.is_empty() => String::new(),
+        found => {
+            let names: Vec<String> = found.iter().map(ToString::to_string).collect();
+            format!("; violates {}: -1 on diplomacy there", names.join(" and "))
+        }
+    }
+}
+
+/// An announcement in words, with the numbers it would be fought with.
 fn attack_words(pos: Pos, attack: &Attack) -> String {
+    let sally = attack.manner == Manner::Land
+        && !attack.from.is_empty()
+        && attack.from.iter().all(|p| p.inside && attack.at.contains(&p.hex));
+    let numbers = match pos.active().map(|seat| super::odds::preview(pos, seat, attack)) {
+        Some(Ok(r)) => format!(" ({} against {})", r.attack, r.defence),
+        _ => String::new(),
+    };
     let places = |hexes: Vec<super::ids::HexId>| hexes.iter().map(|h| pos.label(*h)).collect::<Vec<_>>().join(" and ");
     let what = match attack.manner {
         Manner::Land => "Attack",
@@ -123,7 +189,11 @@ fn attack_words(pos: Pos, attack: &Attack) -> String {
         Manner::Landing => "Land and attack",
         Manner::BreakOut => "Break out at",
     };
-    format!("{what} {} from {}", places(attack.at.clone()), places(attack.from.iter().map(|p| p.hex).collect()))
+    if sally {
+        return format!("Sally from {} against its besiegers{numbers}", places(attack.at.clone()));
+    }
+    let from = places(attack.from.iter().map(|p| p.hex).collect());
+    format!("{what} {} from {from}{numbers}", places(attack.at.clone()))
 }
 
 /// The heading under which an offer is listed.
@@ -137,11 +207,16 @@ pub fn heading(world: &World, action: &Action) -> String {
                 .and_then(|u| pos.spot(*u))
                 .map_or("?".into(), |h| pos.label(h));
             let led = if leader.is_some() { " behind their leader" } else { "" };
-            format!("Move {} from {from}{led}", pos.list(units))
+            format!("Move {} from {from}{led}", troops(pos, units))
         }
         Action::Besiege { .. } => "Lay siege".into(),
         Action::Embark { .. } | Action::Debark { .. } => "Ships".into(),
-        Action::Walls { .. } => "Walls".into(),
+        Action::Walls { units, .. } => match units.first().filter(|u| pos.exists(**u)).and_then(|u| pos.spot(*u)) {
+            Some(hex) => format!("The walls of {}", pos.label(hex)),
+            None => "Walls".into(),
+        },
+        Action::Search { .. } => "Search".into(),
+        Action::RollSiege { .. } => "Throw for a siege".into(),
         Action::Announce(_) => "Announce an attack".into(),
         Action::StandAside { .. } => "Stand aside from a siege".into(),
         Action::Activate(_) => "Win a neutral kingdom".into(),
@@ -244,10 +319,13 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
         Frame::Arrive { replacements, mercenaries, either, .. } => {
             let mut parts = vec![];
             if *replacements > 0 {
-                parts.push(format!("{replacements} eliminated regulars"));
+                parts.push(format!(
+                    "{replacements} eliminated {}",
+                    if *replacements == 1 { "regular" } else { "regulars" }
+                ));
             }
             if *mercenaries > 0 {
-                parts.push(format!("{mercenaries} mercenaries"));
+                parts.push(format!("{mercenaries} {}", if *mercenaries == 1 { "mercenary" } else { "mercenaries" }));
             }
             if *either > 0 {
                 parts.push("one mercenary or one eliminated regular".into());

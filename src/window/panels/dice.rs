@@ -125,7 +125,11 @@ fn one(ui: &mut egui::Ui, throw: &Throw, text: &str, age: f32, n: usize) {
 
 /// "4 +2 (3 against 1) = 6; needed 6 or more".
 fn sum(throw: &Throw) -> String {
-    let mut words = throw.dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" + ");
+    let faces: Vec<String> = throw.dice.iter().map(u8::to_string).collect();
+    if throw.is_contest() {
+        return format!("{}; needed {}", faces.join(" against "), throw.needed);
+    }
+    let mut words = faces.join(" + ");
     for (name, n) in &throw.modifiers {
         words.push_str(&format!(" {n:+} ({name})"));
     }

@@ -30,7 +30,7 @@ pub use ground::{Field, Ground, Presence};
 pub use offers::offers;
 pub use refusals::No;
 pub use shipments::{Hunter, Leg, Shipment, Stage, hunters, safest_route};
-pub use ships::landing_asks;
+pub use ships::{berth_words, landing_asks};
 pub use units::{Party, Unit};
 pub use ways::{Way, reach, sail_reach, why_not};
 pub use words::{describe, heading, prompt};

@@ -227,7 +227,7 @@ pub(super) fn fleets_together(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Res
     Ok((pos.fleet(*first).at, left))
 }
 
-pub(super) fn berth_words(pos: Pos, berth: Berth) -> String {
+pub fn berth_words(pos: Pos, berth: Berth) -> String {
     match berth {
         Berth::Pool => "the pool".into(),
         Berth::Port(p) => format!("the port of {}", pos.label(p)),

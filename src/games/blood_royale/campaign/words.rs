@@ -13,6 +13,14 @@ fn goods_words(pos: Pos, items: &[ItemId]) -> String {
     group_words(pos, &units)
 }
 
+/// "Latium by way of Liguria and Romagna".
+fn way_words(pos: Pos, path: &[super::super::ids::ProvinceId]) -> String {
+    let Some((to, by)) = path.split_last() else { return "nowhere".into() };
+    let by: Vec<&str> = by.iter().map(|p| pos.label(*p)).collect();
+    let by = if by.is_empty() { String::new() } else { format!(" by way of {}", by.join(" and ")) };
+    format!("{}{by}", pos.label(*to))
+}
+
 fn place_of(pos: Pos, unit: Option<&Unit>) -> String {
     match unit.filter(|u| u.exists(pos)) {
         Some(u) => super::units::spot_words(pos, u.state(pos).at),
@@ -40,12 +48,16 @@ pub fn describe(pos: Pos, deed: &CampaignDeed) -> String {
     use CampaignDeed as D;
     match deed {
         D::March { units, path, ask } => {
-            let way: Vec<&str> = path.iter().map(|p| pos.label(*p)).collect();
-            format!("{} to {}{}", group_words(pos, units), way.join(", "), manner(pos, path.last().copied(), *ask))
+            format!(
+                "{} to {}{}",
+                group_words(pos, units),
+                way_words(pos, path),
+                manner(pos, path.last().copied(), *ask)
+            )
         }
         D::Carry { items, path } => {
-            let way: Vec<&str> = path.iter().map(|p| pos.label(*p)).collect();
-            format!("Carry {} to {}", goods_words(pos, items), way.join(", "))
+            let from = place_of(pos, items.first().map(|i| Unit::Item(*i)).as_ref());
+            format!("Carry {} from {from} to {}", goods_words(pos, items), way_words(pos, path))
         }
         D::Embark { units, .. } => format!("Embark {} in {}", group_words(pos, units), place_of(pos, units.first())),
         D::Land { units, ask } => {

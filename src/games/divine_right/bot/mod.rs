@@ -55,11 +55,13 @@ fn mark(sight: &Sight, plan: &war::Plan, offer: &Action) -> f32 {
         Action::RollSiege { .. } => 5.0,
         Action::StandAside { .. } => -5.0,
         Action::TryRetreat => plan.retreat(sight),
-        Action::Retreat { units, to } => 1.0 + plan.shelter(sight, *to) + units.len() as f32 * 0.1,
+        // Who has thrown to get away goes, however bad the places are; only their order is a matter of shelter.
+        Action::Retreat { units, to } => 1.0 + plan.shelter(sight, *to).tanh() * 0.9 + units.len() as f32 * 0.1,
         Action::Stand => 0.0,
         Action::Advance { units, to } => plan.advance(sight, units, *to),
         Action::DisplaceTo(hex) | Action::PutHero(hex) => plan.shelter(sight, *hex),
-        Action::Walls { .. } | Action::Embark { .. } | Action::Search { .. } | Action::GiveUp(_) => -1.0,
+        Action::Search { units } => 1.0 - units.len() as f32 * 0.01,
+        Action::Walls { .. } | Action::Embark { .. } | Action::GiveUp(_) => -1.0,
         Action::Debark { .. } => 1.0,
         Action::Deploy { .. } | Action::Forgo => -0.5,
         Action::DeployRest

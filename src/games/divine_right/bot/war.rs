@@ -110,6 +110,12 @@ impl Plan {
                 && sight.view.keeps.iter().any(|k| k.hex == hex && !k.plundered && k.siege.is_none())
         };
         let alone = units.iter().all(|id| sight.kind(*id) == Kind::Monarch);
+        // Slipping out past besiegers is the same fate roll as the fall of the castle (FATE-05, FATE-06): only before
+        // a siege that cannot fail for long.
+        let walls = f32::from(sight.need(from)) + f32::from(sight.own_inside(from));
+        if alone && sight.beset().iter().any(|(castle, foes)| *castle == from && f32::from(*foes) < 4.0 * walls) {
+            return -60.0;
+        }
         match (safe(from), safe(to)) {
             (false, true) if alone => 30.0 + f32::from(sight.own_inside(to)),
             (false, true) => 8.0,
