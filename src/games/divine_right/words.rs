@@ -52,10 +52,14 @@ pub fn describe(world: &World, action: &Action) -> String {
             format!("Move {} to {to}{led}", list(units))
         }
         Action::Search { units } => format!("Search the hex with {}", list(units)),
-        Action::Walls { units, inside: true } => format!("{} go inside the walls", list(units)),
-        Action::Walls { units, .. } => format!("{} come outside the walls", list(units)),
-        Action::Embark { units, fleet } => format!("{} board {}", list(units), name(fleet)),
-        Action::Debark { units, hex } => format!("{} land at {}", list(units), label(hex)),
+        Action::Walls { units, inside } => {
+            let side = if *inside { "inside" } else { "outside" };
+            let of = units.first().filter(|id| pos.exists(**id)).and_then(|id| pos.spot(*id));
+            let of = of.map_or(String::new(), |hex| format!(" of {}", pos.label(hex)));
+            format!("Bring {} {side} the walls{of}", list(units))
+        }
+        Action::Embark { units, fleet } => format!("Bring {} aboard {}", list(units), name(fleet)),
+        Action::Debark { units, hex } => format!("Land {} at {}", list(units), label(hex)),
         Action::Besiege { castle, parties } => {
             let all: Vec<CounterId> = parties.iter().flat_map(|p| p.units.iter().copied()).collect();
             format!("Besiege {} with {}", label(castle), list(&all))

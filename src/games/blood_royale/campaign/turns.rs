@@ -9,7 +9,7 @@ use super::super::position::Pos;
 use super::super::{telling, war};
 use super::ground::{Field, Ground, Presence};
 use super::units::{Party, Unit, mover_of_army, mover_of_pawn};
-use super::{No, allies, goods, ships, ways};
+use super::{No, allies, ships, ways};
 use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Rounds
