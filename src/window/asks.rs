@@ -15,7 +15,7 @@ use super::screens::Screen;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, Wish, Working};
-use crate::table::{DataError, Game, Refusal, SeatId, SeatSetup, Store, Table};
+use crate::table::{DataError, Game, Refusal, SeatId, SeatSetup, Sitter, Store, Table};
 
 /// Something a player wants; `A` are the actions of the game that is shown.
 #[derive(Clone, Debug)]
@@ -102,16 +102,17 @@ fn work_off<G: Shown>(world: &mut World) {
 
 /// Lets the deciding eyes act, and shows the dice that fell. True if it was done.
 pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: G::Action) -> bool {
-    let result = {
+    let (result, own) = {
         let mut at = world.resource_mut::<AtTable<G>>();
         let Some(table) = &mut at.0 else { return false };
-        table.submit(seat, action)
+        let own = table.seats().get(seat.index()).is_some_and(|s| s.sitter == Sitter::Human);
+        (table.submit(seat, action), own)
     };
     match result {
         Ok(lines) => {
             let viewer = world.resource::<Eyes<G>>().last;
             let seen: Vec<_> = lines.into_iter().filter(|l| viewer.is_none_or(|v| l.for_seat(v))).collect();
-            world.resource_mut::<Tray>().show(&seen);
+            world.resource_mut::<Tray>().show(&seen, own);
             G::put_down(world);
             world.resource_mut::<Eyes<G>>().look_again();
             true

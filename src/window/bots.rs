@@ -8,6 +8,7 @@ use bevy::window::RequestRedraw;
 use super::asks;
 use super::desk::Desk;
 use super::hosts;
+use super::panels::dice::Tray;
 use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
@@ -78,13 +79,14 @@ fn think<G: Shown>(world: &mut World) {
         let s = world.resource::<Settings>();
         if s.animation > 0.0 { s.bot_pause / s.animation } else { 0.0 }
     };
+    let reading = pause > 0.0 && world.resource::<Tray>().is_being_read();
     let dt = world.resource::<Time>().delta_secs().min(0.1);
     let mut thinking = world.resource_mut::<Thinking>();
     if thinking.stopped {
         return;
     }
     thinking.wait -= dt;
-    let ready = thinking.wait <= 0.0;
+    let ready = thinking.wait <= 0.0 && !reading;
     world.write_message(RequestRedraw);
     if !ready {
         return;

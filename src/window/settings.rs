@@ -115,7 +115,8 @@ impl Settings {
 pub fn plugin(app: &mut App) {
     app.init_resource::<SettingsFile>()
         .add_systems(Startup, tell)
-        .add_systems(Update, keep.run_if(resource_changed::<Settings>));
+        // Before anything is drawn in the colours that were chosen.
+        .add_systems(PreUpdate, keep.run_if(resource_changed::<Settings>));
 }
 
 /// Says at once what was wrong with the file.

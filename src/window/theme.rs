@@ -30,6 +30,8 @@ pub fn italic() -> FontFamily {
 
 /// Puts fonts and style into the context, once.
 pub fn dress(ctx: &egui::Context, [regular, strong, slanted]: [Vec<u8>; 3]) {
+    // Slow hands click too, and slow machines draw few frames.
+    ctx.options_mut(|o| o.input_options.max_click_duration = 3.0);
     let mut fonts = FontDefinitions::default();
     for (name, bytes) in [("garamond", regular), ("garamond-bold", strong), ("garamond-italic", slanted)] {
         fonts.font_data.insert(name.into(), FontData::from_owned(bytes).into());

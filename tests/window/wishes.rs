@@ -63,10 +63,10 @@ fn ticked_units_leave_the_walls() {
     let mut player = Player::sit(Some(field(1, &[], &[], Phase::Movement)));
     player.point_at("Basimar");
     let names = player.names_at("Basimar");
-    assert!(player.sees("3 armies come outside the walls"), "all are ticked at first");
+    assert!(player.sees("Bring 3 armies outside the walls"), "all are ticked at first");
     player.click(&names[0]);
-    assert!(player.sees("2 armies come outside the walls"));
-    player.click("2 armies come outside the walls");
+    assert!(player.sees("Bring 2 armies outside the walls"));
+    player.click("Bring 2 armies outside the walls");
     let out: Vec<bool> = player.table(|t| {
         let pos = Pos::of(t.world());
         pos.at(hex("Basimar")).map(|id| pos.is_inside(id)).collect()

@@ -14,11 +14,13 @@ pub struct Tray {
     throws: Vec<(Throw, String)>,
     /// Seconds since they began to roll.
     age: f32,
+    /// A person threw them.
+    own: bool,
 }
 
 impl Tray {
-    /// Rolls the dice of these lines.
-    pub fn show(&mut self, lines: &[Entry]) {
+    /// Rolls the dice of these lines; `own`: thrown by a person.
+    pub fn show(&mut self, lines: &[Entry], own: bool) {
         let new: Vec<(Throw, String)> =
             lines.iter().filter_map(|l| l.throw.clone().map(|t| (t, l.text.clone()))).collect();
         if new.is_empty() {
@@ -28,6 +30,12 @@ impl Tray {
         let spare = self.throws.len().saturating_sub(4);
         self.throws.drain(..spare);
         self.age = 0.0;
+        self.own = own;
+    }
+
+    /// A person's throw is still being read: bots wait with theirs.
+    pub fn is_being_read(&self) -> bool {
+        self.own && !self.throws.is_empty() && self.age < ROLL + READ
     }
 
     pub fn clear(&mut self) {
@@ -36,13 +44,16 @@ impl Tray {
 }
 
 const ROLL: f32 = 0.8;
+const READ: f32 = 1.6;
 
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) {
     if look.tray.throws.is_empty() {
         return;
     }
     let ctx = root.ctx().clone();
-    let dt = look.time.delta_secs().min(0.05);
+    // Dice that roll take no leaps; those that lie wait by the clock, though few frames are drawn then.
+    let most = if look.tray.age < ROLL { 0.05 } else { 1.0 };
+    let dt = look.time.delta_secs().min(most);
     look.tray.age += dt * look.settings.animation.max(0.01);
     let still = look.settings.animation <= 0.0;
     let age = if still { ROLL + 0.1 } else { look.tray.age };
@@ -53,7 +64,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) 
         look.tray.clear();
         return;
     } else if !still {
-        ctx.request_repaint_after(std::time::Duration::from_millis(500));
+        ctx.request_repaint_after(std::time::Duration::from_millis(250));
     }
     let throws = look.tray.throws.clone();
     // Beside the small map where there is room for both, else at the upper edge.

@@ -78,7 +78,7 @@ fn steps_width<G: Shown>(ui: &egui::Ui, sight: &Sight<G>) -> f32 {
     names.dedup();
     let now = sight.ribbon.iter().find(|s| s.state == StepState::Now).map(|s| &s.name);
     let marks = sight.ribbon.iter().filter(|s| Some(&s.name) == now && s.seat.is_some()).count();
-    names.iter().map(|name| step_width(ui, name)).sum::<f32>() + 16.0 * marks as f32
+    names.iter().map(|name| step_width(ui, name)).sum::<f32>() + 18.0 * marks as f32
 }
 
 fn step_width(ui: &egui::Ui, name: &str) -> f32 {
@@ -101,7 +101,7 @@ fn steps<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, mut room: f32, short: bo
             k = end;
             continue;
         }
-        room -= step_width(ui, name) + if now { 16.0 * group.len() as f32 } else { 0.0 };
+        room -= step_width(ui, name) + if now { 18.0 * group.len() as f32 } else { 0.0 };
         if short && !now && room < 20.0 {
             ui.label(RichText::new("…").color(Color32::from_rgb(0xdc, 0xca, 0xa2)));
             break;
@@ -131,9 +131,13 @@ fn steps<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, mut room: f32, short: bo
                     if now {
                         for step in group {
                             let Some(seat) = step.seat else { continue };
-                            let (dot, _) = ui.allocate_exact_size(egui::vec2(13.0, 16.0), egui::Sense::hover());
+                            let going = step.state == StepState::Now;
+                            let (dot, _) = ui.allocate_exact_size(
+                                egui::vec2(if going { 18.0 } else { 13.0 }, 16.0),
+                                egui::Sense::hover(),
+                            );
                             // Large: it is his turn; struck through: he has done it.
-                            let size = if step.state == StepState::Now { 6.5 } else { 4.0 };
+                            let size = if going { 6.5 } else { 4.0 };
                             palette::mark(ui.painter(), dot.center(), size, seat.0, sight.tint(seat));
                             if step.state == StepState::Done {
                                 let line = [dot.left_center(), dot.right_center()];

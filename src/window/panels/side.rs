@@ -17,14 +17,18 @@ pub enum Tab {
 }
 
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
-    // With large lettering the map keeps its half of the window.
+    // With large lettering the map keeps not quite half of the window: the tabs fit one line.
     let all = root.max_rect().width();
-    let (usual, least, most) = (372.0_f32.min(all * 0.48), 300.0_f32.min(all * 0.42), 560.0_f32.min(all * 0.55));
+    let (usual, least, most) = (372.0_f32.min(all * 0.55), 300.0_f32.min(all * 0.42), 560.0_f32.min(all * 0.55));
     // And where the window is low the decision keeps its room: the chronicle has a tab of its own.
     let low = root.available_height() < 420.0;
     egui::Panel::right("side").frame(theme::panel_frame()).default_size(usual).min_size(least).max_size(most).show(
         root,
         |ui| {
+            // What is too wide for a frame would widen the panel for good, and push the map aside.
+            let rect = ui.max_rect();
+            ui.expand_to_include_rect(rect);
+            let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(rect));
             prompt(ui, look, low);
             ui.add_space(if low { 0.0 } else { 4.0 });
             ui.horizontal_wrapped(|ui| {
@@ -111,9 +115,11 @@ fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
             }
         }
         if let Some(seat) = look.thinking.seat {
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
+                // His name stands above already, unless several decide at once.
+                let who = if sight.prompt.seats == [seat] { "Thinking".to_string() } else { sight.name(seat) };
                 if look.thinking.stopped {
-                    ui.label(theme::faded(format!("{} is stopped.", sight.name(seat))));
+                    ui.label(theme::faded(format!("{} is held.", sight.name(seat))));
                     if ui.button("Let it go on").clicked() {
                         look.asks.put(crate::window::asks::Ask::StopBots(false));
                     }
@@ -121,11 +127,11 @@ fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
                     if look.settings.animation > 0.0 {
                         ui.spinner();
                     }
-                    ui.label(theme::faded(format!(
-                        "{} is thinking: {} acts so far.",
-                        sight.name(seat),
-                        look.thinking.acts
-                    )));
+                    let acts = match look.thinking.acts {
+                        1 => "1 act".to_string(),
+                        n => format!("{n} acts"),
+                    };
+                    ui.label(theme::faded(format!("{who}: {acts} so far")));
                     if ui.button("Stop").on_hover_text("Hold the bots; nothing is lost").clicked() {
                         look.asks.put(crate::window::asks::Ask::StopBots(true));
                     }

@@ -49,6 +49,9 @@ fn talks(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             continue;
         }
         ui.label(theme::heading(title));
+        if list.len() > 1 && list.iter().all(|t| t.is_open() && t.to == seat) {
+            market::act(ui, look, mind, "Decline them all", &Action::Marriage(MarriageDeed::DeclineAll));
+        }
         for talk in list {
             theme::card().show(ui, |ui| {
                 ui.set_width(ui.available_width());
@@ -64,7 +67,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) 
     let (mine, other) = (talk.from == seat, if talk.from == seat { talk.to } else { talk.from });
     ui.horizontal_wrapped(|ui| {
         people::seat(ui, mind, other);
-        ui.label(if talk.draft.betrothal { "a betrothal of" } else { "a wedding of" });
+        ui.label(if talk.draft.betrothal { "about a betrothal of" } else { "about a wedding of" });
         for (n, who) in [talk.draft.groom, talk.draft.bride].into_iter().enumerate() {
             if n == 1 {
                 ui.label("and");
@@ -98,7 +101,9 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) 
     let names = marriages::couple_in_words(pos, talk.draft.groom, talk.draft.bride);
     let found = look.own.panels.court.memo.consequences(mind, &talk.draft, [talk.from, talk.to]);
     let title = RichText::new("What it would bring").small();
-    egui::CollapsingHeader::new(title).id_salt(("brings", talk.id.0)).default_open(!mine).show(ui, |ui| {
+    // What is to be answered is weighed at once.
+    let open = !mine && talk.is_open();
+    egui::CollapsingHeader::new(title).id_salt(("brings", talk.id.0)).default_open(open).show(ui, |ui| {
         market::consequences(ui, look, mind, &found);
     });
     if mine || talk.outcome != Outcome::Open {

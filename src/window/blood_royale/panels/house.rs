@@ -21,6 +21,9 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let shown = look.own.panels.court.house.0.filter(|s| pos.has_seat(*s)).unwrap_or(mind.seat());
     ui.horizontal_wrapped(|ui| {
+        // Five houses in one line.
+        ui.spacing_mut().button_padding.x = 6.0;
+        ui.spacing_mut().item_spacing.x = 2.0;
         for seat in pos.seats() {
             let chosen = seat == shown;
             let text = RichText::new(pos.seat_name(seat)).family(if chosen { theme::bold() } else { theme::serif() });

@@ -130,12 +130,25 @@ pub fn upkeep(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     head(ui, look, "Upkeep", "BR 13.1");
     let due = realm::upkeep_due(pos, mind.seat());
     for line in realm::upkeep_table(pos, mind.seat()) {
-        ui.label(format!("{} {} at {} each: {}", line.count, line.what, line.each, line.count * line.each));
+        let each = if line.count == 1 { "" } else { " each" };
+        ui.label(format!("{} at {}{each}: {}", counted(&line), line.each, line.count * line.each));
     }
-    let short = due > pos.player(mind.seat()).treasury;
+    let there = pos.player(mind.seat()).treasury;
+    let short = due > there;
     let ink = if short { theme::RED } else { theme::INK };
-    let note = if short { ": more than there is" } else { "" };
+    // Before the taxes are in it says no more than it knows.
+    let note = if short { format!("; {there} in the treasury now") } else { String::new() };
     ui.label(RichText::new(format!("{due} Crowns in all{note}")).family(theme::bold()).color(ink));
+}
+
+/// "3 armies", "1 fleet".
+fn counted(line: &realm::UpkeepLine) -> String {
+    let one = match line.what.as_str() {
+        "armies" => "army",
+        "fleets" => "fleet",
+        what => what,
+    };
+    format!("{} {}", line.count, if line.count == 1 { one } else { &line.what })
 }
 
 pub fn armies(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::place;
-use crate::games::divine_right::components::Origin;
+use crate::games::divine_right::components::{Kind, Origin};
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::{Minaria, Surface};
 use crate::window::divine_right::Look;
@@ -112,7 +112,7 @@ fn stacks(ui: &mut egui::Ui, look: &Look, sight: &Sight, hex: HexId) {
                 ui.label(theme::faded("inside"));
             }
         });
-        let mut counted: Vec<(Origin, crate::games::divine_right::components::Kind, usize)> = vec![];
+        let mut counted: Vec<(Origin, Kind, usize)> = vec![];
         for id in &pile.units {
             let c = book.counter(*id);
             match counted.iter_mut().find(|(o, k, _)| *o == c.origin && *k == c.kind) {
@@ -120,8 +120,8 @@ fn stacks(ui: &mut egui::Ui, look: &Look, sight: &Sight, hex: HexId) {
                 None => counted.push((c.origin, c.kind, 1)),
             }
         }
-        ui.horizontal_wrapped(|ui| {
-            for (origin, kind, n) in counted {
+        for (origin, kind, n) in counted {
+            ui.horizontal(|ui| {
                 if let Some(image) = look.own.pictures.piece(origin, kind, 28.0) {
                     ui.add(image);
                 }
@@ -129,8 +129,13 @@ fn stacks(ui: &mut egui::Ui, look: &Look, sight: &Sight, hex: HexId) {
                     Origin::Kingdom(k) => k.name(),
                     Origin::Mercenary => "mercenary",
                 };
-                ui.label(format!("{n} {whose} {}", format!("{kind:?}").to_lowercase()));
-            }
-        });
+                let what = match kind {
+                    Kind::Army if n > 1 => "armies".into(),
+                    Kind::Fleet if n > 1 => "fleets".into(),
+                    kind => format!("{kind:?}").to_lowercase(),
+                };
+                ui.label(format!("{n} {whose} {what}"));
+            });
+        }
     }
 }
