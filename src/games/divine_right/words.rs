@@ -55,30 +55,14 @@ pub fn describe(world: &World, action: &Action) -> String {
             let place = units.first().filter(|id| pos.exists(**id)).and_then(|id| pos.spot(*id));
             format!("Search {} for enemy heroes with {}", place.map_or("the hex".into(), |h| label(&h)), list(units))
         }
-        Action::Walls { units, inside: true } => {
-            format!("{} {} inside the walls", list(units), if units.len() == 1 { "goes" } else { "go" })
-        }
-        Action::Walls { units, .. } => {
-            format!("{} {} outside the walls", list(units), if units.len() == 1 { "comes" } else { "come" })
-        }
-        Action::Embark { units, fleet } => {
-            format!("{} {} {}", troops(pos, units), if units.len() == 1 { "boards" } else { "board" }, name(fleet))
-        }
-        Action::Debark { units, hex } => {
-            format!("{} {} at {}", troops(pos, units), if units.len() == 1 { "lands" } else { "land" }, label(hex))
-        }
-<<<<<<< HEAD
-=======
-        Action::Search { units } => format!("Search the hex with {}", list(units)),
         Action::Walls { units, inside } => {
             let side = if *inside { "inside" } else { "outside" };
             let of = units.first().filter(|id| pos.exists(**id)).and_then(|id| pos.spot(*id));
             let of = of.map_or(String::new(), |hex| format!(" of {}", pos.label(hex)));
             format!("Bring {} {side} the walls{of}", list(units))
         }
-        Action::Embark { units, fleet } => format!("Bring {} aboard {}", list(units), name(fleet)),
-        Action::Debark { units, hex } => format!("Land {} at {}", list(units), label(hex)),
->>>>>>> win2
+        Action::Embark { units, fleet } => format!("Bring {} aboard {}", troops(pos, units), name(fleet)),
+        Action::Debark { units, hex } => format!("Land {} at {}", troops(pos, units), label(hex)),
         Action::Besiege { castle, parties } => {
             let mut all: Vec<CounterId> = parties.iter().flat_map(|p| p.units.iter().copied()).collect();
             // What the fleets land besieges with them (SIEGE-63).
