@@ -3,7 +3,7 @@
 //! Everybody is one unit wide; `x` is the middle. A person of the blood stands once; a partner who is of the blood
 //! too is drawn again beside the spouse.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Character, CharacterId, Kin, MarriageId};
 
@@ -73,13 +73,16 @@ pub fn layout(kin: &Kin, root: CharacterId, depth_up: u16, depth_down: u16) -> T
     }
     let (mut top, mut climbed) = (root, 0);
     let mut passed = BTreeSet::from([root]);
+    // From the top down to the root everybody stands under this parent, whoever else of the blood is the other.
+    let mut spine = BTreeMap::new();
     while climbed < depth_up {
         let Some(parent) = blood_parent(kin, top).filter(|p| passed.insert(*p)) else { break };
+        spine.insert(top, parent);
         top = parent;
         climbed += 1;
     }
     let mut drawn = BTreeSet::new();
-    let household = gather(kin, top, climbed.saturating_add(depth_down), &mut drawn);
+    let household = gather(kin, top, climbed.saturating_add(depth_down), &spine, &mut drawn);
     tree.width = household.width;
     place(kin, &household, 0.0, 0, &drawn, &mut tree);
     tree.rows = tree.people.iter().map(|n| n.row + 1).max().unwrap_or(0);
@@ -125,7 +128,13 @@ impl Household {
     }
 }
 
-fn gather(kin: &Kin, of: CharacterId, depth: u16, drawn: &mut BTreeSet<CharacterId>) -> Household {
+fn gather(
+    kin: &Kin,
+    of: CharacterId,
+    depth: u16,
+    spine: &BTreeMap<CharacterId, CharacterId>,
+    drawn: &mut BTreeSet<CharacterId>,
+) -> Household {
     drawn.insert(of);
     let mut unions: Vec<(Option<CharacterId>, Option<MarriageId>, Vec<CharacterId>)> = Vec::new();
     for marriage in kin.marriages_of(of) {
@@ -138,7 +147,7 @@ fn gather(kin: &Kin, of: CharacterId, depth: u16, drawn: &mut BTreeSet<Character
         for child in kin.children(of) {
             let other = kin.parents(*child).into_iter().find(|p| *p != of);
             // Cousins' children stand under the parent who is drawn first.
-            if !drawn.insert(*child) {
+            if spine.get(child).is_some_and(|parent| *parent != of) || !drawn.insert(*child) {
                 continue;
             }
             match unions.iter_mut().find(|u| u.0 == other) {
@@ -150,7 +159,7 @@ fn gather(kin: &Kin, of: CharacterId, depth: u16, drawn: &mut BTreeSet<Character
     let unions: Vec<_> = unions
         .into_iter()
         .map(|(partner, marriage, children)| {
-            let below = children.into_iter().map(|c| gather(kin, c, depth - 1, drawn)).collect();
+            let below = children.into_iter().map(|c| gather(kin, c, depth - 1, spine, drawn)).collect();
             (partner, marriage, below)
         })
         .collect();

@@ -47,6 +47,7 @@ impl<'w> Pos<'w> {
     }
 
     /// The year by which people count ([`Turn::clock`]): births, deaths and weddings are dated by it.
+    #[allow(clippy::misnamed_getters)]
     pub fn year(self) -> i32 {
         self.turn.clock
     }

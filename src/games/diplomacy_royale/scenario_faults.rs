@@ -122,7 +122,7 @@ fn position_faults(f: &mut Faults, p: &Opening) {
     if p.phase == Some(Phase::Adjustments) && p.half != Some(Half::Second) {
         f.at("phase", "builds come after the fall: `half: Second` is missing");
     }
-    if !dynasties && !(p.people.is_empty() && p.titles.is_empty() && p.writs.is_empty()) {
+    if !(dynasties || p.people.is_empty() && p.titles.is_empty() && p.writs.is_empty()) {
         f.at("people", "without dynasties there are no people, titles and writs");
         return;
     }

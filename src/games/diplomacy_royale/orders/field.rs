@@ -89,7 +89,7 @@ pub fn work_out(pos: Pos, orders: &BTreeMap<UnitId, Order>) -> Outcome {
     let mut adjudicator = diplomacy::Adjudicator::new(map);
     adjudicator.adjudicate(&field.position, &orders);
     let reports = adjudicator.reports(&field.position, &orders);
-    let aftermath = diplomacy::retreats::aftermath(&mut adjudicator, &field.position, &orders);
+    let aftermath = diplomacy::retreats::aftermath(&adjudicator, &field.position, &orders);
     let teller = Teller::new(map, &field.position);
     let units = field.ids.iter().zip(field.position.units());
     let lines = units
