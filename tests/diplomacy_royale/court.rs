@@ -135,7 +135,7 @@ fn leaders_are_spread_as_evenly_as_can_be() {
     b.act(FRANCE, assign(b.king(FRANCE), bre));
 }
 
-/// ROY 6.1-7, 6.1-10, 6.1-11, 6.1-12
+/// ROY 3.2-3, 3.2-4, 6.1-7, 6.1-10, 6.1-11, 6.1-12
 #[test]
 fn james_mark_and_luke_lead_the_fleet_of_edinburgh() {
     let mut b = at_court();

@@ -333,7 +333,7 @@ fn without_an_heir_a_brother_of_the_first_king_begins_a_new_dynasty() {
 
 // ---------------------------------------------------------------- A new kingdom's line (8.2-12)
 
-/// ROY 8.2-12, 8.2-14
+/// ROY 8.2-12, 8.2-13, 8.2-14
 #[test]
 fn a_new_kingdom_has_a_line_of_its_own() {
     let (mut board, _, heir, dead) = heir_abroad("");
@@ -347,8 +347,15 @@ fn a_new_kingdom_has_a_line_of_its_own() {
     board.title(lord, "edi");
     board.succeed(&dead);
     board.to(Phase::Court);
-    let found = court::CourtDeed::FoundKingdom { king: lord, capital: land("edi"), name: "Free Scotland".into() };
-    board.act(ENGLAND, Action::Court(found));
+    let found = |at: &str| {
+        let name = "Free Scotland".into();
+        Action::Court(court::CourtDeed::FoundKingdom { king: lord, capital: land(at), name })
+    };
+    // The capital is a supply centre under control.
+    for elsewhere in ["wal", "par"] {
+        assert_eq!(board.refused(ENGLAND, found(elsewhere)), ("NoCapital".into(), "ROY 8.2-13".into()));
+    }
+    board.act(ENGLAND, found("edi"));
     let pos = board.pos();
     assert_eq!(pos.noble(lord).serials, [serial("e1b00"), serial("e2000")]);
     assert_eq!(pos.noble(wife).serials, [serial("e1b10"), serial("e2100")]);

@@ -1,6 +1,10 @@
 //! Diplomacy Royale: Diplomacy with families, binding writs, titled nobles, leaders in the field, and the clergy. Without
 //! dynasties it is Diplomacy.
 //!
+//! Every power has a dynasty whose people age, marry, have children and die (1-3, 1-4). It tells in three ways: marriages carry
+//! writs that bind while the couple is married (1-5, 1-6), titles open build sites and are inherited with their armies (1-7, 1-8),
+//! leaders make units elite or weak (1-9 to 1-11).
+//!
 //! Read it along the rulebook: [`rounds`] is the sequence of play (sections 1 and 10); the rooms are [`choosing`] (2),
 //! [`family`] (3, 4, 8), [`writs`] (5), [`court`] (6, 7), [`clergy`] (9) and [`orders`] (moves, retreats, builds, on the
 //! house's adjudicator). [`judge`] is the one place where an action is judged.

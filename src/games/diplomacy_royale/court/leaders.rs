@@ -16,7 +16,7 @@ const MOST: i8 = 1;
 
 // ---------------------------------------------------------------- Military leadership (6.2)
 
-/// What one leader is worth: his Leadership and the Guile of his living wife (6.1-7).
+/// What one leader is worth: his Leadership and the Guile of his living wife (3.2-3, 3.2-4, 6.1-7).
 pub fn worth(pos: Pos, who: CharacterId) -> i8 {
     let guile = pos.spouse(who).map_or(0, |wife| pos.character(wife).scores.strength);
     pos.character(who).scores.strength.saturating_add(guile)

@@ -100,7 +100,8 @@ fn check_place(pos: Pos, seat: SeatId, power: PowerId, at: ProvinceId) -> Result
     Ok(())
 }
 
-/// The title to this province that one of the seat's people holds (7.1-11).
+/// The title to this province that one of the seat's people holds (7.1-11); nobles of other dynasties may have one too
+/// (7.1-13).
 fn held_here(pos: Pos<'_>, seat: SeatId, at: ProvinceId) -> Option<&Title> {
     pos.titles().find(|t| t.province == at && t.holder.is_some_and(|h| pos.character(h).keeper == Some(seat)))
 }
@@ -150,7 +151,7 @@ pub fn do_grant(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceI
 // ---------------------------------------------------------------- Powers conferred by titles (7.2)
 
 /// Where this power may build now, in id order: homes, provinces to which its people hold titles, inherited sites; each
-/// controlled and empty (7.2-1, 7.2-3 to 7.2-5, 7.2-9).
+/// controlled and empty (7.1-7, 7.1-14, 7.2-1 to 7.2-5, 7.2-9).
 pub fn build_sites(pos: Pos, power: PowerId) -> Vec<ProvinceId> {
     let site = |at: ProvinceId| {
         let titled = pos.seat_of(power).is_some_and(|seat| held_here(pos, seat, at).is_some());

@@ -26,6 +26,7 @@ pub fn check_couple(pos: Pos<'_>, id: MarriageId) -> Result<&Marriage, Refusal> 
         if !who.in_play() || who.keeper.is_none() {
             return Err(gone().into());
         }
+        // (3.1-2, 6.3-5)
         if who.is_captive() {
             return Err(No::Imprisoned { who: who.name.clone() }.into());
         }

@@ -29,7 +29,7 @@ pub fn home(power: diplomacy::PowerId) -> PowerId {
     PowerId(power.0)
 }
 
-/// A unit with the rating its leaders give it (6.2-3, 6.2-5).
+/// A unit with the rating its leaders give it (6.2-3 to 6.2-9; what it does with it is the adjudicator's).
 pub fn piece(pos: Pos, unit: &Unit, at: Place) -> diplomacy::Unit {
     diplomacy::Unit { strength: court::rating(pos, unit.id), ..diplomacy::Unit::new(unit.kind, abroad(unit.power), at) }
 }
