@@ -1,7 +1,7 @@
 //! Whole games under the conformance suite: offers and judge agree, refusals change nothing, saves load to the same
 //! position, undo keeps its bounds, nobody sees what he may not, every journal replays to the same hash.
 //!
-//! They take minutes at the speed of a dev build, so `.ci/run` plays them in release.
+//! They take minutes at the speed of a dev build: play them in release (README, "Two commands").
 
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::table::SeatId;
@@ -29,28 +29,28 @@ fn play(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Che
 }
 
 #[test]
-#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
+#[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn lessons_keep_every_law() {
     play(LESSON, "rrrrr", 1..3, &Checks::sampled(40));
     play(LESSON, "bebeb", 3..4, &Checks::sampled(20));
 }
 
 #[test]
-#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
+#[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn three_crowns_and_four_keep_every_law() {
     play(CROWNS, "brr", 5..6, &Checks::sampled(150));
     play(FOUR, "brer", 6..7, &Checks::sampled(150));
 }
 
 #[test]
-#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
+#[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn the_written_position_keeps_every_law() {
     play(HEIRESS, "bbbbb", 7..8, &Checks::sampled(100));
     play(HEIRESS, "rrrrr", 8..9, &Checks::sampled(200));
 }
 
 #[test]
-#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
+#[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn centuries_keep_every_law() {
     play(CENTURY, "rrrrr", 1..2, &Checks::sampled(400));
     play(EVERYTHING, "brrrr", 2..3, &Checks::sampled(400));
@@ -58,7 +58,7 @@ fn centuries_keep_every_law() {
 }
 
 #[test]
-#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
+#[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn the_bot_beats_chance() {
     let games = play(CENTURY, "brrrr", 100..120, &Checks::light());
     let wins = games.iter().filter(|p| p.ranking[0] == [SeatId(0)]).count();

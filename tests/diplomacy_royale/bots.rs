@@ -176,7 +176,7 @@ fn the_bot_beats_chance_in_a_few_games() {
 }
 
 #[test]
-#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
+#[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn the_bot_beats_chance_in_95_of_100_games() {
     for scenario in [STANDARD, ROYALE] {
         let (won, games) = beats_chance(scenario, 1000..1100);

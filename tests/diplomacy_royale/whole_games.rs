@@ -46,7 +46,7 @@ fn small_games_without_dynasties_keep_every_law() {
 // ---------------------------------------------------------------- Long ones, in release
 
 #[test]
-#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
+#[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn games_of_diplomacy_keep_every_law() {
     play("dynasties: false, turns: Some(24)", "rrrrrrr", 1..4, &Checks::sampled(200));
     play("dynasties: false, turns: Some(24)", "bbbbebe", 4..7, &Checks::sampled(200));
@@ -54,7 +54,7 @@ fn games_of_diplomacy_keep_every_law() {
 }
 
 #[test]
-#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
+#[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn games_of_royale_keep_every_law() {
     play("turns: Some(20)", "rrrrrrr", 1..3, &Checks::sampled(300));
     play("turns: Some(20)", "bebbbeb", 3..5, &Checks::sampled(200));
@@ -65,14 +65,14 @@ fn games_of_royale_keep_every_law() {
 }
 
 #[test]
-#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
+#[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn every_act_of_a_short_game_keeps_every_law() {
     play("turns: Some(4), clergy: true", "rbr", 1..3, &Checks::heavy());
     play("turns: Some(4)", "bb", 3..5, &Checks::heavy());
 }
 
 #[test]
-#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
+#[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn a_hundred_games_of_seven_bots_end() {
     for played in play("turns: Some(20)", "bbbbbbb", 100..200, &Checks::light()) {
         assert!(played.turns <= 20);
