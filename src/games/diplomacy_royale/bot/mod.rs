@@ -151,7 +151,7 @@ fn orders(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
 fn value(pos: Pos, thinker: Option<&Thinker>, seat: SeatId, action: &Action) -> i64 {
     match action {
         Action::Done => 0,
-        Action::Choosing(deed) => choosing(pos, deed),
+        Action::Choosing(deed) => choosing(pos, seat, deed),
         Action::Family(deed) => courtship::births(pos, deed),
         Action::Writ(deed) => courtship::writ(pos, seat, deed),
         Action::Court(deed) => courtship::court(pos, seat, deed),
@@ -161,9 +161,10 @@ fn value(pos: Pos, thinker: Option<&Thinker>, seat: SeatId, action: &Action) -> 
     }
 }
 
-fn choosing(pos: Pos, deed: &ChoosingDeed) -> i64 {
+fn choosing(pos: Pos, seat: SeatId, deed: &ChoosingDeed) -> i64 {
     match deed {
-        // Any list will do; the first is taken once.
+        // Any list will do, once.
+        ChoosingDeed::Prefer { .. } if pos.desk().preferences.contains_key(&seat) => -1,
         ChoosingDeed::Prefer { .. } => 10,
         ChoosingDeed::Give { gift } => {
             let c = pos.character(gift.who);
