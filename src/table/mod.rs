@@ -43,14 +43,14 @@ pub use progress::Progress;
 pub use refusal::Refusal;
 pub use replay::{GivenBack, Replay, Verdict, verify, verify_save_text};
 pub use resume::Parting;
-pub use roster::{Numbered, Numbers, Roster};
+pub use roster::{Numbered, Numbers, Roster, lay_row, list, row_fits};
 pub use rule_list::{Rule, RuleKind, RuleList, is_rule_id};
 pub use rules::{MAX_STEPS, Rules};
 pub use save::{Save, SaveOf, SaveRead, SavedAct, parse_save, read_save, save_text, write_atomic};
 pub use scenario::{ScenarioHead, check_laid_dice, check_seated, on_off, read_scenario};
 pub use seat::{SeatId, SeatSetup, Sitter};
 pub use store::{Store, StoredGame, file_is_journal};
-pub use variants::variants_of;
+pub use variants::{kinds_of, variants_of};
 
 #[cfg(test)]
 mod tests;

@@ -86,6 +86,30 @@ impl Numbers for World {
     }
 }
 
+/// All of a kind as data, in id order.
+pub fn list<C: Numbered>(world: &World) -> Vec<C> {
+    world.row().to_vec()
+}
+
+/// Lays a whole row down: over those of the same number, or behind the last.
+pub fn lay_row<C: Numbered>(world: &mut World, things: Vec<C>) {
+    world.init_resource::<Roster<C>>();
+    let have = world.count::<C>();
+    for thing in things {
+        let id = thing.id();
+        if C::index(id) < have {
+            *world.change::<C>(id) = thing;
+        } else {
+            world.enlist(thing);
+        }
+    }
+}
+
+/// Can this row be laid over the one there is, with nothing of that left over?
+pub fn row_fits<C: Numbered>(world: &World, things: &[C]) -> bool {
+    world.count::<C>() <= things.len()
+}
+
 /// Declares the number of a component: `numbered!(Army, ArmyId);` where the component has a field `id` and the id is a
 /// tuple struct around an unsigned integer.
 #[macro_export]

@@ -12,6 +12,18 @@ pub fn variants_of<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
     found
 }
 
+/// The kinds of actions of a game whose actions are deeds of rooms: `"Court.Grant"` for a room of this list, the plain name
+/// else. Made once for a game and kept as long as the program runs.
+pub fn kinds_of<'de, A: Deserialize<'de>>(rooms: &[(&str, &'static [&'static str])]) -> Vec<&'static str> {
+    let deeds = |act: &&'static str| -> Vec<&'static str> {
+        match rooms.iter().find(|(room, _)| room == act) {
+            Some((room, deeds)) => deeds.iter().map(|d| &*format!("{room}.{d}").leak()).collect(),
+            None => vec![*act],
+        }
+    };
+    variants_of::<A>().iter().flat_map(deeds).collect()
+}
+
 struct Listener<'a>(&'a mut &'static [&'static str]);
 
 impl<'de> Deserializer<'de> for Listener<'_> {

@@ -16,7 +16,7 @@ use super::realm::{self, RealmDeed};
 use super::view::View;
 use super::war::{WarAsk, WarDeed};
 use super::{bot, court};
-use crate::table::{Fact, SeatId, variants_of};
+use crate::table::{Fact, SeatId, kinds_of, variants_of};
 
 /// The names of all actions: of a room's deeds, `"Realm.BuyOff"`.
 pub fn action_kinds() -> &'static [&'static str] {
@@ -30,14 +30,7 @@ pub fn action_kinds() -> &'static [&'static str] {
             ("War", variants_of::<WarDeed>()),
             ("Fortune", variants_of::<FortuneDeed>()),
         ];
-        let deeds = |act: &&'static str| -> Vec<&'static str> {
-            match rooms.iter().find(|(room, _)| room == act) {
-                // Made once, kept as long as the program runs.
-                Some((room, deeds)) => deeds.iter().map(|d| &*format!("{room}.{d}").leak()).collect(),
-                None => vec![*act],
-            }
-        };
-        variants_of::<Action>().iter().flat_map(deeds).collect()
+        kinds_of::<Action>(&rooms)
     })
 }
 

@@ -169,9 +169,6 @@ pub fn offers(world: &World, seat: SeatId) -> Vec<Action> {
             }
         }
     }
-    // A way by leave may begin with armies that have marched already, at more than what is left to them (16.1).
-    let by_leave = |a: &Action| matches!(a, Action::Campaign(campaign::CampaignDeed::March { ask: true, .. }));
-    out.retain(|a| !by_leave(a) || check(world, seat, a).is_ok());
     debug_assert!(out.iter().all(|a| check(world, seat, a).is_ok()), "an offer that is refused");
     out
 }

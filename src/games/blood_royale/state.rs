@@ -11,7 +11,7 @@ use super::marriages::{Talks, Treaty};
 use super::options::Options;
 use super::{rounds, state_faults};
 use crate::dynasty::{Character, House, Marriage};
-use crate::table::{Chronicle, DataError, Dice, DiceState, Numbered, Numbers, Outcome};
+use crate::table::{Chronicle, DataError, Dice, DiceState, Outcome, lay_row, list, row_fits};
 
 /// A position of Blood Royale.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,10 +36,6 @@ pub struct Position {
     pub time_called: TimeCalled,
     pub dice: DiceState,
     pub over: Option<Outcome>,
-}
-
-fn list<C: Numbered>(world: &World) -> Vec<C> {
-    world.every::<C>().cloned().collect()
 }
 
 /// Reads the world into data.
@@ -68,19 +64,6 @@ pub fn capture(world: &World) -> Position {
     }
 }
 
-fn enlist<C: Numbered>(world: &mut World, things: Vec<C>) {
-    world.init_resource::<crate::table::Roster<C>>();
-    let have = world.count::<C>();
-    for thing in things {
-        let id = thing.id();
-        if C::index(id) < have {
-            *world.change::<C>(id) = thing;
-        } else {
-            world.enlist(thing);
-        }
-    }
-}
-
 /// Builds a world from data.
 ///
 /// # Errors
@@ -97,25 +80,21 @@ pub fn restore(position: &Position, book: Arc<Book>) -> Result<World, Vec<DataEr
 /// changed: the world has things which the position has not.
 pub fn lay_over(world: &mut World, position: Position) -> bool {
     let p = &position;
-    let fits = fits(world, &p.players)
-        && fits(world, &p.countries)
-        && fits(world, &p.provinces)
-        && fits(world, &p.houses)
-        && fits(world, &p.people)
-        && fits(world, &p.marriages)
-        && fits(world, &p.treaties)
-        && fits(world, &p.armies)
-        && fits(world, &p.pawns)
-        && fits(world, &p.fleets)
-        && fits(world, &p.items);
+    let fits = row_fits(world, &p.players)
+        && row_fits(world, &p.countries)
+        && row_fits(world, &p.provinces)
+        && row_fits(world, &p.houses)
+        && row_fits(world, &p.people)
+        && row_fits(world, &p.marriages)
+        && row_fits(world, &p.treaties)
+        && row_fits(world, &p.armies)
+        && row_fits(world, &p.pawns)
+        && row_fits(world, &p.fleets)
+        && row_fits(world, &p.items);
     if fits {
         fill(world, position);
     }
     fits
-}
-
-fn fits<C: Numbered>(world: &World, things: &[C]) -> bool {
-    world.count::<C>() <= things.len()
 }
 
 /// Builds a world from data that is known to be sound: a view of a sound position, or one that has been checked.
@@ -130,17 +109,17 @@ fn fill(world: &mut World, position: Position) {
     world.insert_resource(position.options);
     world.insert_resource(position.turn);
     world.insert_resource(Stack(position.stack));
-    enlist(world, position.players);
-    enlist(world, position.countries);
-    enlist(world, position.provinces);
-    enlist(world, position.houses);
-    enlist(world, position.people);
-    enlist(world, position.marriages);
-    enlist(world, position.treaties);
-    enlist(world, position.armies);
-    enlist(world, position.pawns);
-    enlist(world, position.fleets);
-    enlist(world, position.items);
+    lay_row(world, position.players);
+    lay_row(world, position.countries);
+    lay_row(world, position.provinces);
+    lay_row(world, position.houses);
+    lay_row(world, position.people);
+    lay_row(world, position.marriages);
+    lay_row(world, position.treaties);
+    lay_row(world, position.armies);
+    lay_row(world, position.pawns);
+    lay_row(world, position.fleets);
+    lay_row(world, position.items);
     world.insert_resource(position.talks);
     world.insert_resource(position.deck);
     world.insert_resource(position.bank);

@@ -16,7 +16,7 @@ use super::position::Pos;
 use super::state;
 use super::view::View;
 use super::writs::{self, WritDeed};
-use crate::table::{Fact, SeatId, variants_of};
+use crate::table::{Fact, SeatId, kinds_of, variants_of};
 
 /// The names of all actions: of a room's deeds, `"Writ.Accept"`.
 pub fn action_kinds() -> &'static [&'static str] {
@@ -30,14 +30,7 @@ pub fn action_kinds() -> &'static [&'static str] {
             ("Clergy", variants_of::<ClergyDeed>()),
             ("Orders", variants_of::<OrdersDeed>()),
         ];
-        let deeds = |act: &&'static str| -> Vec<&'static str> {
-            match rooms.iter().find(|(room, _)| room == act) {
-                // Made once, kept as long as the program runs.
-                Some((room, deeds)) => deeds.iter().map(|d| &*format!("{room}.{d}").leak()).collect(),
-                None => vec![*act],
-            }
-        };
-        variants_of::<Action>().iter().flat_map(deeds).collect()
+        kinds_of::<Action>(&rooms)
     })
 }
 

@@ -11,7 +11,7 @@ use super::options::Options;
 use super::writs::{Proposals, Writ};
 use super::{rounds, state_faults};
 use crate::dynasty::{Character, House, Marriage};
-use crate::table::{Chronicle, DataError, Dice, DiceState, Numbered, Numbers, Outcome};
+use crate::table::{Chronicle, DataError, Dice, DiceState, Outcome, lay_row, list, row_fits};
 
 /// A position of Diplomacy Royale.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,10 +38,6 @@ pub struct Position {
     pub last_moves: LastMoves,
     pub dice: DiceState,
     pub over: Option<Outcome>,
-}
-
-fn list<C: Numbered>(world: &World) -> Vec<C> {
-    world.every::<C>().cloned().collect()
 }
 
 /// Reads the world into data.
@@ -72,19 +68,6 @@ pub fn capture(world: &World) -> Position {
     }
 }
 
-fn enlist<C: Numbered>(world: &mut World, things: Vec<C>) {
-    world.init_resource::<crate::table::Roster<C>>();
-    let have = world.count::<C>();
-    for thing in things {
-        let id = thing.id();
-        if C::index(id) < have {
-            *world.change::<C>(id) = thing;
-        } else {
-            world.enlist(thing);
-        }
-    }
-}
-
 /// Builds a world from data.
 ///
 /// # Errors
@@ -108,19 +91,16 @@ pub fn lay_out(position: Position, book: Arc<Book>) -> World {
 /// Writes a sound position over a world that holds another, and saves the making of a new one. False, with nothing
 /// changed: the world has things which the position has not.
 pub fn lay_over(world: &mut World, position: Position) -> bool {
-    fn fits<C: Numbered>(world: &World, things: &[C]) -> bool {
-        world.count::<C>() <= things.len()
-    }
     let p = &position;
-    let fits = fits(world, &p.powers)
-        && fits(world, &p.provinces)
-        && fits(world, &p.units)
-        && fits(world, &p.houses)
-        && fits(world, &p.people)
-        && fits(world, &p.nobles)
-        && fits(world, &p.marriages)
-        && fits(world, &p.titles)
-        && fits(world, &p.writs);
+    let fits = row_fits(world, &p.powers)
+        && row_fits(world, &p.provinces)
+        && row_fits(world, &p.units)
+        && row_fits(world, &p.houses)
+        && row_fits(world, &p.people)
+        && row_fits(world, &p.nobles)
+        && row_fits(world, &p.marriages)
+        && row_fits(world, &p.titles)
+        && row_fits(world, &p.writs);
     if fits {
         fill(world, position);
     }
@@ -131,15 +111,15 @@ fn fill(world: &mut World, position: Position) {
     world.insert_resource(position.options);
     world.insert_resource(position.turn);
     world.insert_resource(Seated(position.seats));
-    enlist(world, position.powers);
-    enlist(world, position.provinces);
-    enlist(world, position.units);
-    enlist(world, position.houses);
-    enlist(world, position.people);
-    enlist(world, position.nobles);
-    enlist(world, position.marriages);
-    enlist(world, position.titles);
-    enlist(world, position.writs);
+    lay_row(world, position.powers);
+    lay_row(world, position.provinces);
+    lay_row(world, position.units);
+    lay_row(world, position.houses);
+    lay_row(world, position.people);
+    lay_row(world, position.nobles);
+    lay_row(world, position.marriages);
+    lay_row(world, position.titles);
+    lay_row(world, position.writs);
     world.insert_resource(position.proposals);
     world.insert_resource(position.desk);
     world.insert_resource(position.plague);

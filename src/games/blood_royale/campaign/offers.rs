@@ -112,8 +112,10 @@ impl<'w> Sheet<'w> {
         for camp in &mut camps {
             // Tired troops do not hold the fresh ones back.
             let left = |id: &ArmyId| Unit::Army(*id).left(pos);
-            if let Some(most) = camp.armies.iter().map(left).max() {
-                camp.armies.retain(|a| left(a) == most);
+            for stack in [&mut camp.armies, &mut camp.governed] {
+                if let Some(most) = stack.iter().map(left).max() {
+                    stack.retain(|a| left(a) == most);
+                }
             }
         }
         let troops = Field::of(pos, seat, Party { armies: true, royals: true, items: false }, who);

@@ -11,7 +11,7 @@ use super::field::{Field, abroad};
 use super::refusals::No;
 use super::{illegal_words, unit_words};
 use crate::diplomacy::legality::Legality;
-use crate::diplomacy::{Given, Order, Place, UnitKind};
+use crate::diplomacy::{self, Given, Order, Place};
 use crate::table::{Refusal, SeatId};
 
 /// The unit, if this seat gives it its orders.
@@ -93,46 +93,6 @@ pub fn orders_of(pos: Pos, seat: SeatId, unit: &Unit) -> Vec<Order> {
 /// As [`orders_of`], on a field made once for many units.
 pub fn orders_on(pos: Pos, field: &Field, seat: SeatId, unit: &Unit) -> Vec<Order> {
     let Some(at) = unit.at.filter(|_| unit.dislodged.is_none()) else { return vec![] };
-    let legality = Legality::new(pos.map(), &field.position);
-    let (power, place) = (abroad(unit.power), pos.map().province(at));
-    let fits = |order: &Order| {
-        legality.check(&Given { power, unit: place, order: *order }).is_ok()
-            && writs::permits_order(pos, seat, unit.id, order).is_ok()
-    };
-    candidates(pos, field, unit).into_iter().filter(fits).collect()
-}
-
-/// What is worth asking about.
-fn candidates(pos: Pos, field: &Field, unit: &Unit) -> Vec<Order> {
-    let map = pos.map();
-    let Some(at) = unit.at else { return vec![] };
-    let own = map.province(at);
-    let mut out = vec![Order::Hold];
-    // By itself, or carried: an army may land on any shore.
-    let goals = map.places().filter(|to| map.fits(unit.kind, *to) && map.province(*to) != own);
-    out.extend(goals.map(|to| Order::Move { to, via: false }));
-    if unit.kind == UnitKind::Army && map.is_port(own) {
-        let near = map.reach(unit.kind, at);
-        let ports = map.provinces().filter(|p| map.is_port(*p) && near.has(*p));
-        out.extend(ports.map(|p| Order::Move { to: map.whole(p), via: true }));
-    }
-    let others: Vec<_> = field.position.units().iter().filter(|u| map.province(u.at) != own).collect();
-    out.extend(others.iter().map(|u| Order::SupportHold { of: map.province(u.at) }));
-    for to in map.reach(unit.kind, at).iter() {
-        for other in &others {
-            let of = map.province(other.at);
-            if of != to {
-                out.push(Order::SupportMove { of, to: map.whole(to) });
-            }
-        }
-    }
-    if unit.kind == UnitKind::Fleet && map.is_sea(own) {
-        let armies = others.iter().filter(|u| u.kind == UnitKind::Army && map.is_port(map.province(u.at)));
-        for army in armies {
-            let of = map.province(army.at);
-            let ports = map.provinces().filter(|p| map.is_port(*p) && *p != of);
-            out.extend(ports.map(|to| Order::Convoy { of, to }));
-        }
-    }
-    out
+    let allowed = diplomacy::offers::offers(pos.map(), &field.position, pos.map().province(at));
+    allowed.into_iter().filter(|order| writs::permits_order(pos, seat, unit.id, order).is_ok()).collect()
 }

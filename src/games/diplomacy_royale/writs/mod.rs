@@ -5,6 +5,7 @@
 
 mod clauses;
 mod enforcing;
+mod ledger;
 mod proposals;
 mod refusals;
 
@@ -13,6 +14,7 @@ pub use enforcing::{
     child_goes_to, end_marriage, may_lead_abroad, may_sit_abroad, orders_for, permits_annulment, permits_build,
     pledged, refresh,
 };
+pub use ledger::ledger;
 pub use proposals::{all, check_match, check_single, flags};
 pub use refusals::No;
 

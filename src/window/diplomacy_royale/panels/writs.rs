@@ -40,7 +40,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             });
         }
     }
-    let lines = lines(pos, mind.seat());
+    let lines = writs::ledger(pos, mind.seat());
     ledger::show(ui, look, mind, &lines);
     rests(ui, look, mind);
 }
@@ -102,41 +102,6 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, p: &Proposal) {
             }
         }
     });
-}
-
-/// The ledger of writs in force that bind this seat or somebody towards it.
-fn lines(pos: Pos, seat: SeatId) -> Vec<LedgerLine> {
-    let year = pos.year();
-    let mut out = vec![];
-    for writ in pos.writs().filter(|w| w.is_party(seat) && w.in_force(year)) {
-        for (n, clause) in writ.clauses.iter().enumerate() {
-            let text = format!("{} {}", pos.seat_name(clause.by), writs::clause_words(pos, clause));
-            out.push(LedgerLine {
-                contract: writ.id,
-                clause: Some(n),
-                by: Some(clause.by),
-                text,
-                state: state(clause, year),
-            });
-        }
-        if !writ.free_text.is_empty() {
-            let text = writ.free_text.clone();
-            out.push(LedgerLine { contract: writ.id, clause: None, by: None, text, state: State::Honour });
-        }
-    }
-    out
-}
-
-fn state(clause: &Clause<Terms>, year: i32) -> State {
-    if let Some(why) = &clause.suspended {
-        State::Suspended(why.clone())
-    } else if clause.terms.duty() == Duty::Once && !clause.done.is_empty() || clause.is_spent(year) {
-        State::Done
-    } else if clause.from.is_some_and(|from| from > year) {
-        State::Later
-    } else {
-        State::Standing
-    }
 }
 
 /// Terms that may rest if both sides agree (5.2-6).
