@@ -1,9 +1,11 @@
 //! The adjudicator of Diplomacy: orders of the movement, retreat and adjustment phases on any map of provinces.
 //!
 //! `notation` reads orders, `legality` says which are allowed, `resolve` works out what happens, `reasons` why; the
-//! phases after that are `retreats` and `adjustments`. `request` is what `regnal adjudicate` reads, `reply` what it writes.
+//! phases after that are `retreats` and `adjustments`. `request` is what `regnal adjudicate` reads, `reply` what it writes,
+//! `atlas` the maps it knows.
 
 pub mod adjustments;
+pub mod atlas;
 pub mod bits;
 mod circles;
 pub mod convoys;
@@ -22,6 +24,7 @@ pub mod resolve;
 pub mod retreats;
 pub mod telling;
 
+pub use atlas::Atlas;
 pub use map::{Map, Place, PowerId, ProvinceId, UnitKind};
 pub use map_file::read as read_map;
 pub use orders::{Adjustment, Given, Order, Retreat};

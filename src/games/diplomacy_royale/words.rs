@@ -17,9 +17,8 @@ pub fn prompt(pos: Pos) -> Prompt {
     if let Some(outcome) = &pos.world.resource::<Over>().0 {
         return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("ROY 1-2".into()) };
     }
-    let who = judge::waits_for(pos);
     let (what, rule) = match pos.turn.phase {
-        Phase::Choosing => ("list the powers in the order in which you would like them", "2-4"),
+        Phase::Choosing => ("List the powers in the order in which you would like them", "2-4"),
         Phase::Gifts => ("give your bonus points to characters", "2-9"),
         Phase::Births if pos.turn.half == Half::First => {
             ("builds and removals, and how many children to try for", "10.1-2")
@@ -33,7 +32,11 @@ pub fn prompt(pos: Pos) -> Prompt {
     };
     Prompt {
         seats: judge::deciders(pos),
-        text: format!("{who}: {what}, then close your curtain."),
+        text: match pos.turn.phase {
+            // Nobody has a power to be called by.
+            Phase::Choosing => format!("{what}, then close your curtain."),
+            _ => format!("{}: {what}, then close your curtain.", judge::waits_for(pos)),
+        },
         rule: Some(format!("ROY {rule}")),
     }
 }

@@ -27,7 +27,7 @@ fn find(pos: Pos<'_>, number: u16) -> Result<&Proposal, Refusal> {
 
 // ---------------------------------------------------------------- Acceptable marriages (5.1)
 
-/// May this one marry anybody now? Prisoners may (6.3-6).
+/// May this one marry anybody now? Prisoners may (6.3-7).
 pub fn check_single(pos: Pos, who: CharacterId) -> Result<(), Refusal> {
     let (c, noble) = (pos.character(who), pos.noble(who));
     let name = c.name.clone();
