@@ -11,6 +11,7 @@ use super::super::orders;
 use super::super::position::Pos;
 use super::super::writs;
 use super::Plan;
+use super::rehearsal::Rehearsal;
 use crate::diplomacy::{Order, Place, ProvinceId, UnitKind};
 use crate::table::{Dice, SeatId};
 
@@ -30,7 +31,7 @@ const RIVAL: i64 = 7_000;
 
 /// What a power makes of the map: reckoned once for many questions.
 pub struct Thinker<'w> {
-    pos: Pos<'w>,
+    pub pos: Pos<'w>,
     pub power: PowerId,
     /// For each province, what standing in it is worth.
     values: Vec<i64>,
@@ -125,7 +126,9 @@ pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
     let legal: BTreeMap<UnitId, Vec<Order>> =
         units.iter().map(|u| (u.id, orders::orders_on(pos, &field, seat, u))).collect();
     let (goals, supports) = choose_goals(&thinker, &units, &legal, level, luck);
-    with_supports(&thinker, &units, &legal, &goals, supports)
+    let draft = with_supports(&thinker, &units, &legal, &goals, supports);
+    // A beginner gives his first idea.
+    if level < 2 { draft } else { Rehearsal::of(&thinker, &field, &legal, luck).better(draft) }
 }
 
 /// Where each unit would go, or the place it stays in; and who stays to help another of ours against a stranger.

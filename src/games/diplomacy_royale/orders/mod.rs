@@ -10,7 +10,7 @@ mod refusals;
 pub use adjusting::{check_adjusted, due, is_time};
 pub use ending::{count_centres, end_of_game, vote_draw};
 pub use entry::{is_allowed, orders_of, orders_on};
-pub use field::{Field, Outcome, slips, work_out};
+pub use field::{Field, Outcome, home, slips, work_out};
 pub use moving::{disband, driven_out, resolve_moves, resolve_retreats};
 pub use refusals::No;
 
