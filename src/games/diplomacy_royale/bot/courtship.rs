@@ -127,10 +127,9 @@ pub fn writ(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> i64 {
     let of = |number: &u16| writs::all(pos).iter().find(|p| p.number == *number).map(|p| &p.draft);
     match deed {
         WritDeed::Propose { draft } => {
-            // No more than two at a time, and no groom twice.
-            let open = writs::all(pos).iter().filter(|p| p.from == seat).count();
+            // No groom twice.
             let again = writs::all(pos).iter().any(|p| p.draft.groom == draft.groom);
-            if open >= 2 || again { -1 } else { draft_value(pos, lines, seat, draft) - hope(pos, lines, draft) }
+            if again { -1 } else { draft_value(pos, lines, seat, draft) - hope(pos, lines, draft) }
         }
         WritDeed::Accept { proposal } => {
             let worth = of(proposal).map_or(-1, |draft| draft_value(pos, lines, seat, draft));

@@ -16,8 +16,11 @@ const CLAIM: i64 = 14;
 const FALLS: (i64, i64) = (6, 10);
 /// Places in a line that count.
 const DEEP: usize = 8;
-/// To lose a crown is worse than to win one.
-const OWN: i64 = 4;
+/// Nobody who stands in the line of our own crown is given away: lines die out faster than one thinks.
+const OWN: i64 = 5_000;
+
+/// To have a claim to it back.
+const BACK: i64 = 200;
 
 /// What each person's claims to each crown are worth.
 pub struct Lineage(BTreeMap<CharacterId, Vec<(PowerId, i64)>>);
@@ -51,7 +54,10 @@ impl Lineage {
             .collect();
         let ours = |who: CharacterId| pos.character(who).keeper == Some(seat);
         let others = |who| self.claims(who, &renounced).filter(|c| c.0 != own).map(|c| c.1).sum::<i64>();
-        let to_own = |who| self.claims(who, &renounced).filter(|c| c.0 == own).map(|c| c.1).sum::<i64>();
+        let to_own = |who| {
+            let stands = pos.noble(who).serial(own).is_some() && !renounced.contains(&(who, own));
+            if stands { OWN } else { 0 }
+        };
         // She comes to him, unless she has an estate and he has none (5.3-9, 5.3-13).
         let moves = match (has_estate(pos, bride), has_estate(pos, groom)) {
             (false, _) => Some(bride),
@@ -59,11 +65,11 @@ impl Lineage {
             (true, true) => None,
         };
         match moves {
-            Some(who) if ours(who) => -OWN * to_own(who) - others(who),
-            Some(who) => others(who) + to_own(who) * OWN,
+            Some(who) if ours(who) => -to_own(who) - others(who),
+            Some(who) => others(who) + to_own(who).min(BACK),
             // Each stays; the children are the father's and stand in both lines.
             None if ours(groom) => others(bride) / 2,
-            None => -OWN * to_own(bride) / 2,
+            None => -to_own(bride),
         }
     }
 }

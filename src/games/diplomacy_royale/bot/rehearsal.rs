@@ -62,7 +62,7 @@ impl<'a, 'w> Rehearsal<'a, 'w> {
                 }
             }
             for unit in &units {
-                for changes in self.with_help(unit, &units) {
+                for changes in self.with_help(unit, &units).into_iter().chain(self.by_water(unit, &units)) {
                     self.attempt(&mut best, &changes);
                 }
             }
@@ -81,8 +81,14 @@ impl<'a, 'w> Rehearsal<'a, 'w> {
             let goes = |order: &Order| if let Order::Move { to, .. } = order { Some(map.province(*to)) } else { None };
             let vain = |id: UnitId, order: &Order| match *order {
                 Order::Hold => false,
-                Order::Move { .. } => {
-                    let goal = goes(order);
+                Order::Move { to, via } => {
+                    let (from, goal) = (at(id), goes(order));
+                    let unit = self.thinker.pos.find_unit(id);
+                    let far = unit.and_then(|u| Some(!map.reach(u.kind, u.at?).has(map.province(to))));
+                    let carried = |o: &Order| matches!(o, Order::Convoy { of, to } if (Some(*of), Some(*to)) == (from, goal));
+                    if (via || far == Some(true)) && !plan.values().any(carried) {
+                        return true;
+                    }
                     let stays = goal.and_then(told).is_some_and(|other| goes(&other).is_none());
                     let first = plan.iter().find(|(_, other)| goes(other) == goal).map(|(id, _)| *id);
                     stays || first != Some(id)
@@ -144,8 +150,33 @@ impl<'a, 'w> Rehearsal<'a, 'w> {
                 continue;
             }
             let help = Order::SupportMove { of: from, to: map.whole(goal) };
-            for helper in units.iter().filter(|u| u.id != unit.id && self.legal[&u.id].contains(&help)) {
-                out.push(vec![(unit.id, *step), (helper.id, help)]);
+            let helpers: Vec<UnitId> =
+                units.iter().map(|u| u.id).filter(|id| *id != unit.id && self.legal[id].contains(&help)).collect();
+            out.extend(helpers.iter().map(|helper| vec![(unit.id, *step), (*helper, help)]));
+            // Against one who is helped himself, all that can.
+            if helpers.len() > 1 {
+                out.push([(unit.id, *step)].into_iter().chain(helpers.iter().map(|id| (*id, help))).collect());
+            }
+        }
+        out
+    }
+
+    /// A fleet at sea carries an army of ours to a shore that is worth more than where it stands.
+    fn by_water(&self, fleet: &Unit, units: &[&Unit]) -> Vec<Vec<(UnitId, Order)>> {
+        let map = self.thinker.pos.map();
+        let sea = fleet.at.filter(|at| fleet.kind == UnitKind::Fleet && map.is_sea(map.province(*at)));
+        let Some(sea) = sea else { return vec![] };
+        // This fleet alone must do.
+        let shores = map.reach(UnitKind::Fleet, sea);
+        let mut out = vec![];
+        for carry in &self.legal[&fleet.id] {
+            let Order::Convoy { of, to } = *carry else { continue };
+            let army = units.iter().find(|u| u.kind == UnitKind::Army && u.at.map(|at| map.province(at)) == Some(of));
+            let Some(army) = army.filter(|_| shores.has(of) && shores.has(to)) else { continue };
+            let richer = self.thinker.value(to) > self.thinker.value(of);
+            let go = Order::Move { to: map.whole(to), via: map.reach(UnitKind::Army, map.whole(of)).has(to) };
+            if richer && self.legal[&army.id].contains(&go) {
+                out.push(vec![(army.id, go), (fleet.id, *carry)]);
             }
         }
         out

@@ -12,6 +12,7 @@ use super::super::position::Pos;
 use super::super::writs;
 use super::Plan;
 use super::rehearsal::Rehearsal;
+use crate::diplomacy::bits::Bits;
 use crate::diplomacy::{Order, Place, ProvinceId, UnitKind};
 use crate::table::{Dice, SeatId};
 
@@ -108,6 +109,22 @@ impl<'w> Thinker<'w> {
         };
         let values = pos.map().provinces().map(value).collect();
         Thinker { pos, power, values, reach }
+    }
+
+    /// Can an army march from here to a centre that is not ours?
+    pub fn prey_by_land(&self, from: ProvinceId) -> bool {
+        let map = self.pos.map();
+        let (mut seen, mut edge) = (Bits::of(from), vec![from]);
+        while let Some(at) = edge.pop() {
+            if map.data(at).centre && self.pos.province(at).owner != Some(self.power) {
+                return true;
+            }
+            for next in map.reach(UnitKind::Army, map.whole(at)).without(&seen).iter() {
+                seen.insert(next);
+                edge.push(next);
+            }
+        }
+        false
     }
 
     /// What standing in a place is worth.
