@@ -57,7 +57,10 @@ pub enum Command {
 #[derive(clap::Args, Debug, Default)]
 pub struct TextArgs {
     /// Which game
-    #[arg(long)]
+    #[arg(value_name = "GAME", conflicts_with = "game")]
+    pub named: Option<String>,
+    /// The same, by name
+    #[arg(long, hide = true)]
     pub game: Option<String>,
     /// A scenario file, or the name of one built in
     #[arg(long, conflicts_with_all = ["load", "go_on"])]
@@ -92,6 +95,13 @@ pub struct TextArgs {
     /// For the picture: map units to a point of the screen
     #[arg(long, hide = true, default_value_t = 1.6)]
     pub zoom: f32,
+}
+
+impl TextArgs {
+    /// The game asked for, said either way.
+    pub fn game(&self) -> Option<&str> {
+        self.named.as_deref().or(self.game.as_deref())
+    }
 }
 
 #[derive(clap::Args, Debug)]
