@@ -5,7 +5,12 @@ use crate::table::{Audience, Entry, RibbonStep, SeatSetup, StepState, Throw};
 /// One chronicle line, without its turn. What was thrown for is not said twice, nor to whom a whisper goes.
 pub fn entry_line(entry: &Entry, seats: &[SeatSetup]) -> String {
     let public = entry.audience == Audience::All;
-    let who = entry.seat.filter(|_| public).and_then(|s| seats.get(s.index())).map(|s| format!("{}: ", s.name)).unwrap_or_default();
+    let who = entry
+        .seat
+        .filter(|_| public)
+        .and_then(|s| seats.get(s.index()))
+        .map(|s| format!("{}: ", s.name))
+        .unwrap_or_default();
     let throw = entry.throw.as_ref().map(|t| {
         let said = entry.text.contains(&t.purpose);
         if said { format!(" ({})", dice_words(t)) } else { format!(" ({}: {})", t.purpose, dice_words(t)) }
