@@ -75,6 +75,8 @@ fn bad_input_is_told_with_exit_code_two() {
     };
     says("regnal simulate chess", "there is no game `chess`; games are: toy");
     says("regnal simulate toy --seats bot,cat", "`cat` is nobody who could sit down");
+    says("regnal simulate toy --seats bot*0", "`bot*0`: expected a number of seats from 1 to 16");
+    says("regnal simulate toy --seats bot*5", "is played with 2 to 4 seats, not with 5");
     says("regnal simulate toy --seats bot", "is played with 2 to 4 seats, not with 1");
     says("regnal simulate toy --seats bot,script:nowhere.ron", "nowhere.ron: cannot be opened");
     says("regnal text --scenario nowhere.ron", "built in are: assets/scenarios/toy/well.ron");

@@ -9,7 +9,7 @@ use super::components::*;
 use super::ids::PowerId;
 use super::position::Pos;
 use super::{choosing, clergy, court, family, judge, orders, writs};
-use crate::dynasty::CharacterId;
+use crate::dynasty::{Character, CharacterId};
 use crate::table::{Prompt, RibbonStep, SeatId, StepState};
 
 /// Whom the table waits for, and why.
@@ -145,11 +145,15 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
             let _ = writeln!(out, "    {}", units.join(", "));
         }
     }
-    if pos.options.dynasties {
+    let household: Vec<&Character> = pos.household(seat).collect();
+    if pos.options.dynasties && !household.is_empty() {
         let _ = writeln!(out, "  Your family:");
-        for c in pos.household(seat) {
+        for c in household {
             let _ = writeln!(out, "    {}", person(pos, c.id));
         }
+    }
+    for standing in family::standing_choices(pos, seat) {
+        let _ = writeln!(out, "  As chosen: {}", family::describe(pos, &standing));
     }
     if let Some(own) = pos.power_of(seat) {
         for unit in pos.units_of(own) {
@@ -175,12 +179,11 @@ pub fn person(pos: Pos, who: CharacterId) -> String {
             Rank::Pope => "Pope ",
         }),
     };
-    let serials: Vec<String> = noble.serials.iter().map(|s| s.to_string()).collect();
+    let serials: String = noble.serials.iter().map(|s| format!(" {s}")).collect();
     let skill = if c.sex.is_male() { "Leadership" } else { "Guile" };
     let mut out = format!(
-        "{crown}{} {}, {}, Constitution {:+}, {skill} {:+}",
+        "{crown}{}{serials}, {}, Constitution {:+}, {skill} {:+}",
         c.name,
-        serials.join(" "),
         pos.age(who),
         c.scores.constitution,
         c.scores.strength
