@@ -17,23 +17,22 @@ pub fn prompt(pos: Pos) -> Prompt {
     if let Some(outcome) = &pos.world.resource::<Over>().0 {
         return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("ROY 1-2".into()) };
     }
-    let who = judge::waits_for(pos);
     let (what, rule) = match pos.turn.phase {
-        Phase::Choosing => ("list the powers in the order in which you would like them", "2-4"),
-        Phase::Gifts => ("give your bonus points to characters", "2-9"),
+        Phase::Choosing => ("List the powers in the order in which you would like them", "2-4"),
+        Phase::Gifts => ("Give your bonus points to characters", "2-9"),
         Phase::Births if pos.turn.half == Half::First => {
-            ("builds and removals, and how many children to try for", "10.1-2")
+            ("Builds and removals, and how many children to try for", "10.1-2")
         }
-        Phase::Births => ("choose how many children to try for", "3.1-10"),
-        Phase::Conclave => ("elect a Pope", "9.4-9"),
-        Phase::Court => ("marriages, titles, commands and captives", "10.2-3"),
-        Phase::Moves => ("write your orders", "10.3-2"),
-        Phase::Retreats => ("retreat with what was driven out", "10.3-2"),
-        Phase::Adjustments => ("build or remove units", "10.1-2"),
+        Phase::Births => ("Choose how many children to try for", "3.1-10"),
+        Phase::Conclave => ("Elect a Pope", "9.4-9"),
+        Phase::Court => ("Marriages, titles, commands and captives", "10.2-3"),
+        Phase::Moves => ("Write your orders", "10.3-2"),
+        Phase::Retreats => ("Retreat with what was driven out", "10.3-2"),
+        Phase::Adjustments => ("Build or remove units", "10.1-2"),
     };
     Prompt {
         seats: judge::deciders(pos),
-        text: format!("{who}: {what}, then close your curtain."),
+        text: format!("{what}, then close your curtain."),
         rule: Some(format!("ROY {rule}")),
     }
 }

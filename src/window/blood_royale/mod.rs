@@ -28,6 +28,7 @@ use self::pieces::Board;
 use self::pieces::piles::Face;
 use self::target::target;
 use super::desk::Desk;
+use super::dynasty::court;
 use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
 use super::{asks, desk, palette, provinces, sight};
@@ -57,7 +58,7 @@ pub struct Own<'w> {
     pub board: Res<'w, Board>,
     pub glass: Res<'w, Glass>,
     pub pictures: ResMut<'w, Pictures>,
-    pub panels: panels::Own<'w>,
+    pub court: ResMut<'w, panels::Court>,
 }
 
 impl Shown for BloodRoyale {
@@ -68,7 +69,7 @@ impl Shown for BloodRoyale {
         "Five houses of Western Europe, 1300 to 1500: weddings, contracts, taxes, trade and small wars.";
 
     fn plugin(app: &mut App) {
-        app.init_resource::<Pictures>();
+        app.init_resource::<Pictures>().init_resource::<panels::Court>();
         app.add_plugins((
             provinces::plugin::<BloodRoyale>,
             glass::plugin,
@@ -76,11 +77,9 @@ impl Shown for BloodRoyale {
             gestures::plugin,
             lit::plugin,
         ));
-        panels::plugin(app);
     }
     fn put_down(world: &mut World) {
         world.resource_mut::<Hand>().drop_all();
-        panels::put_down(world);
     }
 
     // ---- The map
@@ -183,37 +182,21 @@ impl Shown for BloodRoyale {
             card::show(ctx, look, &sight);
             stack::border(ctx, look, &sight);
         }
-        panels::over_map(ctx, look);
+        court::windows(ctx, look);
     }
 
     // ---- The decision panel
 
-    fn is_planning(look: &Look) -> bool {
-        panels::is_planning(look)
-    }
-    fn plan(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::plan(ui, look, sight);
-    }
-    fn plan_foot(ui: &mut egui::Ui, look: &mut Look) {
-        panels::plan_foot(ui, look);
-    }
     fn in_hand(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         stack::show(ui, look, sight);
     }
-    fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::above_offers(ui, look, sight);
+    fn above_offers(ui: &mut egui::Ui, look: &mut Look, _sight: &Sight) {
+        panels::above_offers(ui, look);
     }
-    fn above_heading(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<&str>) {
-        panels::above_heading(ui, look, sight, heading);
-    }
-    fn cards(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::cards(ui, look, sight);
-    }
-
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
-        if panels::escape(look) {
+        if court::escape(look) {
             return true;
         }
         let hand = &mut look.own.hand;

@@ -25,7 +25,7 @@ pub struct Bid {
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let have = pos.player(mind.seat()).treasury;
-    let mut bid = look.own.panels.court.bids;
+    let mut bid = look.own.court.own.bids;
     match pos.top() {
         Some(Frame::Fortune(FortuneAsk::Auction { bid: so_far, leader, .. })) => {
             ui.label(theme::heading("Your bid"));
@@ -34,20 +34,20 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             bid.crowns = bid.crowns.max(least_bid(*so_far));
             amount(ui, &mut bid, have);
             let action = Action::Fortune(FortuneDeed::Bid { crowns: bid.crowns });
-            market::act(ui, look, mind, &format!("Bid {} Crowns", bid.crowns), &action);
+            people::act(ui, look, mind, &format!("Bid {} Crowns", bid.crowns), &action);
         }
         Some(Frame::Fortune(FortuneAsk::Investment { currency: Currency::Crowns, .. })) => {
             ui.label(theme::heading("Your sealed sum"));
             amount(ui, &mut bid, have);
             let action = Action::Fortune(FortuneDeed::Invest { crowns: bid.crowns, items: vec![] });
-            market::act(ui, look, mind, &format!("Seal {} Crowns", bid.crowns), &action);
+            people::act(ui, look, mind, &format!("Seal {} Crowns", bid.crowns), &action);
         }
         Some(Frame::Fortune(FortuneAsk::Investment { currency: Currency::Items, .. })) => {
             ui.label(theme::heading("Your sealed stake"));
             let items = stake(ui, look, mind, &mut bid.items);
             let n = items.len();
             let action = Action::Fortune(FortuneDeed::Invest { crowns: 0, items });
-            market::act(ui, look, mind, &format!("Seal {n} item{}", if n == 1 { "" } else { "s" }), &action);
+            people::act(ui, look, mind, &format!("Seal {n} item{}", if n == 1 { "" } else { "s" }), &action);
         }
         Some(Frame::Marriage(MarriageAsk::Auction(bidding))) if bidding.opened => {
             ui.label(theme::heading("Your sealed bid"));
@@ -62,12 +62,12 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             amount(ui, &mut bid, have);
             if let Some(partner) = bid.partner {
                 let action = Action::Marriage(MarriageDeed::AuctionBid { crowns: bid.crowns, partner });
-                market::act(ui, look, mind, &format!("Seal {} Crowns", bid.crowns), &action);
+                people::act(ui, look, mind, &format!("Seal {} Crowns", bid.crowns), &action);
             }
         }
         _ => bid = Bid::default(),
     }
-    look.own.panels.court.bids = bid;
+    look.own.court.own.bids = bid;
 }
 
 /// A field for each kind of goods that may be staked; gives the items meant.
@@ -82,7 +82,7 @@ fn stake(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, counts: &mut [u32; Goo
             let may: Vec<ItemId> = own
                 .filter(|id| {
                     let alone = Action::Fortune(FortuneDeed::Invest { crowns: 0, items: vec![*id] });
-                    look.own.panels.court.memo.check(mind, &alone).is_ok()
+                    look.own.court.check(mind, &alone).is_ok()
                 })
                 .collect();
             let count = &mut counts[goods.index()];
