@@ -43,7 +43,6 @@ use crate::games::diplomacy_royale::orders::OrdersDeed;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::games::diplomacy_royale::view::View;
-use crate::games::diplomacy_royale::writs::WritDeed;
 use crate::table::SeatId;
 
 pub type AtTable = sight::AtTable<DiplomacyRoyale>;

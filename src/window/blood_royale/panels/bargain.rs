@@ -3,13 +3,14 @@
 use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
-use super::{Mind, frame, market, people};
+use super::{Mind, people};
 use crate::dynasty::Captor;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::{Phase, Spot};
 use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::marriages::{Gift, Leave, MarriageDeed};
 use crate::table::SeatId;
+use crate::window::dynasty::frame;
 use crate::window::{panels::words, theme};
 
 /// A bargain being put together.

@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::super::Look;
-use super::{Mind, market, people};
+use super::{Mind, people};
 use crate::dynasty::CharacterId;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book_cards::Currency;

@@ -3,13 +3,14 @@
 use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
-use super::{Mind, frame, market, people};
+use super::{Mind, market, people};
 use crate::dynasty::{ContractId, Draft};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::marriages::{self, MarriageDeed, Talks};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
+use crate::window::dynasty::frame;
 use crate::window::{dynasty::clauses, panels::words, theme};
 
 /// A contract being written.

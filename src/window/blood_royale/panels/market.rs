@@ -4,16 +4,16 @@ use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
 use super::editor::Editor;
-use super::{Mind, frame, people};
+use super::{Mind, people};
 use crate::dynasty::{CharacterId, Draft};
 use crate::games::blood_royale::actions::Action;
-use crate::games::blood_royale::components::Phase;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::marriages::consequences::Kind;
 use crate::games::blood_royale::marriages::market::Partner;
 use crate::games::blood_royale::marriages::{Consequence, MarriageDeed, Match};
 use crate::table::SeatId;
-use crate::window::asks::Ask;
+use crate::window::dynasty::frame;
+use crate::window::panels::side::Tab;
 use crate::window::{panels::words, theme};
 
 /// A column of the table, by which it is sorted.

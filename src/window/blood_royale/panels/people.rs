@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
 use super::Mind;
-use crate::dynasty::{Character, CharacterId};
+use crate::dynasty::CharacterId;
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::components::Spot;
 use crate::games::blood_royale::ids::ProvinceId;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
-use super::{Mind, market, people};
+use super::{Mind, people};
 use crate::dynasty::Odds;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::Rate;

@@ -9,7 +9,7 @@ use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs::{Terms, WritDeed};
 use crate::table::SeatId;
-use crate::window::dynasty::{clauses, frame};
+use crate::window::dynasty::{clauses, frame, people};
 use crate::window::{panels::words, theme};
 
 /// A writ being written.

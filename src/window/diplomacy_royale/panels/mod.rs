@@ -169,6 +169,7 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
             realm::show(ui, look, &mind);
             captives::show(ui, look, &mind);
             church::at_court(ui, look, &mind);
+            church::inherited(ui, look, &mind);
         }
         _ => {}
     }
