@@ -37,6 +37,7 @@ use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::campaign::CampaignDeed;
 use crate::games::blood_royale::court::CourtDeed;
+use crate::games::blood_royale::fortune::FortuneDeed;
 use crate::games::blood_royale::ids::{ProvinceId, SeaId};
 use crate::games::blood_royale::scenario::Scenario;
 use crate::games::blood_royale::view::View;
@@ -105,13 +106,17 @@ impl Shown for BloodRoyale {
 
     // ---- What the eyes see
 
-    /// Marches, voyages and goods on the road are found on the map, births on the cards of the couples.
+    /// Marches, voyages and goods on the road are found on the map, births on the cards of the couples, sums beside the
+    /// event card.
     fn is_listed(action: &Action) -> bool {
         use CampaignDeed::{Carry, March, Sail};
         use CourtDeed::TryForChild;
+        use FortuneDeed::{Bid, Invest};
         !matches!(
             action,
-            Action::Campaign(March { .. } | Carry { .. } | Sail { .. }) | Action::Court(TryForChild { .. })
+            Action::Campaign(March { .. } | Carry { .. } | Sail { .. })
+                | Action::Court(TryForChild { .. })
+                | Action::Fortune(Bid { .. } | Invest { .. })
         )
     }
     fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
