@@ -261,7 +261,7 @@ fn churchmen_have_their_powers_on_their_cards() {
     assert!(player.sees("Protects Marco in this court"));
     assert!(player.court(|pos| pos.noble(aldo).cleric.as_ref().is_some_and(|c| c.acted)), "once a court");
     assert!(!player.widgets().iter().any(|w| w.words.starts_with("Arrests… Aldo")));
-    player.click("Marco enters the clergy");
+    player.choose("Into the church", "Marco enters the clergy");
     assert_eq!(player.court(|pos| pos.noble(marco).cleric.as_ref().map(|c| c.rank)), Some(Rank::Priest));
 }
 

@@ -83,12 +83,15 @@ pub fn size<P: Places>(letters: &Letters, shape: &Shape<P>, name: &str, look: Lo
 /// How much wider than its land a name may be on the whole map.
 const OVERHANG: f32 = 1.2;
 
-/// A name whole, or cut short with a point as map makers do.
+/// A name whole, or cut short as map makers do: "E. Anglia", "Warw.".
 fn cuts(text: &str) -> Vec<String> {
     let mut out = vec![text.to_string()];
-    if text.chars().count() > 6 {
-        let short: String = text.chars().take(4).collect();
-        out.push(format!("{}.", short.trim_end()));
+    if let Some((first, rest)) = text.split_once(' ')
+        && let Some(initial) = first.chars().next()
+    {
+        out.push(format!("{initial}. {rest}"));
+    } else if text.chars().count() > 6 {
+        out.push(format!("{}.", text.chars().take(4).collect::<String>()));
     }
     out
 }
@@ -147,8 +150,11 @@ pub fn paint_lands<'a, P: Places>(
                 continue;
             }
             let tries = [0.0, -0.5, 0.5, -0.9, 0.9].map(|dy| of(shape.label) + Vec2::new(0.0, dy * size));
-            let mut rooms = tries.into_iter().map(|at| room(at, wide, size, angle));
-            if let Some(free) = rooms.find(|r| taken.iter().all(|t| t.intersect(*r).is_empty())) {
+            let rooms = tries.map(|at| room(at, wide, size, angle));
+            let free = rooms.into_iter().filter(|r| taken.iter().all(|t| t.intersect(*r).is_empty()));
+            // Clear of the pieces that may stand there, if it can be.
+            let piece = Rect::from_center_half_size(of(shape.unit), Vec2::splat(0.5 * size));
+            if let Some(free) = free.clone().find(|r| piece.intersect(*r).is_empty()).or_else(|| free.clone().next()) {
                 caps.write(b, free.center(), size, angle, pen, halo);
                 taken.push(free);
                 break;

@@ -70,24 +70,27 @@ pub fn at_court(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     if !novices.is_empty() {
         ui.horizontal_wrapped(|ui| {
             people::whole(ui);
-            ui.label("Into the church:");
-            for deed in novices {
-                let ClergyDeed::Enter { who } = deed else { continue };
-                let face = format!("{} ({})", pos.name_of(*who), pos.age(*who));
-                let enter = ui.button(face).on_hover_ui(|ui| {
-                    ui.set_max_width(300.0);
-                    ui.label("Becomes a priest for life: he gives up all his claims and never marries.");
-                    ui.label(next_rank(pos, *who, None));
-                });
-                words::name(&enter, format!("{} enters the clergy", pos.name_of(*who)));
-                if enter.clicked() {
-                    look.asks.put(Ask::Do(Action::Clergy(deed.clone())));
-                }
-            }
+            let menu = ui.menu_button("Into the church…", |ui| {
+                novices.into_iter().for_each(|deed| novice(ui, look, mind, deed));
+            });
+            let hint = "He becomes a priest for life, gives up all his claims and never marries";
+            words::name(&menu.response.on_hover_text(hint), "Into the church");
             words::rule_mark(ui, look, "ROY 9-2");
         });
     }
     annulments(ui, look, mind, &petitions);
+}
+
+/// A man who may enter the clergy, with how fast he would rise.
+fn novice(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, deed: &ClergyDeed) {
+    let ClergyDeed::Enter { who } = deed else { return };
+    let pos = mind.pos();
+    let enter = ui.button(format!("{} ({})", pos.name_of(*who), pos.age(*who)));
+    words::name(&enter, format!("{} enters the clergy", pos.name_of(*who)));
+    if enter.on_hover_text(next_rank(pos, *who, None)).clicked() {
+        look.asks.put(Ask::Do(Action::Clergy(deed.clone())));
+        ui.close();
+    }
 }
 
 /// "Bishop with 4 or more on ten (70 %), rolled after the next births".
@@ -97,7 +100,7 @@ fn next_rank(pos: Pos, who: CharacterId, cleric: Option<&Cleric>) -> String {
         Some(Rank::Priest) => "Becomes Bishop",
         Some(Rank::Bishop) => "Becomes Archbishop",
         Some(Rank::Archbishop) => "Becomes Cardinal",
-        Some(Rank::Cardinal) if cleric.is_some_and(|c| !c.eligible) => "Can be elected Pope",
+        Some(Rank::Cardinal) if cleric.is_some_and(|c| !c.eligible) => "Can stand for Pope",
         Some(Rank::Cardinal) => return "Can be elected Pope.".into(),
         Some(Rank::Pope) => return "Pope for life.".into(),
     };
