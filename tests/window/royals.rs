@@ -281,8 +281,9 @@ fn an_event_is_bid_for_beside_its_card() {
     let mut player = Player::sit(
         table(1, Phase::Event, |p| {
             p.options.event_cards = true;
-            let card = Book::standard().cards.all().find(|c| c.title == "Papal Dispensation").expect("the card").number;
-            let all = Book::standard().cards.all().map(|c| c.number);
+            let book = Book::standard();
+            let card = book.cards.all().find(|c| c.title == "Papal Dispensation").expect("the card").number;
+            let all = book.cards.all().map(|c| c.number);
             p.deck.draw = all.filter(|c| *c != card).collect();
             p.bank.paid_out += 40 - i64::from(p.players[0].treasury);
             p.players[0].treasury = 40;

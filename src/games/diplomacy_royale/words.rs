@@ -42,6 +42,7 @@ pub fn describe(pos: Pos, action: &Action) -> String {
     match action {
         Action::Done => match pos.turn.phase {
             Phase::Moves => "Close the curtain: these are your orders".into(),
+            Phase::Court => "Close the curtain: done with the court".into(),
             phase => format!("Close the curtain: done with {}", phase.name().to_lowercase()),
         },
         Action::Choosing(deed) => choosing::describe(pos, deed),

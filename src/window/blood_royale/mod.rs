@@ -39,6 +39,7 @@ use crate::games::blood_royale::campaign::CampaignDeed;
 use crate::games::blood_royale::court::CourtDeed;
 use crate::games::blood_royale::fortune::FortuneDeed;
 use crate::games::blood_royale::ids::{ProvinceId, SeaId};
+use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::scenario::Scenario;
 use crate::games::blood_royale::view::View;
 use crate::games::blood_royale::war::WarDeed;
@@ -118,6 +119,10 @@ impl Shown for BloodRoyale {
                 | Action::Court(TryForChild { .. })
                 | Action::Fortune(Bid { .. } | Invest { .. })
         )
+    }
+    /// What is owed before a player may go on is said at its button.
+    fn stock(world: &World, _: SeatId) -> Vec<Action> {
+        if Pos::of(world).stack().is_empty() { vec![Action::Done] } else { vec![] }
     }
     fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
         odds::of(world, seat, action)

@@ -21,7 +21,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     let all = root.max_rect().width();
     let (usual, least, most) = (372.0_f32.min(all * 0.55), 300.0_f32.min(all * 0.42), 560.0_f32.min(all * 0.55));
     // And where the window is low the decision keeps its room: the chronicle has a tab of its own.
-    let low = root.available_height() < 420.0;
+    let low = root.available_height() < 500.0;
     egui::Panel::right("side").frame(theme::panel_frame()).default_size(usual).min_size(least).max_size(most).show(
         root,
         |ui| {

@@ -156,7 +156,13 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
     let Some(mind) = Mind::of(look) else { return };
     match mind.pos().turn.phase {
         Phase::Choosing => choosing::show(ui, look, &mind),
-        Phase::Moves => orders::own(ui, look, &mind),
+        Phase::Moves => {
+            orders::own(ui, look, &mind);
+            // Orders that look like slips.
+            if !look.own.court.thoughts(&mind).is_empty() {
+                thoughts::show(ui, look, &mind, true);
+            }
+        }
         Phase::Retreats => orders::driven_out(ui, look, &mind),
         Phase::Births => {
             thoughts::show(ui, look, &mind, true);
