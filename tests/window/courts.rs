@@ -1,20 +1,24 @@
 //! Diplomacy Royale's courts: preference lists, births, titles and commands, market and writs, captives, the church; all by
 //! the labels of buttons.
 
+use regnal::diplomacy::Order;
 use regnal::dynasty::{Captor, CharacterId, Draft};
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::diplomacy_royale::actions::Action;
 use regnal::games::diplomacy_royale::components::{Petitions, Phase, Rank, Ransoms, Recent};
 use regnal::games::diplomacy_royale::family::{self, BirthOption, odds};
 use regnal::games::diplomacy_royale::ids::PowerId;
+use regnal::games::diplomacy_royale::orders::OrdersDeed;
 use regnal::games::diplomacy_royale::position::Pos;
 use regnal::games::diplomacy_royale::state::Position;
 use regnal::games::diplomacy_royale::writs::{self, ProposalState, WritDeed};
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
-use regnal::window::asks::Ask;
+use regnal::window::asks::{self, Ask};
 use regnal::window::desk::Desk;
+use regnal::window::diplomacy_royale::hand::Hand;
+use regnal::window::diplomacy_royale::map::Chart;
 use regnal::window::diplomacy_royale::panels::{Court, market::Market};
-use regnal::window::diplomacy_royale::{Asks, AtTable, Eyes};
+use regnal::window::diplomacy_royale::{self, Asks, AtTable, Eyes};
 use regnal::window::panels::side::Tab;
 
 use super::Player;
@@ -31,22 +35,32 @@ fn laid(text: &str, seats: usize, person: SeatId, change: impl FnOnce(&mut Posit
     let sitter = |n| if n == person.index() { Sitter::Human } else { Sitter::Bot { level: 1 } };
     let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     let mut table = Table::<DiplomacyRoyale>::new(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"));
-    let mut p = DiplomacyRoyale::capture(table.world());
-    change(&mut p);
-    table.lay_out(&p).unwrap_or_else(|e| panic!("{e:?}"));
+    edit(&mut table, |p| {
+        change(p);
+        alone(p, person);
+    });
     table
 }
 
-/// The Three Heirs at court, with a person on this seat; the bots are held.
+fn edit(table: &mut Table<DiplomacyRoyale>, change: impl FnOnce(&mut Position)) {
+    let mut p = DiplomacyRoyale::capture(table.world());
+    change(&mut p);
+    table.lay_out(&p).unwrap_or_else(|e| panic!("{e:?}"));
+}
+
+/// Everybody else has closed his curtain.
+fn alone(p: &mut Position, person: SeatId) {
+    p.turn.done = (0..p.seats).map(SeatId).filter(|s| *s != person).collect();
+}
+
+/// The Three Heirs at court, with a person on this seat, who decides alone.
 fn heirs(person: SeatId, change: impl FnOnce(&mut Position)) -> Player {
     sit(laid(HEIRS, 4, person, change))
 }
 
 fn sit(table: Table<DiplomacyRoyale>) -> Player {
     // High enough that nothing of a court lies below the fold.
-    let mut app = eyes::open(Some(table), (1280, 2400), |_| ());
-    app.world_mut().resource_mut::<regnal::window::bots::Thinking>().stopped = true;
-    let mut player = Player(app);
+    let mut player = Player(eyes::open(Some(table), (1280, 2400), |_| ()));
     player.wait(5);
     if player.0.world().resource::<Eyes>().curtain.is_some() {
         player.click("open the curtain");
@@ -88,7 +102,8 @@ fn the_preference_list_shows_the_families_and_says_what_is_owed() {
     let closing = |player: &mut Player| player.widgets().into_iter().find(|w| w.words.starts_with("Close the curtain"));
     assert!(closing(&mut player).is_some_and(|w| w.disabled), "without a list nobody is done");
     assert!(player.sees("Their families"));
-    player.click("France:");
+    player.click_where("the French", |w| w.words.starts_with("France: ") && w.words.ends_with("people"));
+    player.wait(8);
     let king = player.court(|pos| {
         let france = pos.powers().find(|p| p.id.name() == "France").expect("France");
         pos.name_of(france.monarch.expect("a king"))
@@ -196,11 +211,13 @@ fn without_a_priest_the_market_says_why() {
 #[test]
 fn a_delayed_acceptance_is_taken_back() {
     let mut table = laid(HEIRS, 4, AUSTRIA, |_| ());
+    edit(&mut table, |p| alone(p, ENGLAND));
     let draft = {
         let pos = Pos::of(table.world());
         Draft::of(who_is(pos, "Arthur"), who_is(pos, "Sophie"))
     };
     table.submit(ENGLAND, Action::Writ(WritDeed::Propose { draft })).expect("a writ");
+    edit(&mut table, |p| alone(p, AUSTRIA));
     let mut player = sit(table);
     player.click("Writs: 1 to answer");
     let delayed = |player: &Player| player.court(|pos| writs::all(pos)[0].delayed);
@@ -256,7 +273,7 @@ fn churchmen_have_their_powers_on_their_cards() {
     assert!(player.sees("Can be elected Pope"));
     let heir = player.court(|pos| pos.world.resource::<Recent>().0[0].to);
     assert_eq!(heir, player.named("Henri"));
-    player.choose("Protects… Aldo", "Marco");
+    player.choose("Protects… Aldo", "Marco, F ION");
     let (aldo, marco) = (player.named("Aldo"), player.named("Marco"));
     assert!(player.sees("Protects Marco in this court"));
     assert!(player.court(|pos| pos.noble(aldo).cleric.as_ref().is_some_and(|c| c.acted)), "once a court");
@@ -304,7 +321,33 @@ fn the_house_tab_says_what_to_think_of() {
     player.open_tab(1);
     assert!(player.sees("To think of ("), "{:?}", super::words(&player.widgets()));
     assert!(player.sees("Your house") && player.sees("The clergy") && player.sees("Bishop Armand"));
+    if !player.sees("Henri reigns and is not married") {
+        player.click("To think of (");
+        player.wait(8);
+    }
     player.click("Henri reigns and is not married");
     let henri = player.named("Henri");
     assert_eq!(player.0.world().resource::<Court>().sheet, Some(henri));
+}
+
+/// Everybody writes orders at once: what others write does not knock the unit out of one's hand.
+#[test]
+fn a_unit_stays_in_hand_while_others_decide() {
+    let text = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", seats: (2, 2), \
+                powers: [\"england\", \"france\"], options: (dynasties: false, powers: named))";
+    let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+    let mut player = sit(Table::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}")));
+    let london = Chart::standard().of_key("lon").expect("London");
+    diplomacy_royale::press(player.0.world_mut(), london, true);
+    player.wait(3);
+    let held = player.0.world().resource::<Hand>().unit;
+    assert!(held.is_some(), "the fleet in London");
+    let other = player.court(|pos| pos.units().find(|u| pos.seat_of(u.power) == Some(SeatId(1))).map(|u| u.id));
+    let order = OrdersDeed::Order { unit: other.expect("a French unit"), order: Order::Hold };
+    assert!(asks::act::<DiplomacyRoyale>(player.0.world_mut(), SeatId(1), Action::Orders(order)));
+    player.wait(3);
+    assert_eq!(player.0.world().resource::<Hand>().unit, held);
+    let order = OrdersDeed::Order { unit: held.expect("a fleet"), order: Order::Hold };
+    assert!(asks::act::<DiplomacyRoyale>(player.0.world_mut(), SeatId(0), Action::Orders(order)));
+    assert_eq!(player.0.world().resource::<Hand>().unit, None, "one's own act puts it down");
 }

@@ -131,7 +131,7 @@ impl Shown for BloodRoyale {
         matches!(action, Action::War(WarDeed::Attack { .. } | WarDeed::Assault { .. }))
     }
     fn ends(action: &Action) -> bool {
-        matches!(action, Action::Done | Action::War(WarDeed::Decline))
+        matches!(action, Action::Done | Action::War(WarDeed::Decline) | Action::Fortune(FortuneDeed::Pass))
     }
     fn target(action: &Action) -> Option<String> {
         target(action).map(|site| site.key().to_string())

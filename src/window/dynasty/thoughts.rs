@@ -33,8 +33,8 @@ const MOST: usize = 4;
 pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, open: bool) {
     let list = G::court(look).thoughts(mind);
     let title = RichText::new(format!("To think of ({})", list.len())).family(theme::bold()).color(theme::RED);
-    let open = open && list.len() <= MOST;
-    egui::CollapsingHeader::new(title).id_salt("thoughts").default_open(open).show(ui, |ui| {
+    let unfolded = open && list.len() <= MOST;
+    egui::CollapsingHeader::new(title).id_salt(("thoughts", open)).default_open(unfolded).show(ui, |ui| {
         if list.is_empty() {
             ui.label(theme::faded("Nothing is pressing."));
         }

@@ -150,11 +150,8 @@ pub fn paint_lands<'a, P: Places>(
                 continue;
             }
             let tries = [0.0, -0.5, 0.5, -0.9, 0.9].map(|dy| of(shape.label) + Vec2::new(0.0, dy * size));
-            let rooms = tries.map(|at| room(at, wide, size, angle));
-            let free = rooms.into_iter().filter(|r| taken.iter().all(|t| t.intersect(*r).is_empty()));
-            // Clear of the pieces that may stand there, if it can be.
-            let piece = Rect::from_center_half_size(of(shape.unit), Vec2::splat(0.5 * size));
-            if let Some(free) = free.clone().find(|r| piece.intersect(*r).is_empty()).or_else(|| free.clone().next()) {
+            let mut rooms = tries.into_iter().map(|at| room(at, wide, size, angle));
+            if let Some(free) = rooms.find(|r| taken.iter().all(|t| t.intersect(*r).is_empty())) {
                 caps.write(b, free.center(), size, angle, pen, halo);
                 taken.push(free);
                 break;
