@@ -10,8 +10,6 @@ use crate::games::diplomacy_royale::orders;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::window::{panels::words, theme};
 
-const PALE: egui::Color32 = egui::Color32::from_rgb(0xf8, 0xec, 0xc8);
-
 pub fn show(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
     let pos = Pos::of(&world);
@@ -41,7 +39,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
 /// What to do next.
 fn prompt(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let text = line(look, sight, pos);
-    ui.label(RichText::new(text).color(PALE).size(16.0));
+    ui.label(RichText::new(text).color(theme::PALE).size(16.0));
     let trial = look.own.hand.trial.is_some();
     if !sight.past {
         let face = if trial { "Leave the sandbox" } else { "Sandbox" };
@@ -127,7 +125,9 @@ fn adjusting(pos: Pos, sight: &Sight) -> i32 {
 fn steps(ui: &mut egui::Ui, look: &mut Look, pos: Pos) {
     let Some((lines, done)) = look.own.playback.lines() else { return };
     let (all, latest) = (lines.len(), done.checked_sub(1).and_then(|n| lines.get(n)).cloned());
-    ui.label(RichText::new(format!("{}: order {done} of {all}", look.own.playback.title())).color(PALE).size(16.0));
+    ui.label(
+        RichText::new(format!("{}: order {done} of {all}", look.own.playback.title())).color(theme::PALE).size(16.0),
+    );
     let playing = look.own.playback.is_playing();
     let mut button = |face: &str, name: &str| {
         let button = ui.add(egui::Button::new(face).min_size(egui::vec2(26.0, 0.0)));

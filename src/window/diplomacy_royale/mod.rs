@@ -26,6 +26,7 @@ use self::map::{Atlas, Chart};
 use self::pictures::Pictures;
 use self::pieces::Board;
 use self::play::Playback;
+use super::dynasty::court;
 use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
 use super::{asks, desk, palette, provinces, sight};
@@ -42,7 +43,6 @@ use crate::games::diplomacy_royale::orders::OrdersDeed;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::games::diplomacy_royale::view::View;
-use crate::games::diplomacy_royale::writs::WritDeed;
 use crate::table::SeatId;
 
 pub type AtTable = sight::AtTable<DiplomacyRoyale>;
@@ -112,16 +112,21 @@ impl Shown for DiplomacyRoyale {
 
     // ---- What the eyes see
 
-    /// Orders are pointed at, matches found in the market, births on the cards of the couples.
+    /// Orders are pointed at, births are on the cards of the couples; court and church have their panels.
     fn is_listed(action: &Action) -> bool {
         !matches!(
             action,
             Action::Orders(OrdersDeed::Order { .. } | OrdersDeed::Clear { .. })
-                | Action::Writ(WritDeed::Propose { .. } | WritDeed::Rest { .. })
                 | Action::Family(FamilyDeed::Try { .. })
                 | Action::Choosing(ChoosingDeed::Prefer { .. })
-                | Action::Court(CourtDeed::Grant { .. } | CourtDeed::Assign { .. } | CourtDeed::OfferRansom { .. })
+                | Action::Writ(_)
+                | Action::Court(_)
+                | Action::Clergy(_)
         )
+    }
+    /// What is owed before the curtain may close is said at its button.
+    fn stock(_: &World, _: SeatId) -> Vec<Action> {
+        vec![Action::Done]
     }
     fn ends(action: &Action) -> bool {
         matches!(action, Action::Done)
@@ -195,7 +200,7 @@ impl Shown for DiplomacyRoyale {
             bar::asked(ctx, look);
             card::show(ctx, look, &sight);
         }
-        panels::over_map(ctx, look);
+        court::windows(ctx, look);
     }
 
     // ---- The decision panel
@@ -207,7 +212,7 @@ impl Shown for DiplomacyRoyale {
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
-        look.own.hand.step_back() || panels::escape(look) || look.own.playback.close()
+        look.own.hand.step_back() || court::escape(look) || look.own.playback.close()
     }
     fn next(look: &mut Look) {
         panels::orders::next(look);
