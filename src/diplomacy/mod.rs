@@ -22,7 +22,7 @@ pub mod resolve;
 pub mod retreats;
 pub mod telling;
 
-pub use map::{Map, Place, PowerId, ProvinceId, UnitKind};
+pub use map::{Map, Neutral, Place, PowerId, ProvinceId, Sureness, UnitKind};
 pub use map_file::read as read_map;
 pub use orders::{Adjustment, Given, Order, Retreat};
 pub use position::{Position, Unit};
