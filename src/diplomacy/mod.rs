@@ -7,6 +7,7 @@ pub mod adjustments;
 pub mod bits;
 mod circles;
 pub mod convoys;
+pub mod drawing;
 mod equations;
 pub mod legality;
 pub mod map;

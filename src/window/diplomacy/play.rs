@@ -5,44 +5,48 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::Eyes;
+use super::{Opened, Orders};
 use crate::diplomacy::{Map, Order, Place};
-use crate::games::diplomacy_royale::DiplomacyRoyale;
-use crate::games::diplomacy_royale::book::Book;
-use crate::games::diplomacy_royale::components::{Half, Resolved, ResolvedOrder};
 use crate::table::SeatId;
 use crate::window::hosts;
 use crate::window::settings::Settings;
+use crate::window::sight::Eyes;
 
 /// Seconds for an order, at the usual speed; and for one who only stays where he is.
 const PACE: f32 = 1.1;
 const QUIET: f32 = 0.08;
 
 /// What is played back, and how far.
-#[derive(Resource, Default)]
-pub struct Playback {
-    shown: Option<Shown>,
+#[derive(Resource)]
+pub struct Playback<G: Orders> {
+    shown: Option<Shown<G::Line>>,
     /// What each player has been shown already.
-    seen: BTreeMap<SeatId, (i32, Half)>,
+    seen: BTreeMap<SeatId, (i32, u8)>,
     pub version: u64,
     last: Option<u64>,
 }
 
-struct Shown {
+impl<G: Orders> Default for Playback<G> {
+    fn default() -> Self {
+        Playback { shown: None, seen: BTreeMap::new(), version: 0, last: None }
+    }
+}
+
+struct Shown<L> {
     title: String,
-    lines: Vec<ResolvedOrder>,
+    lines: Vec<L>,
     done: usize,
     playing: bool,
     waited: f32,
 }
 
-impl Playback {
+impl<G: Orders> Playback<G> {
     pub fn is_open(&self) -> bool {
         self.shown.is_some()
     }
 
     /// The orders in the order in which they are shown, and how many of them are.
-    pub fn lines(&self) -> Option<(&[ResolvedOrder], usize)> {
+    pub fn lines(&self) -> Option<(&[G::Line], usize)> {
         self.shown.as_ref().map(|s| (s.lines.as_slice(), s.done))
     }
 
@@ -54,13 +58,12 @@ impl Playback {
         self.shown.as_ref().is_some_and(|s| s.playing)
     }
 
-    pub fn open(&mut self, resolved: &Resolved, playing: bool) {
-        let map = &Book::standard().map;
-        let mut lines = resolved.lines.clone();
-        lines.sort_by_key(|l| rank(map, l));
-        let season = if resolved.half == Half::First { "Spring" } else { "Fall" };
-        let title = format!("{season} {}", resolved.year);
-        self.shown = Some(Shown { title, lines, done: 0, playing, waited: 0.0 });
+    pub fn open(&mut self, resolved: &G::Resolved, playing: bool) {
+        let book = G::book();
+        let map = G::chart(&book).map();
+        let mut season = G::season(resolved);
+        season.lines.sort_by_key(|l| (rank(map, l), G::unit_of(l)));
+        self.shown = Some(Shown { title: season.title, lines: season.lines, done: 0, playing, waited: 0.0 });
         self.version += 1;
     }
 
@@ -90,9 +93,9 @@ impl Playback {
 }
 
 /// What happens about one province stands together: who helps, who stays, who comes.
-fn rank(map: &Map, l: &ResolvedOrder) -> (u8, u8, u8, u16) {
-    let own = map.province(l.from).0;
-    let (about, kind) = match l.order {
+fn rank(map: &Map, l: &impl Opened) -> (u8, u8, u8) {
+    let own = map.province(l.from()).0;
+    let (about, kind) = match l.order() {
         Order::Convoy { to, .. } => (to.0, 0),
         Order::SupportMove { to, .. } => (map.province(to).0, 1),
         Order::SupportHold { of } => (of.0, 1),
@@ -100,34 +103,34 @@ fn rank(map: &Map, l: &ResolvedOrder) -> (u8, u8, u8, u16) {
         Order::Move { to, .. } => (map.province(to).0, 3),
     };
     // Those who only stay, and nobody comes: last.
-    (u8::from(is_quiet(l)), about, kind, l.unit.0)
+    (u8::from(is_quiet(l)), about, kind)
 }
 
-fn is_quiet(l: &ResolvedOrder) -> bool {
-    l.order == Order::Hold && !l.dislodged
+fn is_quiet(l: &impl Opened) -> bool {
+    l.order() == Order::Hold && !l.dislodged() && l.worked()
 }
 
 /// Where a unit stands before or after its order.
-pub fn stands(l: &ResolvedOrder, after: bool) -> Place {
-    match l.order {
-        Order::Move { to, .. } if after && l.worked => to,
-        _ => l.from,
+pub fn stands(l: &impl Opened, after: bool) -> Place {
+    match l.order() {
+        Order::Move { to, .. } if after && l.worked() && !l.stays() => to,
+        _ => l.from(),
     }
 }
 
-pub fn plugin(app: &mut App) {
-    app.init_resource::<Playback>().add_systems(
+pub fn plugin<G: Orders>(app: &mut App) {
+    app.init_resource::<Playback<G>>().add_systems(
         Update,
-        (notice, run)
+        (notice::<G>, run::<G>)
             .chain()
             .after(super::glass::Clear)
-            .before(super::pieces::drawn)
-            .run_if(hosts::shows::<DiplomacyRoyale>),
+            .before(super::pieces::drawn::<G>)
+            .run_if(hosts::shows::<G>),
     );
 }
 
 /// Opens by itself when orders have been opened that this player has not seen.
-fn notice(mut playback: ResMut<Playback>, eyes: Res<Eyes>, settings: Res<Settings>) {
+fn notice<G: Orders>(mut playback: ResMut<Playback<G>>, eyes: Res<Eyes<G>>, settings: Res<Settings>) {
     if playback.last == Some(eyes.version) {
         return;
     }
@@ -136,21 +139,21 @@ fn notice(mut playback: ResMut<Playback>, eyes: Res<Eyes>, settings: Res<Setting
         playback.close();
         return;
     };
-    let Some(resolved) = sight.view.last_moves.0.as_ref().filter(|_| !sight.past) else {
+    let Some(resolved) = G::last_moves(&sight.view).filter(|_| !sight.past) else {
         // Another game begins: what was seen was of the last one.
         playback.seen.clear();
         playback.close();
         return;
     };
-    let now = (resolved.year, resolved.half);
+    let now = G::season(resolved).stamp;
     if playback.seen.insert(sight.seat, now) != Some(now) {
         playback.open(resolved, settings.animation > 0.0);
     }
 }
 
-fn run(
-    mut playback: ResMut<Playback>,
-    eyes: Res<Eyes>,
+fn run<G: Orders>(
+    mut playback: ResMut<Playback<G>>,
+    eyes: Res<Eyes<G>>,
     time: Res<Time>,
     settings: Res<Settings>,
     mut redraw: MessageWriter<RequestRedraw>,

@@ -2,54 +2,54 @@
 
 use bevy::prelude::*;
 
-use super::gestures::{Clicked, is_adjustment, is_ordering, to_order};
+use super::gestures::Clicked;
 use super::glass::Glass;
 use super::hand::Hand;
-use super::map::{Atlas, Chart, Lands, layer};
 use super::pieces::Board;
 use super::play::Playback;
-use super::{Eyes, target};
+use super::{Chart, Orders};
 use crate::diplomacy::ProvinceId;
-use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::ink::{Brush, Ink, ring};
+use crate::window::provinces::{Atlas, Lands, fill, layer};
 use crate::window::sheets::Ream;
+use crate::window::sight::Eyes;
 
 #[derive(Component)]
-struct Lit;
+struct Lit<G>(std::marker::PhantomData<fn() -> G>);
 
 #[derive(Component)]
-struct Above;
+struct Above<G>(std::marker::PhantomData<fn() -> G>);
 
-pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, hang).add_systems(Update, paint.after(Clicked).run_if(hosts::shows::<DiplomacyRoyale>));
+pub fn plugin<G: Orders>(app: &mut App) {
+    app.add_systems(Startup, hang::<G>).add_systems(Update, paint::<G>.after(Clicked).run_if(hosts::shows::<G>));
 }
 
-fn hang(mut ream: Ream<DiplomacyRoyale>) {
-    ream.blank("light", layer::LIT).insert(Lit);
-    ream.blank("light above", layer::HOVER).insert(Above);
+fn hang<G: Orders>(mut ream: Ream<G>) {
+    ream.blank("light", layer::LIT).insert(Lit::<G>(std::marker::PhantomData));
+    ream.blank("light above", layer::HOVER).insert(Above::<G>(std::marker::PhantomData));
 }
 
 type Key = (u64, u64, u64, Option<ProvinceId>, Option<String>, u32, i32);
 
-fn paint(
-    mut ream: Ream<DiplomacyRoyale>,
-    hand: Res<Hand>,
+fn paint<G: Orders>(
+    mut ream: Ream<G>,
+    hand: Res<Hand<G>>,
     desk: Res<Desk>,
-    eyes: Res<Eyes>,
-    glass: Res<Glass>,
-    atlas: Res<Atlas>,
-    lands: Res<Lands>,
-    board: Res<Board>,
-    playback: Res<Playback>,
+    eyes: Res<Eyes<G>>,
+    glass: Res<Glass<G>>,
+    atlas: Res<Atlas<G>>,
+    lands: Res<Lands<G>>,
+    board: Res<Board<G>>,
+    playback: Res<Playback<G>>,
     eye: Res<Eye>,
-    lit: Query<&Mesh2d, (With<Lit>, Without<Above>)>,
-    above: Query<&Mesh2d, (With<Above>, Without<Lit>)>,
+    lit: Query<&Mesh2d, (With<Lit<G>>, Without<Above<G>>)>,
+    above: Query<&Mesh2d, (With<Above<G>>, Without<Lit<G>>)>,
     mut last: Local<Option<Key>>,
 ) {
-    let chart = &*atlas.0;
+    let chart = G::chart(&atlas.0);
     let flash = desk.flash.as_ref().and_then(|(place, left)| Some((chart.of_key(place)?, *left)));
     let glow = flash.map_or(0, |(p, left)| (left * 30.0) as u32 + 100 * u32::from(p.0));
     let step = (eye.unit.ln() / 0.22) as i32;
@@ -62,28 +62,20 @@ fn paint(
     let (mut low, mut high) = (Brush::default(), Brush::default());
     let light = Light { lands: &lands, chart, board: &board, pen: eye.unit.clamp(0.8, 5.0) };
     if let (Some(sight), Some(pos)) = (&eyes.sight, glass.pos()) {
-        let busy = hand.unit.is_some() || playback.is_open();
-        if sight.deciding() && !busy {
-            let places = sight.offers.iter().filter(|o| is_adjustment(&o.action));
-            let mut places: Vec<ProvinceId> = places.filter_map(|o| chart.of_key(target(pos, &o.action)?)).collect();
+        if sight.deciding() && hand.unit.is_none() && !playback.is_open() {
+            let mut places = G::open_places(sight, pos);
             places.sort();
             places.dedup();
             places.into_iter().for_each(|p| light.glow(&mut low, p, Ink::hex(0xffe27a), 0.34));
-            let driven = pos.units().filter(|u| u.dislodged.is_some() && pos.seat_of(u.power) == Some(sight.seat));
-            driven.for_each(|u| light.ring(&mut high, u.id, Ink::hex(0xf7c53b)));
-        }
-        if is_ordering(sight) && !busy && hand.trial.is_none() {
-            for (unit, told) in to_order(pos, sight.seat) {
-                if !told {
-                    light.ring(&mut high, unit.id, Ink::hex(0xf7c53b));
-                }
+            if hand.trial.is_none() {
+                G::calling(sight, pos).into_iter().for_each(|u| light.ring(&mut high, u, Ink::hex(0xf7c53b)));
             }
         }
         if let Some(unit) = hand.unit {
             light.goals(&mut low, &hand);
             light.ring(&mut high, unit, Ink::hex(0xb01a14));
-            if let Some(helped) = hand.helped.and_then(|p| pos.unit_in(p)) {
-                light.ring(&mut high, helped.id, Ink::hex(0x2f5d35));
+            if let Some(helped) = hand.helped.and_then(|p| G::unit_in(pos, p)) {
+                light.ring(&mut high, helped, Ink::hex(0x2f5d35));
             }
         }
         if let Some(at) = hand.hover {
@@ -100,16 +92,16 @@ fn paint(
     ream.paint(above, &high);
 }
 
-struct Light<'a> {
-    lands: &'a Lands,
-    chart: &'a Chart,
-    board: &'a Board,
+struct Light<'a, G: Orders> {
+    lands: &'a Lands<G>,
+    chart: &'a Chart<G::Places>,
+    board: &'a Board<G>,
     /// Map units to a point of the screen, about.
     pen: f32,
 }
 
-impl Light<'_> {
-    fn area(&self, p: ProvinceId) -> Option<&super::map::fill::Area> {
+impl<G: Orders> Light<'_, G> {
+    fn area(&self, p: ProvinceId) -> Option<&fill::Area> {
         self.lands.0.get(self.chart.area(p)?)
     }
 
@@ -126,7 +118,7 @@ impl Light<'_> {
         }
     }
 
-    fn ring(&self, b: &mut Brush, unit: crate::games::diplomacy_royale::ids::UnitId, ink: Ink) {
+    fn ring(&self, b: &mut Brush, unit: G::Unit, ink: Ink) {
         if let Some(t) = self.board.of(unit) {
             let r = 60.0 * self.board.scale;
             b.outline(&ring(t.at, r, 36), 3.6 * self.pen, Ink::hex(0x2a1c10).alpha(0.7));
@@ -135,7 +127,7 @@ impl Light<'_> {
     }
 
     /// Goals in the light, all else in the dark.
-    fn goals(&self, b: &mut Brush, hand: &Hand) {
+    fn goals(&self, b: &mut Brush, hand: &Hand<G>) {
         let goals = hand.goals(self.chart.map());
         let own = hand.unit.and_then(|u| self.board.of(u)).map(|t| t.province);
         for p in self.chart.map().provinces() {

@@ -4,17 +4,16 @@ use std::sync::Arc;
 
 use bevy::math::Vec2;
 
-use super::Chart;
-use super::fill::Area;
-use super::ornament;
-use crate::board::drawing::Side as DrawnSide;
+use super::map::Chart;
+use crate::diplomacy::ProvinceId;
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::ids::PowerId;
-use crate::games::diplomacy_royale::shapes::{Europe, LandId, Shapes, Side};
+use crate::games::diplomacy_royale::shapes::{Europe, Shapes, Side};
 use crate::games::diplomacy_royale::view::View;
 use crate::window::diplomacy_royale::tinctures;
 use crate::window::ink::{Brush, Letters};
-use crate::window::provinces::{ProvinceMap, washes};
+use crate::window::provinces::fill::Area;
+use crate::window::provinces::{ProvinceMap, ornament, washes};
 
 impl ProvinceMap for DiplomacyRoyale {
     type Places = Europe;
@@ -29,17 +28,11 @@ impl ProvinceMap for DiplomacyRoyale {
         &chart.shapes
     }
     fn lettering<'a>(chart: &'a Chart, side: &'a Side) -> &'a str {
-        match side {
-            DrawnSide::Beyond(name) => name,
-            side => chart.province_of(side).map_or("", |p| chart.name(p)),
-        }
+        chart.lettering(side, false)
     }
     /// The three letters of orders.
     fn short<'a>(chart: &'a Chart, side: &'a Side) -> &'a str {
-        match side {
-            DrawnSide::Beyond(name) => name,
-            side => chart.province_of(side).map_or("", |p| chart.map().province_label(p)),
-        }
+        chart.lettering(side, true)
     }
     /// The title, in the Norwegian Sea.
     fn print_own(_: &Chart, letters: &Letters, b: &mut Brush) {
@@ -51,14 +44,14 @@ impl ProvinceMap for DiplomacyRoyale {
             let owner = chart.map().powers.iter().position(|power| power.homes.contains(&p));
             owner.map(|n| PowerId(n as u8))
         };
-        let of = |land: LandId| {
-            let p = chart.land(land)?;
+        let of = |land: Option<ProvinceId>| {
+            let p = land?;
             match view {
                 Some(view) => view.provinces.get(usize::from(p.0))?.owner,
                 None => home(p),
             }
         };
-        LandId::all().map(of).collect()
+        chart.lands().map(of).collect()
     }
     fn wash(b: &mut Brush, area: &Area, wash: &Option<PowerId>) {
         match *wash {

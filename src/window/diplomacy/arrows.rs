@@ -3,65 +3,67 @@
 
 use bevy::prelude::*;
 
+use super::glass::Glass;
 use super::hand::Hand;
-use super::map::{Atlas, Chart, layer};
 use super::pieces::Board;
 use super::play::Playback;
-use super::{Eyes, tinctures};
+use super::{Chart, Opened, Orders};
 use crate::diplomacy::{Order, Place, ProvinceId};
-use crate::games::diplomacy_royale::DiplomacyRoyale;
-use crate::games::diplomacy_royale::components::ResolvedOrder;
-use crate::games::diplomacy_royale::ids::{PowerId, UnitId};
-use crate::games::diplomacy_royale::position::Pos;
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
 use crate::window::hosts;
-use crate::window::ink::{Brush, Ink, ring};
+use crate::window::ink::{Align, Brush, Face, Ink, Letters, ring};
+use crate::window::prints::LetterCase;
+use crate::window::provinces::{Atlas, layer, sea};
+use crate::window::settings::Settings;
 use crate::window::sheets::Ream;
+use crate::window::sight::Eyes;
 
 /// An order to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawn {
-    pub unit: UnitId,
-    pub power: PowerId,
     pub from: Place,
     pub order: Order,
+    pub ink: Ink,
     /// What became of it.
     pub worked: Option<bool>,
     /// It is just being opened.
     pub fresh: bool,
+    /// It is only wished for, with so many points: broken lines.
+    pub points: Option<u8>,
 }
 
 #[derive(Component)]
-struct Arrows;
+struct Arrows<G>(std::marker::PhantomData<fn() -> G>);
 
 type Key = (u64, u64, u64, i32, bool, bool);
 
-pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, hang)
-        .add_systems(Update, paint.after(super::gestures::Clicked).run_if(hosts::shows::<DiplomacyRoyale>));
+pub fn plugin<G: Orders>(app: &mut App) {
+    app.add_systems(Startup, hang::<G>)
+        .add_systems(Update, paint::<G>.after(super::gestures::Clicked).run_if(hosts::shows::<G>));
 }
 
-fn hang(mut ream: Ream<DiplomacyRoyale>) {
+fn hang<G: Orders>(mut ream: Ream<G>) {
     // Over the counters' shadows, under what flies.
-    ream.blank("arrows", layer::PIECES + 0.5).insert(Arrows);
+    ream.blank("arrows", layer::PIECES + 0.5).insert(Arrows::<G>(std::marker::PhantomData));
 }
 
-fn paint(
-    mut ream: Ream<DiplomacyRoyale>,
-    eyes: Res<Eyes>,
-    hand: Res<Hand>,
-    glass: Res<super::glass::Glass>,
-    playback: Res<Playback>,
-    board: Res<Board>,
-    atlas: Res<Atlas>,
+fn paint<G: Orders>(
+    mut ream: Ream<G>,
+    eyes: Res<Eyes<G>>,
+    hand: Res<Hand<G>>,
+    glass: Res<Glass<G>>,
+    playback: Res<Playback<G>>,
+    board: Res<Board<G>>,
+    atlas: Res<Atlas<G>>,
     eye: Res<Eye>,
     desk: Res<Desk>,
-    settings: Res<crate::window::settings::Settings>,
-    sheet: Query<&Mesh2d, With<Arrows>>,
+    settings: Res<Settings>,
+    letters: Option<NonSend<LetterCase>>,
+    sheet: Query<&Mesh2d, With<Arrows<G>>>,
     mut last: Local<Option<Key>>,
 ) {
-    let Ok(sheet) = sheet.single() else { return };
+    let (Ok(sheet), Some(letters)) = (sheet.single(), letters) else { return };
     let step = (eye.unit.ln() / 0.22) as i32;
     let key = (eyes.version, hand.version, playback.version, step, desk.is_bare, settings.plain_palette);
     if last.as_ref() == Some(&key) {
@@ -71,45 +73,45 @@ fn paint(
     let mut b = Brush::default();
     if let Some(pos) = glass.pos().filter(|_| eyes.sight.is_some() && !desk.is_bare) {
         let orders = drawn(pos, &hand, &playback);
-        let pen = eye.unit.clamp(0.8, 4.6);
-        Pen { chart: &atlas.0, board: &board, orders: &orders, pen }.all(&mut b);
+        let chart = G::chart(&atlas.0);
+        let pen = Pen { chart, board: &board, orders: &orders, pen: eye.unit.clamp(0.8, 4.6), letters: &letters.0 };
+        pen.all(&mut b);
+        G::more_arrows(pos, &hand, &playback, &pen, &mut b);
     }
     ream.paint(sheet, &b);
 }
 
 /// The orders to be shown: those played back, those tried, or those this player has given.
-pub fn drawn(pos: Pos, hand: &Hand, playback: &Playback) -> Vec<Drawn> {
-    let resolved = |l: &ResolvedOrder, fresh: bool| Drawn {
-        unit: l.unit,
-        power: l.power,
-        from: l.from,
-        order: l.order,
-        worked: Some(l.worked),
+pub fn drawn<G: Orders>(pos: G::Pos<'_>, hand: &Hand<G>, playback: &Playback<G>) -> Vec<Drawn> {
+    let resolved = |l: &G::Line, fresh: bool| Drawn {
+        from: l.from(),
+        order: l.order(),
+        ink: G::ink(G::face_of(l, pos)),
+        worked: Some(l.worked()),
         fresh,
+        points: None,
     };
     if let Some((lines, done)) = playback.lines() {
         return lines.iter().take(done).enumerate().map(|(n, l)| resolved(l, n + 1 == done)).collect();
     }
     if let Some(trial) = &hand.trial {
-        let lines = trial.shown.iter().flat_map(|s| &s.lines).filter(|l| trial.orders.contains_key(&l.unit));
+        let lines = trial.lines().iter().filter(|l| trial.orders.contains_key(&G::unit_of(l)));
         return lines.map(|l| resolved(l, false)).collect();
     }
-    let given = pos.desk().orders.iter().filter_map(|(id, order)| {
-        let unit = pos.find_unit(*id)?;
-        Some(Drawn { unit: *id, power: unit.power, from: unit.at?, order: *order, worked: None, fresh: false })
-    });
-    given.collect()
+    G::wished(pos)
 }
 
-struct Pen<'a> {
-    chart: &'a Chart,
-    board: &'a Board,
-    orders: &'a [Drawn],
+/// Draws orders.
+pub struct Pen<'a, G: Orders> {
+    pub chart: &'a Chart<G::Places>,
+    pub board: &'a Board<G>,
+    pub orders: &'a [Drawn],
     /// Map units to a point of the screen, about.
-    pen: f32,
+    pub pen: f32,
+    pub letters: &'a Letters,
 }
 
-impl Pen<'_> {
+impl<G: Orders> Pen<'_, G> {
     fn all(&self, b: &mut Brush) {
         // Supports below moves: the moves are what one reads first.
         let rank = |o: &Order| match o {
@@ -126,12 +128,12 @@ impl Pen<'_> {
     }
 
     /// Where a unit stood when it was told.
-    fn start(&self, p: ProvinceId, from: Place) -> Vec2 {
-        let here = self.board.tokens.iter().find(|t| t.province == p && !t.driven_out);
+    pub fn start(&self, p: ProvinceId, from: Place) -> Vec2 {
+        let here = self.board.tokens.iter().find(|t| t.province == p && t.holds && !t.driven_out);
         here.map_or_else(|| self.chart.place(from), |t| t.at)
     }
 
-    fn goal(&self, to: Place) -> Vec2 {
+    pub fn goal(&self, to: Place) -> Vec2 {
         let p = self.chart.map().province(to);
         let whole = to == self.chart.map().whole(p);
         // A defender's own counter is what an attack points at.
@@ -139,7 +141,7 @@ impl Pen<'_> {
     }
 
     /// The line of a move, drawn a little to the right of the straight one when another comes the other way.
-    fn line_of(&self, from: Place, to: Place) -> [Vec2; 2] {
+    pub fn line_of(&self, from: Place, to: Place) -> [Vec2; 2] {
         let map = self.chart.map();
         let (p, q) = (map.province(from), map.province(to));
         let (a, z) = (self.start(p, from), self.goal(to));
@@ -152,19 +154,15 @@ impl Pen<'_> {
         if length < 2.4 * gap {
             return [a + side + d * 0.25 * length, z + side - d * 0.2 * length];
         }
-        let occupied = self.board.tokens.iter().any(|t| t.province == q && !t.driven_out);
+        let occupied = self.board.tokens.iter().any(|t| t.province == q && t.holds && !t.driven_out);
         [a + side + d * gap, z + side - d * if occupied { gap * 1.1 } else { 4.0 * self.pen }]
-    }
-
-    fn ink(&self, d: &Drawn) -> Ink {
-        tinctures::field(d.power)
     }
 
     fn one(&self, b: &mut Brush, d: &Drawn) {
         let map = self.chart.map();
         let own = map.province(d.from);
         let at = self.start(own, d.from);
-        let (ink, w) = (self.ink(d), self.pen * if d.fresh { 1.35 } else { 1.0 });
+        let (ink, w) = (d.ink, self.pen * if d.fresh { 1.35 } else { 1.0 });
         let mark = match d.order {
             Order::Hold => {
                 let r = 62.0 * self.board.scale;
@@ -174,7 +172,7 @@ impl Pen<'_> {
             }
             Order::Move { to, .. } => {
                 let [a, z] = self.line_of(d.from, to);
-                self.arrow(b, a, z, ink, w);
+                self.arrow(b, a, z, ink, w, d.points.is_some());
                 a.lerp(z, 0.5)
             }
             Order::SupportHold { of } => {
@@ -206,13 +204,17 @@ impl Pen<'_> {
                 at + Vec2::new(0.0, 60.0 * self.board.scale)
             }
         };
+        if let Some(points) = d.points {
+            self.number(b, mark, points, ink);
+        }
         match d.worked {
             Some(worked) if d.order != Order::Hold || !worked => self.mark(b, mark, worked),
             _ => {}
         }
     }
 
-    fn arrow(&self, b: &mut Brush, a: Vec2, z: Vec2, ink: Ink, w: f32) {
+    /// Wishes are broken lines.
+    pub fn arrow(&self, b: &mut Brush, a: Vec2, z: Vec2, ink: Ink, w: f32, wish: bool) {
         let d = (z - a).normalize_or_zero();
         let head = (13.0 * w).min(0.55 * a.distance(z));
         let neck = z - d * head;
@@ -221,15 +223,20 @@ impl Pen<'_> {
             [at + d * grow * 1.5, neck + wide - d * grow, neck - wide - d * grow]
         };
         let dark = Ink::hex(0x1d130b).alpha(0.88);
-        b.stroke(&[a, neck + d * 2.0], 7.2 * w, dark);
-        b.fan(&tip(z, 2.0 * w), dark);
-        b.stroke(&[a, neck + d * 2.0], 4.4 * w, ink);
-        b.fan(&tip(z, 0.0), ink);
+        for (width, grow, ink) in [(7.2 * w, 2.0 * w, dark), (4.4 * w, 0.0, ink)] {
+            let shaft = [a, neck + d * 2.0];
+            if wish {
+                sea::dashed(b, &shaft, 13.0 * w, 7.0 * w, width, ink);
+            } else {
+                b.stroke(&shaft, width, ink);
+            }
+            b.fan(&tip(z, grow), ink);
+        }
     }
 
-    fn dashes(&self, b: &mut Brush, line: &[Vec2], ink: Ink, w: f32) {
+    pub fn dashes(&self, b: &mut Brush, line: &[Vec2], ink: Ink, w: f32) {
         for (width, ink) in [(5.6 * w, Ink::hex(0x1d130b).alpha(0.85)), (3.0 * w, ink)] {
-            crate::window::provinces::sea::dashed(b, line, 9.0 * w, 7.0 * w, width, ink);
+            sea::dashed(b, line, 9.0 * w, 7.0 * w, width, ink);
         }
     }
 
@@ -247,8 +254,18 @@ impl Pen<'_> {
         b.stroke(&line, 2.9 * w, ink);
     }
 
+    /// Points on a disc.
+    pub fn number(&self, b: &mut Brush, at: Vec2, points: u8, ink: Ink) {
+        let r = 10.5 * self.pen;
+        b.disc(at, 1.2 * r, Ink::hex(0x1d130b));
+        b.disc(at, r, Ink::hex(0xfff6dc));
+        b.outline(&ring(at, 0.86 * r, 24), 0.2 * r, ink);
+        let foot = at - Vec2::new(0.0, 0.46 * r);
+        self.letters.line(b, Face::Bold, &points.to_string(), foot, 1.3 * r, Align::Centre, Ink::hex(0x2a1c10));
+    }
+
     /// Done, or failed.
-    fn mark(&self, b: &mut Brush, at: Vec2, worked: bool) {
+    pub fn mark(&self, b: &mut Brush, at: Vec2, worked: bool) {
         let r = 9.0 * self.pen;
         b.disc(at, 1.18 * r, Ink::hex(0x1d130b));
         b.disc(at, r, if worked { Ink::hex(0x2f6d35) } else { Ink::hex(0xb01a14) });

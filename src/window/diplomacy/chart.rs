@@ -1,50 +1,54 @@
 //! Where the provinces of the map lie on the drawn page. A province goes by its number on the map; the drawing has lands
 //! and seas apart.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use bevy::math::{Rect, Vec2};
 
-use crate::board::drawing::Side as DrawnSide;
+use crate::board::drawing::{Drawing, Places, Shape, Side};
 use crate::board::keys::Keyed;
-use crate::diplomacy::{Map, Place, ProvinceId};
-use crate::games::diplomacy_royale::book::Book;
-use crate::games::diplomacy_royale::shapes::{self, LandId, SeaId, Shape, Shapes, Side};
+use crate::diplomacy::{Map, Place, ProvinceId, drawing::Shore};
 use crate::window::provinces::geometry;
 pub use crate::window::provinces::geometry::{neat_line, of};
 
 /// The map with its drawing.
-pub struct Chart {
-    pub book: Arc<Book>,
-    pub shapes: Arc<Shapes>,
+pub struct Chart<P: Places> {
+    map: Map,
+    pub shapes: Arc<Drawing<P>>,
     /// Where each province stands among the lands and then the seas of the drawing.
     drawn: Vec<Option<usize>>,
     /// And back.
     named: Vec<Option<ProvinceId>>,
+    /// Where a unit stands in each place of the map.
+    spots: Vec<Vec2>,
 }
 
-impl Chart {
-    pub fn standard() -> Arc<Chart> {
-        static CHART: OnceLock<Arc<Chart>> = OnceLock::new();
-        CHART.get_or_init(|| Arc::new(Chart::of(Book::standard(), shapes::standard()))).clone()
-    }
-
-    fn of(book: Arc<Book>, shapes: Arc<Shapes>) -> Chart {
-        let land = |key: &str| LandId::of_key(key).map(Keyed::index);
-        let sea = |key: &str| SeaId::of_key(key).map(|s| LandId::COUNT + s.index());
-        let drawn: Vec<Option<usize>> =
-            book.map.provinces.iter().map(|p| land(&p.key).or_else(|| sea(&p.key))).collect();
-        let mut named = vec![None; LandId::COUNT + SeaId::COUNT];
+impl<P: Places<Port = Shore>> Chart<P> {
+    pub fn new(map: &Map, shapes: Arc<Drawing<P>>) -> Self {
+        let lands = P::Province::KEYS.len();
+        let land = |key: &str| P::Province::of_key(key).map(Keyed::index);
+        let sea = |key: &str| P::Sea::of_key(key).map(|s| lands + s.index());
+        let drawn: Vec<Option<usize>> = map.provinces.iter().map(|p| land(&p.key).or_else(|| sea(&p.key))).collect();
+        let mut named = vec![None; lands + P::Sea::KEYS.len()];
         for (n, at) in drawn.iter().enumerate() {
             if let Some(slot) = at.and_then(|at| named.get_mut(at)) {
                 *slot = Some(ProvinceId(n as u8));
             }
         }
-        Chart { book, shapes, drawn, named }
+        let mut chart = Chart { map: map.clone(), shapes, drawn, named, spots: vec![] };
+        let spot = |at| {
+            let p = map.province(at);
+            let port = Shore::of(map, at).and_then(|shore| chart.shape(p)?.port(shore));
+            port.map_or_else(|| chart.spot(p), of)
+        };
+        chart.spots = map.places().map(spot).collect();
+        chart
     }
+}
 
+impl<P: Places> Chart<P> {
     pub fn map(&self) -> &Map {
-        &self.book.map
+        &self.map
     }
 
     /// Its number among the areas of the drawing: lands, then seas.
@@ -52,23 +56,38 @@ impl Chart {
         self.drawn.get(usize::from(p.0)).copied().flatten()
     }
 
-    pub fn shape(&self, p: ProvinceId) -> Option<&Shape> {
+    pub fn shape(&self, p: ProvinceId) -> Option<&Shape<P>> {
         let n = self.area(p)?;
-        self.shapes.provinces.get(n).or_else(|| self.shapes.seas.get(n.checked_sub(LandId::COUNT)?))
+        self.shapes.provinces.get(n).or_else(|| self.shapes.seas.get(n.checked_sub(P::Province::KEYS.len())?))
     }
 
     /// The province that is this land of the drawing.
-    pub fn land(&self, land: LandId) -> Option<ProvinceId> {
+    pub fn land(&self, land: P::Province) -> Option<ProvinceId> {
         self.named.get(land.index()).copied().flatten()
     }
 
-    pub fn province_of(&self, side: &Side) -> Option<ProvinceId> {
+    /// Every land of the drawing, as the province it is.
+    pub fn lands(&self) -> impl Iterator<Item = Option<ProvinceId>> + '_ {
+        self.named[..P::Province::KEYS.len()].iter().copied()
+    }
+
+    pub fn province_of(&self, side: &Side<P>) -> Option<ProvinceId> {
         let n = match side {
-            DrawnSide::Province(land) => land.index(),
-            DrawnSide::Sea(sea) => LandId::COUNT + sea.index(),
+            Side::Province(land) => land.index(),
+            Side::Sea(sea) => P::Province::KEYS.len() + sea.index(),
             _ => return None,
         };
         self.named.get(n).copied().flatten()
+    }
+
+    /// What is lettered on a place: its name, or its three letters.
+    pub fn lettering<'a>(&'a self, side: &'a Side<P>, short: bool) -> &'a str {
+        match (side, self.province_of(side)) {
+            (Side::Beyond(name), _) => name,
+            (_, Some(p)) if short => self.map.province_label(p),
+            (_, Some(p)) => self.name(p),
+            (_, None) => "",
+        }
     }
 
     /// Where units stand in a province.
@@ -78,9 +97,7 @@ impl Chart {
 
     /// Where a unit stands in a place: off its coast, where it has several.
     pub fn place(&self, at: Place) -> Vec2 {
-        let p = self.map().province(at);
-        let port = shapes::shore(self.map(), at).and_then(|shore| self.shape(p)?.port(shore));
-        port.map_or_else(|| self.spot(p), of)
+        self.spots.get(usize::from(at.0)).copied().unwrap_or_default()
     }
 
     /// The province under a point of the page.
@@ -93,22 +110,22 @@ impl Chart {
     }
 
     pub fn name(&self, p: ProvinceId) -> &str {
-        &self.map().data(p).name
+        &self.map.data(p).name
     }
 
     pub fn key(&self, p: ProvinceId) -> &str {
-        &self.map().data(p).key
+        &self.map.data(p).key
     }
 
     pub fn of_key(&self, key: &str) -> Option<ProvinceId> {
-        self.map().provinces.iter().position(|p| p.key == key).map(|n| ProvinceId(n as u8))
+        self.map.provinces.iter().position(|p| p.key == key).map(|n| ProvinceId(n as u8))
     }
 
     /// Places that a player may mean: the one with just these letters, then those whose names hold the words.
     pub fn find(&self, text: &str) -> Vec<ProvinceId> {
         let wanted = text.trim().to_lowercase();
         let mut found: Vec<(bool, bool, usize, ProvinceId)> = self
-            .map()
+            .map
             .provinces()
             .filter_map(|p| {
                 let name = self.name(p).to_lowercase();

@@ -3,14 +3,23 @@
 use bevy::math::Vec2;
 
 use crate::diplomacy::UnitKind;
-use crate::games::diplomacy_royale::ids::PowerId;
-use crate::window::diplomacy_royale::tinctures;
-use crate::window::ink::{Align, Brush, Face, Ink, Letters, ring};
+use crate::window::ink::{Align, Brush, Face, Ink, Letters, charges, ring};
 
 pub const PEN: u32 = 0x2a1c10;
 
 fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
+}
+
+/// In whose colours a counter is.
+pub struct Livery<'a> {
+    pub field: Ink,
+    /// The other half, where two masters share a unit.
+    pub second: Option<Ink>,
+    /// What is written or drawn on the field.
+    pub metal: Ink,
+    /// At a place, so large, in this ink.
+    pub charge: &'a dyn Fn(&mut Brush, Vec2, f32, Ink),
 }
 
 fn heater(half: f32, high: f32) -> Vec<Vec2> {
@@ -33,38 +42,44 @@ pub fn half(kind: UnitKind) -> Vec2 {
     }
 }
 
-/// A counter with the rating its leaders give it.
-pub fn unit(letters: &Letters, kind: UnitKind, power: PowerId, rating: i8) -> Brush {
+pub fn counter(letters: &Letters, kind: UnitKind, livery: &Livery) -> Brush {
     let mut b = Brush::default();
     match kind {
-        UnitKind::Army => army(&mut b, letters, power),
-        UnitKind::Fleet => fleet(&mut b, letters, power),
-    }
-    if rating != 0 {
-        let (at, ink) = (v(34.0, 36.0), if rating > 0 { Ink::hex(0x2f5d35) } else { Ink::hex(0x8a2018) });
-        b.disc(at, 23.0, Ink::hex(PEN));
-        b.disc(at, 20.0, Ink::hex(0xfff8e0));
-        b.disc(at, 17.5, ink);
-        let sign = if rating > 0 { "+1" } else { "−1" };
-        letters.line(&mut b, Face::Bold, sign, at - v(0.0, 10.5), 30.0, Align::Centre, Ink::hex(0xfff8e0));
+        UnitKind::Army => army(&mut b, letters, livery),
+        UnitKind::Fleet => fleet(&mut b, letters, livery),
     }
     b
 }
 
-fn army(b: &mut Brush, letters: &Letters, power: PowerId) {
-    let (field, metal) = (tinctures::field(power), tinctures::metal(power));
+/// The right half of an outline, cut at its middle line.
+fn sinister(outline: &[Vec2]) -> Vec<Vec2> {
+    let mut out: Vec<Vec2> = vec![];
+    for (a, z) in outline.iter().zip(outline.iter().cycle().skip(1)) {
+        if a.x >= 0.0 {
+            out.push(*a);
+        }
+        if (a.x < 0.0) != (z.x < 0.0) {
+            out.push(a.lerp(*z, a.x / (a.x - z.x)));
+        }
+    }
+    out
+}
+
+fn army(b: &mut Brush, letters: &Letters, livery: &Livery) {
     let outer = heater(40.0, 96.0);
     let shadow: Vec<Vec2> = outer.iter().map(|p| *p + v(5.0, -6.0)).collect();
     b.blob(v(5.0, -6.0), &shadow, Ink::hex(0x120c08).alpha(0.5), Ink::hex(0x120c08).alpha(0.3));
-    b.blob(v(-8.0, 18.0), &outer, field.light(1.22), field.light(0.84));
-    b.outline(&heater(34.0, 84.0), 2.6, metal.alpha(0.8));
+    b.blob(v(-8.0, 18.0), &outer, livery.field.light(1.22), livery.field.light(0.84));
+    if let Some(second) = livery.second {
+        b.blob(v(14.0, 14.0), &sinister(&outer), second.light(1.2), second.light(0.84));
+    }
+    b.outline(&heater(34.0, 84.0), 2.6, livery.metal.alpha(0.8));
     b.outline(&outer, 5.0, Ink::hex(PEN));
-    tinctures::charge(b, power, v(0.0, 13.0), 21.0, metal);
-    letters.line(b, Face::Bold, "A", v(0.0, -35.0), 32.0, Align::Centre, metal);
+    (livery.charge)(b, v(0.0, 13.0), 21.0, livery.metal);
+    letters.line(b, Face::Bold, "A", v(0.0, -35.0), 32.0, Align::Centre, livery.metal);
 }
 
-fn fleet(b: &mut Brush, letters: &Letters, power: PowerId) {
-    let (field, metal) = (tinctures::field(power), tinctures::metal(power));
+fn fleet(b: &mut Brush, letters: &Letters, livery: &Livery) {
     let pen = Ink::hex(PEN);
     let hull: Vec<Vec2> = [(-52.0, -8.0), (52.0, -8.0), (40.0, -34.0), (24.0, -43.0), (-26.0, -43.0), (-40.0, -34.0)]
         .map(|(x, y)| v(x, y))
@@ -84,9 +99,12 @@ fn fleet(b: &mut Brush, letters: &Letters, power: PowerId) {
     ]
     .map(|(x, y)| v(x, y))
     .to_vec();
-    b.blob(v(-6.0, 24.0), &sail, field.light(1.22), field.light(0.86));
+    b.blob(v(-6.0, 24.0), &sail, livery.field.light(1.22), livery.field.light(0.86));
+    if let Some(second) = livery.second {
+        b.blob(v(16.0, 22.0), &sinister(&sail), second.light(1.2), second.light(0.86));
+    }
     b.outline(&sail, 4.4, pen);
-    tinctures::charge(b, power, v(0.0, 22.0), 19.0, metal);
+    (livery.charge)(b, v(0.0, 22.0), 19.0, livery.metal);
     b.blob(v(0.0, -22.0), &hull, Ink::hex(0xa06c36), Ink::hex(0x6b4520));
     b.outline(&hull, 4.4, pen);
     letters.line(b, Face::Bold, "F", v(0.0, -37.0), 26.0, Align::Centre, Ink::hex(0xfff6dc));
@@ -102,12 +120,12 @@ pub fn driven_out(b: &mut Brush, at: Vec2, scale: f32) {
     }
 }
 
-/// A supply centre: a ringed star, in its controller's ink.
-pub fn centre(b: &mut Brush, at: Vec2, r: f32, owner: Option<PowerId>) {
+/// A supply centre: a ringed star, in its controller's inks (field and metal).
+pub fn centre(b: &mut Brush, at: Vec2, r: f32, owner: Option<(Ink, Ink)>) {
     let pen = Ink::hex(PEN);
     b.disc(at, 1.34 * r, pen.alpha(0.85));
     b.disc(at, 1.16 * r, Ink::hex(0xfff8e0));
-    b.disc(at, 0.92 * r, owner.map_or(Ink::hex(0xe2d3ad), tinctures::field));
-    let ink = owner.map_or(Ink::hex(0x7e2620), tinctures::metal);
-    crate::window::ink::charges::star(b, at, 0.72 * r, ink);
+    let (field, metal) = owner.unwrap_or((Ink::hex(0xe2d3ad), Ink::hex(0x7e2620)));
+    b.disc(at, 0.92 * r, field);
+    charges::star(b, at, 0.72 * r, metal);
 }
