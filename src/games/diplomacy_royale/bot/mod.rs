@@ -13,7 +13,7 @@ use super::book::Book;
 use super::choosing::ChoosingDeed;
 use super::components::{Noble, Phase, Power, Province, Score, Unit};
 use super::ids::UnitId;
-use super::orders::OrdersDeed;
+use super::orders::{self, OrdersDeed};
 use super::position::Pos;
 use super::state;
 use super::view::View;
@@ -44,7 +44,9 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
         return orders(level, view, offers).or(done).unwrap_or(0);
     }
     reckoning(view, |pos| {
-        let thinker = pos.power_of(view.seat).map(|power| Thinker::of(pos, power));
+        let field = orders::field(pos);
+        let own = pos.power_of(view.seat);
+        let thinker = own.map(|power| tactics::thinker(pos, &field, power, false));
         let best = offers
             .iter()
             .enumerate()
@@ -181,6 +183,7 @@ fn choosing(pos: Pos, seat: SeatId, deed: &ChoosingDeed) -> i64 {
 
 /// Retreats, builds and removals by the worth of their places.
 fn adjustment(pos: Pos, thinker: &Thinker, deed: &OrdersDeed) -> i64 {
+    let power = orders::home(thinker.power);
     // Worths are large; a retreat that keeps the unit is always better than none.
     let worth = |at| 1_000_000 + thinker.value(at) / 100;
     match deed {
@@ -189,8 +192,8 @@ fn adjustment(pos: Pos, thinker: &Thinker, deed: &OrdersDeed) -> i64 {
         OrdersDeed::Retreat { to: None, .. } => 1,
         OrdersDeed::Build { kind, at } => {
             let province = pos.map().province(*at);
-            let fleets = pos.units_of(thinker.power).filter(|u| u.kind == UnitKind::Fleet).count();
-            let units = pos.units_of(thinker.power).count();
+            let fleets = pos.units_of(power).filter(|u| u.kind == UnitKind::Fleet).count();
+            let units = pos.units_of(power).count();
             // A third of the units are ships where the sea is near.
             let wanted = if fleets * 3 < units { UnitKind::Fleet } else { UnitKind::Army };
             worth(province) + if *kind == wanted { 500_000 } else { 0 }
