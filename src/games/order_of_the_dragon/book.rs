@@ -1,4 +1,5 @@
-//! The printed matter: map and opening, as the data files give them, read and checked.
+//! The printed matter: map and opening, as the data files give them, read and checked. Borders of the three kinds, coasts,
+//! canals and arrows are the map's (4.4-2 to 4.4-6; 5.2-2 to 5.2-14; 5.3-1 to 5.3-23; 5.4-1 to 5.4-4; 5.5-1).
 
 use std::sync::Arc;
 

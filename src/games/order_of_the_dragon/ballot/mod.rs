@@ -1,4 +1,5 @@
-//! House rules that the players decide together: draws (3.0), players who have left (3.3), names of vassals (10.4). What is
+//! House rules that the players decide together: draws (3.0-5, 3.0-6), players who have left (3.3-14 to 3.3-16), names of
+//! vassals (10.4-20, 10.4-21). What is
 //! proposed in an orders phase is voted on after the retreats, behind curtains; it is carried when nobody is against it.
 
 mod motions;

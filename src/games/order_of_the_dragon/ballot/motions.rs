@@ -68,8 +68,10 @@ pub fn open_motions(world: &mut World) {
     let proposed = std::mem::take(&mut world.resource_mut::<Desk>().motions);
     let mut open: Vec<(Motion, SeatId)> = vec![];
     for (seat, list) in proposed {
-        for motion in list.into_iter().filter(|m| !open.iter().any(|(known, _)| known == m)) {
-            open.push((motion, seat));
+        for motion in list {
+            if !open.iter().any(|(known, _)| *known == motion) {
+                open.push((motion, seat));
+            }
         }
     }
     open.sort();

@@ -1,4 +1,5 @@
-//! Heirs who were promised to each other in autumn: their marriage is made, or a condition was broken (10.4).
+//! Heirs who were promised to each other in autumn: their marriage is made, or a condition was broken
+//! (10.4-12 to 10.4-24).
 
 use bevy_ecs::prelude::World;
 

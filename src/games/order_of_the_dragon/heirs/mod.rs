@@ -1,4 +1,5 @@
-//! Heirs: marriages with minor powers and with other heirs, new heirs, and how they die (sections 7.1, 8.1 and 10).
+//! Heirs: marriages with minor powers and with other heirs, new heirs, and how they die (7.1-2 to 7.1-11;
+//! 10.0-1 to 10.0-3; 10.2-1 to 10.2-5).
 
 mod building;
 mod conditions;

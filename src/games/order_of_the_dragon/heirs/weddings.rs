@@ -1,4 +1,4 @@
-//! What becomes of the heirs' orders: with minor powers at once, with other heirs in the Census (10.3, 10.4).
+//! What becomes of the heirs' orders: with minor powers at once, with other heirs in the Census (10.3-9 to 10.3-16; 10.4-2).
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! Giving points: to which units, for which orders, and to which not this turn (9.0, 9.1).
+//! Giving points: to which units, for which orders, and to which not this turn (9.0-5, 9.0-6, 9.0-8, 9.0-14, 9.0-15;
+//! 9.1-1 to 9.1-9).
 
 use bevy_ecs::prelude::World;
 
