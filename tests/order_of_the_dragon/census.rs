@@ -105,7 +105,8 @@ fn the_most_alone_win() {
     if let Some(key) = spare.first() {
         board.own(realm(HUNGARY), key);
     } else {
-        let mamluk = board.pos().centres(realm(MAMLUKS)).find(|at| !board.pos().homes(power(MAMLUKS)).contains(at)).unwrap();
+        let mamluk =
+            board.pos().centres(realm(MAMLUKS)).find(|at| !board.pos().homes(power(MAMLUKS)).contains(at)).unwrap();
         let key = board.pos().map().data(mamluk).key.clone();
         board.own(realm(HUNGARY), &key);
     }

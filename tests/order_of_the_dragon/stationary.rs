@@ -182,7 +182,8 @@ fn no_convoys_from_canals() {
 fn coasts_have_to_be_named() {
     let mut board = board();
     let id = board.put(realm(KALMAR), "F ROS");
-    let go = |to: &str| Action::Orders(OrdersDeed::Order { unit: id, order: Order::Move { to: place(to), via: false } });
+    let go =
+        |to: &str| Action::Orders(OrdersDeed::Order { unit: id, order: Order::Move { to: place(to), via: false } });
     assert_eq!(board.refused(KALMAR, go("LUB")), no("IllegalOrder", "0-2"));
     board.act(KALMAR, go("LUB/EC"));
     board.act(KALMAR, go("LUB/WC"));

@@ -170,11 +170,16 @@ fn map_faults(map: &Map) -> Vec<(&'static str, String)> {
         out.push(("powers", format!("{} has no capital", power.name)));
     }
     let stands = |at: ProvinceId| {
-        let units = map.powers.iter().flat_map(|p| p.units.iter().map(|u| u.1)).chain(map.neutrals.iter().map(|n| n.at));
+        let units =
+            map.powers.iter().flat_map(|p| p.units.iter().map(|u| u.1)).chain(map.neutrals.iter().map(|n| n.at));
         units.filter(|u| map.province(*u) == at).count()
     };
     for centre in map.provinces().filter(|p| map.data(*p).centre && stands(*p) != 1) {
-        let text = format!("{} units stand in the centre {} at the start; there must be one", stands(centre), map.data(centre).name);
+        let text = format!(
+            "{} units stand in the centre {} at the start; there must be one",
+            stands(centre),
+            map.data(centre).name
+        );
         out.push(("neutrals", text));
     }
     for neutral in map.neutrals.iter().filter(|n| !map.fits(n.kind, n.at)) {

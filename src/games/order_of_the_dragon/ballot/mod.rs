@@ -22,12 +22,22 @@ use crate::table::{Refusal, SeatId};
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum BallotDeed {
-    Propose { motion: Motion },
+    Propose {
+        motion: Motion,
+    },
     /// Takes the proposal back.
-    Recall { motion: Motion },
+    Recall {
+        motion: Motion,
+    },
     /// For or against the proposal of this number, from 0.
-    Vote { number: usize, yes: bool },
-    Name { vassal: VassalId, name: String },
+    Vote {
+        number: usize,
+        yes: bool,
+    },
+    Name {
+        vassal: VassalId,
+        name: String,
+    },
 }
 
 // ---------------------------------------------------------------- The door

@@ -94,11 +94,8 @@ pub fn count(world: &mut World) {
     let ballots = std::mem::take(&mut world.resource_mut::<Desk>().ballots);
     for (number, (motion, _)) in open.iter().enumerate() {
         let pos = Pos::of(world);
-        let voters: Vec<SeatId> = pos
-            .powers()
-            .filter(|p| pos.is_active(p.id) && concerned(*motion, p.id))
-            .filter_map(|p| p.seat)
-            .collect();
+        let voters: Vec<SeatId> =
+            pos.powers().filter(|p| pos.is_active(p.id) && concerned(*motion, p.id)).filter_map(|p| p.seat).collect();
         let yes = |seat: &SeatId| ballots.get(seat).and_then(|mine| mine.get(&number)) == Some(&true);
         let carried = !voters.is_empty() && voters.iter().all(yes);
         let rule = if *motion == Motion::Draw { "3.0-5" } else { "3.3-14" };

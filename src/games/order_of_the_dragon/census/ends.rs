@@ -30,8 +30,7 @@ pub fn faults_of(pos: Pos, power: PowerId) -> Option<EliminatedBy> {
 pub fn eliminations(world: &mut World, census: &mut Census) {
     loop {
         let pos = Pos::of(world);
-        let out: Vec<(PowerId, EliminatedBy)> =
-            PowerId::all().filter_map(|p| Some((p, faults_of(pos, p)?))).collect();
+        let out: Vec<(PowerId, EliminatedBy)> = PowerId::all().filter_map(|p| Some((p, faults_of(pos, p)?))).collect();
         if out.is_empty() {
             break;
         }

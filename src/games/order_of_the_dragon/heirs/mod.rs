@@ -107,8 +107,7 @@ pub fn matches_of(pos: Pos, power: PowerId) -> Vec<Match> {
     let mut out: Vec<Match> = pos.neutrals().map(Match::Minor).collect();
     if pos.turn.season == Season::Autumn {
         for of in PowerId::all().filter(|p| *p != power && pos.single_heir(*p).is_some()) {
-            let mut dowries: Vec<_> =
-                [power, of].into_iter().flat_map(|p| pos.centres(Realm::Major(p))).collect();
+            let mut dowries: Vec<_> = [power, of].into_iter().flat_map(|p| pos.centres(Realm::Major(p))).collect();
             dowries.sort();
             out.extend(dowries.into_iter().map(|at| Match::Heir { of, at }));
         }
