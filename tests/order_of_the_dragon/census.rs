@@ -258,7 +258,7 @@ fn castile_falls() -> Board {
     board.put(realm(CASTILE), "A GRA");
     board.own(realm(CASTILE), "TLE");
     board.put(realm(ENGLAND), "A BRG");
-    // Only the death of its heirs puts it out: all of them are captured, or it has none in this world.
+    // It has heirs and centres; its player has left.
     board.edit(|p| p.powers[1].dropped = true);
     board.close();
     assert!(board.is_out(CASTILE));
