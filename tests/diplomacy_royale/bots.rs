@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use regnal::dynasty::{Clause, Draft};
 use regnal::games::diplomacy_royale::bot;
 use regnal::games::diplomacy_royale::court::{self as room, CourtDeed};
 use regnal::games::diplomacy_royale::orders::{OrdersDeed, slips, work_out};
-use regnal::dynasty::{Clause, Draft};
 use regnal::games::diplomacy_royale::writs::{Terms, WritDeed};
 use regnal::table::conformance::{Checks, Keep, Played, play_out};
 
@@ -182,7 +182,10 @@ fn a_bot_courts_the_nearest_to_a_crown() {
     let groom = b.bearer("f1200");
     let (near, far) = (b.bearer("e1a00"), b.person(ENGLAND, "Far", Sex::Female, 20));
     b.edit(|p| {
-        p.people.iter_mut().filter(|c| !c.sex.is_male() && c.id != near && c.id != far).for_each(|c| c.never_weds = true);
+        p.people
+            .iter_mut()
+            .filter(|c| !c.sex.is_male() && c.id != near && c.id != far)
+            .for_each(|c| c.never_weds = true);
         p.people.iter_mut().filter(|c| c.sex.is_male() && c.id != groom).for_each(|c| c.never_weds = true);
     });
     b.aged(near, 20);
