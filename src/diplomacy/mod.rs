@@ -9,6 +9,7 @@ mod circles;
 pub mod convoys;
 pub mod drawing;
 mod equations;
+pub mod field;
 pub mod legality;
 pub mod map;
 pub mod map_file;
@@ -21,8 +22,10 @@ pub mod reply;
 pub mod request;
 pub mod resolve;
 pub mod retreats;
+pub mod tactics;
 pub mod telling;
 
+pub use field::Field;
 pub use map::{Map, Neutral, Place, PowerId, ProvinceId, Sureness, UnitKind};
 pub use map_file::read as read_map;
 pub use orders::{Adjustment, Given, Order, Retreat};

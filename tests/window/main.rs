@@ -1,6 +1,7 @@
 //! The real window with its real panels, without a graphics card: played by the labels of its buttons.
 
 mod access;
+mod dragon;
 mod europe;
 mod eyes;
 mod gestures;
