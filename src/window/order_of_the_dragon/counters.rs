@@ -63,7 +63,7 @@ fn collar(b: &mut Brush, kind: UnitKind, power: PowerId, at: Vec2, r: f32) {
 }
 
 /// Half the size of an heir's rectangle.
-const HEIR: Vec2 = Vec2::new(29.0, 20.0);
+const HEIR: Vec2 = Vec2::new(37.0, 26.0);
 
 /// A single heir's counter, for the panels.
 pub fn heir_alone(power: PowerId) -> Brush {
@@ -77,10 +77,10 @@ fn heir(power: PowerId, wed: bool) -> Brush {
     b.rect(-HEIR, HEIR, Ink::hex(0xfff8e0).alpha(0.92));
     b.rect(-HEIR + 4.0, HEIR - 4.0, ink.alpha(0.82));
     let corners = [-HEIR, v(HEIR.x, -HEIR.y), HEIR, v(-HEIR.x, HEIR.y), -HEIR];
-    crate::window::provinces::sea::dashed(&mut b, &corners, 9.0, 5.0, 4.6, Ink::hex(PEN));
-    charge(&mut b, power, Vec2::ZERO, 13.5, metal(power));
+    crate::window::provinces::sea::dashed(&mut b, &corners, 11.0, 6.0, 5.0, Ink::hex(PEN));
+    charge(&mut b, power, Vec2::ZERO, 17.0, metal(power));
     if wed {
-        marriages::rings(&mut b, v(HEIR.x - 5.0, HEIR.y - 2.0), 8.5);
+        marriages::rings(&mut b, v(HEIR.x - 4.0, HEIR.y - 2.0), 12.0);
     }
     b
 }

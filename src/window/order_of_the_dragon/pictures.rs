@@ -55,7 +55,7 @@ impl Pictures {
             self.shields = PowerId::all().map(own).collect();
             let heir = |p: PowerId| {
                 let face = counters::heir_alone(p);
-                load("heir", raster(&face, Vec2::new(-33.0, -26.0), Vec2::new(35.0, 24.0), 54, 40))
+                load("heir", raster(&face, Vec2::new(-41.0, -32.0), Vec2::new(43.0, 30.0), 58, 43))
             };
             self.heirs = PowerId::all().map(heir).collect();
             let field = tinctures::plain();

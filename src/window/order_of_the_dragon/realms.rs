@@ -49,7 +49,7 @@ impl ProvinceMap for OrderOfTheDragon {
     /// The title, in the ocean.
     fn print_own(_: &Chart, letters: &Letters, b: &mut Brush) {
         let line = "Europe in 1405";
-        ornament::paint_title(b, letters, "ORDER OF THE DRAGON", line, Vec2::new(420.0, -820.0), 640.0);
+        ornament::paint_title(b, letters, "ORDER OF THE DRAGON", line, Vec2::new(424.0, -196.0), 390.0);
     }
     fn washes(chart: &Chart, view: Option<&View>) -> Vec<Wash> {
         let of = |land: Option<ProvinceId>| match (land, view) {

@@ -8,7 +8,7 @@ use crate::window::palette::is_plain;
 
 /// Slate, maroon, pink, teal, red, lemon, vivid blue, orange-yellow, pale grey, green.
 const FIELDS: [u32; 10] =
-    [0x5b6470, 0x7e1f33, 0xe58fab, 0x1f8276, 0xcf3a2b, 0xf2df3e, 0x3358c4, 0xe8951c, 0xd9d3c8, 0x5d9c33];
+    [0x5b6470, 0x7e1f33, 0xe58fab, 0x0f948c, 0xcf3a2b, 0xf2df3e, 0x3358c4, 0xe8951c, 0xc6c8d2, 0x5d9c33];
 /// The same for eyes that confuse red and green: told apart by how light they are.
 const FIELDS_PLAIN: [u32; 10] =
     [0x4a4f57, 0x5a1030, 0xcc79a7, 0x006d75, 0xd55e00, 0xf0e442, 0x0f3f9e, 0xe69f00, 0xe6e2da, 0x56b4e9];

@@ -71,6 +71,10 @@ pub fn window(ctx: &egui::Context, look: &mut Look) {
     let (Some(world), Some(sight)) = (look.own.glass.world(), look.eyes.sight.clone()) else { return };
     let pos = Pos::of(&world);
     let Some(census) = census::reckoning(pos) else { return };
+    // First the orders are seen, then what the Census made of them.
+    if look.own.playback.is_open() {
+        return;
+    }
     let fresh = pos.turn.phase == Phase::Winter || sight.view.over.is_some();
     if fresh && !sight.past && look.own.open.seen.get(&sight.seat) != Some(&census.cycle) {
         look.own.open.seen.insert(sight.seat, census.cycle);

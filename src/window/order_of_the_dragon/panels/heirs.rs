@@ -48,8 +48,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         }
     });
     if let Some(to) = told {
-        ticks(ui, &heirs::conditions(pos, sight.seat, to));
         ask_for_points(ui, look, sight, pos, to);
+        ticks(ui, &heirs::conditions(pos, sight.seat, to));
     }
 }
 
@@ -81,7 +81,9 @@ fn choose(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
 
 /// The list of ticks.
 pub fn ticks(ui: &mut egui::Ui, conditions: &[Condition]) {
-    egui::Frame::new().fill(theme::SHEET).corner_radius(3).inner_margin(egui::Margin::same(6)).show(ui, |ui| {
+    egui::Frame::new().fill(theme::SHEET).corner_radius(3).inner_margin(egui::Margin::same(5)).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        ui.spacing_mut().interact_size.y = 18.0;
         for c in conditions {
             let (sign, ink, word) = match c.met {
                 Met::Yes => ("✔", theme::GREEN, "met"),
