@@ -60,7 +60,10 @@ impl<Id: Copy + Ord> Field<Id> {
                 id,
                 piece: *piece,
                 order: *order,
-                worked: matches!(adjudicator.result(n), Result::Moves | Result::Given | Result::Convoys | Result::Holds),
+                worked: matches!(
+                    adjudicator.result(n),
+                    Result::Moves | Result::Given | Result::Convoys | Result::Holds
+                ),
                 dislodged: adjudicator.is_dislodged(n),
                 why: teller.report(report),
             })

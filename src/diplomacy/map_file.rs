@@ -290,7 +290,10 @@ impl Reader<'_> {
                 && !powers.iter().any(|p| p.homes.contains(&centre))
                 && !out.iter().any(|known| province_of[known.at.0 as usize] == centre);
             if !free {
-                self.fault(&["neutrals :", &mark], format!("`{}` needs a centre of its own that is nobody's home", n.unit));
+                self.fault(
+                    &["neutrals :", &mark],
+                    format!("`{}` needs a centre of its own that is nobody's home", n.unit),
+                );
             }
             let thrall_of = n.thrall_of.as_ref().and_then(|key| {
                 let power = powers.iter().position(|p| p.key == *key);

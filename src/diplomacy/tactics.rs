@@ -228,7 +228,7 @@ fn choose_goals<Id: Copy + Ord>(
 }
 
 /// Places a unit could end in, with their worth; its own first.
-fn options(thinker: &Thinker<Id>, unit: &Piece<Id>, legal: &[Order]) -> Vec<(i64, Place)> {
+fn options<Id: Copy + Ord>(thinker: &Thinker<Id>, unit: &Piece<Id>, legal: &[Order]) -> Vec<(i64, Place)> {
     let map = thinker.map;
     let at = unit.unit.at;
     let mut out = vec![(thinker.value(map.province(at)), at)];
@@ -319,7 +319,7 @@ fn with_supports<Id: Copy + Ord>(
 }
 
 /// Supports that a move to this place wants: one against a unit there, or against a rival who may come.
-fn needed(thinker: &Thinker<Id>, goal: ProvinceId) -> usize {
+fn needed<Id: Copy + Ord>(thinker: &Thinker<Id>, goal: ProvinceId) -> usize {
     match thinker.stranger(goal) {
         Some(there) => 1 + thinker.reach.units(there.power, goal).min(1) as usize,
         None => thinker.reach.threats(thinker.power, goal).min(2) as usize,

@@ -81,10 +81,14 @@ fn votes_are_judged() {
 fn a_player_who_has_left_is_given_up() {
     let mut board = board_with("drops: true");
     board.act(ENGLAND, propose(Motion::Drop(power(CASTILE))));
+    board.act(NAPLES, propose(Motion::Draw));
     board.close();
-    assert_eq!(board.refused(CASTILE, vote(0, false)), no("NotYourMotion", "3.3-14"));
-    for seat in (0..10).map(SeatId).filter(|s| *s != CASTILE) {
-        board.act(seat, vote(0, true));
+    assert_eq!(board.refused(CASTILE, vote(1, false)), no("NotYourMotion", "3.3-14"));
+    for seat in (0..10).map(SeatId) {
+        board.act(seat, vote(0, false));
+        if seat != CASTILE {
+            board.act(seat, vote(1, true));
+        }
     }
     board.close();
     assert!(board.pos().power(power(CASTILE)).dropped && !board.is_out(CASTILE), "not before the Census");

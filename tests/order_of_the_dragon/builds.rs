@@ -31,10 +31,8 @@ fn builds_are_for_home_centres() {
 fn builds_are_for_centres_without_a_unit() {
     let mut board = winter();
     assert_eq!(board.refused(BURGUNDY, build("A DIJ")), no("NothingToBuild", "8.0-1"));
-    board.own(realm(BURGUNDY), "PAR");
     board.remove("DIJ");
     board.remove("GHE");
-    board.own(Realm::Minor(land("PAR")), "PAR");
     board.put(realm(BURGUNDY), "A CHA");
     board.act(BURGUNDY, build("F GHE"));
     assert_eq!(board.refused(BURGUNDY, build("A DIJ")), no("AllDone", "3.1-4"));

@@ -105,7 +105,8 @@ fn the_most_alone_win() {
     if let Some(key) = spare.first() {
         board.own(realm(HUNGARY), key);
     } else {
-        let mamluk = board.pos().centres(realm(MAMLUKS)).find(|at| !board.pos().homes(power(MAMLUKS)).contains(at)).unwrap();
+        let mamluk =
+            board.pos().centres(realm(MAMLUKS)).find(|at| !board.pos().homes(power(MAMLUKS)).contains(at)).unwrap();
         let key = board.pos().map().data(mamluk).key.clone();
         board.own(realm(HUNGARY), &key);
     }
@@ -257,7 +258,7 @@ fn castile_falls() -> Board {
     board.put(realm(CASTILE), "A GRA");
     board.own(realm(CASTILE), "TLE");
     board.put(realm(ENGLAND), "A BRG");
-    // Only the death of its heirs puts it out: all of them are captured, or it has none in this world.
+    // It has heirs and centres; its player has left.
     board.edit(|p| p.powers[1].dropped = true);
     board.close();
     assert!(board.is_out(CASTILE));

@@ -103,6 +103,11 @@ fn a_game_of_two_cycles() {
         std::fs::create_dir_all(new.parent().unwrap()).unwrap();
         std::fs::write(&new, &record.text).unwrap();
         let line = golden.lines().zip(record.text.lines()).position(|(a, b)| a != b).unwrap_or(0);
-        panic!("line {} differs; to accept the new text: mv {} {}", line + 1, new.display(), path("two_cycles").display());
+        panic!(
+            "line {} differs; to accept the new text: mv {} {}",
+            line + 1,
+            new.display(),
+            path("two_cycles").display()
+        );
     }
 }

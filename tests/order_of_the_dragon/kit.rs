@@ -76,9 +76,7 @@ pub fn placed(position: &str) -> Board {
 
 fn head() -> String {
     let powers = PowerId::KEYS;
-    format!(
-        "(game: \"order_of_the_dragon\", title: \"Test\", text: \"Test\", seats: (10, 10), powers: {powers:?}"
-    )
+    format!("(game: \"order_of_the_dragon\", title: \"Test\", text: \"Test\", seats: (10, 10), powers: {powers:?}")
 }
 
 /// A table from a whole scenario text, with as many seats as it allows.

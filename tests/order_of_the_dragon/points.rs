@@ -220,7 +220,11 @@ fn the_end_of_the_game_shows_who_gave_what() {
     board.vote(ENGLAND, "A PAR - BOU", 1);
     let lines = board.close();
     assert_eq!(board.ending().as_deref(), Some("cycles"));
-    assert!(text(&lines).contains("Spring 1405: Burgundy gave 2 points for A Par - Cha, and it was given."), "{}", text(&lines));
+    assert!(
+        text(&lines).contains("Spring 1405: Burgundy gave 2 points for A Par - Cha, and it was given."),
+        "{}",
+        text(&lines)
+    );
     assert!(text(&lines).contains("Autumn 1405: England gave 1 point for A Par - Bou, and it was given."));
     for seat in board.pos().seats() {
         assert_eq!(OrderOfTheDragon::view(board.table.world(), seat).ledger.0.len(), 2);

@@ -170,12 +170,17 @@ fn positions_that_cannot_be_are_told() {
     spoilt("capital: \"VEN\"", "name: Some(\"\"), capital: \"VEN\"", "1 to 24 letters");
     spoilt("\"F ADR\"", "\"F PAR\"", "PAR");
     spoilt("\"A SMO\", ", "\"A MAI\", ", "stands in the neutral centre MAI");
-    spoilt("heir: Some(true), units: Some([\"A SMO\"", "heir: Some(true), out: true, units: Some([\"A SMO\"", "a power that is out");
+    spoilt(
+        "heir: Some(true), units: Some([\"A SMO\"",
+        "heir: Some(true), out: true, units: Some([\"A SMO\"",
+        "a power that is out",
+    );
 }
 
 #[test]
 fn habits_that_cannot_be_are_told() {
-    let with = |habit: &str| house("the_dowry").replace("cycle: Some(5),", &format!("cycle: Some(5), habits: [{habit}],"));
+    let with =
+        |habit: &str| house("the_dowry").replace("cycle: Some(5),", &format!("cycle: Some(5), habits: [{habit}],"));
     let told = |habit: &str, words: &str| {
         let found = faults(&with(habit));
         assert!(found.iter().any(|f| f.2.contains(words)), "{words} is not in {found:?}");

@@ -53,6 +53,7 @@ fn every_act_of_a_short_game_keeps_every_law() {
 #[test]
 #[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn a_hundred_games_of_ten_bots_end() {
-    let endings: Vec<String> = games("", "bbbbbbbbbb", 100..200, &Checks::light()).into_iter().map(|p| p.ending).collect();
+    let endings: Vec<String> =
+        games("", "bbbbbbbbbb", 100..200, &Checks::light()).into_iter().map(|p| p.ending).collect();
     assert!(endings.iter().all(|e| ["centres", "cycles", "last_power", "draw"].contains(&e.as_str())), "{endings:?}");
 }

@@ -1,4 +1,5 @@
-//! The printed matter: map and opening, as the data files give them, read and checked.
+//! The printed matter: map and opening, as the data files give them, read and checked. Borders of the three kinds, coasts,
+//! canals and arrows are the map's (4.4-2 to 4.4-6; 5.2-2 to 5.2-14; 5.3-1 to 5.3-23; 5.4-1 to 5.4-4; 5.5-1).
 
 use std::sync::Arc;
 
@@ -169,11 +170,16 @@ fn map_faults(map: &Map) -> Vec<(&'static str, String)> {
         out.push(("powers", format!("{} has no capital", power.name)));
     }
     let stands = |at: ProvinceId| {
-        let units = map.powers.iter().flat_map(|p| p.units.iter().map(|u| u.1)).chain(map.neutrals.iter().map(|n| n.at));
+        let units =
+            map.powers.iter().flat_map(|p| p.units.iter().map(|u| u.1)).chain(map.neutrals.iter().map(|n| n.at));
         units.filter(|u| map.province(*u) == at).count()
     };
     for centre in map.provinces().filter(|p| map.data(*p).centre && stands(*p) != 1) {
-        let text = format!("{} units stand in the centre {} at the start; there must be one", stands(centre), map.data(centre).name);
+        let text = format!(
+            "{} units stand in the centre {} at the start; there must be one",
+            stands(centre),
+            map.data(centre).name
+        );
         out.push(("neutrals", text));
     }
     for neutral in map.neutrals.iter().filter(|n| !map.fits(n.kind, n.at)) {

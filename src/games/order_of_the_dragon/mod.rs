@@ -1,6 +1,9 @@
 //! Order of the Dragon: ten powers in the fifteenth century, a Diplomacy variant by W. Alex Ronke (rules v1.0, 2020,
 //! CC BY-SA 4.0), with diplomacy points, heirs, minor powers, thralls and vassals.
 //!
+//! Ordinary Diplomacy holds wherever nothing else is said (0-2; 0-3): majors, minor powers, thralls and vassals differ in
+//! who orders them and what they count for (1.1-1 to 1.1-15), and heirs are what they are bound together by (1.2-2 to 1.2-7).
+//!
 //! Nobody owns the minor powers: each turn's points decide in secret what their units do (9). Heirs bring points, marry minor
 //! powers, which makes thralls (10.3), and each other, which makes vassals held by two (10.4); they are also the weak spot: who
 //! has lost his capital and his last heir is out (3.3).

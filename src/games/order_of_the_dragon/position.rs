@@ -96,7 +96,7 @@ impl<'w> Pos<'w> {
         self.power(power).standing != Standing::Eliminated
     }
 
-    /// Where a power's heirs are born (5.6).
+    /// Where a power's heirs are born (5.6-2, 5.6-3).
     pub fn capital(self, power: PowerId) -> ProvinceId {
         self.book.capital(power)
     }
@@ -146,7 +146,8 @@ impl<'w> Pos<'w> {
         vassal.name.clone().unwrap_or_else(|| format!("v{}{}", vassal.giver.initial(), vassal.receiver.initial()))
     }
 
-    /// Powers that hold a vassal together: those of its parents that are still in the game (3.3).
+    /// Powers that hold a vassal together: those of its parents that are still in the game. It plays as a power of its own
+    /// (10.5-1 to 10.5-11), whose orders come from them (3.3-8, 3.3-9).
     pub fn controllers(self, vassal: &Vassal) -> impl Iterator<Item = PowerId> + 'w {
         vassal.parents().into_iter().filter(move |p| self.survives(*p))
     }
@@ -258,7 +259,7 @@ impl<'w> Pos<'w> {
         unit.at.map(|at| self.map().province(at))
     }
 
-    /// What a power counts for victory (3.1).
+    /// What a power counts for victory: its own, its thralls', and its vassals' centres whole (3.1-1 to 3.1-4).
     pub fn total(self, power: PowerId) -> Total {
         Total {
             power,

@@ -1,4 +1,4 @@
-//! The sequence of play (sections 2.0 and 2.1), phase by phase, as a player reads it in the rulebook. Rooms do the work;
+//! The sequence of play (2.0-1 to 2.0-3; 2.1-1 to 2.1-5), phase by phase, as a player reads it in the rulebook. Rooms do the work;
 //! this file says in which order.
 
 use bevy_ecs::prelude::World;

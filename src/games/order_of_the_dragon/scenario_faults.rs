@@ -112,7 +112,9 @@ fn position_faults(f: &mut Faults, p: &Opening) {
     match p.phase {
         None | Some(Phase::Orders) => {}
         Some(Phase::Census | Phase::Winter) if p.season == Some(Season::Autumn) => {}
-        Some(Phase::Census | Phase::Winter) => f.at("phase", "Census and Winter come after the autumn: `season: Autumn` is missing"),
+        Some(Phase::Census | Phase::Winter) => {
+            f.at("phase", "Census and Winter come after the autumn: `season: Autumn` is missing")
+        }
         Some(phase) => {
             f.at("phase", format!("a position cannot begin with {}; expected Orders, Census or Winter", phase.name()));
         }
@@ -170,8 +172,12 @@ fn map_faults(f: &mut Faults, p: &Opening) {
     let neutral = |at: &ProvinceId| f.book.map.data(*at).centre && !held.contains_key(at);
     let guests: Vec<(ProvinceId, String)> =
         taken.iter().filter(|(at, _)| neutral(at)).map(|(at, by)| (*at, by.clone())).collect();
-    let vacant: Vec<ProvinceId> =
-        p.vacant.iter().filter_map(|t| notation::read_place(&f.book.map, t).ok()).map(|at| f.book.map.province(at)).collect();
+    let vacant: Vec<ProvinceId> = p
+        .vacant
+        .iter()
+        .filter_map(|t| notation::read_place(&f.book.map, t).ok())
+        .map(|at| f.book.map.province(at))
+        .collect();
     for (at, by) in guests.into_iter().filter(|(at, _)| !vacant.contains(at)) {
         let key = f.book.map.province_label(at).to_string();
         let text = format!("a unit of {by} stands in the neutral centre {key}: list it under `vacant`");
@@ -237,7 +243,10 @@ fn heir_faults(f: &mut Faults, p: &Opening) {
         let capital = f.book.capital(realm.power);
         let has = realm.holds.as_ref().is_none_or(|list| list.iter().any(|t| place(f, t) == Some(capital)));
         if !has {
-            f.within(&[&entry, "heir"], "a single heir lives in a capital of its own power, which is not among `holds`");
+            f.within(
+                &[&entry, "heir"],
+                "a single heir lives in a capital of its own power, which is not among `holds`",
+            );
         }
     }
     for (n, vassal) in p.vassals.iter().enumerate() {
@@ -262,7 +271,9 @@ fn vassal_faults(f: &mut Faults, p: &Opening, vassal: &VassalText, n: usize) {
     if at.is_some_and(|at| homes.iter().flatten().any(|home| *home == at)) {
         f.within(&[&entry], "the capital of a vassal is no home centre of its parents (OOD 10.4-4)");
     }
-    if p.realms.iter().any(|r| r.out && r.power == vassal.giver) && p.realms.iter().any(|r| r.out && r.power == vassal.receiver) {
+    if p.realms.iter().any(|r| r.out && r.power == vassal.giver)
+        && p.realms.iter().any(|r| r.out && r.power == vassal.receiver)
+    {
         f.within(&[&entry], "both parents are out of the game");
     }
 }
@@ -277,7 +288,9 @@ fn habit_faults(f: &mut Faults, p: &Opening) {
             let place = notation::read_place(&f.book.map, &habit.at).ok().map(|at| f.book.map.province(at));
             match notation::read_order(&f.book.map, text) {
                 Ok(Written::Order { at, .. }) if Some(f.book.map.province(at)) == place => {}
-                Ok(_) => f.within(&["habits :", &quoted(text)], format!("`{text}` is no order to the unit in {}", habit.at)),
+                Ok(_) => {
+                    f.within(&["habits :", &quoted(text)], format!("`{text}` is no order to the unit in {}", habit.at))
+                }
                 Err(why) => f.within(&["habits :", &quoted(text)], why.text),
             }
         }

@@ -100,7 +100,10 @@ impl Faults<'_> {
             Realm::Major(_) => {}
             Realm::Minor(at) => {
                 if self.province(what, at) && !self.book.map.data(at).centre {
-                    self.say(format!("{what} names a minor power in {}, which is no centre", self.book.map.data(at).name));
+                    self.say(format!(
+                        "{what} names a minor power in {}, which is no centre",
+                        self.book.map.data(at).name
+                    ));
                 }
             }
             Realm::Vassal(id) if usize::from(id.0) >= self.p.vassals.len() => {
@@ -145,7 +148,7 @@ impl Faults<'_> {
             let what = format!("unit {}", unit.id.0);
             unit.at.into_iter().for_each(|at| self.place(&what, at));
             self.realm(&what, unit.realm);
-            for lost in &unit.dislodged {
+            if let Some(lost) = &unit.dislodged {
                 self.realm(&what, lost.by);
                 lost.retreats.iter().for_each(|at| self.place(&what, *at));
             }

@@ -100,7 +100,12 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
             Standing::Eliminated => " (out of the game)",
             Standing::Playing => "",
         };
-        let _ = writeln!(out, "{mark} {}{standing}{}", census::total_words(&pos.total(power.id)), heir_notes(pos, power.id));
+        let _ = writeln!(
+            out,
+            "{mark} {}{standing}{}",
+            census::total_words(&pos.total(power.id)),
+            heir_notes(pos, power.id)
+        );
         units_line(pos, Realm::Major(power.id), &mut out);
     }
     for vassal in pos.standing_vassals() {

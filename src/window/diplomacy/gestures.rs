@@ -223,9 +223,7 @@ impl<G: Orders> Click<'_, '_, G> {
             // Another unit of one's own is taken up instead; anything else keeps the unit in hand, and the card says why.
             if self.hand.can_help(at) {
                 self.hand.help(at);
-            } else if let Some(next) =
-                G::unit_in(pos, at).filter(|u| G::may_tell(pos, self.hand, self.sight, *u))
-            {
+            } else if let Some(next) = G::unit_in(pos, at).filter(|u| G::may_tell(pos, self.hand, self.sight, *u)) {
                 self.hand.take(pos, self.sight.seat, next);
             }
             return;

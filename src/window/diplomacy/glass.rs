@@ -39,8 +39,7 @@ impl<G: Orders> Glass<G> {
 pub struct Clear;
 
 pub fn plugin<G: Orders>(app: &mut App) {
-    app.init_resource::<Glass<G>>()
-        .add_systems(Update, wipe::<G>.in_set(Clear).after(Seen).run_if(hosts::shows::<G>));
+    app.init_resource::<Glass<G>>().add_systems(Update, wipe::<G>.in_set(Clear).after(Seen).run_if(hosts::shows::<G>));
 }
 
 fn wipe<G: Orders>(mut glass: ResMut<Glass<G>>, eyes: Res<Eyes<G>>) {

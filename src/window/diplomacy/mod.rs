@@ -163,11 +163,7 @@ pub trait Orders: ProvinceMap {
     /// Is it done already?
     fn is_idle(pos: Self::Pos<'_>, action: &Self::Action) -> bool;
     /// Where a unit that was driven out may go.
-    fn ways_out(
-        sight: &Sight<Self>,
-        pos: Self::Pos<'_>,
-        unit: Self::Unit,
-    ) -> Vec<(ProvinceId, Self::Action)>;
+    fn ways_out(sight: &Sight<Self>, pos: Self::Pos<'_>, unit: Self::Unit) -> Vec<(ProvinceId, Self::Action)>;
     /// What can be done at a place without a unit in hand.
     fn at_place(sight: &Sight<Self>, pos: Self::Pos<'_>, at: ProvinceId) -> Vec<(String, Self::Action)>;
     /// The rules' own resolution of these orders.
@@ -208,7 +204,14 @@ pub trait Orders: ProvinceMap {
         None
     }
     /// What lies on the map below the counters.
-    fn paint_marks(b: &mut Brush, letters: &Letters, pos: Self::Pos<'_>, board: &Board<Self>, book: &Self::Book, far: bool);
+    fn paint_marks(
+        b: &mut Brush,
+        letters: &Letters,
+        pos: Self::Pos<'_>,
+        board: &Board<Self>,
+        book: &Self::Book,
+        far: bool,
+    );
     /// The colour of a unit's arrows.
     fn ink(face: Self::Face) -> Ink;
     /// Orders to be drawn that the shared ones do not know: with points, of marriage.

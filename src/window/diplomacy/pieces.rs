@@ -153,12 +153,7 @@ pub fn drawn<G: Orders>(
 }
 
 /// As it stood while the orders were opened; the first `done` of them are carried out.
-fn then<G: Orders>(
-    layout: &Layout<G::Places>,
-    pos: G::Pos<'_>,
-    lines: &[G::Line],
-    done: usize,
-) -> Vec<TokenOf<G>> {
+fn then<G: Orders>(layout: &Layout<G::Places>, pos: G::Pos<'_>, lines: &[G::Line], done: usize) -> Vec<TokenOf<G>> {
     let units = lines.iter().enumerate().map(|(n, l)| {
         let at = play::stands(l, n < done);
         let driven_out = n < done && l.dislodged();

@@ -7,8 +7,8 @@ use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::book::Book;
 use crate::games::diplomacy_royale::shapes::{self, Europe};
 use crate::window::diplomacy::chart;
-pub use crate::window::provinces::FAR;
 use crate::window::provinces;
+pub use crate::window::provinces::FAR;
 
 pub type Atlas = provinces::Atlas<DiplomacyRoyale>;
 

@@ -104,12 +104,8 @@ fn reconstructed_borders_are_marked() {
         assert_eq!(map().sureness(place(a), place(b)), map().sureness(place(b), place(a)));
         *count.entry(map().sureness(place(a), place(b))).or_default() += 1;
     }
-    let expected = [
-        (Sureness::Said, 44),
-        (Sureness::Reconstructed, 218),
-        (Sureness::Likely, 57),
-        (Sureness::Doubtful, 12),
-    ];
+    let expected =
+        [(Sureness::Said, 44), (Sureness::Reconstructed, 218), (Sureness::Likely, 57), (Sureness::Doubtful, 12)];
     assert_eq!(count, expected.into());
     for (a, b) in [("TUN", "CAI"), ("EDI", "THP"), ("LIS", "TOL/WC"), ("VIE", "VEN")] {
         assert_eq!(map().sureness(place(a), place(b)), Sureness::Said);
@@ -152,7 +148,11 @@ fn a_broken_map_is_named_with_its_place() {
         ("(unit: \"A ARG\")", "(unit: \"A COL\")", "a centre of its own"),
         ("(unit: \"A ARG\")", "(unit: \"F BAV\")", "no unit of this map"),
         ("thrall_of: \"castile\"", "thrall_of: \"aragon\"", "no power `aragon`"),
-        ("(\"aeg\", [\"brs\", \"edr\"]),\n        (\"aix\", [\"gen\", \"tur\"])", "(\"aeg\", [\"bla\"])", "no border of the map"),
+        (
+            "(\"aeg\", [\"brs\", \"edr\"]),\n        (\"aix\", [\"gen\", \"tur\"])",
+            "(\"aeg\", [\"bla\"])",
+            "no border of the map",
+        ),
         ("(\"eng\", [\"wad\"])", "(\"aix\", [\"tur\"])", "no border of the map, or stand in another list"),
     ] {
         let spoiled = text.replacen(from, to, 1);

@@ -55,7 +55,9 @@ fn fleets_go_along_canals() {
 /// OOD 5.3-3: a fleet in a canal space carries nobody; one on the sea beside it does.
 #[test]
 fn no_convoys_in_canals() {
-    for (canal, army, to) in [("CON", "AMA", "EDR"), ("EDI", "YOR", "THP"), ("ROS", "LUB", "STO"), ("SIC", "NAP", "TUN")] {
+    for (canal, army, to) in
+        [("CON", "AMA", "EDR"), ("EDI", "YOR", "THP"), ("ROS", "LUB", "STO"), ("SIC", "NAP", "TUN")]
+    {
         let fleet = Unit::new(UnitKind::Fleet, PowerId(0), place(canal));
         let carried = Unit::new(UnitKind::Army, PowerId(0), place(army));
         let position = Position::new(map(), [fleet, carried]).unwrap();
@@ -97,7 +99,10 @@ fn the_straits_take_three_moves() {
 fn between_ireland_and_scotland() {
     assert_eq!(passage("IRI", "NAO"), (false, false));
     assert_eq!(passage("EDI", "THP"), (true, true));
-    assert_eq!((voyage("IRI", "NAO", &["THP", "EIR", "MAO"]), voyage("IRI", "NAO", &["EDI", "EIR", "MAO"])), (Some(2), Some(2)));
+    assert_eq!(
+        (voyage("IRI", "NAO", &["THP", "EIR", "MAO"]), voyage("IRI", "NAO", &["EDI", "EIR", "MAO"])),
+        (Some(2), Some(2))
+    );
 }
 
 /// OOD 5.3-10: what sails into one side of Sarai or Circassia does not come out at the other.

@@ -6,6 +6,7 @@ use regnal::diplomacy::notation::read_place;
 use regnal::diplomacy::{Map, Place, ProvinceId, UnitKind};
 
 mod borders;
+mod broken_files;
 mod canals;
 mod drawing;
 mod opening;

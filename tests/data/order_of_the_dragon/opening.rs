@@ -119,8 +119,11 @@ fn the_opening_is_a_position() {
     for n in &map().neutrals {
         assert!(map().fits(n.kind, n.at) && !taken.contains(&map().province(n.at)));
     }
-    assert!(map().provinces().filter(|p| map().data(*p).centre).all(|p| {
-        taken.contains(&p) || map().neutrals.iter().any(|n| map().province(n.at) == p)
-    }));
+    assert!(
+        map()
+            .provinces()
+            .filter(|p| map().data(*p).centre)
+            .all(|p| { taken.contains(&p) || map().neutrals.iter().any(|n| map().province(n.at) == p) })
+    );
     assert!(taken.contains(&province("DIJ")));
 }

@@ -68,10 +68,7 @@ fn forty_eight_centres() {
 fn land_coast_and_sea() {
     let of = |ground| map().provinces().filter(|p| map().data(*p).ground == ground);
     let seas: BTreeSet<&str> = of(Ground::Sea).map(|p| map().province_label(p)).collect();
-    assert_eq!(
-        seas,
-        set("ADR AEG BAL BLA BOB CAS EAS ENG GOB GOC GOG GOL ION IRI MAO NAO NWG SKA TYS WAD WAS WES")
-    );
+    assert_eq!(seas, set("ADR AEG BAL BLA BOB CAS EAS ENG GOB GOC GOG GOL ION IRI MAO NAO NWG SKA TYS WAD WAS WES"));
     assert_eq!((of(Ground::Land).count(), of(Ground::Coast).count()), (27, 62));
     assert!(of(Ground::Sea).all(|p| !map().data(p).centre));
 }
@@ -84,14 +81,8 @@ fn six_split_coasts() {
         .filter(|p| map().has_coasts(*p))
         .map(|p| map().data(p).coasts.iter().map(|c| map().label(*c)).collect::<Vec<_>>().join(" "))
         .collect();
-    let expected = [
-        "CIR/EC CIR/WC",
-        "LUB/EC LUB/WC",
-        "ROM/NC ROM/SC",
-        "SAR/EC SAR/WC",
-        "TOL/EC TOL/WC",
-        "YOR/EC YOR/WC",
-    ];
+    let expected =
+        ["CIR/EC CIR/WC", "LUB/EC LUB/WC", "ROM/NC ROM/SC", "SAR/EC SAR/WC", "TOL/EC TOL/WC", "YOR/EC YOR/WC"];
     let sorted = |line: &str| {
         let mut words: Vec<&str> = line.split(' ').collect();
         words.sort_unstable();

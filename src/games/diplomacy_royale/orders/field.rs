@@ -75,6 +75,8 @@ pub fn slips(pos: Pos, seat: SeatId) -> Vec<(UnitId, String)> {
         pos.desk().orders.iter().filter(|(unit, _)| own(**unit)).map(|(unit, order)| (*unit, *order)).collect();
     let found = field(pos).slips(pos.map(), &given, own);
     let words = |id: UnitId, order: &Order| pos.find_unit(id).map(|unit| super::order_words(pos, unit, order));
-    let told = found.into_iter().filter_map(|(id, report, slip)| Some((id, format!("{}: {slip}.", words(id, &report.order)?))));
+    let told = found
+        .into_iter()
+        .filter_map(|(id, report, slip)| Some((id, format!("{}: {slip}.", words(id, &report.order)?))));
     told.collect()
 }

@@ -1,4 +1,5 @@
-//! House rules that the players decide together: draws (3.0), players who have left (3.3), names of vassals (10.4). What is
+//! House rules that the players decide together: draws (3.0-5, 3.0-6), players who have left (3.3-14 to 3.3-16), names of
+//! vassals (10.4-20, 10.4-21). What is
 //! proposed in an orders phase is voted on after the retreats, behind curtains; it is carried when nobody is against it.
 
 mod motions;
@@ -21,12 +22,22 @@ use crate::table::{Refusal, SeatId};
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum BallotDeed {
-    Propose { motion: Motion },
+    Propose {
+        motion: Motion,
+    },
     /// Takes the proposal back.
-    Recall { motion: Motion },
+    Recall {
+        motion: Motion,
+    },
     /// For or against the proposal of this number, from 0.
-    Vote { number: usize, yes: bool },
-    Name { vassal: VassalId, name: String },
+    Vote {
+        number: usize,
+        yes: bool,
+    },
+    Name {
+        vassal: VassalId,
+        name: String,
+    },
 }
 
 // ---------------------------------------------------------------- The door

@@ -68,8 +68,10 @@ pub fn open_motions(world: &mut World) {
     let proposed = std::mem::take(&mut world.resource_mut::<Desk>().motions);
     let mut open: Vec<(Motion, SeatId)> = vec![];
     for (seat, list) in proposed {
-        for motion in list.into_iter().filter(|m| !open.iter().any(|(known, _)| known == m)) {
-            open.push((motion, seat));
+        for motion in list {
+            if !open.iter().any(|(known, _)| *known == motion) {
+                open.push((motion, seat));
+            }
         }
     }
     open.sort();
@@ -92,11 +94,8 @@ pub fn count(world: &mut World) {
     let ballots = std::mem::take(&mut world.resource_mut::<Desk>().ballots);
     for (number, (motion, _)) in open.iter().enumerate() {
         let pos = Pos::of(world);
-        let voters: Vec<SeatId> = pos
-            .powers()
-            .filter(|p| pos.is_active(p.id) && concerned(*motion, p.id))
-            .filter_map(|p| p.seat)
-            .collect();
+        let voters: Vec<SeatId> =
+            pos.powers().filter(|p| pos.is_active(p.id) && concerned(*motion, p.id)).filter_map(|p| p.seat).collect();
         let yes = |seat: &SeatId| ballots.get(seat).and_then(|mine| mine.get(&number)) == Some(&true);
         let carried = !voters.is_empty() && voters.iter().all(yes);
         let rule = if *motion == Motion::Draw { "3.0-5" } else { "3.3-14" };

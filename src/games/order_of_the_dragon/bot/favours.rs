@@ -3,7 +3,8 @@
 
 use super::super::components::*;
 use super::super::ids::{PowerId, Realm, UnitId};
-use super::super::points::{attacks_of, barred, bids_of, is_neutral, pool};
+use super::super::orders::Field;
+use super::super::points::{attacks_of, barred, bids_on, is_neutral, pool};
 use super::super::position::Pos;
 use super::Plan;
 use super::tactics::{Thinker, is_ours};
@@ -11,7 +12,7 @@ use crate::diplomacy::{Order, ProvinceId};
 use crate::table::SeatId;
 
 /// The votes of a plan: single points first, and what is left for the marriage, or on the last of them.
-pub fn votes(pos: Pos, seat: SeatId, power: PowerId, plan: &Plan, thinker: &Thinker) -> Vec<Vote> {
+pub fn votes(pos: Pos, field: &Field, seat: SeatId, power: PowerId, plan: &Plan, thinker: &Thinker) -> Vec<Vote> {
     let mut left = pool(pos, power).total;
     let mut out: Vec<Vote> = vec![];
     let bride = match plan.marry {
@@ -28,7 +29,7 @@ pub fn votes(pos: Pos, seat: SeatId, power: PowerId, plan: &Plan, thinker: &Thin
         if forbidden || barred(pos, seat, unit).is_some() {
             continue;
         }
-        let best = bids_of(pos, unit)
+        let best = bids_on(pos, field, unit)
             .into_iter()
             .map(|bid| (worth(pos, power, plan, thinker, unit, bid), bid))
             .max_by_key(|(worth, bid)| (*worth, std::cmp::Reverse(*bid)));
@@ -57,9 +58,9 @@ fn worth(pos: Pos, power: PowerId, plan: &Plan, thinker: &Thinker, unit: &Unit, 
     let Bid::Order(order) = bid else { return 0 };
     let ours = unit.realm.vassal().is_some();
     let stays = |at: ProvinceId| {
-        pos.unit_in(at).filter(|u| u.realm == Realm::Major(power)).is_some_and(|u| {
-            !matches!(plan.orders.get(&u.id), Some(Order::Move { .. }))
-        })
+        pos.unit_in(at)
+            .filter(|u| u.realm == Realm::Major(power))
+            .is_some_and(|u| !matches!(plan.orders.get(&u.id), Some(Order::Move { .. })))
     };
     let danger = |at: ProvinceId| thinker.reach().threats(thinker.power, at);
     let dear = |at: ProvinceId| {
@@ -72,9 +73,10 @@ fn worth(pos: Pos, power: PowerId, plan: &Plan, thinker: &Thinker, unit: &Unit, 
         Order::SupportHold { of } if is_ours(pos, power, of) && danger(of) > 0 => dear(of) * danger(of) / 2,
         Order::SupportMove { of, to } => {
             let to = pos.map().province(to);
-            let goes = pos.unit_in(of).and_then(|u| plan.orders.get(&u.id)).is_some_and(
-                |o| matches!(o, Order::Move { to: goal, .. } if pos.map().province(*goal) == to),
-            );
+            let goes = pos
+                .unit_in(of)
+                .and_then(|u| plan.orders.get(&u.id))
+                .is_some_and(|o| matches!(o, Order::Move { to: goal, .. } if pos.map().province(*goal) == to));
             let held = pos.unit_in(to).is_some_and(|u| u.realm != Realm::Major(power)) || danger(to) > 0;
             let own = pos.unit_in(of).is_some_and(|u| u.realm == Realm::Major(power));
             if goes && held && own { 130 } else { 0 }
@@ -86,12 +88,13 @@ fn worth(pos: Pos, power: PowerId, plan: &Plan, thinker: &Thinker, unit: &Unit, 
                 && pos.unit_in(to).is_none()
                 && !is_ours(pos, power, to)
                 && pos.owner(to) != Some(Realm::Major(power));
-            let leaves = pos.stands_in(unit).is_some_and(|at| {
-                pos.standing_vassals().any(|v| v.capital == at) && danger(at) > 0
-            });
+            let leaves =
+                pos.stands_in(unit).is_some_and(|at| pos.standing_vassals().any(|v| v.capital == at) && danger(at) > 0);
             match (prize, leaves) {
                 (true, false) => 120,
-                (false, false) => (thinker.value(to) - pos.stands_in(unit).map_or(0, |at| thinker.value(at))).clamp(0, 50_000) / 1000,
+                (false, false) => {
+                    (thinker.value(to) - pos.stands_in(unit).map_or(0, |at| thinker.value(at))).clamp(0, 50_000) / 1000
+                }
                 _ => 0,
             }
         }

@@ -59,12 +59,14 @@ pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
     let field = orders::field(pos);
     let thinker = thinker(pos, &field, power, pos.turn.season == Season::Autumn);
     let own: Vec<&Unit> = pos.units_of(Realm::Major(power)).collect();
-    let legal: BTreeMap<UnitId, Vec<Order>> =
-        own.iter().map(|u| (u.id, sensible(pos, power, plan.marry, &thinker, u, orders::orders_on(pos, &field, u)))).collect();
+    let legal: BTreeMap<UnitId, Vec<Order>> = own
+        .iter()
+        .map(|u| (u.id, sensible(pos, power, plan.marry, &thinker, u, orders::orders_on(pos, &field, u))))
+        .collect();
     let units: Vec<Piece<UnitId>> =
         own.iter().filter_map(|u| Some(Piece { id: u.id, unit: orders::piece(pos, u, u.at?) })).collect();
     plan.orders = tactics::plan(&thinker, &units, &legal, level, luck);
-    plan.votes = favours::votes(pos, seat, power, &plan, &thinker);
+    plan.votes = favours::votes(pos, &field, seat, power, &plan, &thinker);
     // A beginner forgets some of his points.
     if level < 2 {
         plan.votes.retain(|_| luck.d6() > 2);

@@ -1,4 +1,5 @@
-//! Powers and vassals that are no more: their units go, their centres become minor powers (3.3).
+//! Powers and vassals that are no more: their units go, their centres become minor powers (1.3-1 to 1.3-3; 3.3-1 to 3.3-16;
+//! 5.6-4, 5.6-5).
 
 use bevy_ecs::prelude::World;
 
@@ -29,8 +30,7 @@ pub fn faults_of(pos: Pos, power: PowerId) -> Option<EliminatedBy> {
 pub fn eliminations(world: &mut World, census: &mut Census) {
     loop {
         let pos = Pos::of(world);
-        let out: Vec<(PowerId, EliminatedBy)> =
-            PowerId::all().filter_map(|p| Some((p, faults_of(pos, p)?))).collect();
+        let out: Vec<(PowerId, EliminatedBy)> = PowerId::all().filter_map(|p| Some((p, faults_of(pos, p)?))).collect();
         if out.is_empty() {
             break;
         }
@@ -75,7 +75,8 @@ pub fn eliminate(world: &mut World, power: PowerId, by: EliminatedBy, census: &m
     for vassal in Pos::of(world).standing_vassals().map(|v| v.id).collect::<Vec<_>>() {
         let pos = Pos::of(world);
         let Some(found) = pos.find_vassal(vassal).filter(|v| v.parents().contains(&power)) else { continue };
-        if let Some(other) = pos.controllers(found).next() {
+        let other = pos.controllers(found).next();
+        if let Some(other) = other {
             let text = format!("{} alone holds {} now.", other.name(), pos.vassal_name(vassal));
             telling::tell(world, pos.seat_of(other), Some(found.capital), "3.3-8", text);
         }

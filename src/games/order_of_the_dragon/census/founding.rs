@@ -1,4 +1,5 @@
-//! Heirs who were promised to each other in autumn: their marriage is made, or a condition was broken (10.4).
+//! Heirs who were promised to each other in autumn: their marriage is made, or a condition was broken
+//! (10.4-12 to 10.4-24).
 
 use bevy_ecs::prelude::World;
 
@@ -21,12 +22,7 @@ pub fn weddings(world: &mut World) -> Vec<Wedding> {
         let (Some(giver), Some(receiver)) = (power(couple.giver), power(couple.receiver)) else { continue };
         let made = match broken(pos, giver, receiver, couple.at) {
             Some(failure) => {
-                let text = format!(
-                    "{} and {} do not marry: {}.",
-                    heir_words(giver),
-                    heir_words(receiver),
-                    failure.why
-                );
+                let text = format!("{} and {} do not marry: {}.", heir_words(giver), heir_words(receiver), failure.why);
                 telling::tell(world, pos.seat_of(giver), Some(couple.at), &failure.rule.clone(), text);
                 Err(failure)
             }

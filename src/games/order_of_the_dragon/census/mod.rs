@@ -1,4 +1,4 @@
-//! The Autumn Census (2.1): marriages of two heirs, centres that change hands, heirs that die, powers that end, totals, and
+//! The Autumn Census (2.1-1 to 2.1-5): marriages of two heirs, centres that change hands, heirs that die, powers that end, totals, and
 //! whether somebody has won. Nobody decides anything; what was done is kept as a reckoning to be read.
 
 mod ends;

@@ -1,4 +1,4 @@
-//! Centres go to whoever stands in them, and what falls with them (2.1, 10.1, 10.3, 10.5).
+//! Centres go to whoever stands in them, and what falls with them (10.1-3, 10.1-4; 10.3-17; 10.5-3, 10.5-4, 10.5-9).
 
 use bevy_ecs::prelude::World;
 

@@ -1,4 +1,4 @@
-//! Who has won, and how a game ends (3.0, 3.2, 3.4).
+//! Who has won, and how a game ends (3.0-3 to 3.0-8; 3.1-1, 3.1-2; 3.2-1 to 3.2-3; 3.4-1, 3.4-2).
 
 use bevy_ecs::prelude::World;
 

@@ -1,4 +1,4 @@
-//! New heirs, in Winter (8.1), and heirs that are no more (10.1).
+//! New heirs, in Winter (8.1-1 to 8.1-4; 10.1-2), and heirs that are no more (10.1-3 to 10.1-5).
 
 use bevy_ecs::prelude::World;
 

@@ -1,4 +1,4 @@
-//! What a marriage needs: five conditions with a minor power (10.3, A to E), six with another heir (10.4, 1 to 6). The
+//! What a marriage needs: five conditions with a minor power (10.3-1 to 10.3-9), six with another heir (10.4-1 to 10.4-13). The
 //! judge, the offers and the window's list of ticks read the same lines.
 
 use super::super::components::*;

@@ -1,4 +1,5 @@
-//! Heirs: marriages with minor powers and with other heirs, new heirs, and how they die (sections 7.1, 8.1 and 10).
+//! Heirs: marriages with minor powers and with other heirs, new heirs, and how they die (7.1-2 to 7.1-11;
+//! 10.0-1 to 10.0-3; 10.2-1 to 10.2-5).
 
 mod building;
 mod conditions;
@@ -106,8 +107,7 @@ pub fn matches_of(pos: Pos, power: PowerId) -> Vec<Match> {
     let mut out: Vec<Match> = pos.neutrals().map(Match::Minor).collect();
     if pos.turn.season == Season::Autumn {
         for of in PowerId::all().filter(|p| *p != power && pos.single_heir(*p).is_some()) {
-            let mut dowries: Vec<_> =
-                [power, of].into_iter().flat_map(|p| pos.centres(Realm::Major(p))).collect();
+            let mut dowries: Vec<_> = [power, of].into_iter().flat_map(|p| pos.centres(Realm::Major(p))).collect();
             dowries.sort();
             out.extend(dowries.into_iter().map(|at| Match::Heir { of, at }));
         }

@@ -1,4 +1,4 @@
-//! What becomes of the heirs' orders: with minor powers at once, with other heirs in the Census (10.3, 10.4).
+//! What becomes of the heirs' orders: with minor powers at once, with other heirs in the Census (10.3-9 to 10.3-16; 10.4-2).
 
 use std::collections::BTreeMap;
 
@@ -83,7 +83,13 @@ pub fn conclude(world: &mut World, verdicts: Vec<Verdict>) -> Vec<ResolvedMatch>
             (None, Match::Heir { .. }) => ("10.4-2".into(), "promised until the Census".into()),
         };
         let words = format!("{} {}", heir_words(verdict.power), match_words(pos, verdict.to));
-        telling::tell(world, Pos::of(world).seat_of(verdict.power), Some(verdict.from), &rule, format!("{words}: {why}."));
+        telling::tell(
+            world,
+            Pos::of(world).seat_of(verdict.power),
+            Some(verdict.from),
+            &rule,
+            format!("{words}: {why}."),
+        );
         let (heir, power, from, to) = (verdict.heir, verdict.power, verdict.from, verdict.to);
         lines.push(ResolvedMatch { heir, power, from, to, worked: verdict.fault.is_none(), why });
     }
@@ -100,7 +106,8 @@ pub fn wed_minors(world: &mut World) {
         found.wed = Some(Spouse::Minor);
         let power = found.power;
         let pos = Pos::of(world);
-        let text = format!("{} goes to {}, which is a thrall of {} now.", heir_words(power), pos.label(at), power.name());
+        let text =
+            format!("{} goes to {}, which is a thrall of {} now.", heir_words(power), pos.label(at), power.name());
         telling::tell(world, pos.seat_of(power), Some(at), "10.3-11", text);
     }
 }

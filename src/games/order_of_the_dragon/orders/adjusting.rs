@@ -1,5 +1,5 @@
 //! Builds and removals in Winter: major powers in their homes, vassals in their capital, minor powers and thralls by
-//! themselves (section 8).
+//! themselves (8.0-1; 8.2-1 to 8.2-7; 10.5-5 to 10.5-7).
 
 use bevy_ecs::prelude::World;
 

@@ -1,4 +1,5 @@
-//! The units as the house's adjudicator wants them, and back: every minor power, thrall and vassal is a power of its own.
+//! The units as the house's adjudicator wants them, and back: every minor power, thrall and vassal is a power of its own, and
+//! those that never leave their place are stationary (7.2-1 to 7.2-11).
 
 use std::collections::BTreeMap;
 

@@ -31,32 +31,17 @@ use crate::table::{Refusal, SeatId};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum OrdersDeed {
     /// Orders one's own unit; a new order replaces the old.
-    Order {
-        unit: UnitId,
-        order: Order,
-    },
+    Order { unit: UnitId, order: Order },
     /// Takes the order back: the unit holds.
-    Clear {
-        unit: UnitId,
-    },
+    Clear { unit: UnitId },
     /// A dislodged unit of one's own or of a vassal goes there; nowhere: it disbands.
-    Retreat {
-        unit: UnitId,
-        to: Option<Place>,
-    },
+    Retreat { unit: UnitId, to: Option<Place> },
     /// In a home centre, or in the capital of a vassal for that vassal.
-    Build {
-        kind: UnitKind,
-        at: Place,
-    },
+    Build { kind: UnitKind, at: Place },
     /// A unit of one's own, or of a vassal.
-    Remove {
-        unit: UnitId,
-    },
+    Remove { unit: UnitId },
     /// The vassal builds nothing.
-    Waive {
-        vassal: VassalId,
-    },
+    Waive { vassal: VassalId },
     /// Takes the last build or removal back.
     TakeBack,
 }

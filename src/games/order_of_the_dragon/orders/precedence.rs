@@ -1,4 +1,4 @@
-//! Two hands on one vassal: whose retreats and builds stand (10.5).
+//! Two hands on one vassal: whose retreats and builds stand (10.5-12 to 10.5-16).
 
 use super::super::components::{Phase, Vassal};
 use super::super::ids::PowerId;

@@ -1,4 +1,4 @@
-//! What a power has to give in an orders phase (9.2), and what it has given.
+//! What a power has to give in an orders phase (9.2-1 to 9.2-7), and what it has given (9.0-3, 9.0-4).
 
 use super::super::components::{Phase, Vote};
 use super::super::ids::{PowerId, VassalId};

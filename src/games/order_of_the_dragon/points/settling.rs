@@ -1,5 +1,5 @@
 //! Points are counted when the orders are opened: the order with the most is given, a tie or nothing leaves the unit to
-//! hold (9.0, 9.1). Who gave what stays secret until the game is over.
+//! hold (9.0-2, 9.0-7 to 9.0-13; 9.1-6, 9.1-7). Who gave what stays secret until the game is over.
 
 use std::collections::BTreeMap;
 

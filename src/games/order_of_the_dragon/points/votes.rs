@@ -1,4 +1,5 @@
-//! Giving points: to which units, for which orders, and to which not this turn (9.0, 9.1).
+//! Giving points: to which units, for which orders, and to which not this turn (9.0-5, 9.0-6, 9.0-8, 9.0-14, 9.0-15;
+//! 9.1-1 to 9.1-9).
 
 use bevy_ecs::prelude::World;
 
@@ -163,7 +164,12 @@ pub fn bid_words(pos: Pos, unit: UnitId, bid: Bid) -> String {
 
 /// Every bid there can be for a unit: the orders the adjudicator allows, and for a minor power the heirs it may marry.
 pub fn bids_of(pos: Pos, unit: &Unit) -> Vec<Bid> {
-    let mut out: Vec<Bid> = orders::orders_of(pos, unit).into_iter().map(Bid::Order).collect();
+    bids_on(pos, &orders::field(pos), unit)
+}
+
+/// As [`bids_of`], on a field made once for many units.
+pub fn bids_on(pos: Pos, field: &orders::Field, unit: &Unit) -> Vec<Bid> {
+    let mut out: Vec<Bid> = orders::orders_on(pos, field, unit).into_iter().map(Bid::Order).collect();
     out.extend(super::super::ids::PowerId::all().map(Bid::Marry).filter(|bid| read_bid(pos, unit, *bid).is_ok()));
     out
 }
@@ -185,7 +191,7 @@ pub fn choices(pos: Pos, seat: SeatId) -> Vec<PointsDeed> {
     if waits || account.left == 0 {
         return out;
     }
-    let near = neighbourhood(pos, power);
+    let (near, field) = (neighbourhood(pos, power), orders::field(pos));
     for unit in pos.units().filter(|u| is_neutral(u)) {
         let Some(at) = pos.stands_in(unit) else { continue };
         let voted = account.given.iter().any(|v| v.unit == unit.id);
@@ -202,7 +208,7 @@ pub fn choices(pos: Pos, seat: SeatId) -> Vec<PointsDeed> {
             Bid::Order(order) => near.contains(&at) && own(order),
             Bid::Marry(heir) => *heir == power,
         };
-        for bid in bids_of(pos, unit).into_iter().filter(worth) {
+        for bid in bids_on(pos, &field, unit).into_iter().filter(worth) {
             let points: &[u8] = if account.left == 1 { &[1] } else { &[1, account.left] };
             out.extend(points.iter().map(|n| PointsDeed::Vote { unit: unit.id, bid, points: *n }));
         }
@@ -229,10 +235,8 @@ fn neighbourhood(pos: Pos, power: super::super::ids::PowerId) -> Vec<ProvinceId>
     let graph = pos.map().graph();
     let mut near = from;
     for _ in 0..NEAR {
-        let next: Vec<ProvinceId> = near
-            .iter()
-            .flat_map(|p| graph.neighbours(usize::from(p.0)).iter().map(|n| ProvinceId(*n as u8)))
-            .collect();
+        let next: Vec<ProvinceId> =
+            near.iter().flat_map(|p| graph.neighbours(usize::from(p.0)).iter().map(|n| ProvinceId(*n as u8))).collect();
         near.extend(next);
         near.sort();
         near.dedup();
