@@ -5,8 +5,8 @@ use bevy_egui::egui::{self, RichText};
 
 use super::orders::{Piece, vote_of};
 use super::{Look, Sight, panels};
-use crate::diplomacy::ProvinceId;
 use crate::diplomacy::map::Ground;
+use crate::diplomacy::{Place, ProvinceId, Sureness, UnitKind};
 use crate::games::order_of_the_dragon::OrderOfTheDragon;
 use crate::games::order_of_the_dragon::components::*;
 use crate::games::order_of_the_dragon::heirs;
@@ -89,7 +89,8 @@ fn whose(pos: Pos, realm: Realm) -> String {
             None => "a minor power".into(),
         },
         Realm::Vassal(id) => {
-            let controllers: Vec<PowerId> = pos.find_vassal(id).map(|v| pos.controllers(v).collect()).unwrap_or_default();
+            let controllers: Vec<PowerId> =
+                pos.find_vassal(id).map(|v| pos.controllers(v).collect()).unwrap_or_default();
             format!("of {}, vassal of {}", pos.vassal_name(id), list_powers(&controllers))
         }
     }
@@ -97,7 +98,7 @@ fn whose(pos: Pos, realm: Realm) -> String {
 
 /// A unit, what it has been told, what points can do with it.
 fn standing(pos: Pos, sight: &Sight, unit: &Unit) -> Vec<RichText> {
-    let kind = if unit.kind == crate::diplomacy::UnitKind::Army { "army" } else { "fleet" };
+    let kind = if unit.kind == UnitKind::Army { "army" } else { "fleet" };
     let stays = if unit.realm.is_stationary() { ", never moves" } else { "" };
     let mut out = vec![RichText::new(format!("{}: {kind}{stays}", unit_words(pos, unit)))];
     if let Some(order) = pos.desk().orders.get(&unit.id) {
@@ -165,6 +166,9 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
         ui.label(green(if heir { "Click again to let it stay at home" } else { "Click it again to let it hold" }));
         return;
     }
+    if let Some(doubt) = doubt(pos, piece, at).filter(|_| !ways.is_empty()) {
+        ui.label(small(doubt).color(theme::FADED));
+    }
     if let [only] = ways[..] {
         ui.label(green(format!("Click: {}", OrderOfTheDragon::way_words(pos, &only))));
         if let super::orders::Wish::Match { to, .. } = only {
@@ -184,5 +188,22 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
         && *p == at
     {
         ui.label(red(format!("{} [{}]", no.text, no.rule)));
+    }
+}
+
+/// How sure the border is over which a unit would go: most had to be reconstructed (OOD 4.4-1).
+fn doubt(pos: Pos, piece: Piece, at: ProvinceId) -> Option<&'static str> {
+    let Piece::Unit(id) = piece else { return None };
+    let unit = pos.find_unit(id)?;
+    let (map, from) = (pos.map(), unit.at?);
+    let ends: Vec<Place> = match unit.kind {
+        UnitKind::Army => vec![map.whole(at)],
+        UnitKind::Fleet => map.landings(from, at).collect(),
+    };
+    let near = map.reach(unit.kind, from).has(at);
+    match ends.into_iter().map(|end| map.sureness(from, end)).max().filter(|_| near)? {
+        Sureness::Said | Sureness::Reconstructed => None,
+        Sureness::Likely => Some("This border is reconstructed; it is likely so"),
+        Sureness::Doubtful => Some("This border is reconstructed and doubtful"),
     }
 }

@@ -12,9 +12,9 @@ use crate::diplomacy::UnitKind;
 use crate::games::order_of_the_dragon::ids::{PowerId, Realm};
 use crate::games::order_of_the_dragon::position::Pos;
 use crate::games::order_of_the_dragon::shapes::Europe;
+use crate::window::diplomacy::Standing;
 use crate::window::diplomacy::chart::{self, of};
 use crate::window::diplomacy::faces::{self, Livery, PEN};
-use crate::window::diplomacy::Standing;
 use crate::window::ink::{Brush, Ink, Letters, charges, ring};
 
 fn v(x: f32, y: f32) -> Vec2 {
@@ -109,7 +109,8 @@ pub fn lodging(
 /// Supply centres: capitals in a larger, double ring; a thrall's with its master's ring, a vassal's in both colours.
 pub fn centres(b: &mut Brush, pos: Pos, chart: &Chart, far: bool) {
     let capital_of = |at| {
-        PowerId::all().any(|p| pos.capital(p) == at && pos.survives(p)) || pos.standing_vassals().any(|v| v.capital == at)
+        PowerId::all().any(|p| pos.capital(p) == at && pos.survives(p))
+            || pos.standing_vassals().any(|v| v.capital == at)
     };
     for p in pos.provinces().filter(|p| pos.map().data(p.id).centre) {
         let Some(at) = chart.shape(p.id).and_then(|s| s.city).map(of) else { continue };

@@ -24,7 +24,6 @@ use crate::diplomacy::ProvinceId;
 use crate::games::order_of_the_dragon::OrderOfTheDragon;
 use crate::games::order_of_the_dragon::actions::Action;
 use crate::games::order_of_the_dragon::components::{Phase, Season};
-use crate::games::order_of_the_dragon::heirs::HeirDeed;
 use crate::games::order_of_the_dragon::ids::PowerId;
 use crate::games::order_of_the_dragon::orders::OrdersDeed;
 use crate::games::order_of_the_dragon::points::PointsDeed;
@@ -95,13 +94,11 @@ impl Shown for OrderOfTheDragon {
 
     // ---- What the eyes see
 
-    /// Orders, points and marriages are pointed at.
+    /// Orders, points and marriages are pointed at; new heirs have their button.
     fn is_listed(action: &Action) -> bool {
         !matches!(
             action,
-            Action::Orders(OrdersDeed::Order { .. } | OrdersDeed::Clear { .. })
-                | Action::Points(_)
-                | Action::Heirs(HeirDeed::Marry { .. } | HeirDeed::Hold)
+            Action::Orders(OrdersDeed::Order { .. } | OrdersDeed::Clear { .. }) | Action::Points(_) | Action::Heirs(_)
         )
     }
     fn ends(action: &Action) -> bool {
@@ -207,14 +204,13 @@ fn place_named(chart: &Chart, action: &Action) -> Option<ProvinceId> {
     }
 }
 
-/// As [`place_named`], with units where they stand now and heirs in the capital of the seat.
-pub fn target<'w>(pos: Pos<'w>, seat: SeatId, action: &Action) -> Option<&'w str> {
+/// As [`place_named`], with units where they stand now.
+pub fn target<'w>(pos: Pos<'w>, action: &Action) -> Option<&'w str> {
     let at = match action {
         Action::Orders(OrdersDeed::Remove { unit }) => pos.stands_in(pos.find_unit(*unit)?)?,
         Action::Points(PointsDeed::Vote { unit, .. } | PointsDeed::Withdraw { unit }) => {
             pos.stands_in(pos.find_unit(*unit)?)?
         }
-        Action::Heirs(HeirDeed::Build) => pos.capital(pos.power_of(seat)?),
         action => place_named(&Chart::standard(), action)?,
     };
     Some(&pos.map().data(at).key)

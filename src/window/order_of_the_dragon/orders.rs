@@ -40,7 +40,11 @@ pub enum Arms {
     Thrall(PowerId),
     Vassal(PowerId, PowerId),
     /// `slot`: to which side, where two lodge in one place.
-    Heir { power: PowerId, wed: bool, slot: i8 },
+    Heir {
+        power: PowerId,
+        wed: bool,
+        slot: i8,
+    },
 }
 
 /// What can be told.
@@ -48,9 +52,15 @@ pub enum Arms {
 pub enum Wish {
     Order(Order),
     /// To a minor power: to marry this power's heir, who is at home there.
-    Wed { power: PowerId, home: ProvinceId },
+    Wed {
+        power: PowerId,
+        home: ProvinceId,
+    },
     /// To an heir. Where he is to marry another's, that one's home is pointed at first.
-    Match { to: Match, home: Option<ProvinceId> },
+    Match {
+        to: Match,
+        home: Option<ProvinceId>,
+    },
 }
 
 impl Told for Wish {
@@ -144,10 +154,7 @@ pub fn vote_of(pos: Pos, seat: SeatId, unit: UnitId) -> Option<Vote> {
 }
 
 pub fn is_adjustment(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Orders(OrdersDeed::Build { .. } | OrdersDeed::Remove { .. }) | Action::Heirs(HeirDeed::Build)
-    )
+    matches!(action, Action::Orders(OrdersDeed::Build { .. } | OrdersDeed::Remove { .. }))
 }
 
 /// Whose own unit it is: the seat's.
@@ -193,7 +200,14 @@ impl Orders for OrderOfTheDragon {
         let units = pos.units().filter_map(|u| {
             let face = arms(pos, u.realm);
             let driven_out = u.dislodged.is_some();
-            Some(diplomacy::Standing { unit: Piece::Unit(u.id), face, kind: u.kind, at: u.at?, driven_out, holds: true })
+            Some(diplomacy::Standing {
+                unit: Piece::Unit(u.id),
+                face,
+                kind: u.kind,
+                at: u.at?,
+                driven_out,
+                holds: true,
+            })
         });
         let mut out: Vec<_> = units.collect();
         for heir in pos.heirs().filter(|h| h.is_alive()) {
@@ -319,10 +333,10 @@ impl Orders for OrderOfTheDragon {
         });
         ways.collect()
     }
-    /// Builds, removals and new heirs.
+    /// Builds and removals.
     fn at_place(sight: &Sight, pos: Pos, at: ProvinceId) -> Vec<(String, Action)> {
         let key = &pos.map().data(at).key;
-        let here = |a: &Action| is_adjustment(a) && target(pos, sight.seat, a) == Some(key.as_str());
+        let here = |a: &Action| is_adjustment(a) && target(pos, a) == Some(key.as_str());
         sight.offers.iter().filter(|o| here(&o.action)).map(|o| (o.text.clone(), o.action.clone())).collect()
     }
     fn work_out(pos: Pos, trial: &Trial<Self>) -> Resolved {
@@ -413,7 +427,7 @@ impl Orders for OrderOfTheDragon {
     }
     fn open_places(sight: &Sight, pos: Pos) -> Vec<ProvinceId> {
         let offered = sight.offers.iter().filter(|o| is_adjustment(&o.action));
-        offered.filter_map(|o| Chart::standard().of_key(target(pos, sight.seat, &o.action)?)).collect()
+        offered.filter_map(|o| Chart::standard().of_key(target(pos, &o.action)?)).collect()
     }
     /// Those driven out, and those without an order.
     fn calling(sight: &Sight, pos: Pos) -> Vec<Piece> {

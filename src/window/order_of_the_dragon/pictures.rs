@@ -48,8 +48,7 @@ impl Pictures {
             self.parted.clear();
             let own = |p: PowerId| {
                 let field = tinctures::field(p);
-                let device =
-                    |b: &mut Brush| tinctures::charge(b, p, Vec2::new(0.0, 0.1), 0.62, tinctures::metal(p));
+                let device = |b: &mut Brush| tinctures::charge(b, p, Vec2::new(0.0, 0.1), 0.62, tinctures::metal(p));
                 load("shield", shield(field, field, device))
             };
             self.shields = PowerId::all().map(own).collect();

@@ -37,7 +37,9 @@ pub fn winter(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         });
     }
     heir(ui, look, sight, pos);
-    if census::reckoning(pos).is_some() && ui.button("The Census").on_hover_text("Its reckoning, step by step").clicked() {
+    if census::reckoning(pos).is_some()
+        && ui.button("The Census").on_hover_text("Its reckoning, step by step").clicked()
+    {
         look.own.open.census = true;
     }
 }
@@ -84,13 +86,21 @@ pub fn window(ctx: &egui::Context, look: &mut Look) {
         return;
     }
     let title = format!("The Autumn Census of {}", pos.book.year(census.cycle));
-    let size = egui::vec2(440.0, 460.0);
+    let lines = census.weddings.len()
+        + census.centres.len()
+        + census.heirs.len()
+        + census.eliminations.len()
+        + census.due.len()
+        + census.totals.len();
+    let size = egui::vec2(440.0, (200.0 + 29.0 * lines as f32).min(520.0));
     let stays = frame::window(ctx, look, "census", 0, &title, size, |ui, look| show(ui, look, pos, census));
     look.own.open.census = stays;
 }
 
 /// Step by step, in the order in which it is taken; steps in which nothing happened in one line.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, pos: Pos, census: &Census) {
+    ui.set_max_width(408.0);
+    super::dense(ui);
     let mut quiet: Vec<&str> = vec![];
     let mut step = |ui: &mut egui::Ui, name: &'static str, rule: &str, lines: Vec<(Option<Arms>, String, bool)>| {
         if lines.is_empty() {
@@ -112,7 +122,9 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, pos: Pos, census: &Census) {
     let weddings = census.weddings.iter().map(|w| {
         let couple = format!("{} and {} at {}", w.giver.name(), w.receiver.name(), pos.label(w.at));
         match &w.made {
-            Ok(v) => (Some(Arms::Vassal(w.giver, w.receiver)), format!("{couple}: vassal {}", pos.vassal_name(*v)), true),
+            Ok(v) => {
+                (Some(Arms::Vassal(w.giver, w.receiver)), format!("{couple}: vassal {}", pos.vassal_name(*v)), true)
+            }
             Err(no) => (power(w.giver), format!("{couple}: not made, {} [OOD {}]", no.why, no.rule), false),
         }
     });
@@ -175,16 +187,12 @@ fn totals(ui: &mut egui::Ui, look: &mut Look, pos: Pos, census: &Census) {
     ui.label(theme::heading(format!("Totals, {} win", pos.options.victory))).on_hover_text("OOD 3.0-3, 3.1");
     let mut list: Vec<&Total> = census.totals.iter().collect();
     list.sort_by_key(|t| (std::cmp::Reverse(t.sum()), t.power));
-    egui::Grid::new("census totals").num_columns(4).spacing([10.0, 3.0]).show(ui, |ui| {
-        for pair in list.chunks(2) {
-            for t in pair {
-                match look.own.pictures.shield(t.power, 15.0) {
-                    Some(shield) => ui.add(shield),
-                    None => ui.label(""),
-                };
-                ui.label(census::total_words(t));
+    for t in list {
+        ui.horizontal_wrapped(|ui| {
+            if let Some(shield) = look.own.pictures.shield(t.power, 15.0) {
+                ui.add(shield);
             }
-            ui.end_row();
-        }
-    });
+            ui.label(census::total_words(t));
+        });
+    }
 }

@@ -60,13 +60,20 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     match pos.turn.phase {
         Phase::Orders => {
             orders::own(ui, look, sight, pos);
-            heirs::show(ui, look, sight, pos);
             points::account(ui, look, sight, pos);
+            heirs::show(ui, look, sight, pos);
         }
         Phase::Retreats => orders::driven_out(ui, look, pos, sight.seat),
         Phase::Winter => census::winter(ui, look, sight, pos),
         Phase::Ballot | Phase::Census => {}
     }
+}
+
+/// Rows of a list close together.
+pub fn dense(ui: &mut egui::Ui) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().interact_size.y = 21.0;
+    ui.spacing_mut().button_padding.y = 1.0;
 }
 
 /// A button for an act, dead with its reason and rule where the table would not take it.

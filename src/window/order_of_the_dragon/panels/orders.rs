@@ -14,8 +14,10 @@ use crate::games::order_of_the_dragon::points;
 use crate::games::order_of_the_dragon::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
-use crate::window::diplomacy::{Orders, bar, gestures};
+use crate::window::diplomacy::{Orders, Trial, bar, gestures};
 use crate::window::{panels::words, theme};
+
+type Tried = Trial<OrderOfTheDragon>;
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     if is_ordering(sight) || look.own.hand.trial.is_some() {
@@ -101,40 +103,47 @@ pub fn own(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         None => to_order(pos, sight.seat).into_iter().map(|(u, _)| u).collect(),
     };
     ui.label(theme::heading(if trial.is_some() { "Orders tried" } else { "Your orders" }));
-    for unit in units {
-        let piece = Piece::Unit(unit.id);
-        let told = match &trial {
-            Some(trial) => trial.orders.get(&piece).map(|w| {
-                format!("{}: {}", orders::unit_words(pos, unit), OrderOfTheDragon::way_words(pos, w))
-            }),
-            None => pos.desk().orders.get(&unit.id).map(|o| orders::order_words(pos, unit, o)),
-        };
-        ui.horizontal_wrapped(|ui| {
-            if let Some(shield) = look.own.pictures.of(arms(pos, unit.realm), 15.0) {
-                ui.add(shield);
-            }
-            let text = match &told {
-                Some(text) => RichText::new(text),
-                None => RichText::new(format!("{}: no order", orders::unit_words(pos, unit))).color(theme::RED),
-            };
-            let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click to order it on the map");
-            if row.clicked() {
-                take(look, pos, sight.seat, piece);
-            }
-            if told.is_some() {
-                let clear = ui.small_button("×").on_hover_text("Take the order back (C)");
-                words::name(&clear, format!("Take back the order to {}", orders::unit_words(pos, unit)));
-                if clear.clicked() {
-                    gestures::clear(pos, &mut *look.own.hand, &mut look.asks, sight.seat, piece);
-                }
-            }
-        });
-        let failed = |t: &crate::window::diplomacy::Trial<OrderOfTheDragon>| {
-            t.lines().iter().find(|l| l.unit == unit.id && !l.worked).map(|l| l.why.clone())
-        };
-        if let Some(why) = trial.as_ref().and_then(failed) {
-            ui.label(RichText::new(format!("    {why}")).small().color(theme::RED));
+    ui.scope(|ui| {
+        super::dense(ui);
+        for unit in units {
+            row(ui, look, sight, pos, unit, trial.as_ref());
         }
+    });
+}
+
+/// A unit with its order.
+fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit, trial: Option<&Tried>) {
+    let piece = Piece::Unit(unit.id);
+    let told = match trial {
+        Some(trial) => trial
+            .orders
+            .get(&piece)
+            .map(|w| format!("{}: {}", orders::unit_words(pos, unit), OrderOfTheDragon::way_words(pos, w))),
+        None => pos.desk().orders.get(&unit.id).map(|o| orders::order_words(pos, unit, o)),
+    };
+    ui.horizontal_wrapped(|ui| {
+        if let Some(shield) = look.own.pictures.of(arms(pos, unit.realm), 15.0) {
+            ui.add(shield);
+        }
+        let text = match &told {
+            Some(text) => RichText::new(text),
+            None => RichText::new(format!("{}: no order", orders::unit_words(pos, unit))).color(theme::RED),
+        };
+        let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click to order it on the map");
+        if row.clicked() {
+            take(look, pos, sight.seat, piece);
+        }
+        if told.is_some() {
+            let clear = ui.small_button("×").on_hover_text("Take the order back (C)");
+            words::name(&clear, format!("Take back the order to {}", orders::unit_words(pos, unit)));
+            if clear.clicked() {
+                gestures::clear(pos, &mut *look.own.hand, &mut look.asks, sight.seat, piece);
+            }
+        }
+    });
+    let failed = |t: &Tried| t.lines().iter().find(|l| l.unit == unit.id && !l.worked).map(|l| l.why.clone());
+    if let Some(why) = trial.and_then(failed) {
+        ui.label(RichText::new(format!("    {why}")).small().color(theme::RED));
     }
 }
 

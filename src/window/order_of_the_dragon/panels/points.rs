@@ -10,10 +10,10 @@ use super::orders::take;
 use crate::games::order_of_the_dragon::actions::Action;
 use crate::games::order_of_the_dragon::components::*;
 use crate::games::order_of_the_dragon::ids::{PowerId, Realm};
-use crate::games::order_of_the_dragon::orders::unit_words;
-use crate::games::order_of_the_dragon::points::{self, Account, Pool, PointsDeed};
-use crate::games::order_of_the_dragon::position::Pos;
 use crate::games::order_of_the_dragon::judge;
+use crate::games::order_of_the_dragon::orders::unit_words;
+use crate::games::order_of_the_dragon::points::{self, Account, PointsDeed, Pool};
+use crate::games::order_of_the_dragon::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::{panels::words, theme};
@@ -39,8 +39,10 @@ pub fn account(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let Some(account) = points::ledger(pos, sight.seat) else { return };
     heading(ui, &account);
     given(ui, look, sight, pos, &account);
-    if account.given.is_empty() && account.pool.total > 0 {
-        let text = "Click a minor power, a thrall or a vassal on the map, then what it is to do. Unspent points are lost.";
+    let marries = pos.power_of(sight.seat).is_some_and(|p| pos.desk().matches.contains_key(&p));
+    if account.given.is_empty() && account.pool.total > 0 && !marries {
+        let text =
+            "Click a minor power, a thrall or a vassal on the map, then what it is to do. Unspent points are lost.";
         ui.label(theme::faded(text));
     }
 }
@@ -69,6 +71,13 @@ fn pips(ui: &mut egui::Ui, account: &Account) {
 
 /// Each order that has points, with its stepper.
 fn given(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, account: &Account) {
+    ui.scope(|ui| {
+        super::dense(ui);
+        votes(ui, look, sight, pos, account);
+    });
+}
+
+fn votes(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, account: &Account) {
     let power = pos.power_of(sight.seat);
     for vote in &account.given {
         let Some(unit) = pos.find_unit(vote.unit) else { continue };
@@ -99,11 +108,8 @@ fn steps(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, vote: Vote
         0 | 1 => Action::Points(PointsDeed::Withdraw { unit: vote.unit }),
         n => Action::Points(PointsDeed::Vote { unit: vote.unit, bid: vote.bid, points: n - 1 }),
     };
-    let more = Action::Points(PointsDeed::Vote {
-        unit: vote.unit,
-        bid: vote.bid,
-        points: vote.points.saturating_add(1),
-    });
+    let more =
+        Action::Points(PointsDeed::Vote { unit: vote.unit, bid: vote.bid, points: vote.points.saturating_add(1) });
     step(ui, look, sight, pos, "−", &format!("One point less for {name}"), &less);
     ui.label(RichText::new(vote.points.to_string()).family(theme::bold()));
     step(ui, look, sight, pos, "+", &format!("One point more for {name}"), &more);
@@ -180,9 +186,12 @@ fn purchases(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, power:
     }
     open.sort_by_key(|(rank, far, unit)| (*rank, *far, unit.id));
     ui.label(theme::heading("What a point can buy"));
+    super::dense(ui);
     let near = open.iter().filter(|(rank, far, _)| *rank == 0 || *far <= 2).count();
     for (_, _, unit) in &open[..near] {
         purchase(ui, look, sight, pos, power, unit);
+        let text = can_be_told(pos, power, unit).join("; ");
+        ui.label(RichText::new(text).small().color(theme::FADED));
     }
     if near < open.len() {
         egui::CollapsingHeader::new(format!("{} farther away", open.len() - near)).show(ui, |ui| {
@@ -304,7 +313,8 @@ fn spent(ui: &mut egui::Ui, sight: &Sight) {
             (None, true) => (theme::GREEN, "carried".to_string()),
             (None, false) => (theme::FADED, "outvoted or tied".to_string()),
         };
-        let who = if over { format!("{} {}, {}: ", s.season.name(), s.cycle, sight.name(s.seat)) } else { String::new() };
+        let who =
+            if over { format!("{} {}, {}: ", s.season.name(), s.cycle, sight.name(s.seat)) } else { String::new() };
         ui.label(RichText::new(format!("{who}{} for {}: {came}", count(s.points), s.words)).small().color(ink));
     }
 }
@@ -339,12 +349,15 @@ pub fn stepper(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
         .fixed_pos(egui::pos2(at.x - 46.0, at.y + 22.0))
         .constrain_to(room)
         .show(ctx, |ui| {
-            egui::Frame::popup(ui.style()).fill(theme::SHEET).inner_margin(egui::Margin::symmetric(4, 1)).show(ui, |ui| {
-                ui.horizontal(|ui| {
-                    ui.spacing_mut().item_spacing.x = 4.0;
-                    steps(ui, look, sight, pos, vote);
-                });
-            });
+            egui::Frame::popup(ui.style()).fill(theme::SHEET).inner_margin(egui::Margin::symmetric(4, 1)).show(
+                ui,
+                |ui| {
+                    ui.horizontal(|ui| {
+                        ui.spacing_mut().item_spacing.x = 4.0;
+                        steps(ui, look, sight, pos, vote);
+                    });
+                },
+            );
         });
 }
 

@@ -74,7 +74,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     ui.label(theme::faded("with strictly the most, at the end of an Autumn Census"));
     let mut rows: Vec<Total> = PowerId::all().map(|p| pos.total(p)).collect();
     rows.sort_by_key(|t| (!pos.survives(t.power), std::cmp::Reverse(t.sum()), t.power));
-    egui::Grid::new("totals").num_columns(7).striped(true).spacing([9.0, 4.0]).show(ui, |ui| {
+    egui::Grid::new("totals").num_columns(7).striped(true).min_col_width(14.0).spacing([8.0, 4.0]).show(ui, |ui| {
         for (head, hint) in [
             ("", ""),
             ("", ""),
@@ -161,7 +161,7 @@ fn bar(ui: &mut egui::Ui, t: &Total, wins: u8) {
     let mut from = rect.left();
     for (n, ink) in [(t.own, theme::RED), (t.thralls, theme::GOLD), (t.vassals, theme::GREEN)] {
         let to = (from + share(n) * rect.width()).min(rect.right());
-        painter.rect_filled(egui::Rect::from_x_y_ranges(from..=to, rect.y_range()), 0.0, ink.gamma_multiply(0.75));
+        painter.rect_filled(egui::Rect::from_x_y_ranges(from..=to, rect.y_range()), 0.0, ink.gamma_multiply(0.92));
         from = to;
     }
     let text = t.sum().to_string();
