@@ -87,6 +87,7 @@ fn a_bot_gives_orders_to_its_vassal() {
     board.vassal(NAPLES, CASTILE, "TUN");
     board.put(Realm::Vassal(VassalId(0)), "F TUN");
     board.remove("TLE");
+    board.remove("CAI");
     let acts = sits(&mut board, NAPLES, 2);
     let unit = board.unit_in("TUN");
     let own = |a: &Action| matches!(a, Action::Points(PointsDeed::Vote { unit: u, .. }) if *u == unit);

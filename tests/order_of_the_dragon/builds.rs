@@ -83,7 +83,7 @@ fn neutrals_rebuild_what_they_began_with() {
         assert!(board.stands(words), "{words}");
     }
     assert_eq!(board.realm_in("PAR"), Some(Realm::Minor(land("PAR"))));
-    assert!(text(&lines).contains("Paris raises A Par."), "{}", text(&lines));
+    assert!(text(&lines).contains("Paris raises A PAR."), "{}", text(&lines));
 }
 
 /// OOD 8.2-3: not in other phases.

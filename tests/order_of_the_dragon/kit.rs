@@ -207,6 +207,12 @@ impl Board {
         self.act(b, wed(a, at));
     }
 
+    /// What the door says of an act of a seat that is not asked: the table would not let it pass at all.
+    #[track_caller]
+    pub fn turned_away(&self, seat: SeatId, action: Action) -> (String, String) {
+        reached(OrderOfTheDragon::check(self.table.world(), seat, &action).expect_err("refused"))
+    }
+
     // ---- Positions
 
     /// In an Autumn orders phase, as if nobody had acted.
@@ -327,7 +333,7 @@ impl Board {
 
     /// What was opened for the unit that stood there: what it was told, and whether it worked.
     #[track_caller]
-    pub fn opened(&self, at: &str) -> ResolvedOrder {
+    pub fn shown(&self, at: &str) -> ResolvedOrder {
         let moves = self.data().last_moves.0.expect("moves");
         let here = |l: &&ResolvedOrder| self.pos().map().province(l.from) == land(at);
         moves.lines.iter().find(here).unwrap_or_else(|| panic!("nobody in {at}")).clone()

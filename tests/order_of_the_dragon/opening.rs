@@ -50,67 +50,67 @@ fn begins(start: &Start) {
 /// OOD 6.1-2, 6.1-3, 6.1-4
 #[test]
 fn burgundy() {
-    begins(&Start { seat: BURGUNDY, capital: "DIJ", homes: ["DIJ", "GHE"], units: ["A Dij", "A Ghe"], thrall: None });
+    begins(&Start { seat: BURGUNDY, capital: "DIJ", homes: ["DIJ", "GHE"], units: ["A DIJ", "A GHE"], thrall: None });
 }
 
 /// OOD 6.2-2, 6.2-3, 6.2-4, 6.2-5
 #[test]
 fn castile() {
-    let thrall = Some(("ZAR", "A Zar"));
-    begins(&Start { seat: CASTILE, capital: "BRG", homes: ["BRG", "TOL"], units: ["A Brg", "F Tol/wc"], thrall });
+    let thrall = Some(("ZAR", "A ZAR"));
+    begins(&Start { seat: CASTILE, capital: "BRG", homes: ["BRG", "TOL"], units: ["A BRG", "F TOL/WC"], thrall });
 }
 
 /// OOD 6.3-2, 6.3-3, 6.3-4, 6.3-5
 #[test]
 fn england() {
-    let thrall = Some(("BOR", "A Bor"));
-    begins(&Start { seat: ENGLAND, capital: "LON", homes: ["LON", "YOR"], units: ["A Yor", "F Lon"], thrall });
+    let thrall = Some(("BOR", "A BOR"));
+    begins(&Start { seat: ENGLAND, capital: "LON", homes: ["LON", "YOR"], units: ["A YOR", "F LON"], thrall });
 }
 
 /// OOD 6.4-2, 6.4-3, 6.4-4, 6.4-5
 #[test]
 fn golden_horde() {
-    let thrall = Some(("KER", "F Ker"));
-    begins(&Start { seat: HORDE, capital: "SAR", homes: ["SAR", "QAZ"], units: ["A Qaz", "A Sar"], thrall });
+    let thrall = Some(("KER", "F KER"));
+    begins(&Start { seat: HORDE, capital: "SAR", homes: ["SAR", "QAZ"], units: ["A QAZ", "A SAR"], thrall });
 }
 
 /// OOD 6.5-2, 6.5-3, 6.5-4, 6.5-5
 #[test]
 fn hungary() {
-    let thrall = Some(("BRA", "A Bra"));
-    begins(&Start { seat: HUNGARY, capital: "OFE", homes: ["OFE", "KNI"], units: ["A Kni", "A Ofe"], thrall });
+    let thrall = Some(("BRA", "A BRA"));
+    begins(&Start { seat: HUNGARY, capital: "OFE", homes: ["OFE", "KNI"], units: ["A KNI", "A OFE"], thrall });
 }
 
 /// OOD 6.6-2, 6.6-3, 6.6-4
 #[test]
 fn kalmar_union() {
-    begins(&Start { seat: KALMAR, capital: "ROS", homes: ["ROS", "STO"], units: ["A Ros", "F Sto"], thrall: None });
+    begins(&Start { seat: KALMAR, capital: "ROS", homes: ["ROS", "STO"], units: ["A ROS", "F STO"], thrall: None });
 }
 
 /// OOD 6.7-2, 6.7-3, 6.7-4, 6.7-5
 #[test]
 fn lithuania() {
-    let thrall = Some(("KRA", "A Kra"));
-    begins(&Start { seat: LITHUANIA, capital: "VIL", homes: ["VIL", "KIE"], units: ["A Kie", "A Vil"], thrall });
+    let thrall = Some(("KRA", "A KRA"));
+    begins(&Start { seat: LITHUANIA, capital: "VIL", homes: ["VIL", "KIE"], units: ["A KIE", "A VIL"], thrall });
 }
 
 /// OOD 6.8-2, 6.8-3, 6.8-4
 #[test]
 fn mamluks() {
-    begins(&Start { seat: MAMLUKS, capital: "CAI", homes: ["CAI", "ALE"], units: ["A Ale", "A Cai"], thrall: None });
+    begins(&Start { seat: MAMLUKS, capital: "CAI", homes: ["CAI", "ALE"], units: ["A ALE", "A CAI"], thrall: None });
 }
 
 /// OOD 6.9-2, 6.9-3, 6.9-4, 6.9-5
 #[test]
 fn naples() {
-    let thrall = Some(("ROM", "A Rom"));
-    begins(&Start { seat: NAPLES, capital: "NAP", homes: ["NAP", "AIX"], units: ["A Aix", "F Nap"], thrall });
+    let thrall = Some(("ROM", "A ROM"));
+    begins(&Start { seat: NAPLES, capital: "NAP", homes: ["NAP", "AIX"], units: ["A AIX", "F NAP"], thrall });
 }
 
 /// OOD 6.10-2, 6.10-3, 6.10-4
 #[test]
 fn ottomans() {
-    begins(&Start { seat: OTTOMANS, capital: "AMA", homes: ["AMA", "BRS"], units: ["A Ama", "A Brs"], thrall: None });
+    begins(&Start { seat: OTTOMANS, capital: "AMA", homes: ["AMA", "BRS"], units: ["A AMA", "A BRS"], thrall: None });
 }
 
 /// OOD 6.11-1 to 6.11-23: the minor powers with their units.

@@ -6,7 +6,7 @@ use super::kit::*;
 
 /// What the unit that stood there was told.
 fn bid(board: &Board, at: &str) -> Bid {
-    board.opened(at).bid
+    board.shown(at).bid
 }
 
 // ---------------------------------------------------------------- What points come from (9.2)
@@ -203,7 +203,7 @@ fn who_gave_what_stays_secret() {
     assert!(hidden.desk.votes.is_empty());
     let lines = board.close();
     let public: Vec<&Entry> = lines.iter().filter(|l| l.for_seat(ENGLAND)).collect();
-    assert!(public.iter().any(|l| l.text.starts_with("A Par - Cha")), "{}", text(&lines));
+    assert!(public.iter().any(|l| l.text.starts_with("A PAR - CHA")), "{}", text(&lines));
     assert!(!public.iter().any(|l| l.text.contains("point")), "{}", text(&lines));
     assert!(OrderOfTheDragon::view(board.table.world(), ENGLAND).ledger.0.is_empty());
     let mine = OrderOfTheDragon::view(board.table.world(), BURGUNDY).ledger.0;
@@ -221,11 +221,11 @@ fn the_end_of_the_game_shows_who_gave_what() {
     let lines = board.close();
     assert_eq!(board.ending().as_deref(), Some("cycles"));
     assert!(
-        text(&lines).contains("Spring 1405: Burgundy gave 2 points for A Par - Cha, and it was given."),
+        text(&lines).contains("Spring 1405: Burgundy gave 2 points for A PAR - CHA, and it was given."),
         "{}",
         text(&lines)
     );
-    assert!(text(&lines).contains("Autumn 1405: England gave 1 point for A Par - Bou, and it was given."));
+    assert!(text(&lines).contains("Autumn 1405: England gave 1 point for A PAR - BOU, and it was given."));
     for seat in board.pos().seats() {
         assert_eq!(OrderOfTheDragon::view(board.table.world(), seat).ledger.0.len(), 2);
     }
@@ -333,7 +333,7 @@ fn example_9_1_1() {
     board.vote(LITHUANIA, "A BRA S A VIL - PRU", 1);
     board.close();
     assert_eq!(bid(&board, "BRA"), told("A BRA - PRU"));
-    assert!(!board.opened("BRA").worked, "a sortie");
+    assert!(!board.shown("BRA").worked, "a sortie");
     assert!(board.stands("A BRA"));
     let ledger = board.data().ledger.0;
     assert_eq!(ledger.iter().map(|s| (s.points, s.weight)).collect::<Vec<_>>(), [(1, 2), (1, 1)]);
@@ -376,8 +376,8 @@ fn a_marriage_may_be_supported_to_hold() {
     board.vote(OTTOMANS, "TUN Marry OT", 2);
     board.vote(BURGUNDY, "A TLE S F TUN", 1);
     board.close();
-    assert!(!board.opened("TUN").dislodged, "{}", board.opened("TUN").why);
-    assert!(board.opened("TLE").worked);
+    assert!(!board.shown("TUN").dislodged, "{}", board.shown("TUN").why);
+    assert!(board.shown("TLE").worked);
 }
 
 /// OOD 9.1-2: no thralls, no vassals, and nobody who has no single heir.

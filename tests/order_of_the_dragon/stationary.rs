@@ -38,7 +38,7 @@ fn a_sortie_always_bounces() {
         let to = if at == "PAR" { "A PAR - CHA" } else { "A BRA - PRU" };
         board.vote(LITHUANIA, to, 2);
         board.close();
-        let line = board.opened(at);
+        let line = board.shown(at);
         assert_eq!((line.bid, line.worked), (told(to), false));
         assert!(board.stands(&format!("A {at}")), "{}", line.why);
     }
@@ -53,7 +53,7 @@ fn a_sortie_cuts_support() {
     board.give(&["A Boh S A Pru - Kra", "A Pru - Kra"]);
     board.vote(LITHUANIA, "A BRA - BOH", 2);
     board.close();
-    assert!(!board.opened("BOH").worked, "{}", board.opened("BOH").why);
+    assert!(!board.shown("BOH").worked, "{}", board.shown("BOH").why);
     assert!(board.stands("A KRA") && board.stands("A PRU"));
     assert_eq!(board.realm_in("KRA"), Some(Realm::Minor(land("KRA"))));
 }
@@ -80,7 +80,7 @@ fn a_sortie_dislodges_nobody() {
     board.vote(BURGUNDY, "A PAR - CHA", 2);
     board.give(&["A Dij S A Par - Cha", "A Ghe S A Par - Cha"]);
     board.close();
-    assert!(!board.opened("CHA").dislodged, "{}", board.opened("PAR").why);
+    assert!(!board.shown("CHA").dislodged, "{}", board.shown("PAR").why);
     assert!(board.stands("A CHA") && board.stands("A PAR"));
 }
 
@@ -94,7 +94,7 @@ fn a_sortie_has_its_strength() {
     board.give(&["A Ghe S A Par - Cha", "A Als - Cha"]);
     board.close();
     assert!(board.stands("A ALS"));
-    assert!(!board.opened("ALS").worked);
+    assert!(!board.shown("ALS").worked);
     let mut board = self::board();
     board.put(realm(ENGLAND), "A ALS");
     board.put(realm(ENGLAND), "A COL");
@@ -121,7 +121,7 @@ fn driven_out_it_is_destroyed() {
     assert_eq!(board.refused(KALMAR, retreat), no("NoRetreats", "7.2-7"));
     let lines = board.close();
     assert!(board.pos().units_of(Realm::Minor(land("PAR"))).next().is_none());
-    assert!(text(&lines).contains("A Par cannot leave its place and is destroyed."), "{}", text(&lines));
+    assert!(text(&lines).contains("A PAR cannot leave its place and is destroyed."), "{}", text(&lines));
 }
 
 /// OOD 7.2-9: where a sortie bounced with nobody, nobody may retreat to.
@@ -160,7 +160,7 @@ fn a_vassals_units_really_move() {
     board.vote(NAPLES, "F TUN - ION", 1);
     board.give(&["F Nap S F Tun - Ion"]);
     board.close();
-    assert_eq!(board.realm_in("ION"), Some(vassal), "{}", board.opened("TUN").why);
+    assert_eq!(board.realm_in("ION"), Some(vassal), "{}", board.shown("TUN").why);
     assert!(board.pos().units().any(|u| u.realm == realm(OTTOMANS) && u.dislodged.is_some()));
 }
 

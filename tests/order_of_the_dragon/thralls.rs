@@ -24,8 +24,8 @@ fn example_10_3_1_and_10_3_2() {
     board.vote(OTTOMANS, "TUN Marry OT", 2);
     board.vote(NAPLES, "F TUN S F NAP - ION", 1);
     let lines = board.close();
-    assert_eq!(board.opened("TUN").bid, Bid::Marry(power(OTTOMANS)));
-    assert!(text(&lines).contains("F Tun Marry Heir Ottomans"), "{}", text(&lines));
+    assert_eq!(board.shown("TUN").bid, Bid::Marry(power(OTTOMANS)));
+    assert!(text(&lines).contains("F TUN Marry Heir Ottomans"), "{}", text(&lines));
     assert!(marries(&board));
 }
 
@@ -90,7 +90,7 @@ fn c_the_heir_has_to_be_told() {
     board.vote(OTTOMANS, "TUN Marry OT", 2);
     board.close();
     assert!(!marries(&board));
-    assert_eq!(board.opened("TUN").bid, Bid::Marry(power(OTTOMANS)), "it only held");
+    assert_eq!(board.shown("TUN").bid, Bid::Marry(power(OTTOMANS)), "it only held");
 }
 
 /// OOD 10.3-6, 10.3-9: D, the minor power has to be told, and by the most points: that heir and no other.
@@ -197,7 +197,7 @@ fn a_thrall_is_ordered_by_points() {
     board.vote(CASTILE, "A ZAR - LAN", 1);
     board.vote(ENGLAND, "A ZAR - NAV", 1);
     board.close();
-    assert_eq!(board.opened("ZAR").bid, told("A ZAR - LAN"));
+    assert_eq!(board.shown("ZAR").bid, told("A ZAR - LAN"));
     assert!(board.stands("A ZAR"));
 }
 
@@ -210,7 +210,7 @@ fn a_thrall_may_turn_on_its_controller() {
     board.vote(ENGLAND, "A ZAR S A NAV - BRG", 2);
     board.give(&["A Nav - Brg"]);
     board.close();
-    assert_eq!(board.realm_in("BRG"), Some(realm(ENGLAND)), "{}", board.opened("NAV").why);
+    assert_eq!(board.realm_in("BRG"), Some(realm(ENGLAND)), "{}", board.shown("NAV").why);
 }
 
 /// OOD 10.3-17: captured by anybody, its controller included, it is no thrall any more and its heir is dead.
@@ -242,6 +242,7 @@ fn a_thrall_that_is_only_driven_out_lives_on() {
     board.close();
     assert_eq!(board.pos().thrall_of(land("ZAR")), Some(power(CASTILE)));
     assert_eq!(board.census().rebuilding, [land("ZAR")]);
+    board.disarm(ENGLAND);
     board.until(Phase::Orders);
     assert!(board.stands("A ZAR"));
 }

@@ -22,7 +22,7 @@ fn small_games_of_chance_keep_every_law() {
 
 #[test]
 fn small_games_of_bots_keep_every_law() {
-    games("cycles: Some(2)", "bebbrbbbbb", 3..4, &Checks::sampled(60));
+    games("cycles: Some(2)", "bebrb", 3..4, &Checks::sampled(60));
 }
 
 // ---------------------------------------------------------------- Long ones, in release

@@ -10,6 +10,7 @@ use super::super::position::Pos;
 use super::super::{heirs, points, telling};
 use super::field::{self, home};
 use super::unit_words;
+use crate::diplomacy::Order;
 use crate::table::Numbers;
 
 /// What every unit is told: the players' own by their orders, all others by points.
@@ -34,6 +35,11 @@ pub fn open_orders(world: &mut World) {
     let outcome = field::work_out(pos, &all_orders(pos, bids));
     let mut shown = outcome.resolved(pos);
     for line in &shown.lines {
+        // Of neutrals who stand where they stood, and nobody came, there is nothing to tell.
+        let quiet = line.realm.major().is_none() && line.bid == Bid::Order(Order::Hold) && !line.dislodged;
+        if quiet {
+            continue;
+        }
         let pos = Pos::of(world);
         let verdict = if line.dislodged { "driven out; " } else { "" };
         let text = format!("{}: {verdict}{}", points::bid_words(pos, line.unit, line.bid), line.why);
