@@ -2,6 +2,7 @@
 
 mod access;
 mod courts;
+mod dragon;
 mod europe;
 mod eyes;
 mod gestures;
