@@ -119,6 +119,18 @@ fn powers_may_be_out_already() {
     assert_eq!(board.pos().thrall_of(land("BOR")), None);
 }
 
+/// OOD 3.3-8: a vassal may have one parent left.
+#[test]
+fn a_vassal_may_have_one_parent_left() {
+    let text = house("a_marriage").replace(
+        "realms: [",
+        "vassals: [(giver: \"naples\", receiver: \"england\", capital: \"VEN\")], realms: [(power: \"england\", out: true),",
+    );
+    let board = written(&text);
+    OrderOfTheDragon::invariants(board.table.world()).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(board.pos().heirs_in(land("VEN")).count(), 1);
+}
+
 #[test]
 fn a_position_may_begin_with_the_census_or_winter() {
     let text = house("a_marriage");
