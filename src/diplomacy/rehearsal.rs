@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 
 use super::Adjudicator;
+use super::bits::Bits;
 use super::map::{Map, Place, ProvinceId, UnitKind};
 use super::orders::Order;
 use super::position::Unit;
 use super::reasons::Result as Fate;
-use super::tactics::{Piece, Plan, Thinker};
+use super::tactics::{Piece, Plan, Thinker, marches};
 use crate::table::Dice;
 
 /// Plans that are tried in a phase: a bot shall not crawl.
@@ -18,6 +19,8 @@ const LOSS: i64 = 60_000;
 const ROUT: i64 = 15_000;
 /// A centre won or lost when they are counted; before that half of it.
 const CENTRE: i64 = 70_000;
+/// What an army loses that cannot march to any centre it might win: on an island, say.
+const STRANDED: i64 = 30_000;
 /// How far a guess strays from what looks best for the others.
 const WHIM: u32 = 40;
 
@@ -37,6 +40,8 @@ pub struct Rehearsal<'a, Id> {
     units: &'a [Piece<Id>],
     legal: &'a BTreeMap<Id, Vec<Order>>,
     stakes: Stakes<'a>,
+    /// Where an army can march to a centre that is not ours.
+    afield: Bits,
     adjudicator: Adjudicator<'a>,
     /// Orders of everybody else, in the field's order; ours are written in.
     guesses: Vec<Vec<Order>>,
@@ -57,8 +62,10 @@ impl<'a, Id: Copy + Ord> Rehearsal<'a, Id> {
         let (mut keen, mut wild) = (idle.clone(), idle.clone());
         rivals.iter().for_each(|rival| attack(rival, luck, &mut keen));
         stray(thinker, luck, &mut wild);
-        let adjudicator = Adjudicator::new(thinker.map());
-        Rehearsal { thinker, units, legal, stakes, adjudicator, guesses: vec![idle, keen, wild], tries: TRIES }
+        let map = thinker.map();
+        let afield = marches(map, map.provinces().filter(|at| map.data(*at).centre && !(stakes.is_ours)(*at)));
+        let adjudicator = Adjudicator::new(map);
+        Rehearsal { thinker, units, legal, stakes, afield, adjudicator, guesses: vec![idle, keen, wild], tries: TRIES }
     }
 
     /// The plan, bettered as far as the tries go.
@@ -243,6 +250,9 @@ impl<'a, Id: Copy + Ord> Rehearsal<'a, Id> {
             };
             if ours {
                 sum += self.thinker.value(end);
+                if unit.kind == UnitKind::Army && !self.afield.has(end) {
+                    sum -= STRANDED;
+                }
             }
             if map.data(end).centre {
                 match (ours, (self.stakes.is_ours)(end)) {

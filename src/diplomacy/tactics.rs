@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::bits::Bits;
 use super::field::Field;
 use super::map::{Map, Place, PowerId, ProvinceId, UnitKind};
 use super::orders::Order;
@@ -93,6 +94,20 @@ fn worths(map: &Map, base: Vec<i64>, weights: &[i64; SPREAD]) -> Vec<i64> {
             .collect();
     }
     total
+}
+
+/// Provinces from which an army can march to one of these, over land alone.
+pub fn marches(map: &Map, goals: impl Iterator<Item = ProvinceId>) -> Bits {
+    let mut edge: Vec<ProvinceId> = goals.collect();
+    let mut seen = Bits::default();
+    edge.iter().for_each(|at| seen.insert(*at));
+    while let Some(at) = edge.pop() {
+        for next in map.reach(UnitKind::Army, map.whole(at)).without(&seen).iter() {
+            seen.insert(next);
+            edge.push(next);
+        }
+    }
+    seen
 }
 
 impl<'a, Id: Copy + Ord> Thinker<'a, Id> {

@@ -8,10 +8,9 @@ use super::super::orders::{self, Field};
 use super::super::position::Pos;
 use super::super::writs;
 use super::Plan;
-use crate::diplomacy::bits::Bits;
 use crate::diplomacy::rehearsal::{Rehearsal, Stakes};
 use crate::diplomacy::tactics::{self, DEFENCE, NEUTRAL, Piece, RICH};
-use crate::diplomacy::{Order, ProvinceId, UnitKind};
+use crate::diplomacy::{Order, ProvinceId};
 use crate::table::{Dice, SeatId};
 
 pub type Thinker<'a> = tactics::Thinker<'a, UnitId>;
@@ -37,18 +36,8 @@ pub fn thinker<'a>(pos: Pos<'a>, field: &'a Field, power: PowerId, late: bool) -
 
 /// Can an army march from here to a centre that is not ours?
 pub fn prey_by_land(pos: Pos, power: PowerId, from: ProvinceId) -> bool {
-    let map = pos.map();
-    let (mut seen, mut edge) = (Bits::of(from), vec![from]);
-    while let Some(at) = edge.pop() {
-        if map.data(at).centre && pos.province(at).owner != Some(power) {
-            return true;
-        }
-        for next in map.reach(UnitKind::Army, map.whole(at)).without(&seen).iter() {
-            seen.insert(next);
-            edge.push(next);
-        }
-    }
-    false
+    let strange = |at: &ProvinceId| pos.map().data(*at).centre && pos.province(*at).owner != Some(power);
+    tactics::marches(pos.map(), pos.map().provinces().filter(strange)).has(from)
 }
 
 /// Plans the orders of a seat's units. The same position and seed give the same plan.
