@@ -15,7 +15,7 @@ use regnal::games::diplomacy_royale::writs::{self, ProposalState, WritDeed};
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{self, Ask};
 use regnal::window::desk::Desk;
-use regnal::window::diplomacy_royale::hand::Hand;
+use regnal::window::diplomacy_royale::Hand;
 use regnal::window::diplomacy_royale::map::Chart;
 use regnal::window::diplomacy_royale::panels::{Court, market::Market};
 use regnal::window::diplomacy_royale::{self, Asks, AtTable, Eyes};
