@@ -1,5 +1,8 @@
 //! The rules of Order of the Dragon, room by room, one test or more for each; whole games.
 
+// Tables of cases carry their types with them.
+#![allow(clippy::type_complexity)]
+
 #[path = "../common/mod.rs"]
 mod common;
 mod kit;

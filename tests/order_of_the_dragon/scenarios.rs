@@ -119,6 +119,18 @@ fn powers_may_be_out_already() {
     assert_eq!(board.pos().thrall_of(land("BOR")), None);
 }
 
+/// OOD 3.3-8: a vassal may have one parent left.
+#[test]
+fn a_vassal_may_have_one_parent_left() {
+    let text = house("a_marriage").replace(
+        "realms: [",
+        "vassals: [(giver: \"naples\", receiver: \"england\", capital: \"VEN\")], realms: [(power: \"england\", out: true),",
+    );
+    let board = written(&text);
+    OrderOfTheDragon::invariants(board.table.world()).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(board.pos().heirs_in(land("VEN")).count(), 1);
+}
+
 #[test]
 fn a_position_may_begin_with_the_census_or_winter() {
     let text = house("a_marriage");
@@ -159,7 +171,7 @@ fn positions_that_cannot_be_are_told() {
     spoilt("cycle: 5,", "cycle: 5, phase: Winter,", "`season: Autumn` is missing");
     spoilt("cycle: 5,", "cycle: 5, phase: Retreats,", "cannot begin with Retreats");
     spoilt("\"A OFE\", ", "\"A XXX\", ", "XXX");
-    spoilt("\"A OFE\", \"A KNI\"", "\"A OFE\", \"A VIL\"", "a unit of");
+    spoilt("\"A OFE\", \"A KNI\"", "\"A OFE\", \"A OFE\"", "a unit of Hungary stands in OFE");
     spoilt("\"OFE\", \"KNI\", \"VIE\", \"ARG\"", "\"OFE\", \"KNI\", \"VIE\", \"BOH\"", "Bohemia is no supply centre");
     spoilt("\"OFE\", \"KNI\", \"VIE\", \"ARG\"", "\"OFE\", \"KNI\", \"VIE\", \"TUR\"", "holds TUR already");
     spoilt("(power: \"ottomans\", heir", "(power: \"hungary\", heir", "stands in `realms` twice");

@@ -280,7 +280,7 @@ pub struct Spent {
     pub season: Season,
     pub seat: SeatId,
     pub unit: UnitId,
-    /// In words: "F Tun Marry Heir Ama".
+    /// In words: "F TUN Marry Heir Ottomans".
     pub words: String,
     pub points: u8,
     /// What they counted: double for the controller of a thrall, nothing where they were void.

@@ -144,7 +144,7 @@ fn map_faults(f: &mut Faults, p: &Opening) {
     for (n, realm) in p.realms.iter().enumerate() {
         let entry = format!("power : \"{}\"", realm.power.key());
         if p.realms[..n].iter().any(|r| r.power == realm.power) {
-            f.within(&[&entry], format!("{} stands in `realms` twice", realm.power.name()));
+            f.within(&[&entry, &entry], format!("{} stands in `realms` twice", realm.power.name()));
         }
         let empty = realm.units.iter().flatten().chain(realm.holds.iter().flatten()).next().is_none();
         if realm.out && (!empty || realm.heir == Some(true)) {

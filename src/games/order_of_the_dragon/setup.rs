@@ -135,7 +135,8 @@ fn lay_heirs(at: &mut Position, opening: &Opening, book: &Book) {
     let mut heirs: Vec<(PowerId, ProvinceId, Option<Spouse>)> = vec![];
     for power in PowerId::all() {
         let realm = opening.realms.iter().find(|r| r.power == power);
-        let begins = book.opening.heirs.contains(&power) && realm.is_none_or(|r| !r.out);
+        let capital = &at.provinces[usize::from(book.capital(power).0)];
+        let begins = book.opening.heirs.contains(&power) && capital.owner == Some(Realm::Major(power));
         if realm.and_then(|r| r.heir).unwrap_or(begins) {
             heirs.push((power, book.capital(power), None));
         }
@@ -167,7 +168,9 @@ fn lay_heirs(at: &mut Position, opening: &Opening, book: &Book) {
         heirs.push((vassal.receiver, vassal.capital, Some(Spouse::Heir(HeirId(first)))));
     }
     for (n, (power, place, wed)) in heirs.into_iter().enumerate() {
-        at.heirs.push(Heir { id: HeirId(n as u16), power, at: place, wed, died: None });
+        // Of a vassal one of whose parents is out, that parent's heir is dead.
+        let died = (!in_game(at, power)).then_some(at.turn.cycle);
+        at.heirs.push(Heir { id: HeirId(n as u16), power, at: place, wed, died });
     }
 }
 

@@ -27,7 +27,7 @@ pub fn take(world: &mut World) {
     ends::eliminations(world, &mut census);
     let pos = Pos::of(world);
     census.totals = standings(pos);
-    let text: Vec<String> = census.totals.iter().map(|t| total_words(t)).collect();
+    let text: Vec<String> = census.totals.iter().map(total_words).collect();
     if !text.is_empty() {
         telling::tell(world, None, None, "2.1-4", format!("Totals: {}.", text.join("; ")));
     }

@@ -48,13 +48,13 @@ pub enum OrdersDeed {
 
 // ---------------------------------------------------------------- Words
 
-/// "A Par".
+/// "A PAR".
 pub fn unit_words(pos: Pos, unit: &Unit) -> String {
     let Some(at) = unit.at else { return format!("unit {}", unit.id.0) };
     notation::write_standing(pos.map(), unit.kind, at)
 }
 
-/// "A Par - Bur".
+/// "A PAR - CHA".
 pub fn order_words(pos: Pos, unit: &Unit, order: &Order) -> String {
     let Some(at) = unit.at else { return String::new() };
     notation::write_order(pos.map(), &field(pos).position, pos.map().province(at), order)

@@ -152,7 +152,7 @@ pub fn drop_barred(world: &mut World, seat: SeatId) {
     }
 }
 
-/// "F Tun - Ion", "F Tun marries the heir of the Ottomans".
+/// "F TUN - ION", "F TUN Marry Heir Ottomans".
 pub fn bid_words(pos: Pos, unit: UnitId, bid: Bid) -> String {
     let Some(unit) = pos.find_unit(unit) else { return format!("unit {}", unit.0) };
     match bid {
