@@ -72,7 +72,12 @@ pub fn window(ctx: &egui::Context, look: &mut Look) {
     }
     let (Some(world), Some(sight)) = (look.own.glass.world(), look.eyes.sight.clone()) else { return };
     let pos = Pos::of(&world);
-    let Some(census) = census::reckoning(pos) else { return };
+    let Some(census) = census::reckoning(pos) else {
+        // Another game begins: what was seen was of the last one.
+        look.own.open.seen.clear();
+        look.own.open.census = false;
+        return;
+    };
     // First the orders are seen, then what the Census made of them.
     if look.own.playback.is_open() {
         return;
