@@ -41,6 +41,7 @@ fn reached() -> BTreeSet<(String, String)> {
 }
 
 #[test]
+#[ignore = "plays every other test again; `.ci/run` has it"]
 fn every_refusal_is_reached_by_a_test() {
     let reached = reached();
     let mut missing = vec![];
