@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::bits::Bits;
 use super::field::Field;
 use super::map::{Map, Place, PowerId, ProvinceId, UnitKind};
 use super::orders::Order;
@@ -95,6 +96,20 @@ fn worths(map: &Map, base: Vec<i64>, weights: &[i64; SPREAD]) -> Vec<i64> {
     total
 }
 
+/// Provinces from which an army can march to one of these, over land alone.
+pub fn marches(map: &Map, goals: impl Iterator<Item = ProvinceId>) -> Bits {
+    let mut edge: Vec<ProvinceId> = goals.collect();
+    let mut seen = Bits::default();
+    edge.iter().for_each(|at| seen.insert(*at));
+    while let Some(at) = edge.pop() {
+        for next in map.reach(UnitKind::Army, map.whole(at)).without(&seen).iter() {
+            seen.insert(next);
+            edge.push(next);
+        }
+    }
+    seen
+}
+
 impl<'a, Id: Copy + Ord> Thinker<'a, Id> {
     /// What places are worth to a power whose units stand on this field, `all` of those on the map among them. `worth` says
     /// what a province is worth by itself, with the strange units beside it counted; `late`: what is near counts.
@@ -121,12 +136,20 @@ impl<'a, Id: Copy + Ord> Thinker<'a, Id> {
         self.values[usize::from(at.0)]
     }
 
+    pub fn map(&self) -> &'a Map {
+        self.map
+    }
+
+    pub fn field(&self) -> &'a Field<Id> {
+        self.field
+    }
+
     pub fn reach(&self) -> &Reach {
         &self.reach
     }
 
     /// A unit of another power, if one stands here.
-    fn stranger(&self, at: ProvinceId) -> Option<&Unit> {
+    pub fn stranger(&self, at: ProvinceId) -> Option<&Unit> {
         self.field.position.at(at).filter(|u| u.power != self.power)
     }
 }

@@ -47,6 +47,7 @@ pub mod dynasty;
 pub mod hosts;
 pub mod ink;
 pub mod keys;
+pub mod order_of_the_dragon;
 pub mod palette;
 pub mod panels;
 pub mod pointer;

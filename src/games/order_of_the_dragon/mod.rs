@@ -36,6 +36,7 @@ pub mod rounds;
 pub mod scenario;
 mod scenario_faults;
 pub mod setup;
+pub mod shapes;
 pub mod state;
 mod state_faults;
 pub mod telling;

@@ -9,8 +9,6 @@ use crate::window::desk::Look;
 use crate::window::sight::Sight;
 use crate::window::{panels::words, theme};
 
-const PALE: egui::Color32 = egui::Color32::from_rgb(0xf8, 0xec, 0xc8);
-
 pub fn show<G: Orders>(ctx: &egui::Context, look: &mut Look<G>, sight: &Sight<G>) {
     let zoom = ctx.zoom_factor();
     let (left, top) = (look.area.rect.min.x / zoom, look.area.rect.min.y / zoom);
@@ -41,7 +39,7 @@ pub fn show<G: Orders>(ctx: &egui::Context, look: &mut Look<G>, sight: &Sight<G>
 /// What to do next.
 fn prompt<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight<G>, pos: G::Pos<'_>) {
     let text = line(parts, sight, pos);
-    ui.label(RichText::new(text).color(PALE).size(16.0));
+    ui.label(RichText::new(text).color(theme::PALE).size(16.0));
     let trial = parts.hand.trial.is_some();
     if !sight.past {
         let face = if trial { "Leave the sandbox" } else { "Sandbox" };
@@ -122,7 +120,7 @@ pub fn way_words(map: &Map, order: &Order, unit: impl Fn(ProvinceId) -> String) 
 fn steps<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, pos: G::Pos<'_>) {
     let Some((lines, done)) = parts.playback.lines() else { return };
     let (all, latest) = (lines.len(), done.checked_sub(1).and_then(|n| lines.get(n)).cloned());
-    ui.label(RichText::new(format!("{}: order {done} of {all}", parts.playback.title())).color(PALE).size(16.0));
+    ui.label(RichText::new(format!("{}: order {done} of {all}", parts.playback.title())).color(theme::PALE).size(16.0));
     let playing = parts.playback.is_playing();
     let mut button = |face: &str, name: &str| {
         let button = ui.add(egui::Button::new(face).min_size(egui::vec2(26.0, 0.0)));

@@ -45,8 +45,8 @@ fn paint<G: Orders>(
     board: Res<Board<G>>,
     playback: Res<Playback<G>>,
     eye: Res<Eye>,
-    lit: Query<&Mesh2d, (With<Lit<G>>, Without<Above<G>>)>,
-    above: Query<&Mesh2d, (With<Above<G>>, Without<Lit<G>>)>,
+    lit: Query<&Mesh2d, With<Lit<G>>>,
+    above: Query<&Mesh2d, With<Above<G>>>,
     mut last: Local<Option<Key>>,
 ) {
     let chart = G::chart(&atlas.0);

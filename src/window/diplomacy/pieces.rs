@@ -199,8 +199,10 @@ impl<P: Places> Layout<'_, P> {
             return spot;
         }
         let inside = |at: &Vec2| shape.holds(geometry::back(*at));
+        let beside_city = |at: &Vec2| shape.city.is_none_or(|city| of(city).distance(*at) > 50.0 * self.scale);
         let above = Vec2::new(label.x, label.y + clear);
         let below = Vec2::new(label.x, label.y - clear);
-        [above, below].into_iter().find(inside).unwrap_or(above)
+        let free = [above, below].into_iter().find(|at| inside(at) && beside_city(at));
+        free.or_else(|| [above, below].into_iter().find(inside)).unwrap_or(above)
     }
 }

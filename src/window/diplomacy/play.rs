@@ -107,7 +107,7 @@ fn rank(map: &Map, l: &impl Opened) -> (u8, u8, u8) {
 }
 
 fn is_quiet(l: &impl Opened) -> bool {
-    l.order() == Order::Hold && !l.dislodged() && l.worked()
+    l.order() == Order::Hold && !l.dislodged()
 }
 
 /// Where a unit stands before or after its order.

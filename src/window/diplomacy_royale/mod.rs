@@ -16,6 +16,7 @@ use bevy_egui::egui;
 
 use self::map::{Atlas, Chart};
 use self::pictures::Pictures;
+use super::dynasty::court;
 use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
 use super::{asks, desk, diplomacy, palette, sight};
@@ -32,7 +33,6 @@ use crate::games::diplomacy_royale::orders::OrdersDeed;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::games::diplomacy_royale::view::View;
-use crate::games::diplomacy_royale::writs::WritDeed;
 use crate::table::SeatId;
 
 pub type AtTable = sight::AtTable<DiplomacyRoyale>;
@@ -98,16 +98,21 @@ impl Shown for DiplomacyRoyale {
 
     // ---- What the eyes see
 
-    /// Orders are pointed at, matches found in the market, births on the cards of the couples.
+    /// Orders are pointed at, births are on the cards of the couples; court and church have their panels.
     fn is_listed(action: &Action) -> bool {
         !matches!(
             action,
             Action::Orders(OrdersDeed::Order { .. } | OrdersDeed::Clear { .. })
-                | Action::Writ(WritDeed::Propose { .. } | WritDeed::Rest { .. })
                 | Action::Family(FamilyDeed::Try { .. })
                 | Action::Choosing(ChoosingDeed::Prefer { .. })
-                | Action::Court(CourtDeed::Grant { .. } | CourtDeed::Assign { .. } | CourtDeed::OfferRansom { .. })
+                | Action::Writ(_)
+                | Action::Court(_)
+                | Action::Clergy(_)
         )
+    }
+    /// What is owed before the curtain may close is said at its button.
+    fn stock(_: &World, _: SeatId) -> Vec<Action> {
+        vec![Action::Done]
     }
     fn ends(action: &Action) -> bool {
         matches!(action, Action::Done)
@@ -181,7 +186,7 @@ impl Shown for DiplomacyRoyale {
             diplomacy::bar::asked(ctx, look);
             card::show(ctx, look, &sight);
         }
-        panels::over_map(ctx, look);
+        court::windows(ctx, look);
     }
 
     // ---- The decision panel
@@ -193,7 +198,7 @@ impl Shown for DiplomacyRoyale {
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
-        look.own.hand.step_back() || panels::escape(look) || look.own.playback.close()
+        look.own.hand.step_back() || court::escape(look) || look.own.playback.close()
     }
     fn next(look: &mut Look) {
         panels::orders::next(look);

@@ -8,6 +8,7 @@ use super::super::orders::{self, Field};
 use super::super::position::Pos;
 use super::super::writs;
 use super::Plan;
+use crate::diplomacy::rehearsal::{Rehearsal, Stakes};
 use crate::diplomacy::tactics::{self, DEFENCE, NEUTRAL, Piece, RICH};
 use crate::diplomacy::{Order, ProvinceId};
 use crate::table::{Dice, SeatId};
@@ -33,15 +34,29 @@ pub fn thinker<'a>(pos: Pos<'a>, field: &'a Field, power: PowerId, late: bool) -
     Thinker::new(map, field, orders::abroad(power), all, worth, late)
 }
 
+/// Can an army march from here to a centre that is not ours?
+pub fn prey_by_land(pos: Pos, power: PowerId, from: ProvinceId) -> bool {
+    let strange = |at: &ProvinceId| pos.map().data(*at).centre && pos.province(*at).owner != Some(power);
+    tactics::marches(pos.map(), pos.map().provinces().filter(strange)).has(from)
+}
+
 /// Plans the orders of a seat's units. The same position and seed give the same plan.
 pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
     let Some(power) = pos.power_of(seat) else { return Plan::new() };
     let field = orders::field(pos);
-    let thinker = thinker(pos, &field, power, pos.turn.half == Half::Second);
+    let late = pos.turn.half == Half::Second;
+    let own_thoughts = thinker(pos, &field, power, late);
     let own: Vec<_> = pos.units().filter(|u| writs::orders_for(pos, seat, u.id)).collect();
     let legal: BTreeMap<UnitId, Vec<Order>> =
         own.iter().map(|u| (u.id, orders::orders_on(pos, &field, seat, u))).collect();
     let units: Vec<Piece<UnitId>> =
         own.iter().filter_map(|u| Some(Piece { id: u.id, unit: orders::piece(pos, u, u.at?) })).collect();
-    tactics::plan(&thinker, &units, &legal, level, luck)
+    let draft = tactics::plan(&own_thoughts, &units, &legal, level, luck);
+    // A beginner gives his first idea.
+    if level < 2 {
+        return draft;
+    }
+    let rivals: Vec<Thinker> = PowerId::all().filter(|p| *p != power).map(|p| thinker(pos, &field, p, false)).collect();
+    let stakes = Stakes { is_ours: &|at| pos.province(at).owner == Some(power), counted: late };
+    Rehearsal::of(&own_thoughts, &rivals, &units, &legal, stakes, luck).better(draft)
 }

@@ -193,6 +193,7 @@ pub fn end_dynasty(world: &mut World, power: PowerId) {
         (p.standing, p.monarch, p.draw) = (Standing::Eliminated, None, false);
     }
     scatter(world, power, guardian);
+    super::succession::pass_titles(world);
 }
 
 /// The people of a power that ends go to their guardian, its prisoners free. Who came there, and who has the home there.

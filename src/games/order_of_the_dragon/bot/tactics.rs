@@ -7,6 +7,7 @@ use super::super::ids::{PowerId, Realm, UnitId};
 use super::super::orders::{self, Field};
 use super::super::position::Pos;
 use super::{Plan, courtship, favours};
+use crate::diplomacy::rehearsal::{Rehearsal, Stakes};
 use crate::diplomacy::tactics::{self, DEFENCE, NEUTRAL, Piece, RICH};
 use crate::diplomacy::{Order, ProvinceId};
 use crate::table::{Dice, SeatId};
@@ -57,16 +58,27 @@ pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
     let Some(power) = pos.power_of(seat) else { return Plan::default() };
     let mut plan = Plan { marry: courtship::choose(pos, power, level), ..Plan::default() };
     let field = orders::field(pos);
-    let thinker = thinker(pos, &field, power, pos.turn.season == Season::Autumn);
+    let late = pos.turn.season == Season::Autumn;
+    let own_thoughts = thinker(pos, &field, power, late);
     let own: Vec<&Unit> = pos.units_of(Realm::Major(power)).collect();
     let legal: BTreeMap<UnitId, Vec<Order>> = own
         .iter()
-        .map(|u| (u.id, sensible(pos, power, plan.marry, &thinker, u, orders::orders_on(pos, &field, u))))
+        .map(|u| (u.id, sensible(pos, power, plan.marry, &own_thoughts, u, orders::orders_on(pos, &field, u))))
         .collect();
     let units: Vec<Piece<UnitId>> =
         own.iter().filter_map(|u| Some(Piece { id: u.id, unit: orders::piece(pos, u, u.at?) })).collect();
-    plan.orders = tactics::plan(&thinker, &units, &legal, level, luck);
-    plan.votes = favours::votes(pos, &field, seat, power, &plan, &thinker);
+    let draft = tactics::plan(&own_thoughts, &units, &legal, level, luck);
+    // A beginner gives his first idea.
+    plan.orders = if level < 2 {
+        draft
+    } else {
+        let others = PowerId::all().filter(|p| *p != power && pos.is_active(*p));
+        let rivals: Vec<Thinker> = others.map(|p| thinker(pos, &field, p, false)).collect();
+        let holds = |at| pos.owner(at) == Some(Realm::Major(power)) || is_ours(pos, power, at);
+        let stakes = Stakes { is_ours: &holds, counted: late };
+        Rehearsal::of(&own_thoughts, &rivals, &units, &legal, stakes, luck).better(draft)
+    };
+    plan.votes = favours::votes(pos, &field, seat, power, &plan, &own_thoughts);
     // A beginner forgets some of his points.
     if level < 2 {
         plan.votes.retain(|_| luck.d6() > 2);

@@ -7,7 +7,7 @@ mod refusals;
 mod weddings;
 
 pub use building::{births, check_build, kill};
-pub use conditions::{Condition, Met, check_match, conditions};
+pub use conditions::{Condition, Met, check_match, conditions, minor_unit};
 pub use refusals::No;
 pub use weddings::{Verdict, conclude, heir_words, match_words, verdicts, wed_minors};
 

@@ -7,7 +7,7 @@ mod votes;
 
 pub use pool::{Account, Pool, ledger, pool};
 pub use refusals::No;
-pub use settling::{Counted, Tally, reveal, settle, tally};
+pub use settling::{Counted, Tally, reveal, settle, tally, weight};
 pub use votes::{attacks_of, barred, bid_words, bids_of, bids_on, is_neutral};
 
 pub(super) use votes::drop_barred;
