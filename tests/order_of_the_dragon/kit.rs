@@ -21,7 +21,7 @@ pub use regnal::games::order_of_the_dragon::state::Position;
 pub use regnal::table::{DiceState, Entry, Game, SeatId, SeatSetup, Sitter};
 
 #[allow(unused_imports)]
-pub use super::common::{Kit, REACHED, Trial, play, reached};
+pub use super::common::{Kit, Trial, play, reached};
 
 /// With ten players each seat has the power of its number.
 pub const BURGUNDY: SeatId = SeatId(0);

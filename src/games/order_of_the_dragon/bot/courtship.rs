@@ -26,7 +26,8 @@ pub fn choose(pos: Pos, power: PowerId, level: u8) -> Option<Match> {
     scored.max_by_key(|(score, at, _)| (*score, *at)).map(|(_, _, to)| to)
 }
 
-/// How well an heir would live there: far from strangers' units, and near one's own.
+/// How well an heir would live there: far from strangers' units, near one's own capital, and nearer to it than to those of
+/// others who have an heir to marry: two who court the same minor power both go home alone.
 fn safety(pos: Pos, power: PowerId, at: ProvinceId) -> i64 {
     let mobile = |own: bool| {
         pos.units().filter(move |u| {
@@ -37,9 +38,14 @@ fn safety(pos: Pos, power: PowerId, at: ProvinceId) -> i64 {
     };
     let (strangers, own) = (mobile(false).count() as i64, mobile(true).count() as i64);
     // One's own units could take a minor power beside them: it is worth less as a bride.
-    let far = pos.map().graph().distances(usize::from(pos.capital(power).0), |_, _| Some(1));
-    let far = far.get(usize::from(at.0)).copied().flatten().map_or(20, i64::from);
-    -30 * strangers - 12 * own - 3 * (far - 2).abs()
+    let far = |power: PowerId| {
+        let all = pos.map().graph().distances(usize::from(pos.capital(power).0), |_, _| Some(1));
+        all.get(usize::from(at.0)).copied().flatten().map_or(20, i64::from)
+    };
+    let mine = far(power);
+    let suitors = PowerId::all().filter(|p| *p != power && pos.is_active(*p) && pos.single_heir(*p).is_some());
+    let nearer = suitors.filter(|p| far(*p) <= mine).count() as i64;
+    -30 * strangers - 12 * own - 3 * (mine - 2).abs() - 25 * nearer
 }
 
 /// The couples that all bots see in this position: heirs of two powers with a dowry that can be given, the first of the

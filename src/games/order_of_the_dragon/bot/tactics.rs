@@ -17,6 +17,8 @@ pub type Thinker<'a> = tactics::Thinker<'a, UnitId>;
 /// What a place where one of our heirs lives is worth more when strangers stand beside it; and one where a stranger's does.
 const OUR_HEIR: i64 = 60;
 const THEIR_HEIR: i64 = 25;
+/// How far likings go.
+const WHIM: u64 = 20;
 
 /// What a power makes of the map: dear are centres of the strong and heirs of others, and our own when strangers stand
 /// beside them. `late`: for autumn, which takes what is near.
@@ -36,12 +38,28 @@ pub fn thinker<'a>(pos: Pos<'a>, field: &'a Field, power: PowerId, late: bool) -
             }
             // What is ours already, in its way: to be kept from others, not to be taken.
             _ if is_ours(pos, power, at) => 0,
-            Some(Realm::Major(owner)) => NEUTRAL / 2 + RICH * sizes[owner.index()] + THEIR_HEIR * theirs,
-            _ => NEUTRAL + THEIR_HEIR * theirs,
+            Some(Realm::Major(owner)) => {
+                NEUTRAL / 2 + RICH * sizes[owner.index()] + THEIR_HEIR * theirs + whim(pos, power, at)
+            }
+            _ => NEUTRAL + THEIR_HEIR * theirs + whim(pos, power, at),
         }
     };
     let all = pos.units().filter_map(|u| Some(orders::piece(pos, u, u.at?)));
     tactics::Thinker::new(map, field, orders::abroad(pos, Realm::Major(power)), all, worth, late)
+}
+
+/// What this power likes better about one place than about another, at this table and in this cycle. There are no dice in
+/// this game: without likings all games of the same bots would be one game.
+fn whim(pos: Pos, power: PowerId, at: ProvinceId) -> i64 {
+    let seats = pos.powers().map(|p| p.seat.map_or(0, |s| u64::from(s.0) + 1));
+    let here = [u64::from(power.0), u64::from(at.0), u64::from(pos.turn.cycle)];
+    let mixed = seats.chain(here).fold(0u64, |sum, part| {
+        // SplitMix64: neighbouring tables must not have neighbouring likings.
+        let mixed = (sum ^ part).wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed ^ (mixed >> 27)
+    });
+    (mixed % WHIM) as i64
 }
 
 /// A thrall or a vassal's centre of this power: to capture it would be to lose it.

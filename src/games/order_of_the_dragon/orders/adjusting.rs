@@ -220,8 +220,9 @@ pub fn carry_out(world: &mut World) {
     }
     for lost in worked.disorder {
         let pos = Pos::of(world);
-        if let Some(id) = pos.unit_in(pos.map().province(lost.at)).map(|u| u.id) {
-            disband(world, id, "10.5-12", "is disbanded in disorder");
+        if let Some((id, realm)) = pos.unit_in(pos.map().province(lost.at)).map(|u| (u.id, u.realm)) {
+            let rule = if realm.vassal().is_some() { "10.5-12" } else { "3.1-4" };
+            disband(world, id, rule, "is disbanded in disorder");
         }
     }
     for at in neutral {
