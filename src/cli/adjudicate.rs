@@ -40,13 +40,7 @@ fn standard_input(terminal: &mut Terminal) -> Result<String, Trouble> {
 ///
 /// # Errors
 /// As there.
-pub fn work_through(
-    atlas: &Atlas,
-    name: &str,
-    text: &str,
-    pretty: bool,
-    out: &mut dyn Write,
-) -> Result<(), Trouble> {
+pub fn work_through(atlas: &Atlas, name: &str, text: &str, pretty: bool, out: &mut dyn Write) -> Result<(), Trouble> {
     let asked = requests(text);
     let wanted: Vec<Result<String, Fault>> = asked.iter().map(|(line, one)| map_asked(atlas, one, *line)).collect();
     let mut maps: BTreeMap<&str, Map> = BTreeMap::new();

@@ -258,7 +258,8 @@ fn a_request_names_its_map() {
         )
     };
     let (paris, west) = (on("standard", "FRANCE", "PAR", "BUR"), on("crossroads", "RED", "WEST", "EAST"));
-    let (lines, done) = work_through(&atlas, &format!("{paris}\n{west}\n{}\n", paris.replace("standard", "europe_1901")));
+    let (lines, done) =
+        work_through(&atlas, &format!("{paris}\n{west}\n{}\n", paris.replace("standard", "europe_1901")));
     done.unwrap();
     let after: Vec<&Value> = lines.iter().map(|l| &l["after"]["units"]).collect();
     let burgundy = json!({ "FRANCE": ["A BUR"] });

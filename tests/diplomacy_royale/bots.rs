@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use regnal::dynasty::{Clause, Draft};
 use regnal::games::diplomacy_royale::bot;
 use regnal::games::diplomacy_royale::court::{self as room, CourtDeed};
 use regnal::games::diplomacy_royale::orders::{OrdersDeed, slips, work_out};
-use regnal::dynasty::{Clause, Draft};
 use regnal::games::diplomacy_royale::writs::{Terms, WritDeed};
 use regnal::table::conformance::{Checks, Keep, Played, play_out};
 
@@ -138,7 +138,7 @@ fn it_holds_its_court() {
 #[test]
 fn islanders_take_to_the_sea() {
     let mut b = plain();
-    b.field(&[(ENGLAND, "A yor"), (FRANCE, "A par"), (FRANCE, "A mar"), (FRANCE, "A gas")]);
+    b.field(&[(ENGLAND, "F nth"), (FRANCE, "A par"), (FRANCE, "A mar"), (FRANCE, "A gas")]);
     b.winter();
     let acts = sits(&mut b, ENGLAND);
     let fleets = acts
@@ -182,7 +182,10 @@ fn a_bot_courts_the_nearest_to_a_crown() {
     let groom = b.bearer("f1200");
     let (near, far) = (b.bearer("e1a00"), b.person(ENGLAND, "Far", Sex::Female, 20));
     b.edit(|p| {
-        p.people.iter_mut().filter(|c| !c.sex.is_male() && c.id != near && c.id != far).for_each(|c| c.never_weds = true);
+        p.people
+            .iter_mut()
+            .filter(|c| !c.sex.is_male() && c.id != near && c.id != far)
+            .for_each(|c| c.never_weds = true);
         p.people.iter_mut().filter(|c| c.sex.is_male() && c.id != groom).for_each(|c| c.never_weds = true);
     });
     b.aged(near, 20);
@@ -236,8 +239,7 @@ fn beats_chance(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize) {
 /// ROY 1-2
 #[test]
 fn the_bot_beats_chance_in_a_few_games() {
-    let (won, games) = beats_chance(STANDARD, 1..4);
-    assert!(won * 3 >= games * 2, "{won} of {games}");
+    assert_eq!(beats_chance(STANDARD, 1..4), (3, 3));
 }
 
 #[test]

@@ -228,8 +228,7 @@ fn realm_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
 
 fn people_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
     let tables = &f.book.tables;
-    let times =
-        Times { year: f.scenario.first_year(f.book), step: tables.years.a_phase, adult: tables.ages.marries };
+    let times = Times { year: f.scenario.first_year(f.book), step: tables.years.a_phase, adult: tables.ages.marries };
     written::faults(&p.people, keys, times, f.lens);
     let descent = Descent::of(p);
     for c in &p.people {

@@ -212,11 +212,8 @@ fn adjustment(pos: Pos, thinker: &Thinker, deed: &OrdersDeed) -> i64 {
             let fleets = pos.units_of(thinker.power).filter(|u| u.kind == UnitKind::Fleet).count();
             let units = pos.units_of(thinker.power).count();
             // A third of the units are ships where the sea is near; on an island an army goes nowhere.
-            let wanted = if fleets * 3 < units || !thinker.prey_by_land(province) {
-                UnitKind::Fleet
-            } else {
-                UnitKind::Army
-            };
+            let wanted =
+                if fleets * 3 < units || !thinker.prey_by_land(province) { UnitKind::Fleet } else { UnitKind::Army };
             worth(province) + if *kind == wanted { 500_000 } else { 0 }
         }
         OrdersDeed::Remove { unit } => {

@@ -85,7 +85,8 @@ impl<'a, 'w> Rehearsal<'a, 'w> {
                     let (from, goal) = (at(id), goes(order));
                     let unit = self.thinker.pos.find_unit(id);
                     let far = unit.and_then(|u| Some(!map.reach(u.kind, u.at?).has(map.province(to))));
-                    let carried = |o: &Order| matches!(o, Order::Convoy { of, to } if (Some(*of), Some(*to)) == (from, goal));
+                    let carried =
+                        |o: &Order| matches!(o, Order::Convoy { of, to } if (Some(*of), Some(*to)) == (from, goal));
                     if (via || far == Some(true)) && !plan.values().any(carried) {
                         return true;
                     }
