@@ -327,6 +327,9 @@ fn who_was_driven_out_retreats_where_it_may() {
     }
     let other = b.unit_in("ukr");
     assert_eq!(b.refused(TURKEY, retreat(other, "sev")), no("NotYourUnit", "10.3-2"));
+    // Nobody who stands where he stood has anywhere to retreat to.
+    let safe = b.unit(TURKEY, "A con");
+    assert_eq!(b.refused(TURKEY, retreat(safe, "bul")), no("NotDislodged", "10.3-2"));
     b.act(TURKEY, retreat(unit, "sev"));
     assert_eq!(b.refused(TURKEY, retreat(unit, "sev")), no("SameOrder", "10.3-2"));
     b.act(TURKEY, retreat(unit, "rum"));
