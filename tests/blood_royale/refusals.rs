@@ -17,6 +17,7 @@ const WALK: Walk = Walk {
         ("war", war::No::ALL),
     ],
     not_asked: &["refusals::", "whole_games::", "golden::", "perft::", "strangers::", "clicks::"],
+    behind_the_door: &[],
     speaks: |file, room| file.contains(&format!("/{room}/")) || file.ends_with("coverage.rs") || room.is_empty(),
 };
 

@@ -138,7 +138,7 @@ fn it_holds_its_court() {
 #[test]
 fn islanders_take_to_the_sea() {
     let mut b = plain();
-    b.field(&[(ENGLAND, "A yor"), (FRANCE, "A par"), (FRANCE, "A mar"), (FRANCE, "A gas")]);
+    b.field(&[(ENGLAND, "F nth"), (FRANCE, "A par"), (FRANCE, "A mar"), (FRANCE, "A gas")]);
     b.winter();
     let acts = sits(&mut b, ENGLAND);
     let fleets = acts
@@ -239,8 +239,7 @@ fn beats_chance(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize) {
 /// ROY 1-2
 #[test]
 fn the_bot_beats_chance_in_a_few_games() {
-    let (won, games) = beats_chance(STANDARD, 1..4);
-    assert!(won * 3 >= games * 2, "{won} of {games}");
+    assert_eq!(beats_chance(STANDARD, 1..4), (3, 3));
 }
 
 #[test]

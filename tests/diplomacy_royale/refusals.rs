@@ -16,6 +16,7 @@ const WALK: Walk = Walk {
         ("writs", writs::No::ALL),
     ],
     not_asked: &["refusals::", "family_games::", "whole_games::", "bots::"],
+    behind_the_door: &["NotYourRound", "NoPower"],
     speaks: |_, _| true,
 };
 
