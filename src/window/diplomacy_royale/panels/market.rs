@@ -143,7 +143,7 @@ fn writ(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, groom: CharacterId, bri
     left
 }
 
-/// "May expect to reach 52; as a mother till 45, 2 phases of births": the figures of section 11 for a match.
+/// "May expect to reach 52; can be a mother in 3 phases of births": the figures of section 11 for a match.
 fn prospects(pos: Pos, who: CharacterId) -> String {
     let c = pos.character(who);
     let reach = format!("May expect to reach {:.0}", odds::expected_age(pos, who));
@@ -151,20 +151,20 @@ fn prospects(pos: Pos, who: CharacterId) -> String {
         return format!("{reach}.");
     }
     let tables = &pos.book.tables;
-    let years = (tables.oldest_mother - pos.age(who)).max(0);
-    // A wife of this age still gives birth; then every movement phase until she is too old.
-    let phases = if pos.age(who) > tables.oldest_mother { 0 } else { years / tables.years.a_phase + 1 };
+    if pos.age(who) > tables.oldest_mother {
+        return format!("{reach}; is too old for children.");
+    }
+    // Once at this age, then every movement phase until she is too old.
+    let phases = (tables.oldest_mother - pos.age(who)) / tables.years.a_phase + 1;
     let labour = odds::labour(
         tables,
         pos.age(who) + tables.years.a_phase,
         c.scores.constitution.into(),
         family::BirthOption::One,
     );
-    let plural = if phases == 1 { "" } else { "s" };
-    format!(
-        "{reach}; can be a mother in {phases} phase{plural} of births, and lives through the next with one attempt in {}.",
-        labour.percent()
-    )
+    let births = format!("{phases} phase{} of births", if phases == 1 { "" } else { "s" });
+    let lives = labour.percent();
+    format!("{reach}; can be a mother in {births}, and lives through the next with one attempt in {lives}.")
 }
 
 /// Crowns and titles in whose lines a person stands near the top, with the numbers.
