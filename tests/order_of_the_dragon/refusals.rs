@@ -14,6 +14,7 @@ const WALK: Walk = Walk {
         ("points", points::No::ALL),
     ],
     not_asked: &["refusals::", "whole_games::", "golden::", "bots::"],
+    behind_the_door: &[],
     speaks: |_, _| true,
 };
 
