@@ -16,17 +16,16 @@ pub fn prompt(pos: Pos) -> Prompt {
     if let Some(outcome) = &pos.world.resource::<Over>().0 {
         return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("OOD 3.0-3".into()) };
     }
-    let who = judge::waits_for(pos);
     let (what, rule) = match pos.turn.phase {
-        Phase::Orders => ("orders, marriages and diplomacy points", "9.0-5"),
-        Phase::Retreats => ("retreat with what was driven out", "2.0-1"),
-        Phase::Ballot => ("vote on what was proposed", "3.0-5"),
-        Phase::Census => ("the Census is taken", "2.1-2"),
-        Phase::Winter => ("build or remove units, and raise heirs", "8.1-1"),
+        Phase::Orders => ("Orders, marriages and diplomacy points", "9.0-5"),
+        Phase::Retreats => ("Retreat with what was driven out", "2.0-1"),
+        Phase::Ballot => ("Vote on what was proposed", "3.0-5"),
+        Phase::Census => ("The Census is taken", "2.1-2"),
+        Phase::Winter => ("Build or remove units, and raise heirs", "8.1-1"),
     };
     Prompt {
         seats: judge::deciders(pos),
-        text: format!("{who}: {what}, then close your curtain."),
+        text: format!("{what}, then close your curtain."),
         rule: Some(format!("OOD {rule}")),
     }
 }
