@@ -169,7 +169,7 @@ fn positions_that_cannot_be_are_told() {
     };
     let cases: [(&dyn Fn(&mut Position), &str); 14] = [
         (&|p| p.units[3].id = UnitId(9), "bears number 9"),
-        (&|p| drop(p.provinces.pop()), "110 provinces; there must be 111"),
+        (&|p| p.provinces.truncate(110), "110 provinces; there must be 111"),
         (&|p| p.seats = 11, "11 seats"),
         (&|p| p.turn.cycle = 0, "cycle 0"),
         (&|p| p.units[0].at = Some(Place(999)), "names place 999"),
@@ -180,7 +180,7 @@ fn positions_that_cannot_be_are_told() {
         (&|p| p.provinces[land("PAR").0 as usize].owner = None, "Paris is nobody's"),
         (&|p| p.provinces[land("BOH").0 as usize].owner = Some(realm(ENGLAND)), "is no centre"),
         (&|p| p.powers[0].seat = Some(SeatId(44)), "there are 10 seats"),
-        (&|p| drop(p.desk.orders.insert(UnitId(400), Order::Hold)), "names unit 400"),
+        (&|p| p.desk.orders.extend([(UnitId(400), Order::Hold)]), "names unit 400"),
         (&|p| p.powers[0].seat = Some(SeatId(1)), "has the seat of another power"),
     ];
     for (change, words) in cases {
