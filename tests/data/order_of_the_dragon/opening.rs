@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use regnal::diplomacy::notation::write_unit;
+use regnal::diplomacy::notation::write_standing;
 use regnal::diplomacy::{Position, UnitKind};
 
 use super::{map, province, set};
@@ -11,7 +11,7 @@ use super::{map, province, set};
 fn power(key: &str) -> (String, String, String, String, String) {
     let id = map().power_of_key(key).unwrap_or_else(|| panic!("no power {key}"));
     let power = map().power(id);
-    let written = |(kind, at): (UnitKind, _)| write_unit(map(), kind, at);
+    let written = |(kind, at): (UnitKind, _)| write_standing(map(), kind, at);
     let units: Vec<String> = power.units.iter().copied().map(written).collect();
     let homes: BTreeSet<_> = power.units.iter().map(|(_, at)| map().province(*at)).collect();
     assert_eq!(homes, power.homes.iter().copied().collect(), "each unit stands on a home");
@@ -102,7 +102,7 @@ fn the_ottomans() {
 #[test]
 fn minor_powers() {
     let minors = map().neutrals.iter().filter(|n| n.thrall_of.is_none());
-    let found: BTreeSet<String> = minors.map(|n| write_unit(map(), n.kind, n.at)).collect();
+    let found: BTreeSet<String> = minors.map(|n| write_standing(map(), n.kind, n.at)).collect();
     let armies = "ARG COL CON EDI EDR ERZ MAI MOS NOV PAR REN RIG SIV TIF TLE TUR VIE";
     let fleets = "LIS LUB/EC SAL TUN VEN";
     let written = |kind: &'static str, list: &'static str| set(list).into_iter().map(move |at| format!("{kind} {at}"));

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use regnal::diplomacy::legality::{Illegal, Legality};
 use regnal::diplomacy::map::Ground;
-use regnal::diplomacy::notation::{read_order, write_unit};
+use regnal::diplomacy::notation::{read_order, write_standing};
 use regnal::diplomacy::orders::Written;
-use regnal::diplomacy::{Given, Order, Position, PowerId, Unit, UnitKind};
+use regnal::diplomacy::{Given, Neutral, Order, Position, PowerId, Unit, UnitKind};
 
 use super::{map, place, province, reached, set};
 
@@ -56,7 +56,8 @@ fn forty_eight_centres() {
     let centres: BTreeSet<_> = map().provinces().filter(|p| map().data(*p).centre).collect();
     assert_eq!(centres.len(), 48);
     let homes: BTreeSet<_> = map().powers.iter().flat_map(|p| p.homes.clone()).collect();
-    let (thralls, minors): (Vec<_>, Vec<_>) = map().neutrals.iter().partition(|n| n.thrall_of.is_some());
+    let (thralls, minors): (Vec<Neutral>, Vec<Neutral>) =
+        map().neutrals.iter().copied().partition(|n| n.thrall_of.is_some());
     assert_eq!((homes.len(), thralls.len(), minors.len()), (20, 6, 22));
     let neutral = map().neutrals.iter().map(|n| map().province(n.at));
     assert_eq!(homes.iter().copied().chain(neutral).collect::<BTreeSet<_>>(), centres);
@@ -66,7 +67,7 @@ fn forty_eight_centres() {
 /// What lies inland, on a coast and at sea, as the rules and the shape of Europe have it.
 #[test]
 fn land_coast_and_sea() {
-    let of = |ground| map().provinces().filter(|p| map().data(*p).ground == ground);
+    let of = |ground| map().provinces().filter(move |p| map().data(*p).ground == ground);
     let seas: BTreeSet<&str> = of(Ground::Sea).map(|p| map().province_label(p)).collect();
     assert_eq!(seas, set("ADR AEG BAL BLA BOB CAS EAS ENG GOB GOC GOG GOL ION IRI MAO NAO NWG SKA TYS WAD WAS WES"));
     assert_eq!((of(Ground::Land).count(), of(Ground::Coast).count()), (27, 62));
@@ -122,7 +123,7 @@ fn a_fleet_names_its_coast() {
     }
     assert_eq!(try_out("ROS", "LUB/EC"), Ok(Order::Move { to: place("LUB/EC"), via: false }));
     assert_eq!(try_out("LIS", "TOL/EC"), Err(Illegal::WrongCoast { to: place("TOL/EC") }));
-    assert_eq!(write_unit(map(), UnitKind::Fleet, place("LUB/EC")), "F LUB/EC");
+    assert_eq!(write_standing(map(), UnitKind::Fleet, place("LUB/EC")), "F LUB/EC");
 }
 
 /// OOD 5.2-5, 5.2-6, 5.3-12: the two east coasts touch, the two west coasts do not; what the latter reach.
