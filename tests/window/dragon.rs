@@ -199,7 +199,8 @@ fn two_heirs_marry_and_the_census_tells() {
     assert!(player.sees("The Autumn Census of 1415"), "{:?}", player.words());
     assert!(player.reads("Naples and Castile at Tunis: vassal vNC"), "{:?}", player.words());
     let board = player.0.world().resource::<Board>();
-    let lodgers: Vec<Arms> = board.tokens.iter().filter(|t| !t.holds && t.province == at("tun")).map(|t| t.face).collect();
+    let lodgers: Vec<Arms> =
+        board.tokens.iter().filter(|t| !t.holds && t.province == at("tun")).map(|t| t.face).collect();
     assert_eq!(lodgers.len(), 2, "both heirs live in the vassal's capital");
     let fleet = board.tokens.iter().find(|t| t.holds && t.province == at("tun")).map(|t| t.face);
     assert!(matches!(fleet, Some(Arms::Vassal(..))), "{fleet:?}");
