@@ -25,7 +25,7 @@ struct Numbered {
     rooms: &'static [&'static str],
 }
 
-const NUMBERED: [Numbered; 2] = [
+const NUMBERED: [Numbered; 3] = [
     Numbered {
         game: "blood_royale",
         prefix: "BR",
@@ -37,6 +37,12 @@ const NUMBERED: [Numbered; 2] = [
         prefix: "ROY",
         mark: '-',
         rooms: &["src/games/diplomacy_royale", "tests/diplomacy_royale", "tests/data/diplomacy_royale"],
+    },
+    Numbered {
+        game: "order_of_the_dragon",
+        prefix: "OOD",
+        mark: '-',
+        rooms: &["src/games/order_of_the_dragon", "tests/order_of_the_dragon", "tests/data/order_of_the_dragon"],
     },
 ];
 

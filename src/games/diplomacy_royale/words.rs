@@ -19,24 +19,20 @@ pub fn prompt(pos: Pos) -> Prompt {
     }
     let (what, rule) = match pos.turn.phase {
         Phase::Choosing => ("List the powers in the order in which you would like them", "2-4"),
-        Phase::Gifts => ("give your bonus points to characters", "2-9"),
+        Phase::Gifts => ("Give your bonus points to characters", "2-9"),
         Phase::Births if pos.turn.half == Half::First => {
-            ("builds and removals, and how many children to try for", "10.1-2")
+            ("Builds and removals, and how many children to try for", "10.1-2")
         }
-        Phase::Births => ("choose how many children to try for", "3.1-10"),
-        Phase::Conclave => ("elect a Pope", "9.4-9"),
-        Phase::Court => ("marriages, titles, commands and captives", "10.2-3"),
-        Phase::Moves => ("write your orders", "10.3-2"),
-        Phase::Retreats => ("retreat with what was driven out", "10.3-2"),
-        Phase::Adjustments => ("build or remove units", "10.1-2"),
+        Phase::Births => ("Choose how many children to try for", "3.1-10"),
+        Phase::Conclave => ("Elect a Pope", "9.4-9"),
+        Phase::Court => ("Marriages, titles, commands and captives", "10.2-3"),
+        Phase::Moves => ("Write your orders", "10.3-2"),
+        Phase::Retreats => ("Retreat with what was driven out", "10.3-2"),
+        Phase::Adjustments => ("Build or remove units", "10.1-2"),
     };
     Prompt {
         seats: judge::deciders(pos),
-        text: match pos.turn.phase {
-            // Nobody has a power to be called by.
-            Phase::Choosing => format!("{what}, then close your curtain."),
-            _ => format!("{}: {what}, then close your curtain.", judge::waits_for(pos)),
-        },
+        text: format!("{what}, then close your curtain."),
         rule: Some(format!("ROY {rule}")),
     }
 }
@@ -46,6 +42,7 @@ pub fn describe(pos: Pos, action: &Action) -> String {
     match action {
         Action::Done => match pos.turn.phase {
             Phase::Moves => "Close the curtain: these are your orders".into(),
+            Phase::Court => "Close the curtain: done with the court".into(),
             phase => format!("Close the curtain: done with {}", phase.name().to_lowercase()),
         },
         Action::Choosing(deed) => choosing::describe(pos, deed),

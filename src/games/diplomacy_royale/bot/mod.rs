@@ -2,7 +2,6 @@
 
 mod courtship;
 mod lineage;
-mod rehearsal;
 mod tactics;
 
 use std::cell::RefCell;
@@ -15,7 +14,7 @@ use super::book::Book;
 use super::choosing::ChoosingDeed;
 use super::components::{Noble, Phase, Power, Province, Score, Unit};
 use super::ids::UnitId;
-use super::orders::OrdersDeed;
+use super::orders::{self, OrdersDeed};
 use super::position::Pos;
 use super::state;
 use super::view::View;
@@ -47,7 +46,8 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
         return orders(level, view, offers).or(done).unwrap_or(0);
     }
     reckoning(view, |pos| {
-        let mind = Mind::of(pos, view.seat, offers);
+        let field = orders::field(pos);
+        let mind = Mind::of(pos, &field, view.seat, offers);
         let best = offers
             .iter()
             .enumerate()
@@ -157,11 +157,11 @@ struct Mind<'w> {
 }
 
 impl<'w> Mind<'w> {
-    fn of(pos: Pos<'w>, seat: SeatId, offers: &[Action]) -> Self {
+    fn of(pos: Pos<'w>, field: &'w orders::Field, seat: SeatId, offers: &[Action]) -> Self {
         let places = offers.iter().any(|a| matches!(a, Action::Orders(_)));
         let writs = offers.iter().any(|a| matches!(a, Action::Writ(_)));
         Mind {
-            thinker: pos.power_of(seat).filter(|_| places).map(|power| Thinker::of(pos, power)),
+            thinker: pos.power_of(seat).filter(|_| places).map(|power| tactics::thinker(pos, field, power, false)),
             lines: writs.then(|| Lineage::of(pos)),
         }
     }
@@ -201,6 +201,7 @@ fn choosing(pos: Pos, seat: SeatId, deed: &ChoosingDeed) -> i64 {
 
 /// Retreats, builds and removals by the worth of their places.
 fn adjustment(pos: Pos, thinker: &Thinker, deed: &OrdersDeed) -> i64 {
+    let power = orders::home(thinker.power);
     // Worths are large; a retreat that keeps the unit is always better than none.
     let worth = |at| 1_000_000 + thinker.value(at) / 100;
     match deed {
@@ -209,11 +210,14 @@ fn adjustment(pos: Pos, thinker: &Thinker, deed: &OrdersDeed) -> i64 {
         OrdersDeed::Retreat { to: None, .. } => 1,
         OrdersDeed::Build { kind, at } => {
             let province = pos.map().province(*at);
-            let fleets = pos.units_of(thinker.power).filter(|u| u.kind == UnitKind::Fleet).count();
-            let units = pos.units_of(thinker.power).count();
+            let fleets = pos.units_of(power).filter(|u| u.kind == UnitKind::Fleet).count();
+            let units = pos.units_of(power).count();
             // A third of the units are ships where the sea is near; on an island an army goes nowhere.
-            let wanted =
-                if fleets * 3 < units || !thinker.prey_by_land(province) { UnitKind::Fleet } else { UnitKind::Army };
+            let wanted = if fleets * 3 < units || !tactics::prey_by_land(pos, power, province) {
+                UnitKind::Fleet
+            } else {
+                UnitKind::Army
+            };
             worth(province) + if *kind == wanted { 500_000 } else { 0 }
         }
         OrdersDeed::Remove { unit } => {
