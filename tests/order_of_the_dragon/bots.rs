@@ -130,9 +130,11 @@ fn a_bot_retreats() {
 #[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn bots_beat_chance() {
     let text = "(game: \"order_of_the_dragon\", title: \"x\", text: \"x\", seats: (10, 10))";
-    let mut better = 0;
+    // Most games end with the last cycle: in front are those who are left.
+    let (mut bots, mut chance) = (0, 0);
     for played in play::<OrderOfTheDragon>(text, "brbrbrbrbr", 40..60, &Checks::light()) {
-        better += usize::from(played.ranking[0].iter().all(|s| s.0 % 2 == 0));
+        bots += played.ranking[0].iter().filter(|s| s.0 % 2 == 0).count();
+        chance += played.ranking[0].iter().filter(|s| s.0 % 2 == 1).count();
     }
-    assert!(better >= 14, "bots alone in front in {better} of 20 games");
+    assert!(bots >= 80 && bots * 2 > chance * 3, "of a hundred each, {bots} bots and {chance} others came in first");
 }
