@@ -40,6 +40,7 @@ pub fn winter(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     if census::reckoning(pos).is_some()
         && ui.button("The Census").on_hover_text("Its reckoning, step by step").clicked()
     {
+        look.own.playback.close();
         look.own.open.census = true;
     }
 }
