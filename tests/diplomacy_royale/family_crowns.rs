@@ -223,20 +223,22 @@ fn the_dynasty_of_a_power_without_anything_on_the_map_ends() {
     board.succeed(&[king]);
     assert_eq!(board.pos().power(power(ENGLAND)).monarch, None);
     // Where nobody has the capital they leave the stage.
-    let mut board = self::board();
-    let (heir, lord) = (board.bearer("e1100"), board.bearer("e1200"));
-    let nephew = board.person(FRANCE, "Nephew", Sex::Male, 20);
-    board.numbers(nephew, &["e1210"]);
-    let (wales, gascony) = (board.title(lord, "wal"), board.title(heir, "gas"));
-    board.edit(|p| {
-        p.provinces[capital.0 as usize].owner = None;
-        p.units.iter_mut().filter(|u| u.power == power(ENGLAND)).for_each(|u| u.at = None);
-    });
-    board.with_world(|world| family::end_dynasty(world, power(ENGLAND)));
-    assert!(!board.pos().character(king).in_play() && board.pos().character(king).is_alive());
-    // Their titles pass to those of their lines who live elsewhere, or end.
-    assert_eq!(board.pos().title(wales).holder, Some(nephew));
-    assert_eq!(board.pos().title(gascony).holder, None);
+    for end in [family::end_dynasty, family::eliminate] {
+        let mut board = self::board();
+        let (heir, lord) = (board.bearer("e1100"), board.bearer("e1200"));
+        let nephew = board.person(FRANCE, "Nephew", Sex::Male, 20);
+        board.numbers(nephew, &["e1210"]);
+        let (wales, gascony) = (board.title(lord, "wal"), board.title(heir, "gas"));
+        board.edit(|p| {
+            p.provinces[capital.0 as usize].owner = None;
+            p.units.iter_mut().filter(|u| u.power == power(ENGLAND)).for_each(|u| u.at = None);
+        });
+        board.with_world(|world| end(world, power(ENGLAND)));
+        assert!(!board.pos().character(king).in_play() && board.pos().character(king).is_alive());
+        // Their titles pass to those of their lines who live elsewhere, or end.
+        assert_eq!(board.pos().title(wales).holder, Some(nephew));
+        assert_eq!(board.pos().title(gascony).holder, None);
+    }
 }
 
 /// ROY 8.2-11

@@ -193,7 +193,6 @@ pub fn end_dynasty(world: &mut World, power: PowerId) {
         (p.standing, p.monarch, p.draw) = (Standing::Eliminated, None, false);
     }
     scatter(world, power, guardian);
-    super::succession::pass_titles(world);
 }
 
 /// The people of a power that ends go to their guardian, its prisoners free. Who came there, and who has the home there.
@@ -218,6 +217,10 @@ fn scatter(world: &mut World, power: PowerId, guardian: Option<PowerId>) -> (Vec
         for who in wards.iter().copied().filter(captive).collect::<Vec<_>>() {
             court::release(world, who, "his captors are his guardians now");
         }
+    }
+    // Who leaves the stage leaves his titles to those of his line who stay.
+    if to.is_none() {
+        super::succession::pass_titles(world);
     }
     (wards, homeless)
 }
