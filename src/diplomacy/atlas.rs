@@ -4,11 +4,11 @@
 use std::path::{Path, PathBuf};
 
 use super::map::Map;
-use super::map_file::{self, EUROPE_1901};
+use super::map_file::{self, EUROPE_1405, EUROPE_1901};
 use crate::table::{DataError, HouseFile, ReadFile, override_folder, read_text};
 
 /// The maps built in; the first is the standard one.
-const BUILT_IN: [HouseFile; 1] = [EUROPE_1901];
+const BUILT_IN: [HouseFile; 2] = [EUROPE_1901, EUROPE_1405];
 
 /// What the standard map is called besides its file.
 pub const STANDARD: &str = "standard";

@@ -257,6 +257,8 @@ fn a_request_names_its_map() {
              \"orders\": {{\"{power}\": [\"A {from} - {to}\"]}}}}"
         )
     };
+    let (lines, done) = work_through(&atlas, &on("order_of_the_dragon", "HUNGARY", "OFE", "VIE"));
+    assert!(done.is_ok() && line(&lines[0], "HUNGARY", "A OFE - VIE")["result"] == "moves", "{lines:?}");
     let (paris, west) = (on("standard", "FRANCE", "PAR", "BUR"), on("crossroads", "RED", "WEST", "EAST"));
     let (lines, done) =
         work_through(&atlas, &format!("{paris}\n{west}\n{}\n", paris.replace("standard", "europe_1901")));
