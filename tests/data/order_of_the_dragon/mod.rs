@@ -1,4 +1,4 @@
-//! The map of Order of the Dragon against what the rules say of it, and its drawing.
+//! The map of Order of the Dragon against what the rules say of it.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,6 @@ use regnal::diplomacy::{Map, Place, ProvinceId, UnitKind};
 mod borders;
 mod broken_files;
 mod canals;
-mod drawing;
 mod opening;
 mod spaces;
 
