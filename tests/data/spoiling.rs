@@ -1,6 +1,6 @@
 //! Spoils the files of a game's book and looks at what it says of them.
 
-use regnal::table::{DataError, HouseFile, ReadFile};
+use regnal::table::{DataError, Game, HouseFile, ReadFile};
 
 /// A game's files, and what reads them.
 pub struct Printed<T, const N: usize> {
@@ -12,6 +12,24 @@ pub struct Printed<T, const N: usize> {
 pub fn place(text: &str, byte: usize) -> (usize, usize) {
     let before = &text[..byte];
     (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap_or("").chars().count() + 1)
+}
+
+/// A scenario with bytes put over it is read, or its faults have a place.
+pub fn scenario_survives<G: Game>(text: &str) -> bool {
+    match G::parse_scenario(text, "s.ron") {
+        Ok(_) => true,
+        Err(errors) => !errors.is_empty() && errors.iter().all(|e| !e.text.is_empty() && e.line > 0),
+    }
+}
+
+/// The text with `drop` bytes at a place replaced by one; as it was where that would cut a letter in two.
+pub fn written_over(mut text: String, at: usize, byte: u8, drop: usize) -> String {
+    let at = at % text.len();
+    let end = (at + drop).min(text.len());
+    if text.is_char_boundary(at) && text.is_char_boundary(end) {
+        text.replace_range(at..end, &char::from(byte).to_string());
+    }
+    text
 }
 
 impl<T, const N: usize> Printed<T, N> {

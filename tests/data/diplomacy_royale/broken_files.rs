@@ -4,9 +4,9 @@ use proptest::prelude::*;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::diplomacy_royale::SCENARIOS;
 use regnal::games::diplomacy_royale::book::{Book, FILES};
-use regnal::table::{DataError, Game};
+use regnal::table::DataError;
 
-use crate::spoiling::Printed;
+use crate::spoiling::{Printed, scenario_survives, written_over};
 
 const MAP: usize = 0;
 const TABLES: usize = 1;
@@ -82,14 +82,6 @@ fn several_broken_files_are_all_told() {
     BOOK.several_are_all_told(NAMES, MAP, TABLES);
 }
 
-/// A scenario with bytes put over it is read, or its faults have a place.
-fn survives(text: &str) -> bool {
-    match DiplomacyRoyale::parse_scenario(text, "s.ron") {
-        Ok(_) => true,
-        Err(errors) => !errors.is_empty() && errors.iter().all(|e| !e.text.is_empty() && e.line > 0),
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -100,19 +92,12 @@ proptest! {
 
     #[test]
     fn spoilt_scenarios_never_panic(which in 0usize..4, at in any::<usize>(), byte in 32u8..127, drop in 0usize..12) {
-        let mut text = SCENARIOS[which].embedded().text;
-        let at = at % text.len();
-        if text.is_char_boundary(at) {
-            let end = (at + drop).min(text.len());
-            if text.is_char_boundary(end) {
-                text.replace_range(at..end, &char::from(byte).to_string());
-            }
-        }
-        prop_assert!(survives(&text));
+        let text = written_over(SCENARIOS[which].embedded().text, at, byte, drop);
+        prop_assert!(scenario_survives::<DiplomacyRoyale>(&text));
     }
 
     #[test]
     fn noise_never_panics(noise in ".{0,200}") {
-        prop_assert!(survives(&noise));
+        prop_assert!(scenario_survives::<DiplomacyRoyale>(&noise));
     }
 }

@@ -5,9 +5,9 @@ use regnal::bots::Script;
 use regnal::games::order_of_the_dragon::book::{Book, FILES};
 use regnal::games::order_of_the_dragon::ids::PowerId;
 use regnal::games::order_of_the_dragon::{OrderOfTheDragon, SCENARIOS};
-use regnal::table::{Game, RuleList};
+use regnal::table::RuleList;
 
-use crate::spoiling::Printed;
+use crate::spoiling::{Printed, scenario_survives, written_over};
 
 const MAP: usize = 0;
 const OPENING: usize = 1;
@@ -74,14 +74,6 @@ fn the_opening_has_the_figures_of_the_text() {
     Script::seated::<OrderOfTheDragon>("dragons_hoard").unwrap_or_else(|e| panic!("{e:?}"));
 }
 
-/// A scenario with bytes put over it is read, or its faults have a place.
-fn survives(text: &str) -> bool {
-    match OrderOfTheDragon::parse_scenario(text, "s.ron") {
-        Ok(_) => true,
-        Err(errors) => !errors.is_empty() && errors.iter().all(|e| !e.text.is_empty() && e.line > 0),
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -92,19 +84,12 @@ proptest! {
 
     #[test]
     fn spoilt_scenarios_never_panic(which in 0usize..4, at in any::<usize>(), byte in 32u8..127, drop in 0usize..12) {
-        let mut text = SCENARIOS[which].embedded().text;
-        let at = at % text.len();
-        if text.is_char_boundary(at) {
-            let end = (at + drop).min(text.len());
-            if text.is_char_boundary(end) {
-                text.replace_range(at..end, &char::from(byte).to_string());
-            }
-        }
-        prop_assert!(survives(&text));
+        let text = written_over(SCENARIOS[which].embedded().text, at, byte, drop);
+        prop_assert!(scenario_survives::<OrderOfTheDragon>(&text));
     }
 
     #[test]
     fn noise_never_panics(noise in ".{0,200}") {
-        prop_assert!(survives(&noise));
+        prop_assert!(scenario_survives::<OrderOfTheDragon>(&noise));
     }
 }
