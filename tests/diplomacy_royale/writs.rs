@@ -823,7 +823,7 @@ fn a_ward_may_marry_within_the_household_but_binds_nobody() {
     assert_eq!(keeper(&board, ward), FRANCE);
 }
 
-/// ROY 6.3-6
+/// ROY 6.3-7
 #[test]
 fn a_prisoner_may_marry() {
     let mut board = court();

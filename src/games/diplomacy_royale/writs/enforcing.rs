@@ -13,7 +13,7 @@ use crate::dynasty::contract::overruled;
 use crate::dynasty::{Character, CharacterId, Clause, ContractId, Marriage, MarriageId};
 use crate::table::{Numbers, Refusal, SeatId};
 
-/// Terms that bind now, with their writ: none that rest.
+/// Terms that bind now, with their writ: none that rest. Captivity of one of the pair changes nothing (6.3-6).
 fn binding(pos: Pos<'_>) -> impl Iterator<Item = (&Writ, &Clause<Terms>)> {
     let year = pos.year();
     pos.writs().flat_map(move |w| w.binding(year).map(move |(_, c)| (w, c)))
