@@ -178,10 +178,11 @@ fn a_dead_kings_queen_leaves_the_game_and_a_widowed_king_may_wed_again() {
     let mut board = board();
     let (king, queen) = (board.king(FRANCE), board.queen(FRANCE));
     let (other_king, other_queen) = (board.king(ITALY), board.queen(ITALY));
+    board.capture(queen, ITALY);
     board.deaths(&[king, other_queen]);
     let pos = board.pos();
     assert!(pos.character(queen).is_alive() && pos.character(queen).retired);
-    assert!(pos.noble(queen).widowed_of_crown);
+    assert!(pos.noble(queen).widowed_of_crown && !pos.character(queen).is_captive());
     assert!(pos.character(other_king).in_play() && !pos.noble(other_king).widowed_of_crown);
     // She rolls no more.
     board.next_births();

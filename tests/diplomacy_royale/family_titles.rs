@@ -49,6 +49,7 @@ fn a_title_never_goes_to_somebody_not_descended_from_its_first_holder() {
     let lord = board.bearer("e1200");
     let title = board.title(lord, "wal");
     // His elder brother and his sisters live.
+    assert!(family::line(board.pos(), Estate::Title(title)).is_empty());
     board.succeed(&[lord]);
     assert_eq!(board.holder(title), None);
 }

@@ -378,12 +378,14 @@ fn claims_are_given_up_at_ones_own_wedding_only() {
 fn renouncing_outlives_the_marriage_and_the_widow_goes_home() {
     let mut board = court();
     let (groom, bride) = (board.bearer("f1100"), board.bearer("i1a00"));
+    board.numbers(bride, &["i1a00", "t11a0"]);
     let id =
         wedding(&mut board, groom, bride, vec![clause(ITALY, Terms::Renounce { who: bride, power: power(ITALY) })]);
     assert_eq!(keeper(&board, bride), FRANCE);
-    assert!(board.pos().noble(bride).serials.is_empty());
+    let kept = [serial("t11a0")];
+    assert_eq!(board.pos().noble(bride).serials, kept, "other lines are not given up");
     board.with_world(|world| family::die(world, groom));
-    assert!(board.pos().noble(bride).serials.is_empty(), "for ever");
+    assert_eq!(board.pos().noble(bride).serials, kept, "for ever");
     assert_eq!(board.pos().noble(bride).renounced.len(), 1);
     assert_eq!(keeper(&board, bride), ITALY, "she is home");
     assert!(writ(&board, id).ended.is_some());
