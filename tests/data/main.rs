@@ -5,6 +5,7 @@ mod broken_files;
 mod diplomacy_royale;
 mod divine_right;
 mod drawn_maps;
+mod endurance;
 mod house_check;
 mod order_of_the_dragon;
 mod spoiling;

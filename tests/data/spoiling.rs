@@ -98,7 +98,7 @@ impl<T, const N: usize> Printed<T, N> {
 }
 
 /// Bytes put over, into or out of a text.
-fn spoil(text: &str, edits: &[(usize, u8, u8)]) -> String {
+pub fn spoil(text: &str, edits: &[(usize, u8, u8)]) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for &(at, how, byte) in edits {
         let at = at % bytes.len().max(1);

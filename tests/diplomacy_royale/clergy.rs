@@ -261,7 +261,7 @@ fn renouncing_needs_a_bishop_on_either_side() {
     }
 }
 
-/// ROY 9.2-3
+/// ROY 9.2-3, 9.2-2
 #[test]
 fn each_churchman_lets_one_renounce_in_a_phase() {
     let mut board = court();
@@ -280,7 +280,7 @@ fn each_churchman_lets_one_renounce_in_a_phase() {
     assert!(board.allowed(GERMANY, &writ), "in the next phase");
 }
 
-/// ROY 9.2-3
+/// ROY 9.2-3, 9.2-2
 #[test]
 fn two_who_renounce_need_two_bishops() {
     let mut board = court();
@@ -297,7 +297,7 @@ fn two_who_renounce_need_two_bishops() {
 
 // ---------------------------------------------------------------- Archbishops (9.3)
 
-/// ROY 9.3-2, 9.3-3
+/// ROY 9.3-2, 9.3-3, 9-15
 #[test]
 fn an_archbishop_names_a_centre_that_is_his_dynastys() {
     let mut board = court();
@@ -323,7 +323,7 @@ fn an_archbishop_names_a_centre_that_is_his_dynastys() {
     assert_eq!(board.refused(FRANCE, see(bishop, "par")), no("NotOfRank", "9-15"));
 }
 
-/// ROY 9.3-4, 9.3-21
+/// ROY 9.3-4, 9.3-21, 9.3-3, 9.3-5
 #[test]
 fn a_foreign_centre_by_writ_has_the_penalty() {
     let mut board = court();
@@ -340,7 +340,7 @@ fn a_foreign_centre_by_writ_has_the_penalty() {
     board.act(FRANCE, arrest(who, target));
 }
 
-/// ROY 9.3-1, 9.3-5, 9.3-11
+/// ROY 9.3-1, 9.3-5, 9.3-11, 9-15
 #[test]
 fn foreign_leaders_within_two_spaces_are_arrested() {
     let mut board = court();
@@ -383,7 +383,7 @@ fn leadership_tells_in_an_arrest() {
     assert!(board.pos().character(target).is_captive());
 }
 
-/// ROY 9.3-8
+/// ROY 9.3-8, 9.3-5
 #[test]
 fn a_lost_or_occupied_see_reaches_less() {
     let mut board = court();
@@ -402,7 +402,7 @@ fn a_lost_or_occupied_see_reaches_less() {
     assert!(board.allowed(FRANCE, &arrest(who, one)));
 }
 
-/// ROY 9.3-9
+/// ROY 9.3-9, 9.3-1
 #[test]
 fn no_arrest_in_the_phase_of_the_see() {
     let mut board = court();
@@ -434,7 +434,7 @@ fn an_archbishops_powers_are_a_cardinals_and_used_once() {
     }
 }
 
-/// ROY 9.3-12, 9.3-19, 9.3-20
+/// ROY 9.3-12, 9.3-19, 9.3-20, 9-15
 #[test]
 fn a_protected_leader_is_not_arrested() {
     let mut board = court();
@@ -634,7 +634,7 @@ fn a_cardinal_fails_on_fifty_one() {
     assert!(!board.pos().noble(first).unfit);
 }
 
-/// ROY 9.4-1
+/// ROY 9.4-1, 9-15
 #[test]
 fn only_what_has_just_passed_on_is_contested() {
     let (mut board, title, [first, second], cardinal) = the_lord_is_dead();
@@ -845,7 +845,7 @@ fn a_writ_may_forbid_their_own_pope_to_annul_but_nobody_to_ask() {
     board.act(TURKEY, annul(pope, marriage));
 }
 
-/// ROY 9.5-1, 9-16, 9.5-6
+/// ROY 9.5-1, 9-16, 9.5-6, 9-15
 #[test]
 fn a_pope_annuls_once_a_turn_and_only_a_pope_does() {
     let (mut board, marriage, pope) = couple_and_pope(TURKEY, vec![]);

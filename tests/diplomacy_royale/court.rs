@@ -51,7 +51,7 @@ fn men_lead_from_15_and_must_from_20() {
     b.act(FRANCE, Action::Done);
 }
 
-/// ROY 6.1-1: men, free, of one's own, on a unit there is.
+/// ROY 6.1-1, 6.1-9, 6.1-8, 9-4: men, free, of one's own, on a unit there is.
 #[test]
 fn who_cannot_lead() {
     let mut b = at_court();
@@ -424,7 +424,7 @@ fn heirs_of_crowns_and_titles_get_none() {
     b.act(FRANCE, grant(third, "pic"));
 }
 
-/// ROY 7.1-2: who else may not.
+/// ROY 7.1-2, 7.2-8, 3.3-7, 9.4-3, 7.1-1, 8.2-11: who else may not.
 #[test]
 fn who_cannot_have_a_title() {
     let mut b = at_court();
@@ -514,7 +514,7 @@ fn home_countries_begin_controlled() {
     assert_eq!(b.owner("alb"), None);
 }
 
-/// ROY 7.1-10, 7.1-1: then it waits.
+/// ROY 7.1-10, 7.1-1, 7.1-4: then it waits.
 #[test]
 fn with_no_province_free_no_title_is_given() {
     let mut b = at_court();
@@ -527,7 +527,7 @@ fn with_no_province_free_no_title_is_given() {
     assert!(b.pos().character(eldest).in_play());
 }
 
-/// ROY 7.1-11, 7.1-12
+/// ROY 7.1-11, 7.1-12, 7.1-1
 #[test]
 fn one_province_one_title_and_the_player_chooses() {
     let mut b = at_court();
@@ -586,7 +586,7 @@ fn a_titled_province_is_a_build_site() {
     assert_eq!((raised.power, raised.kind), (power(FRANCE), Army));
 }
 
-/// ROY 7.2-2, 7.2-3: no more units than centres.
+/// ROY 7.2-2, 7.2-3, 1-1: no more units than centres.
 #[test]
 fn a_build_site_is_no_supply_centre() {
     let (mut b, _, _) = burgundy();
@@ -598,7 +598,7 @@ fn a_build_site_is_no_supply_centre() {
     assert_eq!(b.refused(FRANCE, build(Army, "par")), no("NothingToBuild", "1-1"));
 }
 
-/// ROY 7.2-4, 7.2-5
+/// ROY 7.2-4, 7.2-5, 7.2-3
 #[test]
 fn a_site_must_be_controlled_and_empty() {
     let (mut b, _, _) = burgundy();
@@ -633,7 +633,7 @@ fn home_centres_are_always_build_sites() {
     assert!(!b.allowed(FRANCE, &build(Army, "bur")));
 }
 
-/// ROY 7.2-10
+/// ROY 7.2-10, 7.2-3
 #[test]
 fn in_the_heir_variant_only_the_capital_is_a_home_centre() {
     let mut b = board_with("in_heir: true");

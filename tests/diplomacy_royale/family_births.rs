@@ -88,7 +88,7 @@ fn churchmen_have_no_children() {
     assert_eq!(board.refused(FRANCE, attempt(couple, BirthOption::Two)), no("Churchman", "3.1-3"));
 }
 
-/// ROY 3.1-6, 3.1-10
+/// ROY 3.1-6, 3.1-10, 5.3-1, 3.1-1
 #[test]
 fn each_couple_has_one_option_which_its_household_chooses_in_secret() {
     let (mut board, couple, _) = one_couple();

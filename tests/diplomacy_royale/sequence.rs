@@ -175,7 +175,7 @@ fn a_treaty_binds_while_the_couple_is_married() {
 
 // ---------------------------------------------------------------- Builds, births and deaths (10.1)
 
-/// ROY 10.1-1, 10.1-2
+/// ROY 10.1-1, 10.1-2, 1-1
 #[test]
 fn the_winter_shows_builds_and_couples() {
     let mut b = board();

@@ -64,7 +64,7 @@ fn centres_change_hands_after_the_fall() {
 
 // ---------------------------------------------------------------- Builds and removals
 
-/// ROY 1-1
+/// ROY 1-1, 7.2-3, 10.1-2
 #[test]
 fn builds_stand_in_empty_home_centres_one_controls() {
     let mut b = plain();
@@ -91,7 +91,7 @@ fn builds_stand_in_empty_home_centres_one_controls() {
     assert_eq!(b.stand(RUSSIA), ["stp", "swe"]);
 }
 
-/// ROY 1-1
+/// ROY 1-1, 10.3-2
 #[test]
 fn too_many_units_are_removed() {
     let mut b = plain();

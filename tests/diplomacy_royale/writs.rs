@@ -170,7 +170,7 @@ fn it_takes_a_man_and_a_woman() {
     assert_eq!(board.refused(FRANCE, propose(woman, other, vec![])), no("NotAGroom", "5.1-5"));
 }
 
-/// ROY 5.1-1
+/// ROY 5.1-1, 5.4-8, 8.1-8, 8.1-10
 #[test]
 fn who_is_taken_or_gone_does_not_marry() {
     let mut board = court();
@@ -253,7 +253,7 @@ fn terms_that_say_nothing_are_refused() {
     }
 }
 
-/// ROY 5.2-1
+/// ROY 5.2-1, 5.4-3, 5.2-5
 #[test]
 fn strange_ids_in_deeds_are_refused() {
     let mut board = court();
@@ -273,7 +273,7 @@ fn strange_ids_in_deeds_are_refused() {
     assert_eq!(board.refused(FRANCE, propose(groom, bride, vec![])).0, "WrongPhase");
 }
 
-/// ROY 5.2-5
+/// ROY 5.2-5, 5.4-8
 #[test]
 fn a_writ_in_force_is_not_changed() {
     let mut board = court();
@@ -288,7 +288,7 @@ fn a_writ_in_force_is_not_changed() {
     assert_eq!(writ(&board, id), before);
 }
 
-/// ROY 5.2-6
+/// ROY 5.2-6, 5.2-5
 #[test]
 fn a_term_rests_when_both_sides_say_so() {
     let mut board = court();
@@ -561,7 +561,7 @@ fn the_first_acceptance_counts() {
     assert_eq!(board.refused(ITALY, accept(2)), no("NotOpen", "5.4-8"));
 }
 
-/// ROY 5.4-9
+/// ROY 5.4-9, 5.4-14
 #[test]
 fn an_issued_writ_is_not_withdrawn() {
     let mut board = court();
@@ -680,7 +680,7 @@ fn an_acceptance_that_is_not_withdrawn_stands() {
     assert_eq!(board.pos().spouse(groom), Some(bride));
 }
 
-/// ROY 5.4-15
+/// ROY 5.4-15, 5.4-8
 #[test]
 fn a_changed_flag_lets_either_side_withdraw() {
     let mut board = court();
@@ -760,7 +760,7 @@ fn what_is_not_answered_lapses() {
     assert!(board.data().proposals.list.is_empty());
 }
 
-/// ROY 5.2-2, 5.2-7
+/// ROY 5.2-2, 5.2-7, 5.2-4
 #[test]
 fn a_promised_bride_is_refused_by_her_own_family_only() {
     let mut board = court();

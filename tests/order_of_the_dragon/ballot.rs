@@ -51,6 +51,7 @@ fn one_against_is_enough() {
     assert_eq!((board.data().turn.season, board.data().turn.phase), (Season::Autumn, Phase::Orders));
 }
 
+/// OOD 3.0-5, 3.3-14
 #[test]
 fn proposals_are_judged() {
     let mut board = board_with("draws: false");
@@ -67,6 +68,7 @@ fn proposals_are_judged() {
     assert_eq!(board.data().turn.phase, Phase::Orders, "nothing was proposed after all");
 }
 
+/// OOD 3.0-5
 #[test]
 fn votes_are_judged() {
     let mut board = proposed();

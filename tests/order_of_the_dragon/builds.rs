@@ -8,7 +8,7 @@ fn winter() -> Board {
     board
 }
 
-/// OOD 8.0-1: a major power builds in its two first homes, owned and empty, and nowhere else.
+/// OOD 8.0-1, 5.2-2: a major power builds in its two first homes, owned and empty, and nowhere else.
 #[test]
 fn builds_are_for_home_centres() {
     let mut board = winter();
@@ -26,7 +26,7 @@ fn builds_are_for_home_centres() {
     assert_eq!(board.refused(BURGUNDY, away), no("CannotStand", "5.2-2"));
 }
 
-/// OOD 8.0-1: no more than there are centres for.
+/// OOD 8.0-1, 3.1-4: no more than there are centres for.
 #[test]
 fn builds_are_for_centres_without_a_unit() {
     let mut board = winter();
@@ -54,7 +54,7 @@ fn every_power_has_its_own_adjustments() {
     assert_eq!(due(&board, Realm::Minor(land("ZAR"))), 1);
 }
 
-/// OOD 3.1-4: who has too many must remove; nobody else's.
+/// OOD 3.1-4, 1.1-1, 3.1-3, 8.0-1: who has too many must remove; nobody else's.
 #[test]
 fn removals_are_owed() {
     let mut board = winter();
@@ -189,7 +189,7 @@ fn vassal_winter() -> (Board, Realm) {
     (board, Realm::Vassal(VassalId(0)))
 }
 
-/// OOD 1.1-15, 8.2-1, 10.5-6, 10.4-17: a vassal builds in its capital only, if it is empty.
+/// OOD 1.1-15, 8.2-1, 10.5-6, 10.4-17, 8.0-1: a vassal builds in its capital only, if it is empty.
 #[test]
 fn a_vassal_builds_in_its_capital() {
     let (mut board, vassal) = vassal_winter();
@@ -202,7 +202,7 @@ fn a_vassal_builds_in_its_capital() {
     assert_eq!(board.realm_in("TLE"), None);
 }
 
-/// OOD 10.5-5, 10.5-6: not beyond its centres.
+/// OOD 10.5-5, 10.5-6, 8.0-1: not beyond its centres.
 #[test]
 fn a_vassal_builds_within_its_centres() {
     let (mut board, vassal) = vassal_winter();
@@ -212,7 +212,7 @@ fn a_vassal_builds_within_its_centres() {
     board.act(NAPLES, build("F TUN"));
 }
 
-/// OOD 10.5-12: only those who hold it, and without points.
+/// OOD 10.5-12, 1.1-1: only those who hold it, and without points.
 #[test]
 fn strangers_do_not_build_for_a_vassal() {
     let (mut board, vassal) = vassal_winter();
@@ -253,7 +253,7 @@ fn builds_of_one_hand_stand() {
     }
 }
 
-/// OOD 8.2-2, 10.5-16: of two that are allowed the Dowry Giver's stand.
+/// OOD 8.2-2, 10.5-16, 10.5-12: of two that are allowed the Dowry Giver's stand.
 #[test]
 fn builds_of_the_giver_come_first() {
     let (mut board, _) = vassal_winter();

@@ -176,6 +176,17 @@ fn the_last_player_wins() {
     assert_eq!(board.table.outcome().unwrap().ranking[0], [KALMAR]);
 }
 
+/// OOD 3.4-1: who began alone is not the last of anybody, and plays on.
+#[test]
+fn a_lone_player_has_not_won_yet() {
+    let text = "(game: \"order_of_the_dragon\", title: \"T\", text: \"T\", seats: (1, 1), powers: [\"kalmar\"])";
+    let mut board = written(text);
+    board.autumn();
+    board.close();
+    board.until(Phase::Orders);
+    assert_eq!(board.ending(), None);
+}
+
 /// OOD 3.4-2: nobody is left, and all have lost.
 #[test]
 fn nobody_is_left() {
@@ -328,7 +339,7 @@ fn a_vassal_without_parents_ends() {
     assert!(census.rebuilding.contains(&land("LIS")));
 }
 
-/// OOD 2.1-5: eliminated powers write nothing any more, and the rest plays on.
+/// OOD 2.1-5, 2.0-1: eliminated powers write nothing any more, and the rest plays on.
 #[test]
 fn the_eliminated_are_asked_nothing() {
     let mut board = castile_falls();

@@ -160,7 +160,7 @@ fn marriages_take_two() {
     assert_eq!(board.pos().thrall_of(land("TUN")), Some(power(OTTOMANS)));
 }
 
-/// OOD 10.2-4, 10.2-5: married once and for all, it stays where it was married.
+/// OOD 10.2-4, 10.2-5, 7.1-11: married once and for all, it stays where it was married.
 #[test]
 fn the_married_stay_married() {
     let mut board = board();

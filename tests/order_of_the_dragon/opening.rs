@@ -189,7 +189,7 @@ fn heirs_live_in_centres() {
     }
 }
 
-/// OOD 0-2, 0-3, 9.1-1, 9.1-5: what the units of the three kinds of power are told comes from points, whatever else is Diplomacy.
+/// OOD 0-2, 0-3, 9.1-1, 9.1-5, 1.1-1, 1.1-5: what the units of the three kinds of power are told comes from points, whatever else is Diplomacy.
 #[test]
 fn who_orders_what() {
     let mut board = board();

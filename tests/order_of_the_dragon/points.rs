@@ -81,7 +81,7 @@ fn two_points_may_be_split() {
     assert_eq!(bid(&board, "TUR"), told("A TUR S A DIJ"));
 }
 
-/// OOD 9.0-6: no more than there are.
+/// OOD 9.0-6, 9.0-5: no more than there are.
 #[test]
 fn more_than_the_pool_is_refused() {
     let mut board = board();
@@ -127,7 +127,7 @@ fn points_are_taken_back() {
     assert_eq!(bid(&board, "PAR"), told("A PAR H"));
 }
 
-/// OOD 9.0-14, 9.0-9: only orders that are allowed for the unit; one vote for each unit, the new one for the old.
+/// OOD 9.0-14, 9.0-9, 9.2-1: only orders that are allowed for the unit; one vote for each unit, the new one for the old.
 #[test]
 fn a_vote_is_an_order_the_unit_could_get() {
     let mut board = board();

@@ -99,6 +99,7 @@ fn a_census_reckons_step_by_step() {
     assert!(census.due.iter().all(|(r, _)| *r != realm(NAPLES)), "three units for three centres");
 }
 
+/// OOD 2.0-1
 #[test]
 fn acts_out_of_turn_are_refused() {
     let mut board = board();
@@ -112,4 +113,38 @@ fn acts_out_of_turn_are_refused() {
     assert_eq!(board.refused(CASTILE, marry("TUN")), no("WrongPhase", "2.0-1"));
     let vote = Action::Points(PointsDeed::Vote { unit: army, bid: Bid::Marry(power(CASTILE)), points: 1 });
     assert_eq!(board.refused(CASTILE, vote), no("WrongPhase", "2.0-1"));
+}
+
+/// OOD 2.0-1: every deed belongs to one phase, and is refused in the others.
+#[test]
+fn every_deed_has_its_phase() {
+    let mut board = board();
+    let unit = board.unit_in("DIJ");
+    let at = place("DIJ");
+    let kind = UnitKind::Army;
+    let orders = |deed| Action::Orders(deed);
+    let of_orders = [
+        orders(OrdersDeed::Order { unit, order: Order::Hold }),
+        orders(OrdersDeed::Clear { unit }),
+        Action::Points(PointsDeed::Vote { unit, bid: Bid::Order(Order::Hold), points: 1 }),
+        Action::Points(PointsDeed::Withdraw { unit }),
+        marry("TUN"),
+        Action::Heirs(HeirDeed::Hold),
+        Action::Ballot(BallotDeed::Propose { motion: Motion::Draw }),
+        Action::Ballot(BallotDeed::Recall { motion: Motion::Draw }),
+    ];
+    let of_winter = [
+        orders(OrdersDeed::Build { kind, at }),
+        orders(OrdersDeed::Remove { unit }),
+        orders(OrdersDeed::TakeBack),
+        BUILD_HEIR,
+        Action::Heirs(HeirDeed::Unbuild),
+    ];
+    for deed in of_winter {
+        assert_eq!(board.refused(BURGUNDY, deed.clone()), no("WrongPhase", "2.0-1"), "{deed:?}");
+    }
+    board.to(Season::Autumn, Phase::Winter);
+    for deed in of_orders {
+        assert_eq!(board.refused(BURGUNDY, deed.clone()), no("WrongPhase", "2.0-1"), "{deed:?}");
+    }
 }

@@ -16,7 +16,7 @@ fn whose_units_are_stationary() {
     assert!(field.units().filter(|(_, u)| u.stationary).count() == 27);
 }
 
-/// OOD 7.2-2: they may hold, support, move, move by convoy.
+/// OOD 7.2-2, 9.0-9: they may hold, support, move, move by convoy.
 #[test]
 fn what_they_may_be_told() {
     let mut board = board();
@@ -164,7 +164,7 @@ fn a_vassals_units_really_move() {
     assert!(board.pos().units().any(|u| u.realm == realm(OTTOMANS) && u.dislodged.is_some()));
 }
 
-/// OOD 5.3-3: a fleet in a canal space does not convoy, as none in any coastal space does.
+/// OOD 5.3-3, 0-2: a fleet in a canal space does not convoy, as none in any coastal space does.
 #[test]
 fn no_convoys_from_canals() {
     let mut board = board();
@@ -175,7 +175,7 @@ fn no_convoys_from_canals() {
     assert_eq!(board.refused(KALMAR, act), no("IllegalOrder", "0-2"));
 }
 
-/// OOD 5.2-2: a fleet with two coasts in reach has to say which.
+/// OOD 5.2-2, 0-2: a fleet with two coasts in reach has to say which.
 #[test]
 fn coasts_have_to_be_named() {
     let mut board = board();

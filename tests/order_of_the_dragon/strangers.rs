@@ -140,6 +140,7 @@ fn nothing_panics_whatever_is_named() {
     }
 }
 
+/// OOD 0-2
 #[test]
 fn what_there_is_not_is_told() {
     let mut board = board();
@@ -149,6 +150,7 @@ fn what_there_is_not_is_told() {
     assert_eq!(board.refused(BURGUNDY, far), no("NoSuch", "0-2"));
 }
 
+/// OOD 1.3-1
 #[test]
 fn who_is_out_has_no_power() {
     let mut board = board();

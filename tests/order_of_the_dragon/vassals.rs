@@ -174,6 +174,7 @@ fn both_name_each_other_and_the_place() {
     assert_eq!(board.pos().vassals().count(), 0);
 }
 
+/// OOD 7.1-11
 #[test]
 fn nobody_marries_who_has_no_heir() {
     let mut board = betrothed();
@@ -236,7 +237,7 @@ fn conditions_are_ticked_off() {
     assert_eq!(ticks(&board)[..3], [No, No, No]);
 }
 
-/// OOD 10.4-19: the married heirs are still their powers', and take no orders.
+/// OOD 10.4-19, 7.1-11: the married heirs are still their powers', and take no orders.
 #[test]
 fn the_heirs_are_still_their_powers() {
     let mut board = betrothed();
@@ -370,7 +371,7 @@ fn retreat(unit: UnitId, at: &str) -> Action {
     Action::Orders(OrdersDeed::Retreat { unit, to: Some(place(at)) })
 }
 
-/// OOD 10.5-12: either may write its retreats, nobody else.
+/// OOD 10.5-12, 2.0-1: either may write its retreats, nobody else.
 #[test]
 fn either_retreats_with_it() {
     for seat in [NAPLES, CASTILE] {
@@ -425,6 +426,7 @@ fn legal_retreats_come_before_illegal_ones() {
     assert!(board.pos().find_unit(unit).is_none());
 }
 
+/// OOD 7.2-9, 0-2, 1.1-1
 #[test]
 fn retreats_are_judged() {
     let (mut board, unit) = driven_out();
@@ -437,7 +439,7 @@ fn retreats_are_judged() {
     assert_eq!(board.refused(NAPLES, retreat(strange, "WAL")), no("NotYourUnit", "1.1-1"));
 }
 
-/// OOD 3.3-9: who holds a vassal alone still needs points for it.
+/// OOD 3.3-9, 1.1-5: who holds a vassal alone still needs points for it.
 #[test]
 fn the_one_who_is_left_still_needs_points() {
     let mut board = board();
