@@ -179,7 +179,7 @@ fn the_last_player_wins() {
 /// OOD 3.4-1: who began alone is not the last of anybody, and plays on.
 #[test]
 fn a_lone_player_has_not_won_yet() {
-    let text = "(game: \"order_of_the_dragon\", title: \"T\", text: \"T\", seats: (1, 1), powers: [\"kalmar\"])";
+    let text = "(game: \"order_of_the_dragon\", title: \"T\", text: \"T\", seats: (1, 1), powers: [\"kalmar_union\"])";
     let mut board = written(text);
     board.autumn();
     board.close();
