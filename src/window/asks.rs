@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::bots::Thinking;
+use super::bots::{self, Thinking};
 use super::camera::Eye;
 use super::desk::{Desk, MapArea, Page};
 use super::hosts::{self, Host, Shows};
@@ -268,7 +268,7 @@ pub fn sit_down<G: Shown>(world: &mut World, mut table: Table<G>) {
         tell(world, &[e]);
     }
     match crate::bots::Sitters::seated::<G>(table.seats()) {
-        Ok(sitters) => world.resource_mut::<Thinking>().seat(sitters),
+        Ok(sitters) => bots::seat::<G>(world, sitters),
         Err(errors) => tell(world, &errors),
     }
     clear(world);
