@@ -123,7 +123,7 @@ pub fn plugin<G: Orders>(app: &mut App) {
         Update,
         (notice::<G>, run::<G>)
             .chain()
-            .after(super::glass::Clear)
+            .after(crate::window::glass::Clear)
             .before(super::pieces::drawn::<G>)
             .run_if(hosts::shows::<G>),
     );

@@ -168,7 +168,7 @@ impl Courtly for DiplomacyRoyale {
         let writ = pos.find_writ(contract)?;
         let all = writ.clauses.iter().enumerate();
         let words = |(n, c): (usize, &crate::dynasty::Clause<writs::Terms>)| {
-            format!("{}. {} {}", n + 1, pos.seat_name(c.by), writs::clause_words(pos, c))
+            format!("{}. {} {}", n + 1, pos.seat_name(c.by), writs::clause_words(pos, c, writ.other(c.by)))
         };
         Some(all.map(words).collect())
     }
