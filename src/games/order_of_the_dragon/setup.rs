@@ -28,7 +28,7 @@ pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<Wor
     lay_units(&mut at, opening, &book);
     lay_heirs(&mut at, opening, &book);
     at.habits = habits(&book.map, opening);
-    let notes = deal_powers(&mut at, scenario, seats, &mut dice);
+    let notes = deal_powers(&mut at, scenario, seats.len(), &mut dice);
     at.dice = dice.state();
     let mut world = state::lay_out(at, book);
     for (seat, text) in notes {
@@ -190,17 +190,17 @@ fn habits(map: &Map, opening: &Opening) -> Habits {
 }
 
 /// Powers to seats: in the order of the file, or by lot.
-fn deal_powers(at: &mut Position, scenario: &Scenario, seats: &[SeatSetup], dice: &mut Dice) -> Vec<(SeatId, String)> {
+fn deal_powers(at: &mut Position, scenario: &Scenario, seats: usize, dice: &mut Dice) -> Vec<(SeatId, String)> {
     let mut cup = scenario.powers.clone();
     if cup.is_empty() {
         cup = PowerId::all().collect();
     }
-    let named = scenario.is_named(seats.len());
+    let named = scenario.is_named(seats);
     if !named {
         dice.shuffle(&mut cup);
     }
     let mut notes = vec![];
-    for (n, (power, sitter)) in cup.into_iter().zip(seats).enumerate() {
+    for (n, power) in cup.into_iter().take(seats).enumerate() {
         let seat = SeatId(n as u8);
         let found = &mut at.powers[power.index()];
         found.seat = Some(seat);
@@ -208,7 +208,7 @@ fn deal_powers(at: &mut Position, scenario: &Scenario, seats: &[SeatSetup], dice
             found.standing = Standing::Playing;
         }
         let lot = if named { "" } else { ", by lot" };
-        notes.push((seat, format!("{} plays {}{lot}.", sitter.name, power.name())));
+        notes.push((seat, format!("Plays {}{lot}.", power.name())));
     }
     notes
 }
