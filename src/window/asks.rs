@@ -159,6 +159,9 @@ fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
         Ask::OpenCurtain => {
             world.resource_mut::<Eyes<G>>().open();
             world.resource_mut::<Tray>().clear();
+            // What the last player pointed at is no business of the next.
+            let mut desk = world.resource_mut::<Desk>();
+            (desk.at, desk.flash, desk.find) = (None, None, None);
         }
         Ask::CloseNews => {
             let mut eyes = world.resource_mut::<Eyes<G>>();

@@ -9,6 +9,7 @@ use super::{Opened, Orders};
 use crate::diplomacy::{Map, Order, Place};
 use crate::table::SeatId;
 use crate::window::hosts;
+use crate::window::panels::dice::Tray;
 use crate::window::settings::Settings;
 use crate::window::sight::Eyes;
 
@@ -156,9 +157,11 @@ fn run<G: Orders>(
     eyes: Res<Eyes<G>>,
     time: Res<Time>,
     settings: Res<Settings>,
+    tray: Res<Tray>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let waits = eyes.show_news && !eyes.news.is_empty();
+    // First what lies over the map: the news, and dice thrown since.
+    let waits = tray.is_open() || (eyes.show_news && !eyes.news.is_empty());
     if waits || !playback.is_playing() {
         return;
     }
