@@ -43,13 +43,21 @@ impl Sitters {
     /// # Errors
     /// The seat has no offer, though the game waits for it.
     pub fn next_act<G: Game>(&self, table: &Table<G>) -> Result<Option<(SeatId, G::Action)>, Refusal> {
+        Ok(self.question(table)?.map(Question::answer))
+    }
+
+    /// As [`Sitters::next_act`], to be answered wherever there is time for it: bots take long.
+    ///
+    /// # Errors
+    /// As [`Sitters::next_act`].
+    pub fn question<G: Game>(&self, table: &Table<G>) -> Result<Option<Question<G>>, Refusal> {
         let prompt = table.prompt();
         let sitter = |seat: &SeatId| table.seats().get(seat.index()).map_or(&Sitter::Human, |s| &s.sitter);
         let mut seats = prompt.seats;
         seats.retain(|seat| *sitter(seat) != Sitter::Human);
         let speaker = if seats.len() > 1 { luck(table, EVERYBODY).below(seats.len() as u32) as usize } else { 0 };
         let Some(seat) = seats.get(speaker).copied() else { return Ok(None) };
-        let mut offers = table.offers(seat);
+        let offers = table.offers(seat);
         if offers.is_empty() {
             return Err(Refusal::of_table(
                 "NoOffers",
@@ -58,20 +66,40 @@ impl Sitters {
             ));
         }
         let mut luck = luck(table, seat);
-        let n = match sitter(&seat) {
+        let mind = match sitter(&seat) {
             Sitter::Human => return Ok(None),
-            Sitter::Random => luck.below(offers.len() as u32) as usize,
-            Sitter::Bot { level } => G::bot(*level, &table.view(seat), &offers, &mut luck),
-            Sitter::Script { file } => match self.scripts.get(file) {
-                Some(script) => {
-                    script.choose::<G>(&table.view(seat), &offers, &|a| G::describe(table.world(), a), &mut luck)
-                }
-                None => 0,
-            },
+            Sitter::Random => Mind::MadeUp(luck.below(offers.len() as u32) as usize),
+            Sitter::Bot { level } => Mind::Bot { level: *level, view: Box::new(table.view(seat)), luck },
+            // A script reads the offers as the table words them, and is quick.
+            Sitter::Script { file } => Mind::MadeUp(self.scripts.get(file).map_or(0, |script| {
+                script.choose::<G>(&table.view(seat), &offers, &|a| G::describe(table.world(), a), &mut luck)
+            })),
+        };
+        Ok(Some(Question { seat, offers, mind }))
+    }
+}
+
+/// All that the choice of a seat without a person depends on.
+pub struct Question<G: Game> {
+    pub seat: SeatId,
+    offers: Vec<G::Action>,
+    mind: Mind<G>,
+}
+
+enum Mind<G: Game> {
+    MadeUp(usize),
+    Bot { level: u8, view: Box<G::View>, luck: Dice },
+}
+
+impl<G: Game> Question<G> {
+    pub fn answer(mut self) -> (SeatId, G::Action) {
+        let n = match self.mind {
+            Mind::MadeUp(n) => n,
+            Mind::Bot { level, view, mut luck } => G::bot(level, &view, &self.offers, &mut luck),
         };
         // A bot that names no offer takes the first: the game goes on, and simulate shows the bot's weakness.
-        let n = if n < offers.len() { n } else { 0 };
-        Ok(Some((seat, offers.swap_remove(n))))
+        let n = if n < self.offers.len() { n } else { 0 };
+        (self.seat, self.offers.swap_remove(n))
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::bots::Thinking;
+use super::bots::{self, Thinking};
 use super::camera::Eye;
 use super::desk::{Desk, MapArea, Page};
 use super::hosts::{self, Host, Shows};
@@ -159,6 +159,9 @@ fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
         Ask::OpenCurtain => {
             world.resource_mut::<Eyes<G>>().open();
             world.resource_mut::<Tray>().clear();
+            // What the last player pointed at is no business of the next.
+            let mut desk = world.resource_mut::<Desk>();
+            (desk.at, desk.flash, desk.find) = (None, None, None);
         }
         Ask::CloseNews => {
             let mut eyes = world.resource_mut::<Eyes<G>>();
@@ -268,7 +271,7 @@ pub fn sit_down<G: Shown>(world: &mut World, mut table: Table<G>) {
         tell(world, &[e]);
     }
     match crate::bots::Sitters::seated::<G>(table.seats()) {
-        Ok(sitters) => world.resource_mut::<Thinking>().seat(sitters),
+        Ok(sitters) => bots::seat::<G>(world, sitters),
         Err(errors) => tell(world, &errors),
     }
     clear(world);

@@ -1,5 +1,6 @@
-//! Bots think between frames, a slice at a time, so that the window always answers.
+//! Bots think beside the frames, on a thread of their own, so that the window always answers.
 
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -13,7 +14,7 @@ use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use crate::bots::Sitters;
-use crate::table::{SeatId, Sitter};
+use crate::table::{Act, Game, Refusal, SeatId, Sitter, Table};
 
 /// Who thinks now, and whether he may.
 #[derive(Resource, Default)]
@@ -28,14 +29,32 @@ pub struct Thinking {
     wait: f32,
 }
 
-impl Thinking {
-    pub fn seat(&mut self, sitters: Sitters) {
-        *self = Thinking { sitters, ..Thinking::default() };
-    }
+/// Others sit down.
+pub fn seat<G: Game>(world: &mut World, sitters: Sitters) {
+    world.insert_resource(Thinking { sitters, ..Thinking::default() });
+    world.insert_resource(Pondering::<G>(None));
 }
 
-/// Longest time bots may take out of one frame.
+/// What a bot is thinking about.
+#[derive(Resource)]
+struct Pondering<G: Game>(Option<Pondered<G>>);
+
+struct Pondered<G: Game> {
+    at: Moment<G>,
+    hand: JoinHandle<(SeatId, G::Action)>,
+}
+
+/// A position, known by the number of acts and the last of them, which holds the hash of the position before it.
+type Moment<G> = (usize, Option<Act<<G as Game>::Action>>);
+
+fn moment<G: Game>(table: &Table<G>) -> Moment<G> {
+    (table.acts().len(), table.acts().last().cloned())
+}
+
+/// Longest time bots may take out of one frame: many quick acts fit in it, and a long thought goes on beside the next.
 const SLICE: Duration = Duration::from_millis(12);
+/// Between two looks whether the thought is ready.
+const BLINK: Duration = Duration::from_micros(200);
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Thinking>();
@@ -46,7 +65,8 @@ pub fn plugin(app: &mut App) {
 pub struct Thought;
 
 pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.add_systems(PreUpdate, think::<G>.in_set(Thought).run_if(hosts::shows::<G>));
+    app.insert_resource(Pondering::<G>(None))
+        .add_systems(PreUpdate, think::<G>.in_set(Thought).run_if(hosts::shows::<G>));
 }
 
 /// Lets the bot whose turn it is act, unless the table rests.
@@ -93,12 +113,7 @@ fn think<G: Shown>(world: &mut World) {
     }
     let began = Instant::now();
     loop {
-        let next = {
-            let table = &world.resource::<AtTable<G>>().0;
-            let Some(table) = table else { return };
-            world.resource::<Thinking>().sitters.next_act(table)
-        };
-        match next {
+        match ponder::<G>(world, began) {
             Ok(Some((seat, action))) => {
                 asks::act::<G>(world, seat, action);
                 let mut thinking = world.resource_mut::<Thinking>();
@@ -115,5 +130,42 @@ fn think<G: Shown>(world: &mut World) {
         if pause > 0.0 || began.elapsed() > SLICE {
             return;
         }
+    }
+}
+
+/// The next act of a bot, if it is found in what is left of this slice; else it is thought of on.
+fn ponder<G: Shown>(world: &mut World, began: Instant) -> Result<Option<(SeatId, G::Action)>, Refusal> {
+    let mut pondering = world.remove_resource::<Pondering<G>>().unwrap_or(Pondering(None));
+    let found = ponder_on(world, &mut pondering, began);
+    world.insert_resource(pondering);
+    found
+}
+
+fn ponder_on<G: Shown>(
+    world: &World,
+    pondering: &mut Pondering<G>,
+    began: Instant,
+) -> Result<Option<(SeatId, G::Action)>, Refusal> {
+    let Some(table) = &world.resource::<AtTable<G>>().0 else { return Ok(None) };
+    let now = moment(table);
+    // A person has acted or gone back meanwhile: what is thought about is no more.
+    let thought = match pondering.0.take().filter(|thought| thought.at == now) {
+        Some(thought) => thought,
+        None => {
+            let Some(question) = world.resource::<Thinking>().sitters.question(table)? else { return Ok(None) };
+            Pondered { at: now, hand: std::thread::spawn(move || question.answer()) }
+        }
+    };
+    while !thought.hand.is_finished() {
+        if began.elapsed() > SLICE {
+            pondering.0 = Some(thought);
+            return Ok(None);
+        }
+        std::thread::sleep(BLINK);
+    }
+    match thought.hand.join() {
+        Ok(act) => Ok(Some(act)),
+        // A fault of the program, and no reason to close the window.
+        Err(_) => Err(Refusal::of_table("BotBroke", "BOT", "A bot broke down while it thought. Please report it.")),
     }
 }

@@ -31,7 +31,8 @@
 //! 6. Gestures: a system reads [`desk::MapArea`], [`camera::Eye`] and the mouse, and asks ([`asks::Asks`]). What it holds
 //!    in hand is put down by [`put_down`](Shown::put_down) when the position changes and by [`escape`](Shown::escape);
 //!    a plan made by hand takes the place of the offers ([`plan`](Shown::plan)).
-//! 7. A game with courts: `impl Courtly` ([`dynasty`]) and it has portraits, sheet, family tree and ledger; `impl Writs` and
+//! 7. Rules asked about what a seat knows, without a leak: `impl Glazed` and [`glass`] holds the position.
+//! 8. A game with courts: `impl Courtly` ([`dynasty`]) and it has portraits, sheet, family tree and ledger; `impl Writs` and
 //!    its contracts are written clause by clause.
 
 pub mod asks;
@@ -44,6 +45,7 @@ pub mod diplomacy;
 pub mod diplomacy_royale;
 pub mod divine_right;
 pub mod dynasty;
+pub mod glass;
 pub mod hosts;
 pub mod ink;
 pub mod keys;

@@ -38,13 +38,17 @@ pub fn mark(painter: &egui::Painter, at: egui::Pos2, radius: f32, seat: u8, tint
         (0..n).map(|k| at + spoke(k)).collect()
     };
     let up = -std::f32::consts::FRAC_PI_2;
-    let points = match seat % 6 {
+    let points = match seat % 10 {
         0 => corners(16, 0.0, 1.0),
         1 => corners(4, up / 2.0, 1.15),
         2 => corners(3, up, 1.35),
         3 => corners(4, up, 1.25),
         4 => corners(3, -up, 1.35),
-        _ => corners(6, up, 1.1),
+        5 => corners(6, up, 1.1),
+        6 => corners(5, up, 1.2),
+        7 => corners(5, -up, 1.2),
+        8 => corners(3, 0.0, 1.35),
+        _ => corners(3, std::f32::consts::PI, 1.35),
     };
     painter.add(egui::Shape::convex_polygon(points, fill, edge));
 }

@@ -131,7 +131,7 @@ pub trait Shown: Game {
         120.0
     }
     /// Tabs of its own in the side panel: name and hint.
-    fn tabs() -> &'static [(&'static str, &'static str)] {
+    fn tabs(_view: &Self::View) -> &'static [(&'static str, &'static str)] {
         &[]
     }
     fn tab(_ui: &mut egui::Ui, _look: &mut Look<Self>, _n: usize) {}

@@ -207,7 +207,7 @@ fn a_proxy_of_a_unit_that_is_gone_sleeps() {
         assert_eq!(board.refused(seat, order(unit, go("bur"))).0, "NoSuch");
         assert!(board.offers(seat).len() > 1);
     }
-    let words = board.pos().find_writ(id).map(|w| writs::clause_words(board.pos(), &w.clauses[0]));
+    let words = board.pos().find_writ(id).map(|w| writs::clause_words(board.pos(), &w.clauses[0], ITALY));
     assert!(words.is_some_and(|w| w.contains("unit")));
     // Another's unit since an inheritance: France has no say in it any more, nor its proxy.
     let (mut board, _) = bound_on(court(), FRANCE, Terms::Proxy { unit });

@@ -9,8 +9,9 @@ use regnal::games::diplomacy_royale::ids::{PowerId, UnitId};
 use regnal::games::diplomacy_royale::position::Pos;
 use regnal::games::diplomacy_royale::state::Position;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
+use regnal::window::desk::Desk;
 use regnal::window::diplomacy_royale::map::Chart;
-use regnal::window::diplomacy_royale::{self, AtTable, Board, Hand, Playback};
+use regnal::window::diplomacy_royale::{self, AtTable, Board, Eyes, Hand, Playback};
 use regnal::window::shown::Shown;
 
 use super::Player;
@@ -246,4 +247,57 @@ fn builds_are_pointed_at() {
     assert!(player.reads("1 due"), "{:?}", player.words());
     player.ground("par");
     assert_eq!(player.game(|pos| pos.desk().adjustments.get(&SeatId(0)).map_or(0, Vec::len)), 1);
+}
+
+/// Plain Diplomacy has neither houses nor writs, and says nothing of them.
+#[test]
+fn plain_diplomacy_has_only_its_own_tabs() {
+    let mut player = sit(alone("france", |_| ()));
+    assert!(player.sees("Orders"));
+    assert!(!player.sees("House") && !player.sees("Writs"), "{:?}", player.words());
+}
+
+/// What one player pointed at last is as secret as his orders.
+#[test]
+fn the_next_player_does_not_see_where_the_last_one_pointed() {
+    let text = r#"(game: "diplomacy_royale", title: "Test", text: "Test", seats: (2, 2), powers: ["france", "italy"], options: (dynasties: false, powers: named))"#;
+    let seats = (0..2).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+    let table = Table::<DiplomacyRoyale>::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut player = sit(table);
+    player.touch("par");
+    player.ground("bur");
+    let pointed = |player: &Player| player.0.world().resource::<Desk>().at.clone();
+    assert_eq!(pointed(&player).as_deref(), Some("bur"));
+    player.click("Close the curtain");
+    player.wait(4);
+    player.click("open the curtain");
+    player.wait(4);
+    assert_eq!(player.0.world().resource::<Eyes>().last, Some(SeatId(1)));
+    assert_eq!(pointed(&player), None);
+}
+
+/// A bot thinks beside the frames; what it thought of a position that is no more is dropped, and the game goes on as it
+/// would have at any other table.
+#[test]
+fn bots_think_beside_the_frames_and_play_as_elsewhere() {
+    let text = r#"(game: "diplomacy_royale", title: "Test", text: "Test", seats: (2, 2), powers: ["france", "italy"], options: (dynasties: false, powers: named))"#;
+    let seats = || vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::Bot { level: 2 })];
+    let open = || Table::<DiplomacyRoyale>::new(text, "test.ron", seats(), 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut player = sit(open());
+    let acts = |player: &Player| player.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.acts().len());
+    for _ in 0..4000 {
+        if acts(&player) > 3 {
+            break;
+        }
+        player.wait(1);
+    }
+    let mut elsewhere = open();
+    let sitters = regnal::bots::Sitters::default();
+    let table = player.0.world().resource::<AtTable>().0.as_ref().expect("a table");
+    assert!(table.acts().len() > 3, "the bot plays");
+    for act in table.acts() {
+        let own = sitters.next_act(&elsewhere).expect("an offer").expect("a bot");
+        assert_eq!((act.seat, &act.action), (own.0, &own.1));
+        elsewhere.submit(own.0, own.1).expect("it is taken");
+    }
 }

@@ -16,6 +16,7 @@ use super::components::{Gift, Phase, Score};
 use super::family::skill_name;
 use super::ids::PowerId;
 use super::position::Pos;
+use super::words::signed;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -93,7 +94,11 @@ pub fn describe(pos: Pos, deed: &ChoosingDeed) -> String {
             let names: Vec<&str> = powers.iter().map(|p| p.name()).collect();
             format!("Prefer {}", names.join(", "))
         }
-        ChoosingDeed::Give { gift } => format!("A point of {} for {}", score_name(pos, *gift), pos.name_of(gift.who)),
+        ChoosingDeed::Give { gift } => {
+            let (score, who) = (score_name(pos, *gift), pos.name_of(gift.who));
+            let now = if pos.has_character(gift.who) { points::score_with_gifts(pos, *gift) } else { 0 };
+            format!("A point of {score} for {who}, {} now", signed(now))
+        }
         ChoosingDeed::TakeBack => "Take the last point back".into(),
     }
 }

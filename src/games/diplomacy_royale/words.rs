@@ -12,6 +12,11 @@ use super::{choosing, clergy, court, family, judge, orders, writs};
 use crate::dynasty::{Character, CharacterId};
 use crate::table::{Prompt, RibbonStep, SeatId, StepState};
 
+/// "+1", "-1", and a plain "0".
+pub fn signed(n: i8) -> String {
+    if n == 0 { "0".into() } else { format!("{n:+}") }
+}
+
 /// Whom the table waits for, and why.
 pub fn prompt(pos: Pos) -> Prompt {
     if let Some(outcome) = &pos.world.resource::<Over>().0 {

@@ -207,8 +207,8 @@ fn deal_powers(at: &mut Position, scenario: &Scenario, seats: usize, dice: &mut 
         if found.standing == Standing::Unplayed {
             found.standing = Standing::Playing;
         }
-        let verb = if named { "has" } else { "draws" };
-        notes.push((seat, format!("Seat {} {verb} {}.", n + 1, power.name())));
+        let lot = if named { "" } else { ", by lot" };
+        notes.push((seat, format!("Plays {}{lot}.", power.name())));
     }
     notes
 }

@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-use super::glass::Glass;
 use super::hand::{Hand, is_fresh, own_pieces, usual};
 use super::map::Atlas;
 use super::map::geometry::{Site, east, site_at};
 use super::pieces::Board;
 use super::pieces::piles::Piece;
-use super::{Asks, AtTable, Eyes, Sight, target};
+use super::{Asks, AtTable, Eyes, Glass, Sight, target};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::components::Phase;
 use crate::window::asks::Ask;

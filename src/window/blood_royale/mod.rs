@@ -3,7 +3,6 @@
 mod card;
 mod ferry;
 pub mod gestures;
-pub mod glass;
 pub mod hand;
 mod lit;
 pub mod map;
@@ -19,7 +18,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use self::glass::Glass;
 use self::hand::Hand;
 use self::map::Atlas;
 use self::map::geometry::{self, Site};
@@ -29,9 +27,10 @@ use self::pieces::piles::Face;
 use self::target::target;
 use super::desk::Desk;
 use super::dynasty::court;
+use super::glass::Glazed;
 use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
-use super::{asks, desk, palette, provinces, sight};
+use super::{asks, desk, glass, palette, provinces, sight};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::Book;
@@ -41,6 +40,7 @@ use crate::games::blood_royale::fortune::FortuneDeed;
 use crate::games::blood_royale::ids::{ProvinceId, SeaId};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::scenario::Scenario;
+use crate::games::blood_royale::state;
 use crate::games::blood_royale::view::View;
 use crate::games::blood_royale::war::WarDeed;
 use crate::table::SeatId;
@@ -50,6 +50,7 @@ pub type Eyes = sight::Eyes<BloodRoyale>;
 pub type Sight = sight::Sight<BloodRoyale>;
 pub type Offer = sight::Offer<Action>;
 pub type Asks = asks::Asks<BloodRoyale>;
+pub type Glass = glass::Glass<BloodRoyale>;
 pub type Look<'w, 's> = desk::Look<'w, 's, BloodRoyale>;
 
 /// What the panels of Western Europe look at; `glass` is the position as this seat knows it, to ask the rules about.
@@ -63,6 +64,17 @@ pub struct Own<'w> {
     pub court: ResMut<'w, panels::Court>,
 }
 
+impl Glazed for BloodRoyale {
+    type Pos<'w> = Pos<'w>;
+
+    fn world_of(view: &View) -> Option<World> {
+        state::restore(&view.as_position(), Book::standard()).ok()
+    }
+    fn pos(world: &World) -> Pos<'_> {
+        Pos::of(world)
+    }
+}
+
 impl Shown for BloodRoyale {
     type Own = Own<'static>;
     const MAP: bool = true;
@@ -74,7 +86,7 @@ impl Shown for BloodRoyale {
         app.init_resource::<Pictures>().init_resource::<panels::Court>();
         app.add_plugins((
             provinces::plugin::<BloodRoyale>,
-            glass::plugin,
+            glass::plugin::<BloodRoyale>,
             pieces::plugin,
             gestures::plugin,
             lit::plugin,
@@ -169,7 +181,7 @@ impl Shown for BloodRoyale {
     fn card_width() -> f32 {
         panels::card_width()
     }
-    fn tabs() -> &'static [(&'static str, &'static str)] {
+    fn tabs(_: &View) -> &'static [(&'static str, &'static str)] {
         panels::tabs()
     }
     fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {

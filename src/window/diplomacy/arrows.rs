@@ -3,7 +3,6 @@
 
 use bevy::prelude::*;
 
-use super::glass::Glass;
 use super::hand::Hand;
 use super::pieces::Board;
 use super::play::Playback;
@@ -11,6 +10,7 @@ use super::{Chart, Opened, Orders};
 use crate::diplomacy::{Order, Place, ProvinceId};
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
+use crate::window::glass::Glass;
 use crate::window::hosts;
 use crate::window::ink::{Align, Brush, Face, Ink, Letters, ring};
 use crate::window::prints::LetterCase;

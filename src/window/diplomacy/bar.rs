@@ -155,7 +155,9 @@ fn steps<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, pos: G::Pos<'_>) {
         } else {
             egui::Color32::from_rgb(0xff, 0xa8, 0x90)
         };
-        let text = format!("{}: {}", G::line_words(pos, &l), l.why());
+        let (told, why) = (G::line_words(pos, &l), l.why());
+        // "A MAR supports PAR - BUR" says it all.
+        let text = if l.worked() && told.contains(why) { told } else { format!("{told}: {why}") };
         ui.add(egui::Label::new(RichText::new(text).color(ink)).wrap());
     }
 }

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 
-use super::glass::Glass;
 use super::hand::{Asked, Choice, Hand, Way};
 use super::pieces::Board;
 use super::play::Playback;
@@ -11,6 +10,7 @@ use crate::diplomacy::ProvinceId;
 use crate::table::SeatId;
 use crate::window::asks::{Ask, Asks};
 use crate::window::desk::{Desk, MapArea};
+use crate::window::glass::Glass;
 use crate::window::hosts;
 use crate::window::keys::Keys;
 use crate::window::pointer::Pointer;

@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 
 use super::gestures::Clicked;
-use super::glass::Glass;
 use super::hand::Hand;
 use super::pieces::Board;
 use super::play::Playback;
@@ -11,6 +10,7 @@ use super::{Chart, Orders};
 use crate::diplomacy::ProvinceId;
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
+use crate::window::glass::Glass;
 use crate::window::hosts;
 use crate::window::ink::{Brush, Ink, ring};
 use crate::window::provinces::{Atlas, Lands, fill, layer};

@@ -7,7 +7,6 @@ pub mod bar;
 pub mod chart;
 pub mod faces;
 pub mod gestures;
-pub mod glass;
 pub mod hand;
 pub mod lit;
 pub mod pieces;
@@ -19,13 +18,14 @@ use std::fmt::Debug;
 use bevy::prelude::*;
 
 pub use self::chart::Chart;
-pub use self::glass::Glass;
 pub use self::hand::{Choice, Hand};
 pub use self::pieces::Board;
 pub use self::play::Playback;
 pub use self::trial::Trial;
 use super::asks::Asks;
 use super::desk::Look;
+pub use super::glass::Glass;
+use super::glass::{self, Glazed};
 use super::ink::{Brush, Ink, Letters};
 use super::provinces::{self, ProvinceMap};
 use super::sight::Sight;
@@ -117,9 +117,7 @@ pub struct Parts<'a, G: Orders> {
 }
 
 /// A game of secret orders on a map of provinces.
-pub trait Orders: ProvinceMap {
-    /// The position, to ask the rules about.
-    type Pos<'w>: Copy;
+pub trait Orders: ProvinceMap + Glazed {
     /// A unit by the number the game knows it under.
     type Unit: Copy + Debug + Ord + Send + Sync + 'static;
     /// How its counter looks.
@@ -134,9 +132,6 @@ pub trait Orders: ProvinceMap {
 
     // ---- The position
 
-    /// The position that a view is, as a world.
-    fn world_of(view: &Self::View) -> Option<World>;
-    fn pos(world: &World) -> Self::Pos<'_>;
     /// Grows from one movement to the next.
     fn count(pos: Self::Pos<'_>) -> u16;
     /// Everybody on the map, in the order in which they are drawn.

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::chart::of;
-use super::glass::{Clear, Glass};
+
 use super::play::{self, Playback};
 use super::{Chart, Opened, Orders, Standing, faces};
 use crate::board::drawing::Places;
 use crate::diplomacy::{Place, ProvinceId, UnitKind};
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
+use crate::window::glass::{Clear, Glass};
 use crate::window::hosts;
 use crate::window::ink::{Brush, Letters};
 use crate::window::prints::LetterCase;

@@ -9,6 +9,7 @@ use super::{Opened, Orders};
 use crate::diplomacy::{Map, Order, Place};
 use crate::table::SeatId;
 use crate::window::hosts;
+use crate::window::panels::dice::Tray;
 use crate::window::settings::Settings;
 use crate::window::sight::Eyes;
 
@@ -123,7 +124,7 @@ pub fn plugin<G: Orders>(app: &mut App) {
         Update,
         (notice::<G>, run::<G>)
             .chain()
-            .after(super::glass::Clear)
+            .after(crate::window::glass::Clear)
             .before(super::pieces::drawn::<G>)
             .run_if(hosts::shows::<G>),
     );
@@ -156,9 +157,11 @@ fn run<G: Orders>(
     eyes: Res<Eyes<G>>,
     time: Res<Time>,
     settings: Res<Settings>,
+    tray: Res<Tray>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let waits = eyes.show_news && !eyes.news.is_empty();
+    // First what lies over the map: the news, and dice thrown since.
+    let waits = tray.is_open() || (eyes.show_news && !eyes.news.is_empty());
     if waits || !playback.is_playing() {
         return;
     }

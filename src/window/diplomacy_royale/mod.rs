@@ -161,8 +161,8 @@ impl Shown for DiplomacyRoyale {
     fn card_width() -> f32 {
         92.0
     }
-    fn tabs() -> &'static [(&'static str, &'static str)] {
-        panels::tabs()
+    fn tabs(view: &View) -> &'static [(&'static str, &'static str)] {
+        panels::tabs(view)
     }
     fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
         panels::tab(ui, look, n);

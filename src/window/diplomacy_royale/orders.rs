@@ -19,7 +19,8 @@ use crate::games::diplomacy_royale::{court, state, words, writs};
 use crate::table::SeatId;
 use crate::window::diplomacy::arrows::Drawn;
 use crate::window::diplomacy::{Board, Hand, Opened, Orders, Parts, Season, Standing, Trial, bar, chart, faces};
-use crate::window::ink::{Align, Brush, Face, Ink, Letters};
+use crate::window::glass::Glazed;
+use crate::window::ink::{Brush, Ink, Letters};
 
 /// A counter: whose it is, and the rating its leaders give it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,8 +50,18 @@ impl Opened for ResolvedOrder {
     }
 }
 
-impl Orders for DiplomacyRoyale {
+impl Glazed for DiplomacyRoyale {
     type Pos<'w> = Pos<'w>;
+
+    fn world_of(view: &View) -> Option<World> {
+        state::restore(&view.as_position(), Book::standard()).ok()
+    }
+    fn pos(world: &World) -> Pos<'_> {
+        Pos::of(world)
+    }
+}
+
+impl Orders for DiplomacyRoyale {
     type Unit = UnitId;
     type Face = Arms;
     type Told = Order;
@@ -74,12 +85,6 @@ impl Orders for DiplomacyRoyale {
 
     // ---- The position
 
-    fn world_of(view: &View) -> Option<World> {
-        state::restore(&view.as_position(), Book::standard()).ok()
-    }
-    fn pos(world: &World) -> Pos<'_> {
-        Pos::of(world)
-    }
     fn count(pos: Pos) -> u16 {
         pos.turn.count
     }
@@ -217,13 +222,17 @@ impl Orders for DiplomacyRoyale {
         let livery = faces::Livery { field, second: None, metal, charge: &charge };
         let mut b = faces::counter(letters, kind, &livery);
         if face.rating != 0 {
+            // Plus or minus one: a sign as large as can be, to be read with the whole map in sight.
             let ink = if face.rating > 0 { Ink::hex(0x2f5d35) } else { Ink::hex(0x8a2018) };
-            let at = Vec2::new(34.0, 36.0);
-            b.disc(at, 23.0, Ink::hex(faces::PEN));
-            b.disc(at, 20.0, Ink::hex(0xfff8e0));
-            b.disc(at, 17.5, ink);
-            let (sign, foot) = (if face.rating > 0 { "+1" } else { "−1" }, at - Vec2::new(0.0, 10.5));
-            letters.line(&mut b, Face::Bold, sign, foot, 30.0, Align::Centre, Ink::hex(0xfff8e0));
+            let (at, white) = (Vec2::new(34.0, 34.0), Ink::hex(0xfff8e0));
+            b.disc(at, 31.0, Ink::hex(faces::PEN));
+            b.disc(at, 28.0, white);
+            b.disc(at, 24.0, ink);
+            let (long, broad) = (17.0, 4.5);
+            b.rect(at - Vec2::new(long, broad), at + Vec2::new(long, broad), white);
+            if face.rating > 0 {
+                b.rect(at - Vec2::new(broad, long), at + Vec2::new(broad, long), white);
+            }
         }
         b
     }

@@ -8,8 +8,8 @@ use crate::window::palette::is_plain;
 
 /// Red, navy, sky, slate, green, white, yellow.
 const FIELDS: [u32; 7] = [0xc23428, 0x2f3f96, 0x4f9fdc, 0x62666e, 0x3f8f3c, 0xf6f2e6, 0xe8b51c];
-/// The same for eyes that confuse red and green.
-const FIELDS_PLAIN: [u32; 7] = [0xd55e00, 0x10388c, 0x56b4e9, 0x54575c, 0x009e73, 0xf6f2e6, 0xf0e02e];
+/// The same for eyes that confuse red and green: told apart by how light they are and how blue or yellow, also as lands.
+const FIELDS_PLAIN: [u32; 7] = [0xf87410, 0x0b2c92, 0x38b0ee, 0x2a2f30, 0x2fcba8, 0xfcfaf2, 0xf6ec06];
 
 pub fn field(power: PowerId) -> Ink {
     let list = if is_plain() { FIELDS_PLAIN } else { FIELDS };

@@ -175,7 +175,7 @@ impl Shown for DivineRight {
     fn card_width() -> f32 {
         82.0
     }
-    fn tabs() -> &'static [(&'static str, &'static str)] {
+    fn tabs(_: &View) -> &'static [(&'static str, &'static str)] {
         &[("Kingdoms", "How every kingdom stands in the war")]
     }
     fn tab(ui: &mut egui::Ui, look: &mut Look, _: usize) {

@@ -30,7 +30,8 @@ pub trait Writs: Courtly {
     fn kind(terms: &Self::Terms) -> &'static str;
     /// A clause of this kind with the likeliest content; `None` where the player has nothing to promise of it.
     fn fresh(mind: &Mind<Self>, kind: usize, by: SeatId, to: SeatId) -> Option<Self::Terms>;
-    fn words(mind: &Mind<Self>, clause: &Clause<Self::Terms>) -> String;
+    /// A clause that binds somebody towards `to`.
+    fn words(mind: &Mind<Self>, clause: &Clause<Self::Terms>, to: SeatId) -> String;
     /// What would rest beside contracts in force, or beside another clause.
     fn warnings(mind: &Mind<Self>, draft: &Draft<Self::Terms>, parties: [SeatId; 2]) -> Vec<Warning>;
     /// The fields of the `n`th clause: what it is about.
@@ -53,7 +54,7 @@ pub fn show<G: Writs>(
         theme::card().show(ui, |ui| {
             ui.set_width((ui.available_width() - 4.0).max(160.0));
             ui.horizontal_wrapped(|ui| {
-                let text = G::words(mind, &draft.clauses[n]);
+                let text = G::words(mind, &draft.clauses[n], other(draft.clauses[n].by, parties));
                 ui.label(RichText::new(format!("{}. {text}", n + 1)).family(theme::bold()));
                 let out = ui.small_button("Strike out");
                 words::name(&out, format!("Strike out clause {}", n + 1));

@@ -149,7 +149,7 @@ impl Shown for OrderOfTheDragon {
     fn card_width() -> f32 {
         64.0
     }
-    fn tabs() -> &'static [(&'static str, &'static str)] {
+    fn tabs(_: &View) -> &'static [(&'static str, &'static str)] {
         panels::TABS
     }
     fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {

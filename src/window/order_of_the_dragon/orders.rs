@@ -23,6 +23,7 @@ use crate::games::order_of_the_dragon::{state, words};
 use crate::table::SeatId;
 use crate::window::diplomacy::arrows::{Drawn, Pen};
 use crate::window::diplomacy::{self, Board, Hand, Opened, Orders, Parts, Playback, Season, Told, Trial, bar, chart};
+use crate::window::glass::Glazed;
 use crate::window::ink::{Brush, Ink, Letters};
 
 /// Somebody on the map who can be told something.
@@ -162,8 +163,18 @@ fn is_own(pos: Pos, seat: SeatId, unit: &Unit) -> bool {
     unit.realm.major().is_some_and(|p| pos.seat_of(p) == Some(seat))
 }
 
-impl Orders for OrderOfTheDragon {
+impl Glazed for OrderOfTheDragon {
     type Pos<'w> = Pos<'w>;
+
+    fn world_of(view: &View) -> Option<World> {
+        state::restore(&view.as_position(), Book::standard()).ok()
+    }
+    fn pos(world: &World) -> Pos<'_> {
+        Pos::of(world)
+    }
+}
+
+impl Orders for OrderOfTheDragon {
     type Unit = Piece;
     type Face = Arms;
     type Told = Wish;
@@ -187,12 +198,6 @@ impl Orders for OrderOfTheDragon {
 
     // ---- The position
 
-    fn world_of(view: &View) -> Option<World> {
-        state::restore(&view.as_position(), Book::standard()).ok()
-    }
-    fn pos(world: &World) -> Pos<'_> {
-        Pos::of(world)
-    }
     fn count(pos: Pos) -> u16 {
         pos.turn.count
     }

@@ -9,9 +9,9 @@ use crate::window::palette::is_plain;
 /// Slate, maroon, pink, teal, red, lemon, vivid blue, orange-yellow, pale grey, green.
 const FIELDS: [u32; 10] =
     [0x5b6470, 0x7e1f33, 0xe58fab, 0x0f948c, 0xcf3a2b, 0xf2df3e, 0x3358c4, 0xe8951c, 0xc6c8d2, 0x5d9c33];
-/// The same for eyes that confuse red and green: told apart by how light they are.
+/// The same for eyes that confuse red and green: told apart by how light they are and how blue or yellow, also as lands.
 const FIELDS_PLAIN: [u32; 10] =
-    [0x4a4f57, 0x5a1030, 0xcc79a7, 0x006d75, 0xd55e00, 0xf0e442, 0x0f3f9e, 0xe69f00, 0xe6e2da, 0x56b4e9];
+    [0x23262e, 0xa05c22, 0xd0a4cf, 0x008290, 0xe07a00, 0xf4ee0a, 0x0a2498, 0xffb428, 0xe9ebea, 0x3bbffe];
 
 pub fn field(power: PowerId) -> Ink {
     let list = if is_plain() { FIELDS_PLAIN } else { FIELDS };

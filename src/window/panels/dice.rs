@@ -43,6 +43,11 @@ impl Tray {
         self.own && !self.throws.is_empty() && self.age < ROLL + READ
     }
 
+    /// Dice lie on the table, over whatever is below them.
+    pub fn is_open(&self) -> bool {
+        !self.throws.is_empty()
+    }
+
     pub fn clear(&mut self) {
         self.throws.clear();
     }

@@ -36,7 +36,12 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
                 ui.spacing_mut().button_padding.x = 5.0;
                 ui.spacing_mut().item_spacing.x = 2.0;
                 let size = if ui.available_width() < 330.0 { 14.5 } else { 16.5 };
-                let own = G::tabs().iter().enumerate().map(|(n, (name, hint))| (Tab::Own(n), *name, *hint));
+                let tabs = look.eyes.sight.as_ref().map_or(&[][..], |sight| G::tabs(&sight.view));
+                // Another game may have fewer.
+                if matches!(look.desk.tab, Tab::Own(n) if n >= tabs.len()) {
+                    look.desk.tab = Tab::Decision;
+                }
+                let own = tabs.iter().enumerate().map(|(n, (name, hint))| (Tab::Own(n), *name, *hint));
                 let first = [(Tab::Decision, "Decision", "What you may do now")];
                 let last = [(Tab::Chronicle, "Chronicle", "Everything that happened, from the start")];
                 for (tab, name, hint) in first.into_iter().chain(own).chain(last) {

@@ -45,7 +45,7 @@ pub fn seat_chip(ui: &mut egui::Ui, seat: SeatId, tint: Ink) -> egui::Response {
 
 /// Seats are numbered as kings are.
 pub fn roman(n: u8) -> &'static str {
-    ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"].get(n as usize).copied().unwrap_or("?")
+    ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"].get(n as usize).copied().unwrap_or("?")
 }
 
 /// A seat on the ribbon, its name behind its number; the hint says how it stands.

@@ -5,6 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::position::Pos;
 use super::super::telling;
+use super::super::words::signed;
 use super::refusals::No;
 use super::score_name;
 use crate::dynasty::Character;
@@ -21,7 +22,7 @@ fn gifts_of(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Gift> {
 }
 
 /// A characteristic with what has been given to it.
-fn score_with_gifts(pos: Pos, gift: Gift) -> i8 {
+pub fn score_with_gifts(pos: Pos, gift: Gift) -> i8 {
     let scores = pos.character(gift.who).scores;
     let printed = match gift.score {
         Score::Constitution => scores.constitution,
@@ -102,7 +103,8 @@ pub fn end_gifts(world: &mut World) {
             *score
         };
         let pos = Pos::of(world);
-        let text = format!("{} has a {} of {now:+} by a bonus point.", pos.name_of(gift.who), score_name(pos, gift));
+        let (who, score) = (pos.name_of(gift.who), score_name(pos, gift));
+        let text = format!("{who} has a {score} of {} by a bonus point.", signed(now));
         telling::tell(world, pos.character(gift.who).keeper, None, "2-9", text);
         told = true;
     }

@@ -8,6 +8,6 @@ refusals! { "ROY",
     ListOwed "2-4" => "You have not listed the powers yet.",
     NoPoints "2-9" => "You have no bonus points left.",
     BestScore { who: String, score: String, best: i8 } "2-9" => "{who} has a {score} of {best:+}; there is nothing better.",
-    PointsOwed { left: u8 } "2-9" => "You have {left} bonus points to give.",
+    PointsOwed { left: u8 } "2-9" => "Bonus points still to give: {left}.",
     NothingGiven "2-9" => "You have given no point yet.",
 }

@@ -6,6 +6,7 @@ use super::super::components::*;
 use super::super::ids::UnitId;
 use super::super::position::Pos;
 use super::super::refusals::No as Core;
+use super::super::words::signed;
 use super::super::{orders, telling, writs};
 use super::refusals::No;
 use crate::dynasty::CharacterId;
@@ -136,8 +137,8 @@ pub fn do_assign(world: &mut World, seat: SeatId, who: CharacterId, unit: UnitId
     let pos = Pos::of(world);
     let Some(led) = pos.find_unit(unit) else { return };
     let place = led.at.map(|at| pos.map().province(at));
-    let text =
-        format!("{} leads {}: its rating is {:+}.", pos.name_of(who), orders::unit_words(pos, led), rating(pos, unit));
+    let (who, plain) = (pos.name_of(who), orders::plain_words(pos, led));
+    let text = format!("{who} leads {plain}: its rating is {}.", signed(rating(pos, unit)));
     telling::tell(world, Some(seat), place, "6.1-5", text);
 }
 

@@ -77,11 +77,18 @@ pub fn carry_out_adjustments(world: &mut World) {
 
 /// "A Par", with its leaders' rating where they add one: "A Par (+1)".
 pub fn unit_words(pos: Pos, unit: &Unit) -> String {
-    let Some(at) = unit.at else { return format!("unit {}", unit.id.0) };
-    let plain = notation::write_standing(pos.map(), unit.kind, at);
+    let plain = plain_words(pos, unit);
     match super::court::rating(pos, unit.id) {
-        0 => plain,
-        rating => format!("{plain} ({rating:+})"),
+        rating if rating != 0 && unit.at.is_some() => format!("{plain} ({rating:+})"),
+        _ => plain,
+    }
+}
+
+/// "A Par".
+pub fn plain_words(pos: Pos, unit: &Unit) -> String {
+    match unit.at {
+        Some(at) => notation::write_standing(pos.map(), unit.kind, at),
+        None => format!("unit {}", unit.id.0),
     }
 }
 

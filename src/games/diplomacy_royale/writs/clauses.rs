@@ -88,8 +88,11 @@ impl Wording for Terms {
 }
 
 impl Terms {
-    /// The term in words, to stand after the name of the bound; people and places by name where there is a table to ask.
-    pub fn say(&self, pos: Option<Pos>) -> String {
+    /// The term in words, to stand after the name of the bound; people, places and the other party by name where there is
+    /// a table to ask.
+    pub fn say(&self, table: Option<(Pos, SeatId)>) -> String {
+        let pos = table.map(|(pos, _)| pos);
+        let other = table.map_or_else(|| "the other".to_string(), |(pos, other)| pos.seat_name(other));
         let place = |at: &ProvinceId| {
             let named = pos.and_then(|p| p.map().provinces.get(usize::from(at.0)).map(|d| d.name.clone()));
             named.unwrap_or_else(|| format!("province {}", at.0))
@@ -98,26 +101,26 @@ impl Terms {
         let person = |who: &CharacterId| pos.map_or_else(|| format!("character {}", who.0), |p| p.name_of(*who));
         match self {
             Terms::Demilitarised { over } => format!("keeps out of {}", places(over)),
-            Terms::NonAggression { over } if over.is_empty() => "does not attack the other anywhere".into(),
-            Terms::NonAggression { over } => format!("does not attack the other in {}", places(over)),
-            Terms::SupportAttack { on } => format!("supports the other's attacks on {}", place(on)),
-            Terms::SupportHold { at } => format!("supports the other's unit in {}", place(at)),
+            Terms::NonAggression { over } if over.is_empty() => format!("does not attack {other} anywhere"),
+            Terms::NonAggression { over } => format!("does not attack {other} in {}", places(over)),
+            Terms::SupportAttack { on } => format!("supports {other}'s attacks on {}", place(on)),
+            Terms::SupportHold { at } => format!("supports {other}'s unit in {}", place(at)),
             Terms::Proxy { unit } => {
                 let words = pos.and_then(|p| p.find_unit(*unit).map(|u| super::super::orders::unit_words(p, u)));
-                format!("lets the other order {}", words.unwrap_or_else(|| format!("unit {}", unit.0)))
+                format!("lets {other} order {}", words.unwrap_or_else(|| format!("unit {}", unit.0)))
             }
             Terms::NoBuild { over } => format!("raises no unit in {}", places(over)),
             Terms::FutureMarriage { who, with: Some(with) } => {
                 format!("marries {} to {} only", person(who), person(with))
             }
-            Terms::FutureMarriage { who, with: None } => format!("marries {} to the other's dynasty only", person(who)),
+            Terms::FutureMarriage { who, with: None } => format!("marries {} to {other}'s dynasty only", person(who)),
             Terms::Renounce { who, power } => {
                 format!("agrees that {} gives up all claims in the line of {}", person(who), power.name())
             }
             Terms::ChildrenToBride { every: 1 } => "leaves all children to the bride's dynasty".into(),
             Terms::ChildrenToBride { every } => format!("leaves every {every}. child to the bride's dynasty"),
-            Terms::ForeignCommand => "lets the other's nobles lead its units".into(),
-            Terms::ForeignSee { at } => format!("lets a churchman of the other have his see in {}", place(at)),
+            Terms::ForeignCommand => format!("lets {other}'s nobles lead its units"),
+            Terms::ForeignSee { at } => format!("lets a churchman of {other} have his see in {}", place(at)),
             Terms::NoAnnulment => "does not have its Pope annul this marriage".into(),
             Terms::Release { who } => format!("sets {} free", person(who)),
         }

@@ -24,7 +24,8 @@ fn on(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = (&Writ, &Clause<Terms>
 }
 
 fn refuse(pos: Pos, writ: &Writ, clause: &Clause<Terms>) -> Refusal {
-    No::TermForbids { with: pos.seat_name(writ.other(clause.by)), words: clause_words(pos, clause) }.into()
+    let with = writ.other(clause.by);
+    No::TermForbids { with: pos.seat_name(with), words: clause_words(pos, clause, with) }.into()
 }
 
 /// Whether `seat` gives this unit its orders: its own power, unless a writ makes the other party its proxy.
@@ -57,7 +58,8 @@ pub fn permits_build(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refus
 pub fn permits_match(pos: Pos, who: CharacterId, with: CharacterId) -> Result<(), Refusal> {
     let Some(owner) = pos.character(who).keeper else { return Ok(()) };
     let broken = on(pos, owner).find(|(w, c)| c.terms.forbids_match(pos, who, with, w.other(owner)));
-    broken.map_or(Ok(()), |(_, c)| Err(No::Promised { who: pos.name_of(who), words: clause_words(pos, c) }.into()))
+    let Some((writ, clause)) = broken else { return Ok(()) };
+    Err(No::Promised { who: pos.name_of(who), words: clause_words(pos, clause, writ.other(owner)) }.into())
 }
 
 /// Orders that pledges of support write in at the deadline (ruling 19), given everybody's orders: what replaces what.

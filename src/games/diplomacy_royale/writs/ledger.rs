@@ -12,7 +12,7 @@ pub fn ledger(pos: Pos, seat: SeatId) -> Vec<LedgerLine> {
     let mut out = vec![];
     for writ in pos.writs().filter(|w| w.is_party(seat) && w.in_force(year)) {
         for (n, clause) in writ.clauses.iter().enumerate() {
-            let text = format!("{} {}", pos.seat_name(clause.by), clause_words(pos, clause));
+            let text = format!("{} {}", pos.seat_name(clause.by), clause_words(pos, clause, writ.other(clause.by)));
             let state = state_of(clause, year);
             out.push(LedgerLine { contract: writ.id, clause: Some(n), by: Some(clause.by), text, state });
         }

@@ -156,10 +156,10 @@ pub fn faults(clauses: &[Clause<Terms>], known: Known) -> Vec<String> {
     strange.map(|(n, _)| format!("term {n} names what is not there")).collect()
 }
 
-/// A term in words, with names, after the name of whoever is bound.
-pub fn clause_words(pos: Pos, clause: &Clause<Terms>) -> String {
+/// A term towards `to` in words, with names, after the name of whoever is bound.
+pub fn clause_words(pos: Pos, clause: &Clause<Terms>, to: SeatId) -> String {
     let plain = clause.terms.say(None);
-    clause.describe().replacen(&plain, &clause.terms.say(Some(pos)), 1)
+    clause.describe().replacen(&plain, &clause.terms.say(Some((pos, to))), 1)
 }
 
 // ---------------------------------------------------------------- The door
@@ -294,15 +294,25 @@ fn plain_drafts(pos: Pos, groom: CharacterId, bride: CharacterId) -> Vec<Draft<T
     [Some(bare), Some(with_peace), renounces].into_iter().flatten().collect()
 }
 
-/// "James with Marie of France: does not attack the other anywhere".
+/// "James and Marie of France, England does not attack France anywhere".
 fn draft_words(pos: Pos, draft: &Draft<Terms>) -> String {
     let name = |c: Option<CharacterId>| c.map_or("nobody".into(), |c| pos.name_of(c));
     let whose = draft.bride.filter(|b| pos.has_character(*b)).and_then(|b| pos.character(b).keeper);
     let of = whose.map_or(String::new(), |s| format!(" of {}", pos.seat_name(s)));
-    let terms: Vec<String> =
-        draft.clauses.iter().map(|c| format!("{} {}", pos.seat_name(c.by), clause_words(pos, c))).collect();
+    let parties = draft_parties(pos, draft);
+    let words = |c: &Clause<Terms>| {
+        let to = parties.iter().copied().find(|s| *s != c.by).unwrap_or(c.by);
+        format!("{} {}", pos.seat_name(c.by), clause_words(pos, c, to))
+    };
+    let terms: Vec<String> = draft.clauses.iter().map(words).collect();
     let terms = if terms.is_empty() { "without terms".into() } else { terms.join("; ") };
     format!("{} and {}{of}, {terms}", name(draft.groom), name(draft.bride))
+}
+
+/// Who would be bound, the groom's family first; fewer where the draft names somebody without a family.
+fn draft_parties(pos: Pos, draft: &Draft<Terms>) -> Vec<SeatId> {
+    let keeper = |c: CharacterId| pos.has_character(c).then(|| pos.character(c).keeper).flatten();
+    [draft.groom, draft.bride].into_iter().flatten().filter_map(keeper).collect()
 }
 
 pub fn describe(pos: Pos, deed: &WritDeed) -> String {
@@ -322,8 +332,8 @@ pub fn describe(pos: Pos, deed: &WritDeed) -> String {
         WritDeed::Withdraw { proposal } => format!("Withdraw {}", words(proposal)),
         WritDeed::Confirm { proposal } => format!("Let {} stand with its flags", words(proposal)),
         WritDeed::Rest { writ, clause, rest } => {
-            let clause = pos.find_writ(*writ).and_then(|w| w.clauses.get(usize::from(*clause)));
-            let words = clause.map_or("a term".into(), |c| clause_words(pos, c));
+            let found = pos.find_writ(*writ).and_then(|w| Some((w, w.clauses.get(usize::from(*clause))?)));
+            let words = found.map_or("a term".into(), |(w, c)| clause_words(pos, c, w.other(c.by)));
             if *rest { format!("Let it rest: {words}") } else { format!("Take it up again: {words}") }
         }
     }

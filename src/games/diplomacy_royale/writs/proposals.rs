@@ -315,7 +315,8 @@ fn announce(world: &mut World, p: &Proposal) {
     for (n, clause) in p.draft.clauses.iter().enumerate() {
         let pos = Pos::of(world);
         let flag = if p.flagged.contains(&n) { " (flagged)" } else { "" };
-        let text = format!("{} {}{flag}.", pos.seat_name(clause.by), super::clause_words(pos, clause));
+        let to = if clause.by == p.from { p.to } else { p.from };
+        let text = format!("{} {}{flag}.", pos.seat_name(clause.by), super::clause_words(pos, clause, to));
         if !clause.secret {
             telling::tell(world, Some(clause.by), None, "5.2-7", text);
         }

@@ -26,7 +26,7 @@ impl Writs for BloodRoyale {
     fn fresh(mind: &Mind, kind: usize, by: SeatId, to: SeatId) -> Option<Terms> {
         fresh(mind, kind, by, to)
     }
-    fn words(mind: &Mind, clause: &Clause<Terms>) -> String {
+    fn words(mind: &Mind, clause: &Clause<Terms>, _to: SeatId) -> String {
         marriages::clause_in_words(mind.pos(), clause)
     }
     fn warnings(mind: &Mind, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Vec<Warning> {

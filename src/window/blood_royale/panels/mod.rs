@@ -2,7 +2,7 @@
 //! opens as a window over the map.
 //!
 //! Every figure comes from the game's own functions, asked about what the seat at the screen knows ([`Mind`], the world of
-//! the [`Glass`](super::glass::Glass)): nothing hidden is in it.
+//! the [`Glass`](super::Glass)): nothing hidden is in it.
 
 pub mod bargain;
 mod bids;

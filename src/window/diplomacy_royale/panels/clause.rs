@@ -42,8 +42,8 @@ impl Writs for DiplomacyRoyale {
     fn fresh(mind: &Mind, kind: usize, by: SeatId, to: SeatId) -> Option<Terms> {
         fresh(mind, kind, by, to).filter(|terms| terms.fault(mind.pos(), by, to).is_none())
     }
-    fn words(mind: &Mind, clause: &Clause<Terms>) -> String {
-        format!("{} {}", mind.pos().seat_name(clause.by), writs::clause_words(mind.pos(), clause))
+    fn words(mind: &Mind, clause: &Clause<Terms>, to: SeatId) -> String {
+        format!("{} {}", mind.pos().seat_name(clause.by), writs::clause_words(mind.pos(), clause, to))
     }
     fn warnings(mind: &Mind, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Vec<Warning> {
         let pos = mind.pos();

@@ -36,6 +36,7 @@ impl Courtly for DiplomacyRoyale {
     }
     fn renew(papers: &mut Papers, mind: &Mind) {
         papers.now = None;
+        papers.market.iter_mut().for_each(super::market::Market::renew);
         papers.editor = papers.editor.take().filter(|e| !e.is_stale(mind.pos()));
     }
     fn is_open(papers: &Papers) -> bool {
@@ -168,7 +169,7 @@ impl Courtly for DiplomacyRoyale {
         let writ = pos.find_writ(contract)?;
         let all = writ.clauses.iter().enumerate();
         let words = |(n, c): (usize, &crate::dynasty::Clause<writs::Terms>)| {
-            format!("{}. {} {}", n + 1, pos.seat_name(c.by), writs::clause_words(pos, c))
+            format!("{}. {} {}", n + 1, pos.seat_name(c.by), writs::clause_words(pos, c, writ.other(c.by)))
         };
         Some(all.map(words).collect())
     }
@@ -199,7 +200,7 @@ impl Courtly for DiplomacyRoyale {
     fn buttons(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, c: &Character) {
         let single = c.keeper == Some(mind.seat()) && writs::check_single(mind.pos(), c.id).is_ok();
         if single && ui.button("Find a match").on_hover_text("Everybody this person may marry").clicked() {
-            look.own.court.own.market = Some(market::Market { who: Some(c.id) });
+            look.own.court.own.market = Some(market::Market::of(c.id));
         }
     }
     fn rename(look: &mut Look, mind: &Mind, who: CharacterId, name: &str) -> Option<Action> {

@@ -1,6 +1,8 @@
 //! The marriage market: for each of one's men the brides he may have, with what they stand for; and who may ask for one's
 //! daughters (5.1).
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
@@ -13,6 +15,7 @@ use crate::games::diplomacy_royale::components::Estate;
 use crate::games::diplomacy_royale::family::{self, odds};
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs::{self, Terms, WritDeed};
+use crate::table::SeatId;
 use crate::window::dynasty::{frame, people};
 use crate::window::{panels::words, theme};
 
@@ -23,6 +26,61 @@ const NO_PRIEST: &str = "ROY 9.1-2";
 #[derive(Clone, Debug, Default)]
 pub struct Market {
     pub who: Option<CharacterId>,
+    stock: Option<Arc<Stock>>,
+}
+
+impl Market {
+    pub fn of(who: CharacterId) -> Self {
+        Market { who: Some(who), stock: None }
+    }
+
+    /// Another position is seen: matches are reckoned anew.
+    pub fn renew(&mut self) {
+        self.stock = None;
+    }
+
+    fn stock(&mut self, pos: Pos, seat: SeatId, who: CharacterId) -> Arc<Stock> {
+        match &self.stock {
+            Some(stock) if stock.who == who => stock.clone(),
+            _ => self.stock.insert(Arc::new(Stock::of(pos, seat, who))).clone(),
+        }
+    }
+}
+
+/// Every match there could be for somebody: reckoned once, as it asks for lines of succession and odds of everybody.
+#[derive(Clone, Debug)]
+struct Stock {
+    who: CharacterId,
+    prospects: String,
+    fit: Vec<Match>,
+    barred: Vec<Match>,
+}
+
+#[derive(Clone, Debug)]
+struct Match {
+    with: CharacterId,
+    prospects: String,
+    stands_for: Vec<String>,
+}
+
+impl Stock {
+    fn of(pos: Pos, seat: SeatId, who: CharacterId) -> Self {
+        let man = pos.character(who).sex.is_male();
+        let mut stock = Stock { who, prospects: prospects(pos, who), fit: vec![], barred: vec![] };
+        let others =
+            pos.people().filter(|c| c.in_play() && c.sex.is_male() != man && c.keeper.is_some_and(|k| k != seat));
+        for other in others.map(|c| c.id) {
+            let (groom, bride) = if man { (who, other) } else { (other, who) };
+            let list = match writs::check_match(pos, groom, bride) {
+                Ok(()) => &mut stock.fit,
+                // What a priest could mend is said; who is too young, married or of the same blood is left out.
+                Err(no) if no.rule == NO_PRIEST => &mut stock.barred,
+                Err(_) => continue,
+            };
+            list.push(Match { with: other, prospects: prospects(pos, other), stands_for: stands_for(pos, other) });
+        }
+        stock
+    }
 }
 
 pub fn door(ui: &mut egui::Ui, look: &mut Look, _mind: &Mind) {
@@ -60,31 +118,20 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
         }
     });
     people::row(ui, look, mind, who);
-    ui.label(RichText::new(prospects(pos, who)).small());
+    let stock = state.stock(pos, mind.seat(), who);
+    ui.label(RichText::new(&stock.prospects).small());
     ui.separator();
     let man = pos.character(who).sex.is_male();
     if !man {
         ui.label("The groom's family issues the writ: these could ask for her.");
     }
-    let others =
-        pos.people().filter(|c| c.in_play() && c.sex.is_male() != man && c.keeper.is_some_and(|k| k != mind.seat()));
-    let pair = |other: CharacterId| if man { (who, other) } else { (other, who) };
-    let mut fit = vec![];
-    let mut barred = vec![];
-    for other in others.map(|c| c.id) {
-        let (groom, bride) = pair(other);
-        match writs::check_match(pos, groom, bride) {
-            Ok(()) => fit.push(other),
-            // What a priest could mend is said; who is too young, married or of the same blood is left out.
-            Err(no) if no.rule == NO_PRIEST => barred.push(other),
-            Err(_) => {}
-        }
-    }
+    let (fit, barred) = (&stock.fit, &stock.barred);
     if fit.is_empty() && barred.is_empty() {
         ui.label(theme::faded("There is nobody to marry."));
     }
     let mut left = false;
-    for other in fit {
+    for Match { with: other, prospects, stands_for } in fit {
+        let other = *other;
         theme::card().show(ui, |ui| {
             ui.set_width((ui.available_width() - 4.0).max(200.0));
             ui.horizontal_wrapped(|ui| {
@@ -94,8 +141,8 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
                 }
             });
             people::row(ui, look, mind, other);
-            ui.label(RichText::new(prospects(pos, other)).small());
-            for line in stands_for(pos, other) {
+            ui.label(RichText::new(prospects).small());
+            for line in stands_for {
                 ui.label(RichText::new(line).small().color(theme::GOLD));
             }
             if man {
@@ -109,13 +156,14 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
             ui.add(egui::Label::new(RichText::new(text).color(theme::RED)).wrap());
             words::rule_mark(ui, look, NO_PRIEST);
         });
-        for other in barred {
+        for Match { with: other, prospects, .. } in barred {
+            let other = *other;
             ui.horizontal_wrapped(|ui| {
                 if let Some(keeper) = pos.character(other).keeper {
                     people::seat::<DiplomacyRoyale>(ui, mind, keeper);
                 }
                 people::link(ui, look, mind, other, format!("{} ({})", pos.name_of(other), pos.age(other)));
-                ui.label(theme::faded(prospects(pos, other)));
+                ui.label(theme::faded(prospects));
             });
         }
     }

@@ -2,7 +2,7 @@
 //! what needs room opens as a window over the map.
 //!
 //! Every figure comes from the game's own functions, asked about what the seat at the screen knows ([`Mind`], the world of
-//! the [`Glass`](super::glass::Glass)): nothing hidden is in it.
+//! the [`Glass`](super::Glass)): nothing hidden is in it.
 
 mod births;
 mod captives;
@@ -96,22 +96,21 @@ fn estate_words(pos: Pos, estate: Estate) -> String {
 /// The tab of writs.
 const WRITS: usize = 2;
 
-/// Tabs beside Decision and Chronicle: name and hint.
-pub fn tabs() -> &'static [(&'static str, &'static str)] {
-    &[
-        ("Orders", "Your orders, and what became of the last ones"),
-        ("House", "What to think of, and every house with its people"),
-        ("Writs", "Proposals, and what is owed by writ"),
-    ]
+const TABS: &[(&str, &str)] = &[
+    ("Orders", "Your orders, and what became of the last ones"),
+    ("House", "What to think of, and every house with its people"),
+    ("Writs", "Proposals, and what is owed by writ"),
+];
+
+/// Tabs beside Decision and Chronicle: name and hint. Plain Diplomacy has neither houses nor writs.
+pub fn tabs(view: &View) -> &'static [(&'static str, &'static str)] {
+    if view.options.dynasties { TABS } else { &TABS[..1] }
 }
 
 pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
     let Some(mind) = Mind::of(look) else { return };
     match n {
         0 => orders::show(ui, look, &mind),
-        _ if !mind.pos().options.dynasties => {
-            ui.label(theme::faded("This game is played without families."));
-        }
         1 => houses::show(ui, look, &mind),
         _ => writs::show(ui, look, &mind),
     }
@@ -165,7 +164,9 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
         }
         Phase::Retreats => orders::driven_out(ui, look, &mind),
         Phase::Births => {
-            thoughts::show(ui, look, &mind, true);
+            if !look.own.court.thoughts(&mind).is_empty() {
+                thoughts::show(ui, look, &mind, true);
+            }
             births::show(ui, look, &mind);
         }
         Phase::Conclave => church::conclave(ui, look, &mind),

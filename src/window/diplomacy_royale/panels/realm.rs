@@ -9,6 +9,7 @@ use crate::dynasty::CharacterId;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::court::{self, CourtDeed};
 use crate::games::diplomacy_royale::orders;
+use crate::games::diplomacy_royale::words::signed;
 use crate::window::asks::Ask;
 use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
@@ -101,7 +102,7 @@ fn assign(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: Chara
     let pos = mind.pos();
     ui.horizontal_wrapped(|ui| {
         person_owed(ui, look, mind, who, now.commands_owed.contains(&who));
-        ui.label(RichText::new(format!("{:+}", court::worth(pos, who))).family(theme::bold()))
+        ui.label(RichText::new(signed(court::worth(pos, who))).family(theme::bold()))
             .on_hover_text("His Leadership, with the Guile of his wife");
         let lay_down = Action::Court(CourtDeed::LayDown { who });
         if now.offers.contains(&lay_down) {

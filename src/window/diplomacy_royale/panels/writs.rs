@@ -91,8 +91,9 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, p: &Proposal) {
         let flagged = p.flagged.contains(&n);
         let flag = if flagged { " (flagged: another writ makes it impossible)" } else { "" };
         let secret = if clause.secret { " (private)" } else { "" };
-        let text =
-            format!("{}. {} {}{secret}{flag}", n + 1, pos.seat_name(clause.by), writs::clause_words(pos, clause));
+        let to = if clause.by == p.from { p.to } else { p.from };
+        let words = writs::clause_words(pos, clause, to);
+        let text = format!("{}. {} {words}{secret}{flag}", n + 1, pos.seat_name(clause.by));
         let ink = if flagged { theme::RED } else { theme::INK };
         ui.add(egui::Label::new(RichText::new(text).small().color(ink)).wrap());
     }
@@ -132,7 +133,9 @@ fn rests(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     egui::CollapsingHeader::new(head).id_salt("rests").show(ui, |ui| {
         for writ in own {
             for (n, clause) in writ.clauses.iter().enumerate() {
-                let text = format!("{}.{} {}", writ.id.0 + 1, n + 1, writs::clause_words(pos, clause));
+                let (bound, words) =
+                    (pos.seat_name(clause.by), writs::clause_words(pos, clause, writ.other(clause.by)));
+                let text = format!("{}.{} {bound} {words}", writ.id.0 + 1, n + 1);
                 ui.add(egui::Label::new(RichText::new(text).small()).wrap());
                 ui.horizontal(|ui| {
                     for (face, rest) in [("May rest", true), ("No longer", false)] {

@@ -8,6 +8,8 @@ pub mod points;
 pub mod switches;
 pub mod totals;
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 use bevy_egui::egui;
 
@@ -27,9 +29,18 @@ pub struct Open {
     pub census: bool,
     /// The Census that each seat has seen, by its cycle.
     pub seen: std::collections::BTreeMap<SeatId, u16>,
+    /// The tab of points, as reckoned for the position of this number.
+    shop: Option<(u64, Arc<points::Shop>)>,
 }
 
 impl Open {
+    fn shop(&mut self, version: u64, reckon: impl FnOnce() -> points::Shop) -> Arc<points::Shop> {
+        match &self.shop {
+            Some((at, shop)) if *at == version => shop.clone(),
+            _ => self.shop.insert((version, Arc::new(reckon()))).1.clone(),
+        }
+    }
+
     /// True if something was.
     pub fn close(&mut self) -> bool {
         std::mem::take(&mut self.census)

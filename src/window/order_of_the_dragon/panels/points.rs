@@ -9,7 +9,7 @@ use super::super::{Look, Sight};
 use super::orders::take;
 use crate::games::order_of_the_dragon::actions::Action;
 use crate::games::order_of_the_dragon::components::*;
-use crate::games::order_of_the_dragon::ids::{PowerId, Realm};
+use crate::games::order_of_the_dragon::ids::{PowerId, Realm, UnitId};
 use crate::games::order_of_the_dragon::judge;
 use crate::games::order_of_the_dragon::orders::unit_words;
 use crate::games::order_of_the_dragon::points::{self, Account, PointsDeed, Pool};
@@ -137,21 +137,66 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         ui.label(theme::faded("Who looks on has no points."));
         return;
     };
-    budget(ui, sight, pos, power);
-    if let Some(account) = points::ledger(pos, sight.seat) {
-        given(ui, look, sight, pos, &account);
-        purchases(ui, look, sight, pos, power);
+    let shop = look.own.open.shop(look.eyes.version, || Shop::of(pos, sight.seat, power));
+    budget(ui, pos, power, &shop);
+    if let Some(account) = &shop.account {
+        given(ui, look, sight, pos, account);
+        purchases(ui, look, sight, pos, power, &shop);
     }
     spent(ui, sight);
 }
 
+/// What the tab says of one position: reckoned once, as it asks the rules about every order of every neutral unit.
+pub struct Shop {
+    account: Option<Account>,
+    pool: Pool,
+    /// What a point can buy, the nearest first; so many of them are near.
+    open: Vec<Ware>,
+    near: usize,
+    barred: Vec<(UnitId, String)>,
+}
+
+struct Ware {
+    unit: UnitId,
+    told: Vec<String>,
+}
+
+impl Shop {
+    fn of(pos: Pos, seat: SeatId, power: PowerId) -> Self {
+        let account = points::ledger(pos, seat);
+        let pool = account.as_ref().map_or_else(|| points::pool(pos, power), |a| a.pool.clone());
+        let mut shop = Shop { account, pool, open: vec![], near: 0, barred: vec![] };
+        if shop.account.is_none() {
+            return shop;
+        }
+        let mut open: Vec<(u8, u32, &Unit)> = vec![];
+        for unit in pos.units().filter(|u| points::is_neutral(u) && u.dislodged.is_none()) {
+            match points::barred(pos, seat, unit) {
+                Some(no) => shop.barred.push((unit.id, format!("{} [{}]", no.text, no.rule))),
+                None => {
+                    let rank = match unit.realm {
+                        Realm::Vassal(_) => 0,
+                        Realm::Minor(at) if pos.thrall_of(at) == Some(power) => 0,
+                        _ => 1,
+                    };
+                    open.push((rank, distance(pos, power, unit), unit));
+                }
+            }
+        }
+        open.sort_by_key(|(rank, far, unit)| (*rank, *far, unit.id));
+        shop.near = open.iter().filter(|(rank, far, _)| *rank == 0 || *far <= 2).count();
+        let ware = |(_, _, unit): (u8, u32, &Unit)| Ware { unit: unit.id, told: can_be_told(pos, power, unit) };
+        shop.open = open.into_iter().map(ware).collect();
+        shop
+    }
+}
+
 /// The ledger of the pool, line by line.
-fn budget(ui: &mut egui::Ui, sight: &Sight, pos: Pos, power: PowerId) {
-    let account = points::ledger(pos, sight.seat);
-    let pool = account.as_ref().map_or_else(|| points::pool(pos, power), |a| a.pool.clone());
+fn budget(ui: &mut egui::Ui, pos: Pos, power: PowerId, shop: &Shop) {
+    let (account, pool) = (&shop.account, &shop.pool);
     ui.label(theme::heading("Your points each orders phase"));
     egui::Grid::new("budget").num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| {
-        for (has, text, rule) in sources(pos, power, &pool) {
+        for (has, text, rule) in sources(pos, power, pool) {
             let (sign, ink) = if has { ("+1", theme::GREEN) } else { ("  0", theme::FADED) };
             ui.label(RichText::new(sign).family(theme::bold()).color(ink));
             ui.label(RichText::new(text).color(if has { theme::INK } else { theme::FADED }))
@@ -168,53 +213,38 @@ fn budget(ui: &mut egui::Ui, sight: &Sight, pos: Pos, power: PowerId) {
 }
 
 /// What a point can buy, the nearest first; and what is barred, with its rule.
-fn purchases(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, power: PowerId) {
-    let mut open: Vec<(u8, u32, &Unit)> = vec![];
-    let mut barred: Vec<(&Unit, String, String)> = vec![];
-    for unit in pos.units().filter(|u| points::is_neutral(u) && u.dislodged.is_none()) {
-        match points::barred(pos, sight.seat, unit) {
-            Some(no) => barred.push((unit, no.text, no.rule)),
-            None => {
-                let rank = match unit.realm {
-                    Realm::Vassal(_) => 0,
-                    Realm::Minor(at) if pos.thrall_of(at) == Some(power) => 0,
-                    _ => 1,
-                };
-                open.push((rank, distance(pos, power, unit), unit));
-            }
-        }
-    }
-    open.sort_by_key(|(rank, far, unit)| (*rank, *far, unit.id));
+fn purchases(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, power: PowerId, shop: &Shop) {
     ui.label(theme::heading("What a point can buy"));
     super::dense(ui);
-    let near = open.iter().filter(|(rank, far, _)| *rank == 0 || *far <= 2).count();
-    for (_, _, unit) in &open[..near] {
-        purchase(ui, look, sight, pos, power, unit);
-        let text = can_be_told(pos, power, unit).join("; ");
-        ui.label(RichText::new(text).small().color(theme::FADED));
+    let (near, far) = shop.open.split_at(shop.near);
+    for ware in near {
+        purchase(ui, look, sight, pos, power, ware);
+        ui.label(RichText::new(ware.told.join("; ")).small().color(theme::FADED));
     }
-    if near < open.len() {
-        egui::CollapsingHeader::new(format!("{} farther away", open.len() - near)).show(ui, |ui| {
-            for (_, _, unit) in &open[near..] {
-                purchase(ui, look, sight, pos, power, unit);
+    if !far.is_empty() {
+        egui::CollapsingHeader::new(format!("{} farther away", far.len())).show(ui, |ui| {
+            for ware in far {
+                purchase(ui, look, sight, pos, power, ware);
             }
         });
     }
-    if barred.is_empty() {
+    if shop.barred.is_empty() {
         return;
     }
     ui.label(theme::heading("Barred this turn"));
-    for (unit, text, rule) in barred {
+    for (unit, text) in &shop.barred {
+        let Some(unit) = pos.find_unit(*unit) else { continue };
         ui.horizontal_wrapped(|ui| {
             if let Some(shield) = look.own.pictures.of(arms(pos, unit.realm), 15.0) {
                 ui.add(shield);
             }
-            ui.label(RichText::new(format!("{text} [{rule}]")).small().color(theme::RED));
+            ui.label(RichText::new(text).small().color(theme::RED));
         });
     }
 }
 
-fn purchase(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, power: PowerId, unit: &Unit) {
+fn purchase(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, power: PowerId, ware: &Ware) {
+    let Some(unit) = pos.find_unit(ware.unit) else { return };
     ui.horizontal_wrapped(|ui| {
         if let Some(shield) = look.own.pictures.of(arms(pos, unit.realm), 15.0) {
             ui.add(shield);
@@ -230,7 +260,7 @@ fn purchase(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, power: 
             None => unit_words(pos, unit),
         };
         let row = ui.add(egui::Button::new(name).frame(false)).on_hover_ui(|ui| {
-            for line in can_be_told(pos, power, unit) {
+            for line in &ware.told {
                 ui.label(line);
             }
         });

@@ -10,7 +10,7 @@ use crate::games::order_of_the_dragon::orders;
 use crate::games::order_of_the_dragon::position::Pos;
 use crate::games::order_of_the_dragon::view::View;
 use crate::table::SeatId;
-use crate::window::diplomacy::Orders;
+use crate::window::glass::Glazed;
 use crate::window::panels::words;
 use crate::window::theme;
 

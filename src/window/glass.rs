@@ -6,9 +6,19 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::Orders;
-use crate::window::hosts;
-use crate::window::sight::{Eyes, Seen};
+use super::hosts;
+use super::shown::Shown;
+use super::sight::{Eyes, Seen};
+
+/// A game whose rules can be asked about what one seat knows.
+pub trait Glazed: Shown {
+    /// The position, to ask the rules about.
+    type Pos<'w>: Copy;
+
+    /// The position that a view is, as a world.
+    fn world_of(view: &Self::View) -> Option<World>;
+    fn pos(world: &World) -> Self::Pos<'_>;
+}
 
 #[derive(Resource)]
 pub struct Glass<G> {
@@ -23,7 +33,7 @@ impl<G> Default for Glass<G> {
     }
 }
 
-impl<G: Orders> Glass<G> {
+impl<G: Glazed> Glass<G> {
     pub fn pos(&self) -> Option<G::Pos<'_>> {
         self.world.as_deref().map(G::pos)
     }
@@ -38,11 +48,11 @@ impl<G: Orders> Glass<G> {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clear;
 
-pub fn plugin<G: Orders>(app: &mut App) {
+pub fn plugin<G: Glazed>(app: &mut App) {
     app.init_resource::<Glass<G>>().add_systems(Update, wipe::<G>.in_set(Clear).after(Seen).run_if(hosts::shows::<G>));
 }
 
-fn wipe<G: Orders>(mut glass: ResMut<Glass<G>>, eyes: Res<Eyes<G>>) {
+fn wipe<G: Glazed>(mut glass: ResMut<Glass<G>>, eyes: Res<Eyes<G>>) {
     if glass.version == Some(eyes.version) {
         return;
     }
