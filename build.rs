@@ -22,21 +22,32 @@ struct Numbered {
     game: &'static str,
     prefix: &'static str,
     mark: char,
+    /// Sections are words in capitals, and a rule may have parts: `MOV-6e`.
+    named: bool,
     rooms: &'static [&'static str],
 }
 
-const NUMBERED: [Numbered; 2] = [
+const NUMBERED: [Numbered; 3] = [
     Numbered {
         game: "blood_royale",
         prefix: "BR",
         mark: '.',
+        named: false,
         rooms: &["src/games/blood_royale", "src/dynasty", "tests/blood_royale", "tests/data/blood_royale"],
     },
     Numbered {
         game: "diplomacy_royale",
         prefix: "ROY",
         mark: '-',
+        named: false,
         rooms: &["src/games/diplomacy_royale", "tests/diplomacy_royale", "tests/data/diplomacy_royale"],
+    },
+    Numbered {
+        game: "kingmaker",
+        prefix: "KM",
+        mark: '-',
+        named: true,
+        rooms: &["src/games/kingmaker", "tests/kingmaker", "tests/data/kingmaker"],
     },
 ];
 
@@ -322,6 +333,11 @@ impl Numbered {
     fn is_id(&self, text: &str) -> bool {
         let digits = |t: &str| (1..=2).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_digit());
         let capitals = |t: &str| (1..=2).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_uppercase());
+        if self.named {
+            let word = |t: &str| (3..=4).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_uppercase());
+            let whole = |n: &str| n.strip_suffix(|c: char| ('a'..='f').contains(&c)).unwrap_or(n).to_string();
+            return text.split_once(self.mark).is_some_and(|(before, n)| word(before) && digits(&whole(n)));
+        }
         let section = |t: &str| match self.mark {
             '.' => digits(t) || capitals(t),
             _ => t.split('.').all(digits),

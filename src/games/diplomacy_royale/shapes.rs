@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use crate::board::drawing::{self, Drawing, Places};
-use crate::board::keys::{Keyed, keyed};
+use crate::board::keys::{Nowhere, keyed};
 use crate::diplomacy::{Map, Place};
 use crate::house_file;
 use crate::table::{DataError, HouseBook};
@@ -25,21 +25,6 @@ keyed!(
     "adr", "aeg", "bal", "bar", "bla", "bot", "eas", "eng", "hel", "ion", "iri", "lyo", "mao", "nao", "nth",
     "nwg", "ska", "tys", "wes",
 ]);
-
-/// Every land that is drawn within the game can be entered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-pub enum Nowhere {}
-
-impl Keyed for Nowhere {
-    const KEYS: &'static [&'static str] = &[];
-
-    fn index(self) -> usize {
-        match self {}
-    }
-    fn nth(_: usize) -> Option<Self> {
-        None
-    }
-}
 
 /// A coast of a land that has several, as in orders: `sc`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]

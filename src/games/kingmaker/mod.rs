@@ -1,0 +1,14 @@
+pub mod data_lint;
+pub mod book;
+mod book_file;
+mod book_cards;
+mod book_events;
+mod book_map;
+mod book_tables;
+mod cards_lint;
+mod events_lint;
+pub mod ids;
+mod map_file;
+mod map_lint;
+mod shapes;
+mod tables_lint;
