@@ -7,6 +7,7 @@ mod weather;
 
 pub use happening::{break_treaty, draw, end_of_round, fought_at};
 pub use refusals::No;
+pub use weather::nearest_ports;
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};

@@ -7,7 +7,7 @@ mod refusals;
 pub mod trading;
 
 pub use captives::{Terms, execute_captives};
-pub use giving::{check_award, draw, end_set_up, finish_set_up, has_use};
+pub use giving::{check_award, check_set_up, draw, end_set_up, finish_set_up, has_use};
 pub use refusals::No;
 
 use bevy_ecs::prelude::World;
