@@ -5,4 +5,5 @@ mod broken_files;
 mod diplomacy_royale;
 mod divine_right;
 mod house_check;
+mod kingmaker;
 mod spoiling;

@@ -194,7 +194,11 @@ fn an_ambush_kills_the_last_named() {
     b.results(&[last.id]);
     b.act(A, ambush(&["percy"], B));
     assert_eq!(b.noble("scrope").seat, None);
-    let first = book.events.iter().find(|e| e.killed.len() > 1 && e.killed[0] == noble("scrope") && !e.killed.contains(&noble("percy"))).unwrap();
+    let first = book
+        .events
+        .iter()
+        .find(|e| e.killed.len() > 1 && e.killed[0] == noble("scrope") && !e.killed.contains(&noble("percy")))
+        .unwrap();
     let mut b = field();
     b.results(&[first.id]);
     b.act(A, ambush(&["percy"], B));
@@ -232,7 +236,9 @@ fn the_ambushed_may_pursue() {
 fn town(inside: &str, seat_b: &str) -> Board {
     board_with(
         &[
-            &format!("(noble: \"percy\", inside: Some(\"{inside}\"), cards: [\"office_marshal\", \"merc_french_foot\", \"merc_scottish_foot\"])"),
+            &format!(
+                "(noble: \"percy\", inside: Some(\"{inside}\"), cards: [\"office_marshal\", \"merc_french_foot\", \"merc_scottish_foot\"])"
+            ),
             seat_b,
         ],
         "phase: Some(Combat)",
@@ -285,7 +291,10 @@ fn intruders_in_a_port_may_be_attacked_by_its_holder() {
 /// KM VAC-1
 #[test]
 fn alone_in_his_force_it_is_bad_weather() {
-    let mut b = board_with(&[r#"(noble: "percy", open: Some("a_york"))"#, r#"(noble: "scrope", open: Some("a_york"))"#], "phase: Some(Combat)");
+    let mut b = board_with(
+        &[r#"(noble: "percy", open: Some("a_york"))"#, r#"(noble: "scrope", open: Some("a_york"))"#],
+        "phase: Some(Combat)",
+    );
     b.results(&[result(BattleResult::Vacillating, &[])]);
     b.act(A, attack(&["percy"], B));
     assert!(b.story().contains("as bad weather"));
@@ -302,7 +311,10 @@ fn he_goes_home_or_changes_sides_and_another_result_is_drawn() {
         b.results(&[result(BattleResult::Vacillating, &[]), result(BattleResult::BadWeather, &[])]);
         b.act(A, attack(&["percy", "clifford"], B));
         assert_eq!(b.data().decks.fought.len(), 2, "another result");
-        let who = ALL.iter().find(|n| b.story().contains(&format!("{} wavers", Book::standard().noble(noble(n)).name))).unwrap();
+        let who = ALL
+            .iter()
+            .find(|n| b.story().contains(&format!("{} wavers", Book::standard().noble(noble(n)).name)))
+            .unwrap();
         let began = if ["percy", "clifford"].contains(who) { A } else { B };
         let n = b.noble(who);
         if n.seat == Some(began) {
@@ -322,7 +334,9 @@ fn the_way_home() {
     let home = |b: &Board| regnal::games::kingmaker::fates::home_of(b.pos(), noble("percy"), Some(area("a_york")));
     assert_eq!(home(&b), [Spot::Inside(place("wressle"))]);
     let mut b = b;
-    b.edit(|p| ["wressle", "alnwick", "cockermouth"].iter().for_each(|h| p.strongholds[place(h).index()].taken = Some(B)));
+    b.edit(|p| {
+        ["wressle", "alnwick", "cockermouth"].iter().for_each(|h| p.strongholds[place(h).index()].taken = Some(B))
+    });
     assert_eq!(home(&b), [Spot::Inside(place("durham"))]);
     b.edit(|p| p.strongholds[place("durham").index()].taken = Some(B));
     assert_eq!(home(&b), [Spot::Open(area("a_wressle"))]);

@@ -60,7 +60,10 @@ fn the_plague_kills_those_inside() {
 
 #[test]
 fn mercenaries_go_home() {
-    let mut b = board(&[r#"(noble: "clifford", cards: ["merc_flemish_1", "merc_saxons_1"])"#, r#"(noble: "scrope", cards: ["merc_flemish_2"])"#]);
+    let mut b = board(&[
+        r#"(noble: "clifford", cards: ["merc_flemish_1", "merc_saxons_1"])"#,
+        r#"(noble: "scrope", cards: ["merc_flemish_2"])"#,
+    ]);
     draw(&mut b, number(|e| e.name.ends_with("Flemings")));
     assert_eq!((b.lay_of("merc_flemish_1"), b.lay_of("merc_flemish_2")), (Lay::Discard, Lay::Discard));
     assert_eq!(b.lay_of("merc_saxons_1"), Lay::Noble(noble("clifford")));
@@ -83,7 +86,10 @@ fn nobles_are_called_away() {
 
     // One who is besieged is not moved.
     let mut b = board_with(
-        &[r#"(noble: "percy", inside: Some("alnwick"))"#, r#"(noble: "neville", open: Some("a_alnwick"), cards: ["office_marshal", "merc_french_foot"])"#],
+        &[
+            r#"(noble: "percy", inside: Some("alnwick"))"#,
+            r#"(noble: "neville", open: Some("a_alnwick"), cards: ["office_marshal", "merc_french_foot"])"#,
+        ],
         r#"sieges: [("alnwick", 2)]"#,
     );
     b.events(&[feud]);
@@ -101,7 +107,8 @@ fn a_writ_sends_another() {
     b.hold(28, A);
     draw(&mut b, number(|e| e.name == "Scots raid on Carlisle"));
     assert_eq!(b.deciders(), [A]);
-    let send = |who: &str, writ: u8| Action::Events(EventsDeed::Commission { writ: EventId(writ), instead: noble(who) });
+    let send =
+        |who: &str, writ: u8| Action::Events(EventsDeed::Commission { writ: EventId(writ), instead: noble(who) });
     assert_eq!(b.refused(A, send("scrope", 29)), no("NoWrit", "EVT-5"));
     assert_eq!(b.refused(A, send("clifford", 28)), no("NotAvailable", "EVT-5"));
     assert_eq!(b.refused(A, send("neville", 28)), no("NotYourNoble", "MOV-1"));
@@ -124,7 +131,8 @@ fn a_writ_sends_another() {
 /// KM EVT-7
 #[test]
 fn an_embassy_shuffles_the_crown_list() {
-    let mut b = board(&[r#"(noble: "percy", cards: ["office_chancellor"])"#, r#"(noble: "neville", heirs: ["henry_vi"])"#]);
+    let mut b =
+        board(&[r#"(noble: "percy", cards: ["office_chancellor"])"#, r#"(noble: "neville", heirs: ["henry_vi"])"#]);
     b.edit(|p| {
         p.cards[card("merc_saxons_1").index()].at = Lay::Discard;
         p.decks.crown.retain(|c| *c != card("merc_saxons_1"));

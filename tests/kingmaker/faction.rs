@@ -105,7 +105,9 @@ fn an_empty_list_takes_the_discard() {
 /// KM TRF-1a, TRF-1c, TRF-1d, TRF-2
 #[test]
 fn mercenaries_ships_and_locations_pass_on() {
-    let two = format!("{CLIFFORD}, (noble: \"percy\", open: Some(\"a_york\"), cards: [\"office_marshal\", \"bishop_durham\"])");
+    let two = format!(
+        "{CLIFFORD}, (noble: \"percy\", open: Some(\"a_york\"), cards: [\"office_marshal\", \"bishop_durham\"])"
+    );
     let mut b = board(&[&two, SCROPE]);
     assert_eq!(b.refused(A, transfer("title_earl_kent", "percy")), no("NotTransferable", "TRF-1c"));
     assert_eq!(b.refused(A, transfer("bishop_durham", "clifford")), no("NotTransferable", "TRF-1c"));

@@ -31,7 +31,10 @@ fn a_forest_ends_the_move() {
     // a_brougham_e is five spaces from York, and a forest; behind it lies another.
     let b = board(&[&at("clifford", "a_brougham"), SCROPE]);
     assert!(b.allowed(A, &march("clifford", "a_brougham_e")));
-    assert!(!b.allowed(A, &march("clifford", "a_raby_nw")) || b.pos().book.map.within(area("a_brougham"), area("a_raby_nw"), 5));
+    assert!(
+        !b.allowed(A, &march("clifford", "a_raby_nw"))
+            || b.pos().book.map.within(area("a_brougham"), area("a_raby_nw"), 5)
+    );
     let mut b = board(&[&at("clifford", "a_brecon"), SCROPE]);
     // From forest to forest is one space.
     b.edit(|p| p.nobles[noble("clifford").index()].at = Spot::Open(area("a_brecon_n")));
@@ -246,7 +249,10 @@ fn who_has_nothing_to_do_there_must_leave() {
 /// KM MOV-31
 #[test]
 fn a_port_taken_opens_its_refuge() {
-    let two = format!("{}, (noble: \"percy\", open: Some(\"anglesey\"), cards: [\"office_marshal\"])", at("clifford", "a_bangor"));
+    let two = format!(
+        "{}, (noble: \"percy\", open: Some(\"anglesey\"), cards: [\"office_marshal\"])",
+        at("clifford", "a_bangor")
+    );
     let mut b = board(&[&two, SCROPE]);
     b.edit(|p| p.strongholds[place("beaumaris").index()].taken = Some(A));
     b.act(A, march("clifford", "anglesey"));

@@ -211,7 +211,10 @@ fn town(key: &str) -> u16 {
 /// KM PARL-12
 #[test]
 fn one_senior_heir_votes_in_the_grace_period() {
-    let b = board(&[r#"(noble: "percy", inside: Some("coventry"), heirs: ["henry_vi", "richard_york"])"#, r#"(noble: "scrope")"#]);
+    let b = board(&[
+        r#"(noble: "percy", inside: Some("coventry"), heirs: ["henry_vi", "richard_york"])"#,
+        r#"(noble: "scrope")"#,
+    ]);
     assert_eq!(votes::lords(b.pos(), A, &nobles(&["percy"]), area("a_coventry")), 3 + 10);
     assert_eq!(votes::commons(b.pos(), A), 2 + 10);
 }
@@ -326,7 +329,9 @@ fn two_kings(second: &str) -> Board {
     let mut b = board_with(
         &[
             r#"(noble: "pole", inside: Some("coventry"), cards: ["office_chancellor"], heirs: ["henry_vi"])"#,
-            &format!("(noble: \"neville\", {second}, heirs: [\"richard_york\"]), (noble: \"scrope\", open: Some(\"a_york\"))"),
+            &format!(
+                "(noble: \"neville\", {second}, heirs: [\"richard_york\"]), (noble: \"scrope\", open: Some(\"a_york\"))"
+            ),
         ],
         r#"phase: Some(Movement), heirs: [(heir: "henry_vi", crowned: true), (heir: "richard_york", crowned: true)]"#,
     );

@@ -42,7 +42,10 @@ fn an_unguarded_heir_is_taken() {
 /// KM HEIR-2, CBT-48
 #[test]
 fn a_guarded_heir_is_fought_for() {
-    let mut b = board(&[r#"(noble: "percy", open: Some("a_york"))"#, r#"(noble: "scrope", open: Some("a_york"), heirs: ["margaret"])"#]);
+    let mut b = board(&[
+        r#"(noble: "percy", open: Some("a_york"))"#,
+        r#"(noble: "scrope", open: Some("a_york"), heirs: ["margaret"])"#,
+    ]);
     assert_eq!(b.refused(A, take("margaret", "percy")), no("Guarded", "HEIR-2"));
     b.to(Phase::Combat, A);
     b.results(&[result(BattleResult::FourToOne, &["percy", "scrope"])]);
@@ -105,7 +108,12 @@ fn heirs_of_both_houses_are_held_for_two_rounds() {
 
 fn chapel(cards: &str, more: &str) -> Board {
     board_with(
-        &[&format!("(noble: \"percy\", inside: Some(\"york\"), cards: [{cards}], heirs: [\"henry_vi\", \"margaret\"]){more}"), SCROPE],
+        &[
+            &format!(
+                "(noble: \"percy\", inside: Some(\"york\"), cards: [{cards}], heirs: [\"henry_vi\", \"margaret\"]){more}"
+            ),
+            SCROPE,
+        ],
         "phase: Some(Coronation)",
     )
 }
@@ -127,7 +135,8 @@ fn who_may_be_crowned_where() {
     // One bishop is not enough, two are.
     let mut b = chapel("\"bishop_lincoln\"", "");
     b.edit(|p| p.turn.phase = Phase::Movement);
-    let mut two = chapel("\"bishop_lincoln\"", ", (noble: \"clifford\", inside: Some(\"york\"), cards: [\"bishop_norwich\"])");
+    let mut two =
+        chapel("\"bishop_lincoln\"", ", (noble: \"clifford\", inside: Some(\"york\"), cards: [\"bishop_norwich\"])");
     assert!(two.allowed(A, &crown(HENRY())));
     two.edit(|p| p.nobles[noble("clifford").index()].at = Spot::Open(area("a_york")));
     // With nobody to crown the phase is passed over.
@@ -143,7 +152,8 @@ fn it_takes_a_cathedral_and_bishops() {
     let mut b = chapel("\"bishop_york\"", "");
     b.edit(|p| p.nobles[noble("percy").index()].at = Spot::Inside(place("alnwick")));
     assert!(may_be_crowned(b.pos(), A).is_empty());
-    let b = board(&[r#"(noble: "percy", inside: Some("york"), cards: ["bishop_lincoln"], heirs: ["henry_vi"])"#, SCROPE]);
+    let b =
+        board(&[r#"(noble: "percy", inside: Some("york"), cards: ["bishop_lincoln"], heirs: ["henry_vi"])"#, SCROPE]);
     assert!(may_be_crowned(b.pos(), A).is_empty(), "one bishop");
     let b = board(&[
         r#"(noble: "percy", inside: Some("york"), cards: ["bishop_lincoln"], heirs: ["henry_vi"]), (noble: "westminster", inside: Some("york"))"#,
@@ -188,7 +198,10 @@ fn the_dukes_are_nobles_without_votes() {
         p.cards[card("noble_duke_of_york").index()].at = Lay::Due(A);
         p.decks.crown.retain(|c| *c != card("noble_duke_of_york"));
     });
-    b.act(A, Action::Faction(FactionDeed::Bring { card: card("noble_duke_of_york"), at: Spot::Inside(place("sandal")) }));
+    b.act(
+        A,
+        Action::Faction(FactionDeed::Bring { card: card("noble_duke_of_york"), at: Spot::Inside(place("sandal")) }),
+    );
     assert!(b.inside("duke_of_york", "sandal"));
 }
 
@@ -221,7 +234,8 @@ fn a_dead_duke_leaves_his_card() {
     assert_eq!((b.lay_of("office_marshal"), b.lay_of("merc_saxons_1")), (Lay::Discard, Lay::Discard));
 }
 
-const LANCASTER: &str = r#"(heir: "henry_vi", dead: true), (heir: "margaret", dead: true), (heir: "edward_lancaster", dead: true)"#;
+const LANCASTER: &str =
+    r#"(heir: "henry_vi", dead: true), (heir: "margaret", dead: true), (heir: "edward_lancaster", dead: true)"#;
 const YORK: &str = r#"(heir: "richard_york", dead: true), (heir: "edward_march", dead: true), (heir: "edmund_rutland", dead: true), (heir: "george_clarence", dead: true)"#;
 
 /// KM SPN-7, SPN-8, SPN-9
@@ -243,10 +257,7 @@ fn beaufort_is_the_last_lancastrian() {
 /// KM SPN-10
 #[test]
 fn with_beaufort_crowned_no_yorkist_is_held() {
-    let b = board_with(
-        &[r#"(noble: "beaufort", heirs: ["richard_york"])"#, SCROPE],
-        &format!("heirs: [{LANCASTER}]"),
-    );
+    let b = board_with(&[r#"(noble: "beaufort", heirs: ["richard_york"])"#, SCROPE], &format!("heirs: [{LANCASTER}]"));
     assert_eq!(succession::houses_of(b.pos(), A), House::ALL, "it counts as holding both houses");
 }
 
@@ -254,8 +265,13 @@ fn with_beaufort_crowned_no_yorkist_is_held() {
 #[test]
 fn the_last_crowned_heir_wins() {
     // A Lancastrian wins whether Beaufort lives or not.
-    let others = format!(r#"{YORK}, (heir: "richard_gloucester", dead: true), (heir: "henry_vi", crowned: true), (heir: "edward_lancaster", dead: true)"#);
-    let mut b = board_with(&[r#"(noble: "percy", heirs: ["henry_vi", "margaret"]), (noble: "beaufort")"#, SCROPE], &format!("heirs: [{others}]"));
+    let others = format!(
+        r#"{YORK}, (heir: "richard_gloucester", dead: true), (heir: "henry_vi", crowned: true), (heir: "edward_lancaster", dead: true)"#
+    );
+    let mut b = board_with(
+        &[r#"(noble: "percy", heirs: ["henry_vi", "margaret"]), (noble: "beaufort")"#, SCROPE],
+        &format!("heirs: [{others}]"),
+    );
     assert!(b.table.outcome().is_none());
     b.act(A, kill("margaret"));
     let outcome = b.table.outcome().expect("the end");

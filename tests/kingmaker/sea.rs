@@ -46,8 +46,14 @@ fn a_fleet_carries_together() {
     b.edit(|p| p.cards[card("office_marshal").index()].at = Lay::Noble(noble("clifford")));
     b.edit(|p| p.decks.crown.retain(|c| *c != card("office_marshal")));
     assert_eq!(b.basic("clifford"), 110);
-    assert_eq!(b.refused(A, sail(&["ship_valentine"], &["clifford"], at_sea("c_wight"), false)), no("Overloaded", "MOV-23"));
-    assert_eq!(b.refused(A, sail(&["ship_valentine", "ship_ad_trinity"], &[], at_sea("c_wight"), false)), no("ShipsApart", "FLT-1"));
+    assert_eq!(
+        b.refused(A, sail(&["ship_valentine"], &["clifford"], at_sea("c_wight"), false)),
+        no("Overloaded", "MOV-23")
+    );
+    assert_eq!(
+        b.refused(A, sail(&["ship_valentine", "ship_ad_trinity"], &[], at_sea("c_wight"), false)),
+        no("ShipsApart", "FLT-1")
+    );
     b.act(A, sail(&["ship_valentine", "ship_ad_grace_dieu"], &["clifford"], at_sea("c_wight"), false));
     // Parted, the small one would carry too much.
     b.edit(|p| p.ships.iter_mut().for_each(|s| s.moved = false));
@@ -121,16 +127,28 @@ fn passengers_land() {
 #[test]
 fn boarding_is_at_the_start() {
     let mut b = harbour();
-    assert_eq!(b.refused(A, sail(&["ship_valentine"], &["percy"], at_sea("c_wight"), false)), no("NotInPort", "MOV-20"));
-    assert_eq!(b.refused(A, sail(&["ship_valentine"], &["clifford"], port("southampton"), false)), no("StaysInPort", "MOV-22"));
-    assert_eq!(b.refused(A, sail(&["ship_valentine"], &["scrope"], at_sea("c_wight"), false)), no("NotToOrder", "ARM-6"));
+    assert_eq!(
+        b.refused(A, sail(&["ship_valentine"], &["percy"], at_sea("c_wight"), false)),
+        no("NotInPort", "MOV-20")
+    );
+    assert_eq!(
+        b.refused(A, sail(&["ship_valentine"], &["clifford"], port("southampton"), false)),
+        no("StaysInPort", "MOV-22")
+    );
+    assert_eq!(
+        b.refused(A, sail(&["ship_valentine"], &["scrope"], at_sea("c_wight"), false)),
+        no("NotToOrder", "ARM-6")
+    );
     // From a neutral port he may.
     b.act(A, sail(&["ship_valentine"], &["clifford"], at_sea("c_wight"), false));
     assert_eq!(b.noble("clifford").at, Spot::Aboard(ship("ship_valentine")));
     let mut b = harbour();
     b.act(A, march("clifford", "a_portsmouth"));
     b.edit(|p| p.ships[ship("ship_valentine").index()].at = Berth::Port(place("portsmouth")));
-    assert_eq!(b.refused(A, sail(&["ship_valentine"], &["clifford"], at_sea("c_wight"), false)), no("MovedAlready", "MOV-3"));
+    assert_eq!(
+        b.refused(A, sail(&["ship_valentine"], &["clifford"], at_sea("c_wight"), false)),
+        no("MovedAlready", "MOV-3")
+    );
 }
 
 /// KM MOV-26c
@@ -145,7 +163,10 @@ fn who_lands_before_a_closed_port_besieges_it() {
         p.ships[ship("ship_ad_grace_dieu").index()].at = Berth::Sea(sea("c_solent"));
         p.nobles[noble("clifford").index()].at = Spot::Aboard(ship("ship_ad_grace_dieu"));
     });
-    assert_eq!(b.refused(A, sail(&["ship_ad_grace_dieu"], &[], port("southampton"), true)), no("NotOpenInside", "MOV-26c"));
+    assert_eq!(
+        b.refused(A, sail(&["ship_ad_grace_dieu"], &[], port("southampton"), true)),
+        no("NotOpenInside", "MOV-26c")
+    );
     b.act(A, sail(&["ship_ad_grace_dieu"], &[], port("southampton"), false));
     assert_eq!(b.noble("clifford").must_besiege, Some(place("southampton")));
     b.events(&[18]);

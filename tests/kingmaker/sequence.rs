@@ -119,7 +119,10 @@ fn strength_is_a_sum_of_parts() {
     let pos = b.pos();
     let words = |attack: bool, at: &str| strength::fighting(pos, noble("clifford"), area(at), attack).words();
     assert_eq!(strength::basic(pos, noble("clifford")).total(), 10 + 30 + 100 + 20);
-    assert_eq!(words(false, "a_coventry"), "Clifford 10, Earl of Kent 30, Marshal of England 100, Flemish Crossbowmen 20");
+    assert_eq!(
+        words(false, "a_coventry"),
+        "Clifford 10, Earl of Kent 30, Marshal of England 100, Flemish Crossbowmen 20"
+    );
     assert_eq!(
         words(true, "a_coventry"),
         "Clifford 10, Earl of Kent 30, Marshal of England 100, Flemish Crossbowmen 20, men of Coventry 20"
@@ -151,8 +154,18 @@ fn the_first_player_is_found() {
         regnal::games::kingmaker::faction::giving::first_player(b.pos(), &order).0
     };
     let plain = [r#"(noble: "clifford")"#, r#"(noble: "scrope")"#, r#"(noble: "howard")"#];
-    assert_eq!(first(plain[0], r#"(noble: "pole", cards: ["bishop_york"])"#, r#"(noble: "percy", cards: ["office_chancellor"])"#), C);
-    assert_eq!(first(r#"(noble: "pole", cards: ["bishop_durham"])"#, r#"(noble: "scrope", cards: ["bishop_york"])"#, plain[2]), B);
+    assert_eq!(
+        first(
+            plain[0],
+            r#"(noble: "pole", cards: ["bishop_york"])"#,
+            r#"(noble: "percy", cards: ["office_chancellor"])"#
+        ),
+        C
+    );
+    assert_eq!(
+        first(r#"(noble: "pole", cards: ["bishop_durham"])"#, r#"(noble: "scrope", cards: ["bishop_york"])"#, plain[2]),
+        B
+    );
     assert_eq!(first(plain[0], plain[1], r#"(noble: "grey")"#), C, "most troops");
     assert_eq!(first(plain[0], plain[1], plain[2]), A, "of equals the first of the deal");
 }

@@ -9,7 +9,9 @@ const STAND_ASIDE: Action = Action::Combat(CombatDeed::StandAside);
 fn before(area: &str, b: &str, rest: &str) -> Board {
     board_with(
         &[
-            &format!("(noble: \"percy\", open: Some(\"{area}\"), cards: [\"office_marshal\", \"merc_french_foot\"]), (noble: \"clifford\", open: Some(\"{area}\"))"),
+            &format!(
+                "(noble: \"percy\", open: Some(\"{area}\"), cards: [\"office_marshal\", \"merc_french_foot\"]), (noble: \"clifford\", open: Some(\"{area}\"))"
+            ),
             b,
         ],
         &format!("phase: Some(Combat), {rest}"),
@@ -94,7 +96,8 @@ fn others_inside_choose() {
         assert_eq!(b.owner("leicester"), Some(A));
     }
     // With his help the place is too strong: no siege, and no result is drawn.
-    let mut b = before("a_leicester", r#"(noble: "neville", inside: Some("leicester"), cards: ["merc_scottish_foot"])"#, "");
+    let mut b =
+        before("a_leicester", r#"(noble: "neville", inside: Some("leicester"), cards: ["merc_scottish_foot"])"#, "");
     b.act(A, siege(&["percy"], "leicester"));
     b.act(B, DEFEND);
     assert!(b.data().decks.fought.is_empty());
@@ -150,8 +153,21 @@ fn the_besieged_sally() {
     // 380 + 10 hold 300 + 130; Percy falls and the rest is too weak.
     b.edit(|p| p.field.sieges = vec![Siege { place: place("york"), by: B }]);
     b.to(Phase::Combat, A);
-    let named = Book::standard().events.iter().find(|e| e.result == BattleResult::ThreeToOne && e.killed.contains(&noble("percy")) && !e.killed.contains(&noble("neville")));
-    let card_ = named.or_else(|| Book::standard().events.iter().find(|e| e.killed.contains(&noble("percy")) && e.result.ratio().is_some() && !e.killed.contains(&noble("neville")))).unwrap().id;
+    let named = Book::standard().events.iter().find(|e| {
+        e.result == BattleResult::ThreeToOne
+            && e.killed.contains(&noble("percy"))
+            && !e.killed.contains(&noble("neville"))
+    });
+    let card_ = named
+        .or_else(|| {
+            Book::standard().events.iter().find(|e| {
+                e.killed.contains(&noble("percy"))
+                    && e.result.ratio().is_some()
+                    && !e.killed.contains(&noble("neville"))
+            })
+        })
+        .unwrap()
+        .id;
     b.results(&[card_]);
     if b.data().field.sieges.is_empty() {
         // The force did not match the place any more.

@@ -20,13 +20,19 @@ fn of_house(name: &str) -> String {
 #[test]
 fn small_games_of_chance_keep_every_law() {
     play::<Kingmaker>(&scenario(4, "rounds: Some(2)"), "rrrr", 1..2, &Checks::sampled(25));
-    play::<Kingmaker>(&scenario(2, "rounds: Some(3), complex_events: true, exile_rounds: 2"), "rr", 2..3, &Checks::sampled(25));
+    play::<Kingmaker>(
+        &scenario(2, "rounds: Some(3), complex_events: true, exile_rounds: 2"),
+        "rr",
+        2..3,
+        &Checks::sampled(25),
+    );
 }
 
 #[test]
 fn the_scenarios_of_the_house_keep_every_law() {
     for (name, sitters) in [("short_war", "rrrr"), ("parliament", "rrrr"), ("siege", "rr")] {
-        let text = of_house(name).replace("rounds: Some(12)", "rounds: Some(2)").replace("rounds: Some(6)", "rounds: Some(5)");
+        let text =
+            of_house(name).replace("rounds: Some(12)", "rounds: Some(2)").replace("rounds: Some(6)", "rounds: Some(5)");
         play::<Kingmaker>(&text, sitters, 3..4, &Checks::sampled(30));
     }
 }

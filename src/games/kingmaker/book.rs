@@ -74,8 +74,7 @@ impl Book {
     pub fn commons_total(&self) -> u16 {
         let votes = &self.tables.votes;
         let nobles: u16 = self.crown.nobles.iter().map(|n| n.commons).sum();
-        let cards: u16 =
-            self.crown.cards.iter().filter(|c| c.id != self.tables.chancellor).map(|c| c.commons).sum();
+        let cards: u16 = self.crown.cards.iter().filter(|c| c.id != self.tables.chancellor).map(|c| c.commons).sum();
         let places: u16 = self.map.places.iter().map(|p| p.votes).sum();
         votes.king + 2 * votes.senior_heir_commons + nobles + cards + places
     }

@@ -17,14 +17,8 @@ pub enum Ratio {
 }
 
 impl Ratio {
-    pub const ALL: [Ratio; 6] = [
-        Ratio::Majority,
-        Ratio::FiveToFour,
-        Ratio::ThreeToTwo,
-        Ratio::TwoToOne,
-        Ratio::ThreeToOne,
-        Ratio::FourToOne,
-    ];
+    pub const ALL: [Ratio; 6] =
+        [Ratio::Majority, Ratio::FiveToFour, Ratio::ThreeToTwo, Ratio::TwoToOne, Ratio::ThreeToOne, Ratio::FourToOne];
 
     pub fn name(self) -> &'static str {
         ["majority", "5-4", "3-2", "2-1", "3-1", "4-1"][self as usize]

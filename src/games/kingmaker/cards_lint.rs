@@ -20,7 +20,10 @@ pub(super) fn crown(text: &Crown, map: Option<&MapData>, lens: &mut Lens) {
         return;
     }
     if text.cards.len() != DECK + ADDED.len() || text.ships.len() != SHIPS {
-        lens.at("cards", format!("{} cards and {} ships; there are 84 and {SHIPS}", text.cards.len(), text.ships.len()));
+        lens.at(
+            "cards",
+            format!("{} cards and {} ships; there are 84 and {SHIPS}", text.cards.len(), text.ships.len()),
+        );
     }
     text.cards.iter().for_each(|card| fields(card, lens));
     nobles_have_one_card(text, lens);
@@ -94,7 +97,11 @@ fn on_the_map(text: &Crown, map: &MapData, lens: &mut Lens) {
     }
     for n in &text.nobles {
         for home in n.homes.iter().filter(|h| map.place(**h).home_of != Some(n.id)) {
-            lens.entry(n.id.key(), "homes", format!("the map does not say that {} is a home of {}", home.key(), n.name));
+            lens.entry(
+                n.id.key(),
+                "homes",
+                format!("the map does not say that {} is a home of {}", home.key(), n.name),
+            );
         }
         for place in map.places.iter().filter(|p| p.home_of == Some(n.id) && !n.homes.contains(&p.id)) {
             lens.entry(n.id.key(), "homes", format!("the map says that {} is a home of {}", place.name, n.name));

@@ -95,10 +95,12 @@ pub fn ashore(pos: Pos, at: Berth) -> Spot {
         Berth::Sea(sea) => map.areas.iter().find(|a| a.refuge.is_none() && a.coast.contains(&sea)).map(|a| a.id),
         Berth::Off => None,
     };
-    let any = || map.areas.iter().find(|a| match at {
-        Berth::Sea(sea) => a.coast.contains(&sea),
-        _ => false,
-    });
+    let any = || {
+        map.areas.iter().find(|a| match at {
+            Berth::Sea(sea) => a.coast.contains(&sea),
+            _ => false,
+        })
+    };
     land.or_else(|| any().map(|a| a.id)).map_or(Spot::Off, Spot::Open)
 }
 
@@ -387,8 +389,7 @@ pub fn settle(world: &mut World) {
     }
     field.armies.retain(|a| a.nobles.len() > 1);
     field.refuges.retain(|l| pos.nobles_in(l.area).any(|n| n.seat == Some(l.seat)));
-    let gone: Vec<EventId> =
-        pos.field.refuges.iter().filter(|l| !field.refuges.contains(l)).map(|l| l.event).collect();
+    let gone: Vec<EventId> = pos.field.refuges.iter().filter(|l| !field.refuges.contains(l)).map(|l| l.event).collect();
     // Blockades end when the ship has left.
     let ended: Vec<ShipId> = pos
         .ships()
@@ -493,9 +494,8 @@ pub fn goes_to_claimant(pos: Pos, card: CardId) -> bool {
 /// A treaty is broken when its noble is the only one left.
 fn break_lonely_treaties(world: &mut World) {
     let pos = Pos::of(world);
-    let alone = |t: &Treaty| {
-        t.broken.is_none() && !pos.nobles_of(t.seat).any(|n| n.id != t.noble && !comes_by_treaty(n.id))
-    };
+    let alone =
+        |t: &Treaty| t.broken.is_none() && !pos.nobles_of(t.seat).any(|n| n.id != t.noble && !comes_by_treaty(n.id));
     let lonely: Vec<NobleId> = pos.field.treaties.iter().filter(|t| alone(t)).map(|t| t.noble).collect();
     for noble in lonely {
         super::events::break_treaty(world, noble, "his master has no other noble left");

@@ -12,7 +12,10 @@ pub fn issues(pos: Pos, seat: SeatId) -> Vec<String> {
         return out;
     }
     for n in pos.nobles().filter(|n| n.captor == Some(seat)) {
-        out.push(format!("{} is your captive: ransom him before your next turn, or he is executed.", pos.noble_name(n.id)));
+        out.push(format!(
+            "{} is your captive: ransom him before your next turn, or he is executed.",
+            pos.noble_name(n.id)
+        ));
     }
     for n in pos.nobles().filter(|n| n.seat == Some(seat) && n.captor.is_some()) {
         out.push(format!("{} is a captive: offer a ransom.", pos.noble_name(n.id)));

@@ -59,10 +59,8 @@ fn cards(pos: Pos) -> Result<(), String> {
 fn events(pos: Pos) -> Result<(), String> {
     let d = pos.decks;
     let laid = pos.field.refuges.iter().map(|r| r.event);
-    let all: BTreeSet<EventId> = (d.events.iter().chain(&d.used).copied())
-        .chain(d.held.iter().map(|(e, _)| *e))
-        .chain(laid)
-        .collect();
+    let all: BTreeSet<EventId> =
+        (d.events.iter().chain(&d.used).copied()).chain(d.held.iter().map(|(e, _)| *e)).chain(laid).collect();
     let wanted = pos.book.events.iter().filter(|e| pos.options.complex_events || !e.advanced).count();
     if all.len() == wanted { Ok(()) } else { Err(format!("{} events are in the game; there are {wanted}", all.len())) }
 }

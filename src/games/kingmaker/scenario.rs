@@ -42,7 +42,11 @@ impl Scenario {
         let options = vec![
             ("rounds", "The game ends after so many rounds and the best placed wins", rounds),
             ("complex_events", "Pretenders, treaties, Catastrophe and Famine", on_off(o.complex_events)),
-            ("exile_rounds", "Rounds abroad after which a King is not recognised; 0: never", o.exile_rounds.to_string()),
+            (
+                "exile_rounds",
+                "Rounds abroad after which a King is not recognised; 0: never",
+                o.exile_rounds.to_string(),
+            ),
         ];
         ScenarioCard::of(&self.title, &self.text, self.seats, options)
     }

@@ -121,4 +121,3 @@ pub fn defence(pos: Pos, place: super::ids::PlaceId, defenders: &[NobleId]) -> S
     sum.add(&format!("garrison of {}", data.name), if occupied { kind.occupied } else { kind.garrison });
     sum.with(together(pos, defenders, data.area, false))
 }
-

@@ -44,9 +44,10 @@ pub(super) fn tables(t: &Tables, lens: &mut Lens) {
 /// The votes of both Houses come to what the tables say, and the cards dealt are there.
 pub(super) fn totals(book: &Book, lens: &mut Lens) {
     let votes = &book.tables.votes;
-    for (house, have, want) in
-        [("lords_total", book.lords_total(), votes.lords_total), ("commons_total", book.commons_total(), votes.commons_total)]
-    {
+    for (house, have, want) in [
+        ("lords_total", book.lords_total(), votes.lords_total),
+        ("commons_total", book.commons_total(), votes.commons_total),
+    ] {
         if have != want {
             lens.at(house, format!("{have} votes come together; expected {want}"));
         }

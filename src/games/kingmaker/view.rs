@@ -89,7 +89,8 @@ impl View {
     /// A position this seat takes for the true one: cards it does not see lie in the list, in the order of their numbers.
     /// Bots reckon on it.
     pub fn as_position(&self) -> Position {
-        let mut cards: Vec<Card> = CardId::all().map(|id| Card { id, at: Lay::List, idle: None, ripe: false }).collect();
+        let mut cards: Vec<Card> =
+            CardId::all().map(|id| Card { id, at: Lay::List, idle: None, ripe: false }).collect();
         for card in &self.cards {
             cards[card.id.index()] = card.clone();
         }

@@ -156,7 +156,8 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
     }
     for house in House::ALL {
         let line: Vec<String> = succession::line(pos, house).into_iter().map(|r| royal_words(pos, r)).collect();
-        let _ = writeln!(out, "  {}: {}", house.name(), if line.is_empty() { "extinct".into() } else { line.join("; ") });
+        let _ =
+            writeln!(out, "  {}: {}", house.name(), if line.is_empty() { "extinct".into() } else { line.join("; ") });
     }
     for siege in &pos.field.sieges {
         let _ = writeln!(out, "  {} is under siege by {}", pos.place_name(siege.place), pos.seat_name(siege.by));

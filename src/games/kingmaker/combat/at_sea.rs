@@ -185,8 +185,7 @@ fn prizes(
 pub fn scuttle(world: &mut World, seat: SeatId, ship: ShipId) {
     let pos = Pos::of(world);
     let at = pos.ship(ship).at;
-    let others: Vec<ShipId> =
-        pos.ships_of(seat).filter(|s| s.id != ship && s.at == at).map(|s| s.id).collect();
+    let others: Vec<ShipId> = pos.ships_of(seat).filter(|s| s.id != ship && s.at == at).map(|s| s.id).collect();
     let aboard: Vec<NobleId> = pos.aboard(ship).map(|n| n.id).collect();
     let name = pos.ship_name(ship).to_string();
     tell(world, Some(seat), "CBT-55", format!("The {name} is scuttled."));

@@ -136,8 +136,7 @@ fn carry_the_day(world: &mut World, attack: Side, defend: Side, attackers_win: b
 
 /// Losers are captured; what is to be shared is shared (CBT-42b).
 pub fn take(world: &mut World, victor: SeatId, winners: &[NobleId], losers: &[NobleId]) {
-    let own: Vec<NobleId> =
-        winners.iter().copied().filter(|n| Pos::of(world).noble(*n).seat == Some(victor)).collect();
+    let own: Vec<NobleId> = winners.iter().copied().filter(|n| Pos::of(world).noble(*n).seat == Some(victor)).collect();
     let heads = if own.is_empty() { winners } else { &own };
     let mut shared = vec![];
     for noble in losers {
@@ -226,4 +225,3 @@ pub fn waver(world: &mut World, attack: &mut Side, defend: &mut Side) -> bool {
     }
     true
 }
-

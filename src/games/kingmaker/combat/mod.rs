@@ -29,14 +29,34 @@ use battles::{Day, Side, battle};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum CombatDeed {
     /// A battle in the open, or a sally.
-    Attack { nobles: Vec<NobleId>, whom: SeatId },
-    Siege { place: PlaceId, nobles: Vec<NobleId> },
-    Ambush { nobles: Vec<NobleId>, whom: SeatId },
+    Attack {
+        nobles: Vec<NobleId>,
+        whom: SeatId,
+    },
+    Siege {
+        place: PlaceId,
+        nobles: Vec<NobleId>,
+    },
+    Ambush {
+        nobles: Vec<NobleId>,
+        whom: SeatId,
+    },
     /// Fighting inside a place; against the garrison alone with `None`.
-    TownFight { nobles: Vec<NobleId>, whom: Option<SeatId> },
-    SeaFight { ships: Vec<ShipId>, target: ShipId },
-    Blockade { ship: ShipId, port: PlaceId },
-    Scuttle { ship: ShipId },
+    TownFight {
+        nobles: Vec<NobleId>,
+        whom: Option<SeatId>,
+    },
+    SeaFight {
+        ships: Vec<ShipId>,
+        target: ShipId,
+    },
+    Blockade {
+        ship: ShipId,
+        port: PlaceId,
+    },
+    Scuttle {
+        ship: ShipId,
+    },
 
     // ---- Answers
     /// Defends a place that is not one's own (CBT-17), or leaves it.
@@ -45,9 +65,14 @@ pub enum CombatDeed {
     Pursue,
     LetGo,
     /// These ships help the one that is attacked (CBT-35).
-    Rally { ships: Vec<ShipId> },
+    Rally {
+        ships: Vec<ShipId>,
+    },
     /// Gives a card taken to one of those who fought.
-    Share { card: CardId, to: NobleId },
+    Share {
+        card: CardId,
+        to: NobleId,
+    },
 }
 
 /// What this room asks of players, or has under way.
@@ -76,9 +101,19 @@ pub fn deciders(pos: Pos, ask: &CombatAsk) -> Vec<SeatId> {
         CombatAsk::Defence { left, .. } => left.first().copied().into_iter().collect(),
         CombatAsk::Pursuit { seat, .. } => vec![*seat],
         CombatAsk::Rally { whom, target, .. } => {
-            if at_sea::helpers(pos, *target).is_empty() { vec![] } else { vec![*whom] }
+            if at_sea::helpers(pos, *target).is_empty() {
+                vec![]
+            } else {
+                vec![*whom]
+            }
         }
-        CombatAsk::Spoils { seat, cards, .. } => if cards.is_empty() { vec![] } else { vec![*seat] },
+        CombatAsk::Spoils { seat, cards, .. } => {
+            if cards.is_empty() {
+                vec![]
+            } else {
+                vec![*seat]
+            }
+        }
     }
 }
 
@@ -94,7 +129,7 @@ pub fn run(world: &mut World, ask: CombatAsk) {
     }
 }
 
-fn asked<'w>(pos: Pos<'w>) -> Option<&'w CombatAsk> {
+fn asked(pos: Pos<'_>) -> Option<&CombatAsk> {
     match pos.top() {
         Some(Frame::Combat(ask)) => Some(ask),
         _ => None,
@@ -235,8 +270,7 @@ fn sea_fight(world: &mut World, seat: SeatId, whom: SeatId, ships: &[ShipId], fo
 
 /// Ships come out of a blockaded port and fight all that blockade it (CBT-39).
 pub fn break_blockade(world: &mut World, seat: SeatId, ships: &[ShipId], sea: SeaId, whom: SeatId) {
-    let foes: Vec<ShipId> =
-        Pos::of(world).ships_of(whom).filter(|s| s.at == Berth::Sea(sea)).map(|s| s.id).collect();
+    let foes: Vec<ShipId> = Pos::of(world).ships_of(whom).filter(|s| s.at == Berth::Sea(sea)).map(|s| s.id).collect();
     if !foes.is_empty() {
         at_sea::fight(world, seat, ships, whom, &foes, sea);
     }
@@ -299,8 +333,6 @@ pub fn prompt(pos: Pos, ask: &CombatAsk) -> (String, &'static str) {
         CombatAsk::Rally { whom, target, .. } => {
             (format!("{}: do other ships help the {}?", pos.seat_name(*whom), pos.ship_name(*target)), "CBT-35")
         }
-        CombatAsk::Spoils { seat, .. } => {
-            (format!("{}: share out what was taken.", pos.seat_name(*seat)), "CBT-42b")
-        }
+        CombatAsk::Spoils { seat, .. } => (format!("{}: share out what was taken.", pos.seat_name(*seat)), "CBT-42b"),
     }
 }

@@ -72,8 +72,7 @@ fn on_land(pos: Pos, seat: SeatId, deeds: &mut Vec<CombatDeed>) {
 }
 
 fn afloat(pos: Pos, seat: SeatId, deeds: &mut Vec<CombatDeed>) {
-    let ready: Vec<&Ship> =
-        pos.ships_of(seat).filter(|s| !s.attacked && matches!(s.at, Berth::Sea(_))).collect();
+    let ready: Vec<&Ship> = pos.ships_of(seat).filter(|s| !s.attacked && matches!(s.at, Berth::Sea(_))).collect();
     let mut berths: Vec<Berth> = ready.iter().map(|s| s.at).collect();
     berths.sort_unstable();
     berths.dedup();

@@ -145,6 +145,7 @@ pub fn expel(world: &mut World, place: PlaceId, seat: SeatId) {
     for noble in &out {
         world.change::<Noble>(*noble).at = Spot::Open(area);
     }
-    let text = format!("{} leave {} rather than defend it.", Pos::of(world).names(&out), Pos::of(world).place_name(place));
+    let text =
+        format!("{} leave {} rather than defend it.", Pos::of(world).names(&out), Pos::of(world).place_name(place));
     tell_at(world, Some(seat), place, "CBT-17", text);
 }

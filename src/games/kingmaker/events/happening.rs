@@ -57,7 +57,9 @@ pub fn happen(world: &mut World, seat: SeatId, effect: &Effect) {
         Effect::Summons(targets) => call(world, targets),
         Effect::Pretender(noble) => pretender(world, seat, *noble),
         Effect::Treaty(noble) => offer_treaty(world, seat, *noble),
-        Effect::Catastrophe => spell(world, seat, Hardship::Catastrophe, 2, "Nobles and ships move three spaces at most"),
+        Effect::Catastrophe => {
+            spell(world, seat, Hardship::Catastrophe, 2, "Nobles and ships move three spaces at most")
+        }
         Effect::Famine => spell(world, seat, Hardship::Famine, 1, "Sieges need twice the garrison"),
         Effect::FreeMove | Effect::Writ | Effect::Refuge => {}
     }
@@ -183,7 +185,8 @@ pub fn sign(world: &mut World, seat: SeatId, noble: NobleId) {
         "duke_of_burgundy" => "duke_of_brittany",
         _ => "",
     };
-    let rival = Pos::of(world).field.treaties.iter().find(|t| t.seat == seat && t.noble.key() == against).map(|t| t.noble);
+    let rival =
+        Pos::of(world).field.treaties.iter().find(|t| t.seat == seat && t.noble.key() == against).map(|t| t.noble);
     if let Some(rival) = rival {
         break_treaty(world, rival, "his master has signed with his enemy");
     }
@@ -241,7 +244,6 @@ pub fn end_of_round(world: &mut World, round: u16) {
         }
     }
     let gone = |t: &Treaty, world: &World| Pos::of(world).noble(t.noble).seat.is_none();
-    let kept: Vec<Treaty> =
-        world.resource::<Field>().treaties.iter().filter(|t| !gone(t, world)).cloned().collect();
+    let kept: Vec<Treaty> = world.resource::<Field>().treaties.iter().filter(|t| !gone(t, world)).cloned().collect();
     world.resource_mut::<Field>().treaties = kept;
 }

@@ -25,7 +25,10 @@ pub enum EventsDeed {
     /// The noble goes where he is called.
     Go,
     /// Sends another in his stead, for a Writ (EVT-5).
-    Commission { writ: EventId, instead: NobleId },
+    Commission {
+        writ: EventId,
+        instead: NobleId,
+    },
     /// Signs the treaty offered.
     Sign,
     Decline,
@@ -35,8 +38,14 @@ pub enum EventsDeed {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum EventsAsk {
     /// Nobles called away, one after the other; the first is asked about. May another go in his stead?
-    Summons { left: Vec<(NobleId, PlaceId)>, commission: bool },
-    Treaty { seat: SeatId, noble: NobleId },
+    Summons {
+        left: Vec<(NobleId, PlaceId)>,
+        commission: bool,
+    },
+    Treaty {
+        seat: SeatId,
+        noble: NobleId,
+    },
 }
 
 impl EventsAsk {
@@ -84,7 +93,7 @@ fn next(world: &mut World) {
     }
 }
 
-fn asked<'w>(pos: Pos<'w>) -> Option<&'w EventsAsk> {
+fn asked(pos: Pos<'_>) -> Option<&EventsAsk> {
     match pos.top() {
         Some(Frame::Events(ask)) => Some(ask),
         _ => None,

@@ -52,8 +52,7 @@ pub fn nearest_ports(pos: Pos, sea: SeaId) -> Vec<PlaceId> {
     let away = |p: &PlaceId| map.place(*p).seas.iter().filter_map(|s| spaces[s.index()]).min();
     let best = PlaceId::all().filter_map(|p| away(&p)).min();
     let near: Vec<PlaceId> = PlaceId::all().filter(|p| best.is_some() && away(p) == best).collect();
-    let safe: Vec<PlaceId> =
-        near.iter().copied().filter(|p| map.area(map.place(*p).area).refuge.is_none()).collect();
+    let safe: Vec<PlaceId> = near.iter().copied().filter(|p| map.area(map.place(*p).area).refuge.is_none()).collect();
     if safe.is_empty() { near } else { safe }
 }
 
@@ -110,7 +109,8 @@ pub fn raise_wrecks(world: &mut World) {
         s.scuttled = false;
         if sails {
             s.at = Berth::Port(port);
-            let text = format!("The {} sails again from {}.", Pos::of(world).ship_name(ship), Pos::of(world).place_name(port));
+            let text =
+                format!("The {} sails again from {}.", Pos::of(world).ship_name(ship), Pos::of(world).place_name(port));
             tell_at(world, None, port, "CBT-55", text);
         }
     }

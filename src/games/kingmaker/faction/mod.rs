@@ -145,7 +145,7 @@ pub fn run(world: &mut World, _ask: FactionAsk) {
     world.resource_mut::<Stack>().0.pop();
 }
 
-fn asked<'w>(pos: Pos<'w>) -> Option<&'w FactionAsk> {
+fn asked(pos: Pos<'_>) -> Option<&FactionAsk> {
     match pos.top() {
         Some(Frame::Faction(ask)) => Some(ask),
         _ => None,
@@ -287,11 +287,14 @@ pub fn heading(pos: Pos, deed: &FactionDeed) -> String {
 pub fn prompt(pos: Pos, ask: &FactionAsk) -> (String, &'static str) {
     let name = |s: &SeatId| pos.seat_name(*s);
     match ask {
-        FactionAsk::Drawn { seat, .. } => (format!("{}: play the card you have drawn, or keep it.", name(seat)), "CRN-2"),
+        FactionAsk::Drawn { seat, .. } => {
+            (format!("{}: play the card you have drawn, or keep it.", name(seat)), "CRN-2")
+        }
         FactionAsk::Alliance { from, to } => (format!("{}: an alliance with {}?", name(to), name(from)), "ARM-5"),
         FactionAsk::Trade { from, to, .. } => (format!("{}: a trade with {}?", name(to), name(from)), "TRF-3"),
         FactionAsk::Ransom { from, to, noble, terms } => {
-            let text = format!("{}: {} offers for {}: {}", name(to), name(from), pos.noble_name(*noble), terms.words(pos));
+            let text =
+                format!("{}: {} offers for {}: {}", name(to), name(from), pos.noble_name(*noble), terms.words(pos));
             (text, "RAN-5")
         }
         FactionAsk::Pardon { seat, noble } => {

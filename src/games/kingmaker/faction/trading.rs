@@ -4,11 +4,11 @@ use bevy_ecs::prelude::World;
 
 use super::super::book::CardKind;
 use super::super::components::*;
+use super::super::fates;
 use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::telling::tell;
-use super::super::fates;
 use super::{FactionAsk, FactionDeed, No};
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -80,13 +80,7 @@ pub fn hand_over(world: &mut World, card: CardId, to: NobleId) {
 
 // ---------------------------------------------------------------- Trade (TRF-3)
 
-pub fn check_trade(
-    pos: Pos,
-    seat: SeatId,
-    with: SeatId,
-    give: &[CardId],
-    take: &[CardId],
-) -> Result<(), Refusal> {
+pub fn check_trade(pos: Pos, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) -> Result<(), Refusal> {
     pos.may_act_in(&WHEN, seat, "Trade")?;
     if with == seat || !pos.has_seat(with) {
         return Err(No::WithYourself.into());

@@ -158,6 +158,7 @@ pub fn go_home(world: &mut World, noble: NobleId, place: PlaceId) {
     world.change::<Noble>(noble).at = Spot::Inside(place);
     with(world, |s| s.attending.retain(|n| *n != noble));
     let pos = Pos::of(world);
-    let (text, seat) = (format!("{} goes home to {}.", pos.noble_name(noble), pos.place_name(place)), pos.noble(noble).seat);
+    let (text, seat) =
+        (format!("{} goes home to {}.", pos.noble_name(noble), pos.place_name(place)), pos.noble(noble).seat);
     tell_at(world, seat, place, "PARL-31", text);
 }

@@ -49,9 +49,8 @@ fn next_kind(world: &mut World, kind: CardKindName) {
 /// Of equals the first in the order of play.
 pub fn nominator(pos: Pos, s: &Session) -> Option<SeatId> {
     let at = |seat: SeatId| pos.turn.order.iter().position(|o| *o == seat).unwrap_or(usize::MAX);
-    let largest = |of: &dyn Fn(&super::Votes) -> u16| {
-        s.votes.iter().min_by_key(|v| (Reverse(of(v)), at(v.seat))).map(|v| v.seat)
-    };
+    let largest =
+        |of: &dyn Fn(&super::Votes) -> u16| s.votes.iter().min_by_key(|v| (Reverse(of(v)), at(v.seat))).map(|v| v.seat);
     match s.line {
         Line::Caller => Some(s.caller),
         Line::Combined => largest(&|v| v.lords + v.commons),
@@ -174,8 +173,7 @@ pub fn awarded(world: &mut World, passed: &[Question]) {
             tell(world, Pos::of(world).noble(*noble).seat, "PARL-17", text);
         }
     }
-    let left: Vec<CardId> =
-        s.open.iter().copied().filter(|c| Pos::of(world).card(*c).at == Lay::Chancery).collect();
+    let left: Vec<CardId> = s.open.iter().copied().filter(|c| Pos::of(world).card(*c).at == Lay::Chancery).collect();
     let next = match s.line {
         Line::Caller => Line::Combined,
         Line::Combined => Line::Lords,

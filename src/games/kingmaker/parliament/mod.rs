@@ -46,23 +46,51 @@ pub enum Question {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ParliamentDeed {
     /// Calls Parliament to where the King or the Chancellor is, and summons the first noble.
-    Call { place: PlaceId, noble: NobleId, writ: Option<EventId> },
+    Call {
+        place: PlaceId,
+        noble: NobleId,
+        writ: Option<EventId>,
+    },
     /// Summons another, for a Writ.
-    Summon { noble: NobleId, writ: EventId },
+    Summon {
+        noble: NobleId,
+        writ: EventId,
+    },
     /// The noble summoned comes.
     Come,
-    Commission { writ: EventId, instead: NobleId },
-    Attend { noble: NobleId },
-    Nominate { card: CardId, to: NobleId },
-    Refuse { card: CardId },
-    Vote { on: Question, ballot: Ballot },
+    Commission {
+        writ: EventId,
+        instead: NobleId,
+    },
+    Attend {
+        noble: NobleId,
+    },
+    Nominate {
+        card: CardId,
+        to: NobleId,
+    },
+    Refuse {
+        card: CardId,
+    },
+    Vote {
+        on: Question,
+        ballot: Ballot,
+    },
     /// Which monarch is put to the vote first (PARL-27a).
-    Put { royal: Royal },
+    Put {
+        royal: Royal,
+    },
     /// Asks both Houses for the victory (OBJ-2).
     Acclaim,
     /// Goes back to a home castle.
-    Return { noble: NobleId, place: PlaceId },
-    PassOffice { card: CardId, to: NobleId },
+    Return {
+        noble: NobleId,
+        place: PlaceId,
+    },
+    PassOffice {
+        card: CardId,
+        to: NobleId,
+    },
     /// Has done with this step.
     Ready,
 }
@@ -204,7 +232,7 @@ impl Session {
     }
 }
 
-fn session<'w>(pos: Pos<'w>) -> Option<&'w Session> {
+fn session(pos: Pos<'_>) -> Option<&Session> {
     match pos.top() {
         Some(Frame::Parliament(session)) => Some(session),
         _ => None,
@@ -327,8 +355,7 @@ fn end(world: &mut World, s: &Session) {
     let peace = Peace { area, until: s.caller };
     world.resource_mut::<Field>().peace.push(peace);
     world.resource_mut::<Turn>().sat = true;
-    let taken: Vec<CardId> =
-        Pos::of(world).cards().filter(|c| matches!(c.at, Lay::Faction(_))).map(|c| c.id).collect();
+    let taken: Vec<CardId> = Pos::of(world).cards().filter(|c| matches!(c.at, Lay::Faction(_))).map(|c| c.id).collect();
     for card in taken {
         world.change::<Card>(card).ripe = true;
     }

@@ -52,9 +52,9 @@ pub fn lords(pos: Pos, seat: SeatId, present: &[NobleId], area: AreaId) -> u16 {
 
 /// Lords votes a faction would have if all its nobles came (PARL-8).
 pub fn lords_at_most(pos: Pos, seat: SeatId) -> u16 {
-    let nobles = pos.nobles_of(seat).map(|n| {
-        pos.book.noble(n.id).lords + pos.cards_of(n.id).map(|c| pos.book.card(c.id).lords).sum::<u16>()
-    });
+    let nobles = pos
+        .nobles_of(seat)
+        .map(|n| pos.book.noble(n.id).lords + pos.cards_of(n.id).map(|c| pos.book.card(c.id).lords).sum::<u16>());
     let senior = senior_of(pos, seat, None).map_or(0, |_| pos.book.tables.votes.senior_heir_lords);
     nobles.sum::<u16>() + senior
 }

@@ -22,11 +22,21 @@ use crate::table::{Refusal, SeatId};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RoyalDeed {
     /// A noble takes an heir whom nobody guards.
-    Capture { heir: HeirId, by: NobleId },
+    Capture {
+        heir: HeirId,
+        by: NobleId,
+    },
     /// An heir gets another guard.
-    Entrust { heir: HeirId, to: NobleId },
-    Execute { heir: HeirId },
-    Crown { royal: Royal },
+    Entrust {
+        heir: HeirId,
+        to: NobleId,
+    },
+    Execute {
+        heir: HeirId,
+    },
+    Crown {
+        royal: Royal,
+    },
     /// Lets those of the house with fewer heirs die (ruling 46).
     Yield,
 }
@@ -56,7 +66,7 @@ pub fn run(world: &mut World, _ask: RoyalAsk) {
     world.resource_mut::<Stack>().0.pop();
 }
 
-fn asked<'w>(pos: Pos<'w>) -> Option<&'w RoyalAsk> {
+fn asked(pos: Pos<'_>) -> Option<&RoyalAsk> {
     match pos.top() {
         Some(Frame::Royal(ask)) => Some(ask),
         _ => None,

@@ -47,8 +47,7 @@ pub fn muster(world: &mut World, seat: SeatId, nobles: &[NobleId]) {
     let mut nobles = nobles.to_vec();
     nobles.sort_unstable();
     let pos = Pos::of(world);
-    let mut others: Vec<SeatId> =
-        nobles.iter().filter_map(|n| pos.noble(*n).seat).filter(|s| *s != seat).collect();
+    let mut others: Vec<SeatId> = nobles.iter().filter_map(|n| pos.noble(*n).seat).filter(|s| *s != seat).collect();
     others.sort();
     others.dedup();
     let asked: Vec<Asked> =
@@ -134,8 +133,7 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
         if here.iter().any(|n| pos.noble(*n).seat != Some(seat)) {
             deeds.push(TravelDeed::Muster { nobles: here });
         }
-        let moved: Vec<NobleId> =
-            pos.nobles_of(seat).filter(|n| n.at == spot && n.moved).map(|n| n.id).collect();
+        let moved: Vec<NobleId> = pos.nobles_of(seat).filter(|n| n.at == spot && n.moved).map(|n| n.id).collect();
         if let Some(card) = pos.holds_event(seat, &Effect::FreeMove) {
             deeds.extend(moved.iter().map(|n| TravelDeed::FreeMove { card, nobles: vec![*n], ships: vec![] }));
             if moved.len() > 1 {

@@ -26,13 +26,27 @@ use crate::table::{Refusal, SeatId};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum TravelDeed {
     /// A noble goes there across country, or by road; and into a place if that is said.
-    March { who: NobleId, to: AreaId, into: Option<PlaceId>, road: bool },
+    March {
+        who: NobleId,
+        to: AreaId,
+        into: Option<PlaceId>,
+        road: bool,
+    },
     Sail(Voyage),
     /// Lays a Refuge card on a space.
-    Refuge { card: EventId, area: AreaId },
-    FreeMove { card: EventId, nobles: Vec<NobleId>, ships: Vec<ShipId> },
+    Refuge {
+        card: EventId,
+        area: AreaId,
+    },
+    FreeMove {
+        card: EventId,
+        nobles: Vec<NobleId>,
+        ships: Vec<ShipId>,
+    },
     /// Forms an army.
-    Muster { nobles: Vec<NobleId> },
+    Muster {
+        nobles: Vec<NobleId>,
+    },
     /// Yes to one who asks leave.
     Grant,
     Deny,
@@ -50,13 +64,32 @@ pub enum TravelAsk {
         left: Vec<AreaId>,
         into: Option<PlaceId>,
     },
-    Entry { owner: SeatId, seat: SeatId, noble: NobleId, place: PlaceId },
+    Entry {
+        owner: SeatId,
+        seat: SeatId,
+        noble: NobleId,
+        place: PlaceId,
+    },
     /// To leave port.
-    Leave { owner: SeatId, seat: SeatId, port: PlaceId, voyage: Voyage },
+    Leave {
+        owner: SeatId,
+        seat: SeatId,
+        port: PlaceId,
+        voyage: Voyage,
+    },
     /// To enter port.
-    Harbour { owner: SeatId, seat: SeatId, port: PlaceId, voyage: Voyage },
+    Harbour {
+        owner: SeatId,
+        seat: SeatId,
+        port: PlaceId,
+        voyage: Voyage,
+    },
     /// Allies are asked for their nobles, one after the other.
-    Join { leader: SeatId, allies: Vec<SeatId>, nobles: Vec<NobleId> },
+    Join {
+        leader: SeatId,
+        allies: Vec<SeatId>,
+        nobles: Vec<NobleId>,
+    },
 }
 
 impl TravelAsk {
@@ -94,7 +127,7 @@ pub fn run(world: &mut World, ask: TravelAsk) {
     }
 }
 
-fn asked<'w>(pos: Pos<'w>) -> Option<&'w TravelAsk> {
+fn asked(pos: Pos<'_>) -> Option<&TravelAsk> {
     match pos.top() {
         Some(Frame::Travel(ask)) => Some(ask),
         _ => None,

@@ -6,8 +6,8 @@ use super::super::book::{Effect, Free};
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::Pos;
-use super::super::telling::tell_at;
 use super::super::strength;
+use super::super::telling::tell_at;
 use super::{No, march, ways};
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -48,7 +48,8 @@ pub fn check_entry(pos: Pos, seat: SeatId, noble: NobleId, area: AreaId) -> Resu
     let name = pos.area_name(area).to_string();
     if let Some(port) = taken_port(pos, seat, area) {
         let most = pos.book.kind_of(port).capacity;
-        let here: Vec<NobleId> = pos.nobles_in(area).filter(|n| n.seat == Some(seat)).map(|n| n.id).chain([noble]).collect();
+        let here: Vec<NobleId> =
+            pos.nobles_in(area).filter(|n| n.seat == Some(seat)).map(|n| n.id).chain([noble]).collect();
         let full = strength::together(pos, &here, area, false).total() > most;
         return if full { Err(No::RefugeFull { area: name, most }.into()) } else { Ok(()) };
     }

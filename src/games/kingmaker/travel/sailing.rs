@@ -284,7 +284,8 @@ pub fn at_sea(world: &mut World, seat: SeatId, ships: &[ShipId], sea: SeaId) {
         world.change::<Ship>(*ship).at = Berth::Sea(sea);
     }
     let pos = Pos::of(world);
-    let text = format!("{} sails: {} in {}.", pos.seat_name(seat), pos.ships_names(ships), pos.berth_words(Berth::Sea(sea)));
+    let text =
+        format!("{} sails: {} in {}.", pos.seat_name(seat), pos.ships_names(ships), pos.berth_words(Berth::Sea(sea)));
     tell_at(world, Some(seat), sea, "MOV-8", text);
 }
 
