@@ -49,16 +49,15 @@ fn a_card_is_drawn_and_played_or_kept() {
 /// KM CRN-3
 #[test]
 fn the_reserve_is_played_in_movement_and_combat() {
-    let mut b = board(&[CLIFFORD, SCROPE]);
+    let mut b = board(&[r#"(noble: "clifford", cards: ["title_earl_kent"], heirs: ["margaret"])"#, SCROPE]);
     b.edit(|p| {
         p.decks.crown.retain(|c| *c != card("office_marshal"));
         p.cards[card("office_marshal").index()].at = Lay::Reserve(A);
     });
-    let mut early = b.data();
-    early.turn.phase = Phase::Coronation;
+    b.to(Phase::Coronation, A);
+    assert_eq!(b.refused(A, give("office_marshal", "clifford")), no("WrongPhase", "PLAY-3b"));
+    b.to(Phase::Combat, A);
     b.act(A, give("office_marshal", "clifford"));
-    b.edit(|p| *p = early);
-    assert_eq!(b.refused(A, give("office_marshal", "clifford")).0, "NotYourTurn", "nobody plays cards then");
 }
 
 /// KM CRN-4
@@ -228,8 +227,6 @@ fn a_captive_is_ransomed_on_identical_terms() {
 fn ships_of_an_office_are_lent() {
     let mut b = captive();
     b.edit(|p| {
-        let n = &mut p.nobles[noble("roos").index()];
-        let _ = n;
         p.cards[card("title_earl_kent").index()].at = Lay::Noble(noble("roos"));
     });
     let with = Terms { ships: vec![ship("ship_ad_trinity")], ..Terms::default() };

@@ -9,7 +9,7 @@ const COME: Action = Action::Parliament(ParliamentDeed::Come);
 fn chancellor() -> Board {
     let mut b = board_with(
         &[
-            r#"(noble: "pole", inside: Some("coventry"), cards: ["office_chancellor", "bishop_lincoln"]), (noble: "clifford", inside: Some("skipton"))"#,
+            r#"(noble: "pole", inside: Some("coventry"), cards: ["office_chancellor", "bishop_lincoln"], heirs: ["margaret"]), (noble: "clifford", inside: Some("skipton"))"#,
             r#"(noble: "neville", open: Some("a_york"), cards: ["bishop_york"]), (noble: "scrope", open: Some("a_york"))"#,
             r#"(noble: "percy", open: Some("a_alnwick")), (noble: "howard", inside: Some("calais"))"#,
         ],
@@ -157,6 +157,10 @@ fn another_may_be_commissioned() {
     assert_eq!(now(&b), Some(Stage::Summoning));
     let mut b = chancellor();
     b.hold(29, C);
+    b.edit(|p| {
+        p.cards[card("office_marshal").index()].at = Lay::Noble(noble("neville"));
+        p.decks.crown.retain(|c| *c != card("office_marshal"));
+    });
     b.act(A, call("percy", Some(28)));
     assert_eq!(b.refused(C, send("scrope")).0, "TooWeak");
     b.act(C, COME);

@@ -256,6 +256,7 @@ fn fleets() -> Board {
         }
         p.nobles[noble("roos").index()].at = Spot::Aboard(ship("ship_swan"));
     });
+    b.to(Phase::Combat, A);
     b
 }
 
