@@ -30,7 +30,7 @@ pub fn check_attackers(pos: Pos, seat: SeatId, nobles: &[NobleId]) -> Result<Spo
 }
 
 /// May he fight under this seat?
-pub fn check_fighter(pos: Pos, seat: SeatId, id: NobleId) -> Result<&Noble, Refusal> {
+pub fn check_fighter(pos: Pos<'_>, seat: SeatId, id: NobleId) -> Result<&Noble, Refusal> {
     let n = pos.noble(id);
     let who = pos.noble_name(id).to_string();
     let own = n.seat == Some(seat) && n.captor.is_none();

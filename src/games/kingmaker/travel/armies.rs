@@ -76,7 +76,13 @@ pub fn form(world: &mut World, seat: SeatId, nobles: Vec<NobleId>) {
 // ---------------------------------------------------------------- Free Move
 
 /// One noble or all of an army, or ships in one berth, who have moved, move once more.
-pub fn check_free(pos: Pos, seat: SeatId, card: EventId, nobles: &[NobleId], ships: &[ShipId]) -> Result<(), Refusal> {
+pub fn check_free(
+    pos: Pos<'_>,
+    seat: SeatId,
+    card: EventId,
+    nobles: &[NobleId],
+    ships: &[ShipId],
+) -> Result<(), Refusal> {
     pos.may_act_in(&[Phase::Movement], seat, "A Free Move")?;
     if !pos.held(seat).any(|e| e == card && pos.book.event(e).effect == Effect::FreeMove) {
         return Err(No::NoFreeMove.into());

@@ -14,7 +14,7 @@ use crate::table::{Numbers, Refusal, SeatId};
 // ---------------------------------------------------------------- Judging
 
 /// One's own noble, or an ally's in one's army who has neither moved nor been used in this round (ARM-5, ARM-6).
-pub fn to_order(pos: Pos, seat: SeatId, noble: NobleId) -> Result<&Noble, Refusal> {
+pub fn to_order(pos: Pos<'_>, seat: SeatId, noble: NobleId) -> Result<&Noble, Refusal> {
     if noble.index() < NobleId::COUNT {
         let n = pos.noble(noble);
         let led = pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&noble));
@@ -30,7 +30,7 @@ pub fn to_order(pos: Pos, seat: SeatId, noble: NobleId) -> Result<&Noble, Refusa
 }
 
 /// May he move at all?
-fn check_free(pos: Pos, seat: SeatId, noble: NobleId) -> Result<&Noble, Refusal> {
+fn check_free(pos: Pos<'_>, seat: SeatId, noble: NobleId) -> Result<&Noble, Refusal> {
     pos.may_act_in(&[Phase::Movement], seat, "A march")?;
     let n = to_order(pos, seat, noble)?;
     let who = pos.noble_name(noble).to_string();
