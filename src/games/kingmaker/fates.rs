@@ -150,6 +150,8 @@ pub fn is_pretender(noble: NobleId) -> bool {
     matches!(noble.key(), "northern_pretender" | "irish_pretender")
 }
 
+/// One card, so that there is never more than one of him (SPN-17); he stays with his faction (SPN-18) and has men near London
+/// (SPN-14).
 pub fn is_westminster(noble: NobleId) -> bool {
     noble.key() == "westminster"
 }

@@ -7,7 +7,5 @@ refusals! { "KM",
     WrongPhase { doing: String, phase: String } "PLAY-3b" => "{doing} belongs to another phase; this one is {phase}.",
     NotAskedNow { doing: String } "PLAY-4" => "{doing} is not asked for now.",
     NothingToEnd "PLAY-4" => "There is nothing to have done with just now; answer what is asked.",
-    NoSuch { what: String } "MOV-1" => "There is no {what}.",
     NotYourNoble { who: String } "MOV-1" => "{who} is not a noble of yours on the map.",
-    NotYourShip { what: String } "MOV-7" => "{what} is not a ship of yours.",
 }

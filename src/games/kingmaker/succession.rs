@@ -15,7 +15,8 @@ impl Pos<'_> {
     }
 }
 
-/// Beaufort, when he is alive on the board and all other Lancastrian heirs are dead (SPN-7).
+/// Beaufort, when he is alive on the board and all other Lancastrian heirs are dead (SPN-7); otherwise he is a noble like
+/// others (SPN-9).
 pub fn last_heir(pos: Pos) -> Option<NobleId> {
     let beaufort = pos.book.tables.last_heir;
     let others = pos.heirs().any(|h| h.alive && pos.house(h.id) == House::Lancaster);
@@ -97,7 +98,7 @@ pub fn sole(pos: Pos) -> Option<Royal> {
     }
 }
 
-/// The houses of which a faction holds heirs; Beaufort counts when he is an heir (SPN-10).
+/// The houses of which a faction holds heirs, any number of one (HEIR-4); Beaufort counts when he is an heir (SPN-10).
 pub fn houses_of(pos: Pos, seat: SeatId) -> Vec<House> {
     let held = |h: &House| line(pos, *h).into_iter().any(|r| controller(pos, r) == Some(seat));
     House::ALL.into_iter().filter(held).collect()

@@ -17,7 +17,7 @@ pub(super) fn tables(t: &Tables, lens: &mut Lens) {
     } else {
         for (weaker, row) in t.odds.known.iter().filter(|(weaker, row)| t.odds.row(*weaker) != *row) {
             let text = format!("the formula gives {:?} against {weaker}, the table {row:?}", t.odds.row(*weaker));
-            lens.fault(&["known", &format!("({weaker} , [")], text);
+            lens.fault(&["known", &format!("({weaker} , (")], text);
         }
     }
     for d in &t.deal {

@@ -74,7 +74,7 @@ fn events_are_numbered_and_counted() {
 
 #[test]
 fn tables_make_sense() {
-    told(TABLES, "(200, [Some(210)", "(200, [Some(220)", "the formula gives");
+    told(TABLES, "(200, (Some(210)", "(200, (Some(220)", "the formula gives");
     told(TABLES, "cards: 35", "cards: 36", "36 cards cannot be dealt to 7 players");
     told(TABLES, "lords_total: 82", "lords_total: 83", "82 votes come together; expected 83");
     told(TABLES, "noble: 5", "noble: 0", "everybody moves a space");

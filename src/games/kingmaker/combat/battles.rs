@@ -82,6 +82,7 @@ pub fn battle(world: &mut World, mut attack: Side, mut defend: Side, area: AreaI
         let card = next_result(world);
         match card.result {
             BattleResult::BadWeather => {
+                // Nor does anybody fall (CBT-13c).
                 tell(world, None, "CBT-12c", "Bad weather: there is no battle.");
                 return Day::Nobodys;
             }

@@ -99,7 +99,7 @@ pub fn check_siege(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -
     check_siege_force(pos, seat, place, nobles)
 }
 
-/// Can this force besiege the place, wherever the phase?
+/// Can this force besiege the place, wherever the phase (CBT-14 to CBT-15; CBT-22a)?
 pub fn check_siege_force(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Result<(), Refusal> {
     check_siege_force_from(pos, seat, place, nobles, false)
 }
@@ -168,7 +168,7 @@ pub fn bound_to_defend(pos: Pos, place: PlaceId) -> Vec<NobleId> {
 
 // ---------------------------------------------------------------- Inside a place
 
-/// Town fighting: against those of another faction inside (CBT-30c), or for the place itself where it has turned against
+/// Town fighting (CBT-30b, CBT-33): against those of another faction inside (CBT-30c), or for the place itself where it has turned against
 /// the nobles in it (CBT-30a, CBT-32). Does the garrison fight?
 pub fn check_town(
     pos: Pos,

@@ -75,7 +75,7 @@ pub fn assign(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
 
 // ---------------------------------------------------------------- Nobles come into play (SET-11, CRN-4)
 
-/// Where a noble comes into play: in a home castle that nobody else holds; else in the nearest place of the faction; else
+/// Where a noble comes into play (SPN-3): in a home castle that nobody else holds; else in the nearest place of the faction; else
 /// outside a home castle (CRN-4). The Bishop of Westminster comes to a King (SPN-13).
 pub fn entries(pos: Pos, seat: SeatId, noble: NobleId) -> Vec<Spot> {
     if fates::is_westminster(noble) {

@@ -14,5 +14,4 @@ refusals! { "KM",
     CrownedAlready { who: String } "COR-1" => "{who} wears the crown.",
     NoCathedral { who: String } "COR-3" => "{who} must be inside a place with a cathedral.",
     NoBishops { have: usize, need: usize } "COR-3" => "It takes an archbishop or {need} bishops there; there are {have} bishops.",
-    OneHouse "HEIR-3" => "You hold heirs of one house only.",
 }

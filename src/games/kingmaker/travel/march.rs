@@ -90,7 +90,7 @@ fn with_his_king(pos: Pos, seat: SeatId, to: AreaId) -> bool {
     at.is_empty() || at.contains(&Some(to))
 }
 
-/// Entering a place (MOV-6a to MOV-6e): of an unfriendly one the owner is asked, so that it is allowed to try.
+/// Entering a place (MOV-6a to MOV-6e; CBT-22b): of an unfriendly one the owner is asked, so that it is allowed to try.
 pub fn check_inside(pos: Pos, seat: SeatId, noble: NobleId, to: AreaId, place: PlaceId) -> Result<(), Refusal> {
     let (name, area) = (pos.place_name(place).to_string(), pos.area_name(to).to_string());
     if pos.book.map.place(place).area != to {

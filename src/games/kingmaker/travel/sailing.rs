@@ -85,7 +85,7 @@ pub fn check_sail(pos: Pos, seat: SeatId, v: &Voyage) -> Result<(), Refusal> {
     }
 }
 
-/// Ships of the faction in one berth that have not moved (MOV-7, MOV-9, FLT-1).
+/// Ships of the faction in one berth that have not moved (MOV-7, MOV-9, MOV-21a, FLT-1).
 fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<Berth, Refusal> {
     let mut from = None;
     for (n, id) in ships.iter().enumerate() {
@@ -215,7 +215,7 @@ fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), 
     if need > have { Err(No::NoRoom { place: name, have, need }.into()) } else { Ok(()) }
 }
 
-/// The owner who must be asked before these ships leave port (MOV-12, MOV-15b, CBT-40).
+/// The owner who must be asked before these ships leave port (MOV-12, MOV-15a, MOV-15b, MOV-21b, CBT-40).
 fn warden_of(pos: Pos, seat: SeatId, berth: Berth) -> Option<(SeatId, PlaceId)> {
     let Berth::Port(port) = berth else { return None };
     match pos.stance(port, seat) {

@@ -126,7 +126,7 @@ pub fn by_road(pos: Pos, start: AreaId, seat: SeatId) -> Reach {
     }
 }
 
-/// The way of a march, checked.
+/// The way of a march, checked: across country or by road, never both (MOV-5e).
 pub fn path(pos: Pos, seat: SeatId, noble: &Noble, to: AreaId, road: bool) -> Result<Vec<AreaId>, Refusal> {
     let who = pos.noble_name(noble.id).to_string();
     let Some(start) = pos.area_of(noble.at) else { return Err(No::AtSea { who }.into()) };
