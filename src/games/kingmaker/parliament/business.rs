@@ -170,7 +170,8 @@ pub fn awarded(world: &mut World, passed: &[Question]) {
         if faction::check_award(Pos::of(world), *card, *noble).is_ok() {
             fates::lay(world, *card, Lay::Noble(*noble));
             let text = format!("{} is {}.", Pos::of(world).noble_name(*noble), Pos::of(world).card_name(*card));
-            tell(world, Pos::of(world).noble(*noble).seat, "PARL-17", text);
+            let seat = Pos::of(world).noble(*noble).seat;
+            tell(world, seat, "PARL-17", text);
         }
     }
     let left: Vec<CardId> = s.open.iter().copied().filter(|c| Pos::of(world).card(*c).at == Lay::Chancery).collect();

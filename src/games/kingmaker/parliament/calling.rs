@@ -104,7 +104,8 @@ pub fn summon(world: &mut World, seat: SeatId, noble: NobleId, writ: Option<Even
     }
     let pos = Pos::of(world);
     let text = format!("{} is summoned by {}.", pos.noble_name(noble), pos.seat_name(seat));
-    super::super::telling::tell(world, pos.noble(noble).seat, "PARL-3", text);
+    let of = pos.noble(noble).seat;
+    super::super::telling::tell(world, of, "PARL-3", text);
     super::with(world, |s| {
         s.summoned.push(noble);
         s.answering = Some(noble);

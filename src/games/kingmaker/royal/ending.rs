@@ -21,13 +21,15 @@ pub fn victory(world: &mut World) -> bool {
     }
     match succession::living(pos)[..] {
         [] => {
-            declare(world, standings(pos), "No royal heir is left".into(), "no_heirs");
+            let ranking = standings(pos);
+            declare(world, ranking, "No royal heir is left".into(), "no_heirs");
             true
         }
         [last] if succession::is_crowned(pos, last) => match succession::controller(pos, last) {
             Some(seat) => {
                 let text = format!("{}, the last royal heir, is King", pos.royal_name(last));
-                declare(world, first(pos, seat), text, "last_heir");
+                let ranking = first(pos, seat);
+                declare(world, ranking, text, "last_heir");
                 true
             }
             None => false,
@@ -52,7 +54,8 @@ pub fn round_limit(world: &mut World) {
     let pos = Pos::of(world);
     let Some(limit) = pos.options.rounds.filter(|l| pos.turn.round > *l) else { return };
     let text = format!("The {limit} rounds agreed on are over");
-    declare(world, standings(pos), text, "round_limit");
+    let ranking = standings(pos);
+    declare(world, ranking, text, "round_limit");
 }
 
 /// Ends the game.
