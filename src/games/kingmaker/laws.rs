@@ -6,6 +6,7 @@ use bevy_ecs::prelude::World;
 
 use super::book::CardKind;
 use super::components::*;
+use super::frames::Frame;
 use super::ids::{CardId, EventId};
 use super::position::Pos;
 use super::{state, state_faults};
@@ -101,7 +102,10 @@ pub fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
     luck.shuffle(&mut list);
     position.decks.crown = list;
     let mut events: Vec<EventId> = position.decks.events.clone();
-    let others: Vec<usize> = (0..position.decks.held.len()).filter(|n| position.decks.held[*n].1 != seat).collect();
+    // Whoever is asked whether he plays a Writ holds one: that is seen.
+    let asked = pos.stack().iter().any(|f| matches!(f, Frame::Events(_) | Frame::Parliament(_)));
+    let others: Vec<usize> =
+        (0..position.decks.held.len()).filter(|n| !asked && position.decks.held[*n].1 != seat).collect();
     events.extend(others.iter().map(|n| position.decks.held[*n].0));
     luck.shuffle(&mut events);
     for n in others {
