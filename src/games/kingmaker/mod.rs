@@ -40,7 +40,7 @@ pub mod rounds;
 pub mod royal;
 pub mod scenario;
 pub mod setup;
-mod shapes;
+pub mod shapes;
 pub mod state;
 mod state_faults;
 pub mod strength;
