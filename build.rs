@@ -27,7 +27,7 @@ struct Numbered {
     rooms: &'static [&'static str],
 }
 
-const NUMBERED: [Numbered; 3] = [
+const NUMBERED: [Numbered; 4] = [
     Numbered {
         game: "blood_royale",
         prefix: "BR",
@@ -41,6 +41,13 @@ const NUMBERED: [Numbered; 3] = [
         mark: '-',
         named: false,
         rooms: &["src/games/diplomacy_royale", "tests/diplomacy_royale", "tests/data/diplomacy_royale"],
+    },
+    Numbered {
+        game: "order_of_the_dragon",
+        prefix: "OOD",
+        mark: '-',
+        named: false,
+        rooms: &["src/games/order_of_the_dragon", "tests/order_of_the_dragon", "tests/data/order_of_the_dragon"],
     },
     Numbered {
         game: "kingmaker",

@@ -10,6 +10,7 @@ use crate::games::blood_royale::{self, BloodRoyale};
 use crate::games::diplomacy_royale::{self, DiplomacyRoyale};
 use crate::games::divine_right::{self, DivineRight};
 use crate::games::kingmaker::{self, Kingmaker};
+use crate::games::order_of_the_dragon::{self, OrderOfTheDragon};
 use crate::table::{DataError, Game, HouseFile, Rule, RuleList, ScenarioCard, read_journal};
 use crate::text::{Opening, Terminal, session};
 
@@ -121,6 +122,11 @@ pub static GAMES: &[&dyn AnyGame] = &[
     &Hosted::<DiplomacyRoyale> {
         scenarios: diplomacy_royale::SCENARIOS,
         rules: rules_of::<DiplomacyRoyale>,
+        game: PhantomData,
+    },
+    &Hosted::<OrderOfTheDragon> {
+        scenarios: order_of_the_dragon::SCENARIOS,
+        rules: rules_of::<OrderOfTheDragon>,
         game: PhantomData,
     },
     &Hosted::<Kingmaker> { scenarios: kingmaker::SCENARIOS, rules: rules_of::<Kingmaker>, game: PhantomData },

@@ -78,6 +78,7 @@ pub enum Otherwise {
 
 /// The scripts that travel inside the program, by path.
 pub const BUILT_IN_SCRIPTS: &[(&str, &str)] = &[
+    ("assets/scripts/dragons_hoard.ron", include_str!("../../assets/scripts/dragons_hoard.ron")),
     ("assets/scripts/fortress.ron", include_str!("../../assets/scripts/fortress.ron")),
     ("assets/scripts/passive.ron", include_str!("../../assets/scripts/passive.ron")),
     ("assets/scripts/quiet_house.ron", include_str!("../../assets/scripts/quiet_house.ron")),

@@ -1,5 +1,6 @@
 //! `regnal adjudicate`: positions with orders in, what becomes of them out, as JSON; one reply a line for many.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
@@ -7,8 +8,8 @@ use serde_json::json;
 
 use super::Trouble;
 use crate::diplomacy::reply::reply;
-use crate::diplomacy::request::{read, requests};
-use crate::diplomacy::{Adjudicator, Map};
+use crate::diplomacy::request::{Fault, map_asked, read, requests};
+use crate::diplomacy::{Adjudicator, Atlas, Map};
 use crate::table::{MAX_FILE, read_text};
 use crate::text::Terminal;
 
@@ -21,7 +22,7 @@ pub fn run(file: &Path, pretty: bool, terminal: &mut Terminal) -> Result<(), Tro
         Some("-") => ("standard input".to_string(), standard_input(terminal)?),
         _ => (file.display().to_string(), read_text(file)?),
     };
-    work_through(&name, &text, pretty, terminal.out)
+    work_through(&Atlas::of_user(), &name, &text, pretty, terminal.out)
 }
 
 fn standard_input(terminal: &mut Terminal) -> Result<String, Trouble> {
@@ -35,19 +36,34 @@ fn standard_input(terminal: &mut Terminal) -> Result<String, Trouble> {
     String::from_utf8(bytes).map_err(|_| Trouble::input("standard input: is not UTF-8 text"))
 }
 
-/// As [`run`], with the text given.
+/// As [`run`], with the maps and the text given.
 ///
 /// # Errors
 /// As there.
-pub fn work_through(name: &str, text: &str, pretty: bool, out: &mut dyn Write) -> Result<(), Trouble> {
-    let map = Map::standard();
-    let mut adjudicator = Adjudicator::new(map);
-    let mut faults = vec![];
+pub fn work_through(atlas: &Atlas, name: &str, text: &str, pretty: bool, out: &mut dyn Write) -> Result<(), Trouble> {
     let asked = requests(text);
-    for (line, one) in &asked {
-        let answer = match read(map, one, *line) {
-            Ok(request) => {
-                let answer = reply(map, &mut adjudicator, &request);
+    let wanted: Vec<Result<String, Fault>> = asked.iter().map(|(line, one)| map_asked(atlas, one, *line)).collect();
+    let mut maps: BTreeMap<&str, Map> = BTreeMap::new();
+    for named in wanted.iter().flatten() {
+        if !maps.contains_key(named.as_str())
+            && let Some(map) = atlas.map(named)
+        {
+            maps.insert(named, map?);
+        }
+    }
+    let mut adjudicators: BTreeMap<&str, Adjudicator> =
+        maps.iter().map(|(named, map)| (*named, Adjudicator::new(map))).collect();
+    let mut faults = vec![];
+    for ((line, one), wanted) in asked.iter().zip(&wanted) {
+        let request = wanted.as_ref().map_err(Clone::clone).and_then(|named| {
+            let Some(adjudicator) = adjudicators.get_mut(named.as_str()) else {
+                return Err(Fault { line: *line, column: 1, text: format!("the map `{named}` has gone") });
+            };
+            let request = read(adjudicator.map(), one, *line)?;
+            Ok(reply(adjudicator.map(), adjudicator, &request))
+        });
+        let answer = match request {
+            Ok(answer) => {
                 let indented = pretty && asked.len() == 1;
                 if indented { serde_json::to_string_pretty(&answer) } else { serde_json::to_string(&answer) }
             }

@@ -57,7 +57,10 @@ pub enum Command {
 #[derive(clap::Args, Debug, Default)]
 pub struct TextArgs {
     /// Which game
-    #[arg(long)]
+    #[arg(value_name = "GAME", conflicts_with = "game")]
+    pub named: Option<String>,
+    /// The same, by name
+    #[arg(long, hide = true)]
     pub game: Option<String>,
     /// A scenario file, or the name of one built in
     #[arg(long, conflicts_with_all = ["load", "go_on"])]
@@ -68,7 +71,8 @@ pub struct TextArgs {
     /// Go on with the last unfinished game
     #[arg(long = "continue")]
     pub go_on: bool,
-    /// Who sits where: human, bot, bot1, bot2, random, script:FILE, with commas
+    /// Who sits where: human, bot, bot1, bot2, random, script:FILE, with commas;
+    /// bot*5 are five
     #[arg(long, default_value = "")]
     pub seats: String,
     /// The dice: the same seed and the same acts give the same game
@@ -92,6 +96,13 @@ pub struct TextArgs {
     /// For the picture: map units to a point of the screen
     #[arg(long, hide = true, default_value_t = 1.6)]
     pub zoom: f32,
+}
+
+impl TextArgs {
+    /// The game asked for, said either way.
+    pub fn game(&self) -> Option<&str> {
+        self.named.as_deref().or(self.game.as_deref())
+    }
 }
 
 #[derive(clap::Args, Debug)]
@@ -143,10 +154,25 @@ pub fn sitter(word: &str) -> Result<Sitter, String> {
     }
 }
 
-/// The sitters of a list with commas.
+/// Seats that `*` may give one sitter: more than any game has.
+const MOST_SEATS: usize = 16;
+
+/// The sitters of a list with commas; `bot*5` are five.
 ///
 /// # Errors
 /// The first word that is none.
 pub fn seats(list: &str) -> Result<Vec<Sitter>, String> {
-    list.split(',').map(sitter).collect()
+    let mut out = vec![];
+    for word in list.split(',') {
+        let (who, times) = match word.rsplit_once('*') {
+            Some((who, times)) => match times.trim().parse() {
+                Ok(n @ 1..=MOST_SEATS) => (who, n),
+                _ => return Err(format!("`{word}`: expected a number of seats from 1 to {MOST_SEATS} after the `*`")),
+            },
+            None => (word, 1),
+        };
+        let sitter = sitter(who)?;
+        out.extend(std::iter::repeat_n(sitter, times));
+    }
+    Ok(out)
 }

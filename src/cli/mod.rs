@@ -153,7 +153,7 @@ fn window(ask: &TextArgs) -> Result<(), String> {
         let (game, opening) = opening(ask).map_err(|t| t.to_string())?;
         let words = |errors: Vec<DataError>| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
         start.table = Some(host(game)?.open(&opening).map_err(words)?);
-    } else if let Some(id) = &ask.game {
+    } else if let Some(id) = ask.game() {
         start.host = Some(host(registry::game(id).map_err(|t| t.to_string())?)?);
     }
     crate::window::run(start)
@@ -174,7 +174,7 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
             return Err(Trouble::input("--seats belongs to a new game; a loaded one brings its seats along"));
         }
         let game = registry::game(&game_of_file(file)?)?;
-        if let Some(asked) = ask.game.as_deref().filter(|asked| *asked != game.id()) {
+        if let Some(asked) = ask.game().filter(|asked| *asked != game.id()) {
             let text = format!("{} is a game of {}, not of `{asked}`", file.display(), game.id());
             return Err(Trouble::input(text));
         }
@@ -182,7 +182,7 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
     }
     if ask.go_on {
         let known = |id: &str| GAMES.iter().find(|g| g.id() == id).copied();
-        let wanted = |id: &str| ask.game.as_deref().is_none_or(|game| game == id);
+        let wanted = |id: &str| ask.game().is_none_or(|game| game == id);
         let latest = Store::of_user()?.latest_of_any(|stored| {
             wanted(&stored.game) && known(&stored.game).is_some_and(|g| g.unfinished(&stored.path))
         })?;
@@ -190,7 +190,7 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
         return Ok((registry::game(&stored.game)?, Opening::Load(stored.path)));
     }
     let meant = ask.scenario.as_deref().and_then(game_of_scenario);
-    let game = match (&ask.game, meant.or(GAMES.first().copied())) {
+    let game = match (ask.game(), meant.or(GAMES.first().copied())) {
         (Some(id), _) => registry::game(id)?,
         (None, Some(game)) => game,
         (None, None) => return Err(Trouble::input("this build of Regnal has no games")),

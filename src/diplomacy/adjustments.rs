@@ -38,6 +38,10 @@ impl Centres {
         owned.map(|(i, _)| ProvinceId(i as u8))
     }
 
+    fn owners(&self) -> impl Iterator<Item = PowerId> + '_ {
+        self.owners.iter().copied().flatten()
+    }
+
     /// After the retreats of autumn: centres go to whoever stands in them.
     pub fn take(&mut self, map: &Map, position: &Position) {
         for unit in position.units() {
@@ -139,7 +143,10 @@ pub fn adjust(
     sites: &[Bits],
     given: &[AdjustmentGiven],
 ) -> Adjusted {
-    let due_first: Vec<i32> = map.powers().map(|power| due(position, centres, power)).collect();
+    // Games have powers beside those of the map.
+    let named = position.units().iter().map(|u| u.power).chain(given.iter().map(|g| g.power)).chain(centres.owners());
+    let powers = map.powers().chain(named).map(|p| p.0).max().map_or(0, |last| usize::from(last) + 1);
+    let due_first: Vec<i32> = (0..powers).map(|power| due(position, centres, PowerId(power as u8))).collect();
     let mut left = due_first.clone();
     let mut units: Vec<Unit> = position.units().to_vec();
     let mut verdicts = vec![];
@@ -159,7 +166,7 @@ pub fn adjust(
         verdicts.push(verdict.map(|()| one.order));
     }
     let mut disorder = vec![];
-    for power in map.powers() {
+    for power in (0..powers).map(|n| PowerId(n as u8)) {
         for _ in left[power.0 as usize]..0 {
             let Some(unit) = first_to_go(map, &units, centres, power) else { break };
             units.retain(|u| u.at != unit.at);

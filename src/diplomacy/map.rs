@@ -53,9 +53,33 @@ pub struct Power {
     pub name: String,
     pub adjective: String,
     pub colour: String,
+    /// Where a game tells one home from the others.
+    pub capital: Option<ProvinceId>,
     pub homes: Vec<ProvinceId>,
     /// What it begins with.
     pub units: Vec<(UnitKind, Place)>,
+}
+
+/// A unit that no power commands, on a centre of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Neutral {
+    pub kind: UnitKind,
+    pub at: Place,
+    /// Whose heir is married there at the start.
+    pub thrall_of: Option<PowerId>,
+}
+
+/// How far a border can be trusted, from sure to doubtful.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Sureness {
+    /// The rules state it.
+    Said,
+    /// Reconstructed, and hardly to be otherwise.
+    Reconstructed,
+    /// Reconstructed, and may be otherwise.
+    Likely,
+    /// As well one way as the other.
+    Doubtful,
 }
 
 /// A map as the adjudicator needs it.
@@ -66,6 +90,9 @@ pub struct Map {
     pub victory: u16,
     pub powers: Vec<Power>,
     pub provinces: Vec<Province>,
+    pub neutrals: Vec<Neutral>,
+    /// For maps that had to be reconstructed; the lesser place first.
+    pub(super) sureness: Option<BTreeMap<(Place, Place), Sureness>>,
     /// As written in orders: `STP/SC`.
     pub(super) labels: Vec<String>,
     pub(super) province_of: Vec<ProvinceId>,
@@ -88,7 +115,17 @@ impl Map {
     /// The standard map, as built in.
     pub fn standard() -> &'static Map {
         static MAP: OnceLock<Map> = OnceLock::new();
-        MAP.get_or_init(|| super::map_file::built_in().unwrap_or_else(|e| unreachable!("tested: {e:?}")))
+        MAP.get_or_init(|| Self::built_in(super::map_file::EUROPE_1901))
+    }
+
+    /// The map of Order of the Dragon, as built in.
+    pub fn order_of_the_dragon() -> &'static Map {
+        static MAP: OnceLock<Map> = OnceLock::new();
+        MAP.get_or_init(|| Self::built_in(super::map_file::EUROPE_1405))
+    }
+
+    fn built_in(file: crate::table::HouseFile) -> Map {
+        super::map_file::read(&file.embedded()).unwrap_or_else(|e| unreachable!("tested: {e:?}"))
     }
 
     /// Makes the tables. `army` and `fleet` hold every border once.
@@ -114,6 +151,8 @@ impl Map {
             seas,
             names: BTreeMap::new(),
             graph: ProvinceGraph::default(),
+            neutrals: vec![],
+            sureness: None,
             provinces,
             labels,
             province_of,
@@ -136,13 +175,17 @@ impl Map {
         map.graph = ProvinceGraph::new(count, land.chain(water));
         for (i, province) in map.provinces.iter().enumerate() {
             map.names.insert(province.key.to_uppercase(), Place(i as u16));
-            map.names.insert(plain_name(&province.name), Place(i as u16));
+            let name = plain_name(&province.name);
+            map.names.insert(without_marks(&name), Place(i as u16));
+            map.names.insert(name, Place(i as u16));
         }
         for i in count..map.labels.len() {
             let home = map.province_of[i].0 as usize;
             let coast = map.labels[i].rsplit('/').next().unwrap_or("").to_string();
             map.names.insert(map.labels[i].clone(), Place(i as u16));
-            map.names.insert(format!("{}/{coast}", plain_name(&map.provinces[home].name)), Place(i as u16));
+            let name = format!("{}/{coast}", plain_name(&map.provinces[home].name));
+            map.names.insert(without_marks(&name), Place(i as u16));
+            map.names.insert(name, Place(i as u16));
         }
         map
     }
@@ -232,7 +275,25 @@ impl Map {
         &self.fleet[at.0 as usize]
     }
 
+    /// How sure the border between two places is that have one.
+    pub fn sureness(&self, a: Place, b: Place) -> Sureness {
+        let Some(known) = &self.sureness else { return Sureness::Said };
+        known.get(&(a.min(b), a.max(b))).copied().unwrap_or(Sureness::Reconstructed)
+    }
+
     pub fn graph(&self) -> &ProvinceGraph {
         &self.graph
     }
+}
+
+/// `LÜBECK` as it can be typed on any keyboard.
+fn without_marks(name: &str) -> String {
+    let plain = |c| match c {
+        'Á' => 'A',
+        'É' => 'E',
+        'Ü' => 'U',
+        'Ş' => 'S',
+        c => c,
+    };
+    name.chars().map(plain).collect()
 }

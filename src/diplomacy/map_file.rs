@@ -1,10 +1,10 @@
-//! Reads `maps/europe_1901.ron`, or any map of provinces in that form, and checks it whole.
+//! Reads `maps/europe_1901.ron`, `maps/order_of_the_dragon.ron`, or any map of provinces in that form, and checks it whole.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::map::{Ground, Map, Place, Power, Province, ProvinceId, UnitKind};
+use super::map::{Ground, Map, Neutral, Place, Power, PowerId, Province, ProvinceId, Sureness, UnitKind};
 use crate::house_file;
 use crate::table::{DataError, HouseFile, ReadFile, parse_ron};
 
@@ -13,6 +13,12 @@ pub const EUROPE_1901: HouseFile = house_file!("maps/europe_1901.ron");
 
 /// Its drawing, for the window.
 pub const EUROPE_1901_SHAPES: HouseFile = house_file!("maps/europe_1901_shapes.ron");
+
+/// The map of Order of the Dragon.
+pub const EUROPE_1405: HouseFile = house_file!("maps/order_of_the_dragon.ron");
+
+/// Its drawing.
+pub const EUROPE_1405_SHAPES: HouseFile = house_file!("maps/order_of_the_dragon_shapes.ron");
 
 /// More provinces than this do not fit the tables.
 pub const MOST_PROVINCES: usize = 255;
@@ -26,6 +32,14 @@ struct MapText {
     provinces: Vec<ProvinceText>,
     army: Vec<(String, Vec<String>)>,
     fleet: Vec<(String, Vec<String>)>,
+    #[serde(default)]
+    neutrals: Vec<NeutralText>,
+    /// Borders that the rules state. Where this is left out, all are sure.
+    said: Option<Vec<(String, Vec<String>)>>,
+    #[serde(default)]
+    likely: Vec<(String, Vec<String>)>,
+    #[serde(default)]
+    doubtful: Vec<(String, Vec<String>)>,
 }
 
 #[derive(Deserialize)]
@@ -35,8 +49,16 @@ struct PowerText {
     name: String,
     adjective: String,
     colour: String,
+    capital: Option<String>,
     homes: Vec<String>,
     units: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NeutralText {
+    unit: String,
+    thrall_of: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -49,10 +71,6 @@ struct ProvinceText {
     centre: bool,
     #[serde(default)]
     coasts: Vec<String>,
-}
-
-pub(super) fn built_in() -> Result<Map, Vec<DataError>> {
-    read(&EUROPE_1901.embedded())
 }
 
 /// Reads a map.
@@ -93,8 +111,13 @@ impl Reader<'_> {
         let province_of: Vec<ProvinceId> = places.iter().map(|p| p.1).collect();
         self.check_ground(&provinces, &province_of, &army, &fleet);
         let powers = self.powers(&text.powers, &provinces, &province_of);
+        let neutrals = self.neutrals(&text.neutrals, &powers, &provinces, &province_of);
+        let sure = self.sureness(&text, &[&army, &fleet].map(Vec::as_slice).concat());
         let army: Vec<_> = army.iter().map(|&(a, b)| (province_of[a.0 as usize], province_of[b.0 as usize])).collect();
-        Map::with_tables((text.name, text.victory, powers), provinces, places, &army, &fleet)
+        let mut map = Map::with_tables((text.name, text.victory, powers), provinces, places, &army, &fleet);
+        map.neutrals = neutrals;
+        map.sureness = sure;
+        map
     }
 
     fn provinces(&mut self, text: &[ProvinceText]) -> (Vec<Province>, Vec<(String, ProvinceId)>) {
@@ -204,34 +227,100 @@ impl Reader<'_> {
                 }
                 homes.push(home);
             }
-            let mut units = vec![];
-            for unit in &p.units {
-                let read = unit.split_once(' ').and_then(|(kind, at)| {
-                    let place = *self.places.get(&at.to_lowercase())?;
-                    let ground = provinces[province_of[place.0 as usize].0 as usize].ground;
-                    match kind {
-                        "A" if ground != Ground::Sea => Some((UnitKind::Army, place)),
-                        "F" if ground != Ground::Land => Some((UnitKind::Fleet, place)),
-                        _ => None,
-                    }
-                });
-                match read {
-                    Some(unit) => units.push(unit),
-                    None => self.fault(
-                        &["powers :", &mark, &format!("\"{unit}\"")],
-                        format!("`{unit}` is no unit of this map; written like \"A PAR\" or \"F STP/SC\""),
-                    ),
+            let marks = ["powers :", mark.as_str()];
+            let units = p.units.iter().filter_map(|unit| self.unit(&marks, unit, provinces, province_of)).collect();
+            let capital = p.capital.as_ref().and_then(|key| {
+                let home = homes.iter().copied().find(|h| provinces[h.0 as usize].key == *key);
+                if home.is_none() {
+                    self.fault(&["powers :", &mark, "capital"], format!("the capital `{key}` is none of the homes"));
                 }
-            }
+                home
+            });
             out.push(Power {
                 key: p.key.clone(),
                 name: p.name.clone(),
                 adjective: p.adjective.clone(),
                 colour: p.colour.clone(),
+                capital,
                 homes,
                 units,
             });
         }
         out
+    }
+
+    fn unit(
+        &mut self,
+        marks: &[&str],
+        unit: &str,
+        provinces: &[Province],
+        province_of: &[ProvinceId],
+    ) -> Option<(UnitKind, Place)> {
+        let read = unit.split_once(' ').and_then(|(kind, at)| {
+            let place = *self.places.get(&at.to_lowercase())?;
+            let ground = provinces[province_of[place.0 as usize].0 as usize].ground;
+            match kind {
+                "A" if ground != Ground::Sea => Some((UnitKind::Army, place)),
+                "F" if ground != Ground::Land => Some((UnitKind::Fleet, place)),
+                _ => None,
+            }
+        });
+        if read.is_none() {
+            let quoted = format!("\"{unit}\"");
+            let marks: Vec<&str> = marks.iter().copied().chain([quoted.as_str()]).collect();
+            self.fault(&marks, format!("`{unit}` is no unit of this map; written like \"A PAR\" or \"F STP/SC\""));
+        }
+        read
+    }
+
+    /// Each on a centre that is nobody's home, one on each.
+    fn neutrals(
+        &mut self,
+        text: &[NeutralText],
+        powers: &[Power],
+        provinces: &[Province],
+        province_of: &[ProvinceId],
+    ) -> Vec<Neutral> {
+        let mut out: Vec<Neutral> = vec![];
+        for n in text {
+            let Some((kind, at)) = self.unit(&["neutrals :"], &n.unit, provinces, province_of) else { continue };
+            let mark = format!("\"{}\"", n.unit);
+            let centre = province_of[at.0 as usize];
+            let free = provinces[centre.0 as usize].centre
+                && !powers.iter().any(|p| p.homes.contains(&centre))
+                && !out.iter().any(|known| province_of[known.at.0 as usize] == centre);
+            if !free {
+                self.fault(
+                    &["neutrals :", &mark],
+                    format!("`{}` needs a centre of its own that is nobody's home", n.unit),
+                );
+            }
+            let thrall_of = n.thrall_of.as_ref().and_then(|key| {
+                let power = powers.iter().position(|p| p.key == *key);
+                if power.is_none() {
+                    self.fault(&["neutrals :", &mark, "thrall_of"], format!("there is no power `{key}`"));
+                }
+                power.map(|i| PowerId(i as u8))
+            });
+            out.push(Neutral { kind, at, thrall_of });
+        }
+        out
+    }
+
+    /// How sure each border is that is not as sure as most: all that are said, or in doubt.
+    fn sureness(&mut self, text: &MapText, borders: &[(Place, Place)]) -> Option<BTreeMap<(Place, Place), Sureness>> {
+        let said = text.said.as_ref()?;
+        let mut out = BTreeMap::new();
+        let lists = [("said", said, Sureness::Said), ("likely", &text.likely, Sureness::Likely)];
+        for (list, text, sure) in lists.into_iter().chain([("doubtful", &text.doubtful, Sureness::Doubtful)]) {
+            for (a, b) in self.borders(list, text) {
+                if !borders.contains(&(a, b)) && !borders.contains(&(b, a)) || out.contains_key(&(a.min(b), a.max(b))) {
+                    let text = "these two are no border of the map, or stand in another list as well";
+                    self.fault(&[&format!("{list} :")], text);
+                }
+                out.insert((a.min(b), a.max(b)), sure);
+            }
+        }
+        Some(out)
     }
 }

@@ -1,13 +1,17 @@
 //! The adjudicator of Diplomacy: orders of the movement, retreat and adjustment phases on any map of provinces.
 //!
 //! `notation` reads orders, `legality` says which are allowed, `resolve` works out what happens, `reasons` why; the
-//! phases after that are `retreats` and `adjustments`. `request` is what `regnal adjudicate` reads, `reply` what it writes.
+//! phases after that are `retreats` and `adjustments`. `request` is what `regnal adjudicate` reads, `reply` what it writes,
+//! `atlas` the maps it knows.
 
 pub mod adjustments;
+pub mod atlas;
 pub mod bits;
 mod circles;
 pub mod convoys;
+pub mod drawing;
 mod equations;
+pub mod field;
 pub mod legality;
 pub mod map;
 pub mod map_file;
@@ -16,13 +20,17 @@ pub mod offers;
 pub mod orders;
 pub mod position;
 pub mod reasons;
+pub mod rehearsal;
 pub mod reply;
 pub mod request;
 pub mod resolve;
 pub mod retreats;
+pub mod tactics;
 pub mod telling;
 
-pub use map::{Map, Place, PowerId, ProvinceId, UnitKind};
+pub use atlas::Atlas;
+pub use field::Field;
+pub use map::{Map, Neutral, Place, PowerId, ProvinceId, Sureness, UnitKind};
 pub use map_file::read as read_map;
 pub use orders::{Adjustment, Given, Order, Retreat};
 pub use position::{Position, Unit};

@@ -54,6 +54,8 @@ pub struct DrivenOut {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attacker: Option<Value>,
     pub retreats: Vec<String>,
+    #[serde(skip_serializing_if = "is_plain")]
+    pub strength: i8,
 }
 
 /// The position after, in the form of a request.
@@ -66,6 +68,10 @@ pub struct After {
     pub strengths: BTreeMap<String, i8>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stationary: Vec<String>,
+}
+
+fn is_plain(strength: &i8) -> bool {
+    *strength == 0
 }
 
 /// Works out a request.
@@ -192,7 +198,8 @@ impl Writer<'_> {
     fn driven_out(&self, lost: &Dislodged) -> DrivenOut {
         let attacker =
             lost.from.zip(lost.by).map(|(from, by)| json!({ "power": name(self.map, by), "unit": self.unit(from) }));
-        DrivenOut { attacker, retreats: lost.retreats.iter().map(|&p| self.map.label(p).to_string()).collect() }
+        let retreats = lost.retreats.iter().map(|&p| self.map.label(p).to_string()).collect();
+        DrivenOut { attacker, retreats, strength: lost.unit.strength }
     }
 
     fn report(&self, report: &Report, order: String) -> Line {

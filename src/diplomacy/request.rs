@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::adjustments::Centres;
+use super::atlas::{Atlas, STANDARD};
 use super::map::{Map, Place, PowerId, ProvinceId};
 use super::notation::{read_order, read_place, read_unit};
 use super::orders::Written;
@@ -78,8 +79,9 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Once<T> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Text {
-    #[serde(default)]
-    map: Option<String>,
+    /// Which map has been read before.
+    #[serde(default, rename = "map")]
+    _map: Option<String>,
     phase: Phase,
     #[serde(default)]
     season: Option<Season>,
@@ -105,6 +107,9 @@ enum DrivenOut {
         #[serde(default)]
         attacker: Option<Attacker>,
         retreats: Vec<String>,
+        /// What its leaders add to an attack: kept for the phases after.
+        #[serde(default)]
+        strength: i8,
     },
 }
 
@@ -127,7 +132,25 @@ pub struct Request {
     pub orders: Vec<(PowerId, Written)>,
 }
 
-/// Reads one request. `first_line` is the line on which it begins.
+/// The map that a request names, or the standard one: what is wrong with the rest, [`read`] says.
+///
+/// # Errors
+/// There is no such map.
+pub fn map_asked(atlas: &Atlas, text: &str, first_line: usize) -> Result<String, Fault> {
+    #[derive(Deserialize)]
+    struct Asked {
+        map: Option<String>,
+    }
+    let Ok(Asked { map: Some(name) }) = serde_json::from_str(text) else { return Ok(STANDARD.into()) };
+    if atlas.has(&name) {
+        return Ok(name);
+    }
+    let known: Vec<String> = Atlas::built_in().map(|name| format!("`{name}`")).collect();
+    let said = format!("there is no map `{name}`; built in: {}, besides own ones in maps/", known.join(", "));
+    Err(fault_in(text, first_line, "map", &name, 0, 0, said))
+}
+
+/// Reads one request on the map it asks for. `first_line` is the line on which it begins.
 ///
 /// # Errors
 /// The first fault.
@@ -142,6 +165,28 @@ pub fn read(map: &Map, text: &str, first_line: usize) -> Result<Request, Fault> 
     reader.request(parsed)
 }
 
+/// A fault at the `nth` place where `quoted` stands as a string behind `section`, and `column` characters into it.
+fn fault_in(
+    request: &str,
+    first_line: usize,
+    section: &str,
+    quoted: &str,
+    nth: usize,
+    column: usize,
+    text: impl Into<String>,
+) -> Fault {
+    let json = |word: &str| serde_json::to_string(word).unwrap_or_default();
+    let start = request.find(&json(section)).unwrap_or(0);
+    let found = request[start..].match_indices(&json(quoted)).map(|(i, _)| start + i).nth(nth);
+    let before = &request[..found.unwrap_or(start)];
+    let into = if found.is_some() { column } else { 0 };
+    Fault {
+        line: first_line + before.matches('\n').count(),
+        column: before.rsplit('\n').next().unwrap_or("").chars().count() + 1 + into,
+        text: text.into(),
+    }
+}
+
 struct Reader<'a> {
     map: &'a Map,
     text: &'a str,
@@ -149,20 +194,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// A fault at the `nth` place where `quoted` stands as a string behind `section`, and `column` characters into it.
     fn fault(&self, section: &str, quoted: &str, nth: usize, column: usize, text: impl Into<String>) -> Fault {
-        let json = |word: &str| serde_json::to_string(word).unwrap_or_default();
-        let start = self.text.find(&json(section)).unwrap_or(0);
-        let within = &self.text[start..];
-        let found = within.match_indices(&json(quoted)).map(|(i, _)| start + i).nth(nth);
-        let at = found.unwrap_or(start);
-        let before = &self.text[..at];
-        let into = if found.is_some() { column } else { 0 };
-        Fault {
-            line: self.first_line + before.matches('\n').count(),
-            column: before.rsplit('\n').next().unwrap_or("").chars().count() + 1 + into,
-            text: text.into(),
-        }
+        fault_in(self.text, self.first_line, section, quoted, nth, column, text)
     }
 
     fn power(&self, section: &str, key: &str) -> Result<PowerId, Fault> {
@@ -181,17 +214,27 @@ impl Reader<'_> {
         Ok(Unit::new(kind, power, at))
     }
 
+    fn check_strength(&self, section: &str, unit: &str, strength: i8) -> Result<(), Fault> {
+        if (-1..=1).contains(&strength) {
+            return Ok(());
+        }
+        let text = format!("the strength of `{unit}` is {strength}; leaders add -1, 0 or 1");
+        Err(self.fault(section, unit, 0, 0, text))
+    }
+
     /// The unit of a list that `text` means.
-    fn find<'u>(&self, section: &str, units: &'u mut [Unit], text: &str) -> Result<&'u mut Unit, Fault> {
+    fn find<'u>(
+        &self,
+        section: &str,
+        units: impl IntoIterator<Item = &'u mut Unit>,
+        text: &str,
+    ) -> Result<&'u mut Unit, Fault> {
         let named = self.unit(section, PowerId(0), text)?;
-        let found = units.iter_mut().find(|u| u.at == named.at && u.kind == named.kind);
+        let found = units.into_iter().find(|u| u.at == named.at && u.kind == named.kind);
         found.ok_or_else(|| self.fault(section, text, 0, 0, format!("there is no unit `{text}` among the units")))
     }
 
     fn request(&self, text: Text) -> Result<Request, Fault> {
-        if let Some(map) = text.map.as_deref().filter(|m| !matches!(*m, "standard" | "europe_1901")) {
-            return Err(self.fault("map", map, 0, 0, format!("there is no map `{map}`; there is `standard`")));
-        }
         let mut units: Vec<Unit> = vec![];
         for (key, list) in &text.units.0 {
             let power = self.power("units", key)?;
@@ -206,19 +249,22 @@ impl Reader<'_> {
                 units.push(unit);
             }
         }
+        let mut dislodged = self.dislodged(&text)?;
         for (key, strength) in &text.strengths.0 {
-            if !(-1..=1).contains(strength) {
-                let text = format!("the strength of `{key}` is {strength}; leaders add -1, 0 or 1");
-                return Err(self.fault("strengths", key, 0, 0, text));
-            }
-            self.find("strengths", &mut units, key)?.strength = *strength;
+            self.check_strength("strengths", key, *strength)?;
+            // A name means a unit on the map before one that has been driven out.
+            let found = self.find("strengths", &mut units, key);
+            let unit = match self.find("strengths", dislodged.iter_mut().map(|d| &mut d.unit), key) {
+                Ok(driven_out) => found.unwrap_or(driven_out),
+                Err(_) => found?,
+            };
+            unit.strength = *strength;
         }
         for key in &text.stationary {
             self.find("stationary", &mut units, key)?.stationary = true;
         }
         let position = Position::new(self.map, units)
             .map_err(|taken| self.fault("units", "units", 0, 0, format!("two units in province {}", taken.0.0)))?;
-        let dislodged = self.dislodged(&text)?;
         let centres = self.centres(&text)?;
         let mut orders = vec![];
         for (key, list) in &text.orders.0 {
@@ -241,13 +287,17 @@ impl Reader<'_> {
         for (key, units) in &text.dislodged.0 {
             let power = self.power("dislodged", key)?;
             for (name, ways) in &units.0 {
-                let unit = self.unit("dislodged", power, name)?;
+                let mut unit = self.unit("dislodged", power, name)?;
                 if out.iter().any(|d| self.map.province(d.unit.at) == self.map.province(unit.at)) {
                     return Err(self.fault("dislodged", name, 0, 0, "a second dislodged unit there"));
                 }
                 let (attacker, places) = match ways {
                     DrivenOut::Places(places) => (None, places),
-                    DrivenOut::Full { attacker, retreats } => (attacker.as_ref(), retreats),
+                    DrivenOut::Full { attacker, retreats, strength } => {
+                        self.check_strength("dislodged", name, *strength)?;
+                        unit.strength = *strength;
+                        (attacker.as_ref(), retreats)
+                    }
                 };
                 let mut retreats = vec![];
                 for place in places {

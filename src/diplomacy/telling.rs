@@ -46,8 +46,9 @@ impl<'a> Teller<'a> {
         listed(&provinces.iter().map(|&p| self.unit(p)).collect::<Vec<_>>())
     }
 
+    /// Games have powers beside those of the map: neutrals, each a power of its own.
     fn power(&self, power: PowerId) -> &str {
-        &self.map.power(power).name
+        self.map.powers.get(usize::from(power.0)).map_or("another power", |p| &p.name)
     }
 
     fn order(&self, unit: ProvinceId, order: &Order) -> String {

@@ -17,6 +17,7 @@ pub mod people;
 pub mod succession;
 pub mod survival;
 pub mod tree;
+pub mod written;
 
 #[cfg(test)]
 mod tests;

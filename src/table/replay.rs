@@ -170,7 +170,7 @@ impl<G: Game> Replay<G> {
     }
     /// The lines up to here that `seat` may read; every line for `None`.
     pub fn chronicle(&self, seat: Option<SeatId>) -> Vec<&Entry> {
-        self.between(0, self.at, seat)
+        self.lines[..self.after[self.at]].iter().filter(|line| seat.is_none_or(|s| line.for_seat(s))).collect()
     }
     /// The lines of act `n` (from 1; 0 is the opening).
     pub fn lines_of(&self, n: usize, seat: Option<SeatId>) -> Vec<&Entry> {
@@ -194,7 +194,8 @@ impl<G: Game> Replay<G> {
     }
     /// What happened since `seat` last acted, as far as it may know.
     pub fn since_last_turn(&self, seat: SeatId) -> Vec<&Entry> {
-        self.between(self.last_turn_of(seat), self.at, Some(seat))
+        let (from, to) = (self.after[self.last_turn_of(seat)], self.after[self.at]);
+        self.lines[from..to.max(from)].iter().filter(|line| line.for_seat(seat)).collect()
     }
     /// Who did act `n` (from 1).
     pub fn seat_of(&self, n: usize) -> Option<SeatId> {
@@ -212,12 +213,6 @@ impl<G: Game> Replay<G> {
         let (world, _) = stand_at(&self.table, n - 1)?;
         Ok((act.seat, G::describe(&world, &act.action)))
     }
-
-    fn between(&self, from: usize, to: usize, seat: Option<SeatId>) -> Vec<&Entry> {
-        let start = if from == 0 { 0 } else { self.after[from] };
-        let end = self.after[to].max(start);
-        self.lines[start..end].iter().filter(|line| seat.is_none_or(|s| line.for_seat(s))).collect()
-    }
 }
 
 fn stand_at<G: Game>(table: &Table<G>, n: usize) -> Result<(World, RulesRun<G>), Vec<DataError>> {
@@ -225,9 +220,11 @@ fn stand_at<G: Game>(table: &Table<G>, n: usize) -> Result<(World, RulesRun<G>),
 }
 
 impl<G: Game> Table<G> {
-    /// What has happened since `seat` last acted, as far as it may know: what it is told when its curtain opens.
+    /// What has happened since `seat` last acted, as far as it may know: what it is told when its curtain opens. How the
+    /// table was laid is no news.
     pub fn since_last_turn(&self, seat: SeatId) -> Vec<&Entry> {
-        let from = self.acts().iter().rposition(|act| act.seat == seat).map_or(0, |n| self.marks()[n + 1].lines);
+        let mine = self.acts().iter().rposition(|act| act.seat == seat);
+        let from = self.marks()[mine.map_or(0, |n| n + 1)].lines;
         self.chronicle().lines[from..].iter().filter(|line| line.for_seat(seat)).collect()
     }
 }

@@ -71,10 +71,11 @@ pub struct RuleList {
 }
 
 /// The rule lists built in, by game.
-const FILES: [(&str, HouseFile); 4] = [
+const FILES: [(&str, HouseFile); 5] = [
     ("divine_right", house_file!("assets/rules/divine_right.ron")),
     ("blood_royale", house_file!("assets/rules/blood_royale.ron")),
     ("diplomacy_royale", house_file!("assets/rules/diplomacy_royale.ron")),
+    ("order_of_the_dragon", house_file!("assets/rules/order_of_the_dragon.ron")),
     ("kingmaker", house_file!("assets/rules/kingmaker.ron")),
 ];
 

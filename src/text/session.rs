@@ -9,7 +9,7 @@ use crate::bots::Sitters;
 use crate::cli::Trouble;
 use crate::registry::RuleLine;
 use crate::table::conformance::MAX_ACTS;
-use crate::table::{DataError, Game, SeatId, SeatSetup, Store, Table, file_is_journal, parse_ron};
+use crate::table::{Audience, DataError, Entry, Game, SeatId, SeatSetup, Store, Table, file_is_journal, parse_ron};
 
 const HELP: &str = "\
 NUMBER     do what is listed under it        offers      list what you may do
@@ -161,9 +161,7 @@ impl<G: Game> Session<G> {
             if others > 0 {
                 let news: Vec<String> =
                     self.table.since_last_turn(seat).iter().map(|line| entry_line(line, self.table.seats())).collect();
-                for line in news {
-                    writeln!(t.out, "  {line}")?;
-                }
+                self.print_news(&news, &[seat], t)?;
                 self.told = self.table.chronicle().lines.len();
             }
             writeln!(t.out, "{}", G::print_view(self.table.world(), seat))?;
@@ -224,16 +222,30 @@ impl<G: Game> Session<G> {
 
     /// Prints the lines not printed yet that everyone in front of the screen may read.
     fn tell_news(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
+        // With nobody in front of the screen yet, the first of several persons is told when he sits down.
+        if self.looking.is_none() && self.table.humans().len() > 1 && self.table.outcome().is_none() {
+            return Ok(());
+        }
         let lines = &self.table.chronicle().lines;
         let alone = self.table.humans().len() == 1;
         let reader = if alone { self.table.humans().first().copied() } else { self.looking };
-        for line in lines.iter().skip(self.told) {
-            let public = line.audience == crate::table::Audience::All;
-            if public || reader.is_some_and(|seat| line.for_seat(seat)) {
-                writeln!(t.out, "  {}", entry_line(line, self.table.seats()))?;
-            }
-        }
+        let readable = |line: &&Entry| line.audience == Audience::All || reader.is_some_and(|seat| line.for_seat(seat));
+        let fresh = lines.iter().skip(self.told).filter(readable);
+        let news: Vec<String> = fresh.map(|line| entry_line(line, self.table.seats())).collect();
         self.told = lines.len();
+        self.print_news(&news, &self.table.humans(), t)
+    }
+
+    /// Prints lines; of a long set-up, before these readers have acted, only the last.
+    fn print_news(&self, news: &[String], readers: &[SeatId], t: &mut Terminal) -> Result<(), Trouble> {
+        let begun = readers.is_empty() || self.table.acts().iter().any(|act| readers.contains(&act.seat));
+        let old = if begun { 0 } else { news.len().saturating_sub(LATEST) };
+        if old > 0 {
+            writeln!(t.out, "  ({old} lines come before these; `c {}` shows all)", news.len())?;
+        }
+        for line in &news[old..] {
+            writeln!(t.out, "  {line}")?;
+        }
         Ok(())
     }
 

@@ -1,22 +1,32 @@
 //! Chronicle lines and the ribbon as a terminal shows them.
 
-use crate::table::{Entry, RibbonStep, SeatSetup, StepState, Throw};
+use crate::table::{Audience, Entry, RibbonStep, SeatSetup, StepState, Throw};
 
-/// One chronicle line, without its turn.
+/// One chronicle line, without its turn. What was thrown for is not said twice, nor to whom a whisper goes.
 pub fn entry_line(entry: &Entry, seats: &[SeatSetup]) -> String {
-    let who = entry.seat.and_then(|s| seats.get(s.index())).map(|s| format!("{}: ", s.name)).unwrap_or_default();
-    let throw = entry.throw.as_ref().map(|t| format!(" ({})", throw_words(t))).unwrap_or_default();
+    let public = entry.audience == Audience::All;
+    let who = entry
+        .seat
+        .filter(|_| public)
+        .and_then(|s| seats.get(s.index()))
+        .map(|s| format!("{}: ", s.name))
+        .unwrap_or_default();
+    let throw = entry.throw.as_ref().map(|t| {
+        let said = entry.text.contains(&t.purpose);
+        if said { format!(" ({})", dice_words(t)) } else { format!(" ({}: {})", t.purpose, dice_words(t)) }
+    });
+    let throw = throw.unwrap_or_default();
     let rule = entry.rule.as_ref().map(|r| format!(" [{r}]")).unwrap_or_default();
     format!("{who}{}{throw}{rule}", entry.text)
 }
 
-fn throw_words(throw: &Throw) -> String {
+fn dice_words(throw: &Throw) -> String {
     let faces: Vec<String> = throw.dice.iter().map(u8::to_string).collect();
     // Two who throw against each other: the total is how far the first is ahead, no sum.
     if throw.is_contest() {
-        return format!("{}: {}, needed {}", throw.purpose, faces.join(" against "), throw.needed);
+        return format!("{}, needed {}", faces.join(" against "), throw.needed);
     }
-    let mut words = format!("{}: {}", throw.purpose, faces.join(" + "));
+    let mut words = faces.join(" + ");
     for (name, by) in &throw.modifiers {
         words += &format!(", {name} {by:+}");
     }
@@ -52,7 +62,7 @@ mod tests {
             total,
             needed: "the higher die".into(),
         };
-        assert_eq!(throw_words(&throw([6, 1], 5)), "Duel: 6 against 1, needed the higher die");
-        assert_eq!(throw_words(&throw([6, 1], 7)), "Duel: 6 + 1 = 7, needed the higher die");
+        assert_eq!(dice_words(&throw([6, 1], 5)), "6 against 1, needed the higher die");
+        assert_eq!(dice_words(&throw([6, 1], 7)), "6 + 1 = 7, needed the higher die");
     }
 }

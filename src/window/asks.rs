@@ -102,18 +102,25 @@ fn work_off<G: Shown>(world: &mut World) {
 
 /// Lets the deciding eyes act, and shows the dice that fell. True if it was done.
 pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: G::Action) -> bool {
-    let (result, own) = {
+    let viewer = world.resource::<Eyes<G>>().last;
+    let (result, own, beside) = {
         let mut at = world.resource_mut::<AtTable<G>>();
         let Some(table) = &mut at.0 else { return false };
         let own = table.seats().get(seat.index()).is_some_and(|s| s.sitter == Sitter::Human);
-        (table.submit(seat, action), own)
+        // Where all decide at once, what the viewer has in hand is not knocked out of it by what others do meanwhile.
+        let other = viewer.filter(|v| *v != seat);
+        let moment = |t: &Table<G>| other.filter(|v| t.prompt().seats.contains(v)).map(|_| t.ribbon());
+        let before = moment(table);
+        let result = table.submit(seat, action);
+        (result, own, before.is_some() && before == moment(table))
     };
     match result {
         Ok(lines) => {
-            let viewer = world.resource::<Eyes<G>>().last;
             let seen: Vec<_> = lines.into_iter().filter(|l| viewer.is_none_or(|v| l.for_seat(v))).collect();
-            world.resource_mut::<Tray>().show(&seen, own);
-            G::put_down(world);
+            world.resource_mut::<Tray>().show(&seen, own, viewer);
+            if !beside {
+                G::put_down(world);
+            }
             world.resource_mut::<Eyes<G>>().look_again();
             true
         }

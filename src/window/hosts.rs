@@ -17,6 +17,7 @@ use crate::games::blood_royale::BloodRoyale;
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::divine_right::DivineRight;
 use crate::games::kingmaker::Kingmaker;
+use crate::games::order_of_the_dragon::OrderOfTheDragon;
 use crate::table::{DataError, Game, Progress, SeatSetup, Store, Table, file_is_journal, read_journal};
 use crate::text::Opening;
 
@@ -25,6 +26,7 @@ pub static HOSTS: &[&dyn Host] = &[
     &Window::<DivineRight>::THIS,
     &Window::<BloodRoyale>::THIS,
     &Window::<DiplomacyRoyale>::THIS,
+    &Window::<OrderOfTheDragon>::THIS,
     &Window::<Kingmaker>::THIS,
     #[cfg(test)]
     &Window::<crate::table::toy::Toy>::THIS,

@@ -281,7 +281,7 @@ fn show<G: Shown>(
     }
     // One act on: its dice fall, and the eye follows it.
     let lines: Vec<_> = r.replay.lines_of(r.wanted, Some(r.seat)).into_iter().cloned().collect();
-    tray.show(&lines, false);
+    tray.show(&lines, false, None);
     let place = lines.iter().rev().find_map(place_of::<G>);
     if let Some((spot, place)) = place.and_then(|place| Some((G::spot(&place)?, place))) {
         desk.flash = Some((place, 1.0));

@@ -13,6 +13,8 @@ pub const FADED: Color32 = Color32::from_rgb(0x6d, 0x59, 0x3f);
 pub const RED: Color32 = Color32::from_rgb(0x7e, 0x26, 0x20);
 pub const GOLD: Color32 = Color32::from_rgb(0x9a, 0x74, 0x2a);
 pub const GREEN: Color32 = Color32::from_rgb(0x2f, 0x5d, 0x35);
+/// Letters on leather.
+pub const PALE: Color32 = Color32::from_rgb(0xf8, 0xec, 0xc8);
 pub const LEATHER: Color32 = Color32::from_rgb(0x3a, 0x26, 0x1a);
 
 /// The family of headings and of the ribbon.

@@ -14,7 +14,7 @@ pub use regnal::games::blood_royale::state::Position;
 #[allow(unused_imports)]
 pub use regnal::table::{Dice, DiceState, Entry, Game, SeatId, SeatSetup, Sitter, Table};
 
-pub use super::common::{Kit, REACHED, Trial, reached};
+pub use super::common::{Kit, Trial, reached};
 
 /// With five players each seat has the country of its number: England, France, Germany, Italy, Spain.
 pub const ENGLAND: SeatId = SeatId(0);

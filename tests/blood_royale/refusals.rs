@@ -1,69 +1,33 @@
-//! A walk over every refusal of every room: the tests are run once more, note each refusal they reach, and none may be
-//! missing. What a refusal that is reached must look like, [`reached`](crate::kit::reached) sees to.
-
-use std::collections::BTreeSet;
-use std::process::{Command, Stdio};
+//! Every refusal of every room is reached by a test of its folder, and names a rule.
 
 use regnal::games::blood_royale::{campaign, court, fortune, marriages, realm, refusals, war};
 
-use crate::kit::REACHED;
+use crate::common::walk::Walk;
 
-type Named = &'static [(&'static str, &'static str)];
-
-/// Each room's folder and refusals; those that every room may give may be reached anywhere.
-const ROOMS: [(&str, Named); 7] = [
-    ("", refusals::No::ALL),
-    ("campaign", campaign::No::ALL),
-    ("court", court::No::ALL),
-    ("fortune", fortune::No::ALL),
-    ("marriages", marriages::No::ALL),
-    ("realm", realm::No::ALL),
-    ("war", war::No::ALL),
-];
-
-/// Tests that reach no refusal, or none on purpose.
-const NOT_ASKED: [&str; 6] = ["refusals::", "whole_games::", "golden::", "perft::", "strangers::", "clicks::"];
-
-/// What the tests of this binary are refused, with the file of the test.
-fn reached() -> Vec<(String, String, String)> {
-    let list = std::env::temp_dir().join(format!("regnal-refusals-{}", std::process::id()));
-    let mut tests = Command::new(std::env::current_exe().expect("this program"));
-    NOT_ASKED.iter().for_each(|name| {
-        tests.args(["--skip", name]);
-    });
-    // Whether they pass is their own affair.
-    tests.env(REACHED, &list).stdout(Stdio::null()).stderr(Stdio::null()).status().expect("the tests run");
-    let text = std::fs::read_to_string(&list).unwrap_or_default();
-    let _ = std::fs::remove_file(&list);
-    let lines: BTreeSet<&str> = text.lines().collect();
-    let fields = |line: &&str| {
-        let mut parts = line.split('\t').map(String::from);
-        Some((parts.next()?, parts.next()?, parts.next()?))
-    };
-    lines.iter().filter_map(fields).collect()
-}
+/// Those that every room may give may be reached anywhere.
+const WALK: Walk = Walk {
+    prefix: "BR",
+    rooms: &[
+        ("", refusals::No::ALL),
+        ("campaign", campaign::No::ALL),
+        ("court", court::No::ALL),
+        ("fortune", fortune::No::ALL),
+        ("marriages", marriages::No::ALL),
+        ("realm", realm::No::ALL),
+        ("war", war::No::ALL),
+    ],
+    not_asked: &["refusals::", "whole_games::", "golden::", "perft::", "strangers::", "clicks::"],
+    behind_the_door: &[],
+    speaks: |file, room| file.contains(&format!("/{room}/")) || file.ends_with("coverage.rs") || room.is_empty(),
+};
 
 #[test]
+#[ignore = "plays every other test again; `.ci/run` has it"]
 fn every_refusal_is_reached_by_a_test() {
-    let reached = reached();
-    let mut missing = vec![];
-    for (room, all) in ROOMS {
-        let home = |file: &str| file.contains(&format!("/{room}/")) || file.ends_with("coverage.rs") || room.is_empty();
-        let is_reached = |code: &str, rule: &str| {
-            reached.iter().any(|(file, c, r)| c == code && *r == format!("BR {rule}") && home(file))
-        };
-        let unseen = all.iter().filter(|(code, rule)| !is_reached(code, rule));
-        missing.extend(unseen.map(|(code, rule)| format!("{room} {code} {rule}")));
-    }
-    assert_eq!(missing, [""; 0], "no test is refused for these reasons, of {} that are reached", reached.len());
+    WALK.every_refusal_is_reached();
 }
 
 #[test]
 fn every_refusal_names_a_rule_of_the_list() {
-    let list = include_str!("../../assets/rules/blood_royale.ron");
-    for (room, all) in ROOMS {
-        for (code, rule) in all {
-            assert!(list.contains(&format!("(id: \"{rule}\"")), "{room} {code}: {rule}");
-        }
-    }
+    WALK.every_refusal_names_a_rule(include_str!("../../assets/rules/blood_royale.ron"));
 }

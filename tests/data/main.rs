@@ -4,6 +4,8 @@ mod blood_royale;
 mod broken_files;
 mod diplomacy_royale;
 mod divine_right;
+mod drawn_maps;
 mod house_check;
 mod kingmaker;
+mod order_of_the_dragon;
 mod spoiling;

@@ -10,5 +10,4 @@ mod recorded;
 mod reference;
 mod requests;
 mod self_play;
-mod shapes;
 mod strengths;

@@ -1,8 +1,9 @@
 //! What `regnal adjudicate` reads and writes.
 
+use regnal::cli::Trouble;
 use regnal::diplomacy::reply::reply;
 use regnal::diplomacy::request::{read, requests};
-use regnal::diplomacy::{Adjudicator, Map};
+use regnal::diplomacy::{Adjudicator, Atlas, Map};
 use serde_json::{Value, json};
 
 fn ask(request: &Value) -> Value {
@@ -120,6 +121,32 @@ fn a_reply_is_the_next_request() {
     assert_eq!(built["after"]["units"]["RUSSIA"], json!(["F ANK", "F CON", "A SEV"]));
 }
 
+/// A unit that was driven out keeps its leaders, though the one that drove it out may bear the same name.
+#[test]
+fn strengths_go_with_the_dislodged() {
+    let moved = ask(&json!({
+        "phase": "movement",
+        "units": { "TURKEY": ["F ANK"], "RUSSIA": ["F BLA", "F CON"] },
+        "strengths": { "F ANK": -1, "F BLA": 1 },
+        "orders": { "RUSSIA": ["F BLA - ANK", "F CON S F BLA - ANK"] },
+    }));
+    assert_eq!(moved["dislodged"]["TURKEY"]["F ANK"]["strength"], -1);
+    let mut next = moved["after"].clone();
+    next["phase"] = json!("retreat");
+    next["dislodged"] = moved["dislodged"].clone();
+    next["orders"] = json!({ "TURKEY": ["F ANK - ARM"] });
+    assert_eq!(ask(&next)["after"]["strengths"], json!({ "F ANK": 1, "F ARM": -1 }));
+    // Without the longer form `strengths` means whoever bears the name.
+    let short = json!({
+        "phase": "retreat", "units": { "RUSSIA": ["F ANK"] }, "dislodged": { "TURKEY": { "F SMY": ["SYR"] } },
+        "strengths": { "F SMY": 1 }, "orders": { "TURKEY": ["F SMY - SYR"] },
+    });
+    assert_eq!(ask(&short)["after"]["strengths"], json!({ "F SYR": 1 }));
+    let text = next.to_string().replace("\"strength\":-1", "\"strength\":-2");
+    let fault = read(Map::standard(), &text, 1).unwrap_err();
+    assert!(fault.text.contains("the strength of `F ANK` is -2"), "{fault}");
+}
+
 #[test]
 fn retreats_and_removals_tell_why() {
     let answer = ask(&json!({
@@ -152,7 +179,6 @@ fn bad_input_is_named_with_its_place() {
         ("{\"phase\": \"movement\", \"units\": {\"FRANCE\": [\"F STP\"]}}", (1, 47), "coast"),
         ("{\"phase\": \"movement\", \"units\": {\"FRANCE\": [\"A PAR\",\n\"A PAR\"]}}", (2, 1), "second unit"),
         ("{\"phase\": \"movement\", \"units\": {\"ITALY\": [],\n\"ITALY\": []}}", (2, 7), "stands here twice"),
-        ("{\"phase\": \"movement\", \"map\": \"mars\", \"units\": {}}", (1, 30), "no map `mars`"),
     ] {
         let fault = read(Map::standard(), text, 1).expect_err(said);
         assert!(fault.text.contains(said), "{fault}");
@@ -163,6 +189,7 @@ fn bad_input_is_named_with_its_place() {
         ("\"orders\": {\"FRANCE\": [\"A PAR - BUR BUR\"]}", "no meaning"),
         ("\"orders\": {\"FRANCE\": [\"\"]}", "empty"),
         ("\"strengths\": {\"A PAR\": 2}", "-1, 0 or 1"),
+        ("\"dislodged\": {\"FRANCE\": {\"A BUR\": {\"retreats\": [], \"strength\": 5}}}", "retreat phase"),
         ("\"strengths\": {\"A MAR\": 1}", "no unit `A MAR`"),
         ("\"stationary\": [\"A MAR\"]", "no unit `A MAR`"),
         ("\"centers\": {\"FRANCE\": [\"BUR\"]}", "no supply centre"),
@@ -187,18 +214,72 @@ fn many_positions_are_read_line_by_line() {
     assert_eq!(requests("").len(), 1);
 }
 
+fn work_through(atlas: &Atlas, text: &str) -> (Vec<Value>, Result<(), Trouble>) {
+    let mut out = vec![];
+    let done = regnal::cli::adjudicate::work_through(atlas, "in.jsonl", text, false, &mut out);
+    (String::from_utf8(out).unwrap().lines().map(|l| serde_json::from_str(l).unwrap()).collect(), done)
+}
+
 /// The command itself: one reply for each line, the bad one in its place.
 #[test]
 fn the_command_answers_line_by_line() {
     let one =
         "{\"phase\": \"movement\", \"units\": {\"FRANCE\": [\"A PAR\"]}, \"orders\": {\"FRANCE\": [\"A PAR - BUR\"]}}";
-    let text = format!("{one}\n{{\"phase\": \"movement\"}}\n{one}\n");
-    let mut out = vec![];
-    let trouble = regnal::cli::adjudicate::work_through("in.jsonl", &text, false, &mut out).unwrap_err();
+    let (lines, done) = work_through(&Atlas::default(), &format!("{one}\n{{\"phase\": \"movement\"}}\n{one}\n"));
+    let trouble = done.unwrap_err();
     assert_eq!(trouble.code, 2);
     assert!(trouble.text.starts_with("in.jsonl:2:"), "{trouble}");
-    let lines: Vec<Value> = String::from_utf8(out).unwrap().lines().map(|l| serde_json::from_str(l).unwrap()).collect();
     assert_eq!(lines.len(), 3);
     assert_eq!(lines[1]["line"], 2);
     assert_eq!(lines[2]["after"]["units"], json!({ "FRANCE": ["A BUR"] }));
+}
+
+const CROSSROADS: &str = r#"(
+    name: "Crossroads", victory: 2,
+    powers: [(key: "red", name: "Red", adjective: "Red", colour: "ff0000", homes: ["west"], units: ["A WEST"])],
+    provinces: [
+        (key: "west", name: "West", kind: land, centre: true), (key: "east", name: "East", kind: land, centre: true),
+    ],
+    army: [("west", ["east"])], fleet: [],
+)"#;
+
+/// Maps by name: those built in, a person's own, and his own in the place of the standard one.
+#[test]
+fn a_request_names_its_map() {
+    let folder = std::env::temp_dir().join(format!("regnal-atlas-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("maps")).unwrap();
+    std::fs::write(folder.join("maps/crossroads.ron"), CROSSROADS).unwrap();
+    std::fs::write(folder.join("maps/broken.ron"), CROSSROADS.replace("\"east\"])]", "\"north\"])]")).unwrap();
+    let atlas = Atlas::over(&folder);
+    let on = |map: &str, power: &str, from: &str, to: &str| {
+        format!(
+            "{{\"map\": \"{map}\", \"phase\": \"movement\", \"units\": {{\"{power}\": [\"A {from}\"]}}, \
+             \"orders\": {{\"{power}\": [\"A {from} - {to}\"]}}}}"
+        )
+    };
+    let (lines, done) = work_through(&atlas, &on("order_of_the_dragon", "HUNGARY", "OFE", "VIE"));
+    assert!(done.is_ok() && line(&lines[0], "HUNGARY", "A OFE - VIE")["result"] == "moves", "{lines:?}");
+    let (paris, west) = (on("standard", "FRANCE", "PAR", "BUR"), on("crossroads", "RED", "WEST", "EAST"));
+    let (lines, done) =
+        work_through(&atlas, &format!("{paris}\n{west}\n{}\n", paris.replace("standard", "europe_1901")));
+    done.unwrap();
+    let after: Vec<&Value> = lines.iter().map(|l| &l["after"]["units"]).collect();
+    let burgundy = json!({ "FRANCE": ["A BUR"] });
+    assert_eq!(after, [&burgundy, &json!({ "RED": ["A EAST"] }), &burgundy]);
+    // His own standard map is the one in force.
+    std::fs::write(folder.join("maps/europe_1901.ron"), CROSSROADS).unwrap();
+    let (lines, done) = work_through(&atlas, &west.replace("crossroads", "standard"));
+    done.unwrap();
+    assert_eq!(lines[0]["results"]["RED"][0]["result"], "moves");
+    // A map that is none, one that cannot be read, and no way out of the folder.
+    for (name, said) in [
+        ("mars", "in.jsonl:1:9: there is no map `mars`; built in: `standard`"),
+        ("../maps/crossroads", "there is no map"),
+        ("broken", "no place `north`"),
+    ] {
+        let (lines, done) = work_through(&atlas, &west.replace("crossroads", name));
+        let trouble = done.unwrap_err();
+        assert!(lines.is_empty() && trouble.code == 2 && trouble.text.contains(said), "{trouble}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -330,6 +330,22 @@ fn a_ransom_refused_or_forgotten_changes_nothing() {
     assert_eq!(held_by(&b, turk), Some(RUSSIA));
 }
 
+/// ROY 6.3-3, 6.3-4: what is offered for somebody goes with him, and other offers stand.
+#[test]
+fn an_offer_ends_with_its_captive() {
+    for end in [|who| CourtDeed::Return { who }, |who| CourtDeed::Execute { who }] {
+        let mut b = at_court();
+        let (first, second) = sons(&b, 't');
+        for who in [first, second] {
+            b.capture(who, RUSSIA);
+            b.act(RUSSIA, court(CourtDeed::OfferRansom { who, against: vec![], words: "Ankara".into() }));
+        }
+        b.act(RUSSIA, court(end(first)));
+        let open: Vec<CharacterId> = b.data().ransoms.0.iter().map(|r| r.who).collect();
+        assert_eq!(open, [second]);
+    }
+}
+
 /// ROY 6.3-5
 #[test]
 fn a_captive_has_no_children() {

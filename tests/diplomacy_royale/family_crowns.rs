@@ -223,13 +223,22 @@ fn the_dynasty_of_a_power_without_anything_on_the_map_ends() {
     board.succeed(&[king]);
     assert_eq!(board.pos().power(power(ENGLAND)).monarch, None);
     // Where nobody has the capital they leave the stage.
-    let mut board = self::board();
-    board.edit(|p| {
-        p.provinces[capital.0 as usize].owner = None;
-        p.units.iter_mut().filter(|u| u.power == power(ENGLAND)).for_each(|u| u.at = None);
-    });
-    board.with_world(|world| family::end_dynasty(world, power(ENGLAND)));
-    assert!(!board.pos().character(king).in_play() && board.pos().character(king).is_alive());
+    for end in [family::end_dynasty, family::eliminate] {
+        let mut board = self::board();
+        let (heir, lord) = (board.bearer("e1100"), board.bearer("e1200"));
+        let nephew = board.person(FRANCE, "Nephew", Sex::Male, 20);
+        board.numbers(nephew, &["e1210"]);
+        let (wales, gascony) = (board.title(lord, "wal"), board.title(heir, "gas"));
+        board.edit(|p| {
+            p.provinces[capital.0 as usize].owner = None;
+            p.units.iter_mut().filter(|u| u.power == power(ENGLAND)).for_each(|u| u.at = None);
+        });
+        board.with_world(|world| end(world, power(ENGLAND)));
+        assert!(!board.pos().character(king).in_play() && board.pos().character(king).is_alive());
+        // Their titles pass to those of their lines who live elsewhere, or end.
+        assert_eq!(board.pos().title(wales).holder, Some(nephew));
+        assert_eq!(board.pos().title(gascony).holder, None);
+    }
 }
 
 /// ROY 8.2-11
@@ -248,6 +257,12 @@ fn by_the_earlier_rules_a_dynasty_without_crown_plays_on() {
     board.to(Phase::Court);
     let grant = court::CourtDeed::Grant { who: man, province: land("wal") };
     assert_eq!(board.refused(ENGLAND, Action::Court(grant)).0, "NoKing");
+    // Nor is a kingdom made anew.
+    let title = board.title(man, "edi");
+    let founds = court::CourtDeed::FoundKingdom { king: man, capital: land("edi"), name: "Free Scotland".into() };
+    let no = board.refused(ENGLAND, Action::Court(founds));
+    assert_eq!((no.0.as_str(), no.1.as_str()), ("PlaysOnOnly", "ROY 8.2-11"));
+    assert_eq!(board.holder(title), Some(man));
 }
 
 /// ROY 8.2-10, 8.2-16, 8.2-19
@@ -344,19 +359,32 @@ fn a_new_kingdom_has_a_line_of_its_own() {
         p.people[wife.0 as usize].father = Some(lord);
     });
     board.numbers(wife, &["e1b10"]);
-    board.title(lord, "edi");
+    let title = board.title(lord, "edi");
     board.succeed(&dead);
     board.to(Phase::Court);
-    let found = |at: &str| {
-        let name = "Free Scotland".into();
-        Action::Court(court::CourtDeed::FoundKingdom { king: lord, capital: land(at), name })
+    let founds = |king: CharacterId, at: &str, name: &str| {
+        Action::Court(court::CourtDeed::FoundKingdom { king, capital: land(at), name: name.into() })
     };
+    let found = |at: &str| founds(lord, at, "Free Scotland");
+    // One of the titled nobles of a dynasty that has lost its crown, with a name that can be said.
+    let rule = |code: &str| (code.to_string(), "ROY 8.2-12".to_string());
+    assert_eq!(board.refused(FRANCE, founds(heir, "par", "Free France")), rule("KeepsCrown"));
+    assert_eq!(board.refused(ENGLAND, founds(wife, "edi", "Free Scotland")), rule("NotTitled"));
+    for name in ["", " Scotland", "Scot\u{7}land", "A kingdom of too many words"] {
+        assert_eq!(board.refused(ENGLAND, founds(lord, "edi", name)), rule("BadKingdomName"), "{name:?}");
+    }
     // The capital is a supply centre under control.
     for elsewhere in ["wal", "par"] {
         assert_eq!(board.refused(ENGLAND, found(elsewhere)), ("NoCapital".into(), "ROY 8.2-13".into()));
     }
     board.act(ENGLAND, found("edi"));
     let pos = board.pos();
+    // He reigns there for good, and his title rests with the crown.
+    let england = pos.power(power(ENGLAND));
+    assert_eq!((england.standing, england.monarch, england.capital), (Standing::Reigning, Some(lord), land("edi")));
+    assert_eq!(england.kingdom.as_deref(), Some("Free Scotland"));
+    assert!(england.homes.contains(&land("edi")) && england.homes.is_sorted());
+    assert_eq!((pos.title(title).holder, board.sites("edi")), (None, vec![power(ENGLAND)]));
     assert_eq!(pos.noble(lord).serials, [serial("e1b00"), serial("e2000")]);
     assert_eq!(pos.noble(wife).serials, [serial("e1b10"), serial("e2100")]);
     // The heir to the old crown, nearer by its numbers, has no claim to the new.

@@ -313,3 +313,14 @@ fn deaths_are_told_with_their_throws_and_the_roster_is_new() {
     let seen = &board.table.view(TURKEY).people[son.0 as usize];
     assert_eq!((seen.died, seen.age(1700)), (Some(1600), 20));
 }
+
+/// ROY 8.1-8, 8.1-10: who wears a crown of his own is nobody's Queen Mother or consort.
+#[test]
+fn a_crowned_widow_may_wed_again() {
+    let mut board = board();
+    let (king, queen) = (board.king(FRANCE), board.queen(FRANCE));
+    board.edit(|p| p.powers[power(ENGLAND).index()].monarch = Some(queen));
+    board.deaths(&[king]);
+    let noble = board.pos().noble(queen);
+    assert!(!noble.widowed_of_crown && board.pos().character(queen).in_play());
+}

@@ -97,6 +97,22 @@ fn labour_outcomes_are_reckoned() {
     }
 }
 
+/// ROY 11.3-1: a point of Constitution counts as a row of the table, but for the two that kills whatever is added.
+#[test]
+fn constitution_is_worth_a_row_of_labour() {
+    let book = Book::standard();
+    let labour = |age, constitution, option| odds::labour(&book.tables, age, constitution, option).reduced();
+    for option in BirthOption::ALL {
+        for (younger, older) in [(20, 25), (40, 50), (50, 55), (55, 60), (60, 65), (65, 70)] {
+            assert_eq!(labour(younger, -1, option), labour(older, 0, option), "{younger}, {option:?}");
+        }
+        assert_eq!(labour(20, -2, option), labour(25, -1, option), "{option:?}");
+    }
+    for option in [BirthOption::One, BirthOption::Two] {
+        assert_eq!(labour(20, 2, option), odds_of(35, 36), "{option:?}");
+    }
+}
+
 /// ROY 11.1-1, 11.3-1
 #[test]
 fn the_player_is_shown_the_figures_where_he_decides() {

@@ -18,7 +18,7 @@ pub use regnal::games::diplomacy_royale::state::Position;
 pub use regnal::table::{Dice, DiceState, Entry, Game, SeatId, SeatSetup, Sitter, Throw};
 
 #[allow(unused_imports)]
-pub use super::common::{Kit, REACHED, Trial, play, reached};
+pub use super::common::{Kit, Trial, play, reached};
 
 /// With seven players each seat has the power of its number.
 pub const AUSTRIA: SeatId = SeatId(0);

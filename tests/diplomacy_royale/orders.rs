@@ -327,6 +327,9 @@ fn who_was_driven_out_retreats_where_it_may() {
     }
     let other = b.unit_in("ukr");
     assert_eq!(b.refused(TURKEY, retreat(other, "sev")), no("NotYourUnit", "10.3-2"));
+    // Nobody who stands where he stood has anywhere to retreat to.
+    let safe = b.unit(TURKEY, "A con");
+    assert_eq!(b.refused(TURKEY, retreat(safe, "bul")), no("NotDislodged", "10.3-2"));
     b.act(TURKEY, retreat(unit, "sev"));
     assert_eq!(b.refused(TURKEY, retreat(unit, "sev")), no("SameOrder", "10.3-2"));
     b.act(TURKEY, retreat(unit, "rum"));
@@ -397,4 +400,15 @@ fn leaders_of_a_disbanded_unit_are_free() {
     b.close();
     assert_eq!(b.pos().noble(leader).command, None);
     assert!(b.pos().character(leader).in_play() && !b.pos().character(leader).is_captive());
+}
+
+/// ROY 10.3-3: of two of ours who want one place the helped one gets it, and the other stays where it was.
+#[test]
+fn who_bounces_stays_where_he_was() {
+    let mut b = plain();
+    let units = b.field(&[(FRANCE, "A par"), (FRANCE, "A mar"), (FRANCE, "A mun"), (TURKEY, "A con")]);
+    b.to(Phase::Moves);
+    b.give(&["A par - bur", "A mar S A par - bur", "A mun - bur"]);
+    b.close();
+    assert_eq!(units.iter().map(|u| b.stands(*u)).collect::<Vec<_>>(), ["bur", "mar", "mun", "con"]);
 }

@@ -1,10 +1,12 @@
 //! The sequence of play (1, 10): which phase follows which, what each shows, asks and tells.
 
 use regnal::diplomacy::UnitKind::Army;
-use regnal::dynasty::Draft;
+use regnal::dynasty::{ContractId, Draft};
+use regnal::games::diplomacy_royale::choosing::ChoosingDeed;
 use regnal::games::diplomacy_royale::clergy::{self, ClergyDeed};
 use regnal::games::diplomacy_royale::court::CourtDeed;
-use regnal::games::diplomacy_royale::family::FamilyDeed;
+use regnal::games::diplomacy_royale::family::{BirthOption, FamilyDeed};
+use regnal::games::diplomacy_royale::orders::OrdersDeed;
 use regnal::games::diplomacy_royale::words;
 use regnal::games::diplomacy_royale::writs::{ProposalState, WritDeed};
 
@@ -70,6 +72,66 @@ fn units_are_raised_every_ten_years_only() {
     b.next_births();
     assert_eq!(b.pos().season(), "Winter 1610");
     assert!(b.allowed(FRANCE, &build(Army, "par")));
+}
+
+/// ROY 1-14, 1-15, 1-16, 1-17, 1-22, 10.1-2, 10.2-3, 10.3-2: every kind of deed belongs to one phase, and to no other.
+#[test]
+fn every_deed_has_its_phase() {
+    let mut b = board_with("clergy: true");
+    let (king, second, bride) = (b.king(FRANCE), b.bearer("f1200"), b.bearer("e1a00"));
+    let (unit, marriage, home) = (b.unit_in("par"), b.couple(king), land("par"));
+    let (who, estate) = (second, Estate::Crown(power(FRANCE)));
+    let court = [
+        Action::Writ(WritDeed::Propose { draft: Draft::of(second, bride) }),
+        Action::Writ(WritDeed::Accept { proposal: 0 }),
+        Action::Writ(WritDeed::AcceptLater { proposal: 0 }),
+        Action::Writ(WritDeed::Reject { proposal: 0 }),
+        Action::Writ(WritDeed::Withdraw { proposal: 0 }),
+        Action::Writ(WritDeed::Confirm { proposal: 0 }),
+        Action::Writ(WritDeed::Rest { writ: ContractId(0), clause: 0, rest: true }),
+        Action::Court(CourtDeed::Grant { who, province: home }),
+        Action::Court(CourtDeed::Assign { who, unit }),
+        Action::Court(CourtDeed::LayDown { who }),
+        Action::Court(CourtDeed::Return { who }),
+        Action::Court(CourtDeed::Execute { who }),
+        Action::Court(CourtDeed::OfferRansom { who, against: vec![], words: String::new() }),
+        Action::Court(CourtDeed::AcceptRansom { who }),
+        Action::Court(CourtDeed::RefuseRansom { who }),
+        Action::Court(CourtDeed::FoundKingdom { king, capital: home, name: "New France".into() }),
+        Action::Clergy(ClergyDeed::Enter { who }),
+        Action::Clergy(ClergyDeed::TakeSee { who, at: home }),
+        Action::Clergy(ClergyDeed::Arrest { cleric: who, target: bride }),
+        Action::Clergy(ClergyDeed::Protect { cleric: who, who: king }),
+        Action::Clergy(ClergyDeed::PassOver { cleric: who, estate }),
+        Action::Clergy(ClergyDeed::AskAnnulment { marriage }),
+        Action::Clergy(ClergyDeed::Annul { pope: who, marriage }),
+    ];
+    let moves =
+        [Action::Orders(OrdersDeed::Order { unit, order: Order::Hold }), Action::Orders(OrdersDeed::Clear { unit })];
+    let births = [
+        Action::Family(FamilyDeed::Try { marriage, option: BirthOption::Two }),
+        Action::Orders(OrdersDeed::Build { kind: UnitKind::Army, at: place("par") }),
+        Action::Orders(OrdersDeed::Remove { unit }),
+        Action::Orders(OrdersDeed::TakeBack),
+    ];
+    let elsewhere = [
+        Action::Choosing(ChoosingDeed::Prefer { powers: PowerId::all().collect() }),
+        Action::Choosing(ChoosingDeed::Give { gift: Gift { who, score: Score::Leadership } }),
+        Action::Choosing(ChoosingDeed::TakeBack),
+        Action::Orders(OrdersDeed::Retreat { unit, to: None }),
+        Action::Clergy(ClergyDeed::Vote { cardinal: who, candidate: who }),
+    ];
+    for (now, homeless) in [
+        (Phase::Births, [&court[..], &moves, &elsewhere]),
+        (Phase::Court, [&moves[..], &births, &elsewhere]),
+        (Phase::Moves, [&court[..], &births, &elsewhere]),
+    ] {
+        b.to(now);
+        for deed in homeless.into_iter().flatten() {
+            let (code, rule) = b.refused(FRANCE, deed.clone());
+            assert_eq!((code.as_str(), rule.as_str()), ("WrongPhase", "ROY 1-22"), "{now:?}: {deed:?}");
+        }
+    }
 }
 
 /// ROY 1-3: each power that somebody plays has a dynasty, and without them it is Diplomacy.

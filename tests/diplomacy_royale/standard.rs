@@ -195,6 +195,19 @@ fn the_mark_may_be_lower() {
     assert_eq!(b.table.outcome().expect("an end").ending, "centres");
 }
 
+/// ROY 1-2: two with as many as are needed have not won.
+#[test]
+fn nobody_wins_beside_another() {
+    let mut b = board_of(&PowerId::KEYS, "dynasties: false, victory: 4");
+    b.field(&[(FRANCE, "A par"), (GERMANY, "A sil")]);
+    for (seat, at) in [(FRANCE, ["par", "bre", "mar", "spa"]), (RUSSIA, ["mos", "war", "sev", "stp"])] {
+        at.into_iter().for_each(|at| b.own(seat, at));
+    }
+    b.fall();
+    b.close();
+    assert_eq!(b.table.outcome(), None);
+}
+
 /// ROY 1-2
 #[test]
 fn all_survivors_may_agree_on_a_draw() {

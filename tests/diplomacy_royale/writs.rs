@@ -302,6 +302,8 @@ fn a_term_rests_when_both_sides_say_so() {
     assert_eq!(board.refused(FRANCE, rest(false)), no("AlreadySaid", "5.2-6"));
     board.act(FRANCE, rest(true));
     assert!(!asleep(&board), "one side is not enough");
+    let said = |seat: SeatId| board.table.view(seat).proposals.rests.len();
+    assert_eq!((said(FRANCE), said(ITALY)), (1, 0), "and the other is not told");
     assert_eq!(board.refused(FRANCE, rest(true)), no("AlreadySaid", "5.2-6"));
     board.act(ITALY, rest(true));
     assert!(asleep(&board));
@@ -578,6 +580,18 @@ fn marseilles_given_away(private_term: bool) -> (Board, Terms) {
     let term = if private_term { private(FRANCE, proxy.clone()) } else { clause(FRANCE, proxy.clone()) };
     wedding(&mut board, groom, bride, vec![term]);
     (board, proxy)
+}
+
+/// ROY 5.2-3, 5.4-11: help against one to whom peace is promised cannot be given, against others it can.
+#[test]
+fn help_against_a_promise_of_peace_is_flagged() {
+    let mut board = court();
+    let (groom, bride) = (board.bearer("f1200"), board.bearer("a1a00"));
+    wedding(&mut board, groom, bride, vec![clause(FRANCE, peace())]);
+    let (groom, bride) = (board.bearer("f1100"), board.bearer("i1a00"));
+    let against = |at: &str| clause(FRANCE, Terms::SupportAttack { on: land(at) });
+    board.act(FRANCE, propose(groom, bride, vec![against("mun"), against("vie")]));
+    assert_eq!(latest(&board).flagged, [1]);
 }
 
 /// ROY 5.2-3, 5.4-11, 5.4-12, 5.4-13

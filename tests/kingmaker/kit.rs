@@ -4,7 +4,7 @@
 #[allow(unused_imports)]
 pub use regnal::games::kingmaker::Kingmaker;
 pub use regnal::games::kingmaker::actions::Action;
-pub use regnal::games::kingmaker::book::{BattleResult, Book, CardKind, House};
+pub use regnal::games::kingmaker::book::{BattleResult, Book, House};
 pub use regnal::games::kingmaker::combat::CombatDeed;
 pub use regnal::games::kingmaker::components::*;
 pub use regnal::games::kingmaker::events::EventsDeed;
@@ -12,7 +12,7 @@ pub use regnal::games::kingmaker::faction::{FactionDeed, Terms};
 pub use regnal::games::kingmaker::frames::Frame;
 pub use regnal::games::kingmaker::ids::*;
 pub use regnal::games::kingmaker::parliament::{Ballot, ParliamentDeed, Question, Stage, votes};
-pub use regnal::games::kingmaker::position::{Pos, Stance};
+pub use regnal::games::kingmaker::position::Pos;
 pub use regnal::games::kingmaker::royal::RoyalDeed;
 pub use regnal::games::kingmaker::state::Position;
 pub use regnal::games::kingmaker::travel::{Haven, TravelDeed, Voyage};

@@ -9,11 +9,8 @@ use regnal::games::diplomacy_royale::ids::{PowerId, UnitId};
 use regnal::games::diplomacy_royale::position::Pos;
 use regnal::games::diplomacy_royale::state::Position;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
-use regnal::window::diplomacy_royale::hand::Hand;
 use regnal::window::diplomacy_royale::map::Chart;
-use regnal::window::diplomacy_royale::pieces::Board;
-use regnal::window::diplomacy_royale::play::Playback;
-use regnal::window::diplomacy_royale::{self, AtTable};
+use regnal::window::diplomacy_royale::{self, AtTable, Board, Hand, Playback};
 use regnal::window::shown::Shown;
 
 use super::Player;
@@ -204,7 +201,7 @@ fn opened_orders_are_played_back() {
         board
             .tokens
             .iter()
-            .find(|t| t.power == PowerId(2) && [at("par"), at("bur")].contains(&t.province))
+            .find(|t| t.face.power == PowerId(2) && [at("par"), at("bur")].contains(&t.province))
             .map(|t| t.province)
     };
     player.click("To the end");

@@ -1,6 +1,8 @@
 //! The real window with its real panels, without a graphics card: played by the labels of its buttons.
 
 mod access;
+mod courts;
+mod dragon;
 mod europe;
 mod eyes;
 mod gestures;

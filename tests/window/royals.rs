@@ -168,7 +168,7 @@ fn a_contract_is_proposed_by_clicks() {
     let (groom, bride) = couple.expect("made");
     let mut player = Player::sit(laid, (1280, 800));
     player.click("Marriage market");
-    player.court(|court| court.market = Some(Market::for_one(bride)));
+    player.court(|court| court.own.market = Some(Market::for_one(bride)));
     assert!(player.reads("Ermengard"), "{:?}", player.words());
     player.click("Show the match of Godfrey");
     assert!(player.reads("Household"), "what it would bring is read before: {:?}", player.words());
@@ -176,7 +176,7 @@ fn a_contract_is_proposed_by_clicks() {
     player.click("Peace between both");
     assert!(player.reads("keeps peace"), "{:?}", player.words());
     player.click("Propose this contract");
-    assert!(player.0.world().resource::<Court>().editor.is_none(), "it is sent");
+    assert!(player.0.world().resource::<Court>().own.editor.is_none(), "it is sent");
     let talks = player.position(|pos| pos.world.resource::<Talks>().talks.clone());
     assert_eq!(talks.len(), 1);
     assert_eq!((talks[0].from, talks[0].to, talks[0].draft.couple()), (OWN, SeatId(1), Some((groom, bride))));
@@ -197,10 +197,10 @@ fn bargains_are_offered_by_clicks() {
         }),
         (1280, 800),
     );
-    player.court(|court| court.bargain = Some(bargain::Table::with(SeatId(1))));
+    player.court(|court| court.own.bargain = Some(bargain::Table::with(SeatId(1))));
     player.click("You give: add Crowns");
     player.click("Offer it");
-    assert!(player.0.world().resource::<Court>().bargain.is_none());
+    assert!(player.0.world().resource::<Court>().own.bargain.is_none());
     let top = player.position(|pos| format!("{:?}", pos.top()));
     assert!(top.contains("Crowns(10)"), "{top}");
 }
@@ -236,10 +236,10 @@ fn panels_have_names_and_keep_to_their_room() {
             player.0.world_mut().resource_mut::<Court>().sheet = None;
             player.court(|court| {
                 court.tree = (n == 3).then(|| Tree::of(king));
-                court.market = (n == 4).then(Market::default);
+                court.own.market = (n == 4).then(Market::default);
                 court.sheet = (n == 5).then_some(king);
-                court.bargain = (n == 6).then(|| bargain::Table::with(SeatId(1)));
-                court.editor = (n == 7).then(|| {
+                court.own.bargain = (n == 6).then(|| bargain::Table::with(SeatId(1)));
+                court.own.editor = (n == 7).then(|| {
                     let mut draft = draft.clone();
                     draft.clauses = vec![regnal::dynasty::Clause::new(OWN, Terms::Pay { crowns: 20, each_turn: true })];
                     regnal::window::blood_royale::panels::editor::Editor::new(SeatId(1), draft)
@@ -270,4 +270,34 @@ fn panels_have_names_and_keep_to_their_room() {
             assert!(area.width() > 1280.0 * 0.4, "panel {n} at {scale} leaves the map {area:?}");
         }
     }
+}
+
+/// An event's auction: the card and what is bid are read, any sum is bid by steps (OE.10).
+#[test]
+fn an_event_is_bid_for_beside_its_card() {
+    use regnal::games::blood_royale::book::{Book, Prize};
+    use regnal::games::blood_royale::fortune::FortuneAsk;
+    use regnal::games::blood_royale::frames::Frame;
+    let mut player = Player::sit(
+        table(1, Phase::Event, |p| {
+            p.options.event_cards = true;
+            let book = Book::standard();
+            let card = book.cards.all().find(|c| c.title == "Papal Dispensation").expect("the card").number;
+            let all = book.cards.all().map(|c| c.number);
+            p.deck.draw = all.filter(|c| *c != card).collect();
+            p.bank.paid_out += 40 - i64::from(p.players[0].treasury);
+            p.players[0].treasury = 40;
+            let prize = Prize::Dispensation;
+            let inside = vec![OWN, SeatId(1)];
+            p.stack.push(Frame::Fortune(FortuneAsk::Auction { card, prize, inside, bid: 6, leader: Some(SeatId(1)) }));
+        }),
+        (1280, 800),
+    );
+    for part in ["Papal Dispensation", "6 Crowns bid", "Still bidding", "Bid 7 Crowns"] {
+        assert!(player.reads(part), "{part}: {:?}", player.words());
+    }
+    player.click("+5");
+    player.click("Bid 12 Crowns");
+    let asked = player.position(|pos| format!("{:?}", pos.top()));
+    assert!(asked.contains("bid: 12") && asked.contains("leader: Some(SeatId(0))"), "{asked}");
 }

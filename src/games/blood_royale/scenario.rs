@@ -9,6 +9,7 @@ use super::marriages::clauses::Terms;
 use super::options::{Countries, Options, Scoring};
 use super::scenario_faults;
 use crate::dynasty::Sex;
+use crate::dynasty::written::{Record, Recorded};
 use crate::table::{DataError, ScenarioCard, on_off, read_scenario};
 
 /// A scenario file.
@@ -162,6 +163,25 @@ pub struct Person {
 impl Person {
     pub fn key(&self) -> &str {
         self.key.as_deref().unwrap_or(&self.name)
+    }
+}
+
+impl Recorded for Person {
+    fn record(&self) -> Record<'_> {
+        Record {
+            key: self.key(),
+            name: &self.name,
+            sex: self.sex,
+            age: self.age,
+            died: self.died,
+            father: self.father.as_deref(),
+            mother: self.mother.as_deref(),
+            spouse: self.spouse.as_deref(),
+        }
+    }
+
+    fn scores(&self) -> Vec<i8> {
+        vec![self.scores.0, self.scores.1, self.scores.2]
     }
 }
 

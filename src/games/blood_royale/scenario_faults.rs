@@ -1,13 +1,12 @@
 //! What in a scenario file cannot be, each fault at its place in the text.
 
-use std::collections::BTreeMap;
-
 use super::book::Book;
 use super::components::Phase;
 use super::ids::{CountryId, Goods};
 use super::options::Countries;
 use super::scenario::{Opening, Person, Scenario};
-use super::setup;
+use super::{setup, setup_people};
+use crate::dynasty::written::{self, ByKey, Times, by_key, nobody, weddings};
 use crate::table::{Lens, ScenarioHead, check_laid_dice};
 
 struct Faults<'a, 'f> {
@@ -93,13 +92,7 @@ fn position_faults(f: &mut Faults, p: &Opening) {
     if let Some(phase) = p.phase.filter(|phase| *phase > Phase::Raising) {
         f.at("phase", format!("a position cannot begin with {}; expected Births to Raising", phase.name()));
     }
-    let mut keys: BTreeMap<&str, &Person> = BTreeMap::new();
-    for person in &p.people {
-        if keys.insert(person.key(), person).is_some() {
-            let text = format!("two people answer to \"{}\"; give one of them a `key`", person.key());
-            f.at(person.key(), text);
-        }
-    }
+    let keys = by_key(&p.people, f.lens);
     realm_faults(f, p, &keys);
     people_faults(f, p, &keys);
     bond_faults(f, p, &keys);
@@ -126,9 +119,9 @@ fn position_faults(f: &mut Faults, p: &Opening) {
     check_laid_dice(&p.dice, f.lens);
 }
 
-fn known(f: &mut Faults, keys: &BTreeMap<&str, &Person>, key: &str) {
+fn known(f: &mut Faults, keys: &ByKey<Person>, key: &str) {
     if !keys.contains_key(key) {
-        f.at(key, format!("\"{key}\" is nobody of `people`"));
+        f.at(key, nobody(key));
     }
 }
 
@@ -138,7 +131,7 @@ fn played(f: &mut Faults, country: CountryId) {
     }
 }
 
-fn realm_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
+fn realm_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
     for (n, realm) in p.realms.iter().enumerate() {
         let key = realm.country.key();
         let entry = format!("country : \"{key}\"");
@@ -181,65 +174,18 @@ fn realm_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
     }
 }
 
-fn people_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
-    let year = f.scenario.year.unwrap_or(f.book.tables.years.start);
-    for c in &p.people {
-        let entry = format!("name : \"{}\"", c.name);
-        if c.name.is_empty() || c.name.chars().count() > 24 {
-            f.within(&[&entry], "a name has 1 to 24 letters");
-        }
-        if !(0..=120).contains(&c.age) || c.age % 5 != 0 {
-            f.within(&[&entry, "age"], format!("{} is no age; expected a multiple of 5", c.age));
-        }
-        for score in [c.scores.0, c.scores.1, c.scores.2] {
-            if !(-2..=2).contains(&score) {
-                f.within(&[&entry, "scores"], format!("{score} is no score; expected -2 to 2"));
-            }
-        }
-        for other in [c.of, c.kept_by, c.captive_of].into_iter().flatten() {
-            played(f, other);
-        }
-        if let Some(died) = c.died.filter(|died| *died > year || *died < year - c.age) {
-            f.within(&[&entry, "died"], format!("died in {died}, which is not between birth and {year}"));
-        }
-        for (parent, word, male) in [(&c.father, "father", true), (&c.mother, "mother", false)] {
-            let Some(parent) = parent else { continue };
-            match keys.get(parent.as_str()) {
-                None => f.within(&[&entry, word], format!("\"{parent}\" is nobody of `people`")),
-                Some(q) if q.sex.is_male() != male => {
-                    f.within(&[&entry, word], format!("\"{parent}\" cannot be the {word}"));
-                }
-                Some(q) if q.age < c.age + 15 => {
-                    f.within(&[&entry, word], format!("\"{parent}\" is only {} years older", q.age - c.age));
-                }
-                Some(_) => {}
-            }
-        }
-        if let Some(spouse) = &c.spouse {
-            match keys.get(spouse.as_str()) {
-                None => f.within(&[&entry, "spouse"], format!("\"{spouse}\" is nobody of `people`")),
-                Some(q) if q.sex == c.sex => {
-                    f.within(&[&entry, "spouse"], format!("\"{spouse}\" is {} as well", c.sex.word()));
-                }
-                Some(q) if q.age < 15 || c.age < 15 => {
-                    f.within(&[&entry, "spouse"], "nobody weds before the age of 15");
-                }
-                Some(_) => {}
-            }
-        }
-    }
-    let weddings = setup::weddings(p);
-    for c in p.people.iter().filter(|c| c.died.is_none()) {
-        let lives = |key: &str| keys.get(key).is_some_and(|q| q.died.is_none());
-        let living = weddings.iter().filter(|(h, w)| (h == c.key() && lives(w)) || (w == c.key() && lives(h)));
-        if living.count() > 1 {
-            f.at(c.key(), format!("\"{}\" has two living spouses", c.key()));
-        }
+fn people_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
+    let (years, customs) = (f.book.tables.years, setup_people::customs(f.book, &f.scenario.options));
+    let year = f.scenario.year.unwrap_or(years.start);
+    let times = Times { year, step: i32::from(years.per_turn).max(1), adult: customs.adult_age };
+    written::faults(&p.people, keys, times, f.lens);
+    for other in p.people.iter().flat_map(|c| [c.of, c.kept_by, c.captive_of]).flatten() {
+        played(f, other);
     }
 }
 
-fn bond_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
-    let weddings = setup::weddings(p);
+fn bond_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
+    let weddings = weddings(&p.people);
     for bond in &p.contracts {
         let entry = format!("husband : \"{}\"", bond.husband);
         let (a, b) = bond.between;
@@ -266,7 +212,7 @@ fn bond_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
 }
 
 /// More pieces than there are, or pieces where they cannot stand (BR C.1, C.2).
-fn piece_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>, drawn: bool) {
+fn piece_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>, drawn: bool) {
     let limits = f.book.tables.limits;
     for country in CountryId::all() {
         let placed = p.armies.iter().filter(|a| a.of == Some(country)).map(|a| u32::from(a.count));

@@ -378,17 +378,3 @@ impl<'a> Making<'a> {
         Ok(world)
     }
 }
-
-/// Husbands and wives of a written position, by their keys, each couple once, in the order of the file.
-pub fn weddings(opening: &Opening) -> Vec<(String, String)> {
-    let mut out: Vec<(String, String)> = vec![];
-    for person in &opening.people {
-        let Some(spouse) = &person.spouse else { continue };
-        let (me, other) = (person.key().to_string(), spouse.clone());
-        let couple = if person.sex.is_male() { (me, other) } else { (other, me) };
-        if !out.contains(&couple) {
-            out.push(couple);
-        }
-    }
-    out
-}

@@ -6,8 +6,9 @@ use super::components::*;
 use super::ids::{CountryId, ProvinceId};
 use super::marriages::clauses::Terms;
 use super::scenario::{Bond, Opening, Person, Promise, Ships};
-use super::setup::{ARISTOCRATS, Making, weddings};
+use super::setup::{ARISTOCRATS, Making};
 use super::setup_people::customs;
+use crate::dynasty::written::weddings;
 use crate::dynasty::{
     Captor, Character, CharacterId, Clause, Contract, ContractId, Duty, House, HouseId, Marriage, MarriageId, Scores,
     Terms as _,
@@ -79,7 +80,7 @@ fn house_named(make: &mut Making, name: &str) -> HouseId {
 /// The living husband or wife, as far as the file names one.
 fn spouse_of<'a>(opening: &'a Opening, person: &Person) -> Option<&'a Person> {
     let me = person.key();
-    weddings(opening).iter().find_map(|(husband, wife)| {
+    weddings(&opening.people).iter().find_map(|(husband, wife)| {
         let other = if husband == me {
             wife
         } else if wife == me {
@@ -105,7 +106,7 @@ fn keeper(make: &Making, person: &Person, spouse: Option<&Person>) -> Option<Sea
 
 fn wed(make: &mut Making, opening: &Opening, keys: &Keys) {
     let adult = customs(make.book, make.options()).adult_age;
-    for (husband, wife) in weddings(opening) {
+    for (husband, wife) in weddings(&opening.people) {
         let (Some(&h), Some(&w)) = (keys.get(&husband), keys.get(&wife)) else { continue };
         let said = |key: &str, other: &str| {
             let mut couple = opening.people.iter().filter(|p| p.key() == key && p.spouse.as_deref() == Some(other));

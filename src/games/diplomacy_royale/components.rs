@@ -22,7 +22,7 @@ pub struct Province {
     /// Who controls it: the last to stand there after a fall move (7.1-5).
     pub owner: Option<PowerId>,
     /// Powers for whom it is a build site for ever, beside their homes: retired titles (8.2-7), the crown's sites inherited
-    /// (7.3-8). In order.
+    /// (7.3-8). There may be several (7.3-15). In order.
     pub sites: Vec<PowerId>,
 }
 

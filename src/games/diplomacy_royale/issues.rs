@@ -5,7 +5,7 @@ use super::components::*;
 use super::options::Crownless;
 use super::position::Pos;
 use super::writs::{self, ProposalState};
-use super::{court, orders};
+use super::{clergy, court, orders};
 use crate::diplomacy::ProvinceId;
 use crate::dynasty::CharacterId;
 use crate::table::SeatId;
@@ -171,6 +171,12 @@ impl List<'_> {
                 continue;
             };
             self.push(Kind::Unmarried, "5.1-1", text).who = Some(c.id);
+        }
+        let waiting = self.out.iter().any(|i| i.kind == Kind::Unmarried);
+        if waiting && !clergy::can_wed(pos, seat, seat) {
+            let text =
+                "You have no priest: you can only marry into a dynasty that has one. A man may enter the clergy.";
+            self.push(Kind::Unmarried, "9.1-2", text.into());
         }
     }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::components::{Half, Phase, Rank};
 use super::ids::PowerId;
 use crate::dynasty::Sex;
+use crate::dynasty::written::{Record, Recorded};
 
 /// A position. Whatever it does not name is as at the start of a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -120,6 +121,25 @@ pub struct Person {
 impl Person {
     pub fn key(&self) -> &str {
         self.key.as_deref().unwrap_or(&self.name)
+    }
+}
+
+impl Recorded for Person {
+    fn record(&self) -> Record<'_> {
+        Record {
+            key: self.key(),
+            name: &self.name,
+            sex: self.sex,
+            age: self.age,
+            died: self.died,
+            father: self.father.as_deref(),
+            mother: self.mother.as_deref(),
+            spouse: self.spouse.as_deref(),
+        }
+    }
+
+    fn scores(&self) -> Vec<i8> {
+        vec![self.scores.0, self.scores.1]
     }
 }
 
@@ -242,18 +262,4 @@ pub struct Passed {
     pub title: Option<String>,
     pub from: String,
     pub to: String,
-}
-
-/// Husbands and wives, by their keys, each couple once, in the order of the file.
-pub fn weddings(opening: &Opening) -> Vec<(String, String)> {
-    let mut out: Vec<(String, String)> = vec![];
-    for person in &opening.people {
-        let Some(spouse) = &person.spouse else { continue };
-        let (me, other) = (person.key().to_string(), spouse.clone());
-        let couple = if person.sex.is_male() { (me, other) } else { (other, me) };
-        if !out.contains(&couple) {
-            out.push(couple);
-        }
-    }
-    out
 }

@@ -5,14 +5,12 @@ use std::collections::BTreeMap;
 use super::book::Book;
 use super::components::{Half, Phase, Rank};
 use super::ids::PowerId;
-use super::opening::{Opening, Person, Written, weddings};
+use super::opening::{Opening, Person, Written};
 use super::scenario::Scenario;
 use super::setup_opening::{Descent, province};
 use crate::diplomacy::{ProvinceId, UnitKind, notation};
+use crate::dynasty::written::{self, ByKey, Recorded, Times, by_key, living_spouses, nobody, weddings};
 use crate::table::{Lens, ScenarioHead, check_laid_dice};
-
-/// Letters of a name.
-const LONGEST_NAME: usize = 24;
 
 struct Faults<'a, 'f> {
     book: &'a Book,
@@ -126,13 +124,7 @@ fn position_faults(f: &mut Faults, p: &Opening) {
         f.at("people", "without dynasties there are no people, titles and writs");
         return;
     }
-    let mut keys: BTreeMap<&str, &Person> = BTreeMap::new();
-    for person in &p.people {
-        if keys.insert(person.key(), person).is_some() {
-            let text = format!("two people answer to \"{}\"; give one of them a `key`", person.key());
-            f.at(person.key(), text);
-        }
-    }
+    let keys = by_key(&p.people, f.lens);
     map_faults(f, p);
     realm_faults(f, p, &keys);
     people_faults(f, p, &keys);
@@ -146,9 +138,9 @@ fn position_faults(f: &mut Faults, p: &Opening) {
     check_laid_dice(&p.dice, f.lens);
 }
 
-fn known(f: &mut Faults, entry: &str, keys: &BTreeMap<&str, &Person>, key: &str) {
+fn known(f: &mut Faults, entry: &str, keys: &ByKey<Person>, key: &str) {
     if !keys.contains_key(key) {
-        f.within(&[entry, &quoted(key)], format!("\"{key}\" is nobody of `people`"));
+        f.within(&[entry, &quoted(key)], nobody(key));
     }
 }
 
@@ -196,7 +188,7 @@ fn map_faults(f: &mut Faults, p: &Opening) {
     }
 }
 
-fn realm_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
+fn realm_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
     let descent = Descent::of(p);
     for (n, realm) in p.realms.iter().enumerate() {
         let entry = format!("power : \"{}\"", realm.power.key());
@@ -234,77 +226,27 @@ fn realm_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
 
 // ---------------------------------------------------------------- People
 
-fn people_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
-    let step = f.book.tables.years.a_phase;
-    let adult = f.book.tables.ages.marries;
-    let year = f.scenario.first_year(f.book);
+fn people_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
+    let tables = &f.book.tables;
+    let times = Times { year: f.scenario.first_year(f.book), step: tables.years.a_phase, adult: tables.ages.marries };
+    written::faults(&p.people, keys, times, f.lens);
     let descent = Descent::of(p);
     for c in &p.people {
-        let entry = format!("name : \"{}\"", c.name);
-        let letters = c.name.trim().chars().count();
-        if letters == 0 || letters > LONGEST_NAME || c.name.chars().any(char::is_control) {
-            f.within(&[&entry], format!("a name has 1 to {LONGEST_NAME} letters"));
-        }
-        if !(0..=120).contains(&c.age) || c.age % step != 0 {
-            f.within(&[&entry, "age"], format!("{} is no age; expected a multiple of {step}", c.age));
-        }
-        for score in [c.scores.0, c.scores.1] {
-            if !(-2..=2).contains(&score) {
-                f.within(&[&entry, "scores"], format!("{score} is no score; expected -2 to 2"));
-            }
-        }
+        let entry = written::entry_of(&c.record());
         if c.of.is_none() && c.father.is_none() && descent.dynasty(c.key()).is_none() {
             f.within(&[&entry], "`of` which dynasty is missing, or a father, or a husband");
         }
         for power in c.kept_by.iter().chain(&c.captive_of) {
             played(f, &entry, *power);
         }
-        if let Some(died) = c.died.filter(|died| *died > year || *died < year.saturating_sub(c.age)) {
-            f.within(&[&entry, "died"], format!("died in {died}, which is not between birth and {year}"));
-        }
-        for (parent, word, male) in [(&c.father, "father", true), (&c.mother, "mother", false)] {
-            let Some(parent) = parent else { continue };
-            let marks = [entry.as_str(), word];
-            match keys.get(parent.as_str()) {
-                None => f.within(&marks, format!("\"{parent}\" is nobody of `people`")),
-                Some(q) if q.sex.is_male() != male => {
-                    f.within(&marks, format!("\"{parent}\" cannot be the {word}"));
-                }
-                Some(q) if q.age < c.age.saturating_add(adult) => {
-                    f.within(&marks, format!("\"{parent}\" is {}, and \"{}\" {}", q.age, c.key(), c.age));
-                }
-                Some(_) => {}
-            }
-        }
-        if let Some(spouse) = &c.spouse {
-            let marks = [entry.as_str(), "spouse"];
-            match keys.get(spouse.as_str()) {
-                None => f.within(&marks, format!("\"{spouse}\" is nobody of `people`")),
-                Some(q) if q.sex == c.sex => f.within(&marks, format!("\"{spouse}\" is {} as well", c.sex.word())),
-                Some(q) if q.age < adult || c.age < adult => {
-                    f.within(&marks, format!("nobody weds before the age of {adult}"));
-                }
-                Some(_) => {}
-            }
-        }
-    }
-    let weddings = weddings(p);
-    for c in p.people.iter().filter(|c| c.died.is_none()) {
-        let lives = |key: &str| keys.get(key).is_some_and(|q| q.died.is_none());
-        let living = weddings.iter().filter(|(h, w)| (h == c.key() && lives(w)) || (w == c.key() && lives(h)));
-        let spouses = living.count();
-        let entry = format!("name : \"{}\"", c.name);
-        if spouses > 1 {
-            f.within(&[&entry], format!("\"{}\" has two living spouses", c.key()));
-        }
-        if spouses > 0 && c.clergy.is_some() {
+        if c.died.is_none() && c.clergy.is_some() && living_spouses(&p.people, keys, c.key()) > 0 {
             f.within(&[&entry, "clergy"], "the clergy does not marry");
         }
     }
 }
 
 /// Commands, sees, prisons.
-fn station_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
+fn station_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
     for c in &p.people {
         let entry = format!("name : \"{}\"", c.name);
         if let Some(text) = &c.leads {
@@ -362,7 +304,7 @@ fn standing_unit(f: &mut Faults, p: &Opening, entry: &str, text: &str) {
 
 // ---------------------------------------------------------------- Titles and writs
 
-fn title_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
+fn title_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
     let descent = Descent::of(p);
     for holding in &p.titles {
         let entry = "titles :";
@@ -397,8 +339,8 @@ fn title_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
     }
 }
 
-fn writ_faults(f: &mut Faults, p: &Opening, keys: &BTreeMap<&str, &Person>) {
-    let weddings = weddings(p);
+fn writ_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
+    let weddings = weddings(&p.people);
     for bond in &p.writs {
         let entry = format!("husband : \"{}\"", bond.husband);
         let (a, b) = bond.between;

@@ -201,8 +201,8 @@ impl<'a> Making<'a> {
         for (n, power) in cup.into_iter().take(seats).enumerate() {
             let seat = SeatId(n as u8);
             seat_power(&mut self.at.powers, &mut self.at.people, power, seat);
-            let verb = if named { "has" } else { "draws" };
-            let text = format!("Seat {} {verb} {}.", n + 1, power.name());
+            let verb = if named { "Has" } else { "Draws" };
+            let text = format!("{verb} {}.", power.name());
             self.notes.push(Note { seat: Some(seat), rule: "1-1", text, throw: None });
         }
     }

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use super::components::*;
 use super::ids::{PowerId, TitleId, UnitId};
-use super::opening::{Bond, Holding, Opening, Person, Promise, Realm, Written, weddings};
+use super::opening::{Bond, Holding, Opening, Person, Promise, Realm, Written};
 use super::serials::{Birth, Serial};
 use super::setup::{Making, house_of};
 use super::writs::Terms;
 use crate::diplomacy::{Map, ProvinceId, notation};
+use crate::dynasty::written::weddings;
 use crate::dynasty::{
     Captor, Character, CharacterId, Clause, Contract, ContractId, Duty, Marriage, MarriageId, Scores, Terms as _,
 };
@@ -249,7 +250,7 @@ fn spouse_of<'a>(opening: &'a Opening, person: &Person) -> Option<&'a Person> {
         if husband == me { Some(wife) } else { (wife == me).then_some(husband) }
     };
     let living = |key: String| opening.people.iter().find(|p| p.key() == key && p.died.is_none());
-    weddings(opening).into_iter().filter_map(other).find_map(living)
+    weddings(&opening.people).into_iter().filter_map(other).find_map(living)
 }
 
 /// Who decides for a person: a wife is with her husband's family.
@@ -273,7 +274,7 @@ fn unit(make: &Making, text: &str) -> Option<UnitId> {
 
 fn wed(make: &mut Making, opening: &Opening, keys: &Keys) {
     let (of_age, clock) = (make.book.tables.ages.marries, make.at.turn.clock);
-    for (husband, wife) in weddings(opening) {
+    for (husband, wife) in weddings(&opening.people) {
         let (Some(&h), Some(&w)) = (keys.get(&husband), keys.get(&wife)) else { continue };
         let said = opening.people.iter().filter(|p| {
             let other = if p.key() == husband { &wife } else { &husband };

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
-
 use crate::board::drawing::{self, Drawing, Places};
 use crate::board::keys::{Nowhere, keyed};
-use crate::diplomacy::{Map, Place};
+use crate::diplomacy::drawing::Shore;
 use crate::house_file;
 use crate::table::{DataError, HouseBook};
 
@@ -25,21 +23,6 @@ keyed!(
     "adr", "aeg", "bal", "bar", "bla", "bot", "eas", "eng", "hel", "ion", "iri", "lyo", "mao", "nao", "nth",
     "nwg", "ska", "tys", "wes",
 ]);
-
-/// A coast of a land that has several, as in orders: `sc`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(try_from = "String")]
-pub struct Shore(pub [u8; 2]);
-
-impl TryFrom<String> for Shore {
-    type Error = String;
-
-    fn try_from(word: String) -> Result<Self, String> {
-        let known = ["nc", "ec", "sc", "wc"].contains(&word.as_str());
-        let letters = word.as_bytes().try_into().ok().filter(|_| known);
-        letters.map(Shore).ok_or_else(|| format!("\"{word}\" is no coast; expected one of nc, ec, sc, wc"))
-    }
-}
 
 /// The kinds of places: ports go by the coasts of a land.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,10 +53,4 @@ pub fn load() -> Result<Shapes, Vec<DataError>> {
 /// The drawing every window shows, read once.
 pub fn standard() -> Arc<Shapes> {
     SHAPES.standard()
-}
-
-/// The coast that a place of the map is; none where it is the whole of a province.
-pub fn shore(map: &Map, at: Place) -> Option<Shore> {
-    let (_, coast) = map.label(at).split_once('/')?;
-    Shore::try_from(coast.to_lowercase()).ok()
 }

@@ -9,7 +9,7 @@ use super::components::*;
 use super::ids::PowerId;
 use super::position::Pos;
 use super::{choosing, clergy, court, family, judge, orders, writs};
-use crate::dynasty::CharacterId;
+use crate::dynasty::{Character, CharacterId};
 use crate::table::{Prompt, RibbonStep, SeatId, StepState};
 
 /// Whom the table waits for, and why.
@@ -17,23 +17,22 @@ pub fn prompt(pos: Pos) -> Prompt {
     if let Some(outcome) = &pos.world.resource::<Over>().0 {
         return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("ROY 1-2".into()) };
     }
-    let who = judge::waits_for(pos);
     let (what, rule) = match pos.turn.phase {
-        Phase::Choosing => ("list the powers in the order in which you would like them", "2-4"),
-        Phase::Gifts => ("give your bonus points to characters", "2-9"),
+        Phase::Choosing => ("List the powers in the order in which you would like them", "2-4"),
+        Phase::Gifts => ("Give your bonus points to characters", "2-9"),
         Phase::Births if pos.turn.half == Half::First => {
-            ("builds and removals, and how many children to try for", "10.1-2")
+            ("Builds and removals, and how many children to try for", "10.1-2")
         }
-        Phase::Births => ("choose how many children to try for", "3.1-10"),
-        Phase::Conclave => ("elect a Pope", "9.4-9"),
-        Phase::Court => ("marriages, titles, commands and captives", "10.2-3"),
-        Phase::Moves => ("write your orders", "10.3-2"),
-        Phase::Retreats => ("retreat with what was driven out", "10.3-2"),
-        Phase::Adjustments => ("build or remove units", "10.1-2"),
+        Phase::Births => ("Choose how many children to try for", "3.1-10"),
+        Phase::Conclave => ("Elect a Pope", "9.4-9"),
+        Phase::Court => ("Marriages, titles, commands and captives", "10.2-3"),
+        Phase::Moves => ("Write your orders", "10.3-2"),
+        Phase::Retreats => ("Retreat with what was driven out", "10.3-2"),
+        Phase::Adjustments => ("Build or remove units", "10.1-2"),
     };
     Prompt {
         seats: judge::deciders(pos),
-        text: format!("{who}: {what}, then close your curtain."),
+        text: format!("{what}, then close your curtain."),
         rule: Some(format!("ROY {rule}")),
     }
 }
@@ -43,6 +42,7 @@ pub fn describe(pos: Pos, action: &Action) -> String {
     match action {
         Action::Done => match pos.turn.phase {
             Phase::Moves => "Close the curtain: these are your orders".into(),
+            Phase::Court => "Close the curtain: done with the court".into(),
             phase => format!("Close the curtain: done with {}", phase.name().to_lowercase()),
         },
         Action::Choosing(deed) => choosing::describe(pos, deed),
@@ -142,11 +142,15 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
             let _ = writeln!(out, "    {}", units.join(", "));
         }
     }
-    if pos.options.dynasties {
+    let household: Vec<&Character> = pos.household(seat).collect();
+    if pos.options.dynasties && !household.is_empty() {
         let _ = writeln!(out, "  Your family:");
-        for c in pos.household(seat) {
+        for c in household {
             let _ = writeln!(out, "    {}", person(pos, c.id));
         }
+    }
+    for standing in family::standing_choices(pos, seat) {
+        let _ = writeln!(out, "  As chosen: {}", family::describe(pos, &standing));
     }
     if let Some(own) = pos.power_of(seat) {
         for unit in pos.units_of(own) {
@@ -172,12 +176,11 @@ pub fn person(pos: Pos, who: CharacterId) -> String {
             Rank::Pope => "Pope ",
         }),
     };
-    let serials: Vec<String> = noble.serials.iter().map(|s| s.to_string()).collect();
+    let serials: String = noble.serials.iter().map(|s| format!(" {s}")).collect();
     let skill = if c.sex.is_male() { "Leadership" } else { "Guile" };
     let mut out = format!(
-        "{crown}{} {}, {}, Constitution {:+}, {skill} {:+}",
+        "{crown}{}{serials}, {}, Constitution {:+}, {skill} {:+}",
         c.name,
-        serials.join(" "),
         pos.age(who),
         c.scores.constitution,
         c.scores.strength

@@ -28,6 +28,7 @@ use self::pieces::Board;
 use self::pieces::piles::Face;
 use self::target::target;
 use super::desk::Desk;
+use super::dynasty::court;
 use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
 use super::{asks, desk, palette, provinces, sight};
@@ -36,7 +37,9 @@ use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::campaign::CampaignDeed;
 use crate::games::blood_royale::court::CourtDeed;
+use crate::games::blood_royale::fortune::FortuneDeed;
 use crate::games::blood_royale::ids::{ProvinceId, SeaId};
+use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::scenario::Scenario;
 use crate::games::blood_royale::view::View;
 use crate::games::blood_royale::war::WarDeed;
@@ -57,7 +60,7 @@ pub struct Own<'w> {
     pub board: Res<'w, Board>,
     pub glass: Res<'w, Glass>,
     pub pictures: ResMut<'w, Pictures>,
-    pub panels: panels::Own<'w>,
+    pub court: ResMut<'w, panels::Court>,
 }
 
 impl Shown for BloodRoyale {
@@ -68,7 +71,7 @@ impl Shown for BloodRoyale {
         "Five houses of Western Europe, 1300 to 1500: weddings, contracts, taxes, trade and small wars.";
 
     fn plugin(app: &mut App) {
-        app.init_resource::<Pictures>();
+        app.init_resource::<Pictures>().init_resource::<panels::Court>();
         app.add_plugins((
             provinces::plugin::<BloodRoyale>,
             glass::plugin,
@@ -76,11 +79,9 @@ impl Shown for BloodRoyale {
             gestures::plugin,
             lit::plugin,
         ));
-        panels::plugin(app);
     }
     fn put_down(world: &mut World) {
         world.resource_mut::<Hand>().drop_all();
-        panels::put_down(world);
     }
 
     // ---- The map
@@ -106,14 +107,22 @@ impl Shown for BloodRoyale {
 
     // ---- What the eyes see
 
-    /// Marches, voyages and goods on the road are found on the map, births on the cards of the couples.
+    /// Marches, voyages and goods on the road are found on the map, births on the cards of the couples, sums beside the
+    /// event card.
     fn is_listed(action: &Action) -> bool {
         use CampaignDeed::{Carry, March, Sail};
         use CourtDeed::TryForChild;
+        use FortuneDeed::{Bid, Invest};
         !matches!(
             action,
-            Action::Campaign(March { .. } | Carry { .. } | Sail { .. }) | Action::Court(TryForChild { .. })
+            Action::Campaign(March { .. } | Carry { .. } | Sail { .. })
+                | Action::Court(TryForChild { .. })
+                | Action::Fortune(Bid { .. } | Invest { .. })
         )
+    }
+    /// What is owed before a player may go on is said at its button.
+    fn stock(world: &World, _: SeatId) -> Vec<Action> {
+        if Pos::of(world).stack().is_empty() { vec![Action::Done] } else { vec![] }
     }
     fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
         odds::of(world, seat, action)
@@ -122,7 +131,7 @@ impl Shown for BloodRoyale {
         matches!(action, Action::War(WarDeed::Attack { .. } | WarDeed::Assault { .. }))
     }
     fn ends(action: &Action) -> bool {
-        matches!(action, Action::Done | Action::War(WarDeed::Decline))
+        matches!(action, Action::Done | Action::War(WarDeed::Decline) | Action::Fortune(FortuneDeed::Pass))
     }
     fn target(action: &Action) -> Option<String> {
         target(action).map(|site| site.key().to_string())
@@ -183,37 +192,21 @@ impl Shown for BloodRoyale {
             card::show(ctx, look, &sight);
             stack::border(ctx, look, &sight);
         }
-        panels::over_map(ctx, look);
+        court::windows(ctx, look);
     }
 
     // ---- The decision panel
 
-    fn is_planning(look: &Look) -> bool {
-        panels::is_planning(look)
-    }
-    fn plan(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::plan(ui, look, sight);
-    }
-    fn plan_foot(ui: &mut egui::Ui, look: &mut Look) {
-        panels::plan_foot(ui, look);
-    }
     fn in_hand(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         stack::show(ui, look, sight);
     }
-    fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::above_offers(ui, look, sight);
+    fn above_offers(ui: &mut egui::Ui, look: &mut Look, _sight: &Sight) {
+        panels::above_offers(ui, look);
     }
-    fn above_heading(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<&str>) {
-        panels::above_heading(ui, look, sight, heading);
-    }
-    fn cards(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::cards(ui, look, sight);
-    }
-
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
-        if panels::escape(look) {
+        if court::escape(look) {
             return true;
         }
         let hand = &mut look.own.hand;

@@ -3,13 +3,15 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::{Look, Sight, gestures};
+use super::{Look, Sight};
 use crate::diplomacy::ProvinceId;
 use crate::diplomacy::map::Ground;
+use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::components::Unit;
 use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::{court, orders};
+use crate::window::diplomacy::Orders;
 use crate::window::{pointer, theme};
 
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
@@ -92,7 +94,7 @@ fn resolved(ui: &mut egui::Ui, look: &Look, pos: Pos, at: ProvinceId) {
     let map = pos.map();
     let lines = match (look.own.playback.lines(), &look.own.hand.trial) {
         (Some((lines, done)), _) => &lines[..done],
-        (None, Some(trial)) => trial.shown.as_ref().map_or(&[][..], |s| &s.lines[..]),
+        (None, Some(trial)) => trial.lines(),
         (None, None) => return,
     };
     for line in lines.iter().filter(|l| map.province(l.from) == at) {
@@ -106,7 +108,7 @@ fn resolved(ui: &mut egui::Ui, look: &Look, pos: Pos, at: ProvinceId) {
 fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId) {
     let hand = &look.own.hand;
     let Some(unit) = hand.unit else {
-        if pos.unit_in(at).is_some_and(|u| gestures::may_tell(pos, hand, sight, u)) {
+        if pos.unit_in(at).is_some_and(|u| DiplomacyRoyale::may_tell(pos, hand, sight, u.id)) {
             ui.label(RichText::new("Click to give it an order").color(theme::GREEN));
         }
         return;
@@ -123,7 +125,7 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
     }
     let ways = hand.orders_to(pos.map(), at);
     if let [only] = ways[..] {
-        ui.label(RichText::new(format!("Click: {}", super::hand::words(pos, &only))).color(theme::GREEN));
+        ui.label(RichText::new(format!("Click: {}", DiplomacyRoyale::way_words(pos, &only))).color(theme::GREEN));
     } else if !ways.is_empty() {
         ui.label(RichText::new("Click: several ways").color(theme::GREEN));
     }

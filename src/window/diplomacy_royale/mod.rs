@@ -1,34 +1,25 @@
 //! The window of Diplomacy Royale: the map of Europe, orders by pointing, the opened orders played back, a sandbox, and
 //! the courts.
 
-pub mod arrows;
-mod bar;
 mod card;
 pub mod gestures;
-pub mod glass;
-pub mod hand;
-mod lit;
 pub mod map;
+pub mod orders;
 pub mod panels;
 pub mod pictures;
-pub mod pieces;
-pub mod play;
+mod realms;
 pub mod tinctures;
-pub mod trial;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use self::glass::Glass;
-use self::hand::Hand;
 use self::map::{Atlas, Chart};
 use self::pictures::Pictures;
-use self::pieces::Board;
-use self::play::Playback;
+use super::dynasty::court;
 use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
-use super::{asks, desk, palette, provinces, sight};
+use super::{asks, desk, diplomacy, palette, sight};
 use crate::diplomacy::ProvinceId;
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
@@ -42,7 +33,6 @@ use crate::games::diplomacy_royale::orders::OrdersDeed;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::games::diplomacy_royale::view::View;
-use crate::games::diplomacy_royale::writs::WritDeed;
 use crate::table::SeatId;
 
 pub type AtTable = sight::AtTable<DiplomacyRoyale>;
@@ -50,6 +40,10 @@ pub type Eyes = sight::Eyes<DiplomacyRoyale>;
 pub type Sight = sight::Sight<DiplomacyRoyale>;
 pub type Offer = sight::Offer<Action>;
 pub type Asks = asks::Asks<DiplomacyRoyale>;
+pub type Hand = diplomacy::Hand<DiplomacyRoyale>;
+pub type Board = diplomacy::Board<DiplomacyRoyale>;
+pub type Glass = diplomacy::Glass<DiplomacyRoyale>;
+pub type Playback = diplomacy::Playback<DiplomacyRoyale>;
 pub type Look<'w, 's> = desk::Look<'w, 's, DiplomacyRoyale>;
 
 /// What the panels of Europe look at; `glass` is the position as this seat knows it, to ask the rules about.
@@ -73,15 +67,7 @@ impl Shown for DiplomacyRoyale {
 
     fn plugin(app: &mut App) {
         app.init_resource::<Pictures>().init_resource::<panels::Court>();
-        app.add_plugins((
-            provinces::plugin::<DiplomacyRoyale>,
-            glass::plugin,
-            play::plugin,
-            pieces::plugin,
-            gestures::plugin,
-            arrows::plugin,
-            lit::plugin,
-        ));
+        app.add_plugins(diplomacy::plugin::<DiplomacyRoyale>);
     }
     fn put_down(world: &mut World) {
         world.resource_mut::<Hand>().put_down();
@@ -112,16 +98,21 @@ impl Shown for DiplomacyRoyale {
 
     // ---- What the eyes see
 
-    /// Orders are pointed at, matches found in the market, births on the cards of the couples.
+    /// Orders are pointed at, births are on the cards of the couples; court and church have their panels.
     fn is_listed(action: &Action) -> bool {
         !matches!(
             action,
             Action::Orders(OrdersDeed::Order { .. } | OrdersDeed::Clear { .. })
-                | Action::Writ(WritDeed::Propose { .. } | WritDeed::Rest { .. })
                 | Action::Family(FamilyDeed::Try { .. })
                 | Action::Choosing(ChoosingDeed::Prefer { .. })
-                | Action::Court(CourtDeed::Grant { .. } | CourtDeed::Assign { .. } | CourtDeed::OfferRansom { .. })
+                | Action::Writ(_)
+                | Action::Court(_)
+                | Action::Clergy(_)
         )
+    }
+    /// What is owed before the curtain may close is said at its button.
+    fn stock(_: &World, _: SeatId) -> Vec<Action> {
+        vec![Action::Done]
     }
     fn ends(action: &Action) -> bool {
         matches!(action, Action::Done)
@@ -185,17 +176,17 @@ impl Shown for DiplomacyRoyale {
         let units = look.own.board.tokens.iter();
         Some(SmallMap {
             picture: look.own.pictures.land()?,
-            page: map::chart::neat_line(&look.own.atlas.0.shapes),
-            marks: units.filter_map(|t| Some((t.at, pos.seat_of(t.power)?))).collect(),
+            page: diplomacy::chart::neat_line(&look.own.atlas.0.shapes),
+            marks: units.filter_map(|t| Some((t.at, pos.seat_of(t.face.power)?))).collect(),
         })
     }
     fn over_map(ctx: &egui::Context, look: &mut Look) {
         if let Some(sight) = look.eyes.sight.clone() {
-            bar::show(ctx, look, &sight);
-            bar::asked(ctx, look);
+            diplomacy::bar::show(ctx, look, &sight);
+            diplomacy::bar::asked(ctx, look);
             card::show(ctx, look, &sight);
         }
-        panels::over_map(ctx, look);
+        court::windows(ctx, look);
     }
 
     // ---- The decision panel
@@ -207,7 +198,7 @@ impl Shown for DiplomacyRoyale {
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
-        look.own.hand.step_back() || panels::escape(look) || look.own.playback.close()
+        look.own.hand.step_back() || court::escape(look) || look.own.playback.close()
     }
     fn next(look: &mut Look) {
         panels::orders::next(look);
@@ -238,21 +229,7 @@ pub fn target<'w>(pos: Pos<'w>, action: &Action) -> Option<&'w str> {
 
 /// Clicks on a place; `counter`: on the counter of the unit that stands there, else on the ground.
 pub fn press(world: &mut World, at: ProvinceId, counter: bool) {
-    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
-    let Some(glass) = world.resource::<Glass>().world() else { return };
-    let key = Chart::standard().key(at).to_string();
-    world.resource_mut::<desk::Desk>().at = Some(key);
-    world.resource_scope(|world, mut hand: Mut<Hand>| {
-        world.resource_scope(|_, mut asks: Mut<Asks>| {
-            let pos = Pos::of(&glass);
-            let over = pos.units().filter(|_| counter);
-            let here = |u: &&crate::games::diplomacy_royale::components::Unit| {
-                u.at.is_some_and(|p| pos.map().province(p) == at)
-            };
-            let over = over.filter(here).max_by_key(|u| u.dislodged.is_some()).map(|u| u.id);
-            gestures::pick(&sight, pos, &mut hand, &mut asks, at, over);
-        });
-    });
+    diplomacy::gestures::press::<DiplomacyRoyale>(world, at, counter);
 }
 
 /// A power's colour on the screen.

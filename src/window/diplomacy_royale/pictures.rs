@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, TextureHandle, TextureOptions};
 
 use super::map::Chart;
-use super::map::chart::neat_line;
-use super::pieces::face::PEN;
 use super::tinctures;
 use crate::games::diplomacy_royale::ids::PowerId;
+use crate::window::diplomacy::chart::neat_line;
+use crate::window::diplomacy::faces::PEN;
 use crate::window::ink::{Brush, Ink, raster};
 use crate::window::provinces;
 

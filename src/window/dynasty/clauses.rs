@@ -5,8 +5,8 @@ use std::ops::{Range, RangeInclusive};
 
 use bevy_egui::egui::{self, RichText};
 
-use super::Courtly;
 use super::people::whole;
+use super::{Courtly, Mind};
 use crate::dynasty::contract::Terms;
 use crate::dynasty::{Clause, Draft, Warning};
 use crate::table::SeatId;
@@ -29,12 +29,12 @@ pub trait Writs: Courtly {
     /// What a kind of clause is called in the menu.
     fn kind(terms: &Self::Terms) -> &'static str;
     /// A clause of this kind with the likeliest content; `None` where the player has nothing to promise of it.
-    fn fresh(mind: &Self::Mind, kind: usize, by: SeatId, to: SeatId) -> Option<Self::Terms>;
-    fn words(mind: &Self::Mind, clause: &Clause<Self::Terms>) -> String;
+    fn fresh(mind: &Mind<Self>, kind: usize, by: SeatId, to: SeatId) -> Option<Self::Terms>;
+    fn words(mind: &Mind<Self>, clause: &Clause<Self::Terms>) -> String;
     /// What would rest beside contracts in force, or beside another clause.
-    fn warnings(mind: &Self::Mind, draft: &Draft<Self::Terms>, parties: [SeatId; 2]) -> Vec<Warning>;
+    fn warnings(mind: &Mind<Self>, draft: &Draft<Self::Terms>, parties: [SeatId; 2]) -> Vec<Warning>;
     /// The fields of the `n`th clause: what it is about.
-    fn fields(ui: &mut egui::Ui, mind: &Self::Mind, clause: &mut Clause<Self::Terms>, n: usize, parties: [SeatId; 2]);
+    fn fields(ui: &mut egui::Ui, mind: &Mind<Self>, clause: &mut Clause<Self::Terms>, n: usize, parties: [SeatId; 2]);
     /// Buttons that add more than one clause.
     fn more(_ui: &mut egui::Ui, _draft: &mut Draft<Self::Terms>, _parties: [SeatId; 2]) {}
 }
@@ -43,7 +43,7 @@ pub trait Writs: Courtly {
 pub fn show<G: Writs>(
     ui: &mut egui::Ui,
     look: &mut Look<G>,
-    mind: &G::Mind,
+    mind: &Mind<G>,
     draft: &mut Draft<G::Terms>,
     parties: [SeatId; 2],
 ) {
@@ -104,7 +104,7 @@ pub fn other(by: SeatId, parties: [SeatId; 2]) -> SeatId {
 }
 
 /// The fields of a clause.
-fn edit<G: Writs>(ui: &mut egui::Ui, mind: &G::Mind, clause: &mut Clause<G::Terms>, n: usize, parties: [SeatId; 2]) {
+fn edit<G: Writs>(ui: &mut egui::Ui, mind: &Mind<G>, clause: &mut Clause<G::Terms>, n: usize, parties: [SeatId; 2]) {
     ui.horizontal_wrapped(|ui| {
         whole(ui);
         G::fields(ui, mind, clause, n, parties);

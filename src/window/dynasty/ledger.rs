@@ -2,12 +2,12 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::Courtly;
+use super::{Courtly, Mind};
 use crate::dynasty::ledger::{LedgerLine, State};
 use crate::window::desk::Look;
 use crate::window::{panels::words, theme};
 
-pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, list: &[LedgerLine]) {
+pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, list: &[LedgerLine]) {
     ui.horizontal(|ui| {
         ui.label(theme::heading("Ledger"));
         words::rule_mark(ui, look, G::CONTRACTS);
@@ -38,8 +38,8 @@ pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, l
     }
 }
 
-fn entry<G: Courtly>(ui: &mut egui::Ui, mind: &G::Mind, line: &LedgerLine) {
-    let sight = G::sight(mind);
+fn entry<G: Courtly>(ui: &mut egui::Ui, mind: &Mind<G>, line: &LedgerLine) {
+    let sight = &mind.sight;
     ui.horizontal_wrapped(|ui| {
         if let Some(seat) = line.by {
             words::seat_chip(ui, seat, sight.tint(seat));

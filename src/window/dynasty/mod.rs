@@ -3,21 +3,26 @@
 //! knows it.
 
 pub mod clauses;
+pub mod court;
 pub mod frame;
+pub mod houses;
 pub mod ledger;
 pub mod people;
 pub mod portrait;
 pub mod sheet;
+pub mod thoughts;
 pub mod tree;
 
 use std::sync::Arc;
 
+use bevy::prelude::World;
 use bevy_egui::egui;
 
+pub use self::court::{Court, Mind};
 pub use self::portrait::{Likeness, Rank};
+pub use self::thoughts::Thought;
 use super::desk::Look;
 use super::shown::Shown;
-use super::sight::Sight;
 use crate::dynasty::{Character, CharacterId, Claim, ContractId, Customs, HouseId, Kin, MarriageId};
 use crate::table::SeatId;
 
@@ -31,10 +36,10 @@ pub struct Score {
 
 /// A game with courts.
 pub trait Courtly: Shown {
-    /// What the seat at the screen knows.
-    type Mind;
     /// Whatever has a line of succession.
-    type Crown: Copy + PartialEq;
+    type Crown: Copy + PartialEq + Send + Sync + 'static;
+    /// Windows and drafts of its own beside sheet and tree.
+    type Papers: Default + Send + Sync + 'static;
     /// Rules that the panels name.
     const SUCCESSION: &'static str;
     const SURVIVAL: &'static str;
@@ -42,76 +47,115 @@ pub trait Courtly: Shown {
 
     // ---- What is open
 
-    /// Whose sheet.
-    fn sheet<'a>(look: &'a mut Look<Self>) -> &'a mut Option<CharacterId>;
-    fn tree<'a>(look: &'a mut Look<Self>) -> &'a mut Option<tree::Tree<Self::Crown>>;
+    fn court<'a>(look: &'a mut Look<Self>) -> &'a mut Court<Self>;
+    /// The position as the seat at the screen knows it.
+    fn glass(look: &Look<Self>) -> Option<Arc<World>>;
+    /// Another position is seen: what was reckoned is reckoned anew, and who is no more is looked at no longer.
+    fn renew(_papers: &mut Self::Papers, _mind: &Mind<Self>) {}
+    /// Is a window of its own open?
+    fn is_open(_papers: &Self::Papers) -> bool {
+        false
+    }
+    /// Closes the smallest of them; false where none is open.
+    fn close(_papers: &mut Self::Papers) -> bool {
+        false
+    }
+    fn windows(_ctx: &egui::Context, _look: &mut Look<Self>, _mind: &Mind<Self>) {}
 
     // ---- The table
 
-    fn sight(mind: &Self::Mind) -> &Sight<Self>;
-    fn year(mind: &Self::Mind) -> i32;
-    fn customs(mind: &Self::Mind) -> Customs;
+    fn year(mind: &Mind<Self>) -> i32;
+    fn customs(mind: &Mind<Self>) -> Customs;
     /// What players call a seat.
-    fn seat_name(mind: &Self::Mind, seat: SeatId) -> String;
+    fn seat_name(mind: &Mind<Self>, seat: SeatId) -> String;
+
+    /// What is said of an act that the rules allow and the seat cannot do now.
+    fn wait(_mind: &Mind<Self>) -> &'static str {
+        "Not now"
+    }
+    /// What the seat should think of now, by kind.
+    fn thoughts(_mind: &Mind<Self>) -> Vec<Thought> {
+        vec![]
+    }
+
+    // ---- Houses
+
+    /// Seats with people.
+    fn houses(mind: &Mind<Self>) -> Vec<SeatId>;
+    /// The people of a house, as they are listed.
+    fn household(mind: &Mind<Self>, seat: SeatId) -> Vec<CharacterId>;
+    /// Its monarch.
+    fn head(mind: &Mind<Self>, seat: SeatId) -> Option<CharacterId>;
+    /// Those who live with others by marriage.
+    fn married_off(mind: &Mind<Self>, seat: SeatId) -> Vec<CharacterId> {
+        let gone = |c: &&Character| c.home == Some(seat) && c.in_play() && c.keeper != Some(seat);
+        Self::kin(mind).everybody().filter(gone).map(|c| c.id).collect()
+    }
+    /// More of a person on his card.
+    fn below_row(_ui: &mut egui::Ui, _mind: &Mind<Self>, _who: CharacterId) {}
+    /// More of a house, below its people.
+    fn below_house(_ui: &mut egui::Ui, _look: &mut Look<Self>, _mind: &Mind<Self>, _seat: SeatId) {}
 
     // ---- People
 
-    fn kin(mind: &Self::Mind) -> Kin<'_>;
-    fn person(mind: &Self::Mind, who: CharacterId) -> &Character;
+    /// Is there such a person?
+    fn knows(mind: &Mind<Self>, who: CharacterId) -> bool;
+    fn kin(mind: &Mind<Self>) -> Kin<'_>;
+    fn person(mind: &Mind<Self>, who: CharacterId) -> &Character;
     /// Christian name and house.
-    fn name(mind: &Self::Mind, who: CharacterId) -> String;
+    fn name(mind: &Mind<Self>, who: CharacterId) -> String;
     /// As [`Courtly::name`], with the title.
-    fn styled(mind: &Self::Mind, who: CharacterId) -> String;
-    fn house(mind: &Self::Mind, house: HouseId) -> String;
+    fn styled(mind: &Mind<Self>, who: CharacterId) -> String;
+    fn house(mind: &Mind<Self>, house: HouseId) -> String;
     /// How high the person stands, for crown and coronet.
-    fn rank(mind: &Self::Mind, who: CharacterId) -> Rank;
-    fn scores(mind: &Self::Mind, c: &Character) -> Vec<Score>;
+    fn rank(mind: &Mind<Self>, who: CharacterId) -> Rank;
+    fn scores(mind: &Mind<Self>, c: &Character) -> Vec<Score>;
     /// Where the person's piece is, in words.
-    fn whereabouts(_mind: &Self::Mind, _who: CharacterId) -> Option<String> {
+    fn whereabouts(_mind: &Mind<Self>, _who: CharacterId) -> Option<String> {
         None
     }
 
     // ---- Crowns and marriages
 
     /// All crowns, with what they are called.
-    fn crowns(mind: &Self::Mind) -> Vec<(Self::Crown, String)>;
+    fn crowns(mind: &Mind<Self>) -> Vec<(Self::Crown, String)>;
     /// The crown this person has to do with.
-    fn crown_near(mind: &Self::Mind, who: CharacterId) -> Option<Self::Crown>;
+    fn crown_near(mind: &Mind<Self>, who: CharacterId) -> Option<Self::Crown>;
     /// Who would follow.
-    fn line(look: &mut Look<Self>, mind: &Self::Mind, crown: Self::Crown) -> Arc<Vec<Claim>>;
+    fn line(look: &mut Look<Self>, mind: &Mind<Self>, crown: Self::Crown) -> Arc<Vec<Claim>>;
     /// A marriage's two in words.
-    fn couple(mind: &Self::Mind, marriage: MarriageId) -> String;
+    fn couple(mind: &Mind<Self>, marriage: MarriageId) -> String;
     /// What of a contract the seat may read, clause by clause; `None` where it does not know of it.
-    fn clauses(mind: &Self::Mind, contract: ContractId) -> Option<Vec<String>>;
+    fn clauses(mind: &Mind<Self>, contract: ContractId) -> Option<Vec<String>>;
     /// Whose contract it is and when it was signed.
-    fn contract(mind: &Self::Mind, contract: ContractId) -> Option<String>;
+    fn contract(mind: &Mind<Self>, contract: ContractId) -> Option<String>;
 
     // ---- The sheet, from the top down
 
     /// Crowns, offices, places in lines of succession.
-    fn titles(look: &mut Look<Self>, mind: &Self::Mind, who: CharacterId) -> Vec<String>;
+    fn titles(look: &mut Look<Self>, mind: &Mind<Self>, who: CharacterId) -> Vec<String>;
     /// Where the person's piece stands.
-    fn stands(_ui: &mut egui::Ui, _look: &mut Look<Self>, _mind: &Self::Mind, _who: CharacterId) {}
+    fn stands(_ui: &mut egui::Ui, _look: &mut Look<Self>, _mind: &Mind<Self>, _who: CharacterId) {}
     /// Buttons beside the one of the tree.
-    fn buttons(_ui: &mut egui::Ui, _look: &mut Look<Self>, _mind: &Self::Mind, _c: &Character) {}
+    fn buttons(_ui: &mut egui::Ui, _look: &mut Look<Self>, _mind: &Mind<Self>, _c: &Character) {}
     /// The act that gives one's own person another name, if the table takes it.
-    fn rename(_look: &mut Look<Self>, _mind: &Self::Mind, _who: CharacterId, _name: &str) -> Option<Self::Action> {
+    fn rename(_look: &mut Look<Self>, _mind: &Mind<Self>, _who: CharacterId, _name: &str) -> Option<Self::Action> {
         None
     }
     /// What the scores come to now.
-    fn sums(_mind: &Self::Mind, _who: CharacterId) -> Option<String> {
+    fn sums(_mind: &Mind<Self>, _who: CharacterId) -> Option<String> {
         None
     }
     /// How likely the living live on, line by line, where the rolls are not those of the customs.
-    fn survival(_mind: &Self::Mind, _c: &Character) -> Option<Vec<String>> {
+    fn survival(_mind: &Mind<Self>, _c: &Character) -> Option<Vec<String>> {
         None
     }
     /// Is the person spared the survival roll for now?
-    fn is_spared(_mind: &Self::Mind, _who: CharacterId) -> bool {
+    fn is_spared(_mind: &Mind<Self>, _who: CharacterId) -> bool {
         false
     }
     /// Claims and what was renounced, each with its rule.
-    fn claims(_mind: &Self::Mind, _who: CharacterId) -> Vec<(String, &'static str)> {
+    fn claims(_mind: &Mind<Self>, _who: CharacterId) -> Vec<(String, &'static str)> {
         vec![]
     }
 }

@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::{Courtly, portrait};
+use super::{Courtly, Mind, portrait};
 use crate::dynasty::{Character, CharacterId};
 use crate::table::SeatId;
+use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::{panels::words, theme};
 
@@ -17,7 +18,7 @@ pub fn years(year: i32, c: &Character) -> String {
 pub fn link<G: Courtly>(
     ui: &mut egui::Ui,
     look: &mut Look<G>,
-    mind: &G::Mind,
+    mind: &Mind<G>,
     who: CharacterId,
     text: impl Into<String>,
 ) -> egui::Response {
@@ -26,13 +27,13 @@ pub fn link<G: Courtly>(
     let link = ui.add(egui::Button::new(text).frame(false).wrap_mode(egui::TextWrapMode::Extend));
     let link = link.on_hover_text(hint::<G>(mind, who));
     if link.clicked() {
-        *G::sheet(look) = Some(who);
+        G::court(look).sheet = Some(who);
     }
     link
 }
 
 /// What a pointer on a person shows.
-pub fn hint<G: Courtly>(mind: &G::Mind, who: CharacterId) -> String {
+pub fn hint<G: Courtly>(mind: &Mind<G>, who: CharacterId) -> String {
     let c = G::person(mind, who);
     let house = c.keeper.map_or("nobody's".to_string(), |s| format!("{}'s", G::seat_name(mind, s)));
     let wed = G::kin(mind).spouse(who).map_or(String::new(), |s| format!("\nwed to {}", G::name(mind, s)));
@@ -41,13 +42,13 @@ pub fn hint<G: Courtly>(mind: &G::Mind, who: CharacterId) -> String {
 }
 
 /// "Strength +1, Constitution 0, Charisma -2".
-pub fn scores<G: Courtly>(mind: &G::Mind, c: &Character) -> String {
+pub fn scores<G: Courtly>(mind: &Mind<G>, c: &Character) -> String {
     let all = G::scores(mind, c);
     all.iter().map(|s| format!("{} {}", s.name, signed(s.value))).collect::<Vec<_>>().join(", ")
 }
 
 /// A person on a card: portrait, name, age and scores, spouse.
-pub fn row<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, who: CharacterId) {
+pub fn row<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, who: CharacterId) {
     let c = G::person(mind, who);
     ui.horizontal(|ui| {
         portrait::add(ui, &portrait::Likeness::of::<G>(mind, who), egui::vec2(38.0, 44.0));
@@ -70,8 +71,8 @@ pub fn row<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, wh
 }
 
 /// A seat: its number in its colour, and what it is called.
-pub fn seat<G: Courtly>(ui: &mut egui::Ui, mind: &G::Mind, seat: SeatId) {
-    words::seat_chip(ui, seat, G::sight(mind).tint(seat));
+pub fn seat<G: Courtly>(ui: &mut egui::Ui, mind: &Mind<G>, seat: SeatId) {
+    words::seat_chip(ui, seat, mind.sight.tint(seat));
     ui.label(G::seat_name(mind, seat));
 }
 
@@ -102,6 +103,23 @@ pub fn choose<T: PartialEq + Clone>(
             }
         });
     words::name(&shown.response, format!("{name}: {now}"));
+}
+
+/// A button for an act, dead with its reason where the table would not take it.
+pub fn act<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, text: &str, action: &G::Action) -> bool {
+    let may = G::court(look).check(mind, action);
+    let live = mind.decides() && may.is_ok();
+    let button = ui.add_enabled(live, egui::Button::new(RichText::new(text).family(theme::bold())));
+    let button = match may {
+        Err(no) => button.on_disabled_hover_text(format!("{} ({})", no.text, no.rule)),
+        Ok(()) if !live => button.on_disabled_hover_text(G::wait(mind)),
+        Ok(()) => button,
+    };
+    let done = button.clicked();
+    if done {
+        look.asks.put(Ask::Do(action.clone()));
+    }
+    done
 }
 
 /// A number to choose, with its name.

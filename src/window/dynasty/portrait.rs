@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use super::Courtly;
+use super::{Courtly, Mind};
 use crate::dynasty::{CharacterId, Sex};
 use crate::window::{palette, theme};
 
@@ -43,9 +43,9 @@ const GOLD: Color32 = Color32::from_rgb(0xd8, 0xa8, 0x30);
 const LINEN: Color32 = Color32::from_rgb(0xf6, 0xf1, 0xe6);
 
 impl Likeness {
-    pub fn of<G: Courtly>(mind: &G::Mind, who: CharacterId) -> Likeness {
+    pub fn of<G: Courtly>(mind: &Mind<G>, who: CharacterId) -> Likeness {
         let c = G::person(mind, who);
-        let sight = G::sight(mind);
+        let sight = &mind.sight;
         let seat = c.home.or(c.keeper);
         let cloth = seat.map_or(Color32::from_rgb(0x70, 0x66, 0x58), |s| palette::screen(sight.tint(s)));
         Likeness {

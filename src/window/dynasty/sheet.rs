@@ -2,22 +2,22 @@
 
 use bevy_egui::egui::{self, RichText, Stroke, StrokeKind, pos2, vec2};
 
-use super::{Courtly, frame, people, portrait, tree};
+use super::{Courtly, Mind, frame, people, portrait, tree};
 use crate::dynasty::{Captor, Character, CharacterId, survival};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::{panels::words, theme};
 
-pub fn window<G: Courtly>(ctx: &egui::Context, look: &mut Look<G>, mind: &G::Mind) {
-    let Some(who) = *G::sheet(look) else { return };
+pub fn window<G: Courtly>(ctx: &egui::Context, look: &mut Look<G>, mind: &Mind<G>) {
+    let Some(who) = G::court(look).sheet else { return };
     let title = G::styled(mind, who);
     let size = vec2(430.0, 560.0);
     if !frame::window(ctx, look, "sheet", 2, &title, size, |ui, look| show(ui, look, mind, who)) {
-        *G::sheet(look) = None;
+        G::court(look).sheet = None;
     }
 }
 
-fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, who: CharacterId) {
+fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, who: CharacterId) {
     let c = G::person(mind, who);
     ui.horizontal(|ui| {
         portrait::add(ui, &portrait::Likeness::of::<G>(mind, who), vec2(92.0, 108.0));
@@ -68,15 +68,15 @@ fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, who: 
     }
 }
 
-fn buttons<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, c: &Character) {
+fn buttons<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, c: &Character) {
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
         if ui.button("Family tree").on_hover_text("The tree with this person as its root").clicked() {
-            *G::tree(look) = Some(tree::Tree::of(c.id));
+            G::court(look).tree = Some(tree::Tree::of(c.id));
         }
         G::buttons(ui, look, mind, c);
     });
-    let sight = G::sight(mind);
+    let sight = &mind.sight;
     if c.keeper == Some(sight.seat) && c.in_play() && sight.deciding() {
         let id = egui::Id::new(("rename", c.id));
         let mut text = ui.data(|d| d.get_temp::<String>(id)).unwrap_or_else(|| c.name.clone());
@@ -96,7 +96,7 @@ fn buttons<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, c:
     }
 }
 
-fn scores<G: Courtly>(ui: &mut egui::Ui, mind: &G::Mind, c: &Character) {
+fn scores<G: Courtly>(ui: &mut egui::Ui, mind: &Mind<G>, c: &Character) {
     egui::Grid::new("scores").num_columns(3).min_col_width(30.0).show(ui, |ui| {
         for score in G::scores(mind, c) {
             ui.label(RichText::new(score.name).family(theme::bold()));
@@ -117,7 +117,7 @@ fn scores<G: Courtly>(ui: &mut egui::Ui, mind: &G::Mind, c: &Character) {
 
 const OLDEST: i32 = 80;
 
-fn years<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, c: &Character) {
+fn years<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, c: &Character) {
     let customs = G::customs(mind);
     let year = G::year(mind);
     let age = c.age(year);
@@ -176,7 +176,7 @@ fn years<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, c: &
     words::rule_mark(ui, look, G::SURVIVAL);
 }
 
-fn kin<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, who: CharacterId) {
+fn kin<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, who: CharacterId) {
     let kin = G::kin(mind);
     let group = |ui: &mut egui::Ui, look: &mut Look<G>, what: &str, list: &[(CharacterId, String)]| {
         if list.is_empty() {

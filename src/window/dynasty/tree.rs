@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     self, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use super::{Courtly, frame, people, portrait};
+use super::{Courtly, Mind, frame, people, portrait};
 use crate::dynasty::tree::{Couple, Node, layout, search};
 use crate::dynasty::{CharacterId, Claim, MarriageId};
 use crate::window::desk::Look;
@@ -34,8 +34,8 @@ const WIDE: f32 = 110.0;
 const HIGH: f32 = 150.0;
 const CARD: Vec2 = vec2(88.0, 111.0);
 
-pub fn window<G: Courtly>(ctx: &egui::Context, look: &mut Look<G>, mind: &G::Mind) {
-    let Some(mut state) = G::tree(look).take() else { return };
+pub fn window<G: Courtly>(ctx: &egui::Context, look: &mut Look<G>, mind: &Mind<G>) {
+    let Some(mut state) = G::court(look).tree.take() else { return };
     if state.crown.is_none() {
         state.crown = G::crown_near(mind, state.root);
     }
@@ -44,11 +44,11 @@ pub fn window<G: Courtly>(ctx: &egui::Context, look: &mut Look<G>, mind: &G::Min
         head::<G>(ui, mind, &mut state);
         draw(ui, look, mind, &mut state);
     });
-    *G::tree(look) = open.then_some(state);
+    G::court(look).tree = open.then_some(state);
 }
 
 /// Search, crowns, how far up.
-fn head<G: Courtly>(ui: &mut egui::Ui, mind: &G::Mind, state: &mut Tree<G::Crown>) {
+fn head<G: Courtly>(ui: &mut egui::Ui, mind: &Mind<G>, state: &mut Tree<G::Crown>) {
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
         let field =
@@ -80,7 +80,7 @@ fn head<G: Courtly>(ui: &mut egui::Ui, mind: &G::Mind, state: &mut Tree<G::Crown
     }
 }
 
-fn draw<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, state: &mut Tree<G::Crown>) {
+fn draw<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, state: &mut Tree<G::Crown>) {
     let tree = layout(&G::kin(mind), state.root, state.up, DOWN);
     let room = vec2((tree.width * WIDE).max(200.0), f32::from(tree.rows) * HIGH);
     let (whole, _) = ui.allocate_exact_size(room, Sense::hover());
@@ -119,7 +119,7 @@ fn draw<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, state
 }
 
 /// The bar of a marriage; its contract under the pointer.
-fn bar<G: Courtly>(ui: &mut egui::Ui, mind: &G::Mind, couple: &Couple, a: Pos2, b: Pos2) {
+fn bar<G: Courtly>(ui: &mut egui::Ui, mind: &Mind<G>, couple: &Couple, a: Pos2, b: Pos2) {
     let painter = ui.painter();
     let ink = if couple.lasts { theme::RED } else { theme::FADED };
     for dy in [-2.0, 2.0] {
@@ -133,7 +133,7 @@ fn bar<G: Courtly>(ui: &mut egui::Ui, mind: &G::Mind, couple: &Couple, a: Pos2, 
 }
 
 /// A marriage in words, with the clauses one may see.
-fn wedding<G: Courtly>(mind: &G::Mind, id: MarriageId) -> String {
+fn wedding<G: Courtly>(mind: &Mind<G>, id: MarriageId) -> String {
     let kin = G::kin(mind);
     let Some(m) = kin.marriage(id) else { return String::new() };
     let ended = m.ended.map_or(String::new(), |y| format!(", ended {y}"));
@@ -153,7 +153,7 @@ fn wedding<G: Courtly>(mind: &G::Mind, id: MarriageId) -> String {
 fn person<G: Courtly>(
     ui: &mut egui::Ui,
     look: &mut Look<G>,
-    mind: &G::Mind,
+    mind: &Mind<G>,
     node: &Node,
     middle: Pos2,
     claim: Option<(usize, String)>,
@@ -210,16 +210,16 @@ fn person<G: Courtly>(
     hint += "\nDouble click: the tree from here";
     let response = response.on_hover_text(hint);
     if response.clicked() {
-        *G::sheet(look) = Some(node.who);
+        G::court(look).sheet = Some(node.who);
     }
     if response.double_clicked() {
         state.root = node.who;
-        *G::sheet(look) = None;
+        G::court(look).sheet = None;
     }
 }
 
 /// The line of succession in words: people outside the drawn tree stand in it too.
-fn succession<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &G::Mind, crown: G::Crown, line: &[Claim]) {
+fn succession<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, crown: G::Crown, line: &[Claim]) {
     let name = G::crowns(mind).into_iter().find(|(c, _)| *c == crown).map(|(_, name)| name).unwrap_or_default();
     ui.add_space(4.0);
     ui.horizontal(|ui| {

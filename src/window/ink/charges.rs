@@ -93,3 +93,29 @@ pub fn bars(b: &mut Brush, at: Vec2, r: f32, ink: Ink) {
         b.rect(at + v(-0.9, y) * r, at + v(0.9, y + 0.44) * r, ink);
     }
 }
+
+/// A cross with two bars.
+pub fn double_cross(b: &mut Brush, at: Vec2, r: f32, ink: Ink) {
+    b.rect(at + v(-0.15, -1.0) * r, at + v(0.15, 1.0) * r, ink);
+    b.rect(at + v(-0.5, 0.42) * r, at + v(0.5, 0.68) * r, ink);
+    b.rect(at + v(-0.78, -0.14) * r, at + v(0.78, 0.12) * r, ink);
+}
+
+/// A cup on its foot.
+pub fn cup(b: &mut Brush, at: Vec2, r: f32, ink: Ink) {
+    let p = |x: f32, y: f32| at + v(x, y) * r;
+    b.fan(&[p(-0.72, 0.9), p(0.72, 0.9), p(0.62, 0.3), p(0.3, -0.12), p(-0.3, -0.12), p(-0.62, 0.3)], ink);
+    b.rect(p(-0.12, -0.66), p(0.12, -0.1), ink);
+    b.fan(&[p(-0.2, -0.55), p(0.2, -0.55), p(0.6, -0.92), p(-0.6, -0.92)], ink);
+}
+
+/// The brand of the Golden Horde: a fork on a bar.
+pub fn tamga(b: &mut Brush, at: Vec2, r: f32, ink: Ink) {
+    let rect = |b: &mut Brush, x: f32, y: f32, xx: f32, yy: f32| b.rect(at + v(x, y) * r, at + v(xx, yy) * r, ink);
+    rect(b, -0.82, -0.2, 0.82, 0.08);
+    for x in [-0.82, -0.14, 0.54] {
+        rect(b, x, 0.08, x + 0.28, 0.86);
+    }
+    rect(b, -0.14, -0.9, 0.14, -0.2);
+    rect(b, -0.42, -0.9, 0.42, -0.66);
+}

@@ -110,6 +110,7 @@ pub fn footer<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
         }
     }
     for (offer, no) in sight.refused.iter().filter(|(o, _)| G::ends(&o.action)) {
+        ui.add(egui::Label::new(RichText::new(&no.text).small().color(theme::RED)).wrap());
         greyed(ui, look, offer, no);
     }
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
-use crate::table::{Entry, Throw};
+use crate::table::{Entry, SeatId, Throw};
 use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::theme;
@@ -19,10 +19,15 @@ pub struct Tray {
 }
 
 impl Tray {
-    /// Rolls the dice of these lines; `own`: thrown by a person.
-    pub fn show(&mut self, lines: &[Entry], own: bool) {
+    /// Rolls the dice of these lines; `own`: thrown by a person. Of a great heap only those of the viewer: others' births
+    /// and deaths can be read in the chronicle.
+    pub fn show(&mut self, lines: &[Entry], own: bool, viewer: Option<SeatId>) {
+        let thrown =
+            |of_viewer: bool| lines.iter().filter(|l| l.throw.is_some() && (!of_viewer || l.seat == viewer)).count();
+        let heap = viewer.is_some() && thrown(false) > HEAP && thrown(true) > 0;
+        let kept = |l: &&Entry| !heap || l.seat == viewer;
         let new: Vec<(Throw, String)> =
-            lines.iter().filter_map(|l| l.throw.clone().map(|t| (t, l.text.clone()))).collect();
+            lines.iter().filter(kept).filter_map(|l| l.throw.clone().map(|t| (t, l.text.clone()))).collect();
         if new.is_empty() {
             return;
         }
@@ -43,6 +48,8 @@ impl Tray {
     }
 }
 
+/// Throws of one act from which on it is a heap.
+const HEAP: usize = 6;
 const ROLL: f32 = 0.8;
 const READ: f32 = 1.6;
 

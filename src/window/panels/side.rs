@@ -21,7 +21,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     let all = root.max_rect().width();
     let (usual, least, most) = (372.0_f32.min(all * 0.55), 300.0_f32.min(all * 0.42), 560.0_f32.min(all * 0.55));
     // And where the window is low the decision keeps its room: the chronicle has a tab of its own.
-    let low = root.available_height() < 420.0;
+    let low = root.available_height() < 500.0;
     egui::Panel::right("side").frame(theme::panel_frame()).default_size(usual).min_size(least).max_size(most).show(
         root,
         |ui| {
@@ -98,9 +98,10 @@ fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
             // Where several decide at once the one at the screen is named, the others have their numbers only.
             let here = sight.prompt.seats.contains(&sight.seat).then_some(sight.seat);
             let others = sight.prompt.seats.iter().copied().filter(|s| Some(*s) != here);
+            let few = sight.prompt.seats.len() <= 2;
             for seat in here.into_iter().chain(others) {
                 words::seat_chip(ui, seat, sight.tint(seat)).on_hover_text(sight.name(seat));
-                if !low && here.is_none_or(|here| here == seat) {
+                if !low && here.map_or(few, |here| here == seat) {
                     ui.label(RichText::new(sight.name(seat)).family(theme::bold()).size(18.0));
                 }
             }
@@ -114,7 +115,9 @@ fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
                 words::rule_mark(ui, look, rule);
             }
         }
-        if let Some(seat) = look.thinking.seat {
+        // Bots that decide beside a person do it unseen: a line that comes and goes would move what he is about to click.
+        let beside = sight.deciding() && !look.thinking.stopped;
+        if let Some(seat) = look.thinking.seat.filter(|_| !beside) {
             ui.horizontal_wrapped(|ui| {
                 // His name stands above already, unless several decide at once.
                 let who = if sight.prompt.seats == [seat] { "Thinking".to_string() } else { sight.name(seat) };

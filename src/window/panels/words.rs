@@ -50,25 +50,39 @@ pub fn roman(n: u8) -> &'static str {
 
 /// A seat on the ribbon, its name behind its number; the hint says how it stands.
 pub fn seat_card<G: Shown>(ui: &mut egui::Ui, _look: &mut Look<G>, sight: &Sight<G>, seat: SeatId) {
+    let card = card(ui, sight, seat, RichText::new(sight.name(seat)).color(theme::PALE), |ui| {
+        seat_chip(ui, seat, sight.tint(seat));
+    });
+    let standing = G::standing(&sight.view, seat);
+    if !standing.is_empty() {
+        card.on_hover_text(format!("{}: {standing}", sight.name(seat)));
+    }
+}
+
+/// A card on the ribbon: `text` behind the seat's `mark`, on a ground that stands out while the table waits for it.
+pub fn card<G: Shown>(
+    ui: &mut egui::Ui,
+    sight: &Sight<G>,
+    seat: SeatId,
+    text: RichText,
+    mark: impl FnOnce(&mut egui::Ui),
+) -> egui::Response {
     let active = sight.prompt.seats.contains(&seat);
     let fill = if active { egui::Color32::from_rgb(0x6a, 0x48, 0x2c) } else { egui::Color32::TRANSPARENT };
     let frame = egui::Frame::new().fill(fill).corner_radius(4).inner_margin(egui::Margin::symmetric(5, 1));
     let card = frame.show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        let name = RichText::new(sight.name(seat)).size(16.0).color(egui::Color32::from_rgb(0xf8, 0xec, 0xc8));
+        let text = text.size(16.0);
         // Cards at the right edge are laid out from the right; they read the same.
         if ui.layout().prefer_right_to_left() {
-            ui.label(name);
-            seat_chip(ui, seat, sight.tint(seat));
+            ui.label(text);
+            mark(ui);
         } else {
-            seat_chip(ui, seat, sight.tint(seat));
-            ui.label(name);
+            mark(ui);
+            ui.label(text);
         }
     });
-    let standing = G::standing(&sight.view, seat);
-    if !standing.is_empty() {
-        card.response.on_hover_text(format!("{}: {standing}", sight.name(seat)));
-    }
+    card.response
 }
 
 /// What a screen reader calls a widget whose face says too little.

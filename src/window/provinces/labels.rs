@@ -80,6 +80,29 @@ pub fn size<P: Places>(letters: &Letters, shape: &Shape<P>, name: &str, look: Lo
     (shape.label_width * SCALE * 0.98 / caps.width(1.0, 0.055)).clamp(least, most)
 }
 
+/// How much wider than its land a name may be on the whole map.
+const OVERHANG: f32 = 1.2;
+
+/// A name whole, or cut short as map makers do: "E. Anglia", "Warw.".
+fn cuts(text: &str) -> Vec<String> {
+    let mut out = vec![text.to_string()];
+    if let Some((first, rest)) = text.split_once(' ')
+        && let Some(initial) = first.chars().next()
+    {
+        out.push(format!("{initial}. {rest}"));
+    } else if text.chars().count() > 6 {
+        out.push(format!("{}.", text.chars().take(4).collect::<String>()));
+    }
+    out
+}
+
+/// The room a name takes, turned by so much.
+fn room(at: Vec2, wide: f32, size: f32, angle: f32) -> Rect {
+    let half = Vec2::new(0.5 * wide, 0.36 * size);
+    let (c, s) = (angle.cos().abs(), angle.sin().abs());
+    Rect::from_center_half_size(at, Vec2::new(c * half.x + s * half.y, s * half.x + c * half.y))
+}
+
 /// Names of lands. `name` gives those of the game's own; land beyond it has its name in the drawing.
 pub fn paint_lands<'a, P: Places>(
     drawing: &'a Drawing<P>,
@@ -89,38 +112,13 @@ pub fn paint_lands<'a, P: Places>(
     b: &mut Brush,
 ) {
     let (pen, halo) = (Ink::hex(PEN), Ink::hex(HALO).alpha(0.30));
-    let mut names: Vec<(Caps, &Shape<P>)> =
-        drawing.provinces.iter().map(|shape| (Caps { letters, text: name(&shape.side) }, shape)).collect();
-    // Those with most room for their names first: on the whole map the others keep clear of them, or wait for a closer
-    // look.
-    names.sort_by(|(a, x), (b, y)| {
-        (y.label_width / b.width(1.0, 0.055)).total_cmp(&(x.label_width / a.width(1.0, 0.055)))
-    });
     let mut taken: Vec<Rect> = vec![];
-    for (caps, shape) in names {
-        let size = size(letters, shape, caps.text, look);
-        let angle = -shape.label_angle.to_radians();
-        let half = Vec2::new(0.5 * caps.width(size, size * 0.055), 0.36 * size);
-        let (c, s) = (angle.cos().abs(), angle.sin().abs());
-        let half = Vec2::new(c * half.x + s * half.y, s * half.x + c * half.y);
-        let tries: &[f32] = if look == Look::Far { &[0.0, -0.5, 0.5, -0.9, 0.9][..] } else { &[] };
-        let mut boxes =
-            tries.iter().map(|dy| Rect::from_center_half_size(of(shape.label) + Vec2::new(0.0, dy * size), half));
-        let free = boxes.find(|r| taken.iter().all(|t| t.intersect(*r).is_empty()));
-        let at = match (look, free) {
-            (Look::Near, _) => of(shape.label),
-            (Look::Far, Some(room)) => {
-                taken.push(room);
-                room.center()
-            }
-            (Look::Far, None) => continue,
-        };
-        caps.write(b, at, size, angle, pen, halo);
-    }
     for shape in &drawing.off_limits {
         let text = name(&shape.side);
         let size = size(letters, shape, text, look);
-        Caps { letters, text }.write(b, of(shape.label), size, 0.0, pen.alpha(0.85), halo);
+        let caps = Caps { letters, text };
+        caps.write(b, of(shape.label), size, 0.0, pen.alpha(0.85), halo);
+        taken.push(room(of(shape.label), caps.width(size, size * 0.055), size, 0.0));
     }
     for shape in &drawing.scenery {
         let Some(name) = &shape.name else { continue };
@@ -129,6 +127,36 @@ pub fn paint_lands<'a, P: Places>(
         let size = (shape.label_width * SCALE / wide).clamp(least * 0.8, most);
         let at = of(shape.label) - Vec2::new(0.0, size * 0.3);
         letters.haloed(b, Face::Italic, name, at, size, Ink::hex(0x54432f), Ink::hex(0xd9cbae).alpha(0.3));
+        taken.push(room(of(shape.label), wide * size, size, 0.0));
+    }
+    let mut names: Vec<(Caps, &Shape<P>)> =
+        drawing.provinces.iter().map(|shape| (Caps { letters, text: name(&shape.side) }, shape)).collect();
+    // Those with most room for their names first: on the whole map the others keep clear of them, are cut short, or wait
+    // for a closer look.
+    names.sort_by(|(a, x), (b, y)| {
+        (y.label_width / b.width(1.0, 0.055)).total_cmp(&(x.label_width / a.width(1.0, 0.055)))
+    });
+    for (caps, shape) in names {
+        let angle = -shape.label_angle.to_radians();
+        if look == Look::Near {
+            caps.write(b, of(shape.label), size(letters, shape, caps.text, look), angle, pen, halo);
+            continue;
+        }
+        for text in cuts(caps.text) {
+            let caps = Caps { letters, text: &text };
+            let size = size(letters, shape, &text, look);
+            let wide = caps.width(size, size * 0.055);
+            if wide > shape.label_width * SCALE * OVERHANG {
+                continue;
+            }
+            let tries = [0.0, -0.5, 0.5, -0.9, 0.9].map(|dy| of(shape.label) + Vec2::new(0.0, dy * size));
+            let mut rooms = tries.into_iter().map(|at| room(at, wide, size, angle));
+            if let Some(free) = rooms.find(|r| taken.iter().all(|t| t.intersect(*r).is_empty())) {
+                caps.write(b, free.center(), size, angle, pen, halo);
+                taken.push(free);
+                break;
+            }
+        }
     }
 }
 

@@ -21,9 +21,23 @@ fn ground<P: Places>(b: &mut Brush, shape: &Shape<P>, tone: u32) -> Area {
     area
 }
 
+/// Is it water that nobody sails? Then lands of the game have a coast on it.
+fn is_water<P: Places>(shapes: &Drawing<P>, shape: &Shape<P>) -> bool {
+    shapes.lines.iter().filter(|l| l.kind == LineKind::Coast).any(|l| {
+        let land = |side: &Side<P>| matches!(side, Side::Province(_));
+        l.b.as_ref().is_some_and(|b| (l.a == shape.side && land(b)) || (*b == shape.side && land(&l.a)))
+    })
+}
+
 /// All dry ground, and the inner waters of lands.
 pub fn paint<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
-    for shape in &shapes.scenery {
+    let (waters, lands): (Vec<_>, Vec<_>) = shapes.scenery.iter().partition(|s| is_water(shapes, s));
+    for shape in waters {
+        let area = Area::of_shape(shape);
+        area.paint_fine(b, 110.0, |p| aged(Ink::hex(0xa9cbd0), p));
+        area.fringe(b, 30.0, Ink::hex(0xcfe3de).alpha(0.7));
+    }
+    for shape in lands {
         let area = ground(b, shape, 0xb7a78d);
         area.fringe(b, 26.0, Ink::hex(0x5a4630).alpha(0.25));
         for [p, q] in area.hatching(13.0, true) {

@@ -23,6 +23,24 @@ pub fn free(b: &mut Brush, area: &Area) {
     area.fringe(b, 22.0, Ink::hex(0x7d6a4c).alpha(0.45));
 }
 
+/// Held by two together: broad stripes of both inks.
+pub fn striped(b: &mut Brush, area: &Area, one: Ink, other: Ink) {
+    area.paint(b, one.alpha(0.56));
+    for [p, q] in area.hatching(44.0, true) {
+        b.stroke(&[p, q], 22.0, other.alpha(0.72));
+    }
+    area.fringe(b, 24.0, one.mix(other, 0.5).light(0.55).alpha(0.5));
+}
+
+/// Nobody's own, and bound to a holder: fine hatching in his ink, and a band of it along the border.
+pub fn collared(b: &mut Brush, area: &Area, ink: Ink) {
+    area.paint(b, ink.alpha(0.16));
+    for [p, q] in area.hatching(15.0, false) {
+        b.stroke(&[p, q], 4.0, ink.alpha(0.5));
+    }
+    area.fringe(b, 20.0, ink.light(0.85).alpha(0.85));
+}
+
 /// Not in this game.
 pub fn barred(b: &mut Brush, area: &Area) {
     area.paint(b, Ink::hex(0x9c8c72).alpha(0.75));

@@ -151,7 +151,7 @@ fn mistakes_are_shown_at_their_place() {
                 "{five}(people: [(name: \"A\", sex: Male, age: 20), (name: \"B\", sex: Male, age: 10, father: \"A\")])"
             ),
             4,
-            "only 10 years older",
+            "\"A\" is 20, and \"B\" 10",
         ),
         (
             format!("{five}(people: [(name: \"A\", sex: Male, age: 20), (name: \"A\", sex: Male, age: 10)])"),

@@ -6,6 +6,7 @@ use super::super::court::{self, CourtDeed};
 use super::super::family::{BirthOption, FamilyDeed};
 use super::super::position::Pos;
 use super::super::writs::{self, Terms, WritDeed};
+use super::lineage::Lineage;
 use crate::dynasty::{CharacterId, Draft};
 use crate::table::SeatId;
 
@@ -73,13 +74,14 @@ fn front(pos: Pos, _seat: SeatId, unit: super::super::ids::UnitId) -> i64 {
 }
 
 /// How much a writ is worth to a seat: her Guile for his unit, children, peace; against what it binds.
-fn draft_value(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> i64 {
+fn draft_value(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> i64 {
     let (Some(groom), Some(bride)) = (draft.groom, draft.bride) else { return -1 };
     let (g, b) = (pos.character(groom), pos.character(bride));
     let ours_is_groom = g.keeper == Some(seat);
     let young = i64::from((45 - pos.age(bride)).max(0)) / 5;
     let mut value = young * 4 + i64::from(b.scores.constitution) * 3;
     value += if ours_is_groom { i64::from(b.scores.strength) * 12 } else { 10 };
+    value += lines.gain(pos, seat, draft);
     for clause in &draft.clauses {
         let ours = clause.by == seat;
         value += match (&clause.terms, ours) {
@@ -87,15 +89,8 @@ fn draft_value(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> i64 {
                 -peace_cost(pos, seat, if ours_is_groom { b.keeper } else { g.keeper })
             }
             (Terms::NonAggression { .. }, false) => 25,
-            // Our daughter's claims are worth more than another's.
-            (Terms::Renounce { .. }, true) => {
-                if ours_is_groom {
-                    -60
-                } else {
-                    5
-                }
-            }
-            (Terms::Renounce { .. }, false) => 5,
+            // What claims are worth has been reckoned.
+            (Terms::Renounce { .. }, _) => 0,
             (Terms::SupportAttack { .. } | Terms::SupportHold { .. } | Terms::ForeignCommand, true) => -15,
             (Terms::SupportAttack { .. } | Terms::SupportHold { .. } | Terms::ForeignCommand, false) => 15,
             (Terms::Proxy { .. }, true) => -80,
@@ -114,24 +109,30 @@ fn draft_value(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> i64 {
     value
 }
 
-/// Peace with a weak neighbour costs more than with a strong one.
+/// Peace with a weak neighbour costs more than with a strong one: him we would rather conquer.
 fn peace_cost(pos: Pos, seat: SeatId, other: Option<SeatId>) -> i64 {
     let size = |s: Option<SeatId>| s.and_then(|s| pos.power_of(s)).map_or(0, |p| pos.centres(p).len() as i64);
-    (20 + 4 * (size(Some(seat)) - size(other))).max(0)
+    (60 + 12 * (size(Some(seat)) - size(other))).max(0)
+}
+
+/// A family that thinks gives no heiress away with her claims: asked for every other time only.
+fn hope(pos: Pos, lines: &Lineage, draft: &Draft<Terms>) -> i64 {
+    let risk = draft.bride.and_then(|b| pos.character(b).keeper).map_or(0, |theirs| -lines.gain(pos, theirs, draft));
+    let other_time = draft.bride.is_some_and(|b| (i32::from(b.0) + i32::from(pos.turn.count)) % 2 == 0);
+    if risk > 0 && other_time { 1000 } else { 0 }
 }
 
 /// How much a deed about writs is worth.
-pub fn writ(pos: Pos, seat: SeatId, deed: &WritDeed) -> i64 {
+pub fn writ(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> i64 {
     let of = |number: &u16| writs::all(pos).iter().find(|p| p.number == *number).map(|p| &p.draft);
     match deed {
         WritDeed::Propose { draft } => {
-            // No more than two at a time, and no groom twice.
-            let open = writs::all(pos).iter().filter(|p| p.from == seat).count();
+            // No groom twice.
             let again = writs::all(pos).iter().any(|p| p.draft.groom == draft.groom);
-            if open >= 2 || again { -1 } else { draft_value(pos, seat, draft) }
+            if again { -1 } else { draft_value(pos, lines, seat, draft) - hope(pos, lines, draft) }
         }
         WritDeed::Accept { proposal } => {
-            let worth = of(proposal).map_or(-1, |draft| draft_value(pos, seat, draft));
+            let worth = of(proposal).map_or(-1, |draft| draft_value(pos, lines, seat, draft));
             if worth > 0 { 700 + worth } else { -1 }
         }
         WritDeed::Reject { .. } => 5,

@@ -1,6 +1,7 @@
 //! Bots: they see what their seat sees, and choose among its offers. Level 2 plays to win; level 1 makes mistakes.
 
 mod courtship;
+mod lineage;
 mod tactics;
 
 use std::cell::RefCell;
@@ -13,7 +14,7 @@ use super::book::Book;
 use super::choosing::ChoosingDeed;
 use super::components::{Noble, Phase, Power, Province, Score, Unit};
 use super::ids::UnitId;
-use super::orders::OrdersDeed;
+use super::orders::{self, OrdersDeed};
 use super::position::Pos;
 use super::state;
 use super::view::View;
@@ -21,6 +22,7 @@ use super::writs::Writ;
 use crate::diplomacy::{Order, UnitKind};
 use crate::dynasty::{Character, Marriage};
 use crate::table::{Dice, SeatId};
+use lineage::Lineage;
 use tactics::Thinker;
 
 thread_local! {
@@ -44,11 +46,12 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
         return orders(level, view, offers).or(done).unwrap_or(0);
     }
     reckoning(view, |pos| {
-        let thinker = pos.power_of(view.seat).map(|power| Thinker::of(pos, power));
+        let field = orders::field(pos);
+        let mind = Mind::of(pos, &field, view.seat, offers);
         let best = offers
             .iter()
             .enumerate()
-            .map(|(n, action)| (value(pos, thinker.as_ref(), view.seat, action), n))
+            .map(|(n, action)| (value(pos, &mind, view.seat, action), n))
             .filter(|(value, _)| *value >= 0)
             .max_by_key(|(value, n)| (*value, std::cmp::Reverse(*n)));
         match (best, done) {
@@ -147,16 +150,33 @@ fn orders(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
 
 // ---------------------------------------------------------------- Everything else
 
+/// What is reckoned once for all offers, where they need it.
+struct Mind<'w> {
+    thinker: Option<Thinker<'w>>,
+    lines: Option<Lineage>,
+}
+
+impl<'w> Mind<'w> {
+    fn of(pos: Pos<'w>, field: &'w orders::Field, seat: SeatId, offers: &[Action]) -> Self {
+        let places = offers.iter().any(|a| matches!(a, Action::Orders(_)));
+        let writs = offers.iter().any(|a| matches!(a, Action::Writ(_)));
+        Mind {
+            thinker: pos.power_of(seat).filter(|_| places).map(|power| tactics::thinker(pos, field, power, false)),
+            lines: writs.then(|| Lineage::of(pos)),
+        }
+    }
+}
+
 /// What an offer is worth in the phases without orders; below 0: never of its own will.
-fn value(pos: Pos, thinker: Option<&Thinker>, seat: SeatId, action: &Action) -> i64 {
+fn value(pos: Pos, mind: &Mind, seat: SeatId, action: &Action) -> i64 {
     match action {
         Action::Done => 0,
         Action::Choosing(deed) => choosing(pos, seat, deed),
         Action::Family(deed) => courtship::births(pos, deed),
-        Action::Writ(deed) => courtship::writ(pos, seat, deed),
+        Action::Writ(deed) => mind.lines.as_ref().map_or(-1, |lines| courtship::writ(pos, lines, seat, deed)),
         Action::Court(deed) => courtship::court(pos, seat, deed),
         Action::Clergy(deed) => courtship::clergy(pos, seat, deed),
-        Action::Orders(deed) => thinker.map_or(-1, |thinker| adjustment(pos, thinker, deed)),
+        Action::Orders(deed) => mind.thinker.as_ref().map_or(-1, |thinker| adjustment(pos, thinker, deed)),
         Action::Rename { .. } | Action::Draw { .. } => -1,
     }
 }
@@ -181,6 +201,7 @@ fn choosing(pos: Pos, seat: SeatId, deed: &ChoosingDeed) -> i64 {
 
 /// Retreats, builds and removals by the worth of their places.
 fn adjustment(pos: Pos, thinker: &Thinker, deed: &OrdersDeed) -> i64 {
+    let power = orders::home(thinker.power);
     // Worths are large; a retreat that keeps the unit is always better than none.
     let worth = |at| 1_000_000 + thinker.value(at) / 100;
     match deed {
@@ -189,10 +210,14 @@ fn adjustment(pos: Pos, thinker: &Thinker, deed: &OrdersDeed) -> i64 {
         OrdersDeed::Retreat { to: None, .. } => 1,
         OrdersDeed::Build { kind, at } => {
             let province = pos.map().province(*at);
-            let fleets = pos.units_of(thinker.power).filter(|u| u.kind == UnitKind::Fleet).count();
-            let units = pos.units_of(thinker.power).count();
-            // A third of the units are ships where the sea is near.
-            let wanted = if fleets * 3 < units { UnitKind::Fleet } else { UnitKind::Army };
+            let fleets = pos.units_of(power).filter(|u| u.kind == UnitKind::Fleet).count();
+            let units = pos.units_of(power).count();
+            // A third of the units are ships where the sea is near; on an island an army goes nowhere.
+            let wanted = if fleets * 3 < units || !tactics::prey_by_land(pos, power, province) {
+                UnitKind::Fleet
+            } else {
+                UnitKind::Army
+            };
             worth(province) + if *kind == wanted { 500_000 } else { 0 }
         }
         OrdersDeed::Remove { unit } => {

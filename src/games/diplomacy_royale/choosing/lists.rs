@@ -116,7 +116,7 @@ fn deal(world: &mut World, seat: SeatId, power: PowerId, rank: usize) {
         1 => ", and has one bonus point".into(),
         n => format!(", and has {n} bonus points"),
     };
-    let text = format!("Seat {} plays {}, the {place} choice{bonus}.", seat.0 + 1, power.name());
+    let text = format!("Plays {}, the {place} choice{bonus}.", power.name());
     telling::tell(world, Some(seat), None, rule, text);
 }
 

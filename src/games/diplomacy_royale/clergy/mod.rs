@@ -4,7 +4,7 @@ mod powers;
 mod ranks;
 mod refusals;
 
-pub use powers::chance;
+pub use powers::{chance, reach};
 pub use ranks::{candidates, clergy_of, died, elect, needs_conclave, pope, promotions};
 pub use refusals::No;
 

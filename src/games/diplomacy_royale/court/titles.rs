@@ -101,7 +101,7 @@ fn check_place(pos: Pos, seat: SeatId, power: PowerId, at: ProvinceId) -> Result
 }
 
 /// The title to this province that one of the seat's people holds (7.1-11); nobles of other dynasties may have one too
-/// (7.1-13).
+/// (7.1-13), so that a title lost abroad can be given anew (7.3-14).
 fn held_here(pos: Pos<'_>, seat: SeatId, at: ProvinceId) -> Option<&Title> {
     pos.titles().find(|t| t.province == at && t.holder.is_some_and(|h| pos.character(h).keeper == Some(seat)))
 }

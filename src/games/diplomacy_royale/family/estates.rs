@@ -218,6 +218,10 @@ fn scatter(world: &mut World, power: PowerId, guardian: Option<PowerId>) -> (Vec
             court::release(world, who, "his captors are his guardians now");
         }
     }
+    // Who leaves the stage leaves his titles to those of his line who stay.
+    if to.is_none() {
+        super::succession::pass_titles(world);
+    }
     (wards, homeless)
 }
 

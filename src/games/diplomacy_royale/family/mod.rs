@@ -69,18 +69,21 @@ pub fn apply(world: &mut World, _seat: SeatId, deed: &FamilyDeed) {
 
 /// For each couple of the seat that can have children, the options it has not chosen (10.1-1, 10.1-2).
 pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
-    if pos.turn.phase != Phase::Births || !pos.options.dynasties {
-        return;
-    }
-    for couple in pos.marriages().filter(|m| chooses(pos, m.id) == Some(seat)) {
-        if births::check_couple(pos, couple.id).is_err() {
-            continue;
-        }
-        let now = chosen(pos, couple.id);
+    for FamilyDeed::Try { marriage, option: now } in standing_choices(pos, seat) {
         for option in BirthOption::ALL.into_iter().filter(|o| *o != now) {
-            out.push(Action::Family(FamilyDeed::Try { marriage: couple.id, option }));
+            out.push(Action::Family(FamilyDeed::Try { marriage, option }));
         }
     }
+}
+
+/// What the couples this seat decides for will do if nothing else is said (3.1).
+pub fn standing_choices(pos: Pos, seat: SeatId) -> Vec<FamilyDeed> {
+    if pos.turn.phase != Phase::Births || !pos.options.dynasties {
+        return vec![];
+    }
+    let couples = pos.marriages().filter(|m| chooses(pos, m.id) == Some(seat));
+    let open = couples.filter(|m| births::check_couple(pos, m.id).is_ok());
+    open.map(|m| FamilyDeed::Try { marriage: m.id, option: chosen(pos, m.id) }).collect()
 }
 
 /// "Louis and Marie try twice (2): child 75 %, son 44 %, Marie lives 92 %".

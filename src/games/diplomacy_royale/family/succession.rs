@@ -78,16 +78,9 @@ pub fn dynasty(pos: Pos, who: CharacterId) -> Option<PowerId> {
 pub fn successions(world: &mut World) {
     let pos = Pos::of(world);
     let gone = |who: CharacterId| !pos.character(who).in_play();
-    let titles: Vec<(TitleId, CharacterId)> =
-        pos.titles().filter_map(|t| t.holder.filter(|h| gone(*h)).map(|h| (t.id, h))).collect();
     let crowns: Vec<(PowerId, CharacterId)> =
         pos.powers().filter_map(|p| p.monarch.filter(|m| gone(*m)).map(|m| (p.id, m))).collect();
-    for (title, from) in titles {
-        match heir(Pos::of(world), Estate::Title(title)) {
-            Some(to) => hand_title(world, title, from, to),
-            None => dissolve(world, title),
-        }
-    }
+    pass_titles(world);
     for (power, from) in crowns {
         let next = heir(Pos::of(world), Estate::Crown(power));
         world.change::<Power>(power).past.push(from);
@@ -97,6 +90,20 @@ pub fn successions(world: &mut World) {
         }
     }
     settle(world);
+}
+
+/// The titles of all who have died, or have left the stage with a dynasty that ended, pass on or end.
+pub(super) fn pass_titles(world: &mut World) {
+    let pos = Pos::of(world);
+    let gone = |who: &CharacterId| !pos.character(*who).in_play();
+    let titles: Vec<(TitleId, CharacterId)> =
+        pos.titles().filter_map(|t| t.holder.filter(gone).map(|h| (t.id, h))).collect();
+    for (title, from) in titles {
+        match heir(Pos::of(world), Estate::Title(title)) {
+            Some(to) => hand_title(world, title, from, to),
+            None => dissolve(world, title),
+        }
+    }
 }
 
 /// Crowned heads have no titles (8.2-4), and what has neither a crown nor a title is no power (8.2-10, 8.2-19).

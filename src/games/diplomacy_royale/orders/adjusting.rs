@@ -7,7 +7,7 @@ use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
 use super::super::refusals::No as Core;
 use super::super::{court, telling, writs};
-use super::field::{Field, abroad, home};
+use super::field::{abroad, field, home};
 use super::moving::disband;
 use super::refusals::No;
 use super::unit_words;
@@ -41,7 +41,7 @@ fn sites(pos: Pos) -> Vec<Bits> {
 
 /// Builds due (above 0) or removals due (below).
 pub fn due(pos: Pos, power: PowerId) -> i32 {
-    adjustments::due(&Field::of(pos).position, &centres(pos), abroad(power))
+    adjustments::due(&field(pos).position, &centres(pos), abroad(power))
 }
 
 /// Judged as the last of what the seat has named.
@@ -50,7 +50,7 @@ fn judge(pos: Pos, seat: SeatId, order: Adjustment) -> Result<(), Refusal> {
     let before = pos.desk().adjustments.get(&seat).cloned().unwrap_or_default();
     let given: Vec<AdjustmentGiven> =
         before.into_iter().chain([order]).map(|order| AdjustmentGiven { power: abroad(power), order }).collect();
-    let worked = adjustments::adjust(pos.map(), &Field::of(pos).position, &centres(pos), &sites(pos), &given);
+    let worked = adjustments::adjust(pos.map(), &field(pos).position, &centres(pos), &sites(pos), &given);
     let Some(Err(why)) = worked.verdicts.into_iter().last() else { return Ok(()) };
     let (units, owned) = (pos.units_of(power).count(), pos.centres(power).len());
     let place = |at| pos.label(at).to_string();
@@ -137,7 +137,7 @@ pub fn carry_out(world: &mut World) {
         .filter_map(|(seat, list)| pos.power_of(*seat).map(|p| (abroad(p), list)))
         .flat_map(|(power, list)| list.iter().map(move |order| AdjustmentGiven { power, order: *order }))
         .collect();
-    let worked = adjustments::adjust(pos.map(), &Field::of(pos).position, &centres(pos), &sites(pos), &given);
+    let worked = adjustments::adjust(pos.map(), &field(pos).position, &centres(pos), &sites(pos), &given);
     let done: Vec<AdjustmentGiven> =
         given.into_iter().zip(&worked.verdicts).filter(|(_, v)| v.is_ok()).map(|(g, _)| g).collect();
     let shown = !done.is_empty() || !worked.disorder.is_empty();

@@ -7,11 +7,11 @@ use super::super::ids::UnitId;
 use super::super::position::Pos;
 use super::super::refusals::No as Core;
 use super::super::writs;
-use super::field::{Field, abroad};
+use super::field::{Field, abroad, field};
 use super::refusals::No;
 use super::{illegal_words, unit_words};
 use crate::diplomacy::legality::Legality;
-use crate::diplomacy::{self, Given, Order, Place};
+use crate::diplomacy::{self, Given, Order};
 use crate::table::{Refusal, SeatId};
 
 /// The unit, if this seat gives it its orders.
@@ -27,15 +27,7 @@ pub fn own_unit(pos: Pos<'_>, seat: SeatId, unit: UnitId) -> Result<&Unit, Refus
 
 /// Places and provinces that an order names must be on the map before it is looked at.
 pub fn on_map(pos: Pos, order: &Order) -> bool {
-    let place = |p: Place| usize::from(p.0) < pos.map().places().count();
-    let province = |p: crate::diplomacy::ProvinceId| usize::from(p.0) < pos.map().provinces.len();
-    match *order {
-        Order::Hold => true,
-        Order::Move { to, .. } => place(to),
-        Order::SupportHold { of } => province(of),
-        Order::SupportMove { of, to } => province(of) && place(to),
-        Order::Convoy { of, to } => province(of) && province(to),
-    }
+    diplomacy::field::on_map(pos.map(), order)
 }
 
 pub fn check_order(pos: Pos, seat: SeatId, unit: UnitId, order: &Order) -> Result<(), Refusal> {
@@ -47,7 +39,7 @@ pub fn check_order(pos: Pos, seat: SeatId, unit: UnitId, order: &Order) -> Resul
     if pos.desk().orders.get(&unit) == Some(order) {
         return Err(No::SameOrder { unit: unit_words(pos, own) }.into());
     }
-    let field = Field::of(pos);
+    let field = field(pos);
     allowed(pos, &field, own, order)?;
     writs::permits_order(pos, seat, unit, order)
 }
@@ -65,12 +57,12 @@ fn allowed(pos: Pos, field: &Field, unit: &Unit, order: &Order) -> Result<Order,
 
 /// Is this order allowed by the rules of Diplomacy, whatever writs say?
 pub fn is_allowed(pos: Pos, unit: &Unit, order: &Order) -> bool {
-    on_map(pos, order) && allowed(pos, &Field::of(pos), unit, order).is_ok()
+    on_map(pos, order) && allowed(pos, &field(pos), unit, order).is_ok()
 }
 
 pub fn do_order(world: &mut World, unit: UnitId, order: Order) {
     let pos = Pos::of(world);
-    let field = Field::of(pos);
+    let field = field(pos);
     // As the rules read it: coasts filled in.
     let read = pos.find_unit(unit).and_then(|u| allowed(pos, &field, u, &order).ok()).unwrap_or(order);
     world.resource_mut::<Desk>().orders.insert(unit, read);
@@ -87,7 +79,7 @@ pub fn check_clear(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusal> 
 
 /// Every order that is allowed for a unit and that no term forbids: hold, moves, supports, convoys; in this order.
 pub fn orders_of(pos: Pos, seat: SeatId, unit: &Unit) -> Vec<Order> {
-    orders_on(pos, &Field::of(pos), seat, unit)
+    orders_on(pos, &field(pos), seat, unit)
 }
 
 /// As [`orders_of`], on a field made once for many units.

@@ -2,23 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::super::components::{Half, Resolved, ResolvedOrder, Unit};
+use super::super::components::{Resolved, ResolvedOrder, Unit};
 use super::super::court;
 use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
 use super::super::writs;
-use crate::diplomacy::legality::Legality;
-use crate::diplomacy::reasons::{Result, Slip};
-use crate::diplomacy::telling::Teller;
-use crate::diplomacy::{self, Given, Order, Place, ProvinceId};
+use crate::diplomacy::{self, Order, Place};
 use crate::table::SeatId;
 
 /// The units of the map in the adjudicator's order, with our numbers.
-pub struct Field {
-    pub position: diplomacy::Position,
-    /// Our unit for each of the position's.
-    pub ids: Vec<UnitId>,
-}
+pub type Field = diplomacy::Field<UnitId>;
 
 /// A power as the adjudicator knows it: by the same number.
 pub fn abroad(power: PowerId) -> diplomacy::PowerId {
@@ -34,39 +27,15 @@ pub fn piece(pos: Pos, unit: &Unit, at: Place) -> diplomacy::Unit {
     diplomacy::Unit { strength: court::rating(pos, unit.id), ..diplomacy::Unit::new(unit.kind, abroad(unit.power), at) }
 }
 
-impl Field {
-    /// Everybody who stands on the map and has not been driven out.
-    pub fn of(pos: Pos) -> Field {
-        let mut here: Vec<(&Unit, Place)> =
-            pos.units().filter(|u| u.dislodged.is_none()).filter_map(|u| u.at.map(|at| (u, at))).collect();
-        here.sort_by_key(|(_, at)| pos.map().province(*at));
-        let ids = here.iter().map(|(u, _)| u.id).collect();
-        let pieces = here.into_iter().map(|(u, at)| piece(pos, u, at));
-        let position = diplomacy::Position::new(pos.map(), pieces).unwrap_or_default();
-        Field { position, ids }
-    }
-
-    /// What each unit does: its order where there is one that is allowed, else it holds.
-    pub fn orders(&self, pos: Pos, orders: &BTreeMap<UnitId, Order>) -> Vec<Order> {
-        let given: Vec<Given> = self.given(pos, orders);
-        Legality::new(pos.map(), &self.position).sort(&given).orders
-    }
-
-    fn given(&self, pos: Pos, orders: &BTreeMap<UnitId, Order>) -> Vec<Given> {
-        let each = self.ids.iter().zip(self.position.units());
-        each.filter_map(|(id, unit)| {
-            let order = *orders.get(id)?;
-            Some(Given { power: unit.power, unit: pos.map().province(unit.at), order })
-        })
-        .collect()
-    }
+/// Everybody who stands on the map and has not been driven out.
+pub fn field(pos: Pos) -> Field {
+    let here = pos.units().filter(|u| u.dislodged.is_none()).filter_map(|u| u.at.map(|at| (u.id, piece(pos, u, at))));
+    Field::of(pos.map(), here)
 }
 
 /// A movement phase worked out: what becomes of every unit, without touching the game.
 pub struct Outcome {
-    pub field: Field,
-    pub orders: Vec<Order>,
-    pub aftermath: diplomacy::retreats::Aftermath,
+    pub worked: diplomacy::field::Outcome<UnitId>,
     pub lines: Vec<ResolvedOrder>,
 }
 
@@ -75,39 +44,27 @@ impl Outcome {
     pub fn resolved(&self, pos: Pos) -> Resolved {
         Resolved { year: pos.turn.year, half: pos.turn.half, lines: self.lines.clone() }
     }
-
-    /// Half of the decade, for titles of pictures.
-    pub fn half(pos: Pos) -> Half {
-        pos.turn.half
-    }
 }
 
 /// Works out what these orders would do: the game's own resolution and the sandbox alike.
 pub fn work_out(pos: Pos, orders: &BTreeMap<UnitId, Order>) -> Outcome {
-    let (map, field) = (pos.map(), Field::of(pos));
-    let orders = field.orders(pos, orders);
-    let mut adjudicator = diplomacy::Adjudicator::new(map);
-    adjudicator.adjudicate(&field.position, &orders);
-    let reports = adjudicator.reports(&field.position, &orders);
-    let aftermath = diplomacy::retreats::aftermath(&adjudicator, &field.position, &orders);
-    let teller = Teller::new(map, &field.position);
-    let units = field.ids.iter().zip(field.position.units());
-    let lines = units
-        .zip(orders.iter().zip(&reports))
-        .enumerate()
-        .map(|(n, ((id, unit), (order, report)))| ResolvedOrder {
-            unit: *id,
-            power: home(unit.power),
-            kind: unit.kind,
-            from: unit.at,
-            order: *order,
-            rating: unit.strength,
-            worked: matches!(adjudicator.result(n), Result::Moves | Result::Given | Result::Convoys | Result::Holds),
-            dislodged: adjudicator.is_dislodged(n),
-            why: teller.report(report),
+    let worked = field(pos).work_out(pos.map(), orders);
+    let lines = worked
+        .lines
+        .iter()
+        .map(|l| ResolvedOrder {
+            unit: l.id,
+            power: home(l.piece.power),
+            kind: l.piece.kind,
+            from: l.piece.at,
+            order: l.order,
+            rating: l.piece.strength,
+            worked: l.worked,
+            dislodged: l.dislodged,
+            why: l.why.clone(),
         })
         .collect();
-    Outcome { field, orders, aftermath, lines }
+    Outcome { worked, lines }
 }
 
 /// What looks like a slip in the orders that this seat has given, unit by unit, with no regard to what others may have
@@ -116,27 +73,10 @@ pub fn slips(pos: Pos, seat: SeatId) -> Vec<(UnitId, String)> {
     let own = |unit: UnitId| writs::orders_for(pos, seat, unit);
     let given: BTreeMap<UnitId, Order> =
         pos.desk().orders.iter().filter(|(unit, _)| own(**unit)).map(|(unit, order)| (*unit, *order)).collect();
-    let (map, field) = (pos.map(), Field::of(pos));
-    let orders = field.orders(pos, &given);
-    let mut adjudicator = diplomacy::Adjudicator::new(map);
-    adjudicator.adjudicate(&field.position, &orders);
-    let ours = |at: ProvinceId| field.position.index(at).is_some_and(|n| own(field.ids[n]));
-    let strange_fleets = field.position.fleets_at_sea(map).iter().any(|at| !ours(at));
-    let knows = |slip: &Slip| match slip {
-        Slip::SupportsNothing { of } | Slip::ConvoysNothing { of } => ours(*of),
-        Slip::NobodyConvoys => !strange_fleets,
-        Slip::OwnUnitStays { unit } | Slip::OwnUnitsBounce { with: unit } => ours(*unit),
-        Slip::AgainstOwn { .. } => true,
-    };
-    let teller = Teller::new(map, &field.position);
-    let reports = adjudicator.reports(&field.position, &orders);
-    let mut out = vec![];
-    for (id, report) in field.ids.iter().zip(&reports).filter(|(id, _)| given.contains_key(*id)) {
-        let Some(unit) = pos.find_unit(*id) else { continue };
-        for slip in report.slips.iter().filter(|slip| knows(slip)) {
-            let words = super::order_words(pos, unit, &report.order);
-            out.push((*id, format!("{words}: {}.", teller.slip(slip))));
-        }
-    }
-    out
+    let found = field(pos).slips(pos.map(), &given, own);
+    let words = |id: UnitId, order: &Order| pos.find_unit(id).map(|unit| super::order_words(pos, unit, order));
+    let told = found
+        .into_iter()
+        .filter_map(|(id, report, slip)| Some((id, format!("{}: {slip}.", words(id, &report.order)?))));
+    told.collect()
 }

@@ -10,7 +10,7 @@ mod refusals;
 pub use adjusting::{check_adjusted, due, is_time};
 pub use ending::{count_centres, end_of_game, vote_draw};
 pub use entry::{is_allowed, orders_of, orders_on};
-pub use field::{Field, Outcome, slips, work_out};
+pub use field::{Field, Outcome, abroad, field, home, piece, slips, work_out};
 pub use moving::{disband, driven_out, resolve_moves, resolve_retreats};
 pub use refusals::No;
 
@@ -88,7 +88,7 @@ pub fn unit_words(pos: Pos, unit: &Unit) -> String {
 /// "A Par - Bur".
 pub fn order_words(pos: Pos, unit: &Unit, order: &Order) -> String {
     let Some(at) = unit.at else { return String::new() };
-    notation::write_order(pos.map(), &Field::of(pos).position, pos.map().province(at), order)
+    notation::write_order(pos.map(), &field(pos).position, pos.map().province(at), order)
 }
 
 fn illegal_words(pos: Pos, position: &crate::diplomacy::Position, why: &Illegal) -> String {

@@ -7,7 +7,7 @@ use super::super::ids::UnitId;
 use super::super::position::Pos;
 use super::super::{court, telling, writs};
 use super::entry::own_unit;
-use super::field::{self, Field, abroad, home};
+use super::field::{self, abroad, home};
 use super::refusals::No;
 use super::{order_words, unit_words};
 use crate::diplomacy::retreats::{self, Fate, RetreatGiven};
@@ -49,20 +49,10 @@ pub fn resolve_moves(world: &mut World) {
 
 /// Units go where the resolution says; those driven out wait for their retreat, or are no more.
 fn carry_out(world: &mut World, outcome: &field::Outcome) {
-    let map_of = |world: &World, at: Place| Pos::of(world).map().province(at);
-    // Where each unit of the field ends: the moves that worked are those that the aftermath shows.
-    for ((id, unit), order) in outcome.field.ids.iter().zip(outcome.field.position.units()).zip(&outcome.orders) {
-        if let crate::diplomacy::Order::Move { to, .. } = order {
-            let there = outcome.aftermath.position.at(map_of(world, *to));
-            let moved = outcome.lines.iter().any(|l| l.unit == *id && l.worked);
-            if moved && there.is_some_and(|u| u.power == unit.power) {
-                world.change::<Unit>(*id).at = Some(*to);
-            }
-        }
+    for (id, to) in outcome.worked.moves() {
+        world.change::<Unit>(id).at = Some(to);
     }
-    for lost in &outcome.aftermath.dislodged {
-        let Some(n) = outcome.field.position.units().iter().position(|u| u.at == lost.unit.at) else { continue };
-        let id = outcome.field.ids[n];
+    for (id, lost) in outcome.worked.driven_out() {
         let by = lost.by.map_or(home(lost.unit.power), home);
         court::capture_leaders(world, id, by);
         world.change::<Unit>(id).dislodged = Some(Dislodged { by, retreats: lost.retreats.clone() });
@@ -127,7 +117,7 @@ pub fn resolve_retreats(world: &mut World) {
     if lost.is_empty() {
         return;
     }
-    let field = Field::of(pos);
+    let field = field::field(pos);
     let given: Vec<RetreatGiven> = lost
         .iter()
         .filter_map(|(id, d)| {

@@ -6,6 +6,7 @@
 mod clauses;
 mod enforcing;
 mod ledger;
+mod matches;
 mod proposals;
 mod refusals;
 
@@ -15,7 +16,8 @@ pub use enforcing::{
     pledged, refresh,
 };
 pub use ledger::ledger;
-pub use proposals::{all, check_match, check_single, flags};
+pub use matches::{check_match, check_single, has_estate};
+pub use proposals::{all, flags};
 pub use refusals::No;
 
 use bevy_ecs::prelude::{Resource, World};

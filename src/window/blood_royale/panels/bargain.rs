@@ -3,13 +3,14 @@
 use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
-use super::{Mind, frame, market, people};
+use super::{Mind, people};
 use crate::dynasty::Captor;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::{Phase, Spot};
 use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::marriages::{Gift, Leave, MarriageDeed};
 use crate::table::SeatId;
+use crate::window::dynasty::frame;
 use crate::window::{panels::words, theme};
 
 /// A bargain being put together.
@@ -38,17 +39,17 @@ pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             .on_hover_text("Money, goods, captives, land or leave, for the same (BR 20.1)")
             .clicked()
     {
-        look.own.panels.court.bargain = Some(Table::with(to));
+        look.own.court.own.bargain = Some(Table::with(to));
     }
 }
 
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
-    let Some(mut state) = look.own.panels.court.bargain.clone() else { return };
+    let Some(mut state) = look.own.court.own.bargain.clone() else { return };
     let mut sent = false;
     let open = frame::window(ctx, look, "bargain", 3, "A bargain", vec2(520.0, 420.0), |ui, look| {
         sent = show(ui, look, mind, &mut state);
     });
-    look.own.panels.court.bargain = (open && !sent).then_some(state);
+    look.own.court.own.bargain = (open && !sent).then_some(state);
 }
 
 fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Table) -> bool {
@@ -71,8 +72,8 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Table) -> b
     let action = Action::Marriage(MarriageDeed::OfferBargain { to: state.to, gives, asks });
     let mut sent = false;
     ui.horizontal_wrapped(|ui| {
-        sent = market::act(ui, look, mind, "Offer it", &action);
-        if let Err(no) = look.own.panels.court.memo.check(mind, &action) {
+        sent = people::act(ui, look, mind, "Offer it", &action);
+        if let Err(no) = look.own.court.check(mind, &action) {
             ui.label(RichText::new(&no.text).color(theme::RED));
             words::rule_mark(ui, look, &no.rule);
         }

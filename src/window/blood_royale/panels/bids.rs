@@ -3,15 +3,16 @@
 use bevy_egui::egui;
 
 use super::super::Look;
-use super::{Mind, market, people};
+use super::{Mind, people};
 use crate::dynasty::CharacterId;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book_cards::Currency;
 use crate::games::blood_royale::fortune::{FortuneAsk, FortuneDeed, least_bid};
 use crate::games::blood_royale::frames::Frame;
-use crate::games::blood_royale::ids::{Goods, ItemId};
+use crate::games::blood_royale::ids::{CardId, Goods, ItemId};
 use crate::games::blood_royale::marriages::{MarriageAsk, MarriageDeed};
-use crate::window::theme;
+use crate::table::SeatId;
+use crate::window::{panels::words, theme};
 
 /// The sum being thought of, and for whom.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,29 +26,33 @@ pub struct Bid {
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let have = pos.player(mind.seat()).treasury;
-    let mut bid = look.own.panels.court.bids;
+    let mut bid = look.own.court.own.bids;
     match pos.top() {
-        Some(Frame::Fortune(FortuneAsk::Auction { bid: so_far, leader, .. })) => {
+        Some(Frame::Fortune(FortuneAsk::Auction { card, bid: so_far, leader, inside, .. })) => {
+            drawn(ui, mind, *card);
             ui.label(theme::heading("Your bid"));
             let by = leader.map_or(String::new(), |s| format!(" by {}", pos.seat_name(s)));
-            ui.label(if *so_far == 0 { "Nobody has bid yet.".into() } else { format!("{so_far} Crowns are bid{by}.") });
+            ui.label(if *so_far == 0 { "Nobody has bid yet.".into() } else { format!("{} bid{by}.", crowns(*so_far)) });
+            still_in(ui, mind, inside);
             bid.crowns = bid.crowns.max(least_bid(*so_far));
             amount(ui, &mut bid, have);
             let action = Action::Fortune(FortuneDeed::Bid { crowns: bid.crowns });
-            market::act(ui, look, mind, &format!("Bid {} Crowns", bid.crowns), &action);
+            people::act(ui, look, mind, &format!("Bid {}", crowns(bid.crowns)), &action);
         }
-        Some(Frame::Fortune(FortuneAsk::Investment { currency: Currency::Crowns, .. })) => {
+        Some(Frame::Fortune(FortuneAsk::Investment { card, currency: Currency::Crowns, .. })) => {
+            drawn(ui, mind, *card);
             ui.label(theme::heading("Your sealed sum"));
             amount(ui, &mut bid, have);
             let action = Action::Fortune(FortuneDeed::Invest { crowns: bid.crowns, items: vec![] });
-            market::act(ui, look, mind, &format!("Seal {} Crowns", bid.crowns), &action);
+            people::act(ui, look, mind, &format!("Seal {}", crowns(bid.crowns)), &action);
         }
-        Some(Frame::Fortune(FortuneAsk::Investment { currency: Currency::Items, .. })) => {
+        Some(Frame::Fortune(FortuneAsk::Investment { card, currency: Currency::Items, .. })) => {
+            drawn(ui, mind, *card);
             ui.label(theme::heading("Your sealed stake"));
             let items = stake(ui, look, mind, &mut bid.items);
             let n = items.len();
             let action = Action::Fortune(FortuneDeed::Invest { crowns: 0, items });
-            market::act(ui, look, mind, &format!("Seal {n} item{}", if n == 1 { "" } else { "s" }), &action);
+            people::act(ui, look, mind, &format!("Seal {n} item{}", if n == 1 { "" } else { "s" }), &action);
         }
         Some(Frame::Marriage(MarriageAsk::Auction(bidding))) if bidding.opened => {
             ui.label(theme::heading("Your sealed bid"));
@@ -62,12 +67,12 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             amount(ui, &mut bid, have);
             if let Some(partner) = bid.partner {
                 let action = Action::Marriage(MarriageDeed::AuctionBid { crowns: bid.crowns, partner });
-                market::act(ui, look, mind, &format!("Seal {} Crowns", bid.crowns), &action);
+                people::act(ui, look, mind, &format!("Seal {}", crowns(bid.crowns)), &action);
             }
         }
         _ => bid = Bid::default(),
     }
-    look.own.panels.court.bids = bid;
+    look.own.court.own.bids = bid;
 }
 
 /// A field for each kind of goods that may be staked; gives the items meant.
@@ -82,7 +87,7 @@ fn stake(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, counts: &mut [u32; Goo
             let may: Vec<ItemId> = own
                 .filter(|id| {
                     let alone = Action::Fortune(FortuneDeed::Invest { crowns: 0, items: vec![*id] });
-                    look.own.panels.court.memo.check(mind, &alone).is_ok()
+                    look.own.court.check(mind, &alone).is_ok()
                 })
                 .collect();
             let count = &mut counts[goods.index()];
@@ -102,9 +107,44 @@ fn stake(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, counts: &mut [u32; Goo
     meant
 }
 
+/// "1 Crown", "12 Crowns".
+fn crowns(n: u32) -> String {
+    format!("{n} Crown{}", if n == 1 { "" } else { "s" })
+}
+
+/// The event card that is played out.
+fn drawn(ui: &mut egui::Ui, mind: &Mind, card: CardId) {
+    let Some(card) = mind.pos().book.cards.get(card) else { return };
+    theme::card().show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(theme::title(&card.title, 20.0));
+        ui.add(egui::Label::new(&card.text).wrap());
+    });
+}
+
+/// Who still bids.
+fn still_in(ui: &mut egui::Ui, mind: &Mind, inside: &[SeatId]) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(theme::faded("Still bidding:"));
+        for seat in inside {
+            words::seat_chip(ui, *seat, mind.sight.tint(*seat)).on_hover_text(mind.pos().seat_name(*seat));
+        }
+    });
+}
+
+/// A sum by its number, or by steps.
 fn amount(ui: &mut egui::Ui, bid: &mut Bid, have: u32) {
     ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
         people::number(ui, "Crowns", &mut bid.crowns, 0..=have, " Crowns");
+        for step in [1, 5, 20] {
+            if ui.small_button(format!("+{step}")).clicked() {
+                bid.crowns = (bid.crowns + step).min(have);
+            }
+        }
+        if ui.small_button("all").clicked() {
+            bid.crowns = have;
+        }
         ui.label(theme::faded(format!("of {have}")));
     });
 }

@@ -21,7 +21,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     ui.label(theme::heading("Couples of your house"));
     for marriage in couples {
         let action = Action::Court(CourtDeed::TryForChild { marriage: marriage.id });
-        let may = look.own.panels.court.memo.check(mind, &action);
+        let may = look.own.court.check(mind, &action);
         let (husband, mother) = (pos.character(marriage.husband), pos.character(marriage.wife));
         theme::card().show(ui, |ui| {
             ui.set_width(ui.available_width());

@@ -22,13 +22,13 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     if pos.turn.phase == Phase::Marriages && mind.decides() {
         if ui.button("Marriage market").on_hover_text("Every match you could arrange").clicked() {
-            look.own.panels.court.market = Some(market::Market::default());
+            look.own.court.own.market = Some(market::Market::default());
         }
     } else {
         ui.label(theme::faded("Matches are proposed in the marriage phase."));
     }
     talks(ui, look, mind);
-    let list = look.own.panels.court.memo.ledger(mind);
+    let list = look.own.court.own.memo.ledger(mind);
     ledger::show(ui, look, mind, &list);
 }
 
@@ -50,7 +50,7 @@ fn talks(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         }
         ui.label(theme::heading(title));
         if list.len() > 1 && list.iter().all(|t| t.is_open() && t.to == seat) {
-            market::act(ui, look, mind, "Decline them all", &Action::Marriage(MarriageDeed::DeclineAll));
+            people::act(ui, look, mind, "Decline them all", &Action::Marriage(MarriageDeed::DeclineAll));
         }
         for talk in list {
             theme::card().show(ui, |ui| {
@@ -99,7 +99,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) 
         ui.add(egui::Label::new(theme::faded(format!("{}: {said}", pos.seat_name(*by)))).wrap());
     }
     let names = marriages::couple_in_words(pos, talk.draft.groom, talk.draft.bride);
-    let found = look.own.panels.court.memo.consequences(mind, &talk.draft, [talk.from, talk.to]);
+    let found = look.own.court.own.memo.consequences(mind, &talk.draft, [talk.from, talk.to]);
     let title = RichText::new("What it would bring").small();
     // What is to be answered is weighed at once.
     let open = !mine && talk.is_open();
@@ -107,18 +107,18 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) 
         market::consequences(ui, look, mind, &found);
     });
     if mine || talk.outcome != Outcome::Open {
-        market::act(ui, look, mind, "Take it back", &Action::Marriage(MarriageDeed::Withdraw { talk: talk.id }));
+        people::act(ui, look, mind, "Take it back", &Action::Marriage(MarriageDeed::Withdraw { talk: talk.id }));
         return;
     }
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
-        market::act(ui, look, mind, "Accept", &Action::Marriage(MarriageDeed::Accept { talk: talk.id }));
+        people::act(ui, look, mind, "Accept", &Action::Marriage(MarriageDeed::Accept { talk: talk.id }));
         let counter = ui.add_enabled(mind.decides(), egui::Button::new("Answer with changes"));
         if counter.on_hover_text("Change the contract and send it back").clicked() {
-            look.own.panels.court.editor = Some(Editor::answer(talk.id, other, talk.draft.clone()));
+            look.own.court.own.editor = Some(Editor::answer(talk.id, other, talk.draft.clone()));
         }
     });
-    let mut writing = look.own.panels.court.contracts.clone();
+    let mut writing = look.own.court.own.contracts.clone();
     if writing.of != Some(talk.id) {
         writing = Talk { of: Some(talk.id), reason: String::new() };
     }
@@ -127,11 +127,11 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) 
         let field = ui.add(egui::TextEdit::singleline(&mut writing.reason).hint_text("Reason").desired_width(width));
         words::name(&field, format!("Reason to decline {names}"));
         if field.changed() {
-            look.own.panels.court.contracts = writing.clone();
+            look.own.court.own.contracts = writing.clone();
         }
         let deed = MarriageDeed::Decline { talk: talk.id, reason: writing.reason.trim().to_string() };
-        if market::act(ui, look, mind, "Decline", &Action::Marriage(deed)) {
-            look.own.panels.court.contracts = Talk::default();
+        if people::act(ui, look, mind, "Decline", &Action::Marriage(deed)) {
+            look.own.court.own.contracts = Talk::default();
         }
     });
 }

@@ -2,37 +2,52 @@
 
 use std::sync::Arc;
 
+use bevy::prelude::World;
 use bevy_egui::egui;
 
-use super::super::{Look, Sight};
-use super::{Mind, market, people};
+use super::super::Look;
+use super::memo::Memo;
+use super::{CONTRACTS, Court, Mind, Papers, bargain, editor, market, people};
 use crate::dynasty::people::valour_name;
 use crate::dynasty::{Character, CharacterId, Claim, ContractId, Customs, HouseId, Kin, MarriageId, matches};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::actions::Action;
-use crate::games::blood_royale::components::Lasting;
+use crate::games::blood_royale::components::{Lasting, Phase};
 use crate::games::blood_royale::ids::CountryId;
+use crate::games::blood_royale::issues::{self, Issue, Kind};
 use crate::games::blood_royale::{court, marriages};
 use crate::table::SeatId;
-use crate::window::dynasty::{Courtly, Rank, Score, tree::Tree};
+use crate::window::dynasty::{Courtly, Rank, Score, Thought};
 
 impl Courtly for BloodRoyale {
-    type Mind = Mind;
     type Crown = CountryId;
+    type Papers = Papers;
     const SUCCESSION: &'static str = "BR 9.2";
     const SURVIVAL: &'static str = "BR 7.2";
     const CONTRACTS: &'static str = "BR 8.10";
 
-    fn sheet<'a>(look: &'a mut Look) -> &'a mut Option<CharacterId> {
-        &mut look.own.panels.court.sheet
+    fn court<'a>(look: &'a mut Look) -> &'a mut Court {
+        &mut look.own.court
     }
-    fn tree<'a>(look: &'a mut Look) -> &'a mut Option<Tree<CountryId>> {
-        &mut look.own.panels.court.tree
+    fn glass(look: &Look) -> Option<Arc<World>> {
+        look.own.glass.world()
+    }
+    fn renew(papers: &mut Papers, mind: &Mind) {
+        papers.memo = Memo::default();
+        papers.editor = papers.editor.take().filter(|e| !e.is_stale(mind.pos()));
+    }
+    fn is_open(papers: &Papers) -> bool {
+        papers.market.is_some() || papers.editor.is_some() || papers.bargain.is_some()
+    }
+    fn close(papers: &mut Papers) -> bool {
+        papers.bargain.take().is_some() || papers.editor.take().is_some() || papers.market.take().is_some()
+    }
+    fn windows(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
+        market::window(ctx, look, mind);
+        editor::window(ctx, look, mind);
+        bargain::window(ctx, look, mind);
     }
 
-    fn sight(mind: &Mind) -> &Sight {
-        &mind.sight
-    }
     fn year(mind: &Mind) -> i32 {
         mind.pos().year()
     }
@@ -43,6 +58,32 @@ impl Courtly for BloodRoyale {
         mind.pos().seat_name(seat)
     }
 
+    fn wait(mind: &Mind) -> &'static str {
+        if mind.pos().turn.phase == Phase::Marriages { "You have done with marriages" } else { "Not now" }
+    }
+    fn thoughts(mind: &Mind) -> Vec<Thought> {
+        let found = issues::issues(mind.pos(), mind.seat());
+        found.into_iter().map(thought).collect()
+    }
+
+    fn houses(mind: &Mind) -> Vec<SeatId> {
+        mind.pos().seats().collect()
+    }
+    /// The monarch first, then the oldest.
+    fn household(mind: &Mind, seat: SeatId) -> Vec<CharacterId> {
+        let pos = mind.pos();
+        let mut all: Vec<_> = pos.household(seat).collect();
+        all.sort_by_key(|c| (pos.crown_of(c.id).is_none(), c.born, c.id));
+        all.into_iter().map(|c| c.id).collect()
+    }
+    fn head(mind: &Mind, seat: SeatId) -> Option<CharacterId> {
+        let pos = mind.pos();
+        pos.realm_of(seat).and_then(|c| pos.country(c).monarch)
+    }
+
+    fn knows(mind: &Mind, who: CharacterId) -> bool {
+        mind.pos().has_character(who)
+    }
     fn kin(mind: &Mind) -> Kin<'_> {
         mind.pos().kin()
     }
@@ -89,7 +130,7 @@ impl Courtly for BloodRoyale {
         pos.crown_of(who).or_else(of_house).or_else(|| pos.realm_of(mind.seat()))
     }
     fn line(look: &mut Look, mind: &Mind, crown: CountryId) -> Arc<Vec<Claim>> {
-        look.own.panels.court.memo.line(mind, crown)
+        look.own.court.own.memo.line(mind, crown)
     }
     fn couple(mind: &Mind, marriage: MarriageId) -> String {
         let m = mind.pos().marriage(marriage);
@@ -127,12 +168,12 @@ impl Courtly for BloodRoyale {
     fn buttons(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, c: &Character) {
         let single = c.keeper == Some(mind.seat()) && matches::single(&mind.pos().kin(), c).is_ok();
         if single && ui.button("Find a match").on_hover_text("Everybody this person may marry").clicked() {
-            look.own.panels.court.market = Some(market::Market::for_one(c.id));
+            look.own.court.own.market = Some(market::Market::for_one(c.id));
         }
     }
     fn rename(look: &mut Look, mind: &Mind, who: CharacterId, name: &str) -> Option<Action> {
         let action = Action::Rename { who, name: name.to_string() };
-        look.own.panels.court.memo.check(mind, &action).is_ok().then_some(action)
+        look.own.court.check(mind, &action).is_ok().then_some(action)
     }
     fn sums(mind: &Mind, who: CharacterId) -> Option<String> {
         let pos = mind.pos();
@@ -147,6 +188,18 @@ impl Courtly for BloodRoyale {
     }
     fn claims(mind: &Mind, who: CharacterId) -> Vec<(String, &'static str)> {
         claims(mind, who)
+    }
+}
+
+fn thought(issue: Issue) -> Thought {
+    Thought {
+        kind: issue.kind.name(),
+        presses: issue.kind <= Kind::Upkeep,
+        text: issue.text,
+        rule: format!("BR {}", issue.rule),
+        who: issue.who,
+        place: issue.place.map(|p| p.key().to_string()),
+        tab: issue.talk.map(|_| CONTRACTS),
     }
 }
 
@@ -188,7 +241,7 @@ fn titles(look: &mut Look, mind: &Mind, who: CharacterId) -> Vec<String> {
         if country.regent == Some(who) {
             out.push(format!("Regent of {name}"));
         }
-        let line = look.own.panels.court.memo.line(mind, country.id);
+        let line = look.own.court.own.memo.line(mind, country.id);
         if let Some(place) = line.iter().position(|claim| claim.who == who) {
             places.push(format!("{} in line to {name}: {}", nth(place), line[place].reason));
         }

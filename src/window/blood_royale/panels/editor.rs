@@ -3,13 +3,14 @@
 use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
-use super::{Mind, frame, market, people};
+use super::{Mind, market, people};
 use crate::dynasty::{ContractId, Draft};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::marriages::{self, MarriageDeed, Talks};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
+use crate::window::dynasty::frame;
 use crate::window::{dynasty::clauses, panels::words, theme};
 
 /// A contract being written.
@@ -50,13 +51,13 @@ impl Editor {
 }
 
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
-    let Some(mut state) = look.own.panels.court.editor.clone() else { return };
+    let Some(mut state) = look.own.court.own.editor.clone() else { return };
     let title = format!("A contract with {}", mind.pos().seat_name(state.to));
     let mut sent = false;
     let open = frame::window(ctx, look, "contract", 1, &title, vec2(720.0, 600.0), |ui, look| {
         sent = show(ui, look, mind, &mut state);
     });
-    look.own.panels.court.editor = (open && !sent).then_some(state);
+    look.own.court.own.editor = (open && !sent).then_some(state);
 }
 
 /// True when it has been sent.
@@ -72,7 +73,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
         words::rule_mark(ui, look, "BR 8.15");
     });
     ui.separator();
-    let found = look.own.panels.court.memo.consequences(mind, &state.draft, parties);
+    let found = look.own.court.own.memo.consequences(mind, &state.draft, parties);
     clauses::show(ui, look, mind, &mut state.draft, parties);
     ui.separator();
     clauses::honour(ui, &mut state.draft.free_text);
@@ -84,7 +85,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
         });
     }
     let action = state.action();
-    let may = look.own.panels.court.memo.check(mind, &action);
+    let may = look.own.court.check(mind, &action);
     let mut sent = false;
     ui.horizontal_wrapped(|ui| {
         let what = match (state.talk, state.draft.betrothal) {
@@ -92,7 +93,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
             (None, true) => "Propose the betrothal",
             (None, false) => "Propose this contract",
         };
-        sent = market::act(ui, look, mind, what, &action);
+        sent = people::act(ui, look, mind, what, &action);
         if let Err(no) = &may {
             ui.label(RichText::new(&no.text).color(theme::RED));
             words::rule_mark(ui, look, &no.rule);

@@ -4,16 +4,16 @@ use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
 use super::editor::Editor;
-use super::{Mind, frame, people};
+use super::{Mind, people};
 use crate::dynasty::{CharacterId, Draft};
 use crate::games::blood_royale::actions::Action;
-use crate::games::blood_royale::components::Phase;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::marriages::consequences::Kind;
 use crate::games::blood_royale::marriages::market::Partner;
-use crate::games::blood_royale::marriages::{Consequence, MarriageDeed, Match};
+use crate::games::blood_royale::marriages::{Consequence, MarriageDeed, Match, Talks};
 use crate::table::SeatId;
-use crate::window::asks::Ask;
+use crate::window::dynasty::frame;
+use crate::window::panels::side::Tab;
 use crate::window::{panels::words, theme};
 
 /// A column of the table, by which it is sorted.
@@ -50,32 +50,38 @@ impl Market {
 
 /// The way in, above the offers of the marriage phase.
 pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
-    let matches = look.own.panels.court.memo.matches(mind);
+    let matches = look.own.court.own.memo.matches(mind);
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
         let text = format!("Marriage market ({})", matches.len());
         if ui.button(text).on_hover_text("Every match you could arrange, with what it would bring").clicked() {
-            look.own.panels.court.market = Some(Market::default());
+            look.own.court.own.market = Some(Market::default());
         }
-        if ui.button("Offers and contracts").on_hover_text("Talks under way, and what is owed").clicked() {
-            super::house::open_contracts(&mut look.desk);
+        let waiting = mind.pos().world.resource::<Talks>();
+        let waiting = waiting.talks.iter().filter(|t| t.is_open() && t.to == mind.seat()).count();
+        let text = match waiting {
+            0 => RichText::new("Offers and contracts"),
+            n => RichText::new(format!("Offers: {n} to answer")).color(theme::RED),
+        };
+        if ui.button(text).on_hover_text("Talks under way, and what is owed").clicked() {
+            look.desk.tab = Tab::Own(super::CONTRACTS);
         }
     });
 }
 
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
-    let Some(mut state) = look.own.panels.court.market.clone() else { return };
+    let Some(mut state) = look.own.court.own.market.clone() else { return };
     let open = frame::window(ctx, look, "market", 0, "The marriage market", vec2(880.0, 600.0), |ui, look| {
         show(ui, look, mind, &mut state);
     });
     // A contract begun from here takes its place.
-    let taken = look.own.panels.court.market.is_none();
-    look.own.panels.court.market = (open && !taken).then_some(state);
+    let taken = look.own.court.own.market.is_none();
+    look.own.court.own.market = (open && !taken).then_some(state);
 }
 
 fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) {
     let pos = mind.pos();
-    let all = look.own.panels.court.memo.matches(mind);
+    let all = look.own.court.own.memo.matches(mind);
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
         let mut own: Vec<CharacterId> =
@@ -229,7 +235,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, m: &Match) {
     }
     if m.is_own() {
         let action = Action::Marriage(MarriageDeed::WedOwn { groom: m.groom.who, bride: m.bride.who });
-        act(ui, look, mind, "Wed them without a contract", &action);
+        people::act(ui, look, mind, "Wed them without a contract", &action);
         return;
     }
     let to = m.with(seat);
@@ -238,39 +244,18 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, m: &Match) {
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
         let what = if m.now { "Propose the bare match" } else { "Propose a bare betrothal" };
-        act(ui, look, mind, what, &propose);
+        people::act(ui, look, mind, what, &propose);
         let pen = ui.button("Write a contract").on_hover_text("Clause by clause, before it is proposed");
         if pen.clicked() {
-            look.own.panels.court.editor = Some(Editor::new(to, bare.clone()));
-            look.own.panels.court.market = None;
+            look.own.court.own.editor = Some(Editor::new(to, bare.clone()));
+            look.own.court.own.market = None;
         }
     });
-    if let Err(no) = look.own.panels.court.memo.check(mind, &propose) {
+    if let Err(no) = look.own.court.check(mind, &propose) {
         ui.label(RichText::new(no.text).small().color(theme::RED));
     }
-    let found = look.own.panels.court.memo.consequences(mind, &bare, [seat, to]);
+    let found = look.own.court.own.memo.consequences(mind, &bare, [seat, to]);
     consequences(ui, look, mind, &found);
-}
-
-/// A button for an act, dead with its reason where the table would not take it.
-pub fn act(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, text: &str, action: &Action) -> bool {
-    let may = look.own.panels.court.memo.check(mind, action);
-    let may_act = mind.decides() && may.is_ok();
-    let button = ui.add_enabled(may_act, egui::Button::new(RichText::new(text).family(theme::bold())));
-    let button = match may {
-        Err(no) => button.on_disabled_hover_text(format!("{} ({})", no.text, no.rule)),
-        Ok(()) if !may_act => button.on_disabled_hover_text(wait(mind)),
-        Ok(()) => button,
-    };
-    let done = button.clicked();
-    if done {
-        look.asks.put(Ask::Do(action.clone()));
-    }
-    done
-}
-
-fn wait(mind: &Mind) -> String {
-    if mind.pos().turn.phase == Phase::Marriages { "You have done with marriages".into() } else { "Not now".into() }
 }
 
 /// What would come of it, by what it is about.

@@ -6,38 +6,30 @@ use bevy::prelude::World;
 
 use super::Mind;
 use crate::dynasty::{Claim, Draft};
-use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Rate;
 use crate::games::blood_royale::ids::CountryId;
-use crate::games::blood_royale::issues::{self, Issue};
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::marriages::{self, Consequence, LedgerLine, Match};
-use crate::games::blood_royale::{court, judge, state};
-use crate::table::{Refusal, SeatId};
+use crate::games::blood_royale::{court, state};
+use crate::table::SeatId;
 
 /// A draft between two parties, with what would follow.
 type Weighed = (Draft<Terms>, [SeatId; 2], Arc<Vec<Consequence>>);
 
 #[derive(Default)]
 pub struct Memo {
-    issues: Option<Arc<Vec<Issue>>>,
     matches: Option<Arc<Vec<Match>>>,
     ledger: Option<Arc<Vec<LedgerLine>>>,
     lines: Vec<(CountryId, Arc<Vec<Claim>>)>,
     consequences: Vec<Weighed>,
-    checks: Vec<(Action, Result<(), Refusal>)>,
     taxed: Option<Option<Arc<World>>>,
 }
 
-/// Drafts and acts remembered at once: more than any panel asks about.
+/// Drafts remembered at once: more than any panel asks about.
 const MOST: usize = 60;
 
 impl Memo {
-    pub fn issues(&mut self, mind: &Mind) -> Arc<Vec<Issue>> {
-        self.issues.get_or_insert_with(|| Arc::new(issues::issues(mind.pos(), mind.seat()))).clone()
-    }
-
     pub fn matches(&mut self, mind: &Mind) -> Arc<Vec<Match>> {
         self.matches.get_or_insert_with(|| Arc::new(marriages::eligible_matches(mind.pos(), mind.seat()))).clone()
     }
@@ -65,19 +57,6 @@ impl Memo {
         }
         let found = Arc::new(marriages::consequences(mind.pos(), draft, parties, mind.seat()));
         self.consequences.push((draft.clone(), parties, found.clone()));
-        found
-    }
-
-    /// Would the table take this act, as far as the seat can know?
-    pub fn check(&mut self, mind: &Mind, action: &Action) -> Result<(), Refusal> {
-        if let Some((_, found)) = self.checks.iter().find(|(a, _)| a == action) {
-            return found.clone();
-        }
-        if self.checks.len() > MOST {
-            self.checks.clear();
-        }
-        let found = judge::check(&mind.world, mind.seat(), action);
-        self.checks.push((action.clone(), found.clone()));
         found
     }
 

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
 use super::Mind;
-use crate::dynasty::{Character, CharacterId};
+use crate::dynasty::CharacterId;
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::components::Spot;
 use crate::games::blood_royale::ids::ProvinceId;
@@ -12,7 +12,7 @@ use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::dynasty::people;
-pub use crate::window::dynasty::people::{choose, link, number, row, whole};
+pub use crate::window::dynasty::people::{act, choose, link, number, row, whole};
 use crate::window::panels::words;
 
 /// "King Edward Tudor", "Queen Isabella Capet", "Prince ..." where the map says so.
@@ -24,11 +24,6 @@ pub fn styled(pos: Pos, who: CharacterId) -> String {
         _ => "",
     };
     format!("{title}{}", pos.name_of(who))
-}
-
-/// "25", or "died at 40".
-pub fn years(pos: Pos, c: &Character) -> String {
-    people::years(pos.year(), c)
 }
 
 /// What a pointer on a person shows.

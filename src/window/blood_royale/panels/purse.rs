@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
-use super::{Mind, market, people};
+use super::{Mind, people};
 use crate::dynasty::Odds;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::Rate;
@@ -64,7 +64,7 @@ fn taxes(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 /// Chances of revolt in each province at both rates, where they are not nothing.
 fn risks(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
-    let Some(taxed) = look.own.panels.court.memo.taxed(mind) else { return };
+    let Some(taxed) = look.own.court.own.memo.taxed(mind) else { return };
     let then = Pos::of(&taxed);
     let sixths = |pos: Pos, at: ProvinceId| fortune::rebellion_sixths(pos, at).unwrap_or(0);
     let rows: Vec<_> = pos.held_by(mind.seat()).map(|p| (p, sixths(pos, p), sixths(then, p))).collect();
@@ -107,7 +107,7 @@ fn sixth_words(sixths: u32) -> String {
 /// The choice of the tax phase, with what it does.
 pub fn rates(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let normal = Action::Realm(RealmDeed::SetRate { rate: Rate::Normal });
-    if look.own.panels.court.memo.check(mind, &normal).is_err() {
+    if look.own.court.check(mind, &normal).is_err() {
         return;
     }
     let pos = mind.pos();
@@ -115,9 +115,9 @@ pub fn rates(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     ui.label(theme::heading("Your taxes"));
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
-        market::act(ui, look, mind, &format!("Normal: {low} Crowns"), &normal);
+        people::act(ui, look, mind, &format!("Normal: {low} Crowns"), &normal);
         let action = Action::Realm(RealmDeed::SetRate { rate: Rate::High });
-        market::act(ui, look, mind, &format!("High: {high} Crowns"), &action);
+        people::act(ui, look, mind, &format!("High: {high} Crowns"), &action);
     });
     risks(ui, look, mind);
     ui.separator();
@@ -221,8 +221,8 @@ fn set(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, line: &CashLine) {
         ui.label(RichText::new(&line.text).color(ink));
         if line.full > 0 {
             let action = Action::Realm(RealmDeed::CashIn { at: line.at, set: line.set });
-            if look.own.panels.court.memo.check(mind, &action).is_ok() {
-                market::act(ui, look, mind, &format!("Cash in for {}", line.crowns), &action);
+            if look.own.court.check(mind, &action).is_ok() {
+                people::act(ui, look, mind, &format!("Cash in for {}", line.crowns), &action);
             }
         }
     });

@@ -40,6 +40,15 @@ fn couple(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, marriage: &Marriage) 
         let born = pos.kin().issue_of(marriage).len();
         ui.label(theme::faded(format!("{born} child{}", if born == 1 { "" } else { "ren" })));
     });
+    let reach = |who| format!("{:.0}", odds::expected_age(pos, who));
+    let ages = format!(
+        "{} may expect to reach {}, {} with one attempt a phase {}",
+        husband.name,
+        reach(husband.id),
+        wife.name,
+        reach(wife.id)
+    );
+    ui.add(egui::Label::new(RichText::new(ages).small().color(theme::FADED)).wrap());
     let deed = |option| Action::Family(FamilyDeed::Try { marriage: marriage.id, option });
     let chosen = family::chosen(pos, marriage.id);
     let other = BirthOption::ALL.into_iter().find(|o| *o != chosen).unwrap_or_default();
@@ -47,6 +56,7 @@ fn couple(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, marriage: &Marriage) 
         ui.add(egui::Label::new(theme::faded(no.text)).wrap());
         return;
     }
+    ui.add(egui::Label::new(RichText::new(format!("They try {}.", chosen.words())).small()).wrap());
     let tables = &pos.book.tables;
     egui::Grid::new(("births", marriage.id.0)).num_columns(5).striped(true).show(ui, |ui| {
         for (head, hint) in [

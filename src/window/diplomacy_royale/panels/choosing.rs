@@ -3,15 +3,16 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
-use super::{Mind, act};
+use super::Mind;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::choosing::ChoosingDeed;
 use crate::games::diplomacy_royale::ids::PowerId;
+use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let handed = mind.sight.view.desk.preferences.get(&mind.seat()).cloned();
-    let mut list = match &look.own.court.wishes {
+    let mut list = match &look.own.court.own.wishes {
         list if list.len() == PowerId::COUNT => list.clone(),
         _ => handed.clone().unwrap_or_else(|| PowerId::all().collect()),
     };
@@ -35,15 +36,45 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
                 ui.add(shield);
             }
             ui.label(RichText::new(format!("{}. {}", n + 1, power.name())).family(theme::bold()));
+            let points = mind.pos().book.tables.bonus.get(n).copied().filter(|n| *n > 0);
+            if let Some(points) = points {
+                ui.label(theme::faded(format!("+{points}"))).on_hover_text("Bonus points if you get this choice");
+            }
         });
     }
     if let Some((a, b)) = swap {
         list.swap(a, b);
-        look.own.court.wishes = list.clone();
+        look.own.court.own.wishes.clone_from(&list);
     }
     if handed.as_ref() == Some(&list) {
         ui.label(theme::faded("This list is handed in."));
     } else {
-        act(ui, look, mind, "Hand this list in", &Action::Choosing(ChoosingDeed::Prefer { powers: list }));
+        people::act(
+            ui,
+            look,
+            mind,
+            "Hand this list in",
+            &Action::Choosing(ChoosingDeed::Prefer { powers: list.clone() }),
+        );
+    }
+    if mind.pos().options.dynasties {
+        families(ui, look, mind, &list);
+    }
+}
+
+/// The seven families, to choose by.
+fn families(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, list: &[PowerId]) {
+    let pos = mind.pos();
+    ui.add_space(6.0);
+    ui.label(theme::heading("Their families"));
+    for power in list {
+        let people: Vec<_> = pos.people().filter(|c| c.in_play() && pos.noble(c.id).born_to == *power).collect();
+        let head = format!("{}: {} people", power.name(), people.len());
+        let title = RichText::new(head).family(theme::bold()).color(theme::RED);
+        egui::CollapsingHeader::new(title).id_salt(("family", power.0)).show(ui, |ui| {
+            for c in people {
+                people::row(ui, look, mind, c.id);
+            }
+        });
     }
 }

@@ -2,39 +2,53 @@
 
 use std::sync::Arc;
 
-use bevy_egui::egui;
+use bevy::prelude::World;
+use bevy_egui::egui::{self, RichText};
 
-use super::super::{Look, Sight};
-use super::{Mind, market};
+use super::super::Look;
+use super::{Court, Mind, Papers, WRITS, church, editor, market};
 use crate::dynasty::{Character, CharacterId, Claim, ContractId, Customs, HouseId, Kin, MarriageId};
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::components::Estate;
 use crate::games::diplomacy_royale::family::{self, odds, skill_name};
+use crate::games::diplomacy_royale::issues::{self, Issue, Kind};
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::{court, orders, writs};
 use crate::table::SeatId;
 use crate::window::asks::Ask;
-use crate::window::dynasty::{Courtly, Rank, Score, tree::Tree};
+use crate::window::dynasty::{Courtly, Rank, Score, Thought};
 use crate::window::panels::words;
+use crate::window::theme;
 
 impl Courtly for DiplomacyRoyale {
-    type Mind = Mind;
     type Crown = Estate;
+    type Papers = Papers;
     const SUCCESSION: &'static str = "ROY 8.1-1";
     const SURVIVAL: &'static str = "ROY 4-2";
     const CONTRACTS: &'static str = "ROY 5.2-4";
 
-    fn sheet<'a>(look: &'a mut Look) -> &'a mut Option<CharacterId> {
-        &mut look.own.court.sheet
+    fn court<'a>(look: &'a mut Look) -> &'a mut Court {
+        &mut look.own.court
     }
-    fn tree<'a>(look: &'a mut Look) -> &'a mut Option<Tree<Estate>> {
-        &mut look.own.court.tree
+    fn glass(look: &Look) -> Option<Arc<World>> {
+        look.own.glass.world()
+    }
+    fn renew(papers: &mut Papers, mind: &Mind) {
+        papers.now = None;
+        papers.editor = papers.editor.take().filter(|e| !e.is_stale(mind.pos()));
+    }
+    fn is_open(papers: &Papers) -> bool {
+        papers.market.is_some() || papers.editor.is_some()
+    }
+    fn close(papers: &mut Papers) -> bool {
+        papers.editor.take().is_some() || papers.market.take().is_some()
+    }
+    fn windows(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
+        market::window(ctx, look, mind);
+        editor::window(ctx, look, mind);
     }
 
-    fn sight(mind: &Mind) -> &Sight {
-        &mind.sight
-    }
     fn year(mind: &Mind) -> i32 {
         mind.pos().year()
     }
@@ -45,6 +59,39 @@ impl Courtly for DiplomacyRoyale {
         mind.pos().seat_name(seat)
     }
 
+    fn thoughts(mind: &Mind) -> Vec<Thought> {
+        let found = issues::issues(mind.pos(), mind.seat());
+        found.into_iter().map(|i| thought(mind.pos(), i)).collect()
+    }
+
+    fn houses(mind: &Mind) -> Vec<SeatId> {
+        mind.pos().powers().filter_map(|p| p.seat).collect()
+    }
+    /// The monarch first, then in the order of their numbers.
+    fn household(mind: &Mind, seat: SeatId) -> Vec<CharacterId> {
+        let pos = mind.pos();
+        let mut all: Vec<CharacterId> = pos.household(seat).map(|c| c.id).collect();
+        all.sort_by_key(|c| (!pos.reigns(*c), pos.noble(*c).serials.first().cloned(), *c));
+        all
+    }
+    fn head(mind: &Mind, seat: SeatId) -> Option<CharacterId> {
+        mind.pos().power_of(seat).and_then(|p| mind.pos().power(p).monarch)
+    }
+    /// Serial numbers.
+    fn below_row(ui: &mut egui::Ui, mind: &Mind, who: CharacterId) {
+        let numbers: Vec<String> = mind.pos().noble(who).serials.iter().map(ToString::to_string).collect();
+        if !numbers.is_empty() {
+            ui.label(RichText::new(format!("    {}", numbers.join(", "))).small().color(theme::GOLD))
+                .on_hover_text("Serial numbers: the place in each line of succession");
+        }
+    }
+    fn below_house(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, seat: SeatId) {
+        church::members(ui, look, mind, seat);
+    }
+
+    fn knows(mind: &Mind, who: CharacterId) -> bool {
+        mind.pos().has_character(who)
+    }
     fn kin(mind: &Mind) -> Kin<'_> {
         mind.pos().kin()
     }
@@ -152,7 +199,7 @@ impl Courtly for DiplomacyRoyale {
     fn buttons(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, c: &Character) {
         let single = c.keeper == Some(mind.seat()) && writs::check_single(mind.pos(), c.id).is_ok();
         if single && ui.button("Find a match").on_hover_text("Everybody this person may marry").clicked() {
-            look.own.court.market = Some(market::Market { who: Some(c.id) });
+            look.own.court.own.market = Some(market::Market { who: Some(c.id) });
         }
     }
     fn rename(look: &mut Look, mind: &Mind, who: CharacterId, name: &str) -> Option<Action> {
@@ -194,6 +241,18 @@ impl Courtly for DiplomacyRoyale {
     }
     fn claims(mind: &Mind, who: CharacterId) -> Vec<(String, &'static str)> {
         claims(mind.pos(), who)
+    }
+}
+
+fn thought(pos: Pos, issue: Issue) -> Thought {
+    Thought {
+        kind: issue.kind.name(),
+        presses: issue.kind < Kind::Captive,
+        text: issue.text,
+        rule: format!("ROY {}", issue.rule),
+        who: issue.who,
+        place: issue.place.map(|p| pos.map().data(p).key.clone()),
+        tab: (issue.kind == Kind::Answer).then_some(WRITS),
     }
 }
 

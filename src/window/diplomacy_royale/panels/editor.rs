@@ -3,13 +3,13 @@
 use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
-use super::{Mind, act};
+use super::Mind;
 use crate::dynasty::Draft;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs::{Terms, WritDeed};
 use crate::table::SeatId;
-use crate::window::dynasty::{clauses, frame};
+use crate::window::dynasty::{clauses, frame, people};
 use crate::window::{panels::words, theme};
 
 /// A writ being written.
@@ -33,13 +33,13 @@ impl Editor {
 }
 
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
-    let Some(mut state) = look.own.court.editor.clone() else { return };
+    let Some(mut state) = look.own.court.own.editor.clone() else { return };
     let title = format!("A writ with {}", mind.pos().seat_name(state.to));
     let mut sent = false;
     let open = frame::window(ctx, look, "writ", 2, &title, vec2(700.0, 520.0), |ui, look| {
         sent = show(ui, look, mind, &mut state);
     });
-    look.own.court.editor = (open && !sent).then_some(state);
+    look.own.court.own.editor = (open && !sent).then_some(state);
 }
 
 /// True when it has been issued.
@@ -53,7 +53,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
     let action = Action::Writ(WritDeed::Propose { draft: state.draft.clone() });
     let mut sent = false;
     ui.horizontal_wrapped(|ui| {
-        sent = act(ui, look, mind, "Issue this writ", &action);
+        sent = people::act(ui, look, mind, "Issue this writ", &action);
         if let Err(no) = look.own.court.check(mind, &action) {
             ui.label(RichText::new(&no.text).color(theme::RED));
             words::rule_mark(ui, look, &no.rule);

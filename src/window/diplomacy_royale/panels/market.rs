@@ -4,16 +4,20 @@
 use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
+use super::Mind;
 use super::editor::Editor;
-use super::{Mind, act};
 use crate::dynasty::{CharacterId, Draft};
+use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::components::Estate;
-use crate::games::diplomacy_royale::family;
+use crate::games::diplomacy_royale::family::{self, odds};
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs::{self, Terms, WritDeed};
 use crate::window::dynasty::{frame, people};
 use crate::window::{panels::words, theme};
+
+/// The rule of weddings without a priest.
+const NO_PRIEST: &str = "ROY 9.1-2";
 
 /// Whose match is looked for.
 #[derive(Clone, Debug, Default)]
@@ -23,17 +27,17 @@ pub struct Market {
 
 pub fn door(ui: &mut egui::Ui, look: &mut Look, _mind: &Mind) {
     if ui.button("Marriage market").on_hover_text("Every match there could be for your people").clicked() {
-        look.own.court.market = Some(Market::default());
+        look.own.court.own.market = Some(Market::default());
     }
 }
 
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
-    let Some(mut state) = look.own.court.market.clone() else { return };
+    let Some(mut state) = look.own.court.own.market.clone() else { return };
     let mut left = false;
     let open = frame::window(ctx, look, "market", 1, "The marriage market", vec2(720.0, 520.0), |ui, look| {
         left = show(ui, look, mind, &mut state);
     });
-    look.own.court.market = (open && !left).then_some(state);
+    look.own.court.own.market = (open && !left).then_some(state);
 }
 
 /// True when a writ is being written.
@@ -56,6 +60,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
         }
     });
     people::row(ui, look, mind, who);
+    ui.label(RichText::new(prospects(pos, who)).small());
     ui.separator();
     let man = pos.character(who).sex.is_male();
     if !man {
@@ -64,14 +69,18 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
     let others =
         pos.people().filter(|c| c.in_play() && c.sex.is_male() != man && c.keeper.is_some_and(|k| k != mind.seat()));
     let pair = |other: CharacterId| if man { (who, other) } else { (other, who) };
-    let fit: Vec<CharacterId> = others
-        .map(|c| c.id)
-        .filter(|c| {
-            let (groom, bride) = pair(*c);
-            writs::check_match(pos, groom, bride).is_ok()
-        })
-        .collect();
-    if fit.is_empty() {
+    let mut fit = vec![];
+    let mut barred = vec![];
+    for other in others.map(|c| c.id) {
+        let (groom, bride) = pair(other);
+        match writs::check_match(pos, groom, bride) {
+            Ok(()) => fit.push(other),
+            // What a priest could mend is said; who is too young, married or of the same blood is left out.
+            Err(no) if no.rule == NO_PRIEST => barred.push(other),
+            Err(_) => {}
+        }
+    }
+    if fit.is_empty() && barred.is_empty() {
         ui.label(theme::faded("There is nobody to marry."));
     }
     let mut left = false;
@@ -85,6 +94,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
                 }
             });
             people::row(ui, look, mind, other);
+            ui.label(RichText::new(prospects(pos, other)).small());
             for line in stands_for(pos, other) {
                 ui.label(RichText::new(line).small().color(theme::GOLD));
             }
@@ -92,6 +102,22 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) -> 
                 left |= writ(ui, look, mind, who, other);
             }
         });
+    }
+    if !barred.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            let text = "Neither you nor these families have a priest who could marry them. Let a man enter the church.";
+            ui.add(egui::Label::new(RichText::new(text).color(theme::RED)).wrap());
+            words::rule_mark(ui, look, NO_PRIEST);
+        });
+        for other in barred {
+            ui.horizontal_wrapped(|ui| {
+                if let Some(keeper) = pos.character(other).keeper {
+                    people::seat::<DiplomacyRoyale>(ui, mind, keeper);
+                }
+                people::link(ui, look, mind, other, format!("{} ({})", pos.name_of(other), pos.age(other)));
+                ui.label(theme::faded(prospects(pos, other)));
+            });
+        }
     }
     left
 }
@@ -103,18 +129,42 @@ fn writ(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, groom: CharacterId, bri
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
         let propose = Action::Writ(WritDeed::Propose { draft: draft.clone() });
-        act(ui, look, mind, &format!("Propose to {name} without terms"), &propose);
+        people::act(ui, look, mind, &format!("Propose to {name} without terms"), &propose);
         let pen = ui.add_enabled(mind.decides() && mind.is_court(), egui::Button::new("Write a writ"));
         words::name(&pen, format!("Write a writ for {name}"));
         if pen.on_hover_text("Term by term, before it is issued").clicked() {
-            look.own.court.editor = Editor::new(mind.pos(), draft);
-            left = look.own.court.editor.is_some();
+            look.own.court.own.editor = Editor::new(mind.pos(), draft);
+            left = look.own.court.own.editor.is_some();
         }
         if let Err(no) = look.own.court.check(mind, &propose) {
             ui.label(RichText::new(no.text).small().color(theme::RED));
         }
     });
     left
+}
+
+/// "May expect to reach 52; can be a mother in 3 phases of births": the figures of section 11 for a match.
+fn prospects(pos: Pos, who: CharacterId) -> String {
+    let c = pos.character(who);
+    let reach = format!("May expect to reach {:.0}", odds::expected_age(pos, who));
+    if c.sex.is_male() {
+        return format!("{reach}.");
+    }
+    let tables = &pos.book.tables;
+    if pos.age(who) > tables.oldest_mother {
+        return format!("{reach}; is too old for children.");
+    }
+    // Once at this age, then every movement phase until she is too old.
+    let phases = (tables.oldest_mother - pos.age(who)) / tables.years.a_phase + 1;
+    let labour = odds::labour(
+        tables,
+        pos.age(who) + tables.years.a_phase,
+        c.scores.constitution.into(),
+        family::BirthOption::One,
+    );
+    let births = format!("{phases} phase{} of births", if phases == 1 { "" } else { "s" });
+    let lives = labour.percent();
+    format!("{reach}; can be a mother in {births}, and lives through the next with one attempt in {lives}.")
 }
 
 /// Crowns and titles in whose lines a person stands near the top, with the numbers.

@@ -1,9 +1,10 @@
-//! The court of a realm: titles to be given, commands to be assigned, prisoners and their ransom (6.1, 6.3, 7.1).
+//! The court of a realm: titles to be given, commands to be assigned, a crown to be made anew (6.1, 7.1, 8.2).
 
 use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
-use super::{Mind, act};
+use super::{Mind, Now, now};
+use crate::diplomacy::ProvinceId;
 use crate::dynasty::CharacterId;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::court::{self, CourtDeed};
@@ -12,16 +13,19 @@ use crate::window::asks::Ask;
 use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
 
-/// What is being put together: which captive for what.
+/// A kingdom being made anew: by whom, where, of what name.
 #[derive(Clone, Debug, Default)]
-pub struct Realm {
-    ransom: Option<(CharacterId, String)>,
+pub struct Founding {
+    king: Option<CharacterId>,
+    capital: Option<ProvinceId>,
+    name: String,
 }
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
-    let offers = look.own.court.offers(mind);
+    let now = now(look, mind);
     let men = |wanted: fn(&CourtDeed) -> bool| {
-        let mut out: Vec<CharacterId> = offers
+        let mut out: Vec<CharacterId> = now
+            .offers
             .iter()
             .filter_map(|a| match a {
                 Action::Court(deed) if wanted(deed) => Some(deed.who()),
@@ -32,23 +36,19 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         out
     };
     let titles = men(|d| matches!(d, CourtDeed::Grant { .. }));
-    let commands = men(|d| matches!(d, CourtDeed::Assign { .. }));
+    let commands = men(|d| matches!(d, CourtDeed::Assign { .. } | CourtDeed::LayDown { .. }));
     if !titles.is_empty() {
         head(ui, look, "Titles to give", "ROY 7.1-1");
-        titles.into_iter().for_each(|who| grant(ui, look, mind, &offers, who));
+        titles.into_iter().for_each(|who| grant(ui, look, mind, &now, who));
     }
     if !commands.is_empty() {
         head(ui, look, "Commands to assign", "ROY 6.1-1");
-        commands.into_iter().for_each(|who| assign(ui, look, mind, &offers, who));
+        commands.into_iter().for_each(|who| assign(ui, look, mind, &now, who));
     }
-    let held: Vec<CharacterId> = court::captives_of(mind.pos(), mind.seat()).map(|c| c.id).collect();
-    if !held.is_empty() {
-        head(ui, look, "Your prisoners", "ROY 6.3-3");
-        held.into_iter().for_each(|who| prisoner(ui, look, mind, who));
-    }
+    kingdom(ui, look, mind, &now.offers);
 }
 
-fn head(ui: &mut egui::Ui, look: &mut Look, title: &str, rule: &str) {
+pub fn head(ui: &mut egui::Ui, look: &mut Look, title: &str, rule: &str) {
     ui.horizontal(|ui| {
         ui.label(theme::heading(title));
         words::rule_mark(ui, look, rule);
@@ -60,14 +60,22 @@ fn person(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId) {
     people::link(ui, look, mind, who, format!("{} ({})", pos.name_of(who), pos.age(who)));
 }
 
+/// A name with age and what the court owes him.
+fn person_owed(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId, owed: bool) {
+    person(ui, look, mind, who);
+    if owed {
+        ui.label(RichText::new("must").small().color(theme::RED)).on_hover_text("The court cannot end without it");
+    }
+}
+
 /// The provinces, with what a title there is worth; hovering shows the place on the map.
-fn grant(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, offers: &[Action], who: CharacterId) {
+fn grant(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: CharacterId) {
     let pos = mind.pos();
     ui.horizontal_wrapped(|ui| {
-        person(ui, look, mind, who);
+        person_owed(ui, look, mind, who, now.titles_owed.contains(&who));
         let menu = ui.menu_button("A title in…", |ui| {
             egui::ScrollArea::vertical().id_salt(("grant", who.0)).max_height(280.0).show(ui, |ui| {
-                for action in offers {
+                for action in &now.offers {
                     let Action::Court(CourtDeed::Grant { who: of, province }) = action else { continue };
                     if *of != who {
                         continue;
@@ -89,14 +97,19 @@ fn grant(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, offers: &[Action], who
 }
 
 /// The units, with what he would be worth there.
-fn assign(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, offers: &[Action], who: CharacterId) {
+fn assign(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, now: &Now, who: CharacterId) {
     let pos = mind.pos();
     ui.horizontal_wrapped(|ui| {
-        person(ui, look, mind, who);
+        person_owed(ui, look, mind, who, now.commands_owed.contains(&who));
         ui.label(RichText::new(format!("{:+}", court::worth(pos, who))).family(theme::bold()))
             .on_hover_text("His Leadership, with the Guile of his wife");
+        let lay_down = Action::Court(CourtDeed::LayDown { who });
+        if now.offers.contains(&lay_down) {
+            people::act(ui, look, mind, "Lays down his command", &lay_down);
+            return;
+        }
         let menu = ui.menu_button("Leads…", |ui| {
-            for action in offers {
+            for action in &now.offers {
                 let Action::Court(CourtDeed::Assign { who: of, unit }) = action else { continue };
                 let Some(found) = pos.find_unit(*unit).filter(|_| *of == who) else { continue };
                 let pick = ui.button(format!("{} {}", found.power.adjective(), orders::unit_words(pos, found)));
@@ -113,34 +126,40 @@ fn assign(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, offers: &[Action], wh
     });
 }
 
-fn prisoner(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId) {
+/// The titled nobles of a crownless dynasty make one of themselves king (8.2-12 to 8.2-14).
+fn kingdom(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, offers: &[Action]) {
     let pos = mind.pos();
-    theme::card().show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.horizontal_wrapped(|ui| {
-            person(ui, look, mind, who);
-            if let Some(home) = pos.character(who).keeper {
-                ui.label(format!("of {}", pos.seat_name(home)));
-            }
-        });
-        ui.horizontal_wrapped(|ui| {
-            people::whole(ui);
-            act(ui, look, mind, "Send home", &Action::Court(CourtDeed::Return { who }));
-            act(ui, look, mind, "Put to death", &Action::Court(CourtDeed::Execute { who }));
-        });
-        let mut text = match &look.own.court.realm.ransom {
-            Some((of, text)) if *of == who => text.clone(),
-            _ => String::new(),
-        };
-        ui.horizontal_wrapped(|ui| {
-            let field =
-                ui.add(egui::TextEdit::singleline(&mut text).hint_text("What you ask for").desired_width(150.0));
-            words::name(&field, format!("Ransom for {}", pos.name_of(who)));
-            if field.changed() {
-                look.own.court.realm.ransom = Some((who, text.clone()));
-            }
-            let words = text.trim().to_string();
-            act(ui, look, mind, "Offer", &Action::Court(CourtDeed::OfferRansom { who, against: vec![], words }));
-        });
+    let ways: Vec<(CharacterId, ProvinceId)> = offers
+        .iter()
+        .filter_map(|a| match a {
+            Action::Court(CourtDeed::FoundKingdom { king, capital, .. }) => Some((*king, *capital)),
+            _ => None,
+        })
+        .collect();
+    let Some((first_king, first_capital)) = ways.first().copied() else { return };
+    let mut found = look.own.court.own.founding.clone();
+    head(ui, look, "A new kingdom", "ROY 8.2-12");
+    let (mut king, mut capital) = (found.king.unwrap_or(first_king), found.capital.unwrap_or(first_capital));
+    let mut kings: Vec<(CharacterId, String)> = ways.iter().map(|(k, _)| (*k, pos.name_of(*k))).collect();
+    kings.dedup();
+    let mut places: Vec<(ProvinceId, String)> = ways.iter().map(|(_, p)| (*p, pos.label(*p).to_string())).collect();
+    places.sort();
+    places.dedup();
+    ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
+        people::choose(ui, "new king", "King", &mut king, &kings);
+        ui.label("with his court in");
+        people::choose(ui, "new capital", "Capital", &mut capital, &places);
     });
+    ui.horizontal_wrapped(|ui| {
+        people::whole(ui);
+        let field = egui::TextEdit::singleline(&mut found.name).hint_text(pos.label(capital)).desired_width(150.0);
+        let field = ui.add(field);
+        words::name(&field, "Name of the kingdom");
+        let name = found.name.trim();
+        let name = if name.is_empty() { pos.label(capital).to_string() } else { name.to_string() };
+        people::act(ui, look, mind, "Crown him", &Action::Court(CourtDeed::FoundKingdom { king, capital, name }));
+    });
+    (found.king, found.capital) = (Some(king), Some(capital));
+    look.own.court.own.founding = found;
 }

@@ -3,17 +3,26 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
-use super::{Mind, act, market};
-use crate::dynasty::contract::Terms as _;
-use crate::dynasty::ledger::{LedgerLine, State};
-use crate::dynasty::{Clause, Duty};
+use super::{Mind, market};
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
-use crate::games::diplomacy_royale::position::Pos;
-use crate::games::diplomacy_royale::writs::{self, Proposal, ProposalState, Terms, Writ, WritDeed};
-use crate::table::SeatId;
+use crate::games::diplomacy_royale::writs::{self, Proposal, ProposalState, Writ, WritDeed};
 use crate::window::dynasty::{ledger, people};
+use crate::window::panels::side::Tab;
 use crate::window::theme;
+
+/// The ways to market and writs, in one line whose height never changes: others propose while one reads what is below.
+pub fn doors(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
+    let waiting = writs::all(mind.pos()).iter().filter(|p| p.to == mind.seat() && is_open(p)).count();
+    ui.horizontal(|ui| {
+        market::door(ui, look, mind);
+        let text = if waiting == 0 { "Writs".to_string() } else { format!("Writs: {waiting} to answer") };
+        let text = RichText::new(text).color(if waiting == 0 { theme::INK } else { theme::RED });
+        if ui.button(text).on_hover_text("Proposals, and what is owed by writ").clicked() {
+            look.desk.tab = Tab::Own(super::WRITS);
+        }
+    });
+}
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     if mind.is_court() && mind.decides() {
@@ -21,11 +30,23 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     } else {
         ui.label(theme::faded("Writs are issued at court, every five years."));
     }
+    groups(ui, look, mind);
+    let lines = writs::ledger(mind.pos(), mind.seat());
+    ledger::show(ui, look, mind, &lines);
+    rests(ui, look, mind);
+}
+
+/// Is anything still to be said about it?
+fn is_open(p: &Proposal) -> bool {
+    matches!(p.state, ProposalState::Issued | ProposalState::Accepted)
+}
+
+/// Proposals to the seat, then its own.
+fn groups(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let all = writs::all(pos);
-    let open = |p: &&Proposal| matches!(p.state, ProposalState::Issued | ProposalState::Accepted);
     let groups = [
-        ("Writs to answer", all.iter().filter(open).filter(|p| p.to == mind.seat()).collect::<Vec<_>>()),
+        ("Writs to answer", all.iter().filter(|p| p.to == mind.seat() && is_open(p)).collect::<Vec<_>>()),
         ("Your writs", all.iter().filter(|p| p.from == mind.seat()).collect()),
     ];
     for (title, list) in groups {
@@ -40,9 +61,6 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             });
         }
     }
-    let lines = writs::ledger(pos, mind.seat());
-    ledger::show(ui, look, mind, &lines);
-    rests(ui, look, mind);
 }
 
 fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, p: &Proposal) {
@@ -95,10 +113,9 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, p: &Proposal) {
             ("Let it stand", WritDeed::Confirm { proposal }, p.state == ProposalState::Accepted),
             ("Withdraw", WritDeed::Withdraw { proposal }, p.may_withdraw || p.state == ProposalState::Accepted),
         ];
-        let live = matches!(p.state, ProposalState::Issued | ProposalState::Accepted);
         for (text, deed, shown) in all {
-            if shown && live {
-                act(ui, look, mind, text, &Action::Writ(deed));
+            if shown && is_open(p) {
+                people::act(ui, look, mind, text, &Action::Writ(deed));
             }
         }
     });
@@ -120,7 +137,7 @@ fn rests(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
                 ui.horizontal(|ui| {
                     for (face, rest) in [("May rest", true), ("No longer", false)] {
                         let deed = WritDeed::Rest { writ: writ.id, clause: n as u16, rest };
-                        act(ui, look, mind, face, &Action::Writ(deed));
+                        people::act(ui, look, mind, face, &Action::Writ(deed));
                     }
                 });
             }

@@ -1,0 +1,75 @@
+//! Who stands where in the lines of succession, and what that makes a marriage worth: a bride brings her claims to her
+//! husband's family, and her children inherit them; a daughter given away may take the crown with her.
+
+use std::collections::BTreeMap;
+
+use super::super::components::Estate;
+use super::super::family;
+use super::super::ids::PowerId;
+use super::super::position::Pos;
+use super::super::writs::{Terms, has_estate};
+use crate::dynasty::{CharacterId, Draft};
+use crate::table::SeatId;
+
+/// What the next in line to a crown is worth for each centre of its power; further down it falls to this share.
+const CLAIM: i64 = 14;
+const FALLS: (i64, i64) = (6, 10);
+/// Places in a line that count.
+const DEEP: usize = 8;
+/// Nobody who stands in the line of our own crown is given away: lines die out faster than one thinks.
+const OWN: i64 = 5_000;
+
+/// To have a claim to it back.
+const BACK: i64 = 200;
+
+/// What each person's claims to each crown are worth.
+pub struct Lineage(BTreeMap<CharacterId, Vec<(PowerId, i64)>>);
+
+impl Lineage {
+    pub fn of(pos: Pos) -> Lineage {
+        let mut worth: BTreeMap<CharacterId, Vec<(PowerId, i64)>> = BTreeMap::new();
+        for power in pos.powers().filter(|p| p.monarch.is_some()).map(|p| p.id) {
+            let mut share = CLAIM * pos.centres(power).len().max(1) as i64;
+            for who in family::line(pos, Estate::Crown(power)).into_iter().take(DEEP) {
+                worth.entry(who).or_default().push((power, share));
+                share = share * FALLS.0 / FALLS.1;
+            }
+        }
+        Lineage(worth)
+    }
+
+    /// To whoever has this person in his house: claims to his own crown are safe there, others are to be won.
+    fn claims(&self, who: CharacterId, renounced: &[(CharacterId, PowerId)]) -> impl Iterator<Item = (PowerId, i64)> {
+        let all = self.0.get(&who).into_iter().flatten().copied();
+        all.filter(move |(power, _)| !renounced.contains(&(who, *power)))
+    }
+
+    /// What this couple wins or risks for the seat by who moves where, with the claims that are not given up.
+    pub fn gain(&self, pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> i64 {
+        let (Some(groom), Some(bride), Some(own)) = (draft.groom, draft.bride, pos.power_of(seat)) else { return 0 };
+        let renounced: Vec<(CharacterId, PowerId)> = draft
+            .clauses
+            .iter()
+            .filter_map(|c| if let Terms::Renounce { who, power } = c.terms { Some((who, power)) } else { None })
+            .collect();
+        let ours = |who: CharacterId| pos.character(who).keeper == Some(seat);
+        let others = |who| self.claims(who, &renounced).filter(|c| c.0 != own).map(|c| c.1).sum::<i64>();
+        let to_own = |who| {
+            let stands = pos.noble(who).serial(own).is_some() && !renounced.contains(&(who, own));
+            if stands { OWN } else { 0 }
+        };
+        // She comes to him, unless she has an estate and he has none (5.3-9, 5.3-13).
+        let moves = match (has_estate(pos, bride), has_estate(pos, groom)) {
+            (false, _) => Some(bride),
+            (true, false) => Some(groom),
+            (true, true) => None,
+        };
+        match moves {
+            Some(who) if ours(who) => -to_own(who) - others(who),
+            Some(who) => others(who) + to_own(who).min(BACK),
+            // Each stays; the children are the father's and stand in both lines.
+            None if ours(groom) => others(bride) / 2,
+            None => -to_own(bride),
+        }
+    }
+}

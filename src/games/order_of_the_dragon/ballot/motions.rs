@@ -1,0 +1,132 @@
+//! Proposals and the votes on them (3.0, 3.3).
+
+use bevy_ecs::prelude::World;
+
+use super::super::census;
+use super::super::components::*;
+use super::super::ids::PowerId;
+use super::super::position::Pos;
+use super::super::telling;
+use super::super::words::list_powers;
+use super::refusals::No;
+use crate::table::{Numbers, Refusal, SeatId};
+
+fn motions(pos: Pos<'_>) -> &[(Motion, SeatId)] {
+    &pos.world.resource::<Motions>().0
+}
+
+pub fn check_propose(pos: Pos, seat: SeatId, motion: Motion) -> Result<(), Refusal> {
+    let power = pos.may_act_in(Phase::Orders, seat, "A proposal")?;
+    match motion {
+        Motion::Draw if !pos.options.draws => return Err(No::NoDraws.into()),
+        Motion::Drop(_) if !pos.options.drops => return Err(No::NoDrops.into()),
+        Motion::Drop(whom) => {
+            let known = usize::from(whom.0) < PowerId::COUNT;
+            if !known || whom == power || !pos.is_active(whom) || pos.power(whom).dropped {
+                return Err(No::NobodyToDrop { power: whom.name().into() }.into());
+            }
+        }
+        Motion::Draw => {}
+    }
+    let mine = pos.desk().motions.get(&seat);
+    if mine.is_some_and(|mine| mine.contains(&motion)) { Err(No::ProposedAlready.into()) } else { Ok(()) }
+}
+
+pub fn check_recall(pos: Pos, seat: SeatId, motion: Motion) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Orders, seat, "Taking a proposal back")?;
+    let mine = pos.desk().motions.get(&seat);
+    if mine.is_some_and(|mine| mine.contains(&motion)) { Ok(()) } else { Err(No::NotProposed.into()) }
+}
+
+/// Has this power a vote on the motion? Nobody has on his own fate.
+pub fn concerned(motion: Motion, power: PowerId) -> bool {
+    motion != Motion::Drop(power)
+}
+
+pub fn check_vote(pos: Pos, seat: SeatId, number: usize, yes: bool) -> Result<(), Refusal> {
+    let power = pos.may_act_in(Phase::Ballot, seat, "A vote")?;
+    let Some((motion, _)) = motions(pos).get(number) else {
+        return Err(No::NoSuchMotion { number, count: motions(pos).len() }.into());
+    };
+    if !concerned(*motion, power) {
+        return Err(No::NotYourMotion.into());
+    }
+    let voted = pos.desk().ballots.get(&seat).and_then(|mine| mine.get(&number));
+    if voted == Some(&yes) { Err(No::VotedSo.into()) } else { Ok(()) }
+}
+
+pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    let Some(power) = pos.power_of(seat) else { return Ok(()) };
+    let mine = pos.desk().ballots.get(&seat);
+    let open = |n: &usize| !mine.is_some_and(|mine| mine.contains_key(n));
+    let owed = motions(pos).iter().enumerate().filter(|(n, (m, _))| concerned(*m, power) && open(n)).count();
+    if owed > 0 { Err(No::VotesOwed { owed }.into()) } else { Ok(()) }
+}
+
+/// With the orders, what was proposed is told: each motion once, by the first seat that made it.
+pub fn open_motions(world: &mut World) {
+    let proposed = std::mem::take(&mut world.resource_mut::<Desk>().motions);
+    let mut open: Vec<(Motion, SeatId)> = vec![];
+    for (seat, list) in proposed {
+        for motion in list {
+            if !open.iter().any(|(known, _)| *known == motion) {
+                open.push((motion, seat));
+            }
+        }
+    }
+    open.sort();
+    for (motion, seat) in &open {
+        let pos = Pos::of(world);
+        let rule = if *motion == Motion::Draw { "3.0-5" } else { "3.3-14" };
+        let text = format!("{} proposes {}.", pos.seat_name(*seat), motion_words(*motion));
+        telling::tell(world, Some(*seat), None, rule, text);
+    }
+    world.resource_mut::<Motions>().0 = open;
+}
+
+pub fn begin(world: &mut World) {
+    world.resource_mut::<Desk>().ballots.clear();
+}
+
+/// The votes are counted: one against is enough. Who voted how is not told.
+pub fn count(world: &mut World) {
+    let open = std::mem::take(&mut world.resource_mut::<Motions>().0);
+    let ballots = std::mem::take(&mut world.resource_mut::<Desk>().ballots);
+    for (number, (motion, _)) in open.iter().enumerate() {
+        let pos = Pos::of(world);
+        let voters: Vec<SeatId> =
+            pos.powers().filter(|p| pos.is_active(p.id) && concerned(*motion, p.id)).filter_map(|p| p.seat).collect();
+        let yes = |seat: &SeatId| ballots.get(seat).and_then(|mine| mine.get(&number)) == Some(&true);
+        let carried = !voters.is_empty() && voters.iter().all(yes);
+        let rule = if *motion == Motion::Draw { "3.0-5" } else { "3.3-14" };
+        let result = if carried { "all are for it" } else { "not all are for it" };
+        telling::tell(world, None, None, rule, format!("The vote on {}: {result}.", motion_words(*motion)));
+        telling::reveals(world);
+        match motion {
+            Motion::Drop(power) if carried => world.change::<Power>(*power).dropped = true,
+            Motion::Draw if carried => {
+                draw(world);
+                return;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// All who are left share the game (3.0).
+fn draw(world: &mut World) {
+    let pos = Pos::of(world);
+    let totals = census::standings(pos);
+    let shared: Vec<PowerId> = PowerId::all().filter(|p| pos.is_active(*p)).collect();
+    let text = format!("{} agree on a draw.", list_powers(&shared));
+    let ranking = census::ranking(pos, &totals, &shared);
+    census::finish(world, ranking, "draw", "3.0-5", text);
+}
+
+/// "a draw of all who are left".
+pub fn motion_words(motion: Motion) -> String {
+    match motion {
+        Motion::Draw => "a draw of all who are left".into(),
+        Motion::Drop(power) => format!("to give {} up", power.name()),
+    }
+}

@@ -1,0 +1,201 @@
+//! Bots: they see what their seat sees, and choose among its offers. Level 2 plays to win; level 1 makes mistakes.
+
+mod courtship;
+mod favours;
+mod tactics;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::World;
+
+use super::actions::Action;
+use super::ballot::BallotDeed;
+use super::book::Book;
+use super::components::{Heir, Match, Motion, Phase, Province, Unit, Vassal, Vote};
+use super::heirs::HeirDeed;
+use super::ids::{Realm, UnitId};
+use super::orders::{self, OrdersDeed};
+use super::points::PointsDeed;
+use super::position::Pos;
+use super::state;
+use super::view::View;
+use crate::diplomacy::{Order, UnitKind};
+use crate::table::{Dice, SeatId};
+use tactics::Thinker;
+
+thread_local! {
+    /// The world a bot reckons on: written over with the view before every choice, so that nothing of an earlier one is
+    /// left in it.
+    static SCRATCH: RefCell<Option<World>> = const { RefCell::new(None) };
+    /// The latest plan of each seat, with all that it was made from.
+    static PLANS: RefCell<Vec<(Grounds, Plan)>> = const { RefCell::new(vec![]) };
+}
+
+/// What one seat shall do in an orders phase.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Plan {
+    pub orders: BTreeMap<UnitId, Order>,
+    pub marry: Option<Match>,
+    /// In the order in which they are given.
+    pub votes: Vec<Vote>,
+}
+
+/// The number of the offer that a bot of this level takes.
+pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+    let done = offers.iter().position(|a| *a == Action::Done);
+    if offers.len() < 2 {
+        return 0;
+    }
+    if view.turn.phase == Phase::Orders {
+        return turn(level, view, offers).or(done).unwrap_or(0);
+    }
+    reckoning(view, |pos| {
+        let field = orders::field(pos);
+        let thinker = pos.power_of(view.seat).map(|power| tactics::thinker(pos, &field, power, false));
+        let best = offers
+            .iter()
+            .enumerate()
+            .map(|(n, action)| (value(pos, thinker.as_ref(), view.seat, action), n))
+            .filter(|(value, _)| *value >= 0)
+            .max_by_key(|(value, n)| (*value, std::cmp::Reverse(*n)));
+        match (best, done) {
+            // What is worth nothing is left alone where the curtain may be closed.
+            (Some((0, _)), Some(done)) => done,
+            (Some((_, n)), _) => n,
+            (None, Some(done)) => done,
+            (None, None) => luck.below(offers.len() as u32) as usize,
+        }
+    })
+}
+
+/// Asks the position that the view shows.
+fn reckoning<T>(view: &View, ask: impl FnOnce(Pos) -> T) -> T {
+    SCRATCH.with_borrow_mut(|scratch| {
+        if !scratch.as_mut().is_some_and(|world| state::lay_over(world, view.as_position())) {
+            *scratch = None;
+        }
+        let world = scratch.get_or_insert_with(|| state::lay_out(view.as_position(), Book::standard()));
+        ask(Pos::of(world))
+    })
+}
+
+// ---------------------------------------------------------------- Orders, marriages, points
+
+/// All that a plan is made from: while it stays the same, so does the plan.
+#[derive(PartialEq)]
+struct Grounds {
+    seat: SeatId,
+    level: u8,
+    count: u16,
+    provinces: Vec<Province>,
+    units: Vec<Unit>,
+    heirs: Vec<Heir>,
+    vassals: Vec<Vassal>,
+}
+
+impl Grounds {
+    fn of(level: u8, view: &View) -> Self {
+        Grounds {
+            seat: view.seat,
+            level,
+            count: view.turn.count,
+            provinces: view.provinces.clone(),
+            units: view.units.clone(),
+            heirs: view.heirs.clone(),
+            vassals: view.vassals.clone(),
+        }
+    }
+}
+
+/// The plan of this phase is the same however often it is asked for: its luck hangs on the phase and the seat.
+fn planned(level: u8, view: &View) -> Plan {
+    let grounds = Grounds::of(level, view);
+    let known = PLANS.with_borrow(|plans| plans.iter().find(|(g, _)| *g == grounds).map(|(_, plan)| plan.clone()));
+    known.unwrap_or_else(|| {
+        let mut luck = Dice::seeded(u64::from(view.turn.count) * 16 + u64::from(view.seat.0));
+        let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, level, &mut luck));
+        PLANS.with_borrow_mut(|plans| {
+            plans.retain(|(g, _)| g.seat != view.seat);
+            plans.push((grounds, plan.clone()));
+        });
+        plan
+    })
+}
+
+/// The next of the planned orders, then the marriage, then the points.
+fn turn(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
+    let plan = planned(level, view);
+    let place = |wanted: &Action| offers.iter().position(|a| a == wanted);
+    let next = offers.iter().find_map(|a| match a {
+        Action::Orders(OrdersDeed::Order { unit, .. }) => Some(*unit),
+        _ => None,
+    });
+    if let Some(unit) = next {
+        let order = |order: Order| place(&Action::Orders(OrdersDeed::Order { unit, order }));
+        return plan.orders.get(&unit).and_then(|o| order(*o)).or_else(|| order(Order::Hold));
+    }
+    if let Some(n) = plan.marry.and_then(|to| place(&Action::Heirs(HeirDeed::Marry { to }))) {
+        return Some(n);
+    }
+    let given = view.desk.votes.get(&view.seat).map_or(&[][..], Vec::as_slice);
+    let open = plan.votes.iter().filter(|v| !given.iter().any(|g| g.unit == v.unit));
+    open.filter_map(|v| place(&Action::Points(PointsDeed::Vote { unit: v.unit, bid: v.bid, points: v.points }))).next()
+}
+
+// ---------------------------------------------------------------- Everything else
+
+/// What an offer is worth in the phases without orders; below 0: never of its own will.
+fn value(pos: Pos, thinker: Option<&Thinker>, seat: SeatId, action: &Action) -> i64 {
+    match action {
+        Action::Done => 0,
+        Action::Orders(deed) => thinker.map_or(-1, |thinker| adjustment(pos, thinker, seat, deed)),
+        Action::Heirs(HeirDeed::Build) => 100,
+        Action::Heirs(_) | Action::Points(_) => -1,
+        Action::Ballot(deed) => vote(pos, seat, deed),
+    }
+}
+
+/// A draw when somebody else is ahead and the end is near; nobody is given up.
+fn vote(pos: Pos, seat: SeatId, deed: &BallotDeed) -> i64 {
+    let BallotDeed::Vote { number, yes } = deed else { return -1 };
+    if pos.desk().ballots.get(&seat).is_some_and(|mine| mine.contains_key(number)) {
+        return -1;
+    }
+    let motion = pos.world.resource::<super::components::Motions>().0.get(*number).map(|m| m.0);
+    let own = pos.power_of(seat).map_or(0, |p| pos.total(p).sum());
+    let most = super::census::standings(pos).first().map_or(0, |t| t.sum());
+    let wanted = motion == Some(Motion::Draw) && own < most && pos.turn.cycle > 5;
+    if *yes == wanted { 10 } else { 1 }
+}
+
+/// Retreats, builds and removals by the worth of their places.
+fn adjustment(pos: Pos, thinker: &Thinker, seat: SeatId, deed: &OrdersDeed) -> i64 {
+    // Worths are large; a retreat that keeps the unit is always better than none.
+    let worth = |at| 1_000_000 + thinker.value(at) / 100;
+    match deed {
+        OrdersDeed::Retreat { unit, .. } if pos.desk().retreats.get(&seat).is_some_and(|m| m.contains_key(unit)) => -1,
+        OrdersDeed::Retreat { to: Some(to), .. } => worth(pos.map().province(*to)),
+        OrdersDeed::Retreat { to: None, .. } => 1,
+        OrdersDeed::Build { kind, at } => {
+            let province = pos.map().province(*at);
+            let realm = orders::builder(pos, seat, *at);
+            let own = || pos.units().filter(|u| Some(u.realm) == realm);
+            let fleets = own().filter(|u| u.kind == UnitKind::Fleet).count();
+            // A third of the units are ships where the sea is near.
+            let sea = pos.map().sailings(*at).iter().any(|to| pos.map().is_sea(pos.map().province(*to)));
+            let wanted = if sea && fleets * 3 < own().count() { UnitKind::Fleet } else { UnitKind::Army };
+            // The capital first: there is the most to lose.
+            let home = pos.power_of(seat).is_some_and(|p| pos.capital(p) == province);
+            worth(province) + if *kind == wanted { 500_000 } else { 0 } + if home { 200_000 } else { 0 }
+        }
+        OrdersDeed::Remove { unit } => {
+            let found = pos.find_unit(*unit);
+            let capital = pos.power_of(seat).map(|p| pos.capital(p));
+            let at = found.and_then(|u| pos.stands_in(u));
+            let guard = at == capital && found.is_some_and(|u| matches!(u.realm, Realm::Major(_)));
+            at.map_or(-1, |at| 2_000_000 - worth(at) - if guard { 900_000 } else { 0 })
+        }
+        OrdersDeed::Order { .. } | OrdersDeed::Clear { .. } | OrdersDeed::Waive { .. } | OrdersDeed::TakeBack => -1,
+    }
+}

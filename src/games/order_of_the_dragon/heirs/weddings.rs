@@ -1,0 +1,127 @@
+//! What becomes of the heirs' orders: with minor powers at once, with other heirs in the Census (10.3-9 to 10.3-16; 10.4-2).
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::{HeirId, PowerId, Realm, UnitId};
+use super::super::position::Pos;
+use super::super::telling;
+use super::conditions::{check_match, minor_unit};
+use crate::diplomacy::ProvinceId;
+use crate::table::Numbers;
+
+/// What an heir was told, and whether it can be, judged before the moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    pub heir: HeirId,
+    pub power: PowerId,
+    pub from: ProvinceId,
+    pub to: Match,
+    /// The rule that is against it, and words.
+    pub fault: Option<Failure>,
+}
+
+fn failure(rule: &str, why: impl Into<String>) -> Option<Failure> {
+    Some(Failure { rule: rule.into(), why: why.into() })
+}
+
+/// Judges every heir's order by the position before the moves and by the orders that points have carried.
+pub fn verdicts(pos: Pos, bids: &BTreeMap<UnitId, Bid>) -> Vec<Verdict> {
+    let mut out = vec![];
+    for (power, to) in &pos.desk().matches {
+        let Some(heir) = pos.single_heir(*power).filter(|_| pos.is_active(*power)) else { continue };
+        let fault = match check_match(pos, *power, *to) {
+            Err(no) => failure(no.rule.strip_prefix("OOD ").unwrap_or(&no.rule), no.text.trim_end_matches('.')),
+            Ok(()) => match *to {
+                Match::Minor(at) => {
+                    let told = minor_unit(pos, at).and_then(|u| bids.get(&u.id));
+                    match told {
+                        Some(Bid::Marry(whom)) if whom == power => None,
+                        _ => failure("10.3-6", format!("{} was not told to marry", pos.label(at))),
+                    }
+                }
+                Match::Heir { of, at } => {
+                    let back = pos.desk().matches.get(&of) == Some(&Match::Heir { of: *power, at });
+                    if back { None } else { failure("10.4-10", format!("{} was told otherwise", heir_words(of))) }
+                }
+            },
+        };
+        out.push(Verdict { heir: heir.id, power: *power, from: heir.at, to: *to, fault });
+    }
+    out
+}
+
+/// After the moves: minor powers that were driven out marry nobody (10.3, E); couples wait for the Census. What was told
+/// and what came of it is open to all.
+pub fn conclude(world: &mut World, verdicts: Vec<Verdict>) -> Vec<ResolvedMatch> {
+    let mut lines = vec![];
+    let mut betrothals = Betrothals::default();
+    for mut verdict in verdicts {
+        let pos = Pos::of(world);
+        if let (Match::Minor(at), None) = (verdict.to, &verdict.fault)
+            && minor_unit(pos, at).is_none()
+        {
+            verdict.fault = failure("10.3-8", format!("the unit of {} is driven out", pos.label(at)));
+        }
+        if verdict.fault.is_none() {
+            match verdict.to {
+                Match::Minor(at) => betrothals.minors.push((verdict.heir, at)),
+                Match::Heir { of, at } => {
+                    // Each couple once: by the one whose centre it is.
+                    let gives = pos.owner(at) == Some(Realm::Major(verdict.power));
+                    if let Some(partner) = pos.single_heir(of).map(|h| h.id).filter(|_| gives) {
+                        betrothals.couples.push(Betrothal { giver: verdict.heir, receiver: partner, at });
+                    }
+                }
+            }
+        }
+        let (rule, why) = match (&verdict.fault, verdict.to) {
+            (Some(fault), _) => (fault.rule.clone(), fault.why.clone()),
+            (None, Match::Minor(_)) => ("10.3-10".into(), "the marriage is made".into()),
+            (None, Match::Heir { .. }) => ("10.4-2".into(), "promised until the Census".into()),
+        };
+        let words = format!("{} {}", heir_words(verdict.power), match_words(pos, verdict.to));
+        telling::tell(
+            world,
+            Pos::of(world).seat_of(verdict.power),
+            Some(verdict.from),
+            &rule,
+            format!("{words}: {why}."),
+        );
+        let (heir, power, from, to) = (verdict.heir, verdict.power, verdict.from, verdict.to);
+        lines.push(ResolvedMatch { heir, power, from, to, worked: verdict.fault.is_none(), why });
+    }
+    *world.resource_mut::<Betrothals>() = betrothals;
+    lines
+}
+
+/// In the retreat phase the heirs go to the minor powers they have married: these are thralls from now on (10.3).
+pub fn wed_minors(world: &mut World) {
+    let weddings = std::mem::take(&mut world.resource_mut::<Betrothals>().minors);
+    for (heir, at) in weddings {
+        let mut found = world.change::<Heir>(heir);
+        found.at = at;
+        found.wed = Some(Spouse::Minor);
+        let power = found.power;
+        let pos = Pos::of(world);
+        let text =
+            format!("{} goes to {}, which is a thrall of {} now.", heir_words(power), pos.label(at), power.name());
+        telling::tell(world, pos.seat_of(power), Some(at), "10.3-11", text);
+    }
+}
+
+/// "Heir Ottomans".
+pub fn heir_words(power: PowerId) -> String {
+    format!("Heir {}", power.name())
+}
+
+/// "Marry Tunis", "Marry Heir Naples at Tunis".
+pub fn match_words(pos: Pos, to: Match) -> String {
+    let place = |at: ProvinceId| if pos.has_province(at) { pos.label(at) } else { "nowhere" };
+    match to {
+        Match::Minor(at) => format!("Marry {}", place(at)),
+        Match::Heir { of, at } => format!("Marry {} at {}", heir_words(of), place(at)),
+    }
+}

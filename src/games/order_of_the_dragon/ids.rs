@@ -1,0 +1,141 @@
+//! Stable names of powers, realms, units, heirs and vassals in actions and files.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::diplomacy::ProvinceId;
+
+/// One of the ten major powers, in the order of their letters; files write the key (`"burgundy"`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PowerId(pub u8);
+
+impl PowerId {
+    pub const COUNT: usize = 10;
+    pub const KEYS: [&'static str; 10] = [
+        "burgundy",
+        "castile",
+        "england",
+        "golden_horde",
+        "hungary",
+        "kalmar_union",
+        "lithuania",
+        "mamluks",
+        "naples",
+        "ottomans",
+    ];
+    /// The two letters of section 6.
+    pub const CODES: [&'static str; 10] = ["BU", "CA", "EN", "GH", "HU", "KU", "LI", "MA", "NA", "OT"];
+    const NAMES: [&'static str; 10] = [
+        "Burgundy",
+        "Castile",
+        "England",
+        "Golden Horde",
+        "Hungary",
+        "Kalmar Union",
+        "Lithuania",
+        "Mamluks",
+        "Naples",
+        "Ottomans",
+    ];
+    const ADJECTIVES: [&'static str; 10] = [
+        "Burgundian",
+        "Castilian",
+        "English",
+        "Golden Horde's",
+        "Hungarian",
+        "Kalmar",
+        "Lithuanian",
+        "Mamluk",
+        "Neapolitan",
+        "Ottoman",
+    ];
+
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    pub fn key(self) -> &'static str {
+        Self::KEYS.get(self.index()).copied().unwrap_or("?")
+    }
+
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::KEYS.iter().position(|k| *k == key).map(|n| Self(n as u8))
+    }
+
+    /// "Naples".
+    pub fn name(self) -> &'static str {
+        Self::NAMES.get(self.index()).copied().unwrap_or("nobody")
+    }
+
+    /// "Neapolitan".
+    pub fn adjective(self) -> &'static str {
+        Self::ADJECTIVES.get(self.index()).copied().unwrap_or("nobody's")
+    }
+
+    /// "NA".
+    pub fn code(self) -> &'static str {
+        Self::CODES.get(self.index()).copied().unwrap_or("?")
+    }
+
+    /// The letter in the name of a vassal: all ten differ (OOD 10.4-21).
+    pub fn initial(self) -> char {
+        self.name().chars().next().unwrap_or('?')
+    }
+}
+
+impl Serialize for PowerId {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(self.key())
+    }
+}
+
+impl<'de> Deserialize<'de> for PowerId {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let key = std::borrow::Cow::<str>::deserialize(d)?;
+        Self::of_key(&key).ok_or_else(|| {
+            de::Error::custom(format!("\"{key}\" is no power; expected one of {}", Self::KEYS.join(", ")))
+        })
+    }
+}
+
+/// An army or a fleet; numbers are never used twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UnitId(pub u16);
+
+/// An heir, alive or dead; numbers are never used twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct HeirId(pub u16);
+
+/// A vassal power, standing or ended; numbers are never used twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct VassalId(pub u16);
+
+/// Whoever owns centres and units (1.1): each minor power and each thrall is a power of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Realm {
+    Major(PowerId),
+    /// The neutral power of this centre; a thrall while somebody's married heir lives there.
+    Minor(ProvinceId),
+    Vassal(VassalId),
+}
+
+impl Realm {
+    pub fn major(self) -> Option<PowerId> {
+        if let Realm::Major(power) = self { Some(power) } else { None }
+    }
+
+    pub fn vassal(self) -> Option<VassalId> {
+        if let Realm::Vassal(vassal) = self { Some(vassal) } else { None }
+    }
+
+    /// Minor powers and thralls never leave their place (7.2).
+    pub fn is_stationary(self) -> bool {
+        matches!(self, Realm::Minor(_))
+    }
+}

@@ -1,0 +1,153 @@
+//! Laws that never break, and what the no-leak test shuffles.
+
+use std::collections::BTreeSet;
+
+use bevy_ecs::prelude::World;
+
+use super::components::*;
+use super::ids::{PowerId, Realm};
+use super::position::Pos;
+use super::{points, state, view};
+use crate::table::{Chronicle, Dice, SeatId};
+
+/// One unit a province, every centre owned, heirs where heirs can be, nothing left of powers that are out, points within
+/// the pool.
+pub fn invariants(pos: Pos) -> Result<(), String> {
+    units(pos)?;
+    owners(pos)?;
+    heirs(pos)?;
+    vassals(pos)?;
+    for seat in pos.seats() {
+        if let Some(account) = points::ledger(pos, seat) {
+            let spent: u32 = account.given.iter().map(|v| u32::from(v.points)).sum();
+            if spent > u32::from(account.pool.total) {
+                return Err(format!("{} has given {spent} of {} points", pos.seat_name(seat), account.pool.total));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Does this realm still exist?
+fn exists(pos: Pos, realm: Realm) -> bool {
+    match realm {
+        Realm::Major(power) => pos.survives(power),
+        Realm::Minor(at) => pos.owner(at) == Some(realm) || pos.turn.phase != Phase::Winter,
+        Realm::Vassal(id) => pos.find_vassal(id).is_some_and(Vassal::stands),
+    }
+}
+
+fn units(pos: Pos) -> Result<(), String> {
+    let mut taken = BTreeSet::new();
+    for unit in pos.units() {
+        let Some(at) = unit.at else { continue };
+        let name = format!("unit {} in {}", unit.id.0, pos.map().label(at));
+        if !pos.map().fits(unit.kind, at) {
+            return Err(format!("{name} cannot stand there"));
+        }
+        if unit.dislodged.is_none() && !taken.insert(pos.map().province(at)) {
+            return Err(format!("{name} stands where another stands"));
+        }
+        if unit.dislodged.is_some() && pos.turn.phase != Phase::Retreats {
+            return Err(format!("{name} should have retreated"));
+        }
+        if let Realm::Minor(home) = unit.realm
+            && pos.map().province(at) != home
+        {
+            return Err(format!("{name} of {} is not at home", pos.label(home)));
+        }
+        if !exists(pos, unit.realm) {
+            return Err(format!("{name} serves {}, which is no more", pos.realm_name(unit.realm)));
+        }
+    }
+    Ok(())
+}
+
+fn owners(pos: Pos) -> Result<(), String> {
+    for p in pos.provinces() {
+        match p.owner {
+            None if pos.map().data(p.id).centre => return Err(format!("{} is nobody's", pos.label(p.id))),
+            Some(_) if !pos.map().data(p.id).centre => return Err(format!("{} is no centre", pos.label(p.id))),
+            Some(Realm::Minor(at)) if at != p.id => return Err(format!("{} has another's owner", pos.label(p.id))),
+            Some(owner) if !exists(pos, owner) => {
+                return Err(format!("{} belongs to {}, which is no more", pos.label(p.id), pos.realm_name(owner)));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn heirs(pos: Pos) -> Result<(), String> {
+    for power in PowerId::all() {
+        let single = pos.heirs_of(power).filter(|h| h.is_single()).count();
+        if single > 1 {
+            return Err(format!("{} has {single} single heirs", power.name()));
+        }
+        if !pos.survives(power) && pos.heirs_of(power).next().is_some() {
+            return Err(format!("{} is out and has an heir", power.name()));
+        }
+    }
+    for heir in pos.heirs().filter(|h| h.is_alive()) {
+        let place = pos.label(heir.at);
+        let fits = match heir.wed {
+            None => heir.at == pos.capital(heir.power) && pos.has_capital(heir.power),
+            Some(Spouse::Minor) => pos.thrall_of(heir.at) == Some(heir.power),
+            Some(Spouse::Heir(_)) => pos.standing_vassals().any(|v| v.capital == heir.at),
+        };
+        if !fits {
+            return Err(format!("heir {} of {} cannot live in {place}", heir.id.0, heir.power.name()));
+        }
+        if heir.wed == Some(Spouse::Minor) && pos.heirs_in(heir.at).count() != 1 {
+            return Err(format!("{place} is a thrall of several"));
+        }
+    }
+    Ok(())
+}
+
+fn vassals(pos: Pos) -> Result<(), String> {
+    for vassal in pos.standing_vassals() {
+        let name = pos.vassal_name(vassal.id);
+        if pos.owner(vassal.capital) != Some(Realm::Vassal(vassal.id)) {
+            return Err(format!("{name} stands without its capital"));
+        }
+        if pos.controllers(vassal).next().is_none() {
+            return Err(format!("{name} stands without anybody who holds it"));
+        }
+        let again = |v: &&Vassal| v.id != vassal.id && v.parents().iter().all(|p| vassal.parents().contains(p));
+        if pos.standing_vassals().any(|v| again(&v)) {
+            return Err(format!("the parents of {name} hold another vassal together"));
+        }
+    }
+    Ok(())
+}
+
+/// Another world that `seat` cannot tell from this one: others' orders, marriages, points of now and of old, retreats,
+/// builds, proposals and votes.
+pub fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
+    let mut position = state::capture(world);
+    let pos = Pos::of(world);
+    let mut luck = Dice::seeded(salt);
+    let own = view::own_desk(pos, position.desk.clone(), seat);
+    let mut other = std::mem::take(&mut position.desk);
+    other.orders.retain(|u, _| own.orders.contains_key(u) || luck.d6() > 3);
+    other.matches.retain(|p, _| own.matches.contains_key(p) || luck.d6() > 3);
+    for votes in other.votes.iter_mut().filter(|(s, _)| **s != seat).map(|(_, v)| v) {
+        votes.retain(|_| luck.d6() > 3);
+    }
+    other.votes.retain(|s, v| *s == seat || !v.is_empty());
+    other.retreats.retain(|s, _| *s == seat || luck.d6() > 3);
+    other.adjustments.retain(|s, _| *s == seat || luck.d6() > 3);
+    other.heirs.retain(|s| *s == seat || luck.d6() > 3);
+    other.motions.retain(|s, _| *s == seat || luck.d6() > 3);
+    other.ballots.retain(|s, _| *s == seat || luck.d6() > 3);
+    position.desk = other;
+    if position.over.is_none() {
+        position.ledger.0.retain(|spent| spent.seat == seat || luck.d6() > 3);
+    }
+    let book = world.resource::<super::book::Library>().0.clone();
+    let mut shuffled = state::restore(&position, book).expect("a permuted position is a position");
+    // What this seat has read stays read.
+    shuffled.insert_resource(world.resource::<Chronicle>().clone());
+    shuffled
+}

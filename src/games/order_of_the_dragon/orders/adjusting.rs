@@ -1,0 +1,277 @@
+//! Builds and removals in Winter: major powers in their homes, vassals in their capital, minor powers and thralls by
+//! themselves (8.0-1; 8.2-1 to 8.2-7; 10.5-5 to 10.5-7).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::{PowerId, Realm, UnitId, VassalId};
+use super::super::position::Pos;
+use super::super::refusals::No as Core;
+use super::super::telling;
+use super::field::{abroad, field, home};
+use super::moving::disband;
+use super::precedence::{Hand, prevails};
+use super::refusals::No;
+use super::retreating::orders_for;
+use super::unit_words;
+use crate::diplomacy::adjustments::{self, AdjustmentGiven, Centres, NoAdjustment};
+use crate::diplomacy::bits::Bits;
+use crate::diplomacy::{Adjustment, Place, ProvinceId, UnitKind};
+use crate::table::{Numbers, Refusal, SeatId};
+
+fn centres(pos: Pos) -> Centres {
+    let mut out = Centres::none(pos.map());
+    for p in pos.provinces() {
+        if let Some(owner) = p.owner {
+            out.give(p.id, abroad(pos, owner));
+        }
+    }
+    out
+}
+
+/// Where a realm builds: a major power in its two homes (8.0), a vassal in its capital (8.2).
+pub fn sites(pos: Pos, realm: Realm) -> Vec<ProvinceId> {
+    match realm {
+        Realm::Major(power) => pos.homes(power).to_vec(),
+        Realm::Minor(_) => vec![],
+        Realm::Vassal(id) => pos.find_vassal(id).filter(|v| v.stands()).map(|v| v.capital).into_iter().collect(),
+    }
+}
+
+/// Sites by the adjudicator's numbers.
+fn all_sites(pos: Pos) -> Vec<Bits> {
+    let vassals = pos.standing_vassals().map(|v| Realm::Vassal(v.id));
+    let mut out = vec![];
+    for realm in PowerId::all().map(Realm::Major).chain(vassals) {
+        let n = usize::from(abroad(pos, realm).0);
+        if out.len() <= n {
+            out.resize(n + 1, Bits::EMPTY);
+        }
+        out[n] = sites(pos, realm).into_iter().collect();
+    }
+    out
+}
+
+/// Builds due (above 0) or removals due (below): centres of its own less units of its own (3.1). Heirs do not count (7.1).
+pub fn due(pos: Pos, realm: Realm) -> i32 {
+    pos.centres(realm).count() as i32 - pos.units_of(realm).count() as i32
+}
+
+/// Minor powers and thralls without their unit: they rebuild it this Winter (8.2).
+pub fn rebuilds(pos: Pos) -> Vec<ProvinceId> {
+    pos.neutrals().filter(|at| pos.unit_in(*at).is_none()).collect()
+}
+
+/// For whom a seat builds there: its own power in a home, a vassal of its own in that vassal's capital.
+pub fn builder(pos: Pos, seat: SeatId, at: Place) -> Option<Realm> {
+    let power = pos.power_of(seat)?;
+    let place = pos.map().province(at);
+    let vassal = pos.vassals_of(power).find(|v| v.capital == place);
+    Some(vassal.map_or(Realm::Major(power), |v| Realm::Vassal(v.id)))
+}
+
+/// What a seat has named for a realm so far.
+fn named(pos: Pos, seat: SeatId, realm: Realm) -> Vec<Adjustment> {
+    let all = pos.desk().adjustments.get(&seat).map_or(&[][..], Vec::as_slice);
+    all.iter().filter(|a| a.realm == realm).map(|a| a.order).collect()
+}
+
+fn adjust(pos: Pos, given: &[AdjustmentGiven]) -> adjustments::Adjusted {
+    adjustments::adjust(pos.map(), &field(pos).position, &centres(pos), &all_sites(pos), given)
+}
+
+fn given(pos: Pos, realm: Realm, orders: Vec<Adjustment>) -> Vec<AdjustmentGiven> {
+    let power = abroad(pos, realm);
+    orders.into_iter().map(|order| AdjustmentGiven { power, order }).collect()
+}
+
+/// Judged as the last of what the seat has named for this realm.
+fn judge(pos: Pos, seat: SeatId, realm: Realm, order: Adjustment) -> Result<(), Refusal> {
+    let mut orders = named(pos, seat, realm);
+    orders.push(order);
+    let worked = adjust(pos, &given(pos, realm, orders));
+    let Some(Err(why)) = worked.verdicts.into_iter().last() else { return Ok(()) };
+    let (units, owned) = (pos.units_of(realm).count(), pos.centres(realm).count());
+    let power = || pos.realm_name(realm);
+    let place = |at| pos.label(at).to_string();
+    Err(match why {
+        NoAdjustment::NothingDue { allowed } => No::AllDone { due: allowed },
+        NoAdjustment::NoBuild => No::NothingToBuild { units, centres: owned, power: power() },
+        NoAdjustment::NoRemoval => No::NothingToRemove { units, centres: owned, power: power() },
+        NoAdjustment::NotASite { at } | NoAdjustment::NotOwned { at } | NoAdjustment::Occupied { at } => {
+            No::NotASite { place: place(at), power: power() }
+        }
+        NoAdjustment::WrongGround { at, kind } => No::CannotStand { what: kind_words(kind).into(), place: place(at) },
+        NoAdjustment::CoastNeeded { at } => No::CannotStand { what: "A fleet".into(), place: place(at) },
+        NoAdjustment::NoUnit { at } => return Err(Core::NoSuch { what: format!("unit in {}", place(at)) }.into()),
+        NoAdjustment::Foreign { owner } => {
+            let owner = home(pos, owner).map_or("another power".into(), |r| pos.realm_name(r));
+            No::NotYourUnit { unit: "That unit".into(), owner }
+        }
+    }
+    .into())
+}
+
+fn kind_words(kind: UnitKind) -> &'static str {
+    match kind {
+        UnitKind::Army => "An army",
+        UnitKind::Fleet => "A fleet",
+    }
+}
+
+pub fn check_build(pos: Pos, seat: SeatId, kind: UnitKind, at: Place) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Winter, seat, "A build")?;
+    if !pos.has_place(at) {
+        return Err(Core::NoSuch { what: "place of that number".into() }.into());
+    }
+    let Some(realm) = builder(pos, seat, at) else { return Err(Core::NoPower.into()) };
+    judge(pos, seat, realm, Adjustment::Build { kind, at })
+}
+
+pub fn check_remove(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Winter, seat, "A removal")?;
+    let found = pos.the_unit(unit)?;
+    if !orders_for(pos, seat, found.realm) {
+        let (unit, owner) = (unit_words(pos, found), pos.realm_name(found.realm));
+        return Err(No::NotYourUnit { unit, owner }.into());
+    }
+    let Some(at) = pos.stands_in(found) else { return Err(Core::NoSuch { what: format!("unit {}", unit.0) }.into()) };
+    judge(pos, seat, found.realm, Adjustment::Remove { at })
+}
+
+pub fn check_waive(pos: Pos, seat: SeatId, vassal: VassalId) -> Result<(), Refusal> {
+    let power = pos.may_act_in(Phase::Winter, seat, "Waiving a build")?;
+    if !pos.vassals_of(power).any(|v| v.id == vassal) {
+        return Err(No::NotYourVassal { vassal: pos.vassal_name(vassal) }.into());
+    }
+    let realm = Realm::Vassal(vassal);
+    if named(pos, seat, realm).contains(&Adjustment::Waive) {
+        return Err(No::WaivedAlready { vassal: pos.vassal_name(vassal) }.into());
+    }
+    judge(pos, seat, realm, Adjustment::Waive)
+}
+
+pub fn check_take_back(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Winter, seat, "Taking a build back")?;
+    if pos.desk().adjustments.get(&seat).is_none_or(Vec::is_empty) {
+        return Err(No::NothingToTakeBack.into());
+    }
+    Ok(())
+}
+
+/// One's own removals must be named; those of a vassal may be left to the other hand, or to disorder.
+pub fn check_adjusted(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    let Some(power) = pos.power_of(seat) else { return Ok(()) };
+    let due = due(pos, Realm::Major(power));
+    let given = named(pos, seat, Realm::Major(power)).len();
+    if due < 0 && given < due.unsigned_abs() as usize {
+        return Err(No::RemovalOwed { due: due.unsigned_abs() as usize, given }.into());
+    }
+    Ok(())
+}
+
+/// What stands of all that was written: each power's own, and for each vassal one controller's (10.5).
+fn standing(pos: Pos) -> Vec<AdjustmentGiven> {
+    let mut out = vec![];
+    for power in pos.powers().filter(|p| pos.is_active(p.id)) {
+        if let Some(seat) = power.seat {
+            let realm = Realm::Major(power.id);
+            out.extend(given(pos, realm, named(pos, seat, realm)));
+        }
+    }
+    for vassal in pos.standing_vassals() {
+        let realm = Realm::Vassal(vassal.id);
+        let hand = |power: PowerId| {
+            let wrote = named(pos, pos.seat_of(power).filter(|_| pos.is_active(power))?, realm);
+            let legal = adjust(pos, &given(pos, realm, wrote.clone())).verdicts.iter().all(Result::is_ok);
+            (!wrote.is_empty()).then_some(Hand { power, wrote, legal })
+        };
+        let hands = pos.controllers(vassal).filter_map(hand).collect();
+        if let Some(hand) = prevails(pos, vassal, hands) {
+            out.extend(given(pos, realm, hand.wrote));
+        }
+    }
+    out
+}
+
+/// Builds and removals are shown and done; powers that removed too few lose units in disorder; neutrals rebuild.
+pub fn carry_out(world: &mut World) {
+    let pos = Pos::of(world);
+    let given = standing(pos);
+    let worked = adjust(pos, &given);
+    let done: Vec<(Option<Realm>, Adjustment)> = given
+        .into_iter()
+        .zip(&worked.verdicts)
+        .filter(|(_, verdict)| verdict.is_ok())
+        .map(|(g, _)| (home(pos, g.power), g.order))
+        .collect();
+    let neutral = rebuilds(pos);
+    let shown = !done.is_empty() || !worked.disorder.is_empty();
+    for (realm, order) in done {
+        match (realm, order) {
+            (Some(realm), Adjustment::Build { kind, at }) => build(world, realm, kind, at, "8.0-1"),
+            (_, Adjustment::Remove { at }) => {
+                if let Some(id) = Pos::of(world).unit_in(at).map(|u| u.id) {
+                    disband(world, id, "3.1-4", "is disbanded by its power");
+                }
+            }
+            _ => {}
+        }
+    }
+    for lost in worked.disorder {
+        let pos = Pos::of(world);
+        if let Some((id, realm)) = pos.unit_in(pos.map().province(lost.at)).map(|u| (u.id, u.realm)) {
+            let rule = if realm.vassal().is_some() { "10.5-12" } else { "3.1-4" };
+            disband(world, id, rule, "is disbanded in disorder");
+        }
+    }
+    for at in neutral {
+        if let Some((kind, place)) = Pos::of(world).book.start_unit(at) {
+            build(world, Realm::Minor(at), kind, place, "8.2-3");
+        }
+    }
+    if shown {
+        telling::reveals(world);
+    }
+    world.resource_mut::<Desk>().adjustments.clear();
+}
+
+fn build(world: &mut World, realm: Realm, kind: UnitKind, at: Place, rule: &str) {
+    let id = UnitId(world.count::<Unit>() as u16);
+    world.enlist(Unit { id, kind, realm, at: Some(at), dislodged: None });
+    let pos = Pos::of(world);
+    let Some(unit) = pos.find_unit(id) else { return };
+    let text = format!("{} raises {}.", pos.realm_name(realm), unit_words(pos, unit));
+    telling::tell(world, pos.seat_of_realm(realm), pos.stands_in(unit), rule, text);
+}
+
+/// What may be built or removed now, in id order: for one's own power, then for each vassal.
+pub fn choices(pos: Pos, seat: SeatId) -> Vec<super::OrdersDeed> {
+    use super::OrdersDeed;
+    let mut out = vec![];
+    let Some(power) = pos.power_of(seat) else { return out };
+    let vassals: Vec<VassalId> = pos.vassals_of(power).map(|v| v.id).collect();
+    let realms = [Realm::Major(power)].into_iter().chain(vassals.iter().map(|v| Realm::Vassal(*v)));
+    for realm in realms {
+        if due(pos, realm) > 0 {
+            for site in sites(pos, realm) {
+                let map = pos.map();
+                let coasts: Vec<Place> =
+                    std::iter::once(map.whole(site)).chain(map.data(site).coasts.iter().copied()).collect();
+                for kind in [UnitKind::Army, UnitKind::Fleet] {
+                    let fit = coasts.iter().filter(|at| check_build(pos, seat, kind, **at).is_ok());
+                    out.extend(fit.map(|at| OrdersDeed::Build { kind, at: *at }));
+                }
+            }
+        } else if due(pos, realm) < 0 {
+            let units = pos.units_of(realm).filter(|u| check_remove(pos, seat, u.id).is_ok());
+            out.extend(units.map(|u| OrdersDeed::Remove { unit: u.id }));
+        }
+    }
+    let waived = vassals.into_iter().filter(|v| check_waive(pos, seat, *v).is_ok());
+    out.extend(waived.map(|vassal| OrdersDeed::Waive { vassal }));
+    if check_take_back(pos, seat).is_ok() {
+        out.push(OrdersDeed::TakeBack);
+    }
+    out
+}

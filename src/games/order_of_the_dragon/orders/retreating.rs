@@ -1,0 +1,121 @@
+//! Retreats: of one's own units, and of vassals by either of their controllers (10.5). Stationary units never retreat (7.2).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::{PowerId, Realm, UnitId};
+use super::super::position::Pos;
+use super::super::telling;
+use super::field::{abroad, field, piece};
+use super::moving::disband;
+use super::precedence::{Hand, prevails};
+use super::refusals::No;
+use super::unit_words;
+use crate::diplomacy::retreats::{self, Fate, RetreatGiven};
+use crate::diplomacy::{Place, Retreat};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// Does this seat retreat with, build for and remove units of this realm: its own, or a vassal it controls?
+pub fn orders_for(pos: Pos, seat: SeatId, realm: Realm) -> bool {
+    let Some(own) = pos.power_of(seat).filter(|p| pos.is_active(*p)) else { return false };
+    match realm {
+        Realm::Major(power) => power == own,
+        Realm::Minor(_) => false,
+        Realm::Vassal(id) => pos.vassals_of(own).any(|v| v.id == id),
+    }
+}
+
+/// Dislodged units this seat may retreat with, in id order.
+pub fn driven_out(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
+    pos.units().filter(move |u| u.dislodged.is_some() && orders_for(pos, seat, u.realm))
+}
+
+pub fn check(pos: Pos, seat: SeatId, unit: UnitId, to: Option<Place>) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Retreats, seat, "A retreat")?;
+    let found = pos.the_unit(unit)?;
+    let name = || unit_words(pos, found);
+    if found.realm.is_stationary() {
+        return Err(No::NoRetreats { unit: name() }.into());
+    }
+    if !orders_for(pos, seat, found.realm) {
+        return Err(No::NotYourUnit { unit: name(), owner: pos.realm_name(found.realm) }.into());
+    }
+    let Some(dislodged) = &found.dislodged else {
+        return Err(No::NotDislodged { unit: name() }.into());
+    };
+    if pos.desk().retreats.get(&seat).and_then(|mine| mine.get(&unit)) == Some(&to) {
+        return Err(No::SameOrder { unit: name() }.into());
+    }
+    let Some(to) = to else { return Ok(()) };
+    if !dislodged.retreats.contains(&to) {
+        let to = if pos.has_place(to) { pos.map().label(to).to_string() } else { "nowhere".into() };
+        return Err(No::NoWayOut { unit: name(), to }.into());
+    }
+    Ok(())
+}
+
+/// Where a dislodged unit goes: as its player has written, or for a vassal as its controllers have.
+fn chosen(pos: Pos, unit: &Unit) -> Option<Place> {
+    let ways = unit.dislodged.as_ref().map_or(&[][..], |d| &d.retreats);
+    let written = |power: PowerId| {
+        let seat = pos.seat_of(power).filter(|_| pos.is_active(power))?;
+        pos.desk().retreats.get(&seat)?.get(&unit.id).copied()
+    };
+    match unit.realm {
+        Realm::Major(power) => written(power)?,
+        Realm::Minor(_) => None,
+        Realm::Vassal(id) => {
+            let vassal = pos.find_vassal(id)?;
+            let hand = |power| {
+                let wrote = written(power)?;
+                Some(Hand { power, wrote, legal: wrote.is_none_or(|to| ways.contains(&to)) })
+            };
+            prevails(pos, vassal, pos.controllers(vassal).filter_map(hand).collect())?.wrote
+        }
+    }
+}
+
+/// Retreats are shown and made; two to one place are both lost.
+pub fn resolve(world: &mut World) {
+    let pos = Pos::of(world);
+    let out = |u: &Unit| {
+        let (at, out) = (u.at?, u.dislodged.as_ref()?);
+        let (unit, by) = (piece(pos, u, at), Some(abroad(pos, out.by)));
+        Some((u.id, retreats::Dislodged { unit, from: None, by, retreats: out.retreats.clone() }))
+    };
+    let lost: Vec<(UnitId, retreats::Dislodged)> = pos.units().filter_map(out).collect();
+    if lost.is_empty() {
+        return;
+    }
+    let given: Vec<RetreatGiven> = lost
+        .iter()
+        .filter_map(|(id, d)| {
+            let to = chosen(pos, pos.find_unit(*id)?)?;
+            Some(RetreatGiven { power: d.unit.power, unit: pos.map().province(d.unit.at), retreat: Retreat::To(to) })
+        })
+        .collect();
+    let dislodged: Vec<retreats::Dislodged> = lost.iter().map(|(_, d)| d.clone()).collect();
+    let result = retreats::retreat(pos.map(), &field(pos).position, &dislodged, &given);
+    for ((id, d), fate) in lost.into_iter().zip(result.fates) {
+        match fate {
+            Fate::Retreats(to) => {
+                let pos = Pos::of(world);
+                let text = pos
+                    .find_unit(id)
+                    .map_or(String::new(), |u| format!("{} retreats to {}.", unit_words(pos, u), pos.map().label(to)));
+                let place = pos.map().province(to);
+                telling::tell(world, None, Some(place), "0-2", text);
+                let mut unit = world.change::<Unit>(id);
+                unit.at = Some(to);
+                unit.dislodged = None;
+            }
+            Fate::Clash { .. } => disband(world, id, "0-2", "meets another in its retreat and is lost"),
+            Fate::Disbands | Fate::Unordered | Fate::NoWay if d.unit.stationary => {
+                disband(world, id, "7.2-8", "cannot leave its place and is destroyed");
+            }
+            Fate::Disbands | Fate::Unordered | Fate::NoWay => disband(world, id, "0-2", "is disbanded"),
+        }
+    }
+    telling::reveals(world);
+    world.resource_mut::<Desk>().retreats.clear();
+}

@@ -1,0 +1,86 @@
+//! Diplomacy points: what they come from, what they may be given to, and which order they carry (section 9).
+
+mod pool;
+mod refusals;
+mod settling;
+mod votes;
+
+pub use pool::{Account, Pool, ledger, pool};
+pub use refusals::No;
+pub use settling::{Counted, Tally, reveal, settle, tally, weight};
+pub use votes::{attacks_of, barred, bid_words, bids_of, bids_on, is_neutral};
+
+pub(super) use votes::drop_barred;
+
+use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::actions::Action;
+use super::components::{Bid, Phase, Vote};
+use super::ids::UnitId;
+use super::orders::unit_words;
+use super::position::Pos;
+use crate::table::{Refusal, SeatId};
+
+/// What a player asks of this room.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum PointsDeed {
+    /// Gives points to an order of a unit that no player owns. One vote a unit: a new one replaces the old.
+    Vote { unit: UnitId, bid: Bid, points: u8 },
+    /// Takes the points back.
+    Withdraw { unit: UnitId },
+}
+
+// ---------------------------------------------------------------- The door
+
+/// May `seat` do this now?
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check(pos: Pos, seat: SeatId, deed: &PointsDeed) -> Result<(), Refusal> {
+    match deed {
+        PointsDeed::Vote { unit, bid, points } => {
+            votes::check_vote(pos, seat, Vote { unit: *unit, bid: *bid, points: *points })
+        }
+        PointsDeed::Withdraw { unit } => votes::check_withdraw(pos, seat, *unit),
+    }
+}
+
+/// Does what [`check`] has passed.
+pub fn apply(world: &mut World, seat: SeatId, deed: &PointsDeed) {
+    match deed {
+        PointsDeed::Vote { unit, bid, points } => {
+            votes::do_vote(world, seat, Vote { unit: *unit, bid: *bid, points: *points });
+        }
+        PointsDeed::Withdraw { unit } => votes::withdraw(world, seat, *unit),
+    }
+}
+
+/// Votes for units nearby, once one's own units have their orders; any other is asked for.
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    if pos.turn.phase != Phase::Orders {
+        return;
+    }
+    out.extend(votes::choices(pos, seat).into_iter().map(Action::Points));
+}
+
+pub fn describe(pos: Pos, deed: &PointsDeed) -> String {
+    match deed {
+        PointsDeed::Vote { unit, bid, points } => {
+            let points = if *points == 1 { "1 point".into() } else { format!("{points} points") };
+            format!("{points} for {}", bid_words(pos, *unit, *bid))
+        }
+        PointsDeed::Withdraw { unit } => format!("Take the points for {} back", named(pos, *unit)),
+    }
+}
+
+pub fn heading(pos: Pos, deed: &PointsDeed) -> String {
+    match deed {
+        PointsDeed::Vote { unit, .. } => format!("Points for {}", named(pos, *unit)),
+        PointsDeed::Withdraw { .. } => "Points given".into(),
+    }
+}
+
+fn named(pos: Pos, unit: UnitId) -> String {
+    pos.find_unit(unit).map_or_else(|| format!("unit {}", unit.0), |u| unit_words(pos, u))
+}

@@ -1,0 +1,44 @@
+//! Writing the chronicle: what every room does. This game throws no dice.
+
+use bevy_ecs::prelude::World;
+
+use super::position::Pos;
+use crate::diplomacy::ProvinceId;
+use crate::table::{Audience, Chronicle, SeatId};
+
+/// Writes a line for all; `rule` without the game's prefix ("9.0-7"), "" for none.
+pub fn tell(world: &mut World, seat: Option<SeatId>, place: Option<ProvinceId>, rule: &str, text: impl Into<String>) {
+    line(world, seat, place, rule, text.into(), Audience::All);
+}
+
+/// Writes a line that only one seat may read.
+pub fn whisper(world: &mut World, seat: SeatId, rule: &str, text: impl Into<String>) {
+    line(world, Some(seat), None, rule, text.into(), Audience::Only(seat));
+}
+
+/// Marks the last line as one that shows something hidden before: undo stops here.
+pub fn reveals(world: &mut World) {
+    let mut chronicle = world.resource_mut::<Chronicle>();
+    chronicle.sealed = true;
+    if let Some(last) = chronicle.lines.last_mut() {
+        last.reveals = true;
+    }
+}
+
+fn line(
+    world: &mut World,
+    seat: Option<SeatId>,
+    place: Option<ProvinceId>,
+    rule: &str,
+    text: String,
+    audience: Audience,
+) {
+    let place = place.map(|p| Pos::of(world).map().data(p).key.clone());
+    let mut chronicle = world.resource_mut::<Chronicle>();
+    let entry = chronicle.write(seat, text);
+    entry.place = place;
+    entry.audience = audience;
+    if !rule.is_empty() {
+        entry.rule = Some(format!("OOD {rule}"));
+    }
+}

@@ -1,0 +1,234 @@
+//! What the table says: whom it waits for, what an action means, where the turn stands.
+
+use std::fmt::Write as _;
+
+use bevy_ecs::prelude::World;
+
+use super::actions::Action;
+use super::components::*;
+use super::ids::{PowerId, Realm};
+use super::position::Pos;
+use super::{ballot, census, heirs, judge, orders, points};
+use crate::table::{Prompt, RibbonStep, SeatId, StepState};
+
+/// Whom the table waits for, and why.
+pub fn prompt(pos: Pos) -> Prompt {
+    if let Some(outcome) = &pos.world.resource::<Over>().0 {
+        return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("OOD 3.0-3".into()) };
+    }
+    let (what, rule) = match pos.turn.phase {
+        Phase::Orders => ("Orders, marriages and diplomacy points", "9.0-5"),
+        Phase::Retreats => ("Retreat with what was driven out", "2.0-1"),
+        Phase::Ballot => ("Vote on what was proposed", "3.0-5"),
+        Phase::Census => ("The Census is taken", "2.1-2"),
+        Phase::Winter => ("Build or remove units, and raise heirs", "8.1-1"),
+    };
+    Prompt {
+        seats: judge::deciders(pos),
+        text: format!("{what}, then close your curtain."),
+        rule: Some(format!("OOD {rule}")),
+    }
+}
+
+/// An action in words.
+pub fn describe(pos: Pos, action: &Action) -> String {
+    match action {
+        Action::Done => match pos.turn.phase {
+            Phase::Orders => "Close the curtain: these are your orders".into(),
+            phase => format!("Close the curtain: done with {}", phase.name().to_lowercase()),
+        },
+        Action::Orders(deed) => orders::describe(pos, deed),
+        Action::Heirs(deed) => heirs::describe(pos, deed),
+        Action::Points(deed) => points::describe(pos, deed),
+        Action::Ballot(deed) => ballot::describe(pos, deed),
+    }
+}
+
+/// The heading under which an offer is listed.
+pub fn heading(pos: Pos, action: &Action) -> String {
+    match action {
+        Action::Done => "Go on".into(),
+        Action::Orders(deed) => orders::heading(pos, deed),
+        Action::Heirs(deed) => heirs::heading(deed),
+        Action::Points(deed) => points::heading(pos, deed),
+        Action::Ballot(deed) => ballot::heading(deed),
+    }
+}
+
+/// Would this action show what was hidden? The last curtain to close does.
+pub fn is_final(pos: Pos, action: &Action) -> bool {
+    *action == Action::Done && judge::deciders(pos).len() <= 1
+}
+
+/// The steps of a cycle: done, now, next.
+pub fn ribbon(pos: Pos) -> Vec<RibbonStep> {
+    use Season::*;
+    let mut steps = vec![("Spring orders", Spring, Phase::Orders), ("Spring retreats", Spring, Phase::Retreats)];
+    let ballot = pos.turn.phase == Phase::Ballot || !pos.world.resource::<Motions>().0.is_empty();
+    if ballot && pos.turn.season == Spring {
+        steps.push(("Ballot", Spring, Phase::Ballot));
+    }
+    steps.extend([("Autumn orders", Autumn, Phase::Orders), ("Autumn retreats", Autumn, Phase::Retreats)]);
+    if ballot && pos.turn.season == Autumn {
+        steps.push(("Ballot", Autumn, Phase::Ballot));
+    }
+    steps.extend([("Census", Autumn, Phase::Census), ("Winter", Autumn, Phase::Winter)]);
+    let now = (pos.turn.season, pos.turn.phase);
+    let state = |season: Season, phase: Phase| match (season, phase).cmp(&now) {
+        std::cmp::Ordering::Less => StepState::Done,
+        std::cmp::Ordering::Equal => StepState::Now,
+        std::cmp::Ordering::Greater => StepState::Next,
+    };
+    steps
+        .into_iter()
+        .map(|(name, season, phase)| RibbonStep { name: name.into(), seat: None, state: state(season, phase) })
+        .collect()
+}
+
+// ---------------------------------------------------------------- The terminal's picture
+
+/// The table as a terminal prints it for `seat`.
+pub fn print_view(world: &World, seat: SeatId) -> String {
+    let pos = Pos::of(world);
+    let mut out = String::new();
+    let _ = writeln!(out, "{}, cycle {}: {}", pos.season(), pos.turn.cycle, pos.turn.phase.name());
+    for power in pos.powers() {
+        let mark = if power.seat == Some(seat) { ">" } else { " " };
+        let standing = match power.standing {
+            Standing::Unplayed => " (nobody's)",
+            Standing::Eliminated => " (out of the game)",
+            Standing::Playing => "",
+        };
+        let _ = writeln!(
+            out,
+            "{mark} {}{standing}{}",
+            census::total_words(&pos.total(power.id)),
+            heir_notes(pos, power.id)
+        );
+        units_line(pos, Realm::Major(power.id), &mut out);
+    }
+    for vassal in pos.standing_vassals() {
+        let controllers: Vec<PowerId> = pos.controllers(vassal).collect();
+        let _ = writeln!(
+            out,
+            "  Vassal {} of {}, capital {}: {} centres",
+            pos.vassal_name(vassal.id),
+            list_powers(&controllers),
+            pos.label(vassal.capital),
+            pos.centres(Realm::Vassal(vassal.id)).count()
+        );
+        units_line(pos, Realm::Vassal(vassal.id), &mut out);
+    }
+    let minor = |at: &crate::diplomacy::ProvinceId| match (pos.unit_in(*at), pos.thrall_of(*at)) {
+        (Some(unit), None) => orders::unit_words(pos, unit),
+        (Some(unit), Some(of)) => format!("{} (thrall of {})", orders::unit_words(pos, unit), of.name()),
+        (None, _) => format!("{} (no unit)", pos.label(*at)),
+    };
+    let minors: Vec<String> = pos.neutrals().collect::<Vec<_>>().iter().map(minor).collect();
+    let _ = writeln!(out, "  Minor powers: {}", minors.join(", "));
+    own_lines(pos, seat, &mut out);
+    if pos.turn.phase == Phase::Winter
+        && let Some(census) = census::reckoning(pos)
+    {
+        for line in census_lines(pos, census) {
+            let _ = writeln!(out, "  Census: {line}");
+        }
+    }
+    out
+}
+
+fn units_line(pos: Pos, realm: Realm, out: &mut String) {
+    let units: Vec<String> = pos.units_of(realm).map(|u| orders::unit_words(pos, u)).collect();
+    if !units.is_empty() {
+        let _ = writeln!(out, "    {}", units.join(", "));
+    }
+}
+
+/// "; heir in Dijon, married in Tunis".
+fn heir_notes(pos: Pos, power: PowerId) -> String {
+    let notes: Vec<String> = pos
+        .heirs_of(power)
+        .map(|h| format!("{} in {}", if h.is_single() { "heir" } else { "married heir" }, pos.label(h.at)))
+        .collect();
+    if notes.is_empty() { "; no heir".into() } else { format!("; {}", notes.join(", ")) }
+}
+
+/// What the seat has decided and what it has left.
+fn own_lines(pos: Pos, seat: SeatId, out: &mut String) {
+    let Some(power) = pos.power_of(seat) else { return };
+    for unit in pos.units_of(Realm::Major(power)) {
+        if let Some(order) = pos.desk().orders.get(&unit.id) {
+            let _ = writeln!(out, "  Ordered: {}", orders::order_words(pos, unit, order));
+        }
+    }
+    if let Some(to) = pos.desk().matches.get(&power) {
+        let _ = writeln!(out, "  Ordered: {} {}", heirs::heir_words(power), heirs::match_words(pos, *to));
+        for c in heirs::conditions(pos, seat, *to) {
+            let tick = match c.met {
+                heirs::Met::Yes => "yes",
+                heirs::Met::No => "no",
+                heirs::Met::Open => "open",
+            };
+            let _ = writeln!(out, "    {} {}: {tick} [OOD {}]", c.mark, c.text, c.rule);
+        }
+    }
+    if let Some(account) = points::ledger(pos, seat) {
+        let _ = writeln!(out, "  Points: {} of {} left", account.left, account.pool.total);
+        for vote in &account.given {
+            let _ = writeln!(out, "    {} for {}", vote.points, points::bid_words(pos, vote.unit, vote.bid));
+        }
+    }
+}
+
+/// The reckoning of a Census, a line each.
+pub fn census_lines(pos: Pos, census: &Census) -> Vec<String> {
+    let mut out = vec![];
+    for w in &census.weddings {
+        let couple = format!("{} and {} at {}", w.giver.name(), w.receiver.name(), pos.label(w.at));
+        out.push(match &w.made {
+            Ok(vassal) => format!("{couple} marry: {}", pos.vassal_name(*vassal)),
+            Err(no) => format!("{couple} do not marry: {} [OOD {}]", no.why, no.rule),
+        });
+    }
+    for t in &census.centres {
+        let from = t.from.map_or("nobody".into(), |r| pos.realm_name(r));
+        out.push(format!("{} goes from {from} to {}", pos.label(t.at), pos.realm_name(t.to)));
+    }
+    for k in &census.heirs {
+        let by = k.by.map_or(String::new(), |r| format!(", taken by {}", pos.realm_name(r)));
+        out.push(format!("{} dies in {}{by}", heirs::heir_words(k.power), pos.label(k.at)));
+    }
+    for f in &census.thralls {
+        let now = if f.minor { ": a minor power again" } else { "" };
+        out.push(format!("{} is no longer a thrall of {}{now}", pos.label(f.at), f.power.name()));
+    }
+    for v in &census.vassals {
+        let why = if v.captured { "its capital is taken" } else { "both its controllers are out" };
+        out.push(format!("Vassal {} ends: {why}", pos.vassal_name(v.vassal)));
+    }
+    for e in &census.eliminations {
+        let why = match e.by {
+            EliminatedBy::NoCentres => "no centre of its own",
+            EliminatedBy::CapitalAndHeirs => "no capital and no heir",
+            EliminatedBy::Dropped => "its player has left",
+        };
+        out.push(format!("{} is out: {why}", e.power.name()));
+    }
+    let totals: Vec<String> = census.totals.iter().map(census::total_words).collect();
+    out.push(format!("Totals: {}", totals.join("; ")));
+    for (realm, due) in &census.due {
+        let what = if *due > 0 { "may build" } else { "must remove" };
+        out.push(format!("{} {what} {}", pos.realm_name(*realm), due.abs()));
+    }
+    out
+}
+
+/// Powers in a sentence: "Naples, Hungary and Lithuania".
+pub fn list_powers(powers: &[PowerId]) -> String {
+    let names: Vec<&str> = powers.iter().map(|p| p.name()).collect();
+    match names.split_last() {
+        None => "nobody".into(),
+        Some((last, [])) => (*last).into(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}

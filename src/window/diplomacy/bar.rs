@@ -1,0 +1,193 @@
+//! Over the map: one line that says what to do next, the sandbox, the opened orders step by step, and the little list of
+//! ways in which a click can be meant.
+
+use bevy_egui::egui::{self, RichText};
+
+use super::{Opened, Orders, Parts, gestures};
+use crate::diplomacy::{Map, Order, ProvinceId};
+use crate::window::desk::Look;
+use crate::window::sight::Sight;
+use crate::window::{panels::words, theme};
+
+pub fn show<G: Orders>(ctx: &egui::Context, look: &mut Look<G>, sight: &Sight<G>) {
+    let zoom = ctx.zoom_factor();
+    let (left, top) = (look.area.rect.min.x / zoom, look.area.rect.min.y / zoom);
+    let wide = look.area.rect.width() / zoom - 20.0;
+    let parts = &mut G::parts(look);
+    let Some(world) = parts.glass.world() else { return };
+    let pos = G::pos(&world);
+    egui::Area::new("orders bar".into()).order(egui::Order::Middle).fixed_pos(egui::pos2(left + 10.0, top + 8.0)).show(
+        ctx,
+        |ui| {
+            ui.set_max_width(wide.max(160.0));
+            let frame = egui::Frame::new().fill(theme::LEATHER.gamma_multiply(0.94)).corner_radius(4);
+            frame.inner_margin(egui::Margin::symmetric(8, 4)).show(ui, |ui| {
+                ui.horizontal_wrapped(|ui| {
+                    ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
+                    ui.spacing_mut().item_spacing = egui::vec2(6.0, 3.0);
+                    if parts.playback.is_open() {
+                        steps(ui, parts, pos);
+                    } else {
+                        prompt(ui, parts, sight, pos);
+                    }
+                });
+            });
+        },
+    );
+}
+
+/// What to do next.
+fn prompt<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight<G>, pos: G::Pos<'_>) {
+    let text = line(parts, sight, pos);
+    ui.label(RichText::new(text).color(theme::PALE).size(16.0));
+    let trial = parts.hand.trial.is_some();
+    if !sight.past {
+        let face = if trial { "Leave the sandbox" } else { "Sandbox" };
+        let button = ui.button(face).on_hover_text("Try orders for everybody; the game is not touched");
+        if button.clicked() {
+            gestures::toggle_trial(pos, parts.hand, sight.seat);
+        }
+    }
+    if trial {
+        let clear = ui.button("Clear all").on_hover_text("Every unit holds again");
+        if clear.clicked()
+            && let Some(trial) = &mut parts.hand.trial
+        {
+            trial.orders.clear();
+            trial.work_out(pos);
+            parts.hand.version += 1;
+        }
+        let play = ui.button("Play it").on_hover_text("Step by step, as after the reveal");
+        let shown = parts.hand.trial.as_ref().and_then(|t| t.shown.clone());
+        if play.clicked()
+            && let Some(shown) = shown
+        {
+            parts.playback.open(&shown, true);
+        }
+    } else if let Some(last) = G::last_moves(&sight.view) {
+        let button = ui.button("Last orders").on_hover_text("The orders of the last movement, one by one");
+        if button.clicked() {
+            parts.playback.open(last, true);
+        }
+    }
+}
+
+/// The one line.
+pub fn line<G: Orders>(parts: &Parts<G>, sight: &Sight<G>, pos: G::Pos<'_>) -> String {
+    let hand = &parts.hand;
+    if let Some(words) = G::holding_words(pos, hand) {
+        return words;
+    }
+    if let Some(unit) = hand.unit {
+        let name = G::unit_words(pos, unit);
+        return match (hand.helped.and_then(|p| G::unit_in(pos, p)), hand.ways_out.is_empty()) {
+            (_, false) => format!("{name}: click where it retreats to, or itself to disband"),
+            (Some(other), _) => {
+                let other = G::unit_words(pos, other);
+                format!("{name} helps {other}: click where that goes, or it again to support it there")
+            }
+            (None, _) => format!("{name}: click where it goes, a counter to help it, itself to hold"),
+        };
+    }
+    if hand.trial.is_some() {
+        return "Sandbox: click any unit and try an order".into();
+    }
+    G::what_next(pos, sight)
+}
+
+/// "Click a unit to order it: 2 of 3 have no order and would hold".
+pub fn still_to_order(all: usize, left: usize) -> String {
+    match left {
+        0 => "Every unit has its order: close the curtain, or change what you like".into(),
+        1 => format!("Click a unit to order it: 1 of {all} has no order and would hold"),
+        n => format!("Click a unit to order it: {n} of {all} have no order and would hold"),
+    }
+}
+
+/// An order in the list of ways; `unit` names who stands there.
+pub fn way_words(map: &Map, order: &Order, unit: impl Fn(ProvinceId) -> String) -> String {
+    match *order {
+        Order::Hold => "Hold".into(),
+        Order::Move { to, via: true } => format!("To {} by convoy", map.label(to)),
+        Order::Move { to, via: false } => format!("To {}", map.label(to)),
+        Order::SupportHold { of } => format!("Support {} where it stands", unit(of)),
+        Order::SupportMove { of, to } => format!("Support {} to {}", unit(of), map.label(to)),
+        Order::Convoy { of, to } => format!("Convoy {} to {}", unit(of), map.province_label(to)),
+    }
+}
+
+/// The opened orders, one by one.
+fn steps<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, pos: G::Pos<'_>) {
+    let Some((lines, done)) = parts.playback.lines() else { return };
+    let (all, latest) = (lines.len(), done.checked_sub(1).and_then(|n| lines.get(n)).cloned());
+    ui.label(RichText::new(format!("{}: order {done} of {all}", parts.playback.title())).color(theme::PALE).size(16.0));
+    let playing = parts.playback.is_playing();
+    let mut button = |face: &str, name: &str| {
+        let button = ui.add(egui::Button::new(face).min_size(egui::vec2(26.0, 0.0)));
+        words::name(&button, name);
+        button.on_hover_text(name).clicked()
+    };
+    if button("«", "Back to the beginning") {
+        parts.playback.go_to(0);
+    }
+    if button("‹", "One order back") {
+        parts.playback.play(false);
+        parts.playback.go_to(done.saturating_sub(1));
+    }
+    if button(if playing { "Stop" } else { "Play" }, if playing { "Stop" } else { "Play the orders" }) {
+        parts.playback.play(!playing);
+    }
+    if button("›", "One order on") {
+        parts.playback.play(false);
+        parts.playback.go_to(done + 1);
+    }
+    if button("»", "To the end") {
+        parts.playback.play(false);
+        parts.playback.go_to(all);
+    }
+    if button("Close", "Close the opened orders") {
+        parts.playback.close();
+    }
+    if let Some(l) = latest {
+        ui.end_row();
+        let ink = if l.worked() {
+            egui::Color32::from_rgb(0xa8, 0xd8, 0x9a)
+        } else {
+            egui::Color32::from_rgb(0xff, 0xa8, 0x90)
+        };
+        let text = format!("{}: {}", G::line_words(pos, &l), l.why());
+        ui.add(egui::Label::new(RichText::new(text).color(ink)).wrap());
+    }
+}
+
+/// The ways in which the last click can be meant.
+pub fn asked<G: Orders>(ctx: &egui::Context, look: &mut Look<G>) {
+    let parts = G::parts(look);
+    let (Some(asked), Some(world)) = (parts.hand.asked.clone(), parts.glass.world()) else { return };
+    let pos = G::pos(&world);
+    let spot = parts.board.spot(G::chart(parts.book), asked.at);
+    let at = look.eye.to_screen(spot, look.area.rect) / ctx.zoom_factor();
+    let parts = G::parts(look);
+    let mut picked = None;
+    egui::Area::new("asked".into())
+        .order(egui::Order::Foreground)
+        .fixed_pos(egui::pos2(at.x + 26.0, at.y + 12.0))
+        .constrain(true)
+        .show(ctx, |ui| {
+            egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
+                ui.set_max_width(300.0);
+                if parts.hand.helped.is_some() {
+                    ui.label(theme::faded("Or click where it goes"));
+                }
+                for (text, choice) in &asked.ways {
+                    if ui.button(text).clicked() {
+                        picked = Some(choice.clone());
+                    }
+                }
+            });
+        });
+    if let Some(choice) = picked {
+        parts.hand.asked = None;
+        gestures::go(pos, parts.hand, parts.asks, choice);
+    }
+}

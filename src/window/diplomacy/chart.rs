@@ -1,0 +1,139 @@
+//! Where the provinces of the map lie on the drawn page. A province goes by its number on the map; the drawing has lands
+//! and seas apart.
+
+use std::sync::Arc;
+
+use bevy::math::{Rect, Vec2};
+
+use crate::board::drawing::{Drawing, Places, Shape, Side};
+use crate::board::keys::Keyed;
+use crate::diplomacy::{Map, Place, ProvinceId, drawing::Shore};
+use crate::window::provinces::geometry;
+pub use crate::window::provinces::geometry::{neat_line, of};
+
+/// The map with its drawing.
+pub struct Chart<P: Places> {
+    map: Map,
+    pub shapes: Arc<Drawing<P>>,
+    /// Where each province stands among the lands and then the seas of the drawing.
+    drawn: Vec<Option<usize>>,
+    /// And back.
+    named: Vec<Option<ProvinceId>>,
+    /// Where a unit stands in each place of the map.
+    spots: Vec<Vec2>,
+}
+
+impl<P: Places<Port = Shore>> Chart<P> {
+    pub fn new(map: &Map, shapes: Arc<Drawing<P>>) -> Self {
+        let lands = P::Province::KEYS.len();
+        let land = |key: &str| P::Province::of_key(key).map(Keyed::index);
+        let sea = |key: &str| P::Sea::of_key(key).map(|s| lands + s.index());
+        let drawn: Vec<Option<usize>> = map.provinces.iter().map(|p| land(&p.key).or_else(|| sea(&p.key))).collect();
+        let mut named = vec![None; lands + P::Sea::KEYS.len()];
+        for (n, at) in drawn.iter().enumerate() {
+            if let Some(slot) = at.and_then(|at| named.get_mut(at)) {
+                *slot = Some(ProvinceId(n as u8));
+            }
+        }
+        let mut chart = Chart { map: map.clone(), shapes, drawn, named, spots: vec![] };
+        let spot = |at| {
+            let p = map.province(at);
+            let port = Shore::of(map, at).and_then(|shore| chart.shape(p)?.port(shore));
+            port.map_or_else(|| chart.spot(p), of)
+        };
+        chart.spots = map.places().map(spot).collect();
+        chart
+    }
+}
+
+impl<P: Places> Chart<P> {
+    pub fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// Its number among the areas of the drawing: lands, then seas.
+    pub fn area(&self, p: ProvinceId) -> Option<usize> {
+        self.drawn.get(usize::from(p.0)).copied().flatten()
+    }
+
+    pub fn shape(&self, p: ProvinceId) -> Option<&Shape<P>> {
+        let n = self.area(p)?;
+        self.shapes.provinces.get(n).or_else(|| self.shapes.seas.get(n.checked_sub(P::Province::KEYS.len())?))
+    }
+
+    /// The province that is this land of the drawing.
+    pub fn land(&self, land: P::Province) -> Option<ProvinceId> {
+        self.named.get(land.index()).copied().flatten()
+    }
+
+    /// Every land of the drawing, as the province it is.
+    pub fn lands(&self) -> impl Iterator<Item = Option<ProvinceId>> + '_ {
+        self.named[..P::Province::KEYS.len()].iter().copied()
+    }
+
+    pub fn province_of(&self, side: &Side<P>) -> Option<ProvinceId> {
+        let n = match side {
+            Side::Province(land) => land.index(),
+            Side::Sea(sea) => P::Province::KEYS.len() + sea.index(),
+            _ => return None,
+        };
+        self.named.get(n).copied().flatten()
+    }
+
+    /// What is lettered on a place: its name, or its three letters.
+    pub fn lettering<'a>(&'a self, side: &'a Side<P>, short: bool) -> &'a str {
+        match (side, self.province_of(side)) {
+            (Side::Beyond(name), _) => name,
+            (_, Some(p)) if short => self.map.province_label(p),
+            (_, Some(p)) => self.name(p),
+            (_, None) => "",
+        }
+    }
+
+    /// Where units stand in a province.
+    pub fn spot(&self, p: ProvinceId) -> Vec2 {
+        self.shape(p).map_or(Vec2::ZERO, |s| of(s.unit))
+    }
+
+    /// Where a unit stands in a place: off its coast, where it has several.
+    pub fn place(&self, at: Place) -> Vec2 {
+        self.spots.get(usize::from(at.0)).copied().unwrap_or_default()
+    }
+
+    /// The province under a point of the page.
+    pub fn at(&self, point: Vec2) -> Option<ProvinceId> {
+        self.province_of(self.shapes.at(geometry::back(point))?)
+    }
+
+    pub fn page(&self) -> Rect {
+        geometry::page(&self.shapes)
+    }
+
+    pub fn name(&self, p: ProvinceId) -> &str {
+        &self.map.data(p).name
+    }
+
+    pub fn key(&self, p: ProvinceId) -> &str {
+        &self.map.data(p).key
+    }
+
+    pub fn of_key(&self, key: &str) -> Option<ProvinceId> {
+        self.map.provinces.iter().position(|p| p.key == key).map(|n| ProvinceId(n as u8))
+    }
+
+    /// Places that a player may mean: the one with just these letters, then those whose names hold the words.
+    pub fn find(&self, text: &str) -> Vec<ProvinceId> {
+        let wanted = text.trim().to_lowercase();
+        let mut found: Vec<(bool, bool, usize, ProvinceId)> = self
+            .map
+            .provinces()
+            .filter_map(|p| {
+                let name = self.name(p).to_lowercase();
+                let short = self.key(p) == wanted;
+                (short || name.contains(&wanted)).then(|| (!short, !name.starts_with(&wanted), name.len(), p))
+            })
+            .collect();
+        found.sort();
+        found.into_iter().map(|(.., p)| p).collect()
+    }
+}

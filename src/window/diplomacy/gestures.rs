@@ -1,0 +1,331 @@
+//! The pointer over the map, and what a click means: first the unit, then whom it helps, then where it goes.
+
+use bevy::prelude::*;
+
+use super::glass::Glass;
+use super::hand::{Asked, Choice, Hand, Way};
+use super::pieces::Board;
+use super::play::Playback;
+use super::{Orders, Told, Trial};
+use crate::diplomacy::ProvinceId;
+use crate::table::SeatId;
+use crate::window::asks::{Ask, Asks};
+use crate::window::desk::{Desk, MapArea};
+use crate::window::hosts;
+use crate::window::keys::Keys;
+use crate::window::pointer::Pointer;
+use crate::window::provinces::Atlas;
+use crate::window::screens::Screen;
+use crate::window::sight::{AtTable, Eyes, Sight};
+
+/// What a click on the map has chosen is known after this.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Clicked;
+
+pub fn plugin<G: Orders>(app: &mut App) {
+    app.init_resource::<Hand<G>>().add_systems(
+        Update,
+        (belongs::<G>, point::<G>, click::<G>, strike::<G>, why::<G>)
+            .chain()
+            .in_set(Clicked)
+            .after(super::pieces::drawn::<G>)
+            .run_if(in_state(Screen::Table))
+            .run_if(hosts::shows::<G>),
+    );
+}
+
+/// A sandbox is one player's, for one phase.
+fn belongs<G: Orders>(mut hand: ResMut<Hand<G>>, eyes: Res<Eyes<G>>, glass: Res<Glass<G>>) {
+    let fits = match (&hand.trial, &eyes.sight, glass.pos()) {
+        (Some(trial), Some(sight), Some(pos)) => trial.fits(pos, sight.seat),
+        (Some(_), ..) => false,
+        (None, ..) => true,
+    };
+    if !fits {
+        hand.trial = None;
+        hand.put_down();
+    }
+}
+
+fn point<G: Orders>(
+    mut hand: ResMut<Hand<G>>,
+    pointer: Pointer,
+    atlas: Res<Atlas<G>>,
+    board: Res<Board<G>>,
+    desk: Res<Desk>,
+    mut last: Local<Option<Vec2>>,
+) {
+    let p = pointer.at();
+    if p == *last && !board.is_changed() {
+        return;
+    }
+    *last = p;
+    let token = p.and_then(|p| board.at(p)).filter(|_| !desk.is_bare).copied();
+    let under = token.map(|t| t.province).or_else(|| G::chart(&atlas.0).at(p?));
+    let over = token.map(|t| t.unit);
+    if (hand.hover, hand.over) != (under, over) {
+        (hand.hover, hand.over) = (under, over);
+        hand.no_way = None;
+    }
+}
+
+fn click<G: Orders>(
+    mut hand: ResMut<Hand<G>>,
+    mut asks: ResMut<Asks<G>>,
+    mut desk: ResMut<Desk>,
+    pointer: Pointer,
+    eyes: Res<Eyes<G>>,
+    glass: Res<Glass<G>>,
+    atlas: Res<Atlas<G>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    mut playback: ResMut<Playback<G>>,
+) {
+    if pointer.at().is_some() && buttons.just_released(MouseButton::Right) && pointer.eye.dragged <= 4.0 {
+        hand.step_back();
+        return;
+    }
+    let (Some(sight), Some(at), Some(_), Some(pos)) = (&eyes.sight, hand.hover, pointer.clicked(), glass.pos()) else {
+        return;
+    };
+    // The units stand elsewhere while opened orders are shown: a click on the map goes back to now.
+    if playback.is_open() {
+        playback.close();
+        return;
+    }
+    let over = hand.over;
+    let chart = G::chart(&atlas.0);
+    desk.at = Some(chart.key(at).to_string());
+    Click { sight, pos, map: chart.map(), hand: &mut hand, asks: &mut asks }.pick(at, over);
+}
+
+/// Clicks on a place; `counter`: on the counter of the unit that stands there, else on the ground.
+pub fn press<G: Orders>(world: &mut World, at: ProvinceId, counter: bool) {
+    let Some(glass) = world.resource::<Glass<G>>().world() else { return };
+    let book = G::book();
+    let map = G::chart(&book).map();
+    let here = G::stands(G::pos(&glass)).into_iter().filter(|u| counter && u.holds && map.province(u.at) == at);
+    let over = here.max_by_key(|u| u.driven_out).map(|u| u.unit);
+    press_on::<G>(world, at, over);
+}
+
+/// Clicks on a place, or on the counter of somebody there.
+pub fn press_on<G: Orders>(world: &mut World, at: ProvinceId, over: Option<G::Unit>) {
+    let Some(sight) = world.resource::<Eyes<G>>().sight.clone() else { return };
+    let Some(glass) = world.resource::<Glass<G>>().world() else { return };
+    let book = G::book();
+    let chart = G::chart(&book);
+    world.resource_mut::<Desk>().at = Some(chart.key(at).to_string());
+    world.resource_scope(|world, mut hand: Mut<Hand<G>>| {
+        world.resource_scope(|_, mut asks: Mut<Asks<G>>| {
+            let pos = G::pos(&glass);
+            Click { sight: &sight, pos, map: chart.map(), hand: &mut hand, asks: &mut asks }.pick(at, over);
+        });
+    });
+}
+
+/// A click, and what it can change.
+pub struct Click<'a, 'w, G: Orders> {
+    pub sight: &'a Sight<G>,
+    pub pos: G::Pos<'w>,
+    pub map: &'a crate::diplomacy::Map,
+    pub hand: &'a mut Hand<G>,
+    pub asks: &'a mut Asks<G>,
+}
+
+impl<G: Orders> Click<'_, '_, G> {
+    /// What a click on a place does; `over`: on this unit's counter.
+    pub fn pick(&mut self, at: ProvinceId, over: Option<G::Unit>) {
+        if self.hand.asked.take().is_some() {
+            self.hand.version += 1;
+        }
+        if let Some(unit) = self.hand.unit {
+            self.tell(unit, at, over);
+            return;
+        }
+        // A unit to be told what to do.
+        let here = over.filter(|u| G::whereabouts(self.pos, *u).is_some()).or_else(|| G::unit_in(self.pos, at));
+        if let Some(unit) = here {
+            if G::may_tell(self.pos, self.hand, self.sight, unit) {
+                self.hand.take(self.pos, self.sight.seat, unit);
+                return;
+            }
+            let found = G::ways_out(self.sight, self.pos, unit);
+            if !found.is_empty() {
+                self.hand.put_down();
+                self.hand.unit = Some(unit);
+                self.hand.ways_out = found;
+                return;
+            }
+        }
+        if self.sight.deciding() {
+            let ways = G::at_place(self.sight, self.pos, at);
+            self.choose(at, ways.into_iter().map(|(text, action)| (text, Choice::Act(action))).collect());
+        }
+    }
+
+    /// One way is gone at once, of several one is asked.
+    fn choose(&mut self, at: ProvinceId, ways: Vec<(String, Way<G>)>) {
+        match <[_; 1]>::try_from(ways) {
+            Ok([(_, way)]) => go(self.pos, self.hand, self.asks, way),
+            Err(ways) if ways.is_empty() => {}
+            Err(ways) => {
+                self.hand.asked = Some(Asked { at, ways });
+                self.hand.version += 1;
+            }
+        }
+    }
+
+    /// The unit in hand is told.
+    fn tell(&mut self, unit: G::Unit, at: ProvinceId, over: Option<G::Unit>) {
+        let (pos, map) = (self.pos, self.map);
+        let Some(own) = G::whereabouts(pos, unit).map(|p| map.province(p)) else {
+            self.hand.put_down();
+            return;
+        };
+        if !self.hand.ways_out.is_empty() {
+            let here = self.hand.ways_out.iter().filter(|(p, _)| *p == at);
+            let ways: Vec<_> = here.map(|(_, a)| (G::action_words(pos, a), Choice::Act(a.clone()))).collect();
+            if ways.is_empty() {
+                self.hand.put_down();
+            } else {
+                self.choose(at, ways);
+            }
+            return;
+        }
+        let direct = self.hand.orders_to(map, at);
+        if at == own && direct.is_empty() {
+            // On itself: hold. While it helps another: no longer.
+            if self.hand.helped.take().is_some() {
+                self.hand.version += 1;
+            } else {
+                let way = self.way(unit, G::Told::HOLD);
+                go(pos, self.hand, self.asks, way);
+            }
+            return;
+        }
+        // On another's counter: whom it helps. On the ground beside it: where it goes.
+        let other = over.is_some_and(|u| u != unit) && self.hand.helped.is_none() && self.hand.can_help(at);
+        if other {
+            self.hand.help(at);
+            // Often it is meant to be attacked: that is one click away.
+            let foreign = !G::unit_in(pos, at).is_some_and(|u| G::are_friends(pos, unit, u));
+            let note = if foreign { "(attack)" } else { "(once it has left)" };
+            let word = |o: &G::Told, note: &str| format!("{} {note}", G::way_words(pos, o)).trim_end().to_string();
+            let mut ways: Vec<_> = direct.iter().map(|o| (word(o, note), self.way(unit, *o))).collect();
+            let still = self.hand.orders_to(map, at);
+            ways.extend(still.iter().map(|o| (word(o, ""), self.way(unit, *o))));
+            if !ways.is_empty() {
+                self.hand.asked = Some(Asked { at, ways });
+            }
+            return;
+        }
+        if direct.is_empty() && self.hand.helped.is_none() {
+            // Another unit of one's own is taken up instead; anything else keeps the unit in hand, and the card says why.
+            if self.hand.can_help(at) {
+                self.hand.help(at);
+            } else if let Some(next) = G::unit_in(pos, at).filter(|u| G::may_tell(pos, self.hand, self.sight, *u)) {
+                self.hand.take(pos, self.sight.seat, next);
+            }
+            return;
+        }
+        let ways = direct.iter().map(|o| (G::way_words(pos, o), self.way(unit, *o))).collect();
+        self.choose(at, ways);
+    }
+
+    fn way(&self, unit: G::Unit, order: G::Told) -> Way<G> {
+        match self.hand.trial {
+            Some(_) => Choice::Try(unit, order),
+            None => Choice::Act(G::tell(self.pos, self.sight.seat, unit, order)),
+        }
+    }
+}
+
+/// Goes one of the ways.
+pub fn go<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks<G>, way: Way<G>) {
+    match way {
+        Choice::Act(action) => {
+            if !G::is_idle(pos, &action) {
+                asks.put(Ask::Do(action));
+            }
+            hand.put_down();
+        }
+        Choice::Try(unit, order) => {
+            if let Some(trial) = &mut hand.trial {
+                trial.set(pos, unit, Some(order));
+            }
+            hand.put_down();
+        }
+        Choice::Help(at) => hand.help(at),
+    }
+}
+
+/// Takes the order of a unit back.
+pub fn clear<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks<G>, seat: SeatId, unit: G::Unit) {
+    if let Some(trial) = &mut hand.trial {
+        trial.set(pos, unit, None);
+    } else if let Some(action) = G::take_back(pos, seat, unit) {
+        asks.put(Ask::Do(action));
+    }
+    hand.put_down();
+}
+
+/// C or Backspace: the order of the unit in hand, or of the one under the pointer, is taken back.
+fn strike<G: Orders>(
+    mut hand: ResMut<Hand<G>>,
+    mut asks: ResMut<Asks<G>>,
+    keys: Keys,
+    eyes: Res<Eyes<G>>,
+    area: Res<MapArea>,
+    glass: Res<Glass<G>>,
+) {
+    if !(keys.tapped(KeyCode::KeyC) || keys.tapped(KeyCode::Backspace)) {
+        return;
+    }
+    let (Some(sight), Some(pos)) = (&eyes.sight, glass.pos()) else { return };
+    let pointed = || {
+        let at = hand.hover.filter(|_| area.pointer_free)?;
+        G::unit_in(pos, at).filter(|u| G::may_tell(pos, &hand, sight, *u))
+    };
+    if let Some(unit) = hand.unit.or_else(pointed) {
+        clear(pos, &mut *hand, &mut asks, sight.seat, unit);
+    }
+}
+
+/// Why the place under the pointer is dark: asked of the rules, once.
+fn why<G: Orders>(
+    mut hand: ResMut<Hand<G>>,
+    eyes: Res<Eyes<G>>,
+    glass: Res<Glass<G>>,
+    table: Res<AtTable<G>>,
+    atlas: Res<Atlas<G>>,
+) {
+    let (Some(unit), Some(at), Some(sight), Some(pos)) = (hand.unit, hand.hover, &eyes.sight, glass.pos()) else {
+        return;
+    };
+    if hand.no_way.as_ref().is_some_and(|(p, _)| *p == at) || !hand.ways_out.is_empty() {
+        return;
+    }
+    let map = G::chart(&atlas.0).map();
+    let own = G::whereabouts(pos, unit).is_some_and(|p| map.province(p) == at);
+    if own || !hand.orders_to(map, at).is_empty() || (hand.helped.is_none() && hand.can_help(at)) {
+        return;
+    }
+    let action = G::tell(pos, sight.seat, unit, G::Told::meant(hand.helped, at, map.whole(at)));
+    let no = match (&table.0, hand.trial.is_some()) {
+        (Some(table), false) => table.check(sight.seat, &action).err(),
+        _ => None,
+    };
+    if let Some(no) = no {
+        hand.bypass_change_detection().no_way = Some((at, no));
+    }
+}
+
+/// Opens or closes the sandbox.
+pub fn toggle_trial<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, seat: SeatId) {
+    hand.put_down();
+    hand.trial = match hand.trial {
+        Some(_) => None,
+        None => Some(Trial::new(pos, seat)),
+    };
+    hand.version += 1;
+}

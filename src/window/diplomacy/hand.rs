@@ -1,0 +1,131 @@
+//! What the player has in hand: a unit that is being told what to do, the unit it is to help, and the little list of
+//! ways in which a click can be meant. Every order in it comes from the rules' own list.
+
+use bevy::prelude::*;
+
+use super::{Orders, Told, Trial};
+use crate::diplomacy::{Map, ProvinceId};
+use crate::table::{Refusal, SeatId};
+
+/// One way in which a click can be meant.
+#[derive(Clone, Debug)]
+pub enum Choice<A, U, T> {
+    Act(A),
+    /// In the sandbox.
+    Try(U, T),
+    /// The unit there is to be helped: its goal is pointed at next.
+    Help(ProvinceId),
+}
+
+pub type Way<G> = Choice<<G as crate::table::Game>::Action, <G as Orders>::Unit, <G as Orders>::Told>;
+
+/// The ways, asked about at a place.
+pub struct Asked<G: Orders> {
+    pub at: ProvinceId,
+    pub ways: Vec<(String, Way<G>)>,
+}
+
+impl<G: Orders> Clone for Asked<G> {
+    fn clone(&self) -> Self {
+        Asked { at: self.at, ways: self.ways.clone() }
+    }
+}
+
+#[derive(Resource)]
+pub struct Hand<G: Orders> {
+    /// Under the pointer, and the unit whose counter that is.
+    pub hover: Option<ProvinceId>,
+    pub over: Option<G::Unit>,
+    /// The unit being told.
+    pub unit: Option<G::Unit>,
+    /// What it may be told, as the rules list it.
+    pub legal: Vec<G::Told>,
+    /// Where a retreating unit may go.
+    pub ways_out: Vec<(ProvinceId, G::Action)>,
+    /// The unit to be supported or carried stands here.
+    pub helped: Option<ProvinceId>,
+    pub asked: Option<Asked<G>>,
+    /// Why the place under the pointer is dark.
+    pub no_way: Option<(ProvinceId, Refusal)>,
+    pub trial: Option<Trial<G>>,
+    /// Grows whenever something in it changes.
+    pub version: u64,
+}
+
+impl<G: Orders> Default for Hand<G> {
+    fn default() -> Self {
+        Hand {
+            hover: None,
+            over: None,
+            unit: None,
+            legal: vec![],
+            ways_out: vec![],
+            helped: None,
+            asked: None,
+            no_way: None,
+            trial: None,
+            version: 0,
+        }
+    }
+}
+
+impl<G: Orders> Hand<G> {
+    pub fn take(&mut self, pos: G::Pos<'_>, seat: SeatId, unit: G::Unit) {
+        self.put_down();
+        if G::whereabouts(pos, unit).is_none() {
+            return;
+        }
+        self.unit = Some(unit);
+        self.legal = G::legal(pos, seat, unit, self.trial.is_some());
+        self.version += 1;
+    }
+
+    /// True if there was anything.
+    pub fn put_down(&mut self) -> bool {
+        let held = self.unit.is_some() || self.asked.is_some();
+        self.unit = None;
+        self.helped = None;
+        self.asked = None;
+        self.no_way = None;
+        self.legal.clear();
+        self.ways_out.clear();
+        self.version += 1;
+        held
+    }
+
+    /// One step back: the list of ways, then the helped unit, then the unit.
+    pub fn step_back(&mut self) -> bool {
+        self.version += 1;
+        if self.asked.take().is_some() || self.helped.take().is_some() {
+            return true;
+        }
+        self.put_down()
+    }
+
+    pub fn help(&mut self, at: ProvinceId) {
+        self.helped = Some(at);
+        self.asked = None;
+        self.no_way = None;
+        self.version += 1;
+    }
+
+    /// Can the unit in hand help the one that stands here?
+    pub fn can_help(&self, at: ProvinceId) -> bool {
+        self.legal.iter().any(|o| o.helps() == Some(at))
+    }
+
+    /// The orders that a click there can mean.
+    pub fn orders_to(&self, map: &Map, at: ProvinceId) -> Vec<G::Told> {
+        self.legal.iter().copied().filter(|o| o.helps() == self.helped && o.goal(map) == Some(at)).collect()
+    }
+
+    /// Every place where a click means something.
+    pub fn goals(&self, map: &Map) -> Vec<ProvinceId> {
+        let of = |o: &G::Told| if o.helps() == self.helped { o.goal(map) } else { None };
+        let mut goals: Vec<ProvinceId> = self.legal.iter().filter_map(of).collect();
+        goals.extend(self.ways_out.iter().map(|(at, _)| *at));
+        goals.sort();
+        goals.dedup();
+        goals
+    }
+}

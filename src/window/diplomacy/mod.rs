@@ -1,0 +1,242 @@
+//! What games of secret orders on a map of provinces share at the screen: orders by pointing, arrows, counters, the opened
+//! orders played back, a sandbox, light on the map. A game says what stands where and what may be ordered ([`Orders`]);
+//! [`plugin`] does the rest.
+
+pub mod arrows;
+pub mod bar;
+pub mod chart;
+pub mod faces;
+pub mod gestures;
+pub mod glass;
+pub mod hand;
+pub mod lit;
+pub mod pieces;
+pub mod play;
+pub mod trial;
+
+use std::fmt::Debug;
+
+use bevy::prelude::*;
+
+pub use self::chart::Chart;
+pub use self::glass::Glass;
+pub use self::hand::{Choice, Hand};
+pub use self::pieces::Board;
+pub use self::play::Playback;
+pub use self::trial::Trial;
+use super::asks::Asks;
+use super::desk::Look;
+use super::ink::{Brush, Ink, Letters};
+use super::provinces::{self, ProvinceMap};
+use super::sight::Sight;
+use crate::diplomacy::{Map, Order, Place, ProvinceId, UnitKind};
+use crate::table::SeatId;
+
+/// What a unit can be told: an order of the adjudicator, or what a game has besides.
+pub trait Told: Copy + Debug + PartialEq + Send + Sync + 'static {
+    const HOLD: Self;
+    /// What was meant by a click on a place, for the reason why it is not allowed.
+    fn meant(helped: Option<ProvinceId>, at: ProvinceId, to: Place) -> Self;
+    /// Where the unit stands that this order helps.
+    fn helps(&self) -> Option<ProvinceId>;
+    /// What is pointed at for it.
+    fn goal(&self, map: &Map) -> Option<ProvinceId>;
+}
+
+impl Told for Order {
+    const HOLD: Self = Order::Hold;
+
+    fn meant(helped: Option<ProvinceId>, at: ProvinceId, to: Place) -> Self {
+        match helped {
+            None => Order::Move { to, via: false },
+            Some(of) if of == at => Order::SupportHold { of },
+            Some(of) => Order::SupportMove { of, to },
+        }
+    }
+    fn helps(&self) -> Option<ProvinceId> {
+        match *self {
+            Order::SupportHold { of } | Order::SupportMove { of, .. } | Order::Convoy { of, .. } => Some(of),
+            Order::Hold | Order::Move { .. } => None,
+        }
+    }
+    fn goal(&self, map: &Map) -> Option<ProvinceId> {
+        match *self {
+            Order::Hold => None,
+            Order::Move { to, .. } | Order::SupportMove { to, .. } => Some(map.province(to)),
+            Order::SupportHold { of } => Some(of),
+            Order::Convoy { to, .. } => Some(to),
+        }
+    }
+}
+
+/// An opened order, with what became of it.
+pub trait Opened: Clone + Send + Sync + 'static {
+    fn from(&self) -> Place;
+    fn kind(&self) -> UnitKind;
+    /// As the adjudicator had it.
+    fn order(&self) -> Order;
+    fn worked(&self) -> bool;
+    fn dislodged(&self) -> bool;
+    /// Why, in words.
+    fn why(&self) -> &str;
+    /// Does it move on the map if it works? Some units never do.
+    fn stays(&self) -> bool {
+        false
+    }
+}
+
+/// Somebody who stands on the map.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing<U, F> {
+    pub unit: U,
+    pub face: F,
+    pub kind: UnitKind,
+    pub at: Place,
+    pub driven_out: bool,
+    /// An army or a fleet; what is not only lodges there.
+    pub holds: bool,
+}
+
+/// A season whose orders have been opened.
+pub struct Season<L> {
+    /// Grows from one to the next.
+    pub stamp: (i32, u8),
+    /// "Spring 1901".
+    pub title: String,
+    pub lines: Vec<L>,
+}
+
+/// What the shared parts of the table look at, all at once.
+pub struct Parts<'a, G: Orders> {
+    pub hand: &'a mut Hand<G>,
+    pub playback: &'a mut Playback<G>,
+    pub board: &'a Board<G>,
+    pub glass: &'a Glass<G>,
+    pub book: &'a G::Book,
+    pub asks: &'a mut Asks<G>,
+}
+
+/// A game of secret orders on a map of provinces.
+pub trait Orders: ProvinceMap {
+    /// The position, to ask the rules about.
+    type Pos<'w>: Copy;
+    /// A unit by the number the game knows it under.
+    type Unit: Copy + Debug + Ord + Send + Sync + 'static;
+    /// How its counter looks.
+    type Face: Copy + Debug + PartialEq + Send + Sync + 'static;
+    type Told: Told;
+    type Line: Opened;
+    /// The orders of one movement, resolved.
+    type Resolved: Clone + Send + Sync + 'static;
+
+    fn chart(book: &Self::Book) -> &Chart<Self::Places>;
+    fn parts<'a>(look: &'a mut Look<Self>) -> Parts<'a, Self>;
+
+    // ---- The position
+
+    /// The position that a view is, as a world.
+    fn world_of(view: &Self::View) -> Option<World>;
+    fn pos(world: &World) -> Self::Pos<'_>;
+    /// Grows from one movement to the next.
+    fn count(pos: Self::Pos<'_>) -> u16;
+    /// Everybody on the map, in the order in which they are drawn.
+    fn stands(pos: Self::Pos<'_>) -> Vec<Standing<Self::Unit, Self::Face>>;
+    fn whereabouts(pos: Self::Pos<'_>, unit: Self::Unit) -> Option<Place>;
+    /// Who holds a province, not he who was driven out of it.
+    fn unit_in(pos: Self::Pos<'_>, at: ProvinceId) -> Option<Self::Unit>;
+    /// Have they the same master?
+    fn are_friends(pos: Self::Pos<'_>, a: Self::Unit, b: Self::Unit) -> bool;
+
+    // ---- Orders
+
+    /// Orders that have been given, and may be seen.
+    fn given(pos: Self::Pos<'_>) -> Vec<(Self::Unit, Self::Told)>;
+    /// The same as they are drawn.
+    fn wished(pos: Self::Pos<'_>) -> Vec<arrows::Drawn>;
+    /// May the seat at the screen tell this unit what to do?
+    fn may_tell(pos: Self::Pos<'_>, hand: &Hand<Self>, sight: &Sight<Self>, unit: Self::Unit) -> bool;
+    /// Everything that the rules let it be told; in the sandbox whosever it is.
+    fn legal(pos: Self::Pos<'_>, seat: SeatId, unit: Self::Unit, trial: bool) -> Vec<Self::Told>;
+    fn tell(pos: Self::Pos<'_>, seat: SeatId, unit: Self::Unit, order: Self::Told) -> Self::Action;
+    /// Takes its order back; `None` where it has none.
+    fn take_back(pos: Self::Pos<'_>, seat: SeatId, unit: Self::Unit) -> Option<Self::Action>;
+    /// Is it done already?
+    fn is_idle(pos: Self::Pos<'_>, action: &Self::Action) -> bool;
+    /// Where a unit that was driven out may go.
+    fn ways_out(sight: &Sight<Self>, pos: Self::Pos<'_>, unit: Self::Unit) -> Vec<(ProvinceId, Self::Action)>;
+    /// What can be done at a place without a unit in hand.
+    fn at_place(sight: &Sight<Self>, pos: Self::Pos<'_>, at: ProvinceId) -> Vec<(String, Self::Action)>;
+    /// The rules' own resolution of these orders.
+    fn work_out(pos: Self::Pos<'_>, trial: &Trial<Self>) -> Self::Resolved;
+    fn lines(resolved: &Self::Resolved) -> &[Self::Line];
+    fn unit_of(line: &Self::Line) -> Self::Unit;
+    fn face_of(line: &Self::Line, pos: Self::Pos<'_>) -> Self::Face;
+    fn season(resolved: &Self::Resolved) -> Season<Self::Line>;
+    /// The orders opened last.
+    fn last_moves(view: &Self::View) -> Option<&Self::Resolved>;
+
+    // ---- Words
+
+    /// "A PAR".
+    fn unit_words(pos: Self::Pos<'_>, unit: Self::Unit) -> String;
+    /// An order in the list of ways.
+    fn way_words(pos: Self::Pos<'_>, order: &Self::Told) -> String;
+    fn action_words(pos: Self::Pos<'_>, action: &Self::Action) -> String;
+    /// "A PAR - BUR", as it was before anybody moved.
+    fn line_words(pos: Self::Pos<'_>, line: &Self::Line) -> String;
+    /// What to do next, with nothing in hand.
+    fn what_next(pos: Self::Pos<'_>, sight: &Sight<Self>) -> String;
+    /// What to do with what is in hand, where that is not an army or a fleet of one's own.
+    fn holding_words(_pos: Self::Pos<'_>, _hand: &Hand<Self>) -> Option<String> {
+        None
+    }
+
+    // ---- Drawing
+
+    fn paint_unit(letters: &Letters, kind: UnitKind, face: Self::Face) -> Brush;
+    /// Where somebody stands who is no army or fleet, and how far his counter reaches.
+    fn lodging(
+        _chart: &Chart<Self::Places>,
+        _who: &Standing<Self::Unit, Self::Face>,
+        _scale: f32,
+        _far: bool,
+    ) -> Option<(Vec2, Vec2)> {
+        None
+    }
+    /// What lies on the map below the counters.
+    fn paint_marks(
+        b: &mut Brush,
+        letters: &Letters,
+        pos: Self::Pos<'_>,
+        board: &Board<Self>,
+        book: &Self::Book,
+        far: bool,
+    );
+    /// The colour of a unit's arrows.
+    fn ink(face: Self::Face) -> Ink;
+    /// Orders to be drawn that the shared ones do not know: with points, of marriage.
+    fn more_arrows(
+        _pos: Self::Pos<'_>,
+        _hand: &Hand<Self>,
+        _playback: &Playback<Self>,
+        _pen: &arrows::Pen<Self>,
+        _b: &mut Brush,
+    ) {
+    }
+    /// Places where a click does something, with nothing in hand.
+    fn open_places(sight: &Sight<Self>, pos: Self::Pos<'_>) -> Vec<ProvinceId>;
+    /// Units that want something of this seat.
+    fn calling(sight: &Sight<Self>, pos: Self::Pos<'_>) -> Vec<Self::Unit>;
+}
+
+pub fn plugin<G: Orders>(app: &mut App) {
+    app.add_plugins((
+        provinces::plugin::<G>,
+        glass::plugin::<G>,
+        play::plugin::<G>,
+        pieces::plugin::<G>,
+        gestures::plugin::<G>,
+        arrows::plugin::<G>,
+        lit::plugin::<G>,
+    ));
+}

@@ -1,0 +1,208 @@
+//! Everything that stands on the map. While a resolution is played back the units stand where they stood before it.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::chart::of;
+use super::glass::{Clear, Glass};
+use super::play::{self, Playback};
+use super::{Chart, Opened, Orders, Standing, faces};
+use crate::board::drawing::Places;
+use crate::diplomacy::{Place, ProvinceId, UnitKind};
+use crate::window::camera::Eye;
+use crate::window::desk::Desk;
+use crate::window::hosts;
+use crate::window::ink::{Brush, Letters};
+use crate::window::prints::LetterCase;
+use crate::window::provinces::{Atlas, FAR, geometry, labels, layer};
+use crate::window::settings::Settings;
+use crate::window::sheets::{Flying, Ream, fly};
+use crate::window::sight::Eyes;
+
+/// A counter on the map.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Token<U, F> {
+    pub unit: U,
+    pub face: F,
+    pub kind: UnitKind,
+    pub province: ProvinceId,
+    pub driven_out: bool,
+    pub holds: bool,
+    pub at: Vec2,
+    pub half: Vec2,
+}
+
+pub type TokenOf<G> = Token<<G as Orders>::Unit, <G as Orders>::Face>;
+
+/// What is drawn of the units now.
+#[derive(Resource)]
+pub struct Board<G: Orders> {
+    pub tokens: Vec<TokenOf<G>>,
+    pub scale: f32,
+    drawn: Option<(u64, u64, bool, bool, i32)>,
+    was: BTreeMap<G::Unit, Vec2>,
+    seen: u64,
+}
+
+impl<G: Orders> Default for Board<G> {
+    fn default() -> Self {
+        Board { tokens: vec![], scale: 0.0, drawn: None, was: BTreeMap::new(), seen: 0 }
+    }
+}
+
+impl<G: Orders> Board<G> {
+    /// The counter under a point of the page, the uppermost first.
+    pub fn at(&self, p: Vec2) -> Option<&TokenOf<G>> {
+        self.tokens.iter().rev().find(|t| (p - t.at).abs().cmple(t.half).all())
+    }
+
+    pub fn of(&self, unit: G::Unit) -> Option<&TokenOf<G>> {
+        self.tokens.iter().find(|t| t.unit == unit)
+    }
+
+    /// Where the unit that holds a province stands, else where one would.
+    pub fn spot(&self, chart: &Chart<G::Places>, p: ProvinceId) -> Vec2 {
+        let here = self.tokens.iter().find(|t| t.province == p && t.holds && !t.driven_out);
+        here.map_or_else(|| chart.spot(p), |t| t.at)
+    }
+}
+
+#[derive(Component)]
+pub struct Pieces<G>(std::marker::PhantomData<fn() -> G>);
+
+pub fn plugin<G: Orders>(app: &mut App) {
+    app.init_resource::<Board<G>>()
+        .add_systems(Startup, spread::<G>)
+        .add_systems(Update, (drawn::<G>, fly).chain().after(Clear).run_if(hosts::shows::<G>));
+}
+
+fn spread<G: Orders>(mut ream: Ream<G>) {
+    ream.blank("pieces", layer::PIECES).insert(Pieces::<G>(std::marker::PhantomData));
+}
+
+/// Closeness in steps, so that pieces are drawn anew only now and then while the eye glides.
+fn step_of(unit: f32) -> i32 {
+    (unit.ln() / 0.22).round() as i32
+}
+
+/// How large pieces are: of about one size on the screen, but never larger than a province bears.
+fn scale_of(step: i32) -> f32 {
+    ((step as f32 * 0.22).exp() * 0.27).clamp(0.34, 1.06)
+}
+
+/// Draws anew what has changed.
+pub fn drawn<G: Orders>(
+    mut ream: Ream<G>,
+    mut board: ResMut<Board<G>>,
+    eyes: Res<Eyes<G>>,
+    glass: Res<Glass<G>>,
+    eye: Res<Eye>,
+    atlas: Res<Atlas<G>>,
+    playback: Res<Playback<G>>,
+    letters: Option<NonSend<LetterCase>>,
+    settings: Res<Settings>,
+    desk: Res<Desk>,
+    sheet: Query<&Mesh2d, With<Pieces<G>>>,
+) {
+    let (Some(letters), Ok(sheet)) = (letters, sheet.single()) else { return };
+    let step = step_of(eye.unit);
+    let key = (eyes.version, playback.version, desk.is_bare, settings.plain_palette, step);
+    if board.drawn == Some(key) {
+        return;
+    }
+    board.drawn = Some(key);
+    board.tokens.clear();
+    board.scale = scale_of(step);
+    let mut b = Brush::default();
+    if let Some(pos) = glass.pos() {
+        let far = eye.unit >= FAR;
+        let layout = Layout { chart: G::chart(&atlas.0), letters: &letters.0, scale: board.scale, far };
+        board.tokens = match playback.lines() {
+            Some((lines, done)) => then::<G>(&layout, pos, lines, done),
+            None => G::stands(pos).into_iter().map(|s| token::<G>(&layout, s)).collect(),
+        };
+        G::paint_marks(&mut b, &letters.0, pos, &board, &atlas.0, far);
+        let new = board.seen != eyes.version || playback.is_open();
+        if !desk.is_bare {
+            if settings.animation > 0.0 && new {
+                let moved: Vec<(TokenOf<G>, Vec2)> = board
+                    .tokens
+                    .iter()
+                    .filter_map(|t| Some((*t, *board.was.get(&t.unit)?)))
+                    .filter(|(t, from)| t.at.distance(*from) > 60.0)
+                    .collect();
+                for (t, from) in moved.into_iter().take(12) {
+                    let flight = Flying { from, to: t.at, z: layer::FLYING, scale: board.scale, haste: 1.6, gone: 0.0 };
+                    ream.send(&G::paint_unit(&letters.0, t.kind, t.face), flight);
+                }
+            }
+            for t in &board.tokens {
+                b.stamp(&G::paint_unit(&letters.0, t.kind, t.face), t.at, board.scale);
+                if t.driven_out {
+                    faces::driven_out(&mut b, t.at, board.scale);
+                }
+            }
+        }
+        board.was = board.tokens.iter().map(|t| (t.unit, t.at)).collect();
+    } else {
+        board.was.clear();
+    }
+    board.seen = eyes.version;
+    ream.paint(sheet, &b);
+}
+
+/// As it stood while the orders were opened; the first `done` of them are carried out.
+fn then<G: Orders>(layout: &Layout<G::Places>, pos: G::Pos<'_>, lines: &[G::Line], done: usize) -> Vec<TokenOf<G>> {
+    let units = lines.iter().enumerate().map(|(n, l)| {
+        let at = play::stands(l, n < done);
+        let driven_out = n < done && l.dislodged();
+        Standing { unit: G::unit_of(l), face: G::face_of(l, pos), kind: l.kind(), at, driven_out, holds: true }
+    });
+    units.chain(G::stands(pos).into_iter().filter(|s| !s.holds)).map(|s| token::<G>(layout, s)).collect()
+}
+
+fn token<G: Orders>(layout: &Layout<G::Places>, s: Standing<G::Unit, G::Face>) -> TokenOf<G> {
+    let province = layout.chart.map().province(s.at);
+    let lodging = G::lodging(layout.chart, &s, layout.scale, layout.far);
+    let (at, half) = lodging.unwrap_or_else(|| (layout.place(s.at, s.driven_out), faces::half(s.kind) * layout.scale));
+    let Standing { unit, face, kind, driven_out, holds, .. } = s;
+    Token { unit, face, kind, province, driven_out, holds, at, half }
+}
+
+/// Where counters go.
+struct Layout<'a, P: Places> {
+    chart: &'a Chart<P>,
+    letters: &'a Letters,
+    scale: f32,
+    far: bool,
+}
+
+impl<P: Places> Layout<'_, P> {
+    fn place(&self, at: Place, driven_out: bool) -> Vec2 {
+        self.anchor(at) + if driven_out { Vec2::new(42.0, -34.0) * self.scale } else { Vec2::ZERO }
+    }
+
+    /// Clear of the name, where the province is wide enough for that.
+    fn anchor(&self, at: Place) -> Vec2 {
+        let province = self.chart.map().province(at);
+        let spot = self.chart.place(at);
+        let Some(shape) = self.chart.shape(province) else { return spot };
+        let label = of(shape.label);
+        let look = if self.far { labels::Look::Far } else { labels::Look::Near };
+        let name = if self.far { self.chart.map().province_label(province) } else { self.chart.name(province) };
+        let size = labels::size(self.letters, shape, name, look);
+        let clear = 0.45 * size + 50.0 * self.scale;
+        let wide = 0.5 * shape.label_width * geometry::SCALE + 40.0 * self.scale;
+        let far_off = (spot.y - label.y).abs() >= clear || (spot.x - label.x).abs() > wide.min(3.0 * size);
+        if far_off {
+            return spot;
+        }
+        let inside = |at: &Vec2| shape.holds(geometry::back(*at));
+        let beside_city = |at: &Vec2| shape.city.is_none_or(|city| of(city).distance(*at) > 50.0 * self.scale);
+        let above = Vec2::new(label.x, label.y + clear);
+        let below = Vec2::new(label.x, label.y - clear);
+        let free = [above, below].into_iter().find(|at| inside(at) && beside_city(at));
+        free.or_else(|| [above, below].into_iter().find(inside)).unwrap_or(above)
+    }
+}

@@ -1,0 +1,53 @@
+//! The sandbox: orders for everybody, tried without touching the game.
+
+use std::collections::BTreeMap;
+
+use super::Orders;
+use crate::table::SeatId;
+
+/// Orders being tried, by one player in one phase.
+pub struct Trial<G: Orders> {
+    pub seat: SeatId,
+    pub count: u16,
+    pub orders: BTreeMap<G::Unit, G::Told>,
+    /// What they would do.
+    pub shown: Option<G::Resolved>,
+}
+
+impl<G: Orders> Clone for Trial<G> {
+    fn clone(&self) -> Self {
+        Trial { seat: self.seat, count: self.count, orders: self.orders.clone(), shown: self.shown.clone() }
+    }
+}
+
+impl<G: Orders> Trial<G> {
+    /// Begins with the orders that have been given.
+    pub fn new(pos: G::Pos<'_>, seat: SeatId) -> Self {
+        let orders = G::given(pos).into_iter().collect();
+        let mut trial = Trial { seat, count: G::count(pos), orders, shown: None };
+        trial.work_out(pos);
+        trial
+    }
+
+    pub fn set(&mut self, pos: G::Pos<'_>, unit: G::Unit, order: Option<G::Told>) {
+        match order {
+            Some(order) => self.orders.insert(unit, order),
+            None => self.orders.remove(&unit),
+        };
+        self.work_out(pos);
+    }
+
+    /// The rules' own resolution of these orders.
+    pub fn work_out(&mut self, pos: G::Pos<'_>) {
+        self.shown = Some(G::work_out(pos, self));
+    }
+
+    pub fn fits(&self, pos: G::Pos<'_>, seat: SeatId) -> bool {
+        self.seat == seat && self.count == G::count(pos)
+    }
+
+    /// What became of the orders that were tried.
+    pub fn lines(&self) -> &[G::Line] {
+        self.shown.as_ref().map_or(&[], G::lines)
+    }
+}

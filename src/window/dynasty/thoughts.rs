@@ -1,0 +1,81 @@
+//! What a player should think of now, by kind: each line leads to whom or what it is about.
+
+use bevy_egui::egui::{self, RichText};
+
+use super::{Courtly, Mind, people};
+use crate::dynasty::CharacterId;
+use crate::window::asks::Ask;
+use crate::window::desk::Look;
+use crate::window::panels::side::Tab;
+use crate::window::{panels::words, theme};
+
+/// One thing to think of. Lists of them are sorted by kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    pub kind: &'static str,
+    /// It cannot wait.
+    pub presses: bool,
+    pub text: String,
+    /// With the game's prefix.
+    pub rule: String,
+    pub who: Option<CharacterId>,
+    /// As chronicle lines name it.
+    pub place: Option<String>,
+    /// The game's tab where it is dealt with.
+    pub tab: Option<usize>,
+}
+
+/// Lines of a kind before the rest is folded away.
+const MOST: usize = 4;
+
+/// `open`: unfolded at first, unless the list is so long that it would push what follows out of sight. Closed it keeps its
+/// height whatever others do meanwhile.
+pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, open: bool) {
+    let list = G::court(look).thoughts(mind);
+    let title = RichText::new(format!("To think of ({})", list.len())).family(theme::bold()).color(theme::RED);
+    let unfolded = open && list.len() <= MOST;
+    egui::CollapsingHeader::new(title).id_salt(("thoughts", open)).default_open(unfolded).show(ui, |ui| {
+        if list.is_empty() {
+            ui.label(theme::faded("Nothing is pressing."));
+        }
+        for group in list.chunk_by(|a, b| a.kind == b.kind) {
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(group[0].kind).family(theme::bold()).small());
+                words::rule_mark(ui, look, &group[0].rule);
+            });
+            let (first, rest) = group.split_at(group.len().min(MOST));
+            first.iter().for_each(|t| line(ui, look, mind, t));
+            if rest.is_empty() {
+                continue;
+            }
+            let more = RichText::new(format!("{} more", rest.len())).small();
+            egui::CollapsingHeader::new(more).id_salt(("more", group[0].kind)).show(ui, |ui| {
+                rest.iter().for_each(|t| line(ui, look, mind, t));
+            });
+        }
+    });
+}
+
+fn line<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, thought: &Thought) {
+    let text = RichText::new(&thought.text).small().color(if thought.presses { theme::RED } else { theme::INK });
+    let hint = match (thought.tab, thought.who, &thought.place) {
+        (Some(_), ..) => "Read and answer it".to_string(),
+        (None, Some(who), _) => people::hint::<G>(mind, who),
+        (None, None, Some(_)) => "Show it on the map".into(),
+        (None, None, None) => {
+            ui.add(egui::Label::new(text).wrap());
+            return;
+        }
+    };
+    if !ui.add(egui::Button::new(text).frame(false).wrap()).on_hover_text(hint).clicked() {
+        return;
+    }
+    if let Some(tab) = thought.tab {
+        look.desk.tab = Tab::Own(tab);
+    } else if thought.who.is_some() {
+        G::court(look).sheet = thought.who;
+    } else if let Some(place) = &thought.place {
+        look.desk.at = Some(place.clone());
+        look.asks.put(Ask::LookAt(place.clone()));
+    }
+}

@@ -1,0 +1,31 @@
+//! The map of Europe in 1405 with its drawing.
+
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+use crate::games::order_of_the_dragon::OrderOfTheDragon;
+use crate::games::order_of_the_dragon::book::Book;
+use crate::games::order_of_the_dragon::shapes::{self, Europe};
+use crate::window::diplomacy::chart;
+use crate::window::provinces;
+pub use crate::window::provinces::FAR;
+
+pub type Atlas = provinces::Atlas<OrderOfTheDragon>;
+
+pub struct Chart(chart::Chart<Europe>);
+
+impl Chart {
+    pub fn standard() -> Arc<Chart> {
+        static CHART: OnceLock<Arc<Chart>> = OnceLock::new();
+        let new = || Arc::new(Chart(chart::Chart::new(&Book::standard().map, shapes::standard())));
+        CHART.get_or_init(new).clone()
+    }
+}
+
+impl Deref for Chart {
+    type Target = chart::Chart<Europe>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}

@@ -1,0 +1,132 @@
+//! Marriages by pointing: first the heir, then a minor power; or the other heir, then the dowry. And how they are drawn:
+//! a golden line with two rings, for what is wished, and with what became of it once opened.
+
+use bevy::math::Vec2;
+
+use super::orders::{Piece, Wish};
+use super::tinctures;
+use crate::diplomacy::{Order, ProvinceId};
+use crate::games::order_of_the_dragon::OrderOfTheDragon;
+use crate::games::order_of_the_dragon::actions::Action;
+use crate::games::order_of_the_dragon::components::*;
+use crate::games::order_of_the_dragon::heirs::{self, HeirDeed};
+use crate::games::order_of_the_dragon::ids::{HeirId, PowerId};
+use crate::games::order_of_the_dragon::position::Pos;
+use crate::table::SeatId;
+use crate::window::diplomacy::arrows::Pen;
+use crate::window::diplomacy::{Hand, Playback};
+use crate::window::ink::{Brush, Ink, ring};
+use crate::window::provinces::sea;
+
+const GOLD: u32 = 0xe8b21e;
+const DARK: u32 = 0x1d130b;
+
+/// Whom the seat's heir may be told to marry now.
+pub fn possible(pos: Pos, seat: SeatId) -> Vec<Wish> {
+    let Some(power) = pos.power_of(seat) else { return vec![] };
+    let told = pos.desk().matches.get(&power);
+    let allowed = |to: &Match| told == Some(to) || heirs::check(pos, seat, &HeirDeed::Marry { to: *to }).is_ok();
+    heirs::matches_of(pos, power).into_iter().filter(allowed).map(|to| wish(pos, to)).collect()
+}
+
+fn wish(pos: Pos, to: Match) -> Wish {
+    let home = if let Match::Heir { of, .. } = to { Some(pos.capital(of)) } else { None };
+    Wish::Match { to, home }
+}
+
+/// What a click with the heir in hand asks for.
+pub fn told(pos: Pos, wish: Wish) -> Action {
+    let at_home = |of: ProvinceId| PowerId::all().find(|p| pos.capital(*p) == of);
+    let to = match wish {
+        Wish::Match { to, .. } => Some(to),
+        Wish::Order(Order::Move { to, .. }) => Some(Match::Minor(pos.map().province(to))),
+        Wish::Order(Order::SupportMove { of, to }) => {
+            at_home(of).map(|of| Match::Heir { of, at: pos.map().province(to) })
+        }
+        Wish::Order(_) | Wish::Wed { .. } => None,
+    };
+    Action::Heirs(to.map_or(HeirDeed::Hold, |to| HeirDeed::Marry { to }))
+}
+
+// ---------------------------------------------------------------- Drawing
+
+/// Two rings, linked.
+pub fn rings(b: &mut Brush, at: Vec2, r: f32) {
+    for dx in [-0.5, 0.5] {
+        b.outline(&ring(at + Vec2::new(dx * r, 0.0), 0.72 * r, 24), 0.46 * r, Ink::hex(DARK));
+    }
+    for dx in [-0.5, 0.5] {
+        b.outline(&ring(at + Vec2::new(dx * r, 0.0), 0.72 * r, 24), 0.24 * r, Ink::hex(GOLD));
+    }
+}
+
+/// Everything about marriages that is to be seen now.
+pub fn paint(
+    pos: Pos,
+    hand: &Hand<OrderOfTheDragon>,
+    playback: &Playback<OrderOfTheDragon>,
+    pen: &Pen<OrderOfTheDragon>,
+    b: &mut Brush,
+) {
+    if playback.is_open() {
+        let over = playback.lines().is_some_and(|(lines, done)| done >= lines.len());
+        let shown = pos.world.resource::<LastMoves>().0.iter().filter(|_| over).flat_map(|r| &r.heirs);
+        for line in shown {
+            let middle = thread(pen, b, pen.chart.spot(line.from), goal(pen, pos, line.to));
+            pen.mark(b, middle + Vec2::new(16.0, 16.0) * pen.pen, line.worked);
+        }
+        return;
+    }
+    if hand.trial.is_some() {
+        return;
+    }
+    for (power, to) in &pos.desk().matches {
+        if let Some(heir) = pos.single_heir(*power) {
+            thread(pen, b, lodging(pen, heir.id), goal(pen, pos, *to));
+        }
+    }
+    for vote in pos.desk().votes.values().flatten() {
+        let unit = pos.find_unit(vote.unit).and_then(|u| pos.stands_in(u));
+        if let (Bid::Marry(power), Some(at)) = (vote.bid, unit) {
+            let from = pen.board.spot(pen.chart, at);
+            let to = pos.single_heir(power).map_or(pen.chart.spot(pos.capital(power)), |h| lodging(pen, h.id));
+            let middle = thread(pen, b, from, to);
+            pen.number(b, middle + Vec2::new(20.0, 0.0) * pen.pen, vote.points, tinctures::field(power));
+        }
+    }
+    for couple in &pos.world.resource::<Betrothals>().couples {
+        let at = pen.board.spot(pen.chart, couple.at);
+        for heir in [couple.giver, couple.receiver] {
+            thread(pen, b, lodging(pen, heir), at);
+        }
+    }
+}
+
+fn lodging(pen: &Pen<OrderOfTheDragon>, heir: HeirId) -> Vec2 {
+    pen.board.of(Piece::Heir(heir)).map_or(Vec2::ZERO, |t| t.at)
+}
+
+/// Where a marriage leads to: the unit of the minor power, or the dowry.
+fn goal(pen: &Pen<OrderOfTheDragon>, _: Pos, to: Match) -> Vec2 {
+    let (Match::Minor(at) | Match::Heir { at, .. }) = to;
+    pen.board.spot(pen.chart, at)
+}
+
+/// The golden line; its middle, where the rings are.
+fn thread(pen: &Pen<OrderOfTheDragon>, b: &mut Brush, from: Vec2, to: Vec2) -> Vec2 {
+    let gap = 34.0 * pen.board.scale;
+    let d = (to - from).normalize_or_zero();
+    let bow = d.perp() * from.distance(to) * 0.12;
+    let (a, z) = (from + d * gap * 0.6, to - d * gap);
+    let line: Vec<Vec2> = (0..=20)
+        .map(|k| {
+            let t = k as f32 / 20.0;
+            a.lerp(z, t) + bow * 4.0 * t * (1.0 - t)
+        })
+        .collect();
+    sea::dashed(b, &line, 8.0 * pen.pen, 5.0 * pen.pen, 5.2 * pen.pen, Ink::hex(DARK).alpha(0.85));
+    sea::dashed(b, &line, 8.0 * pen.pen, 5.0 * pen.pen, 2.8 * pen.pen, Ink::hex(GOLD));
+    let middle = line[10];
+    rings(b, middle, 10.0 * pen.pen);
+    middle
+}

@@ -1,0 +1,227 @@
+//! The window of Order of the Dragon: the map of Europe in 1405, orders and points by pointing, marriages, the Census.
+
+mod card;
+pub mod counters;
+pub mod map;
+pub mod marriages;
+pub mod orders;
+pub mod panels;
+pub mod pictures;
+mod realms;
+pub mod tinctures;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use self::map::{Atlas, Chart};
+use self::orders::Arms;
+use self::pictures::Pictures;
+use super::ink::Ink;
+use super::shown::{Shown, SmallMap};
+use super::{asks, desk, diplomacy, palette, sight};
+use crate::diplomacy::ProvinceId;
+use crate::games::order_of_the_dragon::OrderOfTheDragon;
+use crate::games::order_of_the_dragon::actions::Action;
+use crate::games::order_of_the_dragon::components::{Phase, Season};
+use crate::games::order_of_the_dragon::ids::PowerId;
+use crate::games::order_of_the_dragon::orders::OrdersDeed;
+use crate::games::order_of_the_dragon::points::PointsDeed;
+use crate::games::order_of_the_dragon::position::Pos;
+use crate::games::order_of_the_dragon::scenario::Scenario;
+use crate::games::order_of_the_dragon::view::View;
+use crate::table::SeatId;
+
+pub type AtTable = sight::AtTable<OrderOfTheDragon>;
+pub type Eyes = sight::Eyes<OrderOfTheDragon>;
+pub type Sight = sight::Sight<OrderOfTheDragon>;
+pub type Asks = asks::Asks<OrderOfTheDragon>;
+pub type Hand = diplomacy::Hand<OrderOfTheDragon>;
+pub type Board = diplomacy::Board<OrderOfTheDragon>;
+pub type Glass = diplomacy::Glass<OrderOfTheDragon>;
+pub type Playback = diplomacy::Playback<OrderOfTheDragon>;
+pub type Look<'w, 's> = desk::Look<'w, 's, OrderOfTheDragon>;
+
+/// What the panels look at; `glass` is the position as this seat knows it, to ask the rules about.
+#[derive(SystemParam)]
+pub struct Own<'w> {
+    pub atlas: Res<'w, Atlas>,
+    pub hand: ResMut<'w, Hand>,
+    pub board: Res<'w, Board>,
+    pub glass: Res<'w, Glass>,
+    pub playback: ResMut<'w, Playback>,
+    pub pictures: ResMut<'w, Pictures>,
+    pub open: ResMut<'w, panels::Open>,
+}
+
+impl Shown for OrderOfTheDragon {
+    type Own = Own<'static>;
+    const MAP: bool = true;
+    const COLOURS_CHOSEN: bool = false;
+    const BLURB: &'static str =
+        "Ten powers of 1405: secret orders, points for the orders of all others, and heirs to marry or to lose.";
+
+    fn plugin(app: &mut App) {
+        app.init_resource::<Pictures>().init_resource::<panels::Open>();
+        app.add_plugins(diplomacy::plugin::<OrderOfTheDragon>);
+    }
+    fn put_down(world: &mut World) {
+        world.resource_mut::<Hand>().put_down();
+    }
+
+    // ---- The map
+
+    fn page() -> Rect {
+        Chart::standard().page()
+    }
+    fn spot(place: &str) -> Option<Vec2> {
+        let chart = Chart::standard();
+        Some(chart.spot(chart.of_key(place)?))
+    }
+    fn place_name(place: &str) -> String {
+        let chart = Chart::standard();
+        chart.of_key(place).map_or_else(|| place.to_string(), |p| chart.name(p).to_string())
+    }
+    fn find(text: &str) -> Vec<String> {
+        let chart = Chart::standard();
+        chart.find(text).into_iter().map(|p| chart.key(p).to_string()).collect()
+    }
+    fn press(world: &mut World, place: &str) {
+        if let Some(at) = Chart::standard().of_key(place) {
+            press(world, at, true);
+        }
+    }
+
+    // ---- What the eyes see
+
+    /// Orders, points and marriages are pointed at; new heirs have their button.
+    fn is_listed(action: &Action) -> bool {
+        !matches!(
+            action,
+            Action::Orders(OrdersDeed::Order { .. } | OrdersDeed::Clear { .. }) | Action::Points(_) | Action::Heirs(_)
+        )
+    }
+    fn ends(action: &Action) -> bool {
+        matches!(action, Action::Done)
+    }
+    fn target(action: &Action) -> Option<String> {
+        let chart = Chart::standard();
+        place_named(&chart, action).map(|p| chart.key(p).to_string())
+    }
+
+    // ---- Words
+
+    fn turn(view: &View, _: u16) -> String {
+        let year = crate::games::order_of_the_dragon::book::Book::standard().year(view.turn.cycle);
+        let name = match (view.turn.phase, view.turn.season) {
+            (Phase::Winter, _) => "Winter",
+            (_, Season::Spring) => "Spring",
+            (_, Season::Autumn) => "Autumn",
+        };
+        format!("{name} {year}")
+    }
+    fn standing(view: &View, seat: SeatId) -> String {
+        panels::totals::standing(view, seat)
+    }
+    /// The colour of his power, as the map has it.
+    fn tint(view: &View, seat: SeatId, colour: u8) -> Ink {
+        let own = view.powers.iter().find(|p| p.seat == Some(seat));
+        own.map_or_else(|| palette::seat(colour), |p| tinctures::field(p.id))
+    }
+
+    // ---- The new-game page
+
+    fn options(ui: &mut egui::Ui, scenario: &mut Scenario) {
+        panels::switches::show(ui, scenario);
+    }
+
+    // ---- The table
+
+    fn prepare(ctx: &egui::Context, look: &mut Look) {
+        let chart = look.own.atlas.0.clone();
+        let vassals = |sight: &Sight| sight.view.vassals.iter().map(|v| (v.giver, v.receiver)).collect();
+        let vassals: Vec<_> = look.eyes.sight.as_deref().map(vassals).unwrap_or_default();
+        look.own.pictures.prepare(ctx, &chart, &vassals, look.settings.plain_palette);
+    }
+    fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
+        panels::totals::seat_card(ui, look, sight, seat);
+    }
+    fn card_width() -> f32 {
+        64.0
+    }
+    fn tabs() -> &'static [(&'static str, &'static str)] {
+        panels::TABS
+    }
+    fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
+        panels::tab(ui, look, n);
+    }
+    fn small_map(look: &Look) -> Option<SmallMap> {
+        // With the whole map in sight a second one would only cover it.
+        if look.eye.unit >= map::FAR {
+            return None;
+        }
+        let pos = look.own.glass.pos()?;
+        let seat = |arms: Arms| if let Arms::Power(power) = arms { pos.seat_of(power) } else { None };
+        Some(SmallMap {
+            picture: look.own.pictures.land()?,
+            page: diplomacy::chart::neat_line(&look.own.atlas.0.shapes),
+            marks: look.own.board.tokens.iter().filter_map(|t| Some((t.at, seat(t.face)?))).collect(),
+        })
+    }
+    fn over_map(ctx: &egui::Context, look: &mut Look) {
+        if let Some(sight) = look.eyes.sight.clone() {
+            diplomacy::bar::show(ctx, look, &sight);
+            diplomacy::bar::asked(ctx, look);
+            panels::points::stepper(ctx, look, &sight);
+            card::show(ctx, look, &sight);
+        }
+        panels::census::window(ctx, look);
+    }
+
+    // ---- The decision panel
+
+    fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        panels::above_offers(ui, look, sight);
+    }
+
+    // ---- Keys
+
+    fn escape(look: &mut Look) -> bool {
+        look.own.hand.step_back() || look.own.open.close() || look.own.playback.close()
+    }
+    fn next(look: &mut Look) {
+        panels::orders::next(look);
+    }
+}
+
+/// The place an action names.
+fn place_named(chart: &Chart, action: &Action) -> Option<ProvinceId> {
+    match action {
+        Action::Orders(OrdersDeed::Build { at, .. } | OrdersDeed::Retreat { to: Some(at), .. }) => {
+            (usize::from(at.0) < chart.map().places().count()).then(|| chart.map().province(*at))
+        }
+        _ => None,
+    }
+}
+
+/// As [`place_named`], with units where they stand now.
+pub fn target<'w>(pos: Pos<'w>, action: &Action) -> Option<&'w str> {
+    let at = match action {
+        Action::Orders(OrdersDeed::Remove { unit }) => pos.stands_in(pos.find_unit(*unit)?)?,
+        Action::Points(PointsDeed::Vote { unit, .. } | PointsDeed::Withdraw { unit }) => {
+            pos.stands_in(pos.find_unit(*unit)?)?
+        }
+        action => place_named(&Chart::standard(), action)?,
+    };
+    Some(&pos.map().data(at).key)
+}
+
+/// Clicks on a place; `counter`: on the counter of the unit that stands there, else on the ground.
+pub fn press(world: &mut World, at: ProvinceId, counter: bool) {
+    diplomacy::gestures::press::<OrderOfTheDragon>(world, at, counter);
+}
+
+/// A power's colour on the screen.
+pub fn colour(power: PowerId) -> egui::Color32 {
+    palette::screen(tinctures::field(power))
+}

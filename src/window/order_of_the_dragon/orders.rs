@@ -1,0 +1,442 @@
+//! The game as the shared map of orders sees it: armies, fleets and heirs, and what they may be told. A player's own units
+//! get orders, all others points for an order, heirs somebody to marry; the gestures are the same.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::map::Chart;
+use super::{Look, Sight, counters, marriages, target, tinctures};
+use crate::diplomacy::{Map, Order, Place, ProvinceId, UnitKind};
+use crate::games::order_of_the_dragon::OrderOfTheDragon;
+use crate::games::order_of_the_dragon::actions::Action;
+use crate::games::order_of_the_dragon::book::Book;
+use crate::games::order_of_the_dragon::components::*;
+use crate::games::order_of_the_dragon::heirs::{self, HeirDeed};
+use crate::games::order_of_the_dragon::ids::{HeirId, PowerId, Realm, UnitId};
+use crate::games::order_of_the_dragon::orders::{self, OrdersDeed};
+use crate::games::order_of_the_dragon::points::{self, PointsDeed};
+use crate::games::order_of_the_dragon::position::Pos;
+use crate::games::order_of_the_dragon::shapes::Europe;
+use crate::games::order_of_the_dragon::view::View;
+use crate::games::order_of_the_dragon::{state, words};
+use crate::table::SeatId;
+use crate::window::diplomacy::arrows::{Drawn, Pen};
+use crate::window::diplomacy::{self, Board, Hand, Opened, Orders, Parts, Playback, Season, Told, Trial, bar, chart};
+use crate::window::ink::{Brush, Ink, Letters};
+
+/// Somebody on the map who can be told something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Piece {
+    Unit(UnitId),
+    Heir(HeirId),
+}
+
+/// How a counter looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Arms {
+    Power(PowerId),
+    Minor,
+    Thrall(PowerId),
+    Vassal(PowerId, PowerId),
+    /// `slot`: to which side, where two lodge in one place.
+    Heir {
+        power: PowerId,
+        wed: bool,
+        slot: i8,
+    },
+}
+
+/// What can be told.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Wish {
+    Order(Order),
+    /// To a minor power: to marry this power's heir, who is at home there.
+    Wed {
+        power: PowerId,
+        home: ProvinceId,
+    },
+    /// To an heir. Where he is to marry another's, that one's home is pointed at first.
+    Match {
+        to: Match,
+        home: Option<ProvinceId>,
+    },
+}
+
+impl Told for Wish {
+    const HOLD: Self = Wish::Order(Order::Hold);
+
+    fn meant(helped: Option<ProvinceId>, at: ProvinceId, to: Place) -> Self {
+        Wish::Order(Order::meant(helped, at, to))
+    }
+    fn helps(&self) -> Option<ProvinceId> {
+        match self {
+            Wish::Order(order) => order.helps(),
+            Wish::Wed { .. } => None,
+            Wish::Match { home, .. } => *home,
+        }
+    }
+    fn goal(&self, map: &Map) -> Option<ProvinceId> {
+        match *self {
+            Wish::Order(order) => order.goal(map),
+            Wish::Wed { home, .. } => Some(home),
+            Wish::Match { to: Match::Minor(at) | Match::Heir { at, .. }, .. } => Some(at),
+        }
+    }
+}
+
+impl Wish {
+    pub fn of(pos: Pos, bid: Bid) -> Wish {
+        match bid {
+            Bid::Order(order) => Wish::Order(order),
+            Bid::Marry(power) => Wish::Wed { power, home: pos.capital(power) },
+        }
+    }
+
+    fn bid(self) -> Bid {
+        match self {
+            Wish::Order(order) => Bid::Order(order),
+            Wish::Wed { power, .. } => Bid::Marry(power),
+            Wish::Match { .. } => Bid::Order(Order::Hold),
+        }
+    }
+}
+
+impl Opened for ResolvedOrder {
+    fn from(&self) -> Place {
+        self.from
+    }
+    fn kind(&self) -> UnitKind {
+        self.kind
+    }
+    fn order(&self) -> Order {
+        self.bid.order()
+    }
+    fn worked(&self) -> bool {
+        self.worked
+    }
+    fn dislodged(&self) -> bool {
+        self.dislodged
+    }
+    fn why(&self) -> &str {
+        &self.why
+    }
+    /// Minor powers and thralls never move (7.2).
+    fn stays(&self) -> bool {
+        self.realm.is_stationary()
+    }
+}
+
+/// In whose arms a realm's units are.
+pub fn arms(pos: Pos, realm: Realm) -> Arms {
+    match realm {
+        Realm::Major(power) => Arms::Power(power),
+        Realm::Minor(at) => pos.thrall_of(at).map_or(Arms::Minor, Arms::Thrall),
+        Realm::Vassal(id) => pos.find_vassal(id).map_or(Arms::Minor, |v| Arms::Vassal(v.giver, v.receiver)),
+    }
+}
+
+/// Does this seat write orders just now?
+pub fn is_ordering(sight: &Sight) -> bool {
+    sight.deciding() && sight.view.turn.phase == Phase::Orders
+}
+
+/// Units this seat gives orders to, in id order, and whether each has one.
+pub fn to_order(pos: Pos<'_>, seat: SeatId) -> Vec<(&Unit, bool)> {
+    let Some(power) = pos.power_of(seat) else { return vec![] };
+    let own = pos.units_of(Realm::Major(power)).filter(|u| u.dislodged.is_none());
+    own.map(|u| (u, pos.desk().orders.contains_key(&u.id))).collect()
+}
+
+/// The points that a seat has given to a unit.
+pub fn vote_of(pos: Pos, seat: SeatId, unit: UnitId) -> Option<Vote> {
+    pos.desk().votes.get(&seat)?.iter().find(|v| v.unit == unit).copied()
+}
+
+pub fn is_adjustment(action: &Action) -> bool {
+    matches!(action, Action::Orders(OrdersDeed::Build { .. } | OrdersDeed::Remove { .. }))
+}
+
+/// Whose own unit it is: the seat's.
+fn is_own(pos: Pos, seat: SeatId, unit: &Unit) -> bool {
+    unit.realm.major().is_some_and(|p| pos.seat_of(p) == Some(seat))
+}
+
+impl Orders for OrderOfTheDragon {
+    type Pos<'w> = Pos<'w>;
+    type Unit = Piece;
+    type Face = Arms;
+    type Told = Wish;
+    type Line = ResolvedOrder;
+    type Resolved = Resolved;
+
+    fn chart(book: &Chart) -> &chart::Chart<Europe> {
+        book
+    }
+    fn parts<'a>(look: &'a mut Look) -> Parts<'a, Self> {
+        let own = &mut *look.own;
+        Parts {
+            hand: &mut own.hand,
+            playback: &mut own.playback,
+            board: &own.board,
+            glass: &own.glass,
+            book: &own.atlas.0,
+            asks: &mut look.asks,
+        }
+    }
+
+    // ---- The position
+
+    fn world_of(view: &View) -> Option<World> {
+        state::restore(&view.as_position(), Book::standard()).ok()
+    }
+    fn pos(world: &World) -> Pos<'_> {
+        Pos::of(world)
+    }
+    fn count(pos: Pos) -> u16 {
+        pos.turn.count
+    }
+    fn stands(pos: Pos) -> Vec<diplomacy::Standing<Piece, Arms>> {
+        let units = pos.units().filter_map(|u| {
+            let face = arms(pos, u.realm);
+            let driven_out = u.dislodged.is_some();
+            Some(diplomacy::Standing {
+                unit: Piece::Unit(u.id),
+                face,
+                kind: u.kind,
+                at: u.at?,
+                driven_out,
+                holds: true,
+            })
+        });
+        let mut out: Vec<_> = units.collect();
+        for heir in pos.heirs().filter(|h| h.is_alive()) {
+            let here: Vec<HeirId> = pos.heirs_in(heir.at).map(|h| h.id).collect();
+            let slot = match here[..] {
+                [first, _] if first == heir.id => -1,
+                [_, second] if second == heir.id => 1,
+                _ => 0,
+            };
+            let face = Arms::Heir { power: heir.power, wed: heir.wed.is_some(), slot };
+            let (unit, at) = (Piece::Heir(heir.id), pos.map().whole(heir.at));
+            out.push(diplomacy::Standing { unit, face, kind: UnitKind::Army, at, driven_out: false, holds: false });
+        }
+        out
+    }
+    fn whereabouts(pos: Pos, piece: Piece) -> Option<Place> {
+        match piece {
+            Piece::Unit(id) => pos.find_unit(id)?.at,
+            Piece::Heir(id) => pos.find_heir(id).filter(|h| h.is_alive()).map(|h| pos.map().whole(h.at)),
+        }
+    }
+    fn unit_in(pos: Pos, at: ProvinceId) -> Option<Piece> {
+        pos.unit_in(at).map(|u| Piece::Unit(u.id))
+    }
+    fn are_friends(pos: Pos, a: Piece, b: Piece) -> bool {
+        let (Piece::Unit(a), Piece::Unit(b)) = (a, b) else { return true };
+        pos.find_unit(a).map(|u| u.realm) == pos.find_unit(b).map(|u| u.realm)
+    }
+
+    // ---- Orders
+
+    fn given(pos: Pos) -> Vec<(Piece, Wish)> {
+        let own = pos.desk().orders.iter().map(|(unit, order)| (Piece::Unit(*unit), Wish::Order(*order)));
+        let votes = pos.desk().votes.values().flatten().map(|v| (Piece::Unit(v.unit), Wish::of(pos, v.bid)));
+        own.chain(votes).collect()
+    }
+    /// Own orders in full lines, points in broken ones.
+    fn wished(pos: Pos) -> Vec<Drawn> {
+        let drawn = |id: UnitId, order: Order, ink: Ink, points: Option<u8>| {
+            Some(Drawn { from: pos.find_unit(id)?.at?, order, ink, worked: None, fresh: false, points })
+        };
+        let own = pos.desk().orders.iter().filter_map(|(id, order)| {
+            let power = pos.find_unit(*id)?.realm.major()?;
+            drawn(*id, *order, tinctures::field(power), None)
+        });
+        let votes = pos.desk().votes.iter().flat_map(|(seat, votes)| votes.iter().map(move |v| (*seat, v)));
+        let votes = votes.filter_map(|(seat, v)| match v.bid {
+            Bid::Order(order) => drawn(v.unit, order, tinctures::field(pos.power_of(seat)?), Some(v.points)),
+            Bid::Marry(_) => None,
+        });
+        own.chain(votes).collect()
+    }
+    /// One's own units, others by points, one's heir; anybody's units in the sandbox.
+    fn may_tell(pos: Pos, hand: &Hand<Self>, sight: &Sight, piece: Piece) -> bool {
+        match piece {
+            Piece::Unit(id) => {
+                let Some(unit) = pos.find_unit(id).filter(|u| u.dislodged.is_none()) else { return false };
+                let by_points = || points::is_neutral(unit) && points::barred(pos, sight.seat, unit).is_none();
+                hand.trial.is_some() || (is_ordering(sight) && (is_own(pos, sight.seat, unit) || by_points()))
+            }
+            Piece::Heir(id) => {
+                let own = pos.find_heir(id).filter(|h| h.is_single() && pos.seat_of(h.power) == Some(sight.seat));
+                hand.trial.is_none() && is_ordering(sight) && own.is_some()
+            }
+        }
+    }
+    fn legal(pos: Pos, seat: SeatId, piece: Piece, _: bool) -> Vec<Wish> {
+        match piece {
+            Piece::Unit(id) => match pos.find_unit(id) {
+                Some(unit) if points::is_neutral(unit) => {
+                    points::bids_of(pos, unit).into_iter().map(|bid| Wish::of(pos, bid)).collect()
+                }
+                Some(unit) => orders::orders_of(pos, unit).into_iter().map(Wish::Order).collect(),
+                None => vec![],
+            },
+            Piece::Heir(_) => marriages::possible(pos, seat),
+        }
+    }
+    fn tell(pos: Pos, seat: SeatId, piece: Piece, wish: Wish) -> Action {
+        match piece {
+            Piece::Heir(_) => marriages::told(pos, wish),
+            Piece::Unit(unit) => match (pos.find_unit(unit), wish) {
+                (Some(found), wish) if points::is_neutral(found) => {
+                    let points = vote_of(pos, seat, unit).map_or(1, |v| v.points);
+                    Action::Points(PointsDeed::Vote { unit, bid: wish.bid(), points })
+                }
+                (_, wish) => Action::Orders(OrdersDeed::Order { unit, order: wish.bid().order() }),
+            },
+        }
+    }
+    fn take_back(pos: Pos, seat: SeatId, piece: Piece) -> Option<Action> {
+        match piece {
+            Piece::Unit(unit) if pos.desk().orders.contains_key(&unit) => {
+                Some(Action::Orders(OrdersDeed::Clear { unit }))
+            }
+            Piece::Unit(unit) => vote_of(pos, seat, unit).map(|_| Action::Points(PointsDeed::Withdraw { unit })),
+            Piece::Heir(_) => {
+                let power = pos.power_of(seat)?;
+                pos.desk().matches.contains_key(&power).then_some(Action::Heirs(HeirDeed::Hold))
+            }
+        }
+    }
+    fn is_idle(pos: Pos, action: &Action) -> bool {
+        let desk = pos.desk();
+        match action {
+            Action::Orders(OrdersDeed::Order { unit, order }) => desk.orders.get(unit) == Some(order),
+            Action::Points(PointsDeed::Vote { unit, bid, points }) => {
+                desk.votes.values().flatten().any(|v| (v.unit, v.bid, v.points) == (*unit, *bid, *points))
+            }
+            Action::Heirs(HeirDeed::Marry { to }) => desk.matches.values().any(|m| m == to),
+            Action::Heirs(HeirDeed::Hold) => desk.matches.is_empty(),
+            _ => false,
+        }
+    }
+    fn ways_out(sight: &Sight, pos: Pos, piece: Piece) -> Vec<(ProvinceId, Action)> {
+        let Piece::Unit(id) = piece else { return vec![] };
+        let Some(unit) = pos.find_unit(id).filter(|u| u.dislodged.is_some()) else { return vec![] };
+        let ways = sight.offers.iter().filter_map(|o| match &o.action {
+            Action::Orders(OrdersDeed::Retreat { unit: told, to }) if *told == id => {
+                Some((pos.map().province(to.or(unit.at)?), o.action.clone()))
+            }
+            _ => None,
+        });
+        ways.collect()
+    }
+    /// Builds and removals.
+    fn at_place(sight: &Sight, pos: Pos, at: ProvinceId) -> Vec<(String, Action)> {
+        let key = &pos.map().data(at).key;
+        let here = |a: &Action| is_adjustment(a) && target(pos, a) == Some(key.as_str());
+        sight.offers.iter().filter(|o| here(&o.action)).map(|o| (o.text.clone(), o.action.clone())).collect()
+    }
+    fn work_out(pos: Pos, trial: &Trial<Self>) -> Resolved {
+        let bids: BTreeMap<UnitId, Bid> = trial
+            .orders
+            .iter()
+            .filter_map(|(piece, wish)| if let Piece::Unit(id) = piece { Some((*id, wish.bid())) } else { None })
+            .collect();
+        orders::work_out(pos, &bids).resolved(pos)
+    }
+    fn lines(resolved: &Resolved) -> &[ResolvedOrder] {
+        &resolved.lines
+    }
+    fn unit_of(line: &ResolvedOrder) -> Piece {
+        Piece::Unit(line.unit)
+    }
+    fn face_of(line: &ResolvedOrder, pos: Pos) -> Arms {
+        match (line.realm, line.thrall_of) {
+            (Realm::Minor(_), Some(power)) => Arms::Thrall(power),
+            (Realm::Minor(_), None) => Arms::Minor,
+            (realm, _) => arms(pos, realm),
+        }
+    }
+    fn season(resolved: &Resolved) -> Season<ResolvedOrder> {
+        let book = Book::standard();
+        let title = format!("{} {}", resolved.season.name(), book.year(resolved.cycle));
+        let stamp = (i32::from(resolved.cycle), resolved.season as u8);
+        Season { stamp, title, lines: resolved.lines.clone() }
+    }
+    fn last_moves(view: &View) -> Option<&Resolved> {
+        view.last_moves.0.as_ref()
+    }
+
+    // ---- Words
+
+    fn unit_words(pos: Pos, piece: Piece) -> String {
+        match piece {
+            Piece::Unit(id) => pos.find_unit(id).map_or(String::new(), |u| orders::unit_words(pos, u)),
+            Piece::Heir(id) => pos.find_heir(id).map_or(String::new(), |h| heirs::heir_words(h.power)),
+        }
+    }
+    fn way_words(pos: Pos, wish: &Wish) -> String {
+        let unit = |of: ProvinceId| pos.unit_in(of).map_or("nobody".into(), |u| orders::unit_words(pos, u));
+        match wish {
+            Wish::Order(order) => bar::way_words(pos.map(), order, unit),
+            Wish::Wed { power, .. } => format!("Marry {}", heirs::heir_words(*power)),
+            Wish::Match { to, .. } => heirs::match_words(pos, *to),
+        }
+    }
+    fn action_words(pos: Pos, action: &Action) -> String {
+        words::describe(pos, action)
+    }
+    fn line_words(pos: Pos, line: &ResolvedOrder) -> String {
+        super::panels::orders::line_words(pos, line)
+    }
+    fn what_next(pos: Pos, sight: &Sight) -> String {
+        super::panels::orders::what_next(pos, sight)
+    }
+    fn holding_words(pos: Pos, hand: &Hand<Self>) -> Option<String> {
+        super::panels::orders::in_hand(pos, hand)
+    }
+
+    // ---- Drawing
+
+    fn paint_unit(letters: &Letters, kind: UnitKind, face: Arms) -> Brush {
+        counters::paint(letters, kind, face)
+    }
+    fn lodging(
+        chart: &chart::Chart<Europe>,
+        who: &diplomacy::Standing<Piece, Arms>,
+        scale: f32,
+        far: bool,
+    ) -> Option<(Vec2, Vec2)> {
+        counters::lodging(chart, who, scale, far)
+    }
+    fn paint_marks(b: &mut Brush, _: &Letters, pos: Pos, _: &Board<Self>, chart: &Chart, far: bool) {
+        counters::centres(b, pos, chart, far);
+    }
+    fn ink(face: Arms) -> Ink {
+        match face {
+            Arms::Power(power) | Arms::Heir { power, .. } => tinctures::field(power),
+            Arms::Vassal(giver, receiver) => tinctures::field(giver).mix(tinctures::field(receiver), 0.5),
+            Arms::Minor | Arms::Thrall(_) => tinctures::plain(),
+        }
+    }
+    fn more_arrows(pos: Pos, hand: &Hand<Self>, playback: &Playback<Self>, pen: &Pen<Self>, b: &mut Brush) {
+        marriages::paint(pos, hand, playback, pen, b);
+    }
+    fn open_places(sight: &Sight, pos: Pos) -> Vec<ProvinceId> {
+        let offered = sight.offers.iter().filter(|o| is_adjustment(&o.action));
+        offered.filter_map(|o| Chart::standard().of_key(target(pos, &o.action)?)).collect()
+    }
+    /// Those driven out, and those without an order.
+    fn calling(sight: &Sight, pos: Pos) -> Vec<Piece> {
+        let driven = orders::driven_out(pos, sight.seat).map(|u| Piece::Unit(u.id));
+        let mut calling: Vec<Piece> = driven.collect();
+        if is_ordering(sight) {
+            let left = to_order(pos, sight.seat).into_iter().filter(|(_, told)| !told);
+            calling.extend(left.map(|(u, _)| Piece::Unit(u.id)));
+        }
+        calling
+    }
+}

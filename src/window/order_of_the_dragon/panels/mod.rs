@@ -1,0 +1,93 @@
+//! The panels: orders and points, marriages with their conditions, the Census, the totals. Every figure comes from the
+//! game's own functions, asked about what the seat at the screen knows.
+
+pub mod census;
+pub mod heirs;
+pub mod orders;
+pub mod points;
+pub mod switches;
+pub mod totals;
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::{Look, Sight};
+use crate::games::order_of_the_dragon::actions::Action;
+use crate::games::order_of_the_dragon::components::Phase;
+use crate::games::order_of_the_dragon::judge;
+use crate::games::order_of_the_dragon::position::Pos;
+use crate::table::SeatId;
+use crate::window::asks::Ask;
+use crate::window::theme;
+
+/// What is open in the panels.
+#[derive(Resource, Default)]
+pub struct Open {
+    /// The reckoning of the last Census lies on the table.
+    pub census: bool,
+    /// The Census that each seat has seen, by its cycle.
+    pub seen: std::collections::BTreeMap<SeatId, u16>,
+}
+
+impl Open {
+    /// True if something was.
+    pub fn close(&mut self) -> bool {
+        std::mem::take(&mut self.census)
+    }
+}
+
+/// Tabs beside Decision and Chronicle: name and hint.
+pub const TABS: &[(&str, &str)] = &[
+    ("Points", "What your diplomacy points come from, what they can buy, and what is barred"),
+    ("Orders", "Your orders, and what became of the last ones"),
+    ("Totals", "Who has how many centres for victory: own, thralls, vassals"),
+];
+
+pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
+    let (Some(world), Some(sight)) = (look.own.glass.world(), look.eyes.sight.clone()) else { return };
+    let pos = Pos::of(&world);
+    match n {
+        0 => points::show(ui, look, &sight, pos),
+        1 => orders::show(ui, look, &sight, pos),
+        _ => totals::show(ui, look, &sight, pos),
+    }
+}
+
+/// Above the offers of the seat that decides.
+pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+    let Some(world) = look.own.glass.world() else { return };
+    let pos = Pos::of(&world);
+    match pos.turn.phase {
+        Phase::Orders => {
+            orders::own(ui, look, sight, pos);
+            points::account(ui, look, sight, pos);
+            heirs::show(ui, look, sight, pos);
+        }
+        Phase::Retreats => orders::driven_out(ui, look, pos, sight.seat),
+        Phase::Winter => census::winter(ui, look, sight, pos),
+        Phase::Ballot | Phase::Census => {}
+    }
+}
+
+/// Rows of a list close together.
+pub fn dense(ui: &mut egui::Ui) {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().interact_size.y = 21.0;
+    ui.spacing_mut().button_padding.y = 1.0;
+}
+
+/// A button for an act, dead with its reason and rule where the table would not take it.
+pub fn act(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, text: &str, action: &Action) -> egui::Response {
+    let may = judge::check(pos.world, sight.seat, action);
+    let live = sight.deciding() && may.is_ok();
+    let button = ui.add_enabled(live, egui::Button::new(egui::RichText::new(text).family(theme::bold())));
+    let button = match may {
+        Err(no) => button.on_disabled_hover_text(format!("{} ({})", no.text, no.rule)),
+        Ok(()) if !live => button.on_disabled_hover_text("Not now"),
+        Ok(()) => button,
+    };
+    if button.clicked() {
+        look.asks.put(Ask::Do(action.clone()));
+    }
+    button
+}

@@ -1,0 +1,140 @@
+//! What bots do: sensible orders, points, marriages; and that they are better than chance.
+
+use regnal::games::order_of_the_dragon::bot;
+use regnal::table::Dice;
+use regnal::table::conformance::Checks;
+
+use super::kit::*;
+
+/// Lets a bot play one seat until it closes its curtain; what it did comes back.
+#[track_caller]
+fn sits(board: &mut Board, seat: SeatId, level: u8) -> Vec<Action> {
+    let mut acts = vec![];
+    let mut luck = Dice::seeded(7);
+    for _ in 0..100 {
+        let offers = board.offers(seat);
+        let view = OrderOfTheDragon::view(board.table.world(), seat);
+        let n = bot::choose(level, &view, &offers, &mut luck);
+        acts.push(offers[n].clone());
+        board.act(seat, offers[n].clone());
+        if acts.last() == Some(&Action::Done) {
+            return acts;
+        }
+    }
+    panic!("it never ends: {acts:?}");
+}
+
+fn count(acts: &[Action], which: impl Fn(&Action) -> bool) -> usize {
+    acts.iter().filter(|a| which(a)).count()
+}
+
+#[test]
+fn a_bot_orders_all_its_units_and_spends_its_points() {
+    for seat in (0..10).map(SeatId) {
+        let mut board = board();
+        let acts = sits(&mut board, seat, 2);
+        assert_eq!(count(&acts, |a| matches!(a, Action::Orders(OrdersDeed::Order { .. }))), 2, "{acts:?}");
+        if board.pos().single_heir(power(seat)).is_some() {
+            assert_eq!(count(&acts, |a| matches!(a, Action::Heirs(HeirDeed::Marry { .. }))), 1, "{acts:?}");
+            let wedding = |a: &Action| matches!(a, Action::Points(PointsDeed::Vote { bid: Bid::Marry(p), .. }) if *p == power(seat));
+            assert_eq!(count(&acts, wedding), 1, "{acts:?}");
+        }
+    }
+}
+
+#[test]
+fn a_bot_attacks_neither_its_thrall_nor_its_bride() {
+    for seat in (0..10).map(SeatId) {
+        let mut board = board();
+        let own: Vec<ProvinceId> = board.pos().thralls_of(power(seat)).collect();
+        let acts = sits(&mut board, seat, 2);
+        let bride = acts.iter().find_map(|a| match a {
+            Action::Heirs(HeirDeed::Marry { to: Match::Minor(at) }) => Some(*at),
+            _ => None,
+        });
+        for act in &acts {
+            if let Action::Orders(OrdersDeed::Order { order: Order::Move { to, .. }, .. }) = act {
+                let to = board.pos().map().province(*to);
+                assert!(!own.contains(&to) && bride != Some(to), "{act:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bot_guards_its_capital() {
+    let mut board = board();
+    board.put(realm(ENGLAND), "A CHA");
+    let acts = sits(&mut board, BURGUNDY, 2);
+    let home = board.unit_in("DIJ");
+    let leaves = |a: &Action| matches!(a, Action::Orders(OrdersDeed::Order { unit, order: Order::Move { .. } }) if *unit == home);
+    assert_eq!(count(&acts, leaves), 0, "{acts:?}");
+}
+
+#[test]
+fn a_bot_raises_heirs_and_units() {
+    let mut board = board();
+    board.to(Season::Autumn, Phase::Winter);
+    board.remove("BRG");
+    let acts = sits(&mut board, CASTILE, 2);
+    assert!(acts.contains(&BUILD_HEIR), "{acts:?}");
+    assert_eq!(count(&acts, |a| matches!(a, Action::Orders(OrdersDeed::Build { .. }))), 1, "{acts:?}");
+}
+
+#[test]
+fn a_bot_gives_orders_to_its_vassal() {
+    let mut board = board();
+    board.vassal(NAPLES, CASTILE, "TUN");
+    board.put(Realm::Vassal(VassalId(0)), "F TUN");
+    board.remove("TLE");
+    board.remove("CAI");
+    let acts = sits(&mut board, NAPLES, 2);
+    let unit = board.unit_in("TUN");
+    let own = |a: &Action| matches!(a, Action::Points(PointsDeed::Vote { unit: u, .. }) if *u == unit);
+    assert_eq!(count(&acts, own), 1, "{acts:?}");
+}
+
+/// Two bots find each other: both read the open position in the same way.
+#[test]
+fn two_bots_marry_each_other() {
+    let mut board = board();
+    board.edit(|p| p.turn.cycle = 2);
+    board.autumn();
+    for at in ["COL", "MAI", "PAR"] {
+        board.own(realm(BURGUNDY), at);
+    }
+    let married = |acts: &[Action]| {
+        acts.iter().find_map(|a| match a {
+            Action::Heirs(HeirDeed::Marry { to: Match::Heir { of, at } }) => Some((*of, *at)),
+            _ => None,
+        })
+    };
+    let burgundy = sits(&mut board, BURGUNDY, 2);
+    let (partner, at) = married(&burgundy).expect("a couple");
+    let partner = board.pos().seat_of(partner).unwrap();
+    let other = sits(&mut board, partner, 2);
+    assert_eq!(married(&other), Some((power(BURGUNDY), at)));
+}
+
+#[test]
+fn a_bot_retreats() {
+    let mut board = board();
+    board.put(realm(ENGLAND), "A CHA");
+    board.give(&["A Dij - Cha", "A Ghe S A Dij - Cha"]);
+    board.close();
+    let acts = sits(&mut board, ENGLAND, 2);
+    assert!(matches!(acts[0], Action::Orders(OrdersDeed::Retreat { to: Some(_), .. })), "{acts:?}");
+}
+
+#[test]
+#[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
+fn bots_beat_chance() {
+    let text = "(game: \"order_of_the_dragon\", title: \"x\", text: \"x\", seats: (10, 10))";
+    // Most games end with the last cycle: in front are those who are left.
+    let (mut bots, mut chance) = (0, 0);
+    for played in play::<OrderOfTheDragon>(text, "brbrbrbrbr", 40..60, &Checks::light()) {
+        bots += played.ranking[0].iter().filter(|s| s.0 % 2 == 0).count();
+        chance += played.ranking[0].iter().filter(|s| s.0 % 2 == 1).count();
+    }
+    assert!(bots >= 80 && bots * 2 > chance * 3, "of a hundred each, {bots} bots and {chance} others came in first");
+}

@@ -1,0 +1,27 @@
+//! The rules of Order of the Dragon, room by room, one test or more for each; whole games.
+
+// Tables of cases carry their types with them.
+#![allow(clippy::type_complexity)]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod kit;
+
+mod ballot;
+mod bots;
+mod builds;
+mod census;
+mod coverage;
+mod golden;
+mod heirs;
+mod opening;
+mod orders;
+mod points;
+mod refusals;
+mod scenarios;
+mod sequence;
+mod stationary;
+mod strangers;
+mod thralls;
+mod vassals;
+mod whole_games;

@@ -1,0 +1,190 @@
+//! Acts that name what does not exist are refused in words, whatever the phase; nothing panics.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::kit::*;
+
+/// What an act names; real or not.
+#[derive(Clone, Copy)]
+struct Names {
+    unit: UnitId,
+    at: ProvinceId,
+    place: Place,
+    vassal: VassalId,
+    power: PowerId,
+    number: usize,
+}
+
+const REAL: Names =
+    Names { unit: UnitId(1), at: ProvinceId(10), place: Place(10), vassal: VassalId(0), power: PowerId(4), number: 0 };
+
+/// The real names, with one or all of them replaced.
+fn strangers() -> Vec<Names> {
+    let strange = |n: u16| Names {
+        unit: UnitId(n),
+        at: ProvinceId(n.min(250) as u8),
+        place: Place(n),
+        vassal: VassalId(n),
+        power: PowerId(n.min(250) as u8),
+        number: usize::from(n),
+    };
+    let mut out = vec![REAL];
+    for far in [240, 60_000].map(strange) {
+        out.push(far);
+        out.extend([
+            Names { unit: far.unit, ..REAL },
+            Names { at: far.at, ..REAL },
+            Names { place: far.place, ..REAL },
+            Names { vassal: far.vassal, ..REAL },
+            Names { power: far.power, ..REAL },
+            Names { number: far.number, ..REAL },
+        ]);
+    }
+    out
+}
+
+/// Every deed of every room about these.
+fn every_deed(n: Names) -> Vec<Action> {
+    let Names { unit, at, place, vassal, power, number } = n;
+    let orders = [
+        Order::Hold,
+        Order::Move { to: place, via: false },
+        Order::Move { to: place, via: true },
+        Order::SupportHold { of: at },
+        Order::SupportMove { of: at, to: place },
+        Order::Convoy { of: at, to: at },
+    ];
+    let mut out = vec![Action::Done];
+    for order in orders {
+        out.push(Action::Orders(OrdersDeed::Order { unit, order }));
+        out.push(Action::Points(PointsDeed::Vote { unit, bid: Bid::Order(order), points: 1 }));
+    }
+    out.push(Action::Points(PointsDeed::Vote { unit, bid: Bid::Marry(power), points: 255 }));
+    out.push(Action::Points(PointsDeed::Withdraw { unit }));
+    out.extend(
+        [
+            OrdersDeed::Clear { unit },
+            OrdersDeed::Retreat { unit, to: Some(place) },
+            OrdersDeed::Retreat { unit, to: None },
+            OrdersDeed::Build { kind: UnitKind::Fleet, at: place },
+            OrdersDeed::Build { kind: UnitKind::Army, at: place },
+            OrdersDeed::Remove { unit },
+            OrdersDeed::Waive { vassal },
+            OrdersDeed::TakeBack,
+        ]
+        .map(Action::Orders),
+    );
+    out.extend(
+        [
+            HeirDeed::Marry { to: Match::Minor(at) },
+            HeirDeed::Marry { to: Match::Heir { of: power, at } },
+            HeirDeed::Hold,
+            HeirDeed::Build,
+            HeirDeed::Unbuild,
+        ]
+        .map(Action::Heirs),
+    );
+    out.extend(
+        [
+            BallotDeed::Propose { motion: Motion::Draw },
+            BallotDeed::Propose { motion: Motion::Drop(power) },
+            BallotDeed::Recall { motion: Motion::Drop(power) },
+            BallotDeed::Vote { number, yes: true },
+            BallotDeed::Name { vassal, name: String::new() },
+            BallotDeed::Name { vassal, name: "Thule".into() },
+        ]
+        .map(Action::Ballot),
+    );
+    out
+}
+
+#[test]
+fn nothing_panics_whatever_is_named() {
+    let mut tables: Vec<Board> = vec![];
+    for (season, phase) in [
+        (Season::Spring, Phase::Orders),
+        (Season::Autumn, Phase::Orders),
+        (Season::Autumn, Phase::Retreats),
+        (Season::Autumn, Phase::Winter),
+    ] {
+        let mut board = board_with("drops: true");
+        board.vassal(NAPLES, CASTILE, "TUN");
+        board.put(Realm::Vassal(VassalId(0)), "F TUN");
+        board.heir(NAPLES);
+        board.to(season, phase);
+        tables.push(board);
+    }
+    let mut board = board_with("drops: true");
+    board.act(ENGLAND, Action::Ballot(BallotDeed::Propose { motion: Motion::Draw }));
+    board.close();
+    tables.push(board);
+    for board in &tables {
+        let world = board.table.world();
+        for names in strangers() {
+            for deed in every_deed(names) {
+                for seat in [BURGUNDY, NAPLES, SeatId(99)] {
+                    let asked = catch_unwind(AssertUnwindSafe(|| {
+                        let answer = OrderOfTheDragon::check(world, seat, &deed);
+                        let words = OrderOfTheDragon::describe(world, &deed);
+                        let heading = OrderOfTheDragon::heading(world, &deed);
+                        (answer, words, heading, OrderOfTheDragon::is_final(world, &deed))
+                    }));
+                    let Ok((answer, words, heading, _)) = asked else { panic!("{deed:?} of {seat} panics") };
+                    assert!(!words.is_empty() && !heading.is_empty(), "{deed:?}");
+                    if let Err(no) = answer {
+                        assert!(no.text.ends_with('.') && no.rule.starts_with("OOD "), "{deed:?}: {no}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_there_is_not_is_told() {
+    let mut board = board();
+    let far = Action::Orders(OrdersDeed::Clear { unit: UnitId(999) });
+    assert_eq!(board.refused(BURGUNDY, far), no("NoSuch", "0-2"));
+    let far = Action::Heirs(HeirDeed::Marry { to: Match::Minor(ProvinceId(250)) });
+    assert_eq!(board.refused(BURGUNDY, far), no("NoSuch", "0-2"));
+}
+
+#[test]
+fn who_is_out_has_no_power() {
+    let mut board = board();
+    board.edit(|p| p.powers[0].standing = Standing::Unplayed);
+    // The door itself says it, where a room is asked directly.
+    let no = board.pos().own_power(BURGUNDY).expect_err("no power");
+    assert_eq!(reached(no), ("NoPower".into(), "OOD 1.3-1".into()));
+}
+
+/// A position that names what there is not is refused in words.
+#[test]
+fn positions_that_cannot_be_are_told() {
+    let board = board();
+    let faults = |change: &dyn Fn(&mut Position)| {
+        let mut position = board.data();
+        change(&mut position);
+        OrderOfTheDragon::restore(&position).err().map(|e| e[0].text.clone()).unwrap_or_default()
+    };
+    let cases: [(&dyn Fn(&mut Position), &str); 14] = [
+        (&|p| p.units[3].id = UnitId(9), "bears number 9"),
+        (&|p| p.provinces.truncate(110), "110 provinces; there must be 111"),
+        (&|p| p.seats = 11, "11 seats"),
+        (&|p| p.turn.cycle = 0, "cycle 0"),
+        (&|p| p.units[0].at = Some(Place(999)), "names place 999"),
+        (&|p| p.units[0].realm = Realm::Vassal(VassalId(3)), "names vassal 3"),
+        (&|p| p.units[0].realm = Realm::Minor(land("BOH")), "no centre"),
+        (&|p| p.heirs[0].at = ProvinceId(200), "names province 200"),
+        (&|p| p.heirs[0].wed = Some(Spouse::Heir(HeirId(77))), "names heir 77"),
+        (&|p| p.provinces[land("PAR").0 as usize].owner = None, "Paris is nobody's"),
+        (&|p| p.provinces[land("BOH").0 as usize].owner = Some(realm(ENGLAND)), "is no centre"),
+        (&|p| p.powers[0].seat = Some(SeatId(44)), "there are 10 seats"),
+        (&|p| p.desk.orders.extend([(UnitId(400), Order::Hold)]), "names unit 400"),
+        (&|p| p.powers[0].seat = Some(SeatId(1)), "has the seat of another power"),
+    ];
+    for (change, words) in cases {
+        let told = faults(change);
+        assert!(told.contains(words), "{words} is not in {told}");
+    }
+}
