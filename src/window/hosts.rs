@@ -32,11 +32,6 @@ pub static HOSTS: &[&dyn Host] = &[
     &Window::<crate::table::toy::Toy>::THIS,
 ];
 
-/// Games without a window of their own are played in the plain one: Kingmaker waits for its map.
-impl Shown for Kingmaker {
-    type Own = ();
-}
-
 #[cfg(test)]
 impl Shown for crate::table::toy::Toy {
     type Own = ();

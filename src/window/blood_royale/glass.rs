@@ -1,49 +1,25 @@
-//! The position as the eyes at the screen know it, as a world to ask the rules about: rebellion, walls, commanders. Nothing
-//! hidden is in it, so nothing drawn from it can leak.
+//! What the seat at the screen knows of Western Europe, to ask the rules about: rebellion, walls, commanders.
 
-use std::sync::Arc;
+use bevy::prelude::World;
 
-use bevy::prelude::*;
-
-use super::Eyes;
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::state;
-use crate::window::hosts;
-use crate::window::sight::Seen;
+use crate::games::blood_royale::view::View;
+pub use crate::window::glass::Clear;
+use crate::window::glass::{self, Known};
 
-#[derive(Resource, Default)]
-pub struct Glass {
-    version: Option<u64>,
-    world: Option<Arc<World>>,
+pub type Glass = glass::Glass<BloodRoyale>;
+
+impl Known for BloodRoyale {
+    fn known(view: &View) -> Option<World> {
+        state::restore(&view.as_position(), Book::standard()).ok()
+    }
 }
 
 impl Glass {
     pub fn pos(&self) -> Option<Pos<'_>> {
-        self.world.as_deref().map(Pos::of)
+        self.seen().map(Pos::of)
     }
-
-    /// To keep while it is looked at.
-    pub fn world(&self) -> Option<Arc<World>> {
-        self.world.clone()
-    }
-}
-
-/// The glass is up to date after this.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Clear;
-
-pub fn plugin(app: &mut App) {
-    app.init_resource::<Glass>()
-        .add_systems(Update, wipe.in_set(Clear).after(Seen).run_if(hosts::shows::<BloodRoyale>));
-}
-
-fn wipe(mut glass: ResMut<Glass>, eyes: Res<Eyes>) {
-    if glass.version == Some(eyes.version) {
-        return;
-    }
-    glass.version = Some(eyes.version);
-    let position = eyes.sight.as_ref().map(|s| s.view.as_position());
-    glass.world = position.and_then(|p| state::restore(&p, Book::standard()).ok()).map(Arc::new);
 }

@@ -74,7 +74,7 @@ impl Shown for BloodRoyale {
         app.init_resource::<Pictures>().init_resource::<panels::Court>();
         app.add_plugins((
             provinces::plugin::<BloodRoyale>,
-            glass::plugin,
+            crate::window::glass::plugin::<BloodRoyale>,
             pieces::plugin,
             gestures::plugin,
             lit::plugin,
