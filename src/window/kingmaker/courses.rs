@@ -43,7 +43,6 @@ pub fn marches(table: &Table<Kingmaker>, seat: SeatId, nobles: &[NobleId], all: 
     let Some((first, rest)) = nobles.split_first() else { return vec![] };
     let pos = Pos::of(table.world());
     let mut goals: Vec<Goal> = vec![];
-    let march = |a| if let Action::Travel(deed @ TravelDeed::March { .. }) = a { Some(deed) } else { None };
     let offers: Vec<&TravelDeed> = all.iter().filter_map(march).collect();
     for deed in &offers {
         let TravelDeed::March { who, to, into, road } = deed else { continue };
@@ -51,7 +50,7 @@ pub fn marches(table: &Table<Kingmaker>, seat: SeatId, nobles: &[NobleId], all: 
             continue;
         }
         let same = |other: &NobleId| {
-            let fits = |d: &&TravelDeed| matches!(d, TravelDeed::March { who, to: t, into: i, .. } if who == other && t == to && i == into);
+            let fits = |d: &&&TravelDeed| matches!(d, TravelDeed::March { who, to: t, into: i, .. } if who == other && t == to && i == into);
             offers.iter().find(fits).map(|d| (*d).clone())
         };
         let Some(others) = rest.iter().map(same).collect::<Option<Vec<TravelDeed>>>() else { continue };
@@ -67,6 +66,13 @@ pub fn marches(table: &Table<Kingmaker>, seat: SeatId, nobles: &[NobleId], all: 
         }
     }
     goals
+}
+
+fn march(action: &Action) -> Option<&TravelDeed> {
+    match action {
+        Action::Travel(deed @ TravelDeed::March { .. }) => Some(deed),
+        _ => None,
+    }
 }
 
 fn choice(pos: Pos, seat: SeatId, into: Option<PlaceId>, to: AreaId, actions: Vec<Action>) -> Choice {

@@ -40,12 +40,12 @@ fn faction(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, ask: &Fa
     match ask {
         FactionAsk::Drawn { card: Some(card), .. } => drawn(ui, look, pos, *card),
         FactionAsk::Trade { from, give, take, .. } => {
-            let list = |ui: &mut egui::Ui, title: String, cards_: &[CardId]| {
+            let list = |ui: &mut egui::Ui, title: String, all: &[CardId]| {
                 ui.label(RichText::new(title).family(theme::bold()));
-                if cards_.is_empty() {
+                if all.is_empty() {
                     ui.label(theme::faded("nothing"));
                 }
-                for card in cards_ {
+                for card in all {
                     let lines = cards::brings(pos.book, *card).join(", ");
                     cards::line(ui, pos.book, &look.own.pictures, *card, &lines);
                 }
