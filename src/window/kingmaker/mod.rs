@@ -163,6 +163,9 @@ impl Shown for Kingmaker {
         let book = look.own.atlas.0.clone();
         look.own.pictures.prepare(ctx, &book, look.settings.plain_palette);
     }
+    fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
+        panels::seat_card(ui, look, sight, seat);
+    }
     fn tabs() -> &'static [(&'static str, &'static str)] {
         panels::tabs()
     }

@@ -11,11 +11,11 @@ use crate::window::hosts;
 use crate::window::ink::{Brush, Face, Ink, Letters};
 use crate::window::kingmaker::arms;
 use crate::window::prints::LetterCase;
-use crate::window::sheets::{Between, Ream, show_between};
+use crate::window::sheets::{Between, Ream};
 use crate::window::sight::Seen;
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, lay.before(Seen).before(show_between).run_if(hosts::shows::<Kingmaker>));
+    app.add_systems(Update, lay.before(Seen).run_if(hosts::shows::<Kingmaker>));
 }
 
 /// Half the height of a sign.

@@ -16,7 +16,7 @@ use crate::window::kingmaker::pieces::piles::strength_of;
 use crate::window::kingmaker::{Look, Sight};
 use crate::window::theme;
 
-pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
+pub fn show(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos) {
     match pos.top() {
         Some(Frame::Faction(ask)) => faction(ui, look, sight, pos, ask),
         Some(Frame::Travel(ask)) => travel(ui, look, pos, ask),
@@ -36,7 +36,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     }
 }
 
-fn faction(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, ask: &FactionAsk) {
+fn faction(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, ask: &FactionAsk) {
     match ask {
         FactionAsk::Drawn { card: Some(card), .. } => drawn(ui, look, pos, *card),
         FactionAsk::Trade { from, give, take, .. } => {
@@ -94,7 +94,7 @@ fn drawn(ui: &mut egui::Ui, look: &Look, pos: Pos, id: CardId) {
     });
 }
 
-fn travel(ui: &mut egui::Ui, look: &mut Look, pos: Pos, ask: &TravelAsk) {
+fn travel(ui: &mut egui::Ui, look: &Look, pos: Pos, ask: &TravelAsk) {
     match ask {
         TravelAsk::Passage { noble, .. } | TravelAsk::Entry { noble, .. } => leader(ui, look, pos, *noble),
         TravelAsk::Leave { voyage, .. } | TravelAsk::Harbour { voyage, .. } => {
@@ -109,7 +109,7 @@ fn travel(ui: &mut egui::Ui, look: &mut Look, pos: Pos, ask: &TravelAsk) {
     }
 }
 
-fn combat(ui: &mut egui::Ui, look: &mut Look, pos: Pos, ask: &CombatAsk) {
+fn combat(ui: &mut egui::Ui, look: &Look, pos: Pos, ask: &CombatAsk) {
     match ask {
         CombatAsk::Defence { place, nobles, defenders, .. } => {
             let area = pos.book.map.place(*place).area;

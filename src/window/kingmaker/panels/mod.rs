@@ -28,6 +28,7 @@ use crate::games::kingmaker::state;
 use crate::games::kingmaker::strength;
 use crate::games::kingmaker::view::View;
 use crate::table::SeatId;
+use crate::window::panels::words;
 use crate::window::theme;
 
 /// What is open beside the hand.
@@ -60,10 +61,29 @@ pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
     }
 }
 
-/// "5 nobles with 260 troops, Henry VI".
+/// A seat on the ribbon, with the roses of the heirs in its hands.
+pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
+    let Some(world) = look.own.glass.world() else { return };
+    let pos = Pos::of(&world);
+    let text = RichText::new(sight.name(seat)).color(theme::PALE);
+    let card = words::card(ui, sight, seat, text, |ui| {
+        words::seat_chip(ui, seat, sight.tint(seat));
+        for heir in pos.heirs_of(seat) {
+            if let Some(image) = look.own.pictures.rose(pos.house(heir.id), heir.crowned, 22.0) {
+                ui.add(image);
+            }
+        }
+    });
+    card.on_hover_text(format!("{}: {}", sight.name(seat), standing_of(pos, seat)));
+}
+
 pub fn standing(view: &View, seat: SeatId) -> String {
     let world = state::lay_out(view.as_position(), Book::standard());
-    let pos = Pos::of(&world);
+    standing_of(Pos::of(&world), seat)
+}
+
+/// "5 nobles with 260 troops, Henry VI".
+fn standing_of(pos: Pos, seat: SeatId) -> String {
     let n = pos.nobles_of(seat).count();
     let troops: u16 = pos.nobles_of(seat).map(|n| strength::basic(pos, n.id).total()).sum();
     let heirs: Vec<&str> = pos.heirs_of(seat).map(|h| pos.heir_name(h.id)).collect();
@@ -72,7 +92,7 @@ pub fn standing(view: &View, seat: SeatId) -> String {
 }
 
 /// The Parliament that sits, if one does.
-fn session<'a>(pos: Pos<'a>) -> Option<&'a Session> {
+fn session(pos: Pos<'_>) -> Option<&Session> {
     match pos.top() {
         Some(Frame::Parliament(session)) => Some(session),
         _ => None,

@@ -128,7 +128,7 @@ fn business(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Ses
     }
 }
 
-fn deeds<'a>(sight: &'a Sight) -> impl Iterator<Item = (&'a Offer, &'a Deed)> {
+fn deeds(sight: &Sight) -> impl Iterator<Item = (&Offer, &Deed)> {
     sight.offers.iter().filter_map(|o| match &o.action {
         Action::Parliament(deed) => Some((o, deed)),
         _ => None,
