@@ -22,27 +22,39 @@ struct Numbered {
     game: &'static str,
     prefix: &'static str,
     mark: char,
+    /// Sections are words in capitals, and a rule may have parts: `MOV-6e`.
+    named: bool,
     rooms: &'static [&'static str],
 }
 
-const NUMBERED: [Numbered; 3] = [
+const NUMBERED: [Numbered; 4] = [
     Numbered {
         game: "blood_royale",
         prefix: "BR",
         mark: '.',
+        named: false,
         rooms: &["src/games/blood_royale", "src/dynasty", "tests/blood_royale", "tests/data/blood_royale"],
     },
     Numbered {
         game: "diplomacy_royale",
         prefix: "ROY",
         mark: '-',
+        named: false,
         rooms: &["src/games/diplomacy_royale", "tests/diplomacy_royale", "tests/data/diplomacy_royale"],
     },
     Numbered {
         game: "order_of_the_dragon",
         prefix: "OOD",
         mark: '-',
+        named: false,
         rooms: &["src/games/order_of_the_dragon", "tests/order_of_the_dragon", "tests/data/order_of_the_dragon"],
+    },
+    Numbered {
+        game: "kingmaker",
+        prefix: "KM",
+        mark: '-',
+        named: true,
+        rooms: &["src/games/kingmaker", "tests/kingmaker", "tests/data/kingmaker"],
     },
 ];
 
@@ -55,7 +67,9 @@ fn main() {
         return;
     }
     // A path that is not there would have this run on every build.
-    for watched in ["build.rs", "src/games", "src/dynasty", "tests"].iter().filter(|p| Path::new(p).exists()) {
+    for watched in
+        ["build.rs", "src/games", "src/dynasty", "tests", "assets/rules"].iter().filter(|p| Path::new(p).exists())
+    {
         println!("cargo:rerun-if-changed={watched}");
     }
     let games = folders(Path::new("src/games"));
@@ -85,7 +99,9 @@ fn main() {
 }
 
 fn cited_by_number(game: &Numbered, file: &Path, text: &str, code: &mut Found, tests: &mut Found) {
-    let named = |ids: Vec<String>| ids.into_iter().map(|id| (game.game.to_string(), id)).collect::<Found>();
+    let named = |ids: Vec<String>| {
+        ids.into_iter().flat_map(|id| game.parts_of(id)).map(|id| (game.game.to_string(), id)).collect::<Found>()
+    };
     // A folder of unit tests is no code of the game.
     if file.starts_with("src") && !file.components().any(|part| part.as_os_str() == "tests") {
         let marked = mark(text);
@@ -323,11 +339,22 @@ fn between(from: &str, to: &str) -> Vec<String> {
     if name == other { (a..b).skip(1).map(|n| format!("{name}-{n:02}")).collect() } else { vec![] }
 }
 
+/// Is `MOV-6e` a part of `MOV-6`?
+fn is_part(known: &str, id: &str) -> bool {
+    let part = known.strip_prefix(id);
+    part.is_some_and(|letter| letter.len() == 1 && letter.bytes().all(|b| b.is_ascii_lowercase()))
+}
+
 impl Numbered {
     /// `6.12`, `OE.10`; `7.1-3`, `10.1.1-1`.
     fn is_id(&self, text: &str) -> bool {
         let digits = |t: &str| (1..=2).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_digit());
         let capitals = |t: &str| (1..=2).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_uppercase());
+        if self.named {
+            let word = |t: &str| (3..=4).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_uppercase());
+            let whole = |n: &str| n.strip_suffix(|c: char| ('a'..='f').contains(&c)).unwrap_or(n).to_string();
+            return text.split_once(self.mark).is_some_and(|(before, n)| word(before) && digits(&whole(n)));
+        }
         let section = |t: &str| match self.mark {
             '.' => digits(t) || capitals(t),
             _ => t.split('.').all(digits),
@@ -359,8 +386,35 @@ impl Numbered {
         ids
     }
 
+    /// The ids of the game's rule list, in its order.
+    fn listed(&self) -> Vec<String> {
+        let text = fs::read_to_string(format!("assets/rules/{}.ron", self.game)).unwrap_or_default();
+        text.split("(id: \"").skip(1).filter_map(|rest| rest.split_once('"')).map(|(id, _)| id.to_string()).collect()
+    }
+
+    /// A rule cited whole stands for its parts: `MOV-28` for `MOV-28a` to `MOV-28f`.
+    fn parts_of(&self, id: String) -> Vec<String> {
+        if !self.named {
+            return vec![id];
+        }
+        let listed = self.listed();
+        let parts: Vec<String> = listed.iter().filter(|known| is_part(known, &id)).cloned().collect();
+        if listed.contains(&id) || parts.is_empty() { vec![id] } else { parts }
+    }
+
     /// The ids between two of one section.
     fn between(&self, from: &str, to: &str) -> Vec<String> {
+        if self.named {
+            let section = |id: &str| id.split(self.mark).next().map(String::from);
+            let listed = self.listed();
+            let stands = |known: &String, id: &str| known == id || is_part(known, id);
+            let first = listed.iter().position(|known| stands(known, from));
+            let last = listed.iter().rposition(|known| stands(known, to));
+            return match (first, last) {
+                (Some(a), Some(b)) if section(from) == section(to) && a < b => listed[a..=b].to_vec(),
+                _ => vec![],
+            };
+        }
         let (Some((section, a)), Some((other, b))) = (from.rsplit_once(self.mark), to.rsplit_once(self.mark)) else {
             return vec![];
         };

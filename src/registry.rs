@@ -9,6 +9,7 @@ use crate::cli::{ReplayAsk, SimulateAsk, Trouble, replay, simulate};
 use crate::games::blood_royale::{self, BloodRoyale};
 use crate::games::diplomacy_royale::{self, DiplomacyRoyale};
 use crate::games::divine_right::{self, DivineRight};
+use crate::games::kingmaker::{self, Kingmaker};
 use crate::games::order_of_the_dragon::{self, OrderOfTheDragon};
 use crate::table::{DataError, Game, HouseFile, Rule, RuleList, ScenarioCard, read_journal};
 use crate::text::{Opening, Terminal, session};
@@ -128,6 +129,7 @@ pub static GAMES: &[&dyn AnyGame] = &[
         rules: rules_of::<OrderOfTheDragon>,
         game: PhantomData,
     },
+    &Hosted::<Kingmaker> { scenarios: kingmaker::SCENARIOS, rules: rules_of::<Kingmaker>, game: PhantomData },
 ];
 
 /// The game with this id.

@@ -21,12 +21,31 @@ pub trait Keyed: Copy + Ord + Debug + DeserializeOwned + Send + Sync + 'static {
     }
 }
 
-/// A newtype over the place in a fixed list of keys; files and saves write the key (`"kent"`).
+/// No place at all: of a map on which every land can be entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
+pub enum Nowhere {}
+
+impl Keyed for Nowhere {
+    const KEYS: &'static [&'static str] = &[];
+
+    fn index(self) -> usize {
+        match self {}
+    }
+    fn nth(_: usize) -> Option<Self> {
+        None
+    }
+}
+
+/// A newtype over the place in a fixed list of keys; files and saves write the key (`"kent"`). Lists of more than 256 name
+/// the number's type (`AreaId: u16`).
 macro_rules! keyed {
     ($(#[$doc:meta])* $name:ident, $what:literal, $count:literal, [$($key:literal),* $(,)?]) => {
+        $crate::board::keys::keyed! { $(#[$doc])* $name: u8, $what, $count, [$($key),*] }
+    };
+    ($(#[$doc:meta])* $name:ident: $number:ty, $what:literal, $count:literal, [$($key:literal),* $(,)?]) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, bevy_ecs::prelude::Component)]
-        pub struct $name(pub u8);
+        pub struct $name(pub $number);
 
         impl $name {
             pub const COUNT: usize = $count;
@@ -34,11 +53,11 @@ macro_rules! keyed {
             pub const KEYS: [&'static str; $count] = [$($key),*];
 
             pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
-                (0..$count as u8).map(Self)
+                (0..$count as $number).map(Self)
             }
 
             pub fn index(self) -> usize {
-                usize::from(self.0)
+                self.0 as usize
             }
 
             pub fn key(self) -> &'static str {
@@ -46,7 +65,7 @@ macro_rules! keyed {
             }
 
             pub fn of_key(key: &str) -> Option<Self> {
-                Self::KEYS.iter().position(|k| *k == key).map(|n| Self(n as u8))
+                Self::KEYS.iter().position(|k| *k == key).map(|n| Self(n as $number))
             }
         }
 
@@ -54,10 +73,10 @@ macro_rules! keyed {
             const KEYS: &'static [&'static str] = &[$($key),*];
 
             fn index(self) -> usize {
-                usize::from(self.0)
+                self.0 as usize
             }
             fn nth(n: usize) -> Option<Self> {
-                (n < $count).then_some(Self(n as u8))
+                (n < $count).then_some(Self(n as $number))
             }
         }
 

@@ -3,22 +3,6 @@
 use serde::Deserialize;
 
 use super::map::{Map, Place};
-use crate::board::keys::Keyed;
-
-/// Every land that is drawn within the game can be entered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-pub enum Nowhere {}
-
-impl Keyed for Nowhere {
-    const KEYS: &'static [&'static str] = &[];
-
-    fn index(self) -> usize {
-        match self {}
-    }
-    fn nth(_: usize) -> Option<Self> {
-        None
-    }
-}
 
 /// A coast of a land that has several, as in orders: `sc`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]

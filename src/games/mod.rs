@@ -3,6 +3,7 @@
 pub mod blood_royale;
 pub mod diplomacy_royale;
 pub mod divine_right;
+pub mod kingmaker;
 pub mod order_of_the_dragon;
 
 use crate::table::GameLint;
@@ -13,4 +14,5 @@ pub const LINTS: &[GameLint] = &[
     blood_royale::data_lint::LINT,
     diplomacy_royale::data_lint::LINT,
     order_of_the_dragon::data_lint::LINT,
+    kingmaker::data_lint::LINT,
 ];

@@ -28,4 +28,22 @@ impl<'a> Lens<'a> {
         let at = format!("key : \"{key}\"");
         if field.is_empty() { self.fault(&[&at], text) } else { self.fault(&[&at, field], text) }
     }
+
+    /// Is a list whole and in this order? Faults are told at the entries.
+    pub fn in_order(&mut self, list: &str, keys: impl Iterator<Item = &'static str>, wanted: &[&str]) {
+        let keys: Vec<&str> = keys.collect();
+        for (n, key) in keys.iter().enumerate() {
+            let mark = format!("key : \"{key}\"");
+            if keys[..n].contains(key) {
+                self.fault(&[list, &mark, &mark], format!("\"{key}\" is listed twice"));
+            } else if wanted.get(n) != Some(key) && keys.len() == wanted.len() {
+                let here = wanted.get(n).copied().unwrap_or("nothing");
+                self.fault(&[list, &mark], format!("\"{key}\" is out of place: here comes \"{here}\""));
+                break;
+            }
+        }
+        if let Some(missing) = wanted.iter().find(|w| !keys.contains(w)) {
+            self.fault(&[list], format!("\"{missing}\" is missing; the list has {} entries", wanted.len()));
+        }
+    }
 }

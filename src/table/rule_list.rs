@@ -71,11 +71,12 @@ pub struct RuleList {
 }
 
 /// The rule lists built in, by game.
-const FILES: [(&str, HouseFile); 4] = [
+const FILES: [(&str, HouseFile); 5] = [
     ("divine_right", house_file!("assets/rules/divine_right.ron")),
     ("blood_royale", house_file!("assets/rules/blood_royale.ron")),
     ("diplomacy_royale", house_file!("assets/rules/diplomacy_royale.ron")),
     ("order_of_the_dragon", house_file!("assets/rules/order_of_the_dragon.ron")),
+    ("kingmaker", house_file!("assets/rules/kingmaker.ron")),
 ];
 
 impl RuleList {
@@ -146,6 +147,11 @@ pub fn is_rule_id(text: &str) -> bool {
     // 7.1-3: section, or subsection, and number.
     if name.split('.').all(digits) {
         return digits(number) && !number.starts_with('0');
+    }
+    // MOV-6e: a part of a rule.
+    let plain = number.strip_suffix(|c: char| ('a'..='f').contains(&c)).unwrap_or(number);
+    if !name.contains('-') && capitals(name) && digits(plain) && !plain.starts_with('0') {
+        return true;
     }
     number.len() == 2 && digits(number) && name.split('-').all(capitals)
 }

@@ -16,6 +16,7 @@ use super::working::{self, How};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::divine_right::DivineRight;
+use crate::games::kingmaker::Kingmaker;
 use crate::games::order_of_the_dragon::OrderOfTheDragon;
 use crate::table::{DataError, Game, Progress, SeatSetup, Store, Table, file_is_journal, read_journal};
 use crate::text::Opening;
@@ -26,11 +27,11 @@ pub static HOSTS: &[&dyn Host] = &[
     &Window::<BloodRoyale>::THIS,
     &Window::<DiplomacyRoyale>::THIS,
     &Window::<OrderOfTheDragon>::THIS,
+    &Window::<Kingmaker>::THIS,
     #[cfg(test)]
     &Window::<crate::table::toy::Toy>::THIS,
 ];
 
-/// Games without a window of their own are played in the plain one.
 #[cfg(test)]
 impl Shown for crate::table::toy::Toy {
     type Own = ();

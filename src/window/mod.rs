@@ -26,8 +26,8 @@
 //!    [`small_map`](Shown::small_map) and [`over_map`](Shown::over_map) (what lies under the pointer) complete it. A map of
 //!    provinces is drawn by [`provinces`]: its [`ProvinceMap`](provinces::ProvinceMap) gives the drawing
 //!    ([`Drawing`](crate::board::drawing::Drawing), read from a file) and how a land is coloured. [`sheets`] lays sheets and
-//!    lets pieces fly over them. A game of secret orders has its map, pieces, gestures, arrows and playback from
-//!    [`diplomacy`].
+//!    lets pieces fly over them, [`glass`] keeps what is seen as a world that panels may ask the rules about. A game of
+//!    secret orders has its map, pieces, gestures, arrows and playback from [`diplomacy`].
 //! 6. Gestures: a system reads [`desk::MapArea`], [`camera::Eye`] and the mouse, and asks ([`asks::Asks`]). What it holds
 //!    in hand is put down by [`put_down`](Shown::put_down) when the position changes and by [`escape`](Shown::escape);
 //!    a plan made by hand takes the place of the offers ([`plan`](Shown::plan)).
@@ -49,6 +49,7 @@ pub mod glass;
 pub mod hosts;
 pub mod ink;
 pub mod keys;
+pub mod kingmaker;
 pub mod order_of_the_dragon;
 pub mod palette;
 pub mod panels;

@@ -94,6 +94,7 @@ fn the_json_has_the_agreed_shape() {
     let json = lint_all(LINTS).to_json();
     assert!(json.starts_with("{\"blood_royale\":{\"rules\":373,\"counted\":361,\"cited\":"), "{json}");
     assert!(json.contains("\"diplomacy_royale\":{\"rules\":337,\"counted\":332,\"cited\":"), "{json}");
+    assert!(json.contains("\"kingmaker\":{\"rules\":284,\"counted\":282,\"cited\":"), "{json}");
     assert!(json.contains("\"order_of_the_dragon\":{\"rules\":338,\"counted\":303,\"cited\":"), "{json}");
     assert!(json.contains("\"divine_right\":{\"rules\":685,\"counted\":624,\"cited\":"), "{json}");
     let value: serde_json::Value = serde_json::from_str(&json).unwrap();

@@ -7,5 +7,6 @@ mod divine_right;
 mod drawn_maps;
 mod endurance;
 mod house_check;
+mod kingmaker;
 mod order_of_the_dragon;
 mod spoiling;

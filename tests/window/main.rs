@@ -3,6 +3,7 @@
 mod access;
 mod courts;
 mod dragon;
+mod england;
 mod europe;
 mod eyes;
 mod gestures;

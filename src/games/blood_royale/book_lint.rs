@@ -5,7 +5,6 @@ use super::book_file::{CardsText, CountryNamesText, NamesText};
 use super::book_map::MapData;
 use super::book_tables::{Faces, Family, Tables};
 use super::ids::{CardId, CountryId, Goods, ProvinceId};
-use super::map_lint::in_order;
 use crate::table::{DataError, Lens, ReadFile};
 
 // ---------------------------------------------------------------- Tables
@@ -292,7 +291,7 @@ fn by_sea(seas: &[super::ids::SeaId], to: ProvinceId, map: &MapData) -> bool {
 /// Everything about names.ron.
 pub(super) fn names(text: &NamesText, file: &ReadFile) -> Vec<DataError> {
     let mut lens = Lens::on(file);
-    in_order("countries", text.countries.iter().map(|c| c.key.key()), &CountryId::KEYS, &mut lens);
+    lens.in_order("countries", text.countries.iter().map(|c| c.key.key()), &CountryId::KEYS);
     for c in &text.countries {
         country_names(c, &mut lens);
     }

@@ -20,29 +20,12 @@ fn pair(a: &str, b: &str) -> String {
 
 /// Every list is whole and in the order of the ids.
 pub(super) fn lists(text: &MapText, lens: &mut Lens) {
-    in_order("countries", text.countries.iter().map(|c| c.key.key()), &CountryId::KEYS, lens);
-    in_order("provinces", text.provinces.iter().map(|p| p.key.key()), &ProvinceId::KEYS, lens);
-    in_order("seas", text.seas.iter().map(|s| s.key.key()), &SeaId::KEYS, lens);
-    in_order("off_limits", text.off_limits.iter().map(|o| o.key.key()), &OffLimitsId::KEYS, lens);
+    lens.in_order("countries", text.countries.iter().map(|c| c.key.key()), &CountryId::KEYS);
+    lens.in_order("provinces", text.provinces.iter().map(|p| p.key.key()), &ProvinceId::KEYS);
+    lens.in_order("seas", text.seas.iter().map(|s| s.key.key()), &SeaId::KEYS);
+    lens.in_order("off_limits", text.off_limits.iter().map(|o| o.key.key()), &OffLimitsId::KEYS);
     names_differ(text, lens);
     borders_are_listed_once(text, lens);
-}
-
-pub(super) fn in_order(list: &str, keys: impl Iterator<Item = &'static str>, wanted: &[&str], lens: &mut Lens) {
-    let keys: Vec<&str> = keys.collect();
-    for (n, key) in keys.iter().enumerate() {
-        let mark = format!("key : \"{key}\"");
-        if keys[..n].contains(key) {
-            lens.fault(&[list, &mark, &mark], format!("\"{key}\" is listed twice"));
-        } else if wanted.get(n) != Some(key) && keys.len() == wanted.len() {
-            let here = wanted.get(n).copied().unwrap_or("nothing");
-            lens.fault(&[list, &mark], format!("\"{key}\" is out of place: here comes \"{here}\""));
-            break;
-        }
-    }
-    if let Some(missing) = wanted.iter().find(|w| !keys.contains(w)) {
-        lens.fault(&[list], format!("\"{missing}\" is missing; the list has {} entries", wanted.len()));
-    }
 }
 
 fn names_differ(text: &MapText, lens: &mut Lens) {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::board::drawing::{self, Drawing, Places};
-use crate::board::keys::keyed;
-use crate::diplomacy::drawing::{Nowhere, Shore};
+use crate::board::keys::{Nowhere, keyed};
+use crate::diplomacy::drawing::Shore;
 use crate::house_file;
 use crate::table::{DataError, HouseBook};
 

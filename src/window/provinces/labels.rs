@@ -131,6 +131,7 @@ pub fn paint_lands<'a, P: Places>(
     }
     let mut names: Vec<(Caps, &Shape<P>)> =
         drawing.provinces.iter().map(|shape| (Caps { letters, text: name(&shape.side) }, shape)).collect();
+    names.retain(|(caps, _)| !caps.text.is_empty());
     // Those with most room for their names first: on the whole map the others keep clear of them, are cut short, or wait
     // for a closer look.
     names.sort_by(|(a, x), (b, y)| {

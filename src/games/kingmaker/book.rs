@@ -1,0 +1,81 @@
+//! The printed matter: map, Crown cards, events, tables, as the data files give them, read and checked against each other.
+
+use std::sync::Arc;
+
+use bevy_ecs::prelude::Resource;
+
+pub use super::book_cards::*;
+pub use super::book_events::*;
+pub use super::book_file::FILES;
+pub use super::book_map::*;
+pub use super::book_tables::*;
+use super::ids::{CardId, EventId, HeirId, NobleId, PlaceId, ShipId};
+pub use super::shapes::Shapes;
+
+/// All printed matter and the map. Shared between worlds; never changes during play.
+#[derive(Debug, PartialEq)]
+pub struct Book {
+    pub map: MapData,
+    pub shapes: Shapes,
+    pub crown: Crown,
+    pub events: Vec<EventCard>,
+    pub tables: Tables,
+}
+
+/// The book as a world's resource.
+#[derive(Resource, Clone, Debug)]
+pub struct Library(pub Arc<Book>);
+
+impl Book {
+    pub fn noble(&self, id: NobleId) -> &NobleData {
+        &self.crown.nobles[id.index()]
+    }
+
+    pub fn card(&self, id: CardId) -> &CardData {
+        &self.crown.cards[id.index()]
+    }
+
+    pub fn ship(&self, id: ShipId) -> &ShipData {
+        &self.crown.ships[id.index()]
+    }
+
+    pub fn heir(&self, id: HeirId) -> &HeirData {
+        &self.tables.heirs[id.index()]
+    }
+
+    pub fn find_event(&self, id: EventId) -> Option<&EventCard> {
+        self.events.get(usize::from(id.0).checked_sub(1)?)
+    }
+
+    /// An event of the list; ids from outside are checked with [`Book::find_event`].
+    pub fn event(&self, id: EventId) -> &EventCard {
+        self.find_event(id).expect("event numbers are 1 to 90")
+    }
+
+    /// Garrison and capacity of a place.
+    pub fn kind_of(&self, place: PlaceId) -> &KindData {
+        self.tables.kind(self.map.place(place).kind)
+    }
+
+    /// The card that brings this noble, if one does.
+    pub fn card_of(&self, noble: NobleId) -> Option<CardId> {
+        self.crown.cards.iter().find(|c| c.noble == Some(noble)).map(|c| c.id)
+    }
+
+    /// All Lords votes that can be cast, without the Bishop of Westminster.
+    pub fn lords_total(&self) -> u16 {
+        let heirs = 2 * self.tables.votes.senior_heir_lords;
+        let bishop = |n: &&NobleData| !n.bishop;
+        let nobles: u16 = self.crown.nobles.iter().filter(bishop).map(|n| n.lords).sum();
+        heirs + nobles + self.crown.cards.iter().map(|c| c.lords).sum::<u16>()
+    }
+
+    /// All Commons votes that can be cast: those of the King or, without a sole one, of the Chancellor.
+    pub fn commons_total(&self) -> u16 {
+        let votes = &self.tables.votes;
+        let nobles: u16 = self.crown.nobles.iter().map(|n| n.commons).sum();
+        let cards: u16 = self.crown.cards.iter().filter(|c| c.id != self.tables.chancellor).map(|c| c.commons).sum();
+        let places: u16 = self.map.places.iter().map(|p| p.votes).sum();
+        votes.king + 2 * votes.senior_heir_commons + nobles + cards + places
+    }
+}

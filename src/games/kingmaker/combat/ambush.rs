@@ -1,0 +1,56 @@
+//! Ambush and pursuit (CBT-26 to CBT-29).
+
+use bevy_ecs::prelude::World;
+
+use super::super::book::BattleResult;
+use super::super::components::*;
+use super::super::fates;
+use super::super::frames::Frame;
+use super::super::ids::*;
+use super::super::position::Pos;
+use super::super::telling::{tell, tell_at};
+use super::battles::{Side, battle, mark, next_result};
+use super::{CombatAsk, forces};
+use crate::table::{Numbers, SeatId};
+
+/// Only the last name counts, in either force (CBT-27b, ruling 32); bad weather cancels, any other result is ignored
+/// (CBT-27a). Whoever was ambushed may pursue (CBT-28).
+pub fn ambush(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId, area: AreaId) {
+    let defenders = forces::defenders(Pos::of(world), whom, Spot::Open(area));
+    let text = format!("{} ambush {}.", Pos::of(world).names(nobles), Pos::of(world).names(&defenders));
+    tell_at(world, Some(seat), area, "CBT-26", text);
+    mark(world, nobles, &defenders, Some(seat));
+    let card = next_result(world);
+    if card.result == BattleResult::BadWeather {
+        tell(world, None, "CBT-27a", "Bad weather: the ambush is called off.");
+        return;
+    }
+    if let Some(last) = card.killed.last().filter(|n| nobles.contains(n) || defenders.contains(n)) {
+        fates::kill(world, *last, "CBT-27b", "is killed in the ambush");
+    }
+    let pos = Pos::of(world);
+    let left = |list: &[NobleId]| -> Vec<NobleId> {
+        list.iter().copied().filter(|n| pos.noble(*n).at == Spot::Open(area)).collect()
+    };
+    // Besieged nobles who ambush from their walls are pursued no farther.
+    let (hunters, prey) = (left(&defenders), left(nobles));
+    if hunters.iter().any(|n| pos.noble(*n).seat == Some(whom)) && !prey.is_empty() {
+        let ask = CombatAsk::Pursuit { seat: whom, by: seat, area, hunters, prey };
+        world.resource_mut::<Stack>().0.push(Frame::Combat(ask));
+    }
+}
+
+/// A battle at once; the pursuers begin no combat in their next turn (CBT-29).
+pub fn pursue(world: &mut World, seat: SeatId, by: SeatId, area: AreaId, hunters: Vec<NobleId>, prey: Vec<NobleId>) {
+    let text = format!("{} pursues.", Pos::of(world).seat_name(seat));
+    tell_at(world, Some(seat), area, "CBT-28", text);
+    for n in &hunters {
+        world.change::<Noble>(*n).winded = 2;
+    }
+    battle(world, Side { seat: Some(seat), nobles: hunters.clone() }, Side { seat: Some(by), nobles: prey }, area, 0);
+    // A pursuit is no attack of one's own round.
+    for n in hunters {
+        let mut noble = world.change::<Noble>(n);
+        noble.attacked = false;
+    }
+}

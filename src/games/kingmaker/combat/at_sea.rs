@@ -1,0 +1,203 @@
+//! Sea battles, prizes, blockades (CBT-34 to CBT-40, CBT-52 to CBT-56).
+
+use bevy_ecs::prelude::World;
+
+use super::super::book::{BattleResult, CardKind};
+use super::super::components::*;
+use super::super::fates;
+use super::super::ids::*;
+use super::super::position::{Pos, Stance};
+use super::super::strength;
+use super::super::telling::{tell, tell_at};
+use super::No;
+use super::battles::{next_result, share};
+use crate::table::{Numbers, Refusal, SeatId};
+
+// ---------------------------------------------------------------- Judging
+
+fn sea_of(pos: Pos, ship: ShipId) -> Option<SeaId> {
+    match pos.ship(ship).at {
+        Berth::Sea(sea) => Some(sea),
+        _ => None,
+    }
+}
+
+/// Ships of the faction in one sea area against one ship of another there (CBT-34).
+pub fn check_fight(pos: Pos, seat: SeatId, ships: &[ShipId], target: ShipId) -> Result<SeatId, Refusal> {
+    pos.may_act_in(&[Phase::Combat], seat, "A sea battle")?;
+    let Some(sea) = sea_of(pos, target) else { return Err(No::NotAtSea.into()) };
+    for (n, ship) in ships.iter().enumerate() {
+        if pos.master(*ship) != Some(seat) || ships[..n].contains(ship) {
+            return Err(No::NotYourShip.into());
+        }
+        if sea_of(pos, *ship) != Some(sea) {
+            return Err(No::NotAtSea.into());
+        }
+        if pos.ship(*ship).attacked {
+            return Err(No::FoughtAlready { who: format!("The {}", pos.ship_name(*ship)) }.into());
+        }
+    }
+    let whom = pos.master(target).filter(|m| !pos.allied(*m, seat));
+    let Some(whom) = whom.filter(|_| !ships.is_empty()) else {
+        return Err(No::NotHisShip { whom: pos.ship_name(target).into() }.into());
+    };
+    if pos.ship(target).defended {
+        return Err(No::AttackedAlready { whom: format!("The {}", pos.ship_name(target)) }.into());
+    }
+    Ok(whom)
+}
+
+/// The other ships of the defender there: they may help, and need not (CBT-35).
+pub fn helpers(pos: Pos, target: ShipId) -> Vec<ShipId> {
+    let Some(whom) = pos.master(target) else { return vec![] };
+    let near = |s: &&Ship| s.id != target && s.at == pos.ship(target).at && !s.defended;
+    pos.ships_of(whom).filter(near).map(|s| s.id).collect()
+}
+
+/// From a sea area on which the port lies; a port that is not friendly (CBT-38).
+pub fn check_blockade(pos: Pos, seat: SeatId, ship: ShipId, port: PlaceId) -> Result<(), Refusal> {
+    pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "A blockade")?;
+    if pos.master(ship) != Some(seat) {
+        return Err(No::NotYourShip.into());
+    }
+    let name = pos.place_name(port).to_string();
+    let off = sea_of(pos, ship).is_some_and(|sea| pos.book.map.place(port).seas.contains(&sea));
+    if !off || pos.stance(port, seat) == Stance::Friendly {
+        return Err(No::NoPort { port: name }.into());
+    }
+    if pos.ship(ship).blockade == Some(port) { Err(No::BlockadesAlready { port: name }.into()) } else { Ok(()) }
+}
+
+pub fn blockade(world: &mut World, seat: SeatId, ship: ShipId, port: PlaceId) {
+    world.change::<Ship>(ship).blockade = Some(port);
+    let pos = Pos::of(world);
+    let text = format!("The {} blockades {}.", pos.ship_name(ship), pos.place_name(port));
+    tell_at(world, Some(seat), port, "CBT-38", text);
+}
+
+/// A prize at sea: a ship kept in its office's stead, or whose card no noble has been given (CBT-55).
+pub fn check_scuttle(pos: Pos, seat: SeatId, ship: ShipId) -> Result<(), Refusal> {
+    pos.may_act_in(&[Phase::Combat], seat, "Scuttling a ship")?;
+    let s = pos.ship(ship);
+    let prize = s.kept == Some(seat) && !s.lent && s.defended;
+    let taken = pos.master(ship) == Some(seat) && s.defended;
+    if (prize || taken) && matches!(s.at, Berth::Sea(_)) {
+        return Ok(());
+    }
+    Err(No::NoPrize { ship: pos.ship_name(ship).into() }.into())
+}
+
+// ---------------------------------------------------------------- Doing
+
+/// Ship capacities give the ratio (CBT-36); the rest is as on land (CBT-34). Vacillating allegiance is ignored (VAC-6).
+pub fn fight(world: &mut World, seat: SeatId, ships: &[ShipId], whom: SeatId, foes: &[ShipId], sea: SeaId) {
+    for ship in ships {
+        world.change::<Ship>(*ship).attacked = true;
+    }
+    for ship in foes {
+        world.change::<Ship>(*ship).defended = true;
+    }
+    let pos = Pos::of(world);
+    let (a, d) = (pos.capacity_of(ships), pos.capacity_of(foes));
+    let ratio = pos.book.tables.odds.ratio(a, d);
+    let words = ratio.map_or("no ratio", |r| r.name());
+    let text = format!("{} ({a}) against {} ({d}): {words}.", pos.ships_names(ships), pos.ships_names(foes));
+    tell_at(world, Some(seat), sea, "CBT-36", text);
+    let card = loop {
+        let card = next_result(world);
+        if card.result != BattleResult::Vacillating {
+            break card;
+        }
+        tell(world, None, "VAC-6", "At sea that is ignored.");
+    };
+    if card.result == BattleResult::BadWeather {
+        tell(world, None, "CBT-12c", "Bad weather: there is no battle.");
+        return;
+    }
+    let aboard = |list: &[ShipId], world: &World| -> Vec<NobleId> {
+        list.iter().flat_map(|s| Pos::of(world).aboard(*s)).filter(|n| n.captor.is_none()).map(|n| n.id).collect()
+    };
+    for noble in &card.killed {
+        if aboard(ships, world).contains(noble) || aboard(foes, world).contains(noble) {
+            fates::kill(world, *noble, "CBT-13a", "falls at sea");
+        }
+    }
+    if ratio.is_none() || ratio < card.result.ratio() {
+        tell(world, None, "CBT-12b", "The battle is indecisive.");
+        return;
+    }
+    let (victor, winners, losers) = if a > d { (seat, ships, foes) } else { (whom, foes, ships) };
+    let heads = aboard(winners, world);
+    let captives = aboard(losers, world);
+    prizes(world, victor, &heads, winners, losers, &captives);
+}
+
+/// Ships with all aboard are the victor's (CBT-37, CBT-52): those of cards are given to nobles (CBT-53), those of an office
+/// are kept until they make port (CBT-54).
+fn prizes(
+    world: &mut World,
+    victor: SeatId,
+    heads: &[NobleId],
+    winners: &[ShipId],
+    losers: &[ShipId],
+    captives: &[NobleId],
+) {
+    let text = format!("{} takes {}.", Pos::of(world).seat_name(victor), Pos::of(world).ships_names(losers));
+    tell(world, Some(victor), "CBT-37", text);
+    let mut shared = vec![];
+    for noble in captives {
+        let at = Pos::of(world).noble(*noble).at;
+        shared.extend(fates::capture(world, *noble, victor, heads));
+        if Pos::of(world).noble(*noble).captor.is_some() {
+            world.change::<Noble>(*noble).at = at;
+        }
+    }
+    for ship in losers {
+        let card = Pos::of(world).book.ship(*ship).card;
+        if Pos::of(world).book.card(card).kind == CardKind::Ship {
+            if !shared.contains(&card) {
+                fates::lay(world, card, Lay::Faction(victor));
+                shared.push(card);
+            }
+        } else {
+            let mut s = world.change::<Ship>(*ship);
+            s.kept = Some(victor);
+            s.lent = false;
+        }
+        let mut s = world.change::<Ship>(*ship);
+        s.defended = true;
+        s.blockade = None;
+    }
+    // To the nobles of the battle, or those who have the ships that won.
+    let pos = Pos::of(world);
+    let masters = winners.iter().filter_map(|s| pos.bearer(pos.book.ship(*s).card));
+    let mut nobles: Vec<NobleId> = if heads.is_empty() { masters.collect() } else { heads.to_vec() };
+    nobles.retain(|n| pos.noble(*n).seat == Some(victor));
+    nobles.sort_unstable();
+    nobles.dedup();
+    if nobles.is_empty() {
+        nobles = pos.nobles_of(victor).map(|n| n.id).collect();
+    }
+    share(world, victor, shared, nobles);
+}
+
+/// A prize goes down; whoever is aboard goes over to the victor's ships, or dies (CBT-56). It sails again after gales.
+pub fn scuttle(world: &mut World, seat: SeatId, ship: ShipId) {
+    let pos = Pos::of(world);
+    let at = pos.ship(ship).at;
+    let others: Vec<ShipId> = pos.ships_of(seat).filter(|s| s.id != ship && s.at == at).map(|s| s.id).collect();
+    let aboard: Vec<NobleId> = pos.aboard(ship).map(|n| n.id).collect();
+    let name = pos.ship_name(ship).to_string();
+    tell(world, Some(seat), "CBT-55", format!("The {name} is scuttled."));
+    for noble in aboard {
+        let pos = Pos::of(world);
+        let on: Vec<NobleId> = others.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).chain([noble]).collect();
+        let fits = strength::basic_of(pos, &on) <= pos.capacity_of(&others);
+        match others.first().filter(|_| fits) {
+            Some(other) => world.change::<Noble>(noble).at = Spot::Aboard(*other),
+            None => fates::kill(world, noble, "CBT-56", "finds no room on another ship and is executed"),
+        }
+    }
+    let fresh = Ship { scuttled: true, ..Ship::new(ship) };
+    *world.change::<Ship>(ship) = fresh;
+}

@@ -1,0 +1,228 @@
+//! The drawing of a battle result and what follows from it (CBT-9 to CBT-13, VAC-1 to VAC-6).
+
+use bevy_ecs::prelude::World;
+
+use super::super::book::{BattleResult, EventCard};
+use super::super::components::*;
+use super::super::events;
+use super::super::fates;
+use super::super::frames::Frame;
+use super::super::ids::*;
+use super::super::position::Pos;
+use super::super::strength;
+use super::super::telling::{reveals, tell, tell_at};
+use super::CombatAsk;
+use crate::table::{Dice, Numbers, SeatId};
+
+/// One of the two forces.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Side {
+    /// Who leads it, and gets what it takes; nobody leads a neutral garrison.
+    pub seat: Option<SeatId>,
+    pub nobles: Vec<NobleId>,
+}
+
+/// Whose the day is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Day {
+    Attackers,
+    Defenders,
+    Nobodys,
+}
+
+/// The next battle result; when all have been used they are shuffled again (ruling 27).
+pub fn next_result(world: &mut World) -> EventCard {
+    if world.resource::<Decks>().battles.is_empty() {
+        let mut fought = std::mem::take(&mut world.resource_mut::<Decks>().fought);
+        fought.sort_unstable();
+        world.resource_mut::<Dice>().shuffle(&mut fought);
+        world.resource_mut::<Decks>().battles = fought;
+    }
+    let event = world.resource_mut::<Decks>().battles.pop().unwrap_or(EventId(1));
+    world.resource_mut::<Decks>().fought.push(event);
+    let card = Pos::of(world).book.event(event).clone();
+    let names = Pos::of(world).names(&card.killed);
+    let fall = if card.killed.is_empty() { String::new() } else { format!("; named: {names}") };
+    tell(world, None, "CBT-10", format!("The battle result is: {}{fall}.", card.result.name()));
+    reveals(world);
+    card
+}
+
+/// They have fought: attackers once a round, defenders once a turn (CBT-2).
+pub fn mark(world: &mut World, attackers: &[NobleId], defenders: &[NobleId], leader: Option<SeatId>) {
+    for n in attackers {
+        let mut noble = world.change::<Noble>(*n);
+        noble.attacked = true;
+        noble.lent |= noble.seat != leader;
+    }
+    for n in defenders {
+        world.change::<Noble>(*n).defended = true;
+    }
+}
+
+/// A battle, or fighting in a town, with the garrison on the defenders' side if it has one.
+pub fn battle(world: &mut World, mut attack: Side, mut defend: Side, area: AreaId, garrison: u16) -> Day {
+    mark(world, &attack.nobles, &defend.nobles, attack.seat);
+    for seat in [attack.seat, defend.seat].into_iter().flatten() {
+        events::fought_at(world, seat, area);
+    }
+    loop {
+        let pos = Pos::of(world);
+        let a = strength::together(pos, &attack.nobles, area, true).total();
+        let d = strength::together(pos, &defend.nobles, area, false).total() + garrison;
+        let ratio = pos.book.tables.odds.ratio(a, d);
+        let words = ratio.map_or("no ratio", |r| r.name());
+        let text = format!(
+            "{} ({a}) against {} ({d}) in {}: {words}.",
+            pos.names(&attack.nobles),
+            if defend.nobles.is_empty() { "the garrison".into() } else { pos.names(&defend.nobles) },
+            pos.area_name(area)
+        );
+        tell_at(world, attack.seat, area, "CBT-9", text);
+        let card = next_result(world);
+        match card.result {
+            BattleResult::BadWeather => {
+                // Nor does anybody fall (CBT-13c).
+                tell(world, None, "CBT-12c", "Bad weather: there is no battle.");
+                return Day::Nobodys;
+            }
+            BattleResult::Vacillating => {
+                if waver(world, &mut attack, &mut defend) {
+                    continue;
+                }
+                return Day::Nobodys;
+            }
+            _ => {}
+        }
+        // Deaths come first (ruling 28).
+        fall(world, &card.killed, &mut attack, &mut defend);
+        if ratio < card.result.ratio() || ratio.is_none() {
+            tell(world, None, "CBT-12b", "The battle is indecisive.");
+            return Day::Nobodys;
+        }
+        return carry_the_day(world, attack, defend, a > d);
+    }
+}
+
+/// Named nobles who fought die (CBT-13a); the others do not (CBT-13b).
+fn fall(world: &mut World, named: &[NobleId], attack: &mut Side, defend: &mut Side) {
+    for noble in named {
+        if attack.nobles.contains(noble) || defend.nobles.contains(noble) {
+            fates::kill(world, *noble, "CBT-13a", "falls in battle");
+        }
+    }
+    attack.nobles.retain(|n| !named.contains(n));
+    defend.nobles.retain(|n| !named.contains(n));
+}
+
+/// The stronger force captures the weaker with its heirs (CBT-12a).
+fn carry_the_day(world: &mut World, attack: Side, defend: Side, attackers_win: bool) -> Day {
+    let (winners, losers, day) =
+        if attackers_win { (attack, defend, Day::Attackers) } else { (defend, attack, Day::Defenders) };
+    let Some(victor) = winners.seat else {
+        // A neutral garrison takes no captives: it drives them out.
+        tell(world, losers.seat, "CBT-32", "The garrison drives them out.");
+        for noble in &losers.nobles {
+            if let Some(area) = Pos::of(world).area_of_noble(*noble) {
+                world.change::<Noble>(*noble).at = Spot::Open(area);
+            }
+        }
+        return day;
+    };
+    let text = format!("{} wins.", Pos::of(world).seat_name(victor));
+    tell(world, Some(victor), "CBT-12a", text);
+    take(world, victor, &winners.nobles, &losers.nobles);
+    day
+}
+
+/// Losers are captured; what is to be shared is shared (CBT-42b).
+pub fn take(world: &mut World, victor: SeatId, winners: &[NobleId], losers: &[NobleId]) {
+    let own: Vec<NobleId> = winners.iter().copied().filter(|n| Pos::of(world).noble(*n).seat == Some(victor)).collect();
+    let heads = if own.is_empty() { winners } else { &own };
+    let mut shared = vec![];
+    for noble in losers {
+        shared.extend(fates::capture(world, *noble, victor, heads));
+    }
+    share(world, victor, shared, heads.to_vec());
+}
+
+/// Ships and mercenaries are given to those who fought; of one there is nothing to choose.
+pub fn share(world: &mut World, seat: SeatId, cards: Vec<CardId>, nobles: Vec<NobleId>) {
+    let nobles: Vec<NobleId> = nobles.into_iter().filter(|n| Pos::of(world).noble(*n).captor.is_none()).collect();
+    match nobles[..] {
+        _ if cards.is_empty() => {}
+        [] => {}
+        [one] => {
+            for card in cards {
+                if Pos::of(world).book.card(card).kind.is_award() {
+                    continue;
+                }
+                fates::lay(world, card, Lay::Noble(one));
+            }
+        }
+        _ => {
+            let cards: Vec<CardId> =
+                cards.into_iter().filter(|c| !Pos::of(world).book.card(*c).kind.is_award()).collect();
+            if !cards.is_empty() {
+                world.resource_mut::<Stack>().0.push(Frame::Combat(CombatAsk::Spoils { seat, cards, nobles }));
+            }
+        }
+    }
+    loose_awards(world, seat);
+}
+
+/// Awards that nobody among the captors can hold lie in the Chancery.
+fn loose_awards(world: &mut World, seat: SeatId) {
+    let loose: Vec<CardId> = Pos::of(world)
+        .cards()
+        .filter(|c| c.at == Lay::Faction(seat) && Pos::of(world).book.card(c.id).kind.is_award())
+        .map(|c| c.id)
+        .collect();
+    for card in loose {
+        let pos = Pos::of(world);
+        let heir = pos.nobles_of(seat).find(|n| super::super::faction::check_award(pos, card, n.id).is_ok());
+        let to = heir.map_or(Lay::Chancery, |n| Lay::Noble(n.id));
+        fates::lay(world, card, to);
+    }
+}
+
+// ---------------------------------------------------------------- Vacillating allegiance (VAC)
+
+/// A noble wavers. False: he is alone in his force, and it is as bad weather (VAC-1).
+pub fn waver(world: &mut World, attack: &mut Side, defend: &mut Side) -> bool {
+    let all: Vec<NobleId> = attack.nobles.iter().chain(&defend.nobles).copied().collect();
+    let Some(noble) = world.resource_mut::<Dice>().pick(&all) else { return false };
+    let attacks = attack.nobles.contains(&noble);
+    let force = if attacks { &attack.nobles } else { &defend.nobles };
+    let name = Pos::of(world).noble_name(noble).to_string();
+    if force.len() < 2 {
+        tell(world, None, "VAC-1", format!("{name} wavers, alone in his force: as bad weather."));
+        return false;
+    }
+    let (from, to) = if attacks { (attack, defend) } else { (defend, attack) };
+    from.nobles.retain(|n| *n != noble);
+    // As likely the one as the other (VAC-2, ruling 35).
+    let home = world.resource_mut::<Dice>().below(2) == 0 || to.seat.is_none();
+    if home {
+        tell(world, None, "VAC-3a", format!("{name} wavers and goes home."));
+        fates::send_home(world, noble, "VAC-3a");
+        return true;
+    }
+    // Of several factions one is chosen by lot (VAC-4).
+    let mut seats: Vec<SeatId> = to.nobles.iter().filter_map(|n| Pos::of(world).noble(*n).seat).collect();
+    seats.sort();
+    seats.dedup();
+    let joins = world.resource_mut::<Dice>().pick(&seats).or(to.seat);
+    if let Some(seat) = joins {
+        fates::change_sides(world, noble, seat);
+        let at = to.nobles.first().map(|n| Pos::of(world).noble(*n).at);
+        if let Some(at) = at {
+            world.change::<Noble>(noble).at = at;
+        }
+        to.nobles.push(noble);
+        to.nobles.sort_unstable();
+        let who = Pos::of(world).seat_name(seat);
+        tell(world, Some(seat), "VAC-4", format!("{name} goes over to {who}."));
+    }
+    true
+}

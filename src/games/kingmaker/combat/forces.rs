@@ -1,0 +1,194 @@
+//! Who may fight whom, and where (CBT-1 to CBT-8, CBT-14 to CBT-18, ARM-3 to ARM-5).
+
+use super::super::components::*;
+use super::super::ids::*;
+use super::super::position::{Pos, Stance};
+use super::super::strength;
+use super::No;
+use crate::table::{Refusal, SeatId};
+
+const WHEN: [Phase; 1] = [Phase::Combat];
+
+/// Those who attack: own nobles and allies of one's army, in one spot, who may still attack (CBT-2, CBT-3, CBT-29).
+pub fn check_attackers(pos: Pos, seat: SeatId, nobles: &[NobleId]) -> Result<Spot, Refusal> {
+    pos.may_act_in(&WHEN, seat, "Combat")?;
+    let mut spot = None;
+    for (i, id) in nobles.iter().enumerate() {
+        if nobles[..i].contains(id) {
+            return Err(No::NobodyNamed.into());
+        }
+        let n = check_fighter(pos, seat, *id)?;
+        if *spot.get_or_insert(n.at) != n.at {
+            return Err(No::Apart.into());
+        }
+    }
+    let spot: Spot = spot.ok_or(No::NobodyNamed)?;
+    if let Some(area) = pos.area_of(spot).filter(|a| pos.has_peace(*a)) {
+        return Err(No::KingsPeace { area: pos.area_name(area).into() }.into());
+    }
+    Ok(spot)
+}
+
+/// May he fight under this seat?
+pub fn check_fighter(pos: Pos<'_>, seat: SeatId, id: NobleId) -> Result<&Noble, Refusal> {
+    let n = pos.noble(id);
+    let who = pos.noble_name(id).to_string();
+    let own = n.seat == Some(seat) && n.captor.is_none();
+    let led = pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&id));
+    if !own && !(led && !n.lent && n.captor.is_none()) {
+        return Err(No::NotToLead { who }.into());
+    }
+    if n.attacked {
+        return Err(No::FoughtAlready { who }.into());
+    }
+    if n.winded > 0 {
+        return Err(No::Winded { who }.into());
+    }
+    Ok(n)
+}
+
+/// All of a faction in the same spot defend together (CBT-4), with whoever shares an army with them (ARM-4).
+pub fn defenders(pos: Pos, whom: SeatId, spot: Spot) -> Vec<NobleId> {
+    let here = |n: &&Noble| n.at == spot && n.captor.is_none();
+    let own: Vec<NobleId> = pos.nobles().filter(here).filter(|n| n.seat == Some(whom)).map(|n| n.id).collect();
+    let fellow = |n: &&Noble| {
+        own.contains(&n.id)
+            || pos.field.armies.iter().any(|a| a.nobles.contains(&n.id) && a.nobles.iter().any(|m| own.contains(m)))
+    };
+    pos.nobles().filter(here).filter(fellow).map(|n| n.id).collect()
+}
+
+/// An enemy with nobles in that spot who have not been attacked in this turn.
+pub fn check_target(pos: Pos, seat: SeatId, whom: SeatId, spot: Spot) -> Result<Vec<NobleId>, Refusal> {
+    if !pos.has_seat(whom) || pos.allied(seat, whom) {
+        let whom = if pos.has_seat(whom) { pos.seat_name(whom) } else { whom.to_string() };
+        return Err(No::OwnOrAlly { whom }.into());
+    }
+    let force = defenders(pos, whom, spot);
+    if !force.iter().any(|n| pos.noble(*n).seat == Some(whom)) {
+        return Err(No::NobodyThere { whom: pos.seat_name(whom) }.into());
+    }
+    if force.iter().any(|n| pos.noble(*n).defended) {
+        return Err(No::AttackedAlready { whom: pos.seat_name(whom) }.into());
+    }
+    Ok(force)
+}
+
+/// A battle or ambush in the open; besieged nobles sally against the besieger (CBT-7, CBT-21).
+pub fn check_open_fight(pos: Pos, seat: SeatId, nobles: &[NobleId], whom: SeatId) -> Result<AreaId, Refusal> {
+    let spot = check_attackers(pos, seat, nobles)?;
+    let area = match spot {
+        Spot::Open(area) => area,
+        Spot::Inside(place) if pos.siege_of(place).is_some_and(|s| s.by == whom) => pos.book.map.place(place).area,
+        _ => return Err(No::BehindWalls { who: pos.names(nobles) }.into()),
+    };
+    if pos.book.map.area(area).refuge.as_ref().is_some_and(|r| !r.attack) {
+        return Err(No::NoAttackHere { area: pos.area_name(area).into() }.into());
+    }
+    check_target(pos, seat, whom, Spot::Open(area)).map(|_| area)
+}
+
+// ---------------------------------------------------------------- Sieges
+
+pub fn check_siege(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Result<(), Refusal> {
+    let spot = check_attackers(pos, seat, nobles)?;
+    let area = pos.book.map.place(place).area;
+    if spot != Spot::Open(area) {
+        return Err(No::NotBefore { who: pos.names(nobles), place: pos.place_name(place).into() }.into());
+    }
+    check_siege_force(pos, seat, place, nobles)
+}
+
+/// Can this force besiege the place, wherever the phase (CBT-14 to CBT-15; CBT-22a)?
+pub fn check_siege_force(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Result<(), Refusal> {
+    check_siege_force_from(pos, seat, place, nobles, false)
+}
+
+/// The same for a force that would land there.
+pub fn check_siege_force_from(
+    pos: Pos,
+    seat: SeatId,
+    place: PlaceId,
+    nobles: &[NobleId],
+    afloat: bool,
+) -> Result<(), Refusal> {
+    let name = pos.place_name(place).to_string();
+    let area = pos.book.map.place(place).area;
+    match pos.stance(place, seat) {
+        Stance::Friendly => return Err(No::NeedNoSiege { place: name }.into()),
+        Stance::Free => return Err(No::FreeEntry { place: name }.into()),
+        Stance::Neutral | Stance::Unfriendly(_) | Stance::Occupied => {}
+    }
+    if pos.has_peace(area) {
+        return Err(No::KingsPeace { area: pos.area_name(area).into() }.into());
+    }
+    if pos.siege_of(place).is_some_and(|s| s.by != seat) {
+        return Err(No::BesiegedByOther { place: name }.into());
+    }
+    let tired = |n: &NobleId| {
+        let noble = pos.noble(*n);
+        noble.attacked || noble.winded > 0
+    };
+    if let Some(n) = nobles.iter().find(|n| tired(n)) {
+        return Err(No::FoughtAlready { who: pos.noble_name(*n).into() }.into());
+    }
+    if !afloat && let Some(n) = nobles.iter().find(|n| pos.noble(**n).tried && pos.noble(**n).lodged == Some(area)) {
+        let laid = pos.field.refuges.iter().any(|l| l.area == area && l.seat == seat);
+        if pos.book.map.area(area).refuge.is_some() && !laid && pos.siege_of(place).is_none() {
+            return Err(No::SecondSiege { who: pos.noble_name(*n).into() }.into());
+        }
+    }
+    // In a refuge with a port a force in the open is beaten first (MOV-34).
+    if pos.book.map.area(area).refuge.is_some() && pos.book.map.place(place).is_port() {
+        let other = pos.nobles_outside(area).filter_map(|n| n.seat).find(|s| !pos.allied(*s, seat));
+        if let Some(whom) = other {
+            return Err(No::ForceInTheOpen { whom: pos.seat_name(whom) }.into());
+        }
+    }
+    let have = strength::together(pos, nobles, area, true).total();
+    let need = strength::defence(pos, place, &bound_to_defend(pos, place)).total();
+    if have < need || nobles.is_empty() {
+        return Err(No::SiegeTooWeak { have, need }.into());
+    }
+    let twice = 2 * pos.book.kind_of(place).garrison;
+    if pos.suffers(Hardship::Famine) && have < twice {
+        return Err(No::Famine { have, need: twice }.into());
+    }
+    Ok(())
+}
+
+/// Nobles inside who must defend: those of the faction that controls the place; in an open or unfortified town, which
+/// nobody controls, all of them (CBT-16).
+pub fn bound_to_defend(pos: Pos, place: PlaceId) -> Vec<NobleId> {
+    let owner = pos.owner(place);
+    let walls = pos.book.map.place(place).kind.is_fortified();
+    let bound = |n: &&Noble| !walls || (owner.is_some() && n.seat == owner);
+    pos.nobles_inside(place).filter(bound).map(|n| n.id).collect()
+}
+
+// ---------------------------------------------------------------- Inside a place
+
+/// Town fighting (CBT-30b, CBT-33): against those of another faction inside (CBT-30c), or for the place itself where it has turned against
+/// the nobles in it (CBT-30a, CBT-32). Does the garrison fight?
+pub fn check_town(
+    pos: Pos,
+    seat: SeatId,
+    nobles: &[NobleId],
+    whom: Option<SeatId>,
+) -> Result<(PlaceId, bool), Refusal> {
+    let spot = check_attackers(pos, seat, nobles)?;
+    let Spot::Inside(place) = spot else {
+        return Err(No::NotBefore { who: pos.names(nobles), place: "a place".into() }.into());
+    };
+    let strange = matches!(pos.stance(place, seat), Stance::Neutral | Stance::Unfriendly(_));
+    let owner = pos.owner(place);
+    match whom {
+        Some(whom) => {
+            check_target(pos, seat, whom, spot)?;
+        }
+        // Against the garrison alone: nobody of the owner is there to fight beside it.
+        None if strange && !pos.nobles_inside(place).any(|n| owner.is_some() && n.seat == owner) => {}
+        None => return Err(No::NotTogetherInside { place: pos.place_name(place).into() }.into()),
+    }
+    Ok((place, strange && (whom.is_none() || whom == owner || owner.is_none())))
+}

@@ -1,0 +1,338 @@
+//! Combat (CBT): battles, sieges, ambushes, fighting in towns, sea battles and blockades; [`odds`] reckons without drawing.
+
+mod ambush;
+mod at_sea;
+pub mod battles;
+pub mod forces;
+pub mod odds;
+mod offers;
+mod refusals;
+mod sieges;
+
+pub use forces::{check_siege_force, check_siege_force_from};
+pub use offers::offers;
+pub use refusals::No;
+pub use sieges::lay_siege;
+
+use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::components::*;
+use super::frames::Frame;
+use super::ids::*;
+use super::position::Pos;
+use super::{faction, fates};
+use crate::table::{Refusal, SeatId};
+use battles::{Day, Side, battle};
+
+/// What a player asks of this room.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum CombatDeed {
+    /// A battle in the open, or a sally.
+    Attack {
+        nobles: Vec<NobleId>,
+        whom: SeatId,
+    },
+    Siege {
+        place: PlaceId,
+        nobles: Vec<NobleId>,
+    },
+    Ambush {
+        nobles: Vec<NobleId>,
+        whom: SeatId,
+    },
+    /// Fighting inside a place; against the garrison alone with `None`.
+    TownFight {
+        nobles: Vec<NobleId>,
+        whom: Option<SeatId>,
+    },
+    SeaFight {
+        ships: Vec<ShipId>,
+        target: ShipId,
+    },
+    Blockade {
+        ship: ShipId,
+        port: PlaceId,
+    },
+    Scuttle {
+        ship: ShipId,
+    },
+
+    // ---- Answers
+    /// Defends a place that is not one's own (CBT-17), or leaves it.
+    Defend,
+    StandAside,
+    Pursue,
+    LetGo,
+    /// These ships help the one that is attacked (CBT-35).
+    Rally {
+        ships: Vec<ShipId>,
+    },
+    /// Gives a card taken to one of those who fought.
+    Share {
+        card: CardId,
+        to: NobleId,
+    },
+}
+
+/// What this room asks of players, or has under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum CombatAsk {
+    Defence { seat: SeatId, place: PlaceId, nobles: Vec<NobleId>, left: Vec<SeatId>, defenders: Vec<NobleId> },
+    Pursuit { seat: SeatId, by: SeatId, area: AreaId, hunters: Vec<NobleId>, prey: Vec<NobleId> },
+    Rally { seat: SeatId, whom: SeatId, ships: Vec<ShipId>, target: ShipId },
+    Spoils { seat: SeatId, cards: Vec<CardId>, nobles: Vec<NobleId> },
+}
+
+impl CombatAsk {
+    pub fn seats(&self) -> Vec<SeatId> {
+        match self {
+            CombatAsk::Defence { seat, left, .. } => left.iter().copied().chain([*seat]).collect(),
+            CombatAsk::Pursuit { seat, by, .. } => vec![*seat, *by],
+            CombatAsk::Rally { seat, whom, .. } => vec![*seat, *whom],
+            CombatAsk::Spoils { seat, .. } => vec![*seat],
+        }
+    }
+}
+
+/// Seats that owe the decision; nobody when there is nothing left to decide.
+pub fn deciders(pos: Pos, ask: &CombatAsk) -> Vec<SeatId> {
+    match ask {
+        CombatAsk::Defence { left, .. } => left.first().copied().into_iter().collect(),
+        CombatAsk::Pursuit { seat, .. } => vec![*seat],
+        CombatAsk::Rally { whom, target, .. } => {
+            if at_sea::helpers(pos, *target).is_empty() {
+                vec![]
+            } else {
+                vec![*whom]
+            }
+        }
+        CombatAsk::Spoils { seat, cards, .. } => {
+            if cards.is_empty() {
+                vec![]
+            } else {
+                vec![*seat]
+            }
+        }
+    }
+}
+
+/// Does what needs no decision.
+pub fn run(world: &mut World, ask: CombatAsk) {
+    world.resource_mut::<Stack>().0.pop();
+    match ask {
+        CombatAsk::Defence { seat, place, nobles, defenders, .. } => {
+            sieges::resolve(world, seat, place, nobles, defenders);
+        }
+        CombatAsk::Rally { seat, whom, ships, target } => sea_fight(world, seat, whom, &ships, vec![target]),
+        CombatAsk::Pursuit { .. } | CombatAsk::Spoils { .. } => {}
+    }
+}
+
+fn asked(pos: Pos<'_>) -> Option<&CombatAsk> {
+    match pos.top() {
+        Some(Frame::Combat(ask)) => Some(ask),
+        _ => None,
+    }
+}
+
+/// May `seat` do this now?
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check(pos: Pos, seat: SeatId, deed: &CombatDeed) -> Result<(), Refusal> {
+    use CombatDeed as D;
+    match (deed, asked(pos)) {
+        (D::Attack { nobles, whom } | D::Ambush { nobles, whom }, None) => {
+            forces::check_open_fight(pos, seat, nobles, *whom).map(|_| ())
+        }
+        (D::Siege { place, nobles }, None) => forces::check_siege(pos, seat, *place, nobles),
+        (D::TownFight { nobles, whom }, None) => forces::check_town(pos, seat, nobles, *whom).map(|_| ()),
+        (D::SeaFight { ships, target }, None) => at_sea::check_fight(pos, seat, ships, *target).map(|_| ()),
+        (D::Blockade { ship, port }, None) => at_sea::check_blockade(pos, seat, *ship, *port),
+        (D::Scuttle { ship }, None) => at_sea::check_scuttle(pos, seat, *ship),
+        (D::Defend | D::StandAside, Some(CombatAsk::Defence { .. })) => Ok(()),
+        (D::Pursue | D::LetGo, Some(CombatAsk::Pursuit { .. })) => Ok(()),
+        (D::Rally { ships }, Some(CombatAsk::Rally { target, .. })) => {
+            let near = at_sea::helpers(pos, *target);
+            let fit = ships.iter().enumerate().all(|(n, s)| near.contains(s) && !ships[..n].contains(s));
+            if fit { Ok(()) } else { Err(No::NotYourShip.into()) }
+        }
+        (D::Share { card, to }, Some(CombatAsk::Spoils { cards, nobles, .. })) => {
+            let fit = cards.contains(card) && nobles.contains(to) && faction::check_award(pos, *card, *to).is_ok();
+            if fit { Ok(()) } else { Err(No::NotToShare.into()) }
+        }
+        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+    }
+}
+
+/// Nobles who have landed before a closed port must try to besiege it, if they still can (MOV-26c).
+pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    for n in pos.nobles_of(seat) {
+        let Some(place) = n.must_besiege else { continue };
+        let with: Vec<NobleId> =
+            pos.nobles_of(seat).filter(|m| m.must_besiege == Some(place) && m.at == n.at).map(|m| m.id).collect();
+        if forces::check_siege(pos, seat, place, &with).is_ok() {
+            let (who, place) = (pos.noble_name(n.id).into(), pos.place_name(place).into());
+            return Err(No::MustBesiege { who, place }.into());
+        }
+    }
+    Ok(())
+}
+
+/// Does what [`check`] has passed.
+pub fn apply(world: &mut World, seat: SeatId, deed: &CombatDeed) {
+    use CombatDeed as D;
+    let ask = asked(Pos::of(world)).cloned();
+    match (deed, ask) {
+        (D::Attack { nobles, whom }, _) => attack(world, seat, nobles, *whom),
+        (D::Siege { place, nobles }, _) => lay_siege(world, seat, *place, nobles.clone()),
+        (D::Ambush { nobles, whom }, _) => {
+            if let Ok(area) = forces::check_open_fight(Pos::of(world), seat, nobles, *whom) {
+                ambush::ambush(world, seat, nobles, *whom, area);
+            }
+        }
+        (D::TownFight { nobles, whom }, _) => town_fight(world, seat, nobles, *whom),
+        (D::SeaFight { ships, target }, _) => {
+            if let Some(whom) = Pos::of(world).master(*target) {
+                let ask = CombatAsk::Rally { seat, whom, ships: ships.clone(), target: *target };
+                world.resource_mut::<Stack>().0.push(Frame::Combat(ask));
+            }
+        }
+        (D::Blockade { ship, port }, _) => at_sea::blockade(world, seat, *ship, *port),
+        (D::Scuttle { ship }, _) => at_sea::scuttle(world, seat, *ship),
+        (deed, Some(ask)) => answer(world, seat, deed, ask),
+        _ => {}
+    }
+}
+
+fn answer(world: &mut World, seat: SeatId, deed: &CombatDeed, ask: CombatAsk) {
+    world.resource_mut::<Stack>().0.pop();
+    let push = |world: &mut World, ask| world.resource_mut::<Stack>().0.push(Frame::Combat(ask));
+    match (deed, ask) {
+        (deed, CombatAsk::Defence { seat: by, place, nobles, mut left, mut defenders }) => {
+            left.retain(|s| *s != seat);
+            if matches!(deed, CombatDeed::Defend) {
+                let own = Pos::of(world).nobles_inside(place).filter(|n| n.seat == Some(seat)).map(|n| n.id);
+                defenders.extend(own.collect::<Vec<_>>());
+                defenders.sort_unstable();
+            } else {
+                sieges::expel(world, place, seat);
+            }
+            push(world, CombatAsk::Defence { seat: by, place, nobles, left, defenders });
+        }
+        (CombatDeed::Pursue, CombatAsk::Pursuit { seat, by, area, hunters, prey }) => {
+            ambush::pursue(world, seat, by, area, hunters, prey);
+        }
+        (CombatDeed::Rally { ships: help }, CombatAsk::Rally { seat: by, whom, ships, target }) => {
+            let mut foes = help.clone();
+            foes.push(target);
+            foes.sort_unstable();
+            sea_fight(world, by, whom, &ships, foes);
+        }
+        (CombatDeed::Share { card, to }, CombatAsk::Spoils { seat, mut cards, nobles }) => {
+            fates::lay(world, *card, Lay::Noble(*to));
+            cards.retain(|c| c != card);
+            push(world, CombatAsk::Spoils { seat, cards, nobles });
+        }
+        _ => {}
+    }
+}
+
+fn attack(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId) {
+    let Ok(area) = forces::check_open_fight(Pos::of(world), seat, nobles, whom) else { return };
+    let defenders = forces::defenders(Pos::of(world), whom, Spot::Open(area));
+    let attackers = Side { seat: Some(seat), nobles: nobles.to_vec() };
+    battle(world, attackers, Side { seat: Some(whom), nobles: defenders }, area, 0);
+}
+
+/// Like a battle (CBT-31); with the garrison against him the victor takes the place as in a siege (CBT-32).
+fn town_fight(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: Option<SeatId>) {
+    let Ok((place, garrison)) = forces::check_town(Pos::of(world), seat, nobles, whom) else { return };
+    let pos = Pos::of(world);
+    let defenders = whom.map_or(vec![], |w| forces::defenders(pos, w, Spot::Inside(place)));
+    let troops = if garrison { pos.book.kind_of(place).occupied } else { 0 };
+    let area = pos.book.map.place(place).area;
+    let owner = pos.owner(place);
+    let defend = Side { seat: whom.or(owner), nobles: defenders };
+    let day = battle(world, Side { seat: Some(seat), nobles: nobles.to_vec() }, defend, area, troops);
+    let left: Vec<NobleId> =
+        nobles.iter().copied().filter(|n| Pos::of(world).noble(*n).at == Spot::Inside(place)).collect();
+    if day == Day::Attackers && garrison && !left.is_empty() {
+        sieges::take_control(world, seat, place);
+    }
+}
+
+fn sea_fight(world: &mut World, seat: SeatId, whom: SeatId, ships: &[ShipId], foes: Vec<ShipId>) {
+    let Some(Berth::Sea(sea)) = foes.first().map(|s| Pos::of(world).ship(*s).at) else { return };
+    at_sea::fight(world, seat, ships, whom, &foes, sea);
+}
+
+/// Ships come out of a blockaded port and fight all that blockade it (CBT-39).
+pub fn break_blockade(world: &mut World, seat: SeatId, ships: &[ShipId], sea: SeaId, whom: SeatId) {
+    let foes: Vec<ShipId> = Pos::of(world).ships_of(whom).filter(|s| s.at == Berth::Sea(sea)).map(|s| s.id).collect();
+    if !foes.is_empty() {
+        at_sea::fight(world, seat, ships, whom, &foes, sea);
+    }
+}
+
+/// A deed in words.
+pub fn describe(pos: Pos, deed: &CombatDeed) -> String {
+    use CombatDeed as D;
+    let seat = |s: &SeatId| if pos.has_seat(*s) { pos.seat_name(*s) } else { s.to_string() };
+    match deed {
+        D::Attack { nobles, whom } => format!("{} attack {}", pos.names(nobles), seat(whom)),
+        D::Siege { place, nobles } => format!("{} besiege {}", pos.names(nobles), pos.place_name(*place)),
+        D::Ambush { nobles, whom } => format!("{} ambush {}", pos.names(nobles), seat(whom)),
+        D::TownFight { nobles, whom } => {
+            format!("{} fight inside against {}", pos.names(nobles), whom.as_ref().map_or("the garrison".into(), seat))
+        }
+        D::SeaFight { ships, target } => format!("{} attack the {}", pos.ships_names(ships), pos.ship_name(*target)),
+        D::Blockade { ship, port } => format!("The {} blockades {}", pos.ship_name(*ship), pos.place_name(*port)),
+        D::Scuttle { ship } => format!("Scuttle the {}", pos.ship_name(*ship)),
+        D::Defend => "Help to defend the place".into(),
+        D::StandAside => "Leave the place".into(),
+        D::Pursue => "Pursue".into(),
+        D::LetGo => "Let them go".into(),
+        D::Rally { ships } if ships.is_empty() => "Leave it alone".into(),
+        D::Rally { ships } => format!("Help it with {}", pos.ships_names(ships)),
+        D::Share { card, to } => format!("Give {} to {}", pos.card_name(*card), pos.noble_name(*to)),
+    }
+}
+
+/// The heading under which it is listed.
+pub fn heading(_pos: Pos, deed: &CombatDeed) -> String {
+    use CombatDeed as D;
+    match deed {
+        D::Attack { .. } => "Battle",
+        D::Siege { .. } => "Siege",
+        D::Ambush { .. } => "Ambush",
+        D::TownFight { .. } => "Fighting in a town",
+        D::SeaFight { .. } | D::Blockade { .. } | D::Scuttle { .. } => "At sea",
+        D::Defend | D::StandAside | D::Pursue | D::LetGo | D::Rally { .. } => "Your answer",
+        D::Share { .. } => "What was taken",
+    }
+    .into()
+}
+
+/// Does it draw a battle result?
+pub fn is_final(deed: &CombatDeed) -> bool {
+    !matches!(deed, CombatDeed::Blockade { .. } | CombatDeed::Share { .. } | CombatDeed::LetGo)
+}
+
+/// What the frame waits for, and its rule.
+pub fn prompt(pos: Pos, ask: &CombatAsk) -> (String, &'static str) {
+    match ask {
+        CombatAsk::Defence { place, left, .. } => {
+            let who = left.first().map_or(String::new(), |s| pos.seat_name(*s));
+            (format!("{who}: do your nobles help to defend {}?", pos.place_name(*place)), "CBT-17")
+        }
+        CombatAsk::Pursuit { seat, by, .. } => {
+            (format!("{}: pursue the ambushers of {}?", pos.seat_name(*seat), pos.seat_name(*by)), "CBT-28")
+        }
+        CombatAsk::Rally { whom, target, .. } => {
+            (format!("{}: do other ships help the {}?", pos.seat_name(*whom), pos.ship_name(*target)), "CBT-35")
+        }
+        CombatAsk::Spoils { seat, .. } => (format!("{}: share out what was taken.", pos.seat_name(*seat)), "CBT-42b"),
+    }
+}

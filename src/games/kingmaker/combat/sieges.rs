@@ -1,0 +1,151 @@
+//! Sieges (CBT-14 to CBT-25): who defends, the result, the place under siege, the place taken.
+
+use bevy_ecs::prelude::World;
+
+use super::super::book::{BattleResult, CardKind};
+use super::super::components::*;
+use super::super::frames::Frame;
+use super::super::ids::*;
+use super::super::position::Pos;
+use super::super::telling::{tell, tell_at};
+use super::super::{events, fates, strength};
+use super::battles::{Side, mark, next_result, take, waver};
+use super::{CombatAsk, forces};
+use crate::table::{Numbers, SeatId};
+
+/// A siege begins: factions inside that do not control the place are asked whether they defend (CBT-17).
+pub fn lay_siege(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<NobleId>) {
+    let pos = Pos::of(world);
+    let defenders = forces::bound_to_defend(pos, place);
+    let mut left: Vec<SeatId> = pos
+        .nobles_inside(place)
+        .filter(|n| !defenders.contains(&n.id))
+        .filter_map(|n| n.seat)
+        .filter(|s| !pos.allied(*s, seat))
+        .collect();
+    left.sort();
+    left.dedup();
+    let text = format!("{} besiege {}.", pos.names(&nobles), pos.place_name(place));
+    tell_at(world, Some(seat), place, "CBT-14", text);
+    mark(world, &nobles, &[], Some(seat));
+    let ask = CombatAsk::Defence { seat, place, nobles, left, defenders };
+    world.resource_mut::<Stack>().0.push(Frame::Combat(ask));
+}
+
+/// All have said whether they defend: the result is drawn.
+pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<NobleId>, defenders: Vec<NobleId>) {
+    let area = Pos::of(world).book.map.place(place).area;
+    let owner = Pos::of(world).owner(place);
+    let alive = |n: &NobleId, world: &World| Pos::of(world).noble(*n).seat.is_some();
+    let leader = defenders.first().and_then(|n| Pos::of(world).noble(*n).seat).or(owner);
+    let mut attack = Side { seat: Some(seat), nobles: nobles.into_iter().filter(|n| alive(n, world)).collect() };
+    let mut defend = Side { seat: leader, nobles: defenders };
+    mark(world, &[], &defend.nobles, None);
+    events::fought_at(world, seat, area);
+    for n in &attack.nobles {
+        let mut noble = world.change::<Noble>(*n);
+        noble.must_besiege = None;
+        noble.tried = true;
+    }
+    loop {
+        let pos = Pos::of(world);
+        let have = strength::together(pos, &attack.nobles, area, true).total();
+        let need = strength::defence(pos, place, &defend.nobles).total();
+        if have < need || attack.nobles.is_empty() {
+            let text = format!("{} holds {need}, the besiegers are {have}: there is no siege.", pos.place_name(place));
+            tell_at(world, Some(seat), place, "CBT-18", text);
+            world.resource_mut::<Field>().sieges.retain(|s| s.place != place);
+            return;
+        }
+        let card = next_result(world);
+        match card.result {
+            BattleResult::Vacillating if waver(world, &mut attack, &mut defend) => continue,
+            BattleResult::BadWeather | BattleResult::Vacillating => {
+                postpone(world, seat, place);
+                return;
+            }
+            _ => {}
+        }
+        // Whoever is named and in the space dies, defender or not (CBT-19d, ruling 31).
+        for noble in &card.killed {
+            let here = Pos::of(world).nobles_in(area).any(|n| n.id == *noble);
+            if here {
+                fates::kill(world, *noble, "CBT-19d", "falls in the siege");
+            }
+        }
+        attack.nobles.retain(|n| alive(n, world));
+        defend.nobles.retain(|n| alive(n, world));
+        world.resource_mut::<Field>().sieges.retain(|s| s.place != place);
+        if attack.nobles.is_empty() {
+            tell_at(world, Some(seat), place, "CBT-19a", "No besieger is left to take the place.");
+            return;
+        }
+        fallen(world, seat, place, &attack.nobles, &defend.nobles);
+        return;
+    }
+}
+
+/// The place is under siege (CBT-19b).
+fn postpone(world: &mut World, seat: SeatId, place: PlaceId) {
+    let mut field = world.resource_mut::<Field>();
+    if !field.sieges.iter().any(|s| s.place == place) {
+        field.sieges.push(Siege { place, by: seat });
+    }
+    let text = format!("{} is under siege.", Pos::of(world).place_name(place));
+    tell_at(world, Some(seat), place, "CBT-19b", text);
+}
+
+/// The place is taken with all who defended it (CBT-19a); the victors enter as far as there is room (CBT-23).
+pub fn fallen(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleId], losers: &[NobleId]) {
+    let text = format!("{} falls to {}.", Pos::of(world).place_name(place), Pos::of(world).seat_name(seat));
+    tell_at(world, Some(seat), place, "CBT-19a", text);
+    take_control(world, seat, place);
+    take(world, seat, winners, losers);
+    let mut order: Vec<NobleId> =
+        winners.iter().copied().filter(|n| Pos::of(world).noble(*n).captor.is_none()).collect();
+    order.sort_by_key(|n| (std::cmp::Reverse(strength::basic(Pos::of(world), *n).total()), *n));
+    for noble in order {
+        let pos = Pos::of(world);
+        let area = pos.book.map.place(place).area;
+        let troops = strength::fighting(pos, noble, area, false).total();
+        if pos.noble(noble).at != Spot::Inside(place) && troops <= pos.room_in(place) {
+            world.change::<Noble>(noble).at = Spot::Inside(place);
+        }
+    }
+}
+
+/// It joins the faction, unless it is a town that nobody can control (CBT-24); its card goes over (CBT-25).
+pub fn take_control(world: &mut World, seat: SeatId, place: PlaceId) {
+    if !Pos::of(world).book.map.place(place).kind.is_fortified() {
+        return;
+    }
+    let in_play = |c: &&Card| matches!(c.at, Lay::Noble(_) | Lay::Faction(_));
+    let pos = Pos::of(world);
+    let own = |c: &&Card| {
+        let data = pos.book.card(c.id);
+        data.kind == CardKind::Location && data.place == Some(place)
+    };
+    let card = pos.cards().filter(in_play).find(own).map(|c| c.id);
+    world.change::<Stronghold>(place).taken = None;
+    if let Some(card) = card.filter(|c| Pos::of(world).holder_of_card(*c) != Some(seat)) {
+        fates::lay(world, card, Lay::Faction(seat));
+        let text = format!("The card of {} goes over; no noble can use it yet.", Pos::of(world).card_name(card));
+        tell(world, Some(seat), "CBT-25", text);
+    }
+    if Pos::of(world).owner(place) != Some(seat) {
+        world.change::<Stronghold>(place).taken = Some(seat);
+    }
+}
+
+/// Those who do not defend are put outside whatever comes (CBT-17).
+pub fn expel(world: &mut World, place: PlaceId, seat: SeatId) {
+    let out: Vec<NobleId> =
+        Pos::of(world).nobles_inside(place).filter(|n| n.seat == Some(seat)).map(|n| n.id).collect();
+    let area = Pos::of(world).book.map.place(place).area;
+    for noble in &out {
+        world.change::<Noble>(*noble).at = Spot::Open(area);
+    }
+    let text =
+        format!("{} leave {} rather than defend it.", Pos::of(world).names(&out), Pos::of(world).place_name(place));
+    tell_at(world, Some(seat), place, "CBT-17", text);
+}

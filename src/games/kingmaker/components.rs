@@ -1,0 +1,317 @@
+//! Everything that makes up a position of Kingmaker, as components and resources of the world.
+
+use bevy_ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::frames::Frame;
+use super::ids::{AreaId, CardId, EventId, HeirId, NobleId, PlaceId, SeaId, ShipId};
+use crate::numbered;
+use crate::table::{Outcome, SeatId};
+
+// ---------------------------------------------------------------- People
+
+/// Where a noble, or an heir without guard, is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Spot {
+    /// Not on the map.
+    #[default]
+    Off,
+    /// In the open.
+    Open(AreaId),
+    /// In a city, town or castle.
+    Inside(PlaceId),
+    Aboard(ShipId),
+}
+
+/// A noble, in play when he belongs to a faction.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Noble {
+    pub id: NobleId,
+    pub seat: Option<SeatId>,
+    pub at: Spot,
+    /// Whose captive he is; he is not on the map then.
+    pub captor: Option<SeatId>,
+    /// He has had his move of this turn.
+    pub moved: bool,
+    /// An ally has moved him in this round, or used him in combat: he does not do it again (ARM-5, ARM-6).
+    pub lent: bool,
+    /// He has attacked in this round, and been attacked in this turn (CBT-2).
+    pub attacked: bool,
+    pub defended: bool,
+    /// After a pursuit he begins no combat in his next turn (CBT-29): turns of his faction still to go.
+    pub winded: u8,
+    /// He has landed and must try to besiege this place (MOV-26c).
+    pub must_besiege: Option<PlaceId>,
+    /// His faction's turn began with him in this refuge (MOV-30).
+    pub lodged: Option<AreaId>,
+    /// In that refuge he has laid siege or fought before.
+    pub tried: bool,
+}
+
+impl Noble {
+    pub fn new(id: NobleId) -> Self {
+        Noble {
+            id,
+            seat: None,
+            at: Spot::Off,
+            captor: None,
+            moved: false,
+            lent: false,
+            attacked: false,
+            defended: false,
+            winded: 0,
+            must_besiege: None,
+            lodged: None,
+            tried: false,
+        }
+    }
+}
+
+/// A royal heir. With a guard he is where the guard is.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Heir {
+    pub id: HeirId,
+    pub alive: bool,
+    pub crowned: bool,
+    pub guard: Option<NobleId>,
+    /// Where he is without one.
+    pub at: Spot,
+    /// He has changed guards in this turn.
+    pub passed: bool,
+}
+
+/// Somebody who may wear the crown: an heir, Beaufort, a pretender.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Royal {
+    Heir(HeirId),
+    Noble(NobleId),
+}
+
+/// What the crown stands at.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reign {
+    /// Crowned nobles: Beaufort, a pretender.
+    pub crowned: Vec<NobleId>,
+    /// Whom Parliament has declared sole monarch (PARL-28).
+    pub supported: Option<Royal>,
+    /// The King abroad, and for how many rounds (an option).
+    pub abroad: Vec<(Royal, u8)>,
+}
+
+// ---------------------------------------------------------------- Things
+
+/// Where a Crown card is: in one place at any time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Lay {
+    /// In the Crown List, face down.
+    List,
+    Discard,
+    Chancery,
+    /// In a faction's secret reserve.
+    Reserve(SeatId),
+    /// One of the special nobles, given to a faction and not yet played.
+    Due(SeatId),
+    /// The faction's; no noble can use it (CBT-25, CBT-42a).
+    Faction(SeatId),
+    Noble(NobleId),
+    /// A noble's own card while he is in play.
+    Table,
+}
+
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    pub id: CardId,
+    pub at: Lay,
+    /// Unusable until this seat's next turn begins (TRF-2 to TRF-4).
+    pub idle: Option<SeatId>,
+    /// A Parliament has ended since the faction took it: a noble may be given it (CBT-25).
+    pub ripe: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Berth {
+    #[default]
+    Off,
+    Port(PlaceId),
+    Sea(SeaId),
+}
+
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ship {
+    pub id: ShipId,
+    pub at: Berth,
+    /// Who has it in the owner's stead: until it makes port (MOV-16, CBT-54), or as ransom (RAN-4a).
+    pub kept: Option<SeatId>,
+    /// As ransom: a port does not end it.
+    pub lent: bool,
+    pub moved: bool,
+    pub attacked: bool,
+    pub defended: bool,
+    /// The port it blockades (CBT-38).
+    pub blockade: Option<PlaceId>,
+    /// Sent to the bottom; it comes back with the next gales (CBT-55).
+    pub scuttled: bool,
+}
+
+/// What a place has beside what is printed.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stronghold {
+    pub id: PlaceId,
+    /// Who has taken it by siege (CBT-24).
+    pub taken: Option<SeatId>,
+}
+
+/// A place under siege (CBT-19b).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Siege {
+    pub place: PlaceId,
+    pub by: SeatId,
+}
+
+/// Nobles who fight together (ARM-1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Army {
+    pub leader: SeatId,
+    pub nobles: Vec<NobleId>,
+}
+
+/// No combat in this space until the turn of this seat begins (PARL-30).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Peace {
+    pub area: AreaId,
+    pub until: SeatId,
+}
+
+/// A Refuge card on its space.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Laid {
+    pub event: EventId,
+    pub seat: SeatId,
+    pub area: AreaId,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hardship {
+    Catastrophe,
+    Famine,
+}
+
+/// A catastrophe that lasts until this seat's turn of that round begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spell {
+    pub kind: Hardship,
+    pub seat: SeatId,
+    pub round: u16,
+}
+
+/// A treaty, by the noble who came with it; broken in this round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Treaty {
+    pub noble: NobleId,
+    pub seat: SeatId,
+    pub broken: Option<u16>,
+}
+
+/// What lies on the map beside nobles and ships.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Field {
+    pub sieges: Vec<Siege>,
+    pub armies: Vec<Army>,
+    pub peace: Vec<Peace>,
+    pub refuges: Vec<Laid>,
+    pub spells: Vec<Spell>,
+    pub treaties: Vec<Treaty>,
+    /// Two factions each, the lower seat first (ruling 24).
+    pub alliances: Vec<(SeatId, SeatId)>,
+}
+
+/// The lists, each in its order: the next is the last.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decks {
+    pub crown: Vec<CardId>,
+    pub events: Vec<EventId>,
+    pub used: Vec<EventId>,
+    /// Events held back, and by whom (EVT-2).
+    pub held: Vec<(EventId, SeatId)>,
+    /// Battle results to come, and those that have been (CBT-10).
+    pub battles: Vec<EventId>,
+    pub fought: Vec<EventId>,
+}
+
+// ---------------------------------------------------------------- The table
+
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    pub id: SeatId,
+    /// Rounds at whose end it has held heirs of both houses (HEIR-3).
+    pub both_houses: u8,
+}
+
+numbered!(Noble, NobleId; Heir, HeirId; Card, CardId; Ship, ShipId; Stronghold, PlaceId; Player, SeatId);
+
+/// The phases of a turn (PLAY-3), and the set-up before the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Phase {
+    SettingUp,
+    Event,
+    Movement,
+    Combat,
+    Parliament,
+    Coronation,
+    Crown,
+}
+
+impl Phase {
+    /// The phases of a turn, in order.
+    pub const TURN: [Phase; 6] =
+        [Phase::Event, Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation, Phase::Crown];
+
+    pub fn name(self) -> &'static str {
+        ["Setting up", "Event", "Movement", "Combat", "Parliament", "Coronation", "Crown"][self as usize]
+    }
+}
+
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// From 1; each has a year (PLAY-1).
+    pub round: u16,
+    /// Turns begun, from 1 (PLAY-2).
+    pub number: u16,
+    pub phase: Phase,
+    /// Has the phase begun?
+    pub begun: bool,
+    /// Order of Deal, which becomes the Order of Play (SET-5, SET-14).
+    pub order: Vec<SeatId>,
+    /// Whose turn of the order it is.
+    pub active: usize,
+    /// Seats that have done with a joint phase.
+    pub done: Vec<SeatId>,
+    /// Parliament has sat in this turn.
+    pub sat: bool,
+    /// Answers given to proposals of this turn: nobody is asked the same twice.
+    pub asked: Vec<Asked>,
+}
+
+/// Something that is asked once in a turn only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Asked {
+    Alliance(SeatId),
+    Trade(SeatId),
+    Ransom(NobleId),
+    Entry(NobleId),
+    Army(NobleId),
+}
+
+impl Turn {
+    pub fn seat(&self) -> Option<SeatId> {
+        self.order.get(self.active).copied().filter(|_| self.phase != Phase::SettingUp)
+    }
+}
+
+/// Decisions and procedures that nest; the last is on top.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Stack(pub Vec<Frame>);
+
+/// How the game ended.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Over(pub Option<Outcome>);

@@ -1,0 +1,103 @@
+//! Nobles called away, and those sent in their stead (EVT-5, EVT-6; rulings 8 and 9).
+
+use bevy_ecs::prelude::World;
+
+use super::super::book::Effect;
+use super::super::components::*;
+use super::super::ids::*;
+use super::super::position::Pos;
+use super::super::strength;
+use super::super::telling::{tell, tell_at};
+use super::No;
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// One inside a place under siege is not moved (ruling 8).
+pub fn is_shut_in(pos: Pos, noble: NobleId) -> bool {
+    matches!(pos.noble(noble).at, Spot::Inside(place) if pos.siege_of(place).is_some())
+}
+
+/// The faction that could send another in his stead: it holds a Writ and somebody strong enough.
+pub fn may_commission(pos: Pos, noble: NobleId) -> Option<SeatId> {
+    let seat = pos.noble(noble).seat?;
+    if is_shut_in(pos, noble) {
+        return None;
+    }
+    let writ = pos.holds_event(seat, &Effect::Writ)?;
+    pos.nobles_of(seat).any(|n| check_commission(pos, seat, noble, writ, n.id).is_ok()).then_some(seat)
+}
+
+/// The replacement is of the same faction and has at least the same basic strength (EVT-6).
+pub fn check_commission(
+    pos: Pos,
+    seat: SeatId,
+    called: NobleId,
+    writ: EventId,
+    instead: NobleId,
+) -> Result<(), Refusal> {
+    check_writ(pos, seat, writ)?;
+    pos.own_noble(seat, instead)?;
+    check_strength(pos, called, instead)
+}
+
+/// Does the seat hold this Writ?
+pub fn check_writ(pos: Pos, seat: SeatId, writ: EventId) -> Result<(), Refusal> {
+    let held = pos.held(seat).any(|e| e == writ && pos.book.event(e).effect == Effect::Writ);
+    if held { Ok(()) } else { Err(No::NoWrit.into()) }
+}
+
+/// Another noble, free to go, with at least the basic strength of the one called (EVT-6).
+pub fn check_strength(pos: Pos, called: NobleId, instead: NobleId) -> Result<(), Refusal> {
+    let who = pos.noble_name(instead).to_string();
+    if instead == called || is_shut_in(pos, instead) {
+        return Err(No::NotAvailable { who }.into());
+    }
+    let (have, need) = (strength::basic(pos, instead).total(), strength::basic(pos, called).total());
+    if have < need { Err(No::TooWeak { who, have, need }.into()) } else { Ok(()) }
+}
+
+/// A Writ is used up.
+pub fn spend(world: &mut World, writ: EventId, seat: SeatId, called: NobleId, instead: NobleId) {
+    use_up(world, writ);
+    let pos = Pos::of(world);
+    let text = format!("{} is commissioned in the stead of {}.", pos.noble_name(instead), pos.noble_name(called));
+    tell(world, Some(seat), "EVT-5", text);
+    super::super::telling::reveals(world);
+}
+
+/// An event held back lies with those used.
+pub fn use_up(world: &mut World, event: EventId) {
+    let mut decks = world.resource_mut::<Decks>();
+    decks.held.retain(|(e, _)| *e != event);
+    decks.used.push(event);
+}
+
+/// He is placed there at once: inside if it is open to him and has room, else in the open. His heirs go with him.
+pub fn go(world: &mut World, noble: NobleId, to: PlaceId, rule: &str) {
+    let pos = Pos::of(world);
+    let n = pos.noble(noble);
+    let Some(seat) = n.seat.filter(|_| n.captor.is_none()) else { return };
+    if is_shut_in(pos, noble) {
+        let text = format!("{} is besieged and cannot go to {}.", pos.noble_name(noble), pos.place_name(to));
+        tell(world, Some(seat), rule, text);
+        return;
+    }
+    let at = arrival(pos, noble, to);
+    let mut n = world.change::<Noble>(noble);
+    n.at = at;
+    n.must_besiege = None;
+    let pos = Pos::of(world);
+    let text = format!("{} goes to {}.", pos.noble_name(noble), pos.spot_words(at));
+    tell_at(world, Some(seat), to, rule, text);
+}
+
+/// Inside, where that is open to him and has room; else outside.
+pub fn arrival(pos: Pos, noble: NobleId, to: PlaceId) -> Spot {
+    let area = pos.book.map.place(to).area;
+    let Some(seat) = pos.noble(noble).seat else { return Spot::Open(area) };
+    if pos.noble(noble).at == Spot::Inside(to) {
+        return Spot::Inside(to);
+    }
+    let troops = strength::fighting(pos, noble, area, false).total();
+    let open = pos.is_open_to(to, seat) && pos.siege_of(to).is_none();
+    if open && troops <= pos.room_in(to) { Spot::Inside(to) } else { Spot::Open(area) }
+}

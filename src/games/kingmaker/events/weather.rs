@@ -1,0 +1,117 @@
+//! Storms and gales drive ships into port (MOV-15, MOV-27, MOV-32).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::ids::*;
+use super::super::position::Pos;
+use super::super::telling::{tell, tell_at};
+use super::super::{combat, strength, travel};
+use crate::board::provinces::ProvinceGraph;
+use crate::table::{Dice, Numbers, SeatId};
+
+/// Every ship in these seas goes to the nearest port.
+pub fn storm(world: &mut World, seas: &[SeaId]) {
+    let caught: Vec<(ShipId, SeaId)> = Pos::of(world)
+        .ships()
+        .filter_map(|s| match s.at {
+            Berth::Sea(sea) if seas.contains(&sea) => Some((s.id, sea)),
+            _ => None,
+        })
+        .collect();
+    // Ships of one faction in one sea run for the same port.
+    let mut shelter: Vec<(SeaId, Option<SeatId>, PlaceId)> = vec![];
+    for (ship, sea) in caught {
+        let master = Pos::of(world).master(ship);
+        let known = shelter.iter().find(|(s, m, _)| *s == sea && *m == master).map(|(_, _, p)| *p);
+        let port = match known {
+            Some(port) => Some(port),
+            None => {
+                let near = nearest_ports(Pos::of(world), sea);
+                world.resource_mut::<Dice>().pick(&near)
+            }
+        };
+        let Some(port) = port else { continue };
+        shelter.push((sea, master, port));
+        let text = format!("The {} runs for {}.", Pos::of(world).ship_name(ship), Pos::of(world).place_name(port));
+        tell_at(world, master, port, "MOV-15", text);
+        drive_in(world, ship, port);
+    }
+    let ports: Vec<(Option<SeatId>, PlaceId)> = shelter.into_iter().map(|(_, m, p)| (m, p)).collect();
+    for (seat, port) in ports {
+        land_by_force(world, seat, port);
+    }
+}
+
+/// The ports nearest to a sea; those of refuges only when there is no other as near (MOV-32).
+pub fn nearest_ports(pos: Pos, sea: SeaId) -> Vec<PlaceId> {
+    let map = &pos.book.map;
+    let pairs = map.seas.iter().flat_map(|s| s.adjacent.iter().map(|t| (s.id.index(), t.index())));
+    let graph = ProvinceGraph::new(SeaId::COUNT, pairs);
+    let spaces = graph.distances(sea.index(), |_, _| Some(1));
+    let away = |p: &PlaceId| map.place(*p).seas.iter().filter_map(|s| spaces[s.index()]).min();
+    let best = PlaceId::all().filter_map(|p| away(&p)).min();
+    let near: Vec<PlaceId> = PlaceId::all().filter(|p| best.is_some() && away(p) == best).collect();
+    let safe: Vec<PlaceId> = near.iter().copied().filter(|p| map.area(map.place(*p).area).refuge.is_none()).collect();
+    if safe.is_empty() { near } else { safe }
+}
+
+fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {
+    travel::make_port(world, ship, port);
+    let area = Pos::of(world).book.map.place(port).area;
+    let aboard: Vec<NobleId> = Pos::of(world).aboard(ship).map(|n| n.id).collect();
+    for noble in aboard {
+        let pos = Pos::of(world);
+        let seat = pos.noble(noble).seat;
+        let open = seat.is_some_and(|s| pos.is_open_to(port, s)) && pos.siege_of(port).is_none();
+        let fits = strength::fighting(pos, noble, area, false).total() <= pos.room_in(port);
+        let mut n = world.change::<Noble>(noble);
+        if n.captor.is_some() {
+            n.at = Spot::Off;
+            continue;
+        }
+        n.at = if open && fits { Spot::Inside(port) } else { Spot::Open(area) };
+        // An event has forced the landing: he may still move (MOV-25). If the port is shut he must try to besiege it.
+        n.must_besiege = if open { None } else { Some(port) };
+    }
+}
+
+/// Who has been driven into a shut port besieges it at once, outside the turn, if he can (MOV-27, ruling 20).
+fn land_by_force(world: &mut World, seat: Option<SeatId>, port: PlaceId) {
+    let Some(seat) = seat else { return };
+    let pos = Pos::of(world);
+    let area = pos.book.map.place(port).area;
+    let landed = |n: &&Noble| n.seat == Some(seat) && n.must_besiege == Some(port) && n.at == Spot::Open(area);
+    let force: Vec<NobleId> = pos.nobles().filter(landed).map(|n| n.id).collect();
+    if force.is_empty() {
+        return;
+    }
+    if combat::check_siege_force(pos, seat, port, &force).is_ok() {
+        combat::lay_siege(world, seat, port, force.clone());
+    } else {
+        let text = format!("{} cannot besiege {} and stay outside.", pos.names(&force), pos.place_name(port));
+        tell(world, Some(seat), "MOV-27", text);
+    }
+    for noble in force {
+        world.change::<Noble>(noble).must_besiege = None;
+    }
+}
+
+/// Gales bring back ships that were scuttled (CBT-55).
+pub fn raise_wrecks(world: &mut World) {
+    let wrecks: Vec<ShipId> = Pos::of(world).ships().filter(|s| s.scuttled).map(|s| s.id).collect();
+    for ship in wrecks {
+        let port = Pos::of(world).book.ship(ship).port;
+        let card = Pos::of(world).book.ship(ship).card;
+        let sails = Pos::of(world).holder_of_card(card).is_some()
+            || Pos::of(world).book.card(card).kind == super::super::book::CardKind::Office;
+        let mut s = world.change::<Ship>(ship);
+        s.scuttled = false;
+        if sails {
+            s.at = Berth::Port(port);
+            let text =
+                format!("The {} sails again from {}.", Pos::of(world).ship_name(ship), Pos::of(world).place_name(port));
+            tell_at(world, None, port, "CBT-55", text);
+        }
+    }
+}

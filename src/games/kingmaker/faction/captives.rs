@@ -1,0 +1,205 @@
+//! Captives: ransom by agreement, execution, pardon (RAN-1 to RAN-5, CBT-43 to CBT-46).
+
+use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::super::book::CardKind;
+use super::super::components::*;
+use super::super::frames::Frame;
+use super::super::ids::*;
+use super::super::position::Pos;
+use super::super::telling::tell;
+use super::super::{fates, strength};
+use super::{FactionAsk, FactionDeed, No, trading};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// Letters of a promise.
+const LONGEST_PROMISE: usize = 200;
+
+/// What is paid for a captive: cards, ships of an office, and a promise that is written down (RAN-4, ruling 50).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    pub cards: Vec<CardId>,
+    pub ships: Vec<ShipId>,
+    #[serde(default)]
+    pub promise: String,
+}
+
+impl Terms {
+    pub fn words(&self, pos: Pos) -> String {
+        let mut parts: Vec<String> = self.cards.iter().map(|c| pos.card_name(*c).to_string()).collect();
+        parts.extend(self.ships.iter().map(|s| format!("the {}", pos.ship_name(*s))));
+        if !self.promise.is_empty() {
+            parts.push(format!("the promise \"{}\"", self.promise));
+        }
+        if parts.is_empty() { "nothing".into() } else { parts.join(", ") }
+    }
+}
+
+/// Captor and faction of a captive.
+fn parties(pos: Pos, noble: NobleId) -> Option<(SeatId, SeatId)> {
+    let n = (noble.index() < NobleId::COUNT).then(|| pos.noble(noble))?;
+    Some((n.captor?, n.seat?))
+}
+
+// ---------------------------------------------------------------- Ransom
+
+/// Either side may open talks (RAN-3); an offer for one captive once in a turn.
+pub fn check_ransom(pos: Pos, seat: SeatId, noble: NobleId, terms: &Terms) -> Result<(), Refusal> {
+    let who = pos.known_noble(noble);
+    let phases = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
+    pos.may_act_in(&phases, seat, "Offering ransom")?;
+    let Some((captor, payer)) = parties(pos, noble).filter(|(a, b)| *a == seat || *b == seat) else {
+        return Err(No::NoCaptive { who }.into());
+    };
+    if pos.turn.asked.contains(&Asked::Ransom(noble)) {
+        let other = if captor == seat { payer } else { captor };
+        return Err(No::AskedAlready { who: pos.seat_name(other) }.into());
+    }
+    if matches!(pos.noble(noble).at, Spot::Aboard(s) if matches!(pos.ship(s).at, Berth::Sea(_))) {
+        return Err(No::AtSea { who }.into());
+    }
+    check_payment(pos, payer, terms)
+}
+
+/// Ships, locations and mercenaries of the payer, wherever they are; ships of his offices (RAN-4).
+fn check_payment(pos: Pos, payer: SeatId, terms: &Terms) -> Result<(), Refusal> {
+    let refuse = |what: &str| Err(No::CannotPay { what: what.into() }.into());
+    for (n, card) in terms.cards.iter().enumerate() {
+        let held = pos.bearer(*card).is_some_and(|b| pos.own_noble(payer, b).is_ok());
+        let kind = pos.book.card(*card).kind;
+        if !held || !kind.is_transferable() || terms.cards[..n].contains(card) {
+            return refuse(pos.card_name(*card));
+        }
+        trading::check_movable(pos, *card)?;
+    }
+    for (n, ship) in terms.ships.iter().enumerate() {
+        let card = pos.book.ship(*ship).card;
+        let office = pos.book.card(card).kind == CardKind::Office;
+        let his = pos.holder_of_card(card) == Some(payer) && pos.master(*ship) == Some(payer);
+        if !office || !his || pos.aboard(*ship).next().is_some() || terms.ships[..n].contains(ship) {
+            return refuse(pos.ship_name(*ship));
+        }
+    }
+    let letters = terms.promise.chars().count();
+    if letters > LONGEST_PROMISE || terms.promise.chars().any(char::is_control) {
+        return Err(No::BadPromise { most: LONGEST_PROMISE }.into());
+    }
+    Ok(())
+}
+
+pub fn propose(world: &mut World, seat: SeatId, noble: NobleId, terms: &Terms) {
+    let Some((captor, payer)) = parties(Pos::of(world), noble) else { return };
+    world.resource_mut::<Turn>().asked.push(Asked::Ransom(noble));
+    let to = if captor == seat { payer } else { captor };
+    let ask = FactionAsk::Ransom { from: seat, to, noble, terms: terms.clone() };
+    world.resource_mut::<Stack>().0.push(Frame::Faction(ask));
+}
+
+/// The payment goes over and lies idle until the victor's next turn (TRF-4); the captive comes home with his title, office
+/// and bishopric (CBT-44).
+pub fn ransom(world: &mut World, noble: NobleId, terms: &Terms) {
+    let Some((captor, payer)) = parties(Pos::of(world), noble) else { return };
+    for card in &terms.cards {
+        let pos = Pos::of(world);
+        let strongest =
+            pos.nobles_of(captor).max_by_key(|n| (strength::basic(pos, n.id).total(), std::cmp::Reverse(n.id)));
+        match strongest.map(|n| n.id) {
+            Some(n) => trading::hand_over(world, *card, n),
+            None => fates::lay(world, *card, Lay::Faction(captor)),
+        }
+    }
+    for ship in &terms.ships {
+        let mut s = world.change::<Ship>(*ship);
+        s.kept = Some(captor);
+        s.lent = true;
+    }
+    let pos = Pos::of(world);
+    let text = format!("{} is ransomed for {}.", pos.noble_name(noble), terms.words(pos));
+    tell(world, Some(payer), "RAN-5", text);
+    free(world, noble);
+}
+
+/// He is himself again, at home.
+fn free(world: &mut World, noble: NobleId) {
+    let mut n = world.change::<Noble>(noble);
+    n.captor = None;
+    n.at = Spot::Off;
+    fates::send_home(world, noble, "CBT-44");
+}
+
+// ---------------------------------------------------------------- Execution
+
+pub fn check_execute(pos: Pos, seat: SeatId, noble: NobleId) -> Result<(), Refusal> {
+    let phases = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
+    pos.may_act_in(&phases, seat, "An execution")?;
+    match parties(pos, noble) {
+        Some((captor, _)) if captor == seat => Ok(()),
+        _ => Err(No::NotYourCaptive { who: pos.known_noble(noble) }.into()),
+    }
+}
+
+/// An order to execute is followed whatever has been said (RAN-2, CBT-45), unless his faction has a pardon.
+pub fn execute(world: &mut World, noble: NobleId, by: SeatId) {
+    let pos = Pos::of(world);
+    let Some(seat) = pos.noble(noble).seat else { return };
+    let text = format!("{} orders the execution of {}.", pos.seat_name(by), pos.noble_name(noble));
+    let pardon = pos.reserve(seat).any(|c| pos.book.card(c.id).kind == CardKind::Pardon);
+    tell(world, Some(by), "CBT-45", text);
+    if pardon {
+        world.resource_mut::<Stack>().0.push(Frame::Faction(FactionAsk::Pardon { seat, noble }));
+    } else {
+        die(world, noble);
+    }
+}
+
+pub fn die(world: &mut World, noble: NobleId) {
+    fates::kill(world, noble, "CBT-46", "is executed");
+}
+
+/// Captives left at the start of the victor's next turn are executed (CBT-46).
+pub fn execute_captives(world: &mut World, seat: SeatId) {
+    let captives: Vec<NobleId> = Pos::of(world).nobles().filter(|n| n.captor == Some(seat)).map(|n| n.id).collect();
+    for noble in captives {
+        execute(world, noble, seat);
+    }
+}
+
+pub fn check_pardon(pos: Pos, seat: SeatId, card: CardId) -> Result<(), Refusal> {
+    let own = pos.card(card).at == Lay::Reserve(seat) && pos.book.card(card).kind == CardKind::Pardon;
+    if own { Ok(()) } else { Err(No::NotAPardon { card: pos.card_name(card).into() }.into()) }
+}
+
+pub fn pardon(world: &mut World, card: CardId, noble: NobleId) {
+    fates::lay(world, card, Lay::Discard);
+    let pos = Pos::of(world);
+    let (text, seat) = (format!("{} has the King's Pardon.", pos.noble_name(noble)), pos.noble(noble).seat);
+    tell(world, seat, "CBT-45", text);
+    free(world, noble);
+}
+
+// ---------------------------------------------------------------- Offers
+
+/// For each captive: nothing, one thing, all there is.
+pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<FactionDeed>) {
+    for n in pos.nobles().filter(|n| n.captor.is_some()) {
+        let Some((captor, payer)) = parties(pos, n.id).filter(|(a, b)| *a == seat || *b == seat) else { continue };
+        if captor == seat {
+            deeds.push(FactionDeed::Execute { noble: n.id });
+        }
+        let cards: Vec<CardId> = pos
+            .cards()
+            .filter(|c| matches!(c.at, Lay::Noble(b) if pos.own_noble(payer, b).is_ok()))
+            .filter(|c| trading::check_movable(pos, c.id).is_ok())
+            .map(|c| c.id)
+            .collect();
+        let mut terms = vec![Terms::default()];
+        terms.extend(cards.iter().map(|c| Terms { cards: vec![*c], ..Terms::default() }));
+        if cards.len() > 1 {
+            terms.push(Terms { cards, ..Terms::default() });
+        }
+        let ships = pos.ships_of(payer).map(|s| Terms { ships: vec![s.id], ..Terms::default() });
+        terms.extend(ships);
+        deeds.extend(terms.into_iter().map(|terms| FactionDeed::Ransom { noble: n.id, terms }));
+    }
+}

@@ -1,0 +1,279 @@
+//! Cards and the nobles who have them: the set-up, the Crown Phase, the reserve.
+
+use bevy_ecs::prelude::World;
+
+use super::super::book::CardKind;
+use super::super::components::*;
+use super::super::frames::Frame;
+use super::super::ids::*;
+use super::super::position::Pos;
+use super::super::telling::{reveals, tell, whisper};
+use super::super::{fates, strength};
+use super::{FactionAsk, FactionDeed, No};
+use crate::table::{Dice, Numbers, Refusal, SeatId};
+
+// ---------------------------------------------------------------- Who may have what (SET-8)
+
+/// May this noble be given this card? Titles for untitled nobles, offices for titled ones, one bishopric each (SET-8a to
+/// SET-8c; SPN-2, SPN-20, SPN-24); ships, locations and mercenaries for anybody (SET-8d).
+///
+/// # Errors
+/// What stands against it.
+pub fn check_award(pos: Pos, card: CardId, to: NobleId) -> Result<(), Refusal> {
+    let (kind, who) = (pos.book.card(card).kind, pos.known_noble(to));
+    if !fates::may_hold(to, kind) {
+        return Err(No::CannotHold { who, card: pos.card_name(card).into() }.into());
+    }
+    match kind {
+        CardKind::Title if pos.is_titled(to) => Err(No::HasTitle { who }.into()),
+        CardKind::Office if !pos.is_titled(to) => Err(No::NeedsTitle { who }.into()),
+        CardKind::Office => match pos.has_kind(to, CardKind::Office) {
+            Some(office) => Err(No::HasOffice { who, office: pos.card_name(office).into() }.into()),
+            None => Ok(()),
+        },
+        CardKind::Bishopric => match pos.has_kind(to, CardKind::Bishopric) {
+            Some(see) => Err(No::HasBishopric { who, see: pos.card_name(see).into() }.into()),
+            None => Ok(()),
+        },
+        CardKind::Noble | CardKind::Pardon => Err(No::NotGiven { card: pos.card_name(card).into() }.into()),
+        _ => Ok(()),
+    }
+}
+
+/// Is this a card that the seat may play just now (CRN-2, CRN-3; SPN-1; CBT-25)?
+fn check_playable(pos: Pos, seat: SeatId, card: CardId) -> Result<(), Refusal> {
+    let no = || Err(No::NotYourCard { card: pos.card_name(card).into() }.into());
+    if let Some(Frame::Faction(FactionAsk::Drawn { card: drawn, .. })) = pos.top() {
+        return if *drawn == Some(card) { Ok(()) } else { no() };
+    }
+    let doing = "Playing a card";
+    match pos.card(card).at {
+        Lay::Faction(of) if of == seat && pos.turn.phase == Phase::SettingUp => {
+            pos.may_act_in(&[Phase::SettingUp], seat, doing)
+        }
+        Lay::Reserve(of) if of == seat => pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, doing),
+        Lay::Due(of) if of == seat => pos.may_act_in(&[Phase::Movement], seat, doing),
+        Lay::Faction(of) if of == seat && pos.card(card).ripe => {
+            pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, doing)
+        }
+        _ => no(),
+    }
+}
+
+pub fn check_assign(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Result<(), Refusal> {
+    check_playable(pos, seat, card)?;
+    pos.own_noble(seat, to)?;
+    check_award(pos, card, to)
+}
+
+pub fn assign(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
+    fates::lay(world, card, Lay::Noble(to));
+    let pos = Pos::of(world);
+    let text = format!("{} goes to {}.", pos.card_name(card), pos.noble_name(to));
+    tell(world, Some(seat), "CRN-2", text);
+}
+
+// ---------------------------------------------------------------- Nobles come into play (SET-11, CRN-4)
+
+/// Where a noble comes into play (SPN-3): in a home castle that nobody else holds; else in the nearest place of the faction; else
+/// outside a home castle (CRN-4). The Bishop of Westminster comes to a King (SPN-13).
+pub fn entries(pos: Pos, seat: SeatId, noble: NobleId) -> Vec<Spot> {
+    if fates::is_westminster(noble) {
+        let kings = super::super::succession::kings(pos).into_iter();
+        let of = |k: &Royal| super::super::succession::controller(pos, *k) == Some(seat);
+        return kings.filter(of).map(|k| super::super::succession::spot(pos, k)).collect();
+    }
+    let homes = pos.book.noble(noble).homes.clone();
+    let free = |p: &PlaceId| pos.owner(*p).is_none_or(|o| o == seat);
+    let own: Vec<Spot> = homes.iter().copied().filter(free).map(Spot::Inside).collect();
+    if !own.is_empty() {
+        return own;
+    }
+    let map = &pos.book.map;
+    let from: Vec<usize> = homes.iter().map(|h| map.place(*h).area.index()).collect();
+    let spaces: Vec<Vec<Option<u32>>> = from.iter().map(|f| map.graph.distances(*f, |_, _| Some(1))).collect();
+    let away = |p: &PlaceId| spaces.iter().filter_map(|d| d[map.place(*p).area.index()]).min().unwrap_or(u32::MAX);
+    let held: Vec<PlaceId> = PlaceId::all().filter(|p| pos.owner(*p) == Some(seat)).collect();
+    let best = held.iter().map(away).min();
+    let nearest: Vec<Spot> = held.into_iter().filter(|p| Some(away(p)) == best).map(Spot::Inside).collect();
+    if !nearest.is_empty() {
+        return nearest;
+    }
+    homes.into_iter().map(|h| Spot::Open(map.place(h).area)).collect()
+}
+
+pub fn check_bring(pos: Pos, seat: SeatId, card: CardId, at: Spot) -> Result<(), Refusal> {
+    check_playable(pos, seat, card)?;
+    let Some(noble) = pos.book.card(card).noble.filter(|_| pos.turn.phase != Phase::SettingUp) else {
+        return Err(No::NotYourCard { card: pos.card_name(card).into() }.into());
+    };
+    if entries(pos, seat, noble).contains(&at) {
+        return Ok(());
+    }
+    Err(No::NoEntry { who: pos.noble_name(noble).into(), place: pos.spot_words(at) }.into())
+}
+
+pub fn bring(world: &mut World, seat: SeatId, card: CardId, at: Spot) {
+    let Some(noble) = Pos::of(world).book.card(card).noble else { return };
+    fates::enter(world, noble, seat, at);
+    let pos = Pos::of(world);
+    let text = format!("{} joins {} in {}.", pos.noble_name(noble), pos.seat_name(seat), pos.spot_words(at));
+    tell(world, Some(seat), "CRN-4", text);
+}
+
+pub fn check_station(pos: Pos, seat: SeatId, noble: NobleId, place: PlaceId) -> Result<(), Refusal> {
+    pos.may_act_in(&[Phase::SettingUp], seat, "Choosing where a noble begins")?;
+    pos.own_noble(seat, noble)?;
+    if pos.book.noble(noble).homes.contains(&place) && pos.noble(noble).at != Spot::Inside(place) {
+        return Ok(());
+    }
+    Err(No::NoHome { who: pos.noble_name(noble).into(), place: pos.place_name(place).into() }.into())
+}
+
+pub fn station(world: &mut World, noble: NobleId, place: PlaceId) {
+    let mut n = world.change::<Noble>(noble);
+    n.at = Spot::Inside(place);
+    // Once is enough: he is asked no more.
+    n.moved = true;
+}
+
+// ---------------------------------------------------------------- The set-up (SET-8 to SET-14)
+
+/// An item that can be assigned must be (SET-9).
+pub fn check_set_up(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    for card in pos.cards().filter(|c| c.at == Lay::Faction(seat)) {
+        if let Some(n) = pos.nobles_of(seat).find(|n| check_award(pos, card.id, n.id).is_ok()) {
+            let (card, who) = (pos.card_name(card.id).into(), pos.noble_name(n.id).into());
+            return Err(No::MustAssign { card, who }.into());
+        }
+    }
+    Ok(())
+}
+
+/// What nobody can take goes to the Chancery, or back into reserve if it is no award.
+pub fn finish_set_up(world: &mut World, seat: SeatId) {
+    let left: Vec<CardId> = Pos::of(world).cards().filter(|c| c.at == Lay::Faction(seat)).map(|c| c.id).collect();
+    for card in left {
+        let award = Pos::of(world).book.card(card).kind.is_award();
+        let to = if award { Lay::Chancery } else { Lay::Reserve(seat) };
+        fates::lay(world, card, to);
+        if award {
+            let text = format!("{} lies in the Chancery.", Pos::of(world).card_name(card));
+            tell(world, Some(seat), "SET-8a", text);
+        }
+    }
+    let nobles: Vec<NobleId> = Pos::of(world).nobles_of(seat).map(|n| n.id).collect();
+    for n in nobles {
+        world.change::<Noble>(n).moved = false;
+        let pos = Pos::of(world);
+        let sum = strength::basic(pos, n);
+        let text = format!("{}: {} troops ({}).", pos.noble_name(n), sum.total(), sum.words());
+        tell(world, Some(seat), "SET-10a", text);
+    }
+}
+
+/// The first player is found (SET-13); the others follow in Order of Deal (SET-14).
+pub fn end_set_up(world: &mut World) {
+    let pos = Pos::of(world);
+    let order = pos.turn.order.clone();
+    let (first, why) = first_player(pos, &order);
+    let at = order.iter().position(|s| *s == first).unwrap_or(0);
+    let who = pos.seat_name(first);
+    world.resource_mut::<Turn>().order.rotate_left(at);
+    tell(world, Some(first), "SET-13", format!("{who} plays first: {why}."));
+}
+
+/// Chancellor of England, else the senior bishopric, else most potential troops, else the first of the deal.
+pub fn first_player(pos: Pos, order: &[SeatId]) -> (SeatId, String) {
+    let mut sees: Vec<CardId> = CardId::all().filter(|c| pos.book.card(*c).kind == CardKind::Bishopric).collect();
+    sees.sort_by_key(|c| pos.book.card(*c).seniority);
+    let office = std::iter::once(pos.book.tables.chancellor).chain(sees);
+    for card in office {
+        if let Some(seat) = pos.bearer(card).and_then(|n| pos.noble(n).seat) {
+            return (seat, format!("he has the {}", pos.card_name(card)));
+        }
+    }
+    let troops = |s: &SeatId| strength::potential(pos, *s);
+    let most = order.iter().map(troops).max().unwrap_or(0);
+    let first = order.iter().copied().find(|s| troops(s) == most).unwrap_or(SeatId(0));
+    (first, format!("he has most troops, {most}"))
+}
+
+// ---------------------------------------------------------------- The Crown Phase (CRN-1, CRN-2)
+
+/// The next card of the Crown List; when it is empty the Discard is shuffled.
+pub fn draw(world: &mut World, seat: SeatId) {
+    if world.resource::<Decks>().crown.is_empty() {
+        reshuffle(world);
+    }
+    let Some(card) = world.resource_mut::<Decks>().crown.pop() else {
+        tell(world, Some(seat), "CRN-1", "There is no Crown card left to draw.");
+        return;
+    };
+    if fates::goes_to_claimant(Pos::of(world), card) {
+        let name = Pos::of(world).card_name(card).to_string();
+        tell(world, Some(seat), "SPN-1", format!("{name} is drawn."));
+        reveals(world);
+        // Whom it serves is seen to at once.
+        fates::lay(world, card, Lay::Due(seat));
+        return;
+    }
+    fates::lay(world, card, Lay::Reserve(seat));
+    let name = Pos::of(world).card_name(card).to_string();
+    whisper(world, seat, "CRN-1", format!("You draw {name}."));
+    reveals(world);
+    world.resource_mut::<Stack>().0.push(Frame::Faction(FactionAsk::Drawn { seat, card: Some(card) }));
+}
+
+pub fn keep(world: &mut World, seat: SeatId) {
+    let who = Pos::of(world).seat_name(seat);
+    tell(world, Some(seat), "CRN-2", format!("{who} keeps a card."));
+}
+
+/// Crown List and Crown Discard are shuffled together (EVT-7, PARL-32).
+pub fn reshuffle(world: &mut World) {
+    let thrown: Vec<CardId> = Pos::of(world).cards().filter(|c| c.at == Lay::Discard).map(|c| c.id).collect();
+    for card in &thrown {
+        world.change::<Card>(*card).at = Lay::List;
+    }
+    let mut crown = std::mem::take(&mut world.resource_mut::<Decks>().crown);
+    crown.extend(thrown);
+    crown.sort_unstable();
+    world.resource_mut::<Dice>().shuffle(&mut crown);
+    world.resource_mut::<Decks>().crown = crown;
+    tell(world, None, "EVT-7", "The Crown List and the Crown Discard are shuffled together.");
+    reveals(world);
+}
+
+// ---------------------------------------------------------------- Offers
+
+/// How a card can be played.
+pub fn ways_to_play(pos: Pos, seat: SeatId, card: CardId, deeds: &mut Vec<FactionDeed>) {
+    match pos.book.card(card).noble {
+        Some(noble) => deeds.extend(entries(pos, seat, noble).into_iter().map(|at| FactionDeed::Bring { card, at })),
+        None => deeds.extend(pos.nobles_of(seat).map(|n| FactionDeed::Assign { card, to: n.id })),
+    }
+}
+
+/// Could this card of the reserve be played now?
+pub fn has_use(pos: Pos, seat: SeatId, card: CardId) -> bool {
+    let mut deeds = vec![];
+    ways_to_play(pos, seat, card, &mut deeds);
+    deeds.iter().any(|d| match d {
+        FactionDeed::Assign { card, to } => check_award(pos, *card, *to).is_ok(),
+        _ => true,
+    })
+}
+
+pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<FactionDeed>) {
+    let mine = |c: &&Card| matches!(c.at, Lay::Reserve(s) | Lay::Due(s) | Lay::Faction(s) if s == seat);
+    for card in pos.cards().filter(mine) {
+        ways_to_play(pos, seat, card.id, deeds);
+    }
+    if pos.turn.phase == Phase::SettingUp {
+        for n in pos.nobles_of(seat).filter(|n| !n.moved) {
+            let homes = pos.book.noble(n.id).homes.iter();
+            deeds.extend(homes.map(|place| FactionDeed::Station { noble: n.id, place: *place }));
+        }
+    }
+}

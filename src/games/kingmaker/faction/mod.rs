@@ -1,0 +1,304 @@
+//! The faction: giving cards to nobles (SET-8 to SET-11), the Crown Phase (CRN), transfer and trade (TRF), ransom and
+//! execution (RAN), alliances (ruling 24).
+
+pub mod captives;
+pub mod giving;
+mod refusals;
+pub mod trading;
+
+pub use captives::{Terms, execute_captives};
+pub use giving::{check_award, check_set_up, draw, end_set_up, finish_set_up, has_use};
+pub use refusals::No;
+
+use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::actions::Action;
+use super::components::*;
+use super::frames::Frame;
+use super::ids::*;
+use super::position::Pos;
+use crate::table::{Refusal, SeatId};
+
+/// What a player asks of this room.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum FactionDeed {
+    // ---- Cards
+    /// Gives a card to a noble: in the set-up, from the reserve, just drawn, or a captured location.
+    Assign {
+        card: CardId,
+        to: NobleId,
+    },
+    /// Plays a noble's card: he comes into play there.
+    Bring {
+        card: CardId,
+        at: Spot,
+    },
+    /// Keeps the card just drawn.
+    Keep,
+    /// Where a noble begins.
+    Station {
+        noble: NobleId,
+        place: PlaceId,
+    },
+    /// Passes a card on to another noble in the same space.
+    Transfer {
+        card: CardId,
+        to: NobleId,
+    },
+
+    // ---- Others
+    Trade {
+        with: SeatId,
+        give: Vec<CardId>,
+        take: Vec<CardId>,
+    },
+    Ally {
+        with: SeatId,
+    },
+    Part {
+        with: SeatId,
+    },
+    /// Yes to a trade or an alliance.
+    Agree,
+    Refuse,
+
+    // ---- Captives
+    /// Offers terms for a captive, to whoever has him, or to whoever wants him back.
+    Ransom {
+        noble: NobleId,
+        terms: Terms,
+    },
+    /// Sends the same terms back (RAN-5).
+    Confirm {
+        terms: Terms,
+    },
+    Execute {
+        noble: NobleId,
+    },
+    /// Saves one's noble with a King's Pardon.
+    Pardon {
+        card: CardId,
+    },
+}
+
+/// What this room asks of players.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum FactionAsk {
+    /// A card has been drawn: play or keep it. Others do not see which.
+    Drawn {
+        seat: SeatId,
+        card: Option<CardId>,
+    },
+    Alliance {
+        from: SeatId,
+        to: SeatId,
+    },
+    Trade {
+        from: SeatId,
+        to: SeatId,
+        give: Vec<CardId>,
+        take: Vec<CardId>,
+    },
+    Ransom {
+        from: SeatId,
+        to: SeatId,
+        noble: NobleId,
+        terms: Terms,
+    },
+    /// A noble is to be executed and his faction holds a pardon.
+    Pardon {
+        seat: SeatId,
+        noble: NobleId,
+    },
+}
+
+impl FactionAsk {
+    pub fn seats(&self) -> Vec<SeatId> {
+        match self {
+            FactionAsk::Drawn { seat, .. } | FactionAsk::Pardon { seat, .. } => vec![*seat],
+            FactionAsk::Alliance { from, to }
+            | FactionAsk::Trade { from, to, .. }
+            | FactionAsk::Ransom { from, to, .. } => vec![*from, *to],
+        }
+    }
+
+    /// As this seat sees it.
+    pub fn seen_by(self, seat: SeatId) -> Self {
+        match self {
+            FactionAsk::Drawn { seat: of, .. } if of != seat => FactionAsk::Drawn { seat: of, card: None },
+            other => other,
+        }
+    }
+}
+
+/// Seats that owe the decision.
+pub fn deciders(_pos: Pos, ask: &FactionAsk) -> Vec<SeatId> {
+    match ask {
+        FactionAsk::Drawn { seat, .. } | FactionAsk::Pardon { seat, .. } => vec![*seat],
+        FactionAsk::Alliance { to, .. } | FactionAsk::Trade { to, .. } | FactionAsk::Ransom { to, .. } => vec![*to],
+    }
+}
+
+/// Nothing of this room runs by itself.
+pub fn run(world: &mut World, _ask: FactionAsk) {
+    world.resource_mut::<Stack>().0.pop();
+}
+
+fn asked(pos: Pos<'_>) -> Option<&FactionAsk> {
+    match pos.top() {
+        Some(Frame::Faction(ask)) => Some(ask),
+        _ => None,
+    }
+}
+
+/// May `seat` do this now?
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check(pos: Pos, seat: SeatId, deed: &FactionDeed) -> Result<(), Refusal> {
+    use FactionDeed as D;
+    let not_now = || Err(No::NotAskedNow { doing: describe(pos, deed) }.into());
+    match (deed, asked(pos)) {
+        (D::Assign { card, to }, _) => giving::check_assign(pos, seat, *card, *to),
+        (D::Bring { card, at }, _) => giving::check_bring(pos, seat, *card, *at),
+        (D::Keep, Some(FactionAsk::Drawn { .. })) => Ok(()),
+        (D::Station { noble, place }, None) => giving::check_station(pos, seat, *noble, *place),
+        (D::Transfer { card, to }, None) => trading::check_transfer(pos, seat, *card, *to),
+        (D::Trade { with, give, take }, None) => trading::check_trade(pos, seat, *with, give, take),
+        (D::Ally { with }, None) => trading::check_ally(pos, seat, *with),
+        (D::Part { with }, None) => trading::check_part(pos, seat, *with),
+        (D::Ransom { noble, terms }, None) => captives::check_ransom(pos, seat, *noble, terms),
+        (D::Execute { noble }, None) => captives::check_execute(pos, seat, *noble),
+        (D::Agree, Some(FactionAsk::Trade { from, to, give, take })) => {
+            trading::check_terms(pos, *from, *to, give, take)
+        }
+        (D::Agree, Some(FactionAsk::Alliance { .. })) => Ok(()),
+        (D::Refuse, Some(ask)) if !matches!(ask, FactionAsk::Drawn { .. }) => Ok(()),
+        (D::Confirm { terms }, Some(FactionAsk::Ransom { terms: offered, .. })) if terms == offered => Ok(()),
+        (D::Confirm { .. }, Some(FactionAsk::Ransom { .. })) => Err(No::NotIdentical.into()),
+        (D::Pardon { card }, Some(FactionAsk::Pardon { .. })) => captives::check_pardon(pos, seat, *card),
+        _ => not_now(),
+    }
+}
+
+/// Does what [`check`] has passed.
+pub fn apply(world: &mut World, seat: SeatId, deed: &FactionDeed) {
+    use FactionDeed as D;
+    let ask = asked(Pos::of(world)).cloned();
+    if ask.is_some() {
+        world.resource_mut::<Stack>().0.pop();
+    }
+    match (deed, ask) {
+        (D::Assign { card, to }, _) => giving::assign(world, seat, *card, *to),
+        (D::Bring { card, at }, _) => giving::bring(world, seat, *card, *at),
+        (D::Keep, _) => giving::keep(world, seat),
+        (D::Station { noble, place }, _) => giving::station(world, *noble, *place),
+        (D::Transfer { card, to }, _) => trading::transfer(world, seat, *card, *to),
+        (D::Trade { with, give, take }, _) => trading::propose(world, seat, *with, give, take),
+        (D::Ally { with }, _) => trading::propose_alliance(world, seat, *with),
+        (D::Part { with }, _) => trading::part(world, seat, *with),
+        (D::Ransom { noble, terms }, _) => captives::propose(world, seat, *noble, terms),
+        (D::Execute { noble }, _) => captives::execute(world, *noble, seat),
+        (D::Agree, Some(FactionAsk::Trade { from, to, give, take })) => trading::trade(world, from, to, &give, &take),
+        (D::Agree, Some(FactionAsk::Alliance { from, to })) => trading::join(world, from, to),
+        (D::Confirm { .. }, Some(FactionAsk::Ransom { noble, terms, .. })) => captives::ransom(world, noble, &terms),
+        (D::Pardon { card }, Some(FactionAsk::Pardon { noble, .. })) => captives::pardon(world, *card, noble),
+        (D::Refuse, Some(FactionAsk::Pardon { noble, .. })) => captives::die(world, noble),
+        (D::Refuse, Some(ask)) => trading::refused(world, &ask),
+        _ => {}
+    }
+}
+
+/// Lists what `seat` may ask of this room now, in a fixed order.
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    let mut deeds = vec![];
+    match asked(pos) {
+        None => {
+            giving::offers(pos, seat, &mut deeds);
+            if pos.turn.phase != Phase::SettingUp {
+                trading::offers(pos, seat, &mut deeds);
+                captives::offers(pos, seat, &mut deeds);
+            }
+        }
+        Some(FactionAsk::Drawn { card, .. }) => {
+            if let Some(card) = card {
+                giving::ways_to_play(pos, seat, *card, &mut deeds);
+            }
+            deeds.push(FactionDeed::Keep);
+        }
+        Some(FactionAsk::Alliance { .. } | FactionAsk::Trade { .. }) => {
+            deeds.extend([FactionDeed::Agree, FactionDeed::Refuse]);
+        }
+        Some(FactionAsk::Ransom { terms, .. }) => {
+            deeds.extend([FactionDeed::Confirm { terms: terms.clone() }, FactionDeed::Refuse]);
+        }
+        Some(FactionAsk::Pardon { .. }) => {
+            deeds.extend(pos.reserve(seat).map(|c| FactionDeed::Pardon { card: c.id }));
+            deeds.push(FactionDeed::Refuse);
+        }
+    }
+    out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Faction));
+}
+
+/// A deed in words.
+pub fn describe(pos: Pos, deed: &FactionDeed) -> String {
+    use FactionDeed as D;
+    let cards = |list: &[CardId]| {
+        let names: Vec<&str> = list.iter().map(|c| pos.card_name(*c)).collect();
+        if names.is_empty() { "nothing".into() } else { names.join(", ") }
+    };
+    let seat = |s: &SeatId| if pos.has_seat(*s) { pos.seat_name(*s) } else { s.to_string() };
+    match deed {
+        D::Assign { card, to } => format!("Give {} to {}", pos.card_name(*card), pos.known_noble(*to)),
+        D::Bring { card, at } => format!("{} comes into play in {}", pos.card_name(*card), pos.spot_words(*at)),
+        D::Keep => "Keep the card in your reserve".into(),
+        D::Station { noble, place } => format!("{} begins in {}", pos.known_noble(*noble), pos.place_name(*place)),
+        D::Transfer { card, to } => format!("Pass {} on to {}", pos.card_name(*card), pos.known_noble(*to)),
+        D::Trade { with, give, take } => {
+            format!("Offer {}: {} for {}", seat(with), cards(give), cards(take))
+        }
+        D::Ally { with } => format!("Offer {} an alliance", seat(with)),
+        D::Part { with } => format!("Cancel the alliance with {}", seat(with)),
+        D::Agree => "Agree".into(),
+        D::Refuse => "Refuse".into(),
+        D::Ransom { noble, terms } => format!("Ransom of {}: {}", pos.known_noble(*noble), terms.words(pos)),
+        D::Confirm { terms } => format!("Agree to the same: {}", terms.words(pos)),
+        D::Execute { noble } => format!("Execute {}", pos.known_noble(*noble)),
+        D::Pardon { card } => format!("Play {}", pos.card_name(*card)),
+    }
+}
+
+/// The heading under which it is listed.
+pub fn heading(pos: Pos, deed: &FactionDeed) -> String {
+    use FactionDeed as D;
+    match deed {
+        D::Assign { card, .. } | D::Bring { card, .. } => format!("Play {}", pos.card_name(*card)),
+        D::Transfer { card, .. } => format!("Pass on {}", pos.card_name(*card)),
+        D::Station { noble, .. } => format!("Where {} begins", pos.known_noble(*noble)),
+        D::Trade { .. } => "Trade".into(),
+        D::Ally { .. } | D::Part { .. } => "Alliances".into(),
+        D::Ransom { .. } | D::Execute { .. } => "Captives".into(),
+        D::Keep | D::Agree | D::Refuse | D::Confirm { .. } | D::Pardon { .. } => "Your answer".into(),
+    }
+}
+
+/// What the frame waits for, and its rule.
+pub fn prompt(pos: Pos, ask: &FactionAsk) -> (String, &'static str) {
+    let name = |s: &SeatId| pos.seat_name(*s);
+    match ask {
+        FactionAsk::Drawn { seat, .. } => {
+            (format!("{}: play the card you have drawn, or keep it.", name(seat)), "CRN-2")
+        }
+        FactionAsk::Alliance { from, to } => (format!("{}: an alliance with {}?", name(to), name(from)), "ARM-5"),
+        FactionAsk::Trade { from, to, .. } => (format!("{}: a trade with {}?", name(to), name(from)), "TRF-3"),
+        FactionAsk::Ransom { from, to, noble, terms } => {
+            let text =
+                format!("{}: {} offers for {}: {}", name(to), name(from), pos.noble_name(*noble), terms.words(pos));
+            (text, "RAN-5")
+        }
+        FactionAsk::Pardon { seat, noble } => {
+            (format!("{}: {} is to be executed. A pardon?", name(seat), pos.noble_name(*noble)), "CBT-45")
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Transfer within a faction and between allies, trade between factions (TRF-1 to TRF-3), alliances (ruling 24).
+
+use bevy_ecs::prelude::World;
+
+use super::super::book::CardKind;
+use super::super::components::*;
+use super::super::fates;
+use super::super::frames::Frame;
+use super::super::ids::*;
+use super::super::position::Pos;
+use super::super::telling::tell;
+use super::{FactionAsk, FactionDeed, No};
+use crate::table::{Numbers, Refusal, SeatId};
+
+const WHEN: [Phase; 2] = [Phase::Movement, Phase::Combat];
+
+// ---------------------------------------------------------------- What changes hands (TRF-1)
+
+/// Ships, locations and mercenaries; not titles and bishoprics, offices only in Parliament (TRF-1a, TRF-1c, TRF-1d).
+pub fn check_movable(pos: Pos, card: CardId) -> Result<(), Refusal> {
+    let (kind, name) = (pos.book.card(card).kind, pos.card_name(card).to_string());
+    if kind == CardKind::Office {
+        return Err(No::OfficeStays { card: name }.into());
+    }
+    if !kind.is_transferable() {
+        return Err(No::NotTransferable { card: name }.into());
+    }
+    if pos.card(card).idle.is_some() {
+        return Err(No::Idle { card: name }.into());
+    }
+    if kind == CardKind::Ship {
+        let ship = pos.book.card(card).ships[0];
+        if !matches!(pos.ship(ship).at, Berth::Port(_)) || pos.aboard(ship).next().is_some() {
+            return Err(No::ShipAtSea { ship: name }.into());
+        }
+    }
+    Ok(())
+}
+
+/// The two share a space on land.
+fn together(pos: Pos, a: NobleId, b: NobleId) -> bool {
+    let area = |n| pos.area_of_noble(n);
+    area(a).is_some() && area(a) == area(b)
+}
+
+// ---------------------------------------------------------------- Transfer (TRF-2)
+
+pub fn check_transfer(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Result<(), Refusal> {
+    pos.may_act_in(&WHEN, seat, "Passing a card on")?;
+    let from = pos.bearer(card).filter(|n| pos.own_noble(seat, *n).is_ok() && *n != to);
+    let Some(from) = from else { return Err(No::NotYourCard { card: pos.card_name(card).into() }.into()) };
+    check_movable(pos, card)?;
+    if to.index() >= NobleId::COUNT {
+        return Err(No::NotAlly { who: pos.known_noble(to) }.into());
+    }
+    let noble = pos.noble(to);
+    if noble.captor.is_some() || !noble.seat.is_some_and(|s| pos.allied(s, seat)) {
+        return Err(No::NotAlly { who: pos.noble_name(to).into() }.into());
+    }
+    if !together(pos, from, to) {
+        let (a, b) = (pos.noble_name(from).into(), pos.noble_name(to).into());
+        return Err(No::NotTogether { a, b }.into());
+    }
+    Ok(())
+}
+
+pub fn transfer(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
+    hand_over(world, card, to);
+    let pos = Pos::of(world);
+    let text = format!("{} passes to {}.", pos.card_name(card), pos.noble_name(to));
+    tell(world, Some(seat), "TRF-2", text);
+}
+
+/// A card goes to a noble and lies idle until his faction's next turn (ruling 49).
+pub fn hand_over(world: &mut World, card: CardId, to: NobleId) {
+    fates::lay(world, card, Lay::Noble(to));
+    let receiver = Pos::of(world).noble(to).seat;
+    world.change::<Card>(card).idle = receiver;
+}
+
+// ---------------------------------------------------------------- Trade (TRF-3)
+
+pub fn check_trade(pos: Pos, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) -> Result<(), Refusal> {
+    pos.may_act_in(&WHEN, seat, "Trade")?;
+    if with == seat || !pos.has_seat(with) {
+        return Err(No::WithYourself.into());
+    }
+    if pos.turn.asked.contains(&Asked::Trade(with)) {
+        return Err(No::AskedAlready { who: pos.seat_name(with) }.into());
+    }
+    check_terms(pos, seat, with, give, take)
+}
+
+/// Both have what they give, in one space where both have nobles.
+pub fn check_terms(pos: Pos, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId]) -> Result<(), Refusal> {
+    if give.is_empty() && take.is_empty() {
+        return Err(No::NothingToTrade.into());
+    }
+    let Some((a, b)) = meeting(pos, from, to, give, take) else {
+        return Err(No::NoMeeting { who: pos.seat_name(to) }.into());
+    };
+    for (cards, of, near) in [(give, from, a), (take, to, b)] {
+        for card in cards {
+            let has = pos.bearer(*card).is_some_and(|n| pos.own_noble(of, n).is_ok() && together(pos, n, near));
+            if !has {
+                return Err(No::NotHis { card: pos.card_name(*card).into(), who: pos.seat_name(of) }.into());
+            }
+            check_movable(pos, *card)?;
+        }
+    }
+    let mut all: Vec<CardId> = give.iter().chain(take).copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    if all.len() == give.len() + take.len() { Ok(()) } else { Err(No::NothingToTrade.into()) }
+}
+
+/// A noble of each in one space: that of the first card that changes hands.
+fn meeting(pos: Pos, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId]) -> Option<(NobleId, NobleId)> {
+    let at = give.iter().chain(take).find_map(|c| pos.area_of_noble(pos.bearer(*c)?))?;
+    let of = |seat: SeatId| pos.nobles_in(at).find(|n| n.seat == Some(seat)).map(|n| n.id);
+    Some((of(from)?, of(to)?))
+}
+
+pub fn propose(world: &mut World, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) {
+    world.resource_mut::<Turn>().asked.push(Asked::Trade(with));
+    let ask = FactionAsk::Trade { from: seat, to: with, give: give.to_vec(), take: take.to_vec() };
+    world.resource_mut::<Stack>().0.push(Frame::Faction(ask));
+}
+
+pub fn trade(world: &mut World, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId]) {
+    let Some((a, b)) = meeting(Pos::of(world), from, to, give, take) else { return };
+    for (cards, receiver) in [(give, b), (take, a)] {
+        for card in cards {
+            hand_over(world, *card, receiver);
+            let pos = Pos::of(world);
+            let text = format!("{} goes to {} by trade.", pos.card_name(*card), pos.noble_name(receiver));
+            tell(world, Some(from), "TRF-3", text);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- Alliances
+
+pub fn check_ally(pos: Pos, seat: SeatId, with: SeatId) -> Result<(), Refusal> {
+    pos.may_act_in(&WHEN, seat, "An alliance")?;
+    if with == seat || !pos.has_seat(with) {
+        return Err(No::WithYourself.into());
+    }
+    if pos.allied(seat, with) {
+        return Err(No::AlliedAlready { who: pos.seat_name(with) }.into());
+    }
+    if pos.turn.asked.contains(&Asked::Alliance(with)) {
+        return Err(No::AskedAlready { who: pos.seat_name(with) }.into());
+    }
+    Ok(())
+}
+
+pub fn propose_alliance(world: &mut World, seat: SeatId, with: SeatId) {
+    world.resource_mut::<Turn>().asked.push(Asked::Alliance(with));
+    world.resource_mut::<Stack>().0.push(Frame::Faction(FactionAsk::Alliance { from: seat, to: with }));
+}
+
+pub fn join(world: &mut World, a: SeatId, b: SeatId) {
+    let pair = (a.min(b), a.max(b));
+    let mut field = world.resource_mut::<Field>();
+    field.alliances.push(pair);
+    field.alliances.sort();
+    let (a, b) = (Pos::of(world).seat_name(pair.0), Pos::of(world).seat_name(pair.1));
+    tell(world, None, "ARM-5", format!("{a} and {b} are allied."));
+}
+
+pub fn check_part(pos: Pos, seat: SeatId, with: SeatId) -> Result<(), Refusal> {
+    pos.may_act_in(&[Phase::Movement], seat, "Cancelling an alliance")?;
+    if with == seat || !pos.has_seat(with) || !pos.allied(seat, with) {
+        let who = if pos.has_seat(with) { pos.seat_name(with) } else { with.to_string() };
+        return Err(No::NotAllied { who }.into());
+    }
+    let moved = pos.nobles_of(seat).any(|n| n.moved) || pos.ships_of(seat).any(|s| s.moved);
+    if moved { Err(No::TurnUnderWay.into()) } else { Ok(()) }
+}
+
+pub fn part(world: &mut World, seat: SeatId, with: SeatId) {
+    let pair = (seat.min(with), seat.max(with));
+    let mut turn = world.resource_mut::<Turn>();
+    turn.asked.push(Asked::Alliance(with));
+    world.resource_mut::<Field>().alliances.retain(|p| *p != pair);
+    let (a, b) = (Pos::of(world).seat_name(seat), Pos::of(world).seat_name(with));
+    tell(world, Some(seat), "ARM-5", format!("{a} is no longer allied with {b}."));
+}
+
+pub fn refused(world: &mut World, ask: &FactionAsk) {
+    let pos = Pos::of(world);
+    let (text, rule) = match ask {
+        FactionAsk::Alliance { to, .. } => (format!("{} wants no alliance.", pos.seat_name(*to)), "ARM-5"),
+        FactionAsk::Trade { to, .. } => (format!("{} does not trade.", pos.seat_name(*to)), "TRF-3"),
+        FactionAsk::Ransom { to, .. } => (format!("{} refuses the terms.", pos.seat_name(*to)), "RAN-5"),
+        FactionAsk::Drawn { .. } | FactionAsk::Pardon { .. } => return,
+    };
+    tell(world, None, rule, text);
+}
+
+// ---------------------------------------------------------------- Offers
+
+/// One card to another noble, one card for another, one for nothing; alliances.
+pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<FactionDeed>) {
+    let movable = |s: SeatId| -> Vec<(CardId, NobleId)> {
+        let cards = pos.cards().filter_map(|c| match c.at {
+            Lay::Noble(n) if pos.own_noble(s, n).is_ok() && check_movable(pos, c.id).is_ok() => Some((c.id, n)),
+            _ => None,
+        });
+        cards.collect()
+    };
+    let own = movable(seat);
+    for (card, from) in &own {
+        let near = pos.nobles().filter(|n| n.id != *from && together(pos, n.id, *from));
+        deeds.extend(near.map(|n| FactionDeed::Transfer { card: *card, to: n.id }));
+    }
+    for with in pos.seats().filter(|s| *s != seat) {
+        for (card, from) in &own {
+            for (wanted, _) in movable(with).iter().filter(|(_, of)| together(pos, *of, *from)) {
+                deeds.push(FactionDeed::Trade { with, give: vec![*card], take: vec![*wanted] });
+            }
+            let meets = pos.nobles_of(with).any(|n| together(pos, n.id, *from));
+            if meets {
+                deeds.push(FactionDeed::Trade { with, give: vec![*card], take: vec![] });
+            }
+        }
+        deeds.extend([FactionDeed::Ally { with }, FactionDeed::Part { with }]);
+    }
+}

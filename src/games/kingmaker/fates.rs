@@ -1,0 +1,505 @@
+//! What befalls people and cards, whoever brings it about: coming into play, death, captivity, the way home; and the tidying
+//! up after every act.
+
+use bevy_ecs::prelude::World;
+
+use super::book::{CardKind, House};
+use super::components::*;
+use super::ids::*;
+use super::position::Pos;
+use super::telling::{tell, tell_at};
+use super::{strength, succession};
+use crate::table::{Dice, Numbers, SeatId};
+
+// ---------------------------------------------------------------- Coming and going
+
+/// A noble comes into play.
+pub fn enter(world: &mut World, noble: NobleId, seat: SeatId, at: Spot) {
+    let mut n = world.change::<Noble>(noble);
+    *n = Noble::new(noble);
+    n.seat = Some(seat);
+    n.at = at;
+    if let Some(card) = Pos::of(world).book.card_of(noble) {
+        lay(world, card, Lay::Table);
+    }
+}
+
+/// Puts a card somewhere; ships follow their cards.
+pub fn lay(world: &mut World, card: CardId, at: Lay) {
+    let before = Pos::of(world).card(card).at;
+    let mut c = world.change::<Card>(card);
+    c.at = at;
+    c.idle = None;
+    c.ripe = false;
+    // A place goes with its card, once the card has been in play.
+    let held = |l: Lay| matches!(l, Lay::Noble(_) | Lay::Faction(_));
+    if let Some(place) = Pos::of(world).book.card(card).place
+        && held(before)
+        && held(at)
+    {
+        world.change::<Stronghold>(place).taken = None;
+    }
+    let data = Pos::of(world).book.card(card);
+    if data.kind != CardKind::Ship {
+        return;
+    }
+    let ship = data.ships[0];
+    let port = Pos::of(world).book.ship(ship).port;
+    let (held, off) = (matches!(at, Lay::Noble(_) | Lay::Faction(_)), Pos::of(world).ship(ship).at == Berth::Off);
+    let mut s = world.change::<Ship>(ship);
+    if held && off && !s.scuttled {
+        // Ships begin in their ports (SET-12).
+        s.at = Berth::Port(port);
+    }
+    if !held {
+        take_off(world, ship);
+    }
+}
+
+/// A ship leaves the map; whoever is aboard goes ashore.
+fn take_off(world: &mut World, ship: ShipId) {
+    let aboard: Vec<NobleId> = Pos::of(world).aboard(ship).map(|n| n.id).collect();
+    let at = Pos::of(world).ship(ship).at;
+    let ashore = ashore(Pos::of(world), at);
+    for n in aboard {
+        let mut noble = world.change::<Noble>(n);
+        noble.at = if noble.captor.is_some() { Spot::Off } else { ashore };
+    }
+    let mut s = world.change::<Ship>(ship);
+    let scuttled = s.scuttled;
+    *s = Ship::new(ship);
+    s.scuttled = scuttled;
+}
+
+impl Ship {
+    pub fn new(id: ShipId) -> Self {
+        Ship {
+            id,
+            at: Berth::Off,
+            kept: None,
+            lent: false,
+            moved: false,
+            attacked: false,
+            defended: false,
+            blockade: None,
+            scuttled: false,
+        }
+    }
+}
+
+/// Land beside a ship: the port, or the first coast of the sea.
+pub fn ashore(pos: Pos, at: Berth) -> Spot {
+    let map = &pos.book.map;
+    let land = match at {
+        Berth::Port(place) => Some(map.place(place).area),
+        Berth::Sea(sea) => map.areas.iter().find(|a| a.refuge.is_none() && a.coast.contains(&sea)).map(|a| a.id),
+        Berth::Off => None,
+    };
+    let any = || {
+        map.areas.iter().find(|a| match at {
+            Berth::Sea(sea) => a.coast.contains(&sea),
+            _ => false,
+        })
+    };
+    land.or_else(|| any().map(|a| a.id)).map_or(Spot::Off, Spot::Open)
+}
+
+// ---------------------------------------------------------------- Death
+
+/// A noble dies: his awards lie in the Chancery, all else of his in the Crown Discard (CBT-41a, CBT-41b). Awards of the
+/// royal dukes and of those who came by treaty are discarded (SPN-5, SPN-21).
+pub fn kill(world: &mut World, noble: NobleId, rule: &str, why: &str) {
+    let pos = Pos::of(world);
+    if pos.noble(noble).seat.is_none() {
+        return;
+    }
+    let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
+    tell(world, seat, rule, format!("{name} {why}."));
+    remove(world, noble, is_special(noble));
+    let pos = Pos::of(world);
+    if let (Some(house), Some(card)) = (duchy(noble), pos.book.card_of(noble)) {
+        // The duke's card stays with his house's senior heir (SPN-5).
+        let keeper = succession::senior(pos, house).and_then(|r| succession::controller(pos, r));
+        match keeper {
+            Some(seat) => lay(world, card, Lay::Due(seat)),
+            None => lay(world, card, Lay::Discard),
+        }
+    }
+}
+
+/// The royal house whose senior heir has this duke (SPN-1).
+pub fn duchy(noble: NobleId) -> Option<House> {
+    match noble.key() {
+        "duke_of_lancaster" => Some(House::Lancaster),
+        "duke_of_york" => Some(House::York),
+        _ => None,
+    }
+}
+
+/// Those whose awards are discarded when they leave.
+fn is_special(noble: NobleId) -> bool {
+    duchy(noble).is_some() || comes_by_treaty(noble)
+}
+
+/// Brittany, Sutherland, Burgundy (SPN-20, SPN-22, SPN-24).
+pub fn comes_by_treaty(noble: NobleId) -> bool {
+    matches!(noble.key(), "duke_of_brittany" | "earl_of_sutherland" | "duke_of_burgundy")
+}
+
+pub fn is_pretender(noble: NobleId) -> bool {
+    matches!(noble.key(), "northern_pretender" | "irish_pretender")
+}
+
+/// One card, so that there is never more than one of him (SPN-17); he stays with his faction (SPN-18) and has men near London
+/// (SPN-14).
+pub fn is_westminster(noble: NobleId) -> bool {
+    noble.key() == "westminster"
+}
+
+/// May he be given titles, offices, bishoprics? Not those who come by treaty (SPN-20), pretenders, Westminster.
+pub fn may_hold(noble: NobleId, kind: CardKind) -> bool {
+    match kind {
+        CardKind::Title | CardKind::Office | CardKind::Bishopric => {
+            !comes_by_treaty(noble) && !is_pretender(noble) && !is_westminster(noble)
+        }
+        _ => true,
+    }
+}
+
+/// Takes a noble off the map with all that is his.
+pub fn remove(world: &mut World, noble: NobleId, awards_discarded: bool) {
+    leave_heirs(world, noble);
+    let pos = Pos::of(world);
+    let cards: Vec<CardId> = pos.cards_of(noble).map(|c| c.id).collect();
+    let own = pos.book.card_of(noble);
+    for card in cards {
+        let award = Pos::of(world).book.card(card).kind.is_award();
+        let to = if award && !awards_discarded { Lay::Chancery } else { Lay::Discard };
+        release_ships(world, card);
+        lay(world, card, to);
+    }
+    if let Some(card) = own {
+        lay(world, card, Lay::Discard);
+    }
+    *world.change::<Noble>(noble) = Noble::new(noble);
+    let mut reign = world.resource_mut::<Reign>();
+    reign.crowned.retain(|n| *n != noble);
+    if reign.supported == Some(Royal::Noble(noble)) {
+        reign.supported = None;
+    }
+}
+
+/// A faction that loses the ships of an office at sea keeps them until they make port (MOV-16).
+pub fn release_ships(world: &mut World, card: CardId) {
+    let pos = Pos::of(world);
+    let data = pos.book.card(card);
+    if data.kind != CardKind::Office {
+        return;
+    }
+    let Some(seat) = pos.holder_of_card(card) else { return };
+    for ship in data.ships.clone() {
+        let mut s = world.change::<Ship>(ship);
+        if s.lent {
+            // Ships lent as ransom come back when the holder dies or the office changes hands (RAN-4a).
+            s.lent = false;
+            s.kept = None;
+        } else if matches!(s.at, Berth::Sea(_)) && s.kept.is_none() {
+            s.kept = Some(seat);
+        }
+    }
+}
+
+/// His heirs stay where he is; another noble of the faction there guards them (ruling 47).
+pub fn leave_heirs(world: &mut World, noble: NobleId) {
+    let pos = Pos::of(world);
+    let (at, seat) = (pos.noble(noble).at, pos.noble(noble).seat);
+    let heirs: Vec<HeirId> = pos.heirs_with(noble).map(|h| h.id).collect();
+    let fellow = |n: &&Noble| n.id != noble && n.seat == seat && n.captor.is_none() && n.at == at && at != Spot::Off;
+    let next = pos.nobles().find(fellow).map(|n| n.id);
+    let left = match at {
+        Spot::Aboard(ship) => ashore(pos, pos.ship(ship).at),
+        other => other,
+    };
+    for heir in heirs {
+        let mut h = world.change::<Heir>(heir);
+        h.guard = next;
+        h.at = if next.is_none() { left } else { Spot::Off };
+    }
+}
+
+/// An heir dies. A dead King is no longer supported; the royal duke goes to whoever controls the next senior heir (SPN-4).
+pub fn kill_heir(world: &mut World, heir: HeirId, seat: Option<SeatId>, rule: &str, why: &str) {
+    let pos = Pos::of(world);
+    if !pos.heir(heir).alive {
+        return;
+    }
+    let (name, house) = (pos.heir_name(heir).to_string(), pos.house(heir));
+    let was_senior = succession::senior(pos, house) == Some(Royal::Heir(heir));
+    tell(world, seat, rule, format!("{name} {why}."));
+    {
+        let mut h = world.change::<Heir>(heir);
+        h.alive = false;
+        h.crowned = false;
+        h.guard = None;
+        h.at = Spot::Off;
+    }
+    let mut reign = world.resource_mut::<Reign>();
+    if reign.supported == Some(Royal::Heir(heir)) {
+        reign.supported = None;
+    }
+    if !was_senior {
+        return;
+    }
+    let pos = Pos::of(world);
+    let Some(duke) = NobleId::all().find(|n| duchy(*n) == Some(house)) else { return };
+    if pos.noble(duke).seat.is_none() {
+        return;
+    }
+    match succession::senior(pos, house).and_then(|r| succession::controller(pos, r)) {
+        Some(next) if pos.noble(duke).seat != Some(next) => {
+            change_sides(world, duke, next);
+            let (who, to) = (Pos::of(world).noble_name(duke).to_string(), Pos::of(world).seat_name(next));
+            tell(world, Some(next), "SPN-4", format!("{who} passes to {to}, who controls the new senior heir."));
+        }
+        Some(_) => {}
+        None => {
+            let who = pos.noble_name(duke).to_string();
+            tell(world, None, "SPN-4", format!("Nobody controls a senior heir: {who} leaves the map."));
+            remove(world, duke, true);
+        }
+    }
+}
+
+/// A noble goes over to another faction with his cards and heirs (ruling 35).
+pub fn change_sides(world: &mut World, noble: NobleId, to: SeatId) {
+    let mut n = world.change::<Noble>(noble);
+    n.seat = Some(to);
+    n.captor = None;
+    n.lent = false;
+}
+
+// ---------------------------------------------------------------- Captivity
+
+/// A noble is captured: his locations, ships and mercenaries go to the victor, his heirs to the first of the winners. What
+/// is to be shared among the winners comes back (CBT-42a, CBT-42b).
+pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[NobleId]) -> Vec<CardId> {
+    let pos = Pos::of(world);
+    let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
+    let broken = pos.field.treaties.iter().any(|t| t.noble == noble && t.broken.is_some());
+    let cards: Vec<CardId> = pos.cards_of(noble).map(|c| c.id).collect();
+    let mut shared = vec![];
+    for card in cards {
+        match Pos::of(world).book.card(card).kind {
+            CardKind::Location => lay(world, card, Lay::Faction(victor)),
+            CardKind::Ship | CardKind::Mercenary => {
+                lay(world, card, Lay::Faction(victor));
+                shared.push(card);
+            }
+            _ if broken => {
+                // Awards of one whose treaty is broken go to his captors (SPN-21).
+                lay(world, card, Lay::Faction(victor));
+                shared.push(card);
+            }
+            _ => {}
+        }
+    }
+    let heirs: Vec<HeirId> = Pos::of(world).heirs_with(noble).map(|h| h.id).collect();
+    for heir in heirs {
+        let (who, guard) = (Pos::of(world).heir_name(heir).to_string(), winners.first().copied());
+        let at = Pos::of(world).noble(noble).at;
+        let land = match at {
+            Spot::Aboard(ship) => ashore(Pos::of(world), Pos::of(world).ship(ship).at),
+            other => other,
+        };
+        let mut h = world.change::<Heir>(heir);
+        h.guard = guard;
+        h.at = if guard.is_none() { land } else { Spot::Off };
+        tell(world, Some(victor), "CBT-12a", format!("{who} is in new hands."));
+    }
+    if broken {
+        kill(world, noble, "SPN-21", "has lost his treaty and dies a captive");
+        return shared;
+    }
+    let mut n = world.change::<Noble>(noble);
+    n.captor = Some(victor);
+    n.at = Spot::Off;
+    tell(world, seat, "CBT-43", format!("{name} is captured."));
+    shared
+}
+
+// ---------------------------------------------------------------- The way home
+
+/// Where a noble goes who is sent home or set free: the nearest friendly home castle, else the nearest friendly place, else
+/// outside a home castle; ties by lot (VAC-3a to VAC-3c). `none`: nowhere.
+pub fn home_of(pos: Pos, noble: NobleId, from: Option<AreaId>) -> Vec<Spot> {
+    let Some(seat) = pos.noble(noble).seat else { return vec![] };
+    let map = &pos.book.map;
+    let away = |place: PlaceId| {
+        let Some(from) = from else { return 0 };
+        let spaces = map.graph.distances(from.index(), |_, _| Some(1));
+        spaces[map.place(place).area.index()].unwrap_or(u32::MAX)
+    };
+    let nearest = |places: Vec<PlaceId>| -> Vec<PlaceId> {
+        let best = places.iter().map(|p| away(*p)).min();
+        places.into_iter().filter(|p| Some(away(*p)) == best).collect()
+    };
+    let friendly = |p: &PlaceId| pos.owner(*p) == Some(seat) && pos.siege_of(*p).is_none();
+    let homes: Vec<PlaceId> = pos.book.noble(noble).homes.clone();
+    let safe: Vec<PlaceId> = homes.iter().copied().filter(friendly).collect();
+    if !safe.is_empty() {
+        return nearest(safe).into_iter().map(Spot::Inside).collect();
+    }
+    let all: Vec<PlaceId> = PlaceId::all().filter(friendly).collect();
+    if !all.is_empty() {
+        return nearest(all).into_iter().map(Spot::Inside).collect();
+    }
+    let entry = pos.book.noble(noble).enters;
+    nearest(homes.into_iter().chain(entry).collect()).into_iter().map(|p| Spot::Open(map.place(p).area)).collect()
+}
+
+/// Sends him there, by lot among equals.
+pub fn send_home(world: &mut World, noble: NobleId, rule: &str) {
+    let pos = Pos::of(world);
+    let spots = home_of(pos, noble, pos.area_of_noble(noble));
+    let Some(at) = world.resource_mut::<Dice>().pick(&spots) else { return };
+    let mut n = world.change::<Noble>(noble);
+    n.at = at;
+    n.must_besiege = None;
+    let pos = Pos::of(world);
+    let (text, seat) = (format!("{} goes to {}.", pos.noble_name(noble), pos.spot_words(at)), pos.noble(noble).seat);
+    if let Some(area) = pos.area_of(at) {
+        tell_at(world, seat, area, rule, text);
+    }
+}
+
+// ---------------------------------------------------------------- Tidying up
+
+/// After every act: armies that have parted, sieges that no longer hold, refuges left, cards due to others.
+pub fn settle(world: &mut World) {
+    lift_sieges(world);
+    let pos = Pos::of(world);
+    let mut field = pos.field.clone();
+    for army in &mut field.armies {
+        let at = |n: &NobleId| pos.noble(*n).at;
+        let lead = army.nobles.iter().find(|n| pos.noble(**n).seat == Some(army.leader)).map(at);
+        let with = |n: &NobleId| {
+            let noble = pos.noble(*n);
+            let ours = noble.seat.is_some_and(|s| pos.allied(s, army.leader));
+            ours && noble.captor.is_none() && Some(noble.at) == lead && noble.at != Spot::Off
+        };
+        army.nobles.retain(with);
+    }
+    field.armies.retain(|a| a.nobles.len() > 1);
+    field.refuges.retain(|l| pos.nobles_in(l.area).any(|n| n.seat == Some(l.seat)));
+    let gone: Vec<EventId> = pos.field.refuges.iter().filter(|l| !field.refuges.contains(l)).map(|l| l.event).collect();
+    // Blockades end when the ship has left.
+    let ended: Vec<ShipId> = pos
+        .ships()
+        .filter(|s| {
+            let lies_off = |p: PlaceId| matches!(s.at, Berth::Sea(sea) if pos.book.map.place(p).seas.contains(&sea));
+            s.blockade.is_some_and(|p| !lies_off(p))
+        })
+        .map(|s| s.id)
+        .collect();
+    let changed = field != *pos.field;
+    if changed {
+        *world.resource_mut::<Field>() = field;
+    }
+    world.resource_mut::<Decks>().used.extend(gone);
+    for ship in ended {
+        world.change::<Ship>(ship).blockade = None;
+    }
+    dues_follow(world);
+    break_lonely_treaties(world);
+}
+
+/// A siege is lifted when the besieger has left or no longer matches the place (ruling 30).
+pub fn lift_sieges(world: &mut World) {
+    let pos = Pos::of(world);
+    let lifted: Vec<Siege> = pos.field.sieges.iter().filter(|s| !still_matches(pos, s)).cloned().collect();
+    for siege in lifted {
+        world.resource_mut::<Field>().sieges.retain(|s| *s != siege);
+        let place = Pos::of(world).place_name(siege.place).to_string();
+        tell_at(world, Some(siege.by), siege.place, "CBT-21", format!("The siege of {place} is lifted."));
+    }
+}
+
+fn still_matches(pos: Pos, siege: &Siege) -> bool {
+    if pos.is_open_to(siege.place, siege.by) {
+        return false;
+    }
+    let area = pos.book.map.place(siege.place).area;
+    let besiegers: Vec<NobleId> = besiegers(pos, siege.place, siege.by);
+    let inside: Vec<NobleId> = pos.nobles_inside(siege.place).map(|n| n.id).collect();
+    let force = strength::together(pos, &besiegers, area, true).total();
+    !besiegers.is_empty() && force >= strength::defence(pos, siege.place, &inside).total()
+}
+
+/// A faction's nobles in the open before a place.
+pub fn besiegers(pos: Pos, place: PlaceId, by: SeatId) -> Vec<NobleId> {
+    let area = pos.book.map.place(place).area;
+    pos.nobles_outside(area).filter(|n| n.seat == Some(by)).map(|n| n.id).collect()
+}
+
+/// Special nobles not yet played belong to whoever controls the senior heir, or a King (SPN-1, SPN-13); with nobody they go
+/// back into the Crown List (ruling 6).
+fn dues_follow(world: &mut World) {
+    let pos = Pos::of(world);
+    let due: Vec<(CardId, SeatId)> = pos
+        .cards()
+        .filter_map(|c| match c.at {
+            Lay::Due(seat) => Some((c.id, seat)),
+            _ => None,
+        })
+        .collect();
+    for (card, seat) in due {
+        let pos = Pos::of(world);
+        let claims = claimants(pos, card);
+        if claims.contains(&seat) {
+            continue;
+        }
+        let name = pos.card_name(card).to_string();
+        match claims.first() {
+            Some(next) => {
+                lay(world, card, Lay::Due(*next));
+                let who = Pos::of(world).seat_name(*next);
+                tell(world, Some(*next), "SPN-1", format!("{name} now serves {who}."));
+            }
+            None => {
+                lay(world, card, Lay::List);
+                let at = {
+                    let n = world.resource::<Decks>().crown.len() as u32 + 1;
+                    world.resource_mut::<Dice>().below(n) as usize
+                };
+                world.resource_mut::<Decks>().crown.insert(at, card);
+                tell(world, None, "SPN-1", format!("{name} serves nobody and goes back into the Crown List."));
+                super::telling::reveals(world);
+            }
+        }
+    }
+}
+
+/// The factions that may have a special noble's card.
+pub fn claimants(pos: Pos, card: CardId) -> Vec<SeatId> {
+    let Some(noble) = pos.book.card(card).noble else { return vec![] };
+    if let Some(house) = duchy(noble) {
+        return succession::senior(pos, house).and_then(|r| succession::controller(pos, r)).into_iter().collect();
+    }
+    succession::kings(pos).into_iter().filter_map(|k| succession::controller(pos, k)).collect()
+}
+
+/// Is this one of the cards that go to a claimant at once?
+pub fn goes_to_claimant(pos: Pos, card: CardId) -> bool {
+    pos.book.card(card).noble.is_some_and(|n| duchy(n).is_some() || is_westminster(n))
+}
+
+/// A treaty is broken when its noble is the only one left.
+fn break_lonely_treaties(world: &mut World) {
+    let pos = Pos::of(world);
+    let alone =
+        |t: &Treaty| t.broken.is_none() && !pos.nobles_of(t.seat).any(|n| n.id != t.noble && !comes_by_treaty(n.id));
+    let lonely: Vec<NobleId> = pos.field.treaties.iter().filter(|t| alone(t)).map(|t| t.noble).collect();
+    for noble in lonely {
+        super::events::break_treaty(world, noble, "his master has no other noble left");
+    }
+}

@@ -1,0 +1,135 @@
+//! Kingmaker at the table: the house's interface, answered.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::World;
+
+use super::actions::Action;
+use super::book::Book;
+use super::components::Over;
+use super::position::Pos;
+use super::scenario::Scenario;
+use super::state::{self, Position};
+use super::view::{self, View};
+use super::{facts, issues, judge, laws, rounds, setup, words};
+use crate::table::{
+    DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+};
+
+/// Kingmaker in its WotR form.
+pub struct Kingmaker;
+
+impl Game for Kingmaker {
+    const ID: &'static str = "kingmaker";
+    const NAME: &'static str = "Kingmaker: WotR";
+    const RULE_PREFIX: &'static str = "KM";
+
+    type Action = Action;
+    type Position = Position;
+    type Scenario = Scenario;
+    type View = View;
+
+    fn parse_scenario(text: &str, path: &str) -> Result<Scenario, Vec<DataError>> {
+        Scenario::parse(text, path)
+    }
+
+    fn scenario_card(scenario: &Scenario) -> ScenarioCard {
+        scenario.card()
+    }
+
+    fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>> {
+        setup::set_up(scenario, seats, seed)
+    }
+
+    fn capture(world: &World) -> Position {
+        state::capture(world)
+    }
+
+    fn restore(position: &Position) -> Result<World, Vec<DataError>> {
+        state::restore(position, Book::standard())
+    }
+
+    fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), Refusal> {
+        judge::check(world, seat, action)
+    }
+
+    fn apply(world: &mut World, seat: SeatId, action: &Action) {
+        judge::apply(world, seat, action);
+    }
+
+    fn step(world: &mut World) -> bool {
+        rounds::step(world)
+    }
+
+    fn prompt(world: &World) -> Prompt {
+        words::prompt(Pos::of(world))
+    }
+
+    fn offers(world: &World, seat: SeatId) -> Vec<Action> {
+        judge::offers(world, seat)
+    }
+
+    fn describe(world: &World, action: &Action) -> String {
+        words::describe(Pos::of(world), action)
+    }
+
+    fn heading(world: &World, action: &Action) -> String {
+        words::heading(Pos::of(world), action)
+    }
+
+    fn is_final(world: &World, action: &Action) -> bool {
+        words::is_final(Pos::of(world), action)
+    }
+
+    fn view(world: &World, seat: SeatId) -> View {
+        view::of(world, seat)
+    }
+
+    fn print_view(world: &World, seat: SeatId) -> String {
+        words::print_view(world, seat)
+    }
+
+    /// Reckoned from what the seat sees, so that nothing hidden can stand in them.
+    fn issues(world: &World, seat: SeatId) -> Vec<String> {
+        let known = state::lay_out(view::of(world, seat).as_position(), Book::standard());
+        issues::issues(Pos::of(&known), seat)
+    }
+
+    fn ribbon(world: &World) -> Vec<RibbonStep> {
+        words::ribbon(Pos::of(world))
+    }
+
+    fn outcome(world: &World) -> Option<Outcome> {
+        world.resource::<Over>().0.clone()
+    }
+
+    /// Reserves are always hidden from the others.
+    fn has_secrets(world: &World, seat: SeatId) -> bool {
+        let pos = Pos::of(world);
+        pos.has_seat(seat) && (pos.reserve(seat).count() > 0 || pos.held(seat).count() > 0)
+    }
+
+    fn invariants(world: &World) -> Result<(), String> {
+        laws::invariants(Pos::of(world))
+    }
+
+    fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
+        laws::permute_secrets(world, seat, salt)
+    }
+
+    fn bot(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+        super::bot::choose(level, view, offers, luck)
+    }
+
+    fn facts(view: &View) -> BTreeMap<String, Fact> {
+        facts::facts(view)
+    }
+
+    fn fact_names() -> Vec<String> {
+        facts::names()
+    }
+
+    fn action_kinds() -> &'static [&'static str] {
+        facts::action_kinds()
+    }
+}

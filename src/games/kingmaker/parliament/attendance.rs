@@ -1,0 +1,164 @@
+//! Who comes to Parliament and how, and who goes home (PARL-4, PARL-5, PARL-8 to PARL-12, PARL-31).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::events::summons;
+use super::super::ids::*;
+use super::super::position::{Pos, Stance};
+use super::super::strength;
+use super::super::telling::{tell, tell_at};
+use super::{No, Session, Stage, Votes, calling, session, votes, with};
+use crate::table::{Numbers, Refusal, SeatId};
+
+// ---------------------------------------------------------------- The answer to a summons
+
+/// The faction that could send another for the noble summoned: it holds a Writ, and somebody is strong enough.
+pub fn may_commission(pos: Pos, noble: NobleId) -> Option<SeatId> {
+    let seat = pos.noble(noble).seat?;
+    let writ = calling::writ_of(pos, seat)?;
+    pos.nobles().any(|n| check_commission(pos, seat, noble, writ, n.id).is_ok()).then_some(seat)
+}
+
+/// Another noble of any faction, at least as strong (PARL-4); he himself sends nobody on (PARL-5).
+pub fn check_commission(
+    pos: Pos,
+    seat: SeatId,
+    noble: NobleId,
+    writ: EventId,
+    instead: NobleId,
+) -> Result<(), Refusal> {
+    calling::check_writ(pos, seat, writ)?;
+    let n = pos.noble(instead);
+    let who = pos.noble_name(instead).to_string();
+    let on_land = matches!(n.at, Spot::Open(_) | Spot::Inside(_));
+    let abroad = pos.area_of(n.at).is_none_or(|a| pos.book.map.is_abroad(a));
+    let s = session(pos);
+    let there = s.is_some_and(|s| pos.area_of(n.at) == Some(pos.book.map.place(s.place).area));
+    if n.seat.is_none() || n.captor.is_some() || !on_land || abroad || summons::is_shut_in(pos, instead) {
+        return Err(No::Abroad { who }.into());
+    }
+    if instead == noble || there || s.is_some_and(|s| s.summoned.contains(&instead)) {
+        return Err(No::SummonedAlready { who }.into());
+    }
+    let (have, need) = (strength::basic(pos, instead).total(), strength::basic(pos, noble).total());
+    if have < need { Err(No::TooWeak { who, have, need }.into()) } else { Ok(()) }
+}
+
+pub fn commission(world: &mut World, seat: SeatId, writ: EventId, instead: NobleId) {
+    summons::use_up(world, writ);
+    let text = format!("{} is commissioned to go.", Pos::of(world).noble_name(instead));
+    tell(world, Some(seat), "PARL-5", text);
+    come(world, instead);
+    with(world, |s| {
+        s.summoned.push(instead);
+        s.answering = None;
+        s.stage = Stage::Summoning;
+        s.done.clear();
+    });
+}
+
+// ---------------------------------------------------------------- Coming
+
+/// He is in the place if there is room and it is open to him, else in its space.
+pub fn come(world: &mut World, noble: NobleId) {
+    let Some(place) = session(Pos::of(world)).map(|s| s.place) else { return };
+    summons::go(world, noble, place, "PARL-4");
+}
+
+/// Nobles of a faction who are not there and could be.
+pub fn could_come<'w>(pos: Pos<'w>, s: &'w Session, seat: SeatId) -> impl Iterator<Item = NobleId> + 'w {
+    pos.nobles_of(seat).map(|n| n.id).filter(move |n| check_attend(pos, s, seat, *n).is_ok())
+}
+
+/// From anywhere in England and Wales; from abroad and from the sea only by a ship with room for him (PARL-9).
+pub fn check_attend(pos: Pos, s: &Session, seat: SeatId, noble: NobleId) -> Result<(), Refusal> {
+    let n = pos.own_noble(seat, noble)?;
+    let who = pos.noble_name(noble).to_string();
+    let area = pos.area_of(n.at);
+    if area == Some(pos.book.map.place(s.place).area) && !matches!(n.at, Spot::Aboard(_)) {
+        return Err(No::SummonedAlready { who }.into());
+    }
+    if summons::is_shut_in(pos, noble) {
+        return Err(No::Abroad { who }.into());
+    }
+    let afloat = matches!(n.at, Spot::Aboard(_));
+    let abroad = area.is_none_or(|a| pos.book.map.is_abroad(a));
+    if (afloat || abroad) && !has_passage(pos, seat, noble) {
+        return Err(No::NoShip { who }.into());
+    }
+    Ok(())
+}
+
+/// A ship of his faction or of an ally, where he is, with room for him, and a port in England that is open to it.
+fn has_passage(pos: Pos, seat: SeatId, noble: NobleId) -> bool {
+    let n = pos.noble(noble);
+    let near = |s: &&Ship| match (n.at, s.at) {
+        (Spot::Aboard(ship), _) => ship == s.id,
+        (_, Berth::Port(port)) => pos.area_of(n.at) == Some(pos.book.map.place(port).area),
+        _ => false,
+    };
+    let need = strength::basic(pos, noble).total();
+    let room = |s: &&Ship| {
+        let aboard: Vec<NobleId> = pos.aboard(s.id).map(|n| n.id).filter(|n| *n != noble).collect();
+        pos.book.ship(s.id).capacity >= need + strength::basic_of(pos, &aboard)
+    };
+    let willing = |s: &&Ship| pos.master(s.id).is_some_and(|m| pos.allied(m, seat));
+    let home = |p: &PlaceId| {
+        let data = pos.book.map.place(*p);
+        let open = matches!(pos.stance(*p, seat), Stance::Friendly | Stance::Free);
+        data.is_port() && open && !pos.book.map.is_abroad(data.area)
+    };
+    pos.ships().filter(willing).filter(near).any(|s| room(&s)) && PlaceId::all().any(|p| home(&p))
+}
+
+/// All have come: who is in the space attends (PARL-10), and the votes are counted (PARL-11).
+pub fn assemble(world: &mut World) {
+    let pos = Pos::of(world);
+    let Some(s) = session(pos) else { return };
+    let (place, caller) = (s.place, s.caller);
+    let area = pos.book.map.place(place).area;
+    let attending: Vec<NobleId> = pos.nobles_in(area).filter(|n| n.captor.is_none()).map(|n| n.id).collect();
+    let tally = |seat: SeatId| Votes {
+        seat,
+        lords: votes::lords(pos, seat, &attending, area),
+        commons: votes::commons(pos, seat),
+        towns: votes::towns(pos, seat),
+    };
+    let counted: Vec<Votes> = pos.seats().map(tally).collect();
+    let words: Vec<String> = counted
+        .iter()
+        .map(|v| format!("{} has {} in the Lords and {} in the Commons", pos.seat_name(v.seat), v.lords, v.commons))
+        .collect();
+    let text = format!("Parliament sits: {}. {}.", pos.names(&attending), words.join("; "));
+    tell_at(world, Some(caller), place, "PARL-11", text);
+    with(world, |s| {
+        s.attending = attending;
+        s.votes = counted;
+    });
+}
+
+// ---------------------------------------------------------------- Going home (PARL-31)
+
+pub fn check_return(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, place: PlaceId) -> Result<(), Refusal> {
+    let who = pos.noble_name(noble).to_string();
+    let n = pos.noble(noble);
+    if !s.attending.contains(&noble) || n.seat != Some(seat) || n.captor.is_some() {
+        return Err(No::NotAttending { who }.into());
+    }
+    let home = pos.book.noble(noble).homes.contains(&place);
+    let safe = pos.owner(place) == Some(seat) && pos.siege_of(place).is_none();
+    if home && safe && n.at != Spot::Inside(place) {
+        return Ok(());
+    }
+    Err(No::NoHome { who, place: pos.place_name(place).into() }.into())
+}
+
+pub fn go_home(world: &mut World, noble: NobleId, place: PlaceId) {
+    world.change::<Noble>(noble).at = Spot::Inside(place);
+    with(world, |s| s.attending.retain(|n| *n != noble));
+    let pos = Pos::of(world);
+    let (text, seat) =
+        (format!("{} goes home to {}.", pos.noble_name(noble), pos.place_name(place)), pos.noble(noble).seat);
+    tell_at(world, seat, place, "PARL-31", text);
+}

@@ -1,0 +1,125 @@
+//! Calling Parliament and summoning to it (PARL-1 to PARL-7; rulings 38 and 39).
+
+use bevy_ecs::prelude::World;
+
+use super::super::book::Effect;
+use super::super::components::*;
+use super::super::events::summons;
+use super::super::frames::Frame;
+use super::super::ids::*;
+use super::super::position::Pos;
+use super::super::succession;
+use super::super::telling::tell_at;
+use super::{No, ParliamentDeed, Session, Stage};
+use crate::table::{Refusal, SeatId};
+
+/// A Writ the faction holds.
+pub fn writ_of(pos: Pos, seat: SeatId) -> Option<EventId> {
+    pos.holds_event(seat, &Effect::Writ)
+}
+
+/// Where the faction may call Parliament to, and whether it needs a Writ for the first summons: to its sole monarch without
+/// one (PARL-1a), or with one to its Chancellor of England when there is no sole monarch (PARL-1b).
+pub fn seat_of(pos: Pos, seat: SeatId) -> Option<(PlaceId, bool)> {
+    let inside = |spot: Spot| match spot {
+        Spot::Inside(place) => Some(place),
+        _ => None,
+    };
+    if let Some(king) = succession::sole(pos) {
+        let own = succession::controller(pos, king) == Some(seat);
+        return if own { inside(succession::spot(pos, king)).map(|p| (p, false)) } else { None };
+    }
+    let chancellor = pos.bearer(pos.book.tables.chancellor).filter(|n| pos.own_noble(seat, *n).is_ok())?;
+    inside(pos.noble(chancellor).at).map(|p| (p, true))
+}
+
+pub fn check_call(
+    pos: Pos,
+    seat: SeatId,
+    place: PlaceId,
+    noble: NobleId,
+    writ: Option<EventId>,
+) -> Result<(), Refusal> {
+    pos.may_act_in(&[Phase::Parliament], seat, "Calling Parliament")?;
+    if pos.turn.sat {
+        return Err(No::SatAlready.into());
+    }
+    let Some((at, needs_writ)) = seat_of(pos, seat).filter(|(at, _)| *at == place) else {
+        return Err(No::MayNotCall.into());
+    };
+    let unfit = pos.book.map.place(at).kind.is_castle()
+        || pos.book.tables.not_for_parliament.contains(&at)
+        || pos.siege_of(at).is_some();
+    if unfit {
+        return Err(No::UnfitPlace { place: pos.place_name(at).into() }.into());
+    }
+    if needs_writ && writ.is_none() {
+        return Err(No::NeedsWrit.into());
+    }
+    if let Some(writ) = writ {
+        check_writ(pos, seat, writ)?;
+    }
+    check_summoned(pos, seat, at, &[], noble)
+}
+
+pub fn check_writ(pos: Pos, seat: SeatId, writ: EventId) -> Result<(), Refusal> {
+    summons::check_writ(pos, seat, writ).map_err(|_| No::NoWrit.into())
+}
+
+/// A noble of another faction (PARL-3), not abroad (PARL-7), at sea or besieged, and not there yet.
+fn check_summoned(pos: Pos, seat: SeatId, place: PlaceId, before: &[NobleId], noble: NobleId) -> Result<(), Refusal> {
+    let n = pos.noble(noble);
+    let who = pos.noble_name(noble).to_string();
+    if n.captor.is_some() || n.seat.is_none_or(|s| s == seat) {
+        return Err(No::OwnNoble { who }.into());
+    }
+    let area = pos.area_of(n.at).filter(|_| !matches!(n.at, Spot::Aboard(_)));
+    let away = area.is_none_or(|a| pos.book.map.is_abroad(a));
+    if away || summons::is_shut_in(pos, noble) {
+        return Err(No::Abroad { who }.into());
+    }
+    if before.contains(&noble) || area == Some(pos.book.map.place(place).area) {
+        return Err(No::SummonedAlready { who }.into());
+    }
+    Ok(())
+}
+
+/// Any number of Writs (PARL-6).
+pub fn check_summon(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, writ: EventId) -> Result<(), Refusal> {
+    check_writ(pos, seat, writ)?;
+    check_summoned(pos, seat, s.place, &s.summoned, noble)
+}
+
+pub fn call(world: &mut World, seat: SeatId, place: PlaceId, noble: NobleId, writ: Option<EventId>) {
+    let text = format!("{} calls Parliament to {}.", Pos::of(world).seat_name(seat), Pos::of(world).place_name(place));
+    let rule = if writ.is_some() { "PARL-1b" } else { "PARL-1a" };
+    tell_at(world, Some(seat), place, rule, text);
+    world.resource_mut::<Stack>().0.push(Frame::Parliament(Box::new(Session::new(seat, place))));
+    summon(world, seat, noble, writ);
+}
+
+pub fn summon(world: &mut World, seat: SeatId, noble: NobleId, writ: Option<EventId>) {
+    if let Some(writ) = writ {
+        summons::use_up(world, writ);
+    }
+    let pos = Pos::of(world);
+    let text = format!("{} is summoned by {}.", pos.noble_name(noble), pos.seat_name(seat));
+    let of = pos.noble(noble).seat;
+    super::super::telling::tell(world, of, "PARL-3", text);
+    super::with(world, |s| {
+        s.summoned.push(noble);
+        s.answering = Some(noble);
+        s.stage = Stage::Answering;
+        s.done.clear();
+    });
+}
+
+pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<ParliamentDeed>) {
+    let Some((place, needs_writ)) = seat_of(pos, seat) else { return };
+    let writ = if needs_writ { writ_of(pos, seat) } else { None };
+    for n in pos.nobles() {
+        if check_call(pos, seat, place, n.id, writ).is_ok() {
+            deeds.push(ParliamentDeed::Call { place, noble: n.id, writ });
+        }
+    }
+}

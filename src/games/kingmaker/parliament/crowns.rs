@@ -1,0 +1,120 @@
+//! Two monarchs before Parliament, and acclamation (PARL-26 to PARL-29, OBJ-2; ruling 1).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::position::Pos;
+use super::super::telling::tell;
+use super::super::{royal, succession};
+use super::{No, Question, Session, Stage, session, to, votes, with};
+use crate::table::{Refusal, SeatId};
+
+/// After the awards: with two monarchs in play Parliament chooses (PARL-26).
+pub fn begin_choice(world: &mut World) {
+    let pos = Pos::of(world);
+    let two = succession::recognised(pos).len() > 1;
+    let both = session(pos).is_some_and(|s| present(pos, s).len() > 1);
+    match (two, both) {
+        (true, true) => to(world, Stage::Choosing),
+        (true, false) => begin(world),
+        _ => ask_acclamation(world),
+    }
+}
+
+/// Monarchs in attendance.
+pub fn present(pos: Pos, s: &Session) -> Vec<Royal> {
+    let area = pos.book.map.place(s.place).area;
+    let here = |k: &Royal| pos.area_of(succession::spot(pos, *k)) == Some(area);
+    succession::recognised(pos).into_iter().filter(here).collect()
+}
+
+/// The one in attendance first (PARL-27a); if none is, the one whose faction has most Lords votes (PARL-27b).
+fn order(pos: Pos, s: &Session) -> Vec<Royal> {
+    let here = present(pos, s);
+    let mut all = succession::recognised(pos);
+    let lords = |k: &Royal| succession::controller(pos, *k).map_or(0, |seat| s.votes_of(seat).0);
+    all.sort_by_key(|k| (!here.contains(k), std::cmp::Reverse(lords(k)), *k));
+    all
+}
+
+pub fn check_put(pos: Pos, s: &Session, royal: Royal) -> Result<(), Refusal> {
+    if present(pos, s).contains(&royal) { Ok(()) } else { Err(No::NotAKing { who: pos.royal_name(royal) }.into()) }
+}
+
+pub fn put(world: &mut World, royal: Royal) {
+    with(world, |s| s.questions = vec![Question::Monarch(royal)]);
+    to(world, Stage::Voting);
+}
+
+/// The first of the order is put to the vote.
+pub fn begin(world: &mut World) {
+    let pos = Pos::of(world);
+    let first = session(pos).and_then(|s| order(pos, s).first().copied());
+    match first {
+        Some(king) => put(world, king),
+        None => ask_acclamation(world),
+    }
+}
+
+/// Winning both Houses makes him sole monarch until he dies or another is crowned (PARL-28, PARL-29); if he loses, the other
+/// is put to the vote once.
+pub fn decided(world: &mut World, king: Royal, won: bool) {
+    if won {
+        world.resource_mut::<Reign>().supported = Some(king);
+        let text = format!("{} is the sole monarch.", Pos::of(world).royal_name(king));
+        tell(world, None, "PARL-28", text);
+        return ask_acclamation(world);
+    }
+    let pos = Pos::of(world);
+    let Some(s) = session(pos) else { return };
+    let lost = s.lost.clone();
+    let other = succession::recognised(pos).into_iter().find(|k| *k != king && !lost.contains(k));
+    with(world, |s| s.lost.push(king));
+    match other {
+        Some(other) => put(world, other),
+        None => ask_acclamation(world),
+    }
+}
+
+/// The faction that controls the sole monarch and has votes to ask with.
+pub fn acclaimer(pos: Pos) -> Option<SeatId> {
+    succession::controller(pos, succession::sole(pos)?)
+}
+
+fn ask_acclamation(world: &mut World) {
+    let pos = Pos::of(world);
+    // Votes are counted anew: a sole monarch has been named.
+    let (attending, area) = match session(pos) {
+        Some(s) => (s.attending.clone(), pos.book.map.place(s.place).area),
+        None => return,
+    };
+    let counted: Vec<super::Votes> = pos
+        .seats()
+        .map(|seat| super::Votes {
+            seat,
+            lords: votes::lords(pos, seat, &attending, area),
+            commons: votes::commons(pos, seat),
+            towns: votes::towns(pos, seat),
+        })
+        .collect();
+    with(world, |s| s.votes = counted);
+    to(world, Stage::Acclaiming);
+}
+
+pub fn acclaim(world: &mut World) {
+    let Some(king) = succession::sole(Pos::of(world)) else { return };
+    with(world, |s| s.questions = vec![Question::Acclaim(king)]);
+    to(world, Stage::Voting);
+}
+
+/// Most of the Lords votes cast and more than half of all Commons votes: the game is won (OBJ-2).
+pub fn acclaimed(world: &mut World, king: Royal, won: bool) {
+    if !won {
+        return to(world, Stage::Homeward);
+    }
+    let pos = Pos::of(world);
+    let Some(seat) = succession::controller(pos, king) else { return };
+    let text = format!("Both Houses acclaim {}", pos.royal_name(king));
+    let ranking = royal::first_of(pos, seat);
+    royal::declare(world, ranking, text, "acclamation");
+}

@@ -1,0 +1,561 @@
+//! Parliament (PARL): who calls it and where, summonses, attendance, the business of titles, offices and bishoprics, the
+//! choice between two Kings, acclamation, the way home.
+
+mod attendance;
+mod business;
+mod calling;
+mod crowns;
+mod refusals;
+pub mod votes;
+
+pub use refusals::No;
+
+use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::actions::Action;
+use super::book::CardKind;
+use super::components::*;
+use super::frames::Frame;
+use super::ids::*;
+use super::position::Pos;
+use super::telling::{tell, tell_at};
+use super::{faction, fates};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// How one votes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Ballot {
+    Aye,
+    No,
+    Abstain,
+}
+
+/// What is voted on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Question {
+    /// Shall the noble nominated have this card?
+    Award(CardId),
+    /// Shall this monarch be the sole one (PARL-28)?
+    Monarch(Royal),
+    /// Does the sole monarch's faction win (OBJ-2)?
+    Acclaim(Royal),
+}
+
+/// What a player asks of this room.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum ParliamentDeed {
+    /// Calls Parliament to where the King or the Chancellor is, and summons the first noble.
+    Call {
+        place: PlaceId,
+        noble: NobleId,
+        writ: Option<EventId>,
+    },
+    /// Summons another, for a Writ.
+    Summon {
+        noble: NobleId,
+        writ: EventId,
+    },
+    /// The noble summoned comes.
+    Come,
+    Commission {
+        writ: EventId,
+        instead: NobleId,
+    },
+    Attend {
+        noble: NobleId,
+    },
+    Nominate {
+        card: CardId,
+        to: NobleId,
+    },
+    Refuse {
+        card: CardId,
+    },
+    Vote {
+        on: Question,
+        ballot: Ballot,
+    },
+    /// Which monarch is put to the vote first (PARL-27a).
+    Put {
+        royal: Royal,
+    },
+    /// Asks both Houses for the victory (OBJ-2).
+    Acclaim,
+    /// Goes back to a home castle.
+    Return {
+        noble: NobleId,
+        place: PlaceId,
+    },
+    PassOffice {
+        card: CardId,
+        to: NobleId,
+    },
+    /// Has done with this step.
+    Ready,
+}
+
+/// The steps of a Parliament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Stage {
+    Summoning,
+    /// The one summoned last comes, or another with a Writ.
+    Answering,
+    Attendance,
+    Nominating,
+    Refusing,
+    Voting,
+    /// With two monarchs present the caller says who is put first.
+    Choosing,
+    /// The sole monarch's faction may ask for acclamation.
+    Acclaiming,
+    Homeward,
+}
+
+/// Who nominates (PARL-13, PARL-21 to PARL-23).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Line {
+    Caller,
+    Combined,
+    Lords,
+    Towns,
+}
+
+/// What a faction's votes are, as counted when all have come (PARL-11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Votes {
+    pub seat: SeatId,
+    pub lords: u16,
+    pub commons: u16,
+    pub towns: u16,
+}
+
+/// A Parliament that sits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Session {
+    pub caller: SeatId,
+    pub place: PlaceId,
+    pub stage: Stage,
+    pub summoned: Vec<NobleId>,
+    /// Whoever is to answer a summons.
+    pub answering: Option<NobleId>,
+    pub attending: Vec<NobleId>,
+    pub done: Vec<SeatId>,
+    pub votes: Vec<Votes>,
+    pub kind: CardKindName,
+    pub line: Line,
+    /// Cards of the kind still to be given.
+    pub open: Vec<CardId>,
+    pub slate: Vec<(CardId, NobleId)>,
+    /// Refusals made: each card once by a player (ruling 42).
+    pub refused: Vec<(CardId, SeatId)>,
+    pub questions: Vec<Question>,
+    pub ballots: Vec<(SeatId, Question, Ballot)>,
+    /// Monarchs who have lost the vote.
+    pub lost: Vec<Royal>,
+    /// Offices that have changed hands at the end (TRF-5).
+    pub passed: Vec<CardId>,
+}
+
+/// The three kinds of awards, in the order of business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum CardKindName {
+    Titles,
+    Offices,
+    Bishoprics,
+}
+
+impl CardKindName {
+    pub fn kind(self) -> CardKind {
+        match self {
+            CardKindName::Titles => CardKind::Title,
+            CardKindName::Offices => CardKind::Office,
+            CardKindName::Bishoprics => CardKind::Bishopric,
+        }
+    }
+
+    fn next(self) -> Option<Self> {
+        match self {
+            CardKindName::Titles => Some(CardKindName::Offices),
+            CardKindName::Offices => Some(CardKindName::Bishoprics),
+            CardKindName::Bishoprics => None,
+        }
+    }
+}
+
+impl Session {
+    pub fn new(caller: SeatId, place: PlaceId) -> Self {
+        Session {
+            caller,
+            place,
+            stage: Stage::Summoning,
+            summoned: vec![],
+            answering: None,
+            attending: vec![],
+            done: vec![],
+            votes: vec![],
+            kind: CardKindName::Titles,
+            line: Line::Caller,
+            open: vec![],
+            slate: vec![],
+            refused: vec![],
+            questions: vec![],
+            ballots: vec![],
+            lost: vec![],
+            passed: vec![],
+        }
+    }
+
+    pub fn seats(&self) -> Vec<SeatId> {
+        self.done.iter().copied().chain(self.votes.iter().map(|v| v.seat)).chain([self.caller]).collect()
+    }
+
+    /// As a seat sees it: ballots of others are opened when all are cast.
+    pub fn seen_by(mut self, seat: SeatId) -> Self {
+        self.ballots.retain(|(s, _, _)| *s == seat);
+        self
+    }
+
+    pub fn votes_of(&self, seat: SeatId) -> (u16, u16) {
+        self.votes.iter().find(|v| v.seat == seat).map_or((0, 0), |v| (v.lords, v.commons))
+    }
+
+    /// Bishoprics are voted on by the Lords alone (PARL-19).
+    fn lords_only(&self) -> bool {
+        self.kind == CardKindName::Bishoprics && self.questions.iter().all(|q| matches!(q, Question::Award(_)))
+    }
+
+    /// Has the seat a vote in what is before the Houses?
+    pub fn may_vote(&self, seat: SeatId) -> bool {
+        let (lords, commons) = self.votes_of(seat);
+        lords > 0 || (commons > 0 && !self.lords_only())
+    }
+}
+
+fn session(pos: Pos<'_>) -> Option<&Session> {
+    match pos.top() {
+        Some(Frame::Parliament(session)) => Some(session),
+        _ => None,
+    }
+}
+
+/// Works on the session on top of the stack.
+fn with(world: &mut World, work: impl FnOnce(&mut Session)) {
+    if let Some(Frame::Parliament(session)) = world.resource_mut::<Stack>().0.last_mut() {
+        work(session);
+    }
+}
+
+/// Seats that owe a decision of the session.
+pub fn deciders(pos: Pos, s: &Session) -> Vec<SeatId> {
+    let open = |seat: &SeatId| !s.done.contains(seat);
+    match s.stage {
+        Stage::Summoning | Stage::Choosing => vec![s.caller].into_iter().filter(open).collect(),
+        Stage::Answering => s.answering.and_then(|n| attendance::may_commission(pos, n)).into_iter().collect(),
+        Stage::Attendance => {
+            pos.seats().filter(open).filter(|seat| attendance::could_come(pos, s, *seat).next().is_some()).collect()
+        }
+        Stage::Nominating => business::nominator(pos, s).into_iter().filter(open).collect(),
+        Stage::Refusing => {
+            let asked = |seat: &SeatId| s.slate.iter().any(|(c, n)| business::may_refuse(pos, s, *seat, *c, *n));
+            pos.seats().filter(open).filter(asked).collect()
+        }
+        Stage::Voting => pos.seats().filter(open).filter(|seat| s.may_vote(*seat)).collect(),
+        Stage::Acclaiming => crowns::acclaimer(pos).into_iter().filter(open).collect(),
+        Stage::Homeward => {
+            let has = |seat: &SeatId| s.attending.iter().any(|n| pos.noble(*n).seat == Some(*seat));
+            pos.seats().filter(open).filter(has).collect()
+        }
+    }
+}
+
+/// A step of the session is over: what follows.
+pub fn run(world: &mut World, s: Session) {
+    match s.stage {
+        Stage::Summoning => to(world, Stage::Attendance),
+        Stage::Answering => {
+            if let Some(noble) = s.answering {
+                attendance::come(world, noble);
+            }
+            with(world, |s| s.answering = None);
+            to(world, Stage::Summoning);
+        }
+        Stage::Attendance => {
+            attendance::assemble(world);
+            business::begin(world);
+        }
+        Stage::Nominating => to(world, Stage::Refusing),
+        Stage::Refusing => business::put(world),
+        Stage::Voting => count(world, &s),
+        Stage::Choosing => crowns::begin(world),
+        Stage::Acclaiming => to(world, Stage::Homeward),
+        Stage::Homeward => end(world, &s),
+    }
+}
+
+fn to(world: &mut World, stage: Stage) {
+    with(world, |s| {
+        s.stage = stage;
+        s.done.clear();
+    });
+}
+
+/// All ballots are cast: they are opened and counted. More ayes than noes in each House (PARL-17, ruling 41).
+fn count(world: &mut World, s: &Session) {
+    let lords_only = s.lords_only();
+    let mut passed = vec![];
+    for q in &s.questions {
+        let tally = |house: fn(&Votes) -> u16, ballot: Ballot| -> u16 {
+            let cast = s.ballots.iter().filter(|(_, on, b)| on == q && *b == ballot);
+            cast.filter_map(|(seat, _, _)| s.votes.iter().find(|v| v.seat == *seat)).map(house).sum()
+        };
+        let (la, ln) = (tally(|v| v.lords, Ballot::Aye), tally(|v| v.lords, Ballot::No));
+        let (ca, cn) = (tally(|v| v.commons, Ballot::Aye), tally(|v| v.commons, Ballot::No));
+        let yes = match q {
+            Question::Acclaim(_) => la > ln && 2 * ca > s.votes.iter().map(|v| v.commons).sum::<u16>(),
+            _ => la > ln && (lords_only || ca > cn),
+        };
+        let what = question_words(Pos::of(world), s, *q);
+        let commons = if lords_only { String::new() } else { format!(", Commons {ca} to {cn}") };
+        let text = format!("{what}: Lords {la} to {ln}{commons}; {}.", if yes { "passed" } else { "lost" });
+        tell(world, None, if lords_only { "PARL-19" } else { "PARL-17" }, text);
+        super::telling::reveals(world);
+        if yes {
+            passed.push(*q);
+        }
+    }
+    let questions = s.questions.clone();
+    with(world, |s| {
+        s.questions.clear();
+        s.ballots.clear();
+    });
+    match questions.first() {
+        Some(Question::Monarch(royal)) => crowns::decided(world, *royal, !passed.is_empty()),
+        Some(Question::Acclaim(royal)) => crowns::acclaimed(world, *royal, !passed.is_empty()),
+        _ => business::awarded(world, &passed),
+    }
+}
+
+pub(super) fn question_words(pos: Pos, s: &Session, q: Question) -> String {
+    match q {
+        Question::Award(card) => {
+            let who = s.slate.iter().find(|(c, _)| *c == card).map_or("nobody", |(_, n)| pos.noble_name(*n));
+            format!("{} for {who}", pos.card_name(card))
+        }
+        Question::Monarch(royal) => format!("{} as sole monarch", pos.royal_name(royal)),
+        Question::Acclaim(royal) => format!("acclamation of {}", pos.royal_name(royal)),
+    }
+}
+
+/// Parliament parts: the King's Peace (PARL-30), captured locations may be given to nobles (CBT-25), the Crown List is
+/// shuffled with the Discard (PARL-32).
+fn end(world: &mut World, s: &Session) {
+    world.resource_mut::<Stack>().0.pop();
+    let area = Pos::of(world).book.map.place(s.place).area;
+    let peace = Peace { area, until: s.caller };
+    world.resource_mut::<Field>().peace.push(peace);
+    world.resource_mut::<Turn>().sat = true;
+    let taken: Vec<CardId> = Pos::of(world).cards().filter(|c| matches!(c.at, Lay::Faction(_))).map(|c| c.id).collect();
+    for card in taken {
+        world.change::<Card>(card).ripe = true;
+    }
+    let text = format!("Parliament parts; the King's Peace holds in {}.", Pos::of(world).area_name(area));
+    tell_at(world, Some(s.caller), s.place, "PARL-30", text);
+    faction::giving::reshuffle(world);
+}
+
+// ---------------------------------------------------------------- Judging
+
+/// May `seat` do this now?
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check(pos: Pos, seat: SeatId, deed: &ParliamentDeed) -> Result<(), Refusal> {
+    use ParliamentDeed as D;
+    let Some(s) = session(pos) else {
+        return match deed {
+            D::Call { place, noble, writ } => calling::check_call(pos, seat, *place, *noble, *writ),
+            _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+        };
+    };
+    match (deed, s.stage) {
+        (D::Summon { noble, writ }, Stage::Summoning) => calling::check_summon(pos, s, seat, *noble, *writ),
+        (D::Come, Stage::Answering) => Ok(()),
+        (D::Commission { writ, instead }, Stage::Answering) => match s.answering {
+            Some(noble) => attendance::check_commission(pos, seat, noble, *writ, *instead),
+            None => Err(No::NoWrit.into()),
+        },
+        (D::Attend { noble }, Stage::Attendance) => attendance::check_attend(pos, s, seat, *noble),
+        (D::Nominate { card, to }, Stage::Nominating) => business::check_nominate(pos, s, *card, *to),
+        (D::Ready, Stage::Nominating) => business::check_slate(pos, s),
+        (D::Refuse { card }, Stage::Refusing) => business::check_refuse(pos, s, seat, *card),
+        (D::Vote { on, .. }, Stage::Voting) => business::check_vote(pos, s, seat, *on),
+        (D::Put { royal }, Stage::Choosing) => crowns::check_put(pos, s, *royal),
+        (D::Acclaim, Stage::Acclaiming) => Ok(()),
+        (D::Return { noble, place }, Stage::Homeward) => attendance::check_return(pos, s, seat, *noble, *place),
+        (D::PassOffice { card, to }, Stage::Homeward) => business::check_pass(pos, s, seat, *card, *to),
+        (D::Ready, stage) if !matches!(stage, Stage::Answering | Stage::Choosing) => Ok(()),
+        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+    }
+}
+
+/// Does what [`check`] has passed.
+pub fn apply(world: &mut World, seat: SeatId, deed: &ParliamentDeed) {
+    use ParliamentDeed as D;
+    match deed {
+        D::Call { place, noble, writ } => calling::call(world, seat, *place, *noble, *writ),
+        D::Summon { noble, writ } => calling::summon(world, seat, *noble, Some(*writ)),
+        D::Come => {
+            if let Some(noble) = session(Pos::of(world)).and_then(|s| s.answering) {
+                attendance::come(world, noble);
+            }
+            with(world, |s| s.answering = None);
+            to(world, Stage::Summoning);
+        }
+        D::Commission { writ, instead } => attendance::commission(world, seat, *writ, *instead),
+        D::Attend { noble } => attendance::come(world, *noble),
+        D::Nominate { card, to } => with(world, |s| s.slate.push((*card, *to))),
+        D::Refuse { card } => business::refuse(world, seat, *card),
+        D::Vote { on, ballot } => business::vote(world, seat, *on, *ballot),
+        D::Put { royal } => crowns::put(world, *royal),
+        D::Acclaim => crowns::acclaim(world),
+        D::Return { noble, place } => attendance::go_home(world, *noble, *place),
+        D::PassOffice { card, to } => {
+            fates::release_ships(world, *card);
+            fates::lay(world, *card, Lay::Noble(*to));
+            with(world, |s| s.passed.push(*card));
+            let pos = Pos::of(world);
+            let text = format!("{} is {} now.", pos.noble_name(*to), pos.card_name(*card));
+            tell(world, Some(seat), "TRF-5", text);
+        }
+        D::Ready => with(world, |s| {
+            s.done.push(seat);
+            s.done.sort();
+        }),
+    }
+}
+
+/// Lists what `seat` may ask of this room now, in a fixed order.
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    use ParliamentDeed as D;
+    let mut deeds = vec![];
+    let Some(s) = session(pos) else {
+        if pos.turn.phase == Phase::Parliament {
+            calling::offers(pos, seat, &mut deeds);
+        }
+        out.extend(deeds.into_iter().map(Action::Parliament));
+        return;
+    };
+    match s.stage {
+        Stage::Summoning => {
+            if let Some(writ) = calling::writ_of(pos, seat) {
+                deeds.extend(pos.nobles().map(|n| D::Summon { noble: n.id, writ }));
+            }
+        }
+        Stage::Answering => {
+            deeds.push(D::Come);
+            if let Some(writ) = calling::writ_of(pos, seat) {
+                deeds.extend(pos.nobles().map(|n| D::Commission { writ, instead: n.id }));
+            }
+        }
+        Stage::Attendance => deeds.extend(attendance::could_come(pos, s, seat).map(|noble| D::Attend { noble })),
+        Stage::Nominating => {
+            for card in &s.open {
+                let nobles = pos.nobles().filter(|n| n.seat.is_some());
+                deeds.extend(nobles.map(|n| D::Nominate { card: *card, to: n.id }));
+            }
+        }
+        Stage::Refusing => deeds.extend(s.slate.iter().map(|(card, _)| D::Refuse { card: *card })),
+        Stage::Voting => {
+            for on in &s.questions {
+                let ballots = [Ballot::Aye, Ballot::No, Ballot::Abstain];
+                deeds.extend(ballots.map(|ballot| D::Vote { on: *on, ballot }));
+            }
+        }
+        Stage::Choosing => deeds.extend(crowns::present(pos, s).into_iter().map(|royal| D::Put { royal })),
+        Stage::Acclaiming => deeds.push(D::Acclaim),
+        Stage::Homeward => {
+            for n in s.attending.iter().filter(|n| pos.noble(**n).seat == Some(seat)) {
+                let homes = pos.book.noble(*n).homes.iter();
+                deeds.extend(homes.map(|place| D::Return { noble: *n, place: *place }));
+                for card in pos.cards_of(*n).filter(|c| pos.book.card(c.id).kind == CardKind::Office) {
+                    deeds.extend(s.attending.iter().map(|to| D::PassOffice { card: card.id, to: *to }));
+                }
+            }
+        }
+    }
+    deeds.push(D::Ready);
+    out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Parliament));
+}
+
+/// A deed in words.
+pub fn describe(pos: Pos, deed: &ParliamentDeed) -> String {
+    use ParliamentDeed as D;
+    match deed {
+        D::Call { place, noble, writ } => {
+            let with = if writ.is_some() { " with a Writ" } else { "" };
+            format!("Call Parliament to {}; summon {}{with}", pos.place_name(*place), pos.noble_name(*noble))
+        }
+        D::Summon { noble, .. } => format!("Summon {} with a Writ", pos.noble_name(*noble)),
+        D::Come => "He comes".into(),
+        D::Commission { instead, .. } => format!("Play a Writ: {} comes instead", pos.noble_name(*instead)),
+        D::Attend { noble } => format!("{} attends", pos.noble_name(*noble)),
+        D::Nominate { card, to } => format!("{} for {}", pos.noble_name(*to), pos.card_name(*card)),
+        D::Refuse { card } => format!("Refuse {}", pos.card_name(*card)),
+        D::Vote { on, ballot } => {
+            let word = match ballot {
+                Ballot::Aye => "Aye",
+                Ballot::No => "No",
+                Ballot::Abstain => "Abstain",
+            };
+            let what = session(pos).map_or(String::new(), |s| question_words(pos, s, *on));
+            format!("{word}: {what}")
+        }
+        D::Put { royal } => format!("Put {} to the vote first", pos.royal_name(*royal)),
+        D::Acclaim => "Ask both Houses to acclaim the King".into(),
+        D::Return { noble, place } => format!("{} returns to {}", pos.noble_name(*noble), pos.place_name(*place)),
+        D::PassOffice { card, to } => format!("Pass {} on to {}", pos.card_name(*card), pos.noble_name(*to)),
+        D::Ready => match session(pos).map(|s| s.stage) {
+            Some(Stage::Summoning) => "Summon nobody more",
+            Some(Stage::Attendance) => "Nobody more attends",
+            Some(Stage::Nominating) => "These are the nominations",
+            Some(Stage::Refusing) => "Refuse nothing more",
+            Some(Stage::Voting) => "Abstain in all the rest",
+            Some(Stage::Acclaiming) => "Ask for nothing",
+            _ => "Ready",
+        }
+        .into(),
+    }
+}
+
+/// The heading under which it is listed.
+pub fn heading(pos: Pos, deed: &ParliamentDeed) -> String {
+    use ParliamentDeed as D;
+    match deed {
+        D::Call { .. } => "Call Parliament".into(),
+        D::Nominate { card, .. } => format!("Nominate for {}", pos.card_name(*card)),
+        D::Vote { on, .. } => session(pos).map_or("Vote".into(), |s| format!("Vote: {}", question_words(pos, s, *on))),
+        D::Return { .. } | D::PassOffice { .. } => "Before you part".into(),
+        _ => "Parliament".into(),
+    }
+}
+
+/// What the frame waits for, and its rule.
+pub fn prompt(pos: Pos, s: &Session) -> (String, &'static str) {
+    let names: Vec<String> = deciders(pos, s).into_iter().map(|s| pos.seat_name(s)).collect();
+    let who = names.join(", ");
+    match s.stage {
+        Stage::Summoning => (format!("{who}: summon others with Writs, or let Parliament assemble."), "PARL-6"),
+        Stage::Answering => {
+            let noble = s.answering.map_or("he", |n| pos.noble_name(n));
+            (format!("{who}: does {noble} come, or another with a Writ?"), "PARL-4")
+        }
+        Stage::Attendance => (format!("{who}: who else attends?"), "PARL-9"),
+        Stage::Nominating => (format!("{who}: nominate recipients."), "PARL-14"),
+        Stage::Refusing => (format!("{who}: refuse what is offered, or let it be voted on."), "PARL-20"),
+        Stage::Voting => (format!("{who}: cast your votes."), "PARL-15"),
+        Stage::Choosing => (format!("{who}: which monarch is put to the vote first?"), "PARL-27a"),
+        Stage::Acclaiming => (format!("{who}: ask the Houses to acclaim your King?"), "OBJ-2"),
+        Stage::Homeward => (format!("{who}: who goes home?"), "PARL-31"),
+    }
+}

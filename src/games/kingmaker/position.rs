@@ -1,0 +1,442 @@
+//! Reading the position: small questions about the world, answered in id order, used by every room.
+
+use bevy_ecs::prelude::*;
+
+use super::book::{Book, CardKind, House, Library, PlaceKind};
+use super::components::*;
+use super::frames::Frame;
+use super::ids::*;
+use super::options::Options;
+use super::refusals::No;
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// A reader of the position. Cheap to make; borrows the world.
+#[derive(Clone, Copy)]
+pub struct Pos<'w> {
+    pub world: &'w World,
+    pub book: &'w Book,
+    pub turn: &'w Turn,
+    pub options: &'w Options,
+    pub field: &'w Field,
+    pub decks: &'w Decks,
+    nobles: &'w [Noble],
+    cards: &'w [Card],
+}
+
+/// What a place is to a faction (TYP-1, TYP-2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stance {
+    /// Held by the faction or an ally.
+    Friendly,
+    /// Walls that nobody holds.
+    Neutral,
+    /// Walls that this other faction holds.
+    Unfriendly(SeatId),
+    /// An open or unfortified town, empty or with own or allied nobles.
+    Free,
+    /// An open or unfortified town with nobles of others in it.
+    Occupied,
+}
+
+impl<'w> Pos<'w> {
+    pub fn of(world: &'w World) -> Self {
+        Pos {
+            world,
+            book: &world.resource::<Library>().0,
+            turn: world.resource::<Turn>(),
+            options: world.resource::<Options>(),
+            field: world.resource::<Field>(),
+            decks: world.resource::<Decks>(),
+            nobles: world.row(),
+            cards: world.row(),
+        }
+    }
+
+    /// The year of the round (PLAY-1).
+    pub fn year(self) -> u16 {
+        self.book.tables.first_year + self.turn.round.saturating_sub(1)
+    }
+
+    pub fn reign(self) -> &'w Reign {
+        self.world.resource::<Reign>()
+    }
+
+    pub fn top(self) -> Option<&'w Frame> {
+        self.world.resource::<Stack>().0.last()
+    }
+
+    pub fn stack(self) -> &'w [Frame] {
+        &self.world.resource::<Stack>().0
+    }
+
+    // ---------------------------------------------------------------- Seats
+
+    pub fn seats(self) -> impl Iterator<Item = SeatId> + 'w {
+        self.world.every::<Player>().map(|p| p.id)
+    }
+
+    pub fn has_seat(self, seat: SeatId) -> bool {
+        seat.index() < self.world.count::<Player>()
+    }
+
+    pub fn player(self, seat: SeatId) -> &'w Player {
+        self.world.the(seat)
+    }
+
+    /// "Seat 2 (Percy)": a faction goes by its seat and its greatest noble.
+    pub fn seat_name(self, seat: SeatId) -> String {
+        let first = self.nobles_of(seat).max_by_key(|n| (self.book.noble(n.id).troops, std::cmp::Reverse(n.id)));
+        match first {
+            Some(n) => format!("{seat} ({})", self.noble_name(n.id)),
+            None => seat.to_string(),
+        }
+    }
+
+    pub fn allied(self, a: SeatId, b: SeatId) -> bool {
+        a == b || self.field.alliances.contains(&(a.min(b), a.max(b)))
+    }
+
+    pub fn is_active(self, seat: SeatId) -> bool {
+        self.turn.seat() == Some(seat)
+    }
+
+    // ---------------------------------------------------------------- Nobles
+
+    pub fn noble_name(self, id: NobleId) -> &'w str {
+        &self.book.noble(id).name
+    }
+
+    pub fn names(self, nobles: &[NobleId]) -> String {
+        let names: Vec<&str> = nobles.iter().map(|n| self.noble_name(*n)).collect();
+        match names.split_last() {
+            None => "nobody".into(),
+            Some((last, [])) => (*last).into(),
+            Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        }
+    }
+
+    /// All nobles, in play or not, in id order.
+    pub fn nobles(self) -> impl Iterator<Item = &'w Noble> {
+        self.nobles.iter()
+    }
+
+    pub fn noble(self, id: NobleId) -> &'w Noble {
+        &self.nobles[id.index()]
+    }
+
+    /// A faction's nobles on the map.
+    pub fn nobles_of(self, seat: SeatId) -> impl Iterator<Item = &'w Noble> {
+        self.nobles().filter(move |n| n.seat == Some(seat) && n.captor.is_none())
+    }
+
+    /// A faction's noble whom it may order.
+    pub fn own_noble(self, seat: SeatId, id: NobleId) -> Result<&'w Noble, Refusal> {
+        let noble = self.nobles.get(id.index()).filter(|n| n.seat == Some(seat) && n.captor.is_none());
+        noble.ok_or_else(|| No::NotYourNoble { who: self.known_noble(id) }.into())
+    }
+
+    /// The name of somebody an action speaks of, who may not exist.
+    pub fn known_noble(self, id: NobleId) -> String {
+        if id.index() < NobleId::COUNT { self.noble_name(id).into() } else { format!("noble {}", id.0) }
+    }
+
+    /// The area where somebody is; none at sea or off the map.
+    pub fn area_of(self, spot: Spot) -> Option<AreaId> {
+        match spot {
+            Spot::Off => None,
+            Spot::Open(area) => Some(area),
+            Spot::Inside(place) => Some(self.book.map.place(place).area),
+            Spot::Aboard(ship) => match self.ship(ship).at {
+                Berth::Port(place) => Some(self.book.map.place(place).area),
+                _ => None,
+            },
+        }
+    }
+
+    pub fn area_of_noble(self, id: NobleId) -> Option<AreaId> {
+        self.area_of(self.noble(id).at)
+    }
+
+    /// Nobles on land in an area, inside and outside, in id order.
+    pub fn nobles_in(self, area: AreaId) -> impl Iterator<Item = &'w Noble> {
+        let on_land = |n: &&Noble| matches!(n.at, Spot::Open(_) | Spot::Inside(_));
+        self.nobles().filter(on_land).filter(move |n| self.area_of(n.at) == Some(area))
+    }
+
+    pub fn nobles_inside(self, place: PlaceId) -> impl Iterator<Item = &'w Noble> {
+        self.nobles().filter(move |n| n.at == Spot::Inside(place))
+    }
+
+    pub fn nobles_outside(self, area: AreaId) -> impl Iterator<Item = &'w Noble> {
+        self.nobles().filter(move |n| n.at == Spot::Open(area))
+    }
+
+    pub fn aboard(self, ship: ShipId) -> impl Iterator<Item = &'w Noble> {
+        self.nobles().filter(move |n| n.at == Spot::Aboard(ship))
+    }
+
+    /// "York", "the open at York", "aboard the Swan".
+    pub fn spot_words(self, spot: Spot) -> String {
+        match spot {
+            Spot::Off => "nowhere".into(),
+            Spot::Open(area) => format!("the open at {}", self.area_name(area)),
+            Spot::Inside(place) => self.place_name(place).into(),
+            Spot::Aboard(ship) => format!("aboard the {}", self.book.ship(ship).name),
+        }
+    }
+
+    // ---------------------------------------------------------------- Cards
+
+    pub fn cards(self) -> impl Iterator<Item = &'w Card> {
+        self.cards.iter()
+    }
+
+    pub fn card(self, id: CardId) -> &'w Card {
+        &self.cards[id.index()]
+    }
+
+    pub fn card_name(self, id: CardId) -> &'w str {
+        &self.book.card(id).name
+    }
+
+    /// The cards a noble has.
+    pub fn cards_of(self, noble: NobleId) -> impl Iterator<Item = &'w Card> {
+        self.cards().filter(move |c| c.at == Lay::Noble(noble))
+    }
+
+    pub fn has_kind(self, noble: NobleId, kind: CardKind) -> Option<CardId> {
+        self.cards_of(noble).map(|c| c.id).find(|c| self.book.card(*c).kind == kind)
+    }
+
+    /// Born with a title or given one (SET-8b).
+    pub fn is_titled(self, noble: NobleId) -> bool {
+        self.book.noble(noble).title.is_some() || self.has_kind(noble, CardKind::Title).is_some()
+    }
+
+    /// Who has this card.
+    pub fn bearer(self, card: CardId) -> Option<NobleId> {
+        match self.card(card).at {
+            Lay::Noble(n) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// The faction that has this card, by a noble or by itself.
+    pub fn holder_of_card(self, card: CardId) -> Option<SeatId> {
+        match self.card(card).at {
+            Lay::Noble(n) => self.noble(n).seat,
+            Lay::Faction(seat) => Some(seat),
+            _ => None,
+        }
+    }
+
+    pub fn reserve(self, seat: SeatId) -> impl Iterator<Item = &'w Card> {
+        self.cards().filter(move |c| c.at == Lay::Reserve(seat))
+    }
+
+    /// Events a faction holds back, in their order.
+    pub fn held(self, seat: SeatId) -> impl Iterator<Item = EventId> + 'w {
+        self.decks.held.iter().filter(move |(_, s)| *s == seat).map(|(e, _)| *e)
+    }
+
+    /// Does the faction hold an event of this kind? The first of them.
+    pub fn holds_event(self, seat: SeatId, effect: &super::book::Effect) -> Option<EventId> {
+        self.held(seat).find(|e| self.book.event(*e).effect == *effect)
+    }
+
+    // ---------------------------------------------------------------- Heirs
+
+    pub fn heirs(self) -> impl Iterator<Item = &'w Heir> {
+        self.world.every::<Heir>()
+    }
+
+    pub fn heir(self, id: HeirId) -> &'w Heir {
+        self.world.the(id)
+    }
+
+    pub fn heir_name(self, id: HeirId) -> &'w str {
+        &self.book.heir(id).name
+    }
+
+    pub fn house(self, id: HeirId) -> House {
+        self.book.heir(id).house
+    }
+
+    /// Where an heir is: with his guard, or by himself.
+    pub fn heir_spot(self, heir: &Heir) -> Spot {
+        heir.guard.map_or(heir.at, |g| self.noble(g).at)
+    }
+
+    /// The faction that controls a living heir.
+    pub fn heir_seat(self, id: HeirId) -> Option<SeatId> {
+        let heir = self.heir(id);
+        heir.guard.filter(|_| heir.alive).and_then(|g| self.noble(g).seat)
+    }
+
+    pub fn heirs_of(self, seat: SeatId) -> impl Iterator<Item = &'w Heir> {
+        self.heirs().filter(move |h| h.alive && self.heir_seat(h.id) == Some(seat))
+    }
+
+    pub fn heirs_with(self, noble: NobleId) -> impl Iterator<Item = &'w Heir> {
+        self.heirs().filter(move |h| h.alive && h.guard == Some(noble))
+    }
+
+    // ---------------------------------------------------------------- Ships
+
+    pub fn ships(self) -> impl Iterator<Item = &'w Ship> {
+        self.world.every::<Ship>()
+    }
+
+    pub fn ship(self, id: ShipId) -> &'w Ship {
+        self.world.the(id)
+    }
+
+    pub fn ship_name(self, id: ShipId) -> &'w str {
+        &self.book.ship(id).name
+    }
+
+    /// The faction that commands a ship: whoever keeps it for the time being, or has its card.
+    pub fn master(self, id: ShipId) -> Option<SeatId> {
+        let ship = self.ship(id);
+        if ship.at == Berth::Off {
+            return None;
+        }
+        let card = self.card(self.book.ship(id).card);
+        ship.kept.or_else(|| self.holder_of_card(card.id).filter(|_| card.idle.is_none()))
+    }
+
+    pub fn ships_of(self, seat: SeatId) -> impl Iterator<Item = &'w Ship> {
+        self.ships().filter(move |s| self.master(s.id) == Some(seat))
+    }
+
+    pub fn ships_names(self, ships: &[ShipId]) -> String {
+        let names: Vec<&str> = ships.iter().map(|s| self.ship_name(*s)).collect();
+        format!("the {}", names.join(", the "))
+    }
+
+    pub fn capacity_of(self, ships: &[ShipId]) -> u16 {
+        ships.iter().map(|s| self.book.ship(*s).capacity).sum()
+    }
+
+    pub fn berth_words(self, berth: Berth) -> String {
+        match berth {
+            Berth::Off => "nowhere".into(),
+            Berth::Port(place) => self.place_name(place).into(),
+            Berth::Sea(sea) => self.book.map.sea(sea).name.clone(),
+        }
+    }
+
+    // ---------------------------------------------------------------- Places
+
+    pub fn area_name(self, area: AreaId) -> &'w str {
+        &self.book.map.area(area).name
+    }
+
+    pub fn place_name(self, place: PlaceId) -> &'w str {
+        &self.book.map.place(place).name
+    }
+
+    /// The faction that controls a place with walls: who has taken it; who has its card, office or bishopric; whose noble is
+    /// at home there.
+    pub fn owner(self, place: PlaceId) -> Option<SeatId> {
+        let data = self.book.map.place(place);
+        if !data.kind.is_fortified() {
+            return None;
+        }
+        if let Some(seat) = self.world.the::<Stronghold>(place).taken {
+            return Some(seat);
+        }
+        let by_card = self.cards().find_map(|c| {
+            let card = self.book.card(c.id);
+            let gives = card.place == Some(place) || card.controls.contains(&place);
+            self.holder_of_card(c.id).filter(|_| gives)
+        });
+        by_card.or_else(|| self.noble(data.home_of?).seat)
+    }
+
+    /// What the place is to this faction.
+    pub fn stance(self, place: PlaceId, seat: SeatId) -> Stance {
+        let owner = if self.book.map.place(place).kind.is_fortified() { self.owner(place) } else { None };
+        self.stance_of(place, seat, owner)
+    }
+
+    /// The same, where the owner is known.
+    pub fn stance_of(self, place: PlaceId, seat: SeatId, owner: Option<SeatId>) -> Stance {
+        if !self.book.map.place(place).kind.is_fortified() {
+            let strange = |n: &Noble| n.seat.is_some_and(|s| !self.allied(s, seat));
+            return if self.nobles_inside(place).any(strange) { Stance::Occupied } else { Stance::Free };
+        }
+        match owner {
+            None => Stance::Neutral,
+            Some(owner) if self.allied(owner, seat) => Stance::Friendly,
+            Some(owner) => Stance::Unfriendly(owner),
+        }
+    }
+
+    /// The owners of all places, in id order: what [`Pos::owner`] says of each, in one go.
+    pub fn owners(self) -> Vec<Option<SeatId>> {
+        let map = &self.book.map;
+        let mut out: Vec<Option<SeatId>> =
+            map.places.iter().map(|p| p.home_of.and_then(|n| self.noble(n).seat)).collect();
+        for c in self.cards() {
+            let Some(seat) = self.holder_of_card(c.id) else { continue };
+            let card = self.book.card(c.id);
+            card.controls.iter().chain(&card.place).for_each(|p| out[p.index()] = Some(seat));
+        }
+        for s in self.world.every::<Stronghold>() {
+            if s.taken.is_some() {
+                out[s.id.index()] = s.taken;
+            }
+            if !map.place(s.id).kind.is_fortified() {
+                out[s.id.index()] = None;
+            }
+        }
+        out
+    }
+
+    /// May the faction's nobles walk in without a siege and without asking?
+    pub fn is_open_to(self, place: PlaceId, seat: SeatId) -> bool {
+        matches!(self.stance(place, seat), Stance::Friendly | Stance::Free)
+    }
+
+    /// Troops that still find room within (MOV-6e).
+    pub fn room_in(self, place: PlaceId) -> u16 {
+        let area = self.book.map.place(place).area;
+        let inside: u16 =
+            self.nobles_inside(place).map(|n| super::strength::fighting(self, n.id, area, false).total()).sum();
+        self.book.kind_of(place).capacity.saturating_sub(inside)
+    }
+
+    pub fn siege_of(self, place: PlaceId) -> Option<&'w Siege> {
+        self.field.sieges.iter().find(|s| s.place == place)
+    }
+
+    /// Is combat forbidden there for now (PARL-30)?
+    pub fn has_peace(self, area: AreaId) -> bool {
+        self.field.peace.iter().any(|p| p.area == area)
+    }
+
+    pub fn suffers(self, kind: Hardship) -> bool {
+        self.field.spells.iter().any(|s| s.kind == kind)
+    }
+
+    pub fn kind_words(self, place: PlaceId) -> &'static str {
+        PlaceKind::name(self.book.map.place(place).kind)
+    }
+
+    // ---------------------------------------------------------------- Whose decision it is
+
+    /// Is it this seat's turn, in one of these phases, with nothing else under way?
+    pub fn may_act_in(self, phases: &[Phase], seat: SeatId, doing: &str) -> Result<(), Refusal> {
+        if !self.stack().is_empty() {
+            return Err(No::NotAskedNow { doing: doing.into() }.into());
+        }
+        if !phases.contains(&self.turn.phase) {
+            return Err(No::WrongPhase { doing: doing.into(), phase: self.turn.phase.name().into() }.into());
+        }
+        if self.turn.phase != Phase::SettingUp && !self.is_active(seat) {
+            return Err(No::NotYourTurn { active: super::judge::waits_for(self) }.into());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,118 @@
+//! How the game ends (OBJ-1, OBJ-2), and what a round's end brings.
+
+use std::cmp::Reverse;
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::frames::Frame;
+use super::super::position::Pos;
+use super::super::telling::tell;
+use super::super::{parliament, strength, succession};
+use super::RoyalAsk;
+use crate::table::{Numbers, Outcome, SeatId};
+
+/// The last living heir is crowned and controlled (OBJ-1; SPN-10 to SPN-12: Beaufort counts when he is an heir). True: the
+/// game is over with this.
+pub fn victory(world: &mut World) -> bool {
+    let pos = Pos::of(world);
+    if pos.turn.phase == Phase::SettingUp {
+        return false;
+    }
+    match succession::living(pos)[..] {
+        [] => {
+            let ranking = standings(pos);
+            declare(world, ranking, "No royal heir is left".into(), "no_heirs");
+            true
+        }
+        [last] if succession::is_crowned(pos, last) => match succession::controller(pos, last) {
+            Some(seat) => {
+                let text = format!("{}, the last royal heir, is King", pos.royal_name(last));
+                let ranking = first(pos, seat);
+                declare(world, ranking, text, "last_heir");
+                true
+            }
+            None => false,
+        },
+        _ => false,
+    }
+}
+
+/// The winner first, the others as they stand.
+pub fn first(pos: Pos, seat: SeatId) -> Vec<Vec<SeatId>> {
+    let mut ranking = standings(pos);
+    for place in &mut ranking {
+        place.retain(|s| *s != seat);
+    }
+    ranking.retain(|p| !p.is_empty());
+    ranking.insert(0, vec![seat]);
+    ranking
+}
+
+/// The agreed limit of rounds has been reached.
+pub fn round_limit(world: &mut World) {
+    let pos = Pos::of(world);
+    let Some(limit) = pos.options.rounds.filter(|l| pos.turn.round > *l) else { return };
+    let text = format!("The {limit} rounds agreed on are over");
+    let ranking = standings(pos);
+    declare(world, ranking, text, "round_limit");
+}
+
+/// Ends the game.
+pub fn declare(world: &mut World, ranking: Vec<Vec<SeatId>>, why: String, ending: &str) {
+    let pos = Pos::of(world);
+    let best: Vec<String> = ranking.first().into_iter().flatten().map(|s| pos.seat_name(*s)).collect();
+    let text = format!("{why}: {} wins.", best.join(" and "));
+    tell(world, None, "OBJ-1", text.clone());
+    world.resource_mut::<Stack>().0.clear();
+    world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: ending.into() });
+}
+
+/// Kings, senior heirs, heirs, votes of both Houses, troops: by these the factions stand.
+fn standings(pos: Pos) -> Vec<Vec<SeatId>> {
+    let score = |seat: SeatId| {
+        let of = |r: &super::super::components::Royal| succession::controller(pos, *r) == Some(seat);
+        let kings = succession::recognised(pos).iter().filter(|k| of(k)).count();
+        let seniors = super::super::book::House::ALL.into_iter().filter_map(|h| succession::senior(pos, h));
+        let seniors = seniors.filter(of).count();
+        let heirs = pos.heirs_of(seat).count();
+        let votes = parliament::votes::commons(pos, seat);
+        (kings, seniors, heirs, votes, strength::potential(pos, seat))
+    };
+    let mut seats: Vec<SeatId> = pos.seats().collect();
+    seats.sort_by_key(|s| (Reverse(score(*s)), *s));
+    let mut out: Vec<Vec<SeatId>> = vec![];
+    for seat in seats {
+        match out.last_mut() {
+            Some(place) if score(place[0]) == score(seat) => place.push(seat),
+            _ => out.push(vec![seat]),
+        }
+    }
+    out
+}
+
+// ---------------------------------------------------------------- The end of a round
+
+/// Who has held heirs of both houses for more than two rounds must give one house up (HEIR-3, CBT-49, ruling 46); Kings
+/// abroad are counted (an option).
+pub fn end_of_round(world: &mut World) {
+    let seats: Vec<SeatId> = Pos::of(world).seats().collect();
+    for seat in seats {
+        let pos = Pos::of(world);
+        let both = succession::houses_of(pos, seat).len() > 1;
+        let grace = pos.book.tables.grace_rounds;
+        let mut player = world.change::<Player>(seat);
+        player.both_houses = if both { player.both_houses + 1 } else { 0 };
+        if player.both_houses > grace {
+            player.both_houses = 0;
+            world.resource_mut::<Stack>().0.push(Frame::Royal(RoyalAsk::Grace { seat }));
+        }
+    }
+    let pos = Pos::of(world);
+    let abroad = |k: &Royal| pos.area_of(succession::spot(pos, *k)).is_some_and(|a| pos.book.map.is_abroad(a));
+    let before = &pos.reign().abroad;
+    let rounds = |k: &Royal| before.iter().find(|(r, _)| r == k).map_or(0, |(_, n)| *n);
+    let now: Vec<(Royal, u8)> =
+        succession::kings(pos).into_iter().filter(abroad).map(|k| (k, rounds(&k).saturating_add(1))).collect();
+    world.resource_mut::<Reign>().abroad = now;
+}

@@ -1,0 +1,186 @@
+//! Heirs taken, entrusted, executed, crowned.
+
+use bevy_ecs::prelude::World;
+
+use super::super::book::{CardKind, House};
+use super::super::components::*;
+use super::super::ids::*;
+use super::super::position::Pos;
+use super::super::telling::{tell, tell_at};
+use super::super::{fates, succession};
+use super::{No, RoyalDeed};
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// Bishops for a coronation without an archbishop.
+const BISHOPS: usize = 2;
+
+// ---------------------------------------------------------------- Capture (HEIR-1, HEIR-2, CBT-47, CBT-48)
+
+/// An heir whom nobody guards, by a noble in the same space; it does not matter whether the heir is inside a place.
+pub fn check_capture(pos: Pos, seat: SeatId, heir: HeirId, by: NobleId) -> Result<(), Refusal> {
+    pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "Taking an heir")?;
+    let noble = pos.own_noble(seat, by)?;
+    let h = pos.heir(heir);
+    let name = pos.heir_name(heir).to_string();
+    if !h.alive {
+        return Err(No::Dead { who: name }.into());
+    }
+    if let Some(guard) = h.guard {
+        return Err(No::Guarded { who: name, by: pos.noble_name(guard).into() }.into());
+    }
+    let there = matches!(noble.at, Spot::Open(_) | Spot::Inside(_)) && pos.area_of(noble.at) == pos.area_of(h.at);
+    if there { Ok(()) } else { Err(No::NotThere { who: pos.noble_name(by).into(), heir: name }.into()) }
+}
+
+pub fn capture(world: &mut World, seat: SeatId, heir: HeirId, by: NobleId) {
+    let mut h = world.change::<Heir>(heir);
+    h.guard = Some(by);
+    h.at = Spot::Off;
+    let pos = Pos::of(world);
+    let text = format!("{} takes {}.", pos.noble_name(by), pos.heir_name(heir));
+    if let Some(area) = pos.area_of_noble(by) {
+        tell_at(world, Some(seat), area, "HEIR-1", text);
+    }
+}
+
+// ---------------------------------------------------------------- Guards (TRF-1b, MOV-19)
+
+/// To another noble in the same space, own or allied; an heir in one's hands is never left alone (MOV-19).
+pub fn check_entrust(pos: Pos, seat: SeatId, heir: HeirId, to: NobleId) -> Result<(), Refusal> {
+    pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "Entrusting an heir")?;
+    check_held(pos, seat, heir)?;
+    let name = pos.heir_name(heir).to_string();
+    if pos.heir(heir).passed {
+        return Err(No::PassedAlready { who: name }.into());
+    }
+    let noble = pos.noble(to);
+    let guard = pos.heir(heir).guard;
+    let friend = noble.captor.is_none() && noble.seat.is_some_and(|s| pos.allied(s, seat));
+    let near = guard.is_some_and(|g| {
+        let (a, b) = (pos.noble(g).at, noble.at);
+        a == b || (pos.area_of(a).is_some() && pos.area_of(a) == pos.area_of(b))
+    });
+    if friend && near && guard != Some(to) { Ok(()) } else { Err(No::NotToGive { who: name }.into()) }
+}
+
+fn check_held(pos: Pos, seat: SeatId, heir: HeirId) -> Result<(), Refusal> {
+    if pos.heir_seat(heir) == Some(seat) {
+        return Ok(());
+    }
+    Err(No::NotYours { who: pos.heir_name(heir).into() }.into())
+}
+
+pub fn entrust(world: &mut World, seat: SeatId, heir: HeirId, to: NobleId) {
+    let mut h = world.change::<Heir>(heir);
+    h.guard = Some(to);
+    h.passed = true;
+    let pos = Pos::of(world);
+    let text = format!("{} is entrusted to {}.", pos.heir_name(heir), pos.noble_name(to));
+    tell(world, Some(seat), "TRF-1b", text);
+}
+
+// ---------------------------------------------------------------- Execution (HEIR-5, CBT-51)
+
+/// Any heir in one's hands, at any time of one's turn, and when the grace is over.
+pub fn check_execute(pos: Pos, seat: SeatId, heir: HeirId) -> Result<(), Refusal> {
+    check_held(pos, seat, heir)?;
+    if super::asked(pos).is_some() {
+        return Ok(());
+    }
+    let any = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
+    pos.may_act_in(&any, seat, "An execution")
+}
+
+pub fn execute(world: &mut World, seat: SeatId, heir: HeirId) {
+    fates::kill_heir(world, heir, Some(seat), "HEIR-5", "is executed");
+}
+
+/// Those of the house of which fewer are held die; of equal numbers those of York.
+pub fn yield_up(world: &mut World, seat: SeatId) {
+    let pos = Pos::of(world);
+    let of = |house: House| succession::held_of(pos, seat, house);
+    let (lancaster, york) = (of(House::Lancaster), of(House::York));
+    // Beaufort alone is Lancaster: he is a noble and is not executed here.
+    let dies = if lancaster.is_empty() || lancaster.len() >= york.len() { york } else { lancaster };
+    for heir in dies {
+        fates::kill_heir(world, heir, Some(seat), "HEIR-3", "is executed: the grace is over");
+    }
+}
+
+// ---------------------------------------------------------------- Coronation (COR)
+
+/// The senior heir of a house, controlled by the faction, inside a place with a cathedral, with an archbishop or two bishops
+/// of the faction there (COR-1, COR-3; SPN-8).
+pub fn check_crown(pos: Pos, seat: SeatId, royal: Royal) -> Result<(), Refusal> {
+    pos.may_act_in(&[Phase::Coronation], seat, "A coronation")?;
+    can_crown(pos, seat, royal)
+}
+
+fn can_crown(pos: Pos, seat: SeatId, royal: Royal) -> Result<(), Refusal> {
+    let who = pos.royal_name(royal);
+    if !House::ALL.into_iter().any(|h| succession::senior(pos, h) == Some(royal)) {
+        return Err(No::NotSenior { who }.into());
+    }
+    if succession::controller(pos, royal) != Some(seat) {
+        return Err(No::NotYours { who }.into());
+    }
+    if succession::is_crowned(pos, royal) {
+        return Err(No::CrownedAlready { who }.into());
+    }
+    let place = match succession::spot(pos, royal) {
+        Spot::Inside(place) if pos.book.map.place(place).cathedral => place,
+        _ => return Err(No::NoCathedral { who }.into()),
+    };
+    let (archbishops, bishops) = clergy(pos, seat, place);
+    if archbishops > 0 || bishops >= BISHOPS {
+        return Ok(());
+    }
+    Err(No::NoBishops { have: bishops, need: BISHOPS }.into())
+}
+
+/// Archbishops, and all bishops, of the faction inside a place; the Bishop of Westminster is one.
+fn clergy(pos: Pos, seat: SeatId, place: PlaceId) -> (usize, usize) {
+    let here = || pos.nobles_inside(place).filter(|n| n.seat == Some(seat));
+    let see = |n: &Noble| pos.has_kind(n.id, CardKind::Bishopric).filter(|c| pos.card(*c).idle.is_none());
+    let archbishops = here().filter(|n| see(n).is_some_and(|c| pos.book.card(c).archbishop)).count();
+    let bishops = here().filter(|n| see(n).is_some() || pos.book.noble(n.id).bishop).count();
+    (archbishops, bishops)
+}
+
+/// Whom the faction could crown now.
+pub fn may_be_crowned(pos: Pos, seat: SeatId) -> Vec<Royal> {
+    let seniors = House::ALL.into_iter().filter_map(|h| succession::senior(pos, h));
+    seniors.filter(|r| can_crown(pos, seat, *r).is_ok()).collect()
+}
+
+/// He is King; a new coronation ends the standing of a sole monarch (ruling 43).
+pub fn crown(world: &mut World, seat: SeatId, royal: Royal) {
+    match royal {
+        Royal::Heir(id) => world.change::<Heir>(id).crowned = true,
+        Royal::Noble(id) => world.resource_mut::<Reign>().crowned.push(id),
+    }
+    world.resource_mut::<Reign>().supported = None;
+    let pos = Pos::of(world);
+    let text = format!("{} is crowned King by {}.", pos.royal_name(royal), pos.seat_name(seat));
+    tell(world, Some(seat), "COR-4", text);
+}
+
+// ---------------------------------------------------------------- Offers
+
+pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<RoyalDeed>) {
+    if matches!(pos.turn.phase, Phase::Movement | Phase::Combat) {
+        for h in pos.heirs().filter(|h| h.alive) {
+            match h.guard {
+                None => deeds.extend(pos.nobles_of(seat).map(|n| RoyalDeed::Capture { heir: h.id, by: n.id })),
+                Some(g) if pos.noble(g).seat == Some(seat) => {
+                    deeds.extend(pos.nobles().map(|n| RoyalDeed::Entrust { heir: h.id, to: n.id }));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    if pos.turn.phase == Phase::Coronation {
+        deeds.extend(may_be_crowned(pos, seat).into_iter().map(|royal| RoyalDeed::Crown { royal }));
+    }
+    deeds.extend(pos.heirs_of(seat).map(|h| RoyalDeed::Execute { heir: h.id }));
+}

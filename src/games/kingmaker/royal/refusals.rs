@@ -1,0 +1,17 @@
+//! Why this room refuses an action.
+
+use crate::refusals;
+
+refusals! { "KM",
+    NotAskedNow { doing: String } "PLAY-4" => "{doing} is not asked for now.",
+    Dead { who: String } "HEIR-1" => "{who} is dead.",
+    Guarded { who: String, by: String } "HEIR-2" => "{who} is guarded by {by}, who must be beaten first.",
+    NotThere { who: String, heir: String } "HEIR-1" => "{who} is not in the space of {heir}.",
+    NotYours { who: String } "HEIR-5" => "{who} is not in your hands.",
+    NotToGive { who: String } "TRF-1b" => "{who} goes only to another noble of yours, or of an ally, in the same space.",
+    PassedAlready { who: String } "TRF-2" => "{who} has changed hands in this turn.",
+    NotSenior { who: String } "COR-1" => "{who} is not the senior heir of his house.",
+    CrownedAlready { who: String } "COR-1" => "{who} wears the crown.",
+    NoCathedral { who: String } "COR-3" => "{who} must be inside a place with a cathedral.",
+    NoBishops { have: usize, need: usize } "COR-3" => "It takes an archbishop or {need} bishops there; there are {have} bishops.",
+}

@@ -1,0 +1,78 @@
+//! Writing the chronicle: what every room does.
+
+use bevy_ecs::prelude::World;
+
+use super::ids::{AreaId, PlaceId, SeaId};
+use crate::table::{Audience, Chronicle, SeatId, Throw};
+
+/// A place of the chronicle, by its key.
+pub trait OnMap {
+    fn key(self) -> &'static str;
+}
+
+impl OnMap for AreaId {
+    fn key(self) -> &'static str {
+        AreaId::key(self)
+    }
+}
+
+impl OnMap for PlaceId {
+    fn key(self) -> &'static str {
+        PlaceId::key(self)
+    }
+}
+
+impl OnMap for SeaId {
+    fn key(self) -> &'static str {
+        SeaId::key(self)
+    }
+}
+
+/// Writes a line for all; `rule` without the game's prefix ("MOV-5d"), "" for none.
+pub fn tell(world: &mut World, seat: Option<SeatId>, rule: &str, text: impl Into<String>) {
+    line(world, seat, None, rule, text.into(), None, Audience::All);
+}
+
+/// Writes a line about a place of the map.
+pub fn tell_at(world: &mut World, seat: Option<SeatId>, at: impl OnMap, rule: &str, text: impl Into<String>) {
+    line(world, seat, Some(at.key()), rule, text.into(), None, Audience::All);
+}
+
+/// Writes a line that only one seat may read.
+pub fn whisper(world: &mut World, seat: SeatId, rule: &str, text: impl Into<String>) {
+    line(world, Some(seat), None, rule, text.into(), None, Audience::Only(seat));
+}
+
+/// Writes a line with its throw.
+pub fn told(world: &mut World, seat: Option<SeatId>, rule: &str, throw: Throw, text: impl Into<String>) {
+    line(world, seat, None, rule, text.into(), Some(throw), Audience::All);
+}
+
+/// Something hidden has been drawn or shown: undo stops here.
+pub fn reveals(world: &mut World) {
+    let mut chronicle = world.resource_mut::<Chronicle>();
+    chronicle.sealed = true;
+    if let Some(last) = chronicle.lines.last_mut() {
+        last.reveals = true;
+    }
+}
+
+fn line(
+    world: &mut World,
+    seat: Option<SeatId>,
+    place: Option<&'static str>,
+    rule: &str,
+    text: String,
+    throw: Option<Throw>,
+    audience: Audience,
+) {
+    let mut chronicle = world.resource_mut::<Chronicle>();
+    chronicle.sealed |= throw.is_some();
+    let entry = chronicle.write(seat, text);
+    entry.place = place.map(String::from);
+    entry.throw = throw;
+    entry.audience = audience;
+    if !rule.is_empty() {
+        entry.rule = Some(format!("KM {rule}"));
+    }
+}

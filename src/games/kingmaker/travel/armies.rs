@@ -1,0 +1,154 @@
+//! Armies with allies, and Free Moves (ARM-1 to ARM-6, FLT-2; ruling 24).
+
+use bevy_ecs::prelude::World;
+
+use super::super::book::Effect;
+use super::super::components::*;
+use super::super::frames::Frame;
+use super::super::ids::*;
+use super::super::position::Pos;
+use super::super::telling::tell;
+use super::{No, TravelAsk, TravelDeed};
+use crate::table::{Numbers, Refusal, SeatId};
+
+// ---------------------------------------------------------------- Armies
+
+/// Two or more nobles in one spot, of the faction and its allies (ARM-1, ARM-5).
+pub fn check_muster(pos: Pos, seat: SeatId, nobles: &[NobleId]) -> Result<(), Refusal> {
+    pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "Forming an army")?;
+    let mut spot = None;
+    for (n, id) in nobles.iter().enumerate() {
+        let known = id.index() < NobleId::COUNT && !nobles[..n].contains(id);
+        let noble = known.then(|| pos.noble(*id)).filter(|n| n.captor.is_none());
+        let Some(noble) = noble.filter(|n| n.seat.is_some_and(|s| pos.allied(s, seat))) else {
+            return Err(No::NoArmy.into());
+        };
+        let other = noble.seat != Some(seat);
+        if other && pos.turn.asked.contains(&Asked::Army(*id)) {
+            return Err(No::ArmyAsked { who: pos.noble_name(*id).into() }.into());
+        }
+        // An ally who has fought or moved in this round is of no use (ARM-5, ARM-6).
+        if other && (noble.lent || noble.attacked) {
+            return Err(No::NotToOrder { who: pos.noble_name(*id).into() }.into());
+        }
+        if !matches!(noble.at, Spot::Open(_) | Spot::Inside(_)) || *spot.get_or_insert(noble.at) != noble.at {
+            return Err(No::NoArmy.into());
+        }
+    }
+    let mut sorted = nobles.to_vec();
+    sorted.sort_unstable();
+    let own = nobles.iter().any(|n| pos.noble(*n).seat == Some(seat));
+    let stands = pos.field.armies.iter().any(|a| a.leader == seat && a.nobles == sorted);
+    if nobles.len() < 2 || !own || stands { Err(No::NoArmy.into()) } else { Ok(()) }
+}
+
+/// Allies whose nobles are in it are asked first.
+pub fn muster(world: &mut World, seat: SeatId, nobles: &[NobleId]) {
+    let mut nobles = nobles.to_vec();
+    nobles.sort_unstable();
+    let pos = Pos::of(world);
+    let mut others: Vec<SeatId> = nobles.iter().filter_map(|n| pos.noble(*n).seat).filter(|s| *s != seat).collect();
+    others.sort();
+    others.dedup();
+    let asked: Vec<Asked> =
+        nobles.iter().filter(|n| pos.noble(**n).seat != Some(seat)).map(|n| Asked::Army(*n)).collect();
+    world.resource_mut::<Turn>().asked.extend(asked);
+    if others.is_empty() {
+        form(world, seat, nobles);
+        return;
+    }
+    let ask = TravelAsk::Join { leader: seat, allies: others, nobles };
+    world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+}
+
+pub fn form(world: &mut World, seat: SeatId, nobles: Vec<NobleId>) {
+    let mut field = world.resource_mut::<Field>();
+    for army in &mut field.armies {
+        army.nobles.retain(|n| !nobles.contains(n));
+    }
+    field.armies.retain(|a| a.nobles.len() > 1);
+    field.armies.push(Army { leader: seat, nobles: nobles.clone() });
+    let pos = Pos::of(world);
+    let text = format!("{} form an army under {}.", pos.names(&nobles), pos.seat_name(seat));
+    tell(world, Some(seat), "ARM-1", text);
+}
+
+// ---------------------------------------------------------------- Free Move
+
+/// One noble or all of an army, or ships in one berth, who have moved, move once more.
+pub fn check_free(
+    pos: Pos<'_>,
+    seat: SeatId,
+    card: EventId,
+    nobles: &[NobleId],
+    ships: &[ShipId],
+) -> Result<(), Refusal> {
+    pos.may_act_in(&[Phase::Movement], seat, "A Free Move")?;
+    if !pos.held(seat).any(|e| e == card && pos.book.event(e).effect == Effect::FreeMove) {
+        return Err(No::NoFreeMove.into());
+    }
+    let mut spots = vec![];
+    for (i, id) in nobles.iter().enumerate() {
+        let n = pos.own_noble(seat, *id)?;
+        if !n.moved || nobles[..i].contains(id) {
+            return Err(No::NothingToFree.into());
+        }
+        spots.push(n.at);
+    }
+    let mut berths = vec![];
+    for (i, id) in ships.iter().enumerate() {
+        if id.index() >= ShipId::COUNT || pos.master(*id) != Some(seat) || ships[..i].contains(id) {
+            return Err(No::NotYourShip { what: "A ship".into() }.into());
+        }
+        if !pos.ship(*id).moved {
+            return Err(No::NothingToFree.into());
+        }
+        berths.push(pos.ship(*id).at);
+    }
+    spots.dedup();
+    berths.dedup();
+    if spots.len() + berths.len() == 1 { Ok(()) } else { Err(No::NothingToFree.into()) }
+}
+
+pub fn free(world: &mut World, seat: SeatId, card: EventId, nobles: &[NobleId], ships: &[ShipId]) {
+    super::super::events::summons::use_up(world, card);
+    for n in nobles {
+        world.change::<Noble>(*n).moved = false;
+    }
+    for s in ships {
+        world.change::<Ship>(*s).moved = false;
+    }
+    let pos = Pos::of(world);
+    let who = if nobles.is_empty() { pos.ships_names(ships) } else { pos.names(nobles) };
+    tell(world, Some(seat), "EVT-2", format!("A Free Move for {who}."));
+}
+
+// ---------------------------------------------------------------- Offers
+
+pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
+    // Own nobles with the allies in the same spot; own nobles alone fight together without being told.
+    let mut spots: Vec<Spot> = pos.nobles_of(seat).map(|n| n.at).collect();
+    spots.sort_unstable();
+    spots.dedup();
+    for spot in spots {
+        let here: Vec<NobleId> = pos
+            .nobles()
+            .filter(|n| n.at == spot && n.captor.is_none() && n.seat.is_some_and(|s| pos.allied(s, seat)))
+            .map(|n| n.id)
+            .collect();
+        if here.iter().any(|n| pos.noble(*n).seat != Some(seat)) {
+            deeds.push(TravelDeed::Muster { nobles: here });
+        }
+        let moved: Vec<NobleId> = pos.nobles_of(seat).filter(|n| n.at == spot && n.moved).map(|n| n.id).collect();
+        if let Some(card) = pos.holds_event(seat, &Effect::FreeMove) {
+            deeds.extend(moved.iter().map(|n| TravelDeed::FreeMove { card, nobles: vec![*n], ships: vec![] }));
+            if moved.len() > 1 {
+                deeds.push(TravelDeed::FreeMove { card, nobles: moved, ships: vec![] });
+            }
+        }
+    }
+    if let Some(card) = pos.holds_event(seat, &Effect::FreeMove) {
+        let ships = pos.ships_of(seat).filter(|s| s.moved);
+        deeds.extend(ships.map(|s| TravelDeed::FreeMove { card, nobles: vec![], ships: vec![s.id] }));
+    }
+}

@@ -1,0 +1,207 @@
+//! Nobles on the move by land: the march, who is asked on the way, entering places (MOV-1 to MOV-6).
+
+use bevy_ecs::prelude::World;
+
+use super::super::components::*;
+use super::super::frames::Frame;
+use super::super::ids::*;
+use super::super::position::{Pos, Stance};
+use super::super::telling::tell_at;
+use super::super::{fates, strength, succession};
+use super::{No, TravelAsk, TravelDeed, refuges, ways};
+use crate::table::{Numbers, Refusal, SeatId};
+
+// ---------------------------------------------------------------- Judging
+
+/// One's own noble, or an ally's in one's army who has neither moved nor been used in this round (ARM-5, ARM-6).
+pub fn to_order(pos: Pos<'_>, seat: SeatId, noble: NobleId) -> Result<&Noble, Refusal> {
+    if noble.index() < NobleId::COUNT {
+        let n = pos.noble(noble);
+        let led = pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&noble));
+        let fresh = !n.lent && !n.moved && !n.attacked;
+        if n.captor.is_none() && (n.seat == Some(seat) || (led && fresh)) {
+            return Ok(n);
+        }
+    }
+    if pos.own_noble(seat, noble).is_ok() {
+        return pos.own_noble(seat, noble);
+    }
+    Err(No::NotToOrder { who: pos.known_noble(noble) }.into())
+}
+
+/// May he move at all?
+fn check_free(pos: Pos<'_>, seat: SeatId, noble: NobleId) -> Result<&Noble, Refusal> {
+    pos.may_act_in(&[Phase::Movement], seat, "A march")?;
+    let n = to_order(pos, seat, noble)?;
+    let who = pos.noble_name(noble).to_string();
+    if n.moved {
+        return Err(No::MovedAlready { who }.into());
+    }
+    match n.at {
+        Spot::Aboard(_) | Spot::Off => Err(No::AtSea { who }.into()),
+        Spot::Inside(place) if pos.siege_of(place).is_some() => {
+            Err(No::ShutIn { who, place: pos.place_name(place).into() }.into())
+        }
+        _ => Ok(n),
+    }
+}
+
+pub fn check_march(
+    pos: Pos,
+    seat: SeatId,
+    noble: NobleId,
+    to: AreaId,
+    into: Option<PlaceId>,
+    road: bool,
+) -> Result<(), Refusal> {
+    let n = check_free(pos, seat, noble)?;
+    let path = ways::path(pos, seat, n, to, road)?;
+    check_goal(pos, seat, n, to, into, path.is_empty())
+}
+
+/// What stands against ending there.
+fn check_goal(
+    pos: Pos,
+    seat: SeatId,
+    n: &Noble,
+    to: AreaId,
+    into: Option<PlaceId>,
+    stays: bool,
+) -> Result<(), Refusal> {
+    let goal = into.map_or(Spot::Open(to), Spot::Inside);
+    let of = n.seat.unwrap_or(seat);
+    if stays && n.at == goal {
+        return Err(No::StaysThere { who: pos.noble_name(n.id).into() }.into());
+    }
+    if fates::is_westminster(n.id) && !with_his_king(pos, of, to) {
+        return Err(No::WithTheKing.into());
+    }
+    refuges::check_entry(pos, of, n.id, to)?;
+    match into {
+        Some(place) => check_inside(pos, of, n.id, to, place),
+        None => Ok(()),
+    }
+}
+
+/// While his King lives the Bishop of Westminster goes only where the King is (SPN-15); afterwards as he likes (SPN-16).
+fn with_his_king(pos: Pos, seat: SeatId, to: AreaId) -> bool {
+    let kings = succession::kings(pos).into_iter().filter(|k| succession::controller(pos, *k) == Some(seat));
+    let at: Vec<Option<AreaId>> = kings.map(|k| pos.area_of(succession::spot(pos, k))).collect();
+    at.is_empty() || at.contains(&Some(to))
+}
+
+/// Entering a place (MOV-6a to MOV-6e; CBT-22b): of an unfriendly one the owner is asked, so that it is allowed to try.
+pub fn check_inside(pos: Pos, seat: SeatId, noble: NobleId, to: AreaId, place: PlaceId) -> Result<(), Refusal> {
+    let (name, area) = (pos.place_name(place).to_string(), pos.area_name(to).to_string());
+    if pos.book.map.place(place).area != to {
+        return Err(No::NoSuchPlace { place: name, area }.into());
+    }
+    if pos.siege_of(place).is_some_and(|s| !pos.allied(s.by, seat)) {
+        return Err(No::UnderSiege { place: name }.into());
+    }
+    match pos.stance(place, seat) {
+        Stance::Friendly | Stance::Free | Stance::Unfriendly(_) => {}
+        Stance::Neutral => return Err(No::NeutralWalls { place: name }.into()),
+        Stance::Occupied => return Err(No::HeldByOthers { place: name }.into()),
+    }
+    let need = strength::fighting(pos, noble, to, false).total();
+    let have = pos.room_in(place);
+    if need > have { Err(No::NoRoom { place: name, have, need }.into()) } else { Ok(()) }
+}
+
+// ---------------------------------------------------------------- Doing
+
+pub fn march(world: &mut World, seat: SeatId, noble: NobleId, to: AreaId, into: Option<PlaceId>, road: bool) {
+    let pos = Pos::of(world);
+    let n = pos.noble(noble);
+    let Ok(path) = ways::path(pos, seat, n, to, road) else { return };
+    let lent = n.seat != Some(seat);
+    let mut n = world.change::<Noble>(noble);
+    n.moved = true;
+    n.lent |= lent;
+    walk(world, seat, noble, path, into, road);
+}
+
+/// Walks on until somebody must be asked, or the way is at its end.
+pub fn walk(world: &mut World, seat: SeatId, noble: NobleId, path: Vec<AreaId>, into: Option<PlaceId>, road: bool) {
+    let mut left = path;
+    while !left.is_empty() {
+        let here = left.remove(0);
+        world.change::<Noble>(noble).at = Spot::Open(here);
+        if left.is_empty() || !road {
+            continue;
+        }
+        let pos = Pos::of(world);
+        if let ways::Gate::Ask(owner, place) = ways::gate(pos, here, seat, &pos.owners()) {
+            let ask = TravelAsk::Passage { owner, seat, noble, place, left, into };
+            world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+            return;
+        }
+    }
+    arrive(world, seat, noble, into);
+}
+
+/// At the end of the way: into the place, if that is wanted; the owner of an unfriendly one is asked (MOV-6d).
+pub fn arrive(world: &mut World, seat: SeatId, noble: NobleId, into: Option<PlaceId>) {
+    let pos = Pos::of(world);
+    let area = pos.area_of_noble(noble);
+    if let Some(place) = into.filter(|p| Some(pos.book.map.place(*p).area) == area)
+        && let Stance::Unfriendly(owner) = pos.stance(place, pos.noble(noble).seat.unwrap_or(seat))
+    {
+        if pos.noble(noble).at == Spot::Inside(place) {
+            return;
+        }
+        if let Some(area) = area {
+            world.change::<Noble>(noble).at = Spot::Open(area);
+        }
+        let ask = TravelAsk::Entry { owner, seat, noble, place };
+        world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+        return;
+    }
+    let goal = match (into, area) {
+        (Some(place), Some(area)) if pos.book.map.place(place).area == area => Spot::Inside(place),
+        (_, Some(area)) => Spot::Open(area),
+        _ => return,
+    };
+    settle_in(world, noble, goal);
+}
+
+/// He is where he wanted to be.
+pub fn settle_in(world: &mut World, noble: NobleId, at: Spot) {
+    world.change::<Noble>(noble).at = at;
+    let pos = Pos::of(world);
+    let (text, seat) = (format!("{} marches to {}.", pos.noble_name(noble), pos.spot_words(at)), pos.noble(noble).seat);
+    if let Some(area) = pos.area_of(at) {
+        tell_at(world, seat, area, "MOV-1", text);
+    }
+}
+
+// ---------------------------------------------------------------- Offers
+
+/// Every area he can end in, and the places there that he may enter or ask to enter.
+pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
+    let led = pos.field.armies.iter().filter(|a| a.leader == seat).flat_map(|a| a.nobles.iter().copied());
+    let mut nobles: Vec<NobleId> = pos.nobles_of(seat).map(|n| n.id).chain(led).collect();
+    nobles.sort_unstable();
+    nobles.dedup();
+    for noble in nobles {
+        let Ok(n) = check_free(pos, seat, noble) else { continue };
+        let Some(start) = pos.area_of(n.at) else { continue };
+        let afoot = ways::across_country(pos, start, ways::spaces(pos, noble));
+        let mut goals: Vec<(AreaId, bool)> = afoot.areas.iter().map(|a| (*a, false)).collect();
+        if pos.book.map.is_on_road(start) && !pos.suffers(Hardship::Catastrophe) {
+            let ridden = ways::by_road(pos, start, seat);
+            goals.extend(ridden.areas.iter().filter(|a| !afoot.holds(**a)).map(|a| (*a, true)));
+        }
+        goals.sort_unstable();
+        for (to, road) in goals {
+            let stays = to == start;
+            let places = pos.book.map.area(to).places.iter().map(|p| Some(*p));
+            for into in std::iter::once(None).chain(places) {
+                if check_goal(pos, seat, n, to, into, stays).is_ok() {
+                    deeds.push(TravelDeed::March { who: noble, to, into, road });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! Movement (MOV): nobles by land, ships, refuges, armies (ARM, FLT).
+
+mod armies;
+pub mod march;
+mod refuges;
+mod refusals;
+pub mod sailing;
+pub mod ways;
+
+pub use refuges::{is_free, must_leave};
+pub use refusals::No;
+pub use sailing::{Haven, Voyage, make_port};
+
+use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::actions::Action;
+use super::components::{Phase, Spot, Stack};
+use super::frames::Frame;
+use super::ids::*;
+use super::position::Pos;
+use super::telling::tell;
+use crate::table::{Refusal, SeatId};
+
+/// What a player asks of this room.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum TravelDeed {
+    /// A noble goes there across country, or by road; and into a place if that is said.
+    March {
+        who: NobleId,
+        to: AreaId,
+        into: Option<PlaceId>,
+        road: bool,
+    },
+    Sail(Voyage),
+    /// Lays a Refuge card on a space.
+    Refuge {
+        card: EventId,
+        area: AreaId,
+    },
+    FreeMove {
+        card: EventId,
+        nobles: Vec<NobleId>,
+        ships: Vec<ShipId>,
+    },
+    /// Forms an army.
+    Muster {
+        nobles: Vec<NobleId>,
+    },
+    /// Yes to one who asks leave.
+    Grant,
+    Deny,
+}
+
+/// What this room asks of players: leave, on the spot (MOV-5d, MOV-6d, MOV-12, MOV-13d; ruling 15).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum TravelAsk {
+    /// To pass along the road.
+    Passage {
+        owner: SeatId,
+        seat: SeatId,
+        noble: NobleId,
+        place: PlaceId,
+        left: Vec<AreaId>,
+        into: Option<PlaceId>,
+    },
+    Entry {
+        owner: SeatId,
+        seat: SeatId,
+        noble: NobleId,
+        place: PlaceId,
+    },
+    /// To leave port.
+    Leave {
+        owner: SeatId,
+        seat: SeatId,
+        port: PlaceId,
+        voyage: Voyage,
+    },
+    /// To enter port.
+    Harbour {
+        owner: SeatId,
+        seat: SeatId,
+        port: PlaceId,
+        voyage: Voyage,
+    },
+    /// Allies are asked for their nobles, one after the other.
+    Join {
+        leader: SeatId,
+        allies: Vec<SeatId>,
+        nobles: Vec<NobleId>,
+    },
+}
+
+impl TravelAsk {
+    pub fn seats(&self) -> Vec<SeatId> {
+        match self {
+            TravelAsk::Passage { owner, seat, .. }
+            | TravelAsk::Entry { owner, seat, .. }
+            | TravelAsk::Leave { owner, seat, .. }
+            | TravelAsk::Harbour { owner, seat, .. } => vec![*owner, *seat],
+            TravelAsk::Join { leader, allies, .. } => allies.iter().copied().chain([*leader]).collect(),
+        }
+    }
+
+    fn decider(&self) -> Option<SeatId> {
+        match self {
+            TravelAsk::Passage { owner, .. }
+            | TravelAsk::Entry { owner, .. }
+            | TravelAsk::Leave { owner, .. }
+            | TravelAsk::Harbour { owner, .. } => Some(*owner),
+            TravelAsk::Join { allies, .. } => allies.first().copied(),
+        }
+    }
+}
+
+/// Seats that owe the decision.
+pub fn deciders(_pos: Pos, ask: &TravelAsk) -> Vec<SeatId> {
+    ask.decider().into_iter().collect()
+}
+
+/// All allies have said yes.
+pub fn run(world: &mut World, ask: TravelAsk) {
+    world.resource_mut::<Stack>().0.pop();
+    if let TravelAsk::Join { leader, nobles, .. } = ask {
+        armies::form(world, leader, nobles);
+    }
+}
+
+fn asked(pos: Pos<'_>) -> Option<&TravelAsk> {
+    match pos.top() {
+        Some(Frame::Travel(ask)) => Some(ask),
+        _ => None,
+    }
+}
+
+/// May `seat` do this now?
+///
+/// # Errors
+/// The rule that forbids it.
+pub fn check(pos: Pos, seat: SeatId, deed: &TravelDeed) -> Result<(), Refusal> {
+    match (deed, asked(pos)) {
+        (TravelDeed::March { who, to, into, road }, None) => march::check_march(pos, seat, *who, *to, *into, *road),
+        (TravelDeed::Sail(voyage), None) => sailing::check_sail(pos, seat, voyage),
+        (TravelDeed::Refuge { card, area }, None) => refuges::check_lay(pos, seat, *card, *area),
+        (TravelDeed::FreeMove { card, nobles, ships }, None) => armies::check_free(pos, seat, *card, nobles, ships),
+        (TravelDeed::Muster { nobles }, None) => armies::check_muster(pos, seat, nobles),
+        (TravelDeed::Grant, Some(ask)) => check_grant(pos, ask),
+        (TravelDeed::Deny, Some(_)) => Ok(()),
+        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+    }
+}
+
+/// Leave can be given as long as what it is for is possible.
+fn check_grant(pos: Pos, ask: &TravelAsk) -> Result<(), Refusal> {
+    match ask {
+        TravelAsk::Entry { noble, place, .. } => {
+            let (area, of) = (pos.book.map.place(*place).area, pos.noble(*noble).seat);
+            of.map_or(Ok(()), |s| march::check_inside(pos, s, *noble, area, *place))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Does what [`check`] has passed.
+pub fn apply(world: &mut World, seat: SeatId, deed: &TravelDeed) {
+    let ask = asked(Pos::of(world)).cloned();
+    match (deed, ask) {
+        (TravelDeed::March { who, to, into, road }, _) => march::march(world, seat, *who, *to, *into, *road),
+        (TravelDeed::Sail(voyage), _) => sailing::sail(world, seat, voyage),
+        (TravelDeed::Refuge { card, area }, _) => refuges::lay(world, seat, *card, *area),
+        (TravelDeed::FreeMove { card, nobles, ships }, _) => armies::free(world, seat, *card, nobles, ships),
+        (TravelDeed::Muster { nobles }, _) => armies::muster(world, seat, nobles),
+        (TravelDeed::Grant, Some(ask)) => granted(world, ask),
+        (TravelDeed::Deny, Some(ask)) => denied(world, ask),
+        _ => {}
+    }
+}
+
+fn granted(world: &mut World, ask: TravelAsk) {
+    world.resource_mut::<Stack>().0.pop();
+    let (owner, rule) = (ask.decider(), rule_of(&ask));
+    if let Some(owner) = owner {
+        let text = format!("{} gives leave.", Pos::of(world).seat_name(owner));
+        tell(world, Some(owner), rule, text);
+    }
+    match ask {
+        TravelAsk::Passage { seat, noble, left, into, .. } => march::walk(world, seat, noble, left, into, true),
+        TravelAsk::Entry { noble, place, .. } => march::settle_in(world, noble, Spot::Inside(place)),
+        TravelAsk::Leave { seat, voyage, .. } => sailing::put_to_sea(world, seat, &voyage),
+        TravelAsk::Harbour { seat, port, voyage, .. } => sailing::put_in(world, seat, &voyage, port),
+        TravelAsk::Join { leader, mut allies, nobles } => {
+            allies.remove(0);
+            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Join { leader, allies, nobles }));
+        }
+    }
+}
+
+fn denied(world: &mut World, ask: TravelAsk) {
+    world.resource_mut::<Stack>().0.pop();
+    let (owner, rule) = (ask.decider(), rule_of(&ask));
+    if let Some(owner) = owner {
+        let text = format!("{} gives no leave.", Pos::of(world).seat_name(owner));
+        tell(world, Some(owner), rule, text);
+    }
+    if let TravelAsk::Harbour { seat, port, voyage, .. } = ask {
+        sailing::turned_away(world, seat, &voyage, port);
+    }
+}
+
+fn rule_of(ask: &TravelAsk) -> &'static str {
+    match ask {
+        TravelAsk::Passage { .. } => "MOV-5d",
+        TravelAsk::Entry { .. } => "MOV-6d",
+        TravelAsk::Leave { .. } => "MOV-12",
+        TravelAsk::Harbour { .. } => "MOV-13d",
+        TravelAsk::Join { .. } => "ARM-5",
+    }
+}
+
+/// Who must leave a refuge, leaves (MOV-30).
+pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    match pos.nobles_of(seat).find(|n| refuges::must_leave(pos, n)) {
+        Some(n) => {
+            let area = pos.area_of(n.at).map_or("", |a| pos.area_name(a)).to_string();
+            Err(No::MustLeave { who: pos.noble_name(n.id).into(), area }.into())
+        }
+        None => Ok(()),
+    }
+}
+
+/// Lists what `seat` may ask of this room now, in a fixed order.
+pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    let mut deeds = vec![];
+    match asked(pos) {
+        Some(_) => deeds.extend([TravelDeed::Grant, TravelDeed::Deny]),
+        None if matches!(pos.turn.phase, Phase::Movement | Phase::Combat) => {
+            if let Some(card) = pos.holds_event(seat, &super::book::Effect::Refuge) {
+                let refuges = pos.book.map.areas.iter().filter(|a| a.refuge.is_some());
+                deeds.extend(refuges.map(|a| TravelDeed::Refuge { card, area: a.id }));
+            }
+            armies::offers(pos, seat, &mut deeds);
+        }
+        None => {}
+    }
+    out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Travel));
+    if asked(pos).is_none() && pos.turn.phase == Phase::Movement {
+        // These are made by the judge's own predicates.
+        let mut moves = vec![];
+        march::offers(pos, seat, &mut moves);
+        sailing::offers(pos, seat, &mut moves);
+        out.extend(moves.into_iter().map(Action::Travel));
+    }
+}
+
+/// A deed in words.
+pub fn describe(pos: Pos, deed: &TravelDeed) -> String {
+    match deed {
+        TravelDeed::March { who, to, into, road } => {
+            let by = if *road { " by road" } else { "" };
+            let at = into.map_or_else(|| pos.spot_words(Spot::Open(*to)), |p| pos.place_name(p).into());
+            format!("{} to {at}{by}", pos.known_noble(*who))
+        }
+        TravelDeed::Sail(v) => {
+            let ships: Vec<&str> =
+                v.ships.iter().filter_map(|s| pos.book.crown.ships.get(s.index())).map(|s| s.name.as_str()).collect();
+            let with: Vec<String> = v.aboard.iter().map(|n| pos.known_noble(*n)).collect();
+            let with = if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };
+            let to = match v.to {
+                Haven::Sea(sea) => pos.book.map.seas.get(sea.index()).map_or("nowhere", |s| s.name.as_str()),
+                Haven::Port(place) => pos.place_name(place),
+            };
+            format!("{}{with} to {to}{}", ships.join(", "), if v.inside { ", inside" } else { "" })
+        }
+        TravelDeed::Refuge { area, .. } => format!("Lay a Refuge card on {}", pos.area_name(*area)),
+        TravelDeed::FreeMove { nobles, ships, .. } => {
+            let who: Vec<String> = nobles.iter().map(|n| pos.known_noble(*n)).collect();
+            let ships: Vec<&str> =
+                ships.iter().filter_map(|s| pos.book.crown.ships.get(s.index())).map(|s| s.name.as_str()).collect();
+            format!("A Free Move for {}{}", who.join(", "), ships.join(", "))
+        }
+        TravelDeed::Muster { nobles } => {
+            let who: Vec<String> = nobles.iter().map(|n| pos.known_noble(*n)).collect();
+            format!("Form an army of {}", who.join(", "))
+        }
+        TravelDeed::Grant => "Give leave".into(),
+        TravelDeed::Deny => "Give no leave".into(),
+    }
+}
+
+/// The heading under which it is listed.
+pub fn heading(pos: Pos, deed: &TravelDeed) -> String {
+    match deed {
+        TravelDeed::March { who, .. } => format!("March with {}", pos.known_noble(*who)),
+        TravelDeed::Sail(_) => "Sail".into(),
+        TravelDeed::Refuge { .. } | TravelDeed::FreeMove { .. } => "Events held back".into(),
+        TravelDeed::Muster { .. } => "Armies".into(),
+        TravelDeed::Grant | TravelDeed::Deny => "Your answer".into(),
+    }
+}
+
+/// What the frame waits for, and its rule.
+pub fn prompt(pos: Pos, ask: &TravelAsk) -> (String, &'static str) {
+    let owner = ask.decider().map_or(String::new(), |s| pos.seat_name(s));
+    let text = match ask {
+        TravelAsk::Passage { noble, place, .. } => {
+            format!("{owner}: may {} pass {} on the road?", pos.noble_name(*noble), pos.place_name(*place))
+        }
+        TravelAsk::Entry { noble, place, .. } => {
+            format!("{owner}: may {} enter {}?", pos.noble_name(*noble), pos.place_name(*place))
+        }
+        TravelAsk::Leave { voyage, port, .. } => {
+            format!("{owner}: may {} leave {}?", pos.ships_names(&voyage.ships), pos.place_name(*port))
+        }
+        TravelAsk::Harbour { voyage, port, .. } => {
+            format!("{owner}: may {} enter {}?", pos.ships_names(&voyage.ships), pos.place_name(*port))
+        }
+        TravelAsk::Join { leader, nobles, .. } => {
+            format!("{owner}: will {} fight in one army under {}?", pos.names(nobles), pos.seat_name(*leader))
+        }
+    };
+    (text, rule_of(ask))
+}

@@ -1,0 +1,420 @@
+//! Ships: where they go, whom they carry, how those land (MOV-7 to MOV-27).
+
+use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::super::components::*;
+use super::super::frames::Frame;
+use super::super::ids::*;
+use super::super::position::{Pos, Stance};
+use super::super::telling::tell_at;
+use super::super::{combat, strength};
+use super::{No, TravelAsk, TravelDeed, march, refuges};
+use crate::board::provinces::ProvinceGraph;
+use crate::table::{Numbers, Refusal, SeatId};
+
+/// Where ships go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Haven {
+    Sea(SeaId),
+    Port(PlaceId),
+}
+
+/// A voyage: ships that sail together, who boards, where to, and whether they land inside the port.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Voyage {
+    pub ships: Vec<ShipId>,
+    pub aboard: Vec<NobleId>,
+    pub to: Haven,
+    pub inside: bool,
+}
+
+// ---------------------------------------------------------------- Distances
+
+fn graph(pos: Pos) -> ProvinceGraph {
+    let seas = &pos.book.map.seas;
+    let pairs = seas.iter().flat_map(|s| s.adjacent.iter().map(|t| (s.id.index(), t.index())));
+    ProvinceGraph::new(SeaId::COUNT, pairs)
+}
+
+/// Spaces to each sea: leaving port is one (MOV-10).
+fn spaces(pos: Pos, from: Berth) -> Vec<Option<u32>> {
+    let graph = graph(pos);
+    let starts: Vec<(SeaId, u32)> = match from {
+        Berth::Sea(sea) => vec![(sea, 0)],
+        Berth::Port(place) => pos.book.map.place(place).seas.iter().map(|s| (*s, 1)).collect(),
+        Berth::Off => vec![],
+    };
+    let mut out: Vec<Option<u32>> = vec![None; SeaId::COUNT];
+    for (start, cost) in starts {
+        for (n, d) in graph.distances(start.index(), |_, _| Some(1)).into_iter().enumerate() {
+            if let Some(d) = d.map(|d| d + cost) {
+                out[n] = Some(out[n].map_or(d, |o: u32| o.min(d)));
+            }
+        }
+    }
+    out
+}
+
+/// Spaces of the whole voyage: entering port is one more.
+fn length(pos: Pos, spaces: &[Option<u32>], to: Haven) -> Option<u32> {
+    match to {
+        Haven::Sea(sea) => spaces[sea.index()],
+        Haven::Port(place) => {
+            let seas = pos.book.map.place(place).seas.iter();
+            seas.filter_map(|s| spaces[s.index()]).min().map(|d| d + 1)
+        }
+    }
+}
+
+pub fn most(pos: Pos) -> u8 {
+    let m = &pos.book.tables.movement;
+    if pos.suffers(Hardship::Catastrophe) { m.ship.min(m.catastrophe) } else { m.ship }
+}
+
+// ---------------------------------------------------------------- Judging
+
+pub fn check_sail(pos: Pos, seat: SeatId, v: &Voyage) -> Result<(), Refusal> {
+    pos.may_act_in(&[Phase::Movement], seat, "A voyage")?;
+    let from = check_fleet(pos, seat, &v.ships)?;
+    check_passengers(pos, seat, v, from)?;
+    check_course(pos, seat, v, from)?;
+    match v.to {
+        Haven::Sea(_) => Ok(()),
+        Haven::Port(place) => check_port(pos, seat, v, place),
+    }
+}
+
+/// Ships of the faction in one berth that have not moved (MOV-7, MOV-9, MOV-21a, FLT-1).
+fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<Berth, Refusal> {
+    let mut from = None;
+    for (n, id) in ships.iter().enumerate() {
+        let name = pos.book.crown.ships.get(id.index()).map_or("a ship", |s| s.name.as_str()).to_string();
+        if id.index() >= ShipId::COUNT || ships[..n].contains(id) || pos.master(*id) != Some(seat) {
+            return Err(No::NotYourShip { what: name }.into());
+        }
+        let ship = pos.ship(*id);
+        if ship.moved {
+            return Err(No::ShipMoved { ship: name }.into());
+        }
+        if *from.get_or_insert(ship.at) != ship.at {
+            return Err(No::ShipsApart.into());
+        }
+    }
+    from.ok_or_else(|| No::ShipsApart.into())
+}
+
+/// Everybody who sails: those aboard already and those who board.
+fn all_aboard(pos: Pos, v: &Voyage) -> Vec<NobleId> {
+    let on = v.ships.iter().flat_map(|s| pos.aboard(*s)).filter(|n| n.captor.is_none()).map(|n| n.id);
+    on.chain(v.aboard.iter().copied()).collect()
+}
+
+/// Who boards begins in the port's space and has not moved (MOV-20); the basic strength of all fits (MOV-23).
+fn check_passengers(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(), Refusal> {
+    for (i, id) in v.aboard.iter().enumerate() {
+        let n = march::to_order(pos, seat, *id)?;
+        let who = pos.noble_name(*id).to_string();
+        if n.moved {
+            return Err(No::MovedAlready { who }.into());
+        }
+        if let Spot::Inside(place) = n.at
+            && pos.siege_of(place).is_some()
+        {
+            return Err(No::ShutIn { who, place: pos.place_name(place).into() }.into());
+        }
+        let port = match from {
+            Berth::Port(place) => Some(pos.book.map.place(place).area),
+            _ => None,
+        };
+        let on_land = matches!(n.at, Spot::Open(_) | Spot::Inside(_));
+        if !on_land || port.is_none() || pos.area_of(n.at) != port || v.aboard[..i].contains(id) {
+            return Err(No::NotInPort { who }.into());
+        }
+    }
+    let need = strength::basic_of(pos, &all_aboard(pos, v));
+    let have = pos.capacity_of(&v.ships);
+    if need > have {
+        return Err(No::Overloaded { have, need }.into());
+    }
+    // Who stays behind must not be left with more aboard than it carries.
+    let left: Vec<ShipId> =
+        pos.ships_of(seat).filter(|s| s.at == from && !v.ships.contains(&s.id)).map(|s| s.id).collect();
+    let stay: Vec<NobleId> = left.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).collect();
+    let (have, need) = (pos.capacity_of(&left), strength::basic_of(pos, &stay));
+    if need > have { Err(No::Overloaded { have, need }.into()) } else { Ok(()) }
+}
+
+/// At most five spaces, ports counted (MOV-8, MOV-10); out of a blockaded port only towards the blockader (CBT-39).
+fn check_course(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(), Refusal> {
+    let most = most(pos);
+    let to = match v.to {
+        Haven::Sea(sea) if sea.index() < SeaId::COUNT => Berth::Sea(sea),
+        Haven::Port(place) if pos.book.map.place(place).is_port() => Berth::Port(place),
+        Haven::Port(place) => return Err(No::NotAPort { place: pos.place_name(place).into() }.into()),
+        Haven::Sea(_) => return Err(No::SailTooFar { to: "that sea".into(), most }.into()),
+    };
+    if to == from {
+        return Err(if matches!(from, Berth::Port(_)) {
+            No::StaysInPort.into()
+        } else {
+            No::SailTooFar { to: pos.berth_words(to), most }.into()
+        });
+    }
+    if let Berth::Port(port) = from {
+        let blockaders = blockaders(pos, seat, port);
+        let towards = |sea: SeaId| blockaders.iter().any(|s| pos.ship(*s).at == Berth::Sea(sea));
+        let fights = matches!(v.to, Haven::Sea(sea) if towards(sea));
+        if !blockaders.is_empty() && !fights {
+            return Err(No::Blockaded { place: pos.place_name(port).into() }.into());
+        }
+    }
+    match length(pos, &spaces(pos, from), v.to) {
+        Some(n) if n <= u32::from(most) => Ok(()),
+        _ => Err(No::SailTooFar { to: pos.berth_words(to), most }.into()),
+    }
+}
+
+/// Ships of others that blockade this port (CBT-38).
+pub fn blockaders(pos: Pos, seat: SeatId, port: PlaceId) -> Vec<ShipId> {
+    let hostile = |s: &&Ship| pos.master(s.id).is_some_and(|m| !pos.allied(m, seat));
+    pos.ships().filter(|s| s.blockade == Some(port)).filter(hostile).map(|s| s.id).collect()
+}
+
+/// Entering a port (MOV-13a to MOV-13d, MOV-33) and landing there (MOV-26a to MOV-26c).
+fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), Refusal> {
+    let name = pos.place_name(place).to_string();
+    let area = pos.book.map.place(place).area;
+    let landing = all_aboard(pos, v);
+    let open = pos.is_open_to(place, seat);
+    let force = combat::check_siege_force_from(pos, seat, place, &landing, true).is_ok();
+    if !open {
+        match pos.stance(place, seat) {
+            Stance::Unfriendly(_) if landing.is_empty() => return Err(No::EmptyShips { place: name }.into()),
+            Stance::Neutral | Stance::Occupied if !force => return Err(No::PortClosed { place: name }.into()),
+            _ => {}
+        }
+        if pos.book.map.area(area).refuge.is_some() && !force {
+            return Err(No::RefugePort { place: name }.into());
+        }
+    }
+    for noble in &landing {
+        refuges::check_entry(pos, seat, *noble, area)?;
+    }
+    if !v.inside {
+        return Ok(());
+    }
+    if !open || landing.is_empty() {
+        return Err(No::NotOpenInside { place: name }.into());
+    }
+    if pos.siege_of(place).is_some_and(|s| !pos.allied(s.by, seat)) {
+        return Err(No::UnderSiege { place: name }.into());
+    }
+    let need = strength::together(pos, &landing, area, false).total();
+    let have = pos.room_in(place);
+    if need > have { Err(No::NoRoom { place: name, have, need }.into()) } else { Ok(()) }
+}
+
+/// The owner who must be asked before these ships leave port (MOV-12, MOV-15a, MOV-15b, MOV-21b, CBT-40).
+fn warden_of(pos: Pos, seat: SeatId, berth: Berth) -> Option<(SeatId, PlaceId)> {
+    let Berth::Port(port) = berth else { return None };
+    match pos.stance(port, seat) {
+        Stance::Unfriendly(owner) => Some((owner, port)),
+        _ => None,
+    }
+}
+
+// ---------------------------------------------------------------- Doing
+
+pub fn sail(world: &mut World, seat: SeatId, v: &Voyage) {
+    let pos = Pos::of(world);
+    let Some(from) = v.ships.first().map(|s| pos.ship(*s).at) else { return };
+    let warden = warden_of(pos, seat, from);
+    for ship in &v.ships {
+        world.change::<Ship>(*ship).moved = true;
+    }
+    match warden {
+        Some((owner, port)) => {
+            let ask = TravelAsk::Leave { owner, seat, port, voyage: v.clone() };
+            world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+        }
+        None => put_to_sea(world, seat, v),
+    }
+}
+
+/// Leave is given or not needed: those who board go aboard, and the ships sail.
+pub fn put_to_sea(world: &mut World, seat: SeatId, v: &Voyage) {
+    let Some(first) = v.ships.first().copied() else { return };
+    for noble in &v.aboard {
+        let lent = Pos::of(world).noble(*noble).seat != Some(seat);
+        let mut n = world.change::<Noble>(*noble);
+        n.at = Spot::Aboard(first);
+        n.moved = true;
+        n.lent |= lent;
+        n.must_besiege = None;
+    }
+    let pos = Pos::of(world);
+    let from = pos.ship(first).at;
+    match v.to {
+        Haven::Sea(sea) => {
+            let foes: Vec<ShipId> = match from {
+                Berth::Port(port) => blockaders(pos, seat, port),
+                _ => vec![],
+            };
+            let foes: Vec<ShipId> = foes.into_iter().filter(|s| pos.ship(*s).at == Berth::Sea(sea)).collect();
+            at_sea(world, seat, &v.ships, sea);
+            if let Some(whom) = foes.first().and_then(|s| Pos::of(world).master(*s)) {
+                combat::break_blockade(world, seat, &v.ships, sea, whom);
+            }
+        }
+        Haven::Port(place) => match pos.stance(place, seat) {
+            Stance::Unfriendly(owner)
+                if combat::check_siege_force_from(pos, seat, place, &all_aboard(pos, v), true).is_err() =>
+            {
+                let ask = TravelAsk::Harbour { owner, seat, port: place, voyage: v.clone() };
+                world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+            }
+            _ => put_in(world, seat, v, place),
+        },
+    }
+}
+
+pub fn at_sea(world: &mut World, seat: SeatId, ships: &[ShipId], sea: SeaId) {
+    for ship in ships {
+        world.change::<Ship>(*ship).at = Berth::Sea(sea);
+    }
+    let pos = Pos::of(world);
+    let text =
+        format!("{} sails: {} in {}.", pos.seat_name(seat), pos.ships_names(ships), pos.berth_words(Berth::Sea(sea)));
+    tell_at(world, Some(seat), sea, "MOV-8", text);
+}
+
+/// Refused at the harbour: the ships stay in the sea before it (MOV-13d).
+pub fn turned_away(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
+    let pos = Pos::of(world);
+    let Some(from) = v.ships.first().map(|s| pos.ship(*s).at) else { return };
+    let far = spaces(pos, from);
+    let near = pos.book.map.place(port).seas.iter().copied().min_by_key(|s| (far[s.index()].unwrap_or(u32::MAX), *s));
+    if let Some(sea) = near {
+        at_sea(world, seat, &v.ships, sea);
+    }
+}
+
+/// The ships make port; all aboard land (MOV-14, MOV-24) and move no more (MOV-25).
+pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
+    let landing = all_aboard(Pos::of(world), v);
+    let landing: Vec<NobleId> =
+        landing.into_iter().filter(|n| matches!(Pos::of(world).noble(*n).at, Spot::Aboard(_))).collect();
+    let area = Pos::of(world).book.map.place(port).area;
+    let open = Pos::of(world).is_open_to(port, seat);
+    let captives: Vec<NobleId> =
+        v.ships.iter().flat_map(|s| Pos::of(world).aboard(*s)).filter(|n| n.captor.is_some()).map(|n| n.id).collect();
+    for ship in &v.ships {
+        make_port(world, *ship, port);
+    }
+    for noble in captives {
+        world.change::<Noble>(noble).at = Spot::Off;
+    }
+    for noble in &landing {
+        let mut n = world.change::<Noble>(*noble);
+        n.at = if v.inside && open { Spot::Inside(port) } else { Spot::Open(area) };
+        n.moved = true;
+        n.must_besiege = if open { None } else { Some(port) };
+    }
+    let pos = Pos::of(world);
+    let with = if landing.is_empty() { String::new() } else { format!("; {} land", pos.names(&landing)) };
+    let text = format!("{} into {}{with}.", pos.ships_names(&v.ships), pos.place_name(port));
+    tell_at(world, Some(seat), port, "MOV-14", text);
+}
+
+/// A ship comes into port. Whoever kept it in its owner's stead gives it up, unless it is ransom (MOV-16, CBT-54).
+pub fn make_port(world: &mut World, ship: ShipId, port: PlaceId) {
+    let card = Pos::of(world).book.ship(ship).card;
+    let owned = Pos::of(world).holder_of_card(card).is_some();
+    let mut s = world.change::<Ship>(ship);
+    s.at = Berth::Port(port);
+    s.blockade = None;
+    // Without an Admiral or Warden the captor goes on keeping it (CBT-54).
+    if !s.lent && owned {
+        s.kept = None;
+    }
+}
+
+// ---------------------------------------------------------------- Offers
+
+/// Could this noble board a ship of his faction where he is?
+pub fn could_sail(pos: Pos, seat: SeatId, noble: NobleId) -> bool {
+    let Some(area) = pos.area_of_noble(noble) else { return false };
+    let here = |s: &&Ship| matches!(s.at, Berth::Port(p) if pos.book.map.place(p).area == area);
+    pos.ships_of(seat).filter(here).any(|s| {
+        let Berth::Port(port) = s.at else { return false };
+        let open = warden_of(pos, seat, s.at).is_none();
+        open && pos.book.map.place(port).seas.iter().any(|sea| {
+            let v = Voyage { ships: vec![s.id], aboard: vec![noble], to: Haven::Sea(*sea), inside: false };
+            check_sail(pos, seat, &v).is_ok()
+        })
+    })
+}
+
+/// Each ship alone and all of a berth together; nobody, each one, or all who can board.
+pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
+    let ready: Vec<&Ship> = pos.ships_of(seat).filter(|s| !s.moved).collect();
+    let mut fleets: Vec<Vec<ShipId>> = ready.iter().map(|s| vec![s.id]).collect();
+    let mut berths: Vec<Berth> = ready.iter().map(|s| s.at).collect();
+    berths.sort_unstable();
+    berths.dedup();
+    for berth in &berths {
+        let all: Vec<ShipId> = ready.iter().filter(|s| s.at == *berth).map(|s| s.id).collect();
+        if all.len() > 1 {
+            fleets.push(all);
+        }
+    }
+    for ships in fleets {
+        let Ok(from) = check_fleet(pos, seat, &ships) else { continue };
+        let reach = spaces(pos, from);
+        let most = u32::from(most(pos));
+        let seas = SeaId::all().map(Haven::Sea);
+        let ports = PlaceId::all().filter(|p| pos.book.map.place(*p).is_port()).map(Haven::Port);
+        let havens: Vec<Haven> =
+            seas.chain(ports).filter(|h| length(pos, &reach, *h).is_some_and(|n| n > 0 && n <= most)).collect();
+        for aboard in boarding(pos, seat, from) {
+            let base = Voyage { ships: ships.clone(), aboard, to: Haven::Sea(SeaId(0)), inside: false };
+            if check_passengers(pos, seat, &base, from).is_err() {
+                continue;
+            }
+            let someone = !all_aboard(pos, &base).is_empty();
+            for to in &havens {
+                for inside in [false, true] {
+                    if inside && !(someone && matches!(to, Haven::Port(_))) {
+                        continue;
+                    }
+                    let v = Voyage { to: *to, inside, ..base.clone() };
+                    let port_ok = match v.to {
+                        Haven::Sea(_) => true,
+                        Haven::Port(place) => check_port(pos, seat, &v, place).is_ok(),
+                    };
+                    if port_ok && check_course(pos, seat, &v, from).is_ok() {
+                        deeds.push(TravelDeed::Sail(v));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Sets of nobles who might board here: nobody, each by himself, all.
+fn boarding(pos: Pos, seat: SeatId, from: Berth) -> Vec<Vec<NobleId>> {
+    let mut out = vec![vec![]];
+    let Berth::Port(port) = from else { return out };
+    let area = pos.book.map.place(port).area;
+    let ready = |n: &&Noble| {
+        let shut = matches!(n.at, Spot::Inside(p) if pos.siege_of(p).is_some());
+        n.seat == Some(seat) && !n.moved && !shut
+    };
+    let here: Vec<NobleId> = pos.nobles_in(area).filter(ready).map(|n| n.id).collect();
+    out.extend(here.iter().map(|n| vec![*n]));
+    if here.len() > 1 {
+        out.push(here);
+    }
+    out
+}

@@ -1,0 +1,185 @@
+//! What the table says: whom it waits for, what an action means, where the turn stands.
+
+use std::fmt::Write as _;
+
+use bevy_ecs::prelude::World;
+
+use super::actions::Action;
+use super::book::House;
+use super::components::*;
+use super::frames::Frame;
+use super::position::Pos;
+use super::{combat, events, faction, judge, parliament, royal, strength, succession, travel};
+use crate::table::{Prompt, RibbonStep, SeatId, StepState};
+
+/// Whom the table waits for, and why.
+pub fn prompt(pos: Pos) -> Prompt {
+    if let Some(outcome) = &pos.world.resource::<Over>().0 {
+        return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("KM OBJ-1".into()) };
+    }
+    let seats = judge::deciders(pos);
+    let (text, rule) = match pos.top() {
+        Some(Frame::Faction(ask)) => faction::prompt(pos, ask),
+        Some(Frame::Events(ask)) => events::prompt(pos, ask),
+        Some(Frame::Travel(ask)) => travel::prompt(pos, ask),
+        Some(Frame::Combat(ask)) => combat::prompt(pos, ask),
+        Some(Frame::Parliament(session)) => parliament::prompt(pos, session),
+        Some(Frame::Royal(ask)) => royal::prompt(pos, ask),
+        None => phase_prompt(pos),
+    };
+    Prompt { seats, text, rule: Some(format!("KM {rule}")) }
+}
+
+fn phase_prompt(pos: Pos) -> (String, &'static str) {
+    let who = judge::waits_for(pos);
+    match pos.turn.phase {
+        Phase::SettingUp => (format!("{who}: give your cards to your nobles and choose where they begin."), "SET-8d"),
+        Phase::Movement => (format!("{who}: move nobles and ships."), "MOV-1"),
+        Phase::Combat => (format!("{who}: attack, besiege, ambush, or go on."), "CBT-5"),
+        Phase::Parliament => (format!("{who}: call Parliament, or go on."), "PARL-1a"),
+        Phase::Coronation => (format!("{who}: crown your heir, or go on."), "COR-2"),
+        Phase::Event | Phase::Crown => (String::new(), "PLAY-4"),
+    }
+}
+
+/// The seats a frame speaks of: a file may name none that nobody has.
+pub fn seats_of(frame: &Frame) -> Vec<SeatId> {
+    match frame {
+        Frame::Faction(ask) => ask.seats(),
+        Frame::Events(ask) => ask.seats(),
+        Frame::Travel(ask) => ask.seats(),
+        Frame::Combat(ask) => ask.seats(),
+        Frame::Parliament(session) => session.seats(),
+        Frame::Royal(ask) => ask.seats(),
+    }
+}
+
+/// An action in words.
+pub fn describe(pos: Pos, action: &Action) -> String {
+    match action {
+        Action::Done => done(pos),
+        Action::Faction(deed) => faction::describe(pos, deed),
+        Action::Events(deed) => events::describe(pos, deed),
+        Action::Travel(deed) => travel::describe(pos, deed),
+        Action::Combat(deed) => combat::describe(pos, deed),
+        Action::Parliament(deed) => parliament::describe(pos, deed),
+        Action::Royal(deed) => royal::describe(pos, deed),
+    }
+}
+
+fn done(pos: Pos) -> String {
+    match pos.turn.phase {
+        Phase::SettingUp => "Ready",
+        Phase::Movement => "End your movement",
+        Phase::Combat => "No more combat",
+        Phase::Parliament => "Call no Parliament",
+        Phase::Coronation => "Crown nobody",
+        _ => "Go on",
+    }
+    .into()
+}
+
+/// The heading under which an offer is listed.
+pub fn heading(pos: Pos, action: &Action) -> String {
+    match action {
+        Action::Done => "Go on".into(),
+        Action::Faction(deed) => faction::heading(pos, deed),
+        Action::Events(deed) => events::heading(pos, deed),
+        Action::Travel(deed) => travel::heading(pos, deed),
+        Action::Combat(deed) => combat::heading(pos, deed),
+        Action::Parliament(deed) => parliament::heading(pos, deed),
+        Action::Royal(deed) => royal::heading(pos, deed),
+    }
+}
+
+/// Would this action draw or reveal something?
+pub fn is_final(pos: Pos, action: &Action) -> bool {
+    match action {
+        Action::Done => !matches!(pos.turn.phase, Phase::Movement | Phase::Combat | Phase::Parliament),
+        Action::Combat(deed) => combat::is_final(deed),
+        Action::Faction(_) | Action::Travel(_) | Action::Royal(_) => false,
+        Action::Events(_) | Action::Parliament(_) => true,
+    }
+}
+
+/// The steps of the turn: done, now, next.
+pub fn ribbon(pos: Pos) -> Vec<RibbonStep> {
+    let now = pos.turn.phase;
+    let step = |phase: Phase| {
+        let state = match phase.cmp(&now) {
+            std::cmp::Ordering::Less => StepState::Done,
+            std::cmp::Ordering::Equal => StepState::Now,
+            std::cmp::Ordering::Greater => StepState::Next,
+        };
+        let seat = if state == StepState::Now { pos.turn.seat() } else { None };
+        RibbonStep { name: phase.name().into(), seat, state }
+    };
+    match now {
+        Phase::SettingUp => vec![step(Phase::SettingUp)],
+        _ => Phase::TURN.into_iter().map(step).collect(),
+    }
+}
+
+// ---------------------------------------------------------------- The terminal's picture
+
+/// The table as a terminal prints it for `seat`.
+pub fn print_view(world: &World, seat: SeatId) -> String {
+    let pos = Pos::of(world);
+    let mut out = String::new();
+    let _ = writeln!(out, "Round {}, the year {}: {}", pos.turn.round, pos.year(), pos.turn.phase.name());
+    for s in pos.seats() {
+        let mark = if pos.is_active(s) { ">" } else { " " };
+        let (reserve, held) = (pos.reserve(s).count(), pos.held(s).count());
+        let _ = writeln!(out, "{mark} {}: {reserve} cards in reserve, {held} events held back", pos.seat_name(s));
+        for n in pos.nobles_of(s) {
+            let _ = writeln!(out, "    {}", noble_words(pos, n));
+        }
+        for n in pos.nobles().filter(|n| n.captor == Some(s)) {
+            let _ = writeln!(out, "    holds {} captive", pos.noble_name(n.id));
+        }
+        for ship in pos.ships_of(s) {
+            let data = pos.book.ship(ship.id);
+            let _ = writeln!(out, "    the {} ({}) in {}", data.name, data.capacity, pos.berth_words(ship.at));
+        }
+        let places: Vec<&str> =
+            super::ids::PlaceId::all().filter(|p| pos.owner(*p) == Some(s)).map(|p| pos.place_name(p)).collect();
+        if !places.is_empty() {
+            let _ = writeln!(out, "    holds {}", places.join(", "));
+        }
+    }
+    if pos.has_seat(seat) {
+        let cards: Vec<&str> = pos.reserve(seat).map(|c| pos.card_name(c.id)).collect();
+        let events: Vec<&str> = pos.held(seat).map(|e| pos.book.event(e).name.as_str()).collect();
+        if !cards.is_empty() || !events.is_empty() {
+            let _ = writeln!(out, "  Your reserve: {}", [cards, events].concat().join(", "));
+        }
+    }
+    for house in House::ALL {
+        let line: Vec<String> = succession::line(pos, house).into_iter().map(|r| royal_words(pos, r)).collect();
+        let _ =
+            writeln!(out, "  {}: {}", house.name(), if line.is_empty() { "extinct".into() } else { line.join("; ") });
+    }
+    for siege in &pos.field.sieges {
+        let _ = writeln!(out, "  {} is under siege by {}", pos.place_name(siege.place), pos.seat_name(siege.by));
+    }
+    let chancery: Vec<&str> = pos.cards().filter(|c| c.at == Lay::Chancery).map(|c| pos.card_name(c.id)).collect();
+    if !chancery.is_empty() {
+        let _ = writeln!(out, "  In the Chancery: {}", chancery.join(", "));
+    }
+    out
+}
+
+fn noble_words(pos: Pos, n: &Noble) -> String {
+    let cards: Vec<&str> = pos.cards_of(n.id).map(|c| pos.card_name(c.id)).collect();
+    let heirs: Vec<&str> = pos.heirs_with(n.id).map(|h| pos.heir_name(h.id)).collect();
+    let with = if cards.is_empty() { String::new() } else { format!("; {}", cards.join(", ")) };
+    let guards = if heirs.is_empty() { String::new() } else { format!("; guards {}", heirs.join(", ")) };
+    let troops = strength::basic(pos, n.id).total();
+    format!("{} ({troops}) in {}{with}{guards}", pos.noble_name(n.id), pos.spot_words(n.at))
+}
+
+fn royal_words(pos: Pos, royal: Royal) -> String {
+    let crown = if succession::is_crowned(pos, royal) { "King " } else { "" };
+    let with = succession::controller(pos, royal).map_or(String::new(), |s| format!(" with {}", pos.seat_name(s)));
+    format!("{crown}{} in {}{with}", pos.royal_name(royal), pos.spot_words(succession::spot(pos, royal)))
+}

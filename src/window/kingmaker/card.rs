@@ -1,0 +1,218 @@
+//! The card at the pointer: what a space is, its places with walls and garrisons, who stands there and how strong; and whether
+//! one can go there.
+
+use bevy_egui::egui::{self, RichText};
+
+use super::courses::Goal;
+use super::map::geometry::{Site, site_of, site_of_berth};
+use super::pieces::piles::{Piece, strength_of};
+use super::{Look, Sight};
+use crate::games::kingmaker::book::PlaceKind;
+use crate::games::kingmaker::components::{Noble, Spot};
+use crate::games::kingmaker::ids::{AreaId, PlaceId};
+use crate::games::kingmaker::position::{Pos, Stance};
+use crate::games::kingmaker::strength;
+use crate::window::panels::words::rule_text;
+use crate::window::{pointer, theme};
+
+pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
+    let Some(site) = look.own.hand.hover else { return };
+    let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };
+    if look.own.hand.door.is_some() {
+        return;
+    }
+    pointer::card(ctx, 330.0, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        if let Some(Piece::Noble(id)) = look.own.hand.over {
+            noble(ui, pos, pos.noble(id));
+            ui.separator();
+        }
+        ui.label(theme::title(title(pos, site), 18.0));
+        for line in lines(pos, sight, site) {
+            ui.label(line);
+        }
+        going(ui, look, pos, site);
+    });
+}
+
+fn small(text: impl Into<String>) -> RichText {
+    RichText::new(text).small()
+}
+
+fn red(text: impl Into<String>) -> RichText {
+    RichText::new(text).small().color(theme::RED)
+}
+
+fn title(pos: Pos, site: Site) -> String {
+    match site {
+        Site::Land(a) => match &pos.book.map.area(a).places[..] {
+            [only] => pos.place_name(*only).to_string(),
+            _ => pos.area_name(a).to_string(),
+        },
+        Site::Sea(s) => pos.book.map.sea(s).name.clone(),
+    }
+}
+
+/// The noble under the pointer: his strength as a sum.
+fn noble(ui: &mut egui::Ui, pos: Pos, n: &Noble) {
+    let data = pos.book.noble(n.id);
+    let title = data.title.as_ref().filter(|t| **t != data.name).map_or(String::new(), |t| format!(", {t}"));
+    ui.label(theme::title(format!("{}{title}", data.name), 18.0));
+    let whose = n.seat.map_or(String::new(), |s| format!(" of {}", pos.seat_name(s)));
+    let sum = strength_of(pos, n.id);
+    ui.label(small(format!("{} troops{whose}", sum.total())));
+    for part in &sum.0 {
+        ui.label(small(format!("    {:>3}  {}", part.troops, part.what)));
+    }
+    for heir in pos.heirs_with(n.id) {
+        ui.label(RichText::new(format!("Guards {}", pos.heir_name(heir.id))).small().color(theme::GOLD));
+    }
+    if n.moved {
+        ui.label(theme::faded("Has moved in this turn").small());
+    }
+}
+
+/// Everything worth knowing of a space, line by line.
+fn lines(pos: Pos, sight: &Sight, site: Site) -> Vec<RichText> {
+    let mut out = vec![];
+    match site {
+        Site::Land(a) => land(pos, sight, a, &mut out),
+        Site::Sea(s) => {
+            let ports = pos.book.map.places.iter().filter(|p| p.seas.contains(&s)).map(|p| p.name.as_str());
+            let ports: Vec<&str> = ports.collect();
+            if !ports.is_empty() {
+                out.push(small(format!("Ports: {}", ports.join(", "))));
+            }
+            if pos.book.map.sea(s).estuary {
+                out.push(small("An estuary: nobody crosses it on foot"));
+            }
+        }
+    }
+    for seat in pos.seats() {
+        let here: Vec<&Noble> = pos.nobles_of(seat).filter(|n| site_of(pos, n.at) == Some(site)).collect();
+        if !here.is_empty() {
+            let sum: u16 = here.iter().map(|n| strength_of(pos, n.id).total()).sum();
+            let names: Vec<&str> = here.iter().map(|n| pos.noble_name(n.id)).collect();
+            let whose = if seat == sight.seat { "yours".into() } else { pos.seat_name(seat) };
+            out.push(RichText::new(format!("{} ({whose}): {sum}", names.join(", "))).size(16.0));
+        }
+    }
+    for heir in pos.heirs().filter(|h| h.alive && h.guard.is_none() && site_of(pos, h.at) == Some(site)) {
+        let text = format!("{}, whom nobody guards", pos.heir_name(heir.id));
+        out.push(RichText::new(text).small().color(theme::GOLD));
+    }
+    for ship in pos.ships().filter(|s| site_of_berth(pos, s.at) == Some(site)) {
+        let whose = pos.master(ship.id).map_or("nobody's".into(), |s| pos.seat_name(s));
+        let carries = pos.book.ship(ship.id).capacity;
+        out.push(small(format!("The {} ({whose}), carries {carries}", pos.ship_name(ship.id))));
+    }
+    out
+}
+
+fn land(pos: Pos, sight: &Sight, a: AreaId, out: &mut Vec<RichText>) {
+    let data = pos.book.map.area(a);
+    let mut kind: Vec<String> = vec![];
+    if data.forest {
+        kind.push("forest: a move ends here".into());
+    }
+    if pos.book.map.is_on_road(a) {
+        kind.push("on a road".into());
+    }
+    if data.refuge.is_some() {
+        kind.push("refuge: nobody stays without leave".into());
+    }
+    if !kind.is_empty() {
+        let first = kind[0].chars().next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+        out.push(small(format!("{first}{}", &kind.join("; ")[first.len().min(1)..])));
+    }
+    for place in &data.places {
+        place_lines(pos, sight, *place, out);
+    }
+    if pos.has_peace(a) {
+        out.push(RichText::new("The King's Peace: no combat here").small().color(theme::GREEN));
+    }
+}
+
+fn place_lines(pos: Pos, sight: &Sight, id: PlaceId, out: &mut Vec<RichText>) {
+    let data = pos.book.map.place(id);
+    let kind = pos.book.kind_of(id);
+    let holder = match pos.stance(id, sight.seat) {
+        Stance::Friendly if pos.owner(id) == Some(sight.seat) => "yours".into(),
+        Stance::Friendly => format!("friendly, of {}", pos.owner(id).map_or(String::new(), |s| pos.seat_name(s))),
+        Stance::Neutral => "neutral".into(),
+        Stance::Unfriendly(seat) => format!("of {}", pos.seat_name(seat)),
+        Stance::Free => "open to all".into(),
+        Stance::Occupied => "held by others' nobles".into(),
+    };
+    let mut marks: Vec<String> = vec![];
+    if data.votes > 0 {
+        marks.push(format!("{} votes in the Commons", data.votes));
+    }
+    if data.cathedral {
+        marks.push("cathedral".into());
+    }
+    if data.is_port() {
+        marks.push("port".into());
+    }
+    if let Some(noble) = data.home_of {
+        marks.push(format!("home of {}", pos.noble_name(noble)));
+    }
+    out.push(RichText::new(format!("{}: {}, {holder}", data.name, PlaceKind::name(data.kind))).size(16.0));
+    let inside: Vec<_> = pos.nobles_inside(id).map(|n| n.id).collect();
+    if data.kind.is_fortified() || !inside.is_empty() {
+        let sum = strength::defence(pos, id, &crate::games::kingmaker::combat::forces::bound_to_defend(pos, id));
+        let room = pos.room_in(id);
+        out.push(small(format!(
+            "    holds {} against a siege ({}); room for {room} of {}",
+            sum.total(),
+            sum.words(),
+            kind.capacity
+        )));
+    }
+    if !marks.is_empty() {
+        out.push(small(format!("    {}", marks.join(", "))));
+    }
+    if let Some(siege) = pos.siege_of(id) {
+        out.push(red(format!("    under siege by {}", pos.seat_name(siege.by))));
+    }
+}
+
+/// Whether the pieces in hand can go there, or which rule keeps them away.
+fn going(ui: &mut egui::Ui, look: &Look, pos: Pos, site: Site) {
+    let hand = &look.own.hand;
+    if let Some(goal) = hand.goal(site) {
+        ui.label(RichText::new(goal_words(pos, goal)).color(theme::GREEN));
+        let foes = pos.nobles().filter(|n| site_of(pos, n.at) == Some(site) && matches!(n.at, Spot::Open(_)));
+        let foes: Vec<&str> = foes
+            .filter(|n| n.seat.is_some_and(|s| !pos.allied(s, look.eyes.last.unwrap_or(s))))
+            .map(|n| pos.noble_name(n.id))
+            .collect();
+        if !foes.is_empty() {
+            ui.label(red(format!("In the open there: {}", foes.join(", "))));
+        }
+    } else if let Some((at, list)) = &hand.no_way
+        && *at == site
+    {
+        for no in list {
+            ui.label(red(format!("{} [{}]", no.text, no.rule)));
+            if let Some(text) = rule_text(&look.desk.rules, &no.rule) {
+                ui.label(theme::faded(text).small());
+            }
+        }
+    }
+}
+
+fn goal_words(pos: Pos, goal: &Goal) -> String {
+    let spaces = match goal.way.len() {
+        _ if goal.by_road => "by road".to_string(),
+        1 => "1 space".into(),
+        n => format!("{n} spaces"),
+    };
+    match &goal.choices[..] {
+        [only] => {
+            let ask = only.asks.map_or(String::new(), |s| format!("; {} is asked for leave", pos.seat_name(s)));
+            format!("Click to go: {} ({spaces}){ask}", only.text)
+        }
+        list => format!("Click to go ({spaces}): {} ways to be there", list.len()),
+    }
+}

@@ -1,0 +1,46 @@
+//! At a goal with more than one way to be there: in the open or inside, with leave or without.
+
+use bevy_egui::egui::{self, RichText};
+
+use super::courses::Choice;
+use super::{Look, Sight};
+use crate::window::asks::Ask;
+use crate::window::theme;
+
+pub fn show(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
+    let Some(goal) = look.own.hand.door.and_then(|site| look.own.hand.goal(site)).cloned() else { return };
+    let book = look.own.atlas.0.clone();
+    let spot = look.eye.to_screen(goal.site.spot(&book.shapes), look.area.rect) / look.settings.scale;
+    let at = egui::pos2(spot.x + 18.0, spot.y + 14.0);
+    let screen = ctx.viewport_rect().shrink(12.0);
+    egui::Area::new("door".into()).order(egui::Order::Foreground).fixed_pos(at).constrain_to(screen).show(ctx, |ui| {
+        egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
+            ui.set_width(270.0);
+            ui.label(theme::heading(goal.site.name(&book)));
+            for choice in &goal.choices {
+                one(ui, look, sight, choice);
+            }
+            if ui.button("Stay here").clicked() {
+                look.own.hand.door = None;
+                look.own.hand.version += 1;
+            }
+        });
+    });
+}
+
+/// A button for one way to be there; what the rules have against the others who would come too is said beside it.
+pub fn one(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, choice: &Choice) {
+    let check = |action| look.table.0.as_ref().map_or(Ok(()), |table| table.check(sight.seat, action));
+    let may = choice.actions.iter().try_for_each(check);
+    let button = ui.add_enabled(may.is_ok(), egui::Button::new(&choice.text).wrap().min_size(egui::vec2(240.0, 0.0)));
+    let button = match &may {
+        Err(no) => button.on_disabled_hover_text(format!("{} [{}]", no.text, no.rule)),
+        Ok(()) => button,
+    };
+    if choice.asks.is_some() {
+        ui.label(RichText::new("If leave is not given they stay outside.").small().color(theme::FADED));
+    }
+    if button.clicked() {
+        look.asks.put(Ask::DoAll(choice.actions.clone()));
+    }
+}

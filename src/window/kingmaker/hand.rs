@@ -1,0 +1,171 @@
+//! What the player has picked up: nobles and ships of one space, where they can go, and why not elsewhere.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+
+use super::courses::{self, Choice, Goal};
+use super::map::geometry::{Site, site_of, site_of_berth};
+use super::pieces::piles::Piece;
+use crate::games::kingmaker::Kingmaker;
+use crate::games::kingmaker::actions::Action;
+use crate::games::kingmaker::ids::{NobleId, ShipId};
+use crate::games::kingmaker::position::Pos;
+use crate::table::{Refusal, SeatId, Table};
+
+/// The choice in hand.
+#[derive(Resource, Default)]
+pub struct Hand {
+    pub site: Option<Site>,
+    /// Everything of the player's own that could be chosen here, in order.
+    pub pile: Vec<Piece>,
+    pub chosen: BTreeSet<Piece>,
+    /// Nobles whose cards are fanned out: those chosen, or strangers pointed at.
+    pub shown: Vec<NobleId>,
+    pub goals: Vec<Goal>,
+    /// In and out of the places of the space they are in.
+    pub here: Vec<Choice>,
+    /// Why they can go nowhere.
+    pub stuck: Option<Refusal>,
+    /// A goal with more than one way to be there: to be decided.
+    pub door: Option<Site>,
+    /// The space under the pointer, and the piece.
+    pub hover: Option<Site>,
+    pub over: Option<Piece>,
+    /// Why the space under the pointer cannot be reached.
+    pub no_way: Option<(Site, Vec<Refusal>)>,
+    /// Grows when the light changes.
+    pub version: u64,
+    asked: Option<(BTreeSet<Piece>, u64)>,
+    /// Everything the rules offer in this position, by the number of what is seen.
+    pub offers: (u64, Vec<Action>),
+}
+
+impl Hand {
+    pub fn drop_all(&mut self) {
+        let offers = std::mem::take(&mut self.offers);
+        *self = Hand { version: self.version + 1, hover: self.hover, over: self.over, offers, ..Hand::default() };
+    }
+
+    pub fn take(&mut self, site: Site, pile: Vec<Piece>, chosen: BTreeSet<Piece>) {
+        self.site = Some(site);
+        self.pile = pile;
+        self.chosen = chosen;
+        self.changed();
+    }
+
+    /// Adds to the choice, or puts back if all of it is chosen.
+    pub fn add(&mut self, pieces: &BTreeSet<Piece>) {
+        if pieces.iter().all(|p| self.chosen.contains(p)) {
+            self.chosen.retain(|p| !pieces.contains(p));
+        } else {
+            self.chosen.extend(pieces.iter().copied());
+        }
+        self.changed();
+    }
+
+    pub fn changed(&mut self) {
+        self.asked = None;
+        self.goals.clear();
+        self.here.clear();
+        self.door = None;
+        self.no_way = None;
+        self.stuck = None;
+        self.version += 1;
+        self.shown = nobles(&self.chosen);
+    }
+
+    pub fn goal(&self, site: Site) -> Option<&Goal> {
+        self.goals.iter().find(|g| g.site == site)
+    }
+
+    /// Asks the rules once per position what they offer.
+    pub fn look_at(&mut self, table: &Table<Kingmaker>, seat: SeatId, version: u64) {
+        if self.offers.0 != version {
+            self.offers = (version, table.offers(seat));
+        }
+    }
+
+    /// Asks the rules once per choice where it can go, and once per space pointed at why not.
+    pub fn ask(&mut self, table: &Table<Kingmaker>, seat: SeatId, moving: bool, version: u64) {
+        self.look_at(table, seat, version);
+        let key = Some((self.chosen.clone(), version));
+        if self.asked != key {
+            self.asked = key;
+            self.no_way = None;
+            self.stuck = None;
+            self.goals.clear();
+            self.here.clear();
+            let able = moving && !self.chosen.is_empty();
+            if able {
+                self.seek(table, seat);
+            }
+            self.version += 1;
+        }
+        if let (Some(at), Some(from)) = (self.hover, self.site)
+            && moving
+            && !self.chosen.is_empty()
+            && at != from
+            && self.goal(at).is_none()
+            && self.no_way.as_ref().map(|(site, _)| *site) != Some(at)
+        {
+            let (nobles, ships) = (nobles(&self.chosen), ships(&self.chosen));
+            self.no_way = Some((at, courses::why_not(table, seat, &nobles, &ships, at)));
+        }
+    }
+
+    fn seek(&mut self, table: &Table<Kingmaker>, seat: SeatId) {
+        let (nobles, ships) = (nobles(&self.chosen), ships(&self.chosen));
+        let Some(from) = self.site else { return };
+        let mut all = if ships.is_empty() {
+            courses::marches(table, seat, &nobles, &self.offers.1)
+        } else {
+            courses::voyages(table, seat, &nobles, &ships)
+        };
+        if let Some(k) = all.iter().position(|g| g.site == from) {
+            self.here = all.remove(k).choices;
+        }
+        self.goals = all;
+        if self.goals.is_empty() && self.here.is_empty() {
+            self.stuck = courses::why_stuck(table, seat, &nobles, &ships, from);
+        }
+    }
+}
+
+pub fn nobles(chosen: &BTreeSet<Piece>) -> Vec<NobleId> {
+    chosen.iter().filter_map(|p| if let Piece::Noble(n) = p { Some(*n) } else { None }).collect()
+}
+
+pub fn ships(chosen: &BTreeSet<Piece>) -> Vec<ShipId> {
+    chosen.iter().filter_map(|p| if let Piece::Ship(s) = p { Some(*s) } else { None }).collect()
+}
+
+/// Has this piece its move still before it?
+pub fn is_fresh(pos: Pos, piece: Piece) -> bool {
+    match piece {
+        Piece::Noble(id) => !pos.noble(id).moved,
+        Piece::Ship(id) => !pos.ship(id).moved,
+    }
+}
+
+/// Everything in a space that a seat may order: its nobles, those of allies in its armies, its ships.
+pub fn own_pieces(pos: Pos, seat: SeatId, site: Site) -> Vec<Piece> {
+    let led = |id: NobleId| pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&id));
+    let here = pos.nobles().filter(|n| n.captor.is_none() && (n.seat == Some(seat) || led(n.id)));
+    let nobles = here.filter(|n| site_of(pos, n.at) == Some(site)).map(|n| Piece::Noble(n.id));
+    let ships = pos.ships_of(seat).filter(|s| site_of_berth(pos, s.at) == Some(site)).map(|s| Piece::Ship(s.id));
+    nobles.chain(ships).collect()
+}
+
+/// Whom a click on a space picks up: all nobles who can move, else its ships, else its nobles.
+pub fn usual(pos: Pos, all: &[Piece]) -> BTreeSet<Piece> {
+    let on_land = |p: &&Piece| match p {
+        Piece::Noble(n) => !matches!(pos.noble(*n).at, crate::games::kingmaker::components::Spot::Aboard(_)),
+        Piece::Ship(_) => false,
+    };
+    let fresh: BTreeSet<Piece> = all.iter().filter(on_land).copied().filter(|p| is_fresh(pos, *p)).collect();
+    let ships: BTreeSet<Piece> =
+        all.iter().copied().filter(|p| matches!(p, Piece::Ship(_)) && is_fresh(pos, *p)).collect();
+    let any: BTreeSet<Piece> = all.iter().filter(on_land).copied().collect();
+    [fresh, ships, any].into_iter().find(|set| !set.is_empty()).unwrap_or_default()
+}

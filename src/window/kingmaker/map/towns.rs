@@ -1,0 +1,72 @@
+//! Cities, towns and castles on sheets of their own: all signs from afar with the names of the great places, and on a closer
+//! look every name, and beside noble castles the arms of those who are at home there.
+
+use bevy::prelude::*;
+
+use super::geometry::place;
+use super::{Atlas, FAR, layer, signs};
+use crate::games::kingmaker::Kingmaker;
+use crate::games::kingmaker::book::{Book, PlaceData, PlaceKind};
+use crate::window::hosts;
+use crate::window::ink::{Brush, Face, Ink, Letters};
+use crate::window::kingmaker::arms;
+use crate::window::prints::LetterCase;
+use crate::window::sheets::{Between, Ream};
+use crate::window::sight::Seen;
+
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, lay.before(Seen).run_if(hosts::shows::<Kingmaker>));
+}
+
+/// Half the height of a sign.
+pub fn size(kind: PlaceKind, far: bool) -> f32 {
+    let r = match kind {
+        PlaceKind::City => 20.0,
+        PlaceKind::FortifiedTown => 16.0,
+        PlaceKind::RoyalCastle => 14.5,
+        PlaceKind::NobleCastle => 13.0,
+        PlaceKind::OpenTown | PlaceKind::UnfortifiedTown => 11.0,
+    };
+    if far { 1.5 * r } else { 0.72 * r }
+}
+
+fn lay(mut ream: Ream<Kingmaker>, atlas: Res<Atlas>, letters: Option<NonSend<LetterCase>>, mut done: Local<bool>) {
+    let Some(letters) = letters.filter(|_| !*done) else { return };
+    *done = true;
+    let far = Between { finest: FAR, coarsest: f32::MAX };
+    let near = Between { finest: 0.0, coarsest: FAR };
+    for (is_far, between) in [(true, far), (false, near)] {
+        let mut b = Brush::default();
+        paint(&mut b, &atlas.0, &letters.0, is_far);
+        ream.lay("towns", layer::NAMES + 0.05, &b).insert(between);
+    }
+}
+
+/// From north to south, so that the nearer sign stands before the farther.
+fn paint(b: &mut Brush, book: &Book, letters: &Letters, far: bool) {
+    let mut places: Vec<&PlaceData> = book.map.places.iter().collect();
+    places.sort_by(|a, z| a.at[1].total_cmp(&z.at[1]));
+    for data in places {
+        let (at, r) = (place(book, data.id), size(data.kind, far));
+        signs::paint(b, data, at, r);
+        if let Some(noble) = data.home_of.filter(|_| !far) {
+            arms::paint(b, noble, at + Vec2::new(-1.45, -0.3) * r, 0.72 * r);
+        }
+        name(b, letters, data, at, r, far);
+    }
+}
+
+fn name(b: &mut Brush, letters: &Letters, data: &PlaceData, at: Vec2, r: f32, far: bool) {
+    let great = matches!(data.kind, PlaceKind::City | PlaceKind::FortifiedTown);
+    let (face, size) = match (data.kind, far) {
+        (PlaceKind::City, true) => (Face::Bold, 58.0),
+        (PlaceKind::FortifiedTown, true) => (Face::Regular, 44.0),
+        (_, true) => return,
+        (PlaceKind::City, _) => (Face::Bold, 27.0),
+        (PlaceKind::FortifiedTown, _) => (Face::Bold, 21.0),
+        _ => (Face::Regular, 17.5),
+    };
+    let ink = if data.kind == PlaceKind::City { Ink::hex(0x7e1f1a) } else { Ink::hex(0x2a1c10) };
+    let below = at - Vec2::new(0.0, r * if great { 0.9 } else { 0.8 } + size * 0.86);
+    letters.haloed(b, face, &data.name, below, size, ink, Ink::hex(0xfbf1d6).alpha(0.55));
+}

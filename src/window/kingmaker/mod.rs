@@ -1,0 +1,271 @@
+//! The window of Kingmaker: the map of England and Wales with its nobles, heirs and ships, gestures on it, and panels of its
+//! own.
+
+pub mod arms;
+mod card;
+pub mod courses;
+mod door;
+pub mod gestures;
+pub mod glass;
+pub mod hand;
+mod lit;
+pub mod map;
+mod odds;
+pub mod panels;
+pub mod pictures;
+pub mod pieces;
+mod target;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use self::gestures::Click;
+use self::glass::Glass;
+use self::hand::Hand;
+use self::map::Atlas;
+use self::map::geometry::{self, Site};
+use self::pictures::Pictures;
+use self::pieces::Board;
+use self::pieces::piles::Face;
+use self::target::target;
+use super::desk::Desk;
+use super::shown::{Shown, SmallMap};
+use super::{asks, desk, provinces, sight};
+use crate::games::kingmaker::Kingmaker;
+use crate::games::kingmaker::actions::Action;
+use crate::games::kingmaker::book::Book;
+use crate::games::kingmaker::combat::CombatDeed;
+use crate::games::kingmaker::faction::FactionDeed;
+use crate::games::kingmaker::ids::{AreaId, PlaceId, SeaId};
+use crate::games::kingmaker::parliament::ParliamentDeed;
+use crate::games::kingmaker::position::Pos;
+use crate::games::kingmaker::scenario::Scenario;
+use crate::games::kingmaker::travel::TravelDeed;
+use crate::games::kingmaker::view::View;
+use crate::table::SeatId;
+
+pub type AtTable = sight::AtTable<Kingmaker>;
+pub type Eyes = sight::Eyes<Kingmaker>;
+pub type Sight = sight::Sight<Kingmaker>;
+pub type Offer = sight::Offer<Action>;
+pub type Asks = asks::Asks<Kingmaker>;
+pub type Look<'w, 's> = desk::Look<'w, 's, Kingmaker>;
+
+/// What the panels of England look at; `glass` is the position as this seat knows it, to ask the rules about.
+#[derive(SystemParam)]
+pub struct Own<'w> {
+    pub atlas: Res<'w, Atlas>,
+    pub hand: ResMut<'w, Hand>,
+    pub board: Res<'w, Board>,
+    pub glass: Res<'w, Glass>,
+    pub pictures: ResMut<'w, Pictures>,
+    pub papers: ResMut<'w, panels::Papers>,
+}
+
+impl Shown for Kingmaker {
+    type Own = Own<'static>;
+    const MAP: bool = true;
+    const BLURB: &'static str = "Factions of nobles lead royal heirs about an England at war, besiege, sail, sit in Parliament and crown a King.";
+
+    fn plugin(app: &mut App) {
+        app.init_resource::<Pictures>().init_resource::<panels::Papers>();
+        app.add_plugins((
+            provinces::plugin::<Kingmaker>,
+            super::glass::plugin::<Kingmaker>,
+            map::towns::plugin,
+            pieces::plugin,
+            gestures::plugin,
+            lit::plugin,
+        ));
+    }
+    fn put_down(world: &mut World) {
+        world.resource_mut::<Hand>().drop_all();
+    }
+
+    // ---- The map
+
+    fn page() -> Rect {
+        geometry::page()
+    }
+    fn spot(place: &str) -> Option<Vec2> {
+        geometry::spot(&Book::standard(), place)
+    }
+    fn place_name(place: &str) -> String {
+        let book = Book::standard();
+        match PlaceId::of_key(place) {
+            Some(id) => book.map.place(id).name.clone(),
+            None => Site::of_key(&book, place).map_or_else(|| place.to_string(), |site| site.name(&book).to_string()),
+        }
+    }
+    fn find(text: &str) -> Vec<String> {
+        find(&Book::standard(), text)
+    }
+    fn press(world: &mut World, place: &str) {
+        if let Some(site) = Site::of_key(&Book::standard(), place) {
+            press(world, Click { site, at: None, adding: false });
+        }
+    }
+
+    // ---- What the eyes see
+
+    /// Marches and voyages are found on the map; trades and ransoms are put together by hand.
+    fn is_listed(action: &Action) -> bool {
+        !matches!(
+            action,
+            Action::Travel(TravelDeed::March { .. } | TravelDeed::Sail(_))
+                | Action::Faction(FactionDeed::Trade { .. } | FactionDeed::Ransom { .. })
+        )
+    }
+    /// What is owed before a player may go on is said at its button.
+    fn stock(world: &World, _: SeatId) -> Vec<Action> {
+        if Pos::of(world).stack().is_empty() { vec![Action::Done] } else { vec![] }
+    }
+    fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
+        odds::of(world, seat, action)
+    }
+    fn writes_odds(action: &Action) -> bool {
+        use CombatDeed::{Ambush, Attack, Pursue, SeaFight, Siege, TownFight};
+        matches!(
+            action,
+            Action::Combat(Attack { .. } | Siege { .. } | Ambush { .. } | TownFight { .. } | SeaFight { .. } | Pursue)
+        )
+    }
+    fn ends(action: &Action) -> bool {
+        matches!(action, Action::Done | Action::Faction(FactionDeed::Keep) | Action::Parliament(ParliamentDeed::Ready))
+    }
+    fn target(action: &Action) -> Option<String> {
+        target(&Book::standard(), action).map(|site| site.key().to_string())
+    }
+
+    // ---- Words
+
+    fn turn(view: &View, _: u16) -> String {
+        let year = Book::standard().tables.first_year + view.turn.round.saturating_sub(1);
+        match view.options.rounds {
+            Some(last) => format!("{year}, round {} of {last}", view.turn.round),
+            None => format!("{year}, round {}", view.turn.round),
+        }
+    }
+    fn standing(view: &View, seat: SeatId) -> String {
+        panels::standing(view, seat)
+    }
+
+    // ---- The new-game page
+
+    fn options(ui: &mut egui::Ui, scenario: &mut Scenario) {
+        panels::switches::show(ui, scenario);
+    }
+
+    // ---- The table
+
+    fn prepare(ctx: &egui::Context, look: &mut Look) {
+        let book = look.own.atlas.0.clone();
+        look.own.pictures.prepare(ctx, &book, look.settings.plain_palette);
+    }
+    fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {
+        panels::seat_card(ui, look, sight, seat);
+    }
+    fn tabs(_: &View) -> &'static [(&'static str, &'static str)] {
+        panels::tabs()
+    }
+    fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
+        panels::tab(ui, look, n);
+    }
+    fn small_map(look: &Look) -> Option<SmallMap> {
+        // With the whole map in sight a second one would only cover it.
+        if look.eye.unit >= map::FAR {
+            return None;
+        }
+        let forces = look.own.board.piles.iter().filter(|pile| matches!(pile.face, Face::Nobles(_)));
+        Some(SmallMap {
+            picture: look.own.pictures.land()?,
+            page: geometry::neat_line(&look.own.atlas.0.shapes),
+            marks: forces.filter_map(|pile| Some((pile.at, pile.owner?))).collect(),
+        })
+    }
+    fn over_map(ctx: &egui::Context, look: &mut Look) {
+        let Some(sight) = look.eyes.sight.clone() else { return };
+        panels::over_map(ctx, look, &sight);
+        card::show(ctx, look, &sight);
+        door::show(ctx, look, &sight);
+    }
+
+    // ---- The decision panel
+
+    fn is_planning(look: &Look) -> bool {
+        panels::is_ceremony(look)
+    }
+    fn plan(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        panels::parliament::beside(ui, look, sight);
+    }
+    fn plan_foot(ui: &mut egui::Ui, look: &mut Look) {
+        panels::parliament::foot(ui, look);
+    }
+    fn in_hand(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        panels::force::show(ui, look, sight);
+    }
+    fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        panels::above_offers(ui, look, sight);
+    }
+
+    // ---- Keys
+
+    fn escape(look: &mut Look) -> bool {
+        let hand = &mut look.own.hand;
+        if hand.door.take().is_some() {
+            hand.version += 1;
+            return true;
+        }
+        if look.own.papers.bargain.take().is_some() {
+            return true;
+        }
+        let hand = &mut look.own.hand;
+        let held = !hand.pile.is_empty() || !hand.shown.is_empty();
+        hand.drop_all();
+        held
+    }
+    fn next(look: &mut Look) {
+        if let Some(sight) = look.eyes.sight.clone().filter(|sight| gestures::is_moving(sight)) {
+            panels::force::next(look, &sight);
+        }
+    }
+}
+
+/// Places that a player may mean: towns and castles first, then spaces and seas; the one of just this name before those whose
+/// names hold the words.
+fn find(book: &Book, text: &str) -> Vec<String> {
+    let wanted = text.trim().to_lowercase();
+    let places = book.map.places.iter().map(|p| (0, p.name.as_str(), p.id.key()));
+    let areas = AreaId::all().map(|a| (1, book.map.area(a).name.as_str(), a.key()));
+    let seas = SeaId::all().map(|s| (2, book.map.sea(s).name.as_str(), s.key()));
+    let codes = book.map.areas.iter().map(|a| (1, a.code.as_str(), a.id.key()));
+    let named = places.chain(areas).chain(seas).filter_map(|(kind, name, key)| {
+        let name = name.to_lowercase();
+        (name.contains(&wanted) || key == wanted).then(|| (!name.starts_with(&wanted), name.len(), kind, key))
+    });
+    let coded = codes
+        .filter(|(_, code, _)| code.eq_ignore_ascii_case(&wanted))
+        .map(|(kind, code, key)| (false, code.len(), kind, key));
+    let mut found: Vec<(bool, usize, u8, &str)> = named.chain(coded).collect();
+    found.sort_unstable();
+    found.into_iter().map(|(_, _, _, key)| key.to_string()).collect()
+}
+
+/// Clicks on a space.
+pub fn press(world: &mut World, click: Click) {
+    let Some(sight) = world.resource::<Eyes>().sight.clone() else { return };
+    world.resource_scope(|world, mut hand: Mut<Hand>| {
+        world.resource_scope(|world, mut desk: Mut<Desk>| {
+            world.resource_scope(|world, mut asks: Mut<Asks>| {
+                let (glass, board) = (world.resource::<Glass>(), world.resource::<Board>());
+                let Some(pos) = glass.pos() else { return };
+                gestures::pick(&sight, pos, board, &mut hand, &mut desk, &mut asks, click);
+                if let Some(table) = &world.resource::<AtTable>().0 {
+                    let version = world.resource::<Eyes>().version;
+                    hand.ask(table, sight.seat, gestures::is_moving(&sight), version);
+                }
+            });
+        });
+    });
+}

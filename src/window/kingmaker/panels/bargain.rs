@@ -1,0 +1,185 @@
+//! Trades and ransoms put together by hand: what is given, what is taken, what is promised. Which cards there are to bargain
+//! with is read from the offers; the judge says whether it may be proposed.
+
+use std::collections::BTreeSet;
+
+use bevy_egui::egui::{self, RichText};
+
+use super::cards;
+use crate::games::kingmaker::actions::Action;
+use crate::games::kingmaker::faction::{FactionDeed as Deed, Terms};
+use crate::games::kingmaker::ids::{CardId, NobleId, ShipId};
+use crate::games::kingmaker::position::Pos;
+use crate::table::SeatId;
+use crate::window::asks::Ask;
+use crate::window::kingmaker::{Look, Sight};
+use crate::window::panels::words;
+use crate::window::theme;
+
+/// With whom, or about whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum About {
+    Trade(SeatId),
+    Ransom(NobleId),
+}
+
+/// What is being put together.
+#[derive(Clone, Debug)]
+pub struct Bargain {
+    pub about: About,
+    give: BTreeSet<CardId>,
+    take: BTreeSet<CardId>,
+    ships: BTreeSet<ShipId>,
+    promise: String,
+}
+
+impl Bargain {
+    pub fn new(about: About) -> Self {
+        Bargain { about, give: [].into(), take: [].into(), ships: [].into(), promise: String::new() }
+    }
+
+    fn action(&self) -> Action {
+        let list = |set: &BTreeSet<CardId>| set.iter().copied().collect();
+        Action::Faction(match self.about {
+            About::Trade(with) => Deed::Trade { with, give: list(&self.give), take: list(&self.take) },
+            About::Ransom(noble) => {
+                let ships = self.ships.iter().copied().collect();
+                Deed::Ransom {
+                    noble,
+                    terms: Terms { cards: list(&self.give), ships, promise: self.promise.trim().into() },
+                }
+            }
+        })
+    }
+}
+
+/// What there is to bargain about, and with.
+#[derive(Default)]
+struct Stock {
+    give: BTreeSet<CardId>,
+    take: BTreeSet<CardId>,
+    ships: BTreeSet<ShipId>,
+}
+
+fn about(action: &Action) -> Option<About> {
+    match action {
+        Action::Faction(Deed::Trade { with, .. }) => Some(About::Trade(*with)),
+        Action::Faction(Deed::Ransom { noble, .. }) => Some(About::Ransom(*noble)),
+        _ => None,
+    }
+}
+
+fn stock(offers: &[Action], of: About) -> Stock {
+    let mut out = Stock::default();
+    for action in offers.iter().filter(|a| about(a) == Some(of)) {
+        match action {
+            Action::Faction(Deed::Trade { give, take, .. }) => {
+                out.give.extend(give);
+                out.take.extend(take);
+            }
+            Action::Faction(Deed::Ransom { terms, .. }) => {
+                out.give.extend(&terms.cards);
+                out.ships.extend(&terms.ships);
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+fn title(pos: Pos, sight: &Sight, of: About) -> String {
+    match of {
+        About::Trade(with) => format!("Trade with {}", sight.name(with)),
+        About::Ransom(noble) => format!("Ransom of {}", pos.noble_name(noble)),
+    }
+}
+
+/// A button for everybody there is to bargain with.
+pub fn doors(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
+    let about: BTreeSet<About> = look.own.hand.offers.1.iter().filter_map(about).collect();
+    if about.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        for of in about {
+            if ui.button(format!("{} …", title(pos, sight, of))).clicked() {
+                look.own.papers.bargain = Some(Bargain::new(of));
+            }
+        }
+    });
+}
+
+pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
+    let Some(mut draft) = look.own.papers.bargain.clone() else { return };
+    let stock = stock(&look.own.hand.offers.1, draft.about);
+    if !look.own.hand.offers.1.iter().any(|a| about(a) == Some(draft.about)) {
+        look.own.papers.bargain = None;
+        return;
+    }
+    let mut open = true;
+    let mut sent = false;
+    let middle = look.area.rect.center() / look.settings.scale;
+    egui::Window::new(title(pos, sight, draft.about))
+        .open(&mut open)
+        .collapsible(false)
+        .resizable(false)
+        .pivot(egui::Align2::CENTER_CENTER)
+        .default_pos(egui::pos2(middle.x, middle.y))
+        .show(ctx, |ui| {
+            ui.set_width(340.0);
+            match draft.about {
+                About::Trade(_) => {
+                    ticks(ui, look, pos, "You give", &stock.give, &mut draft.give);
+                    ticks(ui, look, pos, "You get", &stock.take, &mut draft.take);
+                }
+                About::Ransom(noble) => {
+                    let payer = pos.noble(noble).seat.map_or(String::new(), |s| sight.name(s));
+                    ticks(ui, look, pos, &format!("{payer} pays"), &stock.give, &mut draft.give);
+                    for ship in &stock.ships {
+                        let mut on = draft.ships.contains(ship);
+                        if ui.checkbox(&mut on, format!("the {}", pos.ship_name(*ship))).changed() {
+                            toggle(&mut draft.ships, *ship);
+                        }
+                    }
+                    ui.label(RichText::new("and promises (written down, void after a turn)").small());
+                    let field = ui.add(egui::TextEdit::singleline(&mut draft.promise).desired_width(f32::INFINITY));
+                    words::name(&field, "Promise");
+                }
+            }
+            let action = draft.action();
+            let may = look.table.0.as_ref().map_or(Ok(()), |table| table.check(sight.seat, &action));
+            if let Err(no) = &may {
+                ui.label(RichText::new(&no.text).small().color(theme::RED));
+                words::rule_mark(ui, look, &no.rule);
+            }
+            if ui.add_enabled(may.is_ok(), egui::Button::new("Propose it")).clicked() {
+                look.asks.put(Ask::Do(action));
+                sent = true;
+            }
+        });
+    look.own.papers.bargain = (open && !sent).then_some(draft);
+}
+
+fn toggle<T: Ord + Copy>(set: &mut BTreeSet<T>, one: T) {
+    if !set.remove(&one) {
+        set.insert(one);
+    }
+}
+
+fn ticks(ui: &mut egui::Ui, look: &Look, pos: Pos, title: &str, all: &BTreeSet<CardId>, on: &mut BTreeSet<CardId>) {
+    ui.label(RichText::new(title).family(theme::bold()).color(theme::RED));
+    if all.is_empty() {
+        ui.label(theme::faded("there is nothing that may change hands here"));
+    }
+    for card in all {
+        ui.horizontal(|ui| {
+            let mut ticked = on.contains(card);
+            let tick = ui.checkbox(&mut ticked, "");
+            words::name(&tick, format!("{title}: {}", pos.card_name(*card)));
+            if tick.changed() {
+                toggle(on, *card);
+            }
+            cards::line(ui, pos.book, &look.own.pictures, *card, &cards::brings(pos.book, *card).join(", "));
+        });
+    }
+}

@@ -1,0 +1,442 @@
+//! Kingmaker's window: every place has its spot, nobles march and ships sail by clicks, dark spaces name their rule, sums open,
+//! fights show their odds, Parliament is led from step to step, reserves stay behind the curtain.
+
+use bevy::prelude::*;
+use regnal::games::kingmaker::Kingmaker;
+use regnal::games::kingmaker::actions::Action;
+use regnal::games::kingmaker::book::Book;
+use regnal::games::kingmaker::combat::CombatDeed;
+use regnal::games::kingmaker::components::{Berth, Spot};
+use regnal::games::kingmaker::ids::{AreaId, CardId, NobleId, PlaceId, SeaId, ShipId};
+use regnal::games::kingmaker::parliament::{ParliamentDeed, Stage};
+use regnal::games::kingmaker::position::Pos;
+use regnal::games::kingmaker::travel::TravelDeed;
+use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+use regnal::window::desk::Desk;
+use regnal::window::kingmaker::gestures::Click;
+use regnal::window::kingmaker::hand::Hand;
+use regnal::window::kingmaker::map::geometry::{self, Site};
+use regnal::window::kingmaker::pieces::Board;
+use regnal::window::kingmaker::pieces::piles::{Face, Piece};
+use regnal::window::kingmaker::{self, AtTable, Eyes};
+use regnal::window::panels::side::Tab;
+use regnal::window::screens::Screen;
+use regnal::window::settings::Settings;
+use regnal::window::shown::Shown;
+
+use super::Player;
+use super::eyes::{self, Sitting};
+
+const OWN: SeatId = SeatId(0);
+const PARLIAMENT: &str = include_str!("../../assets/scenarios/kingmaker/a_parliament.ron");
+const SIEGE: &str = include_str!("../../assets/scenarios/kingmaker/a_siege.ron");
+
+/// The first seat's movement: Percy and Clifford in York, which is theirs, Scrope before it, Howard with a ship in Ipswich;
+/// Neville near by, a rose of York with each.
+const MARCH: &str = r#"(
+    game: "kingmaker", title: "Test", text: "Test", seats: (2, 2),
+    position: (
+        round: Some(4), phase: Some(Movement),
+        factions: [
+            (nobles: [
+                (noble: "percy", inside: Some("york"), cards: ["office_warden_of_the_marches", "merc_burgundian_1"], heirs: ["richard_york"]),
+                (noble: "clifford", inside: Some("york"), cards: ["title_earl_kent", "bishop_york"]),
+                (noble: "scrope", open: Some("a_york")),
+                (noble: "howard", inside: Some("ipswich"), cards: ["ship_swan", "town_ipswich"]),
+            ], holds: ["york"], reserve: ["merc_flemish_1"], events: [18]),
+            (nobles: [
+                (noble: "neville", open: Some("a_doncaster"), heirs: ["edward_march"]),
+                (noble: "pole", cards: ["office_chancellor"]),
+            ], reserve: ["title_earl_essex"]),
+        ],
+        ships: [(ship: "ship_ad_trinity", sea: Some("downs"))],
+    ),
+)"#;
+
+fn laid(text: &str, people: usize, all: usize) -> Table<Kingmaker> {
+    let sitter = |n| if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let seats = (0..all).map(|n| SeatSetup::plain(n, sitter(n))).collect();
+    Table::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"))
+}
+
+fn sit(table: Table<Kingmaker>) -> Player {
+    let mut app = eyes::open(Some(table), (1280, 800), |_| ());
+    app.world_mut().resource_mut::<regnal::window::bots::Thinking>().stopped = true;
+    let mut player = Player(app);
+    player.wait(4);
+    player.pass_curtain();
+    player
+}
+
+fn noble(key: &str) -> NobleId {
+    NobleId::of_key(key).unwrap_or_else(|| panic!("no noble {key}"))
+}
+
+fn town(key: &str) -> PlaceId {
+    PlaceId::of_key(key).unwrap_or_else(|| panic!("no place {key}"))
+}
+
+fn land(key: &str) -> Site {
+    Site::Land(AreaId::of_key(key).unwrap_or_else(|| panic!("no area {key}")))
+}
+
+impl Player {
+    fn pass_curtain(&mut self) {
+        if self.sees("open the curtain") {
+            self.click("open the curtain");
+        }
+        if self.sees("Since your last turn") {
+            self.click("Go on");
+        }
+    }
+
+    /// Clicks on a space, or on a piece that stands there.
+    fn tread(&mut self, site: Site, on: Option<Piece>) {
+        let board = self.0.world().resource::<Board>();
+        let at = on.map(|piece| {
+            let slots = board.piles.iter().flat_map(|p| &p.slots);
+            slots.filter(|(p, _)| *p == piece).map(|(_, r)| r.center()).next().unwrap_or_else(|| panic!("no {piece:?}"))
+        });
+        kingmaker::press(self.0.world_mut(), Click { site, at, adding: false });
+        self.wait(4);
+    }
+
+    fn taken(&self) -> &Hand {
+        self.0.world().resource::<Hand>()
+    }
+
+    fn england<T>(&self, see: impl FnOnce(Pos) -> T) -> T {
+        see(Pos::of(self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table").world()))
+    }
+
+    fn done(&self) -> Vec<Action> {
+        let table = self.0.world().resource::<AtTable>();
+        table.0.as_ref().expect("a game").acts().iter().map(|act| act.action.clone()).collect()
+    }
+
+    fn at(&self, key: &str) -> Spot {
+        self.england(|pos| pos.noble(noble(key)).at)
+    }
+
+    fn open_tab(&mut self, n: usize) {
+        self.0.world_mut().resource_mut::<Desk>().tab = Tab::Own(n);
+        self.wait(4);
+    }
+
+    fn stage(&self) -> Option<Stage> {
+        use regnal::games::kingmaker::frames::Frame;
+        self.england(|pos| match pos.top() {
+            Some(Frame::Parliament(s)) => Some(s.stage),
+            _ => None,
+        })
+    }
+}
+
+// ---------------------------------------------------------------- The map
+
+#[test]
+fn every_space_and_town_has_its_spot_and_its_name() {
+    let book = Book::standard();
+    let sites = AreaId::all().map(Site::Land).chain(SeaId::all().map(Site::Sea));
+    for site in sites {
+        let spot = Kingmaker::spot(site.key()).unwrap_or_else(|| panic!("{site:?} lies nowhere"));
+        assert!(Kingmaker::page().contains(spot));
+        if !PlaceId::KEYS.contains(&site.key()) {
+            assert_eq!(geometry::site_at(&book.shapes, spot), Some(site), "the spot of {site:?}");
+        }
+        assert!(Kingmaker::find(site.name(&book)).iter().any(|k| k == site.key()), "{site:?} is found by its name");
+    }
+    for id in PlaceId::all() {
+        let data = book.map.place(id);
+        let at = geometry::place(&book, id);
+        assert_eq!(Kingmaker::find(&data.name).first().map(String::as_str), Some(id.key()), "{}", data.name);
+        let near = (0..8).map(|k| at + Vec2::from_angle(k as f32 * 0.785) * 26.0).chain([at]);
+        let inside = near.filter_map(|p| geometry::site_at(&book.shapes, p)).any(|s| s == Site::Land(data.area));
+        assert!(inside, "{} is drawn off its space", data.name);
+    }
+}
+
+#[test]
+fn the_map_opens_with_everybody_on_it() {
+    let player = sit(laid(MARCH, 1, 2));
+    assert_eq!(*player.0.world().resource::<State<Screen>>().get(), Screen::Table);
+    let board = player.0.world().resource::<Board>();
+    let nobles: usize = board.piles.iter().map(|p| if let Face::Nobles(list) = &p.face { list.len() } else { 0 }).sum();
+    assert_eq!(nobles, 6);
+    let lonely = board.piles.iter().filter(|p| matches!(p.face, Face::Heir(_))).count();
+    assert_eq!(lonely, 6, "six heirs have no guard");
+    let york = board.piles.iter().find(|p| p.inside == Some(town("york"))).expect("a force in York");
+    assert_eq!(york.slots.len(), 2, "two banners");
+    let strength: u16 = if let Face::Nobles(list) = &york.face { list.iter().map(|n| n.1).sum() } else { 0 };
+    let reckoned = player.england(|pos| {
+        use regnal::games::kingmaker::strength;
+        let area = pos.book.map.place(town("york")).area;
+        strength::together(pos, &[noble("percy"), noble("clifford")], area, false).total()
+    });
+    assert_eq!(strength, reckoned, "the banners bear the strength of the rules");
+}
+
+// ---------------------------------------------------------------- Gestures
+
+/// A click on a banner takes him alone, on the space all who can move; a click on a lit space goes there.
+#[test]
+fn nobles_march_by_two_clicks() {
+    let mut player = sit(laid(MARCH, 1, 2));
+    player.tread(land("a_york"), Some(Piece::Noble(noble("scrope"))));
+    assert_eq!(player.taken().chosen, [Piece::Noble(noble("scrope"))].into());
+    let offered: std::collections::BTreeSet<Site> = player
+        .0
+        .world()
+        .resource::<AtTable>()
+        .0
+        .as_ref()
+        .expect("a game")
+        .offers(OWN)
+        .into_iter()
+        .filter_map(|a| match a {
+            Action::Travel(TravelDeed::March { who, to, .. }) if who == noble("scrope") => Some(Site::Land(to)),
+            _ => None,
+        })
+        .filter(|s| *s != land("a_york"))
+        .collect();
+    let lit: std::collections::BTreeSet<Site> = player.taken().goals.iter().map(|g| g.site).collect();
+    assert_eq!(lit, offered, "what is lit is what the rules offer");
+    let goal = player.taken().goals.iter().find(|g| g.choices.len() == 1 && !g.by_road).expect("a plain goal").site;
+    player.tread(goal, None);
+    let Site::Land(area) = goal else { panic!("{goal:?}") };
+    assert_eq!(player.at("scrope"), Spot::Open(area));
+    assert!(player.taken().chosen.is_empty(), "the hand is put down after the act");
+}
+
+/// Several go together, each by an act of his own; what only one of them may do is not lit.
+#[test]
+fn several_nobles_go_together() {
+    let mut player = sit(laid(MARCH, 1, 2));
+    player.tread(land("a_york"), None);
+    assert_eq!(player.taken().chosen.len(), 3, "all who stand in the space");
+    let goal = player.taken().goals.iter().find(|g| g.choices.len() == 1).expect("a goal").site;
+    let before = player.done().len();
+    player.tread(goal, None);
+    assert_eq!(player.done().len(), before + 3);
+    let Site::Land(area) = goal else { panic!("{goal:?}") };
+    for who in ["percy", "clifford", "scrope"] {
+        assert_eq!(player.at(who), Spot::Open(area), "{who}");
+    }
+}
+
+/// In their own space they go in and out by buttons.
+#[test]
+fn in_and_out_of_a_town_by_buttons() {
+    let mut player = sit(laid(MARCH, 1, 2));
+    player.tread(land("a_york"), Some(Piece::Noble(noble("scrope"))));
+    assert!(player.sees("Into York"), "{:?}", super::words(&player.widgets()));
+    player.click("Into York");
+    assert_eq!(player.at("scrope"), Spot::Inside(town("york")));
+}
+
+/// Where there is more than one way to be in a goal, the player is asked which.
+#[test]
+fn at_a_town_one_chooses_inside_or_outside() {
+    let mut player = sit(laid(MARCH, 1, 2));
+    player.tread(land("a_york"), Some(Piece::Noble(noble("percy"))));
+    let goal = player.taken().goals.iter().find(|g| g.choices.len() > 1).cloned().expect("a goal with a town to enter");
+    let before = player.done().len();
+    player.tread(goal.site, None);
+    assert_eq!(player.done().len(), before, "nothing is done before the player has chosen");
+    assert!(player.sees(&goal.choices[1].text) && player.sees("Stay here"));
+    player.click(&goal.choices[1].text);
+    assert_eq!(player.done().get(before), goal.choices[1].actions.first());
+}
+
+/// A dark space says which rule keeps him away.
+#[test]
+fn dark_spaces_name_their_rule() {
+    let mut player = sit(laid(MARCH, 1, 2));
+    player.tread(land("a_york"), Some(Piece::Noble(noble("scrope"))));
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(land("a_truro"));
+    player.point(bevy_egui::egui::pos2(420.0, 380.0));
+    let (at, list) = player.taken().no_way.clone().expect("a reason");
+    assert_eq!(at, land("a_truro"));
+    assert!(list.iter().any(|no| no.rule == "KM MOV-2"), "{list:?}");
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(land("a_truro"));
+    player.wait(3);
+    assert!(player.sees("[KM MOV-2]"), "the card at the pointer says so: {:?}", super::words(&player.widgets()));
+}
+
+/// A noble and the ship in his port: they sail together, and he lands where the player says.
+#[test]
+fn ships_carry_nobles_by_clicks() {
+    let mut player = sit(laid(MARCH, 1, 2));
+    let swan = ShipId::of_key("ship_swan").expect("the Swan");
+    player.tread(land("a_ipswich"), Some(Piece::Noble(noble("howard"))));
+    player.tread(land("a_ipswich"), Some(Piece::Ship(swan)));
+    assert_eq!(player.taken().chosen, [Piece::Noble(noble("howard")), Piece::Ship(swan)].into());
+    assert!(player.sees("Aboard 10 of 100"), "{:?}", super::words(&player.widgets()));
+    let sea = Site::Sea(SeaId::of_key("n_suffolk").expect("a sea"));
+    assert!(
+        player.taken().goal(sea).is_some(),
+        "{:?}",
+        player.taken().goals.iter().map(|g| g.site).collect::<Vec<_>>()
+    );
+    player.tread(sea, None);
+    assert_eq!(player.at("howard"), Spot::Aboard(swan));
+    assert_eq!(player.england(|pos| pos.ship(swan).at), Berth::Sea(SeaId::of_key("n_suffolk").expect("a sea")));
+}
+
+// ---------------------------------------------------------------- Panels
+
+/// The cards of whoever is in hand, his strength as a sum; of a stranger too, without his being taken in hand.
+#[test]
+fn cards_and_sums_are_shown_of_friend_and_stranger() {
+    let mut player = sit(laid(MARCH, 1, 2));
+    player.tread(land("a_york"), Some(Piece::Noble(noble("percy"))));
+    assert_eq!(player.taken().shown, vec![noble("percy")]);
+    assert!(player.sees("Strength here"));
+    player.click("Strength here");
+    player.wait(20);
+    assert!(player.sees("Percy") && player.sees("Burgundian"), "{:?}", super::words(&player.widgets()));
+    player.tread(land("a_doncaster"), Some(Piece::Noble(noble("neville"))));
+    assert_eq!((player.taken().shown.clone(), player.taken().chosen.len()), (vec![noble("neville")], 0));
+}
+
+#[test]
+fn the_card_at_the_pointer_tells_of_a_space() {
+    let mut player = sit(laid(MARCH, 1, 2));
+    let tells: [(Site, &[&str]); 4] = [
+        (land("a_york"), &["York: city, yours", "4 votes in the Commons", "cathedral", "Percy, Clifford"]),
+        (land("a_doncaster"), &["Doncaster: unfortified town", "Neville ("]),
+        (land("a_london"), &["London: city, neutral", "holds", "Henry VI, whom nobody guards"]),
+        (Site::Sea(SeaId::of_key("downs").expect("a sea")), &["Ports:", "carries"]),
+    ];
+    for (at, lines) in tells {
+        player.0.world_mut().resource_mut::<Hand>().hover = Some(at);
+        player.point(bevy_egui::egui::pos2(420.0, 380.0));
+        player.0.world_mut().resource_mut::<Hand>().hover = Some(at);
+        player.wait(3);
+        for line in lines {
+            assert!(player.sees(line), "{at:?}: {line:?} among {:?}", super::words(&player.widgets()));
+        }
+    }
+}
+
+/// The tabs: succession of both houses, votes, factions with the own reserve.
+#[test]
+fn tabs_tell_of_crown_votes_and_factions() {
+    let mut player = sit(laid(MARCH, 1, 2));
+    player.open_tab(0);
+    for part in ["Your faction", "In reserve, seen by nobody else", "Free Move", "guards Richard"] {
+        assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
+    }
+    player.open_tab(1);
+    for part in ["The house of Lancaster", "The house of York", "1. Henry VI, senior heir", "guarded by Percy"] {
+        assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
+    }
+    player.open_tab(2);
+    assert!(player.sees("82 in all") && player.sees("156 in all"), "{:?}", super::words(&player.widgets()));
+}
+
+/// What one faction has in reserve is nowhere on the other's screen.
+#[test]
+fn reserves_stay_behind_the_curtain() {
+    let mut player = sit(laid(MARCH, 2, 2));
+    let seat = player.0.world().resource::<Eyes>().sight.as_ref().expect("somebody looks").seat;
+    let other = SeatId(1 - seat.0);
+    let hidden: Vec<String> =
+        player.england(|pos| pos.reserve(other).map(|c| pos.card_name(c.id).to_string()).collect());
+    assert!(!hidden.is_empty());
+    for n in 0..3 {
+        player.open_tab(n);
+        let widgets = player.widgets();
+        for name in &hidden {
+            assert!(!widgets.iter().any(|w| w.words.contains(name.as_str())), "tab {n} shows {name}");
+        }
+    }
+}
+
+// ---------------------------------------------------------------- Fights
+
+#[test]
+fn fights_are_offered_with_odds_and_names() {
+    let mut player = sit(laid(SIEGE, 1, 2));
+    for part in ["besiege York", "Besiegers ", "The place ", "York falls with", "May fall:"] {
+        assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
+    }
+    player.click("Percy and Clifford besiege York");
+    assert!(player.done().iter().any(|a| matches!(a, Action::Combat(CombatDeed::Siege { .. }))));
+}
+
+// ---------------------------------------------------------------- Parliament
+
+/// From the call to the parting by the buttons of the ceremony.
+#[test]
+fn parliament_is_led_from_step_to_step() {
+    let mut player = sit(laid(PARLIAMENT, 4, 4));
+    player.click("Call Parliament to Coventry");
+    let mut seen: Vec<Stage> = vec![];
+    for _ in 0..160 {
+        player.pass_curtain();
+        let Some(stage) = player.stage() else { break };
+        if seen.last() != Some(&stage) {
+            seen.push(stage);
+            assert!(player.sees("Parliament at Coventry"), "{stage:?}: {:?}", super::words(&player.widgets()));
+            assert!(player.sees("House of Lords:") && player.sees("House of Commons:"), "{stage:?}");
+        }
+        let before = player.done().len();
+        let sight = player.0.world().resource::<Eyes>().sight.clone().expect("somebody looks");
+        let nominate =
+            sight.offers.iter().find(|o| matches!(&o.action, Action::Parliament(ParliamentDeed::Nominate { .. })));
+        match stage {
+            Stage::Nominating if nominate.is_some() => {
+                let who = nominate.map(|o| o.text.split(" for ").next().unwrap_or("").to_string()).unwrap_or_default();
+                player.click_where(&who, |w| w.words == who);
+            }
+            Stage::Voting => player.click("Aye"),
+            _ => {
+                let ready = sight.offers.iter().find(|o| Kingmaker::ends(&o.action)).or(sight.offers.first());
+                let text = ready.map(|o| o.text.clone()).expect("something to do");
+                player.click(&text);
+            }
+        }
+        assert_eq!(player.done().len(), before + 1, "{stage:?}: a click is one act");
+    }
+    for stage in [Stage::Summoning, Stage::Nominating, Stage::Voting, Stage::Homeward] {
+        assert!(seen.contains(&stage), "{stage:?} among {seen:?}");
+    }
+    assert_eq!(player.stage(), None, "Parliament has parted");
+    let given = CardId::of_key("title_earl_essex").expect("a title");
+    assert!(player.england(|pos| pos.bearer(given).is_some()), "a title that all voted for is given");
+}
+
+/// The map can be looked at meanwhile.
+#[test]
+fn parliament_gives_way_to_the_map() {
+    let mut player = sit(laid(PARLIAMENT, 1, 4));
+    player.click("Call Parliament to Coventry");
+    player.pass_curtain();
+    assert!(player.sees("Look at the map"));
+    player.click("Look at the map");
+    assert!(!player.sees("House of Lords:") && player.sees("Back to Parliament"));
+    player.click("Back to Parliament");
+    assert!(player.sees("House of Lords:"));
+}
+
+/// Panels keep to their room, also with lettering half as large again and twice as large.
+#[test]
+fn panels_keep_to_their_room() {
+    for scale in [1.0, 1.5, 2.0] {
+        let mut player = sit(laid(MARCH, 1, 2));
+        player.0.world_mut().resource_mut::<Settings>().scale = scale;
+        player.wait(5);
+        player.tread(land("a_york"), Some(Piece::Noble(noble("percy"))));
+        for n in 0..4 {
+            if n < 3 {
+                player.open_tab(n);
+            } else {
+                player.0.world_mut().resource_mut::<Desk>().tab = Tab::Decision;
+                player.wait(4);
+            }
+            let area = player.0.world().resource::<regnal::window::desk::MapArea>().rect;
+            assert!(area.width() > 1280.0 * 0.4, "tab {n} at {scale} leaves the map {area:?}");
+        }
+    }
+}
