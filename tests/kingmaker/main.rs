@@ -4,6 +4,7 @@
 mod common;
 mod kit;
 
+mod bots;
 mod combat;
 mod events;
 mod faction;

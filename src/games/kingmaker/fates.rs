@@ -431,8 +431,8 @@ fn still_matches(pos: Pos, siege: &Siege) -> bool {
     let area = pos.book.map.place(siege.place).area;
     let besiegers: Vec<NobleId> = besiegers(pos, siege.place, siege.by);
     let inside: Vec<NobleId> = pos.nobles_inside(siege.place).map(|n| n.id).collect();
-    let force = strength::together(pos, &besiegers, area, true).total();
-    !besiegers.is_empty() && force >= strength::defence(pos, siege.place, &inside).total()
+    let force = strength::together_total(pos, &besiegers, area, true);
+    !besiegers.is_empty() && force >= strength::defence_total(pos, siege.place, &inside)
 }
 
 /// A faction's nobles in the open before a place.

@@ -174,7 +174,7 @@ fn noble_words(pos: Pos, n: &Noble) -> String {
     let heirs: Vec<&str> = pos.heirs_with(n.id).map(|h| pos.heir_name(h.id)).collect();
     let with = if cards.is_empty() { String::new() } else { format!("; {}", cards.join(", ")) };
     let guards = if heirs.is_empty() { String::new() } else { format!("; guards {}", heirs.join(", ")) };
-    let troops = strength::basic(pos, n.id).total();
+    let troops = strength::basic_total(pos, n.id);
     format!("{} ({troops}) in {}{with}{guards}", pos.noble_name(n.id), pos.spot_words(n.at))
 }
 

@@ -145,8 +145,8 @@ pub fn check_siege_force_from(
             return Err(No::ForceInTheOpen { whom: pos.seat_name(whom) }.into());
         }
     }
-    let have = strength::together(pos, nobles, area, true).total();
-    let need = strength::defence(pos, place, &bound_to_defend(pos, place)).total();
+    let have = strength::together_total(pos, nobles, area, true);
+    let need = strength::defence_total(pos, place, &bound_to_defend(pos, place));
     if have < need || nobles.is_empty() {
         return Err(No::SiegeTooWeak { have, need }.into());
     }

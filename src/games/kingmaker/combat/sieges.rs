@@ -49,8 +49,8 @@ pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<Nobl
     }
     loop {
         let pos = Pos::of(world);
-        let have = strength::together(pos, &attack.nobles, area, true).total();
-        let need = strength::defence(pos, place, &defend.nobles).total();
+        let have = strength::together_total(pos, &attack.nobles, area, true);
+        let need = strength::defence_total(pos, place, &defend.nobles);
         if have < need || attack.nobles.is_empty() {
             let text = format!("{} holds {need}, the besiegers are {have}: there is no siege.", pos.place_name(place));
             tell_at(world, Some(seat), place, "CBT-18", text);
@@ -103,11 +103,11 @@ pub fn fallen(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleI
     take(world, seat, winners, losers);
     let mut order: Vec<NobleId> =
         winners.iter().copied().filter(|n| Pos::of(world).noble(*n).captor.is_none()).collect();
-    order.sort_by_key(|n| (std::cmp::Reverse(strength::basic(Pos::of(world), *n).total()), *n));
+    order.sort_by_key(|n| (std::cmp::Reverse(strength::basic_total(Pos::of(world), *n)), *n));
     for noble in order {
         let pos = Pos::of(world);
         let area = pos.book.map.place(place).area;
-        let troops = strength::fighting(pos, noble, area, false).total();
+        let troops = strength::fighting_total(pos, noble, area, false);
         if pos.noble(noble).at != Spot::Inside(place) && troops <= pos.room_in(place) {
             world.change::<Noble>(noble).at = Spot::Inside(place);
         }

@@ -64,7 +64,7 @@ fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {
         let pos = Pos::of(world);
         let seat = pos.noble(noble).seat;
         let open = seat.is_some_and(|s| pos.is_open_to(port, s)) && pos.siege_of(port).is_none();
-        let fits = strength::fighting(pos, noble, area, false).total() <= pos.room_in(port);
+        let fits = strength::fighting_total(pos, noble, area, false) <= pos.room_in(port);
         let mut n = world.change::<Noble>(noble);
         if n.captor.is_some() {
             n.at = Spot::Off;

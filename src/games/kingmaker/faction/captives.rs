@@ -103,7 +103,7 @@ pub fn ransom(world: &mut World, noble: NobleId, terms: &Terms) {
     for card in &terms.cards {
         let pos = Pos::of(world);
         let strongest =
-            pos.nobles_of(captor).max_by_key(|n| (strength::basic(pos, n.id).total(), std::cmp::Reverse(n.id)));
+            pos.nobles_of(captor).max_by_key(|n| (strength::basic_total(pos, n.id), std::cmp::Reverse(n.id)));
         match strongest.map(|n| n.id) {
             Some(n) => trading::hand_over(world, *card, n),
             None => fates::lay(world, *card, Lay::Faction(captor)),

@@ -41,7 +41,7 @@ pub fn check_commission(
     if instead == noble || there || s.is_some_and(|s| s.summoned.contains(&instead)) {
         return Err(No::SummonedAlready { who }.into());
     }
-    let (have, need) = (strength::basic(pos, instead).total(), strength::basic(pos, noble).total());
+    let (have, need) = (strength::basic_total(pos, instead), strength::basic_total(pos, noble));
     if have < need { Err(No::TooWeak { who, have, need }.into()) } else { Ok(()) }
 }
 
@@ -98,7 +98,7 @@ fn has_passage(pos: Pos, seat: SeatId, noble: NobleId) -> bool {
         (_, Berth::Port(port)) => pos.area_of(n.at) == Some(pos.book.map.place(port).area),
         _ => false,
     };
-    let need = strength::basic(pos, noble).total();
+    let need = strength::basic_total(pos, noble);
     let room = |s: &&Ship| {
         let aboard: Vec<NobleId> = pos.aboard(s.id).map(|n| n.id).filter(|n| *n != noble).collect();
         pos.book.ship(s.id).capacity >= need + strength::basic_of(pos, &aboard)

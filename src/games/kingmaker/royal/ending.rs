@@ -109,7 +109,7 @@ pub fn end_of_round(world: &mut World) {
         }
     }
     let pos = Pos::of(world);
-    let abroad = |k: &Royal| pos.area_of(succession::spot(pos, *k)).is_some_and(|a| pos.book.map.is_abroad(a));
+    let abroad = |k: &Royal| succession::is_away(pos, *k);
     let before = &pos.reign().abroad;
     let rounds = |k: &Royal| before.iter().find(|(r, _)| r == k).map_or(0, |(_, n)| *n);
     let now: Vec<(Royal, u8)> =

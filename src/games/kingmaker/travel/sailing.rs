@@ -38,7 +38,7 @@ fn graph(pos: Pos) -> ProvinceGraph {
 }
 
 /// Spaces to each sea: leaving port is one (MOV-10).
-fn spaces(pos: Pos, from: Berth) -> Vec<Option<u32>> {
+pub fn spaces(pos: Pos, from: Berth) -> Vec<Option<u32>> {
     let graph = graph(pos);
     let starts: Vec<(SeaId, u32)> = match from {
         Berth::Sea(sea) => vec![(sea, 0)],
@@ -57,7 +57,7 @@ fn spaces(pos: Pos, from: Berth) -> Vec<Option<u32>> {
 }
 
 /// Spaces of the whole voyage: entering port is one more.
-fn length(pos: Pos, spaces: &[Option<u32>], to: Haven) -> Option<u32> {
+pub fn length(pos: Pos, spaces: &[Option<u32>], to: Haven) -> Option<u32> {
     match to {
         Haven::Sea(sea) => spaces[sea.index()],
         Haven::Port(place) => {
@@ -78,7 +78,7 @@ pub fn check_sail(pos: Pos, seat: SeatId, v: &Voyage) -> Result<(), Refusal> {
     pos.may_act_in(&[Phase::Movement], seat, "A voyage")?;
     let from = check_fleet(pos, seat, &v.ships)?;
     check_passengers(pos, seat, v, from)?;
-    check_course(pos, seat, v, from)?;
+    check_course(pos, seat, v, from, &spaces(pos, from))?;
     match v.to {
         Haven::Sea(_) => Ok(()),
         Haven::Port(place) => check_port(pos, seat, v, place),
@@ -146,7 +146,7 @@ fn check_passengers(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(
 }
 
 /// At most five spaces, ports counted (MOV-8, MOV-10); out of a blockaded port only towards the blockader (CBT-39).
-fn check_course(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(), Refusal> {
+fn check_course(pos: Pos, seat: SeatId, v: &Voyage, from: Berth, spaces: &[Option<u32>]) -> Result<(), Refusal> {
     let most = most(pos);
     let to = match v.to {
         Haven::Sea(sea) if sea.index() < SeaId::COUNT => Berth::Sea(sea),
@@ -169,7 +169,7 @@ fn check_course(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(), R
             return Err(No::Blockaded { place: pos.place_name(port).into() }.into());
         }
     }
-    match length(pos, &spaces(pos, from), v.to) {
+    match length(pos, spaces, v.to) {
         Some(n) if n <= u32::from(most) => Ok(()),
         _ => Err(No::SailTooFar { to: pos.berth_words(to), most }.into()),
     }
@@ -210,7 +210,7 @@ fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), 
     if pos.siege_of(place).is_some_and(|s| !pos.allied(s.by, seat)) {
         return Err(No::UnderSiege { place: name }.into());
     }
-    let need = strength::together(pos, &landing, area, false).total();
+    let need = strength::together_total(pos, &landing, area, false);
     let have = pos.room_in(place);
     if need > have { Err(No::NoRoom { place: name, have, need }.into()) } else { Ok(()) }
 }
@@ -393,7 +393,7 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
                         Haven::Sea(_) => true,
                         Haven::Port(place) => check_port(pos, seat, &v, place).is_ok(),
                     };
-                    if port_ok && check_course(pos, seat, &v, from).is_ok() {
+                    if port_ok && check_course(pos, seat, &v, from, &reach).is_ok() {
                         deeds.push(TravelDeed::Sail(v));
                     }
                 }

@@ -101,8 +101,7 @@ pub fn gate(pos: Pos, area: AreaId, seat: SeatId, owners: &[Option<SeatId>]) -> 
 }
 
 /// Along the roads, as far as one is let (MOV-5). Ways on which nobody need be asked are preferred.
-pub fn by_road(pos: Pos, start: AreaId, seat: SeatId) -> Reach {
-    let owners = pos.owners();
+pub fn by_road(pos: Pos, start: AreaId, seat: SeatId, owners: &[Option<SeatId>]) -> Reach {
     let mut reach = Reach::new(start);
     let mut asking = vec![];
     let mut front = vec![start];
@@ -112,7 +111,7 @@ pub fn by_road(pos: Pos, start: AreaId, seat: SeatId) -> Reach {
                 if !reach.add(from, to) {
                     continue;
                 }
-                match gate(pos, to, seat, &owners) {
+                match gate(pos, to, seat, owners) {
                     Gate::Pass => front.push(to),
                     Gate::Ask(..) => asking.push(to),
                     Gate::Stop => {}
@@ -145,6 +144,6 @@ pub fn path(pos: Pos, seat: SeatId, noble: &Noble, to: AreaId, road: bool) -> Re
     if !pos.book.map.is_on_road(start) {
         return Err(No::NoRoad { who }.into());
     }
-    let reach = by_road(pos, start, seat);
+    let reach = by_road(pos, start, seat, &pos.owners());
     if reach.holds(to) { Ok(reach.path(to)) } else { Err(No::RoadBlocked { who, to: to_name }.into()) }
 }
