@@ -222,6 +222,26 @@ fn the_duke_follows_the_new_senior_heir() {
     assert_eq!(b.lay_of("office_marshal"), Lay::Discard);
 }
 
+/// KM SPN-4: Handed on while a captive, he is a captive still; in his new master's own hands he is free.
+#[test]
+fn a_captive_duke_follows_too() {
+    let held_by = |captor: SeatId| {
+        let mut b = duke();
+        b.edit(|p| {
+            let n = &mut p.nobles[noble("duke_of_york").index()];
+            n.captor = Some(captor);
+            n.at = Spot::Off;
+        });
+        b.act(A, kill("richard_york"));
+        b
+    };
+    let b = held_by(B);
+    assert_eq!((b.noble("duke_of_york").seat, b.noble("duke_of_york").captor), (Some(B), None));
+    assert!(matches!(b.noble("duke_of_york").at, Spot::Inside(_)), "he goes home");
+    let b = held_by(A);
+    assert_eq!((b.noble("duke_of_york").seat, b.noble("duke_of_york").captor), (Some(B), Some(A)));
+}
+
 /// KM SPN-5
 #[test]
 fn a_dead_duke_leaves_his_card() {

@@ -257,7 +257,14 @@ pub fn kill_heir(world: &mut World, heir: HeirId, seat: Option<SeatId>, rule: &s
     }
     match succession::senior(pos, house).and_then(|r| succession::controller(pos, r)) {
         Some(next) if pos.noble(duke).seat != Some(next) => {
+            let captor = pos.noble(duke).captor.filter(|c| *c != next);
+            let freed = pos.noble(duke).captor == Some(next);
             change_sides(world, duke, next);
+            // A captive stays one, unless his captor is his master now.
+            world.change::<Noble>(duke).captor = captor;
+            if freed {
+                send_home(world, duke, "SPN-4");
+            }
             let (who, to) = (Pos::of(world).noble_name(duke).to_string(), Pos::of(world).seat_name(next));
             tell(world, Some(next), "SPN-4", format!("{who} passes to {to}, who controls the new senior heir."));
         }
