@@ -337,7 +337,7 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
 // ---------------------------------------------------------------- The way home
 
 /// Where a noble goes who is sent home or set free: the nearest friendly home castle, else the nearest friendly place, else
-/// outside a home castle; ties by lot (VAC-3a to VAC-3c). `none`: nowhere.
+/// outside a home castle; ties by lot (VAC-3a to VAC-3c).
 pub fn home_of(pos: Pos, noble: NobleId, from: Option<AreaId>) -> Vec<Spot> {
     let Some(seat) = pos.noble(noble).seat else { return vec![] };
     let map = &pos.book.map;
@@ -361,7 +361,11 @@ pub fn home_of(pos: Pos, noble: NobleId, from: Option<AreaId>) -> Vec<Spot> {
         return nearest(all).into_iter().map(Spot::Inside).collect();
     }
     let entry = pos.book.noble(noble).enters;
-    nearest(homes.into_iter().chain(entry).collect()).into_iter().map(|p| Spot::Open(map.place(p).area)).collect()
+    let outside: Vec<Spot> =
+        nearest(homes.into_iter().chain(entry).collect()).into_iter().map(|p| Spot::Open(map.place(p).area)).collect();
+    // One without any home stays where he is, or is found before London.
+    let london = || PlaceId::of_key("london").map(|p| map.place(p).area);
+    if outside.is_empty() { from.or_else(london).map(Spot::Open).into_iter().collect() } else { outside }
 }
 
 /// Sends him there, by lot among equals.
