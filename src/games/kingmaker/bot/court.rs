@@ -11,6 +11,10 @@ use super::super::succession;
 use super::sight::Sight;
 use crate::table::SeatId;
 
+/// So much in the Chancery is worth a Parliament with the votes, and without.
+const SOME: i32 = 30;
+pub const FULL: i32 = 150;
+
 pub fn mark(sight: &Sight, deed: &ParliamentDeed) -> i32 {
     let session = match sight.pos.top() {
         Some(Frame::Parliament(s)) => Some(&**s),
@@ -53,31 +57,56 @@ fn commons(sight: &Sight) -> i32 {
     100 * of(sight.me) / all.max(1)
 }
 
-/// To win the game by acclamation, or for what lies in the Chancery.
+/// What of the Chancery own nobles could have.
+pub fn awards(sight: &Sight) -> i32 {
+    let pos = sight.pos;
+    let open = pos.cards().filter(|c| c.at == Lay::Chancery);
+    open.filter(|c| pos.nobles_of(sight.me).any(|n| faction::check_award(pos, c.id, n.id).is_ok()))
+        .map(|c| sight.card_worth(c.id))
+        .sum()
+}
+
+/// Do those who would vote for this seat's nobles outweigh the others, in both Houses?
+fn has_support(sight: &Sight) -> bool {
+    let pos = sight.pos;
+    let (mut lords, mut commons) = (0, 0);
+    for seat in pos.seats() {
+        let sign = if seat == sight.me || !is_grudged(sight, seat, sight.me) { 1 } else { -1 };
+        lords += sign * i32::from(votes::lords_at_most(pos, seat));
+        commons += sign * i32::from(votes::commons(pos, seat));
+    }
+    lords > 0 && commons > 0
+}
+
+/// Does one faction vote against another's awards? Against the greatest, and whoever looks stronger than itself.
+fn is_grudged(sight: &Sight, voter: SeatId, of: SeatId) -> bool {
+    let pos = sight.pos;
+    let (own, theirs) = (sight.power(voter), sight.power(of));
+    let greatest = pos.seats().filter(|s| *s != of).all(|s| sight.power(s) < theirs);
+    !pos.allied(voter, of) && (greatest || theirs > own)
+}
+
+/// To win the game by acclamation, or for what lies in the Chancery. What nobody is given there comes back into the Crown
+/// List; without a Parliament it lies there for ever.
 fn call(sight: &Sight, summoned: NobleId) -> i32 {
     let pos = sight.pos;
     let (mine, others) = lords(sight);
     let share = commons(sight);
     // Some always stay away.
     let acclaim = sight.has_sole_king() && share > 50 && mine * 3 > others * 2;
-    let open = |c: &&Card| c.at == Lay::Chancery;
-    let gain: i32 = pos
-        .cards()
-        .filter(open)
-        .filter(|c| pos.nobles_of(sight.me).any(|n| faction::check_award(pos, c.id, n.id).is_ok()))
-        .map(|c| sight.card_worth(c.id))
-        .sum();
-    let wins = share > 50 && mine > others / 2;
+    let gain = awards(sight);
     // The one who brings least against us; an ally first.
     let n = pos.noble(summoned);
     let ally = n.seat.is_some_and(|s| pos.allied(s, sight.me));
     let against = i32::from(pos.book.noble(summoned).lords)
         + pos.cards_of(summoned).map(|c| i32::from(pos.book.card(c.id).lords)).sum::<i32>();
     let choice = if ally { against } else { -against } - pos.heirs_with(summoned).count() as i32;
-    match (acclaim, wins && gain > 30) {
-        (true, _) => 200 + choice,
-        (_, true) => 60 + choice,
-        _ => -50,
+    if acclaim {
+        200 + choice
+    } else if gain > FULL || (gain > SOME && has_support(sight)) {
+        60 + choice
+    } else {
+        -50
     }
 }
 
@@ -131,7 +160,8 @@ fn vote(sight: &Sight, s: &Session, on: Question, ballot: Ballot) -> i32 {
     };
     let friend = match on {
         Question::Acclaim(_) => of == Some(sight.me),
-        _ => of.is_some_and(|seat| !sight.is_hostile(seat)),
+        Question::Monarch(_) => of.is_some_and(|seat| !sight.is_hostile(seat)),
+        Question::Award(_) => of.is_some_and(|seat| seat == sight.me || !is_grudged(sight, sight.me, seat)),
     };
     match (friend, ballot) {
         (true, Ballot::Aye) | (false, Ballot::No) => 100,

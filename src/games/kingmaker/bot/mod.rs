@@ -2,14 +2,15 @@
 //! army, hunts heirs, takes what the army matches, keeps its own heirs behind walls, crowns, and calls Parliament when it has
 //! the votes. Level 1 plays the same game absent-mindedly.
 //!
-//! [`sight`] is what a seat makes of the position; [`plan`] says where its nobles go; [`war`], [`sea`], [`court`] and
-//! [`hand`] put a mark on each offer of their kind. The best mark is taken.
+//! [`sight`] is what a seat makes of the position; [`strikes`] what there is to be had; [`plan`] says where its nobles go;
+//! [`war`], [`sea`], [`court`] and [`hand`] put a mark on each offer of their kind. The best mark is taken.
 
 mod court;
 mod hand;
 mod plan;
 mod sea;
 mod sight;
+mod strikes;
 mod war;
 
 use std::cell::RefCell;

@@ -4,14 +4,16 @@
 use std::collections::{BTreeMap, BinaryHeap};
 
 use super::super::actions::Action;
-use super::super::combat::{forces, odds};
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::travel::TravelDeed;
+use super::super::book::Effect;
 use super::super::{parliament, strength, succession};
+use super::court;
 use super::sea;
 use super::sight::Sight;
+use super::strikes::{Strike, gain, strikes};
 
 /// What one space farther from a goal costs, and one along a road.
 const STEP: i32 = 6;
@@ -26,19 +28,6 @@ pub struct Goal {
     pub area: AreaId,
     pub into: Option<PlaceId>,
     pub mark: i32,
-}
-
-/// Something to be had somewhere by force, or for the taking.
-#[derive(Debug)]
-pub struct Strike {
-    pub area: AreaId,
-    /// The place to besiege.
-    pub place: Option<PlaceId>,
-    /// Whom one would meet.
-    pub foes: Vec<NobleId>,
-    pub worth: i32,
-    /// The force it takes.
-    pub need: i32,
 }
 
 /// A movement phase, thought through; empty in other phases.
@@ -322,10 +311,11 @@ impl Plan {
         for noble in self.idle(ways) {
             let n = pos.noble(noble);
             let (own, price) = (sight.troops[noble.index()], sight.price[noble.index()]);
+            let sits = sitting(sight, noble);
             let score = |area: AreaId, into: Option<PlaceId>| {
                 let at = into.map_or(Spot::Open(area), Spot::Inside);
                 let near = far[area.index()].map_or(-400, |d| -3 * d as i32);
-                let with = if at == base { 12 } else { 0 };
+                let with = if at == base { 12 } else { 0 } + if into.is_some_and(|p| is_seat(sight, p)) { sits } else { 0 };
                 let strong = if at == base { force + own } else { own };
                 near + with + strange_cost(sight, into) - sight.peril(at, strong, price)
             };
@@ -352,11 +342,11 @@ impl Plan {
         let price: i32 = with.iter().map(|n| sight.price[n.id.index()]).sum();
         // Without the others there is no going far.
         let gathered = force * 10 >= sight.force() * 6;
-        let sits = if keeps_sole_king(sight, leader.id) { sitting(sight) } else { 0 };
+        let sits = with.iter().map(|n| sitting(sight, n.id)).max().unwrap_or(0);
         let score = |area: AreaId, into: Option<PlaceId>| {
             let at = into.map_or(Spot::Open(area), Spot::Inside);
             let lure = self.lure[area.index()] / if gathered { 1 } else { 4 };
-            let town = into.is_some_and(|p| !pos.book.map.place(p).kind.is_castle());
+            let town = into.is_some_and(|p| is_seat(sight, p));
             lure + if town { sits } else { 0 } + strange_cost(sight, into) - sight.peril(at, force, price)
         };
         let now = score(here, stays.into) + 3;
@@ -385,107 +375,6 @@ impl Plan {
     }
 }
 
-// ---------------------------------------------------------------- What there is to strike
-
-/// Places that can be besieged, enemies in the open, heirs whom nobody guards.
-fn strikes(sight: &Sight) -> Vec<Strike> {
-    let pos = sight.pos;
-    let mut out = vec![];
-    let me = sight.me;
-    let loose = |area: AreaId| -> i32 {
-        let here = pos.heirs().filter(|h| h.alive && h.guard.is_none() && pos.area_of(h.at) == Some(area));
-        here.map(|h| sight.heir_worth(h)).sum()
-    };
-    let mut areas: Vec<AreaId> =
-        pos.heirs().filter(|h| h.alive && h.guard.is_none()).filter_map(|h| pos.area_of(h.at)).collect();
-    areas.sort_unstable();
-    areas.dedup();
-    out.extend(areas.iter().map(|a| Strike { area: *a, place: None, foes: vec![], worth: loose(*a), need: 0 }));
-    for p in &pos.book.map.places {
-        if pos.has_peace(p.area) || pos.siege_of(p.id).is_some_and(|s| s.by != me) {
-            continue;
-        }
-        match pos.stance_of(p.id, me, sight.owners[p.id.index()]) {
-            Stance::Friendly | Stance::Free => continue,
-            Stance::Neutral | Stance::Unfriendly(_) | Stance::Occupied => {}
-        }
-        let hostile = |n: &&Noble| n.seat.is_some_and(|s| sight.is_hostile(s));
-        let foes: Vec<NobleId> = pos.nobles_inside(p.id).filter(hostile).map(|n| n.id).collect();
-        let outside = pos.nobles_outside(p.area).any(|n| n.seat.is_some_and(|s| sight.is_hostile(s)));
-        if outside && pos.book.map.area(p.area).refuge.is_some() {
-            continue;
-        }
-        let mut need = i32::from(strength::defence_total(pos, p.id, &foes));
-        if pos.suffers(Hardship::Famine) {
-            need = need.max(2 * i32::from(pos.book.kind_of(p.id).garrison));
-        }
-        let own = if p.kind.is_fortified() { sight.place_worth(p.id) } else { 0 };
-        let bound = forces::bound_to_defend(pos, p.id);
-        let captured: i32 = foes.iter().filter(|n| bound.contains(n)).map(|n| sight.price[n.index()]).sum();
-        out.push(Strike {
-            area: p.area,
-            place: Some(p.id),
-            foes,
-            worth: own + captured + loose(p.area),
-            need: need.max(1),
-        });
-    }
-    let mut camps: Vec<AreaId> = pos
-        .nobles()
-        .filter(|n| n.seat.is_some_and(|s| sight.is_hostile(s)))
-        .filter_map(|n| match n.at {
-            Spot::Open(area) => Some(area),
-            _ => None,
-        })
-        .collect();
-    camps.sort_unstable();
-    camps.dedup();
-    for area in camps.into_iter().filter(|a| !pos.has_peace(*a)) {
-        if pos.book.map.area(area).refuge.as_ref().is_some_and(|r| !r.attack) {
-            continue;
-        }
-        for seat in pos.seats().filter(|s| sight.is_hostile(*s)) {
-            let foes = forces::defenders(pos, seat, Spot::Open(area));
-            if !foes.iter().any(|n| pos.noble(*n).seat == Some(seat)) {
-                continue;
-            }
-            let men = i32::from(strength::together_total(pos, &foes, area, false));
-            let worth = foes.iter().map(|n| sight.price[n.index()]).sum::<i32>();
-            out.push(Strike { area, place: None, foes, worth: worth + loose(area), need: (men * 3 / 2).max(men + 10) });
-        }
-    }
-    out
-}
-
-/// What a strike by this force is likely to bring.
-fn gain(sight: &Sight, s: &Strike, force: &[NobleId]) -> i32 {
-    let pos = sight.pos;
-    let price: i32 = force.iter().map(|n| sight.price[n.index()]).sum();
-    let men: i32 = force.iter().map(|n| sight.troops[n.index()]).sum();
-    if s.need == 0 {
-        return s.worth - sight.peril(Spot::Open(s.area), men, price + s.worth);
-    }
-    let a = strength::together_total(pos, force, s.area, true);
-    let (won, lost, after) = match s.place {
-        Some(place) => {
-            let f = odds::siege(pos, a, 0, force);
-            (s.worth * i32::from(f.decisive) / i32::from(f.results.max(1)), losses(sight, &f), Spot::Inside(place))
-        }
-        None => {
-            let d = strength::together_total(pos, &s.foes, s.area, false);
-            let f = odds::battle(pos, a, d, force);
-            (s.worth * i32::from(f.decisive) / i32::from(f.results.max(1)), losses(sight, &f), Spot::Open(s.area))
-        }
-    };
-    won - lost - sight.peril(after, men, price)
-}
-
-/// What the dead of a forecast are worth, by their chances.
-pub fn losses(sight: &Sight, f: &odds::Forecast) -> i32 {
-    let dead: i32 = f.deaths.iter().map(|(n, k)| sight.price[n.index()] * i32::from(*k)).sum();
-    dead / i32::from(f.results.max(1))
-}
-
 // ---------------------------------------------------------------- Small questions
 
 fn within(at: Spot) -> Option<PlaceId> {
@@ -495,18 +384,27 @@ fn within(at: Spot) -> Option<PlaceId> {
     }
 }
 
-fn keeps_sole_king(sight: &Sight, noble: NobleId) -> bool {
-    succession::sole(sight.pos).and_then(|k| sight.keeper(k)) == Some(noble) && sight.has_sole_king()
+/// What it is worth to have this noble in a town, where he could call Parliament: with the sole King, or as Chancellor with
+/// a Writ while there is none and the Chancery is full.
+fn sitting(sight: &Sight, noble: NobleId) -> i32 {
+    let pos = sight.pos;
+    if let Some(king) = succession::sole(pos) {
+        if sight.keeper(king) != Some(noble) || !sight.has_sole_king() {
+            return 0;
+        }
+        let commons = |s| i32::from(parliament::votes::commons(pos, s));
+        let all: i32 = pos.seats().map(commons).sum();
+        return if 2 * commons(sight.me) > all { 60 } else { 10 };
+    }
+    let chancellor = pos.bearer(pos.book.tables.chancellor) == Some(noble);
+    let writ = pos.holds_event(sight.me, &Effect::Writ).is_some();
+    if chancellor && writ && court::awards(sight) > court::FULL { 50 } else { 0 }
 }
 
-/// What it is worth to have the sole King where Parliament can be called.
-fn sitting(sight: &Sight) -> i32 {
+/// May Parliament be called there?
+fn is_seat(sight: &Sight, place: PlaceId) -> bool {
     let pos = sight.pos;
-    let commons: Vec<(crate::table::SeatId, u16)> =
-        pos.seats().map(|s| (s, parliament::votes::commons(pos, s))).collect();
-    let all: u16 = commons.iter().map(|(_, n)| n).sum();
-    let mine: u16 = commons.iter().filter(|(s, _)| *s == sight.me).map(|(_, n)| n).sum();
-    if 2 * mine > all { 60 } else { 10 }
+    !pos.book.map.place(place).kind.is_castle() && !pos.book.tables.not_for_parliament.contains(&place)
 }
 
 /// Asking another to be let in costs the attempt: he will refuse.

@@ -4,8 +4,9 @@ use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::Stance;
 use super::super::travel::{Haven, Voyage, is_free, sailing};
-use super::plan::{Plan, Strike, distances};
+use super::plan::{Plan, distances};
 use super::sight::Sight;
+use super::strikes::Strike;
 
 /// A voyage is a risk: storms, and nobody to fight beside.
 const VENTURE: i32 = 12;

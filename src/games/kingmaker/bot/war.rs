@@ -5,8 +5,8 @@ use super::super::components::*;
 use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::strength;
-use super::plan::losses;
 use super::sight::Sight;
+use super::strikes::losses;
 use crate::table::SeatId;
 
 /// A fight that brings less is left alone.
