@@ -93,7 +93,9 @@ fn each_more(pos: Pos, noble: NobleId, area: AreaId, attack: bool, count: &mut d
     if let Some(bonus) = data.bonus.as_ref().filter(|b| holds(pos, b, area)) {
         count(&data.name, More::Here, bonus.troops);
     }
-    for card in pos.cards_of(noble).filter(|c| c.idle.is_none()) {
+    // While a pretender holds London nobody's cards bring troops there (SPN-19).
+    let usurped = is_usurped(pos, area);
+    for card in pos.cards_of(noble).filter(|c| c.idle.is_none() && !usurped) {
         let data = pos.book.card(card.id);
         if let Some(bonus) = data.bonus.as_ref().filter(|b| holds(pos, b, area)) {
             count(&data.name, More::Here, bonus.troops);
@@ -107,6 +109,15 @@ fn each_more(pos: Pos, noble: NobleId, area: AreaId, attack: bool, count: &mut d
             }
         }
     }
+}
+
+/// Is this the space of London, with a pretender inside?
+fn is_usurped(pos: Pos, area: AreaId) -> bool {
+    let claims = &pos.field.claims;
+    let capital = || super::events::claims::capital();
+    !claims.is_empty()
+        && pos.book.map.place(capital()).area == area
+        && super::events::claims::inside(pos, capital()).is_some()
 }
 
 fn holds(pos: Pos, bonus: &Bonus, area: AreaId) -> bool {
@@ -152,17 +163,22 @@ pub fn defence(pos: Pos, place: super::ids::PlaceId, defenders: &[NobleId]) -> S
     let data = pos.book.map.place(place);
     let mut sum = Sum::default();
     sum.add(&format!("garrison of {}", data.name), garrison(pos, place));
+    if let Some(pretender) = super::events::claims::inside(pos, place) {
+        sum = sum.with(basic(pos, pretender));
+    }
     sum.with(together(pos, defenders, data.area, false))
 }
 
 /// The same as a figure.
 pub fn defence_total(pos: Pos, place: super::ids::PlaceId, defenders: &[NobleId]) -> u16 {
-    garrison(pos, place) + together_total(pos, defenders, pos.book.map.place(place).area, false)
+    let pretender = super::events::claims::inside(pos, place).map_or(0, |n| basic_total(pos, n));
+    garrison(pos, place) + pretender + together_total(pos, defenders, pos.book.map.place(place).area, false)
 }
 
 /// Troops of the place itself.
 pub fn garrison(pos: Pos, place: super::ids::PlaceId) -> u16 {
     let kind = pos.book.kind_of(place);
-    let occupied = pos.nobles().any(|n| n.at == Spot::Inside(place));
+    let held = super::events::claims::inside(pos, place).is_some();
+    let occupied = held || pos.nobles().any(|n| n.at == Spot::Inside(place));
     if occupied { kind.occupied } else { kind.garrison }
 }

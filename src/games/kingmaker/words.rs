@@ -162,6 +162,10 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
     for siege in &pos.field.sieges {
         let _ = writeln!(out, "  {} is under siege by {}", pos.place_name(siege.place), pos.seat_name(siege.by));
     }
+    for claim in &pos.field.claims {
+        let (who, at) = (pos.noble_name(claim.noble), pos.spot_words(claim.at));
+        let _ = writeln!(out, "  The {who} claims the crown in {at}");
+    }
     let chancery: Vec<&str> = pos.cards().filter(|c| c.at == Lay::Chancery).map(|c| pos.card_name(c.id)).collect();
     if !chancery.is_empty() {
         let _ = writeln!(out, "  In the Chancery: {}", chancery.join(", "));

@@ -34,6 +34,7 @@ pub fn mark(sight: &Sight, deed: &ParliamentDeed) -> i32 {
         ParliamentDeed::Put { royal } => {
             50 + 50 * i32::from(succession::controller(sight.pos, *royal) == Some(sight.me))
         }
+        ParliamentDeed::Count { royal } => 5 + i32::from(succession::is_crowned(sight.pos, *royal)),
         ParliamentDeed::Return { .. } | ParliamentDeed::PassOffice { .. } => -5,
         ParliamentDeed::Ready => 0,
     }

@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BinaryHeap};
 
 use super::super::actions::Action;
+use super::super::book::Effect;
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::travel::TravelDeed;
-use super::super::book::Effect;
 use super::super::{parliament, strength, succession};
 use super::court;
 use super::sea;
@@ -315,7 +315,8 @@ impl Plan {
             let score = |area: AreaId, into: Option<PlaceId>| {
                 let at = into.map_or(Spot::Open(area), Spot::Inside);
                 let near = far[area.index()].map_or(-400, |d| -3 * d as i32);
-                let with = if at == base { 12 } else { 0 } + if into.is_some_and(|p| is_seat(sight, p)) { sits } else { 0 };
+                let with =
+                    if at == base { 12 } else { 0 } + if into.is_some_and(|p| is_seat(sight, p)) { sits } else { 0 };
                 let strong = if at == base { force + own } else { own };
                 near + with + strange_cost(sight, into) - sight.peril(at, strong, price)
             };

@@ -118,4 +118,3 @@ pub fn losses(sight: &Sight, f: &odds::Forecast) -> i32 {
     let dead: i32 = f.deaths.iter().map(|(n, k)| sight.price[n.index()] * i32::from(*k)).sum();
     dead / i32::from(f.results.max(1))
 }
-

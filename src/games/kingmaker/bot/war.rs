@@ -28,6 +28,9 @@ pub fn mark(sight: &Sight, deed: &CombatDeed) -> i32 {
             }
         }
         CombatDeed::StandAside | CombatDeed::LetGo => 0,
+        // Beaten besiegers leave their siege, and the way in.
+        CombatDeed::TakeOver => 20,
+        CombatDeed::GoIn => 25,
         CombatDeed::Pursue => pursuit(sight),
         CombatDeed::Rally { ships } => rally(sight, ships),
         CombatDeed::Share { card, to } => super::hand::given(sight, *card, *to),
