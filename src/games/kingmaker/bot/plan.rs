@@ -366,8 +366,7 @@ impl Plan {
             return -5;
         }
         let Some(here) = pos.area_of_noble(nobles[0]) else { return -5 };
-        let reach =
-            super::super::travel::ways::across_country(pos, here, super::super::travel::ways::spaces(pos, nobles[0]));
+        let reach = super::super::travel::ways::across_country(pos, here, super::super::travel::ways::spaces(pos));
         let force: i32 = nobles.iter().map(|n| sight.troops[n.index()]).sum();
         // One who stands where he is to strike does not leave.
         let busy = self.strikes.iter().any(|s| s.area == here && s.need <= force && s.worth > 30);

@@ -154,7 +154,7 @@ impl<'w> Sight<'w> {
             let mut force = vec![0; AreaId::COUNT];
             for n in pos.nobles_of(seat) {
                 let Some(start) = pos.area_of(n.at) else { continue };
-                let afoot = ways::across_country(pos, start, ways::spaces(pos, n.id));
+                let afoot = ways::across_country(pos, start, ways::spaces(pos));
                 for area in &afoot.areas {
                     force[area.index()] += self.troops[n.id.index()];
                 }

@@ -91,15 +91,17 @@ fn ambush(sight: &Sight, nobles: &[NobleId], whom: SeatId) -> i32 {
 
 fn in_town(sight: &Sight, nobles: &[NobleId], whom: Option<SeatId>) -> i32 {
     let pos = sight.pos;
-    let Some(first) = nobles.first() else { return -5 };
-    let Spot::Inside(place) = pos.noble(*first).at else { return -5 };
-    let Ok((_, garrison)) = forces::check_town(pos, sight.me, nobles, whom) else { return -5 };
-    let area = pos.book.map.place(place).area;
-    let foes = whom.map_or(vec![], |w| forces::defenders(pos, w, Spot::Inside(place)));
-    let holds = if garrison { strength::garrison(pos, place) } else { 0 };
+    let Ok(fight) = forces::check_town(pos, sight.me, nobles, whom) else { return -5 };
+    let area = pos.book.map.place(fight.place).area;
+    let foes = whom.map_or(vec![], |w| forces::defenders(pos, w, fight.against));
+    let holds = if fight.garrison { strength::garrison(pos, fight.place) } else { 0 };
     let a = strength::together_total(pos, nobles, area, true);
     let d = strength::together_total(pos, &foes, area, false) + holds;
-    let won = if garrison && a > d { sight.place_worth(place) * sight.chance(a.into(), d.into()) / 100 } else { 0 };
+    let won = if fight.garrison && a > d {
+        sight.place_worth(fight.place) * sight.chance(a.into(), d.into()) / 100
+    } else {
+        0
+    };
     outcome(sight, a, d, nobles, &foes) + won - WORTHWHILE
 }
 
