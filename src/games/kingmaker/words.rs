@@ -15,7 +15,8 @@ use crate::table::{Prompt, RibbonStep, SeatId, StepState};
 /// Whom the table waits for, and why.
 pub fn prompt(pos: Pos) -> Prompt {
     if let Some(outcome) = &pos.world.resource::<Over>().0 {
-        return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("KM OBJ-1".into()) };
+        let rule = if outcome.ending == royal::ACCLAMATION { "KM OBJ-2" } else { "KM OBJ-1" };
+        return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some(rule.into()) };
     }
     let seats = judge::deciders(pos);
     let (text, rule) = match pos.top() {

@@ -118,5 +118,5 @@ pub fn acclaimed(world: &mut World, king: Royal, won: bool) {
     let Some(seat) = succession::controller(pos, king) else { return };
     let text = format!("Both Houses acclaim {}", pos.royal_name(king));
     let ranking = royal::first_of(pos, seat);
-    royal::declare(world, ranking, text, "acclamation");
+    royal::declare(world, ranking, text, royal::ACCLAMATION);
 }

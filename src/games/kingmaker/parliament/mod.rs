@@ -350,7 +350,13 @@ fn count(world: &mut World, s: &Session) {
         let what = question_words(Pos::of(world), s, *q);
         let commons = if lords_only { String::new() } else { format!(", Commons {ca} to {cn}") };
         let text = format!("{what}: Lords {la} to {ln}{commons}; {}.", if yes { "passed" } else { "lost" });
-        tell(world, None, if lords_only { "PARL-19" } else { "PARL-17" }, text);
+        let rule = match q {
+            Question::Award(_) if lords_only => "PARL-19",
+            Question::Award(_) => "PARL-17",
+            Question::Monarch(_) => "PARL-28",
+            Question::Acclaim(_) => "OBJ-2",
+        };
+        tell(world, None, rule, text);
         super::telling::reveals(world);
         if yes {
             passed.push(*q);

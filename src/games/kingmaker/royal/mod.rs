@@ -4,7 +4,7 @@ mod ending;
 mod heirs;
 mod refusals;
 
-pub use ending::{declare, end_of_round, first as first_of, round_limit, victory};
+pub use ending::{ACCLAMATION, declare, end_of_round, first as first_of, round_limit, victory};
 pub use heirs::may_be_crowned;
 pub use refusals::No;
 
