@@ -227,6 +227,6 @@ fn a_catastrophe_slows_everybody() {
     let mut b = complex(&[r#"(noble: "percy", open: Some("a_stamford"))"#, r#"(noble: "neville")"#]);
     draw(&mut b, 89);
     assert_eq!(b.refused(A, ride("percy", "a_grantham")), no("RoadsClosed", "SPN-19"));
-    assert_eq!(regnal::games::kingmaker::travel::ways::spaces(b.pos(), noble("percy")), 3);
+    assert_eq!(regnal::games::kingmaker::travel::ways::spaces(b.pos()), 3);
     assert_eq!(b.pos().field.spells[0].round, 3);
 }

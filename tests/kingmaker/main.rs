@@ -4,11 +4,19 @@
 mod common;
 mod kit;
 
+mod bots;
 mod combat;
+mod driven;
 mod events;
 mod faction;
+mod golden;
+mod houses;
 mod movement;
 mod parliament;
+mod perft;
+mod pretenders;
+mod prizes;
+mod refusals;
 mod royal;
 mod sea;
 mod sequence;

@@ -239,7 +239,7 @@ fn titles_are_nominated_and_voted_on() {
     all_ready(&mut b, Stage::Refusing);
     assert_eq!(b.deciders(), [A, B, C], "who has a vote, votes");
     b.act(A, vote(award("title_earl_kent"), Ballot::Aye));
-    assert_eq!(b.refused(A, vote(award("title_earl_kent"), Ballot::No)), no("NotYourTurn", "PLAY-2"));
+    assert_eq!(b.refused(A, vote(award("title_earl_kent"), Ballot::No)), ("NotYourTurn".into(), "TABLE TURN".into()));
     // The others do not see how he has voted.
     let seen = Kingmaker::view(b.table.world(), B);
     assert!(matches!(&seen.stack[0], Frame::Parliament(s) if s.ballots.is_empty()));

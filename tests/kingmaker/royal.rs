@@ -222,6 +222,26 @@ fn the_duke_follows_the_new_senior_heir() {
     assert_eq!(b.lay_of("office_marshal"), Lay::Discard);
 }
 
+/// KM SPN-4: Handed on while a captive, he is a captive still; in his new master's own hands he is free.
+#[test]
+fn a_captive_duke_follows_too() {
+    let held_by = |captor: SeatId| {
+        let mut b = duke();
+        b.edit(|p| {
+            let n = &mut p.nobles[noble("duke_of_york").index()];
+            n.captor = Some(captor);
+            n.at = Spot::Off;
+        });
+        b.act(A, kill("richard_york"));
+        b
+    };
+    let b = held_by(B);
+    assert_eq!((b.noble("duke_of_york").seat, b.noble("duke_of_york").captor), (Some(B), None));
+    assert!(matches!(b.noble("duke_of_york").at, Spot::Inside(_)), "he goes home");
+    let b = held_by(A);
+    assert_eq!((b.noble("duke_of_york").seat, b.noble("duke_of_york").captor), (Some(B), Some(A)));
+}
+
 /// KM SPN-5
 #[test]
 fn a_dead_duke_leaves_his_card() {
@@ -374,4 +394,77 @@ fn a_king_in_exile_is_not_recognised_with_that_option() {
     b.act(B, Action::Faction(FactionDeed::Keep));
     assert_eq!(succession::sole(b.pos()), None);
     assert_eq!(kings_of(&b), 1, "he is King all the same");
+}
+
+/// A board with this option on which Henry, the only King, is with Percy here.
+fn exile(at: &str, rounds: u8) -> Board {
+    board_of(
+        &[&format!(r#"(noble: "percy", {at}, heirs: ["henry_vi"])"#), SCROPE],
+        r#"heirs: [(heir: "henry_vi", crowned: true)]"#,
+        &format!("rounds: None, exile_rounds: {rounds}"),
+    )
+}
+
+/// The last turn of a round is played to its end.
+fn round_ends(b: &mut Board) {
+    b.next_card("kings_pardon_1");
+    b.events(&[18]);
+    b.open(Phase::Crown, B);
+    b.act(B, Action::Faction(FactionDeed::Keep));
+}
+
+/// KM OBJ-2: Neither Ireland nor the sea is England, and the rounds must follow each other.
+#[test]
+fn exile_is_counted_round_by_round() {
+    let mut b = exile(r#"inside: Some("dublin")"#, 2);
+    round_ends(&mut b);
+    assert_eq!(succession::sole(b.pos()), Some(HENRY()), "one round is not yet exile");
+    b.edit(|p| {
+        let swan = &mut p.ships[ship("ship_swan").index()];
+        swan.at = Berth::Sea(sea("i_dublin"));
+        swan.kept = Some(A);
+        p.nobles[noble("percy").index()].at = Spot::Aboard(ship("ship_swan"));
+    });
+    round_ends(&mut b);
+    assert_eq!(succession::sole(b.pos()), None, "at sea he is not in England either");
+    let mut b = exile(r#"inside: Some("dublin")"#, 2);
+    round_ends(&mut b);
+    b.edit(|p| p.nobles[noble("percy").index()].at = Spot::Inside(place("alnwick")));
+    round_ends(&mut b);
+    b.edit(|p| p.nobles[noble("percy").index()].at = Spot::Inside(place("dublin")));
+    round_ends(&mut b);
+    assert_eq!(succession::sole(b.pos()), Some(HENRY()), "he has been home in between");
+}
+
+/// KM OBJ-2: With the option off nobody is in exile.
+#[test]
+fn exile_ends_when_the_king_lands() {
+    let mut b = exile(r#"inside: Some("calais")"#, 1);
+    round_ends(&mut b);
+    assert_eq!(succession::sole(b.pos()), None);
+    assert_eq!(succession::recognised(b.pos()), vec![]);
+    b.edit(|p| p.nobles[noble("percy").index()].at = Spot::Open(area("a_dover")));
+    assert_eq!(succession::sole(b.pos()), Some(HENRY()), "recognised at once");
+    let mut b = exile(r#"inside: Some("calais")"#, 0);
+    round_ends(&mut b);
+    round_ends(&mut b);
+    assert_eq!(succession::sole(b.pos()), Some(HENRY()));
+}
+
+/// KM PARL-1b: While the King is in exile, the Chancellor may call Parliament.
+#[test]
+fn a_king_in_exile_leaves_parliament_to_the_chancellor() {
+    let chancellor = r#"(noble: "scrope", inside: Some("ely"), cards: ["title_earl_kent", "office_chancellor"])"#;
+    let mut b = board_of(
+        &[r#"(noble: "percy", inside: Some("calais"), heirs: ["henry_vi"]), (noble: "clifford")"#, chancellor],
+        r#"heirs: [(heir: "henry_vi", crowned: true)]"#,
+        "rounds: None, exile_rounds: 1",
+    );
+    b.hold(28, B);
+    let call =
+        parliament(ParliamentDeed::Call { place: place("ely"), noble: noble("clifford"), writ: Some(EventId(28)) });
+    b.to(Phase::Parliament, B);
+    assert!(b.table.check(B, &call).is_err(), "the King is the sole monarch");
+    b.edit(|p| p.reign.abroad = vec![(HENRY(), 1)]);
+    assert!(b.table.check(B, &call).is_ok());
 }

@@ -81,6 +81,17 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
     fates::settle(world);
 }
 
+/// Has the seat, in its phase, anything to choose beside ending it? What is quickly listed is looked at first.
+pub fn has_choice(pos: Pos, seat: SeatId) -> bool {
+    let rooms: [fn(Pos, SeatId, &mut Vec<Action>); 5] =
+        [faction::offers, royal::offers, parliament::offers, combat::offers, travel::offers];
+    let mut out = vec![];
+    rooms.into_iter().any(|room| {
+        room(pos, seat, &mut out);
+        !out.is_empty()
+    }) || check_done(pos, seat).is_err()
+}
+
 /// What `seat` may do now, in a fixed order.
 pub fn offers(world: &World, seat: SeatId) -> Vec<Action> {
     let pos = Pos::of(world);

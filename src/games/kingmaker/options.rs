@@ -11,8 +11,8 @@ pub struct Options {
     pub rounds: Option<u16>,
     /// Pretenders, treaties, Catastrophe and Famine are in the list of events (SPN-19 to SPN-25).
     pub complex_events: bool,
-    /// An answer to the stand-off: a King who has been abroad at the end of so many rounds in a row is not recognised
-    /// until he is in England or Wales again. 0: none.
+    /// An answer to the stand-off: a King who has been abroad or at sea at the end of so many rounds in a row is not
+    /// recognised until he is in England or Wales again. 0: none.
     pub exile_rounds: u8,
 }
 

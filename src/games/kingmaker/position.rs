@@ -403,7 +403,7 @@ impl<'w> Pos<'w> {
     pub fn room_in(self, place: PlaceId) -> u16 {
         let area = self.book.map.place(place).area;
         let inside: u16 =
-            self.nobles_inside(place).map(|n| super::strength::fighting(self, n.id, area, false).total()).sum();
+            self.nobles_inside(place).map(|n| super::strength::fighting_total(self, n.id, area, false)).sum();
         self.book.kind_of(place).capacity.saturating_sub(inside)
     }
 

@@ -3,7 +3,6 @@
 
 use bevy_ecs::prelude::World;
 
-use super::actions::Action;
 use super::components::*;
 use super::frames::Frame;
 use super::position::Pos;
@@ -56,7 +55,7 @@ pub fn step(world: &mut World) -> bool {
         }
         // Nobody is asked who has nothing to choose.
         _ => match turn.seat() {
-            Some(seat) if judge::offers(world, seat) == [Action::Done] => {
+            Some(seat) if !judge::has_choice(Pos::of(world), seat) => {
                 end(world);
                 true
             }
@@ -141,6 +140,7 @@ fn begin_turn(world: &mut World, seat: SeatId) {
     // The King's Peace ends with the next turn of whoever summoned Parliament (PARL-30).
     field.peace.retain(|p| p.until != seat);
     field.spells.retain(|s| s.seat != seat || s.round > round);
+    events::claims::march(world, seat);
     faction::execute_captives(world, seat);
 }
 

@@ -43,40 +43,81 @@ impl Sum {
 /// EVT-6, MOV-23). Ships and towns add nothing.
 pub fn basic(pos: Pos, noble: NobleId) -> Sum {
     let mut sum = Sum::default();
+    each_basic(pos, noble, &mut |what, troops| sum.add(what, troops));
+    sum
+}
+
+/// The same as a figure, for whoever asks often.
+pub fn basic_total(pos: Pos, noble: NobleId) -> u16 {
+    let mut total = 0;
+    each_basic(pos, noble, &mut |_, troops| total += troops);
+    total
+}
+
+fn each_basic(pos: Pos, noble: NobleId, count: &mut dyn FnMut(&str, u16)) {
     let data = pos.book.noble(noble);
-    sum.add(&data.name, data.troops);
+    count(&data.name, data.troops);
     for card in pos.cards_of(noble).filter(|c| c.idle.is_none()) {
         let data = pos.book.card(card.id);
         if !matches!(data.kind, CardKind::Location | CardKind::Ship) {
-            sum.add(&data.name, data.troops);
+            count(&data.name, data.troops);
         }
     }
-    sum
 }
 
 /// His strength in a fight in this area: bonuses where they count, and in attack the troops of towns (SET-10f).
 pub fn fighting(pos: Pos, noble: NobleId, area: AreaId, attack: bool) -> Sum {
     let mut sum = basic(pos, noble);
+    each_more(pos, noble, area, attack, &mut |what, of, troops| match of {
+        More::Here => sum.add(&format!("{what} here"), troops),
+        More::MenOf => sum.add(&format!("men of {what}"), troops),
+    });
+    sum
+}
+
+/// The same as a figure.
+pub fn fighting_total(pos: Pos, noble: NobleId, area: AreaId, attack: bool) -> u16 {
+    let mut total = basic_total(pos, noble);
+    each_more(pos, noble, area, attack, &mut |_, _, troops| total += troops);
+    total
+}
+
+/// What comes on top of the basic strength.
+enum More {
+    Here,
+    MenOf,
+}
+
+fn each_more(pos: Pos, noble: NobleId, area: AreaId, attack: bool, count: &mut dyn FnMut(&str, More, u16)) {
     let data = pos.book.noble(noble);
-    let mut bonus = |name: &str, bonus: &Option<Bonus>| {
-        if let Some(bonus) = bonus.as_ref().filter(|b| holds(pos, b, area)) {
-            sum.add(&format!("{name} here"), bonus.troops);
-        }
-    };
-    bonus(&data.name, &data.bonus);
-    for card in pos.cards_of(noble).filter(|c| c.idle.is_none()) {
+    if let Some(bonus) = data.bonus.as_ref().filter(|b| holds(pos, b, area)) {
+        count(&data.name, More::Here, bonus.troops);
+    }
+    // While a pretender holds London nobody's cards bring troops there (SPN-19).
+    let usurped = is_usurped(pos, area);
+    for card in pos.cards_of(noble).filter(|c| c.idle.is_none() && !usurped) {
         let data = pos.book.card(card.id);
-        bonus(&data.name, &data.bonus);
+        if let Some(bonus) = data.bonus.as_ref().filter(|b| holds(pos, b, area)) {
+            count(&data.name, More::Here, bonus.troops);
+        }
     }
     if attack {
         for card in pos.cards_of(noble).filter(|c| c.idle.is_none()) {
             let data = pos.book.card(card.id);
             if data.region.is_some_and(|r| pos.book.map.lies_in(area, r)) {
-                sum.add(&format!("men of {}", data.name), data.troops);
+                count(&data.name, More::MenOf, data.troops);
             }
         }
     }
-    sum
+}
+
+/// Is this the space of London, with a pretender inside?
+fn is_usurped(pos: Pos, area: AreaId) -> bool {
+    let claims = &pos.field.claims;
+    let capital = || super::events::claims::capital();
+    !claims.is_empty()
+        && pos.book.map.place(capital()).area == area
+        && super::events::claims::inside(pos, capital()).is_some()
 }
 
 fn holds(pos: Pos, bonus: &Bonus, area: AreaId) -> bool {
@@ -93,9 +134,14 @@ pub fn together(pos: Pos, nobles: &[NobleId], area: AreaId, attack: bool) -> Sum
     nobles.iter().fold(Sum::default(), |sum, n| sum.with(fighting(pos, *n, area, attack)))
 }
 
+/// The same as a figure.
+pub fn together_total(pos: Pos, nobles: &[NobleId], area: AreaId, attack: bool) -> u16 {
+    nobles.iter().map(|n| fighting_total(pos, *n, area, attack)).sum()
+}
+
 /// Basic strength of several, for ships (MOV-23).
 pub fn basic_of(pos: Pos, nobles: &[NobleId]) -> u16 {
-    nobles.iter().map(|n| basic(pos, *n).total()).sum()
+    nobles.iter().map(|n| basic_total(pos, *n)).sum()
 }
 
 /// All troops a faction may ever bring: the first player is found by it (SET-13).
@@ -115,9 +161,24 @@ pub fn potential(pos: Pos, seat: crate::table::SeatId) -> u16 {
 /// What a place holds against a siege: the garrison and those who defend (CBT-15).
 pub fn defence(pos: Pos, place: super::ids::PlaceId, defenders: &[NobleId]) -> Sum {
     let data = pos.book.map.place(place);
-    let kind = pos.book.kind_of(place);
-    let occupied = pos.nobles().any(|n| n.at == Spot::Inside(place));
     let mut sum = Sum::default();
-    sum.add(&format!("garrison of {}", data.name), if occupied { kind.occupied } else { kind.garrison });
+    sum.add(&format!("garrison of {}", data.name), garrison(pos, place));
+    if let Some(pretender) = super::events::claims::inside(pos, place) {
+        sum = sum.with(basic(pos, pretender));
+    }
     sum.with(together(pos, defenders, data.area, false))
+}
+
+/// The same as a figure.
+pub fn defence_total(pos: Pos, place: super::ids::PlaceId, defenders: &[NobleId]) -> u16 {
+    let pretender = super::events::claims::inside(pos, place).map_or(0, |n| basic_total(pos, n));
+    garrison(pos, place) + pretender + together_total(pos, defenders, pos.book.map.place(place).area, false)
+}
+
+/// Troops of the place itself.
+pub fn garrison(pos: Pos, place: super::ids::PlaceId) -> u16 {
+    let kind = pos.book.kind_of(place);
+    let held = super::events::claims::inside(pos, place).is_some();
+    let occupied = held || pos.nobles().any(|n| n.at == Spot::Inside(place));
+    if occupied { kind.occupied } else { kind.garrison }
 }

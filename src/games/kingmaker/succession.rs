@@ -81,13 +81,23 @@ pub fn kings(pos: Pos) -> Vec<Royal> {
 
 /// Kings whom the table recognises: of two, with Parliament's support, one (PARL-28); nobody in exile, with that option.
 pub fn recognised(pos: Pos) -> Vec<Royal> {
-    let limit = pos.options.exile_rounds;
-    let exiled = |k: &Royal| limit > 0 && pos.reign().abroad.iter().any(|(r, n)| r == k && *n >= limit);
-    let kings: Vec<Royal> = kings(pos).into_iter().filter(|k| !exiled(k)).collect();
+    let kings: Vec<Royal> = kings(pos).into_iter().filter(|k| !is_exiled(pos, *k)).collect();
     match pos.reign().supported.filter(|s| kings.contains(s)) {
         Some(sole) => vec![sole],
         None => kings,
     }
+}
+
+/// Is he out of England and Wales: abroad or at sea?
+pub fn is_away(pos: Pos, royal: Royal) -> bool {
+    pos.area_of(spot(pos, royal)).is_none_or(|a| pos.book.map.is_abroad(a))
+}
+
+/// Away for so many rounds, and still away: whoever lands in England is recognised again at once.
+fn is_exiled(pos: Pos, king: Royal) -> bool {
+    let limit = pos.options.exile_rounds;
+    let long = pos.reign().abroad.iter().any(|(r, n)| *r == king && *n >= limit);
+    limit > 0 && long && is_away(pos, king)
 }
 
 /// The sole monarch, if there is one.

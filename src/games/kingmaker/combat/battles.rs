@@ -68,8 +68,8 @@ pub fn battle(world: &mut World, mut attack: Side, mut defend: Side, area: AreaI
     }
     loop {
         let pos = Pos::of(world);
-        let a = strength::together(pos, &attack.nobles, area, true).total();
-        let d = strength::together(pos, &defend.nobles, area, false).total() + garrison;
+        let a = strength::together_total(pos, &attack.nobles, area, true);
+        let d = strength::together_total(pos, &defend.nobles, area, false) + garrison;
         let ratio = pos.book.tables.odds.ratio(a, d);
         let words = ratio.map_or("no ratio", |r| r.name());
         let text = format!(

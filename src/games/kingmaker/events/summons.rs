@@ -51,7 +51,7 @@ pub fn check_strength(pos: Pos, called: NobleId, instead: NobleId) -> Result<(),
     if instead == called || is_shut_in(pos, instead) {
         return Err(No::NotAvailable { who }.into());
     }
-    let (have, need) = (strength::basic(pos, instead).total(), strength::basic(pos, called).total());
+    let (have, need) = (strength::basic_total(pos, instead), strength::basic_total(pos, called));
     if have < need { Err(No::TooWeak { who, have, need }.into()) } else { Ok(()) }
 }
 
@@ -97,7 +97,7 @@ pub fn arrival(pos: Pos, noble: NobleId, to: PlaceId) -> Spot {
     if pos.noble(noble).at == Spot::Inside(to) {
         return Spot::Inside(to);
     }
-    let troops = strength::fighting(pos, noble, area, false).total();
+    let troops = strength::fighting_total(pos, noble, area, false);
     let open = pos.is_open_to(to, seat) && pos.siege_of(to).is_none();
     if open && troops <= pos.room_in(to) { Spot::Inside(to) } else { Spot::Open(area) }
 }

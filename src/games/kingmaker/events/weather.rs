@@ -64,7 +64,7 @@ fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {
         let pos = Pos::of(world);
         let seat = pos.noble(noble).seat;
         let open = seat.is_some_and(|s| pos.is_open_to(port, s)) && pos.siege_of(port).is_none();
-        let fits = strength::fighting(pos, noble, area, false).total() <= pos.room_in(port);
+        let fits = strength::fighting_total(pos, noble, area, false) <= pos.room_in(port);
         let mut n = world.change::<Noble>(noble);
         if n.captor.is_some() {
             n.at = Spot::Off;
@@ -91,6 +91,10 @@ fn land_by_force(world: &mut World, seat: Option<SeatId>, port: PlaceId) {
     } else {
         let text = format!("{} cannot besiege {} and stay outside.", pos.names(&force), pos.place_name(port));
         tell(world, Some(seat), "MOV-27", text);
+        // They may fight for it as in a town, and its holder may fight them (CBT-30b, CBT-33).
+        for noble in &force {
+            world.change::<Noble>(*noble).forced = Some(port);
+        }
     }
     for noble in force {
         world.change::<Noble>(noble).must_besiege = None;

@@ -104,7 +104,7 @@ pub fn check_inside(pos: Pos, seat: SeatId, noble: NobleId, to: AreaId, place: P
         Stance::Neutral => return Err(No::NeutralWalls { place: name }.into()),
         Stance::Occupied => return Err(No::HeldByOthers { place: name }.into()),
     }
-    let need = strength::fighting(pos, noble, to, false).total();
+    let need = strength::fighting_total(pos, noble, to, false);
     let have = pos.room_in(place);
     if need > have { Err(No::NoRoom { place: name, have, need }.into()) } else { Ok(()) }
 }
@@ -184,13 +184,14 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
     let mut nobles: Vec<NobleId> = pos.nobles_of(seat).map(|n| n.id).chain(led).collect();
     nobles.sort_unstable();
     nobles.dedup();
+    let owners = pos.owners();
     for noble in nobles {
         let Ok(n) = check_free(pos, seat, noble) else { continue };
         let Some(start) = pos.area_of(n.at) else { continue };
-        let afoot = ways::across_country(pos, start, ways::spaces(pos, noble));
+        let afoot = ways::across_country(pos, start, ways::spaces(pos));
         let mut goals: Vec<(AreaId, bool)> = afoot.areas.iter().map(|a| (*a, false)).collect();
         if pos.book.map.is_on_road(start) && !pos.suffers(Hardship::Catastrophe) {
-            let ridden = ways::by_road(pos, start, seat);
+            let ridden = ways::by_road(pos, start, seat, &owners);
             goals.extend(ridden.areas.iter().filter(|a| !afoot.holds(**a)).map(|a| (*a, true)));
         }
         goals.sort_unstable();

@@ -50,7 +50,7 @@ pub fn check_entry(pos: Pos, seat: SeatId, noble: NobleId, area: AreaId) -> Resu
         let most = pos.book.kind_of(port).capacity;
         let here: Vec<NobleId> =
             pos.nobles_in(area).filter(|n| n.seat == Some(seat)).map(|n| n.id).chain([noble]).collect();
-        let full = strength::together(pos, &here, area, false).total() > most;
+        let full = strength::together_total(pos, &here, area, false) > most;
         return if full { Err(No::RefugeFull { area: name, most }.into()) } else { Ok(()) };
     }
     // A Refuge card in hand lets him in; it is laid when he is there, before his next turn ends.
@@ -76,7 +76,7 @@ pub fn must_leave(pos: Pos, n: &Noble) -> bool {
     if n.moved {
         return false;
     }
-    let reach = ways::across_country(pos, area, ways::spaces(pos, n.id));
+    let reach = ways::across_country(pos, area, ways::spaces(pos));
     let out = reach.areas.iter().any(|to| *to != area && march::check_march(pos, seat, n.id, *to, None, false).is_ok());
     out || super::sailing::could_sail(pos, seat, n.id)
 }

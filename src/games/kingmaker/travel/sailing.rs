@@ -38,7 +38,7 @@ fn graph(pos: Pos) -> ProvinceGraph {
 }
 
 /// Spaces to each sea: leaving port is one (MOV-10).
-fn spaces(pos: Pos, from: Berth) -> Vec<Option<u32>> {
+pub fn spaces(pos: Pos, from: Berth) -> Vec<Option<u32>> {
     let graph = graph(pos);
     let starts: Vec<(SeaId, u32)> = match from {
         Berth::Sea(sea) => vec![(sea, 0)],
@@ -57,7 +57,7 @@ fn spaces(pos: Pos, from: Berth) -> Vec<Option<u32>> {
 }
 
 /// Spaces of the whole voyage: entering port is one more.
-fn length(pos: Pos, spaces: &[Option<u32>], to: Haven) -> Option<u32> {
+pub fn length(pos: Pos, spaces: &[Option<u32>], to: Haven) -> Option<u32> {
     match to {
         Haven::Sea(sea) => spaces[sea.index()],
         Haven::Port(place) => {
@@ -78,7 +78,7 @@ pub fn check_sail(pos: Pos, seat: SeatId, v: &Voyage) -> Result<(), Refusal> {
     pos.may_act_in(&[Phase::Movement], seat, "A voyage")?;
     let from = check_fleet(pos, seat, &v.ships)?;
     check_passengers(pos, seat, v, from)?;
-    check_course(pos, seat, v, from)?;
+    check_course(pos, seat, v, from, &spaces(pos, from))?;
     match v.to {
         Haven::Sea(_) => Ok(()),
         Haven::Port(place) => check_port(pos, seat, v, place),
@@ -146,7 +146,7 @@ fn check_passengers(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(
 }
 
 /// At most five spaces, ports counted (MOV-8, MOV-10); out of a blockaded port only towards the blockader (CBT-39).
-fn check_course(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(), Refusal> {
+fn check_course(pos: Pos, seat: SeatId, v: &Voyage, from: Berth, spaces: &[Option<u32>]) -> Result<(), Refusal> {
     let most = most(pos);
     let to = match v.to {
         Haven::Sea(sea) if sea.index() < SeaId::COUNT => Berth::Sea(sea),
@@ -169,10 +169,34 @@ fn check_course(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(), R
             return Err(No::Blockaded { place: pos.place_name(port).into() }.into());
         }
     }
-    match length(pos, &spaces(pos, from), v.to) {
-        Some(n) if n <= u32::from(most) => Ok(()),
-        _ => Err(No::SailTooFar { to: pos.berth_words(to), most }.into()),
+    let near = |to: Haven| length(pos, spaces, to).is_some_and(|n| n <= u32::from(most));
+    if !near(v.to) {
+        return Err(No::SailTooFar { to: pos.berth_words(to), most }.into());
     }
+    // Captives are brought to a friendly port as soon as there is one in reach (CBT-57).
+    let captives = v.ships.iter().find(|s| pos.aboard(**s).any(|n| n.captor.is_some()));
+    let Some(ship) = captives.filter(|_| matches!(from, Berth::Sea(_))) else { return Ok(()) };
+    let friendly = |p: PlaceId| pos.book.map.place(p).is_port() && pos.stance(p, seat) == Stance::Friendly;
+    let home = matches!(v.to, Haven::Port(p) if friendly(p));
+    if !home && PlaceId::all().any(|p| friendly(p) && near(Haven::Port(p))) {
+        return Err(No::CaptivesAboard { ship: pos.ship_name(*ship).into() }.into());
+    }
+    Ok(())
+}
+
+/// A ship at sea with captives that could make a friendly port now (CBT-57).
+pub fn must_land(pos: Pos, seat: SeatId) -> Option<ShipId> {
+    let waits =
+        |s: &&Ship| !s.moved && matches!(s.at, Berth::Sea(_)) && pos.aboard(s.id).any(|n| n.captor == Some(seat));
+    let home = |s: &&Ship| {
+        PlaceId::all().filter(|p| pos.book.map.place(*p).is_port() && pos.stance(*p, seat) == Stance::Friendly).any(
+            |p| {
+                let v = Voyage { ships: vec![s.id], aboard: vec![], to: Haven::Port(p), inside: false };
+                check_sail(pos, seat, &v).is_ok()
+            },
+        )
+    };
+    pos.ships_of(seat).filter(waits).find(home).map(|s| s.id)
 }
 
 /// Ships of others that blockade this port (CBT-38).
@@ -210,7 +234,7 @@ fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), 
     if pos.siege_of(place).is_some_and(|s| !pos.allied(s.by, seat)) {
         return Err(No::UnderSiege { place: name }.into());
     }
-    let need = strength::together(pos, &landing, area, false).total();
+    let need = strength::together_total(pos, &landing, area, false);
     let have = pos.room_in(place);
     if need > have { Err(No::NoRoom { place: name, have, need }.into()) } else { Ok(()) }
 }
@@ -327,10 +351,13 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
     tell_at(world, Some(seat), port, "MOV-14", text);
 }
 
-/// A ship comes into port. Whoever kept it in its owner's stead gives it up, unless it is ransom (MOV-16, CBT-54).
+/// A ship comes into port. Whoever kept it in its owner's stead gives it up, unless it is ransom (MOV-16, CBT-54) or its owner
+/// is his captive (CBT-57).
 pub fn make_port(world: &mut World, ship: ShipId, port: PlaceId) {
-    let card = Pos::of(world).book.ship(ship).card;
-    let owned = Pos::of(world).holder_of_card(card).is_some();
+    let pos = Pos::of(world);
+    let card = pos.book.ship(ship).card;
+    let captive = pos.bearer(card).is_some_and(|n| pos.noble(n).captor.is_some());
+    let owned = pos.holder_of_card(card).is_some() && !captive;
     let mut s = world.change::<Ship>(ship);
     s.at = Berth::Port(port);
     s.blockade = None;
@@ -393,7 +420,7 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
                         Haven::Sea(_) => true,
                         Haven::Port(place) => check_port(pos, seat, &v, place).is_ok(),
                     };
-                    if port_ok && check_course(pos, seat, &v, from).is_ok() {
+                    if port_ok && check_course(pos, seat, &v, from, &reach).is_ok() {
                         deeds.push(TravelDeed::Sail(v));
                     }
                 }

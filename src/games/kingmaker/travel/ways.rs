@@ -46,10 +46,17 @@ impl Reach {
 }
 
 /// Spaces a noble may go across country.
-pub fn spaces(pos: Pos, noble: NobleId) -> u8 {
-    let m = &pos.book.tables.movement;
-    let own = if super::super::fates::is_pretender(noble) { m.pretender } else { m.noble };
-    if pos.suffers(Hardship::Catastrophe) { own.min(m.catastrophe) } else { own }
+pub fn spaces(pos: Pos) -> u8 {
+    slowed(pos, pos.book.tables.movement.noble)
+}
+
+/// Spaces of a pretender who follows nobody (SPN-19).
+pub fn claimed_spaces(pos: Pos) -> u8 {
+    slowed(pos, pos.book.tables.movement.pretender)
+}
+
+fn slowed(pos: Pos, most: u8) -> u8 {
+    if pos.suffers(Hardship::Catastrophe) { most.min(pos.book.tables.movement.catastrophe) } else { most }
 }
 
 /// Across country: so many spaces in any direction; a forest, a ferry and a refuge end the move (MOV-2, MOV-2a, ruling 23).
@@ -101,8 +108,7 @@ pub fn gate(pos: Pos, area: AreaId, seat: SeatId, owners: &[Option<SeatId>]) -> 
 }
 
 /// Along the roads, as far as one is let (MOV-5). Ways on which nobody need be asked are preferred.
-pub fn by_road(pos: Pos, start: AreaId, seat: SeatId) -> Reach {
-    let owners = pos.owners();
+pub fn by_road(pos: Pos, start: AreaId, seat: SeatId, owners: &[Option<SeatId>]) -> Reach {
     let mut reach = Reach::new(start);
     let mut asking = vec![];
     let mut front = vec![start];
@@ -112,7 +118,7 @@ pub fn by_road(pos: Pos, start: AreaId, seat: SeatId) -> Reach {
                 if !reach.add(from, to) {
                     continue;
                 }
-                match gate(pos, to, seat, &owners) {
+                match gate(pos, to, seat, owners) {
                     Gate::Pass => front.push(to),
                     Gate::Ask(..) => asking.push(to),
                     Gate::Stop => {}
@@ -135,7 +141,7 @@ pub fn path(pos: Pos, seat: SeatId, noble: &Noble, to: AreaId, road: bool) -> Re
     }
     let to_name = pos.area_name(to).to_string();
     if !road {
-        let most = spaces(pos, noble.id);
+        let most = spaces(pos);
         let reach = across_country(pos, start, most);
         return if reach.holds(to) { Ok(reach.path(to)) } else { Err(No::TooFar { who, to: to_name, most }.into()) };
     }
@@ -145,6 +151,6 @@ pub fn path(pos: Pos, seat: SeatId, noble: &Noble, to: AreaId, road: bool) -> Re
     if !pos.book.map.is_on_road(start) {
         return Err(No::NoRoad { who }.into());
     }
-    let reach = by_road(pos, start, seat);
+    let reach = by_road(pos, start, seat, &pos.owners());
     if reach.holds(to) { Ok(reach.path(to)) } else { Err(No::RoadBlocked { who, to: to_name }.into()) }
 }
