@@ -174,7 +174,6 @@ fn the_crown_can_be_taken_from_the_boy() {
 #[test]
 fn absent_powers_of_the_first_lesson_have_no_part_in_it() {
     let board = written(&house("first_lesson"));
-    assert_eq!(board.standing(SeatId(0)), Standing::Reigning);
     assert!(board.pos().powers().filter(|p| p.seat.is_none()).all(|p| p.standing == Standing::Eliminated));
     assert!(board.table.chronicle().lines.iter().all(|l| l.throw.is_none()), "nobody is born of dice");
     // Those who stand aside with units are there, and hold.
