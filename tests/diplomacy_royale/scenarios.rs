@@ -170,6 +170,17 @@ fn the_crown_can_be_taken_from_the_boy() {
     DiplomacyRoyale::invariants(board.table.world()).unwrap_or_else(|e| panic!("{e}"));
 }
 
+/// Who has nothing on the map and no player is not in the game: no dice for his family, no word of his end.
+#[test]
+fn absent_powers_of_the_first_lesson_have_no_part_in_it() {
+    let board = written(&house("first_lesson"));
+    assert!(board.pos().powers().filter(|p| p.seat.is_none()).all(|p| p.standing == Standing::Eliminated));
+    assert!(board.table.chronicle().lines.iter().all(|l| l.throw.is_none()), "nobody is born of dice");
+    // Those who stand aside with units are there, and hold.
+    let board = written(&house("the_three_heirs"));
+    assert!(board.pos().powers().filter(|p| p.seat.is_none()).all(|p| p.standing == Standing::Unplayed));
+}
+
 #[test]
 fn laid_dice_fall_first() {
     let text = house("first_lesson").replace("phase: Court,", "phase: Births, dice: [1, 1],");

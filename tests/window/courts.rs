@@ -191,7 +191,7 @@ fn a_writ_is_written_term_by_term_from_the_market() {
     player.wait(20);
     player.click("Peace between both");
     player.wait(12);
-    assert!(player.sees("does not attack the other anywhere"));
+    assert!(player.sees("England does not attack Austria anywhere"));
     player.click("Issue this writ");
     let sophie = player.named("Sophie");
     // Austria's curtain opens again for the answer, and its bot may propose something itself.

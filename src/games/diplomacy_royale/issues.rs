@@ -208,8 +208,7 @@ impl List<'_> {
     fn retreats(&mut self) {
         let pos = self.pos;
         for unit in orders::driven_out(pos, self.seat).filter(|u| !pos.desk().retreats.contains_key(&u.id)) {
-            let text =
-                format!("{} was driven out and has no retreat; it will be disbanded.", orders::unit_words(pos, unit));
+            let text = format!("{} was driven out: without a retreat it is disbanded.", orders::unit_words(pos, unit));
             self.push(Kind::Retreat, "10.3-2", text).place = unit.at.map(|at| pos.map().province(at));
         }
     }

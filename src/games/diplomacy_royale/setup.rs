@@ -30,10 +30,14 @@ pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<Wor
     setup_opening::lay_map(&mut make, opening);
     if make.at.turn.phase != Phase::Choosing {
         make.deal_powers(n);
+        make.leave_out_absent();
     }
     if scenario.options.dynasties {
         setup_opening::lay_people(&mut make, opening);
         for power in PowerId::all().filter(|p| !setup_opening::is_peopled(opening, *p)) {
+            if make.at.powers[power.index()].standing == Standing::Eliminated {
+                continue;
+            }
             make.found_family(power);
         }
         make.at.plague.threshold = draw_plague(&mut make.dice, &book);
@@ -204,6 +208,19 @@ impl<'a> Making<'a> {
             let verb = if named { "Has" } else { "Draws" };
             let text = format!("{verb} {}.", power.name());
             self.notes.push(Note { seat: Some(seat), rule: "1-1", text, throw: None });
+        }
+    }
+
+    /// Powers that nobody plays and that have nothing on the map are not in this game: they have no family, and nobody is
+    /// told of their end.
+    fn leave_out_absent(&mut self) {
+        let Position { powers, units, provinces, .. } = &mut self.at;
+        for power in powers.iter_mut().filter(|p| p.seat.is_none()) {
+            let stands =
+                units.iter().any(|u| u.power == power.id) || provinces.iter().any(|p| p.owner == Some(power.id));
+            if !stands {
+                power.standing = Standing::Eliminated;
+            }
         }
     }
 

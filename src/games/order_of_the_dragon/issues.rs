@@ -155,8 +155,7 @@ impl List<'_> {
         let (pos, seat) = (self.pos, self.seat);
         let mine = pos.desk().retreats.get(&seat);
         for unit in orders::driven_out(pos, seat).filter(|u| !mine.is_some_and(|m| m.contains_key(&u.id))) {
-            let text =
-                format!("{} was driven out and has no retreat; it will be disbanded.", orders::unit_words(pos, unit));
+            let text = format!("{} was driven out: without a retreat it is disbanded.", orders::unit_words(pos, unit));
             self.push(Kind::Retreat, "0-2", pos.stands_in(unit), text);
         }
     }

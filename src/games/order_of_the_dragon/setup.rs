@@ -207,8 +207,8 @@ fn deal_powers(at: &mut Position, scenario: &Scenario, seats: usize, dice: &mut 
         if found.standing == Standing::Unplayed {
             found.standing = Standing::Playing;
         }
-        let lot = if named { "" } else { ", by lot" };
-        notes.push((seat, format!("Plays {}{lot}.", power.name())));
+        let verb = if named { "Has" } else { "Draws" };
+        notes.push((seat, format!("{verb} {}.", power.name())));
     }
     notes
 }

@@ -84,7 +84,10 @@ pub fn line<G: Orders>(parts: &Parts<G>, sight: &Sight<G>, pos: G::Pos<'_>) -> S
             (_, false) => format!("{name}: click where it retreats to, or itself to disband"),
             (Some(other), _) => {
                 let other = G::unit_words(pos, other);
-                format!("{name} helps {other}: click where that goes, or it again to support it there")
+                let map = G::chart(parts.book).map();
+                let stays = hand.helped.is_some_and(|p| !hand.orders_to(map, p).is_empty());
+                let or = if stays { ", or it again to support it there" } else { "" };
+                format!("{name} helps {other}: click where that goes{or}")
             }
             (None, _) => format!("{name}: click where it goes, a counter to help it, itself to hold"),
         };

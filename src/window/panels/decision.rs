@@ -184,7 +184,7 @@ fn ending<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, outcome: &crate::table:
     ui.add_space(6.0);
     for (n, group) in outcome.ranking.iter().enumerate() {
         for seat in group {
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 ui.label(theme::title(format!("{}.", n + 1), 20.0));
                 words::seat_chip(ui, *seat, sight.tint(*seat));
                 let standing = match G::standing(&sight.view, *seat) {

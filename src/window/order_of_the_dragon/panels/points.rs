@@ -284,7 +284,13 @@ fn can_be_told(pos: Pos, power: PowerId, unit: &Unit) -> Vec<String> {
     let (mut helps, mut own) = (0, 0);
     for bid in &bids {
         match bid {
-            Bid::Order(Order::Move { to: at, .. }) => to.push(pos.map().label(*at)),
+            // Over land and by convoy: named once.
+            Bid::Order(Order::Move { to: at, .. }) => {
+                let label = pos.map().label(*at);
+                if !to.contains(&label) {
+                    to.push(label);
+                }
+            }
             Bid::Order(Order::SupportHold { of } | Order::SupportMove { of, .. } | Order::Convoy { of, .. }) => {
                 helps += 1;
                 own += usize::from(pos.unit_in(*of).is_some_and(|u| u.realm == Realm::Major(power)));
@@ -292,7 +298,6 @@ fn can_be_told(pos: Pos, power: PowerId, unit: &Unit) -> Vec<String> {
             _ => {}
         }
     }
-    to.dedup();
     let goes = if unit.realm.is_stationary() { "Sorties (never moves)" } else { "Moves" };
     let mut out = vec![];
     if !to.is_empty() {
