@@ -352,7 +352,7 @@ impl Numbered {
         let capitals = |t: &str| (1..=2).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_uppercase());
         if self.named {
             let word = |t: &str| (3..=4).contains(&t.len()) && t.bytes().all(|b| b.is_ascii_uppercase());
-            let whole = |n: &str| n.strip_suffix(|c: char| ('a'..='f').contains(&c)).unwrap_or(n).to_string();
+            let whole = |n: &str| n.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(n).to_string();
             return text.split_once(self.mark).is_some_and(|(before, n)| word(before) && digits(&whole(n)));
         }
         let section = |t: &str| match self.mark {

@@ -149,7 +149,7 @@ pub fn is_rule_id(text: &str) -> bool {
         return digits(number) && !number.starts_with('0');
     }
     // MOV-6e: a part of a rule.
-    let plain = number.strip_suffix(|c: char| ('a'..='f').contains(&c)).unwrap_or(number);
+    let plain = number.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(number);
     if !name.contains('-') && capitals(name) && digits(plain) && !plain.starts_with('0') {
         return true;
     }
