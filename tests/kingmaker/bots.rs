@@ -60,8 +60,8 @@ fn a_bot_besieges_the_castle_in_which_the_king_is() {
 
 #[test]
 fn a_bot_does_not_fight_at_bad_odds() {
-    let strong = r#"(noble: "percy", open: Some("a_york"), cards: ["office_marshal"])"#;
-    let weak = r#"(noble: "scrope", open: Some("a_york"), heirs: ["henry_vi"])"#;
+    let strong = r#"(noble: "percy", open: Some("a_doncaster"), cards: ["office_marshal"])"#;
+    let weak = r#"(noble: "scrope", open: Some("a_doncaster"), heirs: ["henry_vi"])"#;
     let combat = "phase: Some(Combat)";
     let b = board_with(&[strong, weak], combat);
     assert_eq!(next(&b, A, 2), attack(&["percy"], B), "twenty to one");

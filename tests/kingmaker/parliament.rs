@@ -177,6 +177,7 @@ fn others_attend_if_they_like() {
     b.act(A, READY);
     assert_eq!(b.deciders(), [A, B, C]);
     assert_eq!(votes::lords_at_most(b.pos(), B), 4 + 5 + 1);
+    assert!(b.story().contains("seat 2 (Neville) could have 10 and 7"), "{}", b.story());
     let attend = |who: &str| parliament(ParliamentDeed::Attend { noble: noble(who) });
     assert_eq!(b.refused(C, attend("howard")), no("NoShip", "PARL-9"));
     b.act(C, attend("percy"));

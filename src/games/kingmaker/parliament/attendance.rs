@@ -92,6 +92,18 @@ pub fn check_attend(pos: Pos, s: &Session, seat: SeatId, noble: NobleId) -> Resu
     Ok(())
 }
 
+/// Everybody learns what each faction could have in the Lords, if all its nobles came, and has in the Commons (PARL-8).
+pub fn publish(world: &mut World) {
+    let pos = Pos::of(world);
+    let Some(caller) = session(pos).map(|s| s.caller) else { return };
+    let could = |seat: SeatId| {
+        let (lords, commons) = (votes::lords_at_most(pos, seat), votes::commons(pos, seat));
+        format!("{} could have {lords} and {commons}", pos.seat_name(seat))
+    };
+    let words: Vec<String> = pos.seats().map(could).collect();
+    tell(world, Some(caller), "PARL-8", format!("Votes in the Lords and the Commons: {}.", words.join("; ")));
+}
+
 /// He comes, or the ally is asked whose ship would bring him.
 pub fn attend(world: &mut World, seat: SeatId, noble: NobleId) {
     let pos = Pos::of(world);

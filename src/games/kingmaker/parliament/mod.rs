@@ -300,7 +300,10 @@ pub fn deciders(pos: Pos, s: &Session) -> Vec<SeatId> {
 /// A step of the session is over: what follows.
 pub fn run(world: &mut World, s: Session) {
     match s.stage {
-        Stage::Summoning => to(world, Stage::Attendance),
+        Stage::Summoning => {
+            attendance::publish(world);
+            to(world, Stage::Attendance);
+        }
         Stage::Answering => {
             if let Some(noble) = s.answering {
                 attendance::come(world, noble);
