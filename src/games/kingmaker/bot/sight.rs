@@ -55,7 +55,10 @@ impl<'w> Sight<'w> {
         let votes = i32::from(data.lords) * 4 + i32::from(data.commons) * 4;
         let cards = self.pos.cards_of(n.id).map(|c| self.card_worth(c.id)).sum::<i32>();
         let heirs = self.pos.heirs_with(n.id).map(|h| self.heir_worth(h)).sum::<i32>();
-        20 + i32::from(data.troops) + votes + cards + heirs
+        // Beaufort, when he is the last of Lancaster, is an heir himself.
+        let last = succession::last_heir(self.pos) == Some(n.id);
+        let royal = if last { 180 } else { 0 };
+        20 + i32::from(data.troops) + votes + cards + heirs + royal
     }
 
     /// What a card is worth to whoever has it.
