@@ -35,7 +35,8 @@ pub fn check_fighter(pos: Pos<'_>, seat: SeatId, id: NobleId) -> Result<&Noble, 
     let who = pos.noble_name(id).to_string();
     let own = n.seat == Some(seat) && n.captor.is_none();
     let led = pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&id));
-    if !own && !(led && !n.lent && n.captor.is_none()) {
+    let leads = led && !n.lent && n.captor.is_none();
+    if !(own || leads) {
         return Err(No::NotToLead { who }.into());
     }
     if n.attacked {
