@@ -311,7 +311,10 @@ fn he_goes_home_or_changes_sides_and_another_result_is_drawn() {
         assert_eq!(b.data().decks.fought.len(), 2, "another result");
         let who = ALL
             .iter()
-            .find(|n| b.story().contains(&format!("{} wavers", Book::standard().noble(noble(n)).name)))
+            .find(|n| {
+                let name = Book::standard().noble(noble(n)).name.clone();
+                [" wavers", " goes over to"].iter().any(|does| b.story().contains(&format!("{name}{does}")))
+            })
             .unwrap();
         let began = if ["percy", "clifford"].contains(who) { A } else { B };
         let n = b.noble(who);

@@ -58,13 +58,16 @@ fn the_plague_kills_those_inside() {
     assert_eq!((b.lay_of("title_earl_kent"), b.lay_of("merc_flemish_1")), (Lay::Chancery, Lay::Discard));
 }
 
+/// KM SET-10g, PLAY-3a
 #[test]
 fn mercenaries_go_home() {
     let mut b = board(&[
         r#"(noble: "clifford", cards: ["merc_flemish_1", "merc_saxons_1"])"#,
         r#"(noble: "scrope", cards: ["merc_flemish_2"])"#,
     ]);
+    assert_eq!(b.basic("clifford"), 10 + 20 + 10, "while they are there they are troops");
     draw(&mut b, number(|e| e.name.ends_with("Flemings")));
+    assert_eq!(b.basic("clifford"), 10 + 10);
     assert_eq!((b.lay_of("merc_flemish_1"), b.lay_of("merc_flemish_2")), (Lay::Discard, Lay::Discard));
     assert_eq!(b.lay_of("merc_saxons_1"), Lay::Noble(noble("clifford")));
 }
@@ -227,6 +230,6 @@ fn a_catastrophe_slows_everybody() {
     let mut b = complex(&[r#"(noble: "percy", open: Some("a_stamford"))"#, r#"(noble: "neville")"#]);
     draw(&mut b, 89);
     assert_eq!(b.refused(A, ride("percy", "a_grantham")), no("RoadsClosed", "SPN-19"));
-    assert_eq!(regnal::games::kingmaker::travel::ways::spaces(b.pos(), noble("percy")), 3);
+    assert_eq!(regnal::games::kingmaker::travel::ways::spaces(b.pos()), 3);
     assert_eq!(b.pos().field.spells[0].round, 3);
 }

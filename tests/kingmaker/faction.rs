@@ -153,7 +153,7 @@ fn ally(with: SeatId) -> Action {
 #[test]
 fn alliances_are_agreed_and_cancelled() {
     let part = Action::Faction(FactionDeed::Part { with: B });
-    let mut b = board(&[CLIFFORD, SCROPE]);
+    let mut b = board(&[&format!("{CLIFFORD}, (noble: \"percy\")"), SCROPE]);
     assert_eq!(b.refused(A, part.clone()), no("NotAllied", "ARM-5"));
     b.act(A, ally(B));
     b.act(B, REFUSE);

@@ -234,6 +234,16 @@ impl Board {
         });
     }
 
+    /// A card of the Crown List is given to a noble.
+    #[track_caller]
+    pub fn give(&mut self, key: &str, to: &str) {
+        let (c, to) = (card(key), noble(to));
+        self.edit(|p| {
+            p.decks.crown.retain(|x| *x != c);
+            p.cards[c.index()].at = Lay::Noble(to);
+        });
+    }
+
     /// Puts the game into a phase of this seat's turn, as if it had just begun.
     #[track_caller]
     pub fn to(&mut self, phase: Phase, seat: SeatId) {

@@ -5,10 +5,17 @@ mod common;
 mod kit;
 
 mod combat;
+mod driven;
 mod events;
 mod faction;
+mod golden;
+mod houses;
 mod movement;
 mod parliament;
+mod perft;
+mod pretenders;
+mod prizes;
+mod refusals;
 mod royal;
 mod sea;
 mod sequence;

@@ -49,8 +49,13 @@ fn a_forest_ends_the_move() {
 /// KM MOV-2b
 #[test]
 fn nobody_crosses_an_estuary() {
-    let mut b = board(&[&at("clifford", "a_kingston"), SCROPE]);
-    assert_eq!(b.refused(A, march("clifford", "a_grimsby")), no("TooFar", "MOV-2"));
+    // From Canterbury to Colchester it is over the Thames or a long way round.
+    let mut b = board(&[&at("clifford", "a_canterbury"), SCROPE]);
+    assert_eq!(b.refused(A, march("clifford", "a_colchester")), no("TooFar", "MOV-2"));
+    // Kingston and Grimsby face each other over the Humber: four spaces round its head.
+    use regnal::games::kingmaker::travel::ways::across_country;
+    let round = across_country(b.pos(), area("a_kingston"), 5).path(area("a_grimsby"));
+    assert_eq!(round.len(), 4, "{round:?}");
 }
 
 /// KM MOV-4
@@ -70,7 +75,7 @@ fn along_the_road_without_limit() {
     b.edit(|p| p.strongholds[place("newark").index()].taken = Some(A));
     b.act(A, ride("clifford", "a_doncaster"));
     assert!(b.outside("clifford", "a_doncaster"));
-    let mut b = board(&[&at("clifford", "a_york_ne"), SCROPE]);
+    let mut b = board(&[&at("clifford", "a_knaresborough"), SCROPE]);
     assert_eq!(b.refused(A, ride("clifford", "a_pontefract")), no("NoRoad", "MOV-5"));
 }
 
@@ -266,11 +271,8 @@ fn a_port_taken_opens_its_refuge() {
     let mut b = board(&[&full, SCROPE]);
     b.edit(|p| {
         p.strongholds[place("beaumaris").index()].taken = Some(A);
-        p.cards[card("title_earl_kent").index()].at = Lay::Noble(noble("clifford"));
-        p.cards[card("merc_flemish_1").index()].at = Lay::Noble(noble("clifford"));
-        p.cards[card("merc_flemish_2").index()].at = Lay::Noble(noble("clifford"));
-        p.decks.crown.retain(|c| !["title_earl_kent", "merc_flemish_1", "merc_flemish_2"].contains(&c.key()));
     });
+    ["title_earl_kent", "merc_flemish_1", "merc_flemish_2"].iter().for_each(|c| b.give(c, "clifford"));
     assert_eq!(b.refused(A, march("clifford", "anglesey")), no("RefugeFull", "MOV-31"));
 }
 

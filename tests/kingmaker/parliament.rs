@@ -177,6 +177,7 @@ fn others_attend_if_they_like() {
     b.act(A, READY);
     assert_eq!(b.deciders(), [A, B, C]);
     assert_eq!(votes::lords_at_most(b.pos(), B), 4 + 5 + 1);
+    assert!(b.story().contains("seat 2 (Neville) could have 10 and 7"), "{}", b.story());
     let attend = |who: &str| parliament(ParliamentDeed::Attend { noble: noble(who) });
     assert_eq!(b.refused(C, attend("howard")), no("NoShip", "PARL-9"));
     b.act(C, attend("percy"));
@@ -239,7 +240,7 @@ fn titles_are_nominated_and_voted_on() {
     all_ready(&mut b, Stage::Refusing);
     assert_eq!(b.deciders(), [A, B, C], "who has a vote, votes");
     b.act(A, vote(award("title_earl_kent"), Ballot::Aye));
-    assert_eq!(b.refused(A, vote(award("title_earl_kent"), Ballot::No)), no("NotYourTurn", "PLAY-2"));
+    assert_eq!(b.refused(A, vote(award("title_earl_kent"), Ballot::No)), ("NotYourTurn".into(), "TABLE TURN".into()));
     // The others do not see how he has voted.
     let seen = Kingmaker::view(b.table.world(), B);
     assert!(matches!(&seen.stack[0], Frame::Parliament(s) if s.ballots.is_empty()));

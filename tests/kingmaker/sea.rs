@@ -43,8 +43,7 @@ fn five_spaces_with_the_ports() {
 fn a_fleet_carries_together() {
     let mut b = harbour();
     b.edit(|p| p.ships[ship("ship_ad_grace_dieu").index()].at = Berth::Port(place("southampton")));
-    b.edit(|p| p.cards[card("office_marshal").index()].at = Lay::Noble(noble("clifford")));
-    b.edit(|p| p.decks.crown.retain(|c| *c != card("office_marshal")));
+    b.give("office_marshal", "clifford");
     assert_eq!(b.basic("clifford"), 110);
     assert_eq!(
         b.refused(A, sail(&["ship_valentine"], &["clifford"], at_sea("c_wight"), false)),

@@ -214,5 +214,5 @@ fn the_six_phases_follow_each_other() {
     use Phase::*;
     // With somebody to attack, a Writ and an heir who may be crowned nothing is passed over.
     assert_eq!(seen[..5], [Movement, Combat, Parliament, Coronation, Crown]);
-    assert_eq!(b.refused(A, march("beaufort", "a_kenilworth")).1, "KM PLAY-2");
+    assert_eq!(b.refused(A, march("beaufort", "a_kenilworth")).1, "TABLE TURN");
 }

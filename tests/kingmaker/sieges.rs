@@ -147,8 +147,7 @@ fn the_besieged_sally() {
         ],
         r#"phase: Some(Movement), sieges: [("york", 2)]"#,
     );
-    b.edit(|p| p.cards[card("merc_burgundian_1").index()].at = Lay::Noble(noble("clifford")));
-    b.edit(|p| p.decks.crown.retain(|c| *c != card("merc_burgundian_1")));
+    b.give("merc_burgundian_1", "clifford");
     assert_eq!(b.refused(A, march("neville", "a_york_ne")), no("ShutIn", "CBT-21"));
     // 380 + 10 hold 300 + 130; Percy falls and the rest is too weak.
     b.to(Phase::Combat, A);

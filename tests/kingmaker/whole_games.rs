@@ -39,6 +39,20 @@ fn the_scenarios_of_the_house_keep_every_law() {
 
 // ---------------------------------------------------------------- Long ones, in release
 
+/// Two to eight factions, with and without the switches.
+#[test]
+#[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
+fn tables_of_every_size_keep_every_law() {
+    let switches = ["", ", complex_events: true", ", exile_rounds: 1", ", complex_events: true, exile_rounds: 2"];
+    for (n, seats) in [2, 3, 4, 5, 6, 7, 8].into_iter().enumerate() {
+        for (m, switch) in switches.iter().enumerate() {
+            let options = format!("rounds: Some(6){switch}");
+            let seed = (10 * n + m) as u64;
+            play::<Kingmaker>(&scenario(seats, &options), &"r".repeat(seats), seed..seed + 1, &Checks::sampled(60));
+        }
+    }
+}
+
 #[test]
 #[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
 fn games_of_chance_keep_every_law() {

@@ -259,6 +259,7 @@ impl<'w> Thinker<'w> {
             }
             CombatDeed::TownFight { .. } | CombatDeed::Ambush { .. } | CombatDeed::SeaFight { .. } => 0,
             CombatDeed::Blockade { .. } | CombatDeed::Scuttle { .. } => -5,
+            CombatDeed::TakeOver | CombatDeed::GoIn => 30,
             CombatDeed::Defend => 5,
             CombatDeed::StandAside => 10,
             CombatDeed::Pursue => match pos.top() {

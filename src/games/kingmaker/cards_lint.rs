@@ -48,7 +48,7 @@ fn fields(card: &CardData, lens: &mut Lens) {
     wants("region", card.region.is_some(), &[CardKind::Location]);
     wants("company", card.company.is_some(), &[CardKind::Mercenary]);
     wants("seniority", card.seniority > 0, &[CardKind::Bishopric]);
-    if card.troops % 10 != 0 || card.bonus.as_ref().is_some_and(|b| b.troops % 10 != 0) {
+    if !card.troops.is_multiple_of(10) || card.bonus.as_ref().is_some_and(|b| !b.troops.is_multiple_of(10)) {
         lens.entry(key, "troops", format!("{}: troops come in tens", card.name));
     }
     if card.kind == CardKind::Ship && card.ships.len() != 1 {

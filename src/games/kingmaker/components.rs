@@ -46,6 +46,9 @@ pub struct Noble {
     pub lodged: Option<AreaId>,
     /// In that refuge he has laid siege or fought before.
     pub tried: bool,
+    /// A storm has driven him before this port, which he could not besiege (CBT-30b).
+    #[serde(default)]
+    pub forced: Option<PlaceId>,
 }
 
 impl Noble {
@@ -63,6 +66,7 @@ impl Noble {
             must_besiege: None,
             lodged: None,
             tried: false,
+            forced: None,
         }
     }
 }
@@ -212,6 +216,14 @@ pub struct Treaty {
     pub broken: Option<u16>,
 }
 
+/// A pretender whom nobody has joined: he marches on London in the turns of whoever has drawn him (SPN-19).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claim {
+    pub noble: NobleId,
+    pub seat: SeatId,
+    pub at: Spot,
+}
+
 /// What lies on the map beside nobles and ships.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
@@ -221,6 +233,8 @@ pub struct Field {
     pub refuges: Vec<Laid>,
     pub spells: Vec<Spell>,
     pub treaties: Vec<Treaty>,
+    #[serde(default)]
+    pub claims: Vec<Claim>,
     /// Two factions each, the lower seat first (ruling 24).
     pub alliances: Vec<(SeatId, SeatId)>,
 }
@@ -298,8 +312,11 @@ pub enum Asked {
     Alliance(SeatId),
     Trade(SeatId),
     Ransom(NobleId),
-    Entry(NobleId),
     Army(NobleId),
+    /// A ship for him, to Parliament.
+    Passage(NobleId),
+    /// Offices, at the end of a Parliament: by whom, and with whom.
+    Offices(SeatId, SeatId),
 }
 
 impl Turn {

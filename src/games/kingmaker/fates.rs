@@ -27,6 +27,7 @@ pub fn enter(world: &mut World, noble: NobleId, seat: SeatId, at: Spot) {
 /// Puts a card somewhere; ships follow their cards.
 pub fn lay(world: &mut World, card: CardId, at: Lay) {
     let before = Pos::of(world).card(card).at;
+    let had = Pos::of(world).holder_of_card(card);
     let mut c = world.change::<Card>(card);
     c.at = at;
     c.idle = None;
@@ -50,6 +51,18 @@ pub fn lay(world: &mut World, card: CardId, at: Lay) {
     if held && off && !s.scuttled {
         // Ships begin in their ports (SET-12).
         s.at = Berth::Port(port);
+        return;
+    }
+    // A ship at sea is kept by whoever loses it until it makes port (MOV-16).
+    if matches!(s.at, Berth::Sea(_)) {
+        let has = Pos::of(world).holder_of_card(card);
+        let mut s = world.change::<Ship>(ship);
+        if had.is_some() && had != has && s.kept.is_none() {
+            s.kept = had;
+        }
+        if s.kept.is_some() {
+            return;
+        }
     }
     if !held {
         take_off(world, ship);
@@ -115,6 +128,7 @@ pub fn kill(world: &mut World, noble: NobleId, rule: &str, why: &str) {
     }
     let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
     tell(world, seat, rule, format!("{name} {why}."));
+    forfeit_ships(world, noble);
     remove(world, noble, is_special(noble));
     let pos = Pos::of(world);
     if let (Some(house), Some(card)) = (duchy(noble), pos.book.card_of(noble)) {
@@ -124,6 +138,23 @@ pub fn kill(world: &mut World, noble: NobleId, rule: &str, why: &str) {
             Some(seat) => lay(world, card, Lay::Due(seat)),
             None => lay(world, card, Lay::Discard),
         }
+    }
+}
+
+/// The ships that a captive of the sea has kept are his captor's when he dies (CBT-53, CBT-57).
+fn forfeit_ships(world: &mut World, noble: NobleId) {
+    let pos = Pos::of(world);
+    let Some(captor) = pos.noble(noble).captor else { return };
+    let ships: Vec<CardId> =
+        pos.cards_of(noble).map(|c| c.id).filter(|c| pos.book.card(*c).kind == CardKind::Ship).collect();
+    let strongest = pos.nobles_of(captor).max_by_key(|n| (strength::basic(pos, n.id).total(), std::cmp::Reverse(n.id)));
+    let to = strongest.map_or(Lay::Faction(captor), |n| Lay::Noble(n.id));
+    for card in ships {
+        lay(world, card, to);
+        let ship = Pos::of(world).book.card(card).ships[0];
+        world.change::<Ship>(ship).kept = None;
+        let text = format!("{} goes to his captor.", Pos::of(world).card_name(card));
+        tell(world, Some(captor), "CBT-53", text);
     }
 }
 
@@ -270,8 +301,15 @@ pub fn kill_heir(world: &mut World, heir: HeirId, seat: Option<SeatId>, rule: &s
     }
 }
 
-/// A noble goes over to another faction with his cards and heirs (ruling 35).
+/// A noble goes over to another faction with his cards and heirs (ruling 35); ships at sea follow when they make port (MOV-16).
 pub fn change_sides(world: &mut World, noble: NobleId, to: SeatId) {
+    let pos = Pos::of(world);
+    let from = pos.noble(noble).seat;
+    let ships = pos.cards_of(noble).flat_map(|c| pos.book.card(c.id).ships.iter().copied());
+    let at_sea = |s: &ShipId| matches!(pos.ship(*s).at, Berth::Sea(_)) && pos.ship(*s).kept.is_none();
+    for ship in ships.filter(at_sea).collect::<Vec<_>>() {
+        world.change::<Ship>(ship).kept = from;
+    }
     let mut n = world.change::<Noble>(noble);
     n.seat = Some(to);
     n.captor = None;
@@ -409,8 +447,31 @@ pub fn settle(world: &mut World) {
     for ship in ended {
         world.change::<Ship>(ship).blockade = None;
     }
+    ashore_at_last(world);
     dues_follow(world);
     break_lonely_treaties(world);
+}
+
+/// Ships kept at sea without a card are over when they have made port (MOV-16); who has left the port before which a storm
+/// drove him is his own master again.
+fn ashore_at_last(world: &mut World) {
+    let pos = Pos::of(world);
+    let cardless = |s: &&Ship| {
+        let card = pos.book.ship(s.id).card;
+        matches!(s.at, Berth::Port(_))
+            && pos.book.card(card).kind == CardKind::Ship
+            && pos.holder_of_card(card).is_none()
+    };
+    let over: Vec<ShipId> = pos.ships().filter(cardless).map(|s| s.id).collect();
+    let away =
+        |n: &&Noble| n.forced.is_some_and(|p| n.captor.is_some() || n.at != Spot::Open(pos.book.map.place(p).area));
+    let gone: Vec<NobleId> = pos.nobles().filter(away).map(|n| n.id).collect();
+    for ship in over {
+        take_off(world, ship);
+    }
+    for noble in gone {
+        world.change::<Noble>(noble).forced = None;
+    }
 }
 
 /// A siege is lifted when the besieger has left or no longer matches the place (ruling 30).

@@ -141,6 +141,7 @@ fn begin_turn(world: &mut World, seat: SeatId) {
     // The King's Peace ends with the next turn of whoever summoned Parliament (PARL-30).
     field.peace.retain(|p| p.until != seat);
     field.spells.retain(|s| s.seat != seat || s.round > round);
+    events::claims::march(world, seat);
     faction::execute_captives(world, seat);
 }
 

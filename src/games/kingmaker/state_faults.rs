@@ -67,6 +67,7 @@ fn seats(p: &Position, out: &mut Vec<String>) {
     f.refuges.iter().for_each(|x| seat("a refuge", Some(x.seat)));
     f.spells.iter().for_each(|x| seat("a hardship", Some(x.seat)));
     f.treaties.iter().for_each(|x| seat("a treaty", Some(x.seat)));
+    f.claims.iter().for_each(|x| seat("a claim to the crown", Some(x.seat)));
     f.alliances.iter().for_each(|(a, b)| {
         seat("an alliance", Some(*a));
         seat("an alliance", Some(*b));
@@ -115,6 +116,13 @@ fn places(p: &Position, out: &mut Vec<String>) {
     }
     if p.reign.crowned.iter().any(|n| p.nobles[n.index()].seat.is_none()) {
         out.push("somebody is crowned who is not in play".into());
+    }
+    if p.field
+        .claims
+        .iter()
+        .any(|c| p.nobles[c.noble.index()].seat.is_some() || !matches!(c.at, Spot::Open(_) | Spot::Inside(_)))
+    {
+        out.push("a pretender is with a faction and on his own, or nowhere".into());
     }
     if p.field.armies.iter().any(|a| a.nobles.is_empty()) {
         out.push("an army has no nobles".into());

@@ -64,7 +64,10 @@ pub fn fighting(pos: Pos, noble: NobleId, area: AreaId, attack: bool) -> Sum {
         }
     };
     bonus(&data.name, &data.bonus);
-    for card in pos.cards_of(noble).filter(|c| c.idle.is_none()) {
+    // While a pretender holds London nobody's cards bring troops there (SPN-19).
+    let capital = super::events::claims::capital();
+    let usurped = pos.book.map.place(capital).area == area && super::events::claims::inside(pos, capital).is_some();
+    for card in pos.cards_of(noble).filter(|c| c.idle.is_none() && !usurped) {
         let data = pos.book.card(card.id);
         bonus(&data.name, &data.bonus);
     }
@@ -116,8 +119,12 @@ pub fn potential(pos: Pos, seat: crate::table::SeatId) -> u16 {
 pub fn defence(pos: Pos, place: super::ids::PlaceId, defenders: &[NobleId]) -> Sum {
     let data = pos.book.map.place(place);
     let kind = pos.book.kind_of(place);
-    let occupied = pos.nobles().any(|n| n.at == Spot::Inside(place));
+    let held = super::events::claims::inside(pos, place).is_some();
+    let occupied = held || pos.nobles().any(|n| n.at == Spot::Inside(place));
     let mut sum = Sum::default();
     sum.add(&format!("garrison of {}", data.name), if occupied { kind.occupied } else { kind.garrison });
+    if let Some(pretender) = super::events::claims::inside(pos, place) {
+        sum = sum.with(basic(pos, pretender));
+    }
     sum.with(together(pos, defenders, data.area, false))
 }

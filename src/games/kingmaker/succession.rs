@@ -98,7 +98,7 @@ pub fn sole(pos: Pos) -> Option<Royal> {
     }
 }
 
-/// The houses of which a faction holds heirs, any number of one (HEIR-4); Beaufort counts when he is an heir (SPN-10).
+/// The houses of which a faction holds heirs, any number of one (HEIR-4, CBT-50); Beaufort counts when he is an heir (SPN-10).
 pub fn houses_of(pos: Pos, seat: SeatId) -> Vec<House> {
     let held = |h: &House| line(pos, *h).into_iter().any(|r| controller(pos, r) == Some(seat));
     House::ALL.into_iter().filter(held).collect()

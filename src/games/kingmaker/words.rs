@@ -15,7 +15,8 @@ use crate::table::{Prompt, RibbonStep, SeatId, StepState};
 /// Whom the table waits for, and why.
 pub fn prompt(pos: Pos) -> Prompt {
     if let Some(outcome) = &pos.world.resource::<Over>().0 {
-        return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("KM OBJ-1".into()) };
+        let rule = if outcome.ending == royal::ACCLAMATION { "KM OBJ-2" } else { "KM OBJ-1" };
+        return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some(rule.into()) };
     }
     let seats = judge::deciders(pos);
     let (text, rule) = match pos.top() {
@@ -161,6 +162,10 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
     }
     for siege in &pos.field.sieges {
         let _ = writeln!(out, "  {} is under siege by {}", pos.place_name(siege.place), pos.seat_name(siege.by));
+    }
+    for claim in &pos.field.claims {
+        let (who, at) = (pos.noble_name(claim.noble), pos.spot_words(claim.at));
+        let _ = writeln!(out, "  The {who} claims the crown in {at}");
     }
     let chancery: Vec<&str> = pos.cards().filter(|c| c.at == Lay::Chancery).map(|c| pos.card_name(c.id)).collect();
     if !chancery.is_empty() {

@@ -144,21 +144,35 @@ fn prizes(
 ) {
     let text = format!("{} takes {}.", Pos::of(world).seat_name(victor), Pos::of(world).ships_names(losers));
     tell(world, Some(victor), "CBT-37", text);
+    let card_of = |ship: &ShipId, world: &World| Pos::of(world).book.ship(*ship).card;
+    // Captives keep their own ships until it is known what becomes of them (CBT-57).
+    let own: Vec<(CardId, NobleId)> = losers
+        .iter()
+        .filter_map(|s| Pos::of(world).bearer(card_of(s, world)).map(|n| (card_of(s, world), n)))
+        .filter(|(c, n)| captives.contains(n) && Pos::of(world).book.card(*c).kind == CardKind::Ship)
+        .collect();
+    pass_on_captives(world, victor, losers);
     let mut shared = vec![];
     for noble in captives {
         let at = Pos::of(world).noble(*noble).at;
         shared.extend(fates::capture(world, *noble, victor, heads));
         if Pos::of(world).noble(*noble).captor.is_some() {
             world.change::<Noble>(*noble).at = at;
+            for (card, _) in own.iter().filter(|(_, n)| n == noble) {
+                fates::lay(world, *card, Lay::Noble(*noble));
+                shared.retain(|c| c != card);
+            }
         }
     }
     for ship in losers {
-        let card = Pos::of(world).book.ship(*ship).card;
-        if Pos::of(world).book.card(card).kind == CardKind::Ship {
+        let card = card_of(ship, world);
+        let captive = Pos::of(world).bearer(card).is_some_and(|n| Pos::of(world).noble(n).captor == Some(victor));
+        if Pos::of(world).book.card(card).kind == CardKind::Ship && !captive {
             if !shared.contains(&card) {
                 fates::lay(world, card, Lay::Faction(victor));
                 shared.push(card);
             }
+            world.change::<Ship>(*ship).kept = None;
         } else {
             let mut s = world.change::<Ship>(*ship);
             s.kept = Some(victor);
@@ -181,6 +195,21 @@ fn prizes(
     share(world, victor, shared, nobles);
 }
 
+/// Captives of the losers who are aboard go over to the victor; his own are free.
+fn pass_on_captives(world: &mut World, victor: SeatId, losers: &[ShipId]) {
+    let pos = Pos::of(world);
+    let held: Vec<NobleId> =
+        losers.iter().flat_map(|s| pos.aboard(*s)).filter(|n| n.captor.is_some()).map(|n| n.id).collect();
+    for noble in held {
+        let mut n = world.change::<Noble>(noble);
+        n.captor = Some(victor).filter(|v| n.seat != Some(*v));
+        let pos = Pos::of(world);
+        let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
+        let fate = if pos.noble(noble).captor.is_some() { "is in new hands" } else { "is free again" };
+        tell(world, seat, "CBT-52", format!("{name} {fate}."));
+    }
+}
+
 /// A prize goes down; whoever is aboard goes over to the victor's ships, or dies (CBT-56). It sails again after gales.
 pub fn scuttle(world: &mut World, seat: SeatId, ship: ShipId) {
     let pos = Pos::of(world);
@@ -190,6 +219,7 @@ pub fn scuttle(world: &mut World, seat: SeatId, ship: ShipId) {
     let name = pos.ship_name(ship).to_string();
     tell(world, Some(seat), "CBT-55", format!("The {name} is scuttled."));
     for noble in aboard {
+        shed_troops(world, noble, &others);
         let pos = Pos::of(world);
         let on: Vec<NobleId> = others.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).chain([noble]).collect();
         let fits = strength::basic_of(pos, &on) <= pos.capacity_of(&others);
@@ -200,4 +230,18 @@ pub fn scuttle(world: &mut World, seat: SeatId, ship: ShipId) {
     }
     let fresh = Ship { scuttled: true, ..Ship::new(ship) };
     *world.change::<Ship>(ship) = fresh;
+}
+
+/// For want of room a passenger's mercenaries are left behind, the smallest companies first (CBT-56).
+fn shed_troops(world: &mut World, noble: NobleId, others: &[ShipId]) {
+    loop {
+        let pos = Pos::of(world);
+        let on: Vec<NobleId> = others.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).chain([noble]).collect();
+        let men = pos.cards_of(noble).filter(|c| pos.book.card(c.id).kind == CardKind::Mercenary);
+        let least = men.min_by_key(|c| (pos.book.card(c.id).troops, c.id)).map(|c| c.id);
+        let (Some(card), true) = (least, strength::basic_of(pos, &on) > pos.capacity_of(others)) else { return };
+        fates::lay(world, card, Lay::Discard);
+        let text = format!("For want of room {} are left behind.", Pos::of(world).card_name(card));
+        tell(world, None, "CBT-56", text);
+    }
 }

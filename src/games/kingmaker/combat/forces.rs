@@ -35,7 +35,8 @@ pub fn check_fighter(pos: Pos<'_>, seat: SeatId, id: NobleId) -> Result<&Noble, 
     let who = pos.noble_name(id).to_string();
     let own = n.seat == Some(seat) && n.captor.is_none();
     let led = pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&id));
-    if !own && !(led && !n.lent && n.captor.is_none()) {
+    let leads = led && !n.lent && n.captor.is_none();
+    if !(own || leads) {
         return Err(No::NotToLead { who }.into());
     }
     if n.attacked {
@@ -168,27 +169,41 @@ pub fn bound_to_defend(pos: Pos, place: PlaceId) -> Vec<NobleId> {
 
 // ---------------------------------------------------------------- Inside a place
 
-/// Town fighting (CBT-30b, CBT-33): against those of another faction inside (CBT-30c), or for the place itself where it has turned against
-/// the nobles in it (CBT-30a, CBT-32). Does the garrison fight?
-pub fn check_town(
-    pos: Pos,
-    seat: SeatId,
-    nobles: &[NobleId],
-    whom: Option<SeatId>,
-) -> Result<(PlaceId, bool), Refusal> {
+/// A fight inside a place: where the others stand, and whether the garrison is on their side.
+pub struct TownFight {
+    pub place: PlaceId,
+    pub against: Spot,
+    pub garrison: bool,
+}
+
+/// Town fighting: against those of another faction inside (CBT-30c), or for the place itself where it has turned against the
+/// nobles in it (CBT-30a), or where a storm has driven them before it (CBT-30b). They always engage the garrison (CBT-32); the
+/// holder of the place may fight them too (CBT-33).
+pub fn check_town(pos: Pos, seat: SeatId, nobles: &[NobleId], whom: Option<SeatId>) -> Result<TownFight, Refusal> {
     let spot = check_attackers(pos, seat, nobles)?;
-    let Spot::Inside(place) = spot else {
-        return Err(No::NotBefore { who: pos.names(nobles), place: "a place".into() }.into());
+    let driven = nobles.first().and_then(|n| pos.noble(*n).forced);
+    let place = match spot {
+        Spot::Inside(place) => place,
+        Spot::Open(_) if nobles.iter().all(|n| pos.noble(*n).forced == driven) && driven.is_some() => {
+            driven.unwrap_or(PlaceId(0))
+        }
+        _ => return Err(No::NotBefore { who: pos.names(nobles), place: "a place".into() }.into()),
     };
     let strange = matches!(pos.stance(place, seat), Stance::Neutral | Stance::Unfriendly(_));
     let owner = pos.owner(place);
-    match whom {
-        Some(whom) => {
-            check_target(pos, seat, whom, spot)?;
-        }
+    let inside = Spot::Inside(place);
+    let garrison = strange && (whom.is_none() || whom == owner || owner.is_none());
+    let Some(whom) = whom else {
         // Against the garrison alone: nobody of the owner is there to fight beside it.
-        None if strange && !pos.nobles_inside(place).any(|n| owner.is_some() && n.seat == owner) => {}
-        None => return Err(No::NotTogetherInside { place: pos.place_name(place).into() }.into()),
-    }
-    Ok((place, strange && (whom.is_none() || whom == owner || owner.is_none())))
+        return if strange && !pos.nobles_inside(place).any(|n| owner.is_some() && n.seat == owner) {
+            Ok(TownFight { place, against: inside, garrison })
+        } else {
+            Err(No::NotTogetherInside { place: pos.place_name(place).into() }.into())
+        };
+    };
+    let outside = Spot::Open(pos.book.map.place(place).area);
+    let stranded = pos.nobles().any(|n| n.seat == Some(whom) && n.forced == Some(place) && n.at == outside);
+    let against = if spot == inside && owner == Some(seat) && stranded { outside } else { inside };
+    check_target(pos, seat, whom, against)?;
+    Ok(TownFight { place, against, garrison })
 }

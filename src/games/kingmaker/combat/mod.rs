@@ -64,6 +64,9 @@ pub enum CombatDeed {
     StandAside,
     Pursue,
     LetGo,
+    /// Takes over the siege of those who have been beaten (CBT-22a), or goes into the place (CBT-22b).
+    TakeOver,
+    GoIn,
     /// These ships help the one that is attacked (CBT-35).
     Rally {
         ships: Vec<ShipId>,
@@ -78,10 +81,37 @@ pub enum CombatDeed {
 /// What this room asks of players, or has under way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum CombatAsk {
-    Defence { seat: SeatId, place: PlaceId, nobles: Vec<NobleId>, left: Vec<SeatId>, defenders: Vec<NobleId> },
-    Pursuit { seat: SeatId, by: SeatId, area: AreaId, hunters: Vec<NobleId>, prey: Vec<NobleId> },
-    Rally { seat: SeatId, whom: SeatId, ships: Vec<ShipId>, target: ShipId },
-    Spoils { seat: SeatId, cards: Vec<CardId>, nobles: Vec<NobleId> },
+    Defence {
+        seat: SeatId,
+        place: PlaceId,
+        nobles: Vec<NobleId>,
+        left: Vec<SeatId>,
+        defenders: Vec<NobleId>,
+    },
+    Pursuit {
+        seat: SeatId,
+        by: SeatId,
+        area: AreaId,
+        hunters: Vec<NobleId>,
+        prey: Vec<NobleId>,
+    },
+    Rally {
+        seat: SeatId,
+        whom: SeatId,
+        ships: Vec<ShipId>,
+        target: ShipId,
+    },
+    Spoils {
+        seat: SeatId,
+        cards: Vec<CardId>,
+        nobles: Vec<NobleId>,
+    },
+    /// A besieger has been beaten before this place: what do the victors do?
+    Relief {
+        seat: SeatId,
+        place: PlaceId,
+        nobles: Vec<NobleId>,
+    },
 }
 
 impl CombatAsk {
@@ -90,7 +120,7 @@ impl CombatAsk {
             CombatAsk::Defence { seat, left, .. } => left.iter().copied().chain([*seat]).collect(),
             CombatAsk::Pursuit { seat, by, .. } => vec![*seat, *by],
             CombatAsk::Rally { seat, whom, .. } => vec![*seat, *whom],
-            CombatAsk::Spoils { seat, .. } => vec![*seat],
+            CombatAsk::Spoils { seat, .. } | CombatAsk::Relief { seat, .. } => vec![*seat],
         }
     }
 }
@@ -114,6 +144,11 @@ pub fn deciders(pos: Pos, ask: &CombatAsk) -> Vec<SeatId> {
                 vec![*seat]
             }
         }
+        CombatAsk::Relief { seat, place, nobles } => {
+            let may = sieges::check_take_over(pos, *seat, *place, nobles).is_ok()
+                || sieges::check_go_in(pos, *seat, *place, nobles).is_ok();
+            if may { vec![*seat] } else { vec![] }
+        }
     }
 }
 
@@ -125,7 +160,7 @@ pub fn run(world: &mut World, ask: CombatAsk) {
             sieges::resolve(world, seat, place, nobles, defenders);
         }
         CombatAsk::Rally { seat, whom, ships, target } => sea_fight(world, seat, whom, &ships, vec![target]),
-        CombatAsk::Pursuit { .. } | CombatAsk::Spoils { .. } => {}
+        CombatAsk::Pursuit { .. } | CombatAsk::Spoils { .. } | CombatAsk::Relief { .. } => {}
     }
 }
 
@@ -153,6 +188,11 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CombatDeed) -> Result<(), Refusal> {
         (D::Scuttle { ship }, None) => at_sea::check_scuttle(pos, seat, *ship),
         (D::Defend | D::StandAside, Some(CombatAsk::Defence { .. })) => Ok(()),
         (D::Pursue | D::LetGo, Some(CombatAsk::Pursuit { .. })) => Ok(()),
+        (D::TakeOver, Some(CombatAsk::Relief { place, nobles, .. })) => {
+            sieges::check_take_over(pos, seat, *place, nobles)
+        }
+        (D::GoIn, Some(CombatAsk::Relief { place, nobles, .. })) => sieges::check_go_in(pos, seat, *place, nobles),
+        (D::LetGo, Some(CombatAsk::Relief { .. })) => Ok(()),
         (D::Rally { ships }, Some(CombatAsk::Rally { target, .. })) => {
             let near = at_sea::helpers(pos, *target);
             let fit = ships.iter().enumerate().all(|(n, s)| near.contains(s) && !ships[..n].contains(s));
@@ -224,6 +264,8 @@ fn answer(world: &mut World, seat: SeatId, deed: &CombatDeed, ask: CombatAsk) {
         (CombatDeed::Pursue, CombatAsk::Pursuit { seat, by, area, hunters, prey }) => {
             ambush::pursue(world, seat, by, area, hunters, prey);
         }
+        (CombatDeed::TakeOver, CombatAsk::Relief { seat, place, .. }) => sieges::take_over(world, seat, place),
+        (CombatDeed::GoIn, CombatAsk::Relief { place, nobles, .. }) => sieges::enter(world, place, &nobles),
         (CombatDeed::Rally { ships: help }, CombatAsk::Rally { seat: by, whom, ships, target }) => {
             let mut foes = help.clone();
             foes.push(target);
@@ -243,23 +285,30 @@ fn attack(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId) {
     let Ok(area) = forces::check_open_fight(Pos::of(world), seat, nobles, whom) else { return };
     let defenders = forces::defenders(Pos::of(world), whom, Spot::Open(area));
     let attackers = Side { seat: Some(seat), nobles: nobles.to_vec() };
-    battle(world, attackers, Side { seat: Some(whom), nobles: defenders }, area, 0);
+    let besieged: Vec<PlaceId> = Pos::of(world).field.sieges.iter().filter(|s| s.by == whom).map(|s| s.place).collect();
+    let day = battle(world, attackers, Side { seat: Some(whom), nobles: defenders }, area, 0);
+    let here = besieged.into_iter().find(|p| Pos::of(world).book.map.place(*p).area == area);
+    if let Some(place) = here.filter(|_| day == Day::Attackers) {
+        sieges::relieve(world, seat, place, nobles, area);
+    }
 }
 
 /// Like a battle (CBT-31); with the garrison against him the victor takes the place as in a siege (CBT-32).
 fn town_fight(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: Option<SeatId>) {
-    let Ok((place, garrison)) = forces::check_town(Pos::of(world), seat, nobles, whom) else { return };
+    let Ok(fight) = forces::check_town(Pos::of(world), seat, nobles, whom) else { return };
+    let forces::TownFight { place, against, garrison } = fight;
     let pos = Pos::of(world);
-    let defenders = whom.map_or(vec![], |w| forces::defenders(pos, w, Spot::Inside(place)));
+    let defenders = whom.map_or(vec![], |w| forces::defenders(pos, w, against));
     let troops = if garrison { pos.book.kind_of(place).occupied } else { 0 };
     let area = pos.book.map.place(place).area;
     let owner = pos.owner(place);
     let defend = Side { seat: whom.or(owner), nobles: defenders };
     let day = battle(world, Side { seat: Some(seat), nobles: nobles.to_vec() }, defend, area, troops);
-    let left: Vec<NobleId> =
-        nobles.iter().copied().filter(|n| Pos::of(world).noble(*n).at == Spot::Inside(place)).collect();
+    let here = |n: &NobleId| Pos::of(world).area_of_noble(*n) == Some(area);
+    let left: Vec<NobleId> = nobles.iter().copied().filter(here).collect();
     if day == Day::Attackers && garrison && !left.is_empty() {
         sieges::take_control(world, seat, place);
+        sieges::enter(world, place, &left);
     }
 }
 
@@ -293,7 +342,12 @@ pub fn describe(pos: Pos, deed: &CombatDeed) -> String {
         D::Defend => "Help to defend the place".into(),
         D::StandAside => "Leave the place".into(),
         D::Pursue => "Pursue".into(),
-        D::LetGo => "Let them go".into(),
+        D::LetGo => match asked(pos) {
+            Some(CombatAsk::Relief { .. }) => "Stay outside".into(),
+            _ => "Let them go".into(),
+        },
+        D::TakeOver => "Take over the siege".into(),
+        D::GoIn => "Go in".into(),
         D::Rally { ships } if ships.is_empty() => "Leave it alone".into(),
         D::Rally { ships } => format!("Help it with {}", pos.ships_names(ships)),
         D::Share { card, to } => format!("Give {} to {}", pos.card_name(*card), pos.noble_name(*to)),
@@ -309,7 +363,7 @@ pub fn heading(_pos: Pos, deed: &CombatDeed) -> String {
         D::Ambush { .. } => "Ambush",
         D::TownFight { .. } => "Fighting in a town",
         D::SeaFight { .. } | D::Blockade { .. } | D::Scuttle { .. } => "At sea",
-        D::Defend | D::StandAside | D::Pursue | D::LetGo | D::Rally { .. } => "Your answer",
+        D::Defend | D::StandAside | D::Pursue | D::LetGo | D::Rally { .. } | D::TakeOver | D::GoIn => "Your answer",
         D::Share { .. } => "What was taken",
     }
     .into()
@@ -318,6 +372,7 @@ pub fn heading(_pos: Pos, deed: &CombatDeed) -> String {
 /// Does it draw a battle result?
 pub fn is_final(deed: &CombatDeed) -> bool {
     !matches!(deed, CombatDeed::Blockade { .. } | CombatDeed::Share { .. } | CombatDeed::LetGo)
+        && !matches!(deed, CombatDeed::TakeOver | CombatDeed::GoIn)
 }
 
 /// What the frame waits for, and its rule.
@@ -334,5 +389,9 @@ pub fn prompt(pos: Pos, ask: &CombatAsk) -> (String, &'static str) {
             (format!("{}: do other ships help the {}?", pos.seat_name(*whom), pos.ship_name(*target)), "CBT-35")
         }
         CombatAsk::Spoils { seat, .. } => (format!("{}: share out what was taken.", pos.seat_name(*seat)), "CBT-42b"),
+        CombatAsk::Relief { seat, place, .. } => {
+            let (who, place) = (pos.seat_name(*seat), pos.place_name(*place));
+            (format!("{who}: the besieger of {place} is beaten. What now?"), "CBT-22a")
+        }
     }
 }

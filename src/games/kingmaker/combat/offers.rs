@@ -20,6 +20,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         None => {}
         Some(CombatAsk::Defence { .. }) => deeds.extend([CombatDeed::Defend, CombatDeed::StandAside]),
         Some(CombatAsk::Pursuit { .. }) => deeds.extend([CombatDeed::Pursue, CombatDeed::LetGo]),
+        Some(CombatAsk::Relief { .. }) => {
+            deeds.extend([CombatDeed::TakeOver, CombatDeed::GoIn, CombatDeed::LetGo]);
+        }
         Some(CombatAsk::Rally { target, .. }) => {
             let near = at_sea::helpers(pos, *target);
             deeds.push(CombatDeed::Rally { ships: vec![] });

@@ -10,8 +10,8 @@ use super::super::position::Pos;
 use super::super::telling::{tell, tell_at};
 use super::super::{events, fates, strength};
 use super::battles::{Side, mark, next_result, take, waver};
-use super::{CombatAsk, forces};
-use crate::table::{Numbers, SeatId};
+use super::{CombatAsk, No, forces};
+use crate::table::{Numbers, Refusal, SeatId};
 
 /// A siege begins: factions inside that do not control the place are asked whether they defend (CBT-17).
 pub fn lay_siege(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<NobleId>) {
@@ -101,6 +101,11 @@ pub fn fallen(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleI
     tell_at(world, Some(seat), place, "CBT-19a", text);
     take_control(world, seat, place);
     take(world, seat, winners, losers);
+    enter(world, place, winners);
+}
+
+/// The strongest first, as far as there is room (CBT-23).
+pub fn enter(world: &mut World, place: PlaceId, winners: &[NobleId]) {
     let mut order: Vec<NobleId> =
         winners.iter().copied().filter(|n| Pos::of(world).noble(*n).captor.is_none()).collect();
     order.sort_by_key(|n| (std::cmp::Reverse(strength::basic(Pos::of(world), *n).total()), *n));
@@ -126,6 +131,7 @@ pub fn take_control(world: &mut World, seat: SeatId, place: PlaceId) {
         data.kind == CardKind::Location && data.place == Some(place)
     };
     let card = pos.cards().filter(in_play).find(own).map(|c| c.id);
+    events::claims::fall(world, Some(seat), place, "is taken in the place and executed");
     world.change::<Stronghold>(place).taken = None;
     if let Some(card) = card.filter(|c| Pos::of(world).holder_of_card(*c) != Some(seat)) {
         fates::lay(world, card, Lay::Faction(seat));
@@ -135,6 +141,46 @@ pub fn take_control(world: &mut World, seat: SeatId, place: PlaceId) {
     if Pos::of(world).owner(place) != Some(seat) {
         world.change::<Stronghold>(place).taken = Some(seat);
     }
+}
+
+// ---------------------------------------------------------------- A besieger beaten by a third force (CBT-22)
+
+/// Who has beaten the besieger in the open may do as he did, or go in.
+pub fn relieve(world: &mut World, seat: SeatId, place: PlaceId, nobles: &[NobleId], area: AreaId) {
+    let out = |n: &NobleId| Pos::of(world).noble(*n).at == Spot::Open(area);
+    let nobles: Vec<NobleId> = nobles.iter().copied().filter(out).collect();
+    world.resource_mut::<Field>().sieges.retain(|s| s.place != place);
+    let ask = CombatAsk::Relief { seat, place, nobles };
+    world.resource_mut::<Stack>().0.push(Frame::Combat(ask));
+}
+
+/// A force that could besiege it puts it under siege at once (CBT-22a): the next attempt is in its next turn.
+pub fn check_take_over(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Result<(), Refusal> {
+    let name = pos.place_name(place).to_string();
+    if pos.is_open_to(place, seat) {
+        return Err(No::NeedNoSiege { place: name }.into());
+    }
+    let area = pos.book.map.place(place).area;
+    let have = strength::together(pos, nobles, area, true).total();
+    let inside: Vec<NobleId> = pos.nobles_inside(place).map(|n| n.id).collect();
+    let need = strength::defence(pos, place, &inside).total();
+    if nobles.is_empty() || have < need { Err(No::SiegeTooWeak { have, need }.into()) } else { Ok(()) }
+}
+
+pub fn take_over(world: &mut World, seat: SeatId, place: PlaceId) {
+    let text = format!("{} takes over the siege.", Pos::of(world).seat_name(seat));
+    tell_at(world, Some(seat), place, "CBT-22a", text);
+    postpone(world, seat, place);
+}
+
+/// Into a place that is open to them, those for whom there is room (CBT-22b).
+pub fn check_go_in(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Result<(), Refusal> {
+    let area = pos.book.map.place(place).area;
+    let fits = |n: &NobleId| strength::fighting(pos, *n, area, false).total() <= pos.room_in(place);
+    if pos.is_open_to(place, seat) && nobles.iter().any(fits) {
+        return Ok(());
+    }
+    Err(No::NoWayIn { place: pos.place_name(place).into() }.into())
 }
 
 /// Those who do not defend are put outside whatever comes (CBT-17).

@@ -9,7 +9,7 @@ use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::telling::{reveals, tell, tell_at, whisper};
 use super::super::{faction, fates, succession};
-use super::{EventsAsk, summons, weather};
+use super::{EventsAsk, claims, summons, weather};
 use crate::table::{Dice, Numbers, SeatId};
 
 // ---------------------------------------------------------------- Drawing (EVT-1 to EVT-4)
@@ -81,6 +81,7 @@ fn plague(world: &mut World, place: PlaceId) {
     if nobles.is_empty() && heirs.is_empty() {
         tell_at(world, None, place, "PLAY-3a", "Nobody of note is there.");
     }
+    claims::fall(world, None, place, "dies of the plague");
     for heir in heirs {
         fates::kill_heir(world, heir, None, "PLAY-3a", "dies of the plague");
     }
@@ -149,16 +150,18 @@ fn embassy(world: &mut World, place: PlaceId) {
 
 // ---------------------------------------------------------------- Complex events (ruling 54)
 
-/// He joins the faction that draws him, unless it controls an heir.
+/// He joins the faction that draws him, unless it controls an heir: then he follows nobody.
 fn pretender(world: &mut World, seat: SeatId, noble: NobleId) {
     let pos = Pos::of(world);
     let Some(place) = pos.book.noble(noble).enters else { return };
-    if pos.noble(noble).seat.is_some() || pos.heirs_of(seat).next().is_some() {
+    if pos.noble(noble).seat.is_some() || pos.field.claims.iter().any(|c| c.noble == noble) {
         let who = pos.noble_name(noble).to_string();
-        tell(world, Some(seat), "SPN-19", format!("Nobody follows the {who}."));
-        return;
+        tell(world, Some(seat), "SPN-19", format!("The {who} is in the field already."));
+    } else if pos.heirs_of(seat).next().is_some() {
+        claims::rise(world, seat, noble, place);
+    } else {
+        come(world, seat, noble, place, "SPN-19");
     }
-    come(world, seat, noble, place, "SPN-19");
 }
 
 fn come(world: &mut World, seat: SeatId, noble: NobleId, place: PlaceId, rule: &str) {

@@ -1,5 +1,6 @@
 //! The Event Phase (EVT): the next event of the list is drawn and happens, or is held back.
 
+pub mod claims;
 mod happening;
 mod refusals;
 pub mod summons;

@@ -91,6 +91,10 @@ fn land_by_force(world: &mut World, seat: Option<SeatId>, port: PlaceId) {
     } else {
         let text = format!("{} cannot besiege {} and stay outside.", pos.names(&force), pos.place_name(port));
         tell(world, Some(seat), "MOV-27", text);
+        // They may fight for it as in a town, and its holder may fight them (CBT-30b, CBT-33).
+        for noble in &force {
+            world.change::<Noble>(*noble).forced = Some(port);
+        }
     }
     for noble in force {
         world.change::<Noble>(noble).must_besiege = None;

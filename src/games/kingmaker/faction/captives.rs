@@ -66,7 +66,8 @@ pub fn check_ransom(pos: Pos, seat: SeatId, noble: NobleId, terms: &Terms) -> Re
 fn check_payment(pos: Pos, payer: SeatId, terms: &Terms) -> Result<(), Refusal> {
     let refuse = |what: &str| Err(No::CannotPay { what: what.into() }.into());
     for (n, card) in terms.cards.iter().enumerate() {
-        let held = pos.bearer(*card).is_some_and(|b| pos.own_noble(payer, b).is_ok());
+        let held = pos.bearer(*card).is_some_and(|b| pos.own_noble(payer, b).is_ok())
+            || pos.card(*card).at == Lay::Faction(payer);
         let kind = pos.book.card(*card).kind;
         if !held || !kind.is_transferable() || terms.cards[..n].contains(card) {
             return refuse(pos.card_name(*card));
@@ -122,6 +123,17 @@ pub fn ransom(world: &mut World, noble: NobleId, terms: &Terms) {
 
 /// He is himself again, at home.
 fn free(world: &mut World, noble: NobleId) {
+    let pos = Pos::of(world);
+    let captor = pos.noble(noble).captor;
+    let cards = pos.cards_of(noble).map(|c| pos.book.card(c.id)).filter(|c| c.kind == CardKind::Ship);
+    let ships: Vec<ShipId> = cards.flat_map(|c| c.ships.iter().copied()).collect();
+    for ship in ships {
+        // The ships he has kept are his again (CBT-57).
+        let mut s = world.change::<Ship>(ship);
+        if s.kept == captor && !s.lent {
+            s.kept = None;
+        }
+    }
     let mut n = world.change::<Noble>(noble);
     n.captor = None;
     n.at = Spot::Off;
@@ -133,6 +145,11 @@ fn free(world: &mut World, noble: NobleId) {
 pub fn check_execute(pos: Pos, seat: SeatId, noble: NobleId) -> Result<(), Refusal> {
     let phases = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
     pos.may_act_in(&phases, seat, "An execution")?;
+    let own = |n: &Noble| n.seat == Some(seat) && n.captor.is_none();
+    if noble.index() < NobleId::COUNT && fates::is_pretender(noble) && own(pos.noble(noble)) {
+        // A faction may be rid of its own pretender (SPN-19).
+        return Ok(());
+    }
     match parties(pos, noble) {
         Some((captor, _)) if captor == seat => Ok(()),
         _ => Err(No::NotYourCaptive { who: pos.known_noble(noble) }.into()),
@@ -144,7 +161,7 @@ pub fn execute(world: &mut World, noble: NobleId, by: SeatId) {
     let pos = Pos::of(world);
     let Some(seat) = pos.noble(noble).seat else { return };
     let text = format!("{} orders the execution of {}.", pos.seat_name(by), pos.noble_name(noble));
-    let pardon = pos.reserve(seat).any(|c| pos.book.card(c.id).kind == CardKind::Pardon);
+    let pardon = seat != by && pos.reserve(seat).any(|c| pos.book.card(c.id).kind == CardKind::Pardon);
     tell(world, Some(by), "CBT-45", text);
     if pardon {
         world.resource_mut::<Stack>().0.push(Frame::Faction(FactionAsk::Pardon { seat, noble }));
@@ -157,9 +174,11 @@ pub fn die(world: &mut World, noble: NobleId) {
     fates::kill(world, noble, "CBT-46", "is executed");
 }
 
-/// Captives left at the start of the victor's next turn are executed (CBT-46).
+/// Captives left at the start of the victor's next turn are executed (CBT-46); those still at sea come to port first (CBT-57).
 pub fn execute_captives(world: &mut World, seat: SeatId) {
-    let captives: Vec<NobleId> = Pos::of(world).nobles().filter(|n| n.captor == Some(seat)).map(|n| n.id).collect();
+    let pos = Pos::of(world);
+    let ashore = |n: &&Noble| !matches!(n.at, Spot::Aboard(s) if matches!(pos.ship(s).at, Berth::Sea(_)));
+    let captives: Vec<NobleId> = pos.nobles().filter(|n| n.captor == Some(seat)).filter(ashore).map(|n| n.id).collect();
     for noble in captives {
         execute(world, noble, seat);
     }
@@ -182,6 +201,8 @@ pub fn pardon(world: &mut World, card: CardId, noble: NobleId) {
 
 /// For each captive: nothing, one thing, all there is.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<FactionDeed>) {
+    let pretenders = pos.nobles_of(seat).filter(|n| fates::is_pretender(n.id));
+    deeds.extend(pretenders.map(|n| FactionDeed::Execute { noble: n.id }));
     for n in pos.nobles().filter(|n| n.captor.is_some()) {
         let Some((captor, payer)) = parties(pos, n.id).filter(|(a, b)| *a == seat || *b == seat) else { continue };
         if captor == seat {
@@ -189,7 +210,10 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<FactionDeed>) {
         }
         let cards: Vec<CardId> = pos
             .cards()
-            .filter(|c| matches!(c.at, Lay::Noble(b) if pos.own_noble(payer, b).is_ok()))
+            .filter(|c| match c.at {
+                Lay::Noble(b) => pos.own_noble(payer, b).is_ok(),
+                at => at == Lay::Faction(payer),
+            })
             .filter(|c| trading::check_movable(pos, c.id).is_ok())
             .map(|c| c.id)
             .collect();

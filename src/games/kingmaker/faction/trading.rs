@@ -7,9 +7,10 @@ use super::super::components::*;
 use super::super::fates;
 use super::super::frames::Frame;
 use super::super::ids::*;
+use super::super::parliament::{self, Session};
 use super::super::position::Pos;
 use super::super::telling::tell;
-use super::{FactionAsk, FactionDeed, No};
+use super::{FactionAsk, FactionDeed, No, check_award};
 use crate::table::{Numbers, Refusal, SeatId};
 
 const WHEN: [Phase; 2] = [Phase::Movement, Phase::Combat];
@@ -81,6 +82,15 @@ pub fn hand_over(world: &mut World, card: CardId, to: NobleId) {
 // ---------------------------------------------------------------- Trade (TRF-3)
 
 pub fn check_trade(pos: Pos, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) -> Result<(), Refusal> {
+    if let Some(s) = parliament::homeward(pos) {
+        if with == seat || !pos.has_seat(with) {
+            return Err(No::WithYourself.into());
+        }
+        if pos.turn.asked.contains(&Asked::Offices(seat, with)) {
+            return Err(No::AskedAlready { who: pos.seat_name(with) }.into());
+        }
+        return offices(pos, s, seat, with, give, take).map(|_| ());
+    }
     pos.may_act_in(&WHEN, seat, "Trade")?;
     if with == seat || !pos.has_seat(with) {
         return Err(No::WithYourself.into());
@@ -93,6 +103,9 @@ pub fn check_trade(pos: Pos, seat: SeatId, with: SeatId, give: &[CardId], take: 
 
 /// Both have what they give, in one space where both have nobles.
 pub fn check_terms(pos: Pos, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId]) -> Result<(), Refusal> {
+    if let Some(s) = parliament::sitting(pos) {
+        return offices(pos, s, from, to, give, take).map(|_| ());
+    }
     if give.is_empty() && take.is_empty() {
         return Err(No::NothingToTrade.into());
     }
@@ -114,6 +127,35 @@ pub fn check_terms(pos: Pos, from: SeatId, to: SeatId, give: &[CardId], take: &[
     if all.len() == give.len() + take.len() { Ok(()) } else { Err(No::NothingToTrade.into()) }
 }
 
+/// Offices change hands between two factions at the end of a Parliament: one for another, or one for nothing, between nobles
+/// who attend (TRF-1d, TRF-5). Who has which in the end?
+fn offices(
+    pos: Pos,
+    s: &Session,
+    from: SeatId,
+    to: SeatId,
+    give: &[CardId],
+    take: &[CardId],
+) -> Result<Vec<(CardId, NobleId)>, Refusal> {
+    let of = |card: CardId, seat: SeatId| -> Result<NobleId, Refusal> {
+        let bearer = pos.bearer(card).filter(|n| s.attending.contains(n) && pos.own_noble(seat, *n).is_ok());
+        let office = pos.book.card(card).kind == CardKind::Office && !s.passed.contains(&card);
+        let who = pos.seat_name(seat);
+        bearer.filter(|_| office).ok_or_else(|| No::NoOfficeHere { card: pos.card_name(card).into(), who }.into())
+    };
+    let taker = |card: CardId, seat: SeatId| -> Result<NobleId, Refusal> {
+        let fit = |n: &NobleId| pos.own_noble(seat, *n).is_ok() && check_award(pos, card, *n).is_ok();
+        let found = s.attending.iter().copied().find(fit);
+        found.ok_or_else(|| No::NobodyFit { card: pos.card_name(card).into(), who: pos.seat_name(seat) }.into())
+    };
+    match (give, take) {
+        ([a], [b]) => Ok(vec![(*a, of(*b, to)?), (*b, of(*a, from)?)]),
+        ([a], []) => of(*a, from).and_then(|_| taker(*a, to)).map(|n| vec![(*a, n)]),
+        ([], [b]) => of(*b, to).and_then(|_| taker(*b, from)).map(|n| vec![(*b, n)]),
+        _ => Err(No::NothingToTrade.into()),
+    }
+}
+
 /// A noble of each in one space: that of the first card that changes hands.
 fn meeting(pos: Pos, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId]) -> Option<(NobleId, NobleId)> {
     let at = give.iter().chain(take).find_map(|c| pos.area_of_noble(pos.bearer(*c)?))?;
@@ -122,12 +164,21 @@ fn meeting(pos: Pos, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId])
 }
 
 pub fn propose(world: &mut World, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) {
-    world.resource_mut::<Turn>().asked.push(Asked::Trade(with));
+    let offices = parliament::homeward(Pos::of(world)).is_some();
+    let asked = if offices { Asked::Offices(seat, with) } else { Asked::Trade(with) };
+    world.resource_mut::<Turn>().asked.push(asked);
     let ask = FactionAsk::Trade { from: seat, to: with, give: give.to_vec(), take: take.to_vec() };
     world.resource_mut::<Stack>().0.push(Frame::Faction(ask));
 }
 
 pub fn trade(world: &mut World, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId]) {
+    if let Some(s) = parliament::sitting(Pos::of(world)) {
+        let Ok(moves) = offices(Pos::of(world), s, from, to, give, take) else { return };
+        for (card, receiver) in moves {
+            parliament::hand_office(world, from, card, receiver);
+        }
+        return;
+    }
     let Some((a, b)) = meeting(Pos::of(world), from, to, give, take) else { return };
     for (cards, receiver) in [(give, b), (take, a)] {
         for card in cards {
@@ -227,4 +278,21 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<FactionDeed>) {
         }
         deeds.extend([FactionDeed::Ally { with }, FactionDeed::Part { with }]);
     }
+}
+
+/// Offices for offices, and for nothing, with other factions that attend (TRF-5).
+pub fn office_trades(pos: Pos, s: &Session, seat: SeatId) -> Vec<FactionDeed> {
+    let held = |of: SeatId| -> Vec<CardId> {
+        let cards = s.attending.iter().filter(|n| pos.noble(**n).seat == Some(of)).flat_map(|n| pos.cards_of(*n));
+        cards.map(|c| c.id).filter(|c| pos.book.card(*c).kind == CardKind::Office).collect()
+    };
+    let mut deeds = vec![];
+    for with in pos.seats().filter(|with| *with != seat) {
+        for card in held(seat) {
+            deeds.push(FactionDeed::Trade { with, give: vec![card], take: vec![] });
+            deeds.extend(held(with).into_iter().map(|b| FactionDeed::Trade { with, give: vec![card], take: vec![b] }));
+        }
+    }
+    deeds.retain(|d| super::check(pos, seat, d).is_ok());
+    deeds
 }

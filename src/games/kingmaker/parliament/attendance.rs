@@ -4,10 +4,12 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::events::summons;
+use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::strength;
 use super::super::telling::{tell, tell_at};
+use super::super::travel::TravelAsk;
 use super::{No, Session, Stage, Votes, calling, session, votes, with};
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -84,14 +86,43 @@ pub fn check_attend(pos: Pos, s: &Session, seat: SeatId, noble: NobleId) -> Resu
     }
     let afloat = matches!(n.at, Spot::Aboard(_));
     let abroad = area.is_none_or(|a| pos.book.map.is_abroad(a));
-    if (afloat || abroad) && !has_passage(pos, seat, noble) {
+    if (afloat || abroad) && passage(pos, seat, noble).is_none() {
         return Err(No::NoShip { who }.into());
     }
     Ok(())
 }
 
-/// A ship of his faction or of an ally, where he is, with room for him, and a port in England that is open to it.
-fn has_passage(pos: Pos, seat: SeatId, noble: NobleId) -> bool {
+/// Everybody learns what each faction could have in the Lords, if all its nobles came, and has in the Commons (PARL-8).
+pub fn publish(world: &mut World) {
+    let pos = Pos::of(world);
+    let Some(caller) = session(pos).map(|s| s.caller) else { return };
+    let could = |seat: SeatId| {
+        let (lords, commons) = (votes::lords_at_most(pos, seat), votes::commons(pos, seat));
+        format!("{} could have {lords} and {commons}", pos.seat_name(seat))
+    };
+    let words: Vec<String> = pos.seats().map(could).collect();
+    tell(world, Some(caller), "PARL-8", format!("Votes in the Lords and the Commons: {}.", words.join("; ")));
+}
+
+/// He comes, or the ally is asked whose ship would bring him.
+pub fn attend(world: &mut World, seat: SeatId, noble: NobleId) {
+    let pos = Pos::of(world);
+    let n = pos.noble(noble);
+    let afloat = matches!(n.at, Spot::Aboard(_));
+    let abroad = afloat || pos.area_of(n.at).is_none_or(|a| pos.book.map.is_abroad(a));
+    match passage(pos, seat, noble).filter(|owner| abroad && *owner != seat) {
+        Some(owner) => {
+            world.resource_mut::<Turn>().asked.push(Asked::Passage(noble));
+            let ask = TravelAsk::Ferry { owner, seat, noble };
+            world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+        }
+        None => come(world, noble),
+    }
+}
+
+/// A ship of his faction or of an ally, where he is, with room for him, and a port in England that is open to it: whose ship?
+/// One's own is always willing; an ally is asked once.
+fn passage(pos: Pos, seat: SeatId, noble: NobleId) -> Option<SeatId> {
     let n = pos.noble(noble);
     let near = |s: &&Ship| match (n.at, s.at) {
         (Spot::Aboard(ship), _) => ship == s.id,
@@ -103,22 +134,44 @@ fn has_passage(pos: Pos, seat: SeatId, noble: NobleId) -> bool {
         let aboard: Vec<NobleId> = pos.aboard(s.id).map(|n| n.id).filter(|n| *n != noble).collect();
         pos.book.ship(s.id).capacity >= need + strength::basic_of(pos, &aboard)
     };
-    let willing = |s: &&Ship| pos.master(s.id).is_some_and(|m| pos.allied(m, seat));
+    let asked = pos.turn.asked.contains(&Asked::Passage(noble));
+    let willing = |m: &SeatId| *m == seat || (pos.allied(*m, seat) && !asked);
     let home = |p: &PlaceId| {
         let data = pos.book.map.place(*p);
         let open = matches!(pos.stance(*p, seat), Stance::Friendly | Stance::Free);
         data.is_port() && open && !pos.book.map.is_abroad(data.area)
     };
-    pos.ships().filter(willing).filter(near).any(|s| room(&s)) && PlaceId::all().any(|p| home(&p))
+    if !PlaceId::all().any(|p| home(&p)) {
+        return None;
+    }
+    let owners = pos.ships().filter(near).filter(room).filter_map(|s| pos.master(s.id)).filter(willing);
+    owners.min_by_key(|m| (*m != seat, *m))
 }
 
-/// All have come: who is in the space attends (PARL-10), and the votes are counted (PARL-11).
+/// All have come: who is in the space attends (PARL-10).
 pub fn assemble(world: &mut World) {
     let pos = Pos::of(world);
     let Some(s) = session(pos) else { return };
     let (place, caller) = (s.place, s.caller);
     let area = pos.book.map.place(place).area;
     let attending: Vec<NobleId> = pos.nobles_in(area).filter(|n| n.captor.is_none()).map(|n| n.id).collect();
+    let text = format!("In attendance: {}.", pos.names(&attending));
+    tell_at(world, Some(caller), place, "PARL-10", text);
+    with(world, |s| s.attending = attending);
+}
+
+/// One of the two senior heirs in the faction's hands (PARL-12).
+pub fn check_count(pos: Pos, seat: SeatId, royal: Royal) -> Result<(), Refusal> {
+    let mine = votes::seniors_of(pos, seat).contains(&royal);
+    if mine { Ok(()) } else { Err(No::NotYourSenior { who: pos.royal_name(royal) }.into()) }
+}
+
+/// The votes of both Houses are counted and published (PARL-11).
+pub fn count(world: &mut World) {
+    let pos = Pos::of(world);
+    let Some(s) = session(pos) else { return };
+    let (place, caller, attending) = (s.place, s.caller, s.attending.clone());
+    let area = pos.book.map.place(place).area;
     let tally = |seat: SeatId| Votes {
         seat,
         lords: votes::lords(pos, seat, &attending, area),
@@ -130,12 +183,9 @@ pub fn assemble(world: &mut World) {
         .iter()
         .map(|v| format!("{} has {} in the Lords and {} in the Commons", pos.seat_name(v.seat), v.lords, v.commons))
         .collect();
-    let text = format!("Parliament sits: {}. {}.", pos.names(&attending), words.join("; "));
+    let text = format!("Parliament sits: {}.", words.join("; "));
     tell_at(world, Some(caller), place, "PARL-11", text);
-    with(world, |s| {
-        s.attending = attending;
-        s.votes = counted;
-    });
+    with(world, |s| s.votes = counted);
 }
 
 // ---------------------------------------------------------------- Going home (PARL-31)

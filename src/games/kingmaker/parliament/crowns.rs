@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::position::Pos;
 use super::super::telling::tell;
-use super::super::{royal, succession};
+use super::super::{fates, royal, succession};
 use super::{No, Question, Session, Stage, session, to, votes, with};
 use crate::table::{Refusal, SeatId};
 
@@ -76,9 +76,11 @@ pub fn decided(world: &mut World, king: Royal, won: bool) {
     }
 }
 
-/// The faction that controls the sole monarch and has votes to ask with.
+/// The faction that controls the sole monarch; a pretender wins nothing (SPN-19).
 pub fn acclaimer(pos: Pos) -> Option<SeatId> {
-    succession::controller(pos, succession::sole(pos)?)
+    let king = succession::sole(pos)?;
+    let pretends = matches!(king, Royal::Noble(n) if fates::is_pretender(n));
+    succession::controller(pos, king).filter(|_| !pretends)
 }
 
 fn ask_acclamation(world: &mut World) {
@@ -116,5 +118,5 @@ pub fn acclaimed(world: &mut World, king: Royal, won: bool) {
     let Some(seat) = succession::controller(pos, king) else { return };
     let text = format!("Both Houses acclaim {}", pos.royal_name(king));
     let ranking = royal::first_of(pos, seat);
-    royal::declare(world, ranking, text, "acclamation");
+    royal::declare(world, ranking, text, royal::ACCLAMATION);
 }

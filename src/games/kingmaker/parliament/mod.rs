@@ -8,6 +8,7 @@ mod crowns;
 mod refusals;
 pub mod votes;
 
+pub use attendance::come;
 pub use refusals::No;
 
 use bevy_ecs::prelude::World;
@@ -65,6 +66,10 @@ pub enum ParliamentDeed {
     Attend {
         noble: NobleId,
     },
+    /// The votes of this senior heir count, those of the other do not (PARL-12).
+    Count {
+        royal: Royal,
+    },
     Nominate {
         card: CardId,
         to: NobleId,
@@ -102,6 +107,8 @@ pub enum Stage {
     /// The one summoned last comes, or another with a Writ.
     Answering,
     Attendance,
+    /// Who controls both senior heirs says which of them counts (PARL-12).
+    Counting,
     Nominating,
     Refusing,
     Voting,
@@ -140,6 +147,9 @@ pub struct Session {
     /// Whoever is to answer a summons.
     pub answering: Option<NobleId>,
     pub attending: Vec<NobleId>,
+    /// Of two senior heirs the one that counts (PARL-12).
+    #[serde(default)]
+    pub counted: Vec<(SeatId, Royal)>,
     pub done: Vec<SeatId>,
     pub votes: Vec<Votes>,
     pub kind: CardKindName,
@@ -192,6 +202,7 @@ impl Session {
             summoned: vec![],
             answering: None,
             attending: vec![],
+            counted: vec![],
             done: vec![],
             votes: vec![],
             kind: CardKindName::Titles,
@@ -239,6 +250,19 @@ fn session(pos: Pos<'_>) -> Option<&Session> {
     }
 }
 
+/// The Parliament that sits, also while somebody is asked something else.
+pub fn sitting(pos: Pos<'_>) -> Option<&Session> {
+    pos.stack().iter().rev().find_map(|f| match f {
+        Frame::Parliament(session) => Some(&**session),
+        _ => None,
+    })
+}
+
+/// The Parliament that is about to part.
+pub fn homeward(pos: Pos<'_>) -> Option<&Session> {
+    session(pos).filter(|s| s.stage == Stage::Homeward)
+}
+
 /// Works on the session on top of the stack.
 fn with(world: &mut World, work: impl FnOnce(&mut Session)) {
     if let Some(Frame::Parliament(session)) = world.resource_mut::<Stack>().0.last_mut() {
@@ -254,6 +278,10 @@ pub fn deciders(pos: Pos, s: &Session) -> Vec<SeatId> {
         Stage::Answering => s.answering.and_then(|n| attendance::may_commission(pos, n)).into_iter().collect(),
         Stage::Attendance => {
             pos.seats().filter(open).filter(|seat| attendance::could_come(pos, s, *seat).next().is_some()).collect()
+        }
+        Stage::Counting => {
+            let chosen = |seat: &SeatId| s.counted.iter().any(|(of, _)| of == seat);
+            pos.seats().filter(|seat| !chosen(seat) && votes::seniors_of(pos, *seat).len() > 1).collect()
         }
         Stage::Nominating => business::nominator(pos, s).into_iter().filter(open).collect(),
         Stage::Refusing => {
@@ -272,7 +300,10 @@ pub fn deciders(pos: Pos, s: &Session) -> Vec<SeatId> {
 /// A step of the session is over: what follows.
 pub fn run(world: &mut World, s: Session) {
     match s.stage {
-        Stage::Summoning => to(world, Stage::Attendance),
+        Stage::Summoning => {
+            attendance::publish(world);
+            to(world, Stage::Attendance);
+        }
         Stage::Answering => {
             if let Some(noble) = s.answering {
                 attendance::come(world, noble);
@@ -282,6 +313,10 @@ pub fn run(world: &mut World, s: Session) {
         }
         Stage::Attendance => {
             attendance::assemble(world);
+            to(world, Stage::Counting);
+        }
+        Stage::Counting => {
+            attendance::count(world);
             business::begin(world);
         }
         Stage::Nominating => to(world, Stage::Refusing),
@@ -318,7 +353,13 @@ fn count(world: &mut World, s: &Session) {
         let what = question_words(Pos::of(world), s, *q);
         let commons = if lords_only { String::new() } else { format!(", Commons {ca} to {cn}") };
         let text = format!("{what}: Lords {la} to {ln}{commons}; {}.", if yes { "passed" } else { "lost" });
-        tell(world, None, if lords_only { "PARL-19" } else { "PARL-17" }, text);
+        let rule = match q {
+            Question::Award(_) if lords_only => "PARL-19",
+            Question::Award(_) => "PARL-17",
+            Question::Monarch(_) => "PARL-28",
+            Question::Acclaim(_) => "OBJ-2",
+        };
+        tell(world, None, rule, text);
         super::telling::reveals(world);
         if yes {
             passed.push(*q);
@@ -390,11 +431,12 @@ pub fn check(pos: Pos, seat: SeatId, deed: &ParliamentDeed) -> Result<(), Refusa
         (D::Ready, Stage::Nominating) => business::check_slate(pos, s),
         (D::Refuse { card }, Stage::Refusing) => business::check_refuse(pos, s, seat, *card),
         (D::Vote { on, .. }, Stage::Voting) => business::check_vote(pos, s, seat, *on),
+        (D::Count { royal }, Stage::Counting) => attendance::check_count(pos, seat, *royal),
         (D::Put { royal }, Stage::Choosing) => crowns::check_put(pos, s, *royal),
         (D::Acclaim, Stage::Acclaiming) => Ok(()),
         (D::Return { noble, place }, Stage::Homeward) => attendance::check_return(pos, s, seat, *noble, *place),
         (D::PassOffice { card, to }, Stage::Homeward) => business::check_pass(pos, s, seat, *card, *to),
-        (D::Ready, stage) if !matches!(stage, Stage::Answering | Stage::Choosing) => Ok(()),
+        (D::Ready, stage) if !matches!(stage, Stage::Answering | Stage::Choosing | Stage::Counting) => Ok(()),
         _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
     }
 }
@@ -413,26 +455,34 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ParliamentDeed) {
             to(world, Stage::Summoning);
         }
         D::Commission { writ, instead } => attendance::commission(world, seat, *writ, *instead),
-        D::Attend { noble } => attendance::come(world, *noble),
+        D::Attend { noble } => attendance::attend(world, seat, *noble),
+        D::Count { royal } => {
+            with(world, |s| s.counted.push((seat, *royal)));
+            let text = format!("{} counts for {}.", Pos::of(world).royal_name(*royal), Pos::of(world).seat_name(seat));
+            tell(world, Some(seat), "PARL-12", text);
+        }
         D::Nominate { card, to } => with(world, |s| s.slate.push((*card, *to))),
         D::Refuse { card } => business::refuse(world, seat, *card),
         D::Vote { on, ballot } => business::vote(world, seat, *on, *ballot),
         D::Put { royal } => crowns::put(world, *royal),
         D::Acclaim => crowns::acclaim(world),
         D::Return { noble, place } => attendance::go_home(world, *noble, *place),
-        D::PassOffice { card, to } => {
-            fates::release_ships(world, *card);
-            fates::lay(world, *card, Lay::Noble(*to));
-            with(world, |s| s.passed.push(*card));
-            let pos = Pos::of(world);
-            let text = format!("{} is {} now.", pos.noble_name(*to), pos.card_name(*card));
-            tell(world, Some(seat), "TRF-5", text);
-        }
+        D::PassOffice { card, to } => hand_office(world, seat, *card, *to),
         D::Ready => with(world, |s| {
             s.done.push(seat);
             s.done.sort();
         }),
     }
+}
+
+/// An office changes hands at the end; it is of use from its faction's next turn (TRF-2, TRF-5).
+pub fn hand_office(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
+    fates::release_ships(world, card);
+    faction::trading::hand_over(world, card, to);
+    with(world, |s| s.passed.push(card));
+    let pos = Pos::of(world);
+    let text = format!("{} is {} now.", pos.noble_name(to), pos.card_name(card));
+    tell(world, Some(seat), "TRF-5", text);
 }
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
@@ -459,6 +509,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             }
         }
         Stage::Attendance => deeds.extend(attendance::could_come(pos, s, seat).map(|noble| D::Attend { noble })),
+        Stage::Counting => {
+            deeds.extend(votes::seniors_of(pos, seat).into_iter().map(|royal| D::Count { royal }));
+        }
         Stage::Nominating => {
             for card in &s.open {
                 let nobles = pos.nobles().filter(|n| n.seat.is_some());
@@ -484,6 +537,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             }
         }
     }
+    if s.stage == Stage::Homeward {
+        out.extend(faction::trading::office_trades(pos, s, seat).into_iter().map(Action::Faction));
+    }
     deeds.push(D::Ready);
     out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Parliament));
 }
@@ -500,6 +556,7 @@ pub fn describe(pos: Pos, deed: &ParliamentDeed) -> String {
         D::Come => "He comes".into(),
         D::Commission { instead, .. } => format!("Play a Writ: {} comes instead", pos.noble_name(*instead)),
         D::Attend { noble } => format!("{} attends", pos.noble_name(*noble)),
+        D::Count { royal } => format!("Of your senior heirs {} counts", pos.royal_name(*royal)),
         D::Nominate { card, to } => format!("{} for {}", pos.noble_name(*to), pos.card_name(*card)),
         D::Refuse { card } => format!("Refuse {}", pos.card_name(*card)),
         D::Vote { on, ballot } => {
@@ -551,6 +608,7 @@ pub fn prompt(pos: Pos, s: &Session) -> (String, &'static str) {
             (format!("{who}: does {noble} come, or another with a Writ?"), "PARL-4")
         }
         Stage::Attendance => (format!("{who}: who else attends?"), "PARL-9"),
+        Stage::Counting => (format!("{who}: which of your two senior heirs counts?"), "PARL-12"),
         Stage::Nominating => (format!("{who}: nominate recipients."), "PARL-14"),
         Stage::Refusing => (format!("{who}: refuse what is offered, or let it be voted on."), "PARL-20"),
         Stage::Voting => (format!("{who}: cast your votes."), "PARL-15"),

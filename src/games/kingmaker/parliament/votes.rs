@@ -14,14 +14,19 @@ pub fn total(tally: &Tally) -> u16 {
     tally.iter().map(|(_, n)| n).sum()
 }
 
-/// The houses whose senior heir a faction controls; in the grace period only one of them counts (PARL-12), that which is
-/// present if one is.
+/// The senior heirs that a faction controls: of both houses only in the grace period.
+pub fn seniors_of(pos: Pos, seat: SeatId) -> Vec<Royal> {
+    let seniors = House::ALL.into_iter().filter_map(|h| succession::senior(pos, h));
+    seniors.filter(|r| succession::controller(pos, *r) == Some(seat)).collect()
+}
+
+/// The senior heir whose votes a faction has: of two the one it has chosen (PARL-12), before it has, one that is present.
 fn senior_of(pos: Pos, seat: SeatId, area: Option<AreaId>) -> Option<Royal> {
-    let mine: Vec<Royal> = House::ALL
-        .into_iter()
-        .filter_map(|h| succession::senior(pos, h))
-        .filter(|r| succession::controller(pos, *r) == Some(seat))
-        .collect();
+    let mine = seniors_of(pos, seat);
+    let chosen = super::sitting(pos).and_then(|s| s.counted.iter().find(|(of, _)| *of == seat));
+    if let Some((_, royal)) = chosen.filter(|(_, r)| mine.contains(r)) {
+        return Some(*royal);
+    }
     let here = |r: &&Royal| area.is_some() && pos.area_of(succession::spot(pos, **r)) == area;
     mine.iter().find(here).or(mine.first()).copied()
 }

@@ -58,12 +58,15 @@ pub fn round_limit(world: &mut World) {
     declare(world, ranking, text, "round_limit");
 }
 
+/// The ending by a vote of both Houses.
+pub const ACCLAMATION: &str = "acclamation";
+
 /// Ends the game.
 pub fn declare(world: &mut World, ranking: Vec<Vec<SeatId>>, why: String, ending: &str) {
     let pos = Pos::of(world);
     let best: Vec<String> = ranking.first().into_iter().flatten().map(|s| pos.seat_name(*s)).collect();
     let text = format!("{why}: {} wins.", best.join(" and "));
-    tell(world, None, "OBJ-1", text.clone());
+    tell(world, None, if ending == ACCLAMATION { "OBJ-2" } else { "OBJ-1" }, text.clone());
     world.resource_mut::<Stack>().0.clear();
     world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: ending.into() });
 }

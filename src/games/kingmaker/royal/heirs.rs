@@ -4,6 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::super::book::{CardKind, House};
 use super::super::components::*;
+use super::super::events::claims;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::telling::{tell, tell_at};
@@ -45,17 +46,24 @@ pub fn capture(world: &mut World, seat: SeatId, heir: HeirId, by: NobleId) {
 
 // ---------------------------------------------------------------- Guards (TRF-1b, MOV-19)
 
-/// To another noble in the same space, own or allied; an heir in one's hands is never left alone (MOV-19).
+/// To another noble in the same space, own or allied; an heir in one's hands is never left alone (MOV-19). Whoever holds heirs
+/// of both houses may give one to any other faction, also when the grace is over (HEIR-3).
 pub fn check_entrust(pos: Pos, seat: SeatId, heir: HeirId, to: NobleId) -> Result<(), Refusal> {
-    pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "Entrusting an heir")?;
+    let grace = super::asked(pos).is_some();
+    if !grace {
+        pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "Entrusting an heir")?;
+    }
     check_held(pos, seat, heir)?;
     let name = pos.heir_name(heir).to_string();
-    if pos.heir(heir).passed {
+    if pos.heir(heir).passed && !grace {
         return Err(No::PassedAlready { who: name }.into());
     }
     let noble = pos.noble(to);
     let guard = pos.heir(heir).guard;
-    let friend = noble.captor.is_none() && noble.seat.is_some_and(|s| pos.allied(s, seat));
+    let both = succession::houses_of(pos, seat).len() > 1;
+    let other = |s: SeatId| s != seat && both;
+    let whom = |s: SeatId| other(s) || (pos.allied(s, seat) && !grace);
+    let friend = noble.captor.is_none() && noble.seat.is_some_and(whom);
     let near = guard.is_some_and(|g| {
         let (a, b) = (pos.noble(g).at, noble.at);
         a == b || (pos.area_of(a).is_some() && pos.area_of(a) == pos.area_of(b))
@@ -118,7 +126,16 @@ pub fn check_crown(pos: Pos, seat: SeatId, royal: Royal) -> Result<(), Refusal> 
 
 fn can_crown(pos: Pos, seat: SeatId, royal: Royal) -> Result<(), Refusal> {
     let who = pos.royal_name(royal);
-    if !House::ALL.into_iter().any(|h| succession::senior(pos, h) == Some(royal)) {
+    if let Royal::Noble(n) = royal
+        && fates::is_pretender(n)
+    {
+        // A pretender needs London instead of a claim by birth (SPN-19).
+        if pos.owner(claims::capital()) != Some(seat) {
+            return Err(No::NoCapital { who }.into());
+        }
+    } else if let Some(king) = claims::reigning(pos, seat) {
+        return Err(No::PretenderReigns { who, king: pos.noble_name(king).into() }.into());
+    } else if !House::ALL.into_iter().any(|h| succession::senior(pos, h) == Some(royal)) {
         return Err(No::NotSenior { who }.into());
     }
     if succession::controller(pos, royal) != Some(seat) {
@@ -150,7 +167,8 @@ fn clergy(pos: Pos, seat: SeatId, place: PlaceId) -> (usize, usize) {
 /// Whom the faction could crown now.
 pub fn may_be_crowned(pos: Pos, seat: SeatId) -> Vec<Royal> {
     let seniors = House::ALL.into_iter().filter_map(|h| succession::senior(pos, h));
-    seniors.filter(|r| can_crown(pos, seat, *r).is_ok()).collect()
+    let pretenders = pos.nobles_of(seat).map(|n| n.id).filter(|n| fates::is_pretender(*n)).map(Royal::Noble);
+    seniors.chain(pretenders).filter(|r| can_crown(pos, seat, *r).is_ok()).collect()
 }
 
 /// He is King; a new coronation ends the standing of a sole monarch (ruling 43).

@@ -4,7 +4,7 @@ mod ending;
 mod heirs;
 mod refusals;
 
-pub use ending::{declare, end_of_round, first as first_of, round_limit, victory};
+pub use ending::{ACCLAMATION, declare, end_of_round, first as first_of, round_limit, victory};
 pub use heirs::may_be_crowned;
 pub use refusals::No;
 
@@ -80,7 +80,7 @@ fn asked(pos: Pos<'_>) -> Option<&RoyalAsk> {
 pub fn check(pos: Pos, seat: SeatId, deed: &RoyalDeed) -> Result<(), Refusal> {
     match (deed, asked(pos)) {
         (RoyalDeed::Capture { heir, by }, None) => heirs::check_capture(pos, seat, *heir, *by),
-        (RoyalDeed::Entrust { heir, to }, None) => heirs::check_entrust(pos, seat, *heir, *to),
+        (RoyalDeed::Entrust { heir, to }, _) => heirs::check_entrust(pos, seat, *heir, *to),
         (RoyalDeed::Execute { heir }, _) => heirs::check_execute(pos, seat, *heir),
         (RoyalDeed::Crown { royal }, None) => heirs::check_crown(pos, seat, *royal),
         (RoyalDeed::Yield, Some(RoyalAsk::Grace { .. })) => Ok(()),
@@ -105,6 +105,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     match asked(pos) {
         Some(RoyalAsk::Grace { .. }) => {
             deeds.extend(pos.heirs_of(seat).map(|h| RoyalDeed::Execute { heir: h.id }));
+            for h in pos.heirs_of(seat) {
+                deeds.extend(pos.nobles().map(|n| RoyalDeed::Entrust { heir: h.id, to: n.id }));
+            }
             deeds.push(RoyalDeed::Yield);
         }
         None if pos.turn.phase != Phase::SettingUp => heirs::offers(pos, seat, &mut deeds),
@@ -134,5 +137,5 @@ pub fn heading(_pos: Pos, deed: &RoyalDeed) -> String {
 /// What the frame waits for, and its rule.
 pub fn prompt(pos: Pos, ask: &RoyalAsk) -> (String, &'static str) {
     let RoyalAsk::Grace { seat } = ask;
-    (format!("{}: heirs of one house must die.", pos.seat_name(*seat)), "HEIR-3")
+    (format!("{}: heirs of one house must die, or go to another faction.", pos.seat_name(*seat)), "HEIR-3")
 }

@@ -187,7 +187,7 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
     for noble in nobles {
         let Ok(n) = check_free(pos, seat, noble) else { continue };
         let Some(start) = pos.area_of(n.at) else { continue };
-        let afoot = ways::across_country(pos, start, ways::spaces(pos, noble));
+        let afoot = ways::across_country(pos, start, ways::spaces(pos));
         let mut goals: Vec<(AreaId, bool)> = afoot.areas.iter().map(|a| (*a, false)).collect();
         if pos.book.map.is_on_road(start) && !pos.suffers(Hardship::Catastrophe) {
             let ridden = ways::by_road(pos, start, seat);

@@ -90,6 +90,12 @@ pub enum TravelAsk {
         allies: Vec<SeatId>,
         nobles: Vec<NobleId>,
     },
+    /// A ship for an ally's noble who is to attend Parliament (PARL-9).
+    Ferry {
+        owner: SeatId,
+        seat: SeatId,
+        noble: NobleId,
+    },
 }
 
 impl TravelAsk {
@@ -98,7 +104,8 @@ impl TravelAsk {
             TravelAsk::Passage { owner, seat, .. }
             | TravelAsk::Entry { owner, seat, .. }
             | TravelAsk::Leave { owner, seat, .. }
-            | TravelAsk::Harbour { owner, seat, .. } => vec![*owner, *seat],
+            | TravelAsk::Harbour { owner, seat, .. }
+            | TravelAsk::Ferry { owner, seat, .. } => vec![*owner, *seat],
             TravelAsk::Join { leader, allies, .. } => allies.iter().copied().chain([*leader]).collect(),
         }
     }
@@ -108,7 +115,8 @@ impl TravelAsk {
             TravelAsk::Passage { owner, .. }
             | TravelAsk::Entry { owner, .. }
             | TravelAsk::Leave { owner, .. }
-            | TravelAsk::Harbour { owner, .. } => Some(*owner),
+            | TravelAsk::Harbour { owner, .. }
+            | TravelAsk::Ferry { owner, .. } => Some(*owner),
             TravelAsk::Join { allies, .. } => allies.first().copied(),
         }
     }
@@ -189,6 +197,7 @@ fn granted(world: &mut World, ask: TravelAsk) {
         TravelAsk::Entry { noble, place, .. } => march::settle_in(world, noble, Spot::Inside(place)),
         TravelAsk::Leave { seat, voyage, .. } => sailing::put_to_sea(world, seat, &voyage),
         TravelAsk::Harbour { seat, port, voyage, .. } => sailing::put_in(world, seat, &voyage, port),
+        TravelAsk::Ferry { noble, .. } => super::parliament::come(world, noble),
         TravelAsk::Join { leader, mut allies, nobles } => {
             allies.remove(0);
             world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Join { leader, allies, nobles }));
@@ -215,11 +224,15 @@ fn rule_of(ask: &TravelAsk) -> &'static str {
         TravelAsk::Leave { .. } => "MOV-12",
         TravelAsk::Harbour { .. } => "MOV-13d",
         TravelAsk::Join { .. } => "ARM-5",
+        TravelAsk::Ferry { .. } => "PARL-9",
     }
 }
 
-/// Who must leave a refuge, leaves (MOV-30).
+/// Captives at sea are brought to port (CBT-57); who must leave a refuge, leaves (MOV-30).
 pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    if let Some(ship) = sailing::must_land(pos, seat) {
+        return Err(No::CaptivesAboard { ship: pos.ship_name(ship).into() }.into());
+    }
     match pos.nobles_of(seat).find(|n| refuges::must_leave(pos, n)) {
         Some(n) => {
             let area = pos.area_of(n.at).map_or("", |a| pos.area_name(a)).to_string();
@@ -314,6 +327,9 @@ pub fn prompt(pos: Pos, ask: &TravelAsk) -> (String, &'static str) {
         }
         TravelAsk::Harbour { voyage, port, .. } => {
             format!("{owner}: may {} enter {}?", pos.ships_names(&voyage.ships), pos.place_name(*port))
+        }
+        TravelAsk::Ferry { noble, .. } => {
+            format!("{owner}: does your ship bring {} to Parliament?", pos.noble_name(*noble))
         }
         TravelAsk::Join { leader, nobles, .. } => {
             format!("{owner}: will {} fight in one army under {}?", pos.names(nobles), pos.seat_name(*leader))

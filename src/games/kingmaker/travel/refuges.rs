@@ -76,7 +76,7 @@ pub fn must_leave(pos: Pos, n: &Noble) -> bool {
     if n.moved {
         return false;
     }
-    let reach = ways::across_country(pos, area, ways::spaces(pos, n.id));
+    let reach = ways::across_country(pos, area, ways::spaces(pos));
     let out = reach.areas.iter().any(|to| *to != area && march::check_march(pos, seat, n.id, *to, None, false).is_ok());
     out || super::sailing::could_sail(pos, seat, n.id)
 }

@@ -169,10 +169,35 @@ fn check_course(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(), R
             return Err(No::Blockaded { place: pos.place_name(port).into() }.into());
         }
     }
-    match length(pos, &spaces(pos, from), v.to) {
-        Some(n) if n <= u32::from(most) => Ok(()),
-        _ => Err(No::SailTooFar { to: pos.berth_words(to), most }.into()),
+    let reach = spaces(pos, from);
+    let near = |to: Haven| length(pos, &reach, to).is_some_and(|n| n <= u32::from(most));
+    if !near(v.to) {
+        return Err(No::SailTooFar { to: pos.berth_words(to), most }.into());
     }
+    // Captives are brought to a friendly port as soon as there is one in reach (CBT-57).
+    let captives = v.ships.iter().find(|s| pos.aboard(**s).any(|n| n.captor.is_some()));
+    let Some(ship) = captives.filter(|_| matches!(from, Berth::Sea(_))) else { return Ok(()) };
+    let friendly = |p: PlaceId| pos.book.map.place(p).is_port() && pos.stance(p, seat) == Stance::Friendly;
+    let home = matches!(v.to, Haven::Port(p) if friendly(p));
+    if !home && PlaceId::all().any(|p| friendly(p) && near(Haven::Port(p))) {
+        return Err(No::CaptivesAboard { ship: pos.ship_name(*ship).into() }.into());
+    }
+    Ok(())
+}
+
+/// A ship at sea with captives that could make a friendly port now (CBT-57).
+pub fn must_land(pos: Pos, seat: SeatId) -> Option<ShipId> {
+    let waits =
+        |s: &&Ship| !s.moved && matches!(s.at, Berth::Sea(_)) && pos.aboard(s.id).any(|n| n.captor == Some(seat));
+    let home = |s: &&Ship| {
+        PlaceId::all().filter(|p| pos.book.map.place(*p).is_port() && pos.stance(*p, seat) == Stance::Friendly).any(
+            |p| {
+                let v = Voyage { ships: vec![s.id], aboard: vec![], to: Haven::Port(p), inside: false };
+                check_sail(pos, seat, &v).is_ok()
+            },
+        )
+    };
+    pos.ships_of(seat).filter(waits).find(home).map(|s| s.id)
 }
 
 /// Ships of others that blockade this port (CBT-38).
@@ -327,10 +352,13 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
     tell_at(world, Some(seat), port, "MOV-14", text);
 }
 
-/// A ship comes into port. Whoever kept it in its owner's stead gives it up, unless it is ransom (MOV-16, CBT-54).
+/// A ship comes into port. Whoever kept it in its owner's stead gives it up, unless it is ransom (MOV-16, CBT-54) or its owner
+/// is his captive (CBT-57).
 pub fn make_port(world: &mut World, ship: ShipId, port: PlaceId) {
-    let card = Pos::of(world).book.ship(ship).card;
-    let owned = Pos::of(world).holder_of_card(card).is_some();
+    let pos = Pos::of(world);
+    let card = pos.book.ship(ship).card;
+    let captive = pos.bearer(card).is_some_and(|n| pos.noble(n).captor.is_some());
+    let owned = pos.holder_of_card(card).is_some() && !captive;
     let mut s = world.change::<Ship>(ship);
     s.at = Berth::Port(port);
     s.blockade = None;

@@ -46,10 +46,17 @@ impl Reach {
 }
 
 /// Spaces a noble may go across country.
-pub fn spaces(pos: Pos, noble: NobleId) -> u8 {
-    let m = &pos.book.tables.movement;
-    let own = if super::super::fates::is_pretender(noble) { m.pretender } else { m.noble };
-    if pos.suffers(Hardship::Catastrophe) { own.min(m.catastrophe) } else { own }
+pub fn spaces(pos: Pos) -> u8 {
+    slowed(pos, pos.book.tables.movement.noble)
+}
+
+/// Spaces of a pretender who follows nobody (SPN-19).
+pub fn claimed_spaces(pos: Pos) -> u8 {
+    slowed(pos, pos.book.tables.movement.pretender)
+}
+
+fn slowed(pos: Pos, most: u8) -> u8 {
+    if pos.suffers(Hardship::Catastrophe) { most.min(pos.book.tables.movement.catastrophe) } else { most }
 }
 
 /// Across country: so many spaces in any direction; a forest, a ferry and a refuge end the move (MOV-2, MOV-2a, ruling 23).
@@ -135,7 +142,7 @@ pub fn path(pos: Pos, seat: SeatId, noble: &Noble, to: AreaId, road: bool) -> Re
     }
     let to_name = pos.area_name(to).to_string();
     if !road {
-        let most = spaces(pos, noble.id);
+        let most = spaces(pos);
         let reach = across_country(pos, start, most);
         return if reach.holds(to) { Ok(reach.path(to)) } else { Err(No::TooFar { who, to: to_name, most }.into()) };
     }
