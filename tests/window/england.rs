@@ -118,7 +118,7 @@ impl Player {
         self.england(|pos| pos.noble(noble(key)).at)
     }
 
-    fn open_tab(&mut self, n: usize) {
+    fn turn_tab(&mut self, n: usize) {
         self.0.world_mut().resource_mut::<Desk>().tab = Tab::Own(n);
         self.wait(4);
     }
@@ -323,15 +323,15 @@ fn the_card_at_the_pointer_tells_of_a_space() {
 #[test]
 fn tabs_tell_of_crown_votes_and_factions() {
     let mut player = sit(laid(MARCH, 1, 2));
-    player.open_tab(0);
+    player.turn_tab(0);
     for part in ["Your faction", "In reserve, seen by nobody else", "Free Move", "guards Richard"] {
         assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
     }
-    player.open_tab(1);
+    player.turn_tab(1);
     for part in ["The house of Lancaster", "The house of York", "1. Henry VI, senior heir", "guarded by Percy"] {
         assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
     }
-    player.open_tab(2);
+    player.turn_tab(2);
     assert!(player.sees("82 in all") && player.sees("156 in all"), "{:?}", super::words(&player.widgets()));
 }
 
@@ -345,7 +345,7 @@ fn reserves_stay_behind_the_curtain() {
         player.england(|pos| pos.reserve(other).map(|c| pos.card_name(c.id).to_string()).collect());
     assert!(!hidden.is_empty());
     for n in 0..3 {
-        player.open_tab(n);
+        player.turn_tab(n);
         let widgets = player.widgets();
         for name in &hidden {
             assert!(!widgets.iter().any(|w| w.words.contains(name.as_str())), "tab {n} shows {name}");
@@ -430,7 +430,7 @@ fn panels_keep_to_their_room() {
         player.tread(land("a_york"), Some(Piece::Noble(noble("percy"))));
         for n in 0..4 {
             if n < 3 {
-                player.open_tab(n);
+                player.turn_tab(n);
             } else {
                 player.0.world_mut().resource_mut::<Desk>().tab = Tab::Decision;
                 player.wait(4);

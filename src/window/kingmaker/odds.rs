@@ -80,11 +80,10 @@ fn siege(pos: Pos, place: PlaceId, nobles: &[NobleId]) -> Vec<String> {
 }
 
 fn town(pos: Pos, seat: SeatId, nobles: &[NobleId], whom: Option<SeatId>) -> Vec<String> {
-    let Some(Spot::Inside(place)) = nobles.first().map(|n| pos.noble(*n).at) else { return vec![] };
-    let Ok((_, with_garrison)) = forces::check_town(pos, seat, nobles, whom) else { return vec![] };
-    let garrison = if with_garrison { pos.book.kind_of(place).occupied } else { 0 };
-    let defenders = whom.map_or(vec![], |w| forces::defenders(pos, w, Spot::Inside(place)));
-    battle(pos, pos.book.map.place(place).area, nobles, &defenders, garrison)
+    let Ok(fight) = forces::check_town(pos, seat, nobles, whom) else { return vec![] };
+    let garrison = if fight.garrison { pos.book.kind_of(fight.place).occupied } else { 0 };
+    let defenders = whom.map_or(vec![], |w| forces::defenders(pos, w, fight.against));
+    battle(pos, pos.book.map.place(fight.place).area, nobles, &defenders, garrison)
 }
 
 /// Only the last name of the card counts; nobody is captured (CBT-27).

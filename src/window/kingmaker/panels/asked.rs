@@ -96,7 +96,9 @@ fn drawn(ui: &mut egui::Ui, look: &Look, pos: Pos, id: CardId) {
 
 fn travel(ui: &mut egui::Ui, look: &Look, pos: Pos, ask: &TravelAsk) {
     match ask {
-        TravelAsk::Passage { noble, .. } | TravelAsk::Entry { noble, .. } => leader(ui, look, pos, *noble),
+        TravelAsk::Passage { noble, .. } | TravelAsk::Entry { noble, .. } | TravelAsk::Ferry { noble, .. } => {
+            leader(ui, look, pos, *noble);
+        }
         TravelAsk::Leave { voyage, .. } | TravelAsk::Harbour { voyage, .. } => {
             let aboard = voyage.ships.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id);
             let all: Vec<NobleId> = voyage.aboard.iter().copied().chain(aboard).collect();
@@ -121,6 +123,9 @@ fn combat(ui: &mut egui::Ui, look: &Look, pos: Pos, ask: &CombatAsk) {
                 let lines = cards::brings(pos.book, *card).join(", ");
                 cards::line(ui, pos.book, &look.own.pictures, *card, &lines);
             }
+        }
+        CombatAsk::Relief { place, .. } => {
+            sums::show(ui, "relieved", "The place:", &strength::defence(pos, *place, &[]));
         }
         CombatAsk::Pursuit { .. } | CombatAsk::Rally { .. } => {}
     }

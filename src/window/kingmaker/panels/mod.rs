@@ -111,6 +111,7 @@ pub fn over_map(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
     let pos = Pos::of(&world);
     if let Some(session) = session(pos).filter(|_| !look.own.papers.map_first) {
         parliament::window(ctx, look, sight, pos, session);
+        bargain::window(ctx, look, sight, pos);
         return;
     }
     event::show(ctx, look, sight, pos);
@@ -133,7 +134,11 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     if super::gestures::is_moving(sight) && look.own.hand.site.is_none() {
         let fresh = pos.nobles_of(sight.seat).filter(|n| !n.moved).count();
         let ships = pos.ships_of(sight.seat).filter(|s| !s.moved).count();
-        let ships = if ships == 0 { String::new() } else { format!(" and {ships} ships") };
+        let ships = match ships {
+            0 => String::new(),
+            1 => " and a ship".into(),
+            n => format!(" and {n} ships"),
+        };
         ui.label(theme::faded(format!(
             "{fresh} nobles{ships} have their move. Click one on the map: the spaces he reaches light up."
         )));

@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
-use super::{cards, session, votes};
+use super::{bargain, cards, session, votes};
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::ids::{CardId, NobleId};
 use crate::games::kingmaker::parliament::votes as tallies;
@@ -34,7 +34,7 @@ const STEPS: [(&str, &str); 8] = [
 fn step_of(s: &Session) -> usize {
     match s.stage {
         Stage::Summoning | Stage::Answering => 0,
-        Stage::Attendance => 1,
+        Stage::Attendance | Stage::Counting => 1,
         Stage::Choosing => 5,
         Stage::Acclaiming => 6,
         Stage::Homeward => 7,
@@ -117,14 +117,19 @@ fn business(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Ses
         ui.label(theme::faded("You have done with this step; the others are asked."));
     }
     match s.stage {
-        Stage::Summoning | Stage::Answering | Stage::Attendance => {
+        Stage::Summoning | Stage::Answering | Stage::Attendance | Stage::Counting => {
             guests(ui, look, pos, s);
             all_but_ready(ui, look, sight);
         }
         Stage::Nominating => nominations(ui, look, sight, pos, s),
         Stage::Refusing => slate(ui, look, sight, pos, s),
         Stage::Voting => ballots(ui, look, sight, pos, s),
-        Stage::Choosing | Stage::Acclaiming | Stage::Homeward => all_but_ready(ui, look, sight),
+        Stage::Choosing | Stage::Acclaiming => all_but_ready(ui, look, sight),
+        Stage::Homeward => {
+            all_but_ready(ui, look, sight);
+            // Offices are traded before all part (TRF-5).
+            bargain::doors(ui, look, sight, pos);
+        }
     }
 }
 
@@ -397,6 +402,7 @@ pub fn beside(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         Stage::Attendance => {
             "Whoever wants to be counted comes now: nobles from anywhere in England and Wales, others by ship."
         }
+        Stage::Counting => "Whoever controls both senior heirs says which of them counts.",
         Stage::Nominating => "Choose for every card who is to have it. Those who cannot hold it are not shown.",
         Stage::Refusing => "What is offered to your own nobles you may refuse once.",
         Stage::Voting => "Cast Aye or No on every question. Your votes are counted when all have voted.",

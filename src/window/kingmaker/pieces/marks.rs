@@ -7,7 +7,8 @@ use super::face::{PEN, Painter, v};
 use crate::games::kingmaker::components::Berth;
 use crate::games::kingmaker::ids::PlaceId;
 use crate::window::ink::{Align, Brush, Face, Ink, charges, ring};
-use crate::window::kingmaker::map::geometry::{Site, of, place, port};
+use crate::window::kingmaker::arms;
+use crate::window::kingmaker::map::geometry::{Site, of, place, port, site_of};
 use crate::window::kingmaker::map::towns;
 use crate::window::provinces::sea::dashed;
 
@@ -46,6 +47,15 @@ impl Painter<'_> {
                 dashed(b, &[from, to], 20.0 * s, 12.0 * s, 9.0 * s, Ink::hex(PEN));
                 dashed(b, &[from, to], 20.0 * s, 12.0 * s, 5.0 * s, Ink::hex(0xb01c18));
             }
+        }
+        // A pretender whom nobody has joined.
+        for claim in &pos.field.claims {
+            let Some(site) = site_of(pos, claim.at) else { continue };
+            let at = site.spot(&book.shapes) + v(0.0, 58.0) * s;
+            arms::paint(b, claim.noble, at, 24.0 * s);
+            let name = super::face::short_noble(pos, claim.noble);
+            let (ink, halo) = (Ink::hex(0x5a1420), Ink::hex(0xfff8e4).alpha(0.8));
+            self.letters.haloed(b, Face::Bold, name, at - v(0.0, 58.0) * s, 28.0 * s, ink, halo);
         }
         for peace in &pos.field.peace {
             let at = of(book.shapes.province(peace.area).unit) + v(-58.0, 40.0) * s;

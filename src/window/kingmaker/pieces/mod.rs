@@ -152,7 +152,7 @@ fn holdings(b: &mut Brush, pos: Pos, lands: &[Area], tint: &dyn Fn(SeatId) -> In
     for (area, seats) in held {
         let Some(land) = lands.get(area.index()) else { continue };
         let ink = tint(seats[0]);
-        land.paint(b, ink.alpha(0.30));
+        land.paint(b, ink.alpha(0.40));
         if let Some(other) = seats.get(1) {
             for [p, q] in land.hatching(30.0, true) {
                 b.stroke(&[p, q], 14.0, tint(*other).alpha(0.42));
