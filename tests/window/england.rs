@@ -295,6 +295,7 @@ fn cards_and_sums_are_shown_of_friend_and_stranger() {
     player.click("Strength here");
     player.wait(20);
     assert!(player.sees("Percy") && player.sees("Burgundian"), "{:?}", super::words(&player.widgets()));
+    player.click("Put everything down");
     player.tread(land("a_doncaster"), Some(Piece::Noble(noble("neville"))));
     assert_eq!((player.taken().shown.clone(), player.taken().chosen.len()), (vec![noble("neville")], 0));
 }
@@ -303,7 +304,10 @@ fn cards_and_sums_are_shown_of_friend_and_stranger() {
 fn the_card_at_the_pointer_tells_of_a_space() {
     let mut player = sit(laid(MARCH, 1, 2));
     let tells: [(Site, &[&str]); 4] = [
-        (land("a_york"), &["York: city, yours", "4 votes in the Commons", "cathedral", "Percy, Clifford"]),
+        (
+            land("a_york"),
+            &["York: city, yours", "4 votes in the Commons", "cathedral", "Clifford, Percy, Scrope (yours)"],
+        ),
         (land("a_doncaster"), &["Doncaster: unfortified town", "Neville ("]),
         (land("a_london"), &["London: city, neutral", "holds", "Henry VI, whom nobody guards"]),
         (Site::Sea(SeaId::of_key("downs").expect("a sea")), &["Ports:", "carries"]),
@@ -361,7 +365,7 @@ fn fights_are_offered_with_odds_and_names() {
     for part in ["besiege York", "Besiegers ", "The place ", "York falls with", "May fall:"] {
         assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
     }
-    player.click("Percy and Clifford besiege York");
+    player.click("Clifford and Percy besiege York");
     assert!(player.done().iter().any(|a| matches!(a, Action::Combat(CombatDeed::Siege { .. }))));
 }
 

@@ -119,31 +119,35 @@ pub fn band(kind: CardKind) -> Color32 {
 /// The size of a card fanned out.
 pub const SIZE: egui::Vec2 = egui::vec2(124.0, 156.0);
 
-/// A sheet of card: band with what it is, name, lines.
+/// A sheet of card: band with what it is, name, lines; from the left, so that cards that overlap can be told apart.
 pub fn paper(painter: &egui::Painter, rect: egui::Rect, fill: Color32, what: &str, name: &str, lines: &[String]) {
     let edge = Stroke::new(1.0, theme::LEATHER);
     painter.rect_filled(rect.translate(egui::vec2(3.0, 4.0)), 5.0, Color32::from_black_alpha(80));
     painter.rect(rect, 5.0, theme::SHEET, edge, StrokeKind::Middle);
     let top = egui::Rect::from_min_size(rect.min, egui::vec2(rect.width(), 21.0));
     painter.rect(top, CornerRadius { nw: 5, ne: 5, sw: 0, se: 0 }, fill, edge, StrokeKind::Middle);
-    painter.text(top.center(), Align2::CENTER_CENTER, what, FontId::new(13.5, theme::serif()), theme::PALE);
+    painter.text(
+        top.left_center() + egui::vec2(7.0, 0.0),
+        Align2::LEFT_CENTER,
+        what,
+        FontId::new(13.5, theme::serif()),
+        theme::PALE,
+    );
     let wide = rect.width() - 12.0;
-    let mut title = egui::text::LayoutJob::simple(name.into(), FontId::new(16.0, theme::bold()), theme::INK, wide);
-    title.halign = egui::Align::Center;
+    let title = egui::text::LayoutJob::simple(name.into(), FontId::new(16.0, theme::bold()), theme::INK, wide);
     let title = painter.layout_job(title);
     let mut y = rect.top() + 26.0;
     let high = title.size().y;
-    painter.galley(egui::pos2(rect.center().x, y), title, theme::INK);
+    painter.galley(egui::pos2(rect.left() + 7.0, y), title, theme::INK);
     y += high + 4.0;
     for line in lines {
-        let mut job = egui::text::LayoutJob::simple(line.clone(), FontId::new(13.5, theme::serif()), theme::INK, wide);
-        job.halign = egui::Align::Center;
+        let job = egui::text::LayoutJob::simple(line.clone(), FontId::new(13.5, theme::serif()), theme::INK, wide);
         let text = painter.layout_job(job);
         let high = text.size().y;
         if y + high > rect.bottom() - 3.0 {
             break;
         }
-        painter.galley(egui::pos2(rect.center().x, y), text, theme::INK);
+        painter.galley(egui::pos2(rect.left() + 7.0, y), text, theme::INK);
         y += high + 1.0;
     }
 }

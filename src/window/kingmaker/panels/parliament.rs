@@ -81,7 +81,8 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos, s: 
     egui::Area::new("parliament".into()).order(egui::Order::Middle).fixed_pos(rect.min).show(ctx, |ui| {
         let frame = egui::Frame::window(ui.style()).fill(theme::PAPER).stroke(Stroke::new(2.0, theme::RED));
         frame.show(ui, |ui| {
-            let size = rect.size() - egui::vec2(30.0, 30.0);
+            // Behind the curtain no room is left for the map; the first frame after it still has that.
+            let size = (rect.size() - egui::vec2(30.0, 30.0)).max(egui::vec2(240.0, 160.0));
             ui.set_min_size(size);
             ui.set_max_size(size);
             ui.horizontal(|ui| {
