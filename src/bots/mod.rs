@@ -69,7 +69,7 @@ impl Sitters {
         let mind = match sitter(&seat) {
             Sitter::Human => return Ok(None),
             Sitter::Random => Mind::MadeUp(luck.below(offers.len() as u32) as usize),
-            Sitter::Bot { level } => Mind::Bot { level: *level, view: Box::new(table.view(seat)), luck },
+            Sitter::Bot { level } => Mind::Bot { level: *level, view: Box::new(table.view(seat)), luck: Box::new(luck) },
             // A script reads the offers as the table words them, and is quick.
             Sitter::Script { file } => Mind::MadeUp(self.scripts.get(file).map_or(0, |script| {
                 script.choose::<G>(&table.view(seat), &offers, &|a| G::describe(table.world(), a), &mut luck)
@@ -88,14 +88,14 @@ pub struct Question<G: Game> {
 
 enum Mind<G: Game> {
     MadeUp(usize),
-    Bot { level: u8, view: Box<G::View>, luck: Dice },
+    Bot { level: u8, view: Box<G::View>, luck: Box<Dice> },
 }
 
 impl<G: Game> Question<G> {
     pub fn answer(mut self) -> (SeatId, G::Action) {
         let n = match self.mind {
             Mind::MadeUp(n) => n,
-            Mind::Bot { level, view, mut luck } => G::bot(level, &view, &self.offers, &mut luck),
+            Mind::Bot { level, view, mut luck } => G::bot(level, &view, &self.offers, luck.as_mut()),
         };
         // A bot that names no offer takes the first: the game goes on, and simulate shows the bot's weakness.
         let n = if n < self.offers.len() { n } else { 0 };
