@@ -69,7 +69,9 @@ impl Sitters {
         let mind = match sitter(&seat) {
             Sitter::Human => return Ok(None),
             Sitter::Random => Mind::MadeUp(luck.below(offers.len() as u32) as usize),
-            Sitter::Bot { level } => Mind::Bot { level: *level, view: Box::new(table.view(seat)), luck: Box::new(luck) },
+            Sitter::Bot { level } => {
+                Mind::Bot { level: *level, view: Box::new(table.view(seat)), luck: Box::new(luck) }
+            }
             // A script reads the offers as the table words them, and is quick.
             Sitter::Script { file } => Mind::MadeUp(self.scripts.get(file).map_or(0, |script| {
                 script.choose::<G>(&table.view(seat), &offers, &|a| G::describe(table.world(), a), &mut luck)
