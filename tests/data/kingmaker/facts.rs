@@ -169,10 +169,8 @@ fn the_odds_by_formula() {
         assert!(row.is_sorted_by(|a, b| a < b), "{weaker}: {row:?}");
         for stronger in (weaker + 10..=weaker * 5).step_by(10) {
             let ratio = odds.ratio(stronger, weaker);
-            let reached = Ratio::ALL
-                .into_iter()
-                .filter(|r| odds.row(weaker)[*r as usize].is_some_and(|n| stronger >= n))
-                .next_back();
+            let reached =
+                Ratio::ALL.into_iter().rfind(|r| odds.row(weaker)[*r as usize].is_some_and(|n| stronger >= n));
             assert_eq!(ratio, reached);
         }
     }
