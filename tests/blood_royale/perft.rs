@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 
 use regnal::games::blood_royale::realm::RealmDeed;
 
+use crate::common::perft::{after, count, offers};
 use crate::golden;
 use crate::kit::*;
 
@@ -24,35 +25,6 @@ const SCENARIOS: [(&str, u16, &str); 4] = [
             drawn_capitals: true))"#,
     ),
 ];
-
-/// Of so many offers at most the answers are counted, evenly picked.
-const WIDTH: usize = 12;
-
-/// All offers of those who are asked.
-fn offers(position: &Position) -> Vec<(SeatId, Action)> {
-    let world = BloodRoyale::restore(position).unwrap_or_else(|e| panic!("{e:?}"));
-    let seats = BloodRoyale::prompt(&world).seats;
-    seats.into_iter().flat_map(|s| BloodRoyale::offers(&world, s).into_iter().map(move |a| (s, a))).collect()
-}
-
-/// The position after an act, at the next decision.
-fn after(position: &Position, seat: SeatId, action: &Action) -> Position {
-    let mut world = BloodRoyale::restore(position).unwrap_or_else(|e| panic!("{e:?}"));
-    BloodRoyale::check(&world, seat, action).unwrap_or_else(|no| panic!("{action:?} was offered, but: {no}"));
-    BloodRoyale::apply(&mut world, seat, action);
-    while BloodRoyale::step(&mut world) {}
-    BloodRoyale::capture(&world)
-}
-
-/// "5 seats, 112 offers; after 12 of them 1340".
-fn count(position: &Position) -> String {
-    let all = offers(position);
-    let seats: std::collections::BTreeSet<SeatId> = all.iter().map(|(s, _)| *s).collect();
-    let step = all.len().div_ceil(WIDTH);
-    let picked: Vec<_> = all.iter().step_by(step.max(1)).collect();
-    let then: usize = picked.iter().map(|(s, a)| offers(&after(position, *s, a)).len()).sum();
-    format!("{} seats, {} offers; after {} of them {then}", seats.len(), all.len(), picked.len())
-}
 
 /// What one does who wants nothing.
 fn idle(all: &[(SeatId, Action)]) -> &(SeatId, Action) {
@@ -76,13 +48,18 @@ fn the_offers_of_fixed_positions_are_counted() {
             if at.as_ref() != Some(&now) {
                 let (turn, phase, round, asks) = &now;
                 let round = if *round > 0 && *phase >= Phase::Event { format!(" {round}") } else { String::new() };
-                let _ = writeln!(text, "    turn {turn}, {}{round}{asks}: {}", phase.name(), count(&position));
+                let _ = writeln!(
+                    text,
+                    "    turn {turn}, {}{round}{asks}: {}",
+                    phase.name(),
+                    count::<BloodRoyale>(&position)
+                );
                 at = Some(now);
             }
-            let all = offers(&position);
+            let all = offers::<BloodRoyale>(&position);
             let (seat, action) = idle(&all);
-            position = after(&position, *seat, action);
+            position = after::<BloodRoyale>(&position, *seat, action);
         }
     }
-    golden::compare("perft", &text);
+    golden::GOLDEN.compare("perft", &text);
 }

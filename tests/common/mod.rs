@@ -2,6 +2,8 @@
 //! game's own kit adds its pieces: `pub type Board = Trial<MyGame>; impl Board { .. }`.
 #![allow(dead_code)]
 
+pub mod golden;
+pub mod perft;
 pub mod walk;
 
 use regnal::table::conformance::{Checks, Keep, Played, play_out};

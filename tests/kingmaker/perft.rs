@@ -4,6 +4,7 @@
 
 use std::fmt::Write as _;
 
+use super::common::perft::{after, count, offers};
 use super::golden;
 use super::kit::*;
 
@@ -14,35 +15,6 @@ const SCENARIOS: [(&str, u16, &str); 4] = [
     ("a_parliament", 2, include_str!("../../assets/scenarios/kingmaker/a_parliament.ron")),
     ("a_siege", 2, include_str!("../../assets/scenarios/kingmaker/a_siege.ron")),
 ];
-
-/// Of so many offers at most the answers are counted, evenly picked.
-const WIDTH: usize = 12;
-
-/// All offers of those who are asked.
-fn offers(position: &Position) -> Vec<(SeatId, Action)> {
-    let world = Kingmaker::restore(position).unwrap_or_else(|e| panic!("{e:?}"));
-    let seats = Kingmaker::prompt(&world).seats;
-    seats.into_iter().flat_map(|s| Kingmaker::offers(&world, s).into_iter().map(move |a| (s, a))).collect()
-}
-
-/// The position after an act, at the next decision.
-fn after(position: &Position, seat: SeatId, action: &Action) -> Position {
-    let mut world = Kingmaker::restore(position).unwrap_or_else(|e| panic!("{e:?}"));
-    Kingmaker::check(&world, seat, action).unwrap_or_else(|no| panic!("{action:?} was offered, but: {no}"));
-    Kingmaker::apply(&mut world, seat, action);
-    while Kingmaker::step(&mut world) {}
-    Kingmaker::capture(&world)
-}
-
-/// "5 seats, 112 offers; after 12 of them 1340".
-fn count(position: &Position) -> String {
-    let all = offers(position);
-    let seats: std::collections::BTreeSet<SeatId> = all.iter().map(|(s, _)| *s).collect();
-    let step = all.len().div_ceil(WIDTH);
-    let picked: Vec<_> = all.iter().step_by(step.max(1)).collect();
-    let then: usize = picked.iter().map(|(s, a)| offers(&after(position, *s, a)).len()).sum();
-    format!("{} seats, {} offers; after {} of them {then}", seats.len(), all.len(), picked.len())
-}
 
 /// What one does who wants nothing; but who may call Parliament does, so that its steps are counted.
 fn idle(all: &[(SeatId, Action)]) -> &(SeatId, Action) {
@@ -72,13 +44,13 @@ fn the_offers_of_fixed_positions_are_counted() {
             let now = (position.turn.number, position.turn.phase, asks);
             if at.as_ref() != Some(&now) {
                 let (turn, phase, asks) = &now;
-                let _ = writeln!(text, "    turn {turn}, {}{asks}: {}", phase.name(), count(&position));
+                let _ = writeln!(text, "    turn {turn}, {}{asks}: {}", phase.name(), count::<Kingmaker>(&position));
                 at = Some(now);
             }
-            let all = offers(&position);
+            let all = offers::<Kingmaker>(&position);
             let (seat, action) = idle(&all);
-            position = after(&position, *seat, action);
+            position = after::<Kingmaker>(&position, *seat, action);
         }
     }
-    golden::compare("perft", &text);
+    golden::GOLDEN.compare("perft", &text);
 }

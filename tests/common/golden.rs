@@ -1,0 +1,182 @@
+//! Golden journals: whole games as readable text. Each file has its scenario, every act and every line of the chronicle that
+//! followed. The acts are played again and must give the same text to the letter, so that whoever changes what a rule does or
+//! says sees in the difference what that does to a game.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use bevy_ecs::prelude::World;
+use regnal::bots::Sitters;
+use regnal::table::{Audience, Game, Outcome, SeatId, SeatSetup, Sitter, Table, house_ron, parse_ron};
+
+/// How the games are played anew, when the acts in the files no longer fit the rules.
+const ANEW: &str = "REGNAL_GOLDEN";
+
+/// The golden files of a game, and how they speak.
+#[derive(Clone, Copy)]
+pub struct Golden {
+    /// The game's folder under `tests/`.
+    pub folder: &'static str,
+    /// A seat by what it plays.
+    pub seat: fn(&World, SeatId) -> String,
+    /// What stands above the lines of a turn's phase.
+    pub heading: fn(u16, &str) -> String,
+}
+
+/// Where a game is to be played differently from how its bots would: whose act it is.
+pub type First<'a, G> = &'a [(SeatId, <G as Game>::Action)];
+
+impl Golden {
+    fn path(&self, name: &str) -> PathBuf {
+        PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+            .join("tests")
+            .join(self.folder)
+            .join("golden")
+            .join(format!("{name}.txt"))
+    }
+
+    fn anew(&self) -> String {
+        format!("To have the bots play all games anew: {ANEW}=anew cargo test --test {} golden", self.folder)
+    }
+
+    /// Compares a text with the file of this name. If they differ, the new one is written beside it.
+    #[track_caller]
+    pub fn compare(&self, name: &str, text: &str) {
+        let path = self.path(name);
+        let golden = std::fs::read_to_string(&path).unwrap_or_default();
+        if golden == text {
+            return;
+        }
+        let new = path.with_extension("txt.new");
+        std::fs::write(&new, text).unwrap();
+        let line = golden.lines().zip(text.lines()).position(|(a, b)| a != b);
+        let line = line.unwrap_or(golden.lines().count().min(text.lines().count()));
+        let at = |text: &str| text.lines().nth(line).unwrap_or("(the end)").to_string();
+        panic!(
+            "{name}: line {} is\n    {}\nnow, and was\n    {}\nTo accept the new text: mv {} {}",
+            line + 1,
+            at(text),
+            at(&golden),
+            new.display(),
+            path.display()
+        );
+    }
+
+    /// Plays a golden game: the acts of the file, or with [`ANEW`] those of bots, begun with `first`. In `sitters` a `b` is a
+    /// bot of level 2, anything else one of level 1.
+    #[track_caller]
+    pub fn play<G: Game>(
+        self,
+        name: &str,
+        title: &str,
+        scenario: &str,
+        seed: u64,
+        sitters: &str,
+        first: First<G>,
+    ) -> Outcome {
+        let mut record = Record::<G>::begin(self, title, scenario, seed, sitters);
+        if std::env::var(ANEW).is_ok_and(|v| v == "anew") {
+            let sitters = Sitters::default();
+            for (seat, action) in first.iter().cloned() {
+                while !record.table.prompt().seats.contains(&seat) || record.table.check(seat, &action).is_err() {
+                    let (bot, act) = sitters.next_act(&record.table).unwrap().expect("a bot");
+                    record.act(bot, act);
+                }
+                record.act(seat, action);
+            }
+            while record.table.outcome().is_none() {
+                let (bot, act) = sitters.next_act(&record.table).unwrap().expect("a bot");
+                record.act(bot, act);
+            }
+        } else {
+            let golden =
+                std::fs::read_to_string(self.path(name)).unwrap_or_else(|e| panic!("{name}: {e}\n{}", self.anew()));
+            for (seat, action) in acts_of::<G>(&golden) {
+                record.act(seat, action);
+            }
+            assert!(record.table.outcome().is_some(), "{name} does not end any more.\n{}", self.anew());
+        }
+        let (text, outcome) = record.end();
+        self.compare(name, &text);
+        outcome
+    }
+}
+
+/// The acts of a golden text: the lines that begin with `>`, by twos.
+fn acts_of<G: Game>(text: &str) -> Vec<(SeatId, G::Action)> {
+    let lines: Vec<&str> = text.lines().filter_map(|l| l.strip_prefix("> ")).collect();
+    let seat = |line: &str| SeatId(line.split(' ').next().unwrap().parse().expect("a seat's number"));
+    lines.chunks(2).map(|two| (seat(two[0]), parse_ron(two[1], "golden").unwrap_or_else(|e| panic!("{e}")))).collect()
+}
+
+/// A game that is written down as it goes.
+struct Record<G: Game> {
+    speaks: Golden,
+    table: Table<G>,
+    text: String,
+    lines: usize,
+}
+
+impl<G: Game> Record<G> {
+    fn begin(speaks: Golden, title: &str, scenario: &str, seed: u64, sitters: &str) -> Self {
+        let level = |c| if c == 'b' { Sitter::Bot { level: 2 } } else { Sitter::Bot { level: 1 } };
+        let seats = sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, level(c))).collect();
+        let table = Table::lean(scenario, "golden.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"));
+        let text = format!("{title}\n\nscenario {scenario}\nseed {seed}\n");
+        let mut record = Record { speaks, table, text, lines: 0 };
+        record.write_lines();
+        record
+    }
+
+    fn name(&self, seat: SeatId) -> String {
+        (self.speaks.seat)(self.table.world(), seat)
+    }
+
+    /// What the chronicle says since it was last looked at.
+    fn write_lines(&mut self) {
+        let lines = &self.table.chronicle().lines;
+        let mut text = String::new();
+        for (n, line) in lines.iter().enumerate().skip(self.lines) {
+            let before = n.checked_sub(1).map(|n| (lines[n].turn, &lines[n].phase));
+            if before != Some((line.turn, &line.phase)) {
+                let _ = write!(text, "\n{}\n", (self.speaks.heading)(line.turn, &line.phase));
+            }
+            let rule = line.rule.as_deref().map_or(String::new(), |r| format!(" [{r}]"));
+            let whisper = match line.audience {
+                Audience::All => String::new(),
+                Audience::Only(seat) => format!("(to {}) ", self.name(seat)),
+            };
+            let _ = writeln!(text, "    {whisper}{}{rule}", line.text);
+            if let Some(throw) = &line.throw {
+                let parts: Vec<String> = throw.modifiers.iter().map(|(what, n)| format!("{what} {n:+}")).collect();
+                let parts = if parts.is_empty() { String::new() } else { format!(", {}", parts.join(", ")) };
+                let needed = if throw.needed.is_empty() { String::new() } else { format!(", needs {}", throw.needed) };
+                let _ = writeln!(
+                    text,
+                    "        dice for {}: {:?}{parts}, in all {}{needed}",
+                    throw.purpose, throw.dice, throw.total
+                );
+            }
+        }
+        self.lines = lines.len();
+        self.text += &text;
+    }
+
+    fn act(&mut self, seat: SeatId, action: G::Action) {
+        let words = G::describe(self.table.world(), &action);
+        let act = house_ron().to_string(&action).unwrap();
+        let _ = write!(self.text, "> {} {}: {words}\n> {act}\n", seat.0, self.name(seat));
+        if let Err(no) = self.table.submit(seat, action) {
+            panic!("{act} is refused now: {no}\n{}", self.speaks.anew());
+        }
+        self.write_lines();
+    }
+
+    fn end(mut self) -> (String, Outcome) {
+        let outcome = self.table.outcome().expect("the game is over");
+        let places: Vec<String> =
+            outcome.ranking.iter().map(|p| p.iter().map(|s| self.name(*s)).collect::<Vec<_>>().join(" and ")).collect();
+        let _ = write!(self.text, "\nEnding: {}\nPlaces: {}\n", outcome.ending, places.join(", "));
+        (self.text, outcome)
+    }
+}
