@@ -4,7 +4,7 @@
 
 use super::{Character, CharacterId, Customs, HouseId, Kin, Marriage, Odds, Scores, Sex};
 use crate::dynasty::people::valour_name;
-use crate::table::{Dice, SeatId, Throw};
+use crate::table::{Dice, SeatId, Throw, signed};
 
 /// Why a couple makes no birth roll.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -112,7 +112,7 @@ pub fn throw_scores(dice: &mut Dice, customs: &Customs, sex: Sex) -> (Vec<Throw>
         let total = faces.iter().sum();
         let score = customs.score(total);
         throws.push(Throw {
-            purpose: format!("{name}: {score:+}"),
+            purpose: format!("{name}: {}", signed(score)),
             dice: faces,
             modifiers: vec![],
             total: total.into(),

@@ -5,6 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{SeatId, Throw};
 
+/// A score or a modifier as it is read: "+1", "-1", and a plain "0".
+pub fn signed(n: impl Into<i64>) -> String {
+    let n = n.into();
+    if n == 0 { "0".into() } else { format!("{n:+}") }
+}
+
 /// Who may read a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub enum Audience {

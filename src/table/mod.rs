@@ -26,7 +26,7 @@ mod seat;
 mod store;
 mod variants;
 
-pub use chronicle::{Audience, Chronicle, Entry};
+pub use chronicle::{Audience, Chronicle, Entry, signed};
 pub use data_error::{DataError, MAX_FILE, house_ron, parse_ron, read_text};
 pub use dice::{Dice, DiceState, Throw};
 pub use door::Table;

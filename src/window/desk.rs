@@ -74,6 +74,8 @@ pub struct Desk {
     pub load: screens::load::Form,
     pub tab: panels::side::Tab,
     pub whole_chronicle: bool,
+    /// What would be left undone, to which the player has not said yes again so far.
+    pub sure: Option<String>,
     /// The table is asked whether the game goes back.
     pub take_back: Option<panels::take_back::TakeBack>,
     /// The key being chosen anew: of which deed, and in which place of its list.
@@ -96,6 +98,7 @@ impl Default for Desk {
             load: screens::load::Form::default(),
             tab: panels::side::Tab::default(),
             whole_chronicle: false,
+            sure: None,
             take_back: None,
             rebinding: None,
             rebound: None,
@@ -120,6 +123,7 @@ impl Desk {
         self.find = None;
         self.tab = panels::side::Tab::default();
         self.whole_chronicle = false;
+        self.sure = None;
         self.take_back = None;
     }
 

@@ -87,6 +87,10 @@ pub trait Shown: Game {
     fn ends(_action: &Self::Action) -> bool {
         false
     }
+    /// What would be left undone if this ended the phase now ("3 units have no order and would hold"): it is asked once more.
+    fn left_undone(_look: &Look<Self>, _action: &Self::Action) -> Option<String> {
+        None
+    }
     /// The place an action puts something, when it names one: when it is pointed at, such offers stand first.
     fn target(_action: &Self::Action) -> Option<String> {
         None
@@ -130,6 +134,8 @@ pub trait Shown: Game {
     fn card_width() -> f32 {
         120.0
     }
+    /// A line along the top of the map: what to do next.
+    fn strip(_root: &mut egui::Ui, _look: &mut Look<Self>) {}
     /// Tabs of its own in the side panel: name and hint.
     fn tabs(_view: &Self::View) -> &'static [(&'static str, &'static str)] {
         &[]

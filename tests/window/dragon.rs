@@ -190,7 +190,7 @@ fn two_heirs_marry_and_the_census_tells() {
         player.soil(other);
         assert_eq!(player.0.world().resource::<Hand>().helped, Some(at(other)));
         player.soil("tun");
-        player.click("Close the curtain");
+        player.close_curtain();
         player.come_in();
     }
     // First what was ordered, then what the Census made of it.
@@ -212,7 +212,7 @@ fn opened_orders_are_played_back_and_thralls_stay() {
     let mut player = sit(table("\"england\"", ""));
     player.tap("bor");
     player.soil("lan");
-    player.click("Close the curtain");
+    player.close_curtain();
     player.come_in();
     assert!(player.0.world().resource::<Playback>().is_open());
     player.click("To the end");

@@ -183,13 +183,34 @@ fn where_there_are_two_coasts_one_is_asked() {
     assert_eq!(player.order_of("mao"), Some(Order::Move { to: place("SPA/SC"), via: false }));
 }
 
+/// Where units would hold for want of an order, that is said before the curtain falls, and asked again.
+#[test]
+fn a_curtain_over_units_without_orders_is_closed_only_when_told_twice() {
+    let mut player = sit(alone("france", |_| ()));
+    player.touch("par");
+    player.ground("bur");
+    player.click("Close the curtain");
+    assert_eq!(player.game(|pos| pos.turn.phase), Phase::Moves);
+    assert!(player.reads("2 units have no order and would hold"), "{:?}", player.words());
+    // Something else in between: it is said anew.
+    player.touch("par");
+    player.touch("par");
+    player.touch("mar");
+    player.ground("spa");
+    player.click("Close the curtain");
+    assert!(player.reads("1 unit has no order and would hold"), "{:?}", player.words());
+    player.click("Do it all the same");
+    player.wait(6);
+    assert!(player.0.world().resource::<Playback>().is_open());
+}
+
 /// The opened orders stand on the map, one after the other, before the units have moved and after.
 #[test]
 fn opened_orders_are_played_back() {
     let mut player = sit(alone("france", |_| ()));
     player.touch("par");
     player.ground("bur");
-    player.click("Close the curtain");
+    player.close_curtain();
     player.wait(6);
     if player.sees("Since your last turn") {
         player.click("Go on");
@@ -268,7 +289,7 @@ fn the_next_player_does_not_see_where_the_last_one_pointed() {
     player.ground("bur");
     let pointed = |player: &Player| player.0.world().resource::<Desk>().at.clone();
     assert_eq!(pointed(&player).as_deref(), Some("bur"));
-    player.click("Close the curtain");
+    player.close_curtain();
     player.wait(4);
     player.click("open the curtain");
     player.wait(4);

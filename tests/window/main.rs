@@ -83,6 +83,14 @@ impl Player {
         self.click_at(at);
     }
 
+    /// Closes it even over units without an order, which is asked twice.
+    fn close_curtain(&mut self) {
+        self.click("Close the curtain");
+        if self.sees("Do it all the same") {
+            self.click("Do it all the same");
+        }
+    }
+
     fn acts(&self) -> usize {
         self.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.acts().len())
     }

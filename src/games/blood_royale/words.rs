@@ -10,7 +10,7 @@ use super::frames::Frame;
 use super::ids::Goods;
 use super::position::Pos;
 use super::{campaign, court, fortune, judge, marriages, realm, rounds, war};
-use crate::table::{Prompt, RibbonStep, SeatId, StepState};
+use crate::table::{Prompt, RibbonStep, SeatId, StepState, signed};
 
 /// Whom the table waits for, and why.
 pub fn prompt(pos: Pos) -> Prompt {
@@ -266,11 +266,11 @@ pub fn person(pos: Pos, who: crate::dynasty::CharacterId) -> String {
         _ => "",
     };
     format!(
-        "{crown}{}, {}, {valour} {:+}, Constitution {:+}, Charisma {:+}",
+        "{crown}{}, {}, {valour} {}, Constitution {}, Charisma {}",
         pos.name_of(who),
         pos.age(who),
-        s.strength,
-        s.constitution,
-        s.charisma
+        signed(s.strength),
+        signed(s.constitution),
+        signed(s.charisma)
     )
 }

@@ -16,7 +16,7 @@ use super::components::{Gift, Phase, Score};
 use super::family::skill_name;
 use super::ids::PowerId;
 use super::position::Pos;
-use super::words::signed;
+use crate::table::signed;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.

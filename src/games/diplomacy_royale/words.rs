@@ -10,12 +10,7 @@ use super::ids::PowerId;
 use super::position::Pos;
 use super::{choosing, clergy, court, family, judge, orders, writs};
 use crate::dynasty::{Character, CharacterId};
-use crate::table::{Prompt, RibbonStep, SeatId, StepState};
-
-/// "+1", "-1", and a plain "0".
-pub fn signed(n: i8) -> String {
-    if n == 0 { "0".into() } else { format!("{n:+}") }
-}
+use crate::table::{Prompt, RibbonStep, SeatId, StepState, signed};
 
 /// Whom the table waits for, and why.
 pub fn prompt(pos: Pos) -> Prompt {
@@ -184,11 +179,11 @@ pub fn person(pos: Pos, who: CharacterId) -> String {
     let serials: String = noble.serials.iter().map(|s| format!(" {s}")).collect();
     let skill = if c.sex.is_male() { "Leadership" } else { "Guile" };
     let mut out = format!(
-        "{crown}{}{serials}, {}, Constitution {:+}, {skill} {:+}",
+        "{crown}{}{serials}, {}, Constitution {}, {skill} {}",
         c.name,
         pos.age(who),
-        c.scores.constitution,
-        c.scores.strength
+        signed(c.scores.constitution),
+        signed(c.scores.strength)
     );
     for title in pos.titles_of(who) {
         let _ = write!(out, ", of {}", pos.label(title.province));

@@ -9,28 +9,49 @@ use crate::window::desk::Look;
 use crate::window::sight::Sight;
 use crate::window::{panels::words, theme};
 
-pub fn show<G: Orders>(ctx: &egui::Context, look: &mut Look<G>, sight: &Sight<G>) {
+/// Of the line over the map, in points.
+const HEIGHT: f32 = 38.0;
+
+pub fn show<G: Orders>(root: &mut egui::Ui, look: &mut Look<G>) {
+    let Some(sight) = look.eyes.sight.clone() else { return };
+    let frame = egui::Frame::new().fill(theme::LEATHER).inner_margin(egui::Margin::symmetric(10, 4));
+    // Always as high, so that the map below never shifts.
+    egui::Panel::top("orders bar").frame(frame).exact_size(HEIGHT).show_separator_line(false).show(root, |ui| {
+        let parts = &mut G::parts(look);
+        let Some(world) = parts.glass.world() else { return };
+        ui.spacing_mut().item_spacing = egui::vec2(6.0, 3.0);
+        if parts.playback.is_open() {
+            ui.horizontal_centered(|ui| steps(ui, parts));
+        } else {
+            prompt(ui, parts, &sight, G::pos(&world));
+        }
+    });
+}
+
+/// What became of the order shown last, below the line.
+pub fn verdict<G: Orders>(ctx: &egui::Context, look: &mut Look<G>) {
     let zoom = ctx.zoom_factor();
-    let (left, top) = (look.area.rect.min.x / zoom, look.area.rect.min.y / zoom);
-    let wide = look.area.rect.width() / zoom - 20.0;
-    let parts = &mut G::parts(look);
+    let corner = egui::pos2(look.area.rect.min.x / zoom + 10.0, look.area.rect.min.y / zoom + 8.0);
+    let wide = (look.area.rect.width() / zoom - 20.0).max(160.0);
+    let parts = G::parts(look);
     let Some(world) = parts.glass.world() else { return };
-    let pos = G::pos(&world);
-    egui::Area::new("orders bar".into()).order(egui::Order::Middle).fixed_pos(egui::pos2(left + 10.0, top + 8.0)).show(
+    let Some((lines, done)) = parts.playback.lines() else { return };
+    let Some(latest) = done.checked_sub(1).and_then(|n| lines.get(n)).cloned() else { return };
+    let ink = if latest.worked() {
+        egui::Color32::from_rgb(0xa8, 0xd8, 0x9a)
+    } else {
+        egui::Color32::from_rgb(0xff, 0xa8, 0x90)
+    };
+    let (told, why) = (G::line_words(G::pos(&world), &latest), latest.why());
+    // "A MAR supports PAR - BUR" says it all.
+    let text = if latest.worked() && told.contains(why) { told } else { format!("{told}: {why}") };
+    egui::Area::new("verdict".into()).order(egui::Order::Middle).fixed_pos(corner).interactable(false).show(
         ctx,
         |ui| {
-            ui.set_max_width(wide.max(160.0));
+            ui.set_max_width(wide);
             let frame = egui::Frame::new().fill(theme::LEATHER.gamma_multiply(0.94)).corner_radius(4);
             frame.inner_margin(egui::Margin::symmetric(8, 4)).show(ui, |ui| {
-                ui.horizontal_wrapped(|ui| {
-                    ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
-                    ui.spacing_mut().item_spacing = egui::vec2(6.0, 3.0);
-                    if parts.playback.is_open() {
-                        steps(ui, parts, pos);
-                    } else {
-                        prompt(ui, parts, sight, pos);
-                    }
-                });
+                ui.add(egui::Label::new(RichText::new(text).color(ink).size(16.0)).wrap());
             });
         },
     );
@@ -39,16 +60,33 @@ pub fn show<G: Orders>(ctx: &egui::Context, look: &mut Look<G>, sight: &Sight<G>
 /// What to do next.
 fn prompt<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight<G>, pos: G::Pos<'_>) {
     let text = line(parts, sight, pos);
-    ui.label(RichText::new(text).color(theme::PALE).size(16.0));
+    // From the right, so that the words have what the buttons leave.
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        buttons(ui, parts, sight, pos);
+        ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            let words = RichText::new(&text).color(theme::PALE).size(16.0);
+            ui.add(egui::Label::new(words).truncate()).on_hover_text(&text);
+        });
+    });
+}
+
+/// Sandbox and last orders; from the right.
+fn buttons<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight<G>, pos: G::Pos<'_>) {
     let trial = parts.hand.trial.is_some();
-    if !sight.past {
-        let face = if trial { "Leave the sandbox" } else { "Sandbox" };
-        let button = ui.button(face).on_hover_text("Try orders for everybody; the game is not touched");
+    if !trial && let Some(last) = G::last_moves(&sight.view) {
+        let button = ui.button("Last orders").on_hover_text("The orders of the last movement, one by one");
         if button.clicked() {
-            gestures::toggle_trial(pos, parts.hand, sight.seat);
+            parts.playback.open(last, true);
         }
     }
     if trial {
+        let play = ui.button("Play it").on_hover_text("Step by step, as after the reveal");
+        let shown = parts.hand.trial.as_ref().and_then(|t| t.shown.clone());
+        if play.clicked()
+            && let Some(shown) = shown
+        {
+            parts.playback.open(&shown, true);
+        }
         let clear = ui.button("Clear all").on_hover_text("Every unit holds again");
         if clear.clicked()
             && let Some(trial) = &mut parts.hand.trial
@@ -57,17 +95,12 @@ fn prompt<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight<G>, 
             trial.work_out(pos);
             parts.hand.version += 1;
         }
-        let play = ui.button("Play it").on_hover_text("Step by step, as after the reveal");
-        let shown = parts.hand.trial.as_ref().and_then(|t| t.shown.clone());
-        if play.clicked()
-            && let Some(shown) = shown
-        {
-            parts.playback.open(&shown, true);
-        }
-    } else if let Some(last) = G::last_moves(&sight.view) {
-        let button = ui.button("Last orders").on_hover_text("The orders of the last movement, one by one");
+    }
+    if !sight.past {
+        let face = if trial { "Leave the sandbox" } else { "Sandbox" };
+        let button = ui.button(face).on_hover_text("Try orders for everybody; the game is not touched");
         if button.clicked() {
-            parts.playback.open(last, true);
+            gestures::toggle_trial(pos, parts.hand, sight.seat);
         }
     }
 }
@@ -107,6 +140,19 @@ pub fn still_to_order(all: usize, left: usize) -> String {
     }
 }
 
+/// What whoever closes his curtain now may have forgotten.
+pub fn undone(without_order: usize, without_retreat: usize, may_build: bool) -> Option<String> {
+    let text = match (without_order, without_retreat) {
+        (0, 0) if may_build => "A unit can still be raised".into(),
+        (0, 0) => return None,
+        (0, 1) => "1 unit that was driven out has no retreat and would disband".into(),
+        (0, n) => format!("{n} units that were driven out have no retreat and would disband"),
+        (1, _) => "1 unit has no order and would hold".into(),
+        (n, _) => format!("{n} units have no order and would hold"),
+    };
+    Some(text)
+}
+
 /// An order in the list of ways; `unit` names who stands there.
 pub fn way_words(map: &Map, order: &Order, unit: impl Fn(ProvinceId) -> String) -> String {
     match *order {
@@ -120,9 +166,9 @@ pub fn way_words(map: &Map, order: &Order, unit: impl Fn(ProvinceId) -> String) 
 }
 
 /// The opened orders, one by one.
-fn steps<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, pos: G::Pos<'_>) {
+fn steps<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>) {
     let Some((lines, done)) = parts.playback.lines() else { return };
-    let (all, latest) = (lines.len(), done.checked_sub(1).and_then(|n| lines.get(n)).cloned());
+    let all = lines.len();
     ui.label(RichText::new(format!("{}: order {done} of {all}", parts.playback.title())).color(theme::PALE).size(16.0));
     let playing = parts.playback.is_playing();
     let mut button = |face: &str, name: &str| {
@@ -150,18 +196,6 @@ fn steps<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, pos: G::Pos<'_>) {
     }
     if button("Close", "Close the opened orders") {
         parts.playback.close();
-    }
-    if let Some(l) = latest {
-        ui.end_row();
-        let ink = if l.worked() {
-            egui::Color32::from_rgb(0xa8, 0xd8, 0x9a)
-        } else {
-            egui::Color32::from_rgb(0xff, 0xa8, 0x90)
-        };
-        let (told, why) = (G::line_words(pos, &l), l.why());
-        // "A MAR supports PAR - BUR" says it all.
-        let text = if l.worked() && told.contains(why) { told } else { format!("{told}: {why}") };
-        ui.add(egui::Label::new(RichText::new(text).color(ink)).wrap());
     }
 }
 

@@ -95,7 +95,12 @@ fn click<G: Orders>(
     let over = hand.over;
     let chart = G::chart(&atlas.0);
     desk.at = Some(chart.key(at).to_string());
+    let held = hand.unit.is_some();
     Click { sight, pos, map: chart.map(), hand: &mut hand, asks: &mut asks }.pick(at, over);
+    // An order has been given: that place is done with.
+    if held && hand.unit.is_none() && hand.asked.is_none() {
+        desk.at = None;
+    }
 }
 
 /// Clicks on a place; `counter`: on the counter of the unit that stands there, else on the ground.

@@ -11,6 +11,7 @@ use crate::games::diplomacy_royale::components::Unit;
 use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::{court, orders};
+use crate::table::signed;
 use crate::window::diplomacy::Orders;
 use crate::window::{pointer, theme};
 
@@ -72,7 +73,7 @@ fn lines(pos: Pos, at: ProvinceId) -> Vec<RichText> {
         out.push(RichText::new(standing(pos, unit)));
         for who in court::leaders(pos, unit.id) {
             let worth = court::worth(pos, who);
-            out.push(small(format!("    led by {} ({worth:+})", pos.name_of(who))));
+            out.push(small(format!("    led by {} ({})", pos.name_of(who), signed(worth))));
         }
         if let Some(order) = pos.desk().orders.get(&unit.id) {
             out.push(small(format!("    {}", orders::order_words(pos, unit, order))).color(theme::GREEN));

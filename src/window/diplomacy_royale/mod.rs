@@ -117,6 +117,10 @@ impl Shown for DiplomacyRoyale {
     fn ends(action: &Action) -> bool {
         matches!(action, Action::Done)
     }
+    fn left_undone(look: &Look, action: &Action) -> Option<String> {
+        let sight = look.eyes.sight.as_deref().filter(|_| Self::ends(action))?;
+        gestures::left_undone(sight, look.own.glass.pos()?)
+    }
     fn target(action: &Action) -> Option<String> {
         let book = Book::standard();
         place_named(&book, action).map(|p| book.map.data(p).key.clone())
@@ -161,6 +165,9 @@ impl Shown for DiplomacyRoyale {
     fn card_width() -> f32 {
         92.0
     }
+    fn strip(root: &mut egui::Ui, look: &mut Look) {
+        diplomacy::bar::show(root, look);
+    }
     fn tabs(view: &View) -> &'static [(&'static str, &'static str)] {
         panels::tabs(view)
     }
@@ -182,7 +189,7 @@ impl Shown for DiplomacyRoyale {
     }
     fn over_map(ctx: &egui::Context, look: &mut Look) {
         if let Some(sight) = look.eyes.sight.clone() {
-            diplomacy::bar::show(ctx, look, &sight);
+            diplomacy::bar::verdict(ctx, look);
             diplomacy::bar::asked(ctx, look);
             card::show(ctx, look, &sight);
         }

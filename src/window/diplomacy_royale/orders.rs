@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::gestures::{is_adjustment, is_ordering, to_order};
+use super::gestures::{is_adjustment, is_ordering, to_order, to_retreat};
 use super::map::Chart;
 use super::{Look, Sight, target, tinctures};
 use crate::diplomacy::{Order, Place, ProvinceId, UnitKind};
@@ -256,8 +256,7 @@ impl Orders for DiplomacyRoyale {
     }
     /// Those driven out, and those without an order.
     fn calling(sight: &Sight, pos: Pos) -> Vec<UnitId> {
-        let driven = pos.units().filter(|u| u.dislodged.is_some() && pos.seat_of(u.power) == Some(sight.seat));
-        let mut calling: Vec<UnitId> = driven.map(|u| u.id).collect();
+        let mut calling: Vec<UnitId> = to_retreat(pos, sight.seat).map(|u| u.id).collect();
         if is_ordering(sight) {
             calling.extend(to_order(pos, sight.seat).into_iter().filter(|(_, told)| !told).map(|(u, _)| u.id));
         }

@@ -34,10 +34,9 @@ impl ProvinceMap for DiplomacyRoyale {
     fn short<'a>(chart: &'a Chart, side: &'a Side) -> &'a str {
         chart.lettering(side, true)
     }
-    /// The title, in the Norwegian Sea.
+    /// The title, in the Norwegian Sea; plain Diplomacy is played on the same map.
     fn print_own(_: &Chart, letters: &Letters, b: &mut Brush) {
-        let line = "Europe under seven crowns";
-        ornament::paint_title(b, letters, "DIPLOMACY ROYALE", line, Vec2::new(1330.0, -150.0), 700.0);
+        ornament::paint_title(b, letters, "EUROPE", "under seven crowns", Vec2::new(1330.0, -150.0), 700.0);
     }
     fn washes(chart: &Chart, view: Option<&View>) -> Vec<Option<PowerId>> {
         let home = |p| {

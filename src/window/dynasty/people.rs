@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::{Courtly, Mind, portrait};
 use crate::dynasty::{Character, CharacterId};
-use crate::table::SeatId;
+use crate::table::{SeatId, signed};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::{panels::words, theme};
@@ -74,11 +74,6 @@ pub fn row<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, wh
 pub fn seat<G: Courtly>(ui: &mut egui::Ui, mind: &Mind<G>, seat: SeatId) {
     words::seat_chip(ui, seat, mind.sight.tint(seat));
     ui.label(G::seat_name(mind, seat));
-}
-
-/// "+2", "0", "-1".
-pub fn signed(n: i8) -> String {
-    if n == 0 { "0".into() } else { format!("{n:+}") }
 }
 
 /// Buttons and boxes of a row stay whole: what does not fit beside the others goes below them.

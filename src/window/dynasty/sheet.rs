@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText, Stroke, StrokeKind, pos2, vec2};
 
 use super::{Courtly, Mind, frame, people, portrait, tree};
 use crate::dynasty::{Captor, Character, CharacterId, survival};
+use crate::table::signed;
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::{panels::words, theme};
@@ -105,7 +106,7 @@ fn scores<G: Courtly>(ui: &mut egui::Ui, mind: &Mind<G>, c: &Character) {
                 1.. => theme::GREEN,
                 _ => theme::RED,
             };
-            ui.label(RichText::new(people::signed(score.value)).family(theme::bold()).size(19.0).color(ink));
+            ui.label(RichText::new(signed(score.value)).family(theme::bold()).size(19.0).color(ink));
             ui.add(egui::Label::new(RichText::new(score.does).small()).wrap());
             ui.end_row();
         }
@@ -157,8 +158,10 @@ fn years<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, c: &
         let tired = if c.strain > 0 { format!(" less {} for birth rolls", c.strain) } else { String::new() };
         ui.add(
             egui::Label::new(format!(
-                "{age} years old: lives with {needed} or more on two dice, Constitution {:+}{tired}: {now} ({} of {})",
-                c.scores.constitution, now.ways, now.of
+                "{age} years old: lives with {needed} or more on two dice, Constitution {}{tired}: {now} ({} of {})",
+                signed(c.scores.constitution),
+                now.ways,
+                now.of
             ))
             .wrap(),
         );

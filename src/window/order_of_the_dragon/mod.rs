@@ -104,6 +104,10 @@ impl Shown for OrderOfTheDragon {
     fn ends(action: &Action) -> bool {
         matches!(action, Action::Done)
     }
+    fn left_undone(look: &Look, action: &Action) -> Option<String> {
+        let sight = look.eyes.sight.as_deref().filter(|_| Self::ends(action))?;
+        panels::orders::left_undone(sight, look.own.glass.pos()?)
+    }
     fn target(action: &Action) -> Option<String> {
         let chart = Chart::standard();
         place_named(&chart, action).map(|p| chart.key(p).to_string())
@@ -149,6 +153,9 @@ impl Shown for OrderOfTheDragon {
     fn card_width() -> f32 {
         64.0
     }
+    fn strip(root: &mut egui::Ui, look: &mut Look) {
+        diplomacy::bar::show(root, look);
+    }
     fn tabs(_: &View) -> &'static [(&'static str, &'static str)] {
         panels::TABS
     }
@@ -170,7 +177,7 @@ impl Shown for OrderOfTheDragon {
     }
     fn over_map(ctx: &egui::Context, look: &mut Look) {
         if let Some(sight) = look.eyes.sight.clone() {
-            diplomacy::bar::show(ctx, look, &sight);
+            diplomacy::bar::verdict(ctx, look);
             diplomacy::bar::asked(ctx, look);
             panels::points::stepper(ctx, look, &sight);
             card::show(ctx, look, &sight);

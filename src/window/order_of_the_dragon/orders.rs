@@ -436,7 +436,7 @@ impl Orders for OrderOfTheDragon {
     }
     /// Those driven out, and those without an order.
     fn calling(sight: &Sight, pos: Pos) -> Vec<Piece> {
-        let driven = orders::driven_out(pos, sight.seat).map(|u| Piece::Unit(u.id));
+        let driven = super::panels::orders::to_retreat(pos, sight.seat).map(|u| Piece::Unit(u.id));
         let mut calling: Vec<Piece> = driven.collect();
         if is_ordering(sight) {
             let left = to_order(pos, sight.seat).into_iter().filter(|(_, told)| !told);

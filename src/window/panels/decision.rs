@@ -99,20 +99,39 @@ pub fn footer<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     for (k, offer) in sight.offers.iter().filter(|o| G::ends(&o.action)).enumerate() {
         let width = ui.available_width();
-        let response = ui.add(theme::grave(&offer.text).wrap().min_size(egui::vec2(width, 30.0)));
+        let undone = look.desk.sure.clone().filter(|sure| G::left_undone(look, &offer.action).as_ref() == Some(sure));
+        let face = match &undone {
+            Some(undone) => {
+                ui.add(egui::Label::new(RichText::new(format!("{undone}.")).color(theme::RED)).wrap());
+                "Do it all the same"
+            }
+            None => &offer.text,
+        };
+        let response = ui.add(theme::grave(face).wrap().min_size(egui::vec2(width, 30.0)));
         let mut hint = if k == 0 { format!("Key {}", look.settings.keys.words(Deed::EndPhase)) } else { String::new() };
         if offer.grave {
             hint.push_str("\nThis cannot be undone.");
         }
         let response = if hint.is_empty() { response } else { response.on_hover_text(hint.trim()) };
         if response.clicked() {
-            look.asks.put(Ask::Do(offer.action.clone()));
+            finish(look, offer);
         }
     }
     for (offer, no) in sight.refused.iter().filter(|(o, _)| G::ends(&o.action)) {
         ui.add(egui::Label::new(RichText::new(&no.text).small().color(theme::RED)).wrap());
         greyed(ui, look, offer, no);
     }
+}
+
+/// Ends the phase; what would be left undone is said first, and asked again.
+fn finish<G: Shown>(look: &mut Look<G>, offer: &Offer<G::Action>) {
+    let undone = G::left_undone(look, &offer.action);
+    if undone.is_some() && look.desk.sure != undone {
+        look.desk.sure = undone;
+        return;
+    }
+    look.desk.sure = None;
+    look.asks.put(Ask::Do(offer.action.clone()));
 }
 
 /// Offers for the place pointed at.
@@ -222,7 +241,9 @@ pub fn number_keys<G: Shown>(keys: &Keys, look: &mut Look<G>) {
         .did(&look.settings.keys, Deed::EndPhase)
         .then(|| sight.offers.iter().find(|o| G::ends(&o.action)).cloned())
         .flatten();
-    if let Some(offer) = picked.or(ending) {
-        look.asks.put(Ask::Do(offer.action));
+    match (picked, ending) {
+        (Some(offer), _) => look.asks.put(Ask::Do(offer.action)),
+        (None, Some(offer)) => finish(look, &offer),
+        (None, None) => {}
     }
 }

@@ -28,6 +28,7 @@ pub fn table<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
         replay_bar::show(root, look);
     }
     side::show(root, look);
+    G::strip(root, look);
     let map = root.available_rect_before_wrap();
     G::middle(root, look);
     let ctx = root.ctx().clone();

@@ -8,7 +8,7 @@ use super::customs::{customs, fresh_name, names_of};
 use crate::dynasty::created::{self, FamilyPlan, Rolled};
 use crate::dynasty::people::valour_name;
 use crate::dynasty::{Character, CharacterId, House, HouseId, Marriage, MarriageId, Scores, Sex};
-use crate::table::{Dice, Numbers, SeatId, Throw};
+use crate::table::{Dice, Numbers, SeatId, Throw, signed};
 
 /// A family made by dice.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,8 +33,8 @@ pub fn new_house(world: &mut World, name: &str) -> HouseId {
 
 /// "Strength +1, Constitution 0, Charisma -2": scores are never secret (5.7, 6.10).
 pub fn scores_in_words(sex: Sex, of: Scores) -> String {
-    let n = |n: i8| if n == 0 { "0".to_string() } else { format!("{n:+}") };
-    format!("{} {}, Constitution {}, Charisma {}", valour_name(sex), n(of.strength), n(of.constitution), n(of.charisma))
+    let (valour, constitution, charisma) = (signed(of.strength), signed(of.constitution), signed(of.charisma));
+    format!("{} {valour}, Constitution {constitution}, Charisma {charisma}", valour_name(sex))
 }
 
 /// Several throws of one purpose as one: nine dice for the three scores.

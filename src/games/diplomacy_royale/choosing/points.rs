@@ -5,10 +5,10 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::position::Pos;
 use super::super::telling;
-use super::super::words::signed;
 use super::refusals::No;
 use super::score_name;
 use crate::dynasty::Character;
+use crate::table::signed;
 use crate::table::{Numbers, Refusal, SeatId};
 
 /// Points a seat still has.

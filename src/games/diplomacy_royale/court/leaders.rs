@@ -6,10 +6,10 @@ use super::super::components::*;
 use super::super::ids::UnitId;
 use super::super::position::Pos;
 use super::super::refusals::No as Core;
-use super::super::words::signed;
 use super::super::{orders, telling, writs};
 use super::refusals::No;
 use crate::dynasty::CharacterId;
+use crate::table::signed;
 use crate::table::{Numbers, Refusal, SeatId};
 
 /// The most a unit's leaders add or take away (6.2-1).

@@ -2,7 +2,7 @@
 
 use super::super::book::Book;
 use crate::dynasty::{Scores, Sex};
-use crate::table::{Dice, Throw};
+use crate::table::{Dice, Throw, signed};
 
 /// Leadership of a man, Guile of a woman (2-2).
 pub fn skill_name(sex: Sex) -> &'static str {
@@ -17,7 +17,7 @@ pub fn throw_scores(book: &Book, dice: &mut Dice, name: &str, sex: Sex) -> (Vec<
         let total: u8 = faces.iter().sum();
         let score = book.tables.score(total);
         throws.push(Throw {
-            purpose: format!("{what} of {name}: {score:+}"),
+            purpose: format!("{what} of {name}: {}", signed(score)),
             dice: faces,
             modifiers: vec![],
             total: total.into(),

@@ -16,7 +16,7 @@ use crate::games::blood_royale::components::{Lasting, Phase};
 use crate::games::blood_royale::ids::CountryId;
 use crate::games::blood_royale::issues::{self, Issue, Kind};
 use crate::games::blood_royale::{court, marriages};
-use crate::table::SeatId;
+use crate::table::{SeatId, signed};
 use crate::window::dynasty::{Courtly, Rank, Score, Thought};
 
 impl Courtly for BloodRoyale {
@@ -181,7 +181,7 @@ impl Courtly for BloodRoyale {
         let sum: i8 = parts.iter().map(|(_, n)| n).sum();
         let parts: Vec<String> = parts.iter().map(|(what, n)| format!("{what} {n:+}")).collect();
         let sums = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
-        Some(format!("In battle now: {sum:+}{sums}"))
+        Some(format!("In battle now: {}{sums}", signed(sum)))
     }
     fn is_spared(mind: &Mind, who: CharacterId) -> bool {
         court::is_spared(mind.pos(), who)

@@ -15,7 +15,7 @@ use crate::games::diplomacy_royale::family::{self, odds, skill_name};
 use crate::games::diplomacy_royale::issues::{self, Issue, Kind};
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::{court, orders, writs};
-use crate::table::SeatId;
+use crate::table::{SeatId, signed};
 use crate::window::asks::Ask;
 use crate::window::dynasty::{Courtly, Rank, Score, Thought};
 use crate::window::panels::words;
@@ -215,8 +215,9 @@ impl Courtly for DiplomacyRoyale {
         }
         let worth = court::worth(pos, who);
         let unit = pos.noble(who).command.and_then(|u| pos.find_unit(u));
-        let there = unit.map_or_else(String::new, |u| format!("; his unit fights with {:+}", court::rating(pos, u.id)));
-        Some(format!("As a leader, with his wife's Guile: {worth:+}{there}"))
+        let fights = |rating| format!("; his unit fights with {}", signed(rating));
+        let there = unit.map_or_else(String::new, |u| fights(court::rating(pos, u.id)));
+        Some(format!("As a leader, with his wife's Guile: {}{there}", signed(worth)))
     }
     /// What the next survival roll needs, five years on, and how old he may expect to become (4-2, 4-10, 11.1).
     fn survival(mind: &Mind, c: &Character) -> Option<Vec<String>> {

@@ -9,7 +9,7 @@ use crate::dynasty::CharacterId;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::court::{self, CourtDeed};
 use crate::games::diplomacy_royale::orders;
-use crate::games::diplomacy_royale::words::signed;
+use crate::table::signed;
 use crate::window::asks::Ask;
 use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
