@@ -27,7 +27,7 @@ pub fn victory(world: &mut World) -> bool {
         }
         [last] if succession::is_crowned(pos, last) => match succession::controller(pos, last) {
             Some(seat) => {
-                let text = format!("{}, the last royal heir, is King", pos.royal_name(last));
+                let text = format!("{}, the last royal heir, wears the crown", pos.royal_name(last));
                 let ranking = first(pos, seat);
                 declare(world, ranking, text, "last_heir");
                 true
