@@ -53,7 +53,10 @@ pub fn first(pos: Pos, seat: SeatId) -> Vec<Vec<SeatId>> {
 pub fn round_limit(world: &mut World) {
     let pos = Pos::of(world);
     let Some(limit) = pos.options.rounds.filter(|l| pos.turn.round > *l) else { return };
-    let text = format!("The {limit} rounds agreed on are over");
+    let text = match limit {
+        1 => "The round agreed on is over".into(),
+        _ => format!("The {limit} rounds agreed on are over"),
+    };
     let ranking = standings(pos);
     declare(world, ranking, text, "round_limit");
 }
