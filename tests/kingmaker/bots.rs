@@ -69,6 +69,26 @@ fn a_bot_does_not_fight_at_bad_odds() {
     assert_eq!(next(&b, A, 2), Action::Done);
 }
 
+/// Whoever keeps the heirs may fall in any battle, however good the odds.
+#[test]
+fn a_bot_does_not_stake_its_heirs_for_little() {
+    let prey = r#"(noble: "cromwell", open: Some("a_doncaster")), (noble: "scrope")"#;
+    for (heirs, attacks) in [("", true), (r#", heirs: ["henry_vi", "margaret"]"#, false)] {
+        let hunter = format!(r#"(noble: "percy", open: Some("a_doncaster"){heirs}), (noble: "clifford")"#);
+        let b = board_with(&[&hunter, prey], "phase: Some(Combat)");
+        assert_eq!(next(&b, A, 2) == attack(&["percy"], B), attacks, "{heirs}");
+    }
+    // For a King it is worth the risk.
+    let b = board_with(
+        &[
+            r#"(noble: "percy", open: Some("a_doncaster"), heirs: ["margaret"]), (noble: "clifford")"#,
+            r#"(noble: "cromwell", open: Some("a_doncaster"), heirs: ["henry_vi"]), (noble: "scrope")"#,
+        ],
+        r#"heirs: [(heir: "henry_vi", crowned: true)], phase: Some(Combat)"#,
+    );
+    assert_eq!(next(&b, A, 2), attack(&["percy"], B));
+}
+
 #[test]
 fn a_bot_meets_its_bishop_in_a_cathedral_and_crowns() {
     let mut b = board(&[

@@ -129,7 +129,7 @@ fn who_may_be_crowned_where() {
     b.next_card("kings_pardon_1");
     b.act(A, crown(HENRY()));
     assert!(b.heir("henry_vi").crowned);
-    assert!(b.story().contains("Henry VI is crowned King"));
+    assert!(b.story().contains("Henry VI is crowned by seat 1"));
     assert_eq!(succession::sole(b.pos()), Some(HENRY()));
 
     // One bishop is not enough, two are.

@@ -115,6 +115,17 @@ impl<'w> Pos<'w> {
         }
     }
 
+    /// With the seat he serves: "Howard (seat 4)".
+    pub fn noble_of(self, id: NobleId) -> String {
+        let name = self.noble_name(id);
+        self.noble(id).seat.map_or(name.into(), |seat| format!("{name} ({seat})"))
+    }
+
+    /// Nobles and what they do: "Percy besieges", "Percy and Scrope besiege".
+    pub fn names_do(self, nobles: &[NobleId], one: &str, many: &str) -> String {
+        format!("{} {}", self.names(nobles), if nobles.len() == 1 { one } else { many })
+    }
+
     /// All nobles, in play or not, in id order.
     pub fn nobles(self) -> impl Iterator<Item = &'w Noble> {
         self.nobles.iter()

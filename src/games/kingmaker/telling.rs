@@ -48,6 +48,14 @@ pub fn told(world: &mut World, seat: Option<SeatId>, rule: &str, throw: Throw, t
     line(world, seat, None, rule, text.into(), Some(throw), Audience::All);
 }
 
+/// A sentence begins with a capital, also with a ship or a seat.
+pub fn sentence(mut text: String) -> String {
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
 /// Something hidden has been drawn or shown: undo stops here.
 pub fn reveals(world: &mut World) {
     let mut chronicle = world.resource_mut::<Chronicle>();
@@ -68,7 +76,7 @@ fn line(
 ) {
     let mut chronicle = world.resource_mut::<Chronicle>();
     chronicle.sealed |= throw.is_some();
-    let entry = chronicle.write(seat, text);
+    let entry = chronicle.write(seat, sentence(text));
     entry.place = place.map(String::from);
     entry.throw = throw;
     entry.audience = audience;

@@ -9,7 +9,7 @@ use super::book::House;
 use super::components::*;
 use super::frames::Frame;
 use super::position::Pos;
-use super::{combat, events, faction, judge, parliament, royal, strength, succession, travel};
+use super::{combat, events, faction, judge, parliament, royal, strength, succession, telling, travel};
 use crate::table::{Prompt, RibbonStep, SeatId, StepState};
 
 /// Whom the table waits for, and why.
@@ -28,7 +28,7 @@ pub fn prompt(pos: Pos) -> Prompt {
         Some(Frame::Royal(ask)) => royal::prompt(pos, ask),
         None => phase_prompt(pos),
     };
-    Prompt { seats, text, rule: Some(format!("KM {rule}")) }
+    Prompt { seats, text: telling::sentence(text), rule: Some(format!("KM {rule}")) }
 }
 
 fn phase_prompt(pos: Pos) -> (String, &'static str) {
@@ -57,7 +57,7 @@ pub fn seats_of(frame: &Frame) -> Vec<SeatId> {
 
 /// An action in words.
 pub fn describe(pos: Pos, action: &Action) -> String {
-    match action {
+    telling::sentence(match action {
         Action::Done => done(pos),
         Action::Faction(deed) => faction::describe(pos, deed),
         Action::Events(deed) => events::describe(pos, deed),
@@ -65,7 +65,7 @@ pub fn describe(pos: Pos, action: &Action) -> String {
         Action::Combat(deed) => combat::describe(pos, deed),
         Action::Parliament(deed) => parliament::describe(pos, deed),
         Action::Royal(deed) => royal::describe(pos, deed),
-    }
+    })
 }
 
 fn done(pos: Pos) -> String {
@@ -130,8 +130,9 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
     let _ = writeln!(out, "Round {}, the year {}: {}", pos.turn.round, pos.year(), pos.turn.phase.name());
     for s in pos.seats() {
         let mark = if pos.is_active(s) { ">" } else { " " };
-        let (reserve, held) = (pos.reserve(s).count(), pos.held(s).count());
-        let _ = writeln!(out, "{mark} {}: {reserve} cards in reserve, {held} events held back", pos.seat_name(s));
+        let many = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+        let (reserve, held) = (many(pos.reserve(s).count(), "card"), many(pos.held(s).count(), "event"));
+        let _ = writeln!(out, "{mark} {}: {reserve} in reserve, {held} held back", pos.seat_name(s));
         for n in pos.nobles_of(s) {
             let _ = writeln!(out, "    {}", noble_words(pos, n));
         }
@@ -152,7 +153,7 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
         let cards: Vec<&str> = pos.reserve(seat).map(|c| pos.card_name(c.id)).collect();
         let events: Vec<&str> = pos.held(seat).map(|e| pos.book.event(e).name.as_str()).collect();
         if !cards.is_empty() || !events.is_empty() {
-            let _ = writeln!(out, "  Your reserve: {}", [cards, events].concat().join(", "));
+            let _ = writeln!(out, "  In your hand: {}", [cards, events].concat().join(", "));
         }
     }
     for house in House::ALL {
@@ -184,7 +185,7 @@ fn noble_words(pos: Pos, n: &Noble) -> String {
 }
 
 fn royal_words(pos: Pos, royal: Royal) -> String {
-    let crown = if succession::is_crowned(pos, royal) { "King " } else { "" };
+    let crown = if succession::is_crowned(pos, royal) { ", crowned," } else { "" };
     let with = succession::controller(pos, royal).map_or(String::new(), |s| format!(" with {}", pos.seat_name(s)));
-    format!("{crown}{} in {}{with}", pos.royal_name(royal), pos.spot_words(succession::spot(pos, royal)))
+    format!("{}{crown} in {}{with}", pos.royal_name(royal), pos.spot_words(succession::spot(pos, royal)))
 }

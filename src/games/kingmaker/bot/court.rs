@@ -1,6 +1,6 @@
 //! Parliament and the royal heirs: when to call, whom to summon, who gets what, how to vote; who is crowned, who dies.
 
-use super::super::book::House;
+use super::super::book::{CardKind, House};
 use super::super::components::*;
 use super::super::faction;
 use super::super::frames::Frame;
@@ -58,12 +58,17 @@ fn commons(sight: &Sight) -> i32 {
     100 * of(sight.me) / all.max(1)
 }
 
-/// What of the Chancery own nobles could have.
+/// What of the Chancery own nobles could have; above all whoever is wanted to crown an heir.
 pub fn awards(sight: &Sight) -> i32 {
     let pos = sight.pos;
+    let wanted = sight.wants_clergy();
     let open = pos.cards().filter(|c| c.at == Lay::Chancery);
     open.filter(|c| pos.nobles_of(sight.me).any(|n| faction::check_award(pos, c.id, n.id).is_ok()))
-        .map(|c| sight.card_worth(c.id))
+        .map(|c| {
+            let data = pos.book.card(c.id);
+            let crowns = wanted && data.kind == CardKind::Bishopric;
+            sight.card_worth(c.id) + if crowns { 60 + 60 * i32::from(data.archbishop) } else { 0 }
+        })
         .sum()
 }
 

@@ -21,6 +21,8 @@ const ROAD_STEP: i32 = 3;
 /// Less than this is not worth a strike.
 const WORTHWHILE: i32 = 6;
 const CROWN: i32 = 250;
+/// So much more draws an heir for the taking.
+const FAR_PRIZE: i32 = 60;
 
 /// What a noble shall do: end there, and inside this place.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -99,7 +101,8 @@ impl Plan {
         let force = sight.force();
         let mut goals: Vec<(AreaId, i32)> = vec![];
         for s in self.strikes.iter().filter(|s| s.need <= force) {
-            goals.push((s.area, s.worth * 3 / 4 + 20));
+            // For an heir whom nobody guards one goes far.
+            goals.push((s.area, if s.need == 0 { s.worth + FAR_PRIZE } else { s.worth * 3 / 4 + 20 }));
         }
         goals.extend(sea::embarkations(sight, &self.strikes, force));
         spread(sight.pos, goals)
@@ -210,7 +213,7 @@ impl Plan {
                     continue;
                 }
                 let Some((force, group)) = self.muster(sight, ways, &idle, s) else { continue };
-                let value = gain(sight, s, &force);
+                let value = gain(sight, s, &force) - self.detour(sight, s, &group);
                 if value > WORTHWHILE && best.as_ref().is_none_or(|(v, ..)| value > *v) {
                     best = Some((value, i, group));
                 }
@@ -226,6 +229,12 @@ impl Plan {
                 }
             }
         }
+    }
+
+    /// What is given up by turning to this strike instead of going on to something greater.
+    fn detour(&self, sight: &Sight, s: &Strike, group: &[NobleId]) -> i32 {
+        let here = group.iter().filter_map(|n| sight.pos.area_of_noble(*n)).map(|a| self.lure[a.index()]).max();
+        (here.unwrap_or(0) - self.lure[s.area.index()]).max(0)
     }
 
     /// To besiege and to fight one stays outside; for an heir one goes inside where one may.

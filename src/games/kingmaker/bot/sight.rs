@@ -23,6 +23,8 @@ pub struct Sight<'w> {
     pub troops: Vec<i32>,
     /// What each noble is worth with all that goes with him.
     pub price: Vec<i32>,
+    /// What is staked with each noble in a fight that nobody forces on this seat.
+    pub stake: Vec<i32>,
     /// The house this seat backs.
     pub house: Option<House>,
     /// The strongest force that could come to each area in a turn of its owner, by area.
@@ -40,11 +42,13 @@ impl<'w> Sight<'w> {
             owners: pos.owners(),
             troops,
             price: vec![],
+            stake: vec![],
             house: backed(pos, me),
             threat: OnceCell::new(),
             plague: OnceCell::new(),
         };
         sight.price = pos.nobles().map(|n| sight.price_of(n)).collect();
+        sight.stake = pos.nobles().map(|n| sight.stake_of(n)).collect();
         sight
     }
 
@@ -59,6 +63,26 @@ impl<'w> Sight<'w> {
         let last = succession::last_heir(self.pos) == Some(n.id);
         let royal = if last { 180 } else { 0 };
         20 + i32::from(data.troops) + votes + cards + heirs + royal
+    }
+
+    /// With the keeper of an heir the game is at stake, and with the last noble everything; whoever can crown the heir or
+    /// call Parliament is hard to replace.
+    fn stake_of(&self, n: &Noble) -> i32 {
+        let pos = self.pos;
+        let price = self.price[n.id.index()];
+        if n.seat != Some(self.me) {
+            return price;
+        }
+        let heirs = pos.heirs_with(n.id).map(|h| self.heir_worth(h)).sum::<i32>();
+        let last = if pos.nobles_of(self.me).count() == 1 { price } else { 0 };
+        let crowns = if self.uncrowned().is_empty() { 0 } else { 100 * self.clergy(n.id).min(2) };
+        let chancellor = pos.bearer(pos.book.tables.chancellor) == Some(n.id) && succession::sole(pos).is_none();
+        price + 4 * heirs + last + crowns + if chancellor { 150 } else { 0 }
+    }
+
+    /// Has this seat a senior heir to crown, and too few who could crown him?
+    pub fn wants_clergy(&self) -> bool {
+        !self.uncrowned().is_empty() && self.pos.nobles_of(self.me).map(|n| self.clergy(n.id)).sum::<i32>() < 2
     }
 
     /// What a card is worth to whoever has it.

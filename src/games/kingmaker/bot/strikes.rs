@@ -102,19 +102,31 @@ pub fn gain(sight: &Sight, s: &Strike, force: &[NobleId]) -> i32 {
     let (won, lost, after) = match s.place {
         Some(place) => {
             let f = odds::siege(pos, a, 0, force);
-            (s.worth * i32::from(f.decisive) / i32::from(f.results.max(1)), losses(sight, &f), Spot::Inside(place))
+            let lost = losses(sight, &f) + wavering(sight, &f, force, s.foes.len());
+            (s.worth * i32::from(f.decisive) / i32::from(f.results.max(1)), lost, Spot::Inside(place))
         }
         None => {
             let d = strength::together_total(pos, &s.foes, s.area, false);
             let f = odds::battle(pos, a, d, force);
-            (s.worth * i32::from(f.decisive) / i32::from(f.results.max(1)), losses(sight, &f), Spot::Open(s.area))
+            let lost = losses(sight, &f) + wavering(sight, &f, force, s.foes.len());
+            (s.worth * i32::from(f.decisive) / i32::from(f.results.max(1)), lost, Spot::Open(s.area))
         }
     };
     won - lost - sight.peril(after, men, price)
 }
 
-/// What the dead of a forecast are worth, by their chances.
+/// What is staked with the dead of a forecast, by their chances.
 pub fn losses(sight: &Sight, f: &odds::Forecast) -> i32 {
-    let dead: i32 = f.deaths.iter().map(|(n, k)| sight.price[n.index()] * i32::from(*k)).sum();
+    let dead: i32 = f.deaths.iter().map(|(n, k)| sight.stake[n.index()] * i32::from(*k)).sum();
     dead / i32::from(f.results.max(1))
+}
+
+/// What is staked with whoever may waver: one of many changes sides or goes home; who is alone does not (VAC-1, VAC-2).
+pub fn wavering(sight: &Sight, f: &odds::Forecast, ours: &[NobleId], foes: usize) -> i32 {
+    if ours.len() < 2 {
+        return 0;
+    }
+    let staked: i32 = ours.iter().map(|n| sight.stake[n.index()]).sum();
+    let chosen = 2 * (ours.len() + foes) as i32;
+    staked * i32::from(f.vacillating) / (chosen * i32::from(f.results.max(1)))
 }

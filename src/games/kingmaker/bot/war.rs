@@ -6,7 +6,7 @@ use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::strength;
 use super::sight::Sight;
-use super::strikes::losses;
+use super::strikes::{losses, wavering};
 use crate::table::SeatId;
 
 /// A fight that brings less is left alone.
@@ -41,12 +41,13 @@ pub fn mark(sight: &Sight, deed: &CombatDeed) -> i32 {
 fn outcome(sight: &Sight, a: u16, d: u16, ours: &[NobleId], foes: &[NobleId]) -> i32 {
     let pos = sight.pos;
     let f = odds::battle(pos, a, d, ours);
-    let worth = |list: &[NobleId]| list.iter().map(|n| sight.price[n.index()]).sum::<i32>();
+    let prize = foes.iter().map(|n| sight.price[n.index()]).sum::<i32>();
+    let staked = ours.iter().map(|n| sight.stake[n.index()]).sum::<i32>();
     let results = i32::from(f.results.max(1));
     let decisive = i32::from(f.decisive);
-    let day = if f.attacker_stronger { worth(foes) * decisive } else { -2 * worth(ours) * decisive };
+    let day = if f.attacker_stronger { prize * decisive } else { -2 * staked * decisive };
     let fallen = losses(sight, &odds::battle(pos, a, d, foes)) / 2;
-    day / results + fallen - losses(sight, &f)
+    day / results + fallen - losses(sight, &f) - wavering(sight, &f, ours, foes.len())
 }
 
 fn battle(sight: &Sight, nobles: &[NobleId], whom: SeatId) -> i32 {
@@ -74,7 +75,7 @@ fn siege(sight: &Sight, place: PlaceId, nobles: &[NobleId]) -> i32 {
     let walls = sight.peril(Spot::Open(area), force, price) - sight.peril(Spot::Inside(place), force, price);
     let won = (own + inside + 20 * loose + walls) * i32::from(f.decisive) / i32::from(f.results.max(1));
     // The more take part, the more come inside.
-    won - losses(sight, &f) - WORTHWHILE + nobles.len() as i32
+    won - losses(sight, &f) - wavering(sight, &f, nobles, bound.len()) - WORTHWHILE + nobles.len() as i32
 }
 
 /// One name of the three: it takes no victory and leaves the field to the others.
@@ -83,10 +84,11 @@ fn ambush(sight: &Sight, nobles: &[NobleId], whom: SeatId) -> i32 {
     let Some(area) = nobles.first().and_then(|n| pos.area_of_noble(*n)) else { return -5 };
     let foes = forces::defenders(pos, whom, Spot::Open(area));
     let (a, d) = (strength::together_total(pos, nobles, area, true), strength::together_total(pos, &foes, area, false));
-    let worth = |list: &[NobleId]| list.iter().map(|n| sight.price[n.index()]).sum::<i32>();
+    let prize = foes.iter().map(|n| sight.price[n.index()]).sum::<i32>();
+    let staked = nobles.iter().map(|n| sight.stake[n.index()]).sum::<i32>();
     // The pursuit is a battle with them as the attackers.
-    let pursued = worth(nobles) * sight.chance(d.into(), a.into()) / 100;
-    (worth(&foes) - worth(nobles)) * 2 / 100 - pursued - WORTHWHILE
+    let pursued = staked * sight.chance(d.into(), a.into()) / 100;
+    (prize - staked) * 2 / 100 - pursued - WORTHWHILE
 }
 
 fn in_town(sight: &Sight, nobles: &[NobleId], whom: Option<SeatId>) -> i32 {

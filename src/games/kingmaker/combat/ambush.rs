@@ -17,7 +17,10 @@ use crate::table::{Numbers, SeatId};
 /// (CBT-27a). Whoever was ambushed may pursue (CBT-28).
 pub fn ambush(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId, area: AreaId) {
     let defenders = forces::defenders(Pos::of(world), whom, Spot::Open(area));
-    let text = format!("{} ambush {}.", Pos::of(world).names(nobles), Pos::of(world).names(&defenders));
+    let text = {
+        let pos = Pos::of(world);
+        format!("{} {}.", pos.names_do(nobles, "ambushes", "ambush"), pos.names(&defenders))
+    };
     tell_at(world, Some(seat), area, "CBT-26", text);
     mark(world, nobles, &defenders, Some(seat));
     let card = next_result(world);

@@ -330,13 +330,19 @@ pub fn describe(pos: Pos, deed: &CombatDeed) -> String {
     use CombatDeed as D;
     let seat = |s: &SeatId| if pos.has_seat(*s) { pos.seat_name(*s) } else { s.to_string() };
     match deed {
-        D::Attack { nobles, whom } => format!("{} attack {}", pos.names(nobles), seat(whom)),
-        D::Siege { place, nobles } => format!("{} besiege {}", pos.names(nobles), pos.place_name(*place)),
-        D::Ambush { nobles, whom } => format!("{} ambush {}", pos.names(nobles), seat(whom)),
-        D::TownFight { nobles, whom } => {
-            format!("{} fight inside against {}", pos.names(nobles), whom.as_ref().map_or("the garrison".into(), seat))
+        D::Attack { nobles, whom } => format!("{} {}", pos.names_do(nobles, "attacks", "attack"), seat(whom)),
+        D::Siege { place, nobles } => {
+            format!("{} {}", pos.names_do(nobles, "besieges", "besiege"), pos.place_name(*place))
         }
-        D::SeaFight { ships, target } => format!("{} attack the {}", pos.ships_names(ships), pos.ship_name(*target)),
+        D::Ambush { nobles, whom } => format!("{} {}", pos.names_do(nobles, "ambushes", "ambush"), seat(whom)),
+        D::TownFight { nobles, whom } => {
+            let foe = whom.as_ref().map_or("the garrison".into(), seat);
+            format!("{} inside against {foe}", pos.names_do(nobles, "fights", "fight"))
+        }
+        D::SeaFight { ships, target } => {
+            let verb = if ships.len() == 1 { "attacks" } else { "attack" };
+            format!("{} {verb} the {}", pos.ships_names(ships), pos.ship_name(*target))
+        }
         D::Blockade { ship, port } => format!("The {} blockades {}", pos.ship_name(*ship), pos.place_name(*port)),
         D::Scuttle { ship } => format!("Scuttle the {}", pos.ship_name(*ship)),
         D::Defend => "Help to defend the place".into(),

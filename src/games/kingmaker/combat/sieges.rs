@@ -25,7 +25,7 @@ pub fn lay_siege(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<No
         .collect();
     left.sort();
     left.dedup();
-    let text = format!("{} besiege {}.", pos.names(&nobles), pos.place_name(place));
+    let text = format!("{} {}.", pos.names_do(&nobles, "besieges", "besiege"), pos.place_name(place));
     tell_at(world, Some(seat), place, "CBT-14", text);
     mark(world, &nobles, &[], Some(seat));
     let ask = CombatAsk::Defence { seat, place, nobles, left, defenders };

@@ -89,7 +89,10 @@ fn land_by_force(world: &mut World, seat: Option<SeatId>, port: PlaceId) {
     if combat::check_siege_force(pos, seat, port, &force).is_ok() {
         combat::lay_siege(world, seat, port, force.clone());
     } else {
-        let text = format!("{} cannot besiege {} and stay outside.", pos.names(&force), pos.place_name(port));
+        let text = {
+            let stay = if force.len() == 1 { "stays" } else { "stay" };
+            format!("{} cannot besiege {} and {stay} outside.", pos.names(&force), pos.place_name(port))
+        };
         tell(world, Some(seat), "MOV-27", text);
         // They may fight for it as in a town, and its holder may fight them (CBT-30b, CBT-33).
         for noble in &force {

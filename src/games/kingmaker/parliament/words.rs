@@ -4,13 +4,20 @@ use super::super::position::Pos;
 use super::{Ballot, ParliamentDeed, Question, Session, Stage, deciders, session};
 
 pub fn question_words(pos: Pos, s: &Session, q: Question) -> String {
+    words(pos, Some(s), q)
+}
+
+/// Also of a question that nobody asks now: a refusal names it.
+fn words(pos: Pos, s: Option<&Session>, q: Question) -> String {
     match q {
         Question::Award(card) => {
-            let who = s.slate.iter().find(|(c, _)| *c == card).map_or("nobody", |(_, n)| pos.noble_name(*n));
+            let who = s
+                .and_then(|s| s.slate.iter().find(|(c, _)| *c == card))
+                .map_or("nobody".into(), |(_, n)| pos.noble_of(*n));
             format!("{} for {who}", pos.card_name(card))
         }
         Question::Monarch(royal) => format!("{} as sole monarch", pos.royal_name(royal)),
-        Question::Acclaim(royal) => format!("acclamation of {}", pos.royal_name(royal)),
+        Question::Acclaim(royal) => format!("Acclamation of {}", pos.royal_name(royal)),
     }
 }
 
@@ -20,14 +27,14 @@ pub fn describe(pos: Pos, deed: &ParliamentDeed) -> String {
     match deed {
         D::Call { place, noble, writ } => {
             let with = if writ.is_some() { " with a Writ" } else { "" };
-            format!("Call Parliament to {}; summon {}{with}", pos.place_name(*place), pos.noble_name(*noble))
+            format!("Call Parliament to {}; summon {}{with}", pos.place_name(*place), pos.noble_of(*noble))
         }
-        D::Summon { noble, .. } => format!("Summon {} with a Writ", pos.noble_name(*noble)),
+        D::Summon { noble, .. } => format!("Summon {} with a Writ", pos.noble_of(*noble)),
         D::Come => "He comes".into(),
         D::Commission { instead, .. } => format!("Play a Writ: {} comes instead", pos.noble_name(*instead)),
         D::Attend { noble } => format!("{} attends", pos.noble_name(*noble)),
         D::Count { royal } => format!("Of your senior heirs {} counts", pos.royal_name(*royal)),
-        D::Nominate { card, to } => format!("{} for {}", pos.noble_name(*to), pos.card_name(*card)),
+        D::Nominate { card, to } => format!("{} for {}", pos.noble_of(*to), pos.card_name(*card)),
         D::Refuse { card } => format!("Refuse {}", pos.card_name(*card)),
         D::Vote { on, ballot } => {
             let word = match ballot {
@@ -35,11 +42,10 @@ pub fn describe(pos: Pos, deed: &ParliamentDeed) -> String {
                 Ballot::No => "No",
                 Ballot::Abstain => "Abstain",
             };
-            let what = session(pos).map_or(String::new(), |s| question_words(pos, s, *on));
-            format!("{word}: {what}")
+            format!("{word}: {}", words(pos, session(pos), *on))
         }
         D::Put { royal } => format!("Put {} to the vote first", pos.royal_name(*royal)),
-        D::Acclaim => "Ask both Houses to acclaim the King".into(),
+        D::Acclaim => "Ask both Houses to acclaim the monarch".into(),
         D::Return { noble, place } => format!("{} returns to {}", pos.noble_name(*noble), pos.place_name(*place)),
         D::PassOffice { card, to } => format!("Pass {} on to {}", pos.card_name(*card), pos.noble_name(*to)),
         D::Ready => match session(pos).map(|s| s.stage) {
@@ -61,7 +67,7 @@ pub fn heading(pos: Pos, deed: &ParliamentDeed) -> String {
     match deed {
         D::Call { .. } => "Call Parliament".into(),
         D::Nominate { card, .. } => format!("Nominate for {}", pos.card_name(*card)),
-        D::Vote { on, .. } => session(pos).map_or("Vote".into(), |s| format!("Vote: {}", question_words(pos, s, *on))),
+        D::Vote { on, .. } => format!("Vote: {}", words(pos, session(pos), *on)),
         D::Return { .. } | D::PassOffice { .. } => "Before you part".into(),
         _ => "Parliament".into(),
     }
@@ -83,7 +89,7 @@ pub fn prompt(pos: Pos, s: &Session) -> (String, &'static str) {
         Stage::Refusing => (format!("{who}: refuse what is offered, or let it be voted on."), "PARL-20"),
         Stage::Voting => (format!("{who}: cast your votes."), "PARL-15"),
         Stage::Choosing => (format!("{who}: which monarch is put to the vote first?"), "PARL-27a"),
-        Stage::Acclaiming => (format!("{who}: ask the Houses to acclaim your King?"), "OBJ-2"),
+        Stage::Acclaiming => (format!("{who}: ask the Houses to acclaim your monarch?"), "OBJ-2"),
         Stage::Homeward => (format!("{who}: who goes home?"), "PARL-31"),
     }
 }

@@ -27,7 +27,7 @@ pub fn victory(world: &mut World) -> bool {
         }
         [last] if succession::is_crowned(pos, last) => match succession::controller(pos, last) {
             Some(seat) => {
-                let text = format!("{}, the last royal heir, is King", pos.royal_name(last));
+                let text = format!("{}, the last royal heir, wears the crown", pos.royal_name(last));
                 let ranking = first(pos, seat);
                 declare(world, ranking, text, "last_heir");
                 true
@@ -53,7 +53,10 @@ pub fn first(pos: Pos, seat: SeatId) -> Vec<Vec<SeatId>> {
 pub fn round_limit(world: &mut World) {
     let pos = Pos::of(world);
     let Some(limit) = pos.options.rounds.filter(|l| pos.turn.round > *l) else { return };
-    let text = format!("The {limit} rounds agreed on are over");
+    let text = match limit {
+        1 => "The round agreed on is over".into(),
+        _ => format!("The {limit} rounds agreed on are over"),
+    };
     let ranking = standings(pos);
     declare(world, ranking, text, "round_limit");
 }

@@ -69,7 +69,7 @@ pub fn form(world: &mut World, seat: SeatId, nobles: Vec<NobleId>) {
     field.armies.retain(|a| a.nobles.len() > 1);
     field.armies.push(Army { leader: seat, nobles: nobles.clone() });
     let pos = Pos::of(world);
-    let text = format!("{} form an army under {}.", pos.names(&nobles), pos.seat_name(seat));
+    let text = format!("{} an army under {}.", pos.names_do(&nobles, "forms", "form"), pos.seat_name(seat));
     tell(world, Some(seat), "ARM-1", text);
 }
 

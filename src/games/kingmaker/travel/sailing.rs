@@ -346,7 +346,8 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
         n.must_besiege = if open { None } else { Some(port) };
     }
     let pos = Pos::of(world);
-    let with = if landing.is_empty() { String::new() } else { format!("; {} land", pos.names(&landing)) };
+    let with =
+        if landing.is_empty() { String::new() } else { format!("; {}", pos.names_do(&landing, "lands", "land")) };
     let text = format!("{} into {}{with}.", pos.ships_names(&v.ships), pos.place_name(port));
     tell_at(world, Some(seat), port, "MOV-14", text);
 }

@@ -31,7 +31,7 @@ fn reign(ui: &mut egui::Ui, look: &mut Look, pos: Pos) {
     let kings = succession::kings(pos);
     let text = match (&kings[..], succession::sole(pos)) {
         ([], _) => "England has no King.".to_string(),
-        ([one], _) => format!("{} is King.", pos.royal_name(*one)),
+        ([one], _) => format!("{} wears the crown.", pos.royal_name(*one)),
         (_, Some(sole)) => format!("{} is the sole monarch by the voice of Parliament.", pos.royal_name(sole)),
         (list, None) => {
             let names: Vec<String> = list.iter().map(|k| pos.royal_name(*k)).collect();
