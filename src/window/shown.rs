@@ -155,6 +155,8 @@ pub trait Shown: Game {
         false
     }
     fn plan(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>) {}
+    /// Does the foot of the panel keep what ends the phase meanwhile?
+    const PLAN_KEEPS_FOOT: bool = false;
     fn plan_foot(_ui: &mut egui::Ui, _look: &mut Look<Self>) {}
     /// What is in hand, also while others decide.
     fn in_hand(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>) {}

@@ -194,14 +194,12 @@ impl Shown for Kingmaker {
     // ---- The decision panel
 
     fn is_planning(look: &Look) -> bool {
-        panels::is_ceremony(look)
+        panels::is_led(look)
     }
     fn plan(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::parliament::beside(ui, look, sight);
+        panels::beside(ui, look, sight);
     }
-    fn plan_foot(ui: &mut egui::Ui, look: &mut Look) {
-        panels::parliament::foot(ui, look);
-    }
+    const PLAN_KEEPS_FOOT: bool = true;
     fn in_hand(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         panels::force::show(ui, look, sight);
     }

@@ -92,7 +92,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
 
 /// What ends the phase, always in sight below the list.
 pub fn footer<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
-    if G::is_planning(look) {
+    if G::is_planning(look) && !G::PLAN_KEEPS_FOOT {
         G::plan_foot(ui, look);
         return;
     }
@@ -211,12 +211,17 @@ pub fn number_keys<G: Shown>(keys: &Keys, look: &mut Look<G>) {
         KeyCode::Digit9,
     ];
     let Some(sight) = &look.eyes.sight else { return };
-    if !sight.deciding() || G::is_planning(look) {
+    let planning = G::is_planning(look);
+    if !sight.deciding() || (planning && !G::PLAN_KEEPS_FOOT) {
         return;
     }
     let at = look.desk.at.as_deref();
     let mut order: Vec<Offer<G::Action>> = here(sight, at).into_iter().cloned().collect();
     order.extend(grouped(sight, at).into_iter().flat_map(|(_, list)| list));
+    if planning {
+        // The offers stand elsewhere, without numbers.
+        order.clear();
+    }
     let picked = DIGITS.iter().position(|k| keys.tapped(*k)).and_then(|n| order.get(n).cloned());
     let ending = keys
         .did(&look.settings.keys, Deed::EndPhase)
