@@ -87,6 +87,10 @@ pub trait Shown: Game {
     fn ends(_action: &Self::Action) -> bool {
         false
     }
+    /// May it be done beside what the phase is about? Such offers stand last.
+    fn is_aside(_action: &Self::Action) -> bool {
+        false
+    }
     /// The place an action puts something, when it names one: when it is pointed at, such offers stand first.
     fn target(_action: &Self::Action) -> Option<String> {
         None

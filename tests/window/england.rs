@@ -452,7 +452,12 @@ const SHORT: &str = include_str!("../../assets/scenarios/kingmaker/the_short_war
 /// Cards of the deal lie open; one is taken up and goes to the noble who is clicked, and who cannot have it says why.
 #[test]
 fn cards_of_the_deal_are_given_by_pointing() {
-    let mut player = sit(laid(SHORT, 1, 4));
+    let mut table = laid(SHORT, 1, 4);
+    let sitters = regnal::bots::Sitters::default();
+    while let Some((seat, action)) = sitters.next_act(&table).expect("bots find an offer") {
+        table.submit(seat, action).expect("an offer is taken");
+    }
+    let mut player = sit(table);
     assert!(player.sees("Give your cards"), "the prompt speaks to who sits there");
     assert!(!player.sees("seat 1"), "chairs go by the names of those who sit on them");
     assert!(player.sees("Take up Bishop of Durham") && player.sees("3 cards to give"));

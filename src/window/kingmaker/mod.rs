@@ -134,6 +134,10 @@ impl Shown for Kingmaker {
     fn ends(action: &Action) -> bool {
         matches!(action, Action::Done | Action::Faction(FactionDeed::Keep) | Action::Parliament(ParliamentDeed::Ready))
     }
+    fn is_aside(action: &Action) -> bool {
+        use FactionDeed::{Ally, Assign, Bring, Part, Transfer};
+        matches!(action, Action::Faction(Assign { .. } | Bring { .. } | Transfer { .. } | Ally { .. } | Part { .. }))
+    }
     fn target(action: &Action) -> Option<String> {
         target(&Book::standard(), action).map(|site| site.key().to_string())
     }
@@ -205,6 +209,9 @@ impl Shown for Kingmaker {
     }
     fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         panels::above_offers(ui, look, sight);
+    }
+    fn cards(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        panels::below_offers(ui, look, sight);
     }
 
     // ---- Keys

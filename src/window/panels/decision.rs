@@ -120,10 +120,12 @@ fn here<'a, G: Shown>(sight: &'a Sight<G>, at: Option<&str>) -> Vec<&'a Offer<G:
     sight.offers.iter().filter(|o| at.is_some() && G::target(&o.action).as_deref() == at).collect()
 }
 
-/// Offers by heading in the order of the list, less those of the footer and of the place pointed at.
+/// Offers by heading in the order of the list, what may be done beside the phase last; less those of the footer and of the
+/// place pointed at.
 fn grouped<G: Shown>(sight: &Sight<G>, at: Option<&str>) -> Vec<(String, Vec<Offer<G::Action>>)> {
     let mut groups: Vec<(String, Vec<Offer<G::Action>>)> = vec![];
-    for offer in &sight.offers {
+    let (aside, first): (Vec<_>, Vec<_>) = sight.offers.iter().partition(|o| G::is_aside(&o.action));
+    for offer in first.into_iter().chain(aside) {
         if G::ends(&offer.action) || (at.is_some() && G::target(&offer.action).as_deref() == at) {
             continue;
         }

@@ -11,12 +11,17 @@ use crate::window::theme;
 fn region(book: &Book, bonus: &Bonus) -> String {
     match &bonus.region {
         Where::Within(list) => {
-            let names: Vec<&str> = list.iter().map(|r| book.map.regions[r.index()].as_str()).collect();
+            let names: Vec<&str> = list.iter().map(|r| short(&book.map.regions[r.index()])).collect();
             format!("in {}", names.join(", "))
         }
         Where::At(place) => format!("at {}", book.map.place(*place).name),
         Where::Near(place, n) => format!("within {n} of {}", book.map.place(*place).name),
     }
+}
+
+/// A region without the line it ends at, which the map shows.
+fn short(region: &str) -> &str {
+    region.split(" (").next().unwrap_or(region)
 }
 
 /// What a card brings, line by line.
@@ -25,7 +30,7 @@ pub fn brings(book: &Book, id: CardId) -> Vec<String> {
     let mut out = vec![];
     if card.kind == CardKind::Location {
         if let Some(r) = card.region.filter(|_| card.troops > 0) {
-            out.push(format!("{} to attack in {}", card.troops, book.map.regions[r.index()]));
+            out.push(format!("{} to attack in {}", card.troops, short(&book.map.regions[r.index()])));
         }
     } else if card.troops > 0 {
         out.push(format!("{} troops", card.troops));
@@ -154,7 +159,9 @@ impl Sheet<'_> {
         let text = |words: &str, font: FontId, wide: f32| {
             painter.layout_job(egui::text::LayoutJob::simple(words.into(), font, theme::INK, wide))
         };
-        let title = text(self.name, FontId::new(16.0, theme::bold()), wide);
+        let title = [16.0, 14.0].map(|size| text(self.name, FontId::new(size, theme::bold()), wide));
+        let [large, small] = title;
+        let title = if large.rows.len() > 2 { small } else { large };
         let high = title.size().y;
         painter.galley(egui::pos2(left, y), title, theme::INK);
         y = (y + high + 3.0).max(under + 1.0);

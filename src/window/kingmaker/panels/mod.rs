@@ -204,5 +204,13 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             "{fresh} nobles{ships} have their move. Click one on the map: the spaces he reaches light up."
         )));
     }
-    bargain::doors(ui, look, sight, pos);
+}
+
+/// Below them: whom one can bargain with.
+pub fn below_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+    let Some(world) = look.own.glass.world() else { return };
+    let pos = Pos::of(&world);
+    if sight.deciding() && pos.stack().is_empty() && !is_led(look) {
+        bargain::doors(ui, look, sight, pos);
+    }
 }
