@@ -480,6 +480,6 @@ fn cards_of_the_deal_are_given_by_pointing() {
     player.click("Look at the map");
     assert!(!player.sees("Take up") && player.sees("Back to your cards"));
     player.click("Back to your cards");
-    player.click("Ready");
+    player.click_where("Ready", |w| w.words == "Ready");
     assert_eq!(player.done().last(), Some(&Action::Done));
 }

@@ -12,7 +12,7 @@ use crate::window::ink::{Brush, Face, Ink, Letters};
 use crate::window::kingmaker::arms;
 use crate::window::prints::LetterCase;
 use crate::window::provinces::labels::Look;
-use crate::window::sheets::Ream;
+use crate::window::sheets::{Between, Ream};
 use crate::window::sight::Seen;
 
 pub fn plugin(app: &mut App) {
@@ -31,6 +31,13 @@ pub fn size(kind: PlaceKind, far: bool) -> f32 {
     if far { 1.5 * r } else { 0.72 * r }
 }
 
+/// From here on the names of castles and open towns are too small to read.
+const SMALL: f32 = 2.2;
+
+fn is_great(kind: PlaceKind) -> bool {
+    matches!(kind, PlaceKind::City | PlaceKind::FortifiedTown)
+}
+
 fn lay(mut ream: Ream<Kingmaker>, atlas: Res<Atlas>, letters: Option<NonSend<LetterCase>>, mut done: Local<bool>) {
     let Some(letters) = letters.filter(|_| !*done) else { return };
     *done = true;
@@ -39,6 +46,11 @@ fn lay(mut ream: Ream<Kingmaker>, atlas: Res<Atlas>, letters: Option<NonSend<Let
         paint(&mut b, &atlas.0, &letters.0, look);
         ream.lay("towns", layer::NAMES + 0.05, &b).insert(look.between());
     }
+    let mut b = Brush::default();
+    for data in atlas.0.map.places.iter().filter(|data| !is_great(data.kind)) {
+        name(&mut b, &letters.0, data, place(&atlas.0, data.id), size(data.kind, false), Look::Near);
+    }
+    ream.lay("small towns", layer::NAMES + 0.06, &b).insert(Between { finest: 0.0, coarsest: SMALL });
 }
 
 /// From north to south, so that the nearer sign stands before the farther.
@@ -52,12 +64,14 @@ fn paint(b: &mut Brush, book: &Book, letters: &Letters, look: Look) {
         if let Some(noble) = data.home_of.filter(|_| !far) {
             arms::paint(b, noble, at + Vec2::new(-1.45, -0.3) * r, 0.72 * r);
         }
-        name(b, letters, data, at, r, look);
+        if is_great(data.kind) {
+            name(b, letters, data, at, r, look);
+        }
     }
 }
 
 fn name(b: &mut Brush, letters: &Letters, data: &PlaceData, at: Vec2, r: f32, look: Look) {
-    let great = matches!(data.kind, PlaceKind::City | PlaceKind::FortifiedTown);
+    let great = is_great(data.kind);
     let (face, size) = match (data.kind, look) {
         (PlaceKind::City, Look::Whole) => (Face::Bold, 72.0),
         (PlaceKind::City, Look::Far) => (Face::Bold, 58.0),
