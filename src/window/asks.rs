@@ -124,7 +124,10 @@ pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: G::Action) -> bool
             world.resource_mut::<Eyes<G>>().look_again();
             true
         }
-        Err(no) => {
+        Err(mut no) => {
+            if let Some(sight) = &world.resource::<Eyes<G>>().sight {
+                no.text = sight.named(&no.text);
+            }
             refuse(world, &no);
             false
         }

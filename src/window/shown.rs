@@ -91,6 +91,10 @@ pub trait Shown: Game {
     fn left_undone(_look: &Look<Self>, _action: &Self::Action) -> Option<String> {
         None
     }
+    /// May it be done beside what the phase is about? Such offers stand last.
+    fn is_aside(_action: &Self::Action) -> bool {
+        false
+    }
     /// The place an action puts something, when it names one: when it is pointed at, such offers stand first.
     fn target(_action: &Self::Action) -> Option<String> {
         None
@@ -161,6 +165,8 @@ pub trait Shown: Game {
         false
     }
     fn plan(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>) {}
+    /// Does the foot of the panel keep what ends the phase meanwhile?
+    const PLAN_KEEPS_FOOT: bool = false;
     fn plan_foot(_ui: &mut egui::Ui, _look: &mut Look<Self>) {}
     /// What is in hand, also while others decide.
     fn in_hand(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>) {}

@@ -75,9 +75,10 @@ impl<G: Shown> Sight<G> {
     /// An action as an offer with its words and odds.
     pub fn worded(table: &Table<G>, seat: SeatId, action: G::Action) -> Offer<G::Action> {
         let world = table.world();
+        let seats = table.seats();
         Offer {
-            text: G::describe(world, &action),
-            heading: G::heading(world, &action),
+            text: by_name(seats, G::describe(world, &action)),
+            heading: by_name(seats, G::heading(world, &action)),
             grave: G::is_final(world, &action),
             odds: G::odds(world, seat, &action),
             action,
@@ -94,7 +95,8 @@ impl<G: Shown> Sight<G> {
         let mut refused = vec![];
         if table.prompt().seats.contains(&seat) && table.outcome().is_none() {
             for action in G::stock(world, seat) {
-                if let Err(no) = table.check(seat, &action) {
+                if let Err(mut no) = table.check(seat, &action) {
+                    no.text = by_name(table.seats(), no.text);
                     refused.push((worded(action), no));
                 }
             }
@@ -105,17 +107,17 @@ impl<G: Shown> Sight<G> {
             view: table.view(seat),
             print: if G::MAP { String::new() } else { G::print_view(world, seat) },
             turn: table.chronicle().turn,
-            prompt: table.prompt(),
+            prompt: asked(table.seats(), table.prompt()),
             offers,
             on_map,
             refused,
             ribbon: table.ribbon(),
-            lines: table.chronicle_for(seat).into_iter().cloned().collect(),
+            lines: told(table.seats(), table.chronicle_for(seat)),
             before: (0..table.chronicle().lines.len())
                 .filter(|n| table.chronicle().lines[*n].for_seat(seat))
                 .map(|n| table.acts_before(n))
                 .collect(),
-            outcome: table.outcome(),
+            outcome: table.outcome().map(|o| ended(table.seats(), o)),
             seats: table.seats().to_vec(),
             undo: table.can_undo(),
             redo: table.can_redo(),
@@ -132,14 +134,14 @@ impl<G: Shown> Sight<G> {
             view: replay.view(seat),
             print: if G::MAP { String::new() } else { replay.print_view(seat) },
             turn: replay.world().get_resource::<Chronicle>().map_or(0, |c| c.turn),
-            prompt: replay.prompt(),
+            prompt: asked(&replay.setup().seats, replay.prompt()),
             offers: vec![],
             on_map: 0,
             refused: vec![],
             ribbon: G::ribbon(replay.world()),
-            lines: replay.chronicle(Some(seat)).into_iter().cloned().collect(),
+            lines: told(&replay.setup().seats, replay.chronicle(Some(seat))),
             before: vec![],
-            outcome: replay.ending().filter(|_| replay.at() == replay.len()),
+            outcome: replay.ending().filter(|_| replay.at() == replay.len()).map(|o| ended(&replay.setup().seats, o)),
             seats: replay.setup().seats.clone(),
             undo: Err(over.clone()),
             redo: Err(over),
@@ -155,6 +157,11 @@ impl<G: Shown> Sight<G> {
 
     pub fn name(&self, seat: SeatId) -> String {
         self.seats.get(seat.index()).map_or_else(|| seat.to_string(), |s| s.name.clone())
+    }
+
+    /// Words of the rules with the names of those at the table in them.
+    pub fn named(&self, text: &str) -> String {
+        by_name(&self.seats, text.to_string())
     }
 
     /// The colour a seat has chosen; as the game shows it: [`Self::tint`].
@@ -254,10 +261,56 @@ fn refresh<G: Shown>(table: Res<AtTable<G>>, mut eyes: ResMut<Eyes<G>>) {
     }
     eyes.last = Some(next);
     if eyes.show_news && eyes.news.is_empty() {
-        eyes.news = table.since_last_turn(next).into_iter().cloned().collect();
+        eyes.news = told(table.seats(), table.since_last_turn(next));
         eyes.show_news = !eyes.news.is_empty();
     }
     eyes.sight = Some(Arc::new(Sight::of(table, next)));
+}
+
+/// Text with the names of those who sit there: a game that has none of its own for a seat writes "seat 2", or "seat 2
+/// (Neville)" with what it is known by.
+fn by_name(seats: &[SeatSetup], text: String) -> String {
+    let mut out = String::new();
+    let mut rest = text.as_str();
+    while let Some(at) = rest.find("seat ") {
+        let after = &rest[at + "seat ".len()..];
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let seat = after[..digits].parse::<usize>().ok().and_then(|n| seats.get(n.checked_sub(1)?));
+        let Some(seat) = seat else {
+            out.push_str(&rest[..at + "seat ".len()]);
+            rest = after;
+            continue;
+        };
+        out.push_str(&rest[..at]);
+        out.push_str(&seat.name);
+        rest = &after[digits..];
+        if let Some((_, behind)) = rest.strip_prefix(" (").and_then(|known| known.split_once(')')) {
+            rest = behind;
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// What is asked; who is asked stands beside it.
+fn asked(seats: &[SeatSetup], prompt: Prompt) -> Prompt {
+    let text = by_name(seats, prompt.text);
+    let text = match &prompt.seats[..] {
+        [only] => match seats.get(only.index()).and_then(|s| text.strip_prefix(&format!("{}: ", s.name))) {
+            Some(rest) => rest.chars().take(1).flat_map(char::to_uppercase).chain(rest.chars().skip(1)).collect(),
+            None => text,
+        },
+        _ => text,
+    };
+    Prompt { text, ..prompt }
+}
+
+fn ended(seats: &[SeatSetup], outcome: Outcome) -> Outcome {
+    Outcome { text: by_name(seats, outcome.text), ..outcome }
+}
+
+fn told(seats: &[SeatSetup], lines: Vec<&Entry>) -> Vec<Entry> {
+    lines.into_iter().map(|line| Entry { text: by_name(seats, line.text.clone()), ..line.clone() }).collect()
 }
 
 /// The place a chronicle line names, if it lies on the map.

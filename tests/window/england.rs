@@ -444,3 +444,42 @@ fn panels_keep_to_their_room() {
         }
     }
 }
+
+// ---------------------------------------------------------------- The set-up
+
+const SHORT: &str = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
+
+/// Cards of the deal lie open; one is taken up and goes to the noble who is clicked, and who cannot have it says why.
+#[test]
+fn cards_of_the_deal_are_given_by_pointing() {
+    let mut table = laid(SHORT, 1, 4);
+    let sitters = regnal::bots::Sitters::default();
+    while let Some((seat, action)) = sitters.next_act(&table).expect("bots find an offer") {
+        table.submit(seat, action).expect("an offer is taken");
+    }
+    let mut player = sit(table);
+    assert!(player.sees("Give your cards"), "the prompt speaks to who sits there");
+    assert!(!player.sees("seat 1"), "chairs go by the names of those who sit on them");
+    assert!(player.sees("Take up Bishop of Durham") && player.sees("3 cards to give"));
+    player.click("Take up Bishop of Durham");
+    player.click("Give Bishop of Durham to Clifford");
+    let bearer = |player: &Player, card: &str| {
+        let card = CardId::of_key(card).expect("a card");
+        player.england(|pos| pos.bearer(card))
+    };
+    assert_eq!(bearer(&player, "bishop_durham"), Some(noble("clifford")));
+    player.click("Take up Warden");
+    assert!(!player.sees("Marches to Clifford"), "an office goes to no noble without a title");
+    assert!(player.sees("Clifford has no title"), "and it is said why");
+    player.click("Give Warden of the Northern Marches to Percy");
+    assert_eq!(bearer(&player, "office_warden_of_the_marches"), Some(noble("percy")));
+    assert!(player.sees("A card to give") && player.sees("must be assigned"), "Ready waits and says for what");
+    player.click("Give Scots Archers to Greystoke");
+    player.click("Percy begins in Cockermouth");
+    assert_eq!(player.at("percy"), Spot::Inside(town("cockermouth")));
+    player.click("Look at the map");
+    assert!(!player.sees("Take up") && player.sees("Back to your cards"));
+    player.click("Back to your cards");
+    player.click_where("Ready", |w| w.words == "Ready");
+    assert_eq!(player.done().last(), Some(&Action::Done));
+}

@@ -38,8 +38,8 @@ pub fn issues(pos: Pos, seat: SeatId) -> Vec<String> {
     }
     let waiting = pos.reserve(seat).filter(|c| faction::has_use(pos, seat, c.id)).count();
     if waiting > 0 {
-        let cards = if waiting == 1 { "card" } else { "cards" };
-        out.push(format!("{waiting} {cards} of your reserve could be played."));
+        let cards = if waiting == 1 { "A card".to_string() } else { format!("{waiting} cards") };
+        out.push(format!("{cards} of your reserve could be played."));
     }
     out
 }

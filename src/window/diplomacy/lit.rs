@@ -12,30 +12,19 @@ use crate::window::camera::Eye;
 use crate::window::desk::Desk;
 use crate::window::glass::Glass;
 use crate::window::hosts;
-use crate::window::ink::{Brush, Ink, ring};
-use crate::window::provinces::{Atlas, Lands, fill, layer};
-use crate::window::sheets::Ream;
+use crate::window::ink::{Ink, ring};
+use crate::window::provinces::light::{self, Lamps, Light};
+use crate::window::provinces::{Atlas, Lands, fill};
 use crate::window::sight::Eyes;
 
-#[derive(Component)]
-struct Lit<G>(std::marker::PhantomData<fn() -> G>);
-
-#[derive(Component)]
-struct Above<G>(std::marker::PhantomData<fn() -> G>);
-
 pub fn plugin<G: Orders>(app: &mut App) {
-    app.add_systems(Startup, hang::<G>).add_systems(Update, paint::<G>.after(Clicked).run_if(hosts::shows::<G>));
-}
-
-fn hang<G: Orders>(mut ream: Ream<G>) {
-    ream.blank("light", layer::LIT).insert(Lit::<G>(std::marker::PhantomData));
-    ream.blank("light above", layer::HOVER).insert(Above::<G>(std::marker::PhantomData));
+    app.add_systems(Update, paint::<G>.after(Clicked).run_if(hosts::shows::<G>));
 }
 
 type Key = (u64, u64, u64, Option<ProvinceId>, Option<String>, u32, i32);
 
 fn paint<G: Orders>(
-    mut ream: Ream<G>,
+    mut lamps: Lamps<G>,
     hand: Res<Hand<G>>,
     desk: Res<Desk>,
     eyes: Res<Eyes<G>>,
@@ -45,8 +34,6 @@ fn paint<G: Orders>(
     board: Res<Board<G>>,
     playback: Res<Playback<G>>,
     eye: Res<Eye>,
-    lit: Query<&Mesh2d, With<Lit<G>>>,
-    above: Query<&Mesh2d, With<Above<G>>>,
     mut last: Local<Option<Key>>,
 ) {
     let chart = G::chart(&atlas.0);
@@ -54,90 +41,84 @@ fn paint<G: Orders>(
     let glow = flash.map_or(0, |(p, left)| (left * 30.0) as u32 + 100 * u32::from(p.0));
     let step = (eye.unit.ln() / 0.22) as i32;
     let key = (hand.version, eyes.version, playback.version, hand.hover, desk.at.clone(), glow, step);
-    let (Ok(lit), Ok(above)) = (lit.single(), above.single()) else { return };
     if last.as_ref() == Some(&key) || lands.0.is_empty() {
         return;
     }
     *last = Some(key);
-    let (mut low, mut high) = (Brush::default(), Brush::default());
-    let light = Light { lands: &lands, chart, board: &board, pen: eye.unit.clamp(0.8, 5.0) };
+    let mut l = Lit { lands: &lands, chart, board: &board, light: Light::new(eye.unit) };
     if let (Some(sight), Some(pos)) = (&eyes.sight, glass.pos()) {
         if sight.deciding() && hand.unit.is_none() && !playback.is_open() {
             let mut places = G::open_places(sight, pos);
             places.sort();
             places.dedup();
-            places.into_iter().for_each(|p| light.glow(&mut low, p, Ink::hex(0xffe27a), 0.34));
+            places.into_iter().for_each(|p| l.glow(p, light::OFFERED, 0.34));
             if hand.trial.is_none() {
-                G::calling(sight, pos).into_iter().for_each(|u| light.ring(&mut high, u, Ink::hex(0xf7c53b)));
+                G::calling(sight, pos).into_iter().for_each(|u| l.ring(u, Ink::hex(0xf7c53b)));
             }
         }
         if let Some(unit) = hand.unit {
-            light.goals(&mut low, &hand);
-            light.ring(&mut high, unit, Ink::hex(0xb01a14));
+            l.goals(&hand);
+            l.ring(unit, Ink::hex(0xb01a14));
             if let Some(helped) = hand.helped.and_then(|p| G::unit_in(pos, p)) {
-                light.ring(&mut high, helped, Ink::hex(0x2f5d35));
+                l.ring(helped, Ink::hex(0x2f5d35));
             }
         }
         if let Some(at) = hand.hover {
-            light.outline(&mut high, at, Ink::hex(0x2a1c10).alpha(0.75), 1.3);
+            l.outline(at, light::hovered());
         }
         if let Some(at) = desk.at.as_deref().and_then(|k| chart.of_key(k)).filter(|_| hand.unit.is_none()) {
-            light.outline(&mut high, at, Ink::hex(0x7e2620).alpha(0.8), 1.6);
+            l.outline(at, light::pointed());
         }
         if let Some((at, left)) = flash {
-            light.outline(&mut high, at, Ink::hex(0xe8b21e).alpha(left.clamp(0.0, 1.0)), 2.0 + 3.0 * left);
+            l.outline(at, light::flashing(left));
         }
     }
-    ream.paint(lit, &low);
-    ream.paint(above, &high);
+    lamps.paint(&l.light);
 }
 
-struct Light<'a, G: Orders> {
+struct Lit<'a, G: Orders> {
     lands: &'a Lands<G>,
     chart: &'a Chart<G::Places>,
     board: &'a Board<G>,
-    /// Map units to a point of the screen, about.
-    pen: f32,
+    light: Light,
 }
 
-impl<G: Orders> Light<'_, G> {
-    fn area(&self, p: ProvinceId) -> Option<&fill::Area> {
+impl<'a, G: Orders> Lit<'a, G> {
+    fn area(&self, p: ProvinceId) -> Option<&'a fill::Area> {
         self.lands.0.get(self.chart.area(p)?)
     }
 
-    fn glow(&self, b: &mut Brush, p: ProvinceId, ink: Ink, cover: f32) {
+    fn glow(&mut self, p: ProvinceId, ink: u32, cover: f32) {
         if let Some(area) = self.area(p) {
-            area.paint(b, ink.alpha(cover));
-            area.fringe(b, 18.0, ink.alpha(0.75));
+            self.light.glow(area, ink, cover);
         }
     }
 
-    fn outline(&self, b: &mut Brush, p: ProvinceId, ink: Ink, points: f32) {
+    fn outline(&mut self, p: ProvinceId, (ink, points): (Ink, f32)) {
         if let Some(area) = self.area(p) {
-            area.rings.iter().for_each(|(ring, _)| b.outline(ring, points * self.pen, ink));
+            self.light.outline(area, ink, points);
         }
     }
 
-    fn ring(&self, b: &mut Brush, unit: G::Unit, ink: Ink) {
+    fn ring(&mut self, unit: G::Unit, ink: Ink) {
         if let Some(t) = self.board.of(unit) {
-            let r = 60.0 * self.board.scale;
-            b.outline(&ring(t.at, r, 36), 3.6 * self.pen, Ink::hex(0x2a1c10).alpha(0.7));
-            b.outline(&ring(t.at, r, 36), 2.0 * self.pen, ink);
+            let (r, pen) = (60.0 * self.board.scale, self.light.pen);
+            self.light.high.outline(&ring(t.at, r, 36), 3.6 * pen, Ink::hex(0x2a1c10).alpha(0.7));
+            self.light.high.outline(&ring(t.at, r, 36), 2.0 * pen, ink);
         }
     }
 
     /// Goals in the light, all else in the dark.
-    fn goals(&self, b: &mut Brush, hand: &Hand<G>) {
+    fn goals(&mut self, hand: &Hand<G>) {
         let goals = hand.goals(self.chart.map());
         let own = hand.unit.and_then(|u| self.board.of(u)).map(|t| t.province);
         for p in self.chart.map().provinces() {
             if goals.contains(&p) {
-                self.glow(b, p, Ink::hex(0xfff2a8), 0.42);
+                self.glow(p, 0xfff2a8, 0.42);
             } else if own != Some(p) && hand.helped != Some(p) {
                 let helpable = hand.helped.is_none() && hand.can_help(p);
-                let cover = if helpable { 0.10 } else { 0.30 };
                 if let Some(area) = self.area(p) {
-                    area.paint(b, Ink::hex(0x1c140c).alpha(cover));
+                    self.light.dim(area, if helpable { 0.10 } else { 0.30 });
                 }
             }
         }

@@ -24,14 +24,14 @@ pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     pointer::card(ctx, 330.0, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         if let Some(Piece::Noble(id)) = look.own.hand.over {
-            noble(ui, pos, pos.noble(id));
+            noble(ui, pos, sight, pos.noble(id));
             ui.separator();
         }
         ui.label(theme::title(title(pos, site), 18.0));
         for line in lines(pos, sight, site) {
             ui.label(line);
         }
-        going(ui, look, pos, site);
+        going(ui, look, sight, pos, site);
     });
 }
 
@@ -54,11 +54,11 @@ fn title(pos: Pos, site: Site) -> String {
 }
 
 /// The noble under the pointer: his strength as a sum.
-fn noble(ui: &mut egui::Ui, pos: Pos, n: &Noble) {
+fn noble(ui: &mut egui::Ui, pos: Pos, sight: &Sight, n: &Noble) {
     let data = pos.book.noble(n.id);
     let title = data.title.as_ref().filter(|t| **t != data.name).map_or(String::new(), |t| format!(", {t}"));
     ui.label(theme::title(format!("{}{title}", data.name), 18.0));
-    let whose = n.seat.map_or(String::new(), |s| format!(" of {}", pos.seat_name(s)));
+    let whose = n.seat.map_or(String::new(), |s| format!(" of {}", sight.name(s)));
     let sum = strength_of(pos, n.id);
     ui.label(small(format!("{} troops{whose}", sum.total())));
     for part in &sum.0 {
@@ -93,7 +93,7 @@ fn lines(pos: Pos, sight: &Sight, site: Site) -> Vec<RichText> {
         if !here.is_empty() {
             let sum: u16 = here.iter().map(|n| strength_of(pos, n.id).total()).sum();
             let names: Vec<&str> = here.iter().map(|n| pos.noble_name(n.id)).collect();
-            let whose = if seat == sight.seat { "yours".into() } else { pos.seat_name(seat) };
+            let whose = if seat == sight.seat { "yours".into() } else { sight.name(seat) };
             out.push(RichText::new(format!("{} ({whose}): {sum}", names.join(", "))).size(16.0));
         }
     }
@@ -102,7 +102,7 @@ fn lines(pos: Pos, sight: &Sight, site: Site) -> Vec<RichText> {
         out.push(RichText::new(text).small().color(theme::GOLD));
     }
     for ship in pos.ships().filter(|s| site_of_berth(pos, s.at) == Some(site)) {
-        let whose = pos.master(ship.id).map_or("nobody's".into(), |s| pos.seat_name(s));
+        let whose = pos.master(ship.id).map_or("nobody's".into(), |s| sight.name(s));
         let carries = pos.book.ship(ship.id).capacity;
         out.push(small(format!("The {} ({whose}), carries {carries}", pos.ship_name(ship.id))));
     }
@@ -138,9 +138,9 @@ fn place_lines(pos: Pos, sight: &Sight, id: PlaceId, out: &mut Vec<RichText>) {
     let kind = pos.book.kind_of(id);
     let holder = match pos.stance(id, sight.seat) {
         Stance::Friendly if pos.owner(id) == Some(sight.seat) => "yours".into(),
-        Stance::Friendly => format!("friendly, of {}", pos.owner(id).map_or(String::new(), |s| pos.seat_name(s))),
+        Stance::Friendly => format!("friendly, of {}", pos.owner(id).map_or(String::new(), |s| sight.name(s))),
         Stance::Neutral => "neutral".into(),
-        Stance::Unfriendly(seat) => format!("of {}", pos.seat_name(seat)),
+        Stance::Unfriendly(seat) => format!("of {}", sight.name(seat)),
         Stance::Free => "open to all".into(),
         Stance::Occupied => "held by others' nobles".into(),
     };
@@ -173,15 +173,15 @@ fn place_lines(pos: Pos, sight: &Sight, id: PlaceId, out: &mut Vec<RichText>) {
         out.push(small(format!("    {}", marks.join(", "))));
     }
     if let Some(siege) = pos.siege_of(id) {
-        out.push(red(format!("    under siege by {}", pos.seat_name(siege.by))));
+        out.push(red(format!("    under siege by {}", sight.name(siege.by))));
     }
 }
 
 /// Whether the pieces in hand can go there, or which rule keeps them away.
-fn going(ui: &mut egui::Ui, look: &Look, pos: Pos, site: Site) {
+fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
     let hand = &look.own.hand;
     if let Some(goal) = hand.goal(site) {
-        ui.label(RichText::new(goal_words(pos, goal)).color(theme::GREEN));
+        ui.label(RichText::new(goal_words(sight, goal)).color(theme::GREEN));
         let foes = pos.nobles().filter(|n| site_of(pos, n.at) == Some(site) && matches!(n.at, Spot::Open(_)));
         let foes: Vec<&str> = foes
             .filter(|n| n.seat.is_some_and(|s| !pos.allied(s, look.eyes.last.unwrap_or(s))))
@@ -194,7 +194,7 @@ fn going(ui: &mut egui::Ui, look: &Look, pos: Pos, site: Site) {
         && *at == site
     {
         for no in list {
-            ui.label(red(format!("{} [{}]", no.text, no.rule)));
+            ui.label(red(format!("{} [{}]", sight.named(&no.text), no.rule)));
             if let Some(text) = rule_text(&look.desk.rules, &no.rule) {
                 ui.label(theme::faded(text).small());
             }
@@ -202,7 +202,7 @@ fn going(ui: &mut egui::Ui, look: &Look, pos: Pos, site: Site) {
     }
 }
 
-fn goal_words(pos: Pos, goal: &Goal) -> String {
+fn goal_words(sight: &Sight, goal: &Goal) -> String {
     let spaces = match goal.way.len() {
         _ if goal.by_road => "by road".to_string(),
         1 => "1 space".into(),
@@ -210,8 +210,8 @@ fn goal_words(pos: Pos, goal: &Goal) -> String {
     };
     match &goal.choices[..] {
         [only] => {
-            let ask = only.asks.map_or(String::new(), |s| format!("; {} is asked for leave", pos.seat_name(s)));
-            format!("Click to go: {} ({spaces}){ask}", only.text)
+            let ask = only.asks.map_or(String::new(), |s| format!("; {} is asked for leave", sight.name(s)));
+            format!("Click to go: {} ({spaces}){ask}", sight.named(&only.text))
         }
         list => format!("Click to go ({spaces}): {} ways to be there", list.len()),
     }

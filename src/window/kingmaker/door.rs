@@ -32,9 +32,10 @@ pub fn show(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
 pub fn one(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, choice: &Choice) {
     let check = |action| look.table.0.as_ref().map_or(Ok(()), |table| table.check(sight.seat, action));
     let may = choice.actions.iter().try_for_each(check);
-    let button = ui.add_enabled(may.is_ok(), egui::Button::new(&choice.text).wrap().min_size(egui::vec2(240.0, 0.0)));
+    let button = ui
+        .add_enabled(may.is_ok(), egui::Button::new(sight.named(&choice.text)).wrap().min_size(egui::vec2(240.0, 0.0)));
     let button = match &may {
-        Err(no) => button.on_disabled_hover_text(format!("{} [{}]", no.text, no.rule)),
+        Err(no) => button.on_disabled_hover_text(format!("{} [{}]", sight.named(&no.text), no.rule)),
         Ok(()) => button,
     };
     if choice.asks.is_some() {

@@ -134,6 +134,10 @@ impl Shown for Kingmaker {
     fn ends(action: &Action) -> bool {
         matches!(action, Action::Done | Action::Faction(FactionDeed::Keep) | Action::Parliament(ParliamentDeed::Ready))
     }
+    fn is_aside(action: &Action) -> bool {
+        use FactionDeed::{Ally, Assign, Bring, Part, Transfer};
+        matches!(action, Action::Faction(Assign { .. } | Bring { .. } | Transfer { .. } | Ally { .. } | Part { .. }))
+    }
     fn target(action: &Action) -> Option<String> {
         target(&Book::standard(), action).map(|site| site.key().to_string())
     }
@@ -194,19 +198,20 @@ impl Shown for Kingmaker {
     // ---- The decision panel
 
     fn is_planning(look: &Look) -> bool {
-        panels::is_ceremony(look)
+        panels::is_led(look)
     }
     fn plan(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::parliament::beside(ui, look, sight);
+        panels::beside(ui, look, sight);
     }
-    fn plan_foot(ui: &mut egui::Ui, look: &mut Look) {
-        panels::parliament::foot(ui, look);
-    }
+    const PLAN_KEEPS_FOOT: bool = true;
     fn in_hand(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         panels::force::show(ui, look, sight);
     }
     fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         panels::above_offers(ui, look, sight);
+    }
+    fn cards(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+        panels::below_offers(ui, look, sight);
     }
 
     // ---- Keys

@@ -92,7 +92,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
 
 /// What ends the phase, always in sight below the list.
 pub fn footer<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
-    if G::is_planning(look) {
+    if G::is_planning(look) && !G::PLAN_KEEPS_FOOT {
         G::plan_foot(ui, look);
         return;
     }
@@ -139,10 +139,12 @@ fn here<'a, G: Shown>(sight: &'a Sight<G>, at: Option<&str>) -> Vec<&'a Offer<G:
     sight.offers.iter().filter(|o| at.is_some() && G::target(&o.action).as_deref() == at).collect()
 }
 
-/// Offers by heading in the order of the list, less those of the footer and of the place pointed at.
+/// Offers by heading in the order of the list, what may be done beside the phase last; less those of the footer and of the
+/// place pointed at.
 fn grouped<G: Shown>(sight: &Sight<G>, at: Option<&str>) -> Vec<(String, Vec<Offer<G::Action>>)> {
     let mut groups: Vec<(String, Vec<Offer<G::Action>>)> = vec![];
-    for offer in &sight.offers {
+    let (aside, first): (Vec<_>, Vec<_>) = sight.offers.iter().partition(|o| G::is_aside(&o.action));
+    for offer in first.into_iter().chain(aside) {
         if G::ends(&offer.action) || (at.is_some() && G::target(&offer.action).as_deref() == at) {
             continue;
         }
@@ -230,12 +232,17 @@ pub fn number_keys<G: Shown>(keys: &Keys, look: &mut Look<G>) {
         KeyCode::Digit9,
     ];
     let Some(sight) = &look.eyes.sight else { return };
-    if !sight.deciding() || G::is_planning(look) {
+    let planning = G::is_planning(look);
+    if !sight.deciding() || (planning && !G::PLAN_KEEPS_FOOT) {
         return;
     }
     let at = look.desk.at.as_deref();
     let mut order: Vec<Offer<G::Action>> = here(sight, at).into_iter().cloned().collect();
     order.extend(grouped(sight, at).into_iter().flat_map(|(_, list)| list));
+    if planning {
+        // The offers stand elsewhere, without numbers.
+        order.clear();
+    }
     let picked = DIGITS.iter().position(|k| keys.tapped(*k)).and_then(|n| order.get(n).cloned());
     let ending = keys
         .did(&look.settings.keys, Deed::EndPhase)

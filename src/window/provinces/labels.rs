@@ -3,25 +3,49 @@
 use bevy::math::{Rect, Vec2};
 
 use super::geometry::{SCALE, of};
+use super::{FAR, WHOLE};
 use crate::board::drawing::{Drawing, Places, Shape, Side};
 use crate::window::ink::{Brush, Face, Ink, Letters};
+use crate::window::sheets::Between;
 
 const PEN: u32 = 0x2a1c10;
 const HALO: u32 = 0xf8efd6;
 
-/// Lettering for the whole map on one screen, or for a closer look.
+/// Lettering for the whole map on a small screen, on a large one, or for a closer look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
+    Whole,
     Far,
     Near,
 }
 
 impl Look {
+    pub const ALL: [Look; 3] = [Look::Whole, Look::Far, Look::Near];
+
+    /// When it is shown.
+    pub fn between(self) -> Between {
+        let (finest, coarsest) = match self {
+            Look::Whole => (WHOLE, f32::MAX),
+            Look::Far => (FAR, WHOLE),
+            Look::Near => (0.0, FAR),
+        };
+        Between { finest, coarsest }
+    }
+
     /// The smallest and the largest size of a land's name.
     fn sizes(self) -> (f32, f32) {
         match self {
-            Look::Far => (50.0, 64.0),
+            Look::Whole | Look::Far => (50.0, 64.0),
             Look::Near => (24.0, 44.0),
+        }
+    }
+
+    /// The same of a water's name, where there are many waters or few.
+    fn sea_sizes(self, many: bool) -> (f32, f32) {
+        match self {
+            Look::Whole if many => (60.0, 80.0),
+            Look::Whole | Look::Far => (46.0, 74.0),
+            Look::Near => (34.0, 58.0),
         }
     }
 }
@@ -161,25 +185,43 @@ pub fn paint_lands<'a, P: Places>(
     }
 }
 
-/// Names of the waters.
+/// Names of the waters. On the whole map none lies over another; where there are many, a name that its water has no room for
+/// waits for a closer look.
 pub fn paint_seas<'a, P: Places>(
     drawing: &'a Drawing<P>,
     name: impl Fn(&'a Side<P>) -> &'a str,
     letters: &Letters,
     look: Look,
+    many: bool,
     b: &mut Brush,
 ) {
     let blue = Ink::hex(0x163f52);
+    let (least, most) = look.sea_sizes(many);
+    let mut names: Vec<(&str, &Shape<P>, f32)> = vec![];
     for shape in &drawing.seas {
         let text = name(&shape.side);
         let wide = letters.width(Face::Italic, text, 1.0, 0.04);
-        let (least, most) = match look {
-            Look::Far => (46.0, 74.0),
-            Look::Near => (34.0, 58.0),
-        };
-        let size = (shape.label_width * SCALE * 0.9 / wide).clamp(least, most);
+        names.push((text, shape, shape.label_width * SCALE * 0.9 / wide));
+    }
+    names.sort_by(|a, z| z.2.total_cmp(&a.2));
+    let (compass, r) = (of(drawing.compass.0), drawing.compass.1 * SCALE);
+    let mut taken = vec![Rect::from_center_half_size(compass, Vec2::splat(0.8 * r))];
+    for (text, shape, natural) in names {
+        let size = natural.clamp(least, most);
         let at = of(shape.label) - Vec2::new(0.0, size * 0.3);
         let angle = -shape.label_angle.to_radians();
+        let wide = letters.width(Face::Italic, text, size, 0.0) + size * 0.05 * text.chars().count() as f32;
+        let room = room(of(shape.label), wide, size, angle);
+        if look != Look::Near {
+            let crowded = (many && natural < CROWDED * size) || taken.iter().any(|t| !t.intersect(room).is_empty());
+            if crowded {
+                continue;
+            }
+            taken.push(room);
+        }
         letters.arc(b, Face::Italic, text, at, size, size * 0.05, size * 0.12, angle, blue.alpha(0.92));
     }
 }
+
+/// How much of a name its water must hold on the whole map.
+const CROWDED: f32 = 0.72;

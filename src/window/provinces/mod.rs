@@ -5,6 +5,7 @@ pub mod fill;
 pub mod geometry;
 pub mod labels;
 mod land;
+pub mod light;
 pub mod ornament;
 pub mod sea;
 pub mod washes;
@@ -20,7 +21,7 @@ use super::hosts;
 use super::ink::{Brush, Ink, Letters};
 use super::prints::LetterCase;
 use super::settings::Settings;
-use super::sheets::{Between, Ream, show_between};
+use super::sheets::{Ream, show_between};
 use super::shown::Shown;
 use super::sight::{Eyes, Seen};
 use crate::board::drawing::{Drawing, Places, Side};
@@ -41,6 +42,8 @@ pub trait ProvinceMap: Shown {
     fn short<'a>(book: &'a Self::Book, side: &'a Side<Self::Places>) -> &'a str {
         Self::lettering(book, side)
     }
+    /// Are its waters so many that the names of small ones wait for a closer look?
+    const MANY_SEAS: bool = false;
     /// Title, and what else is printed on this map alone.
     fn print_own(_book: &Self::Book, _letters: &Letters, _b: &mut Brush) {}
     /// How every province is coloured in a view, by number; as printed without one.
@@ -59,6 +62,8 @@ pub struct Lands<G>(pub Vec<Area>, PhantomData<fn() -> G>);
 
 /// From here on the whole map is in sight rather than a part.
 pub const FAR: f32 = 3.3;
+/// From here on small lettering cannot be read any more.
+pub const WHOLE: f32 = 4.8;
 
 /// Heights of the layers on the table.
 pub mod layer {
@@ -78,7 +83,7 @@ struct Realms<G>(PhantomData<fn() -> G>);
 pub fn plugin<G: ProvinceMap>(app: &mut App) {
     app.insert_resource(Atlas::<G>(G::book()))
         .insert_resource(Lands::<G>(vec![], PhantomData))
-        .add_systems(Startup, spread::<G>)
+        .add_systems(Startup, (spread::<G>, light::hang::<G>))
         .add_systems(Update, (lay_sheets::<G>, show_between).chain().before(Seen).run_if(hosts::shows::<G>))
         .add_systems(Update, paint_realms::<G>.after(Seen).run_if(hosts::shows::<G>));
 }
@@ -99,12 +104,12 @@ fn lay_sheets<G: ProvinceMap>(
         area
     };
     lands.0 = drawing.provinces.iter().map(strewn).chain(drawing.seas.iter().map(Area::of_shape)).collect();
-    let mut lay = |name: &'static str, z: f32, between: Option<Between>, paint: &dyn Fn(&mut Brush)| {
+    let mut lay = |name: &'static str, z: f32, look: Option<Look>, paint: &dyn Fn(&mut Brush)| {
         let mut brush = Brush::default();
         paint(&mut brush);
         let mut sheet = ream.lay(name, z, &brush);
-        if let Some(between) = between {
-            sheet.insert(between);
+        if let Some(look) = look {
+            sheet.insert(look.between());
         }
     };
     lay("ground", layer::SHEET, None, &|b| {
@@ -112,12 +117,10 @@ fn lay_sheets<G: ProvinceMap>(
         land::paint(drawing, b);
     });
     lay("lines", layer::LINES, None, &|b| lines::<G>(book, letters, b));
-    let far = Between { finest: FAR, coarsest: f32::MAX };
-    let near = Between { finest: 0.0, coarsest: FAR };
-    for (look, between) in [(Look::Far, far), (Look::Near, near)] {
-        lay("names", layer::NAMES, Some(between), &|b| {
-            let name = |side| if look == Look::Far { G::short(book, side) } else { G::lettering(book, side) };
-            labels::paint_seas(drawing, name, letters, look, b);
+    for look in Look::ALL {
+        lay("names", layer::NAMES, Some(look), &|b| {
+            let name = |side| if look == Look::Near { G::lettering(book, side) } else { G::short(book, side) };
+            labels::paint_seas(drawing, name, letters, look, G::MANY_SEAS, b);
             labels::paint_lands(drawing, name, letters, look, b);
         });
     }

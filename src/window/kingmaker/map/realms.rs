@@ -54,6 +54,7 @@ impl ProvinceMap for Kingmaker {
     type Places = England;
     type Book = Book;
     type Wash = Wash;
+    const MANY_SEAS: bool = true;
 
     fn book() -> Arc<Book> {
         Book::standard()

@@ -1,16 +1,17 @@
-//! Cities, towns and castles on sheets of their own: all signs from afar with the names of the great places, and on a closer
-//! look every name, and beside noble castles the arms of those who are at home there.
+//! Cities, towns and castles on sheets of their own: all signs from afar with the names of the great places that can be read
+//! there, and on a closer look every name, and beside noble castles the arms of those who are at home there.
 
 use bevy::prelude::*;
 
 use super::geometry::place;
-use super::{Atlas, FAR, layer, signs};
+use super::{Atlas, layer, signs};
 use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::book::{Book, PlaceData, PlaceKind};
 use crate::window::hosts;
 use crate::window::ink::{Brush, Face, Ink, Letters};
 use crate::window::kingmaker::arms;
 use crate::window::prints::LetterCase;
+use crate::window::provinces::labels::Look;
 use crate::window::sheets::{Between, Ream};
 use crate::window::sight::Seen;
 
@@ -30,20 +31,31 @@ pub fn size(kind: PlaceKind, far: bool) -> f32 {
     if far { 1.5 * r } else { 0.72 * r }
 }
 
+/// From here on the names of castles and open towns are too small to read.
+const SMALL: f32 = 2.2;
+
+fn is_great(kind: PlaceKind) -> bool {
+    matches!(kind, PlaceKind::City | PlaceKind::FortifiedTown)
+}
+
 fn lay(mut ream: Ream<Kingmaker>, atlas: Res<Atlas>, letters: Option<NonSend<LetterCase>>, mut done: Local<bool>) {
     let Some(letters) = letters.filter(|_| !*done) else { return };
     *done = true;
-    let far = Between { finest: FAR, coarsest: f32::MAX };
-    let near = Between { finest: 0.0, coarsest: FAR };
-    for (is_far, between) in [(true, far), (false, near)] {
+    for look in Look::ALL {
         let mut b = Brush::default();
-        paint(&mut b, &atlas.0, &letters.0, is_far);
-        ream.lay("towns", layer::NAMES + 0.05, &b).insert(between);
+        paint(&mut b, &atlas.0, &letters.0, look);
+        ream.lay("towns", layer::NAMES + 0.05, &b).insert(look.between());
     }
+    let mut b = Brush::default();
+    for data in atlas.0.map.places.iter().filter(|data| !is_great(data.kind)) {
+        name(&mut b, &letters.0, data, place(&atlas.0, data.id), size(data.kind, false), Look::Near);
+    }
+    ream.lay("small towns", layer::NAMES + 0.06, &b).insert(Between { finest: 0.0, coarsest: SMALL });
 }
 
 /// From north to south, so that the nearer sign stands before the farther.
-fn paint(b: &mut Brush, book: &Book, letters: &Letters, far: bool) {
+fn paint(b: &mut Brush, book: &Book, letters: &Letters, look: Look) {
+    let far = look != Look::Near;
     let mut places: Vec<&PlaceData> = book.map.places.iter().collect();
     places.sort_by(|a, z| a.at[1].total_cmp(&z.at[1]));
     for data in places {
@@ -52,16 +64,19 @@ fn paint(b: &mut Brush, book: &Book, letters: &Letters, far: bool) {
         if let Some(noble) = data.home_of.filter(|_| !far) {
             arms::paint(b, noble, at + Vec2::new(-1.45, -0.3) * r, 0.72 * r);
         }
-        name(b, letters, data, at, r, far);
+        if is_great(data.kind) {
+            name(b, letters, data, at, r, look);
+        }
     }
 }
 
-fn name(b: &mut Brush, letters: &Letters, data: &PlaceData, at: Vec2, r: f32, far: bool) {
-    let great = matches!(data.kind, PlaceKind::City | PlaceKind::FortifiedTown);
-    let (face, size) = match (data.kind, far) {
-        (PlaceKind::City, true) => (Face::Bold, 58.0),
-        (PlaceKind::FortifiedTown, true) => (Face::Regular, 44.0),
-        (_, true) => return,
+fn name(b: &mut Brush, letters: &Letters, data: &PlaceData, at: Vec2, r: f32, look: Look) {
+    let great = is_great(data.kind);
+    let (face, size) = match (data.kind, look) {
+        (PlaceKind::City, Look::Whole) => (Face::Bold, 72.0),
+        (PlaceKind::City, Look::Far) => (Face::Bold, 58.0),
+        (PlaceKind::FortifiedTown, Look::Far) => (Face::Bold, 44.0),
+        (_, Look::Whole | Look::Far) => return,
         (PlaceKind::City, _) => (Face::Bold, 27.0),
         (PlaceKind::FortifiedTown, _) => (Face::Bold, 21.0),
         _ => (Face::Regular, 17.5),

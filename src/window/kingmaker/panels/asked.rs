@@ -80,12 +80,7 @@ fn drawn(ui: &mut egui::Ui, look: &Look, pos: Pos, id: CardId) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(cards::SIZE + egui::vec2(6.0, 8.0), egui::Sense::hover());
         let rect = egui::Rect::from_min_size(rect.min + egui::vec2(2.0, 2.0), cards::SIZE);
-        let lines = data.noble.map_or_else(|| cards::brings(pos.book, id), |n| cards::of_noble(pos.book, n));
-        cards::paper(ui.painter(), rect, cards::band(data.kind), data.kind.name(), &data.name, &lines);
-        if let Some(image) = data.noble.and_then(|n| look.own.pictures.arms(n, 52.0)) {
-            let at = egui::Rect::from_center_size(rect.center_bottom() - egui::vec2(0.0, 34.0), egui::vec2(48.0, 52.0));
-            image.paint_at(ui, at);
-        }
+        cards::crown(ui, pos.book, &look.own.pictures, id, rect, None);
         ui.vertical(|ui| {
             ui.label(theme::heading("You have drawn"));
             ui.label(&data.name);

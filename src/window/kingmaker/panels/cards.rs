@@ -11,12 +11,17 @@ use crate::window::theme;
 fn region(book: &Book, bonus: &Bonus) -> String {
     match &bonus.region {
         Where::Within(list) => {
-            let names: Vec<&str> = list.iter().map(|r| book.map.regions[r.index()].as_str()).collect();
+            let names: Vec<&str> = list.iter().map(|r| short(&book.map.regions[r.index()])).collect();
             format!("in {}", names.join(", "))
         }
         Where::At(place) => format!("at {}", book.map.place(*place).name),
         Where::Near(place, n) => format!("within {n} of {}", book.map.place(*place).name),
     }
+}
+
+/// A region without the line it ends at, which the map shows.
+fn short(region: &str) -> &str {
+    region.split(" (").next().unwrap_or(region)
 }
 
 /// What a card brings, line by line.
@@ -25,7 +30,7 @@ pub fn brings(book: &Book, id: CardId) -> Vec<String> {
     let mut out = vec![];
     if card.kind == CardKind::Location {
         if let Some(r) = card.region.filter(|_| card.troops > 0) {
-            out.push(format!("{} to attack in {}", card.troops, book.map.regions[r.index()]));
+            out.push(format!("{} to attack in {}", card.troops, short(&book.map.regions[r.index()])));
         }
     } else if card.troops > 0 {
         out.push(format!("{} troops", card.troops));
@@ -117,39 +122,76 @@ pub fn band(kind: CardKind) -> Color32 {
 }
 
 /// The size of a card fanned out.
-pub const SIZE: egui::Vec2 = egui::vec2(124.0, 156.0);
+pub const SIZE: egui::Vec2 = egui::vec2(128.0, 160.0);
 
-/// A sheet of card: band with what it is, name, lines; from the left, so that cards that overlap can be told apart.
-pub fn paper(painter: &egui::Painter, rect: egui::Rect, fill: Color32, what: &str, name: &str, lines: &[String]) {
-    let edge = Stroke::new(1.0, theme::LEATHER);
-    painter.rect_filled(rect.translate(egui::vec2(3.0, 4.0)), 5.0, Color32::from_black_alpha(80));
-    painter.rect(rect, 5.0, theme::SHEET, edge, StrokeKind::Middle);
-    let top = egui::Rect::from_min_size(rect.min, egui::vec2(rect.width(), 21.0));
-    painter.rect(top, CornerRadius { nw: 5, ne: 5, sw: 0, se: 0 }, fill, edge, StrokeKind::Middle);
-    painter.text(
-        top.left_center() + egui::vec2(7.0, 0.0),
-        Align2::LEFT_CENTER,
-        what,
-        FontId::new(13.5, theme::serif()),
-        theme::PALE,
-    );
-    let wide = rect.width() - 12.0;
-    let title = egui::text::LayoutJob::simple(name.into(), FontId::new(16.0, theme::bold()), theme::INK, wide);
-    let title = painter.layout_job(title);
-    let mut y = rect.top() + 26.0;
-    let high = title.size().y;
-    painter.galley(egui::pos2(rect.left() + 7.0, y), title, theme::INK);
-    y += high + 4.0;
-    for line in lines {
-        let job = egui::text::LayoutJob::simple(line.clone(), FontId::new(13.5, theme::serif()), theme::INK, wide);
-        let text = painter.layout_job(job);
-        let high = text.size().y;
-        if y + high > rect.bottom() - 3.0 {
-            break;
+/// What stands on a sheet of card.
+pub struct Sheet<'a> {
+    pub fill: Color32,
+    pub what: &'a str,
+    pub name: &'a str,
+    pub lines: &'a [String],
+    /// Arms beside the name.
+    pub crest: Option<egui::Image<'static>>,
+}
+
+impl Sheet<'_> {
+    /// Band with what it is, name with arms, lines; from the left, so that cards that overlap can be told apart.
+    pub fn paint(&self, ui: &egui::Ui, rect: egui::Rect) {
+        let painter = ui.painter();
+        let edge = Stroke::new(1.0, theme::LEATHER);
+        painter.rect_filled(rect.translate(egui::vec2(3.0, 4.0)), 5.0, Color32::from_black_alpha(80));
+        painter.rect(rect, 5.0, theme::SHEET, edge, StrokeKind::Middle);
+        let top = egui::Rect::from_min_size(rect.min, egui::vec2(rect.width(), 21.0));
+        painter.rect(top, CornerRadius { nw: 5, ne: 5, sw: 0, se: 0 }, self.fill, edge, StrokeKind::Middle);
+        let pen = if luminance(self.fill) < 0.45 { theme::PALE } else { theme::INK };
+        let font = FontId::new(13.5, theme::serif());
+        painter.text(top.left_center() + egui::vec2(7.0, 0.0), Align2::LEFT_CENTER, self.what, font, pen);
+        let left = rect.left() + 7.0;
+        let mut y = rect.top() + 25.0;
+        let mut wide = rect.width() - 12.0;
+        let mut under = y;
+        if let Some(image) = &self.crest {
+            let at = egui::Rect::from_min_size(egui::pos2(rect.right() - 41.0, y), egui::vec2(36.0, 39.0));
+            image.paint_at(ui, at);
+            wide -= 38.0;
+            under = at.bottom();
         }
-        painter.galley(egui::pos2(rect.left() + 7.0, y), text, theme::INK);
-        y += high + 1.0;
+        let text = |words: &str, font: FontId, wide: f32| {
+            painter.layout_job(egui::text::LayoutJob::simple(words.into(), font, theme::INK, wide))
+        };
+        let title = [16.0, 14.0].map(|size| text(self.name, FontId::new(size, theme::bold()), wide));
+        let [large, small] = title;
+        let title = if large.rows.len() > 2 { small } else { large };
+        let high = title.size().y;
+        painter.galley(egui::pos2(left, y), title, theme::INK);
+        y = (y + high + 3.0).max(under + 1.0);
+        let room = rect.bottom() - 4.0 - y;
+        // Many lines are set smaller rather than cut off.
+        let set = |size: f32| {
+            let line = |l: &String| text(l, FontId::new(size, theme::serif()), rect.width() - 12.0);
+            self.lines.iter().map(line).collect::<Vec<_>>()
+        };
+        let high = |set: &[std::sync::Arc<egui::Galley>]| set.iter().map(|g| g.size().y).sum::<f32>();
+        let fitting = [13.5, 12.5, 11.5].into_iter().map(set).find(|s| high(s) <= room);
+        for line in fitting.unwrap_or_else(|| set(10.5)) {
+            let high = line.size().y;
+            painter.galley(egui::pos2(left, y), line, theme::INK);
+            y += high;
+        }
     }
+}
+
+fn luminance(c: Color32) -> f32 {
+    (0.3 * f32::from(c.r()) + 0.59 * f32::from(c.g()) + 0.11 * f32::from(c.b())) / 255.0
+}
+
+/// A crown card as it lies in the hand.
+pub fn crown(ui: &egui::Ui, book: &Book, pictures: &Pictures, id: CardId, rect: egui::Rect, note: Option<&str>) {
+    let data = book.card(id);
+    let mut lines = data.noble.map_or_else(|| brings(book, id), |n| of_noble(book, n));
+    lines.extend(note.map(String::from));
+    let crest = data.noble.and_then(|n| pictures.arms(n, 39.0));
+    Sheet { fill: band(data.kind), what: data.kind.name(), name: &data.name, lines: &lines, crest }.paint(ui, rect);
 }
 
 /// A card's name behind a spot of its kind's colour, with what it brings on hover.

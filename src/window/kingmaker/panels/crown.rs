@@ -18,7 +18,7 @@ use crate::window::panels::words;
 use crate::window::theme;
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
-    reign(ui, look, pos);
+    reign(ui, look, sight, pos);
     for house in House::ALL {
         line(ui, look, sight, pos, house);
     }
@@ -27,7 +27,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     weather(ui, sight, pos);
 }
 
-fn reign(ui: &mut egui::Ui, look: &mut Look, pos: Pos) {
+fn reign(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let kings = succession::kings(pos);
     let text = match (&kings[..], succession::sole(pos)) {
         ([], _) => "England has no King.".to_string(),
@@ -46,7 +46,7 @@ fn reign(ui: &mut egui::Ui, look: &mut Look, pos: Pos) {
     });
     for seat in pos.seats() {
         for royal in royal::may_be_crowned(pos, seat) {
-            let text = format!("{} can be crowned by {}.", pos.royal_name(royal), pos.seat_name(seat));
+            let text = format!("{} can be crowned by {}.", pos.royal_name(royal), sight.name(seat));
             ui.label(RichText::new(text).color(theme::GREEN));
         }
     }

@@ -39,7 +39,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         for n in pos.nobles_of(seat) {
             noble(ui, look, pos, n);
         }
-        captives(ui, pos, seat);
+        captives(ui, sight, pos, seat);
         things(ui, look, pos, seat);
         reserve(ui, look, sight, pos, seat);
         ui.add_space(6.0);
@@ -88,13 +88,13 @@ fn noble(ui: &mut egui::Ui, look: &mut Look, pos: Pos, n: &Noble) {
     });
 }
 
-fn captives(ui: &mut egui::Ui, pos: Pos, seat: SeatId) {
+fn captives(ui: &mut egui::Ui, sight: &Sight, pos: Pos, seat: SeatId) {
     for n in pos.nobles().filter(|n| n.captor == Some(seat)) {
-        let of = n.seat.map_or(String::new(), |s| format!(" of {}", pos.seat_name(s)));
+        let of = n.seat.map_or(String::new(), |s| format!(" of {}", sight.name(s)));
         ui.label(RichText::new(format!("Holds {}{of} captive", pos.noble_name(n.id))).small().color(theme::RED));
     }
     for n in pos.nobles().filter(|n| n.seat == Some(seat) && n.captor.is_some()) {
-        let by = n.captor.map_or(String::new(), |s| pos.seat_name(s));
+        let by = n.captor.map_or(String::new(), |s| sight.name(s));
         let text = format!("{} is a captive of {by}", pos.noble_name(n.id));
         ui.label(RichText::new(text).small().color(theme::RED));
     }

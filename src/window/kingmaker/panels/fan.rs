@@ -46,7 +46,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look, pos: Pos) {
             let rect = if response.hovered() { rect.translate(egui::vec2(0.0, -6.0)) } else { rect };
             let hint = match sheet {
                 Sheet::Noble(id) => noble(ui, look, pos, id, rect),
-                Sheet::Card(id) => card(ui, pos, id, rect),
+                Sheet::Card(id) => card(ui, look, pos, id, rect),
             };
             response.on_hover_text(hint);
         });
@@ -62,24 +62,17 @@ fn noble(ui: &egui::Ui, look: &Look, pos: Pos, id: NobleId, rect: egui::Rect) ->
     let tint = seat.and_then(|s| look.eyes.sight.as_ref().map(|sight| sight.tint(s)));
     let fill = tint.map_or(cards::band(CardKind::Noble), crate::window::palette::screen);
     let what = data.title.as_deref().unwrap_or("Noble");
-    cards::paper(ui.painter(), rect, fill, what, &data.name, &lines);
-    if let Some(image) = look.own.pictures.arms(id, 52.0) {
-        let at = egui::Rect::from_center_size(rect.center_bottom() - egui::vec2(0.0, 33.0), egui::vec2(48.0, 52.0));
-        image.paint_at(ui, at);
-    }
+    let crest = look.own.pictures.arms(id, 39.0);
+    cards::Sheet { fill, what, name: &data.name, lines: &lines, crest }.paint(ui, rect);
     format!("{}: {}", data.name, sum.words())
 }
 
-fn card(ui: &egui::Ui, pos: Pos, id: CardId, rect: egui::Rect) -> String {
-    let data = pos.book.card(id);
-    let mut lines = cards::brings(pos.book, id);
+fn card(ui: &egui::Ui, look: &Look, pos: Pos, id: CardId, rect: egui::Rect) -> String {
     let idle = pos.card(id).idle.is_some();
-    if idle {
-        lines.push("not usable yet".into());
-    }
-    cards::paper(ui.painter(), rect, cards::band(data.kind), data.kind.name(), &data.name, &lines);
+    let note = idle.then_some("not usable yet");
+    cards::crown(ui, pos.book, &look.own.pictures, id, rect, note);
     if idle {
         ui.painter().rect_filled(rect, 5.0, Color32::from_black_alpha(40));
     }
-    format!("{}\n{}", data.name, lines.join("\n"))
+    format!("{}\n{}", pos.card_name(id), cards::brings(pos.book, id).join("\n"))
 }

@@ -138,7 +138,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         door::one(ui, look, sight, &choice);
     }
     if let Some(no) = look.own.hand.stuck.clone() {
-        ui.label(RichText::new(&no.text).color(theme::RED));
+        ui.label(RichText::new(sight.named(&no.text)).color(theme::RED));
         words::rule_mark(ui, look, &no.rule);
         return;
     }
@@ -154,7 +154,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         for goal in goals {
             ui.label(RichText::new(goal.site.name(pos.book)).small().family(theme::bold()));
             for choice in &goal.choices {
-                if ui.button(&choice.text).clicked() {
+                if ui.button(sight.named(&choice.text)).clicked() {
                     look.asks.put(Ask::DoAll(choice.actions.clone()));
                 }
             }

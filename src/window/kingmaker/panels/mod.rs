@@ -10,6 +10,7 @@ mod event;
 mod faction;
 mod fan;
 pub mod force;
+mod opening;
 pub mod parliament;
 mod sums;
 pub mod switches;
@@ -21,6 +22,7 @@ use bevy_egui::egui::{self, RichText};
 use super::{Look, Sight};
 use crate::games::kingmaker::book::Book;
 use crate::games::kingmaker::frames::Frame;
+use crate::games::kingmaker::ids::CardId;
 use crate::games::kingmaker::issues;
 use crate::games::kingmaker::parliament::Session;
 use crate::games::kingmaker::position::Pos;
@@ -38,7 +40,9 @@ pub struct Papers {
     put_away: Option<usize>,
     /// A trade or ransom being put together.
     pub bargain: Option<bargain::Bargain>,
-    /// The ceremony gives way to the map for a while.
+    /// The card of the set-up that is taken up.
+    taken: Option<CardId>,
+    /// What lies over the map gives way to it for a while.
     pub map_first: bool,
 }
 
@@ -99,20 +103,77 @@ fn session(pos: Pos<'_>) -> Option<&Session> {
     }
 }
 
-/// Does Parliament sit, and this seat owes it a decision? The ceremony takes the place of the offers then.
-pub fn is_ceremony(look: &Look) -> bool {
-    let deciding = look.eyes.sight.as_ref().is_some_and(|s| s.deciding());
-    deciding && look.own.glass.pos().is_some_and(|pos| session(pos).is_some())
+/// Does Parliament sit and this seat owes it a decision, or has the seat its cards to give? What lies over the map takes the
+/// place of the offers then.
+pub fn is_led(look: &Look) -> bool {
+    let Some(sight) = look.eyes.sight.as_ref().filter(|s| s.deciding()) else { return false };
+    look.own.glass.pos().is_some_and(|pos| session(pos).is_some() || opening::is_open(pos, sight))
+}
+
+/// What the step asks, beside it.
+pub fn beside(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+    let Some(world) = look.own.glass.world() else { return };
+    let pos = Pos::of(&world);
+    match session(pos) {
+        Some(session) => parliament::beside(ui, look, sight, session),
+        None => opening::beside(ui, look, sight, pos),
+    }
+}
+
+/// A sheet as large as the map.
+fn over_the_map(ctx: &egui::Context, look: &mut Look, id: &'static str, body: impl FnOnce(&mut egui::Ui, &mut Look)) {
+    let scale = look.settings.scale;
+    let (low, high) = (look.area.rect.min / scale, look.area.rect.max / scale);
+    let rect = egui::Rect::from_min_max(egui::pos2(low.x, low.y), egui::pos2(high.x, high.y)).shrink(14.0);
+    egui::Area::new(id.into()).order(egui::Order::Middle).fixed_pos(rect.min).show(ctx, |ui| {
+        let frame = egui::Frame::window(ui.style()).fill(theme::PAPER).stroke(egui::Stroke::new(2.0, theme::RED));
+        frame.show(ui, |ui| {
+            // Behind the curtain no room is left for the map; the first frame after it still has that.
+            let size = (rect.size() - egui::vec2(30.0, 30.0)).max(egui::vec2(240.0, 160.0));
+            ui.set_min_size(size);
+            ui.set_max_size(size);
+            body(ui, look);
+        });
+    });
+}
+
+/// At the right end of such a sheet's heading: the map comes first for a while.
+fn map_button(ui: &mut egui::Ui, look: &mut Look, hint: &str) {
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        if ui.button("Look at the map").on_hover_text(hint).clicked() {
+            look.own.papers.map_first = true;
+        }
+    });
+}
+
+/// Back from the map; true while it comes first.
+fn back_button(ui: &mut egui::Ui, look: &mut Look, text: &str) -> bool {
+    let away = look.own.papers.map_first;
+    if away && ui.button(text).clicked() {
+        look.own.papers.map_first = false;
+    }
+    away
 }
 
 /// What floats over the map: Parliament, the event of the turn, the cards fanned out.
 pub fn over_map(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
     let pos = Pos::of(&world);
-    if let Some(session) = session(pos).filter(|_| !look.own.papers.map_first) {
-        parliament::window(ctx, look, sight, pos, session);
-        bargain::window(ctx, look, sight, pos);
-        return;
+    let (sitting, dealing) = (session(pos), opening::is_open(pos, sight));
+    if look.own.papers.map_first && sitting.is_none() && !dealing {
+        look.own.papers.map_first = false;
+    }
+    match (sitting, look.own.papers.map_first) {
+        (Some(session), false) => {
+            parliament::window(ctx, look, sight, pos, session);
+            bargain::window(ctx, look, sight, pos);
+            return;
+        }
+        (None, false) if dealing => {
+            opening::window(ctx, look, sight, pos);
+            return;
+        }
+        _ => {}
     }
     event::show(ctx, look, sight, pos);
     fan::show(ctx, look, pos);
@@ -129,7 +190,7 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     }
     let list = issues::issues(pos, sight.seat);
     for line in &list {
-        ui.label(RichText::new(format!("• {line}")).small().color(theme::RED));
+        ui.label(RichText::new(format!("• {}", sight.named(line))).small().color(theme::RED));
     }
     if super::gestures::is_moving(sight) && look.own.hand.site.is_none() {
         let fresh = pos.nobles_of(sight.seat).filter(|n| !n.moved).count();
@@ -143,5 +204,13 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             "{fresh} nobles{ships} have their move. Click one on the map: the spaces he reaches light up."
         )));
     }
-    bargain::doors(ui, look, sight, pos);
+}
+
+/// Below them: whom one can bargain with.
+pub fn below_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
+    let Some(world) = look.own.glass.world() else { return };
+    let pos = Pos::of(&world);
+    if sight.deciding() && pos.stack().is_empty() && !is_led(look) {
+        bargain::doors(ui, look, sight, pos);
+    }
 }

@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
-use super::{bargain, cards, session, votes};
+use super::{bargain, cards, over_the_map, votes};
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::ids::{CardId, NobleId};
 use crate::games::kingmaker::parliament::votes as tallies;
@@ -75,32 +75,18 @@ fn steps(ui: &mut egui::Ui, look: &mut Look, s: &Session) {
 // ---------------------------------------------------------------- The window
 
 pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos, s: &Session) {
-    let scale = look.settings.scale;
-    let (low, high) = (look.area.rect.min / scale, look.area.rect.max / scale);
-    let rect = egui::Rect::from_min_max(egui::pos2(low.x, low.y), egui::pos2(high.x, high.y)).shrink(14.0);
-    egui::Area::new("parliament".into()).order(egui::Order::Middle).fixed_pos(rect.min).show(ctx, |ui| {
-        let frame = egui::Frame::window(ui.style()).fill(theme::PAPER).stroke(Stroke::new(2.0, theme::RED));
-        frame.show(ui, |ui| {
-            // Behind the curtain no room is left for the map; the first frame after it still has that.
-            let size = (rect.size() - egui::vec2(30.0, 30.0)).max(egui::vec2(240.0, 160.0));
-            ui.set_min_size(size);
-            ui.set_max_size(size);
-            ui.horizontal(|ui| {
-                ui.label(theme::title(format!("Parliament at {}", pos.place_name(s.place)), 26.0));
-                ui.label(theme::faded(format!("called by {}", sight.name(s.caller))));
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if ui.button("Look at the map").on_hover_text("Parliament waits beside the decision").clicked() {
-                        look.own.papers.map_first = true;
-                    }
-                });
-            });
-            steps(ui, look, s);
-            ui.separator();
-            egui::ScrollArea::vertical().id_salt("ceremony").auto_shrink([false; 2]).show(ui, |ui| {
-                ui.columns(2, |cols| {
-                    business(&mut cols[0], look, sight, pos, s);
-                    houses(&mut cols[1], look, sight, pos, s);
-                });
+    over_the_map(ctx, look, "parliament", |ui, look| {
+        ui.horizontal(|ui| {
+            ui.label(theme::title(format!("Parliament at {}", pos.place_name(s.place)), 26.0));
+            ui.label(theme::faded(format!("called by {}", sight.name(s.caller))));
+            super::map_button(ui, look, "Parliament waits beside the decision");
+        });
+        steps(ui, look, s);
+        ui.separator();
+        egui::ScrollArea::vertical().id_salt("ceremony").auto_shrink([false; 2]).show(ui, |ui| {
+            ui.columns(2, |cols| {
+                business(&mut cols[0], look, sight, pos, s);
+                houses(&mut cols[1], look, sight, pos, s);
             });
         });
     });
@@ -182,11 +168,17 @@ fn people(ui: &mut egui::Ui, look: &Look, pos: Pos, nobles: &[NobleId]) {
                 .stroke(Stroke::new(2.0, tint.unwrap_or(theme::LEATHER)))
                 .corner_radius(4)
                 .inner_margin(egui::Margin::symmetric(5, 3));
-            frame.show(ui, |ui| {
-                if let Some(image) = look.own.pictures.arms(*n, 26.0) {
-                    ui.add(image);
-                }
-                ui.label(RichText::new(pos.noble_name(*n)).small());
+            // Of a known size, so that the row breaks before it.
+            ui.allocate_ui(egui::vec2(124.0, 36.0), |ui| {
+                frame.show(ui, |ui| {
+                    ui.set_width(112.0);
+                    ui.horizontal(|ui| {
+                        if let Some(image) = look.own.pictures.arms(*n, 26.0) {
+                            ui.add(image);
+                        }
+                        ui.add(egui::Label::new(RichText::new(pos.noble_name(*n)).small()).truncate());
+                    });
+                });
             });
         }
     });
@@ -389,10 +381,7 @@ fn stripe(ui: &mut egui::Ui, sight: &Sight, list: &[(SeatId, u16)], all: u16) {
 // ---------------------------------------------------------------- Beside it, on the decision panel
 
 /// What the step asks, in a sentence, while the ceremony is before the map.
-pub fn beside(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-    let Some(world) = look.own.glass.world() else { return };
-    let pos = Pos::of(&world);
-    let Some(s) = session(pos) else { return };
+pub fn beside(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, s: &Session) {
     let now = step_of(s);
     ui.label(theme::heading(format!("Step {} of {}: {}", now + 1, STEPS.len(), STEPS[now].0)));
     let text = match s.stage {
@@ -412,23 +401,7 @@ pub fn beside(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         Stage::Homeward => "Nobles in attendance may go home to a castle, and offices may change hands.",
     };
     ui.label(text);
-    if look.own.papers.map_first {
-        if ui.button("Back to Parliament").clicked() {
-            look.own.papers.map_first = false;
-        }
+    if super::back_button(ui, look, "Back to Parliament") {
         all_but_ready(ui, look, sight);
-    }
-}
-
-/// What ends the step.
-pub fn foot(ui: &mut egui::Ui, look: &mut Look) {
-    let Some(sight) = look.eyes.sight.clone() else { return };
-    let ready = deeds(&sight).find(|(_, d)| **d == Deed::Ready).map(|(o, _)| o.clone());
-    if let Some(offer) = ready {
-        let width = ui.available_width();
-        let button = ui.add(theme::grave(&offer.text).wrap().min_size(egui::vec2(width, 30.0)));
-        if button.clicked() {
-            look.asks.put(Ask::Do(offer.action));
-        }
     }
 }
