@@ -77,14 +77,12 @@ fn check_scenario(game: &dyn AnyGame, text: &str, path: &str) -> Vec<DataError> 
 #[cfg(feature = "window")]
 fn points(game: &dyn AnyGame, text: &str, path: &str) -> Vec<DataError> {
     let host = crate::window::hosts::find(game.id());
-    let lesson = crate::table::lesson_of(text, path).ok().flatten().unwrap_or_default();
-    let asked = lesson.steps.iter().filter_map(|step| step.point.as_deref());
-    let nowhere = asked.filter(|point| host.is_some_and(|host| !host.can_point(point)));
-    let fault = |point: &str| {
+    let nowhere = host.map_or_else(Vec::new, |host| host.nowhere(text, path));
+    let fault = |point: String| {
         let words = format!("{} has no place, tab or panel \"{point}\" to point at", game.name());
         DataError::at(path, text, &format!("\"{point}\""), words)
     };
-    nowhere.map(fault).collect()
+    nowhere.into_iter().map(fault).collect()
 }
 
 #[cfg(not(feature = "window"))]

@@ -71,6 +71,9 @@ fn open<G: Game>(opening: &Opening, terminal: &mut Terminal) -> Result<Table<G>,
         },
         Opening::Load(path) => Table::<G>::load(path)?,
     };
+    if table.lesson().is_some_and(|lesson| lesson.is_example()) {
+        return Ok(table);
+    }
     if let Err(error) = Store::of_user().and_then(|store| table.keep_journal(&store)) {
         writeln!(terminal.out, "No journal is kept, so leaving loses the game unless you save it: {error}")?;
     }
