@@ -126,21 +126,19 @@ fn card<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Action
 fn buttons<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Action>) {
     let example = !coach.rules.is_empty();
     ui.horizontal_wrapped(|ui| {
-        if !coach.waits && !coach.is_over() {
-            if coach.step + 1 < coach.of || !example {
-                if ui.add(theme::grave("Next")).on_hover_text("Read on (Enter)").clicked() {
-                    look.asks.put(Ask::ReadOn);
-                }
-            }
-        } else if let Some(act) = coach.meant.first() {
-            if ui.button("Show me").on_hover_text("Let the coach do this step").clicked() {
-                look.asks.put(Ask::Do(act.clone()));
-            }
+        // The last words of an example stay until it is closed.
+        let more = !coach.is_over() && !(example && coach.step + 1 == coach.of);
+        if !coach.waits && more && ui.add(theme::grave("Next")).on_hover_text("Read on (Enter)").clicked() {
+            look.asks.put(Ask::ReadOn);
         }
-        if coach.note.is_some() && look.eyes.sight.as_ref().is_some_and(|s| s.undo.is_ok()) {
-            if ui.button("Take it back").on_hover_text("Undo what you did last").clicked() {
-                look.asks.put(Ask::Undo);
-            }
+        if let Some(act) = coach.meant.first()
+            && ui.button("Show me").on_hover_text("Let the coach do this step").clicked()
+        {
+            look.asks.put(Ask::Do(act.clone()));
+        }
+        let undo = coach.note.is_some() && look.eyes.sight.as_ref().is_some_and(|s| s.undo.is_ok());
+        if undo && ui.button("Take it back").on_hover_text("Undo what you did last").clicked() {
+            look.asks.put(Ask::Undo);
         }
         if coach.stuck {
             let setup = look.table.0.as_ref().map(|table| table.setup().clone());
