@@ -6,12 +6,12 @@ use std::path::Path;
 
 use crate::bots::{Script, model_pupil};
 use crate::cli::{ReplayAsk, SimulateAsk, Trouble, replay, simulate};
+use crate::examples;
 use crate::games::blood_royale::{self, BloodRoyale};
 use crate::games::diplomacy_royale::{self, DiplomacyRoyale};
 use crate::games::divine_right::{self, DivineRight};
 use crate::games::kingmaker::{self, Kingmaker};
 use crate::games::order_of_the_dragon::{self, OrderOfTheDragon};
-use crate::examples;
 use crate::table::{DataError, Game, HouseFile, Rule, RuleList, ScenarioCard, Table, lesson_of, read_journal};
 use crate::text::{Opening, Terminal, session};
 

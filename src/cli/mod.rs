@@ -9,8 +9,8 @@ pub mod simulate;
 
 use std::path::PathBuf;
 
-pub use args::{Args, Command, Start, TextArgs};
 pub use crate::table::{seats, sitter};
+pub use args::{Args, Command, Start, TextArgs};
 
 use crate::registry::{self, AnyGame, GAMES};
 use crate::table::{DataError, SeatId, Sitter, Store, game_of_file, lesson_of, read_text};
@@ -227,8 +227,8 @@ fn game_of_scenario(named: &str) -> Option<&'static dyn AnyGame> {
 fn scenario_of(game: &dyn AnyGame, named: Option<&str>) -> Result<(String, String), Trouble> {
     let built_in = |name: &str| {
         let stem = |path: &str| path.rsplit('/').next().and_then(|f| f.strip_suffix(".ron")).map(String::from);
-        let all = game.scenarios().iter().chain(game.examples());
-        all.into_iter().find(|s| s.path == name || stem(s.path).as_deref() == Some(name))
+        let mut all = game.scenarios().iter().chain(game.examples());
+        all.find(|s| s.path == name || stem(s.path).as_deref() == Some(name))
     };
     match named {
         None => match game.scenarios().first() {

@@ -130,7 +130,9 @@ impl Lesson {
         let meant: Vec<_> = offers.into_iter().filter(|offer| now.wants(&written(offer))).collect();
         let stuck = waits && !now.free && meant.is_empty() && (asked || table.outcome().is_some());
         let note = match (waits && !now.free, stuck, astray) {
-            (true, true, _) => Some("This cannot be done as things stand. Undo leads back to where it can; or begin the lesson again."),
+            (true, true, _) => {
+                Some("This cannot be done as things stand. Undo leads back to where it can; or begin the lesson again.")
+            }
             (true, false, true) => Some("You did something else. Undo takes it back, or go on and do this now."),
             _ => None,
         };
@@ -150,7 +152,8 @@ impl Lesson {
             let Some(pattern) = step.until.as_deref().and_then(|text| Node::read(text).ok()) else { continue };
             for one in either(&pattern) {
                 let deed = one.parts.first().map_or("", |(_, deed)| deed.name);
-                let room = kinds.iter().any(|kind| kind.strip_prefix(one.name).is_some_and(|rest| rest.starts_with('.')));
+                let room =
+                    kinds.iter().any(|kind| kind.strip_prefix(one.name).is_some_and(|rest| rest.starts_with('.')));
                 let whole = format!("{}.{deed}", one.name);
                 let fits = if room && !deed.is_empty() { kinds.contains(&&*whole) } else { known(one.name) };
                 if !fits {

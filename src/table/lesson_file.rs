@@ -53,7 +53,7 @@ impl Desk<'_> {
     fn lesson(&mut self, node: &Node) -> Lesson {
         self.fields(node, "a lesson", &["rules", "seats", "seed", "steps"]);
         let mut lesson = Lesson::default();
-        for rule in node.field("rules").map_or(&[][..], |list| &list.parts) {
+        for rule in node.field("rules").map_or(&[][..], |list| list.parts.as_slice()) {
             lesson.rules.push(self.string(&rule.1));
         }
         match node.field("seats") {

@@ -48,7 +48,6 @@ pub use progress::Progress;
 pub use refusal::Refusal;
 pub use replay::{GivenBack, Replay, Verdict, verify, verify_save_text};
 pub use resume::Parting;
-pub use ron_tree::{Kind as RonKind, Node as RonNode};
 pub use roster::{Numbered, Numbers, Roster, lay_row, list, row_fits};
 pub use rule_list::{Rule, RuleKind, RuleList, has_words, is_rule_id, search_words};
 pub use rules::{MAX_STEPS, Rules};

@@ -232,7 +232,8 @@ mod tests {
         {
             assert!(fits(pattern, march), "{pattern}");
         }
-        for pattern in ["Done", "Travel(Sail)", "Travel(March(to: \"hull\"))", "Travel(March(who: [4]))", "Travel(March(x: 1))"]
+        for pattern in
+            ["Done", "Travel(Sail)", "Travel(March(to: \"hull\"))", "Travel(March(who: [4]))", "Travel(March(x: 1))"]
         {
             assert!(!fits(pattern, march), "{pattern}");
         }

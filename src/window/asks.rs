@@ -230,16 +230,15 @@ fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
                 eyes.look_again();
             }
         }
-        Ask::LeaveExample => match world.resource_mut::<Beside>().0.take() {
-            Some(waiting) => {
-                clear(world);
-                waiting.put_back(world);
-                let shown = world.resource::<Shows>().0;
-                shown.seat_again(world);
-                world.resource_mut::<Desk>().close();
-            }
-            None => grant::<G>(world, Ask::ToTitle),
-        },
+        Ask::LeaveExample => {
+            let waiting = world.resource_mut::<Beside>().0.take();
+            let Some(waiting) = waiting else { return grant::<G>(world, Ask::ToTitle) };
+            clear(world);
+            waiting.put_back(world);
+            let shown = world.resource::<Shows>().0;
+            shown.seat_again(world);
+            world.resource_mut::<Desk>().close();
+        }
         Ask::ToTitle => {
             clear(world);
             world.resource_mut::<Desk>().page = None;

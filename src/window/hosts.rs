@@ -21,7 +21,9 @@ use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::divine_right::DivineRight;
 use crate::games::kingmaker::Kingmaker;
 use crate::games::order_of_the_dragon::OrderOfTheDragon;
-use crate::table::{DataError, Game, HouseFile, Progress, SeatSetup, Store, Table, file_is_journal, lesson_of, read_journal};
+use crate::table::{
+    DataError, Game, HouseFile, Progress, SeatSetup, Store, Table, file_is_journal, lesson_of, read_journal,
+};
 use crate::text::Opening;
 
 /// Every game one can see; the first is the one the start screen shows.

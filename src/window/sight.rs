@@ -192,7 +192,16 @@ pub struct Eyes<G: Game> {
 
 impl<G: Game> Default for Eyes<G> {
     fn default() -> Self {
-        Eyes { sight: None, version: 0, curtain: None, news: vec![], show_news: false, last: None, read: 0, stale: false }
+        Eyes {
+            sight: None,
+            version: 0,
+            curtain: None,
+            news: vec![],
+            show_news: false,
+            last: None,
+            read: 0,
+            stale: false,
+        }
     }
 }
 

@@ -56,15 +56,15 @@ fn wrong_acts_lead_nowhere<G: Game>() {
             assert_eq!(astray.step, coach.step, "{}: {words}", G::ID);
             assert!(astray.note.is_some(), "{}: {words}", G::ID);
             if table.undo().is_err() {
-                // It passed the table on: the lesson begins anew, and goes on from there.
-                return assert!(tried > 0, "{}: {words}", G::ID);
+                // The table has passed on, and this lesson is spoilt.
+                break;
             }
             tried += 1;
             assert_eq!(lesson.coach(&table, read), coach, "{}: undone", G::ID);
         }
         table.submit(lesson.pupil(), coach.meant[0].clone()).unwrap();
     }
-    assert!(tried > 2, "{}: {tried} wrong acts were tried", G::ID);
+    assert!(tried > 1, "{}: {tried} wrong acts were tried", G::ID);
 }
 
 /// Half of it, saved and loaded: the coach knows where he was.

@@ -7,6 +7,7 @@ mod england;
 mod europe;
 mod eyes;
 mod gestures;
+mod lessons;
 mod royals;
 mod screens;
 mod western_europe;

@@ -75,7 +75,12 @@ fn ring<G: Shown>(ctx: &egui::Context, look: &Look<G>, coach: &Coach<G::Action>,
     if is_part(ctx, point) {
         if let Some(rect) = ctx.data(|d| d.get_temp::<egui::Rect>(spot_id(point))) {
             let rect = rect.expand(1.0 + 2.0 * beat);
-            painter.rect_stroke(rect, 5.0, Stroke::new(4.5, theme::LEATHER.gamma_multiply(0.6)), egui::StrokeKind::Inside);
+            painter.rect_stroke(
+                rect,
+                5.0,
+                Stroke::new(4.5, theme::LEATHER.gamma_multiply(0.6)),
+                egui::StrokeKind::Inside,
+            );
             painter.rect_stroke(rect, 5.0, Stroke::new(2.5, bright), egui::StrokeKind::Inside);
         }
         return;
@@ -167,9 +172,11 @@ fn buttons<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Act
 fn rolls(ui: &egui::Ui, sheet: egui::Rect) {
     let painter = ui.painter();
     for y in [sheet.top(), sheet.bottom()] {
-        let roll = egui::Rect::from_min_max(egui::pos2(sheet.left() - 6.0, y - 6.0), egui::pos2(sheet.right() + 6.0, y + 6.0));
+        let roll =
+            egui::Rect::from_min_max(egui::pos2(sheet.left() - 6.0, y - 6.0), egui::pos2(sheet.right() + 6.0, y + 6.0));
         painter.rect_filled(roll, 6.0, theme::PAPER_DARK);
-        let light = egui::Rect::from_min_max(roll.min + egui::vec2(3.0, 2.5), egui::pos2(roll.right() - 3.0, roll.top() + 5.0));
+        let light =
+            egui::Rect::from_min_max(roll.min + egui::vec2(3.0, 2.5), egui::pos2(roll.right() - 3.0, roll.top() + 5.0));
         painter.rect_filled(light, 2.0, theme::SHEET);
         painter.rect_stroke(roll, 6.0, Stroke::new(1.2, theme::GOLD), egui::StrokeKind::Inside);
         for x in [roll.left(), roll.right()] {

@@ -134,7 +134,10 @@ fn chapters<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, hits: &[Rule], exam
     let browser = &mut look.desk.browser;
     egui::ScrollArea::vertical().id_salt("chapters").max_height(height).auto_shrink([false, false]).show(ui, |ui| {
         let all = browser.chapter.is_none() && !browser.examples_only;
-        if ui.selectable_label(all, RichText::new(format!("Everything ({})", hits.len())).family(theme::bold())).clicked() {
+        if ui
+            .selectable_label(all, RichText::new(format!("Everything ({})", hits.len())).family(theme::bold()))
+            .clicked()
+        {
             (browser.chapter, browser.examples_only, browser.at) = (None, false, None);
         }
         let shown = RichText::new(format!("Examples ({examples})")).family(theme::bold()).color(theme::RED);
@@ -172,46 +175,52 @@ fn pages<G: Shown>(
             n => format!("{n} of {} rules", look.desk.rules.rules.len()),
         }));
     }
-    egui::ScrollArea::vertical().id_salt("rules").max_height(height - 26.0).auto_shrink([false, false]).show(ui, |ui| {
-        let searched = !marks.is_empty() && chapter.is_none();
-        if only || searched {
-            for example in told {
-                example_card(ui, look, example, marks);
+    egui::ScrollArea::vertical().id_salt("rules").max_height(height - 26.0).auto_shrink([false, false]).show(
+        ui,
+        |ui| {
+            let searched = !marks.is_empty() && chapter.is_none();
+            if only || searched {
+                for example in told {
+                    example_card(ui, look, example, marks);
+                }
             }
-        }
-        let mut section = "";
-        for rule in found {
-            if rule.section != section {
-                section = &rule.section;
-                ui.add_space(6.0);
-                ui.label(theme::heading(section));
+            let mut section = "";
+            for rule in found {
+                if rule.section != section {
+                    section = &rule.section;
+                    ui.add_space(6.0);
+                    ui.label(theme::heading(section));
+                }
+                line(ui, look, rule, marks);
+                for example in all.iter().filter(|e| !searched && e.rules.contains(&rule.id)) {
+                    on_board(ui, look, example);
+                }
             }
-            line(ui, look, rule, marks);
-            for example in all.iter().filter(|e| !searched && e.rules.contains(&rule.id)) {
-                on_board(ui, look, example);
-            }
-        }
-    });
+        },
+    );
 }
 
 fn line<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, rule: &Rule, marks: &[String]) {
     let asked = look.desk.browser.at.as_ref() == Some(&rule.id);
     let fill = if asked { Color32::from_rgb(0xf4, 0xdf, 0xae) } else { Color32::TRANSPARENT };
-    let shown = egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(4, 1)).show(ui, |ui| {
-        ui.horizontal_top(|ui| {
-            let column = egui::vec2(122.0, 18.0);
-            ui.allocate_ui_with_layout(column, egui::Layout::left_to_right(egui::Align::Min), |ui| {
-                ui.set_min_width(column.x);
-                ui.label(RichText::new(&rule.id).family(theme::bold()).color(theme::GOLD));
-            });
-            ui.vertical(|ui| {
-                ui.add(egui::Label::new(marked(&rule.text, marks, theme::INK)).wrap());
-                if let Some(ruling) = &rule.ruling {
-                    ui.add(egui::Label::new(marked(&format!("At this table: {ruling}"), marks, theme::FADED)).wrap());
-                }
+    let shown =
+        egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(4, 1)).show(ui, |ui| {
+            ui.horizontal_top(|ui| {
+                let column = egui::vec2(122.0, 18.0);
+                ui.allocate_ui_with_layout(column, egui::Layout::left_to_right(egui::Align::Min), |ui| {
+                    ui.set_min_width(column.x);
+                    ui.label(RichText::new(&rule.id).family(theme::bold()).color(theme::GOLD));
+                });
+                ui.vertical(|ui| {
+                    ui.add(egui::Label::new(marked(&rule.text, marks, theme::INK)).wrap());
+                    if let Some(ruling) = &rule.ruling {
+                        ui.add(
+                            egui::Label::new(marked(&format!("At this table: {ruling}"), marks, theme::FADED)).wrap(),
+                        );
+                    }
+                });
             });
         });
-    });
     if asked && std::mem::take(&mut look.desk.browser.bring) {
         shown.response.scroll_to_me(Some(egui::Align::Center));
     }
@@ -229,7 +238,8 @@ fn marked(text: &str, marks: &[String], color: Color32) -> LayoutJob {
     let mut at = 0;
     while at < text.len() {
         let next = marks.iter().filter_map(|mark| Some((at + lower.get(at..)?.find(mark.as_str())?, mark.len()))).min();
-        let Some((from, len)) = next.filter(|(from, len)| text.is_char_boundary(*from) && text.is_char_boundary(from + len))
+        let Some((from, len)) =
+            next.filter(|(from, len)| text.is_char_boundary(*from) && text.is_char_boundary(from + len))
         else {
             break;
         };
@@ -268,7 +278,8 @@ fn on_board<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, example: &Example) 
 }
 
 fn board_button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, example: &Example, face: &str) {
-    let button = ui.button(RichText::new(face).size(15.5)).on_hover_text("A position of its own; your game waits meanwhile");
+    let button =
+        ui.button(RichText::new(face).size(15.5)).on_hover_text("A position of its own; your game waits meanwhile");
     words::name(&button, format!("Show on the board: {}", example.title));
     if button.clicked()
         && let Some(host) = hosts::find(G::ID)
@@ -285,7 +296,8 @@ mod tests {
     fn the_words_looked_for_are_marked_wherever_they_stand() {
         let job = marked("A Siege ends when the besieger leaves", &["siege".into(), "end".into()], theme::INK);
         let yellow = |s: &&egui::text::LayoutSection| s.format.background != Color32::TRANSPARENT;
-        let found: Vec<&str> = job.sections.iter().filter(yellow).map(|s| &job.text[s.byte_range.start.0..s.byte_range.end.0]).collect();
+        let found: Vec<&str> =
+            job.sections.iter().filter(yellow).map(|s| &job.text[s.byte_range.start.0..s.byte_range.end.0]).collect();
         assert_eq!(found, ["Siege", "end", "siege"]);
         assert_eq!(job.text, "A Siege ends when the besieger leaves");
     }
