@@ -128,7 +128,7 @@ fn at_diplomacy() -> Table<DivineRight> {
 #[test]
 fn the_start_screen_begins_a_game() {
     let mut player = Player::sit(None);
-    for name in ["New game", "Continue", "Load or replay", "Rules", "Settings", "Quit"] {
+    for name in ["New game", "Learn", "Continue", "Load or replay", "Rules", "Settings", "Quit"] {
         assert!(player.sees(name), "{name}");
     }
     player.click("Settings");
