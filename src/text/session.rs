@@ -248,6 +248,7 @@ impl<G: Game> Session<G> {
         match coach.meant.into_iter().next() {
             Some(act) if show => return self.submit(act, t),
             _ if coach.waits => writeln!(t.out, "The coach waits for you to do it.")?,
+            _ if show => writeln!(t.out, "There is nothing to do in this step; `n` reads on.")?,
             _ => self.read = coach.step + 1,
         }
         self.coach(t)
