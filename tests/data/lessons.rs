@@ -64,7 +64,7 @@ fn wrong_acts_lead_nowhere<G: Game>() {
         }
         table.submit(lesson.pupil(), coach.meant[0].clone()).unwrap();
     }
-    assert!(tried > 1, "{}: {tried} wrong acts were tried", G::ID);
+    assert!(tried > 0, "{}: {tried} wrong acts were tried", G::ID);
 }
 
 /// Half of it, saved and loaded: the coach knows where he was.
