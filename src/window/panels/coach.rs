@@ -112,11 +112,13 @@ fn card<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Action
                 }
             });
         });
-        ui.horizontal_wrapped(|ui| {
-            for id in &coach.rules {
-                words::rule_mark(ui, look, &format!("{} {id}", G::RULE_PREFIX));
-            }
-        });
+        if !coach.rules.is_empty() {
+            ui.horizontal_wrapped(|ui| {
+                for id in &coach.rules {
+                    words::rule_mark(ui, look, &format!("{} {id}", G::RULE_PREFIX));
+                }
+            });
+        }
         if let Some(note) = &coach.note {
             let text = RichText::new(note).family(theme::italic()).size(17.0).color(ui.visuals().warn_fg_color);
             ui.add(egui::Label::new(text).wrap());
