@@ -8,6 +8,7 @@ pub mod bots;
 pub mod cli;
 pub mod diplomacy;
 pub mod dynasty;
+pub mod examples;
 pub mod games;
 pub mod registry;
 pub mod table;

@@ -4,14 +4,15 @@ use std::io::Write;
 use std::marker::PhantomData;
 use std::path::Path;
 
-use crate::bots::Script;
+use crate::bots::{Script, model_pupil};
 use crate::cli::{ReplayAsk, SimulateAsk, Trouble, replay, simulate};
+use crate::examples;
 use crate::games::blood_royale::{self, BloodRoyale};
 use crate::games::diplomacy_royale::{self, DiplomacyRoyale};
 use crate::games::divine_right::{self, DivineRight};
 use crate::games::kingmaker::{self, Kingmaker};
 use crate::games::order_of_the_dragon::{self, OrderOfTheDragon};
-use crate::table::{DataError, Game, HouseFile, Rule, RuleList, ScenarioCard, read_journal};
+use crate::table::{DataError, Game, HouseFile, Rule, RuleList, ScenarioCard, Table, lesson_of, read_journal};
 use crate::text::{Opening, Terminal, session};
 
 /// A rule as the reader of `why` finds it.
@@ -36,6 +37,8 @@ pub fn rules_of<G: Game>() -> Vec<RuleLine> {
 pub struct Hosted<G: Game> {
     /// Its scenarios; the first is the one played when none is named.
     pub scenarios: &'static [HouseFile],
+    /// Positions that show a rule.
+    pub examples: &'static [HouseFile],
     /// Its rule list ([`rules_of`]), read when somebody asks.
     pub rules: fn() -> Vec<RuleLine>,
     pub game: PhantomData<fn() -> G>,
@@ -46,12 +49,24 @@ pub trait AnyGame: Sync {
     fn id(&self) -> &'static str;
     fn name(&self) -> &'static str;
     fn scenarios(&self) -> &'static [HouseFile];
+    /// Positions of the house that show a rule.
+    fn examples(&self) -> &'static [HouseFile];
     fn rules(&self) -> Vec<RuleLine>;
     /// Reads a scenario for its title and numbers of seats.
     ///
     /// # Errors
     /// Everything wrong with it.
     fn card(&self, text: &str, path: &str) -> Result<ScenarioCard, Vec<DataError>>;
+    /// Checks the lesson in a scenario's text, if there is one.
+    ///
+    /// # Errors
+    /// Everything wrong with it.
+    fn check_lesson(&self, text: &str, path: &str) -> Result<(), Vec<DataError>>;
+    /// Takes a lesson to its end as its coach says; the number of acts.
+    ///
+    /// # Errors
+    /// The step at which it does not go on.
+    fn take_lesson(&self, text: &str, path: &str) -> Result<usize, String>;
     /// Checks a script for this game.
     ///
     /// # Errors
@@ -86,11 +101,31 @@ impl<G: Game> AnyGame for Hosted<G> {
     fn scenarios(&self) -> &'static [HouseFile] {
         self.scenarios
     }
+    fn examples(&self) -> &'static [HouseFile] {
+        self.examples
+    }
     fn rules(&self) -> Vec<RuleLine> {
         (self.rules)()
     }
     fn card(&self, text: &str, path: &str) -> Result<ScenarioCard, Vec<DataError>> {
         G::parse_scenario(text, path).map(|scenario| G::scenario_card(&scenario))
+    }
+    fn check_lesson(&self, text: &str, path: &str) -> Result<(), Vec<DataError>> {
+        let Some(lesson) = lesson_of(text, path)? else { return Ok(()) };
+        let mut found = lesson.faults::<G>(path);
+        let rules = RuleList::of(G::ID);
+        for id in lesson.rules.iter().filter(|id| rules.as_ref().is_some_and(|list| list.find(id).is_none())) {
+            found.push(DataError::at(path, text, id, format!("{} has no rule {id}", G::NAME)));
+        }
+        if let Err(errors) = Table::<G>::lean(text, path, lesson.seated(), lesson.seed) {
+            found.extend(errors);
+        }
+        if found.is_empty() { Ok(()) } else { Err(found) }
+    }
+    fn take_lesson(&self, text: &str, path: &str) -> Result<usize, String> {
+        let lesson = lesson_of(text, path).map_err(|e| e[0].to_string())?.ok_or("no lesson is taught here")?;
+        let table = Table::<G>::lean(text, path, lesson.seated(), lesson.seed);
+        model_pupil(&mut table.map_err(|e| e[0].to_string())?)
     }
     fn check_script(&self, text: &str, path: &str) -> Result<(), Vec<DataError>> {
         Script::parse::<G>(text, path).map(|_| ())
@@ -114,22 +149,40 @@ pub static GAMES: &[&dyn AnyGame] = &[
     #[cfg(test)]
     &Hosted::<crate::table::toy::Toy> {
         scenarios: &[HouseFile { path: "assets/scenarios/toy/well.ron", text: crate::table::toy::SCENARIO }],
+        examples: &[],
         rules: crate::table::toy::rules,
         game: PhantomData,
     },
-    &Hosted::<DivineRight> { scenarios: divine_right::SCENARIOS, rules: rules_of::<DivineRight>, game: PhantomData },
-    &Hosted::<BloodRoyale> { scenarios: blood_royale::SCENARIOS, rules: rules_of::<BloodRoyale>, game: PhantomData },
+    &Hosted::<DivineRight> {
+        scenarios: divine_right::SCENARIOS,
+        examples: examples::DIVINE_RIGHT,
+        rules: rules_of::<DivineRight>,
+        game: PhantomData,
+    },
+    &Hosted::<BloodRoyale> {
+        scenarios: blood_royale::SCENARIOS,
+        examples: examples::BLOOD_ROYALE,
+        rules: rules_of::<BloodRoyale>,
+        game: PhantomData,
+    },
     &Hosted::<DiplomacyRoyale> {
         scenarios: diplomacy_royale::SCENARIOS,
+        examples: examples::DIPLOMACY_ROYALE,
         rules: rules_of::<DiplomacyRoyale>,
         game: PhantomData,
     },
     &Hosted::<OrderOfTheDragon> {
         scenarios: order_of_the_dragon::SCENARIOS,
+        examples: examples::ORDER_OF_THE_DRAGON,
         rules: rules_of::<OrderOfTheDragon>,
         game: PhantomData,
     },
-    &Hosted::<Kingmaker> { scenarios: kingmaker::SCENARIOS, rules: rules_of::<Kingmaker>, game: PhantomData },
+    &Hosted::<Kingmaker> {
+        scenarios: kingmaker::SCENARIOS,
+        examples: examples::KINGMAKER,
+        rules: rules_of::<Kingmaker>,
+        game: PhantomData,
+    },
 ];
 
 /// The game with this id.

@@ -1,9 +1,11 @@
 //! Sitters that are no people: bots of the games, chance, and scripts.
 
+mod pupil;
 mod script;
 
 use std::collections::BTreeMap;
 
+pub use pupil::model_pupil;
 pub use script::{BUILT_IN_SCRIPTS, Cmp, Condition, Otherwise, Pick, Script, ScriptRule, Wish, script_game};
 
 use crate::table::{DataError, Dice, Game, Refusal, SeatId, SeatSetup, Sitter, Table};

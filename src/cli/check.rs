@@ -20,10 +20,10 @@ pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Tro
     let errors = &mut report.errors;
     let mut checked = 0;
     for game in GAMES {
-        for scenario in game.scenarios() {
+        for scenario in game.scenarios().iter().chain(game.examples()) {
             checked += 1;
             match scenario.read() {
-                Ok(file) => errors.extend(game.card(&file.text, &file.path).err().into_iter().flatten()),
+                Ok(file) => errors.extend(check_scenario(*game, &file.text, &file.path)),
                 Err(error) => errors.push(error),
             }
         }
@@ -65,6 +65,31 @@ fn game_of_script(text: &str) -> Option<&'static dyn AnyGame> {
     GAMES.iter().copied().find(|game| game.id() == id)
 }
 
+/// A scenario with its lesson.
+fn check_scenario(game: &dyn AnyGame, text: &str, path: &str) -> Vec<DataError> {
+    if let Err(errors) = game.card(text, path).map(|_| ()).and_then(|()| game.check_lesson(text, path)) {
+        return errors;
+    }
+    points(game, text, path)
+}
+
+/// What a coach points at must be somewhere in the window.
+#[cfg(feature = "window")]
+fn points(game: &dyn AnyGame, text: &str, path: &str) -> Vec<DataError> {
+    let host = crate::window::hosts::find(game.id());
+    let nowhere = host.map_or_else(Vec::new, |host| host.nowhere(text, path));
+    let fault = |point: String| {
+        let words = format!("{} has no place, tab or panel \"{point}\" to point at", game.name());
+        DataError::at(path, text, &format!("\"{point}\""), words)
+    };
+    nowhere.into_iter().map(fault).collect()
+}
+
+#[cfg(not(feature = "window"))]
+fn points(_game: &dyn AnyGame, _text: &str, _path: &str) -> Vec<DataError> {
+    vec![]
+}
+
 /// A named file: a script says so by its rules; anything else should be a scenario of some game.
 fn check_text(text: &str, path: &str) -> Vec<DataError> {
     if script_game(text).is_some() {
@@ -76,7 +101,7 @@ fn check_text(text: &str, path: &str) -> Vec<DataError> {
     let mut first = None;
     for game in GAMES {
         match game.card(text, path) {
-            Ok(_) => return Vec::new(),
+            Ok(_) => return check_scenario(*game, text, path),
             // The reader that got furthest is the one whose words help.
             Err(errors) => {
                 let reach = |errors: &[DataError]| errors.iter().map(|e| (e.line, e.column)).max();

@@ -4,14 +4,16 @@ pub mod adjudicate;
 mod args;
 mod check;
 pub mod replay;
+mod rules;
 pub mod simulate;
 
 use std::path::PathBuf;
 
-pub use args::{Args, Command, Start, TextArgs, seats, sitter};
+pub use crate::table::{seats, sitter};
+pub use args::{Args, Command, Start, TextArgs};
 
 use crate::registry::{self, AnyGame, GAMES};
-use crate::table::{DataError, SeatId, Sitter, Store, game_of_file, read_text};
+use crate::table::{DataError, SeatId, Sitter, Store, game_of_file, lesson_of, read_text};
 use crate::text::{Opening, Terminal};
 
 /// Why a command ended without doing what was asked, and the exit code that says so.
@@ -115,6 +117,7 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
             let game = registry::game(&game_of_file(&file)?)?;
             game.replay(&ReplayAsk { file, verify, until, seat }, terminal.out)
         }
+        Command::Rules { game, words } => rules::run(registry::game(&game)?, &words.join(" "), terminal.out),
         Command::Adjudicate { file, pretty } => adjudicate::run(&file, pretty, terminal),
         Command::Check { json, files } => check::run(&files, json, terminal.out),
     }
@@ -196,8 +199,13 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
         (None, None) => return Err(Trouble::input("this build of Regnal has no games")),
     };
     let (path, scenario) = scenario_of(game, ask.scenario.as_deref())?;
-    let seats = seats_or_default(game, &ask.seats, &scenario, &path, Sitter::Human, Sitter::Bot { level: 1 })?;
-    let seed = ask.seed.unwrap_or_else(some_seed);
+    // A lesson brings its seats and its dice along, unless others are asked for.
+    let lesson = if ask.seats.is_empty() { lesson_of(&scenario, &path)? } else { None };
+    let seed = ask.seed.or(lesson.as_ref().map(|l| l.seed)).unwrap_or_else(some_seed);
+    let seats = match lesson {
+        Some(lesson) => lesson.seats,
+        None => seats_or_default(game, &ask.seats, &scenario, &path, Sitter::Human, Sitter::Bot { level: 1 })?,
+    };
     Ok((game, Opening::New(Start { path, scenario, seats, seed })))
 }
 
@@ -219,7 +227,8 @@ fn game_of_scenario(named: &str) -> Option<&'static dyn AnyGame> {
 fn scenario_of(game: &dyn AnyGame, named: Option<&str>) -> Result<(String, String), Trouble> {
     let built_in = |name: &str| {
         let stem = |path: &str| path.rsplit('/').next().and_then(|f| f.strip_suffix(".ron")).map(String::from);
-        game.scenarios().iter().find(|s| s.path == name || stem(s.path).as_deref() == Some(name))
+        let mut all = game.scenarios().iter().chain(game.examples());
+        all.find(|s| s.path == name || stem(s.path).as_deref() == Some(name))
     };
     match named {
         None => match game.scenarios().first() {

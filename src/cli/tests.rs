@@ -114,3 +114,23 @@ fn a_scenario_says_which_game_it_is_of() {
     assert_eq!(id("assets/scenarios/divine_right/two_kings_duel.ron"), Some("divine_right"));
     assert_eq!(id("nothing_of_ours"), None);
 }
+
+#[test]
+fn rules_are_found_by_number_and_words_with_their_examples() {
+    let out = regnal("regnal rules kingmaker cor-3", "").unwrap();
+    assert!(out.contains("KM COR-3: ") && !out.contains("COR-1:"), "{out}");
+    assert!(out.contains("Where a king is made (COR-1, COR-2, COR-3)"), "{out}");
+    let out = regnal("regnal rules divine_right natural 1 whatever", "").unwrap();
+    assert!(out.contains("DR SIEGE-48: ") && !out.contains("DR SIEGE-41: "), "{out}");
+    let (code, why) = regnal("regnal rules kingmaker xyzzy", "").unwrap_err();
+    assert!(code == 2 && why.contains("no rule of Kingmaker: WotR has all the words of `xyzzy`"), "{why}");
+}
+
+#[test]
+fn the_coach_speaks_at_the_terminal() {
+    let out = regnal("regnal text kingmaker --scenario where_a_king_is_made", "show\nn\nn\nquit\n").unwrap();
+    let place = |part: &str| out.find(part).unwrap_or_else(|| panic!("{part} is not in:\n{out}"));
+    assert!(place("-- The coach, 1 of 2 --") < place("`n`: read on"), "{out}");
+    assert!(place("Only the senior heir") < place("-- The coach, 2 of 2 --"), "{out}");
+    assert!(out.contains("That was the lesson.") && out.contains("Good-bye."), "{out}");
+}

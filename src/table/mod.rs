@@ -12,11 +12,14 @@ mod history;
 mod house_files;
 mod journal;
 mod lens;
+mod lesson;
+mod lesson_file;
 mod lint;
 mod progress;
 mod refusal;
 mod replay;
 mod resume;
+mod ron_tree;
 mod roster;
 mod rule_list;
 mod rules;
@@ -38,17 +41,19 @@ pub use journal::{
     FORMAT, Header, Journal, JournalHead, JournalRead, Record, Setup, game_of_file, peek_journal, read_journal,
 };
 pub use lens::Lens;
+pub use lesson::{Coach, Lesson, Step};
+pub use lesson_file::{lesson_of, without_lesson};
 pub use lint::{Coverage, GameLint, LintReport, lint_all};
 pub use progress::Progress;
 pub use refusal::Refusal;
 pub use replay::{GivenBack, Replay, Verdict, verify, verify_save_text};
 pub use resume::Parting;
 pub use roster::{Numbered, Numbers, Roster, lay_row, list, row_fits};
-pub use rule_list::{Rule, RuleKind, RuleList, is_rule_id};
+pub use rule_list::{Rule, RuleKind, RuleList, has_words, is_rule_id, search_words};
 pub use rules::{MAX_STEPS, Rules};
 pub use save::{Save, SaveOf, SaveRead, SavedAct, parse_save, read_save, save_text, write_atomic};
 pub use scenario::{ScenarioHead, check_laid_dice, check_seated, on_off, read_scenario};
-pub use seat::{SeatId, SeatSetup, Sitter};
+pub use seat::{SeatId, SeatSetup, Sitter, seats, sitter};
 pub use store::{Store, StoredGame, file_is_journal};
 pub use variants::{kinds_of, variants_of};
 

@@ -129,10 +129,48 @@ impl RuleList {
         self.by_id.get(bare).or_else(|| self.by_id.get(id)).map(|n| &self.rules[*n])
     }
 
+    /// The rules in which every word of `query` stands, in id, heading, text or ruling; all of them where it is empty. The
+    /// id of a rule, with or without the prefix, finds this rule alone.
+    pub fn search(&self, query: &str) -> Vec<&Rule> {
+        let query = query.trim();
+        if let Some(rule) = self.find(&query.to_uppercase()).or_else(|| self.find(query)) {
+            return vec![rule];
+        }
+        let words = search_words(query);
+        let fits = |r: &&Rule| {
+            let ruling = r.ruling.as_deref().unwrap_or("");
+            has_words(&format!("{} {} {} {} {ruling}", self.prefix, r.id, r.section, r.text), &words)
+        };
+        self.rules.iter().filter(fits).collect()
+    }
+
+    /// The headings in their order, each with its number of rules.
+    pub fn chapters(&self) -> Vec<(&str, usize)> {
+        let mut chapters: Vec<(&str, usize)> = vec![];
+        for rule in &self.rules {
+            match chapters.iter_mut().find(|(name, _)| *name == rule.section) {
+                Some((_, n)) => *n += 1,
+                None => chapters.push((&rule.section, 1)),
+            }
+        }
+        chapters
+    }
+
     /// The rules the program must keep.
     pub fn counted(&self) -> impl Iterator<Item = &Rule> {
         self.rules.iter().filter(|r| r.kind.counts())
     }
+}
+
+/// What is looked for, word by word, as it is compared.
+pub fn search_words(query: &str) -> Vec<String> {
+    query.split_whitespace().map(str::to_lowercase).collect()
+}
+
+/// Does every one of these words stand in `text`, in whatever case?
+pub fn has_words(text: &str, words: &[String]) -> bool {
+    let text = text.to_lowercase();
+    words.iter().all(|word| text.contains(word))
 }
 
 /// `SIEGE-13`, `KINGDOM-ZORN-04`: capitals, parted by hyphens, and two digits. Or `6.12`, `OE.10`: the rulebook's section

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::data_error::parse_ron;
+use super::lesson_file::{lesson_of, without_lesson};
 use super::{DataError, Lens, ReadFile, ScenarioCard, SeatSetup};
 
 /// Reads a scenario file's text and looks at it with `check`.
@@ -14,10 +15,14 @@ pub fn read_scenario<S: serde::de::DeserializeOwned>(
     path: &str,
     check: impl FnOnce(&S, &mut Lens),
 ) -> Result<S, Vec<DataError>> {
-    let scenario: S = parse_ron(text, path).map_err(|e| vec![e])?;
-    let file = ReadFile { path: path.into(), text: text.into() };
+    // The game never sees the lesson, and its faults stand where they do in the file.
+    let lesson = lesson_of(text, path);
+    let text = without_lesson(text);
+    let scenario: S = parse_ron(&text, path).map_err(|e| vec![e])?;
+    let file = ReadFile { path: path.into(), text: text.into_owned() };
     let mut lens = Lens::on(&file);
     check(&scenario, &mut lens);
+    lens.found.extend(lesson.err().into_iter().flatten());
     if lens.found.is_empty() { Ok(scenario) } else { Err(lens.found) }
 }
 

@@ -54,3 +54,45 @@ impl SeatSetup {
         SeatSetup { name, sitter, colour: n as u8 }
     }
 }
+
+/// A sitter by its word.
+///
+/// # Errors
+/// No such sitter.
+pub fn sitter(word: &str) -> Result<Sitter, String> {
+    match word.trim() {
+        "human" => Ok(Sitter::Human),
+        "bot" | "bot2" => Ok(Sitter::Bot { level: 2 }),
+        "bot1" => Ok(Sitter::Bot { level: 1 }),
+        "random" => Ok(Sitter::Random),
+        other => match other.strip_prefix("script:") {
+            Some(file) if !file.is_empty() => Ok(Sitter::Script { file: file.into() }),
+            _ => Err(format!(
+                "`{other}` is nobody who could sit down; sitters are human, bot1, bot2 (or bot), random, script:FILE"
+            )),
+        },
+    }
+}
+
+/// Seats that `*` may give one sitter: more than any game has.
+const MOST_SEATS: usize = 16;
+
+/// The sitters of a list with commas; `bot*5` are five.
+///
+/// # Errors
+/// The first word that is none.
+pub fn seats(list: &str) -> Result<Vec<Sitter>, String> {
+    let mut out = vec![];
+    for word in list.split(',') {
+        let (who, times) = match word.rsplit_once('*') {
+            Some((who, times)) => match times.trim().parse() {
+                Ok(n @ 1..=MOST_SEATS) => (who, n),
+                _ => return Err(format!("`{word}`: expected a number of seats from 1 to {MOST_SEATS} after the `*`")),
+            },
+            None => (word, 1),
+        };
+        let sitter = sitter(who)?;
+        out.extend(std::iter::repeat_n(sitter, times));
+    }
+    Ok(out)
+}

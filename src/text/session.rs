@@ -9,7 +9,10 @@ use crate::bots::Sitters;
 use crate::cli::Trouble;
 use crate::registry::RuleLine;
 use crate::table::conformance::MAX_ACTS;
-use crate::table::{Audience, DataError, Entry, Game, SeatId, SeatSetup, Store, Table, file_is_journal, parse_ron};
+use crate::table::{
+    Audience, DataError, Entry, Game, Lesson, SeatId, SeatSetup, Store, Table, file_is_journal, has_words, parse_ron,
+    search_words,
+};
 
 const HELP: &str = "\
 NUMBER     do what is listed under it        offers      list what you may do
@@ -17,6 +20,7 @@ u, r       undo, redo                        v           look at the table
 c [N|all]  the chronicle                     why TEXT    find a rule
 do ACT     do an act written as RON          save FILE   write a save file
 back N     take the game back to act N, if everyone agrees
+n          read on, in a lesson                  show        let the coach do it
 help       this                              quit        leave; the game is kept";
 
 /// Lines of the chronicle that are told of a game which goes on.
@@ -34,7 +38,10 @@ pub fn play<G: Game>(opening: &Opening, rules: fn() -> Vec<RuleLine>, terminal: 
         Opening::New(_) => 0,
         Opening::Load(_) => table.chronicle().lines.len().saturating_sub(LATEST),
     };
-    let mut session = Session { table, sitters, rules, listing: None, looking: None, told, thoughts: vec![] };
+    let lesson = table.lesson();
+    let (listing, looking) = (None, None);
+    let mut session =
+        Session { table, sitters, rules, listing, looking, told, thoughts: vec![], lesson, read: 0, coached: None };
     session.run(terminal)
 }
 
@@ -64,6 +71,9 @@ fn open<G: Game>(opening: &Opening, terminal: &mut Terminal) -> Result<Table<G>,
         },
         Opening::Load(path) => Table::<G>::load(path)?,
     };
+    if table.lesson().is_some_and(|lesson| lesson.is_example()) {
+        return Ok(table);
+    }
     if let Err(error) = Store::of_user().and_then(|store| table.keep_journal(&store)) {
         writeln!(terminal.out, "No journal is kept, so leaving loses the game unless you save it: {error}")?;
     }
@@ -88,6 +98,11 @@ struct Session<G: Game> {
     told: usize,
     /// What there was to think of when it was printed last.
     thoughts: Vec<String>,
+    lesson: Option<Lesson>,
+    /// Steps of the lesson that were read and answered by `n`.
+    read: usize,
+    /// What the coach said last.
+    coached: Option<String>,
 }
 
 enum Flow {
@@ -202,7 +217,41 @@ impl<G: Game> Session<G> {
             writeln!(t.out, "{line}")?;
         }
         self.listing = Some(listing);
+        self.coach(t)
+    }
+
+    /// What the coach says, where a lesson is taught and he has not said it yet.
+    fn coach(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
+        let Some(lesson) = &self.lesson else { return Ok(()) };
+        let coach = lesson.coach(&self.table, self.read);
+        let how = match (coach.waits, coach.meant.first()) {
+            (false, _) => "`n`: read on".to_string(),
+            (true, Some(act)) => format!("`show`: {}", G::describe(self.table.world(), act)),
+            (true, None) => "u: undo".into(),
+        };
+        let how = if coach.is_over() { String::new() } else { format!("({how})\n") };
+        let note = coach.note.map(|note| format!("{note}\n")).unwrap_or_default();
+        let step = (coach.step + 1).min(coach.of);
+        let words = format!("\n-- The coach, {step} of {} --\n{note}{}\n{how}", coach.of, coach.say);
+        if self.coached.as_ref() != Some(&words) {
+            write!(t.out, "{words}")?;
+            self.coached = Some(words);
+        }
         Ok(())
+    }
+
+    /// Reads on, or lets the coach do what he waits for.
+    fn follow(&mut self, show: bool, t: &mut Terminal) -> Result<(), Trouble> {
+        let Some(coach) = self.lesson.as_ref().map(|lesson| lesson.coach(&self.table, self.read)) else {
+            return Ok(writeln!(t.out, "No lesson is taught here.")?);
+        };
+        match coach.meant.into_iter().next() {
+            Some(act) if show => return self.submit(act, t),
+            _ if coach.waits => writeln!(t.out, "The coach waits for you to do it.")?,
+            _ if show => writeln!(t.out, "There is nothing to do in this step; `n` reads on.")?,
+            _ => self.read = coach.step + 1,
+        }
+        self.coach(t)
     }
 
     /// What there is to think of, where it is not as it was printed last.
@@ -272,6 +321,8 @@ impl<G: Game> Session<G> {
                     Ok(()) => writeln!(t.out, "Saved as {rest}.")?,
                     Err(error) => writeln!(t.out, "Not saved: {error}")?,
                 },
+                "n" => self.follow(false, t)?,
+                "show" => self.follow(true, t)?,
                 "c" => self.chronicle(rest, t)?,
                 "why" => self.why(rest, t)?,
                 "v" => match self.reader() {
@@ -388,12 +439,9 @@ impl<G: Game> Session<G> {
     }
 
     fn why(&self, text: &str, t: &mut Terminal) -> Result<(), Trouble> {
-        let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+        let words = search_words(text);
         let rules = (self.rules)();
-        let fits = |rule: &&RuleLine| {
-            let whole = format!("{} {}", rule.id, rule.text).to_lowercase();
-            words.iter().all(|word| whole.contains(word))
-        };
+        let fits = |rule: &&RuleLine| has_words(&format!("{} {}", rule.id, rule.text), &words);
         let found: Vec<&RuleLine> = rules.iter().filter(fits).collect();
         for rule in found.iter().take(15) {
             writeln!(t.out, "{}: {}", rule.id, rule.text)?;

@@ -10,12 +10,12 @@ use super::camera::Eye;
 use super::desk::{Desk, MapArea, Page};
 use super::hosts::{self, Host, Shows};
 use super::panels::dice::Tray;
-use super::replaying;
+use super::replaying::{self, Parked};
 use super::screens::Screen;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, Wish, Working};
-use crate::table::{DataError, Game, Refusal, SeatId, SeatSetup, Sitter, Store, Table};
+use crate::table::{DataError, Game, HouseFile, Refusal, SeatId, SeatSetup, Sitter, Store, Table};
 
 /// Something a player wants; `A` are the actions of the game that is shown.
 #[derive(Clone, Debug)]
@@ -51,6 +51,12 @@ pub enum Ask<A> {
     LeaveReplay,
     /// At a place, as chronicle lines name it.
     LookAt(String),
+    /// A lesson, or an example that lies beside the game in progress.
+    Teach(&'static dyn Host, HouseFile),
+    /// The next step of a lesson, this one being read.
+    ReadOn,
+    /// Back from an example to the game that waits, or to the title.
+    LeaveExample,
     /// Another game for the start screen.
     Choose(&'static dyn Host),
     ToTitle,
@@ -82,7 +88,7 @@ impl<G: Game> Asks<G> {
 }
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Keep>();
+    app.init_resource::<Keep>().init_resource::<Beside>();
 }
 
 pub fn plugin_for<G: Shown>(app: &mut App) {
@@ -218,6 +224,24 @@ fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
             }
             world.resource_mut::<Desk>().flash = Some((place, 1.0));
         }
+        Ask::Teach(host, file) => teach(world, host, file),
+        Ask::ReadOn => {
+            let mut eyes = world.resource_mut::<Eyes<G>>();
+            let step = eyes.sight.as_ref().and_then(|sight| sight.coach.as_ref()).map(|coach| coach.step);
+            if let Some(step) = step {
+                eyes.read = step + 1;
+                eyes.look_again();
+            }
+        }
+        Ask::LeaveExample => {
+            let waiting = world.resource_mut::<Beside>().0.take();
+            let Some(waiting) = waiting else { return grant::<G>(world, Ask::ToTitle) };
+            clear(world);
+            waiting.put_back(world);
+            let shown = world.resource::<Shows>().0;
+            shown.seat_again(world);
+            world.resource_mut::<Desk>().close();
+        }
         Ask::ToTitle => {
             clear(world);
             world.resource_mut::<Desk>().page = None;
@@ -251,11 +275,34 @@ fn history<G: Shown>(world: &mut World, go: impl FnOnce(&mut Table<G>) -> Result
 #[derive(Resource, Default)]
 pub struct Keep(pub bool);
 
+/// The game in progress that waits while an example lies on the table.
+#[derive(Resource, Default)]
+pub struct Beside(Option<Parked>);
+
+/// Lays a lesson or an example on the table.
+fn teach(world: &mut World, host: &'static dyn Host, file: HouseFile) {
+    match host.teach(&file) {
+        Ok((lay, example)) => {
+            let shown = world.resource::<Shows>().0;
+            let before = world.resource_mut::<Beside>().0.take();
+            let parks = example && before.is_none() && shown.plays(world);
+            let waiting = before.or_else(|| if parks { shown.park(world) } else { None });
+            lay(world);
+            // A lesson is a game like any other: what was played before is kept and left.
+            world.resource_mut::<Beside>().0 = waiting.filter(|_| example);
+        }
+        Err(errors) => tell(world, &errors),
+    }
+}
+
 /// Takes everything off the table, whichever game it is.
 fn clear(world: &mut World) {
     let shown = world.resource::<Shows>().0;
     shown.clear(world);
     world.resource_mut::<Tray>().clear();
+    world.resource_mut::<Beside>().0 = None;
+    let mut desk = world.resource_mut::<Desk>();
+    (desk.coached, desk.coach_away) = (None, false);
 }
 
 /// What lays a game on the table.
@@ -267,7 +314,9 @@ pub fn laying<G: Shown>(table: Table<G>) -> Laying {
 
 /// Lays a game on the table, kept so that nothing is lost.
 pub fn sit_down<G: Shown>(world: &mut World, mut table: Table<G>) {
+    let example = table.lesson().is_some_and(|lesson| lesson.is_example());
     if world.resource::<Keep>().0
+        && !example
         && table.journal_path().is_none()
         && let Err(e) = Store::of_user().and_then(|store| table.keep_journal(&store))
     {

@@ -15,7 +15,7 @@ use super::replaying::Replaying;
 use super::screens::{self, Screen};
 use super::settings::{Settings, SettingsFile};
 use super::shown::Shown;
-use super::sight::{AtTable, Eyes};
+use super::sight::{AtTable, Eyes, Sight};
 use super::working::{self, Working};
 use super::{panels, theme};
 use crate::table::RuleList;
@@ -25,6 +25,7 @@ use crate::table::RuleList;
 pub enum Page {
     Menu,
     NewGame,
+    Learn,
     Load,
     Save,
     Rules,
@@ -40,6 +41,7 @@ impl Page {
         match name {
             "menu" => Ok(Page::Menu),
             "new" => Ok(Page::NewGame),
+            "learn" => Ok(Page::Learn),
             "load" => Ok(Page::Load),
             "save" => Ok(Page::Save),
             "rules" => Ok(Page::Rules),
@@ -70,7 +72,13 @@ pub struct Desk {
     pub find: Option<String>,
     /// Those of the game that is shown.
     pub rules: RuleList,
-    pub rules_query: String,
+    pub browser: screens::rules::Browser,
+    /// The lessons of the house, once somebody has asked for them.
+    pub lessons: Option<Vec<screens::learn::Row>>,
+    /// The step of a lesson that the coach says, and since when.
+    pub coached: Option<(usize, f64)>,
+    /// The coach has been put away.
+    pub coach_away: bool,
     pub load: screens::load::Form,
     pub tab: panels::side::Tab,
     pub whole_chronicle: bool,
@@ -94,7 +102,10 @@ impl Default for Desk {
             is_bare: false,
             find: None,
             rules: rules_of(HOSTS[0].id()),
-            rules_query: String::new(),
+            browser: screens::rules::Browser::default(),
+            lessons: None,
+            coached: None,
+            coach_away: false,
             load: screens::load::Form::default(),
             tab: panels::side::Tab::default(),
             whole_chronicle: false,
@@ -117,7 +128,7 @@ impl Desk {
     /// Another game is shown: nothing of the last one stays open.
     pub fn turn_to(&mut self, game: &str) {
         self.rules = rules_of(game);
-        self.rules_query.clear();
+        self.browser = screens::rules::Browser::default();
         self.at = None;
         self.flash = None;
         self.find = None;
@@ -356,6 +367,10 @@ fn hotkeys<G: Shown>(keys: Keys, mut look: Look<G>) {
             look.asks.put(Ask::CloseNews);
         }
         return;
+    }
+    let reading = |sight: &Sight<G>| sight.coach.as_ref().is_some_and(|coach| !coach.waits && !coach.is_over());
+    if keys.tapped(KeyCode::Enter) && look.eyes.sight.as_ref().is_some_and(|sight| reading(sight)) {
+        look.asks.put(Ask::ReadOn);
     }
     if did(&look, Deed::HideCounters) {
         look.desk.is_bare = !look.desk.is_bare;

@@ -7,18 +7,23 @@ use std::path::Path;
 use bevy::prelude::*;
 
 use super::asks::{self, Ask, Asks, Laying};
+use super::bots;
 use super::camera::Eye;
 use super::desk::Desk;
+use super::panels::coach;
 use super::replaying::{self, Parked, Replaying};
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, How};
+use crate::bots::Sitters;
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::divine_right::DivineRight;
 use crate::games::kingmaker::Kingmaker;
 use crate::games::order_of_the_dragon::OrderOfTheDragon;
-use crate::table::{DataError, Game, Progress, SeatSetup, Store, Table, file_is_journal, read_journal};
+use crate::table::{
+    DataError, Game, HouseFile, Progress, SeatSetup, Store, Table, file_is_journal, lesson_of, read_journal,
+};
 use crate::text::Opening;
 
 /// Every game one can see; the first is the one the start screen shows.
@@ -56,6 +61,17 @@ pub trait Host: Sync {
     fn clear(&self, world: &mut World);
     /// Takes its game in progress off the table, to be put back later.
     fn park(&self, world: &mut World) -> Option<Parked>;
+    /// Is a game of it in progress on the table, or behind a replay? An example is none.
+    fn plays(&self, world: &World) -> bool;
+    /// Bots and scripts sit down again to the game on the table.
+    fn seat_again(&self, world: &mut World);
+    /// A lesson or an example, and whether it is an example.
+    ///
+    /// # Errors
+    /// Everything wrong with it.
+    fn teach(&self, file: &HouseFile) -> Result<(Laying, bool), Vec<DataError>>;
+    /// What the lesson in this text points at, and is nowhere in the window.
+    fn nowhere(&self, text: &str, path: &str) -> Vec<String>;
     /// Is the game kept in this file on the table?
     fn lies_here(&self, world: &World, path: &Path) -> bool;
     /// Is a curtain drawn?
@@ -115,6 +131,35 @@ impl<G: Shown> Host for Window<G> {
     }
     fn park(&self, world: &mut World) -> Option<Parked> {
         replaying::park::<G>(world)
+    }
+    fn plays(&self, world: &World) -> bool {
+        let example = |table: &Table<G>| table.lesson().is_some_and(|lesson| lesson.is_example());
+        world.contains_resource::<Replaying<G>>()
+            || world.resource::<AtTable<G>>().0.as_ref().is_some_and(|table| !example(table))
+    }
+    fn seat_again(&self, world: &mut World) {
+        let sitters = world.resource::<AtTable<G>>().0.as_ref().map(|table| Sitters::seated::<G>(table.seats()));
+        if let Some(Ok(sitters)) = sitters {
+            bots::seat::<G>(world, sitters);
+        }
+    }
+    fn teach(&self, file: &HouseFile) -> Result<(Laying, bool), Vec<DataError>> {
+        let file = file.read().map_err(|e| vec![e])?;
+        let lesson = lesson_of(&file.text, &file.path)?;
+        let lesson = lesson.ok_or_else(|| vec![DataError::file(&file.path, "teaches nothing: it has no `lesson`")])?;
+        let table = Table::<G>::new(&file.text, &file.path, lesson.seated(), lesson.seed)?;
+        Ok((asks::laying::<G>(table), lesson.is_example()))
+    }
+    fn nowhere(&self, text: &str, path: &str) -> Vec<String> {
+        let Some(lesson) = lesson_of(text, path).ok().flatten() else { return vec![] };
+        let Ok(table) = Table::<G>::lean(text, path, lesson.seated(), lesson.seed) else { return vec![] };
+        let tabs = G::tabs(&table.view(lesson.pupil()));
+        let there = |point: &str| {
+            coach::PARTS.contains(&point)
+                || tabs.iter().any(|(name, _)| name.eq_ignore_ascii_case(point))
+                || coach::place::<G>(point).is_some()
+        };
+        lesson.steps.into_iter().filter_map(|step| step.point).filter(|point| !there(point)).collect()
     }
     fn lies_here(&self, world: &World, path: &Path) -> bool {
         let same =

@@ -37,6 +37,13 @@ impl Parked {
     }
 }
 
+impl Parked {
+    /// Lays it on the table again.
+    pub fn put_back(self, world: &mut World) {
+        (self.back)(world);
+    }
+}
+
 /// Takes the game in progress off the table, or from behind the replay that lies there.
 pub fn park<G: Shown>(world: &mut World) -> Option<Parked> {
     let viewer = world.resource::<Eyes<G>>().last;

@@ -9,7 +9,7 @@ use super::hosts;
 use super::ink::Ink;
 use super::shown::Shown;
 use crate::table::{
-    Chronicle, Entry, Game, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter, Table,
+    Chronicle, Coach, Entry, Game, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter, Table,
 };
 
 /// The game on the table, if one is.
@@ -69,6 +69,8 @@ pub struct Sight<G: Game> {
     pub autosave_trouble: Option<String>,
     /// It is a replay: nothing is decided.
     pub past: bool,
+    /// What the coach says, where this seat is taught.
+    pub coach: Option<Coach<G::Action>>,
 }
 
 impl<G: Shown> Sight<G> {
@@ -123,6 +125,7 @@ impl<G: Shown> Sight<G> {
             redo: table.can_redo(),
             autosave_trouble: table.autosave_trouble().map(str::to_string),
             past: false,
+            coach: None,
         }
     }
 
@@ -147,6 +150,7 @@ impl<G: Shown> Sight<G> {
             redo: Err(over),
             autosave_trouble: None,
             past: true,
+            coach: None,
         }
     }
 
@@ -188,12 +192,23 @@ pub struct Eyes<G: Game> {
     pub show_news: bool,
     /// Who looked last.
     pub last: Option<SeatId>,
+    /// Steps of a lesson that were read and clicked away.
+    pub read: usize,
     stale: bool,
 }
 
 impl<G: Game> Default for Eyes<G> {
     fn default() -> Self {
-        Eyes { sight: None, version: 0, curtain: None, news: vec![], show_news: false, last: None, stale: false }
+        Eyes {
+            sight: None,
+            version: 0,
+            curtain: None,
+            news: vec![],
+            show_news: false,
+            last: None,
+            read: 0,
+            stale: false,
+        }
     }
 }
 
@@ -264,7 +279,10 @@ fn refresh<G: Shown>(table: Res<AtTable<G>>, mut eyes: ResMut<Eyes<G>>) {
         eyes.news = told(table.seats(), table.since_last_turn(next));
         eyes.show_news = !eyes.news.is_empty();
     }
-    eyes.sight = Some(Arc::new(Sight::of(table, next)));
+    let mut sight = Sight::of(table, next);
+    let lesson = table.lesson().filter(|lesson| lesson.pupil() == next);
+    sight.coach = lesson.map(|lesson| lesson.coach(table, eyes.read));
+    eyes.sight = Some(Arc::new(sight));
 }
 
 /// Text with the names of those who sit there: a game that has none of its own for a seat writes "seat 2", or "seat 2

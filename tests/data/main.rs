@@ -8,5 +8,6 @@ mod drawn_maps;
 mod endurance;
 mod house_check;
 mod kingmaker;
+mod lessons;
 mod order_of_the_dragon;
 mod spoiling;

@@ -48,7 +48,7 @@ fn the_scenarios_of_the_house_are_read_and_laid_out() {
         }
         titles.push(card.title);
     }
-    assert_eq!(titles, ["Order of the Dragon", "Three Cycles", "A Marriage", "The Dowry"]);
+    assert_eq!(titles, ["Order of the Dragon", "Three Cycles", "A Marriage", "First Lesson", "The Dowry"]);
 }
 
 #[test]

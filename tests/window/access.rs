@@ -111,7 +111,7 @@ fn screens(mut look: impl FnMut(&str, &mut Player)) {
         player.ask(Ask::CloseNews);
     }
     look("table", &mut player);
-    for page in [Page::Menu, Page::NewGame, Page::Load, Page::Save, Page::Rules, Page::Settings] {
+    for page in [Page::Menu, Page::NewGame, Page::Learn, Page::Load, Page::Save, Page::Rules, Page::Settings] {
         player.open(page);
         look(&format!("{page:?}"), &mut player);
     }

@@ -7,6 +7,7 @@ mod england;
 mod europe;
 mod eyes;
 mod gestures;
+mod lessons;
 mod royals;
 mod screens;
 mod western_europe;
@@ -135,7 +136,7 @@ fn at_diplomacy() -> Table<DivineRight> {
 #[test]
 fn the_start_screen_begins_a_game() {
     let mut player = Player::sit(None);
-    for name in ["New game", "Continue", "Load or replay", "Rules", "Settings", "Quit"] {
+    for name in ["New game", "Learn", "Continue", "Load or replay", "Rules", "Settings", "Quit"] {
         assert!(player.sees(name), "{name}");
     }
     player.click("Settings");

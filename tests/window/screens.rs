@@ -420,6 +420,7 @@ fn every_page_fits_every_window() {
             for (page, way_out) in [
                 (Page::Menu, "Back to the game"),
                 (Page::NewGame, "Begin"),
+                (Page::Learn, "Close"),
                 (Page::Load, "Close"),
                 (Page::Save, "Close"),
                 (Page::Rules, "Close"),

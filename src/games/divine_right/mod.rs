@@ -64,4 +64,5 @@ pub const SCENARIOS: &[HouseFile] = &[
     house_file!("assets/scenarios/divine_right/two_kings_duel.ron"),
     house_file!("assets/scenarios/divine_right/siege_of_parros.ron"),
     house_file!("assets/scenarios/divine_right/tenth_winter.ron"),
+    house_file!("assets/scenarios/divine_right/first_lesson.ron"),
 ];

@@ -62,4 +62,5 @@ pub const SCENARIOS: &[HouseFile] = &[
     house_file!("assets/scenarios/kingmaker/the_short_war.ron"),
     house_file!("assets/scenarios/kingmaker/a_parliament.ron"),
     house_file!("assets/scenarios/kingmaker/a_siege.ron"),
+    house_file!("assets/scenarios/kingmaker/first_lesson.ron"),
 ];

@@ -53,5 +53,6 @@ pub const SCENARIOS: &[HouseFile] = &[
     house_file!("assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron"),
     house_file!("assets/scenarios/order_of_the_dragon/three_cycles.ron"),
     house_file!("assets/scenarios/order_of_the_dragon/a_marriage.ron"),
+    house_file!("assets/scenarios/order_of_the_dragon/first_lesson.ron"),
     house_file!("assets/scenarios/order_of_the_dragon/the_dowry.ron"),
 ];

@@ -129,11 +129,11 @@ impl Game for Toy {
     type View = View;
 
     fn parse_scenario(text: &str, path: &str) -> Result<Scenario, Vec<DataError>> {
-        let scenario: Scenario = parse_ron(text, path).map_err(|e| vec![e])?;
-        if scenario.turns == 0 {
-            return Err(vec![DataError::at(path, text, "turns", "a game has at least one turn")]);
-        }
-        Ok(scenario)
+        read_scenario(text, path, |scenario: &Scenario, lens| {
+            if scenario.turns == 0 {
+                lens.at("turns", "a game has at least one turn");
+            }
+        })
     }
     fn scenario_card(s: &Scenario) -> ScenarioCard {
         ScenarioCard { title: s.title.clone(), text: String::new(), seats: 2..=4, options: vec![] }

@@ -62,7 +62,10 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
             }
         };
         if long {
-            let open = offers.len() < 16 || few;
+            // What the coach means is not left in a closed list.
+            let coach = sight.coach.as_ref();
+            let meant = coach.is_some_and(|coach| offers.iter().any(|o| coach.meant.contains(&o.action)));
+            let open = offers.len() < 16 || few || meant;
             let shown =
                 egui::CollapsingHeader::new(title).id_salt(&heading).default_open(open).show(ui, |ui| list(ui, look));
             if shown.body_returned.is_none() {
@@ -108,6 +111,10 @@ pub fn footer<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
             None => &offer.text,
         };
         let response = ui.add(theme::grave(face).wrap().min_size(egui::vec2(width, 30.0)));
+        if sight.coach.as_ref().is_some_and(|coach| coach.meant.contains(&offer.action)) {
+            let gilt = egui::Stroke::new(2.5, egui::Color32::from_rgb(0xe0, 0xa8, 0x2e));
+            ui.painter().rect_stroke(response.rect, 4.0, gilt, egui::StrokeKind::Inside);
+        }
         let mut hint = if k == 0 { format!("Key {}", look.settings.keys.words(Deed::EndPhase)) } else { String::new() };
         if offer.grave {
             hint.push_str("\nThis cannot be undone.");
@@ -176,6 +183,11 @@ fn button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, offer: &Offer<G::Acti
         hint.push(format!("Key {n}"));
     }
     let response = if hint.is_empty() { response } else { response.on_hover_text(hint.join("\n")) };
+    let coach = look.eyes.sight.as_ref().and_then(|sight| sight.coach.as_ref());
+    if coach.is_some_and(|coach| coach.meant.contains(&offer.action)) {
+        let gilt = egui::Stroke::new(2.5, egui::Color32::from_rgb(0xe0, 0xa8, 0x2e));
+        ui.painter().rect_stroke(response.rect.expand(1.0), 4.0, gilt, egui::StrokeKind::Outside);
+    }
     if response.hovered()
         && let Some(place) = G::target(&offer.action)
     {

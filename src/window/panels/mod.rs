@@ -1,6 +1,7 @@
 //! The panels round the map. Each is a function of what can be looked at; none acts by itself.
 
 pub mod chronicle;
+pub mod coach;
 pub mod curtain;
 pub mod decision;
 pub mod dice;
@@ -42,5 +43,6 @@ pub fn table<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
         find::show(&ctx, look, map);
     }
     G::over_map(&ctx, look);
+    coach::show(&ctx, look, map);
     take_back::show(&ctx, look);
 }

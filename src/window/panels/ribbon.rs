@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
-use super::words;
+use super::{coach, words};
 use crate::table::{SeatId, StepState};
 use crate::window::asks::Ask;
 use crate::window::desk::{Look, Page};
@@ -17,6 +17,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
         .inner_margin(egui::Margin::symmetric(10, 5))
         .stroke(Stroke::new(1.0, theme::GOLD));
     egui::Panel::top("ribbon").frame(frame).show_separator_line(false).show(root, |ui| {
+        coach::spot(ui, "ribbon", ui.max_rect());
         let mut second_row = None;
         ui.horizontal(|ui| {
             let menu = ui.button("☰").on_hover_text("Menu: save, load, settings, rules, leave (Esc)");

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::{chronicle, decision, words};
+use super::{chronicle, coach, decision, words};
 use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::theme;
@@ -30,6 +30,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
             ui.expand_to_include_rect(rect);
             let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(rect));
             prompt(ui, look, low);
+            coach::spot(ui, "prompt", ui.min_rect());
             ui.add_space(if low { 0.0 } else { 4.0 });
             ui.horizontal_wrapped(|ui| {
                 // All tabs in one line.
@@ -48,7 +49,9 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
                     let chosen = look.desk.tab == tab;
                     let face = if chosen { theme::bold() } else { theme::serif() };
                     let text = RichText::new(name).family(face).size(size);
-                    if ui.selectable_label(chosen, text).on_hover_text(hint).clicked() {
+                    let label = ui.selectable_label(chosen, text).on_hover_text(hint);
+                    coach::spot(ui, name, label.rect);
+                    if label.clicked() {
                         look.desk.tab = tab;
                     }
                 }
@@ -56,6 +59,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
             ui.separator();
             match look.desk.tab {
                 Tab::Decision => {
+                    coach::spot(ui, "decision", ui.available_rect_before_wrap());
                     if !low {
                         latest(ui, look);
                     }
@@ -89,6 +93,7 @@ fn latest<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     let usual = (ui.available_height() * 0.30).max(120.0);
     egui::Panel::bottom("latest").frame(egui::Frame::NONE).resizable(true).default_size(usual).show(ui, |ui| {
         ui.add_space(4.0);
+        coach::spot(ui, "chronicle", ui.available_rect_before_wrap());
         ui.label(theme::heading("Chronicle"));
         chronicle::show(ui, look, 40);
     });

@@ -26,7 +26,8 @@ pub fn rule_mark<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, id: &str) {
         None => mark.on_hover_text("A law of the table itself."),
     };
     if mark.clicked() {
-        look.desk.rules_query = id.split(' ').next_back().unwrap_or(id).to_string();
+        let rule = look.desk.rules.find(id).cloned();
+        look.desk.browser.open_at(rule.as_ref());
         look.desk.open(Page::Rules);
     }
 }

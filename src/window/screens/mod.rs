@@ -1,5 +1,6 @@
 //! The screens: what stands on the desk. (The rulebook's phases are no screens: they live in the world.)
 
+pub mod learn;
 pub mod load;
 pub mod menu;
 pub mod new_game;
@@ -49,6 +50,7 @@ pub fn pages<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         egui::ScrollArea::horizontal().max_width(room.x).show(ui, |ui| match page {
             Page::Menu => menu::show(ui, look),
             Page::NewGame => new_game::show(ui, look, room),
+            Page::Learn => learn::show(ui, look, room),
             Page::Load => load::show(ui, look, false, room),
             Page::Save => load::show(ui, look, true, room),
             Page::Rules => rules::show(ui, look, room),

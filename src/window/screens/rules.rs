@@ -1,68 +1,304 @@
-//! The rules, searchable.
+//! The rules of a game in our words: by chapter, by word, by number, with examples that lie on the board at a click.
 
-use bevy_egui::egui::{self, RichText};
+use bevy_egui::egui::text::{LayoutJob, TextFormat};
+use bevy_egui::egui::{self, Color32, FontId, RichText};
 
 use super::head;
+use crate::registry::GAMES;
+use crate::table::{HouseFile, Rule, has_words, lesson_of, search_words};
+use crate::window::asks::Ask;
 use crate::window::desk::Look;
+use crate::window::hosts;
+use crate::window::panels::words;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
+/// A position that shows a rule.
+#[derive(Clone, Debug)]
+pub struct Example {
+    pub title: String,
+    pub text: String,
+    pub rules: Vec<String>,
+    pub file: HouseFile,
+}
+
+/// The examples of a game; those that cannot be read are left out.
+pub fn examples(game: &str) -> Vec<Example> {
+    let Some(game) = GAMES.iter().find(|g| g.id() == game) else { return vec![] };
+    let read = |file: &HouseFile| {
+        let text = file.read().ok()?;
+        let lesson = lesson_of(&text.text, &text.path).ok().flatten()?;
+        let card = game.card(&text.text, &text.path).ok()?;
+        Some(Example { title: card.title, text: card.text, rules: lesson.rules, file: *file })
+    };
+    game.examples().iter().filter_map(read).collect()
+}
+
+/// What is open in the browser.
+#[derive(Default)]
+pub struct Browser {
+    pub query: String,
+    /// The chapter chosen at the left.
+    chapter: Option<String>,
+    /// The examples are shown, in the place of the rules.
+    examples_only: bool,
+    /// The rule that was asked for, to be brought into sight once.
+    at: Option<String>,
+    bring: bool,
+    examples: Option<Vec<Example>>,
+}
+
+impl Browser {
+    /// Opens at a rule, within its chapter.
+    pub fn open_at(&mut self, rule: Option<&Rule>) {
+        let Some(rule) = rule else { return };
+        self.query.clear();
+        self.examples_only = false;
+        self.chapter = Some(rule.section.clone());
+        self.at = Some(rule.id.clone());
+        self.bring = true;
+    }
+}
+
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
-    ui.set_width(room.x.min(820.0));
+    ui.set_width(room.x.min(1060.0));
     head(ui, look, &format!("Rules of {}", G::NAME));
+    if look.desk.browser.examples.is_none() {
+        look.desk.browser.examples = Some(examples(G::ID));
+    }
+    field(ui, look);
+    let desk = &look.desk;
+    let all = desk.browser.examples.clone().unwrap_or_default();
+    let query = desk.browser.query.trim().to_string();
+    let hits: Vec<Rule> = desk.rules.search(&query).into_iter().cloned().collect();
+    let marks = search_words(&query);
+    let told: Vec<Example> = if query.is_empty() {
+        all.clone()
+    } else {
+        let about = |e: &&Example| {
+            hits.len() < 12 && e.rules.iter().any(|id| hits.iter().any(|r| r.id == *id))
+                || has_words(&format!("{} {}", e.title, e.text), &marks)
+        };
+        all.iter().filter(about).cloned().collect()
+    };
+    let height = (room.y - 130.0).max(120.0);
+    // With large lettering there is no room for the chapters beside.
+    if room.x < 640.0 {
+        pages(ui, look, &hits, &told, &all, &marks, height);
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        ui.allocate_ui(egui::vec2(246.0, height), |ui| {
+            ui.set_width(246.0);
+            chapters(ui, look, &hits, told.len(), height);
+        });
+        ui.separator();
+        ui.vertical(|ui| pages(ui, look, &hits, &told, &all, &marks, height));
+    });
+}
+
+fn field<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
+    let browser = &mut look.desk.browser;
     ui.horizontal(|ui| {
         let label = ui.label("Search");
         let field = ui
             .add(
-                egui::TextEdit::singleline(&mut look.desk.rules_query)
-                    .hint_text("A word, or the number of a rule")
-                    .desired_width((ui.available_width() - 60.0).min(360.0)),
+                egui::TextEdit::singleline(&mut browser.query)
+                    .hint_text("Words, or the number of a rule")
+                    .desired_width((ui.available_width() - 90.0).min(420.0)),
             )
             .labelled_by(label.id);
-        // What is typed on this page is searched for.
+        // What is typed on this page is searched for, in all chapters.
         if ui.memory(|m| m.focused().is_none()) {
             field.request_focus();
         }
+        if field.changed() {
+            (browser.chapter, browser.at) = (None, None);
+        }
         if ui.button("All").on_hover_text("Clear the search").clicked() {
-            look.desk.rules_query.clear();
+            browser.query.clear();
+            (browser.chapter, browser.at, browser.examples_only) = (None, None, false);
         }
     });
-    let words: Vec<String> = look.desk.rules_query.to_lowercase().split_whitespace().map(String::from).collect();
-    let rules = &look.desk.rules;
-    let found: Vec<_> = rules
+}
+
+/// The rulebook's headings, with how many rules of each are found.
+fn chapters<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, hits: &[Rule], examples: usize, height: f32) {
+    let list: Vec<(String, usize)> = look
+        .desk
         .rules
-        .iter()
-        .filter(|r| {
-            let hay = format!("{} {} {} {}", r.id, r.section, r.text, r.ruling.as_deref().unwrap_or("")).to_lowercase();
-            words.iter().all(|w| hay.contains(w))
-        })
+        .chapters()
+        .into_iter()
+        .map(|(name, _)| (name.to_string(), hits.iter().filter(|r| r.section == name).count()))
         .collect();
-    ui.label(theme::faded(match found.len() {
-        0 => "No rule has all these words".to_string(),
-        n => format!("{n} of {} rules", rules.rules.len()),
-    }));
-    let height = (room.y - 150.0).max(120.0);
-    egui::ScrollArea::vertical().max_height(height).auto_shrink([false, false]).show(ui, |ui| {
-        let mut section = "";
-        for rule in found {
-            if rule.section != section {
-                section = &rule.section;
-                ui.add_space(6.0);
-                ui.label(theme::heading(section));
+    let browser = &mut look.desk.browser;
+    egui::ScrollArea::vertical().id_salt("chapters").max_height(height).auto_shrink([false, false]).show(ui, |ui| {
+        let all = browser.chapter.is_none() && !browser.examples_only;
+        if ui
+            .selectable_label(all, RichText::new(format!("Everything ({})", hits.len())).family(theme::bold()))
+            .clicked()
+        {
+            (browser.chapter, browser.examples_only, browser.at) = (None, false, None);
+        }
+        let shown = RichText::new(format!("Examples ({examples})")).family(theme::bold()).color(theme::RED);
+        if ui.selectable_label(browser.examples_only, shown).on_hover_text("Positions that show a rule").clicked() {
+            (browser.chapter, browser.examples_only, browser.at) = (None, true, None);
+        }
+        ui.add_space(4.0);
+        for (name, found) in list.into_iter().filter(|(_, found)| *found > 0) {
+            let chosen = browser.chapter.as_deref() == Some(&name);
+            let text = RichText::new(format!("{name} ({found})")).size(15.5);
+            let label = ui.add(egui::Button::selectable(chosen, text).wrap());
+            if label.clicked() {
+                (browser.examples_only, browser.at) = (false, None);
+                browser.chapter = Some(name);
             }
+        }
+    });
+}
+
+fn pages<G: Shown>(
+    ui: &mut egui::Ui,
+    look: &mut Look<G>,
+    hits: &[Rule],
+    told: &[Example],
+    all: &[Example],
+    marks: &[String],
+    height: f32,
+) {
+    let (chapter, only) = (look.desk.browser.chapter.clone(), look.desk.browser.examples_only);
+    let found: Vec<&Rule> =
+        hits.iter().filter(|r| !only && chapter.as_ref().is_none_or(|chapter| r.section == *chapter)).collect();
+    if !only {
+        ui.label(theme::faded(match found.len() {
+            0 => "No rule has all these words".to_string(),
+            n => format!("{n} of {} rules", look.desk.rules.rules.len()),
+        }));
+    }
+    egui::ScrollArea::vertical().id_salt("rules").max_height(height - 26.0).auto_shrink([false, false]).show(
+        ui,
+        |ui| {
+            let searched = !marks.is_empty() && chapter.is_none();
+            if only || searched {
+                for example in told {
+                    example_card(ui, look, example, marks);
+                }
+            }
+            let mut section = "";
+            for rule in found {
+                if rule.section != section {
+                    section = &rule.section;
+                    ui.add_space(6.0);
+                    ui.label(theme::heading(section));
+                }
+                line(ui, look, rule, marks);
+                for example in all.iter().filter(|e| !searched && e.rules.contains(&rule.id)) {
+                    on_board(ui, look, example);
+                }
+            }
+        },
+    );
+}
+
+fn line<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, rule: &Rule, marks: &[String]) {
+    let asked = look.desk.browser.at.as_ref() == Some(&rule.id);
+    let fill = if asked { Color32::from_rgb(0xf4, 0xdf, 0xae) } else { Color32::TRANSPARENT };
+    let shown =
+        egui::Frame::new().fill(fill).corner_radius(3).inner_margin(egui::Margin::symmetric(4, 1)).show(ui, |ui| {
             ui.horizontal_top(|ui| {
-                let column = egui::vec2(128.0, 18.0);
+                let column = egui::vec2(122.0, 18.0);
                 ui.allocate_ui_with_layout(column, egui::Layout::left_to_right(egui::Align::Min), |ui| {
                     ui.set_min_width(column.x);
                     ui.label(RichText::new(&rule.id).family(theme::bold()).color(theme::GOLD));
                 });
                 ui.vertical(|ui| {
-                    ui.add(egui::Label::new(&rule.text).wrap());
+                    ui.add(egui::Label::new(marked(&rule.text, marks, theme::INK)).wrap());
                     if let Some(ruling) = &rule.ruling {
-                        ui.add(egui::Label::new(theme::faded(format!("At this table: {ruling}"))).wrap());
+                        ui.add(
+                            egui::Label::new(marked(&format!("At this table: {ruling}"), marks, theme::FADED)).wrap(),
+                        );
                     }
                 });
             });
-        }
+        });
+    if asked && std::mem::take(&mut look.desk.browser.bring) {
+        shown.response.scroll_to_me(Some(egui::Align::Center));
+    }
+}
+
+/// Text with the words that were looked for on yellow.
+fn marked(text: &str, marks: &[String], color: Color32) -> LayoutJob {
+    let font = FontId::new(17.0, egui::FontFamily::Proportional);
+    let plain = TextFormat { font_id: font, color, ..Default::default() };
+    let yellow = TextFormat { background: Color32::from_rgb(0xf6, 0xd8, 0x7a), ..plain.clone() };
+    let mut job = LayoutJob::default();
+    let lower = text.to_lowercase();
+    // In a few scripts small letters take other bytes; then nothing is marked.
+    let marks: &[String] = if lower.len() == text.len() { marks } else { &[] };
+    let mut at = 0;
+    while at < text.len() {
+        let next = marks.iter().filter_map(|mark| Some((at + lower.get(at..)?.find(mark.as_str())?, mark.len()))).min();
+        let Some((from, len)) =
+            next.filter(|(from, len)| text.is_char_boundary(*from) && text.is_char_boundary(from + len))
+        else {
+            break;
+        };
+        job.append(&text[at..from], 0.0, plain.clone());
+        job.append(&text[from..from + len], 0.0, yellow.clone());
+        at = from + len;
+    }
+    job.append(&text[at..], 0.0, plain);
+    job
+}
+
+fn example_card<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, example: &Example, marks: &[String]) {
+    theme::card().show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(&example.title).family(theme::bold()).size(18.0));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                board_button(ui, look, example, "Show on the board");
+            });
+        });
+        ui.add(egui::Label::new(marked(&example.text, marks, theme::INK)).wrap());
+        ui.horizontal_wrapped(|ui| {
+            for id in &example.rules {
+                words::rule_mark(ui, look, &format!("{} {id}", G::RULE_PREFIX));
+            }
+        });
     });
+}
+
+/// Below a rule: the example that shows it.
+fn on_board<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, example: &Example) {
+    ui.horizontal(|ui| {
+        ui.add_space(130.0);
+        board_button(ui, look, example, &format!("On the board: {}", example.title));
+    });
+}
+
+fn board_button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, example: &Example, face: &str) {
+    let button =
+        ui.button(RichText::new(face).size(15.5)).on_hover_text("A position of its own; your game waits meanwhile");
+    words::name(&button, format!("Show on the board: {}", example.title));
+    if button.clicked()
+        && let Some(host) = hosts::find(G::ID)
+    {
+        look.asks.put(Ask::Teach(host, example.file));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_looked_for_are_marked_wherever_they_stand() {
+        let job = marked("A Siege ends when the besieger leaves", &["siege".into(), "end".into()], theme::INK);
+        let yellow = |s: &&egui::text::LayoutSection| s.format.background != Color32::TRANSPARENT;
+        let found: Vec<&str> =
+            job.sections.iter().filter(yellow).map(|s| &job.text[s.byte_range.start.0..s.byte_range.end.0]).collect();
+        assert_eq!(found, ["Siege", "end", "siege"]);
+        assert_eq!(job.text, "A Siege ends when the besieger leaves");
+    }
 }

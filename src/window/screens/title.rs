@@ -52,28 +52,44 @@ fn entries<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
     }
     let rules = look.settings.keys.hint("Every rule, searchable", Deed::Rules);
     let settings = look.settings.keys.hint("Size of the lettering, colours, speed, keys", Deed::Settings);
-    let entries: [(&str, &str, Option<Page>); 6] = [
+    let entries: [(&str, &str, Option<Page>); 7] = [
         ("New game", "Choose a scenario and who sits where", Some(Page::NewGame)),
+        ("Learn", "A guided lesson for each game: the coach says what to do", Some(Page::Learn)),
         ("Continue", "The last unfinished game, where it stopped", None),
         ("Load or replay", "Saved games, autosaves, any file; or watch one again", Some(Page::Load)),
         ("Rules", &rules, Some(Page::Rules)),
         ("Settings", &settings, Some(Page::Settings)),
         ("Quit", "Leave Regnal", None),
     ];
-    let size = egui::vec2(316.0, if low { 28.0 } else { 40.0 });
-    for (name, hint, page) in entries {
-        let text = RichText::new(name).family(theme::bold()).size(if low { 18.0 } else { 21.0 });
-        let button = if name == "New game" {
-            egui::Button::new(text.color(egui::Color32::from_rgb(0xff, 0xf3, 0xd8))).fill(theme::RED)
-        } else {
-            egui::Button::new(text)
-        };
-        if ui.add(button.min_size(size)).on_hover_text(hint).clicked() {
-            match (page, name) {
-                (Some(page), _) => look.desk.open(page),
-                (None, "Continue") => look.asks.put(Ask::Continue),
-                _ => look.asks.put(Ask::Quit),
-            }
+    let high = if low { 28.0 } else { 40.0 };
+    let [first, learn, rest @ ..] = entries;
+    ui.horizontal(|ui| {
+        entry(ui, look, first, egui::vec2(188.0, high), low);
+        entry(ui, look, learn, egui::vec2(120.0, high), low);
+    });
+    for one in rest {
+        entry(ui, look, one, egui::vec2(316.0, high), low);
+    }
+}
+
+fn entry<G: Shown>(
+    ui: &mut egui::Ui,
+    look: &mut Look<G>,
+    (name, hint, page): (&str, &str, Option<Page>),
+    size: egui::Vec2,
+    low: bool,
+) {
+    let text = RichText::new(name).family(theme::bold()).size(if low { 18.0 } else { 21.0 });
+    let button = if name == "New game" {
+        egui::Button::new(text.color(egui::Color32::from_rgb(0xff, 0xf3, 0xd8))).fill(theme::RED)
+    } else {
+        egui::Button::new(text)
+    };
+    if ui.add(button.min_size(size)).on_hover_text(hint).clicked() {
+        match (page, name) {
+            (Some(page), _) => look.desk.open(page),
+            (None, "Continue") => look.asks.put(Ask::Continue),
+            _ => look.asks.put(Ask::Quit),
         }
     }
 }

@@ -1,0 +1,159 @@
+//! Lessons and examples: each goes to its end as its coach says, and a wrong act leads nowhere.
+
+use regnal::bots::Sitters;
+use regnal::games::blood_royale::BloodRoyale;
+use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::games::divine_right::DivineRight;
+use regnal::games::kingmaker::Kingmaker;
+use regnal::games::order_of_the_dragon::OrderOfTheDragon;
+use regnal::registry::{GAMES, game};
+use regnal::table::{Game, HouseFile, Lesson, Table, lesson_of};
+
+/// The lesson of a game.
+fn lesson_file(id: &str) -> (HouseFile, Lesson) {
+    let read = |file: &HouseFile| Some((*file, lesson_of(file.text, file.path).expect("a sound lesson")?));
+    let game = game(id).expect("a game of the house");
+    game.scenarios().iter().find_map(read).unwrap_or_else(|| panic!("{id} has no lesson"))
+}
+
+fn taught<G: Game>() -> (Table<G>, Lesson) {
+    let (file, lesson) = lesson_file(G::ID);
+    let table = Table::<G>::new(file.text, file.path, lesson.seated(), lesson.seed).expect("the lesson begins");
+    (table, lesson)
+}
+
+fn model_pupil_ends(id: &str) {
+    let (file, lesson) = lesson_file(id);
+    assert!((12..=25).contains(&lesson.steps.len()), "{id}: {} steps", lesson.steps.len());
+    let acts = game(id).unwrap().take_lesson(file.text, file.path).unwrap_or_else(|why| panic!("{id}: {why}"));
+    assert!(acts >= lesson.steps.iter().filter(|s| s.until.is_some()).count(), "{id}: {acts} acts");
+}
+
+/// At every step something else is tried, where it can be undone: the coach stays where he is and says so.
+fn wrong_acts_lead_nowhere<G: Game>() {
+    let (mut table, lesson) = taught::<G>();
+    let sitters = Sitters::seated::<G>(table.seats()).unwrap();
+    let (mut read, mut tried) = (0, 0);
+    loop {
+        while let Some((seat, action)) = sitters.next_act(&table).unwrap() {
+            table.submit(seat, action).unwrap();
+        }
+        let coach = lesson.coach(&table, read);
+        if coach.is_over() {
+            break;
+        }
+        if !coach.waits {
+            assert!(coach.note.is_none(), "{}: {coach:?}", G::ID);
+            read = coach.step + 1;
+            continue;
+        }
+        let offers = table.offers(lesson.pupil());
+        let wrong = offers.into_iter().find(|a| !coach.meant.contains(a) && !G::is_final(table.world(), a));
+        if let Some(wrong) = wrong.filter(|_| !lesson.steps[coach.step].free) {
+            let words = G::describe(table.world(), &wrong);
+            table.submit(lesson.pupil(), wrong).unwrap();
+            let astray = lesson.coach(&table, read);
+            assert_eq!(astray.step, coach.step, "{}: {words}", G::ID);
+            assert!(astray.note.is_some(), "{}: {words}", G::ID);
+            if table.undo().is_err() {
+                // The table has passed on, and this lesson is spoilt.
+                break;
+            }
+            tried += 1;
+            assert_eq!(lesson.coach(&table, read), coach, "{}: undone", G::ID);
+        }
+        table.submit(lesson.pupil(), coach.meant[0].clone()).unwrap();
+    }
+    assert!(tried > 0, "{}: {tried} wrong acts were tried", G::ID);
+}
+
+/// Half of it, saved and loaded: the coach knows where he was.
+fn save_keeps_the_step<G: Game>() {
+    let (mut table, lesson) = taught::<G>();
+    let sitters = Sitters::seated::<G>(table.seats()).unwrap();
+    let mut read = 0;
+    while lesson.coach(&table, read).step < lesson.steps.len() / 2 {
+        if let Some((seat, action)) = sitters.next_act(&table).unwrap() {
+            table.submit(seat, action).unwrap();
+            continue;
+        }
+        let coach = lesson.coach(&table, read);
+        match coach.meant.first() {
+            Some(act) => drop(table.submit(lesson.pupil(), act.clone()).unwrap()),
+            None => read = coach.step + 1,
+        }
+    }
+    let loaded = Table::<G>::load_text(&table.save_text().unwrap(), "save").unwrap();
+    assert_eq!(loaded.lesson(), Some(lesson.clone()), "{}", G::ID);
+    let (before, after) = (lesson.coach(&table, read), lesson.coach(&loaded, 0));
+    // What was read since the last act is read again.
+    assert!(after.step <= before.step && after.step > 0, "{}: {after:?}", G::ID);
+    assert!((after.step..before.step).all(|n| lesson.steps[n].until.is_none()), "{}: {after:?}", G::ID);
+}
+
+#[test]
+fn divine_right_is_learnt() {
+    model_pupil_ends("divine_right");
+    wrong_acts_lead_nowhere::<DivineRight>();
+    save_keeps_the_step::<DivineRight>();
+}
+
+#[test]
+fn blood_royale_is_learnt() {
+    model_pupil_ends("blood_royale");
+    wrong_acts_lead_nowhere::<BloodRoyale>();
+    save_keeps_the_step::<BloodRoyale>();
+}
+
+#[test]
+fn diplomacy_royale_is_learnt() {
+    model_pupil_ends("diplomacy_royale");
+    wrong_acts_lead_nowhere::<DiplomacyRoyale>();
+    save_keeps_the_step::<DiplomacyRoyale>();
+}
+
+#[test]
+fn order_of_the_dragon_is_learnt() {
+    model_pupil_ends("order_of_the_dragon");
+    wrong_acts_lead_nowhere::<OrderOfTheDragon>();
+    save_keeps_the_step::<OrderOfTheDragon>();
+}
+
+#[test]
+fn kingmaker_is_learnt() {
+    model_pupil_ends("kingmaker");
+    wrong_acts_lead_nowhere::<Kingmaker>();
+    save_keeps_the_step::<Kingmaker>();
+}
+
+#[test]
+fn every_game_has_examples_that_can_be_laid_out() {
+    for game in GAMES {
+        assert!(game.examples().len() >= 6, "{}: {} examples", game.id(), game.examples().len());
+        for file in game.examples() {
+            let lesson = lesson_of(file.text, file.path).expect("a sound example").expect("words beside it");
+            assert!(lesson.is_example() && !lesson.steps.is_empty(), "{}", file.path);
+            let faults = game.check_lesson(file.text, file.path).err().unwrap_or_default();
+            assert!(faults.is_empty(), "{}", faults[0]);
+        }
+    }
+}
+
+#[test]
+fn a_lesson_that_waits_for_what_does_not_exist_is_named_with_its_place() {
+    let (file, _) = lesson_file("divine_right");
+    let text = file.text.replace("until: EndMovement", "until: EndMovements");
+    let faults = game("divine_right").unwrap().check_lesson(&text, "own.ron").unwrap_err();
+    let line = text.lines().position(|l| l.contains("EndMovements")).unwrap() + 1;
+    assert_eq!((faults.len(), faults[0].line), (1, line), "{}", faults[0]);
+    assert!(faults[0].text.contains("no action \"EndMovements\""), "{}", faults[0]);
+    let (file, _) = lesson_file("kingmaker");
+    let text = file.text.replace("until: Royal(Crown)", "until: Royal(Crawn)");
+    let faults = game("kingmaker").unwrap().check_lesson(&text, "own.ron").unwrap_err();
+    assert!(faults[0].text.contains("no action \"Royal.Crawn\"") && faults[0].line > 0, "{}", faults[0]);
+    let text = file.text.replace("seed: 6", "seed: x");
+    assert!(game("kingmaker").unwrap().card(&text, "own.ron").unwrap_err()[0].text.contains("no seed"));
+    let example = game("kingmaker").unwrap().examples()[0];
+    let text = example.text.replace("rules: [\"", "rules: [\"X");
+    assert!(game("kingmaker").unwrap().check_lesson(&text, "own.ron").unwrap_err()[0].text.contains("has no rule X"));
+}
