@@ -10,11 +10,11 @@ use super::camera::Eye;
 use super::desk::{Desk, MapArea, Page};
 use super::hosts::{self, Host, Shows};
 use super::panels::dice::Tray;
-use super::replaying;
 use super::screens::Screen;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, Wish, Working};
+use super::{replaying, report};
 use crate::table::{DataError, Game, Refusal, SeatId, SeatSetup, Sitter, Store, Table};
 
 /// Something a player wants; `A` are the actions of the game that is shown.
@@ -49,6 +49,8 @@ pub enum Ask<A> {
     Watch,
     WatchSinceLastTurn,
     LeaveReplay,
+    /// A report of the game, for those who played it.
+    Report,
     /// At a place, as chronicle lines name it.
     LookAt(String),
     /// Another game for the start screen.
@@ -204,6 +206,7 @@ fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
                 grant::<G>(world, Ask::ToTitle);
             }
         }
+        Ask::Report => report::begin::<G>(world),
         Ask::LookAt(place) => {
             let Some(spot) = G::spot(&place) else { return };
             let area = world.resource::<MapArea>().rect;

@@ -6,6 +6,8 @@ mod diplomacy_royale;
 mod divine_right;
 mod drawn_maps;
 mod endurance;
+#[path = "../common/folder.rs"]
+mod folder;
 mod house_check;
 mod kingmaker;
 mod order_of_the_dragon;

@@ -6,6 +6,8 @@ mod dragon;
 mod england;
 mod europe;
 mod eyes;
+#[path = "../common/folder.rs"]
+mod folder;
 mod gestures;
 mod royals;
 mod screens;
