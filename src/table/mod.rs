@@ -13,6 +13,7 @@ mod house_files;
 mod journal;
 mod lens;
 mod lint;
+mod position;
 mod progress;
 mod refusal;
 mod replay;

@@ -82,6 +82,8 @@ fn shoot(
 pub struct Clerk {
     /// This program.
     pub program: Option<PathBuf>,
+    /// Where reports go: without one, to the user's own folder.
+    pub folder: Option<PathBuf>,
     work: Option<JoinHandle<Result<String, String>>>,
 }
 
@@ -92,7 +94,7 @@ impl Clerk {
 }
 
 pub fn plugin(app: &mut App) {
-    app.insert_resource(Clerk { program: std::env::current_exe().ok(), work: None }).add_systems(PreUpdate, deliver);
+    app.insert_resource(Clerk { program: std::env::current_exe().ok(), folder: None, work: None }).add_systems(PreUpdate, deliver);
 }
 
 /// The button that asks for a report.
@@ -125,13 +127,17 @@ fn order<G: Shown>(world: &mut World) -> Result<JoinHandle<Result<String, String
     }
     let program = clerk.program.clone().ok_or("Regnal does not find its own program file.")?;
     let sight = world.resource::<Eyes<G>>().sight.clone().ok_or("There is no game on the table.")?;
-    let home = Store::of_user().map_err(|e| e.to_string())?.folder().parent().map(Path::to_path_buf);
-    let reports = home.ok_or("There is no folder for reports.")?.join("reports");
+    let reports = clerk.folder.clone().map_or_else(of_user, Ok)?;
     std::fs::create_dir_all(&reports).map_err(|e| format!("{}: {e}", reports.display()))?;
     let named = reports.join(G::save_name(&sight));
     let folder = if named.exists() { free(&named) } else { named };
     let (file, seat) = source::<G>(world, &folder)?;
     Ok(std::thread::spawn(move || write(&program, &file, seat, &folder)))
+}
+
+fn of_user() -> Result<PathBuf, String> {
+    let store = Store::of_user().map_err(|e| e.to_string())?;
+    Ok(store.folder().with_file_name("reports"))
 }
 
 /// The game as a file, and whose knowledge is told. What is not kept in a journal is saved beside the report.

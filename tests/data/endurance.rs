@@ -13,6 +13,7 @@ use rand_core::{Rng, SeedableRng};
 use regnal::cli::ReplayAsk;
 use regnal::registry::{AnyGame, GAMES};
 
+use crate::entries::signed_anew;
 use crate::folder::Folder;
 use crate::spoiling::spoil;
 
@@ -130,17 +131,8 @@ fn spoilt(text: &str, chance: &mut ChaCha8Rng) -> String {
     }
 }
 
-/// The sums at the beginning of a journal's lines, made to fit again: so that a spoilt act gets as far as the rules.
-fn signed_anew(journal: &str) -> String {
-    let sign = |line: &str| match line.split_once(' ') {
-        Some((_, rest)) => format!("{:08x} {rest}\n", crc32fast::hash(rest.as_bytes())),
-        None => format!("{line}\n"),
-    };
-    journal.lines().map(sign).collect()
-}
-
-/// Ten thousand scenarios, scripts, journals and saves with faults in them: each is read, or its fault is told in words. Cards,
-/// maps and tables are spoilt beside their own checks (`spoilt_files_never_panic`).
+/// Ten thousand scenarios, journals and saves with faults in them: each is read, or its fault is told in words. Cards, maps,
+/// tables and all other files are spoilt by [`fuzzed`](crate::fuzzed).
 #[test]
 #[ignore = "minutes; see tests/README.md"]
 fn ten_thousand_spoilt_files_are_read_or_answered() {
@@ -196,6 +188,6 @@ fn ten_thousand_spoilt_files_are_read_or_answered() {
             tried += 1;
         }
     }
-    assert!(tried >= 2000 * GAMES.len() && read > 0 && read < tried, "{read} of {tried} were read");
+    assert!(tried >= 10_000 && read > 0 && read < tried, "{read} of {tried} were read");
     println!("{tried} files, {read} of them read");
 }

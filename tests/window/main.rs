@@ -9,6 +9,7 @@ mod eyes;
 #[path = "../common/folder.rs"]
 mod folder;
 mod gestures;
+mod reports;
 mod royals;
 mod screens;
 mod western_europe;

@@ -69,3 +69,7 @@ fn leader(board: &mut Board, seat: SeatId, words: &str) -> CharacterId {
     board.lead(who, unit);
     who
 }
+
+fn gives_up(who: CharacterId, seat: SeatId) -> regnal::dynasty::Clause<Terms> {
+    clause(seat, Terms::Renounce { who, power: power(seat) })
+}

@@ -177,10 +177,6 @@ fn without_a_priest_an_open_writ_cannot_be_accepted() {
     assert_eq!(board.refused(ITALY, accept), no("NoPriest", "9.1-2"));
 }
 
-fn gives_up(who: CharacterId, seat: SeatId) -> regnal::dynasty::Clause<Terms> {
-    clause(seat, Terms::Renounce { who, power: power(seat) })
-}
-
 /// ROY 9.2-1, 9.2-2, 9.2-4
 #[test]
 fn renouncing_needs_a_bishop_on_either_side() {
