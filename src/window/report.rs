@@ -19,7 +19,6 @@ use super::replaying::Replaying;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::stage::{Start, Studio};
-use super::theme;
 use super::working::How;
 use crate::cli::report::{PICTURE, TEXT, free};
 use crate::table::{self, DataError, Moment, Progress, SeatId, Store};

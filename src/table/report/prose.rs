@@ -3,7 +3,14 @@
 
 use crate::table::{Audience, Entry, SeatId};
 
-/// Whose lines a paragraph holds.
+/// What is being written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Going {
+    Paragraph(Voice),
+    List,
+}
+
+/// Whose lines they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Voice {
     Of(Option<SeatId>),
@@ -15,14 +22,13 @@ pub(super) struct Prose<'a> {
     names: &'a [String],
     out: String,
     heading: Option<(u16, String)>,
-    /// What is being written: whose, and whether it is a list.
-    voice: Option<(Voice, bool)>,
+    going: Option<Going>,
 }
 
 impl<'a> Prose<'a> {
     /// `names` are what the seats are called.
     pub fn new(names: &'a [String]) -> Self {
-        Prose { names, out: String::new(), heading: None, voice: None }
+        Prose { names, out: String::new(), heading: None, going: None }
     }
 
     /// A sentence goes on in the paragraph of its voice; what is none (an order with its result) is an item of a list.
@@ -33,18 +39,20 @@ impl<'a> Prose<'a> {
             Audience::Only(seat) => Voice::To(seat),
         };
         let listed = !line.text.ends_with(['.', '!', '?']);
-        if self.voice != Some((voice, listed)) {
+        // A list goes on whoever speaks: each item names its voice.
+        let going = if listed { Going::List } else { Going::Paragraph(voice) };
+        let name = self.named(voice).map_or_else(String::new, |name| format!("{name} "));
+        if self.going != Some(going) {
             self.close();
-            self.voice = Some((voice, listed));
-            if let Some(name) = self.named(voice) {
+            self.going = Some(going);
+            if !listed {
                 self.out += &name;
-                self.out += if listed { "\n\n" } else { " " };
             }
         } else if !listed {
             self.out.push(' ');
         }
         self.out += &match listed {
-            true => format!("- {}\n", said(line)),
+            true => format!("- {name}{}\n", said(line)),
             false => said(line),
         };
     }
@@ -87,9 +95,11 @@ impl<'a> Prose<'a> {
 
     /// Ends the paragraph or list.
     fn close(&mut self) {
-        if let Some((_, listed)) = self.voice.take() {
-            self.out += if listed { "\n" } else { "\n\n" };
-        }
+        self.out += match self.going.take() {
+            Some(Going::List) => "\n",
+            Some(Going::Paragraph(_)) => "\n\n",
+            None => "",
+        };
     }
 }
 
