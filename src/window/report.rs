@@ -93,7 +93,8 @@ impl Clerk {
 }
 
 pub fn plugin(app: &mut App) {
-    app.insert_resource(Clerk { program: std::env::current_exe().ok(), folder: None, work: None }).add_systems(PreUpdate, deliver);
+    app.insert_resource(Clerk { program: std::env::current_exe().ok(), folder: None, work: None })
+        .add_systems(PreUpdate, deliver);
 }
 
 /// The button that asks for a report.

@@ -70,7 +70,11 @@ impl<'a> Prose<'a> {
 
     fn head(&mut self, line: &Entry) {
         let before = self.heading.as_ref().map(|(turn, _)| *turn);
-        if self.heading.as_ref().is_some_and(|(turn, phase)| (*turn, phase.as_str()) == (line.turn, line.phase.as_str())) {
+        if self
+            .heading
+            .as_ref()
+            .is_some_and(|(turn, phase)| (*turn, phase.as_str()) == (line.turn, line.phase.as_str()))
+        {
             return;
         }
         self.close();
