@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::path::Path;
 
 use crate::bots::{Script, model_pupil};
-use crate::cli::{ReplayAsk, SimulateAsk, Trouble, replay, simulate};
+use crate::cli::{ReplayAsk, ReportAsk, SimulateAsk, Trouble, replay, report, simulate};
 use crate::examples;
 use crate::games::blood_royale::{self, BloodRoyale};
 use crate::games::diplomacy_royale::{self, DiplomacyRoyale};
@@ -89,6 +89,11 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// It differs from the rules, or cannot be read.
     fn replay(&self, ask: &ReplayAsk, out: &mut dyn Write) -> Result<(), Trouble>;
+    /// Writes a stored game as a report.
+    ///
+    /// # Errors
+    /// It cannot be read, or the report cannot be written.
+    fn report(&self, ask: &ReportAsk, out: &mut dyn Write) -> Result<(), Trouble>;
 }
 
 impl<G: Game> AnyGame for Hosted<G> {
@@ -141,6 +146,9 @@ impl<G: Game> AnyGame for Hosted<G> {
     }
     fn replay(&self, ask: &ReplayAsk, out: &mut dyn Write) -> Result<(), Trouble> {
         replay::run::<G>(ask, out)
+    }
+    fn report(&self, ask: &ReportAsk, out: &mut dyn Write) -> Result<(), Trouble> {
+        report::run::<G>(ask, out)
     }
 }
 

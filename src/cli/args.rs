@@ -35,6 +35,22 @@ pub enum Command {
         #[arg(long)]
         seat: Option<u8>,
     },
+    /// Write a journal or save as a report with pictures of the map, to send to those who played
+    Report {
+        file: PathBuf,
+        /// Tell what this seat (from 1) knows; of a game that is over everything is told otherwise
+        #[arg(long)]
+        seat: Option<u8>,
+        /// The folder to write to; otherwise one named after the file, here
+        #[arg(long)]
+        out: Option<PathBuf>,
+        /// Write over a report that is there already
+        #[arg(long)]
+        overwrite: bool,
+        /// Draw no pictures
+        #[arg(long)]
+        no_pictures: bool,
+    },
     /// Adjudicate Diplomacy: positions with orders in JSON, one or one a line; says what becomes of each order and why
     Adjudicate {
         /// The file, or - for standard input

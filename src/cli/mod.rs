@@ -4,6 +4,7 @@ pub mod adjudicate;
 mod args;
 mod check;
 pub mod replay;
+pub mod report;
 mod rules;
 pub mod simulate;
 
@@ -78,6 +79,24 @@ pub struct ReplayAsk {
     pub seat: Option<SeatId>,
 }
 
+/// What `report` was asked for.
+#[derive(Clone, Debug)]
+pub struct ReportAsk {
+    pub file: PathBuf,
+    pub seat: Option<SeatId>,
+    pub out: Option<PathBuf>,
+    pub overwrite: bool,
+    pub pictures: bool,
+}
+
+/// A seat as the command line counts them.
+fn counted(seat: Option<u8>) -> Result<Option<SeatId>, Trouble> {
+    match seat {
+        Some(0) => Err(Trouble::input("seats are counted from 1")),
+        other => Ok(other.map(|n| SeatId(n - 1))),
+    }
+}
+
 /// Does what the command line says.
 ///
 /// # Errors
@@ -110,14 +129,16 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
             game.simulate(&ask, terminal.out)
         }
         Command::Replay { file, verify, until, seat } => {
-            let seat = match seat {
-                Some(0) => return Err(Trouble::input("seats are counted from 1")),
-                other => other.map(|n| SeatId(n - 1)),
-            };
+            let seat = counted(seat)?;
             let game = registry::game(&game_of_file(&file)?)?;
             game.replay(&ReplayAsk { file, verify, until, seat }, terminal.out)
         }
         Command::Rules { game, words } => rules::run(registry::game(&game)?, &words.join(" "), terminal.out),
+        Command::Report { file, seat, out, overwrite, no_pictures } => {
+            let seat = counted(seat)?;
+            let game = registry::game(&game_of_file(&file)?)?;
+            game.report(&ReportAsk { file, seat, out, overwrite, pictures: !no_pictures }, terminal.out)
+        }
         Command::Adjudicate { file, pretty } => adjudicate::run(&file, pretty, terminal),
         Command::Check { json, files } => check::run(&files, json, terminal.out),
     }

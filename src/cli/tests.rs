@@ -2,7 +2,7 @@ use clap::Parser;
 
 use super::{Args, run};
 use crate::table::Table;
-use crate::table::toy::{Toy, folder};
+use crate::table::toy::{Toy, folder, play, table};
 use crate::text::Terminal;
 
 /// Runs a command line with `input`; what it printed, or its exit code and words.
@@ -19,7 +19,7 @@ fn regnal(line: &str, input: &str) -> Result<String, (u8, String)> {
 fn a_game_is_played_from_a_pipe_left_and_continued() {
     let home = folder("cli-home");
     // SAFETY: no other test of this binary reads or writes the environment.
-    unsafe { std::env::set_var("REGNAL_HOME", &home) };
+    unsafe { std::env::set_var("REGNAL_HOME", &*home) };
     assert_eq!(
         regnal("regnal text --continue", "").unwrap_err(),
         (2, "there is no unfinished game to continue".into())
@@ -133,4 +133,55 @@ fn the_coach_speaks_at_the_terminal() {
     assert!(place("-- The coach, 1 of 2 --") < place("`n`: read on"), "{out}");
     assert!(place("Only the senior heir") < place("-- The coach, 2 of 2 --"), "{out}");
     assert!(out.contains("That was the lesson.") && out.contains("Good-bye."), "{out}");
+}
+
+#[test]
+fn a_game_becomes_a_report_that_writes_over_nothing_unasked() {
+    let dir = folder("cli-report");
+    regnal(&format!("regnal simulate toy --games 1 --journals {}", dir.display()), "").unwrap();
+    let (journal, out) = (dir.join("toy-1.journal"), dir.join("told"));
+    let line = format!("regnal report {} --out {} --no-pictures", journal.display(), out.display());
+    let said = regnal(&line, "").unwrap();
+    assert!(said.contains("report.md") && said.contains("To add them: regnal report"), "{said}");
+    let text = std::fs::read_to_string(out.join("report.md")).unwrap();
+    for part in
+        ["# The Well: The Well", "| 1. | Bot ", "**Most coins wins.**", "### Turn 6", "Seed 1, ", "--overwrite`"]
+    {
+        assert!(text.contains(part), "{part} is not in:\n{text}");
+    }
+    let (code, no) = regnal(&line, "").unwrap_err();
+    assert!(code == 2 && no.contains("report.md: there is a report already"), "{no}");
+    assert_eq!(std::fs::read_to_string(out.join("report.md")).unwrap(), text);
+    let said = regnal(&format!("{line} --overwrite"), "").unwrap();
+    assert!(said.contains("(written over the one that was there)"), "{said}");
+    // A picture that its own would write over is as good as a report.
+    std::fs::remove_file(out.join("report.md")).unwrap();
+    std::fs::write(out.join("picture-01.png"), "mine").unwrap();
+    assert_eq!(regnal(&line, "").unwrap_err().0, 2);
+    assert_eq!(super::report::free(&out), dir.join("told-2"));
+}
+
+#[test]
+fn a_report_of_a_running_game_asks_whose_it_is() {
+    let dir = folder("cli-running");
+    let mut well = table(3);
+    play(&mut well, 7, 1);
+    let save = dir.join("well.save");
+    well.save_to(&save).unwrap();
+    let line = format!("regnal report {} --out {} --no-pictures", save.display(), dir.join("told").display());
+    for (more, part) in
+        [("", "say which with --seat 1 to 2"), (" --seat 3", "there is no seat 3"), (" --seat 0", "counted from 1")]
+    {
+        let (code, no) = regnal(&format!("{line}{more}"), "").unwrap_err();
+        assert!(code == 2 && no.contains(part), "{no}");
+    }
+    regnal(&format!("{line} --seat 2"), "").unwrap();
+    let text = std::fs::read_to_string(dir.join("told").join("report.md")).unwrap();
+    assert!(text.contains("tells what Player 2 knows") && text.contains("**The game still runs.**"), "{text}");
+    let junk = dir.join("junk.journal");
+    std::fs::write(&junk, "no journal at all").unwrap();
+    for file in [junk, dir.join("nowhere.journal")] {
+        let (code, no) = regnal(&format!("regnal report {}", file.display()), "").unwrap_err();
+        assert!(code == 2 && no.contains(&file.display().to_string()), "{no}");
+    }
 }

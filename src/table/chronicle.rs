@@ -52,6 +52,12 @@ impl Entry {
             Audience::Only(only) => only == seat,
         }
     }
+
+    /// The weight that a game gives to lines of this rule; 0 if it is not in the list.
+    pub fn weight_in(&self, weights: &[(&str, u8)]) -> u8 {
+        let rule = self.rule.as_deref().unwrap_or("");
+        weights.iter().find(|(id, _)| *id == rule).map_or(0, |(_, weight)| *weight)
+    }
 }
 
 /// All lines since the game began, and the heading that new lines get.

@@ -112,6 +112,24 @@ impl Throw {
             _ => false,
         }
     }
+
+    /// The dice with each modifier by its name: "5 + 2, Long Oration +2 = 9, needed 6 or more".
+    pub fn words(&self) -> String {
+        let faces: Vec<String> = self.dice.iter().map(u8::to_string).collect();
+        // Two who throw against each other: the total is how far the first is ahead, no sum.
+        if self.is_contest() {
+            return format!("{}, needed {}", faces.join(" against "), self.needed);
+        }
+        let mut words = faces.join(" + ");
+        for (name, by) in &self.modifiers {
+            words += &format!(", {name} {by:+}");
+        }
+        words += &format!(" = {}", self.total);
+        if !self.needed.is_empty() {
+            words += &format!(", needed {}", self.needed);
+        }
+        words
+    }
 }
 
 #[cfg(test)]
@@ -157,5 +175,18 @@ mod tests {
         let b: Vec<u8> = (0..50).map(|_| again.d6()).collect();
         assert_eq!(a, b);
         assert_eq!(a[..2], [6, 1]);
+    }
+
+    #[test]
+    fn two_who_throw_against_each_other_are_no_sum() {
+        let throw = |dice: [u8; 2], total| Throw {
+            purpose: "Duel".into(),
+            dice: dice.to_vec(),
+            modifiers: vec![],
+            total,
+            needed: "the higher die".into(),
+        };
+        assert_eq!(throw([6, 1], 5).words(), "6 against 1, needed the higher die");
+        assert_eq!(throw([6, 1], 7).words(), "6 + 1 = 7, needed the higher die");
     }
 }

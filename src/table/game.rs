@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::{DataError, Refusal, SeatId, SeatSetup};
+use super::{DataError, Entry, Refusal, SeatId, SeatSetup};
 
 /// The line that always says who must do what, and why the game waits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -111,6 +111,22 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World;
     /// The choice of a bot for `seat`: level 1 or 2. It may look at the view and the offers only.
     fn bot(level: u8, view: &Self::View, offers: &[Self::Action], luck: &mut super::Dice) -> usize;
+
+    // ---- What panels and reports tell of a seat. A game without these is told by its players' names.
+
+    /// What a seat plays, by name ("Hothior"); empty where that is not yet known, or is nothing.
+    fn plays(_view: &Self::View, _seat: SeatId) -> String {
+        String::new()
+    }
+    /// How a seat stands ("12 victory points"), as far as the view knows.
+    fn standing(_view: &Self::View, _seat: SeatId) -> String {
+        String::new()
+    }
+    /// How great an event this line of the chronicle tells, from 0 (there is nothing to see) to 9 (a king falls). A report
+    /// shows the map at the greatest; without any, at the beginning, the end and the ends of turns.
+    fn weight(_line: &Entry) -> u8 {
+        0
+    }
 
     // ---- What scripts may ask about. A game without these has no scripts; everything else works.
 

@@ -288,8 +288,15 @@ fn parse_line<T: DeserializeOwned>(line: &str, path: &str, number: usize) -> Res
 /// The file cannot be read, its header is damaged, of a newer format or of another game. Damage further down is not
 /// an error here but is told in [`JournalRead`].
 pub fn read_journal<G: Game>(path: &Path) -> Result<JournalRead<G::Action>, DataError> {
+    parse_journal::<G>(&read_journal_text(path)?, path)
+}
+
+/// As [`read_journal`], from the text of a file; `path` only names it.
+///
+/// # Errors
+/// As there.
+pub fn parse_journal<G: Game>(text: &str, path: &Path) -> Result<JournalRead<G::Action>, DataError> {
     let name = path.display().to_string();
-    let text = read_journal_text(path)?;
     let mut lines = text.split_inclusive('\n');
     let first = lines.next().ok_or_else(|| DataError::file(&name, "is empty; a journal begins with a header line"))?;
     check_format::<G>(unseal(first.trim_end_matches('\n'), &name, 1)?, &name)?;

@@ -15,9 +15,11 @@ mod lens;
 mod lesson;
 mod lesson_file;
 mod lint;
+mod position;
 mod progress;
 mod refusal;
 mod replay;
+mod report;
 mod resume;
 mod ron_tree;
 mod roster;
@@ -38,7 +40,8 @@ pub use hash::{hash_of, state_hash};
 pub use history::{Act, Barrier, History, Mark, Note, Snapshot};
 pub use house_files::{HouseBook, HouseFile, ReadFile, checked, keep, override_folder};
 pub use journal::{
-    FORMAT, Header, Journal, JournalHead, JournalRead, Record, Setup, game_of_file, peek_journal, read_journal,
+    FORMAT, Header, Journal, JournalHead, JournalRead, Record, Setup, game_of_file, parse_journal, peek_journal,
+    read_journal,
 };
 pub use lens::Lens;
 pub use lesson::{Coach, Lesson, Step};
@@ -47,6 +50,7 @@ pub use lint::{Coverage, GameLint, LintReport, lint_all};
 pub use progress::Progress;
 pub use refusal::Refusal;
 pub use replay::{GivenBack, Replay, Verdict, verify, verify_save_text};
+pub use report::{Cause, Eyes, MOST_MOMENTS, Moment};
 pub use resume::Parting;
 pub use roster::{Numbered, Numbers, Roster, lay_row, list, row_fits};
 pub use rule_list::{Rule, RuleKind, RuleList, has_words, is_rule_id, search_words};

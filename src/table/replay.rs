@@ -177,6 +177,34 @@ impl<G: Game> Replay<G> {
         let from = if n == 0 { 0 } else { self.after[n - 1] };
         self.lines[from..self.after[n].max(from)].iter().filter(|line| seat.is_none_or(|s| line.for_seat(s))).collect()
     }
+    /// For each line that [`Replay::chronicle`] shows `seat`, the act that wrote it; 0 for those of the opening.
+    pub fn acts_of_lines(&self, seat: SeatId) -> Vec<usize> {
+        let seen = (0..self.after[self.at]).filter(|n| self.lines[*n].for_seat(seat));
+        seen.map(|n| self.after.partition_point(|lines| *lines <= n)).collect()
+    }
+    /// Every turn and the act with which it was over: the first that leads into another, or the last of all.
+    pub fn turns(&self) -> Vec<(u16, usize)> {
+        let mut turns: Vec<(u16, usize)> = vec![];
+        for n in 0..=self.len() {
+            let Some(last) = self.after[n].checked_sub(1) else { continue };
+            let turn = self.lines[last].turn;
+            if let Some((before, over)) = turns.last_mut() {
+                *over = n;
+                if *before == turn {
+                    continue;
+                }
+            }
+            turns.push((turn, n));
+        }
+        turns
+    }
+    /// Writes the whole game as a save.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn save_to(&self, path: &Path) -> Result<(), DataError> {
+        self.table.save_to(path)
+    }
     /// The act after which `seat` last had done something, seen from here: "since my last turn" begins there.
     pub fn last_turn_of(&self, seat: SeatId) -> usize {
         let mine = self.table.acts()[..self.at].iter().rposition(|act| act.seat == seat);

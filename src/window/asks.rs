@@ -11,6 +11,7 @@ use super::desk::{Desk, MapArea, Page};
 use super::hosts::{self, Host, Shows};
 use super::panels::dice::Tray;
 use super::replaying::{self, Parked};
+use super::report;
 use super::screens::Screen;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
@@ -49,6 +50,8 @@ pub enum Ask<A> {
     Watch,
     WatchSinceLastTurn,
     LeaveReplay,
+    /// A report of the game, for those who played it.
+    Report,
     /// At a place, as chronicle lines name it.
     LookAt(String),
     /// A lesson, or an example that lies beside the game in progress.
@@ -213,6 +216,7 @@ fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
                 grant::<G>(world, Ask::ToTitle);
             }
         }
+        Ask::Report => report::begin::<G>(world),
         Ask::LookAt(place) => {
             let Some(spot) = G::spot(&place) else { return };
             let area = world.resource::<MapArea>().rect;

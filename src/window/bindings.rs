@@ -30,12 +30,14 @@ pub enum Deed {
     ReplayOn,
     ReplayBack,
     ReplayPlay,
+    ReplayTurnOn,
+    ReplayTurnBack,
     Larger,
     Smaller,
 }
 
 impl Deed {
-    pub const ALL: [Deed; 22] = [
+    pub const ALL: [Deed; 24] = [
         Deed::EndPhase,
         Deed::NextStack,
         Deed::Undo,
@@ -56,6 +58,8 @@ impl Deed {
         Deed::ReplayOn,
         Deed::ReplayBack,
         Deed::ReplayPlay,
+        Deed::ReplayTurnOn,
+        Deed::ReplayTurnBack,
         Deed::Larger,
         Deed::Smaller,
     ];
@@ -83,6 +87,8 @@ impl Deed {
             Deed::ReplayOn => "replay: one act on",
             Deed::ReplayBack => "replay: one act back",
             Deed::ReplayPlay => "replay: play or stop",
+            Deed::ReplayTurnOn => "replay: to the next turn",
+            Deed::ReplayTurnBack => "replay: to the beginning of the turn",
             Deed::Larger => "larger lettering",
             Deed::Smaller => "smaller lettering",
         }
@@ -113,6 +119,8 @@ impl Deed {
             Deed::ReplayOn => vec![plain(K::PageDown)],
             Deed::ReplayBack => vec![plain(K::PageUp)],
             Deed::ReplayPlay => vec![plain(K::Space)],
+            Deed::ReplayTurnOn => vec![ctrl(K::PageDown)],
+            Deed::ReplayTurnBack => vec![ctrl(K::PageUp)],
             Deed::Larger => vec![ctrl(K::Equal), ctrl(K::NumpadAdd)],
             Deed::Smaller => vec![ctrl(K::Minus), ctrl(K::NumpadSubtract)],
         }

@@ -69,6 +69,8 @@ pub struct Desk {
     pub flash: Option<(String, f32)>,
     /// The counters are off the map, to see the land.
     pub is_bare: bool,
+    /// Nothing but the map is laid out: for the pictures of a report.
+    pub map_only: bool,
     pub find: Option<String>,
     /// Those of the game that is shown.
     pub rules: RuleList,
@@ -100,6 +102,7 @@ impl Default for Desk {
             at: None,
             flash: None,
             is_bare: false,
+            map_only: false,
             find: None,
             rules: rules_of(HOSTS[0].id()),
             browser: screens::rules::Browser::default(),
@@ -242,6 +245,7 @@ fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Look<G>) -> Result {
         Screen::Loading => {}
         Screen::Broken => screens::broken(&mut root),
         Screen::Title => screens::title::show(&mut root, &mut look),
+        Screen::Table if look.desk.map_only => G::middle(&mut root, &mut look),
         Screen::Table => {
             if let Some(seat) = look.eyes.curtain {
                 panels::curtain::show(&mut root, &mut look, seat);
@@ -254,7 +258,9 @@ fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Look<G>) -> Result {
         screens::pages(&ctx, &mut look);
     }
     working::show(&ctx, &mut look);
-    panels::toasts::show(&ctx, &mut look);
+    if !look.desk.map_only {
+        panels::toasts::show(&ctx, &mut look);
+    }
     let left = root.available_rect_before_wrap();
     ctx.data_mut(|d| d.insert_temp(egui::Id::new("map area"), left));
     Ok(())

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::asks::{self, Ask, Asks, Laying};
 use super::bots;
 use super::camera::Eye;
-use super::desk::Desk;
+use super::desk::{Desk, MapArea};
 use super::panels::coach;
 use super::replaying::{self, Parked, Replaying};
 use super::shown::Shown;
@@ -22,7 +22,7 @@ use crate::games::divine_right::DivineRight;
 use crate::games::kingmaker::Kingmaker;
 use crate::games::order_of_the_dragon::OrderOfTheDragon;
 use crate::table::{
-    DataError, Game, HouseFile, Progress, SeatSetup, Store, Table, file_is_journal, lesson_of, read_journal,
+    DataError, Game, HouseFile, Progress, SeatId, SeatSetup, Store, Table, file_is_journal, lesson_of, read_journal,
 };
 use crate::text::Opening;
 
@@ -80,6 +80,12 @@ pub trait Host: Sync {
     fn look_at(&self, world: &mut World, place: &str, unit: f32);
     /// Plays its game in progress back from the beginning.
     fn watch(&self, world: &mut World);
+    /// Does it draw a map?
+    fn has_map(&self) -> bool;
+    /// Lets the replay on the table stand after an act, through the eyes of a seat.
+    fn stand_at(&self, world: &mut World, act: usize, eyes: Option<SeatId>);
+    /// Has the whole map in sight, or a place of it closely.
+    fn frame(&self, world: &mut World, place: Option<&str>);
     /// Is there an unfinished game in the journal at `path`?
     fn is_unfinished(&self, path: &Path) -> bool;
     /// Reads a file of this game.
@@ -178,6 +184,28 @@ impl<G: Shown> Host for Window<G> {
     }
     fn watch(&self, world: &mut World) {
         world.resource_mut::<Asks<G>>().put(Ask::Watch);
+    }
+    fn has_map(&self) -> bool {
+        G::MAP
+    }
+    fn stand_at(&self, world: &mut World, act: usize, eyes: Option<SeatId>) {
+        let Some(mut replaying) = world.get_resource_mut::<Replaying<G>>() else { return };
+        replaying.wanted = act;
+        if let Some(seat) = eyes {
+            replaying.look_through(seat);
+        }
+    }
+    fn frame(&self, world: &mut World, place: Option<&str>) {
+        let area = world.resource::<MapArea>().rect;
+        let place = place.and_then(|place| Some((place.to_string(), G::spot(place)?)));
+        let mut eye = world.resource_mut::<Eye>();
+        eye.whole(area);
+        eye.settle();
+        if let Some((_, spot)) = &place {
+            let half = eye.unit * 0.5;
+            eye.put(*spot, half);
+        }
+        world.resource_mut::<Desk>().flash = place.map(|(place, _)| (place, 1.0));
     }
     fn is_unfinished(&self, path: &Path) -> bool {
         read_journal::<G>(path).is_ok_and(|read| !read.is_over())

@@ -13,7 +13,7 @@
 //! 1. In `window/<game>/mod.rs`: `impl Shown for MyGame { type Own = (); }`, and `pub mod <game>;` below.
 //! 2. In [`hosts::HOSTS`]: one line. The game can be played now: its view in words in the middle ([`panels::text_view`]),
 //!    its offers by heading at the side, chronicle, ribbon, dice, saves, replay, undo, bots, settings.
-//! 3. Words: [`Shown::BLURB`], [`turn`](Shown::turn), [`standing`](Shown::standing); which offers
+//! 3. Words: [`Shown::BLURB`], [`turn`](Shown::turn), [`standing`](crate::table::Game::standing); which offers
 //!    [end](Shown::ends) a phase; what is shown grey though it is not allowed ([`stock`](Shown::stock)); how dice stand
 //!    ([`odds`](Shown::odds)); switches of the new-game page ([`options`](Shown::options)).
 //! 4. Panels of its own: [`tabs`](Shown::tabs) beside Decision and Chronicle; [`seat_card`](Shown::seat_card) on the
@@ -57,6 +57,7 @@ pub mod pointer;
 pub mod prints;
 pub mod provinces;
 pub mod replaying;
+pub mod report;
 pub mod screens;
 pub mod settings;
 pub mod sheets;
@@ -84,6 +85,7 @@ pub fn furnish(app: &mut App) {
         asks::plugin,
         bots::plugin,
         working::plugin,
+        report::plugin,
     ));
     for host in hosts::HOSTS {
         host.furnish(app);

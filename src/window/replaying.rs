@@ -66,6 +66,8 @@ pub struct Replaying<G: Game> {
     pub allowed: Vec<SeatId>,
     /// The act it stands after, as these eyes know it.
     pub told: String,
+    /// The acts that began a turn.
+    turns: Vec<usize>,
     shown: Option<(usize, SeatId)>,
     clock: f32,
     /// The game in progress that waits meanwhile, when another one is watched; the replay itself holds it otherwise.
@@ -77,6 +79,7 @@ impl<G: Shown> Replaying<G> {
     fn new(replay: Replay<G>, seat: SeatId, allowed: Vec<SeatId>) -> Self {
         Replaying {
             wanted: replay.first(),
+            turns: replay.turns().into_iter().map(|(_, over)| over).collect(),
             replay,
             playing: false,
             speed: 2.0,
@@ -123,6 +126,23 @@ impl<G: Shown> Replaying<G> {
     pub fn since_last_turn(&mut self) {
         self.wanted = self.replay.turn_before(self.replay.len(), self.seat);
         self.playing = self.wanted < self.replay.len();
+    }
+
+    /// Where the next turn begins; the end in the last.
+    pub fn turn_on(&self) -> usize {
+        self.turns.iter().copied().find(|act| *act > self.wanted).unwrap_or(self.replay.len())
+    }
+
+    /// Where this turn began, or the one before, if it stands there.
+    pub fn turn_back(&self) -> usize {
+        let before = self.turns.iter().rev().copied().find(|act| *act < self.wanted);
+        before.unwrap_or(0).max(self.replay.first())
+    }
+
+    /// Goes to where it stood after an act, and rests there.
+    pub fn rest_at(&mut self, act: usize) {
+        self.wanted = act.clamp(self.replay.first(), self.replay.len());
+        self.playing = false;
     }
 
     /// Looks through other eyes, if it may.
@@ -239,6 +259,12 @@ fn run<G: Shown>(
         }
         if keys.did(&settings.keys, Deed::ReplayBack) {
             r.wanted = r.wanted.saturating_sub(1);
+        }
+        if keys.did(&settings.keys, Deed::ReplayTurnOn) {
+            r.rest_at(r.turn_on());
+        }
+        if keys.did(&settings.keys, Deed::ReplayTurnBack) {
+            r.rest_at(r.turn_back());
         }
         if keys.did(&settings.keys, Deed::ReplayPlay) {
             r.playing = !r.playing;

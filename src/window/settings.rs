@@ -95,9 +95,15 @@ impl Settings {
     /// # Errors
     /// It cannot be read, is no settings file, or a figure in it is out of range.
     pub fn read(path: &Path) -> Result<Self, DataError> {
-        let text = read_text(path)?;
-        let name = path.display().to_string();
-        let settings: Settings = parse_ron(&text, &name)?;
+        Settings::parse(&read_text(path)?, &path.display().to_string())
+    }
+
+    /// As [`Settings::read`], from the text of a file; `name` only names it in errors.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn parse(text: &str, name: &str) -> Result<Self, DataError> {
+        let settings: Settings = parse_ron(text, name)?;
         for (field, value, least, most) in [
             ("scale", settings.scale, 0.8, 2.0),
             ("animation", settings.animation, 0.0, 4.0),
@@ -105,7 +111,7 @@ impl Settings {
         ] {
             if !(least..=most).contains(&value) {
                 let what = format!("{field} is {value}; expected a number from {least} to {most}");
-                return Err(DataError::within(&name, &text, &[field], what));
+                return Err(DataError::within(name, text, &[field], what));
             }
         }
         Ok(settings)

@@ -106,10 +106,6 @@ pub trait Shown: Game {
     fn turn(_view: &Self::View, turn: u16) -> String {
         if turn == 0 { "Set-up".into() } else { format!("Turn {turn}") }
     }
-    /// How a seat stands ("12 victory points"), for the end of the game and for its card on the ribbon.
-    fn standing(_view: &Self::View, _seat: SeatId) -> String {
-        String::new()
-    }
     /// What a seat is known by on chips and marks: the colour it chose, or that of what it plays.
     fn tint(_view: &Self::View, _seat: SeatId, colour: u8) -> Ink {
         palette::seat(colour)

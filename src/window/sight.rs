@@ -60,7 +60,7 @@ pub struct Sight<G: Game> {
     pub refused: Vec<(Offer<G::Action>, Refusal)>,
     pub ribbon: Vec<RibbonStep>,
     pub lines: Vec<Entry>,
-    /// For each line, how many acts stood before the act that wrote it.
+    /// For each line, how many acts stood before the act that wrote it; in a replay, after it.
     pub before: Vec<Option<usize>>,
     pub outcome: Option<Outcome>,
     pub seats: Vec<SeatSetup>,
@@ -143,7 +143,7 @@ impl<G: Shown> Sight<G> {
             refused: vec![],
             ribbon: G::ribbon(replay.world()),
             lines: told(&replay.setup().seats, replay.chronicle(Some(seat))),
-            before: vec![],
+            before: replay.acts_of_lines(seat).into_iter().map(Some).collect(),
             outcome: replay.ending().filter(|_| replay.at() == replay.len()).map(|o| ended(&replay.setup().seats, o)),
             seats: replay.setup().seats.clone(),
             undo: Err(over.clone()),

@@ -1,6 +1,6 @@
 //! Setting the stage: the real window, a picture without one, or neither (for tests).
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy::app::ScheduleRunnerPlugin;
 use bevy::camera::RenderTarget;
@@ -37,6 +37,8 @@ pub struct Start {
     pub look: Option<(String, f32)>,
     /// Play the game back at once.
     pub replay: bool,
+    /// Lay out the map and nothing else.
+    pub map_only: bool,
     /// Draw what is on the table into this file and leave.
     pub shot: Option<PathBuf>,
     /// For the picture: the settings of this file.
@@ -173,6 +175,7 @@ pub fn lay(app: &mut App, start: Start) {
     app.add_systems(OnEnter(Screen::Title), move |world: &mut World| {
         let Some(start) = waiting.take() else { return };
         world.resource_mut::<asks::Keep>().0 = start.keep;
+        world.resource_mut::<Desk>().map_only = start.map_only;
         if let Some(host) = start.host {
             hosts::turn_to(world, host);
         }
@@ -220,31 +223,68 @@ pub fn settle(app: &mut App) {
     }
 }
 
-fn picture(start: Start, path: &std::path::Path, size: (u32, u32)) -> Result<(), String> {
-    let settings = start.settings.as_deref().map(Settings::read).transpose().map_err(|e| e.to_string())?;
-    let mut app = build(Surface::Picture, size);
-    if let Some(settings) = settings {
-        super::palette::use_plain(settings.plain_palette);
-        app.insert_resource(Settings { animation: 0.0, ..settings });
-    }
-    lay(&mut app, start);
-    app.finish();
-    app.cleanup();
-    settle(&mut app);
-    let Some(canvas) = app.world().get_resource::<Canvas>().map(|c| c.0.clone()) else {
-        return Err("there is no canvas to draw on".into());
-    };
-    let _ = std::fs::remove_file(path);
-    let file = path.to_owned();
-    app.world_mut().spawn(Screenshot::image(canvas)).observe(save_to_disk(file));
-    for _ in 0..200 {
-        app.update();
-        if std::fs::metadata(path).is_ok_and(|m| m.len() > 0) {
-            // The picture is written by a task: give it the time to close the file.
-            std::thread::sleep(std::time::Duration::from_millis(150));
-            return Ok(());
-        }
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
-    Err(format!("{}: the picture was not written", path.display()))
+fn picture(start: Start, path: &Path, size: (u32, u32)) -> Result<(), String> {
+    Studio::open(start, size)?.shoot(path)
 }
+
+/// A table that is drawn into pictures, without a window.
+pub struct Studio {
+    app: App,
+    canvas: Handle<Image>,
+}
+
+impl Studio {
+    /// Everything is loaded and has its place.
+    ///
+    /// # Errors
+    /// The settings named cannot be read, or there is nothing to draw on.
+    pub fn open(start: Start, size: (u32, u32)) -> Result<Self, String> {
+        let settings = start.settings.as_deref().map(Settings::read).transpose().map_err(|e| e.to_string())?;
+        let mut app = build(Surface::Picture, size);
+        if let Some(settings) = settings {
+            super::palette::use_plain(settings.plain_palette);
+            app.insert_resource(Settings { animation: 0.0, ..settings });
+        }
+        lay(&mut app, start);
+        app.finish();
+        app.cleanup();
+        settle(&mut app);
+        match app.world().get_resource::<Canvas>().map(|c| c.0.clone()) {
+            Some(canvas) => Ok(Studio { app, canvas }),
+            None => Err("there is no canvas to draw on".into()),
+        }
+    }
+
+    pub fn world(&mut self) -> &mut World {
+        self.app.world_mut()
+    }
+
+    /// Lets so many frames pass.
+    pub fn wait(&mut self, frames: u32) {
+        for _ in 0..frames {
+            self.app.update();
+        }
+    }
+
+    /// Draws what is on the table into a file.
+    ///
+    /// # Errors
+    /// It was not written.
+    pub fn shoot(&mut self, path: &Path) -> Result<(), String> {
+        let _ = std::fs::remove_file(path);
+        let file = path.to_owned();
+        self.app.world_mut().spawn(Screenshot::image(self.canvas.clone())).observe(save_to_disk(file));
+        // It is written by a task of its own, beside the frames.
+        for _ in 0..400 {
+            self.app.update();
+            if std::fs::read(path).is_ok_and(|bytes| bytes.ends_with(PNG_END)) {
+                return Ok(());
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        Err(format!("{}: the picture was not written", path.display()))
+    }
+}
+
+/// The last chunk of every PNG.
+const PNG_END: &[u8] = b"IEND\xaeB`\x82";

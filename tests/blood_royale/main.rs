@@ -18,6 +18,7 @@ mod marriages;
 mod perft;
 mod realm;
 mod refusals;
+mod report;
 mod scripts;
 mod sequence;
 mod strangers;

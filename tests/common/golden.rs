@@ -103,7 +103,7 @@ impl Golden {
 }
 
 /// The acts of a golden text: the lines that begin with `>`, by twos.
-fn acts_of<G: Game>(text: &str) -> Vec<(SeatId, G::Action)> {
+pub fn acts_of<G: Game>(text: &str) -> Vec<(SeatId, G::Action)> {
     let lines: Vec<&str> = text.lines().filter_map(|l| l.strip_prefix("> ")).collect();
     let seat = |line: &str| SeatId(line.split(' ').next().unwrap().parse().expect("a seat's number"));
     lines.chunks(2).map(|two| (seat(two[0]), parse_ron(two[1], "golden").unwrap_or_else(|e| panic!("{e}")))).collect()

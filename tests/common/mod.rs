@@ -4,6 +4,7 @@
 
 pub mod golden;
 pub mod perft;
+pub mod report;
 pub mod walk;
 
 use regnal::table::conformance::{Checks, Keep, Played, play_out};

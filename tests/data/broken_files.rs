@@ -6,6 +6,7 @@ use regnal::games::divine_right::book_file::FILES;
 use regnal::games::divine_right::minaria::Minaria;
 use regnal::table::{DataError, ReadFile, RuleList};
 
+use crate::folder::Folder;
 use crate::spoiling::{Printed, place};
 
 const MAP: usize = 0;
@@ -151,7 +152,7 @@ fn a_rule_listed_twice_is_found_at_the_second() {
 
 #[test]
 fn own_files_win_over_those_built_in() {
-    let folder = std::env::temp_dir().join(format!("regnal-override-{}", std::process::id()));
+    let folder = Folder::new("override");
     let own = folder.join(FILES[DECK].path);
     std::fs::create_dir_all(own.parent().unwrap()).unwrap();
     std::fs::write(&own, "mine").unwrap();
@@ -161,7 +162,6 @@ fn own_files_win_over_those_built_in() {
     std::fs::write(&own, [b'(', 0xFF, b')']).unwrap();
     let error = FILES[DECK].read_over(Some(&folder)).unwrap_err();
     assert_eq!((error.line, error.column), (1, 2), "{error}");
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 proptest! {

@@ -6,6 +6,11 @@ mod diplomacy_royale;
 mod divine_right;
 mod drawn_maps;
 mod endurance;
+#[path = "../../fuzz/src/entries.rs"]
+mod entries;
+#[path = "../common/folder.rs"]
+mod folder;
+mod fuzzed;
 mod house_check;
 mod kingmaker;
 mod lessons;

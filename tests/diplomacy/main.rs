@@ -2,6 +2,8 @@
 //! random positions against a solver that knows no shortcuts.
 
 mod datc;
+#[path = "../common/folder.rs"]
+mod folder;
 mod kit;
 mod map_whole;
 mod notation;

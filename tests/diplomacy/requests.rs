@@ -6,6 +6,8 @@ use regnal::diplomacy::request::{read, requests};
 use regnal::diplomacy::{Adjudicator, Atlas, Map};
 use serde_json::{Value, json};
 
+use crate::folder::Folder;
+
 fn ask(request: &Value) -> Value {
     let text = serde_json::to_string_pretty(request).unwrap();
     let request = read(Map::standard(), &text, 1).unwrap_or_else(|e| panic!("{e}\n{text}"));
@@ -246,7 +248,7 @@ const CROSSROADS: &str = r#"(
 /// Maps by name: those built in, a person's own, and his own in the place of the standard one.
 #[test]
 fn a_request_names_its_map() {
-    let folder = std::env::temp_dir().join(format!("regnal-atlas-{}", std::process::id()));
+    let folder = Folder::new("atlas");
     std::fs::create_dir_all(folder.join("maps")).unwrap();
     std::fs::write(folder.join("maps/crossroads.ron"), CROSSROADS).unwrap();
     std::fs::write(folder.join("maps/broken.ron"), CROSSROADS.replace("\"east\"])]", "\"north\"])]")).unwrap();
@@ -281,5 +283,4 @@ fn a_request_names_its_map() {
         let trouble = done.unwrap_err();
         assert!(lines.is_empty() && trouble.code == 2 && trouble.text.contains(said), "{trouble}");
     }
-    std::fs::remove_dir_all(&folder).unwrap();
 }

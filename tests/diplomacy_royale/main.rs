@@ -20,6 +20,7 @@ mod family_titles;
 mod muster;
 mod orders;
 mod refusals;
+mod report;
 mod scenarios;
 mod sequence;
 mod standard;

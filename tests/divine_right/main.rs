@@ -34,6 +34,7 @@ mod re_entry;
 mod reach;
 mod refusals;
 mod relief;
+mod report;
 mod retreats;
 mod sequence;
 mod setup_and_turns;

@@ -17,6 +17,7 @@ mod perft;
 mod pretenders;
 mod prizes;
 mod refusals;
+mod report;
 mod royal;
 mod sea;
 mod sequence;

@@ -18,6 +18,7 @@ mod opening;
 mod orders;
 mod points;
 mod refusals;
+mod report;
 mod scenarios;
 mod sequence;
 mod stationary;

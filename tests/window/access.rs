@@ -1,7 +1,7 @@
 //! Every screen for ears and keyboards: each widget has a name and can be reached with Tab. And files that cannot be
 //! read: the page says where, what, and what can be done.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -17,6 +17,7 @@ use regnal::window::screens::Screen;
 use regnal::window::working::Working;
 
 use super::eyes::{self, Sitting};
+use super::folder::Folder;
 
 const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
 
@@ -84,11 +85,8 @@ fn played(acts: usize) -> Table<DivineRight> {
     table
 }
 
-fn folder(name: &str) -> PathBuf {
-    let dir = std::env::temp_dir().join(format!("regnal-access-{}-{name}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&dir);
-    std::fs::create_dir_all(&dir).unwrap();
-    dir
+fn folder(name: &str) -> Folder {
+    Folder::new(&format!("access-{name}"))
 }
 
 /// Widgets one can do something with.
@@ -247,9 +245,11 @@ fn files_that_are_no_games_are_refused_on_the_page() {
     let bad = dir.join("bad.ron");
     std::fs::write(&bad, "(\n    format: 1,\n    game: 7,\n)").unwrap();
     let mut player = Player::sit(None);
-    for (path, says) in
-        [(bad, "bad.ron:3:"), (dir.join("none.ron"), "none.ron: cannot be opened"), (dir, "cannot be read")]
-    {
+    for (path, says) in [
+        (bad, "bad.ron:3:"),
+        (dir.join("none.ron"), "none.ron: cannot be opened"),
+        (dir.to_path_buf(), "cannot be read"),
+    ] {
         for ask in [Ask::Load(path.clone()), Ask::Replay(path.clone())] {
             player.ask(ask);
             player.harvest();

@@ -6,8 +6,11 @@ mod dragon;
 mod england;
 mod europe;
 mod eyes;
+#[path = "../common/folder.rs"]
+mod folder;
 mod gestures;
 mod lessons;
+mod reports;
 mod royals;
 mod screens;
 mod western_europe;

@@ -1,6 +1,6 @@
 //! Replay, keys and settings in the real window, without a graphics card.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use bevy::input::ButtonState;
@@ -20,6 +20,7 @@ use regnal::window::shown::Shown;
 use regnal::window::working::Working;
 
 use super::eyes::{self, Sitting};
+use super::folder::Folder;
 
 const SCENARIO: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
 
@@ -126,11 +127,8 @@ impl Player {
     }
 }
 
-fn folder(name: &str) -> PathBuf {
-    let dir = std::env::temp_dir().join(format!("regnal-screens-{}-{name}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&dir);
-    std::fs::create_dir_all(&dir).unwrap();
-    dir
+fn folder(name: &str) -> Folder {
+    Folder::new(&format!("screens-{name}"))
 }
 
 fn file_with(dir: &Path, text: &str) -> SettingsFile {
@@ -396,7 +394,7 @@ fn a_broken_settings_file_is_named_and_kept() {
         assert!(trouble.contains(&format!("settings.ron{place}")), "{text}: {trouble}");
         assert!(trouble.contains(what) && trouble.contains("delete the file"), "{text}: {trouble}");
     }
-    let mut file = SettingsFile::at(dir.clone());
+    let mut file = SettingsFile::at(dir.to_path_buf());
     file.read();
     assert!(file.trouble.is_some(), "a folder is no file");
     let broken = "(scale: big)";

@@ -32,6 +32,7 @@ pub mod options;
 pub mod position;
 pub mod realm;
 pub mod refusals;
+pub mod report;
 pub mod rounds;
 pub mod scenario;
 mod scenario_faults;

@@ -11,9 +11,9 @@ use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
-use super::{facts, issues, judge, laws, rounds, setup, words};
+use super::{facts, issues, judge, laws, report, rounds, setup, words};
 use crate::table::{
-    DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    DataError, Dice, Entry, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Diplomacy Royale with all its options, and Diplomacy without dynasties.
@@ -120,6 +120,18 @@ impl Game for DiplomacyRoyale {
 
     fn bot(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
         super::bot::choose(level, view, offers, luck)
+    }
+
+    fn plays(view: &View, seat: SeatId) -> String {
+        report::plays(view, seat)
+    }
+
+    fn standing(view: &View, seat: SeatId) -> String {
+        report::standing(view, seat)
+    }
+
+    fn weight(line: &Entry) -> u8 {
+        line.weight_in(report::WEIGHTS)
     }
 
     fn facts(view: &View) -> BTreeMap<String, Fact> {

@@ -29,6 +29,7 @@ pub mod options;
 pub mod orders;
 pub mod position;
 pub mod refusals;
+pub mod report;
 pub mod rounds;
 pub mod scenario;
 mod scenario_faults;

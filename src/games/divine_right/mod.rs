@@ -40,6 +40,7 @@ pub mod position;
 pub mod reach;
 pub mod reentry;
 pub mod refusals;
+pub mod report;
 pub mod rounds;
 pub mod scenario;
 pub mod setup;

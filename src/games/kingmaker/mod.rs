@@ -36,6 +36,7 @@ pub mod options;
 pub mod parliament;
 pub mod position;
 pub mod refusals;
+pub mod report;
 pub mod rounds;
 pub mod royal;
 pub mod scenario;

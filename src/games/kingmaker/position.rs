@@ -85,11 +85,16 @@ impl<'w> Pos<'w> {
 
     /// "Seat 2 (Percy)": a faction goes by its seat and its greatest noble.
     pub fn seat_name(self, seat: SeatId) -> String {
-        let first = self.nobles_of(seat).max_by_key(|n| (self.book.noble(n.id).troops, std::cmp::Reverse(n.id)));
-        match first {
-            Some(n) => format!("{seat} ({})", self.noble_name(n.id)),
+        match self.strongest_of(seat) {
+            Some(noble) => format!("{seat} ({})", self.noble_name(noble)),
             None => seat.to_string(),
         }
+    }
+
+    /// The noble of a faction with the most troops of his own.
+    pub fn strongest_of(self, seat: SeatId) -> Option<NobleId> {
+        let first = self.nobles_of(seat).max_by_key(|n| (self.book.noble(n.id).troops, std::cmp::Reverse(n.id)));
+        first.map(|n| n.id)
     }
 
     pub fn allied(self, a: SeatId, b: SeatId) -> bool {

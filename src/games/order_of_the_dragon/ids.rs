@@ -1,27 +1,17 @@
 //! Stable names of powers, realms, units, heirs and vassals in actions and files.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Serialize};
 
+use crate::board::keys::keyed;
 use crate::diplomacy::ProvinceId;
 
-/// One of the ten major powers, in the order of their letters; files write the key (`"burgundy"`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PowerId(pub u8);
+keyed!(
+    /// One of the ten major powers, in the order of their letters; files write the key (`"burgundy"`).
+    PowerId, "power", 10, [
+    "burgundy", "castile", "england", "golden_horde", "hungary", "kalmar_union", "lithuania", "mamluks", "naples", "ottomans",
+]);
 
 impl PowerId {
-    pub const COUNT: usize = 10;
-    pub const KEYS: [&'static str; 10] = [
-        "burgundy",
-        "castile",
-        "england",
-        "golden_horde",
-        "hungary",
-        "kalmar_union",
-        "lithuania",
-        "mamluks",
-        "naples",
-        "ottomans",
-    ];
     /// The two letters of section 6.
     pub const CODES: [&'static str; 10] = ["BU", "CA", "EN", "GH", "HU", "KU", "LI", "MA", "NA", "OT"];
     const NAMES: [&'static str; 10] = [
@@ -49,22 +39,6 @@ impl PowerId {
         "Ottoman",
     ];
 
-    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
-        (0..Self::COUNT as u8).map(Self)
-    }
-
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    pub fn key(self) -> &'static str {
-        Self::KEYS.get(self.index()).copied().unwrap_or("?")
-    }
-
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::KEYS.iter().position(|k| *k == key).map(|n| Self(n as u8))
-    }
-
     /// "Naples".
     pub fn name(self) -> &'static str {
         Self::NAMES.get(self.index()).copied().unwrap_or("nobody")
@@ -83,21 +57,6 @@ impl PowerId {
     /// The letter in the name of a vassal: all ten differ (OOD 10.4-21).
     pub fn initial(self) -> char {
         self.name().chars().next().unwrap_or('?')
-    }
-}
-
-impl Serialize for PowerId {
-    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.serialize_str(self.key())
-    }
-}
-
-impl<'de> Deserialize<'de> for PowerId {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        let key = std::borrow::Cow::<str>::deserialize(d)?;
-        Self::of_key(&key).ok_or_else(|| {
-            de::Error::custom(format!("\"{key}\" is no power; expected one of {}", Self::KEYS.join(", ")))
-        })
     }
 }
 

@@ -32,6 +32,7 @@ pub mod orders;
 pub mod points;
 pub mod position;
 pub mod refusals;
+pub mod report;
 pub mod rounds;
 pub mod scenario;
 mod scenario_faults;

@@ -4,5 +4,6 @@ mod bad_files;
 mod conforms;
 mod door;
 mod journals;
+mod reports;
 pub mod toy;
 mod undo;

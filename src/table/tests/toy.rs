@@ -421,12 +421,28 @@ pub fn table(seed: u64) -> Table<Toy> {
     Table::new(SCENARIO, "toy.ron", seats, seed).expect("the toy's scenario is good")
 }
 
-/// A folder of its own for a test's files.
-pub fn folder(name: &str) -> std::path::PathBuf {
+/// A folder of its own for a test's files. It goes with the test.
+pub struct Folder(std::path::PathBuf);
+
+impl std::ops::Deref for Folder {
+    type Target = std::path::Path;
+
+    fn deref(&self) -> &std::path::Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub fn folder(name: &str) -> Folder {
     let path = std::env::temp_dir().join(format!("regnal-test-{}-{name}", std::process::id()));
     let _ = std::fs::remove_dir_all(&path);
     std::fs::create_dir_all(&path).expect("the temporary folder can be written");
-    path
+    Folder(path)
 }
 
 /// Plays up to `acts` acts, chosen by a stream of luck of their own.

@@ -154,9 +154,6 @@ impl Shown for BloodRoyale {
     fn turn(view: &View, _: u16) -> String {
         format!("{}, turn {} of {}", view.turn.year, view.turn.number, view.options.turns)
     }
-    fn standing(view: &View, seat: SeatId) -> String {
-        panels::standing(view, seat)
-    }
     /// The colour of his country, as the map has it.
     fn tint(view: &View, seat: SeatId, colour: u8) -> Ink {
         let own = view.countries.iter().find(|c| c.ruler == Some(seat));

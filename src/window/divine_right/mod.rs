@@ -144,10 +144,6 @@ impl Shown for DivineRight {
     fn turn(view: &View, _: u16) -> String {
         if view.turn == 0 { "Set-up".into() } else { format!("Turn {} of {}", view.turn, view.last_turn) }
     }
-    fn standing(view: &View, seat: SeatId) -> String {
-        let points = view.players.iter().find(|p| p.id == seat).map_or(0, |p| p.points);
-        format!("{points} victory points")
-    }
     fn save_name(sight: &Sight) -> String {
         format!("minaria-turn-{}", sight.view.turn)
     }

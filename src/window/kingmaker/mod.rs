@@ -151,9 +151,6 @@ impl Shown for Kingmaker {
             None => format!("{year}, round {}", view.turn.round),
         }
     }
-    fn standing(view: &View, seat: SeatId) -> String {
-        panels::standing(view, seat)
-    }
 
     // ---- The new-game page
 

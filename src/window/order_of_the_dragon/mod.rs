@@ -124,9 +124,6 @@ impl Shown for OrderOfTheDragon {
         };
         format!("{name} {year}")
     }
-    fn standing(view: &View, seat: SeatId) -> String {
-        panels::totals::standing(view, seat)
-    }
     /// The colour of his power, as the map has it.
     fn tint(view: &View, seat: SeatId, colour: u8) -> Ink {
         let own = view.powers.iter().find(|p| p.seat == Some(seat));

@@ -104,7 +104,16 @@ pub fn entry<G: Shown>(
     });
 }
 
+/// Takes the game back to before this line, or lets a replay stand after it.
 fn back_button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, to: usize) {
+    if let Some(replay) = look.replay.as_mut() {
+        let text = RichText::new("Go here").small().color(theme::FADED);
+        let button = ui.add(egui::Button::new(text).frame(false).small());
+        if button.on_hover_text("The replay goes to where the game stood after this act").clicked() {
+            replay.rest_at(to);
+        }
+        return;
+    }
     let text = RichText::new("Take back to before this").small().color(theme::FADED);
     let button = ui.add(egui::Button::new(text).frame(false).small());
     let hint = "With everyone's consent the game goes back to where it stood before this line";

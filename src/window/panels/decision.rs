@@ -11,6 +11,7 @@ use crate::table::Refusal;
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::keys::{Deed, Keys};
+use crate::window::report;
 use crate::window::shown::Shown;
 use crate::window::sight::{Offer, Sight};
 use crate::window::theme;
@@ -19,6 +20,8 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     if let Some(outcome) = &sight.outcome {
         ending(ui, &sight, outcome);
+        ui.add_space(8.0);
+        report::button(ui, look, egui::Vec2::ZERO);
         return;
     }
     if G::is_planning(look) {

@@ -1,4 +1,4 @@
-//! The bar of a replay: whose eyes, first, back, on, play, last, and what the act was.
+//! The bar of a replay: whose eyes, by act and by turn to and fro, play, and what the act was.
 
 use bevy_egui::egui;
 
@@ -22,10 +22,14 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
             eyes(ui, r, &sight);
             ui.separator();
             let (back, on) = (keys.hint("One act back", Deed::ReplayBack), keys.hint("One act on", Deed::ReplayOn));
+            let turn_back = keys.hint("To where the turn began", Deed::ReplayTurnBack);
+            let turn_on = keys.hint("To the next turn", Deed::ReplayTurnOn);
             for (label, hint, to) in [
                 ("|<", "To the beginning", first),
+                ("<<", &turn_back, r.turn_back()),
                 ("<", &back, r.wanted.saturating_sub(1)),
                 (">", &on, r.wanted + 1),
+                (">>", &turn_on, r.turn_on()),
                 (">|", "To the end", last),
             ] {
                 let may = to.clamp(first, last) != r.wanted;

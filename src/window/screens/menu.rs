@@ -5,6 +5,7 @@ use bevy_egui::egui;
 use crate::window::asks::Ask;
 use crate::window::desk::{Look, Page};
 use crate::window::keys::Deed;
+use crate::window::report;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
@@ -41,6 +42,9 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
                     look.desk.close();
                     look.asks.put(Ask::Watch);
                 }
+            }
+            if report::button(ui, look, wide) {
+                look.desk.close();
             }
             for (name, deed, page) in [
                 ("Load or replay", Deed::Load, Page::Load),

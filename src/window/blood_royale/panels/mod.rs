@@ -24,8 +24,8 @@ use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Phase;
 use crate::games::blood_royale::position::Pos;
+use crate::games::blood_royale::report;
 use crate::games::blood_royale::scenario::Scenario;
-use crate::games::blood_royale::view::View;
 use crate::table::SeatId;
 pub use crate::window::dynasty::tree;
 use crate::window::dynasty::{self, houses};
@@ -86,19 +86,11 @@ pub fn seat_card(ui: &mut egui::Ui, _look: &mut Look, sight: &Sight, seat: SeatI
     let card = words::card(ui, sight, seat, egui::RichText::new(name).color(theme::PALE), |ui| {
         words::seat_chip(ui, seat, sight.tint(seat));
     });
-    card.on_hover_text(format!("{}: {}", sight.name(seat), standing(&sight.view, seat)));
+    card.on_hover_text(format!("{}: {}", sight.name(seat), report::standing(&sight.view, seat)));
 }
 
 pub fn card_width() -> f32 {
     120.0
-}
-
-/// "12 provinces"; for one's own seat and at the end of the game with the money.
-pub fn standing(view: &View, seat: SeatId) -> String {
-    let held = view.provinces.iter().filter(|p| p.holder.seat() == Some(seat)).count();
-    let crowns = view.players.get(seat.index()).map_or(0, |p| p.treasury);
-    let money = if seat == view.seat { format!("{crowns} Crowns, ") } else { String::new() };
-    format!("{money}{held} province{}", if held == 1 { "" } else { "s" })
 }
 
 /// Above the offers of the seat that decides.

@@ -30,7 +30,7 @@ use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::games::diplomacy_royale::view::View;
-use crate::games::diplomacy_royale::{court, judge};
+use crate::games::diplomacy_royale::{court, judge, report};
 use crate::table::SeatId;
 use crate::window::dynasty::{self, houses, thoughts};
 use crate::window::panels::words;
@@ -124,30 +124,13 @@ pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId
     };
     let short: String = power.kingdom.as_deref().unwrap_or(power.id.name()).chars().take(3).collect();
     let gone = matches!(power.standing, Standing::Eliminated);
-    let text = egui::RichText::new(format!("{short} {}", centres(&sight.view, seat)));
+    let text = egui::RichText::new(format!("{short} {}", report::centres(&sight.view, seat)));
     let shield = look.own.pictures.shield(power.id, 22.0);
     let card = words::card(ui, sight, seat, text.color(if gone { theme::FADED } else { theme::PALE }), |ui| {
         shield.map(|s| ui.add(s));
     });
     let name = power.kingdom.clone().unwrap_or_else(|| power.id.name().into());
-    card.on_hover_text(format!("{name}, {}: {}", sight.name(seat), standing(&sight.view, seat)));
-}
-
-fn centres(view: &View, seat: SeatId) -> usize {
-    let map = &super::Book::standard().map;
-    let Some(power) = view.powers.iter().find(|p| p.seat == Some(seat)) else { return 0 };
-    let owned = |p: &&crate::games::diplomacy_royale::components::Province| {
-        p.owner == Some(power.id) && map.provinces.get(usize::from(p.id.0)).is_some_and(|d| d.centre)
-    };
-    view.provinces.iter().filter(owned).count()
-}
-
-/// "7 of 18 centres, 6 units".
-pub fn standing(view: &View, seat: SeatId) -> String {
-    let Some(power) = view.powers.iter().find(|p| p.seat == Some(seat)) else { return String::new() };
-    let units = view.units.iter().filter(|u| u.at.is_some() && u.power == power.id).count();
-    let s = if units == 1 { "" } else { "s" };
-    format!("{} of {} centres, {units} unit{s}", centres(view, seat), view.options.victory)
+    card.on_hover_text(format!("{name}, {}: {}", sight.name(seat), report::standing(&sight.view, seat)));
 }
 
 /// Above the offers of the seat that decides.

@@ -20,15 +20,12 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText};
 
 use super::{Look, Sight};
-use crate::games::kingmaker::book::Book;
 use crate::games::kingmaker::frames::Frame;
 use crate::games::kingmaker::ids::CardId;
 use crate::games::kingmaker::issues;
 use crate::games::kingmaker::parliament::Session;
 use crate::games::kingmaker::position::Pos;
-use crate::games::kingmaker::state;
-use crate::games::kingmaker::strength;
-use crate::games::kingmaker::view::View;
+use crate::games::kingmaker::report;
 use crate::table::SeatId;
 use crate::window::panels::words;
 use crate::window::theme;
@@ -78,21 +75,7 @@ pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId
             }
         }
     });
-    card.on_hover_text(format!("{}: {}", sight.name(seat), standing_of(pos, seat)));
-}
-
-pub fn standing(view: &View, seat: SeatId) -> String {
-    let world = state::lay_out(view.as_position(), Book::standard());
-    standing_of(Pos::of(&world), seat)
-}
-
-/// "5 nobles with 260 troops, Henry VI".
-fn standing_of(pos: Pos, seat: SeatId) -> String {
-    let n = pos.nobles_of(seat).count();
-    let troops: u16 = pos.nobles_of(seat).map(|n| strength::basic(pos, n.id).total()).sum();
-    let heirs: Vec<&str> = pos.heirs_of(seat).map(|h| pos.heir_name(h.id)).collect();
-    let heirs = if heirs.is_empty() { String::new() } else { format!(", {}", heirs.join(", ")) };
-    format!("{n} noble{} with {troops} troops{heirs}", if n == 1 { "" } else { "s" })
+    card.on_hover_text(format!("{}: {}", sight.name(seat), report::stands_at(pos, seat)));
 }
 
 /// The Parliament that sits, if one does.

@@ -3,34 +3,14 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::super::{Look, Sight};
-use crate::games::order_of_the_dragon::OrderOfTheDragon;
 use crate::games::order_of_the_dragon::components::{Standing, Total};
 use crate::games::order_of_the_dragon::ids::{PowerId, Realm};
 use crate::games::order_of_the_dragon::orders;
 use crate::games::order_of_the_dragon::position::Pos;
-use crate::games::order_of_the_dragon::view::View;
+use crate::games::order_of_the_dragon::report::{parts, stands_at};
 use crate::table::SeatId;
-use crate::window::glass::Glazed;
 use crate::window::panels::words;
 use crate::window::theme;
-
-/// "7 of 18 centres (4 own, 1 thrall, 2 of vassals), 5 units".
-pub fn standing(view: &View, seat: SeatId) -> String {
-    let world = OrderOfTheDragon::world_of(view);
-    world.as_ref().map_or(String::new(), |world| stands_at(Pos::of(world), seat))
-}
-
-fn stands_at(pos: Pos, seat: SeatId) -> String {
-    let Some(power) = pos.power_of(seat) else { return String::new() };
-    let (total, units) = (pos.total(power), pos.units_of(Realm::Major(power)).count());
-    let s = if units == 1 { "" } else { "s" };
-    format!("{} of {} centres ({}), {units} unit{s}", total.sum(), pos.options.victory, parts(&total))
-}
-
-fn parts(total: &Total) -> String {
-    let thralls = if total.thralls == 1 { "1 thrall".into() } else { format!("{} thralls", total.thralls) };
-    format!("{} own, {thralls}, {} of vassals", total.own, total.vassals)
-}
 
 /// A seat by its power, with its total; the hint says who sits there and how he stands.
 pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId) {

@@ -1,0 +1,33 @@
+//! What is told of a player who is not seen to play: his power, how he stands, and which events were great.
+
+use super::book::Book;
+use super::components::Province;
+use super::view::View;
+use crate::table::SeatId;
+
+/// By the rule that a line names: new lines and new kings, executions and captures, provinces that change hands.
+pub const WEIGHTS: &[(&str, u8)] =
+    &[("ROY 8.2-15", 7), ("ROY 8.1-1", 6), ("ROY 6.3-3", 5), ("ROY 6.3-1", 4), ("ROY 7.1-5", 2)];
+
+/// "Austria", or what its king calls it; nothing while powers are being chosen.
+pub fn plays(view: &View, seat: SeatId) -> String {
+    let power = view.powers.iter().find(|p| p.seat == Some(seat));
+    power.map_or_else(String::new, |p| p.kingdom.clone().unwrap_or_else(|| p.id.name().into()))
+}
+
+/// Supply centres that its power owns.
+pub fn centres(view: &View, seat: SeatId) -> usize {
+    let map = &Book::standard().map;
+    let Some(power) = view.powers.iter().find(|p| p.seat == Some(seat)) else { return 0 };
+    let owned =
+        |p: &&Province| p.owner == Some(power.id) && map.provinces.get(usize::from(p.id.0)).is_some_and(|d| d.centre);
+    view.provinces.iter().filter(owned).count()
+}
+
+/// "7 of 18 centres, 6 units".
+pub fn standing(view: &View, seat: SeatId) -> String {
+    let Some(power) = view.powers.iter().find(|p| p.seat == Some(seat)) else { return String::new() };
+    let units = view.units.iter().filter(|u| u.at.is_some() && u.power == power.id).count();
+    let s = if units == 1 { "" } else { "s" };
+    format!("{} of {} centres, {units} unit{s}", centres(view, seat), view.options.victory)
+}
