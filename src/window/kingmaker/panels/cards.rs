@@ -206,6 +206,10 @@ pub fn line(ui: &mut egui::Ui, book: &Book, pictures: &Pictures, id: CardId, not
         }
         let text = if note.is_empty() { card.name.clone() } else { format!("{} ({note})", card.name) };
         let lines = card.noble.map_or_else(|| brings(book, id), |n| of_noble(book, n));
-        ui.label(RichText::new(text).small()).on_hover_text(format!("{}\n{}", card.kind.name(), lines.join("\n")));
+        ui.add(egui::Label::new(RichText::new(text).small()).wrap()).on_hover_text(format!(
+            "{}\n{}",
+            card.kind.name(),
+            lines.join("\n")
+        ));
     });
 }

@@ -118,8 +118,8 @@ fn person(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, n: &Noble
                 ui.spacing_mut().item_spacing = egui::vec2(6.0, 3.0);
                 head(ui, look, pos, n);
                 for card in pos.cards_of(n.id) {
-                    let lines = cards::brings(pos.book, card.id).join(", ");
-                    cards::line(ui, pos.book, &look.own.pictures, card.id, &lines);
+                    // In a word: the sheet must not grow over the panel beside it.
+                    cards::line(ui, pos.book, &look.own.pictures, card.id, "");
                 }
                 begins(ui, look, sight, pos, n);
                 match &may {
