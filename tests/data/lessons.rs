@@ -29,7 +29,7 @@ fn model_pupil_ends(id: &str) {
     assert!(acts >= lesson.steps.iter().filter(|s| s.until.is_some()).count(), "{id}: {acts} acts");
 }
 
-/// At every step something else is tried, where it can be undone: the coach stays where he is and says so.
+/// At every step something else is tried: the coach stays where he is and says so.
 fn wrong_acts_lead_nowhere<G: Game>() {
     let (mut table, lesson) = taught::<G>();
     let sitters = Sitters::seated::<G>(table.seats()).unwrap();
@@ -51,20 +51,20 @@ fn wrong_acts_lead_nowhere<G: Game>() {
         let wrong = offers.into_iter().find(|a| !coach.meant.contains(a) && !G::is_final(table.world(), a));
         if let Some(wrong) = wrong.filter(|_| !lesson.steps[coach.step].free) {
             let words = G::describe(table.world(), &wrong);
-            table.submit(lesson.pupil(), wrong).unwrap();
-            let astray = lesson.coach(&table, read);
+            // Beside the lesson, as not every act can be undone.
+            let mut aside = Table::<G>::load_text(&table.save_text().unwrap(), "save").unwrap();
+            aside.submit(lesson.pupil(), wrong).unwrap();
+            let astray = lesson.coach(&aside, read);
             assert_eq!(astray.step, coach.step, "{}: {words}", G::ID);
             assert!(astray.note.is_some(), "{}: {words}", G::ID);
-            if table.undo().is_err() {
-                // The table has passed on, and this lesson is spoilt.
-                break;
+            if aside.undo().is_ok() {
+                assert_eq!(lesson.coach(&aside, read), coach, "{}: undone", G::ID);
             }
             tried += 1;
-            assert_eq!(lesson.coach(&table, read), coach, "{}: undone", G::ID);
         }
         table.submit(lesson.pupil(), coach.meant[0].clone()).unwrap();
     }
-    assert!(tried > 0, "{}: {tried} wrong acts were tried", G::ID);
+    assert!(tried > 2, "{}: {tried} wrong acts were tried", G::ID);
 }
 
 /// Half of it, saved and loaded: the coach knows where he was.

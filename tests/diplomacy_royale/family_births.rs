@@ -1,7 +1,7 @@
 //! Births (3.1, 3.2), serial numbers (3.3) and whose the children are (5.3).
 
 use regnal::games::diplomacy_royale::family::{self, BirthOption, FamilyDeed};
-use regnal::table::Refusal;
+use regnal::table::{Refusal, signed};
 
 use super::kit::*;
 
@@ -208,7 +208,7 @@ fn the_newborn_has_scores_by_the_table_for_all_to_see_and_a_name() {
         assert_eq!((c.scores.constitution, c.scores.strength), (score, 0), "{dice:?}");
         assert!(pos.book.names(power(FRANCE)).female.contains(&c.name));
         assert!(pos.household(FRANCE).all(|other| other.id == child || other.name != c.name), "a name of its own");
-        assert!(text(&lines).contains(&format!("Constitution of {}: {score:+}", c.name)));
+        assert!(text(&lines).contains(&format!("Constitution of {}: {}", c.name, signed(score))));
         assert_eq!(board.table.view(TURKEY).people[child.0 as usize].scores, c.scores);
     }
 }
