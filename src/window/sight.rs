@@ -286,11 +286,11 @@ fn refresh<G: Shown>(table: Res<AtTable<G>>, mut eyes: ResMut<Eyes<G>>) {
 }
 
 /// Text with the names of those who sit there: a game that has none of its own for a seat writes "seat 2", or "seat 2
-/// (Neville)" with what it is known by.
+/// (Neville)" with what it is known by, with a capital at the head of a sentence.
 fn by_name(seats: &[SeatSetup], text: String) -> String {
     let mut out = String::new();
     let mut rest = text.as_str();
-    while let Some(at) = rest.find("seat ") {
+    while let Some(at) = rest.find("seat ").into_iter().chain(rest.find("Seat ")).min() {
         let after = &rest[at + "seat ".len()..];
         let digits = after.bytes().take_while(u8::is_ascii_digit).count();
         let seat = after[..digits].parse::<usize>().ok().and_then(|n| seats.get(n.checked_sub(1)?));

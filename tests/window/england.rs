@@ -391,7 +391,7 @@ fn parliament_is_led_from_step_to_step() {
             sight.offers.iter().find(|o| matches!(&o.action, Action::Parliament(ParliamentDeed::Nominate { .. })));
         match stage {
             Stage::Nominating if nominate.is_some() => {
-                let who = nominate.map(|o| o.text.split(" for ").next().unwrap_or("").to_string()).unwrap_or_default();
+                let who = nominate.and_then(|o| o.text.split(" (").next()).unwrap_or_default().to_string();
                 player.click_where(&who, |w| w.words == who);
             }
             Stage::Voting => player.click("Aye"),

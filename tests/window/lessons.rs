@@ -75,7 +75,12 @@ fn an_example_lies_on_the_board_and_the_game_waits() {
     player.click("Examples (");
     player.wait(4);
     player.click_on("Show on the board: A bribe for a greedy king");
-    assert!(player.sees("An example") && player.sees("The ambassador goes to Port Lork"));
+    player.wait(8);
+    assert!(
+        player.sees("An example") && player.sees("The ambassador goes to Port Lork"),
+        "{:?}",
+        super::words(&player.widgets())
+    );
     assert_ne!(player.hash(), before);
     player.click_on("Next");
     assert!(player.sees("A character changes what cards are worth"));

@@ -88,7 +88,8 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
         return;
     }
     ui.horizontal_top(|ui| {
-        ui.allocate_ui(egui::vec2(246.0, height), |ui| {
+        let column = egui::Layout::top_down(egui::Align::LEFT);
+        ui.allocate_ui_with_layout(egui::vec2(246.0, height), column, |ui| {
             ui.set_width(246.0);
             chapters(ui, look, &hits, told.len(), height);
         });
