@@ -134,7 +134,7 @@ fn buttons<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Act
     let example = !coach.rules.is_empty();
     ui.horizontal_wrapped(|ui| {
         // The last words of an example stay until it is closed.
-        let more = !coach.is_over() && !(example && coach.step + 1 == coach.of);
+        let more = !(coach.is_over() || example && coach.step + 1 == coach.of);
         if !coach.waits && more && ui.add(theme::grave("Next")).on_hover_text("Read on (Enter)").clicked() {
             look.asks.put(Ask::ReadOn);
         }
