@@ -74,7 +74,7 @@ fn done(pos: Pos) -> String {
         Phase::Movement => "End your movement",
         Phase::Combat => "No more combat",
         Phase::Parliament => "Call no Parliament",
-        Phase::Coronation => "Crown nobody",
+        Phase::Coronation => "On to the Crown phase",
         _ => "Go on",
     }
     .into()

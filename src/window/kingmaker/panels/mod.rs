@@ -183,9 +183,12 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             1 => " and a ship".into(),
             n => format!(" and {n} ships"),
         };
-        ui.label(theme::faded(format!(
-            "{fresh} nobles{ships} have their move. Click one on the map: the spaces he reaches light up."
-        )));
+        let who = match fresh {
+            1 if ships.is_empty() => "1 noble has his move".into(),
+            1 => format!("1 noble{ships} have their move"),
+            n => format!("{n} nobles{ships} have their move"),
+        };
+        ui.label(theme::faded(format!("{who}. Click one on the map: the spaces he reaches light up.")));
     }
 }
 
