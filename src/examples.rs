@@ -2,7 +2,36 @@
 //! `regnal rules` list them; "Show on the board" lays one on the table.
 
 use crate::house_file;
-use crate::table::HouseFile;
+use crate::registry::AnyGame;
+use crate::table::{DataError, HouseFile, has_words, lesson_of};
+
+/// A position that shows a rule.
+#[derive(Clone, Debug)]
+pub struct Example {
+    pub title: String,
+    pub text: String,
+    /// The rules that it is about, without the game's prefix.
+    pub rules: Vec<String>,
+    pub file: HouseFile,
+}
+
+impl Example {
+    /// Reads a file of [`AnyGame::examples`]; none where it explains nothing.
+    ///
+    /// # Errors
+    /// Everything wrong with it.
+    pub fn read(game: &dyn AnyGame, file: HouseFile) -> Result<Option<Example>, Vec<DataError>> {
+        let read = file.read().map_err(|e| vec![e])?;
+        let Some(lesson) = lesson_of(&read.text, &read.path)? else { return Ok(None) };
+        let card = game.card(&read.text, &read.path)?;
+        Ok(Some(Example { title: card.title, text: card.text, rules: lesson.rules, file }))
+    }
+
+    /// Are all these words in its title and text?
+    pub fn has_words(&self, words: &[String]) -> bool {
+        has_words(&format!("{} {}", self.title, self.text), words)
+    }
+}
 
 /// Of Divine Right.
 pub const DIVINE_RIGHT: &[HouseFile] = &[

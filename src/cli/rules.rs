@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use super::Trouble;
+use crate::examples::Example;
 use crate::registry::AnyGame;
-use crate::table::{RuleList, has_words, lesson_of, search_words};
+use crate::table::{RuleList, search_words};
 
 /// Prints the rules with all of these words (all rules where there are none), each below its heading, then the examples
 /// about them.
@@ -29,18 +30,17 @@ pub fn run(game: &dyn AnyGame, query: &str, out: &mut dyn Write) -> Result<(), T
     let words = search_words(query);
     let mut shown = 0;
     for file in game.examples() {
-        let file = file.read()?;
-        let Some(lesson) = lesson_of(&file.text, &file.path)? else { continue };
-        let card = game.card(&file.text, &file.path)?;
-        let about = found.len() < list.rules.len() && lesson.rules.iter().any(|id| found.iter().any(|r| r.id == *id));
-        if !about && !has_words(&format!("{} {}", card.title, card.text), &words) {
+        let Some(example) = Example::read(game, *file)? else { continue };
+        let about = found.len() < list.rules.len() && example.rules.iter().any(|id| found.iter().any(|r| r.id == *id));
+        if !about && !example.has_words(&words) {
             continue;
         }
         if shown == 0 {
             writeln!(out, "\nExamples (`regnal play --scenario FILE` shows one on the board)")?;
         }
         shown += 1;
-        writeln!(out, "  {} ({}): {}\n      {}", card.title, lesson.rules.join(", "), card.text, file.path)?;
+        let Example { title, text, rules, file } = example;
+        writeln!(out, "  {title} ({}): {text}\n      {}", rules.join(", "), file.path)?;
     }
     match found.len() + shown {
         0 => Err(Trouble::input(format!("no rule of {} has all the words of `{query}`", game.name()))),

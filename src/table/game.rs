@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::{DataError, Entry, Refusal, SeatId, SeatSetup};
+use super::{DataError, Refusal, SeatId, SeatSetup};
 
 /// The line that always says who must do what, and why the game waits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -55,6 +55,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     const NAME: &'static str;
     /// What stands before a rule id in refusals and chronicle ("DR").
     const RULE_PREFIX: &'static str;
+    /// How great an event a line of the chronicle tells, by the rule it names, to 9 (a king falls); of other rules there is
+    /// nothing to see. A report shows the map at the greatest; without any, at the beginning, the end and the ends of turns.
+    const WEIGHTS: &'static [(&'static str, u8)] = &[];
 
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// The whole position as data: every component and resource, ids only.
@@ -121,11 +124,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// How a seat stands ("12 victory points"), as far as the view knows.
     fn standing(_view: &Self::View, _seat: SeatId) -> String {
         String::new()
-    }
-    /// How great an event this line of the chronicle tells, from 0 (there is nothing to see) to 9 (a king falls). A report
-    /// shows the map at the greatest; without any, at the beginning, the end and the ends of turns.
-    fn weight(_line: &Entry) -> u8 {
-        0
     }
 
     // ---- What scripts may ask about. A game without these has no scripts; everything else works.

@@ -13,7 +13,7 @@ use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, issues, judge, laws, report, rounds, setup, words};
 use crate::table::{
-    DataError, Dice, Entry, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Blood Royale, Basic Game and all Optional Rules.
@@ -23,6 +23,7 @@ impl Game for BloodRoyale {
     const ID: &'static str = "blood_royale";
     const NAME: &'static str = "Blood Royale";
     const RULE_PREFIX: &'static str = "BR";
+    const WEIGHTS: &'static [(&'static str, u8)] = report::WEIGHTS;
 
     type Action = Action;
     type Position = Position;
@@ -129,10 +130,6 @@ impl Game for BloodRoyale {
 
     fn standing(view: &View, seat: SeatId) -> String {
         report::standing(view, seat)
-    }
-
-    fn weight(line: &Entry) -> u8 {
-        line.weight_in(report::WEIGHTS)
     }
 
     fn facts(view: &View) -> BTreeMap<String, Fact> {

@@ -13,7 +13,7 @@ use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, issues, judge, laws, report, rounds, setup, words};
 use crate::table::{
-    DataError, Dice, Entry, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Diplomacy Royale with all its options, and Diplomacy without dynasties.
@@ -23,6 +23,7 @@ impl Game for DiplomacyRoyale {
     const ID: &'static str = "diplomacy_royale";
     const NAME: &'static str = "Diplomacy Royale";
     const RULE_PREFIX: &'static str = "ROY";
+    const WEIGHTS: &'static [(&'static str, u8)] = report::WEIGHTS;
 
     type Action = Action;
     type Position = Position;
@@ -128,10 +129,6 @@ impl Game for DiplomacyRoyale {
 
     fn standing(view: &View, seat: SeatId) -> String {
         report::standing(view, seat)
-    }
-
-    fn weight(line: &Entry) -> u8 {
-        line.weight_in(report::WEIGHTS)
     }
 
     fn facts(view: &View) -> BTreeMap<String, Fact> {

@@ -15,7 +15,7 @@ use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, issues, judge, offers, report, rounds, setup, words};
 use crate::table::{
-    DataError, Dice, Entry, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Divine Right (Basic Game).
@@ -25,6 +25,7 @@ impl Game for DivineRight {
     const ID: &'static str = "divine_right";
     const NAME: &'static str = "Divine Right";
     const RULE_PREFIX: &'static str = "DR";
+    const WEIGHTS: &'static [(&'static str, u8)] = report::WEIGHTS;
 
     type Action = Action;
     type Position = Position;
@@ -126,10 +127,6 @@ impl Game for DivineRight {
 
     fn standing(view: &View, seat: SeatId) -> String {
         report::standing(view, seat)
-    }
-
-    fn weight(line: &Entry) -> u8 {
-        line.weight_in(report::WEIGHTS)
     }
 
     fn facts(view: &View) -> BTreeMap<String, Fact> {

@@ -13,7 +13,7 @@ use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, issues, judge, laws, report, rounds, setup, words};
 use crate::table::{
-    DataError, Dice, Entry, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Kingmaker in its WotR form.
@@ -23,6 +23,7 @@ impl Game for Kingmaker {
     const ID: &'static str = "kingmaker";
     const NAME: &'static str = "Kingmaker: WotR";
     const RULE_PREFIX: &'static str = "KM";
+    const WEIGHTS: &'static [(&'static str, u8)] = report::WEIGHTS;
 
     type Action = Action;
     type Position = Position;
@@ -127,10 +128,6 @@ impl Game for Kingmaker {
 
     fn standing(view: &View, seat: SeatId) -> String {
         report::standing(view, seat)
-    }
-
-    fn weight(line: &Entry) -> u8 {
-        line.weight_in(report::WEIGHTS)
     }
 
     fn facts(view: &View) -> BTreeMap<String, Fact> {

@@ -13,7 +13,7 @@ use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, issues, judge, laws, report, rounds, setup, words};
 use crate::table::{
-    DataError, Dice, Entry, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Order of the Dragon, whole.
@@ -23,6 +23,7 @@ impl Game for OrderOfTheDragon {
     const ID: &'static str = "order_of_the_dragon";
     const NAME: &'static str = "Order of the Dragon";
     const RULE_PREFIX: &'static str = "OOD";
+    const WEIGHTS: &'static [(&'static str, u8)] = report::WEIGHTS;
 
     type Action = Action;
     type Position = Position;
@@ -127,10 +128,6 @@ impl Game for OrderOfTheDragon {
 
     fn standing(view: &View, seat: SeatId) -> String {
         report::standing(view, seat)
-    }
-
-    fn weight(line: &Entry) -> u8 {
-        line.weight_in(report::WEIGHTS)
     }
 
     fn facts(view: &View) -> BTreeMap<String, Fact> {

@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::{Opened, Orders, Parts, gestures};
+use super::{Glass, Opened, Orders, Parts, gestures};
 use crate::diplomacy::{Map, Order, ProvinceId};
 use crate::window::desk::Look;
 use crate::window::sight::Sight;
@@ -141,14 +141,16 @@ pub fn still_to_order(all: usize, left: usize) -> String {
 }
 
 /// What whoever closes his curtain now may have forgotten.
-pub fn undone(without_order: usize, without_retreat: usize, may_build: bool) -> Option<String> {
-    let text = match (without_order, without_retreat) {
-        (0, 0) if may_build => "A unit can still be raised".into(),
-        (0, 0) => return None,
-        (0, 1) => "1 unit that was driven out has no retreat and would disband".into(),
-        (0, n) => format!("{n} units that were driven out have no retreat and would disband"),
-        (1, _) => "1 unit has no order and would hold".into(),
-        (n, _) => format!("{n} units have no order and would hold"),
+pub fn left_undone<G: Orders>(look: &Look<G>, glass: &Glass<G>) -> Option<String> {
+    let sight = look.eyes.sight.as_deref()?;
+    let pos = glass.pos()?;
+    let text = match (G::is_ordering(sight), G::calling(sight, pos).len()) {
+        (_, 0) if G::open_places(sight, pos).is_empty() => return None,
+        (_, 0) => "A build or removal is still open".into(),
+        (true, 1) => "1 unit has no order and would hold".into(),
+        (true, n) => format!("{n} units have no order and would hold"),
+        (false, 1) => "1 unit that was driven out has no retreat and would disband".into(),
+        (false, n) => format!("{n} units that were driven out have no retreat and would disband"),
     };
     Some(text)
 }

@@ -148,6 +148,8 @@ pub trait Orders: ProvinceMap + Glazed {
     fn given(pos: Self::Pos<'_>) -> Vec<(Self::Unit, Self::Told)>;
     /// The same as they are drawn.
     fn wished(pos: Self::Pos<'_>) -> Vec<arrows::Drawn>;
+    /// Does the seat at the screen write orders just now?
+    fn is_ordering(sight: &Sight<Self>) -> bool;
     /// May the seat at the screen tell this unit what to do?
     fn may_tell(pos: Self::Pos<'_>, hand: &Hand<Self>, sight: &Sight<Self>, unit: Self::Unit) -> bool;
     /// Everything that the rules let it be told; in the sandbox whosever it is.

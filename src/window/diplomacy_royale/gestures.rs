@@ -8,7 +8,7 @@ use crate::games::diplomacy_royale::orders::{self, OrdersDeed};
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs;
 use crate::table::SeatId;
-use crate::window::diplomacy::{bar, gestures};
+use crate::window::diplomacy::gestures;
 
 /// Does this seat write orders just now?
 pub fn is_ordering(sight: &Sight) -> bool {
@@ -28,14 +28,6 @@ pub fn is_adjustment(action: &Action) -> bool {
 /// Units of this seat that were driven out and have not been told where to.
 pub fn to_retreat(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
     orders::driven_out(pos, seat).filter(move |u| !pos.desk().retreats.contains_key(&u.id))
-}
-
-/// What would be left undone if this seat closed its curtain now.
-pub fn left_undone(sight: &Sight, pos: Pos) -> Option<String> {
-    let orders = if is_ordering(sight) { to_order(pos, sight.seat) } else { vec![] };
-    let driven = if is_ordering(sight) { 0 } else { to_retreat(pos, sight.seat).count() };
-    let builds = sight.offers.iter().any(|o| matches!(o.action, Action::Orders(OrdersDeed::Build { .. })));
-    bar::undone(orders.iter().filter(|(_, told)| !told).count(), driven, builds)
 }
 
 /// Takes the order of a unit back.

@@ -118,8 +118,7 @@ impl Shown for DiplomacyRoyale {
         matches!(action, Action::Done)
     }
     fn left_undone(look: &Look, action: &Action) -> Option<String> {
-        let sight = look.eyes.sight.as_deref().filter(|_| Self::ends(action))?;
-        gestures::left_undone(sight, look.own.glass.pos()?)
+        if Self::ends(action) { diplomacy::bar::left_undone(look, &look.own.glass) } else { None }
     }
     fn target(action: &Action) -> Option<String> {
         let book = Book::standard();

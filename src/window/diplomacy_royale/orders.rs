@@ -119,6 +119,9 @@ impl Orders for DiplomacyRoyale {
         };
         Self::given(pos).into_iter().filter_map(drawn).collect()
     }
+    fn is_ordering(sight: &Sight) -> bool {
+        is_ordering(sight)
+    }
     /// Its own, one lent to it, or anybody's in the sandbox.
     fn may_tell(pos: Pos, hand: &Hand<Self>, sight: &Sight, unit: UnitId) -> bool {
         let there = pos.find_unit(unit).is_some_and(|u| u.dislodged.is_none());

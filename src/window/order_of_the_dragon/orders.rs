@@ -265,6 +265,9 @@ impl Orders for OrderOfTheDragon {
         });
         own.chain(votes).collect()
     }
+    fn is_ordering(sight: &Sight) -> bool {
+        is_ordering(sight)
+    }
     /// One's own units, others by points, one's heir; anybody's units in the sandbox.
     fn may_tell(pos: Pos, hand: &Hand<Self>, sight: &Sight, piece: Piece) -> bool {
         match piece {

@@ -4,8 +4,9 @@ use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{self, Color32, FontId, RichText};
 
 use super::head;
+use crate::examples::Example;
 use crate::registry::GAMES;
-use crate::table::{HouseFile, Rule, has_words, lesson_of, search_words};
+use crate::table::{Rule, search_words};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::hosts;
@@ -13,25 +14,10 @@ use crate::window::panels::words;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
-/// A position that shows a rule.
-#[derive(Clone, Debug)]
-pub struct Example {
-    pub title: String,
-    pub text: String,
-    pub rules: Vec<String>,
-    pub file: HouseFile,
-}
-
 /// The examples of a game; those that cannot be read are left out.
 pub fn examples(game: &str) -> Vec<Example> {
     let Some(game) = GAMES.iter().find(|g| g.id() == game) else { return vec![] };
-    let read = |file: &HouseFile| {
-        let text = file.read().ok()?;
-        let lesson = lesson_of(&text.text, &text.path).ok().flatten()?;
-        let card = game.card(&text.text, &text.path).ok()?;
-        Some(Example { title: card.title, text: card.text, rules: lesson.rules, file: *file })
-    };
-    game.examples().iter().filter_map(read).collect()
+    game.examples().iter().filter_map(|file| Example::read(*game, *file).ok().flatten()).collect()
 }
 
 /// What is open in the browser.
@@ -76,8 +62,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
         all.clone()
     } else {
         let about = |e: &&Example| {
-            hits.len() < 12 && e.rules.iter().any(|id| hits.iter().any(|r| r.id == *id))
-                || has_words(&format!("{} {}", e.title, e.text), &marks)
+            hits.len() < 12 && e.rules.iter().any(|id| hits.iter().any(|r| r.id == *id)) || e.has_words(&marks)
         };
         all.iter().filter(about).cloned().collect()
     };

@@ -7,10 +7,9 @@ use super::super::orders::{Piece, arms, is_ordering, to_order};
 use super::super::{Hand, Look, Sight};
 use crate::diplomacy::{Order, notation};
 use crate::games::order_of_the_dragon::OrderOfTheDragon;
-use crate::games::order_of_the_dragon::actions::Action;
 use crate::games::order_of_the_dragon::components::*;
 use crate::games::order_of_the_dragon::heirs::{heir_words, match_words};
-use crate::games::order_of_the_dragon::orders::{self, OrdersDeed};
+use crate::games::order_of_the_dragon::orders;
 use crate::games::order_of_the_dragon::points;
 use crate::games::order_of_the_dragon::position::Pos;
 use crate::table::SeatId;
@@ -225,14 +224,6 @@ pub fn what_next(pos: Pos, sight: &Sight) -> String {
 pub fn to_retreat(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
     let told = move |u: &Unit| pos.desk().retreats.get(&seat).is_some_and(|mine| mine.contains_key(&u.id));
     orders::driven_out(pos, seat).filter(move |u| !told(u))
-}
-
-/// What would be left undone if this seat closed its curtain now.
-pub fn left_undone(sight: &Sight, pos: Pos) -> Option<String> {
-    let orders = if is_ordering(sight) { to_order(pos, sight.seat) } else { vec![] };
-    let driven = if is_ordering(sight) { 0 } else { to_retreat(pos, sight.seat).count() };
-    let builds = sight.offers.iter().any(|o| matches!(o.action, Action::Orders(OrdersDeed::Build { .. })));
-    bar::undone(orders.iter().filter(|(_, told)| !told).count(), driven, builds)
 }
 
 fn adjusting(pos: Pos, seat: SeatId) -> i32 {
