@@ -9,7 +9,7 @@ use crate::table::{Game, Table};
 /// # Errors
 /// In words, with the number of the step at which the lesson does not go on.
 pub fn model_pupil<G: Game>(table: &mut Table<G>) -> Result<usize, String> {
-    let lesson = table.lesson().ok_or("no lesson is taught here")?;
+    let lesson = table.lesson().cloned().ok_or("no lesson is taught here")?;
     let sitters = Sitters::seated::<G>(table.seats()).map_err(|e| e[0].to_string())?;
     let mut read = 0;
     for _ in 0..MAX_ACTS {

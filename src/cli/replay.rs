@@ -13,17 +13,16 @@ use crate::text::entry_line;
 pub fn run<G: Game>(ask: &ReplayAsk, out: &mut dyn Write) -> Result<(), Trouble> {
     if ask.verify {
         let verdict = verify::<G>(&ask.file)?;
-        return match verdict.parted {
-            None => {
-                Ok(writeln!(out, "{}: {} acts, every position as the rules make it", ask.file.display(), verdict.acts)?)
-            }
-            Some(at) => Err(Trouble::law(format!(
-                "{}: parts from the rules at act {}: {}",
-                ask.file.display(),
-                at.act,
-                at.text
-            ))),
+        if let Some(at) = verdict.parted {
+            let text = format!("{}: parts from the rules at act {}: {}", ask.file.display(), at.act, at.text);
+            return Err(Trouble::law(text));
+        }
+        let found = match verdict.vouched {
+            0 => "each allowed; the file vouches for no position".into(),
+            n => format!("every position as the rules make it ({n} compared)"),
         };
+        writeln!(out, "{}: {} acts, {found}; the last is {:016x}", ask.file.display(), verdict.acts, verdict.hash)?;
+        return Ok(());
     }
     let mut replay = Replay::<G>::open(&ask.file)?;
     let seats = replay.setup().seats.clone();

@@ -68,6 +68,20 @@ fn a_game_is_played_from_a_pipe_left_and_continued() {
 }
 
 #[test]
+fn a_verified_journal_ends_where_the_game_did() {
+    let dir = folder("cli-verified");
+    let game = |how: &str| {
+        let out = regnal(&format!("regnal simulate toy --games 1 {how} --journals {}", dir.display()), "").unwrap();
+        let hash = out.split_once(", hash ").unwrap().1[..16].to_string();
+        (hash, regnal(&format!("regnal replay {}/toy-1.journal --verify", dir.display()), "").unwrap())
+    };
+    let (hash, verdict) = game("");
+    assert!(verdict.ends_with(&format!("the file vouches for no position; the last is {hash}\n")), "{verdict}");
+    let (hash, verdict) = game("--heavy");
+    assert!(verdict.contains(" compared); the last is ") && verdict.contains(&hash), "{verdict}");
+}
+
+#[test]
 fn bad_input_is_told_with_exit_code_two() {
     let says = |line: &str, part: &str| {
         let (code, text) = regnal(line, "").unwrap_err();

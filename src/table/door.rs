@@ -4,10 +4,11 @@ use bevy_ecs::prelude::World;
 
 use super::history::{Barrier, Snapshot, barrier_of};
 use super::journal::{Journal, Record};
+use super::lesson;
 use super::rules::RulesRun;
 use super::store::Ring;
 use super::{
-    Act, Chronicle, DataError, Entry, Game, History, Mark, Note, Outcome, Prompt, Refusal, RibbonStep, SeatId,
+    Act, Chronicle, DataError, Entry, Game, History, Lesson, Mark, Note, Outcome, Prompt, Refusal, RibbonStep, SeatId,
     SeatSetup, Setup, Sitter, state_hash,
 };
 
@@ -17,6 +18,7 @@ pub struct Table<G: Game> {
     pub(super) rules: RulesRun<G>,
     pub(super) setup: Setup,
     pub(super) scenario: G::Scenario,
+    pub(super) lesson: Option<Lesson>,
     pub(super) history: History<G::Position, G::Action>,
     pub(super) journal: Option<Journal>,
     pub(super) ring: Option<Ring>,
@@ -62,6 +64,7 @@ impl<G: Game> Table<G> {
             history: History::opening(world.resource::<Chronicle>().lines.len()),
             world,
             rules,
+            lesson: lesson::taught(&setup),
             setup,
             scenario,
             journal: None,

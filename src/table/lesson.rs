@@ -5,7 +5,7 @@
 use serde::Serialize;
 
 use super::ron_tree::Node;
-use super::{Act, DataError, Game, SeatId, SeatSetup, Sitter, Table, house_ron, lesson_of};
+use super::{Act, DataError, Game, SeatId, SeatSetup, Setup, Sitter, Table, house_ron, lesson_of};
 
 /// A scenario's lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -168,13 +168,16 @@ impl Lesson {
     }
 }
 
+/// The lesson that is taught with these seats. Who took other seats wants to play, not to be taught.
+pub(super) fn taught(setup: &Setup) -> Option<Lesson> {
+    let lesson = lesson_of(&setup.scenario, &setup.path).ok().flatten()?;
+    let same = setup.seats.iter().map(|s| &s.sitter).eq(lesson.seats.iter());
+    same.then_some(lesson)
+}
+
 impl<G: Game> Table<G> {
     /// The lesson that is taught at this table, if any.
-    pub fn lesson(&self) -> Option<Lesson> {
-        let setup = self.setup();
-        let lesson = lesson_of(&setup.scenario, &setup.path).ok().flatten()?;
-        // Who took other seats wants to play, not to be taught.
-        let same = setup.seats.iter().map(|s| &s.sitter).eq(lesson.seats.iter());
-        same.then_some(lesson)
+    pub fn lesson(&self) -> Option<&Lesson> {
+        self.lesson.as_ref()
     }
 }

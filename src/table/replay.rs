@@ -261,6 +261,11 @@ impl<G: Game> Table<G> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     pub acts: usize,
+    /// Positions that the file vouches for. A journal of games played by the thousand has none: it shows only that the rules
+    /// allow every act, and where they lead.
+    pub vouched: usize,
+    /// The hash of the position after the last act.
+    pub hash: u64,
     /// Where the file and the rules part; nowhere, if all is well.
     pub parted: Option<Parting>,
 }
@@ -276,7 +281,7 @@ pub fn verify<G: Game>(path: &Path) -> Result<Verdict, Vec<DataError>> {
             return Err(vec![damage]);
         }
         let (table, parted) = Table::<G>::of_journal(&read, Compare::Every, &Progress::default())?;
-        return Ok(Verdict { acts: table.acts().len(), parted });
+        return Ok(verdict(&table, 0, parted));
     }
     let read = read_save::<G>(path).map_err(|e| vec![e])?;
     verify_save(read, path)
@@ -319,5 +324,10 @@ fn verify_save<G: Game>(read: super::SaveRead<G>, path: &Path) -> Result<Verdict
             broke: false,
         });
     }
-    Ok(Verdict { acts: total, parted })
+    Ok(Verdict { acts: total, ..verdict(&table, 1, parted) })
+}
+
+fn verdict<G: Game>(table: &Table<G>, last: usize, parted: Option<Parting>) -> Verdict {
+    let vouched = table.acts().iter().filter(|act| act.before != 0).count() + last;
+    Verdict { acts: table.acts().len(), vouched, hash: table.hash(), parted }
 }

@@ -38,7 +38,7 @@ pub fn play<G: Game>(opening: &Opening, rules: fn() -> Vec<RuleLine>, terminal: 
         Opening::New(_) => 0,
         Opening::Load(_) => table.chronicle().lines.len().saturating_sub(LATEST),
     };
-    let lesson = table.lesson();
+    let lesson = table.lesson().cloned();
     let (listing, looking) = (None, None);
     let mut session =
         Session { table, sitters, rules, listing, looking, told, thoughts: vec![], lesson, read: 0, coached: None };
