@@ -46,11 +46,15 @@ pub struct Hosted<G: Game> {
 
 /// A game as the command line and the start screen see it, whatever its types.
 pub trait AnyGame: Sync {
+    /// The word on the command line, in files and folders: [`Game::ID`].
     fn id(&self) -> &'static str;
+    /// As people say it: [`Game::NAME`].
     fn name(&self) -> &'static str;
+    /// Its scenarios; the first is the one played when none is named.
     fn scenarios(&self) -> &'static [HouseFile];
     /// Positions of the house that show a rule.
     fn examples(&self) -> &'static [HouseFile];
+    /// Its whole rule list, read anew at each call.
     fn rules(&self) -> Vec<RuleLine>;
     /// Reads a scenario for its title and numbers of seats.
     ///

@@ -24,6 +24,7 @@ pub trait Places: Copy + Ord + Debug + Send + Sync + 'static {
     }
 }
 
+/// x and y in units of the frame, y down.
 pub type Point = [f32; 2];
 
 /// What lies on one side of a line, or is drawn.
@@ -44,6 +45,7 @@ impl<P: Places> Side<P> {
         province.or_else(sea).or_else(land).unwrap_or_else(|| Side::Beyond(key.into()))
     }
 
+    /// The place's key; of what lies beyond the game its name in the file.
     pub fn key(&self) -> &str {
         match self {
             Side::Province(p) => p.key(),
@@ -54,6 +56,7 @@ impl<P: Places> Side<P> {
     }
 }
 
+/// Between what kinds of places a line runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LineKind {
@@ -98,6 +101,7 @@ pub struct Polygon {
 }
 
 impl Polygon {
+    /// Does the point lie within the outline and outside its holes? Each call walks over all points.
     pub fn holds(&self, at: Point) -> bool {
         let odd = |ring: &[Point]| {
             let next = ring.iter().cycle().skip(1);
@@ -134,6 +138,7 @@ pub struct Shape<P: Places> {
 }
 
 impl<P: Places> Shape<P> {
+    /// Does the pointer there mean this place? Inner waters count as the land around them.
     pub fn holds(&self, at: Point) -> bool {
         self.polygons.iter().chain(&self.straits).any(|p| p.holds(at))
     }
@@ -174,14 +179,17 @@ pub struct Drawing<P: Places> {
 }
 
 impl<P: Places> Drawing<P> {
+    /// How a province is drawn.
     pub fn province(&self, id: P::Province) -> &Shape<P> {
         &self.provinces[id.index()]
     }
 
+    /// How a sea area is drawn.
     pub fn sea(&self, id: P::Sea) -> &Shape<P> {
         &self.seas[id.index()]
     }
 
+    /// How a land that nobody may enter is drawn.
     pub fn off_limits(&self, id: P::OffLimits) -> &Shape<P> {
         &self.off_limits[id.index()]
     }

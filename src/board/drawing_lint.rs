@@ -9,6 +9,7 @@ use crate::table::Lens;
 /// Two places that touch, in the order of their keys.
 pub type Pair<'a> = (&'a str, &'a str);
 
+/// Brings two keys into the order in which pairs are listed and compared.
 pub fn pair<'a>(a: &'a str, b: &'a str) -> Pair<'a> {
     if a < b { (a, b) } else { (b, a) }
 }

@@ -9,13 +9,17 @@ pub trait Keyed: Copy + Ord + Debug + DeserializeOwned + Send + Sync + 'static {
     /// The keys in the order of the numbers.
     const KEYS: &'static [&'static str];
 
+    /// Its place in [`Keyed::KEYS`], from 0: what lists of all places are indexed with.
     fn index(self) -> usize;
+    /// The `n`th of the list, from 0; `None` behind its end.
     fn nth(n: usize) -> Option<Self>;
 
+    /// The word in files and saves; `?` for a number that is not in the list.
     fn key(self) -> &'static str {
         Self::KEYS.get(self.index()).copied().unwrap_or("?")
     }
 
+    /// What a file means by this word, as it is spelt in the list; `None` for any other.
     fn of_key(key: &str) -> Option<Self> {
         Self::KEYS.iter().position(|k| *k == key).and_then(Self::nth)
     }
@@ -48,22 +52,27 @@ macro_rules! keyed {
         pub struct $name(pub $number);
 
         impl $name {
+            /// How many there are; numbers run from 0 to one less.
             pub const COUNT: usize = $count;
             /// The keys in the order of the numbers.
             pub const KEYS: [&'static str; $count] = [$($key),*];
 
+            /// All of them, in the order of the keys.
             pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
                 (0..$count as $number).map(Self)
             }
 
+            /// Its place in `KEYS`, from 0.
             pub fn index(self) -> usize {
                 self.0 as usize
             }
 
+            /// The word in files and saves; `?` for a number that is not in the list.
             pub fn key(self) -> &'static str {
                 Self::KEYS.get(self.index()).copied().unwrap_or("?")
             }
 
+            /// What a file means by this word; `None` for any that is not exactly in the list.
             pub fn of_key(key: &str) -> Option<Self> {
                 Self::KEYS.iter().position(|k| *k == key).map(|n| Self(n as $number))
             }

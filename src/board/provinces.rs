@@ -32,10 +32,12 @@ impl ProvinceGraph {
         ProvinceGraph { neighbours }
     }
 
+    /// How many places there are; they are numbered from 0.
     pub fn len(&self) -> usize {
         self.neighbours.len()
     }
 
+    /// Is it a map without places?
     pub fn is_empty(&self) -> bool {
         self.neighbours.is_empty()
     }
@@ -45,6 +47,7 @@ impl ProvinceGraph {
         self.neighbours.get(place).map_or(&[], Vec::as_slice)
     }
 
+    /// Do they border each other? A place does not border itself, nor does one that is not on the map border any.
     pub fn adjacent(&self, a: usize, b: usize) -> bool {
         self.neighbours(a).binary_search(&b).is_ok()
     }

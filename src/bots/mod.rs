@@ -96,6 +96,7 @@ enum Mind<G: Game> {
 }
 
 impl<G: Game> Question<G> {
+    /// What the seat does. Random sitters and scripts have chosen already; a bot may take its time over it.
     pub fn answer(mut self) -> (SeatId, G::Action) {
         let n = match self.mind {
             Mind::MadeUp(n) => n,

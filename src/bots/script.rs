@@ -36,6 +36,7 @@ pub struct ScriptRule {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Condition(pub String, pub Cmp, pub Fact);
 
+/// How a condition compares its fact with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cmp {
     Is,

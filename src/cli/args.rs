@@ -14,6 +14,7 @@ pub struct Args {
     pub command: Option<Command>,
 }
 
+/// What is to be done. The lines at its parts are what `--help` prints.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Play in the window (what happens without a command); at the terminal where there is none

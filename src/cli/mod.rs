@@ -27,9 +27,11 @@ pub struct Trouble {
 }
 
 impl Trouble {
+    /// Something is wrong with what was given: exit code 2.
     pub fn input(text: impl Into<String>) -> Self {
         Trouble { code: 2, text: text.into() }
     }
+    /// A game broke a law, or does not fit the rules: exit code 1.
     pub fn law(text: impl Into<String>) -> Self {
         Trouble { code: 1, text: text.into() }
     }

@@ -12,6 +12,7 @@ pub struct Centres {
 }
 
 impl Centres {
+    /// Nobody owns any yet.
     pub fn none(map: &Map) -> Self {
         Centres { owners: vec![None; map.provinces.len()] }
     }
@@ -25,14 +26,17 @@ impl Centres {
         centres
     }
 
+    /// Makes `power` the owner; whoever owned it before has lost it.
     pub fn give(&mut self, centre: ProvinceId, power: PowerId) {
         self.owners[centre.0 as usize] = Some(power);
     }
 
+    /// Who owns it; `None` also for a province that is no centre.
     pub fn owner(&self, centre: ProvinceId) -> Option<PowerId> {
         self.owners[centre.0 as usize]
     }
 
+    /// The centres of a power, in the order of the map.
     pub fn of(&self, power: PowerId) -> impl Iterator<Item = ProvinceId> + '_ {
         let owned = self.owners.iter().enumerate().filter(move |(_, owner)| **owner == Some(power));
         owned.map(|(i, _)| ProvinceId(i as u8))

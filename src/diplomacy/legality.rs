@@ -79,6 +79,7 @@ pub struct Legality<'a> {
 }
 
 impl<'a> Legality<'a> {
+    /// A judge of this position; it looks once where fleets lie at sea.
     pub fn new(map: &'a Map, position: &'a Position) -> Self {
         Legality { map, position, fleets: position.fleets_at_sea(map) }
     }

@@ -22,12 +22,14 @@ pub struct Place(pub u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PowerId(pub u8);
 
+/// What a unit is: armies march and are convoyed, fleets sail and convoy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum UnitKind {
     Army,
     Fleet,
 }
 
+/// Inland, on the coast or water: who may stand there, and where convoys begin and end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ground {
@@ -36,6 +38,7 @@ pub enum Ground {
     Sea,
 }
 
+/// A province as the map file describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Province {
     /// As in the file: `stp`.
@@ -47,6 +50,7 @@ pub struct Province {
     pub coasts: Vec<Place>,
 }
 
+/// A power as the map file describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Power {
     pub key: String,
@@ -190,6 +194,7 @@ impl Map {
         map
     }
 
+    /// Every province, in the order of the map.
     pub fn provinces(&self) -> impl Iterator<Item = ProvinceId> + use<> {
         (0..self.provinces.len()).map(|i| ProvinceId(i as u8))
     }
@@ -199,10 +204,12 @@ impl Map {
         (0..self.labels.len() as u16).map(Place)
     }
 
+    /// Every power, in the order of the map.
     pub fn powers(&self) -> impl Iterator<Item = PowerId> + use<> {
         (0..self.powers.len()).map(|i| PowerId(i as u8))
     }
 
+    /// The province a place lies in; a whole province is its own.
     pub fn province(&self, place: Place) -> ProvinceId {
         self.province_of[place.0 as usize]
     }
@@ -212,10 +219,12 @@ impl Map {
         Place(u16::from(n))
     }
 
+    /// What the map says of a province.
     pub fn data(&self, province: ProvinceId) -> &Province {
         &self.provinces[province.0 as usize]
     }
 
+    /// What the map says of a power. Neutrals, to which some games give numbers behind the powers, are none here.
     pub fn power(&self, power: PowerId) -> &Power {
         &self.powers[power.0 as usize]
     }
@@ -225,14 +234,17 @@ impl Map {
         &self.labels[place.0 as usize]
     }
 
+    /// As written in orders, without a coast: `STP`.
     pub fn province_label(&self, province: ProvinceId) -> &str {
         self.label(self.whole(province))
     }
 
+    /// A power by its key in the file, in capitals or not.
     pub fn power_of_key(&self, key: &str) -> Option<PowerId> {
         self.powers.iter().position(|p| p.key.eq_ignore_ascii_case(key)).map(|i| PowerId(i as u8))
     }
 
+    /// Is it water, where only fleets stand and convoys run?
     pub fn is_sea(&self, province: ProvinceId) -> bool {
         self.seas.has(province)
     }
@@ -281,6 +293,7 @@ impl Map {
         known.get(&(a.min(b), a.max(b))).copied().unwrap_or(Sureness::Reconstructed)
     }
 
+    /// Who borders whom for any unit over land and sea; its places are the provinces by their numbers.
     pub fn graph(&self) -> &ProvinceGraph {
         &self.graph
     }

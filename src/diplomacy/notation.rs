@@ -237,6 +237,7 @@ pub fn read_place(map: &Map, text: &str) -> Result<Place, Unreadable> {
 
 // ---- Writing
 
+/// `A` or `F`.
 pub fn letter(kind: UnitKind) -> char {
     match kind {
         UnitKind::Army => 'A',
@@ -244,10 +245,12 @@ pub fn letter(kind: UnitKind) -> char {
     }
 }
 
+/// A unit where it stands: `F STP/SC`.
 pub fn write_unit(map: &Map, unit: &Unit) -> String {
     write_standing(map, unit.kind, unit.at)
 }
 
+/// A kind of unit in a place, whether one stands there or not: `F STP/SC`.
 pub fn write_standing(map: &Map, kind: UnitKind, at: Place) -> String {
     format!("{} {}", letter(kind), map.label(at))
 }
@@ -277,6 +280,7 @@ pub fn write_order(map: &Map, position: &Position, unit: ProvinceId, order: &Ord
     }
 }
 
+/// As it is ordered: `A PAR - BUR`, `D A PAR`.
 pub fn write_retreat(map: &Map, unit: &Unit, retreat: Retreat) -> String {
     match retreat {
         Retreat::To(to) => format!("{} - {}", write_unit(map, unit), map.label(to)),
@@ -284,6 +288,7 @@ pub fn write_retreat(map: &Map, unit: &Unit, retreat: Retreat) -> String {
     }
 }
 
+/// As it is ordered: `B F STP/NC`, `D A PAR`, `WAIVE`; a removal where no unit stands names the province alone.
 pub fn write_adjustment(map: &Map, position: &Position, order: Adjustment) -> String {
     match order {
         Adjustment::Build { kind, at } => format!("B {}", write_standing(map, kind, at)),

@@ -16,6 +16,7 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// A common unit: no leader adds to its strength, and it may leave its province.
     pub fn new(kind: UnitKind, power: PowerId, at: Place) -> Unit {
         Unit { kind, power, at, strength: 0, stationary: false }
     }
@@ -74,6 +75,7 @@ impl Position {
         Position::new(map, units).unwrap_or_default()
     }
 
+    /// All of them, in the order of their provinces: [`Position::index`] counts in this list.
     pub fn units(&self) -> &[Unit] {
         &self.units
     }
@@ -86,6 +88,7 @@ impl Position {
         }
     }
 
+    /// The unit in a province, on whichever coast it stands.
     pub fn at(&self, province: ProvinceId) -> Option<&Unit> {
         self.index(province).and_then(|i| self.units.get(i))
     }
@@ -100,6 +103,7 @@ impl Position {
         self.units.iter().filter(afloat).map(|u| map.province(u.at)).collect()
     }
 
+    /// Provinces in which a unit stands.
     pub fn occupied(&self, map: &Map) -> Bits {
         self.units.iter().map(|u| map.province(u.at)).collect()
     }

@@ -35,6 +35,7 @@ pub struct Stakes<'a> {
     pub counted: bool,
 }
 
+/// A rehearsal of one side's plan: the adjudicator, the guesses about the others, and how many tries are left.
 pub struct Rehearsal<'a, Id> {
     thinker: &'a Thinker<'a, Id>,
     units: &'a [Piece<Id>],

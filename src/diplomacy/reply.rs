@@ -49,6 +49,7 @@ pub struct Line {
     pub slips: Vec<Value>,
 }
 
+/// A dislodged unit: who drove it out, and where it may retreat to.
 #[derive(Clone, Debug, Serialize)]
 pub struct DrivenOut {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -21,6 +21,7 @@ pub struct Fault {
     pub text: String,
 }
 
+/// What kind of orders a request brings, under any of the usual names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -31,6 +32,7 @@ pub enum Phase {
     Adjustments,
 }
 
+/// The half of the year: centres change hands after fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Season {

@@ -76,6 +76,7 @@ pub struct Adjudicator<'m> {
 }
 
 impl<'m> Adjudicator<'m> {
+    /// An adjudicator with an empty workspace; keep it for many phases on one map.
     pub fn new(map: &'m Map) -> Self {
         Adjudicator {
             map,
@@ -89,6 +90,7 @@ impl<'m> Adjudicator<'m> {
         }
     }
 
+    /// The map it adjudicates on.
     pub fn map(&self) -> &'m Map {
         self.map
     }

@@ -19,6 +19,7 @@ pub type Plan<Id> = BTreeMap<Id, Order>;
 pub const SPREAD: usize = 8;
 /// What a centre is worth for each centre of its owner, and one that nobody owns.
 pub const RICH: i64 = 6;
+/// What a centre is worth that nobody owns.
 pub const NEUTRAL: i64 = 60;
 /// What an own centre is worth for each strange unit beside it.
 pub const DEFENCE: i64 = 40;
@@ -49,6 +50,7 @@ pub struct Reach {
 }
 
 impl Reach {
+    /// Counts once for all powers, from where these units stand; nobody is in anybody's way.
     pub fn of(map: &Map, units: impl Iterator<Item = Unit>) -> Self {
         let units: Vec<Unit> = units.collect();
         let mut powers: Vec<PowerId> = units.iter().map(|u| u.power).collect();
@@ -67,6 +69,7 @@ impl Reach {
         out
     }
 
+    /// How many units of a power could enter or support into a province; none for a power without units.
     pub fn units(&self, power: PowerId, at: ProvinceId) -> i64 {
         let column = self.powers.binary_search(&power);
         column.map_or(0, |c| self.count[usize::from(at.0) * self.powers.len() + c].into())
@@ -136,14 +139,17 @@ impl<'a, Id: Copy + Ord> Thinker<'a, Id> {
         self.values[usize::from(at.0)]
     }
 
+    /// The map it thinks on.
     pub fn map(&self) -> &'a Map {
         self.map
     }
 
+    /// The field on which its units stand.
     pub fn field(&self) -> &'a Field<Id> {
         self.field
     }
 
+    /// Who could come where, of all units on the map.
     pub fn reach(&self) -> &Reach {
         &self.reach
     }

@@ -18,6 +18,7 @@ pub struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
+    /// Tells of this position: the one before the moves, for by that units are called.
     pub fn new(map: &'a Map, position: &'a Position) -> Self {
         Teller { map, position }
     }
@@ -30,6 +31,7 @@ impl<'a> Teller<'a> {
         first + &letters.as_str().to_lowercase()
     }
 
+    /// A province without a coast: `Stp`.
     pub fn province(&self, province: ProvinceId) -> String {
         self.place(self.map.whole(province))
     }
@@ -75,6 +77,7 @@ impl<'a> Teller<'a> {
         parts.join("; ")
     }
 
+    /// One reason, as part of a sentence: `bounced with A Mun, 1 against 1`. Empty where it adds nothing.
     pub fn reason(&self, reason: &Reason) -> String {
         match reason {
             Reason::Attack { attack, dislodges, rivals } => {
@@ -147,6 +150,7 @@ impl<'a> Teller<'a> {
         out
     }
 
+    /// What is odd about an order that is allowed, as part of a sentence.
     pub fn slip(&self, slip: &Slip) -> String {
         match slip {
             Slip::SupportsNothing { of } => format!("supports an order that {} was not given", self.unit(*of)),
@@ -158,6 +162,7 @@ impl<'a> Teller<'a> {
         }
     }
 
+    /// Why an order is not allowed, as part of a sentence.
     pub fn illegal(&self, illegal: &Illegal) -> String {
         match illegal {
             Illegal::NoUnit { at } => format!("no unit stands in {}", self.province(*at)),
@@ -186,6 +191,7 @@ impl<'a> Teller<'a> {
         }
     }
 
+    /// Why a retreat is not allowed, as part of a sentence.
     pub fn no_retreat(&self, no: &NoRetreat) -> String {
         match no {
             NoRetreat::NotDislodged { at } => format!("no dislodged unit is in {}", self.province(*at)),
@@ -196,6 +202,7 @@ impl<'a> Teller<'a> {
         }
     }
 
+    /// What became of a dislodged unit, as part of a sentence.
     pub fn fate(&self, fate: &Fate) -> String {
         match fate {
             Fate::Retreats(to) => format!("retreats to {}", self.place(*to)),
@@ -209,6 +216,7 @@ impl<'a> Teller<'a> {
         }
     }
 
+    /// Why a build or removal is not allowed, as part of a sentence.
     pub fn no_adjustment(&self, no: &NoAdjustment) -> String {
         match no {
             NoAdjustment::NothingDue { allowed } => format!("{allowed} allowed, and that is used up"),

@@ -198,6 +198,7 @@ impl<T: Terms> Contract<T> {
         self.binding(year).filter(move |(_, c)| c.is_due(year))
     }
 
+    /// Is it one of the two whom the contract binds?
     pub fn is_party(&self, seat: SeatId) -> bool {
         self.parties.contains(&seat)
     }

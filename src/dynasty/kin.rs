@@ -15,6 +15,7 @@ pub struct Kin<'a> {
 }
 
 impl<'a> Kin<'a> {
+    /// Looks all of them up once; people of any order, the dead and ended marriages included.
     pub fn of(
         characters: impl IntoIterator<Item = &'a Character>,
         marriages: impl IntoIterator<Item = &'a Marriage>,
@@ -42,6 +43,7 @@ impl<'a> Kin<'a> {
         Kin { people, marriages, children, wed }
     }
 
+    /// A person by id, dead or alive; `None` for one who was not given to [`Kin::of`].
     pub fn get(&self, id: CharacterId) -> Option<&'a Character> {
         self.people.get(&id).copied()
     }
@@ -51,6 +53,7 @@ impl<'a> Kin<'a> {
         self.people.values().copied()
     }
 
+    /// A marriage by id, lasting or ended; `None` for one that was not given to [`Kin::of`].
     pub fn marriage(&self, id: MarriageId) -> Option<&'a Marriage> {
         self.marriages.get(&id).copied()
     }

@@ -105,10 +105,12 @@ impl<T: Terms> Negotiation<T> {
         Negotiation { id, from, to, draft, history, turns: 0, outcome: Outcome::Open }
     }
 
+    /// Neither accepted nor declined yet.
     pub fn is_open(&self) -> bool {
         self.outcome == Outcome::Open
     }
 
+    /// Is it one of the two who talk, whoever's the answer is?
     pub fn is_party(&self, seat: SeatId) -> bool {
         seat == self.from || seat == self.to
     }

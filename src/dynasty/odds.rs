@@ -10,7 +10,9 @@ pub struct Odds {
 }
 
 impl Odds {
+    /// It happens in any case.
     pub const CERTAIN: Odds = Odds { ways: 1, of: 1 };
+    /// It cannot happen.
     pub const NEVER: Odds = Odds { ways: 0, of: 1 };
 
     /// Chance that two dice come to `needed` or more.

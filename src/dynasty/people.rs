@@ -14,6 +14,7 @@ pub enum Sex {
 }
 
 impl Sex {
+    /// Of two sexes, so that rules can ask in one word.
     pub fn is_male(self) -> bool {
         self == Sex::Male
     }
@@ -48,6 +49,7 @@ impl Sex {
         if self.is_male() { "his" } else { "her" }
     }
 
+    /// The sex one marries.
     pub fn other(self) -> Sex {
         if self.is_male() { Sex::Female } else { Sex::Male }
     }
@@ -160,6 +162,7 @@ impl Character {
         self.died.map_or(year, |died| died.min(year)) - self.track
     }
 
+    /// Not dead; who has retired lives. Rules mostly ask [`Character::in_play`].
     pub fn is_alive(&self) -> bool {
         self.died.is_none()
     }
@@ -174,6 +177,7 @@ impl Character {
         self.age(year) >= customs.adult_age
     }
 
+    /// Held by another player, or by neutrals.
     pub fn is_captive(&self) -> bool {
         self.captive_of.is_some()
     }
@@ -211,6 +215,7 @@ pub struct Marriage {
 }
 
 impl Marriage {
+    /// A wedding of this year: no contract, the wife joins her husband's house.
     pub fn new(id: MarriageId, husband: CharacterId, wife: CharacterId, year: i32) -> Self {
         Marriage { id, husband, wife, year, ended: None, husband_moved: false, contract: None, crown_gift_paid: false }
     }

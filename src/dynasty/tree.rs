@@ -10,6 +10,7 @@ use super::{Character, CharacterId, Kin, MarriageId};
 /// Space between two households.
 const GAP: f32 = 0.25;
 
+/// A person's place in the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
     pub who: CharacterId,
@@ -48,6 +49,7 @@ pub struct Bus {
     pub level: u8,
 }
 
+/// A tree as it is drawn: everything at its place, in units of one person.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tree {
     pub people: Vec<Node>,

@@ -29,7 +29,9 @@ pub struct Record<'a> {
 
 /// A person of a scenario file.
 pub trait Recorded {
+    /// What all such files say alike.
     fn record(&self) -> Record<'_>;
+    /// In the order of the file; how many there are is the game's.
     fn scores(&self) -> Vec<i8>;
 }
 

@@ -231,9 +231,11 @@ impl<G: Game> Table<G> {
 
     // ------------------------------------------------------------ Looking
 
+    /// The position itself, with everybody's secrets: for rules and tests. Seats look through [`Table::view`].
     pub fn world(&self) -> &World {
         &self.world
     }
+    /// The scenario as it was read at the start.
     pub fn scenario(&self) -> &G::Scenario {
         &self.scenario
     }
@@ -241,6 +243,7 @@ impl<G: Game> Table<G> {
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
+    /// Who sits where, in seat order.
     pub fn seats(&self) -> &[SeatSetup] {
         &self.setup.seats
     }
@@ -264,12 +267,15 @@ impl<G: Game> Table<G> {
         }
         G::offers(&self.world, seat)
     }
+    /// Who must decide what just now; of no seat when the game is over.
     pub fn prompt(&self) -> Prompt {
         G::prompt(&self.world)
     }
+    /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         G::outcome(&self.world)
     }
+    /// The phases of this turn, in order, for the line that shows how far it has come.
     pub fn ribbon(&self) -> Vec<RibbonStep> {
         G::ribbon(&self.world)
     }
@@ -277,6 +283,7 @@ impl<G: Game> Table<G> {
     pub fn chronicle(&self) -> &Chronicle {
         self.world.resource::<Chronicle>()
     }
+    /// The chronicle as `seat` may read it, first line to last: what all know and what was whispered to it.
     pub fn chronicle_for(&self, seat: SeatId) -> Vec<&Entry> {
         self.chronicle().lines.iter().filter(|line| line.for_seat(seat)).collect()
     }

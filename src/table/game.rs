@@ -27,6 +27,7 @@ pub struct RibbonStep {
     pub state: StepState,
 }
 
+/// Where a step of the ribbon stands in the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum StepState {
     Done,
@@ -52,6 +53,7 @@ pub struct Outcome {
 pub trait Game: Sized + Send + Sync + 'static {
     /// Stable id: folder and file names, the command line.
     const ID: &'static str;
+    /// The game's name as people say it.
     const NAME: &'static str;
     /// What stands before a rule id in refusals and chronicle ("DR").
     const RULE_PREFIX: &'static str;
@@ -59,6 +61,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// nothing to see. A report shows the map at the greatest; without any, at the beginning, the end and the ends of turns.
     const WEIGHTS: &'static [(&'static str, u8)] = &[];
 
+    /// Whatever a seat may do, as data: what journals keep of a game.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// The whole position as data: every component and resource, ids only.
     type Position: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
@@ -74,6 +77,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// A world for `scenario`, before its first decision; the caller then runs [`Game::step`].
     fn set_up(scenario: &Self::Scenario, seats: &[SeatSetup], seed: u64) -> Result<World, Vec<DataError>>;
 
+    /// The world written as data, so that [`Game::restore`] makes the same world of it.
     fn capture(world: &World) -> Self::Position;
     /// A world that holds exactly `position`. Refuses one whose ids do not fit the data.
     fn restore(position: &Self::Position) -> Result<World, Vec<DataError>>;
@@ -96,6 +100,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Would this action throw dice, draw or reveal something? Then it cannot be undone, and the table says so.
     fn is_final(world: &World, action: &Self::Action) -> bool;
 
+    /// What `seat` may know of the world, and nothing else: all that windows and bots see.
     fn view(world: &World, seat: SeatId) -> Self::View;
     /// The view as a terminal prints it.
     fn print_view(world: &World, seat: SeatId) -> String;
@@ -103,7 +108,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn issues(_world: &World, _seat: SeatId) -> Vec<String> {
         vec![]
     }
+    /// The phases of this turn in order, done, now and next.
     fn ribbon(world: &World) -> Vec<RibbonStep>;
+    /// How the game ended; `None` while it goes on.
     fn outcome(world: &World) -> Option<Outcome>;
     /// Has this seat anything hidden from the others just now? If not, no curtain is needed.
     fn has_secrets(world: &World, seat: SeatId) -> bool;

@@ -130,6 +130,7 @@ impl Journal {
         Ok(Journal { file, path: path.into(), len, broken: false })
     }
 
+    /// The file it writes to.
     pub fn path(&self) -> &Path {
         &self.path
     }

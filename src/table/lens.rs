@@ -9,6 +9,7 @@ pub struct Lens<'a> {
 }
 
 impl<'a> Lens<'a> {
+    /// A lens that has found nothing yet.
     pub fn on(file: &'a ReadFile) -> Self {
         Lens { file, found: vec![] }
     }

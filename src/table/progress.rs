@@ -23,6 +23,7 @@ impl Progress {
         self.stop.store(true, Ordering::Relaxed);
     }
 
+    /// Has somebody asked the work to stop? It may still be at its last step.
     pub fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

@@ -107,6 +107,7 @@ impl<G: Game> Replay<G> {
     pub fn len(&self) -> usize {
         self.table.acts().len()
     }
+    /// Has the game no acts?
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -156,15 +157,19 @@ impl<G: Game> Replay<G> {
     pub fn world(&self) -> &World {
         &self.now.0
     }
+    /// What the game was started from: scenario text, seats, seed.
     pub fn setup(&self) -> &Setup {
         self.table.setup()
     }
+    /// What `seat` knew where the replay stands.
     pub fn view(&self, seat: SeatId) -> G::View {
         G::view(self.world(), seat)
     }
+    /// That view as a terminal prints it.
     pub fn print_view(&self, seat: SeatId) -> String {
         G::print_view(self.world(), seat)
     }
+    /// Whom the game waited for where the replay stands, and why.
     pub fn prompt(&self) -> Prompt {
         G::prompt(self.world())
     }

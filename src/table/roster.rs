@@ -5,8 +5,11 @@ use bevy_ecs::prelude::*;
 
 /// A component that knows its own number; numbers count from 0 without gaps and are never used again.
 pub trait Numbered: Component<Mutability = Mutable> + Clone {
+    /// The number as the game's own type.
     type Id: Copy;
+    /// The number as a place in lists, from 0.
     fn index(id: Self::Id) -> usize;
+    /// The number it bears.
     fn id(&self) -> Self::Id;
 }
 

@@ -53,6 +53,7 @@ impl Store {
         }
     }
 
+    /// The folder of journals and autosaves: `games` in the user's folder. Saves and reports lie beside it.
     pub fn folder(&self) -> &Path {
         &self.games
     }

@@ -26,6 +26,7 @@ pub struct CountryNames {
 }
 
 impl Names {
+    /// The names of one country.
     pub fn of(&self, country: CountryId) -> &CountryNames {
         &self.countries[country.index()]
     }
@@ -36,10 +37,12 @@ impl Names {
 pub struct Cards(pub(super) Vec<EventCard>);
 
 impl Cards {
+    /// In the order of their numbers.
     pub fn all(&self) -> impl Iterator<Item = &EventCard> {
         self.0.iter()
     }
 
+    /// `None` for a number that is on no card.
     pub fn get(&self, id: CardId) -> Option<&EventCard> {
         self.0.get(usize::from(id.0).checked_sub(1)?)
     }

@@ -62,6 +62,7 @@ impl Count {
         }
     }
 
+    /// Is a die thrown for it?
     pub fn needs_die(self) -> bool {
         !matches!(self, Count::Fixed(_))
     }
@@ -85,6 +86,7 @@ pub enum Restless {
     GovernedAndCapitals,
 }
 
+/// Where neutral armies appear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Where {
@@ -142,6 +144,7 @@ pub struct IfHeld {
     pub then_attacks: bool,
 }
 
+/// Which neighbour of a player at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Neighbour {
@@ -149,6 +152,7 @@ pub enum Neighbour {
     Right,
 }
 
+/// What players put into an investment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Currency {
@@ -183,6 +187,7 @@ pub enum Prize {
     MarryKingdom { kingdom: OffLimitsId },
 }
 
+/// Who names the Governor that a card grants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WhoGoverns {
@@ -191,6 +196,7 @@ pub enum WhoGoverns {
     Poorest,
 }
 
+/// Whose survival a card puts to the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ailing {

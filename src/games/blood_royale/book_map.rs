@@ -26,6 +26,7 @@ pub enum Sureness {
     Reconstructed,
 }
 
+/// A country as the map has it; how it stands in a game is [`Country`](super::components::Country).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountryData {
     pub id: CountryId,
@@ -44,6 +45,7 @@ pub struct CountryData {
     pub reconstructed: Vec<Doubt>,
 }
 
+/// A province as the map has it; how it stands in a game is [`Province`](super::components::Province).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProvinceData {
     pub id: ProvinceId,
@@ -66,11 +68,13 @@ pub struct ProvinceData {
 }
 
 impl ProvinceData {
+    /// Does it lie on any sea area?
     pub fn coastal(&self) -> bool {
         !self.seas.is_empty()
     }
 }
 
+/// A sea area as the map has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeaData {
     pub id: SeaId,
@@ -139,18 +143,22 @@ pub struct MapData {
 }
 
 impl MapData {
+    /// What the map says of a province.
     pub fn province(&self, id: ProvinceId) -> &ProvinceData {
         &self.provinces[id.index()]
     }
 
+    /// What the map says of a sea area.
     pub fn sea(&self, id: SeaId) -> &SeaData {
         &self.seas[id.index()]
     }
 
+    /// What the map says of a country.
     pub fn country(&self, id: CountryId) -> &CountryData {
         &self.countries[id.index()]
     }
 
+    /// What the map says of a land nobody may enter.
     pub fn off_limits(&self, id: OffLimitsId) -> &OffLimitsData {
         &self.off_limits[id.index()]
     }
@@ -160,10 +168,12 @@ impl MapData {
         self.land.adjacent(a.index(), b.index())
     }
 
+    /// Does a voyage lead straight from the one to the other?
     pub fn seas_adjacent(&self, a: SeaId, b: SeaId) -> bool {
         self.water.adjacent(a.index(), b.index())
     }
 
+    /// Does the province lie on this sea area?
     pub fn on_coast(&self, province: ProvinceId, sea: SeaId) -> bool {
         self.province(province).seas.contains(&sea)
     }
@@ -183,11 +193,13 @@ impl MapData {
             .map(|p| p.id)
     }
 
+    /// By name or key, however it is capitalised.
     pub fn find_sea(&self, text: &str) -> Option<SeaId> {
         let text = text.trim();
         self.seas.iter().find(|s| s.name.eq_ignore_ascii_case(text) || s.key.eq_ignore_ascii_case(text)).map(|s| s.id)
     }
 
+    /// By name, adjective or key, however it is capitalised.
     pub fn find_country(&self, text: &str) -> Option<CountryId> {
         let text = text.trim();
         self.countries

@@ -9,6 +9,7 @@ use super::ids::{Goods, ProvinceId};
 pub struct Faces(pub u8, pub u8);
 
 impl Faces {
+    /// Is the face one of these?
     pub fn hold(self, face: u8) -> bool {
         (self.0..=self.1).contains(&face)
     }
@@ -82,6 +83,7 @@ pub struct Family {
     pub children: Vec<u8>,
 }
 
+/// The families players begin with: the usual one, and that of Option A.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StartFamilies {
@@ -110,6 +112,7 @@ pub enum EventKind {
     Quiet,
 }
 
+/// What each face of the event die brings, 1 first: as a rule, and by the harsher table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventTable {

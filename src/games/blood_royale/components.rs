@@ -38,12 +38,14 @@ pub enum Spot {
 }
 
 impl Spot {
+    /// The province it stands in; `None` off the map and aboard a fleet, in port too.
     pub fn province(self) -> Option<ProvinceId> {
         match self {
             Spot::Land(p) => Some(p),
             _ => None,
         }
     }
+    /// The fleet that carries it.
     pub fn fleet(self) -> Option<FleetId> {
         match self {
             Spot::Aboard(f) => Some(f),
@@ -52,6 +54,7 @@ impl Spot {
     }
 }
 
+/// An army counter, of a country or Neutral.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Army {
     pub id: ArmyId,
@@ -68,6 +71,7 @@ pub struct Army {
     pub lent_to: Option<SeatId>,
 }
 
+/// What a royal piece stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum PawnKind {
     King,
@@ -100,6 +104,7 @@ pub enum Berth {
     Sea(SeaId),
 }
 
+/// A fleet counter.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Fleet {
     pub id: FleetId,
@@ -142,6 +147,7 @@ pub enum Holder {
 }
 
 impl Holder {
+    /// The player who controls it; `None` for neutral ground and ground out of bounds.
     pub fn seat(self) -> Option<SeatId> {
         match self {
             Holder::Seat(s) => Some(s),
@@ -150,6 +156,7 @@ impl Holder {
     }
 }
 
+/// How a province stands in the game; what the map says of it is in the book.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Province {
     pub id: ProvinceId,
@@ -177,6 +184,7 @@ pub enum Standing {
     Neutral,
 }
 
+/// How a country stands in the game: its court, crown and castle. What the map says of it is in the book.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Country {
     pub id: CountryId,
@@ -209,12 +217,14 @@ pub struct Country {
 
 // ---------------------------------------------------------------- Players
 
+/// What a player may tax at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rate {
     Normal,
     High,
 }
 
+/// A player: his money, what leave he has given, his cards.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Player {
     pub seat: SeatId,
@@ -260,6 +270,7 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// In the order of play; from Event to Control they come once a round.
     pub const ALL: [Phase; 13] = [
         Phase::Births,
         Phase::Survival,
@@ -276,6 +287,7 @@ impl Phase {
         Phase::CashingIn,
     ];
 
+    /// Its heading on the ribbon and in the chronicle.
     pub fn name(self) -> &'static str {
         match self {
             Phase::Births => "Births",
@@ -303,6 +315,7 @@ impl Phase {
     }
 }
 
+/// Turn, round and phase, and who has still to act in it.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Turn {
     /// From 1.
@@ -329,6 +342,7 @@ pub struct Turn {
     pub truce: bool,
 }
 
+/// Counters that have been raised and are not on the map yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToPlace {
     pub armies: u8,
@@ -371,6 +385,7 @@ pub enum Lasting {
     Crusade { card: CardId },
 }
 
+/// When neutral armies that a card brought go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Leave {
     EndOfRound,

@@ -47,6 +47,7 @@ impl CardId {
     /// Cards in the deck (C.4).
     pub const COUNT: u8 = 63;
 
+    /// In the order of their numbers, from 1.
     pub fn all() -> impl DoubleEndedIterator<Item = CardId> + Clone {
         (1..=CardId::COUNT).map(CardId)
     }
@@ -64,12 +65,15 @@ pub enum Goods {
 }
 
 impl Goods {
+    /// The cheapest first, which is the order of their indices.
     pub const ALL: [Goods; 5] = [Goods::Food, Goods::Metals, Goods::Cloth, Goods::SemiLuxury, Goods::Luxury];
 
+    /// As an index into per-kind lists.
     pub fn index(self) -> usize {
         self as usize
     }
 
+    /// As in a sentence: "semi-luxury".
     pub fn name(self) -> &'static str {
         ["food", "metals", "cloth", "semi-luxury", "luxury"][self.index()]
     }

@@ -35,6 +35,7 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// The heading of such issues.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Answer => "Offers to answer",

@@ -28,6 +28,7 @@ pub struct Pos<'w> {
 }
 
 impl<'w> Pos<'w> {
+    /// Looks the rows of all numbered things up once.
     pub fn of(world: &'w World) -> Self {
         Pos {
             world,
@@ -44,10 +45,12 @@ impl<'w> Pos<'w> {
         }
     }
 
+    /// The year of this turn on the Year Track.
     pub fn year(self) -> i32 {
         self.turn.year
     }
 
+    /// Decisions and procedures under way, the innermost last.
     pub fn stack(self) -> &'w [Frame] {
         &self.world.resource::<Stack>().0
     }
@@ -57,24 +60,29 @@ impl<'w> Pos<'w> {
         self.stack().last()
     }
 
+    /// The event cards, and what lasts of their effects.
     pub fn deck(self) -> &'w Deck {
         self.world.resource::<Deck>()
     }
 
     // ---------------------------------------------------------------- Players
 
+    /// In seat order, baronial ones too.
     pub fn players(self) -> impl Iterator<Item = &'w Player> {
         self.world.every::<Player>()
     }
 
+    /// Every seat, in order.
     pub fn seats(self) -> impl Iterator<Item = SeatId> + 'w {
         self.players().map(|p| p.seat)
     }
 
+    /// Does anybody sit there? Seats from outside are asked here first.
     pub fn has_seat(self, seat: SeatId) -> bool {
         seat.index() < self.world.count::<Player>()
     }
 
+    /// The player on a seat that exists.
     pub fn player(self, seat: SeatId) -> &'w Player {
         self.world.the(seat)
     }
@@ -100,10 +108,12 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- Countries and provinces
 
+    /// All of them in id order, those that nobody plays too.
     pub fn countries(self) -> impl Iterator<Item = &'w Country> {
         self.countries.iter()
     }
 
+    /// How a country stands.
     pub fn country(self, id: CountryId) -> &'w Country {
         &self.countries[id.0 as usize]
     }
@@ -126,22 +136,27 @@ impl<'w> Pos<'w> {
         self.realm_of(seat).is_none()
     }
 
+    /// All of them, in id order.
     pub fn provinces(self) -> impl Iterator<Item = &'w Province> {
         self.provinces.iter()
     }
 
+    /// How a province stands.
     pub fn province(self, id: ProvinceId) -> &'w Province {
         &self.provinces[id.0 as usize]
     }
 
+    /// Its name on the map: "Kent".
     pub fn label(self, id: ProvinceId) -> &'w str {
         &self.book.map.province(id).name
     }
 
+    /// The country whose Home Province it is on the map, whoever controls it.
     pub fn country_of(self, id: ProvinceId) -> CountryId {
         self.book.map.province(id).country
     }
 
+    /// The player who controls it; `None` for neutral ground and ground out of bounds.
     pub fn holder(self, id: ProvinceId) -> Option<SeatId> {
         self.province(id).holder.seat()
     }
@@ -193,38 +208,47 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- People
 
+    /// Everybody there ever was, the dead and retired too, in id order.
     pub fn people(self) -> impl Iterator<Item = &'w Character> {
         self.people.iter()
     }
 
+    /// A person, dead or alive. Ids from outside are asked of [`Pos::has_character`] first.
     pub fn character(self, id: CharacterId) -> &'w Character {
         &self.people[id.0 as usize]
     }
 
+    /// Was there ever such a person? Ids from outside are asked here first.
     pub fn has_character(self, id: CharacterId) -> bool {
         (id.0 as usize) < self.people.len()
     }
 
+    /// Every marriage, lasting or ended, in id order.
     pub fn marriages(self) -> impl Iterator<Item = &'w Marriage> {
         self.world.every::<Marriage>()
     }
 
+    /// A marriage, lasting or ended.
     pub fn marriage(self, id: MarriageId) -> &'w Marriage {
         self.world.the(id)
     }
 
+    /// A dynastic name.
     pub fn house(self, id: HouseId) -> &'w House {
         self.world.the(id)
     }
 
+    /// Looks everybody's kin up: a walk over all people and marriages, so keep it for many questions.
     pub fn kin(self) -> Kin<'w> {
         Kin::of(self.people(), self.marriages())
     }
 
+    /// Every contract that was ever signed, ended ones too, in id order.
     pub fn treaties(self) -> impl Iterator<Item = &'w Treaty> {
         self.world.every::<Treaty>()
     }
 
+    /// Age in this turn's year; of the dead, the age they reached.
     pub fn age(self, id: CharacterId) -> i32 {
         self.character(id).age(self.year())
     }
@@ -253,42 +277,52 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- Pieces
 
+    /// Every army counter, on the map or off it, in id order.
     pub fn armies(self) -> impl Iterator<Item = &'w Army> {
         self.armies.iter()
     }
 
+    /// An army counter, on the map or off it.
     pub fn army(self, id: ArmyId) -> &'w Army {
         &self.armies[id.0 as usize]
     }
 
+    /// Every royal piece and Captain, on the map or off it, in id order.
     pub fn pawns(self) -> impl Iterator<Item = &'w Pawn> {
         self.pawns.iter()
     }
 
+    /// A royal piece or Captain, on the map or off it.
     pub fn pawn(self, id: PawnId) -> &'w Pawn {
         &self.pawns[id.0 as usize]
     }
 
+    /// The piece that represents this person; few have one.
     pub fn pawn_of(self, who: CharacterId) -> Option<&'w Pawn> {
         self.pawns().find(|p| p.bearer == Some(who))
     }
 
+    /// Every fleet counter, on the map or in the pool, in id order.
     pub fn fleets(self) -> impl Iterator<Item = &'w Fleet> {
         self.fleets.iter()
     }
 
+    /// A fleet counter, on the map or in the pool.
     pub fn fleet(self, id: FleetId) -> &'w Fleet {
         &self.fleets[id.0 as usize]
     }
 
+    /// Every resource item counter, on the map or in supply, in id order.
     pub fn items(self) -> impl Iterator<Item = &'w Item> {
         self.items.iter()
     }
 
+    /// Is there such an item? Ids from outside are asked here first.
     pub fn world_has_item(self, id: ItemId) -> bool {
         (id.0 as usize) < self.items.len()
     }
 
+    /// A resource item counter, on the map or in supply.
     pub fn item(self, id: ItemId) -> &'w Item {
         &self.items[id.0 as usize]
     }
@@ -317,6 +351,7 @@ impl<'w> Pos<'w> {
         }
     }
 
+    /// The ruler of its country; `None` where nobody rules that.
     pub fn owner_of_fleet(self, id: FleetId) -> Option<SeatId> {
         self.country(self.fleet(id).country).ruler
     }
@@ -339,6 +374,7 @@ impl<'w> Pos<'w> {
         here.map(|p| p.id).filter(|p| self.commander_of_pawn(*p) == Some(seat)).collect()
     }
 
+    /// Items on land in a province, whoever's they are, in id order; not those aboard ships in port.
     pub fn items_in(self, at: ProvinceId) -> Vec<ItemId> {
         self.items().filter(|i| i.at == Spot::Land(at)).map(|i| i.id).collect()
     }

@@ -91,6 +91,7 @@ pub struct Realm {
 }
 
 impl Realm {
+    /// A country of which the file says nothing.
     pub fn plain(country: CountryId) -> Self {
         Realm {
             country,
@@ -161,6 +162,7 @@ pub struct Person {
 }
 
 impl Person {
+    /// What the others of the file call him.
     pub fn key(&self) -> &str {
         self.key.as_deref().unwrap_or(&self.name)
     }
@@ -202,6 +204,7 @@ pub struct Bond {
     pub text: String,
 }
 
+/// A clause of a contract: who is bound to what, and in which years.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Promise {
@@ -220,6 +223,7 @@ pub struct Promise {
 /// The terms of a contract as scenario files write them: people by key, players by country.
 pub type Written = Terms<String, CountryId>;
 
+/// Armies of one colour in a province.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Troops {
@@ -233,6 +237,7 @@ pub struct Troops {
     pub inside: bool,
 }
 
+/// Armies in a Dead Army box.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fallen {
@@ -278,6 +283,7 @@ fn one() -> u8 {
     1
 }
 
+/// A province, and the country whose player controls it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Conquest {

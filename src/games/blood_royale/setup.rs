@@ -20,6 +20,7 @@ use crate::table::{DataError, Dice, SeatId, SeatSetup, Throw, check_seated};
 
 /// Counters that belong to no country (BR C.2).
 pub const NEUTRAL_ARMIES: u8 = 10;
+/// Counters of Mercenary Captains.
 pub const CAPTAINS: u8 = 2;
 
 /// Resource item counters of one kind (BR C.2).

@@ -22,9 +22,13 @@ impl Places for WesternEurope {
     }
 }
 
+/// What lies on one side of a line of this map.
 pub type Side = drawing::Side<WesternEurope>;
+/// How one place of this map is drawn.
 pub type Shape = drawing::Shape<WesternEurope>;
+/// A crossing as this map draws it.
 pub type Link = drawing::Link<WesternEurope>;
+/// The whole drawing of this map.
 pub type Shapes = Drawing<WesternEurope>;
 
 impl Drawing<WesternEurope> {

@@ -91,6 +91,7 @@ fn riders(pos: Pos, seat: SeatId, id: CounterId) -> bool {
     pos.counter(id).kind == Kind::Monarch && pos.owner(id) == Some(seat)
 }
 
+/// May these victors go in there together? Heroes of their stacks ride along, never alone.
 pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> Result<(), No> {
     let battle = battle_of(pos, seat, &[Stage::Advance])?;
     let Some((hex, may)) = advances(pos, battle).into_iter().find(|(h, _)| *h == to) else {
@@ -128,10 +129,12 @@ pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
     Ok(())
 }
 
+/// May the victors stay where they are? Only while they are asked.
 pub fn check_stay_put(pos: Pos, seat: SeatId) -> Result<(), No> {
     battle_of(pos, seat, &[Stage::Advance]).map(|_| ())
 }
 
+/// Nobody goes in: the battle is over.
 pub fn stay_put(world: &mut World) {
     with_battle(world, |b| b.stage = Stage::Over);
 }

@@ -146,10 +146,12 @@ pub(super) fn battle_of<'w>(pos: Pos<'w>, seat: SeatId, stages: &[Stage]) -> Res
     }
 }
 
+/// Is it for `seat` to say whether its fleets in port join the defence?
 pub fn check_fleets_help(pos: Pos, seat: SeatId) -> Result<(), No> {
     battle_of(pos, seat, &[Stage::AskFleets]).map(|_| ())
 }
 
+/// Fleets in port join the defence, if they help (AMPHIB-05); retreats are asked next.
 pub fn fleets_help(world: &mut World, help: bool) {
     let fleets = match Pos::of(world).top() {
         Some(Frame::Battle(b)) => harbour_fleets(Pos::of(world), b),
@@ -187,6 +189,7 @@ fn next_test(pos: Pos, battle: &Battle) -> Option<(Vec<CounterId>, u8)> {
     ways.then_some((stack, need))
 }
 
+/// May the stack that is asked try to retreat: can one of it still pass, and has it anywhere to go?
 pub fn check_try_retreat(pos: Pos, seat: SeatId) -> Result<(), No> {
     let battle = battle_of(pos, seat, &[Stage::AskRetreat])?;
     next_test(pos, battle).map(|_| ()).ok_or(No::NothingAsked { doing: "Retreating".into() })
@@ -216,6 +219,7 @@ pub fn try_retreat(world: &mut World) {
     }
 }
 
+/// May the defender say that this stack stands and fights?
 pub fn check_stand(pos: Pos, seat: SeatId) -> Result<(), No> {
     battle_of(pos, seat, &[Stage::AskRetreat, Stage::Retreating]).map(|_| ())
 }

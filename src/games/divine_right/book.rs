@@ -261,6 +261,7 @@ pub struct Book {
 pub struct Library(pub Arc<Book>);
 
 impl Book {
+    /// What is printed of a kingdom.
     pub fn kingdom(&self, id: KingdomId) -> &KingdomInfo {
         &self.kingdoms[id.index()]
     }
@@ -270,10 +271,12 @@ impl Book {
         self.personalities.iter().find(|p| p.id == id).expect("ids are checked when files are loaded")
     }
 
+    /// What is printed on a diplomacy card.
     pub fn card(&self, id: CardId) -> &PloyCard {
         &self.cards[id.0 as usize]
     }
 
+    /// What is printed on a counter.
     pub fn counter(&self, id: CounterId) -> &Counter {
         &self.counters[id.index()]
     }

@@ -59,10 +59,12 @@ pub struct Counter {
 }
 
 impl Counter {
+    /// An army or a fleet: what counts in fights and sieges. Monarchs do not.
     pub fn is_combat(&self) -> bool {
         self.kind != Kind::Monarch
     }
 
+    /// The kingdom whose regular or monarch it is, whoever commands it now; `None` for mercenaries.
     pub fn kingdom(&self) -> Option<KingdomId> {
         match self.origin {
             Origin::Kingdom(k) => Some(k),
@@ -263,6 +265,7 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// Its heading on ribbon and in the chronicle.
     pub fn name(self) -> &'static str {
         match self {
             Phase::SetUp => "Set-up",

@@ -39,6 +39,7 @@ pub fn draw(world: &mut World, seat: SeatId) {
     whisper(world, seat, format!("You drew {label}."));
 }
 
+/// May `seat` put this card away? Only while it is asked for one.
 pub fn check_discard(pos: Pos, seat: SeatId, card: CardId) -> Result<(), No> {
     match pos.top() {
         Some(Frame::Discard { seat: s }) if *s == seat => in_hand(pos, seat, card),
@@ -227,6 +228,7 @@ fn mission(pos: Pos, seat: SeatId) -> Result<(KingdomId, Errand), No> {
     }
 }
 
+/// May the ambassador who has arrived speak, and with this card? One card a phase.
 pub fn check_negotiate(pos: Pos, seat: SeatId, card: Option<CardId>) -> Result<(), No> {
     mission(pos, seat)?;
     if let Some(card) = card {
@@ -238,10 +240,12 @@ pub fn check_negotiate(pos: Pos, seat: SeatId, card: Option<CardId>) -> Result<(
     Ok(())
 }
 
+/// May the ambassador who has arrived leave again unheard?
 pub fn check_call_off(pos: Pos, seat: SeatId) -> Result<(), No> {
     mission(pos, seat).map(|_| ())
 }
 
+/// He leaves without a throw; the task of the phase is done all the same.
 pub fn call_off(world: &mut World) {
     if let Some(Frame::Mission { seat, kingdom, .. }) = pop(world) {
         tell_rule(world, Some(seat), "SEQ-18", format!("The ambassador takes his leave of {kingdom} without asking."));

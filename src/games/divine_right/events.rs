@@ -373,6 +373,7 @@ fn cargo_finds_room(pos: Pos, fleet: CounterId) -> bool {
     room >= troops && (heroes == 0 || !others.is_empty())
 }
 
+/// Brings an eliminated regular back, for one replacement granted or else one of either kind (EVENT-09).
 pub fn replace(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
     use_up(world, true);
     alliances::put(world, unit, hex);
@@ -383,12 +384,14 @@ pub fn replace(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
     tell_at(world, Some(seat), hex, "EVENT-09", text);
 }
 
+/// Takes the first mercenary of this kind out of the pool, for one granted or else one of either kind (EVENT-11).
 pub fn hire(world: &mut World, seat: SeatId, kind: Kind, hex: HexId) {
     use_up(world, false);
     let Some(unit) = pool(Pos::of(world), kind) else { return };
     take_on(world, seat, unit, hex, "EVENT-11");
 }
 
+/// Takes a mercenary from an enemy (MERC-07). What was aboard such a fleet goes over to the others of its stack.
 pub fn steal(world: &mut World, seat: SeatId, unit: CounterId, hex: HexId) {
     use_up(world, false);
     let (others, cargo) = {

@@ -36,14 +36,17 @@ impl HexId {
         (self.0 >= RIVER_BASE).then(|| (self.0 - RIVER_BASE) as usize)
     }
 
+    /// A hexside of the Deep River, not a hex: it has no column and row.
     pub fn is_river(self) -> bool {
         self.0 >= RIVER_BASE
     }
 
+    /// Column, from 0. Only for hexes.
     pub fn col(self) -> i32 {
         i32::from(self.0 % 35)
     }
 
+    /// Row, from 0. Only for hexes.
     pub fn row(self) -> i32 {
         i32::from(self.0 / 35)
     }
@@ -116,6 +119,7 @@ pub enum KingdomId {
 }
 
 impl KingdomId {
+    /// In the order of the data file, which is the order of their indices.
     pub const ALL: [KingdomId; 11] = [
         KingdomId::Hothior,
         KingdomId::Mivior,
@@ -130,6 +134,7 @@ impl KingdomId {
         KingdomId::Trolls,
     ];
 
+    /// As an index into per-kingdom lists.
     pub fn index(self) -> usize {
         self as usize
     }
@@ -161,6 +166,7 @@ impl fmt::Display for KingdomId {
 pub struct CounterId(pub u16);
 
 impl CounterId {
+    /// As an index into per-counter lists.
     pub fn index(self) -> usize {
         self.0 as usize
     }

@@ -265,6 +265,7 @@ fn violated(pos: Pos, seat: SeatId, from: Option<HexId>, hex: HexId) -> Option<K
     (closed && from.and_then(|f| land(pos, f)) != Some(k)).then_some(k)
 }
 
+/// Units of `seat` come into a hex: the penalty for a neutral kingdom's border, if they cross one (PENALTY-01).
 pub fn violate(world: &mut World, seat: SeatId, from: Option<HexId>, hex: HexId) {
     if let Some(k) = violated(Pos::of(world), seat, from, hex) {
         penalise(world, seat, k, "PENALTY-01", "violated the borders of");
@@ -318,6 +319,7 @@ pub fn end_grace(world: &mut World, seat: SeatId) {
 
 // ---------------------------------------------------------------- Walls (SIEGE-08, SIEGE-09)
 
+/// May these units go into the castle where they stand, or out of it (`inside`: where to)? Not through a siege.
 pub fn check_walls(pos: Pos, seat: SeatId, units: &[CounterId], inside: bool) -> Result<(), No> {
     pos.in_phase(Phase::Movement, "Going in or out of the walls")?;
     let Some(first) = units.first() else { return Err(No::NobodyNamed) };
@@ -348,6 +350,7 @@ pub fn check_walls(pos: Pos, seat: SeatId, units: &[CounterId], inside: bool) ->
     Ok(())
 }
 
+/// Goes in or out of the walls; it costs no movement points.
 pub fn walls(world: &mut World, units: &[CounterId], inside: bool) {
     for &id in units {
         if let Place::At { hex, .. } = Pos::of(world).place(id) {
@@ -369,6 +372,7 @@ pub fn prey(pos: Pos, seat: SeatId) -> Vec<HexId> {
         .collect()
 }
 
+/// May these armies search the hex where they stand? Each pays what its terrain costs.
 pub fn check_search(pos: Pos, seat: SeatId, units: &[CounterId]) -> Result<(), No> {
     let march = movement::muster(pos, seat, units, None)?;
     if !prey(pos, seat).contains(&march.from) {
@@ -387,6 +391,7 @@ pub fn check_search(pos: Pos, seat: SeatId, units: &[CounterId]) -> Result<(), N
     Ok(())
 }
 
+/// The armies pay and search: every lone enemy hero there who has not been searched for yet rolls his fate.
 pub fn search_here(world: &mut World, seat: SeatId, units: &[CounterId]) {
     let (from, paid) = {
         let pos = Pos::of(world);
@@ -410,6 +415,7 @@ pub fn search_here(world: &mut World, seat: SeatId, units: &[CounterId]) {
 
 // ---------------------------------------------------------------- Giving up (PENALTY-06)
 
+/// May this unit be given up (PENALTY-06)? Only in a kingdom that turned neutral around it, and if no way leads out.
 pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> {
     pos.in_phase(Phase::Movement, "Giving a unit up")?;
     let name = pos.counter(unit).name.clone();

@@ -192,6 +192,7 @@ impl Minaria {
         }
     }
 
+    /// The castle printed in a hex, plundered or not; `None` without one and on the river.
     pub fn castle(&self, id: HexId) -> Option<CastleInfo> {
         if id.is_river() { None } else { self.hex(id).castle }
     }

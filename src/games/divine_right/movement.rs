@@ -36,6 +36,7 @@ const FRIENDLY_BESIEGED: u8 = 32;
 const BLOCKADED: u8 = 64;
 
 impl Field {
+    /// What every hex and river hexside is to this seat: one look at all units and castles, for many marches.
     pub fn of(pos: Pos, seat: SeatId) -> Self {
         let mut flags = vec![0u8; RIVER_BASE as usize + pos.map.river.len()];
         for id in pos.ids() {

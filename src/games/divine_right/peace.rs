@@ -77,6 +77,7 @@ fn vetoers(pos: Pos, roller: Option<SeatId>, k: KingdomId) -> Vec<SeatId> {
     asked
 }
 
+/// Is it for `seat` to let this kingdom go, or not? Those asked answer one after the other.
 pub fn check_answer(pos: Pos, seat: SeatId) -> Result<(), No> {
     match pos.top() {
         Some(Frame::PeaceVeto { asked, .. }) if asked.first() == Some(&seat) => Ok(()),
@@ -220,10 +221,12 @@ fn mine_to_judge(pos: Pos, seat: SeatId, hero: CounterId) -> Result<bool, No> {
     }
 }
 
+/// May `seat` execute this captive now: at once on capture, or in its own diplomacy?
 pub fn check_execute(pos: Pos, seat: SeatId, hero: CounterId) -> Result<(), No> {
     mine_to_judge(pos, seat, hero).map(|_| ())
 }
 
+/// Executes a captive; the question about a new one is answered by that.
 pub fn execute(world: &mut World, seat: SeatId, hero: CounterId) {
     if mine_to_judge(Pos::of(world), seat, hero) == Ok(true) {
         pop(world);
@@ -231,10 +234,12 @@ pub fn execute(world: &mut World, seat: SeatId, hero: CounterId) {
     heroes::execute(world, seat, hero);
 }
 
+/// May `seat` let this captive go now: at once on capture, or in its own diplomacy?
 pub fn check_set_free(pos: Pos, seat: SeatId, hero: CounterId) -> Result<(), No> {
     mine_to_judge(pos, seat, hero).map(|_| ())
 }
 
+/// Lets a captive go; the question about a new one is answered by that.
 pub fn set_free(world: &mut World, seat: SeatId, hero: CounterId) {
     if mine_to_judge(Pos::of(world), seat, hero) == Ok(true) {
         pop(world);
@@ -256,12 +261,14 @@ pub fn check_imprison(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
     }
 }
 
+/// Locks the new captive up in this castle, which [`check_imprison`] has passed.
 pub fn imprison(world: &mut World, castle: HexId) {
     if let Some(Frame::Captive { captor, hero }) = pop(world) {
         heroes::imprison(world, hero, captor, castle);
     }
 }
 
+/// May the hero who is to be placed appear in this hex?
 pub fn check_put_hero(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
     match pos.top() {
         Some(Frame::PutHero { seat: s, .. }) if *s == seat => {
@@ -289,6 +296,7 @@ pub fn hero_hexes(pos: Pos) -> Vec<HexId> {
     }
 }
 
+/// Puts the hero there; a castaway violates a neutral border by it.
 pub fn put_hero(world: &mut World, hex: HexId) {
     if let Some(Frame::PutHero { hero, may_die, .. }) = pop(world) {
         if may_die {
@@ -307,6 +315,7 @@ pub fn check_die_rather(pos: Pos, seat: SeatId, hero: CounterId) -> Result<(), N
     }
 }
 
+/// The castaway dies; nobody scores for it.
 pub fn die_rather(world: &mut World, hero: CounterId) {
     pop(world);
     heroes::kill_monarch(world, hero, None, false);

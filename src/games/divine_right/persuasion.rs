@@ -45,6 +45,7 @@ pub fn needed(book: &Book, errand: Errand) -> i16 {
 }
 
 impl<'a> Court<'a> {
+    /// The court as it is; it holds only what everybody may know.
     pub fn of(pos: Pos<'a>) -> Self {
         let realms = pos.realms().map(view::realm).collect();
         Court { book: pos.book, realms: Cow::Owned(realms), in_play: pos.in_play().collect() }

@@ -28,6 +28,7 @@ pub struct Pos<'w> {
 }
 
 impl<'w> Pos<'w> {
+    /// Looks the columns of the pieces up once, for many questions.
     pub fn of(world: &'w World) -> Self {
         let book = &world.resource::<Library>().0;
         let roster = world.resource::<Roster>();
@@ -53,10 +54,12 @@ impl<'w> Pos<'w> {
         (0..self.roster.counters.len() as u16).map(CounterId)
     }
 
+    /// What is printed on the counter.
     pub fn counter(self, id: CounterId) -> &'w Counter {
         self.book.counter(id)
     }
 
+    /// Is there such a counter in this game? Ids from outside are asked here first.
     pub fn exists(self, id: CounterId) -> bool {
         id.index() < self.roster.counters.len()
     }
@@ -65,43 +68,53 @@ impl<'w> Pos<'w> {
         self.world.get::<T>(entity).expect("the roster's entities have all their components")
     }
 
+    /// Where the counter is, on the map or off it; [`Pos::spot`] asks for the hex alone.
     pub fn place(self, id: CounterId) -> Place {
         self.places[id.index()]
     }
 
+    /// What the counter has done in this phase and turn.
     pub fn deeds(self, id: CounterId) -> &'w Deeds {
         &self.deeds[id.index()]
     }
 
+    /// Who pays this mercenary; `None` in the pool, and for every regular.
     pub fn hired(self, id: CounterId) -> Option<SeatId> {
         self.hires[id.index()].0
     }
 
+    /// How a kingdom stands: its alliance, its monarch's personality, what it holds against players.
     pub fn realm(self, k: KingdomId) -> &'w Realm {
         self.part::<Realm>(self.roster.realms[k.index()])
     }
 
+    /// All eleven kingdoms, in the order of the book, those that do not exist in the scenario too.
     pub fn realms(self) -> impl Iterator<Item = &'w Realm> + 'w {
         KingdomId::ALL.into_iter().map(move |k| self.realm(k))
     }
 
+    /// The state of the castle in this hex; `None` where the map has none.
     pub fn keep(self, hex: HexId) -> Option<&'w Keep> {
         let n = self.roster.keeps.binary_search_by_key(&hex, |(h, _)| *h).ok()?;
         Some(self.part::<Keep>(self.roster.keeps[n].1))
     }
 
+    /// The state of every castle, plundered ones too, in the order of their hexes.
     pub fn keeps(self) -> impl Iterator<Item = &'w Keep> + 'w {
         self.roster.keeps.iter().map(move |(_, e)| self.part::<Keep>(*e))
     }
 
+    /// The ledger of a seat, eliminated or not.
     pub fn player(self, seat: SeatId) -> &'w Player {
         self.part::<Player>(self.roster.players[seat.index()])
     }
 
+    /// Every seat's ledger in seat order, eliminated ones too.
     pub fn players(self) -> impl Iterator<Item = &'w Player> + 'w {
         self.roster.players.iter().map(move |e| self.part::<Player>(*e))
     }
 
+    /// Does anybody sit there? Seats from outside are asked here first.
     pub fn has_seat(self, seat: SeatId) -> bool {
         seat.index() < self.roster.players.len()
     }
@@ -358,6 +371,7 @@ impl<'w> Pos<'w> {
         }
     }
 
+    /// What players call a place: "Port Lork", "hex 0918 (Hothior)".
     pub fn label(self, hex: HexId) -> String {
         self.map.label(hex)
     }

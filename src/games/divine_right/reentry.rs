@@ -26,6 +26,7 @@ pub fn ask(world: &mut World) {
     }
 }
 
+/// Is it for `seat`, who has fallen, to say whether he wishes to come back?
 pub fn check_ask(pos: Pos, seat: SeatId) -> Result<(), No> {
     match pos.top() {
         Some(Frame::AskReturn { seat: s }) if *s == seat => Ok(()),
@@ -33,6 +34,7 @@ pub fn check_ask(pos: Pos, seat: SeatId) -> Result<(), No> {
     }
 }
 
+/// His answer: who wishes to come back needs the consent of all in play (REENTRY-01).
 pub fn asked(world: &mut World, seat: SeatId, wishes: bool) {
     pop(world);
     if wishes {
@@ -42,6 +44,7 @@ pub fn asked(world: &mut World, seat: SeatId, wishes: bool) {
     }
 }
 
+/// Is it for `seat` to agree or not? Those in play answer one after the other.
 pub fn check_consent(pos: Pos, seat: SeatId) -> Result<(), No> {
     match pos.top() {
         Some(Frame::Consents { asked, .. }) if asked.first() == Some(&seat) => Ok(()),
@@ -49,6 +52,7 @@ pub fn check_consent(pos: Pos, seat: SeatId) -> Result<(), No> {
     }
 }
 
+/// One consent; a single refusal keeps him out (REENTRY-01).
 pub fn consent(world: &mut World, seat: SeatId, agreed: bool) {
     let Some(Frame::Consents { returning, mut asked }) = pop(world) else { return };
     if !agreed {

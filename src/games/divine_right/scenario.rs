@@ -59,6 +59,7 @@ pub struct Opening {
     pub absent: Vec<KingdomId>,
 }
 
+/// A player's kingdom and what he has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ruler {
@@ -81,6 +82,7 @@ pub struct Ruler {
     pub dead_fleets: u8,
 }
 
+/// A kingdom in alliance with a player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ally {
@@ -96,6 +98,7 @@ pub struct Ally {
     pub dead_fleets: u8,
 }
 
+/// A neutral kingdom.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bystander {
@@ -113,6 +116,7 @@ pub struct Bystander {
     pub dead_fleets: u8,
 }
 
+/// A kingdom that is out of diplomacy for a while.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Absent {
@@ -144,6 +148,7 @@ pub struct Troops {
     pub mercenary_fleets: u8,
 }
 
+/// Troops and monarch of one kingdom in a stack.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Regulars {
@@ -156,6 +161,7 @@ pub struct Regulars {
     pub monarch: bool,
 }
 
+/// A siege that has been laid; the besiegers stand in the stacks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct UnderSiege {
@@ -164,6 +170,7 @@ pub struct UnderSiege {
     pub by: KingdomId,
 }
 
+/// A captive monarch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Prisoner {

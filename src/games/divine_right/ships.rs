@@ -108,6 +108,7 @@ pub fn embark(world: &mut World, seat: SeatId, units: &[CounterId], fleet: Count
     lift_empty_sieges(world);
 }
 
+/// May these go ashore there from their fleets? Heroes may land among enemies, troops only where they may stop.
 pub fn check_debark(pos: Pos, seat: SeatId, units: &[CounterId], hex: HexId) -> Result<(), No> {
     pos.in_phase(Phase::Movement, "Landing")?;
     if units.is_empty() {
@@ -145,6 +146,7 @@ pub fn check_debark(pos: Pos, seat: SeatId, units: &[CounterId], hex: HexId) -> 
     Ok(())
 }
 
+/// They land and move no more this turn; on the beach they meet what marches meet, borders and lone heroes.
 pub fn debark(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) {
     let text = {
         let pos = Pos::of(world);

@@ -241,6 +241,7 @@ pub fn breakers(pos: Pos, castle: HexId) -> Vec<CounterId> {
         .collect()
 }
 
+/// May the garrison break out now, with these heroes staying behind?
 pub fn check_break_out(pos: Pos, seat: SeatId, castle: HexId, staying: &[CounterId]) -> Result<(), No> {
     pos.in_phase(Phase::Sieges, "Breaking out")?;
     if !shut_in(pos, seat).contains(&castle) {
@@ -260,6 +261,7 @@ pub fn stay_out(pos: Pos, seat: SeatId, castle: HexId, staying: &[CounterId]) ->
     Ok(())
 }
 
+/// The whole garrison attacks the besiegers (SIEGE-22): a battle begins.
 pub fn break_out(world: &mut World, seat: SeatId, castle: HexId, staying: &[CounterId]) {
     let (attackers, defenders, defender, label) = {
         let pos = Pos::of(world);
@@ -282,6 +284,7 @@ pub fn break_out(world: &mut World, seat: SeatId, castle: HexId, staying: &[Coun
     battle::begin_break_out(world, seat, defender, castle, attackers, defenders, staying.to_vec());
 }
 
+/// May these besiegers go out to that hex before the siege dice? Either all go, or as many stay as the siege needs.
 pub fn check_stand_aside(pos: Pos, seat: SeatId, castle: HexId, units: &[CounterId], to: HexId) -> Result<(), No> {
     pos.in_phase(Phase::Sieges, "Standing aside")?;
     if pos.turn.sieges_named {
@@ -324,6 +327,7 @@ pub fn stand_aside(world: &mut World, seat: SeatId, castle: HexId, units: &[Coun
     marching::lift_empty_sieges(world);
 }
 
+/// May `seat` throw the siege die of this castle now? Once a turn, and with enough besiegers.
 pub fn check_roll(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
     pos.in_phase(Phase::Sieges, "The siege die")?;
     if pos.siege(castle).is_none_or(|s| s.by != seat) {
@@ -339,6 +343,7 @@ pub fn check_roll(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
     Ok(())
 }
 
+/// May `seat` end the siege round? Not while it owes a siege die.
 pub fn check_end(pos: Pos, seat: SeatId) -> Result<(), No> {
     pos.in_phase(Phase::Sieges, "Ending the siege round")?;
     match due(pos, seat).first() {

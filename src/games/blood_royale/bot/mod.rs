@@ -67,6 +67,7 @@ impl<'w> Mind<'w> {
         STEPS.get_or_init(|| ProvinceId::all().map(steps).collect())[from.index()][to.index()]
     }
 
+    /// Crowns in its treasury, signed for reckoning.
     pub fn crowns(&self) -> i32 {
         self.pos.player(self.seat).treasury as i32
     }

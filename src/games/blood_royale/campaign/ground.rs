@@ -28,6 +28,7 @@ pub struct Presence([u16; ProvinceId::COUNT]);
 const NEUTRALS: u16 = 1 << 15;
 
 impl Presence {
+    /// Looks once at every army on land.
     pub fn of(pos: Pos) -> Self {
         let mut masks = [0; ProvinceId::COUNT];
         for army in pos.armies() {
@@ -118,6 +119,7 @@ pub struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
+    /// Nothing is looked at yet but whether the party may cross the Channel.
     pub fn of(pos: Pos<'a>, seat: SeatId, party: Party, who: &'a Presence) -> Self {
         let crossing = check_crossing(pos, seat, party).is_ok();
         Field { pos, seat, party, who, seen: std::array::from_fn(|_| Cell::new(None)), crossing }

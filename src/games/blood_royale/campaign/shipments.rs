@@ -54,6 +54,7 @@ pub struct Shipment {
 }
 
 impl Shipment {
+    /// Whose decision the shipment waits for; `None` while it goes on by itself.
     pub fn decider(&self) -> Option<SeatId> {
         match self.stage {
             Stage::UnderWay => None,

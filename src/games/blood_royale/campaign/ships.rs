@@ -227,6 +227,7 @@ pub(super) fn fleets_together(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Res
     Ok((pos.fleet(*first).at, left))
 }
 
+/// "the pool", "the port of Kent", or the name of the sea area.
 pub fn berth_words(pos: Pos, berth: Berth) -> String {
     match berth {
         Berth::Pool => "the pool".into(),

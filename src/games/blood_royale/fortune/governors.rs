@@ -43,6 +43,7 @@ pub fn check(pos: Pos, seat: SeatId, who: CharacterId, at: ProvinceId) -> Result
     Ok(())
 }
 
+/// Gives him the title (BR OG.1), which [`check`] has passed.
 pub fn appoint(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId) {
     world.change::<Province>(at).governor = Some(who);
     let pos = Pos::of(world);
@@ -87,6 +88,7 @@ pub fn title_passes(world: &mut World, at: ProvinceId, late: CharacterId) {
     }
 }
 
+/// The heir takes the title (BR OG.3); where he is not in play, nobody has it.
 pub fn inherit(world: &mut World, at: ProvinceId, heir: CharacterId) {
     if !Pos::of(world).character(heir).in_play() {
         return;

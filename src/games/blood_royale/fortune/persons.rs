@@ -120,6 +120,7 @@ fn known(pos: Pos, who: CharacterId) -> String {
     if pos.has_character(who) { pos.name_of(who) } else { format!("Character {}", who.0) }
 }
 
+/// May `seat` buy this Pretender back now? Only the house he left, while he is free, with another, and wears no crown.
 pub fn check_buy_back(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Marriages, seat, "Buying a Pretender back")?;
     let no = || Refusal::from(No::NoPretender { who: known(pos, who) });
@@ -151,6 +152,7 @@ fn claimed(pos: Pos, who: CharacterId) -> Option<CountryId> {
     claims(pos).find(|(of, _)| bearer(pos, *of) == Some(who)).map(|(_, country)| country)
 }
 
+/// Pretenders, or their heirs, whom this seat may crown now.
 pub fn to_set_up(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     let heirs = claims(pos).filter_map(|(who, _)| bearer(pos, who));
     heirs.filter(|who| check_set_up(pos, seat, *who).is_ok()).collect()
@@ -235,6 +237,7 @@ fn bastard_of(pos: Pos, who: CharacterId) -> Option<CountryId> {
     })
 }
 
+/// Is he a bastard whom a card brought, and does the card last?
 pub fn is_bastard(pos: Pos, who: CharacterId) -> bool {
     bastard_of(pos, who).is_some()
 }

@@ -42,6 +42,7 @@ pub struct Bargain {
 }
 
 impl Bargain {
+    /// The offer as a sentence that begins with who makes it.
     pub fn in_words(&self, pos: Pos) -> String {
         format!("{} {}", pos.seat_name(self.from), in_words(pos, &self.gives, &self.asks))
     }

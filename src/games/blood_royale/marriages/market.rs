@@ -19,6 +19,7 @@ pub struct Registry<'w> {
 }
 
 impl<'w> Registry<'w> {
+    /// Looks everybody's kin up: a walk over all people and marriages.
     pub fn of(pos: Pos<'w>) -> Self {
         Registry { pos, kin: pos.kin(), customs: customs(pos.book, pos.options) }
     }
@@ -64,6 +65,7 @@ impl Match {
         if self.groom.seat == seat { self.bride.seat } else { self.groom.seat }
     }
 
+    /// Are both partners of one player?
     pub fn is_own(&self) -> bool {
         self.groom.seat == self.bride.seat
     }

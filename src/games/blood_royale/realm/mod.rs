@@ -279,6 +279,7 @@ pub fn run(_world: &mut World, ask: RealmAsk) -> bool {
 
 // ---------------------------------------------------------------- What the sequence of play calls
 
+/// Nobody has chosen a rate yet, and no leave to tax is left from the turn before.
 pub fn begin_taxes(world: &mut World) {
     taxes::begin(world);
 }
@@ -308,8 +309,10 @@ pub fn pay_upkeep(world: &mut World, seat: SeatId) {
     upkeep::pay(world, seat);
 }
 
+/// Nothing more to do: each has paid when he was done.
 pub fn end_upkeep(_world: &mut World) {}
 
+/// Who speaks first goes round the table from turn to turn; who can raise nothing is passed over.
 pub fn begin_raising(world: &mut World) {
     raising::begin(world);
 }
@@ -319,16 +322,20 @@ pub fn pass_raising(world: &mut World, seat: SeatId) {
     raising::pass(world, seat);
 }
 
+/// Fleets that have one harbour only to go to are placed; then players are asked clockwise.
 pub fn begin_placing(world: &mut World) {
     placing::begin(world);
 }
 
+/// A player has placed all he had: the next clockwise.
 pub fn end_placing(world: &mut World, seat: SeatId) {
     placing::next(world, Some(seat));
 }
 
+/// Nothing to prepare: players cash in until each is done.
 pub fn begin_cashing(_world: &mut World) {}
 
+/// All have cashed in: debts fall due.
 pub fn end_cashing(world: &mut World) {
     cashing::end(world);
 }

@@ -18,8 +18,10 @@ pub enum Role {
 }
 
 impl Role {
+    /// The attacker first.
     pub const BOTH: [Role; 2] = [Role::Attacker, Role::Defender];
 
+    /// The part it fights against.
     pub fn other(self) -> Role {
         match self {
             Role::Attacker => Role::Defender,
@@ -119,6 +121,7 @@ pub struct Battle {
 }
 
 impl Battle {
+    /// A battle before its muster, with nobody on the field yet; no leader: neutral armies.
     pub fn new(at: ProvinceId, attacker: Option<SeatId>, defender: Option<SeatId>) -> Self {
         let side = |leader| Side { leader, ..Side::default() };
         Battle {
@@ -133,6 +136,7 @@ impl Battle {
         }
     }
 
+    /// The side that plays this part.
     pub fn side(&self, role: Role) -> &Side {
         match role {
             Role::Attacker => &self.attacker,
@@ -140,6 +144,7 @@ impl Battle {
         }
     }
 
+    /// That side, to be changed.
     pub fn side_mut(&mut self, role: Role) -> &mut Side {
         match role {
             Role::Attacker => &mut self.attacker,
@@ -164,6 +169,7 @@ impl Battle {
         side.pawns.iter().copied().filter(here).collect()
     }
 
+    /// Its King, as long as he is in the battle.
     pub fn king(&self, pos: Pos, role: Role) -> Option<PawnId> {
         self.pawns(pos, role).into_iter().find(|p| pos.pawn(*p).kind == PawnKind::King)
     }

@@ -21,6 +21,7 @@ pub fn homes_left(pos: Pos, seat: SeatId, country: CountryId, lost: ProvinceId) 
     pos.held_by(seat).filter(|p| *p != lost && pos.country_of(*p) == country).collect()
 }
 
+/// May the court of `country` go to `at`, when it loses `lost`? Only to a Home Province that its ruler controls.
 pub fn check_new_capital(pos: Pos, country: CountryId, lost: ProvinceId, at: ProvinceId) -> Result<(), Refusal> {
     let ruler = pos.country(country).ruler;
     if ruler.is_some_and(|seat| homes_left(pos, seat, country, lost).contains(&at)) {

@@ -75,6 +75,7 @@ pub fn release(world: &mut World, who: CharacterId) {
 
 // ---------------------------------------------------------------- Ransom and grace
 
+/// May `seat` pay for one of his own whom neutrals hold?
 pub fn check_ransom(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
     let held = pos.has_character(who)
         && pos.character(who).in_play()
@@ -88,6 +89,7 @@ pub fn check_ransom(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refu
     if have < need { Err(No::CannotPayRansom { need, have }.into()) } else { Ok(()) }
 }
 
+/// Pays the ransom to the Treasury (OE.17); the captive comes home.
 pub fn do_ransom(world: &mut World, seat: SeatId, who: CharacterId) {
     let need = u32::from(Pos::of(world).book.tables.crowns.ransom_from_neutrals);
     pay(world, seat, need);
@@ -97,6 +99,7 @@ pub fn do_ransom(world: &mut World, seat: SeatId, who: CharacterId) {
     release(world, who);
 }
 
+/// Does `seat` hold this captive, so that he may let him go?
 pub fn check_set_free(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
     if pos.has_character(who) && pos.character(who).captive_of == Some(Captor::Seat(seat)) {
         return Ok(());

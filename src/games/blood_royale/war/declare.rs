@@ -44,6 +44,7 @@ pub fn combat_of<'w>(pos: Pos<'w>) -> Option<&'w Combat> {
 }
 
 impl Combat {
+    /// Have these two fought there in this combat, whoever attacked? No `b`: neutrals. Castle and field count apart.
     pub fn has_fought(&self, at: ProvinceId, a: SeatId, b: Option<SeatId>, castle: bool) -> bool {
         let pair = |f: &Fought| (f.by, f.whom) == (a, b) || b.is_some_and(|b| (f.by, f.whom) == (b, Some(a)));
         self.fought.iter().any(|f| f.at == at && f.castle == castle && pair(f))
@@ -162,6 +163,7 @@ pub fn turn_of(pos: Pos, combat: &Combat) -> Option<SeatId> {
     order(pos, combat.mover).into_iter().find(open)
 }
 
+/// The attacks of the seat whose decision it is, and at the end to attack nobody more.
 pub fn offers(pos: Pos, combat: &Combat, seat: SeatId, out: &mut Vec<WarDeed>) {
     out.extend(attacks(pos, combat, seat).into_iter().map(|(at, whom)| WarDeed::Attack { at, whom }));
     out.push(WarDeed::Decline);

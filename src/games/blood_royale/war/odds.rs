@@ -30,6 +30,7 @@ pub struct Force {
 }
 
 impl Force {
+    /// How much it can lose: armies, castle points and royals.
     pub fn size(self) -> usize {
         usize::from(self.men) + usize::from(self.princes) + usize::from(self.king)
     }

@@ -70,6 +70,7 @@ pub fn items_of(pos: Pos, battle: &Battle, role: Role) -> Vec<ItemId> {
 
 // ---------------------------------------------------------------- Terms that can be kept
 
+/// May this side offer these terms? Not to neutrals, not before a round, and not again in the same round.
 pub fn check_offer(pos: Pos, battle: &Battle, role: Role, terms: &Terms) -> Result<(), Refusal> {
     if battle.side(role.other()).leader.is_none() {
         return Err(No::NoTermsWithNeutrals.into());
@@ -142,11 +143,13 @@ fn usual(pos: Pos, battle: &Battle, loser: Role) -> Vec<Terms> {
     out
 }
 
+/// The usual terms that this side may offer now; others it may offer as well.
 pub fn offers(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
     let fit = |t: &Terms| check_offer(pos, battle, role, t).is_ok();
     out.extend(usual(pos, battle, role).into_iter().filter(fit).map(|terms| WarDeed::Surrender { terms }));
 }
 
+/// The usual terms that may be asked instead of those offered.
 pub fn offers_counter(pos: Pos, battle: &Battle, loser: Role, out: &mut Vec<WarDeed>) {
     let Stage::Answer { terms: offered, .. } = battle.stage else { return };
     let fit = |t: &Terms| *t != offered && check_terms(pos, battle, loser, t, false).is_ok();
@@ -155,6 +158,7 @@ pub fn offers_counter(pos: Pos, battle: &Battle, loser: Role, out: &mut Vec<WarD
 
 // ---------------------------------------------------------------- Talking and yielding
 
+/// Lays the terms before the other side, and the battle waits for the answer (19.25).
 pub fn do_offer(world: &mut World, battle: &mut Battle, role: Role, terms: &Terms) {
     battle.side_mut(role).offered = true;
     battle.stage = Stage::Answer { from: role, terms: *terms, countered: false };
@@ -163,6 +167,7 @@ pub fn do_offer(world: &mut World, battle: &mut Battle, role: Role, terms: &Term
     tell(world, battle.side(role).leader, Some(battle.at), "19.25", text);
 }
 
+/// Other terms for an answer; it is now for the first side to take them or not (19.25).
 pub fn do_counter(world: &mut World, battle: &mut Battle, from: Role, terms: &Terms) {
     battle.stage = Stage::Answer { from, terms: *terms, countered: true };
     let pos = Pos::of(world);
@@ -183,6 +188,7 @@ pub fn do_refuse(world: &mut World, battle: &mut Battle, seat: SeatId) {
     tell(world, Some(seat), Some(battle.at), "19.25", text);
 }
 
+/// Carries the terms out (19.26), and the battle ends.
 pub fn do_accept(world: &mut World, battle: &mut Battle, loser: Role, terms: &Terms) {
     let (Some(from), Some(to)) = (battle.side(loser).leader, battle.side(loser.other()).leader) else { return };
     let pos = Pos::of(world);
