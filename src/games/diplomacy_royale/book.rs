@@ -37,6 +37,7 @@ pub struct SurvivalRow {
     pub needs: i16,
 }
 
+/// How many people there may be before the plague: so many a dynasty, and up to a hidden number more.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlagueTable {
@@ -44,6 +45,7 @@ pub struct PlagueTable {
     pub hidden_up_to: u16,
 }
 
+/// From which year of age somebody may do a thing, or must.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ages {
@@ -65,6 +67,7 @@ pub struct ArrestTable {
     pub lost_penalty: i16,
 }
 
+/// The figures of the clergy.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClergyTable {
@@ -77,6 +80,7 @@ pub struct ClergyTable {
     pub pass_over_chance: u8,
 }
 
+/// What somebody is in a family at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
@@ -87,6 +91,7 @@ pub enum Role {
 }
 
 impl Role {
+    /// The sex that goes with the role.
     pub fn sex(self) -> Sex {
         if matches!(self, Role::King | Role::Son) { Sex::Male } else { Sex::Female }
     }
@@ -100,6 +105,7 @@ pub struct Member {
     pub age: i32,
 }
 
+/// The calendar: the year of the first phase with dynasties and without, and the years a movement phase stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Years {
@@ -193,6 +199,7 @@ pub struct PowerNames {
 }
 
 impl PowerNames {
+    /// First names in the order of the file.
     pub fn of(&self, sex: Sex) -> &[String] {
         if sex.is_male() { &self.male } else { &self.female }
     }
@@ -225,6 +232,7 @@ struct Country {
 pub struct Library(pub Arc<Book>);
 
 impl Book {
+    /// Houses and first names of a power.
     pub fn names(&self, power: PowerId) -> &PowerNames {
         &self.names[power.index()]
     }

@@ -88,6 +88,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     }
 }
 
+/// A deed in words; of a gift also what the score would be now.
 pub fn describe(pos: Pos, deed: &ChoosingDeed) -> String {
     match deed {
         ChoosingDeed::Prefer { powers } => {
@@ -103,6 +104,7 @@ pub fn describe(pos: Pos, deed: &ChoosingDeed) -> String {
     }
 }
 
+/// The heading under which such an offer is listed.
 pub fn heading(_pos: Pos, deed: &ChoosingDeed) -> String {
     match deed {
         ChoosingDeed::Prefer { .. } => "Preferences".into(),

@@ -46,6 +46,7 @@ pub struct Unit {
     pub dislodged: Option<Dislodged>,
 }
 
+/// A unit that was driven out: by whom, and where it may go.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Dislodged {
     /// The attacker's power: it holds the leaders it catches (6.3-2).
@@ -56,6 +57,7 @@ pub struct Dislodged {
 
 // ---------------------------------------------------------------- Powers, titles and nobles (2, 3.3, 7, 8, 9)
 
+/// How a power stands in the game; crownless ones are only with dynasties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Standing {
     /// Nobody plays it: its units hold.
@@ -116,6 +118,7 @@ pub enum Rank {
 }
 
 impl Rank {
+    /// As it stands before a name: "Cardinal".
     pub fn name(self) -> &'static str {
         match self {
             Rank::Priest => "Priest",
@@ -171,6 +174,7 @@ pub struct Noble {
 }
 
 impl Noble {
+    /// Somebody with the numbers of his birth: no churchman, no leader, nothing given up.
     pub fn new(id: CharacterId, born_to: PowerId, serials: Vec<Serial>) -> Self {
         Noble {
             id,
@@ -218,6 +222,7 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// As the chronicle heads it.
     pub fn name(self) -> &'static str {
         match self {
             Phase::Choosing => "Choosing powers",
@@ -241,6 +246,7 @@ pub enum Half {
     Second,
 }
 
+/// Where the game stands: year, phase, and who has closed his curtain.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Turn {
     /// Movement phases begun, from 1; 0 before the first turn.
@@ -307,6 +313,7 @@ pub struct Plague {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Recent(pub Vec<Inherited>);
 
+/// A crown or title that passed on, with what went along.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Inherited {
     pub what: Estate,
@@ -349,6 +356,7 @@ pub struct Sanctuary(pub Vec<(CharacterId, CharacterId)>);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct LastMoves(pub Option<Resolved>);
 
+/// A movement as it was resolved, for the window and the reports.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Resolved {
     pub year: i32,
@@ -380,6 +388,7 @@ pub struct Petitions(pub Vec<MarriageId>);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ransoms(pub Vec<Ransom>);
 
+/// A captive offered for a price; his own family answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ransom {
     pub who: CharacterId,

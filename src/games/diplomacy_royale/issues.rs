@@ -34,6 +34,7 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// What stands before such an issue in a list.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Answer => "Offers to answer",

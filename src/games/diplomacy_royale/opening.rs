@@ -119,6 +119,7 @@ pub struct Person {
 }
 
 impl Person {
+    /// How the rest of the file speaks of him: his key, or without one his name.
     pub fn key(&self) -> &str {
         self.key.as_deref().unwrap_or(&self.name)
     }
@@ -174,6 +175,7 @@ pub struct Bond {
     pub text: String,
 }
 
+/// A term of a writ: whom it binds, its first and last year, and whether only the two parties see it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Promise {
@@ -241,6 +243,7 @@ impl Written {
         }
     }
 
+    /// As [`Written::places`], people.
     pub fn people(&self) -> Vec<&String> {
         match self {
             Written::FutureMarriage { who, with } => [who].into_iter().chain(with).collect(),

@@ -28,6 +28,7 @@ pub struct Pos<'w> {
 }
 
 impl<'w> Pos<'w> {
+    /// The world must have been set up as a game of Diplomacy Royale.
     pub fn of(world: &'w World) -> Self {
         Pos {
             world,
@@ -42,6 +43,7 @@ impl<'w> Pos<'w> {
         }
     }
 
+    /// The printed map; who owns what stands in [`Pos::provinces`].
     pub fn map(self) -> &'w Map {
         &self.book.map
     }
@@ -65,16 +67,19 @@ impl<'w> Pos<'w> {
         format!("{name} {}", self.turn.year)
     }
 
+    /// What lies behind the curtains of all seats: for the rules, not for eyes.
     pub fn desk(self) -> &'w Desk {
         self.world.resource::<Desk>()
     }
 
     // ---------------------------------------------------------------- Powers and seats
 
+    /// All seven, played or not, in the order of their numbers.
     pub fn powers(self) -> impl Iterator<Item = &'w Power> {
         self.powers.iter()
     }
 
+    /// A power's state, whatever has become of it.
     pub fn power(self, id: PowerId) -> &'w Power {
         &self.powers[id.index()]
     }
@@ -84,10 +89,12 @@ impl<'w> Pos<'w> {
         (0..self.world.resource::<Seated>().0).map(SeatId)
     }
 
+    /// The power a seat plays; `None` while powers are being chosen.
     pub fn power_of(self, seat: SeatId) -> Option<PowerId> {
         self.powers().find(|p| p.seat == Some(seat)).map(|p| p.id)
     }
 
+    /// Who plays a power; `None`: nobody.
     pub fn seat_of(self, power: PowerId) -> Option<SeatId> {
         self.power(power).seat
     }
@@ -97,6 +104,7 @@ impl<'w> Pos<'w> {
         self.power_of(seat).map_or_else(|| seat.to_string(), |p| self.power_name(p))
     }
 
+    /// Its own name, or that of the kingdom which its nobles have made.
     pub fn power_name(self, power: PowerId) -> String {
         self.power(power).kingdom.clone().unwrap_or_else(|| power.name().into())
     }
@@ -108,14 +116,17 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- The map
 
+    /// All provinces and seas of the map, in id order.
     pub fn provinces(self) -> impl Iterator<Item = &'w Province> {
         self.provinces.iter()
     }
 
+    /// A province's state; the id must be one of the map.
     pub fn province(self, id: ProvinceId) -> &'w Province {
         &self.provinces[usize::from(id.0)]
     }
 
+    /// Its full name: "Paris".
     pub fn label(self, id: ProvinceId) -> &'w str {
         &self.map().data(id).name
     }
@@ -131,10 +142,12 @@ impl<'w> Pos<'w> {
         self.units.iter().filter(|u| u.at.is_some())
     }
 
+    /// A unit that is on the map, one that must retreat among them; `None` for those destroyed and for unknown numbers.
     pub fn find_unit(self, id: UnitId) -> Option<&'w Unit> {
         self.units.get(usize::from(id.0)).filter(|u| u.at.is_some())
     }
 
+    /// Of those on the map, in id order.
     pub fn units_of(self, power: PowerId) -> impl Iterator<Item = &'w Unit> {
         self.units().filter(move |u| u.power == power)
     }
@@ -146,22 +159,27 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- People
 
+    /// Everybody who ever was, dead or alive, in id order.
     pub fn people(self) -> impl Iterator<Item = &'w Character> {
         self.people.iter()
     }
 
+    /// Is there anybody of this number, dead or alive? Actions may name somebody who never was.
     pub fn has_character(self, id: CharacterId) -> bool {
         usize::from(id.0) < self.people.len()
     }
 
+    /// The person of the family: age, scores, parents, keeper. Somebody must have the number.
     pub fn character(self, id: CharacterId) -> &'w Character {
         &self.people[usize::from(id.0)]
     }
 
+    /// The same person's numbers, command and church. Somebody must have the number.
     pub fn noble(self, id: CharacterId) -> &'w Noble {
         &self.nobles[usize::from(id.0)]
     }
 
+    /// As [`Pos::people`], with numbers, commands and church.
     pub fn nobles(self) -> impl Iterator<Item = &'w Noble> {
         self.nobles.iter()
     }
@@ -171,6 +189,7 @@ impl<'w> Pos<'w> {
         self.people.get(usize::from(id.0)).map_or_else(|| "nobody".into(), |c| c.name.clone())
     }
 
+    /// In years, by [`Pos::year`]; of the dead, when they died.
     pub fn age(self, id: CharacterId) -> i32 {
         self.character(id).age(self.year())
     }
@@ -180,10 +199,12 @@ impl<'w> Pos<'w> {
         self.people().filter(move |c| c.keeper == Some(seat) && c.in_play())
     }
 
+    /// All ever made, those that have ended among them, in id order.
     pub fn marriages(self) -> impl Iterator<Item = &'w Marriage> {
         self.world.every::<Marriage>()
     }
 
+    /// A marriage of this number, lasting or ended.
     pub fn find_marriage(self, id: MarriageId) -> Option<&'w Marriage> {
         self.world.find(id)
     }
@@ -193,28 +214,34 @@ impl<'w> Pos<'w> {
         self.marriages().find(|m| m.lasts() && (m.husband == who || m.wife == who))
     }
 
+    /// Husband or wife in a marriage that lasts.
     pub fn spouse(self, who: CharacterId) -> Option<CharacterId> {
         self.marriage_of(who)?.partner(who)
     }
 
+    /// The family tree of everybody; it is built anew at each call.
     pub fn kin(self) -> Kin<'w> {
         Kin::of(self.people(), self.marriages())
     }
 
+    /// All ever made, those that have ended among them, in id order.
     pub fn writs(self) -> impl Iterator<Item = &'w Writ> {
         self.world.every::<Writ>()
     }
 
+    /// A writ of this number, in force or ended.
     pub fn find_writ(self, id: ContractId) -> Option<&'w Writ> {
         self.world.find(id)
     }
 
     // ---------------------------------------------------------------- Titles
 
+    /// All ever granted, those that have ended among them, in id order.
     pub fn titles(self) -> impl Iterator<Item = &'w Title> {
         self.world.every::<Title>()
     }
 
+    /// A title that was granted, also if it has ended.
     pub fn title(self, id: TitleId) -> &'w Title {
         self.world.the(id)
     }
@@ -224,6 +251,7 @@ impl<'w> Pos<'w> {
         self.titles().filter(move |t| t.holder == Some(who))
     }
 
+    /// Is he or she monarch of any power?
     pub fn reigns(self, who: CharacterId) -> bool {
         self.powers().any(|p| p.monarch == Some(who))
     }

@@ -20,6 +20,7 @@ pub enum Birth {
 }
 
 impl Birth {
+    /// The child's place is counted among its own sex, from 1.
     pub fn of(sex: Sex, place: u8) -> Self {
         if sex.is_male() { Birth::Son(place) } else { Birth::Daughter(place) }
     }

@@ -27,22 +27,27 @@ pub struct Book {
 pub struct Library(pub Arc<Book>);
 
 impl Book {
+    /// What is printed of a noble; ids read from a file are always of the book.
     pub fn noble(&self, id: NobleId) -> &NobleData {
         &self.crown.nobles[id.index()]
     }
 
+    /// What is printed of a Crown card, wherever it lies.
     pub fn card(&self, id: CardId) -> &CardData {
         &self.crown.cards[id.index()]
     }
 
+    /// What is printed of a ship: capacity, port and the card that gives it.
     pub fn ship(&self, id: ShipId) -> &ShipData {
         &self.crown.ships[id.index()]
     }
 
+    /// What is printed of a royal heir.
     pub fn heir(&self, id: HeirId) -> &HeirData {
         &self.tables.heirs[id.index()]
     }
 
+    /// An event by its number, 1 to 90; `None` for any other, which files and actions may bring.
     pub fn find_event(&self, id: EventId) -> Option<&EventCard> {
         self.events.get(usize::from(id.0).checked_sub(1)?)
     }

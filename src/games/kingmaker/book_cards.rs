@@ -14,6 +14,7 @@ pub enum Where {
     Near(PlaceId, u8),
 }
 
+/// Troops that a noble or card adds in some places only.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bonus {
@@ -35,6 +36,7 @@ pub enum CardDoubt {
     Effect,
 }
 
+/// A noble as printed, with what of his card is not sourced.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NobleData {
@@ -64,6 +66,7 @@ pub struct NobleData {
     pub reconstructed: Vec<CardDoubt>,
 }
 
+/// A ship as printed.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShipData {
@@ -79,6 +82,7 @@ pub struct ShipData {
     pub reconstructed: Vec<CardDoubt>,
 }
 
+/// What a Crown card gives; what it may be used for hangs on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardKind {
@@ -103,11 +107,13 @@ impl CardKind {
         matches!(self, CardKind::Ship | CardKind::Location | CardKind::Mercenary)
     }
 
+    /// The kind in a word, without a capital: for sentences.
     pub fn name(self) -> &'static str {
         ["noble", "title", "office", "bishopric", "location", "ship", "mercenaries", "pardon"][self as usize]
     }
 }
 
+/// A Crown card as printed; the fields that its kind has no use for are empty.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardData {

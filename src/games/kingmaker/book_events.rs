@@ -17,9 +17,11 @@ pub enum Ratio {
 }
 
 impl Ratio {
+    /// All six, the lowest first: the columns of the Table of Odds.
     pub const ALL: [Ratio; 6] =
         [Ratio::Majority, Ratio::FiveToFour, Ratio::ThreeToTwo, Ratio::TwoToOne, Ratio::ThreeToOne, Ratio::FourToOne];
 
+    /// As the table writes it: "3-2".
     pub fn name(self) -> &'static str {
         ["majority", "5-4", "3-2", "2-1", "3-1", "4-1"][self as usize]
     }
@@ -45,6 +47,7 @@ impl BattleResult {
         Ratio::ALL.get(self as usize).copied()
     }
 
+    /// As it stands on the card: a ratio, or what comes instead of a fight.
     pub fn name(self) -> &'static str {
         match self {
             BattleResult::BadWeather => "Bad weather delays attack",
@@ -63,6 +66,7 @@ pub enum Called {
     Card(CardId),
 }
 
+/// What an event does when it is drawn; one kept for later does it when it is played.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
@@ -88,6 +92,7 @@ impl Effect {
     }
 }
 
+/// One of the 90 cards of the list: an event, and a battle result with the names of those whom it kills.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventCard {

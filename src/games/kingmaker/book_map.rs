@@ -18,6 +18,7 @@ pub enum PlaceKind {
 }
 
 impl PlaceKind {
+    /// All six, in the order of the tables file.
     pub const ALL: [PlaceKind; 6] = [
         PlaceKind::City,
         PlaceKind::FortifiedTown,
@@ -27,6 +28,7 @@ impl PlaceKind {
         PlaceKind::UnfortifiedTown,
     ];
 
+    /// The kind in words, without a capital: for sentences.
     pub fn name(self) -> &'static str {
         ["city", "fortified town", "royal castle", "noble castle", "open town", "unfortified town"][self as usize]
     }
@@ -36,6 +38,7 @@ impl PlaceKind {
         !matches!(self, PlaceKind::OpenTown | PlaceKind::UnfortifiedTown)
     }
 
+    /// Royal or of a noble: castles have no votes, and no Parliament sits in them.
     pub fn is_castle(self) -> bool {
         matches!(self, PlaceKind::RoyalCastle | PlaceKind::NobleCastle)
     }
@@ -71,6 +74,7 @@ pub struct Refuge {
     pub attack: bool,
 }
 
+/// A land space of the map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AreaData {
     pub id: AreaId,
@@ -85,6 +89,7 @@ pub struct AreaData {
     pub places: Vec<PlaceId>,
 }
 
+/// A sea space; the areas and ports say which seas they lie on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeaData {
     pub id: SeaId,
@@ -93,6 +98,7 @@ pub struct SeaData {
     pub adjacent: Vec<SeaId>,
 }
 
+/// A city, town or castle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlaceData {
     pub id: PlaceId,
@@ -114,11 +120,13 @@ pub struct PlaceData {
 }
 
 impl PlaceData {
+    /// Can ships lie here? A port may be on more than one sea.
     pub fn is_port(&self) -> bool {
         !self.seas.is_empty()
     }
 }
 
+/// A road: the areas along it, in order. Who rides it is reckoned from [`MapData::on_roads`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoadData {
     pub id: RoadId,
@@ -147,14 +155,17 @@ pub struct MapData {
 }
 
 impl MapData {
+    /// A land space by its number; ids read from a file are always of the map.
     pub fn area(&self, id: AreaId) -> &AreaData {
         &self.areas[id.index()]
     }
 
+    /// A sea space by its number.
     pub fn sea(&self, id: SeaId) -> &SeaData {
         &self.seas[id.index()]
     }
 
+    /// A city, town or castle by its number.
     pub fn place(&self, id: PlaceId) -> &PlaceData {
         &self.places[id.index()]
     }
@@ -178,10 +189,12 @@ impl MapData {
         })
     }
 
+    /// Has the area a road to some neighbour, so that a noble may ride from it?
     pub fn is_on_road(&self, area: AreaId) -> bool {
         !self.on_roads.neighbours(area.index()).is_empty()
     }
 
+    /// Is the area in this region? One may be in several.
     pub fn lies_in(&self, area: AreaId, region: RegionId) -> bool {
         self.area(area).regions.contains(&region)
     }

@@ -15,17 +15,21 @@ pub enum House {
 }
 
 impl House {
+    /// Both, in the order in which houses are reckoned with and told.
     pub const ALL: [House; 2] = [House::Lancaster, House::York];
 
+    /// "Lancaster".
     pub fn name(self) -> &'static str {
         ["Lancaster", "York"][self as usize]
     }
 
+    /// The rival house.
     pub fn other(self) -> House {
         if self == House::Lancaster { House::York } else { House::Lancaster }
     }
 }
 
+/// What of a row of the tables is not sourced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TableDoubt {
@@ -34,6 +38,7 @@ pub enum TableDoubt {
     Order,
 }
 
+/// A royal heir as printed; his place in the list is his place in the succession of his house.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HeirData {
@@ -46,6 +51,7 @@ pub struct HeirData {
     pub reconstructed: Vec<TableDoubt>,
 }
 
+/// What all places of one kind have in common, in troops.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KindData {
@@ -59,6 +65,7 @@ pub struct KindData {
     pub reconstructed: Vec<TableDoubt>,
 }
 
+/// The Table of Odds, which a formula gives; what is sourced of it stands there to be checked against.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Odds {
@@ -103,6 +110,7 @@ impl Odds {
     }
 }
 
+/// Votes that do not stand on a card or at a place, and the totals that all of them must give.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Votes {
@@ -114,6 +122,7 @@ pub struct Votes {
     pub commons_total: u16,
 }
 
+/// How many Crown cards are dealt to so many players, all together.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deal {
@@ -123,6 +132,7 @@ pub struct Deal {
     pub reconstructed: bool,
 }
 
+/// The most spaces of a move: a noble's across country, a ship's, a pretender's on his own, anybody's in a catastrophe.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spaces {
@@ -132,6 +142,7 @@ pub struct Spaces {
     pub catastrophe: u8,
 }
 
+/// The inside of the tables file.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tables {
@@ -154,6 +165,7 @@ pub struct Tables {
 }
 
 impl Tables {
+    /// What all places of this kind have in common.
     pub fn kind(&self, kind: PlaceKind) -> &KindData {
         &self.kinds[kind as usize]
     }

@@ -52,6 +52,7 @@ pub struct Noble {
 }
 
 impl Noble {
+    /// Not in play: of no faction, off the map.
     pub fn new(id: NobleId) -> Self {
         Noble {
             id,
@@ -122,6 +123,7 @@ pub enum Lay {
     Table,
 }
 
+/// A Crown card, in play or not.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Card {
     pub id: CardId,
@@ -132,6 +134,7 @@ pub struct Card {
     pub ripe: bool,
 }
 
+/// Where a ship is; one that was sunk is off the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Berth {
     #[default]
@@ -140,6 +143,7 @@ pub enum Berth {
     Sea(SeaId),
 }
 
+/// A ship, also while it is off the map.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ship {
     pub id: ShipId,
@@ -194,6 +198,7 @@ pub struct Laid {
     pub area: AreaId,
 }
 
+/// What a spell of bad times does: the one slows everybody, the other makes sieges harder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hardship {
     Catastrophe,
@@ -254,6 +259,7 @@ pub struct Decks {
 
 // ---------------------------------------------------------------- The table
 
+/// A faction, by its seat.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     pub id: SeatId,
@@ -280,11 +286,13 @@ impl Phase {
     pub const TURN: [Phase; 6] =
         [Phase::Event, Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation, Phase::Crown];
 
+    /// As the chronicle heads it; "Setting up" before the first turn.
     pub fn name(self) -> &'static str {
         ["Setting up", "Event", "Movement", "Combat", "Parliament", "Coronation", "Crown"][self as usize]
     }
 }
 
+/// Where the game stands: round, turn, phase, and whose.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
     /// From 1; each has a year (PLAY-1).
@@ -320,6 +328,7 @@ pub enum Asked {
 }
 
 impl Turn {
+    /// Whose turn it is; nobody's in the set-up, where all decide at once.
     pub fn seat(&self) -> Option<SeatId> {
         self.order.get(self.active).copied().filter(|_| self.phase != Phase::SettingUp)
     }

@@ -85,6 +85,7 @@ fn take_off(world: &mut World, ship: ShipId) {
 }
 
 impl Ship {
+    /// Off the map and kept by nobody, as before its card comes into play.
     pub fn new(id: ShipId) -> Self {
         Ship {
             id,
@@ -177,6 +178,7 @@ pub fn comes_by_treaty(noble: NobleId) -> bool {
     matches!(noble.key(), "duke_of_brittany" | "earl_of_sutherland" | "duke_of_burgundy")
 }
 
+/// The two who claim the crown for themselves, whether they follow a faction or not.
 pub fn is_pretender(noble: NobleId) -> bool {
     matches!(noble.key(), "northern_pretender" | "irish_pretender")
 }

@@ -172,8 +172,10 @@ keyed! {
 pub struct EventId(pub u8);
 
 impl EventId {
+    /// Numbers run from 1 to this.
     pub const COUNT: u8 = 90;
 
+    /// All events of the list, the seven of the complex events among them.
     pub fn all() -> impl DoubleEndedIterator<Item = EventId> + Clone {
         (1..=EventId::COUNT).map(EventId)
     }

@@ -30,6 +30,7 @@ pub struct Opening {
     pub events: Vec<EventId>,
 }
 
+/// What a seat has at the beginning.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Faction {
@@ -58,6 +59,7 @@ pub struct Leader {
     pub heirs: Vec<HeirId>,
 }
 
+/// An heir who is not at his place of the start, or crowned, or dead; without a place he stays where he begins.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Royalty {
@@ -72,6 +74,7 @@ pub struct Royalty {
     pub dead: bool,
 }
 
+/// A ship that is not in its port of the start: one of the two says where it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sailing {

@@ -39,6 +39,7 @@ pub enum Stance {
 }
 
 impl<'w> Pos<'w> {
+    /// The world must have been set up as a game of Kingmaker.
     pub fn of(world: &'w World) -> Self {
         Pos {
             world,
@@ -57,28 +58,34 @@ impl<'w> Pos<'w> {
         self.book.tables.first_year + self.turn.round.saturating_sub(1)
     }
 
+    /// Crowned nobles, Parliament's choice, Kings abroad; crowned heirs stand with the heirs.
     pub fn reign(self) -> &'w Reign {
         self.world.resource::<Reign>()
     }
 
+    /// The decision or procedure that goes before the phase; `None`: the phase goes on.
     pub fn top(self) -> Option<&'w Frame> {
         self.world.resource::<Stack>().0.last()
     }
 
+    /// All that nests; the last is on top.
     pub fn stack(self) -> &'w [Frame] {
         &self.world.resource::<Stack>().0
     }
 
     // ---------------------------------------------------------------- Seats
 
+    /// All factions by seat, not in the order of play: that is [`Turn::order`].
     pub fn seats(self) -> impl Iterator<Item = SeatId> + 'w {
         self.world.every::<Player>().map(|p| p.id)
     }
 
+    /// Is there such a faction? Actions and files may name seats that nobody has.
     pub fn has_seat(self, seat: SeatId) -> bool {
         seat.index() < self.world.count::<Player>()
     }
 
+    /// The faction of a seat, which must exist.
     pub fn player(self, seat: SeatId) -> &'w Player {
         self.world.the(seat)
     }
@@ -97,20 +104,24 @@ impl<'w> Pos<'w> {
         first.map(|n| n.id)
     }
 
+    /// Are the two allied, or one and the same? The order does not matter.
     pub fn allied(self, a: SeatId, b: SeatId) -> bool {
         a == b || self.field.alliances.contains(&(a.min(b), a.max(b)))
     }
 
+    /// Is it this seat's turn? Nobody's in the set-up, where all decide at once.
     pub fn is_active(self, seat: SeatId) -> bool {
         self.turn.seat() == Some(seat)
     }
 
     // ---------------------------------------------------------------- Nobles
 
+    /// As printed, without titles won since.
     pub fn noble_name(self, id: NobleId) -> &'w str {
         &self.book.noble(id).name
     }
 
+    /// "Percy, Scrope and Howard"; "nobody" for an empty list.
     pub fn names(self, nobles: &[NobleId]) -> String {
         let names: Vec<&str> = nobles.iter().map(|n| self.noble_name(*n)).collect();
         match names.split_last() {
@@ -136,6 +147,7 @@ impl<'w> Pos<'w> {
         self.nobles.iter()
     }
 
+    /// A noble's state, in play or not.
     pub fn noble(self, id: NobleId) -> &'w Noble {
         &self.nobles[id.index()]
     }
@@ -169,6 +181,7 @@ impl<'w> Pos<'w> {
         }
     }
 
+    /// The area where he is; none at sea or off the map.
     pub fn area_of_noble(self, id: NobleId) -> Option<AreaId> {
         self.area_of(self.noble(id).at)
     }
@@ -179,14 +192,17 @@ impl<'w> Pos<'w> {
         self.nobles().filter(on_land).filter(move |n| self.area_of(n.at) == Some(area))
     }
 
+    /// Of any faction, in id order.
     pub fn nobles_inside(self, place: PlaceId) -> impl Iterator<Item = &'w Noble> {
         self.nobles().filter(move |n| n.at == Spot::Inside(place))
     }
 
+    /// In the open of an area, of any faction, in id order.
     pub fn nobles_outside(self, area: AreaId) -> impl Iterator<Item = &'w Noble> {
         self.nobles().filter(move |n| n.at == Spot::Open(area))
     }
 
+    /// Those on this very ship, captives among them, in id order.
     pub fn aboard(self, ship: ShipId) -> impl Iterator<Item = &'w Noble> {
         self.nobles().filter(move |n| n.at == Spot::Aboard(ship))
     }
@@ -203,14 +219,17 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- Cards
 
+    /// All Crown cards, wherever they lie, in id order.
     pub fn cards(self) -> impl Iterator<Item = &'w Card> {
         self.cards.iter()
     }
 
+    /// Where a card lies, and whether it can be used.
     pub fn card(self, id: CardId) -> &'w Card {
         &self.cards[id.index()]
     }
 
+    /// As printed.
     pub fn card_name(self, id: CardId) -> &'w str {
         &self.book.card(id).name
     }
@@ -220,6 +239,7 @@ impl<'w> Pos<'w> {
         self.cards().filter(move |c| c.at == Lay::Noble(noble))
     }
 
+    /// A card of this kind that the noble has, the first in id order.
     pub fn has_kind(self, noble: NobleId, kind: CardKind) -> Option<CardId> {
         self.cards_of(noble).map(|c| c.id).find(|c| self.book.card(*c).kind == kind)
     }
@@ -246,6 +266,7 @@ impl<'w> Pos<'w> {
         }
     }
 
+    /// A faction's secret reserve, in id order.
     pub fn reserve(self, seat: SeatId) -> impl Iterator<Item = &'w Card> {
         self.cards().filter(move |c| c.at == Lay::Reserve(seat))
     }
@@ -262,18 +283,22 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- Heirs
 
+    /// All royal heirs, living and dead, each house in order of succession.
     pub fn heirs(self) -> impl Iterator<Item = &'w Heir> {
         self.world.every::<Heir>()
     }
 
+    /// An heir's state, alive or dead.
     pub fn heir(self, id: HeirId) -> &'w Heir {
         self.world.the(id)
     }
 
+    /// As printed: "Henry VI".
     pub fn heir_name(self, id: HeirId) -> &'w str {
         &self.book.heir(id).name
     }
 
+    /// The house of an heir; for whoever may wear the crown there is [`house`](super::succession::house).
     pub fn house(self, id: HeirId) -> House {
         self.book.heir(id).house
     }
@@ -289,24 +314,29 @@ impl<'w> Pos<'w> {
         heir.guard.filter(|_| heir.alive).and_then(|g| self.noble(g).seat)
     }
 
+    /// Living heirs a faction controls, by the nobles who guard them.
     pub fn heirs_of(self, seat: SeatId) -> impl Iterator<Item = &'w Heir> {
         self.heirs().filter(move |h| h.alive && self.heir_seat(h.id) == Some(seat))
     }
 
+    /// Living heirs in this noble's keeping.
     pub fn heirs_with(self, noble: NobleId) -> impl Iterator<Item = &'w Heir> {
         self.heirs().filter(move |h| h.alive && h.guard == Some(noble))
     }
 
     // ---------------------------------------------------------------- Ships
 
+    /// All ships, on the map or not, in id order.
     pub fn ships(self) -> impl Iterator<Item = &'w Ship> {
         self.world.every::<Ship>()
     }
 
+    /// A ship's state, on the map or not.
     pub fn ship(self, id: ShipId) -> &'w Ship {
         self.world.the(id)
     }
 
+    /// As printed, without an article.
     pub fn ship_name(self, id: ShipId) -> &'w str {
         &self.book.ship(id).name
     }
@@ -321,19 +351,23 @@ impl<'w> Pos<'w> {
         ship.kept.or_else(|| self.holder_of_card(card.id).filter(|_| card.idle.is_none()))
     }
 
+    /// Ships a faction commands now, lent ones among them; none that lies off the map.
     pub fn ships_of(self, seat: SeatId) -> impl Iterator<Item = &'w Ship> {
         self.ships().filter(move |s| self.master(s.id) == Some(seat))
     }
 
+    /// "the Swan, the George"; there must be one.
     pub fn ships_names(self, ships: &[ShipId]) -> String {
         let names: Vec<&str> = ships.iter().map(|s| self.ship_name(*s)).collect();
         format!("the {}", names.join(", the "))
     }
 
+    /// Troops these ships carry together.
     pub fn capacity_of(self, ships: &[ShipId]) -> u16 {
         ships.iter().map(|s| self.book.ship(*s).capacity).sum()
     }
 
+    /// "Bristol", "Irish Sea", or "nowhere" off the map.
     pub fn berth_words(self, berth: Berth) -> String {
         match berth {
             Berth::Off => "nowhere".into(),
@@ -344,10 +378,12 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- Places
 
+    /// As printed.
     pub fn area_name(self, area: AreaId) -> &'w str {
         &self.book.map.area(area).name
     }
 
+    /// As printed.
     pub fn place_name(self, place: PlaceId) -> &'w str {
         &self.book.map.place(place).name
     }
@@ -423,6 +459,7 @@ impl<'w> Pos<'w> {
         self.book.kind_of(place).capacity.saturating_sub(inside)
     }
 
+    /// The siege of a place; there is one at most.
     pub fn siege_of(self, place: PlaceId) -> Option<&'w Siege> {
         self.field.sieges.iter().find(|s| s.place == place)
     }
@@ -432,10 +469,12 @@ impl<'w> Pos<'w> {
         self.field.peace.iter().any(|p| p.area == area)
     }
 
+    /// Is such a spell of bad times on, whoever drew it?
     pub fn suffers(self, kind: Hardship) -> bool {
         self.field.spells.iter().any(|s| s.kind == kind)
     }
 
+    /// "noble castle".
     pub fn kind_words(self, place: PlaceId) -> &'static str {
         PlaceKind::name(self.book.map.place(place).kind)
     }

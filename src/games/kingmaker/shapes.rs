@@ -22,9 +22,13 @@ impl Places for England {
     }
 }
 
+/// What lies on one side of a line of this map.
 pub type Side = drawing::Side<England>;
+/// How one place of this map is drawn.
 pub type Shape = drawing::Shape<England>;
+/// A ferry as it is drawn.
 pub type Link = drawing::Link<England>;
+/// The whole drawing, as a window takes it.
 pub type Shapes = Drawing<England>;
 
 impl Drawing<England> {

@@ -17,6 +17,7 @@ pub struct Part {
 pub struct Sum(pub Vec<Part>);
 
 impl Sum {
+    /// The sum of its parts, in troops.
     pub fn total(&self) -> u16 {
         self.0.iter().map(|p| p.troops).sum()
     }
@@ -27,6 +28,7 @@ impl Sum {
         }
     }
 
+    /// Both sums, part by part; the other's parts behind these.
     pub fn with(mut self, other: Sum) -> Sum {
         self.0.extend(other.0);
         self

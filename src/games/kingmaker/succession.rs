@@ -7,6 +7,7 @@ use super::position::Pos;
 use crate::table::SeatId;
 
 impl Pos<'_> {
+    /// As printed, of an heir or a noble alike.
     pub fn royal_name(self, royal: Royal) -> String {
         match royal {
             Royal::Heir(id) => self.heir_name(id).into(),
@@ -51,6 +52,7 @@ pub fn controller(pos: Pos, royal: Royal) -> Option<SeatId> {
     }
 }
 
+/// Where he is: an heir with his guard, or by himself.
 pub fn spot(pos: Pos, royal: Royal) -> Spot {
     match royal {
         Royal::Heir(id) => pos.heir_spot(pos.heir(id)),
@@ -58,6 +60,7 @@ pub fn spot(pos: Pos, royal: Royal) -> Spot {
     }
 }
 
+/// Beaufort and the pretenders count with Lancaster.
 pub fn house(pos: Pos, royal: Royal) -> House {
     match royal {
         Royal::Heir(id) => pos.house(id),
@@ -65,6 +68,7 @@ pub fn house(pos: Pos, royal: Royal) -> House {
     }
 }
 
+/// Crowned and still alive, in play or captive.
 pub fn is_crowned(pos: Pos, royal: Royal) -> bool {
     match royal {
         Royal::Heir(id) => pos.heir(id).alive && pos.heir(id).crowned,

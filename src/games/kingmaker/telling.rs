@@ -7,6 +7,7 @@ use crate::table::{Audience, Chronicle, SeatId, Throw};
 
 /// A place of the chronicle, by its key.
 pub trait OnMap {
+    /// The key in the data files, by which the window finds the place.
     fn key(self) -> &'static str;
 }
 

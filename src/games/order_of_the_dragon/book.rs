@@ -22,6 +22,7 @@ static BOOK: HouseBook<Book, 2> = HouseBook::of(FILES, Book::parse);
 /// power and a vassal.
 const MOST_PROVINCES: usize = 122;
 
+/// The calendar: the year of the first cycle, and how many years a cycle stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Years {
@@ -85,6 +86,7 @@ pub struct Book {
 pub struct Library(pub Arc<Book>);
 
 impl Book {
+    /// The centre printed as its capital, whoever holds it now.
     pub fn capital(&self, power: PowerId) -> ProvinceId {
         self.capitals[power.index()]
     }

@@ -32,6 +32,7 @@ pub struct Unit {
     pub dislodged: Option<Dislodged>,
 }
 
+/// A unit that was driven out: by whom, and where it may go.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Dislodged {
     pub by: Realm,
@@ -41,6 +42,7 @@ pub struct Dislodged {
 
 // ---------------------------------------------------------------- Powers, heirs, vassals (6, 7.1, 10)
 
+/// How a power stands in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Standing {
     /// Nobody plays it: its units hold, its points are not spent.
@@ -74,6 +76,7 @@ pub struct Heir {
 }
 
 impl Heir {
+    /// Neither killed with a centre nor removed with its power.
     pub fn is_alive(&self) -> bool {
         self.died.is_none()
     }
@@ -109,10 +112,12 @@ pub struct Vassal {
 }
 
 impl Vassal {
+    /// Not ended by a Census: it has its capital and a controller.
     pub fn stands(&self) -> bool {
         self.ended.is_none()
     }
 
+    /// The Dowry Giver, then the Receiver, whether or not they are still in the game.
     pub fn parents(&self) -> [PowerId; 2] {
         [self.giver, self.receiver]
     }
@@ -120,6 +125,7 @@ impl Vassal {
 
 // ---------------------------------------------------------------- The turn (2)
 
+/// The two movements of a cycle; the Census and Winter belong to autumn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Season {
     Spring,
@@ -127,6 +133,7 @@ pub enum Season {
 }
 
 impl Season {
+    /// "Spring".
     pub fn name(self) -> &'static str {
         if self == Season::Spring { "Spring" } else { "Autumn" }
     }
@@ -147,6 +154,7 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// As the chronicle heads it.
     pub fn name(self) -> &'static str {
         match self {
             Phase::Orders => "Orders",
@@ -158,6 +166,7 @@ impl Phase {
     }
 }
 
+/// Where the game stands: cycle, phase, and who has closed his curtain.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Turn {
     /// From 1: a game year, called a cycle, stands for five years (2.0).
@@ -260,6 +269,7 @@ pub struct Betrothals {
     pub couples: Vec<Betrothal>,
 }
 
+/// Two heirs promised to each other, and the centre that is the dowry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Betrothal {
     /// The heirs of the Dowry Giver and of the Dowry Receiver.
@@ -274,6 +284,7 @@ pub struct Betrothal {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Ledger(pub Vec<Spent>);
 
+/// Points that one seat spent on one order of one unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Spent {
     pub cycle: u16,
@@ -296,6 +307,7 @@ pub struct Spent {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Habits(pub Vec<Habit>);
 
+/// The orders a neutral unit of this province follows by turns, one a movement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Habit {
     pub at: ProvinceId,
@@ -306,6 +318,7 @@ pub struct Habit {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct LastMoves(pub Option<Resolved>);
 
+/// A movement as it was resolved, for the window and the reports.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Resolved {
     pub cycle: u16,
@@ -331,6 +344,7 @@ pub struct ResolvedOrder {
     pub why: String,
 }
 
+/// What one heir was told, and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ResolvedMatch {
     pub heir: HeirId,
@@ -370,6 +384,7 @@ pub struct Census {
     pub ending: Option<String>,
 }
 
+/// What became of a promised couple: the vassal that was founded, or why there is none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Wedding {
     pub giver: PowerId,
@@ -385,6 +400,7 @@ pub struct Failure {
     pub why: String,
 }
 
+/// A centre that changed hands in a Census.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Taken {
     pub at: ProvinceId,
@@ -392,6 +408,7 @@ pub struct Taken {
     pub to: Realm,
 }
 
+/// An heir that died in a Census, with a centre or with its power.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Killed {
     pub heir: HeirId,
@@ -401,6 +418,7 @@ pub struct Killed {
     pub by: Option<Realm>,
 }
 
+/// A thrall that is one no more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Freed {
     pub at: ProvinceId,
@@ -409,6 +427,7 @@ pub struct Freed {
     pub minor: bool,
 }
 
+/// A vassal that has ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct VassalEnd {
     pub vassal: VassalId,
@@ -418,6 +437,7 @@ pub struct VassalEnd {
     pub freed: Vec<ProvinceId>,
 }
 
+/// Why a power is out of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EliminatedBy {
     /// No centre of its own (1.3).
@@ -428,6 +448,7 @@ pub enum EliminatedBy {
     Dropped,
 }
 
+/// A power that is out of the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Eliminated {
     pub power: PowerId,
@@ -446,6 +467,7 @@ pub struct Total {
 }
 
 impl Total {
+    /// Centres in all, of which victory is reckoned.
     pub fn sum(&self) -> usize {
         self.own + self.thralls + self.vassals
     }

@@ -85,10 +85,12 @@ pub enum Realm {
 }
 
 impl Realm {
+    /// `None` for minor powers, thralls and vassals.
     pub fn major(self) -> Option<PowerId> {
         if let Realm::Major(power) = self { Some(power) } else { None }
     }
 
+    /// `None` for major and minor powers and thralls.
     pub fn vassal(self) -> Option<VassalId> {
         if let Realm::Vassal(vassal) = self { Some(vassal) } else { None }
     }

@@ -30,6 +30,7 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// What stands before such an issue in a list.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Vote => "Proposals",

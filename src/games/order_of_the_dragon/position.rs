@@ -25,6 +25,7 @@ pub struct Pos<'w> {
 }
 
 impl<'w> Pos<'w> {
+    /// The world must have been set up as a game of Order of the Dragon.
     pub fn of(world: &'w World) -> Self {
         Pos {
             world,
@@ -39,6 +40,7 @@ impl<'w> Pos<'w> {
         }
     }
 
+    /// The printed map; who owns what stands in [`Pos::provinces`].
     pub fn map(self) -> &'w Map {
         &self.book.map
     }
@@ -54,16 +56,19 @@ impl<'w> Pos<'w> {
         format!("{name} {}", self.year())
     }
 
+    /// What lies behind the curtains of all seats: for the rules, not for eyes.
     pub fn desk(self) -> &'w Desk {
         self.world.resource::<Desk>()
     }
 
     // ---------------------------------------------------------------- Powers and seats
 
+    /// All ten major powers, played or not, in the order of their numbers.
     pub fn powers(self) -> impl Iterator<Item = &'w Power> {
         self.powers.iter()
     }
 
+    /// A major power's state, whatever has become of it.
     pub fn power(self, id: PowerId) -> &'w Power {
         &self.powers[id.index()]
     }
@@ -73,10 +78,12 @@ impl<'w> Pos<'w> {
         (0..self.world.resource::<Seated>().0).map(SeatId)
     }
 
+    /// The major power a seat plays, also when it is out of the game.
     pub fn power_of(self, seat: SeatId) -> Option<PowerId> {
         self.powers().find(|p| p.seat == Some(seat)).map(|p| p.id)
     }
 
+    /// Who plays a power; `None`: nobody.
     pub fn seat_of(self, power: PowerId) -> Option<SeatId> {
         self.power(power).seat
     }
@@ -127,6 +134,7 @@ impl<'w> Pos<'w> {
         realm.major().and_then(|p| self.seat_of(p))
     }
 
+    /// All ever founded, those that have ended among them, in id order.
     pub fn vassals(self) -> impl Iterator<Item = &'w Vassal> {
         self.vassals.iter()
     }
@@ -136,6 +144,7 @@ impl<'w> Pos<'w> {
         self.vassals().filter(|v| v.stands())
     }
 
+    /// A vassal of this number, standing or ended.
     pub fn find_vassal(self, id: VassalId) -> Option<&'w Vassal> {
         self.vassals.get(usize::from(id.0))
     }
@@ -182,10 +191,12 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- Heirs
 
+    /// All that ever were, dead or alive, in id order.
     pub fn heirs(self) -> impl Iterator<Item = &'w Heir> {
         self.heirs.iter()
     }
 
+    /// An heir of this number, dead or alive.
     pub fn find_heir(self, id: HeirId) -> Option<&'w Heir> {
         self.heirs.get(usize::from(id.0))
     }
@@ -207,26 +218,32 @@ impl<'w> Pos<'w> {
 
     // ---------------------------------------------------------------- The map
 
+    /// All provinces and seas of the map, in id order.
     pub fn provinces(self) -> impl Iterator<Item = &'w Province> {
         self.provinces.iter()
     }
 
+    /// Is there such a province on the map? Actions may name one that is not.
     pub fn has_province(self, at: ProvinceId) -> bool {
         usize::from(at.0) < self.provinces.len()
     }
 
+    /// Is there such a place, a coast counted by itself? Actions may name one that is not.
     pub fn has_place(self, at: Place) -> bool {
         usize::from(at.0) < self.map().places().count()
     }
 
+    /// Whose centre it is; `None` for what is no centre, for the sea, and off the map.
     pub fn owner(self, at: ProvinceId) -> Option<Realm> {
         self.provinces.get(usize::from(at.0)).and_then(|p| p.owner)
     }
 
+    /// Is it a supply centre? No for what is off the map.
     pub fn is_centre(self, at: ProvinceId) -> bool {
         self.has_province(at) && self.map().data(at).centre
     }
 
+    /// Its full name; the id must be one of the map.
     pub fn label(self, id: ProvinceId) -> &'w str {
         &self.map().data(id).name
     }
@@ -241,10 +258,12 @@ impl<'w> Pos<'w> {
         self.units.iter().filter(|u| u.at.is_some())
     }
 
+    /// A unit that is on the map, one that must retreat among them; `None` for those destroyed and for unknown numbers.
     pub fn find_unit(self, id: UnitId) -> Option<&'w Unit> {
         self.units.get(usize::from(id.0)).filter(|u| u.at.is_some())
     }
 
+    /// Of those on the map, in id order.
     pub fn units_of(self, realm: Realm) -> impl Iterator<Item = &'w Unit> {
         self.units().filter(move |u| u.realm == realm)
     }

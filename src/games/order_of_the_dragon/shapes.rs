@@ -37,8 +37,11 @@ impl Places for Europe {
     type Port = Shore;
 }
 
+/// What lies on one side of a line of this map.
 pub type Side = drawing::Side<Europe>;
+/// How one place of this map is drawn.
 pub type Shape = drawing::Shape<Europe>;
+/// The whole drawing, as a window takes it.
 pub type Shapes = Drawing<Europe>;
 
 static SHAPES: HouseBook<Shapes, 1> =

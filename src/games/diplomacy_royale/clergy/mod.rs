@@ -77,6 +77,7 @@ pub fn knows_petition(pos: Pos, seat: SeatId, marriage: MarriageId) -> bool {
     popes == Some(seat) || powers::is_side(pos, seat, marriage)
 }
 
+/// Old votes are forgotten.
 pub fn begin_conclave(world: &mut World) {
     world.resource_mut::<Desk>().votes.clear();
 }
@@ -158,6 +159,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ClergyDeed) {
     }
 }
 
+/// What may be done now, where the options have dynasties and clergy: votes in a conclave, everything else at court.
 pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     if !pos.options.clergy || !pos.options.dynasties {
         return;
@@ -203,6 +205,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     }
 }
 
+/// A deed in words, also of people and places that do not exist.
 pub fn describe(pos: Pos, deed: &ClergyDeed) -> String {
     let name = |who: &CharacterId| pos.name_of(*who);
     let couple = |m: &MarriageId| {
@@ -226,6 +229,7 @@ pub fn describe(pos: Pos, deed: &ClergyDeed) -> String {
     }
 }
 
+/// The heading under which such an offer is listed.
 pub fn heading(_pos: Pos, deed: &ClergyDeed) -> String {
     match deed {
         ClergyDeed::Vote { .. } => "The election of the Pope",

@@ -24,6 +24,7 @@ pub fn of_rank(pos: Pos<'_>, rank: Rank) -> impl Iterator<Item = (&Noble, &Cleri
     living.filter_map(move |n| n.cleric.as_ref().filter(|c| c.rank >= rank).map(|c| (n, c)))
 }
 
+/// `None` while the see of Rome is empty.
 pub fn pope(pos: Pos) -> Option<CharacterId> {
     of_rank(pos, Rank::Pope).map(|(n, _)| n.id).next()
 }
@@ -187,6 +188,7 @@ pub fn candidates(pos: Pos) -> Vec<CharacterId> {
     of_rank(pos, Rank::Cardinal).filter(|(_, c)| c.rank == Rank::Cardinal && c.eligible).map(|(n, _)| n.id).collect()
 }
 
+/// No Pope lives, and some Cardinal can be elected.
 pub fn needs_conclave(pos: Pos) -> bool {
     pos.options.clergy && pope(pos).is_none() && !candidates(pos).is_empty()
 }

@@ -208,6 +208,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     }
 }
 
+/// A deed in words, also of places and units that do not exist.
 pub fn describe(pos: Pos, deed: &CourtDeed) -> String {
     let who = pos.name_of(deed.who());
     let place = |at: ProvinceId| pos.map().provinces.get(usize::from(at.0)).map_or("nowhere", |p| p.name.as_str());
@@ -231,6 +232,7 @@ pub fn describe(pos: Pos, deed: &CourtDeed) -> String {
     }
 }
 
+/// The heading under which such an offer is listed: by the person, so that all that he may do stands together.
 pub fn heading(pos: Pos, deed: &CourtDeed) -> String {
     match deed {
         CourtDeed::Grant { .. } => format!("A title for {}", pos.name_of(deed.who())),

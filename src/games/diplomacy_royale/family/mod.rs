@@ -105,6 +105,7 @@ pub fn describe(pos: Pos, deed: &FamilyDeed) -> String {
     )
 }
 
+/// The heading under which such an offer is listed: by the couple.
 pub fn heading(pos: Pos, deed: &FamilyDeed) -> String {
     let FamilyDeed::Try { marriage, .. } = deed;
     let couple = pos.find_marriage(*marriage).map_or("a couple".into(), |m| births::couple_words(pos, m));

@@ -21,6 +21,7 @@ pub enum BirthOption {
 }
 
 impl BirthOption {
+    /// All eight, in the order of the rulebook.
     pub const ALL: [BirthOption; 8] = {
         use BirthOption::*;
         [One, Two, TwoIfNone, TwoIfNoSon, Three, ThreeSon, Four, FourSon]

@@ -108,6 +108,7 @@ pub fn check_take_back(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// May the seat close its curtain? Not before it has named every removal it owes; builds may be left.
 pub fn check_adjusted(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     if !is_time(pos) {
         return Ok(());

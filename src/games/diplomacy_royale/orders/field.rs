@@ -18,6 +18,7 @@ pub fn abroad(power: PowerId) -> diplomacy::PowerId {
     diplomacy::PowerId(power.0)
 }
 
+/// The way back from [`abroad`].
 pub fn home(power: diplomacy::PowerId) -> PowerId {
     PowerId(power.0)
 }

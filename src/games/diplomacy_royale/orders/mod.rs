@@ -56,14 +56,17 @@ pub enum OrdersDeed {
 /// Moves in which the list has no draw.
 const EARLY: u16 = 10;
 
+/// Orders of the phase before are forgotten; units without one hold.
 pub fn begin_moves(world: &mut World) {
     world.resource_mut::<Desk>().orders.clear();
 }
 
+/// As [`begin_moves`], for retreats.
 pub fn begin_retreats(world: &mut World) {
     world.resource_mut::<Desk>().retreats.clear();
 }
 
+/// As [`begin_moves`], for builds and removals.
 pub fn begin_adjustments(world: &mut World) {
     world.resource_mut::<Desk>().adjustments.clear();
 }
@@ -177,6 +180,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     }
 }
 
+/// A deed in words, also of units and places that do not exist.
 pub fn describe(pos: Pos, deed: &OrdersDeed) -> String {
     let unit = |id: UnitId| pos.find_unit(id).map_or_else(|| format!("unit {}", id.0), |u| unit_words(pos, u));
     let known = |at: Place| usize::from(at.0) < pos.map().places().count();
@@ -195,6 +199,7 @@ pub fn describe(pos: Pos, deed: &OrdersDeed) -> String {
     }
 }
 
+/// The heading under which such an offer is listed: orders and retreats by the unit.
 pub fn heading(pos: Pos, deed: &OrdersDeed) -> String {
     let unit = |id: UnitId| pos.find_unit(id).map_or_else(|| format!("unit {}", id.0), |u| unit_words(pos, u));
     match deed {

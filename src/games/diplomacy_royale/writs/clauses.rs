@@ -201,6 +201,7 @@ impl Terms {
         }
     }
 
+    /// May no unit of the bound go into this province?
     pub fn forbids_entry(&self, at: ProvinceId) -> bool {
         matches!(self, Terms::Demilitarised { over } if over.contains(&at))
     }

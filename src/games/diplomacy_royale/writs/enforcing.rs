@@ -48,6 +48,7 @@ pub fn permits_retreat(pos: Pos, unit: UnitId, to: Place) -> Result<(), Refusal>
     broken.map_or(Ok(()), |(w, c)| Err(refuse(pos, w, c)))
 }
 
+/// Does no term that binds the seat forbid building there? The refusal names the term.
 pub fn permits_build(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refusal> {
     let broken = on(pos, seat).find(|(_, c)| c.terms.forbids_build(at));
     broken.map_or(Ok(()), |(w, c)| Err(refuse(pos, w, c)))
@@ -108,12 +109,14 @@ pub fn may_lead_abroad(pos: Pos, who: CharacterId, unit: UnitId) -> bool {
     on(pos, owner).any(|(w, c)| c.terms == Terms::ForeignCommand && w.other(owner) == keeper)
 }
 
+/// May a churchman of this seat have his see there, by leave of the owner?
 pub fn may_sit_abroad(pos: Pos, seat: SeatId, at: ProvinceId) -> bool {
     let owner = pos.province(at).owner.and_then(|p| pos.seat_of(p));
     owner
         .is_some_and(|owner| on(pos, owner).any(|(w, c)| c.terms == Terms::ForeignSee { at } && w.other(owner) == seat))
 }
 
+/// May a Pope of this seat's family annul the marriage of this writ? Not where the seat has promised that he does not.
 pub fn permits_annulment(pos: Pos, seat: SeatId, writ: ContractId) -> Result<(), Refusal> {
     let bound = on(pos, seat).find(|(w, c)| w.id == writ && c.terms == Terms::NoAnnulment);
     match bound {

@@ -72,6 +72,7 @@ pub struct Proposal {
     pub state: ProposalState,
 }
 
+/// How far a proposal has come; only the first two are still open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ProposalState {
     /// With the bride's family.
@@ -315,6 +316,7 @@ fn draft_parties(pos: Pos, draft: &Draft<Terms>) -> Vec<SeatId> {
     [draft.groom, draft.bride].into_iter().flatten().filter_map(keeper).collect()
 }
 
+/// A deed in words, also of proposals and terms that do not exist.
 pub fn describe(pos: Pos, deed: &WritDeed) -> String {
     let words = |number: &u16| {
         let found = all(pos).iter().find(|p| p.number == *number);
@@ -339,6 +341,7 @@ pub fn describe(pos: Pos, deed: &WritDeed) -> String {
     }
 }
 
+/// The heading under which such an offer is listed: proposals by the groom.
 pub fn heading(pos: Pos, deed: &WritDeed) -> String {
     match deed {
         WritDeed::Propose { draft } => {

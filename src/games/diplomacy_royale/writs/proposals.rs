@@ -14,6 +14,7 @@ use crate::dynasty::contract::conflicts;
 use crate::dynasty::{Character, CharacterId, Contract, ContractId, Draft, Marriage, MarriageId};
 use crate::table::{Numbers, Refusal, SeatId};
 
+/// All proposals of this court, in the order of their numbers, with those that have come to an end.
 pub fn all(pos: Pos<'_>) -> &[Proposal] {
     &pos.world.resource::<Proposals>().list
 }

@@ -91,6 +91,7 @@ pub fn check_open_fight(pos: Pos, seat: SeatId, nobles: &[NobleId], whom: SeatId
 
 // ---------------------------------------------------------------- Sieges
 
+/// A siege from the open before the place: those who attack may, and are enough.
 pub fn check_siege(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Result<(), Refusal> {
     let spot = check_attackers(pos, seat, nobles)?;
     let area = pos.book.map.place(place).area;

@@ -115,6 +115,7 @@ pub enum CombatAsk {
 }
 
 impl CombatAsk {
+    /// Every seat the ask names, for the check of a loaded position; who decides, [`deciders`] says.
     pub fn seats(&self) -> Vec<SeatId> {
         match self {
             CombatAsk::Defence { seat, left, .. } => left.iter().copied().chain([*seat]).collect(),

@@ -50,6 +50,7 @@ pub enum EventsAsk {
 }
 
 impl EventsAsk {
+    /// The seat to which a treaty is offered, for the check of a loaded position; a summons names none.
     pub fn seats(&self) -> Vec<SeatId> {
         match self {
             EventsAsk::Summons { .. } => vec![],
@@ -169,6 +170,7 @@ pub fn describe(pos: Pos, deed: &EventsDeed) -> String {
     }
 }
 
+/// The heading under which such an offer is listed.
 pub fn heading(_pos: Pos, deed: &EventsDeed) -> String {
     match deed {
         EventsDeed::Go | EventsDeed::Commission { .. } => "The summons".into(),

@@ -26,6 +26,7 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// The payment as a list for a sentence; "nothing" when it is empty.
     pub fn words(&self, pos: Pos) -> String {
         let mut parts: Vec<String> = self.cards.iter().map(|c| pos.card_name(*c).to_string()).collect();
         parts.extend(self.ships.iter().map(|s| format!("the {}", pos.ship_name(*s))));
@@ -89,6 +90,7 @@ fn check_payment(pos: Pos, payer: SeatId, terms: &Terms) -> Result<(), Refusal> 
     Ok(())
 }
 
+/// Puts the terms to the other side of the two, which must answer next; the captive is not offered again in this turn.
 pub fn propose(world: &mut World, seat: SeatId, noble: NobleId, terms: &Terms) {
     let Some((captor, payer)) = parties(Pos::of(world), noble) else { return };
     world.resource_mut::<Turn>().asked.push(Asked::Ransom(noble));
@@ -142,6 +144,7 @@ fn free(world: &mut World, noble: NobleId) {
 
 // ---------------------------------------------------------------- Execution
 
+/// His captor orders it in his own turn; a faction may also be rid of a pretender of its own.
 pub fn check_execute(pos: Pos, seat: SeatId, noble: NobleId) -> Result<(), Refusal> {
     let phases = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
     pos.may_act_in(&phases, seat, "An execution")?;
@@ -170,6 +173,7 @@ pub fn execute(world: &mut World, noble: NobleId, by: SeatId) {
     }
 }
 
+/// Without asking for a pardon any more: use [`execute`] for an order that one may stop.
 pub fn die(world: &mut World, noble: NobleId) {
     fates::kill(world, noble, "CBT-46", "is executed");
 }
@@ -184,11 +188,13 @@ pub fn execute_captives(world: &mut World, seat: SeatId) {
     }
 }
 
+/// Has the seat this pardon in reserve? Whom it saves, the frame on top says.
 pub fn check_pardon(pos: Pos, seat: SeatId, card: CardId) -> Result<(), Refusal> {
     let own = pos.card(card).at == Lay::Reserve(seat) && pos.book.card(card).kind == CardKind::Pardon;
     if own { Ok(()) } else { Err(No::NotAPardon { card: pos.card_name(card).into() }.into()) }
 }
 
+/// The card is spent and the captive goes home, with what he has, as after a ransom.
 pub fn pardon(world: &mut World, card: CardId, noble: NobleId) {
     fates::lay(world, card, Lay::Discard);
     let pos = Pos::of(world);

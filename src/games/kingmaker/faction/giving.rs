@@ -60,12 +60,14 @@ fn check_playable(pos: Pos, seat: SeatId, card: CardId) -> Result<(), Refusal> {
     }
 }
 
+/// One of the cards that may be played just now, to a noble of the faction's own who may have it.
 pub fn check_assign(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Result<(), Refusal> {
     check_playable(pos, seat, card)?;
     pos.own_noble(seat, to)?;
     check_award(pos, card, to)
 }
 
+/// Lays the card with the noble, at once usable.
 pub fn assign(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
     fates::lay(world, card, Lay::Noble(to));
     let pos = Pos::of(world);
@@ -102,6 +104,7 @@ pub fn entries(pos: Pos, seat: SeatId, noble: NobleId) -> Vec<Spot> {
     homes.into_iter().map(|h| Spot::Open(map.place(h).area)).collect()
 }
 
+/// A card that brings a noble, where he may enter ([`entries`]); in the set-up nobles are on the map already.
 pub fn check_bring(pos: Pos, seat: SeatId, card: CardId, at: Spot) -> Result<(), Refusal> {
     check_playable(pos, seat, card)?;
     let Some(noble) = pos.book.card(card).noble.filter(|_| pos.turn.phase != Phase::SettingUp) else {
@@ -113,6 +116,7 @@ pub fn check_bring(pos: Pos, seat: SeatId, card: CardId, at: Spot) -> Result<(),
     Err(No::NoEntry { who: pos.noble_name(noble).into(), place: pos.spot_words(at) }.into())
 }
 
+/// The noble enters play for this seat; a card that brings nobody does nothing.
 pub fn bring(world: &mut World, seat: SeatId, card: CardId, at: Spot) {
     let Some(noble) = Pos::of(world).book.card(card).noble else { return };
     fates::enter(world, noble, seat, at);
@@ -121,6 +125,7 @@ pub fn bring(world: &mut World, seat: SeatId, card: CardId, at: Spot) {
     tell(world, Some(seat), "CRN-4", text);
 }
 
+/// In the set-up only, another of his home castles than the one he stands in.
 pub fn check_station(pos: Pos, seat: SeatId, noble: NobleId, place: PlaceId) -> Result<(), Refusal> {
     pos.may_act_in(&[Phase::SettingUp], seat, "Choosing where a noble begins")?;
     pos.own_noble(seat, noble)?;
@@ -130,6 +135,7 @@ pub fn check_station(pos: Pos, seat: SeatId, noble: NobleId, place: PlaceId) -> 
     Err(No::NoHome { who: pos.noble_name(noble).into(), place: pos.place_name(place).into() }.into())
 }
 
+/// He begins there, and is offered no other; `moved` is cleared when the set-up is over.
 pub fn station(world: &mut World, noble: NobleId, place: PlaceId) {
     let mut n = world.change::<Noble>(noble);
     n.at = Spot::Inside(place);
@@ -225,6 +231,7 @@ pub fn draw(world: &mut World, seat: SeatId) {
     world.resource_mut::<Stack>().0.push(Frame::Faction(FactionAsk::Drawn { seat, card: Some(card) }));
 }
 
+/// The card drawn stays in reserve, where it lies already: only told, and not which.
 pub fn keep(world: &mut World, seat: SeatId) {
     let who = Pos::of(world).seat_name(seat);
     tell(world, Some(seat), "CRN-2", format!("{who} keeps a card."));
@@ -265,6 +272,7 @@ pub fn has_use(pos: Pos, seat: SeatId, card: CardId) -> bool {
     })
 }
 
+/// Every way to play the faction's cards and, in the set-up, to place its nobles; the caller judges them.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<FactionDeed>) {
     let mine = |c: &&Card| matches!(c.at, Lay::Reserve(s) | Lay::Due(s) | Lay::Faction(s) if s == seat);
     for card in pos.cards().filter(mine) {

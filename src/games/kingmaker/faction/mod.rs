@@ -114,6 +114,7 @@ pub enum FactionAsk {
 }
 
 impl FactionAsk {
+    /// Every seat the ask names, for the check of a loaded position; who decides, [`deciders`] says.
     pub fn seats(&self) -> Vec<SeatId> {
         match self {
             FactionAsk::Drawn { seat, .. } | FactionAsk::Pardon { seat, .. } => vec![*seat],

@@ -46,6 +46,7 @@ fn together(pos: Pos, a: NobleId, b: NobleId) -> bool {
 
 // ---------------------------------------------------------------- Transfer (TRF-2)
 
+/// To a noble in the same space, of the own faction or an ally, in one's own Movement or Combat.
 pub fn check_transfer(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Result<(), Refusal> {
     pos.may_act_in(&WHEN, seat, "Passing a card on")?;
     let from = pos.bearer(card).filter(|n| pos.own_noble(seat, *n).is_ok() && *n != to);
@@ -65,6 +66,7 @@ pub fn check_transfer(pos: Pos, seat: SeatId, card: CardId, to: NobleId) -> Resu
     Ok(())
 }
 
+/// The card changes hands and lies idle.
 pub fn transfer(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
     hand_over(world, card, to);
     let pos = Pos::of(world);
@@ -81,6 +83,7 @@ pub fn hand_over(world: &mut World, card: CardId, to: NobleId) {
 
 // ---------------------------------------------------------------- Trade (TRF-3)
 
+/// An offer of trade, once to each in a turn; at the end of a Parliament only offices are traded.
 pub fn check_trade(pos: Pos, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) -> Result<(), Refusal> {
     if let Some(s) = parliament::homeward(pos) {
         if with == seat || !pos.has_seat(with) {
@@ -163,6 +166,7 @@ fn meeting(pos: Pos, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId])
     Some((of(from)?, of(to)?))
 }
 
+/// Puts the trade to the other faction, which must answer next.
 pub fn propose(world: &mut World, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) {
     let offices = parliament::homeward(Pos::of(world)).is_some();
     let asked = if offices { Asked::Offices(seat, with) } else { Asked::Trade(with) };
@@ -171,6 +175,7 @@ pub fn propose(world: &mut World, seat: SeatId, with: SeatId, give: &[CardId], t
     world.resource_mut::<Stack>().0.push(Frame::Faction(ask));
 }
 
+/// What was agreed changes hands; if it is not possible any more, nothing does.
 pub fn trade(world: &mut World, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId]) {
     if let Some(s) = parliament::sitting(Pos::of(world)) {
         let Ok(moves) = offices(Pos::of(world), s, from, to, give, take) else { return };
@@ -192,6 +197,7 @@ pub fn trade(world: &mut World, from: SeatId, to: SeatId, give: &[CardId], take:
 
 // ---------------------------------------------------------------- Alliances
 
+/// With a faction that is no ally yet and has not been asked in this turn.
 pub fn check_ally(pos: Pos, seat: SeatId, with: SeatId) -> Result<(), Refusal> {
     pos.may_act_in(&WHEN, seat, "An alliance")?;
     if with == seat || !pos.has_seat(with) {
@@ -206,11 +212,13 @@ pub fn check_ally(pos: Pos, seat: SeatId, with: SeatId) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Puts the alliance to the other faction, which must answer next.
 pub fn propose_alliance(world: &mut World, seat: SeatId, with: SeatId) {
     world.resource_mut::<Turn>().asked.push(Asked::Alliance(with));
     world.resource_mut::<Stack>().0.push(Frame::Faction(FactionAsk::Alliance { from: seat, to: with }));
 }
 
+/// From now on the two are allied; the order of the seats does not matter.
 pub fn join(world: &mut World, a: SeatId, b: SeatId) {
     let pair = (a.min(b), a.max(b));
     let mut field = world.resource_mut::<Field>();
@@ -220,6 +228,7 @@ pub fn join(world: &mut World, a: SeatId, b: SeatId) {
     tell(world, None, "ARM-5", format!("{a} and {b} are allied."));
 }
 
+/// In one's own Movement, before anything of one's own has moved.
 pub fn check_part(pos: Pos, seat: SeatId, with: SeatId) -> Result<(), Refusal> {
     pos.may_act_in(&[Phase::Movement], seat, "Cancelling an alliance")?;
     if with == seat || !pos.has_seat(with) || !pos.allied(seat, with) {
@@ -230,6 +239,7 @@ pub fn check_part(pos: Pos, seat: SeatId, with: SeatId) -> Result<(), Refusal> {
     if moved { Err(No::TurnUnderWay.into()) } else { Ok(()) }
 }
 
+/// Ends the alliance; it is not offered again in this turn.
 pub fn part(world: &mut World, seat: SeatId, with: SeatId) {
     let pair = (seat.min(with), seat.max(with));
     let mut turn = world.resource_mut::<Turn>();
@@ -239,6 +249,7 @@ pub fn part(world: &mut World, seat: SeatId, with: SeatId) {
     tell(world, Some(seat), "ARM-5", format!("{a} is no longer allied with {b}."));
 }
 
+/// Tells all that a proposal came to nothing; what was offered is not told.
 pub fn refused(world: &mut World, ask: &FactionAsk) {
     let pos = Pos::of(world);
     let (text, rule) = match ask {

@@ -179,6 +179,7 @@ pub enum CardKindName {
 }
 
 impl CardKindName {
+    /// The kind of card that is given out under this heading.
     pub fn kind(self) -> CardKind {
         match self {
             CardKindName::Titles => CardKind::Title,
@@ -197,6 +198,7 @@ impl CardKindName {
 }
 
 impl Session {
+    /// Called and nobody summoned yet; business begins with the titles.
     pub fn new(caller: SeatId, place: PlaceId) -> Self {
         Session {
             caller,
@@ -220,6 +222,7 @@ impl Session {
         }
     }
 
+    /// The caller and all who have votes or have done with the step, for the check of a loaded position; some twice.
     pub fn seats(&self) -> Vec<SeatId> {
         self.done.iter().copied().chain(self.votes.iter().map(|v| v.seat)).chain([self.caller]).collect()
     }
@@ -230,6 +233,7 @@ impl Session {
         self
     }
 
+    /// Lords and Commons votes as counted when all had come; before that, none.
     pub fn votes_of(&self, seat: SeatId) -> (u16, u16) {
         self.votes.iter().find(|v| v.seat == seat).map_or((0, 0), |v| (v.lords, v.commons))
     }

@@ -10,6 +10,7 @@ use crate::table::SeatId;
 /// Votes of a faction, and what they come from.
 pub type Tally = Vec<(String, u16)>;
 
+/// The sum of a tally.
 pub fn total(tally: &Tally) -> u16 {
     tally.iter().map(|(_, n)| n).sum()
 }
@@ -51,6 +52,7 @@ pub fn lords_tally(pos: Pos, seat: SeatId, present: &[NobleId], area: AreaId) ->
     tally
 }
 
+/// The Lords votes of a faction by those present in this area, where Parliament sits.
 pub fn lords(pos: Pos, seat: SeatId, present: &[NobleId], area: AreaId) -> u16 {
     total(&lords_tally(pos, seat, present, area))
 }
@@ -99,6 +101,7 @@ fn town_tally(pos: Pos, seat: SeatId) -> Tally {
     own.map(|p| (p.name.clone(), p.votes)).collect()
 }
 
+/// The Commons votes of a faction, wherever its people are.
 pub fn commons(pos: Pos, seat: SeatId) -> u16 {
     total(&commons_tally(pos, seat))
 }

@@ -49,6 +49,7 @@ pub enum RoyalAsk {
 }
 
 impl RoyalAsk {
+    /// Every seat the ask names, for the check of a loaded position.
     pub fn seats(&self) -> Vec<SeatId> {
         match self {
             RoyalAsk::Grace { seat } => vec![*seat],
@@ -62,6 +63,7 @@ pub fn deciders(pos: Pos, ask: &RoyalAsk) -> Vec<SeatId> {
     if super::succession::houses_of(pos, *seat).len() > 1 { vec![*seat] } else { vec![] }
 }
 
+/// Nobody is left to decide: the grace has been seen to.
 pub fn run(world: &mut World, _ask: RoyalAsk) {
     world.resource_mut::<Stack>().0.pop();
 }
@@ -127,6 +129,7 @@ pub fn describe(pos: Pos, deed: &RoyalDeed) -> String {
     }
 }
 
+/// The heading under which such an offer is listed.
 pub fn heading(_pos: Pos, deed: &RoyalDeed) -> String {
     match deed {
         RoyalDeed::Crown { .. } => "Coronation".into(),

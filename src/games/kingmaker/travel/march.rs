@@ -46,6 +46,8 @@ fn check_free(pos: Pos<'_>, seat: SeatId, noble: NobleId) -> Result<&Noble, Refu
     }
 }
 
+/// May the noble go to this area, and there into a place or, without one, into the open? `road` says how he goes.
+/// Owners on the way are asked when he is there: their leave is no part of this.
 pub fn check_march(
     pos: Pos,
     seat: SeatId,
@@ -111,6 +113,7 @@ pub fn check_inside(pos: Pos, seat: SeatId, noble: NobleId, to: AreaId, place: P
 
 // ---------------------------------------------------------------- Doing
 
+/// He sets out, which uses up his move, and goes as far as nobody must be asked.
 pub fn march(world: &mut World, seat: SeatId, noble: NobleId, to: AreaId, into: Option<PlaceId>, road: bool) {
     let pos = Pos::of(world);
     let n = pos.noble(noble);

@@ -99,6 +99,7 @@ pub enum TravelAsk {
 }
 
 impl TravelAsk {
+    /// Every seat the ask names, for the check of a loaded position; who decides, [`deciders`] says.
     pub fn seats(&self) -> Vec<SeatId> {
         match self {
             TravelAsk::Passage { owner, seat, .. }

@@ -67,6 +67,7 @@ pub fn length(pos: Pos, spaces: &[Option<u32>], to: Haven) -> Option<u32> {
     }
 }
 
+/// Spaces a ship may sail in a move; fewer in a catastrophe.
 pub fn most(pos: Pos) -> u8 {
     let m = &pos.book.tables.movement;
     if pos.suffers(Hardship::Catastrophe) { m.ship.min(m.catastrophe) } else { m.ship }
@@ -74,6 +75,7 @@ pub fn most(pos: Pos) -> u8 {
 
 // ---------------------------------------------------------------- Judging
 
+/// Fleet, passengers, course and haven, in this order; an owner's leave is asked when the ships are there.
 pub fn check_sail(pos: Pos, seat: SeatId, v: &Voyage) -> Result<(), Refusal> {
     pos.may_act_in(&[Phase::Movement], seat, "A voyage")?;
     let from = check_fleet(pos, seat, &v.ships)?;
@@ -250,6 +252,7 @@ fn warden_of(pos: Pos, seat: SeatId, berth: Berth) -> Option<(SeatId, PlaceId)> 
 
 // ---------------------------------------------------------------- Doing
 
+/// The ships have moved, whatever comes of it; leaving a port of others its owner is asked first.
 pub fn sail(world: &mut World, seat: SeatId, v: &Voyage) {
     let pos = Pos::of(world);
     let Some(from) = v.ships.first().map(|s| pos.ship(*s).at) else { return };
@@ -303,6 +306,7 @@ pub fn put_to_sea(world: &mut World, seat: SeatId, v: &Voyage) {
     }
 }
 
+/// The ships lie in this sea now; who is aboard comes along.
 pub fn at_sea(world: &mut World, seat: SeatId, ships: &[ShipId], sea: SeaId) {
     for ship in ships {
         world.change::<Ship>(*ship).at = Berth::Sea(sea);

@@ -28,6 +28,7 @@ impl Reach {
         new
     }
 
+    /// Can he get there? True of where he starts.
     pub fn holds(&self, area: AreaId) -> bool {
         self.before[area.index()].is_some()
     }

@@ -120,6 +120,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     }
 }
 
+/// A deed in words, also of proposals that do not exist.
 pub fn describe(pos: Pos, deed: &BallotDeed) -> String {
     let numbered = |number: usize| {
         let motions = &pos.world.resource::<Motions>().0;
@@ -134,6 +135,7 @@ pub fn describe(pos: Pos, deed: &BallotDeed) -> String {
     }
 }
 
+/// The heading under which such an offer is listed.
 pub fn heading(deed: &BallotDeed) -> String {
     match deed {
         BallotDeed::Propose { .. } | BallotDeed::Recall { .. } => "Proposals to the table".into(),

@@ -84,6 +84,7 @@ pub fn open_motions(world: &mut World) {
     world.resource_mut::<Motions>().0 = open;
 }
 
+/// Old votes are forgotten.
 pub fn begin(world: &mut World) {
     world.resource_mut::<Desk>().ballots.clear();
 }

@@ -115,6 +115,7 @@ pub fn matches_of(pos: Pos, power: PowerId) -> Vec<Match> {
     out
 }
 
+/// A deed in words.
 pub fn describe(pos: Pos, deed: &HeirDeed) -> String {
     match deed {
         HeirDeed::Marry { to } => format!("Heir {}", match_words(pos, *to)),
@@ -124,6 +125,7 @@ pub fn describe(pos: Pos, deed: &HeirDeed) -> String {
     }
 }
 
+/// The heading under which such an offer is listed.
 pub fn heading(deed: &HeirDeed) -> String {
     match deed {
         HeirDeed::Marry { .. } => "Marry your heir".into(),

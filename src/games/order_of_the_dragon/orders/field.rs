@@ -24,6 +24,7 @@ pub fn abroad(pos: Pos, realm: Realm) -> diplomacy::PowerId {
     })
 }
 
+/// The way back from [`abroad`]; `None` where no vassal with that capital stands.
 pub fn home(pos: Pos, power: diplomacy::PowerId) -> Option<Realm> {
     let (majors, provinces) = (PowerId::COUNT as u8, pos.map().provinces.len() as u8);
     match power.0.checked_sub(majors) {

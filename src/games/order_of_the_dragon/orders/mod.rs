@@ -149,6 +149,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     }
 }
 
+/// A deed in words, also of units and places that do not exist.
 pub fn describe(pos: Pos, deed: &OrdersDeed) -> String {
     let unit = |id: UnitId| pos.find_unit(id).map_or_else(|| format!("unit {}", id.0), |u| unit_words(pos, u));
     let label = |at: Place| if pos.has_place(at) { pos.map().label(at).to_string() } else { "nowhere".into() };
@@ -167,6 +168,7 @@ pub fn describe(pos: Pos, deed: &OrdersDeed) -> String {
     }
 }
 
+/// The heading under which such an offer is listed: orders and retreats by the unit.
 pub fn heading(pos: Pos, deed: &OrdersDeed) -> String {
     let unit = |id: UnitId| pos.find_unit(id).map_or_else(|| format!("unit {}", id.0), |u| unit_words(pos, u));
     match deed {

@@ -64,6 +64,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     out.extend(votes::choices(pos, seat).into_iter().map(Action::Points));
 }
 
+/// A deed in words, also of units that do not exist.
 pub fn describe(pos: Pos, deed: &PointsDeed) -> String {
     match deed {
         PointsDeed::Vote { unit, bid, points } => {
@@ -74,6 +75,7 @@ pub fn describe(pos: Pos, deed: &PointsDeed) -> String {
     }
 }
 
+/// The heading under which such an offer is listed: points by the unit.
 pub fn heading(pos: Pos, deed: &PointsDeed) -> String {
     match deed {
         PointsDeed::Vote { unit, .. } => format!("Points for {}", named(pos, *unit)),
