@@ -29,6 +29,16 @@ pub enum UnitKind {
     Fleet,
 }
 
+impl UnitKind {
+    /// "An army", at the head of a sentence.
+    pub fn one(self) -> &'static str {
+        match self {
+            UnitKind::Army => "An army",
+            UnitKind::Fleet => "A fleet",
+        }
+    }
+}
+
 /// Inland, on the coast or water: who may stand there, and where convoys begin and end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -47,7 +47,8 @@ impl SeatSetup {
     pub fn plain(n: usize, sitter: Sitter) -> Self {
         let name = match &sitter {
             Sitter::Human => format!("Player {}", n + 1),
-            Sitter::Bot { level } => format!("Bot {} (level {level})", n + 1),
+            Sitter::Bot { level: 1 } => format!("Bot {}, beginner", n + 1),
+            Sitter::Bot { .. } => format!("Bot {}", n + 1),
             Sitter::Random => format!("Random {}", n + 1),
             Sitter::Script { file } => format!("Script {} ({file})", n + 1),
         };

@@ -18,6 +18,8 @@ pub struct Eye {
     pub at: Vec2,
     /// Map units to one point of the screen.
     pub unit: f32,
+    /// How much larger lettering and pieces are than usual: as the player has set it, where there is room for that.
+    lettering: f32,
     goal_at: Vec2,
     goal_unit: f32,
     /// The window's middle, off the middle of the free part, in points.
@@ -31,6 +33,8 @@ pub struct Eye {
 }
 
 const CLOSEST: f32 = 0.42;
+/// Points across from which a map can bear larger lettering and pieces.
+const ROOMY: f32 = 900.0;
 
 impl Default for Eye {
     fn default() -> Self {
@@ -45,6 +49,7 @@ impl Eye {
             page,
             at: middle,
             unit: 6.0,
+            lettering: 1.0,
             goal_at: middle,
             goal_unit: 6.0,
             offset: Vec2::ZERO,
@@ -53,6 +58,12 @@ impl Eye {
             dragging: None,
             dragged: 0.0,
         }
+    }
+
+    /// Map units to a point of lettering of the usual size: by it are chosen the sheets of names, and the size of pieces
+    /// and lines.
+    pub fn grain(&self) -> f32 {
+        self.unit * self.lettering
     }
 
     /// Looks at another page, the whole of it.
@@ -229,6 +240,7 @@ fn glide(
     mut camera: Query<(&mut Transform, &mut Projection), With<TableCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    eye.lettering = settings.scale.clamp(1.0, (area.rect.width() / ROOMY).max(1.0));
     let page = eye.page;
     let reach = (page.half_size() - 0.35 * area.rect.size() * eye.goal_unit).max(Vec2::ZERO);
     eye.goal_at = eye.goal_at.clamp(page.center() - reach, page.center() + reach);

@@ -54,7 +54,7 @@ impl<G: 'static> Ream<'_, '_, G> {
     }
 }
 
-/// A sheet that shows only between two widths of a point of the screen (in map units).
+/// A sheet that shows only between two [grains](Eye::grain) of the eye.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Between {
     pub finest: f32,
@@ -64,7 +64,7 @@ pub struct Between {
 /// Shows the sheets that are for the closeness of the eye.
 pub fn show_between(eye: Res<Eye>, mut sheets: Query<(&Between, &mut Visibility)>) {
     for (between, mut seen) in &mut sheets {
-        let fits = (between.finest..between.coarsest).contains(&eye.unit);
+        let fits = (between.finest..between.coarsest).contains(&eye.grain());
         seen.set_if_neq(if fits { Visibility::Inherited } else { Visibility::Hidden });
     }
 }

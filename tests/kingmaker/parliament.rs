@@ -226,6 +226,31 @@ fn one_senior_heir_votes_in_the_grace_period() {
 
 // ---------------------------------------------------------------- Business
 
+/// Whatever names a seat in a session, a file may name none there that nobody has.
+#[test]
+fn a_session_has_only_those_who_sit_there() {
+    let mut b = assembled();
+    b.act(A, nominate("title_earl_kent", "clifford"));
+    b.act(A, READY);
+    all_ready(&mut b, Stage::Refusing);
+    b.act(A, vote(award("title_earl_kent"), Ballot::Aye));
+    let whole = Kingmaker::capture(b.table.world());
+    let stranger = SeatId(7);
+    let refused = |name: &dyn Fn(&mut regnal::games::kingmaker::parliament::Session)| {
+        let mut position = whole.clone();
+        let Some(Frame::Parliament(session)) = position.stack.last_mut() else { panic!("no session") };
+        name(session);
+        Kingmaker::restore(&position).err().is_some_and(|e| e[0].text.contains("a seat that nobody has"))
+    };
+    assert!(!refused(&|_| ()));
+    assert!(refused(&|s| s.caller = stranger));
+    assert!(refused(&|s| s.done.push(stranger)));
+    assert!(refused(&|s| s.votes[0].seat = stranger));
+    assert!(refused(&|s| s.counted.push((stranger, Royal::Heir(heir("margaret"))))));
+    assert!(refused(&|s| s.refused.push((card("title_earl_kent"), stranger))));
+    assert!(refused(&|s| s.ballots[0].0 = stranger));
+}
+
 /// KM PARL-13, PARL-14, PARL-16, PARL-17
 #[test]
 fn titles_are_nominated_and_voted_on() {

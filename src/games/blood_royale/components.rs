@@ -168,8 +168,7 @@ pub struct Province {
     pub rebellion: Option<u16>,
     /// The title that is noted on a sheet, with Option G alone (6.13).
     pub governor: Option<CharacterId>,
-    /// It counts as Home Province of this country beside its own: never set in the basic game; Neutral provinces of
-    /// Option F become Home Provinces by conquest (OF.4), until then nobody's.
+    /// Neutral from the start by Option F, and conquered by nobody since: until then nobody's Home Province (OF.4).
     pub neutral_born: bool,
 }
 

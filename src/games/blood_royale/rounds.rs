@@ -87,7 +87,8 @@ fn begin(world: &mut World) {
         }
         Phase::Movement => next_to_move(world),
         Phase::Control => campaign::begin_control(world),
-        Phase::CashingIn => realm::begin_cashing(world),
+        // Players cash in until each is done.
+        Phase::CashingIn => {}
     }
     if phase.is_joint() {
         spare_idle_clicks(world);
@@ -113,7 +114,6 @@ fn end(world: &mut World) {
     match phase {
         Phase::Marriages => marriages::end(world),
         Phase::Taxes => realm::reveal_taxes(world),
-        Phase::Upkeep => realm::end_upkeep(world),
         Phase::Control => {
             campaign::end_control(world);
             fortune::end_round(world);

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 
-use super::book::{Book, CardKind, House, Library, PlaceKind};
+use super::book::{Book, CardKind, House, Library};
 use super::components::*;
 use super::frames::Frame;
 use super::ids::*;
@@ -472,11 +472,6 @@ impl<'w> Pos<'w> {
     /// Is such a spell of bad times on, whoever drew it?
     pub fn suffers(self, kind: Hardship) -> bool {
         self.field.spells.iter().any(|s| s.kind == kind)
-    }
-
-    /// "noble castle".
-    pub fn kind_words(self, place: PlaceId) -> &'static str {
-        PlaceKind::name(self.book.map.place(place).kind)
     }
 
     // ---------------------------------------------------------------- Whose decision it is

@@ -1,7 +1,7 @@
 //! Strength as a sum that opens into its parts (SET-10; rulings 9 and 53).
 
 use super::book::{Bonus, CardKind, Where};
-use super::components::Spot;
+use super::components::{Hardship, Spot};
 use super::ids::{AreaId, NobleId};
 use super::position::Pos;
 
@@ -175,6 +175,11 @@ pub fn defence(pos: Pos, place: super::ids::PlaceId, defenders: &[NobleId]) -> S
 pub fn defence_total(pos: Pos, place: super::ids::PlaceId, defenders: &[NobleId]) -> u16 {
     let pretender = super::events::claims::inside(pos, place).map_or(0, |n| basic_total(pos, n));
     garrison(pos, place) + pretender + together_total(pos, defenders, pos.book.map.place(place).area, false)
+}
+
+/// What besiegers must bring in a famine, whoever else defends the place; without one, nothing (SPN-19).
+pub fn famine_need(pos: Pos, place: super::ids::PlaceId) -> u16 {
+    if pos.suffers(Hardship::Famine) { 2 * garrison(pos, place) } else { 0 }
 }
 
 /// Troops of the place itself.

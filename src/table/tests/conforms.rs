@@ -48,7 +48,10 @@ fn a_planted_difference_is_found_at_its_act() {
     let mut t = table(1);
     t.keep_journal_at(&dir.join("x.journal")).unwrap();
     play(&mut t, 30, 3);
-    assert_eq!(verify::<Toy>(&dir.join("x.journal")).unwrap(), Verdict { acts: 30, parted: None });
+    assert_eq!(
+        verify::<Toy>(&dir.join("x.journal")).unwrap(),
+        Verdict { acts: 30, vouched: 30, hash: t.hash(), parted: None }
+    );
     let mut save = t.to_save();
     save.acts[10].act.before ^= 1;
     let text = save_text::<Toy>(&save).unwrap();

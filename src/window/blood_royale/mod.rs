@@ -185,10 +185,6 @@ impl Shown for BloodRoyale {
         panels::tab(ui, look, n);
     }
     fn small_map(look: &Look) -> Option<SmallMap> {
-        // With the whole map in sight a second one would only cover it.
-        if look.eye.unit >= map::FAR {
-            return None;
-        }
         let armies = look.own.board.piles.iter().filter(|pile| matches!(pile.face, Face::Armies(_)));
         Some(SmallMap {
             picture: look.own.pictures.land()?,

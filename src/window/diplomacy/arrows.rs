@@ -64,7 +64,7 @@ fn paint<G: Orders>(
     mut last: Local<Option<Key>>,
 ) {
     let (Ok(sheet), Some(letters)) = (sheet.single(), letters) else { return };
-    let step = (eye.unit.ln() / 0.22) as i32;
+    let step = (eye.grain().ln() / 0.22) as i32;
     let key = (eyes.version, hand.version, playback.version, step, desk.is_bare, settings.plain_palette);
     if last.as_ref() == Some(&key) {
         return;
@@ -74,7 +74,7 @@ fn paint<G: Orders>(
     if let Some(pos) = glass.pos().filter(|_| eyes.sight.is_some() && !desk.is_bare) {
         let orders = drawn(pos, &hand, &playback);
         let chart = G::chart(&atlas.0);
-        let pen = Pen { chart, board: &board, orders: &orders, pen: eye.unit.clamp(0.8, 4.6), letters: &letters.0 };
+        let pen = Pen { chart, board: &board, orders: &orders, pen: eye.grain().clamp(0.8, 4.6), letters: &letters.0 };
         pen.all(&mut b);
         G::more_arrows(pos, &hand, &playback, &pen, &mut b);
     }

@@ -107,7 +107,7 @@ pub fn drawn<G: Orders>(
     sheet: Query<&Mesh2d, With<Pieces<G>>>,
 ) {
     let (Some(letters), Ok(sheet)) = (letters, sheet.single()) else { return };
-    let step = step_of(eye.unit);
+    let step = step_of(eye.grain());
     let key = (eyes.version, playback.version, desk.is_bare, settings.plain_palette, step);
     if board.drawn == Some(key) {
         return;
@@ -117,7 +117,7 @@ pub fn drawn<G: Orders>(
     board.scale = scale_of(step);
     let mut b = Brush::default();
     if let Some(pos) = glass.pos() {
-        let far = eye.unit >= FAR;
+        let far = eye.grain() >= FAR;
         let layout = Layout { chart: G::chart(&atlas.0), letters: &letters.0, scale: board.scale, far };
         board.tokens = match playback.lines() {
             Some((lines, done)) => then::<G>(&layout, pos, lines, done),

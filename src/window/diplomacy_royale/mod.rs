@@ -171,10 +171,6 @@ impl Shown for DiplomacyRoyale {
         panels::tab(ui, look, n);
     }
     fn small_map(look: &Look) -> Option<SmallMap> {
-        // With the whole map in sight a second one would only cover it.
-        if look.eye.unit >= map::FAR {
-            return None;
-        }
         let pos = look.own.glass.pos()?;
         let units = look.own.board.tokens.iter();
         Some(SmallMap {

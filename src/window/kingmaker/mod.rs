@@ -174,10 +174,6 @@ impl Shown for Kingmaker {
         panels::tab(ui, look, n);
     }
     fn small_map(look: &Look) -> Option<SmallMap> {
-        // With the whole map in sight a second one would only cover it.
-        if look.eye.unit >= map::FAR {
-            return None;
-        }
         let forces = look.own.board.piles.iter().filter(|pile| matches!(pile.face, Face::Nobles(_)));
         Some(SmallMap {
             picture: look.own.pictures.land()?,

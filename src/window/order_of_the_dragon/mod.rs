@@ -159,10 +159,6 @@ impl Shown for OrderOfTheDragon {
         panels::tab(ui, look, n);
     }
     fn small_map(look: &Look) -> Option<SmallMap> {
-        // With the whole map in sight a second one would only cover it.
-        if look.eye.unit >= map::FAR {
-            return None;
-        }
         let pos = look.own.glass.pos()?;
         let seat = |arms: Arms| if let Arms::Power(power) = arms { pos.seat_of(power) } else { None };
         Some(SmallMap {

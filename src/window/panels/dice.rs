@@ -93,7 +93,9 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) 
             |ui| {
                 ui.set_max_width((map.width() - 60.0).clamp(200.0, 480.0));
                 let most = (map.height() - 120.0).max(120.0);
-                egui::ScrollArea::vertical().max_height(most).stick_to_bottom(true).show(ui, |ui| {
+                // Without a least height it would stay as low as while the dice rolled.
+                let felt = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most);
+                felt.stick_to_bottom(true).show(ui, |ui| {
                     for (n, (throw, text)) in throws.iter().enumerate() {
                         one(ui, throw, text, age, n);
                     }

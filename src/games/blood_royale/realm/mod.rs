@@ -309,9 +309,6 @@ pub fn pay_upkeep(world: &mut World, seat: SeatId) {
     upkeep::pay(world, seat);
 }
 
-/// Nothing more to do: each has paid when he was done.
-pub fn end_upkeep(_world: &mut World) {}
-
 /// Who speaks first goes round the table from turn to turn; who can raise nothing is passed over.
 pub fn begin_raising(world: &mut World) {
     raising::begin(world);
@@ -331,9 +328,6 @@ pub fn begin_placing(world: &mut World) {
 pub fn end_placing(world: &mut World, seat: SeatId) {
     placing::next(world, Some(seat));
 }
-
-/// Nothing to prepare: players cash in until each is done.
-pub fn begin_cashing(_world: &mut World) {}
 
 /// All have cashed in: debts fall due.
 pub fn end_cashing(world: &mut World) {

@@ -61,19 +61,12 @@ fn judge(pos: Pos, seat: SeatId, order: Adjustment) -> Result<(), Refusal> {
         NoAdjustment::NotASite { at } | NoAdjustment::NotOwned { at } | NoAdjustment::Occupied { at } => {
             No::NotASite { place: place(at) }
         }
-        NoAdjustment::WrongGround { at, kind } => No::CannotStand { what: kind_words(kind).into(), place: place(at) },
+        NoAdjustment::WrongGround { at, kind } => No::CannotStand { what: kind.one().into(), place: place(at) },
         NoAdjustment::CoastNeeded { at } => No::CannotStand { what: "A fleet".into(), place: place(at) },
         NoAdjustment::NoUnit { at } => return Err(Core::NoSuch { what: format!("unit in {}", place(at)) }.into()),
         NoAdjustment::Foreign { owner } => No::NotYourUnit { unit: format!("A unit of {}", home(owner).name()) },
     }
     .into())
-}
-
-fn kind_words(kind: UnitKind) -> &'static str {
-    match kind {
-        UnitKind::Army => "An army",
-        UnitKind::Fleet => "A fleet",
-    }
 }
 
 fn check_time(pos: Pos, seat: SeatId) -> Result<(), Refusal> {

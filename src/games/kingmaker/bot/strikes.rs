@@ -48,10 +48,7 @@ pub fn strikes(sight: &Sight) -> Vec<Strike> {
         if outside && pos.book.map.area(p.area).refuge.is_some() {
             continue;
         }
-        let mut need = i32::from(strength::defence_total(pos, p.id, &foes));
-        if pos.suffers(Hardship::Famine) {
-            need = need.max(2 * i32::from(pos.book.kind_of(p.id).garrison));
-        }
+        let need = i32::from(strength::defence_total(pos, p.id, &foes).max(strength::famine_need(pos, p.id)));
         let own = if p.kind.is_fortified() { sight.place_worth(p.id) } else { 0 };
         let bound = forces::bound_to_defend(pos, p.id);
         let captured: i32 = foes.iter().filter(|n| bound.contains(n)).map(|n| sight.price[n.index()]).sum();

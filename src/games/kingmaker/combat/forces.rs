@@ -152,9 +152,9 @@ pub fn check_siege_force_from(
     if have < need || nobles.is_empty() {
         return Err(No::SiegeTooWeak { have, need }.into());
     }
-    let twice = 2 * pos.book.kind_of(place).garrison;
-    if pos.suffers(Hardship::Famine) && have < twice {
-        return Err(No::Famine { have, need: twice }.into());
+    let need = strength::famine_need(pos, place);
+    if have < need {
+        return Err(No::Famine { have, need }.into());
     }
     Ok(())
 }

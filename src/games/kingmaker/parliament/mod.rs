@@ -222,9 +222,15 @@ impl Session {
         }
     }
 
-    /// The caller and all who have votes or have done with the step, for the check of a loaded position; some twice.
+    /// Everybody that is named, for the check of a loaded position; some twice.
     pub fn seats(&self) -> Vec<SeatId> {
-        self.done.iter().copied().chain(self.votes.iter().map(|v| v.seat)).chain([self.caller]).collect()
+        let mut seats = vec![self.caller];
+        seats.extend(&self.done);
+        seats.extend(self.votes.iter().map(|v| v.seat));
+        seats.extend(self.counted.iter().map(|c| c.0));
+        seats.extend(self.refused.iter().map(|r| r.1));
+        seats.extend(self.ballots.iter().map(|b| b.0));
+        seats
     }
 
     /// As a seat sees it: ballots of others are opened when all are cast.

@@ -101,7 +101,7 @@ fn judge(pos: Pos, seat: SeatId, realm: Realm, order: Adjustment) -> Result<(), 
         NoAdjustment::NotASite { at } | NoAdjustment::NotOwned { at } | NoAdjustment::Occupied { at } => {
             No::NotASite { place: place(at), power: power() }
         }
-        NoAdjustment::WrongGround { at, kind } => No::CannotStand { what: kind_words(kind).into(), place: place(at) },
+        NoAdjustment::WrongGround { at, kind } => No::CannotStand { what: kind.one().into(), place: place(at) },
         NoAdjustment::CoastNeeded { at } => No::CannotStand { what: "A fleet".into(), place: place(at) },
         NoAdjustment::NoUnit { at } => return Err(Core::NoSuch { what: format!("unit in {}", place(at)) }.into()),
         NoAdjustment::Foreign { owner } => {
@@ -110,13 +110,6 @@ fn judge(pos: Pos, seat: SeatId, realm: Realm, order: Adjustment) -> Result<(), 
         }
     }
     .into())
-}
-
-fn kind_words(kind: UnitKind) -> &'static str {
-    match kind {
-        UnitKind::Army => "An army",
-        UnitKind::Fleet => "A fleet",
-    }
 }
 
 pub fn check_build(pos: Pos, seat: SeatId, kind: UnitKind, at: Place) -> Result<(), Refusal> {

@@ -82,7 +82,7 @@ pub fn drawn(
     sheet: Query<&Mesh2d, With<Pieces>>,
 ) {
     let (Some(letters), Ok(sheet)) = (letters, sheet.single()) else { return };
-    let step = step_of(eye.unit);
+    let step = step_of(eye.grain());
     let key = (eyes.version, desk.is_bare, settings.plain_palette, step);
     if board.drawn == Some(key) {
         return;
@@ -94,13 +94,13 @@ pub fn drawn(
     let mut b = Brush::default();
     if let Some(pos) = glass.pos() {
         let scale = scale_of(step);
-        let look = if eye.unit >= FAR { labels::Look::Far } else { labels::Look::Near };
+        let look = if eye.grain() >= FAR { labels::Look::Far } else { labels::Look::Near };
         let name_size = |site: Site| match site {
             Site::Land(p) => labels::size(&letters.0, atlas.0.shapes.province(p), pos.label(p), look),
             _ => 0.0,
         };
         (board.piles, board.marks) = piles::piles(pos, scale, name_size);
-        let drawing = Drawing { pos, letters: &letters.0, scale, far: eye.unit >= FAR };
+        let drawing = Drawing { pos, letters: &letters.0, scale, far: eye.grain() >= FAR };
         drawing.printed(&mut b);
         if !desk.is_bare {
             drawing.ground(&mut b, &board);

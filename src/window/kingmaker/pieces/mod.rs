@@ -90,8 +90,8 @@ pub fn drawn(
     below: Query<&Mesh2d, (With<Holdings>, Without<Pieces>)>,
 ) {
     let (Some(letters), Ok(sheet), Ok(below)) = (letters, sheet.single(), below.single()) else { return };
-    let step = step_of(eye.unit);
-    let key = (eyes.version, desk.is_bare, settings.plain_palette, 2 * step + i32::from(eye.unit >= FAR));
+    let step = step_of(eye.grain());
+    let key = (eyes.version, desk.is_bare, settings.plain_palette, 2 * step + i32::from(eye.grain() >= FAR));
     if board.drawn == Some(key) || lands.0.is_empty() {
         return;
     }
@@ -101,7 +101,7 @@ pub fn drawn(
     let sight = eyes.sight.clone();
     let tint = |seat: SeatId| sight.as_ref().map_or_else(|| palette::seat(seat.0), |s| s.tint(seat));
     if let Some(pos) = glass.pos() {
-        let look = look_of(step, eye.unit);
+        let look = look_of(step, eye.grain());
         board.piles = piles::piles(pos, look);
         holdings(&mut low, pos, &lands.0, &tint);
         let painter = Painter { pos, letters: &letters.0, look, tint: &tint };
