@@ -1,48 +1,35 @@
 //! What the window costs beside an empty one of Bevy's: time until it draws, time of a frame, memory. It needs a display.
 //!
-//! `cargo bench -p regnal-benches --bench window_cost -- empty`, and the same with `regnal` in the place of `empty`.
+//! `cargo bench -p regnal-benches --bench window_cost -- empty`, and the same with the id of a game in the place of `empty`.
 
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
-use regnal::games::divine_right::DivineRight;
-use regnal::table::{SeatSetup, Sitter, Table};
-use regnal::window::stage::{self, Start, Surface};
+use regnal::window::stage::{self, Surface};
+use regnal_benches::{opening, word};
 
-const SCENARIO: &str = include_str!("../assets/scenarios/divine_right/war_for_minaria.ron");
 /// Frames until everything is loaded and drawn once, and frames that are timed after them.
 const WARM: u32 = 60;
 const TIMED: u32 = 120;
 
 fn main() {
     let began = Instant::now();
-    let what = std::env::args().skip(1).find(|a| !a.starts_with('-')).unwrap_or_else(|| "empty".into());
-    let mut app = match what.as_str() {
-        "empty" => {
-            let mut app = App::new();
-            app.add_plugins(DefaultPlugins).add_systems(Startup, |mut c: Commands| {
-                c.spawn(Camera2d);
-            });
-            app
-        }
-        "regnal" => {
-            let seats = (0..6).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
-            let table = match Table::<DivineRight>::new(SCENARIO, "war_for_minaria.ron", seats, 6) {
-                Ok(table) => table,
-                Err(errors) => {
-                    eprintln!("{}", errors[0]);
-                    std::process::exit(1);
-                }
-            };
-            let mut app = stage::build(Surface::Window, (1280, 800));
-            stage::lay(&mut app, Start::with(table));
-            app
-        }
-        other => {
-            eprintln!("`{other}` is neither `empty` nor `regnal`");
+    let what = word().unwrap_or_else(|| "empty".into());
+    let mut app = if what == "empty" {
+        let mut app = App::new();
+        app.add_plugins(DefaultPlugins).add_systems(Startup, |mut c: Commands| {
+            c.spawn(Camera2d);
+        });
+        app
+    } else {
+        let Some(start) = opening(&what) else {
+            eprintln!("`{what}` is neither `empty` nor the id of a game");
             std::process::exit(2);
-        }
+        };
+        let mut app = stage::build(Surface::Window, (1280, 800));
+        stage::lay(&mut app, start);
+        app
     };
     app.insert_resource(WinitSettings { focused_mode: UpdateMode::Continuous, unfocused_mode: UpdateMode::Continuous });
     let (mut frames, mut first, mut last) = (0, Duration::ZERO, began);

@@ -12,6 +12,7 @@ mod entries;
 mod folder;
 mod fuzzed;
 mod house_check;
+mod house_style;
 mod kingmaker;
 mod lessons;
 mod order_of_the_dragon;
