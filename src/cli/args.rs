@@ -129,6 +129,7 @@ impl TextArgs {
     }
 }
 
+/// Games among bots: which, how many, who sits, and what is looked at after every act.
 #[derive(clap::Args, Debug)]
 pub struct SimulateArgs {
     pub game: String,

@@ -148,6 +148,7 @@ pub(super) struct Ring {
 }
 
 impl Ring {
+    /// Saves beside this journal that bear its name; the first is due when another turn than `turn` has begun.
     pub fn beside(journal: &Path, turn: u16) -> Self {
         Ring { stem: journal.with_extension(""), next: 0, turn }
     }

@@ -22,6 +22,7 @@ pub enum Chosen<A> {
 }
 
 impl<A: Clone> Listing<A> {
+    /// What the seat is offered now, no heading opened; an act that cannot be undone says so.
     pub fn of<G: Game<Action = A>>(table: &Table<G>, seat: SeatId) -> Self {
         let mut groups: Vec<(String, Vec<(A, String)>)> = Vec::new();
         for offer in table.offers(seat) {

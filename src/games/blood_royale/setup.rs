@@ -135,18 +135,22 @@ impl<'a> Making<'a> {
         Making { book, scenario, at, dice, notes: vec![] }
     }
 
+    /// A line for the chronicle; `rule` is the id it cites.
     pub fn note(&mut self, seat: Option<SeatId>, rule: &'static str, text: impl Into<String>) {
         self.notes.push(Note { seat, place: None, rule, text: text.into(), throw: None });
     }
 
+    /// Those of the scenario.
     pub fn options(&self) -> &Options {
         &self.at.options
     }
 
+    /// The year in which the game begins.
     pub fn year(&self) -> i32 {
         self.at.turn.year
     }
 
+    /// Whose country it is; `None`: nobody's, or not dealt yet.
     pub fn seat_of(&self, country: CountryId) -> Option<SeatId> {
         self.at.players.iter().find(|p| p.country == country).map(|p| p.seat)
     }

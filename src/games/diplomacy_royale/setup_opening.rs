@@ -116,6 +116,7 @@ pub struct Descent<'a> {
 }
 
 impl<'a> Descent<'a> {
+    /// Sorts the people of a file by key, for many questions.
     pub fn of(opening: &'a Opening) -> Self {
         let order: Vec<&Person> = opening.people.iter().collect();
         Descent { people: order.iter().map(|c| (c.key(), *c)).collect(), order }

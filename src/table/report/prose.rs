@@ -57,12 +57,14 @@ impl<'a> Prose<'a> {
         };
     }
 
+    /// A picture as a paragraph of its own, its title below it; `file` is its path as seen from the report.
     pub fn picture(&mut self, title: &str, file: &str) {
         self.close();
         let title = clean(title);
         self.out += &format!("![{title}]({file})\n*{title}*\n\n");
     }
 
+    /// The Markdown written so far, its last paragraph closed.
     pub fn end(mut self) -> String {
         self.close();
         self.out

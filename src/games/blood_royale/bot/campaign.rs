@@ -17,6 +17,7 @@ fn enough(mind: &Mind) -> usize {
     mind.pos.book.tables.rebellion.quiet_with.into()
 }
 
+/// How good a deed of movement looks, in crowns or thereabouts; 0 is to have done.
 pub fn campaign(mind: &Mind, deed: &CampaignDeed) -> f32 {
     let pos = mind.pos;
     match deed {
@@ -208,6 +209,7 @@ fn permit(mind: &Mind, yes: bool) -> f32 {
     if yes == harmless { 1.0 } else { 0.0 }
 }
 
+/// How good a deed of war looks, in crowns or thereabouts; battles by the odds of the side this seat fights on.
 pub fn war(mind: &Mind, deed: &WarDeed) -> f32 {
     let pos = mind.pos;
     let battle = match pos.top() {

@@ -31,6 +31,7 @@ fn males_in_line(mind: &Mind) -> usize {
     mind.line(country).iter().filter(ours).count()
 }
 
+/// How good a choice for the own house looks, in crowns or thereabouts: children, heirs, Regents, pieces.
 pub fn court(mind: &Mind, deed: &CourtDeed) -> f32 {
     let pos = mind.pos;
     match deed {
@@ -82,6 +83,7 @@ pub fn court(mind: &Mind, deed: &CourtDeed) -> f32 {
     }
 }
 
+/// How good a match or bargain looks, in crowns or thereabouts. What the other would not sign is below 0.
 pub fn marriage(mind: &Mind, deed: &MarriageDeed) -> f32 {
     match deed {
         MarriageDeed::Propose { draft, to } => {

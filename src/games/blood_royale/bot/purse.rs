@@ -141,6 +141,7 @@ fn charisma(mind: &Mind) -> i8 {
     court::charisma(mind.pos, country, capital).iter().map(|(_, by)| by).sum()
 }
 
+/// How good a deed of the realm looks, in crowns: taxes, upkeep, new forces, cashing in.
 pub fn mark_realm(mind: &Mind, deed: &RealmDeed) -> f32 {
     let pos = mind.pos;
     match deed {
@@ -195,6 +196,7 @@ fn has_coast(mind: &Mind) -> bool {
     mind.pos.held_by(mind.seat).any(|p| mind.pos.book.map.province(p).coastal())
 }
 
+/// How good an answer to a card looks, in crowns; 0 is to pass.
 pub fn mark_fortune(mind: &Mind, deed: &FortuneDeed) -> f32 {
     let pos = mind.pos;
     let ask = match pos.top() {

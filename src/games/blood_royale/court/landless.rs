@@ -66,6 +66,7 @@ pub fn new_dynasty(world: &mut World, vacancy: &Vacancy, seat: SeatId, name: &st
 
 // ---------------------------------------------------------------- A country is given up (9.26)
 
+/// In the marriages: a country one rules that has a player of its own, who is another.
 pub fn check_give_up(pos: Pos, seat: SeatId, country: CountryId) -> Result<(), Refusal> {
     if pos.world.find::<Country>(country).is_none() {
         return Err(Core::NoSuch { what: format!("country {}", country.0) }.into());
@@ -79,6 +80,7 @@ pub fn check_give_up(pos: Pos, seat: SeatId, country: CountryId) -> Result<(), R
     Ok(())
 }
 
+/// The country goes back to its own player at once, and he sets up a monarch.
 pub fn do_give_up(world: &mut World, seat: SeatId, country: CountryId) {
     let pos = Pos::of(world);
     let text = format!("{} gives {} up.", pos.seat_name(seat), called(pos, country));

@@ -148,6 +148,7 @@ pub fn king_pawn<'w>(pos: Pos<'w>, country: CountryId) -> Option<&'w Pawn> {
     pos.pawns().find(|p| p.kind == PawnKind::King && p.country == Some(country))
 }
 
+/// `places` are those that the ask names; the King goes nowhere else.
 pub fn check_put_king(pos: Pos, places: &[Spot], at: Spot) -> Result<(), Refusal> {
     if places.contains(&at) {
         return Ok(());
@@ -155,6 +156,7 @@ pub fn check_put_king(pos: Pos, places: &[Spot], at: Spot) -> Result<(), Refusal
     Err(No::NoPlaceForTheKing { place: where_is(pos, at) }.into())
 }
 
+/// Moves the King's piece of the country; nothing happens where it has none.
 pub fn do_put_king(world: &mut World, seat: SeatId, country: CountryId, at: Spot) {
     let Some(id) = king_pawn(Pos::of(world), country).map(|p| p.id) else { return };
     world.change::<Pawn>(id).at = at;
@@ -204,6 +206,7 @@ pub fn come_of_age(world: &mut World) {
     }
 }
 
+/// One of the [`homes`] of the seat.
 pub fn check_place(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refusal> {
     if pos.world.find::<super::super::components::Province>(at).is_some() && homes(pos, seat).contains(&at) {
         return Ok(());
@@ -213,6 +216,7 @@ pub fn check_place(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refusal
     Err(No::NotAHome { place }.into())
 }
 
+/// Moves the piece of a Prince who comes of age; nothing happens where he has none.
 pub fn do_place(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId) {
     let Some(id) = Pos::of(world).pawn_of(who).map(|p| p.id) else { return };
     world.change::<Pawn>(id).at = Spot::Land(at);

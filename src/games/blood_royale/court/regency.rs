@@ -42,6 +42,7 @@ fn check_fit(pos: Pos, country: CountryId, who: CharacterId) -> Result<(), Refus
     if fit { Ok(()) } else { Err(No::NoRegent { who: name }.into()) }
 }
 
+/// One of the [`candidates`], and nobody else.
 pub fn check_appoint(pos: Pos, country: CountryId, who: CharacterId) -> Result<(), Refusal> {
     check_fit(pos, country, who)
 }
@@ -78,6 +79,7 @@ fn create(world: &mut World, country: CountryId) -> Option<CharacterId> {
     Some(found_family(world, &plan, ruler, house, "9.31").head)
 }
 
+/// Makes him Regent, who must be fit, and sees to the King's piece; `king_at` is where it stood before.
 pub fn appoint(world: &mut World, country: CountryId, who: CharacterId, king_at: Spot) {
     world.change::<Country>(country).regent = Some(who);
     let pos = Pos::of(world);

@@ -23,6 +23,7 @@ pub fn least_bid(so_far: u32) -> u32 {
     so_far + 1
 }
 
+/// More than `so_far` (0: nobody has bid), no more than he has, for a prize he could use.
 pub fn check_bid(pos: Pos, seat: SeatId, prize: &Prize, bid: u32, so_far: u32) -> Result<(), Refusal> {
     prizes::check_use(pos, seat, prize)?;
     let have = pos.player(seat).treasury;
@@ -41,6 +42,7 @@ pub fn next_bids(so_far: u32, have: u32) -> Vec<u32> {
     [1, 5, 10, 20].into_iter().map(|more| so_far + more).filter(|bid| *bid <= have).collect()
 }
 
+/// He leads with so many crowns, and the next clockwise is asked; he pays only if he is the last one in.
 pub fn bid(world: &mut World, seat: SeatId, crowns: u32) {
     let who = Pos::of(world).seat_name(seat);
     tell(world, Some(seat), None, "OE.10", format!("{who} bids {crowns}."));
@@ -52,6 +54,7 @@ pub fn bid(world: &mut World, seat: SeatId, crowns: u32) {
     settle(world);
 }
 
+/// Out of this auction for good; when one is left who has bid, the prize is his.
 pub fn pass(world: &mut World, seat: SeatId) {
     let who = Pos::of(world).seat_name(seat);
     tell(world, Some(seat), None, "OE.10", format!("{who} bids no more."));

@@ -32,6 +32,7 @@ pub fn set_items(pos: Pos, seat: SeatId, goods: &[Goods]) -> Option<Vec<ItemId>>
     Some(found)
 }
 
+/// Asks every seat that has a set to sell, clockwise from the drawer; `bonus` is crowns on top of each set.
 pub fn fair(world: &mut World, drawer: SeatId, bonus: u32) {
     let pos = Pos::of(world);
     let seats: Vec<SeatId> =
@@ -48,6 +49,7 @@ pub fn fair_sets(pos: Pos, seat: SeatId) -> Vec<Vec<Goods>> {
     sets.into_iter().map(|s| s.goods.clone()).collect()
 }
 
+/// A set of the tables that lies in the seat's capital, nothing of it promised by contract.
 pub fn check_fair(pos: Pos, seat: SeatId, goods: &[Goods]) -> Result<(), Refusal> {
     let known = pos.book.tables.sets.iter().any(|s| s.goods == goods);
     let items = known.then(|| set_items(pos, seat, goods)).flatten().ok_or(Refusal::from(No::NoSuchSet))?;
@@ -57,6 +59,7 @@ pub fn check_fair(pos: Pos, seat: SeatId, goods: &[Goods]) -> Result<(), Refusal
     Ok(())
 }
 
+/// Sells one set for its crowns and the bonus; its items go back to supply.
 pub fn cash(world: &mut World, seat: SeatId, goods: &[Goods], bonus: u32) {
     let pos = Pos::of(world);
     let Some(items) = set_items(pos, seat, goods) else { return };
@@ -118,6 +121,7 @@ pub fn pirates(world: &mut World, lost_on: Faces) {
 
 // ---------------------------------------------------------------- Loans (card 40)
 
+/// `amount` crowns now; `repay` is owed until [`collect_loans`].
 pub fn borrow(world: &mut World, seat: SeatId, card: super::super::ids::CardId, amount: u32, repay: u32) {
     receive(world, seat, amount);
     cards::add(world, Lasting::Loan { seat, owed: repay, card });
@@ -246,6 +250,7 @@ pub fn harbours(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
     pos.held_by(seat).filter(|p| check_fleet(pos, seat, *p).is_ok()).collect()
 }
 
+/// A fleet from beside the board into this port, for nothing; if there is none, nothing happens.
 pub fn free_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
     let Some(fleet) = spare_fleet(Pos::of(world), seat) else { return };
     world.change::<Fleet>(fleet).at = Berth::Port(at);
@@ -281,6 +286,7 @@ fn spare_army(pos: Pos, seat: SeatId) -> Option<super::super::ids::ArmyId> {
     pos.ruled_by(seat).into_iter().find_map(of)
 }
 
+/// One army more in the seat's capital for `cost` crowns; nothing happens without a counter or the capital.
 pub fn levy(world: &mut World, seat: SeatId, cost: u32) {
     let pos = Pos::of(world);
     let (Some(army), Some(capital)) = (spare_army(pos, seat), muster_at(pos, seat)) else { return };

@@ -277,6 +277,7 @@ pub fn ways_on(pos: Pos, seat: SeatId, from: ProvinceId) -> Vec<ProvinceId> {
     pos.neighbours(from).into_iter().filter(foreign).collect()
 }
 
+/// Into one of [`ways_on`], by who has the `need` crowns.
 pub fn check_push(pos: Pos, seat: SeatId, from: ProvinceId, to: ProvinceId, need: u32) -> Result<(), Refusal> {
     if !ways_on(pos, seat, from).contains(&to) {
         return Err(No::NotNextTo { to: place_name(pos, to) }.into());

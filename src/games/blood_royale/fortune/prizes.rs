@@ -73,6 +73,7 @@ pub fn give(world: &mut World, seat: SeatId, card: CardId, prize: Prize) {
     }
 }
 
+/// One of the seat's [`suitors`], of the sex the prize asks for.
 pub fn check_match(pos: Pos, seat: SeatId, prize: &Prize, who: CharacterId) -> Result<(), Refusal> {
     let fits = sex_wanted(prize).is_some_and(|sex| suitors(pos, seat, sex).contains(&who));
     if fits {
@@ -98,10 +99,12 @@ pub fn check_use(pos: Pos, seat: SeatId, prize: &Prize) -> Result<(), Refusal> {
 
 // ---------------------------------------------------------------- The hired knife (card 55)
 
+/// Whom the seat's knife may strike, in id order.
 pub fn victims(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     pos.people().map(|c| c.id).filter(|w| check_strike(pos, seat, *w).is_ok()).collect()
 }
 
+/// An adult in play of another player, and no monarch.
 pub fn check_strike(pos: Pos, seat: SeatId, whom: CharacterId) -> Result<(), Refusal> {
     if !pos.has_character(whom) {
         return Err(No::NotAVictim { who: format!("Character {}", whom.0) }.into());
@@ -184,10 +187,12 @@ pub fn spare_captain(pos: Pos) -> Option<PawnId> {
     pos.pawns().find(|p| p.kind == PawnKind::Captain && p.country.is_none()).map(|p| p.id)
 }
 
+/// One of the seat's [`camps`].
 pub fn check_captain(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), Refusal> {
     if camps(pos, seat).contains(&at) { Ok(()) } else { Err(No::NoArmyThere { place: place_name(pos, at) }.into()) }
 }
 
+/// Hires a spare Captain with the Strength and upkeep on the card; nothing happens if there is none.
 pub fn place_captain(world: &mut World, seat: SeatId, card: CardId, at: ProvinceId) {
     let pos = Pos::of(world);
     let figures = pos.book.cards[card].ops.iter().find_map(|op| match op {

@@ -28,6 +28,7 @@ pub struct Bidding {
     pub bids: Vec<(SeatId, u32, CharacterId)>,
 }
 
+/// Crowns that each who will bid pays first, and never gets back.
 pub fn stake(pos: Pos) -> u32 {
     pos.book.tables.aristocrats.stake.into()
 }
@@ -103,6 +104,7 @@ pub fn deciders(pos: Pos, b: &Bidding) -> Vec<SeatId> {
     asked.filter(|s| !suitors(&of, *s, b.who).is_empty()).collect()
 }
 
+/// What is asked at this stage: who will bid, or what.
 pub fn prompt(pos: Pos, b: &Bidding) -> String {
     let who = pos.name_of(b.who);
     if b.opened { format!("Sealed bids for a match with {who}") } else { format!("Who bids for a match with {who}?") }
@@ -154,10 +156,12 @@ fn change(world: &mut World, with: impl FnOnce(&mut Bidding)) {
     }
 }
 
+/// Notes the answer; nobody pays before all have answered.
 pub fn join(world: &mut World, seat: SeatId, join: bool) {
     change(world, |b| b.answers.push((seat, join)));
 }
 
+/// Notes a sealed bid in crowns; nobody pays before all bids are in.
 pub fn bid(world: &mut World, seat: SeatId, crowns: u32, partner: CharacterId) {
     change(world, |b| b.bids.push((seat, crowns, partner)));
 }

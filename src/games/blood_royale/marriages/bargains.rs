@@ -292,6 +292,7 @@ fn check_twice(gifts: &[Gift]) -> Result<(), No> {
 
 // ---------------------------------------------------------------- Offer and answer
 
+/// Puts the offer to the other player, who must answer at once; only the two of them hear of it.
 pub fn offer(world: &mut World, seat: SeatId, to: SeatId, gives: &[Gift], asks: &[Gift]) {
     count(world, seat, 1, 0);
     let bargain = Bargain { from: seat, to, gives: gives.into(), asks: asks.into() };
@@ -323,6 +324,7 @@ pub fn check_answer(pos: Pos, seat: SeatId, bargain: &Bargain, yes: bool) -> Res
     if yes { check_gifts(pos, seat, bargain.from, &bargain.asks) } else { Ok(()) }
 }
 
+/// A yes hands everything over at once and is told to all; a no only to the two of them.
 pub fn answer(world: &mut World, seat: SeatId, yes: bool) {
     let Some(Frame::Marriage(MarriageAsk::Bargain(bargain))) = world.resource_mut::<Stack>().0.pop() else { return };
     let Bargain { from, to, gives, asks } = bargain;

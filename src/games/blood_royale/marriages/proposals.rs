@@ -12,15 +12,18 @@ use crate::dynasty::contract::Terms as Wording;
 use crate::dynasty::{Bound, CharacterId, Clause, ContractId, Draft, NoDeal, Outcome};
 use crate::table::{Refusal, SeatId};
 
-/// Counter-offers in one talk; proposals of a player a turn; proposals of one couple by one player a turn.
+/// Counter-offers in one talk.
 pub const COUNTERS: u8 = 4;
+/// Proposals of a player a turn.
 pub const PROPOSALS: usize = 10;
+/// Proposals of one couple by one player a turn.
 pub const OF_A_COUPLE: usize = 3;
 /// Clauses of a contract, letters of words of honour and of a reason.
 const CLAUSES: usize = 20;
 const HONOUR: usize = 600;
 const REASON: usize = 200;
 
+/// Talks that are open or over; `None`: unknown, or the wedding was held.
 pub fn find(pos: Pos<'_>, talk: ContractId) -> Option<&Talk> {
     pos.world.resource::<Talks>().talks.iter().find(|t| t.id == talk)
 }
@@ -166,6 +169,7 @@ fn check_room(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -> Resul
     Ok(())
 }
 
+/// Opens talks under a new number and calls the other player back; only the two of them hear of it.
 pub fn propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>, to: SeatId) {
     let pos = Pos::of(world);
     let what = if draft.betrothal { "a betrothal" } else { "a match" };
@@ -220,6 +224,7 @@ pub fn check_counter(
     check_draft(&Registry::of(pos), seat, found.from, draft)
 }
 
+/// The draft replaces the one on the table, and the other party has to answer now.
 pub fn counter(world: &mut World, seat: SeatId, talk: ContractId, draft: &Draft<Terms>, reason: &str) {
     let mut talks = world.resource_mut::<Talks>();
     let Some(found) = talks.talks.iter_mut().find(|t| t.id == talk) else { return };
@@ -291,6 +296,7 @@ pub fn check_decline(pos: Pos, seat: SeatId, talk: ContractId, reason: &str) -> 
     Ok(check_text("A reason", reason, REASON)?)
 }
 
+/// Ends the talks; the other party hears the reason, if it is not empty.
 pub fn decline(world: &mut World, seat: SeatId, talk: ContractId, reason: &str) {
     end_talk(world, seat, talk, reason, "declines");
 }

@@ -131,6 +131,7 @@ pub fn check_own(pos: Pos, seat: SeatId, groom: CharacterId, bride: CharacterId)
     check_own_by(&Registry::of(pos), seat, groom, bride)
 }
 
+/// As [`check_own`], where a registry is at hand: for asking about many couples.
 pub fn check_own_by(of: &Registry, seat: SeatId, groom: CharacterId, bride: CharacterId) -> Result<(), Refusal> {
     let pos = of.pos;
     check_couple(of, Some(groom), Some(bride), [seat, seat], false)?;
@@ -140,6 +141,7 @@ pub fn check_own_by(of: &Registry, seat: SeatId, groom: CharacterId, bride: Char
     Ok(check_purse(pos, seat, &Draft::of(groom, bride))?)
 }
 
+/// Weds two of one's own, who have been checked, without a contract.
 pub fn wed_own(world: &mut World, seat: SeatId, groom: CharacterId, bride: CharacterId) {
     wed(world, [seat, seat], Draft::of(groom, bride), false);
 }

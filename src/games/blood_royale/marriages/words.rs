@@ -14,14 +14,17 @@ use crate::table::SeatId;
 pub struct Names<'w>(pub Option<Pos<'w>>);
 
 impl Names<'_> {
+    /// The name on the map; without a position, the key in words.
     pub fn place(&self, id: ProvinceId) -> String {
         self.0.map_or_else(|| of_key(id.key()), |pos| pos.label(id).to_string())
     }
 
+    /// Their names in the order given, with an "and" before the last.
     pub fn places(&self, ids: &[ProvinceId]) -> String {
         listed(ids.iter().map(|p| self.place(*p)))
     }
 
+    /// The full name; "character 7" without a position, or where nobody has that number.
     pub fn person(&self, id: CharacterId) -> String {
         match self.0 {
             Some(pos) if pos.has_character(id) => pos.name_of(id),
@@ -29,10 +32,12 @@ impl Names<'_> {
         }
     }
 
+    /// The name on the map; without a position, the key in words.
     pub fn country(&self, id: CountryId) -> String {
         self.0.map_or_else(|| of_key(id.key()), |pos| pos.book.map.country(id).name.clone())
     }
 
+    /// The player's name; without a position, the number of the seat.
     pub fn seat(&self, id: SeatId) -> String {
         self.0.map_or_else(|| id.to_string(), |pos| pos.seat_name(id))
     }

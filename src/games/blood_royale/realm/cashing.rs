@@ -131,10 +131,12 @@ pub fn check_cash(pos: Pos, seat: SeatId, at: ProvinceId, number: u8) -> Result<
     Err(No::SetIncomplete { crowns: set.crowns, lacking: listed(&lacking) }.into())
 }
 
+/// Is there any set to cash in?
 pub fn check_all(pos: Pos, seat: SeatId) -> Result<(), No> {
     if best_cash(pos, seat) == 0 { Err(No::NothingToCash) } else { Ok(()) }
 }
 
+/// Cashes one set; `number` is its place in the tables. What contracts have promised is not touched.
 pub fn do_cash(world: &mut World, seat: SeatId, at: ProvinceId, number: u8) {
     let pos = Pos::of(world);
     let book = pos.book;
@@ -151,6 +153,7 @@ pub fn do_cash(world: &mut World, seat: SeatId, at: ProvinceId, number: u8) {
     telling::tell(world, Some(seat), Some(at), rule, text);
 }
 
+/// Cashes every set in every capital, which brings [`best_cash`].
 pub fn do_all(world: &mut World, seat: SeatId) {
     for at in stores(Pos::of(world), seat) {
         for (number, times) in sets_at(Pos::of(world), seat, at) {
@@ -161,6 +164,7 @@ pub fn do_all(world: &mut World, seat: SeatId) {
     }
 }
 
+/// The offer in words; `number` is the set's place in the tables, and may be wrong.
 pub fn describe_set(pos: Pos, at: ProvinceId, number: u8) -> String {
     match pos.book.tables.sets.get(usize::from(number)) {
         Some(set) => {

@@ -23,6 +23,7 @@ fn colours_for(pos: Pos, seat: SeatId, at: ProvinceId) -> Option<CountryId> {
     ruled.into_iter().find(|c| spare_fleet(pos, *c).is_some())
 }
 
+/// With an army in hand, in any controlled Home Province.
 pub fn check_army(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
     if to_place(pos, seat).armies == 0 {
         return Err(No::NoneToPlace { what: "army".into() });
@@ -33,6 +34,7 @@ pub fn check_army(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
     Ok(())
 }
 
+/// With a fleet in hand, in a controlled Home Province on the coast.
 pub fn check_fleet(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
     if to_place(pos, seat).fleets == 0 {
         return Err(No::NoneToPlace { what: "fleet".into() });
@@ -46,6 +48,7 @@ pub fn check_fleet(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
     Ok(())
 }
 
+/// With anything in hand.
 pub fn check_rest(pos: Pos, seat: SeatId) -> Result<(), No> {
     let wait = to_place(pos, seat);
     if wait == ToPlace::default() { Err(No::NoneToPlace { what: "counter".into() }) } else { Ok(()) }
@@ -64,11 +67,13 @@ pub fn is_last(pos: Pos, all: bool) -> bool {
     others.count() == 0 && (all || mine.armies + mine.fleets <= 1)
 }
 
+/// Puts one army there; then the next player has his turn.
 pub fn do_army(world: &mut World, seat: SeatId, at: ProvinceId) {
     put_army(world, seat, at);
     next(world, Some(seat));
 }
 
+/// Puts one fleet there; then the next player has his turn.
 pub fn do_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
     put_fleet(world, seat, at);
     next(world, Some(seat));
@@ -136,6 +141,7 @@ fn home_port(pos: Pos, seat: SeatId) -> Option<ProvinceId> {
     harbours(pos, seat).min_by_key(|p| (Some(*p) != capital, !near(*p), *p))
 }
 
+/// What may be worth asking for; [`check`](super::check) has still to sift it.
 pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
     out.extend(pos.held_by(seat).map(|at| RealmDeed::PlaceArmy { at }));
     out.extend(harbours(pos, seat).map(|at| RealmDeed::PlaceFleet { at }));
@@ -144,6 +150,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
 
 // ---------------------------------------------------------------- In turn round the table (BR 13.10, 25.1)
 
+/// Nobody is asked for what he has no choice in; the first player with something in hand begins.
 pub fn begin(world: &mut World) {
     spare_the_obvious(world);
     next(world, None);

@@ -55,6 +55,7 @@ pub fn raise_limit(pos: Pos, seat: SeatId) -> RaiseLimit {
     RaiseLimit { parts, most, have, room: most.saturating_sub(have), affordable }
 }
 
+/// What the seat has bought and not put on the map yet; both 0 if nothing.
 pub fn to_place(pos: Pos, seat: SeatId) -> ToPlace {
     pos.turn.to_place.get(&seat).copied().unwrap_or_default()
 }
@@ -80,6 +81,7 @@ pub fn muster_at(pos: Pos, seat: SeatId, country: CountryId) -> Option<ProvinceI
     pos.country(country).capital.filter(held).or_else(|| pos.capital_of(seat).filter(held))
 }
 
+/// Both together: counters left, the limit of armies, somewhere to put them, and crowns for all.
 pub fn check_raise(pos: Pos, seat: SeatId, country: CountryId, armies: u8, fleets: u8) -> Result<(), No> {
     let name = || pos.book.map.country(country).name.clone();
     if !pos.ruled_by(seat).contains(&country) {
@@ -115,6 +117,7 @@ pub fn check_raise(pos: Pos, seat: SeatId, country: CountryId, armies: u8, fleet
     if have < need { Err(No::CannotPay { have, need }) } else { Ok(()) }
 }
 
+/// Pays at once. Fleets wait to be placed, armies only in the first turn; later they stand up in the capital.
 pub fn do_raise(world: &mut World, seat: SeatId, country: CountryId, armies: u8, fleets: u8) {
     let pos = Pos::of(world);
     let price = u32::from(pos.book.tables.crowns.raising) * (u32::from(armies) + u32::from(fleets));
@@ -149,10 +152,12 @@ pub fn spare_army(pos: Pos, country: CountryId) -> Option<ArmyId> {
     pos.armies().find(|a| a.banner == Banner::Country(country) && a.at == Spot::Pool).map(|a| a.id)
 }
 
+/// The next fleet of a country beside the board.
 pub fn spare_fleet(pos: Pos, country: CountryId) -> Option<FleetId> {
     pos.fleets().find(|f| f.country == country && f.at == Berth::Pool).map(|f| f.id)
 }
 
+/// Puts the army in a province, unmoved and outside walls.
 pub fn stand_up(world: &mut World, id: ArmyId, at: ProvinceId) {
     let mut army = world.change::<Army>(id);
     army.at = Spot::Land(at);
@@ -168,6 +173,7 @@ fn forces(armies: u8, fleets: u8) -> String {
     }
 }
 
+/// The offer in words, with its price; names the country only where its ruler has several.
 pub fn describe(pos: Pos, country: CountryId, armies: u8, fleets: u8) -> String {
     let price = u32::from(pos.book.tables.crowns.raising) * (u32::from(armies) + u32::from(fleets));
     let text = forces(armies, fleets).replacen("raises", "Raise", 1);
@@ -195,6 +201,7 @@ fn could_raise(pos: Pos, seat: SeatId) -> bool {
     pos.ruled_by(seat).into_iter().any(one)
 }
 
+/// Nobody has anything in hand; who speaks first goes round the table from turn to turn.
 pub fn begin(world: &mut World) {
     let mut turn = world.resource_mut::<Turn>();
     turn.to_place.clear();
@@ -219,6 +226,7 @@ fn next_from(pos: Pos, first: SeatId) -> Option<SeatId> {
     None
 }
 
+/// The seat is content until somebody raises something.
 pub fn pass(world: &mut World, seat: SeatId) {
     {
         let mut turn = world.resource_mut::<Turn>();

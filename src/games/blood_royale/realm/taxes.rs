@@ -66,6 +66,7 @@ fn governor_of(pos: Pos, at: ProvinceId) -> Option<(SeatId, i8)> {
 
 // ---------------------------------------------------------------- The choice (BR 11.3, 11.4)
 
+/// Forgets the rates and grants of the last turn.
 pub fn begin(world: &mut World) {
     let seats: Vec<SeatId> = Pos::of(world).seats().collect();
     for seat in seats {
@@ -75,11 +76,13 @@ pub fn begin(world: &mut World) {
     }
 }
 
+/// By a player, not a baron, who holds some province.
 pub fn check_rate(pos: Pos, seat: SeatId) -> Result<(), No> {
     let any = !pos.is_baronial(seat) && pos.held_by(seat).next().is_some();
     if any { Ok(()) } else { Err(No::NothingToTax) }
 }
 
+/// Secret until [`reveal`]; the seat is done with the round.
 pub fn do_rate(world: &mut World, seat: SeatId, rate: Rate) {
     world.change::<Player>(seat).rate = Some(rate);
     telling::whisper(world, seat, "11.4", format!("You tax at the {} rate.", rate_name(rate)));
@@ -93,6 +96,7 @@ fn rate_name(rate: Rate) -> &'static str {
     }
 }
 
+/// The rate in words: crowns a province, and what the high one does to rebellion rolls.
 pub fn describe_rate(pos: Pos, rate: Rate) -> String {
     let t = &pos.book.tables;
     match rate {
@@ -119,6 +123,7 @@ pub fn check_grant(pos: Pos, seat: SeatId, province: ProvinceId, to: SeatId) -> 
     Ok(())
 }
 
+/// The baron `to` has the income of the province, in this turn only.
 pub fn do_grant(world: &mut World, seat: SeatId, province: ProvinceId, to: SeatId) {
     world.change::<Player>(to).granted.push(province);
     let pos = Pos::of(world);
@@ -126,6 +131,7 @@ pub fn do_grant(world: &mut World, seat: SeatId, province: ProvinceId, to: SeatI
     telling::tell(world, Some(seat), Some(province), "9.29", text);
 }
 
+/// What may be worth asking for; [`check`](super::check) has still to sift it.
 pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
     out.extend([Rate::Normal, Rate::High].map(|rate| RealmDeed::SetRate { rate }));
     for to in pos.seats().filter(|to| *to != seat && pos.is_baronial(*to)) {
@@ -135,6 +141,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
 
 // ---------------------------------------------------------------- The taxes come in (BR 11.1, 11.2)
 
+/// Shows all rates and pays out; then foreign Governors are asked, one by one, what they keep.
 pub fn reveal(world: &mut World) {
     let seats: Vec<SeatId> = Pos::of(world).seats().collect();
     let mut asked: Vec<Frame> = vec![];
@@ -196,6 +203,7 @@ fn extra(world: &mut World, to: SeatId, province: ProvinceId, crowns: i64, rule:
 
 // ---------------------------------------------------------------- What a foreign Governor keeps (BR OG.9)
 
+/// By the Governor who is asked, no more than the tax of his province.
 pub fn check_withhold(pos: Pos, seat: SeatId, crowns: u32) -> Result<(), No> {
     match pos.top() {
         Some(Frame::Realm(RealmAsk::Withhold { seat: asked, most, .. })) if *asked == seat => {
@@ -209,6 +217,7 @@ pub fn check_withhold(pos: Pos, seat: SeatId, crowns: u32) -> Result<(), No> {
     }
 }
 
+/// Every sum from 0 to the whole tax, if it is this seat that is asked.
 pub fn offer_withhold(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
     if let Some(Frame::Realm(RealmAsk::Withhold { seat: asked, most, .. })) = pos.top()
         && *asked == seat
@@ -217,6 +226,7 @@ pub fn offer_withhold(pos: Pos, seat: SeatId, out: &mut Vec<RealmDeed>) {
     }
 }
 
+/// The Governor has `crowns`, and the rest goes to whom the income was granted, else to the holder.
 pub fn do_withhold(world: &mut World, crowns: u32) {
     let Some(Frame::Realm(RealmAsk::Withhold { seat, province, most })) = world.resource_mut::<Stack>().0.pop() else {
         return;

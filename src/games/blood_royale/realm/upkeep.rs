@@ -14,6 +14,7 @@ use crate::table::{Numbers, SeatId};
 
 // ---------------------------------------------------------------- The Interphase begins (BR 1.7, 18.4)
 
+/// What comes back by itself: armies from the Year Track, castle points.
 pub fn begin(world: &mut World) {
     return_the_dead(world);
     mend_castles(world);
@@ -56,6 +57,7 @@ fn mend_castles(world: &mut World) {
 
 // ---------------------------------------------------------------- Rebellions bought off (BR 5.8, 15.21)
 
+/// In a province of the seat's own, with the crowns for it.
 pub fn check_buy_off(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
     let place = || pos.label(at).to_string();
     if pos.holder(at) != Some(seat) {
@@ -68,6 +70,7 @@ pub fn check_buy_off(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
     if have < need { Err(No::CannotBuyOff { have, need }) } else { Ok(()) }
 }
 
+/// Pays; the province is quiet at once.
 pub fn do_buy_off(world: &mut World, seat: SeatId, at: ProvinceId) {
     let need = Pos::of(world).book.tables.rebellion.buy_off;
     telling::pay(world, seat, need.into());
@@ -126,6 +129,7 @@ pub fn check_paid(pos: Pos, seat: SeatId) -> Result<(), No> {
     if have < need { Err(No::CannotMaintain { have, need }) } else { Ok(()) }
 }
 
+/// Takes what is owed from the treasury; [`check_paid`] says whether it suffices.
 pub fn pay(world: &mut World, seat: SeatId) {
     let due = upkeep_due(Pos::of(world), seat);
     if due == 0 {
@@ -140,6 +144,7 @@ pub fn pay(world: &mut World, seat: SeatId) {
 
 // ---------------------------------------------------------------- Forces that are let go (BR 13.2)
 
+/// Own armies and fleets on the map, own Captains, each named once; at least one in all.
 pub fn check_disband(
     pos: Pos,
     seat: SeatId,
@@ -177,6 +182,7 @@ pub fn check_disband(
     Ok(())
 }
 
+/// Armies and fleets go back beside the board and may be raised again; Captains leave with their cards.
 pub fn do_disband(world: &mut World, seat: SeatId, armies: &[ArmyId], fleets: &[FleetId], captains: &[PawnId]) {
     let text = describe_disband(Pos::of(world), armies, fleets, captains);
     let who = Pos::of(world).seat_name(seat);
@@ -239,6 +245,7 @@ fn lay_up(world: &mut World, id: FleetId) {
     (fleet.spent, fleet.halted, fleet.expelled) = (0, false, false);
 }
 
+/// The offer in words, armies counted by place; what does not exist is passed over.
 pub fn describe_disband(pos: Pos, armies: &[ArmyId], fleets: &[FleetId], captains: &[PawnId]) -> String {
     let mut places: BTreeMap<String, usize> = BTreeMap::new();
     for army in armies.iter().filter_map(|id| pos.world.find::<Army>(*id)) {

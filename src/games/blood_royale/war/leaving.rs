@@ -29,6 +29,7 @@ fn check_way(pos: Pos, from: ProvinceId, to: ProvinceId) -> Result<(), Refusal> 
 
 // ---------------------------------------------------------------- Flight of royals (19.21, 19.22)
 
+/// A royal whose Strength is not used, or after a round, to a neighbouring province free of others' armies and castles.
 pub fn check_flee(pos: Pos, battle: &Battle, role: Role, pawn: PawnId, to: ProvinceId) -> Result<(), Refusal> {
     is_pawn(pos, pawn)?;
     if !battle.pawns(pos, role).contains(&pawn) {
@@ -56,6 +57,7 @@ pub fn check_flee(pos: Pos, battle: &Battle, role: Role, pawn: PawnId, to: Provi
     }
 }
 
+/// Each royal of the side with each province that he may flee to.
 pub fn offers_flee(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
     for pawn in battle.pawns(pos, role) {
         for to in pos.neighbours(battle.at) {
@@ -66,6 +68,7 @@ pub fn offers_flee(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>
     }
 }
 
+/// He is out of the battle, and moves no more in this round.
 pub fn do_flee(world: &mut World, battle: &mut Battle, role: Role, pawn: PawnId, to: ProvinceId) {
     battle.side_mut(role).pawns.retain(|p| *p != pawn);
     move_pawn(world, pawn, to);
@@ -95,6 +98,7 @@ pub fn check_road(pos: Pos, battle: &Battle, to: ProvinceId) -> Result<(), Refus
     check_way(pos, battle.at, to)
 }
 
+/// With armies that no walls protect, along a [`check_road`].
 pub fn check_retreat(pos: Pos, battle: &Battle, role: Role, to: ProvinceId) -> Result<(), Refusal> {
     if battle.armies(pos, role).is_empty() {
         return Err(No::NoArmiesLeft.into());
@@ -106,6 +110,7 @@ pub fn check_retreat(pos: Pos, battle: &Battle, role: Role, to: ProvinceId) -> R
     check_road(pos, battle, to)
 }
 
+/// Each neighbour to which the whole side may go.
 pub fn offers_retreat(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
     for to in pos.neighbours(battle.at) {
         if check_retreat(pos, battle, role, to).is_ok() {
@@ -114,6 +119,7 @@ pub fn offers_retreat(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDe
     }
 }
 
+/// Says where the side goes; it leaves in the stage `Withdraw`.
 pub fn do_retreat(world: &mut World, battle: &mut Battle, role: Role, to: ProvinceId) {
     let pos = Pos::of(world);
     let who = leader_name(pos, battle.side(role).leader);

@@ -46,6 +46,7 @@ pub fn check_armies(pos: Pos, battle: &Battle, role: Role, armies: u8) -> Option
     Some(if fits { Ok(()) } else { Err(No::LossesDoNotFit { asked: armies, least, most }.into()) })
 }
 
+/// `None`: that is not what is asked. As many Princes as are lost, each named once.
 pub fn check_royals(pos: Pos, battle: &Battle, role: Role, pawns: &[PawnId]) -> Option<Result<(), Refusal>> {
     let Some(Choice::Royals { count }) = choice(pos, battle, role) else { return None };
     Some(check_named(pos, battle, role, pawns, count))
@@ -67,6 +68,7 @@ fn check_named(pos: Pos, battle: &Battle, role: Role, pawns: &[PawnId], count: u
     }
 }
 
+/// Nothing without a [`choice`]; of sets of Princes only those that are next to each other.
 pub fn offers(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
     match choice(pos, battle, role) {
         Some(Choice::Armies { least, most }) => out.extend((least..=most).map(|armies| WarDeed::Losses { armies })),
@@ -82,12 +84,14 @@ pub fn offers(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
     }
 }
 
+/// Removes so many armies; the other hits fall on the castle.
 pub fn do_armies(world: &mut World, battle: &mut Battle, role: Role, armies: u8) {
     let hits = std::mem::take(&mut battle.side_mut(role).hits);
     lose_armies(world, battle, role, armies);
     lose_walls(world, battle, role, hits.saturating_sub(armies));
 }
 
+/// Pays for all hits of the side; what becomes of these Princes is seen in [`settle_fallen`].
 pub fn do_royals(battle: &mut Battle, role: Role, pawns: &[PawnId]) {
     let side = battle.side_mut(role);
     side.hits = 0;

@@ -33,6 +33,7 @@ pub fn check_join(pos: Pos, battle: &Battle, seat: SeatId, side: Role) -> Result
     Ok(())
 }
 
+/// Asks the leader of the side about this ally; `asked` are those who had their say before.
 pub fn do_join(world: &mut World, battle: &mut Battle, seat: SeatId, side: Role, mut asked: Vec<SeatId>) {
     asked.push(seat);
     battle.stage = Stage::Welcome { ally: seat, side, asked };
@@ -42,6 +43,7 @@ pub fn do_join(world: &mut World, battle: &mut Battle, seat: SeatId, side: Role,
     tell(world, Some(seat), Some(battle.at), "19.37", text);
 }
 
+/// With a yes `ally` fights on the side, under its leader; the stage is the caller's to set.
 pub fn do_welcome(world: &mut World, battle: &mut Battle, ally: SeatId, side: Role, yes: bool) {
     let pos = Pos::of(world);
     let (leader, friend) = (leader_name(pos, battle.side(side).leader), pos.seat_name(ally));
@@ -65,6 +67,7 @@ pub fn must_declare(pos: Pos, battle: &Battle) -> bool {
     walls && battle.royals_inside.is_none() && !pos.armies_in(battle.at, seat).is_empty()
 }
 
+/// As many as the defender has there at most; none is allowed.
 pub fn check_inside(pos: Pos, battle: &Battle, armies: u8) -> Result<(), Refusal> {
     let have = own_here(pos, battle).len() as u8;
     if armies > have { Err(No::TooManyInside { asked: armies, have }.into()) } else { Ok(()) }
@@ -88,6 +91,7 @@ pub fn offers_inside(pos: Pos, battle: &Battle, out: &mut Vec<WarDeed>) {
     }
 }
 
+/// The first so many by number go inside, the others camp; `royals`: his royals are inside, all of them.
 pub fn do_inside(world: &mut World, battle: &mut Battle, armies: u8, royals: bool) {
     let here = own_here(Pos::of(world), battle);
     for (n, army) in here.iter().enumerate() {
@@ -116,6 +120,7 @@ fn targets(pos: Pos, battle: &Battle) -> (bool, bool) {
     (camp && !over(false), castle && !over(true))
 }
 
+/// Both a camp and a castle that have not been fought for yet.
 pub fn has_choice_of_target(pos: Pos, battle: &Battle) -> bool {
     targets(pos, battle) == (true, true)
 }
@@ -191,6 +196,7 @@ pub fn has_choice_before(pos: Pos, battle: &Battle, role: Role) -> bool {
     battle.side(role).leader.is_some() && (choice || !flights.is_empty())
 }
 
+/// Princes only, for a King counts unnamed; without a King all of them must be named.
 pub fn check_ready(pos: Pos, battle: &Battle, role: Role, counted: &[PawnId]) -> Result<(), Refusal> {
     let princes = battle.princes(pos, role);
     for pawn in counted {
@@ -219,6 +225,7 @@ pub fn best_counted(pos: Pos, battle: &Battle, role: Role) -> Vec<PawnId> {
     princes.into_iter().filter(|p| strength(pos, *p, foe) > 0).collect()
 }
 
+/// The best count first; with a King also none and all of his Princes.
 pub fn offers_ready(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
     let best = best_counted(pos, battle, role);
     let princes = battle.princes(pos, role);

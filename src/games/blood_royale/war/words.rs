@@ -39,6 +39,7 @@ fn leader_of(pos: Pos, role: Role) -> String {
     battle(pos).map_or_else(|| "that force".into(), |b| leader_name(pos, b.side(role).leader))
 }
 
+/// A deed in words, possible now or not.
 pub fn describe(pos: Pos, deed: &WarDeed) -> String {
     match deed {
         WarDeed::Attack { at, whom } => format!("Attack {} in {}", leader_name(pos, *whom), place(pos, *at)),
@@ -74,6 +75,7 @@ pub fn describe(pos: Pos, deed: &WarDeed) -> String {
     }
 }
 
+/// Under which heading it is listed.
 pub fn heading(_pos: Pos, deed: &WarDeed) -> String {
     match deed {
         WarDeed::Attack { .. } | WarDeed::Decline | WarDeed::Assault { .. } => "Attack",
@@ -108,6 +110,7 @@ pub fn is_final(pos: Pos, deed: &WarDeed) -> bool {
     }
 }
 
+/// What is asked and of whom, and the id of its rule.
 pub fn prompt(pos: Pos, ask: &WarAsk) -> (String, &'static str) {
     let name = |seat: Option<SeatId>| seat.map_or_else(|| "Nobody".into(), |s| pos.seat_name(s));
     match ask {

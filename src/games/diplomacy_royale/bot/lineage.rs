@@ -26,6 +26,7 @@ const BACK: i64 = 200;
 pub struct Lineage(BTreeMap<CharacterId, Vec<(PowerId, i64)>>);
 
 impl Lineage {
+    /// Walks down the line of every crown that has a monarch, as deep as it counts.
     pub fn of(pos: Pos) -> Lineage {
         let mut worth: BTreeMap<CharacterId, Vec<(PowerId, i64)>> = BTreeMap::new();
         for power in pos.powers().filter(|p| p.monarch.is_some()).map(|p| p.id) {

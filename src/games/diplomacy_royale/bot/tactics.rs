@@ -13,6 +13,7 @@ use crate::diplomacy::tactics::{self, DEFENCE, NEUTRAL, Piece, RICH};
 use crate::diplomacy::{Order, ProvinceId};
 use crate::table::{Dice, SeatId};
 
+/// The house's tactics, for the units of this game.
 pub type Thinker<'a> = tactics::Thinker<'a, UnitId>;
 
 /// What a power makes of the map: dear are centres of the strong, and our own when strangers stand beside them. `late`: for

@@ -12,6 +12,7 @@ use super::refusals::No;
 use crate::dynasty::Character;
 use crate::table::{Dice, Numbers, Refusal, SeatId};
 
+/// All powers, each once, the dearest first; not the list that lies there already.
 pub fn check_prefer(pos: Pos, seat: SeatId, powers: &[PowerId]) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Choosing, seat, "A list of powers")?;
     let mut sorted = powers.to_vec();
@@ -25,10 +26,12 @@ pub fn check_prefer(pos: Pos, seat: SeatId, powers: &[PowerId]) -> Result<(), Re
     Ok(())
 }
 
+/// Takes the place of an earlier list.
 pub fn do_prefer(world: &mut World, seat: SeatId, powers: &[PowerId]) {
     world.resource_mut::<Desk>().preferences.insert(seat, powers.to_vec());
 }
 
+/// Who has given no list is not done.
 pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     if pos.desk().preferences.contains_key(&seat) { Ok(()) } else { Err(No::ListOwed.into()) }
 }

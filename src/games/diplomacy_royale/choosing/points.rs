@@ -32,6 +32,7 @@ pub fn score_with_gifts(pos: Pos, gift: Gift) -> i8 {
     printed.saturating_add(i8::try_from(given).unwrap_or(i8::MAX))
 }
 
+/// While points are left, to one's own person, up to the best score of the tables.
 pub fn check_give(pos: Pos, seat: SeatId, gift: Gift) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Gifts, seat, "A bonus point")?;
     let who = pos.own_person(seat, gift.who)?;
@@ -46,17 +47,20 @@ pub fn check_give(pos: Pos, seat: SeatId, gift: Gift) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// The point is spent, and the gift lies on the desk until [`end_gifts`].
 pub fn do_give(world: &mut World, seat: SeatId, gift: Gift) {
     let Some(power) = Pos::of(world).power_of(seat) else { return };
     world.resource_mut::<Desk>().gifts.push(gift);
     world.change::<Power>(power).bonus -= 1;
 }
 
+/// Some gift of the seat must lie on the desk.
 pub fn check_take_back(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Gifts, seat, "Taking a point back")?;
     if gifts_of(pos, seat).next().is_none() { Err(No::NothingGiven.into()) } else { Ok(()) }
 }
 
+/// The last gift of the seat is undone, and its point is free again.
 pub fn do_take_back(world: &mut World, seat: SeatId) {
     let pos = Pos::of(world);
     let last = gifts_of(pos, seat).last().copied();

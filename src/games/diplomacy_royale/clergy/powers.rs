@@ -57,6 +57,7 @@ pub fn chance(pos: Pos, seat: SeatId, cleric: CharacterId, target: CharacterId) 
     (arrest.chance + arrest.a_point * (leadership(cleric) - leadership(target)) - lost).clamp(0, 100)
 }
 
+/// By an Archbishop or Cardinal who has not acted, and got his see, which is near enough, before this phase.
 pub fn check_arrest(pos: Pos, seat: SeatId, cleric: CharacterId, target: CharacterId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "An arrest")?;
     let own = own(pos, seat, cleric, Rank::Archbishop)?;
@@ -143,6 +144,7 @@ pub fn arrest(world: &mut World, cleric: CharacterId, target: CharacterId) {
 
 // ---------------------------------------------------------------- Protection (9.3-12, 9.3-14)
 
+/// By a Cardinal or the Pope who has not acted, of anybody in play, not the same one twice.
 pub fn check_protect(pos: Pos, seat: SeatId, cleric: CharacterId, who: CharacterId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "A protection")?;
     let own = own(pos, seat, cleric, Rank::Cardinal)?;
@@ -155,6 +157,7 @@ pub fn check_protect(pos: Pos, seat: SeatId, cleric: CharacterId, who: Character
     unused(pos, cleric, own)
 }
 
+/// The power is used; only his own family knows whom he protects.
 pub fn do_protect(world: &mut World, seat: SeatId, cleric: CharacterId, who: CharacterId) {
     used(world, cleric);
     world.resource_mut::<Sanctuary>().0.push((cleric, who));
@@ -165,6 +168,7 @@ pub fn do_protect(world: &mut World, seat: SeatId, cleric: CharacterId, who: Cha
 
 // ---------------------------------------------------------------- Passing over heirs (9.4-1 to 9.4-8)
 
+/// By a Cardinal or the Pope who has not acted; of what was inherited just now, if somebody is next.
 pub fn check_pass_over(pos: Pos, seat: SeatId, cleric: CharacterId, estate: Estate) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "Passing over an heir")?;
     let own = own(pos, seat, cleric, Rank::Cardinal)?;
@@ -177,6 +181,7 @@ pub fn check_pass_over(pos: Pos, seat: SeatId, cleric: CharacterId, estate: Esta
     Ok(())
 }
 
+/// Throws for it; if it works, the next in line has the estate. All are told either way.
 pub fn do_pass_over(world: &mut World, seat: SeatId, cleric: CharacterId, estate: Estate) {
     used(world, cleric);
     let pos = Pos::of(world);
@@ -207,6 +212,7 @@ pub fn is_side(pos: Pos, seat: SeatId, marriage: MarriageId) -> bool {
     home(m.husband) || home(m.wife)
 }
 
+/// By either family of the couple, once, while there is a Pope.
 pub fn check_ask(pos: Pos, seat: SeatId, marriage: MarriageId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "An annulment")?;
     if !is_side(pos, seat, marriage) {
@@ -221,6 +227,7 @@ pub fn check_ask(pos: Pos, seat: SeatId, marriage: MarriageId) -> Result<(), Ref
     Ok(())
 }
 
+/// The petition lies before the Pope, whose family may decide again even if it was done.
 pub fn do_ask(world: &mut World, seat: SeatId, marriage: MarriageId) {
     world.resource_mut::<Petitions>().0.push(marriage);
     let pos = Pos::of(world);
@@ -239,6 +246,7 @@ pub fn do_ask(world: &mut World, seat: SeatId, marriage: MarriageId) {
     }
 }
 
+/// By the Pope, who has not acted, of a marriage that a side asked him about and no term keeps.
 pub fn check_annul(pos: Pos, seat: SeatId, pope: CharacterId, marriage: MarriageId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "An annulment")?;
     let own = own(pos, seat, pope, Rank::Pope)?;
@@ -250,6 +258,7 @@ pub fn check_annul(pos: Pos, seat: SeatId, pope: CharacterId, marriage: Marriage
     m.contract.map_or(Ok(()), |writ| writs::permits_annulment(pos, seat, writ))
 }
 
+/// Ends the marriage and its writ; neither of the two may wed again in this phase.
 pub fn do_annul(world: &mut World, pope: CharacterId, marriage: MarriageId) {
     used(world, pope);
     let pos = Pos::of(world);

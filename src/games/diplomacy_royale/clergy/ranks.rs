@@ -38,6 +38,7 @@ pub fn own(pos: Pos<'_>, seat: SeatId, who: CharacterId, rank: Rank) -> Result<&
 
 // ---------------------------------------------------------------- Entering (9-2 to 9-6)
 
+/// A man of age, unmarried, without crown or title, while the family's clergy is below its limit (0: none).
 pub fn check_enter(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "Entering the clergy")?;
     let man = pos.own_person(seat, who)?;
@@ -64,6 +65,7 @@ pub fn check_enter(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refus
     Ok(())
 }
 
+/// His claims are gone for good, and so is his command; he is a Priest.
 pub fn do_enter(world: &mut World, seat: SeatId, who: CharacterId) {
     {
         let mut noble = world.change::<Noble>(who);
@@ -133,6 +135,7 @@ pub fn promotions(world: &mut World) {
 
 // ---------------------------------------------------------------- Archbishoprics (9.3-2 to 9.3-4)
 
+/// An Archbishop or Cardinal who has none, in a centre his power holds or a writ opens, one of a family each.
 pub fn check_see(pos: Pos, seat: SeatId, who: CharacterId, at: ProvinceId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "An archbishopric")?;
     let cleric = own(pos, seat, who, Rank::Archbishop)?;
@@ -163,6 +166,7 @@ pub fn sees(pos: Pos, seat: SeatId, who: CharacterId) -> Vec<ProvinceId> {
     pos.provinces().map(|p| p.id).filter(|at| check_see(pos, seat, who, *at).is_ok()).collect()
 }
 
+/// He has his see at once, but arrests nobody in this phase.
 pub fn do_see(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId) {
     let count = world.resource::<Turn>().count;
     if let Some(c) = world.change::<Noble>(who).cleric.as_mut() {
@@ -174,6 +178,7 @@ pub fn do_see(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId)
     telling::tell(world, Some(seat), Some(at), "9.3-2", text);
 }
 
+/// Nobody of the seat's is without a see who could have one.
 pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     let without = clergy_of(pos, seat)
         .filter(|(_, c)| (Rank::Archbishop..=Rank::Cardinal).contains(&c.rank) && c.see.is_none())
@@ -193,10 +198,12 @@ pub fn needs_conclave(pos: Pos) -> bool {
     pos.options.clergy && pope(pos).is_none() && !candidates(pos).is_empty()
 }
 
+/// The seat's Cardinals, in id order; each has one vote.
 pub fn voters(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = CharacterId> {
     clergy_of(pos, seat).filter(|(_, c)| c.rank == Rank::Cardinal).map(|(n, _)| n.id)
 }
 
+/// A Cardinal of the seat for one of the [`candidates`]; he may change his mind.
 pub fn check_vote(pos: Pos, seat: SeatId, cardinal: CharacterId, candidate: CharacterId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Conclave, seat, "A vote")?;
     if !voters(pos, seat).any(|c| c == cardinal) {
@@ -211,6 +218,7 @@ pub fn check_vote(pos: Pos, seat: SeatId, cardinal: CharacterId, candidate: Char
     Ok(())
 }
 
+/// Have all [`voters`] of the seat voted?
 pub fn check_voted(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     let silent = voters(pos, seat).find(|c| !pos.desk().votes.contains_key(c));
     silent.map_or(Ok(()), |who| Err(No::VoteOwed { who: pos.name_of(who) }.into()))

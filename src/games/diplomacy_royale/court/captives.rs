@@ -58,10 +58,12 @@ fn check_captive(pos: Pos, seat: SeatId, who: CharacterId, doing: &str) -> Resul
     Ok(())
 }
 
+/// One of the [`captives_of`] the seat.
 pub fn check_return(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
     check_captive(pos, seat, who, "Sending a captive home")
 }
 
+/// One of the [`captives_of`] the seat, unless the Church holds him.
 pub fn check_execute(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
     check_captive(pos, seat, who, "An execution")?;
     if pos.noble(who).jailer.is_some() {
@@ -80,6 +82,7 @@ pub fn release(world: &mut World, who: CharacterId, why: &str) {
     telling::tell(world, pos.character(who).keeper, None, "6.3-3", text);
 }
 
+/// He dies, and what he leaves is inherited at once; offers of ransom that name him are void.
 pub fn do_execute(world: &mut World, seat: SeatId, who: CharacterId) {
     let pos = Pos::of(world);
     let text = format!("{} has {} put to death.", pos.seat_name(seat), pos.name_of(who));
@@ -96,6 +99,7 @@ fn family_of(pos: Pos, who: CharacterId) -> Option<SeatId> {
     pos.character(who).keeper
 }
 
+/// One of the [`captives_of`] the seat, for own people whom his family holds, and for words; one offer at a time.
 pub fn check_offer(
     pos: Pos,
     seat: SeatId,
@@ -123,6 +127,7 @@ pub fn check_offer(
     Ok(())
 }
 
+/// The offer lies with his family, which alone is told.
 pub fn do_offer(world: &mut World, seat: SeatId, who: CharacterId, against: &[CharacterId], words: &str) {
     world.resource_mut::<Ransoms>().0.push(Ransom { who, by: seat, against: against.to_vec(), words: words.into() });
     let pos = Pos::of(world);
@@ -144,6 +149,7 @@ pub fn price(pos: Pos, against: &[CharacterId], words: &str) -> String {
     }
 }
 
+/// By the captive's family, to an offer that stands.
 pub fn check_answer(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "An answer to a ransom")?;
     let offered = pos.world.resource::<Ransoms>().0.iter().any(|r| r.who == who);
@@ -153,6 +159,7 @@ pub fn check_answer(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refu
     Ok(())
 }
 
+/// He goes home, and so do those he is exchanged for, if they are captives still.
 pub fn do_accept(world: &mut World, who: CharacterId) {
     let mut ransoms = world.resource_mut::<Ransoms>();
     let Some(n) = ransoms.0.iter().position(|r| r.who == who) else { return };
@@ -165,6 +172,7 @@ pub fn do_accept(world: &mut World, who: CharacterId) {
     }
 }
 
+/// The offer is gone; he stays where he is.
 pub fn do_refuse(world: &mut World, who: CharacterId) {
     world.resource_mut::<Ransoms>().0.retain(|r| r.who != who);
 }

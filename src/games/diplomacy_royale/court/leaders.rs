@@ -57,6 +57,7 @@ pub fn check_man(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal
     Ok(())
 }
 
+/// Both what [`check_man`] says of him, and that the unit may have him: one of [`units_for`].
 pub fn check_assign(pos: Pos, seat: SeatId, who: CharacterId, unit: UnitId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "An assignment")?;
     check_man(pos, seat, who)?;
@@ -122,6 +123,7 @@ pub fn owed(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     men.map(|c| c.id).filter(|c| !units_for(pos, seat, *c).is_empty()).collect()
 }
 
+/// Nobody is [`owed`] a command.
 pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     match owed(pos, seat).first() {
         None => Ok(()),
@@ -132,6 +134,7 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     }
 }
 
+/// He leads from now on; all are told what the unit is worth.
 pub fn do_assign(world: &mut World, seat: SeatId, who: CharacterId, unit: UnitId) {
     world.change::<Noble>(who).command = Some(unit);
     let pos = Pos::of(world);
@@ -144,6 +147,7 @@ pub fn do_assign(world: &mut World, seat: SeatId, who: CharacterId, unit: UnitId
 
 // ---------------------------------------------------------------- A king's command (6.1-4)
 
+/// A king of the seat's own who leads a unit.
 pub fn check_lay_down(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "Laying down a command")?;
     let man = pos.own_person(seat, who)?;
@@ -156,6 +160,7 @@ pub fn check_lay_down(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Re
     Ok(())
 }
 
+/// He leads no more in this game.
 pub fn do_lay_down(world: &mut World, seat: SeatId, who: CharacterId) {
     let mut noble = world.change::<Noble>(who);
     noble.command = None;

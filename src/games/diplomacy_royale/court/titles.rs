@@ -106,6 +106,7 @@ fn held_here(pos: Pos<'_>, seat: SeatId, at: ProvinceId) -> Option<&Title> {
     pos.titles().find(|t| t.province == at && t.holder.is_some_and(|h| pos.character(h).keeper == Some(seat)))
 }
 
+/// One of the [`eligible`] men, in one of the [`places`].
 pub fn check_grant(pos: Pos, seat: SeatId, who: CharacterId, at: ProvinceId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "A title")?;
     super::check_province(pos, at)?;
@@ -126,6 +127,7 @@ pub fn owed(pos: Pos, seat: SeatId) -> Vec<CharacterId> {
     if men.is_empty() || places(pos, seat).is_empty() { vec![] } else { men }
 }
 
+/// Nobody is [`owed`] a title.
 pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     match owed(pos, seat).first() {
         None => Ok(()),
@@ -136,6 +138,7 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     }
 }
 
+/// Makes a new title for him, with the line by which he claims this power, else his first.
 pub fn do_grant(world: &mut World, seat: SeatId, who: CharacterId, at: ProvinceId) {
     let pos = Pos::of(world);
     let Some(power) = pos.power_of(seat) else { return };
@@ -193,6 +196,7 @@ pub fn retire_titles(world: &mut World, power: PowerId, king: CharacterId) {
 /// Letters of a kingdom's name.
 const LONGEST_KINGDOM: usize = 24;
 
+/// By a power without a crown, where the options allow it: a king with a title, an own centre, a name.
 pub fn check_kingdom(
     pos: Pos,
     seat: SeatId,

@@ -56,6 +56,7 @@ pub fn couple_words(pos: Pos, marriage: &Marriage) -> String {
     format!("{} and {}", pos.name_of(marriage.husband), pos.name_of(marriage.wife))
 }
 
+/// By who [`chooses`] for a couple that can have children; not what is [`chosen`] already.
 pub fn check_try(pos: Pos, seat: SeatId, id: MarriageId, option: BirthOption) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Births, seat, "A choice of births")?;
     let marriage = pos.find_marriage(id).ok_or(No::NoCouple { number: id.0 })?;

@@ -77,6 +77,7 @@ fn check_time(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     pos.may_act_in(phase, seat, "A build or removal")
 }
 
+/// As the next after what the seat has named so far; a writ may forbid the province.
 pub fn check_build(pos: Pos, seat: SeatId, kind: UnitKind, at: Place) -> Result<(), Refusal> {
     check_time(pos, seat)?;
     if usize::from(at.0) >= pos.map().places().count() {
@@ -86,6 +87,7 @@ pub fn check_build(pos: Pos, seat: SeatId, kind: UnitKind, at: Place) -> Result<
     writs::permits_build(pos, seat, pos.map().province(at))
 }
 
+/// As the next after what the seat has named so far; writs are not asked.
 pub fn check_remove(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusal> {
     check_time(pos, seat)?;
     let at = pos.find_unit(unit).and_then(|u| u.at);
@@ -93,6 +95,7 @@ pub fn check_remove(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusal>
     judge(pos, seat, Adjustment::Remove { at: pos.map().province(at) })
 }
 
+/// Some build or removal must be named.
 pub fn check_take_back(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     check_time(pos, seat)?;
     if pos.desk().adjustments.get(&seat).is_none_or(Vec::is_empty) {
@@ -115,6 +118,7 @@ pub fn check_adjusted(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Puts it behind what the seat has named so far: the order counts.
 pub fn named(world: &mut World, seat: SeatId, order: Adjustment) {
     world.resource_mut::<Desk>().adjustments.entry(seat).or_default().push(order);
 }

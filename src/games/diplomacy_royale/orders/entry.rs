@@ -30,6 +30,7 @@ pub fn on_map(pos: Pos, order: &Order) -> bool {
     diplomacy::field::on_map(pos.map(), order)
 }
 
+/// A unit the seat gives orders to, and a new order that neither Diplomacy nor a writ forbids.
 pub fn check_order(pos: Pos, seat: SeatId, unit: UnitId, order: &Order) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Moves, seat, "An order")?;
     let own = own_unit(pos, seat, unit)?;
@@ -60,6 +61,7 @@ pub fn is_allowed(pos: Pos, unit: &Unit, order: &Order) -> bool {
     on_map(pos, order) && allowed(pos, &field(pos), unit, order).is_ok()
 }
 
+/// Takes the place of an earlier order of the unit.
 pub fn do_order(world: &mut World, unit: UnitId, order: Order) {
     let pos = Pos::of(world);
     let field = field(pos);
@@ -68,6 +70,7 @@ pub fn do_order(world: &mut World, unit: UnitId, order: Order) {
     world.resource_mut::<Desk>().orders.insert(unit, read);
 }
 
+/// The unit must have an order.
 pub fn check_clear(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Moves, seat, "Taking an order back")?;
     let own = own_unit(pos, seat, unit)?;

@@ -82,6 +82,7 @@ pub fn driven_out(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
     pos.units().filter(move |u| u.dislodged.is_some() && writs::orders_for(pos, seat, u.id))
 }
 
+/// To one of the places found for the unit, if no writ forbids it; `None`: it disbands.
 pub fn check_retreat(pos: Pos, seat: SeatId, unit: UnitId, to: Option<Place>) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Retreats, seat, "A retreat")?;
     let own = own_unit(pos, seat, unit)?;

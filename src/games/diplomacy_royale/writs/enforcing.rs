@@ -35,12 +35,14 @@ pub fn orders_for(pos: Pos, seat: SeatId, unit: UnitId) -> bool {
     proxy.map_or(owner, |(w, _)| w.other(owner)) == seat
 }
 
+/// What binds is what the unit's owner has signed, whoever gives the order; nobody's unit is free.
 pub fn permits_order(pos: Pos, unit: UnitId, order: &Order) -> Result<(), Refusal> {
     let Some(owner) = pos.find_unit(unit).and_then(|u| pos.seat_of(u.power)) else { return Ok(()) };
     let broken = on(pos, owner).find(|(w, c)| c.terms.forbids_order(pos, w.other(owner), order));
     broken.map_or(Ok(()), |(w, c)| Err(refuse(pos, w, c)))
 }
 
+/// As [`permits_order`], by the province of the place.
 pub fn permits_retreat(pos: Pos, unit: UnitId, to: Place) -> Result<(), Refusal> {
     let Some(owner) = pos.find_unit(unit).and_then(|u| pos.seat_of(u.power)) else { return Ok(()) };
     let at = pos.map().province(to);

@@ -65,6 +65,7 @@ pub fn check_match(pos: Pos, groom: CharacterId, bride: CharacterId) -> Result<(
 
 // ---------------------------------------------------------------- Terms (5.2, 5.3)
 
+/// Each term fresh, by one of the `parties` and possible now; not too many of them, nor too many words.
 pub fn check_terms(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Result<(), Refusal> {
     if draft.betrothal || draft.husband_moves {
         return Err(No::NotSuchWrit.into());

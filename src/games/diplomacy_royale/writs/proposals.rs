@@ -76,6 +76,7 @@ pub fn flags(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], by: SeatId) -
     out
 }
 
+/// Issues the writ under the next number of this court; the bride's family is told and may act again.
 pub fn do_propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>) {
     let pos = Pos::of(world);
     let Ok([from, to]) = parties(pos, draft) else { return };
@@ -108,6 +109,7 @@ fn couple_names(pos: Pos, draft: &Draft<Terms>) -> (String, String) {
     (name(draft.groom), name(draft.bride))
 }
 
+/// By the bride's family, while the writ is open.
 pub fn check_answer(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "An answer to a writ")?;
     let p = find(pos, number)?;
@@ -159,6 +161,7 @@ fn is_promised(pos: Pos, p: &Proposal) -> bool {
     broken(groom, bride) || (p.state == ProposalState::Accepted && broken(bride, groom))
 }
 
+/// By the groom's family once it is accepted; by either while it is open and its flags have changed.
 pub fn check_withdraw(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "Withdrawing a writ")?;
     let p = find(pos, number)?;
@@ -174,6 +177,7 @@ pub fn check_withdraw(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal
     }
 }
 
+/// By the groom's family, of an accepted writ whose couple and terms still stand.
 pub fn check_confirm(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "Confirming a writ")?;
     let p = find(pos, number)?;
@@ -226,10 +230,12 @@ fn flag_brides_side(world: &mut World, number: u16) -> bool {
     news
 }
 
+/// Accepted when the court ends, or, said once more, not.
 pub fn do_delay(world: &mut World, number: u16) {
     set(world, number, |p| p.delayed = !p.delayed);
 }
 
+/// Rejected, withdrawn or void, in the words of `state`; both families are told.
 pub fn do_end(world: &mut World, number: u16, state: ProposalState) {
     set(world, number, |p| {
         p.state = state;

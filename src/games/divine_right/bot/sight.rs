@@ -26,6 +26,7 @@ pub struct Sight<'v> {
 }
 
 impl<'v> Sight<'v> {
+    /// Counts units by hex, once for all questions; monarchs are not counted.
     pub fn of(view: &'v View) -> Self {
         let book = Book::standard();
         let size = RIVER_BASE as usize + book.map.river.len();
@@ -56,26 +57,32 @@ impl<'v> Sight<'v> {
         sight
     }
 
+    /// Own armies outside walls.
     pub fn own_at(&self, hex: HexId) -> u8 {
         self.own[hex.0 as usize]
     }
 
+    /// Armies outside walls that are not one's own.
     pub fn foes_at(&self, hex: HexId) -> u8 {
         self.foes[hex.0 as usize]
     }
 
+    /// Own armies and fleets inside walls.
     pub fn own_inside(&self, hex: HexId) -> u8 {
         self.own_inside[hex.0 as usize]
     }
 
+    /// Armies and fleets inside walls that are not one's own.
     pub fn foes_inside(&self, hex: HexId) -> u8 {
         self.foe_inside[hex.0 as usize]
     }
 
+    /// As the view has it.
     pub fn place(&self, id: CounterId) -> Place {
         self.view.counters[id.index()].place
     }
 
+    /// Its hex, or that of the fleet it is aboard; `None`: off the map.
     pub fn spot(&self, id: CounterId) -> Option<HexId> {
         match self.place(id) {
             Place::At { hex, .. } => Some(hex),
@@ -87,10 +94,12 @@ impl<'v> Sight<'v> {
         }
     }
 
+    /// As the book has it.
     pub fn kind(&self, id: CounterId) -> Kind {
         self.book.counter(id).kind
     }
 
+    /// The bot's own kingdom, if it plays one.
     pub fn home(&self) -> Option<KingdomId> {
         self.view.players[self.me.index()].home
     }

@@ -18,6 +18,7 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Dear: looks for a target, and walks over the map from it and from a castle to relieve.
     pub fn of(sight: &Sight) -> Self {
         let guard = sight.king().filter(|h| sight.book.map.castle(*h).is_some()).map(|h| (h, sight.guard(h)));
         let target = sight.target();

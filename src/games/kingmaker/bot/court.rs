@@ -11,10 +11,12 @@ use super::super::succession;
 use super::sight::Sight;
 use crate::table::SeatId;
 
-/// So much in the Chancery is worth a Parliament with the votes, and without.
+/// So much in the Chancery is worth a Parliament with the votes.
 const SOME: i32 = 30;
+/// So much in the Chancery is worth a Parliament without the votes.
 pub const FULL: i32 = 150;
 
+/// How good a deed of Parliament looks; 0 is doing nothing.
 pub fn mark(sight: &Sight, deed: &ParliamentDeed) -> i32 {
     let session = match sight.pos.top() {
         Some(Frame::Parliament(s)) => Some(&**s),
@@ -178,6 +180,7 @@ fn vote(sight: &Sight, s: &Session, on: Question, ballot: Ballot) -> i32 {
 
 // ---------------------------------------------------------------- Heirs
 
+/// How good a coronation or a deed about heirs looks; 0 is doing nothing.
 pub fn of_heirs(sight: &Sight, deed: &RoyalDeed) -> i32 {
     let pos = sight.pos;
     match deed {

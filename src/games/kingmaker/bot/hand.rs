@@ -9,6 +9,7 @@ use super::plan::distances;
 use super::sight::Sight;
 use crate::table::SeatId;
 
+/// How good a deed with cards, captives or other factions looks; 0 is doing nothing.
 pub fn mark(sight: &Sight, deed: &FactionDeed) -> i32 {
     let ask = match sight.pos.top() {
         Some(Frame::Faction(ask)) => Some(ask),

@@ -46,6 +46,7 @@ pub struct Plan {
 type Ways = BTreeMap<NobleId, Vec<(AreaId, Option<PlaceId>)>>;
 
 impl Plan {
+    /// Thinks of this seat's marches and voyages among the offers; empty without any.
     pub fn of(sight: &Sight, offers: &[Action]) -> Plan {
         let mut ways = Ways::new();
         let mut sails = false;
@@ -71,6 +72,7 @@ impl Plan {
         plan
     }
 
+    /// How good a deed of travel looks; marches only if they are the goal of their noble. 0 is doing nothing.
     pub fn mark(&self, sight: &Sight, deed: &TravelDeed) -> i32 {
         match deed {
             TravelDeed::March { who, to, into, .. } => match self.goals.get(who) {

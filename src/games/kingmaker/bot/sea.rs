@@ -50,6 +50,7 @@ fn berths(sight: &Sight) -> Vec<(PlaceId, i32)> {
     out
 }
 
+/// How good a voyage looks: what draws the party there against what it leaves, what it costs and its peril.
 pub fn mark(sight: &Sight, plan: &Plan, v: &Voyage) -> i32 {
     let pos = sight.pos;
     let aboard = |n: &&Noble| v.aboard.contains(&n.id) || v.ships.iter().any(|s| n.at == Spot::Aboard(*s));

@@ -34,6 +34,7 @@ pub struct Sight<'w> {
 }
 
 impl<'w> Sight<'w> {
+    /// Weighs every noble at once; threats and plague when they are asked for first.
     pub fn of(pos: Pos<'w>, me: SeatId) -> Self {
         let troops: Vec<i32> = pos.nobles().map(|n| strength::basic_total(pos, n.id).into()).collect();
         let mut sight = Sight {
@@ -124,6 +125,7 @@ impl<'w> Sight<'w> {
         if ours { base } else { base * 3 / 4 }
     }
 
+    /// Does this seat control the sole monarch?
     pub fn has_sole_king(&self) -> bool {
         succession::sole(self.pos).is_some_and(|k| succession::controller(self.pos, k) == Some(self.me))
     }
@@ -138,6 +140,7 @@ impl<'w> Sight<'w> {
         troops + 250 * kings.count() as i32 + 80 * seniors.count() as i32 + 20 * pos.heirs_of(seat).count() as i32
     }
 
+    /// All but this seat and its allies are.
     pub fn is_hostile(&self, seat: SeatId) -> bool {
         !self.pos.allied(seat, self.me)
     }

@@ -12,6 +12,7 @@ use crate::table::SeatId;
 /// A fight that brings less is left alone.
 const WORTHWHILE: i32 = 4;
 
+/// How good a deed of combat looks; 0 is doing nothing.
 pub fn mark(sight: &Sight, deed: &CombatDeed) -> i32 {
     match deed {
         CombatDeed::Attack { nobles, whom } => battle(sight, nobles, *whom),

@@ -68,6 +68,7 @@ pub fn check_blockade(pos: Pos, seat: SeatId, ship: ShipId, port: PlaceId) -> Re
     if pos.ship(ship).blockade == Some(port) { Err(No::BlockadesAlready { port: name }.into()) } else { Ok(()) }
 }
 
+/// The ship blockades this port from now on, and no other.
 pub fn blockade(world: &mut World, seat: SeatId, ship: ShipId, port: PlaceId) {
     world.change::<Ship>(ship).blockade = Some(port);
     let pos = Pos::of(world);

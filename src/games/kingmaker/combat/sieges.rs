@@ -167,6 +167,7 @@ pub fn check_take_over(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId
     if nobles.is_empty() || have < need { Err(No::SiegeTooWeak { have, need }.into()) } else { Ok(()) }
 }
 
+/// The place is under siege by this seat, as it was by the besieger it has beaten.
 pub fn take_over(world: &mut World, seat: SeatId, place: PlaceId) {
     let text = format!("{} takes over the siege.", Pos::of(world).seat_name(seat));
     tell_at(world, Some(seat), place, "CBT-22a", text);

@@ -47,6 +47,7 @@ pub fn check_commission(
     if have < need { Err(No::TooWeak { who, have, need }.into()) } else { Ok(()) }
 }
 
+/// The Writ is used up; `instead` comes at once, and the summoning goes on.
 pub fn commission(world: &mut World, seat: SeatId, writ: EventId, instead: NobleId) {
     summons::use_up(world, writ);
     let text = format!("{} is commissioned to go.", Pos::of(world).noble_name(instead));
@@ -190,6 +191,7 @@ pub fn count(world: &mut World) {
 
 // ---------------------------------------------------------------- Going home (PARL-31)
 
+/// A noble of the seat's who attended, into a home of his that it owns and nobody besieges.
 pub fn check_return(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, place: PlaceId) -> Result<(), Refusal> {
     let who = pos.noble_name(noble).to_string();
     let n = pos.noble(noble);
@@ -204,6 +206,7 @@ pub fn check_return(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, place: 
     Err(No::NoHome { who, place: pos.place_name(place).into() }.into())
 }
 
+/// He is inside his home and attends no more.
 pub fn go_home(world: &mut World, noble: NobleId, place: PlaceId) {
     world.change::<Noble>(noble).at = Spot::Inside(place);
     with(world, |s| s.attending.retain(|n| *n != noble));

@@ -101,6 +101,7 @@ pub fn may_refuse(pos: Pos, s: &Session, seat: SeatId, card: CardId, noble: Nobl
     pos.noble(noble).seat == Some(seat) && !s.refused.contains(&(card, seat))
 }
 
+/// A card nominated for a noble of the seat's that it has not refused before.
 pub fn check_refuse(pos: Pos, s: &Session, seat: SeatId, card: CardId) -> Result<(), Refusal> {
     if s.slate.iter().any(|(c, n)| *c == card && may_refuse(pos, s, seat, *c, *n)) {
         return Ok(());

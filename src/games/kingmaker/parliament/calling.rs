@@ -33,6 +33,7 @@ pub fn seat_of(pos: Pos, seat: SeatId) -> Option<(PlaceId, bool)> {
     inside(pos.noble(chancellor).at).map(|p| (p, true))
 }
 
+/// Once a turn, to the place of [`seat_of`] if it is fit for it; `noble` is the first who is summoned.
 pub fn check_call(
     pos: Pos,
     seat: SeatId,
@@ -62,6 +63,7 @@ pub fn check_call(
     check_summoned(pos, seat, at, &[], noble)
 }
 
+/// The seat must hold this Writ.
 pub fn check_writ(pos: Pos, seat: SeatId, writ: EventId) -> Result<(), Refusal> {
     summons::check_writ(pos, seat, writ).map_err(|_| No::NoWrit.into())
 }
@@ -90,6 +92,7 @@ pub fn check_summon(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, writ: E
     check_summoned(pos, seat, s.place, &s.summoned, noble)
 }
 
+/// Begins the session with its first summons; a Writ named is used up.
 pub fn call(world: &mut World, seat: SeatId, place: PlaceId, noble: NobleId, writ: Option<EventId>) {
     let text = format!("{} calls Parliament to {}.", Pos::of(world).seat_name(seat), Pos::of(world).place_name(place));
     let rule = if writ.is_some() { "PARL-1b" } else { "PARL-1a" };
@@ -98,6 +101,7 @@ pub fn call(world: &mut World, seat: SeatId, place: PlaceId, noble: NobleId, wri
     summon(world, seat, noble, writ);
 }
 
+/// A Writ, if there is one, is used up; the noble's player must answer now.
 pub fn summon(world: &mut World, seat: SeatId, noble: NobleId, writ: Option<EventId>) {
     if let Some(writ) = writ {
         summons::use_up(world, writ);
@@ -114,6 +118,7 @@ pub fn summon(world: &mut World, seat: SeatId, noble: NobleId, writ: Option<Even
     });
 }
 
+/// One call for each noble who could be summoned first; the Writ, if needed, is the first in hand.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<ParliamentDeed>) {
     let Some((place, needs_writ)) = seat_of(pos, seat) else { return };
     let writ = if needs_writ { writ_of(pos, seat) } else { None };

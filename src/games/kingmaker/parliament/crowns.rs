@@ -37,10 +37,12 @@ fn order(pos: Pos, s: &Session) -> Vec<Royal> {
     all
 }
 
+/// One of the monarchs [`present`].
 pub fn check_put(pos: Pos, s: &Session, royal: Royal) -> Result<(), Refusal> {
     if present(pos, s).contains(&royal) { Ok(()) } else { Err(No::NotAKing { who: pos.royal_name(royal) }.into()) }
 }
 
+/// The Houses vote on whether he is sole monarch.
 pub fn put(world: &mut World, royal: Royal) {
     with(world, |s| s.questions = vec![Question::Monarch(royal)]);
     to(world, Stage::Voting);
@@ -103,6 +105,7 @@ fn ask_acclamation(world: &mut World) {
     to(world, Stage::Acclaiming);
 }
 
+/// The Houses vote on the acclamation of the sole monarch; nothing happens without one.
 pub fn acclaim(world: &mut World) {
     let Some(king) = succession::sole(Pos::of(world)) else { return };
     with(world, |s| s.questions = vec![Question::Acclaim(king)]);

@@ -3,6 +3,7 @@
 use super::super::position::Pos;
 use super::{Ballot, ParliamentDeed, Question, Session, Stage, deciders, session};
 
+/// A question of this session in words, with the noble named on its slate.
 pub fn question_words(pos: Pos, s: &Session, q: Question) -> String {
     words(pos, Some(s), q)
 }

@@ -33,6 +33,7 @@ pub fn check_capture(pos: Pos, seat: SeatId, heir: HeirId, by: NobleId) -> Resul
     if there { Ok(()) } else { Err(No::NotThere { who: pos.noble_name(by).into(), heir: name }.into()) }
 }
 
+/// The noble guards the heir, who stands nowhere on his own from now on.
 pub fn capture(world: &mut World, seat: SeatId, heir: HeirId, by: NobleId) {
     let mut h = world.change::<Heir>(heir);
     h.guard = Some(by);
@@ -78,6 +79,7 @@ fn check_held(pos: Pos, seat: SeatId, heir: HeirId) -> Result<(), Refusal> {
     Err(No::NotYours { who: pos.heir_name(heir).into() }.into())
 }
 
+/// The noble guards the heir, who is passed on no more this turn.
 pub fn entrust(world: &mut World, seat: SeatId, heir: HeirId, to: NobleId) {
     let mut h = world.change::<Heir>(heir);
     h.guard = Some(to);
@@ -99,6 +101,7 @@ pub fn check_execute(pos: Pos, seat: SeatId, heir: HeirId) -> Result<(), Refusal
     pos.may_act_in(&any, seat, "An execution")
 }
 
+/// The heir dies by this seat's hand.
 pub fn execute(world: &mut World, seat: SeatId, heir: HeirId) {
     fates::kill_heir(world, heir, Some(seat), "HEIR-5", "is executed");
 }
@@ -185,6 +188,7 @@ pub fn crown(world: &mut World, seat: SeatId, royal: Royal) {
 
 // ---------------------------------------------------------------- Offers
 
+/// What may be worth asking for in this phase; the room's `check` has still to sift it.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<RoyalDeed>) {
     if matches!(pos.turn.phase, Phase::Movement | Phase::Combat) {
         for h in pos.heirs().filter(|h| h.alive) {

@@ -61,6 +61,7 @@ pub fn muster(world: &mut World, seat: SeatId, nobles: &[NobleId]) {
     world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
 }
 
+/// These nobles leave the armies they were in; of those, what is one noble alone is an army no longer.
 pub fn form(world: &mut World, seat: SeatId, nobles: Vec<NobleId>) {
     let mut field = world.resource_mut::<Field>();
     for army in &mut field.armies {
@@ -110,6 +111,7 @@ pub fn check_free(
     if spots.len() + berths.len() == 1 { Ok(()) } else { Err(No::NothingToFree.into()) }
 }
 
+/// The card is used up; all of these may move once more.
 pub fn free(world: &mut World, seat: SeatId, card: EventId, nobles: &[NobleId], ships: &[ShipId]) {
     super::super::events::summons::use_up(world, card);
     for n in nobles {
@@ -125,6 +127,7 @@ pub fn free(world: &mut World, seat: SeatId, card: EventId, nobles: &[NobleId], 
 
 // ---------------------------------------------------------------- Offers
 
+/// What may be worth asking for: allies together, and Free Moves; the room's `check` has still to sift it.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
     // Own nobles with the allies in the same spot; own nobles alone fight together without being told.
     let mut spots: Vec<Spot> = pos.nobles_of(seat).map(|n| n.at).collect();

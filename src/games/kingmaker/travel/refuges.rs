@@ -41,6 +41,7 @@ pub fn has_purpose(pos: Pos, seat: SeatId, area: AreaId) -> bool {
     besiege || heir || (attack && pos.nobles_in(area).any(enemy))
 }
 
+/// With a right to be there; by a port taken, while there is room; else with a card or something to do.
 pub fn check_entry(pos: Pos, seat: SeatId, noble: NobleId, area: AreaId) -> Result<(), Refusal> {
     if pos.area_of_noble(noble) == Some(area) || is_free(pos, seat, noble, area) {
         return Ok(());
@@ -83,6 +84,7 @@ pub fn must_leave(pos: Pos, n: &Noble) -> bool {
 
 // ---------------------------------------------------------------- The card (ruling 22)
 
+/// On a refuge where a noble of the faction is, once.
 pub fn check_lay(pos: Pos, seat: SeatId, card: EventId, area: AreaId) -> Result<(), Refusal> {
     pos.may_act_in(&[Phase::Movement], seat, "Laying a Refuge card")?;
     if !pos.held(seat).any(|e| e == card && pos.book.event(e).effect == Effect::Refuge) {
@@ -98,6 +100,7 @@ pub fn check_lay(pos: Pos, seat: SeatId, card: EventId, area: AreaId) -> Result<
     Ok(())
 }
 
+/// The card is out of the hand, and lies there as long as a noble of the faction does.
 pub fn lay(world: &mut World, seat: SeatId, card: EventId, area: AreaId) {
     world.resource_mut::<Decks>().held.retain(|(e, _)| *e != card);
     world.resource_mut::<Field>().refuges.push(Laid { event: card, seat, area });

@@ -15,6 +15,7 @@ fn motions(pos: Pos<'_>) -> &[(Motion, SeatId)] {
     &pos.world.resource::<Motions>().0
 }
 
+/// A kind the options allow, not proposed by this seat yet; to drop another power that still plays.
 pub fn check_propose(pos: Pos, seat: SeatId, motion: Motion) -> Result<(), Refusal> {
     let power = pos.may_act_in(Phase::Orders, seat, "A proposal")?;
     match motion {
@@ -32,6 +33,7 @@ pub fn check_propose(pos: Pos, seat: SeatId, motion: Motion) -> Result<(), Refus
     if mine.is_some_and(|mine| mine.contains(&motion)) { Err(No::ProposedAlready.into()) } else { Ok(()) }
 }
 
+/// One that this seat has proposed.
 pub fn check_recall(pos: Pos, seat: SeatId, motion: Motion) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Orders, seat, "Taking a proposal back")?;
     let mine = pos.desk().motions.get(&seat);
@@ -43,6 +45,7 @@ pub fn concerned(motion: Motion, power: PowerId) -> bool {
     motion != Motion::Drop(power)
 }
 
+/// `number` is the motion's place in the list, from 0. A vote may be changed to the other.
 pub fn check_vote(pos: Pos, seat: SeatId, number: usize, yes: bool) -> Result<(), Refusal> {
     let power = pos.may_act_in(Phase::Ballot, seat, "A vote")?;
     let Some((motion, _)) = motions(pos).get(number) else {
@@ -55,6 +58,7 @@ pub fn check_vote(pos: Pos, seat: SeatId, number: usize, yes: bool) -> Result<()
     if voted == Some(&yes) { Err(No::VotedSo.into()) } else { Ok(()) }
 }
 
+/// Has this seat voted on all that concerns it? Who has no power owes nothing.
 pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     let Some(power) = pos.power_of(seat) else { return Ok(()) };
     let mine = pos.desk().ballots.get(&seat);

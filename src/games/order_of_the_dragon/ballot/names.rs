@@ -18,6 +18,7 @@ pub fn is_name(name: &str) -> bool {
     (1..=LONGEST_NAME).contains(&letters) && name.trim() == name && !name.chars().any(char::is_control)
 }
 
+/// A vassal of the seat's own, where the options allow it; a name that no power and no vassal bears yet.
 pub fn check_name(pos: Pos, seat: SeatId, vassal: VassalId, name: &str) -> Result<(), Refusal> {
     if !pos.options.vassal_names {
         return Err(No::NoNames.into());
@@ -37,6 +38,7 @@ pub fn check_name(pos: Pos, seat: SeatId, vassal: VassalId, name: &str) -> Resul
     Ok(())
 }
 
+/// In all lines from now on; told to all under the name it had.
 pub fn do_name(world: &mut World, seat: SeatId, vassal: VassalId, name: &str) {
     let pos = Pos::of(world);
     let text = format!("{} is called {name} from now on.", pos.vassal_name(vassal));

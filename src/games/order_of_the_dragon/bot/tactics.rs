@@ -12,6 +12,7 @@ use crate::diplomacy::tactics::{self, DEFENCE, NEUTRAL, Piece, RICH};
 use crate::diplomacy::{Order, ProvinceId};
 use crate::table::{Dice, SeatId};
 
+/// The house's tactics, for the units of this game.
 pub type Thinker<'a> = tactics::Thinker<'a, UnitId>;
 
 /// What a place where one of our heirs lives is worth more when strangers stand beside it; and one where a stranger's does.

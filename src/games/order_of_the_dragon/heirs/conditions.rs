@@ -175,6 +175,7 @@ pub fn check_match(pos: Pos, power: PowerId, to: Match) -> Result<(), Refusal> {
     }
 }
 
+/// With the orders: what [`check_match`] says, and another match than the one chosen.
 pub fn check_marry(pos: Pos, seat: SeatId, to: Match) -> Result<(), Refusal> {
     let power = pos.may_act_in(Phase::Orders, seat, "A marriage")?;
     if pos.desk().matches.get(&power) == Some(&to) {

@@ -112,6 +112,7 @@ fn judge(pos: Pos, seat: SeatId, realm: Realm, order: Adjustment) -> Result<(), 
     .into())
 }
 
+/// For the [`builder`] there, as the next after what the seat has named so far for that realm.
 pub fn check_build(pos: Pos, seat: SeatId, kind: UnitKind, at: Place) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Winter, seat, "A build")?;
     if !pos.has_place(at) {
@@ -121,6 +122,7 @@ pub fn check_build(pos: Pos, seat: SeatId, kind: UnitKind, at: Place) -> Result<
     judge(pos, seat, realm, Adjustment::Build { kind, at })
 }
 
+/// As the next after what the seat has named so far for the unit's realm.
 pub fn check_remove(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Winter, seat, "A removal")?;
     let found = pos.the_unit(unit)?;
@@ -132,6 +134,7 @@ pub fn check_remove(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusal>
     judge(pos, seat, found.realm, Adjustment::Remove { at })
 }
 
+/// A build of a vassal of the seat's own; once for each.
 pub fn check_waive(pos: Pos, seat: SeatId, vassal: VassalId) -> Result<(), Refusal> {
     let power = pos.may_act_in(Phase::Winter, seat, "Waiving a build")?;
     if !pos.vassals_of(power).any(|v| v.id == vassal) {
@@ -144,6 +147,7 @@ pub fn check_waive(pos: Pos, seat: SeatId, vassal: VassalId) -> Result<(), Refus
     judge(pos, seat, realm, Adjustment::Waive)
 }
 
+/// Some build, removal or waiver must be named.
 pub fn check_take_back(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Winter, seat, "Taking a build back")?;
     if pos.desk().adjustments.get(&seat).is_none_or(Vec::is_empty) {

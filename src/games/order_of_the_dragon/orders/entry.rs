@@ -40,6 +40,7 @@ fn read_on(pos: Pos, field: &Field, unit: &Unit, order: &Order) -> Result<Order,
     legality.check(&given).map_err(|why| Teller::new(pos.map(), &field.position).illegal(&why))
 }
 
+/// A unit of the seat's own power, and a new order that [`read_order`] takes; others move by points.
 pub fn check_order(pos: Pos, seat: SeatId, unit: UnitId, order: &Order) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Orders, seat, "An order")?;
     let own = own_unit(pos, seat, unit)?;
@@ -54,12 +55,14 @@ pub fn check_order(pos: Pos, seat: SeatId, unit: UnitId, order: &Order) -> Resul
         .map(|_| ())
 }
 
+/// Takes the place of an earlier order of the unit, with coasts filled in.
 pub fn do_order(world: &mut World, unit: UnitId, order: Order) {
     let pos = Pos::of(world);
     let read = pos.find_unit(unit).and_then(|u| read_order(pos, u, &order).ok()).unwrap_or(order);
     world.resource_mut::<Desk>().orders.insert(unit, read);
 }
 
+/// The unit must have an order.
 pub fn check_clear(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Orders, seat, "Taking an order back")?;
     let own = own_unit(pos, seat, unit)?;

@@ -30,6 +30,7 @@ pub fn driven_out(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
     pos.units().filter(move |u| u.dislodged.is_some() && orders_for(pos, seat, u.realm))
 }
 
+/// To one of the places found for the unit; `None`: it disbands.
 pub fn check(pos: Pos, seat: SeatId, unit: UnitId, to: Option<Place>) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Retreats, seat, "A retreat")?;
     let found = pos.the_unit(unit)?;

@@ -87,6 +87,7 @@ pub fn read_bid(pos: Pos, unit: &Unit, bid: Bid) -> Result<Bid, Refusal> {
     }
 }
 
+/// At least a point and no more than the seat has, beside what it gives to other units.
 pub fn check_vote(pos: Pos, seat: SeatId, vote: Vote) -> Result<(), Refusal> {
     let power = pos.may_act_in(Phase::Orders, seat, "Giving points")?;
     let unit = pos.the_unit(vote.unit)?;
@@ -110,6 +111,7 @@ pub fn check_vote(pos: Pos, seat: SeatId, vote: Vote) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Takes the place of what the seat gave this unit before; the last given comes last.
 pub fn do_vote(world: &mut World, seat: SeatId, vote: Vote) {
     let pos = Pos::of(world);
     let Some(bid) = pos.find_unit(vote.unit).and_then(|u| read_bid(pos, u, vote.bid).ok()) else { return };
@@ -119,6 +121,7 @@ pub fn do_vote(world: &mut World, seat: SeatId, vote: Vote) {
     votes.push(Vote { bid, ..vote });
 }
 
+/// The seat must have given this unit points.
 pub fn check_withdraw(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Orders, seat, "Taking points back")?;
     let found = pos.the_unit(unit)?;
@@ -128,6 +131,7 @@ pub fn check_withdraw(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusa
     Ok(())
 }
 
+/// All of the seat's points for this unit are free again.
 pub fn withdraw(world: &mut World, seat: SeatId, unit: UnitId) {
     let mut desk = world.resource_mut::<Desk>();
     if let Some(votes) = desk.votes.get_mut(&seat) {
