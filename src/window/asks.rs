@@ -67,6 +67,7 @@ pub enum Ask<A> {
     Quit,
 }
 
+/// What has been asked in this frame, in order; `Last` works it off.
 #[derive(Resource)]
 pub struct Asks<G: Game>(Vec<Ask<G::Action>>);
 
@@ -85,15 +86,18 @@ impl<G: Game> Asks<G> {
         }
     }
 
+    /// Has nobody asked for anything in this frame?
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
+/// What the queues of all games share.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Keep>().init_resource::<Beside>();
 }
 
+/// The queue of one game, worked off at the end of each frame in which it is shown.
 pub fn plugin_for<G: Shown>(app: &mut App) {
     app.init_resource::<Asks<G>>().add_systems(Last, work_off::<G>.run_if(hosts::shows::<G>));
 }
@@ -147,6 +151,7 @@ fn refuse(world: &mut World, no: &Refusal) {
     world.resource_mut::<Desk>().toast(no.text.clone(), Some(no.rule.clone()));
 }
 
+/// Says on the desk what went wrong: no more than the first four errors.
 pub fn tell(world: &mut World, errors: &[DataError]) {
     for e in errors.iter().take(4) {
         world.resource_mut::<Desk>().toast(e.to_string(), None);
@@ -312,6 +317,7 @@ fn clear(world: &mut World) {
 /// What lays a game on the table.
 pub type Laying = Box<dyn FnOnce(&mut World) + Send + Sync>;
 
+/// Of a table that has been read beside the frames, what sits down at it when the world can be had.
 pub fn laying<G: Shown>(table: Table<G>) -> Laying {
     Box::new(|world| sit_down(world, table))
 }

@@ -37,6 +37,7 @@ pub enum Deed {
 }
 
 impl Deed {
+    /// All deeds, in the order in which the settings list them; where two share a key the earlier has it.
     pub const ALL: [Deed; 24] = [
         Deed::EndPhase,
         Deed::NextStack,
@@ -194,14 +195,17 @@ pub fn meant(logical: &Key, place: KeyCode) -> KeyCode {
 }
 
 impl Chord {
+    /// The key alone.
     pub fn plain(key: KeyCode) -> Self {
         Chord { key, ctrl: false, shift: false }
     }
 
+    /// The key with Ctrl.
     pub fn ctrl(key: KeyCode) -> Self {
         Chord { key, ctrl: true, shift: false }
     }
 
+    /// Can it be written down? Keys without a name cannot be chosen.
     pub fn has_name(self) -> bool {
         NAMES.iter().any(|(k, _)| *k == self.key)
     }
@@ -262,14 +266,17 @@ pub struct Bindings {
 }
 
 impl Bindings {
+    /// The keys of a deed, the first as hints quote it; empty where the player has taken them all away.
     pub fn of(&self, deed: Deed) -> Vec<Chord> {
         self.changed.get(&deed).cloned().unwrap_or_else(|| deed.usual())
     }
 
+    /// Has the player left this deed its usual keys?
     pub fn is_usual(&self, deed: Deed) -> bool {
         !self.changed.contains_key(&deed)
     }
 
+    /// Has he changed no key at all?
     pub fn all_usual(&self) -> bool {
         self.changed.is_empty()
     }
@@ -312,6 +319,7 @@ impl Bindings {
         self.set(deed, list);
     }
 
+    /// Gives a deed its usual keys back; another deed that has one of them keeps it.
     pub fn reset(&mut self, deed: Deed) {
         self.changed.remove(&deed);
     }

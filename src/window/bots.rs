@@ -56,6 +56,7 @@ const SLICE: Duration = Duration::from_millis(12);
 /// Between two looks whether the thought is ready.
 const BLINK: Duration = Duration::from_micros(200);
 
+/// What bots of all games share; nobody sits down yet.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Thinking>();
 }
@@ -64,6 +65,7 @@ pub fn plugin(app: &mut App) {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Thought;
 
+/// Lets the bots of one game think before each frame in which it is shown.
 pub fn plugin_for<G: Shown>(app: &mut App) {
     app.insert_resource(Pondering::<G>(None))
         .add_systems(PreUpdate, think::<G>.in_set(Thought).run_if(hosts::shows::<G>));

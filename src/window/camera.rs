@@ -108,6 +108,7 @@ impl Eye {
         area.center() + Vec2::new(off.x, -off.y)
     }
 
+    /// Does it still glide? Meanwhile frames are drawn without pause.
     pub fn is_moving(&self) -> bool {
         self.at.distance(self.goal_at) > 0.5 * self.unit || (self.unit / self.goal_unit).ln().abs() > 0.002
     }
@@ -157,6 +158,7 @@ impl Eye {
 #[derive(Component)]
 pub struct TableCamera;
 
+/// The eye, steered and then moved once per frame.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Eye>().add_systems(Update, (steer, glide).chain());
 }

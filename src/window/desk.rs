@@ -141,6 +141,8 @@ impl Desk {
         self.take_back = None;
     }
 
+    /// A note at the foot of the window, long enough to be read; the same words again begin anew.
+    /// `rule`: the id that is quoted with them, with the game's prefix.
     pub fn toast(&mut self, text: String, rule: Option<String>) {
         self.toasts.retain(|t| t.text != text);
         // Long enough to be read twice.
@@ -148,6 +150,7 @@ impl Desk {
         self.toasts.push(Toast { text, rule, left });
     }
 
+    /// Opens a page in the place of any other; what is saved is looked for anew.
     pub fn open(&mut self, page: Page) {
         if page == Page::Load || page == Page::Save {
             self.load.look();
@@ -157,6 +160,7 @@ impl Desk {
         self.page = Some(page);
     }
 
+    /// Closes the page; a key that was being chosen stays as it was.
     pub fn close(&mut self) {
         self.rebinding = None;
         self.page = None;
@@ -214,6 +218,7 @@ pub struct Look<'w, 's, G: Shown> {
     pub own: StaticSystemParam<'w, 's, <G as Shown>::Own>,
 }
 
+/// The desk of every game, and how its panels look.
 pub fn plugin(app: &mut App) {
     app.init_resource::<MapArea>()
         .init_resource::<Desk>()
@@ -221,6 +226,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, theme::put_on);
 }
 
+/// The panels of one game, and the keys, while it is shown.
 pub fn plugin_for<G: Shown>(app: &mut App) {
     app.init_resource::<screens::new_game::Form<G>>()
         .add_systems(Update, hotkeys::<G>.run_if(hosts::shows::<G>))

@@ -20,6 +20,7 @@ pub trait Glazed: Shown {
     fn pos(world: &World) -> Self::Pos<'_>;
 }
 
+/// What the seat at the screen knows, made a world anew whenever it sees something else.
 #[derive(Resource)]
 pub struct Glass<G> {
     version: Option<u64>,
@@ -34,6 +35,7 @@ impl<G> Default for Glass<G> {
 }
 
 impl<G: Glazed> Glass<G> {
+    /// `None` behind the curtain, and where no world can be made of the view.
     pub fn pos(&self) -> Option<G::Pos<'_>> {
         self.world.as_deref().map(G::pos)
     }
@@ -48,6 +50,7 @@ impl<G: Glazed> Glass<G> {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clear;
 
+/// Keeps the glass clear, once the eyes have seen.
 pub fn plugin<G: Glazed>(app: &mut App) {
     app.init_resource::<Glass<G>>().add_systems(Update, wipe::<G>.in_set(Clear).after(Seen).run_if(hosts::shows::<G>));
 }

@@ -104,6 +104,7 @@ pub trait Host: Sync {
 pub struct Window<G>(PhantomData<fn() -> G>);
 
 impl<G> Window<G> {
+    /// The one there is of each type, as [`HOSTS`] lists it.
     pub const THIS: Self = Window(PhantomData);
 }
 
@@ -266,6 +267,7 @@ pub struct Ground<G> {
 }
 
 impl<G> Ground<G> {
+    /// Goes among the components of whatever the game draws.
     pub fn holds(&self) -> ChildOf {
         ChildOf(self.root)
     }
@@ -291,6 +293,7 @@ pub fn turn_to_game<G: Shown>(world: &mut World) {
     turn_to(world, &const { Window::<G>::THIS });
 }
 
+/// Shows the ground of the game that is shown, and hides those of all others.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Shows>().add_systems(Update, uncover.run_if(resource_changed::<Shows>));
 }

@@ -18,6 +18,7 @@ pub struct Down {
     meant: BTreeMap<KeyCode, KeyCode>,
 }
 
+/// Reads the keyboard once per frame, by what the keys are lettered with.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Down>().add_systems(PreUpdate, feel.after(InputSystems));
 }
@@ -67,10 +68,12 @@ impl Keys<'_> {
         self.area.typing
     }
 
+    /// Either of the two is held, whoever has the keyboard.
     pub fn control(&self) -> bool {
         self.down.keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight])
     }
 
+    /// Either of the two is held, whoever has the keyboard: a click then adds to the choice.
     pub fn shift(&self) -> bool {
         self.down.keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight])
     }

@@ -13,10 +13,12 @@ const SEATS_PLAIN: [u32; 8] = [0x9c3d00, 0x0b5fa5, 0x00735c, 0xe0a800, 0x4b2e83,
 /// Whether the colour-blind palette is in use; drawing code asks it each time it rebuilds.
 static PLAIN: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
 
+/// Turns to the colour-blind palette or back; what is drawn already is drawn anew by those who drew it.
 pub fn use_plain(on: bool) {
     PLAIN.store(on, std::sync::atomic::Ordering::Relaxed);
 }
 
+/// Is the colour-blind palette in use?
 pub fn is_plain() -> bool {
     PLAIN.load(std::sync::atomic::Ordering::Relaxed)
 }
@@ -24,6 +26,7 @@ pub fn is_plain() -> bool {
 /// Colours a seat can choose from.
 pub const SEAT_COLOURS: usize = SEATS.len();
 
+/// The colour of a seat by the number it chose, below [`SEAT_COLOURS`]; larger numbers begin again.
 pub fn seat(colour: u8) -> Ink {
     let list = if is_plain() { SEATS_PLAIN } else { SEATS };
     Ink::hex(list[colour as usize % list.len()])
@@ -53,6 +56,7 @@ pub fn mark(painter: &egui::Painter, at: egui::Pos2, radius: f32, seat: u8, tint
     painter.add(egui::Shape::convex_polygon(points, fill, edge));
 }
 
+/// An ink of the map as panels have it.
 pub fn screen(ink: Ink) -> Color32 {
     let [r, g, b, a] = ink.srgb8();
     Color32::from_rgba_unmultiplied(r, g, b, a)

@@ -38,6 +38,7 @@ impl AssetLoader for TypefaceLoader {
     }
 }
 
+/// The three typefaces; the title waits for them.
 #[derive(AssetCollection, Resource)]
 pub struct Prints {
     #[asset(path = "embedded://regnal/fonts/regular.face.ttf")]
@@ -54,6 +55,7 @@ const FILES: [(&str, &[u8]); 3] = [
     ("regnal/fonts/italic.face.ttf", include_bytes!("../../assets/fonts/EBGaramond-MediumItalic.ttf")),
 ];
 
+/// Loads what is built in, and cuts the letters once it is there.
 pub fn plugin(app: &mut App) {
     let embedded = app.world().resource::<EmbeddedAssetRegistry>();
     for (path, bytes) in FILES {

@@ -240,6 +240,7 @@ pub fn leave<G: Shown>(world: &mut World) -> bool {
     true
 }
 
+/// Runs a replay of one game while there is one.
 pub fn plugin_for<G: Shown>(app: &mut App) {
     app.add_systems(Update, (run::<G>, show::<G>).chain().run_if(resource_exists::<Replaying<G>>).before(Seen));
 }

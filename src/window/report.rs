@@ -87,11 +87,13 @@ pub struct Clerk {
 }
 
 impl Clerk {
+    /// A report is being written: another has to wait.
     pub fn is_busy(&self) -> bool {
         self.work.is_some()
     }
 }
 
+/// The clerk; what he has done is said when it is done.
 pub fn plugin(app: &mut App) {
     app.insert_resource(Clerk { program: std::env::current_exe().ok(), folder: None, work: None })
         .add_systems(PreUpdate, deliver);

@@ -10,6 +10,7 @@ use super::desk::Desk;
 use super::palette;
 use crate::table::{DataError, Store, parse_ron, read_text, write_atomic};
 
+/// What the player has set; every change is kept at once.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
@@ -54,6 +55,7 @@ impl SettingsFile {
         SettingsFile { path, trouble: None }
     }
 
+    /// A file of one's own choice, which need not be there yet.
     pub fn at(path: PathBuf) -> Self {
         SettingsFile { path: Some(path), trouble: None }
     }
@@ -118,6 +120,7 @@ impl Settings {
     }
 }
 
+/// Writes what is changed, and says what was wrong with the file.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SettingsFile>()
         .add_systems(Startup, tell)

@@ -26,6 +26,7 @@ impl<G: Game> Default for AtTable<G> {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seen;
 
+/// The table of one game and the eyes on it, brought up to date while it is shown.
 pub fn plugin_for<G: Shown>(app: &mut App) {
     app.init_resource::<AtTable<G>>()
         .init_resource::<Eyes<G>>()
@@ -87,6 +88,7 @@ impl<G: Shown> Sight<G> {
         }
     }
 
+    /// Asks the game for all of it: every offer is worded and its odds reckoned, so once for each act.
     pub fn of(table: &Table<G>, seat: SeatId) -> Self {
         let world = table.world();
         let worded = |action: G::Action| Self::worded(table, seat, action);
@@ -159,6 +161,7 @@ impl<G: Shown> Sight<G> {
         !self.past && self.outcome.is_none() && self.prompt.seats.contains(&self.seat)
     }
 
+    /// What the one who sits there is called.
     pub fn name(&self, seat: SeatId) -> String {
         self.seats.get(seat.index()).map_or_else(|| seat.to_string(), |s| s.name.clone())
     }
@@ -234,6 +237,7 @@ impl<G: Game> Eyes<G> {
         self.stale = false;
     }
 
+    /// Nobody looks any more: the table is empty, or another game lies on it.
     pub fn forget(&mut self) {
         *self = Eyes { version: self.version + 1, ..Eyes::default() };
     }

@@ -255,6 +255,7 @@ impl Studio {
         }
     }
 
+    /// To change what lies on the table between two pictures; frames must pass before it is seen.
     pub fn world(&mut self) -> &mut World {
         self.app.world_mut()
     }

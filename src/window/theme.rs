@@ -5,16 +5,25 @@ use bevy_egui::egui::{
     TextStyle, Visuals,
 };
 
+/// Parchment: panels and windows.
 pub const PAPER: Color32 = Color32::from_rgb(0xf3, 0xe9, 0xcf);
+/// Parchment in the shade: buttons, prompts, the ground of bars.
 pub const PAPER_DARK: Color32 = Color32::from_rgb(0xe5, 0xd6, 0xb0);
+/// The palest paper: cards, fields, what pops up.
 pub const SHEET: Color32 = Color32::from_rgb(0xfb, 0xf5, 0xe4);
+/// Text.
 pub const INK: Color32 = Color32::from_rgb(0x2a, 0x1c, 0x10);
+/// Notes, and what is gone or over.
 pub const FADED: Color32 = Color32::from_rgb(0x6d, 0x59, 0x3f);
+/// Headings, links, refusals, and whatever is pressing.
 pub const RED: Color32 = Color32::from_rgb(0x7e, 0x26, 0x20);
+/// Fine lines round panels and bars.
 pub const GOLD: Color32 = Color32::from_rgb(0x9a, 0x74, 0x2a);
+/// What may be done, or goes well.
 pub const GREEN: Color32 = Color32::from_rgb(0x2f, 0x5d, 0x35);
 /// Letters on leather.
 pub const PALE: Color32 = Color32::from_rgb(0xf8, 0xec, 0xc8);
+/// The ribbon, the line above the map, the rim of the dice tray.
 pub const LEATHER: Color32 = Color32::from_rgb(0x3a, 0x26, 0x1a);
 
 /// The family of headings and of the ribbon.
@@ -22,10 +31,12 @@ pub fn serif() -> FontFamily {
     FontFamily::Name("serif".into())
 }
 
+/// The family of titles, and of words that stand out.
 pub fn bold() -> FontFamily {
     FontFamily::Name("bold".into())
 }
 
+/// The family of notes.
 pub fn italic() -> FontFamily {
     FontFamily::Name("italic".into())
 }
@@ -109,14 +120,17 @@ fn visuals() -> Visuals {
     v
 }
 
+/// A heading within a panel.
 pub fn heading(text: impl Into<String>) -> RichText {
     RichText::new(text).family(bold()).size(20.0).color(RED)
 }
 
+/// The title of a page, a window or a card, of this size in points.
 pub fn title(text: impl Into<String>, size: f32) -> RichText {
     RichText::new(text).family(bold()).size(size).color(INK)
 }
 
+/// A note beside the matter.
 pub fn faded(text: impl Into<String>) -> RichText {
     RichText::new(text).family(italic()).color(FADED)
 }

@@ -51,6 +51,7 @@ struct Job {
 pub struct Working(Option<Job>);
 
 impl Working {
+    /// Something is being read: the game on the table rests, and Esc stops the work.
     pub fn is_busy(&self) -> bool {
         self.0.is_some()
     }
@@ -63,6 +64,7 @@ impl Working {
     }
 }
 
+/// Lays what has been read on the table as soon as it is there.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Working>().add_systems(PreUpdate, harvest.before(Thought));
 }

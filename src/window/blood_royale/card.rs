@@ -18,6 +18,7 @@ use crate::table::SeatId;
 use crate::window::blood_royale::pieces::piles::Piece;
 use crate::window::{pointer, theme};
 
+/// Nothing while the pointer is over a panel.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(site) = look.own.hand.hover else { return };
     let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };

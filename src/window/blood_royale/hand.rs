@@ -114,10 +114,12 @@ pub struct Hand {
 }
 
 impl Hand {
+    /// Puts everything down; the pointer stays where it is.
     pub fn drop_all(&mut self) {
         *self = Hand { version: self.version + 1, hover: self.hover, ..Hand::default() };
     }
 
+    /// Takes `chosen` out of the pile of a place, in the place of what was in hand.
     pub fn take(&mut self, site: Site, pile: Vec<Piece>, chosen: BTreeSet<Piece>) {
         self.site = Some(site);
         self.pile = pile;
@@ -138,6 +140,7 @@ impl Hand {
         self.changed();
     }
 
+    /// Other pieces are chosen: the rules are asked anew by [`Hand::ask`].
     pub fn changed(&mut self) {
         self.asked = None;
         self.goals.clear();
@@ -148,6 +151,7 @@ impl Hand {
         self.version += 1;
     }
 
+    /// How the chosen can go there; `None` where they cannot.
     pub fn goal(&self, site: Site) -> Option<&Goal> {
         self.goals.iter().find(|g| g.site == site)
     }

@@ -45,12 +45,19 @@ use crate::games::blood_royale::view::View;
 use crate::games::blood_royale::war::WarDeed;
 use crate::table::SeatId;
 
+/// The game of Blood Royale on the table, if one is.
 pub type AtTable = sight::AtTable<BloodRoyale>;
+/// Who looks at the table of Blood Royale, and what he sees.
 pub type Eyes = sight::Eyes<BloodRoyale>;
+/// What one seat sees of Blood Royale.
 pub type Sight = sight::Sight<BloodRoyale>;
+/// Something a seat may do in Blood Royale, with its words.
 pub type Offer = sight::Offer<Action>;
+/// What is asked of the table of Blood Royale.
 pub type Asks = asks::Asks<BloodRoyale>;
+/// The position of Blood Royale as the seat at the screen knows it.
 pub type Glass = glass::Glass<BloodRoyale>;
+/// What a panel of Blood Royale may look at.
 pub type Look<'w, 's> = desk::Look<'w, 's, BloodRoyale>;
 
 /// What the panels of Western Europe look at; `glass` is the position as this seat knows it, to ask the rules about.

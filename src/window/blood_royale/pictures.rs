@@ -11,6 +11,7 @@ use crate::games::blood_royale::ids::{CountryId, Goods};
 use crate::window::ink::{Brush, Ink, raster};
 use crate::window::provinces;
 
+/// Empty until [`Pictures::prepare`] has drawn them.
 #[derive(Resource, Default)]
 pub struct Pictures {
     shields: Vec<TextureHandle>,
@@ -51,16 +52,19 @@ impl Pictures {
         self.land = Some(load("land", raster(&b, page.min, page.max, 150, 144)));
     }
 
+    /// So many points high. `None` before they are drawn.
     pub fn shield(&self, country: CountryId, height: f32) -> Option<egui::Image<'static>> {
         let texture = self.shields.get(country.index())?;
         Some(egui::Image::from_texture((texture.id(), egui::vec2(height * 0.96, height))))
     }
 
+    /// So many points wide and high. `None` before they are drawn.
     pub fn goods(&self, goods: Goods, side: f32) -> Option<egui::Image<'static>> {
         let texture = self.goods.get(goods.index())?;
         Some(egui::Image::from_texture((texture.id(), egui::vec2(side, side))))
     }
 
+    /// Western Europe as printed. `None` before it is drawn.
     pub fn land(&self) -> Option<egui::TextureId> {
         self.land.as_ref().map(TextureHandle::id)
     }

@@ -9,6 +9,7 @@ use crate::games::blood_royale::fortune::FortuneDeed as Fortune;
 use crate::games::blood_royale::realm::RealmDeed as Realm;
 use crate::games::blood_royale::war::WarDeed as War;
 
+/// Where a way ends for what goes. `None` for what names no place.
 pub fn target(action: &Action) -> Option<Site> {
     let province = match action {
         Action::Realm(

@@ -11,6 +11,7 @@ const FIELDS: [u32; 5] = [0x3f8a2e, 0x2458c0, 0xe0701a, 0x8a3aa6, 0xe6b412];
 /// The same for eyes that confuse red and green.
 const FIELDS_PLAIN: [u32; 5] = [0x009e73, 0x0a5ea8, 0xd55e00, 0xb9659a, 0xf0e02e];
 
+/// The colour of a country, in the palette in use.
 pub fn field(country: CountryId) -> Ink {
     let list = if is_plain() { FIELDS_PLAIN } else { FIELDS };
     Ink::hex(list[country.index() % list.len()])

@@ -38,6 +38,7 @@ struct Arrows<G>(std::marker::PhantomData<fn() -> G>);
 
 type Key = (u64, u64, u64, i32, bool, bool);
 
+/// Draws the orders once the click of this frame is known.
 pub fn plugin<G: Orders>(app: &mut App) {
     app.add_systems(Startup, hang::<G>)
         .add_systems(Update, paint::<G>.after(super::gestures::Clicked).run_if(hosts::shows::<G>));
@@ -133,6 +134,7 @@ impl<G: Orders> Pen<'_, G> {
         here.map_or_else(|| self.chart.place(from), |t| t.at)
     }
 
+    /// Where an arrow to a place ends: at the counter that stands there, else where one would.
     pub fn goal(&self, to: Place) -> Vec2 {
         let p = self.chart.map().province(to);
         let whole = to == self.chart.map().whole(p);
@@ -234,6 +236,7 @@ impl<G: Orders> Pen<'_, G> {
         }
     }
 
+    /// A dashed line with a dark rim, `w` map units to a point of the screen.
     pub fn dashes(&self, b: &mut Brush, line: &[Vec2], ink: Ink, w: f32) {
         for (width, ink) in [(5.6 * w, Ink::hex(0x1d130b).alpha(0.85)), (3.0 * w, ink)] {
             sea::dashed(b, line, 9.0 * w, 7.0 * w, width, ink);

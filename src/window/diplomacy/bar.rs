@@ -12,6 +12,7 @@ use crate::window::{panels::words, theme};
 /// Of the line over the map, in points.
 const HEIGHT: f32 = 38.0;
 
+/// Nothing behind the curtain; else always of one height.
 pub fn show<G: Orders>(root: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let frame = egui::Frame::new().fill(theme::LEATHER).inner_margin(egui::Margin::symmetric(10, 4));

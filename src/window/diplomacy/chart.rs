@@ -24,6 +24,7 @@ pub struct Chart<P: Places> {
 }
 
 impl<P: Places<Port = Shore>> Chart<P> {
+    /// Finds every province of the map in the drawing by its key. Done once for a map.
     pub fn new(map: &Map, shapes: Arc<Drawing<P>>) -> Self {
         let lands = P::Province::KEYS.len();
         let land = |key: &str| P::Province::of_key(key).map(Keyed::index);
@@ -47,6 +48,7 @@ impl<P: Places<Port = Shore>> Chart<P> {
 }
 
 impl<P: Places> Chart<P> {
+    /// The map that the adjudicator plays on.
     pub fn map(&self) -> &Map {
         &self.map
     }
@@ -56,6 +58,7 @@ impl<P: Places> Chart<P> {
         self.drawn.get(usize::from(p.0)).copied().flatten()
     }
 
+    /// `None` where the drawing has nothing of that key.
     pub fn shape(&self, p: ProvinceId) -> Option<&Shape<P>> {
         let n = self.area(p)?;
         self.shapes.provinces.get(n).or_else(|| self.shapes.seas.get(n.checked_sub(P::Province::KEYS.len())?))
@@ -71,6 +74,7 @@ impl<P: Places> Chart<P> {
         self.named[..P::Province::KEYS.len()].iter().copied()
     }
 
+    /// The way back; `None` for what lies beyond the map.
     pub fn province_of(&self, side: &Side<P>) -> Option<ProvinceId> {
         let n = match side {
             Side::Province(land) => land.index(),
@@ -105,18 +109,22 @@ impl<P: Places> Chart<P> {
         self.province_of(self.shapes.at(geometry::back(point))?)
     }
 
+    /// The drawing with its margin.
     pub fn page(&self) -> Rect {
         geometry::page(&self.shapes)
     }
 
+    /// Its full name; the id must be one of the map.
     pub fn name(&self, p: ProvinceId) -> &str {
         &self.map.data(p).name
     }
 
+    /// Its short key, as chronicle lines name it; the id must be one of the map.
     pub fn key(&self, p: ProvinceId) -> &str {
         &self.map.data(p).key
     }
 
+    /// The way back from [`Chart::key`]; `None` where no province has that key.
     pub fn of_key(&self, key: &str) -> Option<ProvinceId> {
         self.map.provinces.iter().position(|p| p.key == key).map(|n| ProvinceId(n as u8))
     }

@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 use crate::diplomacy::UnitKind;
 use crate::window::ink::{Align, Brush, Face, Ink, Letters, charges, ring};
 
+/// The ink of all outlines.
 pub const PEN: u32 = 0x2a1c10;
 
 fn v(x: f32, y: f32) -> Vec2 {
@@ -42,6 +43,7 @@ pub fn half(kind: UnitKind) -> Vec2 {
     }
 }
 
+/// The whole counter, to be stamped at the size of the map's pieces.
 pub fn counter(letters: &Letters, kind: UnitKind, livery: &Livery) -> Brush {
     let mut b = Brush::default();
     match kind {

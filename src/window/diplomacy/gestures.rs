@@ -22,6 +22,7 @@ use crate::window::sight::{AtTable, Eyes, Sight};
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clicked;
 
+/// The hand, and the clicks that fill it: once the pieces are drawn, at the table only.
 pub fn plugin<G: Orders>(app: &mut App) {
     app.init_resource::<Hand<G>>().add_systems(
         Update,

@@ -17,6 +17,7 @@ pub enum Choice<A, U, T> {
     Help(ProvinceId),
 }
 
+/// One way in which a click can be meant in this game.
 pub type Way<G> = Choice<<G as crate::table::Game>::Action, <G as Orders>::Unit, <G as Orders>::Told>;
 
 /// The ways, asked about at a place.
@@ -31,6 +32,7 @@ impl<G: Orders> Clone for Asked<G> {
     }
 }
 
+/// Empty while nothing is being told; the sandbox stays open in it between two units.
 #[derive(Resource)]
 pub struct Hand<G: Orders> {
     /// Under the pointer, and the unit whose counter that is.
@@ -70,6 +72,7 @@ impl<G: Orders> Default for Hand<G> {
 }
 
 impl<G: Orders> Hand<G> {
+    /// Takes up a unit with all it may be told; a unit that is not on the map leaves the hand empty.
     pub fn take(&mut self, pos: G::Pos<'_>, seat: SeatId, unit: G::Unit) {
         self.put_down();
         if G::whereabouts(pos, unit).is_none() {
@@ -102,6 +105,7 @@ impl<G: Orders> Hand<G> {
         self.put_down()
     }
 
+    /// The unit in hand is to help the one that stands here; its goal comes next.
     pub fn help(&mut self, at: ProvinceId) {
         self.helped = Some(at);
         self.asked = None;

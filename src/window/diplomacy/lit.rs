@@ -17,6 +17,7 @@ use crate::window::provinces::light::{self, Lamps, Light};
 use crate::window::provinces::{Atlas, Lands, fill};
 use crate::window::sight::Eyes;
 
+/// Lights the map once the click of this frame is known.
 pub fn plugin<G: Orders>(app: &mut App) {
     app.add_systems(Update, paint::<G>.after(Clicked).run_if(hosts::shows::<G>));
 }

@@ -226,6 +226,7 @@ pub trait Orders: ProvinceMap + Glazed {
     fn calling(sight: &Sight<Self>, pos: Self::Pos<'_>) -> Vec<Self::Unit>;
 }
 
+/// Everything that such a game shares, its map and its glass among it.
 pub fn plugin<G: Orders>(app: &mut App) {
     app.add_plugins((
         provinces::plugin::<G>,

@@ -34,6 +34,7 @@ pub struct Token<U, F> {
     pub half: Vec2,
 }
 
+/// A counter of this game.
 pub type TokenOf<G> = Token<<G as Orders>::Unit, <G as Orders>::Face>;
 
 /// What is drawn of the units now.
@@ -58,6 +59,7 @@ impl<G: Orders> Board<G> {
         self.tokens.iter().rev().find(|t| (p - t.at).abs().cmple(t.half).all())
     }
 
+    /// Its counter as it is drawn now; `None` where it has none.
     pub fn of(&self, unit: G::Unit) -> Option<&TokenOf<G>> {
         self.tokens.iter().find(|t| t.unit == unit)
     }
@@ -69,9 +71,11 @@ impl<G: Orders> Board<G> {
     }
 }
 
+/// Marks the sheet on which all of it is drawn.
 #[derive(Component)]
 pub struct Pieces<G>(std::marker::PhantomData<fn() -> G>);
 
+/// Draws the counters once the glass is clear, and lets those fly that have moved.
 pub fn plugin<G: Orders>(app: &mut App) {
     app.init_resource::<Board<G>>()
         .add_systems(Startup, spread::<G>)

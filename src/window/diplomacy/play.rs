@@ -42,6 +42,7 @@ struct Shown<L> {
 }
 
 impl<G: Orders> Playback<G> {
+    /// Are resolved orders on the map, playing or not?
     pub fn is_open(&self) -> bool {
         self.shown.is_some()
     }
@@ -51,14 +52,17 @@ impl<G: Orders> Playback<G> {
         self.shown.as_ref().map(|s| (s.lines.as_slice(), s.done))
     }
 
+    /// What season they are of; empty where nothing is open.
     pub fn title(&self) -> &str {
         self.shown.as_ref().map_or("", |s| s.title.as_str())
     }
 
+    /// Does it go on by itself?
     pub fn is_playing(&self) -> bool {
         self.shown.as_ref().is_some_and(|s| s.playing)
     }
 
+    /// From its beginning; sorted so that what happens about one province stands together.
     pub fn open(&mut self, resolved: &G::Resolved, playing: bool) {
         let book = G::book();
         let map = G::chart(&book).map();
@@ -74,6 +78,7 @@ impl<G: Orders> Playback<G> {
         self.shown.take().is_some()
     }
 
+    /// Shows the first `done` orders, all of them where there are fewer.
     pub fn go_to(&mut self, done: usize) {
         if let Some(s) = &mut self.shown {
             s.done = done.min(s.lines.len());
@@ -82,6 +87,7 @@ impl<G: Orders> Playback<G> {
         }
     }
 
+    /// Goes on by itself, or stops; at its end it begins anew.
     pub fn play(&mut self, on: bool) {
         if let Some(s) = &mut self.shown {
             s.playing = on;
@@ -119,6 +125,7 @@ pub fn stands(l: &impl Opened, after: bool) -> Place {
     }
 }
 
+/// Opens what has been revealed, and runs it, before the counters are drawn.
 pub fn plugin<G: Orders>(app: &mut App) {
     app.init_resource::<Playback<G>>().add_systems(
         Update,

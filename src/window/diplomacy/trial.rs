@@ -29,6 +29,7 @@ impl<G: Orders> Trial<G> {
         trial
     }
 
+    /// Tries another order for a unit, or none (`None`), and works all of it out.
     pub fn set(&mut self, pos: G::Pos<'_>, unit: G::Unit, order: Option<G::Told>) {
         match order {
             Some(order) => self.orders.insert(unit, order),
@@ -42,6 +43,7 @@ impl<G: Orders> Trial<G> {
         self.shown = Some(G::work_out(pos, self));
     }
 
+    /// Does it still belong to this seat and this movement?
     pub fn fits(&self, pos: G::Pos<'_>, seat: SeatId) -> bool {
         self.seat == seat && self.count == G::count(pos)
     }

@@ -15,6 +15,7 @@ use crate::table::signed;
 use crate::window::diplomacy::Orders;
 use crate::window::{pointer, theme};
 
+/// Nothing while the pointer is over a panel.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(at) = look.own.hand.hover else { return };
     let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };

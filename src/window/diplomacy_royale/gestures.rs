@@ -21,6 +21,7 @@ pub fn to_order(pos: Pos<'_>, seat: SeatId) -> Vec<(&Unit, bool)> {
     own.map(|u| (u, pos.desk().orders.contains_key(&u.id))).collect()
 }
 
+/// Is it a build or a removal? Those are clicked at places, without a unit in hand.
 pub fn is_adjustment(action: &Action) -> bool {
     matches!(action, Action::Orders(OrdersDeed::Build { .. } | OrdersDeed::Remove { .. }))
 }

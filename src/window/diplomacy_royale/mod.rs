@@ -35,15 +35,25 @@ use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::games::diplomacy_royale::view::View;
 use crate::table::SeatId;
 
+/// The game of Diplomacy Royale on the table, if one is.
 pub type AtTable = sight::AtTable<DiplomacyRoyale>;
+/// Who looks at the table of Diplomacy Royale, and what he sees.
 pub type Eyes = sight::Eyes<DiplomacyRoyale>;
+/// What one seat sees of Diplomacy Royale.
 pub type Sight = sight::Sight<DiplomacyRoyale>;
+/// Something a seat may do in Diplomacy Royale, with its words.
 pub type Offer = sight::Offer<Action>;
+/// What is asked of the table of Diplomacy Royale.
 pub type Asks = asks::Asks<DiplomacyRoyale>;
+/// The unit of Diplomacy Royale that is being told what to do.
 pub type Hand = diplomacy::Hand<DiplomacyRoyale>;
+/// The counters of Diplomacy Royale as they are drawn now.
 pub type Board = diplomacy::Board<DiplomacyRoyale>;
+/// The position of Diplomacy Royale as the seat at the screen knows it.
 pub type Glass = diplomacy::Glass<DiplomacyRoyale>;
+/// The orders of Diplomacy Royale that were opened last, step by step.
 pub type Playback = diplomacy::Playback<DiplomacyRoyale>;
+/// What a panel of Diplomacy Royale may look at.
 pub type Look<'w, 's> = desk::Look<'w, 's, DiplomacyRoyale>;
 
 /// What the panels of Europe look at; `glass` is the position as this seat knows it, to ask the rules about.

@@ -11,6 +11,7 @@ use crate::window::diplomacy::faces::PEN;
 use crate::window::ink::{Brush, Ink, raster};
 use crate::window::provinces;
 
+/// Empty until [`Pictures::prepare`] has drawn them.
 #[derive(Resource, Default)]
 pub struct Pictures {
     shields: Vec<TextureHandle>,
@@ -47,11 +48,13 @@ impl Pictures {
         self.land = Some(load("land", raster(&b, page.min, page.max, 150, 138)));
     }
 
+    /// So many points high. `None` before they are drawn.
     pub fn shield(&self, power: PowerId, height: f32) -> Option<egui::Image<'static>> {
         let texture = self.shields.get(power.index())?;
         Some(egui::Image::from_texture((texture.id(), egui::vec2(height * 0.96, height))))
     }
 
+    /// Europe with the homes of the powers. `None` before it is drawn.
     pub fn land(&self) -> Option<egui::TextureId> {
         self.land.as_ref().map(TextureHandle::id)
     }

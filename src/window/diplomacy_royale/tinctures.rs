@@ -11,6 +11,7 @@ const FIELDS: [u32; 7] = [0xc23428, 0x2f3f96, 0x4f9fdc, 0x62666e, 0x3f8f3c, 0xf6
 /// The same for eyes that confuse red and green: told apart by how light they are and how blue or yellow, also as lands.
 const FIELDS_PLAIN: [u32; 7] = [0xf87410, 0x0b2c92, 0x38b0ee, 0x2a2f30, 0x2fcba8, 0xfcfaf2, 0xf6ec06];
 
+/// The colour of a power, in the palette in use.
 pub fn field(power: PowerId) -> Ink {
     let list = if is_plain() { FIELDS_PLAIN } else { FIELDS };
     Ink::hex(list[power.index() % list.len()])

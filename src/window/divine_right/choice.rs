@@ -53,11 +53,13 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// Puts everything down, a plan with it; the pointer stays where it is.
     pub fn drop_all(&mut self) {
         let hover = self.hover;
         *self = Choice { version: self.version + 1, hover, ..Choice::default() };
     }
 
+    /// Takes `units` out of the pile of a hex, in the place of what was in hand; their monarch leads again.
     pub fn take(&mut self, hex: HexId, pile: Vec<CounterId>, units: BTreeSet<CounterId>) {
         self.hex = Some(hex);
         self.pile = pile;
@@ -92,6 +94,7 @@ impl Choice {
         self.changed();
     }
 
+    /// Adds a unit to the choice, or puts it back.
     pub fn toggle(&mut self, id: CounterId) {
         if !self.units.remove(&id) {
             self.units.insert(id);
@@ -99,6 +102,7 @@ impl Choice {
         self.changed();
     }
 
+    /// Does the monarch among them lead? Without him each goes at his own pace.
     pub fn lead(&mut self, led: bool) {
         self.unled = !led;
         self.changed();
@@ -111,10 +115,12 @@ impl Choice {
         self.version += 1;
     }
 
+    /// `None` where they cannot go, and before the rules have been asked.
     pub fn way(&self, to: HexId) -> Option<&Way> {
         self.ways.as_ref()?.as_ref().ok()?.get(&to)
     }
 
+    /// The chosen in id order, as actions name them.
     pub fn list(&self) -> Vec<CounterId> {
         self.units.iter().copied().collect()
     }
@@ -184,6 +190,7 @@ pub fn stand(view: &View, action: &Action) -> Vec<(HexId, bool)> {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clicked;
 
+/// The choice, and the clicks that make it: once the counters are drawn, at the table only.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Choice>().add_systems(
         Update,

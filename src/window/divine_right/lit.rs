@@ -23,6 +23,7 @@ struct Lit;
 #[derive(Component)]
 struct Above;
 
+/// Hangs both sheets of light, and paints them when the choice or the pointer changes.
 pub fn plugin(app: &mut App) {
     app.add_systems(Startup, hang).add_systems(Update, paint.after(Seen).run_if(hosts::shows::<DivineRight>));
 }

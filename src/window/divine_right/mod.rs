@@ -33,11 +33,17 @@ use crate::games::divine_right::scenario::Scenario;
 use crate::games::divine_right::view::View;
 use crate::table::SeatId;
 
+/// The game of Divine Right on the table, if one is.
 pub type AtTable = sight::AtTable<DivineRight>;
+/// Who looks at the table of Divine Right, and what he sees.
 pub type Eyes = sight::Eyes<DivineRight>;
+/// What one seat sees of Divine Right.
 pub type Sight = sight::Sight<DivineRight>;
+/// Something a seat may do in Divine Right, with its words.
 pub type Offer = sight::Offer<Action>;
+/// What is asked of the table of Divine Right.
 pub type Asks = asks::Asks<DivineRight>;
+/// What a panel of Divine Right may look at.
 pub type Look<'w, 's> = desk::Look<'w, 's, DivineRight>;
 
 /// What the panels of Minaria look at.

@@ -61,6 +61,7 @@ pub struct Picking {
 }
 
 impl Picking {
+    /// A siege of this castle by nobody yet.
     pub fn siege(castle: HexId) -> Self {
         Self::of(Aim::Siege { castle, units: BTreeSet::new() })
     }
@@ -199,6 +200,7 @@ fn stacks_of(sight: &Sight, book: &Book, pile: &Pile, aim: &Aim) -> Vec<Stack> {
         .collect()
 }
 
+/// Has the plan judged once the click of this frame is known.
 pub fn plugin(app: &mut App) {
     let judged = judge.after(super::choice::Clicked);
     app.add_systems(Update, judged.run_if(in_state(Screen::Table)).run_if(hosts::shows::<DivineRight>));

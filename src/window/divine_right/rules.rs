@@ -17,6 +17,7 @@ use crate::games::divine_right::position::Pos;
 use crate::games::divine_right::{marching, odds, reach, sieges, wishes as wishing};
 use crate::table::{Game, Refusal, SeatId, Table};
 
+/// The way to each place that can be reached.
 pub type Ways = BTreeMap<HexId, Way>;
 
 /// Where these units can go together now.

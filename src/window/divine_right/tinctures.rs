@@ -42,6 +42,7 @@ const REALMS_PLAIN: [(u32, u32); 11] = [
     (0x2f3237, 0xe2e8d4),
 ];
 
+/// A kingdom's colours, in the palette in use.
 pub fn realm(k: KingdomId) -> Realm {
     let (field, metal) = if is_plain() { REALMS_PLAIN[k.index()] } else { REALMS[k.index()] };
     Realm { field: Ink::hex(field), metal: Ink::hex(metal) }

@@ -28,6 +28,7 @@ impl<G: Shown> Clone for Mind<G> {
 }
 
 impl<G: Shown> Mind<G> {
+    /// The seat at the screen.
     pub fn seat(&self) -> SeatId {
         self.sight.seat
     }

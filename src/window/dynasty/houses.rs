@@ -7,6 +7,7 @@ use crate::table::SeatId;
 use crate::window::desk::Look;
 use crate::window::theme;
 
+/// The whole tab: one house at a time, at first that of the seat at the screen.
 pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>) {
     thoughts::show(ui, look, mind, true);
     ui.add_space(6.0);

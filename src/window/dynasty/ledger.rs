@@ -7,6 +7,7 @@ use crate::dynasty::ledger::{LedgerLine, State};
 use crate::window::desk::Look;
 use crate::window::{panels::words, theme};
 
+/// What is not settled stands first; groups without a line are left out.
 pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, list: &[LedgerLine]) {
     ui.horizontal(|ui| {
         ui.label(theme::heading("Ledger"));

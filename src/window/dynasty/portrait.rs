@@ -43,6 +43,7 @@ const GOLD: Color32 = Color32::from_rgb(0xd8, 0xa8, 0x30);
 const LINEN: Color32 = Color32::from_rgb(0xf6, 0xf1, 0xe6);
 
 impl Likeness {
+    /// As the seat at the screen knows the person: in the colour of the home, else of whoever keeps him.
     pub fn of<G: Courtly>(mind: &Mind<G>, who: CharacterId) -> Likeness {
         let c = G::person(mind, who);
         let sight = &mind.sight;
@@ -81,6 +82,7 @@ pub fn add(ui: &mut egui::Ui, likeness: &Likeness, size: Vec2) {
     draw(ui.painter(), rect, likeness);
 }
 
+/// Fills the frame and is cut off at its edge.
 pub fn draw(painter: &Painter, frame: Rect, of: &Likeness) {
     let painter = painter.with_clip_rect(frame.intersect(painter.clip_rect()));
     let ground = mix(of.cloth, theme::SHEET, if of.alive { 0.72 } else { 0.86 });

@@ -9,6 +9,7 @@ use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::{panels::words, theme};
 
+/// Only while somebody's sheet is open.
 pub fn window<G: Courtly>(ctx: &egui::Context, look: &mut Look<G>, mind: &Mind<G>) {
     let Some(who) = G::court(look).sheet else { return };
     let title = G::styled(mind, who);

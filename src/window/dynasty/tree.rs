@@ -22,6 +22,7 @@ pub struct Tree<C> {
 }
 
 impl<C> Tree<C> {
+    /// Three generations up at first.
     pub fn of(root: CharacterId) -> Self {
         Tree { root, crown: None, query: String::new(), up: 3 }
     }
@@ -34,6 +35,7 @@ const WIDE: f32 = 110.0;
 const HIGH: f32 = 150.0;
 const CARD: Vec2 = vec2(88.0, 111.0);
 
+/// Only while a tree is open.
 pub fn window<G: Courtly>(ctx: &egui::Context, look: &mut Look<G>, mind: &Mind<G>) {
     let Some(mut state) = G::court(look).tree.take() else { return };
     if state.crown.is_none() {

@@ -19,6 +19,7 @@ impl Ink {
         Ink([channel(16), channel(8), channel(0), 1.0])
     }
 
+    /// The same colour with so much cover, 0 to 1.
     pub fn alpha(self, a: f32) -> Self {
         Ink([self.0[0], self.0[1], self.0[2], a])
     }
@@ -62,16 +63,19 @@ pub struct Brush {
 }
 
 impl Brush {
+    /// Has nothing been painted? Points without a triangle do not count.
     pub fn is_empty(&self) -> bool {
         self.triangles.is_empty()
     }
 
+    /// A corner, by its number in `points`; it shows nothing until a triangle names it.
     pub fn vertex(&mut self, p: Vec2, ink: Ink) -> u32 {
         self.points.push(p);
         self.inks.push(ink);
         self.points.len() as u32 - 1
     }
 
+    /// The inks run into each other between the corners.
     pub fn triangle(&mut self, p: [Vec2; 3], ink: [Ink; 3]) {
         let base = self.vertex(p[0], ink[0]);
         self.vertex(p[1], ink[1]);
@@ -79,6 +83,7 @@ impl Brush {
         self.triangles.extend([base, base + 1, base + 2]);
     }
 
+    /// Four corners in turn, each with its ink; it must be convex.
     pub fn quad(&mut self, p: [Vec2; 4], ink: [Ink; 4]) {
         let base = self.vertex(p[0], ink[0]);
         for i in 1..4 {
@@ -113,10 +118,12 @@ impl Brush {
         }
     }
 
+    /// Its sides lie along the page.
     pub fn rect(&mut self, min: Vec2, max: Vec2, ink: Ink) {
         self.quad([min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)], [ink; 4]);
     }
 
+    /// Small ones have fewer corners.
     pub fn disc(&mut self, centre: Vec2, radius: f32, ink: Ink) {
         let n = if radius > 20.0 { 32 } else { 16 };
         self.blob(centre, &ring(centre, radius, n), ink, ink);

@@ -19,6 +19,7 @@ pub enum Face {
     Italic,
 }
 
+/// Which point of a line of text is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     Left,

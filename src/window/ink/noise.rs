@@ -7,6 +7,7 @@ use bevy::math::Vec2;
 pub struct Hand(u32);
 
 impl Hand {
+    /// The same seed draws the same stream for ever.
     pub fn new(seed: u32) -> Self {
         Hand(scramble(seed ^ 0x9e37_79b9))
     }
@@ -22,6 +23,7 @@ impl Hand {
         (self.unit() * 2.0 - 1.0) * by
     }
 
+    /// From `low` to `high`.
     pub fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * self.unit()
     }

@@ -15,6 +15,7 @@ use crate::games::kingmaker::strength;
 use crate::window::panels::words::rule_text;
 use crate::window::{pointer, theme};
 
+/// Nothing while the pointer is over a panel, or a way in is being chosen.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(site) = look.own.hand.hover else { return };
     let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };

@@ -7,6 +7,7 @@ use super::{Look, Sight};
 use crate::window::asks::Ask;
 use crate::window::theme;
 
+/// Only while a goal waits to be decided: then it lies beside the goal on the map.
 pub fn show(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
     let Some(goal) = look.own.hand.door.and_then(|site| look.own.hand.goal(site)).cloned() else { return };
     let book = look.own.atlas.0.clone();

@@ -27,6 +27,7 @@ use crate::window::screens::Screen;
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Clicked;
 
+/// The hand, and the clicks that fill it: once the pieces are drawn, at the table only.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Hand>().add_systems(
         Update,

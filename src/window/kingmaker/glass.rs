@@ -10,6 +10,7 @@ use crate::games::kingmaker::view::View;
 pub use crate::window::glass::Clear;
 use crate::window::glass::{self, Glazed};
 
+/// The position of Kingmaker as the seat at the screen knows it.
 pub type Glass = glass::Glass<Kingmaker>;
 
 impl Glazed for Kingmaker {

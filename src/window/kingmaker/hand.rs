@@ -42,11 +42,13 @@ pub struct Hand {
 }
 
 impl Hand {
+    /// Puts everything down; the pointer and what the rules offer stay.
     pub fn drop_all(&mut self) {
         let offers = std::mem::take(&mut self.offers);
         *self = Hand { version: self.version + 1, hover: self.hover, over: self.over, offers, ..Hand::default() };
     }
 
+    /// Takes `chosen` out of the pile of a space, in the place of what was in hand.
     pub fn take(&mut self, site: Site, pile: Vec<Piece>, chosen: BTreeSet<Piece>) {
         self.site = Some(site);
         self.pile = pile;
@@ -64,6 +66,7 @@ impl Hand {
         self.changed();
     }
 
+    /// Other pieces are chosen: the rules are asked anew by [`Hand::ask`].
     pub fn changed(&mut self) {
         self.asked = None;
         self.goals.clear();
@@ -75,6 +78,7 @@ impl Hand {
         self.shown = nobles(&self.chosen);
     }
 
+    /// How the chosen can go there; `None` where they cannot.
     pub fn goal(&self, site: Site) -> Option<&Goal> {
         self.goals.iter().find(|g| g.site == site)
     }
@@ -132,10 +136,12 @@ impl Hand {
     }
 }
 
+/// The nobles among the chosen, in id order.
 pub fn nobles(chosen: &BTreeSet<Piece>) -> Vec<NobleId> {
     chosen.iter().filter_map(|p| if let Piece::Noble(n) = p { Some(*n) } else { None }).collect()
 }
 
+/// The ships among the chosen, in id order.
 pub fn ships(chosen: &BTreeSet<Piece>) -> Vec<ShipId> {
     chosen.iter().filter_map(|p| if let Piece::Ship(s) = p { Some(*s) } else { None }).collect()
 }

@@ -22,6 +22,7 @@ use crate::window::ink::{Ink, Letters};
 use crate::window::prints::LetterCase;
 use crate::window::provinces::light::{self, Lamps, Light};
 
+/// Lights the map once the click of this frame is known.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, paint.after(super::gestures::Clicked).run_if(hosts::shows::<Kingmaker>));
 }

@@ -45,11 +45,17 @@ use crate::games::kingmaker::travel::TravelDeed;
 use crate::games::kingmaker::view::View;
 use crate::table::SeatId;
 
+/// The game of Kingmaker on the table, if one is.
 pub type AtTable = sight::AtTable<Kingmaker>;
+/// Who looks at the table of Kingmaker, and what he sees.
 pub type Eyes = sight::Eyes<Kingmaker>;
+/// What one seat sees of Kingmaker.
 pub type Sight = sight::Sight<Kingmaker>;
+/// Something a seat may do in Kingmaker, with its words.
 pub type Offer = sight::Offer<Action>;
+/// What is asked of the table of Kingmaker.
 pub type Asks = asks::Asks<Kingmaker>;
+/// What a panel of Kingmaker may look at.
 pub type Look<'w, 's> = desk::Look<'w, 's, Kingmaker>;
 
 /// What the panels of England look at; `glass` is the position as this seat knows it, to ask the rules about.

@@ -12,6 +12,7 @@ use crate::games::kingmaker::position::Pos;
 use crate::games::kingmaker::strength::{self, Sum};
 use crate::table::SeatId;
 
+/// Line by line; empty for what is no fight.
 pub fn of(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
     let pos = Pos::of(world);
     let Action::Combat(deed) = action else { return vec![] };

@@ -12,6 +12,7 @@ use crate::games::kingmaker::ids::{NobleId, PlaceId};
 use crate::window::ink::{Brush, Ink, raster};
 use crate::window::provinces;
 
+/// Empty until [`Pictures::prepare`] has drawn them.
 #[derive(Resource, Default)]
 pub struct Pictures {
     shields: Vec<TextureHandle>,
@@ -72,18 +73,22 @@ impl Pictures {
         texture.map(|t| egui::Image::from_texture((t.id(), egui::vec2(height * wide, height))))
     }
 
+    /// So many points high. `None` before they are drawn.
     pub fn arms(&self, noble: NobleId, height: f32) -> Option<egui::Image<'static>> {
         Self::image(self.shields.get(noble.index()), 0.92, height)
     }
 
+    /// So many points high; crowned, it has a crown above it. `None` before they are drawn.
     pub fn rose(&self, house: House, crowned: bool, height: f32) -> Option<egui::Image<'static>> {
         Self::image(self.roses.get(2 * house as usize + usize::from(crowned)), 0.76, height)
     }
 
+    /// The sign of its kind, without cross or anchor. `None` before they are drawn.
     pub fn sign(&self, book: &Book, place: PlaceId, height: f32) -> Option<egui::Image<'static>> {
         Self::image(self.signs.get(book.map.place(place).kind as usize), 1.0, height)
     }
 
+    /// England and Wales as printed. `None` before it is drawn.
     pub fn land(&self) -> Option<egui::TextureId> {
         self.land.as_ref().map(TextureHandle::id)
     }

@@ -10,6 +10,7 @@ use crate::games::kingmaker::ids::PlaceId;
 use crate::games::kingmaker::parliament::ParliamentDeed as Parliament;
 use crate::games::kingmaker::travel::{Haven, TravelDeed as Travel};
 
+/// `None` for what names no space.
 pub fn target(book: &Book, action: &Action) -> Option<Site> {
     let place = |p: &PlaceId| Some(Site::Land(book.map.place(*p).area));
     match action {

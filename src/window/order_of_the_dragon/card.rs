@@ -18,6 +18,7 @@ use crate::games::order_of_the_dragon::words::list_powers;
 use crate::window::diplomacy::{Orders, Told};
 use crate::window::{pointer, theme};
 
+/// Nothing while the pointer is over a panel.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(at) = look.own.hand.hover else { return };
     let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };

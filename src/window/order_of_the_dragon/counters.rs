@@ -21,6 +21,7 @@ fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
 }
 
+/// The whole counter about the origin, to be stamped; `kind` counts only for units, not for heirs.
 pub fn paint(letters: &Letters, kind: UnitKind, face: Arms) -> Brush {
     match face {
         Arms::Power(power) => {

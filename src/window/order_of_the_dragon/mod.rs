@@ -32,14 +32,23 @@ use crate::games::order_of_the_dragon::scenario::Scenario;
 use crate::games::order_of_the_dragon::view::View;
 use crate::table::SeatId;
 
+/// The game of Order of the Dragon on the table, if one is.
 pub type AtTable = sight::AtTable<OrderOfTheDragon>;
+/// Who looks at the table of Order of the Dragon, and what he sees.
 pub type Eyes = sight::Eyes<OrderOfTheDragon>;
+/// What one seat sees of Order of the Dragon.
 pub type Sight = sight::Sight<OrderOfTheDragon>;
+/// What is asked of the table of Order of the Dragon.
 pub type Asks = asks::Asks<OrderOfTheDragon>;
+/// The unit of Order of the Dragon that is being told what to do.
 pub type Hand = diplomacy::Hand<OrderOfTheDragon>;
+/// The counters of Order of the Dragon as they are drawn now.
 pub type Board = diplomacy::Board<OrderOfTheDragon>;
+/// The position of Order of the Dragon as the seat at the screen knows it.
 pub type Glass = diplomacy::Glass<OrderOfTheDragon>;
+/// The orders of Order of the Dragon that were opened last, step by step.
 pub type Playback = diplomacy::Playback<OrderOfTheDragon>;
+/// What a panel of Order of the Dragon may look at.
 pub type Look<'w, 's> = desk::Look<'w, 's, OrderOfTheDragon>;
 
 /// What the panels look at; `glass` is the position as this seat knows it, to ask the rules about.

@@ -87,6 +87,7 @@ impl Told for Wish {
 }
 
 impl Wish {
+    /// What a bid of points asks of a unit; the heir to be married is at home in his power's capital.
     pub fn of(pos: Pos, bid: Bid) -> Wish {
         match bid {
             Bid::Order(order) => Wish::Order(order),
@@ -154,6 +155,7 @@ pub fn vote_of(pos: Pos, seat: SeatId, unit: UnitId) -> Option<Vote> {
     pos.desk().votes.get(&seat)?.iter().find(|v| v.unit == unit).copied()
 }
 
+/// Is it a build or a removal? Those are clicked at places, without a unit in hand.
 pub fn is_adjustment(action: &Action) -> bool {
     matches!(action, Action::Orders(OrdersDeed::Build { .. } | OrdersDeed::Remove { .. }))
 }

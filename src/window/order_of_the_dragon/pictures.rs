@@ -14,6 +14,7 @@ use crate::window::diplomacy::faces::PEN;
 use crate::window::ink::{Brush, Ink, raster};
 use crate::window::provinces;
 
+/// Empty until [`Pictures::prepare`] has drawn them.
 #[derive(Resource, Default)]
 pub struct Pictures {
     shields: Vec<TextureHandle>,
@@ -81,14 +82,17 @@ impl Pictures {
         texture.map(|t| egui::Image::from_texture((t.id(), egui::vec2(height * wide, height))))
     }
 
+    /// Of a major power, so many points high. `None` before they are drawn.
     pub fn shield(&self, power: PowerId, height: f32) -> Option<egui::Image<'static>> {
         Self::image(self.shields.get(power.index()), 0.96, height)
     }
 
+    /// The counter of a power's heir, so many points high. `None` before they are drawn.
     pub fn heir(&self, power: PowerId, height: f32) -> Option<egui::Image<'static>> {
         Self::image(self.heirs.get(power.index()), 1.36, height)
     }
 
+    /// Whoever it is: an heir has his power's shield, a thrall that of minor powers.
     pub fn of(&self, arms: Arms, height: f32) -> Option<egui::Image<'static>> {
         match arms {
             Arms::Power(power) | Arms::Heir { power, .. } => self.shield(power, height),
@@ -97,6 +101,7 @@ impl Pictures {
         }
     }
 
+    /// Europe as it is at first. `None` before it is drawn.
     pub fn land(&self) -> Option<egui::TextureId> {
         self.land.as_ref().map(TextureHandle::id)
     }

@@ -13,6 +13,7 @@ const FIELDS: [u32; 10] =
 const FIELDS_PLAIN: [u32; 10] =
     [0x23262e, 0xa05c22, 0xd0a4cf, 0x008290, 0xe07a00, 0xf4ee0a, 0x0a2498, 0xffb428, 0xe9ebea, 0x3bbffe];
 
+/// The colour of a power, in the palette in use.
 pub fn field(power: PowerId) -> Ink {
     let list = if is_plain() { FIELDS_PLAIN } else { FIELDS };
     Ink::hex(list[power.index() % list.len()])

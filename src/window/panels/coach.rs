@@ -33,6 +33,7 @@ pub fn place<G: Shown>(point: &str) -> Option<String> {
     G::find(point).into_iter().next().filter(|place| G::spot(place).is_some())
 }
 
+/// Nothing where nobody is taught, or the coach was sent away. A new step brings its place into sight.
 pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, map: egui::Rect) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let Some(coach) = sight.coach.as_ref().filter(|_| !look.desk.coach_away) else { return };

@@ -8,6 +8,7 @@ use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::{palette, theme};
 
+/// Over all of the window, until `seat` opens it.
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, seat: SeatId) {
     let (name, tint) = match &look.table.0 {
         Some(table) => {

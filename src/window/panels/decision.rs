@@ -16,6 +16,7 @@ use crate::window::shown::Shown;
 use crate::window::sight::{Offer, Sight};
 use crate::window::theme;
 
+/// While others decide only what is in hand and the seat's own cards; after the end what came of it.
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     if let Some(outcome) = &sight.outcome {

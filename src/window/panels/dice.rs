@@ -48,6 +48,7 @@ impl Tray {
         !self.throws.is_empty()
     }
 
+    /// Puts the dice away.
     pub fn clear(&mut self) {
         self.throws.clear();
     }
@@ -58,6 +59,8 @@ const HEAP: usize = 6;
 const ROLL: f32 = 0.8;
 const READ: f32 = 1.6;
 
+/// Over the map, `map` being the room that the panels leave.
+/// They go after some seconds; without animation they wait to be put away.
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) {
     if look.tray.throws.is_empty() {
         return;

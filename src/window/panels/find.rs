@@ -7,6 +7,7 @@ use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
+/// Only while it is asked for; Enter goes to the likeliest place.
 pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, map: egui::Rect) {
     let Some(mut text) = look.desk.find.clone() else { return };
     let mut goal: Option<String> = None;

@@ -8,6 +8,7 @@ use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
+/// Over everything until it is put away; nothing where there is no news.
 pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     if !look.eyes.show_news || look.eyes.news.is_empty() {
         return;

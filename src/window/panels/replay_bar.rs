@@ -9,6 +9,7 @@ use crate::window::keys::Deed;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
+/// Along the foot of the window; what is wanted here is shown as soon as the replay has come there.
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let keys = look.settings.keys.clone();

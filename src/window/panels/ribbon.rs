@@ -11,6 +11,7 @@ use crate::window::shown::Shown;
 use crate::window::sight::Sight;
 use crate::window::{palette, theme};
 
+/// The seats go into a second row where one has no room for them.
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     let frame = egui::Frame::new()
         .fill(theme::LEATHER)

@@ -7,6 +7,7 @@ use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
+/// What the side panel shows below the prompt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
     #[default]
@@ -16,6 +17,7 @@ pub enum Tab {
     Chronicle,
 }
 
+/// Its width is the player's to drag; the map keeps almost half of the window.
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     // With large lettering the map keeps not quite half of the window: the tabs fit one line.
     let all = root.max_rect().width();

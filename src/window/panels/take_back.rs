@@ -18,11 +18,13 @@ pub struct TakeBack {
 }
 
 impl TakeBack {
+    /// Nobody has consented yet.
     pub fn to(to: usize) -> Self {
         TakeBack { to, consent: vec![] }
     }
 }
 
+/// Everybody comes to the screen for this: with more than one person the table behind it is covered.
 pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     let Some(mut wish) = look.desk.take_back.clone() else { return };
     let (Some(sight), Some(table)) = (look.eyes.sight.clone(), &look.table.0) else {

@@ -6,6 +6,7 @@ use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
+/// In the middle of the window, where the map of other games is.
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     egui::CentralPanel::default().frame(theme::panel_frame()).show(root, |ui| {

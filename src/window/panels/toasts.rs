@@ -7,6 +7,7 @@ use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
+/// The oldest first, over the map where there is one.
 pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     if look.desk.toasts.is_empty() {
         return;

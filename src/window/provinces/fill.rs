@@ -20,6 +20,7 @@ pub struct Area {
 }
 
 impl Area {
+    /// On the page. What cannot be cut has rings but no triangles. Costly: done once for a map.
     pub fn of(polygons: &[Polygon]) -> Self {
         let mut area = Area::default();
         for polygon in polygons {
@@ -52,10 +53,12 @@ impl Area {
         self.triangles.extend(buffers.indices.chunks_exact(3).map(|t| [at(&t[0]), at(&t[1]), at(&t[2])]));
     }
 
+    /// One land or sea with all its islands.
     pub fn of_shape<P: Places>(shape: &Shape<P>) -> Self {
         Area::of(&shape.polygons)
     }
 
+    /// All of it in one ink.
     pub fn paint(&self, b: &mut Brush, ink: Ink) {
         for t in &self.triangles {
             b.triangle(*t, [ink; 3]);
@@ -84,6 +87,7 @@ impl Area {
         }
     }
 
+    /// Is this point of the page in it? Holes do not count.
     pub fn holds(&self, at: Vec2) -> bool {
         let crossings = self.rings.iter().map(|(ring, _)| {
             let next = ring.iter().cycle().skip(1);

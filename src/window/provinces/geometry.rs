@@ -14,6 +14,7 @@ pub fn of(p: Point) -> Vec2 {
     Vec2::new(p[0] * SCALE, -p[1] * SCALE)
 }
 
+/// A line of the drawing on the page.
 pub fn line(points: &[Point]) -> Vec<Vec2> {
     points.iter().map(|p| of(*p)).collect()
 }

@@ -20,6 +20,7 @@ pub enum Look {
 }
 
 impl Look {
+    /// One sheet of names is lettered for each.
     pub const ALL: [Look; 3] = [Look::Whole, Look::Far, Look::Near];
 
     /// When it is shown.

@@ -11,9 +11,11 @@ use super::layer;
 use crate::window::ink::{Align, Brush, Face, Ink, Letters};
 use crate::window::sheets::Ream;
 
+/// Marks the sheet below the printed lines: what glows.
 #[derive(Component)]
 pub struct Low<G>(PhantomData<fn() -> G>);
 
+/// Marks the sheet above everything: outlines, arrows, medals.
 #[derive(Component)]
 pub struct High<G>(PhantomData<fn() -> G>);
 
@@ -26,6 +28,7 @@ pub struct Lamps<'w, 's, G: 'static> {
 }
 
 impl<G: 'static> Lamps<'_, '_, G> {
+    /// Both sheets anew; it waits until they hang.
     pub fn paint(&mut self, light: &Light) {
         if let (Ok(low), Ok(high)) = (self.low.single(), self.high.single()) {
             self.ream.paint(low, &light.low);
@@ -34,6 +37,7 @@ impl<G: 'static> Lamps<'_, '_, G> {
     }
 }
 
+/// Hangs both sheets, empty.
 pub fn hang<G: 'static>(mut ream: Ream<G>) {
     ream.blank("light", layer::LIT).insert(Low::<G>(PhantomData));
     ream.blank("light above", layer::HOVER).insert(High::<G>(PhantomData));
@@ -51,10 +55,12 @@ pub struct Light {
 }
 
 impl Light {
+    /// Nothing lit yet; `unit`: map units to a point of the screen, about.
     pub fn new(unit: f32) -> Self {
         Light { low: Brush::default(), high: Brush::default(), pen: unit.clamp(0.8, 6.0) }
     }
 
+    /// Light over a land, `cover` from 0 to 1, and stronger along its border.
     pub fn glow(&mut self, area: &Area, ink: u32, cover: f32) {
         area.paint(&mut self.low, Ink::hex(ink).alpha(cover));
         area.fringe(&mut self.low, 16.0, Ink::hex(ink).alpha(0.78));
@@ -65,6 +71,7 @@ impl Light {
         area.paint(&mut self.low, Ink::hex(0x1c140c).alpha(cover));
     }
 
+    /// A line round a land and its holes, so many points wide.
     pub fn outline(&mut self, area: &Area, ink: Ink, points: f32) {
         area.rings.iter().for_each(|(ring, _)| self.high.outline(ring, points * self.pen, ink));
     }
@@ -95,14 +102,17 @@ pub fn in_hand() -> (Ink, f32) {
     (Ink::hex(0x9c1c18), 2.4)
 }
 
+/// As [`in_hand`], under the pointer.
 pub fn hovered() -> (Ink, f32) {
     (Ink::hex(0x2a1c10).alpha(0.75), 1.3)
 }
 
+/// As [`in_hand`], pointed at for the panel.
 pub fn pointed() -> (Ink, f32) {
     (Ink::hex(0x7e2620).alpha(0.8), 1.6)
 }
 
+/// As [`in_hand`], shown for a moment: `left` of it goes from 1 at most down to 0.
 pub fn flashing(left: f32) -> (Ink, f32) {
     (Ink::hex(0xe8b21e).alpha(left.clamp(0.0, 1.0)), 2.0 + 3.0 * left)
 }

@@ -67,19 +67,28 @@ pub const WHOLE: f32 = 4.8;
 
 /// Heights of the layers on the table.
 pub mod layer {
+    /// Waters and lands as printed.
     pub const SHEET: f32 = 0.0;
+    /// Who holds what, in colour.
     pub const REALMS: f32 = 0.5;
+    /// Light on lands.
     pub const LIT: f32 = 0.8;
+    /// Rivers, borders, peaks, margin.
     pub const LINES: f32 = 1.0;
+    /// Lettering.
     pub const NAMES: f32 = 1.2;
+    /// Whatever stands on the map.
     pub const PIECES: f32 = 3.0;
+    /// Pieces on their way.
     pub const FLYING: f32 = 4.0;
+    /// Outlines and arrows, above everything.
     pub const HOVER: f32 = 5.0;
 }
 
 #[derive(Component)]
 struct Realms<G>(PhantomData<fn() -> G>);
 
+/// The map of one game: its book at once, its sheets when it is first shown.
 pub fn plugin<G: ProvinceMap>(app: &mut App) {
     app.insert_resource(Atlas::<G>(G::book()))
         .insert_resource(Lands::<G>(vec![], PhantomData))

@@ -8,7 +8,9 @@ use crate::board::drawing::{Drawing, Link, Places};
 use crate::window::ink::{Align, Brush, Face, Hand, Ink, Letters, degrees, noise, patches, ring, strips};
 use crate::window::palette::TABLE;
 
+/// The ink of frames, links and canals.
 pub const PEN: u32 = 0x2a1c10;
+/// The gilding of the margin.
 pub const GOLD: u32 = 0xb08a3e;
 const RED: u32 = 0x8a2018;
 
@@ -16,6 +18,7 @@ fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
 }
 
+/// Each widens towards its mouth.
 pub fn paint_rivers<P: Places>(shapes: &Drawing<P>, b: &mut Brush) {
     for river in &shapes.rivers {
         let points = line(river);

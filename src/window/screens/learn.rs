@@ -37,6 +37,7 @@ pub fn rows() -> Vec<Row> {
     rows
 }
 
+/// The lessons are read when the page first opens; `room` is what the window has for it.
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     ui.set_width(room.x.min(760.0));
     head(ui, look, "Learn");

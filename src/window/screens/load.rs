@@ -21,6 +21,7 @@ struct Row {
     about: String,
 }
 
+/// The page as it stands: what was found, the path written, and what went wrong.
 #[derive(Default)]
 pub struct Form {
     /// Games kept act by act, saves under a name, autosaves; the newest first.
@@ -80,6 +81,7 @@ impl Form {
         self.autosaves = rows(files(Some(store.folder()), "save"), |_| None);
     }
 
+    /// Something else is tried: what went wrong before is of no interest.
     pub fn clear_trouble(&mut self) {
         self.trouble.clear();
         self.damaged = None;
@@ -118,6 +120,7 @@ fn rows(paths: impl IntoIterator<Item = PathBuf>, about: impl Fn(&Path) -> Optio
     dated.into_iter().map(|(_, path)| row(path)).collect()
 }
 
+/// `saving`: the page saves under a name; else it loads and replays.
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, saving: bool, room: egui::Vec2) {
     ui.set_width(room.x.min(720.0));
     head(ui, look, if saving { "Save" } else { "Load or replay" });

@@ -9,6 +9,7 @@ use crate::window::report;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
+/// Shorter while a replay runs.
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     ui.set_width(300.0);
     let keys = look.settings.keys.clone();

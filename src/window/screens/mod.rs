@@ -15,6 +15,7 @@ use super::desk::{Look, Page};
 use super::shown::Shown;
 use super::theme;
 
+/// What fills the window; pages lie over it.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     #[default]

@@ -96,6 +96,7 @@ const SITTERS: [(&str, Sitter); 4] = [
     ("Chance", Sitter::Random),
 ];
 
+/// Two columns, or one where the lettering is large.
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     ui.set_width(room.x.min(860.0));
     head(ui, look, "New game");

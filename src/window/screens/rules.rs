@@ -46,6 +46,7 @@ impl Browser {
     }
 }
 
+/// The game is the one that is shown; a search finds rules and examples.
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     ui.set_width(room.x.min(1060.0));
     head(ui, look, &format!("Rules of {}", G::NAME));

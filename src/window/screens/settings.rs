@@ -10,6 +10,7 @@ use crate::window::panels::words;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
+/// What is changed here holds at once.
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     ui.set_width(room.x.min(720.0));
     head(ui, look, "Settings");

@@ -11,6 +11,7 @@ use crate::window::theme;
 
 const VERSION: &str = concat!("Version ", env!("CARGO_PKG_VERSION"));
 
+/// Its panel at the left; the rest of the window stays the table.
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     // With large lettering the window is small: everything then moves closer together, and scrolls if need be.
     let low = root.available_height() < 640.0;

@@ -8,6 +8,7 @@ use crate::games::blood_royale::shapes::Side;
 use crate::window::provinces::geometry;
 pub use crate::window::provinces::geometry::{back, neat_line, of};
 
+/// The map of the book with its margin.
 pub fn page() -> Rect {
     geometry::page(&Book::standard().shapes)
 }
@@ -21,6 +22,7 @@ pub enum Site {
 }
 
 impl Site {
+    /// The key of the Holy Land, which is no province.
     pub const EAST: &'static str = "holy_land";
 
     /// By its key, as chronicle lines name it.
@@ -29,6 +31,7 @@ impl Site {
         province.or_else(|| SeaId::of_key(key).map(Site::Sea)).or_else(|| (key == Site::EAST).then_some(Site::HolyLand))
     }
 
+    /// As chronicle lines name it.
     pub fn key(self) -> &'static str {
         match self {
             Site::Land(p) => p.key(),
@@ -46,6 +49,7 @@ impl Site {
         }
     }
 
+    /// As printed on the map.
     pub fn name(self, book: &Book) -> String {
         match self {
             Site::Land(p) => book.map.province(p).name.clone(),

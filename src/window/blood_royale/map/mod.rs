@@ -9,4 +9,5 @@ pub use crate::window::provinces::{FAR, fill, labels, layer, ornament};
 use crate::games::blood_royale::BloodRoyale;
 use crate::window::provinces;
 
+/// The book with the drawing of Western Europe.
 pub type Atlas = provinces::Atlas<BloodRoyale>;

@@ -16,6 +16,7 @@ use crate::window::blood_royale::tinctures;
 use crate::window::ink::{Brush, Letters};
 use crate::window::provinces::{self, ProvinceMap, washes};
 
+/// The provinces and sea areas of Western Europe as triangles.
 pub type Lands = provinces::Lands<BloodRoyale>;
 
 /// How a province is coloured.

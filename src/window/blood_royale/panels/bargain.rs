@@ -22,6 +22,7 @@ pub struct Table {
 }
 
 impl Table {
+    /// Nothing lies on the table yet.
     pub fn with(to: SeatId) -> Self {
         Table { to, gives: vec![], asks: vec![] }
     }
@@ -43,6 +44,7 @@ pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
 }
 
+/// Only while a bargain is being put together; it closes when it has been proposed.
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     let Some(mut state) = look.own.court.own.bargain.clone() else { return };
     let mut sent = false;

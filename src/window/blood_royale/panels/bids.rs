@@ -23,6 +23,7 @@ pub struct Bid {
     items: [u32; Goods::ALL.len()],
 }
 
+/// In auctions and investments, and for a hand that is bid for; else what was written is forgotten.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let have = pos.player(mind.seat()).treasury;

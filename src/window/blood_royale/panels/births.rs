@@ -10,6 +10,7 @@ use crate::games::blood_royale::court::{self, CourtDeed};
 use crate::window::asks::Ask;
 use crate::window::theme;
 
+/// A card for each lasting marriage whose husband is of the house; nothing where there is none.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let customs = court::customs(pos);

@@ -18,6 +18,7 @@ pub struct Talk {
     reason: String,
 }
 
+/// The market has its button in the phase of marriages only.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     if pos.turn.phase == Phase::Marriages && mind.decides() {

@@ -24,10 +24,12 @@ pub struct Editor {
 }
 
 impl Editor {
+    /// A proposal to this seat.
     pub fn new(to: SeatId, draft: Draft<Terms>) -> Self {
         Editor { talk: None, to, draft, reason: String::new() }
     }
 
+    /// A counter-offer in talks under way; the draft is theirs as it stands.
     pub fn answer(talk: ContractId, to: SeatId, draft: Draft<Terms>) -> Self {
         Editor { talk: Some(talk), to, draft, reason: String::new() }
     }
@@ -50,6 +52,7 @@ impl Editor {
     }
 }
 
+/// Only while a contract is being written; it closes when it has been sent.
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     let Some(mut state) = look.own.court.own.editor.clone() else { return };
     let title = format!("A contract with {}", mind.pos().seat_name(state.to));

@@ -43,6 +43,7 @@ pub struct Market {
 }
 
 impl Market {
+    /// Only the matches of this person.
     pub fn for_one(who: CharacterId) -> Self {
         Market { only: Some(who), ..Market::default() }
     }
@@ -69,6 +70,7 @@ pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     });
 }
 
+/// Only while it is open; a contract begun in it takes its place.
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     let Some(mut state) = look.own.court.own.market.clone() else { return };
     let open = frame::window(ctx, look, "market", 0, "The marriage market", vec2(880.0, 600.0), |ui, look| {

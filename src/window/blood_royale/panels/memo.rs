@@ -17,6 +17,7 @@ use crate::table::SeatId;
 /// A draft between two parties, with what would follow.
 type Weighed = (Draft<Terms>, [SeatId; 2], Arc<Vec<Consequence>>);
 
+/// Each is reckoned when it is first asked for.
 #[derive(Default)]
 pub struct Memo {
     matches: Option<Arc<Vec<Match>>>,
@@ -30,10 +31,12 @@ pub struct Memo {
 const MOST: usize = 60;
 
 impl Memo {
+    /// Every match the seat at the screen could arrange, by groom and then bride.
     pub fn matches(&mut self, mind: &Mind) -> Arc<Vec<Match>> {
         self.matches.get_or_insert_with(|| Arc::new(marriages::eligible_matches(mind.pos(), mind.seat()))).clone()
     }
 
+    /// What is owed to and by the seat at the screen.
     pub fn ledger(&mut self, mind: &Mind) -> Arc<Vec<LedgerLine>> {
         self.ledger.get_or_insert_with(|| Arc::new(marriages::ledger(mind.pos(), mind.seat()))).clone()
     }
@@ -48,6 +51,7 @@ impl Memo {
         line
     }
 
+    /// What would come of a draft between these two, as far as the seat at the screen knows.
     pub fn consequences(&mut self, mind: &Mind, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Arc<Vec<Consequence>> {
         if let Some((.., found)) = self.consequences.iter().find(|(d, p, _)| d == draft && *p == parties) {
             return found.clone();

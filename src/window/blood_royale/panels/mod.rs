@@ -32,7 +32,9 @@ use crate::window::dynasty::{self, houses};
 use crate::window::panels::words;
 use crate::window::theme;
 
+/// What the seat at the screen knows of its court, to ask the rules about.
 pub type Mind = dynasty::Mind<BloodRoyale>;
+/// What is open of the court, and what is being put together.
 pub type Court = dynasty::Court<BloodRoyale>;
 
 /// Windows and drafts beside sheet and tree.
@@ -47,6 +49,7 @@ pub struct Papers {
 }
 
 impl Mind {
+    /// The position, to ask the rules about.
     pub fn pos(&self) -> Pos<'_> {
         Pos::of(&self.world)
     }
@@ -64,6 +67,7 @@ pub fn tabs() -> &'static [(&'static str, &'static str)] {
     ]
 }
 
+/// The tab of this number in [`tabs`]; nothing behind the curtain.
 pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
     let Some(mind) = Mind::of(look) else { return };
     match n {
@@ -89,6 +93,7 @@ pub fn seat_card(ui: &mut egui::Ui, _look: &mut Look, sight: &Sight, seat: SeatI
     card.on_hover_text(format!("{}: {}", sight.name(seat), report::standing(&sight.view, seat)));
 }
 
+/// About, for a seat's countries and Crowns.
 pub fn card_width() -> f32 {
     120.0
 }

@@ -15,6 +15,7 @@ use crate::games::blood_royale::realm::{self, RealmDeed};
 use crate::games::blood_royale::{fortune, realm::CashLine};
 use crate::window::{panels::words, theme};
 
+/// The whole tab.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let seat = mind.seat();
@@ -125,6 +126,7 @@ pub fn rates(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 
 // ---------------------------------------------------------------- Upkeep and armies (13.1, 13.7)
 
+/// What is due, line by line; red where the treasury is short of it.
 pub fn upkeep(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     head(ui, look, "Upkeep", "BR 13.1");
@@ -151,6 +153,7 @@ fn counted(line: &realm::UpkeepLine) -> String {
     format!("{} {}", line.count, if line.count == 1 { one } else { &line.what })
 }
 
+/// How many armies the seat may have and why, and how many it could pay for.
 pub fn armies(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     head(ui, look, "Armies", "BR 13.7");

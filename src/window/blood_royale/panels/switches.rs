@@ -7,6 +7,7 @@ use crate::games::blood_royale::options::{Options, Scoring};
 use crate::games::blood_royale::scenario::Scenario;
 use crate::window::theme;
 
+/// Changes the options of the scenario that is about to begin.
 pub fn show(ui: &mut egui::Ui, scenario: &mut Scenario) {
     let o = &mut scenario.options;
     ui.horizontal_wrapped(|ui| {

@@ -5,8 +5,10 @@ use bevy::math::Vec2;
 use crate::games::blood_royale::ids::Goods;
 use crate::window::ink::{Align, Brush, Face, Ink, Letters, ring};
 
+/// The ink of all outlines.
 pub const PEN: u32 = 0x1e1610;
 
+/// A point, in few letters.
 pub fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
 }

@@ -45,9 +45,11 @@ impl Board {
     }
 }
 
+/// Marks the sheet on which all of it is drawn.
 #[derive(Component)]
 pub struct Pieces;
 
+/// Draws the pieces once the glass is clear, and lets those fly that have moved.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Board>()
         .add_systems(Startup, spread)

@@ -35,6 +35,7 @@ pub enum Rank {
 }
 
 impl Rank {
+    /// Which pawn of the game it is.
     pub fn kind(self) -> PawnKind {
         match self {
             Rank::King => PawnKind::King,
@@ -92,6 +93,7 @@ pub fn site_of(pos: Pos, at: Spot) -> Option<Site> {
     }
 }
 
+/// `None` for a fleet in the pool.
 pub fn berth_site(berth: Berth) -> Option<Site> {
     match berth {
         Berth::Port(p) => Some(Site::Land(p)),

@@ -11,6 +11,7 @@ use crate::window::asks::Ask;
 use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
 
+/// A card for each lasting marriage in which the seat chooses; nothing where there is none.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let own: Vec<&Marriage> =

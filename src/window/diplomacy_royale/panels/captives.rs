@@ -21,6 +21,7 @@ pub struct Asking {
     words: String,
 }
 
+/// Nothing where nobody is held on either side.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let held: Vec<CharacterId> = court::captives_of(pos, mind.seat()).map(|c| c.id).collect();

@@ -10,6 +10,7 @@ use crate::games::diplomacy_royale::ids::PowerId;
 use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
 
+/// Begins with the list that was handed in, else in the order of the powers.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let handed = mind.sight.view.desk.preferences.get(&mind.seat()).cloned();
     let mut list = match &look.own.court.own.wishes {

@@ -21,6 +21,7 @@ pub struct Editor {
 }
 
 impl Editor {
+    /// `None` where the bride is unknown or belongs to nobody: there is no one to issue it to.
     pub fn new(pos: Pos, draft: Draft<Terms>) -> Option<Self> {
         let to = draft.bride.filter(|b| pos.has_character(*b)).and_then(|b| pos.character(b).keeper)?;
         Some(Editor { draft, to })
@@ -32,6 +33,7 @@ impl Editor {
     }
 }
 
+/// Only while a writ is being written; it closes when it has been issued.
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     let Some(mut state) = look.own.court.own.editor.clone() else { return };
     let title = format!("A writ with {}", mind.pos().seat_name(state.to));

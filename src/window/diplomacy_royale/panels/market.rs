@@ -30,6 +30,7 @@ pub struct Market {
 }
 
 impl Market {
+    /// Looks for a match for this person; others can be chosen in it.
     pub fn of(who: CharacterId) -> Self {
         Market { who: Some(who), stock: None }
     }
@@ -83,12 +84,14 @@ impl Stock {
     }
 }
 
+/// The button that opens it.
 pub fn door(ui: &mut egui::Ui, look: &mut Look, _mind: &Mind) {
     if ui.button("Marriage market").on_hover_text("Every match there could be for your people").clicked() {
         look.own.court.own.market = Some(Market::default());
     }
 }
 
+/// Only while it is open.
 pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     let Some(mut state) = look.own.court.own.market.clone() else { return };
     let mut left = false;

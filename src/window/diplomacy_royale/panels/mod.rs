@@ -36,7 +36,9 @@ use crate::window::dynasty::{self, houses, thoughts};
 use crate::window::panels::words;
 use crate::window::theme;
 
+/// What the seat at the screen knows of its court, to ask the rules about.
 pub type Mind = dynasty::Mind<DiplomacyRoyale>;
+/// What is open of the court, and what is being put together.
 pub type Court = dynasty::Court<DiplomacyRoyale>;
 
 /// Windows and drafts beside sheet and tree.
@@ -52,10 +54,12 @@ pub struct Papers {
 }
 
 impl Mind {
+    /// The position, to ask the rules about.
     pub fn pos(&self) -> Pos<'_> {
         Pos::of(&self.world)
     }
 
+    /// Is it the phase of the court? Never in plain Diplomacy.
     pub fn is_court(&self) -> bool {
         self.pos().turn.phase == Phase::Court && self.pos().options.dynasties
     }
@@ -107,6 +111,7 @@ pub fn tabs(view: &View) -> &'static [(&'static str, &'static str)] {
     if view.options.dynasties { TABS } else { &TABS[..1] }
 }
 
+/// The tab of this number in [`tabs`]; nothing behind the curtain.
 pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
     let Some(mind) = Mind::of(look) else { return };
     match n {

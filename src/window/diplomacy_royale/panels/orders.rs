@@ -12,6 +12,7 @@ use crate::games::diplomacy_royale::position::Pos;
 use crate::window::asks::Ask;
 use crate::window::{panels::words, theme};
 
+/// The whole tab.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     if gestures::is_ordering(&mind.sight) || look.own.hand.trial.is_some() {
         own(ui, look, mind);

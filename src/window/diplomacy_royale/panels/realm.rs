@@ -22,6 +22,7 @@ pub struct Founding {
     name: String,
 }
 
+/// What the rules offer the seat at court, sorted by what is given; nothing where they offer none of it.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let now = now(look, mind);
     let men = |wanted: fn(&CourtDeed) -> bool| {
@@ -49,6 +50,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     kingdom(ui, look, mind, &now.offers);
 }
 
+/// A heading with the mark of its rule, an id with the game's prefix.
 pub fn head(ui: &mut egui::Ui, look: &mut Look, title: &str, rule: &str) {
     ui.horizontal(|ui| {
         ui.label(theme::heading(title));

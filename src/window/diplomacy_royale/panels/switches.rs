@@ -7,6 +7,7 @@ use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::window::dynasty::people::{choose, number};
 use crate::window::theme;
 
+/// Changes the options of the scenario that is about to begin.
 pub fn show(ui: &mut egui::Ui, scenario: &mut Scenario) {
     let o = &mut scenario.options;
     ui.checkbox(&mut o.dynasties, "Families, writs, titles and leaders").on_hover_text("Without them it is Diplomacy");

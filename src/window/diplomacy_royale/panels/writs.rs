@@ -24,6 +24,7 @@ pub fn doors(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     });
 }
 
+/// The market has its button at court only.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     if mind.is_court() && mind.decides() {
         market::door(ui, look, mind);

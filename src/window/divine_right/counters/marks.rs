@@ -13,6 +13,7 @@ fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
 }
 
+/// Flames over plunder, a camp before what is besieged.
 pub fn castles(b: &mut Brush, keeps: &[Keep]) {
     for keep in keeps {
         let m = of(keep.hex);

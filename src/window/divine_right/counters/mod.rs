@@ -30,9 +30,11 @@ pub struct Board {
     was: HashMap<CounterId, HexId>,
 }
 
+/// Marks the sheet on which all of it is drawn.
 #[derive(Component)]
 pub struct Counters;
 
+/// Draws the counters once the eyes have seen, and lets those fly that have moved.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Board>()
         .add_systems(Startup, spread_cloth)
@@ -43,6 +45,7 @@ fn spread_cloth(mut ream: Ream<DivineRight>) {
     ream.blank("counters", layer::COUNTERS).insert(Counters);
 }
 
+/// Draws anew what has changed.
 pub fn drawn(
     mut ream: Ream<DivineRight>,
     mut board: ResMut<Board>,

@@ -32,6 +32,7 @@ pub fn step(c: i32, r: i32, dir: usize) -> (i32, i32) {
 }
 
 impl Field {
+    /// Reckoned for every hex and the rim: done once, for the sheet.
     pub fn new(map: &Minaria) -> Self {
         let deep = depths(map);
         let mut cells = vec![[0.0; 13]; (COLS * ROWS) as usize];

@@ -31,15 +31,23 @@ pub struct Atlas(pub Arc<Book>);
 
 /// Heights of the layers on the table.
 pub mod layer {
+    /// The printed sheet.
     pub const SHEET: f32 = 0.0;
+    /// Names of kingdoms and regions, from afar.
     pub const REGIONS: f32 = 1.0;
+    /// Names of places, and the numbers of hexes.
     pub const NAMES: f32 = 1.2;
+    /// Light on hexes.
     pub const LIT: f32 = 2.0;
+    /// Whatever stands on the map.
     pub const COUNTERS: f32 = 3.0;
+    /// Counters on their way.
     pub const FLYING: f32 = 4.0;
+    /// Outlines and paths, above everything.
     pub const HOVER: f32 = 5.0;
 }
 
+/// The book at once, the sheets on leaving [`Screen::Loading`].
 pub fn plugin(app: &mut App) {
     app.insert_resource(Atlas(Book::standard()))
         .add_systems(Startup, complain)

@@ -6,6 +6,7 @@ use crate::games::divine_right::ids::CardId;
 use crate::window::divine_right::{Look, Sight};
 use crate::window::theme;
 
+/// Nothing with an empty hand; what a failure costs is said on hover.
 pub fn show(ui: &mut egui::Ui, look: &Look, sight: &Sight) {
     if sight.view.hand.is_empty() {
         return;

@@ -12,6 +12,7 @@ use crate::window::divine_right::rules;
 use crate::window::panels::words;
 use crate::window::{pointer, theme};
 
+/// Nothing while the pointer is over a panel.
 pub fn show(ctx: &egui::Context, look: &mut Look) {
     let (Some(hex), Some(sight)) = (look.own.choice.hover, look.eyes.sight.clone()) else { return };
     if !look.area.pointer_free {

@@ -8,6 +8,7 @@ use crate::window::divine_right::Look;
 use crate::window::panels::words;
 use crate::window::theme;
 
+/// The whole tab; a name leads to the kingdom's seat on the map.
 pub fn show(ui: &mut egui::Ui, look: &mut Look) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let book = look.own.atlas.0.clone();

@@ -14,6 +14,7 @@ use crate::window::divine_right::map::geometry;
 use crate::window::divine_right::tinctures;
 use crate::window::ink::{Brush, Ink, raster};
 
+/// Empty until [`Pictures::prepare`] has drawn them.
 #[derive(Resource, Default)]
 pub struct Pictures {
     emblems: HashMap<(Origin, Option<Kind>), TextureHandle>,
@@ -61,14 +62,17 @@ impl Pictures {
         self.land = Some(ctx.load_texture("land", image, TextureOptions::LINEAR));
     }
 
+    /// So many points high. `None` for others than kingdoms and mercenaries.
     pub fn shield(&self, origin: Origin, height: f32) -> Option<egui::Image<'static>> {
         self.emblem(origin, None, egui::vec2(height * 0.9, height))
     }
 
+    /// So many points wide and high. `None` for others than armies, fleets and monarchs.
     pub fn piece(&self, origin: Origin, kind: Kind, side: f32) -> Option<egui::Image<'static>> {
         self.emblem(origin, Some(kind), egui::vec2(side, side))
     }
 
+    /// As the monarch's [`Pictures::piece`], where the player shows himself as a queen.
     pub fn queen(&self, origin: Origin, side: f32) -> Option<egui::Image<'static>> {
         Some(egui::Image::from_texture((self.queens.get(&origin)?.id(), egui::vec2(side, side))))
     }
@@ -78,6 +82,7 @@ impl Pictures {
         Some(egui::Image::from_texture((texture.id(), size)))
     }
 
+    /// Minaria in the colours of its kingdoms. `None` before it is drawn.
     pub fn land(&self) -> Option<egui::TextureId> {
         self.land.as_ref().map(TextureHandle::id)
     }

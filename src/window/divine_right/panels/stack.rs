@@ -12,6 +12,7 @@ use crate::window::divine_right::counters::piles::hex_of;
 use crate::window::panels::words;
 use crate::window::theme;
 
+/// Nothing with an empty hand; only the seat's own units have boxes.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     if look.own.choice.pile.is_empty() {
         return;

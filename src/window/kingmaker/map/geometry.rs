@@ -10,6 +10,7 @@ use crate::games::kingmaker::shapes::Side;
 use crate::window::provinces::geometry;
 pub use crate::window::provinces::geometry::{back, line, neat_line, of};
 
+/// The map of the book with its margin.
 pub fn page() -> Rect {
     geometry::page(&Book::standard().shapes)
 }
@@ -28,6 +29,7 @@ impl Site {
         AreaId::of_key(key).map(Site::Land).or_else(place).or_else(|| SeaId::of_key(key).map(Site::Sea))
     }
 
+    /// As chronicle lines name it.
     pub fn key(self) -> &'static str {
         match self {
             Site::Land(a) => a.key(),
@@ -43,6 +45,7 @@ impl Site {
         }
     }
 
+    /// As printed on the map.
     pub fn name(self, book: &Book) -> &str {
         match self {
             Site::Land(a) => &book.map.area(a).name,
@@ -59,6 +62,7 @@ pub fn site_of(pos: Pos, at: Spot) -> Option<Site> {
     }
 }
 
+/// The space of a port, or the sea; `None` for a ship that is not on the map.
 pub fn site_of_berth(pos: Pos, at: Berth) -> Option<Site> {
     match at {
         Berth::Off => None,

@@ -10,5 +10,7 @@ pub use crate::window::provinces::{FAR, fill, layer, ornament};
 use crate::games::kingmaker::Kingmaker;
 use crate::window::provinces;
 
+/// The book with the drawing of England and Wales.
 pub type Atlas = provinces::Atlas<Kingmaker>;
+/// The areas and seas of England and Wales as triangles.
 pub type Lands = provinces::Lands<Kingmaker>;

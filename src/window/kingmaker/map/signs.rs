@@ -115,6 +115,7 @@ pub fn cathedral(b: &mut Brush, at: Vec2, r: f32) {
     }
 }
 
+/// The sign of a port, about `r` in radius.
 pub fn anchor(b: &mut Brush, at: Vec2, r: f32) {
     let p = |x: f32, y: f32| at + v(x, y) * r;
     for (w, ink) in [(0.52, Ink::hex(0xfbf6e6).alpha(0.85)), (0.24, Ink::hex(0x1d4a63))] {

@@ -15,6 +15,7 @@ use crate::window::provinces::labels::Look;
 use crate::window::sheets::{Between, Ream};
 use crate::window::sight::Seen;
 
+/// Lays the sheets when the map is first shown.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, lay.before(Seen).run_if(hosts::shows::<Kingmaker>));
 }

@@ -16,6 +16,7 @@ use crate::window::kingmaker::pieces::piles::strength_of;
 use crate::window::kingmaker::{Look, Sight};
 use crate::window::theme;
 
+/// Nothing where the table asks for nothing of the kind.
 pub fn show(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos) {
     match pos.top() {
         Some(Frame::Faction(ask)) => faction(ui, look, sight, pos, ask),

@@ -34,6 +34,7 @@ pub struct Bargain {
 }
 
 impl Bargain {
+    /// Nothing given, taken or promised yet.
     pub fn new(about: About) -> Self {
         Bargain { about, give: [].into(), take: [].into(), ships: [].into(), promise: String::new() }
     }
@@ -109,6 +110,7 @@ pub fn doors(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     });
 }
 
+/// Only while a bargain is open and the rules still offer one; it closes when it has been proposed.
 pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
     let Some(mut draft) = look.own.papers.bargain.clone() else { return };
     let stock = stock(&look.own.hand.offers.1, draft.about);

@@ -17,6 +17,7 @@ use crate::window::kingmaker::{Look, Sight};
 use crate::window::panels::words;
 use crate::window::theme;
 
+/// The whole tab.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     reign(ui, look, sight, pos);
     for house in House::ALL {

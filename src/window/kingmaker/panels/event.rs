@@ -20,6 +20,7 @@ fn latest(sight: &Sight, pos: Pos) -> Option<(usize, EventId, Vec<String>)> {
     Some((at, event, after.take(4).collect()))
 }
 
+/// Nothing before a turn has its event, and after the card has been put away.
 pub fn show(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
     let Some((line, event, after)) = latest(sight, pos) else { return };
     if look.own.papers.put_away == Some(line) {

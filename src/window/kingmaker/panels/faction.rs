@@ -14,6 +14,7 @@ use crate::window::kingmaker::{Look, Sight};
 use crate::window::panels::words;
 use crate::window::theme;
 
+/// The whole tab: one's own faction first, the others in the order of play.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let others = pos.turn.order.iter().copied().filter(|s| *s != sight.seat);
     for seat in std::iter::once(sight.seat).chain(others).filter(|s| pos.has_seat(*s)) {

@@ -15,6 +15,7 @@ enum Sheet {
     Card(CardId),
 }
 
+/// Nothing where no noble is shown, and while the counters are hidden.
 pub fn show(ctx: &egui::Context, look: &mut Look, pos: Pos) {
     let shown = look.own.hand.shown.clone();
     if shown.is_empty() || look.desk.is_bare {

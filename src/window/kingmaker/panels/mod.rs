@@ -52,6 +52,7 @@ pub fn tabs() -> &'static [(&'static str, &'static str)] {
     ]
 }
 
+/// The tab of this number in [`tabs`]; nothing behind the curtain.
 pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
     let (Some(sight), Some(world)) = (look.eyes.sight.clone(), look.own.glass.world()) else { return };
     let pos = Pos::of(&world);

@@ -35,6 +35,7 @@ fn may_have(look: &Look, sight: &Sight, card: CardId, to: NobleId) -> Result<(),
     look.table.0.as_ref().map_or(Ok(()), |table| table.check(sight.seat, &give(card, to)))
 }
 
+/// Over all of the map; the first card that somebody can have is taken up by itself.
 pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
     let (free, useless) = hand(look, sight, pos);
     let taken = look.own.papers.taken.filter(|c| free.contains(c)).or(free.first().copied());

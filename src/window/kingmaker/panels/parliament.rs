@@ -74,6 +74,7 @@ fn steps(ui: &mut egui::Ui, look: &mut Look, s: &Session) {
 
 // ---------------------------------------------------------------- The window
 
+/// Over all of the map, for everybody, while `s` sits.
 pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos, s: &Session) {
     over_the_map(ctx, look, "parliament", |ui, look| {
         ui.horizontal(|ui| {

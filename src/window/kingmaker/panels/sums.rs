@@ -11,6 +11,7 @@ pub fn show(ui: &mut egui::Ui, id: impl std::hash::Hash + std::fmt::Debug, title
     egui::CollapsingHeader::new(head).id_salt(id).show(ui, |ui| parts(ui, sum));
 }
 
+/// Part by part, the total at the foot.
 pub fn parts(ui: &mut egui::Ui, sum: &Sum) {
     ui.spacing_mut().item_spacing.y = 1.0;
     for part in &sum.0 {

@@ -5,6 +5,7 @@ use bevy_egui::egui;
 use crate::games::kingmaker::scenario::Scenario;
 use crate::window::panels::words;
 
+/// Changes the options of the scenario that is about to begin.
 pub fn show(ui: &mut egui::Ui, scenario: &mut Scenario) {
     let o = &mut scenario.options;
     ui.horizontal_wrapped(|ui| {

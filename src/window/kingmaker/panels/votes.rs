@@ -10,6 +10,7 @@ use crate::window::kingmaker::{Look, Sight};
 use crate::window::panels::words;
 use crate::window::{palette, theme};
 
+/// The whole tab: of the Lords as many as could attend, of the Commons what is held now.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let (lords, commons) = (pos.book.lords_total(), pos.book.commons_total());
     ui.horizontal_wrapped(|ui| {
@@ -37,6 +38,7 @@ pub fn lords(pos: Pos, seat: SeatId, present: &[NobleId], area: AreaId) -> Tally
     votes::lords_tally(pos, seat, present, area)
 }
 
+/// A tally that opens into its lines; nothing where it has none. `id` tells it from others on the page.
 pub fn opened(ui: &mut egui::Ui, id: impl std::hash::Hash + std::fmt::Debug, title: &str, tally: &Tally) {
     if tally.is_empty() {
         return;

@@ -14,6 +14,7 @@ use crate::window::kingmaker::arms;
 use crate::window::palette;
 use crate::window::panels::words::roman;
 
+/// The ink of all outlines.
 pub const PEN: u32 = 0x1e1610;
 /// Half the height of a standard, and how wide a shield and a sum are on it.
 const HIGH: f32 = 31.0;
@@ -25,6 +26,7 @@ const WIDE: f32 = 262.0;
 /// More shields than these go into a second row.
 const IN_ROW: usize = 4;
 
+/// A point, in few letters.
 pub fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
 }
@@ -83,6 +85,7 @@ pub struct Painter<'a> {
 }
 
 impl Painter<'_> {
+    /// A whole pile where it stands, in the size and detail of the painter's look.
     pub fn pile(&self, b: &mut Brush, pile: &Pile) {
         let mut face = Brush::default();
         match &pile.face {
@@ -252,6 +255,7 @@ pub fn rose(b: &mut Brush, house: House, at: Vec2, r: f32, crowned: bool) {
     }
 }
 
+/// It stands on `at` and is about two `w` wide.
 pub fn crown(b: &mut Brush, at: Vec2, w: f32) {
     let p = |x: f32, y: f32| at + v(x, y) * w;
     let rim = [p(-0.9, 0.0), p(0.9, 0.0), p(1.05, 0.85), p(0.5, 0.4), p(0.0, 1.0), p(-0.5, 0.4), p(-1.05, 0.85)];

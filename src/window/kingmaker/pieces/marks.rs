@@ -30,6 +30,7 @@ impl Painter<'_> {
         }
     }
 
+    /// Sieges, blockades, pretenders whom nobody has joined, the King's Peace, Refuge cards: hidden with the pieces.
     pub fn field(&self, b: &mut Brush) {
         let (pos, book, s) = (self.pos, self.pos.book, self.look.scale);
         for siege in &pos.field.sieges {

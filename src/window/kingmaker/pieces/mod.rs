@@ -44,12 +44,15 @@ impl Board {
     }
 }
 
+/// Marks the sheet of pieces and of marks beside them.
 #[derive(Component)]
 pub struct Pieces;
 
+/// Marks the sheet of who holds what, over the colours of the map.
 #[derive(Component)]
 pub struct Holdings;
 
+/// Draws the pieces once the glass is clear, and lets those fly that have moved.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Board>()
         .add_systems(Startup, spread)

@@ -27,6 +27,7 @@ pub enum Face {
     Heir(HeirId),
 }
 
+/// What stands together, and where on the page.
 #[derive(Clone, Debug)]
 pub struct Pile {
     pub site: Site,
@@ -42,6 +43,7 @@ pub struct Pile {
 }
 
 impl Pile {
+    /// What of it can be taken in hand; an heir alone cannot.
     pub fn pieces(&self) -> Vec<Piece> {
         match &self.face {
             Face::Nobles(list) => list.iter().map(|(n, _)| Piece::Noble(*n)).collect(),

@@ -54,6 +54,7 @@ pub const TABS: &[(&str, &str)] = &[
     ("Totals", "Who has how many centres for victory: own, thralls, vassals"),
 ];
 
+/// The tab of this number in [`TABS`]; nothing behind the curtain.
 pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
     let (Some(world), Some(sight)) = (look.own.glass.world(), look.eyes.sight.clone()) else { return };
     let pos = Pos::of(&world);

@@ -19,6 +19,7 @@ use crate::window::{panels::words, theme};
 
 type Tried = Trial<OrderOfTheDragon>;
 
+/// The whole tab. Minor powers and thralls that only held are counted, not listed.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     if is_ordering(sight) || look.own.hand.trial.is_some() {
         own(ui, look, sight, pos);

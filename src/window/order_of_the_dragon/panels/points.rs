@@ -132,6 +132,7 @@ fn step(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, face: &str,
 
 // ---------------------------------------------------------------- The tab
 
+/// What is reckoned for it is kept until something else is seen.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let Some(power) = pos.power_of(sight.seat) else {
         ui.label(theme::faded("Who looks on has no points."));

@@ -6,6 +6,7 @@ use crate::games::order_of_the_dragon::options::Powers;
 use crate::games::order_of_the_dragon::scenario::Scenario;
 use crate::window::dynasty::people::{choose, number};
 
+/// Changes the options of the scenario that is about to begin.
 pub fn show(ui: &mut egui::Ui, scenario: &mut Scenario) {
     let o = &mut scenario.options;
     ui.horizontal_wrapped(|ui| {
