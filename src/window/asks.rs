@@ -85,11 +85,6 @@ impl<G: Game> Asks<G> {
             self.0.push(ask);
         }
     }
-
-    /// Has nobody asked for anything in this frame?
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
 }
 
 /// What the queues of all games share.

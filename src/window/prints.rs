@@ -67,15 +67,11 @@ pub fn plugin(app: &mut App) {
             .on_failure_continue_to_state(Screen::Broken)
             .load_collection::<Prints>(),
     );
-    app.add_systems(OnExit(Screen::Loading), cut_letters.in_set(LettersCut));
+    app.add_systems(OnExit(Screen::Loading), cut_letters);
 }
 
-/// The letter cutter. It keeps what it has cut, so it stays on one thread.
+/// The letter cutter, there from the end of [`Screen::Loading`] on. It keeps what it has cut, so it stays on one thread.
 pub struct LetterCase(pub Letters);
-
-/// On leaving [`Screen::Loading`] the letters are cut: maps are drawn after this.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LettersCut;
 
 fn cut_letters(world: &mut World) {
     let letters = world.resource::<Prints>().letters(world.resource());

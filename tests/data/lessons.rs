@@ -84,7 +84,7 @@ fn save_keeps_the_step<G: Game>() {
         }
     }
     let loaded = Table::<G>::load_text(&table.save_text().unwrap(), "save").unwrap();
-    assert_eq!(loaded.lesson(), Some(lesson.clone()), "{}", G::ID);
+    assert_eq!(loaded.lesson(), Some(&lesson), "{}", G::ID);
     let (before, after) = (lesson.coach(&table, read), lesson.coach(&loaded, 0));
     // What was read since the last act is read again.
     assert!(after.step <= before.step && after.step > 0, "{}: {after:?}", G::ID);

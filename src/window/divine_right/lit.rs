@@ -15,7 +15,6 @@ use crate::window::hosts;
 use crate::window::ink::{self, Align, Brush, Face, Ink};
 use crate::window::prints::LetterCase;
 use crate::window::sheets::Ream;
-use crate::window::sight::Seen;
 
 #[derive(Component)]
 struct Lit;
@@ -25,7 +24,8 @@ struct Above;
 
 /// Hangs both sheets of light, and paints them when the choice or the pointer changes.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, hang).add_systems(Update, paint.after(Seen).run_if(hosts::shows::<DivineRight>));
+    app.add_systems(Startup, hang)
+        .add_systems(Update, paint.after(super::choice::Clicked).run_if(hosts::shows::<DivineRight>));
 }
 
 fn hang(mut ream: Ream<DivineRight>) {

@@ -21,9 +21,9 @@ use crate::table::{Game, RuleList};
 use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::ink::{Brush, Letters};
-use crate::window::prints::{LetterCase, LettersCut};
-use crate::window::screens::Screen;
+use crate::window::prints::LetterCase;
 use crate::window::sheets::{Between, Ream, show_between};
+use crate::window::sight::Seen;
 
 /// The printed matter, for everything that draws or names it.
 #[derive(Resource, Clone)]
@@ -47,12 +47,11 @@ pub mod layer {
     pub const HOVER: f32 = 5.0;
 }
 
-/// The book at once, the sheets on leaving [`Screen::Loading`].
+/// The book at once, the sheets when the game is first shown: other games need not wait for them.
 pub fn plugin(app: &mut App) {
     app.insert_resource(Atlas(Book::standard()))
         .add_systems(Startup, complain)
-        .add_systems(OnExit(Screen::Loading), lay_sheet.after(LettersCut))
-        .add_systems(Update, show_between.run_if(hosts::shows::<DivineRight>));
+        .add_systems(Update, (lay_sheet.before(Seen), show_between).run_if(hosts::shows::<DivineRight>));
 }
 
 /// Says what is wrong with the data files that a person has put in the place of those built in.
@@ -63,7 +62,14 @@ fn complain(mut desk: ResMut<Desk>) {
     }
 }
 
-fn lay_sheet(mut ream: Ream<DivineRight>, atlas: Res<Atlas>, letters: NonSend<LetterCase>) {
+fn lay_sheet(
+    mut ream: Ream<DivineRight>,
+    atlas: Res<Atlas>,
+    letters: Option<NonSend<LetterCase>>,
+    mut done: Local<bool>,
+) {
+    let Some(letters) = letters.filter(|_| !*done) else { return };
+    *done = true;
     let (map, letters) = (&atlas.0.map, &letters.0);
     ream.lay("sheet", layer::SHEET, &sheet(&atlas.0, letters));
     type Paint = fn(&Minaria, &Letters, &mut Brush);
