@@ -26,7 +26,7 @@ fn files(under: &str) -> Vec<(String, String)> {
     paths.sort();
     let name = |p: &Path| p.strip_prefix(home()).unwrap().to_string_lossy().replace('\\', "/");
     let read: Vec<_> = paths.iter().map(|p| (name(p), fs::read_to_string(p).unwrap())).collect();
-    assert!(read.len() > 5, "{under} has {} files", read.len());
+    assert!(!read.is_empty(), "{under} has no files");
     read
 }
 
@@ -83,7 +83,8 @@ fn every_public_item_says_what_it_is() {
             // Attributes stand between a doc and its item; one over several lines ends like the first of these.
             let is_attribute = |l: &&&str| l.starts_with("#[") || l.ends_with(")]") || l.starts_with(')');
             let before = lines[..n].iter().rev().find(|l| !is_attribute(l));
-            if !before.is_some_and(|l| l.starts_with("///") || l.starts_with("#[doc")) {
+            // In a macro the doc comes from whoever calls it.
+            if !before.is_some_and(|l| ["///", "#[doc", "$(#["].iter().any(|doc| l.starts_with(doc))) {
                 found.push(format!("{name}:{}: {line}", n + 1));
             }
         }
