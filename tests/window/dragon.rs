@@ -4,7 +4,7 @@
 use regnal::diplomacy::{Order, Place, ProvinceId};
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 use regnal::games::order_of_the_dragon::book::Book;
-use regnal::games::order_of_the_dragon::components::{Bid, Match, Vote};
+use regnal::games::order_of_the_dragon::components::{Bid, Match, Phase, Season, Vote};
 use regnal::games::order_of_the_dragon::ids::PowerId;
 use regnal::games::order_of_the_dragon::position::Pos;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
@@ -145,6 +145,54 @@ fn orders_and_points_by_the_same_gesture() {
     assert!(player.reads("counts 4"), "{:?}", player.words());
     player.click("Take the points for A BOR back");
     assert!(player.votes().is_empty());
+}
+
+/// OOD 9.2-2: points that would be lost are named before the curtain falls, with the units that would hold.
+#[test]
+fn points_left_over_are_named_before_the_curtain_falls() {
+    let mut player = sit(table("\"england\"", ""));
+    player.tap("lon");
+    player.soil("eng");
+    player.click("Close the curtain");
+    assert!(
+        player.reads("1 unit has no order and would hold; 2 points are not given and would be lost"),
+        "{:?}",
+        player.words()
+    );
+    player.tap("yor");
+    player.tap("yor");
+    player.tap("bor");
+    player.soil("lan");
+    player.click("Close the curtain");
+    assert!(player.reads("1 point is not given and would be lost"), "{:?}", player.words());
+    assert!(!player.reads("would hold"), "{:?}", player.words());
+    assert_eq!(player.realm(|pos| pos.turn.phase), Phase::Orders);
+    player.click("One point more for A BOR");
+    player.click("Close the curtain");
+    assert!(!player.reads("would be lost"), "{:?}", player.words());
+    assert!(player.realm(|pos| pos.turn.phase != Phase::Orders || pos.turn.season != Season::Spring));
+}
+
+/// OOD 3.1-4: what is still owed stands at the button that closes the curtain.
+#[test]
+fn a_curtain_that_may_not_close_says_why() {
+    let position = "position: (season: Some(Autumn), phase: Some(Winter), realms: [
+        (power: \"england\", units: Some([\"F LON\", \"A YOR\", \"F ENG\"]), holds: Some([\"LON\", \"YOR\"])),
+    ])";
+    let mut player = sit(table("\"england\"", position));
+    assert!(player.reads("You must remove 1 units and have named 0"), "{:?}", player.words());
+    assert!(
+        player.widgets().iter().any(|w| w.words.starts_with("Close the curtain") && w.disabled),
+        "{:?}",
+        player.words()
+    );
+    player.soil("eng");
+    assert!(!player.reads("You must remove"), "{:?}", player.words());
+    assert!(
+        player.widgets().iter().any(|w| w.words.starts_with("Close the curtain") && !w.disabled),
+        "{:?}",
+        player.words()
+    );
 }
 
 /// OOD 9.0-15: who attacks a minor power has no points for it, and reads why.
