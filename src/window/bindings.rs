@@ -138,7 +138,7 @@ pub const FIXED: [(&str, &str); 10] = [
     ("Wheel", "zoom at the cursor"),
     ("Click", "choose a stack; then a lit hex moves it there"),
     ("Shift + click", "add a unit to the choice, or take it out"),
-    ("Right click", "Diplomacy: one step back in the order being given"),
+    ("Right click", "as Esc, but never opens the menu"),
     ("C, Backspace", "Diplomacy: take back the order of the unit in hand or under the pointer"),
     ("Esc", "drop the choice; then the menu"),
     ("1 to 9", "the first offers of the list"),

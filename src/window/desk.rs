@@ -315,7 +315,7 @@ fn fade(mut desk: ResMut<Desk>, time: Res<Time>, mut redraw: MessageWriter<Reque
     }
 }
 
-fn hotkeys<G: Shown>(keys: Keys, mut look: Look<G>) {
+fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut look: Look<G>) {
     let at_table = *look.screen.get() == Screen::Table;
     if look.eyes.curtain.is_some() {
         if keys.always(KeyCode::Enter) || keys.always(KeyCode::NumpadEnter) {
@@ -374,6 +374,10 @@ fn hotkeys<G: Shown>(keys: Keys, mut look: Look<G>) {
         }
         return;
     }
+    // A drag with that button moves the map.
+    if buttons.just_released(MouseButton::Right) && look.area.pointer_free && look.eye.dragged <= 4.0 {
+        step_back(&mut look);
+    }
     let reading = |sight: &Sight<G>| sight.coach.as_ref().is_some_and(|coach| !coach.waits && !coach.is_over());
     if keys.tapped(KeyCode::Enter) && look.eyes.sight.as_ref().is_some_and(|sight| reading(sight)) {
         look.asks.put(Ask::ReadOn);
@@ -408,8 +412,13 @@ fn escape<G: Shown>(look: &mut Look<G>, at_table: bool) {
     if !at_table {
         return;
     }
-    let put_down = G::escape(look);
-    if look.desk.at.take().is_none() && !put_down {
+    if !step_back(look) {
         look.desk.open(Page::Menu);
     }
+}
+
+/// Puts down what is in hand and the place pointed at; false if there was neither.
+fn step_back<G: Shown>(look: &mut Look<G>) -> bool {
+    let put_down = G::escape(look);
+    look.desk.at.take().is_some() || put_down
 }

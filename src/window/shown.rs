@@ -175,7 +175,7 @@ pub trait Shown: Game {
 
     // ---- Keys
 
-    /// Esc: true if something was in hand and is put down now.
+    /// Esc, or a right click on the map: true if something was in hand and is put down now.
     fn escape(_look: &mut Look<Self>) -> bool {
         false
     }

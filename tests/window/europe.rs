@@ -143,6 +143,24 @@ fn a_support_is_three_clicks() {
     assert_eq!(player.order_of("mar"), Some(Order::SupportMove { of: at("par"), to: place("BUR") }));
 }
 
+/// The other button goes back the same way: first whom it helps, then the unit.
+#[test]
+fn a_right_click_takes_an_order_back_step_by_step() {
+    let mut player = sit(alone("france", |_| ()));
+    player.touch("mar");
+    player.touch("par");
+    let held = |player: &Player| {
+        let hand = player.0.world().resource::<Hand>();
+        (hand.unit.is_some(), hand.helped.is_some(), player.0.world().resource::<Desk>().page.is_none())
+    };
+    let map = bevy_egui::egui::pos2(60.0, 300.0);
+    for left in [(true, true, true), (true, false, true), (false, false, true), (false, false, true)] {
+        assert_eq!(held(&player), left);
+        player.right_click(map);
+    }
+    assert!(player.game(|pos| pos.desk().orders.is_empty()));
+}
+
 /// Another's counter can be meant in several ways: one is asked.
 #[test]
 fn a_foreign_unit_is_attacked_or_supported() {

@@ -15,7 +15,7 @@ use regnal::window::blood_royale::map::geometry::{self, Site};
 use regnal::window::blood_royale::pieces::Board;
 use regnal::window::blood_royale::pieces::piles::Face;
 use regnal::window::blood_royale::{self, AtTable};
-use regnal::window::desk::Desk;
+use regnal::window::desk::{Desk, Page};
 use regnal::window::screens::Screen;
 use regnal::window::shown::Shown;
 
@@ -327,4 +327,30 @@ fn the_hand_is_emptied_and_filled_by_keys() {
     player.click("Put everything down");
     assert!(player.hand().pile.is_empty() && player.hand().goals.is_empty());
     assert_eq!(player.0.world().resource::<Desk>().at.as_deref(), Some("kent"));
+}
+
+/// The other button steps back as Esc does, from the border to the hand and on; the menu is Esc's alone.
+#[test]
+fn a_right_click_steps_back_as_esc_does() {
+    let mut player = sit(Some(campaign()));
+    let open = |player: &Player| {
+        let desk = player.0.world().resource::<Desk>();
+        (desk.at.is_some(), desk.page)
+    };
+    let sea = bevy_egui::egui::pos2(60.0, 300.0);
+    player.press("calais");
+    player.press("flanders");
+    assert_eq!(player.hand().border, Some(Site::Land(land("flanders"))));
+    player.right_click(sea);
+    assert!(player.hand().border.is_none() && !player.hand().chosen.is_empty(), "only the question at the border");
+    player.right_click(sea);
+    assert!(player.hand().pile.is_empty() && player.hand().goals.is_empty());
+    player.press("kent");
+    player.strike(&[KeyCode::Escape]);
+    assert!(player.hand().pile.is_empty());
+    assert_eq!(open(&player), (false, None));
+    player.right_click(sea);
+    assert_eq!(open(&player), (false, None), "it opens no menu");
+    player.strike(&[KeyCode::Escape]);
+    assert_eq!(open(&player), (false, Some(Page::Menu)));
 }

@@ -77,13 +77,8 @@ fn click<G: Orders>(
     eyes: Res<Eyes<G>>,
     glass: Res<Glass<G>>,
     atlas: Res<Atlas<G>>,
-    buttons: Res<ButtonInput<MouseButton>>,
     mut playback: ResMut<Playback<G>>,
 ) {
-    if pointer.at().is_some() && buttons.just_released(MouseButton::Right) && pointer.eye.dragged <= 4.0 {
-        hand.step_back();
-        return;
-    }
     let (Some(sight), Some(at), Some(_), Some(pos)) = (&eyes.sight, hand.hover, pointer.clicked(), glass.pos()) else {
         return;
     };
