@@ -1,6 +1,7 @@
 //! Diplomacy Royale's map: every province has its spot, orders are given by pointing, opened orders are played back, the
 //! sandbox leaves the game alone.
 
+use bevy::prelude::KeyCode;
 use regnal::diplomacy::{Order, Place, ProvinceId};
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::diplomacy_royale::book::Book;
@@ -9,9 +10,11 @@ use regnal::games::diplomacy_royale::ids::{PowerId, UnitId};
 use regnal::games::diplomacy_royale::position::Pos;
 use regnal::games::diplomacy_royale::state::Position;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
-use regnal::window::desk::Desk;
+use regnal::window::bindings::{Chord, Deed};
+use regnal::window::desk::{Desk, Page};
 use regnal::window::diplomacy_royale::map::Chart;
 use regnal::window::diplomacy_royale::{self, AtTable, Board, Eyes, Hand, Playback};
+use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
 
 use super::Player;
@@ -141,6 +144,35 @@ fn a_support_is_three_clicks() {
     assert_eq!(player.0.world().resource::<Hand>().helped, Some(at("par")));
     player.ground("bur");
     assert_eq!(player.order_of("mar"), Some(Order::SupportMove { of: at("par"), to: place("BUR") }));
+}
+
+/// The key that takes an order back is the one of the settings; the usual ones are C and Backspace.
+#[test]
+fn an_order_is_taken_back_by_the_key_of_the_settings() {
+    let mut player = sit(alone("france", |_| ()));
+    let hold = |player: &mut Player| {
+        player.touch("par");
+        player.touch("par");
+        assert_eq!(player.order_of("par"), Some(Order::Hold));
+        player.touch("par");
+    };
+    for key in [KeyCode::KeyC, KeyCode::Backspace] {
+        hold(&mut player);
+        player.strike(&[key]);
+        assert_eq!(player.order_of("par"), None, "{key:?}");
+        assert_eq!(player.0.world().resource::<Hand>().unit, None);
+    }
+    hold(&mut player);
+    player.0.world_mut().resource_mut::<Settings>().keys.put(Deed::TakeBack, 0, Chord::plain(KeyCode::KeyX));
+    player.strike(&[KeyCode::KeyC]);
+    assert_eq!(player.order_of("par"), Some(Order::Hold), "the old key does nothing");
+    // Under a page nothing is taken back.
+    player.0.world_mut().resource_mut::<Desk>().open(Page::Menu);
+    player.strike(&[KeyCode::KeyX]);
+    assert_eq!(player.order_of("par"), Some(Order::Hold));
+    player.0.world_mut().resource_mut::<Desk>().close();
+    player.strike(&[KeyCode::KeyX]);
+    assert_eq!(player.order_of("par"), None);
 }
 
 /// The other button goes back the same way: first whom it helps, then the unit.

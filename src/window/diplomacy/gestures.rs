@@ -12,10 +12,11 @@ use crate::window::asks::{Ask, Asks};
 use crate::window::desk::{Desk, MapArea};
 use crate::window::glass::Glass;
 use crate::window::hosts;
-use crate::window::keys::Keys;
+use crate::window::keys::{Deed, Keys};
 use crate::window::pointer::Pointer;
 use crate::window::provinces::Atlas;
 use crate::window::screens::Screen;
+use crate::window::settings::Settings;
 use crate::window::sight::{AtTable, Eyes, Sight};
 
 /// What a click on the map has chosen is known after this.
@@ -269,16 +270,18 @@ pub fn clear<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks<G>,
     hand.put_down();
 }
 
-/// C or Backspace: the order of the unit in hand, or of the one under the pointer, is taken back.
+/// The order of the unit in hand, or of the one under the pointer, is taken back.
 fn strike<G: Orders>(
     mut hand: ResMut<Hand<G>>,
     mut asks: ResMut<Asks<G>>,
     keys: Keys,
+    settings: Res<Settings>,
+    desk: Res<Desk>,
     eyes: Res<Eyes<G>>,
     area: Res<MapArea>,
     glass: Res<Glass<G>>,
 ) {
-    if !(keys.tapped(KeyCode::KeyC) || keys.tapped(KeyCode::Backspace)) {
+    if desk.page.is_some() || !keys.did(&settings.keys, Deed::TakeBack) {
         return;
     }
     let (Some(sight), Some(pos)) = (&eyes.sight, glass.pos()) else { return };

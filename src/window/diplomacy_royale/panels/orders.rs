@@ -10,6 +10,7 @@ use crate::games::diplomacy_royale::ids::UnitId;
 use crate::games::diplomacy_royale::orders;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::window::asks::Ask;
+use crate::window::keys::Deed;
 use crate::window::{panels::words, theme};
 
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
@@ -95,7 +96,8 @@ pub fn own(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
                 take(look, pos, mind, unit);
             }
             if order.is_some() {
-                let clear = ui.small_button("×").on_hover_text("Take the order back (C)");
+                let hint = look.settings.keys.hint("Take the order back", Deed::TakeBack);
+                let clear = ui.small_button("×").on_hover_text(hint);
                 words::name(&clear, format!("Take back the order to {}", orders::unit_words(pos, unit)));
                 if clear.clicked() {
                     gestures::clear(pos, &mut look.own.hand, &mut look.asks, unit.id);

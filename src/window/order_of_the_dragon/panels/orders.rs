@@ -15,6 +15,7 @@ use crate::games::order_of_the_dragon::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::diplomacy::{Orders, Trial, bar, gestures};
+use crate::window::keys::Deed;
 use crate::window::{panels::words, theme};
 
 type Tried = Trial<OrderOfTheDragon>;
@@ -134,7 +135,8 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit,
             take(look, pos, sight.seat, piece);
         }
         if told.is_some() {
-            let clear = ui.small_button("×").on_hover_text("Take the order back (C)");
+            let hint = look.settings.keys.hint("Take the order back", Deed::TakeBack);
+            let clear = ui.small_button("×").on_hover_text(hint);
             words::name(&clear, format!("Take back the order to {}", orders::unit_words(pos, unit)));
             if clear.clicked() {
                 gestures::clear(pos, &mut *look.own.hand, &mut look.asks, sight.seat, piece);
