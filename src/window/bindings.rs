@@ -70,7 +70,7 @@ impl Deed {
     pub fn words(self) -> &'static str {
         match self {
             Deed::EndPhase => "end the phase",
-            Deed::NextStack => "next stack of yours that can still do something",
+            Deed::NextStack => "the next of yours that can still do something",
             Deed::Undo => "undo",
             Deed::Redo => "redo",
             Deed::TakeBack => "take back the order in hand or under the pointer",

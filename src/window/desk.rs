@@ -1,5 +1,7 @@
 //! The desk the panels lie on: what is open, which part of the window is left for the map, who has pointer and keyboard.
 
+use std::collections::BTreeSet;
+
 use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -389,6 +391,24 @@ fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut loo
         G::next(&mut look);
     }
     panels::decision::number_keys(&keys, &mut look);
+}
+
+/// Points at the one of these places that follows the place pointed at; false if there are none.
+pub fn point_at_next<G: Shown>(look: &mut Look<G>, mut places: Vec<String>) -> bool {
+    let mut seen = BTreeSet::new();
+    places.retain(|place| seen.insert(place.clone()));
+    let now = look.desk.at.as_ref().and_then(|at| places.iter().position(|place| place == at));
+    let Some(place) = places.get(now.map_or(0, |n| n + 1)).or(places.first()) else { return false };
+    look.desk.at = Some(place.clone());
+    look.asks.put(Ask::LookAt(place.clone()));
+    true
+}
+
+/// The same with the places that offers name.
+pub fn point_at_next_offer<G: Shown>(look: &mut Look<G>) -> bool {
+    let Some(sight) = look.eyes.sight.clone() else { return false };
+    let places = sight.offers.iter().filter_map(|o| G::target(&o.action)).collect();
+    point_at_next(look, places)
 }
 
 fn escape<G: Shown>(look: &mut Look<G>, at_table: bool) {

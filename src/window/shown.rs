@@ -179,6 +179,6 @@ pub trait Shown: Game {
     fn escape(_look: &mut Look<Self>) -> bool {
         false
     }
-    /// The key that goes to the next stack, or whatever of this seat can still do something.
+    /// Goes to the next stack, or whatever of this seat can still do something.
     fn next(_look: &mut Look<Self>) {}
 }

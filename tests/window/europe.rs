@@ -320,6 +320,42 @@ fn builds_are_pointed_at() {
     assert_eq!(player.game(|pos| pos.desk().adjustments.get(&SeatId(0)).map_or(0, Vec::len)), 1);
 }
 
+/// The key and the button for the next go from unit to unit without an order, and then to what may be built.
+#[test]
+fn the_next_is_whoever_still_waits() {
+    let mut player = sit(alone("france", |_| ()));
+    let held = |player: &Player| player.0.world().resource::<Hand>().unit;
+    let at_hand = |player: &Player| player.0.world().resource::<Desk>().at.clone();
+    player.strike(&[KeyCode::KeyN]);
+    let first = held(&player).expect("a unit");
+    player.click("The next of yours that can still act");
+    assert!(held(&player) > Some(first));
+    player.strike(&[KeyCode::KeyN]);
+    player.strike(&[KeyCode::KeyN]);
+    assert_eq!(held(&player), Some(first), "three units, and round again");
+    let key = at_hand(&player).expect("he is pointed at");
+    assert_eq!(player.unit_in(&key), first);
+    player.touch(&key);
+    player.strike(&[KeyCode::KeyN]);
+    assert!(held(&player) > Some(first), "who has an order is passed over");
+
+    let mut player = sit(alone("france", |p| {
+        p.turn.phase = Phase::Adjustments;
+        p.turn.half = regnal::games::diplomacy_royale::components::Half::Second;
+        shift(p, "PAR", "BUR");
+        shift(p, "MAR", "GAS");
+        p.provinces[usize::from(at("spa").0)].owner = Some(PowerId(2));
+    }));
+    let mut seen = vec![];
+    for _ in 0..3 {
+        player.strike(&[KeyCode::KeyN]);
+        seen.push(at_hand(&player).expect("a place to build"));
+    }
+    assert_eq!(seen[0], seen[2]);
+    assert_eq!(std::collections::BTreeSet::from_iter(&seen).len(), 2, "{seen:?}");
+    assert!(player.game(|pos| pos.desk().adjustments.is_empty()), "nothing is built by looking");
+}
+
 /// Plain Diplomacy has neither houses nor writs, and says nothing of them.
 #[test]
 fn plain_diplomacy_has_only_its_own_tabs() {

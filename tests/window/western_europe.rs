@@ -231,6 +231,11 @@ fn attacks_are_offered_with_their_odds() {
     player.click("End your movement");
     assert!(player.sees("Attack France in Normandy"), "{:?}", super::words(&player.widgets()));
     assert!(player.sees("2 against 2") && player.sees("Fought to the end"));
+    // Out of movement the next is the next place that an offer names.
+    player.0.world_mut().resource_mut::<Desk>().at = None;
+    player.strike(&[KeyCode::KeyN]);
+    assert_eq!(player.0.world().resource::<Desk>().at.as_deref(), Some("normandy"));
+    assert!(player.hand().pile.is_empty());
 }
 
 /// A dark province says which rule keeps the pieces away.

@@ -9,7 +9,7 @@ use super::{Orders, Told, Trial};
 use crate::diplomacy::ProvinceId;
 use crate::table::SeatId;
 use crate::window::asks::{Ask, Asks};
-use crate::window::desk::{Desk, MapArea};
+use crate::window::desk::{self, Desk, Look, MapArea};
 use crate::window::glass::Glass;
 use crate::window::hosts;
 use crate::window::keys::{Deed, Keys};
@@ -145,23 +145,29 @@ impl<G: Orders> Click<'_, '_, G> {
         }
         // A unit to be told what to do.
         let here = over.filter(|u| G::whereabouts(self.pos, *u).is_some()).or_else(|| G::unit_in(self.pos, at));
-        if let Some(unit) = here {
-            if G::may_tell(self.pos, self.hand, self.sight, unit) {
-                self.hand.take(self.pos, self.sight.seat, unit);
-                return;
-            }
-            let found = G::ways_out(self.sight, self.pos, unit);
-            if !found.is_empty() {
-                self.hand.put_down();
-                self.hand.unit = Some(unit);
-                self.hand.ways_out = found;
-                return;
-            }
+        if here.is_some_and(|unit| self.take(unit)) {
+            return;
         }
         if self.sight.deciding() {
             let ways = G::at_place(self.sight, self.pos, at);
             self.choose(at, ways.into_iter().map(|(text, action)| (text, Choice::Act(action))).collect());
         }
+    }
+
+    /// Takes a unit in hand that may be told something, or was driven out and may go somewhere.
+    fn take(&mut self, unit: G::Unit) -> bool {
+        if G::may_tell(self.pos, self.hand, self.sight, unit) {
+            self.hand.take(self.pos, self.sight.seat, unit);
+            return true;
+        }
+        let found = G::ways_out(self.sight, self.pos, unit);
+        if found.is_empty() {
+            return false;
+        }
+        self.hand.put_down();
+        self.hand.unit = Some(unit);
+        self.hand.ways_out = found;
+        true
     }
 
     /// One way is gone at once, of several one is asked.
@@ -239,6 +245,37 @@ impl<G: Orders> Click<'_, '_, G> {
             None => Choice::Act(G::tell(self.pos, self.sight.seat, unit, order)),
         }
     }
+}
+
+/// Looks at a unit and takes it in hand, as a click on its counter does.
+pub fn take_up<G: Orders>(look: &mut Look<G>, unit: G::Unit) {
+    let Some(sight) = look.eyes.sight.clone() else { return };
+    let parts = G::parts(look);
+    let Some(world) = parts.glass.world() else { return };
+    let (pos, chart) = (G::pos(&world), G::chart(parts.book));
+    let Some(at) = G::whereabouts(pos, unit).map(|p| chart.map().province(p)) else { return };
+    let key = chart.key(at).to_string();
+    parts.playback.close();
+    Click { sight: &sight, pos, map: chart.map(), hand: parts.hand, asks: &mut *parts.asks }.take(unit);
+    parts.asks.put(Ask::LookAt(key.clone()));
+    look.desk.at = Some(key);
+}
+
+/// The next of this seat that wants something: a unit without an order or a retreat, else a place to build or to remove.
+pub fn next<G: Orders>(look: &mut Look<G>) {
+    let Some(sight) = look.eyes.sight.clone().filter(|sight| sight.deciding()) else { return };
+    let parts = G::parts(look);
+    let Some(world) = parts.glass.world() else { return };
+    let (pos, chart) = (G::pos(&world), G::chart(parts.book));
+    let mut calling = G::calling(&sight, pos);
+    calling.sort();
+    let after = calling.iter().find(|u| parts.hand.unit.is_some_and(|now| **u > now)).or(calling.first());
+    if let Some(unit) = after {
+        take_up(look, *unit);
+        return;
+    }
+    let open = G::open_places(&sight, pos).into_iter().map(|p| chart.key(p).to_string()).collect();
+    desk::point_at_next(look, open);
 }
 
 /// Goes one of the ways.

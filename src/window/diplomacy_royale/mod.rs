@@ -204,7 +204,7 @@ impl Shown for DiplomacyRoyale {
         look.own.hand.step_back() || court::escape(look) || look.own.playback.close()
     }
     fn next(look: &mut Look) {
-        panels::orders::next(look);
+        diplomacy::gestures::next(look);
     }
 }
 

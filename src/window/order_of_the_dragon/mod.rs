@@ -203,7 +203,7 @@ impl Shown for OrderOfTheDragon {
         look.own.hand.step_back() || look.own.open.close() || look.own.playback.close()
     }
     fn next(look: &mut Look) {
-        panels::orders::next(look);
+        diplomacy::gestures::next(look);
     }
 }
 

@@ -10,6 +10,7 @@ use crate::games::diplomacy_royale::ids::UnitId;
 use crate::games::diplomacy_royale::orders;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::window::asks::Ask;
+use crate::window::diplomacy::gestures::take_up;
 use crate::window::keys::Deed;
 use crate::window::{panels::words, theme};
 
@@ -93,7 +94,7 @@ pub fn own(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             };
             let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click to order it on the map");
             if row.clicked() {
-                take(look, pos, mind, unit);
+                take_up(look, unit.id);
             }
             if order.is_some() {
                 let hint = look.settings.keys.hint("Take the order back", Deed::TakeBack);
@@ -112,14 +113,6 @@ pub fn own(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
 }
 
-fn take(look: &mut Look, pos: Pos, mind: &Mind, unit: &Unit) {
-    if let Some(at) = unit.at {
-        let key = pos.map().data(pos.map().province(at)).key.clone();
-        look.asks.put(Ask::LookAt(key));
-    }
-    look.own.hand.take(pos, mind.seat(), unit.id);
-}
-
 /// Units that must retreat.
 pub fn driven_out(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
@@ -135,21 +128,5 @@ pub fn driven_out(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             }
             ui.label(format!("{}: {chosen}", orders::unit_words(pos, unit)));
         });
-    }
-}
-
-/// The next unit without an order, for the key.
-pub fn next(look: &mut Look) {
-    let Some(mind) = Mind::of(look) else { return };
-    if !gestures::is_ordering(&mind.sight) {
-        return;
-    }
-    let pos = mind.pos();
-    let left: Vec<&Unit> =
-        gestures::to_order(pos, mind.seat()).into_iter().filter(|(_, told)| !told).map(|(u, _)| u).collect();
-    let now = look.own.hand.unit;
-    let after = left.iter().find(|u| now.is_some_and(|n| u.id > n)).or(left.first());
-    if let Some(unit) = after {
-        take(look, pos, &mind, unit);
     }
 }

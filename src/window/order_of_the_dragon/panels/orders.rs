@@ -132,7 +132,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit,
         };
         let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click to order it on the map");
         if row.clicked() {
-            take(look, pos, sight.seat, piece);
+            gestures::take_up(look, piece);
         }
         if told.is_some() {
             let hint = look.settings.keys.hint("Take the order back", Deed::TakeBack);
@@ -147,15 +147,6 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit,
     if let Some(why) = trial.and_then(failed) {
         ui.label(RichText::new(format!("    {why}")).small().color(theme::RED));
     }
-}
-
-/// Looks at somebody and takes him in hand.
-pub fn take(look: &mut Look, pos: Pos, seat: SeatId, piece: Piece) {
-    if let Some(at) = OrderOfTheDragon::whereabouts(pos, piece) {
-        let key = pos.map().data(pos.map().province(at)).key.clone();
-        look.asks.put(Ask::LookAt(key));
-    }
-    look.own.hand.take(pos, seat, piece);
 }
 
 /// Units that must retreat.
@@ -173,22 +164,6 @@ pub fn driven_out(ui: &mut egui::Ui, look: &mut Look, pos: Pos, seat: SeatId) {
             }
             ui.label(format!("{}: {chosen}", orders::unit_words(pos, unit)));
         });
-    }
-}
-
-/// The next unit without an order, for the key.
-pub fn next(look: &mut Look) {
-    let (Some(world), Some(sight)) = (look.own.glass.world(), look.eyes.sight.clone()) else { return };
-    if !is_ordering(&sight) {
-        return;
-    }
-    let pos = Pos::of(&world);
-    let left: Vec<Piece> =
-        to_order(pos, sight.seat).into_iter().filter(|(_, told)| !told).map(|(u, _)| Piece::Unit(u.id)).collect();
-    let now = look.own.hand.unit;
-    let after = left.iter().find(|p| now.is_some_and(|n| **p > n)).or(left.first());
-    if let Some(piece) = after {
-        take(look, pos, sight.seat, *piece);
     }
 }
 
