@@ -4,10 +4,10 @@
 use regnal::diplomacy::{Order, Place, ProvinceId};
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 use regnal::games::order_of_the_dragon::book::Book;
-use regnal::games::order_of_the_dragon::components::{Bid, Match, Phase, Season, Vote};
-use regnal::games::order_of_the_dragon::ids::PowerId;
+use regnal::games::order_of_the_dragon::components::{Bid, Dislodged, Match, Phase, Season, Vote};
+use regnal::games::order_of_the_dragon::ids::{PowerId, Realm};
 use regnal::games::order_of_the_dragon::position::Pos;
-use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::order_of_the_dragon::map::Chart;
 use regnal::window::order_of_the_dragon::orders::{Arms, Piece};
 use regnal::window::order_of_the_dragon::{self, AtTable, Board, Hand, Playback};
@@ -252,6 +252,31 @@ fn two_heirs_marry_and_the_census_tells() {
     assert_eq!(lodgers.len(), 2, "both heirs live in the vassal's capital");
     let fleet = board.tokens.iter().find(|t| t.holds && t.province == at("tun")).map(|t| t.face);
     assert!(matches!(fleet, Some(Arms::Vassal(..))), "{fleet:?}");
+}
+
+/// Who was driven out is picked from the list as for an order; a wrong click does not cost the choice.
+#[test]
+fn retreats_are_pointed_at_from_the_list() {
+    let mut table = table("\"england\"", "");
+    let mut p = OrderOfTheDragon::capture(table.world());
+    p.turn.phase = Phase::Retreats;
+    let unit = p.units.iter_mut().find(|u| u.at == Some(place("LON"))).expect("a fleet");
+    let by = Realm::Major(PowerId::of_key("burgundy").expect("a power"));
+    unit.dislodged = Some(Dislodged { by, retreats: vec![place("ENG")] });
+    let id = unit.id;
+    table.lay_out(&p).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut player = sit(table);
+    player.click("F LON: driven out");
+    let held = |player: &Player| player.0.world().resource::<Hand>().unit;
+    player.soil("par");
+    assert_eq!(held(&player), Some(Piece::Unit(id)));
+    player.point(bevy_egui::egui::pos2(60.0, 300.0));
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(at("par"));
+    player.wait(3);
+    assert!(player.0.world().resource::<Hand>().no_way.is_some() && player.reads("[OOD "), "{:?}", player.words());
+    player.soil("eng");
+    assert_eq!(held(&player), None);
+    assert!(player.reads("F LON: retreats to ENG"), "{:?}", player.words());
 }
 
 /// A sortie never leaves: played back, the unit stays where it is.

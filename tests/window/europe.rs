@@ -5,7 +5,7 @@ use bevy::prelude::KeyCode;
 use regnal::diplomacy::{Order, Place, ProvinceId};
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::diplomacy_royale::book::Book;
-use regnal::games::diplomacy_royale::components::Phase;
+use regnal::games::diplomacy_royale::components::{Dislodged, Phase};
 use regnal::games::diplomacy_royale::ids::{PowerId, UnitId};
 use regnal::games::diplomacy_royale::position::Pos;
 use regnal::games::diplomacy_royale::state::Position;
@@ -318,6 +318,44 @@ fn builds_are_pointed_at() {
     assert!(player.reads("1 due"), "{:?}", player.words());
     player.ground("par");
     assert_eq!(player.game(|pos| pos.desk().adjustments.get(&SeatId(0)).map_or(0, Vec::len)), 1);
+}
+
+/// Who was driven out is picked from the list or on the map; a click beside his ways keeps him in hand, and the card says why.
+#[test]
+fn retreats_are_pointed_at() {
+    let driven = |p: &mut Position, from: &str, to: &[&str]| {
+        let unit = p.units.iter_mut().find(|u| u.at == Some(place(from))).expect("a unit");
+        let retreats = to.iter().map(|to| place(to)).collect();
+        unit.dislodged = Some(Dislodged { by: PowerId(3), retreats });
+        unit.id
+    };
+    let (mut par, mut mar) = (None, None);
+    let mut player = sit(alone("france", |p| {
+        p.turn.phase = Phase::Retreats;
+        par = Some(driven(p, "PAR", &["GAS", "PIC"]));
+        shift(p, "MUN", "PAR");
+        mar = Some(driven(p, "MAR", &["GAS", "SPA"]));
+        shift(p, "VEN", "MAR");
+        driven(p, "LVP", &["WAL"]);
+    }));
+    let held = |player: &Player| player.0.world().resource::<Hand>().unit;
+    assert!(!player.reads("A LVP: driven out"), "England's are England's: {:?}", player.words());
+    player.click("A MAR: driven out");
+    assert_eq!(held(&player), mar);
+    player.ground("bur");
+    assert_eq!(held(&player), mar, "a click beside its ways does not cost the choice");
+    player.point(bevy_egui::egui::pos2(60.0, 300.0));
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(at("bur"));
+    player.wait(3);
+    assert!(player.reads("[ROY 10.3-2]"), "{:?}", player.words());
+    player.touch("par");
+    assert_eq!(held(&player), par, "another that was driven out is taken up instead");
+    player.ground("pic");
+    assert_eq!(player.game(|pos| pos.desk().retreats.clone()), [(par.unwrap(), Some(place("PIC")))].into());
+    assert_eq!(held(&player), None);
+    assert!(player.reads("A PAR: retreats to PIC"), "{:?}", player.words());
+    player.strike(&[KeyCode::KeyN]);
+    assert_eq!(held(&player), mar, "the next is who has not been told");
 }
 
 /// The key and the button for the next go from unit to unit without an order, and then to what may be built.

@@ -192,8 +192,9 @@ impl<G: Orders> Click<'_, '_, G> {
         if !self.hand.ways_out.is_empty() {
             let here = self.hand.ways_out.iter().filter(|(p, _)| *p == at);
             let ways: Vec<_> = here.map(|(_, a)| (G::action_words(pos, a), Choice::Act(a.clone()))).collect();
-            if ways.is_empty() {
-                self.hand.put_down();
+            // Another of one's own that was driven out is taken up instead; anything else keeps the unit in hand.
+            if let Some(other) = over.filter(|u| *u != unit && ways.is_empty()) {
+                self.take(other);
             } else {
                 self.choose(at, ways);
             }
@@ -342,17 +343,21 @@ fn why<G: Orders>(
     let (Some(unit), Some(at), Some(sight), Some(pos)) = (hand.unit, hand.hover, &eyes.sight, glass.pos()) else {
         return;
     };
-    if hand.no_way.as_ref().is_some_and(|(p, _)| *p == at) || !hand.ways_out.is_empty() {
+    if hand.no_way.as_ref().is_some_and(|(p, _)| *p == at) {
         return;
     }
     let map = G::chart(&atlas.0).map();
     let own = G::whereabouts(pos, unit).is_some_and(|p| map.province(p) == at);
-    if own || !hand.orders_to(map, at).is_empty() || (hand.helped.is_none() && hand.can_help(at)) {
+    let helps = hand.helped.is_none() && hand.can_help(at);
+    if own || helps || !hand.orders_to(map, at).is_empty() || hand.ways_out.iter().any(|(p, _)| *p == at) {
         return;
     }
-    let action = G::tell(pos, sight.seat, unit, G::Told::meant(hand.helped, at, map.whole(at)));
-    let no = match (&table.0, hand.trial.is_some()) {
-        (Some(table), false) => table.check(sight.seat, &action).err(),
+    let action = match hand.ways_out.is_empty() {
+        true => Some(G::tell(pos, sight.seat, unit, G::Told::meant(hand.helped, at, map.whole(at)))),
+        false => G::retreat(unit, map.whole(at)),
+    };
+    let no = match (&table.0, action, hand.trial.is_some()) {
+        (Some(table), Some(action), false) => table.check(sight.seat, &action).err(),
         _ => None,
     };
     if let Some(no) = no {

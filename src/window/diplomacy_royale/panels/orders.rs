@@ -113,20 +113,24 @@ pub fn own(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
 }
 
-/// Units that must retreat.
+/// One's own units that must retreat.
 pub fn driven_out(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
-    for unit in pos.units().filter(|u| u.dislodged.is_some()) {
-        let chosen = match pos.desk().retreats.get(&unit.id) {
-            Some(Some(to)) => format!("retreats to {}", pos.map().label(*to)),
-            Some(None) => "disbands".into(),
-            None => "driven out".into(),
+    for unit in orders::driven_out(pos, mind.seat()) {
+        let name = orders::unit_words(pos, unit);
+        let text = match pos.desk().retreats.get(&unit.id) {
+            Some(Some(to)) => RichText::new(format!("{name}: retreats to {}", pos.map().label(*to))),
+            Some(None) => RichText::new(format!("{name}: disbands")),
+            None => RichText::new(format!("{name}: driven out")).color(theme::RED),
         };
         ui.horizontal_wrapped(|ui| {
             if let Some(shield) = look.own.pictures.shield(unit.power, 15.0) {
                 ui.add(shield);
             }
-            ui.label(format!("{}: {chosen}", orders::unit_words(pos, unit)));
+            let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click, then where it goes");
+            if row.clicked() {
+                take_up(look, unit.id);
+            }
         });
     }
 }

@@ -149,20 +149,24 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit,
     }
 }
 
-/// Units that must retreat.
+/// One's own units that must retreat.
 pub fn driven_out(ui: &mut egui::Ui, look: &mut Look, pos: Pos, seat: SeatId) {
     for unit in orders::driven_out(pos, seat) {
         let written = pos.desk().retreats.get(&seat).and_then(|mine| mine.get(&unit.id));
-        let chosen = match written {
-            Some(Some(to)) => format!("retreats to {}", pos.map().label(*to)),
-            Some(None) => "disbands".into(),
-            None => "driven out".into(),
+        let name = orders::unit_words(pos, unit);
+        let text = match written {
+            Some(Some(to)) => RichText::new(format!("{name}: retreats to {}", pos.map().label(*to))),
+            Some(None) => RichText::new(format!("{name}: disbands")),
+            None => RichText::new(format!("{name}: driven out")).color(theme::RED),
         };
         ui.horizontal_wrapped(|ui| {
             if let Some(shield) = look.own.pictures.of(arms(pos, unit.realm), 15.0) {
                 ui.add(shield);
             }
-            ui.label(format!("{}: {chosen}", orders::unit_words(pos, unit)));
+            let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click, then where it goes");
+            if row.clicked() {
+                gestures::take_up(look, Piece::Unit(unit.id));
+            }
         });
     }
 }
