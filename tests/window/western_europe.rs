@@ -201,6 +201,24 @@ fn some_of_a_stack_stay() {
     assert_eq!((player.armies_in("kent"), player.armies_in("wessex")), (1, 2));
 }
 
+/// A click beside the lit places costs nobody his choice; it only closes the question at a border.
+#[test]
+fn a_missed_click_keeps_the_choice() {
+    let mut player = sit(Some(campaign()));
+    player.press("kent");
+    player.click("One army fewer");
+    let (chosen, lit) = (player.hand().chosen.clone(), player.hand().goals.len());
+    player.press("castile");
+    assert_eq!((&player.hand().chosen, player.hand().goals.len()), (&chosen, lit));
+    assert_eq!(player.0.world().resource::<Desk>().at.as_deref(), Some("castile"));
+    player.click("Put everything down");
+    player.press("calais");
+    player.press("flanders");
+    assert!(player.hand().border.is_some());
+    player.press("castile");
+    assert!(player.hand().border.is_none() && !player.hand().chosen.is_empty());
+}
+
 /// At a border the player chooses whether to ask.
 #[test]
 fn a_border_is_crossed_with_leave_or_as_an_enemy() {
