@@ -1,6 +1,7 @@
 //! Order of the Dragon's map: every space has its spot, orders and points are given by pointing, marriages too; the Census
 //! is read, heirs lodge where they live.
 
+use bevy::prelude::KeyCode;
 use regnal::diplomacy::{Order, Place, ProvinceId};
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 use regnal::games::order_of_the_dragon::book::Book;
@@ -252,6 +253,15 @@ fn two_heirs_marry_and_the_census_tells() {
     assert_eq!(lodgers.len(), 2, "both heirs live in the vassal's capital");
     let fleet = board.tokens.iter().find(|t| t.holds && t.province == at("tun")).map(|t| t.face);
     assert!(matches!(fleet, Some(Arms::Vassal(..))), "{fleet:?}");
+    // Esc closes the Census, which lies over the map, before it puts down what is in hand.
+    player.click("Sandbox");
+    player.tap("tun");
+    let held = |player: &Player| player.0.world().resource::<Hand>().unit.is_some();
+    assert!(held(&player));
+    player.strike(&[KeyCode::Escape]);
+    assert!(!player.sees("The Autumn Census of 1415") && held(&player));
+    player.strike(&[KeyCode::Escape]);
+    assert!(!held(&player));
 }
 
 /// Who was driven out is picked from the list as for an order; a wrong click does not cost the choice.

@@ -200,7 +200,9 @@ impl Shown for OrderOfTheDragon {
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
-        look.own.hand.step_back() || look.own.open.close() || look.own.playback.close()
+        // The Census waits until the orders have been seen.
+        let census = !look.own.playback.is_open() && look.own.open.close();
+        census || look.own.hand.step_back() || look.own.playback.close()
     }
     fn next(look: &mut Look) {
         diplomacy::gestures::next(look);
