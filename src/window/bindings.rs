@@ -14,6 +14,7 @@ pub enum Deed {
     NextStack,
     Undo,
     Redo,
+    TakeBack,
     Up,
     Left,
     Down,
@@ -38,11 +39,12 @@ pub enum Deed {
 
 impl Deed {
     /// All deeds, in the order in which the settings list them; where two share a key the earlier has it.
-    pub const ALL: [Deed; 24] = [
+    pub const ALL: [Deed; 25] = [
         Deed::EndPhase,
         Deed::NextStack,
         Deed::Undo,
         Deed::Redo,
+        Deed::TakeBack,
         Deed::Up,
         Deed::Left,
         Deed::Down,
@@ -69,9 +71,10 @@ impl Deed {
     pub fn words(self) -> &'static str {
         match self {
             Deed::EndPhase => "end the phase",
-            Deed::NextStack => "next stack of yours that can still do something",
+            Deed::NextStack => "the next of yours that can still do something",
             Deed::Undo => "undo",
             Deed::Redo => "redo",
+            Deed::TakeBack => "take back the order in hand or under the pointer",
             Deed::Up => "over the map: up",
             Deed::Left => "over the map: left",
             Deed::Down => "over the map: down",
@@ -104,6 +107,7 @@ impl Deed {
             Deed::NextStack => vec![plain(K::KeyN)],
             Deed::Undo => vec![ctrl(K::KeyZ)],
             Deed::Redo => vec![ctrl(K::KeyY), Chord { shift: true, ..ctrl(K::KeyZ) }],
+            Deed::TakeBack => vec![plain(K::KeyC), plain(K::Backspace)],
             Deed::Up => vec![plain(K::KeyW), plain(K::ArrowUp)],
             Deed::Left => vec![plain(K::KeyA), plain(K::ArrowLeft)],
             Deed::Down => vec![plain(K::KeyS), plain(K::ArrowDown)],
@@ -134,13 +138,12 @@ impl Deed {
 }
 
 /// What never changes, as the player reads it.
-pub const FIXED: [(&str, &str); 10] = [
+pub const FIXED: [(&str, &str); 9] = [
     ("Drag", "move over the map"),
     ("Wheel", "zoom at the cursor"),
     ("Click", "choose a stack; then a lit hex moves it there"),
     ("Shift + click", "add a unit to the choice, or take it out"),
-    ("Right click", "Diplomacy: one step back in the order being given"),
-    ("C, Backspace", "Diplomacy: take back the order of the unit in hand or under the pointer"),
+    ("Right click", "as Esc, but never opens the menu"),
     ("Esc", "drop the choice; then the menu"),
     ("1 to 9", "the first offers of the list"),
     ("Enter", "the marked button; open the curtain"),

@@ -1,5 +1,7 @@
 //! The desk the panels lie on: what is open, which part of the window is left for the map, who has pointer and keyboard.
 
+use std::collections::BTreeSet;
+
 use bevy::ecs::system::{StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -321,7 +323,7 @@ fn fade(mut desk: ResMut<Desk>, time: Res<Time>, mut redraw: MessageWriter<Reque
     }
 }
 
-fn hotkeys<G: Shown>(keys: Keys, mut look: Look<G>) {
+fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut look: Look<G>) {
     let at_table = *look.screen.get() == Screen::Table;
     if look.eyes.curtain.is_some() {
         if keys.always(KeyCode::Enter) || keys.always(KeyCode::NumpadEnter) {
@@ -380,6 +382,10 @@ fn hotkeys<G: Shown>(keys: Keys, mut look: Look<G>) {
         }
         return;
     }
+    // A drag with that button moves the map.
+    if buttons.just_released(MouseButton::Right) && look.area.pointer_free && look.eye.dragged <= 4.0 {
+        step_back(&mut look);
+    }
     let reading = |sight: &Sight<G>| sight.coach.as_ref().is_some_and(|coach| !coach.waits && !coach.is_over());
     if keys.tapped(KeyCode::Enter) && look.eyes.sight.as_ref().is_some_and(|sight| reading(sight)) {
         look.asks.put(Ask::ReadOn);
@@ -391,6 +397,24 @@ fn hotkeys<G: Shown>(keys: Keys, mut look: Look<G>) {
         G::next(&mut look);
     }
     panels::decision::number_keys(&keys, &mut look);
+}
+
+/// Points at the one of these places that follows the place pointed at; false if there are none.
+pub fn point_at_next<G: Shown>(look: &mut Look<G>, mut places: Vec<String>) -> bool {
+    let mut seen = BTreeSet::new();
+    places.retain(|place| seen.insert(place.clone()));
+    let now = look.desk.at.as_ref().and_then(|at| places.iter().position(|place| place == at));
+    let Some(place) = places.get(now.map_or(0, |n| n + 1)).or(places.first()) else { return false };
+    look.desk.at = Some(place.clone());
+    look.asks.put(Ask::LookAt(place.clone()));
+    true
+}
+
+/// The same with the places that offers name.
+pub fn point_at_next_offer<G: Shown>(look: &mut Look<G>) -> bool {
+    let Some(sight) = look.eyes.sight.clone() else { return false };
+    let places = sight.offers.iter().filter_map(|o| G::target(&o.action)).collect();
+    point_at_next(look, places)
 }
 
 fn escape<G: Shown>(look: &mut Look<G>, at_table: bool) {
@@ -414,8 +438,13 @@ fn escape<G: Shown>(look: &mut Look<G>, at_table: bool) {
     if !at_table {
         return;
     }
-    let put_down = G::escape(look);
-    if look.desk.at.take().is_none() && !put_down {
+    if !step_back(look) {
         look.desk.open(Page::Menu);
     }
+}
+
+/// Puts down what is in hand and the place pointed at; false if there was neither.
+fn step_back<G: Shown>(look: &mut Look<G>) -> bool {
+    let put_down = G::escape(look);
+    look.desk.at.take().is_some() || put_down
 }

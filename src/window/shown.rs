@@ -175,10 +175,10 @@ pub trait Shown: Game {
 
     // ---- Keys
 
-    /// Esc: true if something was in hand and is put down now.
+    /// Esc, or a right click on the map: true if something was in hand and is put down now.
     fn escape(_look: &mut Look<Self>) -> bool {
         false
     }
-    /// The key that goes to the next stack, or whatever of this seat can still do something.
+    /// Goes to the next stack, or whatever of this seat can still do something.
     fn next(_look: &mut Look<Self>) {}
 }

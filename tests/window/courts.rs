@@ -1,6 +1,7 @@
 //! Diplomacy Royale's courts: preference lists, births, titles and commands, market and writs, captives, the church; all by
 //! the labels of buttons.
 
+use bevy::prelude::KeyCode;
 use regnal::diplomacy::Order;
 use regnal::dynasty::{Captor, CharacterId, Draft};
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
@@ -334,6 +335,23 @@ fn the_house_tab_says_what_to_think_of() {
     player.click("Henri reigns and is not married");
     let henri = player.named("Henri");
     assert_eq!(player.0.world().resource::<Court>().sheet, Some(henri));
+}
+
+/// Esc closes what lies over the map before it puts down what is in hand.
+#[test]
+fn esc_closes_a_sheet_before_it_empties_the_hand() {
+    let mut player = heirs(FRANCE, |p| p.turn.phase = Phase::Moves);
+    player.strike(&[KeyCode::KeyN]);
+    let held = |player: &Player| player.0.world().resource::<Hand>().unit.is_some();
+    let henri = player.named("Henri");
+    player.0.world_mut().resource_mut::<Court>().sheet = Some(henri);
+    player.wait(3);
+    assert!(held(&player));
+    player.strike(&[KeyCode::Escape]);
+    assert_eq!((player.0.world().resource::<Court>().sheet, held(&player)), (None, true));
+    player.strike(&[KeyCode::Escape]);
+    assert!(!held(&player));
+    assert_eq!(player.0.world().resource::<Desk>().page, None);
 }
 
 /// Everybody writes orders at once: what others write does not knock the unit out of one's hand.

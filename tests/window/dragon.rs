@@ -1,13 +1,14 @@
 //! Order of the Dragon's map: every space has its spot, orders and points are given by pointing, marriages too; the Census
 //! is read, heirs lodge where they live.
 
+use bevy::prelude::KeyCode;
 use regnal::diplomacy::{Order, Place, ProvinceId};
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 use regnal::games::order_of_the_dragon::book::Book;
-use regnal::games::order_of_the_dragon::components::{Bid, Match, Vote};
-use regnal::games::order_of_the_dragon::ids::PowerId;
+use regnal::games::order_of_the_dragon::components::{Bid, Dislodged, Match, Phase, Season, Vote};
+use regnal::games::order_of_the_dragon::ids::{PowerId, Realm};
 use regnal::games::order_of_the_dragon::position::Pos;
-use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::order_of_the_dragon::map::Chart;
 use regnal::window::order_of_the_dragon::orders::{Arms, Piece};
 use regnal::window::order_of_the_dragon::{self, AtTable, Board, Hand, Playback};
@@ -147,6 +148,54 @@ fn orders_and_points_by_the_same_gesture() {
     assert!(player.votes().is_empty());
 }
 
+/// OOD 9.2-2: points that would be lost are named before the curtain falls, with the units that would hold.
+#[test]
+fn points_left_over_are_named_before_the_curtain_falls() {
+    let mut player = sit(table("\"england\"", ""));
+    player.tap("lon");
+    player.soil("eng");
+    player.click("Close the curtain");
+    assert!(
+        player.reads("1 unit has no order and would hold; 2 points are not given and would be lost"),
+        "{:?}",
+        player.words()
+    );
+    player.tap("yor");
+    player.tap("yor");
+    player.tap("bor");
+    player.soil("lan");
+    player.click("Close the curtain");
+    assert!(player.reads("1 point is not given and would be lost"), "{:?}", player.words());
+    assert!(!player.reads("would hold"), "{:?}", player.words());
+    assert_eq!(player.realm(|pos| pos.turn.phase), Phase::Orders);
+    player.click("One point more for A BOR");
+    player.click("Close the curtain");
+    assert!(!player.reads("would be lost"), "{:?}", player.words());
+    assert!(player.realm(|pos| pos.turn.phase != Phase::Orders || pos.turn.season != Season::Spring));
+}
+
+/// OOD 3.1-4: what is still owed stands at the button that closes the curtain.
+#[test]
+fn a_curtain_that_may_not_close_says_why() {
+    let position = "position: (season: Some(Autumn), phase: Some(Winter), realms: [
+        (power: \"england\", units: Some([\"F LON\", \"A YOR\", \"F ENG\"]), holds: Some([\"LON\", \"YOR\"])),
+    ])";
+    let mut player = sit(table("\"england\"", position));
+    assert!(player.reads("You must remove 1 units and have named 0"), "{:?}", player.words());
+    assert!(
+        player.widgets().iter().any(|w| w.words.starts_with("Close the curtain") && w.disabled),
+        "{:?}",
+        player.words()
+    );
+    player.soil("eng");
+    assert!(!player.reads("You must remove"), "{:?}", player.words());
+    assert!(
+        player.widgets().iter().any(|w| w.words.starts_with("Close the curtain") && !w.disabled),
+        "{:?}",
+        player.words()
+    );
+}
+
 /// OOD 9.0-15: who attacks a minor power has no points for it, and reads why.
 #[test]
 fn points_barred_by_an_attack_say_why() {
@@ -204,6 +253,40 @@ fn two_heirs_marry_and_the_census_tells() {
     assert_eq!(lodgers.len(), 2, "both heirs live in the vassal's capital");
     let fleet = board.tokens.iter().find(|t| t.holds && t.province == at("tun")).map(|t| t.face);
     assert!(matches!(fleet, Some(Arms::Vassal(..))), "{fleet:?}");
+    // Esc closes the Census, which lies over the map, before it puts down what is in hand.
+    player.click("Sandbox");
+    player.tap("tun");
+    let held = |player: &Player| player.0.world().resource::<Hand>().unit.is_some();
+    assert!(held(&player));
+    player.strike(&[KeyCode::Escape]);
+    assert!(!player.sees("The Autumn Census of 1415") && held(&player));
+    player.strike(&[KeyCode::Escape]);
+    assert!(!held(&player));
+}
+
+/// Who was driven out is picked from the list as for an order; a wrong click does not cost the choice.
+#[test]
+fn retreats_are_pointed_at_from_the_list() {
+    let mut table = table("\"england\"", "");
+    let mut p = OrderOfTheDragon::capture(table.world());
+    p.turn.phase = Phase::Retreats;
+    let unit = p.units.iter_mut().find(|u| u.at == Some(place("LON"))).expect("a fleet");
+    let by = Realm::Major(PowerId::of_key("burgundy").expect("a power"));
+    unit.dislodged = Some(Dislodged { by, retreats: vec![place("ENG")] });
+    let id = unit.id;
+    table.lay_out(&p).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut player = sit(table);
+    player.click("F LON: driven out");
+    let held = |player: &Player| player.0.world().resource::<Hand>().unit;
+    player.soil("par");
+    assert_eq!(held(&player), Some(Piece::Unit(id)));
+    player.point(bevy_egui::egui::pos2(60.0, 300.0));
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(at("par"));
+    player.wait(3);
+    assert!(player.0.world().resource::<Hand>().no_way.is_some() && player.reads("[OOD "), "{:?}", player.words());
+    player.soil("eng");
+    assert_eq!(held(&player), None);
+    assert!(player.reads("F LON: retreats to ENG"), "{:?}", player.words());
 }
 
 /// A sortie never leaves: played back, the unit stays where it is.

@@ -263,6 +263,29 @@ fn dark_spaces_name_their_rule() {
     assert!(player.sees("[KM MOV-2]"), "the card at the pointer says so: {:?}", super::words(&player.widgets()));
 }
 
+/// A click beside the lit spaces does not cost the choice; strangers are looked at instead.
+#[test]
+fn a_missed_click_keeps_the_choice() {
+    let mut player = sit(laid(MARCH, 1, 2));
+    let percy = Piece::Noble(noble("percy"));
+    player.tread(land("a_york"), Some(percy));
+    player.tread(land("a_truro"), None);
+    assert_eq!(player.taken().chosen, [percy].into());
+    assert!(!player.taken().goals.is_empty());
+    assert_eq!(player.0.world().resource::<Desk>().at.as_deref(), Some("a_truro"));
+}
+
+/// Who can still move is gone to with a key or a button.
+#[test]
+fn the_next_is_taken_up() {
+    let mut player = sit(laid(MARCH, 1, 2));
+    player.click("The next of yours that can still act");
+    let first = player.taken().site.expect("somebody");
+    assert!(!player.taken().chosen.is_empty());
+    player.strike(&[KeyCode::KeyN]);
+    assert!(player.taken().site.is_some_and(|site| site != first));
+}
+
 /// A noble and the ship in his port: they sail together, and he lands where the player says.
 #[test]
 fn ships_carry_nobles_by_clicks() {

@@ -1,17 +1,20 @@
 //! Diplomacy Royale's map: every province has its spot, orders are given by pointing, opened orders are played back, the
 //! sandbox leaves the game alone.
 
+use bevy::prelude::KeyCode;
 use regnal::diplomacy::{Order, Place, ProvinceId};
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::diplomacy_royale::book::Book;
-use regnal::games::diplomacy_royale::components::Phase;
+use regnal::games::diplomacy_royale::components::{Dislodged, Phase};
 use regnal::games::diplomacy_royale::ids::{PowerId, UnitId};
 use regnal::games::diplomacy_royale::position::Pos;
 use regnal::games::diplomacy_royale::state::Position;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
-use regnal::window::desk::Desk;
+use regnal::window::bindings::{Chord, Deed};
+use regnal::window::desk::{Desk, Page};
 use regnal::window::diplomacy_royale::map::Chart;
 use regnal::window::diplomacy_royale::{self, AtTable, Board, Eyes, Hand, Playback};
+use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
 
 use super::Player;
@@ -143,6 +146,53 @@ fn a_support_is_three_clicks() {
     assert_eq!(player.order_of("mar"), Some(Order::SupportMove { of: at("par"), to: place("BUR") }));
 }
 
+/// The key that takes an order back is the one of the settings; the usual ones are C and Backspace.
+#[test]
+fn an_order_is_taken_back_by_the_key_of_the_settings() {
+    let mut player = sit(alone("france", |_| ()));
+    let hold = |player: &mut Player| {
+        player.touch("par");
+        player.touch("par");
+        assert_eq!(player.order_of("par"), Some(Order::Hold));
+        player.touch("par");
+    };
+    for key in [KeyCode::KeyC, KeyCode::Backspace] {
+        hold(&mut player);
+        player.strike(&[key]);
+        assert_eq!(player.order_of("par"), None, "{key:?}");
+        assert_eq!(player.0.world().resource::<Hand>().unit, None);
+    }
+    hold(&mut player);
+    player.0.world_mut().resource_mut::<Settings>().keys.put(Deed::TakeBack, 0, Chord::plain(KeyCode::KeyX));
+    player.strike(&[KeyCode::KeyC]);
+    assert_eq!(player.order_of("par"), Some(Order::Hold), "the old key does nothing");
+    // Under a page nothing is taken back.
+    player.0.world_mut().resource_mut::<Desk>().open(Page::Menu);
+    player.strike(&[KeyCode::KeyX]);
+    assert_eq!(player.order_of("par"), Some(Order::Hold));
+    player.0.world_mut().resource_mut::<Desk>().close();
+    player.strike(&[KeyCode::KeyX]);
+    assert_eq!(player.order_of("par"), None);
+}
+
+/// The other button goes back the same way: first whom it helps, then the unit.
+#[test]
+fn a_right_click_takes_an_order_back_step_by_step() {
+    let mut player = sit(alone("france", |_| ()));
+    player.touch("mar");
+    player.touch("par");
+    let held = |player: &Player| {
+        let hand = player.0.world().resource::<Hand>();
+        (hand.unit.is_some(), hand.helped.is_some(), player.0.world().resource::<Desk>().page.is_none())
+    };
+    let map = bevy_egui::egui::pos2(60.0, 300.0);
+    for left in [(true, true, true), (true, false, true), (false, false, true), (false, false, true)] {
+        assert_eq!(held(&player), left);
+        player.right_click(map);
+    }
+    assert!(player.game(|pos| pos.desk().orders.is_empty()));
+}
+
 /// Another's counter can be meant in several ways: one is asked.
 #[test]
 fn a_foreign_unit_is_attacked_or_supported() {
@@ -268,6 +318,80 @@ fn builds_are_pointed_at() {
     assert!(player.reads("1 due"), "{:?}", player.words());
     player.ground("par");
     assert_eq!(player.game(|pos| pos.desk().adjustments.get(&SeatId(0)).map_or(0, Vec::len)), 1);
+}
+
+/// Who was driven out is picked from the list or on the map; a click beside his ways keeps him in hand, and the card says why.
+#[test]
+fn retreats_are_pointed_at() {
+    let driven = |p: &mut Position, from: &str, to: &[&str]| {
+        let unit = p.units.iter_mut().find(|u| u.at == Some(place(from))).expect("a unit");
+        let retreats = to.iter().map(|to| place(to)).collect();
+        unit.dislodged = Some(Dislodged { by: PowerId(3), retreats });
+        unit.id
+    };
+    let (mut par, mut mar) = (None, None);
+    let mut player = sit(alone("france", |p| {
+        p.turn.phase = Phase::Retreats;
+        par = Some(driven(p, "PAR", &["GAS", "PIC"]));
+        shift(p, "MUN", "PAR");
+        mar = Some(driven(p, "MAR", &["GAS", "SPA"]));
+        shift(p, "VEN", "MAR");
+        driven(p, "LVP", &["WAL"]);
+    }));
+    let held = |player: &Player| player.0.world().resource::<Hand>().unit;
+    assert!(!player.reads("A LVP: driven out"), "England's are England's: {:?}", player.words());
+    player.click("A MAR: driven out");
+    assert_eq!(held(&player), mar);
+    player.ground("bur");
+    assert_eq!(held(&player), mar, "a click beside its ways does not cost the choice");
+    player.point(bevy_egui::egui::pos2(60.0, 300.0));
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(at("bur"));
+    player.wait(3);
+    assert!(player.reads("[ROY 10.3-2]"), "{:?}", player.words());
+    player.touch("par");
+    assert_eq!(held(&player), par, "another that was driven out is taken up instead");
+    player.ground("pic");
+    assert_eq!(player.game(|pos| pos.desk().retreats.clone()), [(par.unwrap(), Some(place("PIC")))].into());
+    assert_eq!(held(&player), None);
+    assert!(player.reads("A PAR: retreats to PIC"), "{:?}", player.words());
+    player.strike(&[KeyCode::KeyN]);
+    assert_eq!(held(&player), mar, "the next is who has not been told");
+}
+
+/// The key and the button for the next go from unit to unit without an order, and then to what may be built.
+#[test]
+fn the_next_is_whoever_still_waits() {
+    let mut player = sit(alone("france", |_| ()));
+    let held = |player: &Player| player.0.world().resource::<Hand>().unit;
+    let at_hand = |player: &Player| player.0.world().resource::<Desk>().at.clone();
+    player.strike(&[KeyCode::KeyN]);
+    let first = held(&player).expect("a unit");
+    player.click("The next of yours that can still act");
+    assert!(held(&player) > Some(first));
+    player.strike(&[KeyCode::KeyN]);
+    player.strike(&[KeyCode::KeyN]);
+    assert_eq!(held(&player), Some(first), "three units, and round again");
+    let key = at_hand(&player).expect("he is pointed at");
+    assert_eq!(player.unit_in(&key), first);
+    player.touch(&key);
+    player.strike(&[KeyCode::KeyN]);
+    assert!(held(&player) > Some(first), "who has an order is passed over");
+
+    let mut player = sit(alone("france", |p| {
+        p.turn.phase = Phase::Adjustments;
+        p.turn.half = regnal::games::diplomacy_royale::components::Half::Second;
+        shift(p, "PAR", "BUR");
+        shift(p, "MAR", "GAS");
+        p.provinces[usize::from(at("spa").0)].owner = Some(PowerId(2));
+    }));
+    let mut seen = vec![];
+    for _ in 0..3 {
+        player.strike(&[KeyCode::KeyN]);
+        seen.push(at_hand(&player).expect("a place to build"));
+    }
+    assert_eq!(seen[0], seen[2]);
+    assert_eq!(std::collections::BTreeSet::from_iter(&seen).len(), 2, "{seen:?}");
+    assert!(player.game(|pos| pos.desk().adjustments.is_empty()), "nothing is built by looking");
 }
 
 /// Plain Diplomacy has neither houses nor writs, and says nothing of them.

@@ -1,5 +1,8 @@
 //! What every player of the window tests does alike: sits down at a window, waits, reads, moves mouse and keys.
 
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy_egui::{EguiInput, EguiOutput, egui};
 use egui::accesskit;
@@ -68,5 +71,35 @@ pub trait Sitting {
         let of = |pressed| egui::Event::PointerButton { pos, button, pressed, modifiers };
         self.events(&[of(true), of(false)]);
         self.wait(4);
+    }
+
+    /// Strikes these keys together.
+    fn strike(&mut self, keys: &[KeyCode]) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            for key in keys {
+                self.app().world_mut().write_message(KeyboardInput {
+                    key_code: *key,
+                    logical_key: Key::Dead(None),
+                    state,
+                    text: None,
+                    repeat: false,
+                    window: Entity::PLACEHOLDER,
+                });
+            }
+            self.wait(1);
+        }
+        self.wait(3);
+    }
+
+    /// Clicks on the open map with the other button.
+    fn right_click(&mut self, at: egui::Pos2) {
+        self.point(at);
+        self.wait(2);
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let (button, window) = (MouseButton::Right, Entity::PLACEHOLDER);
+            self.app().world_mut().write_message(MouseButtonInput { button, state, window });
+            self.wait(1);
+        }
+        self.wait(3);
     }
 }

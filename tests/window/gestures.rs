@@ -8,7 +8,8 @@ use regnal::games::divine_right::components::{Phase, Place};
 use regnal::games::divine_right::ids::HexId;
 use regnal::games::divine_right::position::Pos;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
-use regnal::window::desk::Page;
+use regnal::window::desk::{Desk, Page};
+use regnal::window::divine_right::choice::Choice;
 use regnal::window::divine_right::{self, AtTable};
 
 use super::eyes::Sitting;
@@ -90,6 +91,21 @@ fn a_siege_is_put_together_from_several_stacks() {
     });
     assert_eq!(parties, 2, "each stack by its own way");
     assert!(!player.sees("Lay this siege"), "the plan is done with");
+}
+
+/// A click on a hex out of reach where nobody stands does not cost the choice; a stranger's stack is looked at instead.
+#[test]
+fn a_missed_click_keeps_the_choice() {
+    let mut player = Player::sit(Some(field(1, &[("1303", 1), ("1302", 7)], &[("1423", 2)], Phase::Movement)));
+    let chosen = |player: &Player| player.0.world().resource::<Choice>().units.len();
+    player.point_at("1302");
+    assert_eq!(chosen(&player), 7);
+    player.point_at("3200");
+    assert_eq!(chosen(&player), 7);
+    assert_eq!(player.0.world().resource::<Desk>().at.as_deref(), Some("3200"));
+    player.point_at("1423");
+    assert_eq!(chosen(&player), 0);
+    assert_eq!(player.0.world().resource::<Choice>().hex, Some(hex("1423")));
 }
 
 /// A unit of a stack may be left behind, and with a stack in hand a click on the castle begins the siege.
@@ -175,7 +191,7 @@ fn the_game_goes_back_to_a_line_when_everybody_agrees() {
 #[test]
 fn the_new_game_page_makes_a_ruler_a_queen() {
     let mut player = Player::sit(None);
-    player.0.world_mut().resource_mut::<regnal::window::desk::Desk>().open(Page::NewGame);
+    player.0.world_mut().resource_mut::<Desk>().open(Page::NewGame);
     player.wait(4);
     player.click("Queen");
     player.click("Begin");

@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::games::divine_right::DivineRight;
@@ -80,23 +79,6 @@ impl Player {
         };
         let pos = w.at.center();
         self.click_at(pos);
-    }
-
-    fn strike(&mut self, keys: &[KeyCode]) {
-        for state in [ButtonState::Pressed, ButtonState::Released] {
-            for key in keys {
-                self.0.world_mut().write_message(KeyboardInput {
-                    key_code: *key,
-                    logical_key: Key::Dead(None),
-                    state,
-                    text: None,
-                    repeat: false,
-                    window: Entity::PLACEHOLDER,
-                });
-            }
-            self.wait(1);
-        }
-        self.wait(3);
     }
 
     fn ask(&mut self, ask: Ask<Action>) {

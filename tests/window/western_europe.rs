@@ -15,7 +15,7 @@ use regnal::window::blood_royale::map::geometry::{self, Site};
 use regnal::window::blood_royale::pieces::Board;
 use regnal::window::blood_royale::pieces::piles::Face;
 use regnal::window::blood_royale::{self, AtTable};
-use regnal::window::desk::Desk;
+use regnal::window::desk::{Desk, Page};
 use regnal::window::screens::Screen;
 use regnal::window::shown::Shown;
 
@@ -201,6 +201,24 @@ fn some_of_a_stack_stay() {
     assert_eq!((player.armies_in("kent"), player.armies_in("wessex")), (1, 2));
 }
 
+/// A click beside the lit places costs nobody his choice; it only closes the question at a border.
+#[test]
+fn a_missed_click_keeps_the_choice() {
+    let mut player = sit(Some(campaign()));
+    player.press("kent");
+    player.click("One army fewer");
+    let (chosen, lit) = (player.hand().chosen.clone(), player.hand().goals.len());
+    player.press("castile");
+    assert_eq!((&player.hand().chosen, player.hand().goals.len()), (&chosen, lit));
+    assert_eq!(player.0.world().resource::<Desk>().at.as_deref(), Some("castile"));
+    player.click("Put everything down");
+    player.press("calais");
+    player.press("flanders");
+    assert!(player.hand().border.is_some());
+    player.press("castile");
+    assert!(player.hand().border.is_none() && !player.hand().chosen.is_empty());
+}
+
 /// At a border the player chooses whether to ask.
 #[test]
 fn a_border_is_crossed_with_leave_or_as_an_enemy() {
@@ -231,6 +249,11 @@ fn attacks_are_offered_with_their_odds() {
     player.click("End your movement");
     assert!(player.sees("Attack France in Normandy"), "{:?}", super::words(&player.widgets()));
     assert!(player.sees("2 against 2") && player.sees("Fought to the end"));
+    // Out of movement the next is the next place that an offer names.
+    player.0.world_mut().resource_mut::<Desk>().at = None;
+    player.strike(&[KeyCode::KeyN]);
+    assert_eq!(player.0.world().resource::<Desk>().at.as_deref(), Some("normandy"));
+    assert!(player.hand().pile.is_empty());
 }
 
 /// A dark province says which rule keeps the pieces away.
@@ -327,4 +350,30 @@ fn the_hand_is_emptied_and_filled_by_keys() {
     player.click("Put everything down");
     assert!(player.hand().pile.is_empty() && player.hand().goals.is_empty());
     assert_eq!(player.0.world().resource::<Desk>().at.as_deref(), Some("kent"));
+}
+
+/// The other button steps back as Esc does, from the border to the hand and on; the menu is Esc's alone.
+#[test]
+fn a_right_click_steps_back_as_esc_does() {
+    let mut player = sit(Some(campaign()));
+    let open = |player: &Player| {
+        let desk = player.0.world().resource::<Desk>();
+        (desk.at.is_some(), desk.page)
+    };
+    let sea = bevy_egui::egui::pos2(60.0, 300.0);
+    player.press("calais");
+    player.press("flanders");
+    assert_eq!(player.hand().border, Some(Site::Land(land("flanders"))));
+    player.right_click(sea);
+    assert!(player.hand().border.is_none() && !player.hand().chosen.is_empty(), "only the question at the border");
+    player.right_click(sea);
+    assert!(player.hand().pile.is_empty() && player.hand().goals.is_empty());
+    player.press("kent");
+    player.strike(&[KeyCode::Escape]);
+    assert!(player.hand().pile.is_empty());
+    assert_eq!(open(&player), (false, None));
+    player.right_click(sea);
+    assert_eq!(open(&player), (false, None), "it opens no menu");
+    player.strike(&[KeyCode::Escape]);
+    assert_eq!(open(&player), (false, Some(Page::Menu)));
 }

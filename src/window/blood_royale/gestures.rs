@@ -126,6 +126,13 @@ pub fn pick(
     desk.at = Some(key.to_string());
     let Some(pos) = glass.pos() else { return };
     let all = own_pieces(pos, &board.piles, sight.seat, site);
+    // Out of reach, and nothing of one's own there: one missed click does not cost the choice.
+    if all.is_empty() && !(hand.goals.is_empty() && hand.boarding.is_empty()) {
+        if hand.border.take().is_some() {
+            hand.version += 1;
+        }
+        return;
+    }
     let of_pile = under.map(|pile| -> BTreeSet<Piece> {
         pile.pieces.iter().copied().filter(|p| all.contains(p) && is_fresh(pos, *p)).collect()
     });

@@ -231,8 +231,11 @@ impl Shown for BloodRoyale {
         held
     }
     fn next(look: &mut Look) {
-        if let Some(sight) = look.eyes.sight.clone().filter(|sight| gestures::is_moving(sight)) {
+        let Some(sight) = look.eyes.sight.clone() else { return };
+        if gestures::is_moving(&sight) {
             stack::next(look, &sight);
+        } else if desk::point_at_next_offer(look) {
+            look.own.hand.drop_all();
         }
     }
 }

@@ -9,13 +9,14 @@ use super::{Orders, Told, Trial};
 use crate::diplomacy::ProvinceId;
 use crate::table::SeatId;
 use crate::window::asks::{Ask, Asks};
-use crate::window::desk::{Desk, MapArea};
+use crate::window::desk::{self, Desk, Look, MapArea};
 use crate::window::glass::Glass;
 use crate::window::hosts;
-use crate::window::keys::Keys;
+use crate::window::keys::{Deed, Keys};
 use crate::window::pointer::Pointer;
 use crate::window::provinces::Atlas;
 use crate::window::screens::Screen;
+use crate::window::settings::Settings;
 use crate::window::sight::{AtTable, Eyes, Sight};
 
 /// What a click on the map has chosen is known after this.
@@ -78,13 +79,8 @@ fn click<G: Orders>(
     eyes: Res<Eyes<G>>,
     glass: Res<Glass<G>>,
     atlas: Res<Atlas<G>>,
-    buttons: Res<ButtonInput<MouseButton>>,
     mut playback: ResMut<Playback<G>>,
 ) {
-    if pointer.at().is_some() && buttons.just_released(MouseButton::Right) && pointer.eye.dragged <= 4.0 {
-        hand.step_back();
-        return;
-    }
     let (Some(sight), Some(at), Some(_), Some(pos)) = (&eyes.sight, hand.hover, pointer.clicked(), glass.pos()) else {
         return;
     };
@@ -150,23 +146,29 @@ impl<G: Orders> Click<'_, '_, G> {
         }
         // A unit to be told what to do.
         let here = over.filter(|u| G::whereabouts(self.pos, *u).is_some()).or_else(|| G::unit_in(self.pos, at));
-        if let Some(unit) = here {
-            if G::may_tell(self.pos, self.hand, self.sight, unit) {
-                self.hand.take(self.pos, self.sight.seat, unit);
-                return;
-            }
-            let found = G::ways_out(self.sight, self.pos, unit);
-            if !found.is_empty() {
-                self.hand.put_down();
-                self.hand.unit = Some(unit);
-                self.hand.ways_out = found;
-                return;
-            }
+        if here.is_some_and(|unit| self.take(unit)) {
+            return;
         }
         if self.sight.deciding() {
             let ways = G::at_place(self.sight, self.pos, at);
             self.choose(at, ways.into_iter().map(|(text, action)| (text, Choice::Act(action))).collect());
         }
+    }
+
+    /// Takes a unit in hand that may be told something, or was driven out and may go somewhere.
+    fn take(&mut self, unit: G::Unit) -> bool {
+        if G::may_tell(self.pos, self.hand, self.sight, unit) {
+            self.hand.take(self.pos, self.sight.seat, unit);
+            return true;
+        }
+        let found = G::ways_out(self.sight, self.pos, unit);
+        if found.is_empty() {
+            return false;
+        }
+        self.hand.put_down();
+        self.hand.unit = Some(unit);
+        self.hand.ways_out = found;
+        true
     }
 
     /// One way is gone at once, of several one is asked.
@@ -191,8 +193,9 @@ impl<G: Orders> Click<'_, '_, G> {
         if !self.hand.ways_out.is_empty() {
             let here = self.hand.ways_out.iter().filter(|(p, _)| *p == at);
             let ways: Vec<_> = here.map(|(_, a)| (G::action_words(pos, a), Choice::Act(a.clone()))).collect();
-            if ways.is_empty() {
-                self.hand.put_down();
+            // Another of one's own that was driven out is taken up instead; anything else keeps the unit in hand.
+            if let Some(other) = over.filter(|u| *u != unit && ways.is_empty()) {
+                self.take(other);
             } else {
                 self.choose(at, ways);
             }
@@ -246,6 +249,37 @@ impl<G: Orders> Click<'_, '_, G> {
     }
 }
 
+/// Looks at a unit and takes it in hand, as a click on its counter does.
+pub fn take_up<G: Orders>(look: &mut Look<G>, unit: G::Unit) {
+    let Some(sight) = look.eyes.sight.clone() else { return };
+    let parts = G::parts(look);
+    let Some(world) = parts.glass.world() else { return };
+    let (pos, chart) = (G::pos(&world), G::chart(parts.book));
+    let Some(at) = G::whereabouts(pos, unit).map(|p| chart.map().province(p)) else { return };
+    let key = chart.key(at).to_string();
+    parts.playback.close();
+    Click { sight: &sight, pos, map: chart.map(), hand: parts.hand, asks: &mut *parts.asks }.take(unit);
+    parts.asks.put(Ask::LookAt(key.clone()));
+    look.desk.at = Some(key);
+}
+
+/// The next of this seat that wants something: a unit without an order or a retreat, else a place to build or to remove.
+pub fn next<G: Orders>(look: &mut Look<G>) {
+    let Some(sight) = look.eyes.sight.clone().filter(|sight| sight.deciding()) else { return };
+    let parts = G::parts(look);
+    let Some(world) = parts.glass.world() else { return };
+    let (pos, chart) = (G::pos(&world), G::chart(parts.book));
+    let mut calling = G::calling(&sight, pos);
+    calling.sort();
+    let after = calling.iter().find(|u| parts.hand.unit.is_some_and(|now| **u > now)).or(calling.first());
+    if let Some(unit) = after {
+        take_up(look, *unit);
+        return;
+    }
+    let open = G::open_places(&sight, pos).into_iter().map(|p| chart.key(p).to_string()).collect();
+    desk::point_at_next(look, open);
+}
+
 /// Goes one of the ways.
 pub fn go<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks<G>, way: Way<G>) {
     match way {
@@ -275,16 +309,18 @@ pub fn clear<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, asks: &mut Asks<G>,
     hand.put_down();
 }
 
-/// C or Backspace: the order of the unit in hand, or of the one under the pointer, is taken back.
+/// The order of the unit in hand, or of the one under the pointer, is taken back.
 fn strike<G: Orders>(
     mut hand: ResMut<Hand<G>>,
     mut asks: ResMut<Asks<G>>,
     keys: Keys,
+    settings: Res<Settings>,
+    desk: Res<Desk>,
     eyes: Res<Eyes<G>>,
     area: Res<MapArea>,
     glass: Res<Glass<G>>,
 ) {
-    if !(keys.tapped(KeyCode::KeyC) || keys.tapped(KeyCode::Backspace)) {
+    if desk.page.is_some() || !keys.did(&settings.keys, Deed::TakeBack) {
         return;
     }
     let (Some(sight), Some(pos)) = (&eyes.sight, glass.pos()) else { return };
@@ -308,17 +344,21 @@ fn why<G: Orders>(
     let (Some(unit), Some(at), Some(sight), Some(pos)) = (hand.unit, hand.hover, &eyes.sight, glass.pos()) else {
         return;
     };
-    if hand.no_way.as_ref().is_some_and(|(p, _)| *p == at) || !hand.ways_out.is_empty() {
+    if hand.no_way.as_ref().is_some_and(|(p, _)| *p == at) {
         return;
     }
     let map = G::chart(&atlas.0).map();
     let own = G::whereabouts(pos, unit).is_some_and(|p| map.province(p) == at);
-    if own || !hand.orders_to(map, at).is_empty() || (hand.helped.is_none() && hand.can_help(at)) {
+    let helps = hand.helped.is_none() && hand.can_help(at);
+    if own || helps || !hand.orders_to(map, at).is_empty() || hand.ways_out.iter().any(|(p, _)| *p == at) {
         return;
     }
-    let action = G::tell(pos, sight.seat, unit, G::Told::meant(hand.helped, at, map.whole(at)));
-    let no = match (&table.0, hand.trial.is_some()) {
-        (Some(table), false) => table.check(sight.seat, &action).err(),
+    let action = match hand.ways_out.is_empty() {
+        true => Some(G::tell(pos, sight.seat, unit, G::Told::meant(hand.helped, at, map.whole(at)))),
+        false => G::retreat(unit, map.whole(at)),
+    };
+    let no = match (&table.0, action, hand.trial.is_some()) {
+        (Some(table), Some(action), false) => table.check(sight.seat, &action).err(),
         _ => None,
     };
     if let Some(no) = no {

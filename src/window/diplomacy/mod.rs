@@ -161,6 +161,8 @@ pub trait Orders: ProvinceMap + Glazed {
     fn is_idle(pos: Self::Pos<'_>, action: &Self::Action) -> bool;
     /// Where a unit that was driven out may go.
     fn ways_out(sight: &Sight<Self>, pos: Self::Pos<'_>, unit: Self::Unit) -> Vec<(ProvinceId, Self::Action)>;
+    /// The retreat of such a unit, for the reason why it is not allowed.
+    fn retreat(unit: Self::Unit, to: Place) -> Option<Self::Action>;
     /// What can be done at a place without a unit in hand.
     fn at_place(sight: &Sight<Self>, pos: Self::Pos<'_>, at: ProvinceId) -> Vec<(String, Self::Action)>;
     /// The rules' own resolution of these orders.

@@ -207,10 +207,10 @@ impl Shown for DiplomacyRoyale {
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
-        look.own.hand.step_back() || court::escape(look) || look.own.playback.close()
+        court::escape(look) || look.own.hand.step_back() || look.own.playback.close()
     }
     fn next(look: &mut Look) {
-        panels::orders::next(look);
+        diplomacy::gestures::next(look);
     }
 }
 

@@ -154,6 +154,9 @@ impl Orders for DiplomacyRoyale {
         });
         ways.collect()
     }
+    fn retreat(unit: UnitId, to: Place) -> Option<Action> {
+        Some(Action::Orders(OrdersDeed::Retreat { unit, to: Some(to) }))
+    }
     /// Builds and removals.
     fn at_place(sight: &Sight, pos: Pos, at: ProvinceId) -> Vec<(String, Action)> {
         let key = &pos.map().data(at).key;

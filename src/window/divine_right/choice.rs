@@ -295,6 +295,10 @@ pub fn pick(
         None => {
             let strangers: Vec<CounterId> =
                 piles.iter().filter(|pile| pile.hex == hex).flat_map(|pile| pile.units.clone()).collect();
+            // Out of reach, and nobody there to look at: one missed click does not cost the choice.
+            if strangers.is_empty() && matches!(&choice.ways, Some(Ok(ways)) if !ways.is_empty()) {
+                return;
+            }
             choice.take(hex, strangers, BTreeSet::new());
         }
     }

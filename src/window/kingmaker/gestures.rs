@@ -142,6 +142,13 @@ pub fn pick(sight: &Sight, pos: Pos, board: &Board, hand: &mut Hand, desk: &mut 
         return;
     }
     let strangers: Vec<_> = of_pile.iter().filter(|p| !all.contains(p)).copied().collect();
+    // Out of reach, and nobody there to look at: one missed click does not cost the choice.
+    if all.is_empty() && strangers.is_empty() && !(hand.goals.is_empty() && hand.here.is_empty()) {
+        if hand.door.take().is_some() {
+            hand.version += 1;
+        }
+        return;
+    }
     let chosen = if own.is_empty() && strangers.is_empty() { usual(pos, &all) } else { own };
     hand.take(site, all, chosen);
     if hand.chosen.is_empty() {

@@ -162,7 +162,7 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
         return;
     }
     let ways = hand.orders_to(pos.map(), at);
-    if own && ways.is_empty() {
+    if own && ways.is_empty() && hand.ways_out.is_empty() {
         let heir = matches!(piece, Piece::Heir(_));
         ui.label(green(if heir { "Click again to let it stay at home" } else { "Click it again to let it hold" }));
         return;

@@ -110,11 +110,21 @@ impl Shown for OrderOfTheDragon {
             Action::Orders(OrdersDeed::Order { .. } | OrdersDeed::Clear { .. }) | Action::Points(_) | Action::Heirs(_)
         )
     }
+    /// What is owed before the curtain may close is said at its button.
+    fn stock(_: &World, _: SeatId) -> Vec<Action> {
+        vec![Action::Done]
+    }
     fn ends(action: &Action) -> bool {
         matches!(action, Action::Done)
     }
     fn left_undone(look: &Look, action: &Action) -> Option<String> {
-        if Self::ends(action) { diplomacy::bar::left_undone(look, &look.own.glass) } else { None }
+        if !Self::ends(action) {
+            return None;
+        }
+        match (diplomacy::bar::left_undone(look, &look.own.glass), panels::points::left_over(look)) {
+            (Some(units), Some(points)) => Some(format!("{units}; {points}")),
+            (units, points) => units.or(points),
+        }
     }
     fn target(action: &Action) -> Option<String> {
         let chart = Chart::standard();
@@ -195,10 +205,12 @@ impl Shown for OrderOfTheDragon {
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
-        look.own.hand.step_back() || look.own.open.close() || look.own.playback.close()
+        // The Census waits until the orders have been seen.
+        let census = !look.own.playback.is_open() && look.own.open.close();
+        census || look.own.hand.step_back() || look.own.playback.close()
     }
     fn next(look: &mut Look) {
-        panels::orders::next(look);
+        diplomacy::gestures::next(look);
     }
 }
 

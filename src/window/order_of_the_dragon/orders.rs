@@ -343,6 +343,10 @@ impl Orders for OrderOfTheDragon {
         });
         ways.collect()
     }
+    fn retreat(piece: Piece, to: Place) -> Option<Action> {
+        let Piece::Unit(unit) = piece else { return None };
+        Some(Action::Orders(OrdersDeed::Retreat { unit, to: Some(to) }))
+    }
     /// Builds and removals.
     fn at_place(sight: &Sight, pos: Pos, at: ProvinceId) -> Vec<(String, Action)> {
         let key = &pos.map().data(at).key;

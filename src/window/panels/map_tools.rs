@@ -1,4 +1,4 @@
-//! Buttons over the small map: closer, farther, everything, counters off and on, next stack.
+//! Buttons over the small map: closer, farther, everything, counters off and on, the next of one's own.
 
 use bevy_egui::egui;
 
@@ -43,6 +43,10 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, above: egui::Pos2
                         };
                         if tool(face, egui::vec2(0.0, 24.0), keys.hint(what, Deed::HideCounters)) {
                             look.desk.is_bare = !look.desk.is_bare;
+                        }
+                        let what = "The next of yours that can still act";
+                        if tool("My next", egui::vec2(0.0, 24.0), keys.hint(what, Deed::NextStack)) {
+                            G::next(look);
                         }
                     });
                 },

@@ -10,6 +10,8 @@ use crate::games::diplomacy_royale::ids::UnitId;
 use crate::games::diplomacy_royale::orders;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::window::asks::Ask;
+use crate::window::diplomacy::gestures::take_up;
+use crate::window::keys::Deed;
 use crate::window::{panels::words, theme};
 
 /// The whole tab.
@@ -93,10 +95,11 @@ pub fn own(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             };
             let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click to order it on the map");
             if row.clicked() {
-                take(look, pos, mind, unit);
+                take_up(look, unit.id);
             }
             if order.is_some() {
-                let clear = ui.small_button("×").on_hover_text("Take the order back (C)");
+                let hint = look.settings.keys.hint("Take the order back", Deed::TakeBack);
+                let clear = ui.small_button("×").on_hover_text(hint);
                 words::name(&clear, format!("Take back the order to {}", orders::unit_words(pos, unit)));
                 if clear.clicked() {
                     gestures::clear(pos, &mut look.own.hand, &mut look.asks, unit.id);
@@ -111,44 +114,24 @@ pub fn own(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
 }
 
-fn take(look: &mut Look, pos: Pos, mind: &Mind, unit: &Unit) {
-    if let Some(at) = unit.at {
-        let key = pos.map().data(pos.map().province(at)).key.clone();
-        look.asks.put(Ask::LookAt(key));
-    }
-    look.own.hand.take(pos, mind.seat(), unit.id);
-}
-
-/// Units that must retreat.
+/// One's own units that must retreat.
 pub fn driven_out(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
-    for unit in pos.units().filter(|u| u.dislodged.is_some()) {
-        let chosen = match pos.desk().retreats.get(&unit.id) {
-            Some(Some(to)) => format!("retreats to {}", pos.map().label(*to)),
-            Some(None) => "disbands".into(),
-            None => "driven out".into(),
+    for unit in orders::driven_out(pos, mind.seat()) {
+        let name = orders::unit_words(pos, unit);
+        let text = match pos.desk().retreats.get(&unit.id) {
+            Some(Some(to)) => RichText::new(format!("{name}: retreats to {}", pos.map().label(*to))),
+            Some(None) => RichText::new(format!("{name}: disbands")),
+            None => RichText::new(format!("{name}: driven out")).color(theme::RED),
         };
         ui.horizontal_wrapped(|ui| {
             if let Some(shield) = look.own.pictures.shield(unit.power, 15.0) {
                 ui.add(shield);
             }
-            ui.label(format!("{}: {chosen}", orders::unit_words(pos, unit)));
+            let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click, then where it goes");
+            if row.clicked() {
+                take_up(look, unit.id);
+            }
         });
-    }
-}
-
-/// The next unit without an order, for the key.
-pub fn next(look: &mut Look) {
-    let Some(mind) = Mind::of(look) else { return };
-    if !gestures::is_ordering(&mind.sight) {
-        return;
-    }
-    let pos = mind.pos();
-    let left: Vec<&Unit> =
-        gestures::to_order(pos, mind.seat()).into_iter().filter(|(_, told)| !told).map(|(u, _)| u).collect();
-    let now = look.own.hand.unit;
-    let after = left.iter().find(|u| now.is_some_and(|n| u.id > n)).or(left.first());
-    if let Some(unit) = after {
-        take(look, pos, &mind, unit);
     }
 }

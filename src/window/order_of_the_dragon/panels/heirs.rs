@@ -5,12 +5,12 @@ use bevy_egui::egui::{self, RichText};
 use super::super::orders::Piece;
 use super::super::{Look, Sight};
 use super::act;
-use super::orders::take;
 use crate::games::order_of_the_dragon::actions::Action;
 use crate::games::order_of_the_dragon::components::*;
 use crate::games::order_of_the_dragon::heirs::{self, Condition, HeirDeed, Met};
 use crate::games::order_of_the_dragon::points::{self, PointsDeed};
 use crate::games::order_of_the_dragon::position::Pos;
+use crate::window::diplomacy::gestures::take_up;
 use crate::window::theme;
 
 /// The single heir of the seat: whom it marries, and what that needs.
@@ -39,7 +39,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         };
         let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click, then whom it marries on the map");
         if row.clicked() {
-            take(look, pos, sight.seat, Piece::Heir(heir.id));
+            take_up(look, Piece::Heir(heir.id));
         }
         if told.is_some() {
             act(ui, look, sight, pos, "×", &Action::Heirs(HeirDeed::Hold)).on_hover_text("It stays at home");

@@ -15,6 +15,7 @@ use crate::games::order_of_the_dragon::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::diplomacy::{Orders, Trial, bar, gestures};
+use crate::window::keys::Deed;
 use crate::window::{panels::words, theme};
 
 type Tried = Trial<OrderOfTheDragon>;
@@ -132,10 +133,11 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit,
         };
         let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click to order it on the map");
         if row.clicked() {
-            take(look, pos, sight.seat, piece);
+            gestures::take_up(look, piece);
         }
         if told.is_some() {
-            let clear = ui.small_button("×").on_hover_text("Take the order back (C)");
+            let hint = look.settings.keys.hint("Take the order back", Deed::TakeBack);
+            let clear = ui.small_button("×").on_hover_text(hint);
             words::name(&clear, format!("Take back the order to {}", orders::unit_words(pos, unit)));
             if clear.clicked() {
                 gestures::clear(pos, &mut *look.own.hand, &mut look.asks, sight.seat, piece);
@@ -148,46 +150,25 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit,
     }
 }
 
-/// Looks at somebody and takes him in hand.
-pub fn take(look: &mut Look, pos: Pos, seat: SeatId, piece: Piece) {
-    if let Some(at) = OrderOfTheDragon::whereabouts(pos, piece) {
-        let key = pos.map().data(pos.map().province(at)).key.clone();
-        look.asks.put(Ask::LookAt(key));
-    }
-    look.own.hand.take(pos, seat, piece);
-}
-
-/// Units that must retreat.
+/// One's own units that must retreat.
 pub fn driven_out(ui: &mut egui::Ui, look: &mut Look, pos: Pos, seat: SeatId) {
     for unit in orders::driven_out(pos, seat) {
         let written = pos.desk().retreats.get(&seat).and_then(|mine| mine.get(&unit.id));
-        let chosen = match written {
-            Some(Some(to)) => format!("retreats to {}", pos.map().label(*to)),
-            Some(None) => "disbands".into(),
-            None => "driven out".into(),
+        let name = orders::unit_words(pos, unit);
+        let text = match written {
+            Some(Some(to)) => RichText::new(format!("{name}: retreats to {}", pos.map().label(*to))),
+            Some(None) => RichText::new(format!("{name}: disbands")),
+            None => RichText::new(format!("{name}: driven out")).color(theme::RED),
         };
         ui.horizontal_wrapped(|ui| {
             if let Some(shield) = look.own.pictures.of(arms(pos, unit.realm), 15.0) {
                 ui.add(shield);
             }
-            ui.label(format!("{}: {chosen}", orders::unit_words(pos, unit)));
+            let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click, then where it goes");
+            if row.clicked() {
+                gestures::take_up(look, Piece::Unit(unit.id));
+            }
         });
-    }
-}
-
-/// The next unit without an order, for the key.
-pub fn next(look: &mut Look) {
-    let (Some(world), Some(sight)) = (look.own.glass.world(), look.eyes.sight.clone()) else { return };
-    if !is_ordering(&sight) {
-        return;
-    }
-    let pos = Pos::of(&world);
-    let left: Vec<Piece> =
-        to_order(pos, sight.seat).into_iter().filter(|(_, told)| !told).map(|(u, _)| Piece::Unit(u.id)).collect();
-    let now = look.own.hand.unit;
-    let after = left.iter().find(|p| now.is_some_and(|n| **p > n)).or(left.first());
-    if let Some(piece) = after {
-        take(look, pos, sight.seat, *piece);
     }
 }
 

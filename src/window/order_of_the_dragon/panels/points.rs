@@ -6,7 +6,6 @@ use bevy_egui::egui::{self, RichText};
 use super::super::map::Chart;
 use super::super::orders::{Piece, arms, is_ordering, vote_of};
 use super::super::{Look, Sight};
-use super::orders::take;
 use crate::games::order_of_the_dragon::actions::Action;
 use crate::games::order_of_the_dragon::components::*;
 use crate::games::order_of_the_dragon::ids::{PowerId, Realm, UnitId};
@@ -16,6 +15,7 @@ use crate::games::order_of_the_dragon::points::{self, Account, PointsDeed, Pool}
 use crate::games::order_of_the_dragon::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
+use crate::window::diplomacy::gestures::take_up;
 use crate::window::{panels::words, theme};
 
 /// The lines of a budget: what gives points, whether it does, and the rule.
@@ -32,6 +32,18 @@ fn sources(pos: Pos, power: PowerId, pool: &Pool) -> Vec<(bool, String, &'static
 
 fn count(n: u8) -> String {
     if n == 1 { "1 point".into() } else { format!("{n} points") }
+}
+
+/// What whoever closes his curtain now would lose: points that he could still give to somebody (9.2-2).
+pub fn left_over(look: &Look) -> Option<String> {
+    let (sight, pos) = (look.eyes.sight.as_deref()?, look.own.glass.pos()?);
+    let left = points::ledger(pos, sight.seat).map_or(0, |a| a.left);
+    let mut open = pos.units().filter(|u| points::is_neutral(u) && u.dislodged.is_none());
+    if left == 0 || !open.any(|u| points::barred(pos, sight.seat, u).is_none()) {
+        return None;
+    }
+    let is = if left == 1 { "is" } else { "are" };
+    Some(format!("{} {is} not given and would be lost", count(left)))
 }
 
 /// Small: what is left, what has been given, with steppers.
@@ -88,7 +100,7 @@ fn votes(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, account: &
             let text = points::bid_words(pos, vote.unit, vote.bid);
             let row = ui.add(egui::Button::new(text).frame(false)).on_hover_text("Click to tell it something else");
             if row.clicked() {
-                take(look, pos, sight.seat, Piece::Unit(vote.unit));
+                take_up(look, Piece::Unit(vote.unit));
             }
             steps(ui, look, sight, pos, *vote);
             if power.is_some_and(|p| points::weight(pos, p, unit) > 1) {
@@ -266,7 +278,7 @@ fn purchase(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, power: 
             }
         });
         if row.clicked() {
-            take(look, pos, sight.seat, Piece::Unit(unit.id));
+            take_up(look, Piece::Unit(unit.id));
         }
         if let Some(vote) = vote_of(pos, sight.seat, unit.id) {
             ui.label(RichText::new(count(vote.points)).small().color(theme::GREEN));
