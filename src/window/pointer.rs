@@ -3,11 +3,15 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use bevy_egui::egui;
+use bevy_egui::egui::{self, RichText};
 
 use super::camera::Eye;
 use super::desk::MapArea;
+use super::panels::words;
+use super::shown::Shown;
+use super::sight::Sight;
 use super::theme;
+use crate::table::{Refusal, RuleList};
 
 /// The pointer, for a game's gestures.
 #[derive(SystemParam)]
@@ -54,4 +58,12 @@ pub fn card(ctx: &egui::Context, wide: f32, add: impl FnOnce(&mut egui::Ui)) {
                 add(ui);
             });
         });
+}
+
+/// The end of a card: why a click there does nothing, and the words of the rule.
+pub fn barred<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, rules: &RuleList, no: &Refusal) {
+    ui.label(RichText::new(sight.barred(no)).small().color(theme::RED));
+    if let Some(text) = words::rule_text(rules, &no.rule) {
+        ui.label(theme::faded(text).small());
+    }
 }

@@ -16,6 +16,7 @@ use regnal::window::blood_royale::pieces::Board;
 use regnal::window::blood_royale::pieces::piles::Face;
 use regnal::window::blood_royale::{self, AtTable};
 use regnal::window::desk::Desk;
+use regnal::window::panels::words::rule_text;
 use regnal::window::screens::Screen;
 use regnal::window::shown::Shown;
 
@@ -246,6 +247,21 @@ fn dark_provinces_name_their_rule() {
         hand.ask(table.0.as_ref().unwrap(), ENGLAND, true, u64::MAX);
         assert_eq!(hand.no_way.as_ref().is_some_and(|(_, no)| no.rule.starts_with("BR 16")), far, "{at}");
     }
+}
+
+/// The card at the pointer names the rule that bars a place, and says its words.
+#[test]
+fn the_card_says_the_words_of_the_rule() {
+    let mut player = sit(Some(campaign()));
+    player.press("kent");
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land("castile")));
+    player.point(bevy_egui::egui::pos2(420.0, 380.0));
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land("castile")));
+    player.wait(3);
+    let (_, no) = player.hand().no_way.clone().expect("a reason");
+    let rule = rule_text(&player.0.world().resource::<Desk>().rules, &no.rule).expect("its words");
+    assert!(player.sees(&format!("[{}]", no.rule)), "{:?}", super::words(&player.widgets()));
+    assert!(player.sees(&rule), "{rule:?} among {:?}", super::words(&player.widgets()));
 }
 
 /// The card at the pointer: holder, what stands there, unrest, and whether one can go there.

@@ -202,7 +202,7 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
     } else if let Some((at, no)) = &hand.no_way
         && *at == site
     {
-        ui.label(red(format!("{} [{}]", no.text, no.rule)));
+        pointer::barred(ui, sight, &look.desk.rules, no);
     }
 }
 

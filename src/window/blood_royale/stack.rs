@@ -141,8 +141,7 @@ fn ferry(ui: &mut egui::Ui, look: &mut Look) {
 fn ways(ui: &mut egui::Ui, look: &mut Look) {
     let hand = &look.own.hand;
     if let Some(no) = hand.stuck.clone() {
-        ui.label(RichText::new(&no.text).color(theme::RED));
-        words::rule_mark(ui, look, &no.rule);
+        words::refusal(ui, look, &no);
         return;
     }
     if hand.goals.is_empty() {
@@ -202,7 +201,7 @@ pub fn border(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
                 for (actions, text, may) in judged {
                     let button = ui.add_enabled(may.is_ok(), egui::Button::new(text).wrap());
                     let button = match &may {
-                        Err(no) => button.on_disabled_hover_text(format!("{} [{}]", no.text, no.rule)),
+                        Err(no) => button.on_disabled_hover_text(sight.barred(no)),
                         Ok(()) => button,
                     };
                     if button.clicked() {

@@ -136,6 +136,6 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
         && let Some((p, no)) = &hand.no_way
         && *p == at
     {
-        ui.label(red(format!("{} [{}]", no.text, no.rule)));
+        pointer::barred(ui, sight, &look.desk.rules, no);
     }
 }

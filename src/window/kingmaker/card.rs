@@ -12,7 +12,6 @@ use crate::games::kingmaker::components::{Noble, Spot};
 use crate::games::kingmaker::ids::{AreaId, PlaceId};
 use crate::games::kingmaker::position::{Pos, Stance};
 use crate::games::kingmaker::strength;
-use crate::window::panels::words::rule_text;
 use crate::window::{pointer, theme};
 
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
@@ -194,10 +193,7 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
         && *at == site
     {
         for no in list {
-            ui.label(red(format!("{} [{}]", sight.named(&no.text), no.rule)));
-            if let Some(text) = rule_text(&look.desk.rules, &no.rule) {
-                ui.label(theme::faded(text).small());
-            }
+            pointer::barred(ui, sight, &look.desk.rules, no);
         }
     }
 }

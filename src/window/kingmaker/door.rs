@@ -35,7 +35,7 @@ pub fn one(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, choice: &Choice) {
     let button = ui
         .add_enabled(may.is_ok(), egui::Button::new(sight.named(&choice.text)).wrap().min_size(egui::vec2(240.0, 0.0)));
     let button = match &may {
-        Err(no) => button.on_disabled_hover_text(format!("{} [{}]", sight.named(&no.text), no.rule)),
+        Err(no) => button.on_disabled_hover_text(sight.barred(no)),
         Ok(()) => button,
     };
     if choice.asks.is_some() {

@@ -114,7 +114,7 @@ fn standing(pos: Pos, sight: &Sight, unit: &Unit) -> Vec<RichText> {
     }
     if super::orders::is_ordering(sight) && points::is_neutral(unit) {
         match points::barred(pos, sight.seat, unit) {
-            Some(no) => out.push(red(format!("    {} [{}]", no.text, no.rule))),
+            Some(no) => out.push(red(format!("    {}", sight.barred(&no)))),
             None if pos.power_of(sight.seat).is_some_and(|p| points::weight(pos, p, unit) > 1) => {
                 out.push(small("    your thrall: your points count double"));
             }
@@ -187,7 +187,7 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
         && let Some((p, no)) = &hand.no_way
         && *p == at
     {
-        ui.label(red(format!("{} [{}]", no.text, no.rule)));
+        pointer::barred(ui, sight, &look.desk.rules, no);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use crate::table::{RuleList, SeatId};
+use crate::table::{Refusal, RuleList, SeatId};
 use crate::window::desk::{Look, Page};
 use crate::window::ink::Ink;
 use crate::window::shown::Shown;
@@ -30,6 +30,13 @@ pub fn rule_mark<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, id: &str) {
         look.desk.browser.open_at(rule.as_ref());
         look.desk.open(Page::Rules);
     }
+}
+
+/// Why something cannot be, and the mark of its rule.
+pub fn refusal<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, no: &Refusal) {
+    let text = look.eyes.sight.as_ref().map_or_else(|| no.text.clone(), |sight| sight.named(&no.text));
+    ui.label(RichText::new(text).color(theme::RED));
+    rule_mark(ui, look, &no.rule);
 }
 
 /// A seat's number on its colour.

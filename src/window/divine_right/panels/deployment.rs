@@ -39,7 +39,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     if look.own.choice.pile.is_empty() && !look.own.choice.wishes.is_empty() {
         theme::card().show(ui, |ui| {
             ui.set_width(ui.available_width());
-            super::wishes::show(ui, look);
+            super::wishes::show(ui, look, sight);
         });
     }
 }

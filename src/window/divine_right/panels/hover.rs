@@ -58,7 +58,7 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         } else if let Some((at, no)) = &look.own.choice.no_way
             && *at == hex
         {
-            ui.label(RichText::new(format!("{} [{}]", no.text, no.rule)).color(theme::RED));
+            pointer::barred(ui, &sight, &look.desk.rules, no);
         }
     });
 }

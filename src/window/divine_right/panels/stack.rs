@@ -59,12 +59,11 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             }
             Some(Err(no)) => {
                 let no = no.clone();
-                ui.label(RichText::new(&no.text).color(theme::RED));
-                words::rule_mark(ui, look, &no.rule);
+                words::refusal(ui, look, &no);
             }
             None => {}
         }
-        super::wishes::show(ui, look);
+        super::wishes::show(ui, look, sight);
     });
     ui.add_space(4.0);
 }

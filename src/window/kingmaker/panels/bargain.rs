@@ -149,8 +149,7 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
             let action = draft.action();
             let may = look.table.0.as_ref().map_or(Ok(()), |table| table.check(sight.seat, &action));
             if let Err(no) = &may {
-                ui.label(RichText::new(sight.named(&no.text)).small().color(theme::RED));
-                words::rule_mark(ui, look, &no.rule);
+                words::refusal(ui, look, no);
             }
             if ui.add_enabled(may.is_ok(), egui::Button::new("Propose it")).clicked() {
                 look.asks.put(Ask::Do(action));

@@ -138,8 +138,7 @@ fn ways(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         door::one(ui, look, sight, &choice);
     }
     if let Some(no) = look.own.hand.stuck.clone() {
-        ui.label(RichText::new(sight.named(&no.text)).color(theme::RED));
-        words::rule_mark(ui, look, &no.rule);
+        words::refusal(ui, look, &no);
         return;
     }
     if look.own.hand.goals.is_empty() {

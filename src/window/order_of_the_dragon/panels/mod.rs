@@ -93,7 +93,7 @@ pub fn act(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, text: &s
     let live = sight.deciding() && may.is_ok();
     let button = ui.add_enabled(live, egui::Button::new(egui::RichText::new(text).family(theme::bold())));
     let button = match may {
-        Err(no) => button.on_disabled_hover_text(format!("{} ({})", no.text, no.rule)),
+        Err(no) => button.on_disabled_hover_text(sight.barred(&no)),
         Ok(()) if !live => button.on_disabled_hover_text("Not now"),
         Ok(()) => button,
     };
