@@ -417,6 +417,26 @@ fn fights_are_offered_with_odds_and_names() {
     assert!(player.done().iter().any(|a| matches!(a, Action::Combat(CombatDeed::Siege { .. }))));
 }
 
+/// The card says what a click on a lit place does: point at it, then act; or that the panel has it, where dice fall.
+#[test]
+fn the_card_says_what_a_click_does() {
+    let says = |player: &mut Player, at: &str, part: &str| {
+        player.point(bevy_egui::egui::pos2(420.0, 640.0));
+        player.0.world_mut().resource_mut::<Hand>().hover = Some(land(at));
+        player.wait(3);
+        assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
+    };
+    let mut player = sit(laid(SIEGE, 1, 2));
+    says(&mut player, "a_york", "In the panel: Clifford and Percy besiege York");
+    let mut player = sit(laid(PARLIAMENT, 4, 4));
+    let coventry = Book::standard().map.place(town("coventry")).area;
+    says(&mut player, coventry.key(), "Click, and again: Call Parliament to Coventry");
+    player.tread(Site::Land(coventry), None);
+    says(&mut player, coventry.key(), "Click: Call Parliament to Coventry");
+    player.tread(Site::Land(coventry), None);
+    assert!(player.stage().is_some(), "and so it does");
+}
+
 // ---------------------------------------------------------------- Parliament
 
 /// From the call to the parting by the buttons of the ceremony.
