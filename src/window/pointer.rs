@@ -3,11 +3,15 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use bevy_egui::egui;
+use bevy_egui::egui::{self, RichText};
 
 use super::camera::Eye;
-use super::desk::MapArea;
+use super::desk::{Look, MapArea};
+use super::panels::words;
+use super::shown::Shown;
+use super::sight::Sight;
 use super::theme;
+use crate::table::{Refusal, RuleList};
 
 /// The pointer, for a game's gestures.
 #[derive(SystemParam)]
@@ -54,4 +58,50 @@ pub fn card(ctx: &egui::Context, wide: f32, add: impl FnOnce(&mut egui::Ui)) {
                 add(ui);
             });
         });
+}
+
+/// The little question at a place: its name, the ways that `add` lays out, and the way out, called `leave`. True when that
+/// was taken.
+pub fn question<G: Shown>(
+    ctx: &egui::Context,
+    look: &mut Look<G>,
+    spot: Vec2,
+    title: &str,
+    leave: &str,
+    add: impl FnOnce(&mut egui::Ui, &mut Look<G>),
+) -> bool {
+    let at = look.eye.to_screen(spot, look.area.rect) / ctx.zoom_factor();
+    let area = egui::Area::new("question".into()).order(egui::Order::Foreground);
+    let area = area.fixed_pos(egui::pos2(at.x + 18.0, at.y + 14.0)).constrain_to(ctx.viewport_rect().shrink(12.0));
+    let mut left = false;
+    area.show(ctx, |ui| {
+        egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
+            ui.set_width(270.0);
+            ui.label(theme::heading(title));
+            add(ui, look);
+            left = ui.button(leave).on_hover_text("Esc").clicked();
+        });
+    });
+    left
+}
+
+/// On a card, with nothing in hand: what a click does at a place with these offers, each with its words and whether it is
+/// grave. `acts`: a click does the only one at once; where it does not, the first click points and the second acts.
+pub fn offers<'a>(ui: &mut egui::Ui, mut offers: impl Iterator<Item = (&'a str, bool)>, acts: bool) {
+    let text = match (offers.next(), offers.count()) {
+        (None, _) => return,
+        (Some((text, true)), 0) => format!("In the panel: {text}"),
+        (Some((text, false)), 0) if acts => format!("Click: {text}"),
+        (Some((text, false)), 0) => format!("Click, and again: {text}"),
+        (Some(_), more) => format!("Click: {} things can be done here", more + 1),
+    };
+    ui.label(RichText::new(text).color(theme::GREEN));
+}
+
+/// The end of a card: why a click there does nothing, and the words of the rule.
+pub fn barred<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, rules: &RuleList, no: &Refusal) {
+    ui.label(RichText::new(sight.barred(no)).small().color(theme::RED));
+    if let Some(text) = words::rule_text(rules, &no.rule) {
+        ui.label(theme::faded(text).small());
+    }
 }

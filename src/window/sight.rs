@@ -171,6 +171,11 @@ impl<G: Shown> Sight<G> {
         by_name(&self.seats, text.to_string())
     }
 
+    /// Why something is barred, with the rule that bars it: the same words wherever a pointer asks.
+    pub fn barred(&self, no: &Refusal) -> String {
+        format!("{} [{}]", self.named(&no.text), no.rule)
+    }
+
     /// The colour a seat has chosen; as the game shows it: [`Self::tint`].
     pub fn colour(&self, seat: SeatId) -> u8 {
         self.seats.get(seat.index()).map_or(seat.0, |s| s.colour)

@@ -7,6 +7,7 @@ use regnal::games::kingmaker::actions::Action;
 use regnal::games::kingmaker::book::Book;
 use regnal::games::kingmaker::combat::CombatDeed;
 use regnal::games::kingmaker::components::{Berth, Spot};
+use regnal::games::kingmaker::faction::FactionDeed;
 use regnal::games::kingmaker::ids::{AreaId, CardId, NobleId, PlaceId, SeaId, ShipId};
 use regnal::games::kingmaker::parliament::{ParliamentDeed, Stage};
 use regnal::games::kingmaker::position::Pos;
@@ -182,6 +183,7 @@ fn the_map_opens_with_everybody_on_it() {
 #[test]
 fn nobles_march_by_two_clicks() {
     let mut player = sit(laid(MARCH, 1, 2));
+    assert!(player.sees("Click a noble or ship of yours on the map to move it; N goes to the next."));
     player.tread(land("a_york"), Some(Piece::Noble(noble("scrope"))));
     assert_eq!(player.taken().chosen, [Piece::Noble(noble("scrope"))].into());
     let offered: std::collections::BTreeSet<Site> = player
@@ -201,7 +203,12 @@ fn nobles_march_by_two_clicks() {
         .collect();
     let lit: std::collections::BTreeSet<Site> = player.taken().goals.iter().map(|g| g.site).collect();
     assert_eq!(lit, offered, "what is lit is what the rules offer");
+    assert!(player.sees("places lit on the map; a click on one goes there."));
     let goal = player.taken().goals.iter().find(|g| g.choices.len() == 1 && !g.by_road).expect("a plain goal").site;
+    player.point(bevy_egui::egui::pos2(420.0, 380.0));
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(goal);
+    player.wait(3);
+    assert!(player.sees("Click to go there: "), "{:?}", super::words(&player.widgets()));
     player.tread(goal, None);
     let Site::Land(area) = goal else { panic!("{goal:?}") };
     assert_eq!(player.at("scrope"), Spot::Open(area));
@@ -346,6 +353,18 @@ fn the_card_at_the_pointer_tells_of_a_space() {
     }
 }
 
+/// What a player should think of is a list that folds, as in the other games.
+#[test]
+fn what_to_think_of_is_a_list_that_folds() {
+    let mut player = sit(laid(MARCH, 1, 2));
+    let list = player.england(|pos| regnal::games::kingmaker::issues::issues(pos, OWN));
+    assert!((1..=4).contains(&list.len()), "{list:?}");
+    assert!(player.sees(&list[0]), "{:?}", super::words(&player.widgets()));
+    player.click(&format!("To think of ({})", list.len()));
+    player.wait(30);
+    assert!(!player.sees(&list[0]), "{:?}", super::words(&player.widgets()));
+}
+
 /// The tabs: succession of both houses, votes, factions with the own reserve.
 #[test]
 fn tabs_tell_of_crown_votes_and_factions() {
@@ -380,6 +399,35 @@ fn reserves_stay_behind_the_curtain() {
     }
 }
 
+/// A trade is put together in a window like all others, and offered by one word.
+#[test]
+fn a_trade_is_put_together_in_a_window() {
+    let here = MARCH
+        .replace(
+            "(noble: \"scrope\", open: Some(\"a_york\"))",
+            "(noble: \"scrope\", open: Some(\"a_york\"), cards: [\"merc_flemish_2\"])",
+        )
+        .replace(
+            "(noble: \"neville\", open: Some(\"a_doncaster\"),",
+            "(noble: \"neville\", open: Some(\"a_york\"), cards: [\"merc_saxons_1\"],",
+        );
+    let mut player = sit(laid(&here, 2, 2));
+    player.click("Trade with Player 2…");
+    player.wait(4);
+    for part in ["You give", "You ask for", "Close Trade with Player 2"] {
+        assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
+    }
+    player.click("Close Trade with Player 2");
+    assert!(!player.sees("You ask for"));
+    player.click("Trade with Player 2…");
+    player.wait(4);
+    player.click("You give: Flemish");
+    player.click("You ask for: Saxon");
+    player.click("Offer it");
+    let offered = player.done();
+    assert!(matches!(offered.last(), Some(Action::Faction(FactionDeed::Trade { .. }))), "{offered:?}");
+}
+
 // ---------------------------------------------------------------- Fights
 
 #[test]
@@ -390,6 +438,26 @@ fn fights_are_offered_with_odds_and_names() {
     }
     player.click("Clifford and Percy besiege York");
     assert!(player.done().iter().any(|a| matches!(a, Action::Combat(CombatDeed::Siege { .. }))));
+}
+
+/// The card says what a click on a lit place does: point at it, then act; or that the panel has it, where dice fall.
+#[test]
+fn the_card_says_what_a_click_does() {
+    let says = |player: &mut Player, at: &str, part: &str| {
+        player.point(bevy_egui::egui::pos2(420.0, 640.0));
+        player.0.world_mut().resource_mut::<Hand>().hover = Some(land(at));
+        player.wait(3);
+        assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
+    };
+    let mut player = sit(laid(SIEGE, 1, 2));
+    says(&mut player, "a_york", "In the panel: Clifford and Percy besiege York");
+    let mut player = sit(laid(PARLIAMENT, 4, 4));
+    let coventry = Book::standard().map.place(town("coventry")).area;
+    says(&mut player, coventry.key(), "Click, and again: Call Parliament to Coventry");
+    player.tread(Site::Land(coventry), None);
+    says(&mut player, coventry.key(), "Click: Call Parliament to Coventry");
+    player.tread(Site::Land(coventry), None);
+    assert!(player.stage().is_some(), "and so it does");
 }
 
 // ---------------------------------------------------------------- Parliament

@@ -229,6 +229,16 @@ fn where_there_are_two_coasts_one_is_asked() {
     player.touch("mao");
     player.ground("spa");
     assert_eq!(player.order_of("mao"), None, "nothing is done before the player has chosen");
+    // The question bears the name of the place, hides the card at the pointer, and can be left with the fleet in hand.
+    let name = DiplomacyRoyale::place_name("spa");
+    player.point(bevy_egui::egui::pos2(420.0, 640.0));
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(at("spa"));
+    player.wait(3);
+    assert!(player.reads(&name) && !player.reads(&format!("{name} (SPA)")), "{:?}", player.words());
+    player.click("Leave it");
+    let hand = player.0.world().resource::<Hand>();
+    assert!(hand.asked.is_none() && hand.unit.is_some());
+    player.ground("spa");
     player.click("To SPA/SC");
     assert_eq!(player.order_of("mao"), Some(Order::Move { to: place("SPA/SC"), via: false }));
 }
@@ -316,6 +326,13 @@ fn builds_are_pointed_at() {
         p.provinces[usize::from(spain.0)].owner = Some(PowerId(2));
     }));
     assert!(player.reads("1 due"), "{:?}", player.words());
+    // The card says what the click will do.
+    player.point(bevy_egui::egui::pos2(420.0, 640.0));
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(at("par"));
+    player.wait(3);
+    let sight = player.0.world().resource::<Eyes>().sight.clone().expect("somebody looks");
+    let here = sight.offers.iter().find(|o| DiplomacyRoyale::target(&o.action).as_deref() == Some("par"));
+    assert!(player.reads(&format!("Click: {}", here.expect("a build").text)), "{:?}", player.words());
     player.ground("par");
     assert_eq!(player.game(|pos| pos.desk().adjustments.get(&SeatId(0)).map_or(0, Vec::len)), 1);
 }

@@ -7,6 +7,7 @@ use regnal::games::blood_royale::book::Book;
 use regnal::games::blood_royale::campaign::{CampaignDeed, Unit};
 use regnal::games::blood_royale::components::{Banner, Berth, Holder, Phase, Spot};
 use regnal::games::blood_royale::ids::{CountryId, Goods, ProvinceId, SeaId};
+use regnal::games::blood_royale::marriages::MarriageDeed;
 use regnal::games::blood_royale::position::Pos;
 use regnal::games::blood_royale::state::Position;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
@@ -179,7 +180,12 @@ fn the_map_opens_with_every_piece_on_it() {
 #[test]
 fn armies_march_by_two_clicks() {
     let mut player = sit(Some(campaign()));
+    assert!(player.sees("Click a stack of yours on the map to move it; N goes to the next."));
+    let bargain = |a: &Action| matches!(a, Action::Marriage(MarriageDeed::OfferBargain { .. }));
+    assert!(player.europe(|t| t.offers(ENGLAND).iter().any(bargain)));
+    assert!(player.sees("A bargain…") && !player.sees(" a bargain: "), "bargains are put together by hand");
     player.press("kent");
+    assert!(!player.sees("Click a stack of yours"), "something is in hand now");
     assert_eq!(player.hand().chosen.len(), 3);
     let lit: Vec<Site> = player.hand().goals.iter().map(|g| g.site).collect();
     assert!(lit.contains(&Site::Land(land("essex"))) && lit.contains(&Site::Land(land("calais"))), "{lit:?}");
@@ -195,6 +201,11 @@ fn some_of_a_stack_stay() {
     let mut player = sit(Some(campaign()));
     player.press("kent");
     assert!(player.sees("3 of 3 armies"));
+    assert!(player.sees(&regnal::window::panels::words::lit(player.hand().goals.len())));
+    assert!(
+        regnal::window::panels::words::lit(1).starts_with("1 place lit")
+            && regnal::window::panels::words::points(1) == "1 point"
+    );
     player.click("One army fewer");
     assert!(player.sees("2 of 3 armies"));
     player.press("wessex");
@@ -229,6 +240,14 @@ fn a_border_is_crossed_with_leave_or_as_an_enemy() {
         player.press("flanders");
         assert_eq!(player.deeds().len(), before, "nothing is done before the player has chosen");
         assert!(player.sees("Ask France for leave") && player.sees("Enter Flanders as an enemy"));
+        // The card at the pointer does not lie over the question.
+        player.point(bevy_egui::egui::pos2(420.0, 640.0));
+        player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land("flanders")));
+        player.wait(3);
+        assert!(!player.sees("may be asked for leave"), "{:?}", super::words(&player.widgets()));
+        player.click("Stay here");
+        assert!(player.hand().border.is_none() && !player.hand().pile.is_empty());
+        player.press("flanders");
         player.click(if ask { "Ask France" } else { "as an enemy" });
         match player.deeds().get(before) {
             Some(Action::Campaign(CampaignDeed::March { path, ask: asked, .. })) => {
@@ -269,6 +288,22 @@ fn dark_provinces_name_their_rule() {
         hand.ask(table.0.as_ref().unwrap(), ENGLAND, true, u64::MAX);
         assert_eq!(hand.no_way.as_ref().is_some_and(|(_, no)| no.rule.starts_with("BR 16")), far, "{at}");
     }
+}
+
+/// The card at the pointer names the rule that bars a place, and says its words.
+#[test]
+fn the_card_says_the_words_of_the_rule() {
+    let mut player = sit(Some(campaign()));
+    player.press("kent");
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land("castile")));
+    player.point(bevy_egui::egui::pos2(420.0, 380.0));
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land("castile")));
+    player.wait(3);
+    let (_, no) = player.hand().no_way.clone().expect("a reason");
+    let rule = regnal::window::panels::words::rule_text(&player.0.world().resource::<Desk>().rules, &no.rule)
+        .expect("its words");
+    assert!(player.sees(&format!("[{}]", no.rule)), "{:?}", super::words(&player.widgets()));
+    assert!(player.sees(&rule), "{rule:?} among {:?}", super::words(&player.widgets()));
 }
 
 /// The card at the pointer: holder, what stands there, unrest, and whether one can go there.

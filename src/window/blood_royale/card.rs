@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, RichText};
 use super::hand::{Course, Goal};
 use super::map::geometry::Site;
 use super::pieces::piles::{Face, Pile, Rank};
-use super::{Look, Sight};
+use super::{Look, Sight, target};
 use crate::dynasty::contract::Terms as Wording;
 use crate::games::blood_royale::campaign::Unit;
 use crate::games::blood_royale::components::{Banner, Holder, Spot};
@@ -16,12 +16,15 @@ use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::blood_royale::pieces::piles::Piece;
-use crate::window::{pointer, theme};
+use crate::window::{panels::words, pointer, theme};
 
 /// Nothing while the pointer is over a panel.
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(site) = look.own.hand.hover else { return };
     let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };
+    if look.own.hand.border.is_some() {
+        return;
+    }
     pointer::card(ctx, 310.0, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         ui.label(theme::title(site.name(pos.book), 18.0));
@@ -203,12 +206,15 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
     } else if let Some((at, no)) = &hand.no_way
         && *at == site
     {
-        ui.label(red(format!("{} [{}]", no.text, no.rule)));
+        pointer::barred(ui, sight, &look.desk.rules, no);
+    } else if sight.deciding() && hand.goals.is_empty() {
+        let here = sight.offers.iter().filter(|o| target(&o.action) == Some(site));
+        let acts = look.desk.at.as_deref() == Some(site.key());
+        pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
     }
 }
 
 fn goal_words(pos: Pos, goal: &Goal) -> String {
-    let points = if goal.cost == 1 { "point" } else { "points" };
     let rest = match (goal.needs_leave, goal.ends) {
         (Some(of), _) => format!("; {} may be asked for leave", pos.seat_name(of)),
         (None, true) => "; the move ends there".into(),
@@ -216,7 +222,7 @@ fn goal_words(pos: Pos, goal: &Goal) -> String {
     };
     let what =
         if matches!(goal.course, Course::Ashore(_)) { "Click the land to go ashore" } else { "Click to go there" };
-    format!("{what}: {} {points}{rest}", goal.cost)
+    format!("{what}: {}{rest}", words::points(goal.cost))
 }
 
 /// Armies of others at a goal.

@@ -5,9 +5,11 @@ use bevy_egui::egui::{self, RichText};
 
 use super::{Glass, Opened, Orders, Parts, gestures};
 use crate::diplomacy::{Map, Order, ProvinceId};
+use crate::window::bindings::Bindings;
 use crate::window::desk::Look;
+use crate::window::keys::Deed;
 use crate::window::sight::Sight;
-use crate::window::{panels::words, theme};
+use crate::window::{panels::words, pointer, theme};
 
 /// Of the line over the map, in points.
 const HEIGHT: f32 = 38.0;
@@ -17,12 +19,13 @@ pub fn show<G: Orders>(root: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let frame = egui::Frame::new().fill(theme::LEATHER).inner_margin(egui::Margin::symmetric(10, 4));
     // Always as high, so that the map below never shifts.
+    let keys = look.settings.keys.clone();
     egui::Panel::top("orders bar").frame(frame).exact_size(HEIGHT).show_separator_line(false).show(root, |ui| {
         let parts = &mut G::parts(look);
         let Some(world) = parts.glass.world() else { return };
         ui.spacing_mut().item_spacing = egui::vec2(6.0, 3.0);
         if parts.playback.is_open() {
-            ui.horizontal_centered(|ui| steps(ui, parts));
+            ui.horizontal_centered(|ui| steps(ui, parts, &keys));
         } else {
             prompt(ui, parts, &sight, G::pos(&world));
         }
@@ -168,32 +171,31 @@ pub fn way_words(map: &Map, order: &Order, unit: impl Fn(ProvinceId) -> String) 
     }
 }
 
-/// The opened orders, one by one.
-fn steps<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>) {
+/// The opened orders, one by one, by the signs and keys of a replay.
+fn steps<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, keys: &Bindings) {
     let Some((lines, done)) = parts.playback.lines() else { return };
     let all = lines.len();
     ui.label(RichText::new(format!("{}: order {done} of {all}", parts.playback.title())).color(theme::PALE).size(16.0));
     let playing = parts.playback.is_playing();
     let mut button = |face: &str, name: &str| {
-        let button = ui.add(egui::Button::new(face).min_size(egui::vec2(26.0, 0.0)));
+        let button = ui.add(egui::Button::new(face).min_size(egui::vec2(30.0, 0.0)));
         words::name(&button, name);
         button.on_hover_text(name).clicked()
     };
-    if button("«", "Back to the beginning") {
+    if button("|<", "Back to the beginning") {
         parts.playback.go_to(0);
     }
-    if button("‹", "One order back") {
-        parts.playback.play(false);
-        parts.playback.go_to(done.saturating_sub(1));
+    if button("<", &keys.hint("One order back", Deed::ReplayBack)) {
+        parts.playback.step(false);
     }
-    if button(if playing { "Stop" } else { "Play" }, if playing { "Stop" } else { "Play the orders" }) {
+    let (face, what) = if playing { ("Stop", "Hold it here") } else { ("Play", "Play the orders") };
+    if button(face, &keys.hint(what, Deed::ReplayPlay)) {
         parts.playback.play(!playing);
     }
-    if button("›", "One order on") {
-        parts.playback.play(false);
-        parts.playback.go_to(done + 1);
+    if button(">", &keys.hint("One order on", Deed::ReplayOn)) {
+        parts.playback.step(true);
     }
-    if button("»", "To the end") {
+    if button(">|", "To the end") {
         parts.playback.play(false);
         parts.playback.go_to(all);
     }
@@ -207,27 +209,24 @@ pub fn asked<G: Orders>(ctx: &egui::Context, look: &mut Look<G>) {
     let parts = G::parts(look);
     let (Some(asked), Some(world)) = (parts.hand.asked.clone(), parts.glass.world()) else { return };
     let pos = G::pos(&world);
-    let spot = parts.board.spot(G::chart(parts.book), asked.at);
-    let at = look.eye.to_screen(spot, look.area.rect) / ctx.zoom_factor();
-    let parts = G::parts(look);
+    let chart = G::chart(parts.book);
+    let (spot, name) = (parts.board.spot(chart, asked.at), chart.name(asked.at).to_string());
+    let helps = parts.hand.helped.is_some();
     let mut picked = None;
-    egui::Area::new("asked".into())
-        .order(egui::Order::Foreground)
-        .fixed_pos(egui::pos2(at.x + 26.0, at.y + 12.0))
-        .constrain(true)
-        .show(ctx, |ui| {
-            egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
-                ui.set_max_width(300.0);
-                if parts.hand.helped.is_some() {
-                    ui.label(theme::faded("Or click where it goes"));
-                }
-                for (text, choice) in &asked.ways {
-                    if ui.button(text).clicked() {
-                        picked = Some(choice.clone());
-                    }
-                }
-            });
-        });
+    let left = pointer::question(ctx, look, spot, &name, "Leave it", |ui, _| {
+        if helps {
+            ui.label(theme::faded("Or click where it goes"));
+        }
+        for (text, choice) in &asked.ways {
+            if ui.add(egui::Button::new(text).wrap()).clicked() {
+                picked = Some(choice.clone());
+            }
+        }
+    });
+    let parts = G::parts(look);
+    if left {
+        parts.hand.step_back();
+    }
     if let Some(choice) = picked {
         parts.hand.asked = None;
         gestures::go(pos, parts.hand, parts.asks, choice);

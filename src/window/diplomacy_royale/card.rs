@@ -19,6 +19,9 @@ use crate::window::{pointer, theme};
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(at) = look.own.hand.hover else { return };
     let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };
+    if look.own.hand.asked.is_some() {
+        return;
+    }
     let chart = &*look.own.atlas.0;
     pointer::card(ctx, 310.0, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -112,6 +115,9 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
     let Some(unit) = hand.unit else {
         if pos.unit_in(at).is_some_and(|u| DiplomacyRoyale::may_tell(pos, hand, sight, u.id)) {
             ui.label(RichText::new("Click to give it an order").color(theme::GREEN));
+        } else if sight.deciding() && !look.own.playback.is_open() {
+            let here = DiplomacyRoyale::at_place(sight, pos, at);
+            pointer::offers(ui, here.iter().map(|(text, _)| (text.as_str(), false)), true);
         }
         return;
     };
@@ -137,6 +143,6 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
         && let Some((p, no)) = &hand.no_way
         && *p == at
     {
-        ui.label(red(format!("{} [{}]", no.text, no.rule)));
+        pointer::barred(ui, sight, &look.desk.rules, no);
     }
 }

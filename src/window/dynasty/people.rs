@@ -106,7 +106,7 @@ pub fn act<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, te
     let live = mind.decides() && may.is_ok();
     let button = ui.add_enabled(live, egui::Button::new(RichText::new(text).family(theme::bold())));
     let button = match may {
-        Err(no) => button.on_disabled_hover_text(format!("{} ({})", no.text, no.rule)),
+        Err(no) => button.on_disabled_hover_text(mind.sight.barred(&no)),
         Ok(()) if !live => button.on_disabled_hover_text(G::wait(mind)),
         Ok(()) => button,
     };

@@ -6,13 +6,12 @@ use bevy_egui::egui::{self, RichText};
 use super::courses::Goal;
 use super::map::geometry::{Site, site_of, site_of_berth};
 use super::pieces::piles::{Piece, strength_of};
-use super::{Look, Sight};
+use super::{Look, Sight, target};
 use crate::games::kingmaker::book::PlaceKind;
 use crate::games::kingmaker::components::{Noble, Spot};
 use crate::games::kingmaker::ids::{AreaId, PlaceId};
 use crate::games::kingmaker::position::{Pos, Stance};
 use crate::games::kingmaker::strength;
-use crate::window::panels::words::rule_text;
 use crate::window::{pointer, theme};
 
 /// Nothing while the pointer is over a panel, or a way in is being chosen.
@@ -195,11 +194,12 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
         && *at == site
     {
         for no in list {
-            ui.label(red(format!("{} [{}]", sight.named(&no.text), no.rule)));
-            if let Some(text) = rule_text(&look.desk.rules, &no.rule) {
-                ui.label(theme::faded(text).small());
-            }
+            pointer::barred(ui, sight, &look.desk.rules, no);
         }
+    } else if sight.deciding() && hand.goals.is_empty() {
+        let here = sight.offers.iter().filter(|o| target(pos.book, &o.action) == Some(site));
+        let acts = look.desk.at.as_deref() == Some(site.key());
+        pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
     }
 }
 
@@ -212,8 +212,8 @@ fn goal_words(sight: &Sight, goal: &Goal) -> String {
     match &goal.choices[..] {
         [only] => {
             let ask = only.asks.map_or(String::new(), |s| format!("; {} is asked for leave", sight.name(s)));
-            format!("Click to go: {} ({spaces}){ask}", sight.named(&only.text))
+            format!("Click to go there: {} ({spaces}){ask}", sight.named(&only.text))
         }
-        list => format!("Click to go ({spaces}): {} ways to be there", list.len()),
+        list => format!("Click to go there ({spaces}): {} ways to be there", list.len()),
     }
 }

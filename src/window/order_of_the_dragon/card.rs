@@ -22,6 +22,9 @@ use crate::window::{pointer, theme};
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(at) = look.own.hand.hover else { return };
     let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };
+    if look.own.hand.asked.is_some() {
+        return;
+    }
     let chart = &*look.own.atlas.0;
     pointer::card(ctx, 320.0, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -115,7 +118,7 @@ fn standing(pos: Pos, sight: &Sight, unit: &Unit) -> Vec<RichText> {
     }
     if super::orders::is_ordering(sight) && points::is_neutral(unit) {
         match points::barred(pos, sight.seat, unit) {
-            Some(no) => out.push(red(format!("    {} [{}]", no.text, no.rule))),
+            Some(no) => out.push(red(format!("    {}", sight.barred(&no)))),
             None if pos.power_of(sight.seat).is_some_and(|p| points::weight(pos, p, unit) > 1) => {
                 out.push(small("    your thrall: your points count double"));
             }
@@ -153,6 +156,9 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
                 }
                 Piece::Unit(_) => "Click to give it an order",
             }));
+        } else if sight.deciding() && !look.own.playback.is_open() {
+            let here = OrderOfTheDragon::at_place(sight, pos, at);
+            pointer::offers(ui, here.iter().map(|(text, _)| (text.as_str(), false)), true);
         }
         return;
     };
@@ -188,7 +194,7 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
         && let Some((p, no)) = &hand.no_way
         && *p == at
     {
-        ui.label(red(format!("{} [{}]", no.text, no.rule)));
+        pointer::barred(ui, sight, &look.desk.rules, no);
     }
 }
 

@@ -62,7 +62,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
                 button(ui, look, offer, &mut n);
             }
             for (offer, no) in sight.refused.iter().filter(|(o, _)| o.heading == heading && !G::ends(&o.action)) {
-                greyed(ui, look, offer, no);
+                greyed(ui, look, &sight, offer, no);
             }
         };
         if long {
@@ -90,7 +90,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
         let title = RichText::new(format!("{heading}: none now ({})", list.len())).color(theme::FADED);
         egui::CollapsingHeader::new(title).id_salt(("none", heading)).default_open(list.len() < 3).show(ui, |ui| {
             for (offer, no) in list {
-                greyed(ui, look, offer, no);
+                greyed(ui, look, &sight, offer, no);
             }
         });
     }
@@ -129,8 +129,8 @@ pub fn footer<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
         }
     }
     for (offer, no) in sight.refused.iter().filter(|(o, _)| G::ends(&o.action)) {
-        ui.add(egui::Label::new(RichText::new(&no.text).small().color(theme::RED)).wrap());
-        greyed(ui, look, offer, no);
+        ui.add(egui::Label::new(RichText::new(sight.barred(no)).small().color(theme::RED)).wrap());
+        greyed(ui, look, &sight, offer, no);
     }
 }
 
@@ -205,13 +205,12 @@ fn button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, offer: &Offer<G::Acti
     }
 }
 
-fn greyed<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, offer: &Offer<G::Action>, no: &Refusal) {
+fn greyed<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, sight: &Sight<G>, offer: &Offer<G::Action>, no: &Refusal) {
     let width = ui.available_width();
-    let words =
-        super::words::rule_text(&look.desk.rules, &no.rule).map(|t| format!("\n{} {t}", no.rule)).unwrap_or_default();
+    let words = words::rule_text(&look.desk.rules, &no.rule).map(|t| format!("\n{t}")).unwrap_or_default();
     ui.add_enabled_ui(false, |ui| {
         ui.add(egui::Button::new(&offer.text).wrap().min_size(egui::vec2(width, 0.0)))
-            .on_disabled_hover_text(format!("{}{words}", no.text));
+            .on_disabled_hover_text(format!("{}{words}", sight.barred(no)));
     });
 }
 

@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use crate::table::{RuleList, SeatId};
+use crate::table::{Refusal, RuleList, SeatId};
 use crate::window::desk::{Look, Page};
 use crate::window::ink::Ink;
+use crate::window::keys::Deed;
 use crate::window::shown::Shown;
 use crate::window::sight::Sight;
 use crate::window::{palette, theme};
@@ -29,6 +30,32 @@ pub fn rule_mark<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, id: &str) {
         let rule = look.desk.rules.find(id).cloned();
         look.desk.browser.open_at(rule.as_ref());
         look.desk.open(Page::Rules);
+    }
+}
+
+/// Why something cannot be, and the mark of its rule.
+pub fn refusal<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, no: &Refusal) {
+    let text = look.eyes.sight.as_ref().map_or_else(|| no.text.clone(), |sight| sight.named(&no.text));
+    ui.label(RichText::new(text).color(theme::RED));
+    rule_mark(ui, look, &no.rule);
+}
+
+/// "1 point", "3 points".
+pub fn points(n: u8) -> String {
+    format!("{n} point{}", if n == 1 { "" } else { "s" })
+}
+
+/// How something of one's own is moved, with nothing in hand.
+pub fn pick_up<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, what: &str) {
+    let key = look.settings.keys.words(Deed::NextStack);
+    ui.label(theme::faded(format!("Click a {what} of yours on the map to move it; {key} goes to the next.")));
+}
+
+/// Of so many goals that are lit for what is in hand.
+pub fn lit(n: usize) -> String {
+    match n {
+        1 => "1 place lit on the map; a click on it goes there.".into(),
+        n => format!("{n} places lit on the map; a click on one goes there."),
     }
 }
 

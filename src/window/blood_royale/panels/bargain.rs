@@ -1,6 +1,6 @@
 //! A bargain: what one gives for what one asks, with anybody at the table (20.1).
 
-use bevy_egui::egui::{self, RichText, vec2};
+use bevy_egui::egui::{self, vec2};
 
 use super::super::Look;
 use super::{Mind, people};
@@ -76,8 +76,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Table) -> b
     ui.horizontal_wrapped(|ui| {
         sent = people::act(ui, look, mind, "Offer it", &action);
         if let Err(no) = look.own.court.check(mind, &action) {
-            ui.label(RichText::new(&no.text).color(theme::RED));
-            words::rule_mark(ui, look, &no.rule);
+            words::refusal(ui, look, &no);
         }
     });
     sent

@@ -1,6 +1,6 @@
 //! The contract editor: a match and its clauses, one by one, with what would come of them while they are written.
 
-use bevy_egui::egui::{self, RichText, vec2};
+use bevy_egui::egui::{self, vec2};
 
 use super::super::Look;
 use super::{Mind, market, people};
@@ -98,8 +98,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
         };
         sent = people::act(ui, look, mind, what, &action);
         if let Err(no) = &may {
-            ui.label(RichText::new(&no.text).color(theme::RED));
-            words::rule_mark(ui, look, &no.rule);
+            words::refusal(ui, look, no);
         }
     });
     ui.separator();

@@ -19,7 +19,7 @@ mod switches;
 
 use bevy_egui::egui;
 
-use super::{Look, Sight};
+use super::{Look, Sight, gestures};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Phase;
@@ -28,7 +28,7 @@ use crate::games::blood_royale::report;
 use crate::games::blood_royale::scenario::Scenario;
 use crate::table::SeatId;
 pub use crate::window::dynasty::tree;
-use crate::window::dynasty::{self, houses};
+use crate::window::dynasty::{self, houses, thoughts};
 use crate::window::panels::words;
 use crate::window::theme;
 
@@ -105,6 +105,9 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
     if !mind.pos().stack().is_empty() {
         return;
     }
+    if !look.own.court.thoughts(&mind).is_empty() {
+        thoughts::show(ui, look, &mind, false);
+    }
     match mind.pos().turn.phase {
         Phase::Births => births::show(ui, look, &mind),
         Phase::Marriages => market::door(ui, look, &mind),
@@ -112,6 +115,9 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
         Phase::Upkeep => purse::upkeep(ui, look, &mind),
         Phase::Raising => purse::armies(ui, look, &mind),
         Phase::CashingIn => purse::goods(ui, look, &mind),
+        Phase::Movement if gestures::is_moving(&mind.sight) && look.own.hand.pile.is_empty() => {
+            words::pick_up(ui, look, "stack");
+        }
         _ => {}
     }
     bargain::door(ui, look, &mind);

@@ -1,6 +1,6 @@
 //! The writ editor: a match and its terms, one by one, before the writ is issued (5.2).
 
-use bevy_egui::egui::{self, RichText, vec2};
+use bevy_egui::egui::{self, vec2};
 
 use super::super::Look;
 use super::Mind;
@@ -57,8 +57,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
     ui.horizontal_wrapped(|ui| {
         sent = people::act(ui, look, mind, "Issue this writ", &action);
         if let Err(no) = look.own.court.check(mind, &action) {
-            ui.label(RichText::new(&no.text).color(theme::RED));
-            words::rule_mark(ui, look, &no.rule);
+            words::refusal(ui, look, &no);
         }
     });
     sent

@@ -6,9 +6,7 @@ use super::place;
 use crate::games::divine_right::components::{Kind, Origin};
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::{Minaria, Surface};
-use crate::window::divine_right::Look;
-use crate::window::divine_right::Sight;
-use crate::window::divine_right::rules;
+use crate::window::divine_right::{Look, Sight, choice, pointed_at, rules};
 use crate::window::panels::words;
 use crate::window::{pointer, theme};
 
@@ -40,14 +38,8 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         }
         stacks(ui, look, &sight, hex);
         if let Some(way) = look.own.choice.way(hex) {
-            ui.label(
-                RichText::new(format!(
-                    "Click to go there: {} movement point{}",
-                    way.cost,
-                    if way.cost == 1 { "" } else { "s" }
-                ))
-                .color(theme::GREEN),
-            );
+            let text = format!("Click to go there: {}", words::points(way.cost));
+            ui.label(RichText::new(text).color(theme::GREEN));
             if let Some(table) = &look.table.0 {
                 for k in rules::violations(table.world(), sight.seat, &look.own.choice.list(), way) {
                     let text = format!("This violates the borders of {k}: -1 on all diplomacy there, for ever");
@@ -59,7 +51,11 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         } else if let Some((at, no)) = &look.own.choice.no_way
             && *at == hex
         {
-            ui.label(RichText::new(format!("{} [{}]", no.text, no.rule)).color(theme::RED));
+            pointer::barred(ui, &sight, &look.desk.rules, no);
+        } else if sight.deciding() && look.own.choice.picking.is_none() && look.own.choice.aims_from(hex).is_none() {
+            let here = sight.offers.iter().filter(|o| choice::target(&o.action) == Some(hex));
+            let acts = pointed_at(&look.desk) == Some(hex);
+            pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
         }
     });
 }

@@ -118,7 +118,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
         return;
     }
     if let Err(no) = stack.way.clone() {
-        ui.indent(("no", stack.post.hex.0, stack.post.inside), |ui| refusal(ui, look, &no));
+        ui.indent(("no", stack.post.hex.0, stack.post.inside), |ui| words::refusal(ui, look, &no));
     }
     match plan.aim.clone() {
         Aim::Siege { units, .. } if stack.units.len() > 1 => {
@@ -152,12 +152,13 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
 pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
     let Some(plan) = look.own.choice.picking.clone() else { return };
     let Some(verdict) = plan.verdict else { return };
+    let Some(sight) = look.eyes.sight.clone() else { return };
     for (n, line) in verdict.odds.iter().enumerate() {
         let text = RichText::new(line);
         ui.label(if n == 0 { text.family(theme::bold()) } else { text.size(15.5).color(theme::FADED) });
     }
     if let Err(no) = &verdict.may {
-        refusal(ui, look, no);
+        words::refusal(ui, look, no);
     }
     let name = match plan.aim {
         Aim::Siege { .. } => "Lay this siege",
@@ -169,16 +170,11 @@ pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
     let hint = if verdict.grave { "\nThis cannot be undone." } else { "" };
     let response = match &verdict.may {
         Ok(()) => response.on_hover_text(format!("{}{hint}", verdict.text)),
-        Err(no) => response.on_disabled_hover_text(&no.text),
+        Err(no) => response.on_disabled_hover_text(sight.barred(no)),
     };
     if response.clicked() {
         look.asks.put(Ask::Do(verdict.action));
     }
-}
-
-fn refusal(ui: &mut egui::Ui, look: &mut Look, no: &crate::table::Refusal) {
-    ui.label(RichText::new(&no.text).size(15.5).color(theme::RED));
-    words::rule_mark(ui, look, &no.rule);
 }
 
 /// Buttons that begin a plan: beside the listed offers of a heading, or for the place pointed at.
@@ -204,7 +200,7 @@ pub fn begin(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, heading: Option<
                 Some(Ok(())) => castles.push(at),
                 Some(Err(no)) => {
                     ui.add_enabled(false, egui::Button::new(siege_words(look, at)).wrap())
-                        .on_disabled_hover_text(format!("{} [{}]", no.text, no.rule));
+                        .on_disabled_hover_text(sight.barred(&no));
                 }
                 None => {}
             }

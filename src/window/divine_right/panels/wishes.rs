@@ -3,8 +3,8 @@
 use bevy_egui::egui::{self, RichText};
 
 use crate::window::asks::Ask;
-use crate::window::divine_right::Look;
 use crate::window::divine_right::rules::Wish;
+use crate::window::divine_right::{Look, Sight};
 use crate::window::theme;
 
 /// Whether the monarch among them leads.
@@ -22,7 +22,7 @@ pub fn leader(ui: &mut egui::Ui, look: &mut Look) {
 }
 
 /// The wishes of the chosen, the granted ones first.
-pub fn show(ui: &mut egui::Ui, look: &mut Look) {
+pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     let wishes = look.own.choice.wishes.clone();
     if wishes.is_empty() {
         return;
@@ -48,7 +48,6 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look) {
     }
     for wish in refused {
         let Err(no) = wish.verdict else { continue };
-        ui.add_enabled(false, egui::Button::new(wish.text).wrap())
-            .on_disabled_hover_text(format!("{} [{}]", no.text, no.rule));
+        ui.add_enabled(false, egui::Button::new(wish.text).wrap()).on_disabled_hover_text(sight.barred(&no));
     }
 }

@@ -138,17 +138,15 @@ fn ways(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         door::one(ui, look, sight, &choice);
     }
     if let Some(no) = look.own.hand.stuck.clone() {
-        ui.label(RichText::new(sight.named(&no.text)).color(theme::RED));
-        words::rule_mark(ui, look, &no.rule);
+        words::refusal(ui, look, &no);
         return;
     }
     if look.own.hand.goals.is_empty() {
         return;
     }
     let by_road = look.own.hand.goals.iter().filter(|g| g.by_road).count();
-    let road = if by_road > 0 { format!(", {by_road} by road (R)") } else { String::new() };
-    let all = look.own.hand.goals.len();
-    ui.label(theme::faded(format!("{all} spaces lit on the map{road}. A click goes there; Esc puts down.")));
+    let road = if by_road > 0 { format!(" By road (R): {by_road}.") } else { String::new() };
+    ui.label(theme::faded(words::lit(look.own.hand.goals.len()) + &road));
     let goals = look.own.hand.goals.clone();
     egui::CollapsingHeader::new("As a list").id_salt("ways").show(ui, |ui| {
         for goal in goals {

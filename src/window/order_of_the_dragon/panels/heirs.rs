@@ -69,7 +69,7 @@ fn choose(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
                 }
                 Err(no) => {
                     ui.add_enabled(false, egui::Button::selectable(false, text))
-                        .on_disabled_hover_text(format!("{} ({})", no.text, no.rule));
+                        .on_disabled_hover_text(sight.barred(&no));
                 }
             }
         }

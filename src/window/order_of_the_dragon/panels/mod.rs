@@ -49,8 +49,8 @@ impl Open {
 
 /// Tabs beside Decision and Chronicle: name and hint.
 pub const TABS: &[(&str, &str)] = &[
-    ("Points", "What your diplomacy points come from, what they can buy, and what is barred"),
     ("Orders", "Your orders, and what became of the last ones"),
+    ("Points", "What your diplomacy points come from, what they can buy, and what is barred"),
     ("Totals", "Who has how many centres for victory: own, thralls, vassals"),
 ];
 
@@ -59,8 +59,8 @@ pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
     let (Some(world), Some(sight)) = (look.own.glass.world(), look.eyes.sight.clone()) else { return };
     let pos = Pos::of(&world);
     match n {
-        0 => points::show(ui, look, &sight, pos),
-        1 => orders::show(ui, look, &sight, pos),
+        0 => orders::show(ui, look, &sight, pos),
+        1 => points::show(ui, look, &sight, pos),
         _ => totals::show(ui, look, &sight, pos),
     }
 }
@@ -94,7 +94,7 @@ pub fn act(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, text: &s
     let live = sight.deciding() && may.is_ok();
     let button = ui.add_enabled(live, egui::Button::new(egui::RichText::new(text).family(theme::bold())));
     let button = match may {
-        Err(no) => button.on_disabled_hover_text(format!("{} ({})", no.text, no.rule)),
+        Err(no) => button.on_disabled_hover_text(sight.barred(&no)),
         Ok(()) if !live => button.on_disabled_hover_text("Not now"),
         Ok(()) => button,
     };

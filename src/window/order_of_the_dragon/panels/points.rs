@@ -134,7 +134,7 @@ fn step(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, face: &str,
     let button = ui.add_enabled(sight.deciding() && may.is_ok(), egui::Button::new(face).small());
     words::name(&button, name);
     let button = match may {
-        Err(no) => button.on_disabled_hover_text(format!("{} ({})", no.text, no.rule)),
+        Err(no) => button.on_disabled_hover_text(sight.barred(&no)),
         Ok(()) => button.on_hover_text(name),
     };
     if button.clicked() {
@@ -150,7 +150,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         ui.label(theme::faded("Who looks on has no points."));
         return;
     };
-    let shop = look.own.open.shop(look.eyes.version, || Shop::of(pos, sight.seat, power));
+    let shop = look.own.open.shop(look.eyes.version, || Shop::of(pos, sight, power));
     budget(ui, pos, power, &shop);
     if let Some(account) = &shop.account {
         given(ui, look, sight, pos, account);
@@ -175,7 +175,8 @@ struct Ware {
 }
 
 impl Shop {
-    fn of(pos: Pos, seat: SeatId, power: PowerId) -> Self {
+    fn of(pos: Pos, sight: &Sight, power: PowerId) -> Self {
+        let seat = sight.seat;
         let account = points::ledger(pos, seat);
         let pool = account.as_ref().map_or_else(|| points::pool(pos, power), |a| a.pool.clone());
         let mut shop = Shop { account, pool, open: vec![], near: 0, barred: vec![] };
@@ -185,7 +186,7 @@ impl Shop {
         let mut open: Vec<(u8, u32, &Unit)> = vec![];
         for unit in pos.units().filter(|u| points::is_neutral(u) && u.dislodged.is_none()) {
             match points::barred(pos, seat, unit) {
-                Some(no) => shop.barred.push((unit.id, format!("{} [{}]", no.text, no.rule))),
+                Some(no) => shop.barred.push((unit.id, sight.barred(&no))),
                 None => {
                     let rank = match unit.realm {
                         Realm::Vassal(_) => 0,
