@@ -36,6 +36,7 @@ pub fn folded(ui: &mut egui::Ui, n: usize, open: bool, add: impl FnOnce(&mut egu
     egui::CollapsingHeader::new(title).id_salt(("thoughts", open)).default_open(unfolded).show(ui, add);
 }
 
+/// What this seat should think of. Closed it keeps its height whatever others do meanwhile.
 pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, open: bool) {
     let list = G::court(look).thoughts(mind);
     folded(ui, list.len(), open, |ui| {
