@@ -201,7 +201,12 @@ fn nobles_march_by_two_clicks() {
         .collect();
     let lit: std::collections::BTreeSet<Site> = player.taken().goals.iter().map(|g| g.site).collect();
     assert_eq!(lit, offered, "what is lit is what the rules offer");
+    assert!(player.sees("places lit on the map; a click on one goes there."));
     let goal = player.taken().goals.iter().find(|g| g.choices.len() == 1 && !g.by_road).expect("a plain goal").site;
+    player.point(bevy_egui::egui::pos2(420.0, 380.0));
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(goal);
+    player.wait(3);
+    assert!(player.sees("Click to go there: "), "{:?}", super::words(&player.widgets()));
     player.tread(goal, None);
     let Site::Land(area) = goal else { panic!("{goal:?}") };
     assert_eq!(player.at("scrope"), Spot::Open(area));

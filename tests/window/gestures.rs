@@ -66,6 +66,7 @@ impl Player {
 #[test]
 fn a_siege_is_put_together_from_several_stacks() {
     let mut player = Player::sit(Some(field(1, &[("1303", 1), ("1302", 7)], &[], Phase::Movement)));
+    assert!(player.sees("End your movement"), "as in the other games");
     player.point_at("Wirzor");
     player.click("Choose who besieges Wirzor");
     assert!(player.sees("Siege of Wirzor"));

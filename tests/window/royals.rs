@@ -184,7 +184,7 @@ fn a_contract_is_proposed_by_clicks() {
     assert!(matches!(talks[0].draft.clauses[0].terms, Terms::NonAggression { .. }));
     player.tab(Tab::Own(1));
     assert!(player.reads("Your offers"));
-    player.click("Take it back");
+    player.click("Withdraw");
     assert!(player.position(|pos| pos.world.resource::<Talks>().talks.iter().all(|t| !t.is_open())));
 }
 

@@ -16,7 +16,6 @@ use regnal::window::blood_royale::pieces::Board;
 use regnal::window::blood_royale::pieces::piles::Face;
 use regnal::window::blood_royale::{self, AtTable};
 use regnal::window::desk::Desk;
-use regnal::window::panels::words::rule_text;
 use regnal::window::screens::Screen;
 use regnal::window::shown::Shown;
 
@@ -196,6 +195,11 @@ fn some_of_a_stack_stay() {
     let mut player = sit(Some(campaign()));
     player.press("kent");
     assert!(player.sees("3 of 3 armies"));
+    assert!(player.sees(&regnal::window::panels::words::lit(player.hand().goals.len())));
+    assert!(
+        regnal::window::panels::words::lit(1).starts_with("1 place lit")
+            && regnal::window::panels::words::points(1) == "1 point"
+    );
     player.click("One army fewer");
     assert!(player.sees("2 of 3 armies"));
     player.press("wessex");
@@ -259,7 +263,8 @@ fn the_card_says_the_words_of_the_rule() {
     player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land("castile")));
     player.wait(3);
     let (_, no) = player.hand().no_way.clone().expect("a reason");
-    let rule = rule_text(&player.0.world().resource::<Desk>().rules, &no.rule).expect("its words");
+    let rule = regnal::window::panels::words::rule_text(&player.0.world().resource::<Desk>().rules, &no.rule)
+        .expect("its words");
     assert!(player.sees(&format!("[{}]", no.rule)), "{:?}", super::words(&player.widgets()));
     assert!(player.sees(&rule), "{rule:?} among {:?}", super::words(&player.widgets()));
 }

@@ -78,7 +78,7 @@ pub fn describe(world: &World, action: &Action) -> String {
             format!("Besiege {} with {}{warning}", label(castle), list(&all))
         }
         Action::GiveUp(unit) => format!("Give up {}", name(unit)),
-        Action::EndMovement => "End movement".into(),
+        Action::EndMovement => "End your movement".into(),
         Action::Announce(attack) => attack_words(pos, attack),
         Action::EndAnnouncements if pos.turn.step > 0 => "End combat".into(),
         Action::EndAnnouncements => "No more attacks: fight".into(),

@@ -16,7 +16,7 @@ use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::blood_royale::pieces::piles::Piece;
-use crate::window::{pointer, theme};
+use crate::window::{panels::words, pointer, theme};
 
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(site) = look.own.hand.hover else { return };
@@ -207,7 +207,6 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
 }
 
 fn goal_words(pos: Pos, goal: &Goal) -> String {
-    let points = if goal.cost == 1 { "point" } else { "points" };
     let rest = match (goal.needs_leave, goal.ends) {
         (Some(of), _) => format!("; {} may be asked for leave", pos.seat_name(of)),
         (None, true) => "; the move ends there".into(),
@@ -215,7 +214,7 @@ fn goal_words(pos: Pos, goal: &Goal) -> String {
     };
     let what =
         if matches!(goal.course, Course::Ashore(_)) { "Click the land to go ashore" } else { "Click to go there" };
-    format!("{what}: {} {points}{rest}", goal.cost)
+    format!("{what}: {}{rest}", words::points(goal.cost))
 }
 
 /// Armies of others at a goal.

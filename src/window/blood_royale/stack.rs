@@ -147,14 +147,13 @@ fn ways(ui: &mut egui::Ui, look: &mut Look) {
     if hand.goals.is_empty() {
         return;
     }
-    let text = format!("{} places lit on the map; a click on one goes there. Esc: put down.", hand.goals.len());
-    ui.label(theme::faded(text));
+    ui.label(theme::faded(words::lit(hand.goals.len())));
     let goals = hand.goals.clone();
     let book = look.own.atlas.0.clone();
     egui::CollapsingHeader::new("As a list").id_salt("ways").show(ui, |ui| {
         for goal in goals {
             let sign = if goal.needs_leave.is_some() { ", at a border" } else { "" };
-            if ui.button(format!("{}, {} points{sign}", goal.site.name(&book), goal.cost)).clicked() {
+            if ui.button(format!("{}, {}{sign}", goal.site.name(&book), words::points(goal.cost))).clicked() {
                 go(look, &goal);
             }
         }

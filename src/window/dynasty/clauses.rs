@@ -64,7 +64,8 @@ pub fn show<G: Writs>(
             });
             edit::<G>(ui, mind, &mut draft.clauses[n], n, parties);
             for warning in warnings.iter().filter(|w| w.clause == n) {
-                let older = warning.contract.map_or("another clause".to_string(), |c| format!("contract {}", c.0 + 1));
+                let older =
+                    warning.contract.map_or("another clause".to_string(), |c| format!("{} {}", G::CONTRACT, c.0 + 1));
                 ui.label(RichText::new(format!("Would rest beside {older}: {}", warning.text)).color(theme::RED));
                 words::rule_mark(ui, look, G::RESTING);
             }

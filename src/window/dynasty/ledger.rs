@@ -13,7 +13,7 @@ pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, l
         words::rule_mark(ui, look, G::CONTRACTS);
     });
     if list.is_empty() {
-        ui.label(theme::faded("No contract binds you or anybody towards you."));
+        ui.label(theme::faded(format!("No {} binds you or anybody towards you.", G::CONTRACT)));
     }
     type Test = fn(&State) -> bool;
     let groups: [(&str, Test); 6] = [

@@ -44,6 +44,8 @@ pub trait Courtly: Shown {
     const SUCCESSION: &'static str;
     const SURVIVAL: &'static str;
     const CONTRACTS: &'static str;
+    /// What a written agreement between houses is called.
+    const CONTRACT: &'static str = "contract";
 
     // ---- What is open
 

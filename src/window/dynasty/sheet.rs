@@ -198,7 +198,7 @@ fn kin<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, who: C
     };
     let spouse = |m: &crate::dynasty::Marriage| {
         let ended = m.ended.map_or(String::new(), |y| format!(" until {y}"));
-        let contract = m.contract.map_or(String::new(), |id| format!(", contract {}", id.0 + 1));
+        let contract = m.contract.map_or(String::new(), |id| format!(", {} {}", G::CONTRACT, id.0 + 1));
         Some((m.partner(who)?, format!("wed {}{ended}{contract}", m.year)))
     };
     let (now, past): (Vec<_>, Vec<_>) = kin.marriages_of(who).partition(|m| m.lasts());

@@ -139,8 +139,8 @@ fn wedding<G: Courtly>(mind: &Mind<G>, id: MarriageId) -> String {
     let ended = m.ended.map_or(String::new(), |y| format!(", ended {y}"));
     let mut out = format!("{}\nwed {}{ended}", G::couple(mind, id), m.year);
     let known = m.contract.and_then(|contract| Some((contract, G::clauses(mind, contract)?)));
-    let Some((contract, clauses)) = known else { return out + "\nwithout a contract" };
-    out += &format!("\nContract {}:", contract.0 + 1);
+    let Some((contract, clauses)) = known else { return out + "\nwithout a " + G::CONTRACT };
+    out += &format!("\nby {} {}:", G::CONTRACT, contract.0 + 1);
     for clause in &clauses {
         out += &format!("\n{clause}");
     }

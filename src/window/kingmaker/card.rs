@@ -207,8 +207,8 @@ fn goal_words(sight: &Sight, goal: &Goal) -> String {
     match &goal.choices[..] {
         [only] => {
             let ask = only.asks.map_or(String::new(), |s| format!("; {} is asked for leave", sight.name(s)));
-            format!("Click to go: {} ({spaces}){ask}", sight.named(&only.text))
+            format!("Click to go there: {} ({spaces}){ask}", sight.named(&only.text))
         }
-        list => format!("Click to go ({spaces}): {} ways to be there", list.len()),
+        list => format!("Click to go there ({spaces}): {} ways to be there", list.len()),
     }
 }

@@ -39,6 +39,19 @@ pub fn refusal<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, no: &Refusal) {
     rule_mark(ui, look, &no.rule);
 }
 
+/// "1 point", "3 points".
+pub fn points(n: u8) -> String {
+    format!("{n} point{}", if n == 1 { "" } else { "s" })
+}
+
+/// Of so many goals that are lit for what is in hand.
+pub fn lit(n: usize) -> String {
+    match n {
+        1 => "1 place lit on the map; a click on it goes there.".into(),
+        n => format!("{n} places lit on the map; a click on one goes there."),
+    }
+}
+
 /// A seat's number on its colour.
 pub fn seat_chip(ui: &mut egui::Ui, seat: SeatId, tint: Ink) -> egui::Response {
     let pen = if tint.luminance() < 0.34 { egui::Color32::WHITE } else { theme::INK };

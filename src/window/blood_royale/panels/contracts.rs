@@ -107,7 +107,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) 
         market::consequences(ui, look, mind, &found);
     });
     if mine || talk.outcome != Outcome::Open {
-        people::act(ui, look, mind, "Take it back", &Action::Marriage(MarriageDeed::Withdraw { talk: talk.id }));
+        people::act(ui, look, mind, "Withdraw", &Action::Marriage(MarriageDeed::Withdraw { talk: talk.id }));
         return;
     }
     ui.horizontal_wrapped(|ui| {

@@ -27,6 +27,7 @@ impl Courtly for DiplomacyRoyale {
     const SUCCESSION: &'static str = "ROY 8.1-1";
     const SURVIVAL: &'static str = "ROY 4-2";
     const CONTRACTS: &'static str = "ROY 5.2-4";
+    const CONTRACT: &'static str = "writ";
 
     fn court<'a>(look: &'a mut Look) -> &'a mut Court {
         &mut look.own.court

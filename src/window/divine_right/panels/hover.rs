@@ -39,14 +39,8 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
         }
         stacks(ui, look, &sight, hex);
         if let Some(way) = look.own.choice.way(hex) {
-            ui.label(
-                RichText::new(format!(
-                    "Click to go there: {} movement point{}",
-                    way.cost,
-                    if way.cost == 1 { "" } else { "s" }
-                ))
-                .color(theme::GREEN),
-            );
+            let text = format!("Click to go there: {}", words::points(way.cost));
+            ui.label(RichText::new(text).color(theme::GREEN));
             if let Some(table) = &look.table.0 {
                 for k in rules::violations(table.world(), sight.seat, &look.own.choice.list(), way) {
                     let text = format!("This violates the borders of {k}: -1 on all diplomacy there, for ever");

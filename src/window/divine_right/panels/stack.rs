@@ -45,11 +45,11 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         super::wishes::leader(ui, look);
         match &look.own.choice.ways {
             Some(Ok(ways)) => {
-                ui.label(theme::faded(format!("{} places lit on the map; a click on one goes there.", ways.len())));
+                ui.label(theme::faded(words::lit(ways.len())));
                 let list: Vec<_> = ways.iter().map(|(to, way)| (*to, way.clone())).collect();
                 egui::CollapsingHeader::new("As a list").id_salt("ways").show(ui, |ui| {
                     for (to, way) in list {
-                        let text = format!("{}, {} points", place(&book.map, to), way.cost);
+                        let text = format!("{}, {}", place(&book.map, to), words::points(way.cost));
                         if ui.button(text).clicked() {
                             let march = look.own.choice.march(&way);
                             look.asks.put(Ask::Do(march));

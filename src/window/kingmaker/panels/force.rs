@@ -145,9 +145,8 @@ fn ways(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         return;
     }
     let by_road = look.own.hand.goals.iter().filter(|g| g.by_road).count();
-    let road = if by_road > 0 { format!(", {by_road} by road (R)") } else { String::new() };
-    let all = look.own.hand.goals.len();
-    ui.label(theme::faded(format!("{all} spaces lit on the map{road}. A click goes there; Esc puts down.")));
+    let road = if by_road > 0 { format!(" By road (R): {by_road}.") } else { String::new() };
+    ui.label(theme::faded(words::lit(look.own.hand.goals.len()) + &road));
     let goals = look.own.hand.goals.clone();
     egui::CollapsingHeader::new("As a list").id_salt("ways").show(ui, |ui| {
         for goal in goals {
