@@ -6,7 +6,7 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, RichText};
 
 use super::camera::Eye;
-use super::desk::MapArea;
+use super::desk::{Look, MapArea};
 use super::panels::words;
 use super::shown::Shown;
 use super::sight::Sight;
@@ -58,6 +58,31 @@ pub fn card(ctx: &egui::Context, wide: f32, add: impl FnOnce(&mut egui::Ui)) {
                 add(ui);
             });
         });
+}
+
+/// The little question at a place: its name, the ways that `add` lays out, and the way out, called `leave`. True when that
+/// was taken.
+pub fn question<G: Shown>(
+    ctx: &egui::Context,
+    look: &mut Look<G>,
+    spot: Vec2,
+    title: &str,
+    leave: &str,
+    add: impl FnOnce(&mut egui::Ui, &mut Look<G>),
+) -> bool {
+    let at = look.eye.to_screen(spot, look.area.rect) / ctx.zoom_factor();
+    let area = egui::Area::new("question".into()).order(egui::Order::Foreground);
+    let area = area.fixed_pos(egui::pos2(at.x + 18.0, at.y + 14.0)).constrain_to(ctx.viewport_rect().shrink(12.0));
+    let mut left = false;
+    area.show(ctx, |ui| {
+        egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
+            ui.set_width(270.0);
+            ui.label(theme::heading(title));
+            add(ui, look);
+            left = ui.button(leave).on_hover_text("Esc").clicked();
+        });
+    });
+    left
 }
 
 /// The end of a card: why a click there does nothing, and the words of the rule.

@@ -179,6 +179,16 @@ fn where_there_are_two_coasts_one_is_asked() {
     player.touch("mao");
     player.ground("spa");
     assert_eq!(player.order_of("mao"), None, "nothing is done before the player has chosen");
+    // The question bears the name of the place, hides the card at the pointer, and can be left with the fleet in hand.
+    let name = DiplomacyRoyale::place_name("spa");
+    player.point(bevy_egui::egui::pos2(420.0, 640.0));
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(at("spa"));
+    player.wait(3);
+    assert!(player.reads(&name) && !player.reads(&format!("{name} (SPA)")), "{:?}", player.words());
+    player.click("Leave it");
+    let hand = player.0.world().resource::<Hand>();
+    assert!(hand.asked.is_none() && hand.unit.is_some());
+    player.ground("spa");
     player.click("To SPA/SC");
     assert_eq!(player.order_of("mao"), Some(Order::Move { to: place("SPA/SC"), via: false }));
 }

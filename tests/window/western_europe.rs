@@ -216,6 +216,14 @@ fn a_border_is_crossed_with_leave_or_as_an_enemy() {
         player.press("flanders");
         assert_eq!(player.deeds().len(), before, "nothing is done before the player has chosen");
         assert!(player.sees("Ask France for leave") && player.sees("Enter Flanders as an enemy"));
+        // The card at the pointer does not lie over the question.
+        player.point(bevy_egui::egui::pos2(420.0, 640.0));
+        player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land("flanders")));
+        player.wait(3);
+        assert!(!player.sees("may be asked for leave"), "{:?}", super::words(&player.widgets()));
+        player.click("Stay here");
+        assert!(player.hand().border.is_none() && !player.hand().pile.is_empty());
+        player.press("flanders");
         player.click(if ask { "Ask France" } else { "as an enemy" });
         match player.deeds().get(before) {
             Some(Action::Campaign(CampaignDeed::March { path, ask: asked, .. })) => {

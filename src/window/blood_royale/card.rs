@@ -21,6 +21,9 @@ use crate::window::{panels::words, pointer, theme};
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(site) = look.own.hand.hover else { return };
     let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };
+    if look.own.hand.border.is_some() {
+        return;
+    }
     pointer::card(ctx, 310.0, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         ui.label(theme::title(site.name(pos.book), 18.0));

@@ -12,7 +12,7 @@ use crate::games::blood_royale::components::{PawnKind, Spot};
 use crate::games::blood_royale::position::Pos;
 use crate::window::asks::Ask;
 use crate::window::panels::words;
-use crate::window::theme;
+use crate::window::{pointer, theme};
 
 /// The card of what is in hand.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
@@ -177,9 +177,7 @@ pub fn border(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
     let Some(goal) = look.own.hand.border.and_then(|site| look.own.hand.goal(site)).cloned() else { return };
     let (Some(owner), Some(pos)) = (goal.needs_leave, look.own.glass.pos()) else { return };
     let (owner, place) = (pos.seat_name(owner), goal.site.name(pos.book));
-    let spot = look.eye.to_screen(goal.site.spot(&look.own.atlas.0.shapes), look.area.rect) / look.settings.scale;
-    let at = egui::pos2(spot.x + 18.0, spot.y + 14.0);
-    let screen = ctx.viewport_rect().shrink(12.0);
+    let spot = goal.site.spot(&look.own.atlas.0.shapes);
     let ways = [(true, format!("Ask {owner} for leave")), (false, format!("Enter {place} as an enemy"))];
     let judged: Vec<_> = ways
         .into_iter()
@@ -190,30 +188,23 @@ pub fn border(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
             (actions, text, may)
         })
         .collect();
-    egui::Area::new("border".into()).order(egui::Order::Foreground).fixed_pos(at).constrain_to(screen).show(
-        ctx,
-        |ui| {
-            egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
-                ui.set_width(250.0);
-                ui.label(theme::heading(place));
-                ui.label(RichText::new(format!("Held by {owner}.")).small());
-                for (actions, text, may) in judged {
-                    let button = ui.add_enabled(may.is_ok(), egui::Button::new(text).wrap());
-                    let button = match &may {
-                        Err(no) => button.on_disabled_hover_text(sight.barred(no)),
-                        Ok(()) => button,
-                    };
-                    if button.clicked() {
-                        look.asks.put(Ask::DoAll(actions));
-                    }
-                }
-                if ui.button("Stay here").clicked() {
-                    look.own.hand.border = None;
-                    look.own.hand.version += 1;
-                }
-            });
-        },
-    );
+    let stay = pointer::question(ctx, look, spot, &place, "Stay here", |ui, look| {
+        ui.label(RichText::new(format!("Held by {owner}.")).small());
+        for (actions, text, may) in judged {
+            let button = ui.add_enabled(may.is_ok(), egui::Button::new(text).wrap());
+            let button = match &may {
+                Err(no) => button.on_disabled_hover_text(sight.barred(no)),
+                Ok(()) => button,
+            };
+            if button.clicked() {
+                look.asks.put(Ask::DoAll(actions));
+            }
+        }
+    });
+    if stay {
+        look.own.hand.border = None;
+        look.own.hand.version += 1;
+    }
 }
 
 /// The next place of this seat where something can still move.

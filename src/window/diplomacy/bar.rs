@@ -7,7 +7,7 @@ use super::{Glass, Opened, Orders, Parts, gestures};
 use crate::diplomacy::{Map, Order, ProvinceId};
 use crate::window::desk::Look;
 use crate::window::sight::Sight;
-use crate::window::{panels::words, theme};
+use crate::window::{panels::words, pointer, theme};
 
 /// Of the line over the map, in points.
 const HEIGHT: f32 = 38.0;
@@ -206,27 +206,24 @@ pub fn asked<G: Orders>(ctx: &egui::Context, look: &mut Look<G>) {
     let parts = G::parts(look);
     let (Some(asked), Some(world)) = (parts.hand.asked.clone(), parts.glass.world()) else { return };
     let pos = G::pos(&world);
-    let spot = parts.board.spot(G::chart(parts.book), asked.at);
-    let at = look.eye.to_screen(spot, look.area.rect) / ctx.zoom_factor();
-    let parts = G::parts(look);
+    let chart = G::chart(parts.book);
+    let (spot, name) = (parts.board.spot(chart, asked.at), chart.name(asked.at).to_string());
+    let helps = parts.hand.helped.is_some();
     let mut picked = None;
-    egui::Area::new("asked".into())
-        .order(egui::Order::Foreground)
-        .fixed_pos(egui::pos2(at.x + 26.0, at.y + 12.0))
-        .constrain(true)
-        .show(ctx, |ui| {
-            egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
-                ui.set_max_width(300.0);
-                if parts.hand.helped.is_some() {
-                    ui.label(theme::faded("Or click where it goes"));
-                }
-                for (text, choice) in &asked.ways {
-                    if ui.button(text).clicked() {
-                        picked = Some(choice.clone());
-                    }
-                }
-            });
-        });
+    let left = pointer::question(ctx, look, spot, &name, "Leave it", |ui, _| {
+        if helps {
+            ui.label(theme::faded("Or click where it goes"));
+        }
+        for (text, choice) in &asked.ways {
+            if ui.add(egui::Button::new(text).wrap()).clicked() {
+                picked = Some(choice.clone());
+            }
+        }
+    });
+    let parts = G::parts(look);
+    if left {
+        parts.hand.step_back();
+    }
     if let Some(choice) = picked {
         parts.hand.asked = None;
         gestures::go(pos, parts.hand, parts.asks, choice);

@@ -5,27 +5,21 @@ use bevy_egui::egui::{self, RichText};
 use super::courses::Choice;
 use super::{Look, Sight};
 use crate::window::asks::Ask;
-use crate::window::theme;
+use crate::window::{pointer, theme};
 
 pub fn show(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
     let Some(goal) = look.own.hand.door.and_then(|site| look.own.hand.goal(site)).cloned() else { return };
     let book = look.own.atlas.0.clone();
-    let spot = look.eye.to_screen(goal.site.spot(&book.shapes), look.area.rect) / look.settings.scale;
-    let at = egui::pos2(spot.x + 18.0, spot.y + 14.0);
-    let screen = ctx.viewport_rect().shrink(12.0);
-    egui::Area::new("door".into()).order(egui::Order::Foreground).fixed_pos(at).constrain_to(screen).show(ctx, |ui| {
-        egui::Frame::popup(ui.style()).fill(theme::SHEET).show(ui, |ui| {
-            ui.set_width(270.0);
-            ui.label(theme::heading(goal.site.name(&book)));
-            for choice in &goal.choices {
-                one(ui, look, sight, choice);
-            }
-            if ui.button("Stay here").clicked() {
-                look.own.hand.door = None;
-                look.own.hand.version += 1;
-            }
-        });
+    let (spot, name) = (goal.site.spot(&book.shapes), goal.site.name(&book));
+    let stay = pointer::question(ctx, look, spot, name, "Stay here", |ui, look| {
+        for choice in &goal.choices {
+            one(ui, look, sight, choice);
+        }
     });
+    if stay {
+        look.own.hand.door = None;
+        look.own.hand.version += 1;
+    }
 }
 
 /// A button for one way to be there; what the rules have against the others who would come too is said beside it.

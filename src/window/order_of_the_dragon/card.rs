@@ -21,6 +21,9 @@ use crate::window::{pointer, theme};
 pub fn show(ctx: &egui::Context, look: &Look, sight: &Sight) {
     let Some(at) = look.own.hand.hover else { return };
     let Some(pos) = look.own.glass.pos().filter(|_| look.area.pointer_free) else { return };
+    if look.own.hand.asked.is_some() {
+        return;
+    }
     let chart = &*look.own.atlas.0;
     pointer::card(ctx, 320.0, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
