@@ -182,6 +182,7 @@ fn the_map_opens_with_everybody_on_it() {
 #[test]
 fn nobles_march_by_two_clicks() {
     let mut player = sit(laid(MARCH, 1, 2));
+    assert!(player.sees("Click a noble or ship of yours on the map to move it; N goes to the next."));
     player.tread(land("a_york"), Some(Piece::Noble(noble("scrope"))));
     assert_eq!(player.taken().chosen, [Piece::Noble(noble("scrope"))].into());
     let offered: std::collections::BTreeSet<Site> = player

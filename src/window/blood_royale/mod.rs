@@ -38,6 +38,7 @@ use crate::games::blood_royale::campaign::CampaignDeed;
 use crate::games::blood_royale::court::CourtDeed;
 use crate::games::blood_royale::fortune::FortuneDeed;
 use crate::games::blood_royale::ids::{ProvinceId, SeaId};
+use crate::games::blood_royale::marriages::MarriageDeed;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::scenario::Scenario;
 use crate::games::blood_royale::state;
@@ -120,7 +121,7 @@ impl Shown for BloodRoyale {
     // ---- What the eyes see
 
     /// Marches, voyages and goods on the road are found on the map, births on the cards of the couples, sums beside the
-    /// event card.
+    /// event card; bargains are put together by hand.
     fn is_listed(action: &Action) -> bool {
         use CampaignDeed::{Carry, March, Sail};
         use CourtDeed::TryForChild;
@@ -130,6 +131,7 @@ impl Shown for BloodRoyale {
             Action::Campaign(March { .. } | Carry { .. } | Sail { .. })
                 | Action::Court(TryForChild { .. })
                 | Action::Fortune(Bid { .. } | Invest { .. })
+                | Action::Marriage(MarriageDeed::OfferBargain { .. })
         )
     }
     /// What is owed before a player may go on is said at its button.

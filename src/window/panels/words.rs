@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, RichText};
 use crate::table::{Refusal, RuleList, SeatId};
 use crate::window::desk::{Look, Page};
 use crate::window::ink::Ink;
+use crate::window::keys::Deed;
 use crate::window::shown::Shown;
 use crate::window::sight::Sight;
 use crate::window::{palette, theme};
@@ -42,6 +43,12 @@ pub fn refusal<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, no: &Refusal) {
 /// "1 point", "3 points".
 pub fn points(n: u8) -> String {
     format!("{n} point{}", if n == 1 { "" } else { "s" })
+}
+
+/// How something of one's own is moved, with nothing in hand.
+pub fn pick_up<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, what: &str) {
+    let key = look.settings.keys.words(Deed::NextStack);
+    ui.label(theme::faded(format!("Click a {what} of yours on the map to move it; {key} goes to the next.")));
 }
 
 /// Of so many goals that are lit for what is in hand.

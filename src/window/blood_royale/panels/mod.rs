@@ -19,7 +19,7 @@ mod switches;
 
 use bevy_egui::egui;
 
-use super::{Look, Sight};
+use super::{Look, Sight, gestures};
 use crate::games::blood_royale::BloodRoyale;
 use crate::games::blood_royale::book::Book;
 use crate::games::blood_royale::components::Phase;
@@ -107,6 +107,9 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
         Phase::Upkeep => purse::upkeep(ui, look, &mind),
         Phase::Raising => purse::armies(ui, look, &mind),
         Phase::CashingIn => purse::goods(ui, look, &mind),
+        Phase::Movement if gestures::is_moving(&mind.sight) && look.own.hand.pile.is_empty() => {
+            words::pick_up(ui, look, "stack");
+        }
         _ => {}
     }
     bargain::door(ui, look, &mind);

@@ -5,16 +5,14 @@ use bevy_egui::egui;
 use crate::games::divine_right::frames::Frame;
 use crate::games::divine_right::ids::CounterId;
 use crate::window::divine_right::{Look, Sight};
-use crate::window::keys::Deed;
+use crate::window::panels::words;
 use crate::window::theme;
 
 /// Units are placed in any order: each that differs from the others can come first.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     if sight.on_map > 0 && look.own.choice.units.is_empty() {
-        let key = look.settings.keys.words(Deed::NextStack);
-        ui.label(theme::faded(format!("Click a stack of yours on the map to move it; {key} goes to the next.")));
+        words::pick_up(ui, look, "stack");
     }
-
     let Some(Frame::Deploy { units, .. }) = &sight.view.frame else { return };
     let book = look.own.atlas.0.clone();
     let mut kinds: Vec<CounterId> = vec![];

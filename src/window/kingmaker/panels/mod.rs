@@ -188,7 +188,8 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             1 => format!("1 noble{ships} have their move"),
             n => format!("{n} nobles{ships} have their move"),
         };
-        ui.label(theme::faded(format!("{who}. Click one on the map: the spaces he reaches light up.")));
+        ui.label(theme::faded(format!("{who}.")));
+        words::pick_up(ui, look, "noble or ship");
     }
 }
 
