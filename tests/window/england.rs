@@ -329,6 +329,18 @@ fn the_card_at_the_pointer_tells_of_a_space() {
     }
 }
 
+/// What a player should think of is a list that folds, as in the other games.
+#[test]
+fn what_to_think_of_is_a_list_that_folds() {
+    let mut player = sit(laid(MARCH, 1, 2));
+    let list = player.england(|pos| regnal::games::kingmaker::issues::issues(pos, OWN));
+    assert!((1..=4).contains(&list.len()), "{list:?}");
+    assert!(player.sees(&list[0]), "{:?}", super::words(&player.widgets()));
+    player.click(&format!("To think of ({})", list.len()));
+    player.wait(30);
+    assert!(!player.sees(&list[0]), "{:?}", super::words(&player.widgets()));
+}
+
 /// The tabs: succession of both houses, votes, factions with the own reserve.
 #[test]
 fn tabs_tell_of_crown_votes_and_factions() {

@@ -188,6 +188,17 @@ fn a_contract_is_proposed_by_clicks() {
     assert!(player.position(|pos| pos.world.resource::<Talks>().talks.iter().all(|t| !t.is_open())));
 }
 
+/// What to think of stands in the decision too, not only in the House.
+#[test]
+fn the_decision_says_what_to_think_of() {
+    let mut player = Player::sit(table(1, Phase::Marriages, |_| {}), (1280, 1600));
+    player.tab(Tab::Decision);
+    player.click("To think of (");
+    player.wait(30);
+    let first = player.position(|pos| regnal::games::blood_royale::issues::issues(pos, OWN))[0].text.clone();
+    assert!(player.reads(&first), "{:?}", player.words());
+}
+
 #[test]
 fn bargains_are_offered_by_clicks() {
     let mut player = Player::sit(

@@ -28,13 +28,17 @@ pub struct Thought {
 /// Lines of a kind before the rest is folded away.
 const MOST: usize = 4;
 
-/// `open`: unfolded at first, unless the list is so long that it would push what follows out of sight. Closed it keeps its
-/// height whatever others do meanwhile.
+/// The list of `n` things to think of, folded under its heading. `open`: unfolded at first, unless it is so long that it
+/// would push what follows out of sight. Closed it keeps its height whatever others do meanwhile.
+pub fn folded(ui: &mut egui::Ui, n: usize, open: bool, add: impl FnOnce(&mut egui::Ui)) {
+    let title = RichText::new(format!("To think of ({n})")).family(theme::bold()).color(theme::RED);
+    let unfolded = open && n <= MOST;
+    egui::CollapsingHeader::new(title).id_salt(("thoughts", open)).default_open(unfolded).show(ui, add);
+}
+
 pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, open: bool) {
     let list = G::court(look).thoughts(mind);
-    let title = RichText::new(format!("To think of ({})", list.len())).family(theme::bold()).color(theme::RED);
-    let unfolded = open && list.len() <= MOST;
-    egui::CollapsingHeader::new(title).id_salt(("thoughts", open)).default_open(unfolded).show(ui, |ui| {
+    folded(ui, list.len(), open, |ui| {
         if list.is_empty() {
             ui.label(theme::faded("Nothing is pressing."));
         }

@@ -28,7 +28,7 @@ use crate::games::blood_royale::report;
 use crate::games::blood_royale::scenario::Scenario;
 use crate::table::SeatId;
 pub use crate::window::dynasty::tree;
-use crate::window::dynasty::{self, houses};
+use crate::window::dynasty::{self, houses, thoughts};
 use crate::window::panels::words;
 use crate::window::theme;
 
@@ -99,6 +99,9 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
     bids::show(ui, look, &mind);
     if !mind.pos().stack().is_empty() {
         return;
+    }
+    if !look.own.court.thoughts(&mind).is_empty() {
+        thoughts::show(ui, look, &mind, false);
     }
     match mind.pos().turn.phase {
         Phase::Births => births::show(ui, look, &mind),

@@ -27,6 +27,7 @@ use crate::games::kingmaker::parliament::Session;
 use crate::games::kingmaker::position::Pos;
 use crate::games::kingmaker::report;
 use crate::table::SeatId;
+use crate::window::dynasty::thoughts;
 use crate::window::panels::words;
 use crate::window::theme;
 
@@ -172,8 +173,12 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         return;
     }
     let list = issues::issues(pos, sight.seat);
-    for line in &list {
-        ui.label(RichText::new(format!("• {}", sight.named(line))).small().color(theme::RED));
+    if !list.is_empty() {
+        thoughts::folded(ui, list.len(), true, |ui| {
+            for line in &list {
+                ui.add(egui::Label::new(RichText::new(sight.named(line)).small().color(theme::RED)).wrap());
+            }
+        });
     }
     if super::gestures::is_moving(sight) && look.own.hand.site.is_none() {
         let fresh = pos.nobles_of(sight.seat).filter(|n| !n.moved).count();
