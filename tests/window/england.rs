@@ -7,6 +7,7 @@ use regnal::games::kingmaker::actions::Action;
 use regnal::games::kingmaker::book::Book;
 use regnal::games::kingmaker::combat::CombatDeed;
 use regnal::games::kingmaker::components::{Berth, Spot};
+use regnal::games::kingmaker::faction::FactionDeed;
 use regnal::games::kingmaker::ids::{AreaId, CardId, NobleId, PlaceId, SeaId, ShipId};
 use regnal::games::kingmaker::parliament::{ParliamentDeed, Stage};
 use regnal::games::kingmaker::position::Pos;
@@ -373,6 +374,35 @@ fn reserves_stay_behind_the_curtain() {
             assert!(!widgets.iter().any(|w| w.words.contains(name.as_str())), "tab {n} shows {name}");
         }
     }
+}
+
+/// A trade is put together in a window like all others, and offered by one word.
+#[test]
+fn a_trade_is_put_together_in_a_window() {
+    let here = MARCH
+        .replace(
+            "(noble: \"scrope\", open: Some(\"a_york\"))",
+            "(noble: \"scrope\", open: Some(\"a_york\"), cards: [\"merc_flemish_2\"])",
+        )
+        .replace(
+            "(noble: \"neville\", open: Some(\"a_doncaster\"),",
+            "(noble: \"neville\", open: Some(\"a_york\"), cards: [\"merc_saxons_1\"],",
+        );
+    let mut player = sit(laid(&here, 2, 2));
+    player.click("Trade with Player 2…");
+    player.wait(4);
+    for part in ["You give", "You ask for", "Close Trade with Player 2"] {
+        assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
+    }
+    player.click("Close Trade with Player 2");
+    assert!(!player.sees("You ask for"));
+    player.click("Trade with Player 2…");
+    player.wait(4);
+    player.click("You give: Flemish");
+    player.click("You ask for: Saxon");
+    player.click("Offer it");
+    let offered = player.done();
+    assert!(matches!(offered.last(), Some(Action::Faction(FactionDeed::Trade { .. }))), "{offered:?}");
 }
 
 // ---------------------------------------------------------------- Fights

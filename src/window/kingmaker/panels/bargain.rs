@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use bevy_egui::egui::{self, RichText};
+use bevy_egui::egui::{self, RichText, vec2};
 
 use super::cards;
 use crate::games::kingmaker::actions::Action;
@@ -12,6 +12,7 @@ use crate::games::kingmaker::ids::{CardId, NobleId, ShipId};
 use crate::games::kingmaker::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
+use crate::window::dynasty::frame;
 use crate::window::kingmaker::{Look, Sight};
 use crate::window::panels::words;
 use crate::window::theme;
@@ -102,7 +103,7 @@ pub fn doors(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     }
     ui.horizontal_wrapped(|ui| {
         for of in about {
-            if ui.button(format!("{} …", title(pos, sight, of))).clicked() {
+            if ui.button(format!("{}…", title(pos, sight, of))).clicked() {
                 look.own.papers.bargain = Some(Bargain::new(of));
             }
         }
@@ -116,46 +117,38 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
         look.own.papers.bargain = None;
         return;
     }
-    let mut open = true;
     let mut sent = false;
-    let middle = look.area.rect.center() / look.settings.scale;
-    egui::Window::new(title(pos, sight, draft.about))
-        .open(&mut open)
-        .collapsible(false)
-        .resizable(false)
-        .pivot(egui::Align2::CENTER_CENTER)
-        .default_pos(egui::pos2(middle.x, middle.y))
-        .show(ctx, |ui| {
-            ui.set_width(340.0);
-            match draft.about {
-                About::Trade(_) => {
-                    ticks(ui, look, pos, "You give", &stock.give, &mut draft.give);
-                    ticks(ui, look, pos, "You get", &stock.take, &mut draft.take);
-                }
-                About::Ransom(noble) => {
-                    let payer = pos.noble(noble).seat.map_or(String::new(), |s| sight.name(s));
-                    ticks(ui, look, pos, &format!("{payer} pays"), &stock.give, &mut draft.give);
-                    for ship in &stock.ships {
-                        let mut on = draft.ships.contains(ship);
-                        if ui.checkbox(&mut on, format!("the {}", pos.ship_name(*ship))).changed() {
-                            toggle(&mut draft.ships, *ship);
-                        }
+    let title = title(pos, sight, draft.about);
+    let open = frame::window(ctx, look, "trade", 3, &title, vec2(380.0, 420.0), |ui, look| {
+        match draft.about {
+            About::Trade(_) => {
+                ticks(ui, look, pos, "You give", &stock.give, &mut draft.give);
+                ticks(ui, look, pos, "You ask for", &stock.take, &mut draft.take);
+            }
+            About::Ransom(noble) => {
+                let payer = pos.noble(noble).seat.map_or(String::new(), |s| sight.name(s));
+                ticks(ui, look, pos, &format!("{payer} pays"), &stock.give, &mut draft.give);
+                for ship in &stock.ships {
+                    let mut on = draft.ships.contains(ship);
+                    if ui.checkbox(&mut on, format!("the {}", pos.ship_name(*ship))).changed() {
+                        toggle(&mut draft.ships, *ship);
                     }
-                    ui.label(RichText::new("and promises (written down, void after a turn)").small());
-                    let field = ui.add(egui::TextEdit::singleline(&mut draft.promise).desired_width(f32::INFINITY));
-                    words::name(&field, "Promise");
                 }
+                ui.label(RichText::new("and promises (written down, void after a turn)").small());
+                let field = ui.add(egui::TextEdit::singleline(&mut draft.promise).desired_width(f32::INFINITY));
+                words::name(&field, "Promise");
             }
-            let action = draft.action();
-            let may = look.table.0.as_ref().map_or(Ok(()), |table| table.check(sight.seat, &action));
-            if let Err(no) = &may {
-                words::refusal(ui, look, no);
-            }
-            if ui.add_enabled(may.is_ok(), egui::Button::new("Propose it")).clicked() {
-                look.asks.put(Ask::Do(action));
-                sent = true;
-            }
-        });
+        }
+        let action = draft.action();
+        let may = look.table.0.as_ref().map_or(Ok(()), |table| table.check(sight.seat, &action));
+        if let Err(no) = &may {
+            words::refusal(ui, look, no);
+        }
+        if ui.add_enabled(may.is_ok(), egui::Button::new("Offer it")).clicked() {
+            look.asks.put(Ask::Do(action));
+            sent = true;
+        }
+    });
     look.own.papers.bargain = (open && !sent).then_some(draft);
 }
 
@@ -166,7 +159,7 @@ fn toggle<T: Ord + Copy>(set: &mut BTreeSet<T>, one: T) {
 }
 
 fn ticks(ui: &mut egui::Ui, look: &Look, pos: Pos, title: &str, all: &BTreeSet<CardId>, on: &mut BTreeSet<CardId>) {
-    ui.label(RichText::new(title).family(theme::bold()).color(theme::RED));
+    ui.label(theme::heading(title));
     if all.is_empty() {
         ui.label(theme::faded("there is nothing that may change hands here"));
     }
