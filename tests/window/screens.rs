@@ -7,12 +7,14 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::divine_right::actions::Action;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::Ask;
 use regnal::window::bindings::{Bindings, Chord, Deed, meant};
 use regnal::window::desk::{Desk, Page};
+use regnal::window::diplomacy_royale::{self, Playback};
 use regnal::window::divine_right::{Asks, AtTable, Eyes};
 use regnal::window::screens::Screen;
 use regnal::window::settings::{Settings, SettingsFile};
@@ -437,4 +439,35 @@ fn every_page_fits_every_window() {
             player.wait(2);
         }
     }
+}
+
+/// Opened orders go on and back by the keys of a replay.
+#[test]
+fn opened_orders_go_by_the_keys_of_a_replay() {
+    let text = r#"(game: "diplomacy_royale", title: "Test", text: "Test", seats: (1, 1), powers: ["france"], options: (dynasties: false, powers: named))"#;
+    let seats = vec![SeatSetup::plain(0, Sitter::Human)];
+    let table = Table::<DiplomacyRoyale>::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut player = Player(eyes::open(Some(table), (1280, 800), |_| ()));
+    player.wait(4);
+    let done = Ask::Do(regnal::games::diplomacy_royale::actions::Action::Done);
+    player.0.world_mut().resource_mut::<diplomacy_royale::Asks>().put(done);
+    player.wait(6);
+    player.0.world_mut().resource_mut::<diplomacy_royale::Asks>().put(Ask::CloseNews);
+    player.wait(3);
+    let shown = |player: &Player| player.get::<Playback>().lines().map(|(_, done)| done).expect("orders are opened");
+    if player.get::<Playback>().is_playing() {
+        player.strike(&[KeyCode::Space]);
+    }
+    assert!(!player.get::<Playback>().is_playing());
+    let at = shown(&player);
+    for (key, now) in [(KeyCode::PageDown, at + 1), (KeyCode::PageDown, at + 2), (KeyCode::PageUp, at + 1)] {
+        player.strike(&[key]);
+        assert_eq!(shown(&player), now, "{key:?}");
+    }
+    assert!(player.sees("One order on (Page down)") && player.sees("Play the orders (Space)"));
+    // Not while a page lies over the table.
+    player.0.world_mut().resource_mut::<Desk>().open(Page::Menu);
+    player.wait(3);
+    player.strike(&[KeyCode::PageDown]);
+    assert_eq!(shown(&player), at + 1);
 }

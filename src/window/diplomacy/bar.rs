@@ -5,7 +5,9 @@ use bevy_egui::egui::{self, RichText};
 
 use super::{Glass, Opened, Orders, Parts, gestures};
 use crate::diplomacy::{Map, Order, ProvinceId};
+use crate::window::bindings::Bindings;
 use crate::window::desk::Look;
+use crate::window::keys::Deed;
 use crate::window::sight::Sight;
 use crate::window::{panels::words, pointer, theme};
 
@@ -16,12 +18,13 @@ pub fn show<G: Orders>(root: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     let frame = egui::Frame::new().fill(theme::LEATHER).inner_margin(egui::Margin::symmetric(10, 4));
     // Always as high, so that the map below never shifts.
+    let keys = look.settings.keys.clone();
     egui::Panel::top("orders bar").frame(frame).exact_size(HEIGHT).show_separator_line(false).show(root, |ui| {
         let parts = &mut G::parts(look);
         let Some(world) = parts.glass.world() else { return };
         ui.spacing_mut().item_spacing = egui::vec2(6.0, 3.0);
         if parts.playback.is_open() {
-            ui.horizontal_centered(|ui| steps(ui, parts));
+            ui.horizontal_centered(|ui| steps(ui, parts, &keys));
         } else {
             prompt(ui, parts, &sight, G::pos(&world));
         }
@@ -167,32 +170,31 @@ pub fn way_words(map: &Map, order: &Order, unit: impl Fn(ProvinceId) -> String) 
     }
 }
 
-/// The opened orders, one by one.
-fn steps<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>) {
+/// The opened orders, one by one, by the signs and keys of a replay.
+fn steps<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, keys: &Bindings) {
     let Some((lines, done)) = parts.playback.lines() else { return };
     let all = lines.len();
     ui.label(RichText::new(format!("{}: order {done} of {all}", parts.playback.title())).color(theme::PALE).size(16.0));
     let playing = parts.playback.is_playing();
     let mut button = |face: &str, name: &str| {
-        let button = ui.add(egui::Button::new(face).min_size(egui::vec2(26.0, 0.0)));
+        let button = ui.add(egui::Button::new(face).min_size(egui::vec2(30.0, 0.0)));
         words::name(&button, name);
         button.on_hover_text(name).clicked()
     };
-    if button("«", "Back to the beginning") {
+    if button("|<", "Back to the beginning") {
         parts.playback.go_to(0);
     }
-    if button("‹", "One order back") {
-        parts.playback.play(false);
-        parts.playback.go_to(done.saturating_sub(1));
+    if button("<", &keys.hint("One order back", Deed::ReplayBack)) {
+        parts.playback.step(false);
     }
-    if button(if playing { "Stop" } else { "Play" }, if playing { "Stop" } else { "Play the orders" }) {
+    let (face, what) = if playing { ("Stop", "Hold it here") } else { ("Play", "Play the orders") };
+    if button(face, &keys.hint(what, Deed::ReplayPlay)) {
         parts.playback.play(!playing);
     }
-    if button("›", "One order on") {
-        parts.playback.play(false);
-        parts.playback.go_to(done + 1);
+    if button(">", &keys.hint("One order on", Deed::ReplayOn)) {
+        parts.playback.step(true);
     }
-    if button("»", "To the end") {
+    if button(">|", "To the end") {
         parts.playback.play(false);
         parts.playback.go_to(all);
     }

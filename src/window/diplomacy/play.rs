@@ -8,7 +8,9 @@ use bevy::window::RequestRedraw;
 use super::{Opened, Orders};
 use crate::diplomacy::{Map, Order, Place};
 use crate::table::SeatId;
+use crate::window::desk::Desk;
 use crate::window::hosts;
+use crate::window::keys::{Deed, Keys};
 use crate::window::panels::dice::Tray;
 use crate::window::settings::Settings;
 use crate::window::sight::Eyes;
@@ -82,6 +84,13 @@ impl<G: Orders> Playback<G> {
         }
     }
 
+    /// One order on or back, and no farther by itself.
+    pub fn step(&mut self, on: bool) {
+        self.play(false);
+        let done = self.shown.as_ref().map_or(0, |s| s.done);
+        self.go_to(if on { done + 1 } else { done.saturating_sub(1) });
+    }
+
     pub fn play(&mut self, on: bool) {
         if let Some(s) = &mut self.shown {
             s.playing = on;
@@ -122,7 +131,7 @@ pub fn stands(l: &impl Opened, after: bool) -> Place {
 pub fn plugin<G: Orders>(app: &mut App) {
     app.init_resource::<Playback<G>>().add_systems(
         Update,
-        (notice::<G>, run::<G>)
+        (notice::<G>, by_keys::<G>, run::<G>)
             .chain()
             .after(crate::window::glass::Clear)
             .before(super::pieces::drawn::<G>)
@@ -149,6 +158,29 @@ fn notice<G: Orders>(mut playback: ResMut<Playback<G>>, eyes: Res<Eyes<G>>, sett
     let now = G::season(resolved).stamp;
     if playback.seen.insert(sight.seat, now) != Some(now) {
         playback.open(resolved, settings.animation > 0.0);
+    }
+}
+
+/// The keys of a replay; those who watch one use them for that.
+fn by_keys<G: Orders>(
+    mut playback: ResMut<Playback<G>>,
+    keys: Keys,
+    eyes: Res<Eyes<G>>,
+    desk: Res<Desk>,
+    settings: Res<Settings>,
+) {
+    if !playback.is_open() || desk.page.is_some() || eyes.sight.as_ref().is_none_or(|sight| sight.past) {
+        return;
+    }
+    if keys.did(&settings.keys, Deed::ReplayOn) {
+        playback.step(true);
+    }
+    if keys.did(&settings.keys, Deed::ReplayBack) {
+        playback.step(false);
+    }
+    if keys.did(&settings.keys, Deed::ReplayPlay) {
+        let on = !playback.is_playing();
+        playback.play(on);
     }
 }
 
