@@ -123,6 +123,18 @@ fn the_map_opens_with_every_unit_and_heir() {
     assert_eq!(heir, Some(Arms::Heir { power: england, wed: true, slot: 0 }));
 }
 
+/// The first tab of its own is that of the orders, as in Diplomacy Royale.
+#[test]
+fn orders_are_the_first_tab() {
+    let mut player = sit(table("\"england\"", ""));
+    player.0.world_mut().resource_mut::<regnal::window::desk::Desk>().tab = regnal::window::panels::side::Tab::Own(0);
+    player.wait(4);
+    assert!(player.reads("Your orders"), "{:?}", player.words());
+    let sight = player.0.world().resource::<order_of_the_dragon::Eyes>().sight.clone().expect("somebody looks");
+    let tabs: Vec<&str> = OrderOfTheDragon::tabs(&sight.view).iter().map(|(name, _)| *name).collect();
+    assert_eq!(tabs, ["Orders", "Points", "Totals"]);
+}
+
 /// First the unit, then where it goes; a thrall's or a minor power's the same way, with points.
 #[test]
 fn orders_and_points_by_the_same_gesture() {

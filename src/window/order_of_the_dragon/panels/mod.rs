@@ -49,8 +49,8 @@ impl Open {
 
 /// Tabs beside Decision and Chronicle: name and hint.
 pub const TABS: &[(&str, &str)] = &[
-    ("Points", "What your diplomacy points come from, what they can buy, and what is barred"),
     ("Orders", "Your orders, and what became of the last ones"),
+    ("Points", "What your diplomacy points come from, what they can buy, and what is barred"),
     ("Totals", "Who has how many centres for victory: own, thralls, vassals"),
 ];
 
@@ -58,8 +58,8 @@ pub fn tab(ui: &mut egui::Ui, look: &mut Look, n: usize) {
     let (Some(world), Some(sight)) = (look.own.glass.world(), look.eyes.sight.clone()) else { return };
     let pos = Pos::of(&world);
     match n {
-        0 => points::show(ui, look, &sight, pos),
-        1 => orders::show(ui, look, &sight, pos),
+        0 => orders::show(ui, look, &sight, pos),
+        1 => points::show(ui, look, &sight, pos),
         _ => totals::show(ui, look, &sight, pos),
     }
 }
