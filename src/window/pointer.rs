@@ -85,6 +85,19 @@ pub fn question<G: Shown>(
     left
 }
 
+/// On a card, with nothing in hand: what a click does at a place with these offers, each with its words and whether it is
+/// grave. `acts`: a click does the only one at once; where it does not, the first click points and the second acts.
+pub fn offers<'a>(ui: &mut egui::Ui, mut offers: impl Iterator<Item = (&'a str, bool)>, acts: bool) {
+    let text = match (offers.next(), offers.count()) {
+        (None, _) => return,
+        (Some((text, true)), 0) => format!("In the panel: {text}"),
+        (Some((text, false)), 0) if acts => format!("Click: {text}"),
+        (Some((text, false)), 0) => format!("Click, and again: {text}"),
+        (Some(_), more) => format!("Click: {} things can be done here", more + 1),
+    };
+    ui.label(RichText::new(text).color(theme::GREEN));
+}
+
 /// The end of a card: why a click there does nothing, and the words of the rule.
 pub fn barred<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, rules: &RuleList, no: &Refusal) {
     ui.label(RichText::new(sight.barred(no)).small().color(theme::RED));

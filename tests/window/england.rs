@@ -417,6 +417,22 @@ fn fights_are_offered_with_odds_and_names() {
     assert!(player.done().iter().any(|a| matches!(a, Action::Combat(CombatDeed::Siege { .. }))));
 }
 
+/// The card says what can be done at a lit place; what cannot be taken back is done in the panel alone.
+#[test]
+fn the_card_says_what_a_click_does() {
+    let says = |player: &mut Player, at: &str, part: &str| {
+        player.point(bevy_egui::egui::pos2(420.0, 640.0));
+        player.0.world_mut().resource_mut::<Hand>().hover = Some(land(at));
+        player.wait(3);
+        assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
+    };
+    let mut player = sit(laid(SIEGE, 1, 2));
+    says(&mut player, "a_york", "In the panel: Clifford and Percy besiege York");
+    let mut player = sit(laid(PARLIAMENT, 4, 4));
+    let coventry = Book::standard().map.place(town("coventry")).area;
+    says(&mut player, coventry.key(), "In the panel: Call Parliament to Coventry");
+}
+
 // ---------------------------------------------------------------- Parliament
 
 /// From the call to the parting by the buttons of the ceremony.

@@ -276,6 +276,13 @@ fn builds_are_pointed_at() {
         p.provinces[usize::from(spain.0)].owner = Some(PowerId(2));
     }));
     assert!(player.reads("1 due"), "{:?}", player.words());
+    // The card says what the click will do.
+    player.point(bevy_egui::egui::pos2(420.0, 640.0));
+    player.0.world_mut().resource_mut::<Hand>().hover = Some(at("par"));
+    player.wait(3);
+    let sight = player.0.world().resource::<Eyes>().sight.clone().expect("somebody looks");
+    let here = sight.offers.iter().find(|o| DiplomacyRoyale::target(&o.action).as_deref() == Some("par"));
+    assert!(player.reads(&format!("Click: {}", here.expect("a build").text)), "{:?}", player.words());
     player.ground("par");
     assert_eq!(player.game(|pos| pos.desk().adjustments.get(&SeatId(0)).map_or(0, Vec::len)), 1);
 }

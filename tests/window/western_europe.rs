@@ -305,6 +305,29 @@ fn the_card_tells_of_a_province() {
     }
 }
 
+/// The card says what a click on a lit place does: the first points at it, the second acts.
+#[test]
+fn the_card_says_what_a_click_does() {
+    let mut table = campaign();
+    let mut p = BloodRoyale::capture(table.world());
+    p.turn.phase = Phase::Placing;
+    let armies = regnal::games::blood_royale::components::ToPlace { armies: 2, fleets: 0 };
+    p.turn.to_place = [(ENGLAND, armies)].into();
+    table.lay_out(&p).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut player = sit(Some(table));
+    let says = |player: &mut Player, part: &str| {
+        player.point(bevy_egui::egui::pos2(420.0, 380.0));
+        player.0.world_mut().resource_mut::<Hand>().hover = Some(Site::Land(land("wessex")));
+        player.wait(3);
+        assert!(player.sees(part), "{part}: {:?}", super::words(&player.widgets()));
+    };
+    says(&mut player, "Click, and again: Put an army in Wessex");
+    player.press("wessex");
+    says(&mut player, "Click: Put an army in Wessex");
+    player.press("wessex");
+    assert_eq!(player.armies_in("wessex"), 1, "and so it does");
+}
+
 /// Fleets and goods move in the same way.
 #[test]
 fn fleets_sail_and_goods_are_carried_by_clicks() {

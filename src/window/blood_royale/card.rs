@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, RichText};
 use super::hand::{Course, Goal};
 use super::map::geometry::Site;
 use super::pieces::piles::{Face, Pile, Rank};
-use super::{Look, Sight};
+use super::{Look, Sight, target};
 use crate::dynasty::contract::Terms as Wording;
 use crate::games::blood_royale::campaign::Unit;
 use crate::games::blood_royale::components::{Banner, Holder, Spot};
@@ -206,6 +206,10 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
         && *at == site
     {
         pointer::barred(ui, sight, &look.desk.rules, no);
+    } else if sight.deciding() && hand.goals.is_empty() {
+        let here = sight.offers.iter().filter(|o| target(&o.action) == Some(site));
+        let acts = look.desk.at.as_deref() == Some(site.key());
+        pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
     }
 }
 

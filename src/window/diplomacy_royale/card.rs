@@ -114,6 +114,9 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
     let Some(unit) = hand.unit else {
         if pos.unit_in(at).is_some_and(|u| DiplomacyRoyale::may_tell(pos, hand, sight, u.id)) {
             ui.label(RichText::new("Click to give it an order").color(theme::GREEN));
+        } else if sight.deciding() && !look.own.playback.is_open() {
+            let here = DiplomacyRoyale::at_place(sight, pos, at);
+            pointer::offers(ui, here.iter().map(|(text, _)| (text.as_str(), false)), true);
         }
         return;
     };

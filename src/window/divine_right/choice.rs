@@ -129,6 +129,11 @@ impl Choice {
         Action::Move { units: self.list(), leader: self.leader(), path: way.path.clone() }
     }
 
+    /// Where the chosen stand, if that is not this hex: a click on it may begin a plan with them.
+    pub fn aims_from(&self, hex: HexId) -> Option<HexId> {
+        self.hex.filter(|from| *from != hex && !self.units.is_empty())
+    }
+
     /// The one wish that a click on this hex grants.
     pub fn wish_at(&self, hex: HexId) -> Option<&rules::Wish> {
         let mut here = self.wishes.iter().filter(|w| w.verdict.is_ok() && w.target == Some(hex));
@@ -320,7 +325,7 @@ pub fn usual(sight: &Sight, book: &Book, all: &[CounterId]) -> BTreeSet<CounterI
 
 /// With a stack in hand, a click on what it could besiege or attack begins a plan with it.
 fn plan_against(sight: &Sight, table: &AtTable, choice: &Choice, hex: HexId) -> Option<Picking> {
-    let from = choice.hex.filter(|from| *from != hex && !choice.units.is_empty() && sight.deciding())?;
+    let from = choice.aims_from(hex).filter(|_| sight.deciding())?;
     match sight.view.phase {
         Phase::Movement => {
             let table = table.0.as_ref()?;

@@ -14,6 +14,7 @@ use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::ink::{self, Align, Brush, Face, Ink};
 use crate::window::prints::LetterCase;
+use crate::window::provinces::light;
 use crate::window::sheets::Ream;
 use crate::window::sight::Seen;
 
@@ -94,6 +95,9 @@ fn paint(
             && let Some(way) = choice.way(hover)
         {
             arrow(&mut high, map, from, &way.path, 1.0);
+        }
+        if let Some(hex) = pointed_at(&desk).filter(|hex| choice.hex != Some(*hex)) {
+            ring(&mut high, map, hex, light::pointed().0, 5.5);
         }
         if let Some(hex) = choice.hover {
             ring(&mut high, map, hex, Ink::hex(0x2a1c10).alpha(0.75), 4.5);

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, RichText};
 use super::courses::Goal;
 use super::map::geometry::{Site, site_of, site_of_berth};
 use super::pieces::piles::{Piece, strength_of};
-use super::{Look, Sight};
+use super::{Look, Sight, target};
 use crate::games::kingmaker::book::PlaceKind;
 use crate::games::kingmaker::components::{Noble, Spot};
 use crate::games::kingmaker::ids::{AreaId, PlaceId};
@@ -195,6 +195,10 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, site: Site) {
         for no in list {
             pointer::barred(ui, sight, &look.desk.rules, no);
         }
+    } else if sight.deciding() && hand.goals.is_empty() {
+        let here = sight.offers.iter().filter(|o| target(pos.book, &o.action) == Some(site));
+        let acts = look.desk.at.as_deref() == Some(site.key());
+        pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
     }
 }
 

@@ -155,6 +155,9 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
                 }
                 Piece::Unit(_) => "Click to give it an order",
             }));
+        } else if sight.deciding() && !look.own.playback.is_open() {
+            let here = OrderOfTheDragon::at_place(sight, pos, at);
+            pointer::offers(ui, here.iter().map(|(text, _)| (text.as_str(), false)), true);
         }
         return;
     };

@@ -6,9 +6,7 @@ use super::place;
 use crate::games::divine_right::components::{Kind, Origin};
 use crate::games::divine_right::ids::HexId;
 use crate::games::divine_right::minaria::{Minaria, Surface};
-use crate::window::divine_right::Look;
-use crate::window::divine_right::Sight;
-use crate::window::divine_right::rules;
+use crate::window::divine_right::{Look, Sight, choice, pointed_at, rules};
 use crate::window::panels::words;
 use crate::window::{pointer, theme};
 
@@ -53,6 +51,10 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
             && *at == hex
         {
             pointer::barred(ui, &sight, &look.desk.rules, no);
+        } else if sight.deciding() && look.own.choice.picking.is_none() && look.own.choice.aims_from(hex).is_none() {
+            let here = sight.offers.iter().filter(|o| choice::target(&o.action) == Some(hex));
+            let acts = pointed_at(&look.desk) == Some(hex);
+            pointer::offers(ui, here.map(|o| (o.text.as_str(), o.grave)), acts);
         }
     });
 }
