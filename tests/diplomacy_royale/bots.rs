@@ -250,3 +250,27 @@ fn the_bot_beats_chance_in_95_of_100_games() {
         assert!(won * 100 >= games * 95, "{won} of {games}: {scenario}");
     }
 }
+
+/// Without a limit of turns a front that nobody can break would hold for ever.
+#[test]
+fn bots_agree_to_a_draw_when_a_war_has_lasted_too_long() {
+    let draw = Action::Draw { agree: true };
+    let says = |number: u16, more: &[&str]| {
+        let mut b = board_of(&PowerId::KEYS, "dynasties: false");
+        b.edit(|p| {
+            p.turn.number = number;
+            for place in more {
+                p.provinces[usize::from(province(place).0)].owner = Some(power(FRANCE));
+            }
+        });
+        let first = |seat| {
+            let offers = b.offers(seat);
+            offers[bot::choose(2, &b.table.view(seat), &offers, &mut Dice::seeded(7))] == draw
+        };
+        (first(FRANCE), first(TURKEY))
+    };
+    assert_eq!(says(40, &[]), (false, false));
+    assert_eq!(says(41, &[]), (true, true), "nobody is ahead");
+    assert_eq!(says(41, &["bel", "spa", "por"]), (false, true), "France is ahead of all");
+    assert_eq!(says(61, &["bel", "spa", "por"]), (true, true));
+}

@@ -42,6 +42,11 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
     if offers.len() < 2 {
         return 0;
     }
+    if let Some(n) = offers.iter().position(|a| *a == Action::Draw { agree: true })
+        && reckoning(view, |pos| is_weary(pos, view.seat))
+    {
+        return n;
+    }
     if view.turn.phase == Phase::Moves {
         return orders(level, view, offers).or(done).unwrap_or(0);
     }
@@ -68,6 +73,17 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
             (None, None) => luck.below(offers.len() as u32) as usize,
         }
     })
+}
+
+/// Movement phases after which whoever is not first of all agrees to a draw, and after which everybody does: without a limit
+/// of turns a front that nobody can break would hold for ever.
+const WEARY: u16 = 40;
+const SPENT: u16 = 60;
+
+fn is_weary(pos: Pos, seat: SeatId) -> bool {
+    let Some(power) = pos.power_of(seat).filter(|_| pos.turn.number > WEARY) else { return false };
+    let own = pos.centres(power).len();
+    pos.turn.number > SPENT || pos.powers().any(|p| p.id != power && pos.centres(p.id).len() >= own)
 }
 
 /// Asks the position that the view shows.
