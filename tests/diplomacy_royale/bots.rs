@@ -256,11 +256,11 @@ fn the_bot_beats_chance_in_95_of_100_games() {
 fn bots_agree_to_a_draw_when_a_war_has_lasted_too_long() {
     let draw = Action::Draw { agree: true };
     let says = |number: u16, more: &[&str]| {
-        let mut b = board_of(&PowerId::KEYS, "dynasties: false");
+        let mut b = plain();
         b.edit(|p| {
             p.turn.number = number;
             for place in more {
-                p.provinces[usize::from(province(place).0)].owner = Some(power(FRANCE));
+                p.provinces[usize::from(land(place).0)].owner = Some(power(FRANCE));
             }
         });
         let first = |seat| {
