@@ -453,7 +453,7 @@ fn the_card_says_what_a_click_does() {
     says(&mut player, "a_york", "In the panel: Clifford and Percy besiege York");
     let mut player = sit(laid(PARLIAMENT, 4, 4));
     let coventry = Book::standard().map.place(town("coventry")).area;
-    says(&mut player, coventry.key(), "In the panel: Call Parliament to Coventry");
+    says(&mut player, coventry.key(), "Click: 6 things can be done here");
 }
 
 // ---------------------------------------------------------------- Parliament

@@ -5,9 +5,10 @@ use bevy_egui::egui;
 use egui::accesskit;
 use regnal::dynasty::{Character, CharacterId, Sex};
 use regnal::games::blood_royale::BloodRoyale;
+use regnal::games::blood_royale::actions::Action;
 use regnal::games::blood_royale::components::{Phase, Rate};
-use regnal::games::blood_royale::marriages::Talks;
 use regnal::games::blood_royale::marriages::clauses::Terms;
+use regnal::games::blood_royale::marriages::{MarriageDeed, Talks};
 use regnal::games::blood_royale::position::Pos;
 use regnal::games::blood_royale::state::Position;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
@@ -201,13 +202,15 @@ fn the_decision_says_what_to_think_of() {
 
 #[test]
 fn bargains_are_offered_by_clicks() {
-    let mut player = Player::sit(
-        table(1, Phase::Marriages, |p| {
-            p.bank.paid_out += 40 - i64::from(p.players[0].treasury);
-            p.players[0].treasury = 40;
-        }),
-        (1280, 800),
-    );
+    let table = table(1, Phase::Marriages, |p| {
+        p.bank.paid_out += 40 - i64::from(p.players[0].treasury);
+        p.players[0].treasury = 40;
+    });
+    let bargain = |a: &Action| matches!(a, Action::Marriage(MarriageDeed::OfferBargain { .. }));
+    assert!(table.offers(OWN).iter().any(bargain));
+    let mut player = Player::sit(table, (1280, 800));
+    player.tab(Tab::Decision);
+    assert!(player.reads("A bargain…") && !player.reads(" a bargain: "), "they are put together by hand");
     player.court(|court| court.own.bargain = Some(bargain::Table::with(SeatId(1))));
     player.click("You give: add Crowns");
     player.click("Offer it");

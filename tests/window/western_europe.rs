@@ -7,7 +7,6 @@ use regnal::games::blood_royale::book::Book;
 use regnal::games::blood_royale::campaign::{CampaignDeed, Unit};
 use regnal::games::blood_royale::components::{Banner, Berth, Holder, Phase, Spot};
 use regnal::games::blood_royale::ids::{CountryId, Goods, ProvinceId, SeaId};
-use regnal::games::blood_royale::marriages::MarriageDeed;
 use regnal::games::blood_royale::position::Pos;
 use regnal::games::blood_royale::state::Position;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
@@ -181,9 +180,6 @@ fn the_map_opens_with_every_piece_on_it() {
 fn armies_march_by_two_clicks() {
     let mut player = sit(Some(campaign()));
     assert!(player.sees("Click a stack of yours on the map to move it; N goes to the next."));
-    let bargain = |a: &Action| matches!(a, Action::Marriage(MarriageDeed::OfferBargain { .. }));
-    assert!(player.europe(|t| t.offers(ENGLAND).iter().any(bargain)));
-    assert!(player.sees("A bargain…") && !player.sees(" a bargain: "), "bargains are put together by hand");
     player.press("kent");
     assert!(!player.sees("Click a stack of yours"), "something is in hand now");
     assert_eq!(player.hand().chosen.len(), 3);

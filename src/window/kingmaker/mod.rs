@@ -209,9 +209,6 @@ impl Shown for Kingmaker {
     fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         panels::above_offers(ui, look, sight);
     }
-    fn cards(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-        panels::below_offers(ui, look, sight);
-    }
 
     // ---- Keys
 

@@ -165,7 +165,7 @@ pub fn over_map(ctx: &egui::Context, look: &mut Look, sight: &Sight) {
     bargain::window(ctx, look, sight, pos);
 }
 
-/// Above the offers of the seat that decides: what it should think of.
+/// Above the offers of the seat that decides: what it should think of, and whom it can bargain with.
 pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     let Some(world) = look.own.glass.world() else { return };
     let pos = Pos::of(&world);
@@ -197,13 +197,7 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         ui.label(theme::faded(format!("{who}.")));
         words::pick_up(ui, look, "noble or ship");
     }
-}
-
-/// Below them: whom one can bargain with.
-pub fn below_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
-    let Some(world) = look.own.glass.world() else { return };
-    let pos = Pos::of(&world);
-    if sight.deciding() && pos.stack().is_empty() && !is_led(look) {
+    if sight.deciding() && !is_led(look) {
         bargain::doors(ui, look, sight, pos);
     }
 }
