@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::bindings::Bindings;
+use super::camera::TableCamera;
 use super::desk::Desk;
 use super::palette;
 use crate::table::{DataError, Store, parse_ron, read_text, write_atomic};
@@ -18,6 +19,8 @@ pub struct Settings {
     pub scale: f32,
     /// Colours for eyes that confuse red and green.
     pub plain_palette: bool,
+    /// Edges of the map without steps. Where the processor draws, and no graphics card, that is half the work.
+    pub smooth: bool,
     /// Speed of everything that moves; 0 stands still.
     pub animation: f32,
     /// Seconds between two acts of a bot, at animation speed 1.
@@ -32,6 +35,7 @@ impl Default for Settings {
         Settings {
             scale: 1.0,
             plain_palette: false,
+            smooth: true,
             animation: 1.0,
             bot_pause: 0.35,
             show_passes: true,
@@ -125,13 +129,19 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<SettingsFile>()
         .add_systems(Startup, tell)
         // Before anything is drawn in the colours that were chosen.
-        .add_systems(PreUpdate, keep.run_if(resource_changed::<Settings>));
+        .add_systems(PreUpdate, (keep, smooth).run_if(resource_changed::<Settings>));
 }
 
 /// Says at once what was wrong with the file.
 fn tell(file: Res<SettingsFile>, mut desk: ResMut<Desk>) {
     if let Some(trouble) = &file.trouble {
         desk.toast(trouble.clone(), None);
+    }
+}
+
+fn smooth(settings: Res<Settings>, mut cameras: Query<&mut Msaa, With<TableCamera>>) {
+    for mut samples in &mut cameras {
+        samples.set_if_neq(if settings.smooth { Msaa::Sample4 } else { Msaa::Off });
     }
 }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui;
 use egui::accesskit;
-use regnal::dynasty::{Character, CharacterId, Sex};
+use regnal::dynasty::{Captor, Character, CharacterId, Sex};
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::blood_royale::actions::Action;
 use regnal::games::blood_royale::components::{Phase, Rate};
@@ -203,8 +203,11 @@ fn the_decision_says_what_to_think_of() {
 #[test]
 fn bargains_are_offered_by_clicks() {
     let table = table(1, Phase::Marriages, |p| {
-        p.bank.paid_out += 40 - i64::from(p.players[0].treasury);
-        p.players[0].treasury = 40;
+        p.bank.paid_out += 50 - i64::from(p.players[0].treasury);
+        p.players[0].treasury = 50;
+        // A ransom is among the offers.
+        let (_, captive) = a_couple(p);
+        p.people[usize::from(captive.0)].captive_of = Some(Captor::Seat(SeatId(1)));
     });
     let bargain = |a: &Action| matches!(a, Action::Marriage(MarriageDeed::OfferBargain { .. }));
     assert!(table.offers(OWN).iter().any(bargain));

@@ -34,6 +34,11 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
             ui.selectable_value(&mut s.plain_palette, true, "Colour-blind")
                 .on_hover_text("Blue, orange and grey, apart in lightness; shields keep their patterns");
         });
+        line(ui, "Edges of the map", |ui| {
+            ui.selectable_value(&mut s.smooth, true, "smooth");
+            ui.selectable_value(&mut s.smooth, false, "with steps")
+                .on_hover_text("Draws faster on a computer without a graphics card");
+        });
         line(ui, "Movement on the table", |ui| {
             for (name, value) in [("none", 0.0), ("slow", 0.5), ("usual", 1.0), ("quick", 2.0)] {
                 if ui.selectable_label((s.animation - value).abs() < 0.01, name).clicked() {
