@@ -14,12 +14,15 @@ fn regnal(line: &str, input: &str) -> Result<String, (u8, String)> {
     done.map(|()| out.clone()).map_err(|t| (t.code, format!("{out}{}", t.text)))
 }
 
-/// The one test that sets the process's own variable; everything that needs a store is in it.
+/// The one test that changes the environment; everything that needs a store, or must find no display, is in it.
 #[test]
 fn a_game_is_played_from_a_pipe_left_and_continued() {
     let home = folder("cli-home");
     // SAFETY: no other test of this binary reads or writes the environment.
-    unsafe { std::env::set_var("REGNAL_HOME", &*home) };
+    unsafe {
+        std::env::set_var("REGNAL_HOME", &*home);
+        std::env::remove_var("DISPLAY");
+    }
     assert_eq!(
         regnal("regnal text --continue", "").unwrap_err(),
         (2, "there is no unfinished game to continue".into())
