@@ -19,7 +19,7 @@ pub struct Settings {
     pub scale: f32,
     /// Colours for eyes that confuse red and green.
     pub plain_palette: bool,
-    /// Edges of the map without steps. Where the processor draws, and no graphics card, that is half the work.
+    /// Edges of the map without steps. Where the processor draws, and no graphics card, that costs memory and time.
     pub smooth: bool,
     /// Speed of everything that moves; 0 stands still.
     pub animation: f32,

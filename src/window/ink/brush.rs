@@ -201,8 +201,7 @@ impl Brush {
         }
         let positions: Vec<[f32; 3]> = self.points.iter().map(|p| [p.x, p.y, 0.0]).collect();
         let colours: Vec<[f32; 4]> = self.inks.iter().map(|i| i.0).collect();
-        // Once the renderer has it nobody needs a second copy: a map is half a million points.
-        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
             .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
             .with_inserted_indices(Indices::U32(self.triangles.clone()))
