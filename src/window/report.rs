@@ -16,6 +16,7 @@ use super::asks::Ask;
 use super::desk::{Desk, Look};
 use super::hosts::{self, Host};
 use super::replaying::Replaying;
+use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::stage::{Start, Studio};
@@ -27,6 +28,8 @@ use crate::table::{self, DataError, Moment, Progress, SeatId, Store};
 
 /// Width of a picture; its height is that of the map.
 const WIDTH: f32 = 1400.0;
+/// Size of its lettering: whoever reads the report sees the picture smaller than it is.
+const LETTERING: f32 = 1.5;
 
 /// Draws the map of a stored game at these moments, each into a file of the folder; the names of the files.
 ///
@@ -61,6 +64,7 @@ fn shoot(
     let height = (WIDTH * page.y / page.x).clamp(0.4 * WIDTH, 1.4 * WIDTH);
     let start = Start { host: Some(host), table: Some(laid), map_only: true, ..Start::default() };
     let mut studio = Studio::open(start, (WIDTH as u32, height as u32))?;
+    studio.world().resource_mut::<Settings>().scale = LETTERING;
     let mut names = vec![];
     for (n, moment) in moments.iter().enumerate() {
         host.stand_at(studio.world(), moment.act, eyes);
