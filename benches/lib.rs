@@ -13,32 +13,18 @@ pub fn seats(count: usize, sitter: &Sitter) -> Vec<SeatSetup> {
 /// The house's own scenario cannot be played.
 #[cfg(feature = "window")]
 pub fn opening(game: &str) -> Option<regnal::window::stage::Start> {
-    use regnal::games::blood_royale::BloodRoyale;
-    use regnal::games::diplomacy_royale::DiplomacyRoyale;
-    use regnal::games::divine_right::DivineRight;
-    use regnal::games::kingmaker::Kingmaker;
-    use regnal::games::order_of_the_dragon::OrderOfTheDragon;
+    use regnal::cli;
     use regnal::registry::GAMES;
-    use regnal::table::{Game, Table};
-    use regnal::window::shown::Shown;
-    use regnal::window::stage::Start;
+    use regnal::text::Opening;
+    use regnal::window::{hosts, stage::Start};
 
-    fn start<G: Shown>() -> Start {
-        let game = GAMES.iter().find(|g| g.id() == G::ID).expect("a game of the house");
-        let file = game.scenarios()[0].read().expect("it is built in");
-        let card = game.card(&file.text, &file.path).expect("it is sound");
-        let mut seats = seats(usize::from(*card.seats.end()).min(6), &Sitter::Bot { level: 1 });
-        seats[0] = SeatSetup::plain(0, Sitter::Human);
-        Start::with(Table::<G>::new(&file.text, &file.path, seats, 6).expect("it is sound"))
-    }
-    Some(match game {
-        BloodRoyale::ID => start::<BloodRoyale>(),
-        DiplomacyRoyale::ID => start::<DiplomacyRoyale>(),
-        DivineRight::ID => start::<DivineRight>(),
-        Kingmaker::ID => start::<Kingmaker>(),
-        OrderOfTheDragon::ID => start::<OrderOfTheDragon>(),
-        _ => return None,
-    })
+    let (host, game) = (hosts::find(game)?, GAMES.iter().find(|g| g.id() == game)?);
+    let file = game.scenarios()[0].read().expect("it is built in");
+    let card = game.card(&file.text, &file.path).expect("it is sound");
+    let mut seats = vec![Sitter::Bot { level: 1 }; usize::from(*card.seats.end()).min(6)];
+    seats[0] = Sitter::Human;
+    let opening = Opening::New(cli::Start { scenario: file.text.to_string(), path: file.path, seats, seed: 6 });
+    Some(Start { table: Some(host.open(&opening).expect("it is sound")), ..Start::default() })
 }
 
 /// The first word of the command line that is no option; cargo adds some of its own.

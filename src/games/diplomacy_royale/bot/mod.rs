@@ -42,7 +42,8 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
     if offers.len() < 2 {
         return 0;
     }
-    if let Some(n) = offers.iter().position(|a| *a == Action::Draw { agree: true })
+    if view.turn.number > WEARY
+        && let Some(n) = offers.iter().position(|a| *a == Action::Draw { agree: true })
         && reckoning(view, |pos| is_weary(pos, view.seat))
     {
         return n;
@@ -80,8 +81,9 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
 const WEARY: u16 = 40;
 const SPENT: u16 = 60;
 
+/// Does this seat want a draw, now that so many phases are over?
 fn is_weary(pos: Pos, seat: SeatId) -> bool {
-    let Some(power) = pos.power_of(seat).filter(|_| pos.turn.number > WEARY) else { return false };
+    let Some(power) = pos.power_of(seat) else { return false };
     let own = pos.centres(power).len();
     pos.turn.number > SPENT || pos.powers().any(|p| p.id != power && pos.centres(p.id).len() >= own)
 }
