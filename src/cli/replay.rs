@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::{ReplayAsk, Trouble};
-use crate::table::{Game, Replay, verify};
+use crate::table::{Game, Replay, verify, with_players};
 use crate::text::entry_line;
 
 /// Prints or verifies the stored game.
@@ -36,6 +36,7 @@ pub fn run<G: Game>(ask: &ReplayAsk, out: &mut dyn Write) -> Result<(), Trouble>
     }
     for n in replay.first() + 1..=until {
         let (seat, words) = replay.describe(n)?;
+        let words = with_players(&seats, &words);
         let name = seats.get(seat.index()).map_or("?", |s| s.name.as_str());
         // Another seat's act may be secret; what may be known of it stands in its lines.
         match ask.seat {
@@ -50,7 +51,7 @@ pub fn run<G: Game>(ask: &ReplayAsk, out: &mut dyn Write) -> Result<(), Trouble>
     if let Some(seat) = ask.seat {
         writeln!(out, "\n{}", replay.print_view(seat))?;
     }
-    writeln!(out, "After act {}: {}", replay.at(), replay.prompt().text)?;
+    writeln!(out, "After act {}: {}", replay.at(), with_players(&seats, &replay.prompt().text))?;
     for note in &replay.notes {
         writeln!(out, "note: {note}")?;
     }

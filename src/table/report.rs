@@ -8,7 +8,7 @@ mod prose;
 
 use std::fmt::Write as _;
 
-use self::prose::{Prose, clean};
+use self::prose::{Prose, clean, told};
 use super::{DataError, Entry, Game, Replay, SeatId, Sitter};
 
 /// More pictures than these make no report better.
@@ -117,9 +117,10 @@ impl<G: Game> Replay<G> {
         let drawn: Vec<(&Moment, &str)> =
             moments.iter().zip(pictures).filter_map(|(m, file)| Some((m, file.as_deref()?))).collect();
         let names: Vec<String> = (0..stood.plays.len()).map(|n| self.known_as(n, &stood.plays[n])).collect();
-        let mut out = self.head(eyes, &stood);
+        let called: Vec<String> = (0..stood.plays.len()).map(|n| self.called(n, &stood.plays[n])).collect();
+        let mut out = self.head(eyes, &stood, &called);
         stood.write(&names, self.ending().is_none(), &mut out);
-        self.story(eyes, &drawn, &names, &mut out);
+        self.story(eyes, &drawn, (&names, &called), &mut out);
         self.figures(eyes, &names, &mut out);
         Ok(out)
     }
@@ -134,7 +135,13 @@ impl<G: Game> Replay<G> {
         }
     }
 
-    fn head(&self, eyes: Eyes, stood: &Stood) -> String {
+    /// As [`Self::known_as`], in the middle of a sentence: a person by name.
+    fn called(&self, n: usize, plays: &str) -> String {
+        let seat = &self.setup().seats[n];
+        clean(if plays.is_empty() || seat.sitter == Sitter::Human { &seat.name } else { plays })
+    }
+
+    fn head(&self, eyes: Eyes, stood: &Stood, called: &[String]) -> String {
         let card = G::parse_scenario(&self.setup().scenario, &self.setup().path).map(|s| G::scenario_card(&s));
         let title = card.as_ref().map_or(String::new(), |card| format!(": {}", clean(&card.title)));
         let mut out = format!("# {}{title}\n\n", clean(G::NAME));
@@ -164,16 +171,16 @@ impl<G: Game> Replay<G> {
             place += group.len();
         }
         let _ = match &ending {
-            Some(outcome) => writeln!(out, "\n**{}**\n", clean(&outcome.text)),
-            None => writeln!(out, "\n**The game still runs.** {}\n", clean(&G::prompt(self.world()).text)),
+            Some(outcome) => writeln!(out, "\n**{}**\n", told(&outcome.text, called)),
+            None => writeln!(out, "\n**The game still runs.** {}\n", told(&G::prompt(self.world()).text, called)),
         };
         out
     }
 
     /// The chronicle as prose, with the pictures at their places.
-    fn story(&self, eyes: Eyes, drawn: &[(&Moment, &str)], names: &[String], out: &mut String) {
+    fn story(&self, eyes: Eyes, drawn: &[(&Moment, &str)], (names, called): (&[String], &[String]), out: &mut String) {
         out.push_str("## What happened\n\n");
-        let mut prose = Prose::new(names);
+        let mut prose = Prose::new(names, called);
         let shown = |prose: &mut Prose, when: &dyn Fn(&Moment) -> bool| {
             for (moment, file) in drawn.iter().filter(|(moment, _)| when(moment)) {
                 prose.picture(&moment.title, file);

@@ -1,6 +1,6 @@
 //! The list of offers: short ones whole, long ones by heading first.
 
-use crate::table::{Game, SeatId, Table};
+use crate::table::{Game, SeatId, Table, with_players};
 
 /// Longer lists are shown by their headings.
 const LONG: usize = 25;
@@ -26,8 +26,8 @@ impl<A: Clone> Listing<A> {
     pub fn of<G: Game<Action = A>>(table: &Table<G>, seat: SeatId) -> Self {
         let mut groups: Vec<(String, Vec<(A, String)>)> = Vec::new();
         for offer in table.offers(seat) {
-            let heading = G::heading(table.world(), &offer);
-            let words = G::describe(table.world(), &offer);
+            let heading = with_players(table.seats(), &G::heading(table.world(), &offer));
+            let words = with_players(table.seats(), &G::describe(table.world(), &offer));
             let last = if G::is_final(table.world(), &offer) { format!("{words} (cannot be undone)") } else { words };
             match groups.iter_mut().find(|(h, _)| *h == heading) {
                 Some((_, offers)) => offers.push((offer, last)),

@@ -10,8 +10,8 @@ use crate::cli::Trouble;
 use crate::registry::RuleLine;
 use crate::table::conformance::MAX_ACTS;
 use crate::table::{
-    Audience, DataError, Entry, Game, Lesson, SeatId, SeatSetup, Store, Table, file_is_journal, has_words, parse_ron,
-    search_words,
+    Audience, DataError, Entry, Game, Lesson, SeatId, SeatSetup, Store, Table, asked, file_is_journal, has_words,
+    parse_ron, search_words, with_players,
 };
 
 const HELP: &str = "\
@@ -124,7 +124,12 @@ impl<G: Game> Session<G> {
                             seats.iter().map(|s| self.table.seat_name(*s)).collect::<Vec<_>>().join(", ")
                         )
                     });
-                    writeln!(t.out, "\nThe game is over. {}\n{}", outcome.text, places.collect::<Vec<_>>().join("\n"))?;
+                    writeln!(
+                        t.out,
+                        "\nThe game is over. {}\n{}",
+                        self.named(&outcome.text),
+                        places.collect::<Vec<_>>().join("\n")
+                    )?;
                     if self.table.humans().is_empty() {
                         return Ok(());
                     }
@@ -203,11 +208,12 @@ impl<G: Game> Session<G> {
 
     /// Ribbon, prompt and offers.
     fn ask(&mut self, seat: SeatId, t: &mut Terminal) -> Result<(), Trouble> {
-        let prompt = self.table.prompt();
+        let prompt = asked(self.table.seats(), self.table.prompt());
         writeln!(t.out, "\n{}", ribbon_line(&self.table.ribbon(), self.table.seats()))?;
         let rule = prompt.rule.map(|r| format!(" [{r}]")).unwrap_or_default();
         writeln!(t.out, "{}: {}{rule}", self.table.seat_name(seat), prompt.text)?;
-        let thoughts = G::issues(self.table.world(), seat);
+        let thoughts: Vec<String> =
+            G::issues(self.table.world(), seat).iter().map(|thought| self.named(thought)).collect();
         if thoughts != self.thoughts {
             self.think(&thoughts, t)?;
             self.thoughts = thoughts;
@@ -226,7 +232,7 @@ impl<G: Game> Session<G> {
         let coach = lesson.coach(&self.table, self.read);
         let how = match (coach.waits, coach.meant.first()) {
             (false, _) => "`n`: read on".to_string(),
-            (true, Some(act)) => format!("`show`: {}", G::describe(self.table.world(), act)),
+            (true, Some(act)) => format!("`show`: {}", self.named(&G::describe(self.table.world(), act))),
             (true, None) => "u: undo".into(),
         };
         let how = if coach.is_over() { String::new() } else { format!("({how})\n") };
@@ -352,6 +358,11 @@ impl<G: Game> Session<G> {
         }
     }
 
+    /// Words of the rules with the names of those at the table in them.
+    fn named(&self, text: &str) -> String {
+        with_players(self.table.seats(), text)
+    }
+
     fn reader(&self) -> Option<SeatId> {
         self.looking.or_else(|| self.table.humans().first().copied())
     }
@@ -380,7 +391,7 @@ impl<G: Game> Session<G> {
         let Some(seat) = self.reader() else { return Ok(()) };
         match self.table.submit(seat, action) {
             Ok(_) => {}
-            Err(no) => writeln!(t.out, "No: {no}")?,
+            Err(no) => writeln!(t.out, "No: {}", self.named(&no.to_string()))?,
         }
         if let Some(trouble) = self.table.autosave_trouble() {
             writeln!(t.out, "note: the autosave failed: {trouble}")?;
@@ -398,7 +409,7 @@ impl<G: Game> Session<G> {
                 self.told = self.told.min(self.table.chronicle().lines.len());
                 writeln!(t.out, "The game stands after act {}.", self.table.acts().len())?;
             }
-            Err(no) => writeln!(t.out, "No: {no}")?,
+            Err(no) => writeln!(t.out, "No: {}", self.named(&no.to_string()))?,
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Chronicle lines and the ribbon as a terminal shows them.
 
-use crate::table::{Audience, Entry, RibbonStep, SeatSetup, StepState};
+use crate::table::{Audience, Entry, RibbonStep, SeatSetup, StepState, with_players};
 
 /// One chronicle line, without its turn. What was thrown for is not said twice, nor to whom a whisper goes.
 pub fn entry_line(entry: &Entry, seats: &[SeatSetup]) -> String {
@@ -17,7 +17,7 @@ pub fn entry_line(entry: &Entry, seats: &[SeatSetup]) -> String {
     });
     let throw = throw.unwrap_or_default();
     let rule = entry.rule.as_ref().map(|r| format!(" [{r}]")).unwrap_or_default();
-    format!("{who}{}{throw}{rule}", entry.text)
+    format!("{who}{}{throw}{rule}", with_players(seats, &entry.text))
 }
 
 /// The phases in one line, the present one in brackets.

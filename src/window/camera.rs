@@ -33,6 +33,8 @@ pub struct Eye {
 }
 
 const CLOSEST: f32 = 0.42;
+/// From one stage of closeness to the next, as a logarithm.
+const STAGE: f32 = 0.22;
 /// Points across from which a map can bear larger lettering and pieces.
 const ROOMY: f32 = 900.0;
 
@@ -64,6 +66,16 @@ impl Eye {
     /// and lines.
     pub fn grain(&self) -> f32 {
         self.unit * self.lettering
+    }
+
+    /// The [grain](Self::grain) in steps, so that pieces and lines are drawn anew only now and then while the eye glides.
+    pub fn stage(&self) -> i32 {
+        (self.grain().ln() / STAGE).round() as i32
+    }
+
+    /// The grain in the middle of a stage.
+    pub fn grain_of(stage: i32) -> f32 {
+        (stage as f32 * STAGE).exp()
     }
 
     /// Looks at another page, the whole of it.
@@ -154,7 +166,7 @@ impl Eye {
     }
 }
 
-/// The camera that draws the table.
+/// The camera that draws the map.
 #[derive(Component)]
 pub struct TableCamera;
 
@@ -266,8 +278,9 @@ fn glide(
         if place.translation != want {
             place.translation = want;
         }
-        if let Projection::Orthographic(flat) = &mut *projection
-            && flat.scale != eye.unit
+        // What is not written is not taken for a change, which would have the map drawn anew.
+        if matches!(&*projection, Projection::Orthographic(flat) if flat.scale != eye.unit)
+            && let Projection::Orthographic(flat) = &mut *projection
         {
             flat.scale = eye.unit;
         }

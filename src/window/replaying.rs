@@ -11,7 +11,7 @@ use super::screens::Screen;
 use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes, Seen, Sight, place_of};
-use crate::table::{DataError, Game, GivenBack, Replay, SeatId, Setup, Sitter, Table};
+use crate::table::{DataError, Game, GivenBack, Replay, SeatId, Setup, Sitter, Table, with_players};
 
 /// A game in progress, of whichever kind, that waits while another is watched.
 pub struct Parked {
@@ -170,7 +170,7 @@ impl<G: Shown> Replaying<G> {
                 None => "an act that these eyes do not see".into(),
             }
         };
-        format!("{}: {what}", name(by))
+        format!("{}: {}", name(by), with_players(&self.replay.setup().seats, &what))
     }
 }
 

@@ -10,6 +10,7 @@ use super::ink::Ink;
 use super::shown::Shown;
 use crate::table::{
     Chronicle, Coach, Entry, Game, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter, Table,
+    asked, with_players,
 };
 
 /// The game on the table, if one is.
@@ -80,8 +81,8 @@ impl<G: Shown> Sight<G> {
         let world = table.world();
         let seats = table.seats();
         Offer {
-            text: by_name(seats, G::describe(world, &action)),
-            heading: by_name(seats, G::heading(world, &action)),
+            text: with_players(seats, &G::describe(world, &action)),
+            heading: with_players(seats, &G::heading(world, &action)),
             grave: G::is_final(world, &action),
             odds: G::odds(world, seat, &action),
             action,
@@ -100,7 +101,7 @@ impl<G: Shown> Sight<G> {
         if table.prompt().seats.contains(&seat) && table.outcome().is_none() {
             for action in G::stock(world, seat) {
                 if let Err(mut no) = table.check(seat, &action) {
-                    no.text = by_name(table.seats(), no.text);
+                    no.text = with_players(table.seats(), &no.text);
                     refused.push((worded(action), no));
                 }
             }
@@ -168,7 +169,7 @@ impl<G: Shown> Sight<G> {
 
     /// Words of the rules with the names of those at the table in them.
     pub fn named(&self, text: &str) -> String {
-        by_name(&self.seats, text.to_string())
+        with_players(&self.seats, text)
     }
 
     /// Why something is barred, with the rule that bars it: the same words wherever a pointer asks.
@@ -294,50 +295,12 @@ fn refresh<G: Shown>(table: Res<AtTable<G>>, mut eyes: ResMut<Eyes<G>>) {
     eyes.sight = Some(Arc::new(sight));
 }
 
-/// Text with the names of those who sit there: a game that has none of its own for a seat writes "seat 2", or "seat 2
-/// (Neville)" with what it is known by, with a capital at the head of a sentence.
-fn by_name(seats: &[SeatSetup], text: String) -> String {
-    let mut out = String::new();
-    let mut rest = text.as_str();
-    while let Some(at) = rest.find("seat ").into_iter().chain(rest.find("Seat ")).min() {
-        let after = &rest[at + "seat ".len()..];
-        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
-        let seat = after[..digits].parse::<usize>().ok().and_then(|n| seats.get(n.checked_sub(1)?));
-        let Some(seat) = seat else {
-            out.push_str(&rest[..at + "seat ".len()]);
-            rest = after;
-            continue;
-        };
-        out.push_str(&rest[..at]);
-        out.push_str(&seat.name);
-        rest = &after[digits..];
-        if let Some((_, behind)) = rest.strip_prefix(" (").and_then(|known| known.split_once(')')) {
-            rest = behind;
-        }
-    }
-    out.push_str(rest);
-    out
-}
-
-/// What is asked; who is asked stands beside it.
-fn asked(seats: &[SeatSetup], prompt: Prompt) -> Prompt {
-    let text = by_name(seats, prompt.text);
-    let text = match &prompt.seats[..] {
-        [only] => match seats.get(only.index()).and_then(|s| text.strip_prefix(&format!("{}: ", s.name))) {
-            Some(rest) => rest.chars().take(1).flat_map(char::to_uppercase).chain(rest.chars().skip(1)).collect(),
-            None => text,
-        },
-        _ => text,
-    };
-    Prompt { text, ..prompt }
-}
-
 fn ended(seats: &[SeatSetup], outcome: Outcome) -> Outcome {
-    Outcome { text: by_name(seats, outcome.text), ..outcome }
+    Outcome { text: with_players(seats, &outcome.text), ..outcome }
 }
 
 fn told(seats: &[SeatSetup], lines: Vec<&Entry>) -> Vec<Entry> {
-    lines.into_iter().map(|line| Entry { text: by_name(seats, line.text.clone()), ..line.clone() }).collect()
+    lines.into_iter().map(|line| Entry { text: with_players(seats, &line.text), ..line.clone() }).collect()
 }
 
 /// The place a chronicle line names, if it lies on the map.

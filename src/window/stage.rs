@@ -15,9 +15,9 @@ use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use super::asks::{self, Laying};
-use super::camera::TableCamera;
 use super::desk::{Desk, Page};
 use super::hosts::{self, Host, Shows};
+use super::resting;
 use super::screens::Screen;
 use super::settings::{Settings, SettingsFile};
 use super::shown::Shown;
@@ -133,7 +133,7 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
         drop_idle_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     );
     super::furnish(&mut app);
-    let camera = app.world_mut().spawn((Camera2d, TableCamera, Msaa::Sample4)).id();
+    let camera = resting::set_up(&mut app, UVec2::new(size.0, size.1));
     if surface != Surface::Window {
         // Without a window nothing asks for the tree of widgets; tests read it.
         app.add_systems(EguiPrimaryContextPass, name_widgets.before(super::theme::put_on));

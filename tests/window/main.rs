@@ -11,6 +11,7 @@ mod folder;
 mod gestures;
 mod lessons;
 mod reports;
+mod resting;
 mod royals;
 mod screens;
 mod western_europe;

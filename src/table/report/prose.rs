@@ -1,7 +1,7 @@
 //! Lines of the chronicle as prose: headings by turn and phase, a paragraph for what one seat does in a row, throws in
 //! small print, whispers marked as such.
 
-use crate::table::{Audience, Entry, SeatId};
+use crate::table::{Audience, Entry, SeatId, by_name};
 
 /// What is being written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,15 +20,16 @@ enum Voice {
 
 pub(super) struct Prose<'a> {
     names: &'a [String],
+    called: &'a [String],
     out: String,
     heading: Option<(u16, String)>,
     going: Option<Going>,
 }
 
 impl<'a> Prose<'a> {
-    /// `names` are what the seats are called.
-    pub fn new(names: &'a [String]) -> Self {
-        Prose { names, out: String::new(), heading: None, going: None }
+    /// `names` are what the seats are called at the head of what they do, `called` in the middle of a sentence.
+    pub fn new(names: &'a [String], called: &'a [String]) -> Self {
+        Prose { names, called, out: String::new(), heading: None, going: None }
     }
 
     /// A sentence goes on in the paragraph of its voice; what is none (an order with its result) is an item of a list.
@@ -52,15 +53,15 @@ impl<'a> Prose<'a> {
             self.out.push(' ');
         }
         self.out += &match listed {
-            true => format!("- {name}{}\n", said(line)),
-            false => said(line),
+            true => format!("- {name}{}\n", self.said(line)),
+            false => self.said(line),
         };
     }
 
     /// A picture as a paragraph of its own, its title below it; `file` is its path as seen from the report.
     pub fn picture(&mut self, title: &str, file: &str) {
         self.close();
-        let title = clean(title);
+        let title = told(title, self.called);
         self.out += &format!("![{title}]({file})\n*{title}*\n\n");
     }
 
@@ -99,6 +100,20 @@ impl<'a> Prose<'a> {
         }
     }
 
+    /// A line with its throw in small print.
+    fn said(&self, line: &Entry) -> String {
+        let mut text = told(&line.text, self.called);
+        // A line that begins like an item of a list is none.
+        if text.starts_with(['-', '+']) {
+            text.insert(0, '\\');
+        }
+        if let Some(throw) = &line.throw {
+            let what = if line.text.contains(&throw.purpose) { String::new() } else { format!("{}: ", throw.purpose) };
+            text += &format!(" <small>({}{})</small>", clean(&what), clean(&throw.words()));
+        }
+        text
+    }
+
     /// Ends the paragraph or list.
     fn close(&mut self) {
         self.out += match self.going.take() {
@@ -107,20 +122,6 @@ impl<'a> Prose<'a> {
             None => "",
         };
     }
-}
-
-/// A line with its throw in small print.
-fn said(line: &Entry) -> String {
-    let mut text = clean(&line.text);
-    // A line that begins like an item of a list is none.
-    if text.starts_with(['-', '+']) {
-        text.insert(0, '\\');
-    }
-    if let Some(throw) = &line.throw {
-        let what = if line.text.contains(&throw.purpose) { String::new() } else { format!("{}: ", throw.purpose) };
-        text += &format!(" <small>({}{})</small>", clean(&what), clean(&throw.words()));
-    }
-    text
 }
 
 /// A text in which nothing is taken for Markdown.
@@ -137,4 +138,9 @@ pub(super) fn clean(text: &str) -> String {
         }
     }
     out
+}
+
+/// A text of the rules as Markdown, with what the seats are called in it.
+pub(super) fn told(text: &str, called: &[String]) -> String {
+    by_name(&clean(text), |seat| called.get(seat.index()).map(String::as_str))
 }

@@ -42,7 +42,7 @@ fn paint(
 ) {
     let flash = desk.flash.as_ref().and_then(|(place, left)| Some((Site::of_key(place)?, *left)));
     let glow = flash.map_or(0, |(site, left)| (left * 30.0) as u32 + 100 * site.key().len() as u32);
-    let key = (hand.version, eyes.version, hand.hover, desk.at.clone(), glow, (eye.grain().ln() / 0.3) as i32);
+    let key = (hand.version, eyes.version, hand.hover, desk.at.clone(), glow, eye.stage());
     let Some(letters) = letters else { return };
     if last.as_ref() == Some(&key) || lands.0.is_empty() {
         return;

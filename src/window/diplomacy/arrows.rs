@@ -65,7 +65,7 @@ fn paint<G: Orders>(
     mut last: Local<Option<Key>>,
 ) {
     let (Ok(sheet), Some(letters)) = (sheet.single(), letters) else { return };
-    let step = (eye.grain().ln() / 0.22) as i32;
+    let step = eye.stage();
     let key = (eyes.version, hand.version, playback.version, step, desk.is_bare, settings.plain_palette);
     if last.as_ref() == Some(&key) {
         return;

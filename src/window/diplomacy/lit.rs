@@ -40,7 +40,7 @@ fn paint<G: Orders>(
     let chart = G::chart(&atlas.0);
     let flash = desk.flash.as_ref().and_then(|(place, left)| Some((chart.of_key(place)?, *left)));
     let glow = flash.map_or(0, |(p, left)| (left * 30.0) as u32 + 100 * u32::from(p.0));
-    let step = (eye.grain().ln() / 0.22) as i32;
+    let step = eye.stage();
     let key = (hand.version, eyes.version, playback.version, hand.hover, desk.at.clone(), glow, step);
     if last.as_ref() == Some(&key) || lands.0.is_empty() {
         return;

@@ -3,6 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
+use super::super::fortune;
 use super::super::ids::{ItemId, ProvinceId};
 use super::super::marriages::{self, Forbidden, Leave};
 use super::super::position::Pos;
@@ -130,19 +131,9 @@ pub(super) fn do_destroy(world: &mut World, seat: SeatId, items: &[ItemId]) {
     let at = pos.item(items[0]).at.province();
     let text = format!("{} destroys {}.", pos.seat_name(seat), group_words(pos, &as_units(items)));
     for id in items {
-        to_supply(world, *id);
+        fortune::to_supply(world, *id);
     }
     telling::tell(world, Some(seat), at, "12.4", text);
-}
-
-/// An item goes back to supply.
-pub(super) fn to_supply(world: &mut World, id: ItemId) {
-    let mut item = world.change::<Item>(id);
-    item.at = Spot::Pool;
-    item.owner = None;
-    item.from = None;
-    item.spent = 0;
-    item.halted = false;
 }
 
 pub(super) fn check_confiscate(pos: Pos, seat: SeatId, items: &[ItemId]) -> Result<(), Refusal> {

@@ -60,14 +60,9 @@ fn spread(mut ream: Ream<BloodRoyale>) {
     ream.blank("pieces", layer::PIECES).insert(Pieces);
 }
 
-/// Closeness in steps, so that pieces are drawn anew only now and then while the eye glides.
-fn step_of(unit: f32) -> i32 {
-    (unit.ln() / 0.22).round() as i32
-}
-
 /// How large pieces are: of about one size on the screen, but never larger than a province bears.
 fn scale_of(step: i32) -> f32 {
-    ((step as f32 * 0.22).exp() * 0.27).clamp(0.32, 1.12)
+    (Eye::grain_of(step) * 0.27).clamp(0.32, 1.12)
 }
 
 /// Draws anew what has changed.
@@ -84,7 +79,7 @@ pub fn drawn(
     sheet: Query<&Mesh2d, With<Pieces>>,
 ) {
     let (Some(letters), Ok(sheet)) = (letters, sheet.single()) else { return };
-    let step = step_of(eye.grain());
+    let step = eye.stage();
     let key = (eyes.version, desk.is_bare, settings.plain_palette, step);
     if board.drawn == Some(key) {
         return;

@@ -64,16 +64,11 @@ fn spread(mut ream: Ream<Kingmaker>) {
     ream.blank("pieces", layer::PIECES).insert(Pieces);
 }
 
-/// Closeness in steps, so that pieces are drawn anew only now and then while the eye glides.
-fn step_of(unit: f32) -> i32 {
-    (unit.ln() / 0.22).round() as i32
-}
-
 /// Names are written from here on.
 const NAMED: f32 = 1.75;
 
 fn look_of(step: i32, unit: f32) -> Look {
-    let near = (step as f32 * 0.22).exp();
+    let near = Eye::grain_of(step);
     Look { scale: (near * 0.34).clamp(0.3, 1.75), named: near < NAMED, far: unit >= FAR }
 }
 
@@ -93,7 +88,7 @@ pub fn drawn(
     below: Query<&Mesh2d, (With<Holdings>, Without<Pieces>)>,
 ) {
     let (Some(letters), Ok(sheet), Ok(below)) = (letters, sheet.single(), below.single()) else { return };
-    let step = step_of(eye.grain());
+    let step = eye.stage();
     let key = (eyes.version, desk.is_bare, settings.plain_palette, 2 * step + i32::from(eye.grain() >= FAR));
     if board.drawn == Some(key) || lands.0.is_empty() {
         return;

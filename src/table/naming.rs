@@ -1,0 +1,46 @@
+//! The names of those at the table in what the rules say. A game that has no name of its own for a seat writes "seat 2", or
+//! "seat 2 (Neville)" with what it is known by, with a capital at the head of a sentence.
+
+use super::{Prompt, SeatId, SeatSetup};
+
+/// `text` with a name for each seat in it; a seat without one stays as it is.
+pub fn by_name<'a>(text: &str, name: impl Fn(SeatId) -> Option<&'a str>) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("seat ").into_iter().chain(rest.find("Seat ")).min() {
+        let after = &rest[at + "seat ".len()..];
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let seat = after[..digits].parse::<u8>().ok().and_then(|n| name(SeatId(n.checked_sub(1)?)));
+        let Some(name) = seat else {
+            out.push_str(&rest[..at + "seat ".len()]);
+            rest = after;
+            continue;
+        };
+        out.push_str(&rest[..at]);
+        out.push_str(name);
+        rest = &after[digits..];
+        if let Some((_, behind)) = rest.strip_prefix(" (").and_then(|known| known.split_once(')')) {
+            rest = behind;
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// [`by_name`], with the names of the players.
+pub fn with_players(seats: &[SeatSetup], text: &str) -> String {
+    by_name(text, |seat| seats.get(seat.index()).map(|s| s.name.as_str()))
+}
+
+/// What is asked, with the names of the players; who is asked stands beside it.
+pub fn asked(seats: &[SeatSetup], prompt: Prompt) -> Prompt {
+    let text = with_players(seats, &prompt.text);
+    let text = match &prompt.seats[..] {
+        [only] => match seats.get(only.index()).and_then(|s| text.strip_prefix(&format!("{}: ", s.name))) {
+            Some(rest) => rest.chars().take(1).flat_map(char::to_uppercase).chain(rest.chars().skip(1)).collect(),
+            None => text,
+        },
+        _ => text,
+    };
+    Prompt { text, ..prompt }
+}
