@@ -27,6 +27,8 @@ pub struct Eye {
     /// The part of the window that the whole page was last fitted to; none once the player has moved.
     fitted: Option<Rect>,
     steered: bool,
+    /// It moved in the last frame too.
+    gliding: bool,
     dragging: Option<Vec2>,
     /// How far the button has gone since it was pressed, so that a drag is not taken for a click.
     pub dragged: f32,
@@ -57,6 +59,7 @@ impl Eye {
             offset: Vec2::ZERO,
             fitted: None,
             steered: false,
+            gliding: false,
             dragging: None,
             dragged: 0.0,
         }
@@ -245,6 +248,12 @@ fn steer(
     eye.steered |= before != (eye.goal_at, eye.goal_unit);
 }
 
+/// Seconds since the last frame, for what moves. Where nothing moved before, that frame may lie long back; and where frames
+/// take long, what moves shall not take for ever.
+pub fn since_last(time: &Time, moved: bool) -> f32 {
+    time.delta_secs().min(if moved { 0.4 } else { 0.05 })
+}
+
 fn glide(
     mut eye: ResMut<Eye>,
     area: Res<MapArea>,
@@ -262,12 +271,14 @@ fn glide(
         let t = if settings.animation <= 0.0 {
             1.0
         } else {
-            1.0 - (-time.delta_secs().min(0.05) * 14.0 * settings.animation).exp()
+            1.0 - (-since_last(&time, eye.gliding) * 14.0 * settings.animation).exp()
         };
         eye.at = eye.at.lerp(eye.goal_at, t);
         eye.unit = (eye.unit.ln() * (1.0 - t) + eye.goal_unit.ln() * t).exp();
+        eye.gliding = true;
         redraw.write(RequestRedraw);
     } else {
+        eye.gliding = false;
         eye.settle();
     }
     let whole = window.single().map_or(area.window, |w| Vec2::new(w.width(), w.height()));
@@ -277,12 +288,15 @@ fn glide(
         let want = (eye.at + off).extend(place.translation.z);
         if place.translation != want {
             place.translation = want;
+            // What lies under the pointer now is seen in the next frame.
+            redraw.write(RequestRedraw);
         }
         // What is not written is not taken for a change, which would have the map drawn anew.
         if matches!(&*projection, Projection::Orthographic(flat) if flat.scale != eye.unit)
             && let Projection::Orthographic(flat) = &mut *projection
         {
             flat.scale = eye.unit;
+            redraw.write(RequestRedraw);
         }
     }
 }

@@ -6,7 +6,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::camera::Eye;
+use super::camera::{Eye, since_last};
 use super::hosts::Ground;
 use super::ink::Brush;
 use super::prints::paper;
@@ -90,7 +90,7 @@ pub fn fly(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (entity, mut flight, mut place) in &mut flying {
-        flight.gone += time.delta_secs().min(0.05) * settings.animation.max(0.1) * flight.haste;
+        flight.gone += since_last(&time, flight.gone > 0.0) * settings.animation.max(0.1) * flight.haste;
         let t = flight.gone.clamp(0.0, 1.0);
         let ease = t * t * (3.0 - 2.0 * t);
         let lift = (t * std::f32::consts::PI).sin();

@@ -41,6 +41,9 @@ pub fn italic() -> FontFamily {
     FontFamily::Name("italic".into())
 }
 
+/// Seconds in which a list folds, at the usual speed of what moves.
+const FOLDING: f32 = 1.0 / 12.0;
+
 /// Puts fonts and style into the context, once.
 pub fn dress(ctx: &egui::Context, [regular, strong, slanted]: [Vec<u8>; 3]) {
     // Slow hands click too, and slow machines draw few frames.
@@ -135,6 +138,11 @@ pub fn faded(text: impl Into<String>) -> RichText {
     RichText::new(text).family(italic()).color(FADED)
 }
 
+/// A text whose lines end where their words do, also in a column whose buttons fill its width.
+pub fn ragged(ui: &mut egui::Ui, text: impl Into<egui::WidgetText>) {
+    ui.vertical(|ui| ui.label(text));
+}
+
 /// A button that throws dice, reveals something or ends a phase: red, as it cannot be taken back.
 pub fn grave(text: impl Into<String>) -> egui::Button<'static> {
     egui::Button::new(RichText::new(text).family(bold()).color(Color32::from_rgb(0xff, 0xf3, 0xd8)))
@@ -161,11 +169,18 @@ pub fn put_on(
     mut contexts: bevy_egui::EguiContexts,
     prints: Option<bevy::prelude::Res<super::prints::Prints>>,
     faces: bevy::prelude::Res<bevy::prelude::Assets<super::prints::Typeface>>,
+    settings: bevy::prelude::Res<super::settings::Settings>,
     mut done: bevy::prelude::Local<bool>,
+    mut pace: bevy::prelude::Local<Option<f32>>,
 ) -> bevy::prelude::Result {
     if let (false, Some(prints)) = (*done, prints) {
         dress(contexts.ctx_mut()?, prints.for_panels(&faces));
         *done = true;
+    }
+    if *done && pace.replace(settings.animation) != Some(settings.animation) {
+        // Where nothing is to move, panels do not fold and fade either.
+        let seconds = if settings.animation > 0.0 { FOLDING / settings.animation } else { 0.0 };
+        contexts.ctx_mut()?.all_styles_mut(|style| style.animation_time = seconds);
     }
     Ok(())
 }

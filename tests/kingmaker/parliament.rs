@@ -69,6 +69,7 @@ fn the_chancellor_calls_with_a_writ() {
     let mut b = chancellor();
     b.edit(|p| p.turn.sat = true);
     assert_eq!(b.table.prompt().seats, [A]);
+    assert!(b.table.prompt().text.contains("Parliament has sat"), "{:?}", b.table.prompt());
     assert_eq!(b.refused(A, call("neville", Some(28))), no("SatAlready", "PARL-1b"));
     // With a sole monarch the Chancellor does not call.
     let mut b = chancellor();

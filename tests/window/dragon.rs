@@ -337,3 +337,21 @@ fn the_table_of_totals_tells_own_thralls_and_vassals_apart() {
     assert!(player.reads("18 win"), "{:?}", player.words());
     assert!(player.reads("Golden Horde"));
 }
+
+/// Ten decide at once: their chips go into a second line, and nothing of the side is pushed over the edge.
+#[test]
+fn the_side_keeps_its_width_while_ten_decide() {
+    let scenario = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
+    let seats = (0..10).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
+    let mut player =
+        sit(Table::<OrderOfTheDragon>::new(scenario, "test.ron", seats, 5).expect("a scenario of the house"));
+    assert_eq!(player.0.world().resource::<AtTable>().0.as_ref().expect("a game").prompt().seats.len(), 10);
+    let tree = player.tree();
+    let edge = |part: &str| {
+        let found = tree.nodes.iter().find(|(_, n)| n.label().or(n.value()).is_some_and(|w| w.starts_with(part)));
+        found.and_then(|(_, n)| n.bounds()).unwrap_or_else(|| panic!("no {part}")).x1
+    };
+    for part in ["Close the curtain", "VIII", "X"] {
+        assert!(edge(part) <= 1280.0, "{part} ends at {}", edge(part));
+    }
+}

@@ -361,7 +361,6 @@ fn what_to_think_of_is_a_list_that_folds() {
     assert!((1..=4).contains(&list.len()), "{list:?}");
     assert!(player.sees(&list[0]), "{:?}", super::words(&player.widgets()));
     player.click(&format!("To think of ({})", list.len()));
-    player.wait(30);
     assert!(!player.sees(&list[0]), "{:?}", super::words(&player.widgets()));
 }
 

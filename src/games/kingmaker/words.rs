@@ -37,6 +37,9 @@ fn phase_prompt(pos: Pos) -> (String, &'static str) {
         Phase::SettingUp => (format!("{who}: give your cards to your nobles and choose where they begin."), "SET-8d"),
         Phase::Movement => (format!("{who}: move nobles and ships."), "MOV-1"),
         Phase::Combat => (format!("{who}: attack, besiege, ambush, or go on."), "CBT-5"),
+        Phase::Parliament if pos.turn.sat => {
+            (format!("{who}: Parliament has sat; go on to the coronation."), "PARL-1b")
+        }
         Phase::Parliament => (format!("{who}: call Parliament, or go on."), "PARL-1a"),
         Phase::Coronation => (format!("{who}: crown your heir, or go on."), "COR-2"),
         Phase::Event | Phase::Crown => (String::new(), "PLAY-4"),
@@ -73,7 +76,7 @@ fn done(pos: Pos) -> String {
         Phase::SettingUp => "Ready",
         Phase::Movement => "End your movement",
         Phase::Combat => "No more combat",
-        Phase::Parliament => "Call no Parliament",
+        Phase::Parliament if !pos.turn.sat => "Call no Parliament",
         Phase::Coronation => "On to the Crown phase",
         _ => "Go on",
     }

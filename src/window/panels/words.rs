@@ -62,13 +62,14 @@ pub fn lit(n: usize) -> String {
 /// A seat's number on its colour.
 pub fn seat_chip(ui: &mut egui::Ui, seat: SeatId, tint: Ink) -> egui::Response {
     let pen = if tint.luminance() < 0.34 { egui::Color32::WHITE } else { theme::INK };
-    let text = RichText::new(roman(seat.0)).family(theme::bold()).size(15.0).color(pen);
-    egui::Frame::new()
-        .fill(palette::screen(tint))
-        .corner_radius(3)
-        .inner_margin(egui::Margin::symmetric(6, 0))
-        .show(ui, |ui| ui.label(text))
-        .response
+    let text = ui.painter().layout_no_wrap(roman(seat.0).into(), egui::FontId::new(15.0, theme::bold()), pen);
+    // In one piece, so that it goes into the next line where this one is full.
+    let height = text.size().y.max(ui.spacing().interact_size.y);
+    let (rect, chip) = ui.allocate_exact_size(egui::vec2(text.size().x + 12.0, height), egui::Sense::hover());
+    ui.painter().rect_filled(rect, 3, palette::screen(tint));
+    ui.painter().galley(rect.center() - 0.5 * text.size(), text, pen);
+    chip.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, roman(seat.0)));
+    chip
 }
 
 /// Seats are numbered as kings are.

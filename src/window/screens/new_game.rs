@@ -104,7 +104,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     form.read();
     let mut begin = None;
     // With large lettering there is room for one column only.
-    let wide = room.x > 700.0;
+    let wide = room.x > 740.0;
     egui::ScrollArea::vertical().max_height(room.y - if wide { 150.0 } else { 120.0 }).show(ui, |ui| {
         if wide {
             ui.columns(2, |columns| {
@@ -171,7 +171,7 @@ fn card<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
     let Some(choice) = form.scenarios.get_mut(form.chosen) else { return };
     theme::card().show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(&choice.card.text);
+        theme::ragged(ui, &choice.card.text);
         let (least, most) = (choice.card.seats.start(), choice.card.seats.end());
         ui.label(theme::faded(if least == most {
             format!("{least} seats")
@@ -233,7 +233,9 @@ fn seat_row<G: Shown>(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, scenari
         } else {
             ui.add_sized(egui::vec2(28.0, 26.0), egui::Label::new(number));
         }
-        let field = ui.add(egui::TextEdit::singleline(&mut seat.name).desired_width(128.0));
+        // Who sits there, and what else can be chosen, wants the rest of the row.
+        let width = (ui.available_width() - 250.0).clamp(72.0, 128.0);
+        let field = ui.add(egui::TextEdit::singleline(&mut seat.name).desired_width(width));
         words::name(&field, format!("Name of the player on seat {}", n + 1));
         let now = SITTERS.iter().find(|(_, s)| *s == seat.sitter).map_or("Script", |(name, _)| name);
         let sitters = egui::ComboBox::from_id_salt(("sitter", n)).selected_text(now).show_ui(ui, |ui| {

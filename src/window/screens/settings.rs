@@ -35,12 +35,12 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
                 .on_hover_text("Blue, orange and grey, apart in lightness; shields keep their patterns");
         });
         line(ui, "Edges of the map", |ui| {
-            ui.selectable_value(&mut s.smooth, true, "smooth");
-            ui.selectable_value(&mut s.smooth, false, "with steps")
+            ui.selectable_value(&mut s.smooth, true, "Smooth");
+            ui.selectable_value(&mut s.smooth, false, "With steps")
                 .on_hover_text("Draws faster on a computer without a graphics card");
         });
         line(ui, "Movement on the table", |ui| {
-            for (name, value) in [("none", 0.0), ("slow", 0.5), ("usual", 1.0), ("quick", 2.0)] {
+            for (name, value) in [("None", 0.0), ("Slow", 0.5), ("Usual", 1.0), ("Quick", 2.0)] {
                 if ui.selectable_label((s.animation - value).abs() < 0.01, name).clicked() {
                     s.animation = value;
                 }
@@ -50,7 +50,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
             ui.add(egui::Slider::new(&mut s.bot_pause, 0.0..=2.0).suffix(" s").text("between two acts"));
         });
         line(ui, "Chronicle", |ui| {
-            ui.checkbox(&mut s.show_passes, "show lines in which nothing happens");
+            ui.checkbox(&mut s.show_passes, "Show lines in which nothing happens");
         });
         ui.add_space(8.0);
         key_list(ui, look, &mut s.keys);

@@ -95,14 +95,14 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos, s: 
 
 /// What the step is about, and what may be done in it.
 fn business(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Session) {
-    ui.label(RichText::new(&sight.prompt.text).size(17.0));
+    theme::ragged(ui, RichText::new(&sight.prompt.text).size(17.0));
     if let Some(rule) = &sight.prompt.rule {
         words::rule_mark(ui, look, rule);
     }
     ui.add_space(4.0);
     let deciding = sight.deciding();
     if !deciding {
-        ui.label(theme::faded("You have done with this step; the others are asked."));
+        theme::ragged(ui, theme::faded("You have done with this step; the others are asked."));
     }
     match s.stage {
         Stage::Summoning | Stage::Answering | Stage::Attendance | Stage::Counting => {
@@ -155,7 +155,7 @@ fn guests(ui: &mut egui::Ui, look: &Look, pos: Pos, s: &Session) {
     ui.label(theme::heading("In the place"));
     people(ui, look, pos, &here);
     if !s.summoned.is_empty() {
-        ui.label(theme::faded(format!("Summoned: {}", pos.names(&s.summoned))));
+        theme::ragged(ui, theme::faded(format!("Summoned: {}", pos.names(&s.summoned))));
     }
 }
 
@@ -195,7 +195,7 @@ fn nominations(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &
         Line::Lords => "What is left goes to the faction with most votes in the Lords.",
         Line::Towns => "What is left goes to the faction with most votes of cities and towns.",
     };
-    ui.label(theme::faded(who));
+    theme::ragged(ui, theme::faded(who));
     for card in &s.open {
         theme::card().show(ui, |ui| {
             ui.set_width(ui.available_width());
@@ -271,9 +271,12 @@ fn question_words(pos: Pos, s: &Session, q: Question) -> (String, Option<(CardId
 /// Each question with one's own ballot, or the three ways to cast it.
 fn ballots(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Session) {
     let (lords, commons) = s.votes_of(sight.seat);
-    ui.label(theme::faded(format!(
-        "You cast {lords} votes in the Lords and {commons} in the Commons, undivided. Ballots are opened together."
-    )));
+    theme::ragged(
+        ui,
+        theme::faded(format!(
+            "You cast {lords} votes in the Lords and {commons} in the Commons, undivided. Ballots are opened together."
+        )),
+    );
     for q in &s.questions {
         let (text, award) = question_words(pos, s, *q);
         theme::card().show(ui, |ui| {
@@ -335,7 +338,7 @@ fn houses(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Sessi
     stripe(ui, sight, &all.iter().map(|v| (v.0, v.1)).collect::<Vec<_>>(), lords);
     ui.label(theme::heading(format!("House of Commons: {commons} votes")));
     stripe(ui, sight, &all.iter().map(|v| (v.0, v.2)).collect::<Vec<_>>(), commons);
-    ui.label(theme::faded("More ayes than noes in each House carry a question; abstentions do not count."));
+    theme::ragged(ui, theme::faded("More ayes than noes in each House carry a question; abstentions do not count."));
     ui.add_space(4.0);
     for (seat, l, c) in &all {
         ui.horizontal(|ui| {
