@@ -105,7 +105,7 @@ fn counted(seat: Option<u8>) -> Result<Option<SeatId>, Trouble> {
 /// With the exit code.
 pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
     match args.command.unwrap_or_else(|| Command::Play(TextArgs::default())) {
-        Command::Play(play) => match window(&play) {
+        Command::Play(play) => match window(&play)? {
             Ok(()) => Ok(()),
             Err(why) if play.shot.is_some() => Err(Trouble::input(format!("no picture was drawn: {why}"))),
             Err(why) => {
@@ -146,43 +146,47 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
     }
 }
 
-/// Opens the window. The error says why there is none.
+/// Opens the window; the inner error says why there is none.
 #[cfg(not(feature = "window"))]
-fn window(_ask: &TextArgs) -> Result<(), String> {
-    Err("this build of Regnal has none".into())
+fn window(_ask: &TextArgs) -> Result<Result<(), String>, Trouble> {
+    Ok(Err("this build of Regnal has none".into()))
 }
 
 #[cfg(feature = "window")]
-fn size(text: &str) -> Result<(u32, u32), String> {
+fn size(text: &str) -> Result<(u32, u32), Trouble> {
     let numbers = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
     numbers
         .filter(|(w, h)| (320..=8192).contains(w) && (240..=8192).contains(h))
-        .ok_or_else(|| format!("`{text}` is no size; expected one like 1920x1080"))
+        .ok_or_else(|| Trouble::input(format!("`{text}` is no size; expected one like 1920x1080")))
 }
 
-/// Opens the window: on the start screen, or with the game that the arguments name.
+/// Opens the window: on the start screen, or with the game that the arguments name. The inner error says why there is none.
+///
+/// # Errors
+/// An argument names what is not there or does not fit.
 #[cfg(feature = "window")]
-fn window(ask: &TextArgs) -> Result<(), String> {
+fn window(ask: &TextArgs) -> Result<Result<(), String>, Trouble> {
     use crate::window::hosts;
     let named =
         ask.scenario.is_some() || ask.load.is_some() || ask.go_on || !ask.seats.is_empty() || ask.seed.is_some();
     let mut start = crate::window::Start { shot: ask.shot.clone(), keep: ask.shot.is_none(), ..Default::default() };
     start.replay = ask.page.as_deref() == Some("replay");
-    start.page = ask.page.as_deref().filter(|_| !start.replay).map(crate::window::desk::Page::named).transpose()?;
+    let page = ask.page.as_deref().filter(|_| !start.replay).map(crate::window::desk::Page::named);
+    start.page = page.transpose().map_err(Trouble::input)?;
     start.settings = ask.settings.clone();
     start.size = ask.size.as_deref().map(size).transpose()?;
     start.look = ask.look.as_ref().map(|place| (place.clone(), ask.zoom));
     let host = |game: &dyn AnyGame| {
-        hosts::find(game.id()).ok_or_else(|| format!("the window does not show {} yet", game.name()))
+        let none = || Trouble::input(format!("the window does not show {} yet", game.name()));
+        hosts::find(game.id()).ok_or_else(none)
     };
     if named {
-        let (game, opening) = opening(ask).map_err(|t| t.to_string())?;
-        let words = |errors: Vec<DataError>| errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
-        start.table = Some(host(game)?.open(&opening).map_err(words)?);
+        let (game, opening) = opening(ask)?;
+        start.table = Some(host(game)?.open(&opening)?);
     } else if let Some(id) = ask.game() {
-        start.host = Some(host(registry::game(id).map_err(|t| t.to_string())?)?);
+        start.host = Some(host(registry::game(id)?)?);
     }
-    crate::window::run(start)
+    Ok(crate::window::run(start))
 }
 
 fn text(ask: &TextArgs, terminal: &mut Terminal) -> Result<(), Trouble> {

@@ -272,6 +272,23 @@ impl<G: Game> Table<G> {
         Ok((table, notes))
     }
 
+    /// As [`Self::resume`]; of a damaged journal, what is before the damage goes on in a journal of its own, and the damaged file
+    /// stays as it is. The notes say so.
+    ///
+    /// # Errors
+    /// Not even the beginning can be read, or another process plays this game.
+    pub fn resume_or_salvage(path: &Path) -> Result<(Self, Vec<DataError>), Vec<DataError>> {
+        let mut errors = match Self::resume(path) {
+            Err(errors) if !errors.iter().any(|e| e.text.starts_with("is in use")) => errors,
+            done => return done,
+        };
+        let Ok((table, notes)) = Self::salvage(path) else { return Err(errors) };
+        errors.extend(notes);
+        let how = format!("the game goes on after act {}, in a file of its own", table.acts().len());
+        errors.push(DataError::file(&path.display().to_string(), how));
+        Ok((table, errors))
+    }
+
     /// Opens as much of a damaged journal as can be had, without touching it; the notes say what is missing.
     ///
     /// # Errors

@@ -52,39 +52,22 @@ fn open<G: Game>(opening: &Opening, terminal: &mut Terminal) -> Result<Table<G>,
             writeln!(terminal.out, "{}: {}, seed {}", G::NAME, start.path, start.seed)?;
             Table::<G>::new(&start.scenario, &start.path, seats, start.seed)?
         }
-        Opening::Load(path) if file_is_journal(path)? => match Table::<G>::resume(path) {
-            Ok((table, notes)) => {
-                tell_notes(&notes, terminal)?;
-                return Ok(table);
+        Opening::Load(path) if file_is_journal(path)? => {
+            let (table, notes) = Table::<G>::resume_or_salvage(path)?;
+            for note in notes {
+                writeln!(terminal.out, "note: {note}")?;
             }
-            Err(errors) => {
-                // What is before the damage goes on in a journal of its own; the damaged file stays as it is.
-                let (table, notes) = Table::<G>::salvage(path).map_err(|_| Trouble::from(errors.clone()))?;
-                if errors.iter().any(|e| e.text.starts_with("is in use")) {
-                    return Err(errors.into());
-                }
-                tell_notes(&errors, terminal)?;
-                tell_notes(&notes, terminal)?;
-                writeln!(terminal.out, "The game goes on after act {}.", table.acts().len())?;
-                table
-            }
-        },
+            table
+        }
         Opening::Load(path) => Table::<G>::load(path)?,
     };
-    if table.lesson().is_some_and(|lesson| lesson.is_example()) {
+    if table.journal_path().is_some() || table.lesson().is_some_and(|lesson| lesson.is_example()) {
         return Ok(table);
     }
     if let Err(error) = Store::of_user().and_then(|store| table.keep_journal(&store)) {
         writeln!(terminal.out, "No journal is kept, so leaving loses the game unless you save it: {error}")?;
     }
     Ok(table)
-}
-
-fn tell_notes(notes: &[DataError], terminal: &mut Terminal) -> Result<(), Trouble> {
-    for note in notes {
-        writeln!(terminal.out, "note: {note}")?;
-    }
-    Ok(())
 }
 
 struct Session<G: Game> {

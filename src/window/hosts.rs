@@ -215,17 +215,21 @@ impl<G: Shown> Host for Window<G> {
         working::read::<G>(how, path, watch)
     }
     fn open(&self, opening: &Opening) -> Result<Laying, Vec<DataError>> {
-        let table = match opening {
+        let (table, notes) = match opening {
             Opening::New(new) => {
                 let seats = new.seats.iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s.clone())).collect();
-                Table::<G>::new(&new.scenario, &new.path, seats, new.seed)?
+                (Table::<G>::new(&new.scenario, &new.path, seats, new.seed)?, vec![])
             }
             Opening::Load(path) => match file_is_journal(path).map_err(|e| vec![e])? {
-                true => Table::resume(path)?.0,
-                false => Table::load(path)?,
+                true => Table::resume_or_salvage(path)?,
+                false => (Table::load(path)?, vec![]),
             },
         };
-        Ok(asks::laying::<G>(table))
+        let lay = asks::laying::<G>(table);
+        Ok(Box::new(move |world| {
+            lay(world);
+            asks::tell(world, &notes);
+        }))
     }
 }
 

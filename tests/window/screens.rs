@@ -12,7 +12,7 @@ use regnal::games::divine_right::actions::Action;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::Ask;
 use regnal::window::bindings::{Bindings, Chord, Deed, meant};
-use regnal::window::desk::{Desk, Page};
+use regnal::window::desk::{Desk, MapArea, Page};
 use regnal::window::diplomacy_royale::{self, Playback};
 use regnal::window::divine_right::{Asks, AtTable, Eyes};
 use regnal::window::screens::Screen;
@@ -418,7 +418,13 @@ fn every_page_fits_every_window() {
                 assert!(room.contains_rect(found.at), "{page:?} at {size:?}, {scale}: {way_out} is at {:?}", found.at);
             }
             player.0.world_mut().resource_mut::<Desk>().close();
-            player.wait(2);
+            player.wait(4);
+            // The buttons over the map lie on the map.
+            let map = player.0.world().resource::<MapArea>().rect;
+            let tools: Vec<Widget> =
+                player.widgets().into_iter().filter(|w| w.words.starts_with("The next of yours")).collect();
+            let [next] = &tools[..] else { panic!("at {size:?}, {scale}: {tools:?}") };
+            assert!(next.at.right() * scale <= map.max.x, "at {size:?}, {scale}: {:?} beside {map:?}", next.at);
         }
     }
 }

@@ -80,6 +80,10 @@ fn every_flipped_byte_is_found() {
     );
     let (salvaged, notes) = Table::<Toy>::salvage(&path).unwrap();
     assert_eq!((salvaged.acts().len(), notes.len()), (1, 1));
+    let (goes_on, notes) = Table::<Toy>::resume_or_salvage(&path).unwrap();
+    assert_eq!((goes_on.acts().len(), goes_on.journal_path()), (1, None), "it does not write into the damaged file");
+    let notes: Vec<String> = notes.iter().map(ToString::to_string).collect();
+    assert!(notes[0] == error && notes.last().unwrap().contains("goes on after act 1"), "{notes:?}");
     assert_eq!(std::fs::read(&path).unwrap(), bad, "salvage leaves the file alone");
 }
 
@@ -95,6 +99,8 @@ fn a_game_goes_on_after_a_kill_and_is_offered_again() {
     assert_eq!(store.latest::<Toy>().unwrap(), None, "it is open just now");
     let error = Table::<Toy>::resume(&path).err().unwrap()[0].to_string();
     assert!(error.contains("open in another Regnal"), "{error}");
+    let error = Table::<Toy>::resume_or_salvage(&path).err().unwrap()[0].to_string();
+    assert!(error.contains("open in another Regnal"), "nobody gets a second copy of a game that is played: {error}");
     let (text, offers) = (t.save_text().unwrap(), t.offers(t.prompt().seats[0]));
     // A kill runs no destructor that matters: only the lock goes, as the system takes it away.
     drop(t);

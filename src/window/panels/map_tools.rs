@@ -18,7 +18,9 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, above: egui::Pos2
             egui::Frame::new().fill(theme::LEATHER).corner_radius(4).inner_margin(egui::Margin::symmetric(4, 3)).show(
                 ui,
                 |ui| {
-                    ui.horizontal(|ui| {
+                    // With large lettering they go into a second line rather than over the panels.
+                    ui.set_max_width((look.area.rect.width() / look.settings.scale - 24.0).max(100.0));
+                    ui.horizontal_wrapped(|ui| {
                         ui.spacing_mut().item_spacing.x = 4.0;
                         let keys = look.settings.keys.clone();
                         let area = look.area.rect;
