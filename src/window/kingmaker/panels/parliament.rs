@@ -218,7 +218,7 @@ fn nominations(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &
                     let seat = pos.noble(noble).seat;
                     let tint = seat.map_or(theme::LEATHER, |s| palette::screen(sight.tint(s)));
                     let text = RichText::new(pos.noble_name(noble)).small();
-                    let button = egui::Button::new(text).stroke(Stroke::new(1.6, tint)).small();
+                    let button = egui::Button::new(text).stroke(Stroke::new(1.6, tint));
                     if ui.add(button).on_hover_text(&offer.text).clicked() {
                         look.asks.put(Ask::Do(offer.action));
                     }
