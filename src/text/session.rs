@@ -10,8 +10,8 @@ use crate::cli::Trouble;
 use crate::registry::RuleLine;
 use crate::table::conformance::MAX_ACTS;
 use crate::table::{
-    Audience, DataError, Entry, Game, Lesson, SeatId, SeatSetup, Store, Table, asked, file_is_journal, has_words,
-    parse_ron, search_words, with_players,
+    Audience, Entry, Game, Lesson, SeatId, SeatSetup, Store, Table, asked, file_is_journal, has_words, parse_ron,
+    search_words, with_players,
 };
 
 const HELP: &str = "\
