@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::{ReplayAsk, Trouble};
-use crate::table::{Game, Replay, verify, with_players};
+use crate::table::{Game, Replay, players_beside, verify, with_players};
 use crate::text::entry_line;
 
 /// Prints or verifies the stored game.
@@ -49,7 +49,7 @@ pub fn run<G: Game>(ask: &ReplayAsk, out: &mut dyn Write) -> Result<(), Trouble>
     }
     replay.go_to(until)?;
     if let Some(seat) = ask.seat {
-        writeln!(out, "\n{}", replay.print_view(seat))?;
+        writeln!(out, "\n{}", players_beside(&seats, &replay.print_view(seat)))?;
     }
     writeln!(out, "After act {}: {}", replay.at(), with_players(&seats, &replay.prompt().text))?;
     for note in &replay.notes {

@@ -48,7 +48,7 @@ pub use lens::Lens;
 pub use lesson::{Coach, Lesson, Step};
 pub use lesson_file::{lesson_of, without_lesson};
 pub use lint::{Coverage, GameLint, LintReport, lint_all};
-pub use naming::{asked, by_name, with_players};
+pub use naming::{asked, by_name, players_beside, with_players};
 pub use progress::Progress;
 pub use refusal::Refusal;
 pub use replay::{GivenBack, Replay, Verdict, verify, verify_save_text};

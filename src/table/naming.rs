@@ -3,8 +3,13 @@
 
 use super::{Prompt, SeatId, SeatSetup};
 
-/// `text` with a name for each seat in it; a seat without one stays as it is.
+/// `text` with a name for each seat in it, in the place of what the seat is known by; a seat without one stays as it is.
 pub fn by_name<'a>(text: &str, name: impl Fn(SeatId) -> Option<&'a str>) -> String {
+    named(text, name, false)
+}
+
+/// `known`: what the seat is known by stays beside the name.
+fn named<'a>(text: &str, name: impl Fn(SeatId) -> Option<&'a str>, known: bool) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(at) = rest.find("seat ").into_iter().chain(rest.find("Seat ")).min() {
@@ -19,7 +24,7 @@ pub fn by_name<'a>(text: &str, name: impl Fn(SeatId) -> Option<&'a str>) -> Stri
         out.push_str(&rest[..at]);
         out.push_str(name);
         rest = &after[digits..];
-        if let Some((_, behind)) = rest.strip_prefix(" (").and_then(|known| known.split_once(')')) {
+        if !known && let Some((_, behind)) = rest.strip_prefix(" (").and_then(|known| known.split_once(')')) {
             rest = behind;
         }
     }
@@ -27,9 +32,18 @@ pub fn by_name<'a>(text: &str, name: impl Fn(SeatId) -> Option<&'a str>) -> Stri
     out
 }
 
+fn player(seats: &[SeatSetup], seat: SeatId) -> Option<&str> {
+    seats.get(seat.index()).map(|s| s.name.as_str())
+}
+
 /// [`by_name`], with the names of the players.
 pub fn with_players(seats: &[SeatSetup], text: &str) -> String {
-    by_name(text, |seat| seats.get(seat.index()).map(|s| s.name.as_str()))
+    named(text, |seat| player(seats, seat), false)
+}
+
+/// As [`with_players`], for a view of the table: what a seat is known by stays beside the player's name.
+pub fn players_beside(seats: &[SeatSetup], text: &str) -> String {
+    named(text, |seat| player(seats, seat), true)
 }
 
 /// What is asked, with the names of the players; who is asked stands beside it.

@@ -11,7 +11,7 @@ use crate::registry::RuleLine;
 use crate::table::conformance::MAX_ACTS;
 use crate::table::{
     Audience, Entry, Game, Lesson, SeatId, SeatSetup, Store, Table, asked, file_is_journal, has_words, parse_ron,
-    search_words, with_players,
+    players_beside, search_words, with_players,
 };
 
 const HELP: &str = "\
@@ -167,7 +167,7 @@ impl<G: Game> Session<G> {
                 self.print_news(&news, &[seat], t)?;
                 self.told = self.table.chronicle().lines.len();
             }
-            writeln!(t.out, "{}", G::print_view(self.table.world(), seat))?;
+            writeln!(t.out, "{}", self.view_of(seat))?;
         } else {
             self.tell_news(t)?;
         }
@@ -315,7 +315,7 @@ impl<G: Game> Session<G> {
                 "c" => self.chronicle(rest, t)?,
                 "why" => self.why(rest, t)?,
                 "v" => match self.reader() {
-                    Some(seat) => writeln!(t.out, "{}", G::print_view(self.table.world(), seat))?,
+                    Some(seat) => writeln!(t.out, "{}", self.view_of(seat))?,
                     None => writeln!(t.out, "Nobody sits in front of the screen.")?,
                 },
                 "offers" | "o" => self.list_again(t)?,
@@ -344,6 +344,10 @@ impl<G: Game> Session<G> {
     /// Words of the rules with the names of those at the table in them.
     fn named(&self, text: &str) -> String {
         with_players(self.table.seats(), text)
+    }
+
+    fn view_of(&self, seat: SeatId) -> String {
+        players_beside(self.table.seats(), &G::print_view(self.table.world(), seat))
     }
 
     fn reader(&self) -> Option<SeatId> {
