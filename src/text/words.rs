@@ -2,13 +2,16 @@
 
 use crate::table::{Audience, Entry, RibbonStep, SeatSetup, StepState, with_players};
 
-/// One chronicle line, without its turn. What was thrown for is not said twice, nor to whom a whisper goes.
+/// One chronicle line, without its turn. What was thrown for is not said twice, nor who acts where the text begins with him, nor
+/// to whom a whisper goes.
 pub fn entry_line(entry: &Entry, seats: &[SeatSetup]) -> String {
+    let text = with_players(seats, &entry.text);
     let public = entry.audience == Audience::All;
     let who = entry
         .seat
         .filter(|_| public)
         .and_then(|s| seats.get(s.index()))
+        .filter(|s| !text.strip_prefix(&s.name).is_some_and(|rest| rest.starts_with(' ')))
         .map(|s| format!("{}: ", s.name))
         .unwrap_or_default();
     let throw = entry.throw.as_ref().map(|t| {
@@ -17,7 +20,7 @@ pub fn entry_line(entry: &Entry, seats: &[SeatSetup]) -> String {
     });
     let throw = throw.unwrap_or_default();
     let rule = entry.rule.as_ref().map(|r| format!(" [{r}]")).unwrap_or_default();
-    format!("{who}{}{throw}{rule}", with_players(seats, &entry.text))
+    format!("{who}{text}{throw}{rule}")
 }
 
 /// The phases in one line, the present one in brackets.
