@@ -110,7 +110,8 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
             })
             .disable::<LogPlugin>(),
         _ => plugins
-            .set(RenderPlugin { synchronous_pipeline_compilation: surface == Surface::Picture, ..default() })
+            // A map that rests before it could be drawn would stay away until it changes.
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
             .set(LogPlugin { filter: "warn,wgpu=error,naga=error,bevy_winit=error".into(), ..default() }),
     };
     app.add_plugins(plugins);
