@@ -281,12 +281,18 @@ fn measure<G: Shown>(
     eyes: Res<Eyes<G>>,
     desk: Res<Desk>,
     screen: Res<State<Screen>>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(left) = ctx.data(|d| d.get_temp::<egui::Rect>(egui::Id::new("map area"))) else { return Ok(()) };
     let zoom = ctx.zoom_factor();
     let whole = ctx.viewport_rect();
-    area.rect = Rect::new(left.min.x * zoom, left.min.y * zoom, left.max.x * zoom, left.max.y * zoom);
+    let free = Rect::new(left.min.x * zoom, left.min.y * zoom, left.max.x * zoom, left.max.y * zoom);
+    if area.rect != free {
+        area.rect = free;
+        // The map is laid into it in the next frame.
+        redraw.write(RequestRedraw);
+    }
     area.window = Vec2::new(whole.width() * zoom, whole.height() * zoom);
     area.focused = ctx.memory(|m| m.focused().is_some());
     area.typing = ctx.text_edit_focused() || desk.rebinding.is_some();
