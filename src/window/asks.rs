@@ -312,9 +312,13 @@ fn clear(world: &mut World) {
 /// What lays a game on the table.
 pub type Laying = Box<dyn FnOnce(&mut World) + Send + Sync>;
 
-/// Of a table that has been read beside the frames, what sits down at it when the world can be had.
-pub fn laying<G: Shown>(table: Table<G>) -> Laying {
-    Box::new(|world| sit_down(world, table))
+/// Of a table that has been read beside the frames, what sits down at it when the world can be had, and tells what is to be
+/// said of its file.
+pub fn laying<G: Shown>(table: Table<G>, notes: Vec<DataError>) -> Laying {
+    Box::new(move |world| {
+        sit_down(world, table);
+        tell(world, &notes);
+    })
 }
 
 /// Lays a game on the table, kept so that nothing is lost.

@@ -155,7 +155,7 @@ impl<G: Shown> Host for Window<G> {
         let lesson = lesson_of(&file.text, &file.path)?;
         let lesson = lesson.ok_or_else(|| vec![DataError::file(&file.path, "teaches nothing: it has no `lesson`")])?;
         let table = Table::<G>::new(&file.text, &file.path, lesson.seated(), lesson.seed)?;
-        Ok((asks::laying::<G>(table), lesson.is_example()))
+        Ok((asks::laying::<G>(table, vec![]), lesson.is_example()))
     }
     fn nowhere(&self, text: &str, path: &str) -> Vec<String> {
         let Some(lesson) = lesson_of(text, path).ok().flatten() else { return vec![] };
@@ -225,11 +225,7 @@ impl<G: Shown> Host for Window<G> {
                 false => (Table::load(path)?, vec![]),
             },
         };
-        let lay = asks::laying::<G>(table);
-        Ok(Box::new(move |world| {
-            lay(world);
-            asks::tell(world, &notes);
-        }))
+        Ok(asks::laying::<G>(table, notes))
     }
 }
 

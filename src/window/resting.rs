@@ -30,10 +30,7 @@ struct Picture {
 /// Spawns both cameras: the one of the panels, which is given back and draws to the window unless told otherwise, and the
 /// [`TableCamera`], which draws the map.
 pub fn set_up(app: &mut App, size: UVec2) -> Entity {
-    let mut picture = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
-    // It lies pixel on pixel.
-    picture.sampler = ImageSampler::nearest();
-    let image = app.world_mut().resource_mut::<Assets<Image>>().add(picture);
+    let image = app.world_mut().resource_mut::<Assets<Image>>().add(blank(size));
     app.world_mut().resource_mut::<EguiGlobalSettings>().auto_create_primary_context = false;
     let panels = app.world_mut().spawn((Camera2d, PrimaryEguiContext, Msaa::Off, UNDER_PANELS)).id();
     let map = ImageRenderTarget { handle: image.clone(), scale_factor: 1.0 };
@@ -54,6 +51,13 @@ pub fn set_up(app: &mut App, size: UVec2) -> Entity {
     panels
 }
 
+/// A picture of so many pixels to draw the map into; it lies pixel on pixel.
+fn blank(size: UVec2) -> Image {
+    let mut image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
+    image.sampler = ImageSampler::nearest();
+    image
+}
+
 /// Gives the picture the size of the window.
 fn fit(
     mut picture: ResMut<Picture>,
@@ -68,9 +72,7 @@ fn fit(
     if (size, scale) == (picture.size, picture.scale) {
         return;
     }
-    let mut image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
-    image.sampler = ImageSampler::nearest();
-    let handle = images.add(image);
+    let handle = images.add(blank(size));
     **map = RenderTarget::Image(ImageRenderTarget { handle: handle.clone(), scale_factor: scale });
     laid.image = handle;
     laid.custom_size = Some(size.as_vec2() / scale);

@@ -50,7 +50,7 @@ pub struct Start {
 impl Start {
     /// With this game on the table, kept nowhere.
     pub fn with<G: Shown>(table: Table<G>) -> Self {
-        Start { table: Some(asks::laying(table)), ..Start::default() }
+        Start { table: Some(asks::laying(table, vec![])), ..Start::default() }
     }
 }
 

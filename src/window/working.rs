@@ -108,12 +108,7 @@ fn bring(wish: &Wish, shown: &'static dyn Host, watch: &Progress) -> Result<Opti
 /// # Errors
 /// Everything wrong with it.
 pub fn read<G: Shown>(how: How, path: &Path, watch: &Progress) -> Result<Laying, Vec<DataError>> {
-    let game = |(table, notes): (Table<G>, Vec<DataError>)| -> Laying {
-        Box::new(move |world: &mut World| {
-            asks::sit_down(world, table);
-            asks::tell(world, &notes);
-        })
-    };
+    let game = |(table, notes): (Table<G>, Vec<DataError>)| asks::laying(table, notes);
     match how {
         How::GoOn => match file_is_journal(path).map_err(|e| vec![e])? {
             true => Table::resume_watched(path, watch).map(game),

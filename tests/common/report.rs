@@ -97,7 +97,6 @@ fn told(report: &str, line: &Entry) -> String {
     let figures = report.split_once("\n## Figures\n").expect("figures").1;
     let rows = figures.lines().filter(|l| l.starts_with("| ") && !l.starts_with("| |") && !l.starts_with("| ---"));
     let names: Vec<&str> = rows.filter_map(|row| row[2..].split(" | ").next()).map(by_player).collect();
-
     by_name(&escaped(&line.text), |seat| names.get(seat.index()).copied())
 }
 
