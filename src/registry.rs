@@ -12,8 +12,12 @@ use crate::games::diplomacy_royale::{self, DiplomacyRoyale};
 use crate::games::divine_right::{self, DivineRight};
 use crate::games::kingmaker::{self, Kingmaker};
 use crate::games::order_of_the_dragon::{self, OrderOfTheDragon};
-use crate::table::{DataError, Game, HouseFile, Rule, RuleList, ScenarioCard, Table, lesson_of, read_journal};
+use crate::table::{
+    DataError, Game, HouseFile, Part, Rule, RuleList, ScenarioCard, Table, lesson_of, meant, read_journal,
+    scenario_game,
+};
 use crate::text::{Opening, Terminal, session};
+use crate::way;
 
 /// A rule as the reader of `why` finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,7 +128,8 @@ impl<G: Game> AnyGame for Hosted<G> {
         let mut found = lesson.faults::<G>(path);
         let rules = RuleList::of(G::ID);
         for id in lesson.rules.iter().filter(|id| rules.as_ref().is_some_and(|list| list.find(id).is_none())) {
-            found.push(DataError::at(path, text, id, format!("{} has no rule {id}", G::NAME)));
+            let words = format!("{} has no rule {id}", G::NAME);
+            found.push(DataError::at(path, text, way!["lesson", "rules", Part::Value(id)], words));
         }
         if let Err(errors) = Table::<G>::lean(text, path, lesson.seated(), lesson.seed) {
             found.extend(errors);
@@ -202,8 +207,26 @@ pub static GAMES: &[&dyn AnyGame] = &[
 /// # Errors
 /// There is none; the error lists those there are.
 pub fn game(id: &str) -> Result<&'static dyn AnyGame, Trouble> {
-    GAMES.iter().copied().find(|game| game.id() == id).ok_or_else(|| {
-        let ids: Vec<&str> = GAMES.iter().map(|g| g.id()).collect();
-        Trouble::input(format!("there is no game `{id}`; games are: {}", ids.join(", ")))
-    })
+    GAMES.iter().copied().find(|game| game.id() == id).ok_or_else(|| Trouble::input(no_game(id)))
+}
+
+fn no_game(id: &str) -> String {
+    let near =
+        meant(id, GAMES.iter().map(|g| g.id())).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+    format!("there is no game `{id}`{near}; games are: {}", ids())
+}
+
+fn ids() -> String {
+    GAMES.iter().map(|g| g.id()).collect::<Vec<_>>().join(", ")
+}
+
+/// The game that a scenario's text, or a script's, says it is of.
+///
+/// # Errors
+/// It says none or one that there is not; the error lists those there are.
+pub fn game_of_scenario(text: &str, path: &str) -> Result<&'static dyn AnyGame, DataError> {
+    let id =
+        scenario_game(text, path).map_err(|e| DataError { text: format!("{}; games are: {}", e.text, ids()), ..e })?;
+    let known = GAMES.iter().copied().find(|game| game.id() == id);
+    known.ok_or_else(|| DataError::at(path, text, way!["game", Part::Value(&id)], no_game(&id)))
 }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::drawing::{Drawing, Line, LineKind, Link, Passage, Places, Point, Polygon, Shape, Side};
 use super::drawing_lint;
 use crate::table::{DataError, Lens, ReadFile, parse_ron};
+use crate::way;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
@@ -88,15 +89,14 @@ fn points(flat: &[i32]) -> Vec<Point> {
 
 fn lines<P: Places>(text: &[LineText], lens: &mut Lens) -> Vec<Line<P>> {
     for (i, line) in text.iter().enumerate() {
-        let n = format!("n : {}", line.n);
         if line.n != i + 1 {
             lens.fault(
-                &["lines", &n],
+                way!["lines", i, "n"],
                 format!("line {} is the {}th of the list: they are numbered through", line.n, i + 1),
             );
         }
         if line.at.len() < 4 || line.at.len() % 2 == 1 {
-            lens.fault(&["lines", &n, "at"], format!("line {} needs two points or more, each x and y", line.n));
+            lens.fault(way!["lines", i, "at"], format!("line {} needs two points or more, each x and y", line.n));
         }
     }
     let made = |l: &LineText| Line {
@@ -144,17 +144,17 @@ fn polygons<P: Places>(text: &[Vec<Vec<i32>>], lines: &[Line<P>]) -> Result<Vec<
 
 fn shapes<P: Places, K>(
     text: &[ShapeText<K, P::Port>],
+    list: &str,
     side: impl Fn(&K) -> Side<P>,
     lines: &[Line<P>],
     lens: &mut Lens,
 ) -> Vec<Shape<P>> {
     let mut out = vec![];
-    for s in text {
+    for (n, s) in text.iter().enumerate() {
         let side = side(&s.key);
-        let mut walk = |field: &str, list| {
-            polygons(list, lines).unwrap_or_else(|e| {
-                let key = format!("key : \"{}\"", side.key());
-                lens.fault(&["provinces", &key, field], format!("{}: {e}", side.key()));
+        let mut walk = |field: &str, rings| {
+            polygons(rings, lines).unwrap_or_else(|e| {
+                lens.fault(way![list, n, field], format!("{}: {e}", side.key()));
                 vec![]
             })
         };
@@ -194,10 +194,10 @@ impl<P: Places> Drawing<P> {
         }
         let made: Self = Drawing {
             frame: point(text.frame),
-            provinces: shapes(&text.provinces, |k| Side::Province(*k), &lines, &mut lens),
-            seas: shapes(&text.seas, |k| Side::Sea(*k), &lines, &mut lens),
-            off_limits: shapes(&text.off_limits, |k| Side::OffLimits(*k), &lines, &mut lens),
-            scenery: shapes(&text.scenery, |k| Side::Beyond(k.clone()), &lines, &mut lens),
+            provinces: shapes(&text.provinces, "provinces", |k| Side::Province(*k), &lines, &mut lens),
+            seas: shapes(&text.seas, "seas", |k| Side::Sea(*k), &lines, &mut lens),
+            off_limits: shapes(&text.off_limits, "off_limits", |k| Side::OffLimits(*k), &lines, &mut lens),
+            scenery: shapes(&text.scenery, "scenery", |k| Side::Beyond(k.clone()), &lines, &mut lens),
             links: text
                 .links
                 .iter()

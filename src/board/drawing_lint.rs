@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::drawing::{Drawing, LineKind, Passage, Places, Shape, Side};
 use super::keys::Keyed;
 use crate::table::Lens;
+use crate::way;
 
 /// Two places that touch, in the order of their keys.
 pub type Pair<'a> = (&'a str, &'a str);
@@ -17,7 +18,13 @@ pub fn pair<'a>(a: &'a str, b: &'a str) -> Pair<'a> {
 /// A fault in a field of a place's entry.
 pub fn entry<P: Places>(shape: &Shape<P>, field: &str, text: String, lens: &mut Lens) {
     let key = format!("key : \"{}\"", shape.side.key());
-    lens.fault(&["provinces", &key, field], text);
+    let list = match shape.side {
+        Side::Province(_) => "provinces",
+        Side::Sea(_) => "seas",
+        Side::OffLimits(_) => "off_limits",
+        Side::Beyond(_) => "scenery",
+    };
+    lens.fault(way![list, &key, field], text);
 }
 
 /// Every place is there, and its label, piece and ports lie within it.
@@ -64,9 +71,9 @@ fn everything_is_drawn<P: Places>(list: &str, shapes: &[Shape<P>], keys: &[&str]
     match drawn.iter().zip(keys).find(|(a, b)| a != b) {
         Some((found, wanted)) => {
             let mark = format!("key : \"{found}\"");
-            lens.fault(&["provinces", &mark], format!("\"{found}\" is out of place: here comes \"{wanted}\""));
+            lens.fault(way![list, &mark], format!("\"{found}\" is out of place: here comes \"{wanted}\""));
         }
-        None => lens.fault(&[list], format!("{} of {} are drawn", drawn.len(), keys.len())),
+        None => lens.fault(way![list], format!("{} of {} are drawn", drawn.len(), keys.len())),
     }
 }
 
@@ -83,17 +90,17 @@ pub fn lines_are<P: Places>(
     let mut drawn: BTreeSet<Pair> = BTreeSet::new();
     for (n, line) in shapes.lines.iter().enumerate().filter(of_kind) {
         let Some(b) = &line.b else {
-            lens.fault(&["lines", &format!("n : {}", n + 1)], format!("line {} has one side only", n + 1));
+            lens.fault(way!["lines", n, "n"], format!("line {} has one side only", n + 1));
             continue;
         };
         let sides = pair(line.a.key(), b.key());
         if !wanted.contains(&sides) {
             let text = format!("line {}: the map does not say that {} and {} {what}", n + 1, sides.0, sides.1);
-            lens.fault(&["lines", &format!("n : {}", n + 1)], text);
+            lens.fault(way!["lines", n, "n"], text);
         }
         drawn.insert(sides);
     }
     for (a, b) in wanted.difference(&drawn) {
-        lens.fault(&["lines"], format!("no line is drawn where {a} and {b} {what}"));
+        lens.fault(way!["lines"], format!("no line is drawn where {a} and {b} {what}"));
     }
 }

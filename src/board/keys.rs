@@ -110,8 +110,7 @@ pub(crate) use keyed;
 
 /// What to say about a key that is in no list: the nearest that is, or all of a short list.
 pub fn unknown(what: &str, key: &str, keys: &[&str]) -> String {
-    let alike = |k: &str| k.chars().zip(key.chars()).take_while(|(a, b)| a == b).count();
-    let near = keys.iter().copied().filter(|k| alike(k) >= 3).max_by_key(|k| alike(k));
+    let near = crate::table::meant(key, keys.iter().copied());
     match near {
         Some(near) => format!("\"{key}\" is no {what}; did you mean \"{near}\"?"),
         None if keys.len() <= 12 => format!("\"{key}\" is no {what}; expected one of {}", keys.join(", ")),

@@ -7,7 +7,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::table::{DataError, Dice, Fact, Game, parse_ron, read_text};
+use crate::table::{DataError, Dice, Fact, Game, Lens, Part, ReadFile, house_text, parse_ron, read_text};
+use crate::way;
 
 /// A script file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -118,53 +119,32 @@ impl Script {
     /// As [`Script::read`].
     pub fn parse<G: Game>(text: &str, path: &str) -> Result<Self, Vec<DataError>> {
         let script: Script = parse_ron(text, path).map_err(|e| vec![e])?;
-        let mut errors = Vec::new();
+        let file = ReadFile { path: path.into(), text: house_text(text).into_owned() };
+        let mut lens = Lens::on(&file);
         if script.game != G::ID {
-            errors.push(DataError::at(
-                path,
-                text,
-                &format!("\"{}\"", script.game),
-                format!("is a script for {}, not for {}", script.game, G::ID),
-            ));
+            let said = format!("is a script for {}, not for {}", script.game, G::ID);
+            lens.fault(way!["game", Part::Value(&script.game)], said);
         }
         let names = G::fact_names();
-        // Rules stand in the file in the order in which they are walked here, so the n-th visit is the n-th place.
-        let mut visits: BTreeMap<String, usize> = BTreeMap::new();
-        let mut visit = |word: &str| {
-            let n = visits.entry(word.into()).or_default();
-            *n += 1;
-            (format!("\"{word}\""), *n - 1)
-        };
-        for rule in &script.rules {
-            for Condition(fact, cmp, value) in &rule.when {
-                let (needle, n) = visit(fact);
+        for (r, rule) in script.rules.iter().enumerate() {
+            for (n, Condition(fact, cmp, value)) in rule.when.iter().enumerate() {
                 if !names.iter().any(|name| fits(name, fact)) {
-                    errors.push(DataError::nth(
-                        path,
-                        text,
-                        &needle,
-                        n,
-                        format!("there is no fact `{fact}`; facts are {}", list(&names)),
-                    ));
+                    let said = format!("there is no fact `{fact}`; facts are {}", list(&names));
+                    lens.fault(way!["rules", r, "when", n, 0], said);
                 }
                 if matches!(cmp, Cmp::AtLeast | Cmp::AtMost) && !matches!(value, Fact::Number(_)) {
-                    errors.push(DataError::nth(
-                        path,
-                        text,
-                        &needle,
-                        n,
-                        format!("`{fact}` is compared by size with something that is no number"),
-                    ));
+                    let said = format!("`{fact}` is compared by size with something that is no number");
+                    lens.fault(way!["rules", r, "when", n, 2], said);
                 }
             }
-            for kind in rule.wishes.iter().filter_map(|wish| wish.act.as_ref()) {
-                let (needle, n) = visit(kind);
+            for (n, kind) in rule.wishes.iter().enumerate().filter_map(|(n, wish)| Some((n, wish.act.as_ref()?))) {
                 if !G::action_kinds().iter().any(|k| is_called(kind, k)) {
                     let said = format!("there is no act `{kind}`; acts are {}", list(G::action_kinds()));
-                    errors.push(DataError::nth(path, text, &needle, n, said));
+                    lens.fault(way!["rules", r, "do", n, "act", Part::Value(kind)], said);
                 }
             }
         }
+        let errors = lens.found;
         if errors.is_empty() { Ok(script) } else { Err(errors) }
     }
 

@@ -8,8 +8,12 @@ use serde_json::json;
 use super::Trouble;
 use crate::bots::{BUILT_IN_SCRIPTS, script_game};
 use crate::games::LINTS;
-use crate::registry::{AnyGame, GAMES};
-use crate::table::{DataError, lint_all, read_text};
+use crate::registry::{AnyGame, GAMES, game_of_scenario};
+#[cfg(feature = "window")]
+use crate::table::Part;
+use crate::table::{DataError, Top, lint_all, read_text};
+#[cfg(feature = "window")]
+use crate::way;
 
 /// Checks everything and prints what is wrong.
 ///
@@ -29,10 +33,8 @@ pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Tro
         }
     }
     for (path, text) in BUILT_IN_SCRIPTS {
-        if let Some(game) = game_of_script(text) {
-            checked += 1;
-            errors.extend(game.check_script(text, path).err().into_iter().flatten());
-        }
+        checked += 1;
+        errors.extend(check_script(text, path));
     }
     for file in files {
         checked += 1;
@@ -60,11 +62,6 @@ pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Tro
     }
 }
 
-fn game_of_script(text: &str) -> Option<&'static dyn AnyGame> {
-    let id = script_game(text)?;
-    GAMES.iter().copied().find(|game| game.id() == id)
-}
-
 /// A scenario with its lesson.
 fn check_scenario(game: &dyn AnyGame, text: &str, path: &str) -> Vec<DataError> {
     if let Err(errors) = game.card(text, path).map(|_| ()).and_then(|()| game.check_lesson(text, path)) {
@@ -80,7 +77,7 @@ fn points(game: &dyn AnyGame, text: &str, path: &str) -> Vec<DataError> {
     let nowhere = host.map_or_else(Vec::new, |host| host.nowhere(text, path));
     let fault = |point: String| {
         let words = format!("{} has no place, tab or panel \"{point}\" to point at", game.name());
-        DataError::at(path, text, &format!("\"{point}\""), words)
+        DataError::at(path, text, way!["lesson", "steps", Part::With("point", &point), Part::Value(&point)], words)
     };
     nowhere.into_iter().map(fault).collect()
 }
@@ -90,26 +87,21 @@ fn points(_game: &dyn AnyGame, _text: &str, _path: &str) -> Vec<DataError> {
     vec![]
 }
 
-/// A named file: a script says so by its rules; anything else should be a scenario of some game.
+fn check_script(text: &str, path: &str) -> Vec<DataError> {
+    match game_of_scenario(text, path) {
+        Ok(game) => game.check_script(text, path).err().unwrap_or_default(),
+        Err(error) => vec![error],
+    }
+}
+
+/// A named file: a script has rules; anything else should be a scenario of the game that it names.
 fn check_text(text: &str, path: &str) -> Vec<DataError> {
-    if script_game(text).is_some() {
-        return match game_of_script(text) {
-            Some(game) => game.check_script(text, path).err().unwrap_or_default(),
-            None => vec![DataError::at(path, text, "game", "this build of Regnal has no such game")],
-        };
+    let top = Top::read(text);
+    if script_game(text).is_some() || (top.has("rules") && !top.has("title")) {
+        return check_script(text, path);
     }
-    let mut first = None;
-    for game in GAMES {
-        match game.card(text, path) {
-            Ok(_) => return check_scenario(*game, text, path),
-            // The reader that got furthest is the one whose words help.
-            Err(errors) => {
-                let reach = |errors: &[DataError]| errors.iter().map(|e| (e.line, e.column)).max();
-                if first.as_deref().is_none_or(|f: &[DataError]| reach(f) < reach(&errors)) {
-                    first = Some(errors);
-                }
-            }
-        }
+    match game_of_scenario(text, path) {
+        Ok(game) => check_scenario(game, text, path),
+        Err(error) => vec![error],
     }
-    first.unwrap_or_default()
 }

@@ -219,11 +219,13 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
         let Some(stored) = latest else { return Err(Trouble::input("there is no unfinished game to continue")) };
         return Ok((registry::game(&stored.game)?, Opening::Load(stored.path)));
     }
-    let meant = ask.scenario.as_deref().and_then(game_of_scenario);
-    let game = match (ask.game(), meant.or(GAMES.first().copied())) {
-        (Some(id), _) => registry::game(id)?,
-        (None, Some(game)) => game,
-        (None, None) => return Err(Trouble::input("this build of Regnal has no games")),
+    let named = match (ask.game(), ask.scenario.as_deref()) {
+        (Some(id), _) => Some(registry::game(id)?),
+        (None, Some(scenario)) => game_of(scenario)?,
+        (None, None) => None,
+    };
+    let Some(game) = named.or(GAMES.first().copied()) else {
+        return Err(Trouble::input("this build of Regnal has no games"));
     };
     let (path, scenario) = scenario_of(game, ask.scenario.as_deref())?;
     // A lesson brings its seats and its dice along, unless others are asked for.
@@ -237,17 +239,15 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
 }
 
 /// The game a scenario belongs to: the one that has it built in, or the one its file names.
-fn game_of_scenario(named: &str) -> Option<&'static dyn AnyGame> {
-    let says = |text: &str, id: &str| {
-        let mut lines = text.lines().map(str::trim).filter(|line| !line.starts_with("//"));
-        lines.any(|line| line.split("game:").nth(1).is_some_and(|rest| rest.trim().starts_with(&format!("\"{id}\""))))
-    };
+///
+/// # Errors
+/// The file names none, or one that there is not.
+fn game_of(named: &str) -> Result<Option<&'static dyn AnyGame>, Trouble> {
     let file = std::path::Path::new(named);
-    let text = file.exists().then(|| read_text(file).ok()).flatten();
-    GAMES.iter().copied().find(|game| match &text {
-        Some(text) => says(text, game.id()),
-        None => scenario_of(*game, Some(named)).is_ok(),
-    })
+    if file.exists() {
+        return Ok(Some(registry::game_of_scenario(&read_text(file)?, named)?));
+    }
+    Ok(GAMES.iter().copied().find(|game| scenario_of(*game, Some(named)).is_ok()))
 }
 
 /// A scenario by file or by the name of a built-in one: its path and text.

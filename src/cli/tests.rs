@@ -129,11 +129,41 @@ fn a_broken_law_ends_simulate_with_one() {
 
 #[test]
 fn a_scenario_says_which_game_it_is_of() {
-    let id = |named: &str| super::game_of_scenario(named).map(|game| game.id());
+    let id = |named: &str| super::game_of(named).unwrap().map(|game| game.id());
     assert_eq!(id("the_heiress"), Some("blood_royale"));
     assert_eq!(id("assets/scenarios/blood_royale/three_crowns.ron"), Some("blood_royale"));
     assert_eq!(id("assets/scenarios/divine_right/two_kings_duel.ron"), Some("divine_right"));
     assert_eq!(id("nothing_of_ours"), None);
+}
+
+#[test]
+fn a_scenario_of_no_game_of_ours_says_so_and_names_those_there_are() {
+    let dir = folder("cli-whose");
+    let file = dir.join("mine.ron");
+    let whole = std::fs::read_to_string("assets/scenarios/kingmaker/a_siege.ron").unwrap();
+    let line = whole.lines().position(|l| l.contains("game:")).unwrap() + 1;
+    let all = "games are: toy, divine_right, blood_royale, diplomacy_royale, order_of_the_dragon, kingmaker";
+    let cases = [
+        (whole.replacen("\"kingmaker\"", "\"king_maker\"", 1), line, "no game `king_maker`; did you mean `kingmaker`?"),
+        (whole.replacen("\"kingmaker\"", "\"go\"", 1), line, "there is no game `go`; games are"),
+        (whole.replacen("game: \"kingmaker\",", "// game: \"kingmaker\",", 1), 0, "it has no field `game`"),
+        ("(\n    title: \"x\",\n    text: \"open,\n)".into(), 3, "is no RON from here on"),
+    ];
+    for (text, line, said) in cases {
+        std::fs::write(&file, text).unwrap();
+        for command in ["regnal text --scenario", "regnal check"] {
+            let ran = regnal(&format!("{command} {}", file.display()), "");
+            let (code, told) = ran.expect_err("it is of no game");
+            assert!(code == 2 && told.contains(said) && told.contains(all), "{command}: {told}");
+            let place = format!("mine.ron:{line}:");
+            assert!(line == 0 || told.contains(&place), "{place}: {told}");
+            assert!(!told.contains("Unexpected"), "{told}");
+        }
+    }
+    // A game that is asked for by name is told as well, and no field of the other game is blamed.
+    std::fs::write(&file, &whole).unwrap();
+    let (_, told) = regnal(&format!("regnal text divine_right --scenario {}", file.display()), "").unwrap_err();
+    assert!(told.contains("this is a scenario of \"kingmaker\"; expected \"divine_right\""), "{told}");
 }
 
 #[test]

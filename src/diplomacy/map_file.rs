@@ -6,7 +6,8 @@ use serde::Deserialize;
 
 use super::map::{Ground, Map, Neutral, Place, Power, PowerId, Province, ProvinceId, Sureness, UnitKind};
 use crate::house_file;
-use crate::table::{DataError, HouseFile, ReadFile, parse_ron};
+use crate::table::{DataError, HouseFile, Lens, Part, ReadFile, parse_ron};
+use crate::way;
 
 /// The standard map.
 pub const EUROPE_1901: HouseFile = house_file!("maps/europe_1901.ron");
@@ -79,27 +80,26 @@ struct ProvinceText {
 /// Everything that does not fit, each with its line and column.
 pub fn read(file: &ReadFile) -> Result<Map, Vec<DataError>> {
     let text: MapText = parse_ron(&file.text, &file.path).map_err(|e| vec![e])?;
-    let mut reader = Reader { file, errors: vec![], places: BTreeMap::new() };
+    let mut reader = Reader { lens: Lens::on(file), places: BTreeMap::new() };
     let map = reader.map(text);
-    if reader.errors.is_empty() { Ok(map) } else { Err(reader.errors) }
+    if reader.lens.found.is_empty() { Ok(map) } else { Err(reader.lens.found) }
 }
 
 struct Reader<'f> {
-    file: &'f ReadFile,
-    errors: Vec<DataError>,
+    lens: Lens<'f>,
     places: BTreeMap<String, Place>,
 }
 
 impl Reader<'_> {
-    fn fault(&mut self, marks: &[&str], text: impl Into<String>) {
-        self.errors.push(DataError::within(&self.file.path, &self.file.text, marks, text));
+    fn fault(&mut self, way: &[Part], text: impl Into<String>) {
+        self.lens.fault(way, text);
     }
 
-    /// The place of this key; `list` is what stands before it in the file.
-    fn place(&mut self, list: &str, key: &str) -> Option<Place> {
+    /// The place of this key, which stands where `way` leads.
+    fn place(&mut self, way: &[Part], key: &str) -> Option<Place> {
         let found = self.places.get(key).copied();
         if found.is_none() {
-            self.fault(&[list, &format!("\"{key}\"")], format!("there is no place `{key}` on this map"));
+            self.fault(way, format!("there is no place `{key}` on this map"));
         }
         found
     }
@@ -122,26 +122,22 @@ impl Reader<'_> {
 
     fn provinces(&mut self, text: &[ProvinceText]) -> (Vec<Province>, Vec<(String, ProvinceId)>) {
         if text.len() > MOST_PROVINCES {
-            self.fault(&["provinces :"], format!("{} provinces; {MOST_PROVINCES} at most", text.len()));
+            self.fault(way!["provinces"], format!("{} provinces; {MOST_PROVINCES} at most", text.len()));
         }
         let text = &text[..text.len().min(MOST_PROVINCES)];
         let mut places: Vec<(String, ProvinceId)> = vec![];
         let mut coasts: Vec<(String, ProvinceId)> = vec![];
         for (i, p) in text.iter().enumerate() {
             let id = ProvinceId(i as u8);
-            let mark = format!("\"{}\"", p.key);
             let plain = |key: &str| !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
             if !plain(&p.key) || !p.coasts.iter().all(|c| plain(c)) {
-                self.fault(&["provinces :", &mark], format!("`{}`: keys are made of letters and digits", p.key));
+                self.fault(way!["provinces", i, "key"], format!("`{}`: keys are made of letters and digits", p.key));
             }
             if self.places.insert(p.key.clone(), Place(i as u16)).is_some() {
-                self.fault(&["provinces :", &mark, &mark], format!("`{}` stands here twice", p.key));
+                self.fault(way!["provinces", i, "key"], format!("`{}` stands here twice", p.key));
             }
             if p.coasts.len() == 1 || (!p.coasts.is_empty() && p.kind != Ground::Coast) {
-                self.fault(
-                    &["provinces :", &mark, "coasts"],
-                    "coasts are named where a coastal province has two or more",
-                );
+                self.fault(way!["provinces", i, "coasts"], "coasts are named where a coastal province has two or more");
             }
             places.push((p.key.to_uppercase(), id));
             coasts.extend(p.coasts.iter().map(|c| (format!("{}/{c}", p.key), id)));
@@ -165,16 +161,12 @@ impl Reader<'_> {
 
     fn borders(&mut self, list: &str, text: &[(String, Vec<String>)]) -> Vec<(Place, Place)> {
         let mut out = vec![];
-        let mark = format!("{list} :");
-        for (a, others) in text {
-            for b in others {
-                let (Some(from), Some(to)) = (self.place(&mark, a), self.place(&mark, b)) else { continue };
+        for (n, (a, others)) in text.iter().enumerate() {
+            for (k, b) in others.iter().enumerate() {
+                let way = way![list, n, 1, k];
+                let (Some(from), Some(to)) = (self.place(way![list, n, 0], a), self.place(way, b)) else { continue };
                 if from == to || out.contains(&(from, to)) || out.contains(&(to, from)) {
-                    let marks = [format!("{list} :"), format!("(\"{a}\""), format!("\"{b}\"")];
-                    self.fault(
-                        &marks.each_ref().map(String::as_str),
-                        format!("the border of {a} and {b} is no new one"),
-                    );
+                    self.fault(way, format!("the border of {a} and {b} is no new one"));
                     continue;
                 }
                 out.push((from, to));
@@ -202,9 +194,8 @@ impl Reader<'_> {
                         _ => data(p).ground == Ground::Land || whole != data(p).coasts.is_empty(),
                     };
                     if wrong {
-                        let marks = [format!("{list} :"), format!("\"{}\"", keys[&p])];
                         let text = format!("no {list} can stand in `{}`", keys[&p]);
-                        self.fault(&marks.each_ref().map(String::as_str), text);
+                        self.fault(way![list, Part::Value(&keys[&p])], text);
                     }
                 }
             }
@@ -213,26 +204,26 @@ impl Reader<'_> {
 
     fn powers(&mut self, text: &[PowerText], provinces: &[Province], province_of: &[ProvinceId]) -> Vec<Power> {
         let mut out: Vec<Power> = vec![];
-        for p in text {
-            let mark = format!("\"{}\"", p.key);
+        for (n, p) in text.iter().enumerate() {
             if out.iter().any(|known| known.key.eq_ignore_ascii_case(&p.key)) || out.len() >= 255 {
-                self.fault(&["powers :", &mark], format!("`{}` cannot be one more power", p.key));
+                self.fault(way!["powers", n, "key"], format!("`{}` cannot be one more power", p.key));
             }
             let mut homes = vec![];
-            for key in &p.homes {
-                let Some(home) = self.place(&format!("\"{}\"", p.key), key) else { continue };
+            for (k, key) in p.homes.iter().enumerate() {
+                let Some(home) = self.place(way!["powers", n, "homes", k], key) else { continue };
                 let home = province_of[home.0 as usize];
                 if !provinces[home.0 as usize].centre {
-                    self.fault(&["powers :", &mark, &format!("\"{key}\"")], format!("`{key}` is no supply centre"));
+                    self.fault(way!["powers", n, "homes", k], format!("`{key}` is no supply centre"));
                 }
                 homes.push(home);
             }
-            let marks = ["powers :", mark.as_str()];
-            let units = p.units.iter().filter_map(|unit| self.unit(&marks, unit, provinces, province_of)).collect();
+            let unit =
+                |(k, unit): (usize, &String)| self.unit(way!["powers", n, "units", k], unit, provinces, province_of);
+            let units = p.units.iter().enumerate().filter_map(unit).collect();
             let capital = p.capital.as_ref().and_then(|key| {
                 let home = homes.iter().copied().find(|h| provinces[h.0 as usize].key == *key);
                 if home.is_none() {
-                    self.fault(&["powers :", &mark, "capital"], format!("the capital `{key}` is none of the homes"));
+                    self.fault(way!["powers", n, "capital"], format!("the capital `{key}` is none of the homes"));
                 }
                 home
             });
@@ -251,7 +242,7 @@ impl Reader<'_> {
 
     fn unit(
         &mut self,
-        marks: &[&str],
+        way: &[Part],
         unit: &str,
         provinces: &[Province],
         province_of: &[ProvinceId],
@@ -266,9 +257,7 @@ impl Reader<'_> {
             }
         });
         if read.is_none() {
-            let quoted = format!("\"{unit}\"");
-            let marks: Vec<&str> = marks.iter().copied().chain([quoted.as_str()]).collect();
-            self.fault(&marks, format!("`{unit}` is no unit of this map; written like \"A PAR\" or \"F STP/SC\""));
+            self.fault(way, format!("`{unit}` is no unit of this map; written like \"A PAR\" or \"F STP/SC\""));
         }
         read
     }
@@ -282,23 +271,20 @@ impl Reader<'_> {
         province_of: &[ProvinceId],
     ) -> Vec<Neutral> {
         let mut out: Vec<Neutral> = vec![];
-        for n in text {
-            let Some((kind, at)) = self.unit(&["neutrals :"], &n.unit, provinces, province_of) else { continue };
-            let mark = format!("\"{}\"", n.unit);
+        for (i, n) in text.iter().enumerate() {
+            let way = way!["neutrals", i, "unit"];
+            let Some((kind, at)) = self.unit(way, &n.unit, provinces, province_of) else { continue };
             let centre = province_of[at.0 as usize];
             let free = provinces[centre.0 as usize].centre
                 && !powers.iter().any(|p| p.homes.contains(&centre))
                 && !out.iter().any(|known| province_of[known.at.0 as usize] == centre);
             if !free {
-                self.fault(
-                    &["neutrals :", &mark],
-                    format!("`{}` needs a centre of its own that is nobody's home", n.unit),
-                );
+                self.fault(way, format!("`{}` needs a centre of its own that is nobody's home", n.unit));
             }
             let thrall_of = n.thrall_of.as_ref().and_then(|key| {
                 let power = powers.iter().position(|p| p.key == *key);
                 if power.is_none() {
-                    self.fault(&["neutrals :", &mark, "thrall_of"], format!("there is no power `{key}`"));
+                    self.fault(way!["neutrals", i, "thrall_of"], format!("there is no power `{key}`"));
                 }
                 power.map(|i| PowerId(i as u8))
             });
@@ -310,13 +296,15 @@ impl Reader<'_> {
     /// How sure each border is that is not as sure as most: all that are said, or in doubt.
     fn sureness(&mut self, text: &MapText, borders: &[(Place, Place)]) -> Option<BTreeMap<(Place, Place), Sureness>> {
         let said = text.said.as_ref()?;
+        let keys: BTreeMap<Place, String> = self.places.iter().map(|(key, place)| (*place, key.clone())).collect();
+        let key = |place: Place| keys.get(&place).cloned().unwrap_or_default();
         let mut out = BTreeMap::new();
         let lists = [("said", said, Sureness::Said), ("likely", &text.likely, Sureness::Likely)];
         for (list, text, sure) in lists.into_iter().chain([("doubtful", &text.doubtful, Sureness::Doubtful)]) {
             for (a, b) in self.borders(list, text) {
                 if !borders.contains(&(a, b)) && !borders.contains(&(b, a)) || out.contains_key(&(a.min(b), a.max(b))) {
                     let text = "these two are no border of the map, or stand in another list as well";
-                    self.fault(&[&format!("{list} :")], text);
+                    self.fault(way![list, Part::Value(&key(a)), Part::Value(&key(b))], text);
                 }
                 out.insert((a.min(b), a.max(b)), sure);
             }

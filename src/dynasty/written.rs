@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::Sex;
 use crate::table::Lens;
+use crate::way;
 
 /// Letters of a name.
 const LONGEST_NAME: usize = 24;
@@ -41,10 +42,13 @@ pub type ByKey<'a, P> = BTreeMap<&'a str, &'a P>;
 /// By their keys; two of one key are a fault.
 pub fn by_key<'a, P: Recorded>(people: &'a [P], lens: &mut Lens) -> ByKey<'a, P> {
     let mut keys = ByKey::new();
-    for person in people {
+    for (n, person) in people.iter().enumerate() {
         let key = person.record().key;
         if keys.insert(key, person).is_some() {
-            lens.at(key, format!("two people answer to \"{key}\"; give one of them a `key`"));
+            lens.fault(
+                way!["position", "people", n],
+                format!("two people answer to \"{key}\"; give one of them a `key`"),
+            );
         }
     }
     keys
@@ -74,16 +78,12 @@ pub struct Times {
 
 /// What cannot be in a person's name, years, scores, parents and marriage.
 pub fn faults<P: Recorded>(people: &[P], keys: &ByKey<P>, times: Times, lens: &mut Lens) {
-    for person in people {
+    for (n, person) in people.iter().enumerate() {
         let one = person.record();
-        let entry = entry_of(&one);
-        let mut fault = |mark: &str, words: String| match mark {
-            "" => lens.fault(&[&entry], words),
-            _ => lens.fault(&[&entry, mark], words),
-        };
+        let mut fault = |mark: &str, words: String| lens.fault(way!["position", "people", n, mark], words);
         let letters = one.name.trim().chars().count();
         if letters == 0 || letters > LONGEST_NAME || one.name.chars().any(char::is_control) {
-            fault("", format!("a name has 1 to {LONGEST_NAME} letters"));
+            fault("name", format!("a name has 1 to {LONGEST_NAME} letters"));
         }
         if !(0..=OLDEST).contains(&one.age) || one.age % times.step != 0 {
             fault("age", format!("{} is no age; expected a multiple of {}", one.age, times.step));
@@ -116,9 +116,9 @@ pub fn faults<P: Recorded>(people: &[P], keys: &ByKey<P>, times: Times, lens: &m
             Some(_) => {}
         }
     }
-    for one in people.iter().map(Recorded::record) {
+    for (n, one) in people.iter().map(Recorded::record).enumerate() {
         if living_spouses(people, keys, one.key) > 1 && one.died.is_none() {
-            lens.fault(&[&entry_of(&one)], format!("\"{}\" has two living spouses", one.key));
+            lens.fault(way!["position", "people", n], format!("\"{}\" has two living spouses", one.key));
         }
     }
 }
@@ -127,11 +127,6 @@ pub fn faults<P: Recorded>(people: &[P], keys: &ByKey<P>, times: Times, lens: &m
 pub fn living_spouses<P: Recorded>(people: &[P], keys: &ByKey<P>, key: &str) -> usize {
     let lives = |key: &str| keys.get(key).is_some_and(|q| q.record().died.is_none());
     weddings(people).iter().filter(|(h, w)| (h == key && lives(w)) || (w == key && lives(h))).count()
-}
-
-/// What a person's entry begins with.
-pub fn entry_of(one: &Record) -> String {
-    format!("name : \"{}\"", one.name)
 }
 
 /// A key that means nobody.

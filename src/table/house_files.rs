@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use super::data_error::{DataError, parse_ron, read_text};
+use super::{DataError, house_text, parse_ron, read_text};
 
 /// A data file built into the program. Declared with [`house_file!`](crate::house_file).
 #[derive(Clone, Copy, Debug)]
@@ -29,9 +29,9 @@ macro_rules! house_file {
 }
 
 impl HouseFile {
-    /// The text built in.
+    /// The text built in, whatever line ends the program was built with.
     pub fn embedded(&self) -> ReadFile {
-        ReadFile { path: self.path.into(), text: self.text.into() }
+        ReadFile { path: self.path.into(), text: house_text(self.text).into_owned() }
     }
 
     /// The person's own file where there is one, else the one built in.

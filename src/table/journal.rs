@@ -1,13 +1,16 @@
 //! The journal: every act on disk before it is shown, one line each, and read back whatever happened to the file.
 
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::PoisonError;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
+use super::held::{self, Held};
 use super::save::write_atomic;
-use super::{Act, DataError, Game, MAX_FILE, SeatId, SeatSetup, house_ron, parse_ron, read_text};
+use super::text_file::{is_utf_16, lines_of};
+use super::{Act, DataError, Game, MAX_FILE, SeatId, SeatSetup, house_ron, parse_ron, read_text, text_of};
 
 /// The newest journal and save format this program writes, and the newest it reads.
 pub const FORMAT: u32 = 1;
@@ -71,7 +74,7 @@ pub enum Record<A> {
 /// A journal open for writing. The file is locked as long as this lives.
 #[derive(Debug)]
 pub struct Journal {
-    pub(super) file: File,
+    pub(super) file: Held,
     path: PathBuf,
     /// Length of the whole lines written.
     len: u64,
@@ -90,44 +93,34 @@ impl Journal {
         }
         let line = line_of(header).map_err(|e| DataError::file(&name, e))?;
         write_atomic(path, line.as_bytes())?;
-        Journal::go_on(Journal::lock(path)?, path, line.len() as u64, true)
-    }
-
-    /// Opens the journal at `path` for this process alone.
-    ///
-    /// # Errors
-    /// Another process has it, or it may not be written.
-    pub(super) fn lock(path: &Path) -> Result<File, DataError> {
-        let name = path.display().to_string();
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .open(path)
-            .map_err(|e| DataError::file(&name, format!("cannot be opened for writing: {e}")))?;
-        file.try_lock().map_err(|e| match e {
-            std::fs::TryLockError::WouldBlock => {
-                DataError::file(&name, "is in use: this game is open in another Regnal; close it there first")
-            }
-            std::fs::TryLockError::Error(e) => DataError::file(&name, format!("cannot be locked: {e}")),
-        })?;
-        Ok(file)
+        Journal::go_on(held::hold(path)?, path, line.len() as u64, true)
     }
 
     /// Goes on after the first `good` bytes of a locked journal; what follows them is cut off.
     ///
     /// # Errors
     /// It cannot be written.
-    pub(super) fn go_on(mut file: File, path: &Path, good: u64, ends_line: bool) -> Result<Self, DataError> {
-        let name = path.display().to_string();
-        let cannot = |e: std::io::Error| DataError::file(&name, format!("cannot be written: {e}"));
-        file.set_len(good).map_err(cannot)?;
-        file.seek(SeekFrom::End(0)).map_err(cannot)?;
-        let mut len = good;
-        if !ends_line {
-            file.write_all(b"\n").and_then(|()| file.sync_data()).map_err(cannot)?;
-            len += 1;
-        }
-        Ok(Journal { file, path: path.into(), len, broken: false })
+    pub(super) fn go_on(file: Held, path: &Path, good: u64, ends_line: bool) -> Result<Self, DataError> {
+        let mut journal = Journal { file, path: path.into(), len: good, broken: false };
+        let cut = journal.with_file(|file, len| file.set_len(len));
+        cut.and_then(|()| if ends_line { Ok(()) } else { journal.put("\n") })
+            .map_err(|e| DataError::file(&path.display().to_string(), format!("cannot be written: {e}")))?;
+        Ok(journal)
+    }
+
+    fn with_file<T>(&self, act: impl FnOnce(&mut File, u64) -> io::Result<T>) -> io::Result<T> {
+        act(&mut self.file.lock().unwrap_or_else(PoisonError::into_inner), self.len)
+    }
+
+    /// Writes behind the last whole line; whoever read through the same handle has left it elsewhere.
+    fn put(&mut self, text: &str) -> io::Result<()> {
+        self.with_file(|file, len| {
+            file.seek(SeekFrom::Start(len))?;
+            file.write_all(text.as_bytes())?;
+            file.sync_data()
+        })?;
+        self.len += text.len() as u64;
+        Ok(())
     }
 
     /// The file it writes to.
@@ -140,22 +133,15 @@ impl Journal {
     /// # Errors
     /// In words; the file then still ends with its last whole line, or nothing more is written to it.
     pub fn append<A: Serialize>(&mut self, record: &Record<A>) -> Result<(), String> {
-        let name = self.path.display();
         if self.broken {
+            let name = self.path.display();
             return Err(format!("{name}: an earlier write failed half-way; save the game to another file and load it"));
         }
         let line = line_of(record)?;
-        match self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data()) {
-            Ok(()) => {
-                self.len += line.len() as u64;
-                Ok(())
-            }
-            Err(e) => {
-                let cut = self.file.set_len(self.len).and_then(|()| self.file.seek(SeekFrom::End(0)));
-                self.broken = cut.is_err();
-                Err(format!("{name}: cannot be written: {e}"))
-            }
-        }
+        self.put(&line).map_err(|e| {
+            self.broken = self.with_file(|file, len| file.set_len(len)).is_err();
+            format!("{name}: cannot be written: {e}", name = self.path.display())
+        })
     }
 }
 
@@ -178,6 +164,8 @@ pub struct JournalRead<A> {
     pub good: u64,
     /// False when the last good line lacks its line feed.
     pub ends_line: bool,
+    /// It is UTF-16: what would be written behind it could not be read with it.
+    pub foreign: bool,
 }
 
 impl<A> JournalRead<A> {
@@ -210,25 +198,45 @@ pub(super) fn check_format<G: Game>(ron: &str, path: &str) -> Result<(), DataErr
     Ok(())
 }
 
-/// Which game a journal or save is of, so that the right rules can open it.
+/// Which game a journal or save is of, so that the right rules can open it. A journal that another process keeps from being
+/// read bears it in its name.
 ///
 /// # Errors
 /// Not a file of ours, or of a newer format.
 pub fn game_of_file(path: &Path) -> Result<String, DataError> {
     let name = path.display().to_string();
     // The first line tells it of a journal; long games need not be read for a list of them.
-    let first = first_line(path).filter(|line| is_journal(line));
-    let text = first.map_or_else(|| read_text(path), Ok)?;
-    let ron = if is_journal(&text) { unseal(text.lines().next().unwrap_or(""), &name, 1)? } else { text.as_str() };
-    let head: FormatOnly = parse_ron(ron, &name)?;
+    let ron = match first_line(path) {
+        Ok(line) if is_journal(&line) => unseal(&line, &name, 1)?.to_string(),
+        Err(e) if e.is_in_use() => {
+            let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
+            let named = stem.split_once('-').filter(|(number, _)| number.bytes().all(|b| b.is_ascii_digit()));
+            return named.map(|(_, game)| game.to_string()).ok_or(e);
+        }
+        _ => read_text(path)?,
+    };
+    let head: FormatOnly = parse_ron(&ron, &name)?;
     Ok(head.game)
 }
 
-fn first_line(path: &Path) -> Option<String> {
-    let mut line = String::new();
-    let mut file = BufReader::new(File::open(path).ok()?.take(MAX_FILE));
-    file.read_line(&mut line).ok()?;
-    Some(line)
+/// The first line that is not blank, bare of blanks and marks around it.
+pub(super) fn first_line(path: &Path) -> Result<String, DataError> {
+    let bytes = held::reading(path, |file| {
+        let mut file = BufReader::new(file.take(MAX_FILE));
+        let mut line = vec![];
+        while line.trim_ascii().is_empty() && file.read_until(b'\n', &mut line)? > 0 {}
+        Ok(line)
+    })?;
+    let text = if is_utf_16(&bytes) { read_text(path)? } else { String::from_utf8_lossy(&bytes).into_owned() };
+    Ok(unmarked(&text).split(['\r', '\n']).next().unwrap_or("").trim_end_matches(BLANKS).into())
+}
+
+/// What editors and mail programs add to lines and take from them.
+const BLANKS: [char; 4] = [' ', '\t', '\r', '\n'];
+
+/// Without the mark of an encoding and blanks before it.
+fn unmarked(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}').trim_start_matches(BLANKS)
 }
 
 /// What a list of games shows of a journal.
@@ -237,39 +245,51 @@ pub struct JournalHead {
     pub setup: Setup,
     /// Its last record says that the game is over.
     pub over: bool,
+    /// Another process has it.
+    pub in_use: bool,
 }
 
-/// The head and the end of a journal, read without what lies between; none if it is no journal or is damaged there.
-pub fn peek_journal(path: &Path) -> Option<JournalHead> {
-    let first = first_line(path)?;
+/// The head and the end of a journal, read without what lies between.
+///
+/// # Errors
+/// It is no journal or is damaged there; or another process keeps it from being read ([`DataError::is_in_use`]).
+pub fn peek_journal(path: &Path) -> Result<JournalHead, DataError> {
     let name = path.display().to_string();
-    let header: Header = parse_line(first.trim_end_matches('\n'), &name, 1).ok()?;
-    let mut file = File::open(path).ok()?;
-    let len = file.metadata().ok()?.len();
-    file.seek(SeekFrom::Start(len.saturating_sub(512))).ok()?;
-    let mut end = vec![];
-    file.read_to_end(&mut end).ok()?;
+    let header: Header = parse_line(&first_line(path)?, &name, 1)?;
+    let end = held::reading(path, |file| {
+        let len = file.metadata()?.len();
+        file.seek(SeekFrom::Start(len.saturating_sub(512)))?;
+        let mut end = vec![];
+        file.read_to_end(&mut end)?;
+        Ok(end)
+    })?;
     let end = String::from_utf8_lossy(&end);
-    let last = end.trim_end().rsplit('\n').next().unwrap_or("");
+    let last = end.trim_end().rsplit(['\r', '\n']).next().unwrap_or("");
     let over = unseal(last, &name, 0).is_ok_and(|ron| ron.starts_with("Over("));
-    Some(JournalHead { setup: header.setup, over })
+    Ok(JournalHead { setup: header.setup, over, in_use: held::is_taken(path) })
 }
 
 /// Does `text` begin like a journal (a checksum before the bracket) rather than like a save?
 pub fn is_journal(text: &str) -> bool {
-    let head = text.as_bytes();
+    let head = unmarked(text).as_bytes();
     head.len() > 9 && head[..8].iter().all(u8::is_ascii_hexdigit) && head[8] == b' '
 }
 
 fn unseal<'a>(line: &'a str, path: &str, number: usize) -> Result<&'a str, DataError> {
-    let wrong = |column: usize, text: &str| DataError { path: path.into(), line: number, column, text: text.into() };
+    let wrong = |column: usize, text: &str| DataError::placed(path, (number, column), text);
     let Some((sum, ron)) = line.split_at_checked(8) else {
         return Err(wrong(1, "is cut off; a journal line is a checksum of 8 hex digits, a blank and a record"));
     };
     let sum = u32::from_str_radix(sum, 16).map_err(|_| wrong(1, "does not begin with a checksum of 8 hex digits"))?;
     let ron = ron.strip_prefix(' ').ok_or_else(|| wrong(9, "lacks the blank after the checksum"))?;
     if crc32fast::hash(ron.as_bytes()) != sum {
-        return Err(wrong(1, "is damaged: the line does not fit its checksum"));
+        return Err(match line.find('\u{fffd}') {
+            Some(at) => wrong(
+                line[..at].chars().count() + 1,
+                "is damaged: here is a byte that is no UTF-8 text, and the line does not fit its checksum",
+            ),
+            None => wrong(1, "is damaged: the line does not fit its checksum"),
+        });
     }
     Ok(ron)
 }
@@ -289,7 +309,36 @@ fn parse_line<T: DeserializeOwned>(line: &str, path: &str, number: usize) -> Res
 /// The file cannot be read, its header is damaged, of a newer format or of another game. Damage further down is not
 /// an error here but is told in [`JournalRead`].
 pub fn read_journal<G: Game>(path: &Path) -> Result<JournalRead<G::Action>, DataError> {
-    parse_journal::<G>(&read_journal_text(path)?, path)
+    of_bytes::<G>(held::read_bytes(path)?, path)
+}
+
+/// As [`read_journal`], through the handle that holds it.
+///
+/// # Errors
+/// As there.
+pub(super) fn read_held<G: Game>(file: &Held, path: &Path) -> Result<JournalRead<G::Action>, DataError> {
+    let name = path.display().to_string();
+    let read = held::read_held(file, held::whole);
+    let bytes = read.map_err(|e| DataError::file(&name, format!("cannot be read: {e}")))?;
+    of_bytes::<G>(bytes.map_err(|size| held::too_large(&name, size))?, path)
+}
+
+/// Bytes that are no UTF-8 stay in as signs that spoil their line's checksum: the damage is then found by line like any other.
+fn of_bytes<G: Game>(bytes: Vec<u8>, path: &Path) -> Result<JournalRead<G::Action>, DataError> {
+    let foreign = is_utf_16(&bytes);
+    let text = match foreign {
+        true => text_of(bytes, &path.display().to_string())?,
+        false => match String::from_utf8(bytes) {
+            Err(e) if !is_journal(&String::from_utf8_lossy(e.as_bytes())) => {
+                return Err(text_of(e.into_bytes(), &path.display().to_string())
+                    .err()
+                    .unwrap_or_else(|| DataError::file(&path.display().to_string(), "is no text")));
+            }
+            Err(e) => String::from_utf8_lossy(e.as_bytes()).into_owned(),
+            Ok(text) => text,
+        },
+    };
+    Ok(JournalRead { foreign, ..parse_journal::<G>(&text, path)? })
 }
 
 /// As [`read_journal`], from the text of a file; `path` only names it.
@@ -298,28 +347,36 @@ pub fn read_journal<G: Game>(path: &Path) -> Result<JournalRead<G::Action>, Data
 /// As there.
 pub fn parse_journal<G: Game>(text: &str, path: &Path) -> Result<JournalRead<G::Action>, DataError> {
     let name = path.display().to_string();
-    let mut lines = text.split_inclusive('\n');
-    let first = lines.next().ok_or_else(|| DataError::file(&name, "is empty; a journal begins with a header line"))?;
-    check_format::<G>(unseal(first.trim_end_matches('\n'), &name, 1)?, &name)?;
-    let header: Header = parse_line(first.trim_end_matches('\n'), &name, 1)?;
+    let mut good = text.len() - unmarked(text).len();
+    let before = lines_of(&text[..good]).filter(|line| line.ends_with(['\r', '\n'])).count();
+    let mut lines = lines_of(&text[good..]).enumerate().map(|(n, line)| (before + n + 1, line));
+    let (_, first) =
+        lines.next().ok_or_else(|| DataError::file(&name, "is empty; a journal begins with a header line"))?;
+    check_format::<G>(unseal(first.trim_end_matches(BLANKS), &name, before + 1)?, &name)?;
+    let header: Header = parse_line(first.trim_end_matches(BLANKS), &name, before + 1)?;
+    good += first.len();
+    let ends = |line: &str| line.ends_with(['\r', '\n']);
     let mut read = JournalRead {
         path: path.into(),
         header,
         records: Vec::new(),
         torn: None,
         damage: None,
-        good: first.len() as u64,
-        ends_line: first.ends_with('\n'),
+        good: good as u64,
+        ends_line: ends(first),
+        foreign: false,
     };
-    for (n, line) in lines.enumerate() {
-        match parse_line(line.trim_end_matches('\n'), &name, n + 2) {
+    for (number, line) in lines {
+        let bare = line.trim_matches(BLANKS);
+        let parsed = if bare.is_empty() { Ok(None) } else { parse_line(bare, &name, number).map(Some) };
+        match parsed {
             Ok(record) => {
-                read.records.push(record);
+                read.records.extend(record);
                 read.good += line.len() as u64;
-                read.ends_line = line.ends_with('\n');
+                read.ends_line = ends(line);
             }
             Err(mut error) => {
-                if line.ends_with('\n') {
+                if ends(line) {
                     error.text += &format!("; the {} records before it are whole", read.records.len());
                     read.damage = Some(error);
                 } else {
@@ -331,19 +388,4 @@ pub fn parse_journal<G: Game>(text: &str, path: &Path) -> Result<JournalRead<G::
         }
     }
     Ok(read)
-}
-
-/// As [`read_text`], but bytes that are no UTF-8 stay in as signs that spoil their line's checksum: the damage is then
-/// found by line like any other.
-fn read_journal_text(path: &Path) -> Result<String, DataError> {
-    let whole = read_text(path);
-    match whole {
-        Err(e) if e.line > 0 => {
-            let bytes = std::fs::read(path)
-                .map_err(|e| DataError::file(&path.display().to_string(), format!("cannot be read: {e}")))?;
-            let text = String::from_utf8_lossy(&bytes).into_owned();
-            if is_journal(&text) { Ok(text) } else { Err(e) }
-        }
-        other => other,
-    }
 }

@@ -160,7 +160,7 @@ impl Lesson {
                     let (line, column) = step.at;
                     let name = if room { whole } else { one.name.to_string() };
                     let text = format!("{} has no action \"{name}\"; its actions are {}", G::NAME, kinds.join(", "));
-                    found.push(DataError { path: path.into(), line, column, text });
+                    found.push(DataError::placed(path, (line, column), text));
                 }
             }
         }

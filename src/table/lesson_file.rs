@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::ron_tree::{Kind, Node};
+use super::ron_tree::{Kind, Node, at_byte};
 use super::{DataError, Lesson, Step, house_ron, seats};
 
 /// The scenario's text with its lesson blanked out, so that every other fault keeps its line and column.
@@ -32,12 +32,6 @@ pub fn lesson_of(text: &str, path: &str) -> Result<Option<Lesson>, Vec<DataError
     if desk.found.is_empty() { Ok(Some(lesson)) } else { Err(desk.found) }
 }
 
-/// Line and column of a byte.
-pub(super) fn place(text: &str, at: usize) -> (usize, usize) {
-    let before = &text[..at];
-    (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap_or("").chars().count() + 1)
-}
-
 struct Desk<'a> {
     text: &'a str,
     path: &'a str,
@@ -46,8 +40,8 @@ struct Desk<'a> {
 
 impl Desk<'_> {
     fn fault(&mut self, node: &Node, what: impl Into<String>) {
-        let (line, column) = place(self.text, node.at);
-        self.found.push(DataError { path: self.path.into(), line, column, text: what.into() });
+        let (line, column) = at_byte(self.text, node.at);
+        self.found.push(DataError::placed(self.path, (line, column), what));
     }
 
     fn lesson(&mut self, node: &Node) -> Lesson {
@@ -94,7 +88,7 @@ impl Desk<'_> {
             until: node.field("until").map(|n| n.text.to_string()),
             astray: words(self, "astray"),
             free: node.field("free").is_some_and(|n| n.text == "true"),
-            at: place(self.text, node.field("until").unwrap_or(node).at),
+            at: at_byte(self.text, node.field("until").unwrap_or(node).at),
         };
         if step.until.is_none() && (step.astray.is_some() || step.free) {
             self.fault(node, "a step that is only read has no `until`, so nothing can go astray in it");

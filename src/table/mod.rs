@@ -8,6 +8,7 @@ mod dice;
 mod door;
 mod game;
 mod hash;
+mod held;
 mod history;
 mod house_files;
 mod journal;
@@ -30,10 +31,11 @@ mod save;
 mod scenario;
 mod seat;
 mod store;
+mod text_file;
 mod variants;
 
 pub use chronicle::{Audience, Chronicle, Entry, signed};
-pub use data_error::{DataError, MAX_FILE, house_ron, parse_ron, read_text};
+pub use data_error::{DataError, DataErrorKind, house_ron, meant, parse_ron};
 pub use dice::{Dice, DiceState, Throw};
 pub use door::Table;
 pub use game::{Fact, Game, Outcome, Prompt, RibbonStep, ScenarioCard, StepState};
@@ -54,13 +56,15 @@ pub use refusal::Refusal;
 pub use replay::{GivenBack, Replay, Verdict, verify, verify_save_text};
 pub use report::{Cause, Eyes, MOST_MOMENTS, Moment};
 pub use resume::Parting;
+pub use ron_tree::{Node, Part, Top, at_byte};
 pub use roster::{Numbered, Numbers, Roster, lay_row, list, row_fits};
 pub use rule_list::{Rule, RuleKind, RuleList, has_words, is_rule_id, search_words};
 pub use rules::{MAX_STEPS, Rules};
 pub use save::{Save, SaveOf, SaveRead, SavedAct, parse_save, read_save, save_text, write_atomic};
-pub use scenario::{ScenarioHead, check_laid_dice, check_seated, on_off, read_scenario};
+pub use scenario::{ScenarioHead, check_laid_dice, check_seated, on_off, read_scenario, scenario_game};
 pub use seat::{SeatId, SeatSetup, Sitter, seats, sitter};
 pub use store::{Store, StoredGame, file_is_journal};
+pub use text_file::{MAX_FILE, house_text, read_text, text_of};
 pub use variants::{kinds_of, variants_of};
 
 #[cfg(test)]

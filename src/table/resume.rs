@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use super::door::fold_take_back;
+use super::held;
 use super::history::Barrier;
-use super::journal::{FORMAT, Header, Journal, JournalRead, Record, program};
+use super::journal::{FORMAT, Header, Journal, JournalRead, Record, program, read_held};
 use super::save::{SaveOf, SaveRead, SavedAct, parse_save, read_save, save_text, write_atomic};
 use super::store::{Ring, Store};
 use super::{Act, Chronicle, DataError, Game, History, Mark, Note, Progress, Table, read_journal, state_hash};
@@ -238,11 +239,16 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// As [`Table::resume`], or it was stopped; the journal is then as it was.
     pub fn resume_watched(path: &Path, watch: &Progress) -> Result<(Self, Vec<DataError>), Vec<DataError>> {
-        // Locked before it is read: another Regnal could still be writing its last act.
-        let file = Journal::lock(path).map_err(|e| vec![e])?;
-        let read = read_journal::<G>(path).map_err(|e| vec![e])?;
+        // Locked before it is read: another Regnal could still be writing its last act. Read through the same handle: to any
+        // other a lock may keep it closed.
+        let file = held::hold(path).map_err(|e| vec![e])?;
+        let read = read_held::<G>(&file, path).map_err(|e| vec![e])?;
         if let Some(damage) = &read.damage {
             return Err(vec![damage.clone()]);
+        }
+        if read.foreign {
+            let text = "is UTF-16 text, which cannot be written on; save it as UTF-8 in your editor, or open it as far as it goes";
+            return Err(vec![DataError::file(&path.display().to_string(), text)]);
         }
         let journal = Journal::go_on(file, path, read.good, read.ends_line).map_err(|e| vec![e])?;
         let mut notes: Vec<DataError> = read.torn.clone().into_iter().collect();
@@ -279,7 +285,7 @@ impl<G: Game> Table<G> {
     /// Not even the beginning can be read, or another process plays this game.
     pub fn resume_or_salvage(path: &Path) -> Result<(Self, Vec<DataError>), Vec<DataError>> {
         let mut errors = match Self::resume(path) {
-            Err(errors) if !errors.iter().any(|e| e.text.starts_with("is in use")) => errors,
+            Err(errors) if !errors.iter().any(DataError::is_in_use) => errors,
             done => return done,
         };
         let Ok((table, notes)) = Self::salvage(path) else { return Err(errors) };
@@ -320,9 +326,8 @@ impl<G: Game> Table<G> {
             None => (Vec::new(), Vec::new()),
         };
         let (begun, noted) = (acts.len(), notes.len());
-        let now = fold(acts, notes, &read.records).map_err(|(n, text)| {
-            vec![DataError { path: path.clone(), line: n + 2, column: 1, text: format!("the record {text}") }]
-        })?;
+        let now = fold(acts, notes, &read.records)
+            .map_err(|(n, text)| vec![DataError::placed(&path, (n + 2, 1), format!("the record {text}"))])?;
         let whole = compare == Compare::Every && !base.as_ref().is_some_and(|b| b.edited);
         let mut table = match base {
             Some(base) if now.lowest >= begun && !whole => Self::of_save(base)?,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{DataError, HouseFile, parse_ron};
-use crate::house_file;
+use crate::{house_file, way};
 
 /// What kind of statement a rule is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -86,19 +86,21 @@ impl RuleList {
         let mut faults = vec![];
         let mut by_id = BTreeMap::new();
         for (n, rule) in file.rules.iter().enumerate() {
-            let id = format!("id : {:?}", rule.id);
+            let mut fault = |field: &str, what: String| {
+                faults.push(DataError::at(path, text, way!["rules", n, field], what));
+            };
             if by_id.insert(rule.id.clone(), n).is_some() {
-                faults.push(DataError::within(path, text, &[&id, &id], format!("rule {} is listed twice", rule.id)));
+                fault("id", format!("rule {} is listed twice", rule.id));
             }
             if !is_rule_id(&rule.id) {
                 let what = format!(
                     "{:?} is no rule id: expected capitals and two digits, like SIEGE-13, or section and number, like 6.12 or 7.1-3",
                     rule.id
                 );
-                faults.push(DataError::within(path, text, &[&id], what));
+                fault("id", what);
             }
             if rule.text.trim().is_empty() {
-                faults.push(DataError::within(path, text, &[&id, "text"], format!("rule {} has no text", rule.id)));
+                fault("text", format!("rule {} has no text", rule.id));
             }
         }
         if faults.is_empty() {
@@ -119,7 +121,7 @@ impl RuleList {
         let (_, file) = FILES.iter().find(|(id, _)| *id == game)?;
         match RuleList::read(game)? {
             Ok(list) => Some(list),
-            Err(_) => RuleList::parse(file.text, file.path).ok(),
+            Err(_) => RuleList::parse(&file.embedded().text, file.path).ok(),
         }
     }
 

@@ -7,7 +7,11 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::journal::check_format;
-use super::{Act, DataError, Entry, Game, Mark, Note, Setup, hash_of, house_ron, parse_ron, read_text};
+use super::text_file::bare;
+use super::{
+    Act, DataError, Entry, Game, Mark, Note, Setup, at_byte, hash_of, house_ron, house_text, parse_ron, read_text,
+};
+use crate::way;
 
 /// An act with what it left behind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -59,9 +63,14 @@ pub fn save_text<G: Game>(save: &SaveOf<G>) -> Result<String, String> {
     let pretty = ron::ser::PrettyConfig::new().depth_limit(4).escape_strings(false);
     let mut text = house_ron().to_string_pretty(save, pretty).map_err(|e| format!("cannot be written as RON: {e}"))?;
     text.push('\n');
-    let sum = crc32fast::hash(text.as_bytes());
+    let sum = checksum(&text);
     text.push_str(&format!("{CHECKSUM}{sum:08x}\n"));
     Ok(text)
+}
+
+/// The sum of what no editor and no mail program adds or takes away.
+fn checksum(text: &str) -> u32 {
+    crc32fast::hash(bare(text).as_bytes())
 }
 
 /// Reads a save from text. `path` only names it in errors.
@@ -69,16 +78,17 @@ pub fn save_text<G: Game>(save: &SaveOf<G>) -> Result<String, String> {
 /// # Errors
 /// Damaged, of a newer format, of another game, or not a save.
 pub fn parse_save<G: Game>(text: &str, path: &str) -> Result<SaveRead<G>, DataError> {
+    let given = text;
+    let text = &*house_text(given);
     let sealed = match text.rfind(CHECKSUM) {
         Some(at) => {
             let sum = u32::from_str_radix(text[at + CHECKSUM.len()..].trim(), 16).ok();
-            if sum != Some(crc32fast::hash(&text.as_bytes()[..at])) {
-                return Err(DataError {
-                    path: path.into(),
-                    line: text[..at].lines().count() + 1,
-                    column: 1,
-                    text: "the file does not fit its checksum: it is damaged, or was edited (then delete this line and load it again)".into(),
-                });
+            // Games begun by an older Regnal have a sum of every byte, returns and blanks at the ends of lines among them.
+            let as_given = || given.rfind(CHECKSUM).map(|at| crc32fast::hash(&given.as_bytes()[..at]));
+            let fits = sum.is_some_and(|sum| sum == checksum(&text[..at]) || Some(sum) == as_given());
+            if !fits {
+                let what = "the file does not fit its checksum: it is damaged, or was edited (then delete this line and load it again)";
+                return Err(DataError::placed(path, at_byte(text, at), what));
             }
             true
         }
@@ -88,12 +98,8 @@ pub fn parse_save<G: Game>(text: &str, path: &str) -> Result<SaveRead<G>, DataEr
     let save: SaveOf<G> = parse_ron(text, path)?;
     let edited = format!("{:016x}", hash_of(&save.position)) != save.hash;
     if edited && sealed {
-        return Err(DataError::at(
-            path,
-            text,
-            "hash:",
-            "the position does not have this hash; the file was put together wrongly",
-        ));
+        let what = "the position does not have this hash; the file was put together wrongly";
+        return Err(DataError::at(path, text, way!["hash"], what));
     }
     Ok(SaveRead { save, text: text.into(), edited })
 }
@@ -124,7 +130,9 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
         let mut file = File::create(&temp)?;
         file.write_all(bytes)?;
         file.sync_all()?;
-        std::fs::rename(&temp, path)?;
+        // Windows renames no file that is open without leave.
+        drop(file);
+        rename(&temp, path)?;
         // Without this the rename itself may be lost in a power cut; not every system lets a folder be synced.
         if let Ok(folder) = File::open(folder) {
             let _ = folder.sync_all();
@@ -135,4 +143,18 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), DataError> {
         let _ = std::fs::remove_file(&temp);
         DataError::file(&name, format!("cannot be written: {e}"))
     })
+}
+
+/// Renames over whatever is there. On Windows a search index or a virus scanner may have either file open for a moment.
+fn rename(from: &Path, to: &Path) -> std::io::Result<()> {
+    let mut tries = 0;
+    loop {
+        match std::fs::rename(from, to) {
+            Err(e) if cfg!(windows) && tries < 20 && e.kind() == std::io::ErrorKind::PermissionDenied => {
+                tries += 1;
+                std::thread::sleep(std::time::Duration::from_millis(10));
+            }
+            done => return done,
+        }
+    }
 }

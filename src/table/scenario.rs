@@ -2,19 +2,29 @@
 
 use std::ops::RangeInclusive;
 
-use super::data_error::parse_ron;
 use super::lesson_file::{lesson_of, without_lesson};
-use super::{DataError, Lens, ReadFile, ScenarioCard, SeatSetup};
+use super::ron_tree::{Part, Top, at_byte};
+use super::{DataError, Lens, ReadFile, ScenarioCard, SeatSetup, house_ron, house_text, parse_ron};
+use crate::way;
 
-/// Reads a scenario file's text and looks at it with `check`.
+/// Reads a scenario file's text for `game` and looks at it with `check`.
 ///
 /// # Errors
 /// Every fault found, with line and column.
 pub fn read_scenario<S: serde::de::DeserializeOwned>(
+    game: &str,
     text: &str,
     path: &str,
     check: impl FnOnce(&S, &mut Lens),
 ) -> Result<S, Vec<DataError>> {
+    let text = &*house_text(text);
+    // Of another game's file every field would be wrong, and the first of them would be blamed.
+    if let Ok(named) = scenario_game(text, path)
+        && named != game
+    {
+        let what = format!("this is a scenario of \"{named}\"; expected \"{game}\"");
+        return Err(vec![DataError::at(path, text, way!["game", Part::Value(&named)], what)]);
+    }
     // The game never sees the lesson, and its faults stand where they do in the file.
     let lesson = lesson_of(text, path);
     let text = without_lesson(text);
@@ -24,6 +34,25 @@ pub fn read_scenario<S: serde::de::DeserializeOwned>(
     check(&scenario, &mut lens);
     lens.found.extend(lesson.err().into_iter().flatten());
     if lens.found.is_empty() { Ok(scenario) } else { Err(lens.found) }
+}
+
+/// The game that a scenario says it is of.
+///
+/// # Errors
+/// It says none, or is broken before it does.
+pub fn scenario_game(text: &str, path: &str) -> Result<String, DataError> {
+    let text = &*house_text(text);
+    let top = Top::read(text);
+    let (at, what) = match (top.field("game"), top.broken) {
+        (Some(node), _) => match house_ron().from_str(node.text) {
+            Ok(game) => return Ok(game),
+            Err(_) => (node.at, "`game` is a name in quotation marks"),
+        },
+        (None, _) if text.trim().is_empty() => (text.len(), "is empty"),
+        (None, Some(at)) => (at, "is no RON from here on, and says not before which game it is of"),
+        (None, None) => (text.find('(').unwrap_or(0), "says not which game it is of: it has no field `game`"),
+    };
+    Err(DataError::placed(path, at_byte(text, at), what))
 }
 
 /// The first lines of a scenario: the game it is of, and how many may sit down.
@@ -37,21 +66,22 @@ impl ScenarioHead<'_> {
     /// Is it one of `game`, for as many players as the game bears?
     pub fn check(&self, game: &str, bears: RangeInclusive<u8>, lens: &mut Lens) {
         if self.game != game {
-            lens.at("game", format!("this is a scenario of \"{}\"; expected \"{game}\"", self.game));
+            lens.fault(way!["game"], format!("this is a scenario of \"{}\"; expected \"{game}\"", self.game));
         }
         let (low, high) = self.seats;
         let (fewest, most) = bears.into_inner();
         if low < fewest || high > most || low > high {
             let text = format!("({low}, {high}) is no range of seats; expected {fewest} to {most}, the fewest first");
-            lens.at("seats", text);
+            lens.fault(way!["seats"], text);
         }
     }
 }
 
-/// Dice that fall first must be dice.
-pub fn check_laid_dice(dice: &[u8], lens: &mut Lens) {
-    if let Some(face) = dice.iter().find(|f| !(1..=6).contains(*f)) {
-        lens.at("dice", format!("{face} is no face of a die"));
+/// Dice that fall first, to which `way` leads, must be dice.
+pub fn check_laid_dice(dice: &[u8], way: &[Part], lens: &mut Lens) {
+    if let Some(n) = dice.iter().position(|f| !(1..=6).contains(f)) {
+        let way: Vec<Part> = way.iter().copied().chain([Part::Item(n)]).collect();
+        lens.fault(&way, format!("{} is no face of a die", dice[n]));
     }
 }
 

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::journal::{Header, Journal, is_journal};
+use super::held::{is_ours, is_taken};
+use super::journal::{Header, Journal, first_line, is_journal};
 use super::save::write_atomic;
-use super::{DataError, Game, Table, game_of_file, read_journal, read_text};
+use super::{DataError, Game, Table, game_of_file, read_journal};
 
 /// Full saves kept beside each journal.
 pub const RING: usize = 5;
@@ -101,8 +102,7 @@ impl Store {
     /// The folder cannot be listed.
     pub fn latest<G: Game>(&self) -> Result<Option<PathBuf>, DataError> {
         for path in self.paths()?.into_iter().rev() {
-            let free = || fs::File::open(&path).is_ok_and(|f| f.try_lock_shared().is_ok());
-            if free() && read_journal::<G>(&path).is_ok_and(|read| !read.is_over()) {
+            if is_free(&path) && read_journal::<G>(&path).is_ok_and(|read| !read.is_over()) {
                 return Ok(Some(path));
             }
         }
@@ -114,12 +114,13 @@ impl Store {
     /// # Errors
     /// The folder cannot be listed.
     pub fn latest_of_any(&self, unfinished: impl Fn(&StoredGame) -> bool) -> Result<Option<StoredGame>, DataError> {
-        Ok(self
-            .all()?
-            .into_iter()
-            .rev()
-            .find(|game| fs::File::open(&game.path).is_ok_and(|f| f.try_lock_shared().is_ok()) && unfinished(game)))
+        Ok(self.all()?.into_iter().rev().find(|game| is_free(&game.path) && unfinished(game)))
     }
+}
+
+/// Is nobody playing the game of this journal, here or elsewhere?
+fn is_free(path: &Path) -> bool {
+    !is_ours(path) && !is_taken(path)
 }
 
 fn number_of(path: &Path) -> Option<u32> {
@@ -131,10 +132,11 @@ fn number_of(path: &Path) -> Option<u32> {
 /// # Errors
 /// It cannot be read.
 pub fn file_is_journal(path: &Path) -> Result<bool, DataError> {
-    match read_text(path) {
-        Ok(text) => Ok(is_journal(&text)),
-        // A journal with bytes spoilt is still read line by line.
-        Err(e) if e.line > 0 => Ok(path.extension().is_some_and(|x| x == "journal")),
+    let named = || path.extension().is_some_and(|x| x == "journal");
+    match first_line(path) {
+        // A journal whose first bytes are spoilt is still told as one; a save begins with its bracket or a comment.
+        Ok(line) => Ok(is_journal(&line) || (named() && !line.starts_with(['(', '/']))),
+        Err(e) if e.is_in_use() => Ok(named()),
         Err(e) => Err(e),
     }
 }

@@ -10,6 +10,7 @@ use super::camera::TableCamera;
 use super::desk::Desk;
 use super::palette;
 use crate::table::{DataError, Store, parse_ron, read_text, write_atomic};
+use crate::way;
 
 /// What the player has set; every change is kept at once.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -117,7 +118,7 @@ impl Settings {
         ] {
             if !(least..=most).contains(&value) {
                 let what = format!("{field} is {value}; expected a number from {least} to {most}");
-                return Err(DataError::within(name, text, &[field], what));
+                return Err(DataError::at(name, text, way![field], what));
             }
         }
         Ok(settings)

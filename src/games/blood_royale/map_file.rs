@@ -64,6 +64,12 @@ pub(super) struct BordersText {
 }
 
 impl BordersText {
+    /// Every pair, with the list it stands in and its number there.
+    pub(super) fn listed(&self) -> impl Iterator<Item = ((&'static str, usize), (ProvinceId, ProvinceId))> {
+        let lists = [("stated", &self.stated), ("inferred", &self.inferred), ("reconstructed", &self.reconstructed)];
+        lists.into_iter().flat_map(|(name, list)| list.iter().enumerate().map(move |(n, pair)| ((name, n), *pair)))
+    }
+
     pub(super) fn all(&self) -> impl Iterator<Item = (ProvinceId, ProvinceId, Sureness)> {
         let lists = [
             (&self.stated, Sureness::Stated),

@@ -3,18 +3,14 @@
 use super::book_map::MapData;
 use super::ids::{CountryId, Goods, OffLimitsId, ProvinceId, SeaId};
 use super::map_file::MapText;
-use crate::table::Lens;
+use crate::table::{Lens, Part};
+use crate::way;
 
 /// Resource Areas by goods, in the order of [`Goods::ALL`].
 const AREAS: [usize; 5] = [4, 4, 4, 2, 1];
 /// What is left for four players, and for four without Italy (12.3, 23.3).
 const FOUR_PLAYERS: [usize; 5] = [3, 3, 3, 2, 1];
 const WITHOUT_ITALY: [usize; 5] = [3, 3, 3, 3, 0];
-
-/// The mark of a pair in a list.
-fn pair(a: &str, b: &str) -> String {
-    format!("(\"{a}\" , \"{b}\")")
-}
 
 // ---------------------------------------------------------------- The lists of the file
 
@@ -28,17 +24,24 @@ pub(super) fn lists(text: &MapText, lens: &mut Lens) {
     borders_are_listed_once(text, lens);
 }
 
-fn names_differ(text: &MapText, lens: &mut Lens) {
-    let names: Vec<(&str, &str)> = (text.countries.iter().map(|c| (c.key.key(), c.name.as_str())))
-        .chain(text.provinces.iter().map(|p| (p.key.key(), p.name.as_str())))
-        .chain(text.seas.iter().map(|s| (s.key.key(), s.name.as_str())))
-        .chain(text.off_limits.iter().map(|o| (o.key.key(), o.name.as_str())))
+fn names_differ<'a>(text: &'a MapText, lens: &mut Lens) {
+    let numbered =
+        |list: &'static str| move |(n, (key, name)): (usize, (&'static str, &'a str))| ((list, n), key, name);
+    let countries = text.countries.iter().map(|c| (c.key.key(), c.name.as_str())).enumerate();
+    let provinces = text.provinces.iter().map(|p| (p.key.key(), p.name.as_str())).enumerate();
+    let seas = text.seas.iter().map(|s| (s.key.key(), s.name.as_str())).enumerate();
+    let off_limits = text.off_limits.iter().map(|o| (o.key.key(), o.name.as_str())).enumerate();
+    let names: Vec<_> = (countries.map(numbered("countries")))
+        .chain(provinces.map(numbered("provinces")))
+        .chain(seas.map(numbered("seas")))
+        .chain(off_limits.map(numbered("off_limits")))
         .collect();
-    for (n, (key, name)) in names.iter().enumerate() {
+    for (n, ((list, k), key, name)) in names.iter().enumerate() {
+        let way = way![*list, *k, "name"];
         if name.trim().is_empty() {
-            lens.entry(key, "name", format!("\"{key}\" has an empty name"));
-        } else if let Some((other, _)) = names[..n].iter().find(|(_, known)| known.eq_ignore_ascii_case(name)) {
-            lens.entry(key, "name", format!("{name:?} is the name of \"{other}\" already"));
+            lens.fault(way, format!("\"{key}\" has an empty name"));
+        } else if let Some((_, other, _)) = names[..n].iter().find(|(.., known)| known.eq_ignore_ascii_case(name)) {
+            lens.fault(way, format!("{name:?} is the name of \"{other}\" already"));
         }
     }
     for c in text.countries.iter().filter(|c| c.adjective.trim().is_empty() || c.colour.trim().is_empty()) {
@@ -48,17 +51,14 @@ fn names_differ(text: &MapText, lens: &mut Lens) {
 
 fn borders_are_listed_once(text: &MapText, lens: &mut Lens) {
     let mut seen: Vec<(ProvinceId, ProvinceId)> = vec![];
-    for (a, b, _) in text.borders.all() {
-        let mark = pair(a.key(), b.key());
+    for ((list, n), (a, b)) in text.borders.listed() {
         if a == b {
-            lens.fault(&["borders", &mark], format!("{} does not border itself", a.key()));
+            lens.fault(way!["borders", list, n], format!("{} does not border itself", a.key()));
         } else if seen.contains(&(a, b)) {
-            lens.fault(
-                &["borders", &mark, &mark],
-                format!("the border of {} and {} is listed twice", a.key(), b.key()),
-            );
+            lens.fault(way!["borders", list, n], format!("the border of {} and {} is listed twice", a.key(), b.key()));
         } else if seen.contains(&(b, a)) {
-            lens.fault(&["borders", &mark], format!("the border of {} and {} is listed both ways", a.key(), b.key()));
+            let text = format!("the border of {} and {} is listed both ways", a.key(), b.key());
+            lens.fault(way!["borders", list, n], text);
         }
         seen.push((a, b));
     }
@@ -71,7 +71,7 @@ pub(super) fn map(map: &MapData, text: &MapText, lens: &mut Lens) {
     seas_agree_both_ways(map, text, lens);
     everything_hangs_together(map, lens);
     crossings_lead_over_one_sea(map, lens);
-    impassable_borders_are_none(map, lens);
+    impassable_borders_are_none(map, text, lens);
     if lens.found.is_empty() {
         resource_areas_are_spread(map, lens);
         twelve_areas_are_left(map, lens);
@@ -132,15 +132,15 @@ fn everything_hangs_together(map: &MapData, lens: &mut Lens) {
     }
     let all: Vec<usize> = (0..ProvinceId::COUNT).collect();
     if !with_links.connected(&all) {
-        lens.fault(&["borders"], "the land of the map does not hang together");
+        lens.fault(way!["borders"], "the land of the map does not hang together");
     }
     let seas: Vec<usize> = (0..SeaId::COUNT).collect();
     if !map.water.connected(&seas) {
-        lens.fault(&["seas"], "the sea areas do not hang together");
+        lens.fault(way!["seas"], "the sea areas do not hang together");
     }
     // No map on a sheet of paper has more (Euler).
     if map.borders.len() > 3 * ProvinceId::COUNT - 6 {
-        lens.fault(&["borders"], format!("{} borders are more than can be drawn on a map", map.borders.len()));
+        lens.fault(way!["borders"], format!("{} borders are more than can be drawn on a map", map.borders.len()));
     }
 }
 
@@ -148,21 +148,21 @@ fn crossings_lead_over_one_sea(map: &MapData, lens: &mut Lens) {
     for (field, link) in [("crossing", &map.crossing), ("messina", &map.messina)] {
         let (a, b) = (map.province(link.a), map.province(link.b));
         if map.adjacent(link.a, link.b) || link.a == link.b {
-            lens.fault(&[field, "between"], format!("{} and {} are neighbours by land", a.name, b.name));
+            lens.fault(way![field, "between"], format!("{} and {} are neighbours by land", a.name, b.name));
         }
         if !a.seas.contains(&link.sea) || !b.seas.contains(&link.sea) {
             let sea = &map.sea(link.sea).name;
-            lens.fault(&[field, "sea"], format!("{} and {} do not both lie on {sea}", a.name, b.name));
+            lens.fault(way![field, "sea"], format!("{} and {} do not both lie on {sea}", a.name, b.name));
         }
         if link.cost == 0 || link.cost > 3 || link.entry_cost > 2 {
-            lens.fault(&[field, "cost"], "a crossing costs 1 to 3 movement points, and 0 to 2 for entering");
+            lens.fault(way![field, "cost"], "a crossing costs 1 to 3 movement points, and 0 to 2 for entering");
         }
     }
 }
 
-fn impassable_borders_are_none(map: &MapData, lens: &mut Lens) {
-    for (a, b) in map.impassable.iter().filter(|(a, b)| map.adjacent(*a, *b)) {
-        lens.fault(&["impassable"], format!("{} and {} are neighbours in `borders`", a.key(), b.key()));
+fn impassable_borders_are_none(map: &MapData, text: &MapText, lens: &mut Lens) {
+    for (n, (a, b)) in text.impassable.iter().enumerate().filter(|(_, (a, b))| map.adjacent(*a, *b)) {
+        lens.fault(way!["impassable", n], format!("{} and {} are neighbours in `borders`", a.key(), b.key()));
     }
     for o in &map.off_limits {
         if o.neighbours.is_empty() && o.seas.is_empty() {
@@ -189,7 +189,7 @@ fn resource_areas_are_spread(map: &MapData, lens: &mut Lens) {
     let found = totals(map.provinces.iter().filter_map(|p| p.resource));
     if found != AREAS {
         let text = format!("the Resource Areas are {}; expected {}", in_words(found), in_words(AREAS));
-        lens.fault(&["provinces"], text);
+        lens.fault(way!["provinces"], text);
         return;
     }
     let mut dear: Vec<CountryId> = vec![];
@@ -207,7 +207,7 @@ fn resource_areas_are_spread(map: &MapData, lens: &mut Lens) {
     }
     dear.dedup();
     if dear.len() != AREAS[3] + AREAS[4] {
-        lens.fault(&["provinces"], "luxury and the two semi-luxuries lie in three different countries");
+        lens.fault(way!["provinces"], "luxury and the two semi-luxuries lie in three different countries");
     }
 }
 
@@ -215,7 +215,7 @@ fn twelve_areas_are_left(map: &MapData, lens: &mut Lens) {
     for id in &map.layout_of_twelve_without {
         if map.province(*id).resource.is_none() {
             lens.fault(
-                &["layout_of_twelve_without", &format!("\"{}\"", id.key())],
+                way!["layout_of_twelve_without", Part::Value(id.key())],
                 format!("{} is no Resource Area", map.province(*id).name),
             );
         }
@@ -223,7 +223,7 @@ fn twelve_areas_are_left(map: &MapData, lens: &mut Lens) {
     let left = totals(map.resource_areas(true).map(|(_, g)| g));
     if left != FOUR_PLAYERS {
         let text = format!("{} are left of the Resource Areas; expected {}", in_words(left), in_words(FOUR_PLAYERS));
-        lens.fault(&["layout_of_twelve_without"], text);
+        lens.fault(way!["layout_of_twelve_without"], text);
     }
 }
 
@@ -234,22 +234,22 @@ fn rebalance_gives_the_four_player_goods(map: &MapData, lens: &mut Lens) {
         let swaps: Vec<_> = map.rebalance.iter().filter(|r| r.absent == c.id).collect();
         let [swap] = swaps[..] else {
             let text = format!("{} has {} swaps for a game without it; expected one", c.name, swaps.len());
-            lens.fault(&["four_player_rebalance", &mark], text);
+            lens.fault(way!["four_player_rebalance", &mark], text);
             continue;
         };
         let province = map.province(swap.province);
         if province.country == c.id {
             let text = format!("{} is out of play with {}", province.name, c.name);
-            lens.fault(&["four_player_rebalance", &mark, "province"], text);
+            lens.fault(way!["four_player_rebalance", &mark, "province"], text);
         } else if province.resource != Some(swap.from) {
             let text = format!("{} does not yield {}", province.name, swap.from);
-            lens.fault(&["four_player_rebalance", &mark, "from"], text);
+            lens.fault(way!["four_player_rebalance", &mark, "from"], text);
         } else {
             let left = map.provinces.iter().filter(|p| p.country != c.id).filter_map(|p| p.resource.map(|g| (p.id, g)));
             let found = totals(left.map(|(id, g)| if id == swap.province { swap.to } else { g }));
             if found != FOUR_PLAYERS && found != WITHOUT_ITALY {
                 let text = format!("without {} there are {}", c.name, in_words(found));
-                lens.fault(&["four_player_rebalance", &mark, "to"], text);
+                lens.fault(way!["four_player_rebalance", &mark, "to"], text);
             }
         }
     }
@@ -306,7 +306,7 @@ fn examples_hold(map: &MapData, lens: &mut Lens) {
     }
     for key in ["normandy", "champagne"] {
         if !map.adjacent(p("calais"), p(key)) {
-            lens.fault(&["borders"], format!("Example 10 marches from Calais into {}", map.province(p(key)).name));
+            lens.fault(way!["borders"], format!("Example 10 marches from Calais into {}", map.province(p(key)).name));
         }
     }
     // The strategy hints: with Burgundy neutral the loss of Angouleme cuts the Dauphine off.

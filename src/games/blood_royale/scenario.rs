@@ -305,7 +305,7 @@ impl Scenario {
     /// # Errors
     /// Every fault found, with line and column.
     pub fn parse(text: &str, path: &str) -> Result<Self, Vec<DataError>> {
-        read_scenario(text, path, scenario_faults::look)
+        read_scenario("blood_royale", text, path, scenario_faults::look)
     }
 
     /// The country without a player in a game of four (BR 23.1, 23.2).

@@ -7,7 +7,8 @@ use super::options::Countries;
 use super::scenario::{Opening, Person, Scenario};
 use super::{setup, setup_people};
 use crate::dynasty::written::{self, ByKey, Times, by_key, nobody, weddings};
-use crate::table::{Lens, ScenarioHead, check_laid_dice};
+use crate::table::{Lens, Part, ScenarioHead, check_laid_dice};
+use crate::way;
 
 struct Faults<'a, 'f> {
     book: &'a Book,
@@ -16,13 +17,9 @@ struct Faults<'a, 'f> {
 }
 
 impl Faults<'_, '_> {
-    fn at(&mut self, needle: &str, words: impl Into<String>) {
-        self.lens.at(needle, words);
-    }
-
-    /// A fault in the entry that begins with the first mark.
-    fn within(&mut self, marks: &[&str], words: impl Into<String>) {
-        self.lens.fault(marks, words);
+    /// A fault in a part of what the lens looks at.
+    fn within(&mut self, way: &[Part], words: impl Into<String>) {
+        self.lens.fault(way, words);
     }
 }
 
@@ -44,40 +41,43 @@ fn frame_faults(f: &mut Faults) {
     ScenarioHead { game: &s.game, seats: s.seats }.check("blood_royale", 3..=5, f.lens);
     let (low, high) = s.seats;
     if o.turns == 0 || o.turns > 100 {
-        f.at("turns", format!("{} turns; expected 1 to 100", o.turns));
+        f.within(way!["options", "turns"], format!("{} turns; expected 1 to 100", o.turns));
     }
     if o.target == Some(0) {
-        f.at("target", "a target of 0 crowns is reached before the game begins");
+        f.within(way!["options", "target"], "a target of 0 crowns is reached before the game begins");
     }
     let years = f.book.tables.years;
     let year = s.year.unwrap_or(years.start);
     let step = i32::from(years.per_turn).max(1);
     if year < years.start || (year - years.start) % step != 0 {
-        f.at("year", format!("{year} is no year of the Year Track; it begins in {} and goes by {step}", years.start));
+        f.within(
+            way!["year"],
+            format!("{year} is no year of the Year Track; it begins in {} and goes by {step}", years.start),
+        );
     } else if setup::turn_of(f.book, year) > o.turns {
         let turn = setup::turn_of(f.book, year);
-        f.at("year", format!("{year} is turn {turn}; the game ends after turn {}", o.turns));
+        f.within(way!["year"], format!("{year} is turn {turn}; the game ends after turn {}", o.turns));
     }
     for (n, c) in s.countries.iter().enumerate() {
         if s.countries[..n].contains(c) {
-            f.within(&["countries :", &format!("\"{}\"", c.key())], format!("\"{}\" is named twice", c.key()));
+            f.within(way!["countries", n], format!("\"{}\" is named twice", c.key()));
         }
     }
     let named = s.countries.len();
     if o.countries == Countries::Named && (named != usize::from(low) || low != high) {
         let text = format!("{named} countries are named for {low} to {high} seats; expected one for each seat");
-        f.at("countries", text);
+        f.within(way!["countries"], text);
     }
     if o.countries == Countries::Drawn && named > 0 && named < usize::from(high) {
-        f.at("countries", format!("{named} countries to be drawn from by {high} players"));
+        f.within(way!["countries"], format!("{named} countries to be drawn from by {high} players"));
     }
     if o.absent.is_some() && (low > 4 || high < 4) {
-        f.at("absent", "a country is out in a game of four only");
+        f.within(way!["options", "absent"], "a country is out in a game of four only");
     }
     if let Some(absent) = s.absent(4).filter(|c| high >= 4 && low <= 4 && s.countries.contains(c))
         && s.is_named(4)
     {
-        f.at("countries", format!("\"{}\" is out in a game of four; it cannot be played", absent.key()));
+        f.within(way!["countries"], format!("\"{}\" is out in a game of four; it cannot be played", absent.key()));
     }
 }
 
@@ -86,11 +86,14 @@ fn position_faults(f: &mut Faults, p: &Opening) {
     let seats = usize::from(s.seats.0);
     if s.seats.0 != s.seats.1 || s.countries.len() != seats {
         let text = "a position needs one number of seats, and `countries` must name the countries that are played";
-        f.at("position", text);
+        f.within(way!["position"], text);
         return;
     }
     if let Some(phase) = p.phase.filter(|phase| *phase > Phase::Raising) {
-        f.at("phase", format!("a position cannot begin with {}; expected Births to Raising", phase.name()));
+        f.within(
+            way!["position", "phase"],
+            format!("a position cannot begin with {}; expected Births to Raising", phase.name()),
+        );
     }
     let keys = by_key(&p.people, f.lens);
     realm_faults(f, p, &keys);
@@ -100,76 +103,79 @@ fn position_faults(f: &mut Faults, p: &Opening) {
     for (list, what) in [(&p.famine, "famine"), (&p.rebellion, "rebellion"), (&p.neutral, "neutral")] {
         for (n, province) in list.iter().enumerate() {
             if list[..n].contains(province) {
-                f.within(&[what, province.key()], format!("\"{}\" is named twice", province.key()));
+                f.within(way!["position", what, n], format!("\"{}\" is named twice", province.key()));
             }
         }
     }
     for (n, c) in p.control.iter().enumerate() {
-        played(f, c.by);
+        played(f, way!["position", "control", n, "by"], c.by);
         if p.control[..n].iter().any(|d| d.province == c.province) || p.neutral.contains(&c.province) {
-            f.within(&["control", c.province.key()], format!("\"{}\" has two holders", c.province.key()));
+            f.within(way!["position", "control", n, "province"], format!("\"{}\" has two holders", c.province.key()));
         }
     }
-    for title in &p.governors {
-        known(f, &keys, &title.who);
+    for (n, title) in p.governors.iter().enumerate() {
+        known(f, way!["position", "governors", n, "who"], &keys, &title.who);
         if !s.options.governors {
-            f.at("governors", "Governors need the option `governors`");
+            f.within(way!["position", "governors"], "Governors need the option `governors`");
         }
     }
-    check_laid_dice(&p.dice, f.lens);
+    check_laid_dice(&p.dice, way!["position", "dice"], f.lens);
 }
 
-fn known(f: &mut Faults, keys: &ByKey<Person>, key: &str) {
+fn known(f: &mut Faults, way: &[Part], keys: &ByKey<Person>, key: &str) {
     if !keys.contains_key(key) {
-        f.at(key, nobody(key));
+        f.within(way, nobody(key));
     }
 }
 
-fn played(f: &mut Faults, country: CountryId) {
+fn played(f: &mut Faults, way: &[Part], country: CountryId) {
     if !f.scenario.countries.contains(&country) {
-        f.at(country.key(), format!("\"{}\" is not played in this scenario", country.key()));
+        f.within(way, format!("\"{}\" is not played in this scenario", country.key()));
     }
 }
 
 fn realm_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
     for (n, realm) in p.realms.iter().enumerate() {
         let key = realm.country.key();
-        let entry = format!("country : \"{key}\"");
-        played(f, realm.country);
+        f.lens.look_at(way!["position", "realms", n]);
+        played(f, way!["country"], realm.country);
         if p.realms[..n].iter().any(|r| r.country == realm.country) {
-            f.within(&[&entry], format!("\"{key}\" stands in `realms` twice"));
+            f.within(way!["country"], format!("\"{key}\" stands in `realms` twice"));
         }
-        for who in realm.monarch.iter().chain(&realm.regent).chain(&realm.claimants) {
-            known(f, keys, who);
+        for (n, who) in realm.claimants.iter().enumerate() {
+            known(f, way!["claimants", n], keys, who);
         }
-        for who in realm.monarch.iter().chain(&realm.regent) {
+        for (field, who) in [("monarch", &realm.monarch), ("regent", &realm.regent)] {
+            let Some(who) = who else { continue };
+            known(f, way![field], keys, who);
             if keys.get(who.as_str()).is_some_and(|c| c.died.is_some()) {
-                f.within(&[&entry, who], format!("\"{who}\" is dead"));
+                f.within(way![field], format!("\"{who}\" is dead"));
             }
         }
         if let Some(by) = realm.ruled_by {
-            played(f, by);
+            played(f, way!["ruled_by"], by);
         }
         if let Some(capital) = realm.capital.filter(|c| f.book.map.province(*c).country != realm.country) {
-            f.within(&[&entry, capital.key()], format!("\"{}\" is no Home Province of {key}", capital.key()));
+            f.within(way!["capital"], format!("\"{}\" is no Home Province of {key}", capital.key()));
         }
         if let Some(castle) = realm.castle.filter(|c| *c > f.book.tables.combat.castle) {
             let text = format!("a castle of {castle} points; it has {} at most", f.book.tables.combat.castle);
-            f.within(&[&entry, "castle"], text);
+            f.within(way!["castle"], text);
         }
         if !(-2..=0).contains(&realm.usurper) {
-            f.within(&[&entry, "usurper"], format!("{}; expected 0, -1 or -2", realm.usurper));
+            f.within(way!["usurper"], format!("{}; expected 0, -1 or -2", realm.usurper));
         }
         let peopled = p.people.iter().any(|c| c.of == Some(realm.country));
         if realm.monarch.is_none() && (realm.ruled_by.is_some() || peopled) {
-            f.within(&[&entry], format!("people or a ruler of {key} are named, but no `monarch`"));
+            f.within(way!["country"], format!("people or a ruler of {key} are named, but no `monarch`"));
         }
     }
-    for c in p.people.iter().filter_map(|c| c.of) {
+    f.lens.look_at(way![]);
+    for (n, c) in p.people.iter().enumerate().filter_map(|(n, c)| Some((n, c.of?))) {
         if !p.realms.iter().any(|r| r.country == c) {
             let text =
                 format!("`people` of {} are named; its entry in `realms` with the `monarch` is missing", c.key());
-            f.within(&["people :", &format!("\"{}\"", c.key())], text);
+            f.within(way!["position", "people", n, "of"], text);
         }
     }
 }
@@ -179,36 +185,39 @@ fn people_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
     let year = f.scenario.year.unwrap_or(years.start);
     let times = Times { year, step: i32::from(years.per_turn).max(1), adult: customs.adult_age };
     written::faults(&p.people, keys, times, f.lens);
-    for other in p.people.iter().flat_map(|c| [c.of, c.kept_by, c.captive_of]).flatten() {
-        played(f, other);
+    for (n, c) in p.people.iter().enumerate() {
+        for (field, other) in [("of", c.of), ("kept_by", c.kept_by), ("captive_of", c.captive_of)] {
+            other.into_iter().for_each(|other| played(f, way!["position", "people", n, field], other));
+        }
     }
 }
 
 fn bond_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
     let weddings = weddings(&p.people);
-    for bond in &p.contracts {
-        let entry = format!("husband : \"{}\"", bond.husband);
+    for (n, bond) in p.contracts.iter().enumerate() {
+        f.lens.look_at(way!["position", "contracts", n]);
         let (a, b) = bond.between;
-        played(f, a);
-        played(f, b);
+        played(f, way!["between", 0], a);
+        played(f, way!["between", 1], b);
         if a == b {
-            f.within(&[&entry], "a contract is between two countries");
+            f.within(way!["between"], "a contract is between two countries");
         }
         if !weddings.iter().any(|(h, w)| *h == bond.husband && *w == bond.wife) {
-            f.within(&[&entry], format!("{} and {} are not wed in `people`", bond.husband, bond.wife));
+            f.within(way!["husband"], format!("{} and {} are not wed in `people`", bond.husband, bond.wife));
         }
-        for promise in &bond.clauses {
+        for (n, promise) in bond.clauses.iter().enumerate() {
             if promise.by != a && promise.by != b {
-                f.within(&[&entry, promise.by.key()], format!("\"{}\" is no party of this contract", promise.by.key()));
+                f.within(way!["clauses", n, "by"], format!("\"{}\" is no party of this contract", promise.by.key()));
             }
             if let Some(who) = promise.terms.who() {
-                known(f, keys, who);
+                known(f, way!["clauses", n, "terms", Part::Value(who)], keys, who);
             }
             if let Some(against) = promise.terms.against() {
-                played(f, *against);
+                played(f, way!["clauses", n, "terms", Part::Value(against.key())], *against);
             }
         }
     }
+    f.lens.look_at(way![]);
 }
 
 /// More pieces than there are, or pieces where they cannot stand (BR C.1, C.2).
@@ -221,63 +230,67 @@ fn piece_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>, drawn: bool) 
         let armies: u32 = placed.chain(dead).chain(aboard).sum();
         if armies > limits.armies.into() {
             let text = format!("{armies} armies of {}; there are {}", country.key(), limits.armies);
-            f.within(&["armies :", country.key()], text);
+            f.within(way!["position", "armies", Part::With("of", country.key())], text);
         }
         let fleets = p.fleets.iter().filter(|a| a.of == country).count();
         if fleets > limits.fleets.into() {
             f.within(
-                &["fleets :", country.key()],
+                way!["position", "fleets", Part::With("of", country.key())],
                 format!("{fleets} fleets of {}; there are {}", country.key(), limits.fleets),
             );
         }
     }
     let neutral: u32 = p.armies.iter().filter(|a| a.of.is_none()).map(|a| u32::from(a.count)).sum();
     if neutral > u32::from(setup::NEUTRAL_ARMIES) {
-        f.at("armies", format!("{neutral} Neutral armies; there are {}", setup::NEUTRAL_ARMIES));
+        f.within(way!["position", "armies"], format!("{neutral} Neutral armies; there are {}", setup::NEUTRAL_ARMIES));
     }
-    for troops in p.armies.iter().filter(|a| a.inside) {
+    for (n, troops) in p.armies.iter().enumerate().filter(|(_, a)| a.inside) {
         // With drawn capitals the castle stands where the position has the capital.
         let here = |r: &super::scenario::Realm| drawn && r.capital == Some(troops.at);
         let usual = CountryId::all().any(|c| f.book.map.country(c).capital == troops.at);
         if !usual && !p.realms.iter().any(here) {
-            f.within(&["armies :", troops.at.key()], format!("there is no castle in \"{}\"", troops.at.key()));
+            f.within(way!["position", "armies", n, "at"], format!("there is no castle in \"{}\"", troops.at.key()));
         }
     }
     let step = i32::from(f.book.tables.years.per_turn);
-    for fallen in &p.dead {
+    for (n, fallen) in p.dead.iter().enumerate() {
         if fallen.back % step != 0 {
-            f.within(&["dead :", "back"], format!("{} is no year of the Year Track", fallen.back));
+            f.within(way!["position", "dead", n, "back"], format!("{} is no year of the Year Track", fallen.back));
         }
     }
-    for ships in &p.fleets {
-        let entry = ["fleets :", ships.of.key()];
+    for (n, ships) in p.fleets.iter().enumerate() {
+        f.lens.look_at(way!["position", "fleets", n]);
         match (ships.port, ships.sea) {
             (Some(port), None) if f.book.map.province(port).seas.is_empty() => {
-                f.within(&["fleets :", port.key()], format!("\"{}\" has no coast", port.key()));
+                f.within(way!["port"], format!("\"{}\" has no coast", port.key()));
             }
             (Some(_), None) | (None, Some(_)) => {}
-            _ => f.within(&entry, "a fleet is in a `port` or on a `sea`"),
+            _ => f.within(way![], "a fleet is in a `port` or on a `sea`"),
         }
         let load = usize::from(ships.armies) + ships.people.len();
         if load > limits.fleet_carries.into() {
             f.within(
-                &entry,
+                way!["armies"],
                 format!("{load} armies and royal pieces aboard; a fleet carries {}", limits.fleet_carries),
             );
         }
-        for who in &ships.people {
-            known(f, keys, who);
+        for (n, who) in ships.people.iter().enumerate() {
+            known(f, way!["people", n], keys, who);
         }
     }
+    f.lens.look_at(way![]);
     for goods in Goods::ALL {
         let ashore: u32 = p.items.iter().filter(|w| w.goods == goods).map(|w| u32::from(w.count)).sum();
         let aboard = p.fleets.iter().flat_map(|s| &s.items).filter(|g| **g == goods).count() as u32;
         let most = u32::from(setup::items_of(goods));
         if ashore + aboard > most {
-            f.at("items", format!("{} items of {goods}; there are {most}", ashore + aboard));
+            f.within(way!["position", "items"], format!("{} items of {goods}; there are {most}", ashore + aboard));
         }
     }
-    for country in p.items.iter().filter_map(|w| w.of).chain(p.fleets.iter().map(|s| s.of)) {
-        played(f, country);
+    for (n, country) in p.items.iter().enumerate().filter_map(|(n, w)| Some((n, w.of?))) {
+        played(f, way!["position", "items", n, "of"], country);
+    }
+    for (n, ships) in p.fleets.iter().enumerate() {
+        played(f, way!["position", "fleets", n, "of"], ships.of);
     }
 }

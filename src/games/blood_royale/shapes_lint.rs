@@ -8,6 +8,7 @@ use super::shapes::Shapes;
 use crate::board::drawing::{LineKind, Passage};
 use crate::board::drawing_lint::{Pair, entry, lines_are, pair};
 use crate::table::Lens;
+use crate::way;
 
 /// The lines tell the same borders as the map.
 pub(super) fn fits(shapes: &Shapes, map: &MapData, lens: &mut Lens) {
@@ -34,7 +35,7 @@ pub(super) fn fits(shapes: &Shapes, map: &MapData, lens: &mut Lens) {
     let links: Vec<Pair> = shapes.links.iter().map(|l| pair(l.between.0.key(), l.between.1.key())).collect();
     for link in [&map.crossing, &map.messina] {
         if !links.contains(&pair(link.a.key(), link.b.key())) {
-            lens.fault(&["links"], format!("the link of {} and {} is not drawn", link.a.key(), link.b.key()));
+            lens.fault(way!["links"], format!("the link of {} and {} is not drawn", link.a.key(), link.b.key()));
         }
     }
 }

@@ -9,7 +9,8 @@ use super::ids::PowerId;
 use crate::diplomacy::{Map, ProvinceId};
 use crate::dynasty::Sex;
 use crate::house_file;
-use crate::table::{DataError, HouseBook, HouseFile, ReadFile, parse_ron};
+use crate::table::{DataError, HouseBook, HouseFile, Part, ReadFile, parse_ron};
+use crate::way;
 
 /// The files of the game, in the order in which [`Book::parse`] takes them.
 pub const FILES: [HouseFile; 3] = [
@@ -181,9 +182,9 @@ impl Tables {
         fault(!one(Role::King), "family", "a family has one king");
         fault(self.family.iter().filter(|m| m.role == Role::Queen).count() > 1, "family", "one queen at most");
         fault(self.family.iter().any(|m| !(0..=90).contains(&m.age)), "family", "ages of 0 to 90 years");
-        fault(self.years.a_phase < 1, "years", "a movement phase stands for one year at least");
+        fault(self.years.a_phase < 1, "years.a_phase", "a movement phase stands for one year at least");
         fault(self.capture_chance > 100, "capture_chance", "a chance of a hundred");
-        fault(self.clergy.pass_over_chance > 100, "pass_over_chance", "a chance of a hundred");
+        fault(self.clergy.pass_over_chance > 100, "clergy.pass_over_chance", "a chance of a hundred");
         out
     }
 }
@@ -255,34 +256,30 @@ impl Book {
         let tables: Option<Tables> = parse_ron(&tables_file.text, &tables_file.path).map_err(|e| errors.push(e)).ok();
         let names: Option<NamesText> = parse_ron(&names_file.text, &names_file.path).map_err(|e| errors.push(e)).ok();
         for (mark, text) in tables.iter().flat_map(Tables::faults) {
-            errors.push(DataError::within(&tables_file.path, &tables_file.text, &[mark], text));
+            let way: Vec<Part> = mark.split('.').map(Part::from).collect();
+            errors.push(DataError::at(&tables_file.path, &tables_file.text, &way, text));
         }
         if let Some(names) = &names {
             let keys: Vec<PowerId> = names.powers.iter().map(|n| n.key).collect();
             let full = names.powers.iter().all(|n| [&n.houses, &n.male, &n.female].iter().all(|l| !l.is_empty()));
             if keys != PowerId::all().collect::<Vec<_>>() || !full {
                 let text = "the seven powers in the order of their letters, each with houses, male and female names";
-                errors.push(DataError::within(&names_file.path, &names_file.text, &["powers"], text));
+                errors.push(DataError::at(&names_file.path, &names_file.text, way!["powers"], text));
             }
         }
         if let Some(map) = &map {
             let keys: Vec<&str> = map.powers.iter().map(|p| p.key.as_str()).collect();
             if !keys.iter().map(|k| k.to_lowercase()).eq(PowerId::KEYS.iter().map(|k| k.to_string())) {
                 let text = format!("this game needs the powers {}, in this order", PowerId::KEYS.join(", "));
-                errors.push(DataError::within(&map_file.path, &map_file.text, &["powers"], text));
+                errors.push(DataError::at(&map_file.path, &map_file.text, way!["powers"], text));
             }
         }
         let mut countries = vec![];
         if let (Some(map), Some(tables)) = (&map, &tables) {
             match home_countries(map, tables) {
                 Ok(read) => countries = read,
-                Err((mark, text)) => {
-                    errors.push(DataError::within(
-                        &tables_file.path,
-                        &tables_file.text,
-                        &["countries", mark.as_str()],
-                        text,
-                    ));
+                Err((way, text)) => {
+                    errors.push(DataError::at(&tables_file.path, &tables_file.text, &way, text));
                 }
             }
         }
@@ -316,20 +313,21 @@ impl Book {
 }
 
 /// The home countries on the map, or where in the table something is wrong and what.
-fn home_countries(map: &Map, tables: &Tables) -> Result<Vec<Country>, (String, String)> {
+fn home_countries(map: &Map, tables: &Tables) -> Result<Vec<Country>, (Vec<Part<'static>>, String)> {
     let keys: Vec<PowerId> = tables.countries.iter().map(|c| c.key).collect();
     if keys != PowerId::all().collect::<Vec<_>>() {
-        return Err(("countries".into(), "the seven powers in the order of their letters".into()));
+        return Err((way!["countries"].to_vec(), "the seven powers in the order of their letters".into()));
     }
     let mut taken: Vec<ProvinceId> = vec![];
     let mut out = vec![];
-    for (row, power) in tables.countries.iter().zip(&map.powers) {
+    for (n, (row, power)) in tables.countries.iter().zip(&map.powers).enumerate() {
         let mut country = vec![];
-        for key in &row.provinces {
+        for (k, key) in row.provinces.iter().enumerate() {
             let found = map.provinces().find(|p| map.data(*p).key == *key && !map.is_sea(*p));
             let free = found.filter(|p| !taken.contains(p));
             let Some(at) = free else {
-                return Err((format!("\"{key}\""), format!("\"{key}\" is no land of this map, or stands here twice")));
+                let text = format!("\"{key}\" is no land of this map, or stands here twice");
+                return Err((way!["countries", n, "provinces", k].to_vec(), text));
             };
             taken.push(at);
             country.push(at);
@@ -337,14 +335,15 @@ fn home_countries(map: &Map, tables: &Tables) -> Result<Vec<Country>, (String, S
         if let Some(home) = power.homes.iter().find(|home| !country.contains(home)) {
             let name = &map.data(*home).name;
             return Err((
-                format!("\"{}\"", row.key.key()),
+                way!["countries", n, "key"].to_vec(),
                 format!("{name} is a home centre and no part of the country"),
             ));
         }
         country.sort();
         let capital = power.homes.iter().find(|home| map.data(**home).key == row.capital);
         let Some(capital) = capital.copied() else {
-            return Err((format!("\"{}\"", row.capital), format!("\"{}\" is no home centre", row.capital)));
+            let text = format!("\"{}\" is no home centre", row.capital);
+            return Err((way!["countries", n, "capital"].to_vec(), text));
         };
         out.push(Country { capital, provinces: country });
     }

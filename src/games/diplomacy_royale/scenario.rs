@@ -39,7 +39,7 @@ impl Scenario {
     /// # Errors
     /// Every fault found, with line and column.
     pub fn parse(text: &str, path: &str) -> Result<Self, Vec<DataError>> {
-        read_scenario(text, path, scenario_faults::look)
+        read_scenario("diplomacy_royale", text, path, scenario_faults::look)
     }
 
     /// The year in which it begins.

@@ -5,6 +5,7 @@ use super::book_file::{CardsText, KingdomText, KingdomsText, SiteText};
 use super::ids::{HexId, KingdomId};
 use super::minaria::Minaria;
 use crate::table::{DataError, Lens, ReadFile};
+use crate::way;
 
 /// Cards in the Basic Game's deck (SETUP-02).
 const DECK: usize = 35;
@@ -41,16 +42,18 @@ pub(super) fn kingdoms(map: &Minaria, text: &KingdomsText, file: &ReadFile) -> V
 
 fn every_kingdom_once_in_order(text: &KingdomsText, lens: &mut Lens) {
     for (n, k) in text.kingdoms.iter().enumerate() {
-        let id = mark(k.id);
         if text.kingdoms[..n].iter().any(|other| other.id == k.id) {
-            lens.fault(&[&id, &id], format!("{} is listed twice", k.id));
+            lens.fault(way!["kingdoms", n, "id"], format!("{} is listed twice", k.id));
         } else if KingdomId::ALL.get(n) != Some(&k.id) {
-            lens.fault(&[&id], format!("{} is out of place: the order is that of the kingdoms' ids", k.id));
+            lens.fault(
+                way!["kingdoms", n, "id"],
+                format!("{} is out of place: the order is that of the kingdoms' ids", k.id),
+            );
         }
     }
     if text.kingdoms.len() != KingdomId::ALL.len() {
         lens.fault(
-            &["kingdoms"],
+            way!["kingdoms"],
             format!("{} kingdoms are listed, there are {}", text.kingdoms.len(), KingdomId::ALL.len()),
         );
     }
@@ -64,7 +67,7 @@ fn seat_is_the_royal_castle(map: &Minaria, k: &KingdomText, lens: &mut Lens) {
             if !royal {
                 let quoted = format!("\"{hex}\"");
                 lens.fault(
-                    &[&id, "royal_castle", &quoted],
+                    way![&id, "royal_castle", &quoted],
                     format!("hex {hex} is not the royal castle of {} on the map", k.id),
                 );
             }
@@ -72,10 +75,13 @@ fn seat_is_the_royal_castle(map: &Minaria, k: &KingdomText, lens: &mut Lens) {
         (None, Some(hex)) => {
             if hex.is_river() || map.hex(hex).kingdom != Some(k.id) || map.castle(hex).is_some() {
                 let quoted = format!("\"{hex}\"");
-                lens.fault(&[&id, "diplomacy_at", &quoted], format!("{hex} is not a hex of {} without castle", k.id));
+                lens.fault(
+                    way![&id, "diplomacy_at", &quoted],
+                    format!("{hex} is not a hex of {} without castle", k.id),
+                );
             }
         }
-        _ => lens.fault(&[&id], format!("{} needs either `royal_castle` or `diplomacy_at`", k.id)),
+        _ => lens.fault(way![&id], format!("{} needs either `royal_castle` or `diplomacy_at`", k.id)),
     }
 }
 
@@ -83,7 +89,7 @@ fn monarch_enters_at_home(map: &Minaria, k: &KingdomText, lens: &mut Lens) {
     for hex in &k.monarch_enters {
         if hex.is_river() || map.hex(*hex).kingdom != Some(k.id) || !map.is_land(*hex) {
             let quoted = format!("\"{hex}\"");
-            lens.fault(&[&mark(k.id), "monarch_enters", &quoted], format!("{hex} is no land hex of {}", k.id));
+            lens.fault(way![&mark(k.id), "monarch_enters", &quoted], format!("{hex} is no land hex of {}", k.id));
         }
     }
 }
@@ -95,7 +101,7 @@ fn allowances_are_sane(k: &KingdomText, lens: &mut Lens) {
     {
         if value > 20 || (needed && value == 0) {
             lens.fault(
-                &[&mark(k.id), "moves", name],
+                way![&mark(k.id), "moves", name],
                 format!("the {name} allowance of {} is {value}; expected 1 to 20", k.id),
             );
         }
@@ -105,8 +111,8 @@ fn allowances_are_sane(k: &KingdomText, lens: &mut Lens) {
 fn site_names_differ(k: &KingdomText, lens: &mut Lens) {
     for (n, s) in k.sites.iter().enumerate() {
         if k.sites[..n].iter().any(|other| other.name == s.name) {
-            let quoted = format!("{:?}", s.name);
-            lens.fault(&[&mark(k.id), "sites", &quoted, &quoted], format!("the site {quoted} is listed twice"));
+            let text = format!("the site {:?} is listed twice", s.name);
+            lens.fault(way![&mark(k.id), "sites", n, "name"], text);
         }
     }
 }
@@ -116,17 +122,17 @@ fn site_is_the_kingdoms(map: &Minaria, k: &KingdomText, s: &SiteText, lens: &mut
     let (id, name) = (mark(k.id), format!("{:?}", s.name));
     let Some(hex) = s.at else {
         if s.scattered.is_empty() {
-            lens.fault(&[&id, "sites", &name], format!("the site {name} has neither `at` nor `scattered`"));
+            lens.fault(way![&id, "sites", &name], format!("the site {name} has neither `at` nor `scattered`"));
         }
         return;
     };
     let quoted = format!("\"{hex}\"");
     if hex.is_river() || !map.is_land(hex) {
-        lens.fault(&[&id, "sites", &name, &quoted], format!("no army can stand in {hex}"));
+        lens.fault(way![&id, "sites", &name, &quoted], format!("no army can stand in {hex}"));
     } else if map.find(&s.name) != Some(hex) {
-        lens.fault(&[&id, "sites", &name], format!("the map knows no place {name} in hex {hex}"));
+        lens.fault(way![&id, "sites", &name], format!("the map knows no place {name} in hex {hex}"));
     } else if map.hex(hex).kingdom != Some(k.id) {
-        lens.fault(&[&id, "sites", &name, &quoted], format!("hex {hex} does not belong to {}", k.id));
+        lens.fault(way![&id, "sites", &name, &quoted], format!("hex {hex} does not belong to {}", k.id));
     }
 }
 
@@ -134,7 +140,7 @@ fn site_is_not_crowded(k: &KingdomText, s: &SiteText, lens: &mut Lens) {
     if s.armies > 20 || s.fleets > 20 || k.sites.len() > 20 {
         let name = format!("{:?}", s.name);
         lens.fault(
-            &[&mark(k.id), "sites", &name],
+            way![&mark(k.id), "sites", &name],
             "a kingdom has at most 20 sites, a site at most 20 armies and 20 fleets",
         );
     }
@@ -143,7 +149,10 @@ fn site_is_not_crowded(k: &KingdomText, s: &SiteText, lens: &mut Lens) {
 fn fleets_lie_in_ports(map: &Minaria, k: &KingdomText, s: &SiteText, lens: &mut Lens) {
     if s.fleets > 0 && !s.at.is_some_and(|hex| map.is_port(hex)) {
         let name = format!("{:?}", s.name);
-        lens.fault(&[&mark(k.id), "sites", &name, "fleets"], format!("{name} is no port: fleets cannot begin there"));
+        lens.fault(
+            way![&mark(k.id), "sites", &name, "fleets"],
+            format!("{name} is no port: fleets cannot begin there"),
+        );
     }
 }
 
@@ -154,24 +163,26 @@ fn scattered_deployment_is_legal(map: &Minaria, k: &KingdomText, s: &SiteText, l
     }
     let (id, name) = (mark(k.id), format!("{:?}", s.name));
     if s.at.is_some() || s.fleets > 0 {
-        lens.fault(&[&id, "sites", &name], "a scattered site has no place of its own and no fleets");
+        lens.fault(way![&id, "sites", &name], "a scattered site has no place of its own and no fleets");
     }
     if s.scattered.len() != usize::from(s.armies) {
         let text = format!("{} hexes for {} armies: one hex each", s.scattered.len(), s.armies);
-        lens.fault(&[&id, "sites", &name, "scattered"], text);
+        lens.fault(way![&id, "sites", &name, "scattered"], text);
     }
     for (n, hex) in s.scattered.iter().enumerate() {
-        let quoted = format!("\"{hex}\"");
         let fits = |h: HexId| {
             let info = (!h.is_river()).then(|| map.hex(h));
             info.is_some_and(|i| i.kingdom == Some(k.id) && (i.terrain.mountain || i.terrain.pass))
         };
         if !fits(*hex) {
-            lens.fault(&[&id, "scattered", &quoted], format!("{hex} is no mountain or pass of {}", k.id));
+            lens.fault(way![&id, "sites", &name, "scattered", n], format!("{hex} is no mountain or pass of {}", k.id));
         } else if s.scattered[..n].contains(hex) {
-            lens.fault(&[&id, "scattered", &quoted, &quoted], format!("{hex} is listed twice"));
+            lens.fault(way![&id, "sites", &name, "scattered", n], format!("{hex} is listed twice"));
         } else if let Some(near) = s.scattered[..n].iter().find(|o| fits(**o) && map.distance(**o, *hex) < 2) {
-            lens.fault(&[&id, "scattered", &quoted], format!("{hex} is next to {near}: scattered armies keep apart"));
+            lens.fault(
+                way![&id, "sites", &name, "scattered", n],
+                format!("{hex} is next to {near}: scattered armies keep apart"),
+            );
         }
     }
 }
@@ -180,7 +191,7 @@ fn every_castle_has_its_kingdom(map: &Minaria, text: &KingdomsText, lens: &mut L
     for &hex in &map.castles {
         let garrison = text.kingdoms.iter().any(|k| k.sites.iter().any(|s| s.at == Some(hex)));
         if !garrison {
-            lens.fault(&["kingdoms"], format!("no kingdom has a site at the castle {}", map.label(hex)));
+            lens.fault(way!["kingdoms"], format!("no kingdom has a site at the castle {}", map.label(hex)));
         }
     }
 }
@@ -189,22 +200,25 @@ fn every_castle_has_its_kingdom(map: &Minaria, text: &KingdomsText, lens: &mut L
 pub(super) fn personalities(list: &[PersonalityInfo], file: &ReadFile) -> Vec<DataError> {
     let mut lens = Lens::on(file);
     for (n, p) in list.iter().enumerate() {
-        let (id, label) = (format!("id : {}", p.id.0), format!("{:?}", p.label));
+        let label = format!("{:?}", p.label);
         if list[..n].iter().any(|other| other.id == p.id) {
-            lens.fault(&[&id, &id], format!("personality {} is listed twice", p.id.0));
+            lens.fault(way!["personalities", n, "id"], format!("personality {} is listed twice", p.id.0));
         } else if !(1..=PERSONALITIES).contains(&p.id.0) {
-            lens.fault(&[&id], format!("personality {}: the cards are numbered 1 to {PERSONALITIES}", p.id.0));
+            lens.fault(
+                way!["personalities", n, "id"],
+                format!("personality {}: the cards are numbered 1 to {PERSONALITIES}", p.id.0),
+            );
         }
         if list[..n].iter().any(|other| other.label == p.label) {
-            lens.fault(&[&label, &label], format!("two personalities are called {label}"));
+            lens.fault(way!["personalities", n, "label"], format!("two personalities are called {label}"));
         }
         if p.effects.is_empty() {
-            lens.fault(&[&id, "effects"], format!("personality {label} has no effect"));
+            lens.fault(way!["personalities", n, "effects"], format!("personality {label} has no effect"));
         }
     }
     if list.len() != usize::from(PERSONALITIES) {
         lens.fault(
-            &["personalities"],
+            way!["personalities"],
             format!("{} personality cards are listed, there are {PERSONALITIES}", list.len()),
         );
     }
@@ -215,17 +229,14 @@ pub(super) fn personalities(list: &[PersonalityInfo], file: &ReadFile) -> Vec<Da
 pub(super) fn cards(text: &CardsText, file: &ReadFile) -> Vec<DataError> {
     let mut lens = Lens::on(file);
     for (n, c) in text.cards.iter().enumerate() {
-        // The n-th entry: cards have no id of their own.
-        let entry = vec!["ploy :"; n + 1];
-        let at = |field| [entry.as_slice(), &[field]].concat();
         if !(1..=6).contains(&c.bonus) {
-            lens.fault(&at("bonus"), format!("a card adds 1 to 6, not {}", c.bonus));
+            lens.fault(way!["cards", n, "bonus"], format!("a card adds 1 to 6, not {}", c.bonus));
         }
         let harsh = matches!(c.ploy, Ploy::BlackMagic | Ploy::Threat | Ploy::Blackmail | Ploy::CrassBribe);
         let term = if harsh { c.bonus.saturating_add(1) } else { 0 };
         if i16::from(c.banish) != i16::from(term) {
             lens.fault(
-                &at("bonus"),
+                way!["cards", n, "bonus"],
                 format!(
                     "a failed card of this kind banishes for {term} turns (BANISH-01, BANISH-03), not {}",
                     c.banish
@@ -233,12 +244,12 @@ pub(super) fn cards(text: &CardsText, file: &ReadFile) -> Vec<DataError> {
             );
         }
         if text.cards[..n].iter().any(|o| o.ploy == c.ploy && o.bonus == c.bonus) {
-            lens.fault(&entry, "this ploy and bonus stand in the list twice");
+            lens.fault(way!["cards", n, "ploy"], "this ploy and bonus stand in the list twice");
         }
     }
     let total: usize = text.cards.iter().map(|c| usize::from(c.count)).sum();
     if total != DECK {
-        lens.fault(&["cards"], format!("the deck has {total} cards; the Basic Game's has {DECK}"));
+        lens.fault(way!["cards"], format!("the deck has {total} cards; the Basic Game's has {DECK}"));
     }
     lens.found
 }
@@ -247,10 +258,10 @@ pub(super) fn cards(text: &CardsText, file: &ReadFile) -> Vec<DataError> {
 pub(super) fn tables(t: &Tables, file: &ReadFile) -> Vec<DataError> {
     let mut lens = Lens::on(file);
     if !t.events.iter().map(|e| e.total).eq(2..=12) {
-        lens.fault(&["events"], "the Events Table has one line for each total from 2 to 12, in this order");
+        lens.fault(way!["events"], "the Events Table has one line for each total from 2 to 12, in this order");
     }
     if t.game_turns == 0 || t.game_turns > 99 {
-        lens.fault(&["game_turns"], format!("a game lasts 1 to 99 turns, not {}", t.game_turns));
+        lens.fault(way!["game_turns"], format!("a game lasts 1 to 99 turns, not {}", t.game_turns));
     }
     for (name, value) in [
         ("activation_needs", t.activation_needs),
@@ -262,11 +273,11 @@ pub(super) fn tables(t: &Tables, file: &ReadFile) -> Vec<DataError> {
     ] {
         // 9 could not be told from "not yet tried" by a retreat.
         if !(1..=8).contains(&value) {
-            lens.fault(&[name], format!("{name} is {value}; a die and its modifiers reach 1 to 8"));
+            lens.fault(way![name], format!("{name} is {value}; a die and its modifiers reach 1 to 8"));
         }
     }
     if usize::from(t.hand_limit) > DECK {
-        lens.fault(&["hand_limit"], format!("a hand of {} is more than the deck's {DECK} cards", t.hand_limit));
+        lens.fault(way!["hand_limit"], format!("a hand of {} is more than the deck's {DECK} cards", t.hand_limit));
     }
     let pool = &t.mercenaries;
     for (name, value) in [
@@ -276,7 +287,7 @@ pub(super) fn tables(t: &Tables, file: &ReadFile) -> Vec<DataError> {
         ("fleet_moves", pool.fleet_moves),
     ] {
         if !(1..=26).contains(&value) {
-            lens.fault(&["mercenaries", name], format!("{name} is {value}; expected 1 to 26"));
+            lens.fault(way!["mercenaries", name], format!("{name} is {value}; expected 1 to 26"));
         }
     }
     lens.found

@@ -7,7 +7,8 @@ use serde::Deserialize;
 use super::ids::{GRID, HEX_IDS, HexId, KingdomId};
 use super::map_ways;
 use super::minaria::{CastleInfo, HexInfo, Minaria, MinorRiver, Surface, Terrain};
-use crate::table::{DataError, parse_ron};
+use crate::table::{DataError, Part, parse_ron};
+use crate::way;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -110,14 +111,20 @@ pub(super) struct Faults<'a> {
 }
 
 impl Faults<'_> {
-    pub(super) fn add(&mut self, marks: &[&str], what: impl Into<String>) {
-        self.list.push(DataError::within(self.path, self.text, marks, what));
+    pub(super) fn add(&mut self, way: &[Part], what: impl Into<String>) {
+        self.list.push(DataError::at(self.path, self.text, way, what));
+    }
+
+    /// About the castle of one hex.
+    fn castle(&mut self, id: HexId, field: &str, what: impl Into<String>) {
+        let at = format!("at : \"{id}\"");
+        self.add(way!["hexes", &at, "castle", field], what);
     }
 
     /// About the entry of one hex in the list of hexes.
     pub(super) fn hex(&mut self, id: HexId, field: &str, what: impl Into<String>) {
         let at = format!("at : \"{id}\"");
-        if field.is_empty() { self.add(&[&at], what) } else { self.add(&[&at, field], what) }
+        self.add(way!["hexes", &at, field], what);
     }
 }
 
@@ -159,15 +166,14 @@ fn blank(file: &MapText) -> Minaria {
 }
 
 fn fill_hexes(map: &mut Minaria, file: &MapText, faults: &mut Faults) {
-    for hex in &file.hexes {
+    for (n, hex) in file.hexes.iter().enumerate() {
         let id = hex.at;
         if id.is_river() {
             faults.hex(id, "", format!("{id} is a Deep River side; hexes are four digits, column and row"));
             continue;
         }
         if map.hexes[id.index()].is_some() {
-            let at = format!("at : \"{id}\"");
-            faults.add(&[&at, &at], format!("hex {id} is listed twice"));
+            faults.add(way!["hexes", n, "at"], format!("hex {id} is listed twice"));
             continue;
         }
         let wet = matches!(hex.surface, Surface::Sea | Surface::Lake | Surface::Isle);
@@ -205,7 +211,7 @@ fn fill_hexes(map: &mut Minaria, file: &MapText, faults: &mut Faults) {
     for id in (0..HEX_IDS).map(HexId).filter(|id| GRID.holds(id.col(), id.row())) {
         match &map.hexes[id.index()] {
             None => faults.add(
-                &["hexes"],
+                way!["hexes"],
                 format!(
                     "hex {id} is missing; the map has {} rows of {} and {} hexes",
                     GRID.rows,
@@ -255,10 +261,10 @@ fn check_castles(map: &Minaria, faults: &mut Faults) {
         }
         let Some(castle) = hex.castle else { continue };
         if !(1..=9).contains(&castle.defence) {
-            faults.hex(hex.id, "defence", format!("a castle's defence is 1 to 9, not {}", castle.defence));
+            faults.castle(hex.id, "defence", format!("a castle's defence is 1 to 9, not {}", castle.defence));
         }
         if castle.port && hex.surface != Surface::Coast {
-            faults.hex(hex.id, "port", format!("hex {} is no coast: its castle cannot be a port", hex.id));
+            faults.castle(hex.id, "port", format!("hex {} is no coast: its castle cannot be a port", hex.id));
         }
         if hex.name.is_none() {
             faults.hex(hex.id, "castle", format!("the castle in hex {} has no name", hex.id));
@@ -267,7 +273,7 @@ fn check_castles(map: &Minaria, faults: &mut Faults) {
             None => faults.hex(hex.id, "castle", format!("the castle in hex {} belongs to no kingdom", hex.id)),
             Some(k) if castle.royal => {
                 if let Some(other) = royal.insert(k, hex.id) {
-                    faults.hex(hex.id, "royal", format!("{k} has its royal castle in hex {other} already"));
+                    faults.castle(hex.id, "royal", format!("{k} has its royal castle in hex {other} already"));
                 }
             }
             Some(_) => {}
@@ -283,27 +289,27 @@ fn check_special_places(map: &Minaria, faults: &mut Faults) {
     if surface(map.isle_of_fright) != Some(Surface::Isle)
         || map.all().filter(|h| h.surface == Surface::Isle).count() != 1
     {
-        faults.add(&["places", "isle_of_fright"], "the Isle of Fright is the one hex whose surface is `isle`");
+        faults.add(way!["places", "isle_of_fright"], "the Isle of Fright is the one hex whose surface is `isle`");
     }
     if surface(map.boom) != Some(Surface::Sea) || !map.around(map.boom).any(|n| n == map.port_lork) {
-        faults.add(&["places", "boom"], "the Boom is a sea hex beside Port Lork");
+        faults.add(way!["places", "boom"], "the Boom is a sea hex beside Port Lork");
     }
     if !castle(map.port_lork) {
-        faults.add(&["places", "port_lork"], format!("hex {} has no castle-port", map.port_lork));
+        faults.add(way!["places", "port_lork"], format!("hex {} has no castle-port", map.port_lork));
     }
     if !castle(map.parros) {
-        faults.add(&["places", "parros"], format!("hex {} has no castle-port", map.parros));
+        faults.add(way!["places", "parros"], format!("hex {} has no castle-port", map.parros));
     }
 }
 
 fn fill_minor_rivers(map: &mut Minaria, file: &MapText, faults: &mut Faults) {
-    for river in &file.rivers {
-        for &id in river.valley.iter().chain(&river.grazed) {
+    for (n, river) in file.rivers.iter().enumerate() {
+        let valley = river.valley.iter().enumerate().map(|(k, id)| ("valley", k, *id));
+        for (list, k, id) in valley.chain(river.grazed.iter().enumerate().map(|(k, id)| ("grazed", k, *id))) {
             let crossed = river.crossings.iter().any(|&(a, b)| a == id || b == id);
             if id.is_river() || !crossed {
-                let quoted = format!("\"{id}\"");
                 faults.add(
-                    &["rivers", &quoted],
+                    way!["rivers", n, list, k],
                     format!("{id}: a river's hexes are hexes with a crossing of that river at one of their sides"),
                 );
             }

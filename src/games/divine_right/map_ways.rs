@@ -6,6 +6,7 @@ use super::ids::{GRID, HEX_IDS, HexId, RIVER_BASE};
 use super::map_file::{Faults, MapText};
 use super::minaria::{HexInfo, Minaria, RiverSide, Side, Surface};
 use crate::board::hex_grid::corners;
+use crate::way;
 
 /// Who may cross a hexside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,10 +65,6 @@ fn ordered(a: HexId, b: HexId) -> Pair {
     if a <= b { (a, b) } else { (b, a) }
 }
 
-fn quoted(pair: Pair) -> [String; 2] {
-    [format!("(\"{}\"", pair.0), format!("\"{}\"", pair.1)]
-}
-
 /// The rule for sides that no list names; `None` between two coast hexes, which must be listed.
 fn usual_way(a: &HexInfo, b: &HexInfo) -> Option<Way> {
     use Surface::*;
@@ -95,26 +92,24 @@ fn listed_ways(map: &Minaria, file: &MapText, faults: &mut Faults) -> BTreeMap<P
     ];
     let mut ways = BTreeMap::new();
     for (name, list, way) in lists {
-        let heading = format!("{name} : [");
-        for &pair in list {
-            let [a, b] = quoted(pair);
-            let marks = ["sides", heading.as_str(), &a, &b];
+        for (n, &pair) in list.iter().enumerate() {
+            let marks = way!["sides", name, n];
             if !are_neighbours(map, pair) {
-                faults.add(&marks, format!("{} and {} are no neighbours", pair.0, pair.1));
+                faults.add(marks, format!("{} and {} are no neighbours", pair.0, pair.1));
                 continue;
             }
             if ways.insert(ordered(pair.0, pair.1), way).is_some() {
-                faults.add(&marks, format!("the side between {} and {} is listed twice", pair.0, pair.1));
+                faults.add(marks, format!("the side between {} and {} is listed twice", pair.0, pair.1));
             }
             let sails = matches!(way, Way::Both | Way::Sea | Way::Canal);
             let walks = matches!(way, Way::Both | Way::Land | Way::Canal);
             if (sails && !(map.is_water(pair.0) && map.is_water(pair.1)))
                 || (walks && !(map.is_land(pair.0) && map.is_land(pair.1)))
             {
-                faults.add(&marks, format!("`{name}` does not fit what lies in {} and {}", pair.0, pair.1));
+                faults.add(marks, format!("`{name}` does not fit what lies in {} and {}", pair.0, pair.1));
             }
             if way == Way::Canal && pair.0 != map.parros && pair.1 != map.parros {
-                faults.add(&marks, "canals are at Parros only");
+                faults.add(marks, "canals are at Parros only");
             }
         }
     }
@@ -124,13 +119,12 @@ fn listed_ways(map: &Minaria, file: &MapText, faults: &mut Faults) -> BTreeMap<P
 fn river_crossings(map: &Minaria, file: &MapText, faults: &mut Faults) -> BTreeMap<Pair, usize> {
     let mut crossings = BTreeMap::new();
     for (n, river) in file.rivers.iter().enumerate() {
-        for &pair in &river.crossings {
-            let [a, b] = quoted(pair);
-            let marks = ["crossings", a.as_str(), &b];
+        for (k, &pair) in river.crossings.iter().enumerate() {
+            let marks = way!["rivers", n, "crossings", k];
             if !are_neighbours(map, pair) {
-                faults.add(&marks, format!("{} and {} are no neighbours", pair.0, pair.1));
+                faults.add(marks, format!("{} and {} are no neighbours", pair.0, pair.1));
             } else if crossings.insert(ordered(pair.0, pair.1), n).is_some() {
-                faults.add(&marks, format!("a river crosses the side between {} and {} twice", pair.0, pair.1));
+                faults.add(marks, format!("a river crosses the side between {} and {} twice", pair.0, pair.1));
             }
         }
     }
@@ -140,23 +134,22 @@ fn river_crossings(map: &Minaria, file: &MapText, faults: &mut Faults) -> BTreeM
 fn deep_river(map: &mut Minaria, file: &MapText, faults: &mut Faults) -> BTreeMap<Pair, HexId> {
     let mut sides = BTreeMap::new();
     if file.deep_river.len() > 100 {
-        faults.add(&["deep_river"], "the Deep River has more than 100 hexsides");
+        faults.add(way!["deep_river"], "the Deep River has more than 100 hexsides");
         return sides;
     }
     for (n, reach) in file.deep_river.iter().enumerate() {
         let id = HexId::river(n as u16);
-        let [a, b] = quoted(reach.banks);
-        let marks = ["deep_river", a.as_str(), &b];
+        let marks = way!["deep_river", n, "banks"];
         if !are_neighbours(map, reach.banks) || !map.is_land(reach.banks.0) || !map.is_land(reach.banks.1) {
             faults.add(
-                &marks,
+                marks,
                 format!(
                     "{} and {} are no neighbouring land hexes: no river between them",
                     reach.banks.0, reach.banks.1
                 ),
             );
         } else if sides.insert(ordered(reach.banks.0, reach.banks.1), id).is_some() {
-            faults.add(&marks, format!("the Deep River runs between {} and {} twice", reach.banks.0, reach.banks.1));
+            faults.add(marks, format!("the Deep River runs between {} and {} twice", reach.banks.0, reach.banks.1));
         }
         map.river.push(RiverSide { id, banks: [reach.banks.0, reach.banks.1], steps: reach.steps, joins: vec![] });
     }
@@ -236,15 +229,14 @@ fn check_sides_agree(map: &Minaria, faults: &mut Faults) {
 fn check_deep_river(map: &Minaria, faults: &mut Faults) {
     let Some(first) = map.river.first() else { return };
     let reached = map.sail_from(first.id);
-    for side in map.river.iter().filter(|s| !reached.contains(&s.id)) {
-        let [a, b] = quoted((side.banks[0], side.banks[1]));
+    for (n, side) in map.river.iter().enumerate().filter(|(_, s)| !reached.contains(&s.id)) {
         faults.add(
-            &["deep_river", &a, &b],
+            way!["deep_river", n, "banks"],
             format!("no fleet can come from {} to {}: steps of joining sides differ by one", first.id, side.id),
         );
     }
     if reached.iter().all(|id| id.is_river()) {
-        faults.add(&["deep_river"], "the Deep River touches neither sea nor lake");
+        faults.add(way!["deep_river"], "the Deep River touches neither sea nor lake");
     }
 }
 

@@ -6,7 +6,8 @@ use super::book::Book;
 use super::components::Away;
 use super::ids::{CardId, HexId, KingdomId, PersonalityId};
 use super::options::Options;
-use crate::table::{DataError, Lens, ScenarioCard, ScenarioHead, check_laid_dice, on_off, read_scenario};
+use crate::table::{DataError, Lens, Part, ScenarioCard, ScenarioHead, check_laid_dice, meant, on_off, read_scenario};
+use crate::way;
 
 /// A scenario file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -187,7 +188,7 @@ impl Scenario {
     /// # Errors
     /// Every fault found, with line and column.
     pub fn parse(text: &str, path: &str) -> Result<Self, Vec<DataError>> {
-        read_scenario(text, path, Scenario::look)
+        read_scenario("divine_right", text, path, Scenario::look)
     }
 
     /// Is the ruler of seat number `n` (from 0) shown as a queen (SETUP-09)?
@@ -236,27 +237,40 @@ impl Scenario {
         let book = Book::standard();
         ScenarioHead { game: &self.game, seats: self.seats }.check("divine_right", 2..=6, lens);
         let high = self.seats.1;
-        let mut fault = |needle: &str, words: String| lens.at(needle, words);
         if self.turns == 0 || self.turns > 200 {
-            fault("turns", format!("{} turns; expected 1 to 200", self.turns));
+            lens.fault(way!["turns"], format!("{} turns; expected 1 to 200", self.turns));
         }
-        if let Some(seat) = self.queens.iter().find(|seat| **seat == 0 || **seat > high) {
-            fault("queens", format!("seat {seat} rules nothing here; the seats are numbered from 1 to {high}"));
+        if let Some((n, seat)) = self.queens.iter().enumerate().find(|(_, seat)| **seat == 0 || **seat > high) {
+            let words = format!("seat {seat} rules nothing here; the seats are numbered from 1 to {high}");
+            lens.fault(way!["queens", n], words);
         }
         if let Some(opening) = &self.position {
-            opening.faults(&book, self, &mut fault);
-            check_laid_dice(&opening.dice, lens);
+            opening.faults(&book, self, lens);
+            check_laid_dice(&opening.dice, way!["position", "dice"], lens);
         }
     }
 }
 
+/// Something of a position, and the way to it in the file.
+type At<'a, T> = (Vec<Part<'a>>, T);
+
+/// What each entry of a list of the position says by one of its fields.
+fn each<'a, E, T>(
+    list: &'static str,
+    entries: &'a [E],
+    field: &'static str,
+    of: impl Fn(&'a E) -> T + 'a,
+) -> impl Iterator<Item = At<'a, T>> {
+    entries.iter().enumerate().map(move |(n, entry)| (way!["position", list, n, field].to_vec(), of(entry)))
+}
+
 impl Opening {
-    fn faults(&self, book: &Book, scenario: &Scenario, fault: &mut dyn FnMut(&str, String)) {
+    fn faults(&self, book: &Book, scenario: &Scenario, lens: &mut Lens) {
         let players: Vec<KingdomId> = self.players.iter().map(|p| p.kingdom).collect();
         let n = players.len();
         if !(2..=6).contains(&n) || scenario.seats != (n as u8, n as u8) {
-            fault(
-                "players",
+            lens.fault(
+                way!["position", "players"],
                 format!(
                     "{n} players but seats {:?}; a position needs as many players as seats, 2 to 6",
                     scenario.seats
@@ -264,96 +278,105 @@ impl Opening {
             );
         }
         if self.turn.unwrap_or(1) > scenario.turns || self.turn == Some(0) {
-            fault("turn", format!("turn {} is not one of the {} turns", self.turn.unwrap_or(1), scenario.turns));
+            let turn = self.turn.unwrap_or(1);
+            let words = format!("turn {turn} is not one of the {} turns", scenario.turns);
+            lens.fault(way!["position", "turn"], words);
         }
-        let mut named: Vec<KingdomId> = players.clone();
-        named.extend(self.allies.iter().map(|a| a.kingdom));
-        named.extend(self.neutrals.iter().map(|a| a.kingdom));
-        named.extend(self.away.iter().map(|a| a.kingdom));
-        named.extend(self.absent.iter().copied());
-        for (i, k) in named.iter().enumerate() {
-            if named[..i].contains(k) {
-                fault(&key(*k), format!("{k} has two roles; a kingdom is player, ally, neutral, away or absent, once"));
+        let named: Vec<At<KingdomId>> = each("players", &self.players, "kingdom", |p| p.kingdom)
+            .chain(each("allies", &self.allies, "kingdom", |a| a.kingdom))
+            .chain(each("neutrals", &self.neutrals, "kingdom", |a| a.kingdom))
+            .chain(each("away", &self.away, "kingdom", |a| a.kingdom))
+            .chain(each("absent", &self.absent, "", |k| *k))
+            .collect();
+        for (i, (way, k)) in named.iter().enumerate() {
+            if named[..i].iter().any(|(_, other)| other == k) {
+                let words = format!("{k} has two roles; a kingdom is player, ally, neutral, away or absent, once");
+                lens.fault(way, words);
             }
         }
-        let mut people: Vec<String> = vec![];
-        let ally_names = self.allies.iter().filter_map(|a| a.personality.as_ref());
-        for name in ally_names.chain(self.neutrals.iter().filter_map(|a| a.personality.as_ref())) {
+        let mut people: Vec<&String> = vec![];
+        let known = each("allies", &self.allies, "personality", |a| a.personality.as_ref()).chain(each(
+            "neutrals",
+            &self.neutrals,
+            "personality",
+            |a| a.personality.as_ref(),
+        ));
+        for (way, name) in known.filter_map(|(way, name)| Some((way, name?))) {
             if personality(book, name).is_none() {
-                fault(name, format!("\"{name}\" is no personality of the deck"));
+                lens.fault(&way, format!("\"{name}\" is no personality of the deck{}", perhaps(book, name)));
             }
-            if people.contains(name) {
-                fault(name, format!("the personality \"{name}\" is used twice"));
+            if people.contains(&name) {
+                lens.fault(&way, format!("the personality \"{name}\" is used twice"));
             }
-            people.push(name.clone());
+            people.push(name);
         }
         let mut hands: Vec<CardId> = vec![];
-        for ruler in &self.players {
-            for name in &ruler.hand {
+        for (p, ruler) in self.players.iter().enumerate() {
+            for (n, name) in ruler.hand.iter().enumerate() {
                 match book.cards.iter().find(|c| c.to_string() == *name && !hands.contains(&c.id)) {
                     Some(card) => hands.push(card.id),
-                    None => fault(
-                        name,
+                    None => lens.fault(
+                        way!["position", "players", p, "hand", n],
                         format!("\"{name}\" is no diplomacy card, or more of them are dealt than there are"),
                     ),
                 }
             }
         }
-        let rulers = self
-            .allies
-            .iter()
-            .map(|a| a.of)
-            .chain(self.stacks.iter().map(|s| s.of))
-            .chain(self.sieges.iter().map(|s| s.by))
-            .chain(self.neutrals.iter().flat_map(|n| n.violated_by.iter().copied()));
-        for k in rulers.chain(self.prisoners.iter().map(|p| p.captor)) {
-            if !players.contains(&k) {
-                fault(&key(k), format!("{k} is not the home of a player here"));
-            }
+        let violated = self.neutrals.iter().enumerate().flat_map(|(n, neutral)| {
+            let way = move |k| way!["position", "neutrals", n, "violated_by", k].to_vec();
+            neutral.violated_by.iter().enumerate().map(move |(k, by)| (way(k), *by))
+        });
+        let rulers = each("allies", &self.allies, "of", |a| a.of)
+            .chain(each("stacks", &self.stacks, "of", |s| s.of))
+            .chain(each("sieges", &self.sieges, "by", |s| s.by))
+            .chain(violated)
+            .chain(each("prisoners", &self.prisoners, "captor", |p| p.captor));
+        for (way, k) in rulers.filter(|(_, k)| !players.contains(k)) {
+            lens.fault(&way, format!("{k} is not the home of a player here"));
         }
-        for stack in &self.stacks {
+        for (n, stack) in self.stacks.iter().enumerate() {
             match book.map.find(&stack.at) {
-                None => fault(&stack.at, format!("\"{}\" is no place of Minaria", stack.at)),
-                Some(hex) => self.place_faults(book, stack, hex, fault),
+                None => {
+                    let words = format!("\"{}\" is no place of Minaria", stack.at);
+                    lens.fault(way!["position", "stacks", n, "at"], words);
+                }
+                Some(hex) => self.place_faults(book, n, hex, lens),
             }
         }
-        for name in self
-            .plundered
-            .iter()
-            .chain(self.sieges.iter().map(|s| &s.castle))
-            .chain(self.prisoners.iter().map(|p| &p.at))
-        {
+        let castles = each("plundered", &self.plundered, "", |name| name)
+            .chain(each("sieges", &self.sieges, "castle", |s| &s.castle))
+            .chain(each("prisoners", &self.prisoners, "at", |p| &p.at));
+        for (way, name) in castles {
             if book.map.find(name).is_none_or(|hex| book.map.castle(hex).is_none()) {
-                fault(name, format!("\"{name}\" is no castle of Minaria"));
+                lens.fault(&way, format!("\"{name}\" is no castle of Minaria"));
             }
         }
-        for prisoner in &self.prisoners {
-            if !self.allies.iter().any(|a| a.kingdom == prisoner.monarch) {
-                fault(
-                    "prisoners",
-                    format!("the monarch of {} can only be a prisoner as a player's ally", prisoner.monarch),
-                );
+        for (way, monarch) in each("prisoners", &self.prisoners, "monarch", |p| p.monarch) {
+            if !self.allies.iter().any(|a| a.kingdom == monarch) {
+                lens.fault(&way, format!("the monarch of {monarch} can only be a prisoner as a player's ally"));
             }
         }
-        self.count_faults(book, fault);
+        self.count_faults(book, lens);
     }
 
-    /// Troops in terrain they cannot stand in, or of a kingdom of another side.
-    fn place_faults(&self, book: &Book, stack: &Troops, hex: HexId, fault: &mut dyn FnMut(&str, String)) {
+    /// Troops of stack `n` in terrain they cannot stand in, or of a kingdom of another side.
+    fn place_faults(&self, book: &Book, n: usize, hex: HexId, lens: &mut Lens) {
+        let stack = &self.stacks[n];
         let sum = |hired: u8, of: fn(&Regulars) -> u8| {
             u32::from(hired) + stack.regulars.iter().map(|r| u32::from(of(r))).sum::<u32>()
         };
         let fleets = sum(stack.mercenary_fleets, |r| r.fleets);
         let armies = sum(stack.mercenary_armies, |r| r.armies);
         let heroes = stack.regulars.iter().any(|r| r.monarch);
+        let mut fault = |field: &str, words: String| lens.fault(way!["position", "stacks", n, field], words);
         if fleets > 0 && !book.map.is_water(hex) {
-            fault(&stack.at, format!("fleets cannot be at {}", book.map.label(hex)));
+            fault("at", format!("fleets cannot be at {}", book.map.label(hex)));
         }
         let isle = hex == book.map.isle_of_fright;
         let on_land = !stack.aboard && (armies > 0 || heroes && !isle);
         if on_land && !book.map.is_land(hex) {
             fault(
-                &stack.at,
+                "at",
                 format!(
                     "land units cannot stand at {}; say `aboard: true` if the fleets carry them",
                     book.map.label(hex)
@@ -361,65 +384,91 @@ impl Opening {
             );
         }
         if stack.aboard && (armies > fleets || fleets == 0) {
-            fault(&stack.at, format!("{armies} armies aboard {fleets} fleets; each fleet carries one"));
+            fault("aboard", format!("{armies} armies aboard {fleets} fleets; each fleet carries one"));
         }
         if stack.inside == Some(true) && book.map.castle(hex).is_none() {
-            fault(&stack.at, format!("there are no walls at {}", book.map.label(hex)));
+            fault("inside", format!("there are no walls at {}", book.map.label(hex)));
         }
-        for r in &stack.regulars {
+        for (i, r) in stack.regulars.iter().enumerate() {
             let side = r.of == stack.of || self.allies.iter().any(|a| a.kingdom == r.of && a.of == stack.of);
             if !side {
-                fault(&stack.at, format!("{} does not serve the player of {}", r.of, stack.of));
+                let words = format!("{} does not serve the player of {}", r.of, stack.of);
+                lens.fault(way!["position", "stacks", n, "regulars", i, "of"], words);
             }
         }
     }
 
-    /// More units than the identity cards and the pool hold (EVENT-27, MERC-01).
-    fn count_faults(&self, book: &Book, fault: &mut dyn FnMut(&str, String)) {
+    /// More units than the identity cards and the pool hold (EVENT-27, MERC-01): told where the first too many is placed.
+    fn count_faults(&self, book: &Book, lens: &mut Lens) {
         for k in KingdomId::ALL {
             let info = book.kingdom(k);
             let has = (
                 info.sites.iter().map(|s| u32::from(s.armies)).sum::<u32>(),
                 info.sites.iter().map(|s| u32::from(s.fleets)).sum::<u32>(),
             );
-            let dead = self
-                .players
-                .iter()
-                .filter(|p| p.kingdom == k)
-                .map(|p| (p.dead_armies, p.dead_fleets))
-                .chain(self.allies.iter().filter(|a| a.kingdom == k).map(|a| (a.dead_armies, a.dead_fleets)))
-                .chain(self.neutrals.iter().filter(|a| a.kingdom == k).map(|a| (a.dead_armies, a.dead_fleets)))
-                .fold((0u32, 0u32), |s, d| (s.0 + u32::from(d.0), s.1 + u32::from(d.1)));
-            let regulars = || self.stacks.iter().flat_map(|s| &s.regulars).filter(|r| r.of == k);
-            let used = regulars().fold(dead, |s, r| (s.0 + u32::from(r.armies), s.1 + u32::from(r.fleets)));
-            if used.0 > has.0 {
-                fault(&key(k), format!("{} armies of {k} are placed or dead; its card has {}", used.0, has.0));
+            let dead = each("players", &self.players, "dead_", |p| (p.kingdom, p.dead_armies, p.dead_fleets))
+                .chain(each("allies", &self.allies, "dead_", |a| (a.kingdom, a.dead_armies, a.dead_fleets)))
+                .chain(each("neutrals", &self.neutrals, "dead_", |a| (a.kingdom, a.dead_armies, a.dead_fleets)));
+            let placed = self.stacks.iter().enumerate().flat_map(|(s, stack)| {
+                let way = move |n| way!["position", "stacks", s, "regulars", n, ""].to_vec();
+                stack.regulars.iter().enumerate().map(move |(n, r)| (way(n), (r.of, r.armies, r.fleets)))
+            });
+            let ours: Vec<At<(KingdomId, u8, u8)>> = dead.chain(placed).filter(|(_, (of, ..))| *of == k).collect();
+            let kinds: [(&str, &str, u32, fn(&(KingdomId, u8, u8)) -> u8); 2] =
+                [("armies", "dead_armies", has.0, |(_, a, _)| *a), ("fleets", "dead_fleets", has.1, |(_, _, f)| *f)];
+            for (what, dead, has, of) in kinds {
+                let used: u32 = ours.iter().map(|(_, units)| u32::from(of(units))).sum();
+                if used > has {
+                    let mut way = first_beyond(&ours, has, |units| of(units).into());
+                    let last = if way.pop() == Some(Part::Field("dead_")) { dead } else { what };
+                    way.push(Part::Field(last));
+                    lens.fault(&way, format!("{used} {what} of {k} are placed or dead; its card has {has}"));
+                }
             }
-            if used.1 > has.1 {
-                fault(&key(k), format!("{} fleets of {k} are placed or dead; its card has {}", used.1, has.1));
-            }
-            let crowns =
-                regulars().filter(|r| r.monarch).count() + self.prisoners.iter().filter(|p| p.monarch == k).count();
-            if crowns > 1 {
-                fault(&key(k), format!("the monarch of {k} stands in {crowns} places"));
+            let crowned = self.stacks.iter().enumerate().flat_map(|(s, stack)| {
+                let way = move |n| way!["position", "stacks", s, "regulars", n, "monarch"].to_vec();
+                let of_k = move |(n, r): (usize, &Regulars)| (r.of == k && r.monarch).then(|| way(n));
+                stack.regulars.iter().enumerate().filter_map(of_k)
+            });
+            let captive = each("prisoners", &self.prisoners, "monarch", |p| p.monarch).filter(|(_, m)| *m == k);
+            let crowns: Vec<Vec<Part>> = crowned.chain(captive.map(|(way, _)| way)).collect();
+            if let Some(second) = crowns.get(1) {
+                lens.fault(second, format!("the monarch of {k} stands in {} places", crowns.len()));
             }
         }
-        let armies: u32 = self.stacks.iter().map(|s| u32::from(s.mercenary_armies)).sum();
-        let fleets: u32 = self.stacks.iter().map(|s| u32::from(s.mercenary_fleets)).sum();
         let pool = &book.tables.mercenaries;
-        if armies > pool.armies.into() || fleets > pool.fleets.into() {
-            let (a, f) = (pool.armies, pool.fleets);
-            fault(
-                "mercenary_armies",
-                format!("{armies} mercenary armies and {fleets} fleets are placed; the pool has {a} and {f}"),
-            );
-        }
+        let armies: Vec<At<u8>> = each("stacks", &self.stacks, "mercenary_armies", |s| s.mercenary_armies).collect();
+        let fleets: Vec<At<u8>> = each("stacks", &self.stacks, "mercenary_fleets", |s| s.mercenary_fleets).collect();
+        let sum = |hired: &[At<u8>]| hired.iter().map(|(_, n)| u32::from(*n)).sum::<u32>();
+        let (a, f) = (u32::from(pool.armies), u32::from(pool.fleets));
+        let way = match (sum(&armies) > a, sum(&fleets) > f) {
+            (true, _) => first_beyond(&armies, a, |n| u32::from(*n)),
+            (_, true) => first_beyond(&fleets, f, |n| u32::from(*n)),
+            _ => return,
+        };
+        let words = format!(
+            "{} mercenary armies and {} fleets are placed; the pool has {a} and {f}",
+            sum(&armies),
+            sum(&fleets)
+        );
+        lens.fault(&way, words);
     }
 }
 
-/// The kingdom as scenario files write it.
-fn key(k: KingdomId) -> String {
-    format!("{k:?}").to_lowercase()
+/// The way to the one with which the sum goes beyond `most`.
+fn first_beyond<'a, T>(all: &[At<'a, T>], most: u32, of: impl Fn(&T) -> u32) -> Vec<Part<'a>> {
+    let mut sum = 0;
+    let beyond = all.iter().find(|(_, one)| {
+        sum += of(one);
+        sum > most
+    });
+    beyond.map_or_else(Vec::new, |(way, _)| way.clone())
+}
+
+/// The personality that was probably meant.
+fn perhaps(book: &Book, name: &str) -> String {
+    let labels = book.personalities.iter().map(|p| &*p.label);
+    meant(name, labels).map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
 }
 
 /// A personality by its label, any case.

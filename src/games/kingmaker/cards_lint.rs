@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::book_cards::{CardData, CardKind, Crown};
 use super::book_map::MapData;
 use super::ids::{CardId, NobleId, PlaceId, ShipId};
-use crate::table::Lens;
+use crate::table::{Lens, Part};
+use crate::way;
 
 /// Cards of the game before the four that this form adds.
 const DECK: usize = 80;
@@ -20,12 +21,12 @@ pub(super) fn crown(text: &Crown, map: Option<&MapData>, lens: &mut Lens) {
         return;
     }
     if text.cards.len() != DECK + ADDED.len() || text.ships.len() != SHIPS {
-        lens.at(
-            "cards",
+        lens.fault(
+            way!["cards"],
             format!("{} cards and {} ships; there are 84 and {SHIPS}", text.cards.len(), text.ships.len()),
         );
     }
-    text.cards.iter().for_each(|card| fields(card, lens));
+    text.cards.iter().enumerate().for_each(|(n, card)| fields(n, card, lens));
     nobles_have_one_card(text, lens);
     ships_have_one_card(text, lens);
     one_card_a_place(text, lens);
@@ -35,12 +36,14 @@ pub(super) fn crown(text: &Crown, map: Option<&MapData>, lens: &mut Lens) {
 }
 
 /// Each kind of card has what it needs.
-fn fields(card: &CardData, lens: &mut Lens) {
-    let key = card.id.key();
+fn fields(n: usize, card: &CardData, lens: &mut Lens) {
     let mut wants = |what: &str, has: bool, kinds: &[CardKind]| {
         if has != kinds.contains(&card.kind) {
             let verb = if has { "has no" } else { "needs a" };
-            lens.entry(key, "", format!("{} is a card of the kind {} and {verb} {what}", card.name, card.kind.name()));
+            lens.fault(
+                way!["cards", n, "key"],
+                format!("{} is a card of the kind {} and {verb} {what}", card.name, card.kind.name()),
+            );
         }
     };
     wants("noble", card.noble.is_some(), &[CardKind::Noble]);
@@ -49,71 +52,77 @@ fn fields(card: &CardData, lens: &mut Lens) {
     wants("company", card.company.is_some(), &[CardKind::Mercenary]);
     wants("seniority", card.seniority > 0, &[CardKind::Bishopric]);
     if !card.troops.is_multiple_of(10) || card.bonus.as_ref().is_some_and(|b| !b.troops.is_multiple_of(10)) {
-        lens.entry(key, "troops", format!("{}: troops come in tens", card.name));
+        lens.fault(way!["cards", n, "troops"], format!("{}: troops come in tens", card.name));
     }
     if card.kind == CardKind::Ship && card.ships.len() != 1 {
-        lens.entry(key, "ships", format!("{} is one ship", card.name));
+        lens.fault(way!["cards", n, "ships"], format!("{} is one ship", card.name));
     }
 }
 
 fn nobles_have_one_card(text: &Crown, lens: &mut Lens) {
-    for n in &text.nobles {
+    for (i, n) in text.nobles.iter().enumerate() {
         let cards = text.cards.iter().filter(|c| c.noble == Some(n.id)).count();
         // Who comes by treaty or event says where he enters.
         if cards != usize::from(n.enters.is_none()) {
             let text = format!("{} has {cards} cards and {} where he enters", n.name, n.enters.is_some());
-            lens.fault(&["nobles", &format!("key : \"{}\"", n.id.key())], text);
+            lens.fault(way!["nobles", i, "key"], text);
         }
         if n.troops % 10 != 0 {
-            lens.entry(n.id.key(), "troops", format!("{}: troops come in tens", n.name));
+            lens.fault(way!["nobles", i, "troops"], format!("{}: troops come in tens", n.name));
         }
     }
 }
 
 fn ships_have_one_card(text: &Crown, lens: &mut Lens) {
-    for s in &text.ships {
+    for (n, s) in text.ships.iter().enumerate() {
         let cards: Vec<CardId> = text.cards.iter().filter(|c| c.ships.contains(&s.id)).map(|c| c.id).collect();
         if cards != [s.card] {
-            lens.entry(s.id.key(), "card", format!("{} is given by {cards:?}, not by {} alone", s.name, s.card.key()));
+            lens.fault(
+                way!["ships", n, "card"],
+                format!("{} is given by {cards:?}, not by {} alone", s.name, s.card.key()),
+            );
         }
     }
 }
 
 fn one_card_a_place(text: &Crown, lens: &mut Lens) {
     let mut by: BTreeMap<PlaceId, CardId> = BTreeMap::new();
-    for card in &text.cards {
-        for place in card.controls.iter().chain(&card.place) {
-            if let Some(other) = by.insert(*place, card.id) {
-                let text = format!("{} is held by {} already", place.key(), other.key());
-                lens.entry(card.id.key(), "controls", text);
+    for (n, card) in text.cards.iter().enumerate() {
+        for (way, place) in places(n, card) {
+            if let Some(other) = by.insert(place, card.id) {
+                lens.fault(&way, format!("{} is held by {} already", place.key(), other.key()));
             }
         }
     }
 }
 
+/// The places that card number `n` names.
+fn places(n: usize, card: &CardData) -> impl Iterator<Item = (Vec<Part<'static>>, PlaceId)> {
+    let controls = card.controls.iter().enumerate().map(move |(k, p)| (way!["cards", n, "controls", k].to_vec(), *p));
+    controls.chain(card.place.iter().map(move |p| (way!["cards", n, "place"].to_vec(), *p)))
+}
+
 fn on_the_map(text: &Crown, map: &MapData, lens: &mut Lens) {
-    for s in text.ships.iter().filter(|s| !map.place(s.port).is_port()) {
-        lens.entry(s.id.key(), "port", format!("{} starts at {}, which is no port", s.name, s.port.key()));
+    for (n, s) in text.ships.iter().enumerate().filter(|(_, s)| !map.place(s.port).is_port()) {
+        lens.fault(way!["ships", n, "port"], format!("{} starts at {}, which is no port", s.name, s.port.key()));
     }
-    for n in &text.nobles {
-        for home in n.homes.iter().filter(|h| map.place(**h).home_of != Some(n.id)) {
-            lens.entry(
-                n.id.key(),
-                "homes",
+    for (i, n) in text.nobles.iter().enumerate() {
+        for (h, home) in n.homes.iter().enumerate().filter(|(_, h)| map.place(**h).home_of != Some(n.id)) {
+            lens.fault(
+                way!["nobles", i, "homes", h],
                 format!("the map does not say that {} is a home of {}", home.key(), n.name),
             );
         }
         for place in map.places.iter().filter(|p| p.home_of == Some(n.id) && !n.homes.contains(&p.id)) {
-            lens.entry(n.id.key(), "homes", format!("the map says that {} is a home of {}", place.name, n.name));
+            lens.fault(way!["nobles", i, "homes"], format!("the map says that {} is a home of {}", place.name, n.name));
         }
         if n.homes.is_empty() && n.enters.is_none() && !n.bishop {
-            lens.entry(n.id.key(), "homes", format!("{} has no home castle", n.name));
+            lens.fault(way!["nobles", i, "homes"], format!("{} has no home castle", n.name));
         }
     }
-    for card in &text.cards {
-        for place in card.controls.iter().chain(&card.place).filter(|p| !map.place(**p).kind.is_fortified()) {
-            let text = format!("{} has no walls: nobody controls it", place.key());
-            lens.entry(card.id.key(), "controls", text);
+    for (n, card) in text.cards.iter().enumerate() {
+        for (way, place) in places(n, card).filter(|(_, p)| !map.place(*p).kind.is_fortified()) {
+            lens.fault(&way, format!("{} has no walls: nobody controls it", place.key()));
         }
     }
 }

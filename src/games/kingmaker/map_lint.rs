@@ -6,6 +6,7 @@ use super::book_map::{MapData, PlaceKind};
 use super::ids::{AreaId, PlaceId, RegionId, RoadId, SeaId};
 use super::map_file::MapText;
 use crate::table::Lens;
+use crate::way;
 
 // ---------------------------------------------------------------- The lists of the file
 
@@ -17,37 +18,37 @@ pub(super) fn lists(text: &MapText, lens: &mut Lens) {
     lens.in_order("places", text.places.iter().map(|p| p.key.key()), &PlaceId::KEYS);
     lens.in_order("roads", text.roads.iter().map(|r| r.key.key()), &RoadId::KEYS);
     let mut codes: BTreeMap<&str, &str> = BTreeMap::new();
-    for a in &text.areas {
+    for (n, a) in text.areas.iter().enumerate() {
         if let Some(other) = codes.insert(&a.code, a.key.key()) {
-            lens.entry(a.key.key(), "code", format!("\"{}\" is the code of \"{other}\" already", a.code));
+            lens.fault(way!["areas", n, "code"], format!("\"{}\" is the code of \"{other}\" already", a.code));
         }
     }
-    names_differ(text.areas.iter().map(|a| (a.key.key(), a.name.as_str())), lens);
-    names_differ(text.places.iter().map(|p| (p.key.key(), p.name.as_str())), lens);
-    names_differ(text.seas.iter().map(|s| (s.key.key(), s.name.as_str())), lens);
+    names_differ("areas", text.areas.iter().map(|a| (a.key.key(), a.name.as_str())), lens);
+    names_differ("places", text.places.iter().map(|p| (p.key.key(), p.name.as_str())), lens);
+    names_differ("seas", text.seas.iter().map(|s| (s.key.key(), s.name.as_str())), lens);
     let mut seen: BTreeSet<(AreaId, AreaId)> = BTreeSet::new();
-    for (a, list) in &text.borders {
-        for b in list {
-            let mark = format!("(\"{}\"", a.key());
+    for (n, (a, list)) in text.borders.iter().enumerate() {
+        for (k, b) in list.iter().enumerate() {
             if a == b {
-                lens.fault(&["borders", &mark], format!("{} does not border itself", a.key()));
+                lens.fault(way!["borders", n, 1, k], format!("{} does not border itself", a.key()));
             } else if !seen.insert((*a.min(b), *a.max(b))) {
-                lens.fault(&["borders", &mark], format!("the border of {} and {} is listed twice", a.key(), b.key()));
+                let text = format!("the border of {} and {} is listed twice", a.key(), b.key());
+                lens.fault(way!["borders", n, 1, k], text);
             }
         }
     }
-    for r in text.roads.iter().filter(|r| r.line.len() < 4 || r.line.len() % 2 == 1) {
-        lens.entry(r.key.key(), "line", format!("{} needs two points or more, each x and y", r.name));
+    for (n, r) in text.roads.iter().enumerate().filter(|(_, r)| r.line.len() < 4 || r.line.len() % 2 == 1) {
+        lens.fault(way!["roads", n, "line"], format!("{} needs two points or more, each x and y", r.name));
     }
 }
 
-fn names_differ<'a>(names: impl Iterator<Item = (&'static str, &'a str)>, lens: &mut Lens) {
+fn names_differ<'a>(list: &str, names: impl Iterator<Item = (&'static str, &'a str)>, lens: &mut Lens) {
     let mut known: BTreeMap<String, &str> = BTreeMap::new();
-    for (key, name) in names {
+    for (n, (key, name)) in names.enumerate() {
         if name.trim().is_empty() {
-            lens.entry(key, "name", format!("\"{key}\" has an empty name"));
+            lens.fault(way![list, n, "name"], format!("\"{key}\" has an empty name"));
         } else if let Some(other) = known.insert(name.to_lowercase(), key) {
-            lens.entry(key, "name", format!("{name:?} is the name of \"{other}\" already"));
+            lens.fault(way![list, n, "name"], format!("{name:?} is the name of \"{other}\" already"));
         }
     }
 }
@@ -130,19 +131,22 @@ fn everything_hangs_together(map: &MapData, lens: &mut Lens) {
     let apart: BTreeSet<&str> = AreaId::all().filter(|a| reached[a.index()].is_none()).map(AreaId::key).collect();
     let islands = ["isle_of_wight", "anglesey", "isle_of_man", "ireland", "scotland", "continent", "calais"];
     if apart != BTreeSet::from(islands) {
-        lens.fault(&["borders"], format!("cut off from London are {apart:?}; expected {islands:?}"));
+        lens.fault(way!["borders"], format!("cut off from London are {apart:?}; expected {islands:?}"));
     }
     let seas: Vec<usize> = (0..SeaId::COUNT).collect();
     let pairs = map.seas.iter().flat_map(|s| s.adjacent.iter().map(|t| (s.id.index(), t.index())));
     if !crate::board::provinces::ProvinceGraph::new(SeaId::COUNT, pairs).connected(&seas) {
-        lens.fault(&["seas"], "the sea areas do not hang together");
+        lens.fault(way!["seas"], "the sea areas do not hang together");
     }
     let roads: Vec<usize> = AreaId::all().filter(|a| map.is_on_road(*a)).map(AreaId::index).collect();
     if !map.on_roads.connected(&roads) {
-        lens.fault(&["roads"], "the roads do not hang together");
+        lens.fault(way!["roads"], "the roads do not hang together");
     }
-    for (a, b) in map.ferries.iter().filter(|(a, b)| map.graph.adjacent(a.index(), b.index())) {
-        lens.fault(&["ferries"], format!("{} and {} are neighbours by land", a.key(), b.key()));
+    for (n, (a, b)) in map.ferries.iter().enumerate() {
+        if !map.graph.adjacent(a.index(), b.index()) {
+            continue;
+        }
+        lens.fault(way!["ferries", n], format!("{} and {} are neighbours by land", a.key(), b.key()));
     }
 }
 
@@ -159,7 +163,7 @@ fn estuaries_part(map: &MapData, lens: &mut Lens) {
         let spaces = from(map, a)[b.index()].unwrap_or(u32::MAX);
         if spaces < least {
             let text = format!("{} and {} are {spaces} spaces apart, with an estuary between", a.key(), b.key());
-            lens.fault(&["borders"], text);
+            lens.fault(way!["borders"], text);
         }
     }
 }
@@ -168,7 +172,7 @@ fn kinds_are_counted(map: &MapData, lens: &mut Lens) {
     for (kind, number) in [(PlaceKind::City, 4), (PlaceKind::OpenTown, 3)] {
         let found = map.places.iter().filter(|p| p.kind == kind).count();
         if found != number {
-            lens.fault(&["places"], format!("{found} places are a {}; there are {number}", kind.name()));
+            lens.fault(way!["places"], format!("{found} places are a {}; there are {number}", kind.name()));
         }
     }
 }

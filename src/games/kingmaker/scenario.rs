@@ -8,7 +8,8 @@ use super::book::{Book, CardKind};
 use super::ids::{CardId, EventId, HeirId, NobleId};
 use super::opening::{Faction, Opening};
 use super::options::Options;
-use crate::table::{DataError, Lens, ScenarioCard, ScenarioHead, on_off, read_scenario};
+use crate::table::{DataError, Lens, Part, ScenarioCard, ScenarioHead, on_off, read_scenario};
+use crate::way;
 
 /// A scenario file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -32,7 +33,7 @@ impl Scenario {
     /// # Errors
     /// Every fault found, with line and column.
     pub fn parse(text: &str, path: &str) -> Result<Self, Vec<DataError>> {
-        read_scenario(text, path, look)
+        read_scenario("kingmaker", text, path, look)
     }
 
     /// What the start screen shows.
@@ -52,11 +53,19 @@ impl Scenario {
     }
 }
 
+/// Something of a position, and the way to it in the file.
+type At<'a, T> = (Vec<Part<'a>>, T);
+
+/// What stands in a list.
+fn listed<'a, T: Copy>(way: &[Part<'a>], list: &[T]) -> Vec<At<'a, T>> {
+    list.iter().enumerate().map(|(n, one)| ([way, way![n]].concat(), *one)).collect()
+}
+
 /// Looks for faults beyond the grammar.
 fn look(s: &Scenario, lens: &mut Lens) {
     ScenarioHead { game: &s.game, seats: s.seats }.check("kingmaker", 2..=8, lens);
     if s.options.rounds == Some(0) {
-        lens.at("rounds", "a game lasts a round or more");
+        lens.fault(way!["options", "rounds"], "a game lasts a round or more");
     }
     if let Some(p) = &s.position {
         position(s, p, lens);
@@ -66,96 +75,125 @@ fn look(s: &Scenario, lens: &mut Lens) {
 fn position(s: &Scenario, p: &Opening, lens: &mut Lens) {
     let book = Book::standard();
     let named = p.dealt.len().max(p.factions.len());
-    if !p.dealt.is_empty() && !p.factions.is_empty() {
-        lens.at("dealt", "cards are dealt, or factions are on the map: not both");
-    }
     if named > 0 && s.seats != (named as u8, named as u8) {
-        lens.at("seats", format!("the position is for {named} seats, the scenario for {} to {}", s.seats.0, s.seats.1));
+        let words = format!("the position is for {named} seats, the scenario for {} to {}", s.seats.0, s.seats.1);
+        lens.fault(way!["seats"], words);
     }
-    for hand in &p.dealt {
+    lens.look_at(way!["position"]);
+    if !p.dealt.is_empty() && !p.factions.is_empty() {
+        lens.fault(way!["dealt"], "cards are dealt, or factions are on the map: not both");
+    }
+    for (n, hand) in p.dealt.iter().enumerate() {
         if !hand.iter().any(|c| book.card(*c).kind == CardKind::Noble) {
-            lens.at("dealt", "every seat is dealt a noble");
+            lens.fault(way!["dealt", n], "every seat is dealt a noble");
         }
     }
-    let mut cards: Vec<CardId> = p.dealt.iter().flatten().chain(&p.chancery).chain(&p.discard).copied().collect();
-    for f in &p.factions {
-        cards.extend(f.reserve.iter().copied());
-        cards.extend(f.nobles.iter().flat_map(|n| n.cards.iter().copied()));
-        cards.extend(f.nobles.iter().filter_map(|n| book.card_of(n.noble)));
-        faction(&book, f, lens);
+    let dealt = p.dealt.iter().enumerate().flat_map(|(n, hand)| listed(way!["dealt", n], hand));
+    let mut cards: Vec<At<CardId>> = dealt.collect();
+    cards.extend(listed(way!["chancery"], &p.chancery));
+    cards.extend(listed(way!["discard"], &p.discard));
+    let (mut nobles, mut guarded, mut events): (Vec<At<NobleId>>, Vec<At<HeirId>>, Vec<At<EventId>>) =
+        Default::default();
+    for (f, faction) in p.factions.iter().enumerate() {
+        cards.extend(listed(way!["factions", f, "reserve"], &faction.reserve));
+        events.extend(listed(way!["factions", f, "events"], &faction.events));
+        for (n, noble) in faction.nobles.iter().enumerate() {
+            let entry = |field| way!["factions", f, "nobles", n, field].to_vec();
+            cards.extend(listed(&entry("cards"), &noble.cards));
+            cards.extend(book.card_of(noble.noble).map(|card| (entry("noble"), card)));
+            nobles.push((entry("noble"), noble.noble));
+            guarded.extend(listed(&entry("heirs"), &noble.heirs));
+        }
     }
-    if let Some(card) = twice(&cards) {
-        lens.at(&format!("\"{}\"", card.key()), format!("{} is in two places", card.key()));
+    for (f, one) in p.factions.iter().enumerate() {
+        faction(&book, f, one, lens);
     }
-    for card in p.chancery.iter().filter(|c| !book.card(**c).kind.is_award()) {
-        lens.at("chancery", format!("{} never lies in the Chancery", card.key()));
+    if let Some((way, card)) = twice(&cards) {
+        lens.fault(way, format!("{} is in two places", card.key()));
     }
-    let nobles: Vec<NobleId> = p.factions.iter().flat_map(|f| f.nobles.iter().map(|n| n.noble)).collect();
-    if let Some(noble) = twice(&nobles) {
-        lens.at(&format!("\"{}\"", noble.key()), format!("{} is in two places", noble.key()));
+    for (n, card) in p.chancery.iter().enumerate().filter(|(_, c)| !book.card(**c).kind.is_award()) {
+        lens.fault(way!["chancery", n], format!("{} never lies in the Chancery", card.key()));
     }
-    let guarded = p.factions.iter().flat_map(|f| f.nobles.iter().flat_map(|n| n.heirs.iter().copied()));
-    let guarded: Vec<HeirId> = guarded.collect();
-    if let Some(heir) = twice(&guarded) {
-        lens.at(&format!("\"{}\"", heir.key()), format!("{} has two guards", heir.key()));
+    if let Some((way, noble)) = twice(&nobles) {
+        lens.fault(way, format!("{} is in two places", noble.key()));
     }
-    for r in &p.heirs {
+    if let Some((way, heir)) = twice(&guarded) {
+        lens.fault(way, format!("{} has two guards", heir.key()));
+    }
+    for (n, r) in p.heirs.iter().enumerate() {
         let places = usize::from(r.inside.is_some()) + usize::from(r.open.is_some());
-        let guarded = guarded.contains(&r.heir);
+        let guarded = guarded.iter().any(|(_, heir)| *heir == r.heir);
         if places > 1 || (r.dead && (r.crowned || places > 0 || guarded)) || (guarded && places > 0) {
-            lens.at(&format!("\"{}\"", r.heir.key()), format!("{} is in two places, or dead and alive", r.heir.key()));
+            let words = format!("{} is in two places, or dead and alive", r.heir.key());
+            lens.fault(way!["heirs", n, "heir"], words);
         }
     }
-    for ship in p.ships.iter().filter(|s| s.port.is_some() == s.sea.is_some()) {
-        lens.at(&format!("\"{}\"", ship.ship.key()), "a ship is in a port or at sea");
+    for (n, ship) in p.ships.iter().enumerate() {
+        if ship.port.is_some() == ship.sea.is_some() {
+            lens.fault(way!["ships", n, "ship"], "a ship is in a port or at sea");
+        }
+        if ship.port.is_some_and(|p| !book.map.place(p).is_port()) {
+            lens.fault(way!["ships", n, "port"], "a ship lies in a place that is no port");
+        }
     }
-    for ship in p.ships.iter().filter(|s| s.port.is_some_and(|p| !book.map.place(p).is_port())) {
-        lens.at(&format!("\"{}\"", ship.ship.key()), "a ship lies in a place that is no port");
+    let nobody = |(_, seat): &(_, u8)| *seat == 0 || usize::from(*seat) > named;
+    if let Some(n) = p.sieges.iter().position(nobody) {
+        lens.fault(way!["sieges", n], "a siege is laid by a seat that nobody has; seats count from 1");
     }
-    if p.sieges.iter().any(|(_, seat)| *seat == 0 || usize::from(*seat) > named) {
-        lens.at("sieges", "a siege is laid by a seat that nobody has; seats count from 1");
-    }
-    let held = p.factions.iter().flat_map(|f| f.events.iter().copied());
-    let events: Vec<EventId> = held.chain(p.events.iter().copied()).collect();
+    events.extend(listed(way!["events"], &p.events));
     let known = |e: &EventId| book.find_event(*e).is_some_and(|e| s.options.complex_events || !e.advanced);
-    if twice(&events).is_some() || !events.iter().all(known) || twice(&p.battles).is_some() {
-        lens.at("events", "an event is named twice, or is not in this game");
+    let battles = listed(way!["battles"], &p.battles);
+    let unknown = events.iter().find(|(_, e)| !known(e)).map(|(way, e)| (&way[..], *e));
+    if let Some((way, _)) = unknown.or_else(|| twice(&events)).or_else(|| twice(&battles)) {
+        lens.fault(way, "an event is named twice, or is not in this game");
     }
-    if p.battles.iter().any(|e| book.find_event(*e).is_none()) {
-        lens.at("battles", "battle results go by the numbers of the events, 1 to 90");
+    if let Some((way, _)) = battles.iter().find(|(_, e)| book.find_event(*e).is_none()) {
+        lens.fault(way, "battle results go by the numbers of the events, 1 to 90");
     }
     if p.round.is_some_and(|r| r == 0 || r > 1000) {
-        lens.at("round", "rounds count from 1");
+        lens.fault(way!["round"], "rounds count from 1");
     }
+    lens.look_at(way![]);
 }
 
-fn faction(book: &Book, f: &Faction, lens: &mut Lens) {
-    for n in &f.nobles {
-        let at = format!("\"{}\"", n.noble.key());
-        if n.inside.is_some() && n.open.is_some() {
-            lens.at(&at, format!("{} is inside and in the open", n.noble.key()));
+/// Faction number `f` of the position that the lens looks at.
+fn faction(book: &Book, f: usize, faction: &Faction, lens: &mut Lens) {
+    for (n, noble) in faction.nobles.iter().enumerate() {
+        let key = noble.noble.key();
+        let mut fault = |field: &str, words: String| lens.fault(way!["factions", f, "nobles", n, field], words);
+        if noble.inside.is_some() && noble.open.is_some() {
+            fault("open", format!("{key} is inside and in the open"));
         }
-        if n.inside.is_none() && n.open.is_none() && book.noble(n.noble).homes.is_empty() {
-            lens.at(&at, format!("{} has no home: say where he is", n.noble.key()));
+        if noble.inside.is_none() && noble.open.is_none() && book.noble(noble.noble).homes.is_empty() {
+            fault("noble", format!("{key} has no home: say where he is"));
         }
         for kind in [CardKind::Title, CardKind::Office, CardKind::Bishopric] {
-            if n.cards.iter().filter(|c| book.card(**c).kind == kind).count() > 1 {
-                lens.at(&at, format!("{} has two cards of the kind {}", n.noble.key(), kind.name()));
+            let of_kind = noble.cards.iter().enumerate().filter(|(_, c)| book.card(**c).kind == kind);
+            if let Some((second, _)) = of_kind.skip(1).next() {
+                let words = format!("{key} has two cards of the kind {}", kind.name());
+                lens.fault(way!["factions", f, "nobles", n, "cards", second], words);
             }
         }
-        if n.cards.iter().any(|c| matches!(book.card(*c).kind, CardKind::Noble | CardKind::Pardon)) {
-            lens.at(&at, "nobles and pardons are nobody's cards");
+        let nobodys = |c: &CardId| matches!(book.card(*c).kind, CardKind::Noble | CardKind::Pardon);
+        if let Some(card) = noble.cards.iter().position(nobodys) {
+            let words = "nobles and pardons are nobody's cards";
+            lens.fault(way!["factions", f, "nobles", n, "cards", card], words);
         }
     }
-    for e in f.events.iter().filter(|e| book.find_event(**e).is_some_and(|e| !e.effect.is_held())) {
-        lens.at("events", format!("event {} cannot be held back", e.0));
+    for (n, e) in faction.events.iter().enumerate() {
+        if book.find_event(*e).is_some_and(|e| !e.effect.is_held()) {
+            lens.fault(way!["factions", f, "events", n], format!("event {} cannot be held back", e.0));
+        }
     }
-    for place in f.holds.iter().filter(|p| !book.map.place(**p).kind.is_fortified()) {
-        lens.at(&format!("\"{}\"", place.key()), format!("{} has no walls: nobody holds it", place.key()));
+    for (n, place) in faction.holds.iter().enumerate() {
+        if !book.map.place(*place).kind.is_fortified() {
+            lens.fault(way!["factions", f, "holds", n], format!("{} has no walls: nobody holds it", place.key()));
+        }
     }
 }
 
-fn twice<T: Ord + Copy>(all: &[T]) -> Option<T> {
+/// The first that stands there once more.
+fn twice<'l, 'a, T: Ord + Copy>(all: &'l [At<'a, T>]) -> Option<(&'l [Part<'a>], T)> {
     let mut seen = BTreeSet::new();
-    all.iter().copied().find(|t| !seen.insert(*t))
+    all.iter().find(|(_, one)| !seen.insert(*one)).map(|(way, one)| (&way[..], *one))
 }

@@ -6,6 +6,7 @@ use crate::board::drawing::{self, Drawing, LineKind, Passage, Places};
 use crate::board::drawing_lint::{entry, lines_are, pair};
 use crate::board::keys::Nowhere;
 use crate::table::{DataError, Lens, ReadFile};
+use crate::way;
 
 /// The kinds of places: ports go by the sea area that they lie on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,7 +63,7 @@ fn fits(shapes: &Shapes, map: &MapData, lens: &mut Lens) {
     for (a, b) in &map.ferries {
         let drawn = |l: &Link| pair(l.between.0.key(), l.between.1.key()) == pair(a.key(), b.key());
         if !shapes.links.iter().any(drawn) {
-            lens.fault(&["links"], format!("the ferry of {} and {} is not drawn", a.key(), b.key()));
+            lens.fault(way!["links"], format!("the ferry of {} and {} is not drawn", a.key(), b.key()));
         }
     }
 }

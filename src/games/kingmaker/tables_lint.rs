@@ -5,39 +5,42 @@ use super::book_map::PlaceKind;
 use super::book_tables::{House, Tables};
 use super::ids::HeirId;
 use crate::table::Lens;
+use crate::way;
 
 pub(super) fn tables(t: &Tables, lens: &mut Lens) {
     lens.in_order("heirs", t.heirs.iter().map(|h| h.id.key()), &HeirId::KEYS);
     let kinds: Vec<PlaceKind> = t.kinds.iter().map(|k| k.kind).collect();
     if kinds != PlaceKind::ALL {
-        lens.at("kinds", format!("the kinds of places are {kinds:?}; expected {:?}", PlaceKind::ALL));
+        lens.fault(way!["kinds"], format!("the kinds of places are {kinds:?}; expected {:?}", PlaceKind::ALL));
     }
     if t.odds.step == 0 {
-        lens.at("step", "odds go by steps of one or more");
+        lens.fault(way!["odds", "step"], "odds go by steps of one or more");
     } else {
-        for (weaker, row) in t.odds.known.iter().filter(|(weaker, row)| t.odds.row(*weaker) != *row) {
+        for (n, (weaker, row)) in t.odds.known.iter().enumerate().filter(|(_, (w, row))| t.odds.row(*w) != *row) {
             let text = format!("the formula gives {:?} against {weaker}, the table {row:?}", t.odds.row(*weaker));
-            lens.fault(&["known", &format!("({weaker} , (")], text);
+            lens.fault(way!["odds", "known", n], text);
         }
     }
-    for d in &t.deal {
+    for (n, d) in t.deal.iter().enumerate() {
         if d.players == 0 || d.cards % d.players != 0 {
-            let mark = format!("players : {}", d.players);
-            lens.fault(&["deal", &mark], format!("{} cards cannot be dealt to {} players", d.cards, d.players));
+            lens.fault(
+                way!["deal", n, "players"],
+                format!("{} cards cannot be dealt to {} players", d.cards, d.players),
+            );
         }
     }
     let sitting: Vec<u8> = t.deal.iter().map(|d| d.players).collect();
     if sitting != [2, 3, 4, 5, 6, 7, 8] {
-        lens.at("deal", format!("the deal is for {sitting:?} players; expected 2 to 8"));
+        lens.fault(way!["deal"], format!("the deal is for {sitting:?} players; expected 2 to 8"));
     }
     // Houses stand together, so that the order of the ids is that of succession.
     let houses: Vec<House> = t.heirs.iter().map(|h| h.house).collect();
     if !houses.is_sorted() {
-        lens.at("heirs", "the heirs of Lancaster come first, then those of York");
+        lens.fault(way!["heirs"], "the heirs of Lancaster come first, then those of York");
     }
     let m = &t.movement;
     if [m.noble, m.ship, m.pretender, m.catastrophe].contains(&0) {
-        lens.at("movement", "everybody moves a space or more");
+        lens.fault(way!["movement"], "everybody moves a space or more");
     }
 }
 
@@ -49,12 +52,11 @@ pub(super) fn totals(book: &Book, lens: &mut Lens) {
         ("commons_total", book.commons_total(), votes.commons_total),
     ] {
         if have != want {
-            lens.at(house, format!("{have} votes come together; expected {want}"));
+            lens.fault(way!["votes", house], format!("{have} votes come together; expected {want}"));
         }
     }
     let pool = book.crown.cards.iter().filter(|c| c.dealt).count();
-    for d in book.tables.deal.iter().filter(|d| usize::from(d.cards) > pool) {
-        let mark = format!("players : {}", d.players);
-        lens.fault(&["deal", &mark], format!("{} cards are dealt and there are {pool}", d.cards));
+    for (n, d) in book.tables.deal.iter().enumerate().filter(|(_, d)| usize::from(d.cards) > pool) {
+        lens.fault(way!["deal", n, "cards"], format!("{} cards are dealt and there are {pool}", d.cards));
     }
 }

@@ -10,7 +10,8 @@ use super::ids::PowerId;
 use crate::diplomacy::map::Neutral;
 use crate::diplomacy::{Map, Place, ProvinceId, UnitKind};
 use crate::house_file;
-use crate::table::{DataError, HouseBook, HouseFile, ReadFile, parse_ron};
+use crate::table::{DataError, HouseBook, HouseFile, Part, ReadFile, parse_ron};
+use crate::way;
 
 /// The files of the game, in the order in which [`Book::parse`] takes them.
 pub const FILES: [HouseFile; 2] =
@@ -52,21 +53,33 @@ pub struct Opening {
 }
 
 impl Opening {
-    fn faults(&self) -> Vec<(&'static str, String)> {
+    fn faults(&self) -> Vec<(&'static [Part<'static>], String)> {
         let mut out = vec![];
-        let mut fault = |bad: bool, mark: &'static str, text: &str| {
+        let mut fault = |bad: bool, mark: &'static [Part<'static>], text: &str| {
             if bad {
                 out.push((mark, text.to_string()));
             }
         };
         let twice = self.heirs.iter().enumerate().any(|(n, p)| self.heirs[..n].contains(p));
-        fault(twice, "heirs", "a power stands here twice");
-        fault(!(0..=10_000).contains(&self.years.first), "first", "a year from 0 to 10000");
-        fault(!(1..=100).contains(&self.years.a_cycle), "a_cycle", "a cycle stands for 1 to 100 years");
+        fault(twice, &[Part::Field("heirs")], "a power stands here twice");
+        fault(
+            !(0..=10_000).contains(&self.years.first),
+            &[Part::Field("years"), Part::Field("first")],
+            "a year from 0 to 10000",
+        );
+        fault(
+            !(1..=100).contains(&self.years.a_cycle),
+            &[Part::Field("years"), Part::Field("a_cycle")],
+            "a cycle stands for 1 to 100 years",
+        );
         let p = &self.points;
         let most = [p.capital, p.heir, p.thrall, p.vassal].into_iter().max().unwrap_or(0);
-        fault(most > 4, "points", "4 points from one source at most");
-        fault(!(1..=4).contains(&p.in_own_thrall), "in_own_thrall", "a point counts 1 to 4");
+        fault(most > 4, &[Part::Field("points")], "4 points from one source at most");
+        fault(
+            !(1..=4).contains(&p.in_own_thrall),
+            &[Part::Field("points"), Part::Field("in_own_thrall")],
+            "a point counts 1 to 4",
+        );
         out
     }
 }
@@ -115,11 +128,11 @@ impl Book {
         let opening: Option<Opening> =
             parse_ron(&opening_file.text, &opening_file.path).map_err(|e| errors.push(e)).ok();
         for (mark, text) in opening.iter().flat_map(Opening::faults) {
-            errors.push(DataError::within(&opening_file.path, &opening_file.text, &[mark], text));
+            errors.push(DataError::at(&opening_file.path, &opening_file.text, mark, text));
         }
         if let Some(map) = &map {
-            for (mark, text) in map_faults(map) {
-                errors.push(DataError::within(&map_file.path, &map_file.text, &[mark], text));
+            for (way, text) in map_faults(map) {
+                errors.push(DataError::at(&map_file.path, &map_file.text, &way, text));
             }
         }
         match (map, opening) {
@@ -158,18 +171,21 @@ impl Book {
 }
 
 /// What this game needs of its map, and where it is missing.
-fn map_faults(map: &Map) -> Vec<(&'static str, String)> {
+fn map_faults(map: &Map) -> Vec<(Vec<Part<'static>>, String)> {
     let mut out = vec![];
     if !map.powers.iter().map(|p| p.key.as_str()).eq(PowerId::KEYS) {
-        out.push(("powers", format!("this game needs the powers {}, in this order", PowerId::KEYS.join(", "))));
+        out.push((
+            way!["powers"].to_vec(),
+            format!("this game needs the powers {}, in this order", PowerId::KEYS.join(", ")),
+        ));
         return out;
     }
     if map.provinces.len() > MOST_PROVINCES {
         let text = format!("{} provinces; this game bears {MOST_PROVINCES}", map.provinces.len());
-        out.push(("provinces", text));
+        out.push((way!["provinces"].to_vec(), text));
     }
-    for power in map.powers.iter().filter(|p| p.capital.is_none()) {
-        out.push(("powers", format!("{} has no capital", power.name)));
+    for (n, power) in map.powers.iter().enumerate().filter(|(_, p)| p.capital.is_none()) {
+        out.push((way!["powers", n].to_vec(), format!("{} has no capital", power.name)));
     }
     let stands = |at: ProvinceId| {
         let units =
@@ -182,14 +198,14 @@ fn map_faults(map: &Map) -> Vec<(&'static str, String)> {
             stands(centre),
             map.data(centre).name
         );
-        out.push(("neutrals", text));
+        out.push((way!["neutrals"].to_vec(), text));
     }
-    for neutral in map.neutrals.iter().filter(|n| !map.fits(n.kind, n.at)) {
-        out.push(("neutrals", format!("no such unit can stand in {}", map.label(neutral.at))));
+    for (n, neutral) in map.neutrals.iter().enumerate().filter(|(_, n)| !map.fits(n.kind, n.at)) {
+        out.push((way!["neutrals", n].to_vec(), format!("no such unit can stand in {}", map.label(neutral.at))));
     }
-    for power in &map.powers {
-        for (_, at) in power.units.iter().filter(|(kind, at)| !map.fits(*kind, *at)) {
-            out.push(("powers", format!("no such unit can stand in {}", map.label(*at))));
+    for (n, power) in map.powers.iter().enumerate() {
+        for (k, (_, at)) in power.units.iter().enumerate().filter(|(_, (kind, at))| !map.fits(*kind, *at)) {
+            out.push((way!["powers", n, "units", k].to_vec(), format!("no such unit can stand in {}", map.label(*at))));
         }
     }
     out

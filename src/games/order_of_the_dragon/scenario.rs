@@ -34,7 +34,7 @@ impl Scenario {
     /// # Errors
     /// Every fault found, with line and column.
     pub fn parse(text: &str, path: &str) -> Result<Self, Vec<DataError>> {
-        read_scenario(text, path, scenario_faults::look)
+        read_scenario("order_of_the_dragon", text, path, scenario_faults::look)
     }
 
     /// Has each seat its power in the order of the file?

@@ -49,7 +49,8 @@ fn a_journal_that_cannot_be_written_stops_the_act() {
     t.submit(A, Action::Take(1)).unwrap();
     let before = all_of(&t);
     // A handle that may only read stands for a full disk.
-    t.journal.as_mut().unwrap().file = std::fs::File::open(dir.join("x.journal")).unwrap();
+    let read_only = std::fs::File::open(dir.join("x.journal")).unwrap();
+    t.journal.as_mut().unwrap().file = std::sync::Arc::new(std::sync::Mutex::new(read_only));
     let no = t.submit(A, Action::Take(1)).unwrap_err();
     assert_eq!((no.code.as_str(), no.rule.as_str()), ("JournalFailed", "TABLE JOURNAL"));
     assert_eq!(t.undo().unwrap_err().code, "JournalFailed");

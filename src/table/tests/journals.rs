@@ -97,10 +97,10 @@ fn a_game_goes_on_after_a_kill_and_is_offered_again() {
     let path = t.journal_path().unwrap().to_path_buf();
     play(&mut t, 20, 2);
     assert_eq!(store.latest::<Toy>().unwrap(), None, "it is open just now");
-    let error = Table::<Toy>::resume(&path).err().unwrap()[0].to_string();
-    assert!(error.contains("open in another Regnal"), "{error}");
-    let error = Table::<Toy>::resume_or_salvage(&path).err().unwrap()[0].to_string();
-    assert!(error.contains("open in another Regnal"), "nobody gets a second copy of a game that is played: {error}");
+    let error = &Table::<Toy>::resume(&path).err().unwrap()[0];
+    assert!(error.is_in_use() && error.text.contains("on the table here"), "{error}");
+    let error = &Table::<Toy>::resume_or_salvage(&path).err().unwrap()[0];
+    assert!(error.is_in_use(), "nobody gets a second copy of a game that is played: {error}");
     let (text, offers) = (t.save_text().unwrap(), t.offers(t.prompt().seats[0]));
     // A kill runs no destructor that matters: only the lock goes, as the system takes it away.
     drop(t);

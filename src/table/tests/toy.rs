@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::refusals;
 use crate::table::*;
+use crate::{refusals, way};
 
 pub const SCENARIO: &str = "(title: \"The Well\", pool: 60, turns: 6) // it's a \"toy\"\n";
 
@@ -129,9 +129,9 @@ impl Game for Toy {
     type View = View;
 
     fn parse_scenario(text: &str, path: &str) -> Result<Scenario, Vec<DataError>> {
-        read_scenario(text, path, |scenario: &Scenario, lens| {
+        read_scenario("toy", text, path, |scenario: &Scenario, lens| {
             if scenario.turns == 0 {
-                lens.at("turns", "a game has at least one turn");
+                lens.fault(way!["turns"], "a game has at least one turn");
             }
         })
     }
