@@ -167,7 +167,7 @@ pub fn signed_anew(journal: &str) -> String {
 }
 
 /// A game of the house some acts on: its save and its journal.
-fn begun<G: Game>(n: usize) -> (String, String) {
+pub fn begun<G: Game>(n: usize) -> (String, String) {
     let file = GAMES[n].scenarios()[0].embedded();
     let fewest = *GAMES[n].card(&file.text, &file.path).expect("a scenario of the house").seats.start();
     let seats = (0..fewest.into()).map(|n| SeatSetup::plain(n, Sitter::Random)).collect();

@@ -10,7 +10,7 @@ use super::Trouble;
 use crate::diplomacy::reply::reply;
 use crate::diplomacy::request::{Fault, map_asked, read, requests};
 use crate::diplomacy::{Adjudicator, Atlas, Map};
-use crate::table::{MAX_FILE, read_text};
+use crate::table::{MAX_FILE, read_text, text_of};
 use crate::text::Terminal;
 
 /// Works out every position of a file, or of standard input (`-`).
@@ -33,7 +33,7 @@ fn standard_input(terminal: &mut Terminal) -> Result<String, Trouble> {
     if bytes.len() as u64 > MAX_FILE {
         return Err(Trouble::input(format!("standard input: more than {} MB", MAX_FILE >> 20)));
     }
-    String::from_utf8(bytes).map_err(|_| Trouble::input("standard input: is not UTF-8 text"))
+    Ok(text_of(bytes, "standard input")?)
 }
 
 /// As [`run`], with the maps and the text given.

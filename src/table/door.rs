@@ -9,7 +9,7 @@ use super::rules::RulesRun;
 use super::store::Ring;
 use super::{
     Act, Chronicle, DataError, Entry, Game, History, Lesson, Mark, Note, Outcome, Prompt, Refusal, RibbonStep, SeatId,
-    SeatSetup, Setup, Sitter, state_hash,
+    SeatSetup, Setup, Sitter, house_text, state_hash,
 };
 
 /// A game in progress: the world, who sits at it, and everything that was done.
@@ -36,7 +36,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// Everything wrong with the scenario, or a number of seats that it cannot be played with.
     pub fn new(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self, Vec<DataError>> {
-        Self::open(Setup { path: path.into(), scenario: text.into(), seats, seed }, false)
+        Self::open(Setup { path: path.into(), scenario: house_text(text).into_owned(), seats, seed }, false)
     }
 
     /// As [`Table::new`], without snapshots and hashes: no undo, but fast.
@@ -44,7 +44,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// As [`Table::new`].
     pub fn lean(text: &str, path: &str, seats: Vec<SeatSetup>, seed: u64) -> Result<Self, Vec<DataError>> {
-        Self::open(Setup { path: path.into(), scenario: text.into(), seats, seed }, true)
+        Self::open(Setup { path: path.into(), scenario: house_text(text).into_owned(), seats, seed }, true)
     }
 
     pub(super) fn open(setup: Setup, lean: bool) -> Result<Self, Vec<DataError>> {

@@ -6,11 +6,10 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::held::read_bytes;
 use super::journal::check_format;
-use super::text_file::bare;
-use super::{
-    Act, DataError, Entry, Game, Mark, Note, Setup, at_byte, hash_of, house_ron, house_text, parse_ron, read_text,
-};
+use super::text_file::{bare, text_of};
+use super::{Act, DataError, Entry, Game, Mark, Note, Setup, at_byte, hash_of, house_ron, house_text, parse_ron};
 use crate::way;
 
 /// An act with what it left behind.
@@ -109,7 +108,13 @@ pub fn parse_save<G: Game>(text: &str, path: &str) -> Result<SaveRead<G>, DataEr
 /// # Errors
 /// As [`parse_save`], or the file cannot be read.
 pub fn read_save<G: Game>(path: &Path) -> Result<SaveRead<G>, DataError> {
-    parse_save(&read_text(path)?, &path.display().to_string())
+    let name = path.display().to_string();
+    // Its sum may be of returns that the house form has not.
+    let text = match String::from_utf8(read_bytes(path)?) {
+        Ok(text) => text,
+        Err(e) => text_of(e.into_bytes(), &name)?,
+    };
+    parse_save(&text, &name)
 }
 
 /// Writes a file so that at every moment either the old or the new one is there whole.

@@ -43,7 +43,7 @@ impl Golden {
     #[track_caller]
     pub fn compare(&self, name: &str, text: &str) {
         let path = self.path(name);
-        let golden = std::fs::read_to_string(&path).unwrap_or_default();
+        let golden = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
         if golden == text {
             return;
         }
@@ -91,6 +91,7 @@ impl Golden {
         } else {
             let golden =
                 std::fs::read_to_string(self.path(name)).unwrap_or_else(|e| panic!("{name}: {e}\n{}", self.anew()));
+            let golden = golden.replace("\r\n", "\n");
             for (seat, action) in acts_of::<G>(&golden) {
                 record.act(seat, action);
             }

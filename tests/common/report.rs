@@ -20,7 +20,7 @@ pub fn by_chance<G: Game>(scenario: &str, seats: usize, seed: u64, acts: usize) 
 /// The golden game of this name, but for its last acts.
 pub fn stored<G: Game>(folder: &str, name: &str, leave: usize) -> Table<G> {
     let path = format!("{}/tests/{folder}/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}")).replace("\r\n", "\n");
     let (head, rest) = text.split_once("\nseed ").expect("a seed");
     let scenario = head.split_once("\nscenario ").expect("a scenario").1;
     let seed = rest.lines().next().unwrap().parse().unwrap();

@@ -45,18 +45,48 @@ fn journal(home: &Path) -> Option<PathBuf> {
 
 // ---------------------------------------------------------------- kill -9
 
-/// Two hundred times a table is killed at a moment drawn by chance, and gone on with. Whatever it had said before is in the
-/// journal, and the journal agrees with the rules.
-#[test]
-#[ignore = "minutes; see tests/README.md"]
-fn two_hundred_kills_lose_no_act() {
-    let mut chance = ChaCha8Rng::seed_from_u64(200);
-    let mut acts = 0;
+/// Autosaves of a home that stand whole: a kill in the middle of writing leaves the older one.
+fn saves_are_whole(home: &Path, game: &dyn AnyGame) -> usize {
+    let files = fs::read_dir(home.join("games")).into_iter().flatten().flatten().map(|e| e.path());
+    let saves = files.filter(|p| p.extension().is_some_and(|e| e == "save"));
+    let whole = |file: PathBuf| {
+        let ask = ReplayAsk { file, verify: false, until: Some(1), seat: None };
+        game.replay(&ask, &mut vec![]).unwrap_or_else(|e| panic!("{}: {}", game.id(), e.text));
+    };
+    saves.map(whole).count()
+}
+
+/// While another program holds a journal a table that is to go on with it says so, touches nothing, and may be killed.
+fn leaves_alone_what_is_held(home: &Path, path: &Path, chance: &mut ChaCha8Rng) {
+    let before = fs::read(path).expect("a journal");
+    let other = fs::File::options().read(true).write(true).open(path).expect("a journal");
+    other.try_lock().expect("nobody has it");
+    let load = ["text", "--load", path.to_str().expect("a path")];
+    if below(chance, 2) == 0 {
+        let done =
+            Command::new(REGNAL).args(load).env("REGNAL_HOME", home).stdin(Stdio::null()).output().expect("regnal");
+        let said = String::from_utf8_lossy(&done.stderr).into_owned() + &String::from_utf8_lossy(&done.stdout);
+        assert!(!done.status.success() && said.contains("open in another Regnal"), "{said}");
+    } else {
+        let mut table = regnal(home, &load).stdout(Stdio::null()).spawn().expect("regnal");
+        sleep(Duration::from_millis(below(chance, 30) as u64));
+        let _ = table.kill();
+        let _ = table.wait();
+    }
+    drop(other);
+    assert!(fs::read(path).expect("a journal") == before, "a journal that another program holds was touched");
+}
+
+/// Time and again a table is killed at a moment drawn by chance, while it plays and while it saves, and gone on with. Whatever
+/// it had said before is in the journal, which agrees with the rules, and every save is whole. The lines that were said.
+fn kill(each: usize, seed: u64) -> usize {
+    let mut chance = ChaCha8Rng::seed_from_u64(seed);
+    let (mut acts, mut saves) = (0, 0);
     for (g, game) in GAMES.iter().enumerate() {
-        let home = Folder::new(&format!("kills-{g}"));
+        let home = Folder::new(&format!("kills-{seed}-{g}"));
         let seats = seats(*game);
         let mut told: BTreeSet<String> = BTreeSet::new();
-        for n in 0..200usize.div_ceil(GAMES.len()) {
+        for n in 0..each {
             let before = journal(&home);
             // Every tenth begins anew, so that what is to be read stays short.
             let goes_on = n % 10 > 0 && before.as_ref().is_some_and(|path| game.unfinished(path));
@@ -75,8 +105,19 @@ fn two_hundred_kills_lose_no_act() {
             // From the first moments, in which the files are made, to some thousand acts.
             let moment = Duration::from_millis(below(&mut chance, if n % 4 == 0 { 60 } else { 900 }) as u64);
             let began = Instant::now();
-            while began.elapsed() < moment && table.try_wait().expect("a process").is_none() {
-                sleep(Duration::from_millis(1));
+            // Every third kill waits until a save is being written.
+            let saving = || {
+                let names = fs::read_dir(home.join("games")).into_iter().flatten().flatten().map(|e| e.path());
+                names.into_iter().any(|p| p.extension().is_some_and(|e| e == "tmp"))
+            };
+            while table.try_wait().expect("a process").is_none() {
+                let late = began.elapsed() >= moment;
+                if late && (n % 3 > 0 || saving() || began.elapsed() > 3 * moment) {
+                    break;
+                }
+                if !late || n % 3 > 0 {
+                    sleep(Duration::from_millis(1));
+                }
             }
             let _ = table.kill();
             let _ = table.wait();
@@ -87,6 +128,9 @@ fn two_hundred_kills_lose_no_act() {
                 assert!(told.is_empty(), "{}: a game was on the table and there is no journal", game.id());
                 continue;
             };
+            if n % 4 == 1 {
+                leaves_alone_what_is_held(&home, &path, &mut chance);
+            }
             let mut text = vec![];
             let ask = ReplayAsk { file: path.clone(), verify: false, until: None, seat: None };
             game.replay(&ask, &mut text).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id(), e.text));
@@ -96,12 +140,26 @@ fn two_hundred_kills_lose_no_act() {
                 assert!(stored.contains(line.as_str()), "{} kill {n}: lost: {line}", game.id());
             }
             acts += told.len();
+            saves += saves_are_whole(&home, *game);
             if n % 10 == 9 {
                 let ask = ReplayAsk { verify: true, ..ask };
                 game.replay(&ask, &mut vec![]).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id(), e.text));
             }
         }
     }
+    println!("{} kills, {acts} lines said and found again, {saves} saves whole", each * GAMES.len());
+    acts
+}
+
+#[test]
+fn a_few_kills_lose_no_act() {
+    kill(2, 300);
+}
+
+#[test]
+#[ignore = "minutes; see tests/README.md"]
+fn endurance_of_three_hundred_kills() {
+    let acts = kill(60, 301);
     assert!(acts > 10_000, "only {acts} lines were ever said: the tables were killed too soon to tell anything");
 }
 

@@ -5,6 +5,7 @@ mod broken_files;
 mod diplomacy_royale;
 mod divine_right;
 mod drawn_maps;
+mod elsewhere;
 mod endurance;
 #[path = "../../fuzz/src/entries.rs"]
 mod entries;
@@ -16,4 +17,5 @@ mod house_style;
 mod kingmaker;
 mod lessons;
 mod order_of_the_dragon;
+mod places;
 mod spoiling;

@@ -13,6 +13,9 @@ use crate::window::panels::words;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
+/// What is said of a game that another process holds.
+const ELSEWHERE: &str = "open in another Regnal";
+
 /// A game in the list.
 struct Row {
     path: PathBuf,
@@ -70,9 +73,17 @@ impl Form {
             Ok(games) => {
                 let ours = games.into_iter().filter(|g| hosts::find(&g.game).is_some());
                 self.kept = rows(ours.map(|g| g.path), |path| {
-                    let head = peek_journal(path)?;
+                    let head = match peek_journal(path) {
+                        Err(e) if e.is_in_use() => return Some(ELSEWHERE.into()),
+                        head => head.ok()?,
+                    };
                     let players: Vec<&str> = head.setup.seats.iter().map(|s| s.name.as_str()).collect();
-                    Some(format!("{}{}", if head.over { "over; " } else { "" }, players.join(", ")))
+                    let state = match (head.in_use, head.over) {
+                        (true, _) => format!("{ELSEWHERE}; "),
+                        (_, true) => "over; ".into(),
+                        _ => String::new(),
+                    };
+                    Some(format!("{state}{}", players.join(", ")))
                 });
             }
             Err(e) => self.trouble.push(e.to_string()),

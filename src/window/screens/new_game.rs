@@ -28,6 +28,18 @@ fn written<G: Game>(scenario: &G::Scenario) -> Result<String, String> {
 }
 
 impl<G: Game> Choice<G> {
+    /// A person's own file, which may be of any game or of none.
+    fn own(path: String, text: String) -> Result<Self, Vec<String>> {
+        let game = registry::game_of_scenario(&text, &path).map_err(|e| vec![e.to_string()])?;
+        if game.id() != G::ID {
+            let (its, ours) = (game.name(), G::NAME);
+            return Err(vec![format!(
+                "{path}: this is a scenario of {its}, and a game of {ours} is to begin here. Choose {its} on the start screen first."
+            )]);
+        }
+        Choice::read(path, text)
+    }
+
     fn read(path: String, text: String) -> Result<Self, Vec<String>> {
         match G::parse_scenario(&text, &path) {
             Ok(scenario) => {
@@ -154,7 +166,7 @@ fn scenarios<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
         if ui.button("Open").clicked() {
             let path = form.file.trim().to_string();
             let read = crate::table::read_text(std::path::Path::new(&path)).map_err(|e| vec![e.to_string()]);
-            match read.and_then(|text| Choice::read(path, text)) {
+            match read.and_then(|text| Choice::own(path, text)) {
                 Ok(choice) => {
                     form.scenarios.push(choice);
                     form.chosen = form.scenarios.len() - 1;
