@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use super::ron_tree::{Node, Part, at_byte};
+use super::ron_tree::{Node, at_byte};
 use super::text_file::house_text;
+use super::way::Part;
 
 /// Something wrong in a data file, scenario or save.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use std::cell::OnceCell;
 
-use super::ron_tree::{Node, OwnedPart, Part, at_byte};
+use super::ron_tree::{Node, at_byte};
+use super::way::{OwnedPart, Part};
 use super::{DataError, ReadFile};
 use crate::way;
 

@@ -33,6 +33,7 @@ mod seat;
 mod store;
 mod text_file;
 mod variants;
+mod way;
 
 pub use chronicle::{Audience, Chronicle, Entry, signed};
 pub use data_error::{DataError, DataErrorKind, house_ron, meant, parse_ron};
@@ -56,7 +57,7 @@ pub use refusal::Refusal;
 pub use replay::{GivenBack, Replay, Verdict, verify, verify_save_text};
 pub use report::{Cause, Eyes, MOST_MOMENTS, Moment};
 pub use resume::Parting;
-pub use ron_tree::{Node, Part, Top, at_byte};
+pub use ron_tree::{Node, Top, at_byte};
 pub use roster::{Numbered, Numbers, Roster, lay_row, list, row_fits};
 pub use rule_list::{Rule, RuleKind, RuleList, has_words, is_rule_id, search_words};
 pub use rules::{MAX_STEPS, Rules};
@@ -66,6 +67,7 @@ pub use seat::{SeatId, SeatSetup, Sitter, seats, sitter};
 pub use store::{Store, StoredGame, file_is_journal};
 pub use text_file::{MAX_FILE, house_text, read_text, text_of};
 pub use variants::{kinds_of, variants_of};
+pub use way::Part;
 
 #[cfg(test)]
 mod tests;

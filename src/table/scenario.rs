@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use super::lesson_file::{lesson_of, without_lesson};
-use super::ron_tree::{Part, Top, at_byte};
+use super::ron_tree::{Top, at_byte};
+use super::way::Part;
 use super::{DataError, Lens, ReadFile, ScenarioCard, SeatSetup, house_ron, house_text, parse_ron};
 use crate::way;
 
