@@ -15,5 +15,6 @@ mod house_check;
 mod house_style;
 mod kingmaker;
 mod lessons;
+mod news;
 mod order_of_the_dragon;
 mod spoiling;
