@@ -53,6 +53,9 @@ impl Sitters {
     /// # Errors
     /// As [`Sitters::next_act`].
     pub fn question<G: Game>(&self, table: &Table<G>) -> Result<Option<Question<G>>, Refusal> {
+        if wait_for_people(table) {
+            return Ok(None);
+        }
         let prompt = table.prompt();
         let sitter = |seat: &SeatId| table.seats().get(seat.index()).map_or(&Sitter::Human, |s| &s.sitter);
         let mut seats = prompt.seats;
@@ -81,6 +84,12 @@ impl Sitters {
         };
         Ok(Some(Question { seat, offers, mind }))
     }
+}
+
+/// Do bots that could decide wait? They do while a person who is asked beside them has undone something: it could not be
+/// redone once they have acted.
+pub fn wait_for_people<G: Game>(table: &Table<G>) -> bool {
+    table.can_redo().is_ok() && table.prompt().seats.iter().any(|seat| table.is_person(*seat))
 }
 
 /// All that the choice of a seat without a person depends on.

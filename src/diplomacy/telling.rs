@@ -68,7 +68,7 @@ impl<'a> Teller<'a> {
             Result::Convoys => "convoys",
             Result::Disrupted => "convoy disrupted",
             Result::Void => "without effect",
-            Result::Holds => "holds",
+            Result::Holds => HOLDS,
         };
         // Where a reason says it all, the heading would only repeat it.
         let spoken = matches!(report.result, Result::Fails | Result::NoWay | Result::Cut) && !report.why.is_empty();
@@ -237,6 +237,18 @@ impl<'a> Teller<'a> {
         }
     }
 }
+
+/// What became of an order, for players; `why` as [`Teller::report`] has it. Of a unit that was driven out that comes first,
+/// and that it held till then is no result.
+pub fn outcome(dislodged: bool, why: &str) -> String {
+    if !dislodged {
+        return why.into();
+    }
+    let rest = why.strip_prefix(HOLDS).map_or(why, |rest| rest.trim_start_matches("; "));
+    if rest.is_empty() { "driven out".into() } else { format!("driven out; {rest}") }
+}
+
+const HOLDS: &str = "holds";
 
 /// `a, b and c`
 fn listed(words: &[String]) -> String {

@@ -42,6 +42,17 @@ pub struct Entry {
     /// True for a line that shows something hidden before (a card, a personality): undo stops here.
     #[serde(default)]
     pub reveals: bool,
+    /// True for a line that says that nothing came of something: it may be greyed, or left out.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub idle: bool,
+    /// How great an event it tells, to 9 (a king falls); of others there is nothing to see. A report shows the map at the
+    /// greatest; without any, at the beginning, the end and the ends of turns.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub great: u8,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Entry {
@@ -53,10 +64,22 @@ impl Entry {
         }
     }
 
-    /// The weight that a game gives to lines of this rule; 0 if it is not in the list.
-    pub fn weight_in(&self, weights: &[(&str, u8)]) -> u8 {
-        let rule = self.rule.as_deref().unwrap_or("");
-        weights.iter().find(|(id, _)| *id == rule).map_or(0, |(_, weight)| *weight)
+    /// Notes that it says that nothing came of something.
+    pub fn idle(&mut self) -> &mut Self {
+        self.idle = true;
+        self
+    }
+
+    /// Notes how great an event it tells, to 9.
+    pub fn great(&mut self, weight: u8) -> &mut Self {
+        self.great = weight;
+        self
+    }
+
+    /// Do both say the same? How they may be shown is no part of it: older files do not note that.
+    pub fn says_the_same(&self, other: &Entry) -> bool {
+        let (idle, great) = (self.idle, self.great);
+        *self == Entry { idle, great, ..other.clone() }
     }
 }
 
@@ -84,6 +107,8 @@ impl Chronicle {
             rule: None,
             audience: Audience::All,
             reveals: false,
+            idle: false,
+            great: 0,
         });
         self.lines.last_mut().expect("just pushed")
     }

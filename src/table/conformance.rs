@@ -372,25 +372,35 @@ fn first_difference(a: &str, b: &str) -> String {
     }
 }
 
-/// Undo and redo come back to the same hash; undo is refused exactly where a throw, a reveal or a change of seat forbids it.
+/// Undo and redo come back to the same hash; undo never goes back over a throw, a reveal, what another person did or a
+/// change to another person.
 pub fn undo_keeps_its_bounds<G: Game>(table: &mut Table<G>) -> Result<(), String> {
     let n = table.acts().len();
-    if n == 0 {
-        return Ok(());
-    }
-    let (from, to) = (table.marks()[n - 1].lines, table.marks()[n].lines);
-    let final_line = table.chronicle().lines[from..to].iter().any(|l: &Entry| l.throw.is_some() || l.reveals);
-    if table.can_undo().is_err() {
-        return Ok(());
-    }
-    if final_line {
+    let Some(last) = table.acts().last().map(|act| act.seat) else { return Ok(()) };
+    undo_keeps_its_bounds_for(table, last)?;
+    // And everybody in turn, over what others have done since.
+    let other = SeatId((n % table.seats().len()) as u8);
+    if other == last { Ok(()) } else { undo_keeps_its_bounds_for(table, other) }
+}
+
+fn undo_keeps_its_bounds_for<G: Game>(table: &mut Table<G>, seat: SeatId) -> Result<(), String> {
+    let n = table.acts().len();
+    let Ok(to) = table.way_back(seat) else { return Ok(()) };
+    let (from, end) = (table.marks()[to].lines, table.marks()[n].lines);
+    if table.chronicle().lines[from..end].iter().any(|l: &Entry| l.throw.is_some() || l.reveals) {
         return Err("undo would go back over a throw or a reveal".into());
     }
-    let (hash, seats, lines) = (table.hash(), table.prompt().seats, table.chronicle().lines.clone());
+    if table.acts()[to].seat != seat || table.acts()[to + 1..].iter().any(|act| table.is_person(act.seat)) {
+        return Err(format!("the undo of {seat} would take back what another person did"));
+    }
+    if table.marks()[to + 1..].iter().any(|mark| mark.passed_on(seat)) {
+        return Err("undo would go back over a change to another person".into());
+    }
+    let (hash, lines) = (table.hash(), table.chronicle().lines.clone());
     let dice = table.world().get_resource::<Dice>().map(Dice::state);
-    table.undo().map_err(|no| format!("undo was possible, but: {no}"))?;
-    if table.prompt().seats != seats {
-        return Err("undo went back over a change of seat".into());
+    table.rewind(to).map_err(|no| format!("undo was possible, but: {no}"))?;
+    if !table.prompt().seats.contains(&seat) {
+        return Err(format!("after its undo {seat} does not decide"));
     }
     if table.world().get_resource::<Dice>().map(Dice::state) != dice {
         return Err("undo went back over a use of the dice that wrote no throw and set no seal".into());
@@ -399,7 +409,7 @@ pub fn undo_keeps_its_bounds<G: Game>(table: &mut Table<G>) -> Result<(), String
         return Err(format!("undo came to another position than {before:016x}"));
     }
     table.redo().map_err(|no| format!("redo was refused: {no}"))?;
-    if table.hash() != hash || table.chronicle().lines != lines {
+    if table.acts().len() != n || table.hash() != hash || table.chronicle().lines != lines {
         return Err("undo and redo did not come back to the same position and lines".into());
     }
     Ok(())

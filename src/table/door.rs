@@ -118,39 +118,58 @@ impl<G: Game> Table<G> {
     pub fn submit(&mut self, seat: SeatId, action: G::Action) -> Result<Vec<Entry>, Refusal> {
         self.check(seat, &action)?;
         let before = if self.lean { 0 } else { state_hash::<G>(&self.world) };
+        let words = (!self.lean && self.is_person(seat)).then(|| G::describe(&self.world, &action));
         let act = Act { seat, action, before };
         self.write(&Record::Act(act.clone()))?;
+        let n = self.history.acts.len();
         let lines = self.play(act)?;
         self.history.undone.clear();
+        self.history.worded.split_off(&n);
+        self.history.worded.extend(words.map(|words| (n, words)));
         self.after_act();
         Ok(lines)
     }
 
-    /// Undoes the last act.
+    /// Undoes the last act of the person on `seat`, with what bots have done since.
+    ///
+    /// # Errors
+    /// As [`Table::can_undo_of`].
+    pub fn undo_of(&mut self, seat: SeatId) -> Result<(), Refusal> {
+        let to = self.can_undo_of(seat)?;
+        self.rewind(to)
+    }
+
+    /// Undoes the last act, whoever did it.
     ///
     /// # Errors
     /// The barrier it would cross, or there is nothing to undo.
     pub fn undo(&mut self) -> Result<(), Refusal> {
         self.can_undo()?;
-        let to = self.history.acts.len() - 1;
+        self.rewind(self.history.acts.len() - 1)
+    }
+
+    pub(super) fn rewind(&mut self, to: usize) -> Result<(), Refusal> {
         let world = self.world_at(to)?;
         self.write(&Record::Rewind { to })?;
-        let act = self.adopt(world, to);
-        self.history.undone.extend(act);
+        let acts = self.adopt(world, to);
+        self.history.undone.extend(acts.into_iter().rev());
         Ok(())
     }
 
-    /// Does the act undone last once more. Returns its chronicle lines.
+    /// Does the act undone last once more, with what bots had done after it. Returns the chronicle lines.
     ///
     /// # Errors
     /// Nothing was undone since the last act.
     pub fn redo(&mut self) -> Result<Vec<Entry>, Refusal> {
-        self.history.can_redo()?;
-        let act = self.history.undone.last().cloned().expect("just checked");
-        self.check(act.seat, &act.action)?;
-        self.write(&Record::Forward { to: self.history.acts.len() + 1 })?;
-        let lines = self.play(act)?;
-        self.history.undone.pop();
+        let to = self.history.way_forward(|seat| self.is_person(seat))?;
+        let mut lines = Vec::new();
+        while self.history.acts.len() < to {
+            let act = self.history.undone.last().cloned().expect("there is a way forward");
+            self.check(act.seat, &act.action)?;
+            self.write(&Record::Forward { to: self.history.acts.len() + 1 })?;
+            lines.extend(self.play(act)?);
+            self.history.undone.pop();
+        }
         self.after_act();
         Ok(lines)
     }
@@ -174,7 +193,8 @@ impl<G: Game> Table<G> {
         for note in self.history.notes.iter().filter(|note| note.at == to).skip(written) {
             note.write(&mut chronicle);
         }
-        self.history.marks[to] = Mark { lines: chronicle.lines.len(), barrier: Some(Barrier::TakenBack) };
+        let lines = chronicle.lines.len();
+        self.history.marks[to] = Mark { lines, barrier: Some(Barrier::TakenBack), passed_to: vec![] };
         Ok(())
     }
 
@@ -205,13 +225,38 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// May the last act be undone?
+    /// How many acts would stand if the person on `seat` undid their last act. Where only bots have acted since, and nothing
+    /// was thrown or shown, their acts go with it: a bot's act alone is never undone, as the bot would only do it again.
+    ///
+    /// # Errors
+    /// Why it cannot be undone.
+    pub fn can_undo_of(&self, seat: SeatId) -> Result<usize, Refusal> {
+        if !self.is_person(seat) {
+            let text = "Only people undo what they did, and none of them sits here.";
+            return Err(Refusal::of_table("NothingToUndo", "UNDO", text));
+        }
+        self.way_back(seat)
+    }
+
+    /// What [`Table::undo_of`] would take back, in words: the person's own act. Nothing where it takes nothing back.
+    pub fn undo_words(&self, seat: SeatId) -> Option<String> {
+        let to = self.can_undo_of(seat).ok()?;
+        let known = self.history.worded.get(&to).cloned();
+        known.or_else(|| Some(G::describe(&self.world_at(to).ok()?.0, &self.acts()[to].action)))
+    }
+
+    /// May the last act be undone, whoever did it?
     ///
     /// # Errors
     /// Why not.
     pub fn can_undo(&self) -> Result<(), Refusal> {
+        let last = self.acts().last().map_or(SeatId(0), |act| act.seat);
+        self.way_back(last).map(|_| ())
+    }
+
+    pub(super) fn way_back(&self, seat: SeatId) -> Result<usize, Refusal> {
         self.not_lean()?;
-        self.history.can_undo()
+        self.history.way_back(seat, |other| self.is_person(other))
     }
 
     /// May an undone act be redone?
@@ -219,7 +264,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// Why not.
     pub fn can_redo(&self) -> Result<(), Refusal> {
-        self.history.can_redo()
+        self.history.way_forward(|seat| self.is_person(seat)).map(|_| ())
     }
 
     fn not_lean(&self) -> Result<(), Refusal> {
@@ -250,6 +295,10 @@ impl<G: Game> Table<G> {
     /// The name of the player on `seat`.
     pub fn seat_name(&self, seat: SeatId) -> String {
         self.setup.seats.get(seat.index()).map_or_else(|| seat.to_string(), |s| s.name.clone())
+    }
+    /// Does a person sit on `seat`?
+    pub fn is_person(&self, seat: SeatId) -> bool {
+        self.setup.seats.get(seat.index()).is_some_and(|s| s.sitter == Sitter::Human)
     }
     /// Seats on which people sit.
     pub fn humans(&self) -> Vec<SeatId> {
@@ -339,22 +388,31 @@ impl<G: Game> Table<G> {
 
     /// Applies an act that is in the journal already.
     pub(super) fn play(&mut self, act: Act<G::Action>) -> Result<Vec<Entry>, Refusal> {
-        let seats = self.prompt().seats;
+        let asked = self.prompt().seats;
         let from = self.chronicle().lines.len();
         if let Err(why) = self.rules.run(&mut self.world, Some((act.seat, act.action.clone()))) {
             return Err(self.put_right(&why));
         }
+        let passed_to = self.passed_to(act.seat, &asked);
         self.history.acts.push(act);
         let n = self.history.acts.len();
-        let changed = self.prompt().seats != seats;
         let chronicle = self.world.resource::<Chronicle>();
         let lines = chronicle.lines.get(from..).unwrap_or_default().to_vec();
-        let barrier = barrier_of(&lines, chronicle.sealed, changed);
-        self.history.marks.push(Mark { lines: chronicle.lines.len(), barrier });
+        let barrier = barrier_of(&lines, chronicle.sealed, !passed_to.is_empty());
+        self.history.marks.push(Mark { lines: chronicle.lines.len(), barrier, passed_to });
         if History::<G::Position, G::Action>::wants_snapshot(n, barrier) {
             self.snapshot(n);
         }
         Ok(lines)
+    }
+
+    /// To which other people the decision has passed with an act of `seat`, before which these were asked: those who were
+    /// not, and where a person is asked no longer, those who still are.
+    fn passed_to(&self, seat: SeatId, asked: &[SeatId]) -> Vec<SeatId> {
+        let now = self.prompt().seats;
+        let left = self.is_person(seat) && !now.contains(&seat);
+        let fresh = |other: &SeatId| left || !asked.contains(other);
+        now.into_iter().filter(|other| *other != seat && self.is_person(*other) && fresh(other)).collect()
     }
 
     /// After the rules broke in the middle of an act: back to the position before it.

@@ -57,9 +57,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     const NAME: &'static str;
     /// What stands before a rule id in refusals and chronicle ("DR").
     const RULE_PREFIX: &'static str;
-    /// How great an event a line of the chronicle tells, by the rule it names, to 9 (a king falls); of other rules there is
-    /// nothing to see. A report shows the map at the greatest; without any, at the beginning, the end and the ends of turns.
-    const WEIGHTS: &'static [(&'static str, u8)] = &[];
 
     /// Whatever a seat may do, as data: what journals keep of a game.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;

@@ -40,20 +40,48 @@ impl Barrier {
             Barrier::Seats => "the decision has passed to somebody else since",
             Barrier::TakenBack => "the table took the game back to it",
         };
-        Refusal::of_table(
-            "UndoBarrier",
-            "UNDO",
-            format!("The last act stays: {why}. With everyone's consent the game can be taken back further."),
-        )
+        barred(&format!("The last act stays: {why}"))
+    }
+
+    /// The same, met by an act of a bot that followed.
+    fn refusal_since(self) -> Refusal {
+        let why = match self {
+            Barrier::Throw => "dice have been thrown since",
+            Barrier::Reveal => "something that was hidden has been shown since",
+            Barrier::Sealed => "chance has been used, or something that was hidden been shown, since",
+            Barrier::Seats => "the decision has passed to somebody else since",
+            Barrier::TakenBack => "the table has taken the game back since",
+        };
+        barred(&format!("Your last act stays: {why}"))
     }
 }
 
+fn barred(why: &str) -> Refusal {
+    Refusal::of_table(
+        "UndoBarrier",
+        "UNDO",
+        format!("{why}. With everyone's consent the game can be taken back further."),
+    )
+}
+
 /// What an act left behind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mark {
     /// Chronicle lines after it.
     pub lines: usize,
     pub barrier: Option<Barrier>,
+    /// Other people to whom the decision passed with it: they may have looked at what is theirs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passed_to: Vec<SeatId>,
+}
+
+impl Mark {
+    /// Has the decision passed from `seat` to somebody else with this act?
+    pub fn passed_on(&self, seat: SeatId) -> bool {
+        // Files of earlier versions do not name them.
+        let unnamed = self.passed_to.is_empty() && self.barrier == Some(Barrier::Seats);
+        unnamed || self.passed_to.iter().any(|to| *to != seat)
+    }
 }
 
 /// A line the table itself wrote into the chronicle, after act number `at`.
@@ -94,6 +122,8 @@ pub struct History<P, A> {
     pub marks: Vec<Mark>,
     /// Acts undone, the next to redo last.
     pub undone: Vec<Act<A>>,
+    /// The acts of people in words, by number from 0, those undone too: known of the acts done at this very table.
+    pub worded: BTreeMap<usize, String>,
     pub notes: Vec<Note>,
     snapshots: BTreeMap<usize, Snapshot<P>>,
     /// The one snapshot off the raster: at the last barrier.
@@ -107,8 +137,9 @@ impl<P, A> History<P, A> {
     pub fn opening(lines: usize) -> Self {
         History {
             acts: Vec::new(),
-            marks: vec![Mark { lines, barrier: None }],
+            marks: vec![Mark { lines, barrier: None, passed_to: Vec::new() }],
             undone: Vec::new(),
+            worded: BTreeMap::new(),
             notes: Vec::new(),
             snapshots: BTreeMap::new(),
             at_barrier: None,
@@ -148,16 +179,43 @@ impl<P, A> History<P, A> {
         self.acts.split_off(n)
     }
 
-    /// May the last act be undone?
-    pub fn can_undo(&self) -> Result<(), Refusal> {
-        if self.acts.is_empty() {
+    /// How many acts stand once the last act of `seat` is undone, and with it what others did since who are no people: they
+    /// will do it again, or better. What people did since, and what nobody can forget again, stays.
+    pub fn way_back(&self, seat: SeatId, is_person: impl Fn(SeatId) -> bool) -> Result<usize, Refusal> {
+        let Some(own) = self.acts.iter().rposition(|act| act.seat == seat) else {
             return Err(Refusal::of_table("NothingToUndo", "UNDO", "Nothing has been done yet."));
+        };
+        self.above_floor(own)?;
+        for (n, act) in self.acts.iter().enumerate().skip(own) {
+            if n > own && is_person(act.seat) {
+                return Err(barred("Your last act stays: somebody else has decided since"));
+            }
+            let mark = &self.marks[n + 1];
+            match mark.barrier {
+                Some(Barrier::Seats) if !mark.passed_on(seat) => {}
+                Some(barrier) if n == own => return Err(barrier.refusal()),
+                Some(barrier) => return Err(barrier.refusal_since()),
+                None => {}
+            }
         }
-        self.above_floor(self.acts.len() - 1)?;
-        match self.marks.last().and_then(|mark| mark.barrier) {
-            Some(barrier) => Err(barrier.refusal()),
-            None => Ok(()),
-        }
+        Ok(own)
+    }
+
+    /// Up to which act the next redo goes: the one undone last, and what others did after it who are no people.
+    pub fn way_forward(&self, is_person: impl Fn(SeatId) -> bool) -> Result<usize, Refusal> {
+        let mut back = self.undone.iter().rev();
+        let Some(first) = back.next() else {
+            return Err(Refusal::of_table("NothingToRedo", "UNDO", "Nothing has been undone since the last act."));
+        };
+        let followed = back.take_while(|act| act.seat != first.seat && !is_person(act.seat)).count();
+        Ok(self.acts.len() + 1 + followed)
+    }
+
+    /// The number of acts after which `seat` was at the table last, of the first `to`: what came after, it has to be told.
+    /// What its own last act set off is news to it where that act passed the decision on to somebody else.
+    pub fn last_seen(&self, seat: SeatId, to: usize) -> Option<usize> {
+        let own = self.acts[..to].iter().rposition(|act| act.seat == seat)?;
+        Some(if self.marks[own + 1].passed_on(seat) { own } else { own + 1 })
     }
 
     /// Can the table go back to act `n` at all?
@@ -174,25 +232,17 @@ impl<P, A> History<P, A> {
             ),
         ))
     }
-
-    /// Is there an undone act to redo?
-    pub fn can_redo(&self) -> Result<(), Refusal> {
-        if self.undone.is_empty() {
-            return Err(Refusal::of_table("NothingToRedo", "UNDO", "Nothing has been undone since the last act."));
-        }
-        Ok(())
-    }
 }
 
-/// What barrier an act raised, from its lines, the game's seal and who decides before and after.
-pub fn barrier_of(lines: &[Entry], sealed: bool, seats_changed: bool) -> Option<Barrier> {
+/// What barrier an act raised, from its lines, the game's seal and whether the decision passed to another person.
+pub fn barrier_of(lines: &[Entry], sealed: bool, passed_on: bool) -> Option<Barrier> {
     if lines.iter().any(|line| line.throw.is_some()) {
         Some(Barrier::Throw)
     } else if lines.iter().any(|line| line.reveals) {
         Some(Barrier::Reveal)
     } else if sealed {
         Some(Barrier::Sealed)
-    } else if seats_changed {
+    } else if passed_on {
         Some(Barrier::Seats)
     } else {
         None

@@ -210,16 +210,17 @@ impl<G: Game> Replay<G> {
     pub fn save_to(&self, path: &Path) -> Result<(), DataError> {
         self.table.save_to(path)
     }
-    /// The act after which `seat` last had done something, seen from here: "since my last turn" begins there.
+    /// The act after which `seat` was at the table last, seen from here: "since my last turn" begins there.
     pub fn last_turn_of(&self, seat: SeatId) -> usize {
-        let mine = self.table.acts()[..self.at].iter().rposition(|act| act.seat == seat);
-        mine.map_or(self.first, |n| n + 1)
+        self.table.history.last_seen(seat, self.at).map_or(self.first, |n| n.max(self.first))
     }
-    /// The act after which the turn of `seat` before act `n` ended: what it is doing at `n` itself is left out.
+    /// The act after which the turn of `seat` before act `n` ended: what it is doing at `n` itself is left out, what its last
+    /// act set off while it could not look is not.
     pub fn turn_before(&self, n: usize, seat: SeatId) -> usize {
         let acts = &self.table.acts()[self.first..n.clamp(self.first, self.len())];
         let begun = acts.iter().rposition(|act| act.seat != seat).map_or(0, |n| n + 1);
-        acts[..begun].iter().rposition(|act| act.seat == seat).map_or(self.first, |n| self.first + n + 1)
+        let own = acts[..begun].iter().rposition(|act| act.seat == seat).map(|n| self.first + n + 1);
+        own.and_then(|own| self.table.history.last_seen(seat, own)).map_or(self.first, |n| n.max(self.first))
     }
     /// How the whole game ended, if it has.
     pub fn ending(&self) -> Option<Outcome> {
@@ -253,11 +254,11 @@ fn stand_at<G: Game>(table: &Table<G>, n: usize) -> Result<(World, RulesRun<G>),
 }
 
 impl<G: Game> Table<G> {
-    /// What has happened since `seat` last acted, as far as it may know: what it is told when its curtain opens. How the
-    /// table was laid is no news.
+    /// What has happened since `seat` was at the table last, as far as it may know: what it is told when its curtain opens.
+    /// What its own last act set off belongs to it where that act passed the decision on: the next curtain fell over that.
+    /// How the table was laid is no news.
     pub fn since_last_turn(&self, seat: SeatId) -> Vec<&Entry> {
-        let mine = self.acts().iter().rposition(|act| act.seat == seat);
-        let from = self.marks()[mine.map_or(0, |n| n + 1)].lines;
+        let from = self.marks()[self.history.last_seen(seat, self.acts().len()).unwrap_or(0)].lines;
         self.chronicle().lines[from..].iter().filter(|line| line.for_seat(seat)).collect()
     }
 }
@@ -320,8 +321,10 @@ fn verify_save<G: Game>(read: super::SaveRead<G>, path: &Path) -> Result<Verdict
             broke: false,
         });
     }
-    if parted.is_none() && table.chronicle().lines != read.save.chronicle {
-        let n = table.chronicle().lines.iter().zip(&read.save.chronicle).take_while(|(a, b)| a == b).count();
+    let (told, kept) = (&table.chronicle().lines, &read.save.chronicle);
+    let alike = told.iter().zip(kept).take_while(|(a, b)| a.says_the_same(b)).count();
+    if parted.is_none() && (alike < told.len() || alike < kept.len()) {
+        let n = alike;
         let act = table.marks().iter().position(|mark| mark.lines > n).unwrap_or(total);
         parted = Some(Parting {
             act,

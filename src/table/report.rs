@@ -78,7 +78,7 @@ impl<G: Game> Replay<G> {
         let mut events = vec![];
         for act in first + 1..=last {
             let lines = self.lines_of(act, eyes);
-            let weighed = lines.iter().enumerate().map(|(n, line)| (line.weight_in(G::WEIGHTS), n));
+            let weighed = lines.iter().enumerate().map(|(n, line)| (line.great, n));
             // The first of the greatest.
             let greatest = weighed.filter(|(weight, _)| *weight >= GREAT).max_by_key(|(w, n)| (*w, usize::MAX - n));
             if let Some((weight, n)) = greatest {

@@ -93,7 +93,7 @@ impl<G: Game> Table<G> {
             position: G::capture(&self.world),
             hash: format!("{:016x}", self.hash()),
             opening: self.marks()[0].lines,
-            acts: acts.map(|(act, mark)| SavedAct { act: act.clone(), mark: *mark }).collect(),
+            acts: acts.map(|(act, mark)| SavedAct { act: act.clone(), mark: mark.clone() }).collect(),
             notes: self.history.notes.clone(),
             chronicle: chronicle.lines.clone(),
         }
@@ -361,7 +361,8 @@ impl<G: Game> Table<G> {
                 any = true;
             }
             if any {
-                self.history.marks[at] = Mark { lines: chronicle.lines.len(), barrier: Some(Barrier::TakenBack) };
+                let lines = chronicle.lines.len();
+                self.history.marks[at] = Mark { lines, barrier: Some(Barrier::TakenBack), passed_to: vec![] };
             }
             let act = acts.get(at)?;
             let compared = match compare {

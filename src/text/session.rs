@@ -40,8 +40,19 @@ pub fn play<G: Game>(opening: &Opening, rules: fn() -> Vec<RuleLine>, terminal: 
     };
     let lesson = table.lesson().cloned();
     let (listing, looking) = (None, None);
-    let mut session =
-        Session { table, sitters, rules, listing, looking, told, thoughts: vec![], lesson, read: 0, coached: None };
+    let mut session = Session {
+        table,
+        sitters,
+        rules,
+        listing,
+        looking,
+        thrown: false,
+        told,
+        thoughts: vec![],
+        lesson,
+        read: 0,
+        coached: None,
+    };
     session.run(terminal)
 }
 
@@ -77,6 +88,8 @@ struct Session<G: Game> {
     listing: Option<Listing<G::Action>>,
     /// The person in front of the screen.
     looking: Option<SeatId>,
+    /// Their last act threw dice: what fell is read before a curtain clears it away.
+    thrown: bool,
     /// Chronicle lines already printed.
     told: usize,
     /// What there was to think of when it was printed last.
@@ -159,6 +172,7 @@ impl<G: Game> Session<G> {
                 self.tell_news(t)?;
             }
             self.looking = Some(seat);
+            self.thrown = false;
             self.thoughts.clear();
             writeln!(t.out, "\n== {} ==", self.table.seat_name(seat))?;
             if others > 0 {
@@ -178,6 +192,14 @@ impl<G: Game> Session<G> {
     }
 
     fn curtain(&mut self, seat: SeatId, t: &mut Terminal) -> Result<(), Trouble> {
+        if self.thrown && self.looking.is_some() {
+            self.tell_news(t)?;
+            if t.by_hand {
+                write!(t.out, "Press Enter when you have read it: ")?;
+                t.out.flush()?;
+                let _ = read_line(t.input);
+            }
+        }
         let name = self.table.seat_name(seat);
         if t.by_hand {
             write!(t.out, "\x1b[2J\x1b[3J\x1b[H{name}, please. Nobody else looks. Press Enter: ")?;
@@ -302,7 +324,7 @@ impl<G: Game> Session<G> {
                 "" => continue,
                 "quit" | "q" => return Ok(Flow::Leave),
                 "help" | "h" | "?" => writeln!(t.out, "{HELP}")?,
-                "u" => self.done(|table| table.undo(), t)?,
+                "u" => self.undo(t)?,
                 "r" => self.done(|table| table.redo().map(|_| ()), t)?,
                 "back" => self.take_back(rest, t)?,
                 "save" if rest.is_empty() => writeln!(t.out, "save needs a file name")?,
@@ -377,11 +399,24 @@ impl<G: Game> Session<G> {
     fn submit(&mut self, action: G::Action, t: &mut Terminal) -> Result<(), Trouble> {
         let Some(seat) = self.reader() else { return Ok(()) };
         match self.table.submit(seat, action) {
-            Ok(_) => {}
+            Ok(lines) => self.thrown = lines.iter().any(|line| line.throw.is_some() && line.for_seat(seat)),
             Err(no) => writeln!(t.out, "No: {}", self.named(&no.to_string()))?,
         }
         if let Some(trouble) = self.table.autosave_trouble() {
             writeln!(t.out, "note: the autosave failed: {trouble}")?;
+        }
+        Ok(())
+    }
+
+    /// Takes back the last act of the one in front of the screen; where that cannot be, says how it could be.
+    fn undo(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
+        let Some(seat) = self.reader() else { return Ok(writeln!(t.out, "Nobody sits in front of the screen.")?) };
+        let (acts, words) = (self.table.acts().len(), self.table.undo_words(seat));
+        self.done(|table| table.undo_of(seat), t)?;
+        match words.filter(|_| self.table.acts().len() < acts) {
+            Some(words) => writeln!(t.out, "Undone: {}", self.named(&words))?,
+            None if acts > 0 => writeln!(t.out, "`back N` asks everyone; the game stands after act {acts}.")?,
+            None => {}
         }
         Ok(())
     }

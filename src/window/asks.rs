@@ -9,10 +9,11 @@ use super::bots::{self, Thinking};
 use super::camera::Eye;
 use super::desk::{Desk, MapArea, Page};
 use super::hosts::{self, Host, Shows};
-use super::panels::dice::Tray;
+use super::panels::dice::{self, Manner, Patience, Tray};
 use super::replaying::{self, Parked};
 use super::report;
 use super::screens::Screen;
+use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, Wish, Working};
@@ -31,6 +32,8 @@ pub enum Ask<A> {
         to: usize,
         consent: Vec<SeatId>,
     },
+    /// The dice of one's own throw have been read: what follows goes on.
+    DiceRead,
     OpenCurtain,
     CloseNews,
     New {
@@ -111,21 +114,27 @@ fn work_off<G: Shown>(world: &mut World) {
 /// Lets the deciding eyes act, and shows the dice that fell. True if it was done.
 pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: G::Action) -> bool {
     let viewer = world.resource::<Eyes<G>>().last;
-    let (result, own, beside) = {
+    let (patient, settings) = (world.resource::<Patience>().0, world.resource::<Settings>().clone());
+    let (result, own, beside, follows) = {
         let mut at = world.resource_mut::<AtTable<G>>();
         let Some(table) = &mut at.0 else { return false };
         let own = table.seats().get(seat.index()).is_some_and(|s| s.sitter == Sitter::Human);
         // Where all decide at once, what the viewer has in hand is not knocked out of it by what others do meanwhile.
         let other = viewer.filter(|v| *v != seat);
         let moment = |t: &Table<G>| other.filter(|v| t.prompt().seats.contains(v)).map(|_| t.ribbon());
-        let before = moment(table);
+        let (before, asked) = (moment(table), table.prompt());
         let result = table.submit(seat, action);
-        (result, own, before.is_some() && before == moment(table))
+        let follows = table.prompt() != asked;
+        (result, own, before.is_some() && before == moment(table), follows)
     };
     match result {
         Ok(lines) => {
             let seen: Vec<_> = lines.into_iter().filter(|l| viewer.is_none_or(|v| l.for_seat(v))).collect();
-            world.resource_mut::<Tray>().show(&seen, own, viewer);
+            let mut tray = world.resource_mut::<Tray>();
+            if own {
+                tray.clear();
+            }
+            tray.show(&seen, viewer, manner(&settings, own, patient && follows));
             if !beside {
                 G::put_down(world);
             }
@@ -140,6 +149,13 @@ pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: G::Action) -> bool
             false
         }
     }
+}
+
+/// How dice fall: others' no longer than the pause before their next act.
+fn manner(settings: &Settings, own: bool, follows: bool) -> Manner {
+    let most = if own { dice::ROLL } else { settings.bot_pause.min(dice::ROLL) };
+    let roll = if settings.animation > 0.0 { most / settings.animation } else { 0.0 };
+    Manner { own, held: own && follows, roll }
 }
 
 fn refuse(world: &mut World, no: &Refusal) {
@@ -165,9 +181,22 @@ fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
                 }
             }
         }
-        Ask::Undo => history::<G>(world, |t| t.undo()),
+        Ask::Undo => {
+            let Some(sight) = world.resource::<Eyes<G>>().sight.clone() else { return };
+            match &sight.undo {
+                Err(no) if sight.can_take_back => {
+                    world.resource_mut::<Desk>().toast(sight.named(&no.text), Some(no.rule.clone()));
+                    world.resource_mut::<Desk>().point_back();
+                }
+                _ => history::<G>(world, |t| t.undo_of(sight.seat)),
+            }
+        }
         Ask::Redo => history::<G>(world, |t| t.redo().map(|_| ())),
         Ask::TakeBack { to, consent } => history::<G>(world, |t| t.take_back(to, &consent)),
+        Ask::DiceRead => {
+            world.resource_mut::<Tray>().clear();
+            world.resource_mut::<Eyes<G>>().look_again();
+        }
         Ask::OpenCurtain => {
             world.resource_mut::<Eyes<G>>().open();
             world.resource_mut::<Tray>().clear();

@@ -82,7 +82,13 @@ fn think<G: Shown>(world: &mut World) {
             // With the curtain drawn a person is awaited; with news open he is still reading; and while the table talks
             // about going back nobody plays on.
             Some(table)
-                if !busy && eyes.curtain.is_none() && !eyes.show_news && !talking && table.outcome().is_none() =>
+                if !busy
+                    && !world.resource::<Tray>().is_held()
+                    && !crate::bots::wait_for_people(table)
+                    && eyes.curtain.is_none()
+                    && !eyes.show_news
+                    && !talking
+                    && table.outcome().is_none() =>
             {
                 let bot = |s: &SeatId| table.seats().get(s.index()).is_some_and(|s| s.sitter != Sitter::Human);
                 let prompt = table.prompt();
@@ -101,7 +107,8 @@ fn think<G: Shown>(world: &mut World) {
         let s = world.resource::<Settings>();
         if s.animation > 0.0 { s.bot_pause / s.animation } else { 0.0 }
     };
-    let reading = pause > 0.0 && world.resource::<Tray>().is_being_read();
+    let tray = world.resource::<Tray>();
+    let reading = tray.tumbles() || (pause > 0.0 && tray.is_being_read());
     let dt = world.resource::<Time>().delta_secs().min(0.1);
     let mut thinking = world.resource_mut::<Thinking>();
     if thinking.stopped {

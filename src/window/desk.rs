@@ -58,6 +58,8 @@ pub struct Toast {
     pub text: String,
     pub rule: Option<String>,
     pub left: f32,
+    /// With a button that opens the chronicle, where the game is taken back.
+    pub back: bool,
 }
 
 /// What is open on the desk.
@@ -149,7 +151,14 @@ impl Desk {
         self.toasts.retain(|t| t.text != text);
         // Long enough to be read twice.
         let left = (6.0 + text.chars().count() as f32 / 14.0).clamp(9.0, 40.0);
-        self.toasts.push(Toast { text, rule, left });
+        self.toasts.push(Toast { text, rule, left, back: false });
+    }
+
+    /// The last note says too where the game is taken back.
+    pub fn point_back(&mut self) {
+        if let Some(toast) = self.toasts.last_mut() {
+            toast.back = true;
+        }
     }
 
     /// Opens a page in the place of any other; what is saved is looked for anew.
@@ -340,6 +349,13 @@ fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut loo
     if look.working.is_busy() {
         if keys.always(KeyCode::Escape) {
             look.asks.put(Ask::StopWork);
+        }
+        return;
+    }
+    if look.tray.is_before_all() && at_table && look.desk.page.is_none() {
+        let read = [KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Escape];
+        if read.iter().any(|key| keys.always(*key)) && look.tray.wave() {
+            look.asks.put(Ask::DiceRead);
         }
         return;
     }

@@ -75,9 +75,10 @@ pub use stage::{Start, run};
 
 /// Adds everything of ours to an app that has Bevy's and egui's plugins.
 pub fn furnish(app: &mut App) {
-    app.init_state::<screens::Screen>().init_resource::<panels::dice::Tray>();
+    app.init_state::<screens::Screen>();
     app.add_plugins((
         hosts::plugin,
+        panels::dice::plugin,
         prints::plugin,
         settings::plugin,
         keys::plugin,

@@ -6,7 +6,7 @@ use super::camera::Eye;
 use super::desk::{Desk, MapArea};
 use super::hosts::{self, Shows};
 use super::keys::{Deed, Keys};
-use super::panels::dice::Tray;
+use super::panels::dice::{Manner, Tray};
 use super::screens::Screen;
 use super::settings::Settings;
 use super::shown::Shown;
@@ -315,7 +315,7 @@ fn show<G: Shown>(
     }
     // One act on: its dice fall, and the eye follows it.
     let lines: Vec<_> = r.replay.lines_of(r.wanted, Some(r.seat)).into_iter().cloned().collect();
-    tray.show(&lines, false, None);
+    tray.show(&lines, None, Manner::default());
     let place = lines.iter().rev().find_map(place_of::<G>);
     if let Some((spot, place)) = place.and_then(|place| Some((G::spot(&place)?, place))) {
         desk.flash = Some((place, 1.0));

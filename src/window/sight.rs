@@ -7,6 +7,7 @@ use bevy::prelude::*;
 
 use super::hosts;
 use super::ink::Ink;
+use super::panels::dice::Tray;
 use super::shown::Shown;
 use crate::table::{
     Chronicle, Coach, Entry, Game, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter, Table,
@@ -66,8 +67,11 @@ pub struct Sight<G: Game> {
     pub before: Vec<Option<usize>>,
     pub outcome: Option<Outcome>,
     pub seats: Vec<SeatSetup>,
-    pub undo: Result<(), Refusal>,
+    /// What this seat's undo takes back, in words, or why it takes nothing back.
+    pub undo: Result<String, Refusal>,
     pub redo: Result<(), Refusal>,
+    /// With everyone's consent the game can go back.
+    pub can_take_back: bool,
     pub autosave_trouble: Option<String>,
     /// It is a replay: nothing is decided.
     pub past: bool,
@@ -124,8 +128,15 @@ impl<G: Shown> Sight<G> {
                 .collect(),
             outcome: table.outcome().map(|o| ended(table.seats(), o)),
             seats: table.seats().to_vec(),
-            undo: table.can_undo(),
+            undo: table
+                .can_undo_of(seat)
+                .map(|_| with_players(table.seats(), &table.undo_words(seat).unwrap_or_default())),
             redo: table.can_redo(),
+            can_take_back: table
+                .acts()
+                .len()
+                .checked_sub(1)
+                .is_some_and(|to| table.can_take_back(to, &table.humans()).is_ok()),
             autosave_trouble: table.autosave_trouble().map(str::to_string),
             past: false,
             coach: None,
@@ -151,10 +162,23 @@ impl<G: Shown> Sight<G> {
             seats: replay.setup().seats.clone(),
             undo: Err(over.clone()),
             redo: Err(over),
+            can_take_back: false,
             autosave_trouble: None,
             past: true,
             coach: None,
         }
+    }
+
+    /// The same while the dice that this seat has thrown are being read: what they have brought is told, and what is asked
+    /// next, of whomever, is not yet asked.
+    fn over_dice(mut self) -> Self {
+        self.offers.clear();
+        self.refused.clear();
+        self.on_map = 0;
+        self.outcome = None;
+        self.coach = None;
+        self.prompt = Prompt { seats: vec![], text: "The dice have fallen.".into(), rule: None };
+        self
     }
 
     /// Does the seat at the screen decide now?
@@ -266,8 +290,9 @@ fn whose<G: Game>(table: &Table<G>, last: Option<SeatId>) -> SeatId {
 }
 
 /// Brings what is seen up to date after an act; draws the curtain before another person's secrets.
-fn refresh<G: Shown>(table: Res<AtTable<G>>, mut eyes: ResMut<Eyes<G>>) {
-    if !eyes.stale {
+fn refresh<G: Shown>(table: Res<AtTable<G>>, tray: Res<Tray>, mut eyes: ResMut<Eyes<G>>) {
+    // Nothing tells what the dice show before they lie.
+    if !eyes.stale || tray.tumbles() {
         return;
     }
     eyes.stale = false;
@@ -276,6 +301,10 @@ fn refresh<G: Shown>(table: Res<AtTable<G>>, mut eyes: ResMut<Eyes<G>>) {
         eyes.sight = None;
         return;
     };
+    if let Some(thrower) = eyes.last.filter(|_| tray.is_held()) {
+        eyes.sight = Some(Arc::new(Sight::of(table, thrower).over_dice()));
+        return;
+    }
     let next = whose(table, eyes.last);
     let stranger = eyes.last != Some(next) && table.humans().len() > 1 && is_human(table, next);
     if eyes.curtain.is_some() || (stranger && G::has_secrets(table.world(), next)) {

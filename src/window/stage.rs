@@ -17,6 +17,7 @@ use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrima
 use super::asks::{self, Laying};
 use super::desk::{Desk, Page};
 use super::hosts::{self, Host, Shows};
+use super::panels::dice::Patience;
 use super::resting;
 use super::screens::Screen;
 use super::settings::{Settings, SettingsFile};
@@ -134,6 +135,7 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
         drop_idle_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     );
     super::furnish(&mut app);
+    app.insert_resource(Patience(surface == Surface::Window));
     let camera = resting::set_up(&mut app, UVec2::new(size.0, size.1));
     if surface != Surface::Window {
         // Without a window nothing asks for the tree of widgets; tests read it.

@@ -1,19 +1,27 @@
 //! A game without panels of its own, in the plain window.
 
+use std::time::Duration;
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use bevy_egui::EguiOutput;
 
 use super::asks::{Ask, Asks};
+use super::bots::Thinking;
 use super::desk::{Desk, Page};
 use super::hosts::{self, Shows};
+use super::panels::dice::{Patience, Tray};
 use super::replaying::Replaying;
 use super::screens::Screen;
+use super::settings::Settings;
 use super::sight::{AtTable, Eyes};
 use super::stage::{self, Start, Surface};
 use super::working::Working;
 use crate::games::divine_right::DivineRight;
-use crate::table::toy::{SCENARIO, Toy};
-use crate::table::{SeatSetup, Sitter, Table};
+use crate::table::toy::{Action, SCENARIO, Toy};
+use crate::table::{Game, SeatId, SeatSetup, Sitter, Table};
 
 fn sit(start: Start) -> App {
     let mut app = stage::build(Surface::Nowhere, (1280, 800));
@@ -118,4 +126,150 @@ fn files_say_which_game_they_are_of() {
     assert!(app.world().resource::<AtTable<Toy>>().0.is_some());
     assert!(app.world().resource::<AtTable<DivineRight>>().0.is_none());
     let _ = std::fs::remove_file(path);
+}
+
+fn table(app: &App) -> &Table<Toy> {
+    app.world().resource::<AtTable<Toy>>().0.as_ref().expect("a game is on the table")
+}
+
+fn ask(app: &mut App, ask: Ask<Action>) {
+    app.world_mut().resource_mut::<Asks<Toy>>().put(ask);
+    wait(app, 4);
+}
+
+/// A table as it stands after the curtain, every frame a tenth of a second; bots act at once.
+fn at_the_screen(table: Table<Toy>, movement: f32) -> App {
+    let mut app = sit(Start::with(table));
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
+    app.insert_resource(Patience(true));
+    app.world_mut().resource_mut::<Settings>().animation = movement;
+    if app.world().resource::<Eyes<Toy>>().curtain.is_some() {
+        ask(&mut app, Ask::OpenCurtain);
+        ask(&mut app, Ask::CloseNews);
+    }
+    app
+}
+
+fn strike(app: &mut App, key_code: KeyCode) {
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        let logical_key = Key::Dead(None);
+        let (text, repeat, window) = (None, false, Entity::PLACEHOLDER);
+        app.world_mut().write_message(KeyboardInput { key_code, logical_key, state, text, repeat, window });
+        wait(app, 1);
+    }
+    wait(app, 3);
+}
+
+/// The table before a throw of 6 by the first player, whom it asks something else then.
+fn before_a_six() -> Table<Toy> {
+    let mut table = well(2);
+    table.submit(SeatId(0), Action::Take(1)).expect("he may");
+    let mut position = Toy::capture(table.world());
+    position.lay(&[6]);
+    table.lay_out(&position).expect("it fits");
+    table
+}
+
+/// Window, fault 7: the sum stood in the chronicle while the dice still rolled.
+#[test]
+fn nothing_tells_what_dice_show_before_they_lie() {
+    let mut app = at_the_screen(before_a_six(), 1.0);
+    app.world_mut().resource_mut::<Asks<Toy>>().put(Ask::Do(Action::Throw));
+    let mut rolled = 0;
+    for _ in 0..60 {
+        wait(&mut app, 1);
+        let tray = app.world().resource::<Tray>();
+        if !tray.is_open() {
+            continue;
+        }
+        if !tray.tumbles() {
+            break;
+        }
+        rolled += 1;
+        assert!(!reads(&mut app, "throws 6"), "after {rolled} frames: {:?}", words(&mut app));
+    }
+    wait(&mut app, 3);
+    assert!(rolled > 5, "they rolled for {rolled} frames");
+    let told = words(&mut app).iter().filter(|w| w.contains("throws 6")).count();
+    assert!(told >= 2, "tray and chronicle: {:?}", words(&mut app));
+}
+
+/// Window, fault 3: what follows one's own throw waits until it is read, whatever moves on the table.
+#[test]
+fn one_s_own_throw_is_read_before_the_next_question() {
+    for movement in [0.0, 1.0] {
+        let mut app = at_the_screen(before_a_six(), movement);
+        ask(&mut app, Ask::Do(Action::Throw));
+        wait(&mut app, 300);
+        assert!(reads(&mut app, "Go on") && reads(&mut app, "throws 6"), "{movement}: {:?}", words(&mut app));
+        assert!(!reads(&mut app, "Lose 1"), "{movement}: the next question waits");
+        strike(&mut app, KeyCode::Enter);
+        assert!(!reads(&mut app, "Go on") && reads(&mut app, "Lose 1"), "{movement}: {:?}", words(&mut app));
+    }
+}
+
+/// The second half of a double click reads nothing.
+#[test]
+fn dice_that_have_only_fallen_are_not_put_away_at_once() {
+    let mut app = at_the_screen(before_a_six(), 0.0);
+    app.world_mut().resource_mut::<Asks<Toy>>().put(Ask::Do(Action::Throw));
+    wait(&mut app, 2);
+    strike(&mut app, KeyCode::Enter);
+    assert!(app.world().resource::<Tray>().is_held());
+}
+
+/// Window, fault 9: without movement the tray stayed for ever.
+#[test]
+fn dice_that_nobody_waits_for_go_by_themselves() {
+    for movement in [0.0, 1.0] {
+        let mut app = at_the_screen(well(2), movement);
+        let mut position = Toy::capture(table(&app).world());
+        position.lay(&[2]);
+        let mut at = app.world_mut().resource_mut::<AtTable<Toy>>();
+        at.0.as_mut().expect("a table").lay_out(&position).expect("it fits");
+        ask(&mut app, Ask::Do(Action::Throw));
+        wait(&mut app, 20);
+        let tray = app.world().resource::<Tray>();
+        assert!(tray.is_open() && !tray.is_held(), "the same is asked as before");
+        assert!(reads(&mut app, "Take 1"), "and it can be answered");
+        wait(&mut app, 120);
+        assert!(!app.world().resource::<Tray>().is_open(), "movement {movement}");
+    }
+}
+
+/// Window, fault 6 and games of orders, fault 8: Undo takes back one's own act, not the bot's that followed, and says which.
+#[test]
+fn undo_takes_back_one_s_own_last_act_past_a_bot() {
+    let mut app = at_the_screen(well(1), 0.0);
+    app.world_mut().resource_mut::<Thinking>().stopped = true;
+    assert!(disabled(&mut app, "Undo"), "nothing has been done");
+    ask(&mut app, Ask::Do(Action::Take(2)));
+    ask(&mut app, Ask::Do(Action::EndRound));
+    let at = |app: &mut App, action| {
+        let mut at = app.world_mut().resource_mut::<AtTable<Toy>>();
+        at.0.as_mut().expect("a table").submit(SeatId(1), action).expect("the bot may");
+        app.world_mut().resource_mut::<Eyes<Toy>>().look_again();
+        wait(app, 3);
+    };
+    at(&mut app, Action::Take(1));
+    assert!(!disabled(&mut app, "Undo"));
+    let undo = app.world().resource::<Eyes<Toy>>().sight.as_ref().map(|s| s.undo.clone());
+    assert_eq!(undo, Some(Ok("End the round".into())));
+    ask(&mut app, Ask::Undo);
+    assert_eq!((table(&app).acts().len(), table(&app).prompt().seats.clone()), (1, vec![SeatId(0)]));
+    ask(&mut app, Ask::Redo);
+    at(&mut app, Action::Show);
+    assert!(disabled(&mut app, "Undo"), "the bot has shown its card");
+    ask(&mut app, Ask::Undo);
+    assert_eq!(table(&app).acts().len(), 4);
+    assert!(reads(&mut app, "shown since") && reads(&mut app, "Take back to before this"), "{:?}", words(&mut app));
+    assert!(reads(&mut app, "Open the chronicle"));
+}
+
+fn disabled(app: &mut App, name: &str) -> bool {
+    let world = app.world_mut();
+    let mut outputs = world.query::<&EguiOutput>();
+    let tree = outputs.iter(world).find_map(|o| o.platform_output.accesskit_update.clone()).expect("a tree");
+    let node = tree.nodes.into_iter().find(|(_, n)| n.label() == Some(name));
+    node.unwrap_or_else(|| panic!("no {name}")).1.is_disabled()
 }

@@ -16,6 +16,7 @@ mod house_check;
 mod house_style;
 mod kingmaker;
 mod lessons;
+mod news;
 mod order_of_the_dragon;
 mod places;
 mod spoiling;

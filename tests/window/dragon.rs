@@ -355,3 +355,31 @@ fn the_side_keeps_its_width_while_ten_decide() {
         assert!(edge(part) <= 1280.0, "{part} ends at {}", edge(part));
     }
 }
+
+/// Games of orders, fault 7: the row of those who still decide wrapped, and what lies below it jumped as bots finished.
+#[test]
+fn the_panel_stays_where_it_is_as_bots_finish() {
+    const ALL: &str = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
+    let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::Random };
+    let seats = (0..10).map(|n| SeatSetup::plain(n, sitter(n))).collect();
+    let table = Table::<OrderOfTheDragon>::new(ALL, "all.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut player = sit(table);
+    let mut seen: Vec<(String, usize, f32)> = vec![];
+    for _ in 0..3000 {
+        player.wait(1);
+        let prompt = player.0.world().resource::<AtTable>().0.as_ref().expect("a table").prompt();
+        let tab = player.widgets().into_iter().find(|w| w.words == "Decision").and_then(|w| w.at);
+        let Some(at) = tab else { continue };
+        if prompt.seats.contains(&SeatId(0)) {
+            seen.push((prompt.text, prompt.seats.len(), at.y));
+        }
+        if prompt.seats == [SeatId(0)] && seen.len() > 20 {
+            break;
+        }
+    }
+    let last = seen.last().expect("the person is asked").clone();
+    let phase: Vec<_> = seen.iter().filter(|(text, ..)| *text == last.0).collect();
+    let (most, least) = (phase.iter().map(|p| p.1).max(), phase.iter().map(|p| p.1).min());
+    assert!(most > least, "bots finish meanwhile: {most:?} to {least:?}");
+    assert!(phase.iter().all(|p| p.2 == last.2), "{phase:?}");
+}

@@ -12,6 +12,7 @@ use regnal::games::diplomacy_royale::state::Position;
 use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::bindings::{Chord, Deed};
 use regnal::window::desk::{Desk, Page};
+use regnal::window::diplomacy::Opened;
 use regnal::window::diplomacy_royale::map::Chart;
 use regnal::window::diplomacy_royale::{self, AtTable, Board, Eyes, Hand, Playback};
 use regnal::window::settings::Settings;
@@ -462,4 +463,37 @@ fn bots_think_beside_the_frames_and_play_as_elsewhere() {
         assert_eq!((act.seat, &act.action), (own.0, &own.1));
         elsewhere.submit(own.0, own.1).expect("it is taken");
     }
+}
+
+/// Games of orders, fault 6: a unit that was driven out was told in green, "holds: holds; dislodged by ...".
+#[test]
+fn a_unit_that_is_driven_out_is_told_as_driven_out() {
+    let mut table = alone("france", |p| {
+        shift(p, "PAR", "BUR");
+        shift(p, "MAR", "RUH");
+    });
+    let unit = |table: &Table<DiplomacyRoyale>, key| Pos::of(table.world()).unit_in(at(key)).expect("a unit").id;
+    let (attacker, helper) = (unit(&table, "bur"), unit(&table, "ruh"));
+    let to = place("MUN");
+    for (unit, order) in
+        [(attacker, Order::Move { to, via: false }), (helper, Order::SupportMove { of: at("bur"), to })]
+    {
+        let deed = regnal::games::diplomacy_royale::orders::OrdersDeed::Order { unit, order };
+        let act = regnal::games::diplomacy_royale::actions::Action::Orders(deed);
+        table.submit(SeatId(0), act).unwrap_or_else(|no| panic!("{no}"));
+    }
+    let mut player = sit(table);
+    player.close_curtain();
+    player.wait(6);
+    if player.sees("Since your last turn") {
+        player.click("Go on");
+    }
+    let lines: Vec<_> = player.0.world().resource::<Playback>().lines().expect("they are opened").0.to_vec();
+    let lost = lines.iter().position(|l| l.dislodged).expect("Munich is driven out");
+    assert!(!lines[lost].came_off(), "no green for it, no tick");
+    player.0.world_mut().resource_mut::<Playback>().go_to(lost + 1);
+    player.wait(3);
+    let words = player.words();
+    assert!(words.iter().any(|w| w.contains("MUN") && w.contains("driven out; dislodged by A Bur")), "{words:?}");
+    assert!(!words.iter().any(|w| w.contains(": holds; dislodged")), "{words:?}");
 }

@@ -23,7 +23,6 @@ impl Game for BloodRoyale {
     const ID: &'static str = "blood_royale";
     const NAME: &'static str = "Blood Royale";
     const RULE_PREFIX: &'static str = "BR";
-    const WEIGHTS: &'static [(&'static str, u8)] = report::WEIGHTS;
 
     type Action = Action;
     type Position = Position;

@@ -1,11 +1,8 @@
-//! What is told of a player who is not seen to play: his country, how he stands, and which events were great.
+//! What is told of a player who is not seen to play: his country and how he stands.
 
 use super::book::Book;
 use super::view::View;
 use crate::table::SeatId;
-
-/// By the rule that a line names: new monarchs, battles, weddings, provinces that change hands.
-pub const WEIGHTS: &[(&str, u8)] = &[("BR 9.1", 6), ("BR 19.9", 4), ("BR 8.2", 3), ("BR 17.5", 2)];
 
 /// "England".
 pub fn plays(view: &View, seat: SeatId) -> String {

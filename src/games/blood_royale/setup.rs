@@ -378,7 +378,7 @@ impl<'a> Making<'a> {
             match throw {
                 Some(throw) => telling::told(&mut world, seat, place, rule, throw, text),
                 None => telling::tell(&mut world, seat, place, rule, text),
-            }
+            };
         }
         Ok(world)
     }

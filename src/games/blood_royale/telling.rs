@@ -5,28 +5,34 @@ use bevy_ecs::prelude::World;
 use super::components::{Bank, Player};
 use super::ids::ProvinceId;
 use super::position::Pos;
-use crate::table::{Audience, Chronicle, Dice, Numbers, SeatId, Throw};
+use crate::table::{Audience, Chronicle, Dice, Entry, Numbers, SeatId, Throw};
 
-/// Writes a line for all; `rule` without the game's prefix ("15.3"), "" for none.
-pub fn tell(world: &mut World, seat: Option<SeatId>, place: Option<ProvinceId>, rule: &str, text: impl Into<String>) {
-    line(world, seat, place, rule, text.into(), None, Audience::All);
+/// Writes a line for all, on which more may be set; `rule` without the game's prefix ("15.3"), "" for none.
+pub fn tell<'w>(
+    world: &'w mut World,
+    seat: Option<SeatId>,
+    place: Option<ProvinceId>,
+    rule: &str,
+    text: impl Into<String>,
+) -> &'w mut Entry {
+    line(world, seat, place, rule, text.into(), None, Audience::All)
 }
 
 /// Writes a line that only one seat may read.
-pub fn whisper(world: &mut World, seat: SeatId, rule: &str, text: impl Into<String>) {
-    line(world, Some(seat), None, rule, text.into(), None, Audience::Only(seat));
+pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &str, text: impl Into<String>) -> &'w mut Entry {
+    line(world, Some(seat), None, rule, text.into(), None, Audience::Only(seat))
 }
 
 /// Writes a line with its throw.
-pub fn told(
-    world: &mut World,
+pub fn told<'w>(
+    world: &'w mut World,
     seat: Option<SeatId>,
     place: Option<ProvinceId>,
     rule: &str,
     throw: Throw,
     text: impl Into<String>,
-) {
-    line(world, seat, place, rule, text.into(), Some(throw), Audience::All);
+) -> &'w mut Entry {
+    line(world, seat, place, rule, text.into(), Some(throw), Audience::All)
 }
 
 /// Marks the last line as one that shows something hidden before: undo stops here.
@@ -38,17 +44,17 @@ pub fn reveals(world: &mut World) {
     }
 }
 
-fn line(
-    world: &mut World,
+fn line<'w>(
+    world: &'w mut World,
     seat: Option<SeatId>,
     place: Option<ProvinceId>,
     rule: &str,
     text: String,
     throw: Option<Throw>,
     audience: Audience,
-) {
+) -> &'w mut Entry {
     let place = place.map(|p| Pos::of(world).book.map.province(p).key.to_string());
-    let mut chronicle = world.resource_mut::<Chronicle>();
+    let chronicle = world.resource_mut::<Chronicle>().into_inner();
     chronicle.sealed |= throw.is_some();
     let entry = chronicle.write(seat, text);
     entry.place = place;
@@ -57,6 +63,7 @@ fn line(
     if !rule.is_empty() {
         entry.rule = Some(format!("BR {rule}"));
     }
+    entry
 }
 
 /// One six-sided die.

@@ -23,7 +23,6 @@ impl Game for DiplomacyRoyale {
     const ID: &'static str = "diplomacy_royale";
     const NAME: &'static str = "Diplomacy Royale";
     const RULE_PREFIX: &'static str = "ROY";
-    const WEIGHTS: &'static [(&'static str, u8)] = report::WEIGHTS;
 
     type Action = Action;
     type Position = Position;

@@ -1,13 +1,9 @@
-//! What is told of a player who is not seen to play: his power, how he stands, and which events were great.
+//! What is told of a player who is not seen to play: his power and how he stands.
 
 use super::book::Book;
 use super::components::Province;
 use super::view::View;
 use crate::table::SeatId;
-
-/// By the rule that a line names: new lines and new kings, executions and captures, provinces that change hands.
-pub const WEIGHTS: &[(&str, u8)] =
-    &[("ROY 8.2-15", 7), ("ROY 8.1-1", 6), ("ROY 6.3-3", 5), ("ROY 6.3-1", 4), ("ROY 7.1-5", 2)];
 
 /// "Austria", or what its king calls it; nothing while powers are being chosen.
 pub fn plays(view: &View, seat: SeatId) -> String {

@@ -53,7 +53,7 @@ pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<Wor
         match note.throw {
             Some(throw) => telling::told(&mut world, note.seat, note.rule, throw, note.text),
             None => telling::tell(&mut world, note.seat, None, note.rule, note.text),
-        }
+        };
     }
     Ok(world)
 }

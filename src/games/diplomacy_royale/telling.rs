@@ -4,26 +4,44 @@ use bevy_ecs::prelude::World;
 
 use super::position::Pos;
 use crate::diplomacy::ProvinceId;
-use crate::table::{Audience, Chronicle, SeatId, Throw};
+use crate::table::{Audience, Chronicle, Entry, SeatId, Throw};
 
-/// Writes a line for all; `rule` without the game's prefix ("7.2-1"), "" for none.
-pub fn tell(world: &mut World, seat: Option<SeatId>, place: Option<ProvinceId>, rule: &str, text: impl Into<String>) {
-    line(world, seat, place, rule, text.into(), None, Audience::All);
+/// Writes a line for all, on which more may be set; `rule` without the game's prefix ("7.2-1"), "" for none.
+pub fn tell<'w>(
+    world: &'w mut World,
+    seat: Option<SeatId>,
+    place: Option<ProvinceId>,
+    rule: &str,
+    text: impl Into<String>,
+) -> &'w mut Entry {
+    line(world, seat, place, rule, text.into(), None, Audience::All)
 }
 
 /// Writes a line that only one seat may read.
-pub fn whisper(world: &mut World, seat: SeatId, rule: &str, text: impl Into<String>) {
-    line(world, Some(seat), None, rule, text.into(), None, Audience::Only(seat));
+pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &str, text: impl Into<String>) -> &'w mut Entry {
+    line(world, Some(seat), None, rule, text.into(), None, Audience::Only(seat))
 }
 
 /// Writes a line with its throw.
-pub fn told(world: &mut World, seat: Option<SeatId>, rule: &str, throw: Throw, text: impl Into<String>) {
-    line(world, seat, None, rule, text.into(), Some(throw), Audience::All);
+pub fn told<'w>(
+    world: &'w mut World,
+    seat: Option<SeatId>,
+    rule: &str,
+    throw: Throw,
+    text: impl Into<String>,
+) -> &'w mut Entry {
+    line(world, seat, None, rule, text.into(), Some(throw), Audience::All)
 }
 
 /// Writes a line with its throw that only one seat may read.
-pub fn whispered(world: &mut World, seat: SeatId, rule: &str, throw: Throw, text: impl Into<String>) {
-    line(world, Some(seat), None, rule, text.into(), Some(throw), Audience::Only(seat));
+pub fn whispered<'w>(
+    world: &'w mut World,
+    seat: SeatId,
+    rule: &str,
+    throw: Throw,
+    text: impl Into<String>,
+) -> &'w mut Entry {
+    line(world, Some(seat), None, rule, text.into(), Some(throw), Audience::Only(seat))
 }
 
 /// Marks the last line as one that shows something hidden before: undo stops here.
@@ -35,17 +53,17 @@ pub fn reveals(world: &mut World) {
     }
 }
 
-fn line(
-    world: &mut World,
+fn line<'w>(
+    world: &'w mut World,
     seat: Option<SeatId>,
     place: Option<ProvinceId>,
     rule: &str,
     text: String,
     throw: Option<Throw>,
     audience: Audience,
-) {
+) -> &'w mut Entry {
     let place = place.map(|p| Pos::of(world).map().data(p).key.clone());
-    let mut chronicle = world.resource_mut::<Chronicle>();
+    let chronicle = world.resource_mut::<Chronicle>().into_inner();
     chronicle.sealed |= throw.is_some();
     let entry = chronicle.write(seat, text);
     entry.place = place;
@@ -54,4 +72,5 @@ fn line(
     if !rule.is_empty() {
         entry.rule = Some(format!("ROY {rule}"));
     }
+    entry
 }

@@ -382,14 +382,16 @@ fn throw_dice(world: &mut World) {
         line,
         format!("{attacker} attacks {label}, {} against {}.", engaged.0, engaged.1),
     );
+    let (rule, weight) = if totals.0 == totals.1 { ("TIE-01", 0) } else { ("COMBAT-05", 4) };
     told(
         world,
         Some(battle.defender),
         place,
-        if totals.0 == totals.1 { "TIE-01" } else { "COMBAT-05" },
+        rule,
         answer,
         format!("{verdict}: {attacker} loses {}, {defender} {}.", losses.0, losses.1),
-    );
+    )
+    .great(weight);
     with_battle(world, |b| {
         b.losses = (losses.0 as u8, losses.1 as u8);
         b.fought = true;
@@ -494,7 +496,8 @@ pub(super) fn alive(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
 
 /// Every defender has retreated: no dice. The attackers may follow, or attack again those still within reach (RETREAT-16).
 fn everybody_left(world: &mut World, battle: &Battle) {
-    tell_at(world, Some(battle.defender), battle.at[0], "RETREAT-10", "The defenders are gone; there is no battle.");
+    let text = "The defenders are gone; there is no battle.";
+    tell_at(world, Some(battle.defender), battle.at[0], "RETREAT-10", text).idle();
     for &id in &battle.attackers {
         with_deeds(world, id, |d| d.attacked = false);
     }

@@ -22,7 +22,7 @@ pub fn draw(world: &mut World, seat: SeatId) {
     if world.resource::<Decks>().draw.is_empty() {
         let mut pile = std::mem::take(&mut world.resource_mut::<Decks>().discard);
         if pile.is_empty() {
-            tell_rule(world, Some(seat), "DCARD-22", "All diplomacy cards are in hands; none can be drawn.");
+            tell_rule(world, Some(seat), "DCARD-22", "All diplomacy cards are in hands; none can be drawn.").idle();
             return;
         }
         world.resource_mut::<crate::table::Dice>().shuffle(&mut pile);
@@ -248,7 +248,8 @@ pub fn check_call_off(pos: Pos, seat: SeatId) -> Result<(), No> {
 /// He leaves without a throw; the task of the phase is done all the same.
 pub fn call_off(world: &mut World) {
     if let Some(Frame::Mission { seat, kingdom, .. }) = pop(world) {
-        tell_rule(world, Some(seat), "SEQ-18", format!("The ambassador takes his leave of {kingdom} without asking."));
+        tell_rule(world, Some(seat), "SEQ-18", format!("The ambassador takes his leave of {kingdom} without asking."))
+            .idle();
     }
 }
 

@@ -125,7 +125,7 @@ pub fn roll(world: &mut World, seat: SeatId) {
 }
 
 fn no_event(world: &mut World, seat: SeatId, why: &str) {
-    tell_rule(world, Some(seat), "EVENT-03", format!("No event: {why}."));
+    tell_rule(world, Some(seat), "EVENT-03", format!("No event: {why}.")).idle();
 }
 
 /// The seat's combat units on the map or aboard.

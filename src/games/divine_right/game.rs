@@ -25,7 +25,6 @@ impl Game for DivineRight {
     const ID: &'static str = "divine_right";
     const NAME: &'static str = "Divine Right";
     const RULE_PREFIX: &'static str = "DR";
-    const WEIGHTS: &'static [(&'static str, u8)] = report::WEIGHTS;
 
     type Action = Action;
     type Position = Position;

@@ -204,11 +204,11 @@ pub fn kill_monarch(world: &mut World, hero: CounterId, by: Option<SeatId>, scor
         match standing {
             Standing::Player(_) => {
                 let deed = format!("killed the player monarch of {k}");
-                victory::score(world, seat, points.player_monarch.into(), "VICTORY-07", deed);
+                victory::score(world, seat, points.player_monarch.into(), ("VICTORY-07", 9), deed);
             }
             _ => {
                 let deed = format!("killed the monarch of {k}");
-                victory::score(world, seat, points.kill_allied_monarch.into(), "VICTORY-06", deed);
+                victory::score(world, seat, points.kill_allied_monarch.into(), ("VICTORY-06", 6), deed);
             }
         }
     }
@@ -287,11 +287,11 @@ pub fn capture(world: &mut World, hero: CounterId, by: Option<SeatId>, held_at: 
         match standing {
             Standing::Player(_) => {
                 let deed = format!("captured the player monarch of {k}");
-                victory::score(world, seat, points.player_monarch.into(), "VICTORY-07", deed);
+                victory::score(world, seat, points.player_monarch.into(), ("VICTORY-07", 9), deed);
             }
             _ => {
                 let deed = format!("captured the monarch of {k}");
-                victory::score(world, seat, points.capture_allied_monarch.into(), "VICTORY-05", deed);
+                victory::score(world, seat, points.capture_allied_monarch.into(), ("VICTORY-05", 6), deed);
             }
         }
     }

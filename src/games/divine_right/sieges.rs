@@ -168,7 +168,8 @@ pub fn declare(world: &mut World, seat: SeatId, castle: HexId) {
         castle,
         "SIEGE-16",
         format!("{name} lays siege to {label} with {strength} combat units."),
-    );
+    )
+    .great(3);
     let Some(k) = kingdom else { return };
     let (fading, absent, known) = {
         let realm = Pos::of(world).realm(k);
@@ -451,10 +452,10 @@ pub fn plunder(world: &mut World, seat: SeatId, castle: HexId) {
     };
     if enemy {
         let points = Pos::of(world).book.tables.points;
-        let (each, rule) =
-            if info.royal { (points.plunder_royal, "VICTORY-04") } else { (points.plunder, "VICTORY-03") };
+        let (each, told) =
+            if info.royal { (points.plunder_royal, ("VICTORY-04", 8)) } else { (points.plunder, ("VICTORY-03", 6)) };
         let points = u32::from(each) * u32::from(info.defence);
-        victory::score(world, seat, points, rule, format!("plundered {label}"));
+        victory::score(world, seat, points, told, format!("plundered {label}"));
     }
     for &hero in &heroes_in {
         set_place(world, hero, Place::At { hex: castle, inside: false });

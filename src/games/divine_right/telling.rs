@@ -12,15 +12,23 @@ pub fn tell(world: &mut World, seat: Option<SeatId>, text: impl Into<String>) ->
 }
 
 /// Writes a line about a place, with the rule at work.
-pub fn tell_at(world: &mut World, seat: Option<SeatId>, place: HexId, rule: &str, text: impl Into<String>) {
-    let line = tell(world, seat, text);
+pub fn tell_at<'w>(
+    world: &'w mut World,
+    seat: Option<SeatId>,
+    place: HexId,
+    rule: &str,
+    text: impl Into<String>,
+) -> &'w mut Entry {
+    let line = tell_rule(world, seat, rule, text);
     line.place = Some(place.to_string());
-    line.rule = Some(format!("DR {rule}"));
+    line
 }
 
 /// Writes a line with the rule at work.
-pub fn tell_rule(world: &mut World, seat: Option<SeatId>, rule: &str, text: impl Into<String>) {
-    tell(world, seat, text).rule = Some(format!("DR {rule}"));
+pub fn tell_rule<'w>(world: &'w mut World, seat: Option<SeatId>, rule: &str, text: impl Into<String>) -> &'w mut Entry {
+    let line = tell(world, seat, text);
+    line.rule = Some(format!("DR {rule}"));
+    line
 }
 
 /// Writes a line that only one seat may read, and that shows it something new.
@@ -49,18 +57,18 @@ pub fn by_lot<T: Copy>(world: &mut World, items: &[T]) -> Option<T> {
 }
 
 /// Writes a line with a throw in it.
-pub fn told(
-    world: &mut World,
+pub fn told<'w>(
+    world: &'w mut World,
     seat: Option<SeatId>,
     place: Option<HexId>,
     rule: &str,
     throw: Throw,
     text: impl Into<String>,
-) {
-    let line = tell(world, seat, text);
+) -> &'w mut Entry {
+    let line = tell_rule(world, seat, rule, text);
     line.place = place.map(|p| p.to_string());
-    line.rule = Some(format!("DR {rule}"));
     line.throw = Some(throw);
+    line
 }
 
 /// A throw of one die with named modifiers.

@@ -9,15 +9,15 @@ use super::telling::{tell, tell_rule};
 use crate::table::{Outcome, SeatId};
 
 /// Adds points to a seat's record (VICTORY-08); they are never taken back, and the same deed scores anew (VICTORY-10,
-/// VICTORY-11).
-pub fn score(world: &mut World, seat: SeatId, points: u32, rule: &str, deed: String) {
+/// VICTORY-11). `weight`: how great a deed it is, to 9.
+pub fn score(world: &mut World, seat: SeatId, points: u32, (rule, weight): (&str, u8), deed: String) {
     let turn = Pos::of(world).turn.number;
     with_player(world, seat, |p| {
         p.points += points;
         p.feats.push((turn, deed.clone(), points));
     });
     let name = Pos::of(world).seat_name(seat);
-    tell_rule(world, Some(seat), rule, format!("{name} {deed}: {points} victory points."));
+    tell_rule(world, Some(seat), rule, format!("{name} {deed}: {points} victory points.")).great(weight);
 }
 
 /// Has one player monarch outlived the others (VICTORY-01, SEQ-03)?

@@ -128,7 +128,7 @@ pub fn kill(world: &mut World, noble: NobleId, rule: &str, why: &str) {
         return;
     }
     let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
-    tell(world, seat, rule, format!("{name} {why}."));
+    tell(world, seat, rule, format!("{name} {why}.")).great(4);
     forfeit_ships(world, noble);
     remove(world, noble, is_special(noble));
     let pos = Pos::of(world);
@@ -268,7 +268,7 @@ pub fn kill_heir(world: &mut World, heir: HeirId, seat: Option<SeatId>, rule: &s
     }
     let (name, house) = (pos.heir_name(heir).to_string(), pos.house(heir));
     let was_senior = succession::senior(pos, house) == Some(Royal::Heir(heir));
-    tell(world, seat, rule, format!("{name} {why}."));
+    tell(world, seat, rule, format!("{name} {why}.")).great(8);
     {
         let mut h = world.change::<Heir>(heir);
         h.alive = false;
@@ -361,7 +361,7 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
         let mut h = world.change::<Heir>(heir);
         h.guard = guard;
         h.at = if guard.is_none() { land } else { Spot::Off };
-        tell(world, Some(victor), "CBT-12a", format!("{who} is in new hands."));
+        tell(world, Some(victor), "CBT-12a", format!("{who} is in new hands.")).great(6);
     }
     if broken {
         kill(world, noble, "SPN-21", "has lost his treaty and dies a captive");
@@ -370,7 +370,7 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
     let mut n = world.change::<Noble>(noble);
     n.captor = Some(victor);
     n.at = Spot::Off;
-    tell(world, seat, "CBT-43", format!("{name} is captured."));
+    tell(world, seat, "CBT-43", format!("{name} is captured.")).great(3);
     shared
 }
 

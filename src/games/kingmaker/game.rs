@@ -23,7 +23,6 @@ impl Game for Kingmaker {
     const ID: &'static str = "kingmaker";
     const NAME: &'static str = "Kingmaker: WotR";
     const RULE_PREFIX: &'static str = "KM";
-    const WEIGHTS: &'static [(&'static str, u8)] = report::WEIGHTS;
 
     type Action = Action;
     type Position = Position;

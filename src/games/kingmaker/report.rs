@@ -1,22 +1,10 @@
-//! What is told of a player who is not seen to play: his faction, how it stands, and which events were great.
+//! What is told of a player who is not seen to play: his faction and how it stands.
 
 use super::book::Book;
 use super::position::Pos;
 use super::view::View;
 use super::{state, strength};
 use crate::table::SeatId;
-
-/// By the rule that a line names: coronations, heirs put to death, battles won, places that fall, nobles who fall or are
-/// put to death, captures.
-pub const WEIGHTS: &[(&str, u8)] = &[
-    ("KM COR-4", 9),
-    ("KM HEIR-5", 8),
-    ("KM CBT-12a", 6),
-    ("KM CBT-19a", 5),
-    ("KM CBT-46", 5),
-    ("KM CBT-13a", 4),
-    ("KM CBT-43", 3),
-];
 
 /// "Percy's faction", by its strongest noble.
 pub fn plays(view: &View, seat: SeatId) -> String {

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::ids::{AreaId, PlaceId, SeaId};
-use crate::table::{Audience, Chronicle, SeatId, Throw};
+use crate::table::{Audience, Chronicle, Entry, SeatId, Throw};
 
 /// A place of the chronicle, by its key.
 pub trait OnMap {
@@ -29,24 +29,36 @@ impl OnMap for SeaId {
     }
 }
 
-/// Writes a line for all; `rule` without the game's prefix ("MOV-5d"), "" for none.
-pub fn tell(world: &mut World, seat: Option<SeatId>, rule: &str, text: impl Into<String>) {
-    line(world, seat, None, rule, text.into(), None, Audience::All);
+/// Writes a line for all, on which more may be set; `rule` without the game's prefix ("MOV-5d"), "" for none.
+pub fn tell<'w>(world: &'w mut World, seat: Option<SeatId>, rule: &str, text: impl Into<String>) -> &'w mut Entry {
+    line(world, seat, None, rule, text.into(), None, Audience::All)
 }
 
 /// Writes a line about a place of the map.
-pub fn tell_at(world: &mut World, seat: Option<SeatId>, at: impl OnMap, rule: &str, text: impl Into<String>) {
-    line(world, seat, Some(at.key()), rule, text.into(), None, Audience::All);
+pub fn tell_at<'w>(
+    world: &'w mut World,
+    seat: Option<SeatId>,
+    at: impl OnMap,
+    rule: &str,
+    text: impl Into<String>,
+) -> &'w mut Entry {
+    line(world, seat, Some(at.key()), rule, text.into(), None, Audience::All)
 }
 
 /// Writes a line that only one seat may read.
-pub fn whisper(world: &mut World, seat: SeatId, rule: &str, text: impl Into<String>) {
-    line(world, Some(seat), None, rule, text.into(), None, Audience::Only(seat));
+pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &str, text: impl Into<String>) -> &'w mut Entry {
+    line(world, Some(seat), None, rule, text.into(), None, Audience::Only(seat))
 }
 
 /// Writes a line with its throw.
-pub fn told(world: &mut World, seat: Option<SeatId>, rule: &str, throw: Throw, text: impl Into<String>) {
-    line(world, seat, None, rule, text.into(), Some(throw), Audience::All);
+pub fn told<'w>(
+    world: &'w mut World,
+    seat: Option<SeatId>,
+    rule: &str,
+    throw: Throw,
+    text: impl Into<String>,
+) -> &'w mut Entry {
+    line(world, seat, None, rule, text.into(), Some(throw), Audience::All)
 }
 
 /// A sentence begins with a capital, also with a ship or a seat.
@@ -66,16 +78,16 @@ pub fn reveals(world: &mut World) {
     }
 }
 
-fn line(
-    world: &mut World,
+fn line<'w>(
+    world: &'w mut World,
     seat: Option<SeatId>,
     place: Option<&'static str>,
     rule: &str,
     text: String,
     throw: Option<Throw>,
     audience: Audience,
-) {
-    let mut chronicle = world.resource_mut::<Chronicle>();
+) -> &'w mut Entry {
+    let chronicle = world.resource_mut::<Chronicle>().into_inner();
     chronicle.sealed |= throw.is_some();
     let entry = chronicle.write(seat, sentence(text));
     entry.place = place.map(String::from);
@@ -84,4 +96,5 @@ fn line(
     if !rule.is_empty() {
         entry.rule = Some(format!("KM {rule}"));
     }
+    entry
 }

@@ -23,7 +23,6 @@ impl Game for OrderOfTheDragon {
     const ID: &'static str = "order_of_the_dragon";
     const NAME: &'static str = "Order of the Dragon";
     const RULE_PREFIX: &'static str = "OOD";
-    const WEIGHTS: &'static [(&'static str, u8)] = report::WEIGHTS;
 
     type Action = Action;
     type Position = Position;

@@ -1,4 +1,4 @@
-//! What is told of a player who is not seen to play: his power, how he stands, and which events were great.
+//! What is told of a player who is not seen to play: his power and how he stands.
 
 use super::book::Book;
 use super::components::Total;
@@ -7,10 +7,6 @@ use super::position::Pos;
 use super::state;
 use super::view::View;
 use crate::table::SeatId;
-
-/// By the rule that a line names: powers that go, heirs that wed, centres that change hands.
-pub const WEIGHTS: &[(&str, u8)] =
-    &[("OOD 3.3-2", 9), ("OOD 3.3-3", 9), ("OOD 3.3-14", 7), ("OOD 10.3-11", 4), ("OOD 2.1-3", 2)];
 
 /// "Burgundy".
 pub fn plays(view: &View, seat: SeatId) -> String {

@@ -4,16 +4,22 @@ use bevy_ecs::prelude::World;
 
 use super::position::Pos;
 use crate::diplomacy::ProvinceId;
-use crate::table::{Audience, Chronicle, SeatId};
+use crate::table::{Audience, Chronicle, Entry, SeatId};
 
-/// Writes a line for all; `rule` without the game's prefix ("9.0-7"), "" for none.
-pub fn tell(world: &mut World, seat: Option<SeatId>, place: Option<ProvinceId>, rule: &str, text: impl Into<String>) {
-    line(world, seat, place, rule, text.into(), Audience::All);
+/// Writes a line for all, on which more may be set; `rule` without the game's prefix ("9.0-7"), "" for none.
+pub fn tell<'w>(
+    world: &'w mut World,
+    seat: Option<SeatId>,
+    place: Option<ProvinceId>,
+    rule: &str,
+    text: impl Into<String>,
+) -> &'w mut Entry {
+    line(world, seat, place, rule, text.into(), Audience::All)
 }
 
 /// Writes a line that only one seat may read.
-pub fn whisper(world: &mut World, seat: SeatId, rule: &str, text: impl Into<String>) {
-    line(world, Some(seat), None, rule, text.into(), Audience::Only(seat));
+pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &str, text: impl Into<String>) -> &'w mut Entry {
+    line(world, Some(seat), None, rule, text.into(), Audience::Only(seat))
 }
 
 /// Marks the last line as one that shows something hidden before: undo stops here.
@@ -25,20 +31,21 @@ pub fn reveals(world: &mut World) {
     }
 }
 
-fn line(
-    world: &mut World,
+fn line<'w>(
+    world: &'w mut World,
     seat: Option<SeatId>,
     place: Option<ProvinceId>,
     rule: &str,
     text: String,
     audience: Audience,
-) {
+) -> &'w mut Entry {
     let place = place.map(|p| Pos::of(world).map().data(p).key.clone());
-    let mut chronicle = world.resource_mut::<Chronicle>();
+    let chronicle = world.resource_mut::<Chronicle>().into_inner();
     let entry = chronicle.write(seat, text);
     entry.place = place;
     entry.audience = audience;
     if !rule.is_empty() {
         entry.rule = Some(format!("OOD {rule}"));
     }
+    entry
 }

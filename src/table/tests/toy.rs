@@ -56,6 +56,13 @@ pub struct Position {
     dice: DiceState,
 }
 
+impl Position {
+    /// These faces fall next.
+    pub fn lay(&mut self, faces: &[u8]) {
+        self.dice.laid = faces.to_vec();
+    }
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {

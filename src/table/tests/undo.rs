@@ -146,3 +146,114 @@ fn every_line_knows_the_act_that_wrote_it() {
     assert_eq!(t.can_take_back(3, &[A, B]).unwrap_err().code, "NothingToTakeBack");
     assert!(t.can_take_back(2, &[A, B]).is_ok());
 }
+
+/// A person and two bots.
+fn beside_bots() -> Table<Toy> {
+    let seats = [Sitter::Human, Sitter::Random, Sitter::Random];
+    let seats = seats.into_iter().enumerate().map(|(n, sitter)| SeatSetup::plain(n, sitter)).collect();
+    Table::new(super::toy::SCENARIO, "toy.ron", seats, 2).expect("the toy's scenario is good")
+}
+
+const C: SeatId = SeatId(2);
+
+#[test]
+fn a_person_s_undo_goes_past_the_quiet_acts_of_bots() {
+    let dir = folder("past-bots");
+    let path = dir.join("x.journal");
+    let mut t = beside_bots();
+    t.keep_journal_at(&path).unwrap();
+    t.submit(A, Action::Take(1)).unwrap();
+    let before = t.hash();
+    t.submit(A, Action::EndRound).unwrap();
+    t.submit(B, Action::Take(2)).unwrap();
+    let after = t.hash();
+    assert_eq!(t.can_undo_of(A), Ok(1), "only a bot has moved since, and it showed nothing");
+    assert_eq!(t.undo_words(A).as_deref(), Some("End the round"));
+    t.undo_of(A).unwrap();
+    assert_eq!((t.hash(), t.acts().len(), t.prompt().seats), (before, 1, vec![A]));
+    t.redo().unwrap();
+    assert_eq!((t.hash(), t.acts().len()), (after, 3), "what the bot did comes back with it");
+    t.undo_of(A).unwrap();
+    let text = t.save_text().unwrap();
+    drop(t);
+    let (mut again, _) = Table::<Toy>::resume(&path).unwrap();
+    assert_eq!(again.save_text().unwrap(), text);
+    again.redo().unwrap();
+    assert_eq!(again.hash(), after, "also after the program was closed");
+    // The next of one's own acts, and the next.
+    again.undo_of(A).unwrap();
+    again.undo_of(A).unwrap();
+    assert_eq!(again.acts().len(), 0);
+    assert_eq!(again.can_undo_of(A).unwrap_err().code, "NothingToUndo");
+}
+
+#[test]
+fn a_person_s_undo_stops_where_a_bot_threw_or_showed_something() {
+    for (act, why) in [(Action::Throw, "dice"), (Action::Show, "shown")] {
+        let mut t = beside_bots();
+        t.submit(A, Action::EndRound).unwrap();
+        t.submit(B, act).unwrap();
+        let no = t.undo_of(A).unwrap_err();
+        assert!(no.code == "UndoBarrier" && no.text.contains(why) && no.text.contains("consent"), "{no}");
+        assert_eq!(t.acts().len(), 2);
+    }
+    let mut t = beside_bots();
+    assert_eq!(t.can_undo_of(A).unwrap_err().code, "NothingToUndo");
+    t.submit(A, Action::EndRound).unwrap();
+    assert_eq!(t.can_undo_of(B).unwrap_err().code, "NothingToUndo", "a bot's act alone is not undone");
+}
+
+#[test]
+fn what_is_decided_at_once_is_undone_by_its_own_person_only() {
+    let mut t = beside_bots();
+    for seat in [A, B, C] {
+        t.submit(seat, Action::EndRound).unwrap();
+    }
+    t.submit(B, Action::Bid(1)).unwrap();
+    t.submit(A, Action::Bid(2)).unwrap();
+    assert_eq!(t.can_undo_of(A), Ok(4), "the bid of a bot before it stays");
+    t.undo_of(A).unwrap();
+    t.redo().unwrap();
+    t.submit(C, Action::Bid(0)).unwrap();
+    assert!(t.undo_of(A).unwrap_err().text.contains("shown"), "all bids lie open");
+
+    let mut t = table(2);
+    t.submit(A, Action::EndRound).unwrap();
+    t.submit(B, Action::EndRound).unwrap();
+    t.submit(A, Action::Bid(2)).unwrap();
+    assert_eq!(t.can_undo_of(A).unwrap_err().code, "UndoBarrier", "the other has the screen");
+    assert!(t.can_undo_of(B).unwrap_err().text.contains("somebody else"));
+}
+
+#[test]
+fn bots_beside_a_person_leave_the_redo_alone() {
+    let sitters = crate::bots::Sitters::default();
+    let mut t = beside_bots();
+    for seat in [A, B, C] {
+        t.submit(seat, Action::EndRound).unwrap();
+    }
+    t.submit(A, Action::Bid(2)).unwrap();
+    let bids = t.hash();
+    t.undo_of(A).unwrap();
+    assert_eq!(sitters.next_act(&t).unwrap(), None);
+    t.redo().unwrap();
+    assert_eq!(t.hash(), bids);
+    assert!(sitters.next_act(&t).unwrap().is_some());
+}
+
+/// What one's own act set off, when the curtain fell at once, is told at the next one.
+#[test]
+fn the_last_to_decide_hears_what_came_of_it() {
+    let mut t = table(2);
+    t.submit(A, Action::EndRound).unwrap();
+    t.submit(B, Action::EndRound).unwrap();
+    t.submit(A, Action::Bid(2)).unwrap();
+    t.submit(B, Action::Bid(1)).unwrap();
+    let reads = |t: &Table<Toy>, seat| t.since_last_turn(seat).iter().any(|l| l.text.contains("The bids were"));
+    assert_eq!(t.prompt().seats, [A], "the curtain falls for the other");
+    assert!(reads(&t, A) && reads(&t, B), "{:?}", t.since_last_turn(B));
+    t.submit(A, Action::EndRound).unwrap();
+    assert!(reads(&t, B));
+    t.submit(B, Action::Take(1)).unwrap();
+    assert!(!reads(&t, B), "that was told before");
+}

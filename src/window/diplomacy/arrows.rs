@@ -88,7 +88,7 @@ pub fn drawn<G: Orders>(pos: G::Pos<'_>, hand: &Hand<G>, playback: &Playback<G>)
         from: l.from(),
         order: l.order(),
         ink: G::ink(G::face_of(l, pos)),
-        worked: Some(l.worked()),
+        worked: Some(l.came_off()),
         fresh,
         points: None,
     };

@@ -41,14 +41,14 @@ pub fn verdict<G: Orders>(ctx: &egui::Context, look: &mut Look<G>) {
     let Some(world) = parts.glass.world() else { return };
     let Some((lines, done)) = parts.playback.lines() else { return };
     let Some(latest) = done.checked_sub(1).and_then(|n| lines.get(n)).cloned() else { return };
-    let ink = if latest.worked() {
+    let ink = if latest.came_off() {
         egui::Color32::from_rgb(0xa8, 0xd8, 0x9a)
     } else {
         egui::Color32::from_rgb(0xff, 0xa8, 0x90)
     };
-    let (told, why) = (G::line_words(G::pos(&world), &latest), latest.why());
+    let (told, why) = (G::line_words(G::pos(&world), &latest), latest.outcome());
     // "A MAR supports PAR - BUR" says it all.
-    let text = if latest.worked() && told.contains(why) { told } else { format!("{told}: {why}") };
+    let text = if latest.came_off() && told.contains(&why) { told } else { format!("{told}: {why}") };
     egui::Area::new("verdict".into()).order(egui::Order::Middle).fixed_pos(corner).interactable(false).show(
         ctx,
         |ui| {

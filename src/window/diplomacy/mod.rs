@@ -29,7 +29,7 @@ use super::glass::{self, Glazed};
 use super::ink::{Brush, Ink, Letters};
 use super::provinces::{self, ProvinceMap};
 use super::sight::Sight;
-use crate::diplomacy::{Map, Order, Place, ProvinceId, UnitKind};
+use crate::diplomacy::{Map, Order, Place, ProvinceId, UnitKind, telling};
 use crate::table::SeatId;
 
 /// What a unit can be told: an order of the adjudicator, or what a game has besides.
@@ -79,6 +79,14 @@ pub trait Opened: Clone + Send + Sync + 'static {
     fn dislodged(&self) -> bool;
     /// Why, in words.
     fn why(&self) -> &str;
+    /// Did it come off, and is the unit still there?
+    fn came_off(&self) -> bool {
+        self.worked() && !self.dislodged()
+    }
+    /// What became of it and why, in words.
+    fn outcome(&self) -> String {
+        telling::outcome(self.dislodged(), self.why())
+    }
     /// Does it move on the map if it works? Some units never do.
     fn stays(&self) -> bool {
         false

@@ -12,7 +12,7 @@ use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::{court, orders};
 use crate::table::signed;
-use crate::window::diplomacy::Orders;
+use crate::window::diplomacy::{Opened, Orders};
 use crate::window::{pointer, theme};
 
 /// Nothing while the pointer is over a panel.
@@ -103,9 +103,9 @@ fn resolved(ui: &mut egui::Ui, look: &Look, pos: Pos, at: ProvinceId) {
         (None, None) => return,
     };
     for line in lines.iter().filter(|l| map.province(l.from) == at) {
-        let ink = if line.worked { theme::GREEN } else { theme::RED };
+        let ink = if line.came_off() { theme::GREEN } else { theme::RED };
         ui.label(small(super::panels::orders::line_words(pos, line)).color(ink));
-        ui.label(small(format!("    {}", line.why)).color(ink));
+        ui.label(small(format!("    {}", line.outcome())).color(ink));
     }
 }
 

@@ -15,7 +15,7 @@ use crate::games::order_of_the_dragon::orders::{order_words, unit_words};
 use crate::games::order_of_the_dragon::points;
 use crate::games::order_of_the_dragon::position::Pos;
 use crate::games::order_of_the_dragon::words::list_powers;
-use crate::window::diplomacy::{Orders, Told};
+use crate::window::diplomacy::{Opened, Orders, Told};
 use crate::window::{pointer, theme};
 
 /// Nothing while the pointer is over a panel.
@@ -137,9 +137,9 @@ fn resolved(ui: &mut egui::Ui, look: &Look, pos: Pos, at: ProvinceId) {
         (None, None) => return,
     };
     for line in lines.iter().filter(|l| map.province(l.from) == at) {
-        let ink = if line.worked { theme::GREEN } else { theme::RED };
+        let ink = if line.came_off() { theme::GREEN } else { theme::RED };
         ui.label(small(panels::orders::line_words(pos, line)).color(ink));
-        ui.label(small(format!("    {}", line.why)).color(ink));
+        ui.label(small(format!("    {}", line.outcome())).color(ink));
     }
 }
 

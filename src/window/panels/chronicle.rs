@@ -50,7 +50,7 @@ pub fn entry<G: Shown>(
     back: Option<usize>,
     tint: impl Fn(crate::table::SeatId) -> Ink,
 ) {
-    let faded = is_pass(line);
+    let faded = line.idle;
     if faded && !look.settings.show_passes {
         return;
     }
@@ -120,9 +120,4 @@ fn back_button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, to: usize) {
     if button.on_hover_text(hint).clicked() {
         look.desk.take_back = Some(TakeBack::to(to));
     }
-}
-
-/// Lines that say that nothing happened.
-fn is_pass(line: &Entry) -> bool {
-    line.throw.is_none() && ["passes", "nothing", "no siege", "does not", "ends "].iter().any(|w| line.text.contains(w))
 }

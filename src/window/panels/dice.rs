@@ -1,11 +1,17 @@
-//! The dice tray: each die as it falls, the modifiers by name, what was needed, what came of it.
+//! The dice tray: each die as it falls, the modifiers by name, what was needed, what came of it. A person's own throw is
+//! read before anything that follows it goes on.
+
+use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
 use crate::table::{Entry, SeatId, Throw};
+use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::shown::Shown;
+use crate::window::sight::Seen;
 use crate::window::theme;
 
 /// Throws to be shown.
@@ -14,14 +20,34 @@ pub struct Tray {
     throws: Vec<(Throw, String)>,
     /// Seconds since they began to roll.
     age: f32,
+    manner: Manner,
+}
+
+/// How dice fall and lie.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Manner {
     /// A person threw them.
-    own: bool,
+    pub own: bool,
+    /// Something follows that would cover them or go on over them: they lie until the person has read them.
+    pub held: bool,
+    /// Seconds they roll.
+    pub roll: f32,
+}
+
+/// Does what follows a person's own throw wait until it has been read? Pictures and tests wait for nobody.
+#[derive(Resource)]
+pub struct Patience(pub bool);
+
+impl Default for Patience {
+    fn default() -> Self {
+        Patience(true)
+    }
 }
 
 impl Tray {
-    /// Rolls the dice of these lines; `own`: thrown by a person. Of a great heap only those of the viewer: others' births
-    /// and deaths can be read in the chronicle.
-    pub fn show(&mut self, lines: &[Entry], own: bool, viewer: Option<SeatId>) {
+    /// Rolls the dice of these lines. Of a great heap only those of the viewer: others' births and deaths can be read in the
+    /// chronicle.
+    pub fn show(&mut self, lines: &[Entry], viewer: Option<SeatId>, manner: Manner) {
         let thrown =
             |of_viewer: bool| lines.iter().filter(|l| l.throw.is_some() && (!of_viewer || l.seat == viewer)).count();
         let heap = viewer.is_some() && thrown(false) > HEAP && thrown(true) > 0;
@@ -32,18 +58,34 @@ impl Tray {
             return;
         }
         self.throws = new;
-        let spare = self.throws.len().saturating_sub(4);
+        let most = if manner.held { MOST_HELD } else { MOST };
+        let spare = self.throws.len().saturating_sub(most);
         self.throws.drain(..spare);
         self.age = 0.0;
-        self.own = own;
+        self.manner = manner;
+    }
+
+    /// The dice still roll: what they show is not told anywhere.
+    pub fn tumbles(&self) -> bool {
+        self.is_open() && self.age < self.manner.roll
+    }
+
+    /// A person's own throw lies there until it has been read.
+    pub fn is_held(&self) -> bool {
+        self.is_open() && self.manner.held
+    }
+
+    /// The screen is for the dice alone: they are held, or a person's own still roll.
+    pub fn is_before_all(&self) -> bool {
+        self.is_held() || (self.manner.own && self.tumbles())
     }
 
     /// A person's throw is still being read: bots wait with theirs.
     pub fn is_being_read(&self) -> bool {
-        self.own && !self.throws.is_empty() && self.age < ROLL + READ
+        self.is_open() && (self.manner.held || (self.manner.own && self.age < self.manner.roll + READ))
     }
 
-    /// Dice lie on the table, over whatever is below them.
+    /// Dice lie on the table.
     pub fn is_open(&self) -> bool {
         !self.throws.is_empty()
     }
@@ -52,76 +94,154 @@ impl Tray {
     pub fn clear(&mut self) {
         self.throws.clear();
     }
+
+    /// A click or a key while they are before all: dice that roll come to lie. True if they have lain long enough to be put
+    /// away by it: the second half of a double click reads nothing.
+    pub fn wave(&mut self) -> bool {
+        if self.tumbles() {
+            self.age = self.manner.roll;
+            return false;
+        }
+        self.has_lain()
+    }
+
+    fn has_lain(&self) -> bool {
+        self.age >= self.manner.roll + LEAST
+    }
 }
 
 /// Throws of one act from which on it is a heap.
 const HEAP: usize = 6;
-const ROLL: f32 = 0.8;
+/// Throws shown at once, and of those that are held.
+const MOST: usize = 4;
+const MOST_HELD: usize = 12;
+/// Seconds that dice roll, are read at least, and lie where nobody waits for them.
+pub const ROLL: f32 = 0.8;
 const READ: f32 = 1.6;
+const LIE: f32 = 7.0;
+/// Seconds before a click puts dice away that are held.
+const LEAST: f32 = 0.5;
 
-/// Over the map, `map` being the room that the panels leave.
-/// They go after some seconds; without animation they wait to be put away.
+/// The tray of every game. It goes by the clock, whatever moves on the table, whichever page lies over it.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Tray>().init_resource::<Patience>().add_systems(Update, fall.before(Seen));
+}
+
+fn fall(mut tray: ResMut<Tray>, time: Res<Time>, mut redraw: MessageWriter<RequestRedraw>) {
+    if !tray.is_open() {
+        return;
+    }
+    // Dice that roll take no leaps; those that lie wait by the clock, though few frames are drawn then.
+    let rolling = tray.tumbles();
+    tray.age += time.delta_secs().min(if rolling { 0.05 } else { 1.0 });
+    let soon = tray.manner.held && !tray.has_lain();
+    if rolling || soon {
+        redraw.write(RequestRedraw);
+    }
+    if !tray.manner.held && tray.age > tray.manner.roll + LIE {
+        tray.clear();
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Over the map, `map` being the room that the panels leave; before everything while they are waited for.
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) {
-    if look.tray.throws.is_empty() {
+    if !look.tray.is_open() {
         return;
     }
     let ctx = root.ctx().clone();
-    // Dice that roll take no leaps; those that lie wait by the clock, though few frames are drawn then.
-    let most = if look.tray.age < ROLL { 0.05 } else { 1.0 };
-    let dt = look.time.delta_secs().min(most);
-    look.tray.age += dt * look.settings.animation.max(0.01);
-    let still = look.settings.animation <= 0.0;
-    let age = if still { ROLL + 0.1 } else { look.tray.age };
-    let rolling = age < ROLL;
-    if rolling {
-        ctx.request_repaint();
-    } else if age > ROLL + 7.0 {
-        look.tray.clear();
+    let size = egui::vec2((map.width() - 60.0).clamp(200.0, 480.0), (map.height() - 120.0).max(120.0));
+    let felt = egui::Frame::new()
+        .fill(Color32::from_rgb(0x24, 0x3b, 0x2e))
+        .stroke(Stroke::new(3.0, theme::LEATHER))
+        .corner_radius(8)
+        .inner_margin(10);
+    if look.tray.is_before_all() {
+        let id = egui::Id::new("own dice");
+        let area = egui::Area::new(id).kind(egui::UiKind::Modal).sense(egui::Sense::hover()).constrain_to(map);
+        let area = area.order(egui::Order::Foreground).pivot(egui::Align2::CENTER_CENTER).fixed_pos(map.center());
+        let modal = egui::Modal::new(id).area(area).backdrop_color(Color32::from_black_alpha(30)).frame(felt);
+        let page = modal.show(&ctx, |ui| {
+            let tray = ui.scope_builder(egui::UiBuilder::new().sense(egui::Sense::click()), |ui| {
+                throws(ui, look, size);
+                go_on(ui, look)
+            });
+            tray.inner || tray.response.clicked()
+        });
+        if (page.inner || page.backdrop_response.clicked()) && look.tray.wave() {
+            look.asks.put(Ask::DiceRead);
+        }
         return;
-    } else if !still {
-        ctx.request_repaint_after(std::time::Duration::from_millis(250));
     }
-    let throws = look.tray.throws.clone();
-    // Beside the small map where there is room for both, else at the upper edge.
-    let (pivot, at) = if map.width() > 760.0 {
-        (egui::Align2::CENTER_BOTTOM, egui::pos2(map.center().x + 60.0, map.bottom() - 14.0))
-    } else {
-        (egui::Align2::CENTER_TOP, egui::pos2(map.center().x, map.top() + 8.0))
-    };
-    let mut close = false;
-    egui::Area::new("dice".into()).order(egui::Order::Middle).pivot(pivot).fixed_pos(at).show(&ctx, |ui| {
-        let felt = Color32::from_rgb(0x24, 0x3b, 0x2e);
-        egui::Frame::new().fill(felt).stroke(Stroke::new(3.0, theme::LEATHER)).corner_radius(8).inner_margin(10).show(
-            ui,
-            |ui| {
-                ui.set_max_width((map.width() - 60.0).clamp(200.0, 480.0));
-                let most = (map.height() - 120.0).max(120.0);
-                // Without a least height it would stay as low as while the dice rolled.
-                let felt = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most);
-                felt.stick_to_bottom(true).show(ui, |ui| {
-                    for (n, (throw, text)) in throws.iter().enumerate() {
-                        one(ui, throw, text, age, n);
-                    }
-                });
-                if !rolling && ui.small_button("Put the dice away").on_hover_text("Esc").clicked() {
-                    close = true;
-                }
-            },
-        );
+    ctx.request_repaint_after(Duration::from_millis(250));
+    let id = egui::Id::new("dice");
+    let at = free_corner(&ctx, id, map);
+    let tray = egui::Area::new(id).order(egui::Order::Middle).fixed_pos(at).constrain_to(map).show(&ctx, |ui| {
+        felt.show(ui, |ui| {
+            throws(ui, look, size);
+            !look.tray.tumbles() && ui.small_button("Put the dice away").on_hover_text("A click or Esc").clicked()
+        })
+        .inner
     });
-    if close {
+    if tray.inner || tray.response.interact(egui::Sense::click()).clicked() {
         look.tray.clear();
     }
 }
 
-fn one(ui: &mut egui::Ui, throw: &Throw, text: &str, age: f32, n: usize) {
+fn throws<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, size: egui::Vec2) {
+    ui.set_max_width(size.x);
+    let rolling = look.tray.tumbles().then_some(look.tray.age / look.tray.manner.roll);
+    // Without a least height it would stay as low as while the dice rolled.
+    let felt = egui::ScrollArea::vertical().max_height(size.y).min_scrolled_height(size.y);
+    felt.stick_to_bottom(true).show(ui, |ui| {
+        for (n, (throw, text)) in look.tray.throws.iter().enumerate() {
+            one(ui, throw, text, rolling, n);
+        }
+    });
+}
+
+/// The button that says that the dice have been read. It keeps its room while they roll.
+fn go_on<G: Shown>(ui: &mut egui::Ui, look: &Look<G>) -> bool {
+    let ready = look.tray.is_held() && look.tray.has_lain();
+    ui.vertical_centered(|ui| {
+        let button = ui.add_enabled(ready, egui::Button::new("Go on").min_size(egui::vec2(120.0, 28.0)));
+        button.on_hover_text("Enter, or a click anywhere").clicked()
+    })
+    .inner
+}
+
+/// Where the tray covers nothing that lies over the map: below the middle where that is free, else where it is in the way
+/// of the least.
+fn free_corner(ctx: &egui::Context, id: egui::Id, map: egui::Rect) -> egui::Pos2 {
+    let (own, others) = ctx.memory(|m| {
+        let own = m.area_rect(id).map_or(egui::vec2(320.0, 120.0), |r| r.size());
+        let layers = m.areas().visible_layer_ids();
+        let over = layers.into_iter().filter(|l| l.order == egui::Order::Middle && l.id != id);
+        (own, over.filter_map(|l| m.area_rect(l.id)).collect::<Vec<_>>())
+    });
+    let room = map.shrink(12.0);
+    let (left, right) = (room.left(), (room.right() - own.x).max(room.left()));
+    let (top, bottom) = (room.top(), (room.bottom() - own.y).max(room.top()));
+    let middle = (room.center().x + 60.0 - 0.5 * own.x).clamp(left, right);
+    let places = [(middle, bottom), (right, bottom), (middle, top), (right, top), (left, top), (left, bottom)];
+    let covered = |at: egui::Pos2| {
+        let tray = egui::Rect::from_min_size(at, own).expand(4.0);
+        others.iter().map(|r| r.intersect(tray)).filter(|r| r.is_positive()).map(|r| r.area()).sum::<f32>()
+    };
+    let places = places.map(|(x, y)| egui::pos2(x, y));
+    places.into_iter().min_by(|a, b| covered(*a).total_cmp(&covered(*b))).unwrap_or(room.min)
+}
+
+/// `rolling`: how far the roll has come, of one.
+fn one(ui: &mut egui::Ui, throw: &Throw, text: &str, rolling: Option<f32>, n: usize) {
     let pale = Color32::from_rgb(0xf4, 0xea, 0xcf);
-    let rolling = age < ROLL;
     let dice = |ui: &mut egui::Ui, size: f32| {
         for (k, face) in throw.dice.iter().enumerate() {
             let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(size), egui::Sense::hover());
-            let shown = if rolling { ((age * 17.0) as usize * 5 + k * 3 + n * 2) % 6 + 1 } else { usize::from(*face) };
-            let turn = if rolling { (ROLL - age) * 9.0 + k as f32 } else { 0.06 * (k as f32 - 0.5) };
+            let (shown, turn) = match rolling {
+                Some(t) => (((t * 14.0) as usize * 5 + k * 3 + n * 2) % 6 + 1, (1.0 - t) * 7.0 + k as f32),
+                None => (usize::from(*face), 0.06 * (k as f32 - 0.5)),
+            };
             die(ui.painter(), rect.center(), 0.41 * size, turn, shown as u8);
         }
     };
@@ -136,7 +256,7 @@ fn one(ui: &mut egui::Ui, throw: &Throw, text: &str, age: f32, n: usize) {
         }
         ui.vertical(|ui| {
             ui.label(RichText::new(&throw.purpose).family(theme::bold()).color(pale));
-            if rolling {
+            if rolling.is_some() {
                 ui.label(RichText::new("…").color(pale));
                 return;
             }

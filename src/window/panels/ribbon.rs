@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
-use super::{coach, words};
+use super::{coach, take_back, words};
 use crate::table::{SeatId, StepState};
 use crate::window::asks::Ask;
 use crate::window::desk::{Look, Page};
@@ -60,17 +60,30 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
 }
 
 fn history<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
-    let bound = &look.settings.keys;
-    let (redo, undo) = (bound.hint("Redo", Deed::Redo), bound.hint("Undo the last act", Deed::Undo));
-    for (label, ask, may, key) in [("Redo", Ask::Redo, &sight.redo, redo), ("Undo", Ask::Undo, &sight.undo, undo)] {
-        let button = ui.add_enabled(may.is_ok(), egui::Button::new(label));
-        let button = match may {
-            Ok(()) => button.on_hover_text(key),
-            Err(no) => button.on_disabled_hover_text(format!("{key}: {}", no.text)),
-        };
-        if button.clicked() {
-            look.asks.put(ask);
-        }
+    let bound = look.settings.keys.clone();
+    let redo = ui.add_enabled(sight.redo.is_ok(), egui::Button::new("Redo"));
+    let key = bound.hint("Redo", Deed::Redo);
+    let redo = match &sight.redo {
+        Ok(()) => redo.on_hover_text(key),
+        Err(no) => redo.on_disabled_hover_text(format!("{key}: {}", no.text)),
+    };
+    if redo.clicked() {
+        look.asks.put(Ask::Redo);
+    }
+    let undo = ui.add_enabled(sight.undo.is_ok(), egui::Button::new("Undo"));
+    let undo = match &sight.undo {
+        Ok(what) => undo.on_hover_text(format!("{}: {what}", bound.hint("Undo your last act", Deed::Undo))),
+        Err(no) => undo.on_disabled_hover_ui(|ui| {
+            ui.set_max_width(ui.spacing().tooltip_width);
+            ui.label(format!("{}: {}", bound.hint("Undo your last act", Deed::Undo), sight.named(&no.text)));
+            if sight.can_take_back {
+                ui.label(take_back::WHERE);
+                take_back::open_chronicle(ui, look);
+            }
+        }),
+    };
+    if undo.clicked() {
+        look.asks.put(Ask::Undo);
     }
 }
 

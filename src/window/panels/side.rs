@@ -3,8 +3,10 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::{chronicle, coach, decision, words};
+use crate::table::SeatId;
 use crate::window::desk::Look;
 use crate::window::shown::Shown;
+use crate::window::sight::Sight;
 use crate::window::theme;
 
 /// What the side panel shows below the prompt.
@@ -101,26 +103,53 @@ fn latest<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     });
 }
 
+/// Whom the table waits for: one line, however many they are, so that nothing below it moves as one after the other is done.
+fn deciding<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, low: bool) {
+    // Where several decide at once the one at the screen is named, the others have their numbers only.
+    let here = sight.prompt.seats.contains(&sight.seat).then_some(sight.seat);
+    let others = sight.prompt.seats.iter().copied().filter(|s| Some(*s) != here);
+    let seats: Vec<_> = here.into_iter().chain(others).collect();
+    let names = |seats: &[SeatId]| seats.iter().map(|s| sight.name(*s)).collect::<Vec<_>>().join(", ");
+    if low {
+        ui.horizontal_wrapped(|ui| {
+            if let [first, rest @ ..] = &seats[..] {
+                words::seat_chip(ui, *first, sight.tint(*first)).on_hover_text(sight.name(*first));
+                let more = if rest.is_empty() { String::new() } else { format!("+{}", rest.len()) };
+                ui.add_sized([24.0, 18.0], egui::Label::new(theme::faded(more))).on_hover_text(names(rest));
+            }
+            ui.label(RichText::new(&sight.prompt.text).size(16.0));
+        });
+        return;
+    }
+    let height = 26.0;
+    ui.allocate_ui_with_layout(
+        egui::vec2(ui.available_width(), height),
+        egui::Layout::left_to_right(egui::Align::Center),
+        |ui| {
+            ui.set_min_height(height);
+            for (n, seat) in seats.iter().enumerate() {
+                let rest = &seats[n..];
+                if rest.len() > 1 && ui.available_width() < 84.0 {
+                    ui.label(theme::faded(format!("and {}", rest.len()))).on_hover_text(names(rest));
+                    break;
+                }
+                words::seat_chip(ui, *seat, sight.tint(*seat)).on_hover_text(sight.name(*seat));
+                let named = here.map_or(seats.len() <= 2, |here| here == *seat);
+                if named {
+                    let name = RichText::new(sight.name(*seat)).family(theme::bold()).size(18.0);
+                    ui.add(egui::Label::new(name).truncate());
+                }
+            }
+        },
+    );
+}
+
 /// Who must do what, and why.
 fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     theme::card().fill(theme::PAPER_DARK).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.horizontal_wrapped(|ui| {
-            // Where several decide at once the one at the screen is named, the others have their numbers only.
-            let here = sight.prompt.seats.contains(&sight.seat).then_some(sight.seat);
-            let others = sight.prompt.seats.iter().copied().filter(|s| Some(*s) != here);
-            let few = sight.prompt.seats.len() <= 2;
-            for seat in here.into_iter().chain(others) {
-                words::seat_chip(ui, seat, sight.tint(seat)).on_hover_text(sight.name(seat));
-                if !low && here.map_or(few, |here| here == seat) {
-                    ui.label(RichText::new(sight.name(seat)).family(theme::bold()).size(18.0));
-                }
-            }
-            if low {
-                ui.label(RichText::new(&sight.prompt.text).size(16.0));
-            }
-        });
+        deciding(ui, &sight, low);
         if !low {
             ui.label(RichText::new(&sight.prompt.text).size(17.5));
             if let Some(rule) = &sight.prompt.rule {

@@ -9,6 +9,17 @@ use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::theme;
 
+/// Where the way back is found that everybody agrees to.
+pub const WHERE: &str =
+    "In the chronicle, \"Take back to before this\" goes back as far as you like, if everyone agrees.";
+
+/// Opens the chronicle, for whoever asks for that way.
+pub fn open_chronicle<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
+    if ui.link("Open the chronicle").clicked() {
+        look.desk.tab = super::side::Tab::Chronicle;
+    }
+}
+
 /// Where the table may go back to, and who has agreed so far.
 #[derive(Clone, Debug)]
 pub struct TakeBack {

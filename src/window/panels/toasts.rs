@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::words;
+use super::{take_back, words};
 use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::theme;
@@ -12,8 +12,8 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     if look.desk.toasts.is_empty() {
         return;
     }
-    let notes: Vec<(usize, String, Option<String>)> =
-        look.desk.toasts.iter().enumerate().map(|(n, t)| (n, t.text.clone(), t.rule.clone())).collect();
+    let notes: Vec<(usize, String, Option<String>, bool)> =
+        look.desk.toasts.iter().enumerate().map(|(n, t)| (n, t.text.clone(), t.rule.clone(), t.back)).collect();
     let all = ctx.viewport_rect();
     // Over the map, where there is one; never wider than the window.
     let middle =
@@ -24,7 +24,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         .pivot(egui::Align2::CENTER_BOTTOM)
         .fixed_pos(egui::pos2(middle, all.bottom() - 26.0))
         .show(ctx, |ui| {
-            for (n, text, rule) in notes {
+            for (n, text, rule, back) in notes {
                 egui::Frame::new()
                     .fill(theme::SHEET)
                     .stroke(egui::Stroke::new(2.0, theme::RED))
@@ -35,6 +35,10 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
                         ui.horizontal(|ui| {
                             ui.vertical(|ui| {
                                 ui.add(egui::Label::new(RichText::new(&text).size(17.0)).wrap());
+                                if back {
+                                    ui.add(egui::Label::new(RichText::new(take_back::WHERE).size(15.5)).wrap());
+                                    take_back::open_chronicle(ui, look);
+                                }
                                 if let Some(rule) = &rule {
                                     words::rule_mark(ui, look, rule);
                                 }

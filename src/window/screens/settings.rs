@@ -50,7 +50,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
             ui.add(egui::Slider::new(&mut s.bot_pause, 0.0..=2.0).suffix(" s").text("between two acts"));
         });
         line(ui, "Chronicle", |ui| {
-            ui.checkbox(&mut s.show_passes, "Show lines in which nothing happens");
+            ui.checkbox(&mut s.show_passes, "Show what came to nothing: passes, holds, spared lives");
         });
         ui.add_space(8.0);
         key_list(ui, look, &mut s.keys);

@@ -79,7 +79,9 @@ pub(super) fn do_permit(world: &mut World, _seat: SeatId, yes: bool) {
 fn grant(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter: Matter) {
     let pos = Pos::of(world);
     let (host, guest, place) = (pos.seat_name(owner), pos.seat_name(mover), pos.label(at).to_string());
-    let say = |world: &mut World, rule: &str, text: String| telling::tell(world, Some(owner), Some(at), rule, text);
+    let say = |world: &mut World, rule: &str, text: String| {
+        telling::tell(world, Some(owner), Some(at), rule, text);
+    };
     match matter {
         Matter::March { units, path, mut granted } => {
             say(world, "16.2", format!("{host} lets {guest} pass through {place}."));

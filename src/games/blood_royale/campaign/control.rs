@@ -94,12 +94,12 @@ pub(super) fn do_mark(world: &mut World, seat: SeatId, provinces: &[ProvinceId])
         let pos = Pos::of(world);
         let home = pos.country(pos.country_of(*p)).ruler == Some(seat);
         let (who, at) = (pos.seat_name(seat), pos.label(*p));
-        let (rule, text) = if home {
-            ("17.7", format!("{who} holds its home province {at}."))
+        let (rule, weight, text) = if home {
+            ("17.7", 0, format!("{who} holds its home province {at}."))
         } else {
-            ("17.5", format!("{who} places a control marker in {at}."))
+            ("17.5", 2, format!("{who} places a control marker in {at}."))
         };
-        telling::tell(world, Some(seat), Some(*p), rule, text);
+        telling::tell(world, Some(seat), Some(*p), rule, text).great(weight);
         take_control(world, *p, Holder::Seat(seat));
     }
 }

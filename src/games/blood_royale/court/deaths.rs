@@ -44,7 +44,7 @@ fn roll(world: &mut World, who: CharacterId, rule: &str, more: &[(String, i8)]) 
     let (throw, lives) = survival::roll(&mut world.resource_mut::<Dice>(), &customs, &character, year, more);
     let name = Pos::of(world).name_of(who);
     let text = if lives { format!("{name} lives.") } else { format!("{name} dies.") };
-    told(world, character.keeper, None, rule, throw, text);
+    told(world, character.keeper, None, rule, throw, text).idle = lives;
     lives
 }
 

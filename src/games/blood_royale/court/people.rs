@@ -93,6 +93,6 @@ fn found(
     match of.throws.is_empty() {
         true => tell(world, Some(seat), None, rule, text),
         false => told(world, Some(seat), None, rule, joined("characteristics", &of.throws), text),
-    }
+    };
     id
 }

@@ -183,7 +183,7 @@ pub fn crown(world: &mut World, vacancy: &Vacancy, heir: CharacterId, reason: &s
     let title = if pos.character(heir).sex.is_male() { "King" } else { "Queen" };
     let text = format!("{} is {title} of {}: {reason}.", pos.name_of(heir), called(pos, country));
     let moves = seat.map_or_else(Vec::new, |s| court_moves(pos, heir, s));
-    tell(world, seat, None, "9.1", text);
+    tell(world, seat, None, "9.1", text).great(6);
 
     let mut of = world.change::<Country>(country);
     (of.monarch, of.usurper) = (Some(heir), 0);

@@ -57,7 +57,7 @@ pub fn bid(world: &mut World, seat: SeatId, crowns: u32) {
 /// Out of this auction for good; when one is left who has bid, the prize is his.
 pub fn pass(world: &mut World, seat: SeatId) {
     let who = Pos::of(world).seat_name(seat);
-    tell(world, Some(seat), None, "OE.10", format!("{who} bids no more."));
+    tell(world, Some(seat), None, "OE.10", format!("{who} bids no more.")).idle();
     change(world, |inside, _, _| inside.retain(|s| *s != seat));
     settle(world);
 }
@@ -88,7 +88,9 @@ fn settle(world: &mut World) {
             tell(world, Some(seat), None, "OE.10", format!("{who} has it for {bid} crowns."));
             prizes::give(world, seat, card, prize);
         }
-        None => tell(world, None, None, "OE.10", "Nobody bids."),
+        None => {
+            tell(world, None, None, "OE.10", "Nobody bids.").idle();
+        }
     }
 }
 
@@ -171,7 +173,7 @@ fn open_seals(world: &mut World) {
                 (crowns, _) => format!("{who} has invested {crowns} crowns."),
             }
         };
-        tell(world, Some(*seat), None, "OE.11", text);
+        tell(world, Some(*seat), None, "OE.11", text).idle = worth(stake) == 0;
         reveals(world);
         pay(world, *seat, stake.crowns);
         for item in &stake.items {
@@ -187,7 +189,9 @@ fn open_seals(world: &mut World) {
             order.into_iter().find(|seat| stakes.iter().any(|(s, k)| s == seat && worth(k) == best && best > 0));
         match first {
             Some(seat) => prizes::give(world, seat, card, prize),
-            None => tell(world, None, None, "OE.11", "Nobody has invested; nobody gains."),
+            None => {
+                tell(world, None, None, "OE.11", "Nobody has invested; nobody gains.").idle();
+            }
         }
     }
     if let Some(prize) = loser {

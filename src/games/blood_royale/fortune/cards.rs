@@ -170,7 +170,7 @@ fn effect(world: &mut World, card: CardId, drawer: SeatId, op: Op) {
                 && Pos::of(world).province(*province).governor.is_some()
             {
                 let name = Pos::of(world).label(*province).to_string();
-                tell(world, None, None, "OE.14", format!("{name} has a Governor; the card is ignored."));
+                tell(world, None, None, "OE.14", format!("{name} has a Governor; the card is ignored.")).idle();
                 return;
             }
             let sealed = disasters::clockwise(Pos::of(world), drawer).into_iter().map(|s| (s, None)).collect();
@@ -234,7 +234,7 @@ fn unrest(world: &mut World, whom: Restless, modifier: i8, royal_counts: i8) {
                 let pos = Pos::of(world);
                 if pos.holder(*at).is_none() {
                     let text = format!("{} is nobody's: no rebellion there.", pos.label(*at));
-                    tell(world, None, Some(*at), "OE.7", text);
+                    tell(world, None, Some(*at), "OE.7", text).idle();
                 }
             }
             drawn
@@ -317,7 +317,7 @@ fn desertion(world: &mut World, on: super::super::book_tables::Faces) {
         throw.needed = format!("{} to {} deserts", on.0, on.1);
         let name = Pos::of(world).label(at).to_string();
         let text = if deserts { format!("An army in {name} deserts.") } else { format!("An army in {name} stays.") };
-        told(world, Some(owner), Some(at), "OE.1", throw, text);
+        told(world, Some(owner), Some(at), "OE.1", throw, text).idle = !deserts;
         if deserts {
             war::kill_army(world, army);
         }

@@ -144,7 +144,7 @@ pub fn famine(world: &mut World, provinces: &[ProvinceId]) {
         let pos = Pos::of(world);
         let name = pos.label(*at).to_string();
         if pos.province(*at).famine {
-            tell(world, None, Some(*at), "15.6", format!("There is famine in {name} already."));
+            tell(world, None, Some(*at), "15.6", format!("There is famine in {name} already.")).idle();
             continue;
         }
         world.change::<Province>(*at).famine = true;
@@ -165,7 +165,8 @@ pub fn storms(world: &mut World, at_sea: (u8, u8), in_port: Option<(u8, u8)>) {
             Berth::Pool => None,
         })
         .collect();
-    tell(world, None, None, "15.24", if out.is_empty() { "Storms, but no fleet is at sea." } else { "Storms at sea." });
+    let text = if out.is_empty() { "Storms, but no fleet is at sea." } else { "Storms at sea." };
+    tell(world, None, None, "15.24", text).idle = out.is_empty();
     for (fleet, (low, high)) in out {
         let face = d6(world);
         let pos = Pos::of(world);

@@ -105,7 +105,8 @@ pub fn card_ends(world: &mut World, card: CardId) {
         let mut throw = plain("Storms on the card", face);
         throw.needed = format!("{} to {}", faces.0, faces.1);
         let blows = faces.hold(face);
-        told(world, None, None, "OE.9", throw, if blows { "Storms follow." } else { "No storms follow." });
+        let text = if blows { "Storms follow." } else { "No storms follow." };
+        told(world, None, None, "OE.9", throw, text).idle = !blows;
         if blows {
             let faces = Pos::of(world).book.tables.storms.lost_on;
             disasters::storms(world, (faces.0, faces.1), None);

@@ -79,7 +79,7 @@ pub fn invade(
         return;
     }
     let Some(at) = target(world, targets, aim) else {
-        tell(world, None, None, "OE.19", "No province is open to them; they stay away.");
+        tell(world, None, None, "OE.19", "No province is open to them; they stay away.").idle();
         return;
     };
     let armies = place(world, at, count);
@@ -109,7 +109,7 @@ fn comes_out(world: &mut World, home: ProvinceId, held: IfHeld) -> bool {
     match pos.province(home).holder {
         Holder::Neutral => true,
         Holder::OutOfBounds => {
-            tell(world, None, Some(home), "OE.19", format!("{name} is out of bounds; nobody comes."));
+            tell(world, None, Some(home), "OE.19", format!("{name} is out of bounds; nobody comes.")).idle();
             false
         }
         Holder::Seat(_) => {

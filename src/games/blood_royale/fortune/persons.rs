@@ -64,7 +64,7 @@ pub fn pretender(world: &mut World, card: CardId, country: CountryId, age: u8, t
     let among = pos.country(country).ruler.map(|from| (from, candidates(pos, from, country, age)));
     let found = among.and_then(|(from, list)| Some((from, world.resource_mut::<Dice>().pick(&list)?)));
     let Some((from, who)) = found else {
-        tell(world, None, None, "OE.21", "Nobody of that house can become a Pretender.");
+        tell(world, None, None, "OE.21", "Nobody of that house can become a Pretender.").idle();
         return;
     };
     let pos = Pos::of(world);
@@ -211,7 +211,7 @@ pub fn bastard(world: &mut World, card: CardId, drawer: SeatId, age: u8, to: Nei
     };
     let found = disasters::clockwise(pos, drawer).into_iter().find_map(father_of);
     let Some((seat, country, king)) = found else {
-        tell(world, None, None, "OE.26", "No King is unmarried and old enough; nothing comes of it.");
+        tell(world, None, None, "OE.26", "No King is unmarried and old enough; nothing comes of it.").idle();
         return;
     };
     let keeper = neighbour(pos, seat, to);

@@ -143,7 +143,7 @@ pub fn roll(world: &mut World, at: ProvinceId, extra: &[(String, i8)]) {
         needed: format!("{limit} or less rebels"),
     };
     let text = if rebels { format!("{name} rebels.") } else { format!("{name} stays loyal.") };
-    told(world, seat, Some(at), "15.19", throw, text);
+    told(world, seat, Some(at), "15.19", throw, text).idle = !rebels;
     if rebels {
         rebel(world, at);
     }

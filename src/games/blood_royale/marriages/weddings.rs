@@ -178,7 +178,7 @@ pub fn wed(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>, signed:
     marriage.contract = contract;
     marriage.crown_gift_paid = money.iter().any(|d| matches!(d.rule, "8.13" | "8.14"));
     world.enlist(marriage);
-    telling::tell(world, Some(parties[0]), None, "8.2", format!("Wedding of {names}."));
+    telling::tell(world, Some(parties[0]), None, "8.2", format!("Wedding of {names}.")).great(3);
     for due in money {
         settle(world, due);
     }

@@ -26,7 +26,7 @@ pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: b
     };
     let victor = battle.side(winner).leader;
     let text = format!("{} holds the field. {}", capital(&leader_name(pos, victor)), toll(pos, battle));
-    tell(world, victor, Some(battle.at), "19.9", text);
+    tell(world, victor, Some(battle.at), "19.9", text).great(4);
     if victor.is_some() && battle.side(winner.other()).leader.is_none() {
         let pos = Pos::of(world);
         // Kings and Princes, not Captains (card 51).

@@ -253,7 +253,9 @@ pub fn elect(world: &mut World) {
             let throw = Throw { purpose, dice: vec![lot], modifiers: vec![], total: lot.into(), needed: String::new() };
             telling::told(world, keeper, "9.4-12", throw, text);
         }
-        None => telling::tell(world, keeper, None, "9.4-9", text),
+        None => {
+            telling::tell(world, keeper, None, "9.4-9", text);
+        }
     }
     telling::reveals(world);
 }

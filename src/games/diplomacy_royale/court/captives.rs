@@ -41,7 +41,7 @@ pub fn capture_leaders(world: &mut World, unit: UnitId, by: PowerId) {
             world.change::<Noble>(who).command = None;
             world.change::<Character>(who).captive_of = (!own).then_some(Captor::Seat(captor));
         }
-        telling::told(world, Some(captor), "6.3-1", throw, text);
+        telling::told(world, Some(captor), "6.3-1", throw, text).great(if caught && !own { 4 } else { 0 });
     }
 }
 
@@ -79,7 +79,7 @@ pub fn release(world: &mut World, who: CharacterId, why: &str) {
     world.resource_mut::<Ransoms>().0.retain(|r| r.who != who);
     let pos = Pos::of(world);
     let text = format!("{} is free again: {why}.", pos.name_of(who));
-    telling::tell(world, pos.character(who).keeper, None, "6.3-3", text);
+    telling::tell(world, pos.character(who).keeper, None, "6.3-3", text).great(5);
 }
 
 /// He dies, and what he leaves is inherited at once; offers of ransom that name him are void.
@@ -87,7 +87,7 @@ pub fn do_execute(world: &mut World, seat: SeatId, who: CharacterId) {
     let pos = Pos::of(world);
     let text = format!("{} has {} put to death.", pos.seat_name(seat), pos.name_of(who));
     world.resource_mut::<Ransoms>().0.retain(|r| r.who != who && !r.against.contains(&who));
-    telling::tell(world, Some(seat), None, "6.3-3", text);
+    telling::tell(world, Some(seat), None, "6.3-3", text).great(5);
     family::die(world, who);
     family::successions(world);
 }

@@ -54,6 +54,6 @@ fn roll(world: &mut World, who: CharacterId) -> bool {
     let text =
         if lives { format!("{name}, {age}, is spared.") } else { format!("{name} dies of the plague at {age}.") };
     let seat = pos.character(who).keeper;
-    told(world, seat, "4.1-5", throw, text);
+    told(world, seat, "4.1-5", throw, text).idle = lives;
     lives
 }

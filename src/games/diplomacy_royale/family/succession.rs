@@ -175,7 +175,7 @@ fn hand_crown(world: &mut World, power: PowerId, from: CharacterId, to: Characte
     let new = dynasty(pos, to).unwrap_or(power);
     if new == power {
         world.change::<Power>(power).monarch = Some(to);
-        tell(world, seat, None, "8.1-1", format!("{name} is {title} of {country}."));
+        tell(world, seat, None, "8.1-1", format!("{name} is {title} of {country}.")).great(6);
         let spoils = Spoils { powers: Some((power, power)), ..Spoils::default() };
         return remember(world, Inherited { what: Estate::Crown(power), from, to, spoils });
     }
@@ -226,7 +226,7 @@ fn begin_anew(world: &mut World, power: PowerId) {
         "Nobody is left to take the crown of {}: {name}, of the line of a brother of the first king, comes with his family.",
         pos.power_name(power)
     );
-    tell(world, seat, None, "8.2-15", text);
+    tell(world, seat, None, "8.2-15", text).great(7);
     for throw in family.throws {
         let text = format!("{}.", throw.purpose);
         told(world, seat, "3.2-5", throw, text);

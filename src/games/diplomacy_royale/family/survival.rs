@@ -82,7 +82,7 @@ fn roll(world: &mut World, who: CharacterId) -> bool {
         needed: format!("{} or more, and not two ones", tables.survival_needed(age).unwrap_or(0)),
     };
     let seat = pos.character(who).keeper;
-    told(world, seat, if faces == FATAL { "4-11" } else { "4-5" }, throw, text);
+    told(world, seat, if faces == FATAL { "4-11" } else { "4-5" }, throw, text).idle = lives;
     lives
 }
 

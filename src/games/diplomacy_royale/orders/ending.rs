@@ -23,7 +23,7 @@ pub fn count_centres(world: &mut World) {
         let pos = Pos::of(world);
         if pos.map().data(at).centre {
             let text = format!("{} belongs to {} now.", pos.label(at), pos.power_name(power));
-            telling::tell(world, pos.seat_of(power), Some(at), "7.1-5", text);
+            telling::tell(world, pos.seat_of(power), Some(at), "7.1-5", text).great(2);
         }
     }
     end_the_landless(world);

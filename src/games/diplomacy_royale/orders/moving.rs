@@ -11,7 +11,7 @@ use super::field::{self, abroad, home};
 use super::refusals::No;
 use super::{order_words, unit_words};
 use crate::diplomacy::retreats::{self, Fate, RetreatGiven};
-use crate::diplomacy::{Place, Retreat};
+use crate::diplomacy::{Order, Place, Retreat};
 use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Moves
@@ -40,7 +40,9 @@ pub fn resolve_moves(world: &mut World) {
         let verdict = if line.dislodged { "driven out; " } else { "" };
         let text = format!("{}: {verdict}{}", order_words(pos, unit, &line.order), line.why);
         let (seat, place) = (pos.seat_of(line.power), pos.map().province(line.from));
-        telling::tell(world, seat, Some(place), "10.3-3", text);
+        // Who stands where it stood.
+        let idle = line.order == Order::Hold && !line.dislodged;
+        telling::tell(world, seat, Some(place), "10.3-3", text).idle = idle;
     }
     world.resource_mut::<LastMoves>().0 = Some(shown);
     carry_out(world, &outcome);

@@ -109,10 +109,10 @@ pub fn fight(world: &mut World, seat: SeatId, ships: &[ShipId], whom: SeatId, fo
         if card.result != BattleResult::Vacillating {
             break card;
         }
-        tell(world, None, "VAC-6", "At sea that is ignored.");
+        tell(world, None, "VAC-6", "At sea that is ignored.").idle();
     };
     if card.result == BattleResult::BadWeather {
-        tell(world, None, "CBT-12c", "Bad weather: there is no battle.");
+        tell(world, None, "CBT-12c", "Bad weather: there is no battle.").idle();
         return;
     }
     let aboard = |list: &[ShipId], world: &World| -> Vec<NobleId> {

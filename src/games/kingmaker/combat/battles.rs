@@ -83,7 +83,7 @@ pub fn battle(world: &mut World, mut attack: Side, mut defend: Side, area: AreaI
         match card.result {
             BattleResult::BadWeather => {
                 // Nor does anybody fall (CBT-13c).
-                tell(world, None, "CBT-12c", "Bad weather: there is no battle.");
+                tell(world, None, "CBT-12c", "Bad weather: there is no battle.").idle();
                 return Day::Nobodys;
             }
             BattleResult::Vacillating => {
@@ -130,7 +130,7 @@ fn carry_the_day(world: &mut World, attack: Side, defend: Side, attackers_win: b
         return day;
     };
     let text = format!("{} wins.", Pos::of(world).seat_name(victor));
-    tell(world, Some(victor), "CBT-12a", text);
+    tell(world, Some(victor), "CBT-12a", text).great(6);
     take(world, victor, &winners.nobles, &losers.nobles);
     day
 }

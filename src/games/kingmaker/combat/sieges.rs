@@ -53,7 +53,7 @@ pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<Nobl
         let need = strength::defence_total(pos, place, &defend.nobles);
         if have < need || attack.nobles.is_empty() {
             let text = format!("{} holds {need}, the besiegers are {have}: there is no siege.", pos.place_name(place));
-            tell_at(world, Some(seat), place, "CBT-18", text);
+            tell_at(world, Some(seat), place, "CBT-18", text).idle();
             world.resource_mut::<Field>().sieges.retain(|s| s.place != place);
             return;
         }
@@ -77,7 +77,7 @@ pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<Nobl
         defend.nobles.retain(|n| alive(n, world));
         world.resource_mut::<Field>().sieges.retain(|s| s.place != place);
         if attack.nobles.is_empty() {
-            tell_at(world, Some(seat), place, "CBT-19a", "No besieger is left to take the place.");
+            tell_at(world, Some(seat), place, "CBT-19a", "No besieger is left to take the place.").idle();
             return;
         }
         fallen(world, seat, place, &attack.nobles, &defend.nobles);
@@ -98,7 +98,7 @@ fn postpone(world: &mut World, seat: SeatId, place: PlaceId) {
 /// The place is taken with all who defended it (CBT-19a); the victors enter as far as there is room (CBT-23).
 pub fn fallen(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleId], losers: &[NobleId]) {
     let text = format!("{} falls to {}.", Pos::of(world).place_name(place), Pos::of(world).seat_name(seat));
-    tell_at(world, Some(seat), place, "CBT-19a", text);
+    tell_at(world, Some(seat), place, "CBT-19a", text).great(5);
     take_control(world, seat, place);
     take(world, seat, winners, losers);
     enter(world, place, winners);

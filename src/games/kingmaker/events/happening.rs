@@ -24,7 +24,7 @@ pub fn draw(world: &mut World, seat: SeatId) {
         world.resource_mut::<Decks>().events = used;
     }
     let Some(event) = world.resource_mut::<Decks>().events.pop() else {
-        tell(world, Some(seat), "EVT-1", "There is no event left to draw.");
+        tell(world, Some(seat), "EVT-1", "There is no event left to draw.").idle();
         return;
     };
     let card = Pos::of(world).book.event(event).clone();
@@ -79,7 +79,7 @@ fn plague(world: &mut World, place: PlaceId) {
     let with = |h: &&Heir| h.alive && (h.guard.is_some_and(|g| nobles.contains(&g)) || h.at == Spot::Inside(place));
     let heirs: Vec<HeirId> = pos.heirs().filter(with).map(|h| h.id).collect();
     if nobles.is_empty() && heirs.is_empty() {
-        tell_at(world, None, place, "PLAY-3a", "Nobody of note is there.");
+        tell_at(world, None, place, "PLAY-3a", "Nobody of note is there.").idle();
     }
     claims::fall(world, None, place, "dies of the plague");
     for heir in heirs {
@@ -123,7 +123,7 @@ fn call(world: &mut World, targets: &[(Called, PlaceId)]) {
 
 fn push(world: &mut World, left: Vec<(NobleId, PlaceId)>, commission: bool) {
     if left.is_empty() {
-        tell(world, None, "EVT-1", "Nobody who is called is in play.");
+        tell(world, None, "EVT-1", "Nobody who is called is in play.").idle();
         return;
     }
     world.resource_mut::<Stack>().0.push(Frame::Events(EventsAsk::Summons { left, commission }));
@@ -156,7 +156,7 @@ fn pretender(world: &mut World, seat: SeatId, noble: NobleId) {
     let Some(place) = pos.book.noble(noble).enters else { return };
     if pos.noble(noble).seat.is_some() || pos.field.claims.iter().any(|c| c.noble == noble) {
         let who = pos.noble_name(noble).to_string();
-        tell(world, Some(seat), "SPN-19", format!("The {who} is in the field already."));
+        tell(world, Some(seat), "SPN-19", format!("The {who} is in the field already.")).idle();
     } else if pos.heirs_of(seat).next().is_some() {
         claims::rise(world, seat, noble, place);
     } else {

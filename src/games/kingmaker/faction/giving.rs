@@ -213,7 +213,7 @@ pub fn draw(world: &mut World, seat: SeatId) {
         reshuffle(world);
     }
     let Some(card) = world.resource_mut::<Decks>().crown.pop() else {
-        tell(world, Some(seat), "CRN-1", "There is no Crown card left to draw.");
+        tell(world, Some(seat), "CRN-1", "There is no Crown card left to draw.").idle();
         return;
     };
     if fates::goes_to_claimant(Pos::of(world), card) {

@@ -183,7 +183,7 @@ pub fn crown(world: &mut World, seat: SeatId, royal: Royal) {
     world.resource_mut::<Reign>().supported = None;
     let pos = Pos::of(world);
     let text = format!("{} is crowned by {}.", pos.royal_name(royal), pos.seat_name(seat));
-    tell(world, Some(seat), "COR-4", text);
+    tell(world, Some(seat), "COR-4", text).great(9);
 }
 
 // ---------------------------------------------------------------- Offers

@@ -55,7 +55,7 @@ pub fn eliminate(world: &mut World, power: PowerId, by: EliminatedBy, census: &m
         EliminatedBy::Dropped => ("3.3-14", "its player has left"),
     };
     let text = format!("{} is out of the game: {why}.", power.name());
-    telling::tell(world, pos.seat_of(power), None, rule, text);
+    telling::tell(world, pos.seat_of(power), None, rule, text).great(9);
     let pos = Pos::of(world);
     let thralls: Vec<ProvinceId> = pos.thralls_of(power).collect();
     let heirs: Vec<(HeirId, ProvinceId)> = pos.heirs_of(power).map(|h| (h.id, h.at)).collect();

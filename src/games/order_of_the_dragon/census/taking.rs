@@ -26,7 +26,7 @@ pub fn centres(world: &mut World) -> Vec<Taken> {
         let pos = Pos::of(world);
         let thrall = pos.thrall_of(one.at).map(|p| format!(", a thrall of {},", p.name())).unwrap_or_default();
         let text = format!("{}{thrall} belongs to {} now.", pos.label(one.at), pos.realm_name(one.to));
-        telling::tell(world, pos.seat_of_realm(one.to), Some(one.at), "2.1-3", text);
+        telling::tell(world, pos.seat_of_realm(one.to), Some(one.at), "2.1-3", text).great(2);
         world.change::<Province>(one.at).owner = Some(one.to);
     }
     taken

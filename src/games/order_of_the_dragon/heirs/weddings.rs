@@ -108,7 +108,7 @@ pub fn wed_minors(world: &mut World) {
         let pos = Pos::of(world);
         let text =
             format!("{} goes to {}, which is a thrall of {} now.", heir_words(power), pos.label(at), power.name());
-        telling::tell(world, pos.seat_of(power), Some(at), "10.3-11", text);
+        telling::tell(world, pos.seat_of(power), Some(at), "10.3-11", text).great(4);
     }
 }
 

@@ -45,7 +45,9 @@ pub fn open_orders(world: &mut World) {
         let text = format!("{}: {verdict}{}", points::bid_words(pos, line.unit, line.bid), line.why);
         let (seat, place) = (pos.seat_of_realm(line.realm), pos.map().province(line.from));
         let rule = if line.realm.major().is_some() { "0-2" } else { "9.0-9" };
-        telling::tell(world, seat, Some(place), rule, text);
+        // Who stands where it stood.
+        let idle = line.bid == Bid::Order(Order::Hold) && !line.dislodged;
+        telling::tell(world, seat, Some(place), rule, text).idle = idle;
     }
     carry_out(world, &outcome);
     shown.heirs = heirs::conclude(world, verdicts);

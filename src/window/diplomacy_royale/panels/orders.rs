@@ -10,6 +10,7 @@ use crate::games::diplomacy_royale::ids::UnitId;
 use crate::games::diplomacy_royale::orders;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::window::asks::Ask;
+use crate::window::diplomacy::Opened;
 use crate::window::diplomacy::gestures::take_up;
 use crate::window::keys::Deed;
 use crate::window::{panels::words, theme};
@@ -41,14 +42,14 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 }
 
 fn line(ui: &mut egui::Ui, look: &mut Look, pos: Pos, l: &ResolvedOrder) {
-    let ink = if l.worked { theme::INK } else { theme::RED };
+    let ink = if l.came_off() { theme::INK } else { theme::RED };
     let verdict = match (l.dislodged, l.worked) {
         (true, _) => ", driven out",
         (false, false) => ", failed",
         _ => "",
     };
     let text = RichText::new(format!("{}{verdict}", line_words(pos, l))).small().color(ink);
-    let row = ui.add(egui::Button::new(text).frame(false).wrap()).on_hover_text(&l.why);
+    let row = ui.add(egui::Button::new(text).frame(false).wrap()).on_hover_text(l.outcome());
     if row.clicked() {
         look.asks.put(Ask::LookAt(pos.map().data(pos.map().province(l.from)).key.clone()));
     }
@@ -107,9 +108,9 @@ pub fn own(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             }
         });
         if let Some(line) =
-            trial.as_ref().and_then(|t| t.shown.as_ref()?.lines.iter().find(|l| l.unit == unit.id && !l.worked))
+            trial.as_ref().and_then(|t| t.shown.as_ref()?.lines.iter().find(|l| l.unit == unit.id && !l.came_off()))
         {
-            ui.label(RichText::new(format!("    {}", line.why)).small().color(theme::RED));
+            ui.label(RichText::new(format!("    {}", line.outcome())).small().color(theme::RED));
         }
     }
 }

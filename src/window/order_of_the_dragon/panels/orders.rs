@@ -14,7 +14,7 @@ use crate::games::order_of_the_dragon::points;
 use crate::games::order_of_the_dragon::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
-use crate::window::diplomacy::{Orders, Trial, bar, gestures};
+use crate::window::diplomacy::{Opened, Orders, Trial, bar, gestures};
 use crate::window::keys::Deed;
 use crate::window::{panels::words, theme};
 
@@ -63,14 +63,14 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
 }
 
 fn line(ui: &mut egui::Ui, look: &mut Look, pos: Pos, l: &ResolvedOrder) {
-    let ink = if l.worked { theme::INK } else { theme::RED };
+    let ink = if l.came_off() { theme::INK } else { theme::RED };
     let verdict = match (l.dislodged, l.worked) {
         (true, _) => ", driven out",
         (false, false) => ", failed",
         _ => "",
     };
     let text = RichText::new(format!("{}{verdict}", line_words(pos, l))).small().color(ink);
-    let row = ui.add(egui::Button::new(text).frame(false).wrap()).on_hover_text(&l.why);
+    let row = ui.add(egui::Button::new(text).frame(false).wrap()).on_hover_text(l.outcome());
     if row.clicked() {
         look.asks.put(Ask::LookAt(pos.map().data(pos.map().province(l.from)).key.clone()));
     }
@@ -144,7 +144,7 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, unit: &Unit,
             }
         }
     });
-    let failed = |t: &Tried| t.lines().iter().find(|l| l.unit == unit.id && !l.worked).map(|l| l.why.clone());
+    let failed = |t: &Tried| t.lines().iter().find(|l| l.unit == unit.id && !l.came_off()).map(|l| l.outcome());
     if let Some(why) = trial.and_then(failed) {
         ui.label(RichText::new(format!("    {why}")).small().color(theme::RED));
     }

@@ -1,0 +1,227 @@
+//! Nobody misses anything: what a person may read has been shown to them at the latest when the screen is theirs again.
+//! And what lines of the log say of themselves.
+
+use std::collections::BTreeSet;
+use std::io::BufReader;
+
+use regnal::bots::luck;
+use regnal::games::blood_royale::BloodRoyale;
+use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::games::divine_right::DivineRight;
+use regnal::games::kingmaker::Kingmaker;
+use regnal::games::order_of_the_dragon::OrderOfTheDragon;
+use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table, house_ron};
+use regnal::text::{Opening, Terminal, entry_line, session};
+
+use super::folder::Folder;
+
+const DUEL: &str = include_str!("../../assets/scenarios/divine_right/two_kings_duel.ron");
+const CROWNS: &str = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
+const HEIRS: &str = include_str!("../../assets/scenarios/diplomacy_royale/the_three_heirs.ron");
+const CYCLES: &str = include_str!("../../assets/scenarios/order_of_the_dragon/three_cycles.ron");
+const ROSES: &str = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
+
+/// Two people, and bots beside them on the other seats.
+fn two_people<G: Game>(text: &str, seats: usize, seed: u64) -> Table<G> {
+    let sitter = |n| if n < 2 { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
+    Table::new(text, "a scenario of the house", seats, seed).unwrap_or_else(|e| panic!("{}: {e:?}", G::ID))
+}
+
+/// What a seat does, person or not: what a beginner would.
+fn choice<G: Game>(table: &Table<G>, seat: SeatId) -> G::Action {
+    let mut offers = table.offers(seat);
+    let n = G::bot(1, &table.view(seat), &offers, &mut luck(table, seat));
+    offers.swap_remove(n.min(offers.len() - 1))
+}
+
+/// Plays with two people who share the screen, as the window does it (`stays`: whoever decides on keeps it) or the terminal
+/// (the first who is asked has it).
+fn nothing_is_missed<G: Game>(mut table: Table<G>, acts: usize, stays: bool) {
+    let people = table.humans();
+    let mut seen = vec![BTreeSet::new(); people.len()];
+    let (mut at_screen, mut curtains): (Option<SeatId>, usize) = (None, 0);
+    let opening = table.chronicle().lines.len();
+    for _ in 0..acts {
+        if table.outcome().is_some() {
+            break;
+        }
+        let asked = table.prompt().seats;
+        let kept = at_screen.filter(|seat| asked.contains(seat) && stays);
+        let next = kept.or_else(|| asked.iter().copied().find(|s| people.contains(s))).or(at_screen);
+        if let Some(next) = next {
+            let known = &mut seen[next.index()];
+            let lines = &table.chronicle().lines;
+            if at_screen != Some(next) {
+                curtains += 1;
+                let news = table.since_last_turn(next);
+                known.extend((0..lines.len()).filter(|n| news.iter().any(|line| std::ptr::eq(*line, &lines[*n]))));
+                let missed = (opening..lines.len()).find(|n| lines[*n].for_seat(next) && !known.contains(n));
+                if let Some(n) = missed {
+                    panic!("{}: {next} is never told, after act {}: {:?}", G::ID, table.acts().len(), lines[n]);
+                }
+            } else {
+                known.extend((0..lines.len()).filter(|n| lines[*n].for_seat(next)));
+            }
+            at_screen = Some(next);
+        }
+        let seat = next.filter(|seat| asked.contains(seat)).unwrap_or(asked[0]);
+        let action = choice(&table, seat);
+        table.submit(seat, action).unwrap_or_else(|no| panic!("{}: {no}", G::ID));
+    }
+    assert!(curtains > 4, "{}: the screen passed on {curtains} times only", G::ID);
+}
+
+#[test]
+fn every_line_is_told_at_the_next_curtain() {
+    for stays in [true, false] {
+        nothing_is_missed(two_people::<DivineRight>(DUEL, 2, 4), 400, stays);
+        nothing_is_missed(two_people::<Kingmaker>(ROSES, 4, 4), 300, stays);
+        nothing_is_missed(two_people::<BloodRoyale>(CROWNS, 3, 4), 400, stays);
+        nothing_is_missed(two_people::<DiplomacyRoyale>(HEIRS, 4, 4), 300, stays);
+        nothing_is_missed(two_people::<OrderOfTheDragon>(CYCLES, 3, 4), 400, stays);
+    }
+}
+
+/// The same at the terminal itself: what each of two people has read there, and what they could.
+fn the_terminal_tells_all<G: Game>(table: Table<G>, acts: usize) {
+    let folder = Folder::new(&format!("told-{}", G::ID));
+    let path = folder.join("x.journal");
+    let (mut table, mut model) = (table, String::new());
+    table.keep_journal_at(&path).expect("written");
+    let opening = table.chronicle().lines.len();
+    drop(table);
+    // What is typed is found beside it, on a table that plays the same.
+    let (mut beside, _) = Table::<G>::resume(&path).expect("it goes on");
+    let other = folder.join("y.journal");
+    drop(std::fs::copy(&path, &other));
+    let (mut lines, mut last) = (0, vec![0; 2]);
+    while lines < acts && beside.outcome().is_none() {
+        let asked = beside.prompt().seats;
+        let people = beside.humans();
+        // Bots first, as at the terminal.
+        let next = regnal::bots::next_bot_act(&beside).expect("they find an offer");
+        if let Some((seat, action)) = next {
+            beside.submit(seat, action).expect("it may");
+            continue;
+        }
+        let seat = asked.into_iter().find(|s| people.contains(s)).expect("somebody is asked");
+        last[seat.index()] = beside.chronicle().lines.len();
+        let action = choice(&beside, seat);
+        model += &format!("do {}\n", house_ron().to_string(&action).expect("an act is data"));
+        beside.submit(seat, action).expect("it may");
+        lines += 1;
+    }
+    let mut out = Vec::new();
+    let mut input = BufReader::new(model.as_bytes());
+    let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: false };
+    session::play::<G>(&Opening::Load(other), Vec::new, &mut terminal).unwrap_or_else(|_| panic!("{}", G::ID));
+    let out = String::from_utf8(out).expect("text");
+    let mut read = [String::new(), String::new()];
+    let mut sits = None;
+    for line in out.lines() {
+        if let Some(name) = line.strip_prefix("== ").and_then(|l| l.strip_suffix(" ==")) {
+            sits = (0..2).find(|n| beside.seat_name(SeatId(*n)) == name);
+        }
+        if let Some(n) = sits {
+            read[usize::from(n)] += &format!("{line}\n");
+        }
+    }
+    for (n, read) in read.iter().enumerate() {
+        let seat = SeatId(n as u8);
+        let mine = beside.chronicle().lines.iter().take(last[n]).skip(opening).filter(|l| l.for_seat(seat));
+        for line in mine {
+            let said = entry_line(line, beside.seats());
+            assert!(read.contains(&said), "{}: {seat} has not read: {said}\n{out}", G::ID);
+        }
+    }
+}
+
+#[test]
+fn the_terminal_tells_every_line_to_whom_it_concerns() {
+    the_terminal_tells_all(two_people::<DivineRight>(DUEL, 2, 4), 60);
+    the_terminal_tells_all(two_people::<Kingmaker>(ROSES, 4, 4), 60);
+    the_terminal_tells_all(two_people::<BloodRoyale>(CROWNS, 3, 4), 60);
+    the_terminal_tells_all(two_people::<DiplomacyRoyale>(HEIRS, 4, 4), 120);
+    the_terminal_tells_all(two_people::<OrderOfTheDragon>(CYCLES, 3, 4), 120);
+}
+
+/// The act of a person that throws dice and after which the screen is another's; the table stands before it.
+fn before_a_throw<G: Game>(mut table: Table<G>) -> (Table<G>, SeatId, G::Action) {
+    for _ in 0..3000 {
+        let asked = table.prompt().seats;
+        let seat = asked[0];
+        let action = choice(&table, seat);
+        let lines = table.chronicle().lines.len();
+        table.submit(seat, action.clone()).expect("it may");
+        let thrown = table.chronicle().lines[lines..].iter().any(|l| l.throw.is_some() && l.for_seat(seat));
+        let next = table.prompt().seats.into_iter().find(|s| table.is_person(*s));
+        if thrown && asked.len() == 1 && table.is_person(seat) && next.is_some_and(|next| next != seat) {
+            let to = table.acts().len() - 1;
+            table.take_back(to, &table.humans()).expect("all agree");
+            return (table, seat, action);
+        }
+    }
+    panic!("{}: nobody throws dice", G::ID);
+}
+
+/// Own dice are read before the curtain clears them from the screen.
+fn own_dice_are_read_at_the_terminal<G: Game>(table: Table<G>) {
+    let folder = Folder::new(&format!("thrown-{}", G::ID));
+    let path = folder.join("x.journal");
+    let (mut table, seat, action) = before_a_throw(table);
+    let before = table.chronicle().lines.len();
+    table.keep_journal_at(&path).expect("written");
+    let typed = format!("\n\ndo {}\n\n\n", house_ron().to_string(&action).expect("an act is data"));
+    drop(table);
+    let mut out = Vec::new();
+    let mut input = BufReader::new(typed.as_bytes());
+    let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: true };
+    session::play::<G>(&Opening::Load(path.clone()), Vec::new, &mut terminal).unwrap_or_else(|_| panic!("{}", G::ID));
+    let out = String::from_utf8(out).expect("text");
+    let (table, _) = Table::<G>::resume(&path).expect("it goes on");
+    let lines = &table.chronicle().lines[before..];
+    let line = lines.iter().find(|l| l.throw.is_some() && l.for_seat(seat)).expect("dice fell");
+    let said = entry_line(line, table.seats());
+    let told = out.find(&said).unwrap_or_else(|| panic!("{}: {said} is not in\n{out}", G::ID));
+    let wait = out[told..].find("Press Enter when you have read it").expect("one waits");
+    let clears = out[told..].find("\x1b[2J").expect("then the curtain falls");
+    assert!(wait < clears, "{}: {out}", G::ID);
+}
+
+#[test]
+fn own_dice_are_read_before_the_curtain_clears_the_screen() {
+    own_dice_are_read_at_the_terminal(two_people::<DivineRight>(DUEL, 2, 4));
+    own_dice_are_read_at_the_terminal(two_people::<BloodRoyale>(CROWNS, 3, 4));
+    own_dice_are_read_at_the_terminal(two_people::<DiplomacyRoyale>(HEIRS, 4, 4));
+}
+
+/// A line is idle or great because whoever wrote it said so: deaths never are idle.
+fn lines_say_what_they_are<G: Game>(mut table: Table<G>, acts: usize) -> (usize, usize) {
+    for _ in 0..acts {
+        let Some(seat) = table.prompt().seats.first().copied() else { break };
+        let action = choice(&table, seat);
+        table.submit(seat, action).expect("it may");
+    }
+    let lines = &table.chronicle().lines;
+    for line in lines.iter().filter(|line| line.idle) {
+        let fatal = ["dies", "die ", "does not survive", "put to death", "executed", "killed", "falls in", "is lost"];
+        assert!(!fatal.iter().any(|word| line.text.contains(word)), "{}: idle: {}", G::ID, line.text);
+        assert!(line.great == 0, "{}: idle and great: {}", G::ID, line.text);
+    }
+    (lines.iter().filter(|l| l.idle).count(), lines.iter().filter(|l| l.great > 0).count())
+}
+
+#[test]
+fn lines_are_idle_or_great_where_they_are_written() {
+    let found = [
+        lines_say_what_they_are(two_people::<DivineRight>(DUEL, 2, 4), 600),
+        lines_say_what_they_are(two_people::<Kingmaker>(ROSES, 4, 4), 400),
+        lines_say_what_they_are(two_people::<BloodRoyale>(CROWNS, 3, 4), 600),
+        lines_say_what_they_are(two_people::<DiplomacyRoyale>(HEIRS, 4, 4), 400),
+        lines_say_what_they_are(two_people::<OrderOfTheDragon>(CYCLES, 3, 4), 400),
+    ];
+    for (idle, great) in found {
+        assert!(idle > 0 && great > 0, "{found:?}");
+    }
+}

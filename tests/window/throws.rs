@@ -1,0 +1,104 @@
+//! Own dice are read before the curtain falls over them, in every game that throws any.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use regnal::bots::luck;
+use regnal::games::blood_royale::BloodRoyale;
+use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::games::divine_right::DivineRight;
+use regnal::games::kingmaker::Kingmaker;
+use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+use regnal::window::asks::{Ask, Asks};
+use regnal::window::panels::dice::{Patience, Tray};
+use regnal::window::shown::Shown;
+use regnal::window::sight::{AtTable, Eyes};
+
+use super::eyes::{self, Sitting};
+
+const DUEL: &str = include_str!("../../assets/scenarios/divine_right/two_kings_duel.ron");
+const ROSES: &str = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
+const CROWNS: &str = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
+const HEIRS: &str = include_str!("../../assets/scenarios/diplomacy_royale/the_three_heirs.ron");
+
+struct Player(App);
+
+impl Sitting for Player {
+    fn app(&mut self) -> &mut App {
+        &mut self.0
+    }
+}
+
+/// A table at which this act of a person throws dice, and asks somebody else next.
+fn before_a_throw<G: Shown>(text: &str, people: usize, seats: usize) -> (Table<G>, SeatId, G::Action) {
+    let sitter = |n| if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
+    let mut table = Table::<G>::new(text, "a scenario of the house", seats, 4).unwrap_or_else(|e| panic!("{e:?}"));
+    for _ in 0..3000 {
+        let asked = table.prompt().seats;
+        let seat = asked[0];
+        let mut offers = table.offers(seat);
+        let n = G::bot(1, &table.view(seat), &offers, &mut luck(&table, seat));
+        let action = offers.swap_remove(n.min(offers.len() - 1));
+        let lines = table.chronicle().lines.len();
+        table.submit(seat, action.clone()).expect("it may");
+        let thrown = table.chronicle().lines[lines..].iter().any(|l| l.throw.is_some() && l.for_seat(seat));
+        let passes = table.prompt().seats.first().is_some_and(|next| *next != seat);
+        if thrown && passes && asked.len() == 1 && table.is_person(seat) {
+            table.take_back(table.acts().len() - 1, &table.humans()).expect("all agree");
+            return (table, seat, action);
+        }
+    }
+    panic!("{}: nobody throws dice", G::ID);
+}
+
+fn own_throw_is_read<G: Shown>(text: &str, people: usize, seats: usize) {
+    let (table, seat, action) = before_a_throw::<G>(text, people, seats);
+    let acts = table.acts().len();
+    let mut player = Player(eyes::open(Some(table), (1280, 800), |app| {
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
+    }));
+    player.wait(4);
+    player.0.insert_resource(Patience(true));
+    if player.0.world().resource::<Eyes<G>>().curtain.is_some() {
+        player.0.world_mut().resource_mut::<Asks<G>>().put(Ask::OpenCurtain);
+        player.wait(4);
+    }
+    player.0.world_mut().resource_mut::<Asks<G>>().put(Ask::CloseNews);
+    player.wait(4);
+    assert_eq!(player.0.world().resource::<Eyes<G>>().last, Some(seat), "{}", G::ID);
+    player.0.world_mut().resource_mut::<Asks<G>>().put(Ask::Do(action));
+    player.wait(60);
+    let done = |player: &Player| player.0.world().resource::<AtTable<G>>().0.as_ref().map_or(0, |t| t.acts().len());
+    assert_eq!(done(&player), acts + 1, "{}: nobody acts before they are read", G::ID);
+    assert!(player.0.world().resource::<Eyes<G>>().curtain.is_none(), "{}", G::ID);
+    assert!(player.reads("Go on"), "{}: {:?}", G::ID, player.words());
+    let table = player.0.world().resource::<AtTable<G>>().0.as_ref().expect("a table");
+    let from = table.marks()[acts].lines;
+    let thrown = table.chronicle().lines[from..].iter().filter(|l| l.for_seat(seat)).find_map(|l| l.throw.clone());
+    let purpose = thrown.expect("dice fell").purpose;
+    assert!(player.reads(&purpose), "{}: {purpose}", G::ID);
+    // A click anywhere.
+    player.click_at(bevy_egui::egui::pos2(20.0, 400.0));
+    player.wait(10);
+    assert!(!player.0.world().resource::<Tray>().is_held() && !player.reads("Go on"), "{}", G::ID);
+    let table = player.0.world().resource::<AtTable<G>>().0.as_ref().expect("a table");
+    let next = table.prompt().seats;
+    let passed = player.0.world().resource::<Eyes<G>>().curtain.is_some() || done(&player) > acts + 1;
+    assert!(passed || people == 1 && next.contains(&seat), "{}: the game goes on", G::ID);
+}
+
+#[test]
+fn one_s_own_throw_is_read_before_the_curtain() {
+    own_throw_is_read::<DivineRight>(DUEL, 2, 2);
+    own_throw_is_read::<Kingmaker>(ROSES, 4, 4);
+    own_throw_is_read::<BloodRoyale>(CROWNS, 3, 3);
+    own_throw_is_read::<DiplomacyRoyale>(HEIRS, 4, 4);
+}
+
+#[test]
+fn one_s_own_throw_is_read_before_a_bot_goes_on() {
+    own_throw_is_read::<DivineRight>(DUEL, 1, 2);
+    own_throw_is_read::<BloodRoyale>(CROWNS, 1, 3);
+}
