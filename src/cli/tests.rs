@@ -190,9 +190,11 @@ fn a_report_of_a_running_game_asks_whose_it_is() {
     let save = dir.join("well.save");
     well.save_to(&save).unwrap();
     let line = format!("regnal report {} --out {} --no-pictures", save.display(), dir.join("told").display());
-    for (more, part) in
-        [("", "say which with --seat 1 to 2"), (" --seat 3", "there is no seat 3"), (" --seat 0", "counted from 1")]
-    {
+    for (more, part) in [
+        ("", "say which with --seat 1 (Player 1) or --seat 2 (Player 2)"),
+        (" --seat 3", "there is no seat 3"),
+        (" --seat 0", "counted from 1"),
+    ] {
         let (code, no) = regnal(&format!("{line}{more}"), "").unwrap_err();
         assert!(code == 2 && no.contains(part), "{no}");
     }

@@ -9,6 +9,10 @@ use serde::{Deserialize, Serialize};
 use super::journal::check_format;
 use super::{Act, DataError, Entry, Game, Mark, Note, Setup, hash_of, house_ron, parse_ron, read_text};
 
+/// What is said wherever one saves: who opens the file sees what the table hides.
+pub const PLAIN_TEXT: &str =
+    "The file is plain text: in an editor it shows everything, hidden hands and sealed orders too.";
+
 /// An act with what it left behind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedAct<A> {
