@@ -52,6 +52,7 @@ fn a_game_is_played_from_a_pipe_left_and_continued() {
     let out =
         regnal("regnal text --continue", &format!("v\nsave {}\nback 0\nyes\nno\nquit\n", save.display())).unwrap();
     assert!(out.contains("coins: [1, 0]") && out.contains("Saved as"), "{out}");
+    assert!(out.contains("in an editor it shows everything, hidden hands and sealed orders too"), "{out}");
     assert!(out.contains("still missing: Player 2. [TABLE TAKE-BACK]"), "{out}");
     assert_eq!(Table::<Toy>::load(&save).unwrap().acts().len(), 1);
     let out = regnal(&format!("regnal text --load {}", save.display()), "6\n").unwrap();

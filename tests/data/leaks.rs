@@ -162,6 +162,11 @@ fn of_a_journal<G: Game>(hidden: &Hidden<G>, path: &Path) {
     assert!(all.contains(&seed) && theirs.iter().all(|words| all.contains(words)), "a tester sees everything");
     let proof = told(&["replay", file, "--verify"]);
     assert_eq!((proof.lines().count(), proof.contains(" compared); the last is ")), (1, true), "{proof}");
+    // At the table, too, the curtain stays drawn before an empty chair.
+    let (out, _) = regnal(&["text", "--load", file], "", true);
+    assert!(out.contains("please. Nobody else looks.") && !out.contains("== Player"), "{out}");
+    let (out, _) = regnal(&["text", "--load", file], "\n", true);
+    assert!(out.contains("== Player"), "{out}");
     // An act that the rules do not take is told by its number and its rule.
     let text = std::fs::read_to_string(path).expect("a journal");
     let first = text.lines().nth(1).expect("an act");
@@ -173,6 +178,23 @@ fn of_a_journal<G: Game>(hidden: &Hidden<G>, path: &Path) {
             assert!(out.contains(&at) && !out.contains(&no.text), "{out}");
         }
     }
+}
+
+/// Files that are none of its own are answered without a word of what is in them.
+#[test]
+fn a_save_that_is_checked_as_a_scenario_tells_nothing() {
+    let scenario = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
+    let hidden = Hidden::<DivineRight>::after(60, scenario, 3);
+    let dir = Folder::new("leaks-check");
+    let path = dir.join("game.ron");
+    let checked = [false, true].map(|permuted| {
+        std::fs::write(&path, hidden.file(permuted, &hidden.people())).expect("written");
+        let (out, trouble) = regnal(&["check", path.to_str().expect("a path")], "", false);
+        assert!(trouble.is_some(), "a save is no scenario");
+        out
+    });
+    assert_eq!(checked[0], checked[1]);
+    assert!(!checked[0].contains(WHISPER), "{}", checked[0]);
 }
 
 #[test]

@@ -21,7 +21,7 @@ use regnal::window::working::Working;
 use super::eyes::{self, Sitting};
 use super::folder::Folder;
 use super::hidden::{Hidden, WHISPER};
-use super::{Player, SCENARIO, Screen};
+use super::{Player, SCENARIO};
 
 /// What is read and drawn at one place of the walk.
 type Seen = (String, Vec<String>, Vec<u32>);
@@ -77,7 +77,8 @@ impl Player {
     }
 
     fn note(&mut self, at: impl Into<String>, seen: &mut Vec<Seen>) {
-        let (words, drawn) = (self.words(), self.drawn());
+        let (mut words, drawn) = (self.words(), self.drawn());
+        words.sort();
         seen.push((at.into(), words, drawn));
     }
 }
@@ -187,9 +188,9 @@ fn nothing_leaks<G: Shown>(acts: usize, scenario: &str, seats: usize) {
     let path = dir.join("game.ron");
     let people = hidden.people();
     let all: Vec<SeatId> = (0..seats as u8).map(SeatId).collect();
-    let mut player = Player(eyes::open::<G>(None, (1280, 800), |_| ()));
     let mut both = vec![];
     for permuted in [false, true] {
+        let mut player = Player(eyes::open::<G>(None, (1280, 800), |_| ()));
         std::fs::write(&path, hidden.file(permuted, &all)).expect("written");
         let mut seen = at_the_table::<G>(&mut player, &path, hidden.eye);
         std::fs::write(&path, hidden.file(permuted, &people)).expect("written");
