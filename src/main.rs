@@ -10,7 +10,7 @@ use regnal::text::Terminal;
 fn main() -> ExitCode {
     let args = Args::parse();
     let (stdin, stdout) = (std::io::stdin(), std::io::stdout());
-    let by_hand = stdin.is_terminal();
+    let by_hand = stdin.is_terminal() && stdout.is_terminal();
     let (mut input, mut out) = (stdin.lock(), std::io::BufWriter::new(stdout.lock()));
     let done = run(args, &mut Terminal { input: &mut input, out: &mut out, by_hand });
     // A reader that has closed the pipe has seen what it wanted.

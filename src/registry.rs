@@ -92,11 +92,11 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// A law was broken, or the input is bad.
     fn simulate(&self, ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Trouble>;
-    /// Prints or verifies a stored game.
+    /// Prints or verifies a stored game, to the eyes that may see it.
     ///
     /// # Errors
-    /// It differs from the rules, or cannot be read.
-    fn replay(&self, ask: &ReplayAsk, out: &mut dyn Write) -> Result<(), Trouble>;
+    /// It differs from the rules, cannot be read, or it must be said who looks.
+    fn replay(&self, ask: &ReplayAsk, terminal: &mut Terminal) -> Result<(), Trouble>;
     /// Writes a stored game as a report.
     ///
     /// # Errors
@@ -153,8 +153,8 @@ impl<G: Game> AnyGame for Hosted<G> {
     fn simulate(&self, ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Trouble> {
         simulate::run::<G>(ask, out)
     }
-    fn replay(&self, ask: &ReplayAsk, out: &mut dyn Write) -> Result<(), Trouble> {
-        replay::run::<G>(ask, out)
+    fn replay(&self, ask: &ReplayAsk, terminal: &mut Terminal) -> Result<(), Trouble> {
+        replay::run::<G>(ask, terminal)
     }
     fn report(&self, ask: &ReportAsk, out: &mut dyn Write) -> Result<(), Trouble> {
         report::run::<G>(ask, out)

@@ -24,6 +24,9 @@ pub enum Command {
     /// Play many games among bots and check every law of game and table
     Simulate(SimulateArgs),
     /// Print a journal or save act by act, or verify it against the rules
+    ///
+    /// A game that is over is told whole. One that is not is told as one of the people in it knows it, behind their curtain
+    /// where several play; from a pipe --seat says who. (The file itself is plain text and hides nothing from an editor.)
     Replay {
         file: PathBuf,
         /// Compare every position with what the rules make of the acts
@@ -35,13 +38,21 @@ pub enum Command {
         /// Show only what this seat (from 1) may know
         #[arg(long)]
         seat: Option<u8>,
+        /// For testers: show everything, or what a bot knows, though the game is not over
+        #[arg(long)]
+        open_hands: bool,
     },
     /// Write a journal or save as a report with pictures of the map, to send to those who played
+    ///
+    /// A game that is over is told whole. One that is not is told as one of the people in it knows it.
     Report {
         file: PathBuf,
         /// Tell what this seat (from 1) knows; of a game that is over everything is told otherwise
         #[arg(long)]
         seat: Option<u8>,
+        /// For testers: tell everything, or what a bot knows, though the game is not over
+        #[arg(long)]
+        open_hands: bool,
         /// The folder to write to; otherwise one named after the file, here
         #[arg(long)]
         out: Option<PathBuf>,
@@ -105,6 +116,9 @@ pub struct TextArgs {
     /// Draw the table into this picture and leave (needs the window)
     #[arg(long)]
     pub shot: Option<PathBuf>,
+    /// For testers, in the window: no curtains, and replays through anybody's eyes, though the game is not over
+    #[arg(long)]
+    pub open_hands: bool,
     /// For the picture: open this page (menu, new, learn, load, save, rules, settings, replay)
     #[arg(long, hide = true)]
     pub page: Option<String>,

@@ -79,6 +79,8 @@ pub struct ReplayAsk {
     pub verify: bool,
     pub until: Option<usize>,
     pub seat: Option<SeatId>,
+    /// A tester may see what nobody who plays may.
+    pub open_hands: bool,
 }
 
 /// What `report` was asked for.
@@ -86,6 +88,8 @@ pub struct ReplayAsk {
 pub struct ReportAsk {
     pub file: PathBuf,
     pub seat: Option<SeatId>,
+    /// A tester may read what nobody who plays may.
+    pub open_hands: bool,
     pub out: Option<PathBuf>,
     pub overwrite: bool,
     pub pictures: bool,
@@ -130,16 +134,17 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
                 SimulateAsk { path, scenario, seats, games: ask.games, seed, heavy: ask.heavy, journals: ask.journals };
             game.simulate(&ask, terminal.out)
         }
-        Command::Replay { file, verify, until, seat } => {
+        Command::Replay { file, verify, until, seat, open_hands } => {
             let seat = counted(seat)?;
             let game = registry::game(&game_of_file(&file)?)?;
-            game.replay(&ReplayAsk { file, verify, until, seat }, terminal.out)
+            game.replay(&ReplayAsk { file, verify, until, seat, open_hands }, terminal)
         }
         Command::Rules { game, words } => rules::run(registry::game(&game)?, &words.join(" "), terminal.out),
-        Command::Report { file, seat, out, overwrite, no_pictures } => {
+        Command::Report { file, seat, open_hands, out, overwrite, no_pictures } => {
             let seat = counted(seat)?;
             let game = registry::game(&game_of_file(&file)?)?;
-            game.report(&ReportAsk { file, seat, out, overwrite, pictures: !no_pictures }, terminal.out)
+            let ask = ReportAsk { file, seat, open_hands, out, overwrite, pictures: !no_pictures };
+            game.report(&ask, terminal.out)
         }
         Command::Adjudicate { file, pretty } => adjudicate::run(&file, pretty, terminal),
         Command::Check { json, files } => check::run(&files, json, terminal.out),
@@ -174,6 +179,7 @@ fn window(ask: &TextArgs) -> Result<Result<(), String>, Trouble> {
     let page = ask.page.as_deref().filter(|_| !start.replay).map(crate::window::desk::Page::named);
     start.page = page.transpose().map_err(Trouble::input)?;
     start.settings = ask.settings.clone();
+    start.open_hands = ask.open_hands;
     start.size = ask.size.as_deref().map(size).transpose()?;
     start.look = ask.look.as_ref().map(|place| (place.clone(), ask.zoom));
     let host = |game: &dyn AnyGame| {
@@ -190,6 +196,10 @@ fn window(ask: &TextArgs) -> Result<Result<(), String>, Trouble> {
 }
 
 fn text(ask: &TextArgs, terminal: &mut Terminal) -> Result<(), Trouble> {
+    if ask.open_hands {
+        let text = "--open-hands is for the window; at the terminal `regnal replay FILE --open-hands` shows everything";
+        return Err(Trouble::input(text));
+    }
     let (game, opening) = opening(ask)?;
     game.play_text(&opening, terminal)
 }

@@ -19,7 +19,9 @@ pub const PICTURE: &str = "picture-";
 /// The game cannot be read, it must be said whose knowledge is told, or the folder cannot be written to.
 pub fn run<G: Game>(ask: &ReportAsk, out: &mut dyn Write) -> Result<(), Trouble> {
     let mut replay = Replay::<G>::open(&ask.file)?;
-    let eyes = replay.eyes_for(ask.seat).map_err(|e| Trouble::input(format!("{}: {e}", ask.file.display())))?;
+    let eyes = replay
+        .eyes_for(ask.seat, ask.open_hands)
+        .map_err(|e| Trouble::input(format!("{}: {e}", ask.file.display())))?;
     let (folder, was_there) = folder(ask)?;
     let moments = replay.moments(eyes);
     let text = folder.join(TEXT);
@@ -54,7 +56,8 @@ pub fn run<G: Game>(ask: &ReportAsk, out: &mut dyn Write) -> Result<(), Trouble>
 /// The command that draws the pictures.
 fn again(ask: &ReportAsk, folder: &Path) -> String {
     let seat = ask.seat.map_or_else(String::new, |seat| format!(" --seat {}", seat.0 + 1));
-    format!("regnal report {}{seat} --out {} --overwrite", ask.file.display(), folder.display())
+    let open = if ask.open_hands { " --open-hands" } else { "" };
+    format!("regnal report {}{seat}{open} --out {} --overwrite", ask.file.display(), folder.display())
 }
 
 /// The folder to write to, made if need be, and whether a report in it is written over. Nothing is written over unasked:

@@ -52,6 +52,7 @@ fn a_game_is_played_from_a_pipe_left_and_continued() {
     let out =
         regnal("regnal text --continue", &format!("v\nsave {}\nback 0\nyes\nno\nquit\n", save.display())).unwrap();
     assert!(out.contains("coins: [1, 0]") && out.contains("Saved as"), "{out}");
+    assert!(out.contains("in an editor it shows everything, hidden hands and sealed orders too"), "{out}");
     assert!(out.contains("still missing: Player 2. [TABLE TAKE-BACK]"), "{out}");
     assert_eq!(Table::<Toy>::load(&save).unwrap().acts().len(), 1);
     let out = regnal(&format!("regnal text --load {}", save.display()), "6\n").unwrap();
@@ -220,9 +221,11 @@ fn a_report_of_a_running_game_asks_whose_it_is() {
     let save = dir.join("well.save");
     well.save_to(&save).unwrap();
     let line = format!("regnal report {} --out {} --no-pictures", save.display(), dir.join("told").display());
-    for (more, part) in
-        [("", "say which with --seat 1 to 2"), (" --seat 3", "there is no seat 3"), (" --seat 0", "counted from 1")]
-    {
+    for (more, part) in [
+        ("", "say which with --seat 1 (Player 1) or --seat 2 (Player 2)"),
+        (" --seat 3", "there is no seat 3"),
+        (" --seat 0", "counted from 1"),
+    ] {
         let (code, no) = regnal(&format!("{line}{more}"), "").unwrap_err();
         assert!(code == 2 && no.contains(part), "{no}");
     }

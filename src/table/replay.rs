@@ -19,7 +19,7 @@ pub type GivenBack<G> = (Table<G>, Vec<DataError>);
 pub struct Replay<G: Game> {
     table: Table<G>,
     /// Chronicle of the whole game, and how many lines stand after each act.
-    lines: Vec<Entry>,
+    pub(super) lines: Vec<Entry>,
     after: Vec<usize>,
     at: usize,
     first: usize,

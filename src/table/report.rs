@@ -1,15 +1,15 @@
 //! A report of a game for those who played it, in Markdown: who won and how, how everybody stood, what happened turn by
 //! turn, and the map at its key moments.
 //!
-//! It tells what may be told: everything of a game that is over, or what one seat knows. Every line, figure and moment comes
-//! from lines that these eyes may read and from views that they have.
+//! It tells what may be told ([`Replay::eyes_for`]): everything of a game that is over, or what one seat knows. Every line,
+//! figure and moment comes from lines that these eyes may read and from views that they have.
 
 mod prose;
 
 use std::fmt::Write as _;
 
 use self::prose::{Prose, clean, told};
-use super::{DataError, Entry, Game, Replay, SeatId, Sitter};
+use super::{DataError, Entry, Eyes, Game, Replay, SeatId, Sitter};
 
 /// More pictures than these make no report better.
 pub const MOST_MOMENTS: usize = 12;
@@ -17,9 +17,6 @@ pub const MOST_MOMENTS: usize = 12;
 const MOST_EVENTS: usize = 5;
 /// An event that is worth a picture.
 const GREAT: u8 = 3;
-
-/// Through whose eyes: nobody's tell everything.
-pub type Eyes = Option<SeatId>;
 
 /// When the map is shown, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,31 +42,6 @@ pub enum Cause {
 }
 
 impl<G: Game> Replay<G> {
-    /// Whose eyes a report is for. Of a game that still runs only one seat's knowledge may be told.
-    ///
-    /// # Errors
-    /// There is no such seat, or it must be said which.
-    pub fn eyes_for(&self, asked: Option<SeatId>) -> Result<Eyes, String> {
-        let seats = &self.setup().seats;
-        if let Some(seat) = asked {
-            return match seat.index() < seats.len() {
-                true => Ok(Some(seat)),
-                false => Err(format!("there is no {seat} in this game; it has {} seats", seats.len())),
-            };
-        }
-        if self.ending().is_some() {
-            return Ok(None);
-        }
-        let people: Vec<usize> = (0..seats.len()).filter(|n| seats[*n].sitter == Sitter::Human).collect();
-        match people[..] {
-            [only] => Ok(Some(SeatId(only as u8))),
-            _ => Err(format!(
-                "this game is not over: a report tells what one seat knows; say which with --seat 1 to {}",
-                seats.len()
-            )),
-        }
-    }
-
     /// The key moments of the game as these eyes know it: its beginning and end, the greatest events, the ends of turns.
     pub fn moments(&self, eyes: Eyes) -> Vec<Moment> {
         let (first, last) = (self.first(), self.len());
@@ -153,6 +125,8 @@ impl<G: Game> Replay<G> {
         if let Some(seat) = eyes {
             let name = clean(&seats[seat.index()].name);
             let _ = writeln!(out, "This report tells what {name} knows.\n");
+        } else if !self.is_open() {
+            out += "The game still runs, and this report tells everything, hidden hands and orders too.\n\n";
         }
         out += "## Who played\n\n| Place | Player | Played | Stands at |\n| --- | --- | --- | --- |\n";
         let ranking: Vec<Vec<SeatId>> = match &ending {

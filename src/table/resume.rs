@@ -8,7 +8,7 @@ use super::history::Barrier;
 use super::journal::{FORMAT, Header, Journal, JournalRead, Record, program, read_held};
 use super::save::{SaveOf, SaveRead, SavedAct, parse_save, read_save, save_text, write_atomic};
 use super::store::{Ring, Store};
-use super::{Act, Chronicle, DataError, Game, History, Mark, Note, Progress, Table, read_journal, state_hash};
+use super::{Act, Chronicle, DataError, Game, History, Mark, Note, Progress, Refusal, Table, read_journal, state_hash};
 
 /// How closely a journal is compared with what the rules make of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -340,6 +340,12 @@ impl<G: Game> Table<G> {
         Ok((table, parted))
     }
 
+    /// Why the rules do not take an act of a stored game. Whoever reads it may not know what the act names: where people
+    /// play, the rule has to do.
+    fn reason(&self, no: &Refusal) -> String {
+        if self.humans().is_empty() { format!(": {no}") } else { format!(" ({})", no.rule) }
+    }
+
     /// Plays `acts` from where the table stands, writing `notes` where they belong.
     /// Stops where `watch` says so.
     pub(super) fn replay(
@@ -375,10 +381,11 @@ impl<G: Game> Table<G> {
                 return parting("the position before this act is not the one it was done in".into());
             }
             if let Err(no) = self.check(act.seat, &act.action) {
-                return parting(format!("the rules refuse it now: {no}"));
+                return parting(format!("the rules refuse it now{}", self.reason(&no)));
             }
             if let Err(no) = self.play(act.clone()) {
-                return Some(Parting { act: at + 1, text: no.to_string(), broke: true });
+                let text = format!("the rules could not carry it out{}", self.reason(&no));
+                return Some(Parting { act: at + 1, text, broke: true });
             }
         }
     }

@@ -12,6 +12,10 @@ use super::text_file::{bare, text_of};
 use super::{Act, DataError, Entry, Game, Mark, Note, Setup, at_byte, hash_of, house_ron, house_text, parse_ron};
 use crate::way;
 
+/// What is said wherever one saves: who opens the file sees what the table hides.
+pub const PLAIN_TEXT: &str =
+    "The file is plain text: in an editor it shows everything, hidden hands and sealed orders too.";
+
 /// An act with what it left behind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedAct<A> {

@@ -1,6 +1,5 @@
 //! A session at the terminal table.
 
-use std::io::BufRead;
 use std::path::Path;
 
 use super::listing::{Chosen, Listing};
@@ -10,15 +9,15 @@ use crate::cli::Trouble;
 use crate::registry::RuleLine;
 use crate::table::conformance::MAX_ACTS;
 use crate::table::{
-    Audience, Entry, Game, Lesson, SeatId, SeatSetup, Store, Table, asked, file_is_journal, has_words, parse_ron,
-    players_beside, search_words, with_players,
+    Audience, Entry, Game, Lesson, PLAIN_TEXT, SeatId, SeatSetup, Store, Table, asked, file_is_journal, has_words,
+    parse_ron, players_beside, search_words, with_players,
 };
 
 const HELP: &str = "\
 NUMBER     do what is listed under it        offers      list what you may do
 u, r       undo, redo                        v           look at the table
 c [N|all]  the chronicle                     why TEXT    find a rule
-do ACT     do an act written as RON          save FILE   write a save file
+do ACT     do an act written as RON          save FILE   write a save file; it is plain text and hides nothing
 back N     take the game back to act N, if everyone agrees
 n          read on, in a lesson                  show        let the coach do it
 help       this                              quit        leave; the game is kept";
@@ -130,7 +129,8 @@ impl<G: Game> Session<G> {
                         return Ok(());
                     }
                 }
-                None => self.greet(t)?,
+                None if !self.greet(t)? => return self.leave(t),
+                None => {}
             }
             if matches!(self.commands(t)?, Flow::Leave) {
                 return self.leave(t);
@@ -157,17 +157,22 @@ impl<G: Game> Session<G> {
         Err(stuck(format!("the bots have not come to an end after {MAX_ACTS} acts")))
     }
 
-    /// Puts the person who decides in front of the screen, behind a curtain where there is something to hide.
-    fn greet(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
+    /// Puts the person who decides in front of the screen, behind a curtain where there is something to hide. False where
+    /// nobody opens it.
+    fn greet(&mut self, t: &mut Terminal) -> Result<bool, Trouble> {
         let humans = self.table.humans();
         let Some(seat) = self.table.prompt().seats.into_iter().find(|seat| humans.contains(seat)) else {
-            return Ok(());
+            return Ok(true);
         };
         if self.looking != Some(seat) {
             let others = humans.iter().filter(|h| **h != seat).count();
             let secret = humans.iter().any(|h| G::has_secrets(self.table.world(), *h));
             if others > 0 && secret {
-                self.curtain(seat, t)?;
+                self.read_throws(t)?;
+                if !t.curtain(&self.table.seat_name(seat))? {
+                    writeln!(t.out)?;
+                    return Ok(false);
+                }
             } else {
                 self.tell_news(t)?;
             }
@@ -188,10 +193,11 @@ impl<G: Game> Session<G> {
         if self.listing.is_none() {
             self.ask(seat, t)?;
         }
-        Ok(())
+        Ok(true)
     }
 
-    fn curtain(&mut self, seat: SeatId, t: &mut Terminal) -> Result<(), Trouble> {
+    /// One's own throw is read before the curtain clears the screen.
+    fn read_throws(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
         if self.thrown && self.looking.is_some() {
             self.tell_news(t)?;
             if t.by_hand {
@@ -199,14 +205,6 @@ impl<G: Game> Session<G> {
                 t.out.flush()?;
                 let _ = read_line(t.input);
             }
-        }
-        let name = self.table.seat_name(seat);
-        if t.by_hand {
-            write!(t.out, "\x1b[2J\x1b[3J\x1b[H{name}, please. Nobody else looks. Press Enter: ")?;
-            t.out.flush()?;
-            let _ = read_line(t.input);
-        } else {
-            writeln!(t.out, "---- curtain: {name} ----")?;
         }
         Ok(())
     }
@@ -316,7 +314,7 @@ impl<G: Game> Session<G> {
                 write!(t.out, "> ")?;
             }
             t.out.flush()?;
-            let Some(line) = read_line(t.input) else { return Ok(Flow::Leave) };
+            let Some(line) = t.read_line() else { return Ok(Flow::Leave) };
             let line = line.trim();
             let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(w, r)| (w, r.trim()));
             let before = (self.table.acts().len(), self.table.chronicle().lines.len());
@@ -329,7 +327,7 @@ impl<G: Game> Session<G> {
                 "back" => self.take_back(rest, t)?,
                 "save" if rest.is_empty() => writeln!(t.out, "save needs a file name")?,
                 "save" => match self.table.save_to(Path::new(rest)) {
-                    Ok(()) => writeln!(t.out, "Saved as {rest}.")?,
+                    Ok(()) => writeln!(t.out, "Saved as {rest}. {PLAIN_TEXT}")?,
                     Err(error) => writeln!(t.out, "Not saved: {error}")?,
                 },
                 "n" => self.follow(false, t)?,
@@ -449,7 +447,7 @@ impl<G: Game> Session<G> {
         for seat in self.table.humans() {
             write!(t.out, "{}, do you agree to go back to act {to}? (yes/no) ", self.table.seat_name(seat))?;
             t.out.flush()?;
-            if read_line(t.input).is_some_and(|answer| matches!(answer.trim(), "yes" | "y")) {
+            if t.read_line().is_some_and(|answer| matches!(answer.trim(), "yes" | "y")) {
                 consent.push(seat);
             }
         }
@@ -495,14 +493,5 @@ impl<G: Game> Session<G> {
             _ => writeln!(t.out, "Good-bye.")?,
         }
         Ok(())
-    }
-}
-
-/// A line of input; bytes that are no UTF-8 are read as signs that fit no command. `None` at the end.
-fn read_line(input: &mut dyn BufRead) -> Option<String> {
-    let mut bytes = Vec::new();
-    match input.read_until(b'\n', &mut bytes) {
-        Ok(0) | Err(_) => None,
-        Ok(_) => Some(String::from_utf8_lossy(&bytes).into_owned()),
     }
 }

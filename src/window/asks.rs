@@ -17,7 +17,7 @@ use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, Wish, Working};
-use crate::table::{DataError, Game, HouseFile, Refusal, SeatId, SeatSetup, Sitter, Store, Table};
+use crate::table::{Audience, DataError, Entry, Game, HouseFile, Refusal, SeatId, SeatSetup, Sitter, Store, Table};
 
 /// Something a player wants; `A` are the actions of the game that is shown.
 #[derive(Clone, Debug)]
@@ -129,7 +129,9 @@ pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: G::Action) -> bool
     };
     match result {
         Ok(lines) => {
-            let seen: Vec<_> = lines.into_iter().filter(|l| viewer.is_none_or(|v| l.for_seat(v))).collect();
+            // With nobody at the screen yet only what all may read.
+            let seen = |l: &Entry| viewer.map_or(l.audience == Audience::All, |v| l.for_seat(v));
+            let seen: Vec<_> = lines.into_iter().filter(seen).collect();
             let mut tray = world.resource_mut::<Tray>();
             if own {
                 tray.clear();
@@ -142,6 +144,10 @@ pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: G::Action) -> bool
             true
         }
         Err(mut no) => {
+            if viewer != Some(seat) {
+                // Its figures may be those of a hidden hand.
+                no.text = format!("An act of {seat} was refused. Please report it.");
+            }
             if let Some(sight) = &world.resource::<Eyes<G>>().sight {
                 no.text = sight.named(&no.text);
             }

@@ -86,6 +86,7 @@ pub fn furnish(app: &mut App) {
         camera::plugin,
         asks::plugin,
         bots::plugin,
+        replaying::plugin,
         working::plugin,
         report::plugin,
     ));

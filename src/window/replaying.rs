@@ -1,4 +1,5 @@
-//! A game played back on the table, act by act, through the eyes of one seat: a stored game, or the one in progress.
+//! A game played back on the table, act by act, through the eyes of one seat: a stored game, or the one in progress. Of a
+//! game that is not over those are the eyes of somebody who plays it, behind their curtain.
 
 use bevy::prelude::*;
 
@@ -11,15 +12,27 @@ use super::screens::Screen;
 use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes, Seen, Sight, place_of};
-use crate::table::{DataError, Game, GivenBack, Replay, SeatId, Setup, Sitter, Table, with_players};
+use crate::table::{DataError, Game, GivenBack, Replay, SeatId, Setup, Table, with_players};
+
+/// A tester has asked for open hands: no curtains, and replays through anybody's eyes.
+#[derive(Resource, Default)]
+pub struct OpenHands(pub bool);
 
 /// A game in progress, of whichever kind, that waits while another is watched.
 pub struct Parked {
     setup: Setup,
     over: bool,
-    /// Who looked last.
+    /// Who looks, unless a curtain is drawn.
     viewer: Option<SeatId>,
-    back: Box<dyn FnOnce(&mut World) + Send + Sync>,
+    back: Box<dyn FnOnce(&mut World, Stay) + Send + Sync>,
+}
+
+/// Who sits at the screen when a parked game comes back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stay {
+    /// Whoever left it, and nobody else has been there.
+    Same,
+    Anybody,
 }
 
 impl Parked {
@@ -28,25 +41,28 @@ impl Parked {
             setup: table.setup().clone(),
             over: table.outcome().is_some(),
             viewer,
-            back: Box::new(|world| {
+            back: Box::new(|world, stay| {
                 hosts::turn_to_game::<G>(world);
                 world.resource_mut::<AtTable<G>>().0 = Some(table);
-                world.resource_mut::<Eyes<G>>().look_again();
+                let mut eyes = world.resource_mut::<Eyes<G>>();
+                if stay == Stay::Anybody {
+                    eyes.forget();
+                }
+                eyes.look_again();
             }),
         }
     }
-}
 
-impl Parked {
-    /// Lays it on the table again.
+    /// Lays it on the table again, behind the curtain where there is something to hide.
     pub fn put_back(self, world: &mut World) {
-        (self.back)(world);
+        (self.back)(world, Stay::Anybody);
     }
 }
 
 /// Takes the game in progress off the table, or from behind the replay that lies there.
 pub fn park<G: Shown>(world: &mut World) -> Option<Parked> {
-    let viewer = world.resource::<Eyes<G>>().last;
+    let eyes = world.resource::<Eyes<G>>();
+    let viewer = eyes.last.filter(|_| eyes.curtain.is_none());
     let behind = world.remove_resource::<Replaying<G>>().and_then(Replaying::give_back);
     behind.or_else(|| Some(Parked::of(world.resource_mut::<AtTable<G>>().0.take()?, viewer)))
 }
@@ -62,8 +78,17 @@ pub struct Replaying<G: Game> {
     pub speed: f32,
     /// Through whose eyes it is seen.
     pub seat: SeatId,
-    /// Whose eyes may be chosen. While people still play, nobody but he who sits at the screen.
+    /// Whose eyes may be chosen: of a game that is over anybody's; of one in a file those of the people who play it; of
+    /// the one in progress only those of whoever sits at the screen.
     pub allowed: Vec<SeatId>,
+    /// Whose eyes need no curtain any more.
+    passed: Option<SeatId>,
+    /// Before whom the curtain is drawn.
+    veiled: Option<SeatId>,
+    /// Everything of it may be seen.
+    open: bool,
+    /// Something has been hidden from somebody, as far as the replay has come to know.
+    secret: bool,
     /// The act it stands after, as these eyes know it.
     pub told: String,
     /// The acts that began a turn.
@@ -78,6 +103,10 @@ pub struct Replaying<G: Game> {
 impl<G: Shown> Replaying<G> {
     fn new(replay: Replay<G>, seat: SeatId, allowed: Vec<SeatId>) -> Self {
         Replaying {
+            passed: None,
+            veiled: None,
+            open: replay.is_open(),
+            secret: replay.needs_curtain(),
             wanted: replay.first(),
             turns: replay.turns().into_iter().map(|(_, over)| over).collect(),
             replay,
@@ -93,28 +122,28 @@ impl<G: Shown> Replaying<G> {
         }
     }
 
-    /// A stored game, for anybody's eyes.
-    pub fn stored(replay: Replay<G>) -> Self {
-        let seats = &replay.setup().seats;
-        let all = everybody(seats.len());
-        let first = seats.iter().position(|s| s.sitter == Sitter::Human).unwrap_or(0);
-        Self::new(replay, SeatId(first as u8), all)
+    /// A stored game, for the eyes that may see it.
+    pub fn stored(replay: Replay<G>, open_hands: bool) -> Self {
+        let allowed = replay.watchers(open_hands);
+        let first = replay.humans().first().copied().unwrap_or(SeatId(0));
+        let replaying = Self::new(replay, first, allowed);
+        Replaying { open: open_hands || replaying.open, ..replaying }
     }
 
     /// The game in progress, seen by `seat`; by anybody once it is over.
     ///
     /// # Errors
     /// It cannot be played back; the table comes back.
-    pub fn lend(table: Table<G>, seat: SeatId) -> Result<Self, Box<GivenBack<G>>> {
-        let allowed = if table.outcome().is_some() { everybody(table.seats().len()) } else { vec![seat] };
-        let mut replaying = Self::new(Replay::lend(table)?, seat, allowed);
-        replaying.lent = true;
-        Ok(replaying)
+    pub fn lend(table: Table<G>, seat: SeatId, open_hands: bool) -> Result<Self, Box<GivenBack<G>>> {
+        let replay = Replay::lend(table)?;
+        let open = open_hands || replay.is_open();
+        let allowed = if open { replay.watchers(open_hands) } else { vec![seat] };
+        Ok(Replaying { lent: true, open, passed: Some(seat), ..Self::new(replay, seat, allowed) })
     }
 
     /// The game in progress, if one waits.
     pub fn give_back(self) -> Option<Parked> {
-        if self.lent { Some(Parked::of(self.replay.give_back(), Some(self.seat))) } else { self.waiting }
+        if self.lent { Some(Parked::of(self.replay.give_back(), self.passed)) } else { self.waiting }
     }
 
     /// Is there a game in progress to go back to?
@@ -145,11 +174,34 @@ impl<G: Shown> Replaying<G> {
         self.playing = false;
     }
 
-    /// Looks through other eyes, if it may.
+    /// Looks through other eyes, if it may; a curtain may come before them.
     pub fn look_through(&mut self, seat: SeatId) {
         if self.allowed.contains(&seat) {
             self.seat = seat;
         }
+    }
+
+    /// Those who can open the curtain that is drawn.
+    pub fn awaited(&self) -> &[SeatId] {
+        if self.veiled.is_some() { &self.allowed } else { &[] }
+    }
+
+    /// The curtain that is drawn is that of `seat`: they say that they sit before it.
+    pub fn step_before(&mut self, seat: SeatId) {
+        if self.veiled.is_some() && self.allowed.contains(&seat) {
+            self.seat = seat;
+            self.veiled = Some(seat);
+        }
+    }
+
+    /// May everything of it be seen?
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// Does somebody look who may not know what the next sees?
+    fn is_strange(&self) -> bool {
+        !self.open && self.secret && self.passed != Some(self.seat)
     }
 
     /// The act `n` as the chosen seat knows it. What another seat did is told by the chronicle only: the act itself
@@ -174,20 +226,25 @@ impl<G: Shown> Replaying<G> {
     }
 }
 
-fn everybody(seats: usize) -> Vec<SeatId> {
-    (0..seats).map(|n| SeatId(n as u8)).collect()
-}
-
 /// Lays a stored game on the table; one in progress waits meanwhile. What is damaged in it comes back.
 pub fn lay_stored<G: Shown>(world: &mut World, replay: Replay<G>) -> Vec<DataError> {
-    let mut replaying = Replaying::stored(replay);
+    let mut replaying = Replaying::stored(replay, world.resource::<OpenHands>().0);
     let notes = std::mem::take(&mut replaying.replay.notes);
     let shown = world.resource::<Shows>().0;
     replaying.waiting = shown.park(world);
-    // A file of the very game that is being played shows its secrets no more than the table does.
+    // A file of the very game that is being played shows its secrets no more than the table does, though it may end
+    // otherwise.
     let own = replaying.waiting.as_ref().filter(|game| game.setup == *replaying.replay.setup() && !game.over);
-    if let Some(viewer) = own.and_then(|game| game.viewer) {
-        (replaying.seat, replaying.allowed) = (viewer, vec![viewer]);
+    if let Some(game) = own.filter(|_| !world.resource::<OpenHands>().0) {
+        let people = replaying.replay.humans();
+        replaying.open = people.is_empty();
+        replaying.secret |= people.len() > 1;
+        match game.viewer {
+            Some(viewer) => {
+                (replaying.seat, replaying.allowed, replaying.passed) = (viewer, vec![viewer], Some(viewer))
+            }
+            None => replaying.allowed = replaying.replay.watchers(false),
+        }
     }
     hosts::turn_to_game::<G>(world);
     world.resource_mut::<Eyes<G>>().forget();
@@ -203,7 +260,7 @@ pub fn watch<G: Shown>(world: &mut World, since: bool) -> Result<(), Vec<DataErr
     let seat = world.resource::<Eyes<G>>().sight.as_ref().map(|s| s.seat);
     let table = seat.and_then(|seat| Some((seat, world.resource_mut::<AtTable<G>>().0.take()?)));
     let Some((seat, table)) = table else { return Ok(()) };
-    match Replaying::lend(table, seat) {
+    match Replaying::lend(table, seat, world.resource::<OpenHands>().0) {
         Ok(mut replaying) => {
             if since {
                 replaying.since_last_turn();
@@ -234,10 +291,17 @@ fn lay<G: Shown>(world: &mut World, replaying: Replaying<G>) {
 
 /// Puts the game in progress back on the table. False where none waits.
 pub fn leave<G: Shown>(world: &mut World) -> bool {
-    let Some(game) = world.remove_resource::<Replaying<G>>().and_then(Replaying::give_back) else { return false };
-    (game.back)(world);
+    let Some(replaying) = world.remove_resource::<Replaying<G>>() else { return false };
+    let stay = if replaying.lent { Stay::Same } else { Stay::Anybody };
+    let Some(game) = replaying.give_back() else { return false };
+    (game.back)(world, stay);
     world.resource_mut::<Tray>().clear();
     true
+}
+
+/// What replays of all games share.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<OpenHands>();
 }
 
 /// Runs a replay of one game while there is one.
@@ -254,6 +318,9 @@ fn run<G: Shown>(
     mut redraw: MessageWriter<bevy::window::RequestRedraw>,
 ) {
     let r = &mut *replaying;
+    if r.veiled.is_some() {
+        return;
+    }
     if desk.page.is_none() {
         if keys.did(&settings.keys, Deed::ReplayOn) {
             r.wanted += 1;
@@ -292,18 +359,39 @@ fn show<G: Shown>(
     mut tray: ResMut<Tray>,
     mut eye: ResMut<Eye>,
     area: Res<MapArea>,
+    mut commands: Commands,
 ) {
     let wanted = (replaying.wanted, replaying.seat);
     if replaying.shown == Some(wanted) {
         return;
     }
     let r = &mut *replaying;
+    if let Some(seat) = r.veiled {
+        if eyes.curtain.is_some() {
+            return;
+        }
+        // Whoever sits before it has opened it.
+        (r.passed, r.veiled) = (Some(seat), None);
+    }
     if r.replay.at() != r.wanted
         && let Err(errors) = r.replay.go_to(r.wanted)
     {
         desk.toast(errors.first().map_or_else(String::new, ToString::to_string), None);
         r.wanted = r.replay.at();
         r.playing = false;
+    }
+    r.secret |= r.replay.needs_curtain();
+    let other = r.shown.is_some_and(|(_, seat)| seat != r.seat);
+    if other {
+        // What the last one pointed at or had in hand is no business of the next.
+        (desk.at, desk.flash, desk.find) = (None, None, None);
+        commands.queue(G::put_down);
+    }
+    if r.is_strange() {
+        eyes.draw_curtain(r.seat);
+        tray.clear();
+        (r.veiled, r.shown, r.playing) = (Some(r.seat), None, false);
+        return;
     }
     let one_on = r.shown.is_some_and(|(n, seat)| n + 1 == r.wanted && seat == r.seat);
     r.shown = Some((r.wanted, r.seat));

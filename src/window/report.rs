@@ -62,7 +62,8 @@ fn shoot(
     let laid = host.read(How::Watch, file, &Progress::default()).map_err(words)?;
     let page = host.page().size();
     let height = (WIDTH * page.y / page.x).clamp(0.4 * WIDTH, 1.4 * WIDTH);
-    let start = Start { host: Some(host), table: Some(laid), map_only: true, ..Start::default() };
+    // Whose eyes each picture is seen through has been settled by whoever asks for them.
+    let start = Start { host: Some(host), table: Some(laid), map_only: true, open_hands: true, ..Start::default() };
     let mut studio = Studio::open(start, (WIDTH as u32, height as u32))?;
     studio.world().resource_mut::<Settings>().scale = LETTERING;
     let mut names = vec![];
@@ -137,8 +138,8 @@ fn order<G: Shown>(world: &mut World) -> Result<JoinHandle<Result<String, String
     std::fs::create_dir_all(&reports).map_err(|e| format!("{}: {e}", reports.display()))?;
     let named = reports.join(G::save_name(&sight));
     let folder = if named.exists() { free(&named) } else { named };
-    let (file, seat) = source::<G>(world, &folder)?;
-    Ok(std::thread::spawn(move || write(&program, &file, seat, &folder)))
+    let source = source::<G>(world, &folder)?;
+    Ok(std::thread::spawn(move || write(&program, &source, &folder)))
 }
 
 fn of_user() -> Result<PathBuf, String> {
@@ -146,28 +147,40 @@ fn of_user() -> Result<PathBuf, String> {
     Ok(store.folder().with_file_name("reports"))
 }
 
+/// Of which file, and what of it is told.
+struct Source {
+    file: PathBuf,
+    seat: Option<SeatId>,
+    open_hands: bool,
+}
+
 /// The game as a file, and whose knowledge is told. What is not kept in a journal is saved beside the report.
-fn source<G: Shown>(world: &World, folder: &Path) -> Result<(PathBuf, Option<SeatId>), String> {
+fn source<G: Shown>(world: &World, folder: &Path) -> Result<Source, String> {
     let save = folder.with_extension("save");
     let saved = |done: Result<(), DataError>| done.map(|()| save.clone()).map_err(|e| e.to_string());
     if let Some(r) = world.get_resource::<Replaying<G>>() {
-        let all = r.replay.ending().is_some() && r.allowed.len() > 1;
-        return Ok((saved(r.replay.save_to(&save))?, (!all).then_some(r.seat)));
+        let all = r.is_open() && r.allowed.len() > 1;
+        let open_hands = all && !r.replay.is_open();
+        return Ok(Source { file: saved(r.replay.save_to(&save))?, seat: (!all).then_some(r.seat), open_hands });
     }
     let Some(table) = &world.resource::<AtTable<G>>().0 else { return Err("There is no game on the table.".into()) };
     let seat = world.resource::<Eyes<G>>().sight.as_ref().map(|sight| sight.seat);
-    let seat = seat.filter(|_| table.outcome().is_none());
-    match table.journal_path() {
-        Some(path) => Ok((path.to_path_buf(), seat)),
-        None => Ok((saved(table.save_to(&save))?, seat)),
-    }
+    let seat = seat.filter(|_| table.outcome().is_none() && !table.humans().is_empty());
+    let file = match table.journal_path() {
+        Some(path) => path.to_path_buf(),
+        None => saved(table.save_to(&save))?,
+    };
+    Ok(Source { file, seat, open_hands: false })
 }
 
-fn write(program: &Path, file: &Path, seat: Option<SeatId>, folder: &Path) -> Result<String, String> {
+fn write(program: &Path, source: &Source, folder: &Path) -> Result<String, String> {
     let mut command = Command::new(program);
-    command.arg("report").arg(file).arg("--out").arg(folder).stdin(Stdio::null());
-    if let Some(seat) = seat {
+    command.arg("report").arg(&source.file).arg("--out").arg(folder).stdin(Stdio::null());
+    if let Some(seat) = source.seat {
         command.arg("--seat").arg((seat.0 + 1).to_string());
+    }
+    if source.open_hands {
+        command.arg("--open-hands");
     }
     let done = command.output().map_err(|e| format!("The report cannot be written: {e}"))?;
     let out = String::from_utf8_lossy(&done.stdout);

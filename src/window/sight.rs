@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use super::hosts;
 use super::ink::Ink;
 use super::panels::dice::Tray;
+use super::replaying::OpenHands;
 use super::shown::Shown;
 use crate::table::{
     Chronicle, Coach, Entry, Game, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter, Table,
@@ -265,6 +266,12 @@ impl<G: Game> Eyes<G> {
         self.sight = Some(Arc::new(sight));
         self.version += 1;
         self.stale = false;
+        self.show_news = false;
+    }
+
+    /// Draws the curtain of a replay before `seat`.
+    pub fn draw_curtain(&mut self, seat: SeatId) {
+        *self = Eyes { version: self.version + 1, curtain: Some(seat), ..Eyes::default() };
     }
 
     /// Nobody looks any more: the table is empty, or another game lies on it.
@@ -290,7 +297,12 @@ fn whose<G: Game>(table: &Table<G>, last: Option<SeatId>) -> SeatId {
 }
 
 /// Brings what is seen up to date after an act; draws the curtain before another person's secrets.
-fn refresh<G: Shown>(table: Res<AtTable<G>>, tray: Res<Tray>, mut eyes: ResMut<Eyes<G>>) {
+fn refresh<G: Shown>(
+    table: Res<AtTable<G>>,
+    tray: Res<Tray>,
+    mut eyes: ResMut<Eyes<G>>,
+    open_hands: Res<OpenHands>,
+) {
     // Nothing tells what the dice show before they lie.
     if !eyes.stale || tray.tumbles() {
         return;
@@ -306,7 +318,7 @@ fn refresh<G: Shown>(table: Res<AtTable<G>>, tray: Res<Tray>, mut eyes: ResMut<E
         return;
     }
     let next = whose(table, eyes.last);
-    let stranger = eyes.last != Some(next) && table.humans().len() > 1 && is_human(table, next);
+    let stranger = eyes.last != Some(next) && table.humans().len() > 1 && is_human(table, next) && !open_hands.0;
     if eyes.curtain.is_some() || (stranger && G::has_secrets(table.world(), next)) {
         eyes.curtain = Some(next);
         eyes.sight = None;

@@ -18,6 +18,7 @@ use super::asks::{self, Laying};
 use super::desk::{Desk, Page};
 use super::hosts::{self, Host, Shows};
 use super::panels::dice::Patience;
+use super::replaying::OpenHands;
 use super::resting;
 use super::screens::Screen;
 use super::settings::{Settings, SettingsFile};
@@ -36,6 +37,8 @@ pub struct Start {
     /// A page to open at once, and a place to look at with map units to a point (for pictures).
     pub page: Option<Page>,
     pub look: Option<(String, f32)>,
+    /// A tester may see what nobody who plays may: no curtains, replays through anybody's eyes.
+    pub open_hands: bool,
     /// Play the game back at once.
     pub replay: bool,
     /// Lay out the map and nothing else.
@@ -179,6 +182,7 @@ pub fn lay(app: &mut App, start: Start) {
         let Some(start) = waiting.take() else { return };
         world.resource_mut::<asks::Keep>().0 = start.keep;
         world.resource_mut::<Desk>().map_only = start.map_only;
+        world.resource_mut::<OpenHands>().0 = start.open_hands;
         if let Some(host) = start.host {
             hosts::turn_to(world, host);
         }
@@ -191,6 +195,10 @@ pub fn lay(app: &mut App, start: Start) {
         }
         if let Some(page) = start.page {
             world.resource_mut::<Desk>().open(page);
+        }
+        if start.open_hands && start.shot.is_none() && !start.map_only {
+            let text = "Open hands: no curtain is drawn, and a replay shows what nobody who plays may know.";
+            world.resource_mut::<Desk>().toast(text.into(), None);
         }
         if let Some((place, unit)) = start.look {
             world.insert_resource(LookFirst(place, unit));
@@ -214,7 +222,7 @@ pub fn settle(app: &mut App) {
     for _ in 0..5 {
         app.update();
     }
-    // A picture of a human's turn shows the turn, not the curtain before it.
+    // Where the curtain is drawn the picture shows the curtain, and nothing is pointed at.
     let shown = app.world().resource::<Shows>().0;
     if !shown.is_curtained(app.world())
         && let Some(LookFirst(place, unit)) = app.world_mut().remove_resource::<LookFirst>()

@@ -1,7 +1,7 @@
 //! Reports of games: one to the letter, and what one through a seat's eyes must not tell.
 
 use regnal::bots::Sitters;
-use regnal::table::{Entry, Game, Replay, SeatId, SeatSetup, Sitter, Table, by_name};
+use regnal::table::{Entry, Game, Replay, SeatId, SeatSetup, Sitter, Table, by_name, save_text};
 
 use super::golden::{Golden, acts_of};
 
@@ -41,7 +41,7 @@ pub fn is_golden<G: Game>(folder: &'static str, table: Table<G>) {
     assert!(table.outcome().is_some(), "the game is over");
     let lines: Vec<Entry> = table.chronicle().lines.clone();
     let mut replay = Replay::of(table).unwrap();
-    let eyes = replay.eyes_for(None).unwrap();
+    let eyes = replay.eyes_for(None, false).unwrap();
     let moments = replay.moments(eyes);
     let pictures: Vec<_> = (1..=moments.len()).map(|n| Some(format!("{n}.png"))).collect();
     let text = replay.report(eyes, &moments, &pictures).unwrap();
@@ -60,12 +60,13 @@ pub fn is_golden<G: Game>(folder: &'static str, table: Table<G>) {
 #[track_caller]
 pub fn keeps_secrets<G: Game>(table: Table<G>) {
     assert!(table.outcome().is_none(), "the game still runs");
+    let table = with_people(table);
     let (lines, seed, seats) = (table.chronicle().lines.clone(), table.setup().seed, table.seats().len());
     let mut replay = Replay::of(table).unwrap();
-    assert!(replay.eyes_for(None).unwrap_err().contains("--seat"), "who asks must say for whom");
+    assert!(replay.eyes_for(None, false).unwrap_err().contains("--seat"), "who asks must say for whom");
     let mut hidden = 0;
     for seat in (0..seats as u8).map(SeatId) {
-        let eyes = replay.eyes_for(Some(seat)).unwrap();
+        let eyes = replay.eyes_for(Some(seat), false).unwrap();
         let moments = replay.moments(eyes);
         let pictures: Vec<_> = (1..=moments.len()).map(|n| Some(format!("{n}.png"))).collect();
         let text = replay.report(eyes, &moments, &pictures).unwrap();
@@ -80,6 +81,13 @@ pub fn keeps_secrets<G: Game>(table: Table<G>) {
         assert!(!text.contains(&format!("Seed {seed}")), "{text}");
     }
     println!("{hidden} lines hidden");
+}
+
+/// The same game, people on its seats: where none play, nobody has anything to hide.
+fn with_people<G: Game>(table: Table<G>) -> Table<G> {
+    let mut save = table.to_save();
+    save.setup.seats.iter_mut().for_each(|seat| seat.sitter = Sitter::Human);
+    Table::load_text(&save_text::<G>(&save).expect("a save"), "save").unwrap_or_else(|e| panic!("{e:?}"))
 }
 
 /// As [`keeps_secrets`], for a game that has whispered something by now.

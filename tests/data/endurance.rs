@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-use regnal::cli::ReplayAsk;
+use regnal::cli::{ReplayAsk, Trouble};
 use regnal::registry::{AnyGame, GAMES};
+use regnal::text::Terminal;
 
 use crate::entries::signed_anew;
 use crate::folder::Folder;
@@ -34,6 +35,13 @@ fn regnal(home: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(REGNAL);
     command.args(args).env("REGNAL_HOME", home).stdin(Stdio::null()).stderr(Stdio::null());
     command
+}
+
+/// What `regnal replay` prints.
+fn replayed(game: &dyn AnyGame, ask: &ReplayAsk) -> Result<String, Trouble> {
+    let mut out = vec![];
+    game.replay(ask, &mut Terminal { input: &mut std::io::empty(), out: &mut out, by_hand: false })?;
+    Ok(String::from_utf8(out).expect("words"))
 }
 
 /// The youngest journal of a home; an empty one only keeps a number for a game that was not yet on the table.
@@ -131,10 +139,8 @@ fn kill(each: usize, seed: u64) -> usize {
             if n % 4 == 1 {
                 leaves_alone_what_is_held(&home, &path, &mut chance);
             }
-            let mut text = vec![];
-            let ask = ReplayAsk { file: path.clone(), verify: false, until: None, seat: None };
-            game.replay(&ask, &mut text).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id(), e.text));
-            let text = String::from_utf8(text).expect("words");
+            let ask = ReplayAsk { file: path.clone(), verify: false, until: None, seat: None, open_hands: true };
+            let text = replayed(*game, &ask).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id(), e.text));
             let stored: BTreeSet<&str> = text.lines().map(str::trim).collect();
             for line in &told {
                 assert!(stored.contains(line.as_str()), "{} kill {n}: lost: {line}", game.id());
@@ -143,7 +149,7 @@ fn kill(each: usize, seed: u64) -> usize {
             saves += saves_are_whole(&home, *game);
             if n % 10 == 9 {
                 let ask = ReplayAsk { verify: true, ..ask };
-                game.replay(&ask, &mut vec![]).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id(), e.text));
+                replayed(*game, &ask).unwrap_or_else(|e| panic!("{} kill {n}: {}", game.id(), e.text));
             }
         }
     }
@@ -238,9 +244,9 @@ fn ten_thousand_spoilt_files_are_read_or_answered() {
             }
             let path = home.join(original.file_name().expect("a name"));
             fs::write(&path, text).expect("a file");
-            let ask = ReplayAsk { file: path, verify: n % 2 == 0, until: Some(40), seat: None };
-            match game.replay(&ask, &mut vec![]) {
-                Ok(()) => read += 1,
+            let ask = ReplayAsk { file: path, verify: n % 2 == 0, until: Some(40), seat: None, open_hands: true };
+            match replayed(*game, &ask) {
+                Ok(_) => read += 1,
                 Err(trouble) => assert!(!trouble.text.is_empty()),
             }
             tried += 1;

@@ -12,9 +12,12 @@ mod entries;
 #[path = "../common/folder.rs"]
 mod folder;
 mod fuzzed;
+#[path = "../common/hidden.rs"]
+mod hidden;
 mod house_check;
 mod house_style;
 mod kingmaker;
+mod leaks;
 mod lessons;
 mod news;
 mod order_of_the_dragon;

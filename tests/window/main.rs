@@ -9,6 +9,9 @@ mod eyes;
 #[path = "../common/folder.rs"]
 mod folder;
 mod gestures;
+#[path = "../common/hidden.rs"]
+mod hidden;
+mod leaks;
 mod lessons;
 mod reports;
 mod resting;

@@ -215,7 +215,7 @@ fn in_a_running_game_a_replay_shows_one_s_own_eyes_only() {
 }
 
 #[test]
-fn a_stored_game_is_seen_through_any_eyes_and_a_running_one_waits() {
+fn a_stored_game_is_seen_by_its_players_and_a_running_one_waits() {
     let dir = folder("eyes");
     let path = dir.join("stored.ron");
     two_in_the_middle().save_to(&path).unwrap();
@@ -224,6 +224,7 @@ fn a_stored_game_is_seen_through_any_eyes_and_a_running_one_waits() {
     let before = player.hash();
     player.ask(Ask::Replay(path));
     assert_eq!(player.get::<Replaying>().allowed, vec![SeatId(0), SeatId(1)]);
+    open_curtain(&mut player);
     let last = player.get::<Replaying>().replay.len();
     let mut differ = false;
     for n in [0, 1, 2, last / 2, last] {
@@ -233,6 +234,7 @@ fn a_stored_game_is_seen_through_any_eyes_and_a_running_one_waits() {
                 r.wanted = n;
                 r.look_through(seat);
             });
+            open_curtain(&mut player);
             let sight = player.get::<Eyes>().sight.clone().expect("the replay shows");
             let r = player.get::<Replaying>();
             assert_eq!((sight.seat, r.replay.at()), (seat, n));
@@ -249,6 +251,7 @@ fn a_stored_game_is_seen_through_any_eyes_and_a_running_one_waits() {
     assert_eq!(player.get::<Replaying>().replay.at(), last);
     player.click("Back to the game");
     assert_eq!(player.hash(), before);
+    assert!(player.get::<Eyes>().curtain.is_some(), "somebody else may have looked on");
 }
 
 #[test]

@@ -107,6 +107,11 @@ fn eyes<G: Shown>(
             ui.selectable_value(&mut chosen, *seat, sight.name(*seat));
         }
     });
+    let hint = match r.is_open() {
+        true => "Through whose eyes it is seen",
+        false => "The game is not over: those who play it see what they know, each behind their curtain",
+    };
     words::name(&list.response, "Through whose eyes");
+    list.response.on_hover_text(hint);
     r.look_through(chosen);
 }

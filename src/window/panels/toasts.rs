@@ -9,6 +9,10 @@ use crate::window::theme;
 
 /// The oldest first, over the map where there is one.
 pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
+    if look.eyes.curtain.is_some() {
+        // What a player was refused may name what they hold: it goes before the next one comes.
+        look.desk.toasts.retain(|note| note.rule.is_none());
+    }
     if look.desk.toasts.is_empty() {
         return;
     }

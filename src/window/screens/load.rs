@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy_egui::egui::{self, RichText};
 
 use super::head;
-use crate::table::{Store, peek_journal};
+use crate::table::{PLAIN_TEXT, Store, peek_journal};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::hosts::{self, HOSTS};
@@ -36,6 +36,9 @@ pub struct Form {
     /// A damaged game that may be opened as far as it goes.
     damaged: Option<PathBuf>,
 }
+
+const WATCH: &str =
+    "Watch it act by act: a game that is over through anybody's eyes, another as one of its players knows it";
 
 /// Where saves under a name go.
 fn folder() -> Option<PathBuf> {
@@ -147,6 +150,7 @@ fn save<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) -> Option<Ask<G::Action
         form.path = look.eyes.sight.as_ref().map_or_else(|| G::ID.to_string(), |sight| G::save_name(sight));
     }
     ui.label("The game in progress is kept after every act anyway. A save under a name of its own stays as it is.");
+    ui.label(PLAIN_TEXT);
     ui.add_space(6.0);
     let field = ui
         .horizontal(|ui| {
@@ -188,7 +192,7 @@ fn load<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) -> Op
             ask = Some(Ask::Load(meant(&form.path, false)));
         }
         let watch = ui.add_enabled(named, egui::Button::new("Replay")).on_disabled_hover_text(why);
-        if watch.on_hover_text("Watch it act by act").clicked() {
+        if watch.on_hover_text(WATCH).clicked() {
             ask = Some(Ask::Replay(meant(&form.path, false)));
         }
     });
@@ -241,7 +245,7 @@ fn entry<A>(ui: &mut egui::Ui, row: &Row, ask: &mut Option<Ask<A>>) {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let watch = ui.button("Replay").on_hover_text("Watch it act by act");
+                let watch = ui.button("Replay").on_hover_text(WATCH);
                 words::name(&watch, format!("Replay {}", row.name));
                 if watch.clicked() {
                     *ask = Some(Ask::Replay(row.path.clone()));
