@@ -1,7 +1,6 @@
 //! A session at the terminal table.
 
 use std::io::BufRead;
-use std::path::Path;
 
 use super::listing::{Chosen, Listing};
 use super::{Opening, Terminal, entry_line, ribbon_line};
@@ -10,8 +9,8 @@ use crate::cli::Trouble;
 use crate::registry::RuleLine;
 use crate::table::conformance::MAX_ACTS;
 use crate::table::{
-    Audience, Entry, Game, Lesson, SeatId, SeatSetup, Store, Table, asked, file_is_journal, has_words, parse_ron,
-    players_beside, search_words, with_players,
+    Audience, Entry, Game, Lesson, SeatId, SeatSetup, Store, Table, asked, at_home, file_is_journal, has_words,
+    parse_ron, players_beside, search_words, with_players,
 };
 
 const HELP: &str = "\
@@ -306,7 +305,7 @@ impl<G: Game> Session<G> {
                 "r" => self.done(|table| table.redo().map(|_| ()), t)?,
                 "back" => self.take_back(rest, t)?,
                 "save" if rest.is_empty() => writeln!(t.out, "save needs a file name")?,
-                "save" => match self.table.save_to(Path::new(rest)) {
+                "save" => match self.table.save_to(&at_home(rest)) {
                     Ok(()) => writeln!(t.out, "Saved as {rest}.")?,
                     Err(error) => writeln!(t.out, "Not saved: {error}")?,
                 },

@@ -14,6 +14,7 @@ mod reports;
 mod resting;
 mod royals;
 mod screens;
+mod starts;
 mod western_europe;
 mod wishes;
 
