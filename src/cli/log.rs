@@ -70,10 +70,11 @@ impl Write for Log {
             && self.left > 0
         {
             let part = &bytes[..bytes.len().min(self.left)];
-            file.write_all(part)?;
             self.left -= part.len();
-            if self.left == 0 {
-                file.write_all(b"\n(and more that is left out)\n")?;
+            let more: &[u8] = if self.left == 0 { b"\n(and more that is left out)\n" } else { b"" };
+            // Whoever writes here must not be held up because a disk is full.
+            if file.write_all(part).and_then(|()| file.write_all(more)).is_err() {
+                self.left = 0;
             }
         }
         Ok(bytes.len())

@@ -18,7 +18,7 @@ fn regnal(line: &str, input: &str) -> Result<String, (u8, String)> {
 #[test]
 fn a_game_is_played_from_a_pipe_left_and_continued() {
     let home = folder("cli-home");
-    // SAFETY: no other test of this binary reads or writes the environment.
+    // SAFETY: no other test of this binary writes the environment, and they read it by the standard library, which locks it.
     unsafe {
         std::env::set_var("REGNAL_HOME", &*home);
         std::env::remove_var("DISPLAY");

@@ -30,6 +30,6 @@ fn a_tilde_that_no_shell_has_put_in_is_the_home_folder() {
     let (out, err) = regnal(&["replay", "~/old.journal", "--verify"]);
     assert!(out.contains("acts, ") && err.is_empty(), "{out}{err}");
     let (out, err) = regnal(&["text", "--load=~/old"]);
-    assert!(out.contains("Good-bye") && err.is_empty(), "{out}{err}");
+    assert!(out.contains("The game is kept in ") && err.is_empty(), "{out}{err}");
     assert!(!std::path::Path::new("~").exists());
 }

@@ -48,7 +48,7 @@ fn without_a_display_one_line_says_why_and_the_terminal_table_opens() {
             out.lines().next().unwrap().ends_with("This is the terminal table; `help` lists its commands."),
             "{out}"
         );
-        assert!(out.contains("Good-bye."), "{out}");
+        assert!(out.contains("The game is kept in "), "{out}");
         assert_eq!((err.as_str(), done.status.code()), ("", Some(0)));
         assert_eq!(games(&home), 1, "the game is kept");
     }
