@@ -9,6 +9,10 @@ use regnal::text::Terminal;
 
 fn main() -> ExitCode {
     let args = Args::parse();
+    #[cfg(feature = "window")]
+    if let Some(ask) = regnal::cli::window::asked_here(&args) {
+        return ExitCode::from(regnal::cli::window::run_here(ask));
+    }
     let (stdin, stdout) = (std::io::stdin(), std::io::stdout());
     let by_hand = stdin.is_terminal() && stdout.is_terminal();
     let (mut input, mut out) = (stdin.lock(), std::io::BufWriter::new(stdout.lock()));

@@ -100,7 +100,7 @@ pub struct TextArgs {
     /// A scenario file, or the name of one built in
     #[arg(long, conflicts_with_all = ["load", "go_on"])]
     pub scenario: Option<String>,
-    /// A save or journal file
+    /// A save or journal: its file, or the name of a save
     #[arg(long, conflicts_with = "go_on")]
     pub load: Option<PathBuf>,
     /// Go on with the last unfinished game
@@ -137,6 +137,11 @@ pub struct TextArgs {
 }
 
 impl TextArgs {
+    /// Is a game or a position asked for? Otherwise the window shows its start screen.
+    pub fn names_a_game(&self) -> bool {
+        self.scenario.is_some() || self.load.is_some() || self.go_on || !self.seats.is_empty() || self.seed.is_some()
+    }
+
     /// The game asked for, said either way.
     pub fn game(&self) -> Option<&str> {
         self.named.as_deref().or(self.game.as_deref())

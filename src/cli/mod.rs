@@ -3,10 +3,17 @@
 pub mod adjudicate;
 mod args;
 mod check;
+#[cfg(feature = "window")]
+pub mod console;
+#[cfg(feature = "window")]
+pub mod log;
+mod play;
 pub mod replay;
 pub mod report;
 mod rules;
 pub mod simulate;
+#[cfg(feature = "window")]
+pub mod window;
 
 use std::path::PathBuf;
 
@@ -14,7 +21,7 @@ pub use crate::table::{seats, sitter};
 pub use args::{Args, Command, Start, TextArgs};
 
 use crate::registry::{self, AnyGame, GAMES};
-use crate::table::{DataError, SeatId, Sitter, Store, game_of_file, lesson_of, read_text};
+use crate::table::{DataError, SeatId, Sitter, Store, at_home, game_of_file, lesson_of, read_text, stored_file};
 use crate::text::{Opening, Terminal};
 
 /// Why a command ended without doing what was asked, and the exit code that says so.
@@ -58,6 +65,17 @@ impl From<std::io::Error> for Trouble {
             text: if quiet { String::new() } else { format!("cannot write: {error}") },
         }
     }
+}
+
+/// How the window ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// The player closed it, or the picture was drawn.
+    Closed,
+    /// It did not open, and why.
+    NoWindow(String),
+    /// It stood and is gone: why, the game that was on its table, and whether a console was opened in its place.
+    Broke { why: String, game: Option<PathBuf>, console: bool },
 }
 
 /// What `simulate` was asked for.
@@ -109,14 +127,7 @@ fn counted(seat: Option<u8>) -> Result<Option<SeatId>, Trouble> {
 /// With the exit code.
 pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
     match args.command.unwrap_or_else(|| Command::Play(TextArgs::default())) {
-        Command::Play(play) => match window(&play)? {
-            Ok(()) => Ok(()),
-            Err(why) if play.shot.is_some() => Err(Trouble::input(format!("no picture was drawn: {why}"))),
-            Err(why) => {
-                writeln!(terminal.out, "No window: {why}. This is the terminal table; `help` lists its commands.")?;
-                text(&play, terminal)
-            }
-        },
+        Command::Play(ask) => play::run(&ask, terminal),
         Command::Text(ask) => text(&ask, terminal),
         Command::Simulate(ask) => {
             let game = registry::game(&ask.game)?;
@@ -130,31 +141,37 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
                 Sitter::Bot { level: 2 },
             )?;
             let seed = ask.seed.unwrap_or(1);
-            let ask =
-                SimulateAsk { path, scenario, seats, games: ask.games, seed, heavy: ask.heavy, journals: ask.journals };
+            let ask = SimulateAsk {
+                path,
+                scenario,
+                seats,
+                games: ask.games,
+                seed,
+                heavy: ask.heavy,
+                journals: ask.journals.map(at_home),
+            };
             game.simulate(&ask, terminal.out)
         }
         Command::Replay { file, verify, until, seat, open_hands } => {
             let seat = counted(seat)?;
+            let file = stored_file(file);
             let game = registry::game(&game_of_file(&file)?)?;
             game.replay(&ReplayAsk { file, verify, until, seat, open_hands }, terminal)
         }
         Command::Rules { game, words } => rules::run(registry::game(&game)?, &words.join(" "), terminal.out),
         Command::Report { file, seat, open_hands, out, overwrite, no_pictures } => {
             let seat = counted(seat)?;
+            let (file, out) = (stored_file(file), out.map(at_home));
             let game = registry::game(&game_of_file(&file)?)?;
             let ask = ReportAsk { file, seat, open_hands, out, overwrite, pictures: !no_pictures };
             game.report(&ask, terminal.out)
         }
-        Command::Adjudicate { file, pretty } => adjudicate::run(&file, pretty, terminal),
-        Command::Check { json, files } => check::run(&files, json, terminal.out),
+        Command::Adjudicate { file, pretty } => adjudicate::run(&at_home(file), pretty, terminal),
+        Command::Check { json, files } => {
+            let files: Vec<PathBuf> = files.into_iter().map(at_home).collect();
+            check::run(&files, json, terminal.out)
+        }
     }
-}
-
-/// Opens the window; the inner error says why there is none.
-#[cfg(not(feature = "window"))]
-fn window(_ask: &TextArgs) -> Result<Result<(), String>, Trouble> {
-    Ok(Err("this build of Regnal has none".into()))
 }
 
 #[cfg(feature = "window")]
@@ -165,20 +182,20 @@ fn size(text: &str) -> Result<(u32, u32), Trouble> {
         .ok_or_else(|| Trouble::input(format!("`{text}` is no size; expected one like 1920x1080")))
 }
 
-/// Opens the window: on the start screen, or with the game that the arguments name. The inner error says why there is none.
+/// Runs the window in this process: on the start screen, or with the game that the arguments name. The inner error says why
+/// there is none.
 ///
 /// # Errors
 /// An argument names what is not there or does not fit.
 #[cfg(feature = "window")]
-fn window(ask: &TextArgs) -> Result<Result<(), String>, Trouble> {
+fn show_window(ask: &TextArgs) -> Result<Result<(), String>, Trouble> {
     use crate::window::hosts;
-    let named =
-        ask.scenario.is_some() || ask.load.is_some() || ask.go_on || !ask.seats.is_empty() || ask.seed.is_some();
-    let mut start = crate::window::Start { shot: ask.shot.clone(), keep: ask.shot.is_none(), ..Default::default() };
+    let mut start =
+        crate::window::Start { shot: ask.shot.as_ref().map(at_home), keep: ask.shot.is_none(), ..Default::default() };
     start.replay = ask.page.as_deref() == Some("replay");
     let page = ask.page.as_deref().filter(|_| !start.replay).map(crate::window::desk::Page::named);
     start.page = page.transpose().map_err(Trouble::input)?;
-    start.settings = ask.settings.clone();
+    start.settings = ask.settings.as_ref().map(at_home);
     start.open_hands = ask.open_hands;
     start.size = ask.size.as_deref().map(size).transpose()?;
     start.look = ask.look.as_ref().map(|place| (place.clone(), ask.zoom));
@@ -186,7 +203,7 @@ fn window(ask: &TextArgs) -> Result<Result<(), String>, Trouble> {
         let none = || Trouble::input(format!("the window does not show {} yet", game.name()));
         hosts::find(game.id()).ok_or_else(none)
     };
-    if named {
+    if ask.names_a_game() {
         let (game, opening) = opening(ask)?;
         start.table = Some(host(game)?.open(&opening)?);
     } else if let Some(id) = ask.game() {
@@ -213,12 +230,13 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
         if !ask.seats.is_empty() {
             return Err(Trouble::input("--seats belongs to a new game; a loaded one brings its seats along"));
         }
-        let game = registry::game(&game_of_file(file)?)?;
+        let file = stored_file(file);
+        let game = registry::game(&game_of_file(&file)?)?;
         if let Some(asked) = ask.game().filter(|asked| *asked != game.id()) {
             let text = format!("{} is a game of {}, not of `{asked}`", file.display(), game.id());
             return Err(Trouble::input(text));
         }
-        return Ok((game, Opening::Load(file.clone())));
+        return Ok((game, Opening::Load(file)));
     }
     if ask.go_on {
         let known = |id: &str| GAMES.iter().find(|g| g.id() == id).copied();
@@ -253,9 +271,9 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
 /// # Errors
 /// The file names none, or one that there is not.
 fn game_of(named: &str) -> Result<Option<&'static dyn AnyGame>, Trouble> {
-    let file = std::path::Path::new(named);
+    let file = at_home(named);
     if file.exists() {
-        return Ok(Some(registry::game_of_scenario(&read_text(file)?, named)?));
+        return Ok(Some(registry::game_of_scenario(&read_text(&file)?, named)?));
     }
     Ok(GAMES.iter().copied().find(|game| scenario_of(*game, Some(named)).is_ok()))
 }
@@ -274,7 +292,10 @@ fn scenario_of(game: &dyn AnyGame, named: Option<&str>) -> Result<(String, Strin
                 Err(Trouble::input(format!("{} has no scenario built in; name a file with --scenario", game.name())))
             }
         },
-        Some(name) if std::path::Path::new(name).exists() => Ok((name.into(), read_text(name.as_ref())?)),
+        Some(name) if at_home(name).exists() => {
+            let file = at_home(name);
+            Ok((file.display().to_string(), read_text(&file)?))
+        }
         Some(name) => match built_in(name) {
             Some(found) => Ok(found.read().map(|f| (f.path, f.text))?),
             None => {

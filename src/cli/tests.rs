@@ -18,7 +18,7 @@ fn regnal(line: &str, input: &str) -> Result<String, (u8, String)> {
 #[test]
 fn a_game_is_played_from_a_pipe_left_and_continued() {
     let home = folder("cli-home");
-    // SAFETY: no other test of this binary reads or writes the environment.
+    // SAFETY: no other test of this binary writes the environment, and they read it by the standard library, which locks it.
     unsafe {
         std::env::set_var("REGNAL_HOME", &*home);
         std::env::remove_var("DISPLAY");
@@ -57,6 +57,15 @@ fn a_game_is_played_from_a_pipe_left_and_continued() {
     assert_eq!(Table::<Toy>::load(&save).unwrap().acts().len(), 1);
     let out = regnal(&format!("regnal text --load {}", save.display()), "6\n").unwrap();
     assert!(out.contains("---- curtain: Player 2 ----"), "{out}");
+    // A save is found by its name, wherever one stands.
+    std::fs::create_dir_all(home.join("saves")).unwrap();
+    std::fs::rename(&save, home.join("saves").join("evening.ron")).unwrap();
+    let out = regnal("regnal text --load evening", "v\nquit\n").unwrap();
+    assert!(out.contains("coins: [1, 0]"), "{out}");
+    assert!(regnal("regnal replay evening --verify", "").unwrap().contains("1 acts"));
+    assert!(regnal("regnal replay 0001-toy --verify", "").unwrap().contains("acts"), "and a game in progress");
+    let (code, text) = regnal("regnal text --load morning", "").unwrap_err();
+    assert!(code == 2 && text.contains("morning: cannot be opened"), "{text}");
     let out = regnal("regnal play --seats bot,random --seed 5", "").unwrap();
     assert!(out.contains("No window") && out.contains("The game is over. Most coins wins."), "{out}");
     let journals = home.join("journals");

@@ -67,7 +67,7 @@ pub fn sitter(word: &str) -> Result<Sitter, String> {
         "bot1" => Ok(Sitter::Bot { level: 1 }),
         "random" => Ok(Sitter::Random),
         other => match other.strip_prefix("script:") {
-            Some(file) if !file.is_empty() => Ok(Sitter::Script { file: file.into() }),
+            Some(file) if !file.is_empty() => Ok(Sitter::Script { file: super::at_home(file).display().to_string() }),
             _ => Err(format!(
                 "`{other}` is nobody who could sit down; sitters are human, bot1, bot2 (or bot), random, script:FILE"
             )),

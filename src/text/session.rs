@@ -9,7 +9,7 @@ use crate::cli::Trouble;
 use crate::registry::RuleLine;
 use crate::table::conformance::MAX_ACTS;
 use crate::table::{
-    Audience, Entry, Game, Lesson, PLAIN_TEXT, SeatId, SeatSetup, Store, Table, asked, file_is_journal, has_words,
+    Audience, Entry, Game, Lesson, PLAIN_TEXT, SeatId, SeatSetup, Store, Table, asked, at_home, file_is_journal, has_words,
     parse_ron, players_beside, search_words, with_players,
 };
 
@@ -326,7 +326,7 @@ impl<G: Game> Session<G> {
                 "r" => self.done(|table| table.redo().map(|_| ()), t)?,
                 "back" => self.take_back(rest, t)?,
                 "save" if rest.is_empty() => writeln!(t.out, "save needs a file name")?,
-                "save" => match self.table.save_to(Path::new(rest)) {
+                "save" => match self.table.save_to(&at_home(rest)) {
                     Ok(()) => writeln!(t.out, "Saved as {rest}. {PLAIN_TEXT}")?,
                     Err(error) => writeln!(t.out, "Not saved: {error}")?,
                 },

@@ -74,6 +74,8 @@ pub trait Host: Sync {
     fn nowhere(&self, text: &str, path: &str) -> Vec<String>;
     /// Is the game kept in this file on the table?
     fn lies_here(&self, world: &World, path: &Path) -> bool;
+    /// The file that keeps the game on the table.
+    fn journal<'w>(&self, world: &'w World) -> Option<&'w Path>;
     /// Is a curtain drawn?
     fn is_curtained(&self, world: &World) -> bool;
     /// Looks at a place, so close, and clicks on it.
@@ -171,7 +173,10 @@ impl<G: Shown> Host for Window<G> {
     fn lies_here(&self, world: &World, path: &Path) -> bool {
         let same =
             |own: &Path| own == path || own.canonicalize().is_ok_and(|own| path.canonicalize().is_ok_and(|p| p == own));
-        world.resource::<AtTable<G>>().0.as_ref().and_then(Table::journal_path).is_some_and(same)
+        self.journal(world).is_some_and(same)
+    }
+    fn journal<'w>(&self, world: &'w World) -> Option<&'w Path> {
+        world.resource::<AtTable<G>>().0.as_ref().and_then(Table::journal_path)
     }
     fn is_curtained(&self, world: &World) -> bool {
         world.resource::<Eyes<G>>().curtain.is_some()

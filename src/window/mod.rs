@@ -36,6 +36,7 @@
 //!    its contracts are written clause by clause.
 
 pub mod asks;
+mod beside;
 pub mod bindings;
 pub mod blood_royale;
 pub mod bots;

@@ -1,20 +1,25 @@
 //! Setting the stage: the real window, a picture without one, or neither (for tests).
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use bevy::app::ScheduleRunnerPlugin;
 use bevy::camera::RenderTarget;
-use bevy::log::LogPlugin;
+use bevy::log::{BoxedFmtLayer, LogPlugin, tracing_subscriber};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::render_resource::TextureFormat;
+use bevy::render::renderer::initialize_renderer;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::tasks::block_on;
 use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use super::asks::{self, Laying};
+use super::beside;
 use super::desk::{Desk, Page};
 use super::hosts::{self, Host, Shows};
 use super::panels::dice::Patience;
@@ -23,6 +28,8 @@ use super::resting;
 use super::screens::Screen;
 use super::settings::{Settings, SettingsFile};
 use super::shown::Shown;
+use crate::cli::log::Log;
+use crate::cli::window::is_beside;
 use crate::table::Table;
 
 /// What the window opens with.
@@ -77,20 +84,54 @@ pub fn run(start: Start) -> Result<(), String> {
     if let Some(path) = start.shot.clone() {
         return picture(start, &path, size);
     }
-    if cfg!(target_os = "linux") && std::env::var_os("DISPLAY").is_none_or(|d| d.is_empty()) {
-        return Err("there is no display to open a window on (the variable DISPLAY is not set)".into());
-    }
-    let mut app = build(Surface::Window, size);
+    let mut app = try_build(Surface::Window, size)?;
+    app.add_plugins(beside::plugin);
     lay(&mut app, start);
     match app.run() {
         AppExit::Success => Ok(()),
+        // Ctrl-C at the terminal.
+        AppExit::Error(code) if code.get() == 130 => Ok(()),
         AppExit::Error(code) => Err(format!("the window closed with error {code}")),
     }
 }
 
+/// Finds a graphics adapter to draw with.
+fn renderer() -> Result<RenderCreation, String> {
+    let settings = WgpuSettings::default();
+    let backends = settings.backends.unwrap_or_default();
+    // Where there is none, the renderer knows no better than to panic.
+    let found = catch_unwind(AssertUnwindSafe(|| block_on(initialize_renderer(backends, None, &settings))));
+    let none = "no graphics adapter was found that Regnal could draw with: the driver (Vulkan or OpenGL) is missing or \
+                does not work";
+    found.map(RenderCreation::Manual).map_err(|_| none.into())
+}
+
 /// An app with every plugin of the window, drawing to `surface`.
+///
+/// # Panics
+/// There is no graphics adapter to draw with, where one is needed.
 pub fn build(surface: Surface, size: (u32, u32)) -> App {
+    try_build(surface, size).unwrap_or_else(|why| panic!("{why}"))
+}
+
+/// As [`build`].
+///
+/// # Errors
+/// There is no graphics adapter to draw with.
+pub fn try_build(surface: Surface, size: (u32, u32)) -> Result<App, String> {
     let mut app = App::new();
+    let creation = match surface {
+        Surface::Nowhere => RenderCreation::Automatic(Box::new(WgpuSettings { backends: None, ..default() })),
+        _ => {
+            // First, so that the log has what the drivers say.
+            app.add_plugins(LogPlugin {
+                filter: "warn,wgpu=error,naga=error,bevy_winit=error".into(),
+                fmt_layer: |_| Some(to_log()),
+                ..default()
+            });
+            renderer()?
+        }
+    };
     let plugins = match surface {
         Surface::Window => DefaultPlugins.set(WindowPlugin {
             primary_window: Some(Window {
@@ -106,19 +147,13 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
             .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
             .disable::<WinitPlugin>(),
     };
-    let plugins = match surface {
-        Surface::Nowhere => plugins
-            .set(RenderPlugin {
-                render_creation: RenderCreation::Automatic(Box::new(WgpuSettings { backends: None, ..default() })),
-                ..default()
-            })
-            .disable::<LogPlugin>(),
-        _ => plugins
-            // A map that rests before it could be drawn would stay away until it changes.
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
-            .set(LogPlugin { filter: "warn,wgpu=error,naga=error,bevy_winit=error".into(), ..default() }),
-    };
-    app.add_plugins(plugins);
+    let plugins = plugins.disable::<LogPlugin>().set(RenderPlugin {
+        render_creation: creation,
+        // A map that rests before it could be drawn would stay away until it changes.
+        synchronous_pipeline_compilation: surface != Surface::Nowhere,
+        ..default()
+    });
+    app.insert_resource(beside::render_trouble()).add_plugins(plugins);
     if surface == Surface::Window {
         app.insert_resource(WinitSettings::desktop_app());
     } else {
@@ -148,7 +183,17 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
         app.world_mut().entity_mut(camera).insert(RenderTarget::from(handle.clone()));
         app.insert_resource(Canvas(handle));
     }
-    app
+    Ok(app)
+}
+
+/// Where the words of libraries go: beside the window another process takes them from its error output, and whoever sets
+/// `RUST_LOG` wants to read them there; else into the log.
+fn to_log() -> BoxedFmtLayer {
+    let layer = tracing_subscriber::fmt::layer();
+    match is_beside() || std::env::var_os("RUST_LOG").is_some() {
+        true => Box::new(layer.with_writer(std::io::stderr)),
+        false => Box::new(layer.with_ansi(false).with_writer(Mutex::new(Log::of_user()))),
+    }
 }
 
 /// bevy_egui tells egui the modifier keys anew in every frame, and egui answers each event with another frame: without
@@ -251,7 +296,7 @@ impl Studio {
     /// The settings named cannot be read, or there is nothing to draw on.
     pub fn open(start: Start, size: (u32, u32)) -> Result<Self, String> {
         let settings = start.settings.as_deref().map(Settings::read).transpose().map_err(|e| e.to_string())?;
-        let mut app = build(Surface::Picture, size);
+        let mut app = try_build(Surface::Picture, size)?;
         if let Some(settings) = settings {
             super::palette::use_plain(settings.plain_palette);
             app.insert_resource(Settings { animation: 0.0, ..settings });

@@ -69,6 +69,26 @@ fn no_game_knows_another() {
     assert_eq!(found, Vec::<String>::new());
 }
 
+/// Home folders are found by `directories`, which knows where each system has them.
+#[test]
+fn what_only_one_system_has_stands_under_a_cfg() {
+    let bound = [concat!("std::", "os::"), concat!("windows_", "sys::"), concat!("x11", "rb::"), concat!("li", "bc::")];
+    let homes = [concat!("var_os(\"", "HOME\")"), concat!("var(\"", "HOME\")")];
+    let mut found: Vec<String> = vec![];
+    for (name, text) in ["src", "tests", "benches", "fuzz"].iter().flat_map(|folder| files(folder)) {
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        let whole = lines.iter().take(10).any(|line| line.starts_with("#![cfg("));
+        for (n, line) in lines.iter().enumerate() {
+            let under = || whole || lines[n.saturating_sub(20)..n].iter().any(|above| above.starts_with("#[cfg("));
+            let is_bound = bound.iter().any(|part| line.contains(part)) && !under();
+            if is_bound || homes.iter().any(|part| line.contains(part)) {
+                found.push(format!("{name}:{}: {line}", n + 1));
+            }
+        }
+    }
+    assert_eq!(found, Vec::<String>::new());
+}
+
 #[test]
 fn every_public_item_says_what_it_is() {
     let kinds = ["fn", "struct", "enum", "trait", "type", "static", "const"];

@@ -21,5 +21,6 @@ mod leaks;
 mod lessons;
 mod news;
 mod order_of_the_dragon;
+mod paths;
 mod places;
 mod spoiling;

@@ -17,6 +17,7 @@ mod reports;
 mod resting;
 mod royals;
 mod screens;
+mod starts;
 mod throws;
 mod western_europe;
 mod wishes;

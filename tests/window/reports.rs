@@ -1,4 +1,6 @@
 //! A report asked for at the table: who is asked to write it, what of, and what is said of it.
+// The one asked is a script of the shell.
+#![cfg(unix)]
 
 use std::os::unix::fs::PermissionsExt;
 

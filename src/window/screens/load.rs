@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy_egui::egui::{self, RichText};
 
 use super::head;
-use crate::table::{PLAIN_TEXT, Store, peek_journal};
+use crate::table::{PLAIN_TEXT, Store, peek_journal, save_named, saves_folder, stored_file};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::hosts::{self, HOSTS};
@@ -40,30 +40,6 @@ pub struct Form {
 const WATCH: &str =
     "Watch it act by act: a game that is over through anybody's eyes, another as one of its players knows it";
 
-/// Where saves under a name go.
-fn folder() -> Option<PathBuf> {
-    Some(Store::of_user().ok()?.folder().parent()?.join("saves"))
-}
-
-/// The file that a player means: a bare name lies among the saves, and a save ends in `.ron`.
-fn meant(text: &str, saving: bool) -> PathBuf {
-    let mut path = PathBuf::from(text.trim());
-    if let (Ok(rest), Some(home)) = (path.strip_prefix("~"), std::env::var_os("HOME")) {
-        path = Path::new(&home).join(rest);
-    }
-    let bare = path.components().count() == 1 && !path.is_absolute();
-    if bare
-        && (saving || !path.exists())
-        && let Some(folder) = folder()
-    {
-        path = folder.join(path);
-    }
-    if path.extension().is_none() && (saving || !path.exists()) {
-        path.set_extension("ron");
-    }
-    path
-}
-
 impl Form {
     /// Looks into the user's folders.
     pub fn look(&mut self) {
@@ -91,7 +67,7 @@ impl Form {
             }
             Err(e) => self.trouble.push(e.to_string()),
         }
-        self.saves = rows(files(folder().as_deref(), "ron"), |_| None);
+        self.saves = rows(files(saves_folder().as_deref(), "ron"), |_| None);
         self.autosaves = rows(files(Some(store.folder()), "save"), |_| None);
     }
 
@@ -159,7 +135,7 @@ fn save<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) -> Option<Ask<G::Action
             ui.add(egui::TextEdit::singleline(&mut form.path).desired_width(width)).labelled_by(label.id)
         })
         .inner;
-    let path = meant(&form.path, true);
+    let path = save_named(&form.path);
     let there = path.exists();
     ui.label(theme::faded(path.display().to_string()));
     trouble(ui, form);
@@ -189,11 +165,11 @@ fn load<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) -> Op
         let hint = "Go on with this game (Enter)";
         let open = ui.add_enabled(named, egui::Button::new("Load")).on_hover_text(hint).on_disabled_hover_text(why);
         if open.clicked() || (enter && named) {
-            ask = Some(Ask::Load(meant(&form.path, false)));
+            ask = Some(Ask::Load(stored_file(form.path.trim())));
         }
         let watch = ui.add_enabled(named, egui::Button::new("Replay")).on_disabled_hover_text(why);
         if watch.on_hover_text(WATCH).clicked() {
-            ask = Some(Ask::Replay(meant(&form.path, false)));
+            ask = Some(Ask::Replay(stored_file(form.path.trim())));
         }
     });
     trouble(ui, form);

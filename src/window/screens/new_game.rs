@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText};
 
 use super::head;
 use crate::registry;
-use crate::table::{Game, ScenarioCard, SeatSetup, Sitter, house_ron};
+use crate::table::{Game, ScenarioCard, SeatSetup, Sitter, at_home, house_ron};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::panels::words;
@@ -164,7 +164,7 @@ fn scenarios<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
         let width = (ui.available_width() - 90.0).min(250.0);
         ui.add(egui::TextEdit::singleline(&mut form.file).hint_text("Path of a scenario file").desired_width(width));
         if ui.button("Open").clicked() {
-            let path = form.file.trim().to_string();
+            let path = at_home(form.file.trim()).display().to_string();
             let read = crate::table::read_text(std::path::Path::new(&path)).map_err(|e| vec![e.to_string()]);
             match read.and_then(|text| Choice::own(path, text)) {
                 Ok(choice) => {
