@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::belongings::{self, Sitting};
 use super::camera::Eye;
 use super::desk::{Desk, MapArea};
 use super::hosts::{self, Shows};
@@ -19,6 +20,8 @@ pub struct Parked {
     over: bool,
     /// Who looked last.
     viewer: Option<SeatId>,
+    /// The number of its table, if another has been laid since.
+    sitting: Option<u64>,
     back: Box<dyn FnOnce(&mut World) + Send + Sync>,
 }
 
@@ -28,6 +31,7 @@ impl Parked {
             setup: table.setup().clone(),
             over: table.outcome().is_some(),
             viewer,
+            sitting: None,
             back: Box::new(|world| {
                 hosts::turn_to_game::<G>(world);
                 world.resource_mut::<AtTable<G>>().0 = Some(table);
@@ -40,15 +44,22 @@ impl Parked {
 impl Parked {
     /// Lays it on the table again.
     pub fn put_back(self, world: &mut World) {
+        if let Some(sitting) = self.sitting {
+            world.resource_mut::<Sitting>().now = sitting;
+        }
         (self.back)(world);
     }
 }
 
 /// Takes the game in progress off the table, or from behind the replay that lies there.
 pub fn park<G: Shown>(world: &mut World) -> Option<Parked> {
+    belongings::put_away::<G>(world);
+    let sitting = world.resource::<Sitting>().now;
     let viewer = world.resource::<Eyes<G>>().last;
     let behind = world.remove_resource::<Replaying<G>>().and_then(Replaying::give_back);
-    behind.or_else(|| Some(Parked::of(world.resource_mut::<AtTable<G>>().0.take()?, viewer)))
+    let parked = behind.or_else(|| Some(Parked::of(world.resource_mut::<AtTable<G>>().0.take()?, viewer)));
+    // A replay has no number of its own.
+    parked.map(|parked| Parked { sitting: parked.sitting.or(Some(sitting)), ..parked })
 }
 
 /// The replay on the table.
@@ -201,6 +212,12 @@ pub fn lay_stored<G: Shown>(world: &mut World, replay: Replay<G>) -> Vec<DataErr
 /// It cannot be played back; then it is on the table as before.
 pub fn watch<G: Shown>(world: &mut World, since: bool) -> Result<(), Vec<DataError>> {
     let seat = world.resource::<Eyes<G>>().sight.as_ref().map(|s| s.seat);
+    let looks = world.resource::<Eye>().steered_to();
+    belongings::put_away::<G>(world);
+    if let Some((at, unit)) = looks {
+        // The same map: one looks on from where one looked.
+        world.resource_mut::<Eye>().put(at, unit);
+    }
     let table = seat.and_then(|seat| Some((seat, world.resource_mut::<AtTable<G>>().0.take()?)));
     let Some((seat, table)) = table else { return Ok(()) };
     match Replaying::lend(table, seat) {
@@ -226,16 +243,18 @@ fn lay<G: Shown>(world: &mut World, replaying: Replaying<G>) {
     world.insert_resource(replaying);
     world.resource_mut::<Tray>().clear();
     G::put_down(world);
+    let number = world.resource_mut::<Sitting>().another();
     let mut desk = world.resource_mut::<Desk>();
     desk.close();
     desk.at = None;
+    desk.whose = bevy_egui::egui::Id::new(("replay", number));
     world.resource_mut::<NextState<Screen>>().set(Screen::Table);
 }
 
 /// Puts the game in progress back on the table. False where none waits.
 pub fn leave<G: Shown>(world: &mut World) -> bool {
     let Some(game) = world.remove_resource::<Replaying<G>>().and_then(Replaying::give_back) else { return false };
-    (game.back)(world);
+    game.put_back(world);
     world.resource_mut::<Tray>().clear();
     true
 }
