@@ -203,7 +203,7 @@ impl<G: Game> Session<G> {
             if t.by_hand {
                 write!(t.out, "Press Enter when you have read it: ")?;
                 t.out.flush()?;
-                let _ = read_line(t.input);
+                let _ = t.read_line();
             }
         }
         Ok(())

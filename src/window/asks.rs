@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{RequestRedraw, WindowCloseRequested};
 
+use super::belongings;
 use super::bots::{self, Thinking};
 use super::camera::Eye;
 use super::desk::{Desk, MapArea, Page};
+use super::drafts;
 use super::hosts::{self, Host, Shows};
 use super::panels::dice::{self, Manner, Patience, Tray};
 use super::replaying::{self, Parked};
@@ -92,7 +94,17 @@ impl<G: Game> Asks<G> {
 
 /// What the queues of all games share.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Keep>().init_resource::<Beside>();
+    app.init_resource::<Keep>().init_resource::<Beside>().add_systems(Update, close);
+}
+
+/// Who closes the window leaves as by the button: drafts that would be lost are asked about.
+fn close(mut requested: MessageReader<WindowCloseRequested>, mut commands: Commands) {
+    if requested.read().count() > 0 {
+        commands.queue(|world: &mut World| {
+            let shown = world.resource::<Shows>().0;
+            shown.quit(world);
+        });
+    }
 }
 
 /// The queue of one game, worked off at the end of each frame in which it is shown.
@@ -100,7 +112,7 @@ pub fn plugin_for<G: Shown>(app: &mut App) {
     app.init_resource::<Asks<G>>().add_systems(Last, work_off::<G>.run_if(hosts::shows::<G>));
 }
 
-fn work_off<G: Shown>(world: &mut World) {
+pub(super) fn work_off<G: Shown>(world: &mut World) {
     let asks = std::mem::take(&mut world.resource_mut::<Asks<G>>().0);
     if asks.is_empty() {
         return;
@@ -176,6 +188,9 @@ pub fn tell(world: &mut World, errors: &[DataError]) {
 }
 
 fn grant<G: Shown>(world: &mut World, ask: Ask<G::Action>) {
+    if drafts::holds_back::<G>(world, &ask) {
+        return;
+    }
     match ask {
         Ask::Do(action) => grant::<G>(world, Ask::DoAll(vec![action])),
         Ask::DoAll(actions) => {
@@ -372,6 +387,7 @@ pub fn sit_down<G: Shown>(world: &mut World, mut table: Table<G>) {
     }
     clear(world);
     hosts::turn_to_game::<G>(world);
+    belongings::unpack::<G>(world, &table);
     world.resource_mut::<AtTable<G>>().0 = Some(table);
     world.resource_mut::<Eyes<G>>().look_again();
     let mut desk = world.resource_mut::<Desk>();

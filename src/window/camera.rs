@@ -1,8 +1,11 @@
 //! The eye over the table: drag, wheel at the cursor, keys, jumps; always gliding, never past the page.
 
+use bevy::camera::CameraUpdateSystems;
 use bevy::input::mouse::{AccumulatedMouseMotion, AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
+use bevy::transform::TransformSystems;
 use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy_egui::EguiPostUpdateSet;
 
 use super::desk::{Desk, MapArea};
 use super::hosts::HOSTS;
@@ -128,6 +131,11 @@ impl Eye {
         self.at.distance(self.goal_at) > 0.5 * self.unit || (self.unit / self.goal_unit).ln().abs() > 0.002
     }
 
+    /// Where it is going, and how close, once the player or the game has moved it off the whole page.
+    pub fn steered_to(&self) -> Option<(Vec2, f32)> {
+        self.steered.then_some((self.goal_at, self.goal_unit))
+    }
+
     /// Ends every glide where it would end.
     pub fn settle(&mut self) {
         self.at = self.goal_at;
@@ -155,6 +163,14 @@ impl Eye {
         self.fitted = Some(area);
     }
 
+    /// The same without a glide.
+    pub fn whole_at_once(&mut self, area: Rect) {
+        if area.width() > 200.0 {
+            self.whole(area);
+            self.settle();
+        }
+    }
+
     /// Map units to a point where the whole page is in sight.
     fn widest(&self, area: Rect) -> f32 {
         let page = self.page.size();
@@ -175,7 +191,25 @@ pub struct TableCamera;
 
 /// The eye, steered and then moved once per frame.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Eye>().add_systems(Update, (steer, glide).chain());
+    app.init_resource::<Eye>().add_systems(Update, (settle_in, steer, glide).chain()).add_systems(
+        PostUpdate,
+        // The panels may have left the map another part of the window: it is seen there at once.
+        (settle_in, place)
+            .chain()
+            .after(EguiPostUpdateSet::EndPass)
+            .before(TransformSystems::Propagate)
+            .before(CameraUpdateSystems),
+    );
+}
+
+/// The whole page stays whole, whatever room there is.
+fn settle_in(mut eye: ResMut<Eye>, area: Res<MapArea>) {
+    let free = area.rect;
+    if !eye.steered && free.width() > 200.0 && eye.fitted != Some(free) {
+        eye.fit(free);
+        eye.settle();
+        eye.fitted = Some(free);
+    }
 }
 
 fn steer(
@@ -192,11 +226,6 @@ fn steer(
 ) {
     let free = area.rect;
     let cursor = window.single().ok().and_then(Window::cursor_position);
-    if !eye.steered && free.width() > 200.0 && eye.fitted != Some(free) {
-        eye.fit(free);
-        eye.settle();
-        eye.fitted = Some(free);
-    }
     let before = (eye.goal_at, eye.goal_unit);
     if let Some(cursor) = cursor {
         if area.pointer_free && scroll.delta.y != 0.0 {
@@ -259,8 +288,6 @@ fn glide(
     area: Res<MapArea>,
     settings: Res<Settings>,
     time: Res<Time>,
-    window: Query<&Window, With<PrimaryWindow>>,
-    mut camera: Query<(&mut Transform, &mut Projection), With<TableCamera>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     eye.lettering = settings.scale.clamp(1.0, (area.rect.width() / ROOMY).max(1.0));
@@ -281,6 +308,16 @@ fn glide(
         eye.gliding = false;
         eye.settle();
     }
+}
+
+/// The camera goes where the eye is, off the middle of the window by what the panels take.
+fn place(
+    mut eye: ResMut<Eye>,
+    area: Res<MapArea>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    mut camera: Query<(&mut Transform, &mut Projection), With<TableCamera>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     let whole = window.single().map_or(area.window, |w| Vec2::new(w.width(), w.height()));
     eye.offset = area.rect.center() - 0.5 * whole;
     for (mut place, mut projection) in &mut camera {

@@ -10,6 +10,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::asks::{Ask, Asks};
 use super::bots::Thinking;
 use super::camera::Eye;
+use super::drafts::{self, Drafts};
 use super::hosts::{self, HOSTS};
 use super::keys::{Deed, Keys};
 use super::panels::dice::Tray;
@@ -96,6 +97,8 @@ pub struct Desk {
     pub rebinding: Option<(Deed, usize)>,
     /// What came of the last key chosen.
     pub rebound: Option<String>,
+    /// Below this hangs what egui remembers of lists and scrolling: each seat at each table has its own.
+    pub whose: egui::Id,
 }
 
 impl Default for Desk {
@@ -120,6 +123,7 @@ impl Default for Desk {
             take_back: None,
             rebinding: None,
             rebound: None,
+            whose: egui::Id::NULL,
         }
     }
 }
@@ -136,6 +140,11 @@ impl Desk {
     pub fn turn_to(&mut self, game: &str) {
         self.rules = rules_of(game);
         self.browser = screens::rules::Browser::default();
+        self.put_away();
+    }
+
+    /// Another seat comes, or nobody: what lay open about the table is put away. Pages stay.
+    pub fn put_away(&mut self) {
         self.at = None;
         self.flash = None;
         self.find = None;
@@ -193,6 +202,8 @@ pub struct MapArea {
     pub typing: bool,
     /// Some widget has the keyboard.
     pub focused: bool,
+    /// A list or a menu hangs open.
+    pub popup: bool,
 }
 
 impl Default for MapArea {
@@ -203,6 +214,7 @@ impl Default for MapArea {
             pointer_free: false,
             typing: false,
             focused: false,
+            popup: false,
         }
     }
 }
@@ -217,6 +229,8 @@ pub struct Look<'w, 's, G: Shown> {
     pub eye: ResMut<'w, Eye>,
     pub area: Res<'w, MapArea>,
     pub tray: ResMut<'w, Tray>,
+    /// Drafts laid aside, and the question about one.
+    pub drafts: ResMut<'w, Drafts<G>>,
     pub thinking: Res<'w, Thinking>,
     pub settings: ResMut<'w, Settings>,
     pub settings_file: Res<'w, SettingsFile>,
@@ -255,7 +269,7 @@ fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Look<G>) -> Result {
     G::prepare(&ctx, &mut look);
     let mut root = egui::Ui::new(
         ctx.clone(),
-        "desk".into(),
+        egui::Id::new(("desk", look.desk.whose)),
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
     );
     match look.screen.get() {
@@ -276,6 +290,7 @@ fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Look<G>) -> Result {
     }
     working::show(&ctx, &mut look);
     if !look.desk.map_only {
+        drafts::question(&ctx, &mut look);
         panels::toasts::show(&ctx, &mut look);
     }
     let left = root.available_rect_before_wrap();
@@ -297,13 +312,15 @@ fn measure<G: Shown>(
     let zoom = ctx.zoom_factor();
     let whole = ctx.viewport_rect();
     let free = Rect::new(left.min.x * zoom, left.min.y * zoom, left.max.x * zoom, left.max.y * zoom);
-    if area.rect != free {
+    // The curtain leaves no room; behind it the map keeps what it had.
+    if area.rect != free && eyes.curtain.is_none() {
         area.rect = free;
         // The map is laid into it in the next frame.
         redraw.write(RequestRedraw);
     }
     area.window = Vec2::new(whole.width() * zoom, whole.height() * zoom);
     area.focused = ctx.memory(|m| m.focused().is_some());
+    area.popup = ctx.any_popup_open();
     area.typing = ctx.text_edit_focused() || desk.rebinding.is_some();
     let over = ctx.input(|i| i.pointer.latest_pos());
     let open = eyes.curtain.is_none() && desk.page.is_none() && *screen.get() == Screen::Table;
@@ -341,6 +358,12 @@ fn fade(mut desk: ResMut<Desk>, time: Res<Time>, mut redraw: MessageWriter<Reque
 fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut look: Look<G>) {
     let at_table = *look.screen.get() == Screen::Table;
     if look.eyes.curtain.is_some() {
+        if look.drafts.is_asking() {
+            if keys.always(KeyCode::Escape) {
+                look.drafts.answer_no();
+            }
+            return;
+        }
         if keys.always(KeyCode::Enter) || keys.always(KeyCode::NumpadEnter) {
             look.asks.put(Ask::OpenCurtain);
         }
@@ -378,7 +401,7 @@ fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut loo
     if keys.always(KeyCode::Escape) {
         escape(&mut look, at_table);
     }
-    if !at_table || look.desk.take_back.is_some() {
+    if !at_table || look.desk.take_back.is_some() || look.drafts.is_asking() {
         return;
     }
     if did(&look, Deed::Find) && G::MAP {
@@ -439,7 +462,17 @@ pub fn point_at_next_offer<G: Shown>(look: &mut Look<G>) -> bool {
     point_at_next(look, places)
 }
 
+/// Closes one thing, the innermost.
 fn escape<G: Shown>(look: &mut Look<G>, at_table: bool) {
+    // With this very key egui closes its own list in the pass that follows, or leaves the field that is written in. Where a
+    // field is all there is, what it lies in is meant.
+    let field_only = look.desk.find.is_some() || look.desk.page == Some(Page::Save);
+    if look.area.popup || (look.area.typing && !field_only) {
+        return;
+    }
+    if look.drafts.answer_no() {
+        return;
+    }
     // Notes and dice go with whatever else Esc closes.
     look.desk.toasts.clear();
     look.tray.clear();

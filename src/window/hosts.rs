@@ -7,6 +7,7 @@ use std::path::Path;
 use bevy::prelude::*;
 
 use super::asks::{self, Ask, Asks, Laying};
+use super::belongings;
 use super::bots;
 use super::camera::Eye;
 use super::desk::{Desk, MapArea};
@@ -40,6 +41,8 @@ pub static HOSTS: &[&dyn Host] = &[
 #[cfg(test)]
 impl Shown for crate::table::toy::Toy {
     type Own = ();
+    type Draft = super::drafts::NoDraft;
+    type Notes = ();
 }
 
 impl std::fmt::Debug for dyn Host {
@@ -82,6 +85,8 @@ pub trait Host: Sync {
     fn look_at(&self, world: &mut World, place: &str, unit: f32);
     /// Plays its game in progress back from the beginning.
     fn watch(&self, world: &mut World);
+    /// Asks to leave the program.
+    fn quit(&self, world: &mut World);
     /// Does it draw a map?
     fn has_map(&self) -> bool;
     /// Lets the replay on the table stand after an act, through the eyes of a seat.
@@ -131,6 +136,7 @@ impl<G: Shown> Host for Window<G> {
         G::plugin(app);
     }
     fn clear(&self, world: &mut World) {
+        belongings::put_away::<G>(world);
         world.resource_mut::<AtTable<G>>().0 = None;
         world.remove_resource::<Replaying<G>>();
         let mut eyes = world.resource_mut::<Eyes<G>>();
@@ -190,6 +196,9 @@ impl<G: Shown> Host for Window<G> {
     }
     fn watch(&self, world: &mut World) {
         world.resource_mut::<Asks<G>>().put(Ask::Watch);
+    }
+    fn quit(&self, world: &mut World) {
+        world.resource_mut::<Asks<G>>().put(Ask::Quit);
     }
     fn has_map(&self) -> bool {
         G::MAP

@@ -10,7 +10,8 @@
 //!
 //! # To give a game a window
 //!
-//! 1. In `window/<game>/mod.rs`: `impl Shown for MyGame { type Own = (); }`, and `pub mod <game>;` below.
+//! 1. In `window/<game>/mod.rs`: `impl Shown for MyGame { type Own = (); type Draft = NoDraft; type Notes = (); }`, and `pub mod <game>;`
+//!    below.
 //! 2. In [`hosts::HOSTS`]: one line. The game can be played now: its view in words in the middle ([`panels::text_view`]),
 //!    its offers by heading at the side, chronicle, ribbon, dice, saves, replay, undo, bots, settings.
 //! 3. Words: [`Shown::BLURB`], [`turn`](Shown::turn), [`standing`](crate::table::Game::standing); which offers
@@ -31,12 +32,15 @@
 //! 6. Gestures: a system reads [`desk::MapArea`], [`camera::Eye`] and the mouse, and asks ([`asks::Asks`]). What it holds
 //!    in hand is put down by [`put_down`](Shown::put_down) when the position changes and by [`escape`](Shown::escape);
 //!    a plan made by hand takes the place of the offers ([`plan`](Shown::plan)).
+//!    A draft that is put together in panels before it is sent ([`Shown::Draft`]) belongs to its seat: [`drafts`] asks before
+//!    one is thrown away, [`belongings`] keeps it with camera, tab and selection until that seat is at the screen again.
 //! 7. Rules asked about what a seat knows, without a leak: `impl Glazed` and [`glass`] holds the position.
 //! 8. A game with courts: `impl Courtly` ([`dynasty`]) and it has portraits, sheet, family tree and ledger; `impl Writs` and
 //!    its contracts are written clause by clause.
 
 pub mod asks;
 mod beside;
+pub mod belongings;
 pub mod bindings;
 pub mod blood_royale;
 pub mod bots;
@@ -45,6 +49,8 @@ pub mod desk;
 pub mod diplomacy;
 pub mod diplomacy_royale;
 pub mod divine_right;
+mod draft_file;
+pub mod drafts;
 pub mod dynasty;
 pub mod glass;
 pub mod hosts;
@@ -86,6 +92,7 @@ pub fn furnish(app: &mut App) {
         desk::plugin,
         camera::plugin,
         asks::plugin,
+        belongings::plugin,
         bots::plugin,
         replaying::plugin,
         working::plugin,
@@ -99,6 +106,8 @@ pub fn furnish(app: &mut App) {
 /// What the shell does for one game.
 fn furnish_for<G: Shown>(app: &mut App) {
     sight::plugin_for::<G>(app);
+    belongings::plugin_for::<G>(app);
+    drafts::plugin_for::<G>(app);
     desk::plugin_for::<G>(app);
     asks::plugin_for::<G>(app);
     bots::plugin_for::<G>(app);

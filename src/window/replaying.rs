@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use super::belongings::{self, Sitting};
 use super::camera::Eye;
 use super::desk::{Desk, MapArea};
 use super::hosts::{self, Shows};
@@ -24,6 +25,8 @@ pub struct Parked {
     over: bool,
     /// Who looks, unless a curtain is drawn.
     viewer: Option<SeatId>,
+    /// The number of its table, if another has been laid since.
+    sitting: Option<u64>,
     back: Box<dyn FnOnce(&mut World, Stay) + Send + Sync>,
 }
 
@@ -41,6 +44,7 @@ impl Parked {
             setup: table.setup().clone(),
             over: table.outcome().is_some(),
             viewer,
+            sitting: None,
             back: Box::new(|world, stay| {
                 hosts::turn_to_game::<G>(world);
                 world.resource_mut::<AtTable<G>>().0 = Some(table);
@@ -55,16 +59,27 @@ impl Parked {
 
     /// Lays it on the table again, behind the curtain where there is something to hide.
     pub fn put_back(self, world: &mut World) {
-        (self.back)(world, Stay::Anybody);
+        self.back(world, Stay::Anybody);
+    }
+
+    fn back(self, world: &mut World, stay: Stay) {
+        if let Some(sitting) = self.sitting {
+            world.resource_mut::<Sitting>().now = sitting;
+        }
+        (self.back)(world, stay);
     }
 }
 
 /// Takes the game in progress off the table, or from behind the replay that lies there.
 pub fn park<G: Shown>(world: &mut World) -> Option<Parked> {
+    belongings::put_away::<G>(world);
+    let sitting = world.resource::<Sitting>().now;
     let eyes = world.resource::<Eyes<G>>();
     let viewer = eyes.last.filter(|_| eyes.curtain.is_none());
     let behind = world.remove_resource::<Replaying<G>>().and_then(Replaying::give_back);
-    behind.or_else(|| Some(Parked::of(world.resource_mut::<AtTable<G>>().0.take()?, viewer)))
+    let parked = behind.or_else(|| Some(Parked::of(world.resource_mut::<AtTable<G>>().0.take()?, viewer)));
+    // A replay has no number of its own.
+    parked.map(|parked| Parked { sitting: parked.sitting.or(Some(sitting)), ..parked })
 }
 
 /// The replay on the table.
@@ -258,6 +273,12 @@ pub fn lay_stored<G: Shown>(world: &mut World, replay: Replay<G>) -> Vec<DataErr
 /// It cannot be played back; then it is on the table as before.
 pub fn watch<G: Shown>(world: &mut World, since: bool) -> Result<(), Vec<DataError>> {
     let seat = world.resource::<Eyes<G>>().sight.as_ref().map(|s| s.seat);
+    let looks = world.resource::<Eye>().steered_to();
+    belongings::put_away::<G>(world);
+    if let Some((at, unit)) = looks {
+        // The same map: one looks on from where one looked.
+        world.resource_mut::<Eye>().put(at, unit);
+    }
     let table = seat.and_then(|seat| Some((seat, world.resource_mut::<AtTable<G>>().0.take()?)));
     let Some((seat, table)) = table else { return Ok(()) };
     match Replaying::lend(table, seat, world.resource::<OpenHands>().0) {
@@ -283,9 +304,11 @@ fn lay<G: Shown>(world: &mut World, replaying: Replaying<G>) {
     world.insert_resource(replaying);
     world.resource_mut::<Tray>().clear();
     G::put_down(world);
+    let number = world.resource_mut::<Sitting>().another();
     let mut desk = world.resource_mut::<Desk>();
     desk.close();
     desk.at = None;
+    desk.whose = bevy_egui::egui::Id::new(("replay", number));
     world.resource_mut::<NextState<Screen>>().set(Screen::Table);
 }
 
@@ -294,7 +317,7 @@ pub fn leave<G: Shown>(world: &mut World) -> bool {
     let Some(replaying) = world.remove_resource::<Replaying<G>>() else { return false };
     let stay = if replaying.lent { Stay::Same } else { Stay::Anybody };
     let Some(game) = replaying.give_back() else { return false };
-    (game.back)(world, stay);
+    game.back(world, stay);
     world.resource_mut::<Tray>().clear();
     true
 }

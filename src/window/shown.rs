@@ -4,7 +4,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
+use super::belongings::HandLeft;
 use super::desk::Look;
+use super::drafts::Kept;
 use super::ink::Ink;
 use super::palette;
 use super::panels::{text_view, words};
@@ -29,6 +31,10 @@ pub struct SmallMap {
 pub trait Shown: Game {
     /// What its own panels look at besides the shell's: resources that no field of [`Look`] holds already. `()` for none.
     type Own: SystemParam + 'static;
+    /// Something with a name that a seat puts together before it is sent; [`NoDraft`](super::drafts::NoDraft) for none.
+    type Draft: Kept;
+    /// What is half written in its panels besides: it comes back with the seat. `()` for none.
+    type Notes: Kept + Default;
     /// Does it draw a map? Without one the position is printed in the middle of the window.
     const MAP: bool = false;
     /// Does every seat choose a colour? Otherwise it has that of what it plays ([`Shown::tint`]).
@@ -172,6 +178,40 @@ pub trait Shown: Game {
     fn above_heading(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>, _heading: Option<&str>) {}
     /// Below everything: the seat's own cards.
     fn cards(_ui: &mut egui::Ui, _look: &mut Look<Self>, _sight: &Sight<Self>) {}
+
+    // ---- What belongs to the seat at the screen
+
+    /// Drafts that lie open and hold something, the one on top last.
+    fn drafts(_look: &Look<Self>) -> Vec<Self::Draft> {
+        vec![]
+    }
+    /// Lays a draft open where it is written, in the place of what lies there.
+    fn open_draft(_look: &mut Look<Self>, _draft: Self::Draft) {}
+    /// Closes it there, whatever it holds.
+    fn shut_draft(_look: &mut Look<Self>, _draft: &Self::Draft) {}
+    /// "A writ with Austria".
+    fn draft_name(_look: &Look<Self>, _draft: &Self::Draft) -> String {
+        String::new()
+    }
+    /// Why it cannot be gone on with just now.
+    fn draft_waits(_look: &Look<Self>, _draft: &Self::Draft) -> Option<String> {
+        None
+    }
+    /// The position has changed: strikes out of a draft what is no more; why it can never be sent now, in half a sentence.
+    fn review_draft(_look: &Look<Self>, _draft: &mut Self::Draft) -> Option<String> {
+        None
+    }
+    fn notes(_look: &Look<Self>) -> Self::Notes {
+        Self::Notes::default()
+    }
+    fn set_notes(_look: &mut Look<Self>, _notes: Self::Notes) {}
+    /// Puts everything away: windows, drafts, notes, what is in hand.
+    fn put_away(_look: &mut Look<Self>) {}
+    /// What is in hand, to be given back in the same position.
+    fn take_hand(_look: &mut Look<Self>) -> Option<HandLeft> {
+        None
+    }
+    fn give_hand(_look: &mut Look<Self>, _hand: HandLeft) {}
 
     // ---- Keys
 

@@ -297,7 +297,7 @@ fn whose<G: Game>(table: &Table<G>, last: Option<SeatId>) -> SeatId {
 }
 
 /// Brings what is seen up to date after an act; draws the curtain before another person's secrets.
-fn refresh<G: Shown>(
+pub(super) fn refresh<G: Shown>(
     table: Res<AtTable<G>>,
     tray: Res<Tray>,
     mut eyes: ResMut<Eyes<G>>,

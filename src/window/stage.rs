@@ -141,10 +141,17 @@ pub fn try_build(surface: Surface, size: (u32, u32)) -> Result<App, String> {
                 present_mode: PresentMode::AutoVsync,
                 ..default()
             }),
+            // Closing it is asked of the table first.
+            close_when_requested: false,
             ..default()
         }),
         _ => DefaultPlugins
-            .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
+            .set(WindowPlugin {
+                primary_window: None,
+                exit_condition: ExitCondition::DontExit,
+                close_when_requested: false,
+                ..default()
+            })
             .disable::<WinitPlugin>(),
     };
     let plugins = plugins.disable::<LogPlugin>().set(RenderPlugin {

@@ -25,10 +25,10 @@ use regnal::window::panels::side::Tab;
 use super::Player;
 use super::eyes::{self, Sitting};
 
-const HEIRS: &str = include_str!("../../assets/scenarios/diplomacy_royale/the_three_heirs.ron");
+pub const HEIRS: &str = include_str!("../../assets/scenarios/diplomacy_royale/the_three_heirs.ron");
 const SEVEN: &str = include_str!("../../assets/scenarios/diplomacy_royale/royale.ron");
-const AUSTRIA: SeatId = SeatId(0);
-const ENGLAND: SeatId = SeatId(1);
+pub const AUSTRIA: SeatId = SeatId(0);
+pub const ENGLAND: SeatId = SeatId(1);
 const FRANCE: SeatId = SeatId(2);
 const ITALY: SeatId = SeatId(3);
 
@@ -55,7 +55,7 @@ fn alone(p: &mut Position, person: SeatId) {
 }
 
 /// The Three Heirs at court, with a person on this seat, who decides alone.
-fn heirs(person: SeatId, change: impl FnOnce(&mut Position)) -> Player {
+pub fn heirs(person: SeatId, change: impl FnOnce(&mut Position)) -> Player {
     sit(laid(HEIRS, 4, person, change))
 }
 
@@ -80,7 +80,7 @@ impl Player {
         see(Pos::of(self.0.world().resource::<AtTable>().0.as_ref().expect("a game is on the table").world()))
     }
 
-    fn named(&self, name: &str) -> CharacterId {
+    pub fn named(&self, name: &str) -> CharacterId {
         self.court(|pos| pos.people().find(|c| c.name == name).map(|c| c.id)).expect("somebody of this name")
     }
 

@@ -398,9 +398,8 @@ fn reserves_stay_behind_the_curtain() {
     }
 }
 
-/// A trade is put together in a window like all others, and offered by one word.
-#[test]
-fn a_trade_is_put_together_in_a_window() {
+/// Scrope and Neville, of two players, stand in York with a card each to trade.
+pub fn at_market() -> Player {
     let here = MARCH
         .replace(
             "(noble: \"scrope\", open: Some(\"a_york\"))",
@@ -410,7 +409,13 @@ fn a_trade_is_put_together_in_a_window() {
             "(noble: \"neville\", open: Some(\"a_doncaster\"),",
             "(noble: \"neville\", open: Some(\"a_york\"), cards: [\"merc_saxons_1\"],",
         );
-    let mut player = sit(laid(&here, 2, 2));
+    sit(laid(&here, 2, 2))
+}
+
+/// A trade is put together in a window like all others, and offered by one word.
+#[test]
+fn a_trade_is_put_together_in_a_window() {
+    let mut player = at_market();
     player.click("Trade with Player 2…");
     player.wait(4);
     for part in ["You give", "You ask for", "Close Trade with Player 2"] {

@@ -73,10 +73,23 @@ pub trait Sitting {
         self.wait(4);
     }
 
-    /// Strikes these keys together.
+    /// Strikes these keys together; the panels hear of Esc as well, as they do in a window.
     fn strike(&mut self, keys: &[KeyCode]) {
         for state in [ButtonState::Pressed, ButtonState::Released] {
             for key in keys {
+                if *key == KeyCode::Escape {
+                    let world = self.app().world_mut();
+                    let mut inputs = world.query::<&mut EguiInput>();
+                    let (pressed, modifiers) = (state.is_pressed(), egui::Modifiers::NONE);
+                    let event = egui::Event::Key {
+                        key: egui::Key::Escape,
+                        physical_key: None,
+                        pressed,
+                        repeat: false,
+                        modifiers,
+                    };
+                    inputs.iter_mut(world).for_each(|mut input| input.events.push(event.clone()));
+                }
                 self.app().world_mut().write_message(KeyboardInput {
                     key_code: *key,
                     logical_key: Key::Dead(None),

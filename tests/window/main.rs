@@ -1,7 +1,9 @@
 //! The real window with its real panels, without a graphics card: played by the labels of its buttons.
 
 mod access;
+mod belongings;
 mod courts;
+mod drafts;
 mod dragon;
 mod england;
 mod europe;

@@ -33,7 +33,7 @@ impl Sitting for Player {
 }
 
 /// A table of five in this phase; the first seat looks at it.
-fn table(people: usize, phase: Phase, change: impl FnOnce(&mut Position)) -> Table<BloodRoyale> {
+pub fn table(people: usize, phase: Phase, change: impl FnOnce(&mut Position)) -> Table<BloodRoyale> {
     let sitter = |n| if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } };
     let seats = (0..5).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     let mut table = Table::<BloodRoyale>::new(SCENARIO, "century.ron", seats, 6).expect("the house's own scenario");
@@ -49,7 +49,7 @@ fn table(people: usize, phase: Phase, change: impl FnOnce(&mut Position)) -> Tab
 }
 
 /// A grown daughter of the first house and a grown son of the second.
-fn a_couple(p: &mut Position) -> (CharacterId, CharacterId) {
+pub fn a_couple(p: &mut Position) -> (CharacterId, CharacterId) {
     let house_of =
         |p: &Position, seat: u8| p.people.iter().position(|c| c.keeper == Some(SeatId(seat))).expect("people");
     let (first, second) = (house_of(p, 0), house_of(p, 1));

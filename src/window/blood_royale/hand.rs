@@ -14,6 +14,7 @@ use crate::games::blood_royale::campaign::{self, CampaignDeed, Unit};
 use crate::games::blood_royale::ids::{FleetId, ItemId, ProvinceId, SeaId};
 use crate::games::blood_royale::position::Pos;
 use crate::table::{Refusal, SeatId, Table};
+use crate::window::belongings::HandLeft;
 
 /// How pieces get to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,6 +115,21 @@ pub struct Hand {
 }
 
 impl Hand {
+    /// Taken away as it is, to be given back.
+    pub fn leave(&mut self) -> HandLeft {
+        let left = std::mem::take(self);
+        (self.version, self.hover) = (left.version + 1, left.hover);
+        Box::new(left)
+    }
+
+    /// As it was left; the pointer stays where it is now.
+    pub fn take_again(&mut self, left: HandLeft) {
+        if let Ok(left) = left.downcast::<Hand>() {
+            let (version, hover) = (self.version.max(left.version) + 1, self.hover);
+            *self = Hand { version, hover, ..*left };
+        }
+    }
+
     /// Puts everything down; the pointer stays where it is.
     pub fn drop_all(&mut self) {
         *self = Hand { version: self.version + 1, hover: self.hover, ..Hand::default() };

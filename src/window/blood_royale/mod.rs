@@ -21,10 +21,12 @@ use bevy_egui::egui;
 use self::hand::Hand;
 use self::map::Atlas;
 use self::map::geometry::{self, Site};
+use self::panels::drafting;
 use self::pictures::Pictures;
 use self::pieces::Board;
 use self::pieces::piles::Face;
 use self::target::target;
+use super::belongings::HandLeft;
 use super::desk::Desk;
 use super::dynasty::court;
 use super::glass::Glazed;
@@ -85,6 +87,8 @@ impl Glazed for BloodRoyale {
 
 impl Shown for BloodRoyale {
     type Own = Own<'static>;
+    type Draft = drafting::Draft;
+    type Notes = drafting::Notes;
     const MAP: bool = true;
     const COLOURS_CHOSEN: bool = false;
     const BLURB: &'static str =
@@ -217,6 +221,40 @@ impl Shown for BloodRoyale {
     fn above_offers(ui: &mut egui::Ui, look: &mut Look, _sight: &Sight) {
         panels::above_offers(ui, look);
     }
+    // ---- What belongs to the seat at the screen
+
+    fn drafts(look: &Look) -> Vec<drafting::Draft> {
+        drafting::open(look)
+    }
+    fn open_draft(look: &mut Look, draft: drafting::Draft) {
+        drafting::lay(look, draft);
+    }
+    fn shut_draft(look: &mut Look, draft: &drafting::Draft) {
+        drafting::shut(look, draft);
+    }
+    fn draft_name(look: &Look, draft: &drafting::Draft) -> String {
+        drafting::name(look, draft)
+    }
+    fn review_draft(look: &Look, draft: &mut drafting::Draft) -> Option<String> {
+        drafting::review(look.own.glass.pos()?, draft)
+    }
+    fn notes(look: &Look) -> drafting::Notes {
+        look.own.court.own.notes.clone()
+    }
+    fn set_notes(look: &mut Look, notes: drafting::Notes) {
+        look.own.court.own.notes = notes;
+    }
+    fn put_away(look: &mut Look) {
+        *look.own.court = panels::Court::default();
+        look.own.hand.drop_all();
+    }
+    fn take_hand(look: &mut Look) -> Option<HandLeft> {
+        Some(look.own.hand.leave())
+    }
+    fn give_hand(look: &mut Look, hand: HandLeft) {
+        look.own.hand.take_again(hand);
+    }
+
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {

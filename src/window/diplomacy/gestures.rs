@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::hand::{Asked, Choice, Hand, Way};
 use super::pieces::Board;
 use super::play::Playback;
-use super::{Orders, Told, Trial};
+use super::{Orders, Told, Trial, sketch};
 use crate::diplomacy::ProvinceId;
 use crate::table::SeatId;
 use crate::window::asks::{Ask, Asks};
@@ -36,8 +36,14 @@ pub fn plugin<G: Orders>(app: &mut App) {
     );
 }
 
-/// A sandbox is one player's, for one phase.
+/// What a seat has left in hand is taken up again. A sandbox is one player's, for one phase.
 fn belongs<G: Orders>(mut hand: ResMut<Hand<G>>, eyes: Res<Eyes<G>>, glass: Res<Glass<G>>) {
+    if hand.waiting.is_some()
+        && let (Some(sight), Some(pos)) = (&eyes.sight, glass.pos())
+        && let Some(sketch) = hand.waiting.take()
+    {
+        sketch::take_up(&mut hand, sketch, sight, pos);
+    }
     let fits = match (&hand.trial, &eyes.sight, glass.pos()) {
         (Some(trial), Some(sight), Some(pos)) => trial.fits(pos, sight.seat),
         (Some(_), ..) => false,

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use super::sketch::SketchOf;
 use super::{Orders, Told, Trial};
 use crate::diplomacy::{Map, ProvinceId};
 use crate::table::{Refusal, SeatId};
@@ -50,6 +51,8 @@ pub struct Hand<G: Orders> {
     /// Why the place under the pointer is dark.
     pub no_way: Option<(ProvinceId, Refusal)>,
     pub trial: Option<Trial<G>>,
+    /// What the seat at the screen has left here, until the position can be asked about it.
+    pub waiting: Option<SketchOf<G>>,
     /// Grows whenever something in it changes.
     pub version: u64,
 }
@@ -66,6 +69,7 @@ impl<G: Orders> Default for Hand<G> {
             asked: None,
             no_way: None,
             trial: None,
+            waiting: None,
             version: 0,
         }
     }
@@ -81,6 +85,11 @@ impl<G: Orders> Hand<G> {
         self.unit = Some(unit);
         self.legal = G::legal(pos, seat, unit, self.trial.is_some());
         self.version += 1;
+    }
+
+    /// Nothing of it stays but the pointer: another seat comes.
+    pub fn clear(&mut self) {
+        *self = Hand { hover: self.hover, over: self.over, version: self.version + 1, ..Hand::default() };
     }
 
     /// True if there was anything.

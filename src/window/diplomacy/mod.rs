@@ -11,11 +11,14 @@ pub mod hand;
 pub mod lit;
 pub mod pieces;
 pub mod play;
+pub mod sketch;
 pub mod trial;
 
 use std::fmt::Debug;
 
 use bevy::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 pub use self::chart::Chart;
 pub use self::hand::{Choice, Hand};
@@ -33,7 +36,7 @@ use crate::diplomacy::{Map, Order, Place, ProvinceId, UnitKind, telling};
 use crate::table::SeatId;
 
 /// What a unit can be told: an order of the adjudicator, or what a game has besides.
-pub trait Told: Copy + Debug + PartialEq + Send + Sync + 'static {
+pub trait Told: Copy + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
     const HOLD: Self;
     /// What was meant by a click on a place, for the reason why it is not allowed.
     fn meant(helped: Option<ProvinceId>, at: ProvinceId, to: Place) -> Self;
@@ -127,7 +130,7 @@ pub struct Parts<'a, G: Orders> {
 /// A game of secret orders on a map of provinces.
 pub trait Orders: ProvinceMap + Glazed {
     /// A unit by the number the game knows it under.
-    type Unit: Copy + Debug + Ord + Send + Sync + 'static;
+    type Unit: Copy + Debug + Ord + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// How its counter looks.
     type Face: Copy + Debug + PartialEq + Send + Sync + 'static;
     type Told: Told;

@@ -15,6 +15,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use self::map::{Atlas, Chart};
+use self::panels::drafting;
 use self::pictures::Pictures;
 use super::dynasty::court;
 use super::ink::Ink;
@@ -70,6 +71,8 @@ pub struct Own<'w> {
 
 impl Shown for DiplomacyRoyale {
     type Own = Own<'static>;
+    type Draft = drafting::Draft;
+    type Notes = drafting::Notes;
     const MAP: bool = true;
     const COLOURS_CHOSEN: bool = false;
     const BLURB: &'static str =
@@ -202,6 +205,35 @@ impl Shown for DiplomacyRoyale {
 
     fn above_offers(ui: &mut egui::Ui, look: &mut Look, _sight: &Sight) {
         panels::above_offers(ui, look);
+    }
+
+    // ---- What belongs to the seat at the screen
+
+    fn drafts(look: &Look) -> Vec<drafting::Draft> {
+        drafting::open(look)
+    }
+    fn open_draft(look: &mut Look, drafting::Draft::Writ(writ): drafting::Draft) {
+        look.own.court.own.editor = Some(writ);
+    }
+    fn shut_draft(look: &mut Look, _: &drafting::Draft) {
+        look.own.court.own.editor = None;
+    }
+    fn draft_name(look: &Look, draft: &drafting::Draft) -> String {
+        drafting::name(look, draft)
+    }
+    fn review_draft(look: &Look, draft: &mut drafting::Draft) -> Option<String> {
+        drafting::review(look.own.glass.pos()?, draft)
+    }
+    fn notes(look: &Look) -> drafting::Notes {
+        drafting::notes(look)
+    }
+    fn set_notes(look: &mut Look, notes: drafting::Notes) {
+        look.own.court.own.slips = notes.slips;
+        look.own.hand.waiting = Some(notes.sketch);
+    }
+    fn put_away(look: &mut Look) {
+        *look.own.court = panels::Court::default();
+        look.own.hand.clear();
     }
 
     // ---- Keys

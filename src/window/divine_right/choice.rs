@@ -20,6 +20,7 @@ use crate::games::divine_right::ids::{CounterId, HexId};
 use crate::games::divine_right::view::View;
 use crate::table::Refusal;
 use crate::window::asks::Ask;
+use crate::window::belongings::HandLeft;
 use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::keys::Keys;
@@ -53,10 +54,32 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// Taken away as it is, to be given back.
+    pub fn leave(&mut self) -> HandLeft {
+        let left = std::mem::take(self);
+        (self.version, self.hover) = (left.version + 1, left.hover);
+        Box::new(left)
+    }
+
+    /// As it was left; the pointer stays where it is now.
+    pub fn take_again(&mut self, left: HandLeft) {
+        if let Ok(left) = left.downcast::<Choice>() {
+            let (version, hover) = (self.version.max(left.version) + 1, self.hover);
+            *self = Choice { version, hover, ..*left };
+        }
+    }
+
     /// Puts everything down, a plan with it; the pointer stays where it is.
     pub fn drop_all(&mut self) {
         let hover = self.hover;
         *self = Choice { version: self.version + 1, hover, ..Choice::default() };
+    }
+
+    /// The position has changed: what is in hand is put down, but not a plan that may still be gone on with.
+    pub fn drop_units(&mut self) {
+        let plan = self.picking.take().filter(|plan| !plan.sent);
+        self.drop_all();
+        self.picking = plan;
     }
 
     /// Takes `units` out of the pile of a hex, in the place of what was in hand; their monarch leads again.
@@ -256,7 +279,7 @@ pub fn pick(
     p: Vec2,
     adding: bool,
 ) {
-    if let Some(plan) = &mut choice.picking {
+    if let Some(plan) = choice.picking.as_mut().filter(|plan| plan.fits(sight)) {
         if plan.click(sight, book, piles, hex, p) {
             choice.version += 1;
         }
@@ -341,9 +364,7 @@ fn plan_against(sight: &Sight, table: &AtTable, choice: &Choice, hex: HexId) -> 
         Phase::Movement => {
             let table = table.0.as_ref()?;
             rules::besiegeable(table, sight.seat, hex)?.ok()?;
-            let mut plan = Picking::siege(hex);
-            choice.units.iter().for_each(|id| plan.toggle_unit(*id));
-            Some(plan)
+            Some(Picking::siege(hex).with(&choice.units))
         }
         Phase::Combat => {
             let attack = picking::attacks(sight).find(|a| a.at == [hex] && a.from.iter().any(|p| p.hex == from))?;

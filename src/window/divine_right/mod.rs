@@ -20,10 +20,12 @@ use self::choice::Choice;
 use self::counters::Board;
 use self::map::{Atlas, geometry};
 use self::panels::pictures::Pictures;
+use self::picking::{Draft, Picking};
 use super::asks::Ask;
+use super::belongings::HandLeft;
 use super::desk::Desk;
 use super::shown::{Shown, SmallMap};
-use super::{asks, desk, sight};
+use super::{asks, desk, drafts, sight};
 use crate::games::divine_right::DivineRight;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::book::Book;
@@ -83,6 +85,8 @@ fn hex_of(place: &str) -> Option<HexId> {
 
 impl Shown for DivineRight {
     type Own = Own<'static>;
+    type Draft = Draft;
+    type Notes = ();
     const MAP: bool = true;
     const BLURB: &'static str =
         "Eleven kingdoms of Minaria, two to six monarchs, twenty turns of sieges, battles and ambassadors.";
@@ -92,7 +96,7 @@ impl Shown for DivineRight {
         app.add_plugins((map::plugin, counters::plugin, choice::plugin, picking::plugin, lit::plugin));
     }
     fn put_down(world: &mut World) {
-        world.resource_mut::<Choice>().drop_all();
+        world.resource_mut::<Choice>().drop_units();
     }
 
     // ---- The map
@@ -198,7 +202,8 @@ impl Shown for DivineRight {
     // ---- The decision panel
 
     fn is_planning(look: &Look) -> bool {
-        look.own.choice.picking.is_some()
+        let sight = look.eyes.sight.as_deref();
+        look.own.choice.picking.as_ref().is_some_and(|plan| sight.is_some_and(|sight| plan.fits(sight)))
     }
     fn plan(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         panels::picking::show(ui, look, sight);
@@ -219,9 +224,48 @@ impl Shown for DivineRight {
         panels::hand::show(ui, look, sight);
     }
 
+    // ---- What belongs to the seat at the screen
+
+    fn drafts(look: &Look) -> Vec<Draft> {
+        let plan = look.own.choice.picking.as_ref().filter(|plan| plan.is_touched() && !plan.sent);
+        plan.map(Picking::draft).into_iter().collect()
+    }
+    fn open_draft(look: &mut Look, draft: Draft) {
+        look.own.choice.drop_all();
+        look.own.choice.picking = Some(Picking::again(draft));
+    }
+    fn shut_draft(look: &mut Look, _: &Draft) {
+        look.own.choice.drop_all();
+    }
+    fn draft_name(look: &Look, draft: &Draft) -> String {
+        panels::picking::title(look, &Picking::again(draft.clone()))
+    }
+    fn draft_waits(look: &Look, draft: &Draft) -> Option<String> {
+        let fits = look.eyes.sight.as_ref().is_some_and(|sight| Picking::again(draft.clone()).fits(sight));
+        (!fits).then(|| "Something else is asked first".into())
+    }
+    fn review_draft(look: &Look, Draft::Plan { aim, .. }: &mut Draft) -> Option<String> {
+        let phase = look.eyes.sight.as_ref()?.view.phase;
+        (!aim.is_of(phase)).then(|| "its phase is over".into())
+    }
+    fn put_away(look: &mut Look) {
+        look.own.choice.drop_all();
+    }
+    fn take_hand(look: &mut Look) -> Option<HandLeft> {
+        // A plan is kept as a draft.
+        look.own.choice.picking = None;
+        Some(look.own.choice.leave())
+    }
+    fn give_hand(look: &mut Look, hand: HandLeft) {
+        look.own.choice.take_again(hand);
+    }
+
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
+        if drafts::leave_topmost(look) {
+            return true;
+        }
         let choice = &mut look.own.choice;
         let held = choice.hex.is_some() || choice.picking.is_some();
         if held || look.desk.at.is_some() {

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::choice::{Choice, leader, own_units, target};
 use super::counters::Board;
@@ -22,10 +23,26 @@ use crate::window::hosts;
 use crate::window::screens::Screen;
 
 /// What the picked stacks are to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Aim {
     Siege { castle: HexId, units: BTreeSet<CounterId> },
     Attack(Attack),
+}
+
+impl Aim {
+    /// Is this the phase for it?
+    pub fn is_of(&self, phase: Phase) -> bool {
+        match self {
+            Aim::Siege { .. } => phase == Phase::Movement,
+            Aim::Attack(_) => phase == Phase::Combat,
+        }
+    }
+}
+
+/// A plan as it is kept: what it has come to, and what it began with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Draft {
+    Plan { aim: Aim, begun: Aim },
 }
 
 /// A stack that takes part or could.
@@ -56,6 +73,10 @@ pub struct Picking {
     pub aim: Aim,
     pub stacks: Vec<Stack>,
     pub verdict: Option<Verdict>,
+    /// What it began with.
+    begun: Aim,
+    /// It has been handed in.
+    pub sent: bool,
     /// The position it was judged in.
     judged: Option<(Aim, u64)>,
 }
@@ -72,7 +93,34 @@ impl Picking {
     }
 
     fn of(aim: Aim) -> Self {
-        Picking { aim, stacks: vec![], verdict: None, judged: None }
+        Picking { begun: aim.clone(), aim, stacks: vec![], verdict: None, sent: false, judged: None }
+    }
+
+    /// With these units from the first.
+    pub fn with(mut self, units: &BTreeSet<CounterId>) -> Self {
+        units.iter().for_each(|id| self.toggle_unit(*id));
+        self.begun = self.aim.clone();
+        self
+    }
+
+    /// Has the player changed anything of it?
+    pub fn is_touched(&self) -> bool {
+        self.aim != self.begun
+    }
+
+    /// To be kept.
+    pub fn draft(&self) -> Draft {
+        Draft::Plan { aim: self.aim.clone(), begun: self.begun.clone() }
+    }
+
+    /// Goes on with what was kept.
+    pub fn again(Draft::Plan { aim, begun }: Draft) -> Self {
+        Picking { begun, ..Self::of(aim) }
+    }
+
+    /// Is it the time for it?
+    pub fn fits(&self, sight: &Sight) -> bool {
+        sight.deciding() && self.aim.is_of(sight.view.phase) && sight.view.frame.is_none()
     }
 
     /// The hexes it is aimed at.
@@ -213,12 +261,9 @@ fn judge(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>, atlas
         return;
     }
     let Some(mut plan) = choice.picking.take() else { return };
-    let fits = match plan.aim {
-        Aim::Siege { .. } => sight.view.phase == Phase::Movement,
-        Aim::Attack(_) => sight.view.phase == Phase::Combat,
-    };
-    if !sight.deciding() || !fits || sight.view.frame.is_some() {
-        choice.version += 1;
+    if !plan.fits(sight) {
+        // It waits for an answer to be given first; one in which nothing was written goes with its phase.
+        choice.picking = Some(plan).filter(|plan| plan.is_touched() || plan.aim.is_of(sight.view.phase));
         return;
     }
     let key = Some((plan.aim.clone(), eyes.version));

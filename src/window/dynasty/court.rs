@@ -11,6 +11,7 @@ use super::{Courtly, sheet, tree};
 use crate::dynasty::CharacterId;
 use crate::table::{Refusal, SeatId};
 use crate::window::desk::Look;
+use crate::window::drafts;
 use crate::window::shown::Shown;
 use crate::window::sight::Sight;
 
@@ -121,10 +122,13 @@ impl<G: Courtly> Court<G> {
     }
 }
 
-/// Esc closes the window opened last, the smallest first.
+/// Esc closes the window opened last, the smallest first; of a draft it is asked what is to become of it.
 pub fn escape<G: Courtly>(look: &mut Look<G>) -> bool {
+    if G::court(look).sheet.take().is_some() || drafts::leave_topmost(look) {
+        return true;
+    }
     let court = G::court(look);
-    court.sheet.take().is_some() || G::close(&mut court.own) || court.tree.take().is_some()
+    G::close(&mut court.own) || court.tree.take().is_some()
 }
 
 /// Windows over the map.

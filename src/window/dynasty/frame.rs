@@ -31,7 +31,7 @@ pub fn window<G: Shown>(
     let shift = f32::from(nth) * 26.0;
     let mut open = true;
     egui::Window::new(title)
-        .id(egui::Id::new(id))
+        .id(egui::Id::new((id, look.desk.whose)))
         .title_bar(false)
         .resizable(true)
         .constrain_to(room)

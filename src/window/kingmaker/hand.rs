@@ -12,6 +12,7 @@ use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::ids::{NobleId, ShipId};
 use crate::games::kingmaker::position::Pos;
 use crate::table::{Refusal, SeatId, Table};
+use crate::window::belongings::HandLeft;
 
 /// The choice in hand.
 #[derive(Resource, Default)]
@@ -42,6 +43,21 @@ pub struct Hand {
 }
 
 impl Hand {
+    /// Taken away as it is, to be given back.
+    pub fn leave(&mut self) -> HandLeft {
+        let left = std::mem::take(self);
+        (self.version, self.hover) = (left.version + 1, left.hover);
+        Box::new(left)
+    }
+
+    /// As it was left; the pointer stays where it is now.
+    pub fn take_again(&mut self, left: HandLeft) {
+        if let Ok(left) = left.downcast::<Hand>() {
+            let (version, hover) = (self.version.max(left.version) + 1, self.hover);
+            *self = Hand { version, hover, ..*left };
+        }
+    }
+
     /// Puts everything down; the pointer and what the rules offer stay.
     pub fn drop_all(&mut self) {
         let offers = std::mem::take(&mut self.offers);

@@ -25,13 +25,15 @@ use self::glass::Glass;
 use self::hand::Hand;
 use self::map::Atlas;
 use self::map::geometry::{self, Site};
+use self::panels::bargain::{self, About, Draft};
 use self::pictures::Pictures;
 use self::pieces::Board;
 use self::pieces::piles::Face;
 use self::target::target;
+use super::belongings::HandLeft;
 use super::desk::Desk;
 use super::shown::{Shown, SmallMap};
-use super::{asks, desk, provinces, sight};
+use super::{asks, desk, drafts, provinces, sight};
 use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::book::Book;
@@ -71,6 +73,8 @@ pub struct Own<'w> {
 
 impl Shown for Kingmaker {
     type Own = Own<'static>;
+    type Draft = Draft;
+    type Notes = ();
     const MAP: bool = true;
     const BLURB: &'static str = "Factions of nobles lead royal heirs about an England at war, besiege, sail, sit in Parliament and crown a King.";
 
@@ -210,6 +214,45 @@ impl Shown for Kingmaker {
         panels::above_offers(ui, look, sight);
     }
 
+    // ---- What belongs to the seat at the screen
+
+    fn drafts(look: &Look) -> Vec<Draft> {
+        let bargain = look.own.papers.bargain.clone();
+        bargain.filter(bargain::Bargain::is_touched).map(Draft::Bargain).into_iter().collect()
+    }
+    fn open_draft(look: &mut Look, Draft::Bargain(bargain): Draft) {
+        look.own.papers.bargain = Some(bargain);
+    }
+    fn shut_draft(look: &mut Look, _: &Draft) {
+        look.own.papers.bargain = None;
+    }
+    fn draft_name(look: &Look, Draft::Bargain(bargain): &Draft) -> String {
+        match (look.own.glass.pos(), &look.eyes.sight) {
+            (Some(pos), Some(sight)) => bargain::title(pos, sight, bargain.about),
+            _ => "A bargain".into(),
+        }
+    }
+    fn draft_waits(look: &Look, Draft::Bargain(bargain): &Draft) -> Option<String> {
+        (!bargain::is_offered(look, bargain.about)).then(|| "There is no such bargain to be struck just now".into())
+    }
+    fn review_draft(look: &Look, Draft::Bargain(bargain): &mut Draft) -> Option<String> {
+        let pos = look.own.glass.pos()?;
+        match bargain.about {
+            About::Ransom(noble) if pos.noble(noble).captor.is_none() => Some("nobody holds him any more".into()),
+            _ => None,
+        }
+    }
+    fn put_away(look: &mut Look) {
+        *look.own.papers = panels::Papers::default();
+        look.own.hand.drop_all();
+    }
+    fn take_hand(look: &mut Look) -> Option<HandLeft> {
+        Some(look.own.hand.leave())
+    }
+    fn give_hand(look: &mut Look, hand: HandLeft) {
+        look.own.hand.take_again(hand);
+    }
+
     // ---- Keys
 
     fn escape(look: &mut Look) -> bool {
@@ -218,7 +261,7 @@ impl Shown for Kingmaker {
             hand.version += 1;
             return true;
         }
-        if look.own.papers.bargain.take().is_some() {
+        if drafts::leave_topmost(look) || look.own.papers.bargain.take().is_some() {
             return true;
         }
         let hand = &mut look.own.hand;

@@ -17,6 +17,8 @@ use bevy_egui::egui;
 use self::map::{Atlas, Chart};
 use self::orders::Arms;
 use self::pictures::Pictures;
+use super::diplomacy::sketch::{self, SketchOf};
+use super::drafts::NoDraft;
 use super::ink::Ink;
 use super::shown::{Shown, SmallMap};
 use super::{asks, desk, diplomacy, palette, sight};
@@ -65,6 +67,8 @@ pub struct Own<'w> {
 
 impl Shown for OrderOfTheDragon {
     type Own = Own<'static>;
+    type Draft = NoDraft;
+    type Notes = SketchOf<OrderOfTheDragon>;
     const MAP: bool = true;
     const COLOURS_CHOSEN: bool = false;
     const BLURB: &'static str =
@@ -200,6 +204,19 @@ impl Shown for OrderOfTheDragon {
 
     fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         panels::above_offers(ui, look, sight);
+    }
+
+    // ---- What belongs to the seat at the screen
+
+    fn notes(look: &Look) -> SketchOf<Self> {
+        sketch::of(&look.own.hand)
+    }
+    fn set_notes(look: &mut Look, notes: SketchOf<Self>) {
+        look.own.hand.waiting = Some(notes);
+    }
+    fn put_away(look: &mut Look) {
+        look.own.open.close();
+        look.own.hand.clear();
     }
 
     // ---- Keys

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::map::Chart;
 use super::{Look, Sight, counters, marriages, target, tinctures};
@@ -27,7 +28,7 @@ use crate::window::glass::Glazed;
 use crate::window::ink::{Brush, Ink, Letters};
 
 /// Somebody on the map who can be told something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Piece {
     Unit(UnitId),
     Heir(HeirId),
@@ -49,7 +50,7 @@ pub enum Arms {
 }
 
 /// What can be told.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Wish {
     Order(Order),
     /// To a minor power: to marry this power's heir, who is at home there.

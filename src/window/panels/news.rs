@@ -15,7 +15,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     }
     let Some(sight) = look.eyes.sight.clone() else { return };
     let news = look.eyes.news.clone();
-    let page = egui::Modal::new("news".into()).show(ctx, |ui| {
+    let page = egui::Modal::new(egui::Id::new(("news", look.desk.whose))).show(ctx, |ui| {
         let room = ui.ctx().viewport_rect().size();
         ui.set_width((room.x - 90.0).min(480.0));
         ui.label(theme::title("Since your last turn", 28.0));

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, RichText};
 use super::{chronicle, coach, decision, words};
 use crate::table::SeatId;
 use crate::window::desk::Look;
+use crate::window::drafts;
 use crate::window::shown::Shown;
 use crate::window::sight::Sight;
 use crate::window::theme;
@@ -61,6 +62,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
                 }
             });
             ui.separator();
+            drafts::shelf(ui, look);
             match look.desk.tab {
                 Tab::Decision => {
                     coach::spot(ui, "decision", ui.available_rect_before_wrap());

@@ -56,7 +56,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     let mut cancelled = false;
     let mut agreed = false;
     let cover = if people.len() > 1 { theme::LEATHER } else { egui::Color32::from_black_alpha(120) };
-    let modal = egui::Modal::new("take back".into()).backdrop_color(cover).frame(
+    let modal = egui::Modal::new(egui::Id::new(("take back", look.desk.whose))).backdrop_color(cover).frame(
         egui::Frame::new()
             .fill(theme::PAPER)
             .stroke(egui::Stroke::new(2.0, theme::RED))

@@ -65,6 +65,9 @@ pub struct Form<G: Game> {
     pub scenarios: Vec<Choice<G>>,
     pub chosen: usize,
     pub seats: Vec<SeatSetup>,
+    /// Those for which the chosen scenario has no room, and how many the player wants: nothing written is lost.
+    spare: Vec<SeatSetup>,
+    wanted: usize,
     pub seed: String,
     pub file: String,
     pub trouble: Vec<String>,
@@ -78,6 +81,8 @@ impl<G: Game> Default for Form<G> {
             scenarios: vec![],
             chosen: 0,
             seats: (0..3).map(|n| SeatSetup::plain(n, sitter(n))).collect(),
+            spare: vec![],
+            wanted: 3,
             seed: String::new(),
             file: String::new(),
             trouble: vec![],
@@ -197,24 +202,29 @@ fn card<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
 fn seats<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
     let Some(choice) = form.scenarios.get_mut(form.chosen) else { return };
     let (least, most) = (usize::from(*choice.card.seats.start()), usize::from(*choice.card.seats.end()));
-    while form.seats.len() < least {
-        form.seats.push(SeatSetup::plain(form.seats.len(), Sitter::Bot { level: 2 }));
+    let want = form.wanted.clamp(least, most);
+    while form.seats.len() < want {
+        let plain = || SeatSetup::plain(form.seats.len(), Sitter::Bot { level: 2 });
+        let next = form.spare.pop().unwrap_or_else(plain);
+        form.seats.push(next);
     }
-    form.seats.truncate(most);
+    while form.seats.len() > want {
+        form.spare.extend(form.seats.pop());
+    }
     ui.label(theme::heading("Seats"));
-    let mut gone = None;
+    let mut gone = false;
     let count = form.seats.len();
     for (n, seat) in form.seats.iter_mut().enumerate() {
         seat_row::<G>(ui, n, seat, &mut choice.scenario);
         if count > least && n + 1 == count && ui.small_button("Take this seat away").clicked() {
-            gone = Some(n);
+            gone = true;
         }
     }
-    if let Some(n) = gone {
-        form.seats.remove(n);
+    if gone {
+        form.wanted = count - 1;
     }
     if count < most && ui.button("Add a seat").clicked() {
-        form.seats.push(SeatSetup::plain(count, Sitter::Bot { level: 2 }));
+        form.wanted = count + 1;
     }
     ui.add_space(6.0);
     ui.horizontal(|ui| {

@@ -1,22 +1,24 @@
 //! A bargain: what one gives for what one asks, with anybody at the table (20.1).
 
 use bevy_egui::egui::{self, vec2};
+use serde::{Deserialize, Serialize};
 
 use super::super::Look;
-use super::{Mind, people};
+use super::{Mind, drafting, people};
 use crate::dynasty::Captor;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::{Phase, Spot};
 use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::marriages::{Gift, Leave, MarriageDeed};
+use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::dynasty::frame;
-use crate::window::{panels::words, theme};
+use crate::window::{drafts, panels::words, theme};
 
 /// A bargain being put together.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Table {
-    to: SeatId,
+    pub to: SeatId,
     gives: Vec<Gift>,
     asks: Vec<Gift>,
 }
@@ -25,6 +27,22 @@ impl Table {
     /// Nothing lies on the table yet.
     pub fn with(to: SeatId) -> Self {
         Table { to, gives: vec![], asks: vec![] }
+    }
+
+    /// Does anything lie on it?
+    pub fn is_touched(&self) -> bool {
+        !self.gives.is_empty() || !self.asks.is_empty()
+    }
+
+    /// Takes off it what is no more.
+    pub fn strike_out(&mut self, pos: Pos) {
+        let there = |gift: &Gift| match gift {
+            Gift::Items(items) => items.iter().all(|id| pos.items().any(|i| i.id == *id)),
+            Gift::Release(who) => pos.has_character(*who),
+            _ => true,
+        };
+        self.gives.retain(there);
+        self.asks.retain(there);
     }
 }
 
@@ -40,7 +58,7 @@ pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             .on_hover_text("Money, goods, captives, land or leave, for the same (BR 20.1)")
             .clicked()
     {
-        look.own.court.own.bargain = Some(Table::with(to));
+        drafts::begin(look, drafting::Draft::Bargain(Table::with(to)));
     }
 }
 
@@ -51,7 +69,11 @@ pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     let open = frame::window(ctx, look, "bargain", 3, "A bargain", vec2(520.0, 420.0), |ui, look| {
         sent = show(ui, look, mind, &mut state);
     });
-    look.own.court.own.bargain = (open && !sent).then_some(state);
+    let keeps = !open && !sent && state.is_touched();
+    if keeps {
+        drafts::leave(look, drafting::Draft::Bargain(state.clone()));
+    }
+    look.own.court.own.bargain = (keeps || (open && !sent)).then_some(state);
 }
 
 fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Table) -> bool {

@@ -1,6 +1,7 @@
 //! Bids and sealed sums: any amount, beside the round ones that are listed.
 
 use bevy_egui::egui;
+use serde::{Deserialize, Serialize};
 
 use super::super::Look;
 use super::{Mind, people};
@@ -15,7 +16,7 @@ use crate::table::SeatId;
 use crate::window::{panels::words, theme};
 
 /// The sum being thought of, and for whom.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Bid {
     crowns: u32,
     partner: Option<CharacterId>,
@@ -27,7 +28,7 @@ pub struct Bid {
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let have = pos.player(mind.seat()).treasury;
-    let mut bid = look.own.court.own.bids;
+    let mut bid = look.own.court.own.notes.bid;
     match pos.top() {
         Some(Frame::Fortune(FortuneAsk::Auction { card, bid: so_far, leader, inside, .. })) => {
             drawn(ui, mind, *card);
@@ -73,7 +74,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         }
         _ => bid = Bid::default(),
     }
-    look.own.court.own.bids = bid;
+    look.own.court.own.notes.bid = bid;
 }
 
 /// A field for each kind of goods that may be staked; gives the items meant.

@@ -4,19 +4,12 @@ use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
 use super::editor::Editor;
-use super::{Mind, market, people};
-use crate::dynasty::{ContractId, negotiation::Outcome};
+use super::{Mind, drafting, market, people};
+use crate::dynasty::negotiation::Outcome;
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::Phase;
 use crate::games::blood_royale::marriages::{self, MarriageDeed, Talks};
-use crate::window::{dynasty::ledger, panels::words, theme};
-
-/// The reason one is writing, for which talks.
-#[derive(Clone, Debug, Default)]
-pub struct Talk {
-    of: Option<ContractId>,
-    reason: String,
-}
+use crate::window::{drafts, dynasty::ledger, panels::words, theme};
 
 /// The market has its button in the phase of marriages only.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
@@ -116,23 +109,20 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, talk: &marriages::Talk) 
         people::act(ui, look, mind, "Accept", &Action::Marriage(MarriageDeed::Accept { talk: talk.id }));
         let counter = ui.add_enabled(mind.decides(), egui::Button::new("Answer with changes"));
         if counter.on_hover_text("Change the contract and send it back").clicked() {
-            look.own.court.own.editor = Some(Editor::answer(talk.id, other, talk.draft.clone()));
+            drafts::begin(look, drafting::Draft::Contract(Editor::answer(talk.id, other, talk.draft.clone())));
         }
     });
-    let mut writing = look.own.court.own.contracts.clone();
-    if writing.of != Some(talk.id) {
-        writing = Talk { of: Some(talk.id), reason: String::new() };
-    }
+    let mut reason = look.own.court.own.notes.reasons.get(&talk.id).cloned().unwrap_or_default();
     ui.horizontal_wrapped(|ui| {
         let width = (ui.available_width() - 90.0).clamp(60.0, 230.0);
-        let field = ui.add(egui::TextEdit::singleline(&mut writing.reason).hint_text("Reason").desired_width(width));
+        let field = ui.add(egui::TextEdit::singleline(&mut reason).hint_text("Reason").desired_width(width));
         words::name(&field, format!("Reason to decline {names}"));
         if field.changed() {
-            look.own.court.own.contracts = writing.clone();
+            look.own.court.own.notes.reasons.insert(talk.id, reason.clone());
         }
-        let deed = MarriageDeed::Decline { talk: talk.id, reason: writing.reason.trim().to_string() };
+        let deed = MarriageDeed::Decline { talk: talk.id, reason: reason.trim().to_string() };
         if people::act(ui, look, mind, "Decline", &Action::Marriage(deed)) {
-            look.own.court.own.contracts = Talk::default();
+            look.own.court.own.notes.reasons.remove(&talk.id);
         }
     });
 }

@@ -15,6 +15,7 @@ use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::components::{Lasting, Phase};
 use crate::games::blood_royale::ids::CountryId;
 use crate::games::blood_royale::issues::{self, Issue, Kind};
+use crate::games::blood_royale::marriages::Talks;
 use crate::games::blood_royale::{court, marriages};
 use crate::table::{SeatId, signed};
 use crate::window::dynasty::{Courtly, Rank, Score, Thought};
@@ -34,7 +35,11 @@ impl Courtly for BloodRoyale {
     }
     fn renew(papers: &mut Papers, mind: &Mind) {
         papers.memo = Memo::default();
-        papers.editor = papers.editor.take().filter(|e| !e.is_stale(mind.pos()));
+        let talks = &mind.pos().world.resource::<Talks>().talks;
+        papers
+            .notes
+            .reasons
+            .retain(|id, reason| !reason.is_empty() && talks.iter().any(|t| t.id == *id && t.is_open()));
     }
     fn is_open(papers: &Papers) -> bool {
         papers.market.is_some() || papers.editor.is_some() || papers.bargain.is_some()

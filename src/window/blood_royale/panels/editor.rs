@@ -1,9 +1,10 @@
 //! The contract editor: a match and its clauses, one by one, with what would come of them while they are written.
 
 use bevy_egui::egui::{self, vec2};
+use serde::{Deserialize, Serialize};
 
 use super::super::Look;
-use super::{Mind, market, people};
+use super::{Mind, drafting, market, people};
 use crate::dynasty::{ContractId, Draft};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::marriages::clauses::Terms;
@@ -11,35 +12,46 @@ use crate::games::blood_royale::marriages::{self, MarriageDeed, Talks};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::dynasty::frame;
-use crate::window::{dynasty::clauses, panels::words, theme};
+use crate::window::{drafts, dynasty::clauses, panels::words, theme};
 
 /// A contract being written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Editor {
     /// The talks it answers; none: a proposal.
     talk: Option<ContractId>,
-    to: SeatId,
+    pub to: SeatId,
     pub draft: Draft<Terms>,
+    /// As it was when it was begun.
+    begun: Draft<Terms>,
     reason: String,
 }
 
 impl Editor {
     /// A proposal to this seat.
     pub fn new(to: SeatId, draft: Draft<Terms>) -> Self {
-        Editor { talk: None, to, draft, reason: String::new() }
+        Editor { talk: None, to, begun: draft.clone(), draft, reason: String::new() }
     }
 
     /// A counter-offer in talks under way; the draft is theirs as it stands.
     pub fn answer(talk: ContractId, to: SeatId, draft: Draft<Terms>) -> Self {
-        Editor { talk: Some(talk), to, draft, reason: String::new() }
+        Editor { talk: Some(talk), to, begun: draft.clone(), draft, reason: String::new() }
     }
 
-    /// The talks are over, or somebody of the couple is not there any more.
-    pub fn is_stale(&self, pos: Pos) -> bool {
+    /// Has anything been written?
+    pub fn is_touched(&self) -> bool {
+        self.draft != self.begun || !self.reason.trim().is_empty()
+    }
+
+    /// Why it leads nowhere any more.
+    pub fn stale(&self, pos: Pos) -> Option<&'static str> {
         let talks = &pos.world.resource::<Talks>().talks;
         let over = self.talk.is_some_and(|id| talks.iter().all(|t| t.id != id || !t.is_open()));
         let gone = [self.draft.groom, self.draft.bride].into_iter().flatten().any(|c| !pos.has_character(c));
-        over || gone
+        match (over, gone) {
+            (true, _) => Some("the talks are over"),
+            (_, true) => Some("one of the couple is not there any more"),
+            _ => None,
+        }
     }
 
     /// What sending it would be.
@@ -60,7 +72,11 @@ pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     let open = frame::window(ctx, look, "contract", 1, &title, vec2(720.0, 600.0), |ui, look| {
         sent = show(ui, look, mind, &mut state);
     });
-    look.own.court.own.editor = (open && !sent).then_some(state);
+    let keeps = !open && !sent && state.is_touched();
+    if keeps {
+        drafts::leave(look, drafting::Draft::Contract(state.clone()));
+    }
+    look.own.court.own.editor = (keeps || (open && !sent)).then_some(state);
 }
 
 /// True when it has been sent.

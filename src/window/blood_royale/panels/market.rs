@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
 use super::editor::Editor;
-use super::{Mind, people};
+use super::{Mind, drafting, people};
 use crate::dynasty::{CharacterId, Draft};
 use crate::games::blood_royale::actions::Action;
 use crate::games::blood_royale::marriages::clauses::Terms;
@@ -14,7 +14,7 @@ use crate::games::blood_royale::marriages::{Consequence, MarriageDeed, Match, Ta
 use crate::table::SeatId;
 use crate::window::dynasty::frame;
 use crate::window::panels::side::Tab;
-use crate::window::{panels::words, theme};
+use crate::window::{drafts, panels::words, theme};
 
 /// A column of the table, by which it is sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -249,7 +249,7 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, m: &Match) {
         people::act(ui, look, mind, what, &propose);
         let pen = ui.button("Write a contract").on_hover_text("Clause by clause, before it is proposed");
         if pen.clicked() {
-            look.own.court.own.editor = Some(Editor::new(to, bare.clone()));
+            drafts::begin(look, drafting::Draft::Contract(Editor::new(to, bare.clone())));
             look.own.court.own.market = None;
         }
     });

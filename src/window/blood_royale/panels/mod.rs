@@ -10,6 +10,7 @@ mod births;
 mod clause;
 mod contracts;
 mod courtly;
+pub mod drafting;
 pub mod editor;
 pub mod market;
 mod memo;
@@ -44,8 +45,7 @@ pub struct Papers {
     pub market: Option<market::Market>,
     pub editor: Option<editor::Editor>,
     pub bargain: Option<bargain::Table>,
-    contracts: contracts::Talk,
-    bids: bids::Bid,
+    pub notes: drafting::Notes,
 }
 
 impl Mind {

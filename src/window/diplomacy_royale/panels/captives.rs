@@ -2,6 +2,7 @@
 //! (6.3, 9.3).
 
 use bevy_egui::egui::{self, RichText};
+use serde::{Deserialize, Serialize};
 
 use super::super::Look;
 use super::{Mind, realm};
@@ -13,9 +14,8 @@ use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
 
 /// A ransom being put together.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Asking {
-    who: Option<CharacterId>,
     /// Captives wanted in exchange.
     against: Vec<CharacterId>,
     words: String,
@@ -77,10 +77,7 @@ fn prisoner(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId) {
 /// What is asked for a prisoner: captives, words.
 fn asking(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId, home: crate::table::SeatId) {
     let pos = mind.pos();
-    let mut asked = look.own.court.own.asking.clone();
-    if asked.who != Some(who) {
-        asked = Asking { who: Some(who), ..Asking::default() };
-    }
+    let mut asked = look.own.court.own.slips.asking.get(&who).cloned().unwrap_or_default();
     let mut touched = false;
     let theirs: Vec<CharacterId> =
         pos.household(mind.seat()).filter(|c| c.captive_of == Some(Captor::Seat(home))).map(|c| c.id).collect();
@@ -114,8 +111,10 @@ fn asking(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, who: CharacterId, hom
             touched = true;
         }
     });
-    if touched {
-        look.own.court.own.asking = asked;
+    if touched && asked == Asking::default() {
+        look.own.court.own.slips.asking.remove(&who);
+    } else if touched {
+        look.own.court.own.slips.asking.insert(who, asked);
     }
 }
 

@@ -13,7 +13,7 @@ use crate::window::{panels::words, theme};
 /// Begins with the list that was handed in, else in the order of the powers.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let handed = mind.sight.view.desk.preferences.get(&mind.seat()).cloned();
-    let mut list = match &look.own.court.own.wishes {
+    let mut list = match &look.own.court.own.slips.wishes {
         list if list.len() == PowerId::COUNT => list.clone(),
         _ => handed.clone().unwrap_or_else(|| PowerId::all().collect()),
     };
@@ -45,7 +45,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     }
     if let Some((a, b)) = swap {
         list.swap(a, b);
-        look.own.court.own.wishes.clone_from(&list);
+        look.own.court.own.slips.wishes.clone_from(&list);
     }
     if handed.as_ref() == Some(&list) {
         ui.label(theme::faded("This list is handed in."));

@@ -38,7 +38,8 @@ impl Courtly for DiplomacyRoyale {
     fn renew(papers: &mut Papers, mind: &Mind) {
         papers.now = None;
         papers.market.iter_mut().for_each(super::market::Market::renew);
-        papers.editor = papers.editor.take().filter(|e| !e.is_stale(mind.pos()));
+        let waits = |who: &CharacterId| mind.pos().has_character(*who) && mind.pos().character(*who).is_captive();
+        papers.slips.asking.retain(|who, _| waits(who));
     }
     fn is_open(papers: &Papers) -> bool {
         papers.market.is_some() || papers.editor.is_some()

@@ -1,30 +1,38 @@
 //! The writ editor: a match and its terms, one by one, before the writ is issued (5.2).
 
 use bevy_egui::egui::{self, vec2};
+use serde::{Deserialize, Serialize};
 
 use super::super::Look;
-use super::Mind;
+use super::{Mind, drafting};
 use crate::dynasty::Draft;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs::{Terms, WritDeed};
 use crate::table::SeatId;
 use crate::window::dynasty::{clauses, frame, people};
-use crate::window::{panels::words, theme};
+use crate::window::{drafts, panels::words, theme};
 
 /// A writ being written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Editor {
     pub draft: Draft<Terms>,
+    /// As it was when it was begun.
+    begun: Draft<Terms>,
     /// The bride's family.
-    to: SeatId,
+    pub to: SeatId,
 }
 
 impl Editor {
     /// `None` where the bride is unknown or belongs to nobody: there is no one to issue it to.
     pub fn new(pos: Pos, draft: Draft<Terms>) -> Option<Self> {
         let to = draft.bride.filter(|b| pos.has_character(*b)).and_then(|b| pos.character(b).keeper)?;
-        Some(Editor { draft, to })
+        Some(Editor { begun: draft.clone(), draft, to })
+    }
+
+    /// Has anything been written?
+    pub fn is_touched(&self) -> bool {
+        self.draft != self.begun
     }
 
     /// The two are no longer to be had.
@@ -41,7 +49,11 @@ pub fn window(ctx: &egui::Context, look: &mut Look, mind: &Mind) {
     let open = frame::window(ctx, look, "writ", 2, &title, vec2(700.0, 520.0), |ui, look| {
         sent = show(ui, look, mind, &mut state);
     });
-    look.own.court.own.editor = (open && !sent).then_some(state);
+    let keeps = !open && !sent && state.is_touched();
+    if keeps {
+        drafts::leave(look, drafting::Draft::Writ(state.clone()));
+    }
+    look.own.court.own.editor = (keeps || (open && !sent)).then_some(state);
 }
 
 /// True when it has been issued.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use bevy_egui::egui::{self, RichText, vec2};
 
 use super::super::Look;
-use super::Mind;
 use super::editor::Editor;
+use super::{Mind, drafting};
 use crate::dynasty::{CharacterId, Draft};
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
@@ -17,7 +17,7 @@ use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::writs::{self, Terms, WritDeed};
 use crate::table::SeatId;
 use crate::window::dynasty::{frame, people};
-use crate::window::{panels::words, theme};
+use crate::window::{drafts, panels::words, theme};
 
 /// The rule of weddings without a priest.
 const NO_PRIEST: &str = "ROY 9.1-2";
@@ -184,8 +184,10 @@ fn writ(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, groom: CharacterId, bri
         let pen = ui.add_enabled(mind.decides() && mind.is_court(), egui::Button::new("Write a writ"));
         words::name(&pen, format!("Write a writ for {name}"));
         if pen.on_hover_text("Term by term, before it is issued").clicked() {
-            look.own.court.own.editor = Editor::new(mind.pos(), draft);
-            left = look.own.court.own.editor.is_some();
+            if let Some(editor) = Editor::new(mind.pos(), draft) {
+                drafts::begin(look, drafting::Draft::Writ(editor));
+                left = true;
+            }
         }
         if let Err(no) = look.own.court.check(mind, &propose) {
             ui.label(RichText::new(no.text).small().color(theme::RED));

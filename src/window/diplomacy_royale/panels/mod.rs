@@ -10,6 +10,7 @@ mod choosing;
 mod church;
 mod clause;
 mod courtly;
+pub mod drafting;
 pub mod editor;
 pub mod market;
 pub mod orders;
@@ -26,7 +27,6 @@ use crate::dynasty::CharacterId;
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::components::{Estate, Phase, Standing};
-use crate::games::diplomacy_royale::ids::PowerId;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::games::diplomacy_royale::view::View;
@@ -47,10 +47,7 @@ pub struct Papers {
     now: Option<Arc<Now>>,
     pub market: Option<market::Market>,
     pub editor: Option<editor::Editor>,
-    founding: realm::Founding,
-    asking: captives::Asking,
-    /// The preference list being put in order.
-    wishes: Vec<PowerId>,
+    pub slips: drafting::Slips,
 }
 
 impl Mind {

@@ -1,6 +1,7 @@
 //! The court of a realm: titles to be given, commands to be assigned, a crown to be made anew (6.1, 7.1, 8.2).
 
 use bevy_egui::egui::{self, RichText};
+use serde::{Deserialize, Serialize};
 
 use super::super::Look;
 use super::{Mind, Now, now};
@@ -15,7 +16,7 @@ use crate::window::dynasty::people;
 use crate::window::{panels::words, theme};
 
 /// A kingdom being made anew: by whom, where, of what name.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Founding {
     king: Option<CharacterId>,
     capital: Option<ProvinceId>,
@@ -140,7 +141,7 @@ fn kingdom(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, offers: &[Action]) {
         })
         .collect();
     let Some((first_king, first_capital)) = ways.first().copied() else { return };
-    let mut found = look.own.court.own.founding.clone();
+    let mut found = look.own.court.own.slips.founding.clone();
     head(ui, look, "A new kingdom", "ROY 8.2-12");
     let (mut king, mut capital) = (found.king.unwrap_or(first_king), found.capital.unwrap_or(first_capital));
     let mut kings: Vec<(CharacterId, String)> = ways.iter().map(|(k, _)| (*k, pos.name_of(*k))).collect();
@@ -163,6 +164,8 @@ fn kingdom(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, offers: &[Action]) {
         let name = if name.is_empty() { pos.label(capital).to_string() } else { name.to_string() };
         people::act(ui, look, mind, "Crown him", &Action::Court(CourtDeed::FoundKingdom { king, capital, name }));
     });
-    (found.king, found.capital) = (Some(king), Some(capital));
-    look.own.court.own.founding = found;
+    // Only what was chosen is kept, not what stands there by itself.
+    found.king = found.king.or((king != first_king).then_some(king)).map(|_| king);
+    found.capital = found.capital.or((capital != first_capital).then_some(capital)).map(|_| capital);
+    look.own.court.own.slips.founding = found;
 }

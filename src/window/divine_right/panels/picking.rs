@@ -12,6 +12,7 @@ use crate::window::divine_right::Sight;
 use crate::window::divine_right::picking::{self, Aim, Picking, Stack};
 use crate::window::divine_right::rules;
 use crate::window::divine_right::{Look, Offer, pointed_at};
+use crate::window::drafts;
 use crate::window::panels::words;
 use crate::window::theme;
 
@@ -38,7 +39,9 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
         ui.label(theme::faded("Or click stacks on the map: once to take them in, again to leave them out."));
     });
     ui.add_space(4.0);
-    if gone {
+    if gone && plan.is_touched() {
+        drafts::leave(look, plan.draft());
+    } else if gone {
         look.own.choice.drop_all();
     } else if plan.aim != before {
         look.own.choice.picking = Some(plan);
@@ -46,7 +49,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     }
 }
 
-fn title(look: &Look, plan: &Picking) -> String {
+/// "Siege of Parros".
+pub fn title(look: &Look, plan: &Picking) -> String {
     let map = &look.own.atlas.0.map;
     let names: Vec<String> = plan.targets().into_iter().map(|hex| place(map, hex)).collect();
     match plan.aim {
@@ -174,6 +178,9 @@ pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
     };
     if response.clicked() {
         look.asks.put(Ask::Do(verdict.action));
+        if let Some(plan) = &mut look.own.choice.picking {
+            plan.sent = true;
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use bevy_egui::egui::{self, RichText, vec2};
+use serde::{Deserialize, Serialize};
 
 use super::cards;
 use crate::games::kingmaker::actions::Action;
@@ -12,20 +13,27 @@ use crate::games::kingmaker::ids::{CardId, NobleId, ShipId};
 use crate::games::kingmaker::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
+use crate::window::drafts;
 use crate::window::dynasty::frame;
 use crate::window::kingmaker::{Look, Sight};
 use crate::window::panels::words;
 use crate::window::theme;
 
 /// With whom, or about whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum About {
     Trade(SeatId),
     Ransom(NobleId),
 }
 
+/// Something put together before it is sent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Draft {
+    Bargain(Bargain),
+}
+
 /// What is being put together.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bargain {
     pub about: About,
     give: BTreeSet<CardId>,
@@ -38,6 +46,11 @@ impl Bargain {
     /// Nothing given, taken or promised yet.
     pub fn new(about: About) -> Self {
         Bargain { about, give: [].into(), take: [].into(), ships: [].into(), promise: String::new() }
+    }
+
+    /// Is anything given, taken or promised?
+    pub fn is_touched(&self) -> bool {
+        *self != Bargain::new(self.about)
     }
 
     fn action(&self) -> Action {
@@ -89,7 +102,8 @@ fn stock(offers: &[Action], of: About) -> Stock {
     out
 }
 
-fn title(pos: Pos, sight: &Sight, of: About) -> String {
+/// "Trade with Percy".
+pub fn title(pos: Pos, sight: &Sight, of: About) -> String {
     match of {
         About::Trade(with) => format!("Trade with {}", sight.name(with)),
         About::Ransom(noble) => format!("Ransom of {}", pos.noble_name(noble)),
@@ -105,20 +119,35 @@ pub fn doors(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     ui.horizontal_wrapped(|ui| {
         for of in about {
             if ui.button(format!("{}…", title(pos, sight, of))).clicked() {
-                look.own.papers.bargain = Some(Bargain::new(of));
+                drafts::begin(look, Draft::Bargain(Bargain::new(of)));
             }
         }
     });
 }
 
-/// Only while a bargain is open and the rules still offer one; it closes when it has been proposed.
+/// Do the rules offer such a bargain now?
+pub fn is_offered(look: &Look, of: About) -> bool {
+    look.own.hand.offers.1.iter().any(|a| about(a) == Some(of))
+}
+
+/// Only while a bargain is open and the rules offer one: until then it waits. It closes when it has been proposed.
 pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
     let Some(mut draft) = look.own.papers.bargain.clone() else { return };
-    let stock = stock(&look.own.hand.offers.1, draft.about);
-    if !look.own.hand.offers.1.iter().any(|a| about(a) == Some(draft.about)) {
-        look.own.papers.bargain = None;
+    // What is offered is asked anew of each position, a frame after it is seen.
+    if look.own.hand.offers.0 != look.eyes.version {
         return;
     }
+    if !is_offered(look, draft.about) {
+        match draft.is_touched() {
+            true => drafts::lay_aside(look, Draft::Bargain(draft)),
+            false => look.own.papers.bargain = None,
+        }
+        return;
+    }
+    let stock = stock(&look.own.hand.offers.1, draft.about);
+    draft.give.retain(|card| stock.give.contains(card));
+    draft.take.retain(|card| stock.take.contains(card));
+    draft.ships.retain(|ship| stock.ships.contains(ship));
     let mut sent = false;
     let title = title(pos, sight, draft.about);
     let open = frame::window(ctx, look, "trade", 3, &title, vec2(380.0, 420.0), |ui, look| {
@@ -151,7 +180,11 @@ pub fn window(ctx: &egui::Context, look: &mut Look, sight: &Sight, pos: Pos) {
             sent = true;
         }
     });
-    look.own.papers.bargain = (open && !sent).then_some(draft);
+    let keeps = !open && !sent && draft.is_touched();
+    if keeps {
+        drafts::leave(look, Draft::Bargain(draft.clone()));
+    }
+    look.own.papers.bargain = (keeps || (open && !sent)).then_some(draft);
 }
 
 fn toggle<T: Ord + Copy>(set: &mut BTreeSet<T>, one: T) {

@@ -110,16 +110,19 @@ fn over_the_map(ctx: &egui::Context, look: &mut Look, id: &'static str, body: im
     let scale = look.settings.scale;
     let (low, high) = (look.area.rect.min / scale, look.area.rect.max / scale);
     let rect = egui::Rect::from_min_max(egui::pos2(low.x, low.y), egui::pos2(high.x, high.y)).shrink(14.0);
-    egui::Area::new(id.into()).order(egui::Order::Middle).fixed_pos(rect.min).show(ctx, |ui| {
-        let frame = egui::Frame::window(ui.style()).fill(theme::PAPER).stroke(egui::Stroke::new(2.0, theme::RED));
-        frame.show(ui, |ui| {
-            // Behind the curtain no room is left for the map; the first frame after it still has that.
-            let size = (rect.size() - egui::vec2(30.0, 30.0)).max(egui::vec2(240.0, 160.0));
-            ui.set_min_size(size);
-            ui.set_max_size(size);
-            body(ui, look);
-        });
-    });
+    egui::Area::new(egui::Id::new((id, look.desk.whose))).order(egui::Order::Middle).fixed_pos(rect.min).show(
+        ctx,
+        |ui| {
+            let frame = egui::Frame::window(ui.style()).fill(theme::PAPER).stroke(egui::Stroke::new(2.0, theme::RED));
+            frame.show(ui, |ui| {
+                // Behind the curtain no room is left for the map; the first frame after it still has that.
+                let size = (rect.size() - egui::vec2(30.0, 30.0)).max(egui::vec2(240.0, 160.0));
+                ui.set_min_size(size);
+                ui.set_max_size(size);
+                body(ui, look);
+            });
+        },
+    );
 }
 
 /// At the right end of such a sheet's heading: the map comes first for a while.

@@ -1,0 +1,77 @@
+//! What is drafted in Blood Royale: contracts and bargains; and what is half written besides.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::Look;
+use super::{bargain, bids, editor};
+use crate::dynasty::ContractId;
+use crate::games::blood_royale::marriages::clauses::Terms;
+use crate::games::blood_royale::position::Pos;
+
+/// Something put together before it is sent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Draft {
+    Contract(editor::Editor),
+    Bargain(bargain::Table),
+}
+
+/// Reasons that are being written, by the talks they are for, and the sum thought of.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Notes {
+    pub reasons: BTreeMap<ContractId, String>,
+    pub bid: bids::Bid,
+}
+
+/// Those that lie open and hold something; a bargain lies on top.
+pub fn open(look: &Look) -> Vec<Draft> {
+    let papers = &look.own.court.own;
+    let contract = papers.editor.clone().filter(editor::Editor::is_touched).map(Draft::Contract);
+    let bargain = papers.bargain.clone().filter(bargain::Table::is_touched).map(Draft::Bargain);
+    contract.into_iter().chain(bargain).collect()
+}
+
+/// Lays it into its window.
+pub fn lay(look: &mut Look, draft: Draft) {
+    let papers = &mut look.own.court.own;
+    match draft {
+        Draft::Contract(editor) => papers.editor = Some(editor),
+        Draft::Bargain(table) => papers.bargain = Some(table),
+    }
+}
+
+/// Closes its window.
+pub fn shut(look: &mut Look, draft: &Draft) {
+    let papers = &mut look.own.court.own;
+    match draft {
+        Draft::Contract(_) => papers.editor = None,
+        Draft::Bargain(_) => papers.bargain = None,
+    }
+}
+
+/// "A contract with England".
+pub fn name(look: &Look, draft: &Draft) -> String {
+    let (what, to) = match draft {
+        Draft::Contract(editor) => ("A contract", editor.to),
+        Draft::Bargain(table) => ("A bargain", table.to),
+    };
+    look.own.glass.pos().map_or_else(|| what.to_string(), |pos| format!("{what} with {}", pos.seat_name(to)))
+}
+
+/// Why it can never be sent now; what is no more is struck out of it.
+pub fn review(pos: Pos, draft: &mut Draft) -> Option<String> {
+    match draft {
+        Draft::Contract(editor) => {
+            if let Some(why) = editor.stale(pos) {
+                return Some(why.into());
+            }
+            editor.draft.clauses.retain(|clause| match &clause.terms {
+                Terms::RenounceClaim { who, .. } | Terms::Release { who } => pos.has_character(*who),
+                _ => true,
+            });
+        }
+        Draft::Bargain(table) => table.strike_out(pos),
+    }
+    None
+}

@@ -1,0 +1,98 @@
+//! The file of drafts beside a journal: they are there again when the game is gone on with. It is no part of the game: no
+//! save, replay or report holds anything of it, and it goes with the last draft.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::shown::Shown;
+use crate::table::{DataError, SeatId, Setup, hash_of, house_ron, parse_ron, read_text, write_atomic};
+
+/// What one seat has under construction.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Bundle<D, N> {
+    /// Drafts that lie open, the one on top last.
+    pub open: Vec<D>,
+    /// Those laid aside.
+    pub aside: Vec<D>,
+    /// What is half written in the panels besides.
+    pub notes: N,
+}
+
+/// The bundle of a game.
+pub type BundleOf<G> = Bundle<<G as Shown>::Draft, <G as Shown>::Notes>;
+
+impl<D, N: Default> Default for Bundle<D, N> {
+    fn default() -> Self {
+        Bundle { open: vec![], aside: vec![], notes: N::default() }
+    }
+}
+
+impl<D, N: Default + PartialEq> Bundle<D, N> {
+    /// Is nothing under construction?
+    pub fn is_empty(&self) -> bool {
+        !self.has_drafts() && self.notes == N::default()
+    }
+
+    /// Is there a draft with a name?
+    pub fn has_drafts(&self) -> bool {
+        !self.open.is_empty() || !self.aside.is_empty()
+    }
+}
+
+/// What stands in the file. Each seat's own bundle goes to nobody else.
+#[derive(Serialize, Deserialize)]
+struct Sheet<D, N> {
+    game: String,
+    /// The hash of the game's setup: a draft belongs to one game.
+    of: u64,
+    /// The hash of all that follows: what was changed by hand is not read, as it may name what is not there.
+    sum: u64,
+    seats: BTreeMap<u8, Bundle<D, N>>,
+}
+
+/// Where the drafts of the game kept in this journal are.
+pub fn beside(journal: &Path) -> PathBuf {
+    journal.with_extension("drafts")
+}
+
+/// The drafts beside a journal, by seat; none where there is no file, or where it is of another game.
+///
+/// # Errors
+/// The file is damaged; it can be dropped.
+pub fn read<G: Shown>(journal: &Path, setup: &Setup) -> Result<Vec<(SeatId, BundleOf<G>)>, DataError> {
+    let path = beside(journal);
+    if !path.exists() {
+        return Ok(vec![]);
+    }
+    let name = path.display().to_string();
+    let sheet: Sheet<G::Draft, G::Notes> = parse_ron(&read_text(&path)?, &name)?;
+    if sheet.sum != hash_of(&sheet.seats) {
+        return Err(DataError::file(&name, "was changed or damaged"));
+    }
+    if sheet.game != G::ID || sheet.of != hash_of(setup) {
+        return Ok(vec![]);
+    }
+    Ok(sheet.seats.into_iter().map(|(seat, bundle)| (SeatId(seat), bundle)).collect())
+}
+
+/// Writes the drafts of all seats; without any the file goes.
+///
+/// # Errors
+/// It cannot be written or taken away.
+pub fn write<G: Shown>(journal: &Path, setup: &Setup, seats: BTreeMap<u8, BundleOf<G>>) -> Result<(), DataError> {
+    let path = beside(journal);
+    let name = path.display().to_string();
+    if seats.is_empty() {
+        return match std::fs::remove_file(&path) {
+            Err(e) if e.kind() != std::io::ErrorKind::NotFound => {
+                Err(DataError::file(&name, format!("cannot be taken away: {e}")))
+            }
+            _ => Ok(()),
+        };
+    }
+    let sheet = Sheet { game: G::ID.into(), of: hash_of(setup), sum: hash_of(&seats), seats };
+    let text = house_ron().to_string(&sheet).map_err(|e| DataError::file(&name, e.to_string()))?;
+    write_atomic(&path, text.as_bytes())
+}

@@ -1,0 +1,265 @@
+//! Drafts: what a seat puts together before it is sent. None is thrown away without a question: it is gone on with, laid
+//! aside for later beside the decision, or thrown away when that is said. They belong to a seat: behind the curtain they
+//! are sealed with all else it has left ([`super::belongings`]), and they are kept beside the journal
+//! ([`super::draft_file`]).
+
+use std::fmt::Debug;
+use std::mem::discriminant;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, RichText};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use super::asks::Ask;
+use super::belongings::{self, Belongings, Sitting};
+use super::desk::Look;
+use super::glass::Clear;
+use super::panels::words;
+use super::shown::Shown;
+use super::sight::Seen;
+use super::{hosts, theme};
+
+/// What can be kept for a seat in a file, and told from what was there before.
+pub trait Kept: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Kept for T {}
+
+/// For games in which nothing is drafted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum NoDraft {}
+
+/// The drafts of the seat at the screen that do not lie open, and the question about one.
+#[derive(Resource)]
+pub struct Drafts<G: Shown> {
+    /// The oldest first.
+    pub aside: Vec<G::Draft>,
+    /// Shall it be thrown away?
+    asked: Option<G::Draft>,
+    /// What was asked for, and would cost drafts that no file keeps.
+    parting: Option<Ask<G::Action>>,
+    /// The player has said that they may go.
+    may_go: bool,
+    reviewed: Option<u64>,
+}
+
+impl<G: Shown> Default for Drafts<G> {
+    fn default() -> Self {
+        Drafts { aside: vec![], asked: None, parting: None, may_go: false, reviewed: None }
+    }
+}
+
+impl<G: Shown> Drafts<G> {
+    /// Is the player asked about a draft?
+    pub fn is_asking(&self) -> bool {
+        self.asked.is_some() || self.parting.is_some()
+    }
+
+    /// Everything stays as it is; false where nothing was asked.
+    pub fn answer_no(&mut self) -> bool {
+        self.asked.take().is_some() | self.parting.take().is_some()
+    }
+}
+
+/// The drafts of one game, reviewed whenever its position has changed.
+pub fn plugin_for<G: Shown>(app: &mut App) {
+    app.init_resource::<Drafts<G>>()
+        .add_systems(Update, review::<G>.after(Seen).after(Clear).run_if(hosts::shows::<G>));
+}
+
+/// Begins a draft; one of its kind that lies open is laid aside for it.
+pub fn begin<G: Shown>(look: &mut Look<G>, draft: G::Draft) {
+    let kind = discriminant(&draft);
+    for open in G::drafts(look).into_iter().filter(|open| discriminant(open) == kind) {
+        lay_aside(look, open);
+    }
+    G::open_draft(look, draft);
+}
+
+/// It waits beside the decision.
+pub fn lay_aside<G: Shown>(look: &mut Look<G>, draft: G::Draft) {
+    G::shut_draft(look, &draft);
+    let text = format!("{} is laid aside: it waits beside the decision.", G::draft_name(look, &draft));
+    look.desk.toast(text, None);
+    look.drafts.aside.retain(|other| *other != draft);
+    look.drafts.aside.push(draft);
+}
+
+/// Its window is to be closed: asks what is to become of it.
+pub fn leave<G: Shown>(look: &mut Look<G>, draft: G::Draft) {
+    look.drafts.asked = Some(draft);
+}
+
+/// Asks about the draft on top, if one lies open.
+pub fn leave_topmost<G: Shown>(look: &mut Look<G>) -> bool {
+    let Some(draft) = G::drafts(look).pop() else { return false };
+    leave(look, draft);
+    true
+}
+
+/// Would this throw away drafts that no file keeps? Then it waits for the player's word.
+pub fn holds_back<G: Shown>(world: &mut World, ask: &Ask<G::Action>) -> bool {
+    let leaves = matches!(
+        ask,
+        Ask::New { .. }
+            | Ask::Load(_)
+            | Ask::Continue
+            | Ask::Salvage(_)
+            | Ask::LeaveExample
+            | Ask::ToTitle
+            | Ask::Choose(_)
+            | Ask::Quit
+    );
+    let lesson = matches!(ask, Ask::Teach(..));
+    if !(leaves || lesson) || std::mem::take(&mut world.resource_mut::<Drafts<G>>().may_go) {
+        return false;
+    }
+    let found = world.run_system_cached(unkept::<G>).unwrap_or(false);
+    if found {
+        world.resource_mut::<Drafts<G>>().parting = Some(ask.clone());
+    }
+    found
+}
+
+fn unkept<G: Shown>(look: Look<G>, own: Res<Belongings<G>>, sitting: Res<Sitting>) -> bool {
+    belongings::has_unkept(&look, &own, &sitting)
+}
+
+/// What can no longer be sent, whatever comes, is told and put away; what else has gone out of a draft is struck out.
+fn review<G: Shown>(mut look: Look<G>) {
+    let version = look.eyes.version;
+    if look.eyes.sight.as_ref().is_none_or(|sight| sight.past) || look.drafts.reviewed == Some(version) {
+        return;
+    }
+    look.drafts.reviewed = Some(version);
+    for open in G::drafts(&look) {
+        let mut draft = open.clone();
+        if let Some(why) = G::review_draft(&look, &mut draft) {
+            lose(&mut look, &open, &why);
+        } else if draft != open {
+            G::open_draft(&mut look, draft);
+        }
+    }
+    for old in std::mem::take(&mut look.drafts.aside) {
+        let mut draft = old.clone();
+        match G::review_draft(&look, &mut draft) {
+            Some(why) => lose(&mut look, &old, &why),
+            None => look.drafts.aside.push(draft),
+        }
+    }
+}
+
+fn lose<G: Shown>(look: &mut Look<G>, draft: &G::Draft, why: &str) {
+    let text = format!("{} can no longer be sent: {why}.", G::draft_name(look, draft));
+    look.desk.toast(text, None);
+    G::shut_draft(look, draft);
+    if look.drafts.asked.as_ref() == Some(draft) {
+        look.drafts.asked = None;
+    }
+}
+
+/// A line for each draft that is laid aside; nothing where there is none.
+pub fn shelf<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
+    if look.drafts.aside.is_empty() || look.eyes.sight.as_ref().is_none_or(|sight| sight.past) {
+        return;
+    }
+    let mut on = None;
+    theme::card().show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new("Laid aside").family(theme::bold()).color(theme::RED));
+        for draft in look.drafts.aside.clone() {
+            let name = G::draft_name(look, &draft);
+            ui.horizontal_wrapped(|ui| {
+                ui.label(&name);
+                let waits = G::draft_waits(look, &draft);
+                let button = ui.add_enabled(waits.is_none(), egui::Button::new("Go on").small());
+                words::name(&button, format!("Go on with: {name}"));
+                let button = button.on_hover_text("Opens it as you left it");
+                if button.on_disabled_hover_text(waits.unwrap_or_default()).clicked() {
+                    on = Some(draft.clone());
+                }
+                let away = ui.small_button("Throw away");
+                words::name(&away, format!("Throw away: {name}"));
+                if away.on_hover_text("Asks once more").clicked() {
+                    look.drafts.asked = Some(draft.clone());
+                }
+            });
+        }
+    });
+    if let Some(draft) = on {
+        take_up(look, draft);
+    }
+}
+
+fn take_up<G: Shown>(look: &mut Look<G>, draft: G::Draft) {
+    look.drafts.aside.retain(|other| *other != draft);
+    begin(look, draft);
+}
+
+fn sheet() -> egui::Frame {
+    egui::Frame::new().fill(theme::PAPER).stroke(egui::Stroke::new(2.0, theme::RED)).corner_radius(5).inner_margin(20)
+}
+
+/// What is to become of a draft; and whether drafts may be lost. Nothing while neither is asked.
+pub fn question<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
+    parting(ctx, look);
+    let Some(draft) = look.drafts.asked.clone() else { return };
+    let name = G::draft_name(look, &draft);
+    let aside = look.drafts.aside.contains(&draft);
+    let (mut on, mut later, mut away) = (false, false, false);
+    egui::Modal::new("draft".into()).frame(sheet()).show(ctx, |ui| {
+        ui.set_width(440.0);
+        ui.label(theme::title(&name, 26.0));
+        ui.separator();
+        ui.label("It has not been sent yet. What is to become of it?");
+        ui.add_space(8.0);
+        ui.horizontal_wrapped(|ui| {
+            let go_on = ui.button("Go on with it");
+            first_focus(ui, &go_on);
+            on = go_on.on_hover_text("Esc").clicked();
+            later = ui.button("Keep it for later").on_hover_text("It waits beside the decision").clicked();
+            away = ui.add(theme::grave("Throw it away")).on_hover_text("This cannot be undone").clicked();
+        });
+    });
+    if on || later || away {
+        look.drafts.asked = None;
+    }
+    match (aside, on, later, away) {
+        (true, true, ..) => take_up(look, draft),
+        (true, _, _, true) => look.drafts.aside.retain(|other| *other != draft),
+        (false, _, true, _) => lay_aside(look, draft),
+        (false, _, _, true) => G::shut_draft(look, &draft),
+        _ => {}
+    }
+}
+
+fn parting<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
+    let Some(ask) = look.drafts.parting.clone() else { return };
+    let (mut stay, mut go) = (false, false);
+    egui::Modal::new("drafts lost".into()).frame(sheet()).show(ctx, |ui| {
+        ui.set_width(440.0);
+        ui.label(theme::title("Drafts would be lost", 26.0));
+        ui.separator();
+        ui.label("This game has drafts that have not been sent, and no file keeps them.");
+        ui.add_space(8.0);
+        ui.horizontal_wrapped(|ui| {
+            let button = ui.button("Stay here");
+            first_focus(ui, &button);
+            stay = button.on_hover_text("Esc").clicked();
+            go = ui.add(theme::grave("Leave all the same")).on_hover_text("The drafts are thrown away").clicked();
+        });
+    });
+    if stay || go {
+        look.drafts.parting = None;
+    }
+    if go {
+        look.drafts.may_go = true;
+        look.asks.put(ask);
+    }
+}
+
+/// Enter takes the first way of a question: the one by which nothing is lost.
+fn first_focus(ui: &egui::Ui, button: &egui::Response) {
+    if ui.memory(|m| m.focused().is_none()) {
+        button.request_focus();
+    }
+}

@@ -1,0 +1,226 @@
+//! Camera, tab, what is pointed at, lists and scrolling belong to a seat and a game.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+use regnal::games::blood_royale::BloodRoyale;
+use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::games::divine_right::DivineRight;
+use regnal::games::kingmaker::Kingmaker;
+use regnal::games::order_of_the_dragon::OrderOfTheDragon;
+use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+use regnal::window::asks::{self, Ask, Asks};
+use regnal::window::camera::{Eye, TableCamera};
+use regnal::window::desk::{Desk, MapArea};
+use regnal::window::panels::side::Tab;
+use regnal::window::shown::Shown;
+use regnal::window::sight::{AtTable, Eyes};
+
+use super::Player;
+use super::eyes::{self, Sitting};
+
+const PLAIN: &str = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", seats: (2, 2), \
+                     powers: [\"england\", \"france\"], options: (dynasties: false, powers: named))";
+const DRAGON: &str = "(game: \"order_of_the_dragon\", title: \"Test\", text: \"Test\", seats: (2, 2), \
+                      powers: [\"burgundy\", \"castile\"])";
+
+fn people<G: Shown>(text: &str, n: usize) -> Table<G> {
+    let seats = (0..n).map(|k| SeatSetup::plain(k, Sitter::Human)).collect();
+    Table::new(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"))
+}
+
+/// What belongs to whoever is at the screen: tab, whole chronicle, place pointed at, camera.
+type Own = (Tab, bool, Option<String>, Option<(Vec2, f32)>);
+
+impl Player {
+    fn own(&self) -> Own {
+        let desk = self.0.world().resource::<Desk>();
+        let eye = self.0.world().resource::<Eye>().steered_to();
+        (desk.tab, desk.whole_chronicle, desk.at.clone(), eye)
+    }
+
+    fn own_is_clean(&self) -> bool {
+        self.own() == (Tab::Decision, false, None, None)
+    }
+
+    /// Looks about: every seat in a way of its own.
+    fn look_about<G: Shown>(&mut self, seat: SeatId) -> Own {
+        let world = self.0.world_mut();
+        let page = G::page();
+        let spot = page.center() + 0.1 * page.size() * (0.5 - f32::from(seat.0));
+        world.resource_mut::<Eye>().put(spot, 2.0 + f32::from(seat.0));
+        let mut desk = world.resource_mut::<Desk>();
+        desk.tab = if seat.0 == 0 { Tab::Own(0) } else { Tab::Chronicle };
+        desk.whole_chronicle = seat.0 == 1;
+        self.wait(3);
+        self.own()
+    }
+
+    fn sits<G: Shown>(&self) -> Option<SeatId> {
+        self.0.world().resource::<Eyes<G>>().sight.as_ref().map(|s| s.seat)
+    }
+
+    fn curtain<G: Shown>(&self) -> bool {
+        self.0.world().resource::<Eyes<G>>().curtain.is_some()
+    }
+
+    fn ask<G: Shown>(&mut self, ask: Ask<G::Action>) {
+        self.0.world_mut().resource_mut::<Asks<G>>().put(ask);
+        self.wait(4);
+    }
+}
+
+/// Two people play on until each has been at the screen twice.
+fn seats_keep_their_own<G: Shown>(text: &str) {
+    let mut player = Player(eyes::open(Some(people::<G>(text, 2)), (1280, 800), |_| ()));
+    let mut left: [Option<Own>; 2] = [None, None];
+    let mut last = None;
+    let mut came_back = 0;
+    for _ in 0..400 {
+        if player.curtain::<G>() {
+            assert!(player.own_is_clean(), "{}: {:?} behind the curtain", G::ID, player.own());
+            player.ask::<G>(Ask::OpenCurtain);
+            player.ask::<G>(Ask::CloseNews);
+        }
+        let Some(seat) = player.sits::<G>() else { panic!("{}: nobody is at the screen", G::ID) };
+        if last != Some(seat) {
+            match left[seat.index()].take() {
+                None => assert!(player.own_is_clean(), "{}: {seat} inherits {:?}", G::ID, player.own()),
+                Some(own) => {
+                    assert_eq!(player.own(), own, "{}: {seat} finds all as it was", G::ID);
+                    came_back += 1;
+                }
+            }
+            if came_back == 2 {
+                return;
+            }
+            left[seat.index()] = Some(player.look_about::<G>(seat));
+            last = Some(seat);
+        }
+        let action = {
+            let at = player.0.world().resource::<AtTable<G>>();
+            let table = at.0.as_ref().expect("a game is on the table");
+            let offers = table.offers(seat);
+            offers.iter().find(|a| G::ends(a)).or(offers.first()).cloned()
+        };
+        player.0.world_mut().resource_mut::<Asks<G>>().put(Ask::Do(action.expect("something can be done")));
+        player.wait(3);
+    }
+    panic!("{}: the seats did not take turns", G::ID);
+}
+
+#[test]
+fn each_seat_keeps_its_own_in_every_game() {
+    seats_keep_their_own::<DivineRight>(super::SCENARIO);
+    seats_keep_their_own::<DiplomacyRoyale>(PLAIN);
+    seats_keep_their_own::<OrderOfTheDragon>(DRAGON);
+    seats_keep_their_own::<Kingmaker>(include_str!("../../assets/scenarios/kingmaker/a_siege.ron"));
+}
+
+/// A new game starts clean, of the same kind or another; so does an example, and after it all is as it was.
+#[test]
+fn a_new_game_starts_clean() {
+    let mut player = Player(eyes::open(Some(people::<BloodRoyale>(CENTURY, 5)), (1280, 800), |_| ()));
+    player.ask::<BloodRoyale>(Ask::OpenCurtain);
+    player.ask::<BloodRoyale>(Ask::CloseNews);
+    let own = player.look_about::<BloodRoyale>(SeatId(0));
+    player.0.world_mut().resource_mut::<Desk>().at = Some("kent".into());
+    player.wait(2);
+    let own = (own.0, own.1, Some("kent".to_string()), own.3);
+    // A look back lies over the game, and goes.
+    player.ask::<BloodRoyale>(Ask::Watch);
+    assert_eq!(player.own().0, Tab::Decision);
+    player.ask::<BloodRoyale>(Ask::LeaveReplay);
+    player.wait(4);
+    assert_eq!(player.own(), own, "as it was before the replay");
+    // The same game anew, then another.
+    asks::sit_down::<BloodRoyale>(player.0.world_mut(), people(CENTURY, 5));
+    player.wait(4);
+    if player.curtain::<BloodRoyale>() {
+        player.ask::<BloodRoyale>(Ask::OpenCurtain);
+    }
+    assert!(player.own_is_clean(), "{:?}", player.own());
+    player.look_about::<BloodRoyale>(SeatId(0));
+    asks::sit_down::<DiplomacyRoyale>(player.0.world_mut(), people(PLAIN, 1 + 1));
+    player.wait(4);
+    if player.curtain::<DiplomacyRoyale>() {
+        player.ask::<DiplomacyRoyale>(Ask::OpenCurtain);
+    }
+    assert!(player.own_is_clean(), "{:?}", player.own());
+}
+
+const CENTURY: &str = include_str!("../../assets/scenarios/blood_royale/century.ron");
+
+/// How far a list has been scrolled is nobody else's.
+#[test]
+fn scrolling_is_each_seats_own() {
+    let mut player = Player(eyes::open(Some(people::<OrderOfTheDragon>(DRAGON, 2)), (1280, 700), |_| ()));
+    let come_in = |player: &mut Player| {
+        player.ask::<OrderOfTheDragon>(Ask::OpenCurtain);
+        player.ask::<OrderOfTheDragon>(Ask::CloseNews);
+        player.0.world_mut().resource_mut::<Desk>().tab = Tab::Own(1);
+        player.wait(8);
+    };
+    let top = |player: &mut Player| {
+        let found = player.widgets().into_iter().find(|w| w.words == "Your points each orders phase");
+        found.and_then(|w| w.at).map(|at| at.y)
+    };
+    come_in(&mut player);
+    let first = top(&mut player).expect("the heading of the tab");
+    let side = egui::pos2(1100.0, 500.0);
+    player.point(side);
+    let (unit, delta, modifiers) = (egui::MouseWheelUnit::Point, egui::vec2(0.0, -120.0), egui::Modifiers::NONE);
+    player.events(&[egui::Event::MouseWheel { unit, delta, modifiers, phase: egui::TouchPhase::Move }]);
+    player.wait(30);
+    let scrolled = top(&mut player);
+    assert!(scrolled.is_none_or(|y| y < first - 40.0), "it can be scrolled: {scrolled:?} of {first}");
+    let done = || regnal::games::order_of_the_dragon::actions::Action::Done;
+    player.ask::<OrderOfTheDragon>(Ask::Do(done()));
+    come_in(&mut player);
+    assert_eq!(player.sits::<OrderOfTheDragon>(), Some(SeatId(1)));
+    assert_eq!(top(&mut player), Some(first), "the next player begins at the top");
+    player.ask::<OrderOfTheDragon>(Ask::Do(done()));
+    player.wait(6);
+    come_in(&mut player);
+    assert_eq!(player.sits::<OrderOfTheDragon>(), Some(SeatId(0)));
+    let again = top(&mut player);
+    assert!(again.is_none_or(|y| y < first - 40.0), "the first finds it as it was: {again:?}");
+}
+
+/// The map stands where it belongs in the very first frame after a curtain.
+#[test]
+fn the_map_is_in_its_place_when_the_curtain_opens() {
+    let mut player = Player(eyes::open(Some(people::<DivineRight>(super::SCENARIO, 2)), (1280, 800), |_| ()));
+    for _ in 0..2 {
+        assert!(player.curtain::<DivineRight>());
+        player.0.world_mut().resource_mut::<Asks<DivineRight>>().put(Ask::OpenCurtain);
+        let seen = |player: &mut Player| {
+            let world = player.0.world_mut();
+            let area = world.resource::<MapArea>().rect;
+            let mut cameras = world.query_filtered::<(&GlobalTransform, &Projection), With<TableCamera>>();
+            let (place, projection) = cameras.single(world).expect("a camera of the map");
+            let Projection::Orthographic(flat) = projection else { panic!("a flat map") };
+            (place.translation(), flat.scale, area)
+        };
+        let mut frames = vec![];
+        for _ in 0..8 {
+            player.wait(1);
+            if player.sits::<DivineRight>().is_some() {
+                frames.push(seen(&mut player));
+            }
+        }
+        let (first, last) = (frames[0], frames[frames.len() - 1]);
+        assert!((first.0 - last.0).length() < 1.0 && (first.1 / last.1 - 1.0).abs() < 0.01, "{first:?}, then {last:?}");
+        player.ask::<DivineRight>(Ask::CloseNews);
+        // On to the other's curtain.
+        for _ in 0..60 {
+            if player.curtain::<DivineRight>() {
+                break;
+            }
+            let at = player.0.world().resource::<AtTable<DivineRight>>();
+            let table = at.0.as_ref().expect("a game is on the table");
+            let offers = table.offers(table.prompt().seats[0]);
+            let action = offers.iter().find(|a| DivineRight::ends(a)).or(offers.first()).cloned();
+            player.ask::<DivineRight>(Ask::Do(action.expect("something can be done")));
+        }
+    }
+}
