@@ -45,6 +45,7 @@ pub mod diplomacy;
 pub mod diplomacy_royale;
 pub mod divine_right;
 pub mod dynasty;
+pub mod glance;
 pub mod glass;
 pub mod hosts;
 pub mod ink;

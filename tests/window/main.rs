@@ -1,19 +1,24 @@
 //! The real window with its real panels, without a graphics card: played by the labels of its buttons.
 
 mod access;
+mod chosen;
 mod courts;
+mod dialogs;
 mod dragon;
 mod england;
 mod europe;
 mod eyes;
+mod fits;
 #[path = "../common/folder.rs"]
 mod folder;
 mod gestures;
 mod lessons;
+mod looking;
 mod reports;
 mod resting;
 mod royals;
 mod screens;
+mod told;
 mod western_europe;
 mod wishes;
 
