@@ -44,15 +44,15 @@ fn harvest(looker: &mut Looker) {
     panic!("the work does not end");
 }
 
-/// With some acts done, kept in a store of its own.
-fn kept(dir: &Folder) -> Store {
+/// With an act done, kept in a store of its own; and for whom it waits.
+fn kept(dir: &Folder) -> String {
     let store = Store::at(dir).expect("a folder");
-    let mut game = minaria(1);
+    let mut game = minaria(2);
     game.keep_journal(&store).expect("it is kept");
     let seat = game.prompt().seats[0];
     let first = game.offers(seat)[0].clone();
     game.submit(seat, first).expect("an offer is taken");
-    store
+    format!("it is {}'s turn", game.seat_name(game.prompt().seats[0]))
 }
 
 #[test]
@@ -76,20 +76,20 @@ fn the_save_dialog_waits_for_a_name_and_enter_saves() {
 #[test]
 fn the_load_dialog_goes_on_with_the_newest_game() {
     let dir = Folder::new("dialogs-load");
-    kept(&dir);
+    let waits = kept(&dir);
     let mut looker = sit(None);
     desk_mut(&mut looker).load.home = Some(dir.to_path_buf());
     looker.open(Page::Load);
     assert_eq!(looker.focus(), "Load Game 1", "{:?}", looker.words());
     // It says which game it is, where it stands and for whom it waits.
     for _ in 0..400 {
-        if looker.reads("it is Player 1's turn") {
+        if looker.reads(&waits) {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(5));
         looker.wait(1);
     }
-    assert!(looker.reads("The War for Minaria: Set-up"), "{:?}", looker.words());
+    assert!(looker.reads("The War for Minaria: Set-up") && looker.reads(&waits), "{:?}", looker.words());
     looker.key(Key::Enter);
     harvest(&mut looker);
     assert_eq!(*looker.0.world().resource::<State<Screen>>().get(), Screen::Table);
@@ -133,18 +133,24 @@ fn enter_chooses_the_first_place_found() {
 
 #[test]
 fn enter_agrees_and_takes_back() {
-    let mut game = minaria(1);
+    let mut game = minaria(2);
     for _ in 0..2 {
         let seat = game.prompt().seats[0];
         let first = game.offers(seat)[0].clone();
         game.submit(seat, first).expect("an offer is taken");
     }
     let mut looker = sit(Some(game));
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::OpenCurtain);
+    looker.wait(4);
+    looker.0.world_mut().resource_mut::<Asks>().put(Ask::CloseNews);
+    looker.wait(4);
     desk_mut(&mut looker).take_back = Some(TakeBack::to(1));
     looker.wait(6);
-    assert_eq!(looker.focus(), "Player 1 agrees");
-    looker.key(Key::Enter);
-    looker.wait(3);
+    for who in ["Player 1 agrees", "Player 2 agrees"] {
+        assert_eq!(looker.focus(), who);
+        looker.key(Key::Enter);
+        looker.wait(3);
+    }
     assert_eq!(looker.focus(), "Take back", "{:?}", looker.words());
     looker.key(Key::Enter);
     assert_eq!(looker.deeds::<DivineRight>(), 1);
@@ -220,15 +226,15 @@ fn continue_says_what_it_goes_on_with_and_is_grey_without_a_game() {
     let button = all.iter().find(|i| i.words == "Continue").unwrap_or_else(|| panic!("{:?}", said(&all)));
     assert!(button.disabled, "nothing can be gone on with");
     let dir = Folder::new("dialogs-continue");
-    kept(&dir);
+    let waits = kept(&dir);
     look_in(&mut looker, &dir);
     wait_for(&mut looker, "Divine Right, The War for Minaria");
-    wait_for(&mut looker, "Set-up; it is Player 1's turn");
+    wait_for(&mut looker, &waits);
     assert!(looker.items().iter().any(|i| i.words == "Continue" && i.free));
     // A game that was begun and left since is known when one comes back.
     sit_down(looker.0.world_mut(), minaria(1));
     looker.wait(6);
     looker.0.world_mut().resource_mut::<Asks>().put(Ask::ToTitle);
     looker.wait(6);
-    wait_for(&mut looker, "Set-up; it is Player 1's turn");
+    wait_for(&mut looker, &waits);
 }

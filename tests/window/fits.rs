@@ -18,8 +18,14 @@ use super::looking::{Looker, said, seats, table};
 
 const MINARIA: &str = include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron");
 
-/// Out of the biggest window into the smallest and back, and with all letterings.
-const SIZES: [(u32, u32); 6] = [(2560, 1440), (1024, 640), (800, 600), (1280, 800), (2560, 1440), (800, 600)];
+/// Out of the biggest window into the smallest and back, with small and large lettering.
+const SIZES: [((u32, u32), &[f32]); 5] = [
+    ((2560, 1440), &[1.0]),
+    ((1024, 640), &[1.0, 1.5]),
+    ((800, 600), &[1.0, 1.5, 2.0]),
+    ((2560, 1440), &[2.0]),
+    ((1280, 800), &[1.0, 2.0]),
+];
 
 /// Clicks on it where it can be seen after scrolling; true if something was done by that.
 fn does<G: Shown>(looker: &mut Looker, words: &str) -> bool {
@@ -38,7 +44,7 @@ fn does<G: Shown>(looker: &mut Looker, words: &str) -> bool {
 
 /// At each size the first and the last that are listed, and what ends the phase, can be clicked on.
 fn is_reached<G: Shown>(scenario: &str, seats: &[SeatSetup]) {
-    let mut looker = Looker::sit(Some(table::<G>(scenario, seats.to_vec(), 6)), SIZES[0]);
+    let mut looker = Looker::sit(Some(table::<G>(scenario, seats.to_vec(), 6)), SIZES[0].0);
     let lay = |looker: &mut Looker| {
         sit_down(looker.0.world_mut(), table::<G>(scenario, seats.to_vec(), 6));
         looker.wait(6);
@@ -47,10 +53,10 @@ fn is_reached<G: Shown>(scenario: &str, seats: &[SeatSetup]) {
         looker.0.world_mut().resource_mut::<Asks<G>>().put(Ask::CloseNews);
         looker.wait(4);
     };
-    for size in SIZES {
+    for (size, scales) in SIZES {
         looker.resize(size);
-        for scale in [1.0, 1.5, 2.0] {
-            looker.scale(scale);
+        for scale in scales {
+            looker.scale(*scale);
             lay(&mut looker);
             let sight = looker.0.world().resource::<Eyes<G>>().sight.clone().expect("somebody looks");
             let listed: Vec<String> =
@@ -154,7 +160,7 @@ fn the_event_of_kingmaker_gives_way_to_the_coach() {
         let mut looker = Looker::sit(Some(lay), size);
         looker.scale(scale);
         let mut seen = 0;
-        for _ in 0..8 {
+        for _ in 0..26 {
             let all = looker.items();
             let of = |words: &str| all.iter().find(|i| i.words == words).map(|i| i.at);
             let coach = of("The coach").expect("the coach is there");

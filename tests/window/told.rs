@@ -14,7 +14,7 @@ use super::looking::{Looker, table};
 
 /// Bots play it to its end.
 fn played<G: Shown>(scenario: &str, seats: usize) -> Table<G> {
-    let bots: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Random)).collect();
+    let bots: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Bot { level: 1 })).collect();
     let mut table = table::<G>(scenario, bots, 5);
     let sitters = regnal::bots::Sitters::seated::<G>(table.seats()).expect("they sit down");
     for _ in 0..200_000 {
@@ -37,7 +37,7 @@ fn ends_with_its_last_turn<G: Shown>(scenario: &str, seats: usize, last: u16) {
         let (now, of) = (numbers(now).pop().expect("a turn"), numbers(of)[0]);
         assert!(now <= of, "{}: {turn}", G::NAME);
     }
-    let print = table.print_view(SeatId(0));
+    let print = G::print_view(table.world(), SeatId(0));
     let head = print.lines().next().unwrap_or("");
     let beyond = ["Turn", "Round"].iter().any(|word| head.starts_with(&format!("{word} {}", last + 1)));
     assert!(!beyond, "{}: {head}", G::NAME);
