@@ -99,14 +99,11 @@ fn ring<G: Shown>(ctx: &egui::Context, look: &Look<G>, coach: &Coach<G::Action>,
     let bright = Color32::from_rgb(0xff, 0xd7, 0x5e);
     if is_part(ctx, point) {
         if let Some(rect) = ctx.data(|d| d.get_temp::<egui::Rect>(spot_id(point))) {
-            let rect = rect.expand(1.0 + 2.0 * beat);
-            painter.rect_stroke(
-                rect,
-                5.0,
-                Stroke::new(4.5, theme::LEATHER.gamma_multiply(0.6)),
-                egui::StrokeKind::Inside,
-            );
-            painter.rect_stroke(rect, 5.0, Stroke::new(2.5, bright), egui::StrokeKind::Inside);
+            // Outside of it: a ring within would lie on the first letters of its lines.
+            let rect = rect.expand(2.0 + 2.0 * beat);
+            let leather = Stroke::new(4.5, theme::LEATHER.gamma_multiply(0.6));
+            painter.rect_stroke(rect, 5.0, leather, egui::StrokeKind::Outside);
+            painter.rect_stroke(rect, 5.0, Stroke::new(2.5, bright), egui::StrokeKind::Outside);
         }
         return;
     }
