@@ -60,6 +60,28 @@ impl<A> Coach<A> {
     }
 }
 
+/// The deeds whose keys a lesson may name: `{undo}` is shown as what the pupil has to press, or to type at the terminal.
+pub const KEYS: [&str; 5] = ["undo", "rules", "end", "next", "find"];
+
+/// A lesson's text with its `{names}` filled in; one that `key` does not know stays as it is written.
+pub fn fill_keys(text: &str, key: impl Fn(&str) -> Option<String>) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, name, after)) = next_key(rest) {
+        out.push_str(before);
+        out.push_str(&key(name).unwrap_or_else(|| format!("{{{name}}}")));
+        rest = after;
+    }
+    out + rest
+}
+
+/// What stands before the next `{name}`, the name, and what follows.
+pub(super) fn next_key(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once('{')?;
+    let (name, after) = rest.split_once('}')?;
+    Some((before, name, after))
+}
+
 impl Step {
     /// Is this action, as RON, what the step waits for?
     fn wants(&self, action: &str) -> bool {

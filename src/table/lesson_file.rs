@@ -3,8 +3,9 @@
 
 use std::borrow::Cow;
 
+use super::lesson::next_key;
 use super::ron_tree::{Kind, Node, at_byte};
-use super::{DataError, Lesson, Step, house_ron, seats};
+use super::{DataError, KEYS, Lesson, Step, house_ron, seats};
 
 /// The scenario's text with its lesson blanked out, so that every other fault keeps its line and column.
 pub fn without_lesson(text: &str) -> Cow<'_, str> {
@@ -30,6 +31,11 @@ pub fn lesson_of(text: &str, path: &str) -> Result<Option<Lesson>, Vec<DataError
     let mut desk = Desk { text, path, found: vec![] };
     let lesson = desk.lesson(node);
     if desk.found.is_empty() { Ok(Some(lesson)) } else { Err(desk.found) }
+}
+
+/// "{undo}, {rules}".
+fn known_keys() -> String {
+    KEYS.map(|key| format!("{{{key}}}")).join(", ")
 }
 
 struct Desk<'a> {
@@ -90,6 +96,16 @@ impl Desk<'_> {
             free: node.field("free").is_some_and(|n| n.text == "true"),
             at: at_byte(self.text, node.field("until").unwrap_or(node).at),
         };
+        for field in ["say", "astray"] {
+            let Some(part) = node.field(field) else { continue };
+            let mut rest = part.text;
+            while let Some((_, name, after)) = next_key(rest) {
+                if !KEYS.contains(&name) {
+                    self.fault(part, format!("no key is called {{{name}}}; a lesson may name {}", known_keys()));
+                }
+                rest = after;
+            }
+        }
         if step.until.is_none() && (step.astray.is_some() || step.free) {
             self.fault(node, "a step that is only read has no `until`, so nothing can go astray in it");
         }
@@ -138,6 +154,7 @@ mod tests {
         assert_eq!(lesson_of("(pool: 3)", "f"), Ok(None));
         for (from, to, line, what) in [
             ("seed: 7", "seed: seven", 3, "no seed"),
+            ("say: \"A\"", "say: \"A, or {undi}\"", 4, "no key is called {undi}"),
             ("seed: 7, ", "", 3, "names its `seed`"),
             ("human,", "bot1,", 3, "nobody is taught"),
             ("human", "humane", 3, "nobody who could sit down"),

@@ -51,7 +51,7 @@ pub use journal::{
     read_journal,
 };
 pub use lens::Lens;
-pub use lesson::{Coach, Lesson, Step};
+pub use lesson::{Coach, KEYS, Lesson, Step, fill_keys};
 pub use lesson_file::{lesson_of, without_lesson};
 pub use lint::{Coverage, GameLint, LintReport, lint_all};
 pub use naming::{asked, by_name, players_beside, with_players};

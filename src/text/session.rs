@@ -9,7 +9,7 @@ use crate::cli::Trouble;
 use crate::registry::RuleLine;
 use crate::table::conformance::MAX_ACTS;
 use crate::table::{
-    Audience, Entry, Game, Lesson, PLAIN_TEXT, SeatId, SeatSetup, Store, Table, asked, at_home, file_is_journal, has_words,
+    Audience, Entry, Game, Lesson, PLAIN_TEXT, SeatId, SeatSetup, Store, Table, asked, at_home, file_is_journal, fill_keys, has_words,
     parse_ron, players_beside, search_words, with_players,
 };
 
@@ -21,6 +21,19 @@ do ACT     do an act written as RON          save FILE   write a save file; it i
 back N     take the game back to act N, if everyone agrees
 n          read on, in a lesson                  show        let the coach do it
 help       this                              quit        leave; the game is kept";
+
+/// What one types for what a lesson calls by a name.
+fn command(name: &str) -> Option<String> {
+    let typed = match name {
+        "undo" => "`u`",
+        "rules" => "`why`",
+        "end" => "the number of what ends the phase",
+        "next" => "`offers`",
+        "find" => "`v`",
+        _ => return None,
+    };
+    Some(typed.into())
+}
 
 /// Lines of the chronicle that are told of a game which goes on.
 const LATEST: usize = 20;
@@ -239,9 +252,10 @@ impl<G: Game> Session<G> {
             (true, None) => "u: undo".into(),
         };
         let how = if coach.is_over() { String::new() } else { format!("({how})\n") };
-        let note = coach.note.map(|note| format!("{note}\n")).unwrap_or_default();
+        let say = fill_keys(&coach.say, command);
+        let note = coach.note.map(|note| format!("{}\n", fill_keys(&note, command))).unwrap_or_default();
         let step = (coach.step + 1).min(coach.of);
-        let words = format!("\n-- The coach, {step} of {} --\n{note}{}\n{how}", coach.of, coach.say);
+        let words = format!("\n-- The coach, {step} of {} --\n{note}{say}\n{how}", coach.of);
         if self.coached.as_ref() != Some(&words) {
             write!(t.out, "{words}")?;
             self.coached = Some(words);

@@ -7,6 +7,8 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::KeyCode;
 use serde::{Deserialize, Serialize};
 
+use crate::table::fill_keys;
+
 /// Something a key does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Deed {
@@ -128,6 +130,18 @@ impl Deed {
             Deed::ReplayTurnBack => vec![ctrl(K::PageUp)],
             Deed::Larger => vec![ctrl(K::Equal), ctrl(K::NumpadAdd)],
             Deed::Smaller => vec![ctrl(K::Minus), ctrl(K::NumpadSubtract)],
+        }
+    }
+
+    /// Its name in the text of a lesson, where those may speak of it.
+    fn lesson_name(self) -> Option<&'static str> {
+        match self {
+            Deed::Undo => Some("undo"),
+            Deed::Rules => Some("rules"),
+            Deed::EndPhase => Some("end"),
+            Deed::NextStack => Some("next"),
+            Deed::Find => Some("find"),
+            _ => None,
         }
     }
 
@@ -341,6 +355,15 @@ impl Bindings {
             list if list.is_empty() => "no key".into(),
             list => list.join(" or "),
         }
+    }
+
+    /// A text of a lesson with the keys in force where it names deeds: "{undo}" becomes "Ctrl+Z".
+    pub fn named_in(&self, text: &str) -> String {
+        fill_keys(text, |name| {
+            let deed = Deed::ALL.into_iter().find(|deed| deed.lesson_name() == Some(name))?;
+            let key = self.of(deed).first().map(ToString::to_string);
+            Some(key.unwrap_or_else(|| format!("the key for “{}” (none is set)", deed.words())))
+        })
     }
 
     /// A hint with the first key of a deed behind it: "Find a place (Ctrl+F)".

@@ -11,6 +11,7 @@ use super::asks::{Ask, Asks};
 use super::bots::Thinking;
 use super::camera::Eye;
 use super::drafts::{self, Drafts};
+use super::glance::Recent;
 use super::hosts::{self, HOSTS};
 use super::keys::{Deed, Keys};
 use super::panels::dice::Tray;
@@ -87,6 +88,8 @@ pub struct Desk {
     /// The coach has been put away.
     pub coach_away: bool,
     pub load: screens::load::Form,
+    /// The game that Continue goes on with.
+    pub recent: Recent,
     pub tab: panels::side::Tab,
     pub whole_chronicle: bool,
     /// What would be left undone, to which the player has not said yes again so far.
@@ -117,6 +120,7 @@ impl Default for Desk {
             coached: None,
             coach_away: false,
             load: screens::load::Form::default(),
+            recent: Recent::default(),
             tab: panels::side::Tab::default(),
             whole_chronicle: false,
             sure: None,
@@ -202,6 +206,8 @@ pub struct MapArea {
     pub typing: bool,
     /// Some widget has the keyboard.
     pub focused: bool,
+    /// And it is not the one that Enter is for on the dialog that lies open.
+    pub elsewhere: bool,
     /// A list or a menu hangs open.
     pub popup: bool,
 }
@@ -214,6 +220,7 @@ impl Default for MapArea {
             pointer_free: false,
             typing: false,
             focused: false,
+            elsewhere: false,
             popup: false,
         }
     }
@@ -319,7 +326,9 @@ fn measure<G: Shown>(
         redraw.write(RequestRedraw);
     }
     area.window = Vec2::new(whole.width() * zoom, whole.height() * zoom);
-    area.focused = ctx.memory(|m| m.focused().is_some());
+    let focused = ctx.memory(egui::Memory::focused);
+    area.focused = focused.is_some();
+    area.elsewhere = focused.is_some_and(|widget| Some(widget) != panels::words::main_of(ctx));
     area.popup = ctx.any_popup_open();
     area.typing = ctx.text_edit_focused() || desk.rebinding.is_some();
     let over = ctx.input(|i| i.pointer.latest_pos());
@@ -422,7 +431,7 @@ fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut loo
         look.asks.put(Ask::Undo);
     }
     if look.eyes.show_news {
-        if keys.tapped(KeyCode::Enter) {
+        if keys.tapped(KeyCode::Enter) && !look.area.elsewhere {
             look.asks.put(Ask::CloseNews);
         }
         return;
@@ -432,7 +441,10 @@ fn hotkeys<G: Shown>(keys: Keys, buttons: Res<ButtonInput<MouseButton>>, mut loo
         step_back(&mut look);
     }
     let reading = |sight: &Sight<G>| sight.coach.as_ref().is_some_and(|coach| !coach.waits && !coach.is_over());
-    if keys.tapped(KeyCode::Enter) && look.eyes.sight.as_ref().is_some_and(|sight| reading(sight)) {
+    if keys.tapped(KeyCode::Enter)
+        && !look.area.elsewhere
+        && look.eyes.sight.as_ref().is_some_and(|sight| reading(sight))
+    {
         look.asks.put(Ask::ReadOn);
     }
     if did(&look, Deed::HideCounters) {

@@ -2,7 +2,7 @@
 //! the start screen the one that is chosen there.
 
 use std::marker::PhantomData;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
@@ -11,6 +11,7 @@ use super::belongings;
 use super::bots;
 use super::camera::Eye;
 use super::desk::{Desk, MapArea};
+use super::glance::{self, Glance};
 use super::panels::coach;
 use super::replaying::{self, Parked, Replaying};
 use super::shown::Shown;
@@ -95,6 +96,8 @@ pub trait Host: Sync {
     fn frame(&self, world: &mut World, place: Option<&str>);
     /// Is there an unfinished game in the journal at `path`?
     fn is_unfinished(&self, path: &Path) -> bool;
+    /// Where the game in a file stands; `None` if it cannot be read, or reading was stopped.
+    fn glance(&self, path: &Path, watch: &Progress) -> Option<Glance>;
     /// Reads a file of this game.
     ///
     /// # Errors
@@ -225,6 +228,9 @@ impl<G: Shown> Host for Window<G> {
     fn is_unfinished(&self, path: &Path) -> bool {
         read_journal::<G>(path).is_ok_and(|read| !read.is_over())
     }
+    fn glance(&self, path: &Path, watch: &Progress) -> Option<Glance> {
+        glance::of::<G>(path, watch)
+    }
     fn read(&self, how: How, path: &Path, watch: &Progress) -> Result<Laying, Vec<DataError>> {
         working::read::<G>(how, path, watch)
     }
@@ -252,9 +258,17 @@ pub fn find(id: &str) -> Option<&'static dyn Host> {
 ///
 /// # Errors
 /// The folder of games cannot be read.
-pub fn latest() -> Result<Option<(&'static dyn Host, std::path::PathBuf)>, DataError> {
+pub fn latest() -> Result<Option<(&'static dyn Host, PathBuf)>, DataError> {
+    latest_in(&Store::of_user()?)
+}
+
+/// As [`latest`], of this store.
+///
+/// # Errors
+/// As [`latest`].
+pub fn latest_in(store: &Store) -> Result<Option<(&'static dyn Host, PathBuf)>, DataError> {
     let unfinished = |id: &str, path: &Path| find(id).is_some_and(|host| host.is_unfinished(path));
-    let latest = Store::of_user()?.latest_of_any(|stored| unfinished(&stored.game, &stored.path))?;
+    let latest = store.latest_of_any(|stored| unfinished(&stored.game, &stored.path))?;
     Ok(latest.and_then(|stored| Some((find(&stored.game)?, stored.path))))
 }
 

@@ -52,6 +52,7 @@ pub mod divine_right;
 mod draft_file;
 pub mod drafts;
 pub mod dynasty;
+pub mod glance;
 pub mod glass;
 pub mod hosts;
 pub mod ink;

@@ -184,7 +184,31 @@ impl<G: Shown> Sight<G> {
 
     /// Does the seat at the screen decide now?
     pub fn deciding(&self) -> bool {
-        !self.past && self.outcome.is_none() && self.prompt.seats.contains(&self.seat)
+        self.plays() && self.outcome.is_none() && self.prompt.seats.contains(&self.seat)
+    }
+
+    /// Does somebody at the screen play? Not in a replay, nor where bots are among themselves.
+    pub fn plays(&self) -> bool {
+        !self.past && self.seats.get(self.seat.index()).is_some_and(|s| s.sitter == Sitter::Human)
+    }
+
+    /// May this seat be called "you"? Only that of the person at the screen.
+    pub fn is_you(&self, seat: SeatId) -> bool {
+        self.plays() && seat == self.seat
+    }
+
+    /// "Your", where somebody plays; else whose things one looks at: "Anna's".
+    pub fn whose(&self) -> String {
+        if self.plays() { "Your".into() } else { format!("{}'s", self.name(self.seat)) }
+    }
+
+    /// Why nothing can be done just now.
+    pub fn idle_words(&self) -> &'static str {
+        match (self.past, self.plays()) {
+            (true, _) => "A replay: nothing is decided here",
+            (false, true) => "Others decide",
+            (false, false) => "Bots play among themselves",
+        }
     }
 
     /// What the one who sits there is called.

@@ -2,12 +2,15 @@
 
 mod access;
 mod belongings;
+mod chosen;
 mod courts;
+mod dialogs;
 mod drafts;
 mod dragon;
 mod england;
 mod europe;
 mod eyes;
+mod fits;
 #[path = "../common/folder.rs"]
 mod folder;
 mod gestures;
@@ -15,12 +18,14 @@ mod gestures;
 mod hidden;
 mod leaks;
 mod lessons;
+mod looking;
 mod reports;
 mod resting;
 mod royals;
 mod screens;
 mod starts;
 mod throws;
+mod told;
 mod western_europe;
 mod wishes;
 

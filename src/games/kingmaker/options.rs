@@ -16,6 +16,13 @@ pub struct Options {
     pub exile_rounds: u8,
 }
 
+impl Options {
+    /// The round as it is told. Where the limit has ended the game the count stands one beyond it.
+    pub fn round_told(&self, round: u16) -> u16 {
+        self.rounds.map_or(round, |last| round.min(last))
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Options { rounds: Some(40), complex_events: false, exile_rounds: 0 }

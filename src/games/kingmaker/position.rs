@@ -55,7 +55,7 @@ impl<'w> Pos<'w> {
 
     /// The year of the round (PLAY-1).
     pub fn year(self) -> u16 {
-        self.book.tables.first_year + self.turn.round.saturating_sub(1)
+        self.book.tables.first_year + self.options.round_told(self.turn.round).saturating_sub(1)
     }
 
     /// Crowned nobles, Parliament's choice, Kings abroad; crowned heirs stand with the heirs.

@@ -130,7 +130,13 @@ pub fn ribbon(pos: Pos) -> Vec<RibbonStep> {
 pub fn print_view(world: &World, seat: SeatId) -> String {
     let pos = Pos::of(world);
     let mut out = String::new();
-    let _ = writeln!(out, "Round {}, the year {}: {}", pos.turn.round, pos.year(), pos.turn.phase.name());
+    let _ = writeln!(
+        out,
+        "Round {}, the year {}: {}",
+        pos.options.round_told(pos.turn.round),
+        pos.year(),
+        pos.turn.phase.name()
+    );
     for s in pos.seats() {
         let mark = if pos.is_active(s) { ">" } else { " " };
         let many = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });

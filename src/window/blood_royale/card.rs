@@ -100,7 +100,7 @@ fn standing(pos: Pos, sight: &Sight, pile: &Pile) -> String {
     let n = pile.pieces.len();
     let s = if n == 1 { "" } else { "s" };
     let whose = match pile.owner {
-        Some(seat) if seat == sight.seat => "your".to_string(),
+        Some(seat) if sight.is_you(seat) => "your".to_string(),
         Some(seat) => format!("{}'s", pos.seat_name(seat)),
         None => "neutral".to_string(),
     };

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::hand::Hand;
 use super::pieces::Board;
 use super::play::Playback;
-use super::{Chart, Opened, Orders};
+use super::{Chart, Opened, Orders, chosen};
 use crate::diplomacy::{Order, Place, ProvinceId};
 use crate::window::camera::Eye;
 use crate::window::desk::Desk;
@@ -78,6 +78,10 @@ fn paint<G: Orders>(
         let pen = Pen { chart, board: &board, orders: &orders, pen: eye.grain().clamp(0.8, 4.6), letters: &letters.0 };
         pen.all(&mut b);
         G::more_arrows(pos, &hand, &playback, &pen, &mut b);
+        let seat = eyes.sight.as_ref().filter(|_| !playback.is_open() && hand.trial.is_none()).map(|sight| sight.seat);
+        for one in seat.map_or(vec![], |seat| G::chosen(pos, seat)) {
+            chosen::paint(&mut b, &pen, &one);
+        }
     }
     ream.paint(sheet, &b);
 }

@@ -8,8 +8,9 @@ use crate::diplomacy::{Map, Order, ProvinceId};
 use crate::window::bindings::Bindings;
 use crate::window::desk::Look;
 use crate::window::keys::Deed;
+use crate::window::panels::{coach, words};
 use crate::window::sight::Sight;
-use crate::window::{panels::words, pointer, theme};
+use crate::window::{pointer, theme};
 
 /// Of the line over the map, in points.
 const HEIGHT: f32 = 38.0;
@@ -37,6 +38,7 @@ pub fn verdict<G: Orders>(ctx: &egui::Context, look: &mut Look<G>) {
     let zoom = ctx.zoom_factor();
     let corner = egui::pos2(look.area.rect.min.x / zoom + 10.0, look.area.rect.min.y / zoom + 8.0);
     let wide = (look.area.rect.width() / zoom - 20.0).max(160.0);
+    let low = egui::pos2(look.area.rect.max.x / zoom - 10.0, look.area.rect.max.y / zoom - 8.0);
     let parts = G::parts(look);
     let Some(world) = parts.glass.world() else { return };
     let Some((lines, done)) = parts.playback.lines() else { return };
@@ -49,16 +51,18 @@ pub fn verdict<G: Orders>(ctx: &egui::Context, look: &mut Look<G>) {
     let (told, why) = (G::line_words(G::pos(&world), &latest), latest.outcome());
     // "A MAR supports PAR - BUR" says it all.
     let text = if latest.came_off() && told.contains(&why) { told } else { format!("{told}: {why}") };
-    egui::Area::new("verdict".into()).order(egui::Order::Middle).fixed_pos(corner).interactable(false).show(
-        ctx,
-        |ui| {
-            ui.set_max_width(wide);
-            let frame = egui::Frame::new().fill(theme::LEATHER.gamma_multiply(0.94)).corner_radius(4);
-            frame.inner_margin(egui::Margin::symmetric(8, 4)).show(ui, |ui| {
-                ui.add(egui::Label::new(RichText::new(text).color(ink).size(16.0)).wrap());
-            });
-        },
-    );
+    // A coach in that corner goes first.
+    let map = egui::Rect::from_min_max(corner, low);
+    let size = ctx.memory(|m| m.area_rect("verdict")).map_or(egui::vec2(wide, 30.0), |rect| rect.size());
+    let corners = [egui::Align2::LEFT_TOP, egui::Align2::RIGHT_TOP, egui::Align2::RIGHT_BOTTOM];
+    let at = coach::clear_of(ctx, map, size, &corners).map_or(corner, |rect| rect.min);
+    egui::Area::new("verdict".into()).order(egui::Order::Middle).fixed_pos(at).interactable(false).show(ctx, |ui| {
+        ui.set_max_width(wide);
+        let frame = egui::Frame::new().fill(theme::LEATHER.gamma_multiply(0.94)).corner_radius(4);
+        frame.inner_margin(egui::Margin::symmetric(8, 4)).show(ui, |ui| {
+            ui.add(egui::Label::new(RichText::new(text).color(ink).size(16.0)).wrap());
+        });
+    });
 }
 
 /// What to do next.
@@ -131,6 +135,9 @@ pub fn line<G: Orders>(parts: &Parts<G>, sight: &Sight<G>, pos: G::Pos<'_>) -> S
     }
     if hand.trial.is_some() {
         return "Sandbox: click any unit and try an order".into();
+    }
+    if !sight.deciding() {
+        return sight.idle_words().into();
     }
     G::what_next(pos, sight)
 }

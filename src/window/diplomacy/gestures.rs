@@ -218,6 +218,12 @@ impl<G: Orders> Click<'_, '_, G> {
             }
             return;
         }
+        // The one that is to be helped, or whose heir is to be married, once more: not that one after all.
+        if self.hand.helped == Some(at) && direct.is_empty() {
+            self.hand.helped = None;
+            self.hand.version += 1;
+            return;
+        }
         // On another's counter: whom it helps. On the ground beside it: where it goes.
         let other = over.is_some_and(|u| u != unit) && self.hand.helped.is_none() && self.hand.can_help(at);
         if other {
@@ -355,7 +361,7 @@ fn why<G: Orders>(
     }
     let map = G::chart(&atlas.0).map();
     let own = G::whereabouts(pos, unit).is_some_and(|p| map.province(p) == at);
-    let helps = hand.helped.is_none() && hand.can_help(at);
+    let helps = hand.helped == Some(at) || (hand.helped.is_none() && hand.can_help(at));
     if own || helps || !hand.orders_to(map, at).is_empty() || hand.ways_out.iter().any(|(p, _)| *p == at) {
         return;
     }

@@ -60,6 +60,9 @@ fn paint<G: Orders>(
         if let Some(unit) = hand.unit {
             l.goals(&hand);
             l.ring(unit, Ink::hex(0xb01a14));
+            if let Some(chosen) = hand.helped {
+                l.outline(chosen, (Ink::hex(0x2f5d35), 3.0));
+            }
             if let Some(helped) = hand.helped.and_then(|p| G::unit_in(pos, p)) {
                 l.ring(helped, Ink::hex(0x2f5d35));
             }

@@ -5,6 +5,7 @@
 pub mod arrows;
 pub mod bar;
 pub mod chart;
+pub mod chosen;
 pub mod faces;
 pub mod gestures;
 pub mod hand;
@@ -21,6 +22,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 pub use self::chart::Chart;
+pub use self::chosen::{Chosen, Mark};
 pub use self::hand::{Choice, Hand};
 pub use self::pieces::Board;
 pub use self::play::Playback;
@@ -168,6 +170,8 @@ pub trait Orders: ProvinceMap + Glazed {
     fn tell(pos: Self::Pos<'_>, seat: SeatId, unit: Self::Unit, order: Self::Told) -> Self::Action;
     /// Takes its order back; `None` where it has none.
     fn take_back(pos: Self::Pos<'_>, seat: SeatId, unit: Self::Unit) -> Option<Self::Action>;
+    /// What this seat has chosen beside orders and is not shown yet.
+    fn chosen(pos: Self::Pos<'_>, seat: SeatId) -> Vec<Chosen<Self::Action, Self::Face>>;
     /// Is it done already?
     fn is_idle(pos: Self::Pos<'_>, action: &Self::Action) -> bool;
     /// Where a unit that was driven out may go.

@@ -132,6 +132,11 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
         return;
     }
     let ways = hand.orders_to(pos.map(), at);
+    if hand.helped == Some(at) && ways.is_empty() {
+        let text = "Chosen: click where it goes, or this again to help another";
+        ui.label(RichText::new(text).color(theme::GREEN));
+        return;
+    }
     if let [only] = ways[..] {
         ui.label(RichText::new(format!("Click: {}", DiplomacyRoyale::way_words(pos, &only))).color(theme::GREEN));
     } else if !ways.is_empty() {

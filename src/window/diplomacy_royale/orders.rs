@@ -5,10 +5,11 @@ use bevy::prelude::*;
 use super::gestures::{is_adjustment, is_ordering, to_order, to_retreat};
 use super::map::Chart;
 use super::{Look, Sight, target, tinctures};
-use crate::diplomacy::{Order, Place, ProvinceId, UnitKind};
+use crate::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
 use crate::games::diplomacy_royale::book::Book;
+use crate::games::diplomacy_royale::choosing::ChoosingDeed;
 use crate::games::diplomacy_royale::components::{Half, Phase, Resolved, ResolvedOrder};
 use crate::games::diplomacy_royale::ids::{PowerId, UnitId};
 use crate::games::diplomacy_royale::orders::{self, OrdersDeed};
@@ -18,7 +19,10 @@ use crate::games::diplomacy_royale::view::View;
 use crate::games::diplomacy_royale::{court, state, words, writs};
 use crate::table::SeatId;
 use crate::window::diplomacy::arrows::Drawn;
-use crate::window::diplomacy::{Board, Hand, Opened, Orders, Parts, Season, Standing, Trial, bar, chart, faces};
+use crate::window::diplomacy::chosen::back_to;
+use crate::window::diplomacy::{
+    Board, Chosen, Hand, Mark, Opened, Orders, Parts, Season, Standing, Trial, bar, chart, faces,
+};
 use crate::window::glass::Glazed;
 use crate::window::ink::{Brush, Ink, Letters};
 
@@ -117,7 +121,12 @@ impl Orders for DiplomacyRoyale {
             let ink = tinctures::field(unit.power);
             Some(Drawn { from: unit.at?, order, ink, worked: None, fresh: false, points: None })
         };
-        Self::given(pos).into_iter().filter_map(drawn).collect()
+        let retreats = pos.desk().retreats.iter().filter_map(|(id, to)| {
+            let unit = pos.find_unit(*id)?;
+            let (order, ink) = (Order::Move { to: (*to)?, via: false }, tinctures::field(unit.power));
+            Some(Drawn { from: unit.at?, order, ink, worked: None, fresh: false, points: None })
+        });
+        Self::given(pos).into_iter().filter_map(drawn).chain(retreats).collect()
     }
     fn is_ordering(sight: &Sight) -> bool {
         is_ordering(sight)
@@ -137,6 +146,42 @@ impl Orders for DiplomacyRoyale {
     }
     fn take_back(pos: Pos, _: SeatId, unit: UnitId) -> Option<Action> {
         pos.desk().orders.contains_key(&unit).then_some(Action::Orders(OrdersDeed::Clear { unit }))
+    }
+    /// Builds, removals, bonus points, and units that disband.
+    fn chosen(pos: Pos, seat: SeatId) -> Vec<Chosen<Action, Arms>> {
+        let named = pos.desk().adjustments.get(&seat).map_or(&[][..], Vec::as_slice);
+        let deed = |order: &Adjustment| match *order {
+            Adjustment::Build { kind, at } => Some(OrdersDeed::Build { kind, at }),
+            Adjustment::Remove { at } => pos.unit_in(at).map(|unit| OrdersDeed::Remove { unit: unit.id }),
+            Adjustment::Waive => None,
+        };
+        let deeds: Vec<Action> = named.iter().filter_map(deed).map(Action::Orders).collect();
+        let power = pos.power_of(seat);
+        let mark = |action: &Action| match action {
+            Action::Orders(OrdersDeed::Build { kind, at }) => {
+                let face = Arms { power: power?, rating: 0 };
+                Some(Mark::New { kind: *kind, face, at: *at, beside: false })
+            }
+            Action::Orders(OrdersDeed::Remove { unit }) => Some(Mark::Gone(pos.find_unit(*unit)?.at?)),
+            _ => None,
+        };
+        let built = deeds.iter().enumerate().map(|(n, action)| Chosen {
+            text: words::describe(pos, action),
+            back: back_to(&deeds, n, &Action::Orders(OrdersDeed::TakeBack)),
+            mark: mark(action),
+        });
+        let gifts: Vec<Action> =
+            pos.desk().gifts.iter().map(|gift| Action::Choosing(ChoosingDeed::Give { gift: *gift })).collect();
+        let given = gifts.iter().enumerate().map(|(n, action)| {
+            let text = words::describe(pos, action);
+            Chosen {
+                // What the score would be with one more is of no interest here.
+                text: text.rsplit_once(", ").map_or(text.clone(), |(gift, _)| gift.into()),
+                back: back_to(&gifts, n, &Action::Choosing(ChoosingDeed::TakeBack)),
+                mark: None,
+            }
+        });
+        built.chain(given).collect()
     }
     fn is_idle(pos: Pos, action: &Action) -> bool {
         match action {
@@ -204,9 +249,6 @@ impl Orders for DiplomacyRoyale {
             let own = to_order(pos, sight.seat);
             return bar::still_to_order(own.len(), own.iter().filter(|(_, told)| !told).count());
         }
-        if !sight.deciding() {
-            return "Others decide".into();
-        }
         match pos.turn.phase {
             Phase::Retreats => "Click a unit that was driven out, then where it goes".into(),
             Phase::Adjustments | Phase::Births if adjusting(pos, sight) != 0 => match adjusting(pos, sight) {
@@ -272,5 +314,7 @@ impl Orders for DiplomacyRoyale {
 
 fn adjusting(pos: Pos, sight: &Sight) -> i32 {
     let lists = sight.offers.iter().any(|o| is_adjustment(&o.action));
-    pos.power_of(sight.seat).filter(|_| lists).map_or(0, |p| orders::due(pos, p))
+    let due = pos.power_of(sight.seat).filter(|_| lists).map_or(0, |p| orders::due(pos, p));
+    let named = pos.desk().adjustments.get(&sight.seat).map_or(0, Vec::len) as i32;
+    due.signum() * (due.abs() - named).max(0)
 }

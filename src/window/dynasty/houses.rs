@@ -30,7 +30,7 @@ pub fn show<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>) {
 }
 
 fn household<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, seat: SeatId) {
-    let own = seat == mind.seat();
+    let own = mind.sight.is_you(seat);
     let title = if own { "Your house".to_string() } else { format!("The house of {}", G::seat_name(mind, seat)) };
     ui.label(theme::heading(title));
     if let Some(root) = G::head(mind, seat)

@@ -93,7 +93,7 @@ fn lines(pos: Pos, sight: &Sight, site: Site) -> Vec<RichText> {
         if !here.is_empty() {
             let sum: u16 = here.iter().map(|n| strength_of(pos, n.id).total()).sum();
             let names: Vec<&str> = here.iter().map(|n| pos.noble_name(n.id)).collect();
-            let whose = if seat == sight.seat { "yours".into() } else { sight.name(seat) };
+            let whose = if sight.is_you(seat) { "yours".into() } else { sight.name(seat) };
             out.push(RichText::new(format!("{} ({whose}): {sum}", names.join(", "))).size(16.0));
         }
     }
@@ -137,7 +137,8 @@ fn place_lines(pos: Pos, sight: &Sight, id: PlaceId, out: &mut Vec<RichText>) {
     let data = pos.book.map.place(id);
     let kind = pos.book.kind_of(id);
     let holder = match pos.stance(id, sight.seat) {
-        Stance::Friendly if pos.owner(id) == Some(sight.seat) => "yours".into(),
+        Stance::Friendly if pos.owner(id).is_some_and(|seat| sight.is_you(seat)) => "yours".into(),
+        Stance::Friendly if pos.owner(id) == Some(sight.seat) => format!("of {}", sight.name(sight.seat)),
         Stance::Friendly => format!("friendly, of {}", pos.owner(id).map_or(String::new(), |s| sight.name(s))),
         Stance::Neutral => "neutral".into(),
         Stance::Unfriendly(seat) => format!("of {}", sight.name(seat)),

@@ -155,10 +155,11 @@ impl Shown for Kingmaker {
     // ---- Words
 
     fn turn(view: &View, _: u16) -> String {
-        let year = Book::standard().tables.first_year + view.turn.round.saturating_sub(1);
+        let round = view.options.round_told(view.turn.round);
+        let year = Book::standard().tables.first_year + round.saturating_sub(1);
         match view.options.rounds {
-            Some(last) => format!("{year}, round {} of {last}", view.turn.round),
-            None => format!("{year}, round {}", view.turn.round),
+            Some(last) => format!("{year}, round {round} of {last}"),
+            None => format!("{year}, round {round}"),
         }
     }
 

@@ -109,7 +109,8 @@ fn standing(pos: Pos, sight: &Sight, unit: &Unit) -> Vec<RichText> {
         out.push(small(format!("    {}", order_words(pos, unit, order))).color(theme::GREEN));
     }
     if let Some(vote) = vote_of(pos, sight.seat, unit.id) {
-        let text = format!("    your {} for {}", vote.points, points::bid_words(pos, vote.unit, vote.bid));
+        let whose = if sight.plays() { "your".into() } else { sight.whose() };
+        let text = format!("    {whose} {} for {}", vote.points, points::bid_words(pos, vote.unit, vote.bid));
         out.push(small(text).color(theme::GREEN));
     }
     if let Some(lost) = &unit.dislodged {
@@ -171,6 +172,13 @@ fn going(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, at: ProvinceId
     if own && ways.is_empty() && hand.ways_out.is_empty() {
         let heir = matches!(piece, Piece::Heir(_));
         ui.label(green(if heir { "Click again to let it stay at home" } else { "Click it again to let it hold" }));
+        return;
+    }
+    if hand.helped == Some(at) && ways.is_empty() {
+        ui.label(green(match piece {
+            Piece::Heir(_) => "Chosen: click the centre that is the dowry, or this again to choose another",
+            Piece::Unit(_) => "Chosen: click where it goes, or this again to help another",
+        }));
         return;
     }
     if let Some(doubt) = doubt(pos, piece, at).filter(|_| !ways.is_empty()) {

@@ -1,6 +1,7 @@
 //! The window of Order of the Dragon: the map of Europe in 1405, orders and points by pointing, marriages, the Census.
 
 mod card;
+mod chosen;
 pub mod counters;
 pub mod map;
 pub mod marriages;

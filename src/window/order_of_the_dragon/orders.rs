@@ -23,7 +23,9 @@ use crate::games::order_of_the_dragon::view::View;
 use crate::games::order_of_the_dragon::{state, words};
 use crate::table::SeatId;
 use crate::window::diplomacy::arrows::{Drawn, Pen};
-use crate::window::diplomacy::{self, Board, Hand, Opened, Orders, Parts, Playback, Season, Told, Trial, bar, chart};
+use crate::window::diplomacy::{
+    self, Board, Chosen, Hand, Opened, Orders, Parts, Playback, Season, Told, Trial, bar, chart,
+};
 use crate::window::glass::Glazed;
 use crate::window::ink::{Brush, Ink, Letters};
 
@@ -266,7 +268,11 @@ impl Orders for OrderOfTheDragon {
             Bid::Order(order) => drawn(v.unit, order, tinctures::field(pos.power_of(seat)?), Some(v.points)),
             Bid::Marry(_) => None,
         });
-        own.chain(votes).collect()
+        let retreats = pos.desk().retreats.values().flatten().filter_map(|(id, to)| {
+            let ink = Self::ink(arms(pos, pos.find_unit(*id)?.realm));
+            drawn(*id, Order::Move { to: (*to)?, via: false }, ink, None)
+        });
+        own.chain(votes).chain(retreats).collect()
     }
     fn is_ordering(sight: &Sight) -> bool {
         is_ordering(sight)
@@ -320,6 +326,9 @@ impl Orders for OrderOfTheDragon {
                 pos.desk().matches.contains_key(&power).then_some(Action::Heirs(HeirDeed::Hold))
             }
         }
+    }
+    fn chosen(pos: Pos, seat: SeatId) -> Vec<Chosen<Action, Arms>> {
+        super::chosen::chosen(pos, seat)
     }
     fn is_idle(pos: Pos, action: &Action) -> bool {
         let desk = pos.desk();

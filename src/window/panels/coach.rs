@@ -33,8 +33,30 @@ pub fn place<G: Shown>(point: &str) -> Option<String> {
     G::find(point).into_iter().next().filter(|place| G::spot(place).is_some())
 }
 
+fn card_id() -> egui::Id {
+    egui::Id::new("where the coach lies")
+}
+
+/// Where something of this size lies in one of these corners of the map without touching the coach; `None` where no corner
+/// has room for both.
+pub fn clear_of(
+    ctx: &egui::Context,
+    map: egui::Rect,
+    size: egui::Vec2,
+    corners: &[egui::Align2],
+) -> Option<egui::Rect> {
+    let coach = ctx.data(|d| d.get_temp::<egui::Rect>(card_id()));
+    let free = |rect: &egui::Rect| coach.is_none_or(|coach| !coach.intersects(*rect));
+    let fits = |rect: &egui::Rect| map.expand(0.5).contains_rect(*rect);
+    corners
+        .iter()
+        .map(|corner| corner.align_size_within_rect(size, map))
+        .find(|r| free(r) && (coach.is_none() || fits(r)))
+}
+
 /// Nothing where nobody is taught, or the coach was sent away. A new step brings its place into sight.
 pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, map: egui::Rect) {
+    ctx.data_mut(|d| d.remove::<egui::Rect>(card_id()));
     let Some(sight) = look.eyes.sight.clone() else { return };
     let Some(coach) = sight.coach.as_ref().filter(|_| !look.desk.coach_away) else { return };
     let now = ctx.input(|i| i.time);
@@ -49,12 +71,14 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, map: egui::Rect) 
     if width < 160.0 {
         return;
     }
-    egui::Area::new("coach".into())
+    let shown = egui::Area::new("coach".into())
         .order(egui::Order::Middle)
         .movable(true)
         .constrain_to(map)
         .default_pos(map.left_top() + egui::vec2(16.0, 18.0))
         .show(ctx, |ui| card(ui, look, coach, width));
+    // With the rolls of its parchment, and a little air.
+    ctx.data_mut(|d| d.insert_temp(card_id(), shown.response.rect.expand(10.0)));
 }
 
 fn is_part(ctx: &egui::Context, point: &str) -> bool {
@@ -75,14 +99,11 @@ fn ring<G: Shown>(ctx: &egui::Context, look: &Look<G>, coach: &Coach<G::Action>,
     let bright = Color32::from_rgb(0xff, 0xd7, 0x5e);
     if is_part(ctx, point) {
         if let Some(rect) = ctx.data(|d| d.get_temp::<egui::Rect>(spot_id(point))) {
-            let rect = rect.expand(1.0 + 2.0 * beat);
-            painter.rect_stroke(
-                rect,
-                5.0,
-                Stroke::new(4.5, theme::LEATHER.gamma_multiply(0.6)),
-                egui::StrokeKind::Inside,
-            );
-            painter.rect_stroke(rect, 5.0, Stroke::new(2.5, bright), egui::StrokeKind::Inside);
+            // Outside of it: a ring within would lie on the first letters of its lines.
+            let rect = rect.expand(2.0 + 2.0 * beat);
+            let leather = Stroke::new(4.5, theme::LEATHER.gamma_multiply(0.6));
+            painter.rect_stroke(rect, 5.0, leather, egui::StrokeKind::Outside);
+            painter.rect_stroke(rect, 5.0, Stroke::new(2.5, bright), egui::StrokeKind::Outside);
         }
         return;
     }
@@ -120,11 +141,13 @@ fn card<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Action
                 }
             });
         }
+        let keys = look.settings.keys.clone();
         if let Some(note) = &coach.note {
-            let text = RichText::new(note).family(theme::italic()).size(17.0).color(ui.visuals().warn_fg_color);
+            let text =
+                RichText::new(keys.named_in(note)).family(theme::italic()).size(17.0).color(ui.visuals().warn_fg_color);
             ui.add(egui::Label::new(text).wrap());
         }
-        ui.add(egui::Label::new(RichText::new(&coach.say).size(18.0)).wrap());
+        ui.add(egui::Label::new(RichText::new(keys.named_in(&coach.say)).size(18.0)).wrap());
         ui.add_space(6.0);
         buttons(ui, look, coach);
     });

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
+use super::words;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
@@ -38,6 +39,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, seat: SeatId) {
                     ui.add_space(12.0);
                     let open = ui
                         .add(theme::grave(format!("I am {name}: open the curtain")).min_size(egui::vec2(320.0, 40.0)));
+                    words::main(&open);
                     if open.on_hover_text("Enter").clicked() {
                         look.asks.put(Ask::OpenCurtain);
                     }

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui;
 
+use super::words;
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::shown::Shown;
@@ -23,7 +24,8 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, map: egui::Rect) 
                         .hint_text("Name or number, Enter to go")
                         .desired_width(f32::INFINITY),
                 );
-                field.request_focus();
+                // The keyboard stays here, but may be taken to one of the places with Tab.
+                words::main(&field);
                 let found = if text.trim().is_empty() { vec![] } else { G::find(&text) };
                 for place in found.iter().take(7) {
                     if ui.button(G::place_name(place)).clicked() {

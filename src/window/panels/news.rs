@@ -2,7 +2,7 @@
 
 use bevy_egui::egui;
 
-use super::chronicle;
+use super::{chronicle, words};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::shown::Shown;
@@ -30,7 +30,9 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         );
         ui.add_space(8.0);
         ui.horizontal(|ui| {
-            if ui.add(theme::grave("Go on")).on_hover_text("Enter").clicked() {
+            let on = ui.add(theme::grave("Go on"));
+            words::main(&on);
+            if on.on_hover_text("Enter").clicked() {
                 look.asks.put(Ask::CloseNews);
             }
             let hint = "Plays these acts on the map as you could see them; then the game goes on";

@@ -50,11 +50,17 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
             }
         });
         if let Some(sight) = second_row {
-            ui.horizontal_wrapped(|ui| {
+            let seats = |ui: &mut egui::Ui| {
                 for n in 0..sight.seats.len() {
                     G::seat_card(ui, look, &sight, SeatId(n as u8));
                 }
-            });
+            };
+            // In a low window one line that can be pushed along: more would leave no room for what must be decided.
+            if ui.ctx().viewport_rect().height() < 500.0 {
+                egui::ScrollArea::horizontal().id_salt("seats").show(ui, |ui| ui.horizontal(seats));
+            } else {
+                ui.horizontal_wrapped(seats);
+            }
         }
     });
 }

@@ -20,84 +20,140 @@ pub enum Tab {
     Chronicle,
 }
 
+/// Heights in points: below the first there is no room for a chronicle under the decision, below the second all of the
+/// panel is one scroll.
+const LOW: f32 = 500.0;
+const TINY: f32 = 360.0;
+
+/// What the list of offers keeps for itself, whatever stands below it.
+const LIST: f32 = 200.0;
+
 /// Its width is the player's to drag; the map keeps almost half of the window.
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     // With large lettering the map keeps not quite half of the window: the tabs fit one line.
     let all = root.max_rect().width();
     let (usual, least, most) = (372.0_f32.min(all * 0.55), 300.0_f32.min(all * 0.42), 560.0_f32.min(all * 0.55));
     // And where the window is low the decision keeps its room: the chronicle has a tab of its own.
-    let low = root.available_height() < 500.0;
-    egui::Panel::right("side").frame(theme::panel_frame()).default_size(usual).min_size(least).max_size(most).show(
+    let height = root.available_height();
+    let low = height < LOW;
+    // What was dragged in a window of another size does not fit this one.
+    let id = egui::Id::new(("side", all as i32));
+    egui::Panel::right(id).frame(theme::panel_frame()).default_size(usual).min_size(least).max_size(most).show(
         root,
         |ui| {
             // What is too wide for a frame would widen the panel for good, and push the map aside.
             let rect = ui.max_rect();
             ui.expand_to_include_rect(rect);
             let ui = &mut ui.new_child(egui::UiBuilder::new().max_rect(rect));
-            prompt(ui, look, low);
-            coach::spot(ui, "prompt", ui.min_rect());
-            ui.add_space(if low { 0.0 } else { 4.0 });
-            ui.horizontal_wrapped(|ui| {
-                // All tabs in one line.
-                ui.spacing_mut().button_padding.x = 5.0;
-                ui.spacing_mut().item_spacing.x = 2.0;
-                let size = if ui.available_width() < 330.0 { 14.5 } else { 16.5 };
-                let tabs = look.eyes.sight.as_ref().map_or(&[][..], |sight| G::tabs(&sight.view));
-                // Another game may have fewer.
-                if matches!(look.desk.tab, Tab::Own(n) if n >= tabs.len()) {
-                    look.desk.tab = Tab::Decision;
-                }
-                let own = tabs.iter().enumerate().map(|(n, (name, hint))| (Tab::Own(n), *name, *hint));
-                let first = [(Tab::Decision, "Decision", "What you may do now")];
-                let last = [(Tab::Chronicle, "Chronicle", "Everything that happened, from the start")];
-                for (tab, name, hint) in first.into_iter().chain(own).chain(last) {
-                    let chosen = look.desk.tab == tab;
-                    let face = if chosen { theme::bold() } else { theme::serif() };
-                    let text = RichText::new(name).family(face).size(size);
-                    let label = ui.selectable_label(chosen, text).on_hover_text(hint);
-                    coach::spot(ui, name, label.rect);
-                    if label.clicked() {
-                        look.desk.tab = tab;
-                    }
-                }
-            });
-            ui.separator();
-            drafts::shelf(ui, look);
-            match look.desk.tab {
-                Tab::Decision => {
-                    coach::spot(ui, "decision", ui.available_rect_before_wrap());
-                    if !low {
-                        latest(ui, look);
-                    }
-                    egui::Panel::bottom("ends")
-                        .frame(egui::Frame::NONE)
-                        .resizable(false)
-                        .show_separator_line(false)
-                        .show(ui, |ui| {
-                            decision::footer(ui, look);
-                            ui.add_space(3.0);
-                        });
-                    egui::ScrollArea::vertical()
-                        .id_salt("decision")
-                        .auto_shrink([false; 2])
-                        .show(ui, |ui| decision::show(ui, look));
-                }
-                Tab::Own(n) => {
-                    egui::ScrollArea::vertical()
-                        .id_salt(("own", n))
-                        .auto_shrink([false; 2])
-                        .show(ui, |ui| G::tab(ui, look, n));
-                }
-                Tab::Chronicle => chronicle::show(ui, look, if look.desk.whole_chronicle { usize::MAX } else { 200 }),
+            if height >= TINY {
+                head(ui, look, low);
+                body(ui, look, low);
+                return;
             }
+            egui::ScrollArea::vertical().id_salt("side").auto_shrink([false; 2]).show(ui, |ui| {
+                head(ui, look, low);
+                whole(ui, look, rect.height());
+            });
         },
     );
 }
 
-/// The last lines of the chronicle, below the decision.
+/// The prompt and the tabs.
+fn head<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
+    prompt(ui, look, low);
+    coach::spot(ui, "prompt", ui.min_rect());
+    ui.add_space(if low { 0.0 } else { 4.0 });
+    ui.horizontal_wrapped(|ui| {
+        // All tabs in one line.
+        ui.spacing_mut().button_padding.x = 5.0;
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let size = if ui.available_width() < 330.0 { 14.5 } else { 16.5 };
+        let tabs = look.eyes.sight.as_ref().map_or(&[][..], |sight| G::tabs(&sight.view));
+        // Another game may have fewer.
+        if matches!(look.desk.tab, Tab::Own(n) if n >= tabs.len()) {
+            look.desk.tab = Tab::Decision;
+        }
+        let own = tabs.iter().enumerate().map(|(n, (name, hint))| (Tab::Own(n), *name, *hint));
+        let first = [(Tab::Decision, "Decision", "What you may do now")];
+        let last = [(Tab::Chronicle, "Chronicle", "Everything that happened, from the start")];
+        for (tab, name, hint) in first.into_iter().chain(own).chain(last) {
+            let chosen = look.desk.tab == tab;
+            let face = if chosen { theme::bold() } else { theme::serif() };
+            let text = RichText::new(name).family(face).size(size);
+            let label = ui.selectable_label(chosen, text).on_hover_text(hint);
+            coach::spot(ui, name, label.rect);
+            if label.clicked() {
+                look.desk.tab = tab;
+            }
+        }
+    });
+    ui.separator();
+    drafts::shelf(ui, look);
+}
+
+/// The tab that is chosen, in what the head leaves.
+fn body<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
+    match look.desk.tab {
+        Tab::Decision => {
+            coach::spot(ui, "decision", ui.available_rect_before_wrap());
+            if !low {
+                latest(ui, look);
+            }
+            // Neither the list nor what ends the phase takes all the room from the other.
+            let room = ui.available_height();
+            let most = (room * 0.5).max(room - LIST).max(40.0);
+            egui::Panel::bottom("ends")
+                .frame(egui::Frame::NONE)
+                .resizable(false)
+                .show_separator_line(false)
+                .max_size(most)
+                .show(ui, |ui| {
+                    // Without a least height it would stay as low as it was with shorter words.
+                    let scroll = egui::ScrollArea::vertical().id_salt("ends").auto_shrink([false, true]);
+                    scroll.max_height(most - 3.0).min_scrolled_height(most - 3.0).show(ui, |ui| {
+                        decision::footer(ui, look);
+                    });
+                    ui.add_space(3.0);
+                });
+            let list = egui::ScrollArea::vertical().id_salt("decision").auto_shrink([false; 2]);
+            list.show(ui, |ui| decision::show(ui, look));
+        }
+        Tab::Own(n) => {
+            let list = egui::ScrollArea::vertical().id_salt(("own", n)).auto_shrink([false; 2]);
+            list.show(ui, |ui| G::tab(ui, look, n));
+        }
+        Tab::Chronicle => chronicle::show(ui, look, if look.desk.whole_chronicle { usize::MAX } else { 200 }),
+    }
+}
+
+/// The same within a scroll of this height: where the window is too low for parts that scroll by themselves.
+fn whole<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, height: f32) {
+    match look.desk.tab {
+        Tab::Decision => {
+            let top = ui.cursor().min;
+            decision::show(ui, look);
+            ui.add_space(6.0);
+            decision::footer(ui, look);
+            coach::spot(ui, "decision", egui::Rect::from_min_max(top, ui.min_rect().max));
+        }
+        Tab::Own(n) => G::tab(ui, look, n),
+        Tab::Chronicle => {
+            let size = egui::vec2(ui.available_width(), (height - 50.0).max(120.0));
+            let most = if look.desk.whole_chronicle { usize::MAX } else { 200 };
+            ui.allocate_ui(size, |ui| chronicle::show(ui, look, most));
+        }
+    }
+}
+
+/// The last lines of the chronicle, below the decision. Their height is the player's to drag, for a window of this size;
+/// what must be decided keeps its room.
 fn latest<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
-    let usual = (ui.available_height() * 0.30).max(120.0);
-    egui::Panel::bottom("latest").frame(egui::Frame::NONE).resizable(true).default_size(usual).show(ui, |ui| {
+    let room = ui.available_height();
+    let most = (room - LIST - 60.0).max(90.0).min(room * 0.6);
+    let usual = (room * 0.30).max(120.0).min(most);
+    let id = egui::Id::new(("latest", ui.ctx().viewport_rect().height() as i32));
+    let panel = egui::Panel::bottom(id).frame(egui::Frame::NONE).resizable(true);
+    panel.default_size(usual).max_size(most).show(ui, |ui| {
         ui.add_space(4.0);
         coach::spot(ui, "chronicle", ui.available_rect_before_wrap());
         ui.label(theme::heading("Chronicle"));

@@ -85,11 +85,18 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         });
         ui.add_space(6.0);
         ui.label(RichText::new("Everybody who plays here must agree.").family(theme::bold()).color(theme::RED));
+        let mut named = false;
         for seat in &people {
             ui.horizontal(|ui| {
                 words::seat_chip(ui, *seat, sight.tint(*seat));
                 let mut on = wish.consent.contains(seat);
-                if ui.checkbox(&mut on, format!("{} agrees", sight.name(*seat))).changed() {
+                let tick = ui.checkbox(&mut on, format!("{} agrees", sight.name(*seat)));
+                // Enter is for the next who has to agree, and then for what they agree to.
+                if may.is_err() && !on && !std::mem::replace(&mut named, true) {
+                    words::main(&tick);
+                }
+                if tick.changed() {
+                    tick.surrender_focus();
                     if on {
                         wish.consent.push(*seat);
                         wish.consent.sort();
@@ -102,6 +109,9 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             let button = ui.add_enabled(may.is_ok(), theme::grave("Take back").min_size(egui::vec2(170.0, 34.0)));
+            if may.is_ok() {
+                words::main(&button);
+            }
             let button = match &may {
                 Ok(()) => button.on_hover_text("The chronicle notes it, with the names of those who agreed"),
                 Err(no) => button.on_disabled_hover_text(&no.text),

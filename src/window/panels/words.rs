@@ -114,6 +114,36 @@ pub fn card<G: Shown>(
     card.response
 }
 
+/// This is the widget that Enter is for on a page or dialog: it has the keyboard as long as nothing else has it.
+pub fn main(widget: &egui::Response) {
+    let ctx = &widget.ctx;
+    ctx.data_mut(|d| d.insert_temp(main_id(), widget.id));
+    // The stroke that took the keyboard from something else is not meant for it.
+    let struck = ctx.input(|i| i.key_pressed(egui::Key::Enter));
+    if !struck && ctx.memory(|m| m.focused().is_none()) && !ctx.any_popup_open() {
+        widget.request_focus();
+    }
+}
+
+/// The widget that Enter was last said to be for.
+pub fn main_of(ctx: &egui::Context) -> Option<egui::Id> {
+    ctx.data(|d| d.get_temp(main_id()))
+}
+
+fn main_id() -> egui::Id {
+    egui::Id::new("what Enter is for")
+}
+
+/// Was Enter struck in this field of one line?
+pub fn entered(field: &egui::Response) -> bool {
+    field.lost_focus() && field.ctx.input(|i| i.key_pressed(egui::Key::Enter))
+}
+
+/// "1 act", "3 acts".
+pub fn many(n: usize, one: &str, more: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {more}") }
+}
+
 /// What a screen reader calls a widget whose face says too little.
 pub fn name(widget: &egui::Response, name: impl Into<String>) {
     let _ = widget.ctx.accesskit_node_builder(widget.id, |node| node.set_label(name.into()));

@@ -46,15 +46,18 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     let rows = look.desk.lessons.get_or_insert_with(rows).clone();
     let height = (room.y - 130.0).max(120.0);
     egui::ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
-        for row in rows {
+        for (n, row) in rows.into_iter().enumerate() {
             theme::card().show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 ui.horizontal(|ui| {
                     ui.label(theme::title(row.host.name(), 21.0));
-                    ui.label(theme::faded(format!("{}, {} steps", row.title, row.steps)));
+                    ui.label(theme::faded(format!("{}, {}", row.title, words::many(row.steps, "step", "steps"))));
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                         let begin = ui.add(theme::grave("Begin").min_size(egui::vec2(96.0, 30.0)));
                         words::name(&begin, format!("Learn {}", row.host.name()));
+                        if n == 0 {
+                            words::main(&begin);
+                        }
                         if begin.clicked() {
                             look.asks.put(Ask::Teach(row.host, row.file));
                         }

@@ -8,6 +8,7 @@ use super::head;
 use crate::table::{PLAIN_TEXT, Store, peek_journal, save_named, saves_folder, stored_file};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
+use crate::window::glance::{Glance, Glances};
 use crate::window::hosts::{self, HOSTS};
 use crate::window::panels::words;
 use crate::window::shown::Shown;
@@ -27,11 +28,15 @@ struct Row {
 /// The page as it stands: what was found, the path written, and what went wrong.
 #[derive(Default)]
 pub struct Form {
+    /// The user's folder, where it is not the usual one.
+    pub home: Option<PathBuf>,
     /// Games kept act by act, saves under a name, autosaves; the newest first.
     kept: Vec<Row>,
     saves: Vec<Row>,
     autosaves: Vec<Row>,
     pub path: String,
+    /// Where each of them stands, as far as they have been read.
+    glances: Glances,
     trouble: Vec<String>,
     /// A damaged game that may be opened as far as it goes.
     damaged: Option<PathBuf>,
@@ -44,7 +49,7 @@ impl Form {
     /// Looks into the user's folders.
     pub fn look(&mut self) {
         self.clear_trouble();
-        let store = match Store::of_user() {
+        let store = match self.home.as_deref().map_or_else(Store::of_user, Store::at) {
             Ok(store) => store,
             Err(e) => return self.trouble.push(e.to_string()),
         };
@@ -69,6 +74,8 @@ impl Form {
         }
         self.saves = rows(files(saves_folder().as_deref(), "ron"), |_| None);
         self.autosaves = rows(files(Some(store.folder()), "save"), |_| None);
+        let all = self.kept.iter().chain(&self.saves).chain(&self.autosaves);
+        self.glances.read(all.map(|row| row.path.clone()).collect());
     }
 
     /// Something else is tried: what went wrong before is of no interest.
@@ -143,7 +150,8 @@ fn save<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) -> Option<Ask<G::Action
     if there {
         ui.colored_label(ui.visuals().warn_fg_color, "There is a save of this name. It will be written over.");
     }
-    let enter = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    words::main(&field);
+    let enter = words::entered(&field);
     let named = !form.path.trim().is_empty();
     let button = ui.add_enabled(named, theme::grave(if there { "Write over it" } else { "Save" }));
     let clicked = button.on_hover_text("Enter").on_disabled_hover_text("Give it a name first").clicked();
@@ -159,7 +167,11 @@ fn load<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) -> Op
         let field = ui
             .add(egui::TextEdit::singleline(&mut form.path).hint_text("Path of a save or journal").desired_width(width))
             .labelled_by(label.id);
-        let enter = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        // Enter is for the newest game, or for the path where there is none.
+        if form.kept.is_empty() && form.saves.is_empty() {
+            words::main(&field);
+        }
+        let enter = words::entered(&field);
         let named = !form.path.trim().is_empty();
         let why = "Write the path of a file first";
         let hint = "Go on with this game (Enter)";
@@ -180,17 +192,21 @@ fn load<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) -> Op
         }
     }
     ui.add_space(6.0);
+    if form.glances.is_busy() {
+        ui.ctx().request_repaint_after(std::time::Duration::from_millis(150));
+    }
     let height = (room.y - 190.0).max(120.0);
     egui::ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
         if form.kept.is_empty() && form.saves.is_empty() && form.autosaves.is_empty() {
             ui.label(theme::faded("There are no games yet. Every game you begin is kept here by itself."));
         }
+        let mut first = true;
         for (title, rows) in [("Games", &form.kept), ("Saves", &form.saves)] {
             if !rows.is_empty() {
                 ui.label(theme::heading(title));
             }
             for row in rows {
-                entry(ui, row, &mut ask);
+                entry(ui, row, form.glances.of(&row.path), std::mem::take(&mut first), &mut ask);
             }
         }
         if !form.autosaves.is_empty() {
@@ -200,7 +216,7 @@ fn load<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) -> Op
                 .id_salt("autosaves")
                 .show(ui, |ui| {
                     for row in &form.autosaves {
-                        entry(ui, row, &mut ask);
+                        entry(ui, row, form.glances.of(&row.path), false, &mut ask);
                     }
                 })
                 .header_response
@@ -216,7 +232,8 @@ fn trouble(ui: &mut egui::Ui, form: &Form) {
     }
 }
 
-fn entry<A>(ui: &mut egui::Ui, row: &Row, ask: &mut Option<Ask<A>>) {
+/// A game of the list; `first`: the one that Enter goes on with.
+fn entry<A>(ui: &mut egui::Ui, row: &Row, glance: Option<Glance>, first: bool, ask: &mut Option<Ask<A>>) {
     theme::card().show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
@@ -228,6 +245,9 @@ fn entry<A>(ui: &mut egui::Ui, row: &Row, ask: &mut Option<Ask<A>>) {
                 }
                 let load = ui.button("Load").on_hover_text(row.path.display().to_string());
                 words::name(&load, format!("Load {}", row.name));
+                if first {
+                    words::main(&load);
+                }
                 if load.clicked() {
                     *ask = Some(Ask::Load(row.path.clone()));
                 }
@@ -237,20 +257,48 @@ fn entry<A>(ui: &mut egui::Ui, row: &Row, ask: &mut Option<Ask<A>>) {
                 });
             });
         });
+        if let Some(glance) = glance {
+            let text = format!("{}: {}", glance.title, glance.standing());
+            ui.add(egui::Label::new(RichText::new(text).small()).truncate());
+        }
     });
 }
 
 /// How long ago a file was written.
 fn age(path: &Path) -> String {
-    let secs = std::fs::metadata(path)
-        .and_then(|m| m.modified())
-        .ok()
-        .and_then(|t| t.elapsed().ok())
-        .map_or(0, |d| d.as_secs());
-    match secs {
-        0..=89 => "just now".into(),
-        90..=5399 => format!("{} minutes ago", secs / 60),
-        5400..=129_599 => format!("{} hours ago", secs / 3600),
-        _ => format!("{} days ago", secs / 86_400),
+    let elapsed = std::fs::metadata(path).and_then(|m| m.modified()).ok().and_then(|t| t.elapsed().ok());
+    ago(elapsed.map_or(0, |d| d.as_secs()))
+}
+
+/// Rounded to what is nearest: "1 minute ago", "2 hours ago".
+fn ago(secs: u64) -> String {
+    let of = |unit: u64| (secs as f64 / unit as f64).round() as usize;
+    let (n, one, more) = match secs {
+        0..=44 => return "just now".into(),
+        45..=3569 => (of(60), "minute", "minutes"),
+        3570..=84_599 => (of(3600), "hour", "hours"),
+        _ => (of(86_400), "day", "days"),
+    };
+    format!("{} ago", words::many(n, one, more))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_of_a_kind_is_one() {
+        for (secs, said) in [
+            (30, "just now"),
+            (70, "1 minute ago"),
+            (100, "2 minutes ago"),
+            (3569, "59 minutes ago"),
+            (3570, "1 hour ago"),
+            (9000, "3 hours ago"),
+            (90_000, "1 day ago"),
+            (180_000, "2 days ago"),
+        ] {
+            assert_eq!(ago(secs), said, "{secs}");
+        }
     }
 }

@@ -5,6 +5,7 @@ use bevy_egui::egui;
 use crate::window::asks::Ask;
 use crate::window::desk::{Look, Page};
 use crate::window::keys::Deed;
+use crate::window::panels::words;
 use crate::window::report;
 use crate::window::shown::Shown;
 use crate::window::theme;
@@ -23,7 +24,9 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
             ui.label(theme::title("Regnal", 32.0));
             ui.separator();
             let back = if replay { "Back to the replay" } else { "Back to the game" };
-            if ui.add(theme::grave(back).min_size(wide)).on_hover_text("Esc").clicked() {
+            let way_back = ui.add(theme::grave(back).min_size(wide));
+            words::main(&way_back);
+            if way_back.on_hover_text("Esc").clicked() {
                 look.desk.close();
             }
             if replay {

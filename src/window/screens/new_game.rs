@@ -71,6 +71,8 @@ pub struct Form<G: Game> {
     pub seed: String,
     pub file: String,
     pub trouble: Vec<String>,
+    /// Enter was struck in a field: the game begins.
+    enter: bool,
 }
 
 impl<G: Game> Default for Form<G> {
@@ -86,6 +88,7 @@ impl<G: Game> Default for Form<G> {
             seed: String::new(),
             file: String::new(),
             trouble: vec![],
+            enter: false,
         }
     }
 }
@@ -142,7 +145,9 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     ui.separator();
     let ready = form.scenarios.get(form.chosen).is_some();
     let button = ui.add_enabled(ready, theme::grave("Begin").min_size(egui::vec2(180.0, 38.0)));
-    if button.on_disabled_hover_text("Choose a scenario first").clicked()
+    words::main(&button);
+    let enter = std::mem::take(&mut form.enter);
+    if (button.on_hover_text("Enter").on_disabled_hover_text("Choose a scenario first").clicked() || enter)
         && let Some(choice) = form.scenarios.get(form.chosen)
     {
         let seed = form.seed.trim().parse().unwrap_or_else(|_| by_chance());
@@ -167,8 +172,13 @@ fn scenarios<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
     }
     ui.horizontal(|ui| {
         let width = (ui.available_width() - 90.0).min(250.0);
-        ui.add(egui::TextEdit::singleline(&mut form.file).hint_text("Path of a scenario file").desired_width(width));
-        if ui.button("Open").clicked() {
+        let field =
+            egui::TextEdit::singleline(&mut form.file).hint_text("Path of a scenario file").desired_width(width);
+        let enter = words::entered(&ui.add(field));
+        let named = !form.file.trim().is_empty();
+        let open = ui.add_enabled(named, egui::Button::new("Open"));
+        let open = open.on_disabled_hover_text("Write the path of a scenario file first");
+        if open.clicked() || (enter && named) {
             let path = at_home(form.file.trim()).display().to_string();
             let read = crate::table::read_text(std::path::Path::new(&path)).map_err(|e| vec![e.to_string()]);
             match read.and_then(|text| Choice::own(path, text)) {
@@ -191,7 +201,7 @@ fn card<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
         theme::ragged(ui, &choice.card.text);
         let (least, most) = (choice.card.seats.start(), choice.card.seats.end());
         ui.label(theme::faded(if least == most {
-            format!("{least} seats")
+            words::many(usize::from(*least), "seat", "seats")
         } else {
             format!("{least} to {most} seats")
         }));
@@ -215,7 +225,7 @@ fn seats<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
     let mut gone = false;
     let count = form.seats.len();
     for (n, seat) in form.seats.iter_mut().enumerate() {
-        seat_row::<G>(ui, n, seat, &mut choice.scenario);
+        form.enter |= seat_row::<G>(ui, n, seat, &mut choice.scenario);
         if count > least && n + 1 == count && ui.small_button("Take this seat away").clicked() {
             gone = true;
         }
@@ -229,8 +239,9 @@ fn seats<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         ui.label("Seed of the dice");
-        ui.add(egui::TextEdit::singleline(&mut form.seed).hint_text("by chance").desired_width(120.0))
-            .on_hover_text("The same seed and the same acts give the same game");
+        let seed = ui.add(egui::TextEdit::singleline(&mut form.seed).hint_text("by chance").desired_width(120.0));
+        form.enter |= words::entered(&seed);
+        seed.on_hover_text("The same seed and the same acts give the same game");
     });
 }
 
@@ -240,7 +251,9 @@ fn by_chance() -> u64 {
 }
 
 /// One seat: its colour, who sits there, and what the game lets choose besides.
-fn seat_row<G: Shown>(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, scenario: &mut G::Scenario) {
+/// True when Enter was struck in its name.
+fn seat_row<G: Shown>(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, scenario: &mut G::Scenario) -> bool {
+    let mut entered = false;
     ui.horizontal(|ui| {
         let number = RichText::new(words::roman(n as u8)).family(theme::bold());
         if G::COLOURS_CHOSEN {
@@ -258,6 +271,7 @@ fn seat_row<G: Shown>(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, scenari
         // Who sits there, and what else can be chosen, wants the rest of the row.
         let width = (ui.available_width() - 250.0).clamp(72.0, 128.0);
         let field = ui.add(egui::TextEdit::singleline(&mut seat.name).desired_width(width));
+        entered = words::entered(&field);
         words::name(&field, format!("Name of the player on seat {}", n + 1));
         let now = SITTERS.iter().find(|(_, s)| *s == seat.sitter).map_or("Script", |(name, _)| name);
         let sitters = egui::ComboBox::from_id_salt(("sitter", n)).selected_text(now).show_ui(ui, |ui| {
@@ -274,4 +288,5 @@ fn seat_row<G: Shown>(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, scenari
         words::name(&sitters.response, format!("Who sits on seat {}", n + 1));
         G::seat_options(ui, scenario, n);
     });
+    entered
 }

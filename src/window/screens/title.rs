@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText};
 
 use crate::window::asks::Ask;
 use crate::window::desk::{Look, Page};
+use crate::window::glance::Found;
 use crate::window::hosts::HOSTS;
 use crate::window::keys::Deed;
 use crate::window::shown::Shown;
@@ -11,88 +12,152 @@ use crate::window::theme;
 
 const VERSION: &str = concat!("Version ", env!("CARGO_PKG_VERSION"));
 
+/// How much room the entries are given: the first way in which all of them are in sight is taken, and the last one scrolls
+/// if need be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Room {
+    Ample,
+    Close,
+    Low,
+}
+
+/// The room that was found out for a window of this size and this game.
+#[derive(Clone, Copy, PartialEq)]
+struct Fitted {
+    at: (i32, i32, &'static str),
+    room: Room,
+}
+
 /// Its panel at the left; the rest of the window stays the table.
 pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
-    // With large lettering the window is small: everything then moves closer together, and scrolls if need be.
-    let low = root.available_height() < 640.0;
-    let margin = if low { 16 } else { 34 };
+    let size = root.available_size();
+    let at = (size.x as i32, size.y as i32, G::ID);
+    let id = egui::Id::new("room of the start screen");
+    let known = root.data(|d| d.get_temp::<Fitted>(id)).filter(|fitted| fitted.at == at);
+    let room = known.map_or(Room::Ample, |fitted| fitted.room);
+    let (margin, wide): (i8, f32) = match room {
+        Room::Ample => (34, 400.0),
+        Room::Close => (22, 380.0),
+        Room::Low => (16, 370.0),
+    };
     egui::Panel::left("title")
         .frame(egui::Frame::new().fill(theme::PAPER).inner_margin(margin).stroke(egui::Stroke::new(2.0, theme::GOLD)))
         .resizable(false)
-        .exact_size(if low { 370.0 } else { 400.0 })
+        .exact_size(wide.min(size.x))
         .show(root, |ui| {
-            if !low {
+            if room != Room::Low {
                 egui::Panel::bottom("version").frame(egui::Frame::NONE).show_separator_line(false).show(ui, |ui| {
                     ui.label(theme::faded(VERSION));
                 });
             }
-            egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| entries(ui, look, low));
+            let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
+            let shown = scroll.show(ui, |ui| entries(ui, look, room));
+            let tight = shown.content_size.y > shown.inner_rect.height() + 0.5;
+            let closer = match room {
+                Room::Ample => Some(Room::Close),
+                Room::Close => Some(Room::Low),
+                Room::Low => None,
+            };
+            if let Some(room) = closer.filter(|_| tight) {
+                ui.data_mut(|d| d.insert_temp(id, Fitted { at, room }));
+                ui.ctx().request_discard("the start screen moves closer together");
+            }
         });
 }
 
-fn entries<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
-    if !low {
-        ui.add_space((ui.available_height() * 0.07).min(60.0));
-    }
-    ui.label(theme::title("Regnal", if low { 36.0 } else { 72.0 })).on_hover_text(VERSION);
+fn entries<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: Room) {
+    let (above, title, line, below, high) = match room {
+        Room::Ample => ((ui.available_height() * 0.07).min(60.0), 72.0, 19.0, 26.0, 40.0),
+        Room::Close => (0.0, 48.0, 17.5, 10.0, 33.0),
+        Room::Low => (0.0, 34.0, 16.0, 4.0, 28.0),
+    };
+    ui.add_space(above);
+    ui.label(theme::title("Regnal", title)).on_hover_text(VERSION);
     ui.label(
         RichText::new("one table for five games of dynasty and war")
             .family(theme::italic())
-            .size(if low { 16.5 } else { 19.0 })
+            .size(line)
             .color(theme::RED),
     );
-    ui.add_space(if low { 6.0 } else { 26.0 });
+    ui.add_space(below);
     if HOSTS.len() > 1 {
         games(ui, look);
     } else {
         ui.label(theme::heading(G::NAME));
     }
-    if !low {
+    if room != Room::Low {
         ui.label(G::BLURB);
-        ui.add_space(16.0);
+        ui.add_space(if room == Room::Ample { 16.0 } else { 4.0 });
     }
     let rules = look.settings.keys.hint("Every rule, searchable", Deed::Rules);
     let settings = look.settings.keys.hint("Size of the lettering, colours, speed, keys", Deed::Settings);
-    let entries: [(&str, &str, Option<Page>); 7] = [
-        ("New game", "Choose a scenario and who sits where", Some(Page::NewGame)),
-        ("Learn", "A guided lesson for each game: the coach says what to do", Some(Page::Learn)),
-        ("Continue", "The last unfinished game, where it stopped", None),
-        ("Load or replay", "Saved games, autosaves, any file; or watch one again", Some(Page::Load)),
-        ("Rules", &rules, Some(Page::Rules)),
-        ("Settings", &settings, Some(Page::Settings)),
-        ("Quit", "Leave Regnal", None),
-    ];
-    let high = if low { 28.0 } else { 40.0 };
-    let [first, learn, rest @ ..] = entries;
+    let wide = ui.available_width().min(316.0);
+    let size = egui::vec2(wide, high);
     ui.horizontal(|ui| {
-        entry(ui, look, first, egui::vec2(188.0, high), low);
-        entry(ui, look, learn, egui::vec2(120.0, high), low);
+        let first = egui::vec2(wide * 0.6, high);
+        if entry(ui, "New game", "Choose a scenario and who sits where", first, room).clicked() {
+            look.desk.open(Page::NewGame);
+        }
+        let second = egui::vec2(wide - first.x - ui.spacing().item_spacing.x, high);
+        if entry(ui, "Learn", "A guided lesson for each game: the coach says what to do", second, room).clicked() {
+            look.desk.open(Page::Learn);
+        }
     });
-    for one in rest {
-        entry(ui, look, one, egui::vec2(316.0, high), low);
+    go_on(ui, look, size, room);
+    for (name, hint, page) in [
+        ("Load or replay", "Saved games, autosaves, any file; or watch one again", Page::Load),
+        ("Rules", &rules, Page::Rules),
+        ("Settings", &settings, Page::Settings),
+    ] {
+        if entry(ui, name, hint, size, room).clicked() {
+            look.desk.open(page);
+        }
+    }
+    if entry(ui, "Quit", "Leave Regnal", size, room).clicked() {
+        look.asks.put(Ask::Quit);
     }
 }
 
-fn entry<G: Shown>(
-    ui: &mut egui::Ui,
-    look: &mut Look<G>,
-    (name, hint, page): (&str, &str, Option<Page>),
-    size: egui::Vec2,
-    low: bool,
-) {
-    let text = RichText::new(name).family(theme::bold()).size(if low { 18.0 } else { 21.0 });
+/// The last unfinished game, with which it is and where it stands; grey where there is none.
+fn go_on<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, size: egui::Vec2, room: Room) {
+    let found = look.desk.recent.look(ui.ctx());
+    let last = "the last unfinished game, where it stopped";
+    let (name, standing, hint) = match &found {
+        Found::Game(_, Some(glance)) => (glance.name(), glance.standing(), String::new()),
+        Found::Game(game, None) => ((*game).to_string(), "…".into(), format!("{game}: {last}")),
+        Found::Nothing => ("No game has been left unfinished".into(), String::new(), String::new()),
+        Found::Looking => (String::new(), String::new(), last.to_string()),
+        Found::Trouble(why) => (String::new(), String::new(), why.clone()),
+    };
+    let hint = if hint.is_empty() { format!("{name}\n{standing}") } else { hint };
+    let button = ui
+        .add_enabled_ui(found != Found::Nothing, |ui| entry(ui, "Continue", &hint, size, room))
+        .inner
+        .on_disabled_hover_text("There is no unfinished game to go on with. New game begins one.");
+    if button.clicked() {
+        look.asks.put(Ask::Continue);
+    }
+    // Always a line, so that the entries below keep their place; where there is little room the hint says it.
+    if room == Room::Low {
+        return;
+    }
+    ui.allocate_ui(egui::vec2(size.x, 38.0), |ui| {
+        ui.set_min_size(egui::vec2(size.x, 38.0));
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for text in [name, standing] {
+            ui.add(egui::Label::new(theme::faded(text).size(15.0)).truncate());
+        }
+    });
+}
+
+fn entry(ui: &mut egui::Ui, name: &str, hint: &str, size: egui::Vec2, room: Room) -> egui::Response {
+    let text = RichText::new(name).family(theme::bold()).size(if room == Room::Ample { 21.0 } else { 18.0 });
     let button = if name == "New game" {
         egui::Button::new(text.color(egui::Color32::from_rgb(0xff, 0xf3, 0xd8))).fill(theme::RED)
     } else {
         egui::Button::new(text)
     };
-    if ui.add(button.min_size(size)).on_hover_text(hint).clicked() {
-        match (page, name) {
-            (Some(page), _) => look.desk.open(page),
-            (None, "Continue") => look.asks.put(Ask::Continue),
-            _ => look.asks.put(Ask::Quit),
-        }
-    }
+    ui.add(button.min_size(size)).on_hover_text(hint)
 }
 
 /// The games of the house; the one that is chosen lies on the table behind.

@@ -30,11 +30,15 @@ fn talks(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let seat = mind.seat();
     let all = &pos.world.resource::<Talks>().talks;
+    let (to, by) = match mind.sight.plays() {
+        true => ("Offers to you".to_string(), "Your offers".to_string()),
+        false => (format!("Offers to {}", pos.seat_name(seat)), format!("{}'s offers", pos.seat_name(seat))),
+    };
     let groups = [
-        ("Offers to you", all.iter().filter(|t| t.is_open() && t.to == seat).collect::<Vec<_>>()),
-        ("Your offers", all.iter().filter(|t| t.is_open() && t.from == seat).collect()),
+        (to, all.iter().filter(|t| t.is_open() && t.to == seat).collect::<Vec<_>>()),
+        (by, all.iter().filter(|t| t.is_open() && t.from == seat).collect()),
         (
-            "Betrothals",
+            "Betrothals".to_string(),
             all.iter().filter(|t| t.outcome == Outcome::Accepted && t.draft.betrothal && t.is_party(seat)).collect(),
         ),
     ];

@@ -90,7 +90,8 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Market) {
             all.iter().flat_map(|m| [&m.groom, &m.bride]).filter(|p| p.seat == mind.seat()).map(|p| p.who).collect();
         own.sort();
         own.dedup();
-        let mut list = vec![(None, "all of your house".to_string())];
+        let mut list =
+            vec![(None, if mind.sight.plays() { "all of your house" } else { "all of this house" }.to_string())];
         list.extend(own.into_iter().map(|who| (Some(who), pos.name_of(who))));
         ui.label("For");
         people::choose(ui, "market who", "For", &mut state.only, &list);

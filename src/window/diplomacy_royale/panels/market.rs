@@ -86,7 +86,7 @@ impl Stock {
 
 /// The button that opens it.
 pub fn door(ui: &mut egui::Ui, look: &mut Look, _mind: &Mind) {
-    if ui.button("Marriage market").on_hover_text("Every match there could be for your people").clicked() {
+    if ui.button("Marriage market").on_hover_text("Every match there could be for this house").clicked() {
         look.own.court.own.market = Some(Market::default());
     }
 }

@@ -32,6 +32,7 @@ use crate::games::diplomacy_royale::scenario::Scenario;
 use crate::games::diplomacy_royale::view::View;
 use crate::games::diplomacy_royale::{court, judge, report};
 use crate::table::SeatId;
+use crate::window::diplomacy::chosen;
 use crate::window::dynasty::{self, houses, thoughts};
 use crate::window::panels::words;
 use crate::window::theme;
@@ -98,7 +99,7 @@ fn estate_words(pos: Pos, estate: Estate) -> String {
 const WRITS: usize = 2;
 
 const TABS: &[(&str, &str)] = &[
-    ("Orders", "Your orders, and what became of the last ones"),
+    ("Orders", "The orders given, and what became of the last ones"),
     ("House", "What to think of, and every house with its people"),
     ("Writs", "Proposals, and what is owed by writ"),
 ];
@@ -138,6 +139,7 @@ pub fn seat_card(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, seat: SeatId
 /// Above the offers of the seat that decides.
 pub fn above_offers(ui: &mut egui::Ui, look: &mut Look) {
     let Some(mind) = Mind::of(look) else { return };
+    chosen::list(ui, look, &mind.sight, mind.pos());
     match mind.pos().turn.phase {
         Phase::Choosing => choosing::show(ui, look, &mind),
         Phase::Moves => {

@@ -10,7 +10,7 @@ use crate::games::diplomacy_royale::ids::UnitId;
 use crate::games::diplomacy_royale::orders;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::window::asks::Ask;
-use crate::window::diplomacy::Opened;
+use crate::window::diplomacy::{Opened, chosen};
 use crate::window::diplomacy::gestures::take_up;
 use crate::window::keys::Deed;
 use crate::window::{panels::words, theme};
@@ -21,6 +21,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         own(ui, look, mind);
     }
     let pos = mind.pos();
+    driven_out(ui, look, mind);
+    chosen::list(ui, look, &mind.sight, pos);
     let Some(resolved) = &mind.sight.view.last_moves.0 else {
         if !gestures::is_ordering(&mind.sight) {
             ui.label(theme::faded("No orders have been opened yet."));

@@ -47,8 +47,8 @@ fn groups(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     let all = writs::all(pos);
     let groups = [
-        ("Writs to answer", all.iter().filter(|p| p.to == mind.seat() && is_open(p)).collect::<Vec<_>>()),
-        ("Your writs", all.iter().filter(|p| p.from == mind.seat()).collect()),
+        ("Writs to answer".to_string(), all.iter().filter(|p| p.to == mind.seat() && is_open(p)).collect::<Vec<_>>()),
+        (format!("{} writs", mind.sight.whose()), all.iter().filter(|p| p.from == mind.seat()).collect()),
     ];
     for (title, list) in groups {
         if list.is_empty() {

@@ -12,7 +12,7 @@ pub fn show(ui: &mut egui::Ui, look: &Look, sight: &Sight) {
         return;
     }
     ui.add_space(6.0);
-    ui.label(theme::heading("Your cards"));
+    ui.label(theme::heading(format!("{} cards", sight.whose())));
     ui.horizontal_wrapped(|ui| {
         for id in &sight.view.hand {
             card(ui, look, *id);

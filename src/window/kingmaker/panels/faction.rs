@@ -18,7 +18,7 @@ use crate::window::theme;
 pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let others = pos.turn.order.iter().copied().filter(|s| *s != sight.seat);
     for seat in std::iter::once(sight.seat).chain(others).filter(|s| pos.has_seat(*s)) {
-        let own = seat == sight.seat;
+        let own = sight.is_you(seat);
         ui.horizontal(|ui| {
             words::seat_chip(ui, seat, sight.tint(seat));
             let title = if own { "Your faction".to_string() } else { sight.name(seat) };

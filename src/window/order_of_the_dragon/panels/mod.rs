@@ -20,6 +20,7 @@ use crate::games::order_of_the_dragon::judge;
 use crate::games::order_of_the_dragon::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
+use crate::window::diplomacy::chosen;
 use crate::window::theme;
 
 /// What is open in the panels.
@@ -49,7 +50,7 @@ impl Open {
 
 /// Tabs beside Decision and Chronicle: name and hint.
 pub const TABS: &[(&str, &str)] = &[
-    ("Orders", "Your orders, and what became of the last ones"),
+    ("Orders", "The orders given, and what became of the last ones"),
     ("Points", "What your diplomacy points come from, what they can buy, and what is barred"),
     ("Totals", "Who has how many centres for victory: own, thralls, vassals"),
 ];
@@ -76,8 +77,12 @@ pub fn above_offers(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             heirs::show(ui, look, sight, pos);
         }
         Phase::Retreats => orders::driven_out(ui, look, pos, sight.seat),
-        Phase::Winter => census::winter(ui, look, sight, pos),
-        Phase::Ballot | Phase::Census => {}
+        Phase::Winter => {
+            census::winter(ui, look, sight, pos);
+            chosen::list(ui, look, sight, pos);
+        }
+        Phase::Ballot => chosen::list(ui, look, sight, pos),
+        Phase::Census => {}
     }
 }
 

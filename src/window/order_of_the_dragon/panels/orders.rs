@@ -9,12 +9,13 @@ use crate::diplomacy::{Order, notation};
 use crate::games::order_of_the_dragon::OrderOfTheDragon;
 use crate::games::order_of_the_dragon::components::*;
 use crate::games::order_of_the_dragon::heirs::{heir_words, match_words};
+use crate::games::order_of_the_dragon::ids::Realm;
 use crate::games::order_of_the_dragon::orders;
 use crate::games::order_of_the_dragon::points;
 use crate::games::order_of_the_dragon::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
-use crate::window::diplomacy::{Opened, Orders, Trial, bar, gestures};
+use crate::window::diplomacy::{Opened, Orders, Trial, bar, chosen, gestures};
 use crate::window::keys::Deed;
 use crate::window::{panels::words, theme};
 
@@ -25,6 +26,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     if is_ordering(sight) || look.own.hand.trial.is_some() {
         own(ui, look, sight, pos);
     }
+    driven_out(ui, look, pos, sight.seat);
+    chosen::list(ui, look, sight, pos);
     let Some(resolved) = &sight.view.last_moves.0 else {
         if !is_ordering(sight) {
             ui.label(theme::faded("No orders have been opened yet."));
@@ -188,9 +191,6 @@ pub fn what_next(pos: Pos, sight: &Sight) -> String {
             _ => bar::still_to_order(own.len(), left),
         };
     }
-    if !sight.deciding() {
-        return "Others decide".into();
-    }
     match pos.turn.phase {
         Phase::Retreats => "Click a unit that was driven out, then where it goes".into(),
         Phase::Winter => match adjusting(pos, sight.seat) {
@@ -209,8 +209,10 @@ pub fn to_retreat(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
 }
 
 fn adjusting(pos: Pos, seat: SeatId) -> i32 {
-    let own = pos.power_of(seat).map(crate::games::order_of_the_dragon::ids::Realm::Major);
-    own.map_or(0, |realm| orders::due(pos, realm))
+    let Some(realm) = pos.power_of(seat).map(Realm::Major) else { return 0 };
+    let due = orders::due(pos, realm);
+    let named = pos.desk().adjustments.get(&seat).map_or(0, |all| all.iter().filter(|a| a.realm == realm).count());
+    due.signum() * (due.abs() - named as i32).max(0)
 }
 
 /// With an heir or a unit in hand that gets points.

@@ -19,14 +19,16 @@ use crate::window::diplomacy::gestures::take_up;
 use crate::window::{panels::words, theme};
 
 /// The lines of a budget: what gives points, whether it does, and the rule.
-fn sources(pos: Pos, power: PowerId, pool: &Pool) -> Vec<(bool, String, &'static str)> {
+fn sources(sight: &Sight, pos: Pos, power: PowerId, pool: &Pool) -> Vec<(bool, String, &'static str)> {
     let capital = pos.label(pos.capital(power));
-    let mut out = vec![
-        (pool.capital, format!("{capital}, your capital, is yours"), "9.2-3"),
-        (pool.heir, format!("a single heir lives in {capital}"), "9.2-4"),
-    ];
-    out.extend(pool.thralls.iter().map(|at| (true, format!("{} is your thrall", pos.label(*at)), "9.2-5")));
-    out.extend(pool.vassals.iter().map(|v| (true, format!("{} is your vassal", pos.vassal_name(*v)), "9.2-6")));
+    let (held, whose) = match sight.plays() {
+        true => (format!("{capital}, your capital, is yours"), "your".to_string()),
+        false => (format!("{capital}, its capital, is held by {}", power.name()), format!("{}'s", power.name())),
+    };
+    let mut out =
+        vec![(pool.capital, held, "9.2-3"), (pool.heir, format!("a single heir lives in {capital}"), "9.2-4")];
+    out.extend(pool.thralls.iter().map(|at| (true, format!("{} is {whose} thrall", pos.label(*at)), "9.2-5")));
+    out.extend(pool.vassals.iter().map(|v| (true, format!("{} is {whose} vassal", pos.vassal_name(*v)), "9.2-6")));
     out
 }
 
@@ -151,7 +153,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         return;
     };
     let shop = look.own.open.shop(look.eyes.version, || Shop::of(pos, sight, power));
-    budget(ui, pos, power, &shop);
+    budget(ui, sight, pos, power, &shop);
     if let Some(account) = &shop.account {
         given(ui, look, sight, pos, account);
         purchases(ui, look, sight, pos, power, &shop);
@@ -206,11 +208,11 @@ impl Shop {
 }
 
 /// The ledger of the pool, line by line.
-fn budget(ui: &mut egui::Ui, pos: Pos, power: PowerId, shop: &Shop) {
+fn budget(ui: &mut egui::Ui, sight: &Sight, pos: Pos, power: PowerId, shop: &Shop) {
     let (account, pool) = (&shop.account, &shop.pool);
-    ui.label(theme::heading("Your points each orders phase"));
+    ui.label(theme::heading(format!("{} points each orders phase", sight.whose())));
     egui::Grid::new("budget").num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| {
-        for (has, text, rule) in sources(pos, power, pool) {
+        for (has, text, rule) in sources(sight, pos, power, pool) {
             let (sign, ink) = if has { ("+1", theme::GREEN) } else { ("  0", theme::FADED) };
             ui.label(RichText::new(sign).family(theme::bold()).color(ink));
             ui.label(RichText::new(text).color(if has { theme::INK } else { theme::FADED }))
@@ -354,7 +356,9 @@ fn spent(ui: &mut egui::Ui, sight: &Sight) {
     let list = &sight.view.ledger.0;
     let Some(last) = list.last() else { return };
     let over = sight.view.over.is_some();
-    ui.label(theme::heading(if over { "Every point of the game" } else { "Your points of last season" }));
+    let title =
+        if over { "Every point of the game".into() } else { format!("{} points of last season", sight.whose()) };
+    ui.label(theme::heading(title));
     let shown = list.iter().filter(|s| over || (s.cycle, s.season) == (last.cycle, last.season));
     for s in shown {
         let (ink, came) = match (&s.void, s.carried) {
