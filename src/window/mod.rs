@@ -46,6 +46,7 @@ pub mod diplomacy_royale;
 pub mod divine_right;
 pub mod dynasty;
 pub mod glass;
+pub mod guard;
 pub mod hosts;
 pub mod ink;
 pub mod keys;
@@ -96,6 +97,7 @@ pub fn furnish(app: &mut App) {
 /// What the shell does for one game.
 fn furnish_for<G: Shown>(app: &mut App) {
     sight::plugin_for::<G>(app);
+    guard::plugin_for::<G>(app);
     desk::plugin_for::<G>(app);
     asks::plugin_for::<G>(app);
     bots::plugin_for::<G>(app);

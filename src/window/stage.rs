@@ -125,7 +125,7 @@ pub fn build(surface: Surface, size: (u32, u32)) -> App {
         let mut file = SettingsFile::of_user();
         (file.read(), file)
     } else {
-        (Settings { animation: 0.0, ..default() }, SettingsFile::default())
+        (Settings { animation: 0.0, guard: 0.0, ..default() }, SettingsFile::default())
     };
     app.insert_resource(settings).insert_resource(file).insert_resource(ClearColor(super::palette::wood()));
     app.add_plugins(EguiPlugin::default());
@@ -244,7 +244,7 @@ impl Studio {
         let mut app = build(Surface::Picture, size);
         if let Some(settings) = settings {
             super::palette::use_plain(settings.plain_palette);
-            app.insert_resource(Settings { animation: 0.0, ..settings });
+            app.insert_resource(Settings { animation: 0.0, guard: 0.0, ..settings });
         }
         lay(&mut app, start);
         app.finish();

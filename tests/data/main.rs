@@ -16,4 +16,5 @@ mod house_style;
 mod kingmaker;
 mod lessons;
 mod order_of_the_dragon;
+mod partings;
 mod spoiling;

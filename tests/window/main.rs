@@ -1,6 +1,8 @@
 //! The real window with its real panels, without a graphics card: played by the labels of its buttons.
 
 mod access;
+mod accidents;
+mod cautions;
 mod courts;
 mod dragon;
 mod england;
@@ -88,12 +90,16 @@ impl Player {
         self.click_at(at);
     }
 
-    /// Closes it even over units without an order, which is asked twice.
-    fn close_curtain(&mut self) {
-        self.click("Close the curtain");
+    /// Ends something even where that is asked about once more.
+    fn insist(&mut self, part: &str) {
+        self.click(part);
         if self.sees("Do it all the same") {
             self.click("Do it all the same");
         }
+    }
+
+    fn close_curtain(&mut self) {
+        self.insist("Close the curtain");
     }
 
     fn acts(&self) -> usize {

@@ -30,7 +30,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         );
         ui.add_space(8.0);
         ui.horizontal(|ui| {
-            if ui.add(theme::grave("Go on")).on_hover_text("Enter").clicked() {
+            if ui.add(theme::main("Go on")).on_hover_text("Enter").clicked() {
                 look.asks.put(Ask::CloseNews);
             }
             let hint = "Plays these acts on the map as you could see them; then the game goes on";

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::{chronicle, coach, decision, words};
+use super::{chronicle, coach, decision, parting, words};
 use crate::window::desk::Look;
 use crate::window::shown::Shown;
 use crate::window::theme;
@@ -70,7 +70,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
                         .resizable(false)
                         .show_separator_line(false)
                         .show(ui, |ui| {
-                            decision::footer(ui, look);
+                            parting::footer(ui, look);
                             ui.add_space(3.0);
                         });
                     egui::ScrollArea::vertical()

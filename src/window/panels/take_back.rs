@@ -90,7 +90,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         }
         ui.add_space(8.0);
         ui.horizontal(|ui| {
-            let button = ui.add_enabled(may.is_ok(), theme::grave("Take back").min_size(egui::vec2(170.0, 34.0)));
+            let button = theme::add_if(ui, may.is_ok(), theme::grave, "Take back", egui::vec2(170.0, 34.0));
             let button = match &may {
                 Ok(()) => button.on_hover_text("The chronicle notes it, with the names of those who agreed"),
                 Err(no) => button.on_disabled_hover_text(&no.text),

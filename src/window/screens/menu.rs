@@ -23,7 +23,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
             ui.label(theme::title("Regnal", 32.0));
             ui.separator();
             let back = if replay { "Back to the replay" } else { "Back to the game" };
-            if ui.add(theme::grave(back).min_size(wide)).on_hover_text("Esc").clicked() {
+            if ui.add(theme::main(back).min_size(wide)).on_hover_text("Esc").clicked() {
                 look.desk.close();
             }
             if replay {
