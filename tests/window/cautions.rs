@@ -43,12 +43,12 @@ fn button(pos: egui::Pos2, pressed: bool) -> egui::Event {
 
 impl Player {
     /// A click, and no waiting for what comes of it.
-    fn tap(&mut self, at: egui::Pos2) {
+    fn click_fast(&mut self, at: egui::Pos2) {
         self.point(at);
         self.events(&[button(at, true), button(at, false)]);
     }
 
-    fn place(&mut self, part: &str) -> egui::Pos2 {
+    fn where_stands(&mut self, part: &str) -> egui::Pos2 {
         self.button(part).at.expect("it stands somewhere")
     }
 }
@@ -78,8 +78,8 @@ fn what_ends_a_phase_says_what_is_given_up_and_asks_once_more() {
     player.click("No more attacks: fight");
     assert!(player.sees("No attack announced: 2 could be"), "{:?}", player.words());
     assert_eq!(player.acts(), before, "it is asked first");
-    let again = player.place("Do it all the same");
-    player.tap(again);
+    let again = player.where_stands("Do it all the same");
+    player.click_fast(again);
     assert_eq!(player.acts(), before, "a hasty second click says no yes");
     player.wait(LATER);
     player.click("Not yet");
@@ -123,7 +123,7 @@ fn a_press_that_began_at_another_question_is_nothing() {
     for rest in [SOON, LATER + 4] {
         let mut player = guarded(Some(field(1, &[("1524", 3)], &[("1423", 2)], Phase::Movement)));
         player.0.world_mut().resource_mut::<Settings>().ask_again = false;
-        let at = player.place("End your movement");
+        let at = player.where_stands("End your movement");
         player.point(at);
         player.events(&[button(at, true)]);
         player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::EndMovement));
@@ -143,10 +143,10 @@ fn a_press_that_began_at_another_question_is_nothing() {
 fn placing_one_after_the_other_is_not_held_up() {
     let mut player = guarded(Some(super::new_table(1, 3, 6)));
     let before = player.acts();
-    let at = player.place("Place Army 1 of Nithmere Mts at");
-    player.tap(at);
+    let at = player.where_stands("Place Army 1 of Nithmere Mts at");
+    player.click_fast(at);
     player.wait(SOON);
-    player.tap(at);
+    player.click_fast(at);
     player.wait(SOON);
     assert_eq!(player.acts(), before + 2, "{:?}", player.words());
 }
@@ -180,11 +180,11 @@ fn a_double_click_on_next_does_not_do_the_step() {
         let next = |w: &super::Widget| w.words == "Next" && w.clickable;
         let Some(at) = player.widgets().into_iter().find(next).and_then(|w| w.at) else { break };
         let step = player.words().into_iter().find(|w| w.starts_with("step ")).expect("a step");
-        player.tap(at);
+        player.click_fast(at);
         player.wait(SOON);
         let then = player.words().into_iter().find(|w| w.starts_with("step ")).expect("a step");
         assert_ne!(step, then);
-        player.tap(at);
+        player.click_fast(at);
         player.wait(SOON);
         assert_eq!(player.words().into_iter().find(|w| w.starts_with("step ")), Some(then), "one step at a time");
         assert_eq!(player.acts(), 0);
@@ -204,12 +204,12 @@ fn a_double_click_opens_no_curtain() {
     player.0.world_mut().resource_mut::<Asks>().put(Ask::Do(Action::EndDiplomacy));
     player.wait(2);
     assert!(player.sees("open the curtain"));
-    let at = player.place("open the curtain");
-    player.tap(at);
+    let at = player.where_stands("open the curtain");
+    player.click_fast(at);
     player.strike(&[KeyCode::Enter]);
     assert!(player.sees("open the curtain"), "too soon");
     player.wait(LATER);
-    player.tap(at);
+    player.click_fast(at);
     player.wait(SOON);
     assert!(!player.sees("open the curtain"));
 }
@@ -260,8 +260,8 @@ fn what_kills_has_no_key_and_is_asked_once_more() {
     player.click("Execute the");
     assert_eq!(player.acts(), before);
     assert!(player.sees("This cannot be made good again."), "{:?}", player.words());
-    let does = player.place("Do it");
-    player.tap(does);
+    let does = player.where_stands("Do it");
+    player.click_fast(does);
     assert_eq!(player.acts(), before, "too soon");
     player.wait(LATER);
     player.strike(&[KeyCode::Escape]);
