@@ -46,6 +46,15 @@ pub struct Outcome {
     pub ending: String,
 }
 
+/// What an act takes away that its player, or somebody else at the table, had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// It can be thought better of as long as the phase lasts: an order to disband, a vote for the end of the game.
+    Planned,
+    /// Somebody dies, or something is given away, as soon as it is done.
+    ForGood,
+}
+
 /// A game of the house. The table knows games only through this door.
 ///
 /// The position lives in a Bevy [`World`] of the game's own components and resources, beside the table's
@@ -96,6 +105,15 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn heading(world: &World, action: &Self::Action) -> String;
     /// Would this action throw dice, draw or reveal something? Then it cannot be undone, and the table says so.
     fn is_final(world: &World, action: &Self::Action) -> bool;
+    /// Does this act kill, disinherit, surrender, disband or give away? Such acts have no key, and are asked about once more.
+    fn loss(_world: &World, _action: &Self::Action) -> Option<Loss> {
+        None
+    }
+    /// What `seat` would give up by this act, which ends a phase or a choice, read off what it is offered besides ("no attack
+    /// announced: 3 could be"); `None` where that is nothing.
+    fn left_undone(_world: &World, _seat: SeatId, _offers: &[Self::Action], _action: &Self::Action) -> Option<String> {
+        None
+    }
 
     /// What `seat` may know of the world, and nothing else: all that windows and bots see.
     fn view(world: &World, seat: SeatId) -> Self::View;

@@ -58,3 +58,12 @@ pub fn asked(seats: &[SeatSetup], prompt: Prompt) -> Prompt {
     };
     Prompt { text, ..prompt }
 }
+
+/// So many of something in words: `#` in `many` stands for the number. `None`: there is none.
+pub fn counted(n: usize, one: &str, many: &str) -> Option<String> {
+    match n {
+        0 => None,
+        1 => Some(one.into()),
+        n => Some(many.replace('#', &n.to_string())),
+    }
+}

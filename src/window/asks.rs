@@ -10,6 +10,7 @@ use super::bots::{self, Thinking};
 use super::camera::Eye;
 use super::desk::{Desk, MapArea, Page};
 use super::drafts;
+use super::guard::{self, Guard};
 use super::hosts::{self, Host, Shows};
 use super::panels::dice::{self, Manner, Patience, Tray};
 use super::replaying::{self, Parked};
@@ -117,7 +118,15 @@ pub(super) fn work_off<G: Shown>(world: &mut World) {
     if asks.is_empty() {
         return;
     }
+    let mut acted = false;
     for ask in asks {
+        if !guard::takes::<G>(world, &ask, acted) {
+            continue;
+        }
+        if matches!(ask, Ask::Do(_) | Ask::DoAll(_)) {
+            acted = true;
+            world.resource_mut::<Guard<G>>().sure = None;
+        }
         grant::<G>(world, ask);
     }
     world.write_message(RequestRedraw);

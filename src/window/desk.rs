@@ -12,6 +12,7 @@ use super::bots::Thinking;
 use super::camera::Eye;
 use super::drafts::{self, Drafts};
 use super::glance::Recent;
+use super::guard::{self, Guard};
 use super::hosts::{self, HOSTS};
 use super::keys::{Deed, Keys};
 use super::panels::dice::Tray;
@@ -92,8 +93,6 @@ pub struct Desk {
     pub recent: Recent,
     pub tab: panels::side::Tab,
     pub whole_chronicle: bool,
-    /// What would be left undone, to which the player has not said yes again so far.
-    pub sure: Option<String>,
     /// The table is asked whether the game goes back.
     pub take_back: Option<panels::take_back::TakeBack>,
     /// The key being chosen anew: of which deed, and in which place of its list.
@@ -123,7 +122,6 @@ impl Default for Desk {
             recent: Recent::default(),
             tab: panels::side::Tab::default(),
             whole_chronicle: false,
-            sure: None,
             take_back: None,
             rebinding: None,
             rebound: None,
@@ -154,7 +152,6 @@ impl Desk {
         self.find = None;
         self.tab = panels::side::Tab::default();
         self.whole_chronicle = false;
-        self.sure = None;
         self.take_back = None;
     }
 
@@ -231,6 +228,7 @@ impl Default for MapArea {
 pub struct Look<'w, 's, G: Shown> {
     pub desk: ResMut<'w, Desk>,
     pub asks: ResMut<'w, Asks<G>>,
+    pub guard: ResMut<'w, Guard<G>>,
     pub eyes: Res<'w, Eyes<G>>,
     pub table: Res<'w, AtTable<G>>,
     pub eye: ResMut<'w, Eye>,
@@ -273,6 +271,7 @@ fn lay_out<G: Shown>(mut contexts: EguiContexts, mut look: Look<G>) -> Result {
     if (ctx.zoom_factor() - look.settings.scale).abs() > 0.001 {
         ctx.set_zoom_factor(look.settings.scale);
     }
+    guard::note(&ctx, &mut look);
     G::prepare(&ctx, &mut look);
     let mut root = egui::Ui::new(
         ctx.clone(),
@@ -500,6 +499,9 @@ fn escape<G: Shown>(look: &mut Look<G>, at_table: bool) {
     }
     if look.eyes.show_news && !look.eyes.news.is_empty() {
         look.asks.put(Ask::CloseNews);
+        return;
+    }
+    if look.guard.sure.take().is_some() {
         return;
     }
     if !at_table {

@@ -12,6 +12,7 @@ use super::bots;
 use super::camera::Eye;
 use super::desk::{Desk, MapArea};
 use super::glance::{self, Glance};
+use super::guard::Guard;
 use super::panels::coach;
 use super::replaying::{self, Parked, Replaying};
 use super::shown::Shown;
@@ -145,6 +146,7 @@ impl<G: Shown> Host for Window<G> {
         let mut eyes = world.resource_mut::<Eyes<G>>();
         eyes.forget();
         eyes.look_again();
+        world.resource_mut::<Guard<G>>().forget();
         G::put_down(world);
     }
     fn park(&self, world: &mut World) -> Option<Parked> {

@@ -54,6 +54,7 @@ pub mod drafts;
 pub mod dynasty;
 pub mod glance;
 pub mod glass;
+pub mod guard;
 pub mod hosts;
 pub mod ink;
 pub mod keys;
@@ -109,6 +110,7 @@ fn furnish_for<G: Shown>(app: &mut App) {
     sight::plugin_for::<G>(app);
     belongings::plugin_for::<G>(app);
     drafts::plugin_for::<G>(app);
+    guard::plugin_for::<G>(app);
     desk::plugin_for::<G>(app);
     asks::plugin_for::<G>(app);
     bots::plugin_for::<G>(app);

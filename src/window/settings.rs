@@ -27,6 +27,10 @@ pub struct Settings {
     /// Seconds between two acts of a bot, at animation speed 1.
     pub bot_pause: f32,
     pub show_passes: bool,
+    /// Seconds after a change of phase, player or question in which nothing is taken.
+    pub guard: f32,
+    /// Is it asked once more where something would be given up?
+    pub ask_again: bool,
     /// The keys a player has changed.
     pub keys: Bindings,
 }
@@ -40,6 +44,8 @@ impl Default for Settings {
             animation: 1.0,
             bot_pause: 0.35,
             show_passes: true,
+            guard: 0.5,
+            ask_again: true,
             keys: Bindings::default(),
         }
     }
@@ -115,6 +121,7 @@ impl Settings {
             ("scale", settings.scale, 0.8, 2.0),
             ("animation", settings.animation, 0.0, 4.0),
             ("bot_pause", settings.bot_pause, 0.0, 10.0),
+            ("guard", settings.guard, 0.0, 3.0),
         ] {
             if !(least..=most).contains(&value) {
                 let what = format!("{field} is {value}; expected a number from {least} to {most}");

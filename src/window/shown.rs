@@ -10,7 +10,7 @@ use super::drafts::Kept;
 use super::ink::Ink;
 use super::palette;
 use super::panels::{text_view, words};
-use super::sight::Sight;
+use super::sight::{Offer, Sight};
 use crate::table::{Game, SeatId};
 
 /// The small map in the corner.
@@ -93,9 +93,15 @@ pub trait Shown: Game {
     fn ends(_action: &Self::Action) -> bool {
         false
     }
-    /// What would be left undone if this ended the phase now ("3 units have no order and would hold"): it is asked once more.
-    fn left_undone(_look: &Look<Self>, _action: &Self::Action) -> Option<String> {
-        None
+    /// What would be left undone if this ended the phase now, by [`Game::left_undone`] and what the panels know besides ("3
+    /// units have no order and would hold"): it is asked once more.
+    fn forgotten(_look: &Look<Self>, offer: &Offer<Self::Action>) -> Option<String> {
+        offer.left.clone()
+    }
+    /// Is it one of several alike, quickly done one after the other (units put on the map, losses named)? Then new words of the
+    /// same question do not hold the player up.
+    fn repeats(_action: &Self::Action) -> bool {
+        false
     }
     /// May it be done beside what the phase is about? Such offers stand last.
     fn is_aside(_action: &Self::Action) -> bool {

@@ -11,8 +11,8 @@ use super::panels::dice::Tray;
 use super::replaying::OpenHands;
 use super::shown::Shown;
 use crate::table::{
-    Chronicle, Coach, Entry, Game, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter, Table,
-    asked, with_players,
+    Chronicle, Coach, Entry, Game, Loss, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter,
+    Table, asked, with_players,
 };
 
 /// The game on the table, if one is.
@@ -44,8 +44,19 @@ pub struct Offer<A> {
     pub heading: String,
     /// It cannot be taken back.
     pub grave: bool,
+    /// It takes something away.
+    pub loss: Option<Loss>,
+    /// What would be given up, if it ends a phase or a choice.
+    pub left: Option<String>,
     /// How the dice stand.
     pub odds: Vec<String>,
+}
+
+impl<A> Offer<A> {
+    /// May a click on the map do it, without its words having been read in the panel?
+    pub fn by_click(&self) -> bool {
+        !self.grave && self.loss.is_none()
+    }
 }
 
 /// Everything the panels show, for one seat.
@@ -58,6 +69,8 @@ pub struct Sight<G: Game> {
     pub prompt: Prompt,
     /// What may be done, but for what is found by gestures on the map.
     pub offers: Vec<Offer<G::Action>>,
+    /// Every answer takes something away: it is only asked what.
+    pub all_lose: bool,
     /// How many offers are found on the map.
     pub on_map: usize,
     /// What belongs to the phase but is not allowed now, and why.
@@ -89,6 +102,8 @@ impl<G: Shown> Sight<G> {
             text: with_players(seats, &G::describe(world, &action)),
             heading: with_players(seats, &G::heading(world, &action)),
             grave: G::is_final(world, &action),
+            loss: G::loss(world, &action),
+            left: None,
             odds: G::odds(world, seat, &action),
             action,
         }
@@ -100,7 +115,11 @@ impl<G: Shown> Sight<G> {
         let worded = |action: G::Action| Self::worded(table, seat, action);
         let all = table.offers(seat);
         let many = all.len();
-        let kept: Vec<G::Action> = all.into_iter().filter(G::is_listed).collect();
+        let left = |offer: Offer<G::Action>| match G::ends(&offer.action) {
+            true => Offer { left: <G as Game>::left_undone(world, seat, &all, &offer.action), ..offer },
+            false => offer,
+        };
+        let kept: Vec<G::Action> = all.iter().filter(|a| G::is_listed(a)).cloned().collect();
         let on_map = many - kept.len();
         let mut refused = vec![];
         if table.prompt().seats.contains(&seat) && table.outcome().is_none() {
@@ -111,8 +130,9 @@ impl<G: Shown> Sight<G> {
                 }
             }
         }
-        let offers = kept.into_iter().map(worded).collect();
+        let offers: Vec<Offer<G::Action>> = kept.into_iter().map(worded).map(left).collect();
         Sight {
+            all_lose: offers.iter().filter(|o| !G::ends(&o.action)).all(|o| o.loss.is_some()),
             seat,
             view: table.view(seat),
             print: if G::MAP { String::new() } else { G::print_view(world, seat) },
@@ -154,6 +174,7 @@ impl<G: Shown> Sight<G> {
             turn: replay.world().get_resource::<Chronicle>().map_or(0, |c| c.turn),
             prompt: asked(&replay.setup().seats, replay.prompt()),
             offers: vec![],
+            all_lose: false,
             on_map: 0,
             refused: vec![],
             ribbon: G::ribbon(replay.world()),

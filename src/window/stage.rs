@@ -171,7 +171,7 @@ pub fn try_build(surface: Surface, size: (u32, u32)) -> Result<App, String> {
         let mut file = SettingsFile::of_user();
         (file.read(), file)
     } else {
-        (Settings { animation: 0.0, ..default() }, SettingsFile::default())
+        (Settings { animation: 0.0, guard: 0.0, ..default() }, SettingsFile::default())
     };
     app.insert_resource(settings).insert_resource(file).insert_resource(ClearColor(super::palette::wood()));
     app.add_plugins(EguiPlugin::default());
@@ -306,7 +306,7 @@ impl Studio {
         let mut app = try_build(Surface::Picture, size)?;
         if let Some(settings) = settings {
             super::palette::use_plain(settings.plain_palette);
-            app.insert_resource(Settings { animation: 0.0, ..settings });
+            app.insert_resource(Settings { animation: 0.0, guard: 0.0, ..settings });
         }
         lay(&mut app, start);
         app.finish();

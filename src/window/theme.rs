@@ -143,11 +143,53 @@ pub fn ragged(ui: &mut egui::Ui, text: impl Into<egui::WidgetText>) {
     ui.vertical(|ui| ui.label(text));
 }
 
-/// A button that throws dice, reveals something or ends a phase: red, as it cannot be taken back.
+/// A button for what cannot be taken back: it kills, gives away, or ends a phase for good. Nothing else is red.
 pub fn grave(text: impl Into<String>) -> egui::Button<'static> {
-    egui::Button::new(RichText::new(text).family(bold()).color(Color32::from_rgb(0xff, 0xf3, 0xd8)))
-        .fill(RED)
-        .stroke(Stroke::new(1.0, LEATHER))
+    weighty(text, RED, Color32::from_rgb(0xff, 0xf3, 0xd8), LEATHER)
+}
+
+/// The main button of a panel or page: what one usually goes on with.
+pub fn main(text: impl Into<String>) -> egui::Button<'static> {
+    weighty(text, LEATHER, Color32::from_rgb(0xf3, 0xdc, 0x9c), Color32::from_rgb(0xc8, 0x9a, 0x3a))
+}
+
+fn weighty(text: impl Into<String>, fill: Color32, letters: Color32, rim: Color32) -> egui::Button<'static> {
+    egui::Button::new(RichText::new(text).family(bold()).color(letters)).fill(fill).stroke(Stroke::new(1.5, rim))
+}
+
+/// A main or red button where it may be pressed; else a pale one whose words can be read.
+pub fn add_if(
+    ui: &mut egui::Ui,
+    may: bool,
+    face: fn(String) -> egui::Button<'static>,
+    text: impl Into<String>,
+    size: egui::Vec2,
+) -> egui::Response {
+    let text = text.into();
+    let pale = |text| egui::Button::new(RichText::new(text).family(bold()).color(INK));
+    let button = if may { face(text) } else { pale(text) };
+    ui.add_enabled(may, button.wrap().min_size(size))
+}
+
+/// A small die, on buttons whose act throws or shows something.
+pub fn die(painter: &egui::Painter, rect: egui::Rect) {
+    let rect = rect.shrink(1.0);
+    painter.rect(rect, 3.0, Color32::from_rgb(0xfa, 0xf3, 0xe0), Stroke::new(1.0, INK), egui::StrokeKind::Inside);
+    let reach = rect.width() * 0.24;
+    for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (0.0, 0.0), (-1.0, 1.0), (1.0, 1.0)] {
+        painter.circle_filled(rect.center() + egui::vec2(x, y) * reach, rect.width() * 0.085, INK);
+    }
+}
+
+/// A button whose act throws dice or shows something: as any other, with a die at its end.
+pub fn chance(ui: &mut egui::Ui, text: impl Into<String>) -> egui::Response {
+    let id = egui::Id::new("die");
+    let room = egui::Atom::custom(id, egui::Vec2::splat(15.0));
+    let shown = egui::Button::new((text.into(), egui::Atom::grow(), room)).wrap().atom_ui(ui);
+    if let Some(rect) = shown.rect(id) {
+        die(ui.painter(), rect);
+    }
+    shown.response
 }
 
 /// The frame of side panels: paper with a ruled edge.

@@ -190,7 +190,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         bar.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, &words));
         ui.label(&words);
         ui.add_space(8.0);
-        if ui.add(theme::grave("Stop")).on_hover_text("Nothing is changed (Esc)").clicked() {
+        if ui.add(theme::main("Stop")).on_hover_text("Nothing is changed (Esc)").clicked() {
             look.asks.put(Ask::StopWork);
         }
     });

@@ -21,6 +21,7 @@ mod leaks;
 mod lessons;
 mod news;
 mod order_of_the_dragon;
+mod partings;
 mod paths;
 mod places;
 mod spoiling;

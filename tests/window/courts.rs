@@ -95,6 +95,12 @@ impl Player {
         self.wait(3);
         self.click(way);
     }
+
+    /// To what cannot be made good again.
+    fn agree(&mut self) {
+        assert!(self.sees("This cannot be made good again."), "it is asked once more");
+        self.click_where("Do it", |w| w.words == "Do it");
+    }
 }
 
 #[test]
@@ -289,6 +295,7 @@ fn churchmen_have_their_powers_on_their_cards() {
     assert!(player.court(|pos| pos.noble(aldo).cleric.as_ref().is_some_and(|c| c.acted)), "once a court");
     assert!(!player.widgets().iter().any(|w| w.words.starts_with("Arrests… Aldo")));
     player.choose("Into the church", "Marco enters the clergy");
+    player.agree();
     assert_eq!(player.court(|pos| pos.noble(marco).cleric.as_ref().map(|c| c.rank)), Some(Rank::Priest));
 }
 
@@ -299,6 +306,7 @@ fn an_heir_is_passed_over_by_a_cardinal() {
     player.wait(3);
     assert!(player.sees("against Henri: "), "with its chance: {:?}", super::words(&player.widgets()));
     player.click("against Henri");
+    player.agree();
     let anton = player.named("Anton");
     assert!(player.court(|pos| pos.noble(anton).cleric.as_ref().is_some_and(|c| c.acted)));
 }
@@ -321,6 +329,7 @@ fn the_pope_is_elected_and_annuls() {
     player.choose("Ask the Pope to annul a marriage", "Lorenzo and Claudia");
     assert_eq!(player.court(|pos| pos.world.resource::<Petitions>().0.len()), 1);
     player.choose("Annuls… Aldo", "Lorenzo and Claudia");
+    player.agree();
     let lorenzo = player.named("Lorenzo");
     assert!(player.court(|pos| pos.spouse(lorenzo).is_none()));
 }

@@ -231,6 +231,30 @@ fn several_nobles_go_together() {
     }
 }
 
+/// To ask another player for leave takes a button that says so: a click on the space asks nobody (it could not be undone).
+#[test]
+fn leave_is_asked_by_a_button_only() {
+    let theirs = MARCH.replace(
+        "(noble: \"neville\", open: Some(\"a_doncaster\"),",
+        "(noble: \"neville\", inside: Some(\"pontefract\"),",
+    );
+    let theirs =
+        theirs.replace("reserve: [\"title_earl_essex\"]", "holds: [\"pontefract\"], reserve: [\"title_earl_essex\"]");
+    let mut player = sit(laid(&theirs, 2, 2));
+    player.tread(land("a_york"), Some(Piece::Noble(noble("scrope"))));
+    let goals = player.taken().goals.clone();
+    let goal =
+        goals.iter().find(|g| g.choices.iter().any(|c| c.asks.is_some())).expect("a castle of the other faction");
+    let place = goal.choices.iter().find(|c| c.asks.is_some()).and_then(|c| c.into).expect("the castle");
+    let before = player.done().len();
+    let at = geometry::place(&Book::standard(), place);
+    kingmaker::press(player.0.world_mut(), Click { site: goal.site, at: Some(at), adding: false });
+    player.wait(4);
+    assert_eq!(player.done().len(), before, "a click on the castle asked for leave");
+    player.click("Ask Player 2 to be let into");
+    assert_eq!(player.done().len(), before + 1);
+}
+
 /// In their own space they go in and out by buttons.
 #[test]
 fn in_and_out_of_a_town_by_buttons() {
@@ -489,7 +513,7 @@ fn parliament_is_led_from_step_to_step() {
             _ => {
                 let ready = sight.offers.iter().find(|o| Kingmaker::ends(&o.action)).or(sight.offers.first());
                 let text = ready.map(|o| o.text.clone()).expect("something to do");
-                player.click(&text);
+                player.insist(&text);
             }
         }
         assert_eq!(player.done().len(), before + 1, "{stage:?}: a click is one act");
@@ -572,5 +596,8 @@ fn cards_of_the_deal_are_given_by_pointing() {
     assert!(!player.sees("Take up") && player.sees("Back to your cards"));
     player.click("Back to your cards");
     player.click_where("Ready", |w| w.words == "Ready");
+    if player.sees("Do it all the same") {
+        player.click("Do it all the same");
+    }
     assert_eq!(player.done().last(), Some(&Action::Done));
 }

@@ -1,7 +1,9 @@
 //! The real window with its real panels, without a graphics card: played by the labels of its buttons.
 
 mod access;
+mod accidents;
 mod belongings;
+mod cautions;
 mod chosen;
 mod courts;
 mod dialogs;
@@ -100,12 +102,16 @@ impl Player {
         self.click_at(at);
     }
 
-    /// Closes it even over units without an order, which is asked twice.
-    fn close_curtain(&mut self) {
-        self.click("Close the curtain");
+    /// Ends something even where that is asked about once more.
+    fn insist(&mut self, part: &str) {
+        self.click(part);
         if self.sees("Do it all the same") {
             self.click("Do it all the same");
         }
+    }
+
+    fn close_curtain(&mut self) {
+        self.insist("Close the curtain");
     }
 
     fn acts(&self) -> usize {

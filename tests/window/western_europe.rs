@@ -261,7 +261,7 @@ fn attacks_are_offered_with_their_odds() {
     player.press("calais");
     player.press("normandy");
     player.click("as an enemy");
-    player.click("End your movement");
+    player.insist("End your movement");
     assert!(player.sees("Attack France in Normandy"), "{:?}", super::words(&player.widgets()));
     assert!(player.sees("2 against 2") && player.sees("Fought to the end"));
     // Out of movement the next is the next place that an offer names.

@@ -29,6 +29,7 @@ pub mod map_file;
 mod map_lint;
 pub mod marriages;
 pub mod options;
+pub mod parting;
 pub mod position;
 pub mod realm;
 pub mod refusals;

@@ -11,9 +11,9 @@ use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
-use super::{facts, issues, judge, laws, report, rounds, setup, words};
+use super::{facts, issues, judge, laws, parting, report, rounds, setup, words};
 use crate::table::{
-    DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    DataError, Dice, Fact, Game, Loss, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Diplomacy Royale with all its options, and Diplomacy without dynasties.
@@ -79,6 +79,14 @@ impl Game for DiplomacyRoyale {
 
     fn is_final(world: &World, action: &Action) -> bool {
         words::is_final(Pos::of(world), action)
+    }
+
+    fn loss(world: &World, action: &Action) -> Option<Loss> {
+        parting::loss(Pos::of(world), action)
+    }
+
+    fn left_undone(world: &World, seat: SeatId, offers: &[Action], action: &Action) -> Option<String> {
+        parting::left_undone(Pos::of(world), seat, offers, action)
     }
 
     fn view(world: &World, seat: SeatId) -> View {

@@ -27,6 +27,7 @@ mod laws;
 pub mod opening;
 pub mod options;
 pub mod orders;
+pub mod parting;
 pub mod position;
 pub mod refusals;
 pub mod report;

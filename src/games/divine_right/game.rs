@@ -13,9 +13,9 @@ use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
-use super::{facts, issues, judge, offers, report, rounds, setup, words};
+use super::{facts, issues, judge, offers, parting, report, rounds, setup, words};
 use crate::table::{
-    DataError, Dice, Fact, Game, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    DataError, Dice, Fact, Game, Loss, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Divine Right (Basic Game).
@@ -81,6 +81,14 @@ impl Game for DivineRight {
 
     fn is_final(world: &World, action: &Action) -> bool {
         words::is_final(world, action)
+    }
+
+    fn loss(_: &World, action: &Action) -> Option<Loss> {
+        parting::loss(action)
+    }
+
+    fn left_undone(world: &World, _: SeatId, offers: &[Action], action: &Action) -> Option<String> {
+        parting::left_undone(world, offers, action)
     }
 
     fn view(world: &World, seat: SeatId) -> View {

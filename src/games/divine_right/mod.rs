@@ -34,6 +34,7 @@ pub mod movement;
 pub mod odds;
 pub mod offers;
 pub mod options;
+pub mod parting;
 pub mod peace;
 pub mod persuasion;
 pub mod position;

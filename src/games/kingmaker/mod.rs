@@ -34,6 +34,7 @@ mod map_lint;
 pub mod opening;
 pub mod options;
 pub mod parliament;
+pub mod parting;
 pub mod position;
 pub mod refusals;
 pub mod report;

@@ -29,6 +29,7 @@ mod laws;
 pub mod opening;
 pub mod options;
 pub mod orders;
+pub mod parting;
 pub mod points;
 pub mod position;
 pub mod refusals;

@@ -118,7 +118,7 @@ pub fn pick(
     if !adding
         && desk.at.as_deref() == Some(key)
         && let (Some(offer), None) = (here.next(), here.next())
-        && !offer.grave
+        && offer.by_click()
     {
         asks.put(Ask::Do(offer.action.clone()));
         return;

@@ -130,8 +130,10 @@ impl Shown for DiplomacyRoyale {
     fn ends(action: &Action) -> bool {
         matches!(action, Action::Done)
     }
-    fn left_undone(look: &Look, action: &Action) -> Option<String> {
-        if Self::ends(action) { diplomacy::bar::left_undone(look, &look.own.glass) } else { None }
+    fn forgotten(look: &Look, offer: &Offer) -> Option<String> {
+        let all: Vec<String> =
+            [diplomacy::bar::left_undone(look, &look.own.glass), offer.left.clone()].into_iter().flatten().collect();
+        if all.is_empty() { None } else { Some(all.join("; ")) }
     }
     fn target(action: &Action) -> Option<String> {
         let book = Book::standard();

@@ -297,7 +297,7 @@ pub fn pick(
     if super::pointed_at(desk) == Some(hex)
         && offers_here == 1
         && !adding
-        && let Some(offer) = sight.offers.iter().find(|o| target(&o.action) == Some(hex)).filter(|o| !o.grave)
+        && let Some(offer) = sight.offers.iter().find(|o| target(&o.action) == Some(hex)).filter(|o| o.by_click())
     {
         asks.put(Ask::Do(offer.action.clone()));
         return;

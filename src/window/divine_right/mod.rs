@@ -145,6 +145,13 @@ impl Shown for DivineRight {
                 | Action::DeployRest
         )
     }
+    fn repeats(action: &Action) -> bool {
+        use Action::{Deploy, Discard, Hire, Lose, Muster, Replace, TakeAboard};
+        matches!(
+            action,
+            Deploy { .. } | Muster(_) | Replace { .. } | Hire { .. } | Lose(_) | TakeAboard(_) | Discard(_)
+        )
+    }
     fn target(action: &Action) -> Option<String> {
         choice::target(action).map(|hex| hex.to_string())
     }

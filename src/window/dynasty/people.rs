@@ -5,9 +5,9 @@ use bevy_egui::egui::{self, RichText};
 use super::{Courtly, Mind, portrait};
 use crate::dynasty::{Character, CharacterId};
 use crate::table::{SeatId, signed};
-use crate::window::asks::Ask;
 use crate::window::desk::Look;
-use crate::window::{panels::words, theme};
+use crate::window::panels::{parting, words};
+use crate::window::theme;
 
 /// "25", or "died at 40".
 pub fn years(year: i32, c: &Character) -> String {
@@ -112,7 +112,7 @@ pub fn act<G: Courtly>(ui: &mut egui::Ui, look: &mut Look<G>, mind: &Mind<G>, te
     };
     let done = button.clicked();
     if done {
-        look.asks.put(Ask::Do(action.clone()));
+        parting::want(look, action);
     }
     done
 }

@@ -211,10 +211,10 @@ fn goal_words(sight: &Sight, goal: &Goal) -> String {
         n => format!("{n} spaces"),
     };
     match &goal.choices[..] {
-        [only] => {
-            let ask = only.asks.map_or(String::new(), |s| format!("; {} is asked for leave", sight.name(s)));
-            format!("Click to go there: {} ({spaces}){ask}", sight.named(&only.text))
-        }
+        [only] => match only.asks {
+            Some(owner) => format!("Click and choose ({spaces}): only with leave of {}", sight.name(owner)),
+            None => format!("Click to go there: {} ({spaces})", sight.named(&only.text)),
+        },
         list => format!("Click to go there ({spaces}): {} ways to be there", list.len()),
     }
 }

@@ -141,6 +141,9 @@ fn landing(pos: Pos, seat: SeatId, v: Voyage, port: PlaceId) -> Choice {
         _ => None,
     };
     let text = match (laden, v.inside) {
+        (_, false) if asks.is_some() => {
+            format!("Ask {} to be let into {name}", asks.map_or(String::new(), |owner| pos.seat_name(owner)))
+        }
         (false, _) => format!("Into {name}"),
         (true, true) => format!("Into {name}, all land inside"),
         (true, false) => format!("Into {name}, all land in the open"),

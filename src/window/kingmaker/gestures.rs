@@ -108,10 +108,14 @@ pub fn pick(sight: &Sight, pos: Pos, board: &Board, hand: &mut Hand, desk: &mut 
     {
         let named = at.and_then(|p| place_at(pos, site, p));
         let chosen = goal.choices.iter().find(|c| named.is_some() && c.into == named);
-        match (&goal.choices[..], chosen) {
-            ([only], _) => asks.put(Ask::DoAll(only.actions.clone())),
-            (_, Some(choice)) => asks.put(Ask::DoAll(choice.actions.clone())),
-            _ => {
+        let meant = match (&goal.choices[..], chosen) {
+            ([only], _) => Some(only),
+            (_, chosen) => chosen,
+        };
+        // To ask another player for leave passes the decision on and cannot be undone: it has a button of its own.
+        match meant.filter(|choice| choice.asks.is_none()) {
+            Some(choice) => asks.put(Ask::DoAll(choice.actions.clone())),
+            None => {
                 hand.door = Some(site);
                 hand.version += 1;
             }
@@ -123,7 +127,7 @@ pub fn pick(sight: &Sight, pos: Pos, board: &Board, hand: &mut Hand, desk: &mut 
     if !adding
         && desk.at.as_deref() == Some(key)
         && let (Some(offer), None) = (here.next(), here.next())
-        && !offer.grave
+        && offer.by_click()
     {
         asks.put(Ask::Do(offer.action.clone()));
         return;

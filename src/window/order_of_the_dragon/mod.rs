@@ -122,14 +122,11 @@ impl Shown for OrderOfTheDragon {
     fn ends(action: &Action) -> bool {
         matches!(action, Action::Done)
     }
-    fn left_undone(look: &Look, action: &Action) -> Option<String> {
-        if !Self::ends(action) {
-            return None;
-        }
-        match (diplomacy::bar::left_undone(look, &look.own.glass), panels::points::left_over(look)) {
-            (Some(units), Some(points)) => Some(format!("{units}; {points}")),
-            (units, points) => units.or(points),
-        }
+    fn forgotten(look: &Look, offer: &sight::Offer<Action>) -> Option<String> {
+        let units = diplomacy::bar::left_undone(look, &look.own.glass);
+        let all: Vec<String> =
+            [units, panels::points::left_over(look), offer.left.clone()].into_iter().flatten().collect();
+        if all.is_empty() { None } else { Some(all.join("; ")) }
     }
     fn target(action: &Action) -> Option<String> {
         let chart = Chart::standard();

@@ -21,6 +21,11 @@ pub fn spot(ui: &egui::Ui, name: &str, rect: egui::Rect) {
     ui.ctx().data_mut(|d| d.insert_temp(spot_id(name), rect));
 }
 
+/// Where that was in the frame before.
+pub fn where_is(ctx: &egui::Context, name: &str) -> Option<egui::Rect> {
+    ctx.data(|d| d.get_temp(spot_id(name)))
+}
+
 fn spot_id(name: &str) -> egui::Id {
     egui::Id::new(("coach points at", name.to_lowercase()))
 }
@@ -82,7 +87,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>, map: egui::Rect) 
 }
 
 fn is_part(ctx: &egui::Context, point: &str) -> bool {
-    PARTS.contains(&point) || ctx.data(|d| d.get_temp::<egui::Rect>(spot_id(point))).is_some()
+    PARTS.contains(&point) || where_is(ctx, point).is_some()
 }
 
 /// Round what the coach points at.
@@ -98,7 +103,7 @@ fn ring<G: Shown>(ctx: &egui::Context, look: &Look<G>, coach: &Coach<G::Action>,
     let painter = ctx.layer_painter(egui::LayerId::new(egui::Order::Middle, "coach's ring".into()));
     let bright = Color32::from_rgb(0xff, 0xd7, 0x5e);
     if is_part(ctx, point) {
-        if let Some(rect) = ctx.data(|d| d.get_temp::<egui::Rect>(spot_id(point))) {
+        if let Some(rect) = where_is(ctx, point) {
             // Outside of it: a ring within would lie on the first letters of its lines.
             let rect = rect.expand(2.0 + 2.0 * beat);
             let leather = Stroke::new(4.5, theme::LEATHER.gamma_multiply(0.6));
@@ -159,7 +164,7 @@ fn buttons<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, coach: &Coach<G::Act
     ui.horizontal_wrapped(|ui| {
         // The last words of an example stay until it is closed.
         let more = !(coach.is_over() || example && coach.step + 1 == coach.of);
-        if !coach.waits && more && ui.add(theme::grave("Next")).on_hover_text("Read on (Enter)").clicked() {
+        if !coach.waits && more && ui.add(theme::main("Next")).on_hover_text("Read on (Enter)").clicked() {
             look.asks.put(Ask::ReadOn);
         }
         if let Some(act) = coach.meant.first()

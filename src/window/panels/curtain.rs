@@ -38,7 +38,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, seat: SeatId) {
                     ui.label(RichText::new("Only this player should look at the screen now.").size(18.0));
                     ui.add_space(12.0);
                     let open = ui
-                        .add(theme::grave(format!("I am {name}: open the curtain")).min_size(egui::vec2(320.0, 40.0)));
+                        .add(theme::main(format!("I am {name}: open the curtain")).min_size(egui::vec2(320.0, 40.0)));
                     words::main(&open);
                     if open.on_hover_text("Enter").clicked() {
                         look.asks.put(Ask::OpenCurtain);

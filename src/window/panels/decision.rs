@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use bevy::prelude::KeyCode;
 use bevy_egui::egui::{self, RichText};
 
-use super::words;
-use crate::table::Refusal;
-use crate::window::asks::Ask;
+use super::side::Tab;
+use super::{parting, words};
+use crate::table::{Loss, Refusal};
 use crate::window::desk::Look;
+use crate::window::guard;
 use crate::window::keys::{Deed, Keys};
 use crate::window::report;
 use crate::window::shown::Shown;
@@ -19,6 +20,7 @@ use crate::window::theme;
 /// While others decide only what is in hand and the seat's own cards; after the end what came of it.
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
+    guard::dim(ui, look);
     if let Some(outcome) = &sight.outcome {
         ending(ui, &sight, outcome);
         ui.add_space(8.0);
@@ -36,7 +38,6 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
         return;
     }
     G::above_offers(ui, look, &sight);
-    let mut n = 0;
     let at = look.desk.at.clone();
     if let Some(place) = &at {
         let here = here(&sight, at.as_deref());
@@ -45,7 +46,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
         }
         G::above_heading(ui, look, &sight, None);
         for offer in here {
-            button(ui, look, offer, &mut n);
+            button(ui, look, &sight, offer);
         }
     }
     let groups = grouped(&sight, at.as_deref());
@@ -55,11 +56,11 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
         let title = RichText::new(if long { format!("{heading} ({})", offers.len()) } else { heading.clone() })
             .family(theme::bold())
             .color(theme::RED);
-        let mut list = |ui: &mut egui::Ui, look: &mut Look<G>| {
+        let list = |ui: &mut egui::Ui, look: &mut Look<G>| {
             // First, as long lists push what follows them out of sight.
             G::above_heading(ui, look, &sight, Some(&heading));
             for offer in &offers {
-                button(ui, look, offer, &mut n);
+                button(ui, look, &sight, offer);
             }
             for (offer, no) in sight.refused.iter().filter(|(o, _)| o.heading == heading && !G::ends(&o.action)) {
                 greyed(ui, look, &sight, offer, no);
@@ -70,12 +71,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
             let coach = sight.coach.as_ref();
             let meant = coach.is_some_and(|coach| offers.iter().any(|o| coach.meant.contains(&o.action)));
             let open = offers.len() < 16 || few || meant;
-            let shown =
-                egui::CollapsingHeader::new(title).id_salt(&heading).default_open(open).show(ui, |ui| list(ui, look));
-            if shown.body_returned.is_none() {
-                // Keys count the offers of closed lists too.
-                n += offers.len();
-            }
+            egui::CollapsingHeader::new(title).id_salt(&heading).default_open(open).show(ui, |ui| list(ui, look));
         } else {
             ui.label(title.size(17.0));
             list(ui, look);
@@ -95,54 +91,6 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
         });
     }
     G::cards(ui, look, &sight);
-}
-
-/// What ends the phase, always in sight below the list.
-pub fn footer<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
-    if G::is_planning(look) && !G::PLAN_KEEPS_FOOT {
-        G::plan_foot(ui, look);
-        return;
-    }
-    let Some(sight) = look.eyes.sight.clone() else { return };
-    for (k, offer) in sight.offers.iter().filter(|o| G::ends(&o.action)).enumerate() {
-        let width = ui.available_width();
-        let undone = look.desk.sure.clone().filter(|sure| G::left_undone(look, &offer.action).as_ref() == Some(sure));
-        let face = match &undone {
-            Some(undone) => {
-                ui.add(egui::Label::new(RichText::new(format!("{undone}.")).color(theme::RED)).wrap());
-                "Do it all the same"
-            }
-            None => &offer.text,
-        };
-        let response = ui.add(theme::grave(face).wrap().min_size(egui::vec2(width, 30.0)));
-        if sight.coach.as_ref().is_some_and(|coach| coach.meant.contains(&offer.action)) {
-            let gilt = egui::Stroke::new(2.5, egui::Color32::from_rgb(0xe0, 0xa8, 0x2e));
-            ui.painter().rect_stroke(response.rect, 4.0, gilt, egui::StrokeKind::Inside);
-        }
-        let mut hint = if k == 0 { format!("Key {}", look.settings.keys.words(Deed::EndPhase)) } else { String::new() };
-        if offer.grave {
-            hint.push_str("\nThis cannot be undone.");
-        }
-        let response = if hint.is_empty() { response } else { response.on_hover_text(hint.trim()) };
-        if response.clicked() {
-            finish(look, offer);
-        }
-    }
-    for (offer, no) in sight.refused.iter().filter(|(o, _)| G::ends(&o.action)) {
-        ui.add(egui::Label::new(RichText::new(sight.barred(no)).small().color(theme::RED)).wrap());
-        greyed(ui, look, &sight, offer, no);
-    }
-}
-
-/// Ends the phase; what would be left undone is said first, and asked again.
-fn finish<G: Shown>(look: &mut Look<G>, offer: &Offer<G::Action>) {
-    let undone = G::left_undone(look, &offer.action);
-    if undone.is_some() && look.desk.sure != undone {
-        look.desk.sure = undone;
-        return;
-    }
-    look.desk.sure = None;
-    look.asks.put(Ask::Do(offer.action.clone()));
 }
 
 /// Offers for the place pointed at.
@@ -167,45 +115,56 @@ fn grouped<G: Shown>(sight: &Sight<G>, at: Option<&str>) -> Vec<(String, Vec<Off
     groups
 }
 
-fn button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, offer: &Offer<G::Action>, n: &mut usize) {
-    *n += 1;
-    let key = if *n <= 9 { format!("{n}  ") } else { String::new() };
+fn button<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, offer: &Offer<G::Action>) {
+    // What takes something away has no key: it is not pressed by the way.
+    let there = |act: &G::Action| sight.offers.iter().any(|o| o.action == *act);
+    let digit = if offer.loss.is_none() { look.guard.digits.of(&offer.action, there) } else { None };
+    let key = digit.map_or(String::new(), |digit| format!("{digit}  "));
     let words = format!("{key}{}", offer.text);
-    let widget = if offer.grave { theme::grave(words).wrap() } else { egui::Button::new(words).wrap() };
     let width = ui.available_width();
+    let for_good = offer.loss == Some(Loss::ForGood) && !sight.all_lose;
     let response = ui
         .with_layout(egui::Layout::top_down_justified(egui::Align::LEFT), |ui| {
             ui.set_width(width);
-            ui.add(widget)
+            match (for_good, offer.grave) {
+                (true, _) => ui.add(theme::grave(words).wrap()),
+                (false, false) => ui.add(egui::Button::new(words).wrap()),
+                (false, true) => theme::chance(ui, words),
+            }
         })
         .inner;
     let mut hint: Vec<String> = offer.odds.clone();
-    if offer.grave {
+    if for_good {
+        hint.push("This cannot be made good again: you are asked once more.".into());
+    } else if offer.grave {
         hint.push("Dice fall or something is shown: this cannot be undone.".into());
     }
-    if *n <= 9 {
-        hint.push(format!("Key {n}"));
-    }
+    hint.extend(digit.map(|digit| format!("Key {digit}")));
     let response = if hint.is_empty() { response } else { response.on_hover_text(hint.join("\n")) };
-    let coach = look.eyes.sight.as_ref().and_then(|sight| sight.coach.as_ref());
-    if coach.is_some_and(|coach| coach.meant.contains(&offer.action)) {
-        let gilt = egui::Stroke::new(2.5, egui::Color32::from_rgb(0xe0, 0xa8, 0x2e));
-        ui.painter().rect_stroke(response.rect.expand(1.0), 4.0, gilt, egui::StrokeKind::Outside);
-    }
+    gild(ui, sight, offer, response.rect.expand(1.0));
     if response.hovered()
         && let Some(place) = G::target(&offer.action)
     {
         look.desk.flash = Some((place, 0.6));
     }
     if response.clicked() {
-        look.asks.put(Ask::Do(offer.action.clone()));
+        parting::want(look, &offer.action);
     }
     for line in offer.odds.iter().filter(|_| G::writes_odds(&offer.action)) {
         ui.label(RichText::new(format!("    {line}")).small().color(theme::FADED));
     }
 }
 
-fn greyed<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, sight: &Sight<G>, offer: &Offer<G::Action>, no: &Refusal) {
+/// A rim of gilt round what the coach means.
+pub fn gild<G: Shown>(ui: &egui::Ui, sight: &Sight<G>, offer: &Offer<G::Action>, rect: egui::Rect) {
+    if sight.coach.as_ref().is_some_and(|coach| coach.meant.contains(&offer.action)) {
+        let gilt = egui::Stroke::new(2.5, egui::Color32::from_rgb(0xe0, 0xa8, 0x2e));
+        ui.painter().rect_stroke(rect, 4.0, gilt, egui::StrokeKind::Inside);
+    }
+}
+
+/// What is not allowed now, with its reason.
+pub fn greyed<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, sight: &Sight<G>, offer: &Offer<G::Action>, no: &Refusal) {
     let width = ui.available_width();
     let words = words::rule_text(&look.desk.rules, &no.rule).map(|t| format!("\n{t}")).unwrap_or_default();
     ui.add_enabled_ui(false, |ui| {
@@ -233,7 +192,7 @@ fn ending<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, outcome: &crate::table:
     }
 }
 
-/// 1 to 9 take the offers as numbered; E ends the phase.
+/// 1 to 9 take the offers as numbered, while they can be seen; E ends the phase.
 pub fn number_keys<G: Shown>(keys: &Keys, look: &mut Look<G>) {
     const DIGITS: [KeyCode; 9] = [
         KeyCode::Digit1,
@@ -246,26 +205,20 @@ pub fn number_keys<G: Shown>(keys: &Keys, look: &mut Look<G>) {
         KeyCode::Digit8,
         KeyCode::Digit9,
     ];
-    let Some(sight) = &look.eyes.sight else { return };
+    let Some(sight) = look.eyes.sight.clone() else { return };
     let planning = G::is_planning(look);
     if !sight.deciding() || (planning && !G::PLAN_KEEPS_FOOT) {
         return;
     }
-    let at = look.desk.at.as_deref();
-    let mut order: Vec<Offer<G::Action>> = here(sight, at).into_iter().cloned().collect();
-    order.extend(grouped(sight, at).into_iter().flat_map(|(_, list)| list));
-    if planning {
-        // The offers stand elsewhere, without numbers.
-        order.clear();
-    }
-    let picked = DIGITS.iter().position(|k| keys.tapped(*k)).and_then(|n| order.get(n).cloned());
-    let ending = keys
-        .did(&look.settings.keys, Deed::EndPhase)
-        .then(|| sight.offers.iter().find(|o| G::ends(&o.action)).cloned())
-        .flatten();
-    match (picked, ending) {
-        (Some(offer), _) => look.asks.put(Ask::Do(offer.action)),
-        (None, Some(offer)) => finish(look, &offer),
-        (None, None) => {}
+    // Of a plan the offers stand elsewhere, without numbers.
+    let seen = look.desk.tab == Tab::Decision && !planning;
+    let struck = DIGITS.iter().position(|k| keys.tapped(*k)).filter(|_| seen);
+    let picked = struck.and_then(|n| look.guard.digits.act(n as u8 + 1)).cloned();
+    if let Some(act) = picked.filter(|act| sight.offers.iter().any(|o| o.action == *act)) {
+        parting::want(look, &act);
+    } else if keys.did(&look.settings.keys, Deed::EndPhase)
+        && let Some(offer) = sight.offers.iter().find(|o| G::ends(&o.action))
+    {
+        parting::finish(look, offer);
     }
 }

@@ -9,6 +9,7 @@ pub mod find;
 pub mod map_tools;
 pub mod minimap;
 pub mod news;
+pub mod parting;
 pub mod replay_bar;
 pub mod ribbon;
 pub mod side;
@@ -44,5 +45,6 @@ pub fn table<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
     }
     G::over_map(&ctx, look);
     coach::show(&ctx, look, map);
+    parting::question(&ctx, look);
     take_back::show(&ctx, look);
 }

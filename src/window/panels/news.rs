@@ -30,7 +30,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         );
         ui.add_space(8.0);
         ui.horizontal(|ui| {
-            let on = ui.add(theme::grave("Go on"));
+            let on = ui.add(theme::main("Go on"));
             words::main(&on);
             if on.on_hover_text("Enter").clicked() {
                 look.asks.put(Ask::CloseNews);

@@ -64,7 +64,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
             } else {
                 ("Leave", "To the main menu")
             };
-            if ui.add(theme::grave(way.0)).on_hover_text(way.1).clicked() {
+            if ui.add(theme::main(way.0)).on_hover_text(way.1).clicked() {
                 leave = true;
             }
         });

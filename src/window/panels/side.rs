@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::{chronicle, coach, decision, words};
+use super::{chronicle, coach, decision, parting, words};
 use crate::table::SeatId;
 use crate::window::desk::Look;
 use crate::window::drafts;
@@ -111,7 +111,7 @@ fn body<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
                     // Without a least height it would stay as low as it was with shorter words.
                     let scroll = egui::ScrollArea::vertical().id_salt("ends").auto_shrink([false, true]);
                     scroll.max_height(most - 3.0).min_scrolled_height(most - 3.0).show(ui, |ui| {
-                        decision::footer(ui, look);
+                        parting::footer(ui, look);
                     });
                     ui.add_space(3.0);
                 });
@@ -133,7 +133,7 @@ fn whole<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, height: f32) {
             let top = ui.cursor().min;
             decision::show(ui, look);
             ui.add_space(6.0);
-            decision::footer(ui, look);
+            parting::footer(ui, look);
             coach::spot(ui, "decision", egui::Rect::from_min_max(top, ui.min_rect().max));
         }
         Tab::Own(n) => G::tab(ui, look, n),

@@ -108,7 +108,7 @@ pub fn show<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
         }
         ui.add_space(8.0);
         ui.horizontal(|ui| {
-            let button = ui.add_enabled(may.is_ok(), theme::grave("Take back").min_size(egui::vec2(170.0, 34.0)));
+            let button = theme::add_if(ui, may.is_ok(), theme::grave, "Take back", egui::vec2(170.0, 34.0));
             if may.is_ok() {
                 words::main(&button);
             }

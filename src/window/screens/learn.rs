@@ -53,7 +53,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
                     ui.label(theme::title(row.host.name(), 21.0));
                     ui.label(theme::faded(format!("{}, {}", row.title, words::many(row.steps, "step", "steps"))));
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                        let begin = ui.add(theme::grave("Begin").min_size(egui::vec2(96.0, 30.0)));
+                        let begin = ui.add(theme::main("Begin").min_size(egui::vec2(96.0, 30.0)));
                         words::name(&begin, format!("Learn {}", row.host.name()));
                         if n == 0 {
                             words::main(&begin);

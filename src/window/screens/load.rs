@@ -153,7 +153,9 @@ fn save<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) -> Option<Ask<G::Action
     words::main(&field);
     let enter = words::entered(&field);
     let named = !form.path.trim().is_empty();
-    let button = ui.add_enabled(named, theme::grave(if there { "Write over it" } else { "Save" }));
+    let (face, words): (fn(String) -> _, _) =
+        if there { (theme::grave, "Write over it") } else { (theme::main, "Save") };
+    let button = theme::add_if(ui, named, face, words, egui::Vec2::ZERO);
     let clicked = button.on_hover_text("Enter").on_disabled_hover_text("Give it a name first").clicked();
     ((clicked || enter) && named).then_some(Ask::Save(path))
 }

@@ -24,7 +24,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
             ui.label(theme::title("Regnal", 32.0));
             ui.separator();
             let back = if replay { "Back to the replay" } else { "Back to the game" };
-            let way_back = ui.add(theme::grave(back).min_size(wide));
+            let way_back = ui.add(theme::main(back).min_size(wide));
             words::main(&way_back);
             if way_back.on_hover_text("Esc").clicked() {
                 look.desk.close();

@@ -144,7 +144,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
     });
     ui.separator();
     let ready = form.scenarios.get(form.chosen).is_some();
-    let button = ui.add_enabled(ready, theme::grave("Begin").min_size(egui::vec2(180.0, 38.0)));
+    let button = theme::add_if(ui, ready, theme::main, "Begin", egui::vec2(180.0, 38.0));
     words::main(&button);
     let enter = std::mem::take(&mut form.enter);
     if (button.on_hover_text("Enter").on_disabled_hover_text("Choose a scenario first").clicked() || enter)

@@ -49,6 +49,12 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
         line(ui, "Pause between acts of bots", |ui| {
             ui.add(egui::Slider::new(&mut s.bot_pause, 0.0..=2.0).suffix(" s").text("between two acts"));
         });
+        line(ui, "Against accidents", |ui| {
+            let hint = "So long buttons and keys take nothing after a change of phase, player or question, so that a double \
+                        click does not answer two questions";
+            ui.add(egui::Slider::new(&mut s.guard, 0.0..=2.0).suffix(" s").text("of rest after a change")).on_hover_text(hint);
+            ui.checkbox(&mut s.ask_again, "Ask once more where something would be given up");
+        });
         line(ui, "Chronicle", |ui| {
             ui.checkbox(&mut s.show_passes, "Show what came to nothing: passes, holds, spared lives");
         });

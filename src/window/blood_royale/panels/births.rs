@@ -43,7 +43,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
                     ui.label(format!("One more roll: a child {child}, a son {son}"));
                     let risk = format!("{} dies this turn: {now} now, {then} after it", mother.name);
                     ui.label(RichText::new(risk).color(if now == then { theme::INK } else { theme::RED }));
-                    if mind.decides() && ui.add(theme::grave(format!("Roll for {}", mother.name))).clicked() {
+                    if mind.decides() && theme::chance(ui, format!("Roll for {}", mother.name)).clicked() {
                         look.asks.put(Ask::Do(action));
                     }
                 }

@@ -13,7 +13,8 @@ use crate::games::diplomacy_royale::{orders, writs};
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::dynasty::people;
-use crate::window::{panels::words, theme};
+use crate::window::panels::{parting, words};
+use crate::window::theme;
 
 /// The churchmen of a house, below its people.
 pub fn members(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, seat: SeatId) {
@@ -88,7 +89,7 @@ fn novice(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, deed: &ClergyDeed) {
     let enter = ui.button(format!("{} ({})", pos.name_of(*who), pos.age(*who)));
     words::name(&enter, format!("{} enters the clergy", pos.name_of(*who)));
     if enter.on_hover_text(next_rank(pos, *who, None)).clicked() {
-        look.asks.put(Ask::Do(Action::Clergy(deed.clone())));
+        parting::want(look, &Action::Clergy(deed.clone()));
         ui.close();
     }
 }
@@ -188,12 +189,12 @@ fn choice(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, deed: &ClergyDeed) {
         }
         deed => clergy::describe(pos, deed),
     };
-    let pick = if clergy::is_final(pos, deed) { ui.add(theme::grave(face)) } else { ui.button(face) };
+    let pick = if clergy::is_final(pos, deed) { theme::chance(ui, face) } else { ui.button(face) };
     if let Some(at) = spot.filter(|_| pick.hovered()) {
         look.desk.flash = Some((pos.map().data(at).key.clone(), 0.6));
     }
     if pick.clicked() {
-        look.asks.put(Ask::Do(Action::Clergy(deed.clone())));
+        parting::want(look, &Action::Clergy(deed.clone()));
         ui.close();
     }
 }
@@ -247,9 +248,9 @@ fn annulments(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, asks: &[&ClergyDe
                     let bars = pos.find_marriage(*marriage).and_then(|m| m.contract);
                     let barred = bars.is_some_and(|w| writs::permits_annulment(pos, mind.seat(), w).is_err());
                     let note = if barred { " (their writ forbids it)" } else { "" };
-                    let pick = ui.add(theme::grave(format!("{}{note}", couple(*marriage))));
+                    let pick = ui.button(format!("{}{note}", couple(*marriage)));
                     if pick.clicked() {
-                        look.asks.put(Ask::Do(Action::Clergy((*deed).clone())));
+                        parting::want(look, &Action::Clergy((*deed).clone()));
                         ui.close();
                     }
                 }

@@ -13,7 +13,7 @@ use crate::window::divine_right::picking::{self, Aim, Picking, Stack};
 use crate::window::divine_right::rules;
 use crate::window::divine_right::{Look, Offer, pointed_at};
 use crate::window::drafts;
-use crate::window::panels::words;
+use crate::window::panels::{parting, words};
 use crate::window::theme;
 
 /// The plan in hand.
@@ -152,25 +152,17 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
     }
 }
 
-/// Odds or refusal, and the button: below the list, always in sight.
+/// The button with its odds or refusal: below the list, always in sight.
 pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
     let Some(plan) = look.own.choice.picking.clone() else { return };
     let Some(verdict) = plan.verdict else { return };
     let Some(sight) = look.eyes.sight.clone() else { return };
-    for (n, line) in verdict.odds.iter().enumerate() {
-        let text = RichText::new(line);
-        ui.label(if n == 0 { text.family(theme::bold()) } else { text.size(15.5).color(theme::FADED) });
-    }
-    if let Err(no) = &verdict.may {
-        words::refusal(ui, look, no);
-    }
     let name = match plan.aim {
         Aim::Siege { .. } => "Lay this siege",
         Aim::Attack(_) => "Announce this attack",
     };
-    let width = ui.available_width();
-    let button = theme::grave(name).wrap().min_size(egui::vec2(width, 30.0));
-    let response = ui.add_enabled(verdict.may.is_ok(), button);
+    let face = if verdict.grave { theme::grave } else { theme::main };
+    let response = theme::add_if(ui, verdict.may.is_ok(), face, name, egui::vec2(ui.available_width(), 30.0));
     let hint = if verdict.grave { "\nThis cannot be undone." } else { "" };
     let response = match &verdict.may {
         Ok(()) => response.on_hover_text(format!("{}{hint}", verdict.text)),
@@ -182,6 +174,17 @@ pub fn footer(ui: &mut egui::Ui, look: &mut Look) {
             plan.sent = true;
         }
     }
+    // Below it, where else stands what ends the phase: there is nothing to press.
+    ui.vertical(|ui| {
+        ui.set_min_height(parting::ROW);
+        for (n, line) in verdict.odds.iter().enumerate() {
+            let text = RichText::new(line);
+            ui.label(if n == 0 { text.family(theme::bold()) } else { text.size(15.5).color(theme::FADED) });
+        }
+        if let Err(no) = &verdict.may {
+            words::refusal(ui, look, no);
+        }
+    });
 }
 
 /// Buttons that begin a plan: beside the listed offers of a heading, or for the place pointed at.

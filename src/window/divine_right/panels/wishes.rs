@@ -30,14 +30,16 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     ui.label(RichText::new("With those ticked").family(theme::bold()).color(theme::RED));
     let (granted, refused): (Vec<Wish>, Vec<Wish>) = wishes.into_iter().partition(|w| w.verdict.is_ok());
     for wish in granted {
-        let button = if wish.grave { theme::grave(&wish.text).wrap() } else { egui::Button::new(&wish.text).wrap() };
         let mut hint = wish.odds.clone();
         if wish.grave {
             hint.push("Dice fall or something is shown: this cannot be undone.".into());
         } else if wish.target.is_some() {
             hint.push("Or click the lit hex.".into());
         }
-        let button = ui.add(button);
+        let button = match wish.grave {
+            true => theme::chance(ui, &wish.text),
+            false => ui.add(egui::Button::new(&wish.text).wrap()),
+        };
         let button = if hint.is_empty() { button } else { button.on_hover_text(hint.join("\n")) };
         if let Some(hex) = wish.target.filter(|_| button.hovered()) {
             look.desk.flash = Some((hex.to_string(), 0.6));

@@ -14,7 +14,7 @@ use crate::games::kingmaker::position::Pos;
 use crate::table::SeatId;
 use crate::window::asks::Ask;
 use crate::window::kingmaker::{Look, Offer, Sight};
-use crate::window::panels::words;
+use crate::window::panels::{parting, words};
 use crate::window::{palette, theme};
 
 // ---------------------------------------------------------------- The steps
@@ -249,7 +249,7 @@ fn slate(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, s: &Sessio
             if let Some(offer) = refuse
                 && ui.button("Refuse it").clicked()
             {
-                look.asks.put(Ask::Do(offer.action));
+                parting::want(look, &offer.action);
             }
         });
     }

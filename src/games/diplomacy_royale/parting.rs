@@ -1,0 +1,91 @@
+//! What is given away: by an act for good, and by closing the curtain too early. In words, before it is done.
+
+use std::collections::BTreeSet;
+
+use super::actions::Action;
+use super::choosing::ChoosingDeed;
+use super::clergy::ClergyDeed;
+use super::components::Phase;
+use super::court::CourtDeed;
+use super::family::FamilyDeed;
+use super::orders::OrdersDeed;
+use super::position::Pos;
+use super::writs::WritDeed;
+use crate::dynasty::{CharacterId, MarriageId};
+use crate::table::{Loss, SeatId, counted};
+
+/// Who dies, steps down or is given away by it.
+pub fn loss(_: Pos, action: &Action) -> Option<Loss> {
+    match action {
+        Action::Court(CourtDeed::Execute { .. } | CourtDeed::Return { .. } | CourtDeed::LayDown { .. }) => {
+            Some(Loss::ForGood)
+        }
+        Action::Clergy(ClergyDeed::Enter { .. } | ClergyDeed::Annul { .. } | ClergyDeed::PassOver { .. }) => {
+            Some(Loss::ForGood)
+        }
+        Action::Orders(OrdersDeed::Remove { .. } | OrdersDeed::Retreat { to: None, .. }) => Some(Loss::Planned),
+        Action::Draw { agree: true } => Some(Loss::Planned),
+        _ => None,
+    }
+}
+
+/// What closing the curtain would leave undone of what is offered. Units without an order are counted by whoever shows them.
+pub fn left_undone(pos: Pos, seat: SeatId, offers: &[Action], action: &Action) -> Option<String> {
+    if *action != Action::Done {
+        return None;
+    }
+    let desk = pos.desk();
+    match pos.turn.phase {
+        Phase::Choosing => {
+            let open = !desk.preferences.contains_key(&seat);
+            let listed = offers.iter().any(|a| matches!(a, Action::Choosing(ChoosingDeed::Prefer { .. })));
+            (open && listed).then(|| "You have listed no powers: the lot would choose".into())
+        }
+        Phase::Gifts => {
+            let open = offers.iter().any(|a| matches!(a, Action::Choosing(ChoosingDeed::Give { .. })));
+            open.then(|| "Not all of your bonus points are given".into())
+        }
+        Phase::Births => {
+            let couples: BTreeSet<MarriageId> = offers
+                .iter()
+                .filter_map(|a| match a {
+                    Action::Family(FamilyDeed::Try { marriage, .. }) => Some(*marriage),
+                    _ => None,
+                })
+                .filter(|m| !desk.births.contains_key(m))
+                .collect();
+            counted(
+                couples.len(),
+                "For 1 couple nothing is chosen: they would try once",
+                "For # couples nothing is chosen: they would try once each",
+            )
+        }
+        Phase::Conclave => {
+            let silent: BTreeSet<CharacterId> = offers
+                .iter()
+                .filter_map(|a| match a {
+                    Action::Clergy(ClergyDeed::Vote { cardinal, .. }) => Some(*cardinal),
+                    _ => None,
+                })
+                .filter(|c| !desk.votes.contains_key(c))
+                .collect();
+            counted(silent.len(), "1 Cardinal of yours has not voted", "# Cardinals of yours have not voted")
+        }
+        Phase::Court => {
+            let writs: BTreeSet<u16> = offers
+                .iter()
+                .filter_map(
+                    |a| if let Action::Writ(WritDeed::Accept { proposal }) = a { Some(*proposal) } else { None },
+                )
+                .collect();
+            let ransoms = offers.iter().filter(|a| matches!(a, Action::Court(CourtDeed::AcceptRansom { .. }))).count();
+            let parts = [
+                counted(writs.len(), "1 writ waits for your answer", "# writs wait for your answer"),
+                counted(ransoms, "1 ransom waits for your answer", "# ransoms wait for your answer"),
+            ];
+            let parts: Vec<String> = parts.into_iter().flatten().collect();
+            if parts.is_empty() { None } else { Some(parts.join("; ")) }
+        }
+        Phase::Moves | Phase::Retreats | Phase::Adjustments => None,
+    }
+}

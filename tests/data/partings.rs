@@ -1,0 +1,113 @@
+//! What is given away is said before it is done, in every game: by acts that take something away, and by ending a phase early.
+
+use std::collections::BTreeSet;
+
+use regnal::games::blood_royale::BloodRoyale;
+use regnal::games::blood_royale::actions::Action as Blood;
+use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::games::diplomacy_royale::actions::Action as Royale;
+use regnal::games::divine_right::DivineRight;
+use regnal::games::kingmaker::Kingmaker;
+use regnal::games::kingmaker::actions::Action as King;
+use regnal::games::order_of_the_dragon::OrderOfTheDragon;
+use regnal::games::order_of_the_dragon::actions::Action as Dragon;
+use regnal::table::{Game, Loss, SeatSetup, Sitter, Table};
+
+/// What is said in a game that is played on by chance and beginners: the words without figures, and the kinds of acts that
+/// take something away.
+fn heard<G: Game>(scenario: &str, people: usize, acts: usize, ends: fn(&G::Action) -> bool) -> [BTreeSet<String>; 2] {
+    let seats: Vec<SeatSetup> = (0..people).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+    let mut table = Table::<G>::lean(scenario, "test.ron", seats, 5).unwrap_or_else(|e| panic!("{e:?}"));
+    let (mut words, mut losses) = (BTreeSet::new(), BTreeSet::new());
+    for _ in 0..acts {
+        let Some(seat) = table.prompt().seats.first().copied() else { break };
+        let offers = table.offers(seat);
+        for offer in &offers {
+            let said = G::left_undone(table.world(), seat, &offers, offer);
+            if let Some(said) = &said {
+                assert!(!said.ends_with('.') && !said.contains('#'), "{said}");
+                assert!(offers.len() > 1, "{said}: there is nothing else to do");
+                words.insert(said.chars().filter(|c| !c.is_ascii_digit()).collect());
+            }
+            if let Some(loss) = G::loss(table.world(), offer) {
+                assert!(!ends(offer), "{offer:?} ends a phase, and is no loss by itself");
+                let kind: String =
+                    format!("{offer:?}").chars().take_while(|c| c.is_alphabetic() || *c == '(').collect();
+                losses.insert(format!("{kind}{}", if loss == Loss::Planned { " planned" } else { "" }));
+            }
+        }
+        let mut luck = regnal::bots::luck(&table, seat);
+        let ending = offers.iter().position(ends);
+        let n = match (luck.below(10), ending) {
+            (0..=2, Some(n)) => n,
+            (3..=6, _) => G::bot(1, &table.view(seat), &offers, &mut luck),
+            _ => luck.below(offers.len() as u32) as usize,
+        };
+        table.submit(seat, offers[n].clone()).expect("an offer is taken");
+    }
+    [words, losses]
+}
+
+fn tells<G: Game>(
+    scenario: &str,
+    people: usize,
+    acts: usize,
+    ends: fn(&G::Action) -> bool,
+    told: &[&str],
+    lost: &[&str],
+) {
+    let [words, losses] = heard::<G>(scenario, people, acts, ends);
+    for part in told {
+        assert!(words.iter().any(|w| w.contains(part)), "{part:?} among {words:?}");
+    }
+    for part in lost {
+        assert!(losses.iter().any(|w| w == part), "{part:?} among {losses:?}");
+    }
+}
+
+#[test]
+fn divine_right_says_what_is_given_up() {
+    use regnal::games::divine_right::actions::Action::{EndAnnouncements, EndDiplomacy, EndMovement, EndSieges, Forgo};
+    let text = include_str!("../../assets/scenarios/divine_right/tenth_winter.ron");
+    tells::<DivineRight>(
+        text,
+        3,
+        500,
+        |a| matches!(a, EndAnnouncements | EndDiplomacy | EndMovement | EndSieges | Forgo),
+        &["have not moved", "No attack announced: ", "Nobody has been sent: ", "due to you"],
+        &["Assassinate", "Lose"],
+    );
+}
+
+#[test]
+fn blood_royale_says_what_is_given_up() {
+    let text = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
+    tells::<BloodRoyale>(
+        text,
+        3,
+        900,
+        |a| matches!(a, Blood::Done),
+        &["could still try for a child", "have not moved", "could still be raised", "could be cashed in"],
+        &["Realm(Disband"],
+    );
+}
+
+#[test]
+fn kingmaker_says_what_is_given_up() {
+    let text = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
+    let told = ["have not moved", "could still be played"];
+    tells::<Kingmaker>(text, 4, 900, |a| matches!(a, King::Done), &told, &[]);
+}
+
+#[test]
+fn diplomacy_royale_says_what_is_given_up() {
+    let text = include_str!("../../assets/scenarios/diplomacy_royale/royale.ron");
+    let told = ["nothing is chosen"];
+    tells::<DiplomacyRoyale>(text, 3, 500, |a| matches!(a, Royale::Done), &told, &["Draw planned"]);
+}
+
+#[test]
+fn order_of_the_dragon_says_what_is_given_up() {
+    let text = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
+    tells::<OrderOfTheDragon>(text, 3, 700, |a| matches!(a, Dragon::Done), &[], &["Orders(Remove planned"]);
+}

@@ -1,0 +1,255 @@
+//! Nothing by accident: at every button of every phase of every game a double click ends one decision, not two, and what ends
+//! a phase stands where no other button stood.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use bevy_egui::egui;
+use regnal::games::blood_royale::BloodRoyale;
+use regnal::games::diplomacy_royale::DiplomacyRoyale;
+use regnal::games::divine_right::DivineRight;
+use regnal::games::kingmaker::Kingmaker;
+use regnal::games::order_of_the_dragon::OrderOfTheDragon;
+use regnal::table::{Dice, Game, SeatId, SeatSetup, Sitter, StepState, Table};
+use regnal::window::asks;
+use regnal::window::desk::Desk;
+use regnal::window::panels::side::Tab;
+use regnal::window::settings::Settings;
+use regnal::window::shown::Shown;
+use regnal::window::sight::{AtTable, Eyes};
+
+use super::eyes::{self, Sitting};
+
+/// Between two frames; the second click of a double click comes after two of them.
+const TICK: Duration = Duration::from_millis(125);
+
+/// Whoever clicks twice, at a window whose clock goes by frames.
+struct Hasty<G: Shown> {
+    app: App,
+    position: G::Position,
+}
+
+impl<G: Shown> Sitting for Hasty<G> {
+    fn app(&mut self) -> &mut App {
+        &mut self.app
+    }
+}
+
+/// A button as it stands in a frame.
+#[derive(Clone, Debug)]
+struct Button {
+    words: String,
+    rect: egui::Rect,
+}
+
+/// What is asked: the phase, the rule, who, in words without figures.
+type Question = (Option<String>, Option<String>, Vec<SeatId>, String);
+
+fn question<G: Game>(table: &Table<G>) -> Question {
+    let prompt = table.prompt();
+    let now = table.ribbon().into_iter().find(|s| s.state == StepState::Now).map(|s| s.name);
+    let words = prompt.text.chars().filter(|c| !c.is_ascii_digit()).collect();
+    (now, prompt.rule, prompt.seats, words)
+}
+
+/// The words without what tells one of several alike from another.
+fn stem(words: &str) -> String {
+    let plain = words.split_whitespace().filter(|w| w.chars().all(|c| c.is_alphabetic() || c == '…'));
+    plain.take(2).collect::<Vec<_>>().join(" ")
+}
+
+impl<G: Shown> Hasty<G> {
+    fn open(table: Table<G>, guard: f32) -> Self {
+        let position = G::capture(table.world());
+        let app = eyes::open(Some(table), (1280, 800), |app| {
+            app.insert_resource(TimeUpdateStrategy::ManualDuration(TICK));
+        });
+        let mut hasty = Hasty { app, position };
+        hasty.app.world_mut().resource_mut::<Settings>().guard = guard;
+        hasty
+    }
+
+    /// Lays the position out again, before the eyes of the seat that decides; nothing is open or in hand.
+    fn again(&mut self) {
+        let world = self.app.world_mut();
+        let mut table = world.resource_mut::<AtTable<G>>().0.take().expect("a game is on the table");
+        table.lay_out(&self.position).expect("a position that was there");
+        let seat = table.prompt().seats.first().copied();
+        asks::sit_down::<G>(world, table);
+        world.resource_mut::<Eyes<G>>().last = seat;
+        let mut desk = world.resource_mut::<Desk>();
+        desk.close();
+        (desk.tab, desk.at, desk.take_back) = (Tab::Decision, None, None);
+        self.wait(6);
+    }
+
+    fn table(&self) -> &Table<G> {
+        self.app.world().resource::<AtTable<G>>().0.as_ref().expect("a game is on the table")
+    }
+
+    fn buttons(&mut self) -> Vec<Button> {
+        let tree = self.tree();
+        let nodes = tree.nodes.iter().filter(|(_, n)| n.supports_action(egui::accesskit::Action::Click));
+        let buttons = nodes.filter(|(_, n)| !n.is_disabled()).filter_map(|(_, n)| {
+            let b = n.bounds()?;
+            let rect =
+                egui::Rect::from_min_max(egui::pos2(b.x0 as f32, b.y0 as f32), egui::pos2(b.x1 as f32, b.y1 as f32));
+            Some(Button { words: n.label().or(n.value())?.to_string(), rect })
+        });
+        // The ribbon's are of the shell.
+        let window = egui::Rect::from_min_max(egui::pos2(0.0, 40.0), egui::pos2(1280.0, 800.0));
+        buttons.filter(|b| window.contains(b.rect.center())).collect()
+    }
+
+    fn press(&mut self, pos: egui::Pos2) {
+        let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+        let of = |pressed| egui::Event::PointerButton { pos, button, pressed, modifiers };
+        self.events(&[of(true), of(false)]);
+    }
+
+    /// Words of what ends a phase in this frame, or does all the same what was asked about.
+    fn endings(&self) -> Vec<String> {
+        let sight = self.app.world().resource::<Eyes<G>>().sight.clone();
+        let offers = sight.iter().flat_map(|s| &s.offers).filter(|o| G::ends(&o.action));
+        offers.map(|o| o.text.clone()).chain(["Do it all the same".into(), "Do it".into()]).collect()
+    }
+
+    /// Two clicks, and what is wrong with what came of them. `acted`: did the first do anything?
+    fn double_click(&mut self, at: &Button) -> (bool, Option<String>) {
+        let point = at.rect.center();
+        self.point(point);
+        let (before, asked, stood) = (self.table().acts().len(), question(self.table()), self.buttons());
+        let ended = self.endings();
+        self.press(point);
+        self.wait(1);
+        let (first, then) = (self.table().acts().len(), question(self.table()));
+        let wrong = self.misplaced(&stood, &ended, at);
+        self.press(point);
+        self.wait(1);
+        let table = self.table();
+        let second: Vec<G::Action> =
+            table.acts()[first.min(table.acts().len())..].iter().map(|a| a.action.clone()).collect();
+        let strict = |q: &Question| (q.0.clone(), q.1.clone(), q.2.clone());
+        let another = strict(&asked) != strict(&then) || (asked.3 != then.3 && !second.iter().all(G::repeats));
+        let wrong = if second.is_empty() {
+            wrong
+        } else if second.iter().any(G::ends) {
+            Some(format!("the second click ends it: {second:?}"))
+        } else if table.can_undo().is_err() {
+            Some(format!("what the second click did cannot be taken back: {second:?}"))
+        } else if first > before && another {
+            Some(format!("the second click answers another question: {second:?}"))
+        } else {
+            wrong
+        };
+        (first > before || !second.is_empty(), wrong)
+    }
+
+    /// Does anything that ends stand where another button stood before?
+    fn misplaced(&mut self, stood: &[Button], ended: &[String], pressed: &Button) -> Option<String> {
+        let endings = self.endings();
+        let now = self.buttons();
+        let ending = now.iter().filter(|b| endings.contains(&b.words));
+        for end in ending {
+            let other = |b: &&Button| !ended.contains(&b.words) && b.words != "Not yet";
+            let hidden = stood.iter().filter(other).find(|b| b.rect.shrink(1.0).intersects(end.rect.shrink(1.0)));
+            if let Some(hidden) = hidden {
+                return Some(format!(
+                    "after {:?}, {:?} stands where {:?} stood",
+                    pressed.words, end.words, hidden.words
+                ));
+            }
+        }
+        None
+    }
+}
+
+/// One act of somebody who ends phases soon, plays as a beginner or does anything, as chance has it.
+fn play_on<G: Shown>(table: &mut Table<G>) -> bool {
+    let Some(seat) = table.prompt().seats.first().copied() else { return false };
+    let mut luck: Dice = regnal::bots::luck(table, seat);
+    let offers = table.offers(seat);
+    let ending = offers.iter().position(G::ends);
+    let n = match (luck.below(10), ending) {
+        (0..=2, Some(n)) => n,
+        (3..=6, _) => G::bot(1, &table.view(seat), &offers, &mut luck),
+        _ => luck.below(offers.len() as u32) as usize,
+    };
+    table.submit(seat, offers[n].clone()).is_ok()
+}
+
+/// Every kind of question that `acts` acts lead to, and every kind of button in it. Gives how many double clicks did
+/// something, and all that went wrong.
+fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32) -> (usize, Vec<String>) {
+    let seats: Vec<SeatSetup> = (0..people).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+    let begin = |lean: fn(&str, &str, Vec<SeatSetup>, u64) -> _| {
+        let table: Result<Table<G>, _> = lean(scenario, "test.ron", seats.clone(), 11);
+        table.expect("the house's own scenario")
+    };
+    let mut table = begin(Table::<G>::lean);
+    let mut hasty = Hasty::open(begin(Table::<G>::new), guard);
+    let (mut questions, mut idle) = (BTreeSet::new(), BTreeSet::new());
+    let (mut done, mut wrong) = (0, vec![]);
+    for _ in 0..acts {
+        let (phase, rule, ..) = question(&table);
+        if questions.insert((phase.clone(), rule.clone())) {
+            hasty.position = G::capture(table.world());
+            hasty.again();
+            let mut stems = BTreeSet::new();
+            let buttons: Vec<Button> = hasty.buttons();
+            for button in buttons {
+                // What did nothing in one phase belongs to the window.
+                let stem = stem(&button.words);
+                if idle.contains(&button.words) || !stems.insert(stem) {
+                    continue;
+                }
+                hasty.again();
+                let (acted, fault) = hasty.double_click(&button);
+                done += usize::from(acted);
+                if !acted {
+                    idle.insert(button.words.clone());
+                }
+                wrong.extend(fault.map(|f| format!("{phase:?} {rule:?}, {:?}: {f}", button.words)));
+            }
+        }
+        if !play_on(&mut table) {
+            break;
+        }
+    }
+    println!("{}: {} questions, {done} double clicks", G::NAME, questions.len());
+    (done, wrong)
+}
+
+fn one_decision<G: Shown>(scenario: &str, people: usize, acts: usize, least: usize) {
+    let (done, wrong) = hasty::<G>(scenario, people, acts, 0.5);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(done >= least, "only {done} buttons did anything");
+}
+
+#[test]
+fn a_double_click_ends_one_decision_in_divine_right() {
+    one_decision::<DivineRight>(include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron"), 3, 400, 10);
+}
+
+#[test]
+fn a_double_click_ends_one_decision_in_blood_royale() {
+    one_decision::<BloodRoyale>(include_str!("../../assets/scenarios/blood_royale/three_crowns.ron"), 3, 400, 10);
+}
+
+#[test]
+fn a_double_click_ends_one_decision_in_kingmaker() {
+    one_decision::<Kingmaker>(include_str!("../../assets/scenarios/kingmaker/the_short_war.ron"), 3, 400, 10);
+}
+
+#[test]
+fn a_double_click_ends_one_decision_in_diplomacy_royale() {
+    one_decision::<DiplomacyRoyale>(include_str!("../../assets/scenarios/diplomacy_royale/royale.ron"), 3, 400, 5);
+}
+
+#[test]
+fn a_double_click_ends_one_decision_in_order_of_the_dragon() {
+    let dragon = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
+    one_decision::<OrderOfTheDragon>(dragon, 3, 400, 5);
+}
