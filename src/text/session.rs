@@ -9,8 +9,8 @@ use crate::cli::Trouble;
 use crate::registry::RuleLine;
 use crate::table::conformance::MAX_ACTS;
 use crate::table::{
-    Audience, Entry, Game, Lesson, PLAIN_TEXT, SeatId, SeatSetup, Store, Table, asked, at_home, file_is_journal, fill_keys, has_words,
-    parse_ron, players_beside, search_words, with_players,
+    Audience, Entry, Game, Lesson, PLAIN_TEXT, SeatId, SeatSetup, Store, Table, asked, at_home, file_is_journal,
+    fill_keys, has_words, parse_ron, players_beside, search_words, with_players,
 };
 
 const HELP: &str = "\

@@ -39,8 +39,8 @@
 //!    its contracts are written clause by clause.
 
 pub mod asks;
-mod beside;
 pub mod belongings;
+mod beside;
 pub mod bindings;
 pub mod blood_royale;
 pub mod bots;

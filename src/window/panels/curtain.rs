@@ -37,8 +37,8 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, seat: SeatId) {
                     ui.label(theme::title(&name, 44.0));
                     ui.label(RichText::new("Only this player should look at the screen now.").size(18.0));
                     ui.add_space(12.0);
-                    let open = ui
-                        .add(theme::main(format!("I am {name}: open the curtain")).min_size(egui::vec2(320.0, 40.0)));
+                    let open =
+                        ui.add(theme::main(format!("I am {name}: open the curtain")).min_size(egui::vec2(320.0, 40.0)));
                     words::main(&open);
                     if open.on_hover_text("Enter").clicked() {
                         look.asks.put(Ask::OpenCurtain);

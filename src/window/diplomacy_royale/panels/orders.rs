@@ -10,8 +10,8 @@ use crate::games::diplomacy_royale::ids::UnitId;
 use crate::games::diplomacy_royale::orders;
 use crate::games::diplomacy_royale::position::Pos;
 use crate::window::asks::Ask;
-use crate::window::diplomacy::{Opened, chosen};
 use crate::window::diplomacy::gestures::take_up;
+use crate::window::diplomacy::{Opened, chosen};
 use crate::window::keys::Deed;
 use crate::window::{panels::words, theme};
 
