@@ -174,7 +174,6 @@ fn string_of(text: &str) -> Option<String> {
 mod tests {
     use super::*;
     use crate::table::{Top, at_byte};
-    use crate::way;
 
     #[test]
     fn a_way_leads_to_the_very_piece_and_never_into_a_comment() {

@@ -205,10 +205,14 @@ pub fn note<G: Shown>(ctx: &egui::Context, look: &mut Look<G>) {
     if guard.asked.as_ref() != Some(&asked) {
         let told = |of: &Decision| Decision { words: String::new(), ..of.clone() };
         let before = guard.asked.replace(asked.clone());
-        let same =
-            before.as_ref().is_some_and(|b| b.beside == asked.beside && told(&b.decision) == told(&asked.decision));
+        let same_decision = before.as_ref().is_some_and(|b| told(&b.decision) == told(&asked.decision));
+        let same = same_decision && before.as_ref().is_some_and(|b| b.beside == asked.beside);
         if before.is_none_or(|b| b.decision != asked.decision) {
             guard.digits.given.clear();
+        }
+        if !same_decision {
+            // What the last player was asked about is no question to the next.
+            guard.sure = None;
         }
         if same {
             guard.retold = Some(guard.now);

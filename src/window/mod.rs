@@ -15,7 +15,7 @@
 //! 2. In [`hosts::HOSTS`]: one line. The game can be played now: its view in words in the middle ([`panels::text_view`]),
 //!    its offers by heading at the side, chronicle, ribbon, dice, saves, replay, undo, bots, settings.
 //! 3. Words: [`Shown::BLURB`], [`turn`](Shown::turn), [`standing`](crate::table::Game::standing); which offers
-//!    [end](Shown::ends) a phase; what is shown grey though it is not allowed ([`stock`](Shown::stock)); how dice stand
+//!    [end](Shown::ends) a phase, which [repeat](Shown::repeats) quickly ([`guard`] holds all others up for a moment); what is shown grey though it is not allowed ([`stock`](Shown::stock)); how dice stand
 //!    ([`odds`](Shown::odds)); switches of the new-game page ([`options`](Shown::options)).
 //! 4. Panels of its own: [`tabs`](Shown::tabs) beside Decision and Chronicle; [`seat_card`](Shown::seat_card) on the
 //!    ribbon; [`cards`](Shown::cards) below the offers. Resources they need go into a `SystemParam` named as

@@ -104,7 +104,8 @@ fn the_load_dialog_goes_on_with_the_newest_game() {
     looker.events(&[egui::Event::Text(save.display().to_string())]);
     looker.key(Key::Enter);
     harvest(&mut looker);
-    assert_eq!(*looker.0.world().resource::<State<Screen>>().get(), Screen::Table, "{:?}", looker.words());
+    let words = looker.words();
+    assert_eq!(*looker.0.world().resource::<State<Screen>>().get(), Screen::Table, "{words:?}");
 }
 
 #[test]
@@ -125,7 +126,8 @@ fn enter_chooses_the_first_place_found() {
     looker.events(&[egui::Event::Text("castle altarr".into())]);
     looker.wait(3);
     looker.key(Key::Enter);
-    assert_eq!(desk(&looker).find, None, "{:?}", looker.words());
+    let words = looker.words();
+    assert_eq!(desk(&looker).find, None, "{words:?}");
     let at = desk(&looker).at.clone().expect("a place is pointed at");
     let name = <DivineRight as regnal::window::shown::Shown>::place_name(&at);
     assert!(name.contains("Castle Altarr"), "{name}");
