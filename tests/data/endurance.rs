@@ -58,8 +58,8 @@ fn saves_are_whole(home: &Path, game: &dyn AnyGame) -> usize {
     let files = fs::read_dir(home.join("games")).into_iter().flatten().flatten().map(|e| e.path());
     let saves = files.filter(|p| p.extension().is_some_and(|e| e == "save"));
     let whole = |file: PathBuf| {
-        let ask = ReplayAsk { file, verify: false, until: Some(1), seat: None };
-        game.replay(&ask, &mut vec![]).unwrap_or_else(|e| panic!("{}: {}", game.id(), e.text));
+        let ask = ReplayAsk { file, verify: false, until: Some(1), seat: None, open_hands: true };
+        replayed(game, &ask).unwrap_or_else(|e| panic!("{}: {}", game.id(), e.text));
     };
     saves.map(whole).count()
 }

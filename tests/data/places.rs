@@ -40,7 +40,7 @@ fn scenario<G: Game>(text: &str, from: &str, to: &str, said: &str) {
 #[test]
 fn of_two_alike_lines_of_divine_right_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/divine_right/tenth_winter.ron");
-    let check = |from, to, said| scenario::<DivineRight>(TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario::<DivineRight>(TEXT, from, to, said);
     let stack = "(at: \"2417\", of: pon, regulars: [(of: pon, armies: 3)], mercenary_armies: 1),";
     let with = |more: &str| format!("// \"Nowhere\", at: \"Nowhere\"\n{stack}\n{more}");
     check(stack, &with("(§at: \"Nowhere\", of: pon),\n(at: \"2417\", of: pon),"), "\"Nowhere\" is no place of Minaria");
@@ -79,7 +79,7 @@ fn of_two_alike_lines_of_divine_right_the_wrong_one_is_named() {
 #[test]
 fn of_two_alike_lines_of_blood_royale_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/blood_royale/the_heiress.ron");
-    let check = |from, to, said| scenario::<BloodRoyale>(TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario::<BloodRoyale>(TEXT, from, to, said);
     check(
         "            // Germany\n",
         "// father: \"Nobody\"\n(name: \"Odo\", sex: Male, age: 10, of: \"france\", father: \"Charles\"),\n\
@@ -106,7 +106,7 @@ fn of_two_alike_lines_of_blood_royale_the_wrong_one_is_named() {
 #[test]
 fn of_two_alike_lines_of_diplomacy_royale_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/diplomacy_royale/the_three_heirs.ron");
-    let check = |from, to, said| scenario::<DiplomacyRoyale>(TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario::<DiplomacyRoyale>(TEXT, from, to, said);
     check(
         "units: [\"A VEN\", \"A PIE\", \"F ION\",",
         "// \"A VIE\" is Austria's\nunits: [\"A VEN\", \"A PIE\", \"F ION\", §\"A VIE\",",
@@ -130,7 +130,7 @@ fn of_two_alike_lines_of_diplomacy_royale_the_wrong_one_is_named() {
 #[test]
 fn of_two_alike_lines_of_order_of_the_dragon_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/order_of_the_dragon/the_dowry.ron");
-    let check = |from, to, said| scenario::<OrderOfTheDragon>(TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario::<OrderOfTheDragon>(TEXT, from, to, said);
     check(
         "(at: \"BOR\", of: \"england\"),",
         "// (at: \"BOR\")\n(at: \"BOR\", of: \"england\"),\n(§at: \"BOR\", of: \"england\"),",
@@ -157,7 +157,7 @@ fn of_two_alike_lines_of_order_of_the_dragon_the_wrong_one_is_named() {
 #[test]
 fn of_two_alike_lines_of_kingmaker_the_wrong_one_is_named() {
     const TEXT: &str = include_str!("../../assets/scenarios/kingmaker/a_siege.ron");
-    let check = |from, to, said| scenario::<Kingmaker>(TEXT, from, to, said);
+    let check = |from: &str, to: &str, said: &str| scenario::<Kingmaker>(TEXT, from, to, said);
     check(
         "reserve: [\"merc_flemish_1\"]",
         "/* \"merc_flemish_1\" */ reserve: [\"merc_flemish_1\", §\"merc_flemish_1\"]",
