@@ -119,10 +119,15 @@ pub fn house_ron() -> ron::Options {
     ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
 }
 
-/// Of `known`, what was probably meant by `word`: few letters differ.
+/// Of `known`, what was probably meant by `word`: few letters differ, or most are the same and in the same order.
 pub fn meant<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
     let far = |k: &str| strsim::damerau_levenshtein(&word, &k.to_lowercase());
-    let near = known.into_iter().map(|k| (far(k), k)).min_by_key(|(far, _)| *far);
-    near.filter(|(far, k)| *far <= 1 + word.chars().count().max(k.chars().count()) / 4).map(|(_, k)| k)
+    let like = |k: &str| strsim::jaro_winkler(&word, &k.to_lowercase());
+    let known: Vec<&str> = known.into_iter().collect();
+    let near = known.iter().map(|k| (far(k), *k)).min_by_key(|(far, _)| *far);
+    let near = near.filter(|(far, k)| *far <= 1 + word.chars().count().max(k.chars().count()) / 4);
+    let alike =
+        || known.iter().map(|k| (like(k), *k)).max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(like, _)| *like >= 0.85);
+    near.map(|(_, k)| k).or_else(|| alike().map(|(_, k)| k))
 }

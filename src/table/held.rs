@@ -146,7 +146,7 @@ pub(crate) mod tests {
         static WINDOWS: Cell<bool> = const { Cell::new(false) };
     }
 
-    pub fn is_as_on_windows() -> bool {
+    pub(in crate::table) fn is_as_on_windows() -> bool {
         WINDOWS.get()
     }
 
@@ -155,7 +155,7 @@ pub(crate) mod tests {
         WINDOWS.set(true);
     }
 
-    pub fn as_on_windows(file: &File) -> io::Result<()> {
+    pub(in crate::table) fn as_on_windows(file: &File) -> io::Result<()> {
         let blocked = is_as_on_windows() && matches!(file.try_lock_shared(), Err(std::fs::TryLockError::WouldBlock));
         let _ = file.unlock();
         if blocked { Err(io::Error::from_raw_os_error(33)) } else { Ok(()) }

@@ -188,10 +188,10 @@ mod tests {
         assert_eq!(at(way!["stacks", Part::With("of", "y")]), (4, 13));
         assert_eq!(at(way![Part::Value("b")]), (3, 8));
         assert_eq!(at(way!["stacks", 7, "at"]), (2, 2), "where a step leads nowhere, the one before");
-        assert_eq!(at(way!["more", "k y", Part::Value("q\"r")]), (6, 20));
+        assert_eq!(at(way!["more", "k y", Part::Value("q\"r")]), (6, 21));
         assert_eq!(tree.names_to(tree.place(way!["stacks", 1, "of", Part::Value("y")])), "stacks[1].of");
         let top = Top::read("// game: \"a\"\n(game: \"b\", x: (");
-        assert_eq!((top.field("game").unwrap().text, top.has("x"), top.broken), ("\"b\"", true, Some(27)));
+        assert_eq!((top.field("game").unwrap().text, top.has("x"), top.broken), ("\"b\"", true, Some(29)));
         assert!(Top::read("(x: (game: 3))").field("game").is_none());
         assert!(Top::read("(x: [1 2], game: 3)").field("game").is_none());
     }

@@ -63,7 +63,7 @@ impl Way {
             // At the ends of some lines blanks come, at those of others they go.
             Way::Trailing => {
                 let mut line = |l: &str| match below(chance, 3) {
-                    0 => format!("{} \t\n", l),
+                    0 => format!("{l} \t\n"),
                     1 => format!("{}\n", l.trim_end()),
                     _ => format!("{l}\n"),
                 };
@@ -233,7 +233,8 @@ fn kinds() -> Vec<Kind> {
         built_in.expect("a script of the house").1.to_string()
     };
     let kind = |name, ending, seeds, read, has_earlier| Kind { name, ending, seeds, read, has_earlier };
-    vec![
+    #[cfg_attr(not(feature = "window"), allow(unused_mut))]
+    let mut all = vec![
         kind("scenario", "ron", scenarios.collect(), scenario, false),
         kind("journal", "journal", numbered(kept.iter().map(|k| k.1.clone()).collect()), journal, true),
         kind("save", "save", numbered(kept.iter().map(|k| k.0.clone()).collect()), save, false),
@@ -241,16 +242,13 @@ fn kinds() -> Vec<Kind> {
         kind("lesson", "ron", lessons.map(|t| (0, t)).collect(), lesson, false),
         kind("rules", "ron", vec![(0, read_text("assets/rules/kingmaker.ron".as_ref()).expect("rules"))], rules, false),
         kind("map, cards or tables", "ron", files.map(|n| (n, house(n).embedded().text)).collect(), own_file, false),
-        kind("adjudicate", "json", vec![(0, REQUESTS.into())], adjudicated, false),
-        #[cfg(feature = "window")]
-        kind(
-            "settings",
-            "ron",
-            vec![(0, "(\n    scale: 1.2,\n    keys: {Rules: [\"F5\"]},\n)\n".into())],
-            settings,
-            false,
-        ),
-    ]
+        kind("adjudicate", "json", vec![(0, REQUESTS.into())], adjudicated, true),
+    ];
+    #[cfg(feature = "window")]
+    let written = vec![(0, "(\n    scale: 1.2,\n    keys: {Rules: [\"F5\"]},\n)\n".to_string())];
+    #[cfg(feature = "window")]
+    all.extend([kind("settings", "ron", written, settings, false)]);
+    all
 }
 
 /// Blanks at the ends of lines within a text are nothing anybody sees.

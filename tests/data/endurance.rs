@@ -56,12 +56,12 @@ fn journal(home: &Path) -> Option<PathBuf> {
 /// Autosaves of a home that stand whole: a kill in the middle of writing leaves the older one.
 fn saves_are_whole(home: &Path, game: &dyn AnyGame) -> usize {
     let files = fs::read_dir(home.join("games")).into_iter().flatten().flatten().map(|e| e.path());
-    let saves = files.filter(|p| p.extension().is_some_and(|e| e == "save"));
-    let whole = |file: PathBuf| {
-        let ask = ReplayAsk { file, verify: false, until: Some(1), seat: None, open_hands: true };
+    let saves: Vec<PathBuf> = files.filter(|p| p.extension().is_some_and(|e| e == "save")).collect();
+    for file in &saves {
+        let ask = ReplayAsk { file: file.clone(), verify: false, until: Some(1), seat: None, open_hands: true };
         replayed(game, &ask).unwrap_or_else(|e| panic!("{}: {}", game.id(), e.text));
-    };
-    saves.map(whole).count()
+    }
+    saves.len()
 }
 
 /// While another program holds a journal a table that is to go on with it says so, touches nothing, and may be killed.
@@ -115,8 +115,8 @@ fn kill(each: usize, seed: u64) -> usize {
             let began = Instant::now();
             // Every third kill waits until a save is being written.
             let saving = || {
-                let names = fs::read_dir(home.join("games")).into_iter().flatten().flatten().map(|e| e.path());
-                names.into_iter().any(|p| p.extension().is_some_and(|e| e == "tmp"))
+                let mut names = fs::read_dir(home.join("games")).into_iter().flatten().flatten().map(|e| e.path());
+                names.any(|p| p.extension().is_some_and(|e| e == "tmp"))
             };
             while table.try_wait().expect("a process").is_none() {
                 let late = began.elapsed() >= moment;

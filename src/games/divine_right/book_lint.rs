@@ -4,7 +4,7 @@ use super::book::{PersonalityInfo, Ploy, Tables};
 use super::book_file::{CardsText, KingdomText, KingdomsText, SiteText};
 use super::ids::{HexId, KingdomId};
 use super::minaria::Minaria;
-use crate::table::{DataError, Lens, ReadFile};
+use crate::table::{DataError, Lens, Part, ReadFile};
 use crate::way;
 
 /// Cards in the Basic Game's deck (SETUP-02).
@@ -210,7 +210,10 @@ pub(super) fn personalities(list: &[PersonalityInfo], file: &ReadFile) -> Vec<Da
             );
         }
         if list[..n].iter().any(|other| other.label == p.label) {
-            lens.fault(way!["personalities", n, "label"], format!("two personalities are called {label}"));
+            lens.fault(
+                way!["personalities", n, "label", Part::Value(&p.label)],
+                format!("two personalities are called {label}"),
+            );
         }
         if p.effects.is_empty() {
             lens.fault(way!["personalities", n, "effects"], format!("personality {label} has no effect"));

@@ -93,7 +93,7 @@ fn listed_ways(map: &Minaria, file: &MapText, faults: &mut Faults) -> BTreeMap<P
     let mut ways = BTreeMap::new();
     for (name, list, way) in lists {
         for (n, &pair) in list.iter().enumerate() {
-            let marks = way!["sides", name, n];
+            let marks = way!["sides", name, n, 1];
             if !are_neighbours(map, pair) {
                 faults.add(marks, format!("{} and {} are no neighbours", pair.0, pair.1));
                 continue;
@@ -120,7 +120,7 @@ fn river_crossings(map: &Minaria, file: &MapText, faults: &mut Faults) -> BTreeM
     let mut crossings = BTreeMap::new();
     for (n, river) in file.rivers.iter().enumerate() {
         for (k, &pair) in river.crossings.iter().enumerate() {
-            let marks = way!["rivers", n, "crossings", k];
+            let marks = way!["rivers", n, "crossings", k, 1];
             if !are_neighbours(map, pair) {
                 faults.add(marks, format!("{} and {} are no neighbours", pair.0, pair.1));
             } else if crossings.insert(ordered(pair.0, pair.1), n).is_some() {
@@ -139,7 +139,7 @@ fn deep_river(map: &mut Minaria, file: &MapText, faults: &mut Faults) -> BTreeMa
     }
     for (n, reach) in file.deep_river.iter().enumerate() {
         let id = HexId::river(n as u16);
-        let marks = way!["deep_river", n, "banks"];
+        let marks = way!["deep_river", n, "banks", 1];
         if !are_neighbours(map, reach.banks) || !map.is_land(reach.banks.0) || !map.is_land(reach.banks.1) {
             faults.add(
                 marks,
@@ -231,7 +231,7 @@ fn check_deep_river(map: &Minaria, faults: &mut Faults) {
     let reached = map.sail_from(first.id);
     for (n, side) in map.river.iter().enumerate().filter(|(_, s)| !reached.contains(&s.id)) {
         faults.add(
-            way!["deep_river", n, "banks"],
+            way!["deep_river", n, "banks", 1],
             format!("no fleet can come from {} to {}: steps of joining sides differ by one", first.id, side.id),
         );
     }
