@@ -63,7 +63,7 @@ impl Player {
         self.0.world().resource::<Eyes<G>>().curtain.is_some()
     }
 
-    fn ask<G: Shown>(&mut self, ask: Ask<G::Action>) {
+    fn want<G: Shown>(&mut self, ask: Ask<G::Action>) {
         self.0.world_mut().resource_mut::<Asks<G>>().put(ask);
         self.wait(4);
     }
@@ -78,8 +78,8 @@ fn seats_keep_their_own<G: Shown>(text: &str) {
     for _ in 0..400 {
         if player.curtain::<G>() {
             assert!(player.own_is_clean(), "{}: {:?} behind the curtain", G::ID, player.own());
-            player.ask::<G>(Ask::OpenCurtain);
-            player.ask::<G>(Ask::CloseNews);
+            player.want::<G>(Ask::OpenCurtain);
+            player.want::<G>(Ask::CloseNews);
         }
         let Some(seat) = player.sits::<G>() else { panic!("{}: nobody is at the screen", G::ID) };
         if last != Some(seat) {
@@ -120,30 +120,30 @@ fn each_seat_keeps_its_own_in_every_game() {
 #[test]
 fn a_new_game_starts_clean() {
     let mut player = Player(eyes::open(Some(people::<BloodRoyale>(CENTURY, 5)), (1280, 800), |_| ()));
-    player.ask::<BloodRoyale>(Ask::OpenCurtain);
-    player.ask::<BloodRoyale>(Ask::CloseNews);
+    player.want::<BloodRoyale>(Ask::OpenCurtain);
+    player.want::<BloodRoyale>(Ask::CloseNews);
     let own = player.look_about::<BloodRoyale>(SeatId(0));
     player.0.world_mut().resource_mut::<Desk>().at = Some("kent".into());
     player.wait(2);
     let own = (own.0, own.1, Some("kent".to_string()), own.3);
     // A look back lies over the game, and goes.
-    player.ask::<BloodRoyale>(Ask::Watch);
+    player.want::<BloodRoyale>(Ask::Watch);
     assert_eq!(player.own().0, Tab::Decision);
-    player.ask::<BloodRoyale>(Ask::LeaveReplay);
+    player.want::<BloodRoyale>(Ask::LeaveReplay);
     player.wait(4);
     assert_eq!(player.own(), own, "as it was before the replay");
     // The same game anew, then another.
     asks::sit_down::<BloodRoyale>(player.0.world_mut(), people(CENTURY, 5));
     player.wait(4);
     if player.curtain::<BloodRoyale>() {
-        player.ask::<BloodRoyale>(Ask::OpenCurtain);
+        player.want::<BloodRoyale>(Ask::OpenCurtain);
     }
     assert!(player.own_is_clean(), "{:?}", player.own());
     player.look_about::<BloodRoyale>(SeatId(0));
     asks::sit_down::<DiplomacyRoyale>(player.0.world_mut(), people(PLAIN, 1 + 1));
     player.wait(4);
     if player.curtain::<DiplomacyRoyale>() {
-        player.ask::<DiplomacyRoyale>(Ask::OpenCurtain);
+        player.want::<DiplomacyRoyale>(Ask::OpenCurtain);
     }
     assert!(player.own_is_clean(), "{:?}", player.own());
 }
@@ -155,8 +155,8 @@ const CENTURY: &str = include_str!("../../assets/scenarios/blood_royale/century.
 fn scrolling_is_each_seats_own() {
     let mut player = Player(eyes::open(Some(people::<OrderOfTheDragon>(DRAGON, 2)), (1280, 700), |_| ()));
     let come_in = |player: &mut Player| {
-        player.ask::<OrderOfTheDragon>(Ask::OpenCurtain);
-        player.ask::<OrderOfTheDragon>(Ask::CloseNews);
+        player.want::<OrderOfTheDragon>(Ask::OpenCurtain);
+        player.want::<OrderOfTheDragon>(Ask::CloseNews);
         player.0.world_mut().resource_mut::<Desk>().tab = Tab::Own(1);
         player.wait(8);
     };
@@ -174,11 +174,11 @@ fn scrolling_is_each_seats_own() {
     let scrolled = top(&mut player);
     assert!(scrolled.is_none_or(|y| y < first - 40.0), "it can be scrolled: {scrolled:?} of {first}");
     let done = || regnal::games::order_of_the_dragon::actions::Action::Done;
-    player.ask::<OrderOfTheDragon>(Ask::Do(done()));
+    player.want::<OrderOfTheDragon>(Ask::Do(done()));
     come_in(&mut player);
     assert_eq!(player.sits::<OrderOfTheDragon>(), Some(SeatId(1)));
     assert_eq!(top(&mut player), Some(first), "the next player begins at the top");
-    player.ask::<OrderOfTheDragon>(Ask::Do(done()));
+    player.want::<OrderOfTheDragon>(Ask::Do(done()));
     player.wait(6);
     come_in(&mut player);
     assert_eq!(player.sits::<OrderOfTheDragon>(), Some(SeatId(0)));
@@ -210,7 +210,7 @@ fn the_map_is_in_its_place_when_the_curtain_opens() {
         }
         let (first, last) = (frames[0], frames[frames.len() - 1]);
         assert!((first.0 - last.0).length() < 1.0 && (first.1 / last.1 - 1.0).abs() < 0.01, "{first:?}, then {last:?}");
-        player.ask::<DivineRight>(Ask::CloseNews);
+        player.want::<DivineRight>(Ask::CloseNews);
         // On to the other's curtain.
         for _ in 0..60 {
             if player.curtain::<DivineRight>() {
@@ -220,7 +220,7 @@ fn the_map_is_in_its_place_when_the_curtain_opens() {
             let table = at.0.as_ref().expect("a game is on the table");
             let offers = table.offers(table.prompt().seats[0]);
             let action = offers.iter().find(|a| DivineRight::ends(a)).or(offers.first()).cloned();
-            player.ask::<DivineRight>(Ask::Do(action.expect("something can be done")));
+            player.want::<DivineRight>(Ask::Do(action.expect("something can be done")));
         }
     }
 }
