@@ -32,14 +32,14 @@ fn people<G: Shown>(text: &str, n: usize) -> Table<G> {
 type Own = (Tab, bool, Option<String>, Option<(Vec2, f32)>);
 
 impl Player {
-    fn own(&self) -> Own {
+    fn left_here(&self) -> Own {
         let desk = self.0.world().resource::<Desk>();
         let eye = self.0.world().resource::<Eye>().steered_to();
         (desk.tab, desk.whole_chronicle, desk.at.clone(), eye)
     }
 
     fn own_is_clean(&self) -> bool {
-        self.own() == (Tab::Decision, false, None, None)
+        self.left_here() == (Tab::Decision, false, None, None)
     }
 
     /// Looks about: every seat in a way of its own.
@@ -52,7 +52,7 @@ impl Player {
         desk.tab = if seat.0 == 0 { Tab::Own(0) } else { Tab::Chronicle };
         desk.whole_chronicle = seat.0 == 1;
         self.wait(3);
-        self.own()
+        self.left_here()
     }
 
     fn sits<G: Shown>(&self) -> Option<SeatId> {
@@ -77,16 +77,16 @@ fn seats_keep_their_own<G: Shown>(text: &str) {
     let mut came_back = 0;
     for _ in 0..400 {
         if player.curtain::<G>() {
-            assert!(player.own_is_clean(), "{}: {:?} behind the curtain", G::ID, player.own());
+            assert!(player.own_is_clean(), "{}: {:?} behind the curtain", G::ID, player.left_here());
             player.want::<G>(Ask::OpenCurtain);
             player.want::<G>(Ask::CloseNews);
         }
         let Some(seat) = player.sits::<G>() else { panic!("{}: nobody is at the screen", G::ID) };
         if last != Some(seat) {
             match left[seat.index()].take() {
-                None => assert!(player.own_is_clean(), "{}: {seat} inherits {:?}", G::ID, player.own()),
+                None => assert!(player.own_is_clean(), "{}: {seat} inherits {:?}", G::ID, player.left_here()),
                 Some(own) => {
-                    assert_eq!(player.own(), own, "{}: {seat} finds all as it was", G::ID);
+                    assert_eq!(player.left_here(), own, "{}: {seat} finds all as it was", G::ID);
                     came_back += 1;
                 }
             }
@@ -128,24 +128,24 @@ fn a_new_game_starts_clean() {
     let own = (own.0, own.1, Some("kent".to_string()), own.3);
     // A look back lies over the game, and goes.
     player.want::<BloodRoyale>(Ask::Watch);
-    assert_eq!(player.own().0, Tab::Decision);
+    assert_eq!(player.left_here().0, Tab::Decision);
     player.want::<BloodRoyale>(Ask::LeaveReplay);
     player.wait(4);
-    assert_eq!(player.own(), own, "as it was before the replay");
+    assert_eq!(player.left_here(), own, "as it was before the replay");
     // The same game anew, then another.
     asks::sit_down::<BloodRoyale>(player.0.world_mut(), people(CENTURY, 5));
     player.wait(4);
     if player.curtain::<BloodRoyale>() {
         player.want::<BloodRoyale>(Ask::OpenCurtain);
     }
-    assert!(player.own_is_clean(), "{:?}", player.own());
+    assert!(player.own_is_clean(), "{:?}", player.left_here());
     player.look_about::<BloodRoyale>(SeatId(0));
     asks::sit_down::<DiplomacyRoyale>(player.0.world_mut(), people(PLAIN, 1 + 1));
     player.wait(4);
     if player.curtain::<DiplomacyRoyale>() {
         player.want::<DiplomacyRoyale>(Ask::OpenCurtain);
     }
-    assert!(player.own_is_clean(), "{:?}", player.own());
+    assert!(player.own_is_clean(), "{:?}", player.left_here());
 }
 
 const CENTURY: &str = include_str!("../../assets/scenarios/blood_royale/century.ron");
