@@ -130,9 +130,12 @@ impl<G: Shown> Sight<G> {
                 }
             }
         }
+        // Of all of them: panels have what is not listed.
+        let answers: Vec<&G::Action> = all.iter().filter(|a| !G::ends(a)).collect();
+        let all_lose = !answers.is_empty() && answers.iter().all(|a| G::loss(world, a).is_some());
         let offers: Vec<Offer<G::Action>> = kept.into_iter().map(worded).map(left).collect();
         Sight {
-            all_lose: offers.iter().filter(|o| !G::ends(&o.action)).all(|o| o.loss.is_some()),
+            all_lose,
             seat,
             view: table.view(seat),
             print: if G::MAP { String::new() } else { G::print_view(world, seat) },
