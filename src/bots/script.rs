@@ -337,7 +337,7 @@ mod tests {
         let errors: Vec<String> =
             Script::parse::<Toy>(text, "x.ron").unwrap_err().iter().map(ToString::to_string).collect();
         assert!(errors[0].starts_with("x.ron:2:12: there is no fact `me.gold`"), "{errors:?}");
-        assert!(errors[1].starts_with("x.ron:2:37: `turn` is compared"), "{errors:?}");
+        assert!(errors[1].starts_with("x.ron:2:54: `turn` is compared"), "{errors:?}");
         assert!(errors[2].contains("there is no act `Steal`"), "{errors:?}");
         let errors = Script::parse::<Toy>(&text.replace("toy", "chess"), "x.ron").unwrap_err();
         assert!(errors[0].text.contains("for chess, not for toy"));

@@ -88,7 +88,8 @@ fn print<G: Game>(
     if let Some(seat) = eyes {
         writeln!(out, "As {} knows it.", seats[seat.index()].name)?;
     }
-    for line in replay.lines_of(0, eyes) {
+    // Of a save that was changed by hand only the log tells what was before.
+    for line in (0..=replay.first()).flat_map(|n| replay.lines_of(n, eyes)) {
         writeln!(out, "    {}", entry_line(line, &seats))?;
     }
     replay.go_to(replay.first())?;

@@ -117,8 +117,8 @@ fn bad_input_is_told_with_exit_code_two() {
     }
     let dir = folder("cli-check");
     let bad = dir.join("bad.ron");
-    std::fs::write(&bad, "(title: \"x\", pool: 60, turns: 0)").unwrap();
-    says(&format!("regnal check {}", bad.display()), "bad.ron:1:24: a game has at least one turn");
+    std::fs::write(&bad, "(game: \"toy\", title: \"x\", pool: 60, turns: 0)").unwrap();
+    says(&format!("regnal check {}", bad.display()), "bad.ron:1:37: a game has at least one turn");
     let (_, json) = regnal(&format!("regnal check --json {}", bad.display()), "").unwrap_err();
     let built_in = regnal("regnal check", "").unwrap();
     let words = " scenarios and scripts checked.";

@@ -20,11 +20,14 @@ pub fn read_scenario<S: serde::de::DeserializeOwned>(
 ) -> Result<S, Vec<DataError>> {
     let text = &*house_text(text);
     // Of another game's file every field would be wrong, and the first of them would be blamed.
-    if let Ok(named) = scenario_game(text, path)
+    let top = Top::read(text);
+    if top.broken.is_none()
+        && let Some(node) = top.field("game")
+        && let Ok(named) = house_ron().from_str::<String>(node.text)
         && named != game
     {
         let what = format!("this is a scenario of \"{named}\"; expected \"{game}\"");
-        return Err(vec![DataError::at(path, text, way!["game", Part::Value(&named)], what)]);
+        return Err(vec![DataError::placed(path, at_byte(text, node.at), what)]);
     }
     // The game never sees the lesson, and its faults stand where they do in the file.
     let lesson = lesson_of(text, path);

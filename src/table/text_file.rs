@@ -98,11 +98,11 @@ pub fn house_text(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// What of a text no program adds or takes away: no blanks at the ends of lines, none behind the last line.
+/// What of a text no program adds or takes away: no blanks at the ends of lines, none before the first or behind the last.
 pub(super) fn bare(text: &str) -> String {
     let text = house_text(text);
     let mut out = String::with_capacity(text.len());
-    for line in text.trim_end().lines() {
+    for line in text.trim().lines() {
         out.push_str(line.trim_end());
         out.push('\n');
     }

@@ -87,7 +87,9 @@ fn nothing_leaks<G: Game>(acts: usize, scenario: &str, seats: usize) {
         both.push(shown(&hidden, file, &dir));
     }
     for ((what, one), (_, two)) in both[0].iter().zip(&both[1]) {
-        let line = one.lines().zip(two.lines()).find(|(a, b)| a != b);
+        // How many acts stand is no secret, and `back N` has to say it.
+        let uncounted = |text: &str| text.contains("the game stands after act");
+        let line = one.lines().zip(two.lines()).find(|(a, b)| a != b && !(uncounted(a) && uncounted(b)));
         assert_eq!((line, one.lines().count()), (None, two.lines().count()), "{}: {what} tells", G::ID);
         assert!(!one.contains(WHISPER), "{}: {what} tells a whisper\n{one}", G::ID);
         assert!(!one.is_empty(), "{}: {what} tells nothing", G::ID);

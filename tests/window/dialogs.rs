@@ -89,7 +89,7 @@ fn the_load_dialog_goes_on_with_the_newest_game() {
         std::thread::sleep(std::time::Duration::from_millis(5));
         looker.wait(1);
     }
-    assert!(looker.reads("The War for Minaria: Set-up") && looker.reads(&waits), "{:?}", looker.words());
+    assert!(looker.reads("The War for Minaria: Turn 1 of 20, Events") && looker.reads(&waits), "{:?}", looker.words());
     looker.key(Key::Enter);
     harvest(&mut looker);
     assert_eq!(*looker.0.world().resource::<State<Screen>>().get(), Screen::Table);
@@ -169,7 +169,7 @@ fn the_menu_goes_back_to_the_game_with_enter() {
 
 #[test]
 fn the_curtain_and_the_news_open_with_enter() {
-    let mut looker = sit(Some(minaria(2)));
+    let mut looker = sit(Some(super::with_a_hand()));
     assert!(looker.0.world().resource::<Eyes>().curtain.is_some());
     assert!(looker.focus().contains("open the curtain"), "{:?}", looker.focus());
     looker.key(Key::Enter);

@@ -37,7 +37,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::divine_right::actions::Action;
-use regnal::table::{SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::divine_right::counters::Board;
 use regnal::window::divine_right::{AtTable, Eyes};
 use regnal::window::screens::Screen;
@@ -153,6 +153,21 @@ fn at_diplomacy() -> Table<DivineRight> {
         table.submit(seat, action).expect("an offer is taken");
     }
     panic!("no diplomacy phase came");
+}
+
+/// Two people, of whom the one to act holds cards: before them the curtain falls. At set-up nobody has a secret yet.
+fn with_a_hand() -> Table<DivineRight> {
+    let mut table = new_table(2, 2, 3);
+    for _ in 0..400 {
+        let seat = table.prompt().seats[0];
+        if DivineRight::has_secrets(table.world(), seat) {
+            return table;
+        }
+        let offers = table.offers(seat);
+        let action = offers.iter().find(|a| DivineRight::ends(a)).or(offers.first()).cloned();
+        table.submit(seat, action.expect("something can be done")).expect("an offer is taken");
+    }
+    panic!("nobody holds a card");
 }
 
 #[test]

@@ -66,6 +66,10 @@ impl Position {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
+    /// Files in a folder of many games say which they are of.
+    #[serde(default, skip_serializing)]
+    #[allow(dead_code)]
+    game: Option<String>,
     title: String,
     pool: u16,
     turns: u16,

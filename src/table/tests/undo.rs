@@ -207,19 +207,22 @@ fn a_person_s_undo_stops_where_a_bot_threw_or_showed_something() {
 fn what_is_decided_at_once_is_undone_by_its_own_person_only() {
     let mut t = beside_bots();
     for seat in [A, B, C] {
+        t.submit(seat, Action::Take(2)).unwrap();
         t.submit(seat, Action::EndRound).unwrap();
     }
     t.submit(B, Action::Bid(1)).unwrap();
     t.submit(A, Action::Bid(2)).unwrap();
-    assert_eq!(t.can_undo_of(A), Ok(4), "the bid of a bot before it stays");
+    assert_eq!(t.can_undo_of(A), Ok(7), "the bid of a bot before it stays");
     t.undo_of(A).unwrap();
     t.redo().unwrap();
     t.submit(C, Action::Bid(0)).unwrap();
     assert!(t.undo_of(A).unwrap_err().text.contains("shown"), "all bids lie open");
 
     let mut t = table(2);
-    t.submit(A, Action::EndRound).unwrap();
-    t.submit(B, Action::EndRound).unwrap();
+    for seat in [A, B] {
+        t.submit(seat, Action::Take(2)).unwrap();
+        t.submit(seat, Action::EndRound).unwrap();
+    }
     t.submit(A, Action::Bid(2)).unwrap();
     assert_eq!(t.can_undo_of(A).unwrap_err().code, "UndoBarrier", "the other has the screen");
     assert!(t.can_undo_of(B).unwrap_err().text.contains("somebody else"));
@@ -230,6 +233,7 @@ fn bots_beside_a_person_leave_the_redo_alone() {
     let sitters = crate::bots::Sitters::default();
     let mut t = beside_bots();
     for seat in [A, B, C] {
+        t.submit(seat, Action::Take(2)).unwrap();
         t.submit(seat, Action::EndRound).unwrap();
     }
     t.submit(A, Action::Bid(2)).unwrap();
@@ -245,8 +249,10 @@ fn bots_beside_a_person_leave_the_redo_alone() {
 #[test]
 fn the_last_to_decide_hears_what_came_of_it() {
     let mut t = table(2);
-    t.submit(A, Action::EndRound).unwrap();
-    t.submit(B, Action::EndRound).unwrap();
+    for seat in [A, B] {
+        t.submit(seat, Action::Take(2)).unwrap();
+        t.submit(seat, Action::EndRound).unwrap();
+    }
     t.submit(A, Action::Bid(2)).unwrap();
     t.submit(B, Action::Bid(1)).unwrap();
     let reads = |t: &Table<Toy>, seat| t.since_last_turn(seat).iter().any(|l| l.text.contains("The bids were"));
