@@ -1,6 +1,5 @@
 //! A session at the terminal table.
 
-
 use super::listing::{Chosen, Listing};
 use super::{Opening, Terminal, entry_line, ribbon_line};
 use crate::bots::Sitters;

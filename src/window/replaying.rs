@@ -27,8 +27,11 @@ pub struct Parked {
     viewer: Option<SeatId>,
     /// The number of its table, if another has been laid since.
     sitting: Option<u64>,
-    back: Box<dyn FnOnce(&mut World, Stay) + Send + Sync>,
+    back: Return,
 }
+
+/// What lays a parked game on the table again.
+type Return = Box<dyn FnOnce(&mut World, Stay) + Send + Sync>;
 
 /// Who sits at the screen when a parked game comes back.
 #[derive(Clone, Copy, PartialEq, Eq)]

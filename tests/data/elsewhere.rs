@@ -163,7 +163,12 @@ fn lesson(_: usize, path: &Path) -> Read {
     // Of a text that is no RON the scenario's reader speaks.
     let said = |e: DataError| vec![e];
     regnal::registry::game_of_scenario(&text, "l.ron").map_err(said)?.card(&text, "l.ron")?;
-    Ok(format!("{:?}", lesson_of(&text, "l.ron")?))
+    // Where a step stands in the file is no part of the lesson.
+    let told = format!("{:?}", lesson_of(&text, "l.ron")?);
+    let rest = |part: &str| part.split_once(')').map_or(part.to_string(), |(_, rest)| rest.to_string());
+    let mut parts = told.split(", at: (");
+    let first = parts.next().unwrap_or_default().to_string();
+    Ok(first + &parts.map(rest).collect::<String>())
 }
 
 fn rules(_: usize, path: &Path) -> Read {

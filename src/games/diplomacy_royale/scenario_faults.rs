@@ -283,8 +283,8 @@ fn station_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
         }
     }
     f.lens.look_at(way![]);
-    let popes = p.people.iter().enumerate().filter(|(_, c)| c.clergy == Some(Rank::Pope) && c.died.is_none());
-    if let Some((second, _)) = popes.skip(1).next() {
+    let mut popes = p.people.iter().enumerate().filter(|(_, c)| c.clergy == Some(Rank::Pope) && c.died.is_none());
+    if let Some((second, _)) = popes.nth(1) {
         f.within(way!["position", "people", second, "clergy"], "there is one Pope at most");
     }
 }

@@ -92,8 +92,9 @@ fn position(s: &Scenario, p: &Opening, lens: &mut Lens) {
     let mut cards: Vec<At<CardId>> = dealt.collect();
     cards.extend(listed(way!["chancery"], &p.chancery));
     cards.extend(listed(way!["discard"], &p.discard));
-    let (mut nobles, mut guarded, mut events): (Vec<At<NobleId>>, Vec<At<HeirId>>, Vec<At<EventId>>) =
-        Default::default();
+    let mut nobles: Vec<At<NobleId>> = vec![];
+    let mut guarded: Vec<At<HeirId>> = vec![];
+    let mut events: Vec<At<EventId>> = vec![];
     for (f, faction) in p.factions.iter().enumerate() {
         cards.extend(listed(way!["factions", f, "reserve"], &faction.reserve));
         events.extend(listed(way!["factions", f, "events"], &faction.events));
@@ -168,8 +169,8 @@ fn faction(book: &Book, f: usize, faction: &Faction, lens: &mut Lens) {
             fault("noble", format!("{key} has no home: say where he is"));
         }
         for kind in [CardKind::Title, CardKind::Office, CardKind::Bishopric] {
-            let of_kind = noble.cards.iter().enumerate().filter(|(_, c)| book.card(**c).kind == kind);
-            if let Some((second, _)) = of_kind.skip(1).next() {
+            let mut of_kind = noble.cards.iter().enumerate().filter(|(_, c)| book.card(**c).kind == kind);
+            if let Some((second, _)) = of_kind.nth(1) {
                 let words = format!("{key} has two cards of the kind {}", kind.name());
                 lens.fault(way!["factions", f, "nobles", n, "cards", second], words);
             }

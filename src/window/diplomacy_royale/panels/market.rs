@@ -183,11 +183,11 @@ fn writ(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, groom: CharacterId, bri
         people::act(ui, look, mind, &format!("Propose to {name} without terms"), &propose);
         let pen = ui.add_enabled(mind.decides() && mind.is_court(), egui::Button::new("Write a writ"));
         words::name(&pen, format!("Write a writ for {name}"));
-        if pen.on_hover_text("Term by term, before it is issued").clicked() {
-            if let Some(editor) = Editor::new(mind.pos(), draft) {
-                drafts::begin(look, drafting::Draft::Writ(editor));
-                left = true;
-            }
+        if pen.on_hover_text("Term by term, before it is issued").clicked()
+            && let Some(editor) = Editor::new(mind.pos(), draft)
+        {
+            drafts::begin(look, drafting::Draft::Writ(editor));
+            left = true;
         }
         if let Err(no) = look.own.court.check(mind, &propose) {
             ui.label(RichText::new(no.text).small().color(theme::RED));
