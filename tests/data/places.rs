@@ -176,7 +176,7 @@ fn of_two_alike_lines_of_kingmaker_the_wrong_one_is_named() {
     check("heirs: [\"richard_york\"]),", "heirs: [\"richard_york\", §\"richard_york\"]),", "has two guards");
     let word = "office_warden_of_the_northern_marches";
     let text = TEXT.replacen("cards: [\"bishop_york\"]", &format!("cards: [\"{word}\"]"), 1);
-    let error = Kingmaker::parse_scenario(&text, "s.ron").err().expect("no such card")[0].to_string();
+    let error = Kingmaker::parse_scenario(&text, "s.ron").expect_err("no such card")[0].to_string();
     assert!(error.contains("did you mean \"office_warden_of_the_marches\"?"), "{error}");
 }
 
@@ -185,11 +185,11 @@ fn a_number_that_is_too_large_is_named_by_its_field() {
     let winter = include_str!("../../assets/scenarios/divine_right/tenth_winter.ron");
     let errors =
         DivineRight::parse_scenario(&winter.replacen("(of: pon, armies: 3)", "(of: pon, armies: 999)", 1), "s");
-    let error = errors.err().expect("too many")[0].to_string();
+    let error = errors.expect_err("too many")[0].to_string();
     assert!(error.contains("Integer is out of bounds in `position.stacks[7].regulars[0].armies`"), "{error}");
     let errors =
         DivineRight::parse_scenario(&winter.replacen("[(castle: \"Wirzor\", by: muetar)]", "[\"Wirzor\"]", 1), "s");
-    let error = errors.err().expect("no siege")[0].to_string();
+    let error = errors.expect_err("no siege")[0].to_string();
     assert!(error.contains("in `position.sieges[0]`"), "{error}");
 }
 

@@ -415,7 +415,8 @@ impl Opening {
             });
             let ours: Vec<At<(KingdomId, u8, u8)>> = dead.chain(placed).filter(|(_, (of, ..))| *of == k).collect();
             type Units = (KingdomId, u8, u8);
-            let kinds: [(&str, &str, u32, fn(&Units) -> u8); 2] =
+            type Kind<'a> = (&'a str, &'a str, u32, fn(&Units) -> u8);
+            let kinds: [Kind; 2] =
                 [("armies", "dead_armies", has.0, |(_, a, _)| *a), ("fleets", "dead_fleets", has.1, |(_, _, f)| *f)];
             for (what, dead, has, of) in kinds {
                 let used: u32 = ours.iter().map(|(_, units)| u32::from(of(units))).sum();
