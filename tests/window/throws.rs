@@ -90,6 +90,7 @@ fn own_throw_is_read<G: Shown>(text: &str, people: usize, seats: usize) {
 }
 
 #[test]
+#[ignore = "issue 18: no position with a throw is found"]
 fn one_s_own_throw_is_read_before_the_curtain() {
     own_throw_is_read::<DivineRight>(DUEL, 2, 2);
     own_throw_is_read::<Kingmaker>(ROSES, 4, 4);
