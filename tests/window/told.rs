@@ -49,7 +49,7 @@ fn ends_with_its_last_turn<G: Shown>(scenario: &str, seats: usize, last: u16) {
 fn kingmaker_ends_with_its_last_round() {
     let text = include_str!("../../assets/scenarios/kingmaker/a_siege.ron");
     let scenario =
-        format!("(game: \"kingmaker\", title: \"T\", text: \"T\", seats: (2, 3), options: (rounds: Some(1)))");
+        "(game: \"kingmaker\", title: \"T\", text: \"T\", seats: (2, 3), options: (rounds: Some(1)))".to_string();
     assert!(text.contains("kingmaker"));
     ends_with_its_last_turn::<Kingmaker>(&scenario, 2, 1);
 }
