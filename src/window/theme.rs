@@ -144,17 +144,17 @@ pub fn ragged(ui: &mut egui::Ui, text: impl Into<egui::WidgetText>) {
 }
 
 /// A button for what cannot be taken back: it kills, gives away, or ends a phase for good. Nothing else is red.
-pub fn grave(text: impl Into<String>) -> egui::Button<'static> {
+pub fn grave(text: impl Into<RichText>) -> egui::Button<'static> {
     weighty(text, RED, Color32::from_rgb(0xff, 0xf3, 0xd8), LEATHER)
 }
 
 /// The main button of a panel or page: what one usually goes on with.
-pub fn main(text: impl Into<String>) -> egui::Button<'static> {
+pub fn main(text: impl Into<RichText>) -> egui::Button<'static> {
     weighty(text, LEATHER, Color32::from_rgb(0xf3, 0xdc, 0x9c), Color32::from_rgb(0xc8, 0x9a, 0x3a))
 }
 
-fn weighty(text: impl Into<String>, fill: Color32, letters: Color32, rim: Color32) -> egui::Button<'static> {
-    egui::Button::new(RichText::new(text).family(bold()).color(letters)).fill(fill).stroke(Stroke::new(1.5, rim))
+fn weighty(text: impl Into<RichText>, fill: Color32, letters: Color32, rim: Color32) -> egui::Button<'static> {
+    egui::Button::new(text.into().family(bold()).color(letters)).fill(fill).stroke(Stroke::new(1.5, rim))
 }
 
 /// A main or red button where it may be pressed; else a pale one whose words can be read.

@@ -103,7 +103,10 @@ fn kingmaker_says_what_is_given_up() {
 fn diplomacy_royale_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/diplomacy_royale/royale.ron");
     let told = ["nothing is chosen"];
-    tells::<DiplomacyRoyale>(text, 7, 500, |a| matches!(a, Royale::Done), &told, &["Draw planned"]);
+    let lost = ["Clergy(PassOver", "Court(LayDown", "Orders(Remove planned", "Orders(Retreat planned"];
+    tells::<DiplomacyRoyale>(text, 7, 500, |a| matches!(a, Royale::Done), &told, &lost);
+    let plain = include_str!("../../assets/scenarios/diplomacy_royale/standard.ron");
+    tells::<DiplomacyRoyale>(plain, 2, 600, |a| matches!(a, Royale::Done), &[], &["Draw planned"]);
 }
 
 #[test]

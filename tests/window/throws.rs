@@ -1,4 +1,4 @@
-//! Own dice are read before the curtain falls over them, in every game that throws any.
+//! Own dice are read before the curtain falls over them, in every game that throws any: all but Kingmaker, which draws cards, and the Dragon, which has neither.
 
 use std::time::Duration;
 
@@ -8,7 +8,6 @@ use regnal::bots::luck;
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
-use regnal::games::kingmaker::Kingmaker;
 use regnal::table::{SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{Ask, Asks};
 use regnal::window::panels::dice::{Patience, Tray};
@@ -18,7 +17,6 @@ use regnal::window::sight::{AtTable, Eyes};
 use super::eyes::{self, Sitting};
 
 const DUEL: &str = include_str!("../../assets/scenarios/divine_right/two_kings_duel.ron");
-const ROSES: &str = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
 const CROWNS: &str = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
 const HEIRS: &str = include_str!("../../assets/scenarios/diplomacy_royale/the_three_heirs.ron");
 
@@ -37,7 +35,7 @@ fn before_a_throw<G: Shown>(text: &str, people: usize, seats: usize) -> (Table<G
     let mut table = Table::<G>::new(text, "a scenario of the house", seats, 4).unwrap_or_else(|e| panic!("{e:?}"));
     for _ in 0..3000 {
         let asked = table.prompt().seats;
-        let seat = asked[0];
+        let Some(seat) = asked.first().copied() else { break };
         let mut offers = table.offers(seat);
         let n = G::bot(1, &table.view(seat), &offers, &mut luck(&table, seat));
         let action = offers.swap_remove(n.min(offers.len() - 1));
@@ -85,15 +83,15 @@ fn own_throw_is_read<G: Shown>(text: &str, people: usize, seats: usize) {
     assert!(!player.0.world().resource::<Tray>().is_held() && !player.reads("Go on"), "{}", G::ID);
     let table = player.0.world().resource::<AtTable<G>>().0.as_ref().expect("a table");
     let next = table.prompt().seats;
-    let passed = player.0.world().resource::<Eyes<G>>().curtain.is_some() || done(&player) > acts + 1;
-    assert!(passed || people == 1 && next.contains(&seat), "{}: the game goes on", G::ID);
+    let eyes = player.0.world().resource::<Eyes<G>>();
+    // Where the next has nothing secret no curtain falls.
+    let handed = eyes.curtain.is_some() || eyes.sight.as_ref().is_some_and(|sight| next.contains(&sight.seat));
+    assert!(handed || done(&player) > acts + 1, "{}: the game goes on", G::ID);
 }
 
 #[test]
-#[ignore = "issue 18: no position with a throw is found"]
 fn one_s_own_throw_is_read_before_the_curtain() {
     own_throw_is_read::<DivineRight>(DUEL, 2, 2);
-    own_throw_is_read::<Kingmaker>(ROSES, 4, 4);
     own_throw_is_read::<BloodRoyale>(CROWNS, 3, 3);
     own_throw_is_read::<DiplomacyRoyale>(HEIRS, 4, 4);
 }

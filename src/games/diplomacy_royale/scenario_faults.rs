@@ -381,4 +381,5 @@ fn writ_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
             }
         }
     }
+    f.lens.look_at(way![]);
 }

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::ids::{AreaId, PlaceId, SeaId};
-use crate::table::{Audience, Chronicle, Entry, SeatId, Throw};
+use crate::table::{Audience, Chronicle, Entry, SeatId};
 
 /// A place of the chronicle, by its key.
 pub trait OnMap {
@@ -31,7 +31,7 @@ impl OnMap for SeaId {
 
 /// Writes a line for all, on which more may be set; `rule` without the game's prefix ("MOV-5d"), "" for none.
 pub fn tell<'w>(world: &'w mut World, seat: Option<SeatId>, rule: &str, text: impl Into<String>) -> &'w mut Entry {
-    line(world, seat, None, rule, text.into(), None, Audience::All)
+    line(world, seat, None, rule, text.into(), Audience::All)
 }
 
 /// Writes a line about a place of the map.
@@ -42,23 +42,12 @@ pub fn tell_at<'w>(
     rule: &str,
     text: impl Into<String>,
 ) -> &'w mut Entry {
-    line(world, seat, Some(at.key()), rule, text.into(), None, Audience::All)
+    line(world, seat, Some(at.key()), rule, text.into(), Audience::All)
 }
 
 /// Writes a line that only one seat may read.
 pub fn whisper<'w>(world: &'w mut World, seat: SeatId, rule: &str, text: impl Into<String>) -> &'w mut Entry {
-    line(world, Some(seat), None, rule, text.into(), None, Audience::Only(seat))
-}
-
-/// Writes a line with its throw.
-pub fn told<'w>(
-    world: &'w mut World,
-    seat: Option<SeatId>,
-    rule: &str,
-    throw: Throw,
-    text: impl Into<String>,
-) -> &'w mut Entry {
-    line(world, seat, None, rule, text.into(), Some(throw), Audience::All)
+    line(world, Some(seat), None, rule, text.into(), Audience::Only(seat))
 }
 
 /// A sentence begins with a capital, also with a ship or a seat.
@@ -84,14 +73,11 @@ fn line<'w>(
     place: Option<&'static str>,
     rule: &str,
     text: String,
-    throw: Option<Throw>,
     audience: Audience,
 ) -> &'w mut Entry {
     let chronicle = world.resource_mut::<Chronicle>().into_inner();
-    chronicle.sealed |= throw.is_some();
     let entry = chronicle.write(seat, sentence(text));
     entry.place = place.map(String::from);
-    entry.throw = throw;
     entry.audience = audience;
     if !rule.is_empty() {
         entry.rule = Some(format!("KM {rule}"));

@@ -152,6 +152,13 @@ fn latest<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     let most = (room - LIST - 60.0).max(90.0).min(room * 0.6);
     let usual = (room * 0.30).max(120.0).min(most);
     let id = egui::Id::new(("latest", ui.ctx().viewport_rect().height() as i32));
+    // A height that nobody has dragged follows the room: what is asked above may take more lines in the first frame.
+    let kept = egui::PanelState::load(ui.ctx(), id).map(|state| state.size().y);
+    let laid = ui.data(|d| d.get_temp::<f32>(id));
+    if kept.zip(laid).is_some_and(|(kept, laid)| (kept - laid).abs() < 1.0) {
+        ui.data_mut(|d| d.remove::<egui::PanelState>(id));
+    }
+    ui.data_mut(|d| d.insert_temp(id, usual));
     let panel = egui::Panel::bottom(id).frame(egui::Frame::NONE).resizable(true);
     panel.default_size(usual).max_size(most).show(ui, |ui| {
         ui.add_space(4.0);

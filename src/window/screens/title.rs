@@ -104,14 +104,21 @@ fn entries<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: Room) {
         }
     });
     go_on(ui, look, size, room);
-    for (name, hint, page) in [
-        ("Load or replay", "Saved games, autosaves, any file; or watch one again", Page::Load),
-        ("Rules", &rules, Page::Rules),
-        ("Settings", &settings, Page::Settings),
-    ] {
+    let mut open = |ui: &mut egui::Ui, name, hint, size, page| {
         if entry(ui, name, hint, size, room).clicked() {
             look.desk.open(page);
         }
+    };
+    open(ui, "Load or replay", "Saved games, autosaves, any file; or watch one again", size, Page::Load);
+    let mut both = |ui: &mut egui::Ui, size| {
+        open(ui, "Rules", &rules, size, Page::Rules);
+        open(ui, "Settings", &settings, size, Page::Settings);
+    };
+    if room == Room::Low {
+        let half = egui::vec2((wide - ui.spacing().item_spacing.x) / 2.0, high);
+        ui.horizontal(|ui| both(ui, half));
+    } else {
+        both(ui, size);
     }
     if entry(ui, "Quit", "Leave Regnal", size, room).clicked() {
         look.asks.put(Ask::Quit);
@@ -151,12 +158,13 @@ fn go_on<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, size: egui::Vec2, room
 }
 
 fn entry(ui: &mut egui::Ui, name: &str, hint: &str, size: egui::Vec2, room: Room) -> egui::Response {
-    let text = RichText::new(name).family(theme::bold()).size(if room == Room::Ample { 21.0 } else { 18.0 });
-    let button = if name == "New game" {
-        egui::Button::new(text.color(egui::Color32::from_rgb(0xff, 0xf3, 0xd8))).fill(theme::RED)
-    } else {
-        egui::Button::new(text)
+    let letters = match room {
+        Room::Ample => 21.0,
+        Room::Close => 18.0,
+        Room::Low => 16.0,
     };
+    let text = RichText::new(name).family(theme::bold()).size(letters);
+    let button = if name == "New game" { theme::main(text) } else { egui::Button::new(text) };
     ui.add(button.min_size(size)).on_hover_text(hint)
 }
 
