@@ -45,9 +45,6 @@ done
 
 # ---------------------------------------------------------------- Windows that do not open, or break
 
-# Not yet seen to pass: run by hand with REGNAL_BROKEN_WINDOWS=1 until it has (issue 18).
-[ "${REGNAL_BROKEN_WINDOWS:-}" = 1 ] || exit 0
-
 # One line, with these parts, and nothing of a panic.
 one_line() {
     local file="$1" part
