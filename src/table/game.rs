@@ -55,6 +55,11 @@ pub enum Loss {
     ForGood,
 }
 
+/// Does every answer take something away, so that one has to be chosen? Then none of them is asked about once more.
+pub fn all_lose<G: Game>(world: &World, offers: &[G::Action]) -> bool {
+    !offers.is_empty() && offers.iter().all(|a| G::loss(world, a).is_some())
+}
+
 /// A game of the house. The table knows games only through this door.
 ///
 /// The position lives in a Bevy [`World`] of the game's own components and resources, beside the table's

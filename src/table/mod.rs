@@ -42,7 +42,7 @@ pub use data_error::{DataError, DataErrorKind, house_ron, meant, parse_ron};
 pub use dice::{Dice, DiceState, Throw};
 pub use door::Table;
 pub use eyes::Eyes;
-pub use game::{Fact, Game, Loss, Outcome, Prompt, RibbonStep, ScenarioCard, StepState};
+pub use game::{Fact, Game, Loss, Outcome, Prompt, RibbonStep, ScenarioCard, StepState, all_lose};
 pub use hash::{hash_of, state_hash};
 pub use history::{Act, Barrier, History, Mark, Note, Snapshot};
 pub use house_files::{HouseBook, HouseFile, ReadFile, checked, keep, override_folder};

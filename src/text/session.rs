@@ -7,8 +7,8 @@ use crate::cli::Trouble;
 use crate::registry::RuleLine;
 use crate::table::conformance::MAX_ACTS;
 use crate::table::{
-    Audience, Entry, Game, Lesson, PLAIN_TEXT, SeatId, SeatSetup, Store, Table, asked, at_home, file_is_journal,
-    fill_keys, has_words, parse_ron, players_beside, search_words, with_players,
+    Audience, Entry, Game, Lesson, Loss, PLAIN_TEXT, SeatId, SeatSetup, Store, Table, all_lose, asked, at_home,
+    file_is_journal, fill_keys, has_words, parse_ron, players_beside, search_words, with_players,
 };
 
 const HELP: &str = "\
@@ -62,6 +62,7 @@ pub fn play<G: Game>(opening: &Opening, rules: fn() -> Vec<RuleLine>, terminal: 
         lesson,
         read: 0,
         coached: None,
+        sure: None,
     };
     session.run(terminal)
 }
@@ -109,6 +110,8 @@ struct Session<G: Game> {
     read: usize,
     /// What the coach said last.
     coached: Option<String>,
+    /// What was chosen and takes something away: chosen again, it is done.
+    sure: Option<G::Action>,
 }
 
 enum Flow {
@@ -367,7 +370,7 @@ impl<G: Game> Session<G> {
                 },
             }
             if (self.table.acts().len(), self.table.chronicle().lines.len()) != before {
-                self.listing = None;
+                (self.listing, self.sure) = (None, None);
                 return Ok(Flow::GoOn);
             }
         }
@@ -388,10 +391,33 @@ impl<G: Game> Session<G> {
 
     fn choose(&mut self, n: usize, t: &mut Terminal) -> Result<(), Trouble> {
         match self.listing.as_mut().map_or(Chosen::Nothing, |listing| listing.choose(n)) {
-            Chosen::Act(action) => self.submit(action, t),
+            Chosen::Act(action) => {
+                // A pipe says what it means.
+                let caution = if t.by_hand { self.caution(&action) } else { None };
+                match caution.filter(|_| self.sure.as_ref() != Some(&action)) {
+                    None => self.submit(action, t),
+                    Some(words) => {
+                        writeln!(t.out, "{words} To do it all the same, type {n} again.")?;
+                        self.sure = Some(action);
+                        Ok(())
+                    }
+                }
+            }
             Chosen::Heading => self.list_again(t),
             Chosen::Nothing => Ok(writeln!(t.out, "There is no {n} in the list; `offers` shows it.")?),
         }
+    }
+
+    /// What this takes away for good, or leaves undone of what could be done.
+    fn caution(&self, action: &G::Action) -> Option<String> {
+        let (seat, world) = (self.reader()?, self.table.world());
+        let offers = self.table.offers(seat);
+        if G::loss(world, action) == Some(Loss::ForGood) && !all_lose::<G>(world, &offers) {
+            let words = self.named(&G::describe(world, action));
+            return Some(format!("{words}: this cannot be made good again."));
+        }
+        let left = G::left_undone(world, seat, &offers, action)?;
+        Some(format!("{}.", self.named(&left)))
     }
 
     fn list_again(&mut self, t: &mut Terminal) -> Result<(), Trouble> {

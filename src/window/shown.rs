@@ -10,7 +10,7 @@ use super::drafts::Kept;
 use super::ink::Ink;
 use super::palette;
 use super::panels::{text_view, words};
-use super::sight::{Offer, Sight};
+use super::sight::Sight;
 use crate::table::{Game, SeatId};
 
 /// The small map in the corner.
@@ -92,11 +92,6 @@ pub trait Shown: Game {
     /// Does this end the phase or the choice? Such offers have the foot of the panel to themselves.
     fn ends(_action: &Self::Action) -> bool {
         false
-    }
-    /// What would be left undone if this ended the phase now, by [`Game::left_undone`] and what the panels know besides ("3
-    /// units have no order and would hold"): it is asked once more.
-    fn forgotten(_look: &Look<Self>, offer: &Offer<Self::Action>) -> Option<String> {
-        offer.left.clone()
     }
     /// Is it one of several alike, quickly done one after the other (units put on the map, losses named)? Then new words of the
     /// same question do not hold the player up.

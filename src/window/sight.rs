@@ -12,7 +12,7 @@ use super::replaying::OpenHands;
 use super::shown::Shown;
 use crate::table::{
     Chronicle, Coach, Entry, Game, Loss, Outcome, Prompt, Refusal, Replay, RibbonStep, SeatId, SeatSetup, Sitter,
-    Table, asked, with_players,
+    Table, all_lose, asked, with_players,
 };
 
 /// The game on the table, if one is.
@@ -131,8 +131,7 @@ impl<G: Shown> Sight<G> {
             }
         }
         // Of all of them: panels have what is not listed.
-        let answers: Vec<&G::Action> = all.iter().filter(|a| !G::ends(a)).collect();
-        let all_lose = !answers.is_empty() && answers.iter().all(|a| G::loss(world, a).is_some());
+        let all_lose = all_lose::<G>(world, &all);
         let offers: Vec<Offer<G::Action>> = kept.into_iter().map(worded).map(left).collect();
         Sight {
             all_lose,

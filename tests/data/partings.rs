@@ -1,17 +1,22 @@
 //! What is given away is said before it is done, in every game: by acts that take something away, and by ending a phase early.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::blood_royale::actions::Action as Blood;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::diplomacy_royale::actions::Action as Royale;
 use regnal::games::divine_right::DivineRight;
+use regnal::games::divine_right::actions::Action as Divine;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::kingmaker::actions::Action as King;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 use regnal::games::order_of_the_dragon::actions::Action as Dragon;
-use regnal::table::{Game, Loss, SeatSetup, Sitter, Table};
+use regnal::table::{Game, Loss, SeatId, SeatSetup, Sitter, Table, all_lose};
+use regnal::text::{Opening, Terminal, session};
+
+use super::folder::Folder;
 
 /// What is said in a game that is played on by chance and beginners: the words without figures, and the kinds of acts that
 /// take something away.
@@ -102,7 +107,7 @@ fn kingmaker_says_what_is_given_up() {
 #[test]
 fn diplomacy_royale_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/diplomacy_royale/royale.ron");
-    let told = ["nothing is chosen"];
+    let told = ["nothing is chosen", "have no order and would hold", "no retreat and would disband"];
     let lost = ["Clergy(PassOver", "Court(LayDown", "Orders(Remove planned", "Orders(Retreat planned"];
     tells::<DiplomacyRoyale>(text, 7, 500, |a| matches!(a, Royale::Done), &told, &lost);
     let plain = include_str!("../../assets/scenarios/diplomacy_royale/standard.ron");
@@ -112,5 +117,64 @@ fn diplomacy_royale_says_what_is_given_up() {
 #[test]
 fn order_of_the_dragon_says_what_is_given_up() {
     let text = include_str!("../../assets/scenarios/order_of_the_dragon/order_of_the_dragon.ron");
-    tells::<OrderOfTheDragon>(text, 3, 700, |a| matches!(a, Dragon::Done), &[], &["Ballot(Propose planned"]);
+    let told = ["have no order and would hold", "not given and would be lost"];
+    tells::<OrderOfTheDragon>(text, 3, 700, |a| matches!(a, Dragon::Done), &told, &["Ballot(Propose planned"]);
+}
+
+/// What a person at the terminal types and reads; the acts of the game afterwards.
+fn typed<G: Game>(path: &Path, words: &str) -> (String, usize) {
+    let (mut input, mut out) = (words.as_bytes(), Vec::new());
+    let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: true };
+    session::play::<G>(&Opening::Load(path.to_path_buf()), Vec::new, &mut terminal)
+        .unwrap_or_else(|_| panic!("it goes on"));
+    let (table, _) = Table::<G>::resume(path).expect("the game is whole");
+    (String::from_utf8(out).expect("text"), table.acts().iter().filter(|act| act.seat == SeatId(0)).count())
+}
+
+fn asks_at_the_terminal<G: Game>(
+    scenario: &str,
+    people: usize,
+    said: &str,
+    which: fn(&Table<G>, &[G::Action]) -> Option<G::Action>,
+) {
+    let folder = Folder::new(&format!("twice-{}", G::ID));
+    let path = folder.join("x.journal");
+    let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let seats = (0..people).map(|n| SeatSetup::plain(n, sitter(n))).collect();
+    let mut table = Table::<G>::new(scenario, "test.ron", seats, 5).unwrap_or_else(|e| panic!("{e:?}"));
+    let act = loop {
+        let seat = table.prompt().seats[0];
+        let offers = table.offers(seat);
+        if let Some(act) = which(&table, &offers).filter(|_| seat == SeatId(0)) {
+            break act;
+        }
+        let n = G::bot(1, &table.view(seat), &offers, &mut regnal::bots::luck(&table, seat));
+        table.submit(seat, offers[n].clone()).expect("an offer is taken");
+    };
+    table.keep_journal_at(&path).expect("it can be written");
+    let words = G::describe(table.world(), &act);
+    let before = table.acts().iter().filter(|act| act.seat == SeatId(0)).count();
+    drop(table);
+    let (out, _) = typed::<G>(&path, "");
+    let line = out.lines().rfind(|line| line.contains(&words)).unwrap_or_else(|| panic!("{words:?} is not in {out}"));
+    let number = line.split_whitespace().next().expect("a number");
+    let (out, acts) = typed::<G>(&path, &format!("{number}\n"));
+    assert!(out.contains(said) && out.contains(&format!("type {number} again")), "{out}");
+    assert_eq!(acts, before, "nothing is done before it is said twice");
+    let (_, acts) = typed::<G>(&path, &format!("{number}\nv\n{number}\n"));
+    assert_eq!(acts, before + 1);
+}
+
+#[test]
+fn the_terminal_asks_once_more() {
+    let duel = include_str!("../../assets/scenarios/divine_right/two_kings_duel.ron");
+    asks_at_the_terminal::<DivineRight>(duel, 2, "have not moved", |_, offers| {
+        let unmoved = offers.iter().any(|a| matches!(a, Divine::Move { .. }));
+        offers.iter().find(|a| unmoved && matches!(a, Divine::EndMovement)).cloned()
+    });
+    let roses = include_str!("../../assets/scenarios/blood_royale/three_crowns.ron");
+    asks_at_the_terminal::<BloodRoyale>(roses, 3, "this cannot be made good again", |table, offers| {
+        let lost = |a: &&Blood| BloodRoyale::loss(table.world(), a) == Some(Loss::ForGood);
+        offers.iter().find(lost).filter(|_| !all_lose::<BloodRoyale>(table.world(), offers)).cloned()
+    });
 }

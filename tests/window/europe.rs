@@ -314,6 +314,14 @@ fn the_sandbox_leaves_the_game_alone() {
     assert!(player.game(|pos| pos.desk().orders.is_empty()), "the game knows nothing of it");
     player.click("Leave the sandbox");
     assert!(player.0.world().resource::<Hand>().trial.is_none());
+    // What was tried is not lost by leaving or clearing.
+    let tried = |player: &Player| player.0.world().resource::<Hand>().trial.as_ref().map_or(0, |t| t.orders.len());
+    player.click("Sandbox");
+    assert_eq!(tried(&player), 2);
+    player.click("Clear all");
+    assert_eq!(tried(&player), 0);
+    player.click("Bring back");
+    assert_eq!(tried(&player), 2);
 }
 
 /// Units are raised by a click on a lit place.

@@ -8,7 +8,7 @@ use super::clergy::ClergyDeed;
 use super::components::Phase;
 use super::court::CourtDeed;
 use super::family::FamilyDeed;
-use super::orders::OrdersDeed;
+use super::orders::{self, OrdersDeed};
 use super::position::Pos;
 use super::writs::WritDeed;
 use crate::dynasty::{CharacterId, MarriageId};
@@ -29,7 +29,7 @@ pub fn loss(_: Pos, action: &Action) -> Option<Loss> {
     }
 }
 
-/// What closing the curtain would leave undone of what is offered. Units without an order are counted by whoever shows them.
+/// What closing the curtain would leave undone of what is offered, and which units nobody has told what to do.
 pub fn left_undone(pos: Pos, seat: SeatId, offers: &[Action], action: &Action) -> Option<String> {
     if *action != Action::Done {
         return None;
@@ -86,6 +86,18 @@ pub fn left_undone(pos: Pos, seat: SeatId, offers: &[Action], action: &Action) -
             let parts: Vec<String> = parts.into_iter().flatten().collect();
             if parts.is_empty() { None } else { Some(parts.join("; ")) }
         }
-        Phase::Moves | Phase::Retreats | Phase::Adjustments => None,
+        Phase::Moves => {
+            let silent = orders::to_order(pos, seat).into_iter().filter(|(_, told)| !told).count();
+            counted(silent, "1 unit has no order and would hold", "# units have no order and would hold")
+        }
+        Phase::Retreats => counted(
+            orders::to_retreat(pos, seat).count(),
+            "1 unit that was driven out has no retreat and would disband",
+            "# units that were driven out have no retreat and would disband",
+        ),
+        Phase::Adjustments => {
+            let open = |a: &Action| matches!(a, Action::Orders(OrdersDeed::Build { .. } | OrdersDeed::Remove { .. }));
+            offers.iter().any(open).then(|| "A build or removal is still open".into())
+        }
     }
 }

@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use super::actions::Action;
 use super::ballot::BallotDeed;
+use super::components::Phase;
 use super::heirs::HeirDeed;
-use super::orders::OrdersDeed;
+use super::orders::{self, OrdersDeed};
+use super::points;
 use super::position::Pos;
-use crate::table::{Loss, SeatId};
+use crate::table::{Loss, SeatId, counted};
 
 /// Units disbanded, a vassal's build let go, votes for the end of the game or of a player: all of it behind the curtain.
 pub fn loss(_: Pos, action: &Action) -> Option<Loss> {
@@ -20,7 +22,8 @@ pub fn loss(_: Pos, action: &Action) -> Option<Loss> {
     }
 }
 
-/// What closing the curtain would leave undone of what is offered. Units and points are counted by whoever shows them.
+/// What closing the curtain would leave undone of what is offered, which units nobody has told what to do, and points that could
+/// still be given to somebody (9.2-2).
 pub fn left_undone(pos: Pos, seat: SeatId, offers: &[Action], action: &Action) -> Option<String> {
     if *action != Action::Done {
         return None;
@@ -31,11 +34,32 @@ pub fn left_undone(pos: Pos, seat: SeatId, offers: &[Action], action: &Action) -
         .filter_map(|a| if let Action::Ballot(BallotDeed::Vote { number, .. }) = a { Some(*number) } else { None })
         .filter(|n| !voted.is_some_and(|v| v.contains_key(n)))
         .collect();
-    let heir = offers.contains(&Action::Heirs(HeirDeed::Build));
-    match (open.len(), heir) {
-        (0, false) => None,
-        (0, true) => Some("An heir could be raised".into()),
-        (1, _) => Some("You have not voted on 1 proposal".into()),
-        (n, _) => Some(format!("You have not voted on {n} proposals")),
+    let votes = counted(open.len(), "You have not voted on 1 proposal", "You have not voted on # proposals");
+    let heir = offers.contains(&Action::Heirs(HeirDeed::Build)) && open.is_empty();
+    let adjusts = |a: &Action| matches!(a, Action::Orders(OrdersDeed::Build { .. } | OrdersDeed::Remove { .. }));
+    let [units, points] = match pos.turn.phase {
+        Phase::Orders => {
+            let silent = orders::to_order(pos, seat).into_iter().filter(|(_, told)| !told).count();
+            let silent = counted(silent, "1 unit has no order and would hold", "# units have no order and would hold");
+            [silent, points_left(pos, seat)]
+        }
+        Phase::Retreats => {
+            let one = "1 unit that was driven out has no retreat and would disband";
+            let many = "# units that were driven out have no retreat and would disband";
+            [counted(orders::to_retreat(pos, seat).count(), one, many), None]
+        }
+        _ => [offers.iter().any(adjusts).then(|| "A build or removal is still open".into()), None],
+    };
+    let parts = [units, points, votes, heir.then(|| "An heir could be raised".into())];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    if parts.is_empty() { None } else { Some(parts.join("; ")) }
+}
+
+fn points_left(pos: Pos, seat: SeatId) -> Option<String> {
+    let left = points::ledger(pos, seat).map_or(0, |account| account.left);
+    let mut open = pos.units().filter(|u| points::is_neutral(u) && u.dislodged.is_none());
+    if !open.any(|u| points::barred(pos, seat, u).is_none()) {
+        return None;
     }
+    counted(left as usize, "1 point is not given and would be lost", "# points are not given and would be lost")
 }

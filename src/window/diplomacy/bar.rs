@@ -1,9 +1,11 @@
 //! Over the map: one line that says what to do next, the sandbox, the opened orders step by step, and the little list of
 //! ways in which a click can be meant.
 
+use std::collections::BTreeMap;
+
 use bevy_egui::egui::{self, RichText};
 
-use super::{Glass, Opened, Orders, Parts, gestures};
+use super::{Opened, Orders, Parts, Trial, gestures};
 use crate::diplomacy::{Map, Order, ProvinceId};
 use crate::window::bindings::Bindings;
 use crate::window::desk::Look;
@@ -95,18 +97,27 @@ fn buttons<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight<G>,
         {
             parts.playback.open(&shown, true);
         }
-        let clear = ui.button("Clear all").on_hover_text("Every unit holds again");
-        if clear.clicked()
-            && let Some(trial) = &mut parts.hand.trial
-        {
-            trial.orders.clear();
-            trial.work_out(pos);
-            parts.hand.version += 1;
+        let empty = parts.hand.trial.as_ref().is_some_and(|trial| trial.orders.is_empty());
+        let kept = parts.hand.kept.clone().filter(|trial| empty && trial.fits(pos, sight.seat));
+        match kept {
+            Some(kept) => {
+                if ui.button("Bring back").on_hover_text("The orders that were tried before").clicked() {
+                    gestures::put_trial(parts.hand, kept);
+                }
+            }
+            None => {
+                let clear = ui.add_enabled(!empty, egui::Button::new("Clear all"));
+                if clear.on_hover_text("Every unit holds again").clicked() {
+                    gestures::put_trial(parts.hand, Trial::of(pos, sight.seat, BTreeMap::new()));
+                }
+            }
         }
     }
     if !sight.past {
         let face = if trial { "Leave the sandbox" } else { "Sandbox" };
-        let button = ui.button(face).on_hover_text("Try orders for everybody; the game is not touched");
+        let button = ui
+            .button(face)
+            .on_hover_text("Try orders for everybody; the game is not touched, and what was tried is kept");
         if button.clicked() {
             gestures::toggle_trial(pos, parts.hand, sight.seat);
         }
@@ -149,21 +160,6 @@ pub fn still_to_order(all: usize, left: usize) -> String {
         1 => format!("Click a unit to order it: 1 of {all} has no order and would hold"),
         n => format!("Click a unit to order it: {n} of {all} have no order and would hold"),
     }
-}
-
-/// What whoever closes his curtain now may have forgotten.
-pub fn left_undone<G: Orders>(look: &Look<G>, glass: &Glass<G>) -> Option<String> {
-    let sight = look.eyes.sight.as_deref()?;
-    let pos = glass.pos()?;
-    let text = match (G::is_ordering(sight), G::calling(sight, pos).len()) {
-        (_, 0) if G::open_places(sight, pos).is_empty() => return None,
-        (_, 0) => "A build or removal is still open".into(),
-        (true, 1) => "1 unit has no order and would hold".into(),
-        (true, n) => format!("{n} units have no order and would hold"),
-        (false, 1) => "1 unit that was driven out has no retreat and would disband".into(),
-        (false, n) => format!("{n} units that were driven out have no retreat and would disband"),
-    };
-    Some(text)
 }
 
 /// An order in the list of ways; `unit` names who stands there.

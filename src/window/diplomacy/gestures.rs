@@ -378,12 +378,22 @@ fn why<G: Orders>(
     }
 }
 
-/// Opens or closes the sandbox.
+/// Opens the sandbox, as it was left in the same movement, or leaves it.
 pub fn toggle_trial<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, seat: SeatId) {
     hand.put_down();
-    hand.trial = match hand.trial {
-        Some(_) => None,
-        None => Some(Trial::new(pos, seat)),
-    };
+    match hand.trial.take() {
+        Some(trial) => hand.kept = Some(trial),
+        None => {
+            let kept = hand.kept.take().filter(|trial| trial.fits(pos, seat));
+            hand.trial = Some(Trial::new(pos, seat, kept.map(|trial| trial.orders).unwrap_or_default()));
+        }
+    }
+    hand.version += 1;
+}
+
+/// Begins the sandbox anew; what was tried can be brought back.
+pub fn put_trial<G: Orders>(hand: &mut Hand<G>, trial: Trial<G>) {
+    hand.put_down();
+    hand.kept = hand.trial.replace(trial);
     hand.version += 1;
 }

@@ -51,6 +51,8 @@ pub struct Hand<G: Orders> {
     /// Why the place under the pointer is dark.
     pub no_way: Option<(ProvinceId, Refusal)>,
     pub trial: Option<Trial<G>>,
+    /// The sandbox as it was left or cleared last.
+    pub kept: Option<Trial<G>>,
     /// What the seat at the screen has left here, until the position can be asked about it.
     pub waiting: Option<SketchOf<G>>,
     /// Grows whenever something in it changes.
@@ -69,6 +71,7 @@ impl<G: Orders> Default for Hand<G> {
             asked: None,
             no_way: None,
             trial: None,
+            kept: None,
             waiting: None,
             version: 0,
         }

@@ -16,6 +16,8 @@ pub struct Sketch<U: Ord, T> {
     helped: Option<ProvinceId>,
     /// Of the movement with this number.
     tried: Option<(u16, BTreeMap<U, T>)>,
+    /// The sandbox as it was left or cleared.
+    kept: Option<(u16, BTreeMap<U, T>)>,
 }
 
 /// The sketch of a game.
@@ -23,7 +25,7 @@ pub type SketchOf<G> = Sketch<<G as Orders>::Unit, <G as Orders>::Told>;
 
 impl<U: Ord, T> Default for Sketch<U, T> {
     fn default() -> Self {
-        Sketch { unit: None, helped: None, tried: None }
+        Sketch { unit: None, helped: None, tried: None, kept: None }
     }
 }
 
@@ -34,23 +36,30 @@ pub fn of<G: Orders>(hand: &Hand<G>) -> SketchOf<G> {
     }
     // What was driven out is taken up anew: its ways out are those of the moment.
     let told = hand.ways_out.is_empty();
+    let orders = |trial: &Trial<G>| (trial.count, trial.orders.clone());
     Sketch {
         unit: hand.unit.filter(|_| told),
         helped: hand.helped.filter(|_| told),
-        tried: hand.trial.as_ref().map(|trial| (trial.count, trial.orders.clone())),
+        tried: hand.trial.as_ref().map(orders),
+        kept: hand.kept.as_ref().map(orders),
     }
 }
 
 /// Takes it up, as far as it still stands.
 pub fn take_up<G: Orders>(hand: &mut Hand<G>, sketch: SketchOf<G>, sight: &Sight<G>, pos: G::Pos<'_>) {
-    if let Some((count, mut orders)) = sketch.tried {
+    let again = |(count, mut orders): (u16, BTreeMap<G::Unit, G::Told>)| {
         orders.retain(|unit, _| G::whereabouts(pos, *unit).is_some());
         let mut trial = Trial { seat: sight.seat, count, orders, shown: None };
-        if trial.fits(pos, sight.seat) && !sight.past {
+        let fits = trial.fits(pos, sight.seat) && !sight.past;
+        fits.then(|| {
             trial.work_out(pos);
-            hand.trial = Some(trial);
-            hand.version += 1;
-        }
+            trial
+        })
+    };
+    hand.kept = sketch.kept.and_then(again);
+    if let Some(trial) = sketch.tried.and_then(again) {
+        hand.trial = Some(trial);
+        hand.version += 1;
     }
     let Some(unit) = sketch.unit.filter(|u| G::whereabouts(pos, *u).is_some()) else { return };
     if G::may_tell(pos, hand, sight, unit) {

@@ -21,9 +21,14 @@ impl<G: Orders> Clone for Trial<G> {
 }
 
 impl<G: Orders> Trial<G> {
-    /// Begins with the orders that have been given.
-    pub fn new(pos: G::Pos<'_>, seat: SeatId) -> Self {
-        let orders = G::given(pos).into_iter().collect();
+    /// Begins with the orders that have been given, and what was tried for other units.
+    pub fn new(pos: G::Pos<'_>, seat: SeatId, mut tried: BTreeMap<G::Unit, G::Told>) -> Self {
+        tried.extend(G::given(pos));
+        Self::of(pos, seat, tried)
+    }
+
+    /// With these orders; all other units hold.
+    pub fn of(pos: G::Pos<'_>, seat: SeatId, orders: BTreeMap<G::Unit, G::Told>) -> Self {
         let mut trial = Trial { seat, count: G::count(pos), orders, shown: None };
         trial.work_out(pos);
         trial

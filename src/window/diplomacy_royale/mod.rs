@@ -130,11 +130,6 @@ impl Shown for DiplomacyRoyale {
     fn ends(action: &Action) -> bool {
         matches!(action, Action::Done)
     }
-    fn forgotten(look: &Look, offer: &Offer) -> Option<String> {
-        let all: Vec<String> =
-            [diplomacy::bar::left_undone(look, &look.own.glass), offer.left.clone()].into_iter().flatten().collect();
-        if all.is_empty() { None } else { Some(all.join("; ")) }
-    }
     fn target(action: &Action) -> Option<String> {
         let book = Book::standard();
         place_named(&book, action).map(|p| book.map.data(p).key.clone())

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::gestures::{is_adjustment, is_ordering, to_order, to_retreat};
+use super::gestures::{is_adjustment, is_ordering};
 use super::map::Chart;
 use super::{Look, Sight, target, tinctures};
 use crate::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
@@ -246,7 +246,7 @@ impl Orders for DiplomacyRoyale {
     }
     fn what_next(pos: Pos, sight: &Sight) -> String {
         if is_ordering(sight) {
-            let own = to_order(pos, sight.seat);
+            let own = orders::to_order(pos, sight.seat);
             return bar::still_to_order(own.len(), own.iter().filter(|(_, told)| !told).count());
         }
         match pos.turn.phase {
@@ -304,9 +304,9 @@ impl Orders for DiplomacyRoyale {
     }
     /// Those driven out, and those without an order.
     fn calling(sight: &Sight, pos: Pos) -> Vec<UnitId> {
-        let mut calling: Vec<UnitId> = to_retreat(pos, sight.seat).map(|u| u.id).collect();
+        let mut calling: Vec<UnitId> = orders::to_retreat(pos, sight.seat).map(|u| u.id).collect();
         if is_ordering(sight) {
-            calling.extend(to_order(pos, sight.seat).into_iter().filter(|(_, told)| !told).map(|(u, _)| u.id));
+            calling.extend(orders::to_order(pos, sight.seat).into_iter().filter(|(_, told)| !told).map(|(u, _)| u.id));
         }
         calling
     }

@@ -122,12 +122,6 @@ impl Shown for OrderOfTheDragon {
     fn ends(action: &Action) -> bool {
         matches!(action, Action::Done)
     }
-    fn forgotten(look: &Look, offer: &sight::Offer<Action>) -> Option<String> {
-        let units = diplomacy::bar::left_undone(look, &look.own.glass);
-        let all: Vec<String> =
-            [units, panels::points::left_over(look), offer.left.clone()].into_iter().flatten().collect();
-        if all.is_empty() { None } else { Some(all.join("; ")) }
-    }
     fn target(action: &Action) -> Option<String> {
         let chart = Chart::standard();
         place_named(&chart, action).map(|p| chart.key(p).to_string())

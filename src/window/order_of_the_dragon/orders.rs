@@ -146,13 +146,6 @@ pub fn is_ordering(sight: &Sight) -> bool {
     sight.deciding() && sight.view.turn.phase == Phase::Orders
 }
 
-/// Units this seat gives orders to, in id order, and whether each has one.
-pub fn to_order(pos: Pos<'_>, seat: SeatId) -> Vec<(&Unit, bool)> {
-    let Some(power) = pos.power_of(seat) else { return vec![] };
-    let own = pos.units_of(Realm::Major(power)).filter(|u| u.dislodged.is_none());
-    own.map(|u| (u, pos.desk().orders.contains_key(&u.id))).collect()
-}
-
 /// The points that a seat has given to a unit.
 pub fn vote_of(pos: Pos, seat: SeatId, unit: UnitId) -> Option<Vote> {
     pos.desk().votes.get(&seat)?.iter().find(|v| v.unit == unit).copied()
@@ -455,10 +448,10 @@ impl Orders for OrderOfTheDragon {
     }
     /// Those driven out, and those without an order.
     fn calling(sight: &Sight, pos: Pos) -> Vec<Piece> {
-        let driven = super::panels::orders::to_retreat(pos, sight.seat).map(|u| Piece::Unit(u.id));
+        let driven = orders::to_retreat(pos, sight.seat).map(|u| Piece::Unit(u.id));
         let mut calling: Vec<Piece> = driven.collect();
         if is_ordering(sight) {
-            let left = to_order(pos, sight.seat).into_iter().filter(|(_, told)| !told);
+            let left = orders::to_order(pos, sight.seat).into_iter().filter(|(_, told)| !told);
             calling.extend(left.map(|(u, _)| Piece::Unit(u.id)));
         }
         calling

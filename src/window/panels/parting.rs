@@ -28,7 +28,7 @@ pub fn footer<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
     let Some(sight) = look.eyes.sight.clone() else { return };
     for (k, offer) in sight.offers.iter().filter(|o| G::ends(&o.action)).enumerate() {
         let asked = look.guard.sure.clone().filter(|sure| sure.act == offer.action);
-        match asked.filter(|sure| G::forgotten(look, offer).as_ref() == Some(&sure.words)) {
+        match asked.filter(|sure| offer.left.as_ref() == Some(&sure.words)) {
             Some(sure) => once_more(ui, look, &sight, offer, &sure.words),
             None => end(ui, look, &sight, offer, k == 0),
         }
@@ -48,7 +48,7 @@ fn end<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, offer:
     if first {
         hint.push(format!("Key {}", look.settings.keys.words(Deed::EndPhase)));
     }
-    hint.extend(G::forgotten(look, offer).map(|left| format!("{left}.")));
+    hint.extend(offer.left.as_ref().map(|left| format!("{left}.")));
     if offer.grave {
         hint.push("This cannot be undone.".into());
     }
@@ -80,7 +80,7 @@ fn once_more<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>, 
 
 /// Ends the phase; what would be left undone is said first, and asked again.
 pub fn finish<G: Shown>(look: &mut Look<G>, offer: &Offer<G::Action>) {
-    let left = G::forgotten(look, offer).filter(|_| look.settings.ask_again);
+    let left = offer.left.clone().filter(|_| look.settings.ask_again);
     if let Some(words) = left {
         let sure = Sure { act: offer.action.clone(), words, for_good: false };
         if look.guard.sure.as_ref() != Some(&sure) {

@@ -11,7 +11,7 @@ pub use adjusting::{check_adjusted, due, is_time};
 pub use ending::{count_centres, end_of_game, vote_draw};
 pub use entry::{is_allowed, orders_of, orders_on};
 pub use field::{Field, Outcome, abroad, field, home, piece, slips, work_out};
-pub use moving::{disband, driven_out, resolve_moves, resolve_retreats};
+pub use moving::{disband, driven_out, resolve_moves, resolve_retreats, to_order, to_retreat};
 pub use refusals::No;
 
 use bevy_ecs::prelude::World;

@@ -84,6 +84,17 @@ pub fn driven_out(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
     pos.units().filter(move |u| u.dislodged.is_some() && writs::orders_for(pos, seat, u.id))
 }
 
+/// Units this seat gives orders to, in id order, and whether each has one.
+pub fn to_order(pos: Pos<'_>, seat: SeatId) -> Vec<(&Unit, bool)> {
+    let own = pos.units().filter(|u| u.dislodged.is_none() && writs::orders_for(pos, seat, u.id));
+    own.map(|u| (u, pos.desk().orders.contains_key(&u.id))).collect()
+}
+
+/// Units this seat gives orders to that were driven out and have not been told where to.
+pub fn to_retreat(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
+    driven_out(pos, seat).filter(move |u| !pos.desk().retreats.contains_key(&u.id))
+}
+
 /// To one of the places found for the unit, if no writ forbids it; `None`: it disbands.
 pub fn check_retreat(pos: Pos, seat: SeatId, unit: UnitId, to: Option<Place>) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Retreats, seat, "A retreat")?;

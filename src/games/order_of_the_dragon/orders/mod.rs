@@ -11,10 +11,10 @@ mod retreating;
 pub use adjusting::{builder, carry_out as carry_out_adjustments, check_adjusted, due, rebuilds, sites};
 pub use entry::{orders_of, orders_on, read_order};
 pub use field::{Field, Outcome, abroad, field, home, piece, slips, work_out};
-pub use moving::{all_orders, disband, open_orders};
+pub use moving::{all_orders, disband, open_orders, to_order};
 pub use precedence::{Hand, prevails};
 pub use refusals::No;
-pub use retreating::{driven_out, orders_for, resolve as resolve_retreats};
+pub use retreating::{driven_out, orders_for, resolve as resolve_retreats, to_retreat};
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
-use super::super::ids::UnitId;
+use super::super::ids::{Realm, UnitId};
 use super::super::position::Pos;
 use super::super::{heirs, points, telling};
 use super::field::{self, home};
 use super::unit_words;
 use crate::diplomacy::Order;
-use crate::table::Numbers;
+use crate::table::{Numbers, SeatId};
 
 /// What every unit is told: the players' own by their orders, all others by points.
 pub fn all_orders(pos: Pos, bids: BTreeMap<UnitId, Bid>) -> BTreeMap<UnitId, Bid> {
@@ -82,4 +82,11 @@ pub fn disband(world: &mut World, id: UnitId, rule: &str, why: &str) {
     let mut unit = world.change::<Unit>(id);
     unit.at = None;
     unit.dislodged = None;
+}
+
+/// Units this seat gives orders to, in id order, and whether each has one.
+pub fn to_order(pos: Pos<'_>, seat: SeatId) -> Vec<(&Unit, bool)> {
+    let Some(power) = pos.power_of(seat) else { return vec![] };
+    let own = pos.units_of(Realm::Major(power)).filter(|u| u.dislodged.is_none());
+    own.map(|u| (u, pos.desk().orders.contains_key(&u.id))).collect()
 }

@@ -30,6 +30,12 @@ pub fn driven_out(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
     pos.units().filter(move |u| u.dislodged.is_some() && orders_for(pos, seat, u.realm))
 }
 
+/// Those of them that have not been told where to.
+pub fn to_retreat(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
+    let told = move |u: &Unit| pos.desk().retreats.get(&seat).is_some_and(|mine| mine.contains_key(&u.id));
+    driven_out(pos, seat).filter(move |u| !told(u))
+}
+
 /// To one of the places found for the unit; `None`: it disbands.
 pub fn check(pos: Pos, seat: SeatId, unit: UnitId, to: Option<Place>) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Retreats, seat, "A retreat")?;

@@ -79,7 +79,7 @@ pub fn own(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let trial = look.own.hand.trial.clone();
     let units: Vec<&Unit> = match &trial {
         Some(trial) => pos.units().filter(|u| trial.orders.contains_key(&u.id)).collect(),
-        None => gestures::to_order(pos, mind.seat()).into_iter().map(|(u, _)| u).collect(),
+        None => orders::to_order(pos, mind.seat()).into_iter().map(|(u, _)| u).collect(),
     };
     let told = |id: &UnitId| match &trial {
         Some(trial) => trial.orders.get(id).copied(),

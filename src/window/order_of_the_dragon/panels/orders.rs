@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, RichText};
 
-use super::super::orders::{Piece, arms, is_ordering, to_order};
+use super::super::orders::{Piece, arms, is_ordering};
 use super::super::{Hand, Look, Sight};
 use crate::diplomacy::{Order, notation};
 use crate::games::order_of_the_dragon::OrderOfTheDragon;
@@ -105,7 +105,7 @@ pub fn own(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let trial = look.own.hand.trial.clone();
     let units: Vec<&Unit> = match &trial {
         Some(trial) => pos.units().filter(|u| trial.orders.contains_key(&Piece::Unit(u.id))).collect(),
-        None => to_order(pos, sight.seat).into_iter().map(|(u, _)| u).collect(),
+        None => orders::to_order(pos, sight.seat).into_iter().map(|(u, _)| u).collect(),
     };
     ui.label(theme::heading(if trial.is_some() { "Orders tried" } else { "Your orders" }));
     ui.scope(|ui| {
@@ -180,7 +180,7 @@ pub fn driven_out(ui: &mut egui::Ui, look: &mut Look, pos: Pos, seat: SeatId) {
 /// What to do next, with nothing in hand.
 pub fn what_next(pos: Pos, sight: &Sight) -> String {
     if is_ordering(sight) {
-        let own = to_order(pos, sight.seat);
+        let own = orders::to_order(pos, sight.seat);
         let left = own.iter().filter(|(_, told)| !told).count();
         let points = points::ledger(pos, sight.seat).map_or(0, |a| a.left);
         return match (left, points) {
@@ -200,12 +200,6 @@ pub fn what_next(pos: Pos, sight: &Sight) -> String {
         },
         phase => phase.name().into(),
     }
-}
-
-/// Units of this seat that were driven out and have not been told where to.
-pub fn to_retreat(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = &Unit> {
-    let told = move |u: &Unit| pos.desk().retreats.get(&seat).is_some_and(|mine| mine.contains_key(&u.id));
-    orders::driven_out(pos, seat).filter(move |u| !told(u))
 }
 
 fn adjusting(pos: Pos, seat: SeatId) -> i32 {

@@ -36,18 +36,6 @@ fn count(n: u8) -> String {
     if n == 1 { "1 point".into() } else { format!("{n} points") }
 }
 
-/// What whoever closes his curtain now would lose: points that he could still give to somebody (9.2-2).
-pub fn left_over(look: &Look) -> Option<String> {
-    let (sight, pos) = (look.eyes.sight.as_deref()?, look.own.glass.pos()?);
-    let left = points::ledger(pos, sight.seat).map_or(0, |a| a.left);
-    let mut open = pos.units().filter(|u| points::is_neutral(u) && u.dislodged.is_none());
-    if left == 0 || !open.any(|u| points::barred(pos, sight.seat, u).is_none()) {
-        return None;
-    }
-    let is = if left == 1 { "is" } else { "are" };
-    Some(format!("{} {is} not given and would be lost", count(left)))
-}
-
 /// Small: what is left, what has been given, with steppers.
 pub fn account(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
     let Some(account) = points::ledger(pos, sight.seat) else { return };
