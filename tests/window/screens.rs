@@ -48,7 +48,7 @@ impl Player {
     }
 
     fn sized(table: Option<Table<DivineRight>>, mut file: SettingsFile, size: (u32, u32)) -> Self {
-        let settings = Settings { animation: 0.0, ..file.read() };
+        let settings = Settings { animation: 0.0, guard: 0.0, ..file.read() };
         let mut player = Player(eyes::open(table, size, |app| {
             app.insert_resource(settings).insert_resource(file);
         }));
@@ -219,7 +219,9 @@ fn a_stored_game_is_seen_by_its_players_and_a_running_one_waits() {
     let dir = folder("eyes");
     let path = dir.join("stored.ron");
     two_in_the_middle().save_to(&path).unwrap();
-    let mut player = Player::sit(Some(people(3)), SettingsFile::default());
+    let mut waiting = people(3);
+    play_on(&mut waiting, 60);
+    let mut player = Player::sit(Some(waiting), SettingsFile::default());
     open_curtain(&mut player);
     let before = player.hash();
     player.ask(Ask::Replay(path));

@@ -108,6 +108,8 @@ fn body<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
                 .show_separator_line(false)
                 .max_size(most)
                 .show(ui, |ui| {
+                    // What is clipped of the list reaches a little beyond its foot.
+                    ui.add_space(8.0);
                     // Without a least height it would stay as low as it was with shorter words.
                     let scroll = egui::ScrollArea::vertical().id_salt("ends").auto_shrink([false, true]);
                     scroll.max_height(most - 3.0).min_scrolled_height(most - 3.0).show(ui, |ui| {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy_egui::egui::{self, RichText};
 
 use super::head;
-use crate::table::{PLAIN_TEXT, Store, peek_journal, save_named, saves_folder, stored_file};
+use crate::table::{PLAIN_TEXT, Store, peek_journal, save_named, stored_file};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::glance::{Glance, Glances};
@@ -72,7 +72,8 @@ impl Form {
             }
             Err(e) => self.trouble.push(e.to_string()),
         }
-        self.saves = rows(files(saves_folder().as_deref(), "ron"), |_| None);
+        let saves = store.folder().with_file_name("saves");
+        self.saves = rows(files(Some(&saves), "ron"), |_| None);
         self.autosaves = rows(files(Some(store.folder()), "save"), |_| None);
         let all = self.kept.iter().chain(&self.saves).chain(&self.autosaves);
         self.glances.read(all.map(|row| row.path.clone()).collect());
