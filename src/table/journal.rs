@@ -156,6 +156,8 @@ pub struct JournalRead<A> {
     pub path: PathBuf,
     pub header: Header,
     pub records: Vec<Record<A>>,
+    /// The line that each of them stands in, from 1.
+    pub lines: Vec<usize>,
     /// A torn last line that was left out: its act was never shown to anybody.
     pub torn: Option<DataError>,
     /// A damaged line with more after it; `records` holds what is before it.
@@ -360,6 +362,7 @@ pub fn parse_journal<G: Game>(text: &str, path: &Path) -> Result<JournalRead<G::
         path: path.into(),
         header,
         records: Vec::new(),
+        lines: Vec::new(),
         torn: None,
         damage: None,
         good: good as u64,
@@ -371,6 +374,7 @@ pub fn parse_journal<G: Game>(text: &str, path: &Path) -> Result<JournalRead<G::
         let parsed = if bare.is_empty() { Ok(None) } else { parse_line(bare, &name, number).map(Some) };
         match parsed {
             Ok(record) => {
+                read.lines.extend(record.is_some().then_some(number));
                 read.records.extend(record);
                 read.good += line.len() as u64;
                 read.ends_line = ends(line);

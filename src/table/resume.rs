@@ -327,7 +327,7 @@ impl<G: Game> Table<G> {
         };
         let (begun, noted) = (acts.len(), notes.len());
         let now = fold(acts, notes, &read.records)
-            .map_err(|(n, text)| vec![DataError::placed(&path, (n + 2, 1), format!("the record {text}"))])?;
+            .map_err(|(n, text)| vec![DataError::placed(&path, (read.lines[n], 1), format!("the record {text}"))])?;
         let whole = compare == Compare::Every && !base.as_ref().is_some_and(|b| b.edited);
         let mut table = match base {
             Some(base) if now.lowest >= begun && !whole => Self::of_save(base)?,

@@ -202,3 +202,19 @@ fn a_journal_of_another_program_is_in_use_and_not_damaged() {
     drop(other);
     assert!(Table::<Toy>::resume(&path).is_ok());
 }
+
+#[test]
+fn a_record_that_does_not_fit_is_told_at_its_line() {
+    let dir = folder("misfit");
+    let path = dir.join("x.journal");
+    let mut t = table(1);
+    t.keep_journal_at(&path).unwrap();
+    play(&mut t, 3, 2);
+    drop(t);
+    let house = std::fs::read_to_string(&path).unwrap();
+    let misfit = house_ron().to_string(&Record::<u8>::Rewind { to: 900 }).unwrap();
+    std::fs::write(&path, format!("{}\n\n{misfit}\n", house.replacen('\n', "\n\n", 1))).unwrap();
+    let line = house.lines().count() + 4;
+    let errors = Table::<Toy>::resume(&path).err().unwrap();
+    assert!(errors.iter().any(|e| e.line == line && e.text.contains("act 900")), "{errors:?}, expected line {line}");
+}

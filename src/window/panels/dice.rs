@@ -176,14 +176,15 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>, map: egui::Rect) 
     ctx.request_repaint_after(Duration::from_millis(250));
     let id = egui::Id::new("dice");
     let at = free_corner(&ctx, id, map);
-    let tray = egui::Area::new(id).order(egui::Order::Middle).fixed_pos(at).constrain_to(map).show(&ctx, |ui| {
+    let area = egui::Area::new(id).order(egui::Order::Middle).sense(egui::Sense::click());
+    let tray = area.fixed_pos(at).constrain_to(map).show(&ctx, |ui| {
         felt.show(ui, |ui| {
             throws(ui, look, size);
             !look.tray.tumbles() && ui.small_button("Put the dice away").on_hover_text("A click or Esc").clicked()
         })
         .inner
     });
-    if tray.inner || tray.response.interact(egui::Sense::click()).clicked() {
+    if tray.inner || tray.response.clicked() {
         look.tray.clear();
     }
 }

@@ -21,6 +21,8 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
         coach::spot(ui, "ribbon", ui.max_rect());
         let mut second_row = None;
         ui.horizontal(|ui| {
+            // With or without the frame around whoever decides.
+            ui.set_min_height(34.0);
             let menu = ui.button("☰").on_hover_text("Menu: save, load, settings, rules, leave (Esc)");
             words::name(&menu, "Menu");
             if menu.clicked() {

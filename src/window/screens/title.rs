@@ -67,7 +67,7 @@ pub fn show<G: Shown>(root: &mut egui::Ui, look: &mut Look<G>) {
 
 fn entries<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: Room) {
     let (above, title, line, below, high) = match room {
-        Room::Ample => ((ui.available_height() * 0.07).min(60.0), 72.0, 19.0, 26.0, 40.0),
+        Room::Ample => ((ui.available_height() - 690.0).clamp(0.0, 60.0), 66.0, 19.0, 18.0, 38.0),
         Room::Close => (0.0, 48.0, 17.5, 10.0, 33.0),
         Room::Low => (0.0, 34.0, 16.0, 4.0, 28.0),
     };
