@@ -1,5 +1,7 @@
 //! The door: the only way anything happens at a table.
 
+use std::path::PathBuf;
+
 use bevy_ecs::prelude::World;
 
 use super::history::{Barrier, Snapshot, barrier_of};
@@ -21,6 +23,8 @@ pub struct Table<G: Game> {
     pub(super) lesson: Option<Lesson>,
     pub(super) history: History<G::Position, G::Action>,
     pub(super) journal: Option<Journal>,
+    /// The damaged journal that it was taken from.
+    pub(super) salvaged: Option<PathBuf>,
     pub(super) ring: Option<Ring>,
     /// No snapshots, no hashes: for games played by the thousand.
     pub(super) lean: bool,
@@ -68,6 +72,7 @@ impl<G: Game> Table<G> {
             setup,
             scenario,
             journal: None,
+            salvaged: None,
             ring: None,
             lean,
             broken: None,
@@ -355,6 +360,10 @@ impl<G: Game> Table<G> {
     /// Where the journal is, if one is kept.
     pub fn journal_path(&self) -> Option<&std::path::Path> {
         self.journal.as_ref().map(Journal::path)
+    }
+    /// The damaged journal from which the game was taken, if it was.
+    pub fn salvaged_from(&self) -> Option<&std::path::Path> {
+        self.salvaged.as_deref()
     }
     /// The last autosave that failed, in words; the journal holds the game all the same.
     pub fn autosave_trouble(&self) -> Option<&str> {

@@ -303,6 +303,7 @@ impl<G: Game> Table<G> {
         let read = read_journal::<G>(path).map_err(|e| vec![e])?;
         let (mut table, parted) = Self::of_journal(&read, Compare::Not, &Progress::default())?;
         table.history.undone.clear();
+        table.salvaged = Some(path.into());
         let mut notes: Vec<DataError> = read.torn.into_iter().chain(read.damage).collect();
         notes.extend(parted.map(|p| {
             DataError::file(&path.display().to_string(), format!("from act {} on it is left out: {}", p.act, p.text))

@@ -137,6 +137,9 @@ pub fn unpack<G: Shown>(world: &mut World, table: &Table<G>) {
     let mut own = world.resource_mut::<Belongings<G>>();
     (own.behind, own.trouble, own.written) = (false, false, None);
     let Some(journal) = table.journal_path() else { return };
+    // What goes on in a file of its own has left its drafts beside the damaged one.
+    let old = table.salvaged_from().filter(|_| !draft_file::beside(journal).exists());
+    let journal = old.unwrap_or(journal);
     let found = match draft_file::read::<G>(journal, table.setup()) {
         Ok(found) => found,
         Err(e) => {

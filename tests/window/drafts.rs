@@ -335,6 +335,31 @@ fn a_writ_is_there_again_after_a_restart_and_after_the_curtain() {
     assert!(!file.exists(), "the file goes with the last draft");
 }
 
+/// A game taken from a damaged journal goes on with the drafts that lay beside it.
+#[test]
+fn a_salvaged_game_has_its_drafts() {
+    let dir = Folder::new("drafts-salvaged");
+    let mut player = sit(at_court(&dir));
+    let karl = player.named("Karl");
+    player.0.world_mut().resource_mut::<Court>().own.market = Some(Market::of(karl));
+    player.wait(20);
+    player.click("Write a writ for");
+    player.wait(20);
+    player.click("Peace between both");
+    player.wait(12);
+    close_window(player);
+    let path = dir.join("0001-diplomacy_royale.journal");
+    let whole = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, format!("{whole}no record\n\nnor this\n")).unwrap();
+    let (mut table, notes) = Table::resume_or_salvage(&path).unwrap_or_else(|e| panic!("{e:?}"));
+    assert!(!notes.is_empty());
+    table.keep_journal_at(&dir.join("0002-diplomacy_royale.journal")).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut player = sit(table);
+    assert!(player.sees("does not attack"), "{:?}", super::words(&player.widgets()));
+    close_window(player);
+    assert!(dir.join("0002-diplomacy_royale.drafts").exists());
+}
+
 /// A damaged file of drafts is dropped with a note, whatever is in it.
 #[test]
 fn a_damaged_file_of_drafts_is_dropped_with_a_note() {
