@@ -139,6 +139,7 @@ pub fn unpack<G: Shown>(world: &mut World, table: &Table<G>) {
     let Some(journal) = table.journal_path() else { return };
     // What goes on in a file of its own has left its drafts beside the damaged one.
     let old = table.salvaged_from().filter(|_| !draft_file::beside(journal).exists());
+    own.behind = old.is_some();
     let journal = old.unwrap_or(journal);
     let found = match draft_file::read::<G>(journal, table.setup()) {
         Ok(found) => found,

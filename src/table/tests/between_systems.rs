@@ -213,6 +213,7 @@ fn a_record_that_does_not_fit_is_told_at_its_line() {
     drop(t);
     let house = std::fs::read_to_string(&path).unwrap();
     let misfit = house_ron().to_string(&Record::<u8>::Rewind { to: 900 }).unwrap();
+    let misfit = format!("{:08x} {misfit}", crc32fast::hash(misfit.as_bytes()));
     std::fs::write(&path, format!("{}\n\n{misfit}\n", house.replacen('\n', "\n\n", 1))).unwrap();
     let line = house.lines().count() + 4;
     let errors = Table::<Toy>::resume(&path).err().unwrap();
