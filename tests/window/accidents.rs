@@ -279,7 +279,7 @@ fn one_decision<G: Shown>(scenario: &str, people: usize, acts: usize, least: usi
 
 /// Every button that stands in a question: of several alike ("Move to ...") one.
 #[test]
-#[ignore = "half an hour at the speed of a dev build; see tests/README.md"]
+#[ignore = "minutes; see tests/README.md"]
 fn a_double_click_at_every_button_ends_one_decision() {
     let all = [
         hasty::<DivineRight>(include_str!("../../assets/scenarios/divine_right/war_for_minaria.ron"), 3, 900, 0.5, ALL),

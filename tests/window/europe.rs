@@ -322,6 +322,10 @@ fn the_sandbox_leaves_the_game_alone() {
     assert_eq!(tried(&player), 0);
     player.click("Bring back");
     assert_eq!(tried(&player), 2);
+    player.click("Clear all");
+    player.click("Leave the sandbox");
+    player.click("Sandbox");
+    assert_eq!(tried(&player), 2, "nor by both");
 }
 
 /// Units are raised by a click on a lit place.

@@ -98,18 +98,15 @@ fn buttons<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight<G>,
             parts.playback.open(&shown, true);
         }
         let empty = parts.hand.trial.as_ref().is_some_and(|trial| trial.orders.is_empty());
-        let kept = parts.hand.kept.clone().filter(|trial| empty && trial.fits(pos, sight.seat));
-        match kept {
-            Some(kept) => {
-                if ui.button("Bring back").on_hover_text("The orders that were tried before").clicked() {
-                    gestures::put_trial(parts.hand, kept);
-                }
+        if empty && parts.hand.kept.is_some() {
+            let back = ui.button("Bring back").on_hover_text("The orders that were tried before");
+            if let Some(kept) = parts.hand.kept.take_if(|_| back.clicked()) {
+                gestures::put_trial(parts.hand, kept);
             }
-            None => {
-                let clear = ui.add_enabled(!empty, egui::Button::new("Clear all"));
-                if clear.on_hover_text("Every unit holds again").clicked() {
-                    gestures::put_trial(parts.hand, Trial::of(pos, sight.seat, BTreeMap::new()));
-                }
+        } else {
+            let clear = ui.add_enabled(!empty, egui::Button::new("Clear all"));
+            if clear.on_hover_text("Every unit holds again").clicked() {
+                gestures::put_trial(parts.hand, Trial::of(pos, sight.seat, BTreeMap::new()));
             }
         }
     }

@@ -44,12 +44,14 @@ fn belongs<G: Orders>(mut hand: ResMut<Hand<G>>, eyes: Res<Eyes<G>>, glass: Res<
     {
         sketch::take_up(&mut hand, sketch, sight, pos);
     }
-    let fits = match (&hand.trial, &eyes.sight, glass.pos()) {
-        (Some(trial), Some(sight), Some(pos)) => trial.fits(pos, sight.seat),
-        (Some(_), ..) => false,
-        (None, ..) => true,
+    let stale = |trial: &Option<Trial<G>>| match (trial, &eyes.sight, glass.pos()) {
+        (Some(trial), Some(sight), Some(pos)) => !trial.fits(pos, sight.seat),
+        (trial, ..) => trial.is_some(),
     };
-    if !fits {
+    if stale(&hand.kept) {
+        hand.kept = None;
+    }
+    if stale(&hand.trial) {
         hand.trial = None;
         hand.put_down();
     }
@@ -382,10 +384,12 @@ fn why<G: Orders>(
 pub fn toggle_trial<G: Orders>(pos: G::Pos<'_>, hand: &mut Hand<G>, seat: SeatId) {
     hand.put_down();
     match hand.trial.take() {
+        // One that was cleared does not take the place of what was tried in it.
+        Some(trial) if trial.orders.is_empty() && hand.kept.is_some() => {}
         Some(trial) => hand.kept = Some(trial),
         None => {
-            let kept = hand.kept.take().filter(|trial| trial.fits(pos, seat));
-            hand.trial = Some(Trial::new(pos, seat, kept.map(|trial| trial.orders).unwrap_or_default()));
+            let tried = hand.kept.take().map(|trial| trial.orders);
+            hand.trial = Some(Trial::new(pos, seat, tried.unwrap_or_default()));
         }
     }
     hand.version += 1;
