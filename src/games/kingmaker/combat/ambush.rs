@@ -22,7 +22,7 @@ pub fn ambush(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId,
         format!("{} {}.", pos.names_do(nobles, "ambushes", "ambush"), pos.names(&defenders))
     };
     tell_at(world, Some(seat), area, "CBT-26", text);
-    mark(world, nobles, &defenders, Some(seat));
+    mark(world, nobles, &defenders);
     let card = next_result(world);
     if card.result == BattleResult::BadWeather {
         tell(world, None, "CBT-27a", "Bad weather: the ambush is called off.");
@@ -50,10 +50,10 @@ pub fn pursue(world: &mut World, seat: SeatId, by: SeatId, area: AreaId, hunters
     for n in &hunters {
         world.change::<Noble>(*n).winded = 2;
     }
-    battle(world, Side { seat: Some(seat), nobles: hunters.clone() }, Side { seat: Some(by), nobles: prey }, area, 0);
     // A pursuit is no attack of one's own round.
-    for n in hunters {
-        let mut noble = world.change::<Noble>(n);
-        noble.attacked = false;
+    let fresh: Vec<NobleId> = hunters.iter().copied().filter(|n| !Pos::of(world).noble(*n).attacked).collect();
+    battle(world, Side { seat: Some(seat), nobles: hunters }, Side { seat: Some(by), nobles: prey }, area, 0);
+    for n in fresh {
+        world.change::<Noble>(n).attacked = false;
     }
 }

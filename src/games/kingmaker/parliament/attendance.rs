@@ -36,11 +36,10 @@ pub fn check_commission(
     let on_land = matches!(n.at, Spot::Open(_) | Spot::Inside(_));
     let abroad = pos.area_of(n.at).is_none_or(|a| pos.book.map.is_abroad(a));
     let s = session(pos);
-    let there = s.is_some_and(|s| pos.area_of(n.at) == Some(pos.book.map.place(s.place).area));
     if n.seat.is_none() || n.captor.is_some() || !on_land || abroad || summons::is_shut_in(pos, instead) {
         return Err(No::Abroad { who }.into());
     }
-    if instead == noble || there || s.is_some_and(|s| s.summoned.contains(&instead)) {
+    if instead == noble || s.is_some_and(|s| s.summoned.contains(&instead)) {
         return Err(No::SummonedAlready { who }.into());
     }
     let (have, need) = (strength::basic_total(pos, instead), strength::basic_total(pos, noble));
@@ -186,7 +185,10 @@ pub fn count(world: &mut World) {
         .collect();
     let text = format!("Parliament sits: {}.", words.join("; "));
     tell_at(world, Some(caller), place, "PARL-11", text);
-    with(world, |s| s.votes = counted);
+    with(world, |s| {
+        s.opening = counted.clone();
+        s.votes = counted;
+    });
 }
 
 // ---------------------------------------------------------------- Going home (PARL-31)
