@@ -175,7 +175,10 @@ impl<G: Game> Session<G> {
     /// nobody opens it.
     fn greet(&mut self, t: &mut Terminal) -> Result<bool, Trouble> {
         let humans = self.table.humans();
-        let Some(seat) = self.table.prompt().seats.into_iter().find(|seat| humans.contains(seat)) else {
+        let asked = self.table.prompt().seats;
+        // Who sits there stays until he has done, though what he did asks another as well.
+        let stays = self.looking.filter(|seat| asked.contains(seat) && humans.contains(seat));
+        let Some(seat) = stays.or_else(|| asked.into_iter().find(|seat| humans.contains(seat))) else {
             return Ok(true);
         };
         if self.looking != Some(seat) {

@@ -7,6 +7,7 @@
 mod common;
 mod kit;
 
+mod binding;
 mod bots;
 mod choosing;
 mod clergy;
@@ -17,6 +18,7 @@ mod family_deaths;
 mod family_games;
 mod family_odds;
 mod family_titles;
+mod laws;
 mod muster;
 mod orders;
 mod refusals;
@@ -26,5 +28,6 @@ mod sequence;
 mod standard;
 mod strangers;
 mod terms;
+mod weddings;
 mod whole_games;
 mod writs;

@@ -84,7 +84,7 @@ pub fn check_build(pos: Pos, seat: SeatId, kind: UnitKind, at: Place) -> Result<
         return Err(Core::NoSuch { what: "place of that number".into() }.into());
     }
     judge(pos, seat, Adjustment::Build { kind, at })?;
-    writs::permits_build(pos, seat, pos.map().province(at))
+    writs::permits(pos, writs::Doing::Build { seat, at: pos.map().province(at) })
 }
 
 /// As the next after what the seat has named so far; writs are not asked.
