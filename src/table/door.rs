@@ -11,7 +11,7 @@ use super::rules::RulesRun;
 use super::store::Ring;
 use super::{
     Act, Chronicle, DataError, Entry, Game, History, Lesson, Mark, Note, Outcome, Prompt, Refusal, RibbonStep, SeatId,
-    SeatSetup, Setup, Sitter, house_text, state_hash,
+    SeatSetup, Setup, Sitter, house_text, state_hash, with_players,
 };
 
 /// A game in progress: the world, who sits at it, and everything that was done.
@@ -111,7 +111,17 @@ impl<G: Game> Table<G> {
                 format!("{} does not decide now; the table waits for {who}.", self.seat_name(seat)),
             ));
         }
-        G::check(&self.world, seat, action)
+        G::check(&self.world, seat, action).map_err(|no| self.beside_what_is_asked(no, &prompt))
+    }
+
+    /// Who does what is not asked for is told what is, and of whom.
+    fn beside_what_is_asked(&self, no: Refusal, prompt: &Prompt) -> Refusal {
+        if no.code != "NotAskedNow" {
+            return no;
+        }
+        let who = prompt.seats.iter().map(|s| self.seat_name(*s)).collect::<Vec<_>>().join(", ");
+        let asked = with_players(&self.setup.seats, prompt.text.trim_end_matches('.'));
+        Refusal { text: format!("{} Asked now, of {who}: {asked}.", no.text), ..no }
     }
 
     /// Does `action` for `seat`: checks it, journals it, applies it, and runs the phases to the next decision.

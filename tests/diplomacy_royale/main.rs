@@ -21,6 +21,7 @@ mod family_titles;
 mod laws;
 mod muster;
 mod orders;
+mod plain_table;
 mod refusals;
 mod report;
 mod scenarios;
