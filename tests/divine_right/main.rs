@@ -22,6 +22,7 @@ mod landings;
 mod lanes;
 mod leaders;
 mod leaders_in_battle;
+mod meetings;
 mod mercenaries;
 mod movement;
 mod neutral_castles;
