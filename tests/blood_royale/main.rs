@@ -15,6 +15,7 @@ mod fortune;
 mod golden;
 mod issues;
 mod marriages;
+mod meetings;
 mod perft;
 mod realm;
 mod refusals;
