@@ -110,7 +110,7 @@ fn travel(ui: &mut egui::Ui, look: &Look, pos: Pos, ask: &TravelAsk) {
             }
         }
         TravelAsk::Join { nobles, .. } => nobles.iter().for_each(|n| leader(ui, look, pos, *n)),
-        TravelAsk::Ashore { left, .. } => left.first().iter().for_each(|n| leader(ui, look, pos, **n)),
+        TravelAsk::Ashore { left, .. } => left.iter().take(1).for_each(|n| leader(ui, look, pos, *n)),
     }
 }
 
