@@ -35,8 +35,8 @@ fn choice<G: Game>(table: &Table<G>, seat: SeatId) -> G::Action {
     offers.swap_remove(n.min(offers.len() - 1))
 }
 
-/// Plays with two people who share the screen, as the window does it (`stays`: whoever decides on keeps it) or the terminal
-/// (the first who is asked has it).
+/// Plays with two people who share the screen, as window and terminal do it (`stays`: whoever decides on keeps it), or so that
+/// the first who is asked has it.
 fn nothing_is_missed<G: Game>(mut table: Table<G>, acts: usize, stays: bool) {
     let people = table.humans();
     let mut seen = vec![BTreeSet::new(); people.len()];
@@ -96,7 +96,7 @@ fn the_terminal_tells_all<G: Game>(table: Table<G>, acts: usize) {
     let (mut beside, _) = Table::<G>::resume(&path).expect("it goes on");
     let other = folder.join("y.journal");
     drop(std::fs::copy(&path, &other));
-    let (mut lines, mut last) = (0, vec![0; 2]);
+    let (mut lines, mut last, mut at_screen) = (0, vec![0; 2], None);
     while lines < acts && beside.outcome().is_none() {
         let asked = beside.prompt().seats;
         let people = beside.humans();
@@ -106,7 +106,10 @@ fn the_terminal_tells_all<G: Game>(table: Table<G>, acts: usize) {
             beside.submit(seat, action).expect("it may");
             continue;
         }
-        let seat = asked.into_iter().find(|s| people.contains(s)).expect("somebody is asked");
+        // Who sits there stays as long as anything is asked of him.
+        let stays = at_screen.filter(|seat| asked.contains(seat));
+        let seat = stays.or_else(|| asked.into_iter().find(|s| people.contains(s))).expect("somebody is asked");
+        at_screen = Some(seat);
         last[seat.index()] = beside.chronicle().lines.len();
         let action = choice(&beside, seat);
         model += &format!("do {}\n", house_ron().to_string(&action).expect("an act is data"));
