@@ -19,6 +19,7 @@ mod family_odds;
 mod family_titles;
 mod muster;
 mod orders;
+mod plain_table;
 mod refusals;
 mod report;
 mod scenarios;

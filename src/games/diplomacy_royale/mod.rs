@@ -44,6 +44,7 @@ pub mod telling;
 pub mod view;
 pub mod words;
 pub mod writs;
+mod written;
 
 pub use game::DiplomacyRoyale;
 

@@ -15,7 +15,11 @@ use crate::table::{Prompt, RibbonStep, SeatId, StepState, signed};
 /// Whom the table waits for, and why.
 pub fn prompt(pos: Pos) -> Prompt {
     if let Some(outcome) = &pos.world.resource::<Over>().0 {
-        return Prompt { seats: vec![], text: outcome.text.clone(), rule: Some("ROY 1-2".into()) };
+        return Prompt {
+            seats: vec![],
+            text: outcome.text.clone(),
+            rule: pos.options.dynasties.then(|| "ROY 1-2".into()),
+        };
     }
     let (what, rule) = match pos.turn.phase {
         Phase::Choosing => ("List the powers in the order in which you would like them", "2-4"),
@@ -33,7 +37,8 @@ pub fn prompt(pos: Pos) -> Prompt {
     Prompt {
         seats: judge::deciders(pos),
         text: format!("{what}, then close your curtain."),
-        rule: Some(format!("ROY {rule}")),
+        // Plain Diplomacy goes by no rule of Royale's list.
+        rule: pos.options.dynasties.then(|| format!("ROY {rule}")),
     }
 }
 
@@ -128,7 +133,10 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
     let _ = writeln!(out, "{}: {}", pos.season(), pos.turn.phase.name());
     for power in pos.powers() {
         let mark = if power.seat == Some(seat) { ">" } else { " " };
-        let centres = pos.centres(power.id).len();
+        let centres = match pos.centres(power.id).len() {
+            1 => "1 centre".into(),
+            n => format!("{n} centres"),
+        };
         let standing = match power.standing {
             Standing::Unplayed => " (nobody's)",
             Standing::Eliminated => " (out of the game)",
@@ -136,10 +144,16 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
             Standing::Reigning => "",
         };
         let king = power.monarch.map_or(String::new(), |who| format!("; {}", person(pos, who)));
-        let _ = writeln!(out, "{mark} {}{standing}: {centres} centres{king}", pos.power_name(power.id));
-        let units: Vec<String> = pos.units_of(power.id).map(|u| orders::unit_words(pos, u)).collect();
+        let _ = writeln!(out, "{mark} {}{standing}: {centres}{king}", pos.power_name(power.id));
+        let gone = |u: &Unit| if u.dislodged.is_some() { " (driven out)" } else { "" };
+        let units: Vec<String> =
+            pos.units_of(power.id).map(|u| format!("{}{}", orders::unit_words(pos, u), gone(u))).collect();
         if !units.is_empty() {
             let _ = writeln!(out, "    {}", units.join(", "));
+        }
+        let held: Vec<&str> = pos.centres(power.id).into_iter().map(|at| pos.map().province_label(at)).collect();
+        if !held.is_empty() {
+            let _ = writeln!(out, "    holds {}", held.join(", "));
         }
     }
     let household: Vec<&Character> = pos.household(seat).collect();

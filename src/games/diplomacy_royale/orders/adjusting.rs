@@ -113,7 +113,8 @@ pub fn check_adjusted(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     let due = due(pos, power);
     let given = pos.desk().adjustments.get(&seat).map_or(0, Vec::len);
     if due < 0 && given < due.unsigned_abs() as usize {
-        return Err(No::RemovalOwed { due: due.unsigned_abs() as usize, given }.into());
+        let due = if due == -1 { "1 unit".into() } else { format!("{} units", due.unsigned_abs()) };
+        return Err(No::RemovalOwed { due, given }.into());
     }
     Ok(())
 }

@@ -15,6 +15,6 @@ refusals! { "ROY",
     NothingToRemove { units: usize, centres: usize } "1-1" => "You have {units} units and {centres} supply centres: nothing must be removed.",
     AllDone { due: usize } "1-1" => "That would be more than the {due} due.",
     CannotStand { what: String, place: String } "1-1" => "{what} cannot stand in {place}; a fleet on a province with two coasts needs one of them.",
-    RemovalOwed { due: usize, given: usize } "1-1" => "Units to remove: {due}; you have named {given}.",
+    RemovalOwed { due: String, given: usize } "1-1" => "Before you close the curtain of this Winter name {due} to be removed; so far you have named {given}.",
     NothingToTakeBack "10.1-2" => "You have named no build or removal.",
 }
