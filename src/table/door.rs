@@ -11,7 +11,7 @@ use super::rules::RulesRun;
 use super::store::Ring;
 use super::{
     Act, Chronicle, DataError, Entry, Game, History, Lesson, Mark, Note, Outcome, Prompt, Refusal, RibbonStep, SeatId,
-    SeatSetup, Setup, Sitter, house_text, state_hash, with_players,
+    SeatSetup, Setup, Sitter, asked, house_text, state_hash,
 };
 
 /// A game in progress: the world, who sits at it, and everything that was done.
@@ -120,8 +120,11 @@ impl<G: Game> Table<G> {
             return no;
         }
         let who = prompt.seats.iter().map(|s| self.seat_name(*s)).collect::<Vec<_>>().join(", ");
-        let asked = with_players(&self.setup.seats, prompt.text.trim_end_matches('.'));
-        Refusal { text: format!("{} Asked now, of {who}: {asked}.", no.text), ..no }
+        let Prompt { text, .. } = asked(&self.setup.seats, prompt.clone());
+        let text = text.trim_end_matches('.');
+        // Some prompts name those who are asked.
+        let of = if text.starts_with(&who) { String::new() } else { format!(", of {who}") };
+        Refusal { text: format!("{} Asked now{of}: {text}.", no.text), ..no }
     }
 
     /// Does `action` for `seat`: checks it, journals it, applies it, and runs the phases to the next decision.

@@ -14,6 +14,7 @@ mod census;
 mod coverage;
 mod golden;
 mod heirs;
+mod judged;
 mod laws;
 mod meetings;
 mod opening;

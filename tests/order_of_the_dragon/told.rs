@@ -162,3 +162,19 @@ fn lists_and_numbers() {
     };
     assert!(!no(5).contains("1 points"), "{}", no(5));
 }
+
+/// OOD 2.0-1: nobody is asked about a unit that can go nowhere; it is disbanded.
+#[test]
+fn nobody_is_asked_what_cannot_be_answered() {
+    let mut board = board();
+    board.vassal(NAPLES, CASTILE, "VEN");
+    let unit = board.put(Realm::Vassal(VassalId(0)), "A VEN");
+    board.put(realm(NAPLES), "A ROM");
+    board.put(realm(NAPLES), "A MIL");
+    // Vienna is held, Rome is where the attack comes from, Milan its helper's.
+    board.give(&["A Rom - Ven", "A Mil S A Rom - Ven"]);
+    let lines = board.close();
+    assert_eq!((board.data().turn.season, board.data().turn.phase), (Season::Autumn, Phase::Orders));
+    assert!(board.pos().find_unit(unit).is_none());
+    assert!(text(&lines).contains("A VEN is disbanded"), "{}", text(&lines));
+}

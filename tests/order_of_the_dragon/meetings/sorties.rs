@@ -65,6 +65,7 @@ fn a_contested_place_is_closed_whoever_contests_it() {
     let mut board = board();
     board.put(realm(KALMAR), "A COL");
     board.own(realm(KALMAR), "COL");
+    board.remove("MAI");
     board.put(realm(BURGUNDY), "A ALS");
     board.put(realm(ENGLAND), "A NMD");
     board.own(realm(CASTILE), "PAR");
@@ -179,6 +180,7 @@ fn a_destroyed_sortie_has_still_closed_the_place() {
     board.put(realm(ENGLAND), "A NMD");
     board.put(realm(KALMAR), "A COL");
     board.own(realm(KALMAR), "COL");
+    board.remove("MAI");
     board.put(realm(BURGUNDY), "A ALS");
     board.put(realm(CASTILE), "A BOU");
     // Paris sorties to Champagne and is driven out by Castile; Cologne is driven out by Burgundy.
