@@ -11,6 +11,7 @@ mod events;
 mod faction;
 mod golden;
 mod houses;
+mod meetings;
 mod movement;
 mod parliament;
 mod perft;

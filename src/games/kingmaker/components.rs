@@ -101,6 +101,9 @@ pub struct Reign {
     pub supported: Option<Royal>,
     /// The King abroad, and for how many rounds (an option).
     pub abroad: Vec<(Royal, u8)>,
+    /// The King to whom the Bishop of Westminster has come (SPN-15).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bishops_king: Option<Royal>,
 }
 
 // ---------------------------------------------------------------- Things
@@ -152,6 +155,9 @@ pub struct Ship {
     pub kept: Option<SeatId>,
     /// As ransom: a port does not end it.
     pub lent: bool,
+    /// The noble who has received it as ransom: his death ends it (RAN-4a).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub borrower: Option<NobleId>,
     pub moved: bool,
     pub attacked: bool,
     pub defended: bool,
@@ -167,6 +173,9 @@ pub struct Stronghold {
     pub id: PlaceId,
     /// Who has taken it by siege (CBT-24).
     pub taken: Option<SeatId>,
+    /// Who has besieged it with success last, whoever has its card since (MOV-31).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stormed: Option<SeatId>,
 }
 
 /// A place under siege (CBT-19b).
@@ -321,6 +330,8 @@ pub enum Asked {
     Trade(SeatId),
     Ransom(NobleId),
     Army(NobleId),
+    /// Others inside have made this place too strong to be besieged (CBT-18).
+    Held(PlaceId),
     /// A ship for him, to Parliament.
     Passage(NobleId),
     /// Offices, at the end of a Parliament: by whom, and with whom.

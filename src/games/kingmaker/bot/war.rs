@@ -33,6 +33,8 @@ pub fn mark(sight: &Sight, deed: &CombatDeed) -> i32 {
         CombatDeed::TakeOver => 20,
         CombatDeed::GoIn => 25,
         CombatDeed::Pursue => pursuit(sight),
+        // All together are the stronger.
+        CombatDeed::PursueWith { .. } => -5,
         CombatDeed::Rally { ships } => rally(sight, ships),
         CombatDeed::Share { card, to } => super::hand::given(sight, *card, *to),
     }

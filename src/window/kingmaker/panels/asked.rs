@@ -123,7 +123,7 @@ fn combat(ui: &mut egui::Ui, look: &Look, pos: Pos, ask: &CombatAsk) {
         CombatAsk::Relief { place, .. } => {
             sums::show(ui, "relieved", "The place:", &strength::defence(pos, *place, &[]));
         }
-        CombatAsk::Pursuit { .. } | CombatAsk::Rally { .. } => {}
+        CombatAsk::Pursuit { .. } | CombatAsk::Rally { .. } | CombatAsk::Prizes { .. } => {}
     }
 }
 
