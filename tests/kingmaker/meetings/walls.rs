@@ -240,6 +240,7 @@ fn too_many_for_the_castle_they_have_taken() {
     b.results(&[result(BattleResult::Majority, &SPARED)]);
     b.act(A, siege(&["percy", "clifford"], "bolton"));
     assert_eq!(b.owner("bolton"), Some(A));
+    b.act(A, Action::Combat(CombatDeed::Lodge { who: noble("clifford") }));
     assert!(b.outside("percy", "a_bolton"), "380 do not fit");
     assert!(b.inside("clifford", "bolton"));
 }

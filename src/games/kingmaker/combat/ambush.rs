@@ -22,7 +22,7 @@ pub fn ambush(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId,
         format!("{} {}.", pos.names_do(nobles, "ambushes", "ambush"), pos.names(&defenders))
     };
     tell_at(world, Some(seat), area, "CBT-26", text);
-    mark(world, nobles, &defenders, Some(seat));
+    mark(world, nobles, &defenders);
     let card = next_result(world);
     if card.result == BattleResult::BadWeather {
         tell(world, None, "CBT-27a", "Bad weather: the ambush is called off.");

@@ -10,6 +10,7 @@ use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::strength;
 use super::super::telling::{tell, tell_at};
+use super::super::travel::fleets;
 use super::battles::{next_result, share};
 use super::{CombatAsk, No};
 use crate::table::{Numbers, Refusal, SeatId};
@@ -42,16 +43,18 @@ pub fn check_fight(pos: Pos, seat: SeatId, ships: &[ShipId], target: ShipId) -> 
     let Some(whom) = whom.filter(|_| !ships.is_empty()) else {
         return Err(No::NotHisShip { whom: pos.ship_name(target).into() }.into());
     };
-    if pos.ship(target).defended {
+    // A fleet is attacked as one (FLT-2).
+    if fleets::with_fleet(pos, target).iter().any(|s| pos.ship(*s).defended) {
         return Err(No::AttackedAlready { whom: format!("The {}", pos.ship_name(target)) }.into());
     }
     Ok(whom)
 }
 
-/// The other ships of the defender there: they may help, and need not (CBT-35).
+/// The ships of the defender there that are not of the fleet attacked: they may help, and need not (CBT-35).
 pub fn helpers(pos: Pos, target: ShipId) -> Vec<ShipId> {
     let Some(whom) = pos.master(target) else { return vec![] };
-    let near = |s: &&Ship| s.id != target && s.at == pos.ship(target).at && !s.defended;
+    let fleet = fleets::with_fleet(pos, target);
+    let near = |s: &&Ship| !fleet.contains(&s.id) && s.at == pos.ship(target).at && !s.defended;
     pos.ships_of(whom).filter(near).map(|s| s.id).collect()
 }
 

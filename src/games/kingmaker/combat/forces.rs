@@ -46,7 +46,10 @@ pub fn check_fighter(pos: Pos<'_>, seat: SeatId, id: NobleId) -> Result<&Noble, 
     let who = pos.noble_name(id).to_string();
     let own = n.seat == Some(seat) && n.captor.is_none();
     let led = pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&id));
-    let leads = led && !n.lent && n.captor.is_none();
+    let leads = led && n.captor.is_none();
+    if n.captor.is_some() || !(led || n.seat.is_some_and(|s| pos.allied(s, seat))) {
+        return Err(No::NotYours { who }.into());
+    }
     if !(own || leads) {
         return Err(No::NotToLead { who }.into());
     }
@@ -144,6 +147,9 @@ pub fn check_siege_force_from(
     if pos.siege_of(place).is_some_and(|s| s.by != seat) {
         return Err(No::BesiegedByOther { place: name }.into());
     }
+    if pos.siege_of(place).is_some() && pos.turn.asked.contains(&Asked::Siege(place)) {
+        return Err(No::UnderSiegeNow { place: name }.into());
+    }
     let tired = |n: &NobleId| {
         let noble = pos.noble(*n);
         noble.attacked || noble.winded > 0
@@ -185,12 +191,11 @@ pub fn check_siege_force_from(
     Ok(())
 }
 
-/// Nobles inside who must defend: those of the faction that controls the place; in an open or unfortified town, which
-/// nobody controls, all of them (CBT-16).
+/// Nobles inside who must defend: those of the faction that controls the place (CBT-16). An open or unfortified town nobody
+/// controls (CBT-24): there all choose (CBT-17).
 pub fn bound_to_defend(pos: Pos, place: PlaceId) -> Vec<NobleId> {
     let owner = pos.owner(place);
-    let walls = pos.book.map.place(place).kind.is_fortified();
-    let bound = |n: &&Noble| !walls || (owner.is_some() && n.seat == owner);
+    let bound = |n: &&Noble| owner.is_some() && n.seat == owner;
     let bound: Vec<NobleId> = pos.nobles_inside(place).filter(bound).map(|n| n.id).collect();
     // Who is in one army with them defends as they do (ARM-4).
     let fellow = |n: &&Noble| {

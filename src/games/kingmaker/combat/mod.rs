@@ -21,7 +21,7 @@ use super::components::*;
 use super::frames::Frame;
 use super::ids::*;
 use super::position::Pos;
-use super::{faction, fates};
+use super::{faction, fates, strength, travel};
 use crate::table::{Refusal, SeatId};
 use battles::{Day, Side, battle};
 
@@ -71,6 +71,10 @@ pub enum CombatDeed {
     /// Takes over the siege of those who have been beaten (CBT-22a), or goes into the place (CBT-22b).
     TakeOver,
     GoIn,
+    /// One of the victors goes into the place taken (CBT-23).
+    Lodge {
+        who: NobleId,
+    },
     /// These ships help the one that is attacked (CBT-35).
     Rally {
         ships: Vec<ShipId>,
@@ -115,6 +119,12 @@ pub enum CombatAsk {
         seat: SeatId,
         ships: Vec<ShipId>,
     },
+    /// The place has no room for all of the victors: who goes in (CBT-23)?
+    Quarters {
+        seat: SeatId,
+        place: PlaceId,
+        nobles: Vec<NobleId>,
+    },
     /// A besieger has been beaten before this place: what do the victors do?
     Relief {
         seat: SeatId,
@@ -130,7 +140,10 @@ impl CombatAsk {
             CombatAsk::Defence { seat, left, .. } => left.iter().copied().chain([*seat]).collect(),
             CombatAsk::Pursuit { seat, by, .. } => vec![*seat, *by],
             CombatAsk::Rally { seat, whom, .. } => vec![*seat, *whom],
-            CombatAsk::Spoils { seat, .. } | CombatAsk::Relief { seat, .. } | CombatAsk::Prizes { seat, .. } => {
+            CombatAsk::Spoils { seat, .. }
+            | CombatAsk::Relief { seat, .. }
+            | CombatAsk::Prizes { seat, .. }
+            | CombatAsk::Quarters { seat, .. } => {
                 vec![*seat]
             }
         }
@@ -163,6 +176,13 @@ pub fn deciders(pos: Pos, ask: &CombatAsk) -> Vec<SeatId> {
                 vec![]
             }
         }
+        CombatAsk::Quarters { seat, place, nobles } => {
+            if sieges::lodgers(pos, *place, nobles).is_empty() {
+                vec![]
+            } else {
+                vec![*seat]
+            }
+        }
         CombatAsk::Relief { seat, place, nobles } => {
             let may = sieges::check_take_over(pos, *seat, *place, nobles).is_ok()
                 || sieges::check_go_in(pos, *seat, *place, nobles).is_ok();
@@ -178,8 +198,15 @@ pub fn run(world: &mut World, ask: CombatAsk) {
         CombatAsk::Defence { seat, place, nobles, defenders, .. } => {
             sieges::resolve(world, seat, place, nobles, defenders);
         }
-        CombatAsk::Rally { seat, whom, ships, target } => sea_fight(world, seat, whom, &ships, vec![target]),
-        CombatAsk::Pursuit { .. } | CombatAsk::Spoils { .. } | CombatAsk::Relief { .. } | CombatAsk::Prizes { .. } => {}
+        CombatAsk::Rally { seat, whom, ships, target } => {
+            let foes = travel::fleets::with_fleet(Pos::of(world), target);
+            sea_fight(world, seat, whom, &ships, foes);
+        }
+        CombatAsk::Pursuit { .. }
+        | CombatAsk::Spoils { .. }
+        | CombatAsk::Relief { .. }
+        | CombatAsk::Prizes { .. }
+        | CombatAsk::Quarters { .. } => {}
     }
 }
 
@@ -222,6 +249,11 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CombatDeed) -> Result<(), Refusal> {
         }
         (D::GoIn, Some(CombatAsk::Relief { place, nobles, .. })) => sieges::check_go_in(pos, seat, *place, nobles),
         (D::LetGo, Some(CombatAsk::Relief { .. })) => Ok(()),
+        (D::Lodge { who }, Some(CombatAsk::Quarters { place, nobles, .. })) => {
+            let fit = sieges::lodgers(pos, *place, nobles).contains(who);
+            let (who, place) = (pos.known_noble(*who), pos.place_name(*place).into());
+            if fit { Ok(()) } else { Err(No::NoLodging { who, place }.into()) }
+        }
         (D::Rally { ships }, Some(CombatAsk::Rally { target, .. })) => {
             let near = at_sea::helpers(pos, *target);
             let fit = ships.iter().enumerate().all(|(n, s)| near.contains(s) && !ships[..n].contains(s));
@@ -231,7 +263,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CombatDeed) -> Result<(), Refusal> {
             let fit = cards.contains(card) && nobles.contains(to) && faction::check_award(pos, *card, *to).is_ok();
             if fit { Ok(()) } else { Err(No::NotToShare.into()) }
         }
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+        _ => Err(No::NotAskedNow { doing: describe(pos, deed), asked: super::words::asked_now(pos) }.into()),
     }
 }
 
@@ -303,9 +335,13 @@ fn answer(world: &mut World, seat: SeatId, deed: &CombatDeed, ask: CombatAsk) {
         }
         (CombatDeed::TakeOver, CombatAsk::Relief { seat, place, .. }) => sieges::take_over(world, seat, place),
         (CombatDeed::GoIn, CombatAsk::Relief { seat, place, nobles }) => sieges::go_in(world, seat, place, &nobles),
+        (CombatDeed::Lodge { who }, CombatAsk::Quarters { seat, place, nobles }) => {
+            sieges::lodge(world, place, *who);
+            push(world, CombatAsk::Quarters { seat, place, nobles });
+        }
         (CombatDeed::Rally { ships: help }, CombatAsk::Rally { seat: by, whom, ships, target }) => {
-            let mut foes = help.clone();
-            foes.push(target);
+            let mut foes = travel::fleets::with_fleet(Pos::of(world), target);
+            foes.extend(help);
             foes.sort_unstable();
             sea_fight(world, by, whom, &ships, foes);
         }
@@ -344,7 +380,7 @@ fn town_fight(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: Option<
     let left: Vec<NobleId> = nobles.iter().copied().filter(here).collect();
     if day == Day::Attackers && garrison && !left.is_empty() {
         sieges::take_control(world, seat, place);
-        sieges::enter(world, place, &left);
+        sieges::enter(world, seat, place, &left);
     }
 }
 
@@ -394,6 +430,7 @@ pub fn describe(pos: Pos, deed: &CombatDeed) -> String {
         },
         D::TakeOver => "Take over the siege".into(),
         D::GoIn => "Go in".into(),
+        D::Lodge { who } => format!("{} goes in", pos.known_noble(*who)),
         D::Rally { ships } if ships.is_empty() => "Leave it alone".into(),
         D::Rally { ships } => format!("Help it with {}", pos.ships_names(ships)),
         D::Share { card, to } => format!("Give {} to {}", pos.card_name(*card), pos.noble_name(*to)),
@@ -411,6 +448,7 @@ pub fn heading(_pos: Pos, deed: &CombatDeed) -> String {
         D::SeaFight { .. } | D::Blockade { .. } | D::Scuttle { .. } => "At sea",
         D::Defend | D::StandAside | D::Pursue | D::PursueWith { .. } | D::LetGo => "Your answer",
         D::Rally { .. } | D::TakeOver | D::GoIn => "Your answer",
+        D::Lodge { .. } => "Who goes in",
         D::Share { .. } => "What was taken",
     }
     .into()
@@ -419,15 +457,22 @@ pub fn heading(_pos: Pos, deed: &CombatDeed) -> String {
 /// Does it draw a battle result?
 pub fn is_final(deed: &CombatDeed) -> bool {
     !matches!(deed, CombatDeed::Blockade { .. } | CombatDeed::Share { .. } | CombatDeed::LetGo)
-        && !matches!(deed, CombatDeed::TakeOver | CombatDeed::GoIn)
+        && !matches!(deed, CombatDeed::TakeOver | CombatDeed::GoIn | CombatDeed::Lodge { .. })
 }
 
 /// What the frame waits for, and its rule.
 pub fn prompt(pos: Pos, ask: &CombatAsk) -> (String, &'static str) {
     match ask {
-        CombatAsk::Defence { place, left, .. } => {
+        CombatAsk::Defence { place, nobles, left, defenders, .. } => {
             let who = left.first().map_or(String::new(), |s| pos.seat_name(*s));
-            (format!("{who}: do your nobles help to defend {}?", pos.place_name(*place)), "CBT-17")
+            let inside = pos.nobles_inside(*place).filter(|n| n.seat == left.first().copied()).map(|n| n.id);
+            let with: Vec<NobleId> = defenders.iter().copied().chain(inside).collect();
+            let area = pos.book.map.place(*place).area;
+            let (besiegers, name) = (strength::together_total(pos, nobles, area, true), pos.place_name(*place));
+            let (alone, helped) =
+                (strength::defence_total(pos, *place, defenders), strength::defence_total(pos, *place, &with));
+            let sums = format!("The besiegers are {besiegers}; {name} holds {alone}, with your nobles {helped}.");
+            (format!("{who}: do your nobles help to defend {name}? {sums}"), "CBT-17")
         }
         CombatAsk::Pursuit { seat, by, .. } => {
             (format!("{}: pursue the ambushers of {}?", pos.seat_name(*seat), pos.seat_name(*by)), "CBT-28")
@@ -438,6 +483,10 @@ pub fn prompt(pos: Pos, ask: &CombatAsk) -> (String, &'static str) {
         CombatAsk::Spoils { seat, .. } => (format!("{}: share out what was taken.", pos.seat_name(*seat)), "CBT-42b"),
         CombatAsk::Prizes { seat, ships } => {
             (format!("{}: scuttle any of {}?", pos.seat_name(*seat), pos.ships_names(ships)), "CBT-55")
+        }
+        CombatAsk::Quarters { seat, place, .. } => {
+            let (who, place) = (pos.seat_name(*seat), pos.place_name(*place));
+            (format!("{who}: {place} has no room for all. Who goes in?"), "CBT-23")
         }
         CombatAsk::Relief { seat, place, .. } => {
             let (who, place) = (pos.seat_name(*seat), pos.place_name(*place));

@@ -33,6 +33,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         Some(CombatAsk::Relief { .. }) => {
             deeds.extend([CombatDeed::TakeOver, CombatDeed::GoIn, CombatDeed::LetGo]);
         }
+        Some(CombatAsk::Quarters { nobles, .. }) => {
+            deeds.extend(nobles.iter().map(|who| CombatDeed::Lodge { who: *who }));
+        }
         Some(CombatAsk::Rally { target, .. }) => {
             let near = at_sea::helpers(pos, *target);
             deeds.push(CombatDeed::Rally { ships: vec![] });

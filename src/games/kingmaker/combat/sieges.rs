@@ -57,7 +57,7 @@ pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<Nobl
         }
         if !begun {
             begun = true;
-            mark(world, &attack.nobles, &defend.nobles, Some(seat));
+            mark(world, &attack.nobles, &defend.nobles);
             events::fought_at(world, seat, area);
             for n in &attack.nobles {
                 let mut noble = world.change::<Noble>(*n);
@@ -99,6 +99,7 @@ fn postpone(world: &mut World, seat: SeatId, place: PlaceId) {
     if !field.sieges.iter().any(|s| s.place == place) {
         field.sieges.push(Siege { place, by: seat });
     }
+    world.resource_mut::<Turn>().asked.push(Asked::Siege(place));
     let text = format!("{} is under siege.", Pos::of(world).place_name(place));
     tell_at(world, Some(seat), place, "CBT-19b", text);
 }
@@ -109,22 +110,40 @@ pub fn fallen(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleI
     tell_at(world, Some(seat), place, "CBT-19a", text).great(5);
     take_control(world, seat, place);
     take(world, seat, winners, losers);
-    enter(world, place, winners);
+    enter(world, seat, place, winners);
 }
 
-/// The strongest first, as far as there is room (CBT-23).
-pub fn enter(world: &mut World, place: PlaceId, winners: &[NobleId]) {
-    let mut order: Vec<NobleId> =
-        winners.iter().copied().filter(|n| Pos::of(world).noble(*n).captor.is_none()).collect();
-    order.sort_by_key(|n| (std::cmp::Reverse(strength::basic_total(Pos::of(world), *n)), *n));
-    for noble in order {
-        let pos = Pos::of(world);
-        let area = pos.book.map.place(place).area;
-        let troops = strength::fighting_total(pos, noble, area, false);
-        if pos.noble(noble).at != Spot::Inside(place) && troops <= pos.room_in(place) {
+/// All go in if there is room for all; else their player says who does, as far as there is room (CBT-23).
+pub fn enter(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleId]) {
+    let pos = Pos::of(world);
+    let out = |n: &NobleId| pos.noble(*n).captor.is_none() && pos.noble(*n).at != Spot::Inside(place);
+    let nobles: Vec<NobleId> = winners.iter().copied().filter(out).collect();
+    let area = pos.book.map.place(place).area;
+    if strength::together_total(pos, &nobles, area, false) <= pos.room_in(place) {
+        for noble in nobles {
             world.change::<Noble>(noble).at = Spot::Inside(place);
         }
+        return;
     }
+    world.resource_mut::<Stack>().0.push(Frame::Combat(CombatAsk::Quarters { seat, place, nobles }));
+}
+
+/// Those of these for whom there is room in the place.
+pub fn lodgers(pos: Pos, place: PlaceId, nobles: &[NobleId]) -> Vec<NobleId> {
+    let area = pos.book.map.place(place).area;
+    let fits = |n: &NobleId| {
+        pos.noble(*n).at == Spot::Open(area) && strength::fighting_total(pos, *n, area, false) <= pos.room_in(place)
+    };
+    nobles.iter().copied().filter(fits).collect()
+}
+
+/// One of the victors goes in.
+pub fn lodge(world: &mut World, place: PlaceId, noble: NobleId) {
+    world.change::<Noble>(noble).at = Spot::Inside(place);
+    let pos = Pos::of(world);
+    let (text, seat) =
+        (format!("{} goes into {}.", pos.noble_name(noble), pos.place_name(place)), pos.noble(noble).seat);
+    tell_at(world, seat, place, "CBT-23", text);
 }
 
 /// It joins the faction, unless it is a town that nobody can control (CBT-24); its card goes over (CBT-25).
@@ -202,7 +221,9 @@ pub fn check_go_in(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -
 
 /// Those who may, go in; at an unfriendly gate each asks.
 pub fn go_in(world: &mut World, seat: SeatId, place: PlaceId, nobles: &[NobleId]) {
-    let Stance::Unfriendly(owner) = Pos::of(world).stance(place, seat) else { return enter(world, place, nobles) };
+    let Stance::Unfriendly(owner) = Pos::of(world).stance(place, seat) else {
+        return enter(world, seat, place, nobles);
+    };
     for noble in nobles.iter().rev() {
         let ask = TravelAsk::Entry { owner, seat, noble: *noble, place };
         world.resource_mut::<Stack>().0.push(Frame::Travel(ask));

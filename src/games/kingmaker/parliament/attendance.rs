@@ -190,7 +190,10 @@ pub fn count(world: &mut World) {
         .collect();
     let text = format!("Parliament sits: {}.", words.join("; "));
     tell_at(world, Some(caller), place, "PARL-11", text);
-    with(world, |s| s.votes = counted);
+    with(world, |s| {
+        s.opening = counted.clone();
+        s.votes = counted;
+    });
 }
 
 // ---------------------------------------------------------------- Going home (PARL-31)
