@@ -219,6 +219,7 @@ fn an_ambush_kills_the_last_named() {
 #[test]
 fn the_ambushed_may_pursue() {
     let mut b = field();
+    b.edit(|p| p.nobles[noble("percy").index()].at = Spot::Inside(place("alnwick")));
     b.results(&[result(BattleResult::Majority, &ALL), result(BattleResult::FourToOne, &ALL)]);
     b.act(A, ambush(&["clifford"], B));
     assert_eq!(b.deciders(), [B]);

@@ -242,13 +242,14 @@ fn ships_of_an_office_are_lent() {
     b.act(B, Action::Faction(FactionDeed::Confirm { terms: with }));
     assert_eq!(b.pos().master(ship("ship_ad_trinity")), Some(A));
     assert_eq!(b.pos().master(ship("ship_ad_nicholas")), Some(B));
-    // The Admiral dies: the ship is nobody's to keep.
+    // The Admiral dies: there is no office-holder to whom it could return.
     b.events(&[12]);
     b.edit(|p| {
         p.nobles[noble("roos").index()].at = Spot::Inside(place("exeter"));
     });
     b.open(Phase::Event, A);
-    assert_eq!(b.pos().ship(ship("ship_ad_trinity")).kept, None);
+    assert_eq!(b.noble("roos").seat, None);
+    assert_eq!(b.pos().master(ship("ship_ad_trinity")), Some(A));
 }
 
 /// KM RAN-2, CBT-45

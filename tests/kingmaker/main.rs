@@ -14,6 +14,7 @@ mod houses;
 mod laws;
 mod letter_court;
 mod letter_field;
+mod meetings;
 mod movement;
 mod parliament;
 mod perft;

@@ -101,6 +101,9 @@ pub struct Reign {
     pub supported: Option<Royal>,
     /// The King abroad, and for how many rounds (an option).
     pub abroad: Vec<(Royal, u8)>,
+    /// The King to whom the Bishop of Westminster has come (SPN-15).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bishops_king: Option<Royal>,
 }
 
 // ---------------------------------------------------------------- Things
@@ -153,6 +156,9 @@ pub struct Ship {
     pub kept: Option<SeatId>,
     /// As ransom: a port does not end it.
     pub lent: bool,
+    /// The noble who has received it as ransom: his death ends it (RAN-4a).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub borrower: Option<NobleId>,
     pub moved: bool,
     /// An ally has moved it in this round: it does not move in its own turn of it (FLT-2).
     #[serde(default)]
@@ -171,6 +177,9 @@ pub struct Stronghold {
     pub id: PlaceId,
     /// Who has taken it by siege (CBT-24).
     pub taken: Option<SeatId>,
+    /// Who has besieged it with success last, whoever has its card since (MOV-31).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stormed: Option<SeatId>,
 }
 
 /// A place under siege (CBT-19b).
@@ -333,6 +342,8 @@ pub enum Asked {
     Trade(SeatId),
     Ransom(NobleId),
     Army(NobleId),
+    /// Others inside have made this place too strong to be besieged (CBT-18).
+    Held(PlaceId),
     /// A ship for him, to Parliament.
     Passage(NobleId),
     /// Offices, at the end of a Parliament: by whom, and with whom.

@@ -9,7 +9,7 @@ use super::ids::*;
 use super::position::Pos;
 use super::telling::{tell, tell_at};
 pub use super::tidying::{besiegers, claimants, goes_to_claimant, lift_sieges, settle, still_matches};
-use super::{strength, succession};
+use super::{shipping, succession};
 use crate::table::{Dice, Numbers, SeatId};
 
 // ---------------------------------------------------------------- Coming and going
@@ -40,6 +40,12 @@ pub fn lay(world: &mut World, card: CardId, at: Lay) {
         && held(at)
     {
         world.change::<Stronghold>(place).taken = None;
+    }
+    let data = Pos::of(world).book.card(card);
+    if data.kind == CardKind::Office && matches!(at, Lay::Noble(_)) && before != at {
+        for ship in data.ships.clone() {
+            shipping::give_back(world, ship);
+        }
     }
     let data = Pos::of(world).book.card(card);
     if data.kind != CardKind::Ship {
@@ -93,6 +99,7 @@ impl Ship {
             at: Berth::Off,
             kept: None,
             lent: false,
+            borrower: None,
             moved: false,
             led: false,
             attacked: false,
@@ -131,7 +138,7 @@ pub fn kill(world: &mut World, noble: NobleId, rule: &str, why: &str) {
     }
     let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
     tell(world, seat, rule, format!("{name} {why}.")).great(4);
-    forfeit_ships(world, noble);
+    shipping::forfeit_ships(world, noble);
     remove(world, noble, is_special(noble));
     let pos = Pos::of(world);
     if let (Some(house), Some(card)) = (duchy(noble), pos.book.card_of(noble)) {
@@ -141,23 +148,6 @@ pub fn kill(world: &mut World, noble: NobleId, rule: &str, why: &str) {
             Some(seat) => lay(world, card, Lay::Due(seat)),
             None => lay(world, card, Lay::Discard),
         }
-    }
-}
-
-/// The ships that a captive of the sea has kept are his captor's when he dies (CBT-53, CBT-57).
-fn forfeit_ships(world: &mut World, noble: NobleId) {
-    let pos = Pos::of(world);
-    let Some(captor) = pos.noble(noble).captor else { return };
-    let ships: Vec<CardId> =
-        pos.cards_of(noble).map(|c| c.id).filter(|c| pos.book.card(*c).kind == CardKind::Ship).collect();
-    let strongest = pos.nobles_of(captor).max_by_key(|n| (strength::basic(pos, n.id).total(), std::cmp::Reverse(n.id)));
-    let to = strongest.map_or(Lay::Faction(captor), |n| Lay::Noble(n.id));
-    for card in ships {
-        lay(world, card, to);
-        let ship = Pos::of(world).book.card(card).ships[0];
-        world.change::<Ship>(ship).kept = None;
-        let text = format!("{} goes to his captor.", Pos::of(world).card_name(card));
-        tell(world, Some(captor), "CBT-53", text);
     }
 }
 
@@ -204,13 +194,18 @@ pub fn may_hold(noble: NobleId, kind: CardKind) -> bool {
 /// Takes a noble off the map with all that is his.
 pub fn remove(world: &mut World, noble: NobleId, awards_discarded: bool) {
     leave_heirs(world, noble);
+    // What he has received as ransom goes back to the office (RAN-4a).
+    let borrowed: Vec<ShipId> = Pos::of(world).ships().filter(|s| s.borrower == Some(noble)).map(|s| s.id).collect();
+    for ship in borrowed {
+        shipping::give_back(world, ship);
+    }
     let pos = Pos::of(world);
     let cards: Vec<CardId> = pos.cards_of(noble).map(|c| c.id).collect();
     let own = pos.book.card_of(noble);
     for card in cards {
         let award = Pos::of(world).book.card(card).kind.is_award();
         let to = if award && !awards_discarded { Lay::Chancery } else { Lay::Discard };
-        release_ships(world, card);
+        shipping::release_ships(world, card);
         lay(world, card, to);
     }
     if let Some(card) = own {
@@ -219,28 +214,11 @@ pub fn remove(world: &mut World, noble: NobleId, awards_discarded: bool) {
     *world.change::<Noble>(noble) = Noble::new(noble);
     let mut reign = world.resource_mut::<Reign>();
     reign.crowned.retain(|n| *n != noble);
+    if is_westminster(noble) {
+        reign.bishops_king = None;
+    }
     if reign.supported == Some(Royal::Noble(noble)) {
         reign.supported = None;
-    }
-}
-
-/// A faction that loses the ships of an office at sea keeps them until they make port (MOV-16).
-pub fn release_ships(world: &mut World, card: CardId) {
-    let pos = Pos::of(world);
-    let data = pos.book.card(card);
-    if data.kind != CardKind::Office {
-        return;
-    }
-    let Some(seat) = pos.holder_of_card(card) else { return };
-    for ship in data.ships.clone() {
-        let mut s = world.change::<Ship>(ship);
-        if s.lent {
-            // Ships lent as ransom come back when the holder dies or the office changes hands (RAN-4a).
-            s.lent = false;
-            s.kept = None;
-        } else if matches!(s.at, Berth::Sea(_)) && s.kept.is_none() {
-            s.kept = Some(seat);
-        }
     }
 }
 
@@ -360,6 +338,7 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
             _ => {}
         }
     }
+    shipping::take_office_ships(world, noble, victor);
     let heirs: Vec<HeirId> = Pos::of(world).heirs_with(noble).map(|h| h.id).collect();
     for heir in heirs {
         let (who, guard) = (Pos::of(world).heir_name(heir).to_string(), winners.first().copied());
@@ -403,7 +382,7 @@ pub fn home_of(pos: Pos, noble: NobleId, from: Option<AreaId>) -> Vec<Spot> {
         let best = places.iter().map(|p| away(*p)).min();
         places.into_iter().filter(|p| Some(away(*p)) == best).collect()
     };
-    let friendly = |p: &PlaceId| pos.owner(*p) == Some(seat) && pos.siege_of(*p).is_none();
+    let friendly = |p: &PlaceId| pos.owner(*p).is_some_and(|o| pos.allied(o, seat)) && pos.siege_of(*p).is_none();
     let homes: Vec<PlaceId> = pos.book.noble(noble).homes.clone();
     let safe: Vec<PlaceId> = homes.iter().copied().filter(friendly).collect();
     if !safe.is_empty() {

@@ -44,6 +44,7 @@ pub mod royal;
 pub mod scenario;
 pub mod setup;
 pub mod shapes;
+mod shipping;
 pub mod state;
 mod state_faults;
 pub mod strength;

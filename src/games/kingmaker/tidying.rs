@@ -55,8 +55,22 @@ pub fn settle(world: &mut World) {
     }
     ashore_at_last(world);
     super::parliament::open_the_chancery(world);
+    bind_the_bishop(world);
     dues_follow(world);
     break_lonely_treaties(world);
+}
+
+/// The Bishop of Westminster is the bishop of the King to whom he has come, and of no other (SPN-15, SPN-18).
+fn bind_the_bishop(world: &mut World) {
+    let pos = Pos::of(world);
+    let Some(seat) = pos.nobles().find(|n| is_westminster(n.id)).and_then(|n| n.seat) else { return };
+    if pos.reign().bishops_king.is_none() {
+        let his = |k: &Royal| succession::controller(pos, *k) == Some(seat);
+        let king = succession::kings(pos).into_iter().find(his);
+        if king.is_some() {
+            world.resource_mut::<Reign>().bishops_king = king;
+        }
+    }
 }
 
 /// Ships kept at sea without a card are over when they have made port (MOV-16); who has left the port before which a storm
@@ -99,15 +113,20 @@ pub fn still_matches(pos: Pos, siege: &Siege) -> bool {
     }
     let area = pos.book.map.place(siege.place).area;
     let besiegers: Vec<NobleId> = besiegers(pos, siege.place, siege.by);
-    let inside: Vec<NobleId> = pos.nobles_inside(siege.place).map(|n| n.id).collect();
+    let inside = pos.nobles_inside(siege.place).filter(|n| n.seat != Some(siege.by));
+    let inside: Vec<NobleId> = inside.map(|n| n.id).collect();
     let force = strength::together_total(pos, &besiegers, area, true);
     !besiegers.is_empty() && force >= strength::defence_total(pos, siege.place, &inside)
 }
 
-/// A faction's nobles in the open before a place.
+/// A faction's nobles in the open before a place, with its allies' in one army with them (ARM-3).
 pub fn besiegers(pos: Pos, place: PlaceId, by: SeatId) -> Vec<NobleId> {
     let area = pos.book.map.place(place).area;
-    pos.nobles_outside(area).filter(|n| n.seat == Some(by)).map(|n| n.id).collect()
+    let led = |n: &Noble| {
+        n.seat.is_some_and(|s| pos.allied(s, by))
+            && pos.field.armies.iter().any(|a| a.leader == by && a.nobles.contains(&n.id))
+    };
+    pos.nobles_outside(area).filter(|n| n.seat == Some(by) || led(n)).map(|n| n.id).collect()
 }
 
 /// Special nobles not yet played belong to whoever controls the senior heir, or a King (SPN-1, SPN-13); with nobody they go

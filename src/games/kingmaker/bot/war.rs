@@ -34,6 +34,8 @@ pub fn mark(sight: &Sight, deed: &CombatDeed) -> i32 {
         CombatDeed::GoIn => 25,
         CombatDeed::Lodge { who } => sight.price[who.index()],
         CombatDeed::Pursue => pursuit(sight),
+        // All together are the stronger.
+        CombatDeed::PursueWith { .. } => -5,
         CombatDeed::Rally { ships } => rally(sight, ships),
         CombatDeed::Share { card, to } => super::hand::given(sight, *card, *to),
     }

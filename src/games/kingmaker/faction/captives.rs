@@ -123,10 +123,14 @@ pub fn ransom(world: &mut World, noble: NobleId, terms: &Terms) {
             None => fates::lay(world, *card, Lay::Faction(captor)),
         }
     }
+    let pos = Pos::of(world);
+    let strongest = pos.nobles_of(captor).max_by_key(|n| (strength::basic_total(pos, n.id), std::cmp::Reverse(n.id)));
+    let receiver = strongest.map(|n| n.id);
     for ship in &terms.ships {
         let mut s = world.change::<Ship>(*ship);
         s.kept = Some(captor);
         s.lent = true;
+        s.borrower = receiver;
     }
     let pos = Pos::of(world);
     let text = format!("{} is ransomed for {}.", pos.noble_name(noble), terms.words(pos));
@@ -140,10 +144,12 @@ pub fn ransom(world: &mut World, noble: NobleId, terms: &Terms) {
 fn free(world: &mut World, noble: NobleId) {
     let pos = Pos::of(world);
     let captor = pos.noble(noble).captor;
-    let cards = pos.cards_of(noble).map(|c| pos.book.card(c.id)).filter(|c| c.kind == CardKind::Ship);
-    let ships: Vec<ShipId> = cards.flat_map(|c| c.ships.iter().copied()).collect();
+    let cards = pos.cards_of(noble).map(|c| pos.book.card(c.id));
+    let ships = cards.flat_map(|c| c.ships.iter().map(move |s| (*s, c.kind)));
+    // The ships he has kept are his again (CBT-57), and those of his office (CBT-44): at sea when they make port (MOV-16).
+    let back = |(s, kind): &(ShipId, CardKind)| *kind == CardKind::Ship || matches!(pos.ship(*s).at, Berth::Port(_));
+    let ships: Vec<ShipId> = ships.filter(back).map(|(s, _)| s).collect();
     for ship in ships {
-        // The ships he has kept are his again (CBT-57).
         let mut s = world.change::<Ship>(ship);
         if s.kept == captor && !s.lent {
             s.kept = None;

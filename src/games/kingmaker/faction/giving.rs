@@ -59,6 +59,8 @@ fn check_playable(pos: Pos, seat: SeatId, card: CardId) -> Result<(), Refusal> {
             let late = duke && trading::is_under_way(pos, seat);
             if late { Err(No::DukeTooLate { card: pos.card_name(card).into() }.into()) } else { Ok(()) }
         }
+        // At the end of a Parliament, while it sits (CBT-25).
+        Lay::Faction(of) if of == seat && super::super::parliament::homeward(pos).is_some() => Ok(()),
         Lay::Faction(of) if of == seat && pos.card(card).ripe => {
             pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, doing)
         }
@@ -276,6 +278,16 @@ pub fn ways_to_play(pos: Pos, seat: SeatId, card: CardId, deeds: &mut Vec<Factio
         Some(noble) => deeds.extend(entries(pos, seat, noble).into_iter().map(|at| FactionDeed::Bring { card, at })),
         None => deeds.extend(pos.nobles_of(seat).map(|n| FactionDeed::Assign { card, to: n.id })),
     }
+}
+
+/// What the faction has taken may be given to its nobles at Parliament (CBT-25).
+pub fn captured(pos: Pos, seat: SeatId) -> Vec<FactionDeed> {
+    let mut deeds = vec![];
+    for card in pos.cards().filter(|c| c.at == Lay::Faction(seat)) {
+        ways_to_play(pos, seat, card.id, &mut deeds);
+    }
+    deeds.retain(|d| super::check(pos, seat, d).is_ok());
+    deeds
 }
 
 /// Could this card of the reserve be played now?

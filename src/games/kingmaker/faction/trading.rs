@@ -25,7 +25,8 @@ pub fn times(pos: Pos, asked: Asked) -> usize {
 
 // ---------------------------------------------------------------- What changes hands (TRF-1)
 
-/// Ships, locations and mercenaries; not titles and bishoprics, offices only in Parliament (TRF-1a, TRF-1c, TRF-1d).
+/// Ships, locations and mercenaries; not titles and bishoprics, offices only in Parliament (TRF-1a, TRF-1c, TRF-1d). Of a ship
+/// at sea its old faction has command until it makes port (MOV-16).
 pub fn check_movable(pos: Pos, card: CardId) -> Result<(), Refusal> {
     let (kind, name) = (pos.book.card(card).kind, pos.card_name(card).to_string());
     if kind == CardKind::Office {
@@ -37,19 +38,17 @@ pub fn check_movable(pos: Pos, card: CardId) -> Result<(), Refusal> {
     if pos.card(card).idle.is_some() {
         return Err(No::Idle { card: name }.into());
     }
-    if kind == CardKind::Ship {
-        let ship = pos.book.card(card).ships[0];
-        if !matches!(pos.ship(ship).at, Berth::Port(_)) || pos.aboard(ship).next().is_some() {
-            return Err(No::ShipAtSea { ship: name }.into());
-        }
-    }
     Ok(())
 }
 
-/// The two share a space on land.
+/// The two share a space, on land or at sea.
 fn together(pos: Pos, a: NobleId, b: NobleId) -> bool {
     let area = |n| pos.area_of_noble(n);
-    area(a).is_some() && area(a) == area(b)
+    let sea = |n: NobleId| match pos.noble(n).at {
+        Spot::Aboard(ship) => Some(pos.ship(ship).at).filter(|at| matches!(at, Berth::Sea(_))),
+        _ => None,
+    };
+    (area(a).is_some() && area(a) == area(b)) || (sea(a).is_some() && sea(a) == sea(b))
 }
 
 // ---------------------------------------------------------------- Transfer (TRF-2)
@@ -203,8 +202,8 @@ fn offices(
 
 /// A noble of each in one space: that of the first card that changes hands.
 fn meeting(pos: Pos, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId]) -> Option<(NobleId, NobleId)> {
-    let at = give.iter().chain(take).find_map(|c| pos.area_of_noble(pos.bearer(*c)?))?;
-    let of = |seat: SeatId| pos.nobles_in(at).find(|n| n.seat == Some(seat)).map(|n| n.id);
+    let near = give.iter().chain(take).find_map(|c| pos.bearer(*c))?;
+    let of = |seat: SeatId| pos.nobles_of(seat).find(|n| together(pos, n.id, near)).map(|n| n.id);
     Some((of(from)?, of(to)?))
 }
 

@@ -68,15 +68,15 @@ pub fn check_writ(pos: Pos, seat: SeatId, writ: EventId) -> Result<(), Refusal> 
     summons::check_writ(pos, seat, writ).map_err(|_| No::NoWrit.into())
 }
 
-/// A noble of another faction (PARL-3), not abroad (PARL-7), at sea or besieged; it does not matter whether he is there already.
+/// A noble of another faction (PARL-3), not abroad (PARL-7) or besieged; it does not matter whether he is there already, or at sea.
 fn check_summoned(pos: Pos, seat: SeatId, before: &[NobleId], noble: NobleId) -> Result<(), Refusal> {
     let n = pos.noble(noble);
     let who = pos.noble_name(noble).to_string();
     if n.captor.is_some() || n.seat.is_none_or(|s| s == seat) {
         return Err(No::OwnNoble { who }.into());
     }
-    let area = pos.area_of(n.at).filter(|_| !matches!(n.at, Spot::Aboard(_)));
-    let away = area.is_none_or(|a| pos.book.map.is_abroad(a));
+    let area = pos.area_of(n.at);
+    let away = n.at == Spot::Off || area.is_some_and(|a| pos.book.map.is_abroad(a));
     if away || summons::is_shut_in(pos, noble) {
         return Err(No::Abroad { who }.into());
     }

@@ -26,7 +26,7 @@ use super::frames::Frame;
 use super::ids::*;
 use super::position::Pos;
 use super::telling::{tell, tell_at};
-use super::{faction, fates};
+use super::{faction, shipping};
 use crate::table::{Numbers, Refusal, SeatId};
 
 /// How one votes.
@@ -484,7 +484,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ParliamentDeed) {
 
 /// An office changes hands at the end; it is of use from its faction's next turn (TRF-2, TRF-5).
 pub fn hand_office(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
-    fates::release_ships(world, card);
+    shipping::release_ships(world, card);
     faction::trading::hand_over(world, card, to);
     with(world, |s| s.passed.push(card));
     let pos = Pos::of(world);
@@ -546,6 +546,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     }
     if s.stage == Stage::Homeward {
         out.extend(faction::trading::office_trades(pos, s, seat).into_iter().map(Action::Faction));
+        out.extend(faction::giving::captured(pos, seat).into_iter().map(Action::Faction));
     }
     deeds.push(D::Ready);
     out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Parliament));

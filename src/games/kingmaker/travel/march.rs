@@ -86,7 +86,7 @@ fn check_goal(
     if stays && n.at == goal {
         return Err(No::StaysThere { who: pos.noble_name(n.id).into() }.into());
     }
-    if fates::is_westminster(n.id) && !with_his_king(pos, of, to) {
+    if is_bound(pos, n.id, to) {
         return Err(No::WithTheKing.into());
     }
     refuges::check_entry(pos, of, n.id, to)?;
@@ -97,10 +97,24 @@ fn check_goal(
 }
 
 /// While his King lives the Bishop of Westminster goes only where the King is (SPN-15); afterwards as he likes (SPN-16).
-fn with_his_king(pos: Pos, seat: SeatId, to: AreaId) -> bool {
-    let kings = succession::kings(pos).into_iter().filter(|k| succession::controller(pos, *k) == Some(seat));
-    let at: Vec<Option<AreaId>> = kings.map(|k| pos.area_of(succession::spot(pos, k))).collect();
-    at.is_empty() || at.contains(&Some(to))
+pub fn is_bound(pos: Pos, noble: NobleId, to: AreaId) -> bool {
+    let elsewhere = |k: &Royal| pos.area_of(succession::spot(pos, *k)) != Some(to);
+    kings_of_bishop(pos, noble).is_some_and(|kings| kings.iter().all(elsewhere))
+}
+
+/// The living King without whom this noble does not move, in whosever hands he is; more than one while it is open whose
+/// bishop he is. None: he moves as he likes.
+pub fn kings_of_bishop(pos: Pos, noble: NobleId) -> Option<Vec<Royal>> {
+    if !fates::is_westminster(noble) {
+        return None;
+    }
+    let seat = pos.noble(noble).seat;
+    let his = |k: &Royal| match pos.reign().bishops_king {
+        Some(king) => *k == king,
+        None => succession::controller(pos, *k) == seat,
+    };
+    let kings: Vec<Royal> = succession::kings(pos).into_iter().filter(his).collect();
+    if kings.is_empty() { None } else { Some(kings) }
 }
 
 /// Entering a place (MOV-6a to MOV-6e; CBT-22b): of an unfriendly one the owner is asked, so that it is allowed to try.
@@ -109,7 +123,7 @@ pub fn check_inside(pos: Pos, seat: SeatId, noble: NobleId, to: AreaId, place: P
     if pos.book.map.place(place).area != to {
         return Err(No::NoSuchPlace { place: name, area }.into());
     }
-    if pos.siege_of(place).is_some_and(|s| !pos.allied(s.by, seat)) {
+    if pos.siege_of(place).is_some_and(|s| s.by != seat) {
         return Err(No::UnderSiege { place: name }.into());
     }
     match pos.stance(place, seat) {

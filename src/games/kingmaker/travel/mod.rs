@@ -8,6 +8,7 @@ mod refusals;
 pub mod sailing;
 pub mod ways;
 
+pub use march::is_bound;
 pub use refuges::{is_free, must_leave, overstays};
 pub use refusals::No;
 pub use sailing::{Haven, Voyage, make_port};

@@ -31,7 +31,10 @@ fn holds(pos: Pos, noble: NobleId, place: PlaceId) -> bool {
 
 /// A port of the refuge that the faction has taken: its nobles come and go up to its capacity (MOV-31).
 fn taken_port(pos: Pos, seat: SeatId, area: AreaId) -> Option<PlaceId> {
-    let taken = |p: &PlaceId| pos.world.the::<Stronghold>(*p).taken == Some(seat);
+    let taken = |p: &PlaceId| {
+        let held = pos.world.the::<Stronghold>(*p);
+        held.taken == Some(seat) || (held.stormed == Some(seat) && pos.owner(*p) == Some(seat))
+    };
     let besieged = |p: &PlaceId| pos.siege_of(*p).is_some_and(|s| s.by == seat);
     pos.book.map.area(area).places.iter().copied().find(|p| taken(p) || besieged(p))
 }

@@ -8,7 +8,7 @@ use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::telling::tell_at;
-use super::super::{combat, strength};
+use super::super::{combat, strength, succession};
 use super::{No, TravelAsk, TravelDeed, fleets, march, refuges};
 use crate::board::provinces::ProvinceGraph;
 use crate::table::{Numbers, Refusal, SeatId};
@@ -143,6 +143,7 @@ fn check_passengers(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(
             return Err(No::NotInPort { who }.into());
         }
     }
+    check_bishop(pos, v)?;
     let need = strength::basic_of(pos, &all_aboard(pos, v));
     let have = pos.capacity_of(&v.ships);
     if need > have {
@@ -154,6 +155,21 @@ fn check_passengers(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(
     let stay: Vec<NobleId> = left.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).collect();
     let (have, need) = (pos.capacity_of(&left), strength::basic_of(pos, &stay));
     if need > have { Err(No::Overloaded { have, need }.into()) } else { Ok(()) }
+}
+
+/// The Bishop of Westminster sails with his King, or to him (SPN-15).
+fn check_bishop(pos: Pos, v: &Voyage) -> Result<(), Refusal> {
+    let all = all_aboard(pos, v);
+    let Some(king) = all.iter().find_map(|n| march::kings_of_bishop(pos, *n)) else { return Ok(()) };
+    let sails = |k: &Royal| match *k {
+        Royal::Heir(id) => pos.heir(id).guard.is_some_and(|g| all.contains(&g)),
+        Royal::Noble(id) => all.contains(&id),
+    };
+    let meets = |k: &Royal| match v.to {
+        Haven::Port(p) => pos.area_of(succession::spot(pos, *k)) == Some(pos.book.map.place(p).area),
+        Haven::Sea(_) => false,
+    };
+    if king.iter().any(|k| sails(k) || meets(k)) { Ok(()) } else { Err(No::WithTheKing.into()) }
 }
 
 /// At most five spaces, ports counted (MOV-8, MOV-10); out of a blockaded port only towards the blockader (CBT-39).
@@ -244,7 +260,7 @@ fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), 
     if !open || landing.is_empty() {
         return Err(No::NotOpenInside { place: name }.into());
     }
-    if pos.siege_of(place).is_some_and(|s| !pos.allied(s.by, seat)) {
+    if pos.siege_of(place).is_some_and(|s| s.by != seat) {
         return Err(No::UnderSiege { place: name }.into());
     }
     let need = strength::together_total(pos, &landing, area, false);
@@ -320,8 +336,8 @@ pub fn put_to_sea(world: &mut World, seat: SeatId, v: &Voyage) {
             };
             let foes: Vec<ShipId> = foes.into_iter().filter(|s| pos.ship(*s).at == Berth::Sea(sea)).collect();
             at_sea(world, seat, &v.ships, sea);
-            if let Some(whom) = foes.first().and_then(|s| Pos::of(world).master(*s)) {
-                combat::break_blockade(world, seat, &v.ships, sea, whom);
+            if let Some(foe) = foes.first() {
+                combat::break_blockade(world, seat, &v.ships, *foe);
             }
         }
         Haven::Port(place) => match pos.stance(place, seat) {
@@ -408,8 +424,8 @@ pub fn fits_ashore(pos: Pos, noble: NobleId, port: PlaceId) -> bool {
 pub fn make_port(world: &mut World, ship: ShipId, port: PlaceId) {
     let pos = Pos::of(world);
     let card = pos.book.ship(ship).card;
-    let captive = pos.bearer(card).is_some_and(|n| pos.noble(n).captor.is_some());
-    let owned = pos.holder_of_card(card).is_some() && !captive;
+    let captor = pos.bearer(card).and_then(|n| pos.noble(n).captor);
+    let owned = pos.holder_of_card(card).is_some() && captor.is_none();
     let mut s = world.change::<Ship>(ship);
     s.at = Berth::Port(port);
     s.blockade = None;
@@ -422,6 +438,9 @@ pub fn make_port(world: &mut World, ship: ShipId, port: PlaceId) {
             let text = format!("The {} goes back to {}.", pos.ship_name(ship), pos.seat_name(seat));
             tell_at(world, Some(seat), port, "CBT-54", text);
         }
+    } else if s.kept.is_none() {
+        // Its Admiral or Warden was taken on land while it was at sea (CBT-42b, MOV-16).
+        s.kept = captor;
     }
 }
 

@@ -134,7 +134,7 @@ fn combat(ui: &mut egui::Ui, look: &Look, pos: Pos, ask: &CombatAsk) {
             ui.label(theme::faded(format!("There is room for {} troops.", pos.room_in(*place))));
             nobles.iter().for_each(|n| leader(ui, look, pos, *n));
         }
-        CombatAsk::Pursuit { .. } | CombatAsk::Rally { .. } => {}
+        CombatAsk::Pursuit { .. } | CombatAsk::Rally { .. } | CombatAsk::Prizes { .. } => {}
     }
 }
 
