@@ -68,7 +68,6 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
     clauses::show(ui, look, mind, &mut state.draft, [mind.seat(), state.to]);
     ui.separator();
     clauses::honour(ui, &mut state.draft.free_text);
-    super::writs::outlook(ui, pos, &state.draft);
     let action = Action::Writ(WritDeed::Propose { draft: state.draft.clone() });
     let mut sent = false;
     ui.horizontal_wrapped(|ui| {
@@ -77,5 +76,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
             words::refusal(ui, look, &no);
         }
     });
+    // Below the button, which stays where it was however much there is to say.
+    super::writs::outlook(ui, pos, &state.draft);
     sent
 }

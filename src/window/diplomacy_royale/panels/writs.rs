@@ -106,9 +106,6 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, p: &Proposal) {
     if !p.draft.free_text.is_empty() {
         ui.add(egui::Label::new(theme::faded(format!("On their honour: {}", p.draft.free_text))).wrap());
     }
-    if is_open(p) {
-        outlook(ui, pos, &p.draft);
-    }
     let proposal = p.number;
     ui.horizontal_wrapped(|ui| {
         people::whole(ui);
@@ -126,6 +123,9 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, p: &Proposal) {
             }
         }
     });
+    if is_open(p) {
+        outlook(ui, pos, &p.draft);
+    }
 }
 
 /// What the match would change for families and successions, before anybody signs.
