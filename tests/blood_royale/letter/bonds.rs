@@ -48,7 +48,17 @@ fn a_governor_keeps_the_king_s_peace() {
     b.prince(SPAIN, who, "kent");
     b.edit(|p| p.provinces[land("kent").index()].governor = Some(who));
     b.armies(ENGLAND, "kent", 3);
-    b.armies(ITALY, "kent", 1);
+    let foreign = b.armies(ITALY, "kent", 1);
+    assert_eq!(
+        b.pos().commander_of_army(foreign[0]),
+        Some(ITALY),
+        "a Governor commands the King's armies, not an invader's"
+    );
+    let free = b.data();
+    b.to(Phase::Movement, SPAIN);
+    b.act(SPAIN, Action::Done);
+    assert!(b.allowed(SPAIN, &attack("kent", ITALY)));
+    b.edit(|p| *p = free);
     peace(&mut b, ENGLAND, ITALY);
     b.to(Phase::Movement, SPAIN);
     b.act(SPAIN, Action::Done);

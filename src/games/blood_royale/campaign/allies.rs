@@ -23,6 +23,10 @@ pub fn governing(pos: Pos, army: ArmyId) -> Option<SeatId> {
     }
     let army = pos.army(army);
     let (Spot::Land(at), Banner::Country(country)) = (army.at, army.banner) else { return None };
+    // The King's armies, not those of whoever has come in.
+    if pos.holder(at).is_none() || pos.country(country).ruler != pos.holder(at) {
+        return None;
+    }
     let governor = pos.character(pos.province(at).governor?);
     // The cheapest questions first: this is asked of every army again and again.
     let keeper = governor.keeper.filter(|keeper| pos.country(country).ruler != Some(*keeper))?;
