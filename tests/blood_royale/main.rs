@@ -14,6 +14,7 @@ mod coverage;
 mod fortune;
 mod golden;
 mod issues;
+mod letter;
 mod marriages;
 mod meetings;
 mod perft;

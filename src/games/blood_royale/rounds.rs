@@ -237,6 +237,7 @@ pub fn done(world: &mut World, seat: SeatId) {
             campaign::end_turn(world, seat);
             world.resource_mut::<Turn>().fought = true;
             war::begin_combat(world, seat);
+            campaign::before_combat(world, seat);
         }
         _ => {
             let mut turn = world.resource_mut::<Turn>();

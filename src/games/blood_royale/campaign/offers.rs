@@ -11,7 +11,7 @@ use super::super::position::Pos;
 use super::ground::{Field, Ground, Presence};
 use super::units::{Party, Unit, check_turn, mover_of_army, mover_of_pawn, serves};
 use super::ways::{self, Way};
-use super::{CampaignAsk, CampaignDeed, asking, control, crusade, goods, shipments, ships, top};
+use super::{CampaignAsk, CampaignDeed, asking, burning, control, crusade, goods, shipments, ships, top};
 use crate::table::SeatId;
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
@@ -37,7 +37,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
 fn answers(pos: Pos, seat: SeatId, ask: &CampaignAsk, out: &mut Vec<Action>) {
     if let Some((who, step)) = shipments::stake_due(pos) {
         if who == seat {
-            let most = (pos.player(seat).treasury / step).min(6);
+            let most = (pos.purse(seat) / step).min(6);
             out.extend((0..=most).map(|n| Action::Campaign(CampaignDeed::Stake { crowns: n * step })));
         }
         return;
@@ -45,6 +45,16 @@ fn answers(pos: Pos, seat: SeatId, ask: &CampaignAsk, out: &mut Vec<Action>) {
     if super::deciders(pos, ask).contains(&seat) {
         let open = |yes: &bool| asking::check_permit(pos, seat, *yes).is_ok();
         out.extend([true, false].into_iter().filter(open).map(|yes| Action::Campaign(CampaignDeed::Permit { yes })));
+        let price = |crowns: &u32| asking::check_price(pos, seat, *crowns).is_ok();
+        out.extend([5, 10].into_iter().filter(price).map(|crowns| Action::Campaign(CampaignDeed::Price { crowns })));
+        if let CampaignAsk::Burn { owner, mover } = ask {
+            let items = burning::threatened(pos, *owner, *mover);
+            if items.len() > 1 {
+                push(out, CampaignDeed::Destroy { items: items.clone() });
+            }
+            items.into_iter().for_each(|i| push(out, CampaignDeed::Destroy { items: vec![i] }));
+            push(out, CampaignDeed::Keep);
+        }
     }
 }
 
@@ -178,14 +188,22 @@ impl<'w> Sheet<'w> {
         for (to, way) in ways {
             let deed = |ask| CampaignDeed::March { units: units.to_vec(), path: way.path.clone(), ask };
             match way.needs_leave {
-                None => push(out, deed(false)),
+                None => self.push_march(out, deed(false)),
                 Some(of) => {
-                    push(out, deed(true));
+                    self.push_march(out, deed(true));
                     if self.may_invade(of, *to) {
-                        push(out, deed(false));
+                        self.push_march(out, deed(false));
                     }
                 }
             }
+        }
+    }
+
+    /// Where anything is signed, every march is asked about: owners of lent armies, named provinces, closed ground.
+    fn push_march(&self, out: &mut Vec<Action>, deed: CampaignDeed) {
+        let signed = self.pos.treaties().next().is_some();
+        if !signed || super::check(self.pos, self.seat, &deed).is_ok() {
+            push(out, deed);
         }
     }
 
@@ -211,7 +229,7 @@ impl<'w> Sheet<'w> {
                     let goal = Some(to) == capital || !self.camps[to.index()].armies.is_empty();
                     let refuge = self.pos.province(from).famine;
                     if !way.ends && (goal || refuge) {
-                        push(out, CampaignDeed::March { units: vec![*pawn], path: way.path, ask: false });
+                        self.push_march(out, CampaignDeed::March { units: vec![*pawn], path: way.path, ask: false });
                     }
                 }
             }

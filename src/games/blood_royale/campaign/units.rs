@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::super::components::*;
 use super::super::fortune;
 use super::super::ids::{ArmyId, ItemId, PawnId, ProvinceId};
+use super::super::marriages;
 use super::super::position::Pos;
 use super::{No, allies, goods};
 use crate::table::{Numbers, Refusal, SeatId};
@@ -251,6 +252,11 @@ pub(super) fn spot_words(pos: Pos, at: Spot) -> String {
         Spot::HolyLand => "the Holy Land".into(),
         Spot::Pool | Spot::Dead { .. } => "no province".into(),
     }
+}
+
+/// Who answers for these pieces to what has been signed: who moves them, and who owns their armies (8.7).
+pub(super) fn answerable(pos: Pos, seat: SeatId, units: &[Unit]) -> Vec<SeatId> {
+    marriages::answerable(pos, seat, units.iter().filter_map(|u| if let Unit::Army(id) = u { Some(*id) } else { None }))
 }
 
 /// Is this army of the seat's realm, or lent to it? No other army is ever the seat's to move.

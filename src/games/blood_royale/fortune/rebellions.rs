@@ -36,10 +36,12 @@ pub fn sovereign_away(pos: Pos, country: CountryId) -> bool {
 
 /// Does this province roll at all (BR 15.11, 15.12)?
 pub fn must_roll(pos: Pos, at: ProvinceId) -> bool {
-    let Some(seat) = pos.holder(at) else { return false };
-    // Armies under a Governor's or an ally's command keep the peace as well.
-    let loyal = |a: &&Army| pos.commander_of_army(a.id) == Some(seat) || pos.owner_of_army(a.id) == Some(seat);
-    let units = pos.armies().filter(|a| a.at == Spot::Land(at)).filter(loyal).count() + pos.pawns_in(at, seat).len();
+    if pos.holder(at).is_none() {
+        return false;
+    }
+    // Whoever's they are: "a province containing 4 or more Army units".
+    let units = pos.armies().filter(|a| a.at == Spot::Land(at)).count()
+        + pos.pawns().filter(|p| p.at == Spot::Land(at)).count();
     units < usize::from(pos.book.tables.rebellion.quiet_with) && pos.province(at).rebellion.is_none()
 }
 

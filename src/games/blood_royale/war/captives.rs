@@ -85,7 +85,7 @@ pub fn check_ransom(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refu
         let who = if pos.has_character(who) { pos.name_of(who) } else { format!("character {}", who.0) };
         return Err(No::NoRansom { who }.into());
     }
-    let (need, have) = (u32::from(pos.book.tables.crowns.ransom_from_neutrals), pos.player(seat).treasury);
+    let (need, have) = (u32::from(pos.book.tables.crowns.ransom_from_neutrals), pos.purse(seat));
     if have < need { Err(No::CannotPayRansom { need, have }.into()) } else { Ok(()) }
 }
 

@@ -116,10 +116,24 @@ pub fn check_attack(
         }
         return Err(No::NobodyToAttack { whom: name(), place: place() }.into());
     }
-    match whom {
-        Some(whom) => marriages::forbids(pos, seat, &Forbidden::Attack { whom, province: at }),
-        None => Ok(()),
+    whom.map_or(Ok(()), |whom| check_bonds(pos, seat, at, whom))
+}
+
+/// What the attacker has signed, what the owners of his armies have, and with whom (8.7): some army must be free to fight,
+/// and something there that it may fight. Those who are not free stand aside.
+fn check_bonds(pos: Pos, seat: SeatId, at: ProvinceId, whom: SeatId) -> Result<(), Refusal> {
+    let attack = |whom| Forbidden::Attack { whom, province: at };
+    marriages::forbids(pos, seat, &attack(whom))?;
+    let own = pos.armies_in(at, seat);
+    if own.iter().all(|a| marriages::holds_back(pos, *a, &[whom], at)) {
+        marriages::may(pos, &marriages::answerable(pos, seat, own), &attack(whom))?;
     }
+    let walls = castle_of(pos, at).is_some_and(|(of, _)| of == whom);
+    let theirs: Vec<SeatId> = pos.armies_in(at, whom).into_iter().filter_map(|a| pos.owner_of_army(a)).collect();
+    if !walls && theirs.iter().all(|o| marriages::forbids(pos, seat, &attack(*o)).is_err()) {
+        theirs.iter().try_for_each(|o| marriages::forbids(pos, seat, &attack(*o)))?;
+    }
+    Ok(())
 }
 
 /// Every attack a seat may declare, by province, seats before neutrals.
