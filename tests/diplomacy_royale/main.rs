@@ -19,6 +19,7 @@ mod family_games;
 mod family_odds;
 mod family_titles;
 mod laws;
+mod meetings;
 mod muster;
 mod orders;
 mod plain_table;

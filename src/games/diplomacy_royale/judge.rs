@@ -108,6 +108,19 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::Draw { agree } => orders::vote_draw(world, seat, *agree),
     }
     writs::refresh(world);
+    if Pos::of(world).turn.phase == Phase::Court {
+        writs::void_impossible(world);
+        reopen_owing(world);
+    }
+}
+
+/// Who owes a command or a title by what another has done (a prisoner sent home, an heir put to death) opens the curtain
+/// again (6.1-1, 7.1-1).
+fn reopen_owing(world: &mut World) {
+    let pos = Pos::of(world);
+    let owing: Vec<SeatId> =
+        pos.turn.done.iter().copied().filter(|seat| court::check_done(pos, *seat).is_err()).collect();
+    world.resource_mut::<Turn>().done.retain(|seat| !owing.contains(seat));
 }
 
 /// What `seat` may do now, in a fixed order. Names are asked for on their own, not listed.

@@ -23,7 +23,7 @@ pub use ledger::ledger;
 pub use matches::{check_match, check_single, has_estate, moves};
 pub use outlook::{consequences, estate_words, writ_lines};
 pub use promises::owed;
-pub use proposals::{all, check_done, flags};
+pub use proposals::{all, check_done, flags, void_impossible};
 pub use refusals::No;
 pub use setting_aside::asked;
 pub use sleeping::{end_marriage, refresh, strike_out};

@@ -8,7 +8,7 @@ use super::super::position::Pos;
 use super::super::refusals::No as Core;
 use super::super::{clergy, court, telling};
 use super::enforcing::{Doing, permits};
-use super::matches::{check_match, check_terms, moves, renouncing};
+use super::matches::{check_match, check_single, check_terms, moves, renouncing};
 use super::refusals::No;
 use super::{Proposal, ProposalState, Proposals, Terms, Writ, outlook, promises, sleeping};
 use crate::dynasty::contract::conflicts;
@@ -392,6 +392,21 @@ fn give_child(world: &mut World, who: CharacterId, to: SeatId) {
     let pos = Pos::of(world);
     let text = format!("{} is of the dynasty of {} from now on.", pos.name_of(who), pos.seat_name(to));
     telling::tell(world, Some(to), None, "5.3-2", text);
+}
+
+/// Open writs for one who has died or entered the clergy since are void: nobody can accept them (5.4-9, 9-4).
+pub fn void_impossible(world: &mut World) {
+    let pos = Pos::of(world);
+    let cannot = |who: Option<CharacterId>| who.is_none_or(|who| check_single(pos, who).is_err());
+    let void: Vec<u16> = all(pos)
+        .iter()
+        .filter(|p| matches!(p.state, ProposalState::Issued | ProposalState::Accepted))
+        .filter(|p| cannot(p.draft.groom) || cannot(p.draft.bride))
+        .map(|p| p.number)
+        .collect();
+    for number in void {
+        do_end(world, number, ProposalState::Void);
+    }
 }
 
 /// Another writ has come into force: what it makes impossible is void, and where it changes what is flagged, either side may
