@@ -10,6 +10,7 @@ pub mod clauses;
 pub mod consequences;
 mod contracts;
 mod faults;
+mod friends;
 pub mod market;
 mod proposals;
 mod refusals;
@@ -25,6 +26,7 @@ pub use contracts::{
     ledger, renounced, rests, visible_clauses,
 };
 pub use faults::faults;
+pub use friends::is_friend;
 pub use market::{Match, eligible_matches};
 pub use refusals::No;
 pub use table_talk::{draft_of, other_of};

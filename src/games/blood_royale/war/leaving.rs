@@ -9,7 +9,7 @@ use crate::games::blood_royale::fortune;
 use crate::games::blood_royale::ids::{PawnId, ProvinceId};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::telling::tell;
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Numbers, Refusal};
 
 /// Ground that nobody who leaves a battle may enter: not next door, out of bounds, in famine, or neutral, where entering
 /// is attacking (15.8, 19.24, 23.1, 23.12).
@@ -68,7 +68,7 @@ pub fn offers_flee(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>
     }
 }
 
-/// He is out of the battle, and moves no more in this round.
+/// He is out of the battle.
 pub fn do_flee(world: &mut World, battle: &mut Battle, role: Role, pawn: PawnId, to: ProvinceId) {
     battle.side_mut(role).pawns.retain(|p| *p != pawn);
     move_pawn(world, pawn, to);
@@ -86,9 +86,8 @@ fn land(world: &mut World, pawn: PawnId, to: ProvinceId) {
 }
 
 fn move_pawn(world: &mut World, pawn: PawnId, to: ProvinceId) {
-    let mut piece = world.change::<Pawn>(pawn);
-    piece.at = Spot::Land(to);
-    piece.halted = true;
+    // Whoever was driven off in another's turn still has his own movement (16.1).
+    world.change::<Pawn>(pawn).at = Spot::Land(to);
 }
 
 // ---------------------------------------------------------------- Retreat (19.23, 19.24)
@@ -138,22 +137,17 @@ pub fn depart(world: &mut World, battle: &mut Battle, role: Role, to: ProvinceId
 pub fn march_off(world: &mut World, battle: &Battle, role: Role, to: ProvinceId) {
     let pos = Pos::of(world);
     let (armies, pawns) = (battle.armies(pos, role), battle.pawns(pos, role));
-    let seats: Vec<SeatId> = armies.iter().filter_map(|a| pos.commander_of_army(*a)).collect();
+    note_combat(world, |combat| {
+        combat.withdrawn.extend(&armies);
+        combat.withdrawn_royals.extend(&pawns);
+    });
     for army in armies {
         let mut army = world.change::<Army>(army);
         army.at = Spot::Land(to);
-        army.halted = true;
         army.inside = false;
     }
     for pawn in pawns {
         move_pawn(world, pawn, to);
         land(world, pawn, to);
     }
-    note_combat(world, |combat| {
-        for seat in seats {
-            if !combat.retreated.contains(&(seat, to)) {
-                combat.retreated.push((seat, to));
-            }
-        }
-    });
 }
