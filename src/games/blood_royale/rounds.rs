@@ -123,6 +123,7 @@ fn end(world: &mut World) {
         }
         Phase::CashingIn => {
             realm::end_cashing(world);
+            campaign::turn_over(world);
             if realm::end_of_game(world) {
                 return;
             }
@@ -220,9 +221,7 @@ fn after_movement(world: &mut World) -> bool {
     if !world.resource::<Turn>().fought {
         return false;
     }
-    if let Some(seat) = world.resource::<Turn>().active {
-        campaign::end_combat(world, seat);
-    }
+    campaign::end_combat(world);
     next_to_move(world);
     true
 }

@@ -15,8 +15,8 @@ use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Governors (OG.11, OG.12)
 
-/// The player of a Governor who commands this army in its owner's stead: of another house, fifteen or older, present
-/// with his piece, and no King of the army's country with it.
+/// The player of a Governor who commands this army of the King who has the province, in his stead: of another house,
+/// fifteen or older, present with his piece, and no King of the army's country with it. An enemy's troops obey no Governor.
 pub fn governing(pos: Pos, army: ArmyId) -> Option<SeatId> {
     if !pos.options.governors {
         return None;
@@ -29,16 +29,17 @@ pub fn governing(pos: Pos, army: ArmyId) -> Option<SeatId> {
     }
     let governor = pos.character(pos.province(at).governor?);
     // The cheapest questions first: this is asked of every army again and again.
-    let keeper = governor.keeper.filter(|keeper| pos.country(country).ruler != Some(*keeper))?;
+    let king = pos.country(country).ruler.filter(|king| pos.holder(at) == Some(*king))?;
+    let keeper = governor.keeper.filter(|keeper| king != *keeper)?;
     let age = i32::from(pos.book.tables.ages.adult);
     let fit = governor.sex.is_male() && governor.in_play() && !governor.is_captive() && governor.age(pos.year()) >= age;
     let here = || pos.pawn_of(governor.id).is_some_and(|p| p.at == Spot::Land(at));
-    let king = || {
+    let beside = || {
         pos.pawns().any(|p| {
             p.kind == PawnKind::King && p.country == Some(country) && p.bearer.is_some() && p.at == Spot::Land(at)
         })
     };
-    (fit && here() && !king()).then_some(keeper)
+    (fit && here() && !beside()).then_some(keeper)
 }
 
 // ---------------------------------------------------------------- Allies and aid (19.37, 19.38, 20.3 to 20.5)

@@ -49,6 +49,7 @@ pub(super) fn ask(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceI
 pub(super) fn check_permit(pos: Pos, seat: SeatId, yes: bool) -> Result<(), Refusal> {
     match top(pos) {
         Some(CampaignAsk::Leave { mover, owner, at, matter }) if *owner == seat => {
+            check_famine(pos, matter, yes)?;
             let kind = match matter {
                 Matter::March { .. } | Matter::Land { .. } => Some(Leave::Armies),
                 Matter::Dock { .. } => Some(Leave::Harbour),
@@ -106,6 +107,20 @@ fn pay_toll(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, cro
     let pos = Pos::of(world);
     let text = format!("{} pays {} {crowns} crowns.", pos.seat_name(mover), pos.seat_name(owner));
     telling::tell(world, Some(mover), Some(at), "20.1", text);
+}
+
+/// Out of a famine armies are let go (15.7).
+fn check_famine(pos: Pos, matter: &Matter, yes: bool) -> Result<(), Refusal> {
+    let (Matter::Orders { units, .. } | Matter::Embark { units, .. }, false) = (matter, yes) else { return Ok(()) };
+    let starves =
+        |u: &&Unit| matches!(u, Unit::Army(_)) && u.state(pos).at.province().is_some_and(|p| pos.province(p).famine);
+    match units.iter().find(starves) {
+        Some(unit) => {
+            let at = unit.state(pos).at.province().map_or("it".into(), |p| pos.label(p).to_string());
+            Err(No::MustEvacuate { what: unit.words(pos), at }.into())
+        }
+        None => Ok(()),
+    }
 }
 
 pub(super) fn do_permit(world: &mut World, _seat: SeatId, yes: bool) {

@@ -9,7 +9,7 @@ use super::super::position::Pos;
 use super::super::{fortune, telling};
 use super::asking::{self, Matter};
 use super::ground::{Ground, Presence, check_crossing, entry, is_crossing, price};
-use super::units::{Party, Unit, answerable, check_place, check_turn, group_words, least_left, muster};
+use super::units::{Party, Unit, answerable, at_home_with, check_place, check_turn, group_words, least_left, muster};
 use super::{No, goods};
 use crate::table::{Refusal, SeatId};
 
@@ -48,14 +48,14 @@ fn check_way(
     }
     let who = Presence::of(pos);
     let answer = answerable(pos, seat, units);
-    let mut granted = vec![];
+    let mut granted = at_home_with(pos, seat, units);
     let (mut at, mut cost) = (from, 0u8);
     for (n, to) in path.iter().enumerate() {
         check_place(pos, *to)?;
         let step = price(pos, at, *to)
             .ok_or_else(|| No::NotAdjacent { from: pos.label(at).into(), to: pos.label(*to).into() })?;
         if is_crossing(pos, at, *to) {
-            check_crossing(pos, seat, party)?;
+            check_crossing(pos, seat, party, &granted, ask)?;
         }
         cost = cost.saturating_add(step);
         let mut ground = entry(pos, seat, *to, &who, party, &granted)?;
@@ -122,9 +122,10 @@ pub(super) fn advance(
     units: &[Unit],
     path: &[ProvinceId],
     ask: bool,
-    granted: Vec<SeatId>,
+    mut granted: Vec<SeatId>,
 ) {
     let party = Party::of(units);
+    granted.extend(at_home_with(Pos::of(world), seat, units));
     let Some(start) = units.first().and_then(|u| u.state(Pos::of(world)).at.province()) else { return };
     let mut at = start;
     let mut last = Ground::Free;

@@ -285,15 +285,20 @@ pub fn end_turn(world: &mut World, seat: SeatId) {
 pub fn before_combat(world: &mut World, seat: SeatId) {
     burning::ask(world, seat);
 }
-/// A player's battles are over: rebellions that he holds down end (15.20).
-pub fn end_combat(world: &mut World, seat: SeatId) {
-    turns::put_down(world, seat);
+/// A player's battles are over: rebellions that are held down end (15.20).
+pub fn end_combat(world: &mut World) {
+    turns::put_down(world);
 }
 /// The round's end: who may place control markers (17.5).
 pub fn begin_control(_world: &mut World) {}
 /// All markers are placed.
 pub fn end_control(world: &mut World) {
     turns::end_control(world);
+}
+
+/// The turn is over (20.3).
+pub fn turn_over(world: &mut World) {
+    turns::turn_over(world);
 }
 
 /// May a player end his movement? Not while armies stand in Famine and could leave (15.7), nor while an expelled fleet

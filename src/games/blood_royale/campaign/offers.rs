@@ -9,7 +9,7 @@ use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::ground::{Field, Ground, Presence};
-use super::units::{Party, Unit, check_turn, mover_of_army, mover_of_pawn, serves};
+use super::units::{Party, Unit, at_home_with, check_turn, mover_of_army, mover_of_pawn, serves};
 use super::ways::{self, Way};
 use super::{CampaignAsk, CampaignDeed, asking, burning, control, crusade, goods, shipments, ships, top};
 use crate::table::SeatId;
@@ -152,10 +152,21 @@ impl<'w> Sheet<'w> {
             let Some(first) = stack.first() else { continue };
             let units: Vec<Unit> = stack.iter().map(|a| Unit::Army(*a)).collect();
             let left = Unit::Army(*first).left(self.pos);
+            let home = at_home_with(self.pos, self.seat, &units);
+            if !home.is_empty() {
+                self.lent(&units, home, from, out);
+                continue;
+            }
             let ways = ways::reach_over(self.pos, &self.troops, from, left);
             self.march(&units, &ways, out);
-            if units.len() > 1 {
+            let lent: Vec<Unit> =
+                units.iter().copied().filter(|u| !at_home_with(self.pos, self.seat, &[*u]).is_empty()).collect();
+            if units.len() > 1 && units[1..] != lent[..] {
                 self.march(&units[1..], &ways, out);
+            }
+            let home = at_home_with(self.pos, self.seat, &lent);
+            if !home.is_empty() {
+                self.lent(&lent, home, from, out);
             }
         }
         if camp.armies.is_empty() {
@@ -182,6 +193,14 @@ impl<'w> Sheet<'w> {
             ways.retain(|(_, w)| !w.ends);
             self.march(&units, &ways, out);
         }
+    }
+
+    /// An ally's troops, who are at home where he is (19.38).
+    fn lent(&self, units: &[Unit], home: Vec<SeatId>, from: ProvinceId, out: &mut Vec<Action>) {
+        let party = Party { armies: true, royals: false, items: false };
+        let field = Field::with(self.pos, self.seat, party, self.who, home);
+        let left = super::units::least_left(self.pos, units);
+        self.march(units, &ways::reach_over(self.pos, &field, from, left), out);
     }
 
     fn march(&self, units: &[Unit], ways: &[(ProvinceId, Way)], out: &mut Vec<Action>) {

@@ -10,7 +10,7 @@ use super::super::telling;
 use super::asking::{self, Matter};
 use super::ground::{Ground, Presence, entry, leave, unfriendly_fleets};
 use super::units::{
-    Party, Unit, answerable, check_place, check_turn, group_words, mover_of_army, mover_of_pawn, muster,
+    Party, Unit, answerable, at_home_with, check_place, check_turn, group_words, mover_of_army, mover_of_pawn, muster,
 };
 use super::{No, goods, marching};
 use crate::table::{Numbers, Refusal, SeatId};
@@ -147,7 +147,7 @@ pub(super) fn check_land(pos: Pos, seat: SeatId, units: &[Unit], ask: bool) -> R
     let mut party = group.party;
     // Own armies ashore guard goods as well as those that land with them.
     party.armies |= party.items && !pos.armies_in(at, seat).is_empty();
-    let ground = entry(pos, seat, at, &Presence::of(pos), party, &[])?;
+    let ground = entry(pos, seat, at, &Presence::of(pos), party, &at_home_with(pos, seat, units))?;
     if let Ground::Foreign(owner) = ground
         && !ask
         && (group.party.armies || group.party.royals)
@@ -170,11 +170,12 @@ pub(super) fn check_land(pos: Pos, seat: SeatId, units: &[Unit], ask: bool) -> R
 pub(super) fn do_land(world: &mut World, seat: SeatId, units: &[Unit], ask: bool) {
     let pos = Pos::of(world);
     let Ok((_, at)) = landing_place(pos, units[0].state(pos).at, units[0]) else { return };
-    let ground = entry(pos, seat, at, &Presence::of(pos), Party::of(units), &[]);
+    let home = at_home_with(pos, seat, units);
+    let ground = entry(pos, seat, at, &Presence::of(pos), Party::of(units), &home);
     if let (Ok(Ground::Foreign(owner)), true) = (ground, ask) {
         return asking::ask(world, seat, owner, at, Matter::Land { units: units.to_vec() });
     }
-    ashore(world, seat, units, at, &[]);
+    ashore(world, seat, units, at, &home);
 }
 
 pub(super) fn ashore(world: &mut World, seat: SeatId, units: &[Unit], at: ProvinceId, granted: &[SeatId]) {
@@ -410,5 +411,6 @@ pub(super) fn shelter(world: &mut World, fleets: &[FleetId], at: ProvinceId) {
 pub fn landing_asks(pos: Pos, seat: SeatId, units: &[Unit]) -> bool {
     let Some(first) = units.first() else { return false };
     let Ok((_, at)) = landing_place(pos, first.state(pos).at, *first) else { return false };
-    matches!(entry(pos, seat, at, &Presence::of(pos), Party::of(units), &[]), Ok(Ground::Foreign(_)))
+    let home = at_home_with(pos, seat, units);
+    matches!(entry(pos, seat, at, &Presence::of(pos), Party::of(units), &home), Ok(Ground::Foreign(_)))
 }

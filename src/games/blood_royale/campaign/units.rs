@@ -314,6 +314,18 @@ pub(super) fn check_place(pos: Pos, at: ProvinceId) -> Result<(), No> {
     }
 }
 
+/// The player on whose ground a group is at home though another leads it: all its armies are his (19.38), and nobody else's
+/// royals are with them.
+pub(super) fn at_home_with(pos: Pos, seat: SeatId, units: &[Unit]) -> Vec<SeatId> {
+    let mut owners = units.iter().filter_map(|u| match u {
+        Unit::Army(id) => Some(pos.owner_of_army(*id)),
+        Unit::Royal(id) => Some(pos.commander_of_pawn(*id)),
+        Unit::Item(_) => None,
+    });
+    let first = owners.next().flatten().filter(|o| *o != seat);
+    first.filter(|o| owners.all(|other| other == Some(*o))).into_iter().collect()
+}
+
 /// The fewest points left in a group.
 pub(super) fn least_left(pos: Pos, units: &[Unit]) -> u8 {
     units.iter().map(|u| u.left(pos)).min().unwrap_or(0)

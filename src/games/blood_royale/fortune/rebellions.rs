@@ -18,15 +18,15 @@ fn lord(pos: Pos, at: ProvinceId) -> Option<(SeatId, CountryId)> {
     Some((seat, country))
 }
 
-/// Is the sovereign away from his capital? A Queen never is; a captive always (BR 9.15, 15.14, Q53).
+/// Is the monarch whose Charisma counts away from his capital? A Queen never is; a captive always (BR 9.15, 15.14, Q53).
 pub fn sovereign_away(pos: Pos, country: CountryId) -> bool {
-    let Some(who) = pos.sovereign(country) else { return false };
+    let Some(who) = court::who_counts(pos, country) else { return false };
     if pos.character(who).captive_of.is_some() {
         return true;
     }
     let Some(pawn) = pos.pawn_of(who) else { return false };
-    // Who wears two crowns is at home in either capital.
-    let courts = pos.countries().filter(|c| pos.sovereign(c.id) == Some(who)).filter_map(|c| c.capital);
+    // Who has two countries is at home in either capital, be one his Queen's.
+    let courts = pos.countries().filter(|c| court::who_counts(pos, c.id) == Some(who)).filter_map(|c| c.capital);
     match pawn.at {
         Spot::Land(p) => !courts.into_iter().any(|c| c == p),
         Spot::Pool => false,
@@ -58,8 +58,8 @@ pub fn modifiers(pos: Pos, at: ProvinceId) -> Vec<(String, i8)> {
         list.push(("High taxes".into(), table.high_tax));
     }
     // BR 15.16, OE.6: Princes present; the King's own Charisma counts already (Q52).
-    let sovereign = pos.sovereign(country);
-    let mut counted: Vec<CharacterId> = sovereign.into_iter().collect();
+    let mut counted: Vec<CharacterId> =
+        pos.sovereign(country).into_iter().chain(court::who_counts(pos, country)).collect();
     let mut count = |who: CharacterId, label: String, list: &mut Vec<(String, i8)>| {
         if !counted.contains(&who) {
             counted.push(who);

@@ -15,6 +15,7 @@ mod countersigning;
 mod duties;
 pub mod events;
 mod faults;
+mod friends;
 pub mod market;
 mod proposals;
 mod refusals;
@@ -34,6 +35,7 @@ pub use contracts::{
 pub use countersigning::Signing;
 pub use duties::{Debt, owed, purse, settle_debts};
 pub use faults::faults;
+pub use friends::is_friend;
 pub use market::{Match, eligible_matches};
 pub use refusals::No;
 pub use table_talk::{draft_of, other_of};

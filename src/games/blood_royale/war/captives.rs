@@ -65,9 +65,7 @@ pub fn release(world: &mut World, who: CharacterId) {
         None => format!("{} is free.", pos.name_of(who)),
     };
     if let (Some(pawn), Some(at)) = (pos.pawn_of(who).map(|p| p.id), home) {
-        let mut piece = world.change::<Pawn>(pawn);
-        piece.at = Spot::Land(at);
-        piece.halted = true;
+        world.change::<Pawn>(pawn).at = Spot::Land(at);
     }
     tell(world, keeper, home, "19.29", text);
     court::seat_pawns(world);

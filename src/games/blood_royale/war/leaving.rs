@@ -11,7 +11,7 @@ use crate::games::blood_royale::ids::{ArmyId, PawnId, ProvinceId};
 use crate::games::blood_royale::marriages::{self, Forbidden};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::telling::tell;
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Numbers, Refusal};
 
 /// Ground that nobody who leaves a battle may enter: not next door, out of bounds, in famine, or neutral, where entering
 /// is attacking (15.8, 19.24, 23.1, 23.12).
@@ -73,7 +73,7 @@ pub fn offers_flee(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>
     }
 }
 
-/// He is out of the battle, and moves no more in this round.
+/// He is out of the battle.
 pub fn do_flee(world: &mut World, battle: &mut Battle, role: Role, pawn: PawnId, to: ProvinceId) {
     battle.side_mut(role).pawns.retain(|p| *p != pawn);
     move_pawn(world, pawn, to);
@@ -91,9 +91,8 @@ fn land(world: &mut World, pawn: PawnId, to: ProvinceId) {
 }
 
 fn move_pawn(world: &mut World, pawn: PawnId, to: ProvinceId) {
-    let mut piece = world.change::<Pawn>(pawn);
-    piece.at = Spot::Land(to);
-    piece.halted = true;
+    // Whoever was driven off in another's turn still has his own movement (16.1).
+    world.change::<Pawn>(pawn).at = Spot::Land(to);
 }
 
 // ---------------------------------------------------------------- Retreat (19.23, 19.24)
@@ -218,21 +217,22 @@ pub fn march_off(world: &mut World, battle: &Battle, role: Role, to: ProvinceId,
 /// Those who are named go their way; with `royals_to` the royals of the side that are left on the field go there.
 pub fn part_company(world: &mut World, battle: &Battle, role: Role, royals_to: Option<ProvinceId>, roads: &[Road]) {
     let pos = Pos::of(world);
-    let mut fled: Vec<(SeatId, ProvinceId)> = vec![];
     let mut royals: Vec<(PawnId, ProvinceId)> = vec![];
     for road in roads {
-        let seats = road.armies.iter().filter_map(|a| pos.commander_of_army(*a));
-        fled.extend(seats.map(|s| (s, road.to)));
         royals.extend(road.pawns.iter().map(|p| (*p, road.to)));
     }
     if let Some(to) = royals_to {
         royals.extend(battle.pawns(pos, role).into_iter().map(|p| (p, to)));
     }
+    // They may not attack from where they go (19.24).
+    note_combat(world, |combat| {
+        combat.withdrawn.extend(roads.iter().flat_map(|road| &road.armies));
+        combat.withdrawn_royals.extend(royals.iter().map(|(pawn, _)| *pawn));
+    });
     for road in roads {
         for army in &road.armies {
             let mut army = world.change::<Army>(*army);
             army.at = Spot::Land(road.to);
-            army.halted = true;
             army.inside = false;
         }
     }
@@ -240,11 +240,4 @@ pub fn part_company(world: &mut World, battle: &Battle, role: Role, royals_to: O
         move_pawn(world, pawn, to);
         land(world, pawn, to);
     }
-    note_combat(world, |combat| {
-        for one in fled {
-            if !combat.retreated.contains(&one) {
-                combat.retreated.push(one);
-            }
-        }
-    });
 }

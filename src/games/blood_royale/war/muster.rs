@@ -170,6 +170,9 @@ pub fn form_up(world: &mut World, battle: &mut Battle, castle: bool) {
     let owner = battle.defender.leader;
     // Who is behind the walls takes no part in a battle outside them, and the other way round.
     let inside = battle.royals_inside.unwrap_or(behind);
+    // Who has retreated there may be attacked, but looks on when others attack (19.24).
+    let (weary, weary_royals) =
+        combat_of(pos).map_or((vec![], vec![]), |c| (c.withdrawn.clone(), c.withdrawn_royals.clone()));
     for role in Role::BOTH {
         let (armies, pawns) = gather(pos, Spot::Land(battle.at), battle.side(role));
         let foes = battle.side(role.other());
@@ -182,9 +185,15 @@ pub fn form_up(world: &mut World, battle: &mut Battle, castle: bool) {
                 .any(|f| marriages::forbids(pos, *f, &Forbidden::Attack { whom: owner, province: battle.at }).is_err()),
             (Role::Defender, None) => false,
         };
-        let part = |a: &ArmyId| !spared(a) && (role == Role::Attacker || pos.army(*a).inside == behind);
+        let part = |a: &ArmyId| match role {
+            Role::Attacker => !spared(a) && !weary.contains(a),
+            Role::Defender => !spared(a) && pos.army(*a).inside == behind,
+        };
         // Allies of the defender are before the walls.
-        let royal = |p: &PawnId| role == Role::Attacker || (inside && pos.commander_of_pawn(*p) == owner) == behind;
+        let royal = |p: &PawnId| match role {
+            Role::Attacker => !weary_royals.contains(p),
+            Role::Defender => (inside && pos.commander_of_pawn(*p) == owner) == behind,
+        };
         let armies: Vec<ArmyId> = armies.into_iter().filter(part).collect();
         let pawns: Vec<PawnId> = pawns.into_iter().filter(royal).collect();
         let side = battle.side_mut(role);
