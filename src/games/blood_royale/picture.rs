@@ -89,9 +89,12 @@ fn armies_words(n: usize) -> String {
     if n == 1 { "1 army".into() } else { format!("{n} armies") }
 }
 
+/// Whose armies, and who leads them.
+type Whose = (Option<SeatId>, Option<SeatId>);
+
 /// Whose armies stand here, and who leads them where that is another.
 fn troops(pos: Pos, at: ProvinceId) -> Vec<String> {
-    let mut groups: Vec<((Option<SeatId>, Option<SeatId>), usize)> = vec![];
+    let mut groups: Vec<(Whose, usize)> = vec![];
     for army in pos.armies().filter(|a| a.at == Spot::Land(at)) {
         let whose = (pos.owner_of_army(army.id), pos.commander_of_army(army.id));
         match groups.iter_mut().find(|(w, _)| *w == whose) {

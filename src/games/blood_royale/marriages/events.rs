@@ -214,7 +214,9 @@ pub fn note_events(world: &mut World) {
     let hangs = |t: &&Treaty| contracts::lasting(pos, t).any(|(_, c)| c.terms.is_conditional());
     for treaty in pos.treaties().filter(hangs) {
         let mut changed = treaty.clone();
-        let some = changed.clauses.iter_mut().fold(false, |any, c| c.terms.note(pos) || any);
+        let noted = changed.clauses.iter_mut().map(|c| c.terms.note(pos));
+        // Every clause notes what it saw.
+        let some = noted.filter(|new| *new).count() > 0;
         if some {
             news.push((treaty.id, changed));
         }

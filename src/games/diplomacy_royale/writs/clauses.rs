@@ -63,7 +63,7 @@ impl Which {
     pub fn counts(self, born: usize) -> bool {
         match self {
             Which::All => true,
-            Which::Every(n) => n > 0 && born % usize::from(n) == 0,
+            Which::Every(n) => n > 0 && born.is_multiple_of(usize::from(n)),
             Which::Only(n) => born == usize::from(n),
         }
     }
