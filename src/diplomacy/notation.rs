@@ -14,6 +14,13 @@ pub struct Unreadable {
     pub text: String,
 }
 
+impl Unreadable {
+    /// The fault in words with its place, for whoever typed the order.
+    pub fn at_column(&self) -> String {
+        format!("{} (at sign {})", self.text, self.column)
+    }
+}
+
 struct Word {
     column: usize,
     text: String,

@@ -11,7 +11,7 @@ use super::rules::RulesRun;
 use super::store::Ring;
 use super::{
     Act, Chronicle, DataError, Entry, Game, History, Lesson, Mark, Note, Outcome, Prompt, Refusal, RibbonStep, SeatId,
-    SeatSetup, Setup, Sitter, house_text, state_hash,
+    SeatSetup, Setup, Sitter, asked, house_text, state_hash,
 };
 
 /// A game in progress: the world, who sits at it, and everything that was done.
@@ -111,7 +111,20 @@ impl<G: Game> Table<G> {
                 format!("{} does not decide now; the table waits for {who}.", self.seat_name(seat)),
             ));
         }
-        G::check(&self.world, seat, action)
+        G::check(&self.world, seat, action).map_err(|no| self.beside_what_is_asked(no, &prompt))
+    }
+
+    /// Who does what is not asked for is told what is, and of whom.
+    fn beside_what_is_asked(&self, no: Refusal, prompt: &Prompt) -> Refusal {
+        if no.code != "NotAskedNow" {
+            return no;
+        }
+        let who = prompt.seats.iter().map(|s| self.seat_name(*s)).collect::<Vec<_>>().join(", ");
+        let Prompt { text, .. } = asked(&self.setup.seats, prompt.clone());
+        let text = text.trim_end_matches('.');
+        // Some prompts name those who are asked.
+        let of = if text.starts_with(&who) { String::new() } else { format!(", of {who}") };
+        Refusal { text: format!("{} Asked now{of}: {text}.", no.text), ..no }
     }
 
     /// Does `action` for `seat`: checks it, journals it, applies it, and runs the phases to the next decision.

@@ -104,6 +104,14 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn prompt(world: &World) -> Prompt;
     /// What `seat` may do now, in a fixed order; built from the predicates of `check`.
     fn offers(world: &World, seat: SeatId) -> Vec<Self::Action>;
+    /// What a player types at the terminal, in the notation that players of the game write orders in; `None` where it is no
+    /// such text, or the game has no notation. It is read only: [`Game::check`] judges it.
+    ///
+    /// # Errors
+    /// What of it cannot be read, in words without a full stop.
+    fn read_order(_world: &World, _seat: SeatId, _text: &str) -> Option<Result<Self::Action, String>> {
+        None
+    }
     /// An action in words ("Move 3 armies from Colist to 0520, 4 points").
     fn describe(world: &World, action: &Self::Action) -> String;
     /// The heading under which an offer is listed ("Move the armies at Colist").

@@ -261,6 +261,18 @@ impl<G: Game> Table<G> {
         let from = self.marks()[self.history.last_seen(seat, self.acts().len()).unwrap_or(0)].lines;
         self.chronicle().lines[from..].iter().filter(|line| line.for_seat(seat)).collect()
     }
+
+    /// What happened before anybody decided anything (an event of the first turn, say), for a seat that has not acted yet; how
+    /// the table was laid is not among it.
+    pub fn opening_news(&self, seat: SeatId) -> Vec<&Entry> {
+        if self.acts().iter().any(|act| act.seat == seat) {
+            return vec![];
+        }
+        let lines = &self.chronicle().lines[..self.marks()[0].lines];
+        // The table is laid before the first phase begins.
+        let laid = lines.iter().take_while(|line| line.phase.is_empty()).count();
+        lines[laid..].iter().filter(|line| line.for_seat(seat)).collect()
+    }
 }
 
 /// What a replay of a whole stored game found.

@@ -1,6 +1,10 @@
 //! The list of offers: short ones whole, long ones by heading first.
 
-use crate::table::{Game, SeatId, Table, with_players};
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::table::{Game, SeatId, Table, house_ron, with_players};
 
 /// Longer lists are shown by their headings.
 const LONG: usize = 25;
@@ -21,8 +25,9 @@ pub enum Chosen<A> {
     Nothing,
 }
 
-impl<A: Clone> Listing<A> {
-    /// What the seat is offered now, no heading opened; an act that cannot be undone says so.
+impl<A: Clone + Serialize> Listing<A> {
+    /// What the seat is offered now, no heading opened; an act that cannot be undone says so, and acts with the same words are
+    /// told apart by what `do` would take.
     pub fn of<G: Game<Action = A>>(table: &Table<G>, seat: SeatId) -> Self {
         Self::over(table, table.offers(seat))
     }
@@ -38,6 +43,9 @@ impl<A: Clone> Listing<A> {
                 Some((_, offers)) => offers.push((offer, last)),
                 None => groups.push((heading, vec![(offer, last)])),
             }
+        }
+        for (_, offers) in &mut groups {
+            tell_apart(offers);
         }
         Listing { groups, open: None }
     }
@@ -107,5 +115,33 @@ impl<A: Clone> Listing<A> {
     /// Back to the headings.
     pub fn close(&mut self) {
         self.open = None;
+    }
+}
+
+/// Behind words that stand in the list more than once the act itself, which is another each time.
+fn tell_apart<A: Serialize>(offers: &mut [(A, String)]) {
+    let mut times: BTreeMap<String, usize> = BTreeMap::new();
+    for (_, words) in offers.iter() {
+        *times.entry(words.clone()).or_default() += 1;
+    }
+    for (act, words) in offers.iter_mut().filter(|(_, words)| times[words] > 1) {
+        if let Ok(text) = house_ron().to_string(act) {
+            words.push_str(&format!("  {text}"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tell_apart;
+
+    /// Two pieces of one kind in one place: which is meant can be read off the list.
+    #[test]
+    fn offers_with_the_same_words_are_told_apart() {
+        let mut offers = vec![((1, "aside"), "Take 1 army".to_string()), ((2, "aside"), "Take 1 army".to_string())];
+        offers.push(((3, "on"), "Go on".into()));
+        tell_apart(&mut offers);
+        let words: Vec<&str> = offers.iter().map(|(_, words)| words.as_str()).collect();
+        assert_eq!(words, ["Take 1 army  (1,\"aside\")", "Take 1 army  (2,\"aside\")", "Go on"]);
     }
 }

@@ -1,5 +1,7 @@
 //! A session at the terminal table.
 
+mod asking;
+
 use super::listing::{Chosen, Listing};
 use super::{Opening, Terminal, entry_line, ribbon_line};
 use crate::bots::Sitters;
@@ -8,7 +10,7 @@ use crate::registry::RuleLine;
 use crate::table::conformance::MAX_ACTS;
 use crate::table::{
     Audience, Entry, Game, Lesson, Loss, PLAIN_TEXT, SeatId, SeatSetup, Store, Table, all_lose, asked, at_home,
-    file_is_journal, fill_keys, has_words, parse_ron, players_beside, search_words, with_players,
+    file_is_journal, fill_keys, parse_ron, players_beside, with_players,
 };
 
 const HELP: &str = "\
@@ -17,6 +19,8 @@ u, r       undo, redo                        v           look at the table
 c [N|all]  the chronicle                     why TEXT    find a rule
 map PLACE  the map in letters                pick PIECES list what these can do, by numbers or place
 do ACT     do an act written as RON          save FILE   write a save file; it is plain text and hides nothing
+act N      what is listed under N, as RON    data WORDS  lines of all you know that have these words: pieces with their numbers
+ORDER      an order as you would write it, where the game knows such: F ANK - BLA
 back N     take the game back to act N, if everyone agrees
 n          read on, in a lesson                  show        let the coach do it
 help       this                              quit        leave; the game is kept";
@@ -58,7 +62,7 @@ pub fn play<G: Game>(opening: &Opening, rules: fn() -> Vec<RuleLine>, terminal: 
         listing,
         picked: false,
         looking,
-        thrown: false,
+        shown: false,
         told,
         thoughts: vec![],
         lesson,
@@ -103,8 +107,8 @@ struct Session<G: Game> {
     picked: bool,
     /// The person in front of the screen.
     looking: Option<SeatId>,
-    /// Their last act threw dice: what fell is read before a curtain clears it away.
-    thrown: bool,
+    /// Their last act threw dice, or opened what all had decided: what came of it is read before a curtain clears it away.
+    shown: bool,
     /// Chronicle lines already printed.
     told: usize,
     /// What there was to think of when it was printed last.
@@ -179,14 +183,17 @@ impl<G: Game> Session<G> {
     /// nobody opens it.
     fn greet(&mut self, t: &mut Terminal) -> Result<bool, Trouble> {
         let humans = self.table.humans();
-        let Some(seat) = self.table.prompt().seats.into_iter().find(|seat| humans.contains(seat)) else {
+        let asked = self.table.prompt().seats;
+        // Who sits there stays until he has done, though what he did asks another as well.
+        let stays = self.looking.filter(|seat| asked.contains(seat) && humans.contains(seat));
+        let Some(seat) = stays.or_else(|| asked.into_iter().find(|seat| humans.contains(seat))) else {
             return Ok(true);
         };
         if self.looking != Some(seat) {
             let others = humans.iter().filter(|h| **h != seat).count();
             let secret = humans.iter().any(|h| G::has_secrets(self.table.world(), *h));
             if others > 0 && secret {
-                self.read_throws(t)?;
+                self.read_results(t)?;
                 if !t.curtain(&self.table.seat_name(seat))? {
                     writeln!(t.out)?;
                     return Ok(false);
@@ -195,12 +202,13 @@ impl<G: Game> Session<G> {
                 self.tell_news(t)?;
             }
             self.looking = Some(seat);
-            self.thrown = false;
+            self.shown = false;
             self.thoughts.clear();
             writeln!(t.out, "\n== {} ==", self.table.seat_name(seat))?;
             if others > 0 {
-                let news: Vec<String> =
-                    self.table.since_last_turn(seat).iter().map(|line| entry_line(line, self.table.seats())).collect();
+                let opening = self.table.opening_news(seat);
+                let news = opening.into_iter().chain(self.table.since_last_turn(seat));
+                let news: Vec<String> = news.map(|line| entry_line(line, self.table.seats())).collect();
                 self.print_news(&news, &[seat], t)?;
                 self.told = self.table.chronicle().lines.len();
             }
@@ -214,9 +222,9 @@ impl<G: Game> Session<G> {
         Ok(true)
     }
 
-    /// One's own throw is read before the curtain clears the screen.
-    fn read_throws(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
-        if self.thrown && self.looking.is_some() {
+    /// What one's own act threw or opened is read before the curtain clears the screen.
+    fn read_results(&mut self, t: &mut Terminal) -> Result<(), Trouble> {
+        if self.shown && self.looking.is_some() {
             self.tell_news(t)?;
             if t.by_hand {
                 write!(t.out, "Press Enter when you have read it: ")?;
@@ -340,7 +348,7 @@ impl<G: Game> Session<G> {
             match word {
                 "" => continue,
                 "quit" | "q" => return Ok(Flow::Leave),
-                "help" | "h" | "?" => writeln!(t.out, "{HELP}")?,
+                "help" | "h" | "?" if rest.is_empty() => writeln!(t.out, "{HELP}")?,
                 "u" => self.undo(t)?,
                 "r" => self.done(|table| table.redo().map(|_| ()), t)?,
                 "back" => self.take_back(rest, t)?,
@@ -369,7 +377,7 @@ impl<G: Game> Session<G> {
                     }
                     self.list_again(t)?;
                 }
-                "b" => {
+                "b" if rest.is_empty() => {
                     if let Some(listing) = &mut self.listing {
                         listing.close();
                     }
@@ -379,9 +387,11 @@ impl<G: Game> Session<G> {
                     Ok(action) => self.submit(action, t)?,
                     Err(error) => writeln!(t.out, "This is no act: {error}")?,
                 },
+                "act" => self.act_words(rest, t)?,
+                "data" => self.data(rest, t)?,
                 _ => match word.parse::<usize>() {
                     Ok(n) if rest.is_empty() => self.choose(n, t)?,
-                    _ => writeln!(t.out, "`{line}` is no command; `help` lists them.")?,
+                    _ => self.typed(line, t)?,
                 },
             }
             if (self.table.acts().len(), self.table.chronicle().lines.len()) != before {
@@ -468,8 +478,10 @@ impl<G: Game> Session<G> {
     fn submit(&mut self, action: G::Action, t: &mut Terminal) -> Result<(), Trouble> {
         let Some(seat) = self.reader() else { return Ok(()) };
         match self.table.submit(seat, action) {
-            Ok(lines) => self.thrown = lines.iter().any(|line| line.throw.is_some() && line.for_seat(seat)),
-            Err(no) => writeln!(t.out, "No: {}", self.named(&no.to_string()))?,
+            Ok(lines) => {
+                self.shown = lines.iter().any(|line| (line.throw.is_some() || line.reveals) && line.for_seat(seat));
+            }
+            Err(no) => self.refuse(&no, t)?,
         }
         if let Some(trouble) = self.table.autosave_trouble() {
             writeln!(t.out, "note: the autosave failed: {trouble}")?;
@@ -500,7 +512,7 @@ impl<G: Game> Session<G> {
                 self.told = self.told.min(self.table.chronicle().lines.len());
                 writeln!(t.out, "The game stands after act {}.", self.table.acts().len())?;
             }
-            Err(no) => writeln!(t.out, "No: {}", self.named(&no.to_string()))?,
+            Err(no) => self.refuse(&no, t)?,
         }
         Ok(())
     }
@@ -524,45 +536,5 @@ impl<G: Game> Session<G> {
         }
         writeln!(t.out)?;
         self.done(|table| table.take_back(to, &consent), t)
-    }
-
-    fn chronicle(&mut self, rest: &str, t: &mut Terminal) -> Result<(), Trouble> {
-        let reader = self.reader();
-        let all: Vec<_> =
-            self.table.chronicle().lines.iter().filter(|l| reader.is_none_or(|seat| l.for_seat(seat))).collect();
-        let last = match rest {
-            "all" => all.len(),
-            n => n.parse().unwrap_or(20),
-        };
-        for line in &all[all.len().saturating_sub(last)..] {
-            writeln!(t.out, "T{:<3}{:<14} {}", line.turn, line.phase, entry_line(line, self.table.seats()))?;
-        }
-        Ok(())
-    }
-
-    fn why(&self, text: &str, t: &mut Terminal) -> Result<(), Trouble> {
-        let words = search_words(text);
-        let rules = (self.rules)();
-        let fits = |rule: &&RuleLine| has_words(&format!("{} {}", rule.id, rule.text), &words);
-        let found: Vec<&RuleLine> = rules.iter().filter(fits).collect();
-        for rule in found.iter().take(15) {
-            writeln!(t.out, "{}: {}", rule.id, rule.text)?;
-        }
-        match found.len() {
-            0 => writeln!(t.out, "No rule has these words.")?,
-            n if n > 15 => writeln!(t.out, "and {} more; another word narrows them down", n - 15)?,
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn leave(&self, t: &mut Terminal) -> Result<(), Trouble> {
-        match self.table.journal_path() {
-            Some(path) if self.table.outcome().is_none() => {
-                writeln!(t.out, "The game is kept in {}; `regnal text --continue` goes on with it.", path.display())?;
-            }
-            _ => writeln!(t.out, "Good-bye.")?,
-        }
-        Ok(())
     }
 }

@@ -100,7 +100,10 @@ impl Board {
     pub fn to(&mut self, phase: Phase, seat: SeatId) {
         self.edit(|p| {
             p.stack.clear();
+            // What is owed is owed still.
+            let debts = std::mem::take(&mut p.talks.debts);
             p.talks = Default::default();
+            p.talks.debts = debts;
             p.turn.phase = phase;
             p.turn.begun = true;
             p.turn.done.clear();
@@ -119,7 +122,10 @@ impl Board {
     pub fn enter(&mut self, phase: Phase) {
         self.edit(|p| {
             p.stack.clear();
+            // What is owed is owed still.
+            let debts = std::mem::take(&mut p.talks.debts);
             p.talks = Default::default();
+            p.talks.debts = debts;
             p.turn.phase = phase;
             p.turn.begun = false;
             p.turn.done.clear();

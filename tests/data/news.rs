@@ -35,8 +35,8 @@ fn choice<G: Game>(table: &Table<G>, seat: SeatId) -> G::Action {
     offers.swap_remove(n.min(offers.len() - 1))
 }
 
-/// Plays with two people who share the screen, as the window does it (`stays`: whoever decides on keeps it) or the terminal
-/// (the first who is asked has it).
+/// Plays with two people who share the screen, as window and terminal do it (`stays`: whoever decides on keeps it), or so that
+/// the first who is asked has it.
 fn nothing_is_missed<G: Game>(mut table: Table<G>, acts: usize, stays: bool) {
     let people = table.humans();
     let mut seen = vec![BTreeSet::new(); people.len()];
@@ -96,7 +96,7 @@ fn the_terminal_tells_all<G: Game>(table: Table<G>, acts: usize) {
     let (mut beside, _) = Table::<G>::resume(&path).expect("it goes on");
     let other = folder.join("y.journal");
     drop(std::fs::copy(&path, &other));
-    let (mut lines, mut last) = (0, vec![0; 2]);
+    let (mut lines, mut last, mut at_screen) = (0, vec![0; 2], None);
     while lines < acts && beside.outcome().is_none() {
         let asked = beside.prompt().seats;
         let people = beside.humans();
@@ -106,7 +106,10 @@ fn the_terminal_tells_all<G: Game>(table: Table<G>, acts: usize) {
             beside.submit(seat, action).expect("it may");
             continue;
         }
-        let seat = asked.into_iter().find(|s| people.contains(s)).expect("somebody is asked");
+        // Who sits there stays as long as anything is asked of him.
+        let stays = at_screen.filter(|seat| asked.contains(seat));
+        let seat = stays.or_else(|| asked.into_iter().find(|s| people.contains(s))).expect("somebody is asked");
+        at_screen = Some(seat);
         last[seat.index()] = beside.chronicle().lines.len();
         let action = choice(&beside, seat);
         model += &format!("do {}\n", house_ron().to_string(&action).expect("an act is data"));
@@ -225,4 +228,47 @@ fn lines_are_idle_or_great_where_they_are_written() {
     for (idle, great) in found {
         assert!(idle > 0 && great > 0, "{found:?}");
     }
+}
+
+/// Who does what nobody is asked for is told what is asked, and of whom.
+#[test]
+fn what_is_asked_for_stands_beside_what_is_not() {
+    use regnal::games::kingmaker::actions::Action;
+    use regnal::games::kingmaker::events::EventsDeed;
+    let mut table = two_people::<Kingmaker>(ROSES, 4, 4);
+    let seat = table.prompt().seats[0];
+    let no = table.submit(seat, Action::Events(EventsDeed::Sign)).expect_err("no treaty is offered");
+    assert_eq!(no.code, "NotAskedNow");
+    let who = table.seat_name(seat);
+    assert!(no.text.contains("Asked now") && no.text.contains(&who), "{no}");
+    assert!(no.text.ends_with("give your cards to your nobles and choose where they begin."), "{no}");
+}
+
+/// What happened before the first decision (an event of the first turn, say) is told to each of several people when they sit down.
+fn the_opening_is_told<G: Game>(table: Table<G>, happens: bool) {
+    let folder = Folder::new(&format!("opening-{}", G::ID));
+    let path = folder.join("x.journal");
+    let mut table = table;
+    table.keep_journal_at(&path).expect("written");
+    let seat = table.prompt().seats.into_iter().find(|s| table.is_person(*s)).expect("a person is asked");
+    let lines: Vec<String> = table.opening_news(seat).into_iter().map(|line| entry_line(line, table.seats())).collect();
+    assert!(!lines.is_empty() || !happens, "{}: nothing happens before the first decision", G::ID);
+    drop(table);
+    let mut out = Vec::new();
+    let mut input = BufReader::new(&b""[..]);
+    let mut terminal = Terminal { input: &mut input, out: &mut out, by_hand: false };
+    session::play::<G>(&Opening::Load(path), Vec::new, &mut terminal).unwrap_or_else(|_| panic!("{}", G::ID));
+    let out = String::from_utf8(out).expect("text");
+    // Of a long set-up the last lines are told; a few of what bots did since may have come behind them.
+    let told = lines.iter().rev().take(20).filter(|line| out.contains(*line)).count();
+    assert!(told + 5 >= lines.len().min(20), "{}: {told} of {} lines are in\n{out}", G::ID, lines.len());
+}
+
+#[test]
+fn what_happens_before_the_first_decision_is_told() {
+    the_opening_is_told(two_people::<DivineRight>(DUEL, 2, 4), false);
+    the_opening_is_told(two_people::<Kingmaker>(ROSES, 4, 4), true);
+    the_opening_is_told(two_people::<BloodRoyale>(CROWNS, 3, 4), false);
+    the_opening_is_told(two_people::<DiplomacyRoyale>(HEIRS, 4, 4), false);
+    the_opening_is_told(two_people::<OrderOfTheDragon>(CYCLES, 3, 4), false);
 }

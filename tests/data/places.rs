@@ -91,10 +91,12 @@ fn of_two_alike_lines_of_blood_royale_the_wrong_one_is_named() {
         "// name: \"Robert\"\n§(name: \"Robert\", sex: Male, age: 10, of: \"france\", father: \"Charles\"),\n",
         "two people answer to \"Robert\"",
     );
+    // What no rule of the file forbids, but a law of the game.
     check(
-        "(by: \"france\", terms: ResourcePassage()),",
-        "// by: \"spain\"\n(by: \"france\", terms: NonAggression()), (§by: \"spain\", terms: NonAggression()),",
-        "\"spain\" is no party of this contract",
+        "            // Germany\n",
+        "(name: \"Eudes\", sex: Male, age: 30, of: \"france\"),\n\
+         §(name: \"Odo\", sex: Male, age: 30, of: \"france\", captive_of: \"france\"),\n",
+        "is a prisoner at home",
     );
     check(
         "(country: \"spain\", house: \"de Silva\", monarch: \"Fernando\", treasury: 49),",

@@ -284,3 +284,79 @@ fn a_request_names_its_map() {
         assert!(lines.is_empty() && trouble.code == 2 && trouble.text.contains(said), "{trouble}");
     }
 }
+
+/// Reads what it is given line by line, and notes how much of it was asked for before each answer was written.
+struct Feed {
+    line: Vec<u8>,
+    left: usize,
+    at: usize,
+    given: std::rc::Rc<std::cell::Cell<usize>>,
+}
+
+impl std::io::Read for Feed {
+    fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+        if self.at == self.line.len() {
+            if self.left == 0 {
+                return Ok(0);
+            }
+            (self.left, self.at) = (self.left - 1, 0);
+            self.given.set(self.given.get() + 1);
+        }
+        let count = into.len().min(self.line.len() - self.at);
+        into[..count].copy_from_slice(&self.line[self.at..self.at + count]);
+        self.at += count;
+        Ok(count)
+    }
+}
+
+/// Counts lines written, and how far the reading was ahead of the writing.
+struct Out {
+    lines: usize,
+    ahead: usize,
+    given: std::rc::Rc<std::cell::Cell<usize>>,
+}
+
+impl std::io::Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.lines += bytes.iter().filter(|b| **b == b'\n').count();
+        self.ahead = self.ahead.max(self.given.get() - self.lines.min(self.given.get()));
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Lines are streamed: more of them than any file may hold, and each answered before the next but one is read.
+#[test]
+fn more_lines_than_any_file_may_hold() {
+    let mut one = "{\"phase\": \"movement\", \"units\": {\"FRANCE\": [\"A PAR\"]}}".to_string();
+    one.push_str(&" ".repeat(64 * 1024));
+    one.push('\n');
+    let many = 33 * 1024 * 1024 / one.len() + 1;
+    let given = std::rc::Rc::new(std::cell::Cell::new(0));
+    let feed = Feed { at: one.len(), line: one.into_bytes(), left: many, given: given.clone() };
+    let mut out = Out { lines: 0, ahead: 0, given };
+    let mut input = std::io::BufReader::with_capacity(1024, feed);
+    regnal::cli::adjudicate::work_off(&Atlas::default(), "in.jsonl", &mut input, false, &mut out).unwrap();
+    assert_eq!(out.lines, many);
+    assert!(out.ahead <= 3, "{} lines are read ahead", out.ahead);
+}
+
+/// Whatever ends the lines, and whatever stands before the first: blank lines count, a mark does not.
+#[test]
+fn streamed_lines_keep_their_numbers() {
+    let one = "{\"phase\": \"movement\", \"units\": {\"FRANCE\": [\"A PAR\"]}}";
+    for end in ["\n", "\r\n", "\r"] {
+        let text = format!("\u{feff}{end}{one}{end}{end}{{\"phase\": 1}}{end}{one}");
+        let (lines, done) = work_through(&Atlas::default(), &text);
+        assert_eq!(lines.len(), 3, "{end:?}");
+        // Returns that follow each other are one end of a line.
+        let bad = if end == "\r" { 3 } else { 4 };
+        assert_eq!(lines[1]["line"], bad, "{end:?}");
+        assert!(done.unwrap_err().text.starts_with(&format!("in.jsonl:{bad}:")), "{end:?}");
+    }
+    let pretty = "{\n  \"phase\": \"movement\",\n  \"units\": {\"FRANCE\": [\"A PAX\"]}\n}\n";
+    let (lines, done) = work_through(&Atlas::default(), pretty);
+    assert!(lines.is_empty() && done.unwrap_err().text.starts_with("in.jsonl:3:"));
+}

@@ -353,7 +353,7 @@ fn children_of_a_dynasty_that_ended_are_the_other_parents() {
     let couple = board.wed(prince, princess);
     let to = |board: &Board| {
         let pos = board.pos();
-        family::nursery(pos, pos.find_marriage(couple).unwrap())
+        family::nursery(pos, pos.find_marriage(couple).unwrap(), Sex::Male)
     };
     assert_eq!(to(&board), Some(ITALY));
     board.edit(|p| {

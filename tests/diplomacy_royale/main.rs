@@ -7,6 +7,7 @@
 mod common;
 mod kit;
 
+mod binding;
 mod bots;
 mod choosing;
 mod clergy;
@@ -17,8 +18,11 @@ mod family_deaths;
 mod family_games;
 mod family_odds;
 mod family_titles;
+mod laws;
+mod meetings;
 mod muster;
 mod orders;
+mod plain_table;
 mod refusals;
 mod report;
 mod scenarios;
@@ -26,5 +30,6 @@ mod sequence;
 mod standard;
 mod strangers;
 mod terms;
+mod weddings;
 mod whole_games;
 mod writs;

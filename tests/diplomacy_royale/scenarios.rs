@@ -311,6 +311,35 @@ fn faults_of_titles_and_writs_are_told_with_their_place() {
     }
 }
 
+/// ROY 6.1-9, 6.1-2, 6.3-2, 9-2, 3.3-6, 5.4-2, 9.3-3, 5.1-2, 8.2-4: an illegal position is refused when it is read, with its
+/// place in the file.
+#[test]
+fn what_play_would_refuse_is_told_with_its_place() {
+    for (from, to, words) in [
+        ("leads: \"A TYR\"", "leads: \"A PIE\"", "no writ lets \"Rudolf\" lead it"),
+        ("name: \"Karl\", sex: Male, age: 20", "name: \"Karl\", sex: Male, age: 10", "leads from 15 on"),
+        ("leads: \"A SER\"", "captive_of: \"austria\"", "of his own dynasty"),
+        ("name: \"Simon\", sex: Male, age: 30", "name: \"Simon\", sex: Male, age: 15", "enters the clergy from 20 on"),
+        ("monarch: \"Henri\"", "monarch: \"Gaston\"", "\"Henri\" stands before \"Gaston\""),
+        ("between: (\"england\", \"france\")", "between: (\"france\", \"england\")", "not of the dynasty of France"),
+        ("Demilitarised(over: [\"PIC\"])", "ForeignSee(at: \"PIC\")", "no supply centre"),
+        ("Demilitarised(over: [\"PIC\"])", "NoAnnulment, from: 1650, to: 1645", "ends before it begins"),
+        ("name: \"Sophie\", sex: Female,", "name: \"Sophie\", sex: Female, spouse: \"Karl\",", "born to one dynasty"),
+    ] {
+        spoilt(from, to, words);
+    }
+    // What no single rule of the reader names breaks a law of the game.
+    let text = house("the_three_heirs");
+    let king = text.replace("who: \"Gaston\", province", "who: \"Henri\", province");
+    let found = faults(&king);
+    assert!(found.iter().any(|(_, _, said)| said.contains("reigns in France and holds a title")), "{found:?}");
+    // A leader abroad by writ is as good as in play.
+    let lent = text
+        .replace("leads: \"F ENG\"", "leads: \"A BUR\"")
+        .replace("Demilitarised(over: [\"PIC\"])", "CommandOf(nobles: [\"Edward\"], units: [\"A BUR\"])");
+    DiplomacyRoyale::parse_scenario(&lent, "lent.ron").unwrap_or_else(|e| panic!("{e:?}"));
+}
+
 #[test]
 fn strange_words_and_halves_are_told_where_they_stand() {
     let text = house("the_three_heirs");

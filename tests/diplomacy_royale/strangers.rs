@@ -9,7 +9,7 @@ use regnal::games::diplomacy_royale::clergy::ClergyDeed;
 use regnal::games::diplomacy_royale::court::CourtDeed;
 use regnal::games::diplomacy_royale::family::{BirthOption, FamilyDeed};
 use regnal::games::diplomacy_royale::orders::OrdersDeed;
-use regnal::games::diplomacy_royale::writs::{Terms, WritDeed};
+use regnal::games::diplomacy_royale::writs::{Terms, Which, WritDeed};
 
 use super::kit::*;
 
@@ -88,6 +88,9 @@ fn every_deed(n: Names) -> Vec<Action> {
         Terms::FutureMarriage { who, with: None },
         Terms::Renounce { who, power },
         Terms::ChildrenToBride { every: 2 },
+        Terms::Children { sex: None, which: Which::Only(2) },
+        Terms::GiveChild { who },
+        Terms::CommandOf { nobles: vec![who], units: vec![unit] },
         Terms::ForeignCommand,
         Terms::ForeignSee { at },
         Terms::NoAnnulment,

@@ -1,11 +1,11 @@
 //! What terms in force do on the map and at court (5.2-2, 5.2-4), and when what they are about is gone.
 
 use regnal::diplomacy::Place;
-use regnal::dynasty::{Captor, ContractId};
+use regnal::dynasty::{Captor, ContractId, Draft};
 use regnal::games::diplomacy_royale::court::CourtDeed;
 use regnal::games::diplomacy_royale::family;
 use regnal::games::diplomacy_royale::orders::OrdersDeed;
-use regnal::games::diplomacy_royale::writs::{self, Terms};
+use regnal::games::diplomacy_royale::writs::{self, Terms, WritDeed};
 
 use super::kit::*;
 use super::writs::{announced, clause, court, keeper, private, wedding, whispered};
@@ -282,8 +282,9 @@ fn a_term_holds_from_its_first_year_to_its_last() {
 fn a_husband_who_goes_home_leaves_his_wifes_army() {
     let mut board = court();
     let (groom, bride) = couple(&board);
-    board.title(bride, "ven");
-    wedding(&mut board, groom, bride, vec![]);
+    let draft = Draft { husband_moves: true, ..Draft::of(groom, bride) };
+    board.act(FRANCE, Action::Writ(WritDeed::Propose { draft }));
+    board.act(ITALY, Action::Writ(WritDeed::Accept { proposal: 0 }));
     assert_eq!(keeper(&board, groom), ITALY);
     let unit = board.unit_in("rom");
     board.lead(groom, unit);

@@ -43,7 +43,50 @@ fn small_games_without_dynasties_keep_every_law() {
     play("dynasties: false, turns: Some(4)", "brebrrr", 4..5, &Checks::sampled(40));
 }
 
+/// The three heirs, with a writ of every kind of term in force.
+fn under_writs(turns: u16) -> String {
+    let house = include_str!("../../assets/scenarios/diplomacy_royale/the_three_heirs.ron");
+    let more = "(by: \"austria\", term: SupportHold(at: \"VEN\"), secret: true),
+                    (by: \"italy\", term: Demilitarised(over: [\"PIE\", \"TYR\"])),
+                    (by: \"austria\", term: SupportAttack(on: \"MUN\")),
+                    (by: \"austria\", term: Proxy(unit: \"A SER\")),
+                    (by: \"italy\", term: NoBuild(over: [\"NAP\", \"ROM\"]), to: 1650),
+                    (by: \"italy\", term: Children(sex: Some(Female), which: All)),
+                    (by: \"italy\", term: CommandOf(nobles: [\"Karl\"], units: [])),
+                    (by: \"italy\", term: FutureMarriage(who: \"Marco\"), from: 1645),
+                    (by: \"austria\", term: FutureMarriage(who: \"Rudolf\", with: \"Bianca\")),
+                    (by: \"austria\", term: ForeignSee(at: \"TRI\")),
+                    (by: \"italy\", term: NoAnnulment),";
+    let from = "(by: \"austria\", term: SupportHold(at: \"VEN\"), secret: true),";
+    assert!(house.contains(from));
+    house.replace(from, more).replace("turns: 18", &format!("turns: {turns}"))
+}
+
+fn play_under_writs(turns: u16, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) {
+    let sitter = |c| if c == 'b' { Sitter::Bot { level: 2 } } else { Sitter::Random };
+    let seats: Vec<SeatSetup> = sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, sitter(c))).collect();
+    for seed in seeds {
+        let played =
+            play_out::<DiplomacyRoyale>((&under_writs(turns), "heirs.ron"), &seats, seed, checks, Keep::Nothing);
+        played.unwrap_or_else(|why| panic!("seed {seed}, {sitters}: {why}"));
+    }
+}
+
+#[test]
+fn small_games_under_many_writs_keep_every_law() {
+    play_under_writs(10, "rrbb", 1..2, &Checks::sampled(25));
+    play_under_writs(10, "rrrr", 2..3, &Checks::light());
+}
+
 // ---------------------------------------------------------------- Long ones, in release
+
+#[test]
+#[ignore = "minutes at the speed of a dev build; play it in release, see the README"]
+fn games_under_many_writs_keep_every_law() {
+    play_under_writs(24, "rrrr", 1..21, &Checks::light());
+    play_under_writs(24, "bbbb", 21..41, &Checks::light());
+    play_under_writs(16, "rbrb", 41..43, &Checks::sampled(200));
+}
 
 #[test]
 #[ignore = "minutes at the speed of a dev build; play it in release, see the README"]

@@ -24,6 +24,7 @@ mod lanes;
 mod laws;
 mod leaders;
 mod leaders_in_battle;
+mod meetings;
 mod mercenaries;
 mod movement;
 mod neutral_castles;

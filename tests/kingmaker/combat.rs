@@ -127,7 +127,7 @@ fn once_a_round_and_once_a_turn() {
     let mut b = field();
     assert_eq!(b.refused(A, attack(&[], B)), no("NobodyNamed", "CBT-8"));
     assert_eq!(b.refused(A, attack(&["percy", "percy"], B)), no("NobodyNamed", "CBT-8"));
-    assert_eq!(b.refused(A, attack(&["scrope"], B)), no("NotToLead", "ARM-5"));
+    assert_eq!(b.refused(A, attack(&["scrope"], B)), no("NotYours", "CBT-1"));
     assert_eq!(b.refused(A, attack(&["percy"], A)), no("OwnOrAlly", "CBT-1"));
     b.results(&[result(BattleResult::FourToOne, &ALL)]);
     b.act(A, attack(&["percy"], B));
@@ -171,10 +171,15 @@ fn armies_fight_as_their_leader_says_and_defend_as_one() {
         p.field.alliances.extend([(A, C)]);
         p.field.armies.push(Army { leader: A, nobles: nobles(&["neville", "percy"]) });
     });
+    // Without the army the ally's noble is not led.
+    let alone = b.data();
+    b.edit(|p| p.field.armies.clear());
+    assert_eq!(b.refused(A, attack(&["percy", "neville"], B)), no("NotToLead", "ARM-5"));
+    b.edit(|p| *p = alone);
     b.results(&[result(BattleResult::BadWeather, &[])]);
     b.act(A, attack(&["percy", "neville"], B));
     assert!(b.story().contains("(150) against"), "{}", b.story());
-    assert!(b.noble("neville").lent);
+    assert!(b.noble("neville").attacked);
     // Attacked, the army defends whole.
     b.results(&[result(BattleResult::BadWeather, &[])]);
     b.to(Phase::Combat, B);
@@ -214,6 +219,7 @@ fn an_ambush_kills_the_last_named() {
 #[test]
 fn the_ambushed_may_pursue() {
     let mut b = field();
+    b.edit(|p| p.nobles[noble("percy").index()].at = Spot::Inside(place("alnwick")));
     b.results(&[result(BattleResult::Majority, &ALL), result(BattleResult::FourToOne, &ALL)]);
     b.act(A, ambush(&["clifford"], B));
     assert_eq!(b.deciders(), [B]);

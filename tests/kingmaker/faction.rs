@@ -138,7 +138,7 @@ fn factions_trade_in_one_space() {
     assert_eq!(b.lay_of("merc_flemish_1"), Lay::Noble(noble("scrope")));
     assert_eq!(b.lay_of("merc_saxons_1"), Lay::Noble(noble("clifford")));
     assert_eq!(b.basic("scrope"), 10, "not in this turn");
-    assert_eq!(b.refused(A, trade(B, &["merc_saxons_1"], &[])), no("AskedAlready", "TRF-3"));
+    assert_eq!(b.refused(A, trade(B, &["merc_saxons_1"], &[])), no("Idle", "TRF-2"));
 
     let mut b = board(&[CLIFFORD, SCROPE]);
     b.edit(|p| p.nobles[noble("scrope").index()].at = Spot::Open(area("a_helmsley_sw")));
@@ -175,7 +175,7 @@ fn alliances_are_agreed_and_cancelled() {
 fn captive() -> Board {
     let mut b = board(&[
         CLIFFORD,
-        r#"(noble: "scrope", cards: ["title_earl_essex", "bishop_durham"]), (noble: "roos", cards: ["merc_saxons_1", "town_leicester", "office_admiral"])"#,
+        r#"(noble: "scrope", cards: ["title_earl_essex", "bishop_durham"]), (noble: "roos", cards: ["title_earl_richmond", "merc_saxons_1", "town_leicester", "office_admiral"])"#,
     ]);
     b.edit(|p| {
         let n = &mut p.nobles[noble("scrope").index()];
@@ -216,7 +216,18 @@ fn a_captive_is_ransomed_on_identical_terms() {
     b.to(Phase::Movement, B);
     b.act(B, ransom(Terms { promise: "I shall keep to Yorkshire.".into(), ..Terms::default() }));
     assert_eq!(b.deciders(), [A]);
-    b.act(A, REFUSE);
+    // Other terms may be sent back, and again; six in all are enough.
+    assert_eq!(
+        b.refused(A, Action::Faction(FactionDeed::Ransom { noble: noble("roos"), terms: terms(&[]) })),
+        no("NoCaptive", "RAN-3")
+    );
+    b.act(A, ransom(terms(&["merc_saxons_1"])));
+    assert_eq!(b.deciders(), [B]);
+    b.act(B, REFUSE);
+    for _ in 0..4 {
+        b.act(B, ransom(terms(&[])));
+        b.act(A, REFUSE);
+    }
     assert_eq!(b.refused(B, ransom(terms(&[]))), no("AskedAlready", "TRF-3"));
     let stranger = Action::Faction(FactionDeed::Ransom { noble: noble("roos"), terms: terms(&[]) });
     assert_eq!(b.refused(B, stranger), no("NoCaptive", "RAN-3"));
@@ -226,21 +237,19 @@ fn a_captive_is_ransomed_on_identical_terms() {
 #[test]
 fn ships_of_an_office_are_lent() {
     let mut b = captive();
-    b.edit(|p| {
-        p.cards[card("title_earl_kent").index()].at = Lay::Noble(noble("roos"));
-    });
     let with = Terms { ships: vec![ship("ship_ad_trinity")], ..Terms::default() };
     b.act(A, ransom(with.clone()));
     b.act(B, Action::Faction(FactionDeed::Confirm { terms: with }));
     assert_eq!(b.pos().master(ship("ship_ad_trinity")), Some(A));
     assert_eq!(b.pos().master(ship("ship_ad_nicholas")), Some(B));
-    // The Admiral dies: the ship is nobody's to keep.
+    // The Admiral dies: there is no office-holder to whom it could return.
     b.events(&[12]);
     b.edit(|p| {
         p.nobles[noble("roos").index()].at = Spot::Inside(place("exeter"));
     });
     b.open(Phase::Event, A);
-    assert_eq!(b.pos().ship(ship("ship_ad_trinity")).kept, None);
+    assert_eq!(b.noble("roos").seat, None);
+    assert_eq!(b.pos().master(ship("ship_ad_trinity")), Some(A));
 }
 
 /// KM RAN-2, CBT-45

@@ -51,7 +51,7 @@ fn a_game_that_ends_with_the_last_heir() {
 /// KM OBJ-2: the sole monarch's faction wins the vote of both Houses.
 #[test]
 fn a_game_that_ends_with_acclamation() {
-    let scenario = r#"(game: "kingmaker", title: "A strong King", text: "Parliament is called.", seats: (3, 3), options: (rounds: None), position: (phase: Some(Parliament),
+    let scenario = r#"(game: "kingmaker", title: "A strong King", text: "Parliament is called.", seats: (3, 3), options: (rounds: None, majority_of_votes_held: true), position: (phase: Some(Parliament),
     factions: [
         (nobles: [(noble: "percy", inside: Some("coventry"), heirs: ["henry_vi"], cards: ["bishop_canterbury"]), (noble: "mowbray", inside: Some("coventry"), cards: ["office_marshal"])]),
         (nobles: [(noble: "neville", open: Some("a_york")), (noble: "scrope")]),

@@ -175,11 +175,11 @@ fn offices_are_traded_at_the_end_of_a_parliament() {
     b.act(B, agree);
     assert_eq!(b.lay_of("office_chancellor"), Lay::Noble(noble("neville")));
     assert_eq!(b.lay_of("office_marshal"), Lay::Noble(noble("pole")));
-    // Not of use before its faction's next turn.
-    assert_eq!(b.pos().card(card("office_marshal")).idle, Some(A));
+    // Not of use in this turn.
+    assert_eq!(b.pos().card(card("office_marshal")).idle, Some(B));
     assert_eq!(b.basic("pole"), b.pos().book.noble(noble("pole")).troops);
-    // Asked once, and each office once.
-    assert_eq!(b.refused(A, trade(&["office_marshal"], &[])).0, "AskedAlready");
+    // Each office once.
+    assert_eq!(b.refused(A, trade(&["office_marshal"], &[])), no("NoOfficeHere", "TRF-5"));
     let pass = parliament(ParliamentDeed::PassOffice { card: card("office_marshal"), to: noble("howard") });
     assert_eq!(b.refused(A, pass), no("NotAnOffice", "TRF-5"));
 }

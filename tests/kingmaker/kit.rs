@@ -139,7 +139,7 @@ pub fn go(who: &str, to: &str, into: Option<&str>, road: bool) -> Action {
 
 pub fn sail(ships: &[&str], aboard: &[&str], to: Haven, inside: bool) -> Action {
     let ships = ships.iter().map(|s| ship(s)).collect();
-    Action::Travel(TravelDeed::Sail(Voyage { ships, aboard: nobles(aboard), to, inside }))
+    Action::Travel(TravelDeed::Sail(Voyage { ships, aboard: nobles(aboard), to, inside, outside: vec![] }))
 }
 
 pub fn attack(who: &[&str], whom: SeatId) -> Action {

@@ -149,7 +149,7 @@ fn another_may_be_commissioned() {
     b.act(A, call("scrope", Some(28)));
     assert_eq!(b.deciders(), [B]);
     let send = |who: &str| parliament(ParliamentDeed::Commission { writ: EventId(29), instead: noble(who) });
-    assert_eq!(b.refused(B, send("scrope")), no("SummonedAlready", "PARL-3"));
+    assert_eq!(b.refused(B, send("scrope")), no("SummonedAlready", "PARL-3"), "he himself");
     assert_eq!(b.refused(B, send("howard")), no("Abroad", "PARL-7"));
     // Somebody of another faction, whose player cannot send him on.
     b.hold(30, C);
@@ -311,6 +311,12 @@ fn a_nominee_may_refuse_once() {
 #[test]
 fn what_is_left_goes_down_the_line() {
     let mut b = assembled();
+    // With nothing else in the Chancery the line goes on with the title at once.
+    b.edit(|p| {
+        for key in ["office_treasurer", "bishop_norwich"] {
+            p.cards[card(key).index()].at = Lay::Discard;
+        }
+    });
     let mut nominators = vec![];
     while b.lay_of("title_earl_kent") == Lay::Chancery {
         assert_eq!(now(&b), Some(Stage::Nominating));
@@ -443,24 +449,37 @@ fn both_houses_may_acclaim_the_sole_king() {
         b
     };
     let mut b = start();
+    commons(&mut b, 0, 79);
     b.act(A, acclaim.clone());
     b.act(A, vote(question, Ballot::Aye));
     b.act(B, vote(question, Ballot::No));
-    // 12 Lords to 4, and 31 of 34 Commons.
+    // 12 Lords to 4, and 79 of 156 Commons.
     let outcome = b.table.outcome().expect("the end");
     assert_eq!((outcome.ending.as_str(), outcome.ranking[0].clone()), ("acclamation", vec![A]));
     // Silence of the Commons does not do: more than half of all is needed.
     let mut b = start();
-    b.edit(|p| {
-        if let Some(Frame::Parliament(s)) = p.stack.last_mut() {
-            s.votes[1].commons = 40;
-        }
-    });
-    b.act(A, acclaim);
+    b.edit(|p| p.options.majority_of_votes_held = true);
+    commons(&mut b, 1, 40);
+    b.act(A, acclaim.clone());
     b.act(A, vote(question, Ballot::Aye));
     b.act(B, READY);
     assert!(b.table.outcome().is_none());
     assert_eq!(now(&b), Some(Stage::Homeward));
+    // With that switch 31 of 34 are enough.
+    let mut b = start();
+    b.edit(|p| p.options.majority_of_votes_held = true);
+    b.act(A, acclaim);
+    b.act(A, vote(question, Ballot::Aye));
+    b.act(B, vote(question, Ballot::No));
+    assert!(b.table.outcome().is_some());
+}
+
+fn commons(b: &mut Board, seat: usize, votes: u16) {
+    b.edit(|p| {
+        if let Some(Frame::Parliament(s)) = p.stack.last_mut() {
+            s.votes[seat].commons = votes;
+        }
+    });
 }
 
 /// KM PARL-30, PARL-31, PARL-32, TRF-5

@@ -89,12 +89,12 @@ fn captives_aboard_a_prize_change_hands() {
                 r#"(noble: "percy", open: Some("a_york"), cards: ["ship_valentine"])"#,
                 &format!(
                     "(noble: \"roos\", open: Some(\"a_york\")){}",
-                    if free { ", (noble: \"scrope\", cards: [\"office_admiral\"])" } else { "" }
+                    if free { ", (noble: \"scrope\", cards: [\"title_earl_kent\", \"office_admiral\"])" } else { "" }
                 ),
                 &format!(
                     "(noble: \"{}\"{})",
                     if free { "howard" } else { third },
-                    if free { "" } else { ", cards: [\"office_admiral\"]" }
+                    if free { "" } else { ", cards: [\"title_earl_kent\", \"office_admiral\"]" }
                 ),
             ],
             "phase: Some(Combat)",

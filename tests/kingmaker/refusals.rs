@@ -75,9 +75,9 @@ fn all_has_its_phase_and_its_asking() {
     assert_eq!(b.refused(A, march("clifford", "a_york")), no("NotAskedNow", "PLAY-4"));
 }
 
-/// KM SET-8d, TRF-2
+/// KM SET-8d, TRF-1a, TRF-2
 #[test]
-fn pardons_are_not_given_and_ships_at_sea_not_passed_on() {
+fn pardons_are_not_given_and_ships_pass_on_wherever_they_are() {
     let both =
         r#"(noble: "clifford", open: Some("a_york"), cards: ["ship_swan"]), (noble: "percy", open: Some("a_york"))"#;
     let mut b = board(&[both, SCROPE]);
@@ -89,9 +89,8 @@ fn pardons_are_not_given_and_ships_at_sea_not_passed_on() {
     let give = Action::Faction(FactionDeed::Assign { card: card("kings_pardon_1"), to: noble("clifford") });
     assert_eq!(b.refused(A, give), no("NotGiven", "SET-8d"));
     let pass = Action::Faction(FactionDeed::Transfer { card: card("ship_swan"), to: noble("percy") });
-    assert_eq!(b.refused(A, pass.clone()), no("ShipAtSea", "TRF-2"));
-    b.edit(|p| p.ships[ship("ship_swan").index()].at = Berth::Port(place("ipswich")));
     b.act(A, pass);
+    assert_eq!(b.lay_of("ship_swan"), Lay::Noble(noble("percy")));
 }
 
 /// KM MOV-24

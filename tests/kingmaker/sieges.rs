@@ -52,6 +52,7 @@ fn open_towns_are_besieged_only_when_held() {
     let mut b = before("a_ripon", r#"(noble: "scrope", inside: Some("ripon"))"#, "");
     b.results(&[result(BattleResult::Majority, &QUIET)]);
     b.act(A, siege(&["clifford", "percy"], "ripon"));
+    b.act(B, DEFEND);
     assert_eq!(b.noble("scrope").captor, Some(A));
     assert_eq!(b.owner("ripon"), None, "nobody controls it");
     assert!(b.inside("percy", "ripon"));

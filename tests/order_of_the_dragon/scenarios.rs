@@ -226,3 +226,42 @@ fn scripts_play_seats() {
     let pos = Pos::of(table.world());
     assert!(pos.thralls_of(PowerId(9)).count() > 0, "the heir of the Ottomans has married");
 }
+
+/// OOD 3.3-2, 3.3-3, 3.1-4, 10.5-5, 8.2-3, 2.1-3, 8.1-4: what no play could have left behind is told at its place.
+#[test]
+fn positions_that_no_play_leaves_behind_are_told() {
+    let lithuania = "holds: [\"VIL\", \"KIE\", \"RIG\"]";
+    spoilt(lithuania, "holds: []", "Lithuania has no centre of its own");
+    spoilt(
+        "units: [\"A VIL\", \"A KIE\", \"A PRU\"], holds: [\"VIL\", \"KIE\", \"RIG\"]",
+        "units: [\"A VIL\", \"A KIE\", \"A PRU\"], holds: [\"VIL\", \"KIE\"]",
+        "Lithuania has 3 units and 2 centres",
+    );
+    spoilt("units: [\"F ADR\"]", "units: [\"F ADR\", \"F AEG\"]", "has 2 units and 1 centre:");
+    spoilt(
+        "\"A SMO\", \"A QAZ\"",
+        "\"A NOV\", \"A QAZ\"",
+        "stands in a centre that is not among what Golden Horde `holds`",
+    );
+    spoilt(
+        "(power: \"lithuania\", heir: false,",
+        "(power: \"lithuania\", heir: false, heir_built: 5,",
+        "the Winter of cycle 5 is none before cycle 5",
+    );
+    spoilt(
+        "        vassals: [",
+        "        vacant: [\"PAR\"], vassals: [",
+        "would have built its unit in the Winter before",
+    );
+    // Neither capital nor heir: the thrall of Krakow is the last that Lithuania has.
+    let text = house("the_dowry").replace("(at: \"KRA\", of: \"lithuania\"),", "");
+    let found = faults(&text.replace(lithuania, "holds: [\"NOV\", \"KIE\", \"RIG\"]"));
+    assert!(found.iter().any(|f| f.2.contains("Lithuania has neither its capital nor an heir")), "{found:?}");
+    // In Autumn a unit may stand in a centre that it will capture, and a neutral be without its own.
+    let autumn = house("a_marriage").replace(
+        "holds: [\"NAP\", \"AIX\", \"TUN\"]),\n        ],",
+        "holds: [\"NAP\", \"AIX\", \"TUN\"]),\n        ],\n        vacant: [\"PAR\"],",
+    );
+    assert!(autumn.contains("vacant"), "{autumn}");
+    OrderOfTheDragon::parse_scenario(&autumn, "s.ron").unwrap_or_else(|e| panic!("{e:?}"));
+}

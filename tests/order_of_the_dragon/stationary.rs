@@ -132,6 +132,7 @@ fn nobody_retreats_to_where_a_sortie_bounced() {
         board.put(realm(KALMAR), "A COL");
         board.own(realm(KALMAR), "COL");
         board.put(realm(BURGUNDY), "A ALS");
+        board.remove("MAI");
         if sortie {
             board.vote(ENGLAND, "A PAR - CHA", 2);
         }

@@ -58,6 +58,7 @@ fn every_deed(n: Names) -> Vec<Action> {
     for order in orders {
         out.push(Action::Orders(OrdersDeed::Order { unit, order }));
         out.push(Action::Points(PointsDeed::Vote { unit, bid: Bid::Order(order), points: 1 }));
+        out.push(Action::Points(PointsDeed::Also { unit, bid: Bid::Order(order), points: 1 }));
     }
     out.push(Action::Points(PointsDeed::Vote { unit, bid: Bid::Marry(power), points: 255 }));
     out.push(Action::Points(PointsDeed::Withdraw { unit }));

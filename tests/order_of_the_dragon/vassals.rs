@@ -58,6 +58,7 @@ fn made_in_the_census() {
     // Somebody has a retreat to make, so that autumn can be seen.
     board.put(realm(ENGLAND), "A CHA");
     board.put(realm(BURGUNDY), "A ALS");
+    board.remove("PAR");
     board.give(&["A Als - Cha", "A Dij S A Als - Cha"]);
     board.wed(CASTILE, NAPLES, "TUN");
     board.close();

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::frames::Frame;
 use super::ids::{ArmyId, CardId, CountryId, FleetId, Goods, ItemId, PawnId, ProvinceId, SeaId};
-use crate::dynasty::CharacterId;
+use crate::dynasty::{CharacterId, MarriageId};
 use crate::numbered;
 use crate::table::{Outcome, SeatId};
 
@@ -242,6 +242,9 @@ pub struct Player {
     pub aided_by: Vec<SeatId>,
     /// Long-term cards before him (OE.3).
     pub cards: Vec<CardId>,
+    /// Couples for whom he will make no birth roll when the next turn begins (6.1).
+    #[serde(default)]
+    pub no_births: Vec<MarriageId>,
 }
 
 // ---------------------------------------------------------------- The turn (4, 5)

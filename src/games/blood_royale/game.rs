@@ -11,7 +11,7 @@ use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
-use super::{facts, issues, judge, laws, parting, report, rounds, setup, words};
+use super::{facts, issues, judge, laws, parting, picture, report, rounds, setup, words};
 use crate::table::{
     DataError, Dice, Fact, Game, Loss, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
@@ -94,7 +94,7 @@ impl Game for BloodRoyale {
     }
 
     fn print_view(world: &World, seat: SeatId) -> String {
-        words::print_view(world, seat)
+        picture::print_view(world, seat)
     }
 
     /// Reckoned from what the seat sees, so that nothing hidden can stand in them.

@@ -175,7 +175,7 @@ impl List<'_> {
     /// The bill, and sets that lack one item (13.1, 21.2).
     fn purse(&mut self) {
         let (pos, seat) = (self.pos, self.seat);
-        let (due, have) = (realm::upkeep_due(pos, seat), pos.player(seat).treasury);
+        let (due, have) = (realm::upkeep_due(pos, seat), pos.purse(seat));
         if due > have {
             let text = format!("Upkeep is {due} Crowns; the treasury has {have}.");
             self.push(Kind::Upkeep, "13.1", text);
@@ -204,12 +204,17 @@ impl List<'_> {
             calm.filter_map(|p| Some((fortune::rebellion_sixths(pos, p)?, p))).filter(|(n, _)| *n > 0).collect();
         risks.sort_by_key(|(n, p)| (std::cmp::Reverse(*n), *p));
         let high = pos.player(self.seat).rate == Some(Rate::High);
-        for (sixths, at) in risks {
-            let odds = Odds { ways: sixths.into(), of: 6 };
-            let taxed = if high { ", at the high tax" } else { "" };
-            let text = format!("{}: {odds} if the rebellion event comes{taxed}.", pos.label(at));
-            self.push(Kind::Rebellion, "15.11", text).place = Some(at);
-        }
+        // One line for all: the worst, and how many more may rise.
+        let Some((sixths, at)) = risks.first().copied() else { return };
+        let odds = Odds { ways: sixths.into(), of: 6 };
+        let taxed = if high { ", at the high tax" } else { "" };
+        let more = match risks.len() - 1 {
+            0 => String::new(),
+            1 => "; another province may rise too".into(),
+            n => format!("; {n} more may rise too"),
+        };
+        let text = format!("{}: {odds} if the rebellion event comes{taxed}{more}.", pos.label(at));
+        self.push(Kind::Rebellion, "15.11", text).place = Some(at);
     }
 
     /// Princes who wait for a piece (6.23).

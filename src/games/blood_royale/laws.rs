@@ -7,7 +7,7 @@ use bevy_ecs::prelude::World;
 use super::components::*;
 use super::ids::FleetId;
 use super::position::Pos;
-use super::state;
+use super::{laws_of_bonds, state};
 use crate::table::{Chronicle, Dice, SeatId};
 
 /// Counters, crowns and people are conserved; everything has one place and nobody is where he cannot be.
@@ -15,7 +15,8 @@ pub fn invariants(pos: Pos) -> Result<(), String> {
     counters(pos)?;
     crowns(pos)?;
     people(pos)?;
-    crowns_and_courts(pos)
+    crowns_and_courts(pos)?;
+    laws_of_bonds::check(pos)
 }
 
 fn counters(pos: Pos) -> Result<(), String> {

@@ -69,7 +69,9 @@ pub struct Options {
     // ---- Rulings
     /// No survival roll for a King before this year (7.5).
     pub kings_safe_until: Option<i32>,
-    /// Parent and child, brother and sister may not wed (Q16).
+    /// Bargains with anybody in every phase that waits for players, not on the spot alone (20.1).
+    pub open_bargains: bool,
+    /// Parent and child, brother and sister may not wed (Q16); the text bars the same name alone.
     pub close_kin_barred: bool,
     /// The harsher event table of the house's data.
     pub harsh_events: bool,
@@ -103,7 +105,8 @@ impl Default for Options {
             absent: None,
             absent_open: false,
             kings_safe_until: None,
-            close_kin_barred: true,
+            open_bargains: false,
+            close_kin_barred: false,
             harsh_events: false,
             messina: true,
             short_crossing: false,

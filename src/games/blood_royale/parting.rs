@@ -22,7 +22,11 @@ pub fn loss(_: Pos, action: &Action) -> Option<Loss> {
         Action::Realm(RealmDeed::Disband { .. } | RealmDeed::Grant { .. }) => Some(Loss::ForGood),
         Action::Campaign(CampaignDeed::Destroy { .. } | CampaignDeed::TakeCross { .. }) => Some(Loss::ForGood),
         Action::War(
-            WarDeed::Surrender { .. } | WarDeed::Accept | WarDeed::LoseRoyals { .. } | WarDeed::SetFree { .. },
+            WarDeed::Surrender { .. }
+            | WarDeed::SurrenderEach { .. }
+            | WarDeed::Accept
+            | WarDeed::LoseRoyals { .. }
+            | WarDeed::SetFree { .. },
         ) => Some(Loss::ForGood),
         Action::Fortune(FortuneDeed::Strike { .. }) => Some(Loss::ForGood),
         Action::CallTime { agree: true } => Some(Loss::Planned),

@@ -87,6 +87,11 @@ impl<'w> Pos<'w> {
         self.world.the(seat)
     }
 
+    /// What a player may spend: his treasury without what contracts ask of it (BR 8.9).
+    pub fn purse(self, seat: SeatId) -> u32 {
+        super::marriages::purse(self, seat)
+    }
+
     /// The next seat clockwise: the player on the left.
     pub fn left_of(self, seat: SeatId) -> SeatId {
         SeatId((seat.0 + 1) % self.world.count::<Player>() as u8)

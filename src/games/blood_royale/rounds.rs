@@ -123,6 +123,7 @@ fn end(world: &mut World) {
         }
         Phase::CashingIn => {
             realm::end_cashing(world);
+            campaign::turn_over(world);
             if realm::end_of_game(world) {
                 return;
             }
@@ -220,9 +221,7 @@ fn after_movement(world: &mut World) -> bool {
     if !world.resource::<Turn>().fought {
         return false;
     }
-    if let Some(seat) = world.resource::<Turn>().active {
-        campaign::end_combat(world, seat);
-    }
+    campaign::end_combat(world);
     next_to_move(world);
     true
 }
@@ -237,6 +236,7 @@ pub fn done(world: &mut World, seat: SeatId) {
             campaign::end_turn(world, seat);
             world.resource_mut::<Turn>().fought = true;
             war::begin_combat(world, seat);
+            campaign::before_combat(world, seat);
         }
         _ => {
             let mut turn = world.resource_mut::<Turn>();

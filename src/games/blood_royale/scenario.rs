@@ -353,6 +353,7 @@ impl Scenario {
                 "Kings make no survival roll before this year",
                 or_none(o.kings_safe_until.map(|y| y.to_string())),
             ),
+            ("open_bargains", "Bargains with anybody in every phase, not on the spot alone", on_off(o.open_bargains)),
             ("close_kin_barred", "Parents and children, brothers and sisters may not wed", on_off(o.close_kin_barred)),
             ("harsh_events", "The harsher event table", on_off(o.harsh_events)),
             ("messina", "Naples and Sicily are adjacent", on_off(o.messina)),

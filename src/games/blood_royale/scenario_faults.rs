@@ -2,12 +2,13 @@
 
 use super::book::Book;
 use super::components::Phase;
-use super::ids::{CountryId, Goods};
+use super::ids::{CountryId, Goods, ProvinceId};
 use super::options::Countries;
+use super::position::Pos;
 use super::scenario::{Opening, Person, Scenario};
-use super::{setup, setup_people};
+use super::{laws, setup, setup_people};
 use crate::dynasty::written::{self, ByKey, Times, by_key, nobody, weddings};
-use crate::table::{Lens, Part, ScenarioHead, check_laid_dice};
+use crate::table::{Lens, Part, ScenarioHead, SeatSetup, Sitter, check_laid_dice};
 use crate::way;
 
 struct Faults<'a, 'f> {
@@ -30,6 +31,29 @@ pub fn look(scenario: &Scenario, lens: &mut Lens) {
     frame_faults(&mut f);
     if let Some(opening) = &scenario.position {
         position_faults(&mut f, opening);
+        if f.lens.found.is_empty() {
+            law_faults(&mut f, opening);
+        }
+    }
+}
+
+/// A position that breaks a law of the game, which play could never reach, is none: it is laid out for a trial.
+fn law_faults(f: &mut Faults, opening: &Opening) {
+    let seats: Vec<SeatSetup> = (0..f.scenario.seats.1).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
+    // What cannot be laid out is told where it is.
+    let Ok(world) = setup::set_up(f.scenario, &seats, 1) else { return };
+    let Err(text) = laws::invariants(Pos::of(&world)) else { return };
+    let named = |name: &str| text.contains(name);
+    let people = opening.people.iter().enumerate().filter(|(_, p)| named(&p.name));
+    let person = people.max_by_key(|(_, p)| p.name.len()).map(|(n, _)| n);
+    let label = |at: ProvinceId| f.book.map.province(at).name.clone();
+    let title = opening.governors.iter().position(|t| named(&label(t.province)));
+    let troops = opening.armies.iter().position(|a| named(&label(a.at)));
+    match (person, title, troops) {
+        (Some(n), ..) => f.within(way!["position", "people", n], text),
+        (_, Some(n), _) => f.within(way!["position", "governors", n], text),
+        (.., Some(n)) => f.within(way!["position", "armies", n], text),
+        _ => f.within(way!["position"], text),
     }
 }
 
@@ -206,14 +230,13 @@ fn bond_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
             f.within(way!["husband"], format!("{} and {} are not wed in `people`", bond.husband, bond.wife));
         }
         for (n, promise) in bond.clauses.iter().enumerate() {
-            if promise.by != a && promise.by != b {
-                f.within(way!["clauses", n, "by"], format!("\"{}\" is no party of this contract", promise.by.key()));
-            }
-            if let Some(who) = promise.terms.who() {
+            // A third may be bound as well.
+            played(f, way!["clauses", n, "by"], promise.by);
+            for who in promise.terms.people() {
                 known(f, way!["clauses", n, "terms", Part::Value(who)], keys, who);
             }
-            if let Some(against) = promise.terms.against() {
-                played(f, way!["clauses", n, "terms", Part::Value(against.key())], *against);
+            for country in promise.terms.players() {
+                played(f, way!["clauses", n, "terms", Part::Value(country.key())], *country);
             }
         }
     }

@@ -185,6 +185,7 @@ impl<'a> Making<'a> {
                 rate: None,
                 granted: vec![],
                 open_to: vec![],
+                no_births: vec![],
                 aided_by: vec![],
                 cards: vec![],
             });

@@ -87,6 +87,7 @@ pub fn two_dice(world: &mut World) -> [u8; 2] {
 pub fn receive(world: &mut World, seat: SeatId, crowns: u32) {
     world.change::<Player>(seat).treasury += crowns;
     world.resource_mut::<Bank>().paid_out += i64::from(crowns);
+    super::marriages::settle_debts(world, seat);
 }
 
 /// A player pays the Treasury; at most what he has. Returns what was paid.

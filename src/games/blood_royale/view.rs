@@ -89,6 +89,7 @@ fn as_others_see(player: Player, choosing: bool) -> Player {
         rate: if choosing { None } else { player.rate },
         granted: player.granted,
         open_to: player.open_to,
+        no_births: player.no_births,
         aided_by: player.aided_by,
         cards: player.cards,
     }

@@ -1,16 +1,11 @@
 //! What the table says: whom it waits for, what an action means, where the turn stands.
 
-use std::fmt::Write as _;
-
-use bevy_ecs::prelude::World;
-
 use super::actions::Action;
 use super::components::*;
 use super::frames::Frame;
-use super::ids::Goods;
 use super::position::Pos;
 use super::{campaign, court, fortune, judge, marriages, realm, rounds, war};
-use crate::table::{Prompt, RibbonStep, SeatId, StepState, signed};
+use crate::table::{Prompt, RibbonStep, StepState, signed};
 
 /// Whom the table waits for, and why.
 pub fn prompt(pos: Pos) -> Prompt {
@@ -164,105 +159,16 @@ pub fn ribbon(pos: Pos) -> Vec<RibbonStep> {
         .collect()
 }
 
-// ---------------------------------------------------------------- The terminal's picture
-
-/// The table as a terminal prints it for `seat`.
-pub fn print_view(world: &World, seat: SeatId) -> String {
-    let pos = Pos::of(world);
-    let mut out = String::new();
-    let _ = writeln!(
-        out,
-        "Turn {} of {}, year {}: {}",
-        pos.turn.number,
-        pos.options.turns,
-        pos.year(),
-        pos.turn.phase.name()
-    );
-    for player in pos.players() {
-        let mark = if pos.turn.active == Some(player.seat) { ">" } else { " " };
-        let money = if player.seat == seat { format!("{} crowns, ", player.treasury) } else { String::new() };
-        let held: Vec<_> = pos.held_by(player.seat).collect();
-        let crown = match pos.realm_of(player.seat) {
-            Some(country) => {
-                let title = pos.sovereign(country).map_or("no monarch".into(), |who| person(pos, who));
-                format!("{title}; ")
-            }
-            None => "without a crown; ".into(),
-        };
-        let _ = writeln!(out, "{mark} {}: {crown}{money}{} provinces", pos.seat_name(player.seat), held.len());
-    }
-    if pos.has_seat(seat) {
-        let _ = writeln!(out, "  Your household:");
-        for c in pos.household(seat) {
-            let spouse = pos.kin().spouse(c.id).map_or(String::new(), |s| format!(", wed to {}", pos.name_of(s)));
-            let _ = writeln!(out, "    {}{spouse}", person(pos, c.id));
-        }
-    }
-    for p in pos.provinces() {
-        let mut here: Vec<String> = vec![];
-        for s in pos.seats() {
-            let (armies, pawns) = (pos.armies_in(p.id, s).len(), pos.pawns_in(p.id, s));
-            if armies > 0 || !pawns.is_empty() {
-                let royals: Vec<String> =
-                    pawns.iter().filter_map(|w| pos.pawn(*w).bearer).map(|w| pos.name_of(w)).collect();
-                let with = if royals.is_empty() { String::new() } else { format!(" with {}", royals.join(", ")) };
-                here.push(match armies {
-                    0 => format!("{} of {}", royals.join(", "), pos.seat_name(s)),
-                    1 => format!("1 army of {}{with}", pos.seat_name(s)),
-                    n => format!("{n} armies of {}{with}", pos.seat_name(s)),
-                });
-            }
-        }
-        let neutrals = pos.neutrals_in(p.id).len();
-        if neutrals > 0 {
-            here.push(format!("{neutrals} neutral"));
-        }
-        for goods in Goods::ALL {
-            match pos.items_in(p.id).iter().filter(|i| pos.item(**i).goods == goods).count() {
-                0 => {}
-                n => here.push(format!("{n} {goods}")),
-            }
-        }
-        if p.famine {
-            here.push("FAMINE".into());
-        }
-        if p.rebellion.is_some() {
-            here.push("REBELLION".into());
-        }
-        let home = pos.country(pos.country_of(p.id)).ruler;
-        let foreign = p.holder.seat() != home;
-        if !here.is_empty() || foreign {
-            let whose = p.holder.seat().map_or("nobody".into(), |s| pos.seat_name(s));
-            let _ = writeln!(out, "  {} ({whose}): {}", pos.label(p.id), here.join(", "));
-        }
-    }
-    for fleet in pos.fleets().filter(|f| f.at != Berth::Pool) {
-        let whose = pos.owner_of_fleet(fleet.id).map_or("nobody".into(), |s| pos.seat_name(s));
-        let armies = pos.armies().filter(|a| a.at == Spot::Aboard(fleet.id)).count();
-        let goods = pos.items().filter(|i| i.at == Spot::Aboard(fleet.id)).map(|i| i.goods.to_string());
-        let mut load: Vec<String> = (armies > 0).then(|| format!("{armies} of its armies")).into_iter().collect();
-        load.extend(goods);
-        let load = if load.is_empty() { String::new() } else { format!(", aboard: {}", load.join(", ")) };
-        let _ = writeln!(out, "  A fleet of {whose} in {}{load}", campaign::berth_words(pos, fleet.at));
-    }
-    let ledger = if pos.has_seat(seat) { marriages::ledger(pos, seat) } else { vec![] };
-    if !ledger.is_empty() {
-        let _ = writeln!(out, "  Your contracts:");
-        for line in ledger {
-            let _ = writeln!(out, "    {}", line.text);
-        }
-    }
-    out
-}
-
 /// "Edward Tudor, 25, Strength +1, Constitution 0, Charisma -1".
 pub fn person(pos: Pos, who: crate::dynasty::CharacterId) -> String {
     let c = pos.character(who);
     let s = c.scores;
     let valour = if c.sex.is_male() { "Strength" } else { "Guile" };
+    let regent = pos.countries().any(|of| of.regent == Some(who));
     let crown = match (pos.crown_of(who), c.sex.is_male()) {
         (Some(_), true) => "King ",
         (Some(_), false) => "Queen ",
+        _ if regent => "Regent ",
         _ => "",
     };
     format!(

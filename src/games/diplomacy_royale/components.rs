@@ -164,6 +164,9 @@ pub struct Noble {
     pub command: Option<UnitId>,
     /// He became king while he led a unit and has left it: he is never assigned again (6.1-4).
     pub laid_down: bool,
+    /// He was given his unit while he reigned: he does not lay it down (6.1-4).
+    #[serde(default)]
+    pub led_as_king: bool,
     pub cleric: Option<Cleric>,
     /// The churchman who arrested him; prisoners of war have none (9.3-16).
     pub jailer: Option<CharacterId>,
@@ -185,6 +188,7 @@ impl Noble {
             never_king: vec![],
             command: None,
             laid_down: false,
+            led_as_king: false,
             cleric: None,
             jailer: None,
             annulled: None,

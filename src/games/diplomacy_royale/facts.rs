@@ -137,7 +137,7 @@ impl Facts<'_> {
         self.number("me.clergy", clergy::clergy_of(pos, me).count());
         let open = |p: &&writs::Proposal| p.to == me && p.state == writs::ProposalState::Issued;
         self.number("me.proposals", writs::all(pos).iter().filter(open).count());
-        self.number("me.writs", pos.writs().filter(|w| w.is_party(me) && w.in_force(pos.year())).count());
+        self.number("me.writs", pos.writs().filter(|w| w.is_party(me) && w.in_force(pos.date())).count());
         if let Some(monarch) = pos.power(power).monarch {
             self.number("me.monarch_age", pos.age(monarch));
             self.number("me.heirs", family::line(pos, Estate::Crown(power)).len());

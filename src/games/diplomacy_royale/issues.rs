@@ -64,6 +64,7 @@ pub struct Issue {
 /// Everything `seat` should think of now, by kind. Ask it of what the seat knows: of the world laid out from its view.
 pub fn issues(pos: Pos, seat: SeatId) -> Vec<Issue> {
     let mut list = List { pos, seat, out: vec![] };
+    list.asked();
     match pos.turn.phase {
         Phase::Births | Phase::Adjustments => list.adjustments(),
         Phase::Court => {
@@ -94,9 +95,22 @@ impl List<'_> {
         &mut self.out[at]
     }
 
-    /// Writs that wait for the bride's word or the groom's (5.4), ransoms (6.3-4).
+    /// What the other side would have set aside, in any phase (5.2-6).
+    fn asked(&mut self) {
+        for text in writs::asked(self.pos, self.seat) {
+            self.push(Kind::Answer, "5.2-6", text);
+        }
+    }
+
+    /// Writs that wait for the bride's word or the groom's (5.4), ransoms (6.3-4), and promises that are due (5.2-4).
     fn answers(&mut self) {
         let (pos, seat) = (self.pos, self.seat);
+        for drafts in writs::owed(pos, seat) {
+            let Some((groom, bride)) = drafts.first().and_then(|d| d.couple()) else { continue };
+            let with = if drafts.len() == 1 { pos.name_of(bride) } else { "one of the other's dynasty".into() };
+            let text = format!("{} is promised to {with}: the writ is due.", pos.name_of(groom));
+            self.push(Kind::Answer, "5.2-4", text).who = Some(groom);
+        }
         let name = |who: Option<CharacterId>| who.map_or("nobody".into(), |c| pos.name_of(c));
         for p in writs::all(pos) {
             let (groom, bride) = (name(p.draft.groom), name(p.draft.bride));

@@ -59,9 +59,13 @@ fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     match pos.turn.phase {
         Phase::Choosing | Phase::Gifts => choosing::check_done(pos, seat),
         Phase::Births => orders::check_adjusted(pos, seat),
-        Phase::Conclave => clergy::check_voted(pos, seat),
-        Phase::Court => court::check_done(pos, seat).and_then(|()| clergy::check_done(pos, seat)),
-        Phase::Moves | Phase::Retreats => Ok(()),
+        // A Cardinal may abstain (9.4-9, ruling).
+        Phase::Conclave => Ok(()),
+        Phase::Court => court::check_done(pos, seat)
+            .and_then(|()| clergy::check_done(pos, seat))
+            .and_then(|()| writs::check_done(pos, seat)),
+        Phase::Moves => orders::check_left(pos, seat),
+        Phase::Retreats => Ok(()),
         Phase::Adjustments => orders::check_adjusted(pos, seat),
     }
 }
@@ -103,6 +107,20 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         }
         Action::Draw { agree } => orders::vote_draw(world, seat, *agree),
     }
+    writs::refresh(world);
+    if Pos::of(world).turn.phase == Phase::Court {
+        writs::void_impossible(world);
+        reopen_owing(world);
+    }
+}
+
+/// Who owes a command or a title by what another has done (a prisoner sent home, an heir put to death) opens the curtain
+/// again (6.1-1, 7.1-1).
+fn reopen_owing(world: &mut World) {
+    let pos = Pos::of(world);
+    let owing: Vec<SeatId> =
+        pos.turn.done.iter().copied().filter(|seat| court::check_done(pos, *seat).is_err()).collect();
+    world.resource_mut::<Turn>().done.retain(|seat| !owing.contains(seat));
 }
 
 /// What `seat` may do now, in a fixed order. Names are asked for on their own, not listed.

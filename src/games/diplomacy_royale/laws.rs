@@ -6,15 +6,18 @@ use bevy_ecs::prelude::World;
 
 use super::components::*;
 use super::position::Pos;
-use super::{court, state};
+use super::{court, laws_court, state, writs};
 use crate::dynasty::CharacterId;
 use crate::table::{Chronicle, Dice, SeatId};
 
-/// One unit a province, one place and one spouse for everybody, crowns and titles on living heads.
+/// One unit a province, one place and one spouse for everybody, crowns and titles on living heads; families, Church and
+/// prisons ([`laws_court`]); nothing against a writ ([`writs::laws`]).
 pub fn invariants(pos: Pos) -> Result<(), String> {
     units(pos)?;
     people(pos)?;
-    crowns_and_titles(pos)
+    crowns_and_titles(pos)?;
+    laws_court::laws(pos)?;
+    writs::laws(pos)
 }
 
 fn units(pos: Pos) -> Result<(), String> {
@@ -120,7 +123,7 @@ pub fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
     let pos = Pos::of(world);
     let mut luck = Dice::seeded(salt);
     position.plague.threshold = luck.below(100) as u16;
-    position.desk.orders.retain(|u, _| super::writs::orders_for(pos, seat, *u) || luck.d6() > 3);
+    position.desk.orders.retain(|u, _| writs::orders_for(pos, seat, *u) || luck.d6() > 3);
     position.desk.retreats.retain(|u, _| super::writs::orders_for(pos, seat, *u) || luck.d6() > 3);
     position.desk.adjustments.retain(|s, _| *s == seat || luck.d6() > 3);
     position.desk.preferences.retain(|s, _| *s == seat);
@@ -142,7 +145,8 @@ pub fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
         writ.free_text.clear();
     }
     position.proposals.list.retain(|p| p.from == seat || p.to == seat || luck.d6() > 3);
-    position.proposals.rests.retain(|r| r.2 == seat || luck.d6() > 3);
+    let party = |r: &(crate::dynasty::ContractId, u16, SeatId)| pos.find_writ(r.0).is_some_and(|w| w.is_party(seat));
+    position.proposals.rests.retain(|r| party(r) || luck.d6() > 3);
     for proposal in position.proposals.list.iter_mut().filter(|p| p.to != seat) {
         proposal.delayed = luck.d6() > 3;
     }

@@ -24,6 +24,7 @@ pub mod ids;
 pub mod issues;
 pub mod judge;
 mod laws;
+mod laws_court;
 pub mod opening;
 pub mod options;
 pub mod orders;
@@ -34,6 +35,7 @@ pub mod report;
 pub mod rounds;
 pub mod scenario;
 mod scenario_faults;
+mod scenario_refusals;
 pub mod serials;
 pub mod setup;
 mod setup_opening;
@@ -44,6 +46,7 @@ pub mod telling;
 pub mod view;
 pub mod words;
 pub mod writs;
+mod written;
 
 pub use game::DiplomacyRoyale;
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::components::{Half, Phase, Rank};
 use super::ids::PowerId;
+use super::writs::Which;
 use crate::dynasty::Sex;
 use crate::dynasty::written::{Record, Recorded};
 
@@ -224,7 +225,18 @@ pub enum Written {
     ChildrenToBride {
         every: u8,
     },
+    Children {
+        #[serde(default)]
+        sex: Option<Sex>,
+        which: Which,
+    },
     ForeignCommand,
+    CommandOf {
+        #[serde(default)]
+        nobles: Vec<String>,
+        #[serde(default)]
+        units: Vec<String>,
+    },
     ForeignSee {
         at: String,
     },
@@ -248,6 +260,7 @@ impl Written {
         match self {
             Written::FutureMarriage { who, with } => [who].into_iter().chain(with).collect(),
             Written::Renounce { who, .. } => vec![who],
+            Written::CommandOf { nobles, .. } => nobles.iter().collect(),
             _ => vec![],
         }
     }

@@ -54,6 +54,12 @@ impl<'w> Pos<'w> {
         self.turn.clock
     }
 
+    /// The year of the calendar, by which the terms of writs are dated in every phase (5.2-4); people lag behind it until they
+    /// have got older ([`Pos::year`]).
+    pub fn date(self) -> i32 {
+        self.turn.year
+    }
+
     /// "Winter 1600", "Spring 1605".
     pub fn season(self) -> String {
         let (first, moving) =

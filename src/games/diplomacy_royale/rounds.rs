@@ -38,6 +38,8 @@ fn begin(world: &mut World) {
         turn.phase
     };
     heading(world);
+    // The year may have changed, and who lives: which terms bind is reckoned anew.
+    writs::refresh(world);
     match phase {
         Phase::Choosing => choosing::begin(world),
         Phase::Gifts => choosing::begin_gifts(world),

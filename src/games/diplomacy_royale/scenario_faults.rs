@@ -7,21 +7,23 @@ use super::components::{Half, Phase, Rank};
 use super::ids::PowerId;
 use super::opening::{Opening, Person, Written};
 use super::scenario::Scenario;
+use super::scenario_refusals;
 use super::setup_opening::{Descent, province};
+use super::writs::Which;
 use crate::diplomacy::{ProvinceId, UnitKind, notation};
 use crate::dynasty::written::{self, ByKey, Times, by_key, living_spouses, nobody, weddings};
 use crate::table::{Lens, Part, ScenarioHead, check_laid_dice};
 use crate::way;
 
-struct Faults<'a, 'f> {
-    book: &'a Book,
-    scenario: &'a Scenario,
-    lens: &'a mut Lens<'f>,
+pub(super) struct Faults<'a, 'f> {
+    pub book: &'a Book,
+    pub scenario: &'a Scenario,
+    pub lens: &'a mut Lens<'f>,
 }
 
 impl Faults<'_, '_> {
     /// A fault in a part of what the lens looks at.
-    fn within(&mut self, way: &[Part], words: impl Into<String>) {
+    pub fn within(&mut self, way: &[Part], words: impl Into<String>) {
         self.lens.fault(way, words);
     }
 
@@ -55,6 +57,9 @@ pub fn look(scenario: &Scenario, lens: &mut Lens) {
     frame_faults(&mut f);
     if let Some(opening) = &scenario.position {
         position_faults(&mut f, opening);
+        if f.lens.found.is_empty() {
+            scenario_refusals::laws(&mut f, scenario);
+        }
     }
 }
 
@@ -134,6 +139,9 @@ fn position_faults(f: &mut Faults, p: &Opening) {
     station_faults(f, p, &keys);
     title_faults(f, p, &keys);
     writ_faults(f, p, &keys);
+    if f.lens.found.is_empty() && dynasties {
+        scenario_refusals::look(f, p, &keys);
+    }
     check_laid_dice(&p.dice, way!["position", "dice"], f.lens);
 }
 
@@ -253,9 +261,9 @@ fn station_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
     for (n, c) in p.people.iter().enumerate() {
         f.lens.look_at(way!["position", "people", n]);
         if let Some(text) = &c.leads {
-            let fit = c.sex.is_male() && c.died.is_none() && c.captive_of.is_none() && c.clergy.is_none();
+            let fit = c.sex.is_male() && c.died.is_none() && c.captive_of.is_none();
             if !fit {
-                f.within(way!["leads"], "only a man who lives, is free and not of the clergy leads a unit");
+                f.within(way!["leads"], "only a man who lives and is free leads a unit");
             }
             standing_unit(f, p, way!["leads"], text);
         }
@@ -368,6 +376,12 @@ fn writ_faults(f: &mut Faults, p: &Opening, keys: &ByKey<Person>) {
             }
             match &promise.term {
                 Written::Proxy { unit } => standing_unit(f, p, &term("unit".into()), unit),
+                Written::CommandOf { units, .. } => {
+                    units.iter().for_each(|text| standing_unit(f, p, &term(Part::Value(text)), text));
+                }
+                Written::Children { which: Which::Every(0) | Which::Only(0), .. } => {
+                    f.within(&term("which".into()), "it counts no children");
+                }
                 Written::Renounce { who, power } => {
                     let said = keys.get(who.as_str()).is_some_and(|c| c.renounced.contains(power));
                     if !said {

@@ -49,6 +49,7 @@ pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<Wor
     make.at.dice = make.dice.state();
     let notes = make.notes;
     let mut world = state::lay_out(make.at, book.clone());
+    super::writs::refresh(&mut world);
     for note in notes {
         match note.throw {
             Some(throw) => telling::told(&mut world, note.seat, note.rule, throw, note.text),
@@ -243,6 +244,10 @@ impl<'a> Making<'a> {
         let power = &mut self.at.powers[power.index()];
         power.monarch = family.king;
         let adjective = power.id.adjective();
+        // Of families that nobody plays, and that leave the stage at once, nobody wants to know.
+        if power.seat.is_none() && self.at.turn.phase != Phase::Choosing {
+            return;
+        }
         for throw in family.throws {
             let text = format!("{adjective} dynasty: {}.", throw.purpose);
             self.notes.push(Note { seat: power.seat, rule: "3.2-5", text, throw: Some(throw) });

@@ -10,9 +10,7 @@ use super::setup::{Making, house_of};
 use super::writs::Terms;
 use crate::diplomacy::{Map, ProvinceId, notation};
 use crate::dynasty::written::weddings;
-use crate::dynasty::{
-    Captor, Character, CharacterId, Clause, Contract, ContractId, Duty, Marriage, MarriageId, Scores, Terms as _,
-};
+use crate::dynasty::{Captor, Character, CharacterId, Clause, Contract, ContractId, Marriage, MarriageId, Scores};
 use crate::table::SeatId;
 
 /// Numbers by key.
@@ -255,7 +253,7 @@ fn spouse_of<'a>(opening: &'a Opening, person: &Person) -> Option<&'a Person> {
 }
 
 /// Who decides for a person: a wife is with her husband's family.
-fn keeper(opening: &Opening, descent: &Descent, person: &Person) -> Option<PowerId> {
+pub fn keeper(opening: &Opening, descent: &Descent, person: &Person) -> Option<PowerId> {
     let own = person.kept_by.or_else(|| descent.dynasty(person.key()));
     match spouse_of(opening, person) {
         Some(husband) if person.kept_by.is_none() && !person.sex.is_male() => {
@@ -337,7 +335,7 @@ fn clause(make: &Making, keys: &Keys, promise: &Promise, signed: i32) -> Option<
     let mut out = Clause::new(by, terms(make, keys, &promise.term)?);
     (out.from, out.to, out.secret) = (promise.from, promise.to, promise.secret);
     // What is done at the wedding was done then.
-    if out.terms.duty() == Duty::Once {
+    if out.terms.at_the_wedding() {
         out.done.push(signed);
     }
     Some(out)
@@ -361,6 +359,11 @@ fn terms(make: &Making, keys: &Keys, written: &Written) -> Option<Terms> {
         }
         Written::Renounce { who, power } => Terms::Renounce { who: person(who)?, power: *power },
         Written::ChildrenToBride { every } => Terms::ChildrenToBride { every: *every },
+        Written::Children { sex, which } => Terms::Children { sex: *sex, which: *which },
+        Written::CommandOf { nobles, units } => Terms::CommandOf {
+            nobles: nobles.iter().map(person).collect::<Option<Vec<_>>>()?,
+            units: units.iter().map(|text| unit(make, text)).collect::<Option<Vec<_>>>()?,
+        },
         Written::ForeignCommand => Terms::ForeignCommand,
         Written::ForeignSee { at } => Terms::ForeignSee { at: place(at)? },
         Written::NoAnnulment => Terms::NoAnnulment,

@@ -85,7 +85,7 @@ pub fn of(world: &World, seat: SeatId) -> View {
         marriages: p.marriages,
         titles: p.titles,
         writs: p.writs.iter().map(|w| w.seen_by(seat)).collect(),
-        proposals: writs::proposals_of(&p.proposals, seat),
+        proposals: writs::proposals_of(pos, seat),
         desk,
         recent: p.recent,
         sanctuary: Sanctuary(p.sanctuary.0.into_iter().filter(|(by, _)| keeper(*by)).collect()),

@@ -126,6 +126,8 @@ pub enum Action {
     },
     /// Defender of an amphibious attack: do the fleets in the hex help (AMPHIB-05)?
     FleetsHelp(bool),
+    /// As that, but only these of them do (AMPHIB-05).
+    FleetsJoin(Vec<CounterId>),
     /// Attackers go into the vacated hex, relievers or survivors of a landing into the castle.
     Advance {
         units: Vec<CounterId>,

@@ -24,8 +24,11 @@ pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
         return found;
     }
     for &hex in &battle.at {
+        let hostile = pos.is_hostile_castle(seat, hex);
         let units: Vec<CounterId> = alive(pos, &battle.attackers)
             .into_iter()
+            // What they carry would besiege with them (SIEGE-63, EVENT-07).
+            .filter(|id| !hostile || super::sieges::may_besiege(pos, &[*id]).is_ok())
             .filter(|id| pos.spot(*id) != Some(hex) && can_follow(pos, *id, hex) && !fades(pos, *id))
             // ADVANCE-02: one step, from where it attacked.
             .filter(|id| post(pos, *id).is_some_and(|p| battle.from.contains(&p)))
@@ -38,14 +41,14 @@ pub fn advances(pos: Pos, battle: &Battle) -> Vec<(HexId, Vec<CounterId>)> {
         let relief =
             !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat) && pos.siege(hex).is_some();
         // STACK-05: land units may enter a coast with enemy fleets only, but not besiege under them (SIEGE-05).
-        let ashore = battle.manner == Manner::Land && !pos.is_hostile_castle(seat, hex);
+        let ashore = battle.manner == Manner::Land && !hostile;
         let enemy = |id: CounterId| pos.owner(id) != Some(seat) && !(ashore && pos.counter(id).kind == Kind::Fleet);
         let cleared = !pos.outside(hex).any(enemy);
         let ok = if relief {
             true
         } else if !cleared {
             false
-        } else if pos.is_hostile_castle(seat, hex) {
+        } else if hostile {
             // SIEGE-19: only as a siege. Together with cargo that lands.
             let port_ok = units.iter().any(|id| pos.counter(*id).kind == Kind::Army) || pos.map.is_port(hex);
             pos.siege(hex).is_none_or(|s| s.by == seat)

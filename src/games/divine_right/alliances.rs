@@ -514,7 +514,8 @@ fn free_prisoners_held_by(world: &mut World, seat: SeatId) {
     }
 }
 
-/// A kingdom that turned neutral while one of its castles is besieged seeks a protector as any besieged neutral does.
+/// A kingdom that turned neutral while one of its castles is besieged seeks a protector as any besieged neutral does; the besieger of
+/// the fallen king's home may go, as in any Confusion (DEATH-12).
 fn besieged_neutrals_join(world: &mut World) {
     for k in KingdomId::ALL {
         let pos = Pos::of(world);
@@ -525,6 +526,10 @@ fn besieged_neutrals_join(world: &mut World) {
             && let Some(siege) = pos.siege(hex)
             && pos.in_play().count() > 1
         {
+            if matches!(pos.realm(k).standing, Standing::Away { why: Away::Confusion, .. }) {
+                super::peace::ask_besiegers_of(world, k);
+                continue;
+            }
             join_enemy_of(world, k, siege.by, "SIEGENEUTRAL-01");
         }
     }

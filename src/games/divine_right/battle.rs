@@ -131,13 +131,15 @@ impl Battle {
     }
 }
 
-/// Fleets of the defender in the port, inside or outside, that could help against a landing (AMPHIB-05).
-fn harbour_fleets(pos: Pos, battle: &Battle) -> Vec<CounterId> {
+/// Fleets of the defender in the port, inside or outside, that could help against a landing (AMPHIB-05): none that is attacked on
+/// its own in this phase (WHO-11).
+pub(super) fn harbour_fleets(pos: Pos, battle: &Battle) -> Vec<CounterId> {
     battle
         .at
         .iter()
         .flat_map(|h| pos.at(*h))
         .filter(|id| pos.counter(*id).kind == Kind::Fleet && pos.owner(*id) == Some(battle.defender))
+        .filter(|id| !pos.deeds(*id).target)
         .collect()
 }
 
@@ -175,17 +177,37 @@ pub fn check_fleets_help(pos: Pos, seat: SeatId) -> Result<(), No> {
     battle_of(pos, seat, &[Stage::AskFleets]).map(|_| ())
 }
 
-/// Fleets in port join the defence, if they help (AMPHIB-05); retreats are asked next.
-pub fn fleets_help(world: &mut World, help: bool) {
-    let fleets = match Pos::of(world).top() {
+/// May these fleets in port, and no others, join the defence (AMPHIB-05)?
+pub fn check_fleets_join(pos: Pos, seat: SeatId, fleets: &[CounterId]) -> Result<(), No> {
+    let battle = battle_of(pos, seat, &[Stage::AskFleets])?;
+    let able = harbour_fleets(pos, battle);
+    if fleets.is_empty() {
+        return Err(No::NobodyNamed);
+    }
+    for (n, id) in fleets.iter().enumerate() {
+        if fleets[..n].contains(id) {
+            return Err(No::NamedTwice);
+        }
+        if !able.contains(id) {
+            return Err(No::NotAmongThose { unit: pos.counter(*id).name.clone() });
+        }
+    }
+    Ok(())
+}
+
+/// Fleets in port join the defence, all of them or those named (AMPHIB-05); retreats are asked next.
+pub fn fleets_join(world: &mut World, named: Option<&[CounterId]>) {
+    let all = match Pos::of(world).top() {
         Some(Frame::Battle(b)) => harbour_fleets(Pos::of(world), b),
         _ => return,
     };
+    let fleets = named.map_or(all, <[CounterId]>::to_vec);
+    for id in &fleets {
+        with_deeds(world, *id, |d| d.target = true);
+    }
     with_battle(world, |b| {
-        if help {
-            b.defenders.extend(fleets);
-            b.defenders.sort();
-        }
+        b.defenders.extend(fleets);
+        b.defenders.sort();
         b.stage = Stage::AskRetreat;
     });
 }
@@ -443,7 +465,10 @@ pub fn step(world: &mut World) -> bool {
         Stage::AskFleets => false,
         Stage::AskRetreat => {
             let pos = Pos::of(world);
-            if battle.defenders.is_empty() {
+            // AMPHIB-01: a landing is on land units; fleets that were to help them have nobody left to help.
+            let helpers_only = battle.manner == Manner::Landing
+                && battle.defenders.iter().all(|id| pos.counter(*id).kind == Kind::Fleet);
+            if battle.defenders.is_empty() || helpers_only {
                 everybody_left(world, &battle);
             } else if battle.asking >= battle.at.len() {
                 with_battle(world, |b| b.stage = Stage::Dice);
@@ -532,6 +557,9 @@ fn everybody_left(world: &mut World, battle: &Battle) {
     tell_at(world, Some(battle.defender), battle.at[0], "RETREAT-10", text).idle();
     for &id in &battle.attackers {
         with_deeds(world, id, |d| d.attacked = false);
+    }
+    for &id in &battle.defenders {
+        with_deeds(world, id, |d| d.target = false);
     }
     with_battle(world, |b| b.stage = Stage::Advance);
 }

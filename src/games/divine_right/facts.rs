@@ -40,6 +40,7 @@ pub const ACTION_KINDS: &[&str] = &[
     "Stand",
     "Retreat",
     "FleetsHelp",
+    "FleetsJoin",
     "Advance",
     "StayPut",
     "DisplaceTo",

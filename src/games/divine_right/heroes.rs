@@ -250,6 +250,7 @@ fn fall_into_confusion(world: &mut World, k: KingdomId) {
     set_place(world, hero, Place::Track);
     with_realm(world, k, |r| r.fading = Some((Away::Confusion, die)));
     forget_monarch(world, k);
+    super::peace::ask_besiegers_of(world, k);
 }
 
 /// The reign of a monarch is over, and with it what bound others to him or banned them from him; his personality is
@@ -300,9 +301,10 @@ pub fn capture(world: &mut World, hero: CounterId, by: Option<SeatId>, held_at: 
         return;
     }
     match (by, held_at) {
-        // SIEGE-50: inside the walls he assaulted.
+        // SIEGE-50: inside the walls he assaulted; his captor may still judge him at once (PRISON-04).
         (Some(captor), Some(castle)) => {
             set_place(world, hero, Place::Prison { hex: castle, captor: Some(captor) });
+            push(world, Frame::Captive { captor, hero });
         }
         (None, Some(castle)) => set_place(world, hero, Place::Prison { hex: castle, captor: None }),
         (Some(captor), None) => push(world, Frame::Captive { captor, hero }),
@@ -310,8 +312,12 @@ pub fn capture(world: &mut World, hero: CounterId, by: Option<SeatId>, held_at: 
     }
 }
 
-/// The captor's castles where a captive may be held: the nearest ones (CAPTURE-01).
+/// The captor's castles where a captive may be held: the nearest ones (CAPTURE-01), or that inside whose walls he was taken
+/// (SIEGE-50).
 pub fn prisons(pos: Pos, captor: SeatId, hero: CounterId) -> Vec<HexId> {
+    if let Place::Prison { hex, .. } = pos.place(hero) {
+        return vec![hex];
+    }
     let from = pos.spot(hero).unwrap_or(pos.book.kingdom(pos.counter(hero).kingdom().expect("a monarch")).seat);
     let castles: Vec<HexId> = pos
         .keeps()

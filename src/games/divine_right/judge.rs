@@ -93,6 +93,7 @@ fn allowed(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::Stand => battle::check_stand(pos, seat),
         Action::Retreat { units, to } => battle::check_retreat(pos, seat, units, *to),
         Action::FleetsHelp(_) => battle::check_fleets_help(pos, seat),
+        Action::FleetsJoin(fleets) => battle::check_fleets_join(pos, seat, fleets),
         Action::Advance { units, to } => advance::check_advance(pos, seat, units, *to),
         Action::StayPut => advance::check_stay_put(pos, seat),
         Action::DisplaceTo(hex) => displacement::check(pos, seat, *hex),
@@ -136,6 +137,7 @@ fn ids_exist(pos: Pos, action: &Action) -> Result<(), No> {
         | Action::Walls { units: u, .. }
         | Action::Debark { units: u, .. }
         | Action::Retreat { units: u, .. }
+        | Action::FleetsJoin(u)
         | Action::Advance { units: u, .. } => units.extend(u),
         Action::Embark { units: u, fleet } => {
             units.extend(u);
@@ -244,7 +246,9 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::TryRetreat => battle::try_retreat(world),
         Action::Stand => battle::stand(world),
         Action::Retreat { units, to } => battle::retreat(world, units, *to),
-        Action::FleetsHelp(help) => battle::fleets_help(world, *help),
+        Action::FleetsHelp(true) => battle::fleets_join(world, None),
+        Action::FleetsHelp(false) => battle::fleets_join(world, Some(&[])),
+        Action::FleetsJoin(fleets) => battle::fleets_join(world, Some(fleets)),
         Action::Advance { units, to } => advance::advance(world, units, *to),
         Action::StayPut => advance::stay_put(world),
         Action::DisplaceTo(hex) => displacement::go(world, *hex),

@@ -2,6 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
+use super::combat::Manner;
 use super::components::{Deeds, Kind, Origin, Place};
 use super::frames::{Cause, FateRoll, Frame};
 use super::heroes::wreck;
@@ -89,8 +90,9 @@ fn lose(world: &mut World, seat: SeatId, unit: CounterId, cause: Cause) {
     let cargo: Vec<CounterId> = Pos::of(world).cargo(unit).collect();
     let (name, spot, by) = {
         let pos = Pos::of(world);
+        // WRECK-03: only fleets that attack take a hero out of the water.
         let by = pos.world.resource::<super::components::Stack>().0.iter().rev().find_map(|f| match f {
-            Frame::Battle(b) => Some(if b.attacker == seat { b.defender } else { b.attacker }),
+            Frame::Battle(b) => (b.manner == Manner::Sea && b.defender == seat).then_some(b.attacker),
             _ => None,
         });
         (pos.counter(unit).name.clone(), pos.spot(unit), by)

@@ -384,6 +384,13 @@ pub fn check_walls(pos: Pos, seat: SeatId, units: &[CounterId], inside: bool) ->
         if now == inside {
             return Err(No::AlreadyThere { unit: pos.counter(id).name.clone() });
         }
+        // EVENT-20, DEATH-02: it costs nothing, but it is a move.
+        if pos.deeds(id).fresh {
+            return Err(No::JustJoined { unit: pos.counter(id).name.clone() });
+        }
+        if let Some(k) = pos.counter(id).kingdom().filter(|k| pos.counter(id).is_combat() && pos.is_fading(*k)) {
+            return Err(No::Confused { kingdom: k.to_string() });
+        }
         if !inside && pos.is_confined(id) {
             return Err(No::Confined { unit: pos.counter(id).name.clone() });
         }
@@ -456,7 +463,8 @@ pub fn search_here(world: &mut World, seat: SeatId, units: &[CounterId]) {
 
 // ---------------------------------------------------------------- Giving up (PENALTY-06)
 
-/// May this unit be given up (PENALTY-06)? Only in a kingdom that turned neutral around it, and if no way leads out.
+/// May this unit be given up (PENALTY-06)? Only in a kingdom that turned neutral around it, and if no way leads out; in one that went into
+/// peace or Confusion whether or not (PEACE-13, DEATH-11).
 pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> {
     pos.in_phase(Phase::Movement, "Giving a unit up")?;
     let name = pos.counter(unit).name.clone();
@@ -467,6 +475,9 @@ pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> 
     let grace = within.is_some_and(|k| pos.realm(k).grace.iter().any(|(s, _)| *s == seat));
     if !grace {
         return Err(No::NoGrace { unit: name });
+    }
+    if within.is_some_and(|k| matches!(pos.realm(k).standing, Standing::Away { .. })) {
+        return Ok(());
     }
     let way_out =
         super::reach::reach(pos, seat, &[unit], None).is_ok_and(|ways| ways.keys().any(|h| land(pos, *h) != within));

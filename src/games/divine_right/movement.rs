@@ -420,6 +420,7 @@ pub fn plan(
     }
     home_guard(pos, &march, goal)?;
     confined(pos, &march, path)?;
+    joins(pos, &march, goal)?;
     Ok(march)
 }
 
@@ -468,6 +469,15 @@ pub(super) fn confined(pos: Pos, march: &March, path: &[HexId]) -> Result<(), No
         }
     }
     Ok(())
+}
+
+/// Who comes to a siege that is laid already besieges too (SIEGE-11).
+pub(super) fn joins(pos: Pos, march: &March, goal: HexId) -> Result<(), No> {
+    if march.lone || !pos.is_hostile_castle(march.units[0].pace.seat, goal) {
+        return Ok(());
+    }
+    let units: Vec<CounterId> = march.units.iter().map(|u| u.id).collect();
+    super::sieges::may_besiege(pos, &units)
 }
 
 // ---------------------------------------------------------------- Into a castle to besiege it (SIEGE-11)

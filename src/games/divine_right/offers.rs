@@ -139,7 +139,11 @@ fn one_of_each(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
 fn battle_answers(pos: Pos, seat: SeatId, b: &combat::Battle) -> Vec<Action> {
     use combat::Stage;
     match b.stage {
-        Stage::AskFleets => vec![Action::FleetsHelp(true), Action::FleetsHelp(false)],
+        Stage::AskFleets => {
+            let fleets = battle::harbour_fleets(pos, b);
+            let some = (1..fleets.len()).map(|n| Action::FleetsJoin(fleets[..n].to_vec()));
+            [Action::FleetsHelp(true), Action::FleetsHelp(false)].into_iter().chain(some).collect()
+        }
         Stage::AskRetreat => vec![Action::TryRetreat, Action::Stand],
         Stage::Retreating => {
             let from = b.at[b.asking];

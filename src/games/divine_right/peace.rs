@@ -85,6 +85,13 @@ pub fn check_answer(pos: Pos, seat: SeatId) -> Result<(), No> {
     }
 }
 
+/// Is the kingdom without a monarch, begun this turn or, the home of a fallen player, gone already (SETUP-10)?
+fn confused(pos: Pos, k: KingdomId) -> bool {
+    let realm = pos.realm(k);
+    matches!(realm.fading, Some((Away::Confusion, _)))
+        || matches!(realm.standing, Standing::Away { why: Away::Confusion, .. })
+}
+
 /// One answer. A refusal ends the matter (PEACE-17); for Confusion it crowns a new monarch at once (DEATH-12).
 pub fn answer(world: &mut World, seat: SeatId, let_it: bool) {
     let Some(Frame::PeaceVeto { kingdom: k, mut asked }) = pop(world) else { return };
@@ -104,8 +111,8 @@ pub fn answer(world: &mut World, seat: SeatId, let_it: bool) {
         push(world, Frame::PeaceVeto { kingdom: k, asked });
         return;
     }
-    let confusion = matches!(Pos::of(world).realm(k).fading, Some((Away::Confusion, _)));
-    if confusion {
+    let fading = Pos::of(world).is_fading(k);
+    if confused(Pos::of(world), k) {
         tell_rule(
             world,
             Some(seat),
@@ -116,8 +123,10 @@ pub fn answer(world: &mut World, seat: SeatId, let_it: bool) {
                 k.does("crowns a new monarch", "crown a new monarch")
             ),
         );
-        alliances::withdraw(world, k);
-        with_realm(world, k, |r| r.fading = None);
+        if fading {
+            alliances::withdraw(world, k);
+            with_realm(world, k, |r| r.fading = None);
+        }
         if !alliances::join_enemy_of(world, k, seat, "DEATH-12") {
             alliances::stand(world, k, Standing::Neutral);
         }
@@ -139,7 +148,7 @@ pub fn step(world: &mut World) -> bool {
     };
     pop(world);
     clear_sieges(world, k);
-    if Pos::of(world).is_fading(k) {
+    if confused(Pos::of(world), k) {
         return true; // Confusion: the besiegers go, the kingdom leaves with the turn.
     }
     let die = d6(world);
@@ -167,14 +176,19 @@ fn clear_sieges(world: &mut World, k: KingdomId) {
 
 // ---------------------------------------------------------------- Leaving at the end of the turn (PEACE-10, DEATH-03)
 
-/// Kingdoms in Confusion whose castles are besieged ask the besiegers first (DEATH-12).
+/// Who besieges a castle of a kingdom in Confusion says at once whether he goes, as in Forced Peace (DEATH-11, DEATH-12, PEACE-15).
+pub fn ask_besiegers_of(world: &mut World, k: KingdomId) {
+    let asked = vetoers(Pos::of(world), None, k);
+    if !asked.is_empty() {
+        push(world, Frame::PeaceVeto { kingdom: k, asked });
+    }
+}
+
+/// Kingdoms in Confusion leave with the turn; whoever besieges one of their castles by then is asked too (DEATH-12).
 pub fn ask_besiegers(world: &mut World) {
     for k in KingdomId::ALL {
         if matches!(Pos::of(world).realm(k).fading, Some((Away::Confusion, _))) {
-            let asked = vetoers(Pos::of(world), None, k);
-            if !asked.is_empty() {
-                push(world, Frame::PeaceVeto { kingdom: k, asked });
-            }
+            ask_besiegers_of(world, k);
         }
     }
 }

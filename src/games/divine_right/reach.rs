@@ -118,7 +118,8 @@ fn ways_of(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<Hex
             continue;
         }
         let path = trace(&came, march.from, hex);
-        if home_guard(pos, march, hex).is_ok() && confined(pos, march, &path).is_ok() {
+        let fits = || home_guard(pos, march, hex).and_then(|()| joins(pos, march, hex));
+        if confined(pos, march, &path).is_ok() && fits().is_ok() {
             let (cost, fates, borders) = step.toll;
             ways.insert(hex, Way { cost, path, fates, borders });
         }
@@ -250,7 +251,9 @@ pub fn why_not(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<Count
     if fleet && let Err(no) = boom(pos, &march, to) {
         return no;
     }
-    if let Err(no) = home_guard(pos, &march, to).and_then(|()| confined(pos, &march, &[to])) {
+    let fits =
+        home_guard(pos, &march, to).and_then(|()| confined(pos, &march, &[to])).and_then(|()| joins(pos, &march, to));
+    if let Err(no) = fits {
         return no;
     }
     let near = pos.map.fleet_steps(march.from).contains(&to) || pos.map.side(march.from, to).is_some();

@@ -142,8 +142,10 @@ fn step_frame(world: &mut World, frame: Frame) -> bool {
             }
             passed
         }
-        Frame::Captive { hero, .. } => {
-            let gone = Pos::of(world).spot(hero).is_none();
+        Frame::Captive { captor, hero } => {
+            let pos = Pos::of(world);
+            let held = matches!(pos.place(hero), Place::Prison { captor: Some(c), .. } if c == captor);
+            let gone = pos.spot(hero).is_none() && !held;
             if gone {
                 pop(world);
             }

@@ -27,6 +27,23 @@ fn landing_with(pos: Pos, units: &[CounterId]) -> Vec<CounterId> {
     units.iter().flat_map(|id| pos.cargo(*id)).collect()
 }
 
+/// May these units besiege, however they come to it: as a party, as late joiners, by an advance? Omens keep regulars from it this
+/// turn (EVENT-07), and so does the end of their kingdom's war (DEATH-02), aboard a ship of another kingdom too.
+pub fn may_besiege(pos: Pos, units: &[CounterId]) -> Result<(), No> {
+    let aboard = landing_with(pos, units);
+    let regulars_of = || {
+        let troops = units.iter().chain(&aboard).filter(move |id| pos.counter(**id).is_combat());
+        troops.filter_map(move |id| pos.counter(*id).kingdom())
+    };
+    if let Some(k) = regulars_of().find(|k| pos.realm(*k).omens) {
+        return Err(No::BadOmens { kingdom: k.to_string() });
+    }
+    match regulars_of().find(|k| pos.is_fading(*k)) {
+        Some(k) => Err(No::Confused { kingdom: k.to_string() }),
+        None => Ok(()),
+    }
+}
+
 /// May these parties enter the castle hex together and besiege it, with those who stand before its walls already? No party at
 /// all: these alone do it, also the instant that the castle turns away from them (SIEGE-16).
 pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -> Result<(), No> {
@@ -102,17 +119,8 @@ fn weigh_siege(pos: Pos, seat: SeatId, castle: HexId, mut force: Vec<CounterId>)
     }
     force.extend(waiting(pos, seat, castle));
     force.extend(landing_with(pos, &force));
-    let troops = || force.iter().filter(|id| pos.counter(**id).is_combat());
-    let mut regulars_of = troops().filter_map(|id| pos.counter(*id).kingdom());
-    // Omens keep regulars from besieging this turn (EVENT-07).
-    if let Some(k) = regulars_of.clone().find(|k| pos.realm(*k).omens) {
-        return Err(No::BadOmens { kingdom: k.to_string() });
-    }
-    // DEATH-02: not even aboard a ship of another kingdom.
-    if let Some(k) = regulars_of.find(|k| pos.is_fading(*k)) {
-        return Err(No::Confused { kingdom: k.to_string() });
-    }
-    let have = troops().count();
+    may_besiege(pos, &force)?;
+    let have = force.iter().filter(|id| pos.counter(**id).is_combat()).count();
     let need = pos.siege_need(castle);
     if have < need {
         return Err(No::SiegeTooWeak { castle: pos.label(castle), have, need });
@@ -307,7 +315,8 @@ pub fn check_break_out(pos: Pos, seat: SeatId, castle: HexId, staying: &[Counter
 /// Only heroes inside the castle may stay out of the garrison's attack (SIEGE-30).
 pub fn stay_out(pos: Pos, seat: SeatId, castle: HexId, staying: &[CounterId]) -> Result<(), No> {
     for &id in staying {
-        let inside = pos.place(id) == Place::At { hex: castle, inside: true };
+        // On land or in a ship of the harbour.
+        let inside = pos.is_inside(id) && pos.spot(id) == Some(castle);
         if pos.counter(id).kind != Kind::Monarch || pos.owner(id) != Some(seat) || !inside {
             return Err(No::OnlyHeroesStay { unit: pos.counter(id).name.clone() });
         }
@@ -541,10 +550,12 @@ pub fn plunder(world: &mut World, seat: SeatId, castle: HexId) {
         k.plundered = true;
         k.siege = None;
     });
+    // FATE-06: all of them, also who came in before his own people did; these capture nobody of their own.
+    let captor = |pos: Pos, hero| Some(seat).filter(|seat| pos.owner(hero) != Some(*seat));
     let rolls: Vec<FateRoll> = heroes_in
         .into_iter()
-        .filter(|h| Pos::of(world).owner(*h).is_some_and(|o| o != seat))
-        .map(|hero| FateRoll { hero, by: Some(seat), danger: Danger::CastleFell, held_at: None })
+        .filter(|h| Pos::of(world).owner(*h).is_some())
+        .map(|hero| FateRoll { hero, by: captor(Pos::of(world), hero), danger: Danger::CastleFell, held_at: None })
         .collect();
     if !rolls.is_empty() {
         push(world, Frame::Fates(rolls));

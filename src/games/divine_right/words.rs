@@ -112,6 +112,7 @@ pub fn describe(world: &World, action: &Action) -> String {
         Action::Retreat { units, to } => format!("Retreat with {} to {}", troops(pos, units), label(to)),
         Action::FleetsHelp(true) => "The fleets in port help the defence".into(),
         Action::FleetsHelp(false) => "The fleets keep out of it".into(),
+        Action::FleetsJoin(fleets) => format!("Only {} in port help the defence", list(fleets)),
         Action::Advance { units, to } => format!("Advance into {} with {}", label(to), troops(pos, units)),
         Action::StayPut => "Do not advance".into(),
         Action::DisplaceTo(hex) => format!("Fall back to {}", label(hex)),

@@ -33,9 +33,9 @@ pub struct Noble {
     pub captor: Option<SeatId>,
     /// He has had his move of this turn.
     pub moved: bool,
-    /// An ally has moved him in this round, or used him in combat: he does not do it again (ARM-5, ARM-6).
+    /// An ally has moved him in this round: he does not move in his own turn of it (ARM-6).
     pub lent: bool,
-    /// He has attacked in this round, and been attacked in this turn (CBT-2).
+    /// He has attacked in this round, whoever led him (CBT-2, ARM-5), and been attacked in this turn.
     pub attacked: bool,
     pub defended: bool,
     /// After a pursuit he begins no combat in his next turn (CBT-29): turns of his faction still to go.
@@ -101,6 +101,9 @@ pub struct Reign {
     pub supported: Option<Royal>,
     /// The King abroad, and for how many rounds (an option).
     pub abroad: Vec<(Royal, u8)>,
+    /// The King to whom the Bishop of Westminster has come (SPN-15).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bishops_king: Option<Royal>,
 }
 
 // ---------------------------------------------------------------- Things
@@ -128,7 +131,8 @@ pub enum Lay {
 pub struct Card {
     pub id: CardId,
     pub at: Lay,
-    /// Unusable until this seat's next turn begins (TRF-2 to TRF-4).
+    /// Unusable until this seat's next turn begins: whoever plays next, when it has changed hands (TRF-2, TRF-3); the
+    /// victor, when it is a ransom (TRF-4).
     pub idle: Option<SeatId>,
     /// A Parliament has ended since the faction took it: a noble may be given it (CBT-25).
     pub ripe: bool,
@@ -152,7 +156,13 @@ pub struct Ship {
     pub kept: Option<SeatId>,
     /// As ransom: a port does not end it.
     pub lent: bool,
+    /// The noble who has received it as ransom: his death ends it (RAN-4a).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub borrower: Option<NobleId>,
     pub moved: bool,
+    /// An ally has moved it in this round: it does not move in its own turn of it (FLT-2).
+    #[serde(default)]
+    pub led: bool,
     pub attacked: bool,
     pub defended: bool,
     /// The port it blockades (CBT-38).
@@ -167,6 +177,9 @@ pub struct Stronghold {
     pub id: PlaceId,
     /// Who has taken it by siege (CBT-24).
     pub taken: Option<SeatId>,
+    /// Who has besieged it with success last, whoever has its card since (MOV-31).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stormed: Option<SeatId>,
 }
 
 /// A place under siege (CBT-19b).
@@ -181,6 +194,12 @@ pub struct Siege {
 pub struct Army {
     pub leader: SeatId,
     pub nobles: Vec<NobleId>,
+}
+
+/// Ships that defend together (FLT-1, FLT-2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fleet {
+    pub ships: Vec<ShipId>,
 }
 
 /// No combat in this space until the turn of this seat begins (PARL-30).
@@ -234,6 +253,8 @@ pub struct Claim {
 pub struct Field {
     pub sieges: Vec<Siege>,
     pub armies: Vec<Army>,
+    #[serde(default)]
+    pub fleets: Vec<Fleet>,
     pub peace: Vec<Peace>,
     pub refuges: Vec<Laid>,
     pub spells: Vec<Spell>,
@@ -310,7 +331,7 @@ pub struct Turn {
     pub done: Vec<SeatId>,
     /// Parliament has sat in this turn.
     pub sat: bool,
-    /// Answers given to proposals of this turn: nobody is asked the same twice.
+    /// What is done once in a turn: proposals that have been answered, sieges put off.
     pub asked: Vec<Asked>,
 }
 
@@ -321,16 +342,30 @@ pub enum Asked {
     Trade(SeatId),
     Ransom(NobleId),
     Army(NobleId),
+    /// Others inside have made this place too strong to be besieged (CBT-18).
+    Held(PlaceId),
     /// A ship for him, to Parliament.
     Passage(NobleId),
     /// Offices, at the end of a Parliament: by whom, and with whom.
     Offices(SeatId, SeatId),
+    /// The bishops of this seat, for a coronation (COR-3).
+    Blessing(SeatId),
+    /// Ships or nobles of this ally, for a voyage (MOV-21a).
+    Voyage(SeatId),
+    /// Bad weather has put off the siege of this place: it is not attacked again in this turn (CBT-20).
+    Siege(PlaceId),
 }
 
 impl Turn {
     /// Whose turn it is; nobody's in the set-up, where all decide at once.
     pub fn seat(&self) -> Option<SeatId> {
         self.order.get(self.active).copied().filter(|_| self.phase != Phase::SettingUp)
+    }
+
+    /// Whose turn is the next to begin.
+    pub fn next(&self) -> Option<SeatId> {
+        let after = (self.active + 1) % self.order.len().max(1);
+        self.order.get(after).copied()
     }
 }
 

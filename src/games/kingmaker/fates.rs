@@ -1,5 +1,5 @@
-//! What befalls people and cards, whoever brings it about: coming into play, death, captivity, the way home; and the tidying
-//! up after every act.
+//! What befalls people and cards, whoever brings it about: coming into play, death, captivity, the way home. What follows from
+//! it is tidied up after every act: see the room next door.
 
 use bevy_ecs::prelude::World;
 
@@ -8,7 +8,8 @@ use super::components::*;
 use super::ids::*;
 use super::position::Pos;
 use super::telling::{tell, tell_at};
-use super::{strength, succession};
+pub use super::tidying::{besiegers, claimants, goes_to_claimant, lift_sieges, settle, still_matches};
+use super::{shipping, succession};
 use crate::table::{Dice, Numbers, SeatId};
 
 // ---------------------------------------------------------------- Coming and going
@@ -41,6 +42,12 @@ pub fn lay(world: &mut World, card: CardId, at: Lay) {
         world.change::<Stronghold>(place).taken = None;
     }
     let data = Pos::of(world).book.card(card);
+    if data.kind == CardKind::Office && matches!(at, Lay::Noble(_)) && before != at {
+        for ship in data.ships.clone() {
+            shipping::give_back(world, ship);
+        }
+    }
+    let data = Pos::of(world).book.card(card);
     if data.kind != CardKind::Ship {
         return;
     }
@@ -70,7 +77,7 @@ pub fn lay(world: &mut World, card: CardId, at: Lay) {
 }
 
 /// A ship leaves the map; whoever is aboard goes ashore.
-fn take_off(world: &mut World, ship: ShipId) {
+pub fn take_off(world: &mut World, ship: ShipId) {
     let aboard: Vec<NobleId> = Pos::of(world).aboard(ship).map(|n| n.id).collect();
     let at = Pos::of(world).ship(ship).at;
     let ashore = ashore(Pos::of(world), at);
@@ -92,7 +99,9 @@ impl Ship {
             at: Berth::Off,
             kept: None,
             lent: false,
+            borrower: None,
             moved: false,
+            led: false,
             attacked: false,
             defended: false,
             blockade: None,
@@ -129,7 +138,7 @@ pub fn kill(world: &mut World, noble: NobleId, rule: &str, why: &str) {
     }
     let (name, seat) = (pos.noble_name(noble).to_string(), pos.noble(noble).seat);
     tell(world, seat, rule, format!("{name} {why}.")).great(4);
-    forfeit_ships(world, noble);
+    shipping::forfeit_ships(world, noble);
     remove(world, noble, is_special(noble));
     let pos = Pos::of(world);
     if let (Some(house), Some(card)) = (duchy(noble), pos.book.card_of(noble)) {
@@ -139,23 +148,6 @@ pub fn kill(world: &mut World, noble: NobleId, rule: &str, why: &str) {
             Some(seat) => lay(world, card, Lay::Due(seat)),
             None => lay(world, card, Lay::Discard),
         }
-    }
-}
-
-/// The ships that a captive of the sea has kept are his captor's when he dies (CBT-53, CBT-57).
-fn forfeit_ships(world: &mut World, noble: NobleId) {
-    let pos = Pos::of(world);
-    let Some(captor) = pos.noble(noble).captor else { return };
-    let ships: Vec<CardId> =
-        pos.cards_of(noble).map(|c| c.id).filter(|c| pos.book.card(*c).kind == CardKind::Ship).collect();
-    let strongest = pos.nobles_of(captor).max_by_key(|n| (strength::basic(pos, n.id).total(), std::cmp::Reverse(n.id)));
-    let to = strongest.map_or(Lay::Faction(captor), |n| Lay::Noble(n.id));
-    for card in ships {
-        lay(world, card, to);
-        let ship = Pos::of(world).book.card(card).ships[0];
-        world.change::<Ship>(ship).kept = None;
-        let text = format!("{} goes to his captor.", Pos::of(world).card_name(card));
-        tell(world, Some(captor), "CBT-53", text);
     }
 }
 
@@ -202,13 +194,18 @@ pub fn may_hold(noble: NobleId, kind: CardKind) -> bool {
 /// Takes a noble off the map with all that is his.
 pub fn remove(world: &mut World, noble: NobleId, awards_discarded: bool) {
     leave_heirs(world, noble);
+    // What he has received as ransom goes back to the office (RAN-4a).
+    let borrowed: Vec<ShipId> = Pos::of(world).ships().filter(|s| s.borrower == Some(noble)).map(|s| s.id).collect();
+    for ship in borrowed {
+        shipping::give_back(world, ship);
+    }
     let pos = Pos::of(world);
     let cards: Vec<CardId> = pos.cards_of(noble).map(|c| c.id).collect();
     let own = pos.book.card_of(noble);
     for card in cards {
         let award = Pos::of(world).book.card(card).kind.is_award();
         let to = if award && !awards_discarded { Lay::Chancery } else { Lay::Discard };
-        release_ships(world, card);
+        shipping::release_ships(world, card);
         lay(world, card, to);
     }
     if let Some(card) = own {
@@ -217,28 +214,11 @@ pub fn remove(world: &mut World, noble: NobleId, awards_discarded: bool) {
     *world.change::<Noble>(noble) = Noble::new(noble);
     let mut reign = world.resource_mut::<Reign>();
     reign.crowned.retain(|n| *n != noble);
+    if is_westminster(noble) {
+        reign.bishops_king = None;
+    }
     if reign.supported == Some(Royal::Noble(noble)) {
         reign.supported = None;
-    }
-}
-
-/// A faction that loses the ships of an office at sea keeps them until they make port (MOV-16).
-pub fn release_ships(world: &mut World, card: CardId) {
-    let pos = Pos::of(world);
-    let data = pos.book.card(card);
-    if data.kind != CardKind::Office {
-        return;
-    }
-    let Some(seat) = pos.holder_of_card(card) else { return };
-    for ship in data.ships.clone() {
-        let mut s = world.change::<Ship>(ship);
-        if s.lent {
-            // Ships lent as ransom come back when the holder dies or the office changes hands (RAN-4a).
-            s.lent = false;
-            s.kept = None;
-        } else if matches!(s.at, Berth::Sea(_)) && s.kept.is_none() {
-            s.kept = Some(seat);
-        }
     }
 }
 
@@ -319,6 +299,14 @@ pub fn change_sides(world: &mut World, noble: NobleId, to: SeatId) {
     for ship in ships.filter(at_sea).collect::<Vec<_>>() {
         world.change::<Ship>(ship).kept = from;
     }
+    // A ransom that sleeps until his faction's next turn sleeps until that of his new one (TRF-4).
+    let turn = world.resource::<Turn>();
+    let paid = turn.seat() == from || turn.next() != from;
+    let pos = Pos::of(world);
+    let asleep = pos.cards_of(noble).filter(|c| paid && c.idle == from && from.is_some()).map(|c| c.id);
+    for card in asleep.collect::<Vec<_>>() {
+        world.change::<Card>(card).idle = Some(to);
+    }
     let mut n = world.change::<Noble>(noble);
     n.seat = Some(to);
     n.captor = None;
@@ -350,6 +338,7 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
             _ => {}
         }
     }
+    shipping::take_office_ships(world, noble, victor);
     let heirs: Vec<HeirId> = Pos::of(world).heirs_with(noble).map(|h| h.id).collect();
     for heir in heirs {
         let (who, guard) = (Pos::of(world).heir_name(heir).to_string(), winners.first().copied());
@@ -361,7 +350,10 @@ pub fn capture(world: &mut World, noble: NobleId, victor: SeatId, winners: &[Nob
         let mut h = world.change::<Heir>(heir);
         h.guard = guard;
         h.at = if guard.is_none() { land } else { Spot::Off };
-        tell(world, Some(victor), "CBT-12a", format!("{who} is in new hands.")).great(6);
+        match guard {
+            Some(_) => tell(world, Some(victor), "CBT-12a", format!("{who} is in new hands.")).great(6),
+            None => tell(world, None, "HEIR-1", format!("{who} is left without a guard.")).great(6),
+        };
     }
     if broken {
         kill(world, noble, "SPN-21", "has lost his treaty and dies a captive");
@@ -390,7 +382,7 @@ pub fn home_of(pos: Pos, noble: NobleId, from: Option<AreaId>) -> Vec<Spot> {
         let best = places.iter().map(|p| away(*p)).min();
         places.into_iter().filter(|p| Some(away(*p)) == best).collect()
     };
-    let friendly = |p: &PlaceId| pos.owner(*p) == Some(seat) && pos.siege_of(*p).is_none();
+    let friendly = |p: &PlaceId| pos.owner(*p).is_some_and(|o| pos.allied(o, seat)) && pos.siege_of(*p).is_none();
     let homes: Vec<PlaceId> = pos.book.noble(noble).homes.clone();
     let safe: Vec<PlaceId> = homes.iter().copied().filter(friendly).collect();
     if !safe.is_empty() {
@@ -420,160 +412,5 @@ pub fn send_home(world: &mut World, noble: NobleId, rule: &str) {
     let (text, seat) = (format!("{} goes to {}.", pos.noble_name(noble), pos.spot_words(at)), pos.noble(noble).seat);
     if let Some(area) = pos.area_of(at) {
         tell_at(world, seat, area, rule, text);
-    }
-}
-
-// ---------------------------------------------------------------- Tidying up
-
-/// After every act: armies that have parted, sieges that no longer hold, refuges left, cards due to others.
-pub fn settle(world: &mut World) {
-    lift_sieges(world);
-    let pos = Pos::of(world);
-    let mut field = pos.field.clone();
-    for army in &mut field.armies {
-        let at = |n: &NobleId| pos.noble(*n).at;
-        let lead = army.nobles.iter().find(|n| pos.noble(**n).seat == Some(army.leader)).map(at);
-        let with = |n: &NobleId| {
-            let noble = pos.noble(*n);
-            let ours = noble.seat.is_some_and(|s| pos.allied(s, army.leader));
-            ours && noble.captor.is_none() && Some(noble.at) == lead && noble.at != Spot::Off
-        };
-        army.nobles.retain(with);
-    }
-    field.armies.retain(|a| a.nobles.len() > 1);
-    field.refuges.retain(|l| pos.nobles_in(l.area).any(|n| n.seat == Some(l.seat)));
-    let gone: Vec<EventId> = pos.field.refuges.iter().filter(|l| !field.refuges.contains(l)).map(|l| l.event).collect();
-    // Blockades end when the ship has left.
-    let ended: Vec<ShipId> = pos
-        .ships()
-        .filter(|s| {
-            let lies_off = |p: PlaceId| matches!(s.at, Berth::Sea(sea) if pos.book.map.place(p).seas.contains(&sea));
-            s.blockade.is_some_and(|p| !lies_off(p))
-        })
-        .map(|s| s.id)
-        .collect();
-    let changed = field != *pos.field;
-    if changed {
-        *world.resource_mut::<Field>() = field;
-    }
-    world.resource_mut::<Decks>().used.extend(gone);
-    for ship in ended {
-        world.change::<Ship>(ship).blockade = None;
-    }
-    ashore_at_last(world);
-    dues_follow(world);
-    break_lonely_treaties(world);
-}
-
-/// Ships kept at sea without a card are over when they have made port (MOV-16); who has left the port before which a storm
-/// drove him is his own master again.
-fn ashore_at_last(world: &mut World) {
-    let pos = Pos::of(world);
-    let cardless = |s: &&Ship| {
-        let card = pos.book.ship(s.id).card;
-        matches!(s.at, Berth::Port(_))
-            && pos.book.card(card).kind == CardKind::Ship
-            && pos.holder_of_card(card).is_none()
-    };
-    let over: Vec<ShipId> = pos.ships().filter(cardless).map(|s| s.id).collect();
-    let away =
-        |n: &&Noble| n.forced.is_some_and(|p| n.captor.is_some() || n.at != Spot::Open(pos.book.map.place(p).area));
-    let gone: Vec<NobleId> = pos.nobles().filter(away).map(|n| n.id).collect();
-    for ship in over {
-        take_off(world, ship);
-    }
-    for noble in gone {
-        world.change::<Noble>(noble).forced = None;
-    }
-}
-
-/// A siege is lifted when the besieger has left or no longer matches the place (ruling 30).
-pub fn lift_sieges(world: &mut World) {
-    let pos = Pos::of(world);
-    let lifted: Vec<Siege> = pos.field.sieges.iter().filter(|s| !still_matches(pos, s)).cloned().collect();
-    for siege in lifted {
-        world.resource_mut::<Field>().sieges.retain(|s| *s != siege);
-        let place = Pos::of(world).place_name(siege.place).to_string();
-        tell_at(world, Some(siege.by), siege.place, "CBT-21", format!("The siege of {place} is lifted."));
-    }
-}
-
-fn still_matches(pos: Pos, siege: &Siege) -> bool {
-    if pos.is_open_to(siege.place, siege.by) {
-        return false;
-    }
-    let area = pos.book.map.place(siege.place).area;
-    let besiegers: Vec<NobleId> = besiegers(pos, siege.place, siege.by);
-    let inside: Vec<NobleId> = pos.nobles_inside(siege.place).map(|n| n.id).collect();
-    let force = strength::together_total(pos, &besiegers, area, true);
-    !besiegers.is_empty() && force >= strength::defence_total(pos, siege.place, &inside)
-}
-
-/// A faction's nobles in the open before a place.
-pub fn besiegers(pos: Pos, place: PlaceId, by: SeatId) -> Vec<NobleId> {
-    let area = pos.book.map.place(place).area;
-    pos.nobles_outside(area).filter(|n| n.seat == Some(by)).map(|n| n.id).collect()
-}
-
-/// Special nobles not yet played belong to whoever controls the senior heir, or a King (SPN-1, SPN-13); with nobody they go
-/// back into the Crown List (ruling 6).
-fn dues_follow(world: &mut World) {
-    let pos = Pos::of(world);
-    let due: Vec<(CardId, SeatId)> = pos
-        .cards()
-        .filter_map(|c| match c.at {
-            Lay::Due(seat) => Some((c.id, seat)),
-            _ => None,
-        })
-        .collect();
-    for (card, seat) in due {
-        let pos = Pos::of(world);
-        let claims = claimants(pos, card);
-        if claims.contains(&seat) {
-            continue;
-        }
-        let name = pos.card_name(card).to_string();
-        match claims.first() {
-            Some(next) => {
-                lay(world, card, Lay::Due(*next));
-                let who = Pos::of(world).seat_name(*next);
-                tell(world, Some(*next), "SPN-1", format!("{name} now serves {who}."));
-            }
-            None => {
-                lay(world, card, Lay::List);
-                let at = {
-                    let n = world.resource::<Decks>().crown.len() as u32 + 1;
-                    world.resource_mut::<Dice>().below(n) as usize
-                };
-                world.resource_mut::<Decks>().crown.insert(at, card);
-                tell(world, None, "SPN-1", format!("{name} serves nobody and goes back into the Crown List."));
-                super::telling::reveals(world);
-            }
-        }
-    }
-}
-
-/// The factions that may have a special noble's card.
-pub fn claimants(pos: Pos, card: CardId) -> Vec<SeatId> {
-    let Some(noble) = pos.book.card(card).noble else { return vec![] };
-    if let Some(house) = duchy(noble) {
-        return succession::senior(pos, house).and_then(|r| succession::controller(pos, r)).into_iter().collect();
-    }
-    succession::kings(pos).into_iter().filter_map(|k| succession::controller(pos, k)).collect()
-}
-
-/// Is this one of the cards that go to a claimant at once?
-pub fn goes_to_claimant(pos: Pos, card: CardId) -> bool {
-    pos.book.card(card).noble.is_some_and(|n| duchy(n).is_some() || is_westminster(n))
-}
-
-/// A treaty is broken when its noble is the only one left.
-fn break_lonely_treaties(world: &mut World) {
-    let pos = Pos::of(world);
-    let alone =
-        |t: &Treaty| t.broken.is_none() && !pos.nobles_of(t.seat).any(|n| n.id != t.noble && !comes_by_treaty(n.id));
-    let lonely: Vec<NobleId> = pos.field.treaties.iter().filter(|t| alone(t)).map(|t| t.noble).collect();
-    for noble in lonely {
-        super::events::break_treaty(world, noble, "his master has no other noble left");
     }
 }

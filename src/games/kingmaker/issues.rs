@@ -25,7 +25,9 @@ pub fn issues(pos: Pos, seat: SeatId) -> Vec<String> {
         let grace = pos.book.tables.grace_rounds;
         out.push(format!("You hold heirs of both houses: round {} of {grace} that are allowed.", rounds + 1));
     }
-    for heir in royal::may_be_crowned(pos, seat) {
+    // A coronation is for one's own turn, before its end.
+    let own = pos.is_active(seat) && pos.turn.phase <= Phase::Coronation;
+    for heir in royal::may_be_crowned(pos, seat).into_iter().filter(|_| own) {
         out.push(format!("{} can be crowned.", pos.royal_name(heir)));
     }
     for n in pos.nobles_of(seat).filter(|n| travel::must_leave(pos, n)) {

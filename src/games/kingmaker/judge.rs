@@ -104,7 +104,12 @@ pub fn offers(world: &World, seat: SeatId) -> Vec<Action> {
         Some(Frame::Events(_)) => events::offers(pos, seat, &mut out),
         Some(Frame::Travel(_)) => travel::offers(pos, seat, &mut out),
         Some(Frame::Combat(_)) => combat::offers(pos, seat, &mut out),
-        Some(Frame::Parliament(_)) => parliament::offers(pos, seat, &mut out),
+        Some(Frame::Parliament(_)) => {
+            parliament::offers(pos, seat, &mut out);
+            // Heads may roll at any time of one's turn (HEIR-5, RAN-2).
+            royal::offers(pos, seat, &mut out);
+            faction::executions(pos, seat, &mut out);
+        }
         Some(Frame::Royal(_)) => royal::offers(pos, seat, &mut out),
         None => {
             faction::offers(pos, seat, &mut out);

@@ -9,7 +9,7 @@ use super::components::*;
 use super::frames::Frame;
 use super::ids::{CardId, EventId};
 use super::position::Pos;
-use super::{state, state_faults};
+use super::{laws_of_play, state, state_faults};
 use crate::table::{Chronicle, Dice, SeatId};
 
 /// Cards, events and people have one place each.
@@ -20,7 +20,8 @@ pub fn invariants(pos: Pos) -> Result<(), String> {
     }
     cards(pos)?;
     events(pos)?;
-    people(pos)
+    people(pos)?;
+    laws_of_play::hold(pos)
 }
 
 fn cards(pos: Pos) -> Result<(), String> {

@@ -14,6 +14,12 @@ pub struct Options {
     /// An answer to the stand-off: a King who has been abroad or at sea at the end of so many rounds in a row is not
     /// recognised until he is in England or Wales again. 0: none.
     pub exile_rounds: u8,
+    /// The monarch is acclaimed by more than half of the Commons votes that factions hold; without it by more than half of
+    /// the whole House (OBJ-2).
+    pub majority_of_votes_held: bool,
+    /// Where neither a King nor a Chancellor can call Parliament, the Chancellor's office and the vacant sees come back
+    /// under the Crown List (PARL-1a, PARL-1b).
+    pub chancery_returns: bool,
 }
 
 impl Options {
@@ -25,6 +31,12 @@ impl Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { rounds: Some(40), complex_events: false, exile_rounds: 0 }
+        Options {
+            rounds: Some(40),
+            complex_events: false,
+            exile_rounds: 0,
+            majority_of_votes_held: false,
+            chancery_returns: true,
+        }
     }
 }

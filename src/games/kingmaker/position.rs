@@ -207,6 +207,15 @@ impl<'w> Pos<'w> {
         self.nobles().filter(move |n| n.at == Spot::Aboard(ship))
     }
 
+    /// "in York", "in the open at York", "aboard the Swan".
+    pub fn at_words(self, spot: Spot) -> String {
+        match spot {
+            Spot::Off => "off the map".into(),
+            Spot::Aboard(_) => self.spot_words(spot),
+            _ => format!("in {}", self.spot_words(spot)),
+        }
+    }
+
     /// "York", "the open at York", "aboard the Swan".
     pub fn spot_words(self, spot: Spot) -> String {
         match spot {
@@ -479,7 +488,7 @@ impl<'w> Pos<'w> {
     /// Is it this seat's turn, in one of these phases, with nothing else under way?
     pub fn may_act_in(self, phases: &[Phase], seat: SeatId, doing: &str) -> Result<(), Refusal> {
         if !self.stack().is_empty() {
-            return Err(No::NotAskedNow { doing: doing.into() }.into());
+            return Err(No::NotAskedNow { doing: doing.into(), asked: super::words::asked_now(self) }.into());
         }
         if !phases.contains(&self.turn.phase) {
             return Err(No::WrongPhase { doing: doing.into(), phase: self.turn.phase.name().into() }.into());

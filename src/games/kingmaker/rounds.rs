@@ -109,8 +109,6 @@ fn begin_turn(world: &mut World, seat: SeatId) {
         n.must_besiege = None;
         if own {
             n.moved = n.lent;
-            n.attacked = n.lent;
-            n.lent = false;
             n.winded = n.winded.saturating_sub(1);
             if n.lodged != lodged {
                 n.tried = false;
@@ -123,11 +121,13 @@ fn begin_turn(world: &mut World, seat: SeatId) {
         let mut s = world.change::<Ship>(id);
         s.defended = false;
         if own {
-            s.moved = false;
-            s.attacked = false;
+            s.moved = s.led;
         }
     }
-    let idle: Vec<_> = Pos::of(world).cards().filter(|c| c.idle == Some(seat)).map(|c| c.id).collect();
+    // What has changed hands sleeps for its turn only (TRF-2, TRF-3); a ransom until its victor's own (TRF-4).
+    let pos = Pos::of(world);
+    let wakes = |c: &&Card| c.idle.is_some_and(|until| until == seat || pos.holder_of_card(c.id) != Some(until));
+    let idle: Vec<_> = pos.cards().filter(wakes).map(|c| c.id).collect();
     for card in idle {
         world.change::<Card>(card).idle = None;
     }
@@ -181,10 +181,16 @@ fn pass_on(world: &mut World) {
     turn.active = 0;
     turn.round += 1;
     let round = turn.round;
-    // A round has ended.
+    // A round has ended: who has moved or attacked in it may do so again (CBT-2, ARM-5, ARM-6).
     let nobles: Vec<_> = Pos::of(world).nobles().map(|n| n.id).collect();
     for id in nobles {
-        world.change::<Noble>(id).lent = false;
+        let mut n = world.change::<Noble>(id);
+        (n.moved, n.lent, n.attacked) = (false, false, false);
+    }
+    let ships: Vec<_> = Pos::of(world).ships().map(|s| s.id).collect();
+    for id in ships {
+        let mut s = world.change::<Ship>(id);
+        (s.moved, s.led, s.attacked) = (false, false, false);
     }
     royal::end_of_round(world);
     events::end_of_round(world, round - 1);

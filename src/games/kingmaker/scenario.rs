@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::book::{Book, CardKind};
-use super::ids::{CardId, EventId, HeirId, NobleId};
-use super::opening::{Faction, Opening};
+use super::ids::{CardId, EventId, HeirId, NobleId, PlaceId};
+use super::opening::{Faction, Leader, Opening};
 use super::options::Options;
-use crate::table::{DataError, Lens, Part, ScenarioCard, ScenarioHead, on_off, read_scenario};
+use super::position::Pos;
+use super::{fates, setup};
+use crate::table::{DataError, Lens, Part, ScenarioCard, ScenarioHead, SeatSetup, Sitter, on_off, read_scenario};
 use crate::way;
 
 /// A scenario file.
@@ -47,6 +49,16 @@ impl Scenario {
                 "exile_rounds",
                 "Rounds abroad after which a King is not recognised; 0: never",
                 o.exile_rounds.to_string(),
+            ),
+            (
+                "majority_of_votes_held",
+                "Acclamation by more than half of the Commons votes that factions hold, not of the whole House",
+                on_off(o.majority_of_votes_held),
+            ),
+            (
+                "chancery_returns",
+                "Where nobody can call Parliament, the Chancellor's office and vacant sees come back under the Crown List",
+                on_off(o.chancery_returns),
             ),
         ];
         ScenarioCard::of(&self.title, &self.text, self.seats, options)
@@ -151,6 +163,7 @@ fn position(s: &Scenario, p: &Opening, lens: &mut Lens) {
     if let Some((way, _)) = battles.iter().find(|(_, e)| book.find_event(*e).is_none()) {
         lens.fault(way, "battle results go by the numbers of the events, 1 to 90");
     }
+    standing(s, p, &book, lens);
     if p.round.is_some_and(|r| r == 0 || r > 1000) {
         lens.fault(way!["round"], "rounds count from 1");
     }
@@ -175,6 +188,7 @@ fn faction(book: &Book, f: usize, faction: &Faction, lens: &mut Lens) {
                 lens.fault(way!["factions", f, "nobles", n, "cards", second], words);
             }
         }
+        awards(book, f, n, noble, lens);
         let nobodys = |c: &CardId| matches!(book.card(*c).kind, CardKind::Noble | CardKind::Pardon);
         if let Some(card) = noble.cards.iter().position(nobodys) {
             let words = "nobles and pardons are nobody's cards";
@@ -189,6 +203,65 @@ fn faction(book: &Book, f: usize, faction: &Faction, lens: &mut Lens) {
     for (n, place) in faction.holds.iter().enumerate() {
         if !book.map.place(*place).kind.is_fortified() {
             lens.fault(way!["factions", f, "holds", n], format!("{} has no walls: nobody holds it", place.key()));
+        }
+    }
+}
+
+/// Awards that play would refuse (SET-8a, SET-8b, SPN-20).
+fn awards(book: &Book, f: usize, n: usize, leader: &Leader, lens: &mut Lens) {
+    let (who, data) = (leader.noble.key(), book.noble(leader.noble));
+    let titled = data.title.is_some() || leader.cards.iter().any(|c| book.card(*c).kind == CardKind::Title);
+    for (c, card) in leader.cards.iter().enumerate() {
+        let what = book.card(*card);
+        let words = match (what.kind, &data.title) {
+            (kind, _) if !fates::may_hold(leader.noble, kind) => format!("{who} may not hold {}", what.name),
+            (CardKind::Title, Some(born)) => format!("{who} is {born} by birth and takes no other title"),
+            (CardKind::Office, _) if !titled => format!("{who} has no title; offices are for titled nobles"),
+            _ => continue,
+        };
+        lens.fault(way!["factions", f, "nobles", n, "cards", c], words);
+    }
+}
+
+/// A place is held by one faction; a siege is laid by nobles who are there and strong enough for it (CBT-15); only the eldest of
+/// a house wears its crown (COR-1).
+fn standing(s: &Scenario, p: &Opening, book: &Book, lens: &mut Lens) {
+    let mut held: Vec<PlaceId> = vec![];
+    for (f, faction) in p.factions.iter().enumerate() {
+        for (n, place) in faction.holds.iter().enumerate() {
+            if held.contains(place) {
+                lens.fault(way!["factions", f, "holds", n], format!("{} is held by two, or twice", place.key()));
+            }
+            held.push(*place);
+        }
+    }
+    let dead = |h: HeirId| p.heirs.iter().any(|r| r.heir == h && r.dead);
+    for (n, royal) in p.heirs.iter().enumerate().filter(|(_, r)| r.crowned) {
+        let house = book.heir(royal.heir).house;
+        let senior = book.tables.heirs.iter().find(|h| h.house == house && !dead(h.id));
+        if senior.is_some_and(|h| h.id != royal.heir) {
+            lens.fault(way!["heirs", n, "heir"], format!("{} is crowned over his elders", royal.heir.key()));
+        }
+    }
+    for (n, (place, seat)) in p.sieges.iter().enumerate() {
+        let area = book.map.place(*place).area;
+        let by = usize::from(*seat).checked_sub(1).and_then(|f| p.factions.get(f));
+        if by.is_some_and(|f| !f.nobles.iter().any(|l| l.open == Some(area))) {
+            lens.fault(way!["sieges", n], format!("{} is besieged by a seat with nobody before it", place.key()));
+        }
+    }
+    // The rest is looked at on the map itself: what does not hold there is lifted at once.
+    if p.sieges.is_empty() || !lens.found.is_empty() {
+        return;
+    }
+    let seats: Vec<SeatSetup> = (0..s.seats.1).map(|n| SeatSetup::plain(n.into(), Sitter::Human)).collect();
+    let Ok(world) = setup::set_up(s, &seats, 1) else { return };
+    for (n, (place, _)) in p.sieges.iter().enumerate() {
+        if Pos::of(&world).siege_of(*place).is_none() {
+            lens.fault(
+                way!["sieges", n],
+                format!("nobody can besiege {}: it is open to them, or too strong", place.key()),
+            );
         }
     }
 }

@@ -31,6 +31,11 @@ pub fn prompt(pos: Pos) -> Prompt {
     Prompt { seats, text: telling::sentence(text), rule: Some(format!("KM {rule}")) }
 }
 
+/// What the table asks now, and of whom, for a refusal.
+pub fn asked_now(pos: Pos) -> String {
+    prompt(pos).text.trim_end_matches(['.', '?']).into()
+}
+
 fn phase_prompt(pos: Pos) -> (String, &'static str) {
     let who = judge::waits_for(pos);
     match pos.turn.phase {
@@ -40,8 +45,14 @@ fn phase_prompt(pos: Pos) -> (String, &'static str) {
         Phase::Parliament if pos.turn.sat => {
             (format!("{who}: Parliament has sat; go on to the coronation."), "PARL-1b")
         }
-        Phase::Parliament => (format!("{who}: call Parliament, or go on."), "PARL-1a"),
-        Phase::Coronation => (format!("{who}: crown your heir, or go on."), "COR-2"),
+        Phase::Parliament if pos.turn.seat().is_some_and(|s| parliament::may_call(pos, s)) => {
+            (format!("{who}: call Parliament, or go on."), "PARL-1a")
+        }
+        Phase::Coronation if pos.turn.seat().is_some_and(|s| !royal::may_be_crowned(pos, s).is_empty()) => {
+            (format!("{who}: crown your heir, or go on."), "COR-2")
+        }
+        // Heads may roll and ransoms be offered in these phases too.
+        Phase::Parliament | Phase::Coronation => (format!("{who}: see to your captives and heirs, or go on."), "RAN-2"),
         Phase::Event | Phase::Crown => (String::new(), "PLAY-4"),
     }
 }
@@ -76,7 +87,7 @@ fn done(pos: Pos) -> String {
         Phase::SettingUp => "Ready",
         Phase::Movement => "End your movement",
         Phase::Combat => "No more combat",
-        Phase::Parliament if !pos.turn.sat => "Call no Parliament",
+        Phase::Parliament if pos.turn.seat().is_some_and(|s| parliament::may_call(pos, s)) => "Call no Parliament",
         Phase::Coronation => "On to the Crown phase",
         _ => "Go on",
     }
@@ -152,6 +163,11 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
             let data = pos.book.ship(ship.id);
             let _ = writeln!(out, "    the {} ({}) in {}", data.name, data.capacity, pos.berth_words(ship.at));
         }
+        let loose = |c: &&Card| c.at == Lay::Faction(s);
+        let cards: Vec<&str> = pos.cards().filter(loose).map(|c| pos.card_name(c.id)).collect();
+        if !cards.is_empty() {
+            let _ = writeln!(out, "    has with no noble: {}", cards.join(", "));
+        }
         let places: Vec<&str> =
             super::ids::PlaceId::all().filter(|p| pos.owner(*p) == Some(s)).map(|p| pos.place_name(p)).collect();
         if !places.is_empty() {
@@ -190,11 +206,23 @@ fn noble_words(pos: Pos, n: &Noble) -> String {
     let with = if cards.is_empty() { String::new() } else { format!("; {}", cards.join(", ")) };
     let guards = if heirs.is_empty() { String::new() } else { format!("; guards {}", heirs.join(", ")) };
     let troops = strength::basic_total(pos, n.id);
-    format!("{} ({troops}) in {}{with}{guards}", pos.noble_name(n.id), pos.spot_words(n.at))
+    format!("{} ({troops}) {}{with}{guards}", pos.noble_name(n.id), pos.at_words(n.at))
 }
 
 fn royal_words(pos: Pos, royal: Royal) -> String {
     let crown = if succession::is_crowned(pos, royal) { ", crowned," } else { "" };
-    let with = succession::controller(pos, royal).map_or(String::new(), |s| format!(" with {}", pos.seat_name(s)));
-    format!("{}{crown} in {}{with}", pos.royal_name(royal), pos.spot_words(succession::spot(pos, royal)))
+    // A captive noble is no longer anywhere: Beaufort, or the guard of an heir.
+    let captor = match royal {
+        Royal::Noble(n) => pos.noble(n).captor,
+        Royal::Heir(h) => pos.heir(h).guard.and_then(|g| pos.noble(g).captor),
+    };
+    let at = match captor {
+        Some(seat) => format!("a captive of {}", pos.seat_name(seat)),
+        None => {
+            let with = succession::controller(pos, royal);
+            let with = with.map_or(String::new(), |s| format!(" with {}", pos.seat_name(s)));
+            format!("{}{with}", pos.at_words(succession::spot(pos, royal)))
+        }
+    };
+    format!("{}{crown} {at}", pos.royal_name(royal))
 }

@@ -11,7 +11,7 @@ use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
-use super::{facts, issues, judge, laws, parting, report, rounds, setup, words};
+use super::{facts, issues, judge, laws, parting, report, rounds, setup, words, written};
 use crate::table::{
     DataError, Dice, Fact, Game, Loss, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
@@ -67,6 +67,10 @@ impl Game for OrderOfTheDragon {
 
     fn offers(world: &World, seat: SeatId) -> Vec<Action> {
         judge::offers(world, seat)
+    }
+
+    fn read_order(world: &World, seat: SeatId, text: &str) -> Option<Result<Action, String>> {
+        written::read(world, seat, text)
     }
 
     fn describe(world: &World, action: &Action) -> String {

@@ -105,7 +105,12 @@ impl List<'_> {
         let Some(power) = pos.power_of(seat) else { return };
         let Some(to) = pos.desk().matches.get(&power) else { return };
         for c in heirs::conditions(pos, seat, *to).into_iter().filter(|c| c.met == heirs::Met::No) {
-            self.push(Kind::Marriage, c.rule, None, format!("Your heir's marriage fails unless there is {}.", c.text));
+            self.push(
+                Kind::Marriage,
+                c.rule,
+                None,
+                format!("A condition of your heir's marriage is not met: {}.", c.text),
+            );
         }
         if let Match::Minor(at) = to {
             let unit = pos.unit_in(*at).map(|u| u.id);

@@ -19,6 +19,7 @@ pub mod bot;
 pub mod census;
 pub mod components;
 pub mod data_lint;
+mod desk_laws;
 mod facts;
 mod game;
 pub mod heirs;
@@ -37,6 +38,7 @@ pub mod report;
 pub mod rounds;
 pub mod scenario;
 mod scenario_faults;
+mod scenario_limits;
 pub mod setup;
 pub mod shapes;
 pub mod state;
@@ -44,6 +46,7 @@ mod state_faults;
 pub mod telling;
 pub mod view;
 pub mod words;
+mod written;
 
 pub use game::OrderOfTheDragon;
 

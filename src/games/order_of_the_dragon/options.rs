@@ -29,6 +29,8 @@ pub struct Options {
     pub drops: bool,
     /// Controllers may give their vassal a name (10.4).
     pub vassal_names: bool,
+    /// A player gives points to one order of a unit only (9.0); the text lets points be split as one likes.
+    pub one_order_a_unit: bool,
 }
 
 impl Default for Options {
@@ -40,6 +42,7 @@ impl Default for Options {
             draws: true,
             drops: false,
             vassal_names: true,
+            one_order_a_unit: false,
         }
     }
 }

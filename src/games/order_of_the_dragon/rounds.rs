@@ -5,8 +5,9 @@ use bevy_ecs::prelude::World;
 
 use super::actions::Action;
 use super::components::*;
+use super::ids::Realm;
 use super::position::Pos;
-use super::{ballot, census, heirs, judge, orders};
+use super::{ballot, census, heirs, judge, orders, points};
 use crate::table::{Chronicle, SeatId};
 
 /// Runs one step of the pipeline. False: the table waits for a decision, or the game is over.
@@ -48,10 +49,34 @@ fn begin(world: &mut World) {
 
 /// Who has nothing to choose has done with the phase.
 fn spare_idle_clicks(world: &mut World) {
+    // In an orders phase the list is not all there is: points may go anywhere, and a draw be proposed early.
+    if world.resource::<Turn>().phase == Phase::Orders {
+        return spare_powerless(world);
+    }
     for seat in judge::deciders(Pos::of(world)) {
         if judge::offers(world, seat) == [Action::Done] {
             done(world, seat);
         }
+    }
+}
+
+/// In an orders phase, who has neither unit nor heir nor point, where nothing can be proposed either.
+fn spare_powerless(world: &mut World) {
+    let pos = Pos::of(world);
+    if pos.options.draws || pos.options.drops {
+        return;
+    }
+    let idle: Vec<SeatId> = judge::deciders(pos)
+        .into_iter()
+        .filter(|seat| {
+            let points = points::ledger(pos, *seat).map_or(0, |account| account.left);
+            pos.power_of(*seat).is_some_and(|power| {
+                points == 0 && pos.single_heir(power).is_none() && pos.units_of(Realm::Major(power)).next().is_none()
+            })
+        })
+        .collect();
+    for seat in idle {
+        done(world, seat);
     }
 }
 

@@ -57,6 +57,7 @@ impl Scenario {
             ("draws", "Survivors may agree on a draw", on_off(o.draws)),
             ("drops", "A player who has left may be given up by all others", on_off(o.drops)),
             ("vassal_names", "Controllers may name their vassal", on_off(o.vassal_names)),
+            ("one_order_a_unit", "A player gives points to one order of a unit only", on_off(o.one_order_a_unit)),
         ];
         ScenarioCard::of(&self.title, &self.text, self.seats, options.into())
     }

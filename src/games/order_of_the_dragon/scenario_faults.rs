@@ -8,6 +8,7 @@ use super::components::{Phase, Season};
 use super::ids::PowerId;
 use super::opening::{Opening, VassalText};
 use super::scenario::Scenario;
+use super::scenario_limits;
 use crate::diplomacy::orders::Written;
 use crate::diplomacy::{ProvinceId, notation};
 use crate::table::{Lens, Part, ScenarioHead};
@@ -118,6 +119,7 @@ fn position_faults(f: &mut Faults, p: &Opening) {
     map_faults(f, p);
     heir_faults(f, p);
     habit_faults(f, p);
+    scenario_limits::look(f.book, p, f.lens);
 }
 
 // ---------------------------------------------------------------- The map

@@ -6,9 +6,10 @@ use super::book::Book;
 use super::components::*;
 use super::ids::{HeirId, PowerId, Realm, UnitId, VassalId};
 use super::opening::Opening;
+use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
-use super::telling;
+use super::{laws, telling};
 use crate::diplomacy::orders::Written;
 use crate::diplomacy::{Map, Place, ProvinceId, UnitKind, notation};
 use crate::table::{DataError, Dice, SeatId, SeatSetup, check_seated};
@@ -31,6 +32,12 @@ pub fn set_up(scenario: &Scenario, seats: &[SeatSetup], seed: u64) -> Result<Wor
     let notes = deal_powers(&mut at, scenario, seats.len(), &mut dice);
     at.dice = dice.state();
     let mut world = state::lay_out(at, book);
+    if scenario.position.is_some()
+        && let Err(why) = laws::invariants(Pos::of(&world))
+    {
+        // What no fault of the file has named.
+        return Err(vec![DataError::file(&scenario.title, format!("this position cannot be: {why}"))]);
+    }
     for (seat, text) in notes {
         telling::tell(&mut world, Some(seat), None, "1.1-1", text);
     }

@@ -111,21 +111,29 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
         let controllers: Vec<PowerId> = pos.controllers(vassal).collect();
         let _ = writeln!(
             out,
-            "  Vassal {} of {}, capital {}: {} centres",
+            "  Vassal {} of {}, capital {}: {}",
             pos.vassal_name(vassal.id),
             list_powers(&controllers),
             pos.label(vassal.capital),
-            pos.centres(Realm::Vassal(vassal.id)).count()
+            centres_words(pos, Realm::Vassal(vassal.id))
         );
         units_line(pos, Realm::Vassal(vassal.id), &mut out);
     }
-    let minor = |at: &crate::diplomacy::ProvinceId| match (pos.unit_in(*at), pos.thrall_of(*at)) {
-        (Some(unit), None) => orders::unit_words(pos, unit),
-        (Some(unit), Some(of)) => format!("{} (thrall of {})", orders::unit_words(pos, unit), of.name()),
-        (None, _) => format!("{} (no unit)", pos.label(*at)),
+    let neutral = |at: crate::diplomacy::ProvinceId| {
+        let own = pos.units_of(Realm::Minor(at)).next();
+        let unit = own.map_or_else(|| format!("{} (no unit)", pos.label(at)), |unit| standing_words(pos, unit));
+        match pos.thrall_of(at) {
+            Some(of) => format!("{unit} (of {})", of.name()),
+            None => unit,
+        }
     };
-    let minors: Vec<String> = pos.neutrals().collect::<Vec<_>>().iter().map(minor).collect();
-    let _ = writeln!(out, "  Minor powers: {}", minors.join(", "));
+    let (thralls, minors): (Vec<_>, Vec<_>) = pos.neutrals().partition(|at| pos.thrall_of(*at).is_some());
+    for (what, list) in [("Thralls", thralls), ("Minor powers", minors)] {
+        let list: Vec<String> = list.into_iter().map(neutral).collect();
+        if !list.is_empty() {
+            let _ = writeln!(out, "  {what}: {}", list.join(", "));
+        }
+    }
     own_lines(pos, seat, &mut out);
     if pos.turn.phase == Phase::Winter
         && let Some(census) = census::reckoning(pos)
@@ -138,9 +146,27 @@ pub fn print_view(world: &World, seat: SeatId) -> String {
 }
 
 fn units_line(pos: Pos, realm: Realm, out: &mut String) {
-    let units: Vec<String> = pos.units_of(realm).map(|u| orders::unit_words(pos, u)).collect();
+    let units: Vec<String> = pos.units_of(realm).map(|u| standing_words(pos, u)).collect();
     if !units.is_empty() {
         let _ = writeln!(out, "    {}", units.join(", "));
+    }
+    let centres: Vec<&str> = pos.centres(realm).map(|at| pos.map().province_label(at)).collect();
+    if !centres.is_empty() {
+        let _ = writeln!(out, "    holds {}", centres.join(", "));
+    }
+}
+
+/// "A MIL", "A MIL (driven out)".
+fn standing_words(pos: Pos, unit: &Unit) -> String {
+    let gone = if unit.dislodged.is_some() { " (driven out)" } else { "" };
+    format!("{}{gone}", orders::unit_words(pos, unit))
+}
+
+/// "1 centre".
+fn centres_words(pos: Pos, realm: Realm) -> String {
+    match pos.centres(realm).count() {
+        1 => "1 centre".into(),
+        n => format!("{n} centres"),
     }
 }
 
@@ -191,8 +217,11 @@ pub fn census_lines(pos: Pos, census: &Census) -> Vec<String> {
         });
     }
     for t in &census.centres {
-        let from = t.from.map_or("nobody".into(), |r| pos.realm_name(r));
-        out.push(format!("{} goes from {from} to {}", pos.label(t.at), pos.realm_name(t.to)));
+        let from = match t.from {
+            Some(Realm::Minor(_)) | None => ", a power of its own until now, goes".into(),
+            Some(realm) => format!(" goes from {}", pos.realm_name(realm)),
+        };
+        out.push(format!("{}{from} to {}", pos.label(t.at), pos.realm_name(t.to)));
     }
     for k in &census.heirs {
         let by = k.by.map_or(String::new(), |r| format!(", taken by {}", pos.realm_name(r)));
@@ -216,7 +245,9 @@ pub fn census_lines(pos: Pos, census: &Census) -> Vec<String> {
     }
     let totals: Vec<String> = census.totals.iter().map(census::total_words).collect();
     out.push(format!("Totals: {}", totals.join("; ")));
-    for (realm, due) in &census.due {
+    // Whom nobody plays builds nothing, and may lose units all the same.
+    let builds = |realm: Realm| realm.major().is_none_or(|power| pos.is_active(power));
+    for (realm, due) in census.due.iter().filter(|(realm, due)| *due < 0 || builds(*realm)) {
         let what = if *due > 0 { "may build" } else { "must remove" };
         out.push(format!("{} {what} {}", pos.realm_name(*realm), due.abs()));
     }

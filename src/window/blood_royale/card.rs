@@ -7,12 +7,11 @@ use super::hand::{Course, Goal};
 use super::map::geometry::Site;
 use super::pieces::piles::{Face, Pile, Rank};
 use super::{Look, Sight, target};
-use crate::dynasty::contract::Terms as Wording;
 use crate::games::blood_royale::campaign::Unit;
 use crate::games::blood_royale::components::{Banner, Holder, Spot};
 use crate::games::blood_royale::fortune;
 use crate::games::blood_royale::ids::ProvinceId;
-use crate::games::blood_royale::marriages::clauses::Terms;
+use crate::games::blood_royale::marriages::{self, clauses::Terms};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::blood_royale::pieces::piles::Piece;
@@ -173,11 +172,14 @@ fn protection(pos: Pos, p: ProvinceId, out: &mut Vec<RichText>) {
     let year = pos.year();
     for treaty in pos.treaties() {
         for (_, clause) in treaty.binding(year) {
-            let bound = treaty.bound(clause);
+            let bound = marriages::bound(treaty, clause);
+            if !clause.terms.is_awake(pos) {
+                continue;
+            }
             let over = |list: &[ProvinceId]| list.is_empty() || list.contains(&p);
-            let touches = match &clause.terms {
+            let touches = match clause.terms.plain() {
                 Terms::NonAggression { over: list } => bound.to == holder && over(list),
-                Terms::NoMarker { province } => *province == p,
+                Terms::NoMarker { province } | Terms::Demilitarised { province } => *province == p,
                 Terms::ArmyPassage { over: list }
                 | Terms::ResourcePassage { over: list }
                 | Terms::Harbour { over: list } => bound.by == holder && over(list),
@@ -185,7 +187,7 @@ fn protection(pos: Pos, p: ProvinceId, out: &mut Vec<RichText>) {
             };
             if touches {
                 let other = pos.seat_name(treaty.other(bound.by));
-                let text = format!("Contract with {other}: {} {}", pos.seat_name(bound.by), clause.terms.describe());
+                let text = format!("Contract with {other}: {}", marriages::clause_in_words(pos, clause));
                 out.push(RichText::new(text).small().color(theme::GREEN));
             }
         }

@@ -136,10 +136,9 @@ impl Orders for DiplomacyRoyale {
         let there = pos.find_unit(unit).is_some_and(|u| u.dislodged.is_none());
         there && (hand.trial.is_some() || (is_ordering(sight) && writs::orders_for(pos, sight.seat, unit)))
     }
-    fn legal(pos: Pos, seat: SeatId, unit: UnitId, trial: bool) -> Vec<Order> {
-        let Some(unit) = pos.find_unit(unit) else { return vec![] };
-        let seat = if trial { pos.seat_of(unit.power).unwrap_or(seat) } else { seat };
-        orders::orders_of(pos, seat, unit)
+    /// Who owns a unit is bound by his writs, whoever tries what it could do.
+    fn legal(pos: Pos, _: SeatId, unit: UnitId, _: bool) -> Vec<Order> {
+        pos.find_unit(unit).map_or_else(Vec::new, |unit| orders::orders_of(pos, unit))
     }
     fn tell(_: Pos, _: SeatId, unit: UnitId, order: Order) -> Action {
         Action::Orders(OrdersDeed::Order { unit, order })

@@ -97,8 +97,10 @@ fn choice(pos: Pos, seat: SeatId, into: Option<PlaceId>, to: AreaId, actions: Ve
 pub fn voyages(table: &Table<Kingmaker>, seat: SeatId, aboard: &[NobleId], ships: &[ShipId]) -> Vec<Goal> {
     let pos = Pos::of(table.world());
     let boarding: Vec<NobleId> = ashore(pos, aboard);
-    let voyage = |to, inside| Voyage { ships: ships.to_vec(), aboard: boarding.clone(), to, inside };
+    let voyage = |to, inside| Voyage { ships: ships.to_vec(), aboard: boarding.clone(), to, inside, outside: vec![] };
     let may = |v: &Voyage| table.check(seat, &Action::Travel(TravelDeed::Sail(v.clone()))).is_ok();
+    let on = ships.iter().flat_map(|s| pos.aboard(*s)).filter(|n| n.captor.is_none()).map(|n| n.id);
+    let land: Vec<NobleId> = on.chain(boarding.iter().copied()).collect();
     let mut goals: Vec<Goal> = vec![];
     for sea in SeaId::all() {
         let v = voyage(Haven::Sea(sea), false);
@@ -111,8 +113,17 @@ pub fn voyages(table: &Table<Kingmaker>, seat: SeatId, aboard: &[NobleId], ships
         }
     }
     for data in pos.book.map.places.iter().filter(|p| p.is_port()) {
-        for inside in [false, true] {
-            let v = voyage(Haven::Port(data.id), inside);
+        // Each noble lands inside or in the open as his player likes (MOV-26a, MOV-26b).
+        let mut landings = vec![voyage(Haven::Port(data.id), false), voyage(Haven::Port(data.id), true)];
+        for stays in land.iter().filter(|_| land.len() > 1) {
+            let outside = vec![*stays];
+            landings.push(Voyage { outside, ..landings[1].clone() });
+        }
+        for stays in land.iter().filter(|_| land.len() > 2) {
+            let outside = land.iter().copied().filter(|n| n != stays).collect();
+            landings.push(Voyage { outside, ..landings[1].clone() });
+        }
+        for v in landings {
             if !may(&v) {
                 continue;
             }
@@ -145,7 +156,8 @@ fn landing(pos: Pos, seat: SeatId, v: Voyage, port: PlaceId) -> Choice {
             format!("Ask {} to be let into {name}", asks.map_or(String::new(), |owner| pos.seat_name(owner)))
         }
         (false, _) => format!("Into {name}"),
-        (true, true) => format!("Into {name}, all land inside"),
+        (true, true) if v.outside.is_empty() => format!("Into {name}, all land inside"),
+        (true, true) => format!("Into {name}, inside but for {}", pos.names(&v.outside)),
         (true, false) => format!("Into {name}, all land in the open"),
     };
     let actions = vec![Action::Travel(TravelDeed::Sail(v))];
@@ -183,7 +195,7 @@ pub fn why_not(table: &Table<Kingmaker>, seat: SeatId, nobles: &[NobleId], ships
             };
             for to in havens {
                 let aboard = ashore(pos, nobles);
-                ask(TravelDeed::Sail(Voyage { ships: ships.to_vec(), aboard, to, inside: false }));
+                ask(TravelDeed::Sail(Voyage { ships: ships.to_vec(), aboard, to, inside: false, outside: vec![] }));
             }
         }
     }

@@ -11,6 +11,7 @@ use crate::games::kingmaker::Kingmaker;
 use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::ids::{NobleId, ShipId};
 use crate::games::kingmaker::position::Pos;
+use crate::games::kingmaker::travel::{fleets, march};
 use crate::table::{Refusal, SeatId, Table};
 use crate::window::belongings::HandLeft;
 
@@ -176,7 +177,27 @@ pub fn own_pieces(pos: Pos, seat: SeatId, site: Site) -> Vec<Piece> {
     let here = pos.nobles().filter(|n| n.captor.is_none() && (n.seat == Some(seat) || led(n.id)));
     let nobles = here.filter(|n| site_of(pos, n.at) == Some(site)).map(|n| Piece::Noble(n.id));
     let ships = pos.ships_of(seat).filter(|s| site_of_berth(pos, s.at) == Some(site)).map(|s| Piece::Ship(s.id));
-    nobles.chain(ships).collect()
+    nobles.chain(ships).chain(borrowed(pos, seat, site)).collect()
+}
+
+/// What an ally may be asked for there: his ships where own nobles are, his nobles where own ships lie (MOV-21a).
+fn borrowed(pos: Pos, seat: SeatId, site: Site) -> Vec<Piece> {
+    let ships = pos.ships().filter(|s| site_of_berth(pos, s.at) == Some(site));
+    let ships = ships.map(|s| s.id).filter(|s| fleets::may_borrow(pos, seat, *s)).map(Piece::Ship);
+    let afloat = pos.ships_of(seat).any(|s| site_of_berth(pos, s.at) == Some(site));
+    let others = pos.nobles().filter(|n| afloat && n.seat != Some(seat) && site_of(pos, n.at) == Some(site));
+    let boards = |n: &NobleId| march::to_order(pos, seat, *n).is_err() && fleets::check_boards(pos, seat, *n).is_ok();
+    ships.chain(others.map(|n| n.id).filter(boards).map(Piece::Noble)).collect()
+}
+
+/// Is this another's, whom his ally in turn would have to ask?
+fn is_anothers(pos: Pos, piece: &Piece) -> bool {
+    let Some(active) = pos.turn.seat() else { return false };
+    let of = match piece {
+        Piece::Noble(n) => pos.noble(*n).seat.filter(|_| march::to_order(pos, active, *n).is_err()),
+        Piece::Ship(s) => pos.master(*s),
+    };
+    of.is_some_and(|s| s != active && pos.allied(s, active))
 }
 
 /// Whom a click on a space picks up: all nobles who can move, else its ships, else its nobles.
@@ -185,9 +206,10 @@ pub fn usual(pos: Pos, all: &[Piece]) -> BTreeSet<Piece> {
         Piece::Noble(n) => !matches!(pos.noble(*n).at, crate::games::kingmaker::components::Spot::Aboard(_)),
         Piece::Ship(_) => false,
     };
-    let fresh: BTreeSet<Piece> = all.iter().filter(on_land).copied().filter(|p| is_fresh(pos, *p)).collect();
-    let ships: BTreeSet<Piece> =
-        all.iter().copied().filter(|p| matches!(p, Piece::Ship(_)) && is_fresh(pos, *p)).collect();
+    // Of an ally's nobles and ships nobody is picked up unasked.
+    let fresh = |p: &Piece| is_fresh(pos, *p) && !is_anothers(pos, p);
+    let ships: BTreeSet<Piece> = all.iter().copied().filter(|p| matches!(p, Piece::Ship(_)) && fresh(p)).collect();
+    let fresh: BTreeSet<Piece> = all.iter().filter(on_land).copied().filter(fresh).collect();
     let any: BTreeSet<Piece> = all.iter().filter(on_land).copied().collect();
     [fresh, ships, any].into_iter().find(|set| !set.is_empty()).unwrap_or_default()
 }

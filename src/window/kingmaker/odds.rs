@@ -33,6 +33,10 @@ pub fn of(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
             Some(Frame::Combat(CombatAsk::Pursuit { area, hunters, prey, .. })) => battle(pos, *area, hunters, prey, 0),
             _ => vec![],
         },
+        CombatDeed::PursueWith { nobles } => match pos.top() {
+            Some(Frame::Combat(CombatAsk::Pursuit { area, prey, .. })) => battle(pos, *area, nobles, prey, 0),
+            _ => vec![],
+        },
         _ => vec![],
     }
 }

@@ -237,9 +237,9 @@ fn place_named(chart: &Chart, action: &Action) -> Option<ProvinceId> {
 pub fn target<'w>(pos: Pos<'w>, action: &Action) -> Option<&'w str> {
     let at = match action {
         Action::Orders(OrdersDeed::Remove { unit }) => pos.stands_in(pos.find_unit(*unit)?)?,
-        Action::Points(PointsDeed::Vote { unit, .. } | PointsDeed::Withdraw { unit }) => {
-            pos.stands_in(pos.find_unit(*unit)?)?
-        }
+        Action::Points(
+            PointsDeed::Vote { unit, .. } | PointsDeed::Also { unit, .. } | PointsDeed::Withdraw { unit },
+        ) => pos.stands_in(pos.find_unit(*unit)?)?,
         action => place_named(&Chart::standard(), action)?,
     };
     Some(&pos.map().data(at).key)

@@ -327,7 +327,7 @@ impl Orders for OrderOfTheDragon {
         let desk = pos.desk();
         match action {
             Action::Orders(OrdersDeed::Order { unit, order }) => desk.orders.get(unit) == Some(order),
-            Action::Points(PointsDeed::Vote { unit, bid, points }) => {
+            Action::Points(PointsDeed::Vote { unit, bid, points } | PointsDeed::Also { unit, bid, points }) => {
                 desk.votes.values().flatten().any(|v| (v.unit, v.bid, v.points) == (*unit, *bid, *points))
             }
             Action::Heirs(HeirDeed::Marry { to }) => desk.matches.values().any(|m| m == to),

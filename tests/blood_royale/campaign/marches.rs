@@ -120,7 +120,8 @@ fn leave_is_asked_at_the_border() {
     assert_eq!(lit.iter().find(|(p, _)| *p == land("Champagne")).and_then(|(_, w)| w.needs_leave), Some(FRANCE));
     b.act(ENGLAND, ask(&troops(&army), &way));
     assert_eq!(b.table.prompt().seats, [FRANCE]);
-    assert_eq!(b.offers(FRANCE), [permit(true), permit(false)]);
+    let price = |crowns| Action::Campaign(Deed::Price { crowns });
+    assert_eq!(b.offers(FRANCE), [permit(true), permit(false), price(5), price(10)]);
     assert_eq!(b.refused(ENGLAND, march(&troops(&army), &way[..1])).0, "NotYourTurn");
     let yes = b.data();
     b.act(FRANCE, permit(true));

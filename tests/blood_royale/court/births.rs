@@ -104,7 +104,7 @@ fn two_further_rolls_strain_the_mother() {
     }
     assert_eq!(b.who(queen).constitution_now(), -2);
     assert_eq!(b.refused(GERMANY, action), ("NoTriesLeft".into(), "BR 6.4".into()));
-    assert!(!b.offers(GERMANY).iter().any(|a| matches!(a, Action::Court(_))));
+    assert!(!b.offers(GERMANY).iter().any(|a| matches!(a, Action::Court(CourtDeed::TryForChild { .. }))));
     // For this turn only.
     b.in_year(1305);
     b.enter_with(Phase::Births, &[1; 10]);

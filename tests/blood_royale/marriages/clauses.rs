@@ -19,12 +19,12 @@ fn what_clauses_forbid() {
     let cases: Vec<(Terms, Vec<Forbidden>, Vec<Forbidden>)> = vec![
         (
             Terms::NonAggression { over: all() },
-            vec![invade(FRANCE), attack(FRANCE, at), mark(at), attack(FRANCE, land("castile"))],
-            vec![invade(SPAIN), attack(SPAIN, at), attack(FRANCE, kent)],
+            vec![invade(FRANCE), attack(FRANCE, at), mark(at), attack(FRANCE, land("castile")), attack(FRANCE, kent)],
+            vec![invade(SPAIN), attack(SPAIN, at), Forbidden::Enter { of: FRANCE, province: at }],
         ),
         (
             Terms::NonAggression { over: vec![at] },
-            vec![invade(FRANCE), attack(FRANCE, at), mark(at)],
+            vec![invade(FRANCE), attack(FRANCE, at), mark(at), Forbidden::Enter { of: FRANCE, province: at }],
             vec![
                 Forbidden::Invade { of: FRANCE, province: dauphine },
                 attack(FRANCE, dauphine),
@@ -183,7 +183,7 @@ fn payments_are_made() {
         b.enter(Phase::Marriages);
         assert_eq!((b.treasury(ENGLAND), b.treasury(FRANCE)), (england, france));
     }
-    // Once: at its date, and not again; who cannot owes it still.
+    // Once: at its date, and not again; what cannot be paid is owed still.
     let (mut b, groom, bride) = market();
     let year = b.pos().year();
     let mut draft = with(groom, bride, &[(ENGLAND, Terms::Pay { crowns: 40, each_turn: false })]);
@@ -191,7 +191,7 @@ fn payments_are_made() {
     b.crowns(ENGLAND, 10);
     agree(&mut b, ENGLAND, FRANCE, &draft);
     assert_eq!(b.treasury(FRANCE), 200);
-    for (have, france) in [(39, 200), (45, 240), (45, 240)] {
+    for (have, france) in [(39, 239), (45, 240), (45, 240)] {
         b.crowns(ENGLAND, have);
         next_turn(&mut b);
         b.enter(Phase::Marriages);
@@ -274,7 +274,7 @@ fn armies_are_lent() {
 fn support_is_called_for() {
     let mut b = signed(&[(ENGLAND, Terms::SupportInWar { against: SPAIN })]);
     let state = |b: &Board| marriages::ledger(b.pos(), ENGLAND)[0].state.clone();
-    assert_eq!(state(&b), State::Honour);
+    assert_eq!(state(&b), State::Standing);
     b.armies(SPAIN, "bordeaux", 1);
     assert_eq!(state(&b), State::DueNow);
 }
@@ -318,7 +318,7 @@ fn clauses_in_words() {
     let over = vec![land("ile_de_france"), land("normandy")];
     let cases = [
         (Terms::NonAggression { over: over.clone() }, "neither enters nor attacks Ile de France and Normandy"),
-        (Terms::NonAggression { over: vec![] }, "keeps peace with all of the other's provinces"),
+        (Terms::NonAggression { over: vec![] }, "keeps peace with the other everywhere"),
         (Terms::Pay { crowns: 20, each_turn: true }, "pays 20 Crowns each turn"),
         (Terms::Cede { province: land("kent") }, "cedes Kent"),
         (Terms::ChildrenToBride { every: 2 }, "leaves one child in 2 to the bride's house"),

@@ -54,7 +54,7 @@ fn last_talk(b: &Board) -> Talk {
 
 /// Proposes and accepts.
 #[track_caller]
-fn agree(b: &mut Board, from: SeatId, to: SeatId, draft: &Draft<Terms>) {
+pub fn agree(b: &mut Board, from: SeatId, to: SeatId, draft: &Draft<Terms>) {
     b.act(from, propose(draft, to));
     let talk = last_talk(b).id;
     b.act(to, accept(talk));

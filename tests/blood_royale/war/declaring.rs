@@ -106,7 +106,14 @@ fn a_truce_forbids_attacks() {
     b.edit(|p| p.turn.truce = true);
     b.done(FRANCE);
     assert!(!combat(&b), "nobody is asked");
-    let asked = Combat { mover: FRANCE, declined: vec![], fought: vec![], declared: vec![], retreated: vec![] };
+    let asked = Combat {
+        mover: FRANCE,
+        declined: vec![],
+        fought: vec![],
+        declared: vec![],
+        withdrawn: vec![],
+        withdrawn_royals: vec![],
+    };
     b.to(Phase::Movement, FRANCE);
     b.edit(|p| p.turn.truce = true);
     let why = check_attack(b.pos(), &asked, FRANCE, land("navarre"), Some(SPAIN)).unwrap_err();

@@ -50,6 +50,36 @@ fn a_retreat_costs_a_free_attack() {
     assert_eq!((dead(&b, FRANCE), dead(&b, SPAIN)), (3, 0));
 }
 
+/// BR 19.23: "to any neighbouring Provinces": a force may part company; each piece of it is named once, and none of the
+/// parts may attack where it comes to (19.24).
+#[test]
+fn a_beaten_force_parts_company() {
+    let mut b = board();
+    let french = b.armies(FRANCE, "navarre", 5);
+    let raoul = prince(&mut b, FRANCE, "Raoul", 0, "navarre");
+    b.armies(SPAIN, "navarre", 5);
+    attack(&mut b, FRANCE, "navarre", SPAIN);
+    deed(&mut b, FRANCE, WarDeed::Ready { counted: vec![raoul] });
+    let road = |armies: &[ArmyId], pawns: &[PawnId], to: &str| Road {
+        armies: armies.to_vec(),
+        pawns: pawns.to_vec(),
+        to: land(to),
+    };
+    let scatter = |roads: Vec<Road>| WarDeed::Scatter { roads };
+    let one = road(&french[..2], &[raoul], "bordeaux");
+    for roads in [vec![one.clone()], vec![one.clone(), road(&french[1..], &[], "castile")]] {
+        refused(&mut b, FRANCE, scatter(roads), "NotAllNamed", "19.23");
+    }
+    let far = vec![one.clone(), road(&french[2..], &[], "kent")];
+    refused(&mut b, FRANCE, scatter(far), "NotAdjacent", "19.9");
+    assert!(on_offer(&b, FRANCE).iter().any(|d| matches!(d, WarDeed::Scatter { .. })));
+    b.lay(&[1]);
+    deed(&mut b, FRANCE, scatter(vec![one, road(&french[2..], &[], "castile")]));
+    assert!(b.dice_are_used());
+    assert_eq!(count(&b, FRANCE, "bordeaux") + count(&b, FRANCE, "castile"), 4);
+    assert!(count(&b, FRANCE, "castile") >= 2 && place(&b, raoul) == Spot::Land(land("bordeaux")));
+}
+
 /// BR 19.23: The other side may retreat as well; the royals go along.
 #[test]
 fn the_defender_may_retreat_with_his_royals() {
@@ -64,7 +94,6 @@ fn the_defender_may_retreat_with_his_royals() {
     deed(&mut b, SPAIN, WarDeed::Retreat { to: land("aragon") });
     assert_eq!((count(&b, SPAIN, "aragon"), place(&b, juan)), (4, Spot::Land(land("aragon"))));
     assert_eq!(count(&b, FRANCE, "navarre"), 4, "the winner stays");
-    assert!(b.pos().armies_in(land("aragon"), SPAIN).iter().all(|a| b.pos().army(*a).halted));
 }
 
 /// BR 19.9, 19.24: Retreat goes anywhere next door, whatever stands there; not to famine or neutral ground.
@@ -107,14 +136,15 @@ fn who_retreats_may_be_attacked_and_not_attack() {
 #[test]
 fn the_refusal_names_the_retreat() {
     let mut b = board();
+    let there = b.armies(FRANCE, "navarre", 4);
+    b.armies(FRANCE, "bordeaux", 4);
     for at in ["navarre", "bordeaux"] {
-        b.armies(FRANCE, at, 4);
         b.armies(SPAIN, at, 4);
     }
     after_move(&mut b, FRANCE);
     b.edit(|p| {
         let Some(Frame::War(WarAsk::Combat(c))) = p.stack.last_mut() else { panic!("combat") };
-        c.retreated.push((FRANCE, land("navarre")));
+        c.withdrawn = there.clone();
     });
     let attack = |at| WarDeed::Attack { at: land(at), whom: Some(SPAIN) };
     refused(&mut b, FRANCE, attack("navarre"), "RetreatedHere", "19.24");

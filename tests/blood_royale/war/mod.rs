@@ -16,8 +16,9 @@ mod surrender;
 
 pub use crate::kit::*;
 pub use regnal::dynasty::Captor;
+pub use regnal::games::blood_royale::campaign::{CampaignAsk, CampaignDeed};
 pub use regnal::games::blood_royale::war::battle::Stage;
-pub use regnal::games::blood_royale::war::{Battle, Combat, Fate, Role, Terms, WarAsk, WarDeed};
+pub use regnal::games::blood_royale::war::{Battle, Combat, Fate, Parts, Road, Role, Terms, WarAsk, WarDeed};
 
 /// A deed of this room.
 #[track_caller]
@@ -49,6 +50,11 @@ pub fn on_offer(b: &Board, seat: SeatId) -> Vec<WarDeed> {
 pub fn after_move(b: &mut Board, mover: SeatId) {
     b.to(Phase::Movement, mover);
     b.done(mover);
+    // Nobody burns what lies about.
+    while matches!(b.top(), Some(Frame::Campaign(CampaignAsk::Burn { .. }))) {
+        let seat = b.table.prompt().seats[0];
+        b.act(seat, Action::Campaign(CampaignDeed::Keep));
+    }
 }
 
 /// `mover` has moved and attacks.

@@ -31,7 +31,7 @@ fn surrender_is_offered_after_a_round() {
     deed(&mut b, FRANCE, offer(mild()));
 }
 
-/// BR 19.25: Terms may be answered with other terms, once.
+/// BR 19.25: "Terms may be negotiated": other terms are answered with others, until one accepts or breaks off.
 #[test]
 fn terms_are_negotiated() {
     let mut b = talks();
@@ -39,10 +39,40 @@ fn terms_are_negotiated() {
     let harder = Terms { armies: Fate::Destroyed, ..mild() };
     assert!(on_offer(&b, FRANCE).contains(&WarDeed::Counter { terms: harder }));
     deed(&mut b, FRANCE, WarDeed::Counter { terms: harder });
-    refused(&mut b, SPAIN, WarDeed::Counter { terms: mild() }, "NotAskedNow", "5.8");
+    let listed = |b: &Board, seat| on_offer(b, seat).iter().any(|d| matches!(d, WarDeed::Counter { .. }));
+    assert!(!listed(&b, SPAIN), "the list has an end");
+    deed(&mut b, SPAIN, WarDeed::Counter { terms: mild() });
+    assert!(!allowed(&b, SPAIN, WarDeed::Accept), "it is for France again");
+    deed(&mut b, FRANCE, WarDeed::Counter { terms: harder });
     deed(&mut b, SPAIN, WarDeed::Accept);
     assert!(battle(&b).is_none());
     assert_eq!((count(&b, SPAIN, "navarre"), dead(&b, SPAIN)), (0, 5));
+}
+
+/// BR 19.25, 19.26: each army and each royal may have a fate of its own in the terms.
+#[test]
+fn each_piece_has_its_own_fate() {
+    let mut b = board();
+    b.armies(FRANCE, "navarre", 5);
+    let spanish = b.armies(SPAIN, "navarre", 5);
+    let juan = prince(&mut b, SPAIN, "Juan", 0, "navarre");
+    let diego = prince(&mut b, SPAIN, "Diego", 0, "navarre");
+    attack(&mut b, FRANCE, "navarre", SPAIN);
+    deed(&mut b, SPAIN, WarDeed::Ready { counted: vec![juan, diego] });
+    round(&mut b, [6, 6]);
+    deed(&mut b, FRANCE, WarDeed::FightOn);
+    let each =
+        |parts| WarDeed::SurrenderEach { terms: Terms { armies: Fate::MarchOff(land("aragon")), ..mild() }, parts };
+    let away = Parts { armies: vec![(ArmyId(0), Fate::Stay)], royals: vec![] };
+    refused(&mut b, SPAIN, each(away), "EmptyTerms", "19.26");
+    let castile = Fate::MarchOff(land("castile"));
+    let armies = vec![(spanish[0], Fate::Destroyed), (spanish[1], castile), (spanish[2], Fate::Stay)];
+    deed(&mut b, SPAIN, each(Parts { armies, royals: vec![(juan, true)] }));
+    deed(&mut b, FRANCE, WarDeed::Accept);
+    let counts = ["navarre", "castile", "aragon"].map(|at| count(&b, SPAIN, at));
+    assert_eq!((counts, dead(&b, SPAIN)), ([1, 1, 2], 1));
+    assert!(b.pos().character(bearer(&b, juan)).is_captive());
+    assert_eq!(place(&b, diego), Spot::Land(land("aragon")), "he goes with the armies");
 }
 
 /// BR 19.25, 19.26: Every term does what it says.

@@ -46,7 +46,7 @@ fn unknown_fields_and_words_give_their_line() {
 fn the_lists_of_the_map_are_whole() {
     told(MAP, "(key: \"england\"", "(key: \"wales\"", "is out of place");
     on_line(MAP, "code: \"Hb\"", "code: \"Ha\"", "is the code of");
-    on_line(MAP, "name: \"Aberystwyth E\"", "name: \"Aberystwyth\"", "is the name of");
+    on_line(MAP, "name: \"Aberystwyth East\"", "name: \"Aberystwyth\"", "is the name of");
     told(MAP, "(\"a_york\", [", "(\"a_york\", [\"a_york\", ", "does not border itself");
 }
 

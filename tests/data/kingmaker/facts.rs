@@ -41,6 +41,8 @@ fn six_spaces_are_refuges() {
     let wanted = BTreeMap::from([
         ("scotland", Free::Nobody),
         ("continent", card("office_captain_of_calais")),
+        // The six of the list, and by our ruling Calais, whose Captain is the Continent's exception.
+        ("calais", card("office_captain_of_calais")),
         ("anglesey", card("office_treasurer")),
         ("isle_of_wight", Free::Holder(place("carisbrooke"))),
         ("isle_of_man", Free::Noble(NobleId::of_key("stanley").unwrap())),

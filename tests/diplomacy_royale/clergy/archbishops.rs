@@ -109,6 +109,30 @@ fn a_lost_or_occupied_see_reaches_less() {
     assert!(board.allowed(FRANCE, &arrest(who, one)));
 }
 
+/// ROY 9.3-11: "any leader that is within the radius of any Archbishop's or Cardinal's home": a Cardinal works from all of
+/// them, an Archbishop from his own.
+#[test]
+fn a_cardinal_reaches_from_every_see() {
+    let mut board = court();
+    let target = leader(&mut board, TURKEY, "A BUL");
+    let (far, near) = (
+        churchman(&mut board, FRANCE, Rank::Cardinal, Some("par")),
+        churchman(&mut board, RUSSIA, Rank::Archbishop, Some("rum")),
+    );
+    board.own(RUSSIA, "rum");
+    let archbishop = churchman(&mut board, FRANCE, Rank::Archbishop, Some("mar"));
+    assert_eq!(board.refused(FRANCE, arrest(archbishop, target)), no("TooFar", "9.3-5"));
+    assert!(board.offers(FRANCE).contains(&arrest(far, target)));
+    assert_eq!(clergy::chance(board.pos(), FRANCE, far, target), 50);
+    // The see reaches as far as it stands for its own dynasty.
+    board.own(AUSTRIA, "rum");
+    assert_eq!(clergy::chance(board.pos(), FRANCE, far, target), 40);
+    // Nobody reaches from a see of this very phase (9.3-9).
+    let count = board.data().turn.count;
+    board.edit(|p| p.nobles[near.0 as usize].cleric.as_mut().expect("a cleric").see_since = count);
+    assert_eq!(board.refused(FRANCE, arrest(far, target)), no("TooFar", "9.3-5"));
+}
+
 /// ROY 9.3-9, 9.3-1
 #[test]
 fn no_arrest_in_the_phase_of_the_see() {

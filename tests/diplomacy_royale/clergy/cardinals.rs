@@ -141,7 +141,7 @@ fn cardinals_elect_the_pope() {
     assert_eq!(board.refused(FRANCE, vote(CharacterId(999), french)), no("NotOneOfYours", "9.4-9"));
     assert_eq!(board.refused(FRANCE, vote(french, turk)), no("NotEligible", "9.4-10"));
     assert_eq!(board.refused(FRANCE, vote(french, CharacterId(999))), no("NotEligible", "9.4-10"));
-    assert_eq!(board.refused(FRANCE, Action::Done), no("VoteOwed", "9.4-9"));
+    assert!(board.allowed(FRANCE, &Action::Done), "a Cardinal may abstain");
     board.act(FRANCE, vote(french, french));
     assert_eq!(board.refused(FRANCE, vote(french, french)), no("SameVote", "9.4-9"));
     assert!(board.table.view(ITALY).desk.votes.is_empty(), "votes are secret");
@@ -154,6 +154,20 @@ fn cardinals_elect_the_pope() {
     let pope = cleric(&board, italian);
     assert_eq!((pope.rank, pope.see), (Rank::Pope, None));
     assert_eq!(clergy::pope(board.pos()), Some(italian));
+}
+
+/// ROY 9.4-9, 9.4-13, *ruling*: "all Cardinals can vote" and none has to; where nobody votes there is no Pope.
+#[test]
+fn cardinals_may_abstain() {
+    let (mut board, [french, italian, turk]) = conclave();
+    board.act(TURKEY, vote(turk, italian));
+    board.close();
+    assert_eq!(clergy::pope(board.pos()), Some(italian), "one vote is enough");
+    let (mut board, _) = conclave();
+    let lines = board.close();
+    assert!(announced(&lines).contains("there is no Pope"), "{}", text(&lines));
+    assert_eq!(clergy::pope(board.pos()), None);
+    assert!(cleric(&board, french).eligible);
 }
 
 /// ROY 9.4-12

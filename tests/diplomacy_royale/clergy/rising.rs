@@ -38,7 +38,7 @@ fn he_gives_up_his_claims_and_begins_as_a_priest() {
     let lines = board.act(FRANCE, enter(who));
     assert!(announced(&lines).contains("becomes a priest"));
     let noble = board.pos().noble(who);
-    assert!(noble.serials.is_empty() && noble.renounced.len() == 1 && noble.command.is_none());
+    assert!(noble.serials.is_empty() && noble.renounced.len() == 1);
     assert_eq!(cleric(&board, who).rank, Rank::Priest);
     assert_ne!(board.pos().heir(Estate::Crown(power(FRANCE))), Some(who));
     let ranks = [Rank::Priest, Rank::Bishop, Rank::Archbishop, Rank::Cardinal, Rank::Pope];
@@ -50,6 +50,21 @@ fn he_gives_up_his_claims_and_begins_as_a_priest() {
     let queen = board.queen(ITALY);
     board.dead(queen);
     assert_eq!(board.refused(ITALY, enter(king)), no("Reigns", "9-3"));
+}
+
+/// ROY 9-2, 6.1-8, *ruling*: a churchman may stay with the unit he leads until he is replaced, and leads no other.
+#[test]
+fn a_churchman_may_stay_with_his_unit_until_replaced() {
+    let mut board = court();
+    let (who, second) = (board.bearer("f1100"), board.bearer("f1200"));
+    let unit = board.pos().noble(who).command.expect("a command");
+    board.act(FRANCE, enter(who));
+    assert_eq!(board.pos().noble(who).command, Some(unit), "he stays");
+    // Another takes his place at once: a churchman does not count when leaders are spread.
+    board.act(FRANCE, Action::Court(CourtDeed::Assign { who: second, unit }));
+    assert_eq!((board.pos().noble(who).command, board.pos().noble(second).command), (None, Some(unit)));
+    let other = board.pos().units_of(power(FRANCE)).map(|u| u.id).find(|u| *u != unit).expect("another");
+    assert_eq!(board.refused(FRANCE, Action::Court(CourtDeed::Assign { who, unit: other })).0, "Churchman");
 }
 
 /// ROY 9-4

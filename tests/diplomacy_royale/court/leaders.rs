@@ -77,6 +77,17 @@ fn who_becomes_king_may_lay_his_command_down_for_good() {
     assert_eq!(b.refused(FRANCE, assign(eldest, paris)), no("LaidDown", "6.1-4"));
 }
 
+/// ROY 6.1-4: "If an assigned noble, becomes King, he has the option to retire": who was given his unit as King has not.
+#[test]
+fn a_king_who_took_a_command_as_king_keeps_it() {
+    let mut b = at_court();
+    let king = b.king(FRANCE);
+    b.act(FRANCE, assign(king, b.unit_in("par")));
+    let lay_down = court(CourtDeed::LayDown { who: king });
+    assert_eq!(b.refused(FRANCE, lay_down.clone()).1, "ROY 6.1-4");
+    assert!(!b.offers(FRANCE).contains(&lay_down));
+}
+
 /// ROY 6.1-5, 10.2-5, 10.2-10
 #[test]
 fn a_leader_changes_his_units_strength() {

@@ -7,7 +7,7 @@ mod stages;
 use regnal::dynasty::{Clause, ContractId, Draft};
 use regnal::games::diplomacy_royale::clergy::ClergyDeed;
 use regnal::games::diplomacy_royale::family;
-use regnal::games::diplomacy_royale::writs::{Proposal, ProposalState, Terms, Writ, WritDeed};
+use regnal::games::diplomacy_royale::writs::{Proposal, ProposalState, Terms, Which, Writ, WritDeed};
 use regnal::table::Audience;
 
 use super::kit::*;

@@ -105,7 +105,7 @@ fn what_an_older_writ_makes_impossible_is_flagged_and_sleeps() {
     let told = announced(&lines);
     assert!(told.contains("(flagged)") && !told.contains("Austria"), "flagged without a reason: {told}");
     let id = board.pos().marriage_of(groom).and_then(|m| m.contract).expect("the writ is valid");
-    assert_eq!(writ(&board, id).clauses[1].suspended.as_deref(), Some("flagged"));
+    assert_eq!(writ(&board, id).clauses[1].suspended.as_deref(), Some("sleeps"));
     assert_eq!(writ(&board, id).clauses[0].suspended, None);
     // The obstacle is gone with the older marriage.
     let older = board.bearer("f1200");

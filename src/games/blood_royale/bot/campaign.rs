@@ -72,6 +72,9 @@ pub fn campaign(mind: &Mind, deed: &CampaignDeed) -> f32 {
         CampaignDeed::Mark { .. } => 3.0,
         CampaignDeed::MarkAll => 6.0,
         CampaignDeed::Permit { yes } => permit(mind, *yes),
+        // A price is better than a harmless yes, and no better than a no.
+        CampaignDeed::Price { .. } => 0.5 * permit(mind, true),
+        CampaignDeed::Keep => 0.0,
         CampaignDeed::Stake { crowns } => -(*crowns as f32),
     }
 }
@@ -204,6 +207,7 @@ fn permit(mind: &Mind, yes: bool) -> f32 {
             pos.armies_in(*at, *mover).is_empty() && threat(mind, *at, *mover) == 0
         }
         Some(Frame::Campaign(CampaignAsk::Join { .. })) => false,
+        Some(Frame::Campaign(CampaignAsk::Toll { crowns, .. })) => *crowns <= 5,
         _ => true,
     };
     if yes == harmless { 1.0 } else { 0.0 }
@@ -270,18 +274,19 @@ pub fn war(mind: &Mind, deed: &WarDeed) -> f32 {
             }
         }
         WarDeed::FightOn => chance * 10.0 - 4.0,
+        WarDeed::Scatter { .. } => -15.0,
         WarDeed::Retreat { to } => {
             let own = if pos.holder(*to) == Some(mind.seat) { 1.0 } else { 0.0 };
             if chance < 0.3 { 1.0 + own } else { -6.0 }
         }
-        WarDeed::Surrender { .. } => {
+        WarDeed::Surrender { .. } | WarDeed::SurrenderEach { .. } => {
             if chance < 0.12 {
                 0.5
             } else {
                 -8.0
             }
         }
-        WarDeed::Counter { .. } => -2.0,
+        WarDeed::Counter { .. } | WarDeed::CounterEach { .. } => -2.0,
         WarDeed::Accept => {
             if chance > 0.85 {
                 2.0

@@ -9,7 +9,7 @@ use super::super::marriages::clauses::Terms;
 use super::super::marriages::{self, MarriageAsk, MarriageDeed};
 use super::purse::{exchange, proceeds, worth_of_province};
 use super::{Mind, is_last};
-use crate::dynasty::{CharacterId, Clause, Draft, survival};
+use crate::dynasty::{Bound, CharacterId, Clause, Draft, survival};
 use crate::table::SeatId;
 
 /// Place of a character in the line of a country's crown: 0 for the heir.
@@ -35,6 +35,7 @@ fn males_in_line(mind: &Mind) -> usize {
 pub fn court(mind: &Mind, deed: &CourtDeed) -> f32 {
     let pos = mind.pos;
     match deed {
+        CourtDeed::Forgo { .. } => -20.0,
         CourtDeed::TryForChild { marriage } => {
             let wife = pos.character(pos.marriage(*marriage).wife);
             let customs = court::customs(pos);
@@ -132,6 +133,28 @@ pub fn marriage(mind: &Mind, deed: &MarriageDeed) -> f32 {
             };
             if *yes { worth - 1.0 } else { 0.0 }
         }
+        MarriageDeed::Countersign { yes } => {
+            let worth = match mind.pos.top() {
+                Some(Frame::Marriage(MarriageAsk::Signature(s))) => {
+                    s.draft.clauses.iter().map(|c| worth_for(mind, c, mind.seat, s.parties)).sum()
+                }
+                _ => 0.0,
+            };
+            if *yes { worth - 0.5 } else { 0.0 }
+        }
+    }
+}
+
+/// What a clause between these two is worth to `seat`: less than nothing to whom it binds, nothing to a stranger.
+fn worth_for(mind: &Mind, clause: &Clause<Terms>, seat: SeatId, parties: [SeatId; 2]) -> f32 {
+    let other = if parties[0] == clause.by { parties[1] } else { parties[0] };
+    let bound = clause.terms.bound(Bound { by: clause.by, to: other });
+    if bound.by == seat {
+        -0.9 * worth_of_clause(mind, clause, bound.to)
+    } else if bound.to == seat {
+        worth_of_clause(mind, clause, seat)
+    } else {
+        0.0
     }
 }
 
@@ -197,8 +220,7 @@ fn worth_of_draft(mind: &Mind, draft: &Draft<Terms>, seat: SeatId, other: SeatId
         worth += 0.35 * f32::from(tables.crowns.monarch_wed);
     }
     for clause in &draft.clauses {
-        let by_us = clause.by == seat;
-        worth += worth_of_clause(mind, clause, if by_us { other } else { seat }) * if by_us { -0.9 } else { 1.0 };
+        worth += worth_for(mind, clause, seat, [seat, other]);
     }
     if draft.betrothal {
         worth *= 0.2;
@@ -214,7 +236,13 @@ fn ransom(mind: &Mind) -> f32 {
 /// What a clause is worth to the one it favours.
 fn worth_of_clause(mind: &Mind, clause: &Clause<Terms>, to: SeatId) -> f32 {
     let turns = mind.turns_left.min(6) as f32;
-    match &clause.terms {
+    // What sleeps may never wake.
+    let likely = if clause.terms.is_awake(mind.pos) { 1.0 } else { 0.5 };
+    likely * worth_of_terms(mind, clause, to, turns)
+}
+
+fn worth_of_terms(mind: &Mind, clause: &Clause<Terms>, to: SeatId, turns: f32) -> f32 {
+    match clause.terms.plain() {
         Terms::NonAggression { .. } => {
             let neighbours = mind
                 .pos
@@ -233,6 +261,12 @@ fn worth_of_clause(mind: &Mind, clause: &Clause<Terms>, to: SeatId) -> f32 {
         Terms::ExclusiveSale { .. } => 3.0,
         Terms::ForeignAid { armies } => f32::from(*armies),
         Terms::Release { .. } => 0.2 * ransom(mind),
+        Terms::NoMarriage { .. } | Terms::NoPassage { .. } | Terms::NoTrade { .. } => 2.0,
+        Terms::NoAlliance { .. } | Terms::Demilitarised { .. } => 4.0,
+        Terms::Hand { .. } => 8.0,
+        Terms::Supply { goods, count } => proceeds(mind, *goods) * f32::from(*count),
+        // A condition and a creditor are no duty of their own.
+        Terms::Towards { .. } | Terms::When { .. } => 0.0,
     }
 }
 

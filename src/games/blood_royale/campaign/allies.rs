@@ -5,8 +5,7 @@ use bevy_ecs::prelude::World;
 
 use super::super::components::*;
 use super::super::ids::{ArmyId, ProvinceId};
-use super::super::marriages::clauses::Terms;
-use super::super::marriages::{self, Treaty};
+use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::super::telling;
 use super::asking::{self, Matter};
@@ -16,26 +15,31 @@ use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Governors (OG.11, OG.12)
 
-/// The player of a Governor who commands this army in its owner's stead: of another house, fifteen or older, present
-/// with his piece, and no King of the army's country with it.
+/// The player of a Governor who commands this army of the King who has the province, in his stead: of another house,
+/// fifteen or older, present with his piece, and no King of the army's country with it. An enemy's troops obey no Governor.
 pub fn governing(pos: Pos, army: ArmyId) -> Option<SeatId> {
     if !pos.options.governors {
         return None;
     }
     let army = pos.army(army);
     let (Spot::Land(at), Banner::Country(country)) = (army.at, army.banner) else { return None };
+    // The King's armies, not those of whoever has come in.
+    if pos.holder(at).is_none() || pos.country(country).ruler != pos.holder(at) {
+        return None;
+    }
     let governor = pos.character(pos.province(at).governor?);
     // The cheapest questions first: this is asked of every army again and again.
-    let keeper = governor.keeper.filter(|keeper| pos.country(country).ruler != Some(*keeper))?;
+    let king = pos.country(country).ruler.filter(|king| pos.holder(at) == Some(*king))?;
+    let keeper = governor.keeper.filter(|keeper| king != *keeper)?;
     let age = i32::from(pos.book.tables.ages.adult);
     let fit = governor.sex.is_male() && governor.in_play() && !governor.is_captive() && governor.age(pos.year()) >= age;
     let here = || pos.pawn_of(governor.id).is_some_and(|p| p.at == Spot::Land(at));
-    let king = || {
+    let beside = || {
         pos.pawns().any(|p| {
             p.kind == PawnKind::King && p.country == Some(country) && p.bearer.is_some() && p.at == Spot::Land(at)
         })
     };
-    (fit && here() && !king()).then_some(keeper)
+    (fit && here() && !beside()).then_some(keeper)
 }
 
 // ---------------------------------------------------------------- Allies and aid (19.37, 19.38, 20.3 to 20.5)
@@ -104,7 +108,7 @@ pub(super) fn check_lend(pos: Pos, seat: SeatId, armies: &[ArmyId], to: SeatId, 
             return Err(No::AlreadyMoving { what }.into());
         }
     }
-    Ok(())
+    marriages::forbids(pos, seat, &Forbidden::Ally { with: to })
 }
 
 pub(super) fn do_lend(world: &mut World, seat: SeatId, armies: &[ArmyId], to: SeatId, aid: bool) {
@@ -153,24 +157,11 @@ pub(super) fn check_take_back(pos: Pos, seat: SeatId, armies: &[ArmyId]) -> Resu
         let Some(to) = pos.army(*id).lent_to else {
             return Err(No::NotLent { what: Unit::Army(*id).words(pos) }.into());
         };
-        if is_promised(pos, seat, to) {
+        if marriages::forbids(pos, seat, &Forbidden::CallBack { from: to }).is_err() {
             return Err(No::AidPromised { whom: pos.seat_name(to) }.into());
         }
     }
     Ok(())
-}
-
-/// Does a contract in force bind `by` to aid `to`'s monarch (20.4)?
-fn is_promised(pos: Pos, by: SeatId, to: SeatId) -> bool {
-    let year = pos.year();
-    let bound = |t: &Treaty| {
-        t.binding_on(by, year).any(|(place, c)| {
-            t.bound(c).to == to
-                && matches!(c.terms, Terms::ForeignAid { .. })
-                && marriages::rests(pos, t, place).is_none()
-        })
-    };
-    pos.treaties().any(bound)
 }
 
 pub(super) fn do_take_back(world: &mut World, seat: SeatId, armies: &[ArmyId]) {
@@ -196,7 +187,10 @@ pub(super) fn held_back(pos: Pos, owner: SeatId, ally: SeatId) -> Vec<ArmyId> {
 /// The ally's turn has come: everyone who holds armies back for him says whether they still march.
 pub(super) fn call(world: &mut World, ally: SeatId) {
     let pos = Pos::of(world);
-    let owners: Vec<SeatId> = pos.seats().filter(|s| *s != ally && !held_back(pos, *s, ally).is_empty()).collect();
+    // Who has promised it by contract is not asked whether he keeps his word (19.40).
+    let free = |s: &SeatId| marriages::forbids(pos, *s, &Forbidden::CallBack { from: ally }).is_ok();
+    let owners: Vec<SeatId> =
+        pos.seats().filter(|s| *s != ally && !held_back(pos, *s, ally).is_empty()).filter(free).collect();
     for owner in owners.into_iter().rev() {
         push(world, CampaignAsk::Join { owner, ally });
     }

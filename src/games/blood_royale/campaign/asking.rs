@@ -49,16 +49,28 @@ pub(super) fn ask(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceI
 pub(super) fn check_permit(pos: Pos, seat: SeatId, yes: bool) -> Result<(), Refusal> {
     match top(pos) {
         Some(CampaignAsk::Leave { mover, owner, at, matter }) if *owner == seat => {
+            check_famine(pos, matter, yes)?;
             let kind = match matter {
                 Matter::March { .. } | Matter::Land { .. } => Some(Leave::Armies),
                 Matter::Dock { .. } => Some(Leave::Harbour),
                 Matter::Embark { units, .. } if units.iter().any(|u| matches!(u, Unit::Item(_))) => Some(Leave::Goods),
                 _ => None,
             };
-            match kind.filter(|_| !yes) {
-                Some(leave) => marriages::forbids(pos, seat, &Forbidden::Refuse { to: *mover, leave, province: *at }),
-                None => Ok(()),
+            match (matter, kind) {
+                (Matter::Aid { .. }, _) if yes => marriages::forbids(pos, seat, &Forbidden::Ally { with: *mover }),
+                (_, Some(_)) if yes => marriages::forbids(pos, seat, &Forbidden::Permit { to: *mover }),
+                (_, Some(leave)) => {
+                    marriages::forbids(pos, seat, &Forbidden::Refuse { to: *mover, leave, province: *at })
+                }
+                _ => Ok(()),
             }
+        }
+        Some(CampaignAsk::Toll { mover, crowns, .. }) if *mover == seat => {
+            let have = pos.purse(seat);
+            if yes && have < *crowns { Err(No::TooDear { crowns: *crowns, have }.into()) } else { Ok(()) }
+        }
+        Some(CampaignAsk::Join { owner, ally }) if *owner == seat && !yes => {
+            marriages::forbids(pos, seat, &Forbidden::CallBack { from: *ally })
         }
         Some(CampaignAsk::Join { owner, .. }) if *owner == seat => Ok(()),
         Some(CampaignAsk::Shipment(s)) if s.stage == Stage::Objecting && s.decider() == Some(seat) => Ok(()),
@@ -66,13 +78,63 @@ pub(super) fn check_permit(pos: Pos, seat: SeatId, yes: bool) -> Result<(), Refu
     }
 }
 
+/// May the player who is asked for leave name this price for it? Not where a contract gives it, or forbids it.
+pub(super) fn check_price(pos: Pos, seat: SeatId, crowns: u32) -> Result<(), Refusal> {
+    match top(pos) {
+        Some(CampaignAsk::Leave { owner, matter, .. }) if *owner == seat && crowns > 0 => {
+            if matches!(matter, Matter::Aid { .. } | Matter::Orders { .. }) {
+                return Err(No::NotAskedNow { doing: "A price".into() }.into());
+            }
+            check_permit(pos, seat, true)?;
+            check_permit(pos, seat, false)
+        }
+        _ => Err(No::NotAskedNow { doing: "A price".into() }.into()),
+    }
+}
+
+/// It is for the mover to pay or to turn back.
+pub(super) fn do_price(world: &mut World, crowns: u32) {
+    let Some(CampaignAsk::Leave { mover, owner, at, matter }) = pop(world) else { return };
+    let pos = Pos::of(world);
+    let text = format!("{} asks {crowns} crowns of {} for it.", pos.seat_name(owner), pos.seat_name(mover));
+    telling::tell(world, Some(owner), Some(at), "20.1", text);
+    push(world, CampaignAsk::Toll { mover, owner, at, matter, crowns });
+}
+
+/// The price is paid, and leave given.
+fn pay_toll(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, crowns: u32) {
+    telling::hand_over(world, mover, owner, crowns);
+    let pos = Pos::of(world);
+    let text = format!("{} pays {} {crowns} crowns.", pos.seat_name(mover), pos.seat_name(owner));
+    telling::tell(world, Some(mover), Some(at), "20.1", text);
+}
+
+/// Out of a famine armies are let go (15.7).
+fn check_famine(pos: Pos, matter: &Matter, yes: bool) -> Result<(), Refusal> {
+    let (Matter::Orders { units, .. } | Matter::Embark { units, .. }, false) = (matter, yes) else { return Ok(()) };
+    let starves =
+        |u: &&Unit| matches!(u, Unit::Army(_)) && u.state(pos).at.province().is_some_and(|p| pos.province(p).famine);
+    match units.iter().find(starves) {
+        Some(unit) => {
+            let at = unit.state(pos).at.province().map_or("it".into(), |p| pos.label(p).to_string());
+            Err(No::MustEvacuate { what: unit.words(pos), at }.into())
+        }
+        None => Ok(()),
+    }
+}
+
 pub(super) fn do_permit(world: &mut World, _seat: SeatId, yes: bool) {
     match pop(world) {
         Some(CampaignAsk::Leave { mover, owner, at, matter }) if yes => grant(world, mover, owner, at, matter),
         Some(CampaignAsk::Leave { mover, owner, at, matter }) => refuse(world, mover, owner, at, &matter),
+        Some(CampaignAsk::Toll { mover, owner, at, matter, crowns }) if yes => {
+            pay_toll(world, mover, owner, at, crowns);
+            grant(world, mover, owner, at, matter);
+        }
+        Some(CampaignAsk::Toll { mover, owner, at, matter, .. }) => refuse(world, mover, owner, at, &matter),
         Some(CampaignAsk::Join { owner, ally }) => allies::answer_call(world, owner, ally, yes),
         Some(CampaignAsk::Shipment(s)) => shipments::answer(world, s, yes),
-        None => {}
+        Some(CampaignAsk::Burn { .. }) | None => {}
     }
 }
 
@@ -177,6 +239,9 @@ pub(super) fn check_open(pos: Pos, seat: SeatId, to: SeatId, open: bool) -> Resu
     let shelters = || guests_in_port(pos, seat, to).next().is_some();
     if pos.player(seat).open_to.contains(&to) == open && (open || !shelters()) {
         return Err(No::AlreadySo { whom: pos.seat_name(to) }.into());
+    }
+    if open {
+        marriages::forbids(pos, seat, &Forbidden::Permit { to })?;
     }
     Ok(())
 }

@@ -14,7 +14,8 @@ pub fn faults(p: &Position) -> Vec<String> {
     for frame in &p.stack {
         let Frame::Campaign(ask) = frame else { continue };
         match ask {
-            CampaignAsk::Leave { mover, owner, matter, .. } => {
+            CampaignAsk::Burn { owner, mover } => seats.extend([owner, mover]),
+            CampaignAsk::Leave { mover, owner, matter, .. } | CampaignAsk::Toll { mover, owner, matter, .. } => {
                 seats.extend([mover, owner]);
                 match matter {
                     Matter::March { units: group, granted, path } => {

@@ -10,7 +10,7 @@ use super::super::position::Pos;
 use super::super::telling;
 use super::ground::{Ground, Presence, entry, leave};
 use super::units::{Party, Unit, check_turn, group_words};
-use super::{No, marching};
+use super::{No, burning, marching};
 use crate::table::{Numbers, Refusal, SeatId};
 
 /// With Option D goods do not move by land or sea (OD.1).
@@ -84,7 +84,6 @@ pub(super) fn do_carry(world: &mut World, seat: SeatId, items: &[ItemId], path: 
 
 /// The items exist, are named once and lie in provinces that the seat controls.
 fn check_in_own_land(pos: Pos, seat: SeatId, items: &[ItemId]) -> Result<(), Refusal> {
-    check_turn(pos, seat)?;
     if items.is_empty() {
         return Err(No::NobodyNamed.into());
     }
@@ -116,14 +115,20 @@ pub(super) fn is_guarded(pos: Pos, id: ItemId) -> bool {
 }
 
 pub(super) fn check_destroy(pos: Pos, seat: SeatId, items: &[ItemId]) -> Result<(), Refusal> {
-    check_in_own_land(pos, seat, items)?;
-    for id in items {
-        if pos.item(*id).owner.is_some_and(|o| o != seat) && is_guarded(pos, *id) {
-            return Err(No::Guarded { what: Unit::Item(*id).words(pos) }.into());
-        }
-        marriages::forbids(pos, seat, &Forbidden::PartWith { item: *id, to: None })?;
+    // In one's own move, and in another's when one is asked (12.4).
+    if !burning::is_asked(pos, seat) {
+        check_turn(pos, seat)?;
     }
-    Ok(())
+    check_in_own_land(pos, seat, items)?;
+    items.iter().try_for_each(|id| check_burnable(pos, seat, *id))
+}
+
+/// Goods in the seat's province that it may destroy: not under an army of their owner, not promised.
+pub(super) fn check_burnable(pos: Pos, seat: SeatId, id: ItemId) -> Result<(), Refusal> {
+    if pos.item(id).owner.is_some_and(|o| o != seat) && is_guarded(pos, id) {
+        return Err(No::Guarded { what: Unit::Item(id).words(pos) }.into());
+    }
+    marriages::forbids(pos, seat, &Forbidden::PartWith { item: id, to: None })
 }
 
 pub(super) fn do_destroy(world: &mut World, seat: SeatId, items: &[ItemId]) {
@@ -137,6 +142,7 @@ pub(super) fn do_destroy(world: &mut World, seat: SeatId, items: &[ItemId]) {
 }
 
 pub(super) fn check_confiscate(pos: Pos, seat: SeatId, items: &[ItemId]) -> Result<(), Refusal> {
+    check_turn(pos, seat)?;
     check_in_own_land(pos, seat, items)?;
     for id in items {
         let item = pos.item(*id);

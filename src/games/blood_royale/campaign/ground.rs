@@ -113,6 +113,7 @@ pub struct Field<'a> {
     seat: SeatId,
     party: Party,
     who: &'a Presence,
+    granted: Vec<SeatId>,
     seen: [Cell<Option<Option<Ground>>>; ProvinceId::COUNT],
     /// May it cross the Channel without ships?
     pub crossing: bool,
@@ -121,15 +122,20 @@ pub struct Field<'a> {
 impl<'a> Field<'a> {
     /// Nothing is looked at yet but whether the party may cross the Channel.
     pub fn of(pos: Pos<'a>, seat: SeatId, party: Party, who: &'a Presence) -> Self {
-        let crossing = check_crossing(pos, seat, party).is_ok();
-        Field { pos, seat, party, who, seen: std::array::from_fn(|_| Cell::new(None)), crossing }
+        Self::with(pos, seat, party, who, vec![])
+    }
+
+    /// The same for a party at home with these players.
+    pub(super) fn with(pos: Pos<'a>, seat: SeatId, party: Party, who: &'a Presence, granted: Vec<SeatId>) -> Self {
+        let crossing = check_crossing(pos, seat, party, &granted, false).is_ok();
+        Field { pos, seat, party, who, granted, seen: std::array::from_fn(|_| Cell::new(None)), crossing }
     }
 
     /// What a province is to the party; `None`: no entry.
     pub fn ground(&self, at: ProvinceId) -> Option<Ground> {
         let seen = &self.seen[at.index()];
         if seen.get().is_none() {
-            seen.set(Some(entry(self.pos, self.seat, at, self.who, self.party, &[]).ok()));
+            seen.set(Some(entry(self.pos, self.seat, at, self.who, self.party, &self.granted).ok()));
         }
         seen.get().flatten()
     }
@@ -137,13 +143,21 @@ impl<'a> Field<'a> {
 
 // ---------------------------------------------------------------- The Channel (16.5, Q40)
 
-/// May a party cross between Kent and Calais without ships?
-pub(super) fn check_crossing(pos: Pos, seat: SeatId, party: Party) -> Result<(), No> {
+/// May a party cross between Kent and Calais without ships? One player must hold both: himself, one with whose leave it goes,
+/// or whose own troops they are. `ask`: leave will be asked.
+pub(super) fn check_crossing(pos: Pos, seat: SeatId, party: Party, granted: &[SeatId], ask: bool) -> Result<(), No> {
     let way = &pos.book.map.crossing;
     if party.items {
         return Err(No::GoodsNeedShips);
     }
-    if let Some(missing) = [way.a, way.b].into_iter().find(|p| pos.holder(*p) != Some(seat)) {
+    let friend = |lord: SeatId| {
+        let open = |at| leave(pos, lord, seat, Leave::Armies, at);
+        lord == seat || ask || granted.contains(&lord) || open(way.a) && open(way.b)
+    };
+    let lords = [way.a, way.b].map(|p| pos.holder(p));
+    if lords[0] != lords[1] || !lords[0].is_some_and(friend) {
+        let missing = if lords[0] == Some(seat) { way.b } else { way.a };
+        let missing = if lords[1] == Some(seat) { way.a } else { missing };
         return Err(No::ChannelNotHeld { missing: pos.label(missing).into() });
     }
     match unfriendly_fleets(pos, seat, way.sea).into_iter().next() {
@@ -152,12 +166,12 @@ pub(super) fn check_crossing(pos: Pos, seat: SeatId, party: Party) -> Result<(),
     }
 }
 
-/// Fleets at sea here of players who have not opened their borders to `seat`, player by player.
+/// Fleets at sea here of players who are no friends of `seat`, by word or contract (16.2), player by player.
 pub(super) fn unfriendly_fleets(pos: Pos, seat: SeatId, sea: SeaId) -> Vec<(SeatId, usize)> {
     let mut found: Vec<(SeatId, usize)> = vec![];
     for fleet in pos.fleets().filter(|f| f.at == Berth::Sea(sea)) {
         let Some(owner) = pos.owner_of_fleet(fleet.id).filter(|o| *o != seat) else { continue };
-        if pos.player(owner).open_to.contains(&seat) {
+        if marriages::is_friend(pos, owner, seat) {
             continue;
         }
         match found.iter_mut().find(|(s, _)| *s == owner) {

@@ -9,7 +9,7 @@ use super::super::position::Pos;
 use super::super::{fortune, telling};
 use super::asking::{self, Matter};
 use super::ground::{Ground, Presence, check_crossing, entry, is_crossing, price};
-use super::units::{Party, Unit, check_place, check_turn, group_words, least_left, muster};
+use super::units::{Party, Unit, answerable, at_home_with, check_place, check_turn, group_words, least_left, muster};
 use super::{No, goods};
 use crate::table::{Refusal, SeatId};
 
@@ -47,14 +47,15 @@ fn check_way(
         return Err(No::NoPath.into());
     }
     let who = Presence::of(pos);
-    let mut granted = vec![];
+    let answer = answerable(pos, seat, units);
+    let mut granted = at_home_with(pos, seat, units);
     let (mut at, mut cost) = (from, 0u8);
     for (n, to) in path.iter().enumerate() {
         check_place(pos, *to)?;
         let step = price(pos, at, *to)
             .ok_or_else(|| No::NotAdjacent { from: pos.label(at).into(), to: pos.label(*to).into() })?;
         if is_crossing(pos, at, *to) {
-            check_crossing(pos, seat, party)?;
+            check_crossing(pos, seat, party, &granted, ask)?;
         }
         cost = cost.saturating_add(step);
         let mut ground = entry(pos, seat, *to, &who, party, &granted)?;
@@ -62,9 +63,12 @@ fn check_way(
             if ask {
                 granted.push(owner);
                 ground = entry(pos, seat, *to, &who, party, &granted)?;
-            } else if party.armies {
-                marriages::forbids(pos, seat, &Forbidden::Invade { of: owner, province: *to })?;
+            } else {
+                check_hostile(pos, &answer, party, owner, *to)?;
             }
+        }
+        if party.armies {
+            marriages::may(pos, &answer, &Forbidden::Station { province: *to })?;
         }
         if ground != Ground::Free && n + 1 < path.len() {
             let at = pos.label(*to).to_string();
@@ -79,6 +83,23 @@ fn check_way(
             return Err(No::GoodsTooFar { cost, left }.into());
         }
         return Err(No::TooFar { cost, left, all: pos.book.tables.moves.army }.into());
+    }
+    Ok(())
+}
+
+/// Do contracts of who marches, or of who owns what marches, let them in against the holder's will?
+pub(super) fn check_hostile(
+    pos: Pos,
+    answer: &[SeatId],
+    party: Party,
+    of: SeatId,
+    province: ProvinceId,
+) -> Result<(), Refusal> {
+    if party.armies {
+        marriages::may(pos, answer, &Forbidden::Invade { of, province })?;
+    }
+    if party.armies || party.royals {
+        marriages::may(pos, answer, &Forbidden::Enter { of, province })?;
     }
     Ok(())
 }
@@ -101,9 +122,10 @@ pub(super) fn advance(
     units: &[Unit],
     path: &[ProvinceId],
     ask: bool,
-    granted: Vec<SeatId>,
+    mut granted: Vec<SeatId>,
 ) {
     let party = Party::of(units);
+    granted.extend(at_home_with(Pos::of(world), seat, units));
     let Some(start) = units.first().and_then(|u| u.state(Pos::of(world)).at.province()) else { return };
     let mut at = start;
     let mut last = Ground::Free;

@@ -7,6 +7,7 @@
 
 mod allies;
 mod asking;
+mod burning;
 mod control;
 mod crusade;
 mod faults;
@@ -119,6 +120,12 @@ pub enum CampaignDeed {
     Permit {
         yes: bool,
     },
+    /// Names a price for the leave that is asked; the other takes it or not (20.1).
+    Price {
+        crowns: u32,
+    },
+    /// Burns no more goods before the combat (12.4).
+    Keep,
     /// Option D: crowns paid before the die of an interception (OD.4).
     Stake {
         crowns: u32,
@@ -132,6 +139,10 @@ pub enum CampaignAsk {
     Leave { mover: SeatId, owner: SeatId, at: ProvinceId, matter: Matter },
     /// Does `owner` let the armies which he held back march with `ally` (19.38, 19.40)?
     Join { owner: SeatId, ally: SeatId },
+    /// `mover` may have leave for so many crowns.
+    Toll { mover: SeatId, owner: SeatId, at: ProvinceId, matter: Matter, crowns: u32 },
+    /// Armies of `mover` stand where `owner` has goods: these may be burnt before the combat (12.4).
+    Burn { owner: SeatId, mover: SeatId },
     /// A shipment on its way (Option D).
     Shipment(Shipment),
 }
@@ -158,6 +169,8 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CampaignDeed) -> Result<(), Refusal>
         D::Mark { province } => control::check_mark(pos, seat, *province),
         D::MarkAll => control::check_mark_all(pos, seat),
         D::Permit { yes } => asking::check_permit(pos, seat, *yes),
+        D::Price { crowns } => asking::check_price(pos, seat, *crowns),
+        D::Keep => burning::check_keep(pos, seat),
         D::Stake { crowns } => shipments::check_stake(pos, seat, *crowns),
     }
 }
@@ -181,6 +194,10 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &CampaignDeed) {
         D::Mark { province } => control::do_mark(world, seat, &[*province]),
         D::MarkAll => control::do_mark_all(world, seat),
         D::Permit { yes } => asking::do_permit(world, seat, *yes),
+        D::Price { crowns } => asking::do_price(world, *crowns),
+        D::Keep => {
+            pop(world);
+        }
         D::Stake { crowns } => shipments::do_stake(world, seat, *crowns),
     }
 }
@@ -193,7 +210,9 @@ pub fn is_final(pos: Pos, deed: &CampaignDeed) -> bool {
         }
         CampaignDeed::March { units, .. } | CampaignDeed::Land { units, .. } => units::with_bastard(pos, units),
         CampaignDeed::Permit { .. } => match top(pos) {
-            Some(CampaignAsk::Leave { matter, .. }) => matter.units().is_some_and(|u| units::with_bastard(pos, u)),
+            Some(CampaignAsk::Leave { matter, .. } | CampaignAsk::Toll { matter, .. }) => {
+                matter.units().is_some_and(|u| units::with_bastard(pos, u))
+            }
             _ => false,
         },
         _ => false,
@@ -225,8 +244,11 @@ fn pop(world: &mut World) -> Option<CampaignAsk> {
 }
 
 /// Seats that owe the decision of a frame on top of the stack; empty for what runs by itself.
-pub fn deciders(_pos: Pos, ask: &CampaignAsk) -> Vec<SeatId> {
+pub fn deciders(pos: Pos, ask: &CampaignAsk) -> Vec<SeatId> {
     match ask {
+        CampaignAsk::Toll { mover, .. } => vec![*mover],
+        CampaignAsk::Burn { owner, mover } if burning::threatened(pos, *owner, *mover).is_empty() => vec![],
+        CampaignAsk::Burn { owner, .. } => vec![*owner],
         CampaignAsk::Leave { owner, .. } | CampaignAsk::Join { owner, .. } => vec![*owner],
         CampaignAsk::Shipment(s) => s.decider().into_iter().collect(),
     }
@@ -235,7 +257,14 @@ pub fn deciders(_pos: Pos, ask: &CampaignAsk) -> Vec<SeatId> {
 /// Does one step of a frame on top of the stack that runs by itself. False: it waits.
 pub fn run(world: &mut World, ask: CampaignAsk) -> bool {
     match ask {
-        CampaignAsk::Leave { .. } | CampaignAsk::Join { .. } => false,
+        CampaignAsk::Leave { .. } | CampaignAsk::Join { .. } | CampaignAsk::Toll { .. } => false,
+        CampaignAsk::Burn { owner, mover } => {
+            let over = burning::threatened(Pos::of(world), owner, mover).is_empty();
+            if over {
+                pop(world);
+            }
+            over
+        }
         CampaignAsk::Shipment(s) => shipments::run(world, s),
     }
 }
@@ -252,15 +281,24 @@ pub fn begin_turn(world: &mut World, seat: SeatId) {
 pub fn end_turn(world: &mut World, seat: SeatId) {
     turns::end_turn(world, seat);
 }
-/// A player's battles are over: rebellions that he holds down end (15.20).
-pub fn end_combat(world: &mut World, seat: SeatId) {
-    turns::put_down(world, seat);
+/// A player's battles begin: who has goods where he stands may burn them first (12.4).
+pub fn before_combat(world: &mut World, seat: SeatId) {
+    burning::ask(world, seat);
+}
+/// A player's battles are over: rebellions that are held down end (15.20).
+pub fn end_combat(world: &mut World) {
+    turns::put_down(world);
 }
 /// The round's end: who may place control markers (17.5).
 pub fn begin_control(_world: &mut World) {}
 /// All markers are placed.
 pub fn end_control(world: &mut World) {
     turns::end_control(world);
+}
+
+/// The turn is over (20.3).
+pub fn turn_over(world: &mut World) {
+    turns::turn_over(world);
 }
 
 /// May a player end his movement? Not while armies stand in Famine and could leave (15.7), nor while an expelled fleet

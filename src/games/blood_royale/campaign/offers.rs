@@ -9,9 +9,9 @@ use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::ground::{Field, Ground, Presence};
-use super::units::{Party, Unit, check_turn, mover_of_army, mover_of_pawn, serves};
+use super::units::{Party, Unit, at_home_with, check_turn, mover_of_army, mover_of_pawn, serves};
 use super::ways::{self, Way};
-use super::{CampaignAsk, CampaignDeed, asking, control, crusade, goods, shipments, ships, top};
+use super::{CampaignAsk, CampaignDeed, asking, burning, control, crusade, goods, shipments, ships, top};
 use crate::table::SeatId;
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
@@ -37,7 +37,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
 fn answers(pos: Pos, seat: SeatId, ask: &CampaignAsk, out: &mut Vec<Action>) {
     if let Some((who, step)) = shipments::stake_due(pos) {
         if who == seat {
-            let most = (pos.player(seat).treasury / step).min(6);
+            let most = (pos.purse(seat) / step).min(6);
             out.extend((0..=most).map(|n| Action::Campaign(CampaignDeed::Stake { crowns: n * step })));
         }
         return;
@@ -45,6 +45,16 @@ fn answers(pos: Pos, seat: SeatId, ask: &CampaignAsk, out: &mut Vec<Action>) {
     if super::deciders(pos, ask).contains(&seat) {
         let open = |yes: &bool| asking::check_permit(pos, seat, *yes).is_ok();
         out.extend([true, false].into_iter().filter(open).map(|yes| Action::Campaign(CampaignDeed::Permit { yes })));
+        let price = |crowns: &u32| asking::check_price(pos, seat, *crowns).is_ok();
+        out.extend([5, 10].into_iter().filter(price).map(|crowns| Action::Campaign(CampaignDeed::Price { crowns })));
+        if let CampaignAsk::Burn { owner, mover } = ask {
+            let items = burning::threatened(pos, *owner, *mover);
+            if items.len() > 1 {
+                push(out, CampaignDeed::Destroy { items: items.clone() });
+            }
+            items.into_iter().for_each(|i| push(out, CampaignDeed::Destroy { items: vec![i] }));
+            push(out, CampaignDeed::Keep);
+        }
     }
 }
 
@@ -142,10 +152,21 @@ impl<'w> Sheet<'w> {
             let Some(first) = stack.first() else { continue };
             let units: Vec<Unit> = stack.iter().map(|a| Unit::Army(*a)).collect();
             let left = Unit::Army(*first).left(self.pos);
+            let home = at_home_with(self.pos, self.seat, &units);
+            if !home.is_empty() {
+                self.lent(&units, home, from, out);
+                continue;
+            }
             let ways = ways::reach_over(self.pos, &self.troops, from, left);
             self.march(&units, &ways, out);
-            if units.len() > 1 {
+            let lent: Vec<Unit> =
+                units.iter().copied().filter(|u| !at_home_with(self.pos, self.seat, &[*u]).is_empty()).collect();
+            if units.len() > 1 && units[1..] != lent[..] {
                 self.march(&units[1..], &ways, out);
+            }
+            let home = at_home_with(self.pos, self.seat, &lent);
+            if !home.is_empty() {
+                self.lent(&lent, home, from, out);
             }
         }
         if camp.armies.is_empty() {
@@ -174,18 +195,34 @@ impl<'w> Sheet<'w> {
         }
     }
 
+    /// An ally's troops, who are at home where he is (19.38).
+    fn lent(&self, units: &[Unit], home: Vec<SeatId>, from: ProvinceId, out: &mut Vec<Action>) {
+        let party = Party { armies: true, royals: false, items: false };
+        let field = Field::with(self.pos, self.seat, party, self.who, home);
+        let left = super::units::least_left(self.pos, units);
+        self.march(units, &ways::reach_over(self.pos, &field, from, left), out);
+    }
+
     fn march(&self, units: &[Unit], ways: &[(ProvinceId, Way)], out: &mut Vec<Action>) {
         for (to, way) in ways {
             let deed = |ask| CampaignDeed::March { units: units.to_vec(), path: way.path.clone(), ask };
             match way.needs_leave {
-                None => push(out, deed(false)),
+                None => self.push_march(out, deed(false)),
                 Some(of) => {
-                    push(out, deed(true));
+                    self.push_march(out, deed(true));
                     if self.may_invade(of, *to) {
-                        push(out, deed(false));
+                        self.push_march(out, deed(false));
                     }
                 }
             }
+        }
+    }
+
+    /// Where anything is signed, every march is asked about: owners of lent armies, named provinces, closed ground.
+    fn push_march(&self, out: &mut Vec<Action>, deed: CampaignDeed) {
+        let signed = self.pos.treaties().next().is_some();
+        if !signed || super::check(self.pos, self.seat, &deed).is_ok() {
+            push(out, deed);
         }
     }
 
@@ -211,7 +248,7 @@ impl<'w> Sheet<'w> {
                     let goal = Some(to) == capital || !self.camps[to.index()].armies.is_empty();
                     let refuge = self.pos.province(from).famine;
                     if !way.ends && (goal || refuge) {
-                        push(out, CampaignDeed::March { units: vec![*pawn], path: way.path, ask: false });
+                        self.push_march(out, CampaignDeed::March { units: vec![*pawn], path: way.path, ask: false });
                     }
                 }
             }

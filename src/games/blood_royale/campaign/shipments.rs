@@ -340,7 +340,7 @@ pub(super) fn check_stake(pos: Pos, seat: SeatId, crowns: u32) -> Result<(), Ref
     if !crowns.is_multiple_of(step) {
         return Err(No::WrongSum { crowns, step }.into());
     }
-    let have = pos.player(seat).treasury;
+    let have = pos.purse(seat);
     if crowns > have {
         return Err(No::TooDear { crowns, have }.into());
     }

@@ -9,7 +9,9 @@ use super::super::position::Pos;
 use super::super::telling;
 use super::asking::{self, Matter};
 use super::ground::{Ground, Presence, entry, leave, unfriendly_fleets};
-use super::units::{Party, Unit, check_place, check_turn, group_words, mover_of_army, mover_of_pawn, muster};
+use super::units::{
+    Party, Unit, answerable, at_home_with, check_place, check_turn, group_words, mover_of_army, mover_of_pawn, muster,
+};
 use super::{No, goods, marching};
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -145,7 +147,7 @@ pub(super) fn check_land(pos: Pos, seat: SeatId, units: &[Unit], ask: bool) -> R
     let mut party = group.party;
     // Own armies ashore guard goods as well as those that land with them.
     party.armies |= party.items && !pos.armies_in(at, seat).is_empty();
-    let ground = entry(pos, seat, at, &Presence::of(pos), party, &[])?;
+    let ground = entry(pos, seat, at, &Presence::of(pos), party, &at_home_with(pos, seat, units))?;
     if let Ground::Foreign(owner) = ground
         && !ask
         && (group.party.armies || group.party.royals)
@@ -157,7 +159,10 @@ pub(super) fn check_land(pos: Pos, seat: SeatId, units: &[Unit], ask: bool) -> R
         if guest || !group.party.armies {
             return Err(No::Sheltered { at: pos.label(at).into() }.into());
         }
-        marriages::forbids(pos, seat, &Forbidden::Invade { of: owner, province: at })?;
+        marching::check_hostile(pos, &answerable(pos, seat, units), group.party, owner, at)?;
+    }
+    if group.party.armies {
+        marriages::may(pos, &answerable(pos, seat, units), &Forbidden::Station { province: at })?;
     }
     Ok(())
 }
@@ -165,11 +170,12 @@ pub(super) fn check_land(pos: Pos, seat: SeatId, units: &[Unit], ask: bool) -> R
 pub(super) fn do_land(world: &mut World, seat: SeatId, units: &[Unit], ask: bool) {
     let pos = Pos::of(world);
     let Ok((_, at)) = landing_place(pos, units[0].state(pos).at, units[0]) else { return };
-    let ground = entry(pos, seat, at, &Presence::of(pos), Party::of(units), &[]);
+    let home = at_home_with(pos, seat, units);
+    let ground = entry(pos, seat, at, &Presence::of(pos), Party::of(units), &home);
     if let (Ok(Ground::Foreign(owner)), true) = (ground, ask) {
         return asking::ask(world, seat, owner, at, Matter::Land { units: units.to_vec() });
     }
-    ashore(world, seat, units, at, &[]);
+    ashore(world, seat, units, at, &home);
 }
 
 pub(super) fn ashore(world: &mut World, seat: SeatId, units: &[Unit], at: ProvinceId, granted: &[SeatId]) {
@@ -276,12 +282,7 @@ pub(super) fn dock_ground(
         Holder::OutOfBounds => Err(No::OutOfBounds { at: name() }.into()),
         Holder::Seat(s) if shelters(pos, s, seat, at) || granted.contains(&s) => Ok(Ground::Free),
         Holder::Seat(_) if !invades && !ask => Err(No::NoHarbour { at: name() }.into()),
-        Holder::Seat(s) => {
-            if !ask {
-                marriages::forbids(pos, seat, &Forbidden::Invade { of: s, province: at })?;
-            }
-            Ok(Ground::Foreign(s))
-        }
+        Holder::Seat(s) => Ok(Ground::Foreign(s)),
         Holder::Neutral if pos.turn.truce => Err(No::TruceOfGod { at: name() }.into()),
         Holder::Neutral if !pos.armies_in(at, seat).is_empty() => Ok(Ground::Free),
         Holder::Neutral if invades => Ok(Ground::Ends),
@@ -328,7 +329,11 @@ pub(super) fn check_sail(
         if !pos.book.map.on_coast(port, sea) {
             return Err(No::NotOnCoast { at: pos.label(port).into(), sea: pos.book.map.sea(sea).name.clone() }.into());
         }
-        dock_ground(pos, seat, port, can_invade(pos, fleets), &[], ask)?;
+        let ground = dock_ground(pos, seat, port, can_invade(pos, fleets), &[], ask)?;
+        if let (Ground::Foreign(owner), false) = (ground, ask) {
+            let aboard: Vec<Unit> = fleets.iter().flat_map(|f| cargo(pos, *f)).collect();
+            marching::check_hostile(pos, &answerable(pos, seat, &aboard), Party::of(&aboard), owner, port)?;
+        }
     }
     let cost = course_cost(path, dock);
     if cost == 0 {
@@ -406,5 +411,6 @@ pub(super) fn shelter(world: &mut World, fleets: &[FleetId], at: ProvinceId) {
 pub fn landing_asks(pos: Pos, seat: SeatId, units: &[Unit]) -> bool {
     let Some(first) = units.first() else { return false };
     let Ok((_, at)) = landing_place(pos, first.state(pos).at, *first) else { return false };
-    matches!(entry(pos, seat, at, &Presence::of(pos), Party::of(units), &[]), Ok(Ground::Foreign(_)))
+    let home = at_home_with(pos, seat, units);
+    matches!(entry(pos, seat, at, &Presence::of(pos), Party::of(units), &home), Ok(Ground::Foreign(_)))
 }

@@ -62,6 +62,28 @@ pub(super) fn end_control(world: &mut World) {
     end_joint_ventures(world);
 }
 
+/// The turn is over: a monarch for whom no foreign armies stand any more has his Charisma again (20.3, Q55).
+pub(super) fn turn_over(world: &mut World) {
+    let pos = Pos::of(world);
+    let lent = |owner: SeatId, to: SeatId| {
+        let here = |a: &Army| matches!(a.at, Spot::Land(_) | Spot::Aboard(_));
+        pos.armies().any(|a| a.lent_to == Some(to) && here(a) && pos.owner_of_army(a.id) == Some(owner))
+    };
+    let helped = pos.players().filter(|p| !p.aided_by.is_empty());
+    let after: Vec<(SeatId, Vec<SeatId>)> = helped
+        .map(|p| (p.seat, p.aided_by.iter().copied().filter(|owner| lent(*owner, p.seat)).collect::<Vec<SeatId>>()))
+        .filter(|(seat, left)| pos.player(*seat).aided_by != *left)
+        .collect();
+    for (seat, left) in after {
+        let over = left.is_empty();
+        world.change::<Player>(seat).aided_by = left;
+        if over {
+            let who = Pos::of(world).seat_name(seat);
+            telling::tell(world, Some(seat), None, "20.3", format!("No foreign armies fight for {who} any more."));
+        }
+    }
+}
+
 // ---------------------------------------------------------------- Turns
 
 pub(super) fn begin_turn(world: &mut World, seat: SeatId) {
@@ -98,7 +120,8 @@ fn in_famine(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = (Unit, Province
     let armies = pos.armies().filter_map(move |a| Some((Unit::Army(a.id), starving(a.at)?)));
     let pawns = pos.pawns().filter_map(move |p| Some((Unit::Royal(p.id), starving(p.at)?)));
     armies.chain(pawns).filter(move |(unit, _)| match unit {
-        Unit::Army(id) => mover_of_army(pos, seat, *id) == Ok(None),
+        // A Governor who commands them keeps them no longer than the famine lets him (OG.11).
+        Unit::Army(id) => mover_of_army(pos, seat, *id).is_ok(),
         Unit::Royal(id) => mover_of_pawn(pos, seat, *id) == Ok(None),
         Unit::Item(_) => false,
     })
@@ -163,23 +186,21 @@ pub(super) fn end_turn(world: &mut World, seat: SeatId) {
     }
 }
 
-/// Four units at the end of a movement turn put a rebellion down: the holder's armies, whoever leads them, foreign aid
-/// and royal pieces (15.20).
-pub(super) fn put_down(world: &mut World, seat: SeatId) {
+/// Four units at the end of a movement turn put a rebellion down, whosever they are and whosever turn it was (15.20). Neutrals,
+/// whom no player moves, keep no order.
+pub(super) fn put_down(world: &mut World) {
     let pos = Pos::of(world);
     let need = usize::from(pos.book.tables.rebellion.quiet_with);
-    let his = |a: &&Army| pos.owner_of_army(a.id) == Some(seat) || pos.commander_of_army(a.id) == Some(seat);
     let units = |p: ProvinceId| {
-        pos.armies().filter(|a| a.at == Spot::Land(p)).filter(his).count() + pos.pawns_in(p, seat).len()
+        let armies = pos.armies().filter(|a| a.at == Spot::Land(p) && pos.commander_of_army(a.id).is_some());
+        armies.count() + pos.pawns().filter(|w| w.at == Spot::Land(p)).count()
     };
-    let quiet: Vec<ProvinceId> = pos
-        .provinces()
-        .filter(|p| p.rebellion.is_some() && p.holder == Holder::Seat(seat) && units(p.id) >= need)
-        .map(|p| p.id)
-        .collect();
+    let quiet: Vec<ProvinceId> =
+        pos.provinces().filter(|p| p.rebellion.is_some() && units(p.id) >= need).map(|p| p.id).collect();
     for p in quiet {
         world.change::<Province>(p).rebellion = None;
-        let text = format!("The rebellion in {} is put down.", Pos::of(world).label(p));
-        telling::tell(world, Some(seat), Some(p), "15.20", text);
+        let pos = Pos::of(world);
+        let (seat, text) = (pos.holder(p), format!("The rebellion in {} is put down.", pos.label(p)));
+        telling::tell(world, seat, Some(p), "15.20", text);
     }
 }

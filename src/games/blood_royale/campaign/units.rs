@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::super::components::*;
 use super::super::fortune;
 use super::super::ids::{ArmyId, ItemId, PawnId, ProvinceId};
+use super::super::marriages;
 use super::super::position::Pos;
 use super::{No, allies, goods};
 use crate::table::{Numbers, Refusal, SeatId};
@@ -253,6 +254,11 @@ pub(super) fn spot_words(pos: Pos, at: Spot) -> String {
     }
 }
 
+/// Who answers for these pieces to what has been signed: who moves them, and who owns their armies (8.7).
+pub(super) fn answerable(pos: Pos, seat: SeatId, units: &[Unit]) -> Vec<SeatId> {
+    marriages::answerable(pos, seat, units.iter().filter_map(|u| if let Unit::Army(id) = u { Some(*id) } else { None }))
+}
+
 /// Is this army of the seat's realm, or lent to it? No other army is ever the seat's to move.
 pub(super) fn serves(pos: Pos, seat: SeatId, id: ArmyId) -> bool {
     pos.owner_of_army(id) == Some(seat) || pos.army(id).lent_to == Some(seat)
@@ -306,6 +312,18 @@ pub(super) fn check_place(pos: Pos, at: ProvinceId) -> Result<(), No> {
         Some(_) => Ok(()),
         None => Err(No::NoSuchPlace { what: format!("province {}", at.0) }),
     }
+}
+
+/// The player on whose ground a group is at home though another leads it: all its armies are his (19.38), and nobody else's
+/// royals are with them.
+pub(super) fn at_home_with(pos: Pos, seat: SeatId, units: &[Unit]) -> Vec<SeatId> {
+    let mut owners = units.iter().filter_map(|u| match u {
+        Unit::Army(id) => Some(pos.owner_of_army(*id)),
+        Unit::Royal(id) => Some(pos.commander_of_pawn(*id)),
+        Unit::Item(_) => None,
+    });
+    let first = owners.next().flatten().filter(|o| *o != seat);
+    first.filter(|o| owners.all(|other| other == Some(*o))).into_iter().collect()
 }
 
 /// The fewest points left in a group.

@@ -4,7 +4,7 @@ use super::super::components::*;
 use super::super::ids::{FleetId, ProvinceId, SeaId};
 use super::super::position::Pos;
 use super::ground::{Field, Ground, Presence, is_crossing, price};
-use super::units::{Unit, check_turn, least_left, muster};
+use super::units::{Unit, at_home_with, check_turn, least_left, muster};
 use super::{goods, marching, ships};
 use crate::table::{Refusal, SeatId};
 
@@ -43,7 +43,8 @@ pub fn reach(pos: Pos, seat: SeatId, units: &[Unit]) -> Vec<(ProvinceId, Way)> {
         return vec![];
     }
     let who = Presence::of(pos);
-    reach_over(pos, &Field::of(pos, seat, group.party, &who), from, least_left(pos, units))
+    let field = Field::with(pos, seat, group.party, &who, at_home_with(pos, seat, units));
+    reach_over(pos, &field, from, least_left(pos, units))
 }
 
 /// As [`reach`], over a field made before.

@@ -125,7 +125,11 @@ pub fn describe(pos: Pos, deed: &CampaignDeed) -> String {
         }
         D::Mark { province } => format!("Take control of {}", pos.label(*province)),
         D::MarkAll => "Take control wherever your armies stand alone".into(),
+        D::Price { crowns } => format!("Yes, for {crowns} crowns"),
+        D::Keep => "Burn nothing more".into(),
         D::Permit { yes } => match super::top(pos) {
+            Some(CampaignAsk::Toll { crowns, .. }) if *yes => format!("Pay {crowns} crowns"),
+            Some(CampaignAsk::Toll { .. }) => "Turn back".into(),
             Some(CampaignAsk::Shipment(_)) if *yes => "Let the shipment pass".into(),
             Some(CampaignAsk::Shipment(_)) => "Try to take the shipment".into(),
             Some(CampaignAsk::Join { .. }) if *yes => "March with him".into(),
@@ -152,7 +156,7 @@ pub fn heading(pos: Pos, deed: &CampaignDeed) -> String {
         D::OpenBorders { .. } | D::Lend { .. } | D::TakeBack { .. } => "Friends".into(),
         D::TakeCross { .. } => "The Crusade".into(),
         D::Mark { .. } | D::MarkAll => "Control".into(),
-        D::Permit { .. } => "Answer".into(),
+        D::Permit { .. } | D::Price { .. } | D::Keep => "Answer".into(),
         D::Stake { .. } => "Stake".into(),
     }
 }
@@ -184,6 +188,14 @@ pub fn prompt(pos: Pos, ask: &CampaignAsk) -> (String, &'static str) {
                     (format!("{host}: {guest} offers {} armies in {place} as foreign aid.", armies.len()), "20.3")
                 }
             }
+        }
+        CampaignAsk::Toll { mover, owner, at, crowns, .. } => {
+            let (host, guest, place) = (name(*owner), name(*mover), pos.label(*at));
+            (format!("{guest}: {host} asks {crowns} crowns for its leave in {place}."), "20.1")
+        }
+        CampaignAsk::Burn { owner, mover } => {
+            let text = format!("{}: armies of {} stand among your goods. Do you burn any?", name(*owner), name(*mover));
+            (text, "12.4")
         }
         CampaignAsk::Join { owner, ally } => {
             (format!("{}: do your armies march with {} as agreed?", name(*owner), name(*ally)), "19.38")

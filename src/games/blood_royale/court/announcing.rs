@@ -7,7 +7,7 @@ use super::super::telling::tell;
 use super::customs::called;
 use super::people::scores_in_words;
 use super::{deaths, pieces};
-use crate::dynasty::CharacterId;
+use crate::dynasty::{CharacterId, Marriage};
 use crate::table::SeatId;
 
 /// Widows and widowers go home, everybody's births, weddings and deaths of this turn are told, Princes of 20 appear.
@@ -32,7 +32,9 @@ pub fn news_of(pos: Pos, seat: SeatId) -> Vec<String> {
     for c in pos.people().filter(|c| mine(&c.id) && c.track == year && c.father.is_some()) {
         news.push(format!("{} is born ({})", pos.name_of(c.id), scores_in_words(c.sex, c.scores)));
     }
-    for m in pos.marriages().filter(|m| m.year == year && mine(&m.wife) && m.lasts()) {
+    // A relative who was found came with his wife: nobody wed (9.5).
+    let found = |m: &&Marriage| m.contract.is_none() && pos.character(m.wife).home.is_none();
+    for m in pos.marriages().filter(|m| m.year == year && mine(&m.wife) && m.lasts() && !found(m)) {
         news.push(format!("{} weds {}", pos.name_of(m.husband), pos.name_of(m.wife)));
     }
     for c in pos.people().filter(|c| mine(&c.id) && c.died == Some(year)) {

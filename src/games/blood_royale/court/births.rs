@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 
-use super::super::components::Phase;
+use super::super::components::{Phase, Player};
 use super::super::marriages;
 use super::super::position::Pos;
 use super::super::refusals::No as Core;
@@ -76,6 +76,46 @@ pub fn describe_try(pos: Pos, marriage: MarriageId) -> String {
     format!("{}: try for another child ({child}; {} lives: {now}, then {then})", couple(pos, of), mother.name)
 }
 
+/// May a player decide that a couple of his makes no birth roll when the next turn begins (6.1)? He says so once a turn.
+pub fn check_forgo(pos: Pos, seat: SeatId, marriage: MarriageId) -> Result<(), Refusal> {
+    let phase = if pos.turn.phase == Phase::Marriages { Phase::Marriages } else { Phase::Births };
+    pos.may_act_in(phase, seat, "Forgoing a birth roll")?;
+    let Some(of) = pos.world.find::<Marriage>(marriage) else {
+        return Err(Core::NoSuch { what: format!("marriage {}", marriage.0) }.into());
+    };
+    if pos.character(of.husband).keeper != Some(seat) {
+        return Err(No::NotYourCouple { couple: couple(pos, of) }.into());
+    }
+    if !of.lasts() {
+        return Err(No::MarriageOver { couple: couple(pos, of) }.into());
+    }
+    // Those who have just wed have their first roll next turn.
+    match check_couple(pos, of) {
+        Err(no) if phase == Phase::Births || no.code != "JustWed" => return Err(no),
+        _ => {}
+    }
+    if pos.player(seat).no_births.contains(&marriage) {
+        return Err(Core::AlreadyDone.into());
+    }
+    Ok(())
+}
+
+/// Notes it; it holds for one turn.
+pub fn do_forgo(world: &mut World, seat: SeatId, marriage: MarriageId) {
+    world.change::<Player>(seat).no_births.push(marriage);
+    let pos = Pos::of(world);
+    let text = format!("{}: no birth roll next turn.", couple(pos, pos.marriage(marriage)));
+    tell(world, Some(seat), None, "6.1", text);
+}
+
+/// The offer in words.
+pub fn describe_forgo(pos: Pos, marriage: MarriageId) -> String {
+    match pos.world.find::<Marriage>(marriage) {
+        Some(of) => format!("{}: make no birth roll next turn", couple(pos, of)),
+        None => "Make no birth roll next turn".into(),
+    }
+}
+
 // ---------------------------------------------------------------- The rolls
 
 /// The first roll of every couple that may have children (6.1); nobody is strained any more (6.5).
@@ -85,9 +125,19 @@ pub fn first_rolls(world: &mut World) {
         world.change::<Character>(who).strain = 0;
     }
     let pos = Pos::of(world);
-    let couples = pos.marriages().filter(|m| m.lasts() && check_couple(pos, m).is_ok());
+    // "Each player ... may make Birth Rolls": who has forgone it makes none.
+    let forgone = |m: &&Marriage| {
+        let seat = pos.character(m.husband).keeper;
+        seat.is_some_and(|s| pos.player(s).no_births.contains(&m.id))
+    };
+    let couples = pos.marriages().filter(|m| m.lasts() && !forgone(m) && check_couple(pos, m).is_ok());
     for marriage in couples.map(|m| m.id).collect::<Vec<_>>() {
         birth_roll(world, marriage, false);
+    }
+    for seat in Pos::of(world).seats().collect::<Vec<_>>() {
+        if !Pos::of(world).player(seat).no_births.is_empty() {
+            world.change::<Player>(seat).no_births.clear();
+        }
     }
     if Pos::of(world).players().count() == 3 {
         aristocrats(world);

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::{Country, Holder, Pawn, Phase, Province, Spot, Stack};
 use super::super::frames::Frame;
 use super::super::ids::{CountryId, ProvinceId};
-use super::super::marriages::clauses::Terms;
+use super::super::marriages::{self, clauses::Terms};
 use super::super::position::Pos;
 use super::super::refusals::No as Core;
 use super::super::telling::tell;
@@ -92,9 +92,9 @@ pub fn do_give_up(world: &mut World, seat: SeatId, country: CountryId) {
 fn ceded(pos: Pos, country: CountryId, to: SeatId) -> Vec<ProvinceId> {
     let year = pos.year();
     let clauses = pos.treaties().filter(|t| t.in_force(year)).flat_map(|t| t.clauses.iter().map(move |c| (t, c)));
-    let to_him = clauses.filter(|(t, c)| t.is_party(to) && t.other(c.by) == to && !c.done.is_empty());
-    let provinces = to_him.filter_map(|(_, c)| match c.terms {
-        Terms::Cede { province } => Some(province),
+    let to_him = clauses.filter(|(t, c)| marriages::bound(t, c).to == to && !c.done.is_empty());
+    let provinces = to_him.filter_map(|(_, c)| match c.terms.plain() {
+        Terms::Cede { province } => Some(*province),
         _ => None,
     });
     provinces.filter(|p| pos.country_of(*p) == country).collect()

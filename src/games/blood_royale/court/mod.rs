@@ -49,6 +49,8 @@ const LONGEST_NAME: usize = 24;
 pub enum CourtDeed {
     /// Another birth roll for a couple, against the mother's Constitution (6.4).
     TryForChild { marriage: MarriageId },
+    /// No birth roll for a couple when the next turn begins (6.1: "may").
+    Forgo { marriage: MarriageId },
     /// The heir is crowned.
     Crown,
     /// The heir is passed over (9.14).
@@ -103,6 +105,7 @@ fn asked<'w>(pos: Pos<'w>, seat: SeatId) -> Option<&'w CourtAsk> {
 pub fn check(pos: Pos, seat: SeatId, deed: &CourtDeed) -> Result<(), Refusal> {
     match (deed, asked(pos, seat)) {
         (CourtDeed::TryForChild { marriage }, _) => births::check_try(pos, seat, *marriage),
+        (CourtDeed::Forgo { marriage }, _) => births::check_forgo(pos, seat, *marriage),
         (CourtDeed::GiveUpCountry { country }, _) => landless::check_give_up(pos, seat, *country),
         (CourtDeed::Crown, Some(CourtAsk::Heir { .. })) => Ok(()),
         (CourtDeed::PassOver, Some(CourtAsk::Heir { vacancy, heir, .. })) => {
@@ -124,6 +127,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CourtDeed) -> Result<(), Refusal> {
 fn doing(deed: &CourtDeed) -> &'static str {
     match deed {
         CourtDeed::TryForChild { .. } => "Another birth roll",
+        CourtDeed::Forgo { .. } => "Forgoing a birth roll",
         CourtDeed::Crown => "A crowning",
         CourtDeed::PassOver => "Passing an heir over",
         CourtDeed::PutKing { .. } => "A place for the King's piece",
@@ -148,6 +152,7 @@ fn check_dynastic_name(name: &str) -> Result<(), Refusal> {
 pub fn apply(world: &mut World, seat: SeatId, deed: &CourtDeed) {
     match deed {
         CourtDeed::TryForChild { marriage } => return births::do_try(world, *marriage),
+        CourtDeed::Forgo { marriage } => return births::do_forgo(world, seat, *marriage),
         CourtDeed::GiveUpCountry { country } => return landless::do_give_up(world, seat, *country),
         _ => {}
     }

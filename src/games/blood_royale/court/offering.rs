@@ -15,9 +15,15 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         None if pos.stack().is_empty() => {
             if pos.turn.phase == Phase::Births {
                 let mine = pos.marriages().filter(|m| m.lasts() && pos.character(m.husband).keeper == Some(seat));
-                deeds.extend(mine.map(|m| CourtDeed::TryForChild { marriage: m.id }));
+                let mine: Vec<_> = mine.map(|m| m.id).collect();
+                deeds.extend(mine.iter().map(|m| CourtDeed::TryForChild { marriage: *m }));
+                deeds.extend(mine.into_iter().map(|marriage| CourtDeed::Forgo { marriage }));
             }
             if pos.turn.phase == Phase::Marriages {
+                let year = pos.year();
+                let new = pos.marriages().filter(|m| m.lasts() && m.year == year);
+                let mine = new.filter(|m| pos.character(m.husband).keeper == Some(seat));
+                deeds.extend(mine.map(|m| CourtDeed::Forgo { marriage: m.id }));
                 let ruled = pos.ruled_by(seat).into_iter().filter(|c| is_annexed(pos, *c));
                 deeds.extend(ruled.map(|country| CourtDeed::GiveUpCountry { country }));
             }
@@ -60,6 +66,7 @@ pub fn describe(pos: Pos, deed: &CourtDeed) -> String {
     };
     match deed {
         CourtDeed::TryForChild { marriage } => births::describe_try(pos, *marriage),
+        CourtDeed::Forgo { marriage } => births::describe_forgo(pos, *marriage),
         CourtDeed::Crown => match heir {
             Some((heir, vacancy, reason)) => {
                 format!(
@@ -95,7 +102,10 @@ fn fate(pos: Pos, vacancy: &super::Vacancy, heir: crate::dynasty::CharacterId) -
     let seat = king.and_then(|k| pos.character(k).keeper);
     let seat = seat.or_else(|| super::succession::ruler_under(pos, vacancy.country, heir));
     match seat.filter(|s| pos.country(vacancy.country).ruler != Some(*s)) {
-        Some(seat) => format!(": {} will have the country", pos.seat_name(seat)),
+        Some(seat) => {
+            let with = king.map_or(String::new(), |k| format!("a union of crowns with King {}: ", pos.name_of(k)));
+            format!(": {with}{} will have the country", pos.seat_name(seat))
+        }
         None => String::new(),
     }
 }
@@ -111,7 +121,7 @@ fn charm(pos: Pos, who: crate::dynasty::CharacterId) -> String {
 /// The heading under which it is listed.
 pub fn heading(_pos: Pos, deed: &CourtDeed) -> String {
     let heading = match deed {
-        CourtDeed::TryForChild { .. } => "Births",
+        CourtDeed::TryForChild { .. } | CourtDeed::Forgo { .. } => "Births",
         CourtDeed::Crown | CourtDeed::PassOver | CourtDeed::CallKinsman | CourtDeed::NewDynasty { .. } => "Succession",
         CourtDeed::PutKing { .. } | CourtDeed::PlacePrince { .. } => "Royal pieces",
         CourtDeed::Appoint { .. } => "Regency",

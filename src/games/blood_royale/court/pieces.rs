@@ -185,6 +185,11 @@ pub fn homes(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
     all
 }
 
+/// A Queen's husband is at her court already (9.12).
+fn is_consort(pos: Pos, who: CharacterId) -> bool {
+    pos.kin().spouse(who).is_some_and(|queen| pos.crown_of(queen).is_some())
+}
+
 /// Those who become 20 this turn get their pieces; their players say where, where there is a choice.
 pub fn come_of_age(world: &mut World) {
     seat_pawns(world);
@@ -192,7 +197,8 @@ pub fn come_of_age(world: &mut World) {
     let age = customs(pos).piece_age..customs(pos).piece_age + customs(pos).turn_years;
     let new = |p: &&Pawn| {
         matches!(p.kind, PawnKind::Prince(_))
-            && p.bearer.is_some_and(|c| age.contains(&pos.age(c)) && !pos.character(c).is_captive())
+            && p.bearer
+                .is_some_and(|c| age.contains(&pos.age(c)) && !pos.character(c).is_captive() && !is_consort(pos, c))
             && p.at.province().is_some_and(|at| {
                 let seat = pos.commander_of_pawn(p.id);
                 seat.is_some_and(|s| court_of(pos, s) == Some(at) && homes(pos, s).len() > 1)

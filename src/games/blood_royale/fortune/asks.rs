@@ -95,7 +95,9 @@ pub fn check(pos: Pos, seat: SeatId, deed: &Deed) -> Result<(), Refusal> {
         (Deed::Quell { .. }, _) => not_now("Quelling a rebellion so"),
         (Deed::Govern { who, at }, Some(Ask::Appoint { .. })) => governors::check(pos, seat, *who, *at),
         (Deed::Govern { who, at }, None) => {
-            pos.may_act_in(Phase::Marriages, seat, "Making a Governor")?;
+            // "At any time during the Dynastic Phase": births and survival, marriages and announcements are one.
+            let phase = if pos.turn.phase == Phase::Births { Phase::Births } else { Phase::Marriages };
+            pos.may_act_in(phase, seat, "Making a Governor")?;
             governors::check(pos, seat, *who, *at)
         }
         (Deed::Govern { .. }, _) => not_now("Making a Governor"),
@@ -351,18 +353,18 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
                 for who in persons::to_set_up(pos, seat) {
                     add(Deed::SetUp { who });
                 }
-                if pos.options.governors {
-                    for who in governors::princes(pos, seat) {
-                        for at in governors::vacant(pos, seat) {
-                            add(Deed::Govern { who, at });
-                        }
+            }
+            if matches!(pos.turn.phase, Phase::Births | Phase::Marriages) && pos.options.governors {
+                for who in governors::princes(pos, seat) {
+                    for at in governors::vacant(pos, seat) {
+                        add(Deed::Govern { who, at });
                     }
                 }
             }
             return;
         }
         Some(Ask::Auction { bid, .. }) => {
-            for crowns in auctions::next_bids(*bid, pos.player(seat).treasury) {
+            for crowns in auctions::next_bids(*bid, pos.purse(seat)) {
                 add(Deed::Bid { crowns });
             }
         }
@@ -370,7 +372,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             add(Deed::Invest { crowns: 0, items: vec![] });
             match currency {
                 super::super::book_cards::Currency::Crowns => {
-                    let have = pos.player(seat).treasury;
+                    let have = pos.purse(seat);
                     for crowns in [5, 10, 15, 20, 30, 40].into_iter().filter(|c| *c <= have) {
                         add(Deed::Invest { crowns, items: vec![] });
                     }

@@ -26,7 +26,7 @@ pub fn least_bid(so_far: u32) -> u32 {
 /// More than `so_far` (0: nobody has bid), no more than he has, for a prize he could use.
 pub fn check_bid(pos: Pos, seat: SeatId, prize: &Prize, bid: u32, so_far: u32) -> Result<(), Refusal> {
     prizes::check_use(pos, seat, prize)?;
-    let have = pos.player(seat).treasury;
+    let have = pos.purse(seat);
     let least = least_bid(so_far);
     if bid < least {
         return Err(No::BidTooLow { bid, least }.into());
@@ -111,7 +111,7 @@ pub fn check_stake(
         Currency::Items if money => return Err(No::WrongCurrency { wants: "resource items".into() }.into()),
         _ => {}
     }
-    let have = pos.player(seat).treasury;
+    let have = pos.purse(seat);
     if crowns > have {
         return Err(No::NotThatRich { crowns, have }.into());
     }

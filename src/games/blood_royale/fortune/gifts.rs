@@ -148,7 +148,7 @@ pub fn collect_loans(world: &mut World) {
         .collect();
     for (seat, owed) in debts {
         let who = Pos::of(world).seat_name(seat);
-        if Pos::of(world).player(seat).treasury >= owed {
+        if Pos::of(world).purse(seat) >= owed {
             pay(world, seat, owed);
             tell(world, Some(seat), None, "OE.3", format!("{who} pays the bankers {owed} crowns."));
             continue;
@@ -260,7 +260,7 @@ pub fn free_fleet(world: &mut World, seat: SeatId, at: ProvinceId) {
 
 /// May one of the cheap armies be raised (BR 13.4, 13.5, 13.7, 13.9)?
 pub fn check_levy(pos: Pos, seat: SeatId, cost: u32) -> Result<(), Refusal> {
-    let have = pos.player(seat).treasury;
+    let have = pos.purse(seat);
     if have < cost {
         return Err(No::TooPoor { need: cost, have }.into());
     }

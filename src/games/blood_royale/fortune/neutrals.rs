@@ -282,7 +282,7 @@ pub fn check_push(pos: Pos, seat: SeatId, from: ProvinceId, to: ProvinceId, need
     if !ways_on(pos, seat, from).contains(&to) {
         return Err(No::NotNextTo { to: place_name(pos, to) }.into());
     }
-    let have = pos.player(seat).treasury;
+    let have = pos.purse(seat);
     if have < need { Err(No::TooPoor { need, have }.into()) } else { Ok(()) }
 }
 

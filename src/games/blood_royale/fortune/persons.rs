@@ -129,7 +129,7 @@ pub fn check_buy_back(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Re
     if !held.in_play() || held.keeper == Some(seat) || held.is_captive() || pos.crown_of(who).is_some() {
         return Err(no());
     }
-    let have = pos.player(seat).treasury;
+    let have = pos.purse(seat);
     if have < need { Err(No::RansomTooHigh { need, have }.into()) } else { Ok(()) }
 }
 

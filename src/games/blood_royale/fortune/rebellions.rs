@@ -18,15 +18,15 @@ fn lord(pos: Pos, at: ProvinceId) -> Option<(SeatId, CountryId)> {
     Some((seat, country))
 }
 
-/// Is the sovereign away from his capital? A Queen never is; a captive always (BR 9.15, 15.14, Q53).
+/// Is the monarch whose Charisma counts away from his capital? A Queen never is; a captive always (BR 9.15, 15.14, Q53).
 pub fn sovereign_away(pos: Pos, country: CountryId) -> bool {
-    let Some(who) = pos.sovereign(country) else { return false };
+    let Some(who) = court::who_counts(pos, country) else { return false };
     if pos.character(who).captive_of.is_some() {
         return true;
     }
     let Some(pawn) = pos.pawn_of(who) else { return false };
-    // Who wears two crowns is at home in either capital.
-    let courts = pos.countries().filter(|c| pos.sovereign(c.id) == Some(who)).filter_map(|c| c.capital);
+    // Who has two countries is at home in either capital, be one his Queen's.
+    let courts = pos.countries().filter(|c| court::who_counts(pos, c.id) == Some(who)).filter_map(|c| c.capital);
     match pawn.at {
         Spot::Land(p) => !courts.into_iter().any(|c| c == p),
         Spot::Pool => false,
@@ -36,10 +36,12 @@ pub fn sovereign_away(pos: Pos, country: CountryId) -> bool {
 
 /// Does this province roll at all (BR 15.11, 15.12)?
 pub fn must_roll(pos: Pos, at: ProvinceId) -> bool {
-    let Some(seat) = pos.holder(at) else { return false };
-    // Armies under a Governor's or an ally's command keep the peace as well.
-    let loyal = |a: &&Army| pos.commander_of_army(a.id) == Some(seat) || pos.owner_of_army(a.id) == Some(seat);
-    let units = pos.armies().filter(|a| a.at == Spot::Land(at)).filter(loyal).count() + pos.pawns_in(at, seat).len();
+    if pos.holder(at).is_none() {
+        return false;
+    }
+    // Whoever's they are: "a province containing 4 or more Army units".
+    let units = pos.armies().filter(|a| a.at == Spot::Land(at)).count()
+        + pos.pawns().filter(|p| p.at == Spot::Land(at)).count();
     units < usize::from(pos.book.tables.rebellion.quiet_with) && pos.province(at).rebellion.is_none()
 }
 
@@ -56,8 +58,8 @@ pub fn modifiers(pos: Pos, at: ProvinceId) -> Vec<(String, i8)> {
         list.push(("High taxes".into(), table.high_tax));
     }
     // BR 15.16, OE.6: Princes present; the King's own Charisma counts already (Q52).
-    let sovereign = pos.sovereign(country);
-    let mut counted: Vec<CharacterId> = sovereign.into_iter().collect();
+    let mut counted: Vec<CharacterId> =
+        pos.sovereign(country).into_iter().chain(court::who_counts(pos, country)).collect();
     let mut count = |who: CharacterId, label: String, list: &mut Vec<(String, i8)>| {
         if !counted.contains(&who) {
             counted.push(who);

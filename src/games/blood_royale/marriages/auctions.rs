@@ -12,7 +12,7 @@ use super::super::setup;
 use super::super::telling;
 use super::market::Registry;
 use super::refusals::No;
-use super::{MarriageAsk, MarriageDeed, weddings, words};
+use super::{Forbidden, MarriageAsk, MarriageDeed, bonds, weddings, words};
 use crate::dynasty::{Character, CharacterId, Draft, households};
 use crate::table::{Dice, Refusal, SeatId};
 
@@ -57,6 +57,7 @@ fn suitors(of: &Registry, seat: SeatId, child: CharacterId) -> Vec<CharacterId> 
     own.filter(|c| {
         let (groom, bride) = pair(of.pos, child, *c);
         weddings::check_couple(of, Some(groom), Some(bride), [seat, seat], false).is_ok()
+            && bonds::forbids(of.pos, seat, &Forbidden::Wed { who: *c, into: None }).is_ok()
     })
     .collect()
 }
@@ -74,7 +75,7 @@ fn fee(pos: Pos, child: CharacterId, partner: CharacterId) -> u32 {
 
 /// The most that `seat` can bid for this partner once the stake is paid; `None`: not even the fee.
 fn most(pos: Pos, seat: SeatId, child: CharacterId, partner: CharacterId) -> Option<u32> {
-    pos.player(seat).treasury.checked_sub(fee(pos, child, partner))
+    pos.purse(seat).checked_sub(fee(pos, child, partner))
 }
 
 /// Who could bid at all: somebody to wed, and the stake and the fee in hand.
@@ -87,7 +88,7 @@ fn may_join(of: &Registry, seat: SeatId, child: CharacterId) -> Result<(), No> {
     if suitors.iter().any(|p| most(pos, seat, child, *p).is_some_and(|m| m >= stake)) {
         return Ok(());
     }
-    Err(No::StakeFirst { stake, have: pos.player(seat).treasury })
+    Err(No::StakeFirst { stake, have: pos.purse(seat) })
 }
 
 /// Seats that have not said yet whether they bid, then those that have not bid. Who has nobody to wed is not asked; who

@@ -11,7 +11,7 @@ use super::super::position::Pos;
 use super::super::telling;
 use super::super::war;
 use super::refusals::No;
-use super::{Forbidden, Leave, MarriageAsk, MarriageDeed, Talks, contracts, words};
+use super::{Forbidden, Leave, MarriageAsk, MarriageDeed, Talks, bonds, words};
 use crate::dynasty::{Captor, CharacterId};
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -66,9 +66,11 @@ pub struct Tally {
     pub refused: usize,
 }
 
-/// Offers of a player in a phase; of them refused; things in an offer.
+/// Offers of a player in a phase that are listed, so that no machine offers for ever; of them refused. Whoever puts a bargain
+/// together himself is bound by neither.
 const MADE: usize = 8;
 const REFUSED: usize = 3;
+/// Things in an offer.
 const GIFTS: usize = 8;
 
 /// "gives 20 Crowns for 1 cloth in Kent".
@@ -107,27 +109,24 @@ pub fn check_offer(pos: Pos, seat: SeatId, to: SeatId, gives: &[Gift], asks: &[G
         return Err(No::ToNobody.into());
     }
     check_when(pos, seat, to)?;
-    let (made, refused) = tally(pos, seat);
-    if made >= MADE {
-        return Err(No::TooManyBargains { most: MADE }.into());
-    }
-    if refused >= REFUSED {
-        return Err(No::Refused { most: REFUSED }.into());
-    }
     let things = gives.len() + asks.len();
     if things == 0 || things > GIFTS {
         return Err(No::EmptyBargain { most: GIFTS }.into());
     }
     check_gifts(pos, seat, to, gives)?;
+    check_taking(pos, seat, to, asks)?;
     // What the other cannot or may not give is his to say.
     asks.iter().try_for_each(|g| check_shape(pos, to, seat, g))?;
     Ok(check_twice(gives).and(check_twice(asks))?)
 }
 
-/// In the Dynastic Sequence and the Interphase with anyone; on campaign the player who moves, on the spot.
+/// In the Dynastic Phase with anyone; on campaign the player who moves, on the spot; else not, unless the scenario opens
+/// bargains everywhere.
 fn check_when(pos: Pos, seat: SeatId, to: SeatId) -> Result<(), No> {
     match pos.turn.phase {
-        Phase::Births | Phase::Marriages | Phase::Taxes | Phase::Upkeep | Phase::Raising | Phase::CashingIn => Ok(()),
+        Phase::Births | Phase::Marriages => Ok(()),
+        Phase::Taxes | Phase::Upkeep | Phase::Raising | Phase::CashingIn if pos.options.open_bargains => Ok(()),
+        Phase::Movement if pos.options.open_bargains => Ok(()),
         Phase::Movement if face_to_face(pos, seat, to) => Ok(()),
         Phase::Movement => Err(No::NotOnTheSpot { whom: pos.seat_name(to) }),
         phase => Err(No::NotThePhase { phase: phase.name().into() }),
@@ -209,21 +208,34 @@ fn tally(pos: Pos, seat: SeatId) -> (usize, usize) {
 /// Whether `by` can give all of this now.
 fn check_gifts(pos: Pos, by: SeatId, to: SeatId, gifts: &[Gift]) -> Result<(), Refusal> {
     let need = gifts.iter().map(|g| if let Gift::Crowns(n) = g { u64::from(*n) } else { 0 }).sum::<u64>();
-    let have = pos.player(by).treasury;
+    // What contracts ask of it this turn is not his to give (BR 8.9).
+    let have = pos.purse(by);
     if need > have.into() {
         return Err(No::NotEnough { have, need: need.try_into().unwrap_or(u32::MAX) }.into());
     }
     for gift in gifts {
         check_shape(pos, by, to, gift)?;
         match gift {
-            Gift::Items(items) => items
-                .iter()
-                .try_for_each(|item| contracts::forbids(pos, by, &Forbidden::PartWith { item: *item, to: Some(to) }))?,
-            Gift::Province(province) => {
-                contracts::forbids(pos, by, &Forbidden::PartWithProvince { province: *province })?;
+            Gift::Items(items) => {
+                items
+                    .iter()
+                    .try_for_each(|item| bonds::forbids(pos, by, &Forbidden::PartWith { item: *item, to: Some(to) }))?;
+                bonds::forbids(pos, by, &Forbidden::Trade { with: to })?;
             }
-            _ => {}
+            Gift::Province(province) => {
+                bonds::forbids(pos, by, &Forbidden::PartWithProvince { province: *province })?;
+            }
+            Gift::Leave { .. } | Gift::OpenBorders => bonds::forbids(pos, by, &Forbidden::Permit { to })?,
+            Gift::Crowns(_) | Gift::Release(_) => {}
         }
+    }
+    Ok(())
+}
+
+/// What `by` would take: he may have promised to take no goods of the other.
+fn check_taking(pos: Pos, by: SeatId, of: SeatId, gifts: &[Gift]) -> Result<(), Refusal> {
+    if gifts.iter().any(|g| matches!(g, Gift::Items(_))) {
+        bonds::forbids(pos, by, &Forbidden::Trade { with: of })?;
     }
     Ok(())
 }
@@ -270,15 +282,15 @@ fn check_shape(pos: Pos, by: SeatId, to: SeatId, gift: &Gift) -> Result<(), No> 
     }
 }
 
-/// A capital is given away by no contract and no bargain.
+/// A capital is given away only where the court has another Home Province to go to (BR 18.6, 18.9).
 ///
 /// # Errors
-/// It is one.
+/// It has none.
 pub fn check_cession(pos: Pos, province: ProvinceId) -> Result<(), No> {
-    match pos.court_at(province) {
-        Some(_) => Err(No::CapitalStays { province: pos.label(province).into() }),
-        None => Ok(()),
-    }
+    let Some(country) = pos.court_at(province) else { return Ok(()) };
+    let Some(ruler) = pos.country(country).ruler else { return Ok(()) };
+    let another = pos.held_by(ruler).any(|p| p != province && pos.country_of(p) == country);
+    if another { Ok(()) } else { Err(No::CapitalStays { province: pos.label(province).into() }) }
 }
 
 /// Nothing is given twice.
@@ -321,7 +333,11 @@ pub fn check_answer(pos: Pos, seat: SeatId, bargain: &Bargain, yes: bool) -> Res
     if seat != bargain.to {
         return Err(No::NotAskedNow { doing: "This answer".into() }.into());
     }
-    if yes { check_gifts(pos, seat, bargain.from, &bargain.asks) } else { Ok(()) }
+    if !yes {
+        return Ok(());
+    }
+    check_gifts(pos, seat, bargain.from, &bargain.asks)?;
+    check_taking(pos, seat, bargain.from, &bargain.gives)
 }
 
 /// A yes hands everything over at once and is told to all; a no only to the two of them.
@@ -375,14 +391,15 @@ fn give(world: &mut World, by: SeatId, to: SeatId, gift: Gift) {
 
 /// A few bargains worth while: ransoms, the goods that complete a set, leave to pass on the spot.
 pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<MarriageDeed>) {
-    if !matches!(pos.turn.phase, Phase::Marriages | Phase::CashingIn | Phase::Movement) {
+    let open = pos.turn.phase == Phase::CashingIn && pos.options.open_bargains;
+    if !open && !matches!(pos.turn.phase, Phase::Marriages | Phase::Movement) {
         return;
     }
     let (made, refused) = tally(pos, seat);
     if made >= MADE || refused >= REFUSED {
         return;
     }
-    let treasury = pos.player(seat).treasury;
+    let treasury = pos.purse(seat);
     let mut found = vec![];
     let mut push = |to: SeatId, gives: Vec<Gift>, asks: Vec<Gift>| {
         found.push(MarriageDeed::OfferBargain { to, gives, asks });
@@ -425,7 +442,7 @@ fn trades(pos: Pos, seat: SeatId, push: &mut impl FnMut(SeatId, Vec<Gift>, Vec<G
         let asks = vec![Gift::Items(vec![wanted.id])];
         if let Some(spare) = spare {
             push(other, vec![Gift::Items(vec![spare.id])], asks);
-        } else if pos.player(seat).treasury >= 15 {
+        } else if pos.purse(seat) >= 15 {
             push(other, vec![Gift::Crowns(15)], asks);
         }
     }

@@ -1,22 +1,15 @@
-//! What contracts can say: each kind of clause is one variant here with everything it does (BR 8.6): its words, what it
-//! forbids, the leave it grants, when it is done, what it cannot stand beside. Adding a kind touches this file only.
+//! What contracts can say: each kind of clause is one variant here (BR 8.6), with its words and what it cannot stand beside.
+//! What it forbids and grants is in [`bonds`](super::bonds), what it obliges to in [`duties`](super::duties), what makes it
+//! no term of a contract in [`signing`](super::signing).
 
-use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::super::campaign;
-use super::super::components::{Army, Banner, Country, Holder, Item, Player, Province, Spot};
-use super::super::ids::{ArmyId, CountryId, Goods, ItemId, ProvinceId};
-use super::super::position::Pos;
-use super::super::telling;
-use super::super::war;
-use super::bargains;
-use super::refusals::No;
+use super::super::ids::{CountryId, Goods, ProvinceId};
+use super::events::{Event, How};
 use super::words::{self, Names};
-use super::{Forbidden, Leave};
 use crate::dynasty::contract::Terms as Wording;
-use crate::dynasty::{Bound, Captor, CharacterId, Clause, Duty};
-use crate::table::{Numbers, SeatId};
+use crate::dynasty::{Bound, CharacterId, Duty};
+use crate::table::SeatId;
 
 /// One obligation or leave; [`Clause::by`](crate::dynasty::Clause) is the player it binds.
 ///
@@ -56,7 +49,8 @@ pub enum Terms<Who = CharacterId, Seat = SeatId> {
     ChildrenToBride { every: u8 },
     /// This character and his line renounce the crown; outlives the contract (BR 8.19, 9.19).
     RenounceClaim { who: Who, country: CountryId },
-    /// Fights beside the other in war against this player (honour: the joint move is offered).
+    /// Fights beside the other in war against this player (BR 19.40): his troops near the war march with the other's, and
+    /// join the other's battles with that enemy.
     SupportInWar { against: Seat },
     /// Sells what this province yields to nobody else.
     ExclusiveSale { goods: Goods, from: ProvinceId },
@@ -64,27 +58,100 @@ pub enum Terms<Who = CharacterId, Seat = SeatId> {
     ForeignAid { armies: u8 },
     /// Sets a captive free.
     Release { who: Who },
+    /// Nobody of the bound, or not this one, weds into this player's house.
+    NoMarriage { with: Seat, who: Option<Who> },
+    /// Makes no alliance with this player: no peace or support by contract, no troops lent or taken, no joint battle
+    /// (section 25 of the text).
+    NoAlliance { with: Seat },
+    /// Gives this player no leave to pass or to shelter.
+    NoPassage { to: Seat },
+    /// Neither gives nor takes goods in trade with this player.
+    NoTrade { with: Seat },
+    /// This one weds into the other's house, where the other asks for it from this age on, and nowhere else.
+    Hand { who: Who, age: u8 },
+    /// Hands over so many of these goods once: of those there are, and of the next that come.
+    Supply { goods: Goods, count: u8 },
+    /// Brings no army into this province.
+    Demilitarised { province: ProvinceId },
+    /// Owed to this player instead of the other of the two who wed their people.
+    Towards { whom: Seat, then: Box<Terms<Who, Seat>> },
+    /// Binds while, unless, once or until something is so.
+    When {
+        how: How,
+        event: Event<Who, Seat>,
+        /// The year in which it came about, for "once" and "until"; the table notes it.
+        #[serde(default)]
+        met: Option<i32>,
+        then: Box<Terms<Who, Seat>>,
+    },
 }
 
 impl<Who, Seat> Terms<Who, Seat> {
-    /// The character it names.
-    pub fn who(&self) -> Option<&Who> {
+    /// The duty itself, without whom it is owed to and when it binds.
+    pub fn plain(&self) -> &Self {
         match self {
-            Terms::RenounceClaim { who, .. } | Terms::Release { who } => Some(who),
-            _ => None,
+            Terms::Towards { then, .. } | Terms::When { then, .. } => then.plain(),
+            plain => plain,
         }
     }
 
-    /// The third player it is about.
-    pub fn against(&self) -> Option<&Seat> {
+    /// The same, to be changed.
+    pub fn plain_mut(&mut self) -> &mut Self {
         match self {
-            Terms::SupportInWar { against } => Some(against),
-            _ => None,
+            Terms::Towards { then, .. } | Terms::When { then, .. } => then.plain_mut(),
+            plain => plain,
+        }
+    }
+
+    /// Everybody it names.
+    pub fn people(&self) -> Vec<&Who> {
+        match self {
+            Terms::RenounceClaim { who, .. } | Terms::Release { who } | Terms::Hand { who, .. } => vec![who],
+            Terms::NoMarriage { who, .. } => who.iter().collect(),
+            Terms::Towards { then, .. } => then.people(),
+            Terms::When { event, then, .. } => then.people().into_iter().chain(event.who()).collect(),
+            _ => vec![],
+        }
+    }
+
+    /// Players it names beside the one it binds.
+    pub fn players(&self) -> Vec<&Seat> {
+        match self {
+            Terms::SupportInWar { against: seat }
+            | Terms::NoMarriage { with: seat, .. }
+            | Terms::NoAlliance { with: seat }
+            | Terms::NoPassage { to: seat }
+            | Terms::NoTrade { with: seat } => vec![seat],
+            Terms::Towards { whom, then } => then.players().into_iter().chain([whom]).collect(),
+            Terms::When { event, then, .. } => then.players().into_iter().chain(event.players()).collect(),
+            _ => vec![],
+        }
+    }
+
+    /// Provinces it names.
+    pub fn places(&self) -> Vec<ProvinceId> {
+        match self {
+            Terms::NonAggression { over }
+            | Terms::ArmyPassage { over }
+            | Terms::ResourcePassage { over }
+            | Terms::Harbour { over } => over.clone(),
+            Terms::Deliver { from: at, .. }
+            | Terms::ExclusiveSale { from: at, .. }
+            | Terms::Cede { province: at }
+            | Terms::NoMarker { province: at }
+            | Terms::Demilitarised { province: at } => vec![*at],
+            Terms::Towards { then, .. } => then.places(),
+            Terms::When { event, then, .. } => then.places().into_iter().chain(event.place()).collect(),
+            _ => vec![],
         }
     }
 
     /// The same with people and seats named otherwise; nothing if one of them is unknown.
     pub fn named<W, S>(self, who: impl Fn(Who) -> Option<W>, seat: impl Fn(Seat) -> Option<S>) -> Option<Terms<W, S>> {
+        self.renamed(&who, &seat)
+    }
+
+    fn renamed<W, S>(self, who: &dyn Fn(Who) -> Option<W>, seat: &dyn Fn(Seat) -> Option<S>) -> Option<Terms<W, S>> {
         Some(match self {
             Terms::NonAggression { over } => Terms::NonAggression { over },
             Terms::ArmyPassage { over } => Terms::ArmyPassage { over },
@@ -100,36 +167,40 @@ impl<Who, Seat> Terms<Who, Seat> {
             Terms::ExclusiveSale { goods, from } => Terms::ExclusiveSale { goods, from },
             Terms::ForeignAid { armies } => Terms::ForeignAid { armies },
             Terms::Release { who: name } => Terms::Release { who: who(name)? },
+            Terms::NoMarriage { with, who: name } => {
+                let name = match name {
+                    Some(name) => Some(who(name)?),
+                    None => None,
+                };
+                Terms::NoMarriage { with: seat(with)?, who: name }
+            }
+            Terms::NoAlliance { with } => Terms::NoAlliance { with: seat(with)? },
+            Terms::NoPassage { to } => Terms::NoPassage { to: seat(to)? },
+            Terms::NoTrade { with } => Terms::NoTrade { with: seat(with)? },
+            Terms::Hand { who: name, age } => Terms::Hand { who: who(name)?, age },
+            Terms::Supply { goods, count } => Terms::Supply { goods, count },
+            Terms::Demilitarised { province } => Terms::Demilitarised { province },
+            Terms::Towards { whom, then } => {
+                Terms::Towards { whom: seat(whom)?, then: Box::new(then.renamed(who, seat)?) }
+            }
+            Terms::When { how, event, met, then } => {
+                let event = event.renamed(who, seat)?;
+                Terms::When { how, event, met, then: Box::new(then.renamed(who, seat)?) }
+            }
         })
     }
 }
 
-/// How a deed would offend a clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Breach {
-    /// It is what the clause forbids (BR 8.7).
-    Breaks,
-    /// It would leave the player unable to keep the clause (BR 8.9).
-    Forecloses,
+impl<Who> Terms<Who, SeatId> {
+    /// Who is bound to whom: the other of the two, unless the clause says another.
+    pub fn bound(&self, plain: Bound) -> Bound {
+        match self {
+            Terms::Towards { whom, then } => then.bound(Bound { to: *whom, ..plain }),
+            Terms::When { then, .. } => then.bound(plain),
+            _ => plain,
+        }
+    }
 }
-
-/// When the table does what a clause obliges to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
-    /// At the wedding, or as the marriages of a later turn begin.
-    Marriages,
-    /// After the goods are placed (12).
-    Resources,
-    /// When the other's movement begins.
-    Movement,
-    /// It holds, or players keep it themselves.
-    Always,
-}
-
-/// Crowns of one payment at most, and deliveries of one province a turn.
-const MOST_CROWNS: u32 = 2_000;
-const MOST_ITEMS: u8 = 3;
-const MOST_ARMIES: u8 = 20;
 
 // ---------------------------------------------------------------- In words, and beside others (BR 8.6, 8.8)
 
@@ -141,7 +212,7 @@ impl Wording for Terms {
     fn conflicts_with(&self, other: &Self) -> Option<String> {
         use Terms::*;
         let at = |p: &ProvinceId| words::of_key(p.key());
-        match (self, other) {
+        match (self.plain(), other.plain()) {
             (Cede { province: a }, Cede { province: b }) if a == b => Some(format!("{} is ceded already", at(a))),
             (Cede { province }, kept) | (kept, Cede { province }) if kept.needs(*province) => {
                 Some(format!("{} is ceded, and what is promised of it goes with it", at(province)))
@@ -152,11 +223,13 @@ impl Wording for Terms {
 
     fn conflicts_between(&self, mine: Bound, other: &Self, theirs: Bound) -> Option<String> {
         use Terms::*;
+        let (mine, theirs) = (self.bound(mine), other.bound(theirs));
         if mine.by != theirs.by {
             return None;
         }
+        let (this, other) = (self.plain(), other.plain());
         let at = |p: &ProvinceId| words::of_key(p.key());
-        match (self, other) {
+        match (this, other) {
             (NonAggression { .. }, SupportInWar { against }) if *against == mine.to => {
                 Some("support in war against the same player is promised".into())
             }
@@ -176,24 +249,51 @@ impl Wording for Terms {
             {
                 Some(format!("what {} yields is promised to another", at(a)))
             }
-            _ => self.conflicts_with(other),
+            (NoAlliance { with }, NonAggression { .. } | SupportInWar { .. } | ForeignAid { .. })
+                if *with == theirs.to =>
+            {
+                Some("an alliance with that player is promised".into())
+            }
+            (NonAggression { .. } | SupportInWar { .. } | ForeignAid { .. }, NoAlliance { with })
+                if *with == mine.to =>
+            {
+                Some("no alliance with that player is promised".into())
+            }
+            (NoPassage { to }, ArmyPassage { .. } | ResourcePassage { .. } | Harbour { .. }) if *to == theirs.to => {
+                Some("leave to pass is promised to that player".into())
+            }
+            (ArmyPassage { .. } | ResourcePassage { .. } | Harbour { .. }, NoPassage { to }) if *to == mine.to => {
+                Some("to let that player pass nowhere is promised".into())
+            }
+            (NoTrade { with }, Deliver { .. } | ExclusiveSale { .. } | Supply { .. }) if *with == theirs.to => {
+                Some("goods are promised to that player".into())
+            }
+            (Deliver { .. } | ExclusiveSale { .. } | Supply { .. }, NoTrade { with }) if *with == mine.to => {
+                Some("no trade with that player is promised".into())
+            }
+            (Hand { who: a, .. }, Hand { who: b, .. }) if a == b && mine.to != theirs.to => {
+                Some("that hand is promised to another house".into())
+            }
+            (Hand { who: a, .. }, NoMarriage { with, who }) if *with == mine.to && who.is_none_or(|w| w == *a) => {
+                Some("no marriage into that house is promised".into())
+            }
+            (NoMarriage { with, who }, Hand { who: a, .. }) if *with == theirs.to && who.is_none_or(|w| w == *a) => {
+                Some("a hand is promised to that house".into())
+            }
+            _ => this.conflicts_with(other),
         }
     }
 
     fn outlives(&self) -> bool {
-        matches!(self, Terms::RenounceClaim { .. })
+        matches!(self.plain(), Terms::RenounceClaim { .. })
     }
 
     fn duty(&self) -> Duty {
-        match self {
+        match self.plain() {
             Terms::Pay { each_turn: true, .. } | Terms::Deliver { .. } | Terms::ForeignAid { .. } => Duty::EachTurn,
-            Terms::Pay { .. } | Terms::Cede { .. } | Terms::Release { .. } => Duty::Once,
+            Terms::Pay { .. } | Terms::Cede { .. } | Terms::Release { .. } | Terms::Supply { .. } => Duty::Once,
             _ => Duty::Standing,
         }
-    }
-
-    fn is_honour(&self) -> bool {
-        matches!(self, Terms::SupportInWar { .. })
     }
 }
 
@@ -204,7 +304,7 @@ impl Terms {
             if over.is_empty() { all.to_string() } else { format!("in {}", names.places(over)) }
         };
         match self {
-            Terms::NonAggression { over } if over.is_empty() => "keeps peace with all of the other's provinces".into(),
+            Terms::NonAggression { over } if over.is_empty() => "keeps peace with the other everywhere".into(),
             Terms::NonAggression { over } => format!("neither enters nor attacks {}", names.places(over)),
             Terms::ArmyPassage { over } => format!("lets the other's armies pass {}", of(over, "everywhere")),
             Terms::ResourcePassage { over } => format!("lets the other's goods pass {}", of(over, "everywhere")),
@@ -227,12 +327,26 @@ impl Terms {
             }
             Terms::ForeignAid { armies } => format!("lends {armies} armies to the other's monarch"),
             Terms::Release { who } => format!("sets {} free", names.person(*who)),
+            Terms::NoMarriage { with, who: None } => format!("lets nobody wed into the house of {}", names.seat(*with)),
+            Terms::NoMarriage { with, who: Some(who) } => {
+                format!("does not let {} wed into the house of {}", names.person(*who), names.seat(*with))
+            }
+            Terms::NoAlliance { with } => format!("makes no alliance with {}", names.seat(*with)),
+            Terms::NoPassage { to } => format!("gives {} no leave to pass or to shelter", names.seat(*to)),
+            Terms::NoTrade { with } => format!("trades no goods with {}", names.seat(*with)),
+            Terms::Hand { who, age } => {
+                format!("gives the hand of {} into the other's house, at {age} or later", names.person(*who))
+            }
+            Terms::Supply { goods, count } => format!("hands over {count} {goods} once"),
+            Terms::Demilitarised { province } => format!("brings no army into {}", names.place(*province)),
+            Terms::Towards { whom, then } => format!("{} (owed to {})", then.say(names), names.seat(*whom)),
+            Terms::When { how, event, then, .. } => format!("{}, {}", then.say(names), event.say(*how, names)),
         }
     }
 
     /// Whether giving up this province would end the duty.
-    fn needs(&self, province: ProvinceId) -> bool {
-        match self {
+    pub(super) fn needs(&self, province: ProvinceId) -> bool {
+        match self.plain() {
             Terms::ArmyPassage { over } | Terms::ResourcePassage { over } | Terms::Harbour { over } => {
                 over.contains(&province)
             }
@@ -242,312 +356,8 @@ impl Terms {
         }
     }
 
-    // ------------------------------------------------------------ May it be written so (BR 8.6, 8.11)?
-
-    /// Whether `by` can sign this towards `to`. `groom` is the player who has the groom.
-    ///
-    /// # Errors
-    /// What makes it no term of a contract.
-    pub fn check_terms(&self, pos: Pos, bound: Bound, groom: Option<SeatId>) -> Result<(), No> {
-        let known = |p: &ProvinceId| {
-            let found = pos.world.find::<Province>(*p).map(|_| ());
-            found.ok_or_else(|| No::NoTerm { why: "There is no such province.".into() })
-        };
-        let held = |p: &ProvinceId, seat: SeatId| {
-            known(p)?;
-            if pos.holder(*p) == Some(seat) {
-                return Ok(());
-            }
-            Err(No::NotHeld { who: pos.seat_name(seat), province: pos.label(*p).into() })
-        };
-        let no = |why: String| Err(No::NoTerm { why });
-        let up_to = |n: u32, most: u32, what: &str| {
-            if (1..=most).contains(&n) {
-                Ok(())
-            } else {
-                no(format!("A clause has 1 to {most} {what}; this one has {n}."))
-            }
-        };
-        match self {
-            Terms::NonAggression { over } => over.iter().try_for_each(|p| held(p, bound.to)),
-            Terms::ArmyPassage { over } | Terms::ResourcePassage { over } | Terms::Harbour { over } => {
-                over.iter().try_for_each(|p| held(p, bound.by))
-            }
-            Terms::Deliver { goods, from, .. } | Terms::ExclusiveSale { goods, from } => {
-                if let Terms::Deliver { count, .. } = self {
-                    up_to((*count).into(), MOST_ITEMS.into(), "items")?;
-                }
-                held(from, bound.by)?;
-                if pos.province(*from).goods == Some(*goods) {
-                    return Ok(());
-                }
-                no(format!("{} yields no {goods}.", pos.label(*from)))
-            }
-            Terms::Pay { crowns, .. } => up_to(*crowns, MOST_CROWNS, "Crowns"),
-            Terms::Cede { province } => {
-                held(province, bound.by)?;
-                bargains::check_cession(pos, *province)
-            }
-            Terms::NoMarker { province } => known(province),
-            Terms::ChildrenToBride { every } => {
-                if groom != Some(bound.by) {
-                    return no("Only the groom's player can leave children to the bride's house.".into());
-                }
-                up_to((*every).into(), 9, "as its measure")
-            }
-            Terms::RenounceClaim { who, country } => {
-                if pos.world.find::<Country>(*country).is_none() || !pos.has_character(*who) {
-                    return no("There is no such claim.".into());
-                }
-                if pos.character(*who).keeper != Some(bound.by) {
-                    let (who, seat) = (pos.name_of(*who), pos.seat_name(bound.by));
-                    return no(format!("{who} is not one of {seat}'s, who cannot renounce for others."));
-                }
-                Ok(())
-            }
-            Terms::SupportInWar { against } => {
-                if !pos.has_seat(*against) || *against == bound.by || *against == bound.to {
-                    return no("Support in war is against a third player.".into());
-                }
-                Ok(())
-            }
-            Terms::ForeignAid { armies } => up_to((*armies).into(), MOST_ARMIES.into(), "armies"),
-            Terms::Release { who } => {
-                if pos.has_character(*who) && pos.character(*who).captive_of == Some(Captor::Seat(bound.by)) {
-                    return Ok(());
-                }
-                no(format!("{} holds no such captive.", pos.seat_name(bound.by)))
-            }
-        }
+    /// An alliance of the two: peace, support in war, troops lent.
+    pub(super) fn is_alliance(&self) -> bool {
+        matches!(self.plain(), Terms::NonAggression { .. } | Terms::SupportInWar { .. } | Terms::ForeignAid { .. })
     }
-
-    // ------------------------------------------------------------ What cannot be kept just now (BR 8.8)
-
-    /// Why the duty rests, through nobody's fault.
-    pub fn impossible(&self, pos: Pos, bound: Bound) -> Option<String> {
-        let lost = |p: ProvinceId, seat: SeatId| {
-            let here = || format!("{} does not hold {}", pos.seat_name(seat), pos.label(p));
-            (pos.holder(p) != Some(seat)).then(here)
-        };
-        match self {
-            Terms::NonAggression { over } => {
-                let none = !over.is_empty() && over.iter().all(|p| pos.holder(*p) != Some(bound.to));
-                none.then(|| format!("{} holds none of these provinces", pos.seat_name(bound.to)))
-            }
-            Terms::ArmyPassage { over } | Terms::ResourcePassage { over } | Terms::Harbour { over } => {
-                let none = !over.is_empty() && over.iter().all(|p| pos.holder(*p) != Some(bound.by));
-                none.then(|| format!("{} holds none of these provinces", pos.seat_name(bound.by)))
-            }
-            Terms::ExclusiveSale { from, .. } => lost(*from, bound.by),
-            Terms::Deliver { goods, from, .. } => lost(*from, bound.by).or_else(|| {
-                let p = pos.province(*from);
-                let label = pos.label(*from);
-                if p.goods != Some(*goods) {
-                    Some(format!("{label} yields no {goods}"))
-                } else if p.famine {
-                    Some(format!("famine in {label}"))
-                } else {
-                    p.rebellion.map(|_| format!("rebellion in {label}"))
-                }
-            }),
-            Terms::Cede { province } => lost(*province, bound.by),
-            Terms::ForeignAid { .. } => {
-                let none = !pos.armies().any(|a| is_of(pos, a, bound.by) && a.at.province().is_some());
-                none.then(|| format!("{} has no army on the map", pos.seat_name(bound.by)))
-            }
-            Terms::Release { who } => {
-                let held = pos.character(*who).captive_of == Some(Captor::Seat(bound.by));
-                (!held).then(|| format!("{} is no captive of {}", pos.name_of(*who), pos.seat_name(bound.by)))
-            }
-            _ => None,
-        }
-    }
-
-    // ---------------------------------------------------------- What it forbids and grants (BR 8.7, 8.9, 16.2, 16.19)
-
-    /// Whether the clause, which binds, stands against `actor` doing this.
-    pub fn forbids(
-        &self,
-        pos: Pos,
-        clause: &Clause<Terms>,
-        bound: Bound,
-        actor: SeatId,
-        deed: &Forbidden,
-    ) -> Option<Breach> {
-        use Forbidden::*;
-        if actor != bound.by {
-            return None;
-        }
-        let among = |over: &[ProvinceId], p: &ProvinceId| over.is_empty() || over.contains(p);
-        let yields = |item: &ItemId, goods: &Goods, from: &ProvinceId| {
-            pos.world.find::<Item>(*item).is_some_and(|i| i.goods == *goods && i.from == Some(*from))
-        };
-        let breaks = match (self, deed) {
-            (Terms::NonAggression { over }, Invade { of, province }) => *of == bound.to && among(over, province),
-            // On his own ground everybody may defend himself.
-            (Terms::NonAggression { over }, Attack { whom, province }) => {
-                let own = pos.holder(*province) == Some(bound.by);
-                *whom == bound.to && if over.is_empty() { !own } else { over.contains(province) }
-            }
-            (Terms::NonAggression { over }, Mark { province, of }) => *of == Some(bound.to) && among(over, province),
-            (
-                Terms::ArmyPassage { over } | Terms::ResourcePassage { over } | Terms::Harbour { over },
-                Refuse { to, leave, province },
-            ) => *to == bound.to && self.leave() == Some(*leave) && among(over, province),
-            (Terms::ResourcePassage { over }, Seize { of, province, .. }) => *of == bound.to && among(over, province),
-            (Terms::Deliver { goods, from, .. }, Seize { of, item, .. }) => {
-                *of == bound.to && yields(item, goods, from)
-            }
-            // What has been delivered is the other's, wherever it lies.
-            (Terms::Deliver { goods, from, .. }, PartWith { item, .. }) => {
-                yields(item, goods, from) && pos.item(*item).owner == Some(bound.to)
-            }
-            (Terms::NoMarker { province }, Mark { province: at, .. }) => province == at,
-            (Terms::RenounceClaim { who, country }, Claim { who: claimant, country: crown }) => {
-                country == crown && words::is_of_line(pos, *claimant, *who)
-            }
-            _ => false,
-        };
-        if breaks {
-            return Some(Breach::Breaks);
-        }
-        let forecloses = match (self, deed) {
-            (Terms::Deliver { goods, from, .. }, PartWith { item, to }) => {
-                *to != Some(bound.to) && clause.is_due(pos.year()) && yields(item, goods, from)
-            }
-            (Terms::ExclusiveSale { goods, from }, PartWith { item, to: Some(to) }) => {
-                *to != bound.to && yields(item, goods, from)
-            }
-            (_, PartWithProvince { province }) => {
-                !clause.while_held && !clause.is_spent(pos.year()) && self.needs(*province)
-            }
-            _ => false,
-        };
-        forecloses.then_some(Breach::Forecloses)
-    }
-
-    /// The kind of leave it is about.
-    pub fn leave(&self) -> Option<Leave> {
-        match self {
-            Terms::ArmyPassage { .. } => Some(Leave::Armies),
-            Terms::ResourcePassage { .. } => Some(Leave::Goods),
-            Terms::Harbour { .. } => Some(Leave::Harbour),
-            _ => None,
-        }
-    }
-
-    /// Whether it gives `to` this leave in a province that `by` holds. Who takes in lent armies lets them in.
-    pub fn grants(&self, bound: Bound, by: SeatId, to: SeatId, leave: Leave, at: ProvinceId) -> bool {
-        match self {
-            Terms::ArmyPassage { over } | Terms::ResourcePassage { over } | Terms::Harbour { over } => {
-                let these = bound == Bound { by, to } && self.leave() == Some(leave);
-                these && (over.is_empty() || over.contains(&at))
-            }
-            Terms::ForeignAid { .. } => bound == Bound { by: to, to: by } && leave == Leave::Armies,
-            _ => false,
-        }
-    }
-
-    // ------------------------------------------------------------ What it obliges to, and when (BR 8.10)
-
-    /// When the table does it.
-    pub fn moment(&self) -> Moment {
-        match self {
-            Terms::Pay { .. } | Terms::Cede { .. } | Terms::Release { .. } => Moment::Marriages,
-            Terms::Deliver { .. } => Moment::Resources,
-            Terms::ForeignAid { .. } => Moment::Movement,
-            _ => Moment::Always,
-        }
-    }
-
-    /// Crowns that the bound player must have at the wedding.
-    pub fn price(&self) -> u32 {
-        match self {
-            Terms::Pay { crowns, each_turn: false } => *crowns,
-            _ => 0,
-        }
-    }
-
-    /// Is help asked for now: is the other at war with that player?
-    pub fn is_called_for(&self, pos: Pos, bound: Bound) -> bool {
-        match self {
-            Terms::SupportInWar { against } => {
-                let stands = |who: SeatId, p: ProvinceId| !pos.armies_in(p, who).is_empty();
-                pos.held_by(bound.to).any(|p| stands(*against, p)) || pos.held_by(*against).any(|p| stands(bound.to, p))
-            }
-            _ => false,
-        }
-    }
-
-    /// Does what is due; words of what was done, and whether the duty is done for this turn.
-    pub fn perform(&self, world: &mut World, bound: Bound) -> (String, bool) {
-        let pos = Pos::of(world);
-        let (by, to) = (pos.seat_name(bound.by), pos.seat_name(bound.to));
-        match self {
-            Terms::Pay { crowns, each_turn } => {
-                if !each_turn && pos.player(bound.by).treasury < *crowns {
-                    return (format!("{by} cannot pay {to} the {crowns} Crowns promised and owes them still."), false);
-                }
-                let paid = telling::hand_over(world, bound.by, bound.to, *crowns);
-                let short = if paid < *crowns {
-                    format!(" of {crowns}: there is no more, and it lapses for this turn")
-                } else {
-                    String::new()
-                };
-                (format!("{by} pays {to} {paid} Crowns{short}."), true)
-            }
-            Terms::Cede { province } => {
-                let text = format!("{by} cedes {} to {to}.", pos.label(*province));
-                campaign::cede(world, *province, Holder::Seat(bound.to));
-                (text, true)
-            }
-            Terms::Release { who } => {
-                let text = format!("{by} sets {} free.", pos.name_of(*who));
-                war::release(world, *who);
-                (text, true)
-            }
-            Terms::Deliver { goods, count, from } => {
-                let here = pos.items().filter(|i| {
-                    i.owner == Some(bound.by) && i.at == Spot::Land(*from) && (i.goods, i.from) == (*goods, Some(*from))
-                });
-                let given: Vec<ItemId> = here.map(|i| i.id).take((*count).into()).collect();
-                let text = format!("{by} delivers {} of {count} {goods} in {} to {to}.", given.len(), pos.label(*from));
-                for item in given {
-                    world.change::<Item>(item).owner = Some(bound.to);
-                }
-                (text, true)
-            }
-            Terms::ForeignAid { armies } => {
-                let within = |p: ProvinceId| {
-                    pos.holder(p) == Some(bound.to)
-                        || pos.neighbours(p).into_iter().any(|n| pos.holder(n) == Some(bound.to))
-                };
-                let free = |a: &&Army| is_of(pos, a, bound.by) && a.lent_to.is_none_or(|s| s == bound.to);
-                let near = pos.armies().filter(free).filter(|a| a.at.province().is_some_and(within));
-                let mut near: Vec<(bool, ArmyId)> =
-                    near.map(|a| (a.at.province().and_then(|p| pos.holder(p)) != Some(bound.to), a.id)).collect();
-                // Those who stand in the country they help come first.
-                near.sort();
-                near.truncate((*armies).into());
-                if near.is_empty() {
-                    return (format!("No army of {by} is near enough to help {to}."), false);
-                }
-                for (_, army) in &near {
-                    world.change::<Army>(*army).lent_to = Some(bound.to);
-                }
-                let mut player = world.change::<Player>(bound.to);
-                if !player.aided_by.contains(&bound.by) {
-                    player.aided_by.push(bound.by);
-                    player.aided_by.sort();
-                }
-                (format!("{} armies of {by} fight for {to}'s monarch.", near.len()), true)
-            }
-            _ => (String::new(), true),
-        }
-    }
-}
-
-/// An army of a country that this seat rules.
-fn is_of(pos: Pos, army: &Army, seat: SeatId) -> bool {
-    matches!(army.banner, Banner::Country(c) if pos.country(c).ruler == Some(seat))
 }

@@ -7,9 +7,9 @@ use super::super::ids::CountryId;
 use super::super::position::Pos;
 use super::clauses::Terms;
 use super::market::{Registry, ranks};
-use super::{Treaty, weddings, words};
+use super::{Treaty, signing, weddings, words};
 use crate::dynasty::households::{self, Wedding};
-use crate::dynasty::{Character, CharacterId, Draft, births, contract, survival};
+use crate::dynasty::{Bound, Character, CharacterId, Draft, births, contract, survival};
 use crate::table::SeatId;
 
 /// What a consequence is about.
@@ -29,6 +29,8 @@ pub enum Kind {
     Odds,
     /// Thrones (BR 9.2, 9.10, 9.19).
     Succession,
+    /// What a clause will forbid, ask or permit, and when (BR 8.6, 8.7).
+    Clause,
     /// A clause that cannot be kept beside another (BR 8.8, 8.9).
     Conflict,
 }
@@ -60,8 +62,84 @@ pub fn consequences(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], seat: 
     } else {
         push(&mut out, Kind::Children, None, "8.3", "A promise for children not born yet: it binds nobody.".into());
     }
+    clauses(pos, draft, parties, &mut out);
     conflicts(pos, draft, parties, seat, &mut out);
     out
+}
+
+/// What each clause will do, where its own words do not say it; that a betrothal binds nobody.
+fn clauses(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], out: &mut Vec<Consequence>) {
+    if draft.betrothal {
+        let text = "A betrothal: nobody is bound, and nothing of this comes about, before the wedding.".into();
+        push(out, Kind::Clause, None, "8.3", text);
+    }
+    for (n, clause) in draft.clauses.iter().enumerate() {
+        let bound = signing::bound_of(clause, parties);
+        if let Some(text) = effect(pos, clause.terms.plain(), bound) {
+            push(out, Kind::Clause, Some(bound.by), "8.7", format!("Clause {}: {text}", n + 1));
+        }
+        if !clause.terms.is_awake(pos) {
+            let text = format!("Clause {} sleeps now: it is not so yet.", n + 1);
+            push(out, Kind::Clause, Some(bound.by), "8.11", text);
+        }
+        if !parties.contains(&clause.by) && pos.has_seat(clause.by) {
+            let text = format!(
+                "Clause {} binds {}, who signs too; without it nothing is agreed.",
+                n + 1,
+                pos.seat_name(clause.by)
+            );
+            push(out, Kind::Clause, Some(clause.by), "8.5", text);
+        }
+    }
+    if !draft.free_text.is_empty() {
+        push(out, Kind::Clause, None, "8.6", "What is said on honour binds nobody: the table does not keep it.".into());
+    }
+}
+
+/// What a duty of these two means at the table.
+fn effect(pos: Pos, terms: &Terms, bound: Bound) -> Option<String> {
+    let (by, to) = (pos.seat_name(bound.by), pos.seat_name(bound.to));
+    let names = words::Names(Some(pos));
+    Some(match terms {
+        Terms::NonAggression { over } if over.is_empty() => {
+            format!(
+                "{by} can neither invade {to}'s provinces nor attack its forces, wherever they stand; nor can others with {by}'s troops."
+            )
+        }
+        Terms::SupportInWar { against } => format!(
+            "while {to} and {} are at war, {by}'s troops near the war march with {to} and fight beside it.",
+            names.seat(*against)
+        ),
+        Terms::Pay { .. } => format!("what {by} cannot pay it owes, and its next money goes to {to}."),
+        Terms::Deliver { goods, from, .. } => format!(
+            "{by} can neither sell, destroy nor promise the {goods} of {}, nor give the province away.",
+            names.place(*from)
+        ),
+        Terms::NoMarriage { with, .. } => format!("a match with {} is refused to {by}.", names.seat(*with)),
+        Terms::NoAlliance { with } => format!(
+            "{by} can sign neither peace nor support with {}, nor lend or take its troops, nor fight beside it.",
+            names.seat(*with)
+        ),
+        Terms::NoPassage { to: guest } => format!("{by} can let {} pass or shelter nowhere.", names.seat(*guest)),
+        Terms::NoTrade { with } => format!("{by} can neither give {} goods nor take its.", names.seat(*with)),
+        Terms::Hand { who, age } => format!(
+            "{} can wed into the house of {to} alone; from the age of {age} {by} cannot refuse it a match that asks for nothing else.",
+            names.person(*who)
+        ),
+        Terms::Supply { goods, count } => {
+            format!("the first {count} {goods} that {by} has are {to}'s; it can part with none before.")
+        }
+        Terms::Demilitarised { province } => {
+            format!("no army of {by}, nor one it leads, can enter {}.", names.place(*province))
+        }
+        Terms::Cede { province } if pos.court_at(*province).is_some() => {
+            format!(
+                "{} is a capital: its court goes to another Home Province, and its castle is lost.",
+                names.place(*province)
+            )
+        }
+        _ => return None,
+    })
 }
 
 /// Clauses that an older contract would keep from being kept, as far as `seat` may see the older one (Q25).
@@ -136,7 +214,7 @@ impl Them<'_, '_> {
         let text = format!("Children bear the name {name} and are raised by {seat}.");
         push(out, Kind::Children, plain.keeper, "8.18", text);
         for clause in &self.draft.clauses {
-            let Terms::ChildrenToBride { every } = clause.terms else { continue };
+            let Terms::ChildrenToBride { every } = *clause.terms.plain() else { continue };
             let Some(hers) = self.bride.keeper else { continue };
             let which =
                 if every <= 1 { "All of them are".to_string() } else { format!("Each child number {every} is") };
@@ -221,8 +299,8 @@ impl Them<'_, '_> {
             .draft
             .clauses
             .iter()
-            .filter_map(|c| match c.terms {
-                Terms::RenounceClaim { who, country } => Some((who, country)),
+            .filter_map(|c| match c.terms.plain() {
+                Terms::RenounceClaim { who, country } => Some((*who, *country)),
                 _ => None,
             })
             .collect();
@@ -264,6 +342,16 @@ impl Them<'_, '_> {
                 );
                 push(out, Kind::Succession, pos.country(country).ruler, "9.2", text);
             }
+        }
+        // Whose both crowns would be.
+        if let (Some(his), Some(hers)) = (pos.crown_of(self.groom.id), pos.crown_of(self.bride.id)) {
+            let king = self.groom.keeper.map(|s| pos.seat_name(s)).unwrap_or_default();
+            let text = format!(
+                "A union of crowns at once: {king} rules {} and {}, with its lands, armies and fleets.",
+                country_name(pos, his),
+                country_name(pos, hers)
+            );
+            push(out, Kind::Succession, self.bride.keeper, "9.10", text);
         }
         for (country, line) in &lines {
             let after: Vec<CharacterId> = line.iter().copied().filter(|c| !lost(*c, *country)).collect();

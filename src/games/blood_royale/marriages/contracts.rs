@@ -1,23 +1,33 @@
-//! What signed contracts do at the table: they forbid, grant, fall due, rest and end. What each kind of clause means
-//! stands in [`clauses`](super::clauses); nothing here knows a kind.
+//! What signed contracts do at the table: they fall due, rest, wake and end. What they forbid and grant is asked of
+//! [`bonds`](super::bonds).
 
 use bevy_ecs::prelude::World;
 
-use super::super::ids::{CountryId, ProvinceId};
+use super::super::ids::CountryId;
 use super::super::position::Pos;
-use super::clauses::{Breach, Moment, Terms};
-use super::refusals::No;
-use super::{Forbidden, Leave, Talks, Treaty, words};
+use super::clauses::Terms;
+use super::duties::Moment;
+use super::{Talks, Treaty, duties, events, words};
 use crate::dynasty::contract::Terms as Wording;
 pub use crate::dynasty::ledger::{LedgerLine, State};
-use crate::dynasty::{CharacterId, Clause, ContractId, MarriageId};
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::dynasty::{Bound, CharacterId, Clause, ContractId, Duty, MarriageId};
+use crate::table::{Numbers, SeatId};
 
 /// Clauses whose time it is: of a contract in force, or outliving it (BR 8.3, 8.7, 9.19), within their years.
-fn lasting<'t>(pos: Pos, treaty: &'t Treaty) -> impl Iterator<Item = (usize, &'t Clause<Terms>)> {
+pub(super) fn lasting<'t>(pos: Pos, treaty: &'t Treaty) -> impl Iterator<Item = (usize, &'t Clause<Terms>)> {
     let year = pos.year();
-    let clauses = treaty.clauses.iter().enumerate();
+    let clauses = treaty.clauses.iter().enumerate().filter(|(_, c)| !c.terms.is_over());
     clauses.filter(move |(_, c)| c.runs(year) && (treaty.in_force(year) || (c.outlives && treaty.signed <= year)))
+}
+
+/// Who owes the clause, and to whom.
+pub fn bound(treaty: &Treaty, clause: &Clause<Terms>) -> Bound {
+    clause.terms.bound(treaty.bound(clause))
+}
+
+/// Does this player sign the contract: as one of the two who wed their people, or as a third whom a clause binds?
+pub fn signs(treaty: &Treaty, seat: SeatId) -> bool {
+    treaty.is_party(seat) || treaty.clauses.iter().any(|c| bound(treaty, c).by == seat || bound(treaty, c).to == seat)
 }
 
 // ---------------------------------------------------------------- What rests (BR 8.8, Q25)
@@ -25,18 +35,21 @@ fn lasting<'t>(pos: Pos, treaty: &'t Treaty) -> impl Iterator<Item = (usize, &'t
 /// Why a clause rests just now: it cannot be kept, or an older contract stands against it.
 pub fn rests(pos: Pos, treaty: &Treaty, place: usize) -> Option<String> {
     let clause = treaty.clauses.get(place)?;
-    let bound = treaty.bound(clause);
     if clause.is_spent(pos.year()) {
         return None;
     }
-    if let Some(why) = clause.terms.impossible(pos, bound) {
-        return Some(why);
-    }
+    clause.terms.impossible(pos, bound(treaty, clause)).or_else(|| overruled(pos, treaty, place))
+}
+
+/// An older contract stands against it.
+pub(super) fn overruled(pos: Pos, treaty: &Treaty, place: usize) -> Option<String> {
+    let clause = treaty.clauses.get(place)?;
+    let mine = bound(treaty, clause);
     let older = pos.treaties().filter(|older| older.prevails_over(treaty));
     let mut against = older.flat_map(|older| {
-        let standing = lasting(pos, older).filter(|(_, c)| !c.is_spent(pos.year()));
+        let standing = lasting(pos, older).filter(|(_, c)| !c.is_spent(pos.year()) && c.terms.is_awake(pos));
         standing
-            .filter(|(_, c)| clause.terms.conflicts_between(bound, &c.terms, older.bound(c)).is_some())
+            .filter(|(_, c)| clause.terms.conflicts_between(mine, &c.terms, bound(older, c)).is_some())
             .map(move |(p, _)| (older, p))
     });
     // What the older contract says may be secret; that it prevails is not.
@@ -44,44 +57,11 @@ pub fn rests(pos: Pos, treaty: &Treaty, place: usize) -> Option<String> {
 }
 
 /// Every clause that binds now, contracts by number.
-fn binding(pos: Pos<'_>) -> impl Iterator<Item = (&Treaty, usize, &Clause<Terms>)> {
+pub(super) fn binding(pos: Pos<'_>) -> impl Iterator<Item = (&Treaty, usize, &Clause<Terms>)> {
     pos.treaties().flat_map(move |t| lasting(pos, t).map(move |(place, c)| (t, place, c)))
 }
 
-// ---------------------------------------------------------------- What is forbidden and granted (BR 8.7, 8.9, 16.2)
-
-/// Does a contract in force forbid `seat` this deed?
-///
-/// # Errors
-/// The contract and the clause, in words.
-pub fn forbids(pos: Pos, seat: SeatId, deed: &Forbidden) -> Result<(), Refusal> {
-    for (treaty, place, clause) in binding(pos) {
-        let breach = clause.terms.forbids(pos, clause, treaty.bound(clause), seat, deed);
-        let Some(breach) = breach.filter(|_| rests(pos, treaty, place).is_none()) else { continue };
-        let (contract, clause) = (words::number(treaty.id), place + 1);
-        let (groom, bride) = treaty.couple.unzip();
-        let couple = words::couple(pos, groom, bride);
-        let text = words::clause(pos, &treaty.clauses[place]);
-        return Err(match breach {
-            Breach::Breaks => No::Bound { contract, couple, clause, text }.into(),
-            Breach::Forecloses => No::Promised { contract, couple, clause, text }.into(),
-        });
-    }
-    Ok(())
-}
-
-/// Has `by` granted `to` this leave in a province: by a contract in force, or by his word in a bargain of this turn?
-/// Goods pass by contract only (BR 16.19).
-pub fn grants(pos: Pos, by: SeatId, to: SeatId, leave: Leave, at: ProvinceId) -> bool {
-    if pos.holder(at) != Some(by) {
-        return false;
-    }
-    let by_contract = binding(pos)
-        .filter(|(t, _, c)| c.terms.grants(t.bound(c), by, to, leave, at))
-        .any(|(t, place, _)| rests(pos, t, place).is_none());
-    let permits = &pos.world.resource::<Talks>().permits;
-    by_contract || permits.iter().any(|p| (p.by, p.to, p.leave) == (by, to, leave) && p.over.contains(&at))
-}
+// ---------------------------------------------------------------- Claims and children (BR 8.15, 8.18, 8.19, 9.19)
 
 /// Has this character, or his line, renounced the claim to a country's crown (BR 8.19, 9.19)?
 pub fn has_renounced(pos: Pos, who: CharacterId, country: CountryId) -> bool {
@@ -94,9 +74,9 @@ pub fn renounced(pos: Pos, country: CountryId) -> Vec<CharacterId> {
     let year = pos.year();
     let signed = pos.treaties().filter(|t| t.signed <= year).flat_map(|t| &t.clauses);
     signed
-        .filter_map(|c| match c.terms {
-            Terms::RenounceClaim { who, country: crown } if crown == country => {
-                c.from.is_none_or(|y| y <= year).then_some(who)
+        .filter_map(|c| match c.terms.plain() {
+            Terms::RenounceClaim { who, country: crown } if *crown == country => {
+                c.from.is_none_or(|y| y <= year).then_some(*who)
             }
             _ => None,
         })
@@ -108,8 +88,10 @@ pub fn child_goes_to(pos: Pos, marriage: MarriageId) -> Option<SeatId> {
     let marriage = pos.marriage(marriage);
     let treaty = pos.world.find::<Treaty>(marriage.contract?)?;
     let nth = pos.kin().issue_of(marriage).len() + 1;
-    lasting(pos, treaty).find_map(|(_, c)| match c.terms {
-        Terms::ChildrenToBride { every } if nth.is_multiple_of(usize::from(every.max(1))) => Some(treaty.other(c.by)),
+    lasting(pos, treaty).filter(|(_, c)| c.terms.is_awake(pos)).find_map(|(_, c)| match c.terms.plain() {
+        Terms::ChildrenToBride { every } if nth.is_multiple_of(usize::from((*every).max(1))) => {
+            Some(bound(treaty, c).to)
+        }
         _ => None,
     })
 }
@@ -123,8 +105,8 @@ pub(super) fn perform(world: &mut World, moment: Moment, only: Option<ContractId
     let mut due: Vec<(i32, ContractId, usize)> = binding(pos)
         .filter(|(t, _, c)| c.terms.moment() == moment && only.is_none_or(|id| id == t.id))
         // Help is given in every round of a turn.
-        .filter(|(_, _, c)| c.is_due(year) || moment == Moment::Movement)
-        .filter(|(t, _, c)| owed_to.is_none_or(|seat| t.other(c.by) == seat))
+        .filter(|(_, _, c)| (c.is_due(year) || moment == Moment::Movement) && c.terms.is_awake(pos))
+        .filter(|(t, _, c)| owed_to.is_none_or(|seat| bound(t, c).to == seat))
         .map(|(t, place, _)| (t.signed, t.id, place))
         .collect();
     due.sort();
@@ -132,15 +114,19 @@ pub(super) fn perform(world: &mut World, moment: Moment, only: Option<ContractId
         let pos = Pos::of(world);
         let treaty: &Treaty = world.the(id);
         let clause = &treaty.clauses[place];
-        let (bound, parties, secret) = (treaty.bound(clause), treaty.parties, clause.secret);
+        let (owes, parties, secret) = (bound(treaty, clause), treaty.parties, clause.secret);
         let label = words::contract(pos, treaty);
-        if let Some(why) = rests(pos, treaty, place) {
+        let rests = rests(pos, treaty, place);
+        if rests.is_some() && clause.terms.duty() == Duty::Standing {
+            continue;
+        }
+        if let Some(why) = rests {
             let text = format!("{label}, clause {}, rests this turn: {why}.", place + 1);
             words::tell_parties(world, parties, secret, "8.8", &text);
             continue;
         }
         let terms = clause.terms.clone();
-        let (text, done) = terms.perform(world, bound);
+        let (text, done) = terms.perform(world, owes, id);
         let mut treaty = world.change::<Treaty>(id);
         if done && !treaty.clauses[place].done.contains(&year) {
             treaty.mark_done(place, year);
@@ -155,7 +141,11 @@ pub(super) fn perform(world: &mut World, moment: Moment, only: Option<ContractId
 /// stand again are told, payments are made.
 pub(super) fn begin_turn(world: &mut World) {
     world.resource_mut::<Talks>().permits.clear();
+    events::note_events(world);
     tell_what_rests(world);
+    for seat in Pos::of(world).seats().collect::<Vec<_>>() {
+        duties::settle_debts(world, seat);
+    }
     perform(world, Moment::Marriages, None, None);
 }
 
@@ -166,6 +156,9 @@ pub(super) fn tell_what_rests(world: &mut World) {
     let mut now = vec![];
     let mut lines = vec![];
     for (treaty, place, clause) in binding(pos) {
+        if !clause.terms.is_awake(pos) {
+            continue;
+        }
         let why = rests(pos, treaty, place);
         let rested = before.contains(&(treaty.id, place));
         let label = words::contract(pos, treaty);
@@ -187,11 +180,13 @@ pub(super) fn tell_what_rests(world: &mut World) {
 
 /// Goods have been placed: what was promised of them changes owner where it lies (BR 8.6, 12).
 pub fn deliver_due(world: &mut World) {
+    events::note_events(world);
     perform(world, Moment::Resources, None, None);
 }
 
 /// A player's movement begins: armies promised to his monarch are his to lead (BR 20.3 to 20.5).
 pub fn begin_movement(world: &mut World, seat: SeatId) {
+    events::note_events(world);
     perform(world, Moment::Movement, None, Some(seat));
 }
 
@@ -215,9 +210,14 @@ pub fn contract_ends(world: &mut World, marriage: MarriageId) {
 pub fn ledger(pos: Pos, seat: SeatId) -> Vec<LedgerLine> {
     let year = pos.year();
     let mut out = vec![];
-    for treaty in pos.treaties().filter(|t| t.is_party(seat)) {
+    for debt in pos.world.resource::<Talks>().debts.iter().filter(|d| d.by == seat || d.to == seat) {
+        let text = format!("{} owes {} {} Crowns still", pos.seat_name(debt.by), pos.seat_name(debt.to), debt.crowns);
+        out.push(LedgerLine { contract: debt.contract, clause: None, by: Some(debt.by), text, state: State::DueNow });
+    }
+    for treaty in pos.treaties().filter(|t| signs(t, seat)) {
         let in_force = treaty.in_force(year);
-        for (place, clause) in treaty.clauses.iter().enumerate().filter(|(_, c)| in_force || c.outlives) {
+        let seen = |c: &Clause<Terms>| treaty.is_party(seat) || !c.secret;
+        for (place, clause) in treaty.clauses.iter().enumerate().filter(|(_, c)| (in_force || c.outlives) && seen(c)) {
             let state = state_of(pos, treaty, place);
             let text = words::clause(pos, clause);
             out.push(LedgerLine { contract: treaty.id, clause: Some(place), by: Some(clause.by), text, state });
@@ -233,19 +233,23 @@ pub fn ledger(pos: Pos, seat: SeatId) -> Vec<LedgerLine> {
 fn state_of(pos: Pos, treaty: &Treaty, place: usize) -> State {
     let year = pos.year();
     let clause = &treaty.clauses[place];
-    if clause.is_spent(year) {
+    if clause.is_spent(year) || clause.terms.is_over() {
         return State::Done;
     }
     if clause.from.is_some_and(|from| year < from) {
+        return State::Later;
+    }
+    // It sleeps: its words say what it waits for.
+    if !clause.terms.is_awake(pos) {
         return State::Later;
     }
     if let Some(why) = rests(pos, treaty, place) {
         return State::Suspended(why);
     }
     match clause.terms.moment() {
-        Moment::Always if clause.terms.is_called_for(pos, treaty.bound(clause)) => State::DueNow,
-        Moment::Always if clause.terms.is_honour() => State::Honour,
+        _ if clause.terms.is_called_for(pos, bound(treaty, clause)) => State::DueNow,
         Moment::Always => State::Standing,
+        _ if clause.terms.duty() == Duty::Standing => State::Standing,
         _ if clause.is_due(year) => State::DueNow,
         _ => State::Later,
     }

@@ -39,6 +39,16 @@ pub fn faults(p: &Position) -> Vec<String> {
     for frame in &p.stack {
         match frame {
             Frame::Marriage(MarriageAsk::Bargain(b)) => seats.extend([("a bargain", b.from), ("a bargain", b.to)]),
+            Frame::Marriage(MarriageAsk::Signature(s)) => {
+                seats.extend(s.parties.map(|p| ("a signature", p)));
+                seats.extend(s.left.iter().map(|l| ("a signature", *l)));
+                for who in [s.draft.groom, s.draft.bride].into_iter().flatten() {
+                    person("a signature", who);
+                }
+                for clause in &s.draft.clauses {
+                    of_clause(clause, &mut person, &mut seats);
+                }
+            }
             Frame::Marriage(MarriageAsk::Auction(b)) => {
                 person("a bid", b.who);
                 seats.extend(b.answers.iter().map(|(s, _)| ("a bid", *s)));
@@ -51,6 +61,7 @@ pub fn faults(p: &Position) -> Vec<String> {
         }
     }
     seats.extend(talks.permits.iter().flat_map(|p| [("a leave", p.by), ("a leave", p.to)]));
+    seats.extend(talks.debts.iter().flat_map(|d| [("a debt", d.by), ("a debt", d.to)]));
     let strangers = seats.into_iter().filter(|(_, s)| s.index() >= players);
     out.extend(strangers.map(|(what, s)| format!("{what} names {s}; there are {players} seats")));
     let gone = treaties.iter().filter_map(|t| t.marriage).filter(|m| usize::from(m.0) >= marriages);
@@ -60,9 +71,6 @@ pub fn faults(p: &Position) -> Vec<String> {
 
 fn of_clause(clause: &Clause<Terms>, person: &mut impl FnMut(&str, CharacterId), seats: &mut Vec<(&str, SeatId)>) {
     seats.push(("a clause", clause.by));
-    match clause.terms {
-        Terms::RenounceClaim { who, .. } | Terms::Release { who } => person("a clause", who),
-        Terms::SupportInWar { against } => seats.push(("a clause", against)),
-        _ => {}
-    }
+    clause.terms.people().into_iter().for_each(|who| person("a clause", *who));
+    seats.extend(clause.terms.players().into_iter().map(|s| ("a clause", *s)));
 }

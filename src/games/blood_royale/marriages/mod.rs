@@ -1,30 +1,41 @@
 //! The marriage market: proposals, weddings, contracts and what they bind, bargains (sections 8, 20, 24).
 //!
 //! [`market`] says who may wed whom, [`proposals`] are the talks, [`weddings`] what a wedding brings, [`clauses`] what
-//! contracts can say, [`contracts`] what they do at the table, [`consequences`] what both see before they sign,
+//! contracts can say and [`events`] when it binds, [`signing`] who may sign it, [`bonds`] what it forbids and grants,
+//! [`duties`] what it obliges to, [`contracts`] what it does at the table, [`consequences`] what both see before they sign,
 //! [`bargains`] agreements without a wedding, [`auctions`] the bids of a game of three.
 
 mod auctions;
 mod bargains;
+pub mod bonds;
 pub mod clauses;
 pub mod consequences;
 mod contracts;
+mod countersigning;
+mod duties;
+pub mod events;
 mod faults;
+mod friends;
 pub mod market;
 mod proposals;
 mod refusals;
+mod signing;
 mod table_talk;
 mod weddings;
 mod words;
 
 pub use auctions::Bidding;
 pub use bargains::{Bargain, Gift, Permit, Tally};
+pub use bonds::{Forbidden, Leave, answerable, forbids, grants, holds_back, may};
 pub use consequences::{Consequence, consequences};
 pub use contracts::{
-    LedgerLine, State, begin_movement, child_goes_to, contract_ends, deliver_due, forbids, grants, has_renounced,
-    ledger, renounced, rests, visible_clauses,
+    LedgerLine, State, begin_movement, bound, child_goes_to, contract_ends, deliver_due, has_renounced, ledger,
+    renounced, rests, signs, visible_clauses,
 };
+pub use countersigning::Signing;
+pub use duties::{Debt, owed, purse, settle_debts};
 pub use faults::faults;
+pub use friends::is_friend;
 pub use market::{Match, eligible_matches};
 pub use refusals::No;
 pub use table_talk::{draft_of, other_of};
@@ -37,7 +48,6 @@ use serde::{Deserialize, Serialize};
 use super::actions::Action;
 use super::components::Phase;
 use super::frames::Frame;
-use super::ids::{CountryId, ItemId, ProvinceId};
 use super::position::Pos;
 use crate::dynasty::{CharacterId, Contract, ContractId, Draft, Negotiation};
 use crate::table::{Refusal, SeatId};
@@ -94,6 +104,10 @@ pub enum MarriageDeed {
     AnswerBargain {
         yes: bool,
     },
+    /// Signs another two's contract that binds one as well, or does not.
+    Countersign {
+        yes: bool,
+    },
 }
 
 /// What this room asks of players, or has under way.
@@ -103,6 +117,8 @@ pub enum MarriageAsk {
     Bargain(Bargain),
     /// Bids for a child of the aristocratic family.
     Auction(Bidding),
+    /// A third, whom a clause binds, signs before the wedding is held.
+    Signature(Signing),
 }
 
 /// May `seat` do this now?
@@ -120,6 +136,9 @@ pub fn check(pos: Pos, seat: SeatId, deed: &MarriageDeed) -> Result<(), Refusal>
         (MarriageDeed::AuctionBid { crowns, partner }, Some(Frame::Marriage(MarriageAsk::Auction(b)))) => {
             auctions::check_bid(pos, seat, b, *crowns, *partner)
         }
+        (MarriageDeed::Countersign { yes }, Some(Frame::Marriage(MarriageAsk::Signature(s)))) => {
+            countersigning::check(pos, seat, s, *yes)
+        }
         (_, Some(_)) => Err(No::NotAskedNow { doing: heading(pos, deed) }.into()),
         (MarriageDeed::OfferBargain { to, gives, asks }, None) => bargains::check_offer(pos, seat, *to, gives, asks),
         (_, None) if pos.turn.phase != Phase::Marriages => Err(No::NotInMarriages.into()),
@@ -129,7 +148,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &MarriageDeed) -> Result<(), Refusal>
         }
         (MarriageDeed::Accept { talk }, None) => proposals::check_accept(pos, seat, *talk),
         (MarriageDeed::Decline { talk, reason }, None) => proposals::check_decline(pos, seat, *talk, reason),
-        (MarriageDeed::DeclineAll, None) => Ok(proposals::check_decline_all(pos, seat)?),
+        (MarriageDeed::DeclineAll, None) => proposals::check_decline_all(pos, seat),
         (MarriageDeed::Withdraw { talk }, None) => proposals::check_withdraw(pos, seat, *talk),
         (MarriageDeed::WedOwn { groom, bride }, None) => weddings::check_own(pos, seat, *groom, *bride),
         (_, None) => Err(No::NotAskedNow { doing: heading(pos, deed) }.into()),
@@ -150,6 +169,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &MarriageDeed) {
         MarriageDeed::AuctionBid { crowns, partner } => auctions::bid(world, seat, *crowns, *partner),
         MarriageDeed::OfferBargain { to, gives, asks } => bargains::offer(world, seat, *to, gives, asks),
         MarriageDeed::AnswerBargain { yes } => bargains::answer(world, seat, *yes),
+        MarriageDeed::Countersign { yes } => countersigning::answer(world, seat, *yes),
     }
 }
 
@@ -162,6 +182,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             deeds.extend([true, false].map(|yes| MarriageDeed::AnswerBargain { yes }));
         }
         Some(Frame::Marriage(MarriageAsk::Auction(b))) => auctions::offers(pos, seat, b, &mut deeds),
+        Some(Frame::Marriage(MarriageAsk::Signature(_))) => {
+            deeds.extend([true, false].map(|yes| MarriageDeed::Countersign { yes }));
+        }
         Some(_) => {}
         None => bargains::offers(pos, seat, &mut deeds),
     }
@@ -183,16 +206,22 @@ pub fn describe(pos: Pos, deed: &MarriageDeed) -> String {
     let because = |reason: &str| if reason.is_empty() { String::new() } else { format!(" ({reason})") };
     match deed {
         MarriageDeed::Propose { draft, to } => {
-            let what = if draft.betrothal { "Propose a betrothal" } else { "Propose" };
+            let what = if draft.betrothal { "Propose a betrothal for later" } else { "Propose a wedding" };
             format!("{what} to {}: {}", pos.seat_name(*to), proposals::draft_in_words(pos, draft))
         }
         MarriageDeed::Counter { draft, reason, .. } => {
             format!("Answer with: {}{}", proposals::draft_in_words(pos, draft), because(reason))
         }
-        MarriageDeed::Accept { talk } => {
-            let draft = proposals::find(pos, *talk).map(|t| proposals::draft_in_words(pos, &t.draft));
-            format!("Accept: {}", draft.unwrap_or_else(|| talk_of(talk)))
-        }
+        MarriageDeed::Accept { talk } => match proposals::find(pos, *talk) {
+            Some(t) if t.draft.betrothal => {
+                format!(
+                    "Accept the betrothal (no wedding yet, and nobody bound): {}",
+                    proposals::draft_in_words(pos, &t.draft)
+                )
+            }
+            Some(t) => format!("Accept the wedding: {}", proposals::draft_in_words(pos, &t.draft)),
+            None => format!("Accept: {}", talk_of(talk)),
+        },
         MarriageDeed::Decline { talk, reason } => format!("Decline {}{}", talk_of(talk), because(reason)),
         MarriageDeed::DeclineAll => "Decline all proposals that wait for you".into(),
         MarriageDeed::Withdraw { talk } => format!("Take back {}", talk_of(talk)),
@@ -215,6 +244,11 @@ pub fn describe(pos: Pos, deed: &MarriageDeed) -> String {
             _ => "Agree".into(),
         },
         MarriageDeed::AnswerBargain { yes: false } => "Refuse the bargain".into(),
+        MarriageDeed::Countersign { yes: true } => match pos.top() {
+            Some(Frame::Marriage(MarriageAsk::Signature(s))) => format!("Sign: {}", countersigning::in_words(pos, s)),
+            _ => "Sign".into(),
+        },
+        MarriageDeed::Countersign { yes: false } => "Do not sign: nothing comes of the match".into(),
     }
 }
 
@@ -226,6 +260,7 @@ pub fn heading(pos: Pos, deed: &MarriageDeed) -> String {
         | MarriageDeed::Accept { .. }
         | MarriageDeed::Decline { .. }
         | MarriageDeed::DeclineAll
+        | MarriageDeed::Countersign { .. }
         | MarriageDeed::Withdraw { .. } => "Talks".into(),
         MarriageDeed::WedOwn { .. } => "Weddings".into(),
         MarriageDeed::JoinAuction { .. } | MarriageDeed::AuctionBid { .. } => "Bids for a match".into(),
@@ -243,6 +278,7 @@ pub fn deciders(pos: Pos, ask: &MarriageAsk) -> Vec<SeatId> {
     match ask {
         MarriageAsk::Bargain(b) => vec![b.to],
         MarriageAsk::Auction(b) => auctions::deciders(pos, b),
+        MarriageAsk::Signature(s) => s.left.first().copied().into_iter().collect(),
     }
 }
 
@@ -254,13 +290,14 @@ pub fn prompt(pos: Pos, ask: &MarriageAsk) -> (String, &'static str) {
             (format!("{to} answers {from}'s offer of a bargain"), "20.1")
         }
         MarriageAsk::Auction(b) => (auctions::prompt(pos, b), "23.9"),
+        MarriageAsk::Signature(s) => (countersigning::prompt(pos, s), "8.5"),
     }
 }
 
 /// Does one step of a frame on top of the stack that runs by itself. False: it waits.
 pub fn run(world: &mut World, ask: MarriageAsk) -> bool {
     match ask {
-        MarriageAsk::Bargain(_) => false,
+        MarriageAsk::Bargain(_) | MarriageAsk::Signature(_) => false,
         MarriageAsk::Auction(b) => auctions::run(world, b),
     }
 }
@@ -293,6 +330,8 @@ pub struct Talks {
     pub bargains: Vec<Tally>,
     /// Clauses that rest, as far as the parties have been told.
     pub resting: Vec<(ContractId, usize)>,
+    /// What could not be paid and is owed still (BR 8.8).
+    pub debts: Vec<Debt>,
 }
 
 /// The marriage phase begins: what contracts owe in it is done; in a game of three, bids for those who came of age.
@@ -317,35 +356,6 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     }
 }
 
-/// What contracts can forbid; asked by the room that judges the deed.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Forbidden {
-    /// Armies enter a province that `of` controls, without his leave.
-    Invade { of: SeatId, province: ProvinceId },
-    /// Attacks forces of `whom` there.
-    Attack { whom: SeatId, province: ProvinceId },
-    /// Puts a control marker there (BR 17.6).
-    Mark { province: ProvinceId, of: Option<SeatId> },
-    /// Gives, sells, destroys or cashes these goods, which may be promised (BR 8.9).
-    PartWith { item: ItemId, to: Option<SeatId> },
-    /// Gives a province away, or leave over it.
-    PartWithProvince { province: ProvinceId },
-    /// Refuses or revokes leave to pass, harbour or transport.
-    Refuse { to: SeatId, leave: Leave, province: ProvinceId },
-    /// Confiscates goods of `of` in transit there (BR 16.23).
-    Seize { item: ItemId, of: SeatId, province: ProvinceId },
-    /// Presses a claim that was renounced.
-    Claim { who: CharacterId, country: CountryId },
-}
-
-/// Kinds of leave.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Leave {
-    Armies,
-    Goods,
-    Harbour,
-}
-
 /// What a seat may know of the talks: those it takes part in, leave given by or to it, its own offers (BR 24.1).
 pub fn talks_of(talks: &Talks, seat: SeatId) -> Talks {
     let party = |by: SeatId, to: SeatId| by == seat || to == seat;
@@ -354,6 +364,7 @@ pub fn talks_of(talks: &Talks, seat: SeatId) -> Talks {
         permits: talks.permits.iter().filter(|p| party(p.by, p.to)).cloned().collect(),
         bargains: talks.bargains.iter().filter(|t| t.seat == seat).cloned().collect(),
         resting: vec![],
+        debts: talks.debts.iter().filter(|d| party(d.by, d.to)).cloned().collect(),
     }
 }
 
@@ -363,5 +374,6 @@ pub fn shown(ask: MarriageAsk, seat: SeatId) -> MarriageAsk {
         MarriageAsk::Bargain(b) if b.from == seat || b.to == seat => MarriageAsk::Bargain(b),
         MarriageAsk::Bargain(b) => MarriageAsk::Bargain(Bargain { gives: vec![], asks: vec![], ..b }),
         MarriageAsk::Auction(b) => MarriageAsk::Auction(b.shown(seat)),
+        MarriageAsk::Signature(s) => MarriageAsk::Signature(s.shown(seat)),
     }
 }

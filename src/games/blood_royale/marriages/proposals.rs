@@ -7,17 +7,19 @@ use super::super::position::Pos;
 use super::clauses::Terms;
 use super::market::{self, Registry};
 use super::refusals::No;
-use super::{Forbidden, MarriageDeed, Talk, Talks, contracts, weddings, words};
+use super::{Forbidden, MarriageDeed, Talk, Talks, bonds, countersigning, signing, weddings, words};
 use crate::dynasty::contract::Terms as Wording;
-use crate::dynasty::{Bound, CharacterId, Clause, ContractId, Draft, NoDeal, Outcome};
+use crate::dynasty::{CharacterId, Clause, ContractId, Draft, NoDeal, Outcome};
 use crate::table::{Refusal, SeatId};
 
+// The rules set no number to talks. What is listed ends, so that no machine proposes for ever; whoever writes a draft himself
+// is bound by none of these.
 /// Counter-offers in one talk.
-pub const COUNTERS: u8 = 4;
+const COUNTERS: u8 = 4;
 /// Proposals of a player a turn.
-pub const PROPOSALS: usize = 10;
+const PROPOSALS: usize = 10;
 /// Proposals of one couple by one player a turn.
-pub const OF_A_COUPLE: usize = 3;
+const OF_A_COUPLE: usize = 3;
 /// Clauses of a contract, letters of words of honour and of a reason.
 const CLAUSES: usize = 20;
 const HONOUR: usize = 600;
@@ -60,13 +62,16 @@ fn check_draft(of: &Registry, by: SeatId, to: SeatId, draft: &Draft<Terms>) -> R
     let other = |seat: SeatId| if seat == by { to } else { by };
     let groom = keeper(draft.groom).or_else(|| keeper(draft.bride).map(other));
     for clause in &draft.clauses {
-        if clause.by != by && clause.by != to {
-            return Err(No::Imprecise { why: "A clause binds one of the two who sign.".into() }.into());
+        if !pos.has_seat(clause.by) {
+            return Err(No::Imprecise { why: "A clause binds a player.".into() }.into());
+        }
+        if clause.secret && clause.by != by && clause.by != to {
+            return Err(No::Imprecise { why: "A third signs no secret clause.".into() }.into());
         }
         check_clause(pos, clause)?;
-        clause.terms.check_terms(pos, Bound { by: clause.by, to: other(clause.by) }, groom)?;
+        clause.terms.check_terms(pos, signing::bound_of(clause, [by, to]), groom)?;
     }
-    if !draft.betrothal { check_side(pos, by, draft) } else { Ok(()) }
+    if !draft.betrothal { check_side(pos, by, draft, [by, to]) } else { Ok(()) }
 }
 
 /// Bride and groom: one of each player, free to wed or to be promised.
@@ -107,12 +112,8 @@ fn check_clause(pos: Pos, clause: &Clause<Terms>) -> Result<(), No> {
 }
 
 /// What `seat` would owe: he can pay it at the wedding, and no contract of his stands against it (BR 8.9).
-fn check_side(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(), Refusal> {
-    for clause in draft.clauses.iter().filter(|c| c.by == seat) {
-        if let Terms::Cede { province } = clause.terms {
-            contracts::forbids(pos, seat, &Forbidden::PartWithProvince { province })?;
-        }
-    }
+fn check_side(pos: Pos, seat: SeatId, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Result<(), Refusal> {
+    signing::check_bonds(pos, seat, draft, parties)?;
     Ok(weddings::check_purse(pos, seat, draft)?)
 }
 
@@ -142,22 +143,15 @@ pub fn draft_in_words(pos: Pos, draft: &Draft<Terms>) -> String {
 /// # Errors
 /// What stands against the proposal.
 pub fn check_propose(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -> Result<(), Refusal> {
-    check_room(pos, seat, draft, to)?;
+    check_fresh(pos, seat, draft, to)?;
     check_draft(&Registry::of(pos), seat, to, draft)
 }
 
-/// Proposals have an end each turn.
-fn check_room(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -> Result<(), No> {
+/// One talk about a couple at a time, and no second promise of the same.
+fn check_fresh(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -> Result<(), No> {
     let talks = &pos.world.resource::<Talks>().talks;
     let couple = || words::couple(pos, draft.groom, draft.bride);
-    let of_this_turn = talks.iter().filter(|t| opener(t) == seat && t.outcome != Outcome::Accepted);
     let same = |t: &&Talk| couple_of(&t.draft) == couple_of(draft);
-    if of_this_turn.clone().count() >= PROPOSALS {
-        return Err(No::TooManyProposals { most: PROPOSALS });
-    }
-    if of_this_turn.filter(same).count() >= OF_A_COUPLE {
-        return Err(No::OfferedAgain { couple: couple(), most: OF_A_COUPLE });
-    }
     let between = |t: &&Talk| t.is_party(seat) && t.is_party(to);
     if talks.iter().filter(|t| t.is_open()).filter(between).any(|t| same(&t)) {
         return Err(No::TalkOpen { couple: couple() });
@@ -167,6 +161,13 @@ fn check_room(pos: Pos, seat: SeatId, draft: &Draft<Terms>, to: SeatId) -> Resul
         return Err(No::TalkOver { why: format!("{} are promised to each other already.", couple()) });
     }
     Ok(())
+}
+
+/// Is another proposal of this couple worth a line in the list?
+fn has_room(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> bool {
+    let talks = &pos.world.resource::<Talks>().talks;
+    let made = talks.iter().filter(|t| opener(t) == seat && t.outcome != Outcome::Accepted);
+    made.filter(|t| couple_of(&t.draft) == couple_of(draft)).count() < OF_A_COUPLE
 }
 
 /// Opens talks under a new number and calls the other player back; only the two of them hear of it.
@@ -219,7 +220,7 @@ pub fn check_counter(
     reason: &str,
 ) -> Result<(), Refusal> {
     let found = to_answer(pos, seat, talk)?;
-    found.check_counter(seat, draft, COUNTERS).map_err(|no| say(pos, &no))?;
+    found.check_counter(seat, draft, u8::MAX).map_err(|no| say(pos, &no))?;
     check_text("A reason", reason, REASON)?;
     check_draft(&Registry::of(pos), seat, found.from, draft)
 }
@@ -229,7 +230,7 @@ pub fn counter(world: &mut World, seat: SeatId, talk: ContractId, draft: &Draft<
     let mut talks = world.resource_mut::<Talks>();
     let Some(found) = talks.talks.iter_mut().find(|t| t.id == talk) else { return };
     let other = found.from;
-    if found.counter(seat, draft.clone(), reason, COUNTERS).is_err() {
+    if found.counter(seat, draft.clone(), reason, u8::MAX).is_err() {
         return;
     }
     calls_back(world, other);
@@ -248,11 +249,11 @@ pub fn check_accept(pos: Pos, seat: SeatId, talk: ContractId) -> Result<(), Refu
     }
     // What all can see of the clauses; the other's purse is no business of this seat's.
     let groom = found.draft.groom.and_then(|c| pos.character(c).keeper);
+    let parties = [found.from, found.to];
     for clause in &found.draft.clauses {
-        let to = if clause.by == seat { found.from } else { seat };
-        clause.terms.check_terms(pos, Bound { by: clause.by, to }, groom)?;
+        clause.terms.check_terms(pos, signing::bound_of(clause, parties), groom)?;
     }
-    check_side(pos, seat, &found.draft)
+    check_side(pos, seat, &found.draft, parties)
 }
 
 /// Both have signed: a betrothal is noted, a wedding held; unless the other cannot keep what he offered any more.
@@ -261,7 +262,7 @@ pub fn accept(world: &mut World, seat: SeatId, talk: ContractId) {
     let Some(found) = find(pos, talk) else { return };
     let (draft, other) = (found.draft.clone(), found.from);
     let names = words::couple(pos, draft.groom, draft.bride);
-    if !draft.betrothal && check_side(pos, other, &draft).is_err() {
+    if !draft.betrothal && check_side(pos, other, &draft, [other, seat]).is_err() {
         let text = format!("Nothing comes of {names}: {} cannot keep the offer any more.", pos.seat_name(other));
         close_talk(world, talk, seat, Outcome::Declined);
         words::tell_parties(world, [other, seat], true, "6.22", &text);
@@ -273,9 +274,24 @@ pub fn accept(world: &mut World, seat: SeatId, talk: ContractId) {
         words::tell_parties(world, [other, seat], true, "8.3", &text);
         return;
     }
-    weddings::wed(world, [other, seat], draft, true);
     // A held wedding is no promise.
     world.resource_mut::<Talks>().talks.retain(|t| t.id != talk);
+    match signing::thirds(&draft, [other, seat]) {
+        thirds if thirds.is_empty() => weddings::wed(world, [other, seat], draft, true),
+        thirds => countersigning::begin(world, [other, seat], draft, thirds),
+    }
+}
+
+/// All have signed: the wedding is held, unless one of the two cannot keep the offer any more.
+pub(super) fn hold(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>) {
+    let pos = Pos::of(world);
+    if let Some(seat) = parties.into_iter().find(|s| check_side(pos, *s, &draft, parties).is_err()) {
+        let names = words::couple(pos, draft.groom, draft.bride);
+        let text = format!("Nothing comes of {names}: {} cannot keep the offer any more.", pos.seat_name(seat));
+        words::tell_parties(world, parties, true, "6.22", &text);
+        return;
+    }
+    weddings::wed(world, parties, draft, true);
 }
 
 fn close_talk(world: &mut World, talk: ContractId, seat: SeatId, outcome: Outcome) {
@@ -292,8 +308,25 @@ fn close_talk(world: &mut World, talk: ContractId, seat: SeatId, outcome: Outcom
 /// # Errors
 /// Why there is nothing to decline.
 pub fn check_decline(pos: Pos, seat: SeatId, talk: ContractId, reason: &str) -> Result<(), Refusal> {
-    to_answer(pos, seat, talk)?;
-    Ok(check_text("A reason", reason, REASON)?)
+    let found = to_answer(pos, seat, talk)?;
+    check_text("A reason", reason, REASON)?;
+    check_withholding(pos, seat, found)
+}
+
+/// A hand that is promised is not refused, where nothing else is asked for it and the wedding can be held (BR 8.7).
+fn check_withholding(pos: Pos, seat: SeatId, talk: &Talk) -> Result<(), Refusal> {
+    let draft = &talk.draft;
+    let bare = !draft.betrothal && !draft.husband_moves && draft.clauses.iter().all(|c| c.by != seat);
+    if !bare || !signing::thirds(draft, [talk.from, talk.to]).is_empty() {
+        return Ok(());
+    }
+    for who in [draft.groom, draft.bride].into_iter().flatten() {
+        let withheld = bonds::forbids(pos, seat, &Forbidden::Withhold { who, from: talk.from });
+        if withheld.is_err() && check_accept(pos, seat, talk.id).is_ok() {
+            return withheld;
+        }
+    }
+    Ok(())
 }
 
 /// Ends the talks; the other party hears the reason, if it is not empty.
@@ -303,8 +336,11 @@ pub fn decline(world: &mut World, seat: SeatId, talk: ContractId, reason: &str) 
 
 /// # Errors
 /// Nobody has proposed anything.
-pub fn check_decline_all(pos: Pos, seat: SeatId) -> Result<(), No> {
-    if waiting_for(pos, seat).next().is_some() { Ok(()) } else { Err(No::NobodyWaits) }
+pub fn check_decline_all(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    if waiting_for(pos, seat).next().is_none() {
+        return Err(No::NobodyWaits.into());
+    }
+    waiting_for(pos, seat).try_for_each(|talk| check_withholding(pos, seat, talk))
 }
 
 /// One no to all: who wants none of the matches says so once.
@@ -398,9 +434,11 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<MarriageDeed>) {
                 out.push(MarriageDeed::Counter { talk: talk.id, draft, reason: String::new() });
             }
         }
-        out.push(MarriageDeed::Decline { talk: talk.id, reason: String::new() });
+        if check_withholding(pos, seat, talk).is_ok() {
+            out.push(MarriageDeed::Decline { talk: talk.id, reason: String::new() });
+        }
     }
-    if waiting_for(pos, seat).nth(1).is_some() {
+    if waiting_for(pos, seat).nth(1).is_some() && check_decline_all(pos, seat).is_ok() {
         out.push(MarriageDeed::DeclineAll);
     }
     let talks = &pos.world.resource::<Talks>().talks;
@@ -416,7 +454,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<MarriageDeed>) {
     if made < PROPOSALS {
         drafts.extend(market::standard_drafts(&of, seat));
         for (to, draft) in drafts {
-            let fits = check_room(pos, seat, &draft, to).is_ok() && check_draft(&of, seat, to, &draft).is_ok();
+            let fits = has_room(pos, seat, &draft)
+                && check_fresh(pos, seat, &draft, to).is_ok()
+                && check_draft(&of, seat, to, &draft).is_ok();
             let deed = MarriageDeed::Propose { draft, to };
             if fits && !out.contains(&deed) {
                 out.push(deed);

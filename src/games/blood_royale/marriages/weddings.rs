@@ -6,10 +6,11 @@ use super::super::components::{Deck, Lasting, Player};
 use super::super::court;
 use super::super::position::Pos;
 use super::super::telling;
-use super::clauses::{Moment, Terms};
+use super::clauses::Terms;
+use super::duties::Moment;
 use super::market::Registry;
 use super::refusals::No;
-use super::{Treaty, contracts, proposals, words};
+use super::{Forbidden, Treaty, bonds, contracts, proposals, words};
 use crate::dynasty::households::{self, Wedding};
 use crate::dynasty::matches::{self, NoMatch};
 use crate::dynasty::{CharacterId, ContractId, Draft, Marriage, MarriageId};
@@ -46,6 +47,13 @@ pub fn check_couple(
         NoMatch::SameName | NoMatch::CloseKin => No::SameName { why: no.to_string() },
         _ => No::NoWedding { why: no.to_string() },
     })?;
+    // A dispensation lifts the bar of the name, not that of near kin (card 41).
+    if let (Some(groom), Some(bride)) = (groom, bride)
+        && pos.character(groom).house == pos.character(bride).house
+        && of.kin.is_close_kin(groom, bride)
+    {
+        return Err(No::SameName { why: "A dispensation is not for near kin.".into() });
+    }
     if let Some(bride) = bride.filter(|b| pos.character(*b).sex.is_male()) {
         return no(format!("{} cannot be the bride.", pos.name_of(bride)));
     }
@@ -117,7 +125,7 @@ pub fn check_purse(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(), N
     let own = draft.clauses.iter().filter(|c| c.by == seat && c.runs(year));
     let promised: i64 = own.map(|c| i64::from(c.terms.price())).sum();
     let need = u32::try_from(promised - treasury).unwrap_or(0);
-    let have = pos.player(seat).treasury;
+    let have = pos.purse(seat);
     if have >= need { Ok(()) } else { Err(No::CannotPay { who: pos.seat_name(seat), need, have }) }
 }
 
@@ -137,6 +145,9 @@ pub fn check_own_by(of: &Registry, seat: SeatId, groom: CharacterId, bride: Char
     check_couple(of, Some(groom), Some(bride), [seat, seat], false)?;
     if [groom, bride].iter().any(|who| pos.character(*who).keeper != Some(seat)) {
         return Err(No::NotBothOwn.into());
+    }
+    for who in [groom, bride] {
+        bonds::forbids(pos, seat, &Forbidden::Wed { who, into: Some(seat) })?;
     }
     Ok(check_purse(pos, seat, &Draft::of(groom, bride))?)
 }

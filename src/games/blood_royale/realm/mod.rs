@@ -97,7 +97,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &RealmDeed) -> Result<(), Refusal> {
         }
         RealmDeed::Grant { province, to } => {
             within(Phase::Taxes)?;
-            Ok(taxes::check_grant(pos, seat, *province, *to)?)
+            taxes::check_grant(pos, seat, *province, *to)
         }
         RealmDeed::Withhold { crowns } => Ok(taxes::check_withhold(pos, seat, *crowns)?),
         RealmDeed::BuyOff { province } => {

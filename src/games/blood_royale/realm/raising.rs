@@ -51,7 +51,7 @@ pub fn raise_limit(pos: Pos, seat: SeatId) -> RaiseLimit {
     }
     let most: u32 = parts.iter().map(|p| p.1).sum();
     let have = armies_of(pos, seat).count() as u32 + u32::from(to_place(pos, seat).armies);
-    let affordable = pos.player(seat).treasury / u32::from(pos.book.tables.crowns.raising).max(1);
+    let affordable = pos.purse(seat) / u32::from(pos.book.tables.crowns.raising).max(1);
     RaiseLimit { parts, most, have, room: most.saturating_sub(have), affordable }
 }
 
@@ -113,7 +113,7 @@ pub fn check_raise(pos: Pos, seat: SeatId, country: CountryId, armies: u8, fleet
         }
     }
     let need = u32::from(pos.book.tables.crowns.raising) * (u32::from(armies) + u32::from(fleets));
-    let have = pos.player(seat).treasury;
+    let have = pos.purse(seat);
     if have < need { Err(No::CannotPay { have, need }) } else { Ok(()) }
 }
 

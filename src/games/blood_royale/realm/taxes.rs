@@ -5,10 +5,11 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::frames::Frame;
 use super::super::ids::ProvinceId;
+use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::super::{fortune, rounds, telling};
 use super::{No, RealmAsk, RealmDeed};
-use crate::table::{Numbers, SeatId};
+use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- What a province pays
 
@@ -109,18 +110,18 @@ pub fn describe_rate(pos: Pos, rate: Rate) -> String {
 }
 
 /// 9.29
-pub fn check_grant(pos: Pos, seat: SeatId, province: ProvinceId, to: SeatId) -> Result<(), No> {
+pub fn check_grant(pos: Pos, seat: SeatId, province: ProvinceId, to: SeatId) -> Result<(), Refusal> {
     let place = || pos.label(province).to_string();
     if pos.holder(province) != Some(seat) {
-        return Err(No::NotYourProvince { place: place() });
+        return Err(No::NotYourProvince { place: place() }.into());
     }
     if !pos.has_seat(to) || !pos.is_baronial(to) {
-        return Err(No::NotBaronial { who: pos.seat_name(to) });
+        return Err(No::NotBaronial { who: pos.seat_name(to) }.into());
     }
     if pos.players().any(|p| p.granted.contains(&province)) {
-        return Err(No::GrantedAlready { place: place() });
+        return Err(No::GrantedAlready { place: place() }.into());
     }
-    Ok(())
+    marriages::forbids(pos, seat, &Forbidden::GrantIncome { province, to })
 }
 
 /// The baron `to` has the income of the province, in this turn only.

@@ -66,7 +66,7 @@ pub fn check_buy_off(pos: Pos, seat: SeatId, at: ProvinceId) -> Result<(), No> {
     if pos.province(at).rebellion.is_none() {
         return Err(No::NoRebellion { place: place() });
     }
-    let (have, need) = (pos.player(seat).treasury, u32::from(pos.book.tables.rebellion.buy_off));
+    let (have, need) = (pos.purse(seat), u32::from(pos.book.tables.rebellion.buy_off));
     if have < need { Err(No::CannotBuyOff { have, need }) } else { Ok(()) }
 }
 
@@ -125,7 +125,7 @@ pub fn upkeep_due(pos: Pos, seat: SeatId) -> u32 {
 
 /// The bill must be paid before the player goes on (BR 13.2).
 pub fn check_paid(pos: Pos, seat: SeatId) -> Result<(), No> {
-    let (have, need) = (pos.player(seat).treasury, upkeep_due(pos, seat));
+    let (have, need) = (pos.purse(seat), upkeep_due(pos, seat));
     if have < need { Err(No::CannotMaintain { have, need }) } else { Ok(()) }
 }
 

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::{No, Terms, WarDeed, leaving, losses, muster, surrender};
+use super::{No, Parts, Road, Terms, WarDeed, leaving, losses, muster, surrender};
 use crate::games::blood_royale::components::{Banner, Country, PawnKind, Spot};
 use crate::games::blood_royale::court;
 use crate::games::blood_royale::ids::{ArmyId, CountryId, PawnId, ProvinceId};
@@ -78,11 +78,17 @@ pub enum Stage {
     },
     /// The start of a round, which is the end of the one before.
     Round,
-    /// `from` has offered these terms; `countered`: the other has answered with these.
+    /// `from` would surrender on these terms; `countered`: it is the other who named them last. Offers go to and fro until
+    /// one accepts or breaks off (19.25).
     Answer {
         from: Role,
         terms: Terms,
         countered: bool,
+        #[serde(default)]
+        parts: Parts,
+        /// How often terms have been named.
+        #[serde(default)]
+        turns: u8,
     },
     /// Casualties are removed.
     Losses {
@@ -92,10 +98,14 @@ pub enum Stage {
     Withdraw {
         side: Role,
         to: ProvinceId,
+        #[serde(default)]
+        roads: Vec<Road>,
     },
     Depart {
         side: Role,
         to: ProvinceId,
+        #[serde(default)]
+        roads: Vec<Road>,
     },
     End {
         winner: Option<Role>,
@@ -267,8 +277,10 @@ pub fn check(pos: Pos, battle: &Battle, seat: SeatId, deed: &WarDeed) -> Option<
     let role = battle.role_of(seat);
     Some(match (&battle.stage, deed) {
         (Stage::Muster { .. }, WarDeed::Join { side }) => muster::check_join(pos, battle, seat, *side),
-        (Stage::Muster { .. }, WarDeed::StandAside) => Ok(()),
-        (Stage::Welcome { .. }, WarDeed::Welcome { .. }) => Ok(()),
+        (Stage::Muster { .. }, WarDeed::StandAside) => muster::check_aside(pos, battle, seat),
+        (Stage::Welcome { ally, side, .. }, WarDeed::Welcome { yes }) => {
+            muster::check_welcome(pos, battle, *ally, *side, *yes)
+        }
         (Stage::Declare, WarDeed::Inside { armies, .. }) => muster::check_inside(pos, battle, *armies),
         (Stage::Target, WarDeed::Assault { .. }) => Ok(()),
         (Stage::Before, WarDeed::Ready { counted }) => muster::check_ready(pos, battle, role?, counted),
@@ -277,9 +289,18 @@ pub fn check(pos: Pos, battle: &Battle, seat: SeatId, deed: &WarDeed) -> Option<
         }
         (Stage::Round, WarDeed::FightOn) => Ok(()),
         (Stage::Round, WarDeed::Retreat { to }) => leaving::check_retreat(pos, battle, role?, *to),
-        (Stage::Round, WarDeed::Surrender { terms }) => surrender::check_offer(pos, battle, role?, terms),
-        (Stage::Answer { from, countered: false, .. }, WarDeed::Counter { terms }) => {
-            surrender::check_terms(pos, battle, *from, terms, false)
+        (Stage::Round, WarDeed::Scatter { roads }) => leaving::check_scatter(pos, battle, role?, roads),
+        (Stage::Round, WarDeed::Surrender { terms }) => {
+            surrender::check_offer(pos, battle, role?, terms, &Parts::default())
+        }
+        (Stage::Round, WarDeed::SurrenderEach { terms, parts }) => {
+            surrender::check_offer(pos, battle, role?, terms, parts)
+        }
+        (Stage::Answer { from, .. }, WarDeed::Counter { terms }) => {
+            surrender::check_counter(pos, battle, *from, role?, terms, &Parts::default())
+        }
+        (Stage::Answer { from, .. }, WarDeed::CounterEach { terms, parts }) => {
+            surrender::check_counter(pos, battle, *from, role?, terms, parts)
         }
         (Stage::Answer { from, terms, .. }, WarDeed::Accept) => {
             surrender::check_accept(pos, battle, *from, role?, terms)
@@ -315,9 +336,10 @@ pub fn offers(pos: Pos, battle: &Battle, seat: SeatId, out: &mut Vec<WarDeed>) {
             leaving::offers_flee(pos, battle, role, out);
             surrender::offers(pos, battle, role, out);
         }
-        (Stage::Answer { from, countered, .. }, _) => {
+        (Stage::Answer { from, turns, .. }, _) => {
             out.extend([WarDeed::Accept, WarDeed::Refuse]);
-            if !countered {
+            // The list ends with the first answer, so that no machine haggles for ever.
+            if *turns <= 1 {
                 surrender::offers_counter(pos, battle, *from, out);
             }
         }
@@ -350,13 +372,28 @@ pub fn apply(world: &mut World, battle: &mut Battle, seat: SeatId, deed: &WarDee
         }
         (Stage::Round, WarDeed::FightOn, Some(role)) => battle.side_mut(role).ready = true,
         (Stage::Round, WarDeed::Retreat { to }, Some(role)) => {
-            leaving::do_retreat(world, battle, role, *to);
+            leaving::do_retreat(world, battle, role, *to, vec![]);
         }
-        (Stage::Round, WarDeed::Surrender { terms }, Some(role)) => surrender::do_offer(world, battle, role, terms),
-        (Stage::Answer { from, .. }, WarDeed::Counter { terms }, _) => {
-            surrender::do_counter(world, battle, from, terms)
+        (Stage::Round, WarDeed::Scatter { roads }, Some(role)) => {
+            if let Some(first) = roads.first() {
+                leaving::do_retreat(world, battle, role, first.to, roads.clone());
+            }
         }
-        (Stage::Answer { from, terms, .. }, WarDeed::Accept, _) => surrender::do_accept(world, battle, from, &terms),
+        (Stage::Round, WarDeed::Surrender { terms }, Some(role)) => {
+            surrender::do_offer(world, battle, role, terms, Parts::default());
+        }
+        (Stage::Round, WarDeed::SurrenderEach { terms, parts }, Some(role)) => {
+            surrender::do_offer(world, battle, role, terms, parts.clone());
+        }
+        (Stage::Answer { from, turns, .. }, WarDeed::Counter { terms }, Some(role)) => {
+            surrender::do_counter(world, battle, from, role, terms, Parts::default(), turns);
+        }
+        (Stage::Answer { from, turns, .. }, WarDeed::CounterEach { terms, parts }, Some(role)) => {
+            surrender::do_counter(world, battle, from, role, terms, parts.clone(), turns);
+        }
+        (Stage::Answer { from, terms, parts, .. }, WarDeed::Accept, _) => {
+            surrender::do_accept(world, battle, from, &terms, &parts);
+        }
         (Stage::Answer { .. }, WarDeed::Refuse, _) => surrender::do_refuse(world, battle, seat),
         (Stage::Losses { .. }, WarDeed::Losses { armies }, Some(role)) => {
             losses::do_armies(world, battle, role, *armies)

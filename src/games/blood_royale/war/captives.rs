@@ -65,9 +65,7 @@ pub fn release(world: &mut World, who: CharacterId) {
         None => format!("{} is free.", pos.name_of(who)),
     };
     if let (Some(pawn), Some(at)) = (pos.pawn_of(who).map(|p| p.id), home) {
-        let mut piece = world.change::<Pawn>(pawn);
-        piece.at = Spot::Land(at);
-        piece.halted = true;
+        world.change::<Pawn>(pawn).at = Spot::Land(at);
     }
     tell(world, keeper, home, "19.29", text);
     court::seat_pawns(world);
@@ -85,7 +83,7 @@ pub fn check_ransom(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refu
         let who = if pos.has_character(who) { pos.name_of(who) } else { format!("character {}", who.0) };
         return Err(No::NoRansom { who }.into());
     }
-    let (need, have) = (u32::from(pos.book.tables.crowns.ransom_from_neutrals), pos.player(seat).treasury);
+    let (need, have) = (u32::from(pos.book.tables.crowns.ransom_from_neutrals), pos.purse(seat));
     if have < need { Err(No::CannotPayRansom { need, have }.into()) } else { Ok(()) }
 }
 

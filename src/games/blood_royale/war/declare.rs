@@ -7,7 +7,7 @@ use super::battle::{Battle, castle_of, leader_name};
 use super::{No, WarAsk, WarDeed, neutrals, pop, push};
 use crate::games::blood_royale::components::{Army, Holder, Province};
 use crate::games::blood_royale::frames::Frame;
-use crate::games::blood_royale::ids::{ArmyId, ProvinceId};
+use crate::games::blood_royale::ids::{ArmyId, PawnId, ProvinceId};
 use crate::games::blood_royale::marriages::{self, Forbidden};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::telling::tell;
@@ -22,8 +22,11 @@ pub struct Combat {
     pub fought: Vec<Fought>,
     /// Castles whose defender has said who is inside; with his royals or not (18.3, 19.34).
     pub declared: Vec<(ProvinceId, bool)>,
-    /// Armies of these seats have retreated here and may not attack (19.24).
-    pub retreated: Vec<(SeatId, ProvinceId)>,
+    /// They have retreated to where they are and may not attack there (19.24).
+    #[serde(default)]
+    pub withdrawn: Vec<ArmyId>,
+    #[serde(default)]
+    pub withdrawn_royals: Vec<PawnId>,
 }
 
 /// A battle that has been: in the castle of one of the two, or outside.
@@ -49,12 +52,24 @@ impl Combat {
         let pair = |f: &Fought| (f.by, f.whom) == (a, b) || b.is_some_and(|b| (f.by, f.whom) == (b, Some(a)));
         self.fought.iter().any(|f| f.at == at && f.castle == castle && pair(f))
     }
+
+    /// Has this seat armies there that could attack: others than those who have retreated there (19.24)?
+    fn has_attackers(&self, pos: Pos, seat: SeatId, at: ProvinceId) -> bool {
+        pos.armies_in(at, seat).iter().any(|a| !self.withdrawn.contains(a))
+    }
 }
 
 /// A player has moved: his battles, then those the others choose (19.1, 19.2).
 pub fn begin_combat(world: &mut World, seat: SeatId) {
     neutrals::garrison(world, seat);
-    let combat = Combat { mover: seat, declined: vec![], fought: vec![], declared: vec![], retreated: vec![] };
+    let combat = Combat {
+        mover: seat,
+        declined: vec![],
+        fought: vec![],
+        declared: vec![],
+        withdrawn: vec![],
+        withdrawn_royals: vec![],
+    };
     push(world, WarAsk::Combat(combat));
 }
 
@@ -103,7 +118,7 @@ pub fn check_attack(
     if whom == Some(seat) || (seat != combat.mover && whom != Some(combat.mover)) {
         return Err(No::NotWithTheMover { mover: pos.seat_name(combat.mover) }.into());
     }
-    if combat.retreated.contains(&(seat, at)) {
+    if !combat.has_attackers(pos, seat, at) {
         return Err(No::RetreatedHere { place: place() }.into());
     }
     if whom.is_none() && combat.has_fought(at, seat, None, false) {
@@ -116,10 +131,24 @@ pub fn check_attack(
         }
         return Err(No::NobodyToAttack { whom: name(), place: place() }.into());
     }
-    match whom {
-        Some(whom) => marriages::forbids(pos, seat, &Forbidden::Attack { whom, province: at }),
-        None => Ok(()),
+    whom.map_or(Ok(()), |whom| check_bonds(pos, seat, at, whom))
+}
+
+/// What the attacker has signed, what the owners of his armies have, and with whom (8.7): some army must be free to fight,
+/// and something there that it may fight. Those who are not free stand aside.
+fn check_bonds(pos: Pos, seat: SeatId, at: ProvinceId, whom: SeatId) -> Result<(), Refusal> {
+    let attack = |whom| Forbidden::Attack { whom, province: at };
+    marriages::forbids(pos, seat, &attack(whom))?;
+    let own = pos.armies_in(at, seat);
+    if own.iter().all(|a| marriages::holds_back(pos, *a, &[whom], at)) {
+        marriages::may(pos, &marriages::answerable(pos, seat, own), &attack(whom))?;
     }
+    let walls = castle_of(pos, at).is_some_and(|(of, _)| of == whom);
+    let theirs: Vec<SeatId> = pos.armies_in(at, whom).into_iter().filter_map(|a| pos.owner_of_army(a)).collect();
+    if !walls && theirs.iter().all(|o| marriages::forbids(pos, seat, &attack(*o)).is_err()) {
+        theirs.iter().try_for_each(|o| marriages::forbids(pos, seat, &attack(*o)))?;
+    }
+    Ok(())
 }
 
 /// Every attack a seat may declare, by province, seats before neutrals.
@@ -146,10 +175,9 @@ fn forced(pos: Pos, combat: &Combat) -> Option<ProvinceId> {
     }
     let neutral = pos.provinces().filter(|p| p.holder == Holder::Neutral).map(|p| p.id);
     let mut due = neutral.filter(|p| {
-        !pos.armies_in(*p, combat.mover).is_empty()
+        combat.has_attackers(pos, combat.mover, *p)
             && !pos.neutrals_in(*p).is_empty()
             && !combat.has_fought(*p, combat.mover, None, false)
-            && !combat.retreated.contains(&(combat.mover, *p))
     });
     due.next()
 }

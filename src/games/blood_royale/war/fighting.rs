@@ -3,7 +3,8 @@
 use bevy_ecs::prelude::World;
 
 use super::battle::{Battle, Role, Stage, leader_name, pawn_name, strength};
-use super::{aftermath, leaving, losses, muster};
+use super::{Road, aftermath, leaving, losses, muster};
+use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::telling::{d6, tell, told};
 use crate::table::Throw;
@@ -35,8 +36,8 @@ pub fn step(world: &mut World, battle: &mut Battle) -> bool {
                 battle.stage = *then;
             }
         }
-        Stage::Withdraw { side, to } => withdraw(world, battle, side, to),
-        Stage::Depart { side, to } => leaving::depart(world, battle, side, to),
+        Stage::Withdraw { side, to, roads } => withdraw(world, battle, side, to, roads),
+        Stage::Depart { side, to, roads } => leaving::depart(world, battle, side, to, &roads),
         Stage::End { winner, by_terms } => {
             aftermath::end(world, battle, winner, by_terms);
             return true;
@@ -169,8 +170,8 @@ fn round(world: &mut World, battle: &mut Battle) {
 }
 
 /// The free attack on those who turn their backs (19.23, Q61).
-fn withdraw(world: &mut World, battle: &mut Battle, side: Role, to: crate::games::blood_royale::ids::ProvinceId) {
+fn withdraw(world: &mut World, battle: &mut Battle, side: Role, to: ProvinceId, roads: Vec<Road>) {
     let hits = roll(world, battle, side.other(), "19.23");
     battle.side_mut(side).hits = hits;
-    battle.stage = Stage::Losses { then: Box::new(Stage::Depart { side, to }) };
+    battle.stage = Stage::Losses { then: Box::new(Stage::Depart { side, to, roads }) };
 }

@@ -1,15 +1,17 @@
 //! Leaving the field: royals who flee, armies that retreat (19.9, 19.21 to 19.24, 19.34).
 
 use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
 
 use super::battle::{Battle, Role, Stage, castle_of, is_pawn, leader_name, pawn_name};
 use super::{No, WarDeed, note_combat};
 use crate::games::blood_royale::components::{Army, Banner, Holder, Pawn, Province, Spot};
 use crate::games::blood_royale::fortune;
-use crate::games::blood_royale::ids::{PawnId, ProvinceId};
+use crate::games::blood_royale::ids::{ArmyId, PawnId, ProvinceId};
+use crate::games::blood_royale::marriages::{self, Forbidden};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::telling::tell;
-use crate::table::{Numbers, Refusal, SeatId};
+use crate::table::{Numbers, Refusal};
 
 /// Ground that nobody who leaves a battle may enter: not next door, out of bounds, in famine, or neutral, where entering
 /// is attacking (15.8, 19.24, 23.1, 23.12).
@@ -40,6 +42,9 @@ pub fn check_flee(pos: Pos, battle: &Battle, role: Role, pawn: PawnId, to: Provi
     }
     check_way(pos, battle.at, to)?;
     let commander = pos.commander_of_pawn(pawn);
+    if let (Some(seat), Some(of)) = (commander, pos.holder(to)) {
+        marriages::forbids(pos, seat, &Forbidden::Enter { of, province: to })?;
+    }
     let friend = |a: &&Army| {
         pos.commander_of_army(a.id) == commander
             || matches!(a.banner, Banner::Country(c) if Some(c) == pos.pawn(pawn).country)
@@ -68,7 +73,7 @@ pub fn offers_flee(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>
     }
 }
 
-/// He is out of the battle, and moves no more in this round.
+/// He is out of the battle.
 pub fn do_flee(world: &mut World, battle: &mut Battle, role: Role, pawn: PawnId, to: ProvinceId) {
     battle.side_mut(role).pawns.retain(|p| *p != pawn);
     move_pawn(world, pawn, to);
@@ -86,9 +91,8 @@ fn land(world: &mut World, pawn: PawnId, to: ProvinceId) {
 }
 
 fn move_pawn(world: &mut World, pawn: PawnId, to: ProvinceId) {
-    let mut piece = world.change::<Pawn>(pawn);
-    piece.at = Spot::Land(to);
-    piece.halted = true;
+    // Whoever was driven off in another's turn still has his own movement (16.1).
+    world.change::<Pawn>(pawn).at = Spot::Land(to);
 }
 
 // ---------------------------------------------------------------- Retreat (19.23, 19.24)
@@ -107,7 +111,53 @@ pub fn check_retreat(pos: Pos, battle: &Battle, role: Role, to: ProvinceId) -> R
     if points > 0 {
         return Err(No::BehindWalls { points }.into());
     }
-    check_road(pos, battle, to)
+    check_road(pos, battle, to)?;
+    check_bonds(pos, battle, role, to)
+}
+
+/// A beaten force falls back into no province that its contracts close to it (8.7).
+pub fn check_bonds(pos: Pos, battle: &Battle, role: Role, to: ProvinceId) -> Result<(), Refusal> {
+    check_bonds_of(pos, battle, role, &battle.armies(pos, role), to)
+}
+
+/// The same for a part of it.
+pub fn check_bonds_of(pos: Pos, battle: &Battle, role: Role, armies: &[ArmyId], to: ProvinceId) -> Result<(), Refusal> {
+    let Some(leader) = battle.side(role).leader else { return Ok(()) };
+    let any = !armies.is_empty();
+    let answer = marriages::answerable(pos, leader, armies.iter().copied());
+    if let Some(of) = pos.holder(to) {
+        marriages::may(pos, &answer, &Forbidden::Enter { of, province: to })?;
+    }
+    if any { marriages::may(pos, &answer, &Forbidden::Station { province: to }) } else { Ok(()) }
+}
+
+/// A part of a force, and where it goes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Road {
+    pub armies: Vec<ArmyId>,
+    pub pawns: Vec<PawnId>,
+    pub to: ProvinceId,
+}
+
+/// "Any neighbouring Provinces": each piece of the force is named once, and its way is open.
+pub fn check_scatter(pos: Pos, battle: &Battle, role: Role, roads: &[Road]) -> Result<(), Refusal> {
+    let Some(first) = roads.first() else { return Err(No::NoArmiesLeft.into()) };
+    let (mut armies, mut pawns) = (battle.armies(pos, role), battle.pawns(pos, role));
+    armies.sort();
+    pawns.sort();
+    let mut named: Vec<ArmyId> = roads.iter().flat_map(|r| r.armies.clone()).collect();
+    let mut royals: Vec<PawnId> = roads.iter().flat_map(|r| r.pawns.clone()).collect();
+    named.sort();
+    royals.sort();
+    if named != armies || royals != pawns {
+        return Err(No::NotAllNamed { armies: armies.len(), royals: pawns.len() }.into());
+    }
+    check_retreat(pos, battle, role, first.to)?;
+    for road in roads {
+        check_road(pos, battle, road.to)?;
+        check_bonds_of(pos, battle, role, &road.armies, road.to)?;
+    }
+    Ok(())
 }
 
 /// Each neighbour to which the whole side may go.
@@ -117,43 +167,77 @@ pub fn offers_retreat(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDe
             out.push(WarDeed::Retreat { to });
         }
     }
+    // One way to part company stands for the others.
+    let open: Vec<ProvinceId> = pos
+        .neighbours(battle.at)
+        .into_iter()
+        .filter(|to| check_retreat(pos, battle, role, *to).is_ok())
+        .take(2)
+        .collect();
+    let armies = battle.armies(pos, role);
+    if let ([one, other], true) = (open.as_slice(), armies.len() > 1) {
+        let (here, there) = armies.split_at(armies.len() / 2);
+        let first = Road { armies: here.to_vec(), pawns: battle.pawns(pos, role), to: *one };
+        let second = Road { armies: there.to_vec(), pawns: vec![], to: *other };
+        out.push(WarDeed::Scatter { roads: vec![first, second] });
+    }
 }
 
 /// Says where the side goes; it leaves in the stage `Withdraw`.
-pub fn do_retreat(world: &mut World, battle: &mut Battle, role: Role, to: ProvinceId) {
+pub fn do_retreat(world: &mut World, battle: &mut Battle, role: Role, to: ProvinceId, roads: Vec<Road>) {
     let pos = Pos::of(world);
     let who = leader_name(pos, battle.side(role).leader);
-    let text = format!("{who} retreats to {}.", pos.label(to));
+    let mut places: Vec<&str> = if roads.is_empty() { vec![pos.label(to)] } else { vec![] };
+    places.extend(roads.iter().map(|r| pos.label(r.to)));
+    let text = format!("{who} retreats to {}.", places.join(" and "));
     tell(world, battle.side(role).leader, Some(battle.at), "19.23", text);
-    battle.stage = Stage::Withdraw { side: role, to };
+    battle.stage = Stage::Withdraw { side: role, to, roads };
 }
 
 /// Those whom the free attack has left go.
-pub fn depart(world: &mut World, battle: &mut Battle, role: Role, to: ProvinceId) {
-    march_off(world, battle, role, to);
+pub fn depart(world: &mut World, battle: &mut Battle, role: Role, to: ProvinceId, roads: &[Road]) {
+    march_off(world, battle, role, to, roads);
     battle.stage = Stage::End { winner: Some(role.other()), by_terms: false };
 }
 
-/// A side's armies and royals leave for a neighbouring province, where they may not attack.
-pub fn march_off(world: &mut World, battle: &Battle, role: Role, to: ProvinceId) {
+/// A side's armies and royals leave for neighbouring provinces, where they may not attack: by the roads named, the others
+/// to `to`.
+pub fn march_off(world: &mut World, battle: &Battle, role: Role, to: ProvinceId, roads: &[Road]) {
     let pos = Pos::of(world);
-    let (armies, pawns) = (battle.armies(pos, role), battle.pawns(pos, role));
-    let seats: Vec<SeatId> = armies.iter().filter_map(|a| pos.commander_of_army(*a)).collect();
-    for army in armies {
-        let mut army = world.change::<Army>(army);
-        army.at = Spot::Land(to);
-        army.halted = true;
-        army.inside = false;
+    let armies = battle.armies(pos, role);
+    let way_of = |a: &ArmyId| roads.iter().find(|r| r.armies.contains(a)).map_or(to, |r| r.to);
+    let way_of_royal = |p: &PawnId| roads.iter().find(|r| r.pawns.contains(p)).map_or(to, |r| r.to);
+    let mut all: Vec<Road> = armies.iter().map(|a| Road { armies: vec![*a], pawns: vec![], to: way_of(a) }).collect();
+    for pawn in battle.pawns(pos, role) {
+        all.push(Road { armies: vec![], pawns: vec![pawn], to: way_of_royal(&pawn) });
     }
-    for pawn in pawns {
+    part_company(world, battle, role, None, &all);
+}
+
+/// Those who are named go their way; with `royals_to` the royals of the side that are left on the field go there.
+pub fn part_company(world: &mut World, battle: &Battle, role: Role, royals_to: Option<ProvinceId>, roads: &[Road]) {
+    let pos = Pos::of(world);
+    let mut royals: Vec<(PawnId, ProvinceId)> = vec![];
+    for road in roads {
+        royals.extend(road.pawns.iter().map(|p| (*p, road.to)));
+    }
+    if let Some(to) = royals_to {
+        royals.extend(battle.pawns(pos, role).into_iter().map(|p| (p, to)));
+    }
+    // They may not attack from where they go (19.24).
+    note_combat(world, |combat| {
+        combat.withdrawn.extend(roads.iter().flat_map(|road| &road.armies));
+        combat.withdrawn_royals.extend(royals.iter().map(|(pawn, _)| *pawn));
+    });
+    for road in roads {
+        for army in &road.armies {
+            let mut army = world.change::<Army>(*army);
+            army.at = Spot::Land(road.to);
+            army.inside = false;
+        }
+    }
+    for (pawn, to) in royals {
         move_pawn(world, pawn, to);
         land(world, pawn, to);
     }
-    note_combat(world, |combat| {
-        for seat in seats {
-            if !combat.retreated.contains(&(seat, to)) {
-                combat.retreated.push((seat, to));
-            }
-        }
-    });
 }

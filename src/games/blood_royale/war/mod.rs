@@ -24,10 +24,11 @@ pub use battle::{Battle, Role};
 pub use capitals::capital_falls;
 pub use captives::{capture, release};
 pub use declare::{Combat, begin_combat, neutral_assault};
+pub use leaving::Road;
 pub use neutrals::{full_strength, kill_army};
 pub use odds::{Attack, BattleOdds, Force, odds};
 pub use refusals::No;
-pub use surrender::{Fate, Terms};
+pub use surrender::{Fate, Parts, Terms};
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
@@ -84,6 +85,10 @@ pub enum WarDeed {
         to: ProvinceId,
     },
     FightOn,
+    /// They leave by several ways, each of them named once (19.23).
+    Scatter {
+        roads: Vec<Road>,
+    },
     /// All armies and royals leave the field (19.23).
     Retreat {
         to: ProvinceId,
@@ -95,6 +100,15 @@ pub enum WarDeed {
     /// Other terms instead of those offered.
     Counter {
         terms: Terms,
+    },
+    /// Terms in which single armies and royals have a fate of their own (19.25).
+    SurrenderEach {
+        terms: Terms,
+        parts: Parts,
+    },
+    CounterEach {
+        terms: Terms,
+        parts: Parts,
     },
     /// Yes to terms.
     Accept,

@@ -30,7 +30,36 @@ pub fn check_join(pos: Pos, battle: &Battle, seat: SeatId, side: Role) -> Result
     for whom in enemy.leader.iter().chain(&enemy.allies) {
         marriages::forbids(pos, seat, &Forbidden::Attack { whom: *whom, province: battle.at })?;
     }
+    for friend in battle.side(side).leader.iter().chain(&battle.side(side).allies) {
+        marriages::forbids(pos, seat, &Forbidden::Ally { with: *friend })?;
+    }
+    check_desertion(pos, battle, seat, side.other())
+}
+
+/// May it stay out? Not where a contract has it fight for one of the two against the other, and it can (19.40).
+pub fn check_aside(pos: Pos, battle: &Battle, seat: SeatId) -> Result<(), Refusal> {
+    let called = Role::BOTH.into_iter().filter(|role| check_join(pos, battle, seat, *role).is_ok());
+    called.into_iter().try_for_each(|role| check_desertion(pos, battle, seat, role))
+}
+
+/// Does a contract have it fight on this side against the other?
+fn check_desertion(pos: Pos, battle: &Battle, seat: SeatId, side: Role) -> Result<(), Refusal> {
+    let all =
+        |role: Role| battle.side(role).leader.iter().chain(&battle.side(role).allies).copied().collect::<Vec<_>>();
+    for friend in all(side) {
+        for foe in all(side.other()) {
+            marriages::forbids(pos, seat, &Forbidden::StandAside { friend, foe })?;
+        }
+    }
     Ok(())
+}
+
+/// May the leader take this ally in, or turn it away?
+pub fn check_welcome(pos: Pos, battle: &Battle, ally: SeatId, side: Role, yes: bool) -> Result<(), Refusal> {
+    match battle.side(side).leader {
+        Some(leader) if yes => marriages::forbids(pos, leader, &Forbidden::Ally { with: ally }),
+        _ => Ok(()),
+    }
 }
 
 /// Asks the leader of the side about this ally; `asked` are those who had their say before.
@@ -141,14 +170,34 @@ pub fn form_up(world: &mut World, battle: &mut Battle, castle: bool) {
     let owner = battle.defender.leader;
     // Who is behind the walls takes no part in a battle outside them, and the other way round.
     let inside = battle.royals_inside.unwrap_or(behind);
+    // Who has retreated there may be attacked, but looks on when others attack (19.24).
+    let (weary, weary_royals) =
+        combat_of(pos).map_or((vec![], vec![]), |c| (c.withdrawn.clone(), c.withdrawn_royals.clone()));
     for role in Role::BOTH {
         let (armies, pawns) = gather(pos, Spot::Land(battle.at), battle.side(role));
-        let part = |a: &ArmyId| role == Role::Attacker || pos.army(*a).inside == behind;
+        let foes = battle.side(role.other());
+        let foes: Vec<SeatId> = foes.leader.iter().chain(&foes.allies).copied().collect();
+        // Whose owner may not fight the other side, or may not be fought by it, stands aside, whoever leads him (8.7).
+        let spared = |a: &ArmyId| match (role, pos.owner_of_army(*a)) {
+            (Role::Attacker, _) => marriages::holds_back(pos, *a, &foes, battle.at),
+            (Role::Defender, Some(owner)) => foes
+                .iter()
+                .any(|f| marriages::forbids(pos, *f, &Forbidden::Attack { whom: owner, province: battle.at }).is_err()),
+            (Role::Defender, None) => false,
+        };
+        let part = |a: &ArmyId| match role {
+            Role::Attacker => !spared(a) && !weary.contains(a),
+            Role::Defender => !spared(a) && pos.army(*a).inside == behind,
+        };
         // Allies of the defender are before the walls.
-        let royal = |p: &PawnId| role == Role::Attacker || (inside && pos.commander_of_pawn(*p) == owner) == behind;
+        let royal = |p: &PawnId| match role {
+            Role::Attacker => !weary_royals.contains(p),
+            Role::Defender => (inside && pos.commander_of_pawn(*p) == owner) == behind,
+        };
+        let armies: Vec<ArmyId> = armies.into_iter().filter(part).collect();
+        let pawns: Vec<PawnId> = pawns.into_iter().filter(royal).collect();
         let side = battle.side_mut(role);
-        side.armies = armies.into_iter().filter(part).collect();
-        side.pawns = pawns.into_iter().filter(royal).collect();
+        (side.armies, side.pawns) = (armies, pawns);
     }
     if let Some(by) = battle.attacker.leader {
         let fought = Fought { at: battle.at, by, whom: battle.defender.leader, castle: behind };

@@ -22,6 +22,8 @@ refusals! { "BR",
     NoRefuge { to: String, armies: usize } "19.21" =>
         "A royal flees only where his own country's armies stand, or none: {to} holds {armies} others.",
     NoArmiesLeft "19.23" => "You have no armies left that could retreat.",
+    NotAllNamed { armies: usize, royals: usize } "19.23" =>
+        "Who parts company names each piece once: {armies} armies and {royals} royals are on the field.",
     BehindWalls { points: u8 } "19.34" => "Armies in the castle cannot retreat while it stands; it has {points} points left.",
     NotBeforeARound "19.25" => "Surrender may be offered after a round of combat.",
     OfferedAlready "19.25" => "You have offered surrender in this round; it was refused.",

@@ -3,12 +3,12 @@
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::battle::{Battle, Role, Stage, leader_name};
+use super::battle::{Battle, Role, Stage, leader_name, pawn_name};
 use super::fighting::next_round;
-use super::{No, WarDeed, captives, kill_army, leaving};
+use super::{No, Road, WarDeed, captives, kill_army, leaving};
 use crate::games::blood_royale::campaign;
 use crate::games::blood_royale::components::{Army, Holder, Item, Spot};
-use crate::games::blood_royale::ids::{ItemId, ProvinceId};
+use crate::games::blood_royale::ids::{ArmyId, ItemId, PawnId, ProvinceId};
 use crate::games::blood_royale::marriages::{self, Forbidden};
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::telling::{hand_over, tell};
@@ -61,6 +61,46 @@ impl Terms {
     }
 }
 
+/// What becomes of single armies and royals, where it is not what the terms say of all (19.25).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Parts {
+    pub armies: Vec<(ArmyId, Fate)>,
+    /// A captive, or free.
+    pub royals: Vec<(PawnId, bool)>,
+}
+
+impl Parts {
+    /// "; of them 2 armies march off to Kent, John goes free"; nothing where all share one fate.
+    pub fn words(&self, pos: Pos) -> String {
+        let mut fates: Vec<(Fate, usize)> = vec![];
+        for (_, fate) in &self.armies {
+            match fates.iter_mut().find(|(f, _)| f == fate) {
+                Some((_, n)) => *n += 1,
+                None => fates.push((*fate, 1)),
+            }
+        }
+        let mut parts: Vec<String> = fates.into_iter().map(|(fate, n)| of_armies(pos, fate, n)).collect();
+        for (pawn, captive) in self.royals.iter().filter(|(p, _)| pos.pawns().any(|q| q.id == *p)) {
+            let name = pawn_name(pos, *pawn);
+            parts.push(if *captive { format!("{name} is a captive") } else { format!("{name} goes free") });
+        }
+        if parts.is_empty() { String::new() } else { format!("; of them {}", parts.join(", ")) }
+    }
+}
+
+fn of_armies(pos: Pos, fate: Fate, n: usize) -> String {
+    let (armies, s) = if n == 1 { ("1 army".to_string(), "s") } else { (format!("{n} armies"), "") };
+    match fate {
+        Fate::MarchOff(to) if pos.provinces().any(|p| p.id == to) => {
+            format!("{armies} march{} off to {}", if n == 1 { "es" } else { "" }, pos.label(to))
+        }
+        Fate::MarchOff(_) => format!("{armies} off the field"),
+        Fate::Stay => format!("{armies} stay{s}"),
+        Fate::Destroyed => format!("{armies} destroyed"),
+    }
+}
+
 /// Items of a side's players on the field.
 pub fn items_of(pos: Pos, battle: &Battle, role: Role) -> Vec<ItemId> {
     let side = battle.side(role);
@@ -71,7 +111,7 @@ pub fn items_of(pos: Pos, battle: &Battle, role: Role) -> Vec<ItemId> {
 // ---------------------------------------------------------------- Terms that can be kept
 
 /// May this side offer these terms? Not to neutrals, not before a round, and not again in the same round.
-pub fn check_offer(pos: Pos, battle: &Battle, role: Role, terms: &Terms) -> Result<(), Refusal> {
+pub fn check_offer(pos: Pos, battle: &Battle, role: Role, terms: &Terms, parts: &Parts) -> Result<(), Refusal> {
     if battle.side(role.other()).leader.is_none() {
         return Err(No::NoTermsWithNeutrals.into());
     }
@@ -81,7 +121,42 @@ pub fn check_offer(pos: Pos, battle: &Battle, role: Role, terms: &Terms) -> Resu
     if battle.side(role).offered {
         return Err(No::OfferedAlready.into());
     }
-    check_terms(pos, battle, role, terms, true)
+    check_terms(pos, battle, role, terms, true)?;
+    check_parts(pos, battle, role, parts)
+}
+
+/// May `role` name these terms for an answer? Its purse is asked of the one who surrenders.
+pub fn check_counter(
+    pos: Pos,
+    battle: &Battle,
+    loser: Role,
+    role: Role,
+    terms: &Terms,
+    parts: &Parts,
+) -> Result<(), Refusal> {
+    check_terms(pos, battle, loser, terms, role == loser)?;
+    check_parts(pos, battle, loser, parts)
+}
+
+/// Each piece named once, of this force, and its way open.
+fn check_parts(pos: Pos, battle: &Battle, loser: Role, parts: &Parts) -> Result<(), Refusal> {
+    let (armies, royals) = (battle.armies(pos, loser), battle.pawns(pos, loser));
+    for (n, (army, fate)) in parts.armies.iter().enumerate() {
+        if !armies.contains(army) || parts.armies[..n].iter().any(|(a, _)| a == army) {
+            return Err(No::EmptyTerms { what: "an army that is not here".into() }.into());
+        }
+        if let Fate::MarchOff(to) = fate {
+            leaving::check_road(pos, battle, *to)?;
+            leaving::check_bonds_of(pos, battle, loser, &[*army], *to)?;
+        }
+    }
+    for (n, (pawn, captive)) in parts.royals.iter().enumerate() {
+        let mine = royals.contains(pawn) && (!captive || pos.pawn(*pawn).bearer.is_some());
+        if !mine || parts.royals[..n].iter().any(|(p, _)| p == pawn) {
+            return Err(No::EmptyTerms { what: "a royal who is not here".into() }.into());
+        }
+    }
+    Ok(())
 }
 
 /// Can the side that surrenders keep these terms? What is in its purse is asked only of itself.
@@ -89,6 +164,7 @@ pub fn check_terms(pos: Pos, battle: &Battle, loser: Role, terms: &Terms, purse:
     let empty = |what: &str| Err(No::EmptyTerms { what: what.into() }.into());
     if let Fate::MarchOff(to) = terms.armies {
         leaving::check_road(pos, battle, to)?;
+        leaving::check_bonds(pos, battle, loser, to)?;
     }
     if terms.captives && !battle.pawns(pos, loser).iter().any(|p| pos.pawn(*p).bearer.is_some()) {
         return empty("royals");
@@ -97,6 +173,12 @@ pub fn check_terms(pos: Pos, battle: &Battle, loser: Role, terms: &Terms, purse:
         return empty("goods");
     }
     let leader = battle.side(loser).leader;
+    if let (true, Some(seat)) = (terms.items, leader) {
+        let to = battle.side(loser.other()).leader;
+        for item in items_of(pos, battle, loser) {
+            marriages::forbids(pos, seat, &Forbidden::PartWith { item, to })?;
+        }
+    }
     if terms.cede {
         match leader {
             Some(seat) if pos.holder(battle.at) == Some(seat) => {
@@ -112,7 +194,7 @@ pub fn check_terms(pos: Pos, battle: &Battle, loser: Role, terms: &Terms, purse:
 }
 
 fn check_purse(pos: Pos, seat: SeatId, terms: &Terms) -> Result<(), Refusal> {
-    let have = pos.player(seat).treasury;
+    let have = pos.purse(seat);
     if terms.crowns > have { Err(No::TooFewCrowns { need: terms.crowns, have }.into()) } else { Ok(()) }
 }
 
@@ -145,35 +227,45 @@ fn usual(pos: Pos, battle: &Battle, loser: Role) -> Vec<Terms> {
 
 /// The usual terms that this side may offer now; others it may offer as well.
 pub fn offers(pos: Pos, battle: &Battle, role: Role, out: &mut Vec<WarDeed>) {
-    let fit = |t: &Terms| check_offer(pos, battle, role, t).is_ok();
+    let fit = |t: &Terms| check_offer(pos, battle, role, t, &Parts::default()).is_ok();
     out.extend(usual(pos, battle, role).into_iter().filter(fit).map(|terms| WarDeed::Surrender { terms }));
 }
 
 /// The usual terms that may be asked instead of those offered.
 pub fn offers_counter(pos: Pos, battle: &Battle, loser: Role, out: &mut Vec<WarDeed>) {
-    let Stage::Answer { terms: offered, .. } = battle.stage else { return };
-    let fit = |t: &Terms| *t != offered && check_terms(pos, battle, loser, t, false).is_ok();
+    let Stage::Answer { terms: offered, .. } = &battle.stage else { return };
+    let fit = |t: &Terms| t != offered && check_terms(pos, battle, loser, t, false).is_ok();
     out.extend(usual(pos, battle, loser).into_iter().filter(fit).map(|terms| WarDeed::Counter { terms }));
 }
 
 // ---------------------------------------------------------------- Talking and yielding
 
 /// Lays the terms before the other side, and the battle waits for the answer (19.25).
-pub fn do_offer(world: &mut World, battle: &mut Battle, role: Role, terms: &Terms) {
+pub fn do_offer(world: &mut World, battle: &mut Battle, role: Role, terms: &Terms, parts: Parts) {
     battle.side_mut(role).offered = true;
-    battle.stage = Stage::Answer { from: role, terms: *terms, countered: false };
     let pos = Pos::of(world);
-    let text = format!("{} offers surrender: {}.", leader_name(pos, battle.side(role).leader), terms.words(pos));
+    let more = parts.words(pos);
+    let text = format!("{} offers surrender: {}{more}.", leader_name(pos, battle.side(role).leader), terms.words(pos));
+    battle.stage = Stage::Answer { from: role, terms: *terms, countered: false, parts, turns: 1 };
     tell(world, battle.side(role).leader, Some(battle.at), "19.25", text);
 }
 
-/// Other terms for an answer; it is now for the first side to take them or not (19.25).
-pub fn do_counter(world: &mut World, battle: &mut Battle, from: Role, terms: &Terms) {
-    battle.stage = Stage::Answer { from, terms: *terms, countered: true };
+/// Other terms for an answer; it is now for the other side to take them, to name others, or to break off (19.25).
+pub fn do_counter(
+    world: &mut World,
+    battle: &mut Battle,
+    from: Role,
+    by: Role,
+    terms: &Terms,
+    parts: Parts,
+    turns: u8,
+) {
     let pos = Pos::of(world);
-    let other = battle.side(from.other()).leader;
-    let text = format!("{} asks other terms: {}.", leader_name(pos, other), terms.words(pos));
-    tell(world, other, Some(battle.at), "19.25", text);
+    let who = battle.side(by).leader;
+    let text = format!("{} asks other terms: {}{}.", leader_name(pos, who), terms.words(pos), parts.words(pos));
+    let countered = by != from;
+    battle.stage = Stage::Answer { from, terms: *terms, countered, parts, turns: turns.saturating_add(1) };
+    tell(world, who, Some(battle.at), "19.25", text);
 }
 
 /// No agreement: the battle goes on where it stood.
@@ -189,10 +281,11 @@ pub fn do_refuse(world: &mut World, battle: &mut Battle, seat: SeatId) {
 }
 
 /// Carries the terms out (19.26), and the battle ends.
-pub fn do_accept(world: &mut World, battle: &mut Battle, loser: Role, terms: &Terms) {
+pub fn do_accept(world: &mut World, battle: &mut Battle, loser: Role, terms: &Terms, parts: &Parts) {
     let (Some(from), Some(to)) = (battle.side(loser).leader, battle.side(loser.other()).leader) else { return };
     let pos = Pos::of(world);
-    let text = format!("{} surrenders to {}: {}.", pos.seat_name(from), pos.seat_name(to), terms.words(pos));
+    let more = parts.words(pos);
+    let text = format!("{} surrenders to {}: {}{more}.", pos.seat_name(from), pos.seat_name(to), terms.words(pos));
     tell(world, Some(from), Some(battle.at), "19.26", text);
     let pos = Pos::of(world);
     let (armies, pawns) = (battle.armies(pos, loser), battle.pawns(pos, loser));
@@ -205,25 +298,30 @@ pub fn do_accept(world: &mut World, battle: &mut Battle, loser: Role, terms: &Te
     if terms.crowns > 0 {
         hand_over(world, from, to, terms.crowns);
     }
-    if terms.captives {
-        for pawn in pawns {
+    for pawn in pawns {
+        let captive = parts.royals.iter().find(|(p, _)| *p == pawn).map_or(terms.captives, |(_, c)| *c);
+        if captive {
             captives::capture(world, pawn, Some(to));
         }
     }
-    match terms.armies {
-        Fate::MarchOff(way) => leaving::march_off(world, battle, loser, way),
-        Fate::Stay => {
-            for army in armies {
-                world.change::<Army>(army).inside = false;
-            }
-        }
-        Fate::Destroyed => {
-            for army in armies {
+    // Royals who go free go with the armies, the way that the terms name for all.
+    let mut roads: Vec<Road> = vec![];
+    for army in armies {
+        let fate = parts.armies.iter().find(|(a, _)| *a == army).map_or(terms.armies, |(_, f)| *f);
+        match fate {
+            Fate::MarchOff(to) => roads.push(Road { armies: vec![army], pawns: vec![], to }),
+            Fate::Stay => world.change::<Army>(army).inside = false,
+            Fate::Destroyed => {
                 kill_army(world, army);
                 battle.side_mut(loser).lost += 1;
             }
         }
     }
+    let way = match terms.armies {
+        Fate::MarchOff(way) => Some(way),
+        _ => None,
+    };
+    leaving::part_company(world, battle, loser, way, &roads);
     battle.stage = Stage::End { winner: Some(loser.other()), by_terms: true };
     if terms.cede {
         campaign::cede(world, battle.at, Holder::Seat(to));

@@ -2,7 +2,7 @@
 
 use super::battle::{Battle, Role, Stage, decider, leader_name, pawn_name};
 use super::losses::{self, Choice};
-use super::{WarAsk, WarDeed, declare};
+use super::{Road, WarAsk, WarDeed, declare};
 use crate::dynasty::CharacterId;
 use crate::games::blood_royale::components::{Pawn, Province};
 use crate::games::blood_royale::frames::Frame;
@@ -59,8 +59,23 @@ pub fn describe(pos: Pos, deed: &WarDeed) -> String {
         WarDeed::Flee { pawn, to } => format!("{} escapes to {}", piece(pos, *pawn), place(pos, *to)),
         WarDeed::FightOn => "Fight".into(),
         WarDeed::Retreat { to } => format!("Retreat to {}", place(pos, *to)),
+        WarDeed::Scatter { roads } => {
+            let part = |r: &Road| {
+                let armies = match r.armies.len() {
+                    1 => "1 army".to_string(),
+                    n => format!("{n} armies"),
+                };
+                let royals = if r.pawns.is_empty() { "" } else { " with the royals" };
+                format!("{armies}{royals} to {}", place(pos, r.to))
+            };
+            format!("Part company: {}", roads.iter().map(part).collect::<Vec<_>>().join(", "))
+        }
         WarDeed::Surrender { terms } => format!("Offer surrender: {}", terms.words(pos)),
         WarDeed::Counter { terms } => format!("Ask other terms: {}", terms.words(pos)),
+        WarDeed::SurrenderEach { terms, parts } => {
+            format!("Offer surrender: {}{}", terms.words(pos), parts.words(pos))
+        }
+        WarDeed::CounterEach { terms, parts } => format!("Ask other terms: {}{}", terms.words(pos), parts.words(pos)),
         WarDeed::Accept => "Accept".into(),
         WarDeed::Refuse => "Refuse".into(),
         WarDeed::Losses { armies: 0 } => "Lose castle points only".into(),
@@ -83,8 +98,13 @@ pub fn heading(_pos: Pos, deed: &WarDeed) -> String {
         WarDeed::Inside { .. } => "The castle",
         WarDeed::Ready { .. } | WarDeed::FightOn => "Fight",
         WarDeed::Flee { .. } => "Flight of royals",
-        WarDeed::Retreat { .. } => "Retreat",
-        WarDeed::Surrender { .. } | WarDeed::Counter { .. } | WarDeed::Accept | WarDeed::Refuse => "Terms",
+        WarDeed::Retreat { .. } | WarDeed::Scatter { .. } => "Retreat",
+        WarDeed::Surrender { .. }
+        | WarDeed::SurrenderEach { .. }
+        | WarDeed::Counter { .. }
+        | WarDeed::CounterEach { .. }
+        | WarDeed::Accept
+        | WarDeed::Refuse => "Terms",
         WarDeed::Losses { .. } | WarDeed::LoseRoyals { .. } => "Casualties",
         WarDeed::NewCapital { .. } => "A new capital",
         WarDeed::Ransom { .. } | WarDeed::LeaveCaptive | WarDeed::SetFree { .. } => "Captives",
@@ -96,7 +116,7 @@ pub fn heading(_pos: Pos, deed: &WarDeed) -> String {
 pub fn is_final(pos: Pos, deed: &WarDeed) -> bool {
     let Some(battle) = battle(pos) else { return false };
     match deed {
-        WarDeed::Retreat { .. } => true,
+        WarDeed::Retreat { .. } | WarDeed::Scatter { .. } => true,
         WarDeed::FightOn | WarDeed::Ready { .. } => {
             let mut after = battle.clone();
             let role = decider(pos, battle).and_then(|s| battle.role_of(s));
@@ -140,7 +160,9 @@ fn in_battle(pos: Pos, battle: &Battle) -> (String, &'static str) {
         Stage::Declare => (format!("{who}: which armies in {at} are inside the castle?"), "19.34"),
         Stage::Target => (format!("{who}: attack the castle in {at}, or the armies before it?"), "19.33"),
         Stage::Before => (format!("{who}: who counts in the battle in {at}, and who leaves before it?"), "19.14"),
-        Stage::Answer { terms, .. } => (format!("{who}: these terms? {}.", terms.words(pos)), "19.25"),
+        Stage::Answer { terms, parts, .. } => {
+            (format!("{who}: these terms? {}{}.", terms.words(pos), parts.words(pos)), "19.25")
+        }
         Stage::Losses { .. } => {
             let role = decides.and_then(|s| battle.role_of(s));
             match role.and_then(|r| losses::choice(pos, battle, r)) {

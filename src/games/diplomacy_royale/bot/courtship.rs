@@ -32,7 +32,7 @@ pub fn court(pos: Pos, seat: SeatId, deed: &CourtDeed) -> i64 {
             400 + worth * front * 10 - if worth <= 0 { front * 10 } else { 0 }
         }
         CourtDeed::LayDown { who } => {
-            if court::worth(pos, *who) < 0 {
+            if pos.noble(*who).cleric.is_none() && court::worth(pos, *who) < 0 {
                 300
             } else {
                 -1
@@ -91,8 +91,26 @@ fn draft_value(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) ->
             (Terms::NonAggression { .. }, false) => 25,
             // What claims are worth has been reckoned.
             (Terms::Renounce { .. }, _) => 0,
-            (Terms::SupportAttack { .. } | Terms::SupportHold { .. } | Terms::ForeignCommand, true) => -15,
-            (Terms::SupportAttack { .. } | Terms::SupportHold { .. } | Terms::ForeignCommand, false) => 15,
+            (
+                Terms::SupportAttack { .. }
+                | Terms::SupportHold { .. }
+                | Terms::ForeignCommand
+                | Terms::CommandOf { .. },
+                ours,
+            ) => {
+                if ours {
+                    -15
+                } else {
+                    15
+                }
+            }
+            (Terms::Children { .. } | Terms::GiveChild { .. }, ours) => {
+                if ours {
+                    -40
+                } else {
+                    30
+                }
+            }
             (Terms::Proxy { .. }, true) => -80,
             (Terms::Proxy { .. }, false) => 60,
             (Terms::ChildrenToBride { every }, true) => {
@@ -126,6 +144,8 @@ fn hope(pos: Pos, lines: &Lineage, draft: &Draft<Terms>) -> i64 {
 pub fn writ(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> i64 {
     let of = |number: &u16| writs::all(pos).iter().find(|p| p.number == *number).map(|p| &p.draft);
     match deed {
+        // A word that was given is kept.
+        WritDeed::Propose { draft } if writs::owed(pos, seat).iter().flatten().any(|owed| owed == draft) => 800,
         WritDeed::Propose { draft } => {
             // No groom twice.
             let again = writs::all(pos).iter().any(|p| p.draft.groom == draft.groom);

@@ -7,7 +7,7 @@ use super::super::components::Estate;
 use super::super::family;
 use super::super::ids::PowerId;
 use super::super::position::Pos;
-use super::super::writs::{Terms, has_estate};
+use super::super::writs::{Terms, moves};
 use crate::dynasty::{CharacterId, Draft};
 use crate::table::SeatId;
 
@@ -59,13 +59,7 @@ impl Lineage {
             let stands = pos.noble(who).serial(own).is_some() && !renounced.contains(&(who, own));
             if stands { OWN } else { 0 }
         };
-        // She comes to him, unless she has an estate and he has none (5.3-9, 5.3-13).
-        let moves = match (has_estate(pos, bride), has_estate(pos, groom)) {
-            (false, _) => Some(bride),
-            (true, false) => Some(groom),
-            (true, true) => None,
-        };
-        match moves {
+        match moves(pos, draft).map(|(who, _)| who) {
             Some(who) if ours(who) => -to_own(who) - others(who),
             Some(who) => others(who) + to_own(who).min(BACK),
             // Each stays; the children are the father's and stand in both lines.

@@ -49,7 +49,8 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
         return n;
     }
     if view.turn.phase == Phase::Moves {
-        return orders(level, view, offers).or(done).unwrap_or(0);
+        let any = || offers.iter().position(|a| matches!(a, Action::Orders(OrdersDeed::Order { .. })));
+        return orders(level, view, offers).or(done).or_else(any).unwrap_or(0);
     }
     reckoning(view, |pos| {
         let field = orders::field(pos);
@@ -163,7 +164,10 @@ fn orders(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
     })?;
     let place =
         |order: Order| offers.iter().position(|a| *a == Action::Orders(OrdersDeed::Order { unit: next, order }));
-    place(wanted).or_else(|| place(Order::Hold))
+    // Where a writ bids it leave, it goes where the list says first.
+    let any =
+        || offers.iter().position(|a| matches!(a, Action::Orders(OrdersDeed::Order { unit, .. }) if *unit == next));
+    place(wanted).or_else(|| place(Order::Hold)).or_else(any)
 }
 
 // ---------------------------------------------------------------- Everything else

@@ -48,8 +48,7 @@ pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
     let late = pos.turn.half == Half::Second;
     let own_thoughts = thinker(pos, &field, power, late);
     let own: Vec<_> = pos.units().filter(|u| writs::orders_for(pos, seat, u.id)).collect();
-    let legal: BTreeMap<UnitId, Vec<Order>> =
-        own.iter().map(|u| (u.id, orders::orders_on(pos, &field, seat, u))).collect();
+    let legal: BTreeMap<UnitId, Vec<Order>> = own.iter().map(|u| (u.id, orders::orders_on(pos, &field, u))).collect();
     let units: Vec<Piece<UnitId>> =
         own.iter().filter_map(|u| Some(Piece { id: u.id, unit: orders::piece(pos, u, u.at?) })).collect();
     let draft = tactics::plan(&own_thoughts, &units, &legal, level, luck);

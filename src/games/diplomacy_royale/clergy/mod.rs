@@ -107,14 +107,6 @@ pub fn end_court(world: &mut World) {
     world.resource_mut::<Recent>().0.clear();
 }
 
-/// May the seat close its curtain in the conclave: have its Cardinals voted?
-///
-/// # Errors
-/// What it still owes.
-pub fn check_voted(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
-    ranks::check_voted(pos, seat)
-}
-
 /// May the seat close its curtain at court: have its archbishops their sees, if there is one to be had (9.3-2)?
 ///
 /// # Errors
@@ -212,12 +204,19 @@ pub fn describe(pos: Pos, deed: &ClergyDeed) -> String {
         pos.find_marriage(*m).map_or("nobody".into(), |m| format!("{} and {}", name(&m.husband), name(&m.wife)))
     };
     match deed {
-        ClergyDeed::Enter { who } => format!("{} enters the clergy and gives up all claims", name(who)),
+        ClergyDeed::Enter { who } => {
+            format!("{} enters the clergy and gives up all claims{}", name(who), given_up(pos, *who))
+        }
         ClergyDeed::TakeSee { who, at } => {
             let place = pos.map().provinces.get(usize::from(at.0)).map_or("nowhere", |p| p.name.as_str());
             format!("{} takes {place} as his see", name(who))
         }
-        ClergyDeed::Arrest { cleric, target } => format!("{} tries to arrest {}", name(cleric), name(target)),
+        ClergyDeed::Arrest { cleric, target } => {
+            let known = pos.has_character(*cleric) && pos.has_character(*target);
+            let seat = Some(*cleric).filter(|_| known).and_then(|c| pos.character(c).keeper);
+            let odds = seat.map_or(String::new(), |s| format!(" ({} %)", chance(pos, s, *cleric, *target)));
+            format!("{} tries to arrest {}{odds}", name(cleric), name(target))
+        }
         ClergyDeed::Protect { cleric, who } => format!("{} protects {}", name(cleric), name(who)),
         ClergyDeed::PassOver { cleric, estate } => {
             let last = pos.world.resource::<Recent>().0.iter().rfind(|i| i.what == *estate).map(|i| i.to);
@@ -227,6 +226,24 @@ pub fn describe(pos: Pos, deed: &ClergyDeed) -> String {
         ClergyDeed::Annul { marriage, .. } => format!("Annul the marriage of {}", couple(marriage)),
         ClergyDeed::Vote { cardinal, candidate } => format!("{} votes for {}", name(cardinal), name(candidate)),
     }
+}
+
+/// What his vows do to the successions: what he is heir to, and who is then.
+fn given_up(pos: Pos, who: CharacterId) -> String {
+    if !pos.has_character(who) {
+        return String::new();
+    }
+    let crowns = pos.powers().filter(|p| p.monarch.is_some()).map(|p| Estate::Crown(p.id));
+    let titles = pos.titles().filter(|t| t.holder.is_some()).map(|t| Estate::Title(t.id));
+    let mut out = vec![];
+    for estate in crowns.chain(titles) {
+        let line = super::family::line(pos, estate);
+        if line.first() == Some(&who) {
+            let next = line.get(1).map_or("nobody".into(), |c| pos.name_of(*c));
+            out.push(format!("heir to {}; then {next} is", super::writs::estate_words(pos, estate)));
+        }
+    }
+    if out.is_empty() { String::new() } else { format!(" ({})", out.join("; ")) }
 }
 
 /// The heading under which such an offer is listed.

@@ -49,15 +49,48 @@ pub fn reach(pos: Pos, seat: SeatId, see: ProvinceId) -> (u32, i16) {
     }
 }
 
+/// How far a place is from a see, over land and sea.
+fn spaces(pos: Pos, see: ProvinceId, at: ProvinceId) -> Option<u32> {
+    pos.map().graph().distances(usize::from(see.0), |_, _| Some(1))[usize::from(at.0)]
+}
+
+/// Sees from which this churchman can arrest, with the dynasty of each: an Archbishop's own; for a Cardinal that of any
+/// Archbishop or Cardinal (9.3-11). Not those that were granted in this phase (9.3-9).
+fn sees_for(pos: Pos, seat: SeatId, cleric: CharacterId, own: &Cleric) -> Vec<(ProvinceId, SeatId)> {
+    let count = pos.turn.count;
+    let settled = |c: &Cleric| c.see.filter(|_| c.see_since != count);
+    let mut out: Vec<(ProvinceId, SeatId)> = settled(own).map(|see| (see, seat)).into_iter().collect();
+    if own.rank == Rank::Cardinal {
+        let others =
+            super::ranks::of_rank(pos, Rank::Archbishop).filter(|(n, c)| n.id != cleric && c.rank < Rank::Pope);
+        out.extend(others.filter_map(|(n, c)| Some((settled(c)?, pos.character(n.id).keeper?))));
+    }
+    out
+}
+
+/// What it takes from the chance to work from the best of his sees that reaches this place, as each stands for its own
+/// dynasty; `None`: none reaches it.
+fn best_reach(pos: Pos, seat: SeatId, cleric: CharacterId, own: &Cleric, at: ProvinceId) -> Option<i16> {
+    let within = |(see, of): (ProvinceId, SeatId)| {
+        let (radius, lost) = reach(pos, of, see);
+        spaces(pos, see, at).filter(|far| *far <= radius).map(|_| lost)
+    };
+    sees_for(pos, seat, cleric, own).into_iter().filter_map(within).min()
+}
+
 /// The chance of an arrest, in hundredths (9.3-6).
 pub fn chance(pos: Pos, seat: SeatId, cleric: CharacterId, target: CharacterId) -> i16 {
     let arrest = &pos.book.tables.clergy.arrest;
     let leadership = |who: CharacterId| i16::from(pos.character(who).scores.strength);
-    let lost = pos.noble(cleric).cleric.as_ref().and_then(|c| c.see).map_or(0, |see| reach(pos, seat, see).1);
+    let at = pos.noble(target).command.and_then(|u| pos.find_unit(u)?.at).map(|at| pos.map().province(at));
+    let own = pos.noble(cleric).cleric.as_ref();
+    // Out of reach, what his own see would take from it.
+    let see = || own.and_then(|c| c.see).map_or(0, |see| reach(pos, seat, see).1);
+    let lost = own.zip(at).and_then(|(own, at)| best_reach(pos, seat, cleric, own, at)).unwrap_or_else(see);
     (arrest.chance + arrest.a_point * (leadership(cleric) - leadership(target)) - lost).clamp(0, 100)
 }
 
-/// By an Archbishop or Cardinal who has not acted, and got his see, which is near enough, before this phase.
+/// By an Archbishop or Cardinal who has not acted, from a see that is near enough and was not granted in this phase.
 pub fn check_arrest(pos: Pos, seat: SeatId, cleric: CharacterId, target: CharacterId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "An arrest")?;
     let own = own(pos, seat, cleric, Rank::Archbishop)?;
@@ -65,17 +98,20 @@ pub fn check_arrest(pos: Pos, seat: SeatId, cleric: CharacterId, target: Charact
     if own.rank == Rank::Pope {
         return Err(No::PopesDoNotArrest.into());
     }
-    let Some(see) = own.see else { return Err(No::HasNoSee { who: name }.into()) };
-    if own.see_since == pos.turn.count {
-        return Err(No::TooSoon { who: name }.into());
+    let sees = sees_for(pos, seat, cleric, own);
+    if sees.is_empty() {
+        return Err(if own.see.is_none() { No::HasNoSee { who: name } } else { No::TooSoon { who: name } }.into());
     }
     unused(pos, cleric, own)?;
     let Some(at) = foreign_leader(pos, seat, target) else { return Err(No::NotALeader { who: whom }.into()) };
-    let radius = reach(pos, seat, see).0;
-    let far = pos.map().graph().distances(usize::from(see.0), |_, _| Some(1))[usize::from(at.0)];
-    if far.is_none_or(|far| far > radius) {
-        let spaces = far.map_or("out of reach".into(), |n| format!("{n} spaces"));
-        return Err(No::TooFar { who: whom, spaces, radius }.into());
+    if best_reach(pos, seat, cleric, own, at).is_none() {
+        let nearest = sees.iter().filter_map(|(see, of)| Some((spaces(pos, *see, at)?, reach(pos, *of, *see).0))).min();
+        let far = match nearest {
+            None => "out of reach".into(),
+            Some((1, _)) => "1 space".into(),
+            Some((n, _)) => format!("{n} spaces"),
+        };
+        return Err(No::TooFar { who: whom, spaces: far, radius: nearest.map_or(0, |n| n.1) }.into());
     }
     if in_own_see(pos, target, at) {
         return Err(No::SafeInSee { who: whom }.into());
@@ -255,7 +291,7 @@ pub fn check_annul(pos: Pos, seat: SeatId, pope: CharacterId, marriage: Marriage
     let Some(m) = pos.find_marriage(marriage).filter(|m| asked && m.lasts()) else {
         return Err(No::NoPopeAsked.into());
     };
-    m.contract.map_or(Ok(()), |writ| writs::permits_annulment(pos, seat, writ))
+    m.contract.map_or(Ok(()), |writ| writs::permits(pos, writs::Doing::Annul { seat, writ }))
 }
 
 /// Ends the marriage and its writ; neither of the two may wed again in this phase.

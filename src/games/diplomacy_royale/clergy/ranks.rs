@@ -62,17 +62,17 @@ pub fn check_enter(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refus
     if most > 0 && clergy_of(pos, seat).count() >= usize::from(most) {
         return Err(No::Full { most }.into());
     }
-    Ok(())
+    // Who takes vows breaks his family's word, if it has promised his hand.
+    writs::permits(pos, writs::Doing::TakeVows { who })
 }
 
-/// His claims are gone for good, and so is his command; he is a Priest.
+/// His claims are gone for good; he is a Priest. He may stay with the unit he leads until he is replaced, and leads no other
+/// (ruling 9-4).
 pub fn do_enter(world: &mut World, seat: SeatId, who: CharacterId) {
     {
         let mut noble = world.change::<Noble>(who);
         let gone = std::mem::take(&mut noble.serials);
         noble.renounced.extend(gone);
-        // He leaves the field for the altar.
-        noble.command = None;
         noble.cleric = Some(Cleric {
             rank: Rank::Priest,
             eligible: false,
@@ -218,16 +218,14 @@ pub fn check_vote(pos: Pos, seat: SeatId, cardinal: CharacterId, candidate: Char
     Ok(())
 }
 
-/// Have all [`voters`] of the seat voted?
-pub fn check_voted(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
-    let silent = voters(pos, seat).find(|c| !pos.desk().votes.contains_key(c));
-    silent.map_or(Ok(()), |who| Err(No::VoteOwed { who: pos.name_of(who) }.into()))
-}
-
-/// The votes are opened; ties go by Leadership, then age, then by lot (9.4-12).
+/// The votes are opened; ties go by Leadership, then age, then by lot (9.4-12). Where all abstain nobody is elected (9.4-13).
 pub fn elect(world: &mut World) {
     let pos = Pos::of(world);
     let votes = &pos.desk().votes;
+    if votes.is_empty() {
+        telling::tell(world, None, None, "9.4-13", "No Cardinal has voted: there is no Pope.");
+        return;
+    }
     let rank = |who: &CharacterId| {
         let count = votes.values().filter(|v| *v == who).count();
         (count, pos.character(*who).scores.strength, pos.age(*who))

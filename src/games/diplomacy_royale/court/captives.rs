@@ -5,7 +5,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::*;
 use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
-use super::super::{family, telling};
+use super::super::{family, telling, writs};
 use super::refusals::No;
 use crate::dynasty::{Captor, Character, CharacterId};
 use crate::table::{Dice, Numbers, Refusal, SeatId, Throw};
@@ -69,7 +69,7 @@ pub fn check_execute(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Ref
     if pos.noble(who).jailer.is_some() {
         return Err(No::ChurchCaptive { who: pos.name_of(who) }.into());
     }
-    Ok(())
+    writs::permits(pos, writs::Doing::Execute { by: seat, who })
 }
 
 /// A captive goes home, whoever held him.

@@ -67,14 +67,15 @@ pub fn check_assign(pos: Pos, seat: SeatId, who: CharacterId, unit: UnitId) -> R
     check_unit(pos, &Commands::of(pos), seat, who, target)
 }
 
-/// How many lead each unit, by its number.
+/// How many lead each unit, by its number, but for churchmen.
 struct Commands(Vec<usize>);
 
 impl Commands {
     fn of(pos: Pos) -> Self {
         let most = pos.units().map(|u| usize::from(u.id.0) + 1).max().unwrap_or(0);
         let mut count = vec![0; most];
-        for noble in pos.nobles().filter(|n| pos.character(n.id).in_play()) {
+        // A churchman makes room for whoever is to lead in his place.
+        for noble in pos.nobles().filter(|n| pos.character(n.id).in_play() && n.cleric.is_none()) {
             if let Some(unit) = noble.command
                 && let Some(slot) = count.get_mut(usize::from(unit.0))
             {
@@ -136,7 +137,19 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 
 /// He leads from now on; all are told what the unit is worth.
 pub fn do_assign(world: &mut World, seat: SeatId, who: CharacterId, unit: UnitId) {
-    world.change::<Noble>(who).command = Some(unit);
+    let pos = Pos::of(world);
+    let reigns = pos.reigns(who);
+    let replaced: Vec<CharacterId> =
+        super::leaders(pos, unit).into_iter().filter(|c| pos.noble(*c).cleric.is_some()).collect();
+    {
+        let mut noble = world.change::<Noble>(who);
+        (noble.command, noble.led_as_king) = (Some(unit), reigns);
+    }
+    for churchman in replaced {
+        world.change::<Noble>(churchman).command = None;
+        let text = format!("{} is relieved of his command.", Pos::of(world).name_of(churchman));
+        telling::tell(world, Some(seat), None, "9-4", text);
+    }
     let pos = Pos::of(world);
     let Some(led) = pos.find_unit(unit) else { return };
     let place = led.at.map(|at| pos.map().province(at));
@@ -147,15 +160,19 @@ pub fn do_assign(world: &mut World, seat: SeatId, who: CharacterId, unit: UnitId
 
 // ---------------------------------------------------------------- A king's command (6.1-4)
 
-/// A king of the seat's own who leads a unit.
+/// One of the seat's own who became king while he led his unit, or entered the clergy.
 pub fn check_lay_down(pos: Pos, seat: SeatId, who: CharacterId) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Court, seat, "Laying down a command")?;
     let man = pos.own_person(seat, who)?;
-    if !pos.reigns(who) {
+    let noble = pos.noble(who);
+    if !pos.reigns(who) && noble.cleric.is_none() {
         return Err(No::NotReigning { who: man.name.clone() }.into());
     }
-    if pos.noble(who).command.is_none() {
+    if noble.command.is_none() {
         return Err(No::NoCommand { who: man.name.clone() }.into());
+    }
+    if noble.led_as_king && noble.cleric.is_none() {
+        return Err(No::LedAsKing { who: man.name.clone() }.into());
     }
     Ok(())
 }

@@ -41,6 +41,11 @@ pub fn check_couple(pos: Pos<'_>, id: MarriageId) -> Result<&Marriage, Refusal> 
     Ok(marriage)
 }
 
+/// As [`check_couple`], yes or no.
+pub fn can_have_children(pos: Pos, id: MarriageId) -> bool {
+    check_couple(pos, id).is_ok()
+}
+
 /// Who chooses for a couple: the keeper of the husband's household (5.3-1).
 pub fn chooses(pos: Pos, marriage: MarriageId) -> Option<SeatId> {
     pos.find_marriage(marriage).and_then(|m| pos.character(m.husband).keeper)
@@ -131,7 +136,7 @@ fn bear(world: &mut World, marriage: &Marriage) -> Sex {
         total: face.into(),
         needed: format!("a boy on {from} or more"),
     };
-    let seat = nursery(pos, marriage);
+    let seat = nursery(pos, marriage, sex);
     let power = seat.and_then(|s| pos.power_of(s)).unwrap_or(pos.noble(marriage.husband).born_to);
     let (year, id) = (pos.year(), CharacterId(world.count::<Character>() as u16));
     let serials = numbers_of_child(pos, marriage, sex);
@@ -160,13 +165,14 @@ fn bear(world: &mut World, marriage: &Marriage) -> Sex {
     sex
 }
 
-/// To whose dynasty the next child of a couple goes: where their writ says so (5.3-2), else to the father's (5.3-1); where
+/// To whose dynasty the next child of a couple, of this sex, goes: where their writ says so (5.3-2), else to the father's (5.3-1); where
 /// his dynasty has ended, to the mother's (8.2-22).
-pub fn nursery(pos: Pos, marriage: &Marriage) -> Option<SeatId> {
+pub fn nursery(pos: Pos, marriage: &Marriage, sex: Sex) -> Option<SeatId> {
     let (father, mother) = (pos.character(marriage.husband), pos.character(marriage.wife));
     let ended = |who: CharacterId| pos.power(pos.noble(who).born_to).standing == Standing::Eliminated;
     let mothers = mother.home.filter(|_| ended(father.id) && !ended(mother.id));
-    writs::child_goes_to(pos, marriage.id).or(mothers).or(father.keeper)
+    let own = mothers.or(father.keeper);
+    writs::child_goes_to(pos, marriage.id, sex, own).or(own)
 }
 
 /// One number for each line in which a parent stands and has not renounced (3.3-3 to 3.3-5, 3.3-8 to 3.3-10; 5.3-3 to

@@ -13,14 +13,14 @@ mod scores;
 mod succession;
 mod survival;
 
-pub use births::{begin_line, births, chooses, chosen, numbers_of_child, nursery};
+pub use births::{begin_line, births, can_have_children, chooses, chosen, numbers_of_child, nursery};
 pub use estates::{eliminate, end_dynasty};
 pub use founding::{Beginning, Family, found};
 pub use options::BirthOption;
 pub use plague::plague;
 pub use refusals::No;
 pub use scores::skill_name;
-pub use succession::{dynasty, heir, holder, line, pass_over, successions};
+pub use succession::{dynasty, heir, holder, line, line_without, pass_over, successions};
 pub use survival::{age, die, modifiers, survival};
 
 use bevy_ecs::prelude::World;

@@ -6,10 +6,10 @@ use super::super::book::Library;
 use super::super::components::*;
 use super::super::position::Pos;
 use super::super::setup;
-use super::super::telling::{tell, told};
+use super::super::telling::{reveals, tell, told};
 use super::survival::die;
 use crate::dynasty::{Character, CharacterId};
-use crate::table::{Dice, Throw};
+use crate::table::{Dice, SeatId, Throw};
 
 /// Everybody whom it can reach, children too (4.1-6).
 fn people(pos: Pos<'_>) -> impl Iterator<Item = &Character> {
@@ -31,7 +31,15 @@ pub fn plague(world: &mut World) {
     }
     let sick: Vec<CharacterId> = people(pos).map(|c| c.id).collect();
     tell(world, None, None, "4.1-2", format!("The plague is in Europe, among {} people.", sick.len()));
-    let dead: Vec<CharacterId> = sick.into_iter().filter(|who| !roll(world, *who)).collect();
+    let mut spared: Vec<(Option<SeatId>, String)> = vec![];
+    let mut dead: Vec<CharacterId> = vec![];
+    for who in sick {
+        match roll(world, who) {
+            None => dead.push(who),
+            Some(words) => spared.push((Pos::of(world).character(who).keeper, words)),
+        }
+    }
+    tell_spared(world, spared);
     for who in dead {
         die(world, who);
     }
@@ -40,10 +48,14 @@ pub fn plague(world: &mut World) {
     world.resource_mut::<Plague>().threshold = threshold;
 }
 
-fn roll(world: &mut World, who: CharacterId) -> bool {
+/// Dies, which is told at once, or is spared: in words, for [`tell_spared`].
+fn roll(world: &mut World, who: CharacterId) -> Option<String> {
     let faces = [(); 2].map(|()| world.resource_mut::<Dice>().d6());
     let pos = Pos::of(world);
-    let (name, age, lives) = (pos.name_of(who), pos.age(who), faces[0] != faces[1]);
+    let (name, age) = (pos.name_of(who), pos.age(who));
+    if faces[0] != faces[1] {
+        return Some(format!("{name} ({}, {})", faces[0], faces[1]));
+    }
     let throw = Throw {
         purpose: format!("plague: {name}"),
         dice: faces.to_vec(),
@@ -51,9 +63,20 @@ fn roll(world: &mut World, who: CharacterId) -> bool {
         total: i16::from(faces[0]) + i16::from(faces[1]),
         needed: "no double".into(),
     };
-    let text =
-        if lives { format!("{name}, {age}, is spared.") } else { format!("{name} dies of the plague at {age}.") };
     let seat = pos.character(who).keeper;
-    told(world, seat, "4.1-5", throw, text).idle = lives;
-    lives
+    told(world, seat, "4.1-5", throw, format!("{name} dies of the plague at {age}."));
+    None
+}
+
+/// One line for each family, with everybody's dice.
+fn tell_spared(world: &mut World, spared: Vec<(Option<SeatId>, String)>) {
+    let mut seats: Vec<Option<SeatId>> = spared.iter().map(|(seat, _)| *seat).collect();
+    seats.sort();
+    seats.dedup();
+    for seat in seats {
+        let names: Vec<&str> = spared.iter().filter(|(s, _)| *s == seat).map(|(_, words)| words.as_str()).collect();
+        tell(world, seat, None, "4.1-5", format!("Spared by the plague: {}.", names.join(", "))).idle = true;
+    }
+    // Dice have fallen, though nobody may have died.
+    reveals(world);
 }

@@ -61,6 +61,14 @@ pub fn line(pos: Pos, estate: Estate) -> Vec<CharacterId> {
     all.into_iter().map(|(_, _, who)| who).collect()
 }
 
+/// As [`line`], if these had given up their claims in these lines.
+pub fn line_without(pos: Pos, estate: Estate, given_up: &[(CharacterId, PowerId)]) -> Vec<CharacterId> {
+    let mut all: Vec<(bool, &Serial, CharacterId)> = claims(pos, estate).collect();
+    all.retain(|(_, number, who)| !given_up.contains(&(*who, number.power)));
+    all.sort();
+    all.into_iter().map(|(_, _, who)| who).collect()
+}
+
 /// The first of the [`line`].
 pub fn heir(pos: Pos, estate: Estate) -> Option<CharacterId> {
     claims(pos, estate).min().map(|(_, _, who)| who)

@@ -84,7 +84,7 @@ pub fn check_build(pos: Pos, seat: SeatId, kind: UnitKind, at: Place) -> Result<
         return Err(Core::NoSuch { what: "place of that number".into() }.into());
     }
     judge(pos, seat, Adjustment::Build { kind, at })?;
-    writs::permits_build(pos, seat, pos.map().province(at))
+    writs::permits(pos, writs::Doing::Build { seat, at: pos.map().province(at) })
 }
 
 /// As the next after what the seat has named so far; writs are not asked.
@@ -113,7 +113,8 @@ pub fn check_adjusted(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     let due = due(pos, power);
     let given = pos.desk().adjustments.get(&seat).map_or(0, Vec::len);
     if due < 0 && given < due.unsigned_abs() as usize {
-        return Err(No::RemovalOwed { due: due.unsigned_abs() as usize, given }.into());
+        let due = if due == -1 { "1 unit".into() } else { format!("{} units", due.unsigned_abs()) };
+        return Err(No::RemovalOwed { due, given }.into());
     }
     Ok(())
 }

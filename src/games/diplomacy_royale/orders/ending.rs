@@ -24,6 +24,10 @@ pub fn count_centres(world: &mut World) {
         if pos.map().data(at).centre {
             let text = format!("{} belongs to {} now.", pos.label(at), pos.power_name(power));
             telling::tell(world, pos.seat_of(power), Some(at), "7.1-5", text).great(2);
+        } else if pos.options.dynasties {
+            // Titles and builds hang on it.
+            let text = format!("{} is controlled by {} now.", pos.label(at), pos.power_name(power));
+            telling::tell(world, pos.seat_of(power), Some(at), "7.1-5", text);
         }
     }
     end_the_landless(world);

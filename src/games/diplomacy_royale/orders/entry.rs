@@ -6,7 +6,7 @@ use super::super::components::*;
 use super::super::ids::UnitId;
 use super::super::position::Pos;
 use super::super::refusals::No as Core;
-use super::super::writs;
+use super::super::writs::{self, Doing};
 use super::field::{Field, abroad, field};
 use super::refusals::No;
 use super::{illegal_words, unit_words};
@@ -42,7 +42,7 @@ pub fn check_order(pos: Pos, seat: SeatId, unit: UnitId, order: &Order) -> Resul
     }
     let field = field(pos);
     allowed(pos, &field, own, order)?;
-    writs::permits_order(pos, seat, unit, order)
+    writs::permits(pos, Doing::Order { unit, order })
 }
 
 /// Is this order allowed by the rules of Diplomacy, on this field?
@@ -81,13 +81,25 @@ pub fn check_clear(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusal> 
 }
 
 /// Every order that is allowed for a unit and that no term forbids: hold, moves, supports, convoys; in this order.
-pub fn orders_of(pos: Pos, seat: SeatId, unit: &Unit) -> Vec<Order> {
-    orders_on(pos, &field(pos), seat, unit)
+pub fn orders_of(pos: Pos, unit: &Unit) -> Vec<Order> {
+    orders_on(pos, &field(pos), unit)
 }
 
 /// As [`orders_of`], on a field made once for many units.
-pub fn orders_on(pos: Pos, field: &Field, seat: SeatId, unit: &Unit) -> Vec<Order> {
+pub fn orders_on(pos: Pos, field: &Field, unit: &Unit) -> Vec<Order> {
     let Some(at) = unit.at.filter(|_| unit.dislodged.is_none()) else { return vec![] };
     let allowed = diplomacy::offers::offers(pos.map(), &field.position, pos.map().province(at));
-    allowed.into_iter().filter(|order| writs::permits_order(pos, seat, unit.id, order).is_ok()).collect()
+    allowed.into_iter().filter(|order| writs::permits(pos, Doing::Order { unit: unit.id, order }).is_ok()).collect()
+}
+
+/// May the seat close its curtain over the moves: is every unit told to leave that a writ keeps from standing where it does?
+pub fn check_left(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    let silent = |u: &&Unit| {
+        u.dislodged.is_none() && writs::orders_for(pos, seat, u.id) && !pos.desk().orders.contains_key(&u.id)
+    };
+    let stays = |u: &Unit| writs::permits(pos, Doing::Order { unit: u.id, order: &Order::Hold });
+    match pos.units().filter(silent).find_map(|u| stays(u).err().map(|no| (u, no))) {
+        Some((unit, no)) => Err(No::MustLeave { unit: unit_words(pos, unit), why: no.text }.into()),
+        None => Ok(()),
+    }
 }

@@ -9,7 +9,7 @@ mod refusals;
 
 pub use adjusting::{check_adjusted, due, is_time};
 pub use ending::{count_centres, end_of_game, vote_draw};
-pub use entry::{is_allowed, orders_of, orders_on};
+pub use entry::{check_left, is_allowed, orders_of, orders_on};
 pub use field::{Field, Outcome, abroad, field, home, piece, slips, work_out};
 pub use moving::{disband, driven_out, resolve_moves, resolve_retreats, to_order, to_retreat};
 pub use refusals::No;
@@ -154,7 +154,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             let own: Vec<&Unit> = pos.units().filter(|u| super::writs::orders_for(pos, seat, u.id)).collect();
             let next = own.iter().find(|u| !pos.desk().orders.contains_key(&u.id));
             if let Some(unit) = next {
-                let orders = orders_of(pos, seat, unit);
+                let orders = orders_of(pos, unit);
                 orders.into_iter().for_each(|order| push(OrdersDeed::Order { unit: unit.id, order }));
             }
             let ordered = own.iter().filter(|u| pos.desk().orders.contains_key(&u.id));

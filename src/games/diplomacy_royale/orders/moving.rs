@@ -24,9 +24,11 @@ pub fn resolve_moves(world: &mut World) {
             Some(u) => (pos.seat_of(u.power), order_words(pos, u, &order)),
             None => continue,
         };
+        let instead = pos.desk().orders.get(&unit).zip(pos.find_unit(unit));
+        let instead = instead.map_or(String::new(), |(o, u)| format!(", in place of {}", order_words(pos, u, o)));
         world.resource_mut::<Desk>().orders.insert(unit, order);
         if let Some(seat) = owner {
-            telling::whisper(world, seat, "5.2-4", format!("A pledge is kept: {words}."));
+            telling::whisper(world, seat, "5.2-4", format!("A pledge is kept: {words}{instead}."));
         }
     }
     let pos = Pos::of(world);
@@ -37,8 +39,9 @@ pub fn resolve_moves(world: &mut World) {
     for line in &shown.lines {
         let pos = Pos::of(world);
         let Some(unit) = pos.find_unit(line.unit) else { continue };
-        let verdict = if line.dislodged { "driven out; " } else { "" };
-        let text = format!("{}: {verdict}{}", order_words(pos, unit, &line.order), line.why);
+        let became = crate::diplomacy::telling::outcome(line.dislodged, &line.why);
+        let became = became.replace("driven out; dislodged by", "driven out by");
+        let text = format!("{}: {became}", order_words(pos, unit, &line.order));
         let (seat, place) = (pos.seat_of(line.power), pos.map().province(line.from));
         // Who stands where it stood.
         let idle = line.order == Order::Hold && !line.dislodged;
@@ -111,7 +114,7 @@ pub fn check_retreat(pos: Pos, seat: SeatId, unit: UnitId, to: Option<Place>) ->
         let to = if known { pos.map().label(to).to_string() } else { "nowhere".into() };
         return Err(No::NoWayOut { unit: unit_words(pos, own), to }.into());
     }
-    writs::permits_retreat(pos, seat, unit, to)
+    writs::permits(pos, writs::Doing::Retreat { unit, to })
 }
 
 /// Retreats are shown and made; two to one place are both lost.

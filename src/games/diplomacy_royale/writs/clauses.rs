@@ -1,15 +1,14 @@
-//! What writs can say: each kind of term is one variant here with everything it does: its words, whether it makes sense,
-//! what it forbids, the leave it grants, what it cannot stand beside. Adding a kind touches this file only.
+//! What writs can say: each kind of term is one variant here with its words, whether it makes sense, and what it cannot stand
+//! beside. What it forbids and pledges is in [`effects`](super::effects).
 
 use serde::{Deserialize, Serialize};
 
-use super::super::components::{Noble, Unit};
 use super::super::ids::{PowerId, UnitId};
 use super::super::position::Pos;
 use super::Known;
-use crate::diplomacy::{Order, ProvinceId};
-use crate::dynasty::contract::Terms as Wording;
-use crate::dynasty::{Captor, CharacterId, Duty};
+use crate::diplomacy::ProvinceId;
+use crate::dynasty::contract::{Bound, Terms as Wording};
+use crate::dynasty::{Captor, CharacterId, Duty, Sex};
 use crate::table::SeatId;
 
 /// One obligation or leave; [`Clause::by`](crate::dynasty::Clause) is the party it binds, "the other" is the other party.
@@ -33,8 +32,14 @@ pub enum Terms {
     Renounce { who: CharacterId, power: PowerId },
     /// Children of this marriage go to the bride's dynasty: all (1), or every n-th (5.3-2).
     ChildrenToBride { every: u8 },
+    /// Children of this marriage, of one sex or both, whom the bound would have, go to the other's dynasty (5.3-2).
+    Children { sex: Option<Sex>, which: Which },
+    /// This child of groom or bride goes to the other's dynasty at the wedding; its birthright stays (5.3-2, 5.3-5).
+    GiveChild { who: CharacterId },
     /// The other's nobles may lead units of the bound (6.1-9).
     ForeignCommand,
+    /// These of the other's nobles may lead these units of the bound; of an empty list all (6.1-9).
+    CommandOf { nobles: Vec<CharacterId>, units: Vec<UnitId> },
     /// A churchman of the other may have his see here (9.3-4).
     ForeignSee { at: ProvinceId },
     /// A Pope of the bound does not annul this marriage (9.5-5).
@@ -43,8 +48,53 @@ pub enum Terms {
     Release { who: CharacterId },
 }
 
-/// Most children that a term may count by.
-const MOST_CHILDREN: u8 = 9;
+/// Which children of a marriage, counted among those of the sex that is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Which {
+    All,
+    /// Every n-th.
+    Every(u8),
+    /// The n-th alone.
+    Only(u8),
+}
+
+impl Which {
+    /// Is the `born`th child one of these?
+    pub fn counts(self, born: usize) -> bool {
+        match self {
+            Which::All => true,
+            Which::Every(n) => n > 0 && born % usize::from(n) == 0,
+            Which::Only(n) => born == usize::from(n),
+        }
+    }
+
+    /// "every 2nd son", "all children", "the 1st daughter".
+    fn words(self, sex: Option<Sex>) -> String {
+        let (one, many) = match sex {
+            None => ("child", "children"),
+            Some(Sex::Male) => ("son", "sons"),
+            Some(_) => ("daughter", "daughters"),
+        };
+        match self {
+            Which::All => format!("all {many}"),
+            Which::Every(n) => format!("every {} {one}", nth(n)),
+            Which::Only(n) => format!("the {} {one}", nth(n)),
+        }
+    }
+}
+
+/// "1st", "12th", "23rd".
+pub fn nth(n: impl Into<usize>) -> String {
+    let n: usize = n.into();
+    let end = match (n % 10, n % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{n}{end}")
+}
 
 // ---------------------------------------------------------------- In words, and beside others (5.2)
 
@@ -58,7 +108,7 @@ impl Wording for Terms {
         match (self, other) {
             (Terms::Proxy { unit: a }, Terms::Proxy { unit: b }) if a == b => Some("two would order one unit".into()),
             (Terms::FutureMarriage { who: a, with: x }, Terms::FutureMarriage { who: b, with: y })
-                if a == b && (x != y || x.is_none()) =>
+                if a == b && x.is_some() && y.is_some() && x != y =>
             {
                 Some("one person is promised twice".into())
             }
@@ -75,13 +125,30 @@ impl Wording for Terms {
         }
     }
 
+    /// Promised to anybody of two dynasties, one cannot keep both.
+    fn conflicts_between(&self, mine: Bound, other: &Self, theirs: Bound) -> Option<String> {
+        if mine.by != theirs.by {
+            return None;
+        }
+        match (self, other) {
+            (Terms::FutureMarriage { who: a, .. }, Terms::FutureMarriage { who: b, .. })
+                if a == b && mine.to != theirs.to =>
+            {
+                Some("one person is promised twice".into())
+            }
+            _ => self.conflicts_with(other),
+        }
+    }
+
     fn outlives(&self) -> bool {
         matches!(self, Terms::Renounce { .. })
     }
 
     fn duty(&self) -> Duty {
         match self {
-            Terms::Renounce { .. } | Terms::Release { .. } => Duty::Once,
+            Terms::Renounce { .. } | Terms::Release { .. } | Terms::GiveChild { .. } | Terms::FutureMarriage { .. } => {
+                Duty::Once
+            }
             _ => Duty::Standing,
         }
     }
@@ -99,16 +166,17 @@ impl Terms {
         };
         let places = |list: &[ProvinceId]| list.iter().map(place).collect::<Vec<_>>().join(", ");
         let person = |who: &CharacterId| pos.map_or_else(|| format!("character {}", who.0), |p| p.name_of(*who));
+        let army = |unit: &UnitId| {
+            let words = pos.and_then(|p| p.find_unit(*unit).map(|u| super::super::orders::unit_words(p, u)));
+            words.unwrap_or_else(|| format!("unit {}", unit.0))
+        };
         match self {
             Terms::Demilitarised { over } => format!("keeps out of {}", places(over)),
             Terms::NonAggression { over } if over.is_empty() => format!("does not attack {other} anywhere"),
             Terms::NonAggression { over } => format!("does not attack {other} in {}", places(over)),
             Terms::SupportAttack { on } => format!("supports {other}'s attacks on {}", place(on)),
             Terms::SupportHold { at } => format!("supports {other}'s unit in {}", place(at)),
-            Terms::Proxy { unit } => {
-                let words = pos.and_then(|p| p.find_unit(*unit).map(|u| super::super::orders::unit_words(p, u)));
-                format!("lets {other} order {}", words.unwrap_or_else(|| format!("unit {}", unit.0)))
-            }
+            Terms::Proxy { unit } => format!("lets {other} order {}", army(unit)),
             Terms::NoBuild { over } => format!("raises no unit in {}", places(over)),
             Terms::FutureMarriage { who, with: Some(with) } => {
                 format!("marries {} to {} only", person(who), person(with))
@@ -118,12 +186,27 @@ impl Terms {
                 format!("agrees that {} gives up all claims in the line of {}", person(who), power.name())
             }
             Terms::ChildrenToBride { every: 1 } => "leaves all children to the bride's dynasty".into(),
-            Terms::ChildrenToBride { every } => format!("leaves every {every}. child to the bride's dynasty"),
+            Terms::ChildrenToBride { every } => format!("leaves every {} child to the bride's dynasty", nth(*every)),
+            Terms::Children { sex, which } => format!("leaves {} of this marriage to {other}", which.words(*sex)),
+            Terms::GiveChild { who } => format!("gives {} into the dynasty of {other}", person(who)),
+            Terms::CommandOf { nobles, units } => {
+                let men: Vec<String> = nobles.iter().map(person).collect();
+                let men =
+                    if men.is_empty() { format!("{other}'s nobles") } else { format!("{} of {other}", men.join(", ")) };
+                let led: Vec<String> = units.iter().map(army).collect();
+                let led = if led.is_empty() { "its units".to_string() } else { led.join(", ") };
+                format!("lets {men} lead {led}")
+            }
             Terms::ForeignCommand => format!("lets {other}'s nobles lead its units"),
             Terms::ForeignSee { at } => format!("lets a churchman of {other} have his see in {}", place(at)),
             Terms::NoAnnulment => "does not have its Pope annul this marriage".into(),
             Terms::Release { who } => format!("sets {} free", person(who)),
         }
+    }
+
+    /// Is it done at the wedding, once and for all?
+    pub fn at_the_wedding(&self) -> bool {
+        matches!(self, Terms::Renounce { .. } | Terms::Release { .. } | Terms::GiveChild { .. })
     }
 
     // ------------------------------------------------------------ Does it make sense (5.2-1)
@@ -155,7 +238,20 @@ impl Terms {
                 let known = pos.has_character(*who) && power.index() < PowerId::COUNT;
                 bad(!known, "it names nobody, or no power")
             }
-            Terms::ChildrenToBride { every } => bad(!(1..=MOST_CHILDREN).contains(every), "it counts no children"),
+            Terms::ChildrenToBride { every } => bad(*every == 0, "it counts no children"),
+            Terms::Children { which, .. } => {
+                bad(matches!(which, Which::Every(0) | Which::Only(0)), "it counts no children")
+            }
+            Terms::GiveChild { who } => {
+                let free = own(who, by) && pos.character(*who).in_play() && pos.spouse(*who).is_none();
+                let bound = || pos.noble(*who).cleric.is_some() || super::has_estate(pos, *who);
+                bad(!free || bound(), "it names nobody whom the bound could give away")
+            }
+            Terms::CommandOf { nobles, units } => {
+                let men = nobles.iter().all(|who| own(who, to) && pos.character(*who).sex.is_male());
+                let led = units.iter().all(|u| pos.find_unit(*u).is_some_and(|u| pos.seat_of(u.power) == Some(by)));
+                bad(!men || !led, "it names nobles who are not the other's, or units that are not the bound's")
+            }
             Terms::ForeignSee { at } => {
                 let owned = land(at) && pos.map().data(*at).centre && pos.province(*at).owner == pos.power_of(by);
                 bad(!owned || !pos.options.clergy, "it is no supply centre of the bound, or there is no clergy")
@@ -181,91 +277,11 @@ impl Terms {
             Terms::Proxy { unit } => usize::from(unit.0) < known.units,
             Terms::FutureMarriage { who, with } => person(who) && with.iter().all(person),
             Terms::Renounce { who, power } => person(who) && power.index() < PowerId::COUNT,
-            Terms::Release { who } => person(who),
-            Terms::ChildrenToBride { .. } | Terms::ForeignCommand | Terms::NoAnnulment => true,
+            Terms::Release { who } | Terms::GiveChild { who } => person(who),
+            Terms::CommandOf { nobles, units } => {
+                nobles.iter().all(person) && units.iter().all(|u| usize::from(u.0) < known.units)
+            }
+            Terms::ChildrenToBride { .. } | Terms::Children { .. } | Terms::ForeignCommand | Terms::NoAnnulment => true,
         }
     }
-
-    // ------------------------------------------------------------ What it forbids (5.2-4)
-
-    /// Would this order of the bound's unit break the term towards `other`?
-    pub fn forbids_order(&self, pos: Pos, other: SeatId, order: &Order) -> bool {
-        let map = pos.map();
-        match (self, order) {
-            (Terms::Demilitarised { over }, Order::Move { to, .. }) => over.contains(&map.province(*to)),
-            (Terms::NonAggression { over }, Order::Move { to, .. } | Order::SupportMove { to, .. }) => {
-                is_others(pos, other, over, map.province(*to))
-            }
-            (Terms::NonAggression { over }, Order::Convoy { to, .. }) => is_others(pos, other, over, *to),
-            _ => false,
-        }
-    }
-
-    /// May no unit of the bound go into this province?
-    pub fn forbids_entry(&self, at: ProvinceId) -> bool {
-        matches!(self, Terms::Demilitarised { over } if over.contains(&at))
-    }
-
-    /// A zone without units has none raised in it either.
-    pub fn forbids_build(&self, at: ProvinceId) -> bool {
-        matches!(self, Terms::NoBuild { over } | Terms::Demilitarised { over } if over.contains(&at))
-    }
-
-    /// Would wedding `who` to `with` break this promise to `other`? A promise of one who cannot marry any more says nothing.
-    pub fn forbids_match(&self, pos: Pos, who: CharacterId, with: CharacterId, other: SeatId) -> bool {
-        match self {
-            Terms::FutureMarriage { who: promised, with: Some(named) } => {
-                *promised == who && *named != with && can_still_marry(pos, *named)
-            }
-            Terms::FutureMarriage { who: promised, with: None } => {
-                *promised == who && pos.character(with).keeper != Some(other)
-            }
-            _ => false,
-        }
-    }
-
-    // ------------------------------------------------------------ What it pledges (5.2-2; ruling 19)
-
-    /// The order by which a unit of the bound would keep this pledge, given what the other's units are told; `None` where
-    /// the term pledges nothing just now.
-    pub fn pledge(&self, pos: Pos, other: SeatId) -> Option<Order> {
-        let map = pos.map();
-        let theirs = |u: &&Unit| pos.seat_of(u.power) == Some(other) && u.dislodged.is_none();
-        let told = |u: &Unit| pos.desk().orders.get(&u.id).copied().unwrap_or(Order::Hold);
-        match self {
-            Terms::SupportAttack { on } => pos.units().filter(theirs).find_map(|u| match told(u) {
-                Order::Move { to, .. } if map.province(to) == *on => {
-                    Some(Order::SupportMove { of: map.province(u.at?), to: map.whole(*on) })
-                }
-                _ => None,
-            }),
-            Terms::SupportHold { at } => {
-                let unit = pos.unit_in(*at).filter(theirs)?;
-                let stays = !matches!(told(unit), Order::Move { .. });
-                stays.then_some(Order::SupportHold { of: *at })
-            }
-            _ => None,
-        }
-    }
-
-    /// What is done at the wedding, once: lines given up.
-    pub fn renounce(noble: &mut Noble, power: PowerId) {
-        let (gone, kept): (Vec<_>, Vec<_>) = noble.serials.drain(..).partition(|s| s.power == power);
-        noble.serials = kept;
-        noble.renounced.extend(gone);
-    }
-}
-
-/// Alive, and free to marry one day.
-fn can_still_marry(pos: Pos, who: CharacterId) -> bool {
-    let (c, noble) = (pos.character(who), pos.noble(who));
-    c.in_play() && c.keeper.is_some() && !c.never_weds && noble.cleric.is_none() && !noble.widowed_of_crown
-}
-
-/// Does the other control or hold this province, and is it one of the list?
-fn is_others(pos: Pos, other: SeatId, over: &[ProvinceId], at: ProvinceId) -> bool {
-    let theirs = pos.power_of(other);
-    let listed = over.is_empty() || over.contains(&at);
-    let held = pos.unit_in(at).is_some_and(|u| Some(u.power) == theirs);
-    listed && theirs.is_some() && (pos.province(at).owner == theirs || held)
 }

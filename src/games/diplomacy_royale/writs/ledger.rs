@@ -8,7 +8,7 @@ use crate::table::SeatId;
 
 /// The writs in force that bind this seat or somebody towards it.
 pub fn ledger(pos: Pos, seat: SeatId) -> Vec<LedgerLine> {
-    let year = pos.year();
+    let year = pos.date();
     let mut out = vec![];
     for writ in pos.writs().filter(|w| w.is_party(seat) && w.in_force(year)) {
         for (n, clause) in writ.clauses.iter().enumerate() {
@@ -25,10 +25,10 @@ pub fn ledger(pos: Pos, seat: SeatId) -> Vec<LedgerLine> {
 }
 
 fn state_of(clause: &Clause<Terms>, year: i32) -> State {
-    if let Some(why) = &clause.suspended {
-        State::Suspended(why.clone())
-    } else if clause.is_spent(year) {
+    if clause.is_spent(year) {
         State::Done
+    } else if let Some(why) = &clause.suspended {
+        State::Suspended(why.clone())
     } else if clause.from.is_some_and(|from| from > year) {
         State::Later
     } else {

@@ -9,10 +9,6 @@ use super::{ProposalState, Terms};
 use crate::dynasty::{CharacterId, Clause, Draft};
 use crate::table::{Refusal, SeatId};
 
-/// Terms of one writ, and letters of its free words.
-const MOST_TERMS: usize = 12;
-const MOST_WORDS: usize = 400;
-
 // ---------------------------------------------------------------- Acceptable marriages (5.1)
 
 /// May this one marry anybody now? Prisoners may (6.3-7).
@@ -65,16 +61,13 @@ pub fn check_match(pos: Pos, groom: CharacterId, bride: CharacterId) -> Result<(
 
 // ---------------------------------------------------------------- Terms (5.2, 5.3)
 
-/// Each term fresh, by one of the `parties` and possible now; not too many of them, nor too many words.
+/// Each term fresh, by one of the `parties` and possible now; a groom with an estate stays with his own.
 pub fn check_terms(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Result<(), Refusal> {
-    if draft.betrothal || draft.husband_moves {
+    if draft.betrothal {
         return Err(No::NotSuchWrit.into());
     }
-    if draft.clauses.len() > MOST_TERMS {
-        return Err(No::TooManyTerms { most: MOST_TERMS }.into());
-    }
-    if draft.free_text.chars().count() > MOST_WORDS {
-        return Err(No::TooManyWords { most: MOST_WORDS }.into());
+    if let Some(groom) = draft.groom.filter(|g| draft.husband_moves && has_estate(pos, *g)) {
+        return Err(No::StaysWithEstate { who: pos.name_of(groom) }.into());
     }
     for clause in &draft.clauses {
         if !parties.contains(&clause.by) {
@@ -97,7 +90,7 @@ pub fn check_terms(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Resu
             return Err(No::BadTerm { why: "both are of one household".into() }.into());
         }
         let to = if parties[0] == clause.by { parties[1] } else { parties[0] };
-        if let Some(why) = clause.terms.fault(pos, clause.by, to) {
+        if let Some(why) = clause.terms.fault(pos, clause.by, to).or_else(|| fault_here(pos, draft, &clause.terms)) {
             return Err(No::BadTerm { why }.into());
         }
     }
@@ -112,6 +105,24 @@ pub fn check_terms(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Resu
         return Err(No::NoBishop.into());
     }
     Ok(())
+}
+
+/// Why a term says nothing in the writ of this couple.
+fn fault_here(pos: Pos, draft: &Draft<Terms>, terms: &Terms) -> Option<String> {
+    let couple = [draft.groom, draft.bride];
+    match terms {
+        Terms::FutureMarriage { who, with }
+            if couple.contains(&Some(*who)) || couple.contains(with) && with.is_some() =>
+        {
+            Some("groom and bride are promised to nobody while they are married".into())
+        }
+        Terms::GiveChild { who } => {
+            let c = pos.character(*who);
+            let theirs = [c.father, c.mother].into_iter().flatten().any(|parent| couple.contains(&Some(parent)));
+            (!theirs).then(|| "it names no child of groom or bride".into())
+        }
+        _ => None,
+    }
 }
 
 /// Those of the couple who give up claims, each once.
@@ -150,12 +161,6 @@ fn check_renounce(
     if pos.titles_of(who).any(|t| t.line.power == power) {
         return Err(No::TitleAcquired { who: name }.into());
     }
-    if draft.groom == Some(who)
-        && let Some(bride) = draft.bride
-        && !has_estate(pos, bride)
-    {
-        return Err(No::OnlyForTitledBride { who: name }.into());
-    }
     if pos.options.in_heir {
         let dynasty = pos.noble(who).born_to;
         let of_dynasty = |c: &Clause<Terms>| match c.terms {
@@ -172,7 +177,16 @@ fn check_renounce(
     Ok(())
 }
 
-/// Who reigns or holds a title stays with her own; the husband comes to her.
+/// Who moves to whose family at the wedding: she to his, unless she has an estate of her own; he to hers only where the writ
+/// says so (5.3-1, 5.3-2, 5.3-9).
+pub fn moves(pos: Pos, draft: &Draft<Terms>) -> Option<(CharacterId, SeatId)> {
+    let (groom, bride) = draft.couple()?;
+    let (his, hers) = (pos.character(groom).keeper?, pos.character(bride).keeper?);
+    let (who, to) = if draft.husband_moves { (groom, hers) } else { (bride, his) };
+    (his != hers && !has_estate(pos, who)).then_some((who, to))
+}
+
+/// Who reigns or holds a title stays with his or her own.
 pub fn has_estate(pos: Pos, who: CharacterId) -> bool {
     pos.reigns(who) || pos.titles_of(who).next().is_some()
 }

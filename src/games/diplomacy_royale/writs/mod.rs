@@ -1,34 +1,40 @@
 //! Marriages and their writs (section 5): proposals, flags, acceptances, and the terms that the table enforces.
 //!
 //! A wife lives with her husband's family and goes home as a widow (5.3-9); a woman who reigns or holds a title stays with
-//! her own, and her husband comes to her.
+//! her own, and so does her husband with his, unless their writ brings him to her (5.3-1, 5.3-2).
 
 mod clauses;
+mod effects;
 mod enforcing;
+mod laws;
 mod ledger;
 mod matches;
+mod outlook;
+mod promises;
 mod proposals;
 mod refusals;
+mod setting_aside;
+mod sleeping;
 
-pub use clauses::Terms;
-pub use enforcing::{
-    child_goes_to, end_marriage, may_lead_abroad, may_sit_abroad, orders_for, permits_annulment, permits_build,
-    pledged, refresh,
-};
+pub use clauses::{Terms, Which, nth};
+pub use enforcing::{Doing, child_goes_to, may_lead_abroad, may_sit_abroad, orders_for, permits, pledged, pledges};
+pub use laws::laws;
 pub use ledger::ledger;
-pub use matches::{check_match, check_single, has_estate};
-pub use proposals::{all, flags};
+pub use matches::{check_match, check_single, has_estate, moves};
+pub use outlook::{consequences, estate_words, writ_lines};
+pub use promises::owed;
+pub use proposals::{all, check_done, flags, void_impossible};
 pub use refusals::No;
+pub use setting_aside::asked;
+pub use sleeping::{end_marriage, refresh, strike_out};
 
 use bevy_ecs::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 
 use super::actions::Action;
 use super::components::Phase;
-use super::ids::UnitId;
 use super::position::Pos;
 use super::refusals::No as Core;
-use crate::diplomacy::{Order, Place};
 use crate::dynasty::{CharacterId, Clause, Contract, ContractId, Draft};
 use crate::table::{Refusal, SeatId};
 
@@ -125,22 +131,6 @@ const LISTED: usize = 3;
 
 // ---------------------------------------------------------------- What other rooms ask
 
-/// Does a term in force forbid this order? Refusals cite the writ and the term.
-///
-/// # Errors
-/// The term that forbids it.
-pub fn permits_order(pos: Pos, _seat: SeatId, unit: UnitId, order: &Order) -> Result<(), Refusal> {
-    enforcing::permits_order(pos, unit, order)
-}
-
-/// As [`permits_order`], for a retreat.
-///
-/// # Errors
-/// The term that forbids it.
-pub fn permits_retreat(pos: Pos, _seat: SeatId, unit: UnitId, to: Place) -> Result<(), Refusal> {
-    enforcing::permits_retreat(pos, unit, to)
-}
-
 /// How many of everything there are, for what is read from files.
 #[derive(Clone, Copy)]
 pub struct Known {
@@ -157,10 +147,12 @@ pub fn faults(clauses: &[Clause<Terms>], known: Known) -> Vec<String> {
     strange.map(|(n, _)| format!("term {n} names what is not there")).collect()
 }
 
-/// A term towards `to` in words, with names, after the name of whoever is bound.
+/// A term towards `to` in words, with names, after the name of whoever is bound; at its end whether it sleeps.
 pub fn clause_words(pos: Pos, clause: &Clause<Terms>, to: SeatId) -> String {
     let plain = clause.terms.say(None);
-    clause.describe().replacen(&plain, &clause.terms.say(Some((pos, to))), 1)
+    let awake = Clause { suspended: None, ..clause.clone() };
+    let words = awake.describe().replacen(&plain, &clause.terms.say(Some((pos, to))), 1);
+    clause.suspended.as_ref().map_or(words.clone(), |why| format!("{words} ({why})"))
 }
 
 // ---------------------------------------------------------------- The door
@@ -176,12 +168,15 @@ pub fn end_court(world: &mut World) {
     proposals::end_court(world);
 }
 
-/// The proposals a seat may see; whether an acceptance is delayed only the bride's side (5.4-17).
-pub fn proposals_of(all: &Proposals, seat: SeatId) -> Proposals {
+/// The proposals a seat may see; whether an acceptance is delayed only the bride's side (5.4-17). What either side of one of
+/// its writs would set aside is asked of it.
+pub fn proposals_of(pos: Pos, seat: SeatId) -> Proposals {
+    let all = pos.world.resource::<Proposals>();
     let mine = all.list.iter().filter(|p| p.from == seat || p.to == seat).cloned();
+    let party = |id: ContractId| pos.find_writ(id).is_some_and(|w| w.is_party(seat));
     Proposals {
         list: mine.map(|p| Proposal { delayed: p.delayed && p.to == seat, ..p }).collect(),
-        rests: all.rests.iter().filter(|r| r.2 == seat).copied().collect(),
+        rests: all.rests.iter().filter(|r| party(r.0)).copied().collect(),
     }
 }
 
@@ -197,22 +192,11 @@ pub fn check(pos: Pos, seat: SeatId, deed: &WritDeed) -> Result<(), Refusal> {
         WritDeed::Propose { draft } => proposals::check_propose(pos, seat, draft),
         WritDeed::Accept { proposal } => proposals::check_accept(pos, seat, *proposal),
         WritDeed::AcceptLater { proposal } => proposals::check_delay(pos, seat, *proposal),
-        WritDeed::Reject { proposal } => proposals::check_answer(pos, seat, *proposal),
+        WritDeed::Reject { proposal } => proposals::check_reject(pos, seat, *proposal),
         WritDeed::Withdraw { proposal } => proposals::check_withdraw(pos, seat, *proposal),
         WritDeed::Confirm { proposal } => proposals::check_confirm(pos, seat, *proposal),
-        WritDeed::Rest { writ, clause, rest } => check_rest(pos, seat, *writ, *clause, *rest),
+        WritDeed::Rest { writ, clause, rest } => setting_aside::check(pos, seat, *writ, *clause, *rest),
     }
-}
-
-fn check_rest(pos: Pos, seat: SeatId, id: ContractId, clause: u16, rest: bool) -> Result<(), Refusal> {
-    pos.may_act_in(Phase::Court, seat, "Letting a term rest")?;
-    let writ = pos.find_writ(id).filter(|w| w.in_force(pos.year()) && usize::from(clause) < w.clauses.len());
-    let Some(writ) = writ else { return Err(No::NoWrit { number: id.0 }.into()) };
-    if !writ.is_party(seat) {
-        return Err(No::NotYourWrit.into());
-    }
-    let said = pos.world.resource::<Proposals>().rests.contains(&(id, clause, seat));
-    if said == rest { Err(No::AlreadySaid.into()) } else { Ok(()) }
 }
 
 /// Does what [`check`] has passed.
@@ -224,24 +208,20 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &WritDeed) {
         WritDeed::Reject { proposal } => proposals::do_end(world, *proposal, ProposalState::Rejected),
         WritDeed::Withdraw { proposal } => proposals::do_end(world, *proposal, ProposalState::Withdrawn),
         WritDeed::Confirm { proposal } => proposals::wed(world, *proposal),
-        WritDeed::Rest { writ, clause, rest } => {
-            let mut proposals = world.resource_mut::<Proposals>();
-            proposals.rests.retain(|r| *r != (*writ, *clause, seat));
-            if *rest {
-                proposals.rests.push((*writ, *clause, seat));
-                proposals.rests.sort();
-            }
-            refresh(world);
-        }
+        WritDeed::Rest { writ, clause, rest } => setting_aside::apply(world, seat, *writ, *clause, *rest),
     }
 }
 
 /// What may be done now. Writs can say far more than the list: bare ones, peace, and a bride without claims.
 pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
-    if pos.turn.phase != Phase::Court || !pos.options.dynasties {
+    if !pos.options.dynasties {
         return;
     }
     let mut push = |deed: WritDeed| out.push(Action::Writ(deed));
+    setting_aside::offers(pos, seat).into_iter().for_each(&mut push);
+    if pos.turn.phase != Phase::Court {
+        return;
+    }
     for p in all(pos) {
         let proposal = p.number;
         if proposals::check_accept(pos, seat, proposal).is_ok() {
@@ -251,7 +231,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         if !p.delayed && proposals::check_delay(pos, seat, proposal).is_ok() {
             push(WritDeed::AcceptLater { proposal });
         }
-        if proposals::check_answer(pos, seat, proposal).is_ok() {
+        if proposals::check_reject(pos, seat, proposal).is_ok() {
             push(WritDeed::Reject { proposal });
         }
         if proposals::check_confirm(pos, seat, proposal).is_ok() {
@@ -261,6 +241,8 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             push(WritDeed::Withdraw { proposal });
         }
     }
+    let owed: Vec<Draft<Terms>> = owed(pos, seat).into_iter().flatten().collect();
+    owed.iter().for_each(|draft| push(WritDeed::Propose { draft: draft.clone() }));
     if all(pos).iter().filter(|p| p.from == seat).count() >= LISTED {
         return;
     }
@@ -274,7 +256,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     for groom in grooms {
         for bride in &brides {
             for draft in plain_drafts(pos, groom.id, *bride) {
-                if proposals::check_propose(pos, seat, &draft).is_ok() {
+                if !owed.contains(&draft) && proposals::check_propose(pos, seat, &draft).is_ok() {
                     push(WritDeed::Propose { draft });
                 }
             }
@@ -295,17 +277,25 @@ fn plain_drafts(pos: Pos, groom: CharacterId, bride: CharacterId) -> Vec<Draft<T
     [Some(bare), Some(with_peace), renounces].into_iter().flatten().collect()
 }
 
-/// "James and Marie of France, England does not attack France anywhere".
-fn draft_words(pos: Pos, draft: &Draft<Terms>) -> String {
+/// "James and Marie of France, England does not attack France anywhere", with what is flagged of a proposal.
+fn draft_words(pos: Pos, draft: &Draft<Terms>, flagged: &[usize]) -> String {
     let name = |c: Option<CharacterId>| c.map_or("nobody".into(), |c| pos.name_of(c));
     let whose = draft.bride.filter(|b| pos.has_character(*b)).and_then(|b| pos.character(b).keeper);
     let of = whose.map_or(String::new(), |s| format!(" of {}", pos.seat_name(s)));
     let parties = draft_parties(pos, draft);
-    let words = |c: &Clause<Terms>| {
+    let words = |(n, c): (usize, &Clause<Terms>)| {
         let to = parties.iter().copied().find(|s| *s != c.by).unwrap_or(c.by);
-        format!("{} {}", pos.seat_name(c.by), clause_words(pos, c, to))
+        let secret = if c.secret { " (private)" } else { "" };
+        let flag = if flagged.contains(&n) { " (flagged)" } else { "" };
+        format!("{} {}{secret}{flag}", pos.seat_name(c.by), clause_words(pos, c, to))
     };
-    let terms: Vec<String> = draft.clauses.iter().map(words).collect();
+    let mut terms: Vec<String> = draft.clauses.iter().enumerate().map(words).collect();
+    if draft.husband_moves {
+        terms.insert(0, format!("{} comes to her dynasty", name(draft.groom)));
+    }
+    if !draft.free_text.is_empty() {
+        terms.push(format!("on their honour \"{}\"", draft.free_text));
+    }
     let terms = if terms.is_empty() { "without terms".into() } else { terms.join("; ") };
     format!("{} and {}{of}, {terms}", name(draft.groom), name(draft.bride))
 }
@@ -320,10 +310,13 @@ fn draft_parties(pos: Pos, draft: &Draft<Terms>) -> Vec<SeatId> {
 pub fn describe(pos: Pos, deed: &WritDeed) -> String {
     let words = |number: &u16| {
         let found = all(pos).iter().find(|p| p.number == *number);
-        found.map_or_else(|| format!("writ {number}"), |p| format!("the writ for {}", draft_words(pos, &p.draft)))
+        found.map_or_else(
+            || format!("writ {number}"),
+            |p| format!("the writ for {}", draft_words(pos, &p.draft, &p.flagged)),
+        )
     };
     match deed {
-        WritDeed::Propose { draft } => format!("Propose {}", draft_words(pos, draft)),
+        WritDeed::Propose { draft } => format!("Propose {}", draft_words(pos, draft, &[])),
         WritDeed::Accept { proposal } => format!("Accept {}", words(proposal)),
         WritDeed::AcceptLater { proposal } => {
             let on = all(pos).iter().any(|p| p.number == *proposal && p.delayed);
@@ -335,8 +328,16 @@ pub fn describe(pos: Pos, deed: &WritDeed) -> String {
         WritDeed::Confirm { proposal } => format!("Let {} stand with its flags", words(proposal)),
         WritDeed::Rest { writ, clause, rest } => {
             let found = pos.find_writ(*writ).and_then(|w| Some((w, w.clauses.get(usize::from(*clause))?)));
-            let words = found.map_or("a term".into(), |(w, c)| clause_words(pos, c, w.other(c.by)));
-            if *rest { format!("Let it rest: {words}") } else { format!("Take it up again: {words}") }
+            let words = found.map_or("a term".into(), |(w, c)| {
+                format!("{} {}", pos.seat_name(c.by), clause_words(pos, c, w.other(c.by)))
+            });
+            let n = usize::from(*clause);
+            let asked = found.is_some_and(|(w, _)| w.parties.iter().any(|s| sleeping::says(pos, *writ, n, *s)));
+            match (*rest, asked) {
+                (true, true) => format!("Agree to set aside for a time: {words}"),
+                (true, false) => format!("Ask to set aside for a time: {words}"),
+                (false, _) => format!("Take up again: {words}"),
+            }
         }
     }
 }
@@ -354,5 +355,5 @@ pub fn heading(pos: Pos, deed: &WritDeed) -> String {
 
 /// A marriage cannot be undone; nor can words that another family has read.
 pub fn is_final(_pos: Pos, deed: &WritDeed) -> bool {
-    !matches!(deed, WritDeed::AcceptLater { .. } | WritDeed::Rest { .. })
+    !matches!(deed, WritDeed::AcceptLater { .. })
 }

@@ -7,9 +7,10 @@ use super::super::ids::PowerId;
 use super::super::position::Pos;
 use super::super::refusals::No as Core;
 use super::super::{clergy, court, telling};
-use super::matches::{check_match, check_terms, has_estate, renouncing};
+use super::enforcing::{Doing, permits};
+use super::matches::{check_match, check_single, check_terms, moves, renouncing};
 use super::refusals::No;
-use super::{Proposal, ProposalState, Proposals, Terms, Writ, enforcing};
+use super::{Proposal, ProposalState, Proposals, Terms, Writ, outlook, promises, sleeping};
 use crate::dynasty::contract::conflicts;
 use crate::dynasty::{Character, CharacterId, Contract, ContractId, Draft, Marriage, MarriageId};
 use crate::table::{Numbers, Refusal, SeatId};
@@ -49,7 +50,11 @@ pub fn check_propose(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(),
         return Err(No::NotFree { who: pos.name_of(bride) }.into());
     }
     check_match(pos, groom, bride)?;
-    enforcing::permits_match(pos, groom, bride)?;
+    permits(pos, Doing::Wed { who: groom, with: bride })?;
+    let asks = draft.clauses.iter().any(|c| c.by == parties[1]);
+    if asks && parties[0] != parties[1] && promises::is_due(pos, seat, groom, bride) {
+        return Err(No::AsksMore { who: pos.name_of(groom), with: pos.seat_name(parties[1]) }.into());
+    }
     if all(pos).iter().any(|p| p.draft.couple() == draft.couple()) {
         return Err(No::OneWrit { groom: pos.name_of(groom), bride: pos.name_of(bride) }.into());
     }
@@ -58,15 +63,23 @@ pub fn check_propose(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Result<(),
 
 /// Terms of a draft binding `by` that older writs make impossible now (5.2-3, 5.4-11).
 pub fn flags(pos: Pos, draft: &Draft<Terms>, parties: [SeatId; 2], by: SeatId) -> Vec<usize> {
-    let found = conflicts(pos.writs(), draft, parties, pos.year());
+    let found = conflicts(pos.writs(), draft, parties, pos.date());
     let mut out: Vec<usize> = found.into_iter().filter(|w| w.by == by).map(|w| w.clause).collect();
+    let other = if parties[0] == by { parties[1] } else { parties[0] };
+    for (n, clause) in draft.clauses.iter().enumerate() {
+        // What the other's word to a third keeps from being kept: of the bride's dynasty it is said upon her acceptance.
+        let third = by == parties[1] && clause.by != by && promises::promised_to_third(pos, by, &clause.terms, None);
+        let own = clause.by == by && promises::hindrance(pos, by, other, &clause.terms).is_some();
+        if own || third {
+            out.push(n);
+        }
+    }
     for (n, clause) in draft.clauses.iter().enumerate().filter(|(_, c)| c.by == by) {
         // An attack that a promise of peace forbids as things stand.
         if let Terms::SupportAttack { on } = clause.terms {
-            let order = crate::diplomacy::Order::Move { to: pos.map().whole(on), via: false };
-            let year = pos.year();
-            let peace = pos.writs().flat_map(|w| w.binding_on(by, year).map(move |(_, c)| (w, c)));
-            if peace.into_iter().any(|(w, c)| c.terms.forbids_order(pos, w.other(by), &order)) {
+            let date = pos.date();
+            let mut peace = pos.writs().flat_map(|w| w.binding_on(by, date).map(move |(_, c)| (w, c)));
+            if peace.any(|(w, c)| c.terms.is_peace_with(pos, w.other(by), on)) {
                 out.push(n);
             }
         }
@@ -94,13 +107,17 @@ pub fn do_propose(world: &mut World, seat: SeatId, draft: &Draft<Terms>) {
         delayed: false,
         state: ProposalState::Issued,
     };
+    // The whole writ is forwarded, private terms and words of honour with it, and what it would change.
+    let (terms, changes) = (outlook::term_lines(pos, &proposal), outlook::consequences(pos, draft));
+    let terms = if terms.is_empty() { "Without terms.".into() } else { terms.join(" ") };
     world.resource_mut::<Proposals>().list.push(proposal);
     reopen(world, to);
-    telling::whisper(world, to, "5.4-3", text);
+    telling::whisper(world, to, "5.4-3", format!("{text} {terms}"));
+    telling::whisper(world, to, "5.4-3", format!("What it would change: {}", changes.join(" ")));
 }
 
 /// Who has something to answer opens the curtain again.
-fn reopen(world: &mut World, seat: SeatId) {
+pub(super) fn reopen(world: &mut World, seat: SeatId) {
     world.resource_mut::<Turn>().done.retain(|s| *s != seat);
 }
 
@@ -150,14 +167,31 @@ fn shares(a: &Proposal, b: &Proposal) -> bool {
 fn still_good(pos: Pos, p: &Proposal) -> Result<(), Refusal> {
     let (Some(groom), Some(bride)) = (p.draft.groom, p.draft.bride) else { return Err(No::NotOpen.into()) };
     check_match(pos, groom, bride)?;
-    enforcing::permits_match(pos, bride, groom)?;
+    permits(pos, Doing::Wed { who: bride, with: groom })?;
     check_terms(pos, &p.draft, [p.from, p.to])
+}
+
+/// As [`check_answer`], for a no: not to a match that the family has promised.
+pub fn check_reject(pos: Pos, seat: SeatId, number: u16) -> Result<(), Refusal> {
+    check_answer(pos, seat, number)?;
+    let p = find(pos, number)?;
+    match p.draft.bride {
+        Some(bride) if promises::must_accept(pos, p) => Err(No::WordGiven { who: pos.name_of(bride) }.into()),
+        _ => Ok(()),
+    }
+}
+
+/// May the seat close its curtain at court: has it issued the writs for grooms it has promised (5.2-4)?
+pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    let owed = promises::owed(pos, seat).into_iter().flatten().next();
+    let Some((groom, bride)) = owed.and_then(|draft| draft.couple()) else { return Ok(()) };
+    Err(No::MatchOwed { who: pos.name_of(groom), with: pos.name_of(bride) }.into())
 }
 
 /// Has either family promised its own to another since the writ was issued?
 fn is_promised(pos: Pos, p: &Proposal) -> bool {
     let Some((groom, bride)) = p.draft.couple() else { return false };
-    let broken = |who, with| enforcing::permits_match(pos, who, with).is_err();
+    let broken = |who, with| permits(pos, Doing::Wed { who, with }).is_err();
     broken(groom, bride) || (p.state == ProposalState::Accepted && broken(bride, groom))
 }
 
@@ -211,9 +245,17 @@ pub fn do_accept(world: &mut World, number: u16) {
         p.delayed = false;
     });
     reopen(world, from);
-    let text =
-        format!("The writ {number} is accepted, and terms of the bride's side are flagged: confirm or withdraw.");
+    let pos = Pos::of(world);
+    let Ok(p) = find(pos, number) else { return };
+    let (groom, bride) = couple_names(pos, &p.draft);
+    let text = format!(
+        "The writ for {groom} and {bride} is accepted, and terms of the bride's side are flagged: confirm or withdraw."
+    );
+    let lines = outlook::term_lines(pos, p);
     telling::whisper(world, from, "5.4-14", text);
+    for line in lines {
+        telling::whisper(world, from, "5.4-14", line);
+    }
 }
 
 /// Flags what the bride's side cannot keep now; whether that is news (5.4-14).
@@ -263,22 +305,20 @@ pub fn wed(world: &mut World, number: u16) {
     let Ok(p) = find(pos, number) else { return };
     let p = p.clone();
     let (Some(groom), Some(bride)) = (p.draft.groom, p.draft.bride) else { return };
-    let (year, id) = (pos.year(), ContractId(world.count::<Writ>() as u16));
+    let (year, date, id) = (pos.year(), pos.date(), ContractId(world.count::<Writ>() as u16));
     let marriage = MarriageId(world.count::<Marriage>() as u16);
-    // The bride comes to the groom's family, unless she has an estate of her own: then he comes to her (5.3-9, 5.3-13), but
-    // not if he has one as well.
-    let stays = has_estate(pos, bride);
-    let moves = match (stays, has_estate(pos, groom)) {
-        (false, _) => Some((bride, p.from)),
-        (true, false) => Some((groom, p.to)),
-        (true, true) => None,
-    };
-    let husband_moved = moves.is_some_and(|(who, _)| who == groom);
+    let (moved, kept) = (moves(pos, &p.draft), promises::kept_by(pos, groom, bride));
+    let husband_moved = moved.is_some_and(|(who, _)| who == groom);
     world.enlist(Marriage { husband_moved, contract: Some(id), ..Marriage::new(marriage, groom, bride, year) });
-    let writ: Contract<Terms> = p.draft.clone().sign(id, [p.from, p.to], Some(marriage), year);
+    let mut writ: Contract<Terms> = p.draft.clone().sign(id, [p.from, p.to], Some(marriage), date);
+    writ.clauses.iter_mut().filter(|c| c.terms.at_the_wedding()).for_each(|c| c.done.push(date));
     world.enlist(writ);
-    if let Some((who, keeper)) = moves {
+    if let Some((who, keeper)) = moved {
         world.change::<Character>(who).keeper = Some(keeper);
+        sleeping::settle_in(world, who);
+    }
+    for (writ, clause) in kept {
+        world.change::<Writ>(writ).mark_done(clause, date);
     }
     set(world, number, |p| {
         p.state = ProposalState::Wed;
@@ -297,6 +337,7 @@ pub fn wed(world: &mut World, number: u16) {
             Terms::Release { who } if Pos::of(world).character(who).is_captive() => {
                 court::release(world, who, "as the writ says");
             }
+            Terms::GiveChild { who } => give_child(world, who, if clause.by == p.from { p.to } else { p.from }),
             _ => {}
         }
     }
@@ -309,7 +350,7 @@ pub fn wed(world: &mut World, number: u16) {
     for other in competing {
         do_end(world, other, ProposalState::Void);
     }
-    enforcing::refresh(world);
+    sleeping::refresh(world);
     flags_anew(world);
 }
 
@@ -317,7 +358,12 @@ pub fn wed(world: &mut World, number: u16) {
 fn announce(world: &mut World, p: &Proposal) {
     let pos = Pos::of(world);
     let (groom, bride) = couple_names(pos, &p.draft);
-    telling::tell(world, Some(p.from), None, "5.4-5", format!("{groom} and {bride} are married."));
+    let moves = if p.draft.husband_moves {
+        format!(" {groom} is of the dynasty of {} from now on.", pos.seat_name(p.to))
+    } else {
+        String::new()
+    };
+    telling::tell(world, Some(p.from), None, "5.4-5", format!("{groom} and {bride} are married.{moves}"));
     telling::reveals(world);
     for (n, clause) in p.draft.clauses.iter().enumerate() {
         let pos = Pos::of(world);
@@ -334,6 +380,33 @@ fn renounce(world: &mut World, who: CharacterId, power: PowerId) {
     Terms::renounce(&mut world.change::<Noble>(who), power);
     let text = format!("{} gives up all claims in the line of {}.", Pos::of(world).name_of(who), power.name());
     telling::tell(world, None, None, "5.3-8", text);
+}
+
+/// A child goes to the other dynasty for good; its numbers stay (5.3-5).
+fn give_child(world: &mut World, who: CharacterId, to: SeatId) {
+    {
+        let mut c = world.change::<Character>(who);
+        (c.keeper, c.home) = (Some(to), Some(to));
+    }
+    sleeping::settle_in(world, who);
+    let pos = Pos::of(world);
+    let text = format!("{} is of the dynasty of {} from now on.", pos.name_of(who), pos.seat_name(to));
+    telling::tell(world, Some(to), None, "5.3-2", text);
+}
+
+/// Open writs for one who has died or entered the clergy since are void: nobody can accept them (5.4-9, 9-4).
+pub fn void_impossible(world: &mut World) {
+    let pos = Pos::of(world);
+    let cannot = |who: Option<CharacterId>| who.is_none_or(|who| check_single(pos, who).is_err());
+    let void: Vec<u16> = all(pos)
+        .iter()
+        .filter(|p| matches!(p.state, ProposalState::Issued | ProposalState::Accepted))
+        .filter(|p| cannot(p.draft.groom) || cannot(p.draft.bride))
+        .map(|p| p.number)
+        .collect();
+    for number in void {
+        do_end(world, number, ProposalState::Void);
+    }
 }
 
 /// Another writ has come into force: what it makes impossible is void, and where it changes what is flagged, either side may
@@ -359,8 +432,9 @@ fn flags_anew(world: &mut World) {
             p.may_withdraw = true;
         });
         let Ok(p) = find(Pos::of(world), number) else { continue };
-        let (seats, text) =
-            ([p.from, p.to], format!("The flags of the writ {number} have changed: either side may withdraw."));
+        let (groom, bride) = couple_names(Pos::of(world), &p.draft);
+        let text = format!("The flags of the writ for {groom} and {bride} have changed: either side may withdraw.");
+        let seats = [p.from, p.to];
         for seat in seats {
             reopen(world, seat);
             telling::whisper(world, seat, "5.4-15", text.clone());
@@ -368,24 +442,45 @@ fn flags_anew(world: &mut World) {
     }
 }
 
-/// The court ends: acceptances that no groom has withdrawn stand (5.4-14), then delayed ones take effect in the order of
-/// issue (5.4-16); all else lapses.
+/// The court ends: acceptances that no groom has withdrawn stand (5.4-14), then delayed ones and those that a promise owes
+/// take effect in the order of issue (5.4-16, 5.2-4); all else lapses. What cannot take effect is told.
 pub fn end_court(world: &mut World) {
     for pending in [true, false] {
+        let pos = Pos::of(world);
         let accepted = |p: &&Proposal| match p.state {
             ProposalState::Accepted => pending,
-            ProposalState::Issued => !pending && p.delayed,
+            ProposalState::Issued => !pending && (p.delayed || promises::must_accept(pos, p)),
             _ => false,
         };
-        let numbers: Vec<u16> = all(Pos::of(world)).iter().filter(accepted).map(|p| p.number).collect();
+        let numbers: Vec<u16> = all(pos).iter().filter(accepted).map(|p| p.number).collect();
         for number in numbers {
             let pos = Pos::of(world);
-            let open = |p: &Proposal| matches!(p.state, ProposalState::Issued | ProposalState::Accepted);
-            if find(pos, number).is_ok_and(|p| open(p) && !is_promised(pos, p) && still_good(pos, p).is_ok()) {
-                flag_brides_side(world, number);
-                wed(world, number);
+            let Ok(p) = find(pos, number) else { continue };
+            if !matches!(p.state, ProposalState::Issued | ProposalState::Accepted) {
+                continue;
+            }
+            let stands = if is_promised(pos, p) { Err(No::NotOpen.into()) } else { still_good(pos, p) };
+            match stands {
+                Ok(()) => {
+                    flag_brides_side(world, number);
+                    wed(world, number);
+                }
+                Err(why) => fall_through(world, number, &why),
             }
         }
     }
     world.resource_mut::<Proposals>().list.clear();
+}
+
+/// Whose acceptance came to nothing is told, and why; of a delayed one his family never knew (5.4-17).
+fn fall_through(world: &mut World, number: u16, why: &Refusal) {
+    let pos = Pos::of(world);
+    let Ok(p) = find(pos, number) else { return };
+    let (groom, bride) = couple_names(pos, &p.draft);
+    let text = format!("Your acceptance of the writ for {groom} and {bride} cannot take effect: {}", why.text);
+    let (to, from, told) = (p.to, p.from, p.state == ProposalState::Accepted);
+    telling::whisper(world, to, "5.4-16", text);
+    if told && from != to {
+        telling::whisper(world, from, "5.4-14", format!("The writ for {groom} and {bride} cannot come into force."));
+    }
 }

@@ -6,7 +6,7 @@ use super::super::faction;
 use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::parliament::{Ballot, ParliamentDeed, Question, Session, votes};
-use super::super::royal::RoyalDeed;
+use super::super::royal::{RoyalAsk, RoyalDeed, may_be_crowned};
 use super::super::succession;
 use super::sight::Sight;
 use crate::table::SeatId;
@@ -52,12 +52,13 @@ fn lords(sight: &Sight) -> (i32, i32) {
     (of(sight.me), others)
 }
 
-/// Share of all Commons votes, in percent.
-fn commons(sight: &Sight) -> i32 {
+/// Would one's own Commons votes, with those of allies, be a majority of the House?
+fn has_commons(sight: &Sight) -> bool {
     let pos = sight.pos;
     let of = |s: SeatId| i32::from(votes::commons(pos, s));
-    let all: i32 = pos.seats().map(of).sum();
-    100 * of(sight.me) / all.max(1)
+    let held: i32 = pos.seats().map(of).sum();
+    let house = if pos.options.majority_of_votes_held { held } else { pos.book.commons_total().into() };
+    2 * of(sight.me) > house
 }
 
 /// What of the Chancery own nobles could have; above all whoever is wanted to crown an heir.
@@ -99,9 +100,8 @@ fn is_grudged(sight: &Sight, voter: SeatId, of: SeatId) -> bool {
 fn call(sight: &Sight, summoned: NobleId) -> i32 {
     let pos = sight.pos;
     let (mine, others) = lords(sight);
-    let share = commons(sight);
     // Some always stay away.
-    let acclaim = sight.has_sole_king() && share > 50 && mine * 3 > others * 2;
+    let acclaim = sight.has_sole_king() && has_commons(sight) && mine * 3 > others * 2;
     let gain = awards(sight);
     // The one who brings least against us; an ally first.
     let n = pos.noble(summoned);
@@ -190,8 +190,22 @@ pub fn of_heirs(sight: &Sight, deed: &RoyalDeed) -> i32 {
         }
         RoyalDeed::Execute { heir } => execution(sight, *heir),
         RoyalDeed::Yield => 20,
+        RoyalDeed::Bless => {
+            if blesses(sight) {
+                20
+            } else {
+                -5
+            }
+        }
+        RoyalDeed::Withhold | RoyalDeed::PlayOn => 0,
+        RoyalDeed::Draw => 5,
         RoyalDeed::Entrust { heir, to } => entrust(sight, *heir, *to),
     }
+}
+
+/// For an ally's King.
+fn blesses(sight: &Sight) -> bool {
+    matches!(sight.pos.top(), Some(Frame::Royal(RoyalAsk::Blessing { seat, .. })) if !sight.is_hostile(*seat))
 }
 
 /// The last obstacles to victory die, and heirs of the house one does not back.
@@ -222,6 +236,10 @@ fn entrust(sight: &Sight, heir: HeirId, to: NobleId) -> i32 {
     let pos = sight.pos;
     let Some(guard) = pos.heir(heir).guard.filter(|_| pos.noble(to).seat == Some(sight.me)) else { return -50 };
     let senior = sight.uncrowned().contains(&Royal::Heir(heir));
+    // Handed on he could not be crowned in this turn (TRF-2).
+    if may_be_crowned(pos, sight.me).contains(&Royal::Heir(heir)) {
+        return -5;
+    }
     let fit = |n: NobleId| {
         let walls = matches!(pos.noble(n).at, Spot::Inside(_));
         sight.troops[n.index()] + if senior { 60 * sight.clergy(n) } else { 0 } + 40 * i32::from(walls)

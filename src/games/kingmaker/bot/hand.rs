@@ -21,6 +21,10 @@ pub fn mark(sight: &Sight, deed: &FactionDeed) -> i32 {
         FactionDeed::Station { noble, place } => station(sight, *noble, *place),
         FactionDeed::Pardon { .. } => 100,
         FactionDeed::Agree | FactionDeed::Confirm { .. } => ask.map_or(-5, |ask| answer(sight, ask)),
+        // One offer is enough, and no haggling.
+        FactionDeed::Ransom { .. } | FactionDeed::Trade { .. } if ask.is_some() => -5,
+        FactionDeed::Ransom { noble, .. } if sight.pos.turn.asked.contains(&Asked::Ransom(*noble)) => -5,
+        FactionDeed::Trade { with, .. } if sight.pos.turn.asked.contains(&Asked::Trade(*with)) => -5,
         FactionDeed::Ransom { noble, terms } => ransom(sight, *noble, terms),
         FactionDeed::Ally { with } => {
             if befriends(sight, *with) && welcomes(sight, *with) {
@@ -163,7 +167,7 @@ fn answer(sight: &Sight, ask: &FactionAsk) -> i32 {
             let fair = if captor { fair_to_captor(sight, *noble, terms) } else { fair_to_payer(sight, *noble, terms) };
             if fair { 30 } else { -5 }
         }
-        FactionAsk::Drawn { .. } | FactionAsk::Pardon { .. } => 0,
+        FactionAsk::Drawn { .. } | FactionAsk::Pardon { .. } | FactionAsk::Taking { .. } => 0,
     }
 }
 

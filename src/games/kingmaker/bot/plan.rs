@@ -79,11 +79,16 @@ impl Plan {
                 Some(goal) if (goal.area, goal.into) == (*to, *into) => goal.mark,
                 Some(_) | None => -5,
             },
+            // What is another's is not asked for, and all go ashore together.
+            TravelDeed::Sail(v) if v.ships.iter().any(|s| sight.pos.master(*s) != Some(sight.me)) => -5,
+            TravelDeed::Sail(v) if v.aboard.iter().any(|n| sight.pos.noble(*n).seat != Some(sight.me)) => -5,
+            TravelDeed::Sail(v) if !v.outside.is_empty() => -5,
             TravelDeed::Sail(voyage) => sea::mark(sight, self, voyage),
             TravelDeed::Refuge { area, .. } => sea::shelter(sight, *area),
             TravelDeed::FreeMove { nobles, ships, .. } => self.again(sight, nobles, ships),
-            TravelDeed::Muster { .. } => -5,
-            TravelDeed::Grant => 0,
+            TravelDeed::Muster { .. } | TravelDeed::Fleet { .. } => -5,
+            TravelDeed::GoIn => 5,
+            TravelDeed::StayOut | TravelDeed::Grant => 0,
             TravelDeed::Deny => 5,
         }
     }

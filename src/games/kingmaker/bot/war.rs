@@ -32,7 +32,10 @@ pub fn mark(sight: &Sight, deed: &CombatDeed) -> i32 {
         // Beaten besiegers leave their siege, and the way in.
         CombatDeed::TakeOver => 20,
         CombatDeed::GoIn => 25,
+        CombatDeed::Lodge { who } => sight.price[who.index()],
         CombatDeed::Pursue => pursuit(sight),
+        // All together are the stronger.
+        CombatDeed::PursueWith { .. } => -5,
         CombatDeed::Rally { ships } => rally(sight, ships),
         CombatDeed::Share { card, to } => super::hand::given(sight, *card, *to),
     }
@@ -67,7 +70,9 @@ fn siege(sight: &Sight, place: PlaceId, nobles: &[NobleId]) -> i32 {
     let a = strength::together_total(pos, nobles, area, true);
     let f = odds::siege(pos, a, 0, nobles);
     let bound = forces::bound_to_defend(pos, place);
-    let inside: i32 = bound.iter().map(|n| sight.price[n.index()]).sum();
+    let stay =
+        |n: &&Noble| bound.contains(&n.id) || (n.seat.is_some_and(|s| sight.is_hostile(s)) && !leaves(sight, place, a));
+    let inside: i32 = pos.nobles_inside(place).filter(stay).map(|n| sight.price[n.id.index()]).sum();
     let loose = pos.heirs().filter(|h| h.alive && h.guard.is_none() && h.at == Spot::Inside(place)).count() as i32;
     let own = if pos.book.map.place(place).kind.is_fortified() { sight.place_worth(place) } else { 0 };
     // Walls around an army in danger are worth something too.
@@ -77,6 +82,12 @@ fn siege(sight: &Sight, place: PlaceId, nobles: &[NobleId]) -> i32 {
     let won = (own + inside + 20 * loose + walls) * i32::from(f.decisive) / i32::from(f.results.max(1));
     // The more take part, the more come inside.
     won - losses(sight, &f) - wavering(sight, &f, nobles, bound.len()) - WORTHWHILE + nobles.len() as i32
+}
+
+/// Do those within who may choose rather leave the place than be taken with it? Whoever is too weak to hold it does.
+fn leaves(sight: &Sight, place: PlaceId, force: u16) -> bool {
+    let all: Vec<NobleId> = sight.pos.nobles_inside(place).map(|n| n.id).collect();
+    force >= strength::defence_total(sight.pos, place, &all)
 }
 
 /// One name of the three: it takes no victory and leaves the field to the others.

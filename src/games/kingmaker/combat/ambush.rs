@@ -9,8 +9,8 @@ use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::telling::{tell, tell_at};
-use super::battles::{Side, battle, mark, next_result};
-use super::{CombatAsk, forces};
+use super::battles::{Day, Side, battle, mark, next_result};
+use super::{CombatAsk, forces, sieges};
 use crate::table::{Numbers, SeatId};
 
 /// Only the last name counts, in either force (CBT-27b, ruling 32); bad weather cancels, any other result is ignored
@@ -22,7 +22,7 @@ pub fn ambush(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId,
         format!("{} {}.", pos.names_do(nobles, "ambushes", "ambush"), pos.names(&defenders))
     };
     tell_at(world, Some(seat), area, "CBT-26", text);
-    mark(world, nobles, &defenders, Some(seat));
+    mark(world, nobles, &defenders);
     let card = next_result(world);
     if card.result == BattleResult::BadWeather {
         tell(world, None, "CBT-27a", "Bad weather: the ambush is called off.");
@@ -35,9 +35,10 @@ pub fn ambush(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId,
     let left = |list: &[NobleId]| -> Vec<NobleId> {
         list.iter().copied().filter(|n| pos.noble(*n).at == Spot::Open(area)).collect()
     };
-    // Besieged nobles who ambush from their walls are pursued no farther.
-    let (hunters, prey) = (left(&defenders), left(nobles));
-    if hunters.iter().any(|n| pos.noble(*n).seat == Some(whom)) && !prey.is_empty() {
+    // Besieged nobles who ambush from their walls are pursued no farther. Of the others all there defend (CBT-4, ARM-4).
+    let hunters = left(&defenders);
+    let prey = forces::defenders(pos, seat, Spot::Open(area));
+    if hunters.iter().any(|n| pos.noble(*n).seat == Some(whom)) && !left(nobles).is_empty() {
         let ask = CombatAsk::Pursuit { seat: whom, by: seat, area, hunters, prey };
         world.resource_mut::<Stack>().0.push(Frame::Combat(ask));
     }
@@ -50,10 +51,15 @@ pub fn pursue(world: &mut World, seat: SeatId, by: SeatId, area: AreaId, hunters
     for n in &hunters {
         world.change::<Noble>(*n).winded = 2;
     }
-    battle(world, Side { seat: Some(seat), nobles: hunters.clone() }, Side { seat: Some(by), nobles: prey }, area, 0);
     // A pursuit is no attack of one's own round.
-    for n in hunters {
-        let mut noble = world.change::<Noble>(n);
-        noble.attacked = false;
+    let fresh: Vec<NobleId> = hunters.iter().copied().filter(|n| !Pos::of(world).noble(*n).attacked).collect();
+    let besieged = sieges::besieged_by(Pos::of(world), by, area);
+    let attackers = Side { seat: Some(seat), nobles: hunters.clone() };
+    let day = battle(world, attackers, Side { seat: Some(by), nobles: prey }, area, 0);
+    for n in fresh {
+        world.change::<Noble>(n).attacked = false;
+    }
+    if let Some(place) = besieged.filter(|_| day == Day::Attackers) {
+        sieges::relieve(world, seat, place, &hunters, area);
     }
 }

@@ -5,12 +5,14 @@ use bevy_ecs::prelude::World;
 use super::super::book::{BattleResult, CardKind};
 use super::super::components::*;
 use super::super::fates;
+use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::strength;
 use super::super::telling::{tell, tell_at};
-use super::No;
+use super::super::travel::fleets;
 use super::battles::{next_result, share};
+use super::{CombatAsk, No};
 use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Judging
@@ -41,16 +43,18 @@ pub fn check_fight(pos: Pos, seat: SeatId, ships: &[ShipId], target: ShipId) -> 
     let Some(whom) = whom.filter(|_| !ships.is_empty()) else {
         return Err(No::NotHisShip { whom: pos.ship_name(target).into() }.into());
     };
-    if pos.ship(target).defended {
+    // A fleet is attacked as one (FLT-2).
+    if fleets::with_fleet(pos, target).iter().any(|s| pos.ship(*s).defended) {
         return Err(No::AttackedAlready { whom: format!("The {}", pos.ship_name(target)) }.into());
     }
     Ok(whom)
 }
 
-/// The other ships of the defender there: they may help, and need not (CBT-35).
+/// The ships of the defender there that are not of the fleet attacked: they may help, and need not (CBT-35).
 pub fn helpers(pos: Pos, target: ShipId) -> Vec<ShipId> {
     let Some(whom) = pos.master(target) else { return vec![] };
-    let near = |s: &&Ship| s.id != target && s.at == pos.ship(target).at && !s.defended;
+    let fleet = fleets::with_fleet(pos, target);
+    let near = |s: &&Ship| !fleet.contains(&s.id) && s.at == pos.ship(target).at && !s.defended;
     pos.ships_of(whom).filter(near).map(|s| s.id).collect()
 }
 
@@ -74,6 +78,11 @@ pub fn blockade(world: &mut World, seat: SeatId, ship: ShipId, port: PlaceId) {
     let pos = Pos::of(world);
     let text = format!("The {} blockades {}.", pos.ship_name(ship), pos.place_name(port));
     tell_at(world, Some(seat), port, "CBT-38", text);
+}
+
+/// Has the seat taken this ship, and is it still at sea (CBT-55)?
+pub fn is_prize(pos: Pos, seat: SeatId, ship: ShipId) -> bool {
+    pos.master(ship) == Some(seat) && sea_of(pos, ship).is_some()
 }
 
 /// A prize at sea: a ship kept in its office's stead, or whose card no noble has been given (CBT-55).
@@ -146,6 +155,18 @@ fn prizes(
     let text = format!("{} takes {}.", Pos::of(world).seat_name(victor), Pos::of(world).ships_names(losers));
     tell(world, Some(victor), "CBT-37", text);
     let card_of = |ship: &ShipId, world: &World| Pos::of(world).book.ship(*ship).card;
+    // The nobles of the battle and those who have the ships that won (CBT-53).
+    let pos = Pos::of(world);
+    let masters = winners.iter().filter_map(|s| pos.bearer(pos.book.ship(*s).card));
+    let mut nobles: Vec<NobleId> = heads.iter().copied().chain(masters).collect();
+    nobles.retain(|n| pos.noble(*n).seat == Some(victor) && pos.noble(*n).captor.is_none());
+    if nobles.is_empty() {
+        nobles = pos.nobles_of(victor).map(|n| n.id).collect();
+    }
+    // Heirs go to a noble who is there, else to one who has the ships (CBT-52).
+    let guards = nobles.clone();
+    nobles.sort_unstable();
+    nobles.dedup();
     // Captives keep their own ships until it is known what becomes of them (CBT-57).
     let own: Vec<(CardId, NobleId)> = losers
         .iter()
@@ -156,7 +177,7 @@ fn prizes(
     let mut shared = vec![];
     for noble in captives {
         let at = Pos::of(world).noble(*noble).at;
-        shared.extend(fates::capture(world, *noble, victor, heads));
+        shared.extend(fates::capture(world, *noble, victor, &guards));
         if Pos::of(world).noble(*noble).captor.is_some() {
             world.change::<Noble>(*noble).at = at;
             for (card, _) in own.iter().filter(|(_, n)| n == noble) {
@@ -183,17 +204,12 @@ fn prizes(
         s.defended = true;
         s.blockade = None;
     }
-    // To the nobles of the battle, or those who have the ships that won.
-    let pos = Pos::of(world);
-    let masters = winners.iter().filter_map(|s| pos.bearer(pos.book.ship(*s).card));
-    let mut nobles: Vec<NobleId> = if heads.is_empty() { masters.collect() } else { heads.to_vec() };
-    nobles.retain(|n| pos.noble(*n).seat == Some(victor));
-    nobles.sort_unstable();
-    nobles.dedup();
-    if nobles.is_empty() {
-        nobles = pos.nobles_of(victor).map(|n| n.id).collect();
-    }
     share(world, victor, shared, nobles);
+    // Who is on turn may scuttle as long as he fights; another says so now (CBT-55).
+    if !Pos::of(world).is_active(victor) {
+        let ask = CombatAsk::Prizes { seat: victor, ships: losers.to_vec() };
+        world.resource_mut::<Stack>().0.push(Frame::Combat(ask));
+    }
 }
 
 /// Captives of the losers who are aboard go over to the victor; his own are free.

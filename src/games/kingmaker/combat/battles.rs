@@ -49,11 +49,9 @@ pub fn next_result(world: &mut World) -> EventCard {
 }
 
 /// They have fought: attackers once a round, defenders once a turn (CBT-2).
-pub fn mark(world: &mut World, attackers: &[NobleId], defenders: &[NobleId], leader: Option<SeatId>) {
+pub fn mark(world: &mut World, attackers: &[NobleId], defenders: &[NobleId]) {
     for n in attackers {
-        let mut noble = world.change::<Noble>(*n);
-        noble.attacked = true;
-        noble.lent |= noble.seat != leader;
+        world.change::<Noble>(*n).attacked = true;
     }
     for n in defenders {
         world.change::<Noble>(*n).defended = true;
@@ -62,7 +60,7 @@ pub fn mark(world: &mut World, attackers: &[NobleId], defenders: &[NobleId], lea
 
 /// A battle, or fighting in a town, with the garrison on the defenders' side if it has one.
 pub fn battle(world: &mut World, mut attack: Side, mut defend: Side, area: AreaId, garrison: u16) -> Day {
-    mark(world, &attack.nobles, &defend.nobles, attack.seat);
+    mark(world, &attack.nobles, &defend.nobles);
     for seat in [attack.seat, defend.seat].into_iter().flatten() {
         events::fought_at(world, seat, area);
     }
@@ -151,7 +149,16 @@ pub fn share(world: &mut World, seat: SeatId, cards: Vec<CardId>, nobles: Vec<No
     let nobles: Vec<NobleId> = nobles.into_iter().filter(|n| Pos::of(world).noble(*n).captor.is_none()).collect();
     match nobles[..] {
         _ if cards.is_empty() => {}
-        [] => {}
+        // A garrison has taken them, or those who did have fallen.
+        [] => {
+            let book = Pos::of(world).book;
+            let lost: Vec<CardId> = cards.into_iter().filter(|c| !book.card(*c).kind.is_award()).collect();
+            for card in lost {
+                fates::lay(world, card, Lay::Discard);
+                let text = format!("Nobody is there to take {}; it is discarded.", Pos::of(world).card_name(card));
+                tell(world, Some(seat), "CBT-42b", text);
+            }
+        }
         [one] => {
             for card in cards {
                 if Pos::of(world).book.card(card).kind.is_award() {

@@ -11,22 +11,33 @@ const WHEN: [Phase; 1] = [Phase::Combat];
 
 /// Those who attack: own nobles and allies of one's army, in one spot, who may still attack (CBT-2, CBT-3, CBT-29).
 pub fn check_attackers(pos: Pos, seat: SeatId, nobles: &[NobleId]) -> Result<Spot, Refusal> {
+    let spots = check_named(pos, seat, nobles)?;
+    let spot = *spots.first().ok_or(No::NobodyNamed)?;
+    if spots.iter().any(|s| *s != spot) {
+        return Err(No::Apart.into());
+    }
+    check_peace(pos, spot)?;
+    Ok(spot)
+}
+
+/// Each of them once, and fit to fight: where they are.
+fn check_named(pos: Pos, seat: SeatId, nobles: &[NobleId]) -> Result<Vec<Spot>, Refusal> {
     pos.may_act_in(&WHEN, seat, "Combat")?;
-    let mut spot = None;
+    let mut spots = vec![];
     for (i, id) in nobles.iter().enumerate() {
         if nobles[..i].contains(id) {
             return Err(No::NobodyNamed.into());
         }
-        let n = check_fighter(pos, seat, *id)?;
-        if *spot.get_or_insert(n.at) != n.at {
-            return Err(No::Apart.into());
-        }
+        spots.push(check_fighter(pos, seat, *id)?.at);
     }
-    let spot: Spot = spot.ok_or(No::NobodyNamed)?;
-    if let Some(area) = pos.area_of(spot).filter(|a| pos.has_peace(*a)) {
-        return Err(No::KingsPeace { area: pos.area_name(area).into() }.into());
+    Ok(spots)
+}
+
+fn check_peace(pos: Pos, spot: Spot) -> Result<(), Refusal> {
+    match pos.area_of(spot).filter(|a| pos.has_peace(*a)) {
+        Some(area) => Err(No::KingsPeace { area: pos.area_name(area).into() }.into()),
+        None => Ok(()),
     }
-    Ok(spot)
 }
 
 /// May he fight under this seat?
@@ -35,7 +46,10 @@ pub fn check_fighter(pos: Pos<'_>, seat: SeatId, id: NobleId) -> Result<&Noble, 
     let who = pos.noble_name(id).to_string();
     let own = n.seat == Some(seat) && n.captor.is_none();
     let led = pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&id));
-    let leads = led && !n.lent && n.captor.is_none();
+    let leads = led && n.captor.is_none();
+    if n.captor.is_some() || !(led || n.seat.is_some_and(|s| pos.allied(s, seat))) {
+        return Err(No::NotYours { who }.into());
+    }
     if !(own || leads) {
         return Err(No::NotToLead { who }.into());
     }
@@ -75,14 +89,20 @@ pub fn check_target(pos: Pos, seat: SeatId, whom: SeatId, spot: Spot) -> Result<
     Ok(force)
 }
 
-/// A battle or ambush in the open; besieged nobles sally against the besieger (CBT-7, CBT-21).
+/// A battle or ambush in the open; besieged nobles sally against the besieger (CBT-7, CBT-21), together with those in the
+/// same space who come to their relief (CBT-3).
 pub fn check_open_fight(pos: Pos, seat: SeatId, nobles: &[NobleId], whom: SeatId) -> Result<AreaId, Refusal> {
-    let spot = check_attackers(pos, seat, nobles)?;
-    let area = match spot {
-        Spot::Open(area) => area,
-        Spot::Inside(place) if pos.siege_of(place).is_some_and(|s| s.by == whom) => pos.book.map.place(place).area,
-        _ => return Err(No::BehindWalls { who: pos.names(nobles) }.into()),
-    };
+    let spots = check_named(pos, seat, nobles)?;
+    let sallies = |s: &Spot| matches!(s, Spot::Inside(p) if pos.siege_of(*p).is_some_and(|s| s.by == whom));
+    if spots.iter().any(|s| !(matches!(s, Spot::Open(_)) || sallies(s))) {
+        return Err(No::BehindWalls { who: pos.names(nobles) }.into());
+    }
+    let spot = *spots.first().ok_or(No::NobodyNamed)?;
+    let Some(area) = pos.area_of(spot) else { return Err(No::NobodyNamed.into()) };
+    if spots.iter().any(|s| pos.area_of(*s) != Some(area)) {
+        return Err(No::Apart.into());
+    }
+    check_peace(pos, spot)?;
     if pos.book.map.area(area).refuge.as_ref().is_some_and(|r| !r.attack) {
         return Err(No::NoAttackHere { area: pos.area_name(area).into() }.into());
     }
@@ -127,6 +147,9 @@ pub fn check_siege_force_from(
     if pos.siege_of(place).is_some_and(|s| s.by != seat) {
         return Err(No::BesiegedByOther { place: name }.into());
     }
+    if pos.siege_of(place).is_some() && pos.turn.asked.contains(&Asked::Siege(place)) {
+        return Err(No::UnderSiegeNow { place: name }.into());
+    }
     let tired = |n: &NobleId| {
         let noble = pos.noble(*n);
         noble.attacked || noble.winded > 0
@@ -140,15 +163,24 @@ pub fn check_siege_force_from(
             return Err(No::SecondSiege { who: pos.noble_name(*n).into() }.into());
         }
     }
-    // In a refuge with a port a force in the open is beaten first (MOV-34).
-    if pos.book.map.area(area).refuge.is_some() && pos.book.map.place(place).is_port() {
+    // In a refuge with a port a force in the open is beaten first (MOV-34); to do that one lands.
+    if !afloat && pos.book.map.area(area).refuge.is_some() && pos.book.map.place(place).is_port() {
         let other = pos.nobles_outside(area).filter_map(|n| n.seat).find(|s| !pos.allied(*s, seat));
         if let Some(whom) = other {
             return Err(No::ForceInTheOpen { whom: pos.seat_name(whom) }.into());
         }
     }
+    // Nobles are attacked once a turn (CBT-2).
+    let mut bound = bound_to_defend(pos, place);
+    if let Some(n) = bound.iter().find(|n| pos.noble(**n).defended) {
+        return Err(No::AttackedAlready { whom: pos.noble_name(*n).into() }.into());
+    }
+    // Others have shown in this turn that they help (CBT-18).
+    if pos.turn.asked.contains(&Asked::Held(place)) {
+        bound = pos.nobles_inside(place).filter(|n| n.seat != Some(seat)).map(|n| n.id).collect();
+    }
     let have = strength::together_total(pos, nobles, area, true);
-    let need = strength::defence_total(pos, place, &bound_to_defend(pos, place));
+    let need = strength::defence_total(pos, place, &bound);
     if have < need || nobles.is_empty() {
         return Err(No::SiegeTooWeak { have, need }.into());
     }
@@ -159,13 +191,18 @@ pub fn check_siege_force_from(
     Ok(())
 }
 
-/// Nobles inside who must defend: those of the faction that controls the place; in an open or unfortified town, which
-/// nobody controls, all of them (CBT-16).
+/// Nobles inside who must defend: those of the faction that controls the place (CBT-16). An open or unfortified town nobody
+/// controls (CBT-24): there all choose (CBT-17).
 pub fn bound_to_defend(pos: Pos, place: PlaceId) -> Vec<NobleId> {
     let owner = pos.owner(place);
-    let walls = pos.book.map.place(place).kind.is_fortified();
-    let bound = |n: &&Noble| !walls || (owner.is_some() && n.seat == owner);
-    pos.nobles_inside(place).filter(bound).map(|n| n.id).collect()
+    let bound = |n: &&Noble| owner.is_some() && n.seat == owner;
+    let bound: Vec<NobleId> = pos.nobles_inside(place).filter(bound).map(|n| n.id).collect();
+    // Who is in one army with them defends as they do (ARM-4).
+    let fellow = |n: &&Noble| {
+        bound.contains(&n.id)
+            || pos.field.armies.iter().any(|a| a.nobles.contains(&n.id) && a.nobles.iter().any(|m| bound.contains(m)))
+    };
+    pos.nobles_inside(place).filter(fellow).map(|n| n.id).collect()
 }
 
 // ---------------------------------------------------------------- Inside a place

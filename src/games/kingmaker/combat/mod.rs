@@ -21,7 +21,7 @@ use super::components::*;
 use super::frames::Frame;
 use super::ids::*;
 use super::position::Pos;
-use super::{faction, fates};
+use super::{faction, fates, strength, travel};
 use crate::table::{Refusal, SeatId};
 use battles::{Day, Side, battle};
 
@@ -63,10 +63,18 @@ pub enum CombatDeed {
     Defend,
     StandAside,
     Pursue,
+    /// Pursues with these only (CBT-8).
+    PursueWith {
+        nobles: Vec<NobleId>,
+    },
     LetGo,
     /// Takes over the siege of those who have been beaten (CBT-22a), or goes into the place (CBT-22b).
     TakeOver,
     GoIn,
+    /// One of the victors goes into the place taken (CBT-23).
+    Lodge {
+        who: NobleId,
+    },
     /// These ships help the one that is attacked (CBT-35).
     Rally {
         ships: Vec<ShipId>,
@@ -106,6 +114,17 @@ pub enum CombatAsk {
         cards: Vec<CardId>,
         nobles: Vec<NobleId>,
     },
+    /// A victor who is not on turn has taken these ships: does one go down (CBT-55)?
+    Prizes {
+        seat: SeatId,
+        ships: Vec<ShipId>,
+    },
+    /// The place has no room for all of the victors: who goes in (CBT-23)?
+    Quarters {
+        seat: SeatId,
+        place: PlaceId,
+        nobles: Vec<NobleId>,
+    },
     /// A besieger has been beaten before this place: what do the victors do?
     Relief {
         seat: SeatId,
@@ -121,7 +140,12 @@ impl CombatAsk {
             CombatAsk::Defence { seat, left, .. } => left.iter().copied().chain([*seat]).collect(),
             CombatAsk::Pursuit { seat, by, .. } => vec![*seat, *by],
             CombatAsk::Rally { seat, whom, .. } => vec![*seat, *whom],
-            CombatAsk::Spoils { seat, .. } | CombatAsk::Relief { seat, .. } => vec![*seat],
+            CombatAsk::Spoils { seat, .. }
+            | CombatAsk::Relief { seat, .. }
+            | CombatAsk::Prizes { seat, .. }
+            | CombatAsk::Quarters { seat, .. } => {
+                vec![*seat]
+            }
         }
     }
 }
@@ -145,6 +169,20 @@ pub fn deciders(pos: Pos, ask: &CombatAsk) -> Vec<SeatId> {
                 vec![*seat]
             }
         }
+        CombatAsk::Prizes { seat, ships } => {
+            if ships.iter().any(|s| at_sea::is_prize(pos, *seat, *s)) {
+                vec![*seat]
+            } else {
+                vec![]
+            }
+        }
+        CombatAsk::Quarters { seat, place, nobles } => {
+            if sieges::lodgers(pos, *place, nobles).is_empty() {
+                vec![]
+            } else {
+                vec![*seat]
+            }
+        }
         CombatAsk::Relief { seat, place, nobles } => {
             let may = sieges::check_take_over(pos, *seat, *place, nobles).is_ok()
                 || sieges::check_go_in(pos, *seat, *place, nobles).is_ok();
@@ -160,8 +198,15 @@ pub fn run(world: &mut World, ask: CombatAsk) {
         CombatAsk::Defence { seat, place, nobles, defenders, .. } => {
             sieges::resolve(world, seat, place, nobles, defenders);
         }
-        CombatAsk::Rally { seat, whom, ships, target } => sea_fight(world, seat, whom, &ships, vec![target]),
-        CombatAsk::Pursuit { .. } | CombatAsk::Spoils { .. } | CombatAsk::Relief { .. } => {}
+        CombatAsk::Rally { seat, whom, ships, target } => {
+            let foes = travel::fleets::with_fleet(Pos::of(world), target);
+            sea_fight(world, seat, whom, &ships, foes);
+        }
+        CombatAsk::Pursuit { .. }
+        | CombatAsk::Spoils { .. }
+        | CombatAsk::Relief { .. }
+        | CombatAsk::Prizes { .. }
+        | CombatAsk::Quarters { .. } => {}
     }
 }
 
@@ -189,11 +234,26 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CombatDeed) -> Result<(), Refusal> {
         (D::Scuttle { ship }, None) => at_sea::check_scuttle(pos, seat, *ship),
         (D::Defend | D::StandAside, Some(CombatAsk::Defence { .. })) => Ok(()),
         (D::Pursue | D::LetGo, Some(CombatAsk::Pursuit { .. })) => Ok(()),
+        (D::PursueWith { nobles }, Some(CombatAsk::Pursuit { seat, hunters, .. })) => {
+            let fit = nobles.iter().enumerate().all(|(n, h)| hunters.contains(h) && !nobles[..n].contains(h));
+            let own = nobles.iter().any(|n| hunters.contains(n) && pos.noble(*n).seat == Some(*seat));
+            if fit && own { Ok(()) } else { Err(No::NobodyNamed.into()) }
+        }
+        (D::Scuttle { ship }, Some(CombatAsk::Prizes { ships, .. })) => {
+            let fit = ships.contains(ship) && at_sea::is_prize(pos, seat, *ship);
+            if fit { Ok(()) } else { Err(No::NoPrize { ship: describe(pos, deed) }.into()) }
+        }
+        (D::LetGo, Some(CombatAsk::Prizes { .. })) => Ok(()),
         (D::TakeOver, Some(CombatAsk::Relief { place, nobles, .. })) => {
             sieges::check_take_over(pos, seat, *place, nobles)
         }
         (D::GoIn, Some(CombatAsk::Relief { place, nobles, .. })) => sieges::check_go_in(pos, seat, *place, nobles),
         (D::LetGo, Some(CombatAsk::Relief { .. })) => Ok(()),
+        (D::Lodge { who }, Some(CombatAsk::Quarters { place, nobles, .. })) => {
+            let fit = sieges::lodgers(pos, *place, nobles).contains(who);
+            let (who, place) = (pos.known_noble(*who), pos.place_name(*place).into());
+            if fit { Ok(()) } else { Err(No::NoLodging { who, place }.into()) }
+        }
         (D::Rally { ships }, Some(CombatAsk::Rally { target, .. })) => {
             let near = at_sea::helpers(pos, *target);
             let fit = ships.iter().enumerate().all(|(n, s)| near.contains(s) && !ships[..n].contains(s));
@@ -203,7 +263,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CombatDeed) -> Result<(), Refusal> {
             let fit = cards.contains(card) && nobles.contains(to) && faction::check_award(pos, *card, *to).is_ok();
             if fit { Ok(()) } else { Err(No::NotToShare.into()) }
         }
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+        _ => Err(No::NotAskedNow { doing: describe(pos, deed), asked: super::words::asked_now(pos) }.into()),
     }
 }
 
@@ -241,7 +301,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &CombatDeed) {
             }
         }
         (D::Blockade { ship, port }, _) => at_sea::blockade(world, seat, *ship, *port),
-        (D::Scuttle { ship }, _) => at_sea::scuttle(world, seat, *ship),
+        (D::Scuttle { ship }, None) => at_sea::scuttle(world, seat, *ship),
         (deed, Some(ask)) => answer(world, seat, deed, ask),
         _ => {}
     }
@@ -265,11 +325,23 @@ fn answer(world: &mut World, seat: SeatId, deed: &CombatDeed, ask: CombatAsk) {
         (CombatDeed::Pursue, CombatAsk::Pursuit { seat, by, area, hunters, prey }) => {
             ambush::pursue(world, seat, by, area, hunters, prey);
         }
+        (CombatDeed::PursueWith { nobles }, CombatAsk::Pursuit { seat, by, area, prey, .. }) => {
+            ambush::pursue(world, seat, by, area, nobles.clone(), prey);
+        }
+        (CombatDeed::Scuttle { ship }, CombatAsk::Prizes { seat, mut ships }) => {
+            ships.retain(|s| s != ship);
+            push(world, CombatAsk::Prizes { seat, ships });
+            at_sea::scuttle(world, seat, *ship);
+        }
         (CombatDeed::TakeOver, CombatAsk::Relief { seat, place, .. }) => sieges::take_over(world, seat, place),
-        (CombatDeed::GoIn, CombatAsk::Relief { place, nobles, .. }) => sieges::enter(world, place, &nobles),
+        (CombatDeed::GoIn, CombatAsk::Relief { seat, place, nobles }) => sieges::go_in(world, seat, place, &nobles),
+        (CombatDeed::Lodge { who }, CombatAsk::Quarters { seat, place, nobles }) => {
+            sieges::lodge(world, place, *who);
+            push(world, CombatAsk::Quarters { seat, place, nobles });
+        }
         (CombatDeed::Rally { ships: help }, CombatAsk::Rally { seat: by, whom, ships, target }) => {
-            let mut foes = help.clone();
-            foes.push(target);
+            let mut foes = travel::fleets::with_fleet(Pos::of(world), target);
+            foes.extend(help);
             foes.sort_unstable();
             sea_fight(world, by, whom, &ships, foes);
         }
@@ -286,10 +358,9 @@ fn attack(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId) {
     let Ok(area) = forces::check_open_fight(Pos::of(world), seat, nobles, whom) else { return };
     let defenders = forces::defenders(Pos::of(world), whom, Spot::Open(area));
     let attackers = Side { seat: Some(seat), nobles: nobles.to_vec() };
-    let besieged: Vec<PlaceId> = Pos::of(world).field.sieges.iter().filter(|s| s.by == whom).map(|s| s.place).collect();
+    let besieged = sieges::besieged_by(Pos::of(world), whom, area);
     let day = battle(world, attackers, Side { seat: Some(whom), nobles: defenders }, area, 0);
-    let here = besieged.into_iter().find(|p| Pos::of(world).book.map.place(*p).area == area);
-    if let Some(place) = here.filter(|_| day == Day::Attackers) {
+    if let Some(place) = besieged.filter(|_| day == Day::Attackers) {
         sieges::relieve(world, seat, place, nobles, area);
     }
 }
@@ -309,7 +380,7 @@ fn town_fight(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: Option<
     let left: Vec<NobleId> = nobles.iter().copied().filter(here).collect();
     if day == Day::Attackers && garrison && !left.is_empty() {
         sieges::take_control(world, seat, place);
-        sieges::enter(world, place, &left);
+        sieges::enter(world, seat, place, &left);
     }
 }
 
@@ -318,12 +389,11 @@ fn sea_fight(world: &mut World, seat: SeatId, whom: SeatId, ships: &[ShipId], fo
     at_sea::fight(world, seat, ships, whom, &foes, sea);
 }
 
-/// Ships come out of a blockaded port and fight all that blockade it (CBT-39).
-pub fn break_blockade(world: &mut World, seat: SeatId, ships: &[ShipId], sea: SeaId, whom: SeatId) {
-    let foes: Vec<ShipId> = Pos::of(world).ships_of(whom).filter(|s| s.at == Berth::Sea(sea)).map(|s| s.id).collect();
-    if !foes.is_empty() {
-        at_sea::fight(world, seat, ships, whom, &foes, sea);
-    }
+/// Ships come out of a blockaded port and fight the blockader (CBT-39); his other ships there may help (CBT-35).
+pub fn break_blockade(world: &mut World, seat: SeatId, ships: &[ShipId], target: ShipId) {
+    let Some(whom) = Pos::of(world).master(target) else { return };
+    let ask = CombatAsk::Rally { seat, whom, ships: ships.to_vec(), target };
+    world.resource_mut::<Stack>().0.push(Frame::Combat(ask));
 }
 
 /// A deed in words.
@@ -349,12 +419,18 @@ pub fn describe(pos: Pos, deed: &CombatDeed) -> String {
         D::Defend => "Help to defend the place".into(),
         D::StandAside => "Leave the place".into(),
         D::Pursue => "Pursue".into(),
+        D::PursueWith { nobles } => {
+            let who: Vec<String> = nobles.iter().map(|n| pos.known_noble(*n)).collect();
+            format!("Pursue with {} only", who.join(", "))
+        }
         D::LetGo => match asked(pos) {
             Some(CombatAsk::Relief { .. }) => "Stay outside".into(),
+            Some(CombatAsk::Prizes { .. }) => "Keep what was taken".into(),
             _ => "Let them go".into(),
         },
         D::TakeOver => "Take over the siege".into(),
         D::GoIn => "Go in".into(),
+        D::Lodge { who } => format!("{} goes in", pos.known_noble(*who)),
         D::Rally { ships } if ships.is_empty() => "Leave it alone".into(),
         D::Rally { ships } => format!("Help it with {}", pos.ships_names(ships)),
         D::Share { card, to } => format!("Give {} to {}", pos.card_name(*card), pos.noble_name(*to)),
@@ -370,7 +446,9 @@ pub fn heading(_pos: Pos, deed: &CombatDeed) -> String {
         D::Ambush { .. } => "Ambush",
         D::TownFight { .. } => "Fighting in a town",
         D::SeaFight { .. } | D::Blockade { .. } | D::Scuttle { .. } => "At sea",
-        D::Defend | D::StandAside | D::Pursue | D::LetGo | D::Rally { .. } | D::TakeOver | D::GoIn => "Your answer",
+        D::Defend | D::StandAside | D::Pursue | D::PursueWith { .. } | D::LetGo => "Your answer",
+        D::Rally { .. } | D::TakeOver | D::GoIn => "Your answer",
+        D::Lodge { .. } => "Who goes in",
         D::Share { .. } => "What was taken",
     }
     .into()
@@ -379,15 +457,22 @@ pub fn heading(_pos: Pos, deed: &CombatDeed) -> String {
 /// Does it draw a battle result?
 pub fn is_final(deed: &CombatDeed) -> bool {
     !matches!(deed, CombatDeed::Blockade { .. } | CombatDeed::Share { .. } | CombatDeed::LetGo)
-        && !matches!(deed, CombatDeed::TakeOver | CombatDeed::GoIn)
+        && !matches!(deed, CombatDeed::TakeOver | CombatDeed::GoIn | CombatDeed::Lodge { .. })
 }
 
 /// What the frame waits for, and its rule.
 pub fn prompt(pos: Pos, ask: &CombatAsk) -> (String, &'static str) {
     match ask {
-        CombatAsk::Defence { place, left, .. } => {
+        CombatAsk::Defence { place, nobles, left, defenders, .. } => {
             let who = left.first().map_or(String::new(), |s| pos.seat_name(*s));
-            (format!("{who}: do your nobles help to defend {}?", pos.place_name(*place)), "CBT-17")
+            let inside = pos.nobles_inside(*place).filter(|n| n.seat == left.first().copied()).map(|n| n.id);
+            let with: Vec<NobleId> = defenders.iter().copied().chain(inside).collect();
+            let area = pos.book.map.place(*place).area;
+            let (besiegers, name) = (strength::together_total(pos, nobles, area, true), pos.place_name(*place));
+            let (alone, helped) =
+                (strength::defence_total(pos, *place, defenders), strength::defence_total(pos, *place, &with));
+            let sums = format!("The besiegers are {besiegers}; {name} holds {alone}, with your nobles {helped}.");
+            (format!("{who}: do your nobles help to defend {name}? {sums}"), "CBT-17")
         }
         CombatAsk::Pursuit { seat, by, .. } => {
             (format!("{}: pursue the ambushers of {}?", pos.seat_name(*seat), pos.seat_name(*by)), "CBT-28")
@@ -396,6 +481,13 @@ pub fn prompt(pos: Pos, ask: &CombatAsk) -> (String, &'static str) {
             (format!("{}: do other ships help the {}?", pos.seat_name(*whom), pos.ship_name(*target)), "CBT-35")
         }
         CombatAsk::Spoils { seat, .. } => (format!("{}: share out what was taken.", pos.seat_name(*seat)), "CBT-42b"),
+        CombatAsk::Prizes { seat, ships } => {
+            (format!("{}: scuttle any of {}?", pos.seat_name(*seat), pos.ships_names(ships)), "CBT-55")
+        }
+        CombatAsk::Quarters { seat, place, .. } => {
+            let (who, place) = (pos.seat_name(*seat), pos.place_name(*place));
+            (format!("{who}: {place} has no room for all. Who goes in?"), "CBT-23")
+        }
         CombatAsk::Relief { seat, place, .. } => {
             let (who, place) = (pos.seat_name(*seat), pos.place_name(*place));
             (format!("{who}: the besieger of {place} is beaten. What now?"), "CBT-22a")

@@ -19,9 +19,22 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
         None if pos.turn.phase == Phase::Movement => blockades(pos, seat, &mut deeds),
         None => {}
         Some(CombatAsk::Defence { .. }) => deeds.extend([CombatDeed::Defend, CombatDeed::StandAside]),
-        Some(CombatAsk::Pursuit { .. }) => deeds.extend([CombatDeed::Pursue, CombatDeed::LetGo]),
+        Some(CombatAsk::Pursuit { hunters, .. }) => {
+            deeds.push(CombatDeed::Pursue);
+            if hunters.len() > 1 {
+                deeds.extend(hunters.iter().map(|n| CombatDeed::PursueWith { nobles: vec![*n] }));
+            }
+            deeds.push(CombatDeed::LetGo);
+        }
+        Some(CombatAsk::Prizes { ships, .. }) => {
+            deeds.extend(ships.iter().map(|s| CombatDeed::Scuttle { ship: *s }));
+            deeds.push(CombatDeed::LetGo);
+        }
         Some(CombatAsk::Relief { .. }) => {
             deeds.extend([CombatDeed::TakeOver, CombatDeed::GoIn, CombatDeed::LetGo]);
+        }
+        Some(CombatAsk::Quarters { nobles, .. }) => {
+            deeds.extend(nobles.iter().map(|who| CombatDeed::Lodge { who: *who }));
         }
         Some(CombatAsk::Rally { target, .. }) => {
             let near = at_sea::helpers(pos, *target);
@@ -60,7 +73,18 @@ fn groups(pos: Pos, seat: SeatId) -> Vec<(Spot, Vec<NobleId>)> {
 }
 
 fn on_land(pos: Pos, seat: SeatId, deeds: &mut Vec<CombatDeed>) {
-    for (spot, nobles) in groups(pos, seat) {
+    let groups = groups(pos, seat);
+    // Those who sally and those who come to their relief, all together (CBT-3, CBT-21).
+    for siege in &pos.field.sieges {
+        let area = pos.book.map.place(siege.place).area;
+        let all = |at: Spot| groups.iter().rfind(|(spot, _)| *spot == at).map(|(_, nobles)| nobles.clone());
+        if let (Some(within), Some(without)) = (all(Spot::Inside(siege.place)), all(Spot::Open(area))) {
+            let nobles: Vec<NobleId> = within.into_iter().chain(without).collect();
+            deeds.push(CombatDeed::Attack { nobles: nobles.clone(), whom: siege.by });
+            deeds.push(CombatDeed::Ambush { nobles, whom: siege.by });
+        }
+    }
+    for (spot, nobles) in groups {
         let Some(area) = pos.area_of(spot) else { continue };
         for whom in pos.seats().filter(|s| *s != seat) {
             deeds.push(CombatDeed::Attack { nobles: nobles.clone(), whom });

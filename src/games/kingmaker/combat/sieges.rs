@@ -6,8 +6,9 @@ use super::super::book::{BattleResult, CardKind};
 use super::super::components::*;
 use super::super::frames::Frame;
 use super::super::ids::*;
-use super::super::position::Pos;
+use super::super::position::{Pos, Stance};
 use super::super::telling::{tell, tell_at};
+use super::super::travel::TravelAsk;
 use super::super::{events, fates, strength};
 use super::battles::{Side, mark, next_result, take, waver};
 use super::{CombatAsk, No, forces};
@@ -21,13 +22,12 @@ pub fn lay_siege(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<No
         .nobles_inside(place)
         .filter(|n| !defenders.contains(&n.id))
         .filter_map(|n| n.seat)
-        .filter(|s| !pos.allied(*s, seat))
+        .filter(|s| *s != seat)
         .collect();
     left.sort();
     left.dedup();
     let text = format!("{} {}.", pos.names_do(&nobles, "besieges", "besiege"), pos.place_name(place));
     tell_at(world, Some(seat), place, "CBT-14", text);
-    mark(world, &nobles, &[], Some(seat));
     let ask = CombatAsk::Defence { seat, place, nobles, left, defenders };
     world.resource_mut::<Stack>().0.push(Frame::Combat(ask));
 }
@@ -40,13 +40,7 @@ pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<Nobl
     let leader = defenders.first().and_then(|n| Pos::of(world).noble(*n).seat).or(owner);
     let mut attack = Side { seat: Some(seat), nobles: nobles.into_iter().filter(|n| alive(n, world)).collect() };
     let mut defend = Side { seat: leader, nobles: defenders };
-    mark(world, &[], &defend.nobles, None);
-    events::fought_at(world, seat, area);
-    for n in &attack.nobles {
-        let mut noble = world.change::<Noble>(*n);
-        noble.must_besiege = None;
-        noble.tried = true;
-    }
+    let mut begun = false;
     loop {
         let pos = Pos::of(world);
         let have = strength::together_total(pos, &attack.nobles, area, true);
@@ -55,7 +49,21 @@ pub fn resolve(world: &mut World, seat: SeatId, place: PlaceId, nobles: Vec<Nobl
             let text = format!("{} holds {need}, the besiegers are {have}: there is no siege.", pos.place_name(place));
             tell_at(world, Some(seat), place, "CBT-18", text).idle();
             world.resource_mut::<Field>().sieges.retain(|s| s.place != place);
+            if !begun {
+                // No siege occurs, so that nobody has attacked (CBT-18).
+                world.resource_mut::<Turn>().asked.push(Asked::Held(place));
+            }
             return;
+        }
+        if !begun {
+            begun = true;
+            mark(world, &attack.nobles, &defend.nobles);
+            events::fought_at(world, seat, area);
+            for n in &attack.nobles {
+                let mut noble = world.change::<Noble>(*n);
+                noble.must_besiege = None;
+                noble.tried = true;
+            }
         }
         let card = next_result(world);
         match card.result {
@@ -91,6 +99,7 @@ fn postpone(world: &mut World, seat: SeatId, place: PlaceId) {
     if !field.sieges.iter().any(|s| s.place == place) {
         field.sieges.push(Siege { place, by: seat });
     }
+    world.resource_mut::<Turn>().asked.push(Asked::Siege(place));
     let text = format!("{} is under siege.", Pos::of(world).place_name(place));
     tell_at(world, Some(seat), place, "CBT-19b", text);
 }
@@ -101,22 +110,40 @@ pub fn fallen(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleI
     tell_at(world, Some(seat), place, "CBT-19a", text).great(5);
     take_control(world, seat, place);
     take(world, seat, winners, losers);
-    enter(world, place, winners);
+    enter(world, seat, place, winners);
 }
 
-/// The strongest first, as far as there is room (CBT-23).
-pub fn enter(world: &mut World, place: PlaceId, winners: &[NobleId]) {
-    let mut order: Vec<NobleId> =
-        winners.iter().copied().filter(|n| Pos::of(world).noble(*n).captor.is_none()).collect();
-    order.sort_by_key(|n| (std::cmp::Reverse(strength::basic_total(Pos::of(world), *n)), *n));
-    for noble in order {
-        let pos = Pos::of(world);
-        let area = pos.book.map.place(place).area;
-        let troops = strength::fighting_total(pos, noble, area, false);
-        if pos.noble(noble).at != Spot::Inside(place) && troops <= pos.room_in(place) {
+/// All go in if there is room for all; else their player says who does, as far as there is room (CBT-23).
+pub fn enter(world: &mut World, seat: SeatId, place: PlaceId, winners: &[NobleId]) {
+    let pos = Pos::of(world);
+    let out = |n: &NobleId| pos.noble(*n).captor.is_none() && pos.noble(*n).at != Spot::Inside(place);
+    let nobles: Vec<NobleId> = winners.iter().copied().filter(out).collect();
+    let area = pos.book.map.place(place).area;
+    if strength::together_total(pos, &nobles, area, false) <= pos.room_in(place) {
+        for noble in nobles {
             world.change::<Noble>(noble).at = Spot::Inside(place);
         }
+        return;
     }
+    world.resource_mut::<Stack>().0.push(Frame::Combat(CombatAsk::Quarters { seat, place, nobles }));
+}
+
+/// Those of these for whom there is room in the place.
+pub fn lodgers(pos: Pos, place: PlaceId, nobles: &[NobleId]) -> Vec<NobleId> {
+    let area = pos.book.map.place(place).area;
+    let fits = |n: &NobleId| {
+        pos.noble(*n).at == Spot::Open(area) && strength::fighting_total(pos, *n, area, false) <= pos.room_in(place)
+    };
+    nobles.iter().copied().filter(fits).collect()
+}
+
+/// One of the victors goes in.
+pub fn lodge(world: &mut World, place: PlaceId, noble: NobleId) {
+    world.change::<Noble>(noble).at = Spot::Inside(place);
+    let pos = Pos::of(world);
+    let (text, seat) =
+        (format!("{} goes into {}.", pos.noble_name(noble), pos.place_name(place)), pos.noble(noble).seat);
+    tell_at(world, seat, place, "CBT-23", text);
 }
 
 /// It joins the faction, unless it is a town that nobody can control (CBT-24); its card goes over (CBT-25).
@@ -141,9 +168,16 @@ pub fn take_control(world: &mut World, seat: SeatId, place: PlaceId) {
     if Pos::of(world).owner(place) != Some(seat) {
         world.change::<Stronghold>(place).taken = Some(seat);
     }
+    world.change::<Stronghold>(place).stormed = Some(seat);
 }
 
 // ---------------------------------------------------------------- A besieger beaten by a third force (CBT-22)
+
+/// The place in this space that the seat besieges.
+pub fn besieged_by(pos: Pos, by: SeatId, area: AreaId) -> Option<PlaceId> {
+    let here = |s: &&Siege| s.by == by && pos.book.map.place(s.place).area == area;
+    pos.field.sieges.iter().find(here).map(|s| s.place)
+}
 
 /// Who has beaten the besieger in the open may do as he did, or go in.
 pub fn relieve(world: &mut World, seat: SeatId, place: PlaceId, nobles: &[NobleId], area: AreaId) {
@@ -162,7 +196,7 @@ pub fn check_take_over(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId
     }
     let area = pos.book.map.place(place).area;
     let have = strength::together(pos, nobles, area, true).total();
-    let inside: Vec<NobleId> = pos.nobles_inside(place).map(|n| n.id).collect();
+    let inside: Vec<NobleId> = pos.nobles_inside(place).filter(|n| n.seat != Some(seat)).map(|n| n.id).collect();
     let need = strength::defence(pos, place, &inside).total();
     if nobles.is_empty() || have < need { Err(No::SiegeTooWeak { have, need }.into()) } else { Ok(()) }
 }
@@ -174,14 +208,26 @@ pub fn take_over(world: &mut World, seat: SeatId, place: PlaceId) {
     postpone(world, seat, place);
 }
 
-/// Into a place that is open to them, those for whom there is room (CBT-22b).
+/// Into a place that is open to them, those for whom there is room; of an unfriendly one the owner is asked (CBT-22b, MOV-6d).
 pub fn check_go_in(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Result<(), Refusal> {
     let area = pos.book.map.place(place).area;
     let fits = |n: &NobleId| strength::fighting(pos, *n, area, false).total() <= pos.room_in(place);
-    if pos.is_open_to(place, seat) && nobles.iter().any(fits) {
+    let may = matches!(pos.stance(place, seat), Stance::Friendly | Stance::Free | Stance::Unfriendly(_));
+    if may && nobles.iter().any(fits) {
         return Ok(());
     }
     Err(No::NoWayIn { place: pos.place_name(place).into() }.into())
+}
+
+/// Those who may, go in; at an unfriendly gate each asks.
+pub fn go_in(world: &mut World, seat: SeatId, place: PlaceId, nobles: &[NobleId]) {
+    let Stance::Unfriendly(owner) = Pos::of(world).stance(place, seat) else {
+        return enter(world, seat, place, nobles);
+    };
+    for noble in nobles.iter().rev() {
+        let ask = TravelAsk::Entry { owner, seat, noble: *noble, place };
+        world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+    }
 }
 
 /// Those who do not defend are put outside whatever comes (CBT-17).

@@ -140,11 +140,11 @@ fn embassy(world: &mut World, place: PlaceId) {
     let escorts: Vec<(NobleId, PlaceId)> =
         kings.iter().filter_map(|k| guard(*k)).filter(|n| in_play(pos, *n)).map(|n| (n, place)).collect();
     let chancellor = pos.bearer(pos.book.tables.chancellor).filter(|n| in_play(pos, *n));
-    faction::giving::reshuffle(world);
+    faction::giving::shuffle_list(world);
     if kings.is_empty() {
         push(world, chancellor.into_iter().map(|n| (n, place)).collect(), true);
     } else {
-        push(world, escorts, false);
+        push(world, escorts, true);
     }
 }
 
@@ -170,7 +170,7 @@ fn come(world: &mut World, seat: SeatId, noble: NobleId, place: PlaceId, rule: &
     let at = summons::arrival(Pos::of(world), noble, place);
     world.change::<Noble>(noble).at = at;
     let pos = Pos::of(world);
-    let text = format!("{} joins {} in {}.", pos.noble_name(noble), pos.seat_name(seat), pos.spot_words(at));
+    let text = format!("{} joins {} {}.", pos.noble_name(noble), pos.seat_name(seat), pos.at_words(at));
     tell_at(world, Some(seat), place, rule, text);
 }
 

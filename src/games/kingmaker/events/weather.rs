@@ -3,10 +3,11 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
+use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::telling::{tell, tell_at};
-use super::super::{combat, strength, travel};
+use super::super::{combat, travel};
 use crate::board::provinces::ProvinceGraph;
 use crate::table::{Dice, Numbers, SeatId};
 
@@ -60,19 +61,29 @@ fn drive_in(world: &mut World, ship: ShipId, port: PlaceId) {
     travel::make_port(world, ship, port);
     let area = Pos::of(world).book.map.place(port).area;
     let aboard: Vec<NobleId> = Pos::of(world).aboard(ship).map(|n| n.id).collect();
+    let mut ashore = vec![];
     for noble in aboard {
         let pos = Pos::of(world);
         let seat = pos.noble(noble).seat;
         let open = seat.is_some_and(|s| pos.is_open_to(port, s)) && pos.siege_of(port).is_none();
-        let fits = strength::fighting_total(pos, noble, area, false) <= pos.room_in(port);
         let mut n = world.change::<Noble>(noble);
         if n.captor.is_some() {
             n.at = Spot::Off;
             continue;
         }
-        n.at = if open && fits { Spot::Inside(port) } else { Spot::Open(area) };
+        n.at = Spot::Open(area);
+        ashore.extend(if open { Some(noble) } else { None });
         // An event has forced the landing: he may still move (MOV-25). If the port is shut he must try to besiege it.
         n.must_besiege = if open { None } else { Some(port) };
+    }
+    // Inside or outside is for their players to say (MOV-26a, MOV-26b).
+    ashore.sort_by_key(|n| (Pos::of(world).noble(*n).seat, *n));
+    while let Some(seat) = ashore.last().and_then(|n| Pos::of(world).noble(*n).seat) {
+        let left: Vec<NobleId> =
+            ashore.iter().copied().filter(|n| Pos::of(world).noble(*n).seat == Some(seat)).collect();
+        ashore.retain(|n| !left.contains(n));
+        let ask = travel::TravelAsk::Ashore { seat, port, left };
+        world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
     }
 }
 

@@ -45,7 +45,7 @@ fn parties(pos: Pos, noble: NobleId) -> Option<(SeatId, SeatId)> {
 
 // ---------------------------------------------------------------- Ransom
 
-/// Either side may open talks (RAN-3); an offer for one captive once in a turn.
+/// Either side may open talks (RAN-3).
 pub fn check_ransom(pos: Pos, seat: SeatId, noble: NobleId, terms: &Terms) -> Result<(), Refusal> {
     let who = pos.known_noble(noble);
     let phases = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
@@ -53,12 +53,23 @@ pub fn check_ransom(pos: Pos, seat: SeatId, noble: NobleId, terms: &Terms) -> Re
     let Some((captor, payer)) = parties(pos, noble).filter(|(a, b)| *a == seat || *b == seat) else {
         return Err(No::NoCaptive { who }.into());
     };
-    if pos.turn.asked.contains(&Asked::Ransom(noble)) {
+    if trading::times(pos, Asked::Ransom(noble)) >= trading::MOST_OFFERS {
         let other = if captor == seat { payer } else { captor };
         return Err(No::AskedAlready { who: pos.seat_name(other) }.into());
     }
     if matches!(pos.noble(noble).at, Spot::Aboard(s) if matches!(pos.ship(s).at, Berth::Sea(_))) {
         return Err(No::AtSea { who }.into());
+    }
+    check_payment(pos, payer, terms)
+}
+
+/// Other terms for the captive of whom an offer speaks.
+pub fn check_counter(pos: Pos, noble: NobleId, of: NobleId, terms: &Terms) -> Result<(), Refusal> {
+    let Some((captor, payer)) = parties(pos, noble).filter(|_| noble == of) else {
+        return Err(No::NoCaptive { who: pos.known_noble(noble) }.into());
+    };
+    if trading::times(pos, Asked::Ransom(noble)) >= trading::MOST_OFFERS {
+        return Err(No::AskedAlready { who: pos.seat_name(captor) }.into());
     }
     check_payment(pos, payer, terms)
 }
@@ -90,7 +101,7 @@ fn check_payment(pos: Pos, payer: SeatId, terms: &Terms) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// Puts the terms to the other side of the two, which must answer next; the captive is not offered again in this turn.
+/// Puts the terms to the other side of the two, which must answer next.
 pub fn propose(world: &mut World, seat: SeatId, noble: NobleId, terms: &Terms) {
     let Some((captor, payer)) = parties(Pos::of(world), noble) else { return };
     world.resource_mut::<Turn>().asked.push(Asked::Ransom(noble));
@@ -108,29 +119,37 @@ pub fn ransom(world: &mut World, noble: NobleId, terms: &Terms) {
         let strongest =
             pos.nobles_of(captor).max_by_key(|n| (strength::basic_total(pos, n.id), std::cmp::Reverse(n.id)));
         match strongest.map(|n| n.id) {
-            Some(n) => trading::hand_over(world, *card, n),
+            Some(n) => trading::pay_over(world, *card, n),
             None => fates::lay(world, *card, Lay::Faction(captor)),
         }
     }
+    let pos = Pos::of(world);
+    let strongest = pos.nobles_of(captor).max_by_key(|n| (strength::basic_total(pos, n.id), std::cmp::Reverse(n.id)));
+    let receiver = strongest.map(|n| n.id);
     for ship in &terms.ships {
         let mut s = world.change::<Ship>(*ship);
         s.kept = Some(captor);
         s.lent = true;
+        s.borrower = receiver;
     }
     let pos = Pos::of(world);
     let text = format!("{} is ransomed for {}.", pos.noble_name(noble), terms.words(pos));
     tell(world, Some(payer), "RAN-5", text);
+    let nobles = Pos::of(world).nobles_of(captor).map(|n| n.id).collect();
     free(world, noble);
+    trading::let_choose(world, &terms.cards, nobles);
 }
 
 /// He is himself again, at home.
 fn free(world: &mut World, noble: NobleId) {
     let pos = Pos::of(world);
     let captor = pos.noble(noble).captor;
-    let cards = pos.cards_of(noble).map(|c| pos.book.card(c.id)).filter(|c| c.kind == CardKind::Ship);
-    let ships: Vec<ShipId> = cards.flat_map(|c| c.ships.iter().copied()).collect();
+    let cards = pos.cards_of(noble).map(|c| pos.book.card(c.id));
+    let ships = cards.flat_map(|c| c.ships.iter().map(move |s| (*s, c.kind)));
+    // The ships he has kept are his again (CBT-57), and those of his office (CBT-44): at sea when they make port (MOV-16).
+    let back = |(s, kind): &(ShipId, CardKind)| *kind == CardKind::Ship || matches!(pos.ship(*s).at, Berth::Port(_));
+    let ships: Vec<ShipId> = ships.filter(back).map(|(s, _)| s).collect();
     for ship in ships {
-        // The ships he has kept are his again (CBT-57).
         let mut s = world.change::<Ship>(ship);
         if s.kept == captor && !s.lent {
             s.kept = None;
@@ -146,13 +165,26 @@ fn free(world: &mut World, noble: NobleId) {
 
 /// His captor orders it in his own turn; a faction may also be rid of a pretender of its own.
 pub fn check_execute(pos: Pos, seat: SeatId, noble: NobleId) -> Result<(), Refusal> {
-    let phases = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
-    pos.may_act_in(&phases, seat, "An execution")?;
+    check_time(pos, seat)?;
     let own = |n: &Noble| n.seat == Some(seat) && n.captor.is_none();
     if noble.index() < NobleId::COUNT && fates::is_pretender(noble) && own(pos.noble(noble)) {
         // A faction may be rid of its own pretender (SPN-19).
         return Ok(());
     }
+    check_captor(pos, seat, noble)
+}
+
+/// In one's own turn, also while one's Parliament sits (HEIR-5, RAN-2).
+pub fn check_time(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
+    if pos.is_active(seat) && matches!(pos.top(), Some(Frame::Parliament(_))) {
+        return Ok(());
+    }
+    let phases = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
+    pos.may_act_in(&phases, seat, "An execution")
+}
+
+/// Is he this seat's captive?
+pub fn check_captor(pos: Pos, seat: SeatId, noble: NobleId) -> Result<(), Refusal> {
     match parties(pos, noble) {
         Some((captor, _)) if captor == seat => Ok(()),
         _ => Err(No::NotYourCaptive { who: pos.known_noble(noble) }.into()),

@@ -9,7 +9,7 @@ use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::telling::{reveals, tell, whisper};
 use super::super::{fates, strength};
-use super::{FactionAsk, FactionDeed, No};
+use super::{FactionAsk, FactionDeed, No, trading};
 use crate::table::{Dice, Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Who may have what (SET-8)
@@ -52,7 +52,15 @@ fn check_playable(pos: Pos, seat: SeatId, card: CardId) -> Result<(), Refusal> {
             pos.may_act_in(&[Phase::SettingUp], seat, doing)
         }
         Lay::Reserve(of) if of == seat => pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, doing),
-        Lay::Due(of) if of == seat => pos.may_act_in(&[Phase::Movement], seat, doing),
+        // A royal duke comes at the start of the turn (SPN-1), the Bishop of Westminster as other cards do.
+        Lay::Due(of) if of == seat => {
+            pos.may_act_in(&[Phase::Movement], seat, doing)?;
+            let duke = pos.book.card(card).noble.is_some_and(|n| fates::duchy(n).is_some());
+            let late = duke && trading::is_under_way(pos, seat);
+            if late { Err(No::DukeTooLate { card: pos.card_name(card).into() }.into()) } else { Ok(()) }
+        }
+        // At the end of a Parliament, while it sits (CBT-25).
+        Lay::Faction(of) if of == seat && super::super::parliament::homeward(pos).is_some() => Ok(()),
         Lay::Faction(of) if of == seat && pos.card(card).ripe => {
             pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, doing)
         }
@@ -121,7 +129,7 @@ pub fn bring(world: &mut World, seat: SeatId, card: CardId, at: Spot) {
     let Some(noble) = Pos::of(world).book.card(card).noble else { return };
     fates::enter(world, noble, seat, at);
     let pos = Pos::of(world);
-    let text = format!("{} joins {} in {}.", pos.noble_name(noble), pos.seat_name(seat), pos.spot_words(at));
+    let text = format!("{} joins {} {}.", pos.noble_name(noble), pos.seat_name(seat), pos.at_words(at));
     tell(world, Some(seat), "CRN-4", text);
 }
 
@@ -237,7 +245,17 @@ pub fn keep(world: &mut World, seat: SeatId) {
     tell(world, Some(seat), "CRN-2", format!("{who} keeps a card."));
 }
 
-/// Crown List and Crown Discard are shuffled together (EVT-7, PARL-32).
+/// The Crown List alone is shuffled (EVT-7).
+pub fn shuffle_list(world: &mut World) {
+    let mut crown = std::mem::take(&mut world.resource_mut::<Decks>().crown);
+    crown.sort_unstable();
+    world.resource_mut::<Dice>().shuffle(&mut crown);
+    world.resource_mut::<Decks>().crown = crown;
+    tell(world, None, "EVT-7", "The Crown List is shuffled.");
+    reveals(world);
+}
+
+/// Crown List and Crown Discard are shuffled together (PARL-32).
 pub fn reshuffle(world: &mut World) {
     let thrown: Vec<CardId> = Pos::of(world).cards().filter(|c| c.at == Lay::Discard).map(|c| c.id).collect();
     for card in &thrown {
@@ -248,7 +266,7 @@ pub fn reshuffle(world: &mut World) {
     crown.sort_unstable();
     world.resource_mut::<Dice>().shuffle(&mut crown);
     world.resource_mut::<Decks>().crown = crown;
-    tell(world, None, "EVT-7", "The Crown List and the Crown Discard are shuffled together.");
+    tell(world, None, "PARL-32", "The Crown List and the Crown Discard are shuffled together.");
     reveals(world);
 }
 
@@ -260,6 +278,16 @@ pub fn ways_to_play(pos: Pos, seat: SeatId, card: CardId, deeds: &mut Vec<Factio
         Some(noble) => deeds.extend(entries(pos, seat, noble).into_iter().map(|at| FactionDeed::Bring { card, at })),
         None => deeds.extend(pos.nobles_of(seat).map(|n| FactionDeed::Assign { card, to: n.id })),
     }
+}
+
+/// What the faction has taken may be given to its nobles at Parliament (CBT-25).
+pub fn captured(pos: Pos, seat: SeatId) -> Vec<FactionDeed> {
+    let mut deeds = vec![];
+    for card in pos.cards().filter(|c| c.at == Lay::Faction(seat)) {
+        ways_to_play(pos, seat, card.id, &mut deeds);
+    }
+    deeds.retain(|d| super::check(pos, seat, d).is_ok());
+    deeds
 }
 
 /// Could this card of the reserve be played now?

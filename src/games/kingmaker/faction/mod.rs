@@ -106,6 +106,12 @@ pub enum FactionAsk {
         noble: NobleId,
         terms: Terms,
     },
+    /// Cards have come over by trade or ransom: which of these nobles has which?
+    Taking {
+        seat: SeatId,
+        cards: Vec<CardId>,
+        nobles: Vec<NobleId>,
+    },
     /// A noble is to be executed and his faction holds a pardon.
     Pardon {
         seat: SeatId,
@@ -117,7 +123,9 @@ impl FactionAsk {
     /// Every seat the ask names, for the check of a loaded position; who decides, [`deciders`] says.
     pub fn seats(&self) -> Vec<SeatId> {
         match self {
-            FactionAsk::Drawn { seat, .. } | FactionAsk::Pardon { seat, .. } => vec![*seat],
+            FactionAsk::Drawn { seat, .. } | FactionAsk::Pardon { seat, .. } | FactionAsk::Taking { seat, .. } => {
+                vec![*seat]
+            }
             FactionAsk::Alliance { from, to }
             | FactionAsk::Trade { from, to, .. }
             | FactionAsk::Ransom { from, to, .. } => vec![*from, *to],
@@ -137,6 +145,8 @@ impl FactionAsk {
 pub fn deciders(_pos: Pos, ask: &FactionAsk) -> Vec<SeatId> {
     match ask {
         FactionAsk::Drawn { seat, .. } | FactionAsk::Pardon { seat, .. } => vec![*seat],
+        FactionAsk::Taking { seat, cards, nobles } if !cards.is_empty() && nobles.len() > 1 => vec![*seat],
+        FactionAsk::Taking { .. } => vec![],
         FactionAsk::Alliance { to, .. } | FactionAsk::Trade { to, .. } | FactionAsk::Ransom { to, .. } => vec![*to],
     }
 }
@@ -159,23 +169,37 @@ fn asked(pos: Pos<'_>) -> Option<&FactionAsk> {
 /// The rule that forbids it.
 pub fn check(pos: Pos, seat: SeatId, deed: &FactionDeed) -> Result<(), Refusal> {
     use FactionDeed as D;
-    let not_now = || Err(No::NotAskedNow { doing: describe(pos, deed) }.into());
+    let not_now = || Err(No::NotAskedNow { doing: describe(pos, deed), asked: super::words::asked_now(pos) }.into());
     match (deed, asked(pos)) {
+        (D::Assign { card, to }, Some(FactionAsk::Taking { cards, nobles, .. })) => {
+            let fit = cards.contains(card) && nobles.contains(to);
+            if fit { Ok(()) } else { Err(No::NotYourCard { card: pos.card_name(*card).into() }.into()) }
+        }
         (D::Assign { card, to }, _) => giving::check_assign(pos, seat, *card, *to),
         (D::Bring { card, at }, _) => giving::check_bring(pos, seat, *card, *at),
         (D::Keep, Some(FactionAsk::Drawn { .. })) => Ok(()),
         (D::Station { noble, place }, None) => giving::check_station(pos, seat, *noble, *place),
         (D::Transfer { card, to }, None) => trading::check_transfer(pos, seat, *card, *to),
+        (D::Trade { with, give, take }, Some(FactionAsk::Trade { from, .. })) => {
+            trading::check_counter(pos, (seat, *with), *from, give, take)
+        }
+        (D::Ransom { noble, terms }, Some(FactionAsk::Ransom { noble: of, .. })) => {
+            captives::check_counter(pos, *noble, *of, terms)
+        }
         (D::Trade { with, give, take }, None) => trading::check_trade(pos, seat, *with, give, take),
         (D::Ally { with }, None) => trading::check_ally(pos, seat, *with),
         (D::Part { with }, None) => trading::check_part(pos, seat, *with),
         (D::Ransom { noble, terms }, None) => captives::check_ransom(pos, seat, *noble, terms),
         (D::Execute { noble }, None) => captives::check_execute(pos, seat, *noble),
+        // An offer may be answered so (RAN-2, CBT-45).
+        (D::Execute { noble }, Some(FactionAsk::Ransom { noble: of, .. })) if noble == of => {
+            captives::check_captor(pos, seat, *noble)
+        }
         (D::Agree, Some(FactionAsk::Trade { from, to, give, take })) => {
             trading::check_terms(pos, *from, *to, give, take)
         }
         (D::Agree, Some(FactionAsk::Alliance { .. })) => Ok(()),
-        (D::Refuse, Some(ask)) if !matches!(ask, FactionAsk::Drawn { .. }) => Ok(()),
+        (D::Refuse, Some(ask)) if !matches!(ask, FactionAsk::Drawn { .. } | FactionAsk::Taking { .. }) => Ok(()),
         (D::Confirm { terms }, Some(FactionAsk::Ransom { terms: offered, .. })) if terms == offered => Ok(()),
         (D::Confirm { .. }, Some(FactionAsk::Ransom { .. })) => Err(No::NotIdentical.into()),
         (D::Pardon { card }, Some(FactionAsk::Pardon { .. })) => captives::check_pardon(pos, seat, *card),
@@ -191,6 +215,11 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &FactionDeed) {
         world.resource_mut::<Stack>().0.pop();
     }
     match (deed, ask) {
+        (D::Assign { card, to }, Some(FactionAsk::Taking { seat, mut cards, nobles })) => {
+            trading::take(world, *card, *to);
+            cards.retain(|c| c != card);
+            world.resource_mut::<Stack>().0.push(Frame::Faction(FactionAsk::Taking { seat, cards, nobles }));
+        }
         (D::Assign { card, to }, _) => giving::assign(world, seat, *card, *to),
         (D::Bring { card, at }, _) => giving::bring(world, seat, *card, *at),
         (D::Keep, _) => giving::keep(world, seat),
@@ -228,11 +257,27 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             }
             deeds.push(FactionDeed::Keep);
         }
-        Some(FactionAsk::Alliance { .. } | FactionAsk::Trade { .. }) => {
+        Some(FactionAsk::Alliance { .. }) => deeds.extend([FactionDeed::Agree, FactionDeed::Refuse]),
+        Some(FactionAsk::Trade { from, .. }) => {
             deeds.extend([FactionDeed::Agree, FactionDeed::Refuse]);
+            // Other terms, for the same partner.
+            let mut others = vec![];
+            trading::offers(pos, seat, &mut others);
+            let with = |d: &FactionDeed| matches!(d, FactionDeed::Trade { with, .. } if with == from);
+            deeds.extend(others.into_iter().filter(with));
         }
-        Some(FactionAsk::Ransom { terms, .. }) => {
+        Some(FactionAsk::Ransom { noble, terms, .. }) => {
             deeds.extend([FactionDeed::Confirm { terms: terms.clone() }, FactionDeed::Refuse]);
+            deeds.push(FactionDeed::Execute { noble: *noble });
+            let mut others = vec![];
+            captives::offers(pos, seat, &mut others);
+            let same = |d: &FactionDeed| matches!(d, FactionDeed::Ransom { noble: of, .. } if of == noble);
+            deeds.extend(others.into_iter().filter(same));
+        }
+        Some(FactionAsk::Taking { cards, nobles, .. }) => {
+            let to =
+                |card: &CardId| nobles.iter().map(|n| FactionDeed::Assign { card: *card, to: *n }).collect::<Vec<_>>();
+            deeds.extend(cards.iter().flat_map(to));
         }
         Some(FactionAsk::Pardon { .. }) => {
             deeds.extend(pos.reserve(seat).map(|c| FactionDeed::Pardon { card: c.id }));
@@ -242,17 +287,27 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Faction));
 }
 
+/// The executions that `seat` may order while its Parliament sits.
+pub fn executions(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
+    let heads = pos.nobles().filter(|n| n.captor == Some(seat) || n.seat == Some(seat));
+    let deeds = heads.map(|n| FactionDeed::Execute { noble: n.id });
+    out.extend(deeds.filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Faction));
+}
+
+/// "Flemish crossbows, Swan", or "nothing".
+fn card_words(pos: Pos, list: &[CardId]) -> String {
+    let names: Vec<&str> = list.iter().map(|c| pos.card_name(*c)).collect();
+    if names.is_empty() { "nothing".into() } else { names.join(", ") }
+}
+
 /// A deed in words.
 pub fn describe(pos: Pos, deed: &FactionDeed) -> String {
     use FactionDeed as D;
-    let cards = |list: &[CardId]| {
-        let names: Vec<&str> = list.iter().map(|c| pos.card_name(*c)).collect();
-        if names.is_empty() { "nothing".into() } else { names.join(", ") }
-    };
+    let cards = |list: &[CardId]| card_words(pos, list);
     let seat = |s: &SeatId| if pos.has_seat(*s) { pos.seat_name(*s) } else { s.to_string() };
     match deed {
         D::Assign { card, to } => format!("Give {} to {}", pos.card_name(*card), pos.known_noble(*to)),
-        D::Bring { card, at } => format!("{} comes into play in {}", pos.card_name(*card), pos.spot_words(*at)),
+        D::Bring { card, at } => format!("{} comes into play {}", pos.card_name(*card), pos.at_words(*at)),
         D::Keep => "Keep the card in your reserve".into(),
         D::Station { noble, place } => format!("{} begins in {}", pos.known_noble(*noble), pos.place_name(*place)),
         D::Transfer { card, to } => format!("Pass {} on to {}", pos.card_name(*card), pos.known_noble(*to)),
@@ -292,12 +347,16 @@ pub fn prompt(pos: Pos, ask: &FactionAsk) -> (String, &'static str) {
             (format!("{}: play the card you have drawn, or keep it.", name(seat)), "CRN-2")
         }
         FactionAsk::Alliance { from, to } => (format!("{}: an alliance with {}?", name(to), name(from)), "ARM-5"),
-        FactionAsk::Trade { from, to, .. } => (format!("{}: a trade with {}?", name(to), name(from)), "TRF-3"),
+        FactionAsk::Trade { from, to, give, take } => {
+            let (give, take) = (card_words(pos, give), card_words(pos, take));
+            (format!("{}: {} offers {give} for {take}. Do you agree?", name(to), name(from)), "TRF-3")
+        }
         FactionAsk::Ransom { from, to, noble, terms } => {
             let text =
                 format!("{}: {} offers for {}: {}", name(to), name(from), pos.noble_name(*noble), terms.words(pos));
             (text, "RAN-5")
         }
+        FactionAsk::Taking { seat, .. } => (format!("{}: who has what has come over?", name(seat)), "TRF-3"),
         FactionAsk::Pardon { seat, noble } => {
             (format!("{}: {} is to be executed. A pardon?", name(seat), pos.noble_name(*noble)), "CBT-45")
         }

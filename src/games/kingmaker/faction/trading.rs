@@ -15,9 +15,18 @@ use crate::table::{Numbers, Refusal, SeatId};
 
 const WHEN: [Phase; 2] = [Phase::Movement, Phase::Combat];
 
+/// How often two factions may send each other terms in a turn, counter-offers among them: the table is not held up for ever.
+pub const MOST_OFFERS: usize = 6;
+
+/// How often this has been put to somebody in this turn.
+pub fn times(pos: Pos, asked: Asked) -> usize {
+    pos.turn.asked.iter().filter(|a| **a == asked).count()
+}
+
 // ---------------------------------------------------------------- What changes hands (TRF-1)
 
-/// Ships, locations and mercenaries; not titles and bishoprics, offices only in Parliament (TRF-1a, TRF-1c, TRF-1d).
+/// Ships, locations and mercenaries; not titles and bishoprics, offices only in Parliament (TRF-1a, TRF-1c, TRF-1d). Of a ship
+/// at sea its old faction has command until it makes port (MOV-16).
 pub fn check_movable(pos: Pos, card: CardId) -> Result<(), Refusal> {
     let (kind, name) = (pos.book.card(card).kind, pos.card_name(card).to_string());
     if kind == CardKind::Office {
@@ -29,19 +38,17 @@ pub fn check_movable(pos: Pos, card: CardId) -> Result<(), Refusal> {
     if pos.card(card).idle.is_some() {
         return Err(No::Idle { card: name }.into());
     }
-    if kind == CardKind::Ship {
-        let ship = pos.book.card(card).ships[0];
-        if !matches!(pos.ship(ship).at, Berth::Port(_)) || pos.aboard(ship).next().is_some() {
-            return Err(No::ShipAtSea { ship: name }.into());
-        }
-    }
     Ok(())
 }
 
-/// The two share a space on land.
+/// The two share a space, on land or at sea.
 fn together(pos: Pos, a: NobleId, b: NobleId) -> bool {
     let area = |n| pos.area_of_noble(n);
-    area(a).is_some() && area(a) == area(b)
+    let sea = |n: NobleId| match pos.noble(n).at {
+        Spot::Aboard(ship) => Some(pos.ship(ship).at).filter(|at| matches!(at, Berth::Sea(_))),
+        _ => None,
+    };
+    (area(a).is_some() && area(a) == area(b)) || (sea(a).is_some() && sea(a) == sea(b))
 }
 
 // ---------------------------------------------------------------- Transfer (TRF-2)
@@ -74,11 +81,18 @@ pub fn transfer(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
     tell(world, Some(seat), "TRF-2", text);
 }
 
-/// A card goes to a noble and lies idle until his faction's next turn (ruling 49).
+/// A card goes to a noble and lies idle for what is left of this turn (TRF-2, TRF-3): whoever plays next wakes it.
 pub fn hand_over(world: &mut World, card: CardId, to: NobleId) {
     fates::lay(world, card, Lay::Noble(to));
-    let receiver = Pos::of(world).noble(to).seat;
-    world.change::<Card>(card).idle = receiver;
+    let next = world.resource::<Turn>().next();
+    world.change::<Card>(card).idle = next;
+}
+
+/// A card paid as ransom goes to a noble and lies idle until his faction's next turn (TRF-4).
+pub fn pay_over(world: &mut World, card: CardId, to: NobleId) {
+    fates::lay(world, card, Lay::Noble(to));
+    let victor = Pos::of(world).noble(to).seat;
+    world.change::<Card>(card).idle = victor;
 }
 
 // ---------------------------------------------------------------- Trade (TRF-3)
@@ -89,7 +103,7 @@ pub fn check_trade(pos: Pos, seat: SeatId, with: SeatId, give: &[CardId], take: 
         if with == seat || !pos.has_seat(with) {
             return Err(No::WithYourself.into());
         }
-        if pos.turn.asked.contains(&Asked::Offices(seat, with)) {
+        if times(pos, Asked::Offices(seat, with)) >= MOST_OFFERS {
             return Err(No::AskedAlready { who: pos.seat_name(with) }.into());
         }
         return offices(pos, s, seat, with, give, take).map(|_| ());
@@ -98,10 +112,37 @@ pub fn check_trade(pos: Pos, seat: SeatId, with: SeatId, give: &[CardId], take: 
     if with == seat || !pos.has_seat(with) {
         return Err(No::WithYourself.into());
     }
-    if pos.turn.asked.contains(&Asked::Trade(with)) {
+    if times(pos, Asked::Trade(with)) >= MOST_OFFERS {
         return Err(No::AskedAlready { who: pos.seat_name(with) }.into());
     }
     check_terms(pos, seat, with, give, take)
+}
+
+/// An answer with other terms, to whoever has made the offer.
+pub fn check_counter(
+    pos: Pos,
+    (seat, with): (SeatId, SeatId),
+    from: SeatId,
+    give: &[CardId],
+    take: &[CardId],
+) -> Result<(), Refusal> {
+    if with != from {
+        return Err(
+            No::NoMeeting { who: if pos.has_seat(with) { pos.seat_name(with) } else { with.to_string() } }.into()
+        );
+    }
+    if times(pos, about(pos, seat, with)) >= MOST_OFFERS {
+        return Err(No::AskedAlready { who: pos.seat_name(with) }.into());
+    }
+    check_terms(pos, seat, with, give, take)
+}
+
+/// What an offer between the two is remembered as.
+fn about(pos: Pos, a: SeatId, b: SeatId) -> Asked {
+    match parliament::sitting(pos) {
+        Some(_) => Asked::Offices(a, b),
+        None => Asked::Trade(if pos.is_active(a) { b } else { a }),
+    }
 }
 
 /// Both have what they give, in one space where both have nobles.
@@ -161,15 +202,14 @@ fn offices(
 
 /// A noble of each in one space: that of the first card that changes hands.
 fn meeting(pos: Pos, from: SeatId, to: SeatId, give: &[CardId], take: &[CardId]) -> Option<(NobleId, NobleId)> {
-    let at = give.iter().chain(take).find_map(|c| pos.area_of_noble(pos.bearer(*c)?))?;
-    let of = |seat: SeatId| pos.nobles_in(at).find(|n| n.seat == Some(seat)).map(|n| n.id);
+    let near = give.iter().chain(take).find_map(|c| pos.bearer(*c))?;
+    let of = |seat: SeatId| pos.nobles_of(seat).find(|n| together(pos, n.id, near)).map(|n| n.id);
     Some((of(from)?, of(to)?))
 }
 
 /// Puts the trade to the other faction, which must answer next.
 pub fn propose(world: &mut World, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) {
-    let offices = parliament::homeward(Pos::of(world)).is_some();
-    let asked = if offices { Asked::Offices(seat, with) } else { Asked::Trade(with) };
+    let asked = about(Pos::of(world), seat, with);
     world.resource_mut::<Turn>().asked.push(asked);
     let ask = FactionAsk::Trade { from: seat, to: with, give: give.to_vec(), take: take.to_vec() };
     world.resource_mut::<Stack>().0.push(Frame::Faction(ask));
@@ -192,7 +232,31 @@ pub fn trade(world: &mut World, from: SeatId, to: SeatId, give: &[CardId], take:
             let text = format!("{} goes to {} by trade.", pos.card_name(*card), pos.noble_name(receiver));
             tell(world, Some(from), "TRF-3", text);
         }
+        let pos = Pos::of(world);
+        let near = pos.nobles_of(pos.noble(receiver).seat.unwrap_or(to)).map(|n| n.id);
+        let nobles: Vec<NobleId> = near.filter(|n| together(pos, *n, receiver)).collect();
+        let_choose(world, cards, nobles);
     }
+}
+
+/// Which of these nobles of a faction has which of the cards that have come over is for their player to say.
+pub fn let_choose(world: &mut World, cards: &[CardId], nobles: Vec<NobleId>) {
+    let Some(seat) = nobles.first().and_then(|n| Pos::of(world).noble(*n).seat) else { return };
+    let ask = FactionAsk::Taking { seat, cards: cards.to_vec(), nobles };
+    world.resource_mut::<Stack>().0.push(Frame::Faction(ask));
+}
+
+/// A card that has come over goes to this noble of its faction; it sleeps as long as before.
+pub fn take(world: &mut World, card: CardId, to: NobleId) {
+    if Pos::of(world).bearer(card) == Some(to) {
+        return;
+    }
+    let idle = Pos::of(world).card(card).idle;
+    fates::lay(world, card, Lay::Noble(to));
+    world.change::<Card>(card).idle = idle;
+    let pos = Pos::of(world);
+    let (text, seat) = (format!("{} goes to {}.", pos.card_name(card), pos.noble_name(to)), pos.noble(to).seat);
+    tell(world, seat, "TRF-3", text);
 }
 
 // ---------------------------------------------------------------- Alliances
@@ -235,8 +299,12 @@ pub fn check_part(pos: Pos, seat: SeatId, with: SeatId) -> Result<(), Refusal> {
         let who = if pos.has_seat(with) { pos.seat_name(with) } else { with.to_string() };
         return Err(No::NotAllied { who }.into());
     }
-    let moved = pos.nobles_of(seat).any(|n| n.moved) || pos.ships_of(seat).any(|s| s.moved);
-    if moved { Err(No::TurnUnderWay.into()) } else { Ok(()) }
+    if is_under_way(pos, seat) { Err(No::TurnUnderWay.into()) } else { Ok(()) }
+}
+
+/// Has the seat moved anybody in this turn? It is no longer at its start then. An ally may have moved some before it began.
+pub fn is_under_way(pos: Pos, seat: SeatId) -> bool {
+    pos.nobles_of(seat).any(|n| n.moved && !n.lent) || pos.ships_of(seat).any(|s| s.moved)
 }
 
 /// Ends the alliance; it is not offered again in this turn.
@@ -256,7 +324,7 @@ pub fn refused(world: &mut World, ask: &FactionAsk) {
         FactionAsk::Alliance { to, .. } => (format!("{} wants no alliance.", pos.seat_name(*to)), "ARM-5"),
         FactionAsk::Trade { to, .. } => (format!("{} does not trade.", pos.seat_name(*to)), "TRF-3"),
         FactionAsk::Ransom { to, .. } => (format!("{} refuses the terms.", pos.seat_name(*to)), "RAN-5"),
-        FactionAsk::Drawn { .. } | FactionAsk::Pardon { .. } => return,
+        FactionAsk::Drawn { .. } | FactionAsk::Pardon { .. } | FactionAsk::Taking { .. } => return,
     };
     tell(world, None, rule, text);
 }

@@ -9,7 +9,7 @@ use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::strength;
 use super::super::telling::{tell, tell_at};
-use super::super::travel::TravelAsk;
+use super::super::travel::{self, TravelAsk};
 use super::{No, Session, Stage, Votes, calling, session, votes, with};
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -33,14 +33,15 @@ pub fn check_commission(
     calling::check_writ(pos, seat, writ)?;
     let n = pos.noble(instead);
     let who = pos.noble_name(instead).to_string();
-    let on_land = matches!(n.at, Spot::Open(_) | Spot::Inside(_));
-    let abroad = pos.area_of(n.at).is_none_or(|a| pos.book.map.is_abroad(a));
+    let abroad = n.at == Spot::Off || pos.area_of(n.at).is_some_and(|a| pos.book.map.is_abroad(a));
     let s = session(pos);
-    let there = s.is_some_and(|s| pos.area_of(n.at) == Some(pos.book.map.place(s.place).area));
-    if n.seat.is_none() || n.captor.is_some() || !on_land || abroad || summons::is_shut_in(pos, instead) {
+    if n.seat.is_none() || n.captor.is_some() || abroad || summons::is_shut_in(pos, instead) {
         return Err(No::Abroad { who }.into());
     }
-    if instead == noble || there || s.is_some_and(|s| s.summoned.contains(&instead)) {
+    if s.is_some_and(|s| travel::is_bound(pos, instead, pos.book.map.place(s.place).area)) {
+        return Err(travel::No::WithTheKing.into());
+    }
+    if instead == noble || s.is_some_and(|s| s.summoned.contains(&instead)) {
         return Err(No::SummonedAlready { who }.into());
     }
     let (have, need) = (strength::basic_total(pos, instead), strength::basic_total(pos, noble));
@@ -84,6 +85,9 @@ pub fn check_attend(pos: Pos, s: &Session, seat: SeatId, noble: NobleId) -> Resu
     }
     if summons::is_shut_in(pos, noble) {
         return Err(No::Abroad { who }.into());
+    }
+    if travel::is_bound(pos, noble, pos.book.map.place(s.place).area) {
+        return Err(travel::No::WithTheKing.into());
     }
     let afloat = matches!(n.at, Spot::Aboard(_));
     let abroad = area.is_none_or(|a| pos.book.map.is_abroad(a));
@@ -186,12 +190,15 @@ pub fn count(world: &mut World) {
         .collect();
     let text = format!("Parliament sits: {}.", words.join("; "));
     tell_at(world, Some(caller), place, "PARL-11", text);
-    with(world, |s| s.votes = counted);
+    with(world, |s| {
+        s.opening = counted.clone();
+        s.votes = counted;
+    });
 }
 
 // ---------------------------------------------------------------- Going home (PARL-31)
 
-/// A noble of the seat's who attended, into a home of his that it owns and nobody besieges.
+/// A noble of the seat's who attended, into a home of his that is friendly and that nobody besieges.
 pub fn check_return(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, place: PlaceId) -> Result<(), Refusal> {
     let who = pos.noble_name(noble).to_string();
     let n = pos.noble(noble);
@@ -199,7 +206,7 @@ pub fn check_return(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, place: 
         return Err(No::NotAttending { who }.into());
     }
     let home = pos.book.noble(noble).homes.contains(&place);
-    let safe = pos.owner(place) == Some(seat) && pos.siege_of(place).is_none();
+    let safe = pos.owner(place).is_some_and(|o| pos.allied(o, seat)) && pos.siege_of(place).is_none();
     if home && safe && n.at != Spot::Inside(place) {
         return Ok(());
     }

@@ -16,21 +16,20 @@ use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- The order of business
 
-/// First titles, then offices, then bishoprics (PARL-14, PARL-18, PARL-19).
+/// The caller nominates for titles, then offices, then bishoprics (PARL-14, PARL-18, PARL-19); then the line goes on to others
+/// with the titles and offices that are left (PARL-21 to PARL-23).
 pub fn begin(world: &mut World) {
-    open(world, CardKindName::Titles);
+    open(world, Line::Caller, CardKindName::Titles);
 }
 
-fn open(world: &mut World, kind: CardKindName) {
-    let pos = Pos::of(world);
-    let lies = |c: &&Card| c.at == Lay::Chancery && pos.book.card(c.id).kind == kind.kind();
-    let cards: Vec<CardId> = pos.cards().filter(lies).map(|c| c.id).collect();
+fn open(world: &mut World, line: Line, kind: CardKindName) {
+    let cards = in_chancery(Pos::of(world), kind);
     if cards.is_empty() {
-        return next_kind(world, kind);
+        return go_on(world, line, kind);
     }
     with(world, |s| {
         s.kind = kind;
-        s.line = Line::Caller;
+        s.line = line;
         s.open = cards;
         s.slate.clear();
         s.refused.clear();
@@ -38,11 +37,41 @@ fn open(world: &mut World, kind: CardKindName) {
     to(world, Stage::Nominating);
 }
 
-fn next_kind(world: &mut World, kind: CardKindName) {
-    match kind.next() {
-        Some(next) => open(world, next),
-        None => crowns::begin_choice(world),
+fn in_chancery(pos: Pos, kind: CardKindName) -> Vec<CardId> {
+    let lies = |c: &&Card| c.at == Lay::Chancery && pos.book.card(c.id).kind == kind.kind();
+    pos.cards().filter(lies).map(|c| c.id).collect()
+}
+
+/// What comes after this kind in this part of the line. Bishoprics are the caller's alone (PARL-25).
+fn go_on(world: &mut World, line: Line, kind: CardKindName) {
+    use CardKindName::{Bishoprics, Offices, Titles};
+    let next = match line {
+        Line::Caller => Line::Combined,
+        Line::Combined => Line::Lords,
+        Line::Lords | Line::Towns => Line::Towns,
+    };
+    match (kind, line) {
+        (Titles, _) => open(world, line, Offices),
+        (Offices, Line::Caller) => open(world, line, Bishoprics),
+        (Offices, Line::Towns) => finish(world),
+        _ => open(world, next, Titles),
     }
+}
+
+/// Titles and offices that nobody has been given are discarded (PARL-24); bishoprics stay in the Chancery (PARL-25).
+fn finish(world: &mut World) {
+    for kind in [CardKindName::Titles, CardKindName::Offices] {
+        for card in in_chancery(Pos::of(world), kind) {
+            fates::lay(world, card, Lay::Discard);
+            let text = format!("Nobody is given {}; it is discarded.", Pos::of(world).card_name(card));
+            tell(world, None, "PARL-24", text);
+        }
+    }
+    with(world, |s| {
+        s.open.clear();
+        s.slate.clear();
+    });
+    crowns::begin_choice(world);
 }
 
 /// Who nominates now: the caller; then the largest combined vote, the largest in the Lords, the most from cities and towns.
@@ -175,33 +204,8 @@ pub fn awarded(world: &mut World, passed: &[Question]) {
             tell(world, seat, "PARL-17", text);
         }
     }
-    let left: Vec<CardId> = s.open.iter().copied().filter(|c| Pos::of(world).card(*c).at == Lay::Chancery).collect();
-    let next = match s.line {
-        Line::Caller => Line::Combined,
-        Line::Combined => Line::Lords,
-        Line::Lords | Line::Towns => Line::Towns,
-    };
-    // Bishoprics are the caller's alone; those left return to the Chancery (PARL-25).
-    let over = left.is_empty() || s.kind == CardKindName::Bishoprics || s.line == Line::Towns;
-    if !over {
-        with(world, |s| {
-            s.open = left;
-            s.line = next;
-            s.slate.clear();
-            s.refused.clear();
-        });
-        to(world, Stage::Nominating);
-        return;
-    }
-    if s.kind != CardKindName::Bishoprics {
-        for card in left {
-            fates::lay(world, card, Lay::Discard);
-            let text = format!("Nobody is given {}; it is discarded.", Pos::of(world).card_name(card));
-            tell(world, None, "PARL-24", text);
-        }
-    }
     with(world, |s| s.slate.clear());
-    next_kind(world, s.kind);
+    go_on(world, s.line, s.kind);
 }
 
 // ---------------------------------------------------------------- Offices that change hands (TRF-5)

@@ -60,7 +60,7 @@ pub fn check_call(
     if let Some(writ) = writ {
         check_writ(pos, seat, writ)?;
     }
-    check_summoned(pos, seat, at, &[], noble)
+    check_summoned(pos, seat, &[], noble)
 }
 
 /// The seat must hold this Writ.
@@ -68,28 +68,25 @@ pub fn check_writ(pos: Pos, seat: SeatId, writ: EventId) -> Result<(), Refusal> 
     summons::check_writ(pos, seat, writ).map_err(|_| No::NoWrit.into())
 }
 
-/// A noble of another faction (PARL-3), not abroad (PARL-7), at sea or besieged, and not there yet.
-fn check_summoned(pos: Pos, seat: SeatId, place: PlaceId, before: &[NobleId], noble: NobleId) -> Result<(), Refusal> {
+/// A noble of another faction (PARL-3), not abroad (PARL-7) or besieged; it does not matter whether he is there already, or at sea.
+fn check_summoned(pos: Pos, seat: SeatId, before: &[NobleId], noble: NobleId) -> Result<(), Refusal> {
     let n = pos.noble(noble);
     let who = pos.noble_name(noble).to_string();
     if n.captor.is_some() || n.seat.is_none_or(|s| s == seat) {
         return Err(No::OwnNoble { who }.into());
     }
-    let area = pos.area_of(n.at).filter(|_| !matches!(n.at, Spot::Aboard(_)));
-    let away = area.is_none_or(|a| pos.book.map.is_abroad(a));
+    let area = pos.area_of(n.at);
+    let away = n.at == Spot::Off || area.is_some_and(|a| pos.book.map.is_abroad(a));
     if away || summons::is_shut_in(pos, noble) {
         return Err(No::Abroad { who }.into());
     }
-    if before.contains(&noble) || area == Some(pos.book.map.place(place).area) {
-        return Err(No::SummonedAlready { who }.into());
-    }
-    Ok(())
+    if before.contains(&noble) { Err(No::SummonedAlready { who }.into()) } else { Ok(()) }
 }
 
 /// Any number of Writs (PARL-6).
 pub fn check_summon(pos: Pos, s: &Session, seat: SeatId, noble: NobleId, writ: EventId) -> Result<(), Refusal> {
     check_writ(pos, seat, writ)?;
-    check_summoned(pos, seat, s.place, &s.summoned, noble)
+    check_summoned(pos, seat, &s.summoned, noble)
 }
 
 /// Begins the session with its first summons; a Writ named is used up.

@@ -6,7 +6,7 @@ use super::super::components::*;
 use super::super::position::Pos;
 use super::super::telling::tell;
 use super::super::{fates, royal, succession};
-use super::{No, Question, Session, Stage, session, to, votes, with};
+use super::{No, Question, Session, Stage, session, to, with};
 use crate::table::{Refusal, SeatId};
 
 /// After the awards: with two monarchs in play Parliament chooses (PARL-26).
@@ -61,7 +61,8 @@ pub fn begin(world: &mut World) {
 /// Winning both Houses makes him sole monarch until he dies or another is crowned (PARL-28, PARL-29); if he loses, the other
 /// is put to the vote once.
 pub fn decided(world: &mut World, king: Royal, won: bool) {
-    if won {
+    // He may have been executed while the Houses voted.
+    if won && succession::is_crowned(Pos::of(world), king) {
         world.resource_mut::<Reign>().supported = Some(king);
         let text = format!("{} is the sole monarch.", Pos::of(world).royal_name(king));
         tell(world, None, "PARL-28", text);
@@ -86,23 +87,14 @@ pub fn acclaimer(pos: Pos) -> Option<SeatId> {
 }
 
 fn ask_acclamation(world: &mut World) {
-    let pos = Pos::of(world);
-    // Votes are counted anew: a sole monarch has been named.
-    let (attending, area) = match session(pos) {
-        Some(s) => (s.attending.clone(), pos.book.map.place(s.place).area),
-        None => return,
-    };
-    let counted: Vec<super::Votes> = pos
-        .seats()
-        .map(|seat| super::Votes {
-            seat,
-            lords: votes::lords(pos, seat, &attending, area),
-            commons: votes::commons(pos, seat),
-            towns: votes::towns(pos, seat),
-        })
-        .collect();
-    with(world, |s| s.votes = counted);
+    // The votes are those that the members came with: nothing that this Parliament has given counts in it (PARL-17).
     to(world, Stage::Acclaiming);
+}
+
+/// The Commons votes of which more than half acclaim a monarch: all there are or, by a switch, all that factions hold (OBJ-2).
+pub fn whole_house(pos: Pos, s: &Session) -> u16 {
+    let held = || s.votes.iter().map(|v| v.commons).sum();
+    if pos.options.majority_of_votes_held { held() } else { pos.book.commons_total() }
 }
 
 /// The Houses vote on the acclamation of the sole monarch; nothing happens without one.
@@ -114,11 +106,9 @@ pub fn acclaim(world: &mut World) {
 
 /// Most of the Lords votes cast and more than half of all Commons votes: the game is won (OBJ-2).
 pub fn acclaimed(world: &mut World, king: Royal, won: bool) {
-    if !won {
-        return to(world, Stage::Homeward);
-    }
     let pos = Pos::of(world);
-    let Some(seat) = succession::controller(pos, king) else { return };
+    let reigns = won && succession::sole(pos) == Some(king);
+    let Some(seat) = acclaimer(pos).filter(|_| reigns) else { return to(world, Stage::Homeward) };
     let text = format!("Both Houses acclaim {}", pos.royal_name(king));
     let ranking = royal::first_of(pos, seat);
     royal::declare(world, ranking, text, royal::ACCLAMATION);

@@ -4,12 +4,14 @@
 mod attendance;
 mod business;
 mod calling;
+mod chancery;
 mod crowns;
 mod refusals;
 pub mod votes;
 mod words;
 
 pub use attendance::come;
+pub use chancery::{is_shut as is_chancery_shut, is_stalemate, open_the_chancery};
 pub use refusals::No;
 pub(super) use words::question_words;
 pub use words::{describe, heading, prompt};
@@ -24,7 +26,7 @@ use super::frames::Frame;
 use super::ids::*;
 use super::position::Pos;
 use super::telling::{tell, tell_at};
-use super::{faction, fates};
+use super::{faction, shipping};
 use crate::table::{Numbers, Refusal, SeatId};
 
 /// How one votes.
@@ -155,6 +157,9 @@ pub struct Session {
     pub counted: Vec<(SeatId, Royal)>,
     pub done: Vec<SeatId>,
     pub votes: Vec<Votes>,
+    /// The same as it was counted first: a law holds the two equal (PARL-17).
+    #[serde(default)]
+    pub opening: Vec<Votes>,
     pub kind: CardKindName,
     pub line: Line,
     /// Cards of the kind still to be given.
@@ -187,14 +192,6 @@ impl CardKindName {
             CardKindName::Bishoprics => CardKind::Bishopric,
         }
     }
-
-    fn next(self) -> Option<Self> {
-        match self {
-            CardKindName::Titles => Some(CardKindName::Offices),
-            CardKindName::Offices => Some(CardKindName::Bishoprics),
-            CardKindName::Bishoprics => None,
-        }
-    }
 }
 
 impl Session {
@@ -210,6 +207,7 @@ impl Session {
             counted: vec![],
             done: vec![],
             votes: vec![],
+            opening: vec![],
             kind: CardKindName::Titles,
             line: Line::Caller,
             open: vec![],
@@ -226,7 +224,7 @@ impl Session {
     pub fn seats(&self) -> Vec<SeatId> {
         let mut seats = vec![self.caller];
         seats.extend(&self.done);
-        seats.extend(self.votes.iter().map(|v| v.seat));
+        seats.extend(self.votes.iter().chain(&self.opening).map(|v| v.seat));
         seats.extend(self.counted.iter().map(|c| c.0));
         seats.extend(self.refused.iter().map(|r| r.1));
         seats.extend(self.ballots.iter().map(|b| b.0));
@@ -269,6 +267,13 @@ pub fn sitting(pos: Pos<'_>) -> Option<&Session> {
         Frame::Parliament(session) => Some(&**session),
         _ => None,
     })
+}
+
+/// Can the seat call a Parliament now?
+pub fn may_call(pos: Pos, seat: SeatId) -> bool {
+    let mut deeds = vec![];
+    calling::offers(pos, seat, &mut deeds);
+    !deeds.is_empty()
 }
 
 /// The Parliament that is about to part.
@@ -360,7 +365,7 @@ fn count(world: &mut World, s: &Session) {
         let (la, ln) = (tally(|v| v.lords, Ballot::Aye), tally(|v| v.lords, Ballot::No));
         let (ca, cn) = (tally(|v| v.commons, Ballot::Aye), tally(|v| v.commons, Ballot::No));
         let yes = match q {
-            Question::Acclaim(_) => la > ln && 2 * ca > s.votes.iter().map(|v| v.commons).sum::<u16>(),
+            Question::Acclaim(_) => la > ln && 2 * ca > crowns::whole_house(Pos::of(world), s),
             _ => la > ln && (lords_only || ca > cn),
         };
         let what = question_words(Pos::of(world), s, *q);
@@ -418,7 +423,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &ParliamentDeed) -> Result<(), Refusa
     let Some(s) = session(pos) else {
         return match deed {
             D::Call { place, noble, writ } => calling::check_call(pos, seat, *place, *noble, *writ),
-            _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+            _ => Err(No::NotAskedNow { doing: describe(pos, deed), asked: super::words::asked_now(pos) }.into()),
         };
     };
     match (deed, s.stage) {
@@ -439,7 +444,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &ParliamentDeed) -> Result<(), Refusa
         (D::Return { noble, place }, Stage::Homeward) => attendance::check_return(pos, s, seat, *noble, *place),
         (D::PassOffice { card, to }, Stage::Homeward) => business::check_pass(pos, s, seat, *card, *to),
         (D::Ready, stage) if !matches!(stage, Stage::Answering | Stage::Choosing | Stage::Counting) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+        _ => Err(No::NotAskedNow { doing: describe(pos, deed), asked: super::words::asked_now(pos) }.into()),
     }
 }
 
@@ -479,7 +484,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &ParliamentDeed) {
 
 /// An office changes hands at the end; it is of use from its faction's next turn (TRF-2, TRF-5).
 pub fn hand_office(world: &mut World, seat: SeatId, card: CardId, to: NobleId) {
-    fates::release_ships(world, card);
+    shipping::release_ships(world, card);
     faction::trading::hand_over(world, card, to);
     with(world, |s| s.passed.push(card));
     let pos = Pos::of(world);
@@ -541,6 +546,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     }
     if s.stage == Stage::Homeward {
         out.extend(faction::trading::office_trades(pos, s, seat).into_iter().map(Action::Faction));
+        out.extend(faction::giving::captured(pos, seat).into_iter().map(Action::Faction));
     }
     deeds.push(D::Ready);
     out.extend(deeds.into_iter().filter(|deed| check(pos, seat, deed).is_ok()).map(Action::Parliament));

@@ -3,15 +3,15 @@
 use crate::refusals;
 
 refusals! { "KM",
-    NotAskedNow { doing: String } "PLAY-4" => "{doing} is not asked for now.",
+    NotAskedNow { doing: String, asked: String } "PLAY-4" => "{doing} is not asked for now, but this: {asked}.",
     MayNotCall "PARL-1a" => "You control neither the sole monarch nor, without one, the Chancellor of England in a fit place.",
     SatAlready "PARL-1b" => "Parliament has sat in this turn.",
     NeedsWrit "PARL-1b" => "The Chancellor calls Parliament with a Writ; the sole monarch's one free summons is used.",
     NoWrit "PARL-6" => "You hold no Writ of Summons with that number.",
     UnfitPlace { place: String } "PARL-2" => "Parliament sits in no castle, not in Calais or Dublin, and in no place under siege: not in {place}.",
     OwnNoble { who: String } "PARL-3" => "{who} is not a noble of another faction.",
-    Abroad { who: String } "PARL-7" => "{who} is abroad, at sea or besieged and cannot be summoned.",
-    SummonedAlready { who: String } "PARL-3" => "{who} is summoned already, or there.",
+    Abroad { who: String } "PARL-7" => "{who} is abroad or besieged and cannot be summoned.",
+    SummonedAlready { who: String } "PARL-3" => "{who} is summoned already, or comes without it.",
     TooWeak { who: String, have: u16, need: u16 } "PARL-4" => "{who} has a basic strength of {have}; the one he replaces has {need}.",
     NoShip { who: String } "PARL-9" => "{who} is abroad and no ship with room, at a port for it, can bring him.",
     NotYourSenior { who: String } "PARL-12" => "{who} is no senior heir in your hands.",

@@ -74,6 +74,16 @@ pub fn declare(world: &mut World, ranking: Vec<Vec<SeatId>>, why: String, ending
     world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: ending.into() });
 }
 
+/// All have agreed that nobody wins.
+pub fn draw(world: &mut World) {
+    let all = Pos::of(world).seats().collect();
+    let text = "No heir can win any more: a draw".to_string();
+    tell(world, None, "OBJ-1", format!("{text}."));
+    world.resource_mut::<Stack>().0.clear();
+    world.resource_mut::<Over>().0 =
+        Some(Outcome { ranking: vec![all], text: format!("{text}."), ending: "draw".into() });
+}
+
 /// Kings, senior heirs, heirs, votes of both Houses, troops: by these the factions stand.
 fn standings(pos: Pos) -> Vec<Vec<SeatId>> {
     let score = |seat: SeatId| {
@@ -99,8 +109,8 @@ fn standings(pos: Pos) -> Vec<Vec<SeatId>> {
 
 // ---------------------------------------------------------------- The end of a round
 
-/// Who has held heirs of both houses for more than two rounds must give one house up (HEIR-3, CBT-49, ruling 46); Kings
-/// abroad are counted (an option).
+/// Who has held heirs of both houses at the end of two rounds must give one house up (HEIR-3, CBT-49); Kings abroad are
+/// counted (an option).
 pub fn end_of_round(world: &mut World) {
     let seats: Vec<SeatId> = Pos::of(world).seats().collect();
     for seat in seats {
@@ -109,10 +119,15 @@ pub fn end_of_round(world: &mut World) {
         let grace = pos.book.tables.grace_rounds;
         let mut player = world.change::<Player>(seat);
         player.both_houses = if both { player.both_houses + 1 } else { 0 };
-        if player.both_houses > grace {
+        if player.both_houses >= grace {
             player.both_houses = 0;
             world.resource_mut::<Stack>().0.push(Frame::Royal(RoyalAsk::Grace { seat }));
         }
+    }
+    if parliament::is_stalemate(Pos::of(world)) {
+        let left = Pos::of(world).turn.order.clone();
+        tell(world, None, "OBJ-1", "No heir can win any more: nobody can be crowned, and nobody can call Parliament.");
+        world.resource_mut::<Stack>().0.push(Frame::Royal(RoyalAsk::Stalemate { left }));
     }
     let pos = Pos::of(world);
     let abroad = |k: &Royal| succession::is_away(pos, *k);

@@ -5,11 +5,12 @@ use bevy_ecs::prelude::World;
 use super::super::book::{CardKind, House};
 use super::super::components::*;
 use super::super::events::claims;
+use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::telling::{tell, tell_at};
-use super::super::{fates, succession};
-use super::{No, RoyalDeed};
+use super::super::{faction, fates, succession};
+use super::{No, RoyalAsk, RoyalDeed};
 use crate::table::{Numbers, Refusal, SeatId};
 
 /// Bishops for a coronation without an archbishop.
@@ -38,6 +39,8 @@ pub fn capture(world: &mut World, seat: SeatId, heir: HeirId, by: NobleId) {
     let mut h = world.change::<Heir>(heir);
     h.guard = Some(by);
     h.at = Spot::Off;
+    // Heirs are taken when a noble has ended his movement (HEIR-1).
+    world.change::<Noble>(by).moved = true;
     let pos = Pos::of(world);
     let text = format!("{} takes {}.", pos.noble_name(by), pos.heir_name(heir));
     if let Some(area) = pos.area_of_noble(by) {
@@ -97,8 +100,7 @@ pub fn check_execute(pos: Pos, seat: SeatId, heir: HeirId) -> Result<(), Refusal
     if super::asked(pos).is_some() {
         return Ok(());
     }
-    let any = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
-    pos.may_act_in(&any, seat, "An execution")
+    faction::captives::check_time(pos, seat)
 }
 
 /// The heir dies by this seat's hand.
@@ -121,7 +123,7 @@ pub fn yield_up(world: &mut World, seat: SeatId) {
 // ---------------------------------------------------------------- Coronation (COR)
 
 /// The senior heir of a house, controlled by the faction, inside a place with a cathedral, with an archbishop or two bishops
-/// of the faction there (COR-1, COR-3; SPN-8).
+/// there, of the faction or of others who consent (COR-1, COR-3; SPN-8).
 pub fn check_crown(pos: Pos, seat: SeatId, royal: Royal) -> Result<(), Refusal> {
     pos.may_act_in(&[Phase::Coronation], seat, "A coronation")?;
     can_crown(pos, seat, royal)
@@ -147,20 +149,41 @@ fn can_crown(pos: Pos, seat: SeatId, royal: Royal) -> Result<(), Refusal> {
     if succession::is_crowned(pos, royal) {
         return Err(No::CrownedAlready { who }.into());
     }
+    if let Royal::Heir(id) = royal
+        && pos.heir(id).passed
+    {
+        return Err(No::PassedAlready { who }.into());
+    }
     let place = match succession::spot(pos, royal) {
         Spot::Inside(place) if pos.book.map.place(place).cathedral => place,
         _ => return Err(No::NoCathedral { who }.into()),
     };
-    let (archbishops, bishops) = clergy(pos, seat, place);
+    let all: Vec<SeatId> = [seat].into_iter().chain(helpers(pos, seat, place)).collect();
+    let (archbishops, bishops) = clergy(pos, &all, place);
     if archbishops > 0 || bishops >= BISHOPS {
         return Ok(());
     }
     Err(No::NoBishops { have: bishops, need: BISHOPS }.into())
 }
 
-/// Archbishops, and all bishops, of the faction inside a place; the Bishop of Westminster is one.
-fn clergy(pos: Pos, seat: SeatId, place: PlaceId) -> (usize, usize) {
-    let here = || pos.nobles_inside(place).filter(|n| n.seat == Some(seat));
+/// Other factions with bishops inside the place whom one may still ask: each once in a turn.
+fn helpers(pos: Pos, seat: SeatId, place: PlaceId) -> Vec<SeatId> {
+    let asked = |s: &SeatId| pos.turn.asked.contains(&Asked::Blessing(*s));
+    let has = |s: &SeatId| clergy(pos, &[*s], place).1 > 0;
+    pos.seats().filter(|s| *s != seat && !asked(s)).filter(has).collect()
+}
+
+/// Are the bishops of the faction and of those who have agreed enough to crown him where he is?
+pub fn has_clergy(pos: Pos, seat: SeatId, royal: Royal, given: &[SeatId]) -> bool {
+    let Spot::Inside(place) = succession::spot(pos, royal) else { return false };
+    let all: Vec<SeatId> = given.iter().copied().chain([seat]).collect();
+    let (archbishops, bishops) = clergy(pos, &all, place);
+    archbishops > 0 || bishops >= BISHOPS
+}
+
+/// Archbishops, and all bishops, of these factions inside a place; the Bishop of Westminster is one.
+fn clergy(pos: Pos, seats: &[SeatId], place: PlaceId) -> (usize, usize) {
+    let here = || pos.nobles_inside(place).filter(|n| n.captor.is_none() && n.seat.is_some_and(|s| seats.contains(&s)));
     let see = |n: &Noble| pos.has_kind(n.id, CardKind::Bishopric).filter(|c| pos.card(*c).idle.is_none());
     let archbishops = here().filter(|n| see(n).is_some_and(|c| pos.book.card(c).archbishop)).count();
     let bishops = here().filter(|n| see(n).is_some() || pos.book.noble(n.id).bishop).count();
@@ -172,6 +195,28 @@ pub fn may_be_crowned(pos: Pos, seat: SeatId) -> Vec<Royal> {
     let seniors = House::ALL.into_iter().filter_map(|h| succession::senior(pos, h));
     let pretenders = pos.nobles_of(seat).map(|n| n.id).filter(|n| fates::is_pretender(*n)).map(Royal::Noble);
     seniors.chain(pretenders).filter(|r| can_crown(pos, seat, *r).is_ok()).collect()
+}
+
+/// He is crowned; bishops of others are asked first if one's own are too few.
+pub fn begin_crowning(world: &mut World, seat: SeatId, royal: Royal) {
+    let pos = Pos::of(world);
+    let place = match succession::spot(pos, royal) {
+        Spot::Inside(place) if !has_clergy(pos, seat, royal, &[]) => place,
+        _ => return crown(world, seat, royal),
+    };
+    let left = helpers(pos, seat, place);
+    world.resource_mut::<Turn>().asked.extend(left.iter().map(|s| Asked::Blessing(*s)));
+    let ask = RoyalAsk::Blessing { seat, royal, left, given: vec![] };
+    world.resource_mut::<Stack>().0.push(Frame::Royal(ask));
+}
+
+/// The others have answered: he is crowned if there are bishops enough.
+pub fn bless(world: &mut World, seat: SeatId, royal: Royal, given: &[SeatId]) {
+    if has_clergy(Pos::of(world), seat, royal, given) {
+        return crown(world, seat, royal);
+    }
+    let text = format!("{} is not crowned: there are too few bishops.", Pos::of(world).royal_name(royal));
+    tell(world, Some(seat), "COR-3", text).idle();
 }
 
 /// He is King; a new coronation ends the standing of a sole monarch (ruling 43).

@@ -16,6 +16,7 @@ use super::components::*;
 use super::frames::Frame;
 use super::ids::*;
 use super::position::Pos;
+use super::telling::tell;
 use crate::table::{Refusal, SeatId};
 
 /// What a player asks of this room.
@@ -39,6 +40,12 @@ pub enum RoyalDeed {
     },
     /// Lets those of the house with fewer heirs die (ruling 46).
     Yield,
+    /// One's bishops take part in the coronation of another's King, or do not (COR-3).
+    Bless,
+    Withhold,
+    /// Ends in a draw a game that nobody can win any more, or plays on.
+    Draw,
+    PlayOn,
 }
 
 /// What this room asks of players.
@@ -46,6 +53,10 @@ pub enum RoyalDeed {
 pub enum RoyalAsk {
     /// The grace is over: heirs of both houses are held no longer (HEIR-3).
     Grace { seat: SeatId },
+    /// Bishops of others are asked for, one faction after the other (COR-3).
+    Blessing { seat: SeatId, royal: Royal, left: Vec<SeatId>, given: Vec<SeatId> },
+    /// No heir can win any more: all are asked whether they call it a draw.
+    Stalemate { left: Vec<SeatId> },
 }
 
 impl RoyalAsk {
@@ -53,19 +64,33 @@ impl RoyalAsk {
     pub fn seats(&self) -> Vec<SeatId> {
         match self {
             RoyalAsk::Grace { seat } => vec![*seat],
+            RoyalAsk::Blessing { seat, left, given, .. } => left.iter().chain(given).copied().chain([*seat]).collect(),
+            RoyalAsk::Stalemate { left } => left.clone(),
         }
     }
 }
 
-/// Seats that owe the decision: as long as there are heirs of both houses.
+/// Seats that owe the decision: while heirs of both houses are held; the next whose bishops are needed.
 pub fn deciders(pos: Pos, ask: &RoyalAsk) -> Vec<SeatId> {
-    let RoyalAsk::Grace { seat } = ask;
-    if super::succession::houses_of(pos, *seat).len() > 1 { vec![*seat] } else { vec![] }
+    match ask {
+        RoyalAsk::Grace { seat } if super::succession::houses_of(pos, *seat).len() > 1 => vec![*seat],
+        RoyalAsk::Grace { .. } => vec![],
+        RoyalAsk::Blessing { seat, royal, left, given } => {
+            let enough = heirs::has_clergy(pos, *seat, *royal, given);
+            left.first().copied().filter(|_| !enough).into_iter().collect()
+        }
+        RoyalAsk::Stalemate { left } => left.first().copied().into_iter().collect(),
+    }
 }
 
-/// Nobody is left to decide: the grace has been seen to.
-pub fn run(world: &mut World, _ask: RoyalAsk) {
+/// Nobody is left to decide: the grace has been seen to, the bishops have spoken, all want a draw.
+pub fn run(world: &mut World, ask: RoyalAsk) {
     world.resource_mut::<Stack>().0.pop();
+    match ask {
+        RoyalAsk::Grace { .. } => {}
+        RoyalAsk::Blessing { seat, royal, given, .. } => heirs::bless(world, seat, royal, &given),
+        RoyalAsk::Stalemate { .. } => ending::draw(world),
+    }
 }
 
 fn asked(pos: Pos<'_>) -> Option<&RoyalAsk> {
@@ -86,7 +111,9 @@ pub fn check(pos: Pos, seat: SeatId, deed: &RoyalDeed) -> Result<(), Refusal> {
         (RoyalDeed::Execute { heir }, _) => heirs::check_execute(pos, seat, *heir),
         (RoyalDeed::Crown { royal }, None) => heirs::check_crown(pos, seat, *royal),
         (RoyalDeed::Yield, Some(RoyalAsk::Grace { .. })) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+        (RoyalDeed::Bless | RoyalDeed::Withhold, Some(RoyalAsk::Blessing { .. })) => Ok(()),
+        (RoyalDeed::Draw | RoyalDeed::PlayOn, Some(RoyalAsk::Stalemate { .. })) => Ok(()),
+        _ => Err(No::NotAskedNow { doing: describe(pos, deed), asked: super::words::asked_now(pos) }.into()),
     }
 }
 
@@ -96,9 +123,31 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
         RoyalDeed::Capture { heir, by } => heirs::capture(world, seat, *heir, *by),
         RoyalDeed::Entrust { heir, to } => heirs::entrust(world, seat, *heir, *to),
         RoyalDeed::Execute { heir } => heirs::execute(world, seat, *heir),
-        RoyalDeed::Crown { royal } => heirs::crown(world, seat, *royal),
+        RoyalDeed::Crown { royal } => heirs::begin_crowning(world, seat, *royal),
         RoyalDeed::Yield => heirs::yield_up(world, seat),
+        RoyalDeed::Bless | RoyalDeed::Withhold | RoyalDeed::Draw | RoyalDeed::PlayOn => answer(world, seat, deed),
     }
+}
+
+fn answer(world: &mut World, seat: SeatId, deed: &RoyalDeed) {
+    if matches!(deed, RoyalDeed::PlayOn) {
+        world.resource_mut::<Stack>().0.pop();
+        let text = format!("{} plays on.", Pos::of(world).seat_name(seat));
+        tell(world, Some(seat), "OBJ-1", text);
+        return;
+    }
+    if let Some(Frame::Royal(RoyalAsk::Blessing { left, given, .. })) = world.resource_mut::<Stack>().0.last_mut() {
+        left.retain(|s| *s != seat);
+        if matches!(deed, RoyalDeed::Bless) {
+            given.push(seat);
+        }
+    } else if let Some(Frame::Royal(RoyalAsk::Stalemate { left })) = world.resource_mut::<Stack>().0.last_mut() {
+        left.retain(|s| *s != seat);
+        return;
+    }
+    let verb = if matches!(deed, RoyalDeed::Bless) { "lends its bishops" } else { "keeps its bishops away" };
+    let text = format!("{} {verb}.", Pos::of(world).seat_name(seat));
+    tell(world, Some(seat), "COR-3", text);
 }
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
@@ -112,6 +161,8 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             }
             deeds.push(RoyalDeed::Yield);
         }
+        Some(RoyalAsk::Blessing { .. }) => deeds.extend([RoyalDeed::Bless, RoyalDeed::Withhold]),
+        Some(RoyalAsk::Stalemate { .. }) => deeds.extend([RoyalDeed::Draw, RoyalDeed::PlayOn]),
         None if pos.turn.phase != Phase::SettingUp => heirs::offers(pos, seat, &mut deeds),
         None => {}
     }
@@ -126,6 +177,10 @@ pub fn describe(pos: Pos, deed: &RoyalDeed) -> String {
         RoyalDeed::Execute { heir } => format!("Execute {}", pos.heir_name(*heir)),
         RoyalDeed::Crown { royal } => format!("Crown {}", pos.royal_name(*royal)),
         RoyalDeed::Yield => "Execute those of the house of which you hold fewer".into(),
+        RoyalDeed::Bless => "Your bishops take part".into(),
+        RoyalDeed::Withhold => "Your bishops stay away".into(),
+        RoyalDeed::Draw => "Call it a draw".into(),
+        RoyalDeed::PlayOn => "Play on".into(),
     }
 }
 
@@ -133,12 +188,25 @@ pub fn describe(pos: Pos, deed: &RoyalDeed) -> String {
 pub fn heading(_pos: Pos, deed: &RoyalDeed) -> String {
     match deed {
         RoyalDeed::Crown { .. } => "Coronation".into(),
+        RoyalDeed::Bless | RoyalDeed::Withhold | RoyalDeed::Draw | RoyalDeed::PlayOn => "Your answer".into(),
         _ => "Royal heirs".into(),
     }
 }
 
 /// What the frame waits for, and its rule.
 pub fn prompt(pos: Pos, ask: &RoyalAsk) -> (String, &'static str) {
-    let RoyalAsk::Grace { seat } = ask;
-    (format!("{}: heirs of one house must die, or go to another faction.", pos.seat_name(*seat)), "HEIR-3")
+    match ask {
+        RoyalAsk::Grace { seat } => {
+            (format!("{}: heirs of one house must die, or go to another faction.", pos.seat_name(*seat)), "HEIR-3")
+        }
+        RoyalAsk::Blessing { seat, royal, left, .. } => {
+            let who = left.first().map_or(String::new(), |s| pos.seat_name(*s));
+            let (king, by) = (pos.royal_name(*royal), pos.seat_name(*seat));
+            (format!("{who}: do your bishops take part in the coronation of {king} by {by}?"), "COR-3")
+        }
+        RoyalAsk::Stalemate { left } => {
+            let who = left.first().map_or(String::new(), |s| pos.seat_name(*s));
+            (format!("{who}: no heir can win any more, for nobody can be crowned or call Parliament. A draw?"), "OBJ-1")
+        }
+    }
 }

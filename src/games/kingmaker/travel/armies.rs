@@ -27,10 +27,6 @@ pub fn check_muster(pos: Pos, seat: SeatId, nobles: &[NobleId]) -> Result<(), Re
         if other && pos.turn.asked.contains(&Asked::Army(*id)) {
             return Err(No::ArmyAsked { who: pos.noble_name(*id).into() }.into());
         }
-        // An ally who has fought or moved in this round is of no use (ARM-5, ARM-6).
-        if other && (noble.lent || noble.attacked) {
-            return Err(No::NotToOrder { who: pos.noble_name(*id).into() }.into());
-        }
         if !matches!(noble.at, Spot::Open(_) | Spot::Inside(_)) || *spot.get_or_insert(noble.at) != noble.at {
             return Err(No::NoArmy.into());
         }

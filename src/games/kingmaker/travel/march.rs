@@ -13,13 +13,13 @@ use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Judging
 
-/// One's own noble, or an ally's in one's army who has neither moved nor been used in this round (ARM-5, ARM-6).
+/// One's own noble, or an ally's in one's army who has not moved in this round (ARM-6); whether he has fought is another
+/// matter.
 pub fn to_order(pos: Pos<'_>, seat: SeatId, noble: NobleId) -> Result<&Noble, Refusal> {
     if noble.index() < NobleId::COUNT {
         let n = pos.noble(noble);
         let led = pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&noble));
-        let fresh = !n.lent && !n.moved && !n.attacked;
-        if n.captor.is_none() && (n.seat == Some(seat) || (led && fresh)) {
+        if n.captor.is_none() && (n.seat == Some(seat) || (led && !n.moved)) {
             return Ok(n);
         }
     }
@@ -37,12 +37,23 @@ fn check_free(pos: Pos<'_>, seat: SeatId, noble: NobleId) -> Result<&Noble, Refu
     if n.moved {
         return Err(No::MovedAlready { who }.into());
     }
+    check_charges(pos, noble)?;
     match n.at {
         Spot::Aboard(_) | Spot::Off => Err(No::AtSea { who }.into()),
         Spot::Inside(place) if pos.siege_of(place).is_some() => {
             Err(No::ShutIn { who, place: pos.place_name(place).into() }.into())
         }
         _ => Ok(n),
+    }
+}
+
+/// Who has been handed an heir stays with him for the turn: what has been handed on is not used in it (TRF-2), nor left alone.
+pub fn check_charges(pos: Pos, noble: NobleId) -> Result<(), Refusal> {
+    match pos.heirs_with(noble).find(|h| h.passed) {
+        Some(heir) => {
+            Err(No::HeirStays { who: pos.noble_name(noble).into(), heir: pos.heir_name(heir.id).into() }.into())
+        }
+        None => Ok(()),
     }
 }
 
@@ -75,7 +86,7 @@ fn check_goal(
     if stays && n.at == goal {
         return Err(No::StaysThere { who: pos.noble_name(n.id).into() }.into());
     }
-    if fates::is_westminster(n.id) && !with_his_king(pos, of, to) {
+    if is_bound(pos, n.id, to) {
         return Err(No::WithTheKing.into());
     }
     refuges::check_entry(pos, of, n.id, to)?;
@@ -86,10 +97,24 @@ fn check_goal(
 }
 
 /// While his King lives the Bishop of Westminster goes only where the King is (SPN-15); afterwards as he likes (SPN-16).
-fn with_his_king(pos: Pos, seat: SeatId, to: AreaId) -> bool {
-    let kings = succession::kings(pos).into_iter().filter(|k| succession::controller(pos, *k) == Some(seat));
-    let at: Vec<Option<AreaId>> = kings.map(|k| pos.area_of(succession::spot(pos, k))).collect();
-    at.is_empty() || at.contains(&Some(to))
+pub fn is_bound(pos: Pos, noble: NobleId, to: AreaId) -> bool {
+    let elsewhere = |k: &Royal| pos.area_of(succession::spot(pos, *k)) != Some(to);
+    kings_of_bishop(pos, noble).is_some_and(|kings| kings.iter().all(elsewhere))
+}
+
+/// The living King without whom this noble does not move, in whosever hands he is; more than one while it is open whose
+/// bishop he is. None: he moves as he likes.
+pub fn kings_of_bishop(pos: Pos, noble: NobleId) -> Option<Vec<Royal>> {
+    if !fates::is_westminster(noble) {
+        return None;
+    }
+    let seat = pos.noble(noble).seat;
+    let his = |k: &Royal| match pos.reign().bishops_king {
+        Some(king) => *k == king,
+        None => succession::controller(pos, *k) == seat,
+    };
+    let kings: Vec<Royal> = succession::kings(pos).into_iter().filter(his).collect();
+    if kings.is_empty() { None } else { Some(kings) }
 }
 
 /// Entering a place (MOV-6a to MOV-6e; CBT-22b): of an unfriendly one the owner is asked, so that it is allowed to try.
@@ -98,7 +123,7 @@ pub fn check_inside(pos: Pos, seat: SeatId, noble: NobleId, to: AreaId, place: P
     if pos.book.map.place(place).area != to {
         return Err(No::NoSuchPlace { place: name, area }.into());
     }
-    if pos.siege_of(place).is_some_and(|s| !pos.allied(s.by, seat)) {
+    if pos.siege_of(place).is_some_and(|s| s.by != seat) {
         return Err(No::UnderSiege { place: name }.into());
     }
     match pos.stance(place, seat) {
@@ -109,6 +134,28 @@ pub fn check_inside(pos: Pos, seat: SeatId, noble: NobleId, to: AreaId, place: P
     let need = strength::fighting_total(pos, noble, to, false);
     let have = pos.room_in(place);
     if need > have { Err(No::NoRoom { place: name, have, need }.into()) } else { Ok(()) }
+}
+
+/// The owners who will be asked on such a march: along the road, and at the gate (MOV-5d, MOV-6d).
+pub fn leave(pos: Pos, noble: NobleId, to: AreaId, into: Option<PlaceId>, road: bool) -> Vec<SeatId> {
+    let Some(n) = (noble.index() < NobleId::COUNT).then(|| pos.noble(noble)) else { return vec![] };
+    let (Some(seat), true) = (n.seat, to.index() < AreaId::COUNT) else { return vec![] };
+    let mut out = vec![];
+    if road && let Ok(path) = ways::path(pos, seat, n, to, true) {
+        let owners = pos.owners();
+        let asked =
+            path.iter().take(path.len().saturating_sub(1)).filter_map(|a| match ways::gate(pos, *a, seat, &owners) {
+                ways::Gate::Ask(owner, _) => Some(owner),
+                _ => None,
+            });
+        out.extend(asked);
+    }
+    if let Some(Stance::Unfriendly(owner)) = into.map(|p| pos.stance(p, seat)) {
+        out.push(owner);
+    }
+    out.sort();
+    out.dedup();
+    out
 }
 
 // ---------------------------------------------------------------- Doing

@@ -1,13 +1,15 @@
 //! Movement (MOV): nobles by land, ships, refuges, armies (ARM, FLT).
 
 mod armies;
+pub mod fleets;
 pub mod march;
 mod refuges;
 mod refusals;
 pub mod sailing;
 pub mod ways;
 
-pub use refuges::{is_free, must_leave};
+pub use march::is_bound;
+pub use refuges::{is_free, must_leave, overstays};
 pub use refusals::No;
 pub use sailing::{Haven, Voyage, make_port};
 
@@ -47,6 +49,13 @@ pub enum TravelDeed {
     Muster {
         nobles: Vec<NobleId>,
     },
+    /// Forms a fleet.
+    Fleet {
+        ships: Vec<ShipId>,
+    },
+    /// One whom a storm has driven into port goes in, or stays in the open (MOV-26).
+    GoIn,
+    StayOut,
     /// Yes to one who asks leave.
     Grant,
     Deny,
@@ -90,6 +99,18 @@ pub enum TravelAsk {
         allies: Vec<SeatId>,
         nobles: Vec<NobleId>,
     },
+    /// Allies are asked for their ships and nobles, one after the other (MOV-21a).
+    Lend {
+        seat: SeatId,
+        allies: Vec<SeatId>,
+        voyage: Voyage,
+    },
+    /// Who is driven into an open port goes in or stays outside, one after the other (MOV-26a, MOV-26b).
+    Ashore {
+        seat: SeatId,
+        port: PlaceId,
+        left: Vec<NobleId>,
+    },
     /// A ship for an ally's noble who is to attend Parliament (PARL-9).
     Ferry {
         owner: SeatId,
@@ -108,6 +129,8 @@ impl TravelAsk {
             | TravelAsk::Harbour { owner, seat, .. }
             | TravelAsk::Ferry { owner, seat, .. } => vec![*owner, *seat],
             TravelAsk::Join { leader, allies, .. } => allies.iter().copied().chain([*leader]).collect(),
+            TravelAsk::Lend { seat, allies, .. } => allies.iter().copied().chain([*seat]).collect(),
+            TravelAsk::Ashore { seat, .. } => vec![*seat],
         }
     }
 
@@ -118,21 +141,33 @@ impl TravelAsk {
             | TravelAsk::Leave { owner, .. }
             | TravelAsk::Harbour { owner, .. }
             | TravelAsk::Ferry { owner, .. } => Some(*owner),
-            TravelAsk::Join { allies, .. } => allies.first().copied(),
+            TravelAsk::Join { allies, .. } | TravelAsk::Lend { allies, .. } => allies.first().copied(),
+            TravelAsk::Ashore { seat, .. } => Some(*seat),
         }
     }
 }
 
-/// Seats that owe the decision.
-pub fn deciders(_pos: Pos, ask: &TravelAsk) -> Vec<SeatId> {
+/// Seats that owe the decision; nobody for one who finds no room in port.
+pub fn deciders(pos: Pos, ask: &TravelAsk) -> Vec<SeatId> {
+    if let TravelAsk::Ashore { port, left, .. } = ask
+        && !left.first().is_some_and(|n| sailing::fits_ashore(pos, *n, *port))
+    {
+        return vec![];
+    }
     ask.decider().into_iter().collect()
 }
 
-/// All allies have said yes.
+/// All allies have said yes; there is nobody, or no room, to go in.
 pub fn run(world: &mut World, ask: TravelAsk) {
     world.resource_mut::<Stack>().0.pop();
-    if let TravelAsk::Join { leader, nobles, .. } = ask {
-        armies::form(world, leader, nobles);
+    match ask {
+        TravelAsk::Join { leader, nobles, .. } => armies::form(world, leader, nobles),
+        TravelAsk::Lend { seat, voyage, .. } => sailing::set_out(world, seat, &voyage),
+        TravelAsk::Ashore { seat, port, mut left } if left.len() > 1 => {
+            left.remove(0);
+            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Ashore { seat, port, left }));
+        }
+        _ => {}
     }
 }
 
@@ -154,9 +189,11 @@ pub fn check(pos: Pos, seat: SeatId, deed: &TravelDeed) -> Result<(), Refusal> {
         (TravelDeed::Refuge { card, area }, None) => refuges::check_lay(pos, seat, *card, *area),
         (TravelDeed::FreeMove { card, nobles, ships }, None) => armies::check_free(pos, seat, *card, nobles, ships),
         (TravelDeed::Muster { nobles }, None) => armies::check_muster(pos, seat, nobles),
-        (TravelDeed::Grant, Some(ask)) => check_grant(pos, ask),
-        (TravelDeed::Deny, Some(_)) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
+        (TravelDeed::Fleet { ships }, None) => fleets::check_fleet(pos, seat, ships),
+        (TravelDeed::GoIn | TravelDeed::StayOut, Some(TravelAsk::Ashore { .. })) => Ok(()),
+        (TravelDeed::Grant, Some(ask)) if !matches!(ask, TravelAsk::Ashore { .. }) => check_grant(pos, ask),
+        (TravelDeed::Deny, Some(ask)) if !matches!(ask, TravelAsk::Ashore { .. }) => Ok(()),
+        _ => Err(No::NotAskedNow { doing: describe(pos, deed), asked: super::words::asked_now(pos) }.into()),
     }
 }
 
@@ -180,6 +217,15 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &TravelDeed) {
         (TravelDeed::Refuge { card, area }, _) => refuges::lay(world, seat, *card, *area),
         (TravelDeed::FreeMove { card, nobles, ships }, _) => armies::free(world, seat, *card, nobles, ships),
         (TravelDeed::Muster { nobles }, _) => armies::muster(world, seat, nobles),
+        (TravelDeed::Fleet { ships }, _) => fleets::band(world, seat, ships),
+        (deed @ (TravelDeed::GoIn | TravelDeed::StayOut), Some(TravelAsk::Ashore { seat, port, mut left })) => {
+            world.resource_mut::<Stack>().0.pop();
+            let noble = left.remove(0);
+            if matches!(deed, TravelDeed::GoIn) {
+                sailing::go_in(world, noble, port);
+            }
+            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Ashore { seat, port, left }));
+        }
         (TravelDeed::Grant, Some(ask)) => granted(world, ask),
         (TravelDeed::Deny, Some(ask)) => denied(world, ask),
         _ => {}
@@ -203,6 +249,11 @@ fn granted(world: &mut World, ask: TravelAsk) {
             allies.remove(0);
             world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Join { leader, allies, nobles }));
         }
+        TravelAsk::Lend { seat, mut allies, voyage } => {
+            allies.remove(0);
+            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Lend { seat, allies, voyage }));
+        }
+        TravelAsk::Ashore { .. } => {}
     }
 }
 
@@ -225,6 +276,8 @@ fn rule_of(ask: &TravelAsk) -> &'static str {
         TravelAsk::Leave { .. } => "MOV-12",
         TravelAsk::Harbour { .. } => "MOV-13d",
         TravelAsk::Join { .. } => "ARM-5",
+        TravelAsk::Lend { .. } => "MOV-21a",
+        TravelAsk::Ashore { .. } => "MOV-26a",
         TravelAsk::Ferry { .. } => "PARL-9",
     }
 }
@@ -247,6 +300,7 @@ pub fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
 pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     let mut deeds = vec![];
     match asked(pos) {
+        Some(TravelAsk::Ashore { .. }) => deeds.extend([TravelDeed::GoIn, TravelDeed::StayOut]),
         Some(_) => deeds.extend([TravelDeed::Grant, TravelDeed::Deny]),
         None if matches!(pos.turn.phase, Phase::Movement | Phase::Combat) => {
             if let Some(card) = pos.holds_event(seat, &super::book::Effect::Refuge) {
@@ -254,6 +308,7 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
                 deeds.extend(refuges.map(|a| TravelDeed::Refuge { card, area: a.id }));
             }
             armies::offers(pos, seat, &mut deeds);
+            fleets::offers(pos, seat, &mut deeds);
         }
         None => {}
     }
@@ -273,7 +328,10 @@ pub fn describe(pos: Pos, deed: &TravelDeed) -> String {
         TravelDeed::March { who, to, into, road } => {
             let by = if *road { " by road" } else { "" };
             let at = into.map_or_else(|| pos.spot_words(Spot::Open(*to)), |p| pos.place_name(p).into());
-            format!("{} to {at}{by}", pos.known_noble(*who))
+            let leave = march::leave(pos, *who, *to, *into, *road);
+            let asks: Vec<String> = leave.into_iter().map(|s| pos.seat_name(s)).collect();
+            let asks = if asks.is_empty() { String::new() } else { format!(", by leave of {}", asks.join(" and ")) };
+            format!("{} to {at}{by}{asks}", pos.known_noble(*who))
         }
         TravelDeed::Sail(v) => {
             let ships: Vec<&str> =
@@ -284,7 +342,13 @@ pub fn describe(pos: Pos, deed: &TravelDeed) -> String {
                 Haven::Sea(sea) => pos.book.map.seas.get(sea.index()).map_or("nowhere", |s| s.name.as_str()),
                 Haven::Port(place) => pos.place_name(place),
             };
-            format!("{}{with} to {to}{}", ships.join(", "), if v.inside { ", inside" } else { "" })
+            let out: Vec<String> = v.outside.iter().map(|n| pos.known_noble(*n)).collect();
+            let inside = match (v.inside, &out[..]) {
+                (false, _) => String::new(),
+                (true, []) => ", inside".into(),
+                (true, out) => format!(", inside but for {}", out.join(", ")),
+            };
+            format!("{}{with} to {to}{inside}", ships.join(", "))
         }
         TravelDeed::Refuge { area, .. } => format!("Lay a Refuge card on {}", pos.area_name(*area)),
         TravelDeed::FreeMove { nobles, ships, .. } => {
@@ -297,6 +361,13 @@ pub fn describe(pos: Pos, deed: &TravelDeed) -> String {
             let who: Vec<String> = nobles.iter().map(|n| pos.known_noble(*n)).collect();
             format!("Form an army of {}", who.join(", "))
         }
+        TravelDeed::Fleet { ships } => {
+            let ships: Vec<&str> =
+                ships.iter().filter_map(|s| pos.book.crown.ships.get(s.index())).map(|s| s.name.as_str()).collect();
+            format!("Form a fleet of {}", ships.join(", "))
+        }
+        TravelDeed::GoIn => "He goes in".into(),
+        TravelDeed::StayOut => "He stays in the open".into(),
         TravelDeed::Grant => "Give leave".into(),
         TravelDeed::Deny => "Give no leave".into(),
     }
@@ -309,7 +380,8 @@ pub fn heading(pos: Pos, deed: &TravelDeed) -> String {
         TravelDeed::Sail(_) => "Sail".into(),
         TravelDeed::Refuge { .. } | TravelDeed::FreeMove { .. } => "Events held back".into(),
         TravelDeed::Muster { .. } => "Armies".into(),
-        TravelDeed::Grant | TravelDeed::Deny => "Your answer".into(),
+        TravelDeed::Fleet { .. } => "Fleets".into(),
+        TravelDeed::Grant | TravelDeed::Deny | TravelDeed::GoIn | TravelDeed::StayOut => "Your answer".into(),
     }
 }
 
@@ -331,6 +403,14 @@ pub fn prompt(pos: Pos, ask: &TravelAsk) -> (String, &'static str) {
         }
         TravelAsk::Ferry { noble, .. } => {
             format!("{owner}: does your ship bring {} to Parliament?", pos.noble_name(*noble))
+        }
+        TravelAsk::Lend { seat, voyage, .. } => {
+            let (who, what) = (pos.seat_name(*seat), describe(pos, &TravelDeed::Sail(voyage.clone())));
+            format!("{owner}: {who} asks for your ships or nobles for a voyage: {what}. Do you lend them?")
+        }
+        TravelAsk::Ashore { port, left, .. } => {
+            let who = left.first().map_or("he", |n| pos.noble_name(*n));
+            format!("{owner}: does {who} go into {}, or stay in the open?", pos.place_name(*port))
         }
         TravelAsk::Join { leader, nobles, .. } => {
             format!("{owner}: will {} fight in one army under {}?", pos.names(nobles), pos.seat_name(*leader))

@@ -6,8 +6,8 @@ use super::super::book::{Effect, Free};
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::Pos;
-use super::super::strength;
 use super::super::telling::tell_at;
+use super::super::{combat, strength};
 use super::{No, march, ways};
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -20,13 +20,21 @@ pub fn is_free(pos: Pos, seat: SeatId, noble: NobleId, area: AreaId) -> bool {
         Free::Nobody => false,
         Free::Office(card) => pos.bearer(card) == Some(noble),
         Free::Noble(n) => n == noble,
-        Free::Holder(place) => pos.owner(place) == Some(seat),
+        Free::Holder(place) => holds(pos, noble, place) && pos.owner(place) == Some(seat),
     }
+}
+
+/// Has he the card of this place (MOV-28d: the noble who controls it, not his faction)?
+fn holds(pos: Pos, noble: NobleId, place: PlaceId) -> bool {
+    pos.cards_of(noble).map(|c| pos.book.card(c.id)).any(|c| c.place == Some(place) || c.controls.contains(&place))
 }
 
 /// A port of the refuge that the faction has taken: its nobles come and go up to its capacity (MOV-31).
 fn taken_port(pos: Pos, seat: SeatId, area: AreaId) -> Option<PlaceId> {
-    let taken = |p: &PlaceId| pos.world.the::<Stronghold>(*p).taken == Some(seat);
+    let taken = |p: &PlaceId| {
+        let held = pos.world.the::<Stronghold>(*p);
+        held.taken == Some(seat) || (held.stormed == Some(seat) && pos.owner(*p) == Some(seat))
+    };
     let besieged = |p: &PlaceId| pos.siege_of(*p).is_some_and(|s| s.by == seat);
     pos.book.map.area(area).places.iter().copied().find(|p| taken(p) || besieged(p))
 }
@@ -39,6 +47,20 @@ pub fn has_purpose(pos: Pos, seat: SeatId, area: AreaId) -> bool {
     let besiege = data.places.iter().any(|p| !pos.is_open_to(*p, seat));
     let heir = pos.heirs().any(|h| h.alive && h.guard.is_none() && pos.area_of(h.at) == Some(area));
     besiege || heir || (attack && pos.nobles_in(area).any(enemy))
+}
+
+/// Is there combat that he could force or win (MOV-30)? A battle with whoever stands in the open, or is inside with him, where
+/// that is allowed; a siege for which the faction's nobles in the open there are enough.
+fn combat_is_possible(pos: Pos, seat: SeatId, n: &Noble, area: AreaId) -> bool {
+    let data = pos.book.map.area(area);
+    let attack = data.refuge.as_ref().is_none_or(|r| r.attack) && !pos.has_peace(area);
+    let enemy = |m: &&Noble| m.seat.is_some_and(|s| !pos.allied(s, seat)) && m.captor.is_none();
+    let meets = |m: &&Noble| matches!(m.at, Spot::Open(_)) || m.at == n.at;
+    if attack && pos.nobles_in(area).filter(enemy).any(|m| meets(&m)) {
+        return true;
+    }
+    let force: Vec<NobleId> = pos.nobles_outside(area).filter(|m| m.seat == Some(seat)).map(|m| m.id).collect();
+    data.places.iter().any(|p| combat::check_siege_force(pos, seat, *p, &force).is_ok())
 }
 
 /// With a right to be there; by a port taken, while there is room; else with a card or something to do.
@@ -68,7 +90,7 @@ pub fn overstays(pos: Pos, n: &Noble) -> bool {
     lodges
         && !is_free(pos, seat, n.id, area)
         && taken_port(pos, seat, area).is_none()
-        && (n.tried || !has_purpose(pos, seat, area))
+        && (n.tried || !combat_is_possible(pos, seat, n, area))
 }
 
 /// He must leave, and can: by land, or by a ship of his faction in port.

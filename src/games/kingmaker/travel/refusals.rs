@@ -3,13 +3,14 @@
 use crate::refusals;
 
 refusals! { "KM",
-    NotAskedNow { doing: String } "PLAY-4" => "{doing} is not asked for now.",
+    NotAskedNow { doing: String, asked: String } "PLAY-4" => "{doing} is not asked for now, but this: {asked}.",
     MovedAlready { who: String } "MOV-3" => "{who} has moved in this turn.",
     NotToOrder { who: String } "ARM-6" => "{who} is not yours to order: an ally's noble moves with your army, once in a round.",
+    HeirStays { who: String, heir: String } "TRF-2" => "{who} has been handed {heir} in this turn and stays with him until the next.",
     AtSea { who: String } "MOV-24" => "{who} is aboard ship; he lands in a port.",
     ShutIn { who: String, place: String } "CBT-21" => "{who} is besieged in {place}; he must fight his way out.",
     StaysThere { who: String } "MOV-3" => "{who} is there already.",
-    TooFar { who: String, to: String, most: u8 } "MOV-2" => "{who} cannot reach {to}: at most {most} spaces, ending in the first forest.",
+    TooFar { who: String, to: String, most: u8 } "MOV-2" => "{who} cannot reach {to}: at most {most} spaces, and one only into a forest.",
     NoRoad { who: String } "MOV-5" => "{who} does not begin on a road.",
     RoadBlocked { who: String, to: String } "MOV-5c" => "{who} cannot get to {to} by road: a place in the way stops him.",
     RoadsClosed "SPN-19" => "Nobody uses the roads while the catastrophe lasts.",
@@ -41,5 +42,6 @@ refusals! { "KM",
     NoFreeMove "EVT-2" => "You hold no Free Move with that number.",
     NothingToFree "EVT-2" => "A Free Move is for nobles in one spot, or ships in one berth, who have moved.",
     NoArmy "ARM-1" => "An army is two or more nobles in one spot, of yours and of allies.",
+    NoFleet "FLT-1" => "A fleet is two or more ships of yours in one sea area or port.",
     ArmyAsked { who: String } "ARM-5" => "{who} has been asked for in this turn.",
 }

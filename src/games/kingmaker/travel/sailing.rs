@@ -8,8 +8,8 @@ use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::{Pos, Stance};
 use super::super::telling::tell_at;
-use super::super::{combat, strength};
-use super::{No, TravelAsk, TravelDeed, march, refuges};
+use super::super::{combat, strength, succession};
+use super::{No, TravelAsk, TravelDeed, fleets, march, refuges};
 use crate::board::provinces::ProvinceGraph;
 use crate::table::{Numbers, Refusal, SeatId};
 
@@ -27,6 +27,9 @@ pub struct Voyage {
     pub aboard: Vec<NobleId>,
     pub to: Haven,
     pub inside: bool,
+    /// Of those who land these stay in the open, whatever the others do (MOV-26a, MOV-26b).
+    #[serde(default)]
+    pub outside: Vec<NobleId>,
 }
 
 // ---------------------------------------------------------------- Distances
@@ -87,12 +90,13 @@ pub fn check_sail(pos: Pos, seat: SeatId, v: &Voyage) -> Result<(), Refusal> {
     }
 }
 
-/// Ships of the faction in one berth that have not moved (MOV-7, MOV-9, MOV-21a, FLT-1).
+/// Ships of the faction, or of an ally who may be asked, in one berth that have not moved (MOV-7, MOV-9, MOV-21a, FLT-1).
 fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<Berth, Refusal> {
     let mut from = None;
     for (n, id) in ships.iter().enumerate() {
         let name = pos.book.crown.ships.get(id.index()).map_or("a ship", |s| s.name.as_str()).to_string();
-        if id.index() >= ShipId::COUNT || ships[..n].contains(id) || pos.master(*id) != Some(seat) {
+        let known = id.index() < ShipId::COUNT && !ships[..n].contains(id);
+        if !known || !(pos.master(*id) == Some(seat) || fleets::may_borrow(pos, seat, *id)) {
             return Err(No::NotYourShip { what: name }.into());
         }
         let ship = pos.ship(*id);
@@ -109,17 +113,22 @@ fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<Berth, Refusa
 /// Everybody who sails: those aboard already and those who board.
 fn all_aboard(pos: Pos, v: &Voyage) -> Vec<NobleId> {
     let on = v.ships.iter().flat_map(|s| pos.aboard(*s)).filter(|n| n.captor.is_none()).map(|n| n.id);
-    on.chain(v.aboard.iter().copied()).collect()
+    let mut all: Vec<NobleId> = on.chain(v.aboard.iter().copied()).collect();
+    // Who has boarded is aboard: each counts once.
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// Who boards begins in the port's space and has not moved (MOV-20); the basic strength of all fits (MOV-23).
 fn check_passengers(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(), Refusal> {
     for (i, id) in v.aboard.iter().enumerate() {
-        let n = march::to_order(pos, seat, *id)?;
+        let n = fleets::check_boards(pos, seat, *id)?;
         let who = pos.noble_name(*id).to_string();
         if n.moved {
             return Err(No::MovedAlready { who }.into());
         }
+        march::check_charges(pos, *id)?;
         if let Spot::Inside(place) = n.at
             && pos.siege_of(place).is_some()
         {
@@ -134,6 +143,7 @@ fn check_passengers(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(
             return Err(No::NotInPort { who }.into());
         }
     }
+    check_bishop(pos, v)?;
     let need = strength::basic_of(pos, &all_aboard(pos, v));
     let have = pos.capacity_of(&v.ships);
     if need > have {
@@ -145,6 +155,21 @@ fn check_passengers(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(
     let stay: Vec<NobleId> = left.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).collect();
     let (have, need) = (pos.capacity_of(&left), strength::basic_of(pos, &stay));
     if need > have { Err(No::Overloaded { have, need }.into()) } else { Ok(()) }
+}
+
+/// The Bishop of Westminster sails with his King, or to him (SPN-15).
+fn check_bishop(pos: Pos, v: &Voyage) -> Result<(), Refusal> {
+    let all = all_aboard(pos, v);
+    let Some(king) = all.iter().find_map(|n| march::kings_of_bishop(pos, *n)) else { return Ok(()) };
+    let sails = |k: &Royal| match *k {
+        Royal::Heir(id) => pos.heir(id).guard.is_some_and(|g| all.contains(&g)),
+        Royal::Noble(id) => all.contains(&id),
+    };
+    let meets = |k: &Royal| match v.to {
+        Haven::Port(p) => pos.area_of(succession::spot(pos, *k)) == Some(pos.book.map.place(p).area),
+        Haven::Sea(_) => false,
+    };
+    if king.iter().any(|k| sails(k) || meets(k)) { Ok(()) } else { Err(No::WithTheKing.into()) }
 }
 
 /// At most five spaces, ports counted (MOV-8, MOV-10); out of a blockaded port only towards the blockader (CBT-39).
@@ -193,7 +218,8 @@ pub fn must_land(pos: Pos, seat: SeatId) -> Option<ShipId> {
     let home = |s: &&Ship| {
         PlaceId::all().filter(|p| pos.book.map.place(*p).is_port() && pos.stance(*p, seat) == Stance::Friendly).any(
             |p| {
-                let v = Voyage { ships: vec![s.id], aboard: vec![], to: Haven::Port(p), inside: false };
+                let v =
+                    Voyage { ships: vec![s.id], aboard: vec![], to: Haven::Port(p), inside: false, outside: vec![] };
                 check_sail(pos, seat, &v).is_ok()
             },
         )
@@ -227,13 +253,14 @@ fn check_port(pos: Pos, seat: SeatId, v: &Voyage, place: PlaceId) -> Result<(), 
     for noble in &landing {
         refuges::check_entry(pos, seat, *noble, area)?;
     }
+    let landing: Vec<NobleId> = landing.into_iter().filter(|n| !v.outside.contains(n)).collect();
     if !v.inside {
         return Ok(());
     }
     if !open || landing.is_empty() {
         return Err(No::NotOpenInside { place: name }.into());
     }
-    if pos.siege_of(place).is_some_and(|s| !pos.allied(s.by, seat)) {
+    if pos.siege_of(place).is_some_and(|s| s.by != seat) {
         return Err(No::UnderSiege { place: name }.into());
     }
     let need = strength::together_total(pos, &landing, area, false);
@@ -252,13 +279,32 @@ fn warden_of(pos: Pos, seat: SeatId, berth: Berth) -> Option<(SeatId, PlaceId)> 
 
 // ---------------------------------------------------------------- Doing
 
-/// The ships have moved, whatever comes of it; leaving a port of others its owner is asked first.
+/// Allies whose ships or nobles sail are asked first.
 pub fn sail(world: &mut World, seat: SeatId, v: &Voyage) {
+    let allies = fleets::lenders(Pos::of(world), seat, v);
+    if allies.is_empty() {
+        return set_out(world, seat, v);
+    }
+    world.resource_mut::<Turn>().asked.extend(allies.iter().map(|a| Asked::Voyage(*a)));
+    let ask = TravelAsk::Lend { seat, allies, voyage: v.clone() };
+    world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
+}
+
+/// The ships have moved, whatever comes of it; leaving a port of others its owner is asked first.
+pub fn set_out(world: &mut World, seat: SeatId, v: &Voyage) {
     let pos = Pos::of(world);
     let Some(from) = v.ships.first().map(|s| pos.ship(*s).at) else { return };
     let warden = warden_of(pos, seat, from);
     for ship in &v.ships {
-        world.change::<Ship>(*ship).moved = true;
+        let led = Pos::of(world).master(*ship) != Some(seat);
+        let mut s = world.change::<Ship>(*ship);
+        s.moved = true;
+        s.led |= led;
+    }
+    // Ships that sail together travel as a fleet (MOV-23).
+    let own: Vec<ShipId> = v.ships.iter().copied().filter(|s| Pos::of(world).master(*s) == Some(seat)).collect();
+    if own.len() > 1 {
+        fleets::form(world, &own);
     }
     match warden {
         Some((owner, port)) => {
@@ -290,8 +336,8 @@ pub fn put_to_sea(world: &mut World, seat: SeatId, v: &Voyage) {
             };
             let foes: Vec<ShipId> = foes.into_iter().filter(|s| pos.ship(*s).at == Berth::Sea(sea)).collect();
             at_sea(world, seat, &v.ships, sea);
-            if let Some(whom) = foes.first().and_then(|s| Pos::of(world).master(*s)) {
-                combat::break_blockade(world, seat, &v.ships, sea, whom);
+            if let Some(foe) = foes.first() {
+                combat::break_blockade(world, seat, &v.ships, *foe);
             }
         }
         Haven::Port(place) => match pos.stance(place, seat) {
@@ -345,7 +391,7 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
     }
     for noble in &landing {
         let mut n = world.change::<Noble>(*noble);
-        n.at = if v.inside && open { Spot::Inside(port) } else { Spot::Open(area) };
+        n.at = if v.inside && open && !v.outside.contains(noble) { Spot::Inside(port) } else { Spot::Open(area) };
         n.moved = true;
         n.must_besiege = if open { None } else { Some(port) };
     }
@@ -356,19 +402,45 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
     tell_at(world, Some(seat), port, "MOV-14", text);
 }
 
+/// One whom a storm has driven before an open port goes in.
+pub fn go_in(world: &mut World, noble: NobleId, port: PlaceId) {
+    world.change::<Noble>(noble).at = Spot::Inside(port);
+    let pos = Pos::of(world);
+    let (text, seat) =
+        (format!("{} goes into {}.", pos.noble_name(noble), pos.place_name(port)), pos.noble(noble).seat);
+    tell_at(world, seat, port, "MOV-26a", text);
+}
+
+/// Is this open port open to him, with room for him?
+pub fn fits_ashore(pos: Pos, noble: NobleId, port: PlaceId) -> bool {
+    let area = pos.book.map.place(port).area;
+    let n = pos.noble(noble);
+    let open = n.seat.is_some_and(|s| pos.is_open_to(port, s)) && pos.siege_of(port).is_none();
+    n.at == Spot::Open(area) && open && strength::fighting_total(pos, noble, area, false) <= pos.room_in(port)
+}
+
 /// A ship comes into port. Whoever kept it in its owner's stead gives it up, unless it is ransom (MOV-16, CBT-54) or its owner
 /// is his captive (CBT-57).
 pub fn make_port(world: &mut World, ship: ShipId, port: PlaceId) {
     let pos = Pos::of(world);
     let card = pos.book.ship(ship).card;
-    let captive = pos.bearer(card).is_some_and(|n| pos.noble(n).captor.is_some());
-    let owned = pos.holder_of_card(card).is_some() && !captive;
+    let captor = pos.bearer(card).and_then(|n| pos.noble(n).captor);
+    let owned = pos.holder_of_card(card).is_some() && captor.is_none();
     let mut s = world.change::<Ship>(ship);
     s.at = Berth::Port(port);
     s.blockade = None;
     // Without an Admiral or Warden the captor goes on keeping it (CBT-54).
-    if !s.lent && owned {
+    let back = !s.lent && owned && s.kept.is_some();
+    if back {
         s.kept = None;
+        let pos = Pos::of(world);
+        if let Some(seat) = pos.master(ship) {
+            let text = format!("The {} goes back to {}.", pos.ship_name(ship), pos.seat_name(seat));
+            tell_at(world, Some(seat), port, "CBT-54", text);
+        }
+    } else if s.kept.is_none() {
+        // Its Admiral or Warden was taken on land while it was at sea (CBT-42b, MOV-16).
+        s.kept = captor;
     }
 }
 
@@ -382,7 +454,8 @@ pub fn could_sail(pos: Pos, seat: SeatId, noble: NobleId) -> bool {
         let Berth::Port(port) = s.at else { return false };
         let open = warden_of(pos, seat, s.at).is_none();
         open && pos.book.map.place(port).seas.iter().any(|sea| {
-            let v = Voyage { ships: vec![s.id], aboard: vec![noble], to: Haven::Sea(*sea), inside: false };
+            let v =
+                Voyage { ships: vec![s.id], aboard: vec![noble], to: Haven::Sea(*sea), inside: false, outside: vec![] };
             check_sail(pos, seat, &v).is_ok()
         })
     })
@@ -391,7 +464,9 @@ pub fn could_sail(pos: Pos, seat: SeatId, noble: NobleId) -> bool {
 /// Each ship alone and all of a berth together; nobody, each one, or all who can board.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
     let ready: Vec<&Ship> = pos.ships_of(seat).filter(|s| !s.moved).collect();
-    let mut fleets: Vec<Vec<ShipId>> = ready.iter().map(|s| vec![s.id]).collect();
+    let borrowed = pos.ships().filter(|s| !s.moved && pos.master(s.id) != Some(seat));
+    let borrowed: Vec<ShipId> = borrowed.map(|s| s.id).filter(|s| fleets::may_borrow(pos, seat, *s)).collect();
+    let mut fleets: Vec<Vec<ShipId>> = ready.iter().map(|s| s.id).chain(borrowed).map(|s| vec![s]).collect();
     let mut berths: Vec<Berth> = ready.iter().map(|s| s.at).collect();
     berths.sort_unstable();
     berths.dedup();
@@ -410,17 +485,19 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
         let havens: Vec<Haven> =
             seas.chain(ports).filter(|h| length(pos, &reach, *h).is_some_and(|n| n > 0 && n <= most)).collect();
         for aboard in boarding(pos, seat, from) {
-            let base = Voyage { ships: ships.clone(), aboard, to: Haven::Sea(SeaId(0)), inside: false };
+            let base =
+                Voyage { ships: ships.clone(), aboard, to: Haven::Sea(SeaId(0)), inside: false, outside: vec![] };
             if check_passengers(pos, seat, &base, from).is_err() {
                 continue;
             }
-            let someone = !all_aboard(pos, &base).is_empty();
+            let lands = all_aboard(pos, &base);
+            // Another's ship is asked for to carry somebody.
+            if lands.is_empty() && ships.iter().any(|s| pos.master(*s) != Some(seat)) {
+                continue;
+            }
             for to in &havens {
-                for inside in [false, true] {
-                    if inside && !(someone && matches!(to, Haven::Port(_))) {
-                        continue;
-                    }
-                    let v = Voyage { to: *to, inside, ..base.clone() };
+                for (inside, outside) in shores(&lands, *to) {
+                    let v = Voyage { to: *to, inside, outside, ..base.clone() };
                     let port_ok = match v.to {
                         Haven::Sea(_) => true,
                         Haven::Port(place) => check_port(pos, seat, &v, place).is_ok(),
@@ -434,19 +511,39 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
     }
 }
 
-/// Sets of nobles who might board here: nobody, each by himself, all.
+/// How they may land: all in the open, all inside, of several each one by himself inside or outside (MOV-26a, MOV-26b).
+fn shores(lands: &[NobleId], to: Haven) -> Vec<(bool, Vec<NobleId>)> {
+    let mut out = vec![(false, vec![])];
+    if !matches!(to, Haven::Port(_)) || lands.is_empty() {
+        return out;
+    }
+    out.push((true, vec![]));
+    if lands.len() > 1 {
+        out.extend(lands.iter().map(|n| (true, vec![*n])));
+    }
+    if lands.len() > 2 {
+        let others = |n: &NobleId| lands.iter().copied().filter(|m| m != n).collect();
+        out.extend(lands.iter().map(|n| (true, others(n))));
+    }
+    out
+}
+
+/// Sets of nobles who might board here: nobody, each by himself, all; each of an ally's.
 fn boarding(pos: Pos, seat: SeatId, from: Berth) -> Vec<Vec<NobleId>> {
     let mut out = vec![vec![]];
     let Berth::Port(port) = from else { return out };
     let area = pos.book.map.place(port).area;
     let ready = |n: &&Noble| {
         let shut = matches!(n.at, Spot::Inside(p) if pos.siege_of(p).is_some());
-        n.seat == Some(seat) && !n.moved && !shut
+        n.seat == Some(seat) && !n.moved && !shut && march::check_charges(pos, n.id).is_ok()
     };
     let here: Vec<NobleId> = pos.nobles_in(area).filter(ready).map(|n| n.id).collect();
     out.extend(here.iter().map(|n| vec![*n]));
     if here.len() > 1 {
         out.push(here);
     }
+    let lent = pos.nobles_in(area).filter(|n| n.seat != Some(seat) && n.captor.is_none());
+    let lent = lent.map(|n| n.id).filter(|n| fleets::check_boards(pos, seat, *n).is_ok());
+    out.extend(lent.map(|n| vec![n]));
     out
 }

@@ -60,16 +60,16 @@ fn slowed(pos: Pos, most: u8) -> u8 {
     if pos.suffers(Hardship::Catastrophe) { most.min(pos.book.tables.movement.catastrophe) } else { most }
 }
 
-/// Across country: so many spaces in any direction; a forest, a ferry and a refuge end the move (MOV-2, MOV-2a, ruling 23).
-/// Estuaries part areas: there is no border over them (MOV-2b).
+/// Across country: so many spaces in any direction; into a forest one goes one space only (MOV-2a); a ferry and a refuge end
+/// the move (MOV-2, ruling 23). Estuaries part areas: there is no border over them (MOV-2b).
 pub fn across_country(pos: Pos, start: AreaId, spaces: u8) -> Reach {
     let map = &pos.book.map;
     let mut reach = Reach::new(start);
     let mut front = vec![start];
-    for _ in 0..spaces {
+    for step in 0..spaces {
         let mut next = vec![];
         for from in front {
-            for to in map.neighbours(from) {
+            for to in map.neighbours(from).filter(|to| step == 0 || !map.area(*to).forest) {
                 let stops = map.area(to).forest || map.area(to).refuge.is_some();
                 if reach.add(from, to) && !stops {
                     next.push(to);

@@ -6,7 +6,7 @@ mod motions;
 mod names;
 mod refusals;
 
-pub use motions::{begin, concerned, count, motion_words, open_motions};
+pub use motions::{begin, concerned, count, motion_noun, motion_words, open_motions};
 pub use names::is_name;
 pub use refusals::No;
 
@@ -124,13 +124,13 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
 pub fn describe(pos: Pos, deed: &BallotDeed) -> String {
     let numbered = |number: usize| {
         let motions = &pos.world.resource::<Motions>().0;
-        motions.get(number).map_or_else(|| format!("proposal {number}"), |(motion, _)| motion_words(*motion))
+        motions.get(number).map_or_else(|| format!("number {number}"), |(motion, _)| motion_noun(*motion))
     };
     match deed {
         BallotDeed::Propose { motion } => format!("Propose {}", motion_words(*motion)),
         BallotDeed::Recall { motion } => format!("No longer propose {}", motion_words(*motion)),
-        BallotDeed::Vote { number, yes: true } => format!("Yes to {}", numbered(*number)),
-        BallotDeed::Vote { number, yes: false } => format!("No to {}", numbered(*number)),
+        BallotDeed::Vote { number, yes: true } => format!("For the proposal of {}", numbered(*number)),
+        BallotDeed::Vote { number, yes: false } => format!("Against the proposal of {}", numbered(*number)),
         BallotDeed::Name { vassal, name } => format!("Call {} {name}", pos.vassal_name(*vassal)),
     }
 }

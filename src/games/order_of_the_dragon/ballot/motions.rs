@@ -105,7 +105,13 @@ pub fn count(world: &mut World) {
         let carried = !voters.is_empty() && voters.iter().all(yes);
         let rule = if *motion == Motion::Draw { "3.0-5" } else { "3.3-14" };
         let result = if carried { "all are for it" } else { "not all are for it" };
-        telling::tell(world, None, None, rule, format!("The vote on {}: {result}.", motion_words(*motion)));
+        telling::tell(
+            world,
+            None,
+            None,
+            rule,
+            format!("The vote on the proposal of {}: {result}.", motion_noun(*motion)),
+        );
         telling::reveals(world);
         match motion {
             Motion::Drop(power) if carried => world.change::<Power>(*power).dropped = true,
@@ -132,6 +138,14 @@ fn draw(world: &mut World) {
 pub fn motion_words(motion: Motion) -> String {
     match motion {
         Motion::Draw => "a draw of all who are left".into(),
-        Motion::Drop(power) => format!("to give {} up", power.name()),
+        Motion::Drop(power) => format!("that {} is given up", power.name()),
+    }
+}
+
+/// "a draw of all who are left", behind "the proposal of".
+pub fn motion_noun(motion: Motion) -> String {
+    match motion {
+        Motion::Draw => motion_words(motion),
+        Motion::Drop(power) => format!("giving {} up", power.name()),
     }
 }

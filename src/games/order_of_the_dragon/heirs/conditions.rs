@@ -67,6 +67,7 @@ pub fn conditions(pos: Pos, seat: SeatId, to: Match) -> Vec<Condition> {
             let place = if pos.has_province(at) { pos.label(at).to_string() } else { "nowhere".into() };
             let strangers = no_guest(pos, power).is_ok() && no_guest(pos, of).is_ok();
             let capitals = format!("{} and {}", pos.label(pos.capital(power)), pos.label(pos.capital(of)));
+            let neither = format!("{} nor {}", pos.label(pos.capital(power)), pos.label(pos.capital(of)));
             let pair = pos.shared_vassal(power, of).is_none();
             vec![
                 line("1", "10.4-6", format!("no vassal that you and {} hold already", of.name()), Met::of(pair)),
@@ -84,7 +85,7 @@ pub fn conditions(pos: Pos, seat: SeatId, to: Match) -> Vec<Condition> {
                     if told { Met::Open } else { Met::No },
                 ),
                 line("5", "10.4-12", format!("{place} is not captured this Autumn"), Met::Open),
-                line("6", "10.4-13", format!("neither {capitals} is captured this Autumn"), Met::Open),
+                line("6", "10.4-13", format!("neither {neither} is captured this Autumn"), Met::Open),
             ]
         }
     }

@@ -39,7 +39,10 @@ pub fn verdicts(pos: Pos, bids: &BTreeMap<UnitId, Bid>) -> Vec<Verdict> {
                     let told = minor_unit(pos, at).and_then(|u| bids.get(&u.id));
                     match told {
                         Some(Bid::Marry(whom)) if whom == power => None,
-                        _ => failure("10.3-6", format!("{} was not told to marry", pos.label(at))),
+                        Some(Bid::Marry(whom)) => {
+                            failure("10.3-6", format!("{} was told to marry {}", pos.label(at), heir_words(*whom)))
+                        }
+                        _ => failure("10.3-6", format!("{} was not told to marry anybody", pos.label(at))),
                     }
                 }
                 Match::Heir { of, at } => {

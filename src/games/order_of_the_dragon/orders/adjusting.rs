@@ -10,13 +10,13 @@ use super::super::refusals::No as Core;
 use super::super::telling;
 use super::field::{abroad, field, home};
 use super::moving::disband;
-use super::precedence::{Hand, prevails};
+use super::precedence::{self, Hand, prevails};
 use super::refusals::No;
 use super::retreating::orders_for;
 use super::unit_words;
 use crate::diplomacy::adjustments::{self, AdjustmentGiven, Centres, NoAdjustment};
 use crate::diplomacy::bits::Bits;
-use crate::diplomacy::{Adjustment, Place, ProvinceId, UnitKind};
+use crate::diplomacy::{Adjustment, Place, ProvinceId, UnitKind, notation};
 use crate::table::{Numbers, Refusal, SeatId};
 
 fn centres(pos: Pos) -> Centres {
@@ -162,14 +162,25 @@ pub fn check_adjusted(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
     let due = due(pos, Realm::Major(power));
     let given = named(pos, seat, Realm::Major(power)).len();
     if due < 0 && given < due.unsigned_abs() as usize {
-        return Err(No::RemovalOwed { due: due.unsigned_abs() as usize, given }.into());
+        let (units, centres) = (pos.units_of(Realm::Major(power)).count(), pos.centres(Realm::Major(power)).count());
+        let due = if due == -1 { "1 unit".into() } else { format!("{} units", due.unsigned_abs()) };
+        return Err(No::RemovalOwed { power: power.name().into(), units, centres, due, given }.into());
     }
     Ok(())
 }
 
-/// What stands of all that was written: each power's own, and for each vassal one controller's (10.5).
-fn standing(pos: Pos) -> Vec<AdjustmentGiven> {
-    let mut out = vec![];
+/// What a controller wrote for a vassal and what does not stand, and whether it was allowed.
+struct Overridden {
+    power: PowerId,
+    vassal: VassalId,
+    order: Adjustment,
+    legal: bool,
+}
+
+/// What stands of all that was written: each power's own, and for each vassal one controller's, with what of the other's is
+/// not in conflict with it (10.5).
+fn standing(pos: Pos) -> (Vec<AdjustmentGiven>, Vec<Overridden>) {
+    let (mut out, mut overridden) = (vec![], vec![]);
     for power in pos.powers().filter(|p| pos.is_active(p.id)) {
         if let Some(seat) = power.seat {
             let realm = Realm::Major(power.id);
@@ -183,19 +194,45 @@ fn standing(pos: Pos) -> Vec<AdjustmentGiven> {
             let legal = adjust(pos, &given(pos, realm, wrote.clone())).verdicts.iter().all(Result::is_ok);
             (!wrote.is_empty()).then_some(Hand { power, wrote, legal })
         };
-        let hands = pos.controllers(vassal).filter_map(hand).collect();
-        if let Some(hand) = prevails(pos, vassal, hands) {
-            out.extend(given(pos, realm, hand.wrote));
+        let hands: Vec<Hand<Vec<Adjustment>>> = pos.controllers(vassal).filter_map(hand).collect();
+        let Some(first) = prevails(pos, vassal, hands.clone()) else { continue };
+        let waived = first.wrote.contains(&Adjustment::Waive);
+        let mut all = first.wrote.clone();
+        for hand in hands.into_iter().filter(|hand| hand.power != first.power) {
+            for order in hand.wrote.into_iter().filter(|order| !first.wrote.contains(order)) {
+                let mut more = all.clone();
+                more.push(order);
+                let fits = adjust(pos, &given(pos, realm, more.clone())).verdicts.last().is_some_and(Result::is_ok);
+                if fits && !(waived && matches!(order, Adjustment::Build { .. })) && order != Adjustment::Waive {
+                    all = more;
+                } else {
+                    overridden.push(Overridden { power: hand.power, vassal: vassal.id, order, legal: hand.legal });
+                }
+            }
         }
+        out.extend(given(pos, realm, all));
     }
-    out
+    (out, overridden)
+}
+
+/// "to build F TUN".
+fn adjustment_words(pos: Pos, order: Adjustment) -> String {
+    match order {
+        Adjustment::Build { kind, at } => format!("to build {} {}", notation::letter(kind), pos.map().label(at)),
+        Adjustment::Remove { at } => {
+            format!("to remove {}", pos.unit_in(at).map_or_else(|| pos.label(at).into(), |u| unit_words(pos, u)))
+        }
+        Adjustment::Waive => "to build nothing".into(),
+    }
 }
 
 /// Builds and removals are shown and done; powers that removed too few lose units in disorder; neutrals rebuild.
 pub fn carry_out(world: &mut World) {
     let pos = Pos::of(world);
-    let given = standing(pos);
+    let (given, overridden) = standing(pos);
     let worked = adjust(pos, &given);
+    let told: Vec<(String, Overridden)> =
+        overridden.into_iter().map(|one| (adjustment_words(pos, one.order), one)).collect();
     let done: Vec<(Option<Realm>, Adjustment)> = given
         .into_iter()
         .zip(&worked.verdicts)
@@ -204,6 +241,9 @@ pub fn carry_out(world: &mut World) {
         .collect();
     let neutral = rebuilds(pos);
     let shown = !done.is_empty() || !worked.disorder.is_empty();
+    for (words, one) in told {
+        precedence::tell_overridden(world, one.power, one.vassal, &words, one.legal);
+    }
     for (realm, order) in done {
         match (realm, order) {
             (Some(realm), Adjustment::Build { kind, at }) => build(world, realm, kind, at, "8.0-1"),

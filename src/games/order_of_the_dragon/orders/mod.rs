@@ -135,7 +135,9 @@ pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
             ordered.for_each(|u| push(OrdersDeed::Clear { unit: u.id }));
         }
         Phase::Retreats => {
-            for unit in driven_out(pos, seat) {
+            // Of a unit that can go nowhere nothing is to be decided.
+            let free = |u: &&Unit| u.dislodged.as_ref().is_some_and(|d| !d.retreats.is_empty());
+            for unit in driven_out(pos, seat).filter(free) {
                 let ways = unit.dislodged.iter().flat_map(|d| d.retreats.iter().map(|to| Some(*to))).chain([None]);
                 for to in ways {
                     if retreating::check(pos, seat, unit.id, to).is_ok() {

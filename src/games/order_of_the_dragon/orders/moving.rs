@@ -34,13 +34,15 @@ pub fn open_orders(world: &mut World) {
     let verdicts = heirs::verdicts(pos, &bids);
     let outcome = field::work_out(pos, &all_orders(pos, bids));
     let mut shown = outcome.resolved(pos);
+    let mut quiet = vec![];
     for line in &shown.lines {
-        // Of neutrals who stand where they stood, and nobody came, there is nothing to tell.
-        let quiet = line.realm.major().is_none() && line.bid == Bid::Order(Order::Hold) && !line.dislodged;
-        if quiet {
+        let pos = Pos::of(world);
+        // Those whom no player orders, who hold and stand, are told in one line.
+        let played = line.realm.major().is_some_and(|power| pos.is_active(power));
+        if !played && line.bid == Bid::Order(Order::Hold) && !line.dislodged {
+            quiet.extend(pos.find_unit(line.unit).map(|unit| unit_words(pos, unit)));
             continue;
         }
-        let pos = Pos::of(world);
         let verdict = if line.dislodged { "driven out; " } else { "" };
         let text = format!("{}: {verdict}{}", points::bid_words(pos, line.unit, line.bid), line.why);
         let (seat, place) = (pos.seat_of_realm(line.realm), pos.map().province(line.from));
@@ -48,6 +50,10 @@ pub fn open_orders(world: &mut World) {
         // Who stands where it stood.
         let idle = line.bid == Bid::Order(Order::Hold) && !line.dislodged;
         telling::tell(world, seat, Some(place), rule, text).idle = idle;
+    }
+    if !quiet.is_empty() {
+        let text = format!("These hold, whom no player orders: {}.", quiet.join(", "));
+        telling::tell(world, None, None, "9.0-11", text).idle = true;
     }
     carry_out(world, &outcome);
     shown.heirs = heirs::conclude(world, verdicts);

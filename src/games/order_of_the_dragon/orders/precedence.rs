@@ -1,8 +1,24 @@
 //! Two hands on one vassal: whose retreats and builds stand (10.5-12 to 10.5-16).
 
+use bevy_ecs::prelude::World;
+
 use super::super::components::{Phase, Vassal};
-use super::super::ids::PowerId;
+use super::super::ids::{PowerId, VassalId};
 use super::super::position::Pos;
+use super::super::telling;
+
+/// Tells a controller that what they wrote for a vassal does not stand, and why. Nobody else learns of it.
+pub fn tell_overridden(world: &mut World, power: PowerId, vassal: VassalId, wrote: &str, legal: bool) {
+    let pos = Pos::of(world);
+    let Some(seat) = pos.seat_of(power) else { return };
+    let (rule, why) = match (legal, pos.turn.phase) {
+        (false, _) => ("10.5-14", "it is not allowed, and your partner's is"),
+        (true, Phase::Winter) => ("10.5-16", "the Dowry Giver's builds and removals come first"),
+        (true, _) => ("10.5-15", "the Dowry Receiver's retreats come first"),
+    };
+    let text = format!("Your order for {}, {wrote}, does not stand: {why}.", pos.vassal_name(vassal));
+    telling::whisper(world, seat, rule, text);
+}
 
 /// What one controller has written for a vassal.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,12 +3,12 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
-use super::super::ids::{PowerId, Realm, UnitId};
+use super::super::ids::{PowerId, Realm, UnitId, VassalId};
 use super::super::position::Pos;
 use super::super::telling;
 use super::field::{abroad, field, piece};
 use super::moving::disband;
-use super::precedence::{Hand, prevails};
+use super::precedence::{self, Hand, prevails};
 use super::refusals::No;
 use super::unit_words;
 use crate::diplomacy::retreats::{self, Fate, RetreatGiven};
@@ -61,24 +61,52 @@ pub fn check(pos: Pos, seat: SeatId, unit: UnitId, to: Option<Place>) -> Result<
     Ok(())
 }
 
+/// What a power has written for a dislodged unit; inside, that it disbands.
+fn written(pos: Pos, unit: &Unit, power: PowerId) -> Option<Option<Place>> {
+    let seat = pos.seat_of(power).filter(|_| pos.is_active(power))?;
+    pos.desk().retreats.get(&seat)?.get(&unit.id).copied()
+}
+
+/// What the controllers of a vassal have written for its dislodged unit.
+fn hands(pos: Pos, unit: &Unit, vassal: &Vassal) -> Vec<Hand<Option<Place>>> {
+    let ways = unit.dislodged.as_ref().map_or(&[][..], |d| &d.retreats);
+    let hand = |power| {
+        let wrote = written(pos, unit, power)?;
+        Some(Hand { power, wrote, legal: wrote.is_none_or(|to| ways.contains(&to)) })
+    };
+    pos.controllers(vassal).filter_map(hand).collect()
+}
+
 /// Where a dislodged unit goes: as its player has written, or for a vassal as its controllers have.
 fn chosen(pos: Pos, unit: &Unit) -> Option<Place> {
-    let ways = unit.dislodged.as_ref().map_or(&[][..], |d| &d.retreats);
-    let written = |power: PowerId| {
-        let seat = pos.seat_of(power).filter(|_| pos.is_active(power))?;
-        pos.desk().retreats.get(&seat)?.get(&unit.id).copied()
-    };
     match unit.realm {
-        Realm::Major(power) => written(power)?,
+        Realm::Major(power) => written(pos, unit, power)?,
         Realm::Minor(_) => None,
         Realm::Vassal(id) => {
             let vassal = pos.find_vassal(id)?;
-            let hand = |power| {
-                let wrote = written(power)?;
-                Some(Hand { power, wrote, legal: wrote.is_none_or(|to| ways.contains(&to)) })
-            };
-            prevails(pos, vassal, pos.controllers(vassal).filter_map(hand).collect())?.wrote
+            prevails(pos, vassal, hands(pos, unit, vassal))?.wrote
         }
+    }
+}
+
+/// Tells the controllers of vassals whose retreats do not stand against their partner's.
+fn tell_overridden(world: &mut World) {
+    let pos = Pos::of(world);
+    let mut overridden: Vec<(PowerId, VassalId, String, bool)> = vec![];
+    for unit in pos.units().filter(|u| u.dislodged.is_some()) {
+        let Some(vassal) = unit.realm.vassal().and_then(|id| pos.find_vassal(id)) else { continue };
+        let all = hands(pos, unit, vassal);
+        let Some(first) = prevails(pos, vassal, all.clone()) else { continue };
+        for hand in all.into_iter().filter(|hand| hand.wrote != first.wrote) {
+            let words = match hand.wrote {
+                Some(to) => format!("{} to {}", unit_words(pos, unit), pos.map().label(to)),
+                None => format!("{} to disband", unit_words(pos, unit)),
+            };
+            overridden.push((hand.power, vassal.id, words, hand.legal));
+        }
+    }
+    for (power, vassal, words, legal) in overridden {
+        precedence::tell_overridden(world, power, vassal, &words, legal);
     }
 }
 
@@ -94,6 +122,8 @@ pub fn resolve(world: &mut World) {
     if lost.is_empty() {
         return;
     }
+    tell_overridden(world);
+    let pos = Pos::of(world);
     let given: Vec<RetreatGiven> = lost
         .iter()
         .filter_map(|(id, d)| {

@@ -8,12 +8,13 @@ mod votes;
 pub use pool::{Account, Pool, ledger, pool};
 pub use refusals::No;
 pub use settling::{Counted, Tally, reveal, settle, tally, weight};
-pub use votes::{attacks_of, barred, bid_words, bids_of, bids_on, is_neutral};
+pub use votes::{attacks_of, barred, bid_words, bids_of, bids_on, is_neutral, read_bid};
 
 pub(super) use votes::drop_barred;
 
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
+use votes::Beside;
 
 use super::actions::Action;
 use super::components::{Bid, Phase, Vote};
@@ -25,9 +26,11 @@ use crate::table::{Refusal, SeatId};
 /// What a player asks of this room.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum PointsDeed {
-    /// Gives points to an order of a unit that no player owns. One vote a unit: a new one replaces the old.
+    /// Gives points to an order of a unit that no player owns, in the place of all that this unit had from the seat.
     Vote { unit: UnitId, bid: Bid, points: u8 },
-    /// Takes the points back.
+    /// Gives points to this order beside others of the same unit; anew, where it has some.
+    Also { unit: UnitId, bid: Bid, points: u8 },
+    /// Takes the points of a unit back, whatever orders they were for.
     Withdraw { unit: UnitId },
 }
 
@@ -40,7 +43,10 @@ pub enum PointsDeed {
 pub fn check(pos: Pos, seat: SeatId, deed: &PointsDeed) -> Result<(), Refusal> {
     match deed {
         PointsDeed::Vote { unit, bid, points } => {
-            votes::check_vote(pos, seat, Vote { unit: *unit, bid: *bid, points: *points })
+            votes::check_vote(pos, seat, Vote { unit: *unit, bid: *bid, points: *points }, Beside::Nothing)
+        }
+        PointsDeed::Also { unit, bid, points } => {
+            votes::check_vote(pos, seat, Vote { unit: *unit, bid: *bid, points: *points }, Beside::Others)
         }
         PointsDeed::Withdraw { unit } => votes::check_withdraw(pos, seat, *unit),
     }
@@ -50,7 +56,10 @@ pub fn check(pos: Pos, seat: SeatId, deed: &PointsDeed) -> Result<(), Refusal> {
 pub fn apply(world: &mut World, seat: SeatId, deed: &PointsDeed) {
     match deed {
         PointsDeed::Vote { unit, bid, points } => {
-            votes::do_vote(world, seat, Vote { unit: *unit, bid: *bid, points: *points });
+            votes::do_vote(world, seat, Vote { unit: *unit, bid: *bid, points: *points }, Beside::Nothing);
+        }
+        PointsDeed::Also { unit, bid, points } => {
+            votes::do_vote(world, seat, Vote { unit: *unit, bid: *bid, points: *points }, Beside::Others);
         }
         PointsDeed::Withdraw { unit } => votes::withdraw(world, seat, *unit),
     }
@@ -71,6 +80,10 @@ pub fn describe(pos: Pos, deed: &PointsDeed) -> String {
             let points = if *points == 1 { "1 point".into() } else { format!("{points} points") };
             format!("{points} for {}", bid_words(pos, *unit, *bid))
         }
+        PointsDeed::Also { unit, bid, points } => {
+            let points = if *points == 1 { "1 point".into() } else { format!("{points} points") };
+            format!("{points} also for {}", bid_words(pos, *unit, *bid))
+        }
         PointsDeed::Withdraw { unit } => format!("Take the points for {} back", named(pos, *unit)),
     }
 }
@@ -78,7 +91,7 @@ pub fn describe(pos: Pos, deed: &PointsDeed) -> String {
 /// The heading under which such an offer is listed: points by the unit.
 pub fn heading(pos: Pos, deed: &PointsDeed) -> String {
     match deed {
-        PointsDeed::Vote { unit, .. } => format!("Points for {}", named(pos, *unit)),
+        PointsDeed::Vote { unit, .. } | PointsDeed::Also { unit, .. } => format!("Points for {}", named(pos, *unit)),
         PointsDeed::Withdraw { .. } => "Points given".into(),
     }
 }

@@ -8,6 +8,7 @@ use super::super::heirs;
 use super::super::ids::{Realm, UnitId};
 use super::super::orders::{self, order_words, unit_words};
 use super::super::position::Pos;
+use super::super::telling;
 use super::super::words::list_powers;
 use super::refusals::No;
 use super::{PointsDeed, pool};
@@ -87,8 +88,24 @@ pub fn read_bid(pos: Pos, unit: &Unit, bid: Bid) -> Result<Bid, Refusal> {
     }
 }
 
-/// At least a point and no more than the seat has, beside what it gives to other units.
-pub fn check_vote(pos: Pos, seat: SeatId, vote: Vote) -> Result<(), Refusal> {
+/// What stays of the points that a unit has from a seat already when it is given new ones.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Beside {
+    /// The new vote takes the place of all.
+    Nothing,
+    /// Those for other orders stay: points may be split as one likes (9.0).
+    Others,
+}
+
+impl Beside {
+    /// Does this vote give way to one for `bid` of `unit`?
+    fn gives_way(self, vote: &Vote, unit: UnitId, bid: Bid) -> bool {
+        vote.unit == unit && (self == Beside::Nothing || vote.bid == bid)
+    }
+}
+
+/// At least a point and no more than the seat has, beside what it gives to other units and orders.
+pub fn check_vote(pos: Pos, seat: SeatId, vote: Vote, beside: Beside) -> Result<(), Refusal> {
     let power = pos.may_act_in(Phase::Orders, seat, "Giving points")?;
     let unit = pos.the_unit(vote.unit)?;
     if let Some(no) = barred(pos, seat, unit) {
@@ -99,25 +116,33 @@ pub fn check_vote(pos: Pos, seat: SeatId, vote: Vote) -> Result<(), Refusal> {
     }
     let bid = read_bid(pos, unit, vote.bid)?;
     let given = pos.desk().votes.get(&seat).map_or(&[][..], Vec::as_slice);
-    let elsewhere: u32 = given.iter().filter(|v| v.unit != vote.unit).map(|v| u32::from(v.points)).sum();
+    if beside == Beside::Others
+        && pos.options.one_order_a_unit
+        && given.iter().any(|v| v.unit == vote.unit && v.bid != bid)
+    {
+        return Err(No::OneOrder { unit: unit_words(pos, unit) }.into());
+    }
+    let stays = |v: &&Vote| !beside.gives_way(v, vote.unit, bid);
+    let elsewhere: u32 = given.iter().filter(stays).map(|v| u32::from(v.points)).sum();
     let total = pool(pos, power).total;
     let have = u32::from(total).saturating_sub(elsewhere) as u8;
     if vote.points > have {
         return Err(No::TooMany { have, need: vote.points, pool: total }.into());
     }
-    if given.contains(&Vote { bid, ..vote }) {
+    let same: Vec<&Vote> = given.iter().filter(|v| beside.gives_way(v, vote.unit, bid)).collect();
+    if same == [&Vote { bid, ..vote }] {
         return Err(No::SameVote { unit: unit_words(pos, unit) }.into());
     }
     Ok(())
 }
 
-/// Takes the place of what the seat gave this unit before; the last given comes last.
-pub fn do_vote(world: &mut World, seat: SeatId, vote: Vote) {
+/// The last given comes last.
+pub fn do_vote(world: &mut World, seat: SeatId, vote: Vote, beside: Beside) {
     let pos = Pos::of(world);
     let Some(bid) = pos.find_unit(vote.unit).and_then(|u| read_bid(pos, u, vote.bid).ok()) else { return };
     let mut desk = world.resource_mut::<Desk>();
     let votes = desk.votes.entry(seat).or_default();
-    votes.retain(|v| v.unit != vote.unit);
+    votes.retain(|v| !beside.gives_way(v, vote.unit, bid));
     votes.push(Vote { bid, ..vote });
 }
 
@@ -142,17 +167,26 @@ pub fn withdraw(world: &mut World, seat: SeatId, unit: UnitId) {
     }
 }
 
-/// Takes back what a seat has given to a unit that it attacks since: the rule holds in whatever order one writes.
+/// Takes back what a seat has given to a unit that it attacks since, and tells it so: the rule holds in whatever order one
+/// writes.
 pub fn drop_barred(world: &mut World, seat: SeatId) {
     let pos = Pos::of(world);
     let given = pos.desk().votes.get(&seat).map_or(&[][..], Vec::as_slice);
-    let lost: Vec<UnitId> = given
+    let lost: Vec<(Vote, Option<String>)> = given
         .iter()
-        .filter(|v| pos.find_unit(v.unit).is_none_or(|u| barred(pos, seat, u).is_some()))
-        .map(|v| v.unit)
+        .filter_map(|v| match pos.find_unit(v.unit) {
+            Some(unit) => Some((*v, Some(barred(pos, seat, unit)?.text))),
+            None => Some((*v, None)),
+        })
         .collect();
-    for unit in lost {
-        withdraw(world, seat, unit);
+    for (vote, why) in lost {
+        let words = bid_words(Pos::of(world), vote.unit, vote.bid);
+        withdraw(world, seat, vote.unit);
+        if let Some(why) = why {
+            let points = if vote.points == 1 { "Your point".into() } else { format!("Your {} points", vote.points) };
+            let free = if vote.points == 1 { "is free again" } else { "are free again" };
+            telling::whisper(world, seat, "9.0-15", format!("{points} for {words} {free}. {why}"));
+        }
     }
 }
 
@@ -183,8 +217,9 @@ pub fn bids_on(pos: Pos, field: &orders::Field, unit: &Unit) -> Vec<Bid> {
 /// Within so many steps of one's own a neutral is near.
 const NEAR: u32 = 2;
 
-/// Votes worth listing: for units nearby, orders that touch one's own units; for minor powers everywhere, marriage to
-/// one's own heir. Points one by one, or all that are left.
+/// Votes worth listing: for units nearby, orders that touch the units of players, of vassals and of one's thralls; for minor
+/// powers everywhere, marriage to one's own heir. Points one by one, or all that are left; for a unit that has some already, also
+/// for another order.
 pub fn choices(pos: Pos, seat: SeatId) -> Vec<PointsDeed> {
     let mut out = vec![];
     let Some(account) = super::ledger(pos, seat) else { return out };
@@ -199,12 +234,13 @@ pub fn choices(pos: Pos, seat: SeatId) -> Vec<PointsDeed> {
     for unit in pos.units().filter(|u| is_neutral(u)) {
         let Some(at) = pos.stands_in(unit) else { continue };
         let voted = account.given.iter().any(|v| v.unit == unit.id);
-        if voted || barred(pos, seat, unit).is_some() {
+        if voted && pos.options.one_order_a_unit || barred(pos, seat, unit).is_some() {
             continue;
         }
         let own = |order: &Order| match order {
             Order::SupportHold { of } | Order::SupportMove { of, .. } | Order::Convoy { of, .. } => {
-                pos.unit_in(*of).is_some_and(|u| friendly(pos, power, u))
+                // An ally's as well as one's own: who is an ally the table does not know.
+                pos.unit_in(*of).is_some_and(|u| !u.realm.is_stationary() || friendly(pos, power, u))
             }
             Order::Hold | Order::Move { .. } => true,
         };
@@ -214,7 +250,12 @@ pub fn choices(pos: Pos, seat: SeatId) -> Vec<PointsDeed> {
         };
         for bid in bids_on(pos, &field, unit).into_iter().filter(worth) {
             let points: &[u8] = if account.left == 1 { &[1] } else { &[1, account.left] };
-            out.extend(points.iter().map(|n| PointsDeed::Vote { unit: unit.id, bid, points: *n }));
+            let given = account.given.iter().any(|v| v.unit == unit.id && v.bid == bid);
+            let deed = |points: u8| match voted {
+                false => PointsDeed::Vote { unit: unit.id, bid, points },
+                true => PointsDeed::Also { unit: unit.id, bid, points },
+            };
+            out.extend(points.iter().filter(|_| !given).map(|n| deed(*n)));
         }
     }
     out

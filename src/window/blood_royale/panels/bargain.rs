@@ -50,7 +50,8 @@ impl Table {
 pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     use Phase::*;
     let phase = mind.pos().turn.phase;
-    let talking = matches!(phase, Births | Marriages | Taxes | Upkeep | Raising | Movement | CashingIn);
+    let open = mind.pos().options.open_bargains && matches!(phase, Taxes | Upkeep | Raising | CashingIn);
+    let talking = open || matches!(phase, Births | Marriages | Movement);
     let other = mind.pos().seats().find(|s| *s != mind.seat());
     if let (true, Some(to)) = (talking, other)
         && ui

@@ -5,6 +5,7 @@ use std::ops::{Range, RangeInclusive};
 use bevy_egui::egui;
 
 use super::Mind;
+use super::condition;
 use super::people::{choose, number};
 use crate::dynasty::{Captor, CharacterId, Clause, Draft, Warning, conflicts};
 use crate::games::blood_royale::BloodRoyale;
@@ -16,7 +17,7 @@ use crate::window::dynasty::clauses::{Writs, other, several};
 
 impl Writs for BloodRoyale {
     type Terms = Terms;
-    const KINDS: Range<usize> = 0..14;
+    const KINDS: Range<usize> = 0..21;
     const YEARS: RangeInclusive<i32> = 1300..=1600;
     const RESTING: &'static str = "BR 8.8";
 
@@ -36,6 +37,7 @@ impl Writs for BloodRoyale {
     }
     fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
         fields(ui, mind, clause, n, parties);
+        condition::show(ui, mind, clause, n, parties);
     }
     fn more(ui: &mut egui::Ui, draft: &mut Draft<Terms>, parties: [SeatId; 2]) {
         let peace = ui.button("Peace between both").on_hover_text("Both keep peace with all of the other's provinces");
@@ -49,7 +51,7 @@ impl Writs for BloodRoyale {
 
 /// What a kind of clause is called in the menu.
 fn name(terms: &Terms) -> &'static str {
-    match terms {
+    match terms.plain() {
         Terms::NonAggression { .. } => "Peace",
         Terms::ArmyPassage { .. } => "Passage for armies",
         Terms::ResourcePassage { .. } => "Passage for goods",
@@ -60,10 +62,19 @@ fn name(terms: &Terms) -> &'static str {
         Terms::NoMarker { .. } => "No marker on a province",
         Terms::ChildrenToBride { .. } => "Children to the bride's house",
         Terms::RenounceClaim { .. } => "Renouncing a crown",
-        Terms::SupportInWar { .. } => "Support in war (on honour)",
+        Terms::SupportInWar { .. } => "Support in war",
         Terms::ExclusiveSale { .. } => "Goods sold to nobody else",
         Terms::ForeignAid { .. } => "Armies lent",
         Terms::Release { .. } => "A captive's freedom",
+        Terms::NoMarriage { .. } => "No marriage with somebody",
+        Terms::NoAlliance { .. } => "No alliance with somebody",
+        Terms::NoPassage { .. } => "No passage for somebody",
+        Terms::NoTrade { .. } => "No trade with somebody",
+        Terms::Hand { .. } => "A hand promised",
+        Terms::Supply { .. } => "Goods once",
+        Terms::Demilitarised { .. } => "No army in a province",
+        // Never the duty itself.
+        Terms::Towards { .. } | Terms::When { .. } => "A condition",
     }
 }
 
@@ -89,8 +100,31 @@ fn fresh(mind: &Mind, kind: usize, by: SeatId, to: SeatId) -> Option<Terms> {
         11 => Terms::NoMarker { province: pos.held_by(to).next()? },
         12 => Terms::Cede { province: pos.held_by(by).last()? },
         13 => captives(mind, by).into_iter().next().map(|(who, _)| Terms::Release { who })?,
+        14 => Terms::NoMarriage { with: third(mind, by, to)?, who: None },
+        15 => Terms::NoAlliance { with: third(mind, by, to)? },
+        16 => Terms::NoPassage { to: third(mind, by, to)? },
+        17 => Terms::NoTrade { with: third(mind, by, to)? },
+        18 => own(mind, by).into_iter().next().map(|(who, _)| Terms::Hand { who, age: 15 })?,
+        19 => Terms::Supply { goods: Goods::ALL[0], count: 1 },
+        20 => Terms::Demilitarised { province: pos.held_by(to).next()? },
         _ => return None,
     })
+}
+
+fn third(mind: &Mind, by: SeatId, to: SeatId) -> Option<SeatId> {
+    mind.pos().seats().find(|s| *s != by && *s != to)
+}
+
+/// Every player but these, by name.
+pub(super) fn others(mind: &Mind, but: &[SeatId]) -> Vec<(SeatId, String)> {
+    let pos = mind.pos();
+    pos.seats().filter(|s| !but.contains(s)).map(|s| (s, pos.seat_name(s))).collect()
+}
+
+/// Every province, by name.
+pub(super) fn everywhere(mind: &Mind) -> Vec<(ProvinceId, String)> {
+    let pos = mind.pos();
+    pos.provinces().map(|p| (p.id, pos.label(p.id).to_string())).collect()
 }
 
 fn places(mind: &Mind, of: SeatId) -> Vec<(ProvinceId, String)> {
@@ -120,10 +154,11 @@ fn yields(mind: &Mind, seat: SeatId) -> Vec<((Goods, ProvinceId), String)> {
 /// What it is about.
 fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
     let pos = mind.pos();
+    let id = |what: &str| egui::Id::new(("clause", n, what.to_string()));
+    choose(ui, id("by"), "Who is bound", &mut clause.by, &others(mind, &[]));
     let by = clause.by;
     let to = other(by, parties);
-    let id = |what: &str| egui::Id::new(("clause", n, what.to_string()));
-    match &mut clause.terms {
+    match clause.terms.plain_mut() {
         Terms::NonAggression { over } => several(ui, n, "The other's provinces", over, &places(mind, to)),
         Terms::ArmyPassage { over } | Terms::ResourcePassage { over } | Terms::Harbour { over } => {
             several(ui, n, "Provinces", over, &places(mind, by));
@@ -145,8 +180,7 @@ fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, 
         }
         Terms::Cede { province } => choose(ui, id("province"), "Province", province, &places(mind, by)),
         Terms::NoMarker { province } => {
-            let all: Vec<_> = pos.provinces().map(|p| (p.id, pos.label(p.id).to_string())).collect();
-            choose(ui, id("province"), "Province", province, &all);
+            choose(ui, id("province"), "Province", province, &everywhere(mind));
         }
         Terms::ChildrenToBride { every } => {
             ui.label("One child in");
@@ -164,5 +198,25 @@ fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, 
         }
         Terms::ForeignAid { armies } => number(ui, "Armies", armies, 1..=20, " armies"),
         Terms::Release { who } => choose(ui, id("who"), "Captive", who, &captives(mind, by)),
+        Terms::NoMarriage { with, who } => {
+            choose(ui, id("with"), "With whom", with, &others(mind, &[by]));
+            let mut list = vec![(None, "nobody of the house".to_string())];
+            list.extend(own(mind, by).into_iter().map(|(who, name)| (Some(who), name)));
+            choose(ui, id("who"), "Who", who, &list);
+        }
+        Terms::NoAlliance { with: seat } | Terms::NoPassage { to: seat } | Terms::NoTrade { with: seat } => {
+            choose(ui, id("with"), "With whom", seat, &others(mind, &[by, to]));
+        }
+        Terms::Hand { who, age } => {
+            choose(ui, id("who"), "Whose hand", who, &own(mind, by));
+            number(ui, "From the age of", age, 1..=60, "");
+        }
+        Terms::Supply { goods, count } => {
+            number(ui, "Items", count, 1..=12, "");
+            let all: Vec<_> = Goods::ALL.into_iter().map(|g| (g, g.to_string())).collect();
+            choose(ui, id("goods"), "Goods", goods, &all);
+        }
+        Terms::Demilitarised { province } => choose(ui, id("province"), "Province", province, &everywhere(mind)),
+        Terms::Towards { .. } | Terms::When { .. } => {}
     }
 }

@@ -66,10 +66,8 @@ pub fn review(pos: Pos, draft: &mut Draft) -> Option<String> {
             if let Some(why) = editor.stale(pos) {
                 return Some(why.into());
             }
-            editor.draft.clauses.retain(|clause| match &clause.terms {
-                Terms::RenounceClaim { who, .. } | Terms::Release { who } => pos.has_character(*who),
-                _ => true,
-            });
+            let there = |terms: &Terms| terms.people().into_iter().all(|who| pos.has_character(*who));
+            editor.draft.clauses.retain(|clause| there(&clause.terms));
         }
         Draft::Bargain(table) => table.strike_out(pos),
     }

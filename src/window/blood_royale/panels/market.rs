@@ -263,8 +263,9 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, m: &Match) {
 
 /// What would come of it, by what it is about.
 pub fn consequences(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, list: &[Consequence]) {
-    const KINDS: [(Kind, &str); 8] = [
+    const KINDS: [(Kind, &str); 9] = [
         (Kind::Conflict, "Cannot be kept"),
+        (Kind::Clause, "What the clauses do"),
         (Kind::Succession, "Succession"),
         (Kind::Money, "Money at the wedding"),
         (Kind::LaterMoney, "Money later"),

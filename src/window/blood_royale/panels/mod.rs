@@ -8,6 +8,7 @@ pub mod bargain;
 mod bids;
 mod births;
 mod clause;
+mod condition;
 mod contracts;
 mod courtly;
 pub mod drafting;

@@ -41,6 +41,7 @@ pub fn show(ui: &mut egui::Ui, scenario: &mut Scenario) {
         third_round,
         drawn_resources,
         drawn_capitals,
+        open_bargains,
         close_kin_barred,
         harsh_events,
         messina,
@@ -69,6 +70,7 @@ pub fn show(ui: &mut egui::Ui, scenario: &mut Scenario) {
         ui,
         "At this table",
         vec![
+            (open_bargains, "Bargains in every phase", "Not on the spot alone"),
             (close_kin_barred, "Near kin may not marry", "Parent and child, brother and sister"),
             (harsh_events, "The harsher event table", "More plague, famine and revolt"),
             (messina, "Naples and Sicily are neighbours", "Armies cross the strait as a border"),

@@ -246,7 +246,9 @@ fn annulments(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, asks: &[&ClergyDe
                 for deed in asks {
                     let ClergyDeed::AskAnnulment { marriage } = deed else { continue };
                     let bars = pos.find_marriage(*marriage).and_then(|m| m.contract);
-                    let barred = bars.is_some_and(|w| writs::permits_annulment(pos, mind.seat(), w).is_err());
+                    let barred = bars.is_some_and(|w| {
+                        writs::permits(pos, writs::Doing::Annul { seat: mind.seat(), writ: w }).is_err()
+                    });
                     let note = if barred { " (their writ forbids it)" } else { "" };
                     let pick = ui.button(format!("{}{note}", couple(*marriage)));
                     if pick.clicked() {

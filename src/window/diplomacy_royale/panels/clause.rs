@@ -6,10 +6,10 @@ use bevy_egui::egui;
 
 use super::Mind;
 use crate::diplomacy::ProvinceId;
-use crate::dynasty::{CharacterId, Clause, Draft, Warning, conflicts};
+use crate::dynasty::{CharacterId, Clause, Draft, Sex, Warning, conflicts};
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::ids::{PowerId, UnitId};
-use crate::games::diplomacy_royale::writs::{self, Terms};
+use crate::games::diplomacy_royale::writs::{self, Terms, Which, nth};
 use crate::games::diplomacy_royale::{court, orders};
 use crate::table::SeatId;
 use crate::window::dynasty::clauses::{Writs, other, several};
@@ -17,7 +17,7 @@ use crate::window::dynasty::people::{choose, number};
 
 impl Writs for DiplomacyRoyale {
     type Terms = Terms;
-    const KINDS: Range<usize> = 0..13;
+    const KINDS: Range<usize> = 0..14;
     const YEARS: RangeInclusive<i32> = 1600..=2000;
     const RESTING: &'static str = "ROY 5.2-6";
     const HELD: bool = false;
@@ -33,7 +33,9 @@ impl Writs for DiplomacyRoyale {
             Terms::FutureMarriage { .. } => "A future marriage",
             Terms::Renounce { .. } => "Renouncing a line",
             Terms::ChildrenToBride { .. } => "Children to the bride's dynasty",
-            Terms::ForeignCommand => "Command for the other's nobles",
+            Terms::Children { .. } => "Children of this marriage",
+            Terms::GiveChild { .. } => "A child given away",
+            Terms::ForeignCommand | Terms::CommandOf { .. } => "Command for the other's nobles",
             Terms::ForeignSee { .. } => "An archbishopric",
             Terms::NoAnnulment => "No annulment",
             Terms::Release { .. } => "A prisoner's freedom",
@@ -47,7 +49,7 @@ impl Writs for DiplomacyRoyale {
     }
     fn warnings(mind: &Mind, draft: &Draft<Terms>, parties: [SeatId; 2]) -> Vec<Warning> {
         let pos = mind.pos();
-        conflicts(pos.writs(), draft, parties, pos.year())
+        conflicts(pos.writs(), draft, parties, pos.date())
     }
     fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, parties: [SeatId; 2]) {
         fields(ui, mind, clause, n, parties);
@@ -77,11 +79,12 @@ fn fresh(mind: &Mind, kind: usize, by: SeatId, to: SeatId) -> Option<Terms> {
             let (who, power) = *numbers(mind, by).first()?;
             Terms::Renounce { who, power }
         }
-        8 => Terms::ChildrenToBride { every: 2 },
-        9 => Terms::ForeignCommand,
+        8 => Terms::Children { sex: None, which: Which::Every(2) },
+        9 => Terms::CommandOf { nobles: vec![], units: vec![] },
         10 => Terms::ForeignSee { at: centre(by)? },
         11 => Terms::NoAnnulment,
         12 => Terms::Release { who: court::captives_of(pos, by).next()?.id },
+        13 => Terms::GiveChild { who: children(mind, by).first()?.0 },
         _ => return None,
     })
 }
@@ -111,6 +114,19 @@ fn units(mind: &Mind, seat: SeatId) -> Vec<(UnitId, String)> {
 fn single(mind: &Mind, seat: SeatId) -> Vec<(CharacterId, String)> {
     let pos = mind.pos();
     pos.household(seat).filter(|c| pos.spouse(c.id).is_none()).map(|c| (c.id, pos.name_of(c.id))).collect()
+}
+
+/// Children that a household could give away with one of their parents.
+fn children(mind: &Mind, seat: SeatId) -> Vec<(CharacterId, String)> {
+    let pos = mind.pos();
+    let theirs = pos.household(seat).filter(|c| c.father.is_some() && pos.spouse(c.id).is_none());
+    theirs.map(|c| (c.id, pos.name_of(c.id))).collect()
+}
+
+/// Men of a household.
+fn men(mind: &Mind, seat: SeatId) -> Vec<(CharacterId, String)> {
+    let pos = mind.pos();
+    pos.household(seat).filter(|c| c.sex.is_male()).map(|c| (c.id, pos.name_of(c.id))).collect()
 }
 
 /// Lines in which somebody of a household stands: whoever marries may give them up.
@@ -160,6 +176,24 @@ fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, 
         Terms::Release { who } => {
             let list: Vec<_> = court::captives_of(pos, by).map(|c| (c.id, c.name.clone())).collect();
             choose(ui, id("who"), "Prisoner", who, &list);
+        }
+        Terms::Children { sex, which } => {
+            let sexes = [
+                (None, "children".to_string()),
+                (Some(Sex::Male), "sons".into()),
+                (Some(Sex::Female), "daughters".into()),
+            ];
+            choose(ui, id("sex"), "Of the", sex, &sexes);
+            let all = [Which::All].into_iter().map(|w| (w, "all".to_string()));
+            let every = (2..=9).map(|n| (Which::Every(n), format!("every {}", nth(n))));
+            let only = (1..=9).map(|n| (Which::Only(n), format!("the {} alone", nth(n))));
+            let list: Vec<(Which, String)> = all.chain(every).chain(only).collect();
+            choose(ui, id("which"), "Which", which, &list);
+        }
+        Terms::GiveChild { who } => choose(ui, id("child"), "Child", who, &children(mind, by)),
+        Terms::CommandOf { nobles, units: led } => {
+            several(ui, n, "Nobles", nobles, &men(mind, to));
+            several(ui, n + 100, "Units", led, &units(mind, by));
         }
         Terms::ForeignCommand | Terms::NoAnnulment => {}
     }

@@ -55,7 +55,10 @@ pub fn review(pos: Pos, draft: &mut Draft) -> Option<String> {
         return Some("one of the couple is not there any more".into());
     }
     editor.draft.clauses.retain(|clause| match &clause.terms {
-        Terms::Renounce { who, .. } | Terms::Release { who } => pos.has_character(*who),
+        Terms::Renounce { who, .. } | Terms::Release { who } | Terms::GiveChild { who } => pos.has_character(*who),
+        Terms::CommandOf { nobles, units } => {
+            nobles.iter().all(|c| pos.has_character(*c)) && units.iter().all(|u| pos.find_unit(*u).is_some())
+        }
         Terms::FutureMarriage { who, with } => [Some(*who), *with].into_iter().flatten().all(|c| pos.has_character(c)),
         Terms::Proxy { unit } => pos.find_unit(*unit).is_some(),
         _ => true,

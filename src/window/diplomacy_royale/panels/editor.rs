@@ -61,6 +61,10 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
     let pos = mind.pos();
     let name = |who: Option<_>| who.map_or("nobody".to_string(), |w| pos.name_of(w));
     ui.label(theme::title(format!("{} and {}", name(state.draft.groom), name(state.draft.bride)), 18.0));
+    let groom = name(state.draft.groom);
+    let moves = format!("{groom} comes to her dynasty");
+    ui.checkbox(&mut state.draft.husband_moves, moves)
+        .on_hover_text("He and his children are of it while they are married");
     clauses::show(ui, look, mind, &mut state.draft, [mind.seat(), state.to]);
     ui.separator();
     clauses::honour(ui, &mut state.draft.free_text);
@@ -72,5 +76,7 @@ fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, state: &mut Editor) -> 
             words::refusal(ui, look, &no);
         }
     });
+    // Below the button, which stays where it was however much there is to say.
+    super::writs::outlook(ui, pos, &state.draft);
     sent
 }

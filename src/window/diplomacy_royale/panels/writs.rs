@@ -4,9 +4,11 @@ use bevy_egui::egui::{self, RichText};
 
 use super::super::Look;
 use super::{Mind, market};
+use crate::dynasty::Draft;
 use crate::games::diplomacy_royale::DiplomacyRoyale;
 use crate::games::diplomacy_royale::actions::Action;
-use crate::games::diplomacy_royale::writs::{self, Proposal, ProposalState, Writ, WritDeed};
+use crate::games::diplomacy_royale::position::Pos;
+use crate::games::diplomacy_royale::writs::{self, Proposal, ProposalState, Terms, Writ, WritDeed};
 use crate::window::dynasty::{ledger, people};
 use crate::window::panels::side::Tab;
 use crate::window::theme;
@@ -121,16 +123,34 @@ fn one(ui: &mut egui::Ui, look: &mut Look, mind: &Mind, p: &Proposal) {
             }
         }
     });
+    if is_open(p) {
+        outlook(ui, pos, &p.draft);
+    }
 }
 
-/// Terms that may rest if both sides agree (5.2-6).
-fn rests(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
-    let pos = mind.pos();
-    let own: Vec<&Writ> = pos.writs().filter(|w| w.is_party(mind.seat()) && w.in_force(pos.year())).collect();
-    if own.iter().all(|w| w.clauses.is_empty()) || !mind.is_court() {
+/// What the match would change for families and successions, before anybody signs.
+pub fn outlook(ui: &mut egui::Ui, pos: Pos, draft: &Draft<Terms>) {
+    let lines = writs::consequences(pos, draft);
+    if lines.is_empty() {
         return;
     }
-    let head = RichText::new("Let a term rest").family(theme::bold()).color(theme::RED);
+    ui.label(RichText::new("What it would change").family(theme::bold()));
+    for line in lines {
+        ui.add(egui::Label::new(RichText::new(line).small()).wrap());
+    }
+}
+
+/// Terms that may be set aside if both sides agree, in whatever phase they bind (5.2-6).
+fn rests(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
+    let pos = mind.pos();
+    for asked in writs::asked(pos, mind.seat()) {
+        ui.add(egui::Label::new(RichText::new(asked).color(theme::RED)).wrap());
+    }
+    let own: Vec<&Writ> = pos.writs().filter(|w| w.is_party(mind.seat()) && w.in_force(pos.date())).collect();
+    if own.iter().all(|w| w.clauses.is_empty()) || !mind.decides() {
+        return;
+    }
+    let head = RichText::new("Set a term aside").family(theme::bold()).color(theme::RED);
     egui::CollapsingHeader::new(head).id_salt("rests").show(ui, |ui| {
         for writ in own {
             for (n, clause) in writ.clauses.iter().enumerate() {
@@ -139,7 +159,7 @@ fn rests(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
                 let text = format!("{}.{} {bound} {words}", writ.id.0 + 1, n + 1);
                 ui.add(egui::Label::new(RichText::new(text).small()).wrap());
                 ui.horizontal(|ui| {
-                    for (face, rest) in [("May rest", true), ("No longer", false)] {
+                    for (face, rest) in [("Set it aside", true), ("No longer", false)] {
                         let deed = WritDeed::Rest { writ: writ.id, clause: n as u16, rest };
                         people::act(ui, look, mind, face, &Action::Writ(deed));
                     }

@@ -71,6 +71,12 @@ fn faction(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, ask: &Factio
             }
         }
         FactionAsk::Pardon { noble, .. } => leader(ui, look, pos, *noble),
+        FactionAsk::Taking { cards: list, .. } => {
+            for card in list {
+                let lines = cards::brings(pos.book, *card).join(", ");
+                cards::line(ui, pos.book, &look.own.pictures, *card, &lines);
+            }
+        }
         FactionAsk::Drawn { card: None, .. } | FactionAsk::Alliance { .. } => {}
     }
 }
@@ -95,7 +101,7 @@ fn travel(ui: &mut egui::Ui, look: &Look, pos: Pos, ask: &TravelAsk) {
         TravelAsk::Passage { noble, .. } | TravelAsk::Entry { noble, .. } | TravelAsk::Ferry { noble, .. } => {
             leader(ui, look, pos, *noble);
         }
-        TravelAsk::Leave { voyage, .. } | TravelAsk::Harbour { voyage, .. } => {
+        TravelAsk::Leave { voyage, .. } | TravelAsk::Harbour { voyage, .. } | TravelAsk::Lend { voyage, .. } => {
             let aboard = voyage.ships.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id);
             let all: Vec<NobleId> = voyage.aboard.iter().copied().chain(aboard).collect();
             all.iter().for_each(|n| leader(ui, look, pos, *n));
@@ -104,6 +110,7 @@ fn travel(ui: &mut egui::Ui, look: &Look, pos: Pos, ask: &TravelAsk) {
             }
         }
         TravelAsk::Join { nobles, .. } => nobles.iter().for_each(|n| leader(ui, look, pos, *n)),
+        TravelAsk::Ashore { left, .. } => left.iter().take(1).for_each(|n| leader(ui, look, pos, *n)),
     }
 }
 
@@ -123,7 +130,11 @@ fn combat(ui: &mut egui::Ui, look: &Look, pos: Pos, ask: &CombatAsk) {
         CombatAsk::Relief { place, .. } => {
             sums::show(ui, "relieved", "The place:", &strength::defence(pos, *place, &[]));
         }
-        CombatAsk::Pursuit { .. } | CombatAsk::Rally { .. } => {}
+        CombatAsk::Quarters { place, nobles, .. } => {
+            ui.label(theme::faded(format!("There is room for {} troops.", pos.room_in(*place))));
+            nobles.iter().for_each(|n| leader(ui, look, pos, *n));
+        }
+        CombatAsk::Pursuit { .. } | CombatAsk::Rally { .. } | CombatAsk::Prizes { .. } => {}
     }
 }
 

@@ -3,12 +3,14 @@
 use bevy_egui::egui::{self, RichText};
 
 use super::sums;
-use crate::games::kingmaker::combat::forces;
+use crate::games::kingmaker::actions::Action;
+use crate::games::kingmaker::combat::{self, CombatDeed, forces};
 use crate::games::kingmaker::components::{Phase, Spot};
 use crate::games::kingmaker::ids::{NobleId, PlaceId};
 use crate::games::kingmaker::position::Pos;
 use crate::games::kingmaker::strength::{self, Sum};
 use crate::window::asks::Ask;
+use crate::window::kingmaker::courses::Choice;
 use crate::window::kingmaker::gestures::is_moving;
 use crate::window::kingmaker::hand::{self, is_fresh, nobles, own_pieces, ships};
 use crate::window::kingmaker::map::geometry::Site;
@@ -41,6 +43,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
             if is_moving(sight) {
                 ways(ui, look, sight, pos);
             }
+            fights(ui, look, sight, pos);
         });
         ui.add_space(4.0);
     }
@@ -129,6 +132,43 @@ fn together(ui: &mut egui::Ui, look: &Look, pos: Pos, site: Site) {
         let (need, have) = (strength::basic_of(pos, &aboard), pos.capacity_of(&fleet));
         let text = RichText::new(format!("Aboard {need} of {have}"));
         ui.label(if need > have { text.color(theme::RED) } else { text });
+    }
+}
+
+/// What those ticked could fight together (CBT-3, CBT-8, ARM-3): each alone and all of a space are offered anyway.
+fn fights(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
+    let offered: Vec<&CombatDeed> = sight
+        .offers
+        .iter()
+        .filter_map(|o| match &o.action {
+            Action::Combat(deed) => Some(deed),
+            _ => None,
+        })
+        .collect();
+    let (men, fleet) = (nobles(&look.own.hand.chosen), ships(&look.own.hand.chosen));
+    let mut deeds: Vec<CombatDeed> = vec![];
+    for deed in &offered {
+        let with_these = match deed {
+            CombatDeed::Attack { whom, .. } => CombatDeed::Attack { nobles: men.clone(), whom: *whom },
+            CombatDeed::Ambush { whom, .. } => CombatDeed::Ambush { nobles: men.clone(), whom: *whom },
+            CombatDeed::Siege { place, .. } => CombatDeed::Siege { place: *place, nobles: men.clone() },
+            CombatDeed::TownFight { whom, .. } => CombatDeed::TownFight { nobles: men.clone(), whom: *whom },
+            CombatDeed::SeaFight { target, .. } => CombatDeed::SeaFight { ships: fleet.clone(), target: *target },
+            _ => continue,
+        };
+        let many = if matches!(with_these, CombatDeed::SeaFight { .. }) { fleet.len() } else { men.len() };
+        if many > 1 && !offered.contains(&&with_these) && !deeds.contains(&with_these) {
+            deeds.push(with_these);
+        }
+    }
+    let may = |deed: &CombatDeed| {
+        look.table.0.as_ref().is_some_and(|t| t.check(sight.seat, &Action::Combat(deed.clone())).is_ok())
+    };
+    deeds.retain(may);
+    for deed in deeds {
+        let text = combat::describe(pos, &deed);
+        let choice = Choice { into: None, text, asks: None, actions: vec![Action::Combat(deed)] };
+        door::one(ui, look, sight, &choice);
     }
 }
 

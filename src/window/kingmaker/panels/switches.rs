@@ -20,6 +20,13 @@ pub fn show(ui: &mut egui::Ui, scenario: &mut Scenario) {
     });
     ui.checkbox(&mut o.complex_events, "Complex events")
         .on_hover_text("Pretenders, treaties, the Catastrophe and the Famine are in the list of events (KM SPN-19)");
+    ui.checkbox(&mut o.majority_of_votes_held, "Acclaimed by half of the votes held").on_hover_text(
+        "A monarch is acclaimed by more than half of the Commons votes that factions hold, not of the whole House (KM OBJ-2)",
+    );
+    ui.checkbox(&mut o.chancery_returns, "A shut Chancery returns").on_hover_text(
+        "Where neither a King nor a Chancellor can call Parliament, the Chancellor's office and the vacant sees come back under \
+         the Crown List (KM PARL-1b)",
+    );
     ui.horizontal_wrapped(|ui| {
         let mut exile = o.exile_rounds > 0;
         let hint =

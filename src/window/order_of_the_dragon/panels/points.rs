@@ -108,10 +108,10 @@ fn steps(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, vote: Vote
     let name = pos.find_unit(vote.unit).map_or(String::new(), |u| unit_words(pos, u));
     let less = match vote.points {
         0 | 1 => Action::Points(PointsDeed::Withdraw { unit: vote.unit }),
-        n => Action::Points(PointsDeed::Vote { unit: vote.unit, bid: vote.bid, points: n - 1 }),
+        n => Action::Points(PointsDeed::Also { unit: vote.unit, bid: vote.bid, points: n - 1 }),
     };
     let more =
-        Action::Points(PointsDeed::Vote { unit: vote.unit, bid: vote.bid, points: vote.points.saturating_add(1) });
+        Action::Points(PointsDeed::Also { unit: vote.unit, bid: vote.bid, points: vote.points.saturating_add(1) });
     step(ui, look, sight, pos, "−", &format!("One point less for {name}"), &less);
     ui.label(RichText::new(vote.points.to_string()).family(theme::bold()));
     step(ui, look, sight, pos, "+", &format!("One point more for {name}"), &more);

@@ -1,0 +1,96 @@
+//! A contract that binds a third beside the two who wed their people: the third signs as well, or nothing comes of it
+//! (BR 8.5, 8.6).
+
+use bevy_ecs::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::super::components::Stack;
+use super::super::frames::Frame;
+use super::super::position::Pos;
+use super::clauses::Terms;
+use super::refusals::No;
+use super::{MarriageAsk, proposals, signing, weddings, words};
+use crate::dynasty::Draft;
+use crate::table::{Refusal, SeatId};
+
+/// A contract on which two have agreed, and who has still to sign it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Signing {
+    /// The two, who proposed it first.
+    pub parties: [SeatId; 2],
+    pub draft: Draft<Terms>,
+    /// Thirds who have not signed yet, in seat order.
+    pub left: Vec<SeatId>,
+}
+
+impl Signing {
+    /// As `seat` may see it: who signs sees what is not secret between the two, others nothing (BR 24.1).
+    pub fn shown(mut self, seat: SeatId) -> Self {
+        if self.parties.contains(&seat) {
+            return self;
+        }
+        let third = signing::thirds(&self.draft, self.parties).contains(&seat);
+        if self.draft.clauses.iter().any(|c| c.secret) || !third {
+            self.draft.free_text.clear();
+        }
+        self.draft.clauses.retain(|c| third && !c.secret);
+        self
+    }
+}
+
+/// The two have agreed: the thirds are asked, one after the other.
+pub(super) fn begin(world: &mut World, parties: [SeatId; 2], draft: Draft<Terms>, left: Vec<SeatId>) {
+    let signing = Signing { parties, draft, left };
+    world.resource_mut::<Stack>().0.push(Frame::Marriage(MarriageAsk::Signature(signing)));
+}
+
+/// What is asked; the clauses stand in the answer, which only the one who is asked reads.
+pub(super) fn prompt(pos: Pos, s: &Signing) -> String {
+    let Some(third) = s.left.first() else { return String::new() };
+    let [one, other] = s.parties.map(|p| pos.seat_name(p));
+    let couple = words::couple(pos, s.draft.groom, s.draft.bride);
+    format!("{}: {one} and {other} would wed {couple}, and a clause binds you. Do you sign?", pos.seat_name(*third))
+}
+
+/// The clauses that would bind the one who is asked.
+pub(super) fn in_words(pos: Pos, s: &Signing) -> String {
+    let own = s.draft.clauses.iter().filter(|c| s.left.first() == Some(&c.by) && !c.secret);
+    words::listed(own.map(|c| words::clause(pos, c)))
+}
+
+/// # Errors
+/// What the third has signed before.
+pub(super) fn check(pos: Pos, seat: SeatId, s: &Signing, yes: bool) -> Result<(), Refusal> {
+    if s.left.first() != Some(&seat) {
+        return Err(No::NotAskedNow { doing: "A signature".into() }.into());
+    }
+    if !yes {
+        return Ok(());
+    }
+    for clause in s.draft.clauses.iter().filter(|c| c.by == seat) {
+        clause.terms.check_terms(pos, signing::bound_of(clause, s.parties), None)?;
+    }
+    signing::check_bonds(pos, seat, &s.draft, s.parties)?;
+    Ok(weddings::check_purse(pos, seat, &s.draft)?)
+}
+
+/// The last yes holds the wedding; a no ends it.
+pub(super) fn answer(world: &mut World, seat: SeatId, yes: bool) {
+    let Some(Frame::Marriage(MarriageAsk::Signature(mut s))) = world.resource_mut::<Stack>().0.pop() else { return };
+    let pos = Pos::of(world);
+    let names = words::couple(pos, s.draft.groom, s.draft.bride);
+    let who = pos.seat_name(seat);
+    if !yes {
+        let text = format!("{who} does not sign: nothing comes of {names}.");
+        words::tell_parties(world, s.parties, true, "8.5", &text);
+        return;
+    }
+    let text = format!("{who} signs the contract of {names}.");
+    words::tell_parties(world, s.parties, true, "8.5", &text);
+    s.left.retain(|t| *t != seat);
+    if s.left.is_empty() {
+        proposals::hold(world, s.parties, s.draft);
+    } else {
+        world.resource_mut::<Stack>().0.push(Frame::Marriage(MarriageAsk::Signature(s)));
+    }
+}

@@ -1,0 +1,85 @@
+//! Points of one player for several orders of one unit: the text lets points be split as one likes; a switch keeps to one.
+
+use regnal::games::order_of_the_dragon::points;
+
+use super::kit::*;
+
+fn also(board: &Board, text: &str, points: u8) -> Action {
+    match board.bids(text, points) {
+        Action::Points(PointsDeed::Vote { unit, bid, points }) => {
+            Action::Points(PointsDeed::Also { unit, bid, points })
+        }
+        other => other,
+    }
+}
+
+/// OOD 9.0-5, 9.0-6, 9.0-14: "players can submit potential orders for one or more neutral units. Each potential order must come with a DP
+/// allocation, and the total DP allocated by a player must not exceed their total allotment": nothing else limits them.
+#[test]
+fn one_player_may_back_two_orders_of_one_unit() {
+    let mut board = board();
+    board.vote(BURGUNDY, "A PAR - CHA", 1);
+    let second = also(&board, "A PAR - BOU", 1);
+    board.act(BURGUNDY, second.clone());
+    assert_eq!(points::ledger(board.pos(), BURGUNDY).unwrap().given.len(), 2);
+    assert_eq!(board.left(BURGUNDY), 0);
+    assert_eq!(board.refused(BURGUNDY, second), no("SameVote", "9.0-5"));
+    let third = also(&board, "A PAR H", 1);
+    assert_eq!(board.refused(BURGUNDY, third), no("TooMany", "9.0-6"));
+    // Each counts for its own order: two against one and one.
+    board.vote(ENGLAND, "A PAR - BOU", 1);
+    board.close();
+    assert_eq!(board.shown("PAR").bid, told("A PAR - BOU"));
+    let carried: Vec<bool> = board.data().ledger.0.iter().map(|s| s.carried).collect();
+    assert_eq!(carried, [false, true, true]);
+}
+
+/// OOD 9.1-4, 9.0-10: "DP allocated to a minor neutral unit to Hold should not count as DP allocated toward a Marry order": one's own,
+/// split over both, tie.
+#[test]
+fn points_split_over_holding_and_marrying_tie() {
+    let mut board = board();
+    board.marry(OTTOMANS, "TUN");
+    board.vote(OTTOMANS, "TUN Marry OT", 1);
+    let hold = also(&board, "F TUN H", 1);
+    board.act(OTTOMANS, hold);
+    board.close();
+    assert_eq!(board.shown("TUN").bid, told("F TUN H"));
+    assert_eq!(board.pos().thrall_of(land("TUN")), None);
+}
+
+/// OOD 9.0-5: a new vote in the place of all, points of one order changed, all taken back, and what is listed.
+#[test]
+fn split_points_are_changed_and_taken_back() {
+    let mut board = board();
+    board.heir_at(BURGUNDY, "TUR", Some(Spouse::Minor));
+    board.vote(BURGUNDY, "A PAR - CHA", 1);
+    let (one, two) = (also(&board, "A PAR - BOU", 1), also(&board, "A PAR - BOU", 2));
+    board.act(BURGUNDY, one);
+    board.act(BURGUNDY, two);
+    assert_eq!((board.left(BURGUNDY), points::ledger(board.pos(), BURGUNDY).unwrap().given.len()), (0, 2));
+    board.vote(BURGUNDY, "A PAR H", 1);
+    assert_eq!(board.left(BURGUNDY), 2);
+    let third = also(&board, "A PAR - REN", 2);
+    board.act(BURGUNDY, third);
+    let unit = board.unit_in("PAR");
+    board.act(BURGUNDY, Action::Points(PointsDeed::Withdraw { unit }));
+    assert_eq!(board.left(BURGUNDY), 3);
+    board.give(&["A Dij H", "A Ghe H"]);
+    board.vote(BURGUNDY, "A PAR H", 1);
+    let listed = also(&board, "A PAR S A DIJ", 1);
+    assert!(board.offers(BURGUNDY).contains(&listed));
+}
+
+/// OOD 9.0-14: a table may keep to one order for each unit and player.
+#[test]
+fn a_table_may_keep_to_one_order() {
+    let mut board = board_with("one_order_a_unit: true");
+    board.vote(BURGUNDY, "A PAR - CHA", 1);
+    let second = also(&board, "A PAR - BOU", 1);
+    assert_eq!(board.refused(BURGUNDY, second), no("OneOrder", "9.0-14"));
+    board.vote(BURGUNDY, "A PAR - BOU", 1);
+    assert_eq!(points::ledger(board.pos(), BURGUNDY).unwrap().given.len(), 1);
+    board.give(&["A Dij H", "A Ghe H"]);
+    assert!(!board.offers(BURGUNDY).iter().any(|a| matches!(a, Action::Points(PointsDeed::Also { .. }))));
+}
