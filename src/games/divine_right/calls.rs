@@ -34,33 +34,30 @@ fn sails_on(pos: Pos, field: &Field, left: u8, from: HexId) -> bool {
         .any(|to| terrain::sea_step(pos, from, *to).is_ok_and(|cost| cost <= left))
 }
 
-/// Do land units of others hold this coast, outside any siege of one's own?
-fn held(pos: Pos, seat: SeatId, hex: HexId) -> bool {
-    !hex.is_river()
-        && pos.siege(hex).is_none_or(|s| s.by != seat)
-        && pos.outside(hex).any(|id| pos.counter(id).kind == Kind::Army && pos.owner(id) != Some(seat))
+/// Do land units of others keep the seat's fleets from stopping at this coast?
+fn held(pos: Pos, field: &Field, hex: HexId) -> bool {
+    matches!(field.stop(pos, true, hex), Err(No::CannotStopUnderLand { .. }))
 }
 
 /// The fleets of a seat that lie under enemy land units, with their hex.
-fn under_land(pos: Pos<'_>, seat: SeatId) -> impl Iterator<Item = (CounterId, HexId)> {
-    pos.forces(seat).filter_map(move |id| match pos.place(id) {
-        Place::At { hex, inside: false } if pos.counter(id).kind == Kind::Fleet && held(pos, seat, hex) => {
-            Some((id, hex))
-        }
+fn under_land(pos: Pos, field: &Field, seat: SeatId) -> Vec<(CounterId, HexId)> {
+    let lies = |id: CounterId| match pos.place(id) {
+        Place::At { hex, inside: false } if pos.counter(id).kind == Kind::Fleet => Some((id, hex)),
         _ => None,
-    })
+    };
+    pos.forces(seat).filter_map(lies).filter(|(_, hex)| held(pos, field, *hex)).collect()
 }
 
 /// May the seat end its movement? Not while a fleet that called at an enemy's coast can still sail on.
 pub fn check_end(pos: Pos, seat: SeatId) -> Result<(), No> {
-    let mut calling = under_land(pos, seat).peekable();
-    if calling.peek().is_none() {
-        return Ok(());
-    }
     let field = Field::of(pos, seat);
-    let left = |id: CounterId| terrain::allowance(pos, id).saturating_sub(pos.deeds(id).spent);
-    match calling.find(|(id, hex)| movement::may_move(pos, seat, *id).is_ok() && sails_on(pos, &field, left(*id), *hex))
-    {
+    // As the march itself is judged: nobody is held to a way that is closed to him.
+    let sails = |id: CounterId, hex: HexId| {
+        let away =
+            |to: &HexId| field.stop(pos, true, *to).is_ok() && movement::plan(pos, seat, &[id], None, &[*to]).is_ok();
+        pos.map.fleet_steps(hex).iter().any(away)
+    };
+    match under_land(pos, &field, seat).into_iter().find(|(id, hex)| sails(*id, *hex)) {
         Some((_, hex)) => Err(No::MustSailOn { hex: pos.label(hex) }),
         None => Ok(()),
     }
@@ -69,7 +66,8 @@ pub fn check_end(pos: Pos, seat: SeatId) -> Result<(), No> {
 /// Whoever cannot sail on after all is driven off as by newcomers (STACK-06).
 pub fn drive_off(world: &mut World, seat: SeatId) {
     let mut stuck: Vec<(HexId, Vec<CounterId>)> = vec![];
-    for (id, hex) in under_land(Pos::of(world), seat) {
+    let pos = Pos::of(world);
+    for (id, hex) in under_land(pos, &Field::of(pos, seat), seat) {
         match stuck.iter_mut().find(|(h, _)| *h == hex) {
             Some((_, fleets)) => fleets.push(id),
             None => stuck.push((hex, vec![id])),
@@ -86,6 +84,7 @@ pub fn drive_off(world: &mut World, seat: SeatId) {
 /// there.
 pub fn offers<'w>(
     pos: Pos<'w>,
+    field: &Field,
     seat: SeatId,
     fleet: CounterId,
     stops: impl Iterator<Item = (HexId, &'w [HexId])>,
@@ -93,7 +92,7 @@ pub fn offers<'w>(
     let mut found: Vec<(HexId, Action)> = vec![];
     for (last, path) in stops {
         for &to in pos.map.fleet_steps(last) {
-            if found.iter().any(|(hex, _)| *hex == to) || !held(pos, seat, to) {
+            if found.iter().any(|(hex, _)| *hex == to) || !held(pos, field, to) {
                 continue;
             }
             let path: Vec<HexId> = path.iter().copied().chain([to]).collect();

@@ -306,7 +306,7 @@ fn movement_phase(pos: Pos, seat: SeatId) -> Vec<Action> {
             && let Some(from) = pos.spot(fleet)
         {
             let stops = std::iter::once((from, &[][..])).chain(ways.iter().map(|(hex, way)| (*hex, &way.path[..])));
-            list.extend(calls::offers(pos, seat, fleet, stops));
+            list.extend(calls::offers(pos, &field, seat, fleet, stops));
         }
     }
     if judge::check(pos.world, seat, &Action::EndMovement).is_ok() {
