@@ -79,7 +79,9 @@ fn allowed(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::Besiege { castle, parties } => sieges::check_besiege(pos, seat, *castle, parties),
         Action::GiveUp(unit) if pos.top().is_some() => peace::check_die_rather(pos, seat, *unit),
         Action::GiveUp(unit) => marching::check_give_up(pos, seat, *unit),
-        Action::EndMovement => pos.in_phase(Phase::Movement, "Ending movement"),
+        Action::EndMovement => {
+            pos.in_phase(Phase::Movement, "Ending movement").and_then(|()| super::calls::check_end(pos, seat))
+        }
         Action::Announce(attack) => combat::judge(pos, seat, attack).map(|_| ()),
         // WHO-09: announced or not.
         Action::EndAnnouncements => pos.in_phase(Phase::Combat, "Ending announcements").and_then(|()| {
@@ -235,6 +237,9 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::Debark { units, hex } => ships::debark(world, seat, units, *hex),
         Action::Besiege { castle, parties } => sieges::besiege(world, seat, *castle, parties),
         Action::GiveUp(unit) if Pos::of(world).top().is_some() => peace::die_rather(world, *unit),
+        Action::GiveUp(unit) if Pos::of(world).counter(*unit).kind == Kind::Monarch => {
+            marching::give_hero_up(world, *unit)
+        }
         Action::GiveUp(unit) => {
             losses::destroy_and_roll(world, *unit);
         }

@@ -175,7 +175,8 @@ fn at_the_gate(pos: Pos, castle: HexId) -> FateRoll {
 /// Heroes who land alone on a bank that enemies hold roll as if they walked there (FATE-02). Gives those whom fate took.
 pub(super) fn landing_dangers(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) -> Vec<CounterId> {
     let pos = Pos::of(world);
-    let escorted = units.iter().any(|id| pos.counter(*id).is_combat()) || pos.has_troops(seat, hex);
+    // A ship that must sail on is no company ashore.
+    let escorted = units.iter().any(|id| pos.counter(*id).is_combat()) || has_army(pos, seat, hex);
     let danger = if escorted || pos.standing_castle(hex) { None } else { entering(pos, seat, hex) };
     let Some(danger) = danger else { return vec![] };
     let mut fallen = units.to_vec();
@@ -183,9 +184,16 @@ pub(super) fn landing_dangers(world: &mut World, seat: SeatId, units: &[CounterI
     fallen
 }
 
+/// Has the seat land units of its own in the hex?
+fn has_army(pos: Pos, seat: SeatId, hex: HexId) -> bool {
+    pos.at(hex).any(|id| pos.counter(id).kind == Kind::Army && pos.owner(id) == Some(seat))
+}
+
 /// Heroes who go aboard alone out of the midst of enemies roll as if they walked (FATE-05). Gives those whom fate took.
 pub(super) fn bank_dangers(world: &mut World, seat: SeatId, units: &[CounterId]) -> Vec<CounterId> {
-    let alone = |pos: Pos, id: CounterId| pos.counter(id).kind == Kind::Monarch && pos.is_lone(id);
+    let alone = |pos: Pos, id: CounterId| {
+        pos.counter(id).kind == Kind::Monarch && pos.spot(id).is_some_and(|hex| !has_army(pos, seat, hex))
+    };
     let heroes: Vec<CounterId> = units.iter().copied().filter(|id| alone(Pos::of(world), *id)).collect();
     let mut fallen = vec![];
     for hero in heroes {
@@ -468,7 +476,7 @@ pub fn search_here(world: &mut World, seat: SeatId, units: &[CounterId]) {
 pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> {
     pos.in_phase(Phase::Movement, "Giving a unit up")?;
     let name = pos.counter(unit).name.clone();
-    if pos.owner(unit) != Some(seat) || !pos.counter(unit).is_combat() {
+    if pos.owner(unit) != Some(seat) {
         return Err(No::NotYours { unit: name });
     }
     let within = pos.spot(unit).and_then(|h| land(pos, h));
@@ -482,6 +490,16 @@ pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> 
     let way_out =
         super::reach::reach(pos, seat, &[unit], None).is_ok_and(|ways| ways.keys().any(|h| land(pos, *h) != within));
     if way_out { Err(No::CanLeave { unit: name }) } else { Ok(()) }
+}
+
+/// A hero who would rather die than stay where he violates a border (PENALTY-06); nobody scores for it.
+pub fn give_hero_up(world: &mut World, hero: CounterId) {
+    let (name, seat) = {
+        let pos = Pos::of(world);
+        (pos.counter(hero).name.clone(), pos.owner(hero))
+    };
+    tell_rule(world, seat, "PENALTY-06", format!("The {name} is given up."));
+    super::heroes::kill_monarch(world, hero, None, false);
 }
 
 // ---------------------------------------------------------------- The end of the phase

@@ -12,6 +12,7 @@ pub mod book;
 pub mod book_file;
 mod book_lint;
 pub mod bot;
+pub mod calls;
 pub mod combat;
 pub mod components;
 pub mod data_lint;

@@ -332,10 +332,14 @@ pub fn step(
     last: bool,
 ) -> Result<(), No> {
     let fleet = march.units[0].pace.fleet;
+    let mut calling = None;
     if !march.lone {
         field.enter(pos, fleet, to)?;
         if last {
-            field.stop(pos, fleet, to)?;
+            match field.stop(pos, fleet, to) {
+                Err(no @ No::CannotStopUnderLand { .. }) => calling = Some(no),
+                other => other?,
+            }
         } else if field.has(to, HOSTILE_CASTLE) {
             return Err(No::ClosedCastle { castle: pos.label(to) });
         }
@@ -355,7 +359,10 @@ pub fn step(
         pay(pos, unit, from, to, cost, only)?;
         unit.halted |= terrain::stops(pos, &unit.pace, to);
     }
-    Ok(())
+    match calling {
+        Some(no) if !super::calls::may_call(pos, field, march, to) => Err(no),
+        _ => Ok(()),
+    }
 }
 
 /// Pays for a step, each unit out of its own allowance (SEQ-09, MOVE-06, MOVE-08, MOVE-15, MOVE-16, MOVE-22).

@@ -12,7 +12,7 @@ use super::judge;
 use super::movement::{self, Field};
 use super::position::Pos;
 use super::reach::{self, Way};
-use super::{advance, alliances, battle, combat, displacement, events, heroes, marching, peace, ships, sieges};
+use super::{advance, alliances, battle, calls, combat, displacement, events, heroes, marching, peace, ships, sieges};
 use crate::table::SeatId;
 
 /// All offers of a seat.
@@ -305,7 +305,18 @@ fn movement_phase(pos: Pos, seat: SeatId) -> Vec<Action> {
     list.extend(siege_offers(pos, &field, seat, &bands, &reaches));
     list.extend(ship_offers(pos, seat));
     list.extend(other_movement(pos, seat, &bands));
-    list.push(Action::EndMovement);
+    for (band, ways) in bands.iter().zip(&reaches) {
+        if let [fleet] = band.units[..]
+            && pos.counter(fleet).kind == Kind::Fleet
+            && let Some(from) = pos.spot(fleet)
+        {
+            let stops = std::iter::once((from, &[][..])).chain(ways.iter().map(|(hex, way)| (*hex, &way.path[..])));
+            list.extend(calls::offers(pos, &field, seat, fleet, stops));
+        }
+    }
+    if judge::check(pos.world, seat, &Action::EndMovement).is_ok() {
+        list.push(Action::EndMovement);
+    }
     list
 }
 
@@ -452,7 +463,9 @@ fn other_movement(pos: Pos, seat: SeatId, bands: &[Band]) -> Vec<Action> {
             list.push(Action::Search { units: band.units.clone() });
         }
     }
-    for id in pos.forces(seat).filter(|id| pos.counter(*id).is_combat()) {
+    // Himself a player gives up only if he asks for it.
+    let own = |id: &CounterId| pos.player(seat).home.is_some_and(|k| pos.book.monarch(k) == *id);
+    for id in pos.forces(seat).filter(|id| !own(id)) {
         if marching::check_give_up(pos, seat, id).is_ok() {
             list.push(Action::GiveUp(id));
         }

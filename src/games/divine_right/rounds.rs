@@ -4,6 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::alliances;
 use super::battle;
+use super::calls;
 use super::combat;
 use super::components::*;
 use super::diplomacy;
@@ -318,6 +319,7 @@ fn round(world: &mut World, phase: Phase) -> bool {
             next_step(world);
             marching::end_grace(world, seat);
             marching::displace_fleets(world, seat);
+            calls::drive_off(world, seat);
             true
         }
         (Phase::Combat, 0) => {
