@@ -132,6 +132,15 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn view(world: &World, seat: SeatId) -> Self::View;
     /// The view as a terminal prints it.
     fn print_view(world: &World, seat: SeatId) -> String;
+    /// A map a terminal can print, of what the seat may know: all of it, or around what `words` name. `None`: the game has none.
+    fn print_map(_world: &World, _seat: SeatId, _words: &str) -> Option<String> {
+        None
+    }
+    /// What the pieces that `words` name could do now, beside the usual offers; an error says what was not understood. `None`:
+    /// the game's offers are all there is.
+    fn picked(_world: &World, _seat: SeatId, _words: &str) -> Option<Result<Vec<Self::Action>, String>> {
+        None
+    }
     /// What this seat should think of now, a line each, the most pressing first; of what it may know only.
     fn issues(_world: &World, _seat: SeatId) -> Vec<String> {
         vec![]

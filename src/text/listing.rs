@@ -29,8 +29,13 @@ impl<A: Clone + Serialize> Listing<A> {
     /// What the seat is offered now, no heading opened; an act that cannot be undone says so, and acts with the same words are
     /// told apart by what `do` would take.
     pub fn of<G: Game<Action = A>>(table: &Table<G>, seat: SeatId) -> Self {
+        Self::over(table, table.offers(seat))
+    }
+
+    /// The same of other acts than those offered.
+    pub fn over<G: Game<Action = A>>(table: &Table<G>, acts: Vec<A>) -> Self {
         let mut groups: Vec<(String, Vec<(A, String)>)> = Vec::new();
-        for offer in table.offers(seat) {
+        for offer in acts {
             let heading = with_players(table.seats(), &G::heading(table.world(), &offer));
             let words = with_players(table.seats(), &G::describe(table.world(), &offer));
             let last = if G::is_final(table.world(), &offer) { format!("{words} (cannot be undone)") } else { words };

@@ -17,6 +17,7 @@ const HELP: &str = "\
 NUMBER     do what is listed under it        offers      list what you may do
 u, r       undo, redo                        v           look at the table
 c [N|all]  the chronicle                     why TEXT    find a rule
+map PLACE  the map in letters                pick PIECES list what these can do, by numbers or place
 do ACT     do an act written as RON          save FILE   write a save file; it is plain text and hides nothing
 act N      what is listed under N, as RON    data WORDS  lines of all you know that have these words: pieces with their numbers
 ORDER      an order as you would write it, where the game knows such: F ANK - BLA
@@ -59,6 +60,7 @@ pub fn play<G: Game>(opening: &Opening, rules: fn() -> Vec<RuleLine>, terminal: 
         sitters,
         rules,
         listing,
+        picked: false,
         looking,
         shown: false,
         told,
@@ -101,6 +103,8 @@ struct Session<G: Game> {
     sitters: Sitters,
     rules: fn() -> Vec<RuleLine>,
     listing: Option<Listing<G::Action>>,
+    /// The list is of picked pieces, not of what is offered.
+    picked: bool,
     /// The person in front of the screen.
     looking: Option<SeatId>,
     /// Their last act threw dice, or opened what all had decided: what came of it is read before a curtain clears it away.
@@ -247,7 +251,7 @@ impl<G: Game> Session<G> {
         for line in listing.lines() {
             writeln!(t.out, "{line}")?;
         }
-        self.listing = Some(listing);
+        (self.listing, self.picked) = (Some(listing), false);
         self.coach(t)
     }
 
@@ -361,7 +365,18 @@ impl<G: Game> Session<G> {
                     Some(seat) => writeln!(t.out, "{}", self.view_of(seat))?,
                     None => writeln!(t.out, "Nobody sits in front of the screen.")?,
                 },
-                "offers" | "o" => self.list_again(t)?,
+                "map" | "m" => match self.reader().and_then(|seat| G::print_map(self.table.world(), seat, rest)) {
+                    Some(map) => write!(t.out, "{}", self.named(&map))?,
+                    None => writeln!(t.out, "This game has no map in letters.")?,
+                },
+                "pick" | "p" => self.pick(rest, t)?,
+                "offers" | "o" => {
+                    let seat = self.reader().filter(|_| self.listing.is_some());
+                    if let Some(seat) = seat.filter(|_| std::mem::take(&mut self.picked)) {
+                        self.listing = Some(Listing::of(&self.table, seat));
+                    }
+                    self.list_again(t)?;
+                }
                 "b" if rest.is_empty() => {
                     if let Some(listing) = &mut self.listing {
                         listing.close();
@@ -428,6 +443,24 @@ impl<G: Game> Session<G> {
         }
         let left = G::left_undone(world, seat, &offers, action)?;
         Some(format!("{}.", self.named(&left)))
+    }
+
+    /// Lists what pieces of the player's own choosing can do, in the place of the usual offers.
+    fn pick(&mut self, words: &str, t: &mut Terminal) -> Result<(), Trouble> {
+        let Some(seat) = self.reader().filter(|_| self.listing.is_some()) else {
+            return Ok(writeln!(t.out, "There is nothing to decide.")?);
+        };
+        match G::picked(self.table.world(), seat, words) {
+            None => writeln!(t.out, "This game lists all there is to do; `offers` shows it.")?,
+            Some(Err(why)) => writeln!(t.out, "{}", self.named(&why))?,
+            Some(Ok(acts)) => {
+                self.listing = Some(Listing::over(&self.table, acts));
+                self.picked = true;
+                self.list_again(t)?;
+                writeln!(t.out, "   `offers` shows the usual list again.")?;
+            }
+        }
+        Ok(())
     }
 
     fn list_again(&mut self, t: &mut Terminal) -> Result<(), Trouble> {

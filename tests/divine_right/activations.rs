@@ -139,7 +139,7 @@ fn after_the_reading_he_may_stop_and_spends_only_his_task() {
 #[test]
 fn only_an_enemys_ally_is_turned_away() {
     let mut b = court(
-        "allies: [(kingdom: mivior, of: immer), (kingdom: pon, of: muetar, personality: \"Genius\")], neutrals: [(kingdom: hothior)], away: [(kingdom: neuth, why: Peace, back_on: 9)]",
+        "allies: [(kingdom: mivior, of: immer, personality: \"Amorous\"), (kingdom: pon, of: muetar, personality: \"Genius\")], neutrals: [(kingdom: hothior)], away: [(kingdom: neuth, why: Peace, back_on: 9)]",
     );
     for k in [Mivior, Hothior, Neuth] {
         assert_eq!(b.refused(A, Deactivate(k)), no("NotEnemyAllied", "DEACT-01"), "{k}");

@@ -164,3 +164,62 @@ fn such_a_port_shelters_one_fleet_from_storms() {
     assert_eq!((exposed, left), (2, 1), "only one of two is");
     assert_eq!(storm(own("Freeport", "fleets: 3")).1, 2);
 }
+
+/// Hothior's monarch and fleet, and an army of Mivior at the coast 0820; it is Hothior's movement.
+fn held_coast(hero: &str, more: &str) -> Board {
+    let text = format!(
+        "players: [(kingdom: mivior), (kingdom: hothior)], stacks: [{} {hero} {more}]",
+        own("0820", "armies: 1")
+    );
+    let mut b = board(2, &text);
+    b.to(B, Phase::Movement);
+    b
+}
+
+/// STACK-04: "Fleets may enter coastal hexes with enemy [land] units, but may not stop there."
+/// TRANSPORT-03: "the fleet moves into the hex of the unit to be transported, and embarks the unit. The fleet may then continue movement."
+/// FATE-05: "The hero begins his turn in an enemy stack and attempts to leave it in his movement phase."
+#[test]
+fn a_fleet_fetches_a_hero_from_under_enemy_land_units_and_sails_on() {
+    let mut b = held_coast(&foe("0721", "fleets: 1"), "");
+    let (king, ship) = (b.monarch(KingdomId::Hothior), b.fleets(B, "0721"));
+    b.put(king, "0820", false);
+    b.to(B, Phase::Movement);
+    let call = b.go(&ship, &["0820"]);
+    assert!(b.offers(B).contains(&call));
+    b.act(B, call);
+    assert_eq!(b.refused(B, Action::EndMovement), no("MustSailOn", "STACK-04"));
+    assert!(!b.offers(B).contains(&Action::EndMovement));
+    b.lay(&[3]);
+    assert_eq!(fates(&b.act(B, Action::Embark { units: vec![king], fleet: ship[0] })), 1);
+    b.act(B, b.go(&ship, &["0819"]));
+    b.act(B, Action::EndMovement);
+    assert_eq!(b.pos().spot(king), Some(hex("0819")));
+    // Without a hero to fetch, and without points to sail on, it does not call.
+    b.put(king, "Port Lork", true);
+    b.put(ship[0], "0721", false);
+    b.to(B, Phase::Movement);
+    let idle = b.go(&ship, &["0820"]);
+    assert_eq!(why(b.refused(B, idle.clone())), "CannotStopUnderLand DR STACK-04");
+    b.put(king, "0820", false);
+    b.edit(|p| p.counters[ship[0].index()].deeds.spent = 7);
+    assert_eq!(why(b.refused(B, idle)), "CannotStopUnderLand DR STACK-04");
+}
+
+/// STACK-04 and TRANSPORT-07, FATE-02: "The hero (alone) passes through a stack of enemy combat units".
+/// STACK-06: who cannot sail on after all "is subsequently displaced".
+#[test]
+fn a_fleet_lands_a_hero_among_enemies_at_his_peril() {
+    let aboard = "(at: \"0721\", of: hothior, aboard: true, regulars: [(of: hothior, fleets: 1, monarch: true)]),";
+    let mut b = held_coast(aboard, "");
+    let (king, ship) = (b.monarch(KingdomId::Hothior), b.fleets(B, "0721"));
+    b.act(B, b.go(&ship, &["0820"]));
+    b.lay(&[4]);
+    assert_eq!(fates(&b.act(B, Action::Debark { units: vec![king], hex: hex("0820") })), 1);
+    assert_eq!(b.place(king), Place::At { hex: hex("0820"), inside: false });
+    b.edit(|p| p.counters[ship[0].index()].deeds.spent = 8);
+    b.act(B, Action::EndMovement);
+    let way = b.offers(B).into_iter().find(|o| matches!(o, Action::DisplaceTo(_))).expect("a way");
+    b.act(B, way);
+    assert_ne!(b.pos().spot(ship[0]), Some(hex("0820")));
+}

@@ -81,11 +81,20 @@ fn one_dead_troll_grows_again_at_its_own_site_before_the_events_roll_of_each_tur
     assert_eq!(b.refused(A, Action::Regenerate(dead[0])).0, "NothingAsked");
     b.lay(&[3, 4]);
     b.act(A, Action::RollEvents);
-    // The last one of the dead comes by itself, turn by turn.
+    // "They may replace": the last one of the dead is asked for too, and may stay away.
     b.bury(&dead[..1]);
     b.stand(&dead[1..], "The Gathering", false);
     b.pass_to(2);
+    b.bury(&dead[..1]);
     b.to(A, Phase::Events);
+    assert_eq!(
+        (b.top(), b.offers(A)),
+        (Some(Frame::Regenerate { seat: A }), vec![Action::Regenerate(dead[0]), Action::Forgo])
+    );
+    b.act(A, Action::Forgo);
+    assert_eq!(b.place(dead[0]), Place::Dead);
+    b.to(A, Phase::Events);
+    b.act(A, Action::Regenerate(dead[0]));
     assert_eq!((b.pos().spot(dead[0]), b.top()), (Some(hex("The Crag")), None));
 }
 
@@ -150,8 +159,9 @@ fn a_troll_lost_by_an_event_does_not_grow_again_in_the_same_turn() {
     b.to(A, Phase::Events);
     assert_eq!((b.top(), b.place(lost)), (None, Place::Dead));
     b.pass_to(2);
+    b.bury(&[lost]);
     b.to(A, Phase::Events);
-    assert_eq!(b.pos().spot(lost), Some(hex("The Crag")), "but in the next");
+    assert!(b.allowed(A, &Action::Regenerate(lost)), "but in the next");
     // Nor one that went down with a ship in a storm.
     let mut b = trolls(
         "stacks: [(at: \"0521\", of: trolls, aboard: true, regulars: [(of: trolls, armies: 1)], mercenary_fleets: 1)]",
@@ -235,13 +245,13 @@ fn goblins_of_the_nithmere_are_placed_on_mountains_and_passes_of_zorn_never_side
                 for wrong in [Some(*p), beside].into_iter().flatten() {
                     assert_eq!(
                         b.refused(A, Action::Deploy { unit: units[0], hex: wrong }),
-                        ("NoDeploymentThere".into(), "DR VIOLATE-03".into())
+                        ("GoblinsTooNear".into(), "DR KINGDOM-ZORN-04".into())
                     );
                 }
             }
             assert_eq!(
                 b.refused(A, Action::Deploy { unit: units[0], hex: hex("2402") }).0,
-                "NoDeploymentThere",
+                "NoGoblinGround",
                 "a plain"
             );
             let hex = hexes[pick.min(hexes.len() - 1)];
@@ -269,14 +279,14 @@ fn goblins_who_return_keep_the_same_distance() {
     b.act(A, Action::RollEvents);
     let unit = scattered[1];
     for wrong in ["2004", "1904", "1905", "2402", "The Pits"] {
-        assert_eq!(
-            b.refused(A, Action::Replace { unit, hex: hex(wrong) }),
-            ("NotItsSite".into(), "DR EVENT-23".into()),
-            "{wrong}"
-        );
+        let no = match wrong {
+            "2402" | "The Pits" => ("NoGoblinGround".into(), "DR KINGDOM-ZORN-02".into()),
+            _ => ("GoblinsTooNear".into(), "DR KINGDOM-ZORN-04".into()),
+        };
+        assert_eq!(b.refused(A, Action::Replace { unit, hex: hex(wrong) }), no, "{wrong}");
     }
     b.act(A, Action::Replace { unit, hex: hex("1807") });
-    assert_eq!(b.refused(A, Action::Replace { unit: scattered[2], hex: hex("1907") }).0, "NotItsSite");
+    assert_eq!(b.refused(A, Action::Replace { unit: scattered[2], hex: hex("1907") }).0, "GoblinsTooNear");
     b.act(A, Action::Replace { unit: scattered[2], hex: hex("2007") });
 }
 

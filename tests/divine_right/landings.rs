@@ -43,6 +43,17 @@ fn kinds(b: &Board, units: &[CounterId], kind: Kind) -> usize {
     units.iter().filter(|id| b.pos().counter(**id).kind == kind).count()
 }
 
+impl Board {
+    /// How many of those aboard stay there, in each landing offered to B.
+    fn offers_of_landing(&self) -> Vec<usize> {
+        let aboard = |a: Action| match a {
+            Action::Announce(attack) if attack.manner == Manner::Landing => Some(attack.staying.len()),
+            _ => None,
+        };
+        self.offers(B).into_iter().filter_map(aboard).collect()
+    }
+}
+
 /// AMPHIB-02, AMPHIB-04, AMPHIB-09
 #[test]
 fn four_fleets_with_four_armies_attack_four_besiegers_two_to_one() {
@@ -229,4 +240,35 @@ fn a_cleared_port_is_entered_as_after_any_battle() {
     let b = freeport(4);
     assert_eq!((b.armies(A, "Freeport").len(), b.armies(B, "1219").len()), (3, 4));
     assert!(!matches!(b.top(), Some(Frame::Battle(_))));
+}
+
+/// AMPHIB-04: "by friendly fleet units alone or in combination with any land units which they may be transporting"
+#[test]
+fn the_attacker_chooses_which_of_those_aboard_take_part() {
+    let b = thores(true, 0);
+    let cargo: Vec<CounterId> =
+        b.fleets(B, "0328").iter().flat_map(|f| b.pos().cargo(*f).collect::<Vec<_>>()).collect();
+    let with = |staying: &[CounterId]| {
+        let Action::Announce(attack) = landing("0328", THORES) else { unreachable!() };
+        Action::Announce(Attack { staying: staying.to_vec(), ..attack })
+    };
+    for n in 0..=4 {
+        assert!(b.offers_of_landing().contains(&n), "{n} of four stay aboard: {:?}", b.offers_of_landing());
+        assert_eq!(b.reckoning(B, &with(&cargo[..n])).attack, 8 - n);
+    }
+    let mut b = thores(true, 0);
+    let (ship, foe) = (b.fleets(B, "0328")[0], b.armies(A, THORES)[0]);
+    for who in [ship, foe] {
+        assert_eq!(b.refused(B, with(&[who])), no("OnlyCargoStays", "AMPHIB-04"));
+    }
+    assert_eq!(b.refused(B, with(&[cargo[0], cargo[0]])).0, "NamedTwice");
+    // Who stays aboard is no loss to choose, and goes on being aboard.
+    b.lay(&[3, 4]);
+    b.act(B, with(&cargo));
+    b.act(B, Action::EndAnnouncements);
+    assert!(kinds(&b, &losing(&b).2, Kind::Army) == 0);
+    // They are told of.
+    let b = thores(true, 0);
+    let said = DivineRight::describe(b.table.world(), &with(&cargo[..1]));
+    assert!(said.contains("1 army staying aboard"), "{said}");
 }

@@ -290,3 +290,21 @@ fn ambassadors_are_wherever_their_task_is_and_home_again() {
     assert!(b.allowed(A, &Action::Activate(KingdomId::Neuth)));
     b.attempt(A, Action::Activate(KingdomId::Neuth), None, 1);
 }
+
+/// LEADER-02, FATE-13: a search is no move of one's own; "units that begin their turn stacked with a leader may move at the
+/// rate that is printed on the counter of that leader".
+#[test]
+fn who_has_searched_where_he_stands_still_follows_his_leader() {
+    let mut b = march(&[own("1930", "armies: 2, monarch: true")]);
+    let (units, chief) = (b.armies(A, "1930"), king(&b, KingdomId::Mivior));
+    let prey = king(&b, KingdomId::Hothior);
+    b.stand(&[prey], "1930", false);
+    b.to(A, Phase::Movement);
+    b.lay(&[3]);
+    b.act(A, Action::Search { units: vec![units[0]] });
+    // One point of seven is spent on the search.
+    let led = b.lead(chief, &units, &STEPPE[..6]);
+    b.act(A, led);
+    assert_eq!(b.pos().spot(units[0]), Some(hex(STEPPE[5])));
+    assert_eq!((b.spent(units[0]), b.spent(units[1])), (7, 6));
+}

@@ -245,6 +245,25 @@ fn units_that_cannot_get_out_may_be_given_up() {
     assert_eq!(b.refused(B, GiveUp(outside)), no("WrongPhase", "SEQ-04"));
 }
 
+/// PENALTY-06: "Such units as are unable to leave in time may be voluntarily eliminated", PENALTY-01: "units of any type (except
+/// ambassadors)"
+#[test]
+fn a_hero_who_cannot_get_out_may_be_given_up_too() {
+    // The invalid monarch of Pon is far from home, and Hothior turns neutral around him.
+    let mut b = war(&format!(
+        "{}stacks: [(at: \"1215\", of: muetar, regulars: [(of: pon, monarch: true)])]",
+        ALLY.replace("allies: [", "allies: [(kingdom: pon, of: muetar, personality: \"Invalid\"), ",)
+    ));
+    turned_away(&mut b);
+    let pon = b.monarch(KingdomId::Pon);
+    b.edit(|p| p.counters[pon.index()].deeds.halted = true);
+    b.lay(&[2]);
+    b.act(B, GiveUp(pon));
+    assert_eq!(b.place(pon), Place::Track);
+    b.act(B, EndMovement);
+    assert_eq!((penalties(&b, Hothior), b.points(A)), (vec![], 0));
+}
+
 /// PENALTY-07, PENALTY-08
 #[test]
 fn school_tower_keep_and_wild_regions_are_nobodys() {

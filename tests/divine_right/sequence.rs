@@ -273,7 +273,7 @@ fn an_attack_that_has_become_impossible_is_dropped() {
             p.counters[id.index()].hired = None;
         }
     });
-    b.act(A, Action::Fight(1));
+    // It lapses at once, and the only one left begins.
     assert!(b.story().contains("has become impossible"));
     assert_eq!(b.battle().at, [hex("0700")], "the other one is still fought");
     assert_eq!(b.battle().attackers, left[1..], "by those who are still there");

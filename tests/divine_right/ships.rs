@@ -240,7 +240,7 @@ fn the_isle_of_fright_is_entered_to_rescue_only() {
     assert_eq!(b.spent(fleet[0]), 1);
     let land = Action::Debark { units: army, hex: hex(isle) };
     assert_eq!(why(b.refused(A, land)), "IsleOfFright DR TERRAIN-15");
-    b.act(A, Action::Embark { units: vec![king], fleet: fleet[0] });
+    assert_eq!(b.place(king), Place::Aboard { fleet: fleet[0] }, "WRECK-08: who comes takes him aboard");
     b.act(A, b.go(&fleet, &["0324"]));
     assert_eq!(b.pos().spot(king), Some(hex("0324")));
     // Enemy fleets bar it like any hex.

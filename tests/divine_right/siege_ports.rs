@@ -98,6 +98,7 @@ fn ships_pass_in_and_out_of_a_port_besieged_by_land_alone() {
     b.to(B, Phase::Movement);
     let (fleet, army) = (b.fleets(B, "0328"), b.armies(B, "0328"));
     let into = b.go(&fleet, &[THORES]);
+    assert_eq!(b.offers(B).iter().filter(|o| **o == into).count(), 1, "one way in, no call besides");
     b.act(B, into);
     assert_eq!(b.place(fleet[0]), Place::At { hex: hex(THORES), inside: true });
     b.act(B, Action::Debark { units: army.clone(), hex: hex(THORES) });

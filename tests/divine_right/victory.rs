@@ -80,6 +80,29 @@ fn he_who_shares_the_danger_and_lives_wins_alone() {
     assert_eq!(outcome(&b).expect("over").ending, "last_monarch");
 }
 
+/// VICTORY-02, SETUP-10: "that player is out of the game"
+#[test]
+fn who_is_out_of_the_game_has_no_place_but_the_last() {
+    let mut b = board(
+        3,
+        "players: [(kingdom: immer, points: 10), (kingdom: hothior, points: 300), (kingdom: pon, points: 20)]",
+    );
+    b.edit(|p| {
+        p.players[1].out_since = Some(3);
+        p.players[1].home = None;
+        let away = regnal::games::divine_right::components::Away::Confusion;
+        p.realms[KingdomId::Hothior.index()].standing = Standing::Away { why: away, back_on: 30 };
+        let hothior = regnal::games::divine_right::book::Book::standard();
+        for (n, c) in hothior.counters.iter().enumerate() {
+            if c.kingdom() == Some(KingdomId::Hothior) {
+                p.counters[n].place = if c.kind == Kind::Monarch { Place::Track } else { Place::Home };
+            }
+        }
+    });
+    b.end_turn(20);
+    assert_eq!(outcome(&b).expect("over").ranking, [vec![C], vec![A], vec![B]]);
+}
+
 /// VICTORY-02, SEQ-03
 #[test]
 fn after_twenty_turns_most_points_win_and_equal_totals_share_the_place() {

@@ -56,6 +56,16 @@ fn wars_keep_every_law() {
     play(WAR, "ber", 30..32, &Checks::sampled(200));
 }
 
+/// The laws of the game after every act of many games, and nothing else, so that they are many.
+#[test]
+#[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
+fn many_wars_keep_the_laws() {
+    for (n, sitters) in ["bbbb", "rrrr", "bbr", "rrr", "bbbbbb", "rrrrrr", "br", "rr"].iter().enumerate() {
+        let first = 1000 + 100 * n as u64;
+        play(WAR, sitters, first..first + 25, &Checks::light());
+    }
+}
+
 #[test]
 #[ignore = "minutes at the speed of a dev build; `.ci/run` plays it in release"]
 fn the_bot_beats_chance() {

@@ -116,7 +116,7 @@ fn a_castaway_waits_for_a_friendly_fleet() {
     let ship = b.fleets(A, "0124")[0];
     assert_eq!(b.refused(A, Action::Embark { units: vec![pon], fleet: ship }).0, "FleetNotThere");
     b.walk(A, &[ship], &[ISLE], &[]);
-    b.act(A, Action::Embark { units: vec![pon], fleet: ship });
+    assert_eq!(b.place(pon), Place::Aboard { fleet: ship });
     b.walk(A, &[ship], &["0124"], &[]);
     assert_eq!(b.pos().spot(pon), Some(hex("0124")));
     // Only of his own side: in the enemy's ship he does not go.

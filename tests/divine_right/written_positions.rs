@@ -68,6 +68,51 @@ fn more_units_than_there_are_and_units_where_they_cannot_be_are_faults() {
     }
 }
 
+/// A position that play could not reach is refused where it stands in the file.
+#[test]
+fn a_position_that_breaks_a_law_is_refused_with_its_place() {
+    let head = "(game: \"divine_right\", title: \"T\", text: \"T\", seats: (2, 2), position: (\n";
+    let players = "players: [(kingdom: immer), (kingdom: muetar)],\n";
+    for (what, line, says) in [
+        ("sieges: [\n(castle: \"Plibba\", by: immer)]", 4, "besieged by nobody"),
+        (
+            "stacks: [(at: \"Plibba\", of: muetar, inside: false, regulars: [(of: muetar, armies: 4)])],\nsieges: [\n(castle: \"Plibba\", by: muetar)]",
+            5,
+            "besieged by its own lord",
+        ),
+        (
+            "plundered: [\"Plibba\"], stacks: [(at: \"Plibba\", of: immer, mercenary_armies: 4)],\nsieges: [\n(castle: \"Plibba\", by: immer)]",
+            5,
+            "plundered",
+        ),
+        ("stacks: [\n(at: \"Plibba\", of: immer, inside: true, mercenary_armies: 2)]", 4, "inside"),
+        (
+            "plundered: [\"Plibba\"], stacks: [\n(at: \"Plibba\", of: muetar, inside: true, mercenary_armies: 2)]",
+            4,
+            "walls",
+        ),
+        (
+            "stacks: [(at: \"0700\", of: immer, mercenary_armies: 2),\n(at: \"0700\", of: muetar, mercenary_armies: 2)]",
+            4,
+            "two players",
+        ),
+        (
+            "allies: [(kingdom: pon, of: muetar)], prisoners: [\n(monarch: pon, at: \"Plibba\", captor: immer)]",
+            4,
+            "prison",
+        ),
+        (
+            "allies: [(kingdom: pon, of: immer)], prisoners: [\n(monarch: pon, at: \"Muscaster\", captor: immer)]",
+            4,
+            "own",
+        ),
+    ] {
+        let text = format!("{head}{players}{what}))");
+        let faults = Scenario::parse(&text, "bad.ron").expect_err(what);
+        assert!(faults.iter().any(|f| f.text.contains(says) && f.line == line), "{what}: {faults:?}");
+    }
+}
+
 #[test]
 fn the_written_middle_of_a_war_stands_as_written() {
     let setups = (0..3).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();

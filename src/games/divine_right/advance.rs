@@ -69,7 +69,13 @@ fn can_follow(pos: Pos, id: CounterId, hex: HexId) -> bool {
     let Some(from) = pos.spot(id) else { return false };
     match pos.counter(id).kind {
         Kind::Fleet => {
-            let lies = pos.owner(id).is_some_and(|seat| super::movement::may_lie(pos, seat, hex));
+            // KINGDOM-HOTHIOR-03, WRECK-08
+            let open = |seat| {
+                super::movement::may_lie(pos, seat, hex)
+                    && !super::movement::held_by_boom(pos, seat, &[id], hex)
+                    && (hex != pos.map.isle_of_fright || !super::ships::castaways(pos, seat).is_empty())
+            };
+            let lies = pos.owner(id).is_some_and(open);
             pos.map.fleet_steps(from).contains(&hex) && pos.map.is_water(hex) && lies
         }
         _ if matches!(pos.place(id), Place::Aboard { .. }) => {
@@ -122,6 +128,9 @@ pub fn check_advance(pos: Pos, seat: SeatId, units: &[CounterId], to: HexId) -> 
         return Err(No::HeroesRideWithTroops);
     }
     super::movement::stays_home(pos, units, to)?;
+    if to == pos.map.isle_of_fright && combat.len() > super::ships::castaways(pos, seat).len() {
+        return Err(No::IsleOfFright);
+    }
     if pos.is_hostile_castle(seat, hex) && besieging_strength(pos, hex, seat, &combat) < pos.siege_need(hex) {
         return Err(No::SiegeTooWeak {
             castle: pos.label(hex),
@@ -175,6 +184,7 @@ pub fn advance(world: &mut World, units: &[CounterId], to: HexId) {
         "COMBAT-11"
     };
     tell_at(world, Some(seat), to, rule, text);
+    super::ships::rescue(world, seat, units, to);
     if siege && Pos::of(world).siege(to).is_none() {
         super::sieges::declare(world, seat, to);
     } else if !relief && units.iter().any(|id| Pos::of(world).counter(*id).kind == Kind::Army) {

@@ -9,7 +9,8 @@ use super::heroes;
 use super::ids::{CounterId, HexId, KingdomId};
 use super::minaria::Surface;
 use super::position::*;
-use super::telling::{by_lot, tell, tell_rule};
+use super::refusals::No;
+use super::telling::{by_lot, tell, tell_at, tell_rule};
 use super::victory;
 use crate::table::SeatId;
 
@@ -20,10 +21,10 @@ pub fn activate(world: &mut World, k: KingdomId, seat: SeatId, fresh: bool) {
     let name = Pos::of(world).seat_name(seat);
     reveal(world, k);
     with_realm(world, k, |r| {
-        r.standing = Standing::Allied(seat);
         r.fading = None;
         r.grace.clear();
     });
+    stand(world, k, Standing::Allied(seat));
     tell_rule(world, Some(seat), "ACT-05", format!("{} the alliance of {name}.", k.does("joins", "join")));
     prisoners_change_hands(world, k, seat);
     own_sieges_end(world, k, seat);
@@ -51,6 +52,12 @@ pub fn activate(world: &mut World, k: KingdomId, seat: SeatId, fresh: bool) {
     } else {
         deploy(world, k, seat, living, fresh);
     }
+}
+
+/// A kingdom changes sides: whose castles it opened to guests, it opens no more. The one place where that is written.
+pub fn stand(world: &mut World, k: KingdomId, standing: Standing) {
+    with_realm(world, k, |r| r.standing = standing);
+    super::guests::leave_castles_of(world, k);
 }
 
 /// A kingdom's combat units, in id order.
@@ -138,6 +145,12 @@ pub fn site_open(pos: Pos, seat: SeatId, hex: HexId) -> bool {
 pub fn put(world: &mut World, id: CounterId, hex: HexId) {
     let inside = Pos::of(world).standing_castle(hex);
     set_place(world, id, Place::At { hex, inside });
+    let pos = Pos::of(world);
+    let army = pos.counter(id).kind == Kind::Army && pos.turn.phase != Phase::SetUp;
+    // FATE-03: to appear on a lone enemy hero is to land on him.
+    if let Some(seat) = pos.owner(id).filter(|_| army && !inside) {
+        super::marching::search(world, seat, hex);
+    }
 }
 
 /// Hexes where a unit that has to ask may be deployed.
@@ -172,21 +185,37 @@ pub fn deploy_hexes(pos: Pos, seat: SeatId, id: CounterId) -> Vec<HexId> {
 /// Mountain and pass hexes of Zorn with no Nithmere unit in or beside them (KINGDOM-ZORN-02, KINGDOM-ZORN-03,
 /// KINGDOM-ZORN-04).
 pub fn scattered_hexes(pos: Pos, seat: SeatId) -> Vec<HexId> {
-    let taken: Vec<HexId> = pos
-        .ids()
-        .filter(|id| pos.counter(*id).site == Site::Scattered)
-        .filter_map(|id| match pos.place(id) {
-            Place::At { hex, .. } => Some(hex),
-            _ => None,
-        })
-        .collect();
-    pos.map.lands[KingdomId::Zorn.index()]
-        .iter()
-        .copied()
-        .filter(|h| pos.map.hex(*h).terrain.mountain || pos.map.hex(*h).terrain.pass)
-        .filter(|h| !pos.enemies_outside(seat, *h))
-        .filter(|h| taken.iter().all(|t| pos.map.distance(*t, *h) > 1))
-        .collect()
+    let goblins = goblins(pos);
+    let lands = pos.map.lands[KingdomId::Zorn.index()].iter().copied();
+    lands.filter(|h| why_not_scattered(pos, seat, &goblins, *h).is_none()).collect()
+}
+
+/// Why no Nithmere unit may appear in this hex.
+pub fn why_no_goblin(pos: Pos, seat: SeatId, hex: HexId) -> No {
+    why_not_scattered(pos, seat, &goblins(pos), hex).unwrap_or(No::NoGoblinGround { hex: pos.label(hex) })
+}
+
+/// Where Nithmere units stand.
+fn goblins(pos: Pos) -> Vec<HexId> {
+    let scattered = pos.ids().filter(|id| pos.counter(*id).site == Site::Scattered);
+    let at = |id| match pos.place(id) {
+        Place::At { hex, .. } => Some(hex),
+        _ => None,
+    };
+    scattered.filter_map(at).collect()
+}
+
+fn why_not_scattered(pos: Pos, seat: SeatId, goblins: &[HexId], hex: HexId) -> Option<No> {
+    let wild = |h: HexId| pos.map.hex(h).terrain.mountain || pos.map.hex(h).terrain.pass;
+    if hex.is_river() || pos.map.hex(hex).kingdom != Some(KingdomId::Zorn) || !wild(hex) {
+        Some(No::NoGoblinGround { hex: pos.label(hex) })
+    } else if pos.enemies_outside(seat, hex) {
+        Some(No::SiteTaken { hex: pos.label(hex) })
+    } else if goblins.iter().any(|t| pos.map.distance(*t, hex) <= 1) {
+        Some(No::GoblinsTooNear { hex: pos.label(hex) })
+    } else {
+        None
+    }
 }
 
 // ---------------------------------------------------------------- Deactivation (DEACT-04 to DEACT-11)
@@ -194,13 +223,13 @@ pub fn scattered_hexes(pos: Pos, seat: SeatId) -> Vec<HexId> {
 /// A kingdom drops out and is neutral, with the same monarch (DEACT-04, DEACT-07), until somebody wins it again (DEACT-12).
 pub fn deactivate(world: &mut World, k: KingdomId) {
     withdraw(world, k);
-    with_realm(world, k, |r| r.standing = Standing::Neutral);
     tell_rule(
         world,
         None,
         "DEACT-04",
         format!("{} neutral.", k.does("leaves the war and is", "leave the war and are")),
     );
+    stand(world, k, Standing::Neutral);
 }
 
 /// Everything of a kingdom leaves the map, the dead stay dead (DEACT-06, DEACT-08): what deactivation, Forced Peace and
@@ -279,6 +308,9 @@ fn unload_all(world: &mut World, fleet: CounterId) {
         } else if !spot.is_river() && pos.map.is_land(spot) {
             set_place(world, id, Place::At { hex: spot, inside: pos.standing_castle(spot) && pos.is_inside(fleet) });
         } else if pos.counter(id).is_combat() {
+            let k = pos.counter(fleet).kingdom().map_or("mercenaries".into(), |k| k.to_string());
+            let text = format!("{} is lost with the ships of {k}.", pos.counter(id).name);
+            tell_at(world, owner, spot, "DEACT-06", text);
             super::losses::eliminate_unit(world, id);
         } else {
             set_place(world, id, Place::At { hex: spot, inside: false });
@@ -420,14 +452,12 @@ pub fn eliminate(world: &mut World, seat: SeatId) {
     for k in allies {
         withdraw(world, k);
         // Whose monarch has died or made peace this turn leaves the war at once instead of turning neutral.
-        let fading = with_realm(world, k, |r| {
-            let fading = r.fading.take();
-            r.standing = match fading {
-                Some((why, turns)) => Standing::Away { why, back_on: turn + u16::from(turns) + 1 },
-                None => Standing::Neutral,
-            };
-            fading
-        });
+        let fading = with_realm(world, k, |r| r.fading.take());
+        let standing = match fading {
+            Some((why, turns)) => Standing::Away { why, back_on: turn + u16::from(turns) + 1 },
+            None => Standing::Neutral,
+        };
+        stand(world, k, standing);
         if fading.is_some() {
             let monarch = Pos::of(world).book.monarch(k);
             set_place(world, monarch, Place::Track);
@@ -442,6 +472,10 @@ pub fn eliminate(world: &mut World, seat: SeatId) {
         let pos = Pos::of(world);
         pos.ids().filter(|id| pos.hired(*id) == Some(seat)).collect()
     };
+    if !hired.is_empty() {
+        let text = format!("{} in the service of {name} disband.", Pos::of(world).list(&hired));
+        tell_rule(world, Some(seat), "SETUP-10", text);
+    }
     for id in hired {
         super::losses::eliminate_unit(world, id);
     }
@@ -450,10 +484,8 @@ pub fn eliminate(world: &mut World, seat: SeatId) {
     set_place(world, monarch, Place::Track);
     let die = super::telling::d6(world);
     let back_on = turn + u16::from(die) + 1;
-    with_realm(world, home, |r| {
-        r.standing = Standing::Away { why: Away::Confusion, back_on };
-        r.fading = None;
-    });
+    with_realm(world, home, |r| r.fading = None);
+    stand(world, home, Standing::Away { why: Away::Confusion, back_on });
     with_player(world, seat, |p| p.home = None);
     let record = super::telling::throw(format!("Confusion in {home}"), die, vec![], "");
     super::telling::told(

@@ -32,25 +32,49 @@ pub fn check_fight(pos: Pos, n: usize) -> Result<(), No> {
     Ok(())
 }
 
+/// Announced attacks that nobody can carry out any more lapse at once, so that none is offered (SEQ-12). True if one did.
+pub fn lapse(world: &mut World, seat: SeatId) -> bool {
+    let (gone, at) = {
+        let pos = Pos::of(world);
+        let bound = &pos.world.resource::<Announced>().0;
+        let gone = bound.iter().position(|b| {
+            let (attackers, defenders) = able(pos, seat, b);
+            attackers.is_empty() || defenders.is_empty()
+        });
+        (gone, gone.map(|n| bound[n].attack.at.clone()))
+    };
+    let (Some(n), Some(at)) = (gone, at) else { return false };
+    world.resource_mut::<Announced>().0.remove(n);
+    impossible(world, seat, &at);
+    true
+}
+
+fn impossible(world: &mut World, seat: SeatId, at: &[HexId]) {
+    let label = Pos::of(world).label(at[0]);
+    tell_at(world, Some(seat), at[0], "SEQ-12", format!("The attack on {label} has become impossible."));
+}
+
+/// Attackers and defenders of an announced attack who are still there.
+fn able(pos: Pos, seat: SeatId, bound: &Bound) -> (Vec<CounterId>, Vec<CounterId>) {
+    let attack = &bound.attack;
+    let able = |id: &CounterId| {
+        pos.owner(*id) == Some(seat) && !fades(pos, *id) && post(pos, *id).is_some_and(|p| attack.from.contains(&p))
+    };
+    let there = |id: &CounterId| {
+        pos.owner(*id).is_some_and(|o| o != seat)
+            && post(pos, *id).is_some_and(|p| !p.inside && attack.at.contains(&p.hex))
+    };
+    (bound.attackers.iter().copied().filter(able).collect(), bound.defenders.iter().copied().filter(there).collect())
+}
+
 /// Begins the battle of announced attack `n` with those who are still there (SEQ-12).
 pub fn begin(world: &mut World, seat: SeatId, n: usize) {
-    let Bound { attack, attackers, defenders } = world.resource_mut::<Announced>().0.remove(n);
-    let (attackers, defenders): (Vec<CounterId>, Vec<CounterId>) = {
-        let pos = Pos::of(world);
-        let able = |id: &CounterId| {
-            pos.owner(*id) == Some(seat) && !fades(pos, *id) && post(pos, *id).is_some_and(|p| attack.from.contains(&p))
-        };
-        let there = |id: &CounterId| {
-            pos.owner(*id).is_some_and(|o| o != seat)
-                && post(pos, *id).is_some_and(|p| !p.inside && attack.at.contains(&p.hex))
-        };
-        (attackers.into_iter().filter(able).collect(), defenders.into_iter().filter(there).collect())
-    };
+    let bound = world.resource_mut::<Announced>().0.remove(n);
+    let (attackers, defenders) = able(Pos::of(world), seat, &bound);
+    let attack = bound.attack;
     let Some(defender) = defenders.first().and_then(|id| Pos::of(world).owner(*id)).filter(|_| !attackers.is_empty())
     else {
-        let label = Pos::of(world).label(attack.at[0]);
-        tell_at(world, Some(seat), attack.at[0], "SEQ-12", format!("The attack on {label} has become impossible."));
-        return;
+        return impossible(world, seat, &attack.at);
     };
     let mut battle = Battle::new(attack.manner, seat, defender, attack.from, attack.at, attackers, defenders);
     battle.staying = attack.staying;
@@ -144,7 +168,7 @@ pub fn bleed(world: &mut World, unit: CounterId) {
 pub(super) fn battle_of<'w>(pos: Pos<'w>, seat: SeatId, stages: &[Stage]) -> Result<&'w Battle, No> {
     match pos.top() {
         Some(Frame::Battle(b)) if b.decider() == Some(seat) && stages.contains(&b.stage) => Ok(b),
-        _ => Err(No::NothingAsked { doing: "This".into() }),
+        _ => Err(No::not_asked("This")),
     }
 }
 
@@ -214,7 +238,7 @@ fn next_test(pos: Pos, battle: &Battle) -> Option<(Vec<CounterId>, u8)> {
 /// May the stack that is asked try to retreat: can one of it still pass, and has it anywhere to go?
 pub fn check_try_retreat(pos: Pos, seat: SeatId) -> Result<(), No> {
     let battle = battle_of(pos, seat, &[Stage::AskRetreat])?;
-    next_test(pos, battle).map(|_| ()).ok_or(No::NothingAsked { doing: "Retreating".into() })
+    next_test(pos, battle).map(|_| ()).ok_or(No::not_asked("Retreating"))
 }
 
 /// Throws for the worst type of the stack; success frees all the others too, and after a failure the
@@ -278,7 +302,9 @@ pub fn retreats(pos: Pos, battle: &Battle, from: HexId, units: &[CounterId]) -> 
         // RETREAT-14: not among friends whose own fight is still to come.
         let bound = |units: &[CounterId]| units.iter().any(|id| pos.spot(*id) == Some(*to));
         let doomed = announced.iter().any(|b| bound(&b.defenders)) || bound(&battle.defenders);
-        let open = !pos.enemies_outside(seat, *to) && (!fleet || super::movement::may_lie(pos, seat, *to));
+        let sails =
+            || super::movement::may_lie(pos, seat, *to) && !super::movement::held_by_boom(pos, seat, units, *to);
+        let open = !pos.enemies_outside(seat, *to) && (!fleet || sails());
         *to != pos.map.isle_of_fright && open && !closed && !doomed
     });
     // RETREAT-10: into the walls of one's own castle, in the same hex.
@@ -372,6 +398,10 @@ pub fn retreat(world: &mut World, units: &[CounterId], to: HexId) {
     });
     super::marching::violate(world, seat, Some(from), to);
     super::marching::lift_empty_sieges(world);
+    // FATE-03: whichever way they come.
+    if !fleets && !inside {
+        super::marching::search(world, seat, to);
+    }
 }
 
 // ---------------------------------------------------------------- The dice
@@ -383,27 +413,29 @@ fn throw_dice(world: &mut World) {
     };
     let (a, d) = (d6(world), d6(world));
     let place = Some(battle.at[0]);
-    let label = Pos::of(world).label(battle.at[0]);
-    let line = throw(format!("Attack on {label}"), a, reckoning.attacker, "");
-    let answer = throw(format!("Defence of {label}"), d, reckoning.defender, "");
+    let label = {
+        let pos = Pos::of(world);
+        battle.at.iter().map(|h| pos.label(*h)).collect::<Vec<_>>().join(" and ")
+    };
+    let line = throw(format!("Attack on {label}"), a, reckoning.attacker.clone(), "");
+    let answer = throw(format!("Defence of {label}"), d, reckoning.defender.clone(), "");
     let totals = (line.total, answer.total);
     let engaged = (battle.attackers.len(), battle.defenders.len());
     let losses = reckon_losses((a, d), totals, engaged);
-    let name = |world: &World, s: SeatId| Pos::of(world).seat_name(s);
-    let (attacker, defender) = (name(world, battle.attacker), name(world, battle.defender));
+    let does = |s: SeatId, one: &str, many: &str| Pos::of(world).seat_does(s, one, many);
     let verdict = match totals.0.cmp(&totals.1) {
-        std::cmp::Ordering::Greater => format!("{attacker} wins, {} to {}", totals.0, totals.1),
-        std::cmp::Ordering::Less => format!("{defender} wins, {} to {}", totals.1, totals.0),
+        std::cmp::Ordering::Greater => {
+            format!("{}, {} to {}", does(battle.attacker, "wins", "win"), totals.0, totals.1)
+        }
+        std::cmp::Ordering::Less => format!("{}, {} to {}", does(battle.defender, "wins", "win"), totals.1, totals.0),
         std::cmp::Ordering::Equal => format!("It is a tie, {} to {}", totals.0, totals.1),
     };
-    told(
-        world,
-        Some(battle.attacker),
-        place,
-        "COMBAT-03",
-        line,
-        format!("{attacker} attacks {label}, {} against {}.", engaged.0, engaged.1),
-    );
+    let attack = format!("{} {label}, {}.", does(battle.attacker, "attacks", "attack"), reckoning.words());
+    let units = |n: usize| if n == 1 { "1 unit".into() } else { format!("{n} units") };
+    let attacker_loses = does(battle.attacker, "loses", "lose");
+    let (attacker_lost, defender_lost) = (units(losses.0), units(losses.1));
+    let defender = Pos::of(world).seat_name(battle.defender);
+    told(world, Some(battle.attacker), place, "COMBAT-03", line, attack);
     let (rule, weight) = if totals.0 == totals.1 { ("TIE-01", 0) } else { ("COMBAT-05", 4) };
     told(
         world,
@@ -411,7 +443,7 @@ fn throw_dice(world: &mut World) {
         place,
         rule,
         answer,
-        format!("{verdict}: {attacker} loses {}, {defender} {}.", losses.0, losses.1),
+        format!("{verdict}. {attacker_loses} {attacker_lost}, {defender} {defender_lost}."),
     )
     .great(weight);
     with_battle(world, |b| {

@@ -34,7 +34,7 @@ pub struct Attack {
     pub from: Vec<Post>,
     /// Hexes attacked; all defenders have one owner (WHO-12).
     pub at: Vec<HexId>,
-    /// Heroes of a garrison that stay out of its sortie (SIEGE-30).
+    /// Heroes of a garrison that stay out of its sortie (SIEGE-30); of a landing, who stays aboard (AMPHIB-04).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub staying: Vec<CounterId>,
 }
@@ -179,8 +179,9 @@ fn within_reach(pos: Pos, seat: SeatId, post: Post, at: HexId, manner: Manner) -
     let there = || pos.label(at);
     if post.hex == at {
         // A sortie against the besiegers of one's own castle, alone or with friends from outside (SIEGE-28, SIEGE-29, RELIEF-03).
-        let besieged = pos.siege(at).is_some_and(|s| s.by != seat);
-        return if post.inside && besieged && manner != Manner::Landing {
+        // Guests of a lord who has left stand there without a siege.
+        let beset = pos.holder(at) == Some(seat) && pos.siege(at).is_none_or(|s| s.by != seat);
+        return if post.inside && beset && manner != Manner::Landing {
             Ok(())
         } else {
             Err(No::NotAdjacent { from: here(), at: there() })
@@ -243,6 +244,19 @@ pub fn judge(pos: Pos, seat: SeatId, attack: &Attack) -> Result<(Vec<CounterId>,
             return Err(why_no_attackers(pos, seat, post, attack.manner));
         }
         attackers.extend(here);
+    }
+    if attack.manner == Manner::Landing {
+        // AMPHIB-04: by fleets alone, or with any of those aboard.
+        for (n, id) in attack.staying.iter().enumerate() {
+            if attack.staying[..n].contains(id) {
+                return Err(No::NamedTwice);
+            }
+            if !matches!(pos.place(*id), Place::Aboard { .. }) || !attackers.contains(id) {
+                return Err(No::OnlyCargoStays { unit: pos.counter(*id).name.clone() });
+            }
+        }
+        attackers.retain(|id| !attack.staying.contains(id));
+        return Ok((attackers, defenders, owner));
     }
     let inside: Vec<HexId> = attack.from.iter().filter(|p| p.inside).map(|p| p.hex).collect();
     for &id in &attack.staying {
@@ -362,9 +376,12 @@ pub fn possible(pos: Pos, seat: SeatId) -> Vec<Attack> {
                 near.iter().filter(|(_, hexes)| at.iter().all(|h| hexes.contains(h))).map(|(post, _)| *post).collect();
             for from in parties(&from) {
                 let attack = Attack { manner, from, at: at.clone(), staying: vec![] };
-                if judge(pos, seat, &attack).is_ok() {
-                    attacks.push(attack);
-                }
+                let Ok((attackers, ..)) = judge(pos, seat, &attack) else { continue };
+                // AMPHIB-04: with all who are aboard, with fewer of them, by the fleets alone.
+                let aboard = |id: &CounterId| matches!(pos.place(*id), Place::Aboard { .. });
+                let cargo: Vec<CounterId> = attackers.into_iter().filter(aboard).collect();
+                attacks.push(attack.clone());
+                attacks.extend((1..=cargo.len()).map(|n| Attack { staying: cargo[..n].to_vec(), ..attack.clone() }));
             }
         }
     }

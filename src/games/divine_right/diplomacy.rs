@@ -33,9 +33,9 @@ pub fn draw(world: &mut World, seat: SeatId) {
     with_player(world, seat, |p| p.hand.push(card));
     let (name, label) = {
         let pos = Pos::of(world);
-        (pos.seat_name(seat), pos.book.card(card).to_string())
+        (pos.seat_does(seat, "draws", "draw"), pos.book.card(card).to_string())
     };
-    tell_rule(world, Some(seat), "DCARD-02", format!("{name} draws a diplomacy card."));
+    tell_rule(world, Some(seat), "DCARD-02", format!("{name} a diplomacy card."));
     whisper(world, seat, format!("You drew {label}."));
 }
 
@@ -43,7 +43,7 @@ pub fn draw(world: &mut World, seat: SeatId) {
 pub fn check_discard(pos: Pos, seat: SeatId, card: CardId) -> Result<(), No> {
     match pos.top() {
         Some(Frame::Discard { seat: s }) if *s == seat => in_hand(pos, seat, card),
-        _ => Err(No::NothingAsked { doing: "Discarding".into() }),
+        _ => Err(No::not_asked("Discarding")),
     }
 }
 
@@ -61,7 +61,7 @@ pub fn discard(world: &mut World, seat: SeatId, card: CardId) {
     world.resource_mut::<Decks>().discard.push(card);
     let text = {
         let pos = Pos::of(world);
-        format!("{} lays down {}.", pos.seat_name(seat), pos.book.card(card))
+        format!("{} {}.", pos.seat_does(seat, "lays down", "lay down"), pos.book.card(card))
     };
     let line = tell(world, Some(seat), text);
     line.reveals = true;
@@ -224,7 +224,7 @@ pub fn approach(world: &mut World, seat: SeatId, kingdom: KingdomId, errand: Err
 fn mission(pos: Pos, seat: SeatId) -> Result<(KingdomId, Errand), No> {
     match pos.top() {
         Some(Frame::Mission { seat: s, kingdom, errand }) if *s == seat => Ok((*kingdom, *errand)),
-        _ => Err(No::NothingAsked { doing: "Negotiating".into() }),
+        _ => Err(No::not_asked("Negotiating")),
     }
 }
 

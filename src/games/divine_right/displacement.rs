@@ -56,6 +56,10 @@ fn free(pos: Pos, seat: SeatId, to: HexId, units: &[CounterId]) -> bool {
     if pos.enemies_outside(seat, to) || fleets && !movement::may_lie(pos, seat, to) {
         return false;
     }
+    let ships = || units.iter().copied().filter(|id| pos.counter(*id).kind == Kind::Fleet).collect::<Vec<_>>();
+    if fleets && movement::held_by_boom(pos, seat, &ships(), to) {
+        return false; // KINGDOM-HOTHIOR-03
+    }
     if !fleets && (to.is_river() || !pos.map.is_land(to)) {
         let troops = units.iter().filter(|id| pos.counter(**id).is_combat()).count();
         return empty_fleets(pos, seat, to).len() >= troops.max(1);
@@ -94,6 +98,11 @@ pub fn take_to(world: &mut World, seat: SeatId, units: &[CounterId], to: HexId) 
             set_place(world, id, Place::At { hex: to, inside });
         }
         marching::violate(world, seat, from, to);
+    }
+    // FATE-03: whichever way they come.
+    let on_foot = |id: &CounterId| Pos::of(world).counter(*id).kind == Kind::Army;
+    if !at_sea && units.iter().any(on_foot) {
+        marching::search(world, seat, to);
     }
 }
 
@@ -157,7 +166,7 @@ pub fn choices(pos: Pos) -> Vec<HexId> {
     }
     let next = || neighbours(pos, *from, units).into_iter();
     let pushed: Vec<HexId> = match why {
-        Displaced::ReEntry => return refuges(pos, *seat, *from, units),
+        Displaced::ReEntry | Displaced::Guests => return refuges(pos, *seat, *from, units),
         Displaced::Besiegers | Displaced::Peace => {
             let own = units.iter().filter(|id| pos.counter(**id).is_combat()).count();
             next().filter(|to| can_push(pos, *seat, *to, own)).collect()
@@ -216,7 +225,7 @@ pub fn check(pos: Pos, seat: SeatId, to: HexId) -> Result<(), No> {
                 Err(No::NoWayThere { hex: pos.label(to) })
             }
         }
-        _ => Err(No::NothingAsked { doing: "Displacing".into() }),
+        _ => Err(No::not_asked("Displacing")),
     }
 }
 
@@ -272,7 +281,7 @@ pub fn check_aboard(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> {
                 Err(No::NotAmongThose { unit: pos.counter(unit).name.clone() })
             }
         }
-        _ => Err(No::NothingAsked { doing: "Going aboard".into() }),
+        _ => Err(No::not_asked("Going aboard")),
     }
 }
 
@@ -365,7 +374,8 @@ fn no_way_out(world: &mut World, seat: SeatId, from: HexId, units: &[CounterId])
         let by = if from.is_river() { None } else { pos.holder(from).filter(|h| *h != seat) };
         (combat, heroes, by)
     };
-    let text = format!("{} found no way out of {}.", Pos::of(world).list(units), Pos::of(world).label(from));
+    let lost = if combat.is_empty() { "" } else { " and are lost" };
+    let text = format!("{} found no way out of {}{lost}.", Pos::of(world).list(units), Pos::of(world).label(from));
     tell_at(world, Some(seat), from, "DISPLACE-06", text);
     let mut rolls = losses::destroy(world, &combat, by);
     rolls.extend(heroes.into_iter().map(|hero| FateRoll { hero, by, danger: Danger::NoWayOut, held_at: None }));

@@ -260,7 +260,7 @@ fn arriving(pos: Pos, seat: SeatId) -> Result<(u8, u8, u8), No> {
         Some(Frame::Arrive { seat: s, replacements, mercenaries, either }) if *s == seat => {
             Ok((*replacements, *mercenaries, *either))
         }
-        _ => Err(No::NothingAsked { doing: "Bringing units in".into() }),
+        _ => Err(No::not_asked("Bringing units in")),
     }
 }
 
@@ -284,6 +284,9 @@ pub fn check_replace(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Res
         Site::Scattered => alliances::scattered_hexes(pos, seat),
         Site::None => vec![],
     };
+    if counter.site == Site::Scattered && !sites.contains(&hex) {
+        return Err(alliances::why_no_goblin(pos, seat, hex));
+    }
     if !sites.contains(&hex) {
         return Err(No::NotItsSite { unit: counter.name.clone(), hex: pos.label(hex) });
     }

@@ -162,6 +162,7 @@ fn question(frame: &Frame) -> &'static str {
         Frame::Captive { .. } => "captive",
         Frame::PutHero { .. } => "put_hero",
         Frame::Displace { .. } | Frame::Boats { .. } => "displace",
+        Frame::Turned { .. } => "siege",
         Frame::Battle(_) => "battle",
         Frame::Mission { .. } => "mission",
         Frame::PeaceVeto { .. } => "peace",

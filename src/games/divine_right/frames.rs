@@ -70,6 +70,8 @@ pub enum Displaced {
     ReEntry,
     /// Besiegers who clear a kingdom that goes into Forced Peace (PEACE-14).
     Peace,
+    /// Guests of a castle that is another's now, with enemies before its walls as well (MOVE-12).
+    Guests,
 }
 
 /// The ambassador's business with a monarch.
@@ -153,6 +155,11 @@ pub enum Frame {
         units: Vec<CounterId>,
         price: u8,
     },
+    /// `seat` has troops before a castle that has just turned away from it, enough to besiege it this instant (SIEGE-16).
+    Turned {
+        seat: SeatId,
+        castle: HexId,
+    },
     Battle(Battle),
     /// The personality has been read: card, roll or stop.
     Mission {
@@ -199,6 +206,7 @@ impl Frame {
             | Frame::PutHero { seat, .. }
             | Frame::Displace { seat, .. }
             | Frame::Boats { seat, .. }
+            | Frame::Turned { seat, .. }
             | Frame::Mission { seat, .. }
             | Frame::Discard { seat }
             | Frame::AskReturn { seat } => Some(*seat),

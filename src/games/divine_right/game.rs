@@ -1,19 +1,18 @@
 //! Divine Right at the table: the house's interface, answered.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use bevy_ecs::prelude::World;
 
 use super::actions::Action;
 use super::book::Book;
 use super::components::*;
-use super::ids::{CardId, CounterId, KingdomId, PersonalityId};
+use super::ids::{CardId, PersonalityId};
 use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
-use super::{facts, issues, judge, offers, parting, report, rounds, setup, words};
+use super::{facts, issues, judge, laws, offers, parting, picks, picture, report, rounds, setup, words};
 use crate::table::{
     DataError, Dice, Fact, Game, Loss, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
@@ -96,7 +95,15 @@ impl Game for DivineRight {
     }
 
     fn print_view(world: &World, seat: SeatId) -> String {
-        print_view(world, seat)
+        picture::view(world, seat)
+    }
+
+    fn print_map(world: &World, _: SeatId, words: &str) -> Option<String> {
+        Some(picture::map(world, words))
+    }
+
+    fn picked(world: &World, seat: SeatId, words: &str) -> Option<Result<Vec<Action>, String>> {
+        Some(picks::acts(world, seat, words))
     }
 
     fn issues(world: &World, seat: SeatId) -> Vec<String> {
@@ -117,7 +124,7 @@ impl Game for DivineRight {
     }
 
     fn invariants(world: &World) -> Result<(), String> {
-        invariants(Pos::of(world))
+        laws::keep(Pos::of(world)).map_err(|breach| breach.words)
     }
 
     fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {
@@ -149,194 +156,7 @@ impl Game for DivineRight {
     }
 }
 
-// ---------------------------------------------------------------- The terminal's picture
-
-fn print_view(world: &World, seat: SeatId) -> String {
-    let pos = Pos::of(world);
-    let v = view::of(world, seat);
-    let mut out = String::new();
-    let named = |k: KingdomId, read: Option<PersonalityId>| match read {
-        Some(p) => format!("{k} ({})", pos.book.personality(p).label),
-        None => k.to_string(),
-    };
-    let _ = writeln!(out, "Turn {} of {}, {}", v.turn, v.last_turn, v.phase.name());
-    for p in &v.players {
-        let mark = if v.active == Some(p.id) { ">" } else { " " };
-        let home = p.home.map_or("(fallen)".into(), |k| k.to_string());
-        let allies: Vec<String> = v
-            .realms
-            .iter()
-            .filter(|r| r.standing == Standing::Allied(p.id))
-            .map(|r| named(r.id, r.personality))
-            .collect();
-        let allies = if allies.is_empty() { "no allies".into() } else { format!("allies: {}", allies.join(", ")) };
-        let cards = if p.cards_in_hand == 1 { "1 card".into() } else { format!("{} cards", p.cards_in_hand) };
-        // AMBASS-04
-        let envoy = match p.ambassador_from {
-            from if from > v.turn && p.out_since.is_none() => {
-                format!("; ambassador dead, the next one from turn {from}")
-            }
-            _ => String::new(),
-        };
-        let _ = writeln!(out, "{mark} {home}: {} points, {cards}, {allies}{envoy}", p.points);
-    }
-    let neutral: Vec<String> = v
-        .realms
-        .iter()
-        .filter(|r| matches!(r.standing, Standing::Neutral | Standing::Away { .. }))
-        .map(|r| match (r.standing, r.personality) {
-            (Standing::Away { back_on: u16::MAX, .. }, _) => format!("{} (absent)", r.id),
-            (Standing::Away { back_on, .. }, _) => format!("{} (back on turn {back_on})", r.id),
-            _ => named(r.id, r.personality),
-        })
-        .collect();
-    let _ = writeln!(out, "  Neutral: {}", if neutral.is_empty() { "none".into() } else { neutral.join(", ") });
-    if !v.hand.is_empty() {
-        let cards: Vec<String> = v.hand.iter().map(|c| pos.book.card(*c).to_string()).collect();
-        let _ = writeln!(out, "  Your hand: {}", cards.join(", "));
-    }
-    let mut stacks: BTreeMap<(SeatId, super::ids::HexId, bool), Vec<CounterId>> = BTreeMap::new();
-    for c in &v.counters {
-        if let (Some(owner), Some(hex)) = (c.owner, pos.spot(c.id)) {
-            stacks.entry((owner, hex, pos.is_inside(c.id))).or_default().push(c.id);
-        }
-    }
-    for ((owner, hex, inside), units) in stacks {
-        let place = if inside { "inside" } else { "at" };
-        // Regulars of each kingdom and mercenaries on their own: who leads whom, and who leaves with whom, hangs on it.
-        let mut bands: BTreeMap<Option<KingdomId>, Vec<CounterId>> = BTreeMap::new();
-        for id in units {
-            bands.entry(pos.counter(id).kingdom()).or_default().push(id);
-        }
-        let home = pos.player(owner).home;
-        let whose = |of: &Option<KingdomId>, band: &[CounterId]| match of {
-            // A monarch says by his name whose they are.
-            _ if *of == home || band.iter().any(|id| !pos.counter(*id).is_combat()) => pos.list(band),
-            Some(k) => format!("{} of {k}", pos.list(band)),
-            None => format!("{} of mercenaries", pos.list(band)),
-        };
-        let bands: Vec<String> = bands.iter().map(|(of, band)| whose(of, band)).collect();
-        let seat = pos.seat_name(owner);
-        let _ = writeln!(out, "  {seat} {place} {} [{hex}]: {}", pos.label(hex), bands.join("; "));
-    }
-    for c in &v.counters {
-        if let Place::Prison { hex, captor } = c.place {
-            let captor = captor.map_or("a neutral kingdom".into(), |seat| pos.seat_name(seat));
-            let _ = writeln!(out, "  The {} is a captive of {captor} at {}", pos.counter(c.id).name, pos.label(hex));
-        }
-    }
-    for k in &v.keeps {
-        if let Some(siege) = k.siege {
-            let _ = writeln!(out, "  {} is besieged by {}", pos.label(k.hex), pos.seat_name(siege.by));
-        } else if k.plundered {
-            let _ = writeln!(out, "  {} is plundered", pos.label(k.hex));
-        }
-    }
-    out
-}
-
-// ---------------------------------------------------------------- Laws that never break
-
-/// Counters, cards and personalities are conserved, everything has one place, nobody stands where he cannot.
-fn invariants(pos: Pos) -> Result<(), String> {
-    for id in pos.ids() {
-        let counter = pos.counter(id);
-        let name = &counter.name;
-        match pos.place(id) {
-            Place::At { hex, inside } => {
-                if !pos.map.has(hex) {
-                    return Err(format!("{name} is off the map"));
-                }
-                if pos.owner(id).is_none() {
-                    return Err(format!("{name} is on the map at {hex} under nobody's command"));
-                }
-                if inside && !pos.standing_castle(hex) {
-                    return Err(format!("{name} is inside walls that do not stand at {hex}"));
-                }
-                let fits = match counter.kind {
-                    Kind::Fleet => pos.map.is_water(hex),
-                    Kind::Army => pos.map.is_land(hex),
-                    Kind::Monarch => true,
-                };
-                if !fits {
-                    return Err(format!("{name} stands at {hex}, where it cannot be"));
-                }
-            }
-            Place::Aboard { fleet } => {
-                if pos.counter(fleet).kind != Kind::Fleet || !matches!(pos.place(fleet), Place::At { .. }) {
-                    return Err(format!("{name} is aboard something that does not sail"));
-                }
-                if pos.owner(fleet) != pos.owner(id) {
-                    return Err(format!("{name} is aboard an enemy fleet"));
-                }
-                if pos.cargo(fleet).filter(|c| pos.counter(*c).is_combat()).count() > 1 {
-                    return Err(format!("{} carries too much", pos.counter(fleet).name));
-                }
-            }
-            Place::Pool => {
-                if counter.origin != Origin::Mercenary || pos.hired(id).is_some() {
-                    return Err(format!("{name} is in the pool but should not be"));
-                }
-            }
-            Place::Dead if counter.origin == Origin::Mercenary => {
-                return Err(format!("{name} is dead instead of in the pool"));
-            }
-            Place::Dead | Place::Home | Place::Waiting | Place::Track | Place::Prison { .. } => {}
-        }
-    }
-    for keep in pos.keeps() {
-        if keep.plundered && keep.siege.is_some() {
-            return Err(format!("{} is plundered and besieged", pos.label(keep.hex)));
-        }
-        if let Some(siege) = keep.siege {
-            if pos.besiegers(keep.hex).is_empty() {
-                return Err(format!("{} is besieged by nobody", pos.label(keep.hex)));
-            }
-            if pos.holder(keep.hex) == Some(siege.by) {
-                return Err(format!("{} is besieged by its own lord", pos.label(keep.hex)));
-            }
-        }
-    }
-    one_owner_a_hex(pos)?;
-    let decks = pos.world.resource::<Decks>();
-    let mut cards: Vec<CardId> = decks.draw.iter().chain(&decks.discard).copied().collect();
-    cards.extend(pos.players().flat_map(|p| p.hand.iter().copied()));
-    cards.sort();
-    cards.dedup();
-    if cards.len() != pos.book.cards.len() {
-        return Err(format!("{} of {} diplomacy cards are left", cards.len(), pos.book.cards.len()));
-    }
-    let mut people: Vec<PersonalityId> = decks.personalities.clone();
-    people.extend(pos.realms().filter_map(|r| r.personality));
-    let count = people.len();
-    people.sort();
-    people.dedup();
-    let deck = pos.book.personalities.iter().filter(|p| pos.options.fill_in_personalities || !p.fill_in).count();
-    if people.len() != count || count != deck {
-        return Err(format!("{count} personality cards in {} kinds; the deck has {deck}", people.len()));
-    }
-    for realm in pos.realms() {
-        let active = pos.controller(realm.id).is_some();
-        let out = pos.ids().any(|id| pos.counter(id).kingdom() == Some(realm.id) && pos.spot(id).is_some());
-        if out && !active {
-            return Err(format!("{} is not in the war but has units on the map", realm.id));
-        }
-    }
-    Ok(())
-}
-
-/// Combat units of one type outside the walls of one hex have one owner (MOVE-12), sieges apart.
-fn one_owner_a_hex(pos: Pos) -> Result<(), String> {
-    let mut seen: BTreeMap<(super::ids::HexId, Kind), SeatId> = BTreeMap::new();
-    for id in pos.ids().filter(|id| pos.counter(*id).is_combat()) {
-        let Place::At { hex, inside: false } = pos.place(id) else { continue };
-        let Some(owner) = pos.owner(id) else { continue };
-        if *seen.entry((hex, pos.counter(id).kind)).or_insert(owner) != owner {
-            return Err(format!("two players' units of one type stand at {}", pos.label(hex)));
-        }
-    }
-    Ok(())
-}
+// ---------------------------------------------------------------- What nobody may know
 
 /// Another world that `seat` cannot tell from this one: the others' hands, the deck and unread personalities reshuffled.
 fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World {

@@ -145,6 +145,11 @@ impl KingdomId {
             [self.index()]
     }
 
+    /// Its verb: "is" for one, "are" for many.
+    pub fn verb(self, one: &'static str, many: &'static str) -> &'static str {
+        if self == KingdomId::Trolls { many } else { one }
+    }
+
     /// At the head of a sentence with its verb: "Pon leaves", "The Trolls leave".
     pub fn does(self, one: &str, many: &str) -> String {
         match self {

@@ -27,6 +27,17 @@ pub fn deciders(pos: Pos) -> Vec<SeatId> {
 
 /// May `seat` do this now (MOVE-02)? The only place where actions are judged.
 pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
+    allowed(world, seat, action).map_err(|no| match no {
+        // What is asked, and of whom.
+        No::NothingAsked { doing, .. } => {
+            let asked = super::words::prompt(world).text;
+            No::NothingAsked { doing, asked: asked.trim_end_matches(['.', '?']).into() }
+        }
+        no => no,
+    })
+}
+
+fn allowed(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
     let pos = Pos::of(world);
     let turn_of = deciders(pos);
     if !turn_of.contains(&seat) {
@@ -39,7 +50,7 @@ pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::Deploy { unit, hex } => check_deploy(pos, seat, *unit, *hex),
         Action::DeployRest => match pos.top() {
             Some(Frame::Deploy { .. }) => Ok(()),
-            _ => Err(No::NothingAsked { doing: "Deploying".into() }),
+            _ => Err(No::not_asked("Deploying")),
         },
         Action::Muster(unit) => check_muster(pos, *unit),
         Action::RollEvents => pos.in_phase(Phase::Events, "The events dice"),
@@ -48,13 +59,13 @@ pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::Hire { kind, hex } => events::check_hire(pos, seat, *kind, *hex),
         Action::Steal { unit, hex } => events::check_steal(pos, seat, *unit, *hex),
         Action::Forgo => match pos.top() {
-            Some(Frame::Arrive { .. } | Frame::Regenerate { .. }) => Ok(()),
-            _ => Err(No::NothingAsked { doing: "Forgoing".into() }),
+            Some(Frame::Arrive { .. } | Frame::Regenerate { .. } | Frame::Turned { .. }) => Ok(()),
+            _ => Err(No::not_asked("Forgoing")),
         },
         Action::Regenerate(unit) => match pos.top() {
             Some(Frame::Regenerate { .. }) if events::troll_returns(pos, seat).contains(unit) => Ok(()),
             Some(Frame::Regenerate { .. }) => Err(No::CannotRegenerate { unit: pos.counter(*unit).name.clone() }),
-            _ => Err(No::NothingAsked { doing: "Regenerating".into() }),
+            _ => Err(No::not_asked("Regenerating")),
         },
         Action::BreakOut { castle, staying } => sieges::check_break_out(pos, seat, *castle, staying),
         Action::StandAside { castle, units, to } => sieges::check_stand_aside(pos, seat, *castle, units, *to),
@@ -68,7 +79,9 @@ pub fn check(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::Besiege { castle, parties } => sieges::check_besiege(pos, seat, *castle, parties),
         Action::GiveUp(unit) if pos.top().is_some() => peace::check_die_rather(pos, seat, *unit),
         Action::GiveUp(unit) => marching::check_give_up(pos, seat, *unit),
-        Action::EndMovement => pos.in_phase(Phase::Movement, "Ending movement"),
+        Action::EndMovement => {
+            pos.in_phase(Phase::Movement, "Ending movement").and_then(|()| super::calls::check_end(pos, seat))
+        }
         Action::Announce(attack) => combat::judge(pos, seat, attack).map(|_| ()),
         // WHO-09: announced or not.
         Action::EndAnnouncements => pos.in_phase(Phase::Combat, "Ending announcements").and_then(|()| {
@@ -152,7 +165,7 @@ fn check_take(pos: Pos, seat: SeatId, k: KingdomId) -> Result<(), No> {
             Standing::Neutral => Ok(()),
             _ => Err(No::KingdomTaken { kingdom: k.to_string() }),
         },
-        _ => Err(No::NothingAsked { doing: "Choosing a kingdom".into() }),
+        _ => Err(No::not_asked("Choosing a kingdom")),
     }
 }
 
@@ -165,10 +178,13 @@ fn check_deploy(pos: Pos, seat: SeatId, unit: CounterId, hex: HexId) -> Result<(
             if alliances::deploy_hexes(pos, seat, unit).contains(&hex) {
                 return Ok(());
             }
+            if pos.counter(unit).site == Site::Scattered && !alliances::scattered_hexes(pos, seat).is_empty() {
+                return Err(alliances::why_no_goblin(pos, seat, hex));
+            }
             let hex = pos.label(hex);
             Err(No::NoDeploymentThere { unit: pos.counter(unit).name.clone(), hex })
         }
-        _ => Err(No::NothingAsked { doing: "Deploying".into() }),
+        _ => Err(No::not_asked("Deploying")),
     }
 }
 
@@ -181,7 +197,7 @@ fn check_muster(pos: Pos, unit: CounterId) -> Result<(), No> {
                 Err(No::NotAmongThose { unit: pos.counter(unit).name.clone() })
             }
         }
-        _ => Err(No::NothingAsked { doing: "Mobilising".into() }),
+        _ => Err(No::not_asked("Mobilising")),
     }
 }
 
@@ -221,6 +237,9 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::Debark { units, hex } => ships::debark(world, seat, units, *hex),
         Action::Besiege { castle, parties } => sieges::besiege(world, seat, *castle, parties),
         Action::GiveUp(unit) if Pos::of(world).top().is_some() => peace::die_rather(world, *unit),
+        Action::GiveUp(unit) if Pos::of(world).counter(*unit).kind == Kind::Monarch => {
+            marching::give_hero_up(world, *unit)
+        }
         Action::GiveUp(unit) => {
             losses::destroy_and_roll(world, *unit);
         }

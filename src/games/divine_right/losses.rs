@@ -71,7 +71,7 @@ pub fn check(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> {
                 Err(No::NotAmongThose { unit: pos.counter(unit).name.clone() })
             }
         }
-        _ => Err(No::NothingAsked { doing: "Giving up a unit".into() }),
+        _ => Err(No::not_asked("Giving up a unit")),
     }
 }
 

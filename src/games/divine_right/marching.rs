@@ -27,7 +27,14 @@ pub fn march(world: &mut World, seat: SeatId, units: &[CounterId], leader: Optio
         let pos = Pos::of(world);
         (pos.label(plan.from), pos.label(goal))
     };
-    tell_at(world, Some(seat), goal, "MOVE-03", format!("{names} moved from {from_label} to {goal_label}."));
+    // A lone hero may not come so far: what he passes is told first.
+    let daring = plan.lone && units.iter().any(|id| perils(Pos::of(world), seat, *id, plan.from, path) > 0);
+    let verb = if units.len() == 1 { "sets" } else { "set" };
+    let text = match daring {
+        true => format!("{names} {verb} out from {from_label} for {goal_label}."),
+        false => format!("{names} moved from {from_label} to {goal_label}."),
+    };
+    tell_at(world, Some(seat), if daring { plan.from } else { goal }, "MOVE-03", text);
     for id in left_behind(Pos::of(world), &plan) {
         with_deeds(world, id, |d| d.halted = true);
     }
@@ -60,6 +67,13 @@ pub fn march(world: &mut World, seat: SeatId, units: &[CounterId], leader: Optio
         }
     }
     settle(world, seat, goal, units);
+    let come: Vec<CounterId> =
+        units.iter().copied().filter(|id| daring && Pos::of(world).spot(*id) == Some(goal)).collect();
+    if !come.is_empty() {
+        let verb = if come.len() == 1 { "reaches" } else { "reach" };
+        let text = format!("{} {verb} {goal_label}.", Pos::of(world).list(&come));
+        tell_at(world, Some(seat), goal, "MOVE-03", text);
+    }
     if Pos::of(world).siege(goal).is_some_and(|s| s.by == seat) {
         super::sieges::land(world, units, goal, false);
     }
@@ -77,6 +91,8 @@ fn left_behind(pos: Pos, plan: &March) -> Vec<CounterId> {
 /// What follows from a stack with troops coming into a hex: violation (MOVE-17), search. Fleets search nobody (FLEET-05).
 fn enter(world: &mut World, seat: SeatId, plan: &March, from: HexId, hex: HexId) {
     violate(world, seat, Some(from), hex);
+    let units: Vec<CounterId> = plan.units.iter().map(|u| u.id).collect();
+    super::ships::rescue(world, seat, &units, hex);
     if plan.units.iter().any(|u| Pos::of(world).counter(u.id).kind == Kind::Army) {
         search(world, seat, hex);
     }
@@ -159,7 +175,8 @@ fn at_the_gate(pos: Pos, castle: HexId) -> FateRoll {
 /// Heroes who land alone on a bank that enemies hold roll as if they walked there (FATE-02). Gives those whom fate took.
 pub(super) fn landing_dangers(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) -> Vec<CounterId> {
     let pos = Pos::of(world);
-    let escorted = units.iter().any(|id| pos.counter(*id).is_combat()) || pos.has_troops(seat, hex);
+    // A ship that must sail on is no company ashore.
+    let escorted = units.iter().any(|id| pos.counter(*id).is_combat()) || has_army(pos, seat, hex);
     let danger = if escorted || pos.standing_castle(hex) { None } else { entering(pos, seat, hex) };
     let Some(danger) = danger else { return vec![] };
     let mut fallen = units.to_vec();
@@ -167,9 +184,16 @@ pub(super) fn landing_dangers(world: &mut World, seat: SeatId, units: &[CounterI
     fallen
 }
 
+/// Has the seat land units of its own in the hex?
+fn has_army(pos: Pos, seat: SeatId, hex: HexId) -> bool {
+    pos.at(hex).any(|id| pos.counter(id).kind == Kind::Army && pos.owner(id) == Some(seat))
+}
+
 /// Heroes who go aboard alone out of the midst of enemies roll as if they walked (FATE-05). Gives those whom fate took.
 pub(super) fn bank_dangers(world: &mut World, seat: SeatId, units: &[CounterId]) -> Vec<CounterId> {
-    let alone = |pos: Pos, id: CounterId| pos.counter(id).kind == Kind::Monarch && pos.is_lone(id);
+    let alone = |pos: Pos, id: CounterId| {
+        pos.counter(id).kind == Kind::Monarch && pos.spot(id).is_some_and(|hex| !has_army(pos, seat, hex))
+    };
     let heroes: Vec<CounterId> = units.iter().copied().filter(|id| alone(Pos::of(world), *id)).collect();
     let mut fallen = vec![];
     for hero in heroes {
@@ -258,11 +282,32 @@ pub fn land(pos: Pos, spot: HexId) -> Option<KingdomId> {
 /// on his way out (PENALTY-05).
 fn violated(pos: Pos, seat: SeatId, from: Option<HexId>, hex: HexId) -> Option<KingdomId> {
     let k = land(pos, hex)?;
+    (closed(pos, seat, k) && from.and_then(|f| land(pos, f)) != Some(k)).then_some(k)
+}
+
+/// Would this seat violate the borders of the kingdom? PEACE-12, DEATH-11: those of an absent one hold as a neutral's do.
+fn closed(pos: Pos, seat: SeatId, k: KingdomId) -> bool {
     let realm = pos.realm(k);
-    // PEACE-12, DEATH-11: the borders of an absent kingdom hold as those of a neutral one.
-    let closed =
-        matches!(realm.standing, Standing::Neutral | Standing::Away { .. }) && !realm.violators.contains(&seat);
-    (closed && from.and_then(|f| land(pos, f)) != Some(k)).then_some(k)
+    matches!(realm.standing, Standing::Neutral | Standing::Away { .. }) && !realm.violators.contains(&seat)
+}
+
+/// The kingdoms whose borders are closed to a seat, a bit for each: asked once for a search.
+pub(super) fn closed_borders(pos: Pos, seat: SeatId) -> u16 {
+    KingdomId::ALL.into_iter().filter(|k| closed(pos, seat, *k)).fold(0, |bits, k| bits | 1 << k.index())
+}
+
+/// The bit of the kingdom whose closed border a step crosses; 0 where it crosses none.
+pub(super) fn crossed(pos: Pos, closed: u16, from: HexId, to: HexId) -> u16 {
+    match land(pos, to) {
+        Some(k) if land(pos, from) != Some(k) => closed & 1 << k.index(),
+        _ => 0,
+    }
+}
+
+/// How many fate rolls a lone hero undergoes on this path, the one for leaving his hex among them (HERO-05, FATE-24, FATE-25).
+pub fn perils(pos: Pos, seat: SeatId, hero: CounterId, from: HexId, path: &[HexId]) -> usize {
+    let first = usize::from(!path.is_empty() && leaving(pos, seat, from, hero).is_some());
+    first + path.iter().filter(|hex| entering(pos, seat, **hex).is_some()).count()
 }
 
 /// Units of `seat` come into a hex: the penalty for a neutral kingdom's border, if they cross one (PENALTY-01).
@@ -340,6 +385,10 @@ pub fn check_walls(pos: Pos, seat: SeatId, units: &[CounterId], inside: bool) ->
         if pos.siege(h).is_some() {
             return Err(No::ShutIn { castle: pos.label(h) });
         }
+        // MOVE-13: not into a hex where enemies stand, but to attack them.
+        if !inside && pos.counter(id).is_combat() && pos.enemies_outside(seat, h) {
+            return Err(No::EnemyLand { hex: pos.label(h) });
+        }
         if now == inside {
             return Err(No::AlreadyThere { unit: pos.counter(id).name.clone() });
         }
@@ -411,9 +460,9 @@ pub fn search_here(world: &mut World, seat: SeatId, units: &[CounterId]) {
         (march.from, paid)
     };
     for (id, cost, stop) in paid {
+        // Searching where one stands is no move: who has searched may still follow his leader (LEADER-02).
         with_deeds(world, id, |d| {
             d.spent += cost;
-            d.moved = true;
             d.halted |= stop;
         });
     }
@@ -427,7 +476,7 @@ pub fn search_here(world: &mut World, seat: SeatId, units: &[CounterId]) {
 pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> {
     pos.in_phase(Phase::Movement, "Giving a unit up")?;
     let name = pos.counter(unit).name.clone();
-    if pos.owner(unit) != Some(seat) || !pos.counter(unit).is_combat() {
+    if pos.owner(unit) != Some(seat) {
         return Err(No::NotYours { unit: name });
     }
     let within = pos.spot(unit).and_then(|h| land(pos, h));
@@ -441,6 +490,16 @@ pub fn check_give_up(pos: Pos, seat: SeatId, unit: CounterId) -> Result<(), No> 
     let way_out =
         super::reach::reach(pos, seat, &[unit], None).is_ok_and(|ways| ways.keys().any(|h| land(pos, *h) != within));
     if way_out { Err(No::CanLeave { unit: name }) } else { Ok(()) }
+}
+
+/// A hero who would rather die than stay where he violates a border (PENALTY-06); nobody scores for it.
+pub fn give_hero_up(world: &mut World, hero: CounterId) {
+    let (name, seat) = {
+        let pos = Pos::of(world);
+        (pos.counter(hero).name.clone(), pos.owner(hero))
+    };
+    tell_rule(world, seat, "PENALTY-06", format!("The {name} is given up."));
+    super::heroes::kill_monarch(world, hero, None, false);
 }
 
 // ---------------------------------------------------------------- The end of the phase
@@ -487,14 +546,20 @@ pub fn begin_movement(world: &mut World, seat: SeatId) {
         pos.forces(seat).map(|id| (id, pos.spot(id))).collect()
     };
     for (id, spot) in own {
+        // WHO-02: who declared a siege earlier in this game turn.
+        let declared = {
+            let pos = Pos::of(world);
+            let siege = spot.filter(|hex| !hex.is_river()).and_then(|hex| pos.siege(hex));
+            pos.deeds(id).declared && siege.is_some_and(|s| s.by == seat && s.since == pos.turn.number)
+        };
         with_deeds(world, id, |d| {
+            d.declared = declared;
             d.began = spot;
             d.spent = 0;
             d.moved = false;
             d.halted = false;
             d.leader = None;
             d.carried = false;
-            d.declared = false;
             d.attacked = false;
             d.target = false;
             d.retreated = false;

@@ -12,6 +12,8 @@ use crate::table::SeatId;
 /// What stands where, from one seat's point of view; made once for a search.
 pub struct Field {
     flags: Vec<u8>,
+    /// How many of the seat's monarchs wait on the Isle of Fright: so many ships have a rescue to make there.
+    rescues: usize,
 }
 
 /// What keeps combat units out of a hex.
@@ -61,7 +63,12 @@ impl Field {
                 }
             }
         }
-        Field { flags }
+        Field { flags, rescues: super::ships::castaways(pos, seat).len() }
+    }
+
+    /// Do more ships come to the Isle of Fright than have somebody to rescue there (WRECK-08)?
+    pub(super) fn too_many_for_rescue(&self, pos: Pos, march: &March, to: HexId) -> bool {
+        to == pos.map.isle_of_fright && march.units[0].pace.fleet && march.ships > self.rescues
     }
 
     pub(super) fn has(&self, hex: HexId, flag: u8) -> bool {
@@ -105,6 +112,14 @@ impl Field {
             return Some(Bar::Land);
         }
         besieged.then_some(Bar::Siege)
+    }
+
+    /// Does a lone hero who comes into this hex roll his fate there (FATE-02, FATE-07, FATE-08)? As `marching::entering` has it.
+    pub(super) fn perils(&self, hex: HexId) -> bool {
+        if self.has(hex, HOSTILE_CASTLE) {
+            return !self.has(hex, OWN_SIEGE);
+        }
+        self.has(hex, FRIENDLY_BESIEGED) || self.has(hex, ENEMY_LAND)
     }
 
     /// May a combat unit end its move here (MOVE-13, STACK-04, STACK-05, RIVER-08)?
@@ -252,6 +267,8 @@ pub struct March {
     pub units: Vec<Marcher>,
     /// No combat unit goes along: heroes alone pass everybody, at their peril (HERO-05).
     pub lone: bool,
+    /// How many fleets go.
+    pub ships: usize,
 }
 
 /// Gathers the units of a march, behind a leader or each for itself (MOVE-27): as many as wanted (MARKER-03), all in one
@@ -271,7 +288,7 @@ pub fn muster(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<Counte
     {
         return Err(No::LeaderStays { leader: pos.counter(chief).name.clone() });
     }
-    let mut march = March { from, units: vec![], lone: true };
+    let mut march = March { from, units: vec![], lone: true, ships: 0 };
     for &id in units {
         may_move(pos, seat, id)?;
         if pos.spot(id) != Some(from) {
@@ -300,6 +317,7 @@ pub fn muster(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<Counte
     if fleets != 0 && fleets != march.units.len() {
         return Err(No::LandAndSea);
     }
+    march.ships = fleets;
     Ok(march)
 }
 
@@ -314,16 +332,23 @@ pub fn step(
     last: bool,
 ) -> Result<(), No> {
     let fleet = march.units[0].pace.fleet;
+    let mut calling = None;
     if !march.lone {
         field.enter(pos, fleet, to)?;
         if last {
-            field.stop(pos, fleet, to)?;
+            match field.stop(pos, fleet, to) {
+                Err(no @ No::CannotStopUnderLand { .. }) => calling = Some(no),
+                other => other?,
+            }
         } else if field.has(to, HOSTILE_CASTLE) {
             return Err(No::ClosedCastle { castle: pos.label(to) });
         }
     }
     if fleet {
         boom(pos, march, to)?;
+    }
+    if field.too_many_for_rescue(pos, march, to) {
+        return Err(No::IsleOfFright);
     }
     for unit in &mut march.units {
         let cost = if fleet {
@@ -334,7 +359,10 @@ pub fn step(
         pay(pos, unit, from, to, cost, only)?;
         unit.halted |= terrain::stops(pos, &unit.pace, to);
     }
-    Ok(())
+    match calling {
+        Some(no) if !super::calls::may_call(pos, field, march, to) => Err(no),
+        _ => Ok(()),
+    }
 }
 
 /// Pays for a step, each unit out of its own allowance (SEQ-09, MOVE-06, MOVE-08, MOVE-15, MOVE-16, MOVE-22).
@@ -360,20 +388,21 @@ fn pay(pos: Pos, unit: &mut Marcher, from: HexId, to: HexId, cost: u8, only: boo
 
 /// Boarhort's Boom: a fleet that is no friend of Port Lork waits a turn before it (KINGDOM-HOTHIOR-03, KINGDOM-HOTHIOR-04).
 pub(super) fn boom(pos: Pos, march: &March, to: HexId) -> Result<(), No> {
-    let (lork, boom) = (pos.map.port_lork, pos.map.boom);
-    if to != lork {
-        return Ok(());
-    }
-    let seat = march.units[0].pace.seat;
+    let barred = chained(pos, march.units[0].pace.seat, to) && march.units.iter().any(|u| u.began != pos.map.boom);
+    if barred { Err(No::BoomShut) } else { Ok(()) }
+}
+
+/// The same for a fleet that advances, retreats or is pushed away: it must lie in the Boom hex since its last movement began.
+pub fn held_by_boom(pos: Pos, seat: SeatId, fleets: &[CounterId], to: HexId) -> bool {
+    chained(pos, seat, to) && fleets.iter().any(|id| pos.deeds(*id).began != Some(pos.map.boom))
+}
+
+/// Does the chain lie before this hex for the ships of this seat?
+fn chained(pos: Pos, seat: SeatId, to: HexId) -> bool {
+    let lork = pos.map.port_lork;
     let lord = pos.controller(super::ids::KingdomId::Hothior);
-    let occupied = pos.outside(lork).any(|id| pos.owner(id) != lord);
-    if lord == Some(seat) || pos.siege(lork).is_some() || occupied {
-        return Ok(());
-    }
-    if march.units.iter().all(|u| u.began == boom) {
-        return Ok(());
-    }
-    Err(No::BoomShut)
+    let occupied = || pos.outside(lork).any(|id| pos.owner(id) != lord);
+    to == lork && lord != Some(seat) && pos.siege(lork).is_none() && !occupied()
 }
 
 /// Judges a whole path of adjoining hexes (MOVE-03), without its effects. Off the map leads nothing (MOVE-26).

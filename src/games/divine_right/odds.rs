@@ -21,6 +21,20 @@ pub struct Reckoning {
     pub defence: usize,
     pub attacker: Vec<(String, i8)>,
     pub defender: Vec<(String, i8)>,
+    /// Defending units, as counters: fewer than their strength where a pass doubles them.
+    pub defenders: usize,
+}
+
+impl Reckoning {
+    /// "3 against 2", and what a pass makes of the 2 (COMBAT-24).
+    pub fn words(&self) -> String {
+        let plain = format!("{} against {}", self.attack, self.defenders);
+        match self.defence == self.defenders {
+            true => plain,
+            false if self.defence == self.defenders * 2 => format!("{plain}, doubled in the pass to {}", self.defence),
+            false => format!("{plain}, some of them doubled in the pass: {} in all", self.defence),
+        }
+    }
 }
 
 /// Reckons a battle: numbers, terrain on top of all else, personalities (COMBAT-04, COMBAT-13 to COMBAT-26, LEADER-15,
@@ -58,7 +72,7 @@ pub fn reckon(pos: Pos, battle: &Battle) -> Reckoning {
     if castaway_malus(pos, &battle.attackers) {
         attacker.push(("monarch cast away".into(), -1)); // WRECK-10
     }
-    Reckoning { attack, defence, attacker, defender }
+    Reckoning { attack, defence, attacker, defender, defenders: battle.defenders.len() }
 }
 
 /// What personalities and captivity do to one side's die: the best bonus alone, the worst malus alone (HERO-03, LEADER-16).

@@ -12,7 +12,7 @@ use super::judge;
 use super::movement::{self, Field};
 use super::position::Pos;
 use super::reach::{self, Way};
-use super::{advance, alliances, battle, combat, displacement, events, heroes, marching, peace, ships, sieges};
+use super::{advance, alliances, battle, calls, combat, displacement, events, heroes, marching, peace, ships, sieges};
 use crate::table::SeatId;
 
 /// All offers of a seat.
@@ -93,6 +93,7 @@ fn answers(pos: Pos, seat: SeatId, frame: &Frame) -> Vec<Action> {
             }
             list
         }
+        Frame::Turned { castle, .. } => vec![Action::Besiege { castle: *castle, parties: vec![] }, Action::Forgo],
         Frame::Displace { .. } => displacement::choices(pos).into_iter().map(Action::DisplaceTo).collect(),
         Frame::Boats { .. } => {
             one_of_each(pos, &displacement::waiting(pos)).into_iter().map(Action::TakeAboard).collect()
@@ -213,8 +214,9 @@ fn siege_round(pos: Pos, seat: SeatId) -> Vec<Action> {
     }
     for keep in pos.keeps().filter(|k| k.siege.is_some_and(|s| s.by == seat)) {
         let all = displacement::stack(pos, seat, keep.hex);
-        let mut groups = vec![all.clone()];
-        groups.extend(one_of_each(pos, &all).into_iter().map(|id| vec![id]));
+        // Taking all away lifts the siege: the last of the list, not the first.
+        let mut groups: Vec<Vec<CounterId>> = one_of_each(pos, &all).into_iter().map(|id| vec![id]).collect();
+        groups.push(all.clone());
         groups.dedup();
         for units in groups {
             for to in displacement::ways_out(pos, seat, keep.hex, &units) {
@@ -292,15 +294,29 @@ fn movement_phase(pos: Pos, seat: SeatId) -> Vec<Action> {
     let mut reaches: Vec<BTreeMap<HexId, Way>> = vec![];
     for band in &bands {
         let ways = reach::reach_over(pos, &field, seat, &band.units, band.leader).unwrap_or_default();
-        for way in ways.values() {
-            list.push(Action::Move { units: band.units.clone(), leader: band.leader, path: way.path.clone() });
+        let round = reach::detours(pos, &field, seat, &band.units, band.leader, &ways);
+        for (goal, way) in &ways {
+            for way in std::iter::once(way).chain(round.get(goal).into_iter().flatten()) {
+                list.push(Action::Move { units: band.units.clone(), leader: band.leader, path: way.path.clone() });
+            }
         }
         reaches.push(ways);
     }
     list.extend(siege_offers(pos, &field, seat, &bands, &reaches));
     list.extend(ship_offers(pos, seat));
     list.extend(other_movement(pos, seat, &bands));
-    list.push(Action::EndMovement);
+    for (band, ways) in bands.iter().zip(&reaches) {
+        if let [fleet] = band.units[..]
+            && pos.counter(fleet).kind == Kind::Fleet
+            && let Some(from) = pos.spot(fleet)
+        {
+            let stops = std::iter::once((from, &[][..])).chain(ways.iter().map(|(hex, way)| (*hex, &way.path[..])));
+            list.extend(calls::offers(pos, &field, seat, fleet, stops));
+        }
+    }
+    if judge::check(pos.world, seat, &Action::EndMovement).is_ok() {
+        list.push(Action::EndMovement);
+    }
     list
 }
 
@@ -341,15 +357,20 @@ fn siege_offers(
                 parties.push((strength, party));
             }
         }
-        let total: usize = parties.iter().map(|(s, _)| s).sum();
-        if total == 0 {
-            continue;
-        }
+        // Those who stand there already count, and may do it alone (SIEGE-16).
+        let there = sieges::strength_there(pos, seat, castle);
+        let total = there + parties.iter().map(|(s, _)| s).sum::<usize>();
         let need = pos.siege_need(castle);
-        if total < need {
+        if total == 0 || total < need {
             continue;
         }
-        let mut enough = 0;
+        if sieges::check_besiege(pos, seat, castle, &[]).is_ok() {
+            list.push(Action::Besiege { castle, parties: vec![] });
+        }
+        if parties.is_empty() {
+            continue;
+        }
+        let mut enough = there;
         let few: Vec<Party> = parties
             .iter()
             .take_while(|(s, _)| {
@@ -376,7 +397,7 @@ fn way_in(pos: Pos, from: HexId, castle: HexId, reach: &BTreeMap<HexId, Way>) ->
     if gates.contains(&from) {
         return Some(vec![castle]);
     }
-    let best = gates.iter().filter_map(|g| reach.get(g)).min_by_key(|w| (w.cost, w.path.len()))?;
+    let best = gates.iter().filter_map(|g| reach.get(g)).min_by_key(|w| (w.cost, w.borders, w.path.len()))?;
     let mut path = best.path.clone();
     path.push(castle);
     Some(path)
@@ -442,7 +463,9 @@ fn other_movement(pos: Pos, seat: SeatId, bands: &[Band]) -> Vec<Action> {
             list.push(Action::Search { units: band.units.clone() });
         }
     }
-    for id in pos.forces(seat).filter(|id| pos.counter(*id).is_combat()) {
+    // Himself a player gives up only if he asks for it.
+    let own = |id: &CounterId| pos.player(seat).home.is_some_and(|k| pos.book.monarch(k) == *id);
+    for id in pos.forces(seat).filter(|id| !own(id)) {
         if marching::check_give_up(pos, seat, id).is_ok() {
             list.push(Action::GiveUp(id));
         }

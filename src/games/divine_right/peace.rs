@@ -81,7 +81,7 @@ fn vetoers(pos: Pos, roller: Option<SeatId>, k: KingdomId) -> Vec<SeatId> {
 pub fn check_answer(pos: Pos, seat: SeatId) -> Result<(), No> {
     match pos.top() {
         Some(Frame::PeaceVeto { asked, .. }) if asked.first() == Some(&seat) => Ok(()),
-        _ => Err(No::NothingAsked { doing: "Answering a peace".into() }),
+        _ => Err(No::not_asked("Answering a peace")),
     }
 }
 
@@ -95,9 +95,18 @@ fn confused(pos: Pos, k: KingdomId) -> bool {
 /// One answer. A refusal ends the matter (PEACE-17); for Confusion it crowns a new monarch at once (DEATH-12).
 pub fn answer(world: &mut World, seat: SeatId, let_it: bool) {
     let Some(Frame::PeaceVeto { kingdom: k, mut asked }) = pop(world) else { return };
-    let name = Pos::of(world).seat_name(seat);
+    let does = |world: &World, one: &str, many: &str| Pos::of(world).seat_does(seat, one, many);
     if let_it {
-        tell_rule(world, Some(seat), "PEACE-15", format!("{name} lets {k} go."));
+        let confused = matches!(Pos::of(world).realm(k).fading, Some((Away::Confusion, _)));
+        let text = match confused {
+            true => format!(
+                "{} up the siege while {k} {} without a king.",
+                does(world, "gives", "give"),
+                k.verb("is", "are")
+            ),
+            false => format!("{} {k} go.", does(world, "lets", "let")),
+        };
+        tell_rule(world, Some(seat), if confused { "DEATH-12" } else { "PEACE-15" }, text);
         asked.remove(0);
         push(world, Frame::PeaceVeto { kingdom: k, asked });
         return;
@@ -108,17 +117,26 @@ pub fn answer(world: &mut World, seat: SeatId, let_it: bool) {
             world,
             Some(seat),
             "DEATH-12",
-            format!("{name} will not give up the siege: {k} crowns a new monarch."),
+            format!(
+                "{} not give up the siege: {}.",
+                does(world, "will", "will"),
+                k.does("crowns a new monarch", "crown a new monarch")
+            ),
         );
         if fading {
             alliances::withdraw(world, k);
             with_realm(world, k, |r| r.fading = None);
         }
         if !alliances::join_enemy_of(world, k, seat, "DEATH-12") {
-            with_realm(world, k, |r| r.standing = Standing::Neutral);
+            alliances::stand(world, k, Standing::Neutral);
         }
     } else {
-        tell_rule(world, Some(seat), "PEACE-17", format!("{name} refuses: there is no peace for {k}."));
+        tell_rule(
+            world,
+            Some(seat),
+            "PEACE-17",
+            format!("{}: there is no peace for {k}.", does(world, "refuses", "refuse")),
+        );
     }
 }
 
@@ -182,10 +200,8 @@ pub fn departures(world: &mut World) {
         alliances::withdraw(world, k);
         // DEATH-07: the turns of the die are whole ones, after this.
         let back_on = Pos::of(world).turn.number + u16::from(turns) + 1;
-        with_realm(world, k, |r| {
-            r.standing = Standing::Away { why, back_on };
-            r.fading = None;
-        });
+        with_realm(world, k, |r| r.fading = None);
+        alliances::stand(world, k, Standing::Away { why, back_on });
         let monarch = Pos::of(world).book.monarch(k);
         set_place(world, monarch, Place::Track);
         let (rule, what) = match why {
@@ -226,7 +242,7 @@ pub fn returns(world: &mut World) {
 fn mine_to_judge(pos: Pos, seat: SeatId, hero: CounterId) -> Result<bool, No> {
     match pos.top() {
         Some(Frame::Captive { captor, hero: h }) if *captor == seat && *h == hero => return Ok(true),
-        Some(_) => return Err(No::NothingAsked { doing: "Judging a prisoner".into() }),
+        Some(_) => return Err(No::not_asked("Judging a prisoner")),
         None => pos.in_phase(Phase::Diplomacy, "Judging a prisoner")?,
     }
     match pos.place(hero) {
@@ -271,7 +287,7 @@ pub fn check_imprison(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
                 Err(No::NoPrison { castle: pos.label(castle) })
             }
         }
-        _ => Err(No::NothingAsked { doing: "Imprisoning".into() }),
+        _ => Err(No::not_asked("Imprisoning")),
     }
 }
 
@@ -292,7 +308,7 @@ pub fn check_put_hero(pos: Pos, seat: SeatId, hex: HexId) -> Result<(), No> {
                 Err(No::NoWayThere { hex: pos.label(hex) })
             }
         }
-        _ => Err(No::NothingAsked { doing: "Placing a hero".into() }),
+        _ => Err(No::not_asked("Placing a hero")),
     }
 }
 
@@ -325,12 +341,14 @@ pub fn put_hero(world: &mut World, hex: HexId) {
 pub fn check_die_rather(pos: Pos, seat: SeatId, hero: CounterId) -> Result<(), No> {
     match pos.top() {
         Some(Frame::PutHero { seat: s, hero: h, may_die: true, .. }) if *s == seat && *h == hero => Ok(()),
-        _ => Err(No::NothingAsked { doing: "Giving a hero up".into() }),
+        _ => Err(No::not_asked("Giving a hero up")),
     }
 }
 
 /// The castaway dies; nobody scores for it.
 pub fn die_rather(world: &mut World, hero: CounterId) {
     pop(world);
+    let name = Pos::of(world).counter(hero).name.clone();
+    tell_rule(world, None, "WRECK-14", format!("The {name} is given up to the waves."));
     heroes::kill_monarch(world, hero, None, false);
 }

@@ -376,6 +376,14 @@ impl<'w> Pos<'w> {
         self.map.label(hex)
     }
 
+    /// A seat at the head of a sentence, with its verb: "Pon attacks", "The Trolls attack".
+    pub fn seat_does(self, seat: SeatId, one: &str, many: &str) -> String {
+        match self.player(seat).home {
+            Some(k) => k.does(one, many),
+            None => format!("{seat} {one}"),
+        }
+    }
+
     /// What players call a seat: its kingdom.
     pub fn seat_name(self, seat: SeatId) -> String {
         match self.player(seat).home {

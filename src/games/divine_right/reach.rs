@@ -8,25 +8,51 @@ use super::ids::{CounterId, HexId};
 use super::movement::*;
 use super::position::Pos;
 use super::refusals::No;
-use super::{sieges, terrain};
+use super::{marching, sieges, terrain};
 use crate::table::SeatId;
 
 // ---------------------------------------------------------------- The search
 
-/// What a search overlooks, to find out what stands in the way.
+/// What a search overlooks, to find out what stands in the way; or shuns, to find a way round.
 #[derive(Clone, Copy, Default)]
 struct Blind {
     points: bool,
     stops: bool,
     enemies: bool,
+    shuns_fates: bool,
+    shuns_borders: bool,
 }
 
-/// The cheapest way to a hex.
+/// The cheapest way to a hex; of ways as cheap the one with the fewest fate rolls, then with the fewest borders violated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
     pub cost: u8,
     /// Hexes entered, the goal last.
     pub path: Vec<HexId>,
+    /// Fate rolls that each lone hero undergoes on it (FATE-02, FATE-08); that of leaving the first hex, on whichever way, is
+    /// not counted.
+    pub fates: u8,
+    /// Neutral kingdoms whose borders it violates (PENALTY-01).
+    pub borders: u8,
+}
+
+impl Way {
+    /// How dangerous it is, for comparing.
+    fn risk(&self) -> (u8, u8) {
+        (self.fates, self.borders)
+    }
+}
+
+/// What a way has cost so far: points, fate rolls, borders, in this order.
+type Toll = (u8, u8, u8);
+
+/// The best way to a hex as a search knows it.
+#[derive(Clone, Copy)]
+struct Step {
+    toll: Toll,
+    /// The kingdoms violated on it, a bit for each.
+    violated: u16,
+    before: HexId,
 }
 
 /// Every hex these units can end a march in, with the cheapest way; a mixed group is counted at its slowest.
@@ -48,24 +74,62 @@ pub fn reach_over(
     leader: Option<CounterId>,
 ) -> Result<BTreeMap<HexId, Way>, No> {
     let march = muster(pos, seat, units, leader)?;
-    let came = spread(pos, field, &march, Blind::default());
+    Ok(ways_of(pos, field, &march, Blind::default()))
+}
+
+/// Ways round, at more cost and less risk than those of [`reach_over`]: round the enemies on a lone hero's way, and round every
+/// border too.
+pub fn detours(
+    pos: Pos,
+    field: &Field,
+    seat: SeatId,
+    units: &[CounterId],
+    leader: Option<CounterId>,
+    ways: &BTreeMap<HexId, Way>,
+) -> BTreeMap<HexId, Vec<Way>> {
+    let mut found: BTreeMap<HexId, Vec<Way>> = BTreeMap::new();
+    let Ok(march) = muster(pos, seat, units, leader) else { return found };
+    // Into a kingdom whose borders are closed leads no way round them.
+    let closed = marching::closed_borders(pos, seat);
+    let abroad = |goal: HexId| marching::crossed(pos, closed, march.from, goal) == 0;
+    for (shuns_fates, shuns_borders) in [(true, false), (true, true)] {
+        let risky = |(goal, w): (&HexId, &Way)| w.fates > 0 || shuns_borders && w.borders > 0 && abroad(*goal);
+        if !ways.iter().any(risky) {
+            continue;
+        }
+        let round = ways_of(pos, field, &march, Blind { shuns_fates, shuns_borders, ..Blind::default() });
+        for (hex, way) in round {
+            let known = found.entry(hex).or_default();
+            let safer = |other: &Way| way.risk() < other.risk();
+            if ways.get(&hex).is_some_and(safer) && known.iter().all(safer) {
+                known.push(way);
+            }
+        }
+    }
+    found.retain(|_, list| !list.is_empty());
+    found
+}
+
+fn ways_of(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexId, Way> {
+    let came = spread(pos, field, march, blind);
     let mut ways = BTreeMap::new();
-    for (&hex, &(cost, _)) in &came {
+    for (&hex, step) in &came {
         if hex == march.from || (!march.lone && field.stop(pos, march.units[0].pace.fleet, hex).is_err()) {
             continue;
         }
         let path = trace(&came, march.from, hex);
-        let fits = || home_guard(pos, &march, hex).and_then(|()| joins(pos, &march, hex));
-        if confined(pos, &march, &path).is_ok() && fits().is_ok() {
-            ways.insert(hex, Way { cost, path });
+        let fits = || home_guard(pos, march, hex).and_then(|()| joins(pos, march, hex));
+        if confined(pos, march, &path).is_ok() && fits().is_ok() {
+            let (cost, fates, borders) = step.toll;
+            ways.insert(hex, Way { cost, path, fates, borders });
         }
     }
-    Ok(ways)
+    ways
 }
 
-fn trace(came: &BTreeMap<HexId, (u8, HexId)>, from: HexId, to: HexId) -> Vec<HexId> {
+fn trace(came: &BTreeMap<HexId, Step>, from: HexId, to: HexId) -> Vec<HexId> {
     let mut path = vec![to];
-    while let Some(&(_, before)) = came.get(path.last().expect("not empty")) {
+    while let Some(&Step { before, .. }) = came.get(path.last().expect("not empty")) {
         if before == from {
             break;
         }
@@ -75,11 +139,14 @@ fn trace(came: &BTreeMap<HexId, (u8, HexId)>, from: HexId, to: HexId) -> Vec<Hex
     path
 }
 
-/// Dijkstra from the group's hex: hex to (cost, hex before). Enemies beside the way do not matter (MOVE-28, MOVE-29).
-fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexId, (u8, HexId)> {
-    let mut came: BTreeMap<HexId, (u8, HexId)> = BTreeMap::new();
-    let mut heap = BinaryHeap::from([Reverse((0u8, march.from))]);
-    came.insert(march.from, (0, march.from));
+/// Dijkstra from the group's hex: points first, then dangers, then borders. Enemies beside the way do not matter (MOVE-28,
+/// MOVE-29).
+fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexId, Step> {
+    let mut came: BTreeMap<HexId, Step> = BTreeMap::new();
+    let mut heap: BinaryHeap<Reverse<(Toll, HexId)>> = BinaryHeap::from([Reverse(((0, 0, 0), march.from))]);
+    came.insert(march.from, Step { toll: (0, 0, 0), violated: 0, before: march.from });
+    let seat = march.units[0].pace.seat;
+    let closed = marching::closed_borders(pos, seat);
     // Distinct paces only: ten armies alike search once.
     let mut kinds: Vec<Marcher> = vec![];
     for unit in &march.units {
@@ -94,11 +161,10 @@ fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexI
     let left = if blind.points { 200 } else { least };
     let bold = march.lone || blind.enemies;
     let fleet = march.units[0].pace.fleet;
-    let guide = March { from: march.from, units: kinds, lone: march.lone };
-    while let Some(Reverse((cost, hex))) = heap.pop() {
-        if came.get(&hex).is_some_and(|(best, _)| *best < cost) {
-            continue;
-        }
+    let guide = March { from: march.from, units: kinds, lone: march.lone, ships: march.ships };
+    while let Some(Reverse((toll, hex))) = heap.pop() {
+        let Some(&step) = came.get(&hex).filter(|step| step.toll == toll) else { continue };
+        let cost = toll.0;
         let through = hex == march.from
             || (bold || !field.has(hex, HOSTILE_CASTLE))
                 && (blind.stops || !guide.units.iter().any(|u| terrain::stops(pos, &u.pace, hex)));
@@ -109,7 +175,13 @@ fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexI
             if fleet { pos.map.fleet_steps(hex).to_vec() } else { pos.map.neighbours(hex).map(|(_, to)| to).collect() };
         for to in neighbours {
             let barred = || field.bar(pos, fleet, to).is_some() || fleet && boom(pos, &guide, to).is_err();
-            if !fleet && !pos.map.is_land(to) || !bold && barred() {
+            let crowded = || !blind.enemies && field.too_many_for_rescue(pos, &guide, to);
+            if !fleet && !pos.map.is_land(to) || !bold && barred() || crowded() {
+                continue;
+            }
+            let fate = march.lone && field.perils(to);
+            let border = marching::crossed(pos, closed, hex, to);
+            if fate && blind.shuns_fates || border != 0 && blind.shuns_borders {
                 continue;
             }
             let mut price = 0;
@@ -137,9 +209,11 @@ fn spread(pos: Pos, field: &Field, march: &March, blind: Blind) -> BTreeMap<HexI
             if blocked {
                 continue;
             }
-            let total = if forced { left.max(1) } else { cost + price };
-            if came.get(&to).is_none_or(|(best, _)| total < *best) {
-                came.insert(to, (total, hex));
+            let points = if forced { left.max(1) } else { cost + price };
+            let violated = step.violated | border;
+            let total = (points, toll.1 + u8::from(fate), violated.count_ones() as u8);
+            if came.get(&to).is_none_or(|best| total < best.toll) {
+                came.insert(to, Step { toll: total, violated, before: hex });
                 if !forced {
                     heap.push(Reverse((total, to)));
                 }
@@ -188,7 +262,8 @@ pub fn why_not(pos: Pos, seat: SeatId, units: &[CounterId], leader: Option<Count
     }
     let left = march.units.iter().map(|u| u.pace.allowance.saturating_sub(u.spent)).min().unwrap_or(0);
     let found = |stops: bool, enemies: bool| {
-        spread(pos, &field, &march, Blind { points: true, stops, enemies }).get(&to).map(|(cost, _)| *cost)
+        let blind = Blind { points: true, stops, enemies, ..Blind::default() };
+        spread(pos, &field, &march, blind).get(&to).map(|step| step.toll.0)
     };
     let to = pos.label(to);
     if let Some(cost) = found(false, false) {
@@ -223,15 +298,16 @@ pub fn siege_party(
     } else {
         pos.map.neighbours(castle).map(|(_, hex)| hex).filter(|hex| pos.map.is_land(*hex)).collect()
     };
-    let mut paths: Vec<(u8, Vec<HexId>)> = vec![];
+    let mut paths: Vec<(Toll, Vec<HexId>)> = vec![];
     for gate in &gates {
         if *gate == march.from {
-            paths.push((0, vec![castle]));
+            paths.push(((0, 0, 0), vec![castle]));
         } else if let Some(way) = ways.get(gate) {
-            paths.push((way.cost, way.path.iter().copied().chain([castle]).collect()));
+            let toll = (way.cost, way.fates, way.borders);
+            paths.push((toll, way.path.iter().copied().chain([castle]).collect()));
         }
     }
-    paths.sort_by_key(|(cost, path)| (*cost, path.len()));
+    paths.sort_by_key(|(toll, path)| (*toll, path.len()));
     let mut no = None;
     for (_, path) in paths {
         let party = Party { units: units.to_vec(), leader, path };

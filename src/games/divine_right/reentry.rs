@@ -30,7 +30,7 @@ pub fn ask(world: &mut World) {
 pub fn check_ask(pos: Pos, seat: SeatId) -> Result<(), No> {
     match pos.top() {
         Some(Frame::AskReturn { seat: s }) if *s == seat => Ok(()),
-        _ => Err(No::NothingAsked { doing: "Asking to return".into() }),
+        _ => Err(No::not_asked("Asking to return")),
     }
 }
 
@@ -39,7 +39,7 @@ pub fn asked(world: &mut World, seat: SeatId, wishes: bool) {
     pop(world);
     if wishes {
         let asked: Vec<SeatId> = Pos::of(world).in_play().collect();
-        tell_rule(world, Some(seat), "REENTRY-01", format!("The player of {seat} asks to come back as another king."));
+        tell_rule(world, Some(seat), "REENTRY-01", format!("{seat} asks to come back as another king."));
         push(world, Frame::Consents { returning: seat, asked });
     }
 }
@@ -48,7 +48,7 @@ pub fn asked(world: &mut World, seat: SeatId, wishes: bool) {
 pub fn check_consent(pos: Pos, seat: SeatId) -> Result<(), No> {
     match pos.top() {
         Some(Frame::Consents { asked, .. }) if asked.first() == Some(&seat) => Ok(()),
-        _ => Err(No::NothingAsked { doing: "Consenting".into() }),
+        _ => Err(No::not_asked("Consenting")),
     }
 }
 
@@ -56,8 +56,8 @@ pub fn check_consent(pos: Pos, seat: SeatId) -> Result<(), No> {
 pub fn consent(world: &mut World, seat: SeatId, agreed: bool) {
     let Some(Frame::Consents { returning, mut asked }) = pop(world) else { return };
     if !agreed {
-        let name = Pos::of(world).seat_name(seat);
-        tell_rule(world, Some(seat), "REENTRY-01", format!("{name} does not agree; {returning} stays out."));
+        let who = Pos::of(world).seat_does(seat, "does", "do");
+        tell_rule(world, Some(seat), "REENTRY-01", format!("{who} not agree; {returning} stays out."));
         return;
     }
     asked.remove(0);
@@ -100,10 +100,10 @@ fn from_the_greatest(world: &mut World) -> Option<KingdomId> {
 
 fn crown_player(world: &mut World, seat: SeatId, k: KingdomId) {
     with_realm(world, k, |r| {
-        r.standing = Standing::Player(seat);
         r.fading = None;
         r.grace.clear();
     });
+    alliances::stand(world, k, Standing::Player(seat));
     super::heroes::forget_monarch(world, k);
     // REENTRY-02, ruling on REENTRY-03: a fresh ledger, no old penalties.
     with_player(world, seat, |p| {

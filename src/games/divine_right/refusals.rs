@@ -6,7 +6,7 @@ refusals! { "DR",
     // ---- Whose turn, which phase
     NotYourRound { active: String } "SEQ-01" => "It is not your decision now; the table waits for {active}.",
     WrongPhase { doing: String, phase: String } "SEQ-04" => "{doing}: not now, but in the phase {phase}; finish what is under way first.",
-    NothingAsked { doing: String } "SEQ-01" => "{doing} is not asked for now.",
+    NothingAsked { doing: String, asked: String } "SEQ-01" => "{doing} is not asked for now, but this: {asked}.",
     NobodyNamed "MOVE-01" => "No unit was named.",
     NamedTwice "MOVE-03" => "A unit or place is named twice.",
     NotAmongThose { unit: String } "COMBAT-06" => "{unit} is not one of those to choose from.",
@@ -40,6 +40,7 @@ refusals! { "DR",
     BesiegedShut { castle: String } "SIEGE-22" => "{castle} is under siege; land units cannot get in without a fight.",
     Blockaded { castle: String } "SIEGE-65" => "A fleet besieges {castle}; no ship passes.",
     CannotStopUnderLand { hex: String } "STACK-04" => "A fleet may pass but not stop at {hex}, where enemy land units stand.",
+    MustSailOn { hex: String } "STACK-04" => "A fleet may call but not stop at {hex}, where enemy land units stand; it must sail on.",
     BanksHeld { river: String } "RIVER-08" => "The enemy holds both banks of {river}; a fleet cannot stop there.",
     BoomShut "KINGDOM-HOTHIOR-03" => "Boarhort's Boom is closed: a fleet must begin its turn in the Boom hex to enter Port Lork.",
     ShutIn { castle: String } "SIEGE-22" => "{castle} is under siege; its garrison must break out before it can leave.",
@@ -80,6 +81,8 @@ refusals! { "DR",
     NoMercenariesGranted "EVENT-22" => "The event grants no (more) mercenaries.",
     NotEliminated { unit: String } "EVENT-22" => "{unit} is no eliminated regular of a kingdom in your alliance.",
     NotItsSite { unit: String, hex: String } "EVENT-23" => "{unit} returns only at its own deployment hex, not at {hex}.",
+    NoGoblinGround { hex: String } "KINGDOM-ZORN-02" => "Goblins of the Nithmere mountains appear on mountain and pass hexes of Zorn; {hex} is none.",
+    GoblinsTooNear { hex: String } "KINGDOM-ZORN-04" => "Another goblin stands at {hex} or next to it; none may appear so near.",
     SiteTaken { hex: String } "EVENT-24" => "The enemy stands at {hex}; nobody can enter there.",
     UnderSiege { castle: String } "SIEGE-20" => "{castle} is under siege; no new unit may enter there.",
     NotFriendlyPlace { hex: String } "EVENT-25" => "{hex} is no castle or port of yours that takes such a unit in.",
@@ -106,6 +109,7 @@ refusals! { "DR",
     SiegesNamed "SIEGE-36" => "The first siege die has been thrown; nobody stands aside any more.",
     TooFewStay { castle: String, have: usize, need: usize } "SIEGE-38" => "{have} units would stay before {castle}, which counts {need}; leave enough or take all away.",
     NoBreakOut { castle: String } "SIEGE-22" => "No garrison of yours can break out of {castle} now.",
+    OnlyCargoStays { unit: String } "AMPHIB-04" => "Only combat units aboard the landing fleets may stay out of it, not {unit}.",
     OnlyHeroesStay { unit: String } "SIEGE-30" => "Only your heroes inside the castle may stay out of its attack, not {unit}.",
 
     // ---- Combat
@@ -157,4 +161,11 @@ refusals! { "DR",
     NoHoldOn { kingdom: String } "PEACE-01" => "You neither occupy the plundered royal castle of {kingdom} nor hold its monarch.",
     NotYourPrisoner { hero: String } "PRISON-04" => "The {hero} is not your prisoner.",
     NoPrison { castle: String } "CAPTURE-01" => "{castle} is not the nearest castle of yours that can hold a prisoner.",
+}
+
+impl No {
+    /// Something is done that nobody has asked for; what is asked instead is added by the judge.
+    pub fn not_asked(doing: &str) -> Self {
+        No::NothingAsked { doing: doing.into(), asked: "something else".into() }
+    }
 }

@@ -4,6 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::alliances;
 use super::battle;
+use super::calls;
 use super::combat;
 use super::components::*;
 use super::diplomacy;
@@ -120,17 +121,11 @@ fn step_frame(world: &mut World, frame: Frame) -> bool {
         }
         Frame::Regenerate { seat } => {
             let trolls = events::troll_returns(Pos::of(world), seat);
-            match trolls[..] {
-                [] => {
-                    pop(world);
-                    true
-                }
-                [only] => {
-                    events::regenerate(world, seat, only);
-                    true
-                }
-                _ => false,
+            // KINGDOM-TROLLS-02: they "may", so even one alone is asked for.
+            if trolls.is_empty() {
+                pop(world);
             }
+            trolls.is_empty()
         }
         Frame::Discard { seat } => {
             let pos = Pos::of(world);
@@ -139,6 +134,14 @@ fn step_frame(world: &mut World, frame: Frame) -> bool {
                 return true;
             }
             false
+        }
+        // What made them strong enough may be gone again: the castle has a new lord.
+        Frame::Turned { seat, castle } => {
+            let passed = sieges::could(Pos::of(world), seat, castle).is_err();
+            if passed {
+                pop(world);
+            }
+            passed
         }
         Frame::Captive { captor, hero } => {
             let pos = Pos::of(world);
@@ -191,6 +194,8 @@ fn deploy_step(world: &mut World, seat: SeatId, units: &[CounterId]) -> bool {
     match hexes[..] {
         // VIOLATE-02 knows no unit without a place; with every hex of its kingdom taken it waits for a replacement event.
         [] => {
+            let text = format!("{} finds no hex to appear in and is lost.", Pos::of(world).counter(first).name);
+            tell_rule(world, Some(seat), "VIOLATE-03", text);
             set_place(world, first, Place::Dead);
             next_deploy(world);
             true
@@ -314,6 +319,7 @@ fn round(world: &mut World, phase: Phase) -> bool {
             next_step(world);
             marching::end_grace(world, seat);
             marching::displace_fleets(world, seat);
+            calls::drive_off(world, seat);
             true
         }
         (Phase::Combat, 0) => {
@@ -324,6 +330,9 @@ fn round(world: &mut World, phase: Phase) -> bool {
             false
         }
         (Phase::Combat, 1) => {
+            if battle::lapse(world, seat) {
+                return true;
+            }
             match world.resource::<Announced>().0.len() {
                 // A single attack leaves no order to choose (COMBAT-09), unless another may still be announced (RETREAT-16).
                 1 if combat::possible(Pos::of(world), seat).is_empty() => {

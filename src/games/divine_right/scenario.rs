@@ -5,8 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::book::Book;
 use super::components::Away;
 use super::ids::{CardId, HexId, KingdomId, PersonalityId};
+use super::laws::Breach;
 use super::options::Options;
-use crate::table::{DataError, Lens, Part, ScenarioCard, ScenarioHead, check_laid_dice, meant, on_off, read_scenario};
+use super::position::Pos;
+use crate::table::{
+    DataError, Lens, Part, ScenarioCard, ScenarioHead, SeatSetup, Sitter, check_laid_dice, meant, on_off, read_scenario,
+};
 use crate::way;
 
 /// A scenario file.
@@ -247,6 +251,20 @@ impl Scenario {
         if let Some(opening) = &self.position {
             opening.faults(&book, self, lens);
             check_laid_dice(&opening.dice, way!["position", "dice"], lens);
+            if lens.found.is_empty() {
+                self.look_at_laws(opening, &book, lens);
+            }
+        }
+    }
+}
+
+impl Scenario {
+    /// A position that play could not reach is told of where it stands in the file.
+    fn look_at_laws(&self, opening: &Opening, book: &Book, lens: &mut Lens) {
+        let seats: Vec<SeatSetup> = (0..opening.players.len()).map(|n| SeatSetup::plain(n, Sitter::Human)).collect();
+        let Ok(world) = super::setup::set_up(self, &seats, 1) else { return };
+        if let Err(breach) = super::laws::keep(Pos::of(&world)) {
+            lens.fault(&opening.way_to(book, &breach), breach.words);
         }
     }
 }
@@ -265,6 +283,23 @@ fn each<'a, E, T>(
 }
 
 impl Opening {
+    /// The entry that puts something wrong there: of a siege the siege, of a captive the captive, else the last stack.
+    fn way_to(&self, book: &Book, breach: &Breach) -> Vec<Part<'_>> {
+        let there = |name: &String| breach.at.is_some() && book.map.find(name) == breach.at;
+        let siege = self.sieges.iter().position(|s| there(&s.castle)).filter(|_| breach.words.contains("besieged"));
+        let captive = self.prisoners.iter().position(|p| there(&p.at)).filter(|_| breach.words.contains("prison"));
+        let stack = self.stacks.iter().rposition(|s| there(&s.at));
+        match (siege, captive, stack) {
+            (Some(n), ..) => way!["position", "sieges", n, "castle"].to_vec(),
+            (_, Some(n), _) => way!["position", "prisoners", n, "at"].to_vec(),
+            (_, _, Some(n)) if breach.words.contains("inside") && self.stacks[n].inside.is_some() => {
+                way!["position", "stacks", n, "inside"].to_vec()
+            }
+            (_, _, Some(n)) => way!["position", "stacks", n, "at"].to_vec(),
+            _ => way!["position"].to_vec(),
+        }
+    }
+
     fn faults(&self, book: &Book, scenario: &Scenario, lens: &mut Lens) {
         let players: Vec<KingdomId> = self.players.iter().map(|p| p.kingdom).collect();
         let n = players.len();

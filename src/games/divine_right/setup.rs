@@ -187,6 +187,10 @@ fn lay_out(world: &mut World, opening: &Opening) {
         });
         bury(world, ruler.kingdom, ruler.dead_armies, ruler.dead_fleets);
     }
+    // Those named first, so that nobody else draws them.
+    let named = opening.allies.iter().map(|a| &a.personality).chain(opening.neutrals.iter().map(|n| &n.personality));
+    let taken: Vec<PersonalityId> = named.flatten().filter_map(|name| personality(&book, name)).collect();
+    world.resource_mut::<Decks>().personalities.retain(|p| !taken.contains(p));
     for ally in &opening.allies {
         let card = ally.personality.as_ref().and_then(|name| personality(&book, name));
         give_personality(world, ally.kingdom, card);
@@ -319,7 +323,7 @@ fn stow(world: &mut World, hex: HexId, stack: &Troops, seat: SeatId, units: &[Co
         let pos = Pos::of(world);
         !hex.is_river() && pos.standing_castle(hex) && pos.holder(hex) == Some(seat)
     };
-    let inside = stack.inside.unwrap_or(friendly) && friendly;
+    let inside = stack.inside.unwrap_or(friendly);
     let mut ships: Vec<CounterId> =
         units.iter().copied().filter(|id| Pos::of(world).counter(*id).kind == Kind::Fleet).collect();
     let first_ship = ships.first().copied();

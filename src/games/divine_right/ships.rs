@@ -11,6 +11,38 @@ use super::refusals::No;
 use super::telling::tell_at;
 use crate::table::SeatId;
 
+// ---------------------------------------------------------------- The rescue (TERRAIN-15, WRECK-05, WRECK-08)
+
+/// Monarchs of a seat's side who wait on the Isle of Fright.
+pub fn castaways(pos: Pos, seat: SeatId) -> Vec<CounterId> {
+    pos.at(pos.map.isle_of_fright)
+        .filter(|id| pos.counter(*id).kind == Kind::Monarch && pos.owner(*id) == Some(seat))
+        .collect()
+}
+
+/// Fleets that come into the hex of the castaways take them aboard; for nothing else may they enter it. One castaway for each
+/// fleet, the last takes all who are left.
+pub fn rescue(world: &mut World, seat: SeatId, units: &[CounterId], hex: HexId) {
+    if hex != Pos::of(world).map.isle_of_fright {
+        return;
+    }
+    let (fleets, waiting): (Vec<CounterId>, Vec<CounterId>) = {
+        let pos = Pos::of(world);
+        let ship = |id: &CounterId| pos.counter(*id).kind == Kind::Fleet && pos.spot(*id) == Some(hex);
+        (units.iter().copied().filter(ship).collect(), castaways(pos, seat))
+    };
+    for (n, hero) in waiting.into_iter().enumerate() {
+        let Some(fleet) = fleets.get(n).or(fleets.last()).copied() else { return };
+        set_place(world, hero, Place::Aboard { fleet });
+        with_deeds(world, hero, |d| d.carried = true);
+        let text = {
+            let pos = Pos::of(world);
+            format!("{} takes the {} aboard.", pos.counter(fleet).name, pos.counter(hero).name)
+        };
+        tell_at(world, Some(seat), hex, "WRECK-05", text);
+    }
+}
+
 // ---------------------------------------------------------------- Sea transport (TRANSPORT)
 
 /// Where a fleet can load and land: the hex it is in, or either bank of the river.

@@ -9,7 +9,7 @@ use super::components::*;
 use super::displacement;
 use super::frames::{Cause, Danger, FateRoll, Frame};
 use super::heroes;
-use super::ids::{CounterId, HexId};
+use super::ids::{CounterId, HexId, KingdomId};
 use super::losses;
 use super::marching;
 use super::movement::{self, Field};
@@ -44,9 +44,45 @@ pub fn may_besiege(pos: Pos, units: &[CounterId]) -> Result<(), No> {
     }
 }
 
-/// May these parties enter the castle hex together and besiege it?
+/// May these parties enter the castle hex together and besiege it, with those who stand before its walls already? No party at
+/// all: these alone do it, also the instant that the castle turns away from them (SIEGE-16).
 pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -> Result<(), No> {
-    pos.in_phase(Phase::Movement, "Besieging")?;
+    let asked = matches!(pos.top(), Some(Frame::Turned { seat: s, castle: c }) if *s == seat && *c == castle);
+    if !(asked && parties.is_empty()) {
+        pos.in_phase(Phase::Movement, "Besieging")?;
+    }
+    let force = march_on(pos, seat, castle, parties)?;
+    weigh_siege(pos, seat, castle, force)
+}
+
+/// Could those who stand before the walls besiege the castle this instant, whoever's round it is?
+pub fn could(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
+    if pos.enemies_outside(seat, castle) {
+        return Err(No::DefendersOutside { castle: pos.label(castle) });
+    }
+    weigh_siege(pos, seat, castle, vec![])
+}
+
+/// Troops of a seat before the walls of a castle that is not theirs and that nobody besieges: guests of an ally who has left.
+/// Regulars under omens or in Confusion do not besiege (EVENT-07, DEATH-02).
+pub fn waiting(pos: Pos, seat: SeatId, castle: HexId) -> Vec<CounterId> {
+    if !pos.is_hostile_castle(seat, castle) || pos.siege(castle).is_some() {
+        return vec![];
+    }
+    let fit = |k: KingdomId| !pos.realm(k).omens && !pos.is_fading(k);
+    pos.outside(castle)
+        .filter(|id| pos.owner(*id) == Some(seat) && pos.counter(*id).kingdom().is_none_or(fit))
+        .collect()
+}
+
+/// How many of them there are, with what their ships would land.
+pub fn strength_there(pos: Pos, seat: SeatId, castle: HexId) -> usize {
+    let there = waiting(pos, seat, castle);
+    there.len() + landing_with(pos, &there).into_iter().filter(|id| pos.counter(*id).is_combat()).count()
+}
+
+/// Everybody the parties bring.
+fn march_on(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -> Result<Vec<CounterId>, No> {
     if pos.keep(castle).is_none() {
         return Err(No::NoCastle { hex: pos.label(castle) });
     }
@@ -73,12 +109,21 @@ pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -
         }
         force.extend(units);
     }
+    Ok(force)
+}
+
+/// Are these, with those who stand there already and what their ships land, besiegers of this castle?
+fn weigh_siege(pos: Pos, seat: SeatId, castle: HexId, mut force: Vec<CounterId>) -> Result<(), No> {
+    if !pos.is_hostile_castle(seat, castle) {
+        return Err(No::NotHostile { castle: pos.label(castle) });
+    }
+    force.extend(waiting(pos, seat, castle));
     force.extend(landing_with(pos, &force));
     may_besiege(pos, &force)?;
     let have = force.iter().filter(|id| pos.counter(**id).is_combat()).count();
     let need = pos.siege_need(castle);
     if have < need {
-        return Err(No::SiegeTooWeak { castle: label, have, need });
+        return Err(No::SiegeTooWeak { castle: pos.label(castle), have, need });
     }
     Ok(())
 }
@@ -140,7 +185,14 @@ pub fn besiege(world: &mut World, seat: SeatId, castle: HexId, parties: &[Party]
             });
         }
     }
-    let force: Vec<CounterId> = parties.iter().flat_map(|p| p.units.clone()).collect();
+    if matches!(Pos::of(world).top(), Some(Frame::Turned { .. })) {
+        pop(world);
+    }
+    let there = waiting(Pos::of(world), seat, castle);
+    for &id in &there {
+        with_deeds(world, id, |d| d.declared = true); // WHO-02
+    }
+    let force: Vec<CounterId> = parties.iter().flat_map(|p| p.units.clone()).chain(there).collect();
     land(world, &force, castle, true);
     declare(world, seat, castle);
     marching::lift_empty_sieges(world);
@@ -167,7 +219,8 @@ pub fn declare(world: &mut World, seat: SeatId, castle: HexId) {
     let (turn, label, name, kingdom, strength) = {
         let pos = Pos::of(world);
         let strength = pos.outside(castle).filter(|id| pos.owner(*id) == Some(seat)).count();
-        (pos.turn.number, pos.label(castle), pos.seat_name(seat), pos.map.hex(castle).kingdom, strength)
+        let who = pos.seat_does(seat, "lays", "lay");
+        (pos.turn.number, pos.label(castle), who, pos.map.hex(castle).kingdom, strength)
     };
     with_keep(world, castle, |k| k.siege = Some(Siege { by: seat, since: turn, rolled: false }));
     tell_at(
@@ -175,7 +228,7 @@ pub fn declare(world: &mut World, seat: SeatId, castle: HexId) {
         Some(seat),
         castle,
         "SIEGE-16",
-        format!("{name} lays siege to {label} with {strength} combat units."),
+        format!("{name} siege to {label} with {strength} combat {}.", if strength == 1 { "unit" } else { "units" }),
     )
     .great(3);
     let Some(k) = kingdom else { return };
@@ -376,9 +429,25 @@ pub fn odds(pos: Pos, castle: HexId) -> (usize, usize, Vec<(String, i8)>) {
 /// As [`odds`], for a siege not laid yet: these parties and what their fleets land (SIEGE-63).
 pub fn preview(pos: Pos, castle: HexId, parties: &[Party]) -> (usize, usize, Vec<(String, i8)>) {
     let mut force: Vec<CounterId> = parties.iter().flat_map(|p| p.units.clone()).collect();
+    if let Some(seat) = besieger(pos, castle, parties) {
+        force.extend(waiting(pos, seat, castle));
+    }
     force.extend(landing_with(pos, &force));
     force.retain(|id| pos.counter(*id).is_combat());
     weigh(pos, castle, &force)
+}
+
+/// Whose siege it would be: of the owner of the parties, or of those who stand there.
+pub fn besieger(pos: Pos, castle: HexId, parties: &[Party]) -> Option<SeatId> {
+    let first = parties.iter().flat_map(|p| &p.units).next().copied();
+    first.or_else(|| pos.outside(castle).next()).and_then(|id| pos.owner(id))
+}
+
+/// Faces of the siege die, of six, that plunder: never the natural 1 (SIEGE-48).
+pub fn faces(pos: Pos, modifiers: &[(String, i8)]) -> usize {
+    let plus: i8 = modifiers.iter().map(|(_, m)| m).sum();
+    let need = i16::from(pos.book.tables.plunder_needs);
+    (2..=6i16).filter(|die| *die + i16::from(plus) >= need).count()
 }
 
 fn weigh(pos: Pos, castle: HexId, force: &[CounterId]) -> (usize, usize, Vec<(String, i8)>) {
@@ -468,6 +537,11 @@ pub fn plunder(world: &mut World, seat: SeatId, castle: HexId) {
     }
     for &hero in &heroes_in {
         set_place(world, hero, Place::At { hex: castle, inside: false });
+    }
+    if !garrison.is_empty() {
+        let verb = if garrison.len() == 1 { "perishes" } else { "perish" };
+        let text = format!("{} inside {label} {verb}.", Pos::of(world).list(&garrison));
+        tell_at(world, None, castle, "SIEGE-42", text);
     }
     for id in garrison {
         losses::eliminate_unit(world, id);

@@ -213,6 +213,7 @@ fn frame_fits(frame: &Frame, seats: usize, hex: &dyn Fn(HexId) -> bool, counter:
             }
             Frame::Captive { hero, .. } => counter(*hero),
             Frame::PutHero { hero, among, .. } => counter(*hero) && among.iter().all(|h| hex(*h)),
+            Frame::Turned { castle: at, .. } => castle(*at),
             Frame::Displace { from, units, .. } => hex(*from) && units.iter().all(|c| counter(*c)),
             Frame::PushInto { seat: s, from, to, units, .. } | Frame::Boats { seat: s, from, to, units, .. } => {
                 seat(*s) && hex(*from) && hex(*to) && units.iter().all(|c| counter(*c))

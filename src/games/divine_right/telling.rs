@@ -6,8 +6,12 @@ use super::components::Turn;
 use super::ids::HexId;
 use crate::table::{Audience, Chronicle, Dice, Entry, SeatId, Throw};
 
-/// Writes a line; more may be set on what comes back.
+/// Writes a line, which begins with a capital; more may be set on what comes back.
 pub fn tell(world: &mut World, seat: Option<SeatId>, text: impl Into<String>) -> &mut Entry {
+    let mut text: String = text.into();
+    if text.is_char_boundary(1) {
+        text[..1].make_ascii_uppercase();
+    }
     world.resource_mut::<Chronicle>().into_inner().write(seat, text)
 }
 

@@ -16,8 +16,8 @@ pub fn score(world: &mut World, seat: SeatId, points: u32, (rule, weight): (&str
         p.points += points;
         p.feats.push((turn, deed.clone(), points));
     });
-    let name = Pos::of(world).seat_name(seat);
-    tell_rule(world, Some(seat), rule, format!("{name} {deed}: {points} victory points.")).great(weight);
+    let text = format!("{}: {points} victory points.", Pos::of(world).seat_does(seat, &deed, &deed));
+    tell_rule(world, Some(seat), rule, text).great(weight);
 }
 
 /// Has one player monarch outlived the others (VICTORY-01, SEQ-03)?
@@ -41,9 +41,9 @@ pub fn check_survivors(world: &mut World) {
         return;
     };
     let mut ranking = vec![vec![winner]];
-    let name = pos.seat_name(winner);
+    let name = pos.seat_does(winner, "has", "have");
     ranking.extend(by_points(pos, |seat| seat != winner));
-    finish(world, ranking, format!("{name} has outlived every other player monarch and wins."), "last_monarch");
+    finish(world, ranking, format!("{name} outlived every other player monarch: the war is won."), "last_monarch");
 }
 
 /// The last turn is over: most points win (VICTORY-02).
@@ -54,7 +54,7 @@ pub fn finish_by_points(world: &mut World, ending: &str) {
     let names: Vec<String> = first.iter().map(|s| pos.seat_name(*s)).collect();
     let points = pos.player(first[0]).points;
     let text = if first.len() == 1 {
-        format!("{} wins with {points} victory points.", names[0])
+        format!("{} with {points} victory points.", pos.seat_does(first[0], "wins", "win"))
     } else {
         format!("{} share the victory with {points} points each.", names.join(" and "))
     };
@@ -66,8 +66,20 @@ fn finish(world: &mut World, ranking: Vec<Vec<SeatId>>, text: String, ending: &s
     world.resource_mut::<Over>().0 = Some(Outcome { ranking, text, ending: ending.into() });
 }
 
-/// Seats by points, equal totals sharing the place (VICTORY-02).
+/// Seats by points, equal totals sharing the place (VICTORY-02). Who is out of the game has no place but the last (SETUP-10),
+/// unless nobody is left in it.
 fn by_points(pos: Pos, among: impl Fn(SeatId) -> bool) -> Vec<Vec<SeatId>> {
+    let fallen = |seat: &SeatId| pos.player(*seat).out_since.is_some();
+    let nobody = pos.in_play().next().is_none();
+    let last: Vec<SeatId> = pos.players().map(|p| p.id).filter(|s| among(*s) && !nobody && fallen(s)).collect();
+    let mut ranking = totals(pos, |seat| among(seat) && !last.contains(&seat));
+    if !last.is_empty() {
+        ranking.push(last);
+    }
+    ranking
+}
+
+fn totals(pos: Pos, among: impl Fn(SeatId) -> bool) -> Vec<Vec<SeatId>> {
     let mut seats: Vec<(u32, SeatId)> = pos.players().map(|p| (p.points, p.id)).filter(|(_, s)| among(*s)).collect();
     seats.sort_by_key(|(points, seat)| (std::cmp::Reverse(*points), *seat));
     let mut ranking: Vec<Vec<SeatId>> = vec![];

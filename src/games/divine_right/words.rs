@@ -3,12 +3,13 @@
 use bevy_ecs::prelude::World;
 
 use super::actions::Action;
-use super::combat::{Attack, Manner, Stage};
+use super::combat::Stage;
 use super::components::*;
 use super::frames::{Cause, Displaced, Errand, Frame};
 use super::ids::CounterId;
 use super::judge;
 use super::movement;
+use super::phrases::{self, troops};
 use super::position::Pos;
 use super::rounds::ROUNDS;
 use crate::table::{Prompt, RibbonStep, SeatId, StepState};
@@ -20,6 +21,9 @@ pub fn describe(world: &World, action: &Action) -> String {
         |id: &CounterId| if pos.exists(*id) { pos.counter(*id).name.clone() } else { format!("counter {}", id.0) };
     let list = |units: &[CounterId]| if units.iter().all(|id| pos.exists(*id)) { pos.list(units) } else { "?".into() };
     let label = |hex: &super::ids::HexId| pos.label(*hex);
+    let embassy = |k: super::ids::KingdomId, errand: Errand| {
+        pos.active().map_or(String::new(), |seat| phrases::embassy(pos, seat, k, errand, None))
+    };
     match action {
         Action::TakeKingdom(k) => format!("Rule {k}"),
         Action::Deploy { unit, hex } => format!("Place {} at {}", name(unit), label(hex)),
@@ -30,36 +34,44 @@ pub fn describe(world: &World, action: &Action) -> String {
         Action::Replace { unit, hex } => format!("Bring back {} at {}", name(unit), label(hex)),
         Action::Hire { kind, hex } => format!("Hire a mercenary {} at {}", super::events::kind_name(*kind), label(hex)),
         Action::Steal { unit, hex } => format!("Lure {} away{} to {}", name(unit), whereabouts(pos, *unit), label(hex)),
-        Action::Forgo => "Bring nothing more in".into(),
+        Action::Forgo => match pos.top() {
+            Some(Frame::Turned { castle, .. }) => format!("Leave {} unbesieged for now", label(castle)),
+            Some(Frame::Regenerate { .. }) => "Let no Troll grow again".into(),
+            _ => "Bring nothing more in".into(),
+        },
         Action::Regenerate(unit) => format!("Let {} grow again", name(unit)),
         Action::BreakOut { castle, staying } if staying.is_empty() => format!("Break out of {}", label(castle)),
         Action::BreakOut { castle, staying } => {
             format!("Break out of {}, {} staying behind", label(castle), list(staying))
         }
         Action::StandAside { castle, units, to } => {
-            format!("Take {} from {} aside to {}", list(units), label(castle), label(to))
+            let left = pos.besiegers(*castle).into_iter().any(|id| !units.contains(&id));
+            let end = if left { "" } else { "; it lifts the siege" };
+            format!("Take {} from {} aside to {}{end}", troops(pos, units), label(castle), label(to))
         }
         Action::RollSiege { castle } => {
-            let (have, need, mods) =
-                if pos.keep(*castle).is_some() { super::sieges::odds(pos, *castle) } else { (0, 0, vec![]) };
-            let plus: i8 = mods.iter().map(|(_, m)| m).sum();
-            format!("Throw the siege die at {} ({have} against {need}, {plus:+})", label(castle))
+            let odds = if pos.keep(*castle).is_some() { super::sieges::odds(pos, *castle) } else { (0, 0, vec![]) };
+            format!("Throw the siege die at {} ({})", label(castle), phrases::siege(pos, odds))
         }
         Action::EndSieges => "End the siege round".into(),
         Action::Move { units, leader, path } => {
             let to = path.last().map_or("nowhere".into(), label);
             let led = leader.map_or(String::new(), |l| format!(", led by the {}", name(&l)));
-            format!("Move {} to {to}{led}{}", troops(pos, units), trespass(pos, units, path))
+            format!("Move {} to {to}{led}{}", troops(pos, units), phrases::risks(pos, units, path))
         }
         Action::Search { units } => {
             let place = units.first().filter(|id| pos.exists(**id)).and_then(|id| pos.spot(*id));
-            format!("Search {} for enemy heroes with {}", place.map_or("the hex".into(), |h| label(&h)), list(units))
+            format!(
+                "Search {} for enemy heroes with {}",
+                place.map_or("the hex".into(), |h| label(&h)),
+                troops(pos, units)
+            )
         }
         Action::Walls { units, inside } => {
             let side = if *inside { "inside" } else { "outside" };
             let of = units.first().filter(|id| pos.exists(**id)).and_then(|id| pos.spot(*id));
             let of = of.map_or(String::new(), |hex| format!(" of {}", pos.label(hex)));
-            format!("Bring {} {side} the walls{of}", list(units))
+            format!("Bring {} {side} the walls{of}", troops(pos, units))
         }
         Action::Embark { units, fleet } => format!("Bring {} aboard {}", troops(pos, units), name(fleet)),
         Action::Debark { units, hex } => format!("Land {} at {}", troops(pos, units), label(hex)),
@@ -69,45 +81,58 @@ pub fn describe(world: &World, action: &Action) -> String {
             let landed: Vec<CounterId> =
                 all.iter().filter(|id| pos.exists(**id)).flat_map(|id| pos.cargo(*id)).collect();
             all.extend(landed.into_iter().filter(|id| !parties.iter().any(|p| p.units.contains(id))));
+            let known = pos.keep(*castle).is_some() && all.iter().all(|id| pos.exists(*id));
+            // Those who stand there already besiege with them (SIEGE-16).
+            if known && let Some(seat) = super::sieges::besieger(pos, *castle, parties) {
+                all.extend(super::sieges::waiting(pos, seat, *castle));
+            }
+            let chance = match known {
+                true => format!(" ({})", phrases::siege(pos, super::sieges::preview(pos, *castle, parties))),
+                false => String::new(),
+            };
             // SIEGENEUTRAL-01
             let lord = pos.keep(*castle).and_then(|k| pos.map.hex(k.hex).kingdom);
             let warning = match lord.filter(|k| pos.realm(*k).standing == Standing::Neutral) {
                 Some(k) => format!("; {k}, neutral now, will join one of your enemies"),
                 None => String::new(),
             };
-            format!("Besiege {} with {}{warning}", label(castle), list(&all))
+            format!("Besiege {} with {}{chance}{warning}", label(castle), list(&all))
         }
         Action::GiveUp(unit) => format!("Give up {}", name(unit)),
         Action::EndMovement => "End your movement".into(),
-        Action::Announce(attack) => attack_words(pos, attack),
+        Action::Announce(attack) => phrases::attack(pos, attack),
         Action::EndAnnouncements if pos.turn.step > 0 => "End combat".into(),
         Action::EndAnnouncements => "No more attacks: fight".into(),
         Action::Fight(n) => match world.resource::<Announced>().0.get(*n) {
-            Some(bound) => format!("Fight now: {}", attack_words(pos, &bound.attack)),
+            Some(bound) => format!("Fight now: {}", phrases::attack(pos, &bound.attack)),
             None => format!("Fight attack {n}"),
         },
         Action::TryRetreat => "Try to retreat before combat".into(),
         Action::Stand => "Stand and fight".into(),
-        Action::Retreat { units, to } => format!("Retreat with {} to {}", list(units), label(to)),
+        Action::Retreat { units, to } => format!("Retreat with {} to {}", troops(pos, units), label(to)),
         Action::FleetsHelp(true) => "The fleets in port help the defence".into(),
         Action::FleetsHelp(false) => "The fleets keep out of it".into(),
         Action::FleetsJoin(fleets) => format!("Only {} in port help the defence", list(fleets)),
-        Action::Advance { units, to } => format!("Advance into {} with {}", label(to), list(units)),
+        Action::Advance { units, to } => format!("Advance into {} with {}", label(to), troops(pos, units)),
         Action::StayPut => "Do not advance".into(),
         Action::DisplaceTo(hex) => format!("Fall back to {}", label(hex)),
         Action::TakeAboard(unit) => format!("Take {} aboard", name(unit)),
-        Action::Activate(k) => format!("Send the ambassador to win {k}"),
-        Action::Deactivate(k) => format!("Send the ambassador to turn {k} away"),
+        Action::Activate(k) => format!("Send the ambassador to win {k}{}", embassy(*k, Errand::Activate)),
+        Action::Deactivate(k) => format!("Send the ambassador to turn {k} away{}", embassy(*k, Errand::Deactivate)),
         Action::Assassinate(k) => format!("Have the monarch of {k} assassinated"),
         Action::Duel(other) if pos.has_seat(*other) => format!("Duel with the ambassador of {}", pos.seat_name(*other)),
         Action::Duel(other) => format!("Duel with the ambassador of {other}"),
-        Action::Negotiate(None) => "Roll without a card".into(),
+        Action::Negotiate(None) => format!("Roll without a card{}", phrases::mission(pos, None)),
         Action::Negotiate(Some(card)) => match pos.book.cards.get(card.0 as usize) {
-            Some(c) => format!("Play {c} and roll"),
+            Some(c) => format!("Play {c} and roll{}", phrases::mission(pos, Some(*card))),
             None => "Play a card and roll".into(),
         },
         Action::CallOff => "Take leave without asking".into(),
         Action::ForcePeace(k) => format!("Try to force peace on {k}"),
+        Action::LetPeace(true) if kingless(pos).is_some() => "Give up the siege and step back".into(),
+        Action::LetPeace(false) if kingless(pos).is_some() => {
+            "Go on with the siege: a new monarch is crowned and joins an enemy of yours".into()
+        }
         Action::LetPeace(true) => "Let the peace happen".into(),
         Action::LetPeace(false) => "Refuse: there is no peace".into(),
         Action::Execute(hero) => format!("Execute the {}", name(hero)),
@@ -126,71 +151,21 @@ pub fn describe(world: &World, action: &Action) -> String {
     }
 }
 
+/// The kingdom without a king whose besiegers are asked whether they go (DEATH-12).
+fn kingless(pos: Pos) -> Option<super::ids::KingdomId> {
+    match pos.top() {
+        Some(Frame::PeaceVeto { kingdom, .. }) if matches!(pos.realm(*kingdom).fading, Some((Away::Confusion, _))) => {
+            Some(*kingdom)
+        }
+        _ => None,
+    }
+}
+
 fn whereabouts(pos: Pos, unit: CounterId) -> String {
     if !pos.exists(unit) {
         return String::new();
     }
     pos.spot(unit).map_or(String::new(), |hex| format!(" ({})", pos.label(hex)))
-}
-
-/// Units in words, with their kingdom where others stand beside them.
-fn troops(pos: Pos, units: &[CounterId]) -> String {
-    if !units.iter().all(|id| pos.exists(*id)) {
-        return "?".into();
-    }
-    let words = pos.list(units);
-    let Some(of) = units.first().map(|id| pos.counter(*id).kingdom()) else { return words };
-    let same = |id: &CounterId| pos.counter(*id).kingdom() == of;
-    let here = units.first().and_then(|id| pos.spot(*id));
-    let beside = |hex| pos.ids().any(|id| pos.spot(id) == Some(hex) && pos.counter(id).is_combat() && !same(&id));
-    if !units.iter().all(|id| pos.counter(*id).is_combat() && same(id)) || !here.is_some_and(beside) {
-        return words;
-    }
-    match of {
-        Some(k) => format!("{words} of {k}"),
-        None => format!("{words} of mercenaries"),
-    }
-}
-
-/// The neutral borders a march would violate (PENALTY-01).
-fn trespass(pos: Pos, units: &[CounterId], path: &[super::ids::HexId]) -> String {
-    let first = units.first().filter(|id| pos.exists(**id));
-    let (Some(from), Some(seat)) = (first.and_then(|id| pos.spot(*id)), first.and_then(|id| pos.owner(*id))) else {
-        return String::new();
-    };
-    if !path.iter().all(|hex| pos.map.has(*hex)) {
-        return String::new();
-    }
-    match super::marching::violations(pos, seat, from, path) {
-        found if found.is_empty() => String::new(),
-        found => {
-            let names: Vec<String> = found.iter().map(ToString::to_string).collect();
-            format!("; violates {}: -1 on diplomacy there", names.join(" and "))
-        }
-    }
-}
-
-/// An announcement in words, with the numbers it would be fought with.
-fn attack_words(pos: Pos, attack: &Attack) -> String {
-    let sally = attack.manner == Manner::Land
-        && !attack.from.is_empty()
-        && attack.from.iter().all(|p| p.inside && attack.at.contains(&p.hex));
-    let numbers = match pos.active().map(|seat| super::odds::preview(pos, seat, attack)) {
-        Some(Ok(r)) => format!(" ({} against {})", r.attack, r.defence),
-        _ => String::new(),
-    };
-    let places = |hexes: Vec<super::ids::HexId>| hexes.iter().map(|h| pos.label(*h)).collect::<Vec<_>>().join(" and ");
-    let what = match attack.manner {
-        Manner::Land => "Attack",
-        Manner::Sea => "Attack by sea",
-        Manner::Landing => "Land and attack",
-        Manner::BreakOut => "Break out at",
-    };
-    if sally {
-        return format!("Sally from {} against its besiegers{numbers}", places(attack.at.clone()));
-    }
-    let from = places(attack.from.iter().map(|p| p.hex).collect());
-    format!("{what} {} from {from}{numbers}", places(attack.at.clone()))
 }
 
 /// The heading under which an offer is listed.
@@ -299,7 +274,8 @@ pub fn prompt(world: &World) -> Prompt {
             Phase::SetUp | Phase::TurnEnd => ("wait".into(), "SEQ-02"),
         },
     };
-    Prompt { seats, text: format!("{who}: {text}."), rule: Some(format!("DR {rule}")) }
+    let end = if text.ends_with('?') { "" } else { "." };
+    Prompt { seats, text: format!("{who}: {text}{end}"), rule: Some(format!("DR {rule}")) }
 }
 
 fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
@@ -329,7 +305,7 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
             }
             (format!("bring in {}", parts.join(" and ")), "EVENT-22")
         }
-        Frame::Regenerate { .. } => ("choose the Troll that grows again".into(), "KINGDOM-TROLLS-02"),
+        Frame::Regenerate { .. } => ("a Troll may grow again: choose which".into(), "KINGDOM-TROLLS-02"),
         Frame::Lose { count, cause, .. } => {
             let (why, rule) = match cause {
                 Cause::Storms => ("to the storms: a fleet", "EVENT-05"),
@@ -350,6 +326,9 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
             (format!("bring the {} ashore, or give him up", pos.counter(*hero).name), "WRECK-14")
         }
         Frame::PutHero { hero, .. } => (format!("place the {}", pos.counter(*hero).name), "PRISON-01"),
+        Frame::Turned { castle, .. } => {
+            (format!("{} has turned away from you: besiege it at once, or leave it", pos.label(*castle)), "SIEGE-16")
+        }
         Frame::Displace { units, from, why, .. } => {
             let rule = match why {
                 Displaced::Besiegers => "DISPLACE-01",
@@ -357,6 +336,7 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
                 Displaced::Pushed => "DISPLACE-03",
                 Displaced::ReEntry => "REENTRY-08",
                 Displaced::Peace => "PEACE-14",
+                Displaced::Guests => "MOVE-12",
             };
             (format!("lead {} out of {}", pos.list(units), pos.label(*from)), rule)
         }
@@ -379,12 +359,14 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
             };
             (format!("play a card and roll to {what} {kingdom} ({need} or more), or take leave"), "ACT-04")
         }
+        Frame::PeaceVeto { kingdom, .. } if kingless(pos).is_some() => (
+            format!("do you give up the siege while {kingdom} {} without a king?", kingdom.verb("is", "are")),
+            "DEATH-12",
+        ),
         Frame::PeaceVeto { kingdom, .. } => (format!("do you let {kingdom} go?"), "PEACE-15"),
         Frame::Discard { .. } => (format!("discard down to {} cards", pos.book.tables.hand_limit), "DCARD-20"),
         Frame::AskReturn { .. } => ("do you wish to come back as another king?".into(), "REENTRY-01"),
-        Frame::Consents { returning, .. } => {
-            (format!("may the player of {returning} come back as another king?"), "REENTRY-01")
-        }
+        Frame::Consents { returning, .. } => (format!("may {returning} come back as another king?"), "REENTRY-01"),
         Frame::Fates(_) | Frame::PushInto { .. } | Frame::Enter { .. } => ("wait".into(), "SEQ-01"),
     }
 }

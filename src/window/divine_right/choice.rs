@@ -1,6 +1,6 @@
 //! What the player has picked up: units of one stack, where they can go, and what a click on the map does.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
@@ -40,6 +40,9 @@ pub struct Choice {
     pub unled: bool,
     /// Where they can go, or why they cannot.
     pub ways: Option<Result<Ways, Refusal>>,
+    /// Ways round what the cheapest one risks, at more cost; taken while Ctrl is held.
+    pub round: BTreeMap<HexId, Vec<Way>>,
+    pub around: bool,
     /// What else they could do.
     pub wishes: Vec<rules::Wish>,
     /// The hex under the pointer.
@@ -133,6 +136,7 @@ impl Choice {
 
     fn changed(&mut self) {
         self.ways = None;
+        self.round.clear();
         self.wishes.clear();
         self.no_way = None;
         self.version += 1;
@@ -140,7 +144,13 @@ impl Choice {
 
     /// `None` where they cannot go, and before the rules have been asked.
     pub fn way(&self, to: HexId) -> Option<&Way> {
-        self.ways.as_ref()?.as_ref().ok()?.get(&to)
+        let usual = self.ways.as_ref()?.as_ref().ok()?.get(&to)?;
+        Some(self.way_round(to).filter(|_| self.around).unwrap_or(usual))
+    }
+
+    /// The safest way there, where the cheapest risks something and one at more cost does not.
+    pub fn way_round(&self, to: HexId) -> Option<&Way> {
+        self.round.get(&to)?.last()
     }
 
     /// The chosen in id order, as actions name them.
@@ -232,7 +242,12 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn point(mut choice: ResMut<Choice>, pointer: Pointer, atlas: Res<Atlas>) {
+fn point(mut choice: ResMut<Choice>, pointer: Pointer, keys: Keys, atlas: Res<Atlas>) {
+    let around = keys.control();
+    if choice.around != around {
+        choice.around = around;
+        choice.version += 1;
+    }
     let under = pointer.at().and_then(|p| {
         geometry::river_at(&atlas.0.map, p).filter(|_| pointer.eye.unit < 4.0).or_else(|| geometry::hex_at(p))
     });
@@ -390,6 +405,10 @@ fn ask_ways(mut choice: ResMut<Choice>, eyes: Res<Eyes>, table: Res<AtTable>) {
         choice.ways = match moving && on_map && !units.is_empty() {
             true => Some(rules::reach(world, sight.seat, &units, choice.leader())),
             false => None,
+        };
+        choice.round = match &choice.ways {
+            Some(Ok(ways)) => rules::detours(world, sight.seat, &units, choice.leader(), ways),
+            _ => BTreeMap::new(),
         };
         choice.wishes = if sight.deciding() { rules::wishes(world, sight.seat, &units) } else { vec![] };
         choice.version += 1;

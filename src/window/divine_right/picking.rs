@@ -144,7 +144,9 @@ impl Picking {
             Aim::Attack(attack) => {
                 if attack.from.contains(&stack.post) {
                     attack.from.retain(|post| *post != stack.post);
-                    attack.staying.retain(|id| !stack.units.contains(id));
+                    // Who stays aboard is named with his ship, so a landing is named anew.
+                    let landing = attack.manner == Manner::Landing;
+                    attack.staying.retain(|id| !landing && !stack.units.contains(id));
                 } else {
                     attack.from.push(stack.post);
                     attack.from.sort();

@@ -14,7 +14,7 @@ use crate::games::divine_right::ids::{CounterId, HexId, KingdomId};
 use crate::games::divine_right::movement::Field;
 use crate::games::divine_right::persuasion::Court;
 use crate::games::divine_right::position::Pos;
-use crate::games::divine_right::{marching, odds, reach, sieges, wishes as wishing};
+use crate::games::divine_right::{marching, odds, phrases, reach, sieges, wishes as wishing};
 use crate::table::{Game, Refusal, SeatId, Table};
 
 /// The way to each place that can be reached.
@@ -26,6 +26,25 @@ pub type Ways = BTreeMap<HexId, Way>;
 /// Why they cannot move at all.
 pub fn reach(world: &World, seat: SeatId, units: &[CounterId], leader: Option<CounterId>) -> Result<Ways, Refusal> {
     reach::reach(Pos::of(world), seat, units, leader).map_err(Refusal::from)
+}
+
+/// Ways round the dangers and borders of those, at more cost.
+pub fn detours(
+    world: &World,
+    seat: SeatId,
+    units: &[CounterId],
+    leader: Option<CounterId>,
+    ways: &Ways,
+) -> BTreeMap<HexId, Vec<Way>> {
+    let pos = Pos::of(world);
+    reach::detours(pos, &Field::of(pos, seat), seat, units, leader, ways)
+}
+
+/// The fate rolls that lone heroes would undergo on this way.
+pub fn fates(world: &World, seat: SeatId, units: &[CounterId], way: &Way) -> Option<String> {
+    let pos = Pos::of(world);
+    let from = units.first().and_then(|id| pos.spot(*id))?;
+    phrases::perils(pos, seat, units, from, &way.path)
 }
 
 /// Why they cannot go to `to`.

@@ -41,6 +41,12 @@ pub fn show(ctx: &egui::Context, look: &mut Look) {
             let text = format!("Click to go there: {}", words::points(way.cost));
             ui.label(RichText::new(text).color(theme::GREEN));
             if let Some(table) = &look.table.0 {
+                if let Some(fates) = rules::fates(table.world(), sight.seat, &look.own.choice.list(), way) {
+                    ui.label(RichText::new(format!("On the way: {fates}")).color(theme::RED));
+                }
+                if let Some(round) = look.own.choice.way_round(hex).filter(|_| !look.own.choice.around) {
+                    ui.label(format!("With Ctrl: a safer way round, {}", words::points(round.cost)));
+                }
                 for k in rules::violations(table.world(), sight.seat, &look.own.choice.list(), way) {
                     let text = format!("This violates the borders of {k}: -1 on all diplomacy there, for ever");
                     ui.label(RichText::new(text).color(theme::RED));

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText};
 use super::place;
 use crate::games::divine_right::actions::Action;
 use crate::games::divine_right::combat::Manner;
-use crate::games::divine_right::components::Kind;
+use crate::games::divine_right::components::{Kind, Place};
 use crate::games::divine_right::ids::HexId;
 use crate::window::asks::Ask;
 use crate::window::divine_right::Sight;
@@ -137,6 +137,20 @@ fn row(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, plan: &mut Picking, st
                         }
                     }
                 });
+        }
+        // Of a landing, who is aboard may stay there (AMPHIB-04).
+        Aim::Attack(attack) if attack.manner == Manner::Landing => {
+            let aboard = sight.view.counters.iter().filter(|c| match c.place {
+                Place::Aboard { fleet } => stack.units.contains(&fleet) && book.counter(c.id).is_combat(),
+                _ => false,
+            });
+            for c in aboard {
+                let mut out = attack.staying.contains(&c.id);
+                let name = sight.unit_name(book.counter(c.id));
+                if ui.checkbox(&mut out, RichText::new(format!("{name} stays aboard")).small()).changed() {
+                    plan.toggle_unit(c.id);
+                }
+            }
         }
         // Heroes of a garrison may stay behind (SIEGE-30).
         Aim::Attack(attack) if stack.post.inside => {
