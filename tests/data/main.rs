@@ -16,6 +16,7 @@ mod fuzzed;
 mod hidden;
 mod house_check;
 mod house_style;
+mod judged;
 mod kingmaker;
 mod leaks;
 mod lessons;

@@ -14,7 +14,6 @@ mod census;
 mod coverage;
 mod golden;
 mod heirs;
-mod judged;
 mod laws;
 mod meetings;
 mod opening;
