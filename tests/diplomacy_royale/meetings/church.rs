@@ -2,7 +2,6 @@
 
 use regnal::games::diplomacy_royale::{clergy, family};
 
-use super::super::muster::*;
 use super::super::writs::{court_with, keeper};
 use super::*;
 

@@ -201,7 +201,7 @@ fn a_dynasty_that_has_ended_is_given_no_children() {
     wedding(&mut board, groom, bride, vec![clause(FRANCE, Terms::ChildrenToBride { every: 1 })]);
     board.with_world(|world| family::end_dynasty(world, power(ITALY)));
     let marriage = board.pos().marriage_of(groom).expect("a couple").clone();
-    assert_eq!(family::nursery(board.pos(), &marriage), Some(FRANCE));
+    assert_eq!(family::nursery(board.pos(), &marriage, Sex::Male), Some(FRANCE));
 }
 
 /// ROY 4-11, 9-8, 3.1-7: two ones are "ALWAYS fatal": neither Constitution nor the safe life of the clergy helps, and the

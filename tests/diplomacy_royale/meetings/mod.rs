@@ -5,7 +5,7 @@ mod church;
 mod families;
 mod treaties;
 
-use regnal::dynasty::{Captor, Clause, ContractId};
+use regnal::dynasty::{Captor, ContractId};
 use regnal::games::diplomacy_royale::clergy::ClergyDeed;
 use regnal::games::diplomacy_royale::court::CourtDeed;
 use regnal::games::diplomacy_royale::family::FamilyDeed;
