@@ -69,7 +69,7 @@ fn tests_below(folder: &Path, binary: &str, found: &mut BTreeSet<String>) {
                     && std::mem::take(&mut is_test)
                 {
                     let name = rest.split('(').next().unwrap_or_default();
-                    let way = [&[module.clone()], &inner[..], &[name.to_string()]].concat();
+                    let way = [std::slice::from_ref(&module), &inner[..], &[name.to_string()]].concat();
                     found.insert(way.join("::"));
                 }
             }
