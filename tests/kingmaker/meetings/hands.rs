@@ -101,7 +101,7 @@ fn a_noble_played_into_his_besieged_castle_lifts_the_siege() {
     let mut b = board(&[
         r#"(noble: "clifford", open: Some("a_york"))"#,
         r#"(noble: "howard", open: Some("a_rising"))"#,
-        r#"(noble: "scrope", open: Some("a_wressle"), cards: ["office_marshal"])"#,
+        r#"(noble: "scrope", open: Some("a_wressle"), cards: ["title_earl_kent", "office_marshal"])"#,
     ]);
     b.edit(|p| p.field.sieges.push(Siege { place: place("wressle"), by: C }));
     b.next_card("noble_percy");
@@ -109,7 +109,7 @@ fn a_noble_played_into_his_besieged_castle_lifts_the_siege() {
     assert_eq!(b.data().field.sieges.len(), 1);
     b.act(A, Action::Faction(FactionDeed::Bring { card: card("noble_percy"), at: Spot::Inside(place("wressle")) }));
     assert!(b.inside("percy", "wressle"));
-    assert!(b.data().field.sieges.is_empty(), "110 before a garrison of 100 and Percy's 100");
+    assert!(b.data().field.sieges.is_empty(), "his force before a garrison of 100 and Percy's 100");
 }
 
 /// KM TRF-2, HEIR-1, CBT-21: across the walls of a besieged town two nobles "occupy the same space": a card may pass.

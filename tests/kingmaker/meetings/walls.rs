@@ -276,7 +276,7 @@ fn no_forced_siege_in_the_kings_peace() {
     for peace in [false, true] {
         let mut b = board_with(
             &[
-                r#"(noble: "clifford", open: Some("a_york"), cards: ["ship_valentine", "office_marshal", "merc_french_foot"])"#,
+                r#"(noble: "clifford", open: Some("a_york"), cards: ["ship_valentine", "title_earl_kent", "office_marshal", "merc_french_foot"])"#,
                 r#"(noble: "scrope")"#,
             ],
             "phase: Some(Movement)",
