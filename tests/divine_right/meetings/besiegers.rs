@@ -235,7 +235,7 @@ fn a_captive_monarch_weighs_on_no_siege_die_and_a_castaway_does() {
         );
         sieges::odds(b.pos(), hex(PLIBBA)).2.iter().map(|(_, n)| *n).sum::<i8>()
     };
-    assert_eq!(siege("prisoners: [(monarch: pon, at: \"Kuzdol\", captor: muetar)], stacks: ["), 0);
+    assert_eq!(siege("prisoners: [(monarch: pon, at: \"Basimar\", captor: muetar)], stacks: ["), 0);
     assert_eq!(siege("stacks: [(at: \"Isle of Fright\", of: immer, regulars: [(of: pon, monarch: true)]),"), -1);
 }
 
