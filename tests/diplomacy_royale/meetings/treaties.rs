@@ -94,6 +94,8 @@ fn an_army_that_changes_hands_changes_treaties() {
     let (italian, german) = (board.bearer("i1a00"), board.bearer("g1a00"));
     wedding(&mut board, french, italian, vec![clause(FRANCE, zone("nth"))]);
     wedding(&mut board, english, german, vec![clause(ENGLAND, zone("eng"))]);
+    // The court is over, and its proposals with it.
+    board.edit(|p| p.proposals.list.clear());
     board.to(Phase::Moves);
     assert_eq!(board.refused(ENGLAND, order(london, go("eng"))).0, "TermForbids");
     assert!(board.allowed(ENGLAND, &order(london, go("nth"))));
