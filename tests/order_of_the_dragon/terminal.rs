@@ -36,7 +36,7 @@ fn two() -> Board {
 #[test]
 fn who_closes_a_phase_reads_its_news() {
     let mut board = two();
-    let out = prints(&mut board, "do Done\ndo Done\n");
+    let out = prints(&mut board, "do Done\ndo Done\ndo Done\n");
     let second = out.find("== Player 2 ==").expect("the second sits down");
     let news = second + out[second..].find("The orders are opened.").expect("what was opened is told");
     let curtain = second + out[second..].find("---- curtain: Player 1 ----").expect("and the curtain falls");

@@ -328,7 +328,7 @@ fn a_double_click_ends_one_decision_in_kingmaker() {
 
 #[test]
 fn a_double_click_ends_one_decision_in_diplomacy_royale() {
-    one_decision::<DiplomacyRoyale>(include_str!("../../assets/scenarios/diplomacy_royale/royale.ron"), 7, 250, 3);
+    one_decision::<DiplomacyRoyale>(include_str!("../../assets/scenarios/diplomacy_royale/royale.ron"), 7, 400, 2);
 }
 
 #[test]

@@ -82,8 +82,8 @@ impl Game for DivineRight {
         words::is_final(world, action)
     }
 
-    fn loss(_: &World, action: &Action) -> Option<Loss> {
-        parting::loss(action)
+    fn loss(world: &World, action: &Action) -> Option<Loss> {
+        parting::loss(Pos::of(world), action)
     }
 
     fn left_undone(world: &World, _: SeatId, offers: &[Action], action: &Action) -> Option<String> {

@@ -12,8 +12,12 @@ use super::position::Pos;
 use crate::table::{Loss, counted};
 
 /// Who dies or is given away by it.
-pub fn loss(action: &Action) -> Option<Loss> {
+pub fn loss(pos: Pos, action: &Action) -> Option<Loss> {
     match action {
+        // Who takes the last besiegers aside lifts the siege (SIEGE-35).
+        Action::StandAside { castle, units, .. } => {
+            pos.besiegers(*castle).into_iter().all(|id| units.contains(&id)).then_some(Loss::ForGood)
+        }
         Action::Execute(_) | Action::Assassinate(_) | Action::SetFree(_) => Some(Loss::ForGood),
         Action::GiveUp(_) | Action::Lose(_) | Action::Discard(_) => Some(Loss::ForGood),
         Action::AskReturn(false) => Some(Loss::ForGood),
