@@ -85,6 +85,10 @@ impl Player {
 
 /// Everywhere one can look from the table, or in a replay.
 fn look_round<G: Shown>(player: &mut Player, seen: &mut Vec<Seen>) {
+    // What flashes fades with the time of day; what lies under the pointer is looked at below.
+    player.point(egui::pos2(1.0, 1.0));
+    player.0.world_mut().resource_mut::<Desk>().flash = None;
+    player.wait(3);
     player.note("the table", seen);
     let sight = player.0.world().resource::<Eyes<G>>().sight.clone().expect("somebody looks");
     // Words that wait behind a tooltip: odds, and why something is barred.
