@@ -159,8 +159,10 @@ fn before_a_throw<G: Game>(mut table: Table<G>) -> Option<(Table<G>, SeatId, G::
         let lines = table.chronicle().lines.len();
         table.submit(seat, action.clone()).expect("it may");
         let thrown = table.chronicle().lines[lines..].iter().any(|l| l.throw.is_some() && l.for_seat(seat));
-        let next = table.prompt().seats.into_iter().find(|s| table.is_person(*s));
-        if thrown && asked.len() == 1 && table.is_person(seat) && next.is_some_and(|next| next != seat) {
+        let then = table.prompt().seats;
+        // Who is asked again keeps the screen.
+        let passes = !then.contains(&seat) && then.iter().any(|s| table.is_person(*s));
+        if thrown && asked.len() == 1 && table.is_person(seat) && passes {
             let to = table.acts().len() - 1;
             table.take_back(to, &table.humans()).expect("all agree");
             return Some((table, seat, action));
