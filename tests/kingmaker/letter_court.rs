@@ -204,7 +204,7 @@ fn an_heir_handed_on_stays_for_the_turn() {
     let two = r#"(noble: "percy", inside: Some("york"), cards: ["bishop_york"], heirs: ["henry_vi"]), (noble: "clifford", inside: Some("york"))"#;
     let mut b = board(&[two, r#"(noble: "scrope")"#]);
     b.act(A, Action::Royal(RoyalDeed::Entrust { heir: heir("henry_vi"), to: noble("clifford") }));
-    assert!(!b.allowed(A, &march("clifford", "a_york_ne")), "he does not ride on with him");
+    assert_eq!(b.refused(A, march("clifford", "a_york_ne")).0, "HeirStays", "he does not ride on with him");
     assert!(b.allowed(A, &march("percy", "a_york_ne")));
     b.edit(|p| p.turn.phase = Phase::Coronation);
     assert!(
@@ -225,7 +225,7 @@ fn a_duke_is_played_at_the_start_of_the_turn() {
         Action::Faction(FactionDeed::Bring { card: card("noble_duke_of_york"), at: Spot::Inside(place("sandal")) });
     assert!(b.allowed(A, &play));
     b.act(A, march("clifford", "a_skipton_n"));
-    assert!(!b.allowed(A, &play), "somebody has moved");
+    assert_eq!(b.refused(A, play).0, "DukeTooLate", "somebody has moved");
 }
 
 // ---------------------------------------------------------------- What changes hands

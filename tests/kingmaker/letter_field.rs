@@ -169,7 +169,7 @@ fn bad_weather_ends_the_attempts_of_the_turn() {
     assert!(b.allowed(A, &siege(&["neville"], "skipton")));
     b.act(A, siege(&["percy"], "skipton"));
     assert_eq!(b.data().field.sieges.len(), 1);
-    assert!(!b.allowed(A, &siege(&["neville"], "skipton")), "not by others of his either");
+    assert_eq!(b.refused(A, siege(&["neville"], "skipton")).0, "UnderSiegeNow", "not by others of his either");
     // In his next turn it goes on.
     b.next_card("kings_pardon_1");
     b.events(&[18, 19]);
