@@ -71,6 +71,31 @@ fn split_points_are_changed_and_taken_back() {
     assert!(board.offers(BURGUNDY).contains(&listed));
 }
 
+/// OOD 9.0-5: "each potential order must come with a DP allocation": what one order has is taken back for itself, and a
+/// marriage is asked for beside what the unit is told already.
+#[test]
+fn one_of_two_orders_is_taken_back() {
+    let mut board = board();
+    board.vote(BURGUNDY, "A PAR - CHA", 1);
+    let second = also(&board, "A PAR - BOU", 1);
+    board.act(BURGUNDY, second);
+    let unit = board.unit_in("PAR");
+    let bid = |text: &str| match board.bids(text, 1) {
+        Action::Points(PointsDeed::Vote { bid, .. }) => bid,
+        other => panic!("{other:?}"),
+    };
+    let back = |bid| Action::Points(PointsDeed::TakeBack { unit, bid });
+    let (cha, bou, hold) = (bid("A PAR - CHA"), bid("A PAR - BOU"), bid("A PAR H"));
+    let listed: Vec<Action> =
+        board.offers(BURGUNDY).into_iter().filter(|a| *a == back(cha) || *a == back(bou)).collect();
+    assert_eq!(listed, [back(cha), back(bou)]);
+    assert_eq!(points::give(board.pos(), BURGUNDY, unit, hold, 1), PointsDeed::Also { unit, bid: hold, points: 1 });
+    assert_eq!(board.refused(BURGUNDY, back(hold)), no("NotVoted", "9.0-5"));
+    board.act(BURGUNDY, back(cha));
+    let given = points::ledger(board.pos(), BURGUNDY).unwrap().given;
+    assert_eq!(given.iter().map(|v| (v.unit, v.bid)).collect::<Vec<_>>(), [(unit, bou)]);
+}
+
 /// OOD 9.0-14: a table may keep to one order for each unit and player.
 #[test]
 fn a_table_may_keep_to_one_order() {

@@ -62,6 +62,7 @@ fn every_deed(n: Names) -> Vec<Action> {
     }
     out.push(Action::Points(PointsDeed::Vote { unit, bid: Bid::Marry(power), points: 255 }));
     out.push(Action::Points(PointsDeed::Withdraw { unit }));
+    out.push(Action::Points(PointsDeed::TakeBack { unit, bid: Bid::Order(Order::Hold) }));
     out.extend(
         [
             OrdersDeed::Clear { unit },

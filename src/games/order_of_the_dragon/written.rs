@@ -8,7 +8,7 @@ use super::components::*;
 use super::heirs::HeirDeed;
 use super::ids::PowerId;
 use super::orders::{OrdersDeed, unit_words};
-use super::points::PointsDeed;
+use super::points;
 use super::position::Pos;
 use crate::diplomacy::orders::Written;
 use crate::diplomacy::{Order, ProvinceId, notation};
@@ -108,11 +108,7 @@ fn vote(pos: Pos, seat: SeatId, points: u8, words: &[&str]) -> Read {
         },
     };
     let unit = standing(pos, pos.map().province(at))?.id;
-    let given = pos.desk().votes.get(&seat).is_some_and(|votes| votes.iter().any(|v| v.unit == unit));
-    Ok(Action::Points(match given && !pos.options.one_order_a_unit {
-        true => PointsDeed::Also { unit, bid, points },
-        false => PointsDeed::Vote { unit, bid, points },
-    }))
+    Ok(Action::Points(points::give(pos, seat, unit, bid, points)))
 }
 
 /// `Amasya Marry Tunis`, `Castile Marry Heir Kalmar at Cologne`, `Castile H`: whose heir it is may be left out.

@@ -238,7 +238,10 @@ pub fn target<'w>(pos: Pos<'w>, action: &Action) -> Option<&'w str> {
     let at = match action {
         Action::Orders(OrdersDeed::Remove { unit }) => pos.stands_in(pos.find_unit(*unit)?)?,
         Action::Points(
-            PointsDeed::Vote { unit, .. } | PointsDeed::Also { unit, .. } | PointsDeed::Withdraw { unit },
+            PointsDeed::Vote { unit, .. }
+            | PointsDeed::Also { unit, .. }
+            | PointsDeed::Withdraw { unit }
+            | PointsDeed::TakeBack { unit, .. },
         ) => pos.stands_in(pos.find_unit(*unit)?)?,
         action => place_named(&Chart::standard(), action)?,
     };

@@ -8,7 +8,7 @@ mod votes;
 pub use pool::{Account, Pool, ledger, pool};
 pub use refusals::No;
 pub use settling::{Counted, Tally, reveal, settle, tally, weight};
-pub use votes::{attacks_of, barred, bid_words, bids_of, bids_on, is_neutral, read_bid};
+pub use votes::{attacks_of, barred, bid_words, bids_of, bids_on, give, is_neutral, read_bid};
 
 pub(super) use votes::drop_barred;
 
@@ -32,6 +32,8 @@ pub enum PointsDeed {
     Also { unit: UnitId, bid: Bid, points: u8 },
     /// Takes the points of a unit back, whatever orders they were for.
     Withdraw { unit: UnitId },
+    /// Takes back what this order of a unit has; what others of its orders have stays.
+    TakeBack { unit: UnitId, bid: Bid },
 }
 
 // ---------------------------------------------------------------- The door
@@ -48,7 +50,8 @@ pub fn check(pos: Pos, seat: SeatId, deed: &PointsDeed) -> Result<(), Refusal> {
         PointsDeed::Also { unit, bid, points } => {
             votes::check_vote(pos, seat, Vote { unit: *unit, bid: *bid, points: *points }, Beside::Others)
         }
-        PointsDeed::Withdraw { unit } => votes::check_withdraw(pos, seat, *unit),
+        PointsDeed::Withdraw { unit } => votes::check_withdraw(pos, seat, *unit, None),
+        PointsDeed::TakeBack { unit, bid } => votes::check_withdraw(pos, seat, *unit, Some(*bid)),
     }
 }
 
@@ -61,7 +64,8 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &PointsDeed) {
         PointsDeed::Also { unit, bid, points } => {
             votes::do_vote(world, seat, Vote { unit: *unit, bid: *bid, points: *points }, Beside::Others);
         }
-        PointsDeed::Withdraw { unit } => votes::withdraw(world, seat, *unit),
+        PointsDeed::Withdraw { unit } => votes::withdraw(world, seat, *unit, None),
+        PointsDeed::TakeBack { unit, bid } => votes::withdraw(world, seat, *unit, Some(*bid)),
     }
 }
 
@@ -85,6 +89,7 @@ pub fn describe(pos: Pos, deed: &PointsDeed) -> String {
             format!("{points} also for {}", bid_words(pos, *unit, *bid))
         }
         PointsDeed::Withdraw { unit } => format!("Take the points for {} back", named(pos, *unit)),
+        PointsDeed::TakeBack { unit, bid } => format!("Take the points for {} back", bid_words(pos, *unit, *bid)),
     }
 }
 
@@ -92,7 +97,7 @@ pub fn describe(pos: Pos, deed: &PointsDeed) -> String {
 pub fn heading(pos: Pos, deed: &PointsDeed) -> String {
     match deed {
         PointsDeed::Vote { unit, .. } | PointsDeed::Also { unit, .. } => format!("Points for {}", named(pos, *unit)),
-        PointsDeed::Withdraw { .. } => "Points given".into(),
+        PointsDeed::Withdraw { .. } | PointsDeed::TakeBack { .. } => "Points given".into(),
     }
 }
 

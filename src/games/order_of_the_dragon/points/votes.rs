@@ -136,6 +136,15 @@ pub fn check_vote(pos: Pos, seat: SeatId, vote: Vote, beside: Beside) -> Result<
     Ok(())
 }
 
+/// Points for an order beside those that the unit has for others; with one order a unit, in their place.
+pub fn give(pos: Pos, seat: SeatId, unit: UnitId, bid: Bid, points: u8) -> PointsDeed {
+    let voted = pos.desk().votes.get(&seat).is_some_and(|votes| votes.iter().any(|v| v.unit == unit));
+    match voted && !pos.options.one_order_a_unit {
+        true => PointsDeed::Also { unit, bid, points },
+        false => PointsDeed::Vote { unit, bid, points },
+    }
+}
+
 /// The last given comes last.
 pub fn do_vote(world: &mut World, seat: SeatId, vote: Vote, beside: Beside) {
     let pos = Pos::of(world);
@@ -146,21 +155,25 @@ pub fn do_vote(world: &mut World, seat: SeatId, vote: Vote, beside: Beside) {
     votes.push(Vote { bid, ..vote });
 }
 
-/// The seat must have given this unit points.
-pub fn check_withdraw(pos: Pos, seat: SeatId, unit: UnitId) -> Result<(), Refusal> {
+/// The seat must have given this unit points, for this order if one is named.
+pub fn check_withdraw(pos: Pos, seat: SeatId, unit: UnitId, bid: Option<Bid>) -> Result<(), Refusal> {
     pos.may_act_in(Phase::Orders, seat, "Taking points back")?;
     let found = pos.the_unit(unit)?;
-    if !pos.desk().votes.get(&seat).is_some_and(|votes| votes.iter().any(|v| v.unit == unit)) {
+    if !pos.desk().votes.get(&seat).is_some_and(|votes| votes.iter().any(|v| is_of(v, unit, bid))) {
         return Err(No::NotVoted { unit: unit_words(pos, found) }.into());
     }
     Ok(())
 }
 
-/// All of the seat's points for this unit are free again.
-pub fn withdraw(world: &mut World, seat: SeatId, unit: UnitId) {
+fn is_of(vote: &Vote, unit: UnitId, bid: Option<Bid>) -> bool {
+    vote.unit == unit && bid.is_none_or(|bid| vote.bid == bid)
+}
+
+/// The seat's points for this unit are free again: all, or those for one order.
+pub fn withdraw(world: &mut World, seat: SeatId, unit: UnitId, bid: Option<Bid>) {
     let mut desk = world.resource_mut::<Desk>();
     if let Some(votes) = desk.votes.get_mut(&seat) {
-        votes.retain(|v| v.unit != unit);
+        votes.retain(|v| !is_of(v, unit, bid));
         if votes.is_empty() {
             desk.votes.remove(&seat);
         }
@@ -181,7 +194,7 @@ pub fn drop_barred(world: &mut World, seat: SeatId) {
         .collect();
     for (vote, why) in lost {
         let words = bid_words(Pos::of(world), vote.unit, vote.bid);
-        withdraw(world, seat, vote.unit);
+        withdraw(world, seat, vote.unit, None);
         if let Some(why) = why {
             let points = if vote.points == 1 { "Your point".into() } else { format!("Your {} points", vote.points) };
             let free = if vote.points == 1 { "is free again" } else { "are free again" };
@@ -224,8 +237,11 @@ pub fn choices(pos: Pos, seat: SeatId) -> Vec<PointsDeed> {
     let mut out = vec![];
     let Some(account) = super::ledger(pos, seat) else { return out };
     let Some(power) = pos.power_of(seat) else { return out };
-    let votes = account.given.iter();
-    out.extend(votes.map(|v| PointsDeed::Withdraw { unit: v.unit }));
+    let several = |unit| account.given.iter().filter(|v| v.unit == unit).count() > 1;
+    out.extend(account.given.iter().map(|v| match several(v.unit) {
+        true => PointsDeed::TakeBack { unit: v.unit, bid: v.bid },
+        false => PointsDeed::Withdraw { unit: v.unit },
+    }));
     let waits = pos.units_of(Realm::Major(power)).any(|u| !pos.desk().orders.contains_key(&u.id));
     if waits || account.left == 0 {
         return out;
@@ -251,11 +267,7 @@ pub fn choices(pos: Pos, seat: SeatId) -> Vec<PointsDeed> {
         for bid in bids_on(pos, &field, unit).into_iter().filter(worth) {
             let points: &[u8] = if account.left == 1 { &[1] } else { &[1, account.left] };
             let given = account.given.iter().any(|v| v.unit == unit.id && v.bid == bid);
-            let deed = |points: u8| match voted {
-                false => PointsDeed::Vote { unit: unit.id, bid, points },
-                true => PointsDeed::Also { unit: unit.id, bid, points },
-            };
-            out.extend(points.iter().filter(|_| !given).map(|n| deed(*n)));
+            out.extend(points.iter().filter(|_| !given).map(|n| give(pos, seat, unit.id, bid, *n)));
         }
     }
     out

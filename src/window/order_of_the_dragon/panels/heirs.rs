@@ -8,7 +8,7 @@ use super::act;
 use crate::games::order_of_the_dragon::actions::Action;
 use crate::games::order_of_the_dragon::components::*;
 use crate::games::order_of_the_dragon::heirs::{self, Condition, HeirDeed, Met};
-use crate::games::order_of_the_dragon::points::{self, PointsDeed};
+use crate::games::order_of_the_dragon::points;
 use crate::games::order_of_the_dragon::position::Pos;
 use crate::window::diplomacy::gestures::take_up;
 use crate::window::theme;
@@ -109,5 +109,5 @@ fn ask_for_points(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, t
     let Some(left) = points::ledger(pos, sight.seat).map(|a| a.left).filter(|_| !given) else { return };
     let points = left.max(1);
     let text = format!("Give {} {} point{} to marry it", pos.label(at), points, if points == 1 { "" } else { "s" });
-    act(ui, look, sight, pos, &text, &Action::Points(PointsDeed::Vote { unit: unit.id, bid, points }));
+    act(ui, look, sight, pos, &text, &Action::Points(points::give(pos, sight.seat, unit.id, bid, points)));
 }

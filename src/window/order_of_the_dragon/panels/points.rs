@@ -107,7 +107,7 @@ fn votes(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, account: &
 fn steps(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, vote: Vote) {
     let name = pos.find_unit(vote.unit).map_or(String::new(), |u| unit_words(pos, u));
     let less = match vote.points {
-        0 | 1 => Action::Points(PointsDeed::Withdraw { unit: vote.unit }),
+        0 | 1 => Action::Points(PointsDeed::TakeBack { unit: vote.unit, bid: vote.bid }),
         n => Action::Points(PointsDeed::Also { unit: vote.unit, bid: vote.bid, points: n - 1 }),
     };
     let more =
@@ -115,7 +115,7 @@ fn steps(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos, vote: Vote
     step(ui, look, sight, pos, "−", &format!("One point less for {name}"), &less);
     ui.label(RichText::new(vote.points.to_string()).family(theme::bold()));
     step(ui, look, sight, pos, "+", &format!("One point more for {name}"), &more);
-    let none = Action::Points(PointsDeed::Withdraw { unit: vote.unit });
+    let none = Action::Points(PointsDeed::TakeBack { unit: vote.unit, bid: vote.bid });
     step(ui, look, sight, pos, "×", &format!("Take the points for {name} back"), &none);
 }
 
