@@ -100,6 +100,16 @@ fn from_where_they_stand_they_besiege_in_their_movement_alone_or_with_others() {
     assert_eq!(b.refused(A, stay).0, "DeclaredSiege");
 }
 
+/// SIEGE-13, SIEGE-16
+#[test]
+fn a_guest_who_goes_out_and_comes_back_is_counted_once() {
+    let mut b = guests(TADAFAT, "armies: 1", "");
+    turn_away(&mut b);
+    b.to(A, Phase::Movement);
+    let siege = b.lay_siege(&b.armies(A, TADAFAT), &["1015", TADAFAT]);
+    assert_eq!(b.refused(A, siege), no("SiegeTooWeak", "SIEGE-13"));
+}
+
 /// FATE-09: "a hero alone in a non-friendly castle hex is always considered to be inside the castle walls"
 #[test]
 fn a_monarch_goes_out_with_his_troops_and_alone_he_is_still_within() {

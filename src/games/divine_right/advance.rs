@@ -71,8 +71,7 @@ fn can_follow(pos: Pos, id: CounterId, hex: HexId) -> bool {
         Kind::Fleet => {
             // KINGDOM-HOTHIOR-03, WRECK-08
             let open = |seat| {
-                super::movement::may_lie(pos, seat, hex)
-                    && !super::movement::held_by_boom(pos, seat, &[id], hex)
+                super::movement::may_lie(pos, seat, &[id], hex)
                     && (hex != pos.map.isle_of_fright || !super::ships::castaways(pos, seat).is_empty())
             };
             let lies = pos.owner(id).is_some_and(open);

@@ -302,9 +302,7 @@ pub fn retreats(pos: Pos, battle: &Battle, from: HexId, units: &[CounterId]) -> 
         // RETREAT-14: not among friends whose own fight is still to come.
         let bound = |units: &[CounterId]| units.iter().any(|id| pos.spot(*id) == Some(*to));
         let doomed = announced.iter().any(|b| bound(&b.defenders)) || bound(&battle.defenders);
-        let sails =
-            || super::movement::may_lie(pos, seat, *to) && !super::movement::held_by_boom(pos, seat, units, *to);
-        let open = !pos.enemies_outside(seat, *to) && (!fleet || sails());
+        let open = !pos.enemies_outside(seat, *to) && (!fleet || super::movement::may_lie(pos, seat, units, *to));
         *to != pos.map.isle_of_fright && open && !closed && !doomed
     });
     // RETREAT-10: into the walls of one's own castle, in the same hex.

@@ -6,12 +6,10 @@ use bevy_ecs::prelude::World;
 use super::actions::Action;
 use super::components::{Kind, Place};
 use super::displacement;
-use super::frames::Displaced;
 use super::ids::{CounterId, HexId};
 use super::movement::{self, Field, March};
 use super::position::*;
 use super::refusals::No;
-use super::telling::tell_at;
 use super::terrain;
 use crate::table::SeatId;
 
@@ -74,9 +72,7 @@ pub fn drive_off(world: &mut World, seat: SeatId) {
         }
     }
     for (hex, fleets) in stuck {
-        let label = Pos::of(world).label(hex);
-        tell_at(world, Some(seat), hex, "STACK-06", format!("Land units hold {label}; the fleets there must leave."));
-        displacement::send_off(world, seat, hex, fleets, Displaced::Fleets);
+        displacement::driven_off(world, seat, hex, fleets);
     }
 }
 

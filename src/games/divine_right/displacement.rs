@@ -53,12 +53,8 @@ fn free(pos: Pos, seat: SeatId, to: HexId, units: &[CounterId]) -> bool {
     if pos.is_hostile_castle(seat, to) && pos.siege(to).is_none_or(|s| s.by != seat) {
         return false;
     }
-    if pos.enemies_outside(seat, to) || fleets && !movement::may_lie(pos, seat, to) {
+    if pos.enemies_outside(seat, to) || fleets && !movement::may_lie(pos, seat, units, to) {
         return false;
-    }
-    let ships = || units.iter().copied().filter(|id| pos.counter(*id).kind == Kind::Fleet).collect::<Vec<_>>();
-    if fleets && movement::held_by_boom(pos, seat, &ships(), to) {
-        return false; // KINGDOM-HOTHIOR-03
     }
     if !fleets && (to.is_river() || !pos.map.is_land(to)) {
         let troops = units.iter().filter(|id| pos.counter(**id).is_combat()).count();
@@ -153,6 +149,13 @@ pub fn send_off(world: &mut World, seat: SeatId, from: HexId, units: Vec<Counter
             push(world, Frame::Displace { seat, from, units: group, why });
         }
     }
+}
+
+/// Fleets on a coast or in a small port that land units of others hold must leave it (STACK-06, NCPORT-06, NCPORT-07).
+pub fn driven_off(world: &mut World, owner: SeatId, hex: HexId, fleets: Vec<CounterId>) {
+    let label = Pos::of(world).label(hex);
+    tell_at(world, Some(owner), hex, "STACK-06", format!("Land units hold {label}; the fleets there must leave."));
+    push(world, Frame::Displace { seat: owner, from: hex, units: fleets, why: Displaced::Fleets });
 }
 
 // ---------------------------------------------------------------- The question where to

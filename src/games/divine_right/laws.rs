@@ -13,12 +13,26 @@ use crate::table::SeatId;
 pub struct Breach {
     pub words: String,
     pub at: Option<HexId>,
+    pub of: Matter,
+}
+
+/// What a breach is about: a siege, a captive, the side of the walls on which somebody is, or what else stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Matter {
+    Siege,
+    Prison,
+    Walls,
+    Stack,
 }
 
 type Law = Result<(), Breach>;
 
 fn broken(at: impl Into<Option<HexId>>, words: String) -> Law {
-    Err(Breach { words, at: at.into() })
+    breach(Matter::Stack, at, words)
+}
+
+fn breach(of: Matter, at: impl Into<Option<HexId>>, words: String) -> Law {
+    Err(Breach { words, at: at.into(), of })
 }
 
 /// All laws in turn; the first that is broken.
@@ -105,10 +119,18 @@ fn walls(pos: Pos) -> Law {
         let Place::At { hex, inside: true } = pos.place(id) else { continue };
         let name = &pos.counter(id).name;
         if !pos.standing_castle(hex) {
-            return broken(hex, format!("{name} is inside walls that do not stand at {}", pos.label(hex)));
+            return breach(
+                Matter::Walls,
+                hex,
+                format!("{name} is inside walls that do not stand at {}", pos.label(hex)),
+            );
         }
         if pos.counter(id).is_combat() && pos.holder(hex) != pos.owner(id) {
-            return broken(hex, format!("{name} is inside {}, which is not friendly to it", pos.label(hex)));
+            return breach(
+                Matter::Walls,
+                hex,
+                format!("{name} is inside {}, which is not friendly to it", pos.label(hex)),
+            );
         }
     }
     Ok(())
@@ -141,23 +163,23 @@ fn sieges(pos: Pos) -> Law {
         let Some(siege) = keep.siege else { continue };
         let (hex, label) = (keep.hex, pos.label(keep.hex));
         if keep.plundered {
-            return broken(hex, format!("{label} is plundered and besieged"));
+            return breach(Matter::Siege, hex, format!("{label} is plundered and besieged"));
         }
         if pos.holder(hex) == Some(siege.by) {
-            return broken(hex, format!("{label} is besieged by its own lord"));
+            return breach(Matter::Siege, hex, format!("{label} is besieged by its own lord"));
         }
         let besiegers = pos.besiegers(hex);
         if besiegers.is_empty() {
-            return broken(hex, format!("{label} is besieged by nobody"));
+            return breach(Matter::Siege, hex, format!("{label} is besieged by nobody"));
         }
         let fleets = besiegers.iter().all(|id| pos.counter(*id).kind == Kind::Fleet);
         if fleets && !pos.map.is_port(hex) {
-            return broken(hex, format!("{label} is besieged by fleets and is no port"));
+            return breach(Matter::Siege, hex, format!("{label} is besieged by fleets and is no port"));
         }
         // SIEGENEUTRAL-01: somebody has taken the kingdom up; nobody is left to when one player is.
         let lordless = pos.map.hex(hex).kingdom.is_none_or(|k| pos.controller(k).is_none());
         if lordless && pos.in_play().count() > 1 {
-            return broken(hex, format!("{label} is besieged and nobody's"));
+            return breach(Matter::Siege, hex, format!("{label} is besieged and nobody's"));
         }
     }
     Ok(())
@@ -172,13 +194,17 @@ fn prisoners(pos: Pos) -> Law {
         if pos.counter(id).kind != Kind::Monarch
             || k.is_none_or(|k| !matches!(pos.realm(k).standing, Standing::Allied(_)))
         {
-            return broken(hex, format!("{name} cannot be a prisoner at {label}"));
+            return breach(Matter::Prison, hex, format!("{name} cannot be a prisoner at {label}"));
         }
         if !pos.standing_castle(hex) || pos.holder(hex) != captor {
-            return broken(hex, format!("{name} is in prison at {label}, which is not his captor's castle"));
+            return breach(
+                Matter::Prison,
+                hex,
+                format!("{name} is in prison at {label}, which is not his captor's castle"),
+            );
         }
         if captor.is_some() && captor == pos.owner(id) {
-            return broken(hex, format!("{name} is a prisoner of his own side"));
+            return breach(Matter::Prison, hex, format!("{name} is a prisoner of his own side"));
         }
     }
     Ok(())

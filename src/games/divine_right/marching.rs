@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::World;
 
 use super::components::{Kind, Phase, Place, Standing};
-use super::frames::{Danger, Displaced, FateRoll, Frame};
+use super::frames::{Danger, FateRoll};
 use super::heroes::{Fate, is_within, roll_fate};
 use super::ids::{CounterId, HexId, KingdomId};
 use super::movement::{self, March};
@@ -533,9 +533,7 @@ pub fn displace_fleets(world: &mut World, seat: SeatId) {
         }
     }
     for (owner, hex, units) in moved.into_iter().rev() {
-        let label = Pos::of(world).label(hex);
-        tell_at(world, Some(owner), hex, "STACK-06", format!("Land units hold {label}; the fleets there must leave."));
-        push(world, Frame::Displace { seat: owner, from: hex, units, why: Displaced::Fleets });
+        super::displacement::driven_off(world, owner, hex, units);
     }
 }
 

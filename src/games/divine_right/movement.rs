@@ -143,9 +143,15 @@ impl Field {
     }
 }
 
-/// May a fleet that retreats, advances or is pushed away come to lie on this stretch of the Deep River (RIVER-08)? Whether it
-/// may lie at sea or on a coast is seen from who is there.
-pub fn may_lie(pos: Pos, seat: SeatId, at: HexId) -> bool {
+/// May the fleets among these units, which retreat, advance or are pushed away, come to lie there? On the Deep River as a march
+/// may (RIVER-08); behind the Boom only if they lie before it since their last movement began (KINGDOM-HOTHIOR-03). Whether
+/// they may lie at sea or on a coast is seen from who is there.
+pub fn may_lie(pos: Pos, seat: SeatId, units: &[CounterId], at: HexId) -> bool {
+    let ship = |id: &CounterId| pos.counter(*id).kind == Kind::Fleet;
+    let held = |id: &CounterId| ship(id) && pos.deeds(*id).began != Some(pos.map.boom);
+    if chained(pos, seat, at) && units.iter().any(held) {
+        return false;
+    }
     !at.is_river() || Field::of(pos, seat).stop(pos, true, at).is_ok()
 }
 
@@ -390,11 +396,6 @@ fn pay(pos: Pos, unit: &mut Marcher, from: HexId, to: HexId, cost: u8, only: boo
 pub(super) fn boom(pos: Pos, march: &March, to: HexId) -> Result<(), No> {
     let barred = chained(pos, march.units[0].pace.seat, to) && march.units.iter().any(|u| u.began != pos.map.boom);
     if barred { Err(No::BoomShut) } else { Ok(()) }
-}
-
-/// The same for a fleet that advances, retreats or is pushed away: it must lie in the Boom hex since its last movement began.
-pub fn held_by_boom(pos: Pos, seat: SeatId, fleets: &[CounterId], to: HexId) -> bool {
-    chained(pos, seat, to) && fleets.iter().any(|id| pos.deeds(*id).began != Some(pos.map.boom))
 }
 
 /// Does the chain lie before this hex for the ships of this seat?

@@ -344,7 +344,8 @@ fn siege_offers(
                 continue;
             }
             let from = pos.spot(band.units[0]).expect("on the map");
-            if pos.map.distance(from, castle) > 9 {
+            // Who stands there already needs no way in (SIEGE-16).
+            if from == castle || pos.map.distance(from, castle) > 9 {
                 continue;
             }
             let Some(path) = way_in(pos, from, castle, &reaches[n]) else { continue };
@@ -357,7 +358,7 @@ fn siege_offers(
                 parties.push((strength, party));
             }
         }
-        // Those who stand there already count, and may do it alone (SIEGE-16).
+        // They count, and may do it alone.
         let there = sieges::strength_there(pos, seat, castle);
         let total = there + parties.iter().map(|(s, _)| s).sum::<usize>();
         let need = pos.siege_need(castle);

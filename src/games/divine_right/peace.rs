@@ -86,7 +86,7 @@ pub fn check_answer(pos: Pos, seat: SeatId) -> Result<(), No> {
 }
 
 /// Is the kingdom without a monarch, begun this turn or, the home of a fallen player, gone already (SETUP-10)?
-fn confused(pos: Pos, k: KingdomId) -> bool {
+pub fn confused(pos: Pos, k: KingdomId) -> bool {
     let realm = pos.realm(k);
     matches!(realm.fading, Some((Away::Confusion, _)))
         || matches!(realm.standing, Standing::Away { why: Away::Confusion, .. })
@@ -96,8 +96,8 @@ fn confused(pos: Pos, k: KingdomId) -> bool {
 pub fn answer(world: &mut World, seat: SeatId, let_it: bool) {
     let Some(Frame::PeaceVeto { kingdom: k, mut asked }) = pop(world) else { return };
     let does = |world: &World, one: &str, many: &str| Pos::of(world).seat_does(seat, one, many);
+    let confused = confused(Pos::of(world), k);
     if let_it {
-        let confused = matches!(Pos::of(world).realm(k).fading, Some((Away::Confusion, _)));
         let text = match confused {
             true => format!(
                 "{} up the siege while {k} {} without a king.",
@@ -112,7 +112,7 @@ pub fn answer(world: &mut World, seat: SeatId, let_it: bool) {
         return;
     }
     let fading = Pos::of(world).is_fading(k);
-    if confused(Pos::of(world), k) {
+    if confused {
         tell_rule(
             world,
             Some(seat),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::book::Book;
 use super::components::Away;
 use super::ids::{CardId, HexId, KingdomId, PersonalityId};
-use super::laws::Breach;
+use super::laws::{Breach, Matter};
 use super::options::Options;
 use super::position::Pos;
 use crate::table::{
@@ -286,16 +286,16 @@ impl Opening {
     /// The entry that puts something wrong there: of a siege the siege, of a captive the captive, else the last stack.
     fn way_to(&self, book: &Book, breach: &Breach) -> Vec<Part<'_>> {
         let there = |name: &String| breach.at.is_some() && book.map.find(name) == breach.at;
-        let siege = self.sieges.iter().position(|s| there(&s.castle)).filter(|_| breach.words.contains("besieged"));
-        let captive = self.prisoners.iter().position(|p| there(&p.at)).filter(|_| breach.words.contains("prison"));
+        let siege = self.sieges.iter().position(|s| there(&s.castle));
+        let captive = self.prisoners.iter().position(|p| there(&p.at));
         let stack = self.stacks.iter().rposition(|s| there(&s.at));
-        match (siege, captive, stack) {
-            (Some(n), ..) => way!["position", "sieges", n, "castle"].to_vec(),
-            (_, Some(n), _) => way!["position", "prisoners", n, "at"].to_vec(),
-            (_, _, Some(n)) if breach.words.contains("inside") && self.stacks[n].inside.is_some() => {
+        match (breach.of, siege, captive, stack) {
+            (Matter::Siege, Some(n), ..) => way!["position", "sieges", n, "castle"].to_vec(),
+            (Matter::Prison, _, Some(n), _) => way!["position", "prisoners", n, "at"].to_vec(),
+            (Matter::Walls, .., Some(n)) if self.stacks[n].inside.is_some() => {
                 way!["position", "stacks", n, "inside"].to_vec()
             }
-            (_, _, Some(n)) => way!["position", "stacks", n, "at"].to_vec(),
+            (.., Some(n)) => way!["position", "stacks", n, "at"].to_vec(),
             _ => way!["position"].to_vec(),
         }
     }

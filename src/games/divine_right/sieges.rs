@@ -1,5 +1,7 @@
 //! Sieges: laying them, rolling the siege die, breaking out of them (SIEGE, SIEGENEUTRAL).
 
+use std::collections::BTreeSet;
+
 use bevy_ecs::prelude::World;
 
 use super::actions::Party;
@@ -9,7 +11,7 @@ use super::components::*;
 use super::displacement;
 use super::frames::{Cause, Danger, FateRoll, Frame};
 use super::heroes;
-use super::ids::{CounterId, HexId, KingdomId};
+use super::ids::{CounterId, HexId};
 use super::losses;
 use super::marching;
 use super::movement::{self, Field};
@@ -52,36 +54,41 @@ pub fn check_besiege(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -
         pos.in_phase(Phase::Movement, "Besieging")?;
     }
     let force = march_on(pos, seat, castle, parties)?;
-    weigh_siege(pos, seat, castle, force)
+    weigh_siege(pos, castle, &force)
 }
 
 /// Could those who stand before the walls besiege the castle this instant, whoever's round it is?
 pub fn could(pos: Pos, seat: SeatId, castle: HexId) -> Result<(), No> {
-    if pos.enemies_outside(seat, castle) {
-        return Err(No::DefendersOutside { castle: pos.label(castle) });
-    }
-    weigh_siege(pos, seat, castle, vec![])
+    let force = march_on(pos, seat, castle, &[])?;
+    weigh_siege(pos, castle, &force)
 }
 
 /// Troops of a seat before the walls of a castle that is not theirs and that nobody besieges: guests of an ally who has left.
-/// Regulars under omens or in Confusion do not besiege (EVENT-07, DEATH-02).
+/// Who may not besiege does not wait either.
 pub fn waiting(pos: Pos, seat: SeatId, castle: HexId) -> Vec<CounterId> {
     if !pos.is_hostile_castle(seat, castle) || pos.siege(castle).is_some() {
         return vec![];
     }
-    let fit = |k: KingdomId| !pos.realm(k).omens && !pos.is_fading(k);
-    pos.outside(castle)
-        .filter(|id| pos.owner(*id) == Some(seat) && pos.counter(*id).kingdom().is_none_or(fit))
-        .collect()
+    pos.outside(castle).filter(|id| pos.owner(*id) == Some(seat) && may_besiege(pos, &[*id]).is_ok()).collect()
 }
 
-/// How many of them there are, with what their ships would land.
+/// Everybody who would besiege: the parties, those who stand before the walls already, and what their ships land (SIEGE-16,
+/// SIEGE-63); each of them once.
+pub fn force(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -> Vec<CounterId> {
+    let mut all: Vec<CounterId> = parties.iter().flat_map(|p| p.units.iter().copied()).collect();
+    all.extend(waiting(pos, seat, castle));
+    all.extend(landing_with(pos, &all));
+    let mut seen = BTreeSet::new();
+    all.retain(|id| seen.insert(*id));
+    all
+}
+
+/// The strength of those who stand there already, with what their ships would land.
 pub fn strength_there(pos: Pos, seat: SeatId, castle: HexId) -> usize {
-    let there = waiting(pos, seat, castle);
-    there.len() + landing_with(pos, &there).into_iter().filter(|id| pos.counter(*id).is_combat()).count()
+    force(pos, seat, castle, &[]).into_iter().filter(|id| pos.counter(*id).is_combat()).count()
 }
 
-/// Everybody the parties bring.
+/// The [`force`], if every party can come.
 fn march_on(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -> Result<Vec<CounterId>, No> {
     if pos.keep(castle).is_none() {
         return Err(No::NoCastle { hex: pos.label(castle) });
@@ -101,25 +108,20 @@ fn march_on(pos: Pos, seat: SeatId, castle: HexId, parties: &[Party]) -> Result<
         return Err(No::DefendersOutside { castle: label });
     }
     let field = Field::of(pos, seat);
-    let mut force: Vec<CounterId> = vec![];
+    let mut named: Vec<CounterId> = vec![];
     for party in parties {
         let units = approach(pos, &field, seat, castle, party)?;
-        if units.iter().any(|id| force.contains(id)) {
+        if units.iter().any(|id| named.contains(id)) {
             return Err(No::NamedTwice);
         }
-        force.extend(units);
+        named.extend(units);
     }
-    Ok(force)
+    Ok(force(pos, seat, castle, parties))
 }
 
-/// Are these, with those who stand there already and what their ships land, besiegers of this castle?
-fn weigh_siege(pos: Pos, seat: SeatId, castle: HexId, mut force: Vec<CounterId>) -> Result<(), No> {
-    if !pos.is_hostile_castle(seat, castle) {
-        return Err(No::NotHostile { castle: pos.label(castle) });
-    }
-    force.extend(waiting(pos, seat, castle));
-    force.extend(landing_with(pos, &force));
-    may_besiege(pos, &force)?;
+/// Are these enough besiegers of this castle, and may they be?
+fn weigh_siege(pos: Pos, castle: HexId, force: &[CounterId]) -> Result<(), No> {
+    may_besiege(pos, force)?;
     let have = force.iter().filter(|id| pos.counter(**id).is_combat()).count();
     let need = pos.siege_need(castle);
     if have < need {
@@ -188,12 +190,12 @@ pub fn besiege(world: &mut World, seat: SeatId, castle: HexId, parties: &[Party]
     if matches!(Pos::of(world).top(), Some(Frame::Turned { .. })) {
         pop(world);
     }
+    // The parties too stand there now.
     let there = waiting(Pos::of(world), seat, castle);
     for &id in &there {
         with_deeds(world, id, |d| d.declared = true); // WHO-02
     }
-    let force: Vec<CounterId> = parties.iter().flat_map(|p| p.units.clone()).chain(there).collect();
-    land(world, &force, castle, true);
+    land(world, &there, castle, true);
     declare(world, seat, castle);
     marching::lift_empty_sieges(world);
 }
@@ -266,14 +268,15 @@ pub fn declare(world: &mut World, seat: SeatId, castle: HexId) {
 
 // ---------------------------------------------------------------- The siege round (SIEGE-01)
 
+/// Does the unit still fight for its kingdom: no omens, no Confusion (EVENT-07, DEATH-02)?
+fn is_fit(pos: Pos, id: CounterId) -> bool {
+    pos.counter(id).kingdom().is_none_or(|k| !pos.realm(k).omens && !pos.is_fading(k))
+}
+
 /// Besieging combat units that can take part in the roll, armies and fleets alike: no omens, no Confusion (SIEGE-34, SIEGE-62,
 /// EVENT-07, DEATH-02).
 pub fn assailants(pos: Pos, castle: HexId) -> Vec<CounterId> {
-    pos.besiegers(castle)
-        .into_iter()
-        .filter(|id| pos.counter(*id).kingdom().is_none_or(|k| !pos.realm(k).omens && !pos.is_fading(k)))
-        .filter(|id| !pos.deeds(*id).rolled)
-        .collect()
+    pos.besiegers(castle).into_iter().filter(|id| is_fit(pos, *id) && !pos.deeds(*id).rolled).collect()
 }
 
 /// Castles whose siege die this seat still has to throw (SIEGE-35, DISPLACE-02).
@@ -297,10 +300,7 @@ pub fn shut_in(pos: Pos, seat: SeatId) -> Vec<HexId> {
 /// Units inside that attack together, armies and fleets: all that are not under omens, in Confusion, or have fought already
 /// (SIEGE-22, SIEGE-23, SIEGE-32).
 pub fn breakers(pos: Pos, castle: HexId) -> Vec<CounterId> {
-    pos.garrison(castle)
-        .filter(|id| pos.counter(*id).kingdom().is_none_or(|k| !pos.realm(k).omens && !pos.is_fading(k)))
-        .filter(|id| !pos.deeds(*id).broke_out)
-        .collect()
+    pos.garrison(castle).filter(|id| is_fit(pos, *id) && !pos.deeds(*id).broke_out).collect()
 }
 
 /// May the garrison break out now, with these heroes staying behind?
@@ -426,15 +426,11 @@ pub fn odds(pos: Pos, castle: HexId) -> (usize, usize, Vec<(String, i8)>) {
     weigh(pos, castle, &assailants(pos, castle))
 }
 
-/// As [`odds`], for a siege not laid yet: these parties and what their fleets land (SIEGE-63).
+/// As [`odds`], for a siege not laid yet: by the [`force`] with these parties.
 pub fn preview(pos: Pos, castle: HexId, parties: &[Party]) -> (usize, usize, Vec<(String, i8)>) {
-    let mut force: Vec<CounterId> = parties.iter().flat_map(|p| p.units.clone()).collect();
-    if let Some(seat) = besieger(pos, castle, parties) {
-        force.extend(waiting(pos, seat, castle));
-    }
-    force.extend(landing_with(pos, &force));
-    force.retain(|id| pos.counter(*id).is_combat());
-    weigh(pos, castle, &force)
+    let mut all = besieger(pos, castle, parties).map_or(vec![], |seat| force(pos, seat, castle, parties));
+    all.retain(|id| pos.counter(*id).is_combat());
+    weigh(pos, castle, &all)
 }
 
 /// Whose siege it would be: of the owner of the parties, or of those who stand there.

@@ -77,14 +77,10 @@ pub fn describe(world: &World, action: &Action) -> String {
         Action::Debark { units, hex } => format!("Land {} at {}", troops(pos, units), label(hex)),
         Action::Besiege { castle, parties } => {
             let mut all: Vec<CounterId> = parties.iter().flat_map(|p| p.units.iter().copied()).collect();
-            // What the fleets land besieges with them (SIEGE-63).
-            let landed: Vec<CounterId> =
-                all.iter().filter(|id| pos.exists(**id)).flat_map(|id| pos.cargo(*id)).collect();
-            all.extend(landed.into_iter().filter(|id| !parties.iter().any(|p| p.units.contains(id))));
             let known = pos.keep(*castle).is_some() && all.iter().all(|id| pos.exists(*id));
-            // Those who stand there already besiege with them (SIEGE-16).
+            // With those who stand there already, and what the fleets land (SIEGE-16, SIEGE-63).
             if known && let Some(seat) = super::sieges::besieger(pos, *castle, parties) {
-                all.extend(super::sieges::waiting(pos, seat, *castle));
+                all = super::sieges::force(pos, seat, *castle, parties);
             }
             let chance = match known {
                 true => format!(" ({})", phrases::siege(pos, super::sieges::preview(pos, *castle, parties))),
@@ -154,9 +150,7 @@ pub fn describe(world: &World, action: &Action) -> String {
 /// The kingdom without a king whose besiegers are asked whether they go (DEATH-12).
 fn kingless(pos: Pos) -> Option<super::ids::KingdomId> {
     match pos.top() {
-        Some(Frame::PeaceVeto { kingdom, .. }) if matches!(pos.realm(*kingdom).fading, Some((Away::Confusion, _))) => {
-            Some(*kingdom)
-        }
+        Some(Frame::PeaceVeto { kingdom, .. }) if super::peace::confused(pos, *kingdom) => Some(*kingdom),
         _ => None,
     }
 }

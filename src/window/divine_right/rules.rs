@@ -138,7 +138,7 @@ pub fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
             let needs = i16::from(pos.book.tables.plunder_needs);
             let mut lines = vec![format!("{force} besiege {need}")];
             lines.extend(named(&modifiers));
-            lines.push(chance(needs, &modifiers, true));
+            lines.push(chance(needs, sieges::faces(pos, &modifiers)));
             lines
         }
         Action::Besiege { castle, parties } => {
@@ -146,7 +146,7 @@ pub fn odds(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
             let needs = i16::from(pos.book.tables.plunder_needs);
             let mut lines = vec![format!("{force} besiege {need}; the siege die falls in your next siege phase")];
             lines.extend(named(&modifiers));
-            lines.push(chance(needs, &modifiers, true));
+            lines.push(chance(needs, sieges::faces(pos, &modifiers)));
             lines
         }
         Action::Announce(attack) => clash(pos, seat, attack),
@@ -168,15 +168,13 @@ fn sum(modifiers: &[(String, i8)]) -> i16 {
     modifiers.iter().map(|(_, n)| i16::from(*n)).sum()
 }
 
-fn chance(needs: i16, modifiers: &[(String, i8)], one_fails: bool) -> String {
-    let plus = sum(modifiers);
-    let least = (needs - plus).max(if one_fails { 2 } else { 1 });
-    let faces = (7 - least).clamp(0, 6);
+/// So many faces of the die do it: the high ones.
+fn chance(needs: i16, faces: usize) -> String {
     match faces {
         0 => format!("needs {needs} or more: no face of the die does it"),
         n => format!(
             "needs {needs} or more: a {} on the die, chance {n} in 6",
-            if n == 1 { "6".into() } else { format!("{least} or more") }
+            if n == 1 { "6".into() } else { format!("{} or more", 7 - n) }
         ),
     }
 }
@@ -221,7 +219,7 @@ fn mission(
         lines.push("his curse lets no such attempt succeed".into());
         return lines;
     }
-    lines.push(chance(attempt.need, &attempt.modifiers, false));
+    lines.push(chance(attempt.need, attempt.faces().max(0) as usize));
     if card.is_none() {
         lines.push("before any card, and before his personality is read".into());
     }

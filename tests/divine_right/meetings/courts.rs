@@ -77,6 +77,8 @@ fn who_besieges_the_home_of_a_fallen_king_may_abandon_the_siege() {
         assert_eq!(b.pos().player(B).out_since, Some(1));
         let muetar = KingdomId::Muetar;
         assert_eq!(b.top(), Some(Frame::PeaceVeto { kingdom: muetar, asked: vec![C] }));
+        let asked = b.table.prompt().text;
+        assert!(asked.contains("give up the siege while Muetar is without a king"), "{asked}");
         b.act(C, Action::LetPeace(goes));
         if goes {
             let way = b.offers(C).into_iter().find(|o| matches!(o, Action::DisplaceTo(_))).unwrap();
