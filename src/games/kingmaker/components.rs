@@ -346,7 +346,7 @@ pub enum Asked {
     Held(PlaceId),
     /// A ship for him, to Parliament.
     Passage(NobleId),
-    /// Offices, at the end of a Parliament: by whom, and with whom.
+    /// Offices, at the end of a Parliament, between these two: the lower seat first.
     Offices(SeatId, SeatId),
     /// The bishops of this seat, for a coronation (COR-3).
     Blessing(SeatId),

@@ -107,8 +107,10 @@ pub fn offers(world: &World, seat: SeatId) -> Vec<Action> {
         Some(Frame::Parliament(_)) => {
             parliament::offers(pos, seat, &mut out);
             // Heads may roll at any time of one's turn (HEIR-5, RAN-2).
-            royal::offers(pos, seat, &mut out);
-            faction::executions(pos, seat, &mut out);
+            if pos.is_active(seat) {
+                royal::offers(pos, seat, &mut out);
+                faction::executions(pos, seat, &mut out);
+            }
         }
         Some(Frame::Royal(_)) => royal::offers(pos, seat, &mut out),
         None => {

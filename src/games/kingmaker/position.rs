@@ -488,7 +488,7 @@ impl<'w> Pos<'w> {
     /// Is it this seat's turn, in one of these phases, with nothing else under way?
     pub fn may_act_in(self, phases: &[Phase], seat: SeatId, doing: &str) -> Result<(), Refusal> {
         if !self.stack().is_empty() {
-            return Err(No::NotAskedNow { doing: doing.into(), asked: super::words::asked_now(self) }.into());
+            return Err(No::NotAskedNow { doing: doing.into() }.into());
         }
         if !phases.contains(&self.turn.phase) {
             return Err(No::WrongPhase { doing: doing.into(), phase: self.turn.phase.name().into() }.into());

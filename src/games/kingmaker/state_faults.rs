@@ -58,7 +58,10 @@ fn seats(p: &Position, out: &mut Vec<String>) {
         }
     }
     p.ships.iter().for_each(|s| seat(s.id.key(), s.kept));
-    p.strongholds.iter().for_each(|s| seat(s.id.key(), s.taken));
+    p.strongholds.iter().for_each(|s| {
+        seat(s.id.key(), s.taken);
+        seat(s.id.key(), s.stormed);
+    });
     p.decks.held.iter().for_each(|(_, s)| seat("an event held back", Some(*s)));
     let f = &p.field;
     f.sieges.iter().for_each(|s| seat("a siege", Some(s.by)));
@@ -126,6 +129,9 @@ fn places(p: &Position, out: &mut Vec<String>) {
     }
     if p.field.armies.iter().any(|a| a.nobles.is_empty()) {
         out.push("an army has no nobles".into());
+    }
+    if p.field.fleets.iter().any(|f| f.ships.is_empty()) {
+        out.push("a fleet has no ships".into());
     }
 }
 

@@ -31,11 +31,6 @@ pub fn prompt(pos: Pos) -> Prompt {
     Prompt { seats, text: telling::sentence(text), rule: Some(format!("KM {rule}")) }
 }
 
-/// What the table asks now, and of whom, for a refusal.
-pub fn asked_now(pos: Pos) -> String {
-    prompt(pos).text.trim_end_matches(['.', '?']).into()
-}
-
 fn phase_prompt(pos: Pos) -> (String, &'static str) {
     let who = judge::waits_for(pos);
     match pos.turn.phase {

@@ -8,6 +8,7 @@ use super::map::geometry::{Site, site_of, site_of_berth};
 use super::pieces::piles::{Piece, strength_of};
 use super::{Look, Sight, target};
 use crate::games::kingmaker::book::PlaceKind;
+use crate::games::kingmaker::combat::forces;
 use crate::games::kingmaker::components::{Noble, Spot};
 use crate::games::kingmaker::ids::{AreaId, PlaceId};
 use crate::games::kingmaker::position::{Pos, Stance};
@@ -161,7 +162,8 @@ fn place_lines(pos: Pos, sight: &Sight, id: PlaceId, out: &mut Vec<RichText>) {
     out.push(RichText::new(format!("{}: {}, {holder}", data.name, PlaceKind::name(data.kind))).size(16.0));
     let inside: Vec<_> = pos.nobles_inside(id).map(|n| n.id).collect();
     if data.kind.is_fortified() || !inside.is_empty() {
-        let sum = strength::defence(pos, id, &crate::games::kingmaker::combat::forces::bound_to_defend(pos, id));
+        let by = pos.turn.seat().unwrap_or(sight.seat);
+        let sum = strength::defence(pos, id, &forces::to_be_matched(pos, by, id));
         let room = pos.room_in(id);
         out.push(small(format!(
             "    holds {} against a siege ({}); room for {room} of {}",

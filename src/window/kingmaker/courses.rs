@@ -6,7 +6,7 @@ use crate::games::kingmaker::actions::Action;
 use crate::games::kingmaker::book::Book;
 use crate::games::kingmaker::ids::{AreaId, NobleId, PlaceId, SeaId, ShipId};
 use crate::games::kingmaker::position::{Pos, Stance};
-use crate::games::kingmaker::travel::{Haven, TravelDeed, Voyage, ways};
+use crate::games::kingmaker::travel::{Haven, TravelDeed, Voyage, sailing, ways};
 use crate::table::{Refusal, SeatId, Table};
 
 /// One way to be in a goal: in the open, inside a place, in port.
@@ -97,13 +97,11 @@ fn choice(pos: Pos, seat: SeatId, into: Option<PlaceId>, to: AreaId, actions: Ve
 pub fn voyages(table: &Table<Kingmaker>, seat: SeatId, aboard: &[NobleId], ships: &[ShipId]) -> Vec<Goal> {
     let pos = Pos::of(table.world());
     let boarding: Vec<NobleId> = ashore(pos, aboard);
-    let voyage = |to, inside| Voyage { ships: ships.to_vec(), aboard: boarding.clone(), to, inside, outside: vec![] };
+    let voyage = |to| Voyage { ships: ships.to_vec(), aboard: boarding.clone(), to, inside: false, outside: vec![] };
     let may = |v: &Voyage| table.check(seat, &Action::Travel(TravelDeed::Sail(v.clone()))).is_ok();
-    let on = ships.iter().flat_map(|s| pos.aboard(*s)).filter(|n| n.captor.is_none()).map(|n| n.id);
-    let land: Vec<NobleId> = on.chain(boarding.iter().copied()).collect();
     let mut goals: Vec<Goal> = vec![];
     for sea in SeaId::all() {
-        let v = voyage(Haven::Sea(sea), false);
+        let v = voyage(Haven::Sea(sea));
         if may(&v) {
             let text = format!("To {}", pos.book.map.sea(sea).name);
             let actions = vec![Action::Travel(TravelDeed::Sail(v))];
@@ -113,17 +111,10 @@ pub fn voyages(table: &Table<Kingmaker>, seat: SeatId, aboard: &[NobleId], ships
         }
     }
     for data in pos.book.map.places.iter().filter(|p| p.is_port()) {
+        let base = voyage(Haven::Port(data.id));
         // Each noble lands inside or in the open as his player likes (MOV-26a, MOV-26b).
-        let mut landings = vec![voyage(Haven::Port(data.id), false), voyage(Haven::Port(data.id), true)];
-        for stays in land.iter().filter(|_| land.len() > 1) {
-            let outside = vec![*stays];
-            landings.push(Voyage { outside, ..landings[1].clone() });
-        }
-        for stays in land.iter().filter(|_| land.len() > 2) {
-            let outside = land.iter().copied().filter(|n| n != stays).collect();
-            landings.push(Voyage { outside, ..landings[1].clone() });
-        }
-        for v in landings {
+        for (inside, outside) in sailing::shores(&sailing::all_aboard(pos, &base), base.to) {
+            let v = Voyage { inside, outside, ..base.clone() };
             if !may(&v) {
                 continue;
             }

@@ -19,7 +19,7 @@ pub fn of(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
     match deed {
         CombatDeed::Attack { nobles, whom } => open(pos, nobles, *whom),
         CombatDeed::Ambush { nobles, whom } => ambush(pos, nobles, *whom),
-        CombatDeed::Siege { place, nobles } => siege(pos, *place, nobles),
+        CombatDeed::Siege { place, nobles } => siege(pos, seat, *place, nobles),
         CombatDeed::TownFight { nobles, whom } => town(pos, seat, nobles, *whom),
         CombatDeed::SeaFight { ships, target } => {
             let Berth::Sea(_) = pos.ship(*target).at else { return vec![] };
@@ -64,10 +64,10 @@ fn battle(pos: Pos, area: AreaId, attack: &[NobleId], defend: &[NobleId], garris
     out
 }
 
-fn siege(pos: Pos, place: PlaceId, nobles: &[NobleId]) -> Vec<String> {
+fn siege(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Vec<String> {
     let area = pos.book.map.place(place).area;
     let a = strength::together(pos, nobles, area, true);
-    let d = strength::defence(pos, place, &forces::bound_to_defend(pos, place));
+    let d = strength::defence(pos, place, &forces::to_be_matched(pos, seat, place));
     // Whoever is named and in the space dies, defender or not.
     let all: Vec<NobleId> = pos.nobles_in(area).map(|n| n.id).collect();
     let f = odds::siege(pos, a.total(), d.total(), &all);

@@ -2,7 +2,7 @@
 
 use super::super::book::CardKind;
 use super::super::components::*;
-use super::super::faction::{FactionAsk, FactionDeed, Terms};
+use super::super::faction::{FactionAsk, FactionDeed, Terms, trading};
 use super::super::frames::Frame;
 use super::super::ids::*;
 use super::plan::distances;
@@ -24,7 +24,11 @@ pub fn mark(sight: &Sight, deed: &FactionDeed) -> i32 {
         // One offer is enough, and no haggling.
         FactionDeed::Ransom { .. } | FactionDeed::Trade { .. } if ask.is_some() => -5,
         FactionDeed::Ransom { noble, .. } if sight.pos.turn.asked.contains(&Asked::Ransom(*noble)) => -5,
-        FactionDeed::Trade { with, .. } if sight.pos.turn.asked.contains(&Asked::Trade(*with)) => -5,
+        FactionDeed::Trade { with, .. }
+            if trading::times(sight.pos, trading::about(sight.pos, sight.me, *with)) > 0 =>
+        {
+            -5
+        }
         FactionDeed::Ransom { noble, terms } => ransom(sight, *noble, terms),
         FactionDeed::Ally { with } => {
             if befriends(sight, *with) && welcomes(sight, *with) {

@@ -80,21 +80,20 @@ pub fn blockade(world: &mut World, seat: SeatId, ship: ShipId, port: PlaceId) {
     tell_at(world, Some(seat), port, "CBT-38", text);
 }
 
-/// Has the seat taken this ship, and is it still at sea (CBT-55)?
+/// Has the seat taken this ship in this turn, and is it still at sea (CBT-55)?
 pub fn is_prize(pos: Pos, seat: SeatId, ship: ShipId) -> bool {
-    pos.master(ship) == Some(seat) && sea_of(pos, ship).is_some()
+    pos.master(ship) == Some(seat) && pos.ship(ship).defended && sea_of(pos, ship).is_some()
 }
 
-/// A prize at sea: a ship kept in its office's stead, or whose card no noble has been given (CBT-55).
+/// As [`is_prize`], with the rule that forbids it.
+pub fn check_prize(pos: Pos, seat: SeatId, ship: ShipId) -> Result<(), Refusal> {
+    if is_prize(pos, seat, ship) { Ok(()) } else { Err(No::NoPrize { ship: pos.ship_name(ship).into() }.into()) }
+}
+
+/// Who is on turn may scuttle a prize as long as he fights.
 pub fn check_scuttle(pos: Pos, seat: SeatId, ship: ShipId) -> Result<(), Refusal> {
     pos.may_act_in(&[Phase::Combat], seat, "Scuttling a ship")?;
-    let s = pos.ship(ship);
-    let prize = s.kept == Some(seat) && !s.lent && s.defended;
-    let taken = pos.master(ship) == Some(seat) && s.defended;
-    if (prize || taken) && matches!(s.at, Berth::Sea(_)) {
-        return Ok(());
-    }
-    Err(No::NoPrize { ship: pos.ship_name(ship).into() }.into())
+    check_prize(pos, seat, ship)
 }
 
 // ---------------------------------------------------------------- Doing
@@ -199,6 +198,7 @@ fn prizes(
             let mut s = world.change::<Ship>(*ship);
             s.kept = Some(victor);
             s.lent = false;
+            s.borrower = None;
         }
         let mut s = world.change::<Ship>(*ship);
         s.defended = true;

@@ -171,16 +171,11 @@ pub fn check_siege_force_from(
         }
     }
     // Nobles are attacked once a turn (CBT-2).
-    let mut bound = bound_to_defend(pos, place);
-    if let Some(n) = bound.iter().find(|n| pos.noble(**n).defended) {
+    if let Some(n) = bound_to_defend(pos, place).iter().find(|n| pos.noble(**n).defended) {
         return Err(No::AttackedAlready { whom: pos.noble_name(*n).into() }.into());
     }
-    // Others have shown in this turn that they help (CBT-18).
-    if pos.turn.asked.contains(&Asked::Held(place)) {
-        bound = pos.nobles_inside(place).filter(|n| n.seat != Some(seat)).map(|n| n.id).collect();
-    }
     let have = strength::together_total(pos, nobles, area, true);
-    let need = strength::defence_total(pos, place, &bound);
+    let need = strength::defence_total(pos, place, &to_be_matched(pos, seat, place));
     if have < need || nobles.is_empty() {
         return Err(No::SiegeTooWeak { have, need }.into());
     }
@@ -194,15 +189,16 @@ pub fn check_siege_force_from(
 /// Nobles inside who must defend: those of the faction that controls the place (CBT-16). An open or unfortified town nobody
 /// controls (CBT-24): there all choose (CBT-17).
 pub fn bound_to_defend(pos: Pos, place: PlaceId) -> Vec<NobleId> {
-    let owner = pos.owner(place);
-    let bound = |n: &&Noble| owner.is_some() && n.seat == owner;
-    let bound: Vec<NobleId> = pos.nobles_inside(place).filter(bound).map(|n| n.id).collect();
-    // Who is in one army with them defends as they do (ARM-4).
-    let fellow = |n: &&Noble| {
-        bound.contains(&n.id)
-            || pos.field.armies.iter().any(|a| a.nobles.contains(&n.id) && a.nobles.iter().any(|m| bound.contains(m)))
-    };
-    pos.nobles_inside(place).filter(fellow).map(|n| n.id).collect()
+    pos.owner(place).map_or(vec![], |owner| defenders(pos, owner, Spot::Inside(place)))
+}
+
+/// Those inside whom a siege by this seat has to match: who is bound to defend, or everybody else once others have shown in
+/// this turn that they help (CBT-18).
+pub fn to_be_matched(pos: Pos, seat: SeatId, place: PlaceId) -> Vec<NobleId> {
+    if pos.turn.asked.contains(&Asked::Held(place)) {
+        return pos.nobles_inside(place).filter(|n| n.seat != Some(seat)).map(|n| n.id).collect();
+    }
+    bound_to_defend(pos, place)
 }
 
 // ---------------------------------------------------------------- Inside a place

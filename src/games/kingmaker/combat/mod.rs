@@ -239,9 +239,11 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CombatDeed) -> Result<(), Refusal> {
             let own = nobles.iter().any(|n| hunters.contains(n) && pos.noble(*n).seat == Some(*seat));
             if fit && own { Ok(()) } else { Err(No::NobodyNamed.into()) }
         }
-        (D::Scuttle { ship }, Some(CombatAsk::Prizes { ships, .. })) => {
-            let fit = ships.contains(ship) && at_sea::is_prize(pos, seat, *ship);
-            if fit { Ok(()) } else { Err(No::NoPrize { ship: describe(pos, deed) }.into()) }
+        (D::Scuttle { ship }, Some(CombatAsk::Prizes { ships, .. })) if ships.contains(ship) => {
+            at_sea::check_prize(pos, seat, *ship)
+        }
+        (D::Scuttle { ship }, Some(CombatAsk::Prizes { .. })) => {
+            Err(No::NoPrize { ship: pos.ship_name(*ship).into() }.into())
         }
         (D::LetGo, Some(CombatAsk::Prizes { .. })) => Ok(()),
         (D::TakeOver, Some(CombatAsk::Relief { place, nobles, .. })) => {
@@ -263,7 +265,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CombatDeed) -> Result<(), Refusal> {
             let fit = cards.contains(card) && nobles.contains(to) && faction::check_award(pos, *card, *to).is_ok();
             if fit { Ok(()) } else { Err(No::NotToShare.into()) }
         }
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed), asked: super::words::asked_now(pos) }.into()),
+        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
     }
 }
 

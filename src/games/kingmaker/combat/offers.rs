@@ -79,7 +79,8 @@ fn on_land(pos: Pos, seat: SeatId, deeds: &mut Vec<CombatDeed>) {
         let area = pos.book.map.place(siege.place).area;
         let all = |at: Spot| groups.iter().rfind(|(spot, _)| *spot == at).map(|(_, nobles)| nobles.clone());
         if let (Some(within), Some(without)) = (all(Spot::Inside(siege.place)), all(Spot::Open(area))) {
-            let nobles: Vec<NobleId> = within.into_iter().chain(without).collect();
+            let mut nobles: Vec<NobleId> = within.into_iter().chain(without).collect();
+            nobles.sort_unstable();
             deeds.push(CombatDeed::Attack { nobles: nobles.clone(), whom: siege.by });
             deeds.push(CombatDeed::Ambush { nobles, whom: siege.by });
         }

@@ -210,22 +210,20 @@ pub fn take_over(world: &mut World, seat: SeatId, place: PlaceId) {
 
 /// Into a place that is open to them, those for whom there is room; of an unfriendly one the owner is asked (CBT-22b, MOV-6d).
 pub fn check_go_in(pos: Pos, seat: SeatId, place: PlaceId, nobles: &[NobleId]) -> Result<(), Refusal> {
-    let area = pos.book.map.place(place).area;
-    let fits = |n: &NobleId| strength::fighting(pos, *n, area, false).total() <= pos.room_in(place);
     let may = matches!(pos.stance(place, seat), Stance::Friendly | Stance::Free | Stance::Unfriendly(_));
-    if may && nobles.iter().any(fits) {
+    if may && !lodgers(pos, place, nobles).is_empty() {
         return Ok(());
     }
     Err(No::NoWayIn { place: pos.place_name(place).into() }.into())
 }
 
-/// Those who may, go in; at an unfriendly gate each asks.
+/// Those who may, go in; at an unfriendly gate each asks for whom there is room.
 pub fn go_in(world: &mut World, seat: SeatId, place: PlaceId, nobles: &[NobleId]) {
     let Stance::Unfriendly(owner) = Pos::of(world).stance(place, seat) else {
         return enter(world, seat, place, nobles);
     };
-    for noble in nobles.iter().rev() {
-        let ask = TravelAsk::Entry { owner, seat, noble: *noble, place };
+    for noble in lodgers(Pos::of(world), place, nobles).into_iter().rev() {
+        let ask = TravelAsk::Entry { owner, seat, noble, place };
         world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
     }
 }

@@ -113,7 +113,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &EventsDeed) -> Result<(), Refusal> {
             summons::check_commission(pos, seat, left[0].0, *writ, *instead)
         }
         (EventsDeed::Sign | EventsDeed::Decline, Some(EventsAsk::Treaty { .. })) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed), asked: super::words::asked_now(pos) }.into()),
+        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
     }
 }
 

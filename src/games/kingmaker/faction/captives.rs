@@ -50,26 +50,34 @@ pub fn check_ransom(pos: Pos, seat: SeatId, noble: NobleId, terms: &Terms) -> Re
     let who = pos.known_noble(noble);
     let phases = [Phase::Movement, Phase::Combat, Phase::Parliament, Phase::Coronation];
     pos.may_act_in(&phases, seat, "Offering ransom")?;
-    let Some((captor, payer)) = parties(pos, noble).filter(|(a, b)| *a == seat || *b == seat) else {
+    let Some(parties) = parties(pos, noble).filter(|(a, b)| *a == seat || *b == seat) else {
         return Err(No::NoCaptive { who }.into());
     };
-    if trading::times(pos, Asked::Ransom(noble)) >= trading::MOST_OFFERS {
-        let other = if captor == seat { payer } else { captor };
-        return Err(No::AskedAlready { who: pos.seat_name(other) }.into());
-    }
     if matches!(pos.noble(noble).at, Spot::Aboard(s) if matches!(pos.ship(s).at, Berth::Sea(_))) {
         return Err(No::AtSea { who }.into());
     }
-    check_payment(pos, payer, terms)
+    check_offer(pos, seat, noble, parties, terms)
 }
 
 /// Other terms for the captive of whom an offer speaks.
-pub fn check_counter(pos: Pos, noble: NobleId, of: NobleId, terms: &Terms) -> Result<(), Refusal> {
-    let Some((captor, payer)) = parties(pos, noble).filter(|_| noble == of) else {
+pub fn check_counter(pos: Pos, seat: SeatId, noble: NobleId, of: NobleId, terms: &Terms) -> Result<(), Refusal> {
+    let Some(parties) = parties(pos, noble).filter(|_| noble == of) else {
         return Err(No::NoCaptive { who: pos.known_noble(noble) }.into());
     };
+    check_offer(pos, seat, noble, parties, terms)
+}
+
+/// What holds for every offer between captor and payer, the first and those that answer it.
+fn check_offer(
+    pos: Pos,
+    seat: SeatId,
+    noble: NobleId,
+    (captor, payer): (SeatId, SeatId),
+    terms: &Terms,
+) -> Result<(), Refusal> {
     if trading::times(pos, Asked::Ransom(noble)) >= trading::MOST_OFFERS {
-        return Err(No::AskedAlready { who: pos.seat_name(captor) }.into());
+        let other = if captor == seat { payer } else { captor };
+        return Err(No::AskedAlready { who: pos.seat_name(other) }.into());
     }
     check_payment(pos, payer, terms)
 }
@@ -114,18 +122,15 @@ pub fn propose(world: &mut World, seat: SeatId, noble: NobleId, terms: &Terms) {
 /// and bishopric (CBT-44).
 pub fn ransom(world: &mut World, noble: NobleId, terms: &Terms) {
     let Some((captor, payer)) = parties(Pos::of(world), noble) else { return };
+    let pos = Pos::of(world);
+    let strongest = pos.nobles_of(captor).max_by_key(|n| (strength::basic_total(pos, n.id), std::cmp::Reverse(n.id)));
+    let receiver = strongest.map(|n| n.id);
     for card in &terms.cards {
-        let pos = Pos::of(world);
-        let strongest =
-            pos.nobles_of(captor).max_by_key(|n| (strength::basic_total(pos, n.id), std::cmp::Reverse(n.id)));
-        match strongest.map(|n| n.id) {
+        match receiver {
             Some(n) => trading::pay_over(world, *card, n),
             None => fates::lay(world, *card, Lay::Faction(captor)),
         }
     }
-    let pos = Pos::of(world);
-    let strongest = pos.nobles_of(captor).max_by_key(|n| (strength::basic_total(pos, n.id), std::cmp::Reverse(n.id)));
-    let receiver = strongest.map(|n| n.id);
     for ship in &terms.ships {
         let mut s = world.change::<Ship>(*ship);
         s.kept = Some(captor);

@@ -169,7 +169,7 @@ fn asked(pos: Pos<'_>) -> Option<&FactionAsk> {
 /// The rule that forbids it.
 pub fn check(pos: Pos, seat: SeatId, deed: &FactionDeed) -> Result<(), Refusal> {
     use FactionDeed as D;
-    let not_now = || Err(No::NotAskedNow { doing: describe(pos, deed), asked: super::words::asked_now(pos) }.into());
+    let not_now = || Err(No::NotAskedNow { doing: describe(pos, deed) }.into());
     match (deed, asked(pos)) {
         (D::Assign { card, to }, Some(FactionAsk::Taking { cards, nobles, .. })) => {
             let fit = cards.contains(card) && nobles.contains(to);
@@ -184,7 +184,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &FactionDeed) -> Result<(), Refusal> 
             trading::check_counter(pos, (seat, *with), *from, give, take)
         }
         (D::Ransom { noble, terms }, Some(FactionAsk::Ransom { noble: of, .. })) => {
-            captives::check_counter(pos, *noble, *of, terms)
+            captives::check_counter(pos, seat, *noble, *of, terms)
         }
         (D::Trade { with, give, take }, None) => trading::check_trade(pos, seat, *with, give, take),
         (D::Ally { with }, None) => trading::check_ally(pos, seat, *with),

@@ -97,25 +97,15 @@ pub fn pay_over(world: &mut World, card: CardId, to: NobleId) {
 
 // ---------------------------------------------------------------- Trade (TRF-3)
 
-/// An offer of trade, once to each in a turn; at the end of a Parliament only offices are traded.
+/// An offer of trade; at the end of a Parliament only offices are traded.
 pub fn check_trade(pos: Pos, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) -> Result<(), Refusal> {
-    if let Some(s) = parliament::homeward(pos) {
-        if with == seat || !pos.has_seat(with) {
-            return Err(No::WithYourself.into());
-        }
-        if times(pos, Asked::Offices(seat, with)) >= MOST_OFFERS {
-            return Err(No::AskedAlready { who: pos.seat_name(with) }.into());
-        }
-        return offices(pos, s, seat, with, give, take).map(|_| ());
+    if parliament::homeward(pos).is_none() {
+        pos.may_act_in(&WHEN, seat, "Trade")?;
     }
-    pos.may_act_in(&WHEN, seat, "Trade")?;
     if with == seat || !pos.has_seat(with) {
         return Err(No::WithYourself.into());
     }
-    if times(pos, Asked::Trade(with)) >= MOST_OFFERS {
-        return Err(No::AskedAlready { who: pos.seat_name(with) }.into());
-    }
-    check_terms(pos, seat, with, give, take)
+    check_offer(pos, seat, with, give, take)
 }
 
 /// An answer with other terms, to whoever has made the offer.
@@ -131,16 +121,21 @@ pub fn check_counter(
             No::NoMeeting { who: if pos.has_seat(with) { pos.seat_name(with) } else { with.to_string() } }.into()
         );
     }
+    check_offer(pos, seat, with, give, take)
+}
+
+/// What holds for every offer, the first and those that answer it.
+fn check_offer(pos: Pos, seat: SeatId, with: SeatId, give: &[CardId], take: &[CardId]) -> Result<(), Refusal> {
     if times(pos, about(pos, seat, with)) >= MOST_OFFERS {
         return Err(No::AskedAlready { who: pos.seat_name(with) }.into());
     }
     check_terms(pos, seat, with, give, take)
 }
 
-/// What an offer between the two is remembered as.
-fn about(pos: Pos, a: SeatId, b: SeatId) -> Asked {
+/// What an offer between the two is remembered as, whoever makes it.
+pub fn about(pos: Pos, a: SeatId, b: SeatId) -> Asked {
     match parliament::sitting(pos) {
-        Some(_) => Asked::Offices(a, b),
+        Some(_) => Asked::Offices(a.min(b), a.max(b)),
         None => Asked::Trade(if pos.is_active(a) { b } else { a }),
     }
 }
@@ -304,7 +299,7 @@ pub fn check_part(pos: Pos, seat: SeatId, with: SeatId) -> Result<(), Refusal> {
 
 /// Has the seat moved anybody in this turn? It is no longer at its start then. An ally may have moved some before it began.
 pub fn is_under_way(pos: Pos, seat: SeatId) -> bool {
-    pos.nobles_of(seat).any(|n| n.moved && !n.lent) || pos.ships_of(seat).any(|s| s.moved)
+    pos.nobles_of(seat).any(|n| n.moved && !n.lent) || pos.ships_of(seat).any(|s| s.moved && !s.led)
 }
 
 /// Ends the alliance; it is not offered again in this turn.

@@ -113,7 +113,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &RoyalDeed) -> Result<(), Refusal> {
         (RoyalDeed::Yield, Some(RoyalAsk::Grace { .. })) => Ok(()),
         (RoyalDeed::Bless | RoyalDeed::Withhold, Some(RoyalAsk::Blessing { .. })) => Ok(()),
         (RoyalDeed::Draw | RoyalDeed::PlayOn, Some(RoyalAsk::Stalemate { .. })) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed), asked: super::words::asked_now(pos) }.into()),
+        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
     }
 }
 

@@ -193,7 +193,7 @@ pub fn check(pos: Pos, seat: SeatId, deed: &TravelDeed) -> Result<(), Refusal> {
         (TravelDeed::GoIn | TravelDeed::StayOut, Some(TravelAsk::Ashore { .. })) => Ok(()),
         (TravelDeed::Grant, Some(ask)) if !matches!(ask, TravelAsk::Ashore { .. }) => check_grant(pos, ask),
         (TravelDeed::Deny, Some(ask)) if !matches!(ask, TravelAsk::Ashore { .. }) => Ok(()),
-        _ => Err(No::NotAskedNow { doing: describe(pos, deed), asked: super::words::asked_now(pos) }.into()),
+        _ => Err(No::NotAskedNow { doing: describe(pos, deed) }.into()),
     }
 }
 

@@ -111,7 +111,7 @@ fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<Berth, Refusa
 }
 
 /// Everybody who sails: those aboard already and those who board.
-fn all_aboard(pos: Pos, v: &Voyage) -> Vec<NobleId> {
+pub fn all_aboard(pos: Pos, v: &Voyage) -> Vec<NobleId> {
     let on = v.ships.iter().flat_map(|s| pos.aboard(*s)).filter(|n| n.captor.is_none()).map(|n| n.id);
     let mut all: Vec<NobleId> = on.chain(v.aboard.iter().copied()).collect();
     // Who has boarded is aboard: each counts once.
@@ -512,7 +512,7 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
 }
 
 /// How they may land: all in the open, all inside, of several each one by himself inside or outside (MOV-26a, MOV-26b).
-fn shores(lands: &[NobleId], to: Haven) -> Vec<(bool, Vec<NobleId>)> {
+pub fn shores(lands: &[NobleId], to: Haven) -> Vec<(bool, Vec<NobleId>)> {
     let mut out = vec![(false, vec![])];
     if !matches!(to, Haven::Port(_)) || lands.is_empty() {
         return out;

@@ -49,13 +49,13 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight) {
     }
     if let Some(Site::Land(area)) = look.own.hand.site.or(pointed) {
         for place in &pos.book.map.area(area).places {
-            walls(ui, look, pos, *place);
+            walls(ui, look, sight, pos, *place);
         }
     }
 }
 
 /// What a place holds against a siege, as a sum.
-fn walls(ui: &mut egui::Ui, look: &Look, pos: Pos, place: PlaceId) {
+fn walls(ui: &mut egui::Ui, look: &Look, sight: &Sight, pos: Pos, place: PlaceId) {
     let inside = pos.nobles_inside(place).next().is_some();
     if !pos.book.map.place(place).kind.is_fortified() && !inside {
         return;
@@ -65,7 +65,9 @@ fn walls(ui: &mut egui::Ui, look: &Look, pos: Pos, place: PlaceId) {
             ui.add(image);
         }
         ui.vertical(|ui| {
-            let sum = strength::defence(pos, place, &forces::bound_to_defend(pos, place));
+            // Whoever is on turn may have tried already: others within have shown that they help.
+            let by = pos.turn.seat().unwrap_or(sight.seat);
+            let sum = strength::defence(pos, place, &forces::to_be_matched(pos, by, place));
             sums::show(ui, ("walls", place), &format!("{} holds", pos.place_name(place)), &sum);
         });
     });
