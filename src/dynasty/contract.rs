@@ -24,11 +24,6 @@ pub trait Terms: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
         Duty::Standing
     }
 
-    /// Words of honour: shown, never kept by the table.
-    fn is_honour(&self) -> bool {
-        false
-    }
-
     /// As [`Terms::conflicts_with`], where it matters who owes the duty to whom. Two duties of different people do
     /// not conflict unless a game says so.
     fn conflicts_between(&self, mine: Bound, other: &Self, theirs: Bound) -> Option<String> {

@@ -177,7 +177,8 @@ impl List<'_> {
         let (pos, seat) = (self.pos, self.seat);
         let (due, have) = (realm::upkeep_due(pos, seat), pos.purse(seat));
         if due > have {
-            let text = format!("Upkeep is {due} Crowns; the treasury has {have}.");
+            let are = if have == 1 { "is" } else { "are" };
+            let text = format!("Upkeep is {due} Crowns; there {are} {have} to spend.");
             self.push(Kind::Upkeep, "13.1", text);
         }
         for at in realm::stores(pos, seat) {

@@ -186,7 +186,8 @@ fn protection(pos: Pos, p: ProvinceId, out: &mut Vec<RichText>) {
                 _ => false,
             };
             if touches {
-                let other = pos.seat_name(treaty.other(bound.by));
+                let other = if bound.to == holder { bound.by } else { bound.to };
+                let other = pos.seat_name(other);
                 let text = format!("Contract with {other}: {}", marriages::clause_in_words(pos, clause));
                 out.push(RichText::new(text).small().color(theme::GREEN));
             }

@@ -245,12 +245,12 @@ fn clauses_sleep_and_wake() {
         marriages::forbids(b.pos(), ENGLAND, &deed).is_err()
     };
     let calais = Event::Holds { seat: ENGLAND, province: land("calais") };
-    // Does it bind at first, when Calais is lost, when it is won back?
+    // Does it bind at first, while Spain has Calais, when it is won, when it is lost again?
     let cases = [
-        (How::While, [true, false, true]),
-        (How::Unless, [false, true, false]),
-        (How::Once, [true, true, true]),
-        (How::Until, [false, false, false]),
+        (How::While, [false, true, false]),
+        (How::Unless, [true, false, true]),
+        (How::Once, [false, true, true]),
+        (How::Until, [true, false, false]),
     ];
     for (how, expected) in cases {
         let mut b = board();
@@ -258,7 +258,7 @@ fn clauses_sleep_and_wake() {
         let terms = Terms::When { how, event: calais.clone(), met: None, then };
         treaty(&mut b, [ENGLAND, FRANCE], &[(ENGLAND, terms)]);
         let mut seen = vec![];
-        for holder in [ENGLAND, SPAIN, ENGLAND] {
+        for holder in [SPAIN, ENGLAND, SPAIN] {
             b.hold(holder, "calais");
             b.enter(Phase::Marriages);
             seen.push(raid(&b));

@@ -5,9 +5,10 @@ mod bonds;
 mod kinds;
 mod words;
 
+pub use crate::campaign::{march, no, troops};
 pub use crate::kit::*;
 pub use regnal::dynasty::{Clause, ContractId, Draft};
-pub use regnal::games::blood_royale::campaign::{CampaignAsk, CampaignDeed as Move, Unit};
+pub use regnal::games::blood_royale::campaign::{CampaignAsk, CampaignDeed as Move};
 pub use regnal::games::blood_royale::marriages::clauses::Terms;
 pub use regnal::games::blood_royale::marriages::{self, Gift, MarriageDeed, State};
 pub use regnal::games::blood_royale::realm::RealmDeed;
@@ -32,21 +33,8 @@ pub fn peace(b: &mut Board, by: SeatId, to: SeatId) {
     treaty(b, [by, to], &[(by, Terms::NonAggression { over: vec![] })]);
 }
 
-pub fn troops(ids: &[ArmyId]) -> Vec<Unit> {
-    ids.iter().map(|a| Unit::Army(*a)).collect()
-}
-
-pub fn march(units: &[Unit], way: &[&str]) -> Action {
-    Action::Campaign(Move::March { units: units.to_vec(), path: way.iter().map(|n| land(n)).collect(), ask: false })
-}
-
 pub fn attack(at: &str, whom: SeatId) -> Action {
     Action::War(WarDeed::Attack { at: land(at), whom: Some(whom) })
-}
-
-/// What [`Board::refused`] gives.
-pub fn no(code: &str, rule: &str) -> (String, String) {
-    (code.into(), format!("BR {rule}"))
 }
 
 /// Armies of one seat stand under another's command, as foreign aid.

@@ -1,6 +1,7 @@
 //! Proposals, counter-offers, betrothals (5.4, 5.8, 8.1 to 8.6, 8.11).
 
 use super::*;
+use regnal::games::blood_royale::marriages::events::{Event, How};
 
 /// BR 8.1, 8.2, 8.5: any unmarried man and woman of 15 or more, one of each player.
 #[test]
@@ -244,8 +245,12 @@ fn terms_are_precise() {
         (ENGLAND, Terms::Demilitarised { province: ProvinceId(200) }, no("NoTerm", "8.6")),
     ];
     for (by, terms, why) in cases {
-        let said = format!("{terms:?}");
-        assert_eq!(b.refused(ENGLAND, propose(&with(groom, bride, &[(by, terms)]), FRANCE)), why, "{said}");
+        let then = Box::new(terms.clone());
+        let wrapped = Terms::When { how: How::While, event: Event::Lives { who: groom }, met: None, then };
+        for terms in [terms, wrapped] {
+            let said = format!("{terms:?}");
+            assert_eq!(b.refused(ENGLAND, propose(&with(groom, bride, &[(by, terms)]), FRANCE)), why, "{said}");
+        }
     }
     let year = b.pos().year();
     let clause = || Clause::new(ENGLAND, Terms::Pay { crowns: 5, each_turn: true });

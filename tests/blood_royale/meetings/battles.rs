@@ -38,6 +38,26 @@ fn a_retreat_binds_those_who_retreated() {
     assert_eq!(battle(&b).unwrap().defender.armies.len(), 5);
 }
 
+/// BR 8.7, 19.24: those who retreated there may not attack, and those whose owner keeps peace do not: nobody is left who does.
+#[test]
+fn a_retreat_frees_nobody_from_his_peace() {
+    let mut b = board();
+    b.armies(FRANCE, "navarre", 4);
+    b.armies(SPAIN, "navarre", 4);
+    let lent = b.armies(GERMANY, "bordeaux", 1);
+    b.edit(|p| p.armies[lent[0].0 as usize].lent_to = Some(FRANCE));
+    treaty(&mut b, [GERMANY, ENGLAND], GERMANY, Promise::NonAggression { over: vec![] });
+    for at in ["bordeaux", "normandy"] {
+        b.armies(ENGLAND, at, 1);
+    }
+    b.armies(FRANCE, "normandy", 1);
+    attack(&mut b, FRANCE, "navarre", SPAIN);
+    b.lay(&[6]);
+    retreat(&mut b, FRANCE, "bordeaux");
+    refused(&mut b, FRANCE, attack_on("bordeaux", ENGLAND), "Bound", "8.7");
+    assert!(on_offer(&b, FRANCE).contains(&attack_on("normandy", ENGLAND)));
+}
+
 /// BR 19.1, 19.21: "whenever Army counters of two or more players are present": a Prince alone fights nobody and is attacked by
 /// nobody.
 #[test]

@@ -37,6 +37,7 @@ fn the_court_goes_to_another_home_province() {
     assert_eq!(b.pos().holder(land("castile")), Some(FRANCE));
     refused(&mut b, SPAIN, WarDeed::NewCapital { at: land("navarre") }, "NotACapital", "18.6");
     refused(&mut b, SPAIN, WarDeed::NewCapital { at: land("castile") }, "NotACapital", "18.6");
+    refused(&mut b, SPAIN, WarDeed::Decline, "NotAskedNow", "5.8");
     let choices = ["galicia", "leon"].map(|p| WarDeed::NewCapital { at: land(p) });
     assert_eq!(on_offer(&b, SPAIN), choices);
     let prince = b.person(SPAIN, "Diego", Sex::Male, 30);

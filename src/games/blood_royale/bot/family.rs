@@ -9,7 +9,7 @@ use super::super::marriages::clauses::Terms;
 use super::super::marriages::{self, MarriageAsk, MarriageDeed};
 use super::purse::{exchange, proceeds, worth_of_province};
 use super::{Mind, is_last};
-use crate::dynasty::{Bound, CharacterId, Clause, Draft, survival};
+use crate::dynasty::{CharacterId, Clause, Draft, survival};
 use crate::table::SeatId;
 
 /// Place of a character in the line of a country's crown: 0 for the heir.
@@ -147,8 +147,7 @@ pub fn marriage(mind: &Mind, deed: &MarriageDeed) -> f32 {
 
 /// What a clause between these two is worth to `seat`: less than nothing to whom it binds, nothing to a stranger.
 fn worth_for(mind: &Mind, clause: &Clause<Terms>, seat: SeatId, parties: [SeatId; 2]) -> f32 {
-    let other = if parties[0] == clause.by { parties[1] } else { parties[0] };
-    let bound = clause.terms.bound(Bound { by: clause.by, to: other });
+    let bound = marriages::bound_of(clause, parties);
     if bound.by == seat {
         -0.9 * worth_of_clause(mind, clause, bound.to)
     } else if bound.to == seat {

@@ -23,12 +23,8 @@ pub fn governing(pos: Pos, army: ArmyId) -> Option<SeatId> {
     }
     let army = pos.army(army);
     let (Spot::Land(at), Banner::Country(country)) = (army.at, army.banner) else { return None };
-    // The King's armies, not those of whoever has come in.
-    if pos.holder(at).is_none() || pos.country(country).ruler != pos.holder(at) {
-        return None;
-    }
-    let governor = pos.character(pos.province(at).governor?);
     // The cheapest questions first: this is asked of every army again and again.
+    let governor = pos.character(pos.province(at).governor?);
     let king = pos.country(country).ruler.filter(|king| pos.holder(at) == Some(*king))?;
     let keeper = governor.keeper.filter(|keeper| king != *keeper)?;
     let age = i32::from(pos.book.tables.ages.adult);

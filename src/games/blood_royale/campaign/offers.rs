@@ -1,12 +1,9 @@
 //! What a player is offered: from each province the whole stack, the armies without their royals, and all but one, to
 //! wherever they can come; fleets to every berth; goods toward the capital and to the neighbours. Always finite and small.
 
-use std::cell::RefCell;
-
 use super::super::actions::Action;
 use super::super::components::*;
 use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
-use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::ground::{Field, Ground, Presence};
 use super::units::{Party, Unit, at_home_with, check_turn, mover_of_army, mover_of_pawn, serves};
@@ -76,8 +73,6 @@ struct Sheet<'w> {
     camps: Vec<Camp>,
     who: &'w Presence,
     troops: Field<'w>,
-    /// Where no contract forbids an invasion, as far as it has been asked.
-    open_to_war: RefCell<[Option<bool>; ProvinceId::COUNT]>,
 }
 
 fn push(out: &mut Vec<Action>, deed: CampaignDeed) {
@@ -129,7 +124,7 @@ impl<'w> Sheet<'w> {
             }
         }
         let troops = Field::of(pos, seat, Party { armies: true, royals: true, items: false }, who);
-        Sheet { pos, seat, camps, who, troops, open_to_war: RefCell::new([None; ProvinceId::COUNT]) }
+        Sheet { pos, seat, camps, who, troops }
     }
 
     fn write(&self, out: &mut Vec<Action>) {
@@ -204,17 +199,12 @@ impl<'w> Sheet<'w> {
     }
 
     fn march(&self, units: &[Unit], ways: &[(ProvinceId, Way)], out: &mut Vec<Action>) {
-        for (to, way) in ways {
+        for (_, way) in ways {
             let deed = |ask| CampaignDeed::March { units: units.to_vec(), path: way.path.clone(), ask };
-            match way.needs_leave {
-                None => self.push_march(out, deed(false)),
-                Some(of) => {
-                    self.push_march(out, deed(true));
-                    if self.may_invade(of, *to) {
-                        self.push_march(out, deed(false));
-                    }
-                }
+            if way.needs_leave.is_some() {
+                self.push_march(out, deed(true));
             }
+            self.push_march(out, deed(false));
         }
     }
 
@@ -224,13 +214,6 @@ impl<'w> Sheet<'w> {
         if !signed || super::check(self.pos, self.seat, &deed).is_ok() {
             push(out, deed);
         }
-    }
-
-    /// No contract forbids it.
-    fn may_invade(&self, of: SeatId, province: ProvinceId) -> bool {
-        let mut known = self.open_to_war.borrow_mut();
-        *known[province.index()]
-            .get_or_insert_with(|| marriages::forbids(self.pos, self.seat, &Forbidden::Invade { of, province }).is_ok())
     }
 
     /// Royal pieces alone go home or join armies, over friendly ground.

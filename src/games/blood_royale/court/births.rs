@@ -50,15 +50,21 @@ pub fn check_couple(pos: Pos, marriage: &Marriage) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// May a player ask for another birth roll?
-pub fn check_try(pos: Pos, seat: SeatId, marriage: MarriageId) -> Result<(), Refusal> {
-    pos.may_act_in(Phase::Births, seat, "Another birth roll")?;
+/// The couple, where the husband is this player's.
+fn own_couple<'w>(pos: Pos<'w>, seat: SeatId, marriage: MarriageId) -> Result<&'w Marriage, Refusal> {
     let Some(of) = pos.world.find::<Marriage>(marriage) else {
         return Err(Core::NoSuch { what: format!("marriage {}", marriage.0) }.into());
     };
     if pos.character(of.husband).keeper != Some(seat) {
         return Err(No::NotYourCouple { couple: couple(pos, of) }.into());
     }
+    Ok(of)
+}
+
+/// May a player ask for another birth roll?
+pub fn check_try(pos: Pos, seat: SeatId, marriage: MarriageId) -> Result<(), Refusal> {
+    pos.may_act_in(Phase::Births, seat, "Another birth roll")?;
+    let of = own_couple(pos, seat, marriage)?;
     check_couple(pos, of)?;
     match births::may_try(tries(pos, of), &customs(pos)) {
         Err(NoBirth::NoTriesLeft { tries, limit }) => Err(No::NoTriesLeft { tries, limit }.into()),
@@ -80,19 +86,13 @@ pub fn describe_try(pos: Pos, marriage: MarriageId) -> String {
 pub fn check_forgo(pos: Pos, seat: SeatId, marriage: MarriageId) -> Result<(), Refusal> {
     let phase = if pos.turn.phase == Phase::Marriages { Phase::Marriages } else { Phase::Births };
     pos.may_act_in(phase, seat, "Forgoing a birth roll")?;
-    let Some(of) = pos.world.find::<Marriage>(marriage) else {
-        return Err(Core::NoSuch { what: format!("marriage {}", marriage.0) }.into());
-    };
-    if pos.character(of.husband).keeper != Some(seat) {
-        return Err(No::NotYourCouple { couple: couple(pos, of) }.into());
-    }
+    let of = own_couple(pos, seat, marriage)?;
     if !of.lasts() {
         return Err(No::MarriageOver { couple: couple(pos, of) }.into());
     }
     // Those who have just wed have their first roll next turn.
-    match check_couple(pos, of) {
-        Err(no) if phase == Phase::Births || no.code != "JustWed" => return Err(no),
-        _ => {}
+    if phase == Phase::Births || of.year < pos.year() {
+        check_couple(pos, of)?;
     }
     if pos.player(seat).no_births.contains(&marriage) {
         return Err(Core::AlreadyDone.into());

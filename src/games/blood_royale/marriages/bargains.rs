@@ -120,17 +120,26 @@ pub fn check_offer(pos: Pos, seat: SeatId, to: SeatId, gives: &[Gift], asks: &[G
     Ok(check_twice(gives).and(check_twice(asks))?)
 }
 
-/// In the Dynastic Phase with anyone; on campaign the player who moves, on the spot; else not, unless the scenario opens
-/// bargains everywhere.
-fn check_when(pos: Pos, seat: SeatId, to: SeatId) -> Result<(), No> {
+/// Does one bargain in this phase at all? In the Dynastic Phase and on campaign; else only where the scenario opens bargains
+/// everywhere.
+pub fn bargains_now(pos: Pos) -> bool {
     match pos.turn.phase {
-        Phase::Births | Phase::Marriages => Ok(()),
-        Phase::Taxes | Phase::Upkeep | Phase::Raising | Phase::CashingIn if pos.options.open_bargains => Ok(()),
-        Phase::Movement if pos.options.open_bargains => Ok(()),
-        Phase::Movement if face_to_face(pos, seat, to) => Ok(()),
-        Phase::Movement => Err(No::NotOnTheSpot { whom: pos.seat_name(to) }),
-        phase => Err(No::NotThePhase { phase: phase.name().into() }),
+        Phase::Births | Phase::Marriages | Phase::Movement => true,
+        Phase::Taxes | Phase::Upkeep | Phase::Raising | Phase::CashingIn => pos.options.open_bargains,
+        _ => false,
     }
+}
+
+/// On campaign the player who moves bargains on the spot, unless the scenario opens bargains everywhere.
+fn check_when(pos: Pos, seat: SeatId, to: SeatId) -> Result<(), No> {
+    let phase = pos.turn.phase;
+    if !bargains_now(pos) {
+        return Err(No::NotThePhase { phase: phase.name().into() });
+    }
+    if phase == Phase::Movement && !pos.options.open_bargains && !face_to_face(pos, seat, to) {
+        return Err(No::NotOnTheSpot { whom: pos.seat_name(to) });
+    }
+    Ok(())
 }
 
 /// Pieces or goods of the one stand on the other's land, on its border, or beside his armies.
@@ -289,8 +298,8 @@ fn check_shape(pos: Pos, by: SeatId, to: SeatId, gift: &Gift) -> Result<(), No> 
 pub fn check_cession(pos: Pos, province: ProvinceId) -> Result<(), No> {
     let Some(country) = pos.court_at(province) else { return Ok(()) };
     let Some(ruler) = pos.country(country).ruler else { return Ok(()) };
-    let another = pos.held_by(ruler).any(|p| p != province && pos.country_of(p) == country);
-    if another { Ok(()) } else { Err(No::CapitalStays { province: pos.label(province).into() }) }
+    let stays = war::homes_left(pos, ruler, country, province).is_empty();
+    if stays { Err(No::CapitalStays { province: pos.label(province).into() }) } else { Ok(()) }
 }
 
 /// Nothing is given twice.

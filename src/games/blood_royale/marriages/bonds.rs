@@ -145,6 +145,26 @@ pub fn grants(pos: Pos, by: SeatId, to: SeatId, leave: Leave, at: ProvinceId) ->
     by_contract || permits.iter().any(|p| (p.by, p.to, p.leave) == (by, to, leave) && p.over.contains(&at))
 }
 
+/// Is `by` a friend of `to` at sea (BR 16.2, 16.5, 16.12): by standing leave, by his word of this turn, or by a contract in
+/// force that opens land or ports, or that keeps peace everywhere?
+pub fn is_friend(pos: Pos, by: SeatId, to: SeatId) -> bool {
+    let opens = |t: &Terms| match t {
+        Terms::ArmyPassage { .. } | Terms::Harbour { .. } => true,
+        Terms::NonAggression { over } => over.is_empty(),
+        _ => false,
+    };
+    let word = || {
+        let permits = &pos.world.resource::<Talks>().permits;
+        permits.iter().any(|p| (p.by, p.to) == (by, to) && p.leave != Leave::Goods)
+    };
+    let contract = || {
+        binding(pos)
+            .filter(|(t, _, c)| contracts::bound(t, c) == Bound { by, to } && opens(c.terms.plain()))
+            .any(|(t, place, c)| c.terms.is_awake(pos) && rests(pos, t, place).is_none())
+    };
+    pos.player(by).open_to.contains(&to) || word() || contract()
+}
+
 // ---------------------------------------------------------- What each kind says (BR 8.7, 8.9, 16.2, 16.19)
 
 impl Terms {

@@ -48,7 +48,7 @@ pub enum Event<Who = CharacterId, Seat = SeatId> {
         seat: Seat,
         province: ProvinceId,
     },
-    /// Armies of one of the two stand uninvited in the other's land.
+    /// Armies of one of the two stand in the other's land, by leave or without.
     War {
         one: Seat,
         other: Seat,
@@ -115,7 +115,7 @@ impl<Who, Seat> Event<Who, Seat> {
     }
 }
 
-/// Do armies of one of the two stand uninvited in the other's land?
+/// Do armies of one of the two stand in the other's land, by leave or without?
 pub fn at_war(pos: Pos, one: SeatId, other: SeatId) -> bool {
     let stands = |who: SeatId, p: ProvinceId| !pos.armies_in(p, who).is_empty();
     pos.held_by(one).any(|p| stands(other, p)) || pos.held_by(other).any(|p| stands(one, p))

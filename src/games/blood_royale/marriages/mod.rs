@@ -15,7 +15,6 @@ mod countersigning;
 mod duties;
 pub mod events;
 mod faults;
-mod friends;
 pub mod market;
 mod proposals;
 mod refusals;
@@ -25,8 +24,8 @@ mod weddings;
 mod words;
 
 pub use auctions::Bidding;
-pub use bargains::{Bargain, Gift, Permit, Tally};
-pub use bonds::{Forbidden, Leave, answerable, forbids, grants, holds_back, may};
+pub use bargains::{Bargain, Gift, Permit, Tally, bargains_now};
+pub use bonds::{Forbidden, Leave, answerable, forbids, grants, holds_back, is_friend, may};
 pub use consequences::{Consequence, consequences};
 pub use contracts::{
     LedgerLine, State, begin_movement, bound, child_goes_to, contract_ends, deliver_due, has_renounced, ledger,
@@ -35,9 +34,9 @@ pub use contracts::{
 pub use countersigning::Signing;
 pub use duties::{Debt, owed, purse, settle_debts};
 pub use faults::faults;
-pub use friends::is_friend;
 pub use market::{Match, eligible_matches};
 pub use refusals::No;
+pub use signing::bound_of;
 pub use table_talk::{draft_of, other_of};
 pub use weddings::{dues, wed};
 pub use words::{clause as clause_in_words, couple as couple_in_words};

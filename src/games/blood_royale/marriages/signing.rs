@@ -69,7 +69,7 @@ impl Terms {
                 over.iter().try_for_each(|p| held(p, bound.by))
             }
             Terms::Deliver { goods, from, .. } | Terms::ExclusiveSale { goods, from } => {
-                if let Terms::Deliver { count, .. } = self {
+                if let Terms::Deliver { count, .. } = self.plain() {
                     up_to((*count).into(), MOST_ITEMS.into(), "items")?;
                 }
                 held(from, bound.by)?;

@@ -53,9 +53,9 @@ impl Combat {
         self.fought.iter().any(|f| f.at == at && f.castle == castle && pair(f))
     }
 
-    /// Has this seat armies there that could attack: others than those who have retreated there (19.24)?
-    fn has_attackers(&self, pos: Pos, seat: SeatId, at: ProvinceId) -> bool {
-        pos.armies_in(at, seat).iter().any(|a| !self.withdrawn.contains(a))
+    /// Armies of this seat there that could attack: others than those who have retreated there (19.24).
+    fn fresh(&self, pos: Pos, seat: SeatId, at: ProvinceId) -> Vec<ArmyId> {
+        pos.armies_in(at, seat).into_iter().filter(|a| !self.withdrawn.contains(a)).collect()
     }
 }
 
@@ -118,7 +118,8 @@ pub fn check_attack(
     if whom == Some(seat) || (seat != combat.mover && whom != Some(combat.mover)) {
         return Err(No::NotWithTheMover { mover: pos.seat_name(combat.mover) }.into());
     }
-    if !combat.has_attackers(pos, seat, at) {
+    let own = combat.fresh(pos, seat, at);
+    if own.is_empty() {
         return Err(No::RetreatedHere { place: place() }.into());
     }
     if whom.is_none() && combat.has_fought(at, seat, None, false) {
@@ -131,15 +132,14 @@ pub fn check_attack(
         }
         return Err(No::NobodyToAttack { whom: name(), place: place() }.into());
     }
-    whom.map_or(Ok(()), |whom| check_bonds(pos, seat, at, whom))
+    whom.map_or(Ok(()), |whom| check_bonds(pos, seat, own, at, whom))
 }
 
-/// What the attacker has signed, what the owners of his armies have, and with whom (8.7): some army must be free to fight,
-/// and something there that it may fight. Those who are not free stand aside.
-fn check_bonds(pos: Pos, seat: SeatId, at: ProvinceId, whom: SeatId) -> Result<(), Refusal> {
+/// What the attacker has signed, what the owners of the armies have that could attack, and with whom (8.7): some army must
+/// be free to fight, and something there that it may fight. Those who are not free stand aside.
+fn check_bonds(pos: Pos, seat: SeatId, own: Vec<ArmyId>, at: ProvinceId, whom: SeatId) -> Result<(), Refusal> {
     let attack = |whom| Forbidden::Attack { whom, province: at };
     marriages::forbids(pos, seat, &attack(whom))?;
-    let own = pos.armies_in(at, seat);
     if own.iter().all(|a| marriages::holds_back(pos, *a, &[whom], at)) {
         marriages::may(pos, &marriages::answerable(pos, seat, own), &attack(whom))?;
     }
@@ -175,7 +175,7 @@ fn forced(pos: Pos, combat: &Combat) -> Option<ProvinceId> {
     }
     let neutral = pos.provinces().filter(|p| p.holder == Holder::Neutral).map(|p| p.id);
     let mut due = neutral.filter(|p| {
-        combat.has_attackers(pos, combat.mover, *p)
+        !combat.fresh(pos, combat.mover, *p).is_empty()
             && !pos.neutrals_in(*p).is_empty()
             && !combat.has_fought(*p, combat.mover, None, false)
     });

@@ -102,8 +102,8 @@ pub fn check_road(pos: Pos, battle: &Battle, to: ProvinceId) -> Result<(), Refus
     check_way(pos, battle.at, to)
 }
 
-/// With armies that no walls protect, along a [`check_road`].
-pub fn check_retreat(pos: Pos, battle: &Battle, role: Role, to: ProvinceId) -> Result<(), Refusal> {
+/// Only armies retreat, and those that no walls protect.
+fn check_can_leave(pos: Pos, battle: &Battle, role: Role) -> Result<(), Refusal> {
     if battle.armies(pos, role).is_empty() {
         return Err(No::NoArmiesLeft.into());
     }
@@ -111,6 +111,12 @@ pub fn check_retreat(pos: Pos, battle: &Battle, role: Role, to: ProvinceId) -> R
     if points > 0 {
         return Err(No::BehindWalls { points }.into());
     }
+    Ok(())
+}
+
+/// The whole force, along a [`check_road`].
+pub fn check_retreat(pos: Pos, battle: &Battle, role: Role, to: ProvinceId) -> Result<(), Refusal> {
+    check_can_leave(pos, battle, role)?;
     check_road(pos, battle, to)?;
     check_bonds(pos, battle, role, to)
 }
@@ -141,7 +147,9 @@ pub struct Road {
 
 /// "Any neighbouring Provinces": each piece of the force is named once, and its way is open.
 pub fn check_scatter(pos: Pos, battle: &Battle, role: Role, roads: &[Road]) -> Result<(), Refusal> {
-    let Some(first) = roads.first() else { return Err(No::NoArmiesLeft.into()) };
+    if roads.is_empty() {
+        return Err(No::NoArmiesLeft.into());
+    }
     let (mut armies, mut pawns) = (battle.armies(pos, role), battle.pawns(pos, role));
     armies.sort();
     pawns.sort();
@@ -152,7 +160,7 @@ pub fn check_scatter(pos: Pos, battle: &Battle, role: Role, roads: &[Road]) -> R
     if named != armies || royals != pawns {
         return Err(No::NotAllNamed { armies: armies.len(), royals: pawns.len() }.into());
     }
-    check_retreat(pos, battle, role, first.to)?;
+    check_can_leave(pos, battle, role)?;
     for road in roads {
         check_road(pos, battle, road.to)?;
         check_bonds_of(pos, battle, role, &road.armies, road.to)?;

@@ -21,7 +21,7 @@ pub mod surrender;
 mod words;
 
 pub use battle::{Battle, Role};
-pub use capitals::capital_falls;
+pub use capitals::{capital_falls, homes_left};
 pub use captives::{capture, release};
 pub use declare::{Combat, begin_combat, neutral_assault};
 pub use leaving::Road;

@@ -7,9 +7,9 @@ use super::super::Look;
 use super::{Mind, drafting, people};
 use crate::dynasty::Captor;
 use crate::games::blood_royale::actions::Action;
-use crate::games::blood_royale::components::{Phase, Spot};
+use crate::games::blood_royale::components::Spot;
 use crate::games::blood_royale::ids::ProvinceId;
-use crate::games::blood_royale::marriages::{Gift, Leave, MarriageDeed};
+use crate::games::blood_royale::marriages::{self, Gift, Leave, MarriageDeed};
 use crate::games::blood_royale::position::Pos;
 use crate::table::SeatId;
 use crate::window::dynasty::frame;
@@ -48,12 +48,8 @@ impl Table {
 
 /// The way in, above the offers of phases in which one bargains.
 pub fn door(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
-    use Phase::*;
-    let phase = mind.pos().turn.phase;
-    let open = mind.pos().options.open_bargains && matches!(phase, Taxes | Upkeep | Raising | CashingIn);
-    let talking = open || matches!(phase, Births | Marriages | Movement);
     let other = mind.pos().seats().find(|s| *s != mind.seat());
-    if let (true, Some(to)) = (talking, other)
+    if let (true, Some(to)) = (marriages::bargains_now(mind.pos()), other)
         && ui
             .button("A bargain…")
             .on_hover_text("Money, goods, captives, land or leave, for the same (BR 20.1)")

@@ -27,7 +27,7 @@ pub struct Bid {
 /// In auctions and investments, and for a hand that is bid for; else what was written is forgotten.
 pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
-    let have = pos.player(mind.seat()).treasury;
+    let have = pos.purse(mind.seat());
     let mut bid = look.own.court.own.notes.bid;
     match pos.top() {
         Some(Frame::Fortune(FortuneAsk::Auction { card, bid: so_far, leader, inside, .. })) => {

@@ -13,7 +13,7 @@ use crate::games::blood_royale::ids::{CountryId, Goods, ProvinceId};
 use crate::games::blood_royale::marriages;
 use crate::games::blood_royale::marriages::clauses::Terms;
 use crate::table::SeatId;
-use crate::window::dynasty::clauses::{Writs, other, several};
+use crate::window::dynasty::clauses::{Writs, several};
 
 impl Writs for BloodRoyale {
     type Terms = Terms;
@@ -40,7 +40,7 @@ impl Writs for BloodRoyale {
         condition::show(ui, mind, clause, n, parties);
     }
     fn more(ui: &mut egui::Ui, draft: &mut Draft<Terms>, parties: [SeatId; 2]) {
-        let peace = ui.button("Peace between both").on_hover_text("Both keep peace with all of the other's provinces");
+        let peace = ui.button("Peace between both").on_hover_text("Both keep peace with the other everywhere");
         if peace.clicked() {
             for by in parties {
                 draft.clauses.push(Clause::new(by, Terms::NonAggression { over: vec![] }));
@@ -157,7 +157,7 @@ fn fields(ui: &mut egui::Ui, mind: &Mind, clause: &mut Clause<Terms>, n: usize, 
     let id = |what: &str| egui::Id::new(("clause", n, what.to_string()));
     choose(ui, id("by"), "Who is bound", &mut clause.by, &others(mind, &[]));
     let by = clause.by;
-    let to = other(by, parties);
+    let to = marriages::bound_of(clause, parties).to;
     match clause.terms.plain_mut() {
         Terms::NonAggression { over } => several(ui, n, "The other's provinces", over, &places(mind, to)),
         Terms::ArmyPassage { over } | Terms::ResourcePassage { over } | Terms::Harbour { over } => {

@@ -126,7 +126,7 @@ pub fn rates(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
 
 // ---------------------------------------------------------------- Upkeep and armies (13.1, 13.7)
 
-/// What is due, line by line; red where the treasury is short of it.
+/// What is due, line by line; red where there is less to spend.
 pub fn upkeep(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
     let pos = mind.pos();
     head(ui, look, "Upkeep", "BR 13.1");
@@ -135,11 +135,11 @@ pub fn upkeep(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         let each = if line.count == 1 { "" } else { " each" };
         ui.label(format!("{} at {}{each}: {}", counted(&line), line.each, line.count * line.each));
     }
-    let there = pos.player(mind.seat()).treasury;
+    let there = pos.purse(mind.seat());
     let short = due > there;
     let ink = if short { theme::RED } else { theme::INK };
     // Before the taxes are in it says no more than it knows.
-    let note = if short { format!("; {there} in the treasury now") } else { String::new() };
+    let note = if short { format!("; {there} to spend now") } else { String::new() };
     ui.label(RichText::new(format!("{due} Crowns in all{note}")).family(theme::bold()).color(ink));
 }
 
