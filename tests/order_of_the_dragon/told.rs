@@ -156,11 +156,13 @@ fn lists_and_numbers() {
     assert!(line("Thralls:").contains("A ZAR (of Castile)"), "{view}");
     assert!(!line("Minor powers:").contains("ZAR"), "{view}");
     assert!(view.contains("holds NAP, AIX") || view.contains("holds AIX, NAP"), "{view}");
-    let no = |points| {
-        let vote = board.bids("A PAR H", points);
-        OrderOfTheDragon::check(board.table.world(), BURGUNDY, &vote).expect_err("too many").text
-    };
-    assert!(!no(5).contains("1 points"), "{}", no(5));
+    board.vote(BURGUNDY, "A PAR - CHA", 1);
+    let mut more = board.bids("A PAR H", 5);
+    if let Action::Points(PointsDeed::Vote { unit, bid, points }) = more {
+        more = Action::Points(PointsDeed::Also { unit, bid, points });
+    }
+    let no = OrderOfTheDragon::check(board.table.world(), BURGUNDY, &more).expect_err("too many").text;
+    assert!(no.contains("Of your points (2 this turn) 1 can go there, not 5"), "{no}");
 }
 
 /// OOD 2.0-1: nobody is asked about a unit that can go nowhere; it is disbanded.
