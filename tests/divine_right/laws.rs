@@ -62,6 +62,7 @@ fn a_broken_law_is_found() {
         (put(king, Place::Prison { hex: hex("Colist"), captor: Some(A) }), "prisoner"),
         (Box::new(move |p| p.counters[field[1].index()].deeds.spent = 30), "spent"),
         (Box::new(move |p| p.players[1].out_since = Some(1)), "out of the game"),
+        (Box::new(|p| p.players[1].out_for_good = true), "kept out of the game"),
         (Box::new(|p| p.players[0].duelled = vec![B]), "duel"),
         (Box::new(|p| p.realms[KingdomId::Pon.index()].violators = vec![A]), "penalty"),
         (put(ship, at("Pennol", false)), "cannot be"),

@@ -42,6 +42,7 @@ fn what_a_fallen_player_had_is_scattered() {
     assert_eq!(b.data().decks.discard, held, "his cards are laid down");
     // His kingdom comes back under another monarch.
     b.end_turn(turn + 4);
+    b.act(B, Action::AskReturn(false));
     assert_eq!(b.standing(KingdomId::Hothior), Standing::Neutral);
     assert!(b.pos().realm(KingdomId::Hothior).personality.is_some());
     assert_eq!(b.place(b.monarch(KingdomId::Hothior)), Place::Home);
@@ -123,6 +124,133 @@ fn a_fallen_player_returns_only_if_he_likes_and_all_others_agree() {
     b.end_turn(1);
     assert_eq!((b.top(), b.pos().turn.number), (None, 2), "with the option off nobody asks");
 }
+
+// ---------------------------------------------------------------- Asked again (REENTRY-01 sets no time)
+
+/// All in play but the fallen agree.
+fn all_agree(b: &mut Board) {
+    while let Some(Frame::Consents { asked, .. }) = b.top() {
+        b.act(asked[0], Action::Consent(true));
+    }
+    while let Some(Frame::Deploy { seat, .. }) = b.top() {
+        b.act(seat, Action::DeployRest);
+    }
+}
+
+/// REENTRY-01: "he may ... return to play as a new player king", REENTRY-09: "The player sets up and is ready to begin the
+/// next game turn". No turn is named, so it may be a later one.
+#[test]
+fn who_stays_out_for_now_is_asked_again_between_any_two_later_turns() {
+    let mut b = fallen(THREE, "");
+    for turn in [2, 3] {
+        let lines = b.act(B, Action::AskLater);
+        assert!(lines.iter().all(|l| l.rule.as_deref() != Some("DR REENTRY-01")), "the table hears nothing of it");
+        assert_eq!((b.pos().turn.number, b.top(), b.pos().player(B).home), (turn, None, None));
+        assert_eq!(b.refused(b.pos().active().unwrap(), Action::AskLater).0, "NothingAsked");
+        b.end_turn(turn);
+        assert_eq!(b.top(), Some(Frame::AskReturn { seat: B }), "once, when the turn is over");
+    }
+    b.act(B, Action::AskReturn(true));
+    all_agree(&mut b);
+    assert!(b.pos().player(B).home.is_some());
+    assert_eq!((b.pos().turn.number, b.data().turn.order.len()), (4, 3), "he begins the next game turn");
+}
+
+/// REENTRY-01: "with the unanimous consent of all the other players"
+#[test]
+fn a_refusal_is_remembered_and_holds_until_they_ask_again() {
+    let mut b = fallen(THREE, "");
+    b.act(B, Action::AskReturn(true));
+    b.act(A, Action::Consent(true));
+    let lines = b.act(C, Action::Consent(false));
+    assert!(lines.iter().any(|l| l.text.ends_with("stays out for now.")), "{lines:?}");
+    let refused = b.pos().player(B).refused.expect("remembered");
+    assert_eq!((refused.by, refused.turn, b.pos().turn.number), (C, 1, 2));
+    assert_eq!(DivineRight::view(b.table.world(), A).players[B.index()].refused, Some(refused), "all know it");
+    b.end_turn(2);
+    let asked = b.table.prompt().text;
+    assert!(asked.contains("said no in turn 1") && asked.ends_with("another king?"), "{asked}");
+    b.act(B, Action::AskReturn(true));
+    all_agree(&mut b);
+    assert_eq!((b.pos().player(B).home.is_some(), b.pos().player(B).refused), (true, None), "nothing of it is left");
+}
+
+/// REENTRY-01: "If he chooses to do this"
+#[test]
+fn who_stays_out_for_good_is_asked_no_more() {
+    let mut b = fallen(THREE, "");
+    b.act(B, Action::AskReturn(false));
+    assert!(b.pos().player(B).out_for_good);
+    for turn in 2..6 {
+        b.end_turn(turn);
+        assert_eq!((b.top(), b.pos().turn.number), (None, turn + 1));
+    }
+}
+
+/// REENTRY-09: "is ready to begin the next game turn"
+#[test]
+fn after_the_last_turn_nobody_is_asked() {
+    let mut b = fallen(THREE, "");
+    b.act(B, Action::AskLater);
+    b.end_turn(20);
+    assert_eq!(DivineRight::outcome(b.table.world()).expect("over").ending, "points");
+}
+
+const LAST: &str = "absent: [mivior, muetar, shucassam, rombune, zorn, trolls]";
+
+/// REENTRY-03, REENTRY-06: with no neutral monarch and nobody's ally there is none to draw.
+#[test]
+fn with_no_monarch_left_to_draw_nobody_is_asked() {
+    let four = "(kingdom: immer), (kingdom: hothior), (kingdom: pon), (kingdom: neuth)";
+    let away = |b: &mut Board, back_on| {
+        let why = regnal::games::divine_right::components::Away::Peace;
+        b.edit(|p| {
+            p.realms[KingdomId::Ghem.index()].standing = Standing::Away { why, back_on };
+            let king = regnal::games::divine_right::book::Book::standard().monarch(KingdomId::Ghem);
+            p.counters[king.index()].place = Place::Track;
+        });
+    };
+    let mut b = fallen(four, LAST);
+    b.act(B, Action::AskLater);
+    away(&mut b, 4);
+    b.end_turn(2);
+    assert_eq!((b.top(), b.pos().turn.number), (None, 3), "none to come back as");
+    b.end_turn(3);
+    assert_eq!((b.top(), b.standing(KingdomId::Ghem)), (None, Standing::Neutral));
+    b.end_turn(4);
+    assert_eq!(b.top(), Some(Frame::AskReturn { seat: B }), "Ghem is back");
+}
+
+/// REENTRY-01, REENTRY-03: of two who have fallen the first may draw the last monarch there is.
+#[test]
+fn the_question_lapses_when_another_has_drawn_the_last_monarch() {
+    let four = "(kingdom: immer), (kingdom: hothior), (kingdom: pon), (kingdom: neuth)";
+    let mut b = fallen(four, LAST);
+    b.edit(|p| p.stack = vec![Frame::AskReturn { seat: B }, Frame::AskReturn { seat: B }]);
+    b.act(B, Action::AskReturn(true));
+    all_agree(&mut b);
+    assert_eq!(b.pos().player(B).home, Some(KingdomId::Ghem));
+    assert_eq!((b.top(), b.pos().turn.number), (None, 2), "and the game goes on");
+}
+
+/// REENTRY-01: the table is not asked by a bot in every turn.
+#[test]
+fn a_bot_asks_once_and_leaves_it_at_a_refusal() {
+    let mut b = fallen(THREE, "");
+    let wish = |b: &Board, level, seed| {
+        let (view, offers) = (b.table.view(B), b.offers(B));
+        offers[regnal::games::divine_right::bot::choose(level, &view, &offers, &mut Dice::seeded(seed))].clone()
+    };
+    assert_eq!(wish(&b, 2, 7), Action::AskReturn(true));
+    b.act(B, Action::AskReturn(true));
+    b.act(A, Action::Consent(false));
+    b.end_turn(2);
+    for (level, seed) in (0..20).map(|n| (1 + (n % 2) as u8, n)) {
+        assert_eq!(wish(&b, level, seed), Action::AskReturn(false), "level {level}");
+    }
+}
+
+// ---------------------------------------------------------------- What who returns is and has
 
 /// REENTRY-02, REENTRY-03
 #[test]

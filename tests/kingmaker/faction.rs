@@ -118,9 +118,10 @@ fn mercenaries_ships_and_locations_pass_on() {
     // Not in this turn.
     assert_eq!(b.basic("percy"), 200);
     assert_eq!(b.refused(A, transfer("merc_flemish_1", "clifford")), no("Idle", "TRF-2"));
-    b.events(&[18]);
+    b.events(&[18, 19]);
+    b.open(Phase::Event, B);
+    assert_eq!(b.basic("percy"), 220, "from the next turn on");
     b.open(Phase::Event, A);
-    assert_eq!(b.basic("percy"), 220);
     b.edit(|p| p.nobles[noble("clifford").index()].at = Spot::Open(area("a_helmsley_sw")));
     assert_eq!(b.refused(A, transfer("merc_flemish_1", "clifford")), no("NotTogether", "TRF-2"));
 }

@@ -253,6 +253,59 @@ fn a_card_handed_on_sleeps_for_that_turn_only() {
     assert_eq!(b.basic("scrope"), 40);
 }
 
+/// Percy (A) has men who sleep as ransom until the next turn of `until`.
+fn paid(until: SeatId) -> Board {
+    let two = r#"(noble: "percy", open: Some("a_york"), cards: ["office_marshal", "merc_saxons_1"])"#;
+    let mut b = board(&[
+        two,
+        r#"(noble: "howard", open: Some("a_york")), (noble: "clifford")"#,
+        r#"(noble: "scrope", open: Some("a_york"), cards: ["merc_flemish_1"]), (noble: "roos")"#,
+    ]);
+    b.edit(|p| {
+        for key in ["merc_saxons_1", "merc_flemish_1"] {
+            p.cards[card(key).index()].idle = Some(until);
+        }
+    });
+    b
+}
+
+/// The event phases of B and C, one after the other; whose men sleep still when it is over, after each.
+fn asleep_after(b: &mut Board, key: &str, seats: &[SeatId]) -> Vec<bool> {
+    let mut out = vec![];
+    for (n, seat) in seats.iter().enumerate() {
+        b.events(&[18 + n as u8]);
+        b.open(Phase::Event, *seat);
+        out.push(b.pos().card(card(key)).idle.is_some());
+    }
+    out
+}
+
+/// KM TRF-4: "Items paid as ransom cannot be used until the beginning of the victorious player's next turn." - the victorious
+/// player's, whoever the noble who has them has gone over to.
+#[test]
+fn a_ransom_sleeps_until_the_victors_turn_when_its_holder_changes_sides() {
+    let mut b = paid(A);
+    let mut world = Kingmaker::restore(&b.data()).unwrap();
+    regnal::games::kingmaker::fates::change_sides(&mut world, noble("percy"), B);
+    let after = Kingmaker::capture(&world);
+    b.edit(|p| *p = after);
+    assert_eq!(b.noble("percy").seat, Some(B));
+    assert_eq!(asleep_after(&mut b, "merc_saxons_1", &[B, C, A]), [true, true, false]);
+}
+
+/// KM TRF-4: nor when they are taken in a battle before that turn.
+#[test]
+fn a_ransom_taken_in_battle_sleeps_as_long_as_before() {
+    let mut b = paid(C);
+    b.to(Phase::Combat, A);
+    b.results(&[result(BattleResult::Majority, &["percy", "scrope"])]);
+    b.act(A, attack(&["percy"], C));
+    assert_eq!(b.lay_of("merc_flemish_1"), Lay::Noble(noble("percy")));
+    let had = b.basic("percy");
+    assert_eq!(asleep_after(&mut b, "merc_flemish_1", &[B, C]), [true, false]);
+    assert!(b.basic("percy") > had, "awake they are his");
+}
+
 /// KM RAN-2, CBT-45: "At any time during the ransom negotiations if the victorious player orders the captured Nobles executed,
 /// this order will be followed"
 #[test]

@@ -352,3 +352,23 @@ fn a_storm_leaves_the_choice() {
         assert_eq!(matches!(b.noble("clifford").at, Spot::Inside(_)), inside);
     }
 }
+
+/// KM ARM-4: "An Army which is attacked by another Noble MUST defend as a unit" - "another": a noble lent to an ally's army does
+/// not defend against his own faction.
+#[test]
+fn nobody_defends_an_allys_army_against_his_own_faction() {
+    let york = |who: &str| format!("(noble: \"{who}\", open: Some(\"a_york\"))");
+    for deed in [attack as fn(&[&str], SeatId) -> Action, ambush] {
+        let (percy, roos) = (york("percy"), york("roos"));
+        let mut b = board_with(&[&percy, &roos, &york("howard")], "phase: Some(Combat)");
+        b.edit(|p| {
+            p.field.alliances = vec![(A, B), (B, C)];
+            p.field.armies.push(Army { leader: B, nobles: nobles(&["percy", "howard", "roos"]) });
+            p.field.armies[0].nobles.sort_unstable();
+        });
+        b.results(&[result(BattleResult::BadWeather, &[])]);
+        b.act(A, deed(&["percy"], C));
+        assert!(b.noble("howard").defended && b.noble("roos").defended, "as a unit");
+        assert!(b.noble("percy").attacked && !b.noble("percy").defended, "{}", b.story());
+    }
+}

@@ -9,6 +9,7 @@ mod combat;
 mod driven;
 mod events;
 mod faction;
+mod fleets;
 mod golden;
 mod houses;
 mod laws;

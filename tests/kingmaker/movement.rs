@@ -314,3 +314,23 @@ fn a_free_move_is_one_more() {
     b.act(A, march("clifford", "a_york"));
     assert!(b.data().decks.used.contains(&EventId(18)));
 }
+
+/// KM MOV-17: "Royal Heirs do not allowed to move on their own."
+#[test]
+fn nothing_that_is_offered_moves_an_heir_without_a_guard() {
+    for seat in [A, B] {
+        let mut b = board(&[&at("clifford", "a_york"), &at("scrope", "a_durham")]);
+        b.to(Phase::Movement, seat);
+        let start = b.data();
+        let offers = b.offers(seat);
+        assert!(offers.len() > 20);
+        for offer in offers.into_iter().filter(|o| *o != Action::Done) {
+            b.edit(|p| *p = start.clone());
+            b.act(seat, offer.clone());
+            let after = b.data();
+            for (before, h) in start.heirs.iter().zip(&after.heirs).filter(|(h, _)| h.guard.is_none()) {
+                assert!(h.at == before.at || h.guard.is_some(), "{offer:?} moves {}", h.id.key());
+            }
+        }
+    }
+}

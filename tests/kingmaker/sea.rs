@@ -346,3 +346,55 @@ fn a_blockade_is_fought_through() {
     b.act(B, sail(&["ship_swan"], &[], at_sea("thames"), false));
     assert_eq!(b.pos().master(ship("ship_swan")), Some(A), "100 against 300");
 }
+
+/// KM MOV-11: "Any number of Ships may occupy the same sea space or Port."
+#[test]
+fn any_number_of_ships_lie_in_one_sea_and_in_one_port() {
+    let others = |at: Berth| {
+        let mut b = harbour();
+        own(&mut b, "ipswich", Some(A));
+        ["ship_george", "ship_falcon", "ship_margaret", "ship_trinite"].iter().for_each(|s| b.give(s, "clifford"));
+        b.give("office_warden_of_the_cinque_ports", "clifford");
+        b.edit(|p| {
+            for s in &mut p.ships {
+                s.at = at;
+            }
+            p.ships[ship("ship_valentine").index()].at = Berth::Sea(sea("downs"));
+        });
+        b
+    };
+    let thames = Berth::Sea(sea("thames"));
+    for (at, to) in [(thames, at_sea("thames")), (Berth::Port(place("ipswich")), port("ipswich"))] {
+        let mut b = others(at);
+        b.act(A, sail(&["ship_valentine"], &[], to, false));
+        let there = b.pos().ships().filter(|s| s.at == at).count();
+        assert_eq!(there, ShipId::COUNT, "all of them, of whatever faction");
+    }
+}
+
+/// KM MOV-13: "Ships may enter any Port that lays on the coast of a Sea space."
+#[test]
+fn a_port_is_entered_from_every_sea_on_whose_coast_it_lies() {
+    let book = Book::standard();
+    let mut ways = 0;
+    for p in book.map.places.iter().filter(|p| p.is_port()) {
+        for from in &p.seas {
+            let mut b = harbour();
+            b.edit(|q| {
+                q.strongholds[p.id.index()].taken = Some(A);
+                q.ships[ship("ship_valentine").index()].at = Berth::Sea(*from);
+            });
+            let entry = sail(&["ship_valentine"], &[], Haven::Port(p.id), false);
+            // An open town belongs to nobody and is open to all while it is empty.
+            b.act(A, entry);
+            assert_eq!(b.pos().ship(ship("ship_valentine")).at, Berth::Port(p.id), "{} from {from:?}", p.name);
+            ways += 1;
+        }
+    }
+    assert!(ways > 30, "{ways}");
+    // A town within is no port, however near the sea.
+    for p in book.map.places.iter().filter(|p| !p.is_port()).take(12) {
+        let mut b = harbour();
+        assert_eq!(b.refused(A, sail(&["ship_valentine"], &[], Haven::Port(p.id), false)), no("NotAPort", "MOV-13"));
+    }
+}

@@ -165,8 +165,10 @@ pub enum Action {
     EndDiplomacy,
 
     // ---- Re-entry
-    /// An eliminated player asks to come back, or not (REENTRY-01).
+    /// An eliminated player asks to come back, or stays out for good (REENTRY-01).
     AskReturn(bool),
     /// Another player's answer.
     Consent(bool),
+    /// An eliminated player stays out for now, and may ask at the end of a later game turn (REENTRY-01).
+    AskLater,
 }

@@ -227,6 +227,13 @@ pub struct Keep {
 
 // ---------------------------------------------------------------- Players
 
+/// A return that one of the others did not agree to (REENTRY-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refused {
+    pub by: SeatId,
+    pub turn: u16,
+}
+
 /// A player monarch's ledger.
 #[derive(Component, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Player {
@@ -245,6 +252,12 @@ pub struct Player {
     pub duelled: Vec<SeatId>,
     /// Turn of elimination.
     pub out_since: Option<u16>,
+    /// Who would not have this fallen player back when they last asked (REENTRY-01).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Refused>,
+    /// Fallen, and by their own word not to be asked again (REENTRY-01).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub out_for_good: bool,
     /// Shown as a queen (SETUP-09).
     pub queen: bool,
 }

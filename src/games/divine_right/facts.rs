@@ -61,6 +61,7 @@ pub const ACTION_KINDS: &[&str] = &[
     "EndDiplomacy",
     "AskReturn",
     "Consent",
+    "AskLater",
 ];
 
 /// Every name that [`facts`] can give.

@@ -114,7 +114,7 @@ fn allowed(world: &World, seat: SeatId, action: &Action) -> Result<(), No> {
         Action::PutHero(hex) => peace::check_put_hero(pos, seat, *hex),
         Action::Discard(card) => diplomacy::check_discard(pos, seat, *card),
         Action::EndDiplomacy => pos.in_phase(Phase::Diplomacy, "Ending diplomacy"),
-        Action::AskReturn(_) => reentry::check_ask(pos, seat),
+        Action::AskReturn(_) | Action::AskLater => reentry::check_ask(pos, seat),
         Action::Consent(_) => reentry::check_consent(pos, seat),
     }
 }
@@ -272,6 +272,9 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::PutHero(hex) => peace::put_hero(world, *hex),
         Action::Discard(card) => diplomacy::discard(world, seat, *card),
         Action::AskReturn(yes) => reentry::asked(world, seat, *yes),
+        Action::AskLater => {
+            pop(world);
+        }
         Action::Consent(yes) => reentry::consent(world, seat, *yes),
     }
 }

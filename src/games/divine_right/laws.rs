@@ -304,6 +304,9 @@ fn fallen(pos: Pos) -> Law {
         if out && (player.home.is_some() || !player.hand.is_empty() || pos.forces(player.id).next().is_some()) {
             return broken(None, format!("{} is out of the game and still plays", player.id));
         }
+        if !out && (player.out_for_good || player.refused.is_some()) {
+            return broken(None, format!("{} plays, and has been kept out of the game", player.id));
+        }
         if out && pos.keeps().any(|k| k.siege.is_some_and(|s| s.by == player.id)) {
             return broken(None, format!("{} is out of the game and besieges", player.id));
         }

@@ -114,7 +114,7 @@ fn answers(pos: Pos, seat: SeatId, frame: &Frame) -> Vec<Action> {
         }
         Frame::PeaceVeto { .. } => vec![Action::LetPeace(true), Action::LetPeace(false)],
         Frame::Discard { .. } => pos.player(seat).hand.iter().map(|c| Action::Discard(*c)).collect(),
-        Frame::AskReturn { .. } => vec![Action::AskReturn(true), Action::AskReturn(false)],
+        Frame::AskReturn { .. } => vec![Action::AskReturn(true), Action::AskLater, Action::AskReturn(false)],
         Frame::Consents { .. } => vec![Action::Consent(true), Action::Consent(false)],
         Frame::Fates(_) | Frame::PushInto { .. } | Frame::Enter { .. } => vec![],
     }

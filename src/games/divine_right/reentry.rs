@@ -12,18 +12,22 @@ use super::refusals::No;
 use super::telling::*;
 use crate::table::SeatId;
 
-/// Asks everybody who fell this turn (REENTRY-01).
+/// Asks everybody who has fallen and not left for good, between two game turns (REENTRY-01): after the last one nobody is
+/// "ready to begin the next game turn".
 pub fn ask(world: &mut World) {
-    let (fallen, allowed): (Vec<SeatId>, bool) = {
+    let fallen: Vec<SeatId> = {
         let pos = Pos::of(world);
-        let now = pos.turn.number;
-        (pos.players().filter(|p| p.out_since == Some(now)).map(|p| p.id).collect(), pos.options.re_entry)
+        let open = pos.options.re_entry && pos.turn.number < pos.turn.last && monarch_to_draw(pos);
+        pos.players().filter(|p| open && p.out_since.is_some() && !p.out_for_good).map(|p| p.id).collect()
     };
-    if allowed {
-        for seat in fallen.into_iter().rev() {
-            push(world, Frame::AskReturn { seat });
-        }
+    for seat in fallen.into_iter().rev() {
+        push(world, Frame::AskReturn { seat });
     }
+}
+
+/// Is there a monarch to come back as: a neutral one, or somebody's ally (REENTRY-03, REENTRY-06)?
+pub fn monarch_to_draw(pos: Pos) -> bool {
+    pos.realms().any(|r| matches!(r.standing, Standing::Neutral | Standing::Allied(_)))
 }
 
 /// Is it for `seat`, who has fallen, to say whether he wishes to come back?
@@ -34,13 +38,15 @@ pub fn check_ask(pos: Pos, seat: SeatId) -> Result<(), No> {
     }
 }
 
-/// His answer: who wishes to come back needs the consent of all in play (REENTRY-01).
+/// His answer: who wishes to come back needs the consent of all in play; who does not is out for good (REENTRY-01).
 pub fn asked(world: &mut World, seat: SeatId, wishes: bool) {
     pop(world);
     if wishes {
         let asked: Vec<SeatId> = Pos::of(world).in_play().collect();
         tell_rule(world, Some(seat), "REENTRY-01", format!("{seat} asks to come back as another king."));
         push(world, Frame::Consents { returning: seat, asked });
+    } else {
+        with_player(world, seat, |p| p.out_for_good = true);
     }
 }
 
@@ -52,12 +58,13 @@ pub fn check_consent(pos: Pos, seat: SeatId) -> Result<(), No> {
     }
 }
 
-/// One consent; a single refusal keeps him out (REENTRY-01).
+/// One consent; a single refusal keeps him out, until he asks another time (REENTRY-01).
 pub fn consent(world: &mut World, seat: SeatId, agreed: bool) {
     let Some(Frame::Consents { returning, mut asked }) = pop(world) else { return };
     if !agreed {
-        let who = Pos::of(world).seat_does(seat, "does", "do");
-        tell_rule(world, Some(seat), "REENTRY-01", format!("{who} not agree; {returning} stays out."));
+        let (who, turn) = (Pos::of(world).seat_does(seat, "does", "do"), Pos::of(world).turn.number);
+        with_player(world, returning, |p| p.refused = Some(Refused { by: seat, turn }));
+        tell_rule(world, Some(seat), "REENTRY-01", format!("{who} not agree; {returning} stays out for now."));
         return;
     }
     asked.remove(0);
@@ -114,6 +121,7 @@ fn crown_player(world: &mut World, seat: SeatId, k: KingdomId) {
         p.assassin_sent = false;
         p.duelled.clear();
         p.out_since = None;
+        p.refused = None;
         p.hand.clear();
     });
     let others: Vec<SeatId> = Pos::of(world).players().map(|p| p.id).collect();

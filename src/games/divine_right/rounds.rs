@@ -165,7 +165,15 @@ fn step_frame(world: &mut World, frame: Frame) -> bool {
             }
             false
         }
-        Frame::ChooseKingdom { .. } | Frame::Mission { .. } | Frame::AskReturn { .. } => false,
+        // Who came back before them took the last monarch there was.
+        Frame::AskReturn { .. } => {
+            let nobody = !reentry::monarch_to_draw(Pos::of(world));
+            if nobody {
+                pop(world);
+            }
+            nobody
+        }
+        Frame::ChooseKingdom { .. } | Frame::Mission { .. } => false,
     }
 }
 

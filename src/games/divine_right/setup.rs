@@ -74,6 +74,8 @@ fn blank(book: &Arc<Book>, scenario: &Scenario, seats: usize, dice: &mut Dice) -
                 assassin_sent: false,
                 duelled: vec![],
                 out_since: None,
+                refused: None,
+                out_for_good: false,
                 queen: scenario.is_queen(n),
             })
             .collect(),

@@ -162,6 +162,9 @@ fn faults(p: &Position, book: &Book) -> Vec<String> {
     if !p.turn.order.iter().all(|s| seat_ok(*s)) || p.turn.number > 10_000 {
         faults.push("the turn order names a seat that does not exist".into());
     }
+    if p.players.iter().any(|q| q.refused.is_some_and(|no| !seat_ok(no.by))) {
+        faults.push("a refused return names a seat that does not exist".into());
+    }
     for realm in &p.realms {
         let lord = match realm.standing {
             Standing::Player(s) | Standing::Allied(s) => seat_ok(s),

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::combat::{Attack, Battle};
-use super::components::{Announced, Decks, Deeds, Keep, Phase, Place, Realm, Standing};
+use super::components::{Announced, Decks, Deeds, Keep, Phase, Place, Realm, Refused, Standing};
 use super::frames::Frame;
 use super::ids::{CardId, CounterId, KingdomId, PersonalityId};
 use crate::table::SeatId;
@@ -49,6 +49,8 @@ pub struct PlayerView {
     pub assassin_sent: bool,
     pub duelled: Vec<SeatId>,
     pub out_since: Option<u16>,
+    pub refused: Option<Refused>,
+    pub out_for_good: bool,
     pub queen: bool,
 }
 
@@ -131,6 +133,8 @@ pub fn of(world: &bevy_ecs::prelude::World, seat: SeatId) -> View {
                 assassin_sent: p.assassin_sent,
                 duelled: p.duelled.clone(),
                 out_since: p.out_since,
+                refused: p.refused,
+                out_for_good: p.out_for_good,
                 queen: p.queen,
             })
             .collect(),

@@ -141,9 +141,10 @@ pub fn describe(world: &World, action: &Action) -> String {
         },
         Action::EndDiplomacy => "End diplomacy".into(),
         Action::AskReturn(true) => "Ask to come back as another king".into(),
-        Action::AskReturn(false) => "Stay out".into(),
+        Action::AskReturn(false) => "Stay out for good".into(),
         Action::Consent(true) => "Agree to the return".into(),
         Action::Consent(false) => "Refuse the return".into(),
+        Action::AskLater => "Stay out for now".into(),
     }
 }
 
@@ -359,7 +360,16 @@ fn question(pos: Pos, frame: &Frame) -> (String, &'static str) {
         ),
         Frame::PeaceVeto { kingdom, .. } => (format!("do you let {kingdom} go?"), "PEACE-15"),
         Frame::Discard { .. } => (format!("discard down to {} cards", pos.book.tables.hand_limit), "DCARD-20"),
-        Frame::AskReturn { .. } => ("do you wish to come back as another king?".into(), "REENTRY-01"),
+        Frame::AskReturn { seat } => match pos.player(*seat).refused {
+            Some(no) => {
+                let who = pos.seat_name(no.by);
+                (
+                    format!("{who} said no in turn {}; do you ask again to come back as another king?", no.turn),
+                    "REENTRY-01",
+                )
+            }
+            None => ("do you wish to come back as another king?".into(), "REENTRY-01"),
+        },
         Frame::Consents { returning, .. } => (format!("may {returning} come back as another king?"), "REENTRY-01"),
         Frame::Fates(_) | Frame::PushInto { .. } | Frame::Enter { .. } => ("wait".into(), "SEQ-01"),
     }

@@ -131,8 +131,8 @@ pub enum Lay {
 pub struct Card {
     pub id: CardId,
     pub at: Lay,
-    /// Unusable until this seat's next turn begins: whoever plays next, when it has changed hands (TRF-2, TRF-3); the
-    /// victor, when it is a ransom (TRF-4).
+    /// Unusable until this seat's next turn begins, whoever has it by then: whoever plays next, when it has changed hands
+    /// (TRF-2, TRF-3); the victor, when it is a ransom (TRF-4).
     pub idle: Option<SeatId>,
     /// A Parliament has ended since the faction took it: a noble may be given it (CBT-25).
     pub ripe: bool,
@@ -199,6 +199,9 @@ pub struct Army {
 /// Ships that defend together (FLT-1, FLT-2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fleet {
+    /// Who leads it, where ships of allies are in it (ARM-5); nobody is named where all are of one faction.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leader: Option<SeatId>,
     pub ships: Vec<ShipId>,
 }
 
@@ -342,6 +345,8 @@ pub enum Asked {
     Trade(SeatId),
     Ransom(NobleId),
     Army(NobleId),
+    /// An ally's ship, for a fleet (FLT-2).
+    Fleet(ShipId),
     /// Others inside have made this place too strong to be besieged (CBT-18).
     Held(PlaceId),
     /// A ship for him, to Parliament.

@@ -29,12 +29,13 @@ pub fn enter(world: &mut World, noble: NobleId, seat: SeatId, at: Spot) {
 pub fn lay(world: &mut World, card: CardId, at: Lay) {
     let before = Pos::of(world).card(card).at;
     let had = Pos::of(world).holder_of_card(card);
+    let held = |l: Lay| matches!(l, Lay::Noble(_) | Lay::Faction(_));
     let mut c = world.change::<Card>(card);
     c.at = at;
-    c.idle = None;
+    // What sleeps is used by nobody until its time, whoever takes it meanwhile (TRF-2 to TRF-4).
+    c.idle = c.idle.filter(|_| held(before) && held(at));
     c.ripe = false;
     // A place goes with its card, once the card has been in play.
-    let held = |l: Lay| matches!(l, Lay::Noble(_) | Lay::Faction(_));
     if let Some(place) = Pos::of(world).book.card(card).place
         && held(before)
         && held(at)
@@ -298,14 +299,6 @@ pub fn change_sides(world: &mut World, noble: NobleId, to: SeatId) {
     let at_sea = |s: &ShipId| matches!(pos.ship(*s).at, Berth::Sea(_)) && pos.ship(*s).kept.is_none();
     for ship in ships.filter(at_sea).collect::<Vec<_>>() {
         world.change::<Ship>(ship).kept = from;
-    }
-    // A ransom that sleeps until his faction's next turn sleeps until that of his new one (TRF-4).
-    let turn = world.resource::<Turn>();
-    let paid = turn.seat() == from || turn.next() != from;
-    let pos = Pos::of(world);
-    let asleep = pos.cards_of(noble).filter(|c| paid && c.idle == from && from.is_some()).map(|c| c.id);
-    for card in asleep.collect::<Vec<_>>() {
-        world.change::<Card>(card).idle = Some(to);
     }
     let mut n = world.change::<Noble>(noble);
     n.seat = Some(to);

@@ -75,28 +75,20 @@ fn grace(pos: Pos) -> Result<(), String> {
     law(over.is_none(), || "somebody has held both houses for longer than the grace".into())
 }
 
-/// A card sleeps in the turn in which it has changed hands, or as a ransom until its victor's next turn (TRF-2 to TRF-4): none
-/// sleeps in a turn that has woken it, and none that never changes hands.
+/// A card sleeps in the turn in which it has changed hands, or as a ransom until its victor's next turn (TRF-2 to TRF-4): with
+/// somebody, and none that never changes hands.
 fn sleepers(pos: Pos) -> Result<(), String> {
     for c in pos.cards() {
-        let (Some(until), name) = (c.idle, pos.card_name(c.id)) else { continue };
+        let (Some(_), name) = (c.idle, pos.card_name(c.id)) else { continue };
         let kind = pos.book.card(c.id).kind;
         law(kind.is_transferable() || kind == CardKind::Office, || format!("{name} sleeps and never changes hands"))?;
-        let holder = match c.at {
-            Lay::Noble(n) => pos.noble(n).seat,
-            Lay::Faction(seat) => Some(seat),
-            _ => return Err(format!("{name} sleeps and is with nobody")),
-        };
-        // Where the game has ended with a round nobody's turn has begun.
-        let begun = pos.turn.begun || pos.turn.phase != Phase::Event;
-        let woken = begun && pos.is_active(until) && holder != Some(until) && pos.seats().count() > 1;
-        law(!woken, || format!("{name} sleeps in the turn that wakes it"))?;
+        law(matches!(c.at, Lay::Noble(_) | Lay::Faction(_)), || format!("{name} sleeps and is with nobody"))?;
     }
     Ok(())
 }
 
 /// Those who fight together stand together: nobles of an army in one spot and allied, ships of a fleet in one berth under one
-/// master; nobody is in two (ARM-1, ARM-5, FLT-1). A ship blockades a port that it lies off (CBT-38).
+/// master or of allies; nobody is in two (ARM-1, ARM-5, FLT-1, FLT-2). A ship blockades a port that it lies off (CBT-38).
 fn forces(pos: Pos) -> Result<(), String> {
     if pos.stack().is_empty() {
         let mut seen: Vec<NobleId> = vec![];
@@ -109,10 +101,11 @@ fn forces(pos: Pos) -> Result<(), String> {
                 seen.push(*n);
             }
         }
+        let mut seen: Vec<ShipId> = vec![];
         for fleet in &pos.field.fleets {
-            let first = fleet.ships[0];
-            let same = |s: &ShipId| pos.ship(*s).at == pos.ship(first).at && pos.master(*s) == pos.master(first);
-            law(fleet.ships.iter().all(same), || "a fleet has parted".into())?;
+            let whole = travel::fleets::still_in(pos, fleet) == fleet.ships;
+            law(whole && !fleet.ships.iter().any(|s| seen.contains(s)), || "a fleet has parted".into())?;
+            seen.extend(&fleet.ships);
         }
     }
     for s in pos.ships() {

@@ -124,10 +124,8 @@ fn begin_turn(world: &mut World, seat: SeatId) {
             s.moved = s.led;
         }
     }
-    // What has changed hands sleeps for its turn only (TRF-2, TRF-3); a ransom until its victor's own (TRF-4).
-    let pos = Pos::of(world);
-    let wakes = |c: &&Card| c.idle.is_some_and(|until| until == seat || pos.holder_of_card(c.id) != Some(until));
-    let idle: Vec<_> = pos.cards().filter(wakes).map(|c| c.id).collect();
+    // What has changed hands sleeps for its turn only (TRF-2, TRF-3); a ransom until its victor's own, whoever has it (TRF-4).
+    let idle: Vec<_> = Pos::of(world).cards().filter(|c| c.idle == Some(seat)).map(|c| c.id).collect();
     for card in idle {
         world.change::<Card>(card).idle = None;
     }

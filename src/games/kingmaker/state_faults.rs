@@ -66,6 +66,7 @@ fn seats(p: &Position, out: &mut Vec<String>) {
     let f = &p.field;
     f.sieges.iter().for_each(|s| seat("a siege", Some(s.by)));
     f.armies.iter().for_each(|a| seat("an army", Some(a.leader)));
+    f.fleets.iter().for_each(|x| seat("a fleet", x.leader));
     f.peace.iter().for_each(|x| seat("a peace", Some(x.until)));
     f.refuges.iter().for_each(|x| seat("a refuge", Some(x.seat)));
     f.spells.iter().for_each(|x| seat("a hardship", Some(x.seat)));

@@ -9,6 +9,7 @@ use super::fates::{comes_by_treaty, duchy, is_westminster, lay, take_off};
 use super::ids::*;
 use super::position::Pos;
 use super::telling::{tell, tell_at};
+use super::travel::fleets;
 use super::{strength, succession};
 use crate::table::{Dice, Numbers, SeatId};
 
@@ -28,10 +29,11 @@ pub fn settle(world: &mut World) {
         army.nobles.retain(with);
     }
     field.armies.retain(|a| a.nobles.len() > 1);
-    // A fleet is of one master, in one place (FLT-1).
+    // A fleet is in one place, of one master or under one with ships of his allies (FLT-1, FLT-2).
     for fleet in &mut field.fleets {
-        let first = fleet.ships.first().map(|s| (pos.ship(*s).at, pos.master(*s)));
-        fleet.ships.retain(|s| Some((pos.ship(*s).at, pos.master(*s))) == first && pos.master(*s).is_some());
+        fleet.ships = fleets::still_in(pos, fleet);
+        let mixed = fleet.ships.iter().any(|s| pos.master(*s) != fleet.leader);
+        fleet.leader = fleet.leader.filter(|_| mixed);
     }
     field.fleets.retain(|f| f.ships.len() > 1);
     field.refuges.retain(|l| pos.nobles_in(l.area).any(|n| n.seat == Some(l.seat)));

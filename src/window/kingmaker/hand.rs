@@ -171,19 +171,21 @@ pub fn is_fresh(pos: Pos, piece: Piece) -> bool {
     }
 }
 
-/// Everything in a space that a seat may order: its nobles, those of allies in its armies, its ships.
+/// Everything in a space that a seat may order: its nobles and ships, and those of allies in its armies and fleets.
 pub fn own_pieces(pos: Pos, seat: SeatId, site: Site) -> Vec<Piece> {
     let led = |id: NobleId| pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&id));
     let here = pos.nobles().filter(|n| n.captor.is_none() && (n.seat == Some(seat) || led(n.id)));
     let nobles = here.filter(|n| site_of(pos, n.at) == Some(site)).map(|n| Piece::Noble(n.id));
-    let ships = pos.ships_of(seat).filter(|s| site_of_berth(pos, s.at) == Some(site)).map(|s| Piece::Ship(s.id));
+    let ours = pos.ships().filter(|s| pos.master(s.id) == Some(seat) || fleets::leads(pos, seat, s.id));
+    let ships = ours.filter(|s| site_of_berth(pos, s.at) == Some(site)).map(|s| Piece::Ship(s.id));
     nobles.chain(ships).chain(borrowed(pos, seat, site)).collect()
 }
 
 /// What an ally may be asked for there: his ships where own nobles are, his nobles where own ships lie (MOV-21a).
 fn borrowed(pos: Pos, seat: SeatId, site: Site) -> Vec<Piece> {
     let ships = pos.ships().filter(|s| site_of_berth(pos, s.at) == Some(site));
-    let ships = ships.map(|s| s.id).filter(|s| fleets::may_borrow(pos, seat, *s)).map(Piece::Ship);
+    let lent = |s: &ShipId| fleets::may_borrow(pos, seat, *s) && !fleets::leads(pos, seat, *s);
+    let ships = ships.map(|s| s.id).filter(lent).map(Piece::Ship);
     let afloat = pos.ships_of(seat).any(|s| site_of_berth(pos, s.at) == Some(site));
     let others = pos.nobles().filter(|n| afloat && n.seat != Some(seat) && site_of(pos, n.at) == Some(site));
     let boards = |n: &NobleId| march::to_order(pos, seat, *n).is_err() && fleets::check_boards(pos, seat, *n).is_ok();
@@ -195,7 +197,7 @@ fn is_anothers(pos: Pos, piece: &Piece) -> bool {
     let Some(active) = pos.turn.seat() else { return false };
     let of = match piece {
         Piece::Noble(n) => pos.noble(*n).seat.filter(|_| march::to_order(pos, active, *n).is_err()),
-        Piece::Ship(s) => pos.master(*s),
+        Piece::Ship(s) => pos.master(*s).filter(|_| !fleets::leads(pos, active, *s)),
     };
     of.is_some_and(|s| s != active && pos.allied(s, active))
 }

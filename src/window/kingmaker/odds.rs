@@ -10,6 +10,7 @@ use crate::games::kingmaker::frames::Frame;
 use crate::games::kingmaker::ids::{AreaId, NobleId, PlaceId};
 use crate::games::kingmaker::position::Pos;
 use crate::games::kingmaker::strength::{self, Sum};
+use crate::games::kingmaker::travel::fleets;
 use crate::table::SeatId;
 
 /// Line by line; empty for what is no fight.
@@ -23,8 +24,10 @@ pub fn of(world: &World, seat: SeatId, action: &Action) -> Vec<String> {
         CombatDeed::TownFight { nobles, whom } => town(pos, seat, nobles, *whom),
         CombatDeed::SeaFight { ships, target } => {
             let Berth::Sea(_) = pos.ship(*target).at else { return vec![] };
-            let (a, d) = (pos.capacity_of(ships), pos.capacity_of(&[*target]));
-            let aboard = ships.iter().chain([target]).flat_map(|s| pos.aboard(*s)).map(|n| n.id).collect::<Vec<_>>();
+            // The fleet of the one attacked defends as a unit (ARM-4, FLT-2).
+            let foes = fleets::defending(pos, seat, *target);
+            let (a, d) = (pos.capacity_of(ships), pos.capacity_of(&foes));
+            let aboard = ships.iter().chain(&foes).flat_map(|s| pos.aboard(*s)).map(|n| n.id).collect::<Vec<_>>();
             let mut out = vec![format!("{a} against {d}, if no other ship helps")];
             out.extend(chances(pos, &odds::battle(pos, a, d, &aboard)));
             out

@@ -63,6 +63,9 @@ fn mark(sight: &Sight, plan: &war::Plan, offer: &Action) -> f32 {
         Action::Search { units } => 1.0 - units.len() as f32 * 0.01,
         Action::Walls { .. } | Action::Embark { .. } | Action::GiveUp(_) => -1.0,
         Action::Debark { .. } => 1.0,
+        // Who has been refused once leaves it at that, and a bot never puts it off.
+        Action::AskLater => -60.0,
+        Action::AskReturn(true) if sight.view.players[sight.me.index()].refused.is_some() => -60.0,
         Action::Deploy { .. } | Action::Forgo => -0.5,
         Action::DeployRest
         | Action::FleetsHelp(true)

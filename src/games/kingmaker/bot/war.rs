@@ -5,6 +5,7 @@ use super::super::components::*;
 use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::strength;
+use super::super::travel::fleets;
 use super::sight::Sight;
 use super::strikes::{losses, wavering};
 use crate::table::SeatId;
@@ -125,7 +126,9 @@ fn at_sea(sight: &Sight, ships: &[ShipId], target: ShipId) -> i32 {
     let aboard = |list: &[ShipId]| -> Vec<NobleId> {
         pos.nobles().filter(|n| matches!(n.at, Spot::Aboard(s) if list.contains(&s))).map(|n| n.id).collect()
     };
-    let fleet: Vec<ShipId> = pos.ships_of(whom).filter(|s| s.at == pos.ship(target).at).map(|s| s.id).collect();
+    let mut fleet: Vec<ShipId> = pos.ships_of(whom).filter(|s| s.at == pos.ship(target).at).map(|s| s.id).collect();
+    let fellows = fleets::defending(pos, sight.me, target).into_iter().filter(|s| !fleet.contains(s));
+    fleet.extend(fellows.collect::<Vec<_>>());
     let (a, d) = (pos.capacity_of(ships), pos.capacity_of(&fleet));
     let prize = if a > d { 15 * sight.chance(a.into(), d.into()) / 100 } else { -30 };
     outcome(sight, a, d, &aboard(ships), &aboard(&fleet)) + prize - WORTHWHILE

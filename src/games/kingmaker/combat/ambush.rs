@@ -16,7 +16,7 @@ use crate::table::{Numbers, SeatId};
 /// Only the last name counts, in either force (CBT-27b, ruling 32); bad weather cancels, any other result is ignored
 /// (CBT-27a). Whoever was ambushed may pursue (CBT-28).
 pub fn ambush(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId, area: AreaId) {
-    let defenders = forces::defenders(Pos::of(world), whom, Spot::Open(area));
+    let defenders = forces::defenders_against(Pos::of(world), seat, whom, Spot::Open(area));
     let text = {
         let pos = Pos::of(world);
         format!("{} {}.", pos.names_do(nobles, "ambushes", "ambush"), pos.names(&defenders))
@@ -37,7 +37,7 @@ pub fn ambush(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId,
     };
     // Besieged nobles who ambush from their walls are pursued no farther. Of the others all there defend (CBT-4, ARM-4).
     let hunters = left(&defenders);
-    let prey = forces::defenders(pos, seat, Spot::Open(area));
+    let prey = forces::defenders_against(pos, whom, seat, Spot::Open(area));
     if hunters.iter().any(|n| pos.noble(*n).seat == Some(whom)) && !left(nobles).is_empty() {
         let ask = CombatAsk::Pursuit { seat: whom, by: seat, area, hunters, prey };
         world.resource_mut::<Stack>().0.push(Frame::Combat(ask));

@@ -24,12 +24,13 @@ fn sea_of(pos: Pos, ship: ShipId) -> Option<SeaId> {
     }
 }
 
-/// Ships of the faction in one sea area against one ship of another there (CBT-34).
+/// Ships of the faction, or of a fleet that it leads, in one sea area against one ship of another there (CBT-34, FLT-2).
 pub fn check_fight(pos: Pos, seat: SeatId, ships: &[ShipId], target: ShipId) -> Result<SeatId, Refusal> {
     pos.may_act_in(&[Phase::Combat], seat, "A sea battle")?;
     let Some(sea) = sea_of(pos, target) else { return Err(No::NotAtSea.into()) };
     for (n, ship) in ships.iter().enumerate() {
-        if pos.master(*ship) != Some(seat) || ships[..n].contains(ship) {
+        let ours = ship.index() < ShipId::COUNT && (pos.master(*ship) == Some(seat) || fleets::leads(pos, seat, *ship));
+        if !ours || ships[..n].contains(ship) {
             return Err(No::NotYourShip.into());
         }
         if sea_of(pos, *ship) != Some(sea) {
@@ -44,7 +45,7 @@ pub fn check_fight(pos: Pos, seat: SeatId, ships: &[ShipId], target: ShipId) -> 
         return Err(No::NotHisShip { whom: pos.ship_name(target).into() }.into());
     };
     // A fleet is attacked as one (FLT-2).
-    if fleets::with_fleet(pos, target).iter().any(|s| pos.ship(*s).defended) {
+    if fleets::defending(pos, seat, target).iter().any(|s| pos.ship(*s).defended) {
         return Err(No::AttackedAlready { whom: format!("The {}", pos.ship_name(target)) }.into());
     }
     Ok(whom)
@@ -194,6 +195,8 @@ fn prizes(
                 shared.push(card);
             }
             world.change::<Ship>(*ship).kept = None;
+            // Taken by boarding, not handed on: it sails for its victor at once.
+            world.change::<Card>(card).idle = None;
         } else {
             let mut s = world.change::<Ship>(*ship);
             s.kept = Some(victor);

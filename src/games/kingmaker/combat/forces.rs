@@ -73,13 +73,18 @@ pub fn defenders(pos: Pos, whom: SeatId, spot: Spot) -> Vec<NobleId> {
     pos.nobles().filter(here).filter(fellow).map(|n| n.id).collect()
 }
 
+/// As [`defenders`], but for the attacker's own nobles in an army of theirs: nobody fights his own faction.
+pub fn defenders_against(pos: Pos, seat: SeatId, whom: SeatId, spot: Spot) -> Vec<NobleId> {
+    defenders(pos, whom, spot).into_iter().filter(|n| pos.noble(*n).seat != Some(seat)).collect()
+}
+
 /// An enemy with nobles in that spot who have not been attacked in this turn.
 pub fn check_target(pos: Pos, seat: SeatId, whom: SeatId, spot: Spot) -> Result<Vec<NobleId>, Refusal> {
     if !pos.has_seat(whom) || pos.allied(seat, whom) {
         let whom = if pos.has_seat(whom) { pos.seat_name(whom) } else { whom.to_string() };
         return Err(No::OwnOrAlly { whom }.into());
     }
-    let force = defenders(pos, whom, spot);
+    let force = defenders_against(pos, seat, whom, spot);
     if !force.iter().any(|n| pos.noble(*n).seat == Some(whom)) {
         return Err(No::NobodyThere { whom: pos.seat_name(whom) }.into());
     }

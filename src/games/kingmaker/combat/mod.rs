@@ -199,7 +199,7 @@ pub fn run(world: &mut World, ask: CombatAsk) {
             sieges::resolve(world, seat, place, nobles, defenders);
         }
         CombatAsk::Rally { seat, whom, ships, target } => {
-            let foes = travel::fleets::with_fleet(Pos::of(world), target);
+            let foes = travel::fleets::defending(Pos::of(world), seat, target);
             sea_fight(world, seat, whom, &ships, foes);
         }
         CombatAsk::Pursuit { .. }
@@ -342,7 +342,7 @@ fn answer(world: &mut World, seat: SeatId, deed: &CombatDeed, ask: CombatAsk) {
             push(world, CombatAsk::Quarters { seat, place, nobles });
         }
         (CombatDeed::Rally { ships: help }, CombatAsk::Rally { seat: by, whom, ships, target }) => {
-            let mut foes = travel::fleets::with_fleet(Pos::of(world), target);
+            let mut foes = travel::fleets::defending(Pos::of(world), by, target);
             foes.extend(help);
             foes.sort_unstable();
             sea_fight(world, by, whom, &ships, foes);
@@ -358,7 +358,7 @@ fn answer(world: &mut World, seat: SeatId, deed: &CombatDeed, ask: CombatAsk) {
 
 fn attack(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: SeatId) {
     let Ok(area) = forces::check_open_fight(Pos::of(world), seat, nobles, whom) else { return };
-    let defenders = forces::defenders(Pos::of(world), whom, Spot::Open(area));
+    let defenders = forces::defenders_against(Pos::of(world), seat, whom, Spot::Open(area));
     let attackers = Side { seat: Some(seat), nobles: nobles.to_vec() };
     let besieged = sieges::besieged_by(Pos::of(world), whom, area);
     let day = battle(world, attackers, Side { seat: Some(whom), nobles: defenders }, area, 0);
@@ -372,7 +372,7 @@ fn town_fight(world: &mut World, seat: SeatId, nobles: &[NobleId], whom: Option<
     let Ok(fight) = forces::check_town(Pos::of(world), seat, nobles, whom) else { return };
     let forces::TownFight { place, against, garrison } = fight;
     let pos = Pos::of(world);
-    let defenders = whom.map_or(vec![], |w| forces::defenders(pos, w, against));
+    let defenders = whom.map_or(vec![], |w| forces::defenders_against(pos, seat, w, against));
     let troops = if garrison { pos.book.kind_of(place).occupied } else { 0 };
     let area = pos.book.map.place(place).area;
     let owner = pos.owner(place);

@@ -4,6 +4,7 @@ use super::super::actions::Action;
 use super::super::components::*;
 use super::super::ids::*;
 use super::super::position::Pos;
+use super::super::travel::fleets;
 use super::{CombatAsk, CombatDeed, asked, at_sea, check, forces};
 use crate::table::SeatId;
 
@@ -100,7 +101,8 @@ fn on_land(pos: Pos, seat: SeatId, deeds: &mut Vec<CombatDeed>) {
 }
 
 fn afloat(pos: Pos, seat: SeatId, deeds: &mut Vec<CombatDeed>) {
-    let ready: Vec<&Ship> = pos.ships_of(seat).filter(|s| !s.attacked && matches!(s.at, Berth::Sea(_))).collect();
+    let ours = |s: &&Ship| pos.master(s.id) == Some(seat) || fleets::leads(pos, seat, s.id);
+    let ready: Vec<&Ship> = pos.ships().filter(ours).filter(|s| !s.attacked && matches!(s.at, Berth::Sea(_))).collect();
     let mut berths: Vec<Berth> = ready.iter().map(|s| s.at).collect();
     berths.sort_unstable();
     berths.dedup();

@@ -1,4 +1,4 @@
-//! Armies with allies, and Free Moves (ARM-1 to ARM-6, FLT-2; ruling 24).
+//! Armies with allies, and Free Moves (ARM-1 to ARM-6; ruling 24).
 
 use bevy_ecs::prelude::World;
 

@@ -3,47 +3,100 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
+use super::super::frames::Frame;
 use super::super::ids::*;
 use super::super::position::Pos;
 use super::super::telling::tell;
 use super::sailing::Voyage;
-use super::{No, TravelDeed, march};
+use super::{No, TravelAsk, TravelDeed, march};
 use crate::table::{Refusal, SeatId};
 
 // ---------------------------------------------------------------- Fleets
 
-/// Two or more ships of one faction in one sea area or port (FLT-1).
+/// Two or more ships of the faction and its allies in one sea area or port (FLT-1; FLT-2, as ARM-1 and ARM-5).
 pub fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<(), Refusal> {
     pos.may_act_in(&[Phase::Movement, Phase::Combat], seat, "Forming a fleet")?;
-    let own = |s: &ShipId| s.index() < ShipId::COUNT && pos.master(*s) == Some(seat);
+    let of_league = |s: &ShipId| s.index() < ShipId::COUNT && pos.master(*s).is_some_and(|m| pos.allied(m, seat));
     let mut sorted = ships.to_vec();
     sorted.sort_unstable();
     sorted.dedup();
-    let whole = sorted.len() == ships.len() && sorted.len() > 1 && sorted.iter().all(own);
+    let whole = sorted.len() == ships.len() && sorted.len() > 1 && sorted.iter().all(of_league);
+    let own = || sorted.iter().any(|s| pos.master(*s) == Some(seat));
     let apart = || sorted.iter().any(|s| pos.ship(*s).at != pos.ship(sorted[0]).at);
-    let stands = || pos.field.fleets.iter().any(|f| f.ships == sorted);
-    if !whole || apart() || stands() { Err(No::NoFleet.into()) } else { Ok(()) }
+    let stands = || pos.field.fleets.iter().any(|f| f.ships == sorted && leader(pos, f) == Some(seat));
+    if !whole || !own() || apart() || stands() {
+        return Err(No::NoFleet.into());
+    }
+    let asked = |s: &&ShipId| pos.master(**s) != Some(seat) && pos.turn.asked.contains(&Asked::Fleet(**s));
+    match sorted.iter().find(asked) {
+        Some(ship) => Err(No::FleetAsked { ship: pos.ship_name(*ship).into() }.into()),
+        None => Ok(()),
+    }
+}
+
+/// Allies whose ships are in it are asked first.
+pub fn muster(world: &mut World, seat: SeatId, ships: &[ShipId]) {
+    let pos = Pos::of(world);
+    let others: Vec<(ShipId, SeatId)> =
+        ships.iter().filter_map(|s| pos.master(*s).map(|m| (*s, m))).filter(|(_, m)| *m != seat).collect();
+    let mut allies: Vec<SeatId> = others.iter().map(|(_, m)| *m).collect();
+    allies.sort();
+    allies.dedup();
+    if allies.is_empty() {
+        return band(world, seat, ships);
+    }
+    world.resource_mut::<Turn>().asked.extend(others.iter().map(|(s, _)| Asked::Fleet(*s)));
+    let ask = TravelAsk::Band { leader: seat, allies, ships: ships.to_vec() };
+    world.resource_mut::<Stack>().0.push(Frame::Travel(ask));
 }
 
 /// These ships leave the fleets they were in; what is one ship alone is a fleet no longer.
-pub fn form(world: &mut World, ships: &[ShipId]) {
+pub fn form(world: &mut World, seat: SeatId, ships: &[ShipId]) {
     let mut sorted = ships.to_vec();
     sorted.sort_unstable();
+    let mixed = sorted.iter().any(|s| Pos::of(world).master(*s) != Some(seat));
     let mut field = world.resource_mut::<Field>();
     for fleet in &mut field.fleets {
         fleet.ships.retain(|s| !sorted.contains(s));
     }
     field.fleets.retain(|f| f.ships.len() > 1);
     if sorted.len() > 1 {
-        field.fleets.push(Fleet { ships: sorted });
+        field.fleets.push(Fleet { leader: mixed.then_some(seat), ships: sorted });
     }
 }
 
 /// As [`form`], with a line.
 pub fn band(world: &mut World, seat: SeatId, ships: &[ShipId]) {
-    form(world, ships);
-    let text = format!("{} form a fleet.", Pos::of(world).ships_names(ships));
+    form(world, seat, ships);
+    let pos = Pos::of(world);
+    let led = pos.field.fleets.iter().any(|f| f.leader == Some(seat) && ships.contains(&f.ships[0]));
+    let under = if led { format!(" under {}", pos.seat_name(seat)) } else { String::new() };
+    let text = format!("{} form a fleet{under}.", pos.ships_names(ships));
     tell(world, Some(seat), "FLT-1", text);
+}
+
+/// Who leads it: whoever is named, else the master of its ships.
+pub fn leader(pos: Pos, fleet: &Fleet) -> Option<SeatId> {
+    fleet.leader.or_else(|| fleet.ships.first().and_then(|s| pos.master(*s)))
+}
+
+/// The ships of a fleet that still belong to it: with a ship of its leader's, and of the leader or an ally (FLT-1, ARM-5).
+pub fn still_in(pos: Pos, fleet: &Fleet) -> Vec<ShipId> {
+    let Some(leader) = leader(pos, fleet) else { return vec![] };
+    let flag = fleet.ships.iter().find(|s| pos.master(**s) == Some(leader)).map(|s| pos.ship(*s).at);
+    let ours = |m: SeatId| m == leader || (fleet.leader.is_some() && pos.allied(m, leader));
+    let stays = |s: &&ShipId| Some(pos.ship(**s).at) == flag && pos.master(**s).is_some_and(ours);
+    fleet.ships.iter().filter(stays).copied().collect()
+}
+
+/// An ally's ship in a fleet that the seat leads: his to order like his own (FLT-2, as ARM-6).
+pub fn leads(pos: Pos, seat: SeatId, ship: ShipId) -> bool {
+    pos.field.fleets.iter().any(|f| f.leader == Some(seat) && f.ships.contains(&ship))
+}
+
+/// All ships of the fleet of the one attacked, which defend as a unit (ARM-4); the attacker's own do not fight him.
+pub fn defending(pos: Pos, seat: SeatId, target: ShipId) -> Vec<ShipId> {
+    with_fleet(pos, target).into_iter().filter(|s| pos.master(*s) != Some(seat)).collect()
 }
 
 /// The ship with all of its fleet; by itself when it is in none.
@@ -83,9 +136,9 @@ pub fn check_boards(pos: Pos<'_>, seat: SeatId, noble: NobleId) -> Result<&Noble
     march::to_order(pos, seat, noble)
 }
 
-/// The allies whose leave a voyage needs: for their ships, and for nobles who are in no army of the seat's.
+/// The allies whose leave a voyage needs: for their ships in no fleet, and for nobles in no army, of the seat's.
 pub fn lenders(pos: Pos, seat: SeatId, v: &Voyage) -> Vec<SeatId> {
-    let ships = v.ships.iter().filter_map(|s| pos.master(*s));
+    let ships = v.ships.iter().filter(|s| !leads(pos, seat, **s)).filter_map(|s| pos.master(*s));
     let nobles = v.aboard.iter().filter(|n| march::to_order(pos, seat, **n).is_err());
     let mut all: Vec<SeatId> = ships.chain(nobles.filter_map(|n| pos.noble(*n).seat)).filter(|s| *s != seat).collect();
     all.sort();
@@ -93,13 +146,19 @@ pub fn lenders(pos: Pos, seat: SeatId, v: &Voyage) -> Vec<SeatId> {
     all
 }
 
-/// Fleets that could be formed of all one's ships in a place.
+/// Fleets that could be formed of all one's ships in a place, alone and with those of allies.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
     let mut berths: Vec<Berth> = pos.ships_of(seat).map(|s| s.at).collect();
     berths.sort_unstable();
     berths.dedup();
     for berth in berths {
-        let ships: Vec<ShipId> = pos.ships_of(seat).filter(|s| s.at == berth).map(|s| s.id).collect();
-        deeds.push(TravelDeed::Fleet { ships });
+        let here = |of: &dyn Fn(SeatId) -> bool| -> Vec<ShipId> {
+            pos.ships().filter(|s| s.at == berth && pos.master(s.id).is_some_and(of)).map(|s| s.id).collect()
+        };
+        let (own, all) = (here(&|m| m == seat), here(&|m| pos.allied(m, seat)));
+        if all.len() > own.len() {
+            deeds.push(TravelDeed::Fleet { ships: all });
+        }
+        deeds.push(TravelDeed::Fleet { ships: own });
     }
 }

@@ -99,6 +99,12 @@ pub enum TravelAsk {
         allies: Vec<SeatId>,
         nobles: Vec<NobleId>,
     },
+    /// Allies are asked for their ships, one after the other (FLT-2).
+    Band {
+        leader: SeatId,
+        allies: Vec<SeatId>,
+        ships: Vec<ShipId>,
+    },
     /// Allies are asked for their ships and nobles, one after the other (MOV-21a).
     Lend {
         seat: SeatId,
@@ -128,7 +134,9 @@ impl TravelAsk {
             | TravelAsk::Leave { owner, seat, .. }
             | TravelAsk::Harbour { owner, seat, .. }
             | TravelAsk::Ferry { owner, seat, .. } => vec![*owner, *seat],
-            TravelAsk::Join { leader, allies, .. } => allies.iter().copied().chain([*leader]).collect(),
+            TravelAsk::Join { leader, allies, .. } | TravelAsk::Band { leader, allies, .. } => {
+                allies.iter().copied().chain([*leader]).collect()
+            }
             TravelAsk::Lend { seat, allies, .. } => allies.iter().copied().chain([*seat]).collect(),
             TravelAsk::Ashore { seat, .. } => vec![*seat],
         }
@@ -141,7 +149,9 @@ impl TravelAsk {
             | TravelAsk::Leave { owner, .. }
             | TravelAsk::Harbour { owner, .. }
             | TravelAsk::Ferry { owner, .. } => Some(*owner),
-            TravelAsk::Join { allies, .. } | TravelAsk::Lend { allies, .. } => allies.first().copied(),
+            TravelAsk::Join { allies, .. } | TravelAsk::Band { allies, .. } | TravelAsk::Lend { allies, .. } => {
+                allies.first().copied()
+            }
             TravelAsk::Ashore { seat, .. } => Some(*seat),
         }
     }
@@ -162,6 +172,7 @@ pub fn run(world: &mut World, ask: TravelAsk) {
     world.resource_mut::<Stack>().0.pop();
     match ask {
         TravelAsk::Join { leader, nobles, .. } => armies::form(world, leader, nobles),
+        TravelAsk::Band { leader, ships, .. } => fleets::band(world, leader, &ships),
         TravelAsk::Lend { seat, voyage, .. } => sailing::set_out(world, seat, &voyage),
         TravelAsk::Ashore { seat, port, mut left } if left.len() > 1 => {
             left.remove(0);
@@ -217,7 +228,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &TravelDeed) {
         (TravelDeed::Refuge { card, area }, _) => refuges::lay(world, seat, *card, *area),
         (TravelDeed::FreeMove { card, nobles, ships }, _) => armies::free(world, seat, *card, nobles, ships),
         (TravelDeed::Muster { nobles }, _) => armies::muster(world, seat, nobles),
-        (TravelDeed::Fleet { ships }, _) => fleets::band(world, seat, ships),
+        (TravelDeed::Fleet { ships }, _) => fleets::muster(world, seat, ships),
         (deed @ (TravelDeed::GoIn | TravelDeed::StayOut), Some(TravelAsk::Ashore { seat, port, mut left })) => {
             world.resource_mut::<Stack>().0.pop();
             let noble = left.remove(0);
@@ -249,6 +260,10 @@ fn granted(world: &mut World, ask: TravelAsk) {
             allies.remove(0);
             world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Join { leader, allies, nobles }));
         }
+        TravelAsk::Band { leader, mut allies, ships } => {
+            allies.remove(0);
+            world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Band { leader, allies, ships }));
+        }
         TravelAsk::Lend { seat, mut allies, voyage } => {
             allies.remove(0);
             world.resource_mut::<Stack>().0.push(Frame::Travel(TravelAsk::Lend { seat, allies, voyage }));
@@ -276,6 +291,7 @@ fn rule_of(ask: &TravelAsk) -> &'static str {
         TravelAsk::Leave { .. } => "MOV-12",
         TravelAsk::Harbour { .. } => "MOV-13d",
         TravelAsk::Join { .. } => "ARM-5",
+        TravelAsk::Band { .. } => "FLT-2",
         TravelAsk::Lend { .. } => "MOV-21a",
         TravelAsk::Ashore { .. } => "MOV-26a",
         TravelAsk::Ferry { .. } => "PARL-9",
@@ -414,6 +430,13 @@ pub fn prompt(pos: Pos, ask: &TravelAsk) -> (String, &'static str) {
         }
         TravelAsk::Join { leader, nobles, .. } => {
             format!("{owner}: will {} fight in one army under {}?", pos.names(nobles), pos.seat_name(*leader))
+        }
+        TravelAsk::Band { leader, ships, .. } => {
+            format!(
+                "{owner}: will {} sail and fight in one fleet under {}?",
+                pos.ships_names(ships),
+                pos.seat_name(*leader)
+            )
         }
     };
     (text, rule_of(ask))

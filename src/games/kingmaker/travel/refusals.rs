@@ -42,6 +42,7 @@ refusals! { "KM",
     NoFreeMove "EVT-2" => "You hold no Free Move with that number.",
     NothingToFree "EVT-2" => "A Free Move is for nobles in one spot, or ships in one berth, who have moved.",
     NoArmy "ARM-1" => "An army is two or more nobles in one spot, of yours and of allies.",
-    NoFleet "FLT-1" => "A fleet is two or more ships of yours in one sea area or port.",
+    NoFleet "FLT-1" => "A fleet is two or more ships in one sea area or port, of yours and of allies.",
+    FleetAsked { ship: String } "FLT-2" => "The {ship} has been asked for in this turn.",
     ArmyAsked { who: String } "ARM-5" => "{who} has been asked for in this turn.",
 }

@@ -90,13 +90,15 @@ pub fn check_sail(pos: Pos, seat: SeatId, v: &Voyage) -> Result<(), Refusal> {
     }
 }
 
-/// Ships of the faction, or of an ally who may be asked, in one berth that have not moved (MOV-7, MOV-9, MOV-21a, FLT-1).
+/// Ships of the faction, of its fleets, or of an ally who may be asked, in one berth that have not moved (MOV-7, MOV-9,
+/// MOV-21a, FLT-1, FLT-2).
 fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<Berth, Refusal> {
     let mut from = None;
     for (n, id) in ships.iter().enumerate() {
         let name = pos.book.crown.ships.get(id.index()).map_or("a ship", |s| s.name.as_str()).to_string();
         let known = id.index() < ShipId::COUNT && !ships[..n].contains(id);
-        if !known || !(pos.master(*id) == Some(seat) || fleets::may_borrow(pos, seat, *id)) {
+        let ours = || pos.master(*id) == Some(seat) || fleets::leads(pos, seat, *id);
+        if !known || !(ours() || fleets::may_borrow(pos, seat, *id)) {
             return Err(No::NotYourShip { what: name }.into());
         }
         let ship = pos.ship(*id);
@@ -144,17 +146,29 @@ fn check_passengers(pos: Pos, seat: SeatId, v: &Voyage, from: Berth) -> Result<(
         }
     }
     check_bishop(pos, v)?;
+    // Who stays behind must not be left with more aboard than it carries: of one's own ships, and of one's fleet.
+    let near: Vec<ShipId> = pos.ships().filter(|s| s.at == from && !v.ships.contains(&s.id)).map(|s| s.id).collect();
+    let fleet: Vec<ShipId> = v.ships.iter().flat_map(|s| fleets::with_fleet(pos, *s)).collect();
+    let of = |m: Option<SeatId>, with: &[ShipId]| -> Vec<ShipId> {
+        near.iter().copied().filter(|s| pos.master(*s) == m || with.contains(s)).collect()
+    };
+    let own = of(Some(seat), &[]);
+    let allies = near.iter().filter(|s| fleet.contains(s)).map(|s| pos.master(*s)).filter(|m| *m != Some(seat));
+    let left: Vec<Vec<ShipId>> = allies.map(|m| of(m, &fleet)).chain((!own.is_empty()).then_some(own)).collect();
     let need = strength::basic_of(pos, &all_aboard(pos, v));
     let have = pos.capacity_of(&v.ships);
-    if need > have {
+    // "The Noble(s) embarking": whom others have left in too few ships, these still bring home.
+    if need > have && !(v.aboard.is_empty() && left.is_empty()) {
         return Err(No::Overloaded { have, need }.into());
     }
-    // Who stays behind must not be left with more aboard than it carries.
-    let left: Vec<ShipId> =
-        pos.ships_of(seat).filter(|s| s.at == from && !v.ships.contains(&s.id)).map(|s| s.id).collect();
-    let stay: Vec<NobleId> = left.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).collect();
-    let (have, need) = (pos.capacity_of(&left), strength::basic_of(pos, &stay));
-    if need > have { Err(No::Overloaded { have, need }.into()) } else { Ok(()) }
+    for ships in left {
+        let stay: Vec<NobleId> = ships.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id).collect();
+        let (have, need) = (pos.capacity_of(&ships), strength::basic_of(pos, &stay));
+        if need > have {
+            return Err(No::Overloaded { have, need }.into());
+        }
+    }
+    Ok(())
 }
 
 /// The Bishop of Westminster sails with his King, or to him (SPN-15).
@@ -302,9 +316,8 @@ pub fn set_out(world: &mut World, seat: SeatId, v: &Voyage) {
         s.led |= led;
     }
     // Ships that sail together travel as a fleet (MOV-23).
-    let own: Vec<ShipId> = v.ships.iter().copied().filter(|s| Pos::of(world).master(*s) == Some(seat)).collect();
-    if own.len() > 1 {
-        fleets::form(world, &own);
+    if v.ships.len() > 1 && v.ships.iter().any(|s| Pos::of(world).master(*s) == Some(seat)) {
+        fleets::form(world, seat, &v.ships);
     }
     match warden {
         Some((owner, port)) => {
@@ -394,6 +407,8 @@ pub fn put_in(world: &mut World, seat: SeatId, v: &Voyage, port: PlaceId) {
         n.at = if v.inside && open && !v.outside.contains(noble) { Spot::Inside(port) } else { Spot::Open(area) };
         n.moved = true;
         n.must_besiege = if open { None } else { Some(port) };
+        // Brought there by an ally, he does not move in his own turn of the round either (ARM-6).
+        n.lent |= n.seat != Some(seat);
     }
     let pos = Pos::of(world);
     let with =
@@ -464,9 +479,11 @@ pub fn could_sail(pos: Pos, seat: SeatId, noble: NobleId) -> bool {
 /// Each ship alone and all of a berth together; nobody, each one, or all who can board.
 pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
     let ready: Vec<&Ship> = pos.ships_of(seat).filter(|s| !s.moved).collect();
-    let borrowed = pos.ships().filter(|s| !s.moved && pos.master(s.id) != Some(seat));
-    let borrowed: Vec<ShipId> = borrowed.map(|s| s.id).filter(|s| fleets::may_borrow(pos, seat, *s)).collect();
-    let mut fleets: Vec<Vec<ShipId>> = ready.iter().map(|s| s.id).chain(borrowed).map(|s| vec![s]).collect();
+    let others = pos.ships().filter(|s| !s.moved && pos.master(s.id) != Some(seat)).map(|s| s.id);
+    let others = others.filter(|s| fleets::leads(pos, seat, *s) || fleets::may_borrow(pos, seat, *s));
+    let mut fleets: Vec<Vec<ShipId>> = ready.iter().map(|s| s.id).chain(others).map(|s| vec![s]).collect();
+    let led = pos.field.fleets.iter().filter(|f| f.leader == Some(seat));
+    fleets.extend(led.map(|f| f.ships.clone()));
     let mut berths: Vec<Berth> = ready.iter().map(|s| s.at).collect();
     berths.sort_unstable();
     berths.dedup();
@@ -492,7 +509,8 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
             }
             let lands = all_aboard(pos, &base);
             // Another's ship is asked for to carry somebody.
-            if lands.is_empty() && ships.iter().any(|s| pos.master(*s) != Some(seat)) {
+            let asked = |s: &ShipId| pos.master(*s) != Some(seat) && !fleets::leads(pos, seat, *s);
+            if lands.is_empty() && ships.iter().any(asked) {
                 continue;
             }
             for to in &havens {

@@ -109,6 +109,10 @@ fn travel(ui: &mut egui::Ui, look: &Look, pos: Pos, ask: &TravelAsk) {
                 ui.label(theme::faded("Nobody is aboard."));
             }
         }
+        TravelAsk::Band { ships, .. } => {
+            let aboard = ships.iter().flat_map(|s| pos.aboard(*s)).map(|n| n.id);
+            aboard.for_each(|n| leader(ui, look, pos, n));
+        }
         TravelAsk::Join { nobles, .. } => nobles.iter().for_each(|n| leader(ui, look, pos, *n)),
         TravelAsk::Ashore { left, .. } => left.iter().take(1).for_each(|n| leader(ui, look, pos, *n)),
     }
