@@ -56,18 +56,14 @@ impl Sitters {
         if wait_for_people(table) {
             return Ok(None);
         }
-        let prompt = table.prompt();
         let sitter = |seat: &SeatId| table.seats().get(seat.index()).map_or(&Sitter::Human, |s| &s.sitter);
-        let mut seats = prompt.seats;
-        seats.retain(|seat| *sitter(seat) != Sitter::Human);
-        let speaker = if seats.len() > 1 { luck(table, EVERYBODY).below(seats.len() as u32) as usize } else { 0 };
-        let Some(seat) = seats.get(speaker).copied() else { return Ok(None) };
+        let Some(seat) = speaker(table) else { return Ok(None) };
         let offers = table.offers(seat);
         if offers.is_empty() {
             return Err(Refusal::of_table(
                 "NoOffers",
                 "OFFERS",
-                format!("{} must decide but has no offer: {}", table.seat_name(seat), prompt.text),
+                format!("{} must decide but has no offer: {}", table.seat_name(seat), table.prompt().text),
             ));
         }
         let mut luck = luck(table, seat);
@@ -87,9 +83,18 @@ impl Sitters {
 }
 
 /// Do bots that could decide wait? They do while a person who is asked beside them has undone something: it could not be
-/// redone once they have acted.
+/// redone once they have acted. And while chance has drawn a person to speak next, where that matters.
 pub fn wait_for_people<G: Game>(table: &Table<G>) -> bool {
-    table.can_redo().is_ok() && table.prompt().seats.iter().any(|seat| table.is_person(*seat))
+    let drawn = || speaker(table).is_some_and(|seat| table.is_person(seat));
+    table.prompt().seats.iter().any(|seat| table.is_person(*seat)) && (table.can_redo().is_ok() || drawn())
+}
+
+/// The next to speak of those who decide at once; people are drawn with the bots where their game says so.
+fn speaker<G: Game>(table: &Table<G>) -> Option<SeatId> {
+    let mut seats = table.prompt().seats;
+    seats.retain(|seat| !table.is_person(*seat) || G::first_come(table.world(), *seat));
+    let drawn = if seats.len() > 1 { luck(table, EVERYBODY).below(seats.len() as u32) as usize } else { 0 };
+    seats.get(drawn).copied()
 }
 
 /// All that the choice of a seat without a person depends on.

@@ -102,6 +102,10 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// What the game waits for.
     fn prompt(world: &World) -> Prompt;
+    /// Could others who decide at the same time take from this seat what it wants? Then bots let it speak among them.
+    fn first_come(_world: &World, _seat: SeatId) -> bool {
+        false
+    }
     /// What `seat` may do now, in a fixed order; built from the predicates of `check`.
     fn offers(world: &World, seat: SeatId) -> Vec<Self::Action>;
     /// What a player types at the terminal, in the notation that players of the game write orders in; `None` where it is no

@@ -86,3 +86,31 @@ fn a_quiet_turn_takes_a_lone_person_ten_clicks() {
     let has = |what: &str| all.iter().flatten().any(|click| click.contains(what));
     assert!(has("Decline all") && has("Raise"), "the bots leave him alone: {all:#?}");
 }
+
+/// BR 5.8: all players act in the Dynastic Sequence at the same time: a person is drawn to speak among the bots, and does not come
+/// when they have finished.
+#[test]
+fn a_person_speaks_among_the_bots() {
+    let scenario = "(game: \"blood_royale\", title: \"T\", text: \"T\", seats: (5, 5), options: (turns: 2))";
+    let seats: Vec<SeatSetup> = (0..5u8)
+        .map(|n| SeatSetup::plain(n.into(), if n == 0 { Sitter::Human } else { Sitter::Bot { level: 1 } }))
+        .collect();
+    let mut early = 0;
+    for seed in 0..12 {
+        let sitters = Sitters::seated::<BloodRoyale>(&seats).unwrap();
+        let mut table = Table::<BloodRoyale>::lean(scenario, "clicks.ron", seats.clone(), seed).expect("a table");
+        let asked = loop {
+            let (phase, done) = {
+                let pos = Pos::of(table.world());
+                (pos.turn.phase, pos.turn.done.len())
+            };
+            match sitters.next_act(&table).unwrap() {
+                Some((seat, action)) => drop(table.submit(seat, action).unwrap()),
+                None if phase == Phase::Marriages && Pos::of(table.world()).top().is_none() => break done,
+                None => drop(table.submit(ENGLAND, table.offers(ENGLAND).pop().unwrap()).unwrap()),
+            }
+        };
+        early += usize::from(asked < 4);
+    }
+    assert!(early >= 6, "in {early} of 12 games he is asked before all bots have done");
+}

@@ -93,6 +93,9 @@ pub struct Pawn {
     pub at: Spot,
     pub spent: u8,
     pub halted: bool,
+    /// Who moves it in its owner's stead, as with an army (19.38, 20.5).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lent_to: Option<SeatId>,
 }
 
 /// Where a fleet is (16.8).
@@ -118,6 +121,9 @@ pub struct Fleet {
     /// It came into its port by leave asked on the spot: armies aboard stay there (16.15).
     #[serde(default)]
     pub sheltered: bool,
+    /// Who sails it in its owner's stead, as with an army (19.38, 20.5).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lent_to: Option<SeatId>,
 }
 
 /// A resource item counter.

@@ -216,6 +216,7 @@ fn question(frame: &Frame) -> &'static str {
         Frame::Campaign(CampaignAsk::Join { .. }) => "join",
         Frame::Campaign(CampaignAsk::Toll { .. }) => "toll",
         Frame::Campaign(CampaignAsk::Burn { .. }) => "burn",
+        Frame::Campaign(CampaignAsk::Recall { .. }) => "recall",
         Frame::Campaign(CampaignAsk::Shipment(_)) => "shipment",
         Frame::War(WarAsk::Combat(_)) => "attack",
         Frame::War(WarAsk::Battle(_)) => "battle",

@@ -11,7 +11,7 @@ use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
-use super::{facts, issues, judge, laws, parting, picture, report, rounds, setup, words};
+use super::{facts, issues, judge, laws, marriages, parting, picture, report, rounds, setup, words};
 use crate::table::{
     DataError, Dice, Fact, Game, Loss, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
@@ -63,6 +63,13 @@ impl Game for BloodRoyale {
 
     fn prompt(world: &World) -> Prompt {
         words::prompt(Pos::of(world))
+    }
+
+    fn first_come(world: &World, seat: SeatId) -> bool {
+        let pos = Pos::of(world);
+        // Whom others have proposed to hears them all before he answers.
+        let courted = marriages::waiting_for(pos, seat).next().is_some();
+        pos.turn.phase.is_joint() && pos.stack().is_empty() && !courted
     }
 
     fn offers(world: &World, seat: SeatId) -> Vec<Action> {

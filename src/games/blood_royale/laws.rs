@@ -45,6 +45,9 @@ fn counters(pos: Pos) -> Result<(), String> {
         }
     }
     for fleet in pos.fleets() {
+        if fleet.lent_to.is_some() && fleet.at == Berth::Pool {
+            return Err(format!("fleet {} is lent and not on the map", fleet.id.0));
+        }
         let aboard = pos.armies().filter(|a| a.at == Spot::Aboard(fleet.id)).count()
             + pos.pawns().filter(|p| p.at == Spot::Aboard(fleet.id)).count();
         if aboard > usize::from(limits.fleet_carries) {
@@ -102,6 +105,9 @@ fn people(pos: Pos) -> Result<(), String> {
     }
     let mut borne = BTreeSet::new();
     for pawn in pos.pawns() {
+        if pawn.lent_to.is_some() && pawn.at == Spot::Pool {
+            return Err(format!("royal piece {} is lent and not on the map", pawn.id.0));
+        }
         let Some(who) = pawn.bearer else {
             if pawn.kind != PawnKind::Captain && pawn.at != Spot::Pool {
                 return Err(format!("royal piece {} stands on the map for nobody", pawn.id.0));

@@ -114,13 +114,22 @@ fn troops(pos: Pos, at: ProvinceId) -> Vec<String> {
     groups.into_iter().map(words).collect()
 }
 
+/// " (led by France)", or nothing.
+fn led_by(pos: Pos, leader: Option<SeatId>) -> String {
+    leader.map_or(String::new(), |s| format!(" (led by {})", pos.seat_name(s)))
+}
+
 fn province(pos: Pos, p: &Province, out: &mut String) {
     let mut here = troops(pos, p.id);
     for s in pos.seats() {
-        let royals = pos.pawns_in(p.id, s);
+        let royals = pos.royals_of(p.id, s);
         let names: Vec<String> = royals
             .iter()
-            .map(|w| pos.pawn(*w).bearer.map_or_else(|| "a Mercenary Captain".to_string(), |who| pos.name_of(who)))
+            .map(|w| {
+                let pawn = pos.pawn(*w);
+                pawn.bearer.map_or_else(|| "a Mercenary Captain".to_string(), |who| pos.name_of(who))
+                    + &led_by(pos, pawn.lent_to)
+            })
             .collect();
         if !names.is_empty() {
             here.push(format!("{} of {}", names.join(" and "), pos.seat_name(s)));
@@ -163,7 +172,8 @@ fn province(pos: Pos, p: &Province, out: &mut String) {
 
 fn fleets(pos: Pos, out: &mut String) {
     for fleet in pos.fleets().filter(|f| f.at != Berth::Pool) {
-        let whose = pos.owner_of_fleet(fleet.id).map_or("nobody".into(), |s| pos.seat_name(s));
+        let whose =
+            pos.owner_of_fleet(fleet.id).map_or("nobody".into(), |s| pos.seat_name(s)) + &led_by(pos, fleet.lent_to);
         let armies = pos.armies().filter(|a| a.at == Spot::Aboard(fleet.id)).count();
         let goods = pos.items().filter(|i| i.at == Spot::Aboard(fleet.id)).map(|i| i.goods.to_string());
         let mut load: Vec<String> = (armies > 0).then(|| armies_words(armies)).into_iter().collect();

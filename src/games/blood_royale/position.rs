@@ -346,8 +346,8 @@ impl<'w> Pos<'w> {
         army.lent_to.or_else(|| super::campaign::governing(self, id)).or_else(|| self.owner_of_army(id))
     }
 
-    /// Who moves a royal piece: the keeper of its bearer; for a Captain the ruler who hired him.
-    pub fn commander_of_pawn(self, id: PawnId) -> Option<SeatId> {
+    /// Whose a royal piece is: the keeper of its bearer; for a Captain the ruler who hired him.
+    pub fn owner_of_pawn(self, id: PawnId) -> Option<SeatId> {
         let pawn = self.pawn(id);
         match (pawn.bearer, pawn.country) {
             (Some(who), _) => self.character(who).keeper,
@@ -356,9 +356,19 @@ impl<'w> Pos<'w> {
         }
     }
 
+    /// Who moves and fights with a royal piece just now: whom it is lent to, its owner.
+    pub fn commander_of_pawn(self, id: PawnId) -> Option<SeatId> {
+        self.pawn(id).lent_to.or_else(|| self.owner_of_pawn(id))
+    }
+
     /// The ruler of its country; `None` where nobody rules that.
     pub fn owner_of_fleet(self, id: FleetId) -> Option<SeatId> {
         self.country(self.fleet(id).country).ruler
+    }
+
+    /// Who sails a fleet just now: whom it is lent to, its owner.
+    pub fn commander_of_fleet(self, id: FleetId) -> Option<SeatId> {
+        self.fleet(id).lent_to.or_else(|| self.owner_of_fleet(id))
     }
 
     /// Armies of one commander in a province, not those aboard ships in port (16.15), in id order.
@@ -377,6 +387,12 @@ impl<'w> Pos<'w> {
     pub fn pawns_in(self, at: ProvinceId, seat: SeatId) -> Vec<PawnId> {
         let here = self.pawns().filter(|p| p.at == Spot::Land(at));
         here.map(|p| p.id).filter(|p| self.commander_of_pawn(*p) == Some(seat)).collect()
+    }
+
+    /// Royal pieces of one owner in a province, whoever leads them: what they are to his realm they are still (19.38).
+    pub fn royals_of(self, at: ProvinceId, owner: SeatId) -> Vec<PawnId> {
+        let here = self.pawns().filter(|p| p.at == Spot::Land(at));
+        here.map(|p| p.id).filter(|p| self.owner_of_pawn(*p) == Some(owner)).collect()
     }
 
     /// Items on land in a province, whoever's they are, in id order; not those aboard ships in port.

@@ -296,6 +296,7 @@ impl<'a> Making<'a> {
                 at: Spot::Pool,
                 spent: 0,
                 halted: false,
+                lent_to: None,
             });
         };
         for country in CountryId::all() {
@@ -314,6 +315,7 @@ impl<'a> Making<'a> {
                     halted: false,
                     expelled: false,
                     sheltered: false,
+                    lent_to: None,
                 });
             }
         }

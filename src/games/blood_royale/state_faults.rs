@@ -130,11 +130,13 @@ pub fn faults(p: &Position, book: &Book) -> Vec<String> {
     for a in &p.pawns {
         f.country("a royal piece", a.country);
         f.person("a royal piece", a.bearer);
+        f.seat("a royal piece", a.lent_to);
         f.province("a royal piece", a.at.province());
         f.fleet("a royal piece", a.at.fleet());
     }
     for a in &p.fleets {
         f.country("a fleet", Some(a.country));
+        f.seat("a fleet", a.lent_to);
         match a.at {
             Berth::Port(id) => f.province("a fleet", Some(id)),
             Berth::Sea(id) if id.0 as usize >= f.book.map.seas.len() => f.say(format!("a fleet is on sea {}", id.0)),

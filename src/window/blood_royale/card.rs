@@ -8,7 +8,7 @@ use super::map::geometry::Site;
 use super::pieces::piles::{Face, Pile, Rank};
 use super::{Look, Sight, target};
 use crate::games::blood_royale::campaign::Unit;
-use crate::games::blood_royale::components::{Banner, Holder, Spot};
+use crate::games::blood_royale::components::{Army, Banner, Holder, Spot};
 use crate::games::blood_royale::fortune;
 use crate::games::blood_royale::ids::ProvinceId;
 use crate::games::blood_royale::marriages::{self, clauses::Terms};
@@ -133,14 +133,24 @@ fn standing(pos: Pos, sight: &Sight, pile: &Pile) -> String {
             };
             let of = country.map_or(String::new(), |c| format!(" of {}", pos.book.map.country(c).name));
             let name = bearer.map_or(String::new(), |who| format!(": {}", pos.name_of(who)));
-            format!("{rank}{of}{name}{}", if captive { ", captive" } else { "" })
+            format!("{rank}{of}{name}{}{}", if captive { ", captive" } else { "" }, led_by(pos, pile))
         }
         Face::Fleets(country) => {
             let load = if pile.aboard > 0 { format!(" with {} aboard", pile.aboard) } else { String::new() };
-            format!("{n} {} fleet{s}{load}", pos.book.map.country(country).adjective)
+            format!("{n} {} fleet{s}{load}{}", pos.book.map.country(country).adjective, led_by(pos, pile))
         }
         Face::Goods(goods, _) => format!("{n} × {whose} {goods}"),
     }
+}
+
+/// ", under France" of royals and ships that another leads; or nothing.
+fn led_by(pos: Pos, pile: &Pile) -> String {
+    let lent = pile.pieces.iter().find_map(|piece| match piece {
+        Piece::Unit(Unit::Royal(id)) => pos.pawn(*id).lent_to,
+        Piece::Fleet(id) => pos.fleet(*id).lent_to,
+        Piece::Unit(_) => None,
+    });
+    lent.map_or(String::new(), |seat| format!(", under {}", pos.seat_name(seat)))
 }
 
 /// Famine, rebellion, and how likely the next roll starts one (15.7, 15.11 to 15.19).
@@ -231,6 +241,7 @@ fn goal_words(pos: Pos, goal: &Goal) -> String {
 /// Armies of others at a goal.
 fn foes(pos: Pos, seat: SeatId, site: Site) -> Option<String> {
     let Site::Land(p) = site else { return None };
-    let others = pos.armies().filter(|a| a.at == Spot::Land(p) && pos.commander_of_army(a.id) != Some(seat)).count();
+    let own = |a: &Army| [pos.commander_of_army(a.id), pos.owner_of_army(a.id)].contains(&Some(seat));
+    let others = pos.armies().filter(|a| a.at == Spot::Land(p) && !own(a)).count();
     (others > 0).then(|| format!("{others} armies of others stand there"))
 }

@@ -20,7 +20,7 @@ pub fn aboard(table: &Table<BloodRoyale>, seat: SeatId, site: Site, chosen: &BTr
     let unit = |p: &Piece| if let Piece::Unit(unit) = p { Some(*unit) } else { None };
     let Some(mut rest) = chosen.iter().map(unit).collect::<Option<Vec<Unit>>>() else { return vec![] };
     let pos = Pos::of(table.world());
-    let here = pos.fleets().filter(|f| f.at == Berth::Port(port) && pos.owner_of_fleet(f.id) == Some(seat));
+    let here = pos.fleets().filter(|f| f.at == Berth::Port(port) && pos.commander_of_fleet(f.id) == Some(seat));
     let mut acts = vec![];
     for fleet in here {
         let act = |n: usize| CampaignDeed::Embark { units: rest[..n].to_vec(), fleet: fleet.id };

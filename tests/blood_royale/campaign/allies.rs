@@ -3,11 +3,11 @@
 use super::*;
 
 fn lend(armies: &[ArmyId], to: SeatId, aid: bool) -> Action {
-    Action::Campaign(Deed::Lend { armies: armies.to_vec(), to, aid })
+    Action::Campaign(Deed::Lend { armies: armies.to_vec(), royals: vec![], fleets: vec![], to, aid })
 }
 
 fn take_back(armies: &[ArmyId]) -> Action {
-    Action::Campaign(Deed::TakeBack { armies: armies.to_vec() })
+    Action::Campaign(Deed::TakeBack { armies: armies.to_vec(), royals: vec![], fleets: vec![] })
 }
 
 /// BR 19.37, 19.38

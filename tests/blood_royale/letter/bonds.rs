@@ -90,7 +90,10 @@ fn promised_support_comes() {
     let held = b.armies(ENGLAND, "calais", 2);
     b.armies(SPAIN, "bordeaux", 1);
     treaty(&mut b, [ENGLAND, FRANCE], &[(ENGLAND, Terms::SupportInWar { against: SPAIN })]);
-    b.act(ENGLAND, Action::Campaign(Move::Lend { armies: held.clone(), to: FRANCE, aid: false }));
+    b.act(
+        ENGLAND,
+        Action::Campaign(Move::Lend { armies: held.clone(), royals: vec![], fleets: vec![], to: FRANCE, aid: false }),
+    );
     let cup = [FRANCE, GERMANY, ITALY, SPAIN];
     let seed = (0..).find(|s| Dice::seeded(*s).pick(&cup) == Some(FRANCE)).expect("a seed");
     b.edit(|p| p.dice = Dice::seeded(seed).state());

@@ -70,7 +70,8 @@ fn no_alliance_with_somebody() {
     }
     b.to(Phase::Movement, ENGLAND);
     let armies = b.armies(ENGLAND, "kent", 1);
-    let lend = |to| Action::Campaign(Move::Lend { armies: armies.clone(), to, aid: false });
+    let lend =
+        |to| Action::Campaign(Move::Lend { armies: armies.clone(), royals: vec![], fleets: vec![], to, aid: false });
     assert_eq!(b.refused(ENGLAND, lend(SPAIN)), no("Bound", "8.7"));
     assert!(b.allowed(ENGLAND, &lend(ITALY)));
 }

@@ -51,7 +51,7 @@ pub fn lent(b: &mut Board, armies: &[ArmyId], to: SeatId) {
 pub fn moved(b: &mut Board, mover: SeatId) {
     b.to(Phase::Movement, mover);
     b.done(mover);
-    while matches!(b.top(), Some(Frame::Campaign(CampaignAsk::Burn { .. }))) {
+    while matches!(b.top(), Some(Frame::Campaign(CampaignAsk::Burn { .. } | CampaignAsk::Recall { .. }))) {
         let seat = b.table.prompt().seats[0];
         b.act(seat, Action::Campaign(Move::Keep));
     }

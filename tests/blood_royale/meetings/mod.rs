@@ -3,6 +3,7 @@
 
 mod battles;
 mod crowns;
+mod loans;
 mod marches;
 mod options;
 mod realms;
@@ -20,7 +21,7 @@ pub use regnal::games::blood_royale::war::WarDeed;
 
 /// Armies held back for an ally, or lent to a monarch in aid.
 pub fn lend(armies: &[ArmyId], to: SeatId, aid: bool) -> Action {
-    Action::Campaign(CampaignDeed::Lend { armies: armies.to_vec(), to, aid })
+    Action::Campaign(CampaignDeed::Lend { armies: armies.to_vec(), royals: vec![], fleets: vec![], to, aid })
 }
 
 /// A force leaves the field for this province.

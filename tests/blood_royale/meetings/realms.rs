@@ -28,7 +28,10 @@ fn foreign_aid_costs_charisma_in_its_turn() {
         b.act(FRANCE, permit(true));
         assert_eq!(unrest(&b, "bordeaux"), before - 1);
         if taken_back {
-            b.act(ENGLAND, Action::Campaign(CampaignDeed::TakeBack { armies: army.clone() }));
+            b.act(
+                ENGLAND,
+                Action::Campaign(CampaignDeed::TakeBack { armies: army.clone(), royals: vec![], fleets: vec![] }),
+            );
             assert_eq!(unrest(&b, "bordeaux"), before - 1, "to the end of the turn");
         }
         turn_ends(&mut b);

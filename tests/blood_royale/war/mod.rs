@@ -50,8 +50,8 @@ pub fn on_offer(b: &Board, seat: SeatId) -> Vec<WarDeed> {
 pub fn after_move(b: &mut Board, mover: SeatId) {
     b.to(Phase::Movement, mover);
     b.done(mover);
-    // Nobody burns what lies about.
-    while matches!(b.top(), Some(Frame::Campaign(CampaignAsk::Burn { .. }))) {
+    // Nobody burns what lies about, or takes troops back.
+    while matches!(b.top(), Some(Frame::Campaign(CampaignAsk::Burn { .. } | CampaignAsk::Recall { .. }))) {
         let seat = b.table.prompt().seats[0];
         b.act(seat, Action::Campaign(CampaignDeed::Keep));
     }

@@ -4,13 +4,13 @@
 use bevy_ecs::prelude::World;
 
 use super::super::components::*;
-use super::super::ids::{ArmyId, ProvinceId};
+use super::super::ids::{ArmyId, FleetId, PawnId, ProvinceId};
 use super::super::marriages::{self, Forbidden};
 use super::super::position::Pos;
 use super::super::telling;
 use super::asking::{self, Matter};
-use super::units::{Unit, check_turn, group_words};
-use super::{CampaignAsk, No, push};
+use super::units::{Unit, check_turn, group_words, spot_words};
+use super::{CampaignAsk, No, push, recall, ships};
 use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Governors (OG.11, OG.12)
@@ -38,11 +38,180 @@ pub fn governing(pos: Pos, army: ArmyId) -> Option<SeatId> {
     (fit && here() && !beside()).then_some(keeper)
 }
 
+// ---------------------------------------------------------------- What can be lent (19.38: "all the troops")
+
+/// A piece whose command can be given to another: an army, a royal, a fleet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Piece {
+    Unit(Unit),
+    Fleet(FleetId),
+}
+
+/// These armies, royals and fleets as one force.
+pub(super) fn force(armies: &[ArmyId], royals: &[PawnId], fleets: &[FleetId]) -> Vec<Piece> {
+    let units = armies.iter().map(|a| Unit::Army(*a)).chain(royals.iter().map(|p| Unit::Royal(*p)));
+    units.map(Piece::Unit).chain(fleets.iter().map(|f| Piece::Fleet(*f))).collect()
+}
+
+/// The armies, royals and fleets of a force.
+pub(super) fn split(force: &[Piece]) -> (Vec<ArmyId>, Vec<PawnId>, Vec<FleetId>) {
+    let armies = force.iter().filter_map(|p| if let Piece::Unit(Unit::Army(id)) = p { Some(*id) } else { None });
+    let royals = force.iter().filter_map(|p| if let Piece::Unit(Unit::Royal(id)) = p { Some(*id) } else { None });
+    let fleets = force.iter().filter_map(|p| if let Piece::Fleet(id) = p { Some(*id) } else { None });
+    (armies.collect(), royals.collect(), fleets.collect())
+}
+
+/// Everything that stands under another's command by loan.
+pub(super) fn lent(pos: Pos<'_>) -> impl Iterator<Item = Piece> {
+    let armies = pos.armies().filter(|a| a.lent_to.is_some()).map(|a| Piece::Unit(Unit::Army(a.id)));
+    let royals = pos.pawns().filter(|p| p.lent_to.is_some()).map(|p| Piece::Unit(Unit::Royal(p.id)));
+    armies.chain(royals).chain(pos.fleets().filter(|f| f.lent_to.is_some()).map(|f| Piece::Fleet(f.id)))
+}
+
+/// A force in words: "3 armies, King Edward Tudor, 1 fleet".
+pub(super) fn force_words(pos: Pos, force: &[Piece]) -> String {
+    let units: Vec<Unit> = force.iter().filter_map(|p| if let Piece::Unit(u) = p { Some(*u) } else { None }).collect();
+    let fleets = force.len() - units.len();
+    let mut parts: Vec<String> = (!units.is_empty()).then(|| group_words(pos, &units)).into_iter().collect();
+    match fleets {
+        0 => {}
+        1 => parts.push("1 fleet".into()),
+        n => parts.push(format!("{n} fleets")),
+    }
+    parts.join(", ")
+}
+
+/// Where a force stands, by its first piece.
+pub(super) fn place_words(pos: Pos, force: &[Piece]) -> String {
+    match force.first().filter(|p| p.exists(pos)) {
+        Some(Piece::Unit(unit)) => spot_words(pos, unit.state(pos).at),
+        Some(Piece::Fleet(id)) => ships::berth_words(pos, pos.fleet(*id).at),
+        None => "nowhere".into(),
+    }
+}
+
+impl Piece {
+    fn exists(self, pos: Pos) -> bool {
+        match self {
+            Piece::Unit(unit) => unit.exists(pos),
+            Piece::Fleet(id) => pos.world.find::<Fleet>(id).is_some(),
+        }
+    }
+
+    fn words(self, pos: Pos) -> String {
+        match self {
+            Piece::Unit(unit) => unit.words(pos),
+            Piece::Fleet(_) => "The fleet".into(),
+        }
+    }
+
+    /// What one does not have that does not exist.
+    fn kind(self) -> &'static str {
+        match self {
+            Piece::Unit(Unit::Army(_)) => "such army",
+            Piece::Unit(_) => "such royal piece",
+            Piece::Fleet(_) => "such fleet",
+        }
+    }
+
+    pub(super) fn owner(self, pos: Pos) -> Option<SeatId> {
+        match self {
+            Piece::Unit(Unit::Army(id)) => pos.owner_of_army(id),
+            Piece::Unit(Unit::Royal(id)) => pos.owner_of_pawn(id),
+            Piece::Unit(Unit::Item(id)) => pos.item(id).owner,
+            Piece::Fleet(id) => pos.owner_of_fleet(id),
+        }
+    }
+
+    pub(super) fn lent_to(self, pos: Pos) -> Option<SeatId> {
+        match self {
+            Piece::Unit(Unit::Army(id)) => pos.army(id).lent_to,
+            Piece::Unit(Unit::Royal(id)) => pos.pawn(id).lent_to,
+            Piece::Unit(Unit::Item(_)) => None,
+            Piece::Fleet(id) => pos.fleet(id).lent_to,
+        }
+    }
+
+    /// Gives the command of it, or takes it back.
+    pub(super) fn lend(self, world: &mut World, to: Option<SeatId>) {
+        match self {
+            Piece::Unit(Unit::Army(id)) => world.change::<Army>(id).lent_to = to,
+            Piece::Unit(Unit::Royal(id)) => world.change::<Pawn>(id).lent_to = to,
+            Piece::Unit(Unit::Item(_)) => {}
+            Piece::Fleet(id) => world.change::<Fleet>(id).lent_to = to,
+        }
+    }
+
+    /// The province it stands in, aboard or as a fleet the one in whose port it lies.
+    pub(super) fn place(self, pos: Pos) -> Option<ProvinceId> {
+        let port = |fleet: FleetId| if let Berth::Port(p) = pos.fleet(fleet).at { Some(p) } else { None };
+        match self {
+            Piece::Unit(unit) => match unit.state(pos).at {
+                Spot::Aboard(fleet) => port(fleet),
+                at => at.province(),
+            },
+            Piece::Fleet(id) => port(id),
+        }
+    }
+
+    /// Is it on the map?
+    pub(super) fn is_out(self, pos: Pos) -> bool {
+        match self {
+            Piece::Unit(unit) => matches!(unit.state(pos).at, Spot::Land(_) | Spot::Aboard(_)),
+            Piece::Fleet(id) => pos.fleet(id).at != Berth::Pool,
+        }
+    }
+
+    /// Movement spent in this round, and has it stopped?
+    fn march(self, pos: Pos) -> (u8, bool) {
+        match self {
+            Piece::Unit(unit) => {
+                let state = unit.state(pos);
+                (state.spent, state.halted)
+            }
+            Piece::Fleet(id) => (pos.fleet(id).spent, pos.fleet(id).halted),
+        }
+    }
+
+    /// Is it its owner's to lend: not a Governor's, no prisoner, not due out of a port?
+    fn check_free(self, pos: Pos) -> Result<(), No> {
+        let what = || self.words(pos);
+        match self {
+            Piece::Unit(Unit::Army(id)) => match governing(pos, id) {
+                Some(governor) => Err(No::GovernorHere { what: what(), who: pos.seat_name(governor) }),
+                None => Ok(()),
+            },
+            Piece::Unit(Unit::Royal(id)) => match pos.pawn(id).bearer.filter(|who| pos.character(*who).is_captive()) {
+                Some(who) => Err(No::Prisoner { who: pos.name_of(who) }),
+                None => Ok(()),
+            },
+            Piece::Fleet(id) if pos.fleet(id).expelled => {
+                Err(No::MustLeavePort { at: self.place(pos).map_or("it".into(), |p| pos.label(p).into()) })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Does it stand where another could lead it from: what is aboard goes with its ship?
+    fn check_out(self, pos: Pos, with: &[Piece], to: SeatId) -> Result<(), No> {
+        let what = || self.words(pos);
+        match self {
+            Piece::Unit(unit) => match unit.state(pos).at {
+                Spot::Land(_) => Ok(()),
+                Spot::Aboard(f) if with.contains(&Piece::Fleet(f)) || pos.fleet(f).lent_to == Some(to) => Ok(()),
+                _ => Err(No::NotOnLand { what: what() }),
+            },
+            Piece::Fleet(_) if self.is_out(pos) => Ok(()),
+            Piece::Fleet(_) => Err(No::FleetInPool),
+        }
+    }
+}
+
 // ---------------------------------------------------------------- Allies and aid (19.37, 19.38, 20.3 to 20.5)
 
-/// Do foreign troops lent to this seat fight for his monarch, rather than in a joint venture of this round?
-pub(super) fn is_aid(pos: Pos, army: ArmyId) -> bool {
-    match (pos.army(army).lent_to, pos.owner_of_army(army)) {
+/// Does what is lent to this seat fight for his monarch, rather than in a joint venture of this round?
+pub(super) fn is_aid(pos: Pos, piece: Piece) -> bool {
+    match (piece.lent_to(pos), piece.owner(pos)) {
         (Some(to), Some(owner)) => pos.player(to).aided_by.contains(&owner),
         _ => false,
     }
@@ -53,28 +222,28 @@ pub fn is_open(pos: Pos, host: SeatId, guest: SeatId) -> bool {
     pos.player(host).open_to.contains(&guest)
 }
 
-fn check_armies(pos: Pos, seat: SeatId, armies: &[ArmyId]) -> Result<(), No> {
-    if armies.is_empty() {
+fn check_pieces(pos: Pos, seat: SeatId, force: &[Piece]) -> Result<(), No> {
+    if force.is_empty() {
         return Err(No::NobodyNamed);
     }
-    for (n, id) in armies.iter().enumerate() {
-        if pos.world.find::<Army>(*id).is_none() {
-            return Err(No::NoSuchPiece { what: "such army".into() });
+    for (n, piece) in force.iter().enumerate() {
+        if !piece.exists(pos) {
+            return Err(No::NoSuchPiece { what: piece.kind().into() });
         }
-        let what = Unit::Army(*id).words(pos);
-        if armies[..n].contains(id) {
+        let what = piece.words(pos);
+        if force[..n].contains(piece) {
             return Err(No::NamedTwice { what });
         }
-        if pos.owner_of_army(*id) != Some(seat) {
+        if piece.owner(pos) != Some(seat) {
             return Err(No::NotYourPiece { what });
         }
     }
     Ok(())
 }
 
-pub(super) fn check_lend(pos: Pos, seat: SeatId, armies: &[ArmyId], to: SeatId, aid: bool) -> Result<(), Refusal> {
+pub(super) fn check_lend(pos: Pos, seat: SeatId, force: &[Piece], to: SeatId, aid: bool) -> Result<(), Refusal> {
     check_turn(pos, seat)?;
-    check_armies(pos, seat, armies)?;
+    check_pieces(pos, seat, force)?;
     if to == seat || !pos.has_seat(to) {
         return Err(No::YourOwn.into());
     }
@@ -85,54 +254,52 @@ pub(super) fn check_lend(pos: Pos, seat: SeatId, armies: &[ArmyId], to: SeatId, 
     if !aid && (pos.turn.order.contains(&to) || pos.is_baronial(to)) {
         return Err(No::HasMoved { whom }.into());
     }
-    for id in armies {
-        let what = Unit::Army(*id).words(pos);
-        let army = pos.army(*id);
-        if let Some(other) = army.lent_to {
+    for piece in force {
+        let what = piece.words(pos);
+        if let Some(other) = piece.lent_to(pos) {
             return Err(No::LentAway { what, to: pos.seat_name(other) }.into());
         }
-        if let Some(governor) = governing(pos, *id) {
-            return Err(No::GovernorHere { what, who: pos.seat_name(governor) }.into());
-        }
-        if aid && army.at.province().and_then(|p| pos.holder(p)) != Some(to) {
+        piece.check_free(pos)?;
+        if aid && piece.place(pos).and_then(|p| pos.holder(p)) != Some(to) {
             return Err(No::NotInHisLand { what, whom: whom.clone() }.into());
         }
-        if !matches!(army.at, Spot::Land(_)) {
-            return Err(No::NotOnLand { what }.into());
-        }
-        if army.halted || !aid && army.spent > 0 {
+        piece.check_out(pos, force, to)?;
+        let (spent, halted) = piece.march(pos);
+        if halted || !aid && spent > 0 {
             return Err(No::AlreadyMoving { what }.into());
         }
     }
     marriages::forbids(pos, seat, &Forbidden::Ally { with: to })
 }
 
-pub(super) fn do_lend(world: &mut World, seat: SeatId, armies: &[ArmyId], to: SeatId, aid: bool) {
+pub(super) fn do_lend(world: &mut World, seat: SeatId, force: &[Piece], to: SeatId, aid: bool) {
     let pos = Pos::of(world);
-    let at = pos.army(armies[0]).at.province().unwrap_or(ProvinceId(0));
+    let at = force.iter().find_map(|p| p.place(pos));
     if aid && !pos.player(to).aided_by.contains(&seat) {
-        return asking::ask(world, seat, to, at, Matter::Aid { armies: armies.to_vec() });
+        let (armies, royals, fleets) = split(force);
+        let matter = Matter::Aid { armies, royals, fleets };
+        return asking::ask(world, seat, to, at.unwrap_or(ProvinceId(0)), matter);
     }
-    lend(world, seat, to, at, armies, aid);
+    lend(world, seat, to, at, force, aid);
 }
 
-fn lend(world: &mut World, seat: SeatId, to: SeatId, at: ProvinceId, armies: &[ArmyId], aid: bool) {
-    for id in armies {
-        world.change::<Army>(*id).lent_to = Some(to);
+fn lend(world: &mut World, seat: SeatId, to: SeatId, at: Option<ProvinceId>, force: &[Piece], aid: bool) {
+    for piece in force {
+        piece.lend(world, Some(to));
     }
     let pos = Pos::of(world);
-    let units: Vec<Unit> = armies.iter().map(|a| Unit::Army(*a)).collect();
-    let (owner, ally, group) = (pos.seat_name(seat), pos.seat_name(to), group_words(pos, &units));
+    let (owner, ally) = (pos.seat_name(seat), pos.seat_name(to));
+    let (group, place) = (force_words(pos, force), place_words(pos, force));
     let (rule, text) = if aid {
-        ("20.5", format!("{owner} gives {ally} the command of {group} in {}.", pos.label(at)))
+        ("20.5", format!("{owner} gives {ally} the command of {group} in {place}."))
     } else {
-        ("19.38", format!("{owner} holds {group} in {} back, to march with {ally}.", pos.label(at)))
+        ("19.38", format!("{owner} holds {group} in {place} back, to march with {ally}."))
     };
-    telling::tell(world, Some(seat), Some(at), rule, text);
+    telling::tell(world, Some(seat), at, rule, text);
 }
 
 /// The monarch takes the aid; his Charisma falls while it lasts (20.3, Q55).
-pub(super) fn accept_aid(world: &mut World, owner: SeatId, to: SeatId, at: ProvinceId, armies: &[ArmyId]) {
+pub(super) fn accept_aid(world: &mut World, owner: SeatId, to: SeatId, at: ProvinceId, force: &[Piece]) {
     {
         let mut player = world.change::<Player>(to);
         if !player.aided_by.contains(&owner) {
@@ -143,15 +310,18 @@ pub(super) fn accept_aid(world: &mut World, owner: SeatId, to: SeatId, at: Provi
     let pos = Pos::of(world);
     let text = format!("{} calls in foreign aid: its monarch's Charisma falls by 1.", pos.seat_name(to));
     telling::tell(world, Some(to), Some(at), "20.3", text);
-    lend(world, owner, to, at, armies, true);
+    lend(world, owner, to, Some(at), force, true);
 }
 
-pub(super) fn check_take_back(pos: Pos, seat: SeatId, armies: &[ArmyId]) -> Result<(), Refusal> {
-    check_turn(pos, seat)?;
-    check_armies(pos, seat, armies)?;
-    for id in armies {
-        let Some(to) = pos.army(*id).lent_to else {
-            return Err(No::NotLent { what: Unit::Army(*id).words(pos) }.into());
+pub(super) fn check_take_back(pos: Pos, seat: SeatId, force: &[Piece]) -> Result<(), Refusal> {
+    // In one's own move, and in another's when one is asked (20.5).
+    if !recall::is_asked(pos, seat) {
+        check_turn(pos, seat)?;
+    }
+    check_pieces(pos, seat, force)?;
+    for piece in force {
+        let Some(to) = piece.lent_to(pos) else {
+            return Err(No::NotLent { what: piece.words(pos) }.into());
         };
         if marriages::forbids(pos, seat, &Forbidden::CallBack { from: to }).is_err() {
             return Err(No::AidPromised { whom: pos.seat_name(to) }.into());
@@ -160,27 +330,24 @@ pub(super) fn check_take_back(pos: Pos, seat: SeatId, armies: &[ArmyId]) -> Resu
     Ok(())
 }
 
-pub(super) fn do_take_back(world: &mut World, seat: SeatId, armies: &[ArmyId]) {
-    for id in armies {
-        world.change::<Army>(*id).lent_to = None;
+pub(super) fn do_take_back(world: &mut World, seat: SeatId, force: &[Piece]) {
+    for piece in force {
+        piece.lend(world, None);
     }
     let pos = Pos::of(world);
-    let units: Vec<Unit> = armies.iter().map(|a| Unit::Army(*a)).collect();
-    let text = format!("{} takes back the command of {}.", pos.seat_name(seat), group_words(pos, &units));
-    telling::tell(world, Some(seat), pos.army(armies[0]).at.province(), "20.5", text);
+    let text = format!("{} takes back the command of {}.", pos.seat_name(seat), force_words(pos, force));
+    telling::tell(world, Some(seat), force.iter().find_map(|p| p.place(pos)), "20.5", text);
 }
 
 // ---------------------------------------------------------------- The call to march (19.38, 19.40)
 
-/// Armies held back for this ally.
-pub(super) fn held_back(pos: Pos, owner: SeatId, ally: SeatId) -> Vec<ArmyId> {
-    pos.armies()
-        .filter(|a| a.lent_to == Some(ally) && pos.owner_of_army(a.id) == Some(owner) && !is_aid(pos, a.id))
-        .map(|a| a.id)
-        .collect()
+/// Troops held back for this ally.
+fn held_back(pos: Pos, owner: SeatId, ally: SeatId) -> Vec<Piece> {
+    let his = |p: &Piece| p.lent_to(pos) == Some(ally) && p.owner(pos) == Some(owner) && !is_aid(pos, *p);
+    lent(pos).filter(his).collect()
 }
 
-/// The ally's turn has come: everyone who holds armies back for him says whether they still march.
+/// The ally's turn has come: everyone who holds troops back for him says whether they still march.
 pub(super) fn call(world: &mut World, ally: SeatId) {
     let pos = Pos::of(world);
     // Who has promised it by contract is not asked whether he keeps his word (19.40).
@@ -193,16 +360,15 @@ pub(super) fn call(world: &mut World, ally: SeatId) {
 }
 
 pub(super) fn answer_call(world: &mut World, owner: SeatId, ally: SeatId, yes: bool) {
-    let armies = held_back(Pos::of(world), owner, ally);
     if !yes {
-        for id in &armies {
-            world.change::<Army>(*id).lent_to = None;
+        for piece in held_back(Pos::of(world), owner, ally) {
+            piece.lend(world, None);
         }
     }
     let pos = Pos::of(world);
     let (host, friend) = (pos.seat_name(owner), pos.seat_name(ally));
     let (rule, text) = if yes {
-        ("19.38", format!("The armies of {host} march with {friend}."))
+        ("19.38", format!("The troops of {host} march with {friend}."))
     } else {
         ("19.40", format!("{host} does not march with {friend} after all."))
     };

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::super::components::*;
-use super::super::ids::{ArmyId, FleetId, ProvinceId};
+use super::super::ids::{ArmyId, FleetId, PawnId, ProvinceId};
 use super::super::marriages::{self, Forbidden, Leave};
 use super::super::position::Pos;
 use super::super::telling;
@@ -25,8 +25,14 @@ pub enum Matter {
     Embark { units: Vec<Unit>, fleet: FleetId, others: Vec<SeatId> },
     /// The monarch orders away troops that a Governor commands (OG.11), or the host moves a baron's princes (Q36).
     Orders { units: Vec<Unit>, path: Vec<ProvinceId>, ask: bool, others: Vec<SeatId> },
-    /// Armies offered to fight for a monarch (20.3).
-    Aid { armies: Vec<ArmyId> },
+    /// Troops offered to fight for a monarch (20.3).
+    Aid {
+        armies: Vec<ArmyId>,
+        #[serde(default)]
+        royals: Vec<PawnId>,
+        #[serde(default)]
+        fleets: Vec<FleetId>,
+    },
 }
 
 impl Matter {
@@ -134,7 +140,7 @@ pub(super) fn do_permit(world: &mut World, _seat: SeatId, yes: bool) {
         Some(CampaignAsk::Toll { mover, owner, at, matter, .. }) => refuse(world, mover, owner, at, &matter),
         Some(CampaignAsk::Join { owner, ally }) => allies::answer_call(world, owner, ally, yes),
         Some(CampaignAsk::Shipment(s)) => shipments::answer(world, s, yes),
-        Some(CampaignAsk::Burn { .. }) | None => {}
+        Some(CampaignAsk::Burn { .. } | CampaignAsk::Recall { .. }) | None => {}
     }
 }
 
@@ -176,7 +182,9 @@ fn grant(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matter
                 None => marching::advance(world, mover, &units, &path, asks, vec![]),
             }
         }
-        Matter::Aid { armies } => allies::accept_aid(world, mover, owner, at, &armies),
+        Matter::Aid { armies, royals, fleets } => {
+            allies::accept_aid(world, mover, owner, at, &allies::force(&armies, &royals, &fleets));
+        }
     }
 }
 
@@ -190,6 +198,7 @@ fn refuse(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matte
         Unit::Royal(id) => mover_of_pawn(pos, mover, *id) == Ok(Some(owner)),
         Unit::Item(_) => true,
     };
+    let mut halted = vec![];
     let (held, rule, text): (Vec<Unit>, &str, String) = match matter {
         Matter::March { units, .. } | Matter::Land { units } => (
             units.clone(),
@@ -197,9 +206,7 @@ fn refuse(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matte
             format!("{host} refuses passage: {} of {guest} stay before {place}.", group_words(pos, units)),
         ),
         Matter::Dock { fleets } => {
-            for fleet in fleets.clone() {
-                world.change::<Fleet>(fleet).halted = true;
-            }
+            halted = fleets.clone();
             (vec![], "20.2", format!("{host} refuses shelter in {place}: the fleet of {guest} stays at sea."))
         }
         Matter::Embark { units, .. } => (
@@ -212,12 +219,15 @@ fn refuse(world: &mut World, mover: SeatId, owner: SeatId, at: ProvinceId, matte
             "OG.11",
             format!("{host} does not obey {guest} in {place}: the troops stay."),
         ),
-        Matter::Aid { armies } => (
-            armies.iter().map(|a| Unit::Army(*a)).collect(),
-            "20.2",
-            format!("{host} does not want the aid of {guest}."),
-        ),
+        Matter::Aid { armies, royals, fleets } => {
+            halted = fleets.clone();
+            let units = armies.iter().map(|a| Unit::Army(*a)).chain(royals.iter().map(|p| Unit::Royal(*p)));
+            (units.collect(), "20.2", format!("{host} does not want the aid of {guest}."))
+        }
     };
+    for fleet in halted {
+        world.change::<Fleet>(fleet).halted = true;
+    }
     for unit in held {
         unit.halt(world);
     }
@@ -249,7 +259,8 @@ pub(super) fn check_open(pos: Pos, seat: SeatId, to: SeatId, open: bool) -> Resu
 /// Fleets of `guest` that lie in `host`'s ports by leave given on the spot.
 fn guests_in_port(pos: Pos<'_>, host: SeatId, guest: SeatId) -> impl Iterator<Item = FleetId> {
     let here = move |f: &&Fleet| matches!(f.at, Berth::Port(p) if pos.holder(p) == Some(host));
-    let his = move |f: &&Fleet| f.sheltered && pos.owner_of_fleet(f.id) == Some(guest);
+    let crew = move |f: &Fleet| [pos.owner_of_fleet(f.id), pos.commander_of_fleet(f.id)].contains(&Some(guest));
+    let his = move |f: &&Fleet| f.sheltered && crew(f);
     pos.fleets().filter(his).filter(here).map(|f| f.id)
 }
 

@@ -8,7 +8,7 @@ use bevy_ecs::prelude::World;
 use super::super::components::Item;
 use super::super::ids::ItemId;
 use super::super::position::Pos;
-use super::{CampaignAsk, No, goods, push, top};
+use super::{CampaignAsk, No, goods, push, recall, top};
 use crate::table::{Refusal, SeatId};
 
 /// Is this seat asked now what it burns?
@@ -36,5 +36,9 @@ pub(super) fn ask(world: &mut World, mover: SeatId) {
 }
 
 pub(super) fn check_keep(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
-    if is_asked(pos, seat) { Ok(()) } else { Err(No::NotAskedNow { doing: "Keeping goods".into() }.into()) }
+    if is_asked(pos, seat) || recall::is_asked(pos, seat) {
+        Ok(())
+    } else {
+        Err(No::NotAskedNow { doing: "Keeping goods".into() }.into())
+    }
 }

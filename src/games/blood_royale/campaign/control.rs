@@ -176,7 +176,7 @@ fn expel_fleets(world: &mut World, province: ProvinceId, holder: Option<SeatId>)
         .fleets()
         .filter(|f| f.at == Berth::Port(province))
         .filter_map(|f| Some((f.id, pos.owner_of_fleet(f.id)?)))
-        .filter(|(_, owner)| Some(*owner) != holder && !turns::has_shelter(pos, *owner, province))
+        .filter(|(id, owner)| Some(*owner) != holder && !turns::is_sheltered(pos, *id, province))
         .collect();
     for (id, owner) in fleets {
         {

@@ -19,7 +19,7 @@ pub(super) fn is_on(pos: Pos) -> bool {
 pub(super) fn has_moved(pos: Pos, seat: SeatId) -> bool {
     pos.armies().any(|a| a.spent > 0 && pos.commander_of_army(a.id) == Some(seat))
         || pos.pawns().any(|p| p.spent > 0 && pos.commander_of_pawn(p.id) == Some(seat))
-        || pos.fleets().any(|f| f.spent > 0 && pos.owner_of_fleet(f.id) == Some(seat))
+        || pos.fleets().any(|f| f.spent > 0 && pos.commander_of_fleet(f.id) == Some(seat))
         || pos.items().any(|i| i.spent > 0)
 }
 
@@ -41,6 +41,9 @@ pub(super) fn check_cross(pos: Pos, seat: SeatId, armies: &[ArmyId], pawns: &[Pa
     let group = muster(pos, seat, &units)?;
     if let Some(id) = armies.iter().find(|id| !group.consents.is_empty() || pos.owner_of_army(**id) != Some(seat)) {
         return Err(No::NotYourPiece { what: Unit::Army(*id).words(pos) }.into());
+    }
+    if let Some(id) = pawns.iter().find(|id| pos.owner_of_pawn(**id) != Some(seat)) {
+        return Err(No::NotYourPiece { what: Unit::Royal(*id).words(pos) }.into());
     }
     let Spot::Land(at) = group.at else { return Err(No::NotOnLand { what: units[0].words(pos) }.into()) };
     if !leads_east(pos, seat, at) {

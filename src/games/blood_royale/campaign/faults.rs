@@ -14,7 +14,7 @@ pub fn faults(p: &Position) -> Vec<String> {
     for frame in &p.stack {
         let Frame::Campaign(ask) = frame else { continue };
         match ask {
-            CampaignAsk::Burn { owner, mover } => seats.extend([owner, mover]),
+            CampaignAsk::Burn { owner, mover } | CampaignAsk::Recall { owner, mover } => seats.extend([owner, mover]),
             CampaignAsk::Leave { mover, owner, matter, .. } | CampaignAsk::Toll { mover, owner, matter, .. } => {
                 seats.extend([mover, owner]);
                 match matter {
@@ -36,7 +36,11 @@ pub fn faults(p: &Position) -> Vec<String> {
                     }
                     Matter::Land { units: group } => units.extend(group),
                     Matter::Dock { fleets: group } => fleets.extend(group),
-                    Matter::Aid { armies } => units.extend(armies.iter().map(|a| Unit::Army(*a))),
+                    Matter::Aid { armies, royals, fleets: ships } => {
+                        units.extend(armies.iter().map(|a| Unit::Army(*a)));
+                        units.extend(royals.iter().map(|p| Unit::Royal(*p)));
+                        fleets.extend(ships);
+                    }
                 }
             }
             CampaignAsk::Join { owner, ally } => seats.extend([owner, ally]),

@@ -29,7 +29,7 @@ pub(super) fn check_mover(pos: Pos, seat: SeatId, id: ItemId, escorted: bool) ->
             let passage = || escorted || holder.is_some_and(|h| leave(pos, h, seat, Leave::Goods, p));
             holder == Some(seat) || item.owner == Some(seat) && passage()
         }
-        Spot::Aboard(f) => pos.owner_of_fleet(f) == Some(seat),
+        Spot::Aboard(f) => pos.commander_of_fleet(f) == Some(seat),
         _ => return Err(No::NotOnLand { what: Unit::Item(id).words(pos) }),
     };
     if may { Ok(()) } else { Err(No::NotYourGoods { what: Unit::Item(id).words(pos) }) }

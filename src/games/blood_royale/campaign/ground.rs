@@ -22,26 +22,37 @@ pub enum Ground {
     Foreign(SeatId),
 }
 
-/// Who has armies where, made once for many questions. The mask has a bit for each seat and one for neutrals.
-pub struct Presence([u16; ProvinceId::COUNT]);
+/// Who has armies where, made once for many questions. A mask has a bit for each seat and one for neutrals.
+pub struct Presence {
+    masks: [u16; ProvinceId::COUNT],
+    /// Armies under another than their owner: where, whose, who leads them.
+    led: Vec<(ProvinceId, SeatId, SeatId)>,
+}
 
 const NEUTRALS: u16 = 1 << 15;
 
 impl Presence {
     /// Looks once at every army on land.
     pub fn of(pos: Pos) -> Self {
-        let mut masks = [0; ProvinceId::COUNT];
+        let mut who = Presence { masks: [0; ProvinceId::COUNT], led: vec![] };
         for army in pos.armies() {
-            if let Spot::Land(at) = army.at {
-                masks[at.index()] |= pos.commander_of_army(army.id).map_or(NEUTRALS, |s| 1 << s.0);
+            let Spot::Land(at) = army.at else { continue };
+            match (pos.owner_of_army(army.id), pos.commander_of_army(army.id)) {
+                (Some(owner), Some(leader)) if owner != leader => who.led.push((at, owner, leader)),
+                (_, leader) => who.masks[at.index()] |= leader.map_or(NEUTRALS, |s| 1 << s.0),
             }
         }
-        Presence(masks)
+        who
     }
 
     /// Are armies here that `seat` must take for hostile on his own or friendly ground (Q42)?
     fn hostile(&self, pos: Pos, seat: SeatId, at: ProvinceId) -> bool {
-        let others = self.0[at.index()] & !(1 << seat.0);
+        let mut others = self.masks[at.index()];
+        // To their owner his own armies are never hostile, whoever leads them.
+        for (_, _, leader) in self.led.iter().filter(|(p, owner, _)| *p == at && *owner != seat) {
+            others |= 1 << leader.0;
+        }
+        others &= !(1 << seat.0);
         if others == 0 {
             return false;
         }
@@ -170,13 +181,15 @@ pub(super) fn check_crossing(pos: Pos, seat: SeatId, party: Party, granted: &[Se
 pub(super) fn unfriendly_fleets(pos: Pos, seat: SeatId, sea: SeaId) -> Vec<(SeatId, usize)> {
     let mut found: Vec<(SeatId, usize)> = vec![];
     for fleet in pos.fleets().filter(|f| f.at == Berth::Sea(sea)) {
-        let Some(owner) = pos.owner_of_fleet(fleet.id).filter(|o| *o != seat) else { continue };
-        if marriages::is_friend(pos, owner, seat) {
+        let Some(captain) = pos.commander_of_fleet(fleet.id) else { continue };
+        // A fleet that is lent stops no friend of its owner either.
+        let friend = |of: SeatId| of == seat || marriages::is_friend(pos, of, seat);
+        if friend(captain) || pos.owner_of_fleet(fleet.id).is_some_and(|o| o != captain && friend(o)) {
             continue;
         }
-        match found.iter_mut().find(|(s, _)| *s == owner) {
+        match found.iter_mut().find(|(s, _)| *s == captain) {
             Some((_, n)) => *n += 1,
-            None => found.push((owner, 1)),
+            None => found.push((captain, 1)),
         }
     }
     found.sort();

@@ -2,7 +2,7 @@
 //!
 //! [`ground`] says what entering a province means for a force, [`ways`] searches with it (windows, offers and bots ask
 //! [`reach`] and [`sail_reach`]), [`marching`], [`ships`] and [`goods`] judge and do the moves, [`asking`] the leave asked
-//! on the spot, [`allies`] lent troops and Governors, [`control`] who holds what, [`turns`] the edges of rounds and
+//! on the spot, [`allies`] and [`recall`] lent troops and Governors, [`control`] who holds what, [`turns`] the edges of rounds and
 //! turns, [`shipments`] Option D.
 
 mod allies;
@@ -15,6 +15,7 @@ mod goods;
 mod ground;
 mod marching;
 mod offers;
+mod recall;
 mod refusals;
 mod shipments;
 mod ships;
@@ -95,16 +96,24 @@ pub enum CampaignDeed {
         to: SeatId,
         open: bool,
     },
-    /// Holds armies back for an ally who moves later in the round (19.38); with `aid` gives them to the monarch in whose
+    /// Holds troops back for an ally who moves later in the round (19.38); with `aid` gives them to the monarch in whose
     /// country they stand, for as long as their owner likes (20.3, 20.5).
     Lend {
         armies: Vec<ArmyId>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        royals: Vec<PawnId>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        fleets: Vec<FleetId>,
         to: SeatId,
         aid: bool,
     },
-    /// Takes lent armies back (20.5).
+    /// Takes lent troops back (20.5).
     TakeBack {
         armies: Vec<ArmyId>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        royals: Vec<PawnId>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        fleets: Vec<FleetId>,
     },
     /// Sends armies and royal pieces to the Holy Land (card 61).
     TakeCross {
@@ -124,7 +133,7 @@ pub enum CampaignDeed {
     Price {
         crowns: u32,
     },
-    /// Burns no more goods before the combat (12.4).
+    /// Burns no more goods before the combat (12.4); leaves the other troops under their command (20.5).
     Keep,
     /// Option D: crowns paid before the die of an interception (OD.4).
     Stake {
@@ -137,12 +146,14 @@ pub enum CampaignDeed {
 pub enum CampaignAsk {
     /// `mover` waits for leave of `owner`.
     Leave { mover: SeatId, owner: SeatId, at: ProvinceId, matter: Matter },
-    /// Does `owner` let the armies which he held back march with `ally` (19.38, 19.40)?
+    /// Does `owner` let the troops which he held back march with `ally` (19.38, 19.40)?
     Join { owner: SeatId, ally: SeatId },
     /// `mover` may have leave for so many crowns.
     Toll { mover: SeatId, owner: SeatId, at: ProvinceId, matter: Matter, crowns: u32 },
     /// Armies of `mover` stand where `owner` has goods: these may be burnt before the combat (12.4).
     Burn { owner: SeatId, mover: SeatId },
+    /// Troops of `owner` serve another as aid; `mover` moves, or has moved: these may be taken back (20.5).
+    Recall { owner: SeatId, mover: SeatId },
     /// A shipment on its way (Option D).
     Shipment(Shipment),
 }
@@ -163,8 +174,12 @@ pub fn check(pos: Pos, seat: SeatId, deed: &CampaignDeed) -> Result<(), Refusal>
         D::Confiscate { items } => goods::check_confiscate(pos, seat, items),
         D::Ship { item, route } => shipments::check_ship(pos, seat, *item, route),
         D::OpenBorders { to, open } => asking::check_open(pos, seat, *to, *open),
-        D::Lend { armies, to, aid } => allies::check_lend(pos, seat, armies, *to, *aid),
-        D::TakeBack { armies } => allies::check_take_back(pos, seat, armies),
+        D::Lend { armies, royals, fleets, to, aid } => {
+            allies::check_lend(pos, seat, &allies::force(armies, royals, fleets), *to, *aid)
+        }
+        D::TakeBack { armies, royals, fleets } => {
+            allies::check_take_back(pos, seat, &allies::force(armies, royals, fleets))
+        }
         D::TakeCross { armies, pawns } => crusade::check_cross(pos, seat, armies, pawns),
         D::Mark { province } => control::check_mark(pos, seat, *province),
         D::MarkAll => control::check_mark_all(pos, seat),
@@ -188,8 +203,12 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &CampaignDeed) {
         D::Confiscate { items } => goods::do_confiscate(world, seat, items),
         D::Ship { item, route } => shipments::do_ship(world, seat, *item, route),
         D::OpenBorders { to, open } => asking::do_open(world, seat, *to, *open),
-        D::Lend { armies, to, aid } => allies::do_lend(world, seat, armies, *to, *aid),
-        D::TakeBack { armies } => allies::do_take_back(world, seat, armies),
+        D::Lend { armies, royals, fleets, to, aid } => {
+            allies::do_lend(world, seat, &allies::force(armies, royals, fleets), *to, *aid);
+        }
+        D::TakeBack { armies, royals, fleets } => {
+            allies::do_take_back(world, seat, &allies::force(armies, royals, fleets));
+        }
         D::TakeCross { armies, pawns } => crusade::do_cross(world, seat, armies, pawns),
         D::Mark { province } => control::do_mark(world, seat, &[*province]),
         D::MarkAll => control::do_mark_all(world, seat),
@@ -249,6 +268,8 @@ pub fn deciders(pos: Pos, ask: &CampaignAsk) -> Vec<SeatId> {
         CampaignAsk::Toll { mover, .. } => vec![*mover],
         CampaignAsk::Burn { owner, mover } if burning::threatened(pos, *owner, *mover).is_empty() => vec![],
         CampaignAsk::Burn { owner, .. } => vec![*owner],
+        CampaignAsk::Recall { owner, mover } if recall::open(pos, *owner, *mover).is_empty() => vec![],
+        CampaignAsk::Recall { owner, .. } => vec![*owner],
         CampaignAsk::Leave { owner, .. } | CampaignAsk::Join { owner, .. } => vec![*owner],
         CampaignAsk::Shipment(s) => s.decider().into_iter().collect(),
     }
@@ -260,6 +281,13 @@ pub fn run(world: &mut World, ask: CampaignAsk) -> bool {
         CampaignAsk::Leave { .. } | CampaignAsk::Join { .. } | CampaignAsk::Toll { .. } => false,
         CampaignAsk::Burn { owner, mover } => {
             let over = burning::threatened(Pos::of(world), owner, mover).is_empty();
+            if over {
+                pop(world);
+            }
+            over
+        }
+        CampaignAsk::Recall { owner, mover } => {
+            let over = recall::open(Pos::of(world), owner, mover).is_empty();
             if over {
                 pop(world);
             }
@@ -281,9 +309,11 @@ pub fn begin_turn(world: &mut World, seat: SeatId) {
 pub fn end_turn(world: &mut World, seat: SeatId) {
     turns::end_turn(world, seat);
 }
-/// A player's battles begin: who has goods where he stands may burn them first (12.4).
+/// A player's battles begin: who has goods where he stands may burn them first (12.4), who has lent troops there may take
+/// them back (20.5).
 pub fn before_combat(world: &mut World, seat: SeatId) {
     burning::ask(world, seat);
+    recall::ask(world, seat);
 }
 /// A player's battles are over: rebellions that are held down end (15.20).
 pub fn end_combat(world: &mut World) {

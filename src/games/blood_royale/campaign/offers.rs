@@ -5,10 +5,11 @@ use super::super::actions::Action;
 use super::super::components::*;
 use super::super::ids::{ArmyId, FleetId, ItemId, ProvinceId};
 use super::super::position::Pos;
+use super::allies::{self, Piece};
 use super::ground::{Field, Ground, Presence};
 use super::units::{Party, Unit, at_home_with, check_turn, mover_of_army, mover_of_pawn, serves};
 use super::ways::{self, Way};
-use super::{CampaignAsk, CampaignDeed, asking, burning, control, crusade, goods, shipments, ships, top};
+use super::{CampaignAsk, CampaignDeed, asking, burning, control, crusade, goods, recall, shipments, ships, top};
 use crate::table::SeatId;
 
 /// Lists what `seat` may ask of this room now, in a fixed order.
@@ -52,7 +53,26 @@ fn answers(pos: Pos, seat: SeatId, ask: &CampaignAsk, out: &mut Vec<Action>) {
             items.into_iter().for_each(|i| push(out, CampaignDeed::Destroy { items: vec![i] }));
             push(out, CampaignDeed::Keep);
         }
+        if let CampaignAsk::Recall { owner, mover } = ask {
+            recalls(pos, &recall::open(pos, *owner, *mover), out);
+        }
     }
+}
+
+/// All of them, those of each province where they stand in several, and no more.
+fn recalls(pos: Pos, all: &[Piece], out: &mut Vec<Action>) {
+    let back = |force: &[Piece]| {
+        let (armies, royals, fleets) = allies::split(force);
+        CampaignDeed::TakeBack { armies, royals, fleets }
+    };
+    push(out, back(all));
+    for p in ProvinceId::all() {
+        let here: Vec<Piece> = all.iter().copied().filter(|piece| piece.place(pos) == Some(p)).collect();
+        if !here.is_empty() && here.len() < all.len() {
+            push(out, back(&here));
+        }
+    }
+    push(out, CampaignDeed::Keep);
 }
 
 /// What stands ready in one province.
@@ -173,8 +193,13 @@ impl<'w> Sheet<'w> {
                 continue;
             }
             units.extend(royals);
-            let left = super::units::least_left(self.pos, &units);
-            self.march(&units, &ways::reach_over(self.pos, &self.troops, from, left), out);
+            let home = at_home_with(self.pos, self.seat, &units);
+            if home.is_empty() {
+                let left = super::units::least_left(self.pos, &units);
+                self.march(&units, &ways::reach_over(self.pos, &self.troops, from, left), out);
+            } else {
+                self.lent(&units, home, from, out);
+            }
             units.truncate(camp.armies.len());
         }
         // In a rebellion goods go only with armies (15.23).
@@ -250,6 +275,7 @@ impl<'w> Sheet<'w> {
                 continue;
             }
             let prince = |u: &Unit| match u {
+                Unit::Royal(id) if self.pos.owner_of_pawn(*id) != Some(self.seat) => None,
                 Unit::Royal(id) if self.pos.pawn(*id).kind != PawnKind::King => Some(*id),
                 _ => None,
             };
@@ -362,7 +388,7 @@ impl<'w> Sheet<'w> {
 
     fn ships(&self, out: &mut Vec<Action>) {
         let mine: Vec<&Fleet> =
-            self.pos.fleets().filter(|f| self.pos.owner_of_fleet(f.id) == Some(self.seat)).collect();
+            self.pos.fleets().filter(|f| self.pos.commander_of_fleet(f.id) == Some(self.seat)).collect();
         let mut grouped: Vec<Berth> = vec![];
         for fleet in &mine {
             if let Berth::Port(p) = fleet.at {
@@ -458,6 +484,23 @@ impl<'w> Sheet<'w> {
 
     // ------------------------------------------------------------ Friends
 
+    /// What a player could lend of one province: the armies, and with them his royals and the ships in port. Royals alone
+    /// are a force of nobody's.
+    fn own_force(&self, p: ProvinceId) -> (Vec<Piece>, Vec<Piece>) {
+        let camp = &self.camps[p.index()];
+        let own = |piece: &Piece| piece.owner(self.pos) == Some(self.seat) && piece.lent_to(self.pos).is_none();
+        let armies: Vec<Piece> = camp.armies.iter().map(|a| Piece::Unit(Unit::Army(*a))).filter(own).collect();
+        let idle = |u: &&Unit| u.state(self.pos).spent == 0;
+        let royals = camp.pawns.iter().filter(idle).map(|u| Piece::Unit(*u)).filter(own);
+        let moored = |f: &&Fleet| f.at == Berth::Port(p) && f.spent == 0 && !f.halted && !f.expelled;
+        let fleets: Vec<Piece> = self.pos.fleets().filter(moored).map(|f| Piece::Fleet(f.id)).filter(own).collect();
+        if armies.is_empty() && fleets.is_empty() {
+            return (vec![], vec![]);
+        }
+        let all = armies.iter().copied().chain(royals).chain(fleets).collect();
+        (armies, all)
+    }
+
     /// Borders, troops held back or lent. Each is offered in one direction only, so that nothing goes to and fro.
     fn friends(&self, out: &mut Vec<Action>) {
         let (pos, seat) = (self.pos, self.seat);
@@ -474,28 +517,29 @@ impl<'w> Sheet<'w> {
             }
             let ally = treaty || super::is_open(pos, other, seat);
             for p in ProvinceId::all() {
-                let armies = &self.camps[p.index()].armies;
-                if armies.is_empty() {
+                let rebels = pos.province(p).rebellion.is_some();
+                if !ally && !rebels {
                     continue;
                 }
-                let lend = |aid| CampaignDeed::Lend { armies: armies.clone(), to: other, aid };
-                if ally && super::allies::check_lend(pos, seat, armies, other, false).is_ok() {
-                    push(out, lend(false));
-                }
-                let rebels = pos.province(p).rebellion.is_some();
-                if rebels && super::allies::check_lend(pos, seat, armies, other, true).is_ok() {
-                    push(out, lend(true));
+                let (armies, all) = self.own_force(p);
+                // The armies alone, and everything there.
+                let groups: Vec<&[Piece]> = if armies.len() < all.len() { vec![&armies, &all] } else { vec![&armies] };
+                for (aid, wanted) in [(false, ally), (true, rebels)] {
+                    for group in groups.iter().filter(|g| wanted && !g.is_empty()) {
+                        if allies::check_lend(pos, seat, group, other, aid).is_ok() {
+                            let (armies, royals, fleets) = allies::split(group);
+                            push(out, CampaignDeed::Lend { armies, royals, fleets, to: other, aid });
+                        }
+                    }
                 }
             }
-            let back: Vec<ArmyId> = pos
-                .armies()
-                .filter(|a| a.lent_to == Some(other) && pos.owner_of_army(a.id) == Some(seat))
-                .filter(|a| super::allies::is_aid(pos, a.id))
-                .filter(|a| a.at.province().is_none_or(|p| pos.province(p).rebellion.is_none()))
-                .map(|a| a.id)
+            let back: Vec<Piece> = allies::lent(pos)
+                .filter(|a| a.lent_to(pos) == Some(other) && a.owner(pos) == Some(seat) && allies::is_aid(pos, *a))
+                .filter(|a| a.place(pos).is_none_or(|p| pos.province(p).rebellion.is_none()))
                 .collect();
-            if !back.is_empty() && super::allies::check_take_back(pos, seat, &back).is_ok() {
-                push(out, CampaignDeed::TakeBack { armies: back });
+            if !back.is_empty() && allies::check_take_back(pos, seat, &back).is_ok() {
+                let (armies, royals, fleets) = allies::split(&back);
+                push(out, CampaignDeed::TakeBack { armies, royals, fleets });
             }
         }
     }

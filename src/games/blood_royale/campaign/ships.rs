@@ -41,9 +41,7 @@ pub(super) fn check_embark(pos: Pos, seat: SeatId, units: &[Unit], fleet: FleetI
     if pos.world.find::<Fleet>(fleet).is_none() {
         return Err(No::NoSuchPiece { what: "such fleet".into() }.into());
     }
-    if pos.owner_of_fleet(fleet) != Some(seat) {
-        return Err(No::NotYourPiece { what: "The fleet".into() }.into());
-    }
+    check_captain(pos, seat, fleet)?;
     // Goods of others are taken aboard with leave, so they are judged apart.
     let (items, forces): (Vec<Unit>, Vec<Unit>) = units.iter().partition(|u| matches!(u, Unit::Item(_)));
     if !forces.is_empty() {
@@ -216,9 +214,7 @@ pub(super) fn fleets_together(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Res
         if fleets[..n].contains(id) {
             return Err(No::NamedTwice { what: "The fleet".into() });
         }
-        if pos.owner_of_fleet(*id) != Some(seat) {
-            return Err(No::NotYourPiece { what: "The fleet".into() });
-        }
+        check_captain(pos, seat, *id)?;
         if fleet.at == Berth::Pool {
             return Err(No::FleetInPool);
         }
@@ -231,6 +227,23 @@ pub(super) fn fleets_together(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Res
         left = left.min(pos.book.tables.moves.fleet.saturating_sub(fleet.spent));
     }
     Ok((pos.fleet(*first).at, left))
+}
+
+/// Is the fleet this seat's to sail: its own that is not lent away, or one lent to it (19.38)?
+fn check_captain(pos: Pos, seat: SeatId, id: FleetId) -> Result<(), No> {
+    let what = || "The fleet".to_string();
+    match pos.fleet(id).lent_to {
+        _ if pos.commander_of_fleet(id) == Some(seat) => Ok(()),
+        Some(to) if pos.owner_of_fleet(id) == Some(seat) => Err(No::LentAway { what: what(), to: pos.seat_name(to) }),
+        _ => Err(No::NotYourPiece { what: what() }),
+    }
+}
+
+/// The player in whose ports these fleets are at home though another sails them: all are his (19.38).
+pub(super) fn ports_of(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Vec<SeatId> {
+    let mut owners = fleets.iter().map(|f| pos.owner_of_fleet(*f));
+    let first = owners.next().flatten().filter(|o| *o != seat);
+    first.filter(|o| owners.all(|other| other == Some(*o))).into_iter().collect()
 }
 
 /// "the pool", "the port of Kent", or the name of the sea area.
@@ -329,10 +342,12 @@ pub(super) fn check_sail(
         if !pos.book.map.on_coast(port, sea) {
             return Err(No::NotOnCoast { at: pos.label(port).into(), sea: pos.book.map.sea(sea).name.clone() }.into());
         }
-        let ground = dock_ground(pos, seat, port, can_invade(pos, fleets), &[], ask)?;
+        let ground = dock_ground(pos, seat, port, can_invade(pos, fleets), &ports_of(pos, seat, fleets), ask)?;
         if let (Ground::Foreign(owner), false) = (ground, ask) {
             let aboard: Vec<Unit> = fleets.iter().flat_map(|f| cargo(pos, *f)).collect();
-            marching::check_hostile(pos, &answerable(pos, seat, &aboard), Party::of(&aboard), owner, port)?;
+            let mut answer = answerable(pos, seat, &aboard);
+            answer.extend(ports_of(pos, seat, fleets));
+            marching::check_hostile(pos, &answer, Party::of(&aboard), owner, port)?;
         }
     }
     let cost = course_cost(path, dock);
@@ -362,7 +377,8 @@ pub(super) fn do_sail(
     let pos = Pos::of(world);
     let from = pos.fleet(fleets[0]).at;
     let ends = path.last().and_then(|sea| barrier(pos, seat, *sea, fleets.len()));
-    let ground = dock.and_then(|p| dock_ground(pos, seat, p, can_invade(pos, fleets), &[], ask).ok());
+    let home = ports_of(pos, seat, fleets);
+    let ground = dock.and_then(|p| dock_ground(pos, seat, p, can_invade(pos, fleets), &home, ask).ok());
     let asks = if let (Some(Ground::Foreign(owner)), true) = (ground, ask) { Some(owner) } else { None };
     let berth = match (dock, path.last(), asks) {
         (Some(p), _, None) => Berth::Port(p),

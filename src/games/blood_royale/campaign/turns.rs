@@ -9,7 +9,7 @@ use super::super::position::Pos;
 use super::super::{telling, war};
 use super::ground::{Field, Ground, Presence};
 use super::units::{Party, Unit, mover_of_army, mover_of_pawn};
-use super::{No, allies, ships, ways};
+use super::{No, allies, recall, ships, ways};
 use crate::table::{Numbers, Refusal, SeatId};
 
 // ---------------------------------------------------------------- Rounds
@@ -51,10 +51,9 @@ fn fresh_goods(world: &mut World) {
 /// Troops held back for an ally are their owner's again when the round is over (19.38).
 fn end_joint_ventures(world: &mut World) {
     let pos = Pos::of(world);
-    let back: Vec<ArmyId> =
-        pos.armies().filter(|a| a.lent_to.is_some() && !allies::is_aid(pos, a.id)).map(|a| a.id).collect();
-    for id in back {
-        world.change::<Army>(id).lent_to = None;
+    let back: Vec<allies::Piece> = allies::lent(pos).filter(|p| !allies::is_aid(pos, *p)).collect();
+    for piece in back {
+        piece.lend(world, None);
     }
 }
 
@@ -66,8 +65,8 @@ pub(super) fn end_control(world: &mut World) {
 pub(super) fn turn_over(world: &mut World) {
     let pos = Pos::of(world);
     let lent = |owner: SeatId, to: SeatId| {
-        let here = |a: &Army| matches!(a.at, Spot::Land(_) | Spot::Aboard(_));
-        pos.armies().any(|a| a.lent_to == Some(to) && here(a) && pos.owner_of_army(a.id) == Some(owner))
+        let his = |p: allies::Piece| p.lent_to(pos) == Some(to) && p.owner(pos) == Some(owner);
+        allies::lent(pos).any(|p| his(p) && p.is_out(pos))
     };
     let helped = pos.players().filter(|p| !p.aided_by.is_empty());
     let after: Vec<(SeatId, Vec<SeatId>)> = helped
@@ -92,22 +91,29 @@ pub(super) fn begin_turn(world: &mut World, seat: SeatId) {
     let ported: Vec<(FleetId, bool)> = fleets_of(pos, seat)
         .filter_map(|f| match f.at {
             // Leave given on the spot lasts until the ground changes hands or the borders are closed.
-            Berth::Port(p) => Some((f.id, !f.sheltered && !has_shelter(pos, seat, p))),
+            Berth::Port(p) => Some((f.id, !f.sheltered && !is_sheltered(pos, f.id, p))),
             _ => None,
         })
         .collect();
     for (id, expelled) in ported {
         world.change::<Fleet>(id).expelled = expelled;
     }
+    recall::ask(world, seat);
     allies::call(world, seat);
 }
 
 fn fleets_of<'w>(pos: Pos<'w>, seat: SeatId) -> impl Iterator<Item = &'w Fleet> {
-    pos.fleets().filter(move |f| pos.owner_of_fleet(f.id) == Some(seat))
+    pos.fleets().filter(move |f| pos.commander_of_fleet(f.id) == Some(seat))
+}
+
+/// May this fleet stay in the port, by its captain's right or its owner's?
+pub(super) fn is_sheltered(pos: Pos, fleet: FleetId, at: ProvinceId) -> bool {
+    let crew = [pos.commander_of_fleet(fleet), pos.owner_of_fleet(fleet)];
+    crew.into_iter().flatten().any(|seat| has_shelter(pos, seat, at))
 }
 
 /// May a fleet of the seat stay in this port?
-pub(super) fn has_shelter(pos: Pos, seat: SeatId, at: ProvinceId) -> bool {
+fn has_shelter(pos: Pos, seat: SeatId, at: ProvinceId) -> bool {
     match pos.holder(at) {
         Some(holder) => ships::shelters(pos, holder, seat, at),
         None => !pos.armies_in(at, seat).is_empty(),
@@ -157,7 +163,7 @@ pub(super) fn check_done(pos: Pos, seat: SeatId) -> Result<(), Refusal> {
         if may_sail && fleet.expelled {
             return Err(No::MustLeavePort { at }.into());
         }
-        if fleet.spent > 0 && !has_shelter(pos, seat, p) {
+        if fleet.spent > 0 && !is_sheltered(pos, fleet.id, p) {
             let lands = |u: &Unit| matches!(u, Unit::Army(_)) && ships::check_land(pos, seat, &[*u], false).is_ok();
             if cargo().iter().any(lands) {
                 return Err(No::MustLand { at }.into());

@@ -254,9 +254,11 @@ pub(super) fn spot_words(pos: Pos, at: Spot) -> String {
     }
 }
 
-/// Who answers for these pieces to what has been signed: who moves them, and who owns their armies (8.7).
+/// Who answers for these pieces to what has been signed: who moves them, and who owns the armies and royals (8.7).
 pub(super) fn answerable(pos: Pos, seat: SeatId, units: &[Unit]) -> Vec<SeatId> {
-    marriages::answerable(pos, seat, units.iter().filter_map(|u| if let Unit::Army(id) = u { Some(*id) } else { None }))
+    let armies = units.iter().filter_map(|u| if let Unit::Army(id) = u { Some(*id) } else { None });
+    let royals = units.iter().filter_map(|u| if let Unit::Royal(id) = u { Some(*id) } else { None });
+    marriages::answerable(pos, seat, armies, royals)
 }
 
 /// Is this army of the seat's realm, or lent to it? No other army is ever the seat's to move.
@@ -291,17 +293,25 @@ pub(super) fn mover_of_pawn(pos: Pos, seat: SeatId, id: PawnId) -> Result<Option
     if let Some(who) = pawn.bearer.filter(|who| pos.character(*who).is_captive()) {
         return Err(No::Prisoner { who: pos.name_of(who) });
     }
-    match pos.commander_of_pawn(id) {
+    let owner = pos.owner_of_pawn(id);
+    let what = || Unit::Royal(id).words(pos);
+    match (pawn.lent_to, owner) {
+        (Some(to), _) if to == seat => return Ok(None),
+        (Some(to), Some(s)) if s == seat => return Err(No::LentAway { what: what(), to: pos.seat_name(to) }),
+        (Some(_), _) => return Err(No::NotYourPiece { what: what() }),
+        (None, _) => {}
+    }
+    match owner {
         Some(s) if s == seat => Ok(None),
         Some(s) if pos.is_baronial(s) && host(pos, pawn.at) == Some(seat) => Ok(Some(s)),
-        _ => Err(No::NotYourPiece { what: Unit::Royal(id).words(pos) }),
+        _ => Err(No::NotYourPiece { what: what() }),
     }
 }
 
 fn host(pos: Pos, at: Spot) -> Option<SeatId> {
     match at {
         Spot::Land(p) => pos.holder(p),
-        Spot::Aboard(f) => pos.owner_of_fleet(f),
+        Spot::Aboard(f) => pos.commander_of_fleet(f),
         _ => None,
     }
 }
@@ -319,7 +329,7 @@ pub(super) fn check_place(pos: Pos, at: ProvinceId) -> Result<(), No> {
 pub(super) fn at_home_with(pos: Pos, seat: SeatId, units: &[Unit]) -> Vec<SeatId> {
     let mut owners = units.iter().filter_map(|u| match u {
         Unit::Army(id) => Some(pos.owner_of_army(*id)),
-        Unit::Royal(id) => Some(pos.commander_of_pawn(*id)),
+        Unit::Royal(id) => Some(pos.owner_of_pawn(*id)),
         Unit::Item(_) => None,
     });
     let first = owners.next().flatten().filter(|o| *o != seat);

@@ -154,13 +154,13 @@ pub fn sail_reach(pos: Pos, seat: SeatId, fleets: &[FleetId]) -> Vec<(Berth, Cou
             found.push((berth, course));
         }
     };
-    let invades = ships::can_invade(pos, fleets);
+    let (invades, home) = (ships::can_invade(pos, fleets), ships::ports_of(pos, seat, fleets));
     let ports = |sea: SeaId, path: &[SeaId], cost: u8, add: &mut dyn FnMut(Berth, Course)| {
         for p in &pos.book.map.sea(sea).coasts {
             if berth == Berth::Port(*p) {
                 continue;
             }
-            if let Ok(ground) = ships::dock_ground(pos, seat, *p, invades, &[], true) {
+            if let Ok(ground) = ships::dock_ground(pos, seat, *p, invades, &home, true) {
                 let needs_leave = if let Ground::Foreign(s) = ground { Some(s) } else { None };
                 let course = Course { path: path.to_vec(), dock: Some(*p), cost, ends: false, needs_leave };
                 add(Berth::Port(*p), course);

@@ -5,7 +5,7 @@ use super::super::ids::ItemId;
 use super::super::position::Pos;
 use super::asking::Matter;
 use super::units::{Unit, group_words};
-use super::{CampaignAsk, CampaignDeed, Leg, Stage, ships};
+use super::{CampaignAsk, CampaignDeed, Leg, Stage, allies, ships};
 use crate::table::SeatId;
 
 fn goods_words(pos: Pos, items: &[ItemId]) -> String {
@@ -104,9 +104,9 @@ pub fn describe(pos: Pos, deed: &CampaignDeed) -> String {
         }
         D::OpenBorders { to, open: true } => format!("Let the armies and ships of {} pass", pos.seat_name(*to)),
         D::OpenBorders { to, open: false } => format!("Close the borders to {}", pos.seat_name(*to)),
-        D::Lend { armies, to, aid } => {
-            let units: Vec<Unit> = armies.iter().map(|a| Unit::Army(*a)).collect();
-            let (group, at) = (group_words(pos, &units), place_of(pos, units.first()));
+        D::Lend { armies, royals, fleets, to, aid } => {
+            let force = allies::force(armies, royals, fleets);
+            let (group, at) = (allies::force_words(pos, &force), allies::place_words(pos, &force));
             let whom = pos.seat_name(*to);
             if *aid {
                 format!("Offer {whom} {group} in {at} to fight for its monarch")
@@ -114,9 +114,9 @@ pub fn describe(pos: Pos, deed: &CampaignDeed) -> String {
                 format!("Hold {group} in {at} back to march with {whom}")
             }
         }
-        D::TakeBack { armies } => {
-            let units: Vec<Unit> = armies.iter().map(|a| Unit::Army(*a)).collect();
-            format!("Take back {} in {}", group_words(pos, &units), place_of(pos, units.first()))
+        D::TakeBack { armies, royals, fleets } => {
+            let force = allies::force(armies, royals, fleets);
+            format!("Take back {} in {}", allies::force_words(pos, &force), allies::place_words(pos, &force))
         }
         D::TakeCross { armies, pawns } => {
             let units: Vec<Unit> =
@@ -126,6 +126,7 @@ pub fn describe(pos: Pos, deed: &CampaignDeed) -> String {
         D::Mark { province } => format!("Take control of {}", pos.label(*province)),
         D::MarkAll => "Take control wherever your armies stand alone".into(),
         D::Price { crowns } => format!("Yes, for {crowns} crowns"),
+        D::Keep if matches!(super::top(pos), Some(CampaignAsk::Recall { .. })) => "Take nothing more back".into(),
         D::Keep => "Burn nothing more".into(),
         D::Permit { yes } => match super::top(pos) {
             Some(CampaignAsk::Toll { crowns, .. }) if *yes => format!("Pay {crowns} crowns"),
@@ -184,8 +185,9 @@ pub fn prompt(pos: Pos, ask: &CampaignAsk) -> (String, &'static str) {
                     let goal = path.last().map_or(place, |p| pos.label(*p));
                     (format!("{host}: {guest} orders {} from {place} to {goal}.", group_words(pos, units)), "OG.11")
                 }
-                Matter::Aid { armies } => {
-                    (format!("{host}: {guest} offers {} armies in {place} as foreign aid.", armies.len()), "20.3")
+                Matter::Aid { armies, royals, fleets } => {
+                    let group = allies::force_words(pos, &allies::force(armies, royals, fleets));
+                    (format!("{host}: {guest} offers {group} in {place} as foreign aid."), "20.3")
                 }
             }
         }
@@ -197,8 +199,14 @@ pub fn prompt(pos: Pos, ask: &CampaignAsk) -> (String, &'static str) {
             let text = format!("{}: armies of {} stand among your goods. Do you burn any?", name(*owner), name(*mover));
             (text, "12.4")
         }
+        CampaignAsk::Recall { owner, mover } => {
+            let (host, ally) = (name(*owner), name(*mover));
+            let what = allies::force_words(pos, &super::recall::open(pos, *owner, *mover));
+            let when = if pos.turn.fought { "battles follow the move of" } else { "now moves" };
+            (format!("{host}: your {what} serve another, and {when} {ally}. Do you take any back?"), "20.5")
+        }
         CampaignAsk::Join { owner, ally } => {
-            (format!("{}: do your armies march with {} as agreed?", name(*owner), name(*ally)), "19.38")
+            (format!("{}: do your troops march with {} as agreed?", name(*owner), name(*ally)), "19.38")
         }
         CampaignAsk::Shipment(s) => {
             let goods = pos.item(s.item).goods;

@@ -137,7 +137,7 @@ fn end_marriages(world: &mut World, who: CharacterId) {
 pub fn lift_piece(world: &mut World, who: CharacterId) {
     let Some(id) = Pos::of(world).pawn_of(who).map(|p| p.id) else { return };
     let mut pawn = world.change::<Pawn>(id);
-    (pawn.bearer, pawn.at) = (None, Spot::Pool);
+    (pawn.bearer, pawn.at, pawn.lent_to) = (None, Spot::Pool, None);
 }
 
 /// A King's widow retires at once, and whoever reigns goes to the own country (7.10, 9.13); all other widows and

@@ -117,7 +117,7 @@ fn restore(world: &mut World, country: CountryId) {
     of.claimants.clear();
     if let Some(king) = king {
         let mut pawn = world.change::<Pawn>(king);
-        (pawn.bearer, pawn.at) = (None, Spot::Pool);
+        (pawn.bearer, pawn.at, pawn.lent_to) = (None, Spot::Pool, None);
     }
     if world.the::<Country>(country).ruler.is_none() {
         regain_capital(world, country, own);

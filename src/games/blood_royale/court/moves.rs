@@ -52,7 +52,8 @@ fn consort_to_court(world: &mut World, who: CharacterId) {
     let consort = pos.character(who).sex.is_male() && pos.crown_of(who).is_none() && !pos.character(who).is_captive();
     let (Some(capital), true) = (pos.country(queens).capital, consort) else { return };
     let id = pawn.id;
-    world.change::<Pawn>(id).at = Spot::Land(capital);
+    let mut pawn = world.change::<Pawn>(id);
+    (pawn.at, pawn.lent_to) = (Spot::Land(capital), None);
 }
 
 /// What follows from where people are now: who rules which country, whose Regents are gone, who has which piece.

@@ -65,7 +65,7 @@ pub fn seat_pawns(world: &mut World) {
         .collect();
     for pawn in &wrong {
         let mut pawn = world.change::<Pawn>(pawn.id);
-        (pawn.bearer, pawn.at) = (None, Spot::Pool);
+        (pawn.bearer, pawn.at, pawn.lent_to) = (None, Spot::Pool, None);
     }
     let pos = Pos::of(world);
     let had = |who| wrong.iter().find(|p| p.bearer == Some(who));
@@ -200,7 +200,7 @@ pub fn come_of_age(world: &mut World) {
             && p.bearer
                 .is_some_and(|c| age.contains(&pos.age(c)) && !pos.character(c).is_captive() && !is_consort(pos, c))
             && p.at.province().is_some_and(|at| {
-                let seat = pos.commander_of_pawn(p.id);
+                let seat = pos.owner_of_pawn(p.id);
                 seat.is_some_and(|s| court_of(pos, s) == Some(at) && homes(pos, s).len() > 1)
             })
     };

@@ -137,7 +137,7 @@ fn may_pass(ask: &Ask) -> bool {
 }
 
 fn quellable(pos: Pos, seat: SeatId) -> Vec<ProvinceId> {
-    let royal = |p: &ProvinceId| pos.pawns_in(*p, seat).into_iter().any(|w| pos.pawn(w).bearer.is_some());
+    let royal = |p: &ProvinceId| pos.royals_of(*p, seat).into_iter().any(|w| pos.pawn(w).bearer.is_some());
     let here = |p: &ProvinceId| pos.province(*p).rebellion.is_some() && royal(p);
     pos.held_by(seat).filter(here).collect()
 }

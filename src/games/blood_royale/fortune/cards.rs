@@ -58,7 +58,7 @@ pub fn tidy(world: &mut World) {
     let pos = Pos::of(world);
     let idle: Vec<PawnId> = pos
         .pawns()
-        .filter(|p| p.kind == PawnKind::Captain && p.at != Spot::Pool && pos.commander_of_pawn(p.id).is_none())
+        .filter(|p| p.kind == PawnKind::Captain && p.at != Spot::Pool && pos.owner_of_pawn(p.id).is_none())
         .map(|p| p.id)
         .collect();
     for pawn in idle {
@@ -252,7 +252,7 @@ fn unrest(world: &mut World, whom: Restless, modifier: i8, royal_counts: i8) {
         if royal_counts > 1 {
             let pos = Pos::of(world);
             let more = royal_counts - 1;
-            let present = pos.holder(at).map(|s| pos.pawns_in(at, s)).unwrap_or_default();
+            let present = pos.holder(at).map(|s| pos.royals_of(at, s)).unwrap_or_default();
             for who in present.iter().filter_map(|p| pos.pawn(*p).bearer) {
                 let by = pos.character(who).scores.charisma * more;
                 extra.push((format!("{} faces the heretics", pos.character(who).name), by));
@@ -305,7 +305,7 @@ fn desertion(world: &mut World, on: super::super::book_tables::Faces) {
         .filter_map(|a| {
             let at = a.at.province()?;
             let owner = pos.owner_of_army(a.id)?;
-            let led = !pos.pawns_in(at, owner).is_empty();
+            let led = !pos.royals_of(at, owner).is_empty();
             let home = pos.country(pos.country_of(at)).ruler == Some(owner) && !pos.province(at).neutral_born;
             (!led && !home).then_some((a.id, at, owner))
         })
@@ -349,7 +349,7 @@ pub fn captain_strength(pos: Pos, pawn: PawnId) -> i8 {
 /// The Captains a player pays, with their price.
 pub fn captains_of(pos: Pos, seat: SeatId) -> Vec<(PawnId, u32)> {
     let his = |l: &Lasting| match l {
-        Lasting::Captain { pawn, upkeep, .. } if pos.commander_of_pawn(*pawn) == Some(seat) => Some((*pawn, *upkeep)),
+        Lasting::Captain { pawn, upkeep, .. } if pos.owner_of_pawn(*pawn) == Some(seat) => Some((*pawn, *upkeep)),
         _ => None,
     };
     pos.deck().lasting.iter().filter_map(his).collect()

@@ -49,7 +49,7 @@ fn forces(pos: Pos) -> (BTreeMap<SeatId, usize>, Vec<super::super::ids::ArmyId>)
         }
     }
     for pawn in pos.pawns().filter(|p| p.at == Spot::HolyLand) {
-        if let Some(seat) = pos.commander_of_pawn(pawn.id) {
+        if let Some(seat) = pos.owner_of_pawn(pawn.id) {
             *crusaders.entry(seat).or_insert(0) += 1;
         }
     }
@@ -161,7 +161,7 @@ fn over(world: &mut World) {
     let armies: Vec<_> =
         pos.armies().filter(|a| a.at == Spot::HolyLand).map(|a| (a.id, pos.owner_of_army(a.id))).collect();
     let pawns: Vec<_> =
-        pos.pawns().filter(|p| p.at == Spot::HolyLand).map(|p| (p.id, pos.commander_of_pawn(p.id))).collect();
+        pos.pawns().filter(|p| p.at == Spot::HolyLand).map(|p| (p.id, pos.owner_of_pawn(p.id))).collect();
     let court = |world: &World, seat: Option<SeatId>| {
         let pos = Pos::of(world);
         seat.and_then(|s| pos.capital_of(s)).map_or(Spot::Pool, Spot::Land)

@@ -85,7 +85,7 @@ fn plague_captains(world: &mut World, at: ProvinceId) {
         p.kind == PawnKind::Captain && p.at == Spot::Land(at) && of.is_none_or(|s| pos.armies_in(at, s).is_empty())
     };
     for pawn in pos.pawns().filter(alone).map(|p| p.id).collect::<Vec<_>>() {
-        let seat = Pos::of(world).commander_of_pawn(pawn);
+        let seat = Pos::of(world).owner_of_pawn(pawn);
         dismiss_captain(world, pawn);
         tell(world, seat, Some(at), "OE.3", "The Mercenary Captain's force is wiped out; he leaves.");
     }
@@ -210,6 +210,7 @@ pub fn sink(world: &mut World, fleet: FleetId) {
     lost.at = Berth::Pool;
     lost.expelled = false;
     lost.sheltered = false;
+    lost.lent_to = None;
 }
 
 /// A resource item goes back to supply.
@@ -230,6 +231,7 @@ pub fn dismiss_captain(world: &mut World, pawn: super::super::ids::PawnId) {
     captain.country = None;
     captain.spent = 0;
     captain.halted = false;
+    captain.lent_to = None;
 }
 
 /// Seats in table order from the one who drew.

@@ -66,7 +66,7 @@ pub fn modifiers(pos: Pos, at: ProvinceId) -> Vec<(String, i8)> {
             list.push((label, pos.character(who).scores.charisma));
         }
     };
-    for pawn in pos.pawns_in(at, seat) {
+    for pawn in pos.royals_of(at, seat) {
         if let Some(who) = pos.pawn(pawn).bearer {
             count(who, format!("{} is present", pos.character(who).name), &mut list);
         }

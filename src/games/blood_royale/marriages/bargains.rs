@@ -183,7 +183,7 @@ impl Places {
         }
         for fleet in pos.fleets() {
             if let Berth::Port(p) = fleet.at {
-                all.ports[p.index()] |= bit(pos.owner_of_fleet(fleet.id));
+                all.ports[p.index()] |= bit(pos.commander_of_fleet(fleet.id));
             }
         }
         for p in ProvinceId::all() {

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::components::Item;
-use super::super::ids::{ArmyId, CountryId, Goods, ItemId, ProvinceId};
+use super::super::ids::{ArmyId, CountryId, Goods, ItemId, PawnId, ProvinceId};
 use super::super::position::Pos;
 use super::clauses::Terms;
 use super::contracts::{self, binding, overruled, rests};
@@ -114,11 +114,17 @@ pub fn may(pos: Pos, answerable: &[SeatId], deed: &Forbidden) -> Result<(), Refu
     Ok(())
 }
 
-/// Who answers for what is done with these armies: who does it, and every owner (BR 8.7): what an owner has signed binds
+/// Who answers for what is done with these pieces: who does it, and every owner (BR 8.7): what an owner has signed binds
 /// whoever leads his troops, by loan, as Governor or as ally.
-pub fn answerable(pos: Pos, mover: SeatId, armies: impl IntoIterator<Item = ArmyId>) -> Vec<SeatId> {
+pub fn answerable(
+    pos: Pos,
+    mover: SeatId,
+    armies: impl IntoIterator<Item = ArmyId>,
+    royals: impl IntoIterator<Item = PawnId>,
+) -> Vec<SeatId> {
     let mut out = vec![mover];
-    for owner in armies.into_iter().filter_map(|a| pos.owner_of_army(a)) {
+    let armies = armies.into_iter().filter_map(|a| pos.owner_of_army(a));
+    for owner in armies.chain(royals.into_iter().filter_map(|p| pos.owner_of_pawn(p))) {
         if !out.contains(&owner) {
             out.push(owner);
         }

@@ -35,6 +35,7 @@ pub use countersigning::Signing;
 pub use duties::{Debt, owed, purse, settle_debts};
 pub use faults::faults;
 pub use market::{Match, eligible_matches};
+pub use proposals::waiting_for;
 pub use refusals::No;
 pub use signing::bound_of;
 pub use table_talk::{draft_of, other_of};

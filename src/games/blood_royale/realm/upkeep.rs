@@ -223,7 +223,7 @@ fn lay_up(world: &mut World, id: FleetId) {
     let armies: Vec<ArmyId> = pos.armies().filter(|a| a.at == aboard).map(|a| a.id).collect();
     let pawns: Vec<PawnId> = pos.pawns().filter(|p| p.at == aboard).map(|p| p.id).collect();
     let items: Vec<_> = pos.items().filter(|i| i.at == aboard).map(|i| i.id).collect();
-    let court = |pawn: &PawnId| pos.commander_of_pawn(*pawn).and_then(|s| pos.capital_of(s));
+    let court = |pawn: &PawnId| pos.owner_of_pawn(*pawn).and_then(|s| pos.capital_of(s));
     let homes: Vec<(PawnId, Option<ProvinceId>)> = pawns.iter().map(|p| (*p, shore.or_else(|| court(p)))).collect();
     for army in armies {
         match shore {
@@ -232,7 +232,9 @@ fn lay_up(world: &mut World, id: FleetId) {
         }
     }
     for (pawn, home) in homes {
-        world.change::<Pawn>(pawn).at = home.map_or(Spot::Pool, Spot::Land);
+        let mut pawn = world.change::<Pawn>(pawn);
+        pawn.at = home.map_or(Spot::Pool, Spot::Land);
+        pawn.lent_to = pawn.lent_to.filter(|_| shore.is_some());
     }
     for item in items {
         match shore {
@@ -242,7 +244,7 @@ fn lay_up(world: &mut World, id: FleetId) {
     }
     let mut fleet = world.change::<Fleet>(id);
     fleet.at = Berth::Pool;
-    (fleet.spent, fleet.halted, fleet.expelled) = (0, false, false);
+    (fleet.spent, fleet.halted, fleet.expelled, fleet.lent_to) = (0, false, false, None);
 }
 
 /// The offer in words, armies counted by place; what does not exist is passed over.

@@ -31,7 +31,7 @@ pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: b
         let pos = Pos::of(world);
         // Kings and Princes, not Captains (card 51).
         let royals = battle.pawns(pos, winner).into_iter().filter(|p| pos.pawn(*p).bearer.is_some());
-        let mut led_by: Vec<_> = royals.filter_map(|p| pos.commander_of_pawn(p)).collect();
+        let mut led_by: Vec<_> = royals.filter_map(|p| pos.owner_of_pawn(p)).collect();
         led_by.sort();
         led_by.dedup();
         fortune::neutrals_beaten(world, battle.at, &led_by);

@@ -26,13 +26,15 @@ pub fn comes_to_aid(world: &mut World, from: SeatId, to: SeatId, at: ProvinceId)
     tell(world, Some(to), Some(at), "20.3", text);
 }
 
-/// A battle's foreign armies, allied or lent, on the side of the monarch whose country it is.
+/// A battle's foreign armies, allied or lent, and lent royals, on the side of the monarch whose country it is.
 pub fn note_foreigners(world: &mut World, battle: &Battle) {
     for role in Role::BOTH {
         let pos = Pos::of(world);
         let Some(leader) = battle.side(role).leader else { continue };
         let foreign = battle.armies(pos, role).into_iter().filter(|a| is_foreign(pos, *a, leader));
         let mut owners: Vec<SeatId> = foreign.filter_map(|a| pos.owner_of_army(a)).collect();
+        let lent = battle.pawns(pos, role).into_iter().filter(|p| pos.pawn(*p).lent_to == Some(leader));
+        owners.extend(lent.filter_map(|p| pos.owner_of_pawn(p)));
         owners.sort();
         owners.dedup();
         for from in owners {

@@ -142,7 +142,8 @@ fn disband(world: &mut World, country: CountryId) {
         army.spent = 0;
     }
     for id in pawns {
-        world.change::<Pawn>(id).at = Spot::Pool;
+        let mut pawn = world.change::<Pawn>(id);
+        (pawn.at, pawn.lent_to) = (Spot::Pool, None);
     }
     for id in items {
         let mut item = world.change::<Item>(id);
@@ -155,5 +156,6 @@ fn disband(world: &mut World, country: CountryId) {
         fleet.spent = 0;
         fleet.halted = false;
         fleet.expelled = false;
+        fleet.lent_to = None;
     }
 }

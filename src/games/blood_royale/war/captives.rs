@@ -38,6 +38,7 @@ fn off_the_map(world: &mut World, pawn: PawnId) {
     piece.at = Spot::Pool;
     piece.spent = 0;
     piece.halted = false;
+    piece.lent_to = None;
 }
 
 /// A Mercenary Captain whose force is wiped out goes (card 4).
@@ -46,7 +47,7 @@ pub fn captain_leaves(world: &mut World, pawn: PawnId) {
         return;
     }
     let at = Pos::of(world).pawn(pawn).at.province();
-    let seat = Pos::of(world).commander_of_pawn(pawn);
+    let seat = Pos::of(world).owner_of_pawn(pawn);
     fortune::dismiss_captain(world, pawn);
     tell(world, seat, at, "OE.3", "The Mercenary Captain's force is wiped out; he leaves.");
 }

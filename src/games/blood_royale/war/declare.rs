@@ -89,7 +89,8 @@ fn order(pos: Pos, mover: SeatId) -> Vec<SeatId> {
 /// Is there something of `whom` to attack in a province: armies outside, or a castle?
 fn is_present(pos: Pos, combat: &Combat, seat: SeatId, at: ProvinceId, whom: Option<SeatId>) -> (bool, bool) {
     let Some(whom) = whom else { return (!pos.neutrals_in(at).is_empty(), false) };
-    let camped = |a: &ArmyId| !pos.army(*a).inside;
+    // One's own armies are nobody to attack, whoever leads them.
+    let camped = |a: &ArmyId| !pos.army(*a).inside && pos.owner_of_army(*a) != Some(seat);
     let outside = pos.armies_in(at, whom).iter().any(camped);
     let castle = castle_of(pos, at).is_some_and(|(of, _)| of == whom);
     let fresh = |is, walls| is && !combat.has_fought(at, seat, Some(whom), walls);
@@ -118,9 +119,14 @@ pub fn check_attack(
     if whom == Some(seat) || (seat != combat.mover && whom != Some(combat.mover)) {
         return Err(No::NotWithTheMover { mover: pos.seat_name(combat.mover) }.into());
     }
-    let own = combat.fresh(pos, seat, at);
+    let mut own = combat.fresh(pos, seat, at);
     if own.is_empty() {
         return Err(No::RetreatedHere { place: place() }.into());
+    }
+    // Nor do they attack their owner.
+    own.retain(|a| whom.is_none() || pos.owner_of_army(*a) != whom);
+    if own.is_empty() {
+        return Err(No::NoArmiesHere { place: place() }.into());
     }
     if whom.is_none() && combat.has_fought(at, seat, None, false) {
         return Err(No::AlreadyFought { whom: name(), place: place() }.into());
@@ -141,7 +147,7 @@ fn check_bonds(pos: Pos, seat: SeatId, own: Vec<ArmyId>, at: ProvinceId, whom: S
     let attack = |whom| Forbidden::Attack { whom, province: at };
     marriages::forbids(pos, seat, &attack(whom))?;
     if own.iter().all(|a| marriages::holds_back(pos, *a, &[whom], at)) {
-        marriages::may(pos, &marriages::answerable(pos, seat, own), &attack(whom))?;
+        marriages::may(pos, &marriages::answerable(pos, seat, own, []), &attack(whom))?;
     }
     let walls = castle_of(pos, at).is_some_and(|(of, _)| of == whom);
     let theirs: Vec<SeatId> = pos.armies_in(at, whom).into_iter().filter_map(|a| pos.owner_of_army(a)).collect();

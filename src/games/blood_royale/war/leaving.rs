@@ -43,7 +43,7 @@ pub fn check_flee(pos: Pos, battle: &Battle, role: Role, pawn: PawnId, to: Provi
     check_way(pos, battle.at, to)?;
     let commander = pos.commander_of_pawn(pawn);
     if let (Some(seat), Some(of)) = (commander, pos.holder(to)) {
-        marriages::forbids(pos, seat, &Forbidden::Enter { of, province: to })?;
+        marriages::may(pos, &marriages::answerable(pos, seat, [], [pawn]), &Forbidden::Enter { of, province: to })?;
     }
     let friend = |a: &&Army| {
         pos.commander_of_army(a.id) == commander
@@ -123,14 +123,21 @@ pub fn check_retreat(pos: Pos, battle: &Battle, role: Role, to: ProvinceId) -> R
 
 /// A beaten force falls back into no province that its contracts close to it (8.7).
 pub fn check_bonds(pos: Pos, battle: &Battle, role: Role, to: ProvinceId) -> Result<(), Refusal> {
-    check_bonds_of(pos, battle, role, &battle.armies(pos, role), to)
+    check_bonds_of(pos, battle, role, &battle.armies(pos, role), &battle.pawns(pos, role), to)
 }
 
 /// The same for a part of it.
-pub fn check_bonds_of(pos: Pos, battle: &Battle, role: Role, armies: &[ArmyId], to: ProvinceId) -> Result<(), Refusal> {
+pub fn check_bonds_of(
+    pos: Pos,
+    battle: &Battle,
+    role: Role,
+    armies: &[ArmyId],
+    pawns: &[PawnId],
+    to: ProvinceId,
+) -> Result<(), Refusal> {
     let Some(leader) = battle.side(role).leader else { return Ok(()) };
     let any = !armies.is_empty();
-    let answer = marriages::answerable(pos, leader, armies.iter().copied());
+    let answer = marriages::answerable(pos, leader, armies.iter().copied(), pawns.iter().copied());
     if let Some(of) = pos.holder(to) {
         marriages::may(pos, &answer, &Forbidden::Enter { of, province: to })?;
     }
@@ -163,7 +170,7 @@ pub fn check_scatter(pos: Pos, battle: &Battle, role: Role, roads: &[Road]) -> R
     check_can_leave(pos, battle, role)?;
     for road in roads {
         check_road(pos, battle, road.to)?;
-        check_bonds_of(pos, battle, role, &road.armies, road.to)?;
+        check_bonds_of(pos, battle, role, &road.armies, &road.pawns, road.to)?;
     }
     Ok(())
 }

@@ -177,20 +177,27 @@ pub fn form_up(world: &mut World, battle: &mut Battle, castle: bool) {
         let (armies, pawns) = gather(pos, Spot::Land(battle.at), battle.side(role));
         let foes = battle.side(role.other());
         let foes: Vec<SeatId> = foes.leader.iter().chain(&foes.allies).copied().collect();
-        // Whose owner may not fight the other side, or may not be fought by it, stands aside, whoever leads him (8.7).
-        let spared = |a: &ArmyId| match (role, pos.owner_of_army(*a)) {
-            (Role::Attacker, _) => marriages::holds_back(pos, *a, &foes, battle.at),
-            (Role::Defender, Some(owner)) => foes
-                .iter()
-                .any(|f| marriages::forbids(pos, *f, &Forbidden::Attack { whom: owner, province: battle.at }).is_err()),
-            (Role::Defender, None) => false,
+        // Whose owner may not fight the other side, may not be fought by it, or is of it, stands aside, whoever leads him
+        // (8.7).
+        let bound = |by: SeatId, whom: SeatId| {
+            marriages::forbids(pos, by, &Forbidden::Attack { whom, province: battle.at }).is_err()
+        };
+        let spared = |owner: Option<SeatId>| {
+            let Some(owner) = owner else { return false };
+            let parted = |foe: &SeatId| match role {
+                Role::Attacker => bound(owner, *foe),
+                Role::Defender => bound(*foe, owner),
+            };
+            foes.iter().any(|foe| *foe == owner || parted(foe))
         };
         let part = |a: &ArmyId| match role {
-            Role::Attacker => !spared(a) && !weary.contains(a),
-            Role::Defender => !spared(a) && pos.army(*a).inside == behind,
+            _ if spared(pos.owner_of_army(*a)) => false,
+            Role::Attacker => !weary.contains(a),
+            Role::Defender => pos.army(*a).inside == behind,
         };
         // Allies of the defender are before the walls.
         let royal = |p: &PawnId| match role {
+            _ if spared(pos.owner_of_pawn(*p)) => false,
             Role::Attacker => !weary_royals.contains(p),
             Role::Defender => (inside && pos.commander_of_pawn(*p) == owner) == behind,
         };

@@ -147,7 +147,7 @@ fn check_parts(pos: Pos, battle: &Battle, loser: Role, parts: &Parts) -> Result<
         }
         if let Fate::MarchOff(to) = fate {
             leaving::check_road(pos, battle, *to)?;
-            leaving::check_bonds_of(pos, battle, loser, &[*army], *to)?;
+            leaving::check_bonds_of(pos, battle, loser, &[*army], &[], *to)?;
         }
     }
     for (n, (pawn, captive)) in parts.royals.iter().enumerate() {

@@ -130,7 +130,7 @@ pub fn piles(pos: Pos, scale: f32, name_size: impl Fn(Site) -> f32) -> (Vec<Pile
             let load = pos.armies().map(|a| aboard(a.at)).sum::<usize>()
                 + pos.pawns().map(|p| aboard(p.at)).sum::<usize>()
                 + pos.items().map(|i| aboard(i.at)).sum::<usize>();
-            let pile = out.add(site, true, Face::Fleets(f.country), pos.owner_of_fleet(f.id), Piece::Fleet(f.id));
+            let pile = out.add(site, true, Face::Fleets(f.country), pos.commander_of_fleet(f.id), Piece::Fleet(f.id));
             pile.aboard += load;
         }
     }
