@@ -242,5 +242,5 @@ fn a_written_fleet_is_of_allies_and_led_by_one_of_them() {
     let world = Kingmaker::restore(&p).unwrap();
     assert!(Kingmaker::invariants(&world).expect_err("no allies").contains("parted"));
     p.field.fleets[0].leader = Some(SeatId(7));
-    assert!(Kingmaker::restore(&p).err().expect("nobody")[0].text.contains("a seat that nobody has"));
+    assert!(Kingmaker::restore(&p).expect_err("nobody")[0].text.contains("a seat that nobody has"));
 }
