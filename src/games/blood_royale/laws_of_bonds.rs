@@ -130,7 +130,7 @@ fn captives(pos: Pos) -> Result<(), String> {
     }
 }
 
-/// A Queen has no piece (9.11); a Regent is of age, and there for a monarch who is not (9.30).
+/// A Queen has no piece (9.11); a Regent is of age, "he or she", and there for a monarch who is not (9.30, 9.31).
 fn crowns(pos: Pos) -> Result<(), String> {
     let adult = i32::from(pos.book.tables.ages.adult);
     for country in pos.countries().filter(|c| c.ruler.is_some()) {
@@ -140,7 +140,7 @@ fn crowns(pos: Pos) -> Result<(), String> {
             return Err(format!("the Queen of {} has a piece", name(country.id)));
         }
         if let Some(regent) = country.regent {
-            if regent == monarch || pos.age(regent) < adult || !pos.character(regent).sex.is_male() {
+            if regent == monarch || pos.age(regent) < adult {
                 return Err(format!("{} is no Regent of {}", pos.name_of(regent), name(country.id)));
             }
         } else if pos.age(monarch) < adult && pos.stack().is_empty() && pos.turn.begun {
