@@ -176,10 +176,10 @@ fn sieges(pos: Pos) -> Law {
         if fleets && !pos.map.is_port(hex) {
             return breach(Matter::Siege, hex, format!("{label} is besieged by fleets and is no port"));
         }
-        // SIEGENEUTRAL-01: somebody has taken the kingdom up; nobody is left to when one player is. Of one that is away the
-        // besiegers stay who do not let it go (PEACE-15, DEATH-12).
-        let away = |k| matches!(pos.realm(k).standing, Standing::Away { .. });
-        let lordless = pos.map.hex(hex).kingdom.is_none_or(|k| pos.controller(k).is_none() && !away(k));
+        // SIEGENEUTRAL-01: somebody has taken the kingdom up; nobody is left to when one player is. Of one that goes away the
+        // besiegers may be asked still whether they let it (PEACE-15, DEATH-12).
+        let asked = |k| matches!(pos.realm(k).standing, Standing::Away { .. }) && pos.top().is_some();
+        let lordless = pos.map.hex(hex).kingdom.is_none_or(|k| pos.controller(k).is_none() && !asked(k));
         if lordless && pos.in_play().count() > 1 {
             return breach(Matter::Siege, hex, format!("{label} is besieged and nobody's"));
         }

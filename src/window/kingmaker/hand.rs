@@ -176,7 +176,7 @@ pub fn own_pieces(pos: Pos, seat: SeatId, site: Site) -> Vec<Piece> {
     let led = |id: NobleId| pos.field.armies.iter().any(|a| a.leader == seat && a.nobles.contains(&id));
     let here = pos.nobles().filter(|n| n.captor.is_none() && (n.seat == Some(seat) || led(n.id)));
     let nobles = here.filter(|n| site_of(pos, n.at) == Some(site)).map(|n| Piece::Noble(n.id));
-    let ours = pos.ships().filter(|s| pos.master(s.id) == Some(seat) || fleets::leads(pos, seat, s.id));
+    let ours = pos.ships().filter(|s| fleets::to_order(pos, seat, s.id));
     let ships = ours.filter(|s| site_of_berth(pos, s.at) == Some(site)).map(|s| Piece::Ship(s.id));
     nobles.chain(ships).chain(borrowed(pos, seat, site)).collect()
 }

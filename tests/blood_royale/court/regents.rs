@@ -40,6 +40,18 @@ fn a_minor_has_a_regent() {
     assert!(matches!(b.pos().pawn_of(uncle).map(|p| p.kind), Some(PawnKind::Prince(_))));
 }
 
+/// BR 9.31: "any other character to act as Regent (if he or she is of age)": the laws of the game take a woman.
+#[test]
+fn a_woman_may_be_regent() {
+    let mut b = quiet();
+    let king = b.monarch(FRANCE);
+    b.heir_is(FRANCE, Sex::Male, 10);
+    let aunt = b.person(FRANCE, "Agnes", Sex::Female, 25);
+    b.die(&[king]);
+    assert_eq!(b.pos().country(b.own(FRANCE)).regent, Some(aunt), "the only one by herself");
+    BloodRoyale::invariants(b.table.world()).unwrap_or_else(|why| panic!("{why}"));
+}
+
 /// BR 9.31, 9.32, 9.33: nobody is there: one is made, without wife and children, and retires.
 #[test]
 fn a_regent_is_made() {

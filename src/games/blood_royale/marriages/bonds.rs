@@ -134,8 +134,12 @@ pub fn answerable(
 
 /// Would the owner of this army keep it from attacking any of these there, whoever leads it?
 pub fn holds_back(pos: Pos, army: ArmyId, whom: &[SeatId], province: ProvinceId) -> bool {
-    let Some(owner) = pos.owner_of_army(army) else { return false };
-    whom.iter().any(|whom| forbids(pos, owner, &Forbidden::Attack { whom: *whom, province }).is_err())
+    pos.owner_of_army(army).is_some_and(|owner| whom.iter().any(|whom| keeps_off(pos, owner, *whom, province)))
+}
+
+/// Does what `by` has signed forbid that he attacks `whom` there?
+pub fn keeps_off(pos: Pos, by: SeatId, whom: SeatId, province: ProvinceId) -> bool {
+    forbids(pos, by, &Forbidden::Attack { whom, province }).is_err()
 }
 
 /// Has `by` granted `to` this leave in a province: by a contract in force, or by his word in a bargain of this turn?

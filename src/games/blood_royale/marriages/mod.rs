@@ -25,7 +25,7 @@ mod words;
 
 pub use auctions::Bidding;
 pub use bargains::{Bargain, Gift, Permit, Tally, bargains_now};
-pub use bonds::{Forbidden, Leave, answerable, forbids, grants, holds_back, is_friend, may};
+pub use bonds::{Forbidden, Leave, answerable, forbids, grants, holds_back, is_friend, keeps_off, may};
 pub use consequences::{Consequence, consequences};
 pub use contracts::{
     LedgerLine, State, begin_movement, bound, child_goes_to, contract_ends, deliver_due, has_renounced, ledger,

@@ -179,9 +179,7 @@ pub fn form_up(world: &mut World, battle: &mut Battle, castle: bool) {
         let foes: Vec<SeatId> = foes.leader.iter().chain(&foes.allies).copied().collect();
         // Whose owner may not fight the other side, may not be fought by it, or is of it, stands aside, whoever leads him
         // (8.7).
-        let bound = |by: SeatId, whom: SeatId| {
-            marriages::forbids(pos, by, &Forbidden::Attack { whom, province: battle.at }).is_err()
-        };
+        let bound = |by: SeatId, whom: SeatId| marriages::keeps_off(pos, by, whom, battle.at);
         let spared = |owner: Option<SeatId>| {
             let Some(owner) = owner else { return false };
             let parted = |foe: &SeatId| match role {

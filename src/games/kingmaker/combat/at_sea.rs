@@ -29,7 +29,7 @@ pub fn check_fight(pos: Pos, seat: SeatId, ships: &[ShipId], target: ShipId) -> 
     pos.may_act_in(&[Phase::Combat], seat, "A sea battle")?;
     let Some(sea) = sea_of(pos, target) else { return Err(No::NotAtSea.into()) };
     for (n, ship) in ships.iter().enumerate() {
-        let ours = ship.index() < ShipId::COUNT && (pos.master(*ship) == Some(seat) || fleets::leads(pos, seat, *ship));
+        let ours = ship.index() < ShipId::COUNT && fleets::to_order(pos, seat, *ship);
         if !ours || ships[..n].contains(ship) {
             return Err(No::NotYourShip.into());
         }

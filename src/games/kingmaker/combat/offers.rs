@@ -101,7 +101,7 @@ fn on_land(pos: Pos, seat: SeatId, deeds: &mut Vec<CombatDeed>) {
 }
 
 fn afloat(pos: Pos, seat: SeatId, deeds: &mut Vec<CombatDeed>) {
-    let ours = |s: &&Ship| pos.master(s.id) == Some(seat) || fleets::leads(pos, seat, s.id);
+    let ours = |s: &&Ship| fleets::to_order(pos, seat, s.id);
     let ready: Vec<&Ship> = pos.ships().filter(ours).filter(|s| !s.attacked && matches!(s.at, Berth::Sea(_))).collect();
     let mut berths: Vec<Berth> = ready.iter().map(|s| s.at).collect();
     berths.sort_unstable();

@@ -94,6 +94,11 @@ pub fn leads(pos: Pos, seat: SeatId, ship: ShipId) -> bool {
     pos.field.fleets.iter().any(|f| f.leader == Some(seat) && f.ships.contains(&ship))
 }
 
+/// The ships that the seat orders without asking: its own, and those of fleets that it leads.
+pub fn to_order(pos: Pos, seat: SeatId, ship: ShipId) -> bool {
+    pos.master(ship) == Some(seat) || leads(pos, seat, ship)
+}
+
 /// All ships of the fleet of the one attacked, which defend as a unit (ARM-4); the attacker's own do not fight him.
 pub fn defending(pos: Pos, seat: SeatId, target: ShipId) -> Vec<ShipId> {
     with_fleet(pos, target).into_iter().filter(|s| pos.master(*s) != Some(seat)).collect()

@@ -97,8 +97,7 @@ fn check_fleet(pos: Pos, seat: SeatId, ships: &[ShipId]) -> Result<Berth, Refusa
     for (n, id) in ships.iter().enumerate() {
         let name = pos.book.crown.ships.get(id.index()).map_or("a ship", |s| s.name.as_str()).to_string();
         let known = id.index() < ShipId::COUNT && !ships[..n].contains(id);
-        let ours = || pos.master(*id) == Some(seat) || fleets::leads(pos, seat, *id);
-        if !known || !(ours() || fleets::may_borrow(pos, seat, *id)) {
+        if !known || !(fleets::to_order(pos, seat, *id) || fleets::may_borrow(pos, seat, *id)) {
             return Err(No::NotYourShip { what: name }.into());
         }
         let ship = pos.ship(*id);
@@ -509,7 +508,7 @@ pub fn offers(pos: Pos, seat: SeatId, deeds: &mut Vec<TravelDeed>) {
             }
             let lands = all_aboard(pos, &base);
             // Another's ship is asked for to carry somebody.
-            let asked = |s: &ShipId| pos.master(*s) != Some(seat) && !fleets::leads(pos, seat, *s);
+            let asked = |s: &ShipId| !fleets::to_order(pos, seat, *s);
             if lands.is_empty() && ships.iter().any(asked) {
                 continue;
             }
