@@ -52,6 +52,22 @@ fn goods_stop_at_the_border_and_the_next_player_takes_them_on() {
     assert_eq!(b.pos().item(item).owner, Some(ENGLAND));
 }
 
+/// BR 16.23, 23.10: "removed ... if not captured", and captured with their province: no ship fetches goods from ground that
+/// nobody holds.
+#[test]
+fn nobodys_goods_are_no_cargo() {
+    let mut b = moving();
+    let item = b.item(FRANCE, Goods::Cloth, "Normandy");
+    let fleet = b.fleet(ENGLAND, Berth::Port(land("Normandy")));
+    b.edit(|p| {
+        p.provinces[land("Normandy").index()].holder = Holder::Neutral;
+        p.items[item.0 as usize].owner = None;
+    });
+    assert_eq!(b.refused(ENGLAND, embark(&unit(item), fleet)), no("NotYourGoods", "16.19"));
+    b.edit(|p| p.items[item.0 as usize].owner = Some(ENGLAND));
+    b.act(ENGLAND, embark(&unit(item), fleet));
+}
+
 /// BR 16.22
 #[test]
 fn goods_left_on_a_coast_are_shipped_with_leave() {

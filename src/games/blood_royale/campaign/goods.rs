@@ -35,6 +35,14 @@ pub(super) fn check_mover(pos: Pos, seat: SeatId, id: ItemId, escorted: bool) ->
     if may { Ok(()) } else { Err(No::NotYourGoods { what: Unit::Item(id).words(pos) }) }
 }
 
+/// May a captain take this item aboard at all, if those let him whom he must ask? What is not his is fetched from no ground
+/// that nobody holds: it is captured with its province (16.23, 23.10).
+pub(super) fn check_shipper(pos: Pos, seat: SeatId, id: ItemId) -> Result<(), No> {
+    let item = pos.item(id);
+    let held = item.at.province().is_some_and(|p| pos.holder(p).is_some());
+    if held || item.owner == Some(seat) { Ok(()) } else { Err(No::NotYourGoods { what: Unit::Item(id).words(pos) }) }
+}
+
 /// Whom the owner of a fleet must ask before he ships this item from a coast (16.22); nobody: he may.
 pub(super) fn shipper_asks(pos: Pos, seat: SeatId, id: ItemId) -> Option<SeatId> {
     if check_mover(pos, seat, id, false).is_ok() {

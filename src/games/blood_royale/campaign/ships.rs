@@ -64,6 +64,11 @@ pub(super) fn check_embark(pos: Pos, seat: SeatId, units: &[Unit], fleet: FleetI
     if let Some(away) = units.iter().find(|u| u.state(pos).at != Spot::Land(at)) {
         return Err(No::NotTogether { what: away.words(pos), at: pos.label(at).into() }.into());
     }
+    for unit in &items {
+        if let Unit::Item(id) = unit {
+            goods::check_shipper(pos, seat, *id)?;
+        }
+    }
     match pos.fleet(fleet).at {
         Berth::Port(p) if p == at => {}
         Berth::Sea(_) => return Err(No::NotInPort.into()),
