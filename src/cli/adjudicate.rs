@@ -1,32 +1,43 @@
-//! `regnal adjudicate`: positions with orders in, what becomes of them out, as JSON; one reply a line for many, each as soon as
-//! its line is read.
+//! `regnal adjudicate` and `regnal advise`: positions in, what becomes of their orders or what one would order out, as JSON; one
+//! reply a line for many, each as soon as its line is read.
 
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 
+use serde::Serialize;
 use serde_json::json;
 
 use super::Trouble;
-use crate::diplomacy::reply::reply;
+use crate::diplomacy::advice::{Advice, advise};
+use crate::diplomacy::reply::{Reply, reply};
 use crate::diplomacy::request::{Fault, map_asked, read, requests};
 use crate::diplomacy::{Adjudicator, Atlas, Map};
 use crate::table::{DataError, MAX_FILE, text_of};
 use crate::text::Terminal;
 
-/// Works out every position of a file, or of standard input (`-`): of many lines one after the other, however many there are.
+/// What is done with a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Its orders are worked out.
+    Adjudicate,
+    /// Orders are thought of.
+    Advise,
+}
+
+/// Works on every position of a file, or of standard input (`-`): of many lines one after the other, however many there are.
 ///
 /// # Errors
-/// Exit code 2 when a position could not be read; the others are worked out all the same.
-pub fn run(file: &Path, pretty: bool, terminal: &mut Terminal) -> Result<(), Trouble> {
+/// Exit code 2 when a position could not be read; the others are worked on all the same.
+pub fn run(work: Work, file: &Path, pretty: bool, terminal: &mut Terminal) -> Result<(), Trouble> {
     let atlas = Atlas::of_user();
     if file.to_str() == Some("-") {
-        return work_off(&atlas, "standard input", &mut *terminal.input, pretty, terminal.out);
+        return work_off(work, &atlas, "standard input", &mut *terminal.input, pretty, terminal.out);
     }
     let name = file.display().to_string();
     let opened = open_plain(file).map_err(|e| Trouble::input(format!("{name}: cannot be read: {e}")))?;
-    work_off(&atlas, &name, &mut BufReader::new(opened), pretty, terminal.out)
+    work_off(work, &atlas, &name, &mut BufReader::new(opened), pretty, terminal.out)
 }
 
 /// A file, and no folder, which some systems open as if it were one.
@@ -42,22 +53,30 @@ fn open_plain(file: &Path) -> std::io::Result<File> {
 ///
 /// # Errors
 /// As there.
-pub fn work_through(atlas: &Atlas, name: &str, text: &str, pretty: bool, out: &mut dyn Write) -> Result<(), Trouble> {
-    work_off(atlas, name, &mut text.as_bytes(), pretty, out)
+pub fn work_through(
+    work: Work,
+    atlas: &Atlas,
+    name: &str,
+    text: &str,
+    pretty: bool,
+    out: &mut dyn Write,
+) -> Result<(), Trouble> {
+    work_off(work, atlas, name, &mut text.as_bytes(), pretty, out)
 }
 
-/// As [`run`], from anywhere: a line is answered before the next but one is read.
+/// As [`run`], from anywhere: a line is answered before the next is read.
 ///
 /// # Errors
 /// As there.
 pub fn work_off(
+    work: Work,
     atlas: &Atlas,
     name: &str,
     input: &mut dyn BufRead,
     pretty: bool,
     out: &mut dyn Write,
 ) -> Result<(), Trouble> {
-    let mut desk = Desk { atlas, name, maps: BTreeMap::new(), faults: vec![] };
+    let mut desk = Desk { work, atlas, name, maps: BTreeMap::new(), faults: vec![] };
     let mut lines = Lines { input, name, number: 0 };
     let Some(first) = lines.next()? else {
         // Nothing at all is a request that says nothing.
@@ -72,18 +91,19 @@ pub fn work_off(
         }
         return desk.end();
     }
-    // One more is read before the first is answered: a request alone is answered in its own way.
-    let mut waiting = first;
-    let mut alone = true;
-    loop {
+    if pretty {
+        // Only one that stands alone is indented: another is looked for first.
         let next = lines.next()?;
-        alone &= next.is_none();
-        desk.answer((waiting.0, &waiting.1), pretty, alone, out)?;
-        match next {
-            Some(line) => waiting = line,
-            None => return desk.end(),
-        }
+        desk.answer((first.0, &first.1), true, next.is_none(), out)?;
+        let Some((line, text)) = next else { return desk.end() };
+        desk.answer((line, &text), false, false, out)?;
+    } else {
+        desk.answer((first.0, &first.1), false, false, out)?;
     }
+    while let Some((line, text)) = lines.next()? {
+        desk.answer((line, &text), false, false, out)?;
+    }
+    desk.end()
 }
 
 /// Is this line a whole request by itself?
@@ -160,8 +180,17 @@ fn has_other_ends(line: &[u8]) -> bool {
     line.starts_with(&[0xff, 0xfe]) || line.starts_with(&[0xfe, 0xff]) || body.contains(&b'\r')
 }
 
+/// What is written for one position.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer {
+    Reply(Box<Reply>),
+    Advice(Box<Advice>),
+}
+
 /// Maps that were asked for, and what could not be read.
 struct Desk<'a> {
+    work: Work,
     atlas: &'a Atlas,
     name: &'a str,
     maps: BTreeMap<String, Map>,
@@ -177,21 +206,7 @@ impl Desk<'_> {
         alone: bool,
         out: &mut dyn Write,
     ) -> Result<(), Trouble> {
-        let reply = match map_asked(self.atlas, one, line) {
-            Ok(wanted) => {
-                if !self.maps.contains_key(&wanted)
-                    && let Some(map) = self.atlas.map(&wanted)
-                {
-                    self.maps.insert(wanted.clone(), map?);
-                }
-                match self.maps.get(&wanted) {
-                    Some(map) => read(map, one, line).map(|request| reply(map, &mut Adjudicator::new(map), &request)),
-                    None => Err(Fault { line, column: 1, text: format!("the map `{wanted}` has gone") }),
-                }
-            }
-            Err(fault) => Err(fault),
-        };
-        let answer = match reply {
+        let answer = match self.worked(line, one)? {
             Ok(answer) if pretty && alone => serde_json::to_string_pretty(&answer),
             Ok(answer) => serde_json::to_string(&answer),
             Err(fault) => {
@@ -203,7 +218,27 @@ impl Desk<'_> {
             }
         };
         let answer = answer.map_err(|e| Trouble::input(format!("the reply cannot be written: {e}")))?;
-        Ok(writeln!(out, "{answer}")?)
+        writeln!(out, "{answer}")?;
+        // Whoever keeps us on a pipe waits for it.
+        Ok(out.flush()?)
+    }
+
+    fn worked(&mut self, line: usize, one: &str) -> Result<Result<Answer, Fault>, Trouble> {
+        let fault = |text: String| Fault { line, column: 1, text };
+        let wanted = match map_asked(self.atlas, one, line) {
+            Ok(wanted) => wanted,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        if !self.maps.contains_key(&wanted)
+            && let Some(map) = self.atlas.map(&wanted)
+        {
+            self.maps.insert(wanted.clone(), map?);
+        }
+        let Some(map) = self.maps.get(&wanted) else { return Ok(Err(fault(format!("the map `{wanted}` has gone")))) };
+        Ok(read(map, one, line).and_then(|request| match self.work {
+            Work::Adjudicate => Ok(Answer::Reply(Box::new(reply(map, &mut Adjudicator::new(map), &request)))),
+            Work::Advise => Ok(Answer::Advice(Box::new(advise(map, &request).map_err(fault)?))),
+        }))
     }
 
     /// What could not be read, when all is done.

@@ -71,6 +71,14 @@ pub enum Command {
         #[arg(long)]
         pretty: bool,
     },
+    /// Ask what a bot would order in a Diplomacy position: JSON as for adjudicate, with power, level, budget and seed
+    Advise {
+        /// The file, or - for standard input
+        file: PathBuf,
+        /// Print the reply to a single position indented
+        #[arg(long)]
+        pretty: bool,
+    },
     /// Print rules by id or words, and the examples that show them
     Rules {
         /// Which game
@@ -162,6 +170,9 @@ pub struct SimulateArgs {
     pub seed: Option<u64>,
     #[arg(long)]
     pub scenario: Option<String>,
+    /// Positions that a bot of level 2 works out for a decision in the games of orders
+    #[arg(long, value_name = "POSITIONS")]
+    pub thinking: Option<u32>,
     /// Check saves, undo, secrets, refusals and replay after every act
     #[arg(long)]
     pub heavy: bool,

@@ -20,6 +20,9 @@ use std::path::PathBuf;
 pub use crate::table::{seats, sitter};
 pub use args::{Args, Command, Start, TextArgs};
 
+use adjudicate::Work;
+
+use crate::diplomacy::strategy::Effort;
 use crate::registry::{self, AnyGame, GAMES};
 use crate::table::{DataError, SeatId, Sitter, Store, at_home, game_of_file, lesson_of, read_text, stored_file};
 use crate::text::{Opening, Terminal};
@@ -140,6 +143,9 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
                 Sitter::Bot { level: 2 },
                 Sitter::Bot { level: 2 },
             )?;
+            if let Some(positions) = ask.thinking {
+                Effort { positions }.set_usual();
+            }
             let seed = ask.seed.unwrap_or(1);
             let ask = SimulateAsk {
                 path,
@@ -166,7 +172,8 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
             let ask = ReportAsk { file, seat, open_hands, out, overwrite, pictures: !no_pictures };
             game.report(&ask, terminal.out)
         }
-        Command::Adjudicate { file, pretty } => adjudicate::run(&at_home(file), pretty, terminal),
+        Command::Adjudicate { file, pretty } => adjudicate::run(Work::Adjudicate, &at_home(file), pretty, terminal),
+        Command::Advise { file, pretty } => adjudicate::run(Work::Advise, &at_home(file), pretty, terminal),
         Command::Check { json, files } => {
             let files: Vec<PathBuf> = files.into_iter().map(at_home).collect();
             check::run(&files, json, terminal.out)

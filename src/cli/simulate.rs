@@ -25,6 +25,8 @@ pub fn run<G: Game>(ask: &SimulateAsk, out: &mut dyn Write) -> Result<(), Troubl
     for n in 0..ask.games {
         let seed = ask.seed.wrapping_add(n.into());
         let start = Instant::now();
+        // Whoever waits sees how far it is.
+        out.flush()?;
         match play_out::<G>((&ask.scenario, &ask.path), &seats, seed, &checks, keep) {
             Ok(played) => {
                 turns += u64::from(played.turns);

@@ -42,7 +42,7 @@ impl Centres {
         owned.map(|(i, _)| ProvinceId(i as u8))
     }
 
-    fn owners(&self) -> impl Iterator<Item = PowerId> + '_ {
+    pub(super) fn owners(&self) -> impl Iterator<Item = PowerId> + '_ {
         self.owners.iter().copied().flatten()
     }
 

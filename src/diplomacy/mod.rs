@@ -2,9 +2,10 @@
 //!
 //! `notation` reads orders, `legality` says which are allowed, `resolve` works out what happens, `reasons` why; the
 //! phases after that are `retreats` and `adjustments`. `request` is what `regnal adjudicate` reads, `reply` what it writes,
-//! `atlas` the maps it knows.
+//! `atlas` the maps it knows. `strategy` plays: it is what bots think with, and `advice` is what it says when asked.
 
 pub mod adjustments;
+pub mod advice;
 pub mod atlas;
 pub mod bits;
 mod circles;
@@ -20,11 +21,11 @@ pub mod offers;
 pub mod orders;
 pub mod position;
 pub mod reasons;
-pub mod rehearsal;
 pub mod reply;
 pub mod request;
 pub mod resolve;
 pub mod retreats;
+pub mod strategy;
 pub mod tactics;
 pub mod telling;
 

@@ -98,6 +98,15 @@ struct Text {
     stationary: Vec<String>,
     #[serde(default)]
     orders: ByPower<Vec<String>>,
+    /// For `regnal advise` alone.
+    #[serde(default)]
+    power: Option<String>,
+    #[serde(default)]
+    level: Option<u8>,
+    #[serde(default)]
+    budget: Option<u32>,
+    #[serde(default)]
+    seed: Option<u64>,
 }
 
 /// Where a dislodged unit may go: the list alone, or as the reply to the movement phase has it.
@@ -132,7 +141,23 @@ pub struct Request {
     pub centres: Centres,
     /// In the order of the powers' names, then as written.
     pub orders: Vec<(PowerId, Written)>,
+    pub asked: Asked,
 }
+
+/// Whom advice is for, and how much thinking it may cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    pub power: Option<PowerId>,
+    /// 1 or 2.
+    pub level: Option<u8>,
+    /// Positions that may be worked out.
+    pub budget: Option<u32>,
+    /// What chance the thinking draws from.
+    pub seed: Option<u64>,
+}
+
+/// The most positions that one piece of advice may cost.
+pub const MOST_THINKING: u32 = 50_000_000;
 
 /// The map that a request names, or the standard one: what is wrong with the rest, [`read`] says.
 ///
@@ -277,7 +302,20 @@ impl Reader<'_> {
                 orders.push((power, written));
             }
         }
-        Ok(Request { phase: text.phase, season: text.season, position, dislodged, centres, orders })
+        let asked = self.asked(&text)?;
+        Ok(Request { phase: text.phase, season: text.season, position, dislodged, centres, orders, asked })
+    }
+
+    fn asked(&self, text: &Text) -> Result<Asked, Fault> {
+        let power = text.power.as_ref().map(|key| self.power("power", key)).transpose()?;
+        if let Some(level) = text.level.filter(|level| !(1..=2).contains(level)) {
+            return Err(self.fault("level", "level", 0, 0, format!("there is no level {level}; they are 1 and 2")));
+        }
+        if let Some(budget) = text.budget.filter(|n| !(1..=MOST_THINKING).contains(n)) {
+            let said = format!("a budget of {budget} positions; it is 1 to {MOST_THINKING}");
+            return Err(self.fault("budget", "budget", 0, 0, said));
+        }
+        Ok(Asked { power, level: text.level, budget: text.budget, seed: text.seed })
     }
 
     fn dislodged(&self, text: &Text) -> Result<Vec<Dislodged>, Fault> {

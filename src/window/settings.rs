@@ -9,6 +9,7 @@ use super::bindings::Bindings;
 use super::camera::TableCamera;
 use super::desk::Desk;
 use super::palette;
+use crate::diplomacy::strategy::Thinking;
 use crate::table::{DataError, Store, parse_ron, read_text, write_atomic};
 use crate::way;
 
@@ -27,6 +28,8 @@ pub struct Settings {
     /// Seconds between two acts of a bot, at animation speed 1.
     pub bot_pause: f32,
     pub show_passes: bool,
+    /// How long opponents think in the games of orders.
+    pub thinking: Thinking,
     /// Seconds after a change of phase, player or question in which nothing is taken.
     pub guard: f32,
     /// Is it asked once more where something would be given up?
@@ -44,6 +47,7 @@ impl Default for Settings {
             animation: 1.0,
             bot_pause: 0.35,
             show_passes: true,
+            thinking: Thinking::default(),
             guard: 0.5,
             ask_again: true,
             keys: Bindings::default(),
@@ -160,6 +164,7 @@ fn keep(
     mut last: Local<Option<Settings>>,
 ) {
     palette::use_plain(settings.plain_palette);
+    settings.thinking.effort().set_usual();
     if last.as_ref().is_some_and(|l| l != &*settings)
         && let Err(why) = file.write(&settings)
     {

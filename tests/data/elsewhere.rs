@@ -7,7 +7,7 @@ use std::path::Path;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use regnal::bots::Script;
-use regnal::cli::adjudicate::work_through;
+use regnal::cli::adjudicate::{Work, work_through};
 use regnal::diplomacy::Atlas;
 use regnal::games::{blood_royale, diplomacy_royale, divine_right, kingmaker, order_of_the_dragon};
 use regnal::registry::GAMES;
@@ -199,7 +199,8 @@ fn own_file(n: usize, path: &Path) -> Read {
 
 fn adjudicated(_: usize, path: &Path) -> Read {
     let mut out = vec![];
-    let done = work_through(&Atlas::over("/nowhere".as_ref()), "a.json", &text(path)?, false, &mut out);
+    let done =
+        work_through(Work::Adjudicate, &Atlas::over("/nowhere".as_ref()), "a.json", &text(path)?, false, &mut out);
     done.map_err(|trouble| vec![DataError::file("a.json", trouble.text)])?;
     Ok(String::from_utf8(out).expect("words"))
 }

@@ -12,4 +12,5 @@ mod recorded;
 mod reference;
 mod requests;
 mod self_play;
+mod strategy;
 mod strengths;

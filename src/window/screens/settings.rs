@@ -4,6 +4,7 @@ use bevy::prelude::KeyCode;
 use bevy_egui::egui::{self, RichText};
 
 use super::head;
+use crate::diplomacy::strategy::Thinking;
 use crate::window::desk::Look;
 use crate::window::keys::{Deed, FIXED, Keys};
 use crate::window::panels::words;
@@ -48,6 +49,14 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
         });
         line(ui, "Pause between acts of bots", |ui| {
             ui.add(egui::Slider::new(&mut s.bot_pause, 0.0..=2.0).suffix(" s").text("between two acts"));
+        });
+        line(ui, "Opponents think", |ui| {
+            for thinking in Thinking::ALL {
+                let hint = "In Diplomacy, Diplomacy Royale and Order of the Dragon: the longer, the better their orders";
+                if ui.selectable_label(s.thinking == thinking, thinking.words()).on_hover_text(hint).clicked() {
+                    s.thinking = thinking;
+                }
+            }
         });
         line(ui, "Against accidents", |ui| {
             let hint = "So long buttons and keys take nothing after a change of phase, player or question, so that a double \

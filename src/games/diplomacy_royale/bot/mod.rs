@@ -12,18 +12,20 @@ use bevy_ecs::prelude::World;
 use super::actions::Action;
 use super::book::Book;
 use super::choosing::ChoosingDeed;
-use super::components::{Noble, Phase, Power, Province, Score, Unit};
+use super::components::{Half, Noble, Phase, Power, Province, Score, Unit};
 use super::ids::UnitId;
 use super::orders::{self, OrdersDeed};
 use super::position::Pos;
 use super::state;
 use super::view::View;
 use super::writs::Writ;
-use crate::diplomacy::{Order, UnitKind};
+use crate::diplomacy::strategy::chart::Chart;
+use crate::diplomacy::strategy::winter::Judge;
+use crate::diplomacy::{self, Order, UnitKind};
 use crate::dynasty::{Character, Marriage};
 use crate::table::{Dice, SeatId};
 use lineage::Lineage;
-use tactics::Thinker;
+use tactics::Seen;
 
 thread_local! {
     /// The world a bot reckons on: written over with the view before every choice, so that nothing of an earlier one is
@@ -53,12 +55,13 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
         return orders(level, view, offers).or(done).or_else(any).unwrap_or(0);
     }
     reckoning(view, |pos| {
-        let field = orders::field(pos);
-        let mind = Mind::of(pos, &field, view.seat, offers);
+        let places = offers.iter().any(|a| matches!(a, Action::Orders(_)));
+        let shown = places.then(|| (Seen::of(pos, view.seat), Chart::of(pos.map())));
+        let mut mind = Mind::of(pos, shown.as_ref(), view.seat, level, offers);
         let best = offers
             .iter()
             .enumerate()
-            .map(|(n, action)| (value(pos, &mind, view.seat, action), n))
+            .map(|(n, action)| (value(pos, &mut mind, view.seat, action), n))
             .filter(|(value, _)| *value >= 0)
             .max_by_key(|(value, n)| (*value, std::cmp::Reverse(*n)));
         match (best, done) {
@@ -174,23 +177,23 @@ fn orders(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
 
 /// What is reckoned once for all offers, where they need it.
 struct Mind<'w> {
-    thinker: Option<Thinker<'w>>,
+    judge: Option<Judge<'w>>,
     lines: Option<Lineage>,
 }
 
 impl<'w> Mind<'w> {
-    fn of(pos: Pos<'w>, field: &'w orders::Field, seat: SeatId, offers: &[Action]) -> Self {
-        let places = offers.iter().any(|a| matches!(a, Action::Orders(_)));
+    fn of(pos: Pos<'w>, shown: Option<&'w (Seen, Chart)>, seat: SeatId, level: u8, offers: &[Action]) -> Self {
+        let judge = |(seen, chart): &'w (Seen, Chart)| {
+            let power = pos.power_of(seat)?;
+            Some(Judge::new(seen.situation(pos), chart, orders::abroad(power), level))
+        };
         let writs = offers.iter().any(|a| matches!(a, Action::Writ(_)));
-        Mind {
-            thinker: pos.power_of(seat).filter(|_| places).map(|power| tactics::thinker(pos, field, power, false)),
-            lines: writs.then(|| Lineage::of(pos)),
-        }
+        Mind { judge: shown.and_then(judge), lines: writs.then(|| Lineage::of(pos)) }
     }
 }
 
 /// What an offer is worth in the phases without orders; below 0: never of its own will.
-fn value(pos: Pos, mind: &Mind, seat: SeatId, action: &Action) -> i64 {
+fn value(pos: Pos, mind: &mut Mind, seat: SeatId, action: &Action) -> i64 {
     match action {
         Action::Done => 0,
         Action::Choosing(deed) => choosing(pos, seat, deed),
@@ -198,7 +201,7 @@ fn value(pos: Pos, mind: &Mind, seat: SeatId, action: &Action) -> i64 {
         Action::Writ(deed) => mind.lines.as_ref().map_or(-1, |lines| courtship::writ(pos, lines, seat, deed)),
         Action::Court(deed) => courtship::court(pos, seat, deed),
         Action::Clergy(deed) => courtship::clergy(pos, seat, deed),
-        Action::Orders(deed) => mind.thinker.as_ref().map_or(-1, |thinker| adjustment(pos, thinker, deed)),
+        Action::Orders(deed) => mind.judge.as_mut().map_or(-1, |judge| adjustment(pos, judge, seat, deed)),
         Action::Rename { .. } | Action::Draw { .. } => -1,
     }
 }
@@ -221,30 +224,29 @@ fn choosing(pos: Pos, seat: SeatId, deed: &ChoosingDeed) -> i64 {
     }
 }
 
-/// Retreats, builds and removals by the worth of their places.
-fn adjustment(pos: Pos, thinker: &Thinker, deed: &OrdersDeed) -> i64 {
-    let power = orders::home(thinker.power);
-    // Worths are large; a retreat that keeps the unit is always better than none.
-    let worth = |at| 1_000_000 + thinker.value(at) / 100;
+/// Retreats, builds and removals by what the strategist makes of them.
+fn adjustment(pos: Pos, judge: &mut Judge, seat: SeatId, deed: &OrdersDeed) -> i64 {
+    /// Worths are differences; what has to be done is always done.
+    const DUE: i64 = 1_000_000_000;
+    let counted = pos.turn.half == Half::Second;
     match deed {
         OrdersDeed::Retreat { unit, .. } if pos.desk().retreats.contains_key(unit) => -1,
-        OrdersDeed::Retreat { to: Some(to), .. } => worth(pos.map().province(*to)),
-        OrdersDeed::Retreat { to: None, .. } => 1,
+        OrdersDeed::Retreat { unit, to: Some(to) } => {
+            let mut gain = |found| judge.with(orders::piece(pos, found, *to), counted) - judge.as_it_is(counted);
+            pos.find_unit(*unit).map_or(-1, |found| DUE + gain(found))
+        }
+        OrdersDeed::Retreat { to: None, .. } => DUE / 2,
         OrdersDeed::Build { kind, at } => {
+            let Some(power) = pos.power_of(seat) else { return -1 };
             let province = pos.map().province(*at);
-            let fleets = pos.units_of(power).filter(|u| u.kind == UnitKind::Fleet).count();
-            let units = pos.units_of(power).count();
-            // A third of the units are ships where the sea is near; on an island an army goes nowhere.
-            let wanted = if fleets * 3 < units || !tactics::prey_by_land(pos, power, province) {
-                UnitKind::Fleet
-            } else {
-                UnitKind::Army
-            };
-            worth(province) + if *kind == wanted { 500_000 } else { 0 }
+            // On an island an army goes nowhere.
+            let stranded = *kind == UnitKind::Army && !tactics::prey_by_land(pos, power, province);
+            let unit = diplomacy::Unit::new(*kind, orders::abroad(power), *at);
+            DUE + judge.with(unit, true) - if stranded { DUE / 2 } else { 0 }
         }
         OrdersDeed::Remove { unit } => {
-            let at = pos.find_unit(*unit).and_then(|u| u.at).map(|p| pos.map().province(p));
-            at.map_or(-1, |at| 2_000_000 - worth(at))
+            let found = pos.find_unit(*unit).and_then(|u| Some(orders::piece(pos, u, u.at?)));
+            found.map_or(-1, |unit| 2 * DUE + judge.without(&unit))
         }
         OrdersDeed::Order { .. } | OrdersDeed::Clear { .. } | OrdersDeed::TakeBack => -1,
     }

@@ -25,7 +25,8 @@ pub fn is_time(pos: Pos) -> bool {
     }
 }
 
-fn centres(pos: Pos) -> Centres {
+/// Who owns the supply centres, by the adjudicator's numbers.
+pub fn owned_centres(pos: Pos) -> Centres {
     let mut out = Centres::none(pos.map());
     for p in pos.provinces().filter(|p| pos.map().data(p.id).centre) {
         if let Some(owner) = p.owner {
@@ -35,13 +36,14 @@ fn centres(pos: Pos) -> Centres {
     out
 }
 
-fn sites(pos: Pos) -> Vec<Bits> {
+/// Where each power may build, by its number.
+pub fn build_sites(pos: Pos) -> Vec<Bits> {
     PowerId::all().map(|power| court::build_sites(pos, power).into_iter().collect()).collect()
 }
 
 /// Builds due (above 0) or removals due (below).
 pub fn due(pos: Pos, power: PowerId) -> i32 {
-    adjustments::due(&field(pos).position, &centres(pos), abroad(power))
+    adjustments::due(&field(pos).position, &owned_centres(pos), abroad(power))
 }
 
 /// Judged as the last of what the seat has named.
@@ -50,7 +52,7 @@ fn judge(pos: Pos, seat: SeatId, order: Adjustment) -> Result<(), Refusal> {
     let before = pos.desk().adjustments.get(&seat).cloned().unwrap_or_default();
     let given: Vec<AdjustmentGiven> =
         before.into_iter().chain([order]).map(|order| AdjustmentGiven { power: abroad(power), order }).collect();
-    let worked = adjustments::adjust(pos.map(), &field(pos).position, &centres(pos), &sites(pos), &given);
+    let worked = adjustments::adjust(pos.map(), &field(pos).position, &owned_centres(pos), &build_sites(pos), &given);
     let Some(Err(why)) = worked.verdicts.into_iter().last() else { return Ok(()) };
     let (units, owned) = (pos.units_of(power).count(), pos.centres(power).len());
     let place = |at| pos.label(at).to_string();
@@ -136,7 +138,7 @@ pub fn carry_out(world: &mut World) {
         .filter_map(|(seat, list)| pos.power_of(*seat).map(|p| (abroad(p), list)))
         .flat_map(|(power, list)| list.iter().map(move |order| AdjustmentGiven { power, order: *order }))
         .collect();
-    let worked = adjustments::adjust(pos.map(), &field(pos).position, &centres(pos), &sites(pos), &given);
+    let worked = adjustments::adjust(pos.map(), &field(pos).position, &owned_centres(pos), &build_sites(pos), &given);
     let done: Vec<AdjustmentGiven> =
         given.into_iter().zip(&worked.verdicts).filter(|(_, v)| v.is_ok()).map(|(g, _)| g).collect();
     let shown = !done.is_empty() || !worked.disorder.is_empty();

@@ -7,7 +7,7 @@ mod field;
 mod moving;
 mod refusals;
 
-pub use adjusting::{check_adjusted, due, is_time};
+pub use adjusting::{build_sites, check_adjusted, due, is_time, owned_centres};
 pub use ending::{count_centres, end_of_game, vote_draw};
 pub use entry::{check_left, is_allowed, orders_of, orders_on};
 pub use field::{Field, Outcome, abroad, field, home, piece, slips, work_out};

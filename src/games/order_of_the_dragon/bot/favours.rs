@@ -7,7 +7,8 @@ use super::super::orders::Field;
 use super::super::points::{attacks_of, barred, bids_on, is_neutral, pool};
 use super::super::position::Pos;
 use super::Plan;
-use super::tactics::{Thinker, is_ours};
+use super::tactics::is_ours;
+use crate::diplomacy::tactics::Thinker;
 use crate::diplomacy::{Order, ProvinceId};
 use crate::table::SeatId;
 

@@ -20,9 +20,9 @@ use super::points::PointsDeed;
 use super::position::Pos;
 use super::state;
 use super::view::View;
+use crate::diplomacy::tactics::Thinker;
 use crate::diplomacy::{Order, UnitKind};
 use crate::table::{Dice, SeatId};
-use tactics::Thinker;
 
 thread_local! {
     /// The world a bot reckons on: written over with the view before every choice, so that nothing of an earlier one is
@@ -51,8 +51,7 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
         return turn(level, view, offers).or(done).unwrap_or(0);
     }
     reckoning(view, |pos| {
-        let field = orders::field(pos);
-        let thinker = pos.power_of(view.seat).map(|power| tactics::thinker(pos, &field, power, false));
+        let thinker = pos.power_of(view.seat).map(|power| tactics::thinker(pos, power, false));
         let best = offers
             .iter()
             .enumerate()

@@ -1,19 +1,18 @@
-//! The plan of a turn: whom the heir marries, what the units do, by the house's tactics, and what the points are for.
+//! The plan of a turn: whom the heir marries, what the units do, as the strategist has it, and what the points are for.
 
 use std::collections::BTreeMap;
 
 use super::super::components::*;
 use super::super::ids::{PowerId, Realm, UnitId};
-use super::super::orders::{self, Field};
+use super::super::orders;
 use super::super::position::Pos;
 use super::{Plan, courtship, favours};
-use crate::diplomacy::rehearsal::{Rehearsal, Stakes};
-use crate::diplomacy::tactics::{self, DEFENCE, NEUTRAL, Piece, RICH};
-use crate::diplomacy::{Order, ProvinceId};
+use crate::diplomacy::adjustments::Centres;
+use crate::diplomacy::bits::Bits;
+use crate::diplomacy::strategy::{self, Situation};
+use crate::diplomacy::tactics::{DEFENCE, FREE, RICH, Thinker};
+use crate::diplomacy::{self, Order, Position, ProvinceId};
 use crate::table::{Dice, SeatId};
-
-/// The house's tactics, for the units of this game.
-pub type Thinker<'a> = tactics::Thinker<'a, UnitId>;
 
 /// What a place where one of our heirs lives is worth more when strangers stand beside it; and one where a stranger's does.
 const OUR_HEIR: i64 = 60;
@@ -23,7 +22,7 @@ const WHIM: u64 = 20;
 
 /// What a power makes of the map: dear are centres of the strong and heirs of others, and our own when strangers stand
 /// beside them. `late`: for autumn, which takes what is near.
-pub fn thinker<'a>(pos: Pos<'a>, field: &'a Field, power: PowerId, late: bool) -> Thinker<'a> {
+pub fn thinker(pos: Pos, power: PowerId, late: bool) -> Thinker {
     let map = pos.map();
     let sizes: Vec<i64> = PowerId::all().map(|p| pos.total(p).sum() as i64).collect();
     let worth = |at: ProvinceId, threats: i64| {
@@ -40,13 +39,13 @@ pub fn thinker<'a>(pos: Pos<'a>, field: &'a Field, power: PowerId, late: bool) -
             // What is ours already, in its way: to be kept from others, not to be taken.
             _ if is_ours(pos, power, at) => 0,
             Some(Realm::Major(owner)) => {
-                NEUTRAL / 2 + RICH * sizes[owner.index()] + THEIR_HEIR * theirs + whim(pos, power, at)
+                FREE / 2 + RICH * sizes[owner.index()] + THEIR_HEIR * theirs + whim(pos, power, at)
             }
-            _ => NEUTRAL + THEIR_HEIR * theirs + whim(pos, power, at),
+            _ => FREE + THEIR_HEIR * theirs + whim(pos, power, at),
         }
     };
     let all = pos.units().filter_map(|u| Some(orders::piece(pos, u, u.at?)));
-    tactics::Thinker::new(map, field, orders::abroad(pos, Realm::Major(power)), all, worth, late)
+    Thinker::new(map, orders::abroad(pos, Realm::Major(power)), all, worth, late)
 }
 
 /// What this power likes better about one place than about another, at this table and in this cycle. There are no dice in
@@ -72,31 +71,84 @@ pub fn is_ours(pos: Pos, power: PowerId, at: ProvinceId) -> bool {
     }
 }
 
+/// The position as the strategist sees it: a thrall or a vassal counts with the power it counts for, and holds; minor powers
+/// are one, and hold.
+struct Seen {
+    ids: Vec<UnitId>,
+    position: Position,
+    centres: Centres,
+    sites: Vec<Bits>,
+    idle: Vec<bool>,
+}
+
+/// The number of all minor powers together.
+const NEUTRAL: diplomacy::PowerId = diplomacy::PowerId(PowerId::COUNT as u8);
+
+impl Seen {
+    fn of(pos: Pos, power: PowerId) -> Seen {
+        let map = pos.map();
+        let number = |realm: Realm| match realm {
+            Realm::Major(power) => diplomacy::PowerId(power.0),
+            Realm::Minor(at) => pos.thrall_of(at).map_or(NEUTRAL, |of| diplomacy::PowerId(of.0)),
+            Realm::Vassal(id) => {
+                let parents: Vec<PowerId> = pos.find_vassal(id).map_or(vec![], |v| pos.controllers(v).collect());
+                let of = parents.iter().find(|p| **p == power).or(parents.first());
+                of.map_or(NEUTRAL, |of| diplomacy::PowerId(of.0))
+            }
+        };
+        let orders::Field { ids, .. } = orders::field(pos);
+        let standing: Vec<&Unit> = ids.iter().filter_map(|id| pos.find_unit(*id)).collect();
+        let units = standing.iter().filter_map(|u| {
+            let power = number(u.realm);
+            Some(diplomacy::Unit { power, ..orders::piece(pos, u, u.at?) })
+        });
+        let mut centres = Centres::none(map);
+        for (at, owner) in map.provinces().filter_map(|at| Some((at, pos.owner(at)?))) {
+            if map.data(at).centre {
+                centres.give(at, number(owner));
+            }
+        }
+        Seen {
+            position: Position::new(map, units).unwrap_or_default(),
+            idle: standing.iter().map(|u| !matches!(u.realm, Realm::Major(_))).collect(),
+            sites: PowerId::all().map(|p| orders::sites(pos, Realm::Major(p)).into_iter().collect()).collect(),
+            ids,
+            centres,
+        }
+    }
+
+    fn situation<'a>(&'a self, pos: Pos<'a>) -> Situation<'a> {
+        Situation {
+            map: pos.map(),
+            position: &self.position,
+            centres: &self.centres,
+            counted: pos.turn.season == Season::Autumn,
+            victory: u16::from(pos.options.victory),
+            sites: &self.sites,
+            builds: true,
+            idle: &self.idle,
+            neutral: Some(NEUTRAL),
+        }
+    }
+}
+
 /// Plans the orders phase of a seat. The same position and seed give the same plan.
 pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
     let Some(power) = pos.power_of(seat) else { return Plan::default() };
     let mut plan = Plan { marry: courtship::choose(pos, power, level), ..Plan::default() };
     let field = orders::field(pos);
-    let late = pos.turn.season == Season::Autumn;
-    let own_thoughts = thinker(pos, &field, power, late);
-    let own: Vec<&Unit> = pos.units_of(Realm::Major(power)).collect();
-    let legal: BTreeMap<UnitId, Vec<Order>> = own
-        .iter()
+    let own_thoughts = thinker(pos, power, pos.turn.season == Season::Autumn);
+    let legal: BTreeMap<UnitId, Vec<Order>> = pos
+        .units_of(Realm::Major(power))
         .map(|u| (u.id, sensible(pos, power, plan.marry, &own_thoughts, u, orders::orders_on(pos, &field, u))))
         .collect();
-    let units: Vec<Piece<UnitId>> =
-        own.iter().filter_map(|u| Some(Piece { id: u.id, unit: orders::piece(pos, u, u.at?) })).collect();
-    let draft = tactics::plan(&own_thoughts, &units, &legal, level, luck);
-    // A beginner gives his first idea.
-    plan.orders = if level < 2 {
-        draft
-    } else {
-        let others = PowerId::all().filter(|p| *p != power && pos.is_active(*p));
-        let rivals: Vec<Thinker> = others.map(|p| thinker(pos, &field, p, false)).collect();
-        let holds = |at| pos.owner(at) == Some(Realm::Major(power)) || is_ours(pos, power, at);
-        let stakes = Stakes { is_ours: &holds, counted: late };
-        Rehearsal::of(&own_thoughts, &rivals, &units, &legal, stakes, luck).better(draft)
+    let seen = Seen::of(pos, power);
+    let allowed = |n: usize, order: &Order| {
+        let unit = seen.ids.get(n).and_then(|id| legal.get(id));
+        unit.is_some_and(|list| list.contains(order))
     };
+    let found = strategy::orders(seen.situation(pos), diplomacy::PowerId(power.0), level, &allowed, luck);
+    plan.orders = found.into_iter().map(|(n, order)| (seen.ids[n], order)).collect();
     plan.votes = favours::votes(pos, &field, seat, power, &plan, &own_thoughts);
     // A beginner forgets some of his points.
     if level < 2 {

@@ -1,0 +1,87 @@
+//! Opponents for the games of orders: they know a map, a position and who owns the centres, and nothing of any one game.
+//!
+//! Level 1 is `dumbbot`, the method of David Norman. Level 2 is `search`: whole sets of orders for every power, weighed against
+//! each other by the adjudicator until none has much to regret; what a position is worth, `prospects` says. `winter` answers
+//! for retreats, builds and removals.
+
+pub mod chart;
+pub mod dumbbot;
+mod effort;
+pub mod game;
+pub mod plans;
+pub mod prospects;
+pub mod search;
+pub mod winter;
+
+use super::adjustments::Centres;
+use super::bits::Bits;
+use super::map::{Map, PowerId};
+use super::orders::Order;
+use super::position::Position;
+use crate::table::Dice;
+use chart::Chart;
+use dumbbot::Values;
+use plans::Side;
+use prospects::Weights;
+use search::Search;
+
+pub use effort::{Effort, Thinking};
+
+/// What a strategist looks at: everything that lies open on the table.
+#[derive(Clone, Copy)]
+pub struct Situation<'a> {
+    pub map: &'a Map,
+    pub position: &'a Position,
+    pub centres: &'a Centres,
+    /// Centres change hands after these moves.
+    pub counted: bool,
+    /// Centres that win.
+    pub victory: u16,
+    /// Where each power may build, by its number.
+    pub sites: &'a [Bits],
+    /// After each count units are built and removed.
+    pub builds: bool,
+    /// Units that nobody can order now, by their numbers in the position: they hold. Units behind the end of the list can be.
+    pub idle: &'a [bool],
+    /// The power of units and centres that nobody plays: it shares in nothing.
+    pub neutral: Option<PowerId>,
+}
+
+impl Situation<'_> {
+    /// Does this unit hold because nobody can order it?
+    pub fn is_idle(&self, unit: usize) -> bool {
+        self.idle.get(unit).copied().unwrap_or(false)
+    }
+
+    /// One more than the highest number of a power.
+    pub fn count(&self) -> usize {
+        self.powers().last().map_or(0, |p| usize::from(p.0) + 1)
+    }
+
+    /// Powers that stand on the map or own a centre, in order.
+    pub fn powers(&self) -> Vec<PowerId> {
+        let units = self.position.units().iter().map(|u| u.power);
+        let mut all: Vec<PowerId> = units.chain(self.centres.owners()).collect();
+        all.sort();
+        all.dedup();
+        all
+    }
+}
+
+/// Orders for the units of one power, by their numbers in the position. Level 1 is DumbBot, level 2 searches. `allowed` says
+/// which orders our units may be given at all; the same situation and luck give the same orders.
+pub fn orders(
+    situation: Situation,
+    power: PowerId,
+    level: u8,
+    allowed: &dyn Fn(usize, &Order) -> bool,
+    luck: &mut Dice,
+) -> Vec<(usize, Order)> {
+    let chart = Chart::of(situation.map);
+    if level < 2 {
+        let side = Side::of(situation, power, allowed);
+        let plan = Values::of(situation, &chart, power).orders(situation, &side, dumbbot::WHIM, luck);
+        return side.units.iter().copied().zip(plan).collect();
+    }
+    Search::new(situation, &chart, Weights::default(), power, allowed, Effort::default(), luck).find(luck).orders
+}

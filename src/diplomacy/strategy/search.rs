@@ -1,0 +1,413 @@
+//! Level 2: every power's likely sets of orders are weighed against each other by the adjudicator, again and again, until none
+//! has much to regret (regret matching; Gray et al., "Human-Level Performance in No-Press Diplomacy via Equilibrium Search",
+//! 2020, with a value of positions of our own in place of a learned one). Between rounds each power that matters looks for a
+//! better answer to what the others do, and the sets grow.
+
+use super::super::Adjudicator;
+use super::super::map::{PowerId, ProvinceId};
+use super::super::orders::Order;
+use super::super::position::NOBODY as NO_UNIT;
+use super::chart::Chart;
+use super::dumbbot;
+use super::plans::{Plan, Side};
+use super::prospects::{Prospects, Stand, Weights};
+use super::{Effort, Situation};
+use crate::table::Dice;
+
+/// Drafts of each power before anybody looks for better ones.
+const DRAFTS: usize = 10;
+/// Drafts that are tried for them.
+const ATTEMPTS: usize = 40;
+/// Guesses about all others against which an answer is weighed.
+const GUESSES: usize = 6;
+/// What a move costs that fails against a unit of one's own: it had better helped.
+const FRICTION: f32 = 0.02;
+/// What is feared: orders seen at least so often that cost at least so much of the game.
+const LIKELY: f32 = 0.1;
+const HARM: f32 = 0.004;
+
+/// One power's side in the search.
+struct Player {
+    side: Side,
+    plans: Vec<Plan>,
+    regret: Vec<f32>,
+    /// How often each plan was chosen, later rounds counting more.
+    sum: Vec<f32>,
+    chance: Vec<f32>,
+    pick: usize,
+}
+
+/// What a search has found for one power.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// For each unit of the power, by its number in the position.
+    pub orders: Vec<(usize, Order)>,
+    /// What the power may expect of the game with them, between 0 and 1.
+    pub worth: f32,
+    /// Centres that each power may expect with them, by its number.
+    pub expected: Vec<f32>,
+    /// Plans that were weighed, the likeliest first, with how often each was chosen.
+    pub plans: Vec<(f32, Vec<(usize, Order)>)>,
+    /// What others may do that hurts most, the worst first.
+    pub fears: Vec<Fear>,
+}
+
+/// What one rival may well order that leaves us worse off.
+#[derive(Clone, Debug)]
+pub struct Fear {
+    pub power: PowerId,
+    /// How often the search saw it so.
+    pub chance: f32,
+    pub orders: Vec<(usize, Order)>,
+    /// What we may expect of the game then.
+    pub worth: f32,
+}
+
+/// A search in one movement phase.
+pub struct Search<'a> {
+    situation: Situation<'a>,
+    prospects: Prospects<'a>,
+    adjudicator: Adjudicator<'a>,
+    players: Vec<Player>,
+    ours: usize,
+    owners: Vec<u8>,
+    /// Orders of all units: workspace.
+    orders: Vec<Order>,
+    stands: Vec<Stand>,
+    effort: Effort,
+    spent: u32,
+    round: u32,
+}
+
+impl<'a> Search<'a> {
+    /// Sets the search up for one power. `allowed` says which orders our units may be given at all.
+    pub fn new(
+        situation: Situation<'a>,
+        chart: &'a Chart,
+        weights: Weights,
+        power: PowerId,
+        allowed: &dyn Fn(usize, &Order) -> bool,
+        effort: Effort,
+        luck: &mut Dice,
+    ) -> Self {
+        let Situation { map, position, .. } = situation;
+        let prospects = Prospects::new(situation, chart, weights);
+        let owners = prospects.owners(situation.centres);
+        let mut players: Vec<Player> = vec![];
+        let drafted = (effort.positions as usize / 2_000).clamp(4, DRAFTS);
+        for who in situation.powers() {
+            let anything = |_: usize, _: &Order| true;
+            let side = Side::of(situation, who, if who == power { allowed } else { &anything });
+            if !side.units.is_empty() {
+                let plans = drafts(situation, chart, &side, drafted, luck);
+                let count = plans.len();
+                let (regret, sum, chance) = (vec![0.0; count], vec![0.0; count], vec![1.0 / count as f32; count]);
+                players.push(Player { side, plans, regret, sum, chance, pick: 0 });
+            }
+        }
+        let ours = players.iter().position(|p| p.side.power == power).unwrap_or(usize::MAX);
+        let orders = vec![Order::Hold; position.units().len()];
+        let adjudicator = Adjudicator::new(map);
+        let stands = vec![];
+        Search { situation, prospects, adjudicator, players, ours, owners, orders, stands, effort, spent: 0, round: 0 }
+    }
+
+    /// Thinks, and says what to order.
+    pub fn find(mut self, luck: &mut Dice) -> Found {
+        if self.ours >= self.players.len() {
+            return Found { orders: vec![], worth: 0.0, expected: vec![], plans: vec![], fears: vec![] };
+        }
+        let quarter = self.effort.positions / 4;
+        self.weigh(quarter / 2, luck);
+        let sharpest = self.rivals();
+        for n in sharpest {
+            self.answer(n, quarter / 8, luck);
+        }
+        for _ in 0..2 {
+            let before = self.spent;
+            self.answer(self.ours, quarter / 2, luck);
+            let used = self.spent - before;
+            self.weigh(quarter.saturating_sub(used) + quarter / 4, luck);
+        }
+        let left = self.effort.positions.saturating_sub(self.spent);
+        self.weigh(left, luck);
+        self.choose(luck)
+    }
+
+    /// Everybody but us, those whose units stand near ours first.
+    fn rivals(&self) -> Vec<usize> {
+        let map = self.situation.map;
+        let near = |n: &usize| {
+            let mine = &self.players[self.ours].side;
+            let touch = |at: &ProvinceId| {
+                let around = map.graph().neighbours(usize::from(at.0));
+                mine.at.iter().filter(|m| around.contains(&usize::from(m.0))).count()
+            };
+            self.players[*n].side.at.iter().map(touch).sum::<usize>()
+        };
+        let mut out: Vec<usize> = (0..self.players.len()).filter(|n| *n != self.ours).collect();
+        out.sort_by_key(|n| (std::cmp::Reverse(near(n)), *n));
+        out
+    }
+
+    // ---------------------------------------------------------------- What comes of orders
+
+    fn write(&mut self, player: usize, plan: usize) {
+        let Player { side, plans, .. } = &self.players[player];
+        for (unit, order) in side.units.iter().zip(&plans[plan]) {
+            self.orders[*unit] = *order;
+        }
+    }
+
+    /// What a power may expect after the orders that stand written; a little less for moves that fail against its own.
+    fn outcome(&mut self, power: PowerId) -> f32 {
+        self.spent += 1;
+        let Situation { position, counted, .. } = self.situation;
+        self.adjudicator.adjudicate(position, &self.orders);
+        self.stands.clear();
+        let mut friction = 0.0;
+        for (n, unit) in position.units().iter().enumerate() {
+            let at = match self.orders[n] {
+                Order::Move { to, .. } if self.adjudicator.leaves(n as u8) => to,
+                _ => unit.at,
+            };
+            if unit.power == power && at == unit.at && self.fails_against_own(n) {
+                friction += FRICTION;
+            }
+            let mut stand = self.prospects.stand(unit.power, unit.kind, at);
+            stand.routed = at == unit.at && self.adjudicator.dislodger[n] != NO_UNIT;
+            if stand.routed && unit.stationary {
+                continue;
+            }
+            self.stands.push(stand);
+        }
+        self.prospects.worths(&self.stands, &self.owners, counted)[usize::from(power.0)] - friction
+    }
+
+    /// Is this unit told to go where another of its power stays?
+    fn fails_against_own(&self, n: usize) -> bool {
+        let position = self.situation.position;
+        let Order::Move { to, .. } = self.orders[n] else { return false };
+        let there = position.index(self.situation.map.province(to));
+        there.is_some_and(|k| {
+            position.units()[k].power == position.units()[n].power && !self.adjudicator.leaves(k as u8)
+        })
+    }
+
+    // ---------------------------------------------------------------- Regret
+
+    /// Rounds of regret matching until so many positions are spent.
+    fn weigh(&mut self, positions: u32, luck: &mut Dice) {
+        let each: u32 = self.players.iter().map(|p| p.plans.len() as u32).sum();
+        let end = self.spent + positions;
+        let mut worths: Vec<f32> = vec![];
+        while self.spent + each <= end {
+            self.round += 1;
+            for n in 0..self.players.len() {
+                let player = &mut self.players[n];
+                let total: f32 = player.regret.iter().sum();
+                let count = player.plans.len() as f32;
+                for (chance, regret) in player.chance.iter_mut().zip(&player.regret) {
+                    *chance = if total > 0.0 { *regret / total } else { 1.0 / count };
+                }
+                player.pick = draw(&player.chance, luck);
+                self.write(n, self.players[n].pick);
+            }
+            for n in 0..self.players.len() {
+                let power = self.players[n].side.power;
+                worths.clear();
+                for plan in 0..self.players[n].plans.len() {
+                    self.write(n, plan);
+                    let worth = self.outcome(power);
+                    worths.push(worth);
+                }
+                let round = self.round as f32;
+                let player = &mut self.players[n];
+                let mean: f32 = player.chance.iter().zip(&worths).map(|(c, w)| c * w).sum();
+                for (plan, worth) in worths.iter().enumerate() {
+                    player.regret[plan] = (player.regret[plan] + worth - mean).max(0.0);
+                    player.sum[plan] += round * player.chance[plan];
+                }
+                let pick = player.pick;
+                self.write(n, pick);
+            }
+        }
+    }
+
+    // ---------------------------------------------------------------- Better answers
+
+    /// Looks for a better answer of one power to what the others mostly do, and adds it to its plans.
+    fn answer(&mut self, n: usize, positions: u32, luck: &mut Dice) {
+        let guesses = self.guess(n, luck);
+        let end = self.spent + positions;
+        let mut starts: Vec<usize> = (0..self.players[n].plans.len()).collect();
+        let sum = &self.players[n].sum;
+        starts.sort_by(|a, b| sum[*b].total_cmp(&sum[*a]).then(a.cmp(b)));
+        let start = self.players[n].plans[starts[0]].clone();
+        let mut best = (self.against(n, &start, &guesses), start);
+        let map = self.situation.map;
+        let (owners, power) = (self.situation.centres, self.players[n].side.power);
+        let position = self.situation.position;
+        let prize = |at: ProvinceId| {
+            position.at(at).is_some_and(|u| u.power != power)
+                || (map.data(at).centre && owners.owner(at) != Some(power))
+        };
+        'climb: loop {
+            let mut changes = self.players[n].side.changes(map, &best.1, &prize);
+            luck.shuffle(&mut changes);
+            let before = best.0;
+            for change in &changes {
+                if self.spent + guesses.len() as u32 > end {
+                    break 'climb;
+                }
+                let Some(plan) = self.players[n].side.with(map, &best.1, change) else { continue };
+                let worth = self.against(n, &plan, &guesses);
+                if worth > best.0 + 1e-6 {
+                    best = (worth, plan);
+                }
+            }
+            if best.0 <= before {
+                break;
+            }
+        }
+        let player = &mut self.players[n];
+        if !player.plans.contains(&best.1) {
+            player.plans.push(best.1);
+            // A newcomer is tried at once.
+            let lead = player.regret.iter().copied().fold(0.0, f32::max);
+            player.regret.push(lead.max(1e-3));
+            player.sum.push(0.0);
+            player.chance.push(0.0);
+        }
+    }
+
+    /// What all others may order, several times over.
+    fn guess(&mut self, n: usize, luck: &mut Dice) -> Vec<Vec<Order>> {
+        let mut out = vec![];
+        for _ in 0..GUESSES {
+            for other in (0..self.players.len()).filter(|other| *other != n) {
+                let total: f32 = self.players[other].sum.iter().sum();
+                let pick = match total > 0.0 {
+                    true => {
+                        let chance: Vec<f32> = self.players[other].sum.iter().map(|s| s / total).collect();
+                        draw(&chance, luck)
+                    }
+                    false => luck.below(self.players[other].plans.len() as u32) as usize,
+                };
+                self.write(other, pick);
+            }
+            out.push(self.orders.clone());
+        }
+        out
+    }
+
+    fn against(&mut self, n: usize, plan: &Plan, guesses: &[Vec<Order>]) -> f32 {
+        let power = self.players[n].side.power;
+        let mut sum = 0.0;
+        for guess in guesses {
+            self.orders.copy_from_slice(guess);
+            for (unit, order) in self.players[n].side.units.iter().zip(plan) {
+                self.orders[*unit] = *order;
+            }
+            sum += self.outcome(power);
+        }
+        sum / guesses.len() as f32
+    }
+
+    // ---------------------------------------------------------------- The choice
+
+    fn choose(&mut self, luck: &mut Dice) -> Found {
+        let guesses = self.guess(self.ours, luck);
+        let player = &self.players[self.ours];
+        let total: f32 = player.sum.iter().sum::<f32>().max(1e-9);
+        let mut ranked: Vec<usize> = (0..player.plans.len()).collect();
+        ranked.sort_by(|a, b| player.sum[*b].total_cmp(&player.sum[*a]).then(a.cmp(b)));
+        // Mixed as the search found it, without what it hardly ever chose.
+        let floor = player.sum[ranked[0]] * 0.3;
+        let chance: Vec<f32> =
+            ranked.iter().map(|n| if player.sum[*n] >= floor { player.sum[*n] } else { 0.0 }).collect();
+        let kept: f32 = chance.iter().sum::<f32>().max(1e-9);
+        let pick = ranked[draw(&chance.iter().map(|c| c / kept).collect::<Vec<_>>(), luck)];
+        let told = |plan: &Plan| player.side.units.iter().copied().zip(plan.iter().copied()).collect::<Vec<_>>();
+        let plans: Vec<(f32, Vec<(usize, Order)>)> =
+            ranked.iter().map(|n| (player.sum[*n] / total, told(&player.plans[*n]))).collect();
+        let orders = told(&player.plans[pick]);
+        let plan = player.plans[pick].clone();
+        let worth = self.against(self.ours, &plan, &guesses);
+        let expected = self.prospects.expected().to_vec();
+        let fears = self.fears(&plan, &guesses, worth);
+        Found { orders, worth, expected, plans, fears }
+    }
+
+    /// What rivals may well order that hurts this plan.
+    fn fears(&mut self, plan: &Plan, guesses: &[Vec<Order>], worth: f32) -> Vec<Fear> {
+        let mut out: Vec<Fear> = vec![];
+        let ours = self.ours;
+        for n in (0..self.players.len()).filter(|n| *n != ours) {
+            let total: f32 = self.players[n].sum.iter().sum::<f32>().max(1e-9);
+            let mut worst: Option<Fear> = None;
+            for k in 0..self.players[n].plans.len() {
+                let chance = self.players[n].sum[k] / total;
+                if chance < LIKELY {
+                    continue;
+                }
+                let side = &self.players[n].side;
+                let theirs: Vec<(usize, Order)> =
+                    side.units.iter().copied().zip(self.players[n].plans[k].iter().copied()).collect();
+                let then: Vec<Vec<Order>> = guesses
+                    .iter()
+                    .map(|guess| {
+                        let mut guess = guess.clone();
+                        theirs.iter().for_each(|(unit, order)| guess[*unit] = *order);
+                        guess
+                    })
+                    .collect();
+                let after = self.against(self.ours, plan, &then);
+                if after < worth - HARM && worst.as_ref().is_none_or(|w| after < w.worth) {
+                    let power = self.players[n].side.power;
+                    worst = Some(Fear { power, chance, orders: theirs, worth: after });
+                }
+            }
+            out.extend(worst);
+        }
+        out.sort_by(|a, b| a.worth.total_cmp(&b.worth).then(a.power.cmp(&b.power)));
+        out
+    }
+}
+
+/// A number by these chances.
+fn draw(chance: &[f32], luck: &mut Dice) -> usize {
+    let mut left = luck.below(1 << 24) as f32 / (1u32 << 24) as f32;
+    for (n, one) in chance.iter().enumerate() {
+        left -= one;
+        if left < 0.0 {
+            return n;
+        }
+    }
+    // Rounding: the last that has any chance.
+    chance.iter().rposition(|c| *c > 0.0).unwrap_or(0)
+}
+
+/// First ideas of a power: DumbBot's, with more or less of a whim, and holding.
+fn drafts(situation: Situation, chart: &Chart, side: &Side, count: usize, luck: &mut Dice) -> Vec<Plan> {
+    let values = dumbbot::Values::of(situation, chart, side.power);
+    let mut out = vec![];
+    for attempt in 0..ATTEMPTS {
+        let mut plan = match attempt {
+            0 => values.orders(situation, side, 0, luck),
+            n if n % 2 == 1 => values.orders(situation, side, 50, luck),
+            _ => values.strayed(luck).orders(situation, side, 50, luck),
+        };
+        if side.fit(situation.map, &mut plan, &|_| false) && !out.contains(&plan) {
+            out.push(plan);
+        }
+        if out.len() >= count {
+            break;
+        }
+    }
+    let idle = side.idle();
+    if !out.contains(&idle) {
+        out.push(idle);
+    }
+    out
+}
