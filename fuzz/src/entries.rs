@@ -2,7 +2,7 @@
 //! panics. The first byte chooses among the games or files of a kind, the rest is the file.
 
 use regnal::bots::Script;
-use regnal::cli::adjudicate::work_through;
+use regnal::cli::adjudicate::{Work, work_through};
 use regnal::diplomacy::Atlas;
 use regnal::games::{blood_royale, diplomacy_royale, divine_right, kingmaker, order_of_the_dragon};
 use regnal::registry::GAMES;
@@ -308,7 +308,14 @@ fn script_seeds() -> Vec<Vec<u8>> {
 /// One position or many, in JSON.
 pub fn adjudicate(bytes: &[u8]) {
     let (_, text) = split(bytes);
-    let done = work_through(&Atlas::over("/nowhere".as_ref()), "fuzz.jsonl", &text, false, &mut std::io::sink());
+    let done = work_through(
+        Work::Adjudicate,
+        &Atlas::over("/nowhere".as_ref()),
+        "fuzz.jsonl",
+        &text,
+        false,
+        &mut std::io::sink(),
+    );
     if let Err(trouble) = done {
         assert!(!trouble.text.is_empty() && trouble.code == 2, "{trouble:?}");
     }

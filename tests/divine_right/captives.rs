@@ -120,6 +120,28 @@ fn a_captive_whose_captor_falls_before_he_has_decided_goes_free() {
     assert_eq!(b.top(), None);
 }
 
+/// PRISON-03: his captor falls, and the kingdom of his prison leaves with the captor; without castle or troops of his side he
+/// goes where his owner likes, who says so once.
+#[test]
+fn a_captive_freed_twice_over_is_placed_once() {
+    let (mut b, pon) = jailed("Amorous", "");
+    let hero = b.monarch(KingdomId::Muetar);
+    let keeps: Vec<HexId> = b.pos().keeps().map(|k| k.hex).filter(|h| b.pos().is_friendly_place(A, *h)).collect();
+    b.edit(|p| {
+        p.keeps.iter_mut().filter(|k| keeps.contains(&k.hex)).for_each(|k| k.plundered = true);
+        p.stack.push(Frame::Fates(vec![FateRoll { hero, by: Some(C), danger: Danger::Searched, held_at: None }]));
+        let mut dice = Dice::from_state(&p.dice);
+        dice.lay([1, 3]);
+        p.dice = dice.state();
+    });
+    assert_eq!(b.pos().player(B).out_since, Some(1));
+    assert!(matches!(b.top(), Some(Frame::PutHero { seat: A, hero: h, .. }) if h == pon), "{:?}", b.top());
+    let way = b.offers(A).remove(0);
+    b.act(A, way);
+    assert!(matches!(b.place(pon), Place::At { .. }), "{:?}", b.place(pon));
+    assert!(!matches!(b.top(), Some(Frame::PutHero { .. })), "asked again: {:?}", b.top());
+}
+
 /// CAPTURE-03, PRISON-04, PRISON-05
 #[test]
 fn the_captor_scores_the_capture_whatever_he_does_and_no_more_for_an_execution() {

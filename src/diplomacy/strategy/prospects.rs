@@ -42,7 +42,7 @@ impl Default for Weights {
             routed: 0.4,
             built: 0.8,
             owned: 0.5,
-            hope: [0.6, 0.35],
+            hope: [1.2, 0.9],
             brink: 4.0,
         }
     }
@@ -80,6 +80,7 @@ pub struct Prospects<'a> {
     taken: Vec<bool>,
     owned: Vec<u8>,
     units: Vec<u8>,
+    hopes: Vec<f32>,
     expected: Vec<f32>,
     worth: Vec<f32>,
 }
@@ -126,6 +127,7 @@ impl<'a> Prospects<'a> {
             taken: vec![false; centres],
             owned: vec![0; powers],
             units: vec![0; powers],
+            hopes: vec![0.0; powers],
             expected: vec![0.0; powers],
             worth: vec![0.0; powers],
         }
@@ -202,7 +204,6 @@ impl<'a> Prospects<'a> {
                 }
             }
         }
-        let hope = self.weights.hope[usize::from(counted)];
         self.expected.fill(0.0);
         for centre in 0..centres {
             let owner = self.owners[centre];
@@ -215,14 +216,31 @@ impl<'a> Prospects<'a> {
                 *pull = *pull * *pull * *pull;
                 total += *pull;
             }
+            for power in 0..self.powers {
+                let part = &mut self.pull[power * centres + centre];
+                *part /= total.max(1e-6);
+                if power != usize::from(owner) {
+                    self.expected[power] += *part;
+                }
+            }
+        }
+        // A unit takes one centre a year, however many it is near; the more there are, the surer one of them.
+        let hope = self.weights.hope[usize::from(counted)];
+        for power in 0..self.powers {
+            let units = f32::from(self.units[power]);
+            self.hopes[power] = hope * units / (units + self.expected[power]).max(1e-6);
+        }
+        self.expected.fill(0.0);
+        for centre in 0..centres {
+            let owner = usize::from(self.owners[centre]);
             let mut kept = 1.0;
-            for power in (0..self.powers).filter(|p| *p != usize::from(owner)) {
-                let hoped = hope * self.pull[power * centres + centre] / total.max(1e-6);
+            for power in (0..self.powers).filter(|p| *p != owner) {
+                let hoped = self.hopes[power] * self.pull[power * centres + centre];
                 self.expected[power] += hoped;
                 kept -= hoped;
             }
-            if owner != NOBODY {
-                self.expected[usize::from(owner)] += kept;
+            if let Some(expected) = self.expected.get_mut(owner) {
+                *expected += kept;
             }
         }
         self.share()

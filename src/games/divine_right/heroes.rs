@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 
 use super::alliances;
 use super::book::Effect;
-use super::components::{Away, Decks, Kind, Phase, Place, Standing};
+use super::components::{Away, Decks, Kind, Phase, Place, Stack, Standing};
 use super::frames::{Danger, FateRoll, Frame};
 use super::ids::{CounterId, HexId, KingdomId};
 use super::position::*;
@@ -347,6 +347,11 @@ pub fn imprison(world: &mut World, hero: CounterId, captor: SeatId, castle: HexI
 /// (PRISON-01 to PRISON-03).
 pub fn free(world: &mut World, hero: CounterId) {
     let pos = Pos::of(world);
+    // Prison and captor may fall with one player: he is free once, and his owner is asked once.
+    let asked = |frame: &Frame| matches!(frame, Frame::PutHero { hero: h, .. } if *h == hero);
+    if pos.world.resource::<Stack>().0.iter().any(asked) {
+        return;
+    }
     let name = pos.counter(hero).name.clone();
     let from = match pos.place(hero) {
         Place::Prison { hex, .. } | Place::At { hex, .. } => hex,

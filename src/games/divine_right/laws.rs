@@ -198,7 +198,8 @@ fn prisoners(pos: Pos) -> Law {
         {
             return breach(Matter::Prison, hex, format!("{name} cannot be a prisoner at {label}"));
         }
-        if !pos.standing_castle(hex) || pos.holder(hex) != captor {
+        // Who is free already waits there until his owner has said where he goes (PRISON-02, PRISON-03).
+        if !in_danger(pos, id) && (!pos.standing_castle(hex) || pos.holder(hex) != captor) {
             return breach(
                 Matter::Prison,
                 hex,

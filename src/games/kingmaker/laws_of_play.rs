@@ -3,7 +3,7 @@
 use super::book::{CardKind, House};
 use super::components::*;
 use super::frames::Frame;
-use super::ids::{NobleId, ShipId};
+use super::ids::{AreaId, NobleId, ShipId};
 use super::position::Pos;
 use super::{fates, parliament, succession, travel};
 
@@ -159,7 +159,9 @@ fn refuges(pos: Pos) -> Result<(), String> {
         let shut = matches!(n.at, Spot::Inside(p) if pos.siege_of(p).is_some());
         let charged = pos.heirs_with(n.id).any(|h| h.passed);
         let near = pos.area_of(n.at).map(|a| travel::ways::across_country(pos, a, 1).areas).unwrap_or_default();
-        !shut && !charged && !n.moved && near.iter().any(|a| pos.book.map.area(*a).refuge.is_none())
+        // The Bishop of Westminster goes nowhere without his King (SPN-15).
+        let goes = |a: &AreaId| pos.book.map.area(*a).refuge.is_none() && !travel::is_bound(pos, n.id, *a);
+        !shut && !charged && !n.moved && near.iter().any(goes)
     };
     let stays = pos.nobles_of(seat).filter(|_| !begun).filter(way_out).find(|n| travel::overstays(pos, n));
     law(stays.is_none(), || format!("{} stays in a refuge", stays.map_or("somebody", |n| pos.noble_name(n.id))))
