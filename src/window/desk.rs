@@ -477,7 +477,7 @@ pub fn point_at_next_offer<G: Shown>(look: &mut Look<G>) -> bool {
 fn escape<G: Shown>(look: &mut Look<G>, at_table: bool) {
     // With this very key egui closes its own list in the pass that follows, or leaves the field that is written in. Where a
     // field is all there is, what it lies in is meant.
-    let field_only = look.desk.find.is_some() || look.desk.page == Some(Page::Save);
+    let field_only = look.desk.find.is_some() || matches!(look.desk.page, Some(Page::Save | Page::Rules));
     if look.area.popup || (look.area.typing && !field_only) {
         return;
     }

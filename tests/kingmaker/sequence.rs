@@ -76,7 +76,9 @@ fn one_title_office_and_bishopric_each() {
     let mut b = dealt();
     assert_eq!(b.refused(A, give("title_earl_kent", "percy")), no("HasTitle", "SET-8a"));
     assert_eq!(b.refused(A, give("office_marshal", "clifford")), no("NeedsTitle", "SET-8b"));
+    assert_eq!(b.pos().title_of(noble("clifford")), None);
     b.act(A, give("title_earl_kent", "clifford"));
+    assert_eq!(b.pos().title_of(noble("clifford")), Some("Earl of Kent"));
     // Newly titled, he may have the office.
     b.act(A, give("office_marshal", "clifford"));
     b.act(A, give("bishop_durham", "clifford"));

@@ -302,6 +302,21 @@ fn a_key_is_chosen_by_pressing_it_and_kept() {
 }
 
 #[test]
+fn esc_closes_the_rules_though_their_field_is_written_in() {
+    let mut player = Player::sit(Some(people(1)), SettingsFile::default());
+    open_curtain(&mut player);
+    player.ask(Ask::CloseNews);
+    player.strike(&[KeyCode::F1]);
+    player.wait(3);
+    player.events(&[egui::Event::Text("siege".into())]);
+    player.wait(3);
+    assert_eq!(player.get::<Desk>().page, Some(Page::Rules));
+    player.strike(&[KeyCode::Escape]);
+    player.wait(3);
+    assert_eq!(player.get::<Desk>().page, None);
+}
+
+#[test]
 fn a_new_key_works_and_tooltips_name_it() {
     let dir = folder("works");
     let mut table = people(1 + 1);

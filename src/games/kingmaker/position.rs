@@ -258,6 +258,13 @@ impl<'w> Pos<'w> {
         self.book.noble(noble).title.is_some() || self.has_kind(noble, CardKind::Title).is_some()
     }
 
+    /// The title he was born with or given, where it is not his name.
+    pub fn title_of(self, noble: NobleId) -> Option<&'w str> {
+        let data = self.book.noble(noble);
+        let given = || self.has_kind(noble, CardKind::Title).map(|c| self.card_name(c));
+        data.title.as_deref().or_else(given).filter(|title| *title != data.name)
+    }
+
     /// Who has this card.
     pub fn bearer(self, card: CardId) -> Option<NobleId> {
         match self.card(card).at {

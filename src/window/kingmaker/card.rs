@@ -57,7 +57,7 @@ fn title(pos: Pos, site: Site) -> String {
 /// The noble under the pointer: his strength as a sum.
 fn noble(ui: &mut egui::Ui, pos: Pos, sight: &Sight, n: &Noble) {
     let data = pos.book.noble(n.id);
-    let title = data.title.as_ref().filter(|t| **t != data.name).map_or(String::new(), |t| format!(", {t}"));
+    let title = pos.title_of(n.id).map_or(String::new(), |t| format!(", {t}"));
     ui.label(theme::title(format!("{}{title}", data.name), 18.0));
     let whose = n.seat.map_or(String::new(), |s| format!(" of {}", sight.name(s)));
     let sum = strength_of(pos, n.id);

@@ -58,8 +58,7 @@ fn noble(ui: &mut egui::Ui, look: &mut Look, pos: Pos, n: &Noble) {
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 let data = pos.book.noble(n.id);
-                let title = data.title.as_ref().filter(|t| **t != data.name);
-                let name = title.map_or(data.name.clone(), |t| format!("{}, {t}", data.name));
+                let name = pos.title_of(n.id).map_or(data.name.clone(), |t| format!("{}, {t}", data.name));
                 ui.label(RichText::new(name).family(theme::bold()));
                 let text = RichText::new(pos.spot_words(n.at)).small().color(theme::FADED);
                 let button = ui.add(egui::Button::new(text).frame(false).small()).on_hover_text("Show him on the map");

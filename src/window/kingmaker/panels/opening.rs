@@ -162,7 +162,8 @@ fn head(ui: &mut egui::Ui, look: &Look, pos: Pos, n: &Noble) {
             ui.spacing_mut().item_spacing.y = 0.0;
             let data = pos.book.noble(n.id);
             ui.label(theme::title(&data.name, 18.0));
-            let title = data.title.as_deref().unwrap_or("without a title");
+            let untitled = if pos.is_titled(n.id) { "" } else { "without a title" };
+            let title = pos.title_of(n.id).unwrap_or(untitled);
             ui.label(theme::faded(title).small());
             let sum = strength_of(pos, n.id);
             ui.label(RichText::new(format!("{} troops", sum.total())).small()).on_hover_text(sum.words());
