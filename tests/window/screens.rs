@@ -303,7 +303,7 @@ fn a_key_is_chosen_by_pressing_it_and_kept() {
 
 #[test]
 fn esc_closes_the_rules_though_their_field_is_written_in() {
-    let mut player = Player::sit(Some(people(1)), SettingsFile::default());
+    let mut player = Player::sit(Some(people(2)), SettingsFile::default());
     open_curtain(&mut player);
     player.ask(Ask::CloseNews);
     player.strike(&[KeyCode::F1]);
