@@ -79,17 +79,8 @@ pub fn advise(map: &Map, request: &Request) -> Result<Advice, String> {
     let effort = asked.budget.map_or_else(Effort::default, |positions| Effort { positions });
     let mut luck = Dice::seeded(asked.seed.unwrap_or(0));
     let sites: Vec<Bits> = home_sites(map);
-    let situation = Situation {
-        map,
-        position: &request.position,
-        centres: &request.centres,
-        counted: request.season == Some(Season::Fall),
-        victory: map.victory,
-        sites: &sites,
-        builds: true,
-        idle: &[],
-        neutral: None,
-    };
+    let counted = request.season == Some(Season::Fall);
+    let situation = Situation::plain(map, &request.position, &request.centres, &sites, counted);
     let chart = Chart::of(map);
     let mut advice = Advice {
         phase: "movement",

@@ -41,9 +41,6 @@ pub struct Ended {
     pub orders: Vec<u32>,
     /// Moves that failed against a unit of the same power, by power.
     pub own_bounces: Vec<u32>,
-    /// Convoys that were made, and moves.
-    pub convoys: u32,
-    pub moves: u32,
 }
 
 impl Ended {
@@ -84,17 +81,7 @@ pub fn play<S: Strategist>(
         for counted in [false, true] {
             let mut orders = vec![Order::Hold; position.units().len()];
             for power in map.powers() {
-                let situation = Situation {
-                    map,
-                    position: &position,
-                    centres: &centres,
-                    counted,
-                    victory: map.victory,
-                    sites: &sites,
-                    builds: true,
-                    idle: &[],
-                    neutral: None,
-                };
+                let situation = Situation::plain(map, &position, &centres, &sites, counted);
                 if !position.units().iter().any(|u| u.power == power) {
                     continue;
                 }
@@ -118,17 +105,7 @@ pub fn play<S: Strategist>(
             if !after.dislodged.is_empty() {
                 let mut given = vec![];
                 for power in map.powers().filter(|p| after.dislodged.iter().any(|d| d.unit.power == *p)) {
-                    let situation = Situation {
-                        map,
-                        position: &position,
-                        centres: &centres,
-                        counted,
-                        victory: map.victory,
-                        sites: &sites,
-                        builds: true,
-                        idle: &[],
-                        neutral: None,
-                    };
+                    let situation = Situation::plain(map, &position, &centres, &sites, counted);
                     let ways = strategists[seats[usize::from(power.0)]].retreats(
                         situation,
                         power,
@@ -147,17 +124,7 @@ pub fn play<S: Strategist>(
         }
         let mut given = vec![];
         for power in map.powers() {
-            let situation = Situation {
-                map,
-                position: &position,
-                centres: &centres,
-                counted: false,
-                victory: map.victory,
-                sites: &sites,
-                builds: true,
-                idle: &[],
-                neutral: None,
-            };
+            let situation = Situation::plain(map, &position, &centres, &sites, false);
             let orders = strategists[seats[usize::from(power.0)]].adjustments(situation, power, &mut luck);
             given.extend(orders.into_iter().map(|order| AdjustmentGiven { power, order }));
         }
@@ -174,8 +141,6 @@ fn tally(map: &Map, adjudicator: &Adjudicator, position: &Position, orders: &[Or
         let Order::Move { to, .. } = orders[n] else { continue };
         let goal = map.province(to);
         if adjudicator.result(n) == Outcome::Moves {
-            ended.moves += 1;
-            ended.convoys += u32::from(!map.reach(unit.kind, unit.at).has(goal));
             continue;
         }
         let own = |k: &usize| *k != n && position.units()[*k].power == unit.power;

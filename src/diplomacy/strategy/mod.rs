@@ -47,7 +47,19 @@ pub struct Situation<'a> {
     pub neutral: Option<PowerId>,
 }
 
-impl Situation<'_> {
+impl<'a> Situation<'a> {
+    /// One of plain Diplomacy: everybody orders his own units, and builds after each count.
+    pub fn plain(
+        map: &'a Map,
+        position: &'a Position,
+        centres: &'a Centres,
+        sites: &'a [Bits],
+        counted: bool,
+    ) -> Situation<'a> {
+        let victory = map.victory;
+        Situation { map, position, centres, counted, victory, sites, builds: true, idle: &[], neutral: None }
+    }
+
     /// Does this unit hold because nobody can order it?
     pub fn is_idle(&self, unit: usize) -> bool {
         self.idle.get(unit).copied().unwrap_or(false)

@@ -333,8 +333,15 @@ impl<'a> Search<'a> {
             ranked.iter().map(|n| (player.sum[*n] / total, told(&player.plans[*n]))).collect();
         let orders = told(&player.plans[pick]);
         let plan = player.plans[pick].clone();
-        let worth = self.against(self.ours, &plan, &guesses);
-        let expected = self.prospects.expected().to_vec();
+        // Over all guesses, as the worth is.
+        let mut expected = vec![0.0; self.prospects.expected().len()];
+        let mut worth = 0.0;
+        for guess in &guesses {
+            worth += self.against(self.ours, &plan, std::slice::from_ref(guess)) / guesses.len() as f32;
+            for (sum, one) in expected.iter_mut().zip(self.prospects.expected()) {
+                *sum += one / guesses.len() as f32;
+            }
+        }
         let fears = self.fears(&plan, &guesses, worth);
         Found { orders, worth, expected, plans, fears }
     }
@@ -395,8 +402,8 @@ fn drafts(situation: Situation, chart: &Chart, side: &Side, count: usize, luck: 
     for attempt in 0..ATTEMPTS {
         let mut plan = match attempt {
             0 => values.orders(situation, side, 0, luck),
-            n if n % 2 == 1 => values.orders(situation, side, 50, luck),
-            _ => values.strayed(luck).orders(situation, side, 50, luck),
+            n if n % 2 == 1 => values.orders(situation, side, dumbbot::WHIM, luck),
+            _ => values.strayed(luck).orders(situation, side, dumbbot::WHIM, luck),
         };
         if side.fit(situation.map, &mut plan, &|_| false) && !out.contains(&plan) {
             out.push(plan);
