@@ -36,6 +36,11 @@ impl<'a> Teller<'a> {
         self.place(self.map.whole(province))
     }
 
+    /// "Belgium", where nothing but the name is told.
+    fn named(&self, province: ProvinceId) -> &str {
+        &self.map.data(province).name
+    }
+
     /// `A Bel`
     pub fn unit(&self, province: ProvinceId) -> String {
         match self.position.at(province) {
@@ -165,14 +170,14 @@ impl<'a> Teller<'a> {
     /// Why an order is not allowed, as part of a sentence.
     pub fn illegal(&self, illegal: &Illegal) -> String {
         match illegal {
-            Illegal::NoUnit { at } => format!("no unit stands in {}", self.province(*at)),
+            Illegal::NoUnit { at } => format!("no unit stands in {}", self.named(*at)),
             Illegal::Foreign { owner } => format!("the unit belongs to {}", self.power(*owner)),
             Illegal::Contradicted => "the unit was given different orders, so none of them stands".into(),
             Illegal::NoMove => "that is where the unit stands".into(),
-            Illegal::WrongGround { to } => format!("such a unit cannot enter {}", self.province(*to)),
-            Illegal::OutOfReach { to } => format!("{} is out of reach", self.province(*to)),
-            Illegal::NoFleets { to } => format!("no fleets lie on a way to {}", self.province(*to)),
-            Illegal::CoastNeeded { to } => format!("which coast of {} is meant has to be said", self.province(*to)),
+            Illegal::WrongGround { to } => format!("such a unit cannot enter {}", self.named(*to)),
+            Illegal::OutOfReach { to } => format!("{} is out of reach", self.named(*to)),
+            Illegal::NoFleets { to } => format!("no fleets lie on a way to {}", self.named(*to)),
+            Illegal::CoastNeeded { to } => format!("which coast of {} is meant has to be said", self.named(*to)),
             Illegal::WrongCoast { to } => format!("{} is out of reach", self.place(*to)),
             Illegal::SupportsItself => "no unit supports itself".into(),
             Illegal::NobodyThere { of } => format!("no unit stands in {}", self.province(*of)),

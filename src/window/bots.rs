@@ -22,6 +22,8 @@ pub struct Thinking {
     sitters: Sitters,
     /// The player has stopped the bots.
     pub stopped: bool,
+    /// Opened orders are being played back: nobody acts over them.
+    pub waits: bool,
     /// The seat that is thinking.
     pub seat: Option<SeatId>,
     /// Acts since a person last decided.
@@ -108,7 +110,7 @@ fn think<G: Shown>(world: &mut World) {
         if s.animation > 0.0 { s.bot_pause / s.animation } else { 0.0 }
     };
     let tray = world.resource::<Tray>();
-    let reading = tray.tumbles() || (pause > 0.0 && tray.is_being_read());
+    let reading = tray.tumbles() || (pause > 0.0 && (tray.is_being_read() || world.resource::<Thinking>().waits));
     let dt = world.resource::<Time>().delta_secs().min(0.1);
     let mut thinking = world.resource_mut::<Thinking>();
     if thinking.stopped {

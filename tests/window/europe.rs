@@ -1,7 +1,10 @@
 //! Diplomacy Royale's map: every province has its spot, orders are given by pointing, opened orders are played back, the
 //! sandbox leaves the game alone.
 
+use std::time::Duration;
+
 use bevy::prelude::KeyCode;
+use bevy::time::TimeUpdateStrategy;
 use regnal::diplomacy::{Order, Place, ProvinceId};
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::diplomacy_royale::book::Book;
@@ -15,6 +18,7 @@ use regnal::window::desk::{Desk, Page};
 use regnal::window::diplomacy::Opened;
 use regnal::window::diplomacy_royale::map::Chart;
 use regnal::window::diplomacy_royale::{self, AtTable, Board, Eyes, Hand, Playback};
+use regnal::window::provinces::Backdrop;
 use regnal::window::settings::Settings;
 use regnal::window::shown::Shown;
 
@@ -263,6 +267,77 @@ fn a_curtain_over_units_without_orders_is_closed_only_when_told_twice() {
     player.click("Do it all the same");
     player.wait(6);
     assert!(player.0.world().resource::<Playback>().is_open());
+}
+
+/// A land that changes hands with the orders of an autumn has its old colour until the last of them is shown.
+#[test]
+fn opened_orders_are_shown_over_the_map_of_before() {
+    let mut player = sit(alone("france", |_| ()));
+    let spain = |player: &Player| {
+        let backdrop = player.0.world().resource::<Backdrop<DiplomacyRoyale>>().0.clone();
+        backdrop.map(|view| view.provinces[usize::from(at("spa").0)].owner)
+    };
+    for order in [("mar", "spa"), ("par", "bur")] {
+        player.touch(order.0);
+        player.ground(order.1);
+        player.close_curtain();
+        player.wait(6);
+        if player.sees("Since your last turn") {
+            player.click("Go on");
+        }
+    }
+    assert_eq!(player.game(|pos| pos.province(at("spa")).owner), Some(PowerId(2)));
+    player.click("Back to the beginning");
+    player.wait(2);
+    assert_eq!(spain(&player), Some(None), "nobody held Spain when the orders were opened");
+    player.click("To the end");
+    player.wait(2);
+    assert_eq!(spain(&player), None);
+    player.click("Close the opened orders");
+    player.click("Last orders");
+    assert_eq!(spain(&player), Some(None), "as often as they are looked at");
+}
+
+/// What comes after the orders waits until they have been shown.
+#[test]
+fn bots_wait_while_opened_orders_are_played() {
+    let text = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", seats: (2, 2), \
+                powers: [\"france\", \"turkey\"], options: (dynasties: false, powers: named))";
+    let seats = vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::Bot { level: 1 })];
+    let table = Table::<DiplomacyRoyale>::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut player = sit(table);
+    player.0.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));
+    {
+        let mut settings = player.0.world_mut().resource_mut::<Settings>();
+        (settings.animation, settings.bot_pause) = (1.0, 0.1);
+    }
+    player.close_curtain();
+    let playing = |player: &Player| player.0.world().resource::<Playback>().is_playing();
+    let acts = |player: &Player| player.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.acts().len());
+    for _ in 0..600 {
+        player.wait(1);
+        if player.sees("Since your last turn") {
+            player.click("Go on");
+        }
+        if playing(&player) {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(playing(&player), "{:?}", player.words());
+    let before = acts(&player);
+    player.wait(20);
+    assert!(playing(&player));
+    assert_eq!(acts(&player), before);
+    player.click("To the end");
+    for _ in 0..600 {
+        player.wait(1);
+        if acts(&player) > before {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panic!("the other power writes no orders");
 }
 
 /// The opened orders stand on the map, one after the other, before the units have moved and after.

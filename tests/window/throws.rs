@@ -8,8 +8,9 @@ use regnal::bots::luck;
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
-use regnal::table::{SeatId, SeatSetup, Sitter, Table};
-use regnal::window::asks::{Ask, Asks};
+use regnal::table::{Entry, SeatId, SeatSetup, Sitter, Table};
+use regnal::window::asks::{self, Ask, Asks};
+use regnal::window::bots::Thinking;
 use regnal::window::panels::dice::{Patience, Tray};
 use regnal::window::shown::Shown;
 use regnal::window::sight::{AtTable, Eyes};
@@ -28,11 +29,11 @@ impl Sitting for Player {
     }
 }
 
-/// A table at which this act of a person throws dice, and asks somebody else next.
-fn before_a_throw<G: Shown>(text: &str, people: usize, seats: usize) -> (Table<G>, SeatId, G::Action) {
-    let sitter = |n| if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } };
-    let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
-    let mut table = Table::<G>::new(text, "a scenario of the house", seats, 4).unwrap_or_else(|e| panic!("{e:?}"));
+/// A table whose next act throws dice that fit, and asks somebody else next.
+fn before<G: Shown>(
+    mut table: Table<G>,
+    fits: impl Fn(&Table<G>, SeatId, &Entry) -> bool,
+) -> (Table<G>, SeatId, G::Action) {
     for _ in 0..3000 {
         let asked = table.prompt().seats;
         let Some(seat) = asked.first().copied() else { break };
@@ -41,9 +42,9 @@ fn before_a_throw<G: Shown>(text: &str, people: usize, seats: usize) -> (Table<G
         let action = offers.swap_remove(n.min(offers.len() - 1));
         let lines = table.chronicle().lines.len();
         table.submit(seat, action.clone()).expect("it may");
-        let thrown = table.chronicle().lines[lines..].iter().any(|l| l.throw.is_some() && l.for_seat(seat));
+        let thrown = table.chronicle().lines[lines..].iter().any(|l| l.throw.is_some() && fits(&table, seat, l));
         let passes = table.prompt().seats.first().is_some_and(|next| *next != seat);
-        if thrown && passes && asked.len() == 1 && table.is_person(seat) {
+        if thrown && passes && asked.len() == 1 {
             table.take_back(table.acts().len() - 1, &table.humans()).expect("all agree");
             return (table, seat, action);
         }
@@ -51,8 +52,43 @@ fn before_a_throw<G: Shown>(text: &str, people: usize, seats: usize) -> (Table<G
     panic!("{}: nobody throws dice", G::ID);
 }
 
+fn laid<G: Shown>(text: &str, people: usize, seats: usize) -> Table<G> {
+    let sitter = |n| if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
+    Table::<G>::new(text, "a scenario of the house", seats, 4).unwrap_or_else(|e| panic!("{e:?}"))
+}
+
+/// The only person's dice fall because a bot acts: an attack, the deaths of a winter.
+fn own_throw_is_read_whoever_acts<G: Shown>(text: &str, seats: usize) {
+    let me = SeatId(0);
+    let fits = |table: &Table<G>, seat, l: &Entry| !table.is_person(seat) && l.seat == Some(me) && l.for_seat(me);
+    let (table, bot, action) = before(laid::<G>(text, 1, seats), fits);
+    let acts = table.acts().len();
+    let mut player = Player(eyes::open::<G>(None, (1280, 800), |app| {
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
+    }));
+    asks::sit_down::<G>(player.0.world_mut(), table);
+    player.0.world_mut().resource_mut::<Thinking>().stopped = true;
+    player.wait(8);
+    for ask in [Ask::OpenCurtain, Ask::CloseNews] {
+        player.0.world_mut().resource_mut::<Asks<G>>().put(ask);
+        player.wait(4);
+    }
+    player.0.insert_resource(Patience(true));
+    assert!(asks::act::<G>(player.0.world_mut(), bot, action), "{}", G::ID);
+    player.0.world_mut().resource_mut::<Thinking>().stopped = false;
+    player.wait(60);
+    let done = |player: &Player| player.0.world().resource::<AtTable<G>>().0.as_ref().map_or(0, |t| t.acts().len());
+    assert_eq!(done(&player), acts + 1, "{}: nobody acts before they are read", G::ID);
+    assert!(player.reads("Go on"), "{}: {:?}", G::ID, player.words());
+    player.click_at(bevy_egui::egui::pos2(20.0, 400.0));
+    player.wait(10);
+    assert!(!player.0.world().resource::<Tray>().is_held(), "{}", G::ID);
+}
+
 fn own_throw_is_read<G: Shown>(text: &str, people: usize, seats: usize) {
-    let (table, seat, action) = before_a_throw::<G>(text, people, seats);
+    let (table, seat, action) =
+        before(laid::<G>(text, people, seats), |table, seat, l| table.is_person(seat) && l.for_seat(seat));
     let acts = table.acts().len();
     let mut player = Player(eyes::open(Some(table), (1280, 800), |app| {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(100)));
@@ -100,4 +136,10 @@ fn one_s_own_throw_is_read_before_the_curtain() {
 fn one_s_own_throw_is_read_before_a_bot_goes_on() {
     own_throw_is_read::<DivineRight>(DUEL, 1, 2);
     own_throw_is_read::<BloodRoyale>(CROWNS, 1, 3);
+}
+
+#[test]
+fn one_s_own_throw_is_read_in_a_bot_s_act_too() {
+    own_throw_is_read_whoever_acts::<DivineRight>(DUEL, 2);
+    own_throw_is_read_whoever_acts::<DiplomacyRoyale>(HEIRS, 4);
 }

@@ -232,7 +232,7 @@ pub fn apply(world: &mut World, seat: SeatId, action: &Action) {
         Action::RollSiege { castle } => sieges::roll(world, seat, *castle),
         Action::Move { units, leader, path } => marching::march(world, seat, units, *leader, path),
         Action::Search { units } => marching::search_here(world, seat, units),
-        Action::Walls { units, inside } => marching::walls(world, units, *inside),
+        Action::Walls { units, inside } => marching::walls(world, seat, units, *inside),
         Action::Embark { units, fleet } => ships::embark(world, seat, units, *fleet),
         Action::Debark { units, hex } => ships::debark(world, seat, units, *hex),
         Action::Besiege { castle, parties } => sieges::besiege(world, seat, *castle, parties),

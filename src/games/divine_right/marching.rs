@@ -407,7 +407,13 @@ pub fn check_walls(pos: Pos, seat: SeatId, units: &[CounterId], inside: bool) ->
 }
 
 /// Goes in or out of the walls; it costs no movement points.
-pub fn walls(world: &mut World, units: &[CounterId], inside: bool) {
+pub fn walls(world: &mut World, seat: SeatId, units: &[CounterId], inside: bool) {
+    let pos = Pos::of(world);
+    if let Some(hex) = units.first().and_then(|id| pos.spot(*id)) {
+        let way = if inside { "into" } else { "out of" };
+        let text = format!("{} moved {way} the walls of {}.", pos.list(units), pos.label(hex));
+        tell_at(world, Some(seat), hex, "SIEGE-08", text);
+    }
     for &id in units {
         if let Place::At { hex, .. } = Pos::of(world).place(id) {
             set_place(world, id, Place::At { hex, inside });

@@ -86,7 +86,7 @@ fn buttons<G: Orders>(ui: &mut egui::Ui, parts: &mut Parts<G>, sight: &Sight<G>,
     if !trial && let Some(last) = G::last_moves(&sight.view) {
         let button = ui.button("Last orders").on_hover_text("The orders of the last movement, one by one");
         if button.clicked() {
-            parts.playback.open(last, true);
+            parts.playback.open_last(last, sight.seat, true);
         }
     }
     if trial {

@@ -122,7 +122,8 @@ pub fn drawn<G: Orders>(
             Some((lines, done)) => then::<G>(&layout, pos, lines, done),
             None => G::stands(pos).into_iter().map(|s| token::<G>(&layout, s)).collect(),
         };
-        G::paint_marks(&mut b, &letters.0, pos, &board, &atlas.0, far);
+        let before = playback.before().and_then(|view| G::world_of(view));
+        G::paint_marks(&mut b, &letters.0, before.as_ref().map_or(pos, G::pos), &board, &atlas.0, far);
         let new = board.seen != eyes.version || playback.is_open();
         if !desk.is_bare {
             if settings.animation > 0.0 && new {

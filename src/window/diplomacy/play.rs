@@ -1,6 +1,7 @@
 //! After the reveal: the orders that were opened, one after the other, each with its arrow, what became of it and why.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -8,10 +9,13 @@ use bevy::window::RequestRedraw;
 use super::{Opened, Orders};
 use crate::diplomacy::{Map, Order, Place};
 use crate::table::SeatId;
+use crate::window::belongings::Sitting;
+use crate::window::bots::Thinking;
 use crate::window::desk::Desk;
 use crate::window::hosts;
 use crate::window::keys::{Deed, Keys};
 use crate::window::panels::dice::Tray;
+use crate::window::provinces::Backdrop;
 use crate::window::settings::Settings;
 use crate::window::sight::Eyes;
 
@@ -22,25 +26,37 @@ const QUIET: f32 = 0.08;
 /// What is played back, and how far.
 #[derive(Resource)]
 pub struct Playback<G: Orders> {
-    shown: Option<Shown<G::Line>>,
-    /// What each player has been shown already.
-    seen: BTreeMap<SeatId, (i32, u8)>,
+    shown: Option<Shown<G>>,
+    /// What each player of this sitting has seen.
+    seen: BTreeMap<SeatId, Seen<G::View>>,
+    sitting: u64,
     pub version: u64,
     last: Option<u64>,
 }
 
 impl<G: Orders> Default for Playback<G> {
     fn default() -> Self {
-        Playback { shown: None, seen: BTreeMap::new(), version: 0, last: None }
+        Playback { shown: None, seen: BTreeMap::new(), sitting: 0, version: 0, last: None }
     }
 }
 
-struct Shown<L> {
+struct Shown<G: Orders> {
     title: String,
-    lines: Vec<L>,
+    lines: Vec<G::Line>,
+    /// What the player knew before these orders were opened; `None` where that is not known.
+    before: Option<Arc<G::View>>,
     done: usize,
     playing: bool,
     waited: f32,
+}
+
+/// What one player has seen.
+struct Seen<V> {
+    /// The season that was opened last; `None` before the first.
+    stamp: Option<(i32, u8)>,
+    /// What they knew before that; `None` where they were not at the table.
+    before: Option<Arc<V>>,
+    latest: Arc<V>,
 }
 
 impl<G: Orders> Playback<G> {
@@ -64,13 +80,29 @@ impl<G: Orders> Playback<G> {
         self.shown.as_ref().is_some_and(|s| s.playing)
     }
 
+    /// What the player knew before the orders that are shown, until the last of them is carried out.
+    pub fn before(&self) -> Option<&Arc<G::View>> {
+        let shown = self.shown.as_ref().filter(|s| s.done < s.lines.len())?;
+        shown.before.as_ref()
+    }
+
+    /// The orders that were opened last, over the map as this player saw it before.
+    pub fn open_last(&mut self, resolved: &G::Resolved, seat: SeatId, playing: bool) {
+        self.open(resolved, playing);
+        let before = self.seen.get(&seat).and_then(|seen| seen.before.clone());
+        if let Some(shown) = &mut self.shown {
+            shown.before = before;
+        }
+    }
+
     /// From its beginning; sorted so that what happens about one province stands together.
     pub fn open(&mut self, resolved: &G::Resolved, playing: bool) {
         let book = G::book();
         let map = G::chart(&book).map();
         let mut season = G::season(resolved);
         season.lines.sort_by_key(|l| (rank(map, l), G::unit_of(l)));
-        self.shown = Some(Shown { title: season.title, lines: season.lines, done: 0, playing, waited: 0.0 });
+        self.shown =
+            Some(Shown { title: season.title, lines: season.lines, before: None, done: 0, playing, waited: 0.0 });
         self.version += 1;
     }
 
@@ -147,24 +179,42 @@ pub fn plugin<G: Orders>(app: &mut App) {
 }
 
 /// Opens by itself when orders have been opened that this player has not seen.
-fn notice<G: Orders>(mut playback: ResMut<Playback<G>>, eyes: Res<Eyes<G>>, settings: Res<Settings>) {
+fn notice<G: Orders>(
+    mut playback: ResMut<Playback<G>>,
+    eyes: Res<Eyes<G>>,
+    sitting: Res<Sitting>,
+    settings: Res<Settings>,
+) {
     if playback.last == Some(eyes.version) {
         return;
     }
     playback.last = Some(eyes.version);
-    let Some(sight) = &eyes.sight else {
-        playback.close();
-        return;
-    };
-    let Some(resolved) = G::last_moves(&sight.view).filter(|_| !sight.past) else {
-        // Another game begins: what was seen was of the last one.
+    if playback.sitting != sitting.now {
+        playback.sitting = sitting.now;
         playback.seen.clear();
+    }
+    let Some(sight) = eyes.sight.as_ref().filter(|sight| !sight.past) else {
         playback.close();
         return;
     };
-    let now = G::season(resolved).stamp;
-    if playback.seen.insert(sight.seat, now) != Some(now) {
-        playback.open(resolved, settings.animation > 0.0);
+    let opened = G::last_moves(&sight.view);
+    let stamp = opened.map(|resolved| G::season(resolved).stamp);
+    let latest = Arc::new(sight.view.clone());
+    match playback.seen.get_mut(&sight.seat) {
+        Some(seen) if seen.stamp == stamp => {
+            seen.latest = latest;
+            return;
+        }
+        seen => {
+            let before = seen.map(|seen| seen.latest.clone());
+            playback.seen.insert(sight.seat, Seen { stamp, before, latest });
+        }
+    }
+    match opened {
+        Some(resolved) => playback.open_last(resolved, sight.seat, settings.animation > 0.0),
+        None => {
+            playback.close();
+        }
     }
 }
 
@@ -197,10 +247,14 @@ fn run<G: Orders>(
     time: Res<Time>,
     settings: Res<Settings>,
     tray: Res<Tray>,
+    mut thinking: ResMut<Thinking>,
+    mut backdrop: ResMut<Backdrop<G>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // First what lies over the map: the news, and dice thrown since.
-    let waits = tray.is_open() || (eyes.show_news && !eyes.news.is_empty());
+    thinking.waits = playback.is_playing();
+    backdrop.set_if_neq(Backdrop(playback.before().cloned()));
+    // First what lies over the map: the news, and dice that are read.
+    let waits = tray.is_being_read() || (eyes.show_news && !eyes.news.is_empty());
     if waits || !playback.is_playing() {
         return;
     }

@@ -98,8 +98,8 @@ fn here<'a, G: Shown>(sight: &'a Sight<G>, at: Option<&str>) -> Vec<&'a Offer<G:
     sight.offers.iter().filter(|o| at.is_some() && G::target(&o.action).as_deref() == at).collect()
 }
 
-/// Offers by heading in the order of the list, what may be done beside the phase last; less those of the footer and of the
-/// place pointed at.
+/// Offers by heading in the order of the list, then what may be done beside the phase, last what can never be made good
+/// again; less those of the footer and of the place pointed at.
 fn grouped<G: Shown>(sight: &Sight<G>, at: Option<&str>) -> Vec<(String, Vec<Offer<G::Action>>)> {
     let mut groups: Vec<(String, Vec<Offer<G::Action>>)> = vec![];
     let (aside, first): (Vec<_>, Vec<_>) = sight.offers.iter().partition(|o| G::is_aside(&o.action));
@@ -112,6 +112,11 @@ fn grouped<G: Shown>(sight: &Sight<G>, at: Option<&str>) -> Vec<(String, Vec<Off
             None => groups.push((offer.heading.clone(), vec![offer.clone()])),
         }
     }
+    let for_good = |offer: &Offer<G::Action>| offer.loss == Some(Loss::ForGood);
+    for (_, list) in &mut groups {
+        list.sort_by_key(for_good);
+    }
+    groups.sort_by_key(|(_, list)| list.iter().all(for_good));
     groups
 }
 

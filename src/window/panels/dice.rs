@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
+use super::words;
 use crate::table::{Entry, SeatId, Throw};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
@@ -194,7 +195,8 @@ fn throws<G: Shown>(ui: &mut egui::Ui, look: &Look<G>, size: egui::Vec2) {
     let rolling = look.tray.tumbles().then_some(look.tray.age / look.tray.manner.roll);
     // Without a least height it would stay as low as while the dice rolled.
     let felt = egui::ScrollArea::vertical().max_height(size.y).min_scrolled_height(size.y);
-    felt.stick_to_bottom(true).show(ui, |ui| {
+    // What is read is read from its beginning.
+    felt.stick_to_bottom(!look.tray.is_held()).show(ui, |ui| {
         for (n, (throw, text)) in look.tray.throws.iter().enumerate() {
             one(ui, throw, text, rolling, n);
         }
@@ -256,7 +258,7 @@ fn one(ui: &mut egui::Ui, throw: &Throw, text: &str, rolling: Option<f32>, n: us
             dice(ui, 46.0);
         }
         ui.vertical(|ui| {
-            ui.label(RichText::new(&throw.purpose).family(theme::bold()).color(pale));
+            ui.label(RichText::new(words::capital(&throw.purpose)).family(theme::bold()).color(pale));
             if rolling.is_some() {
                 ui.label(RichText::new("…").color(pale));
                 return;

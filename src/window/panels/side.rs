@@ -102,7 +102,10 @@ fn body<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
             // Neither the list nor what ends the phase takes all the room from the other.
             let room = ui.available_height();
             let most = (room * 0.5).max(room - LIST).max(40.0);
-            egui::Panel::bottom("ends")
+            let foot = egui::Id::new("ends");
+            let height = |ui: &egui::Ui| egui::PanelState::load(ui.ctx(), foot).map(|state| state.size().y);
+            let before = height(ui);
+            egui::Panel::bottom(foot)
                 .frame(egui::Frame::NONE)
                 .resizable(false)
                 .show_separator_line(false)
@@ -117,6 +120,10 @@ fn body<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
                     });
                     ui.add_space(3.0);
                 });
+            // A panel is as high as it had to be before: one that needs more room now is laid out again at once.
+            if height(ui) != before {
+                ui.ctx().request_discard("what ends the phase has another height");
+            }
             let list = egui::ScrollArea::vertical().id_salt("decision").auto_shrink([false; 2]);
             list.show(ui, |ui| decision::show(ui, look));
         }
@@ -172,8 +179,10 @@ fn latest<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
 
 /// Whom the table waits for: one line, however many they are, so that nothing below it moves as one after the other is done.
 fn deciding<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, low: bool) {
-    // Where several decide at once the one at the screen is named, the others have their numbers only.
-    let here = sight.prompt.seats.contains(&sight.seat).then_some(sight.seat);
+    // Where several decide at once the one at the screen is named, the others have their numbers only; whoever reads their
+    // dice is named as well.
+    let reads = sight.prompt.seats.is_empty() && sight.plays() && sight.outcome.is_none();
+    let here = (reads || sight.prompt.seats.contains(&sight.seat)).then_some(sight.seat);
     let others = sight.prompt.seats.iter().copied().filter(|s| Some(*s) != here);
     let seats: Vec<_> = here.into_iter().chain(others).collect();
     let names = |seats: &[SeatId]| seats.iter().map(|s| sight.name(*s)).collect::<Vec<_>>().join(", ");
@@ -227,8 +236,9 @@ fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
         let beside = sight.deciding() && !look.thinking.stopped;
         if let Some(seat) = look.thinking.seat.filter(|_| !beside) {
             ui.horizontal_wrapped(|ui| {
-                // His name stands above already, unless several decide at once.
-                let who = if sight.prompt.seats == [seat] { "Thinking".to_string() } else { sight.name(seat) };
+                // Their name stands above already, unless several decide at once.
+                let several = sight.prompt.seats.len() > 1 && sight.prompt.seats.contains(&seat);
+                let who = if several { format!("{} thinks", sight.name(seat)) } else { "Thinking".into() };
                 if look.thinking.stopped {
                     ui.label(theme::faded(format!("{} is held.", sight.name(seat))));
                     if ui.button("Let it go on").clicked() {
@@ -242,7 +252,7 @@ fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
                         1 => "1 act".to_string(),
                         n => format!("{n} acts"),
                     };
-                    ui.label(theme::faded(format!("{who}: {acts} so far")));
+                    ui.label(theme::faded(format!("{who}; {acts} of bots so far")));
                     if ui.button("Stop").on_hover_text("Hold the bots; nothing is lost").clicked() {
                         look.asks.put(crate::window::asks::Ask::StopBots(true));
                     }

@@ -25,6 +25,7 @@ use super::sheets::{Ream, show_between};
 use super::shown::Shown;
 use super::sight::{Eyes, Seen};
 use crate::board::drawing::{Drawing, Places, Side};
+use crate::table::Game;
 
 /// A game on a map of provinces.
 pub trait ProvinceMap: Shown {
@@ -60,6 +61,19 @@ pub struct Atlas<G: ProvinceMap>(pub Arc<G::Book>);
 #[derive(Resource)]
 pub struct Lands<G>(pub Vec<Area>, PhantomData<fn() -> G>);
 
+/// What was known before the orders that are just being shown: while it is there, lands have the colours of then.
+#[derive(Resource)]
+pub struct Backdrop<G: Game>(pub Option<Arc<G::View>>);
+
+impl<G: Game> PartialEq for Backdrop<G> {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        }
+    }
+}
+
 /// From here on the whole map is in sight rather than a part.
 pub const FAR: f32 = 3.3;
 /// From here on small lettering cannot be read any more.
@@ -92,6 +106,7 @@ struct Realms<G>(PhantomData<fn() -> G>);
 pub fn plugin<G: ProvinceMap>(app: &mut App) {
     app.insert_resource(Atlas::<G>(G::book()))
         .insert_resource(Lands::<G>(vec![], PhantomData))
+        .insert_resource(Backdrop::<G>(None))
         .add_systems(Startup, (spread::<G>, light::hang::<G>))
         .add_systems(Update, (lay_sheets::<G>, show_between).chain().before(Seen).run_if(hosts::shows::<G>))
         .add_systems(Update, paint_realms::<G>.after(Seen).run_if(hosts::shows::<G>));
@@ -158,6 +173,7 @@ fn paint_realms<G: ProvinceMap>(
     atlas: Res<Atlas<G>>,
     lands: Res<Lands<G>>,
     eyes: Res<Eyes<G>>,
+    backdrop: Res<Backdrop<G>>,
     settings: Res<Settings>,
     sheet: Query<&Mesh2d, With<Realms<G>>>,
     mut last: Local<Option<(Vec<G::Wash>, bool)>>,
@@ -166,7 +182,8 @@ fn paint_realms<G: ProvinceMap>(
     if lands.0.is_empty() {
         return;
     }
-    let now = (G::washes(&atlas.0, eyes.sight.as_ref().map(|s| &s.view)), settings.plain_palette);
+    let view = backdrop.0.as_deref().or(eyes.sight.as_ref().map(|s| &s.view));
+    let now = (G::washes(&atlas.0, view), settings.plain_palette);
     if last.as_ref() == Some(&now) {
         return;
     }

@@ -401,15 +401,26 @@ pub fn heading(pos: Pos, deed: &TravelDeed) -> String {
     }
 }
 
+/// "Berkeley of Anna, who is in Gloucester".
+fn whose(pos: Pos, noble: NobleId) -> String {
+    let n = pos.noble(noble);
+    let of = n.seat.map_or(String::new(), |seat| format!(" of {}", pos.seat_name(seat)));
+    let at = match n.at {
+        Spot::Off => String::new(),
+        at => format!(", who is {},", pos.at_words(at)),
+    };
+    format!("{}{of}{at}", pos.noble_name(noble))
+}
+
 /// What the frame waits for, and its rule.
 pub fn prompt(pos: Pos, ask: &TravelAsk) -> (String, &'static str) {
     let owner = ask.decider().map_or(String::new(), |s| pos.seat_name(s));
     let text = match ask {
         TravelAsk::Passage { noble, place, .. } => {
-            format!("{owner}: may {} pass {} on the road?", pos.noble_name(*noble), pos.place_name(*place))
+            format!("{owner}: may {} pass {} on the road?", whose(pos, *noble), pos.place_name(*place))
         }
         TravelAsk::Entry { noble, place, .. } => {
-            format!("{owner}: may {} enter {}?", pos.noble_name(*noble), pos.place_name(*place))
+            format!("{owner}: may {} enter {}?", whose(pos, *noble), pos.place_name(*place))
         }
         TravelAsk::Leave { voyage, port, .. } => {
             format!("{owner}: may {} leave {}?", pos.ships_names(&voyage.ships), pos.place_name(*port))

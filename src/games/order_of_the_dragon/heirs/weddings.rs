@@ -109,8 +109,7 @@ pub fn wed_minors(world: &mut World) {
         found.wed = Some(Spouse::Minor);
         let power = found.power;
         let pos = Pos::of(world);
-        let text =
-            format!("{} goes to {}, which is a thrall of {} now.", heir_words(power), pos.label(at), power.name());
+        let text = format!("The heir of {0} goes to {1}, which is a thrall of {0} now.", power.name(), pos.label(at));
         telling::tell(world, pos.seat_of(power), Some(at), "10.3-11", text).great(4);
     }
 }

@@ -39,7 +39,8 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
             ui.label(RichText::new(format!("{}. {}", n + 1, power.name())).family(theme::bold()));
             let points = mind.pos().book.tables.bonus.get(n).copied().filter(|n| *n > 0);
             if let Some(points) = points {
-                ui.label(theme::faded(format!("+{points}"))).on_hover_text("Bonus points if you get this choice");
+                let bonus = words::many(usize::from(points), "bonus point", "bonus points");
+                ui.label(theme::faded(bonus)).on_hover_text("If you get this choice");
             }
         });
     }
