@@ -236,9 +236,6 @@ fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
         let beside = sight.deciding() && !look.thinking.stopped;
         if let Some(seat) = look.thinking.seat.filter(|_| !beside) {
             ui.horizontal_wrapped(|ui| {
-                // Their name stands above already, unless several decide at once.
-                let several = sight.prompt.seats.len() > 1 && sight.prompt.seats.contains(&seat);
-                let who = if several { format!("{} thinks", sight.name(seat)) } else { "Thinking".into() };
                 if look.thinking.stopped {
                     ui.label(theme::faded(format!("{} is held.", sight.name(seat))));
                     if ui.button("Let it go on").clicked() {
@@ -252,7 +249,7 @@ fn prompt<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, low: bool) {
                         1 => "1 act".to_string(),
                         n => format!("{n} acts"),
                     };
-                    ui.label(theme::faded(format!("{who}; {acts} of bots so far")));
+                    ui.label(theme::faded(format!("Thinking: {acts} of bots so far")));
                     if ui.button("Stop").on_hover_text("Hold the bots; nothing is lost").clicked() {
                         look.asks.put(crate::window::asks::Ask::StopBots(true));
                     }
