@@ -154,7 +154,7 @@ fn islanders_take_to_the_sea() {
     assert!(given.values().any(|o| matches!(o, Order::Move { .. })), "{given:?}");
 }
 
-/// ROY 5.3-8, 8.2-8: nobody who stands in the line of the own crown is given away, unless she gives it up.
+/// ROY 5.3-8, 8.2-8: the heiress of the own crown is not given away, unless she gives it up.
 #[test]
 fn a_bot_keeps_its_heiresses() {
     for (renounces, given) in [(false, false), (true, true)] {
@@ -162,6 +162,10 @@ fn a_bot_keeps_its_heiresses() {
         b.to(Phase::Court);
         let (bride, groom) = (b.bearer("f1a00"), b.bearer("e1200"));
         b.aged(bride, 20);
+        for brother in ["f1100", "f1200"] {
+            let brother = b.bearer(brother);
+            b.dead(brother);
+        }
         let line = power(FRANCE);
         let clauses = match renounces {
             true => vec![Clause::new(FRANCE, Terms::Renounce { who: bride, power: line })],

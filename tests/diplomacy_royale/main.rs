@@ -12,6 +12,7 @@ mod bots;
 mod choosing;
 mod clergy;
 mod court;
+mod courtship;
 mod family_births;
 mod family_crowns;
 mod family_deaths;

@@ -7,6 +7,7 @@ use super::super::family::{BirthOption, FamilyDeed};
 use super::super::position::Pos;
 use super::super::writs::{self, Terms, WritDeed};
 use super::lineage::Lineage;
+use super::prices;
 use crate::dynasty::{CharacterId, Draft};
 use crate::table::SeatId;
 
@@ -73,71 +74,52 @@ fn front(pos: Pos, _seat: SeatId, unit: super::super::ids::UnitId) -> i64 {
     near.iter().filter(strange).count() as i64
 }
 
-/// How much a writ is worth to a seat: her Guile for his unit, children, peace; against what it binds.
-fn draft_value(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> i64 {
+/// How much a writ is worth to a seat: the match itself, what it does to the lines of succession, and the price of every term.
+pub fn draft_value(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> i64 {
     let (Some(groom), Some(bride)) = (draft.groom, draft.bride) else { return -1 };
     let (g, b) = (pos.character(groom), pos.character(bride));
     let ours_is_groom = g.keeper == Some(seat);
     let young = i64::from((45 - pos.age(bride)).max(0)) / 5;
     let mut value = young * 4 + i64::from(b.scores.constitution) * 3;
     value += if ours_is_groom { i64::from(b.scores.strength) * 12 } else { 10 };
-    value += lines.gain(pos, seat, draft);
-    for clause in &draft.clauses {
-        let ours = clause.by == seat;
-        value += match (&clause.terms, ours) {
-            (Terms::NonAggression { .. }, true) => {
-                -peace_cost(pos, seat, if ours_is_groom { b.keeper } else { g.keeper })
-            }
-            (Terms::NonAggression { .. }, false) => 25,
-            // What claims are worth has been reckoned.
-            (Terms::Renounce { .. }, _) => 0,
-            (
-                Terms::SupportAttack { .. }
-                | Terms::SupportHold { .. }
-                | Terms::ForeignCommand
-                | Terms::CommandOf { .. },
-                ours,
-            ) => {
-                if ours {
-                    -15
-                } else {
-                    15
-                }
-            }
-            (Terms::Children { .. } | Terms::GiveChild { .. }, ours) => {
-                if ours {
-                    -40
-                } else {
-                    30
-                }
-            }
-            (Terms::Proxy { .. }, true) => -80,
-            (Terms::Proxy { .. }, false) => 60,
-            (Terms::ChildrenToBride { every }, true) => {
-                if ours_is_groom {
-                    -40 / i64::from((*every).max(1))
-                } else {
-                    0
-                }
-            }
-            (_, true) => -10,
-            (_, false) => 10,
-        };
-    }
-    value
+    value += lines.gain(pos, seat, draft) + offspring(pos, lines, seat, draft);
+    let terms: i64 = draft.clauses.iter().map(|clause| prices::price(pos, lines, seat, draft, clause)).sum();
+    value + terms
 }
 
-/// Peace with a weak neighbour costs more than with a strong one: him we would rather conquer.
-fn peace_cost(pos: Pos, seat: SeatId, other: Option<SeatId>) -> i64 {
-    let size = |s: Option<SeatId>| s.and_then(|s| pos.power_of(s)).map_or(0, |p| pos.centres(p).len() as i64);
-    (60 + 12 * (size(Some(seat)) - size(other))).max(0)
+/// Children follow on the throne of the house that they are born to; those of an heiress are of both lines.
+fn offspring(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> i64 {
+    let (Some((groom, bride)), Some(own)) = (draft.couple(), pos.power_of(seat)) else { return 0 };
+    let fertile = match pos.age(bride) {
+        ..=34 => 100,
+        35..=41 => 50,
+        _ => 0,
+    };
+    let consort = writs::moves(pos, draft).is_some_and(|(who, _)| who == groom);
+    let ours = pos.character(if consort { bride } else { groom }).keeper == Some(seat);
+    let theirs = pos.character(if consort { groom } else { bride }).keeper;
+    let heiress = pos.character(bride).keeper.and_then(|k| pos.power_of(k)).is_some_and(|p| lines.is_heir(bride, p));
+    let children = match ours {
+        true => prices::child(pos, own),
+        false if theirs == Some(seat) && consort && heiress => 40,
+        false => 8,
+    };
+    children * fertile / 100
 }
 
-/// A family that thinks gives no heiress away with her claims: asked for every other time only.
-fn hope(pos: Pos, lines: &Lineage, draft: &Draft<Terms>) -> i64 {
-    let risk = draft.bride.and_then(|b| pos.character(b).keeper).map_or(0, |theirs| -lines.gain(pos, theirs, draft));
-    let other_time = draft.bride.is_some_and(|b| (i32::from(b.0) + i32::from(pos.turn.count)) % 2 == 0);
-    if risk > 0 && other_time { 1000 } else { 0 }
+/// What this person could have instead, of the matches that are open now, on no terms.
+fn best_other(pos: Pos, lines: &Lineage, seat: SeatId, who: CharacterId, than: CharacterId) -> i64 {
+    let bride = !pos.character(who).sex.is_male();
+    let others = pos.people().filter(|c| c.id != than && c.in_play() && c.keeper.is_some_and(|k| k != seat));
+    let couples = others.map(|c| if bride { (c.id, who) } else { (who, c.id) });
+    let open = couples.filter(|(g, b)| writs::check_match(pos, *g, *b).is_ok());
+    open.map(|(g, b)| draft_value(pos, lines, seat, &Draft::of(g, b))).max().unwrap_or(0)
+}
+
+/// The other family must want it too, as far as one can see: what it calls a loss it will not take.
+fn would_take(pos: Pos, lines: &Lineage, draft: &Draft<Terms>) -> bool {
+    let theirs = draft.bride.and_then(|b| pos.character(b).keeper);
+    theirs.is_some_and(|theirs| draft_value(pos, lines, theirs, draft) > 0)
 }
 
 /// How much a deed about writs is worth.
@@ -148,12 +130,16 @@ pub fn writ(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> i64 {
         WritDeed::Propose { draft } if writs::owed(pos, seat).iter().flatten().any(|owed| owed == draft) => 800,
         WritDeed::Propose { draft } => {
             // No groom twice.
-            let again = writs::all(pos).iter().any(|p| p.draft.groom == draft.groom);
-            if again { -1 } else { draft_value(pos, lines, seat, draft) - hope(pos, lines, draft) }
+            let again = writs::all(pos).iter().any(|p| p.is_open() && p.draft.groom == draft.groom);
+            let value = draft_value(pos, lines, seat, draft);
+            if again || value <= 0 || !would_take(pos, lines, draft) { -1 } else { value }
         }
         WritDeed::Accept { proposal } => {
-            let worth = of(proposal).map_or(-1, |draft| draft_value(pos, lines, seat, draft));
-            if worth > 0 { 700 + worth } else { -1 }
+            let Some((draft, (groom, bride))) = of(proposal).and_then(|d| Some((d, d.couple()?))) else { return -1 };
+            let worth = draft_value(pos, lines, seat, draft);
+            // Years go by while one waits for better.
+            let patience = if pos.age(bride) < PATIENT { best_other(pos, lines, seat, bride, groom) / 3 } else { 0 };
+            if worth > 0 && worth >= patience { 700 + worth } else { -1 }
         }
         WritDeed::Reject { .. } => 5,
         WritDeed::Confirm { .. } => 690,
@@ -161,14 +147,20 @@ pub fn writ(pos: Pos, lines: &Lineage, seat: SeatId, deed: &WritDeed) -> i64 {
     }
 }
 
-/// How much a birth option is worth: the strong mother of few children tries more often.
+/// Up to this age a bride may wait for a better match.
+const PATIENT: i32 = 25;
+
+/// How much a birth option is worth: the strong mother of few children tries more often, and she of a house without heirs.
 pub fn births(pos: Pos, deed: &FamilyDeed) -> i64 {
     let FamilyDeed::Try { marriage, option } = deed;
     let Some(m) = pos.find_marriage(*marriage) else { return -1 };
     let mother = pos.character(m.wife);
     let (age, strong) = (pos.age(m.wife), mother.scores.constitution);
     let children = pos.people().filter(|c| c.in_play() && c.mother == Some(m.wife)).count();
+    let house = pos.character(m.husband).keeper.and_then(|seat| pos.power_of(seat));
+    let needed = house.is_some_and(|own| prices::is_thin(pos, own));
     let wish = match (age, strong, children) {
+        (..=38, -1.., ..=2) if needed => BirthOption::Two,
         (..=35, 1.., ..=2) => BirthOption::Two,
         (..=35, 0.., 0) => BirthOption::TwoIfNone,
         _ => BirthOption::One,
@@ -182,13 +174,20 @@ pub fn clergy(pos: Pos, seat: SeatId, deed: &ClergyDeed) -> i64 {
     let ours = |who: CharacterId| pos.character(who).keeper == Some(seat);
     match deed {
         ClergyDeed::Enter { who } => {
-            // Somebody must marry people; the king's first two sons are for the throne.
+            // Without a churchman a house weds only into those that have one: the second in line is spared for the first, never
+            // the heir.
             let have = pos.household(seat).filter(|c| pos.noble(c.id).cleric.is_some()).count();
             let heirs =
                 pos.power_of(seat).map(|p| super::super::family::line(pos, Estate::Crown(p))).unwrap_or_default();
-            let near = heirs.iter().take(2).any(|h| h == who);
+            let near = heirs.iter().take(if have == 0 { 1 } else { 2 }).any(|h| h == who);
             let good = i64::from(pos.character(*who).scores.strength);
-            if near || have >= 2 { -1 } else { 200 + good * 5 - have as i64 * 150 }
+            match have {
+                _ if near => -1,
+                // Before he has a title or a command, which would keep him from it.
+                0 => 850 - good * 5,
+                1 => 50 - good * 5,
+                _ => -1,
+            }
         }
         ClergyDeed::TakeSee { .. } => 800,
         ClergyDeed::Arrest { cleric, target } => {

@@ -2,6 +2,7 @@
 
 mod courtship;
 mod lineage;
+mod prices;
 mod tactics;
 
 use std::cell::RefCell;
@@ -18,11 +19,11 @@ use super::orders::{self, OrdersDeed};
 use super::position::Pos;
 use super::state;
 use super::view::View;
-use super::writs::Writ;
+use super::writs::{Terms, Writ};
 use crate::diplomacy::strategy::chart::Chart;
 use crate::diplomacy::strategy::winter::Judge;
 use crate::diplomacy::{self, Order, UnitKind};
-use crate::dynasty::{Character, Marriage};
+use crate::dynasty::{Character, Draft, Marriage};
 use crate::table::{Dice, SeatId};
 use lineage::Lineage;
 use tactics::Seen;
@@ -48,6 +49,13 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
         && let Some(n) = offers.iter().position(|a| *a == Action::Draw { agree: true })
         && reckoning(view, |pos| is_weary(pos, view.seat))
     {
+        return n;
+    }
+    let lists: Vec<usize> = (0..offers.len())
+        .filter(|n| matches!(offers[*n], Action::Choosing(ChoosingDeed::Prefer { .. })))
+        .filter(|_| !view.desk.preferences.contains_key(&view.seat))
+        .collect();
+    if let Some(n) = luck.pick(&lists) {
         return n;
     }
     if view.turn.phase == Phase::Moves {
@@ -192,11 +200,16 @@ impl<'w> Mind<'w> {
     }
 }
 
+/// What a writ is worth to a party: the match, the lines of succession, the price of every term. At 0 or below it is a loss.
+pub fn writ_value(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> i64 {
+    courtship::draft_value(pos, &Lineage::of(pos), seat, draft)
+}
+
 /// What an offer is worth in the phases without orders; below 0: never of its own will.
 fn value(pos: Pos, mind: &mut Mind, seat: SeatId, action: &Action) -> i64 {
     match action {
         Action::Done => 0,
-        Action::Choosing(deed) => choosing(pos, seat, deed),
+        Action::Choosing(deed) => choosing(pos, deed),
         Action::Family(deed) => courtship::births(pos, deed),
         Action::Writ(deed) => mind.lines.as_ref().map_or(-1, |lines| courtship::writ(pos, lines, seat, deed)),
         Action::Court(deed) => courtship::court(pos, seat, deed),
@@ -206,11 +219,9 @@ fn value(pos: Pos, mind: &mut Mind, seat: SeatId, action: &Action) -> i64 {
     }
 }
 
-fn choosing(pos: Pos, seat: SeatId, deed: &ChoosingDeed) -> i64 {
+fn choosing(pos: Pos, deed: &ChoosingDeed) -> i64 {
     match deed {
-        // Any list will do, once.
-        ChoosingDeed::Prefer { .. } if pos.desk().preferences.contains_key(&seat) => -1,
-        ChoosingDeed::Prefer { .. } => 10,
+        ChoosingDeed::Prefer { .. } => -1,
         ChoosingDeed::Give { gift } => {
             let c = pos.character(gift.who);
             let son = c.sex.is_male() && !pos.reigns(gift.who);

@@ -78,6 +78,13 @@ pub struct Proposal {
     pub state: ProposalState,
 }
 
+impl Proposal {
+    /// May it still come to a wedding?
+    pub fn is_open(&self) -> bool {
+        matches!(self.state, ProposalState::Issued | ProposalState::Accepted)
+    }
+}
+
 /// How far a proposal has come; only the first two are still open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ProposalState {
@@ -212,7 +219,7 @@ pub fn apply(world: &mut World, seat: SeatId, deed: &WritDeed) {
     }
 }
 
-/// What may be done now. Writs can say far more than the list: bare ones, peace, and a bride without claims.
+/// What may be done now. Writs can say far more than the list: bare ones, peace, a bride without claims, a consort.
 pub fn offers(pos: Pos, seat: SeatId, out: &mut Vec<Action>) {
     if !pos.options.dynasties {
         return;
@@ -274,7 +281,10 @@ fn plain_drafts(pos: Pos, groom: CharacterId, bride: CharacterId) -> Vec<Draft<T
         let clause = Clause::new(b, Terms::Renounce { who: bride, power: s.power });
         Draft { clauses: vec![clause], ..bare.clone() }
     });
-    [Some(bare), Some(with_peace), renounces].into_iter().flatten().collect()
+    // To one who may follow on a throne he comes himself.
+    let heiress = !pos.noble(bride).serials.is_empty() && !has_estate(pos, groom);
+    let consort = heiress.then(|| Draft { husband_moves: true, ..bare.clone() });
+    [Some(bare), Some(with_peace), renounces, consort].into_iter().flatten().collect()
 }
 
 /// "James and Marie of France, England does not attack France anywhere", with what is flagged of a proposal.

@@ -1,0 +1,199 @@
+//! Bots at court: what a writ is worth to them, whatever is written into it.
+
+use regnal::dynasty::{Clause, Draft, Sex};
+use regnal::games::diplomacy_royale::bot::{self, writ_value};
+use regnal::games::diplomacy_royale::writs::{self, Terms, Which, WritDeed};
+
+use super::kit::*;
+
+/// Chance writes a term that binds this seat towards the other.
+fn any_terms(b: &Board, by: SeatId, to: SeatId, couple: (CharacterId, CharacterId), luck: &mut Dice) -> Terms {
+    let pos = b.pos();
+    let land = |luck: &mut Dice| ProvinceId(luck.below(pos.map().provinces.len() as u32) as u8);
+    let own = |seat: SeatId| pos.household(seat).map(|c| c.id).collect::<Vec<_>>();
+    let unit = |seat: SeatId, luck: &mut Dice| {
+        luck.pick(&pos.units_of(power(seat)).map(|u| u.id).collect::<Vec<_>>()).unwrap_or(UnitId(0))
+    };
+    let somebody = |seat: SeatId, luck: &mut Dice| luck.pick(&own(seat)).unwrap_or(couple.0);
+    let sexes = [None, Some(Sex::Male), Some(Sex::Female)];
+    let which = |luck: &mut Dice| match luck.below(3) {
+        0 => Which::All,
+        1 => Which::Every(1 + luck.below(3) as u8),
+        _ => Which::Only(1 + luck.below(3) as u8),
+    };
+    match luck.below(17) {
+        0 => Terms::Demilitarised { over: (0..=luck.below(3)).map(|_| land(luck)).collect() },
+        1 => Terms::NonAggression { over: vec![] },
+        2 => Terms::NonAggression { over: vec![land(luck)] },
+        3 => Terms::SupportAttack { on: land(luck) },
+        4 => Terms::SupportHold { at: land(luck) },
+        5 => Terms::Proxy { unit: unit(by, luck) },
+        6 => Terms::NoBuild { over: vec![land(luck)] },
+        7 => Terms::FutureMarriage { who: somebody(by, luck), with: Some(somebody(to, luck)) },
+        8 => Terms::FutureMarriage { who: somebody(by, luck), with: None },
+        9 => Terms::Renounce { who: couple.1, power: power(by) },
+        10 => Terms::ChildrenToBride { every: 1 + luck.below(3) as u8 },
+        11 => Terms::Children { sex: luck.pick(&sexes).flatten(), which: which(luck) },
+        12 => Terms::GiveChild { who: somebody(by, luck) },
+        13 => Terms::ForeignCommand,
+        14 => Terms::CommandOf { nobles: vec![somebody(to, luck)], units: vec![unit(by, luck)] },
+        15 => Terms::Release { who: somebody(to, luck) },
+        _ => Terms::Demilitarised { over: pos.centres(power(by)) },
+    }
+}
+
+/// A writ of chance that the rules let England issue for a bride of France.
+fn any_writ(b: &Board, luck: &mut Dice) -> Option<Draft<Terms>> {
+    let pos = b.pos();
+    let single = |seat: SeatId, male: bool| {
+        let fit = pos.household(seat).filter(|c| c.sex.is_male() == male && writs::check_single(pos, c.id).is_ok());
+        fit.map(|c| c.id).collect::<Vec<_>>()
+    };
+    let couple = (luck.pick(&single(ENGLAND, true))?, luck.pick(&single(FRANCE, false))?);
+    let mut draft = Draft::of(couple.0, couple.1);
+    draft.husband_moves = luck.below(5) == 0;
+    for _ in 0..luck.below(5) {
+        let (by, to) = if luck.below(2) == 0 { (ENGLAND, FRANCE) } else { (FRANCE, ENGLAND) };
+        draft.clauses.push(Clause::new(by, any_terms(b, by, to, couple, luck)));
+    }
+    let deed = Action::Writ(WritDeed::Propose { draft: draft.clone() });
+    b.table.check(ENGLAND, &deed).is_ok().then_some(draft)
+}
+
+/// A court in the middle of a game, with people to wed.
+fn at_court(luck: &mut Dice) -> Board {
+    let mut b = board();
+    b.to(Phase::Court);
+    for seat in [ENGLAND, FRANCE] {
+        for who in b.pos().household(seat).map(|c| c.id).collect::<Vec<_>>() {
+            let score = |luck: &mut Dice| luck.below(5) as i8 - 2;
+            b.scores(who, score(luck), score(luck));
+        }
+    }
+    for at in ["bel", "hol", "nwy", "den", "spa", "por"] {
+        b.own(if luck.below(2) == 0 { ENGLAND } else { FRANCE }, at);
+    }
+    for at in ["F eng", "F iri", "A pic", "A wal"] {
+        b.unit(if luck.below(2) == 0 { ENGLAND } else { FRANCE }, at);
+    }
+    b
+}
+
+/// Whatever is written: what binds a family never makes a writ dearer to it, what binds the other never cheaper; a bot accepts no
+/// writ that it calls a loss, refuses none that it calls a gain without a better one at hand, and the heir stays.
+#[test]
+fn no_writ_that_is_a_loss_is_accepted() {
+    let mut luck = Dice::seeded(20);
+    let (mut legal, mut accepted, mut refused) = (0, 0, 0);
+    while legal < WRITS {
+        let mut b = at_court(&mut luck);
+        let heir = b.pos().heir(Estate::Crown(power(FRANCE)));
+        for _ in 0..400 {
+            let Some(draft) = any_writ(&b, &mut luck) else { continue };
+            legal += 1;
+            let worth = |draft: &Draft<Terms>| writ_value(b.pos(), FRANCE, draft);
+            let whole = worth(&draft);
+            for n in 0..draft.clauses.len() {
+                let mut less = draft.clone();
+                let gone = less.clauses.remove(n);
+                // Claims that are given up are nobody's loss alone.
+                if matches!(gone.terms, Terms::Renounce { .. }) {
+                    continue;
+                }
+                let change = whole - worth(&less);
+                let wrong = if gone.by == FRANCE { change > 0 } else { change < 0 };
+                assert!(!wrong, "{change} for {gone:?}");
+            }
+            // One in twenty is put to the bot: the rest of the family's business goes on by itself.
+            if legal % 20 != 0 {
+                continue;
+            }
+            let acts = b.table.acts().len();
+            b.act(ENGLAND, Action::Writ(WritDeed::Propose { draft: draft.clone() }));
+            let number = writs::all(b.pos()).last().expect("it was issued").number;
+            let offers = b.offers(FRANCE);
+            let answers = offers.iter().filter(|a| {
+                matches!(a, Action::Writ(WritDeed::Accept { proposal } | WritDeed::Reject { proposal }) if *proposal == number)
+            });
+            let answers: Vec<Action> = answers.cloned().chain([Action::Done]).collect();
+            let n = bot::choose(2, &b.table.view(FRANCE), &answers, &mut Dice::seeded(7));
+            match &answers[n] {
+                Action::Writ(WritDeed::Accept { .. }) => {
+                    assert!(whole > 0, "{whole}: {draft:?}");
+                    accepted += 1;
+                    b.act(FRANCE, answers[n].clone());
+                    assert_eq!(heir.and_then(|h| b.pos().character(h).keeper), Some(FRANCE), "{draft:?}");
+                }
+                _ => refused += 1,
+            }
+            let people = b.table.humans();
+            b.table.take_back(acts, &people).expect("all agree");
+        }
+    }
+    assert!(accepted > WRITS / 400 && refused > WRITS / 400, "{accepted} and {refused}");
+}
+
+const WRITS: usize = 10_000;
+
+/// Peace with whom one cannot reach is worth nothing, and none of it is bought.
+#[test]
+fn clauses_without_effect_are_worth_nothing() {
+    let mut b = board();
+    b.to(Phase::Court);
+    let (groom, bride) = (b.bearer("t1100"), b.bearer("e1a00"));
+    let bare = Draft::of(groom, bride);
+    let value = |b: &Board, terms: Terms| {
+        let draft = Draft { clauses: vec![Clause::new(TURKEY, terms)], ..bare.clone() };
+        writ_value(b.pos(), ENGLAND, &draft) - writ_value(b.pos(), ENGLAND, &bare)
+    };
+    for nothing in [
+        Terms::NonAggression { over: vec![] },
+        Terms::Demilitarised { over: vec![land("syr")] },
+        Terms::SupportAttack { on: land("bel") },
+        Terms::SupportHold { at: land("lon") },
+        Terms::NoBuild { over: vec![land("smy")] },
+    ] {
+        assert_eq!(value(&b, nothing.clone()), 0, "{nothing:?}");
+    }
+    b.unit(TURKEY, "F eng");
+    assert!(value(&b, Terms::NonAggression { over: vec![] }) > 0, "a fleet lies off London now");
+    assert!(value(&b, Terms::SupportHold { at: land("lon") }) > 0);
+}
+
+/// ROY 9.1-2: a house without a churchman weds only where there is one, so it has one; the heir is none.
+#[test]
+fn a_house_has_a_churchman() {
+    let mut b = board_with("clergy: true");
+    b.to(Phase::Court);
+    let (heir, second) = (b.bearer("f1100"), b.bearer("f1200"));
+    b.aged(heir, 25);
+    b.aged(second, 20);
+    let mut luck = Dice::seeded(7);
+    for _ in 0..60 {
+        let offers = b.offers(FRANCE);
+        let n = bot::choose(2, &b.table.view(FRANCE), &offers, &mut luck);
+        if offers[n] == Action::Done {
+            break;
+        }
+        b.act(FRANCE, offers[n].clone());
+    }
+    let churchmen: Vec<CharacterId> =
+        b.pos().household(FRANCE).map(|c| c.id).filter(|c| b.pos().noble(*c).cleric.is_some()).collect();
+    assert!(churchmen.len() == 1 && churchmen[0] != heir, "{churchmen:?}");
+}
+
+/// ROY 2-4: bots do not all want the same power.
+#[test]
+fn preference_lists_differ() {
+    let mut b = Board::written(
+        "(game: \"diplomacy_royale\", title: \"x\", text: \"x\", seats: (7, 7), options: (powers: preferred))",
+    );
+    let mut first = std::collections::BTreeSet::new();
+    for seat in (0..7).map(SeatId) {
+        let offers = b.offers(seat);
+        let n = bot::choose(2, &b.table.view(seat), &offers, &mut Dice::seeded(u64::from(seat.0)));
+        first.insert(format!("{:?}", offers[n]));
+        b.act(seat, offers[n].clone());
+    }
+    assert!(first.len() >= 3, "{first:?}");
+}
