@@ -107,13 +107,11 @@ fn offspring(pos: Pos, lines: &Lineage, seat: SeatId, draft: &Draft<Terms>) -> i
     children * fertile / 100
 }
 
-/// What this person could have instead, of the matches that are open now, on no terms.
-fn best_other(pos: Pos, lines: &Lineage, seat: SeatId, who: CharacterId, than: CharacterId) -> i64 {
-    let bride = !pos.character(who).sex.is_male();
-    let others = pos.people().filter(|c| c.id != than && c.in_play() && c.keeper.is_some_and(|k| k != seat));
-    let couples = others.map(|c| if bride { (c.id, who) } else { (who, c.id) });
-    let open = couples.filter(|(g, b)| writs::check_match(pos, *g, *b).is_ok());
-    open.map(|(g, b)| draft_value(pos, lines, seat, &Draft::of(g, b))).max().unwrap_or(0)
+/// What the best groom for this bride but one is worth, of those who could marry her now, on no terms.
+fn best_other(pos: Pos, lines: &Lineage, seat: SeatId, bride: CharacterId, but: CharacterId) -> i64 {
+    let others = pos.people().filter(|c| c.id != but && c.in_play() && c.keeper.is_some_and(|k| k != seat));
+    let open = others.filter(|c| writs::check_match(pos, c.id, bride).is_ok());
+    open.map(|c| draft_value(pos, lines, seat, &Draft::of(c.id, bride))).max().unwrap_or(0)
 }
 
 /// The other family must want it too, as far as one can see: what it calls a loss it will not take.

@@ -10,8 +10,8 @@ use crate::diplomacy::ProvinceId;
 use crate::dynasty::{CharacterId, Clause, Draft, Sex};
 use crate::table::SeatId;
 
-/// Of one term, to the one whom it binds and to the other.
-pub struct Parties {
+/// The one whom a term binds, and the other.
+struct Parties {
     by: SeatId,
     to: SeatId,
 }
@@ -215,7 +215,7 @@ fn share(sex: Option<Sex>, which: Which) -> i64 {
     }
 }
 
-/// A good leader, a fertile lady.
+/// A good leader, a lady of guile.
 fn worth(pos: Pos, who: CharacterId) -> i64 {
     i64::from(pos.character(who).scores.strength).max(0) * 8
 }
