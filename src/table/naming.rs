@@ -3,6 +3,12 @@
 
 use super::{Prompt, SeatId, SeatSetup};
 
+/// `text` as it stands at the head of a sentence.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// `text` with a name for each seat in it, in the place of what the seat is known by; a seat without one stays as it is.
 pub fn by_name<'a>(text: &str, name: impl Fn(SeatId) -> Option<&'a str>) -> String {
     named(text, name, false)

@@ -136,25 +136,25 @@ pub(super) fn work_off<G: Shown>(world: &mut World) {
 pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: G::Action) -> bool {
     let viewer = world.resource::<Eyes<G>>().last;
     let (patient, settings) = (world.resource::<Patience>().0, world.resource::<Settings>().clone());
-    let (result, person, beside, follows) = {
+    let (result, by_person, to_person, beside, follows) = {
         let mut at = world.resource_mut::<AtTable<G>>();
         let Some(table) = &mut at.0 else { return false };
         // Whose throw is read before anything goes on: of the one who acts, and of the viewer, whoever makes them throw.
-        let person = (table.is_person(seat), viewer.is_some_and(|v| table.is_person(v)));
+        let (by_person, to_person) = (table.is_person(seat), viewer.is_some_and(|v| table.is_person(v)));
         // Where all decide at once, what the viewer has in hand is not knocked out of it by what others do meanwhile.
         let other = viewer.filter(|v| *v != seat);
         let moment = |t: &Table<G>| other.filter(|v| t.prompt().seats.contains(v)).map(|_| t.ribbon());
         let (before, asked) = (moment(table), table.prompt());
         let result = table.submit(seat, action);
         let follows = table.prompt() != asked;
-        (result, person, before.is_some() && before == moment(table), follows)
+        (result, by_person, to_person, before.is_some() && before == moment(table), follows)
     };
     match result {
         Ok(lines) => {
             // With nobody at the screen yet only what all may read.
             let seen = |l: &Entry| viewer.map_or(l.audience == Audience::All, |v| l.for_seat(v));
             let seen: Vec<_> = lines.into_iter().filter(seen).collect();
-            let own = person.0 || (person.1 && seen.iter().any(|l| l.throw.is_some() && l.seat == viewer));
+            let own = by_person || (to_person && seen.iter().any(|l| l.throw.is_some() && l.seat == viewer));
             let mut tray = world.resource_mut::<Tray>();
             if own {
                 tray.clear();

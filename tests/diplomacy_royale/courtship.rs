@@ -80,7 +80,7 @@ fn at_court(luck: &mut Dice) -> Board {
 }
 
 /// Whatever is written: what binds a family never makes a writ dearer to it, what binds the other never cheaper; a bot accepts no
-/// writ that it calls a loss, refuses none that it calls a gain without a better one at hand, and the heir stays.
+/// writ that it calls a loss, and the heir stays.
 #[test]
 fn no_writ_that_is_a_loss_is_accepted() {
     let mut luck = Dice::seeded(20);

@@ -7,8 +7,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, Color32, RichText, Stroke};
 
-use super::words;
-use crate::table::{Entry, SeatId, Throw};
+use crate::table::{Entry, SeatId, Throw, capitalised};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
 use crate::window::shown::Shown;
@@ -258,7 +257,7 @@ fn one(ui: &mut egui::Ui, throw: &Throw, text: &str, rolling: Option<f32>, n: us
             dice(ui, 46.0);
         }
         ui.vertical(|ui| {
-            ui.label(RichText::new(words::capital(&throw.purpose)).family(theme::bold()).color(pale));
+            ui.label(RichText::new(capitalised(&throw.purpose)).family(theme::bold()).color(pale));
             if rolling.is_some() {
                 ui.label(RichText::new("…").color(pale));
                 return;

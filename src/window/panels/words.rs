@@ -144,12 +144,6 @@ pub fn many(n: usize, one: &str, more: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {more}") }
 }
 
-/// With a capital letter before.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
 /// What a screen reader calls a widget whose face says too little.
 pub fn name(widget: &egui::Response, name: impl Into<String>) {
     let _ = widget.ctx.accesskit_node_builder(widget.id, |node| node.set_label(name.into()));

@@ -9,7 +9,7 @@ use crate::games::blood_royale::components::Item;
 use crate::games::blood_royale::fortune;
 use crate::games::blood_royale::position::Pos;
 use crate::games::blood_royale::telling::tell;
-use crate::table::Numbers;
+use crate::table::{Numbers, capitalised};
 
 /// The battle is over; after a surrender the terms have said who gets what.
 pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: bool) {
@@ -25,7 +25,7 @@ pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: b
         return;
     };
     let victor = battle.side(winner).leader;
-    let text = format!("{} holds the field. {}", capital(&leader_name(pos, victor)), toll(pos, battle));
+    let text = format!("{} holds the field. {}", capitalised(&leader_name(pos, victor)), toll(pos, battle));
     tell(world, victor, Some(battle.at), "19.9", text).great(4);
     if victor.is_some() && battle.side(winner.other()).leader.is_none() {
         let pos = Pos::of(world);
@@ -39,11 +39,6 @@ pub fn end(world: &mut World, battle: &Battle, winner: Option<Role>, by_terms: b
     if !by_terms {
         spoils(world, battle, winner);
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn toll(pos: Pos, battle: &Battle) -> String {

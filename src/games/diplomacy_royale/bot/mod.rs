@@ -221,7 +221,6 @@ fn value(pos: Pos, mind: &mut Mind, seat: SeatId, action: &Action) -> i64 {
 
 fn choosing(pos: Pos, deed: &ChoosingDeed) -> i64 {
     match deed {
-        ChoosingDeed::Prefer { .. } => -1,
         ChoosingDeed::Give { gift } => {
             let c = pos.character(gift.who);
             let son = c.sex.is_male() && !pos.reigns(gift.who);
@@ -231,7 +230,8 @@ fn choosing(pos: Pos, deed: &ChoosingDeed) -> i64 {
                 Score::Constitution => 50 - i64::from(c.scores.constitution),
             }
         }
-        ChoosingDeed::TakeBack => -1,
+        // One of the lists has been drawn already.
+        ChoosingDeed::Prefer { .. } | ChoosingDeed::TakeBack => -1,
     }
 }
 

@@ -334,7 +334,9 @@ pub fn heading(pos: Pos, deed: &FactionDeed) -> String {
         D::Station { noble, .. } => format!("Where {} begins", pos.known_noble(*noble)),
         D::Trade { .. } => "Trade".into(),
         D::Ally { .. } | D::Part { .. } => "Alliances".into(),
-        D::Execute { noble } if pos.noble(*noble).captor.is_none() => "Your pretender".into(),
+        D::Execute { noble } if noble.index() < NobleId::COUNT && pos.noble(*noble).captor.is_none() => {
+            "Your pretender".into()
+        }
         D::Ransom { .. } | D::Execute { .. } => "Captives".into(),
         D::Keep | D::Agree | D::Refuse | D::Confirm { .. } | D::Pardon { .. } => "Your answer".into(),
     }
