@@ -8,6 +8,7 @@ use super::super::adjustments::Centres;
 use super::super::map::{Map, Place, PowerId, ProvinceId, UnitKind};
 use super::Situation;
 use super::chart::{Chart, FAR};
+use crate::table::Leanings;
 
 /// No power, in lists of owners.
 pub const NOBODY: u8 = u8::MAX;
@@ -31,6 +32,16 @@ pub struct Weights {
     pub hope: [f32; 2],
     /// Centres short of victory at which a power begins to count as winning.
     pub brink: f32,
+}
+
+impl Weights {
+    /// As one of this character weighs.
+    pub fn leaning(to: &Leanings) -> Weights {
+        let plain = Weights::default();
+        let share = |hundredths: u16| f32::from(hundredths) / 100.0;
+        let (owned, hoped) = (plain.owned * share(to.holding), (1.0 - plain.owned) * share(to.daring));
+        Weights { owned: owned / (owned + hoped), hope: plain.hope.map(|hope| hope * share(to.daring)), ..plain }
+    }
 }
 
 impl Default for Weights {
