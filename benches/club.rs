@@ -14,9 +14,8 @@ use regnal::diplomacy::strategy::dumbbot::{Values, WHIM};
 use regnal::diplomacy::strategy::game::{Strategist, play};
 use regnal::diplomacy::strategy::plans::Side;
 use regnal::diplomacy::strategy::prospects::Weights;
-use regnal::diplomacy::strategy::search::Search;
 use regnal::diplomacy::strategy::winter::{Weighing, build_places, simple_adjustments, simple_retreats};
-use regnal::diplomacy::strategy::{Effort, Situation};
+use regnal::diplomacy::strategy::{Effort, Situation, think};
 use regnal::diplomacy::{Map, Order, PowerId, ProvinceId};
 use regnal::table::Dice;
 
@@ -65,9 +64,11 @@ impl Strategist for Sits {
             }
             Mind::Searches { effort, seconds } => {
                 let begun = Instant::now();
-                let search = Search::new(s, &self.chart, Weights::default(), power, &|_, _| true, *effort, luck);
-                let found = search.find(luck);
-                seconds.push(begun.elapsed().as_secs_f64());
+                let found = think(s, &self.chart, power, &|_, _| true, *effort, luck);
+                // An opening of the book takes no thought.
+                if found.book.is_none() {
+                    seconds.push(begun.elapsed().as_secs_f64());
+                }
                 found.orders
             }
         }
@@ -120,7 +121,7 @@ fn main() {
     for game in 0..games {
         let seat = (game % 7) as usize;
         let seats: Vec<usize> = (0..7).map(|n| usize::from(n != seat)).collect();
-        let ended = play(map, &seats, &mut players, last, seed + game, |_, _, _, _| {});
+        let ended = play(map, &seats, &mut players, last, seed + game);
         shares.push(ended.shares(map.victory)[seat]);
         match ended.winner(map.victory) {
             Some(winner) if winner == seat => solos += 1,

@@ -45,7 +45,7 @@ fn generation(pos: Pos, who: CharacterId) -> usize {
 }
 
 fn play(seed: u64, show: bool) -> Count {
-    let seats: Vec<SeatSetup> = (0..7).map(|n| SeatSetup::plain(n, Sitter::Bot { level: 2 })).collect();
+    let seats: Vec<SeatSetup> = (0..7).map(|n| SeatSetup::plain(n, Sitter::bot(2))).collect();
     let mut table =
         Table::<DiplomacyRoyale>::new(SCENARIO, "royale.ron", seats, seed).expect("a scenario of the house");
     let sitters = Sitters::seated::<DiplomacyRoyale>(table.seats()).expect("bots sit down");

@@ -22,7 +22,7 @@ pub fn opening(game: &str) -> Option<regnal::window::stage::Start> {
     let file = game.scenarios()[0].read().expect("it is built in");
     let card = game.card(&file.text, &file.path).expect("it is sound");
     let (least, most) = (usize::from(*card.seats.start()), usize::from(*card.seats.end()));
-    let mut seats = vec![Sitter::Bot { level: 1 }; most.min(6).max(least)];
+    let mut seats = vec![Sitter::bot(1); most.min(6).max(least)];
     seats[0] = Sitter::Human;
     let opening = Opening::New(cli::Start { scenario: file.text.to_string(), path: file.path, seats, seed: 6 });
     Some(Start { table: Some(host.open(&opening).expect("it is sound")), ..Start::default() })

@@ -51,7 +51,7 @@ fn games(c: &mut Criterion) {
     let mut group = c.benchmark_group("whole games");
     group.sample_size(10);
     for (name, n) in [("two bots", 2), ("six bots", 6)] {
-        let seats = seats(n, &Sitter::Bot { level: 2 });
+        let seats = seats(n, &Sitter::bot(2));
         group.bench_function(name, |b| {
             b.iter(|| play_out::<DivineRight>((WAR, "war.ron"), &seats, 7, &Checks::light(), Keep::Nothing).unwrap());
         });

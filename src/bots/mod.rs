@@ -8,7 +8,10 @@ use std::collections::BTreeMap;
 pub use pupil::model_pupil;
 pub use script::{BUILT_IN_SCRIPTS, Cmp, Condition, Otherwise, Pick, Script, ScriptRule, Wish, script_game};
 
-use crate::table::{DataError, Dice, Game, Refusal, SeatId, SeatSetup, Sitter, Table};
+use crate::table::{
+    ANY, DataError, Dice, Game, Leanings, Opponent, Refusal, Remark, SeatId, SeatSetup, Sitter, Table, character,
+    characters,
+};
 
 /// Who decides for the seats without people. Scripts are read once, when they sit down.
 #[derive(Clone, Debug, Default)]
@@ -70,8 +73,10 @@ impl Sitters {
         let mind = match sitter(&seat) {
             Sitter::Human => return Ok(None),
             Sitter::Random => Mind::MadeUp(luck.below(offers.len() as u32) as usize),
-            Sitter::Bot { level } => {
-                Mind::Bot { level: *level, view: Box::new(table.view(seat)), luck: Box::new(luck) }
+            Sitter::Bot { level, character } => {
+                let leanings = character.as_deref().map_or_else(Leanings::default, |key| leanings(table, seat, key));
+                let bot = Opponent { level: *level, leanings };
+                Mind::Bot { bot, view: Box::new(table.view(seat)), luck: Box::new(luck) }
             }
             // A script reads the offers as the table words them, and is quick.
             Sitter::Script { file } => Mind::MadeUp(self.scripts.get(file).map_or(0, |script| {
@@ -106,20 +111,46 @@ pub struct Question<G: Game> {
 
 enum Mind<G: Game> {
     MadeUp(usize),
-    Bot { level: u8, view: Box<G::View>, luck: Box<Dice> },
+    Bot { bot: Opponent, view: Box<G::View>, luck: Box<Dice> },
 }
 
 impl<G: Game> Question<G> {
     /// What the seat does. Random sitters and scripts have chosen already; a bot may take its time over it.
     pub fn answer(mut self) -> (SeatId, G::Action) {
-        let n = match self.mind {
-            Mind::MadeUp(n) => n,
-            Mind::Bot { level, view, mut luck } => G::bot(level, &view, &self.offers, luck.as_mut()),
-        };
-        // A bot that names no offer takes the first: the game goes on, and simulate shows the bot's weakness.
-        let n = if n < self.offers.len() { n } else { 0 };
+        let n = self.choose();
         (self.seat, self.offers.swap_remove(n))
     }
+
+    /// As [`Question::answer`], with what a bot says of it.
+    pub fn answer_in_words(mut self) -> (SeatId, G::Action, Option<Remark>) {
+        let n = self.choose();
+        let action = self.offers.swap_remove(n);
+        let remark = match &self.mind {
+            Mind::MadeUp(_) => None,
+            Mind::Bot { bot, view, .. } => G::because(bot, view, &action),
+        };
+        (self.seat, action, remark)
+    }
+
+    fn choose(&mut self) -> usize {
+        let n = match &mut self.mind {
+            Mind::MadeUp(n) => *n,
+            Mind::Bot { bot, view, luck } => G::bot(bot, view, &self.offers, luck.as_mut()),
+        };
+        // A bot that names no offer takes the first: the game goes on, and simulate shows the bot's weakness.
+        if n < self.offers.len() { n } else { 0 }
+    }
+}
+
+/// What the character of this key thinks; one of any character is drawn once for the whole game. A character that is no more
+/// thinks as everybody does.
+fn leanings<G: Game>(table: &Table<G>, seat: SeatId, key: &str) -> Leanings {
+    if key != ANY {
+        return character(key).map_or_else(|_| Leanings::default(), |c| c.weights);
+    }
+    let all = characters();
+    let drawn = luck_of(table.setup().seed, seat, 0).below(all.len() as u32);
+    all[drawn as usize].weights
 }
 
 /// No chair: the table as a whole.
@@ -128,8 +159,12 @@ const EVERYBODY: SeatId = SeatId(u8::MAX);
 /// What a sitter draws chance from: made anew for every act from seed, seat and act number, so that a bot's choice is
 /// reproducible and never touches the game's own dice.
 pub fn luck<G: Game>(table: &Table<G>, seat: SeatId) -> Dice {
-    let mut mixed = table.setup().seed ^ 0x5eed_0f5e_a75e_ed00;
-    for part in [u64::from(seat.0) + 1, table.acts().len() as u64 + 1] {
+    luck_of(table.setup().seed, seat, table.acts().len() as u64 + 1)
+}
+
+fn luck_of(seed: u64, seat: SeatId, act: u64) -> Dice {
+    let mut mixed = seed ^ 0x5eed_0f5e_a75e_ed00;
+    for part in [u64::from(seat.0) + 1, act] {
         // SplitMix64: neighbouring acts must not give neighbouring streams.
         mixed = mixed.wrapping_add(part.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -11,7 +11,7 @@ use crate::games::LINTS;
 use crate::registry::{AnyGame, GAMES, game_of_scenario};
 #[cfg(feature = "window")]
 use crate::table::Part;
-use crate::table::{DataError, Top, lint_all, read_text};
+use crate::table::{DataError, Top, lint_all, lint_characters, read_text};
 #[cfg(feature = "window")]
 use crate::way;
 
@@ -22,6 +22,7 @@ use crate::way;
 pub fn run(files: &[PathBuf], json: bool, out: &mut dyn Write) -> Result<(), Trouble> {
     let mut report = lint_all(LINTS);
     let errors = &mut report.errors;
+    errors.extend(lint_characters());
     let mut checked = 0;
     for game in GAMES {
         for scenario in game.scenarios().iter().chain(game.examples()) {

@@ -135,14 +135,7 @@ pub fn run(args: Args, terminal: &mut Terminal) -> Result<(), Trouble> {
         Command::Simulate(ask) => {
             let game = registry::game(&ask.game)?;
             let (path, scenario) = scenario_of(game, ask.scenario.as_deref())?;
-            let seats = seats_or_default(
-                game,
-                &ask.seats,
-                &scenario,
-                &path,
-                Sitter::Bot { level: 2 },
-                Sitter::Bot { level: 2 },
-            )?;
+            let seats = seats_or_default(game, &ask.seats, &scenario, &path, Sitter::bot(2), Sitter::bot(2))?;
             if let Some(positions) = ask.thinking {
                 Effort { positions }.set_usual();
             }
@@ -268,7 +261,7 @@ pub fn opening(ask: &TextArgs) -> Result<(&'static dyn AnyGame, Opening), Troubl
     let seed = ask.seed.or(lesson.as_ref().map(|l| l.seed)).unwrap_or_else(some_seed);
     let seats = match lesson {
         Some(lesson) => lesson.seats,
-        None => seats_or_default(game, &ask.seats, &scenario, &path, Sitter::Human, Sitter::Bot { level: 1 })?,
+        None => seats_or_default(game, &ask.seats, &scenario, &path, Sitter::Human, Sitter::bot(1))?,
     };
     Ok((game, Opening::New(Start { path, scenario, seats, seed })))
 }

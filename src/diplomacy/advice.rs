@@ -14,9 +14,9 @@ use super::strategy::chart::Chart;
 use super::strategy::dumbbot::{self, Values};
 use super::strategy::plans::Side;
 use super::strategy::prospects::Weights;
-use super::strategy::search::{Found, Search};
+use super::strategy::search::Found;
 use super::strategy::winter::{Weighing, simple_adjustments, simple_retreats};
-use super::strategy::{Effort, Situation};
+use super::strategy::{Effort, Situation, think};
 use crate::table::Dice;
 
 /// Plans that are shown beside the one that is advised.
@@ -30,7 +30,10 @@ pub struct Advice {
     pub level: u8,
     /// As `regnal adjudicate` reads them.
     pub orders: Vec<String>,
-    /// Level 2 in the movement phase.
+    /// The opening, where the orders come from the book.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub book: Option<String>,
+    /// Level 2 in the movement phase, where the book has nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -87,6 +90,7 @@ pub fn advise(map: &Map, request: &Request) -> Result<Advice, String> {
         power: map.power(power).key.to_uppercase(),
         level,
         orders: vec![],
+        book: None,
         value: None,
         fears: vec![],
         plans: vec![],
@@ -100,8 +104,7 @@ pub fn advise(map: &Map, request: &Request) -> Result<Advice, String> {
         }
         Phase::Movement => {
             let anything = |_: usize, _: &Order| true;
-            let search = Search::new(situation, &chart, Weights::default(), power, &anything, effort, &mut luck);
-            fill(&mut advice, situation, power, &search.find(&mut luck));
+            fill(&mut advice, situation, power, think(situation, &chart, power, &anything, effort, &mut luck));
         }
         Phase::Retreat => {
             advice.phase = "retreat";
@@ -135,14 +138,15 @@ fn written(map: &Map, position: &Position, orders: &[(usize, Order)]) -> Vec<Str
     orders.iter().map(|(n, order)| write_order(map, position, map.province(position.units()[*n].at), order)).collect()
 }
 
-fn fill(advice: &mut Advice, situation: Situation, power: PowerId, found: &Found) {
+fn fill(advice: &mut Advice, situation: Situation, power: PowerId, found: Found) {
     let Situation { map, position, centres, .. } = situation;
     let rounded = |x: f32| (x * 1000.0).round() / 1000.0;
     let name = |power: PowerId| map.power(power).key.to_uppercase();
     advice.orders = written(map, position, &found.orders);
     let named = map.powers().filter_map(|p| Some((name(p), rounded(*found.expected.get(usize::from(p.0))?))));
-    advice.value =
-        Some(Value { share: rounded(found.worth), centers: centres.of(power).count(), expected: named.collect() });
+    let value = Value { share: rounded(found.worth), centers: centres.of(power).count(), expected: named.collect() };
+    advice.value = found.book.is_none().then_some(value);
+    advice.book = found.book;
     let feared = |f: &super::strategy::search::Fear| Feared {
         power: name(f.power),
         chance: rounded(f.chance),

@@ -97,7 +97,7 @@ pub enum Sureness {
 }
 
 /// A map as the adjudicator needs it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Map {
     pub name: String,
     /// Centres that win.

@@ -10,8 +10,8 @@ use super::lesson;
 use super::rules::RulesRun;
 use super::store::Ring;
 use super::{
-    Act, Chronicle, DataError, Entry, Game, History, Lesson, Mark, Note, Outcome, Prompt, Refusal, RibbonStep, SeatId,
-    SeatSetup, Setup, Sitter, asked, house_text, state_hash,
+    Act, Chronicle, DataError, Entry, Game, History, Lesson, Mark, Note, Outcome, Prompt, Refusal, Remark, RibbonStep,
+    SeatId, SeatSetup, Setup, Sitter, asked, house_text, state_hash,
 };
 
 /// A game in progress: the world, who sits at it, and everything that was done.
@@ -134,10 +134,23 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// Why it was not done; then nothing has changed.
     pub fn submit(&mut self, seat: SeatId, action: G::Action) -> Result<Vec<Entry>, Refusal> {
+        self.submit_with(seat, action, None)
+    }
+
+    /// As [`Table::submit`], with what the bot on this seat says of it.
+    ///
+    /// # Errors
+    /// As [`Table::submit`].
+    pub fn submit_with(
+        &mut self,
+        seat: SeatId,
+        action: G::Action,
+        remark: Option<Remark>,
+    ) -> Result<Vec<Entry>, Refusal> {
         self.check(seat, &action)?;
         let before = if self.lean { 0 } else { state_hash::<G>(&self.world) };
         let words = (!self.lean && self.is_person(seat)).then(|| G::describe(&self.world, &action));
-        let act = Act { seat, action, before };
+        let act = Act { seat, action, before, remark };
         self.write(&Record::Act(act.clone()))?;
         let n = self.history.acts.len();
         let lines = self.play(act)?;
@@ -414,6 +427,9 @@ impl<G: Game> Table<G> {
         let from = self.chronicle().lines.len();
         if let Err(why) = self.rules.run(&mut self.world, Some((act.seat, act.action.clone()))) {
             return Err(self.put_right(&why));
+        }
+        if let Some(remark) = act.remark.as_ref().filter(|remark| remark.opens.is_none()) {
+            remark.write(act.seat, &mut self.world.resource_mut::<Chronicle>(), from);
         }
         let passed_to = self.passed_to(act.seat, &asked);
         self.history.acts.push(act);

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use bevy_ecs::prelude::World;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::{DataError, Refusal, SeatId, SeatSetup};
+use super::{DataError, Opponent, Refusal, Remark, SeatId, SeatSetup};
 
 /// The line that always says who must do what, and why the game waits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -160,8 +160,27 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn invariants(world: &World) -> Result<(), String>;
     /// Another position that `seat` cannot tell from this one (hidden things permuted by `salt`), for the no-leak test.
     fn permute_secrets(world: &World, seat: SeatId, salt: u64) -> World;
-    /// The choice of a bot for `seat`: level 1 or 2. It may look at the view and the offers only.
-    fn bot(level: u8, view: &Self::View, offers: &[Self::Action], luck: &mut super::Dice) -> usize;
+    /// Do its bots have characters?
+    const CHARACTERS: bool = false;
+    /// The choice of a bot. It may look at the view and the offers only.
+    fn bot(bot: &Opponent, view: &Self::View, offers: &[Self::Action], luck: &mut super::Dice) -> usize;
+    /// Why a bot does what it has just chosen, for acts that others ask about; from what may be told to those who see the act,
+    /// or, where it is sealed, to everybody when it is opened.
+    fn because(_bot: &Opponent, _view: &Self::View, _action: &Self::Action) -> Option<Remark> {
+        None
+    }
+    /// The season whose orders were opened last, as a [`Remark`] names it.
+    fn opened(_view: &Self::View) -> Option<String> {
+        None
+    }
+    /// Whether a seat may be told what a bot would do in its place. A table may switch it off.
+    fn gives_advice(_view: &Self::View) -> bool {
+        false
+    }
+    /// What a bot of level 2 would do in this seat's place, from what the seat may know.
+    fn advise(_view: &Self::View, _offers: &[Self::Action]) -> Advice<Self::Action> {
+        Advice { acts: vec![], lines: vec![] }
+    }
 
     // ---- What panels and reports tell of a seat. A game without these is told by its players' names.
 
@@ -191,6 +210,15 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn action_kinds() -> &'static [&'static str] {
         &[]
     }
+}
+
+/// What somebody else would do in a seat's place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Advice<A> {
+    /// One after the other; none where nothing is to be done.
+    pub acts: Vec<A>,
+    /// Why, and what is to be feared, in lines.
+    pub lines: Vec<String>,
 }
 
 /// One thing a script can ask about.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Chronicle, Entry, Refusal, SeatId};
+use super::{Chronicle, Entry, Refusal, Remark, SeatId};
 
 /// A position is kept at every so many acts; going back re-applies the acts since the nearest one.
 pub const SNAPSHOT_EVERY: usize = 32;
@@ -17,6 +17,9 @@ pub struct Act<A> {
     /// Hash of the position it was done in; 0 where nobody took it (lean tables).
     #[serde(default)]
     pub before: u64,
+    /// What a bot says of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remark: Option<Remark>,
 }
 
 /// Why an act cannot be undone.

@@ -1,5 +1,6 @@
 //! What every game shares and none owns: seats, dice, the door, journal, saves, chronicle, refusals, views.
 
+mod character;
 mod chronicle;
 pub mod citations;
 pub mod conformance;
@@ -22,6 +23,7 @@ mod paths;
 mod position;
 mod progress;
 mod refusal;
+mod remark;
 mod replay;
 mod report;
 mod resume;
@@ -37,12 +39,13 @@ mod text_file;
 mod variants;
 mod way;
 
+pub use character::{ANY, Character, Face, Leanings, Opponent, character, characters, lint_characters};
 pub use chronicle::{Audience, Chronicle, Entry, signed};
 pub use data_error::{DataError, DataErrorKind, house_ron, meant, parse_ron};
 pub use dice::{Dice, DiceState, Throw};
 pub use door::Table;
 pub use eyes::Eyes;
-pub use game::{Fact, Game, Loss, Outcome, Prompt, RibbonStep, ScenarioCard, StepState, all_lose};
+pub use game::{Advice, Fact, Game, Loss, Outcome, Prompt, RibbonStep, ScenarioCard, StepState, all_lose};
 pub use hash::{hash_of, state_hash};
 pub use history::{Act, Barrier, History, Mark, Note, Snapshot};
 pub use house_files::{HouseBook, HouseFile, ReadFile, checked, keep, override_folder};
@@ -58,6 +61,7 @@ pub use naming::{asked, by_name, capitalised, counted, players_beside, with_play
 pub use paths::{at_home, save_named, saves_folder, stored_file};
 pub use progress::Progress;
 pub use refusal::Refusal;
+pub use remark::Remark;
 pub use replay::{GivenBack, Replay, Verdict, verify, verify_save_text};
 pub use report::{Cause, MOST_MOMENTS, Moment};
 pub use resume::Parting;

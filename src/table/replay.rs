@@ -203,6 +203,10 @@ impl<G: Game> Replay<G> {
         }
         turns
     }
+    /// As [`Table::remarks`].
+    pub fn remarks(&self, season: &str) -> Vec<(SeatId, String)> {
+        self.table.remarks(season)
+    }
     /// Writes the whole game as a save.
     ///
     /// # Errors

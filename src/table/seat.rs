@@ -3,6 +3,8 @@
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::{ANY, character};
+
 /// A chair at the table, counted from 0 in the order in which the players sat down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Component)]
 #[serde(transparent)]
@@ -27,11 +29,23 @@ pub enum Sitter {
     /// A person at this PC.
     Human,
     /// A bot that plays by its own view; `level` 1 is the beginner's opponent, 2 plays to win.
-    Bot { level: u8 },
+    Bot {
+        level: u8,
+        /// The key of its character, or [`ANY`](super::ANY); in games whose bots have characters.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        character: Option<String>,
+    },
     /// A bot that takes an offer at random. For tests and for measuring the others.
     Random,
     /// A script (see `assets/scripts/README.md`) by file name.
     Script { file: String },
+}
+
+impl Sitter {
+    /// A bot of this level who thinks as everybody does.
+    pub const fn bot(level: u8) -> Self {
+        Sitter::Bot { level, character: None }
+    }
 }
 
 /// A seat as it was set up: its player's name, its sitter, its colour (index into the table's palette).
@@ -47,7 +61,10 @@ impl SeatSetup {
     pub fn plain(n: usize, sitter: Sitter) -> Self {
         let name = match &sitter {
             Sitter::Human => format!("Player {}", n + 1),
-            Sitter::Bot { level: 1 } => format!("Bot {}, beginner", n + 1),
+            Sitter::Bot { character: Some(key), .. } if key != ANY => {
+                character(key).map_or_else(|_| format!("Bot {}", n + 1), |c| c.name)
+            }
+            Sitter::Bot { level: 1, .. } => format!("Bot {}, beginner", n + 1),
             Sitter::Bot { .. } => format!("Bot {}", n + 1),
             Sitter::Random => format!("Random {}", n + 1),
             Sitter::Script { file } => format!("Script {} ({file})", n + 1),
@@ -63,13 +80,20 @@ impl SeatSetup {
 pub fn sitter(word: &str) -> Result<Sitter, String> {
     match word.trim() {
         "human" => Ok(Sitter::Human),
-        "bot" | "bot2" => Ok(Sitter::Bot { level: 2 }),
-        "bot1" => Ok(Sitter::Bot { level: 1 }),
+        "bot" | "bot2" => Ok(Sitter::bot(2)),
+        "bot1" => Ok(Sitter::bot(1)),
         "random" => Ok(Sitter::Random),
+        other if other.starts_with("bot:") => {
+            let key = &other["bot:".len()..];
+            if key != ANY {
+                character(key)?;
+            }
+            Ok(Sitter::Bot { level: 2, character: Some(key.into()) })
+        }
         other => match other.strip_prefix("script:") {
             Some(file) if !file.is_empty() => Ok(Sitter::Script { file: super::at_home(file).display().to_string() }),
             _ => Err(format!(
-                "`{other}` is nobody who could sit down; sitters are human, bot1, bot2 (or bot), random, script:FILE"
+                "`{other}` is nobody who could sit down; sitters are human, bot1, bot2 (or bot), bot:CHARACTER, random, script:FILE"
             )),
         },
     }

@@ -23,6 +23,7 @@ act N      what is listed under N, as RON    data WORDS  lines of all you know t
 ORDER      an order as you would write it, where the game knows such: F ANK - BLA
 back N     take the game back to act N, if everyone agrees
 n          read on, in a lesson                  show        let the coach do it
+advise     what a bot would do in your place     said        what bots say of the orders opened last
 help       this                              quit        leave; the game is kept";
 
 /// What one types for what a lesson calls by a name.
@@ -167,10 +168,11 @@ impl<G: Game> Session<G> {
             if self.table.outcome().is_some() {
                 return Ok(());
             }
-            match self.sitters.next_act(&self.table).map_err(|no| stuck(no.to_string()))? {
+            match self.sitters.question(&self.table).map_err(|no| stuck(no.to_string()))? {
                 None => return Ok(()),
-                Some((seat, action)) => {
-                    self.table.submit(seat, action).map_err(|no| stuck(no.to_string()))?;
+                Some(question) => {
+                    let (seat, action, remark) = question.answer_in_words();
+                    self.table.submit_with(seat, action, remark).map_err(|no| stuck(no.to_string()))?;
                     self.listing = None;
                     self.tell_news(t)?;
                 }
@@ -361,6 +363,8 @@ impl<G: Game> Session<G> {
                 "show" => self.follow(true, t)?,
                 "c" => self.chronicle(rest, t)?,
                 "why" => self.why(rest, t)?,
+                "advise" => self.advise(t)?,
+                "said" => self.said(t)?,
                 "v" => match self.reader() {
                     Some(seat) => writeln!(t.out, "{}", self.view_of(seat))?,
                     None => writeln!(t.out, "Nobody sits in front of the screen.")?,

@@ -20,7 +20,7 @@ use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
 use super::working::{self, Wish, Working};
-use crate::table::{Audience, DataError, Entry, Game, HouseFile, Refusal, SeatId, SeatSetup, Store, Table};
+use crate::table::{Audience, DataError, Entry, Game, HouseFile, Refusal, Remark, SeatId, SeatSetup, Store, Table};
 
 /// Something a player wants; `A` are the actions of the game that is shown.
 #[derive(Clone, Debug)]
@@ -134,6 +134,11 @@ pub(super) fn work_off<G: Shown>(world: &mut World) {
 
 /// Lets the deciding eyes act, and shows the dice that fell. True if it was done.
 pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: G::Action) -> bool {
+    act_with::<G>(world, seat, action, None)
+}
+
+/// As [`act`], with what a bot says of it.
+pub fn act_with<G: Shown>(world: &mut World, seat: SeatId, action: G::Action, remark: Option<Remark>) -> bool {
     let viewer = world.resource::<Eyes<G>>().last;
     let (patient, settings) = (world.resource::<Patience>().0, world.resource::<Settings>().clone());
     let (result, by_person, to_person, beside, follows) = {
@@ -145,7 +150,7 @@ pub fn act<G: Shown>(world: &mut World, seat: SeatId, action: G::Action) -> bool
         let other = viewer.filter(|v| *v != seat);
         let moment = |t: &Table<G>| other.filter(|v| t.prompt().seats.contains(v)).map(|_| t.ribbon());
         let (before, asked) = (moment(table), table.prompt());
-        let result = table.submit(seat, action);
+        let result = table.submit_with(seat, action, remark);
         let follows = table.prompt() != asked;
         (result, by_person, to_person, before.is_some() && before == moment(table), follows)
     };

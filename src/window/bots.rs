@@ -1,6 +1,7 @@
 //! Bots think beside the frames, on a thread of their own, so that the window always answers.
 
-use std::thread::JoinHandle;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -9,12 +10,13 @@ use bevy::window::RequestRedraw;
 use super::asks;
 use super::desk::Desk;
 use super::hosts;
+use super::panels::advice::Counsel;
 use super::panels::dice::Tray;
 use super::settings::Settings;
 use super::shown::Shown;
 use super::sight::{AtTable, Eyes};
-use crate::bots::Sitters;
-use crate::table::{Act, Game, Refusal, SeatId, Sitter, Table};
+use crate::bots::{Question, Sitters};
+use crate::table::{Act, Game, Refusal, Remark, SeatId, Sitter, Table};
 
 /// Who thinks now, and whether he may.
 #[derive(Resource, Default)]
@@ -34,16 +36,63 @@ pub struct Thinking {
 /// Others sit down.
 pub fn seat<G: Game>(world: &mut World, sitters: Sitters) {
     world.insert_resource(Thinking { sitters, ..Thinking::default() });
-    world.insert_resource(Pondering::<G>(None));
+    world.insert_resource(Pondering::<G>::default());
+    world.insert_resource(Counsel::<G>::default());
+}
+
+/// Who thinks for all bots of a game: one thread, which keeps what it has found out about a position from act to act.
+struct Thinker<G: Game> {
+    questions: mpsc::Sender<(u64, Question<G>)>,
+    /// By the number of the question; nothing where the bot broke down over it.
+    answers: Mutex<mpsc::Receiver<(u64, Option<Chosen<G>>)>>,
+}
+
+/// Who does what, and what is said of it.
+type Chosen<G> = (SeatId, <G as Game>::Action, Option<Remark>);
+
+impl<G: Game> Thinker<G> {
+    fn new() -> Self {
+        let (questions, asked) = mpsc::channel::<(u64, Question<G>)>();
+        let (told, answers) = mpsc::channel();
+        std::thread::spawn(move || {
+            for (number, question) in asked {
+                let answer = catch_unwind(AssertUnwindSafe(|| question.answer_in_words())).ok();
+                if told.send((number, answer)).is_err() {
+                    return;
+                }
+            }
+        });
+        Thinker { questions, answers: Mutex::new(answers) }
+    }
+
+    /// The answer to this question, if it is there; older ones are thrown away.
+    fn answer(&self, number: u64) -> Option<Option<Chosen<G>>> {
+        let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            match answers.try_recv() {
+                Ok((n, answer)) if n == number => return Some(answer),
+                Ok(_) => {}
+                Err(mpsc::TryRecvError::Empty) => return None,
+                Err(mpsc::TryRecvError::Disconnected) => return Some(None),
+            }
+        }
+    }
 }
 
 /// What a bot is thinking about.
 #[derive(Resource)]
-struct Pondering<G: Game>(Option<Pondered<G>>);
+struct Pondering<G: Game> {
+    thinker: Option<Thinker<G>>,
+    /// The number of the latest question.
+    number: u64,
+    /// The position about which it is asked; none where it has been answered.
+    at: Option<Moment<G>>,
+}
 
-struct Pondered<G: Game> {
-    at: Moment<G>,
-    hand: JoinHandle<(SeatId, G::Action)>,
+impl<G: Game> Default for Pondering<G> {
+    fn default() -> Self {
+        Pondering { thinker: None, number: 0, at: None }
+    }
 }
 
 /// A position, known by the number of acts and the last of them, which holds the hash of the position before it.
@@ -69,8 +118,7 @@ pub struct Thought;
 
 /// Lets the bots of one game think before each frame in which it is shown.
 pub fn plugin_for<G: Shown>(app: &mut App) {
-    app.insert_resource(Pondering::<G>(None))
-        .add_systems(PreUpdate, think::<G>.in_set(Thought).run_if(hosts::shows::<G>));
+    app.init_resource::<Pondering<G>>().add_systems(PreUpdate, think::<G>.in_set(Thought).run_if(hosts::shows::<G>));
 }
 
 /// Lets the bot whose turn it is act, unless the table rests.
@@ -125,8 +173,8 @@ fn think<G: Shown>(world: &mut World) {
     let began = Instant::now();
     loop {
         match ponder::<G>(world, began) {
-            Ok(Some((seat, action))) => {
-                asks::act::<G>(world, seat, action);
+            Ok(Some((seat, action, remark))) => {
+                asks::act_with::<G>(world, seat, action, remark);
                 let mut thinking = world.resource_mut::<Thinking>();
                 thinking.acts += 1;
                 thinking.wait = pause;
@@ -145,8 +193,8 @@ fn think<G: Shown>(world: &mut World) {
 }
 
 /// The next act of a bot, if it is found in what is left of this slice; else it is thought of on.
-fn ponder<G: Shown>(world: &mut World, began: Instant) -> Result<Option<(SeatId, G::Action)>, Refusal> {
-    let mut pondering = world.remove_resource::<Pondering<G>>().unwrap_or(Pondering(None));
+fn ponder<G: Shown>(world: &mut World, began: Instant) -> Result<Option<Chosen<G>>, Refusal> {
+    let mut pondering = world.remove_resource::<Pondering<G>>().unwrap_or_default();
     let found = ponder_on(world, &mut pondering, began);
     world.insert_resource(pondering);
     found
@@ -156,27 +204,28 @@ fn ponder_on<G: Shown>(
     world: &World,
     pondering: &mut Pondering<G>,
     began: Instant,
-) -> Result<Option<(SeatId, G::Action)>, Refusal> {
+) -> Result<Option<Chosen<G>>, Refusal> {
+    /// A fault of the program, and no reason to close the window.
+    const BROKE: &str = "A bot broke down while it thought. Please report it.";
+    let broke = || Refusal::of_table("BotBroke", "BOT", BROKE);
     let Some(table) = &world.resource::<AtTable<G>>().0 else { return Ok(None) };
     let now = moment(table);
+    let thinker = pondering.thinker.get_or_insert_with(Thinker::new);
     // A person has acted or gone back meanwhile: what is thought about is no more.
-    let thought = match pondering.0.take().filter(|thought| thought.at == now) {
-        Some(thought) => thought,
-        None => {
-            let Some(question) = world.resource::<Thinking>().sitters.question(table)? else { return Ok(None) };
-            Pondered { at: now, hand: std::thread::spawn(move || question.answer()) }
+    if pondering.at.as_ref() != Some(&now) {
+        let Some(question) = world.resource::<Thinking>().sitters.question(table)? else { return Ok(None) };
+        pondering.number += 1;
+        pondering.at = Some(now);
+        thinker.questions.send((pondering.number, question)).map_err(|_| broke())?;
+    }
+    loop {
+        if let Some(answer) = thinker.answer(pondering.number) {
+            pondering.at = None;
+            return answer.map(Some).ok_or_else(broke);
         }
-    };
-    while !thought.hand.is_finished() {
         if began.elapsed() > SLICE {
-            pondering.0 = Some(thought);
             return Ok(None);
         }
         std::thread::sleep(BLINK);
-    }
-    match thought.hand.join() {
-        Ok(act) => Ok(Some(act)),
-        // A fault of the program, and no reason to close the window.
-        Err(_) => Err(Refusal::of_table("BotBroke", "BOT", "A bot broke down while it thought. Please report it.")),
     }
 }

@@ -15,6 +15,7 @@ use super::glance::Recent;
 use super::guard::{self, Guard};
 use super::hosts::{self, HOSTS};
 use super::keys::{Deed, Keys};
+use super::panels::advice::Counsel;
 use super::panels::dice::Tray;
 use super::replaying::Replaying;
 use super::screens::{self, Screen};
@@ -244,6 +245,7 @@ pub struct Look<'w, 's, G: Shown> {
     pub working: Res<'w, Working>,
     pub time: Res<'w, Time>,
     pub new_game: ResMut<'w, screens::new_game::Form<G>>,
+    pub counsel: ResMut<'w, Counsel<G>>,
     /// What the game's own panels look at.
     pub own: StaticSystemParam<'w, 's, <G as Shown>::Own>,
 }

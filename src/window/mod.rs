@@ -114,6 +114,7 @@ fn furnish_for<G: Shown>(app: &mut App) {
     desk::plugin_for::<G>(app);
     asks::plugin_for::<G>(app);
     bots::plugin_for::<G>(app);
+    panels::advice::plugin_for::<G>(app);
     replaying::plugin_for::<G>(app);
 }
 

@@ -89,6 +89,8 @@ pub struct Sight<G: Game> {
     pub autosave_trouble: Option<String>,
     /// It is a replay: nothing is decided.
     pub past: bool,
+    /// What bots say of the orders that were opened last.
+    pub remarks: Vec<(SeatId, String)>,
     /// What the coach says, where this seat is taught.
     pub coach: Option<Coach<G::Action>>,
 }
@@ -162,6 +164,7 @@ impl<G: Shown> Sight<G> {
                 .is_some_and(|to| table.can_take_back(to, &table.humans()).is_ok()),
             autosave_trouble: table.autosave_trouble().map(str::to_string),
             past: false,
+            remarks: G::opened(&table.view(seat)).map_or(vec![], |season| table.remarks(&season)),
             coach: None,
         }
     }
@@ -189,6 +192,7 @@ impl<G: Shown> Sight<G> {
             can_take_back: false,
             autosave_trouble: None,
             past: true,
+            remarks: G::opened(&replay.view(seat)).map_or(vec![], |season| replay.remarks(&season)),
             coach: None,
         }
     }

@@ -52,7 +52,7 @@ fn reads(app: &mut App, part: &str) -> bool {
 }
 
 fn well(people: usize) -> Table<Toy> {
-    let sitter = |n| if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..2).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     Table::new(SCENARIO, "well.ron", seats, 7).expect("the toy's own scenario")
 }

@@ -44,7 +44,7 @@ fn next_click(offers: &[Action], raises: bool) -> Action {
 fn clicks(scenario: &str, seed: u64, raises: bool) -> Vec<Vec<String>> {
     let seats = BloodRoyale::parse_scenario(scenario, "clicks.ron").expect("a scenario");
     let seats = *BloodRoyale::scenario_card(&seats).seats.end();
-    let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::Bot { level: 2 } };
+    let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::bot(2) };
     let seats: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n.into(), sitter(n))).collect();
     let sitters = Sitters::seated::<BloodRoyale>(&seats).unwrap();
     let mut table = Table::<BloodRoyale>::lean(scenario, "clicks.ron", seats, seed).expect("a table");
@@ -92,9 +92,8 @@ fn a_quiet_turn_takes_a_lone_person_ten_clicks() {
 #[test]
 fn a_person_speaks_among_the_bots() {
     let scenario = "(game: \"blood_royale\", title: \"T\", text: \"T\", seats: (5, 5), options: (turns: 2))";
-    let seats: Vec<SeatSetup> = (0..5u8)
-        .map(|n| SeatSetup::plain(n.into(), if n == 0 { Sitter::Human } else { Sitter::Bot { level: 1 } }))
-        .collect();
+    let seats: Vec<SeatSetup> =
+        (0..5u8).map(|n| SeatSetup::plain(n.into(), if n == 0 { Sitter::Human } else { Sitter::bot(1) })).collect();
     let mut early = 0;
     for seed in 0..12 {
         let sitters = Sitters::seated::<BloodRoyale>(&seats).unwrap();

@@ -16,7 +16,7 @@ fn script(file: &str) -> Sitter {
 
 #[test]
 fn the_quiet_house_plays_to_the_end_and_harms_nobody() {
-    let bot = || Sitter::Bot { level: 2 };
+    let bot = || Sitter::bot(2);
     let sitters = [script("quiet_house"), bot(), bot(), script("quiet_house"), Sitter::Random];
     let seats: Vec<SeatSetup> = sitters.into_iter().enumerate().map(|(n, s)| SeatSetup::plain(n, s)).collect();
     let quiet = [SeatId(0), SeatId(3)];

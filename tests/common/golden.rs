@@ -120,7 +120,7 @@ struct Record<G: Game> {
 
 impl<G: Game> Record<G> {
     fn begin(speaks: Golden, title: &str, scenario: &str, seed: u64, sitters: &str) -> Self {
-        let level = |c| if c == 'b' { Sitter::Bot { level: 2 } } else { Sitter::Bot { level: 1 } };
+        let level = |c| if c == 'b' { Sitter::bot(2) } else { Sitter::bot(1) };
         let seats = sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, level(c))).collect();
         let table = Table::lean(scenario, "golden.ron", seats, seed).unwrap_or_else(|e| panic!("{e:?}"));
         let text = format!("{title}\n\nscenario {scenario}\nseed {seed}\n");

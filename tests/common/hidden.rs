@@ -52,7 +52,7 @@ impl<G: Game> Hidden<G> {
         }
         for (n, seat) in save.setup.seats.iter_mut().enumerate() {
             if !people.contains(&SeatId(n as u8)) {
-                seat.sitter = Sitter::Bot { level: 1 };
+                seat.sitter = Sitter::bot(1);
             }
         }
         for (n, line) in save.chronicle.iter_mut().enumerate().filter(|(_, line)| !line.for_seat(self.eye)) {

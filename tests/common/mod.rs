@@ -149,8 +149,8 @@ impl<G: Kit> Trial<G> {
 /// Whole games under these checks, one for each seed. A letter for each seat: a bot, a beginner's bot (`e`), chance.
 pub fn play<G: Game>(scenario: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
     let sitter = |c| match c {
-        'b' => Sitter::Bot { level: 2 },
-        'e' => Sitter::Bot { level: 1 },
+        'b' => Sitter::bot(2),
+        'e' => Sitter::bot(1),
         _ => Sitter::Random,
     };
     let seats: Vec<SeatSetup> = sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, sitter(c))).collect();

@@ -10,7 +10,7 @@ use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
-use regnal::table::{Game, SeatId, SeatSetup, Sitter, Table, house_ron};
+use regnal::table::{Game, Opponent, SeatId, SeatSetup, Sitter, Table, house_ron};
 use regnal::text::{Opening, Terminal, entry_line, session};
 
 use super::folder::Folder;
@@ -23,7 +23,7 @@ const ROSES: &str = include_str!("../../assets/scenarios/kingmaker/the_short_war
 
 /// Two people, and bots beside them on the other seats.
 fn two_people<G: Game>(text: &str, seats: usize, seed: u64) -> Table<G> {
-    let sitter = |n| if n < 2 { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let sitter = |n| if n < 2 { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     Table::new(text, "a scenario of the house", seats, seed).unwrap_or_else(|e| panic!("{}: {e:?}", G::ID))
 }
@@ -31,7 +31,7 @@ fn two_people<G: Game>(text: &str, seats: usize, seed: u64) -> Table<G> {
 /// What a seat does, person or not: what a beginner would.
 fn choice<G: Game>(table: &Table<G>, seat: SeatId) -> G::Action {
     let mut offers = table.offers(seat);
-    let n = G::bot(1, &table.view(seat), &offers, &mut luck(table, seat));
+    let n = G::bot(&Opponent::plain(1), &table.view(seat), &offers, &mut luck(table, seat));
     offers.swap_remove(n.min(offers.len() - 1))
 }
 

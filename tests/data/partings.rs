@@ -13,7 +13,7 @@ use regnal::games::kingmaker::Kingmaker;
 use regnal::games::kingmaker::actions::Action as King;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
 use regnal::games::order_of_the_dragon::actions::Action as Dragon;
-use regnal::table::{Game, Loss, SeatId, SeatSetup, Sitter, Table, all_lose};
+use regnal::table::{Game, Loss, Opponent, SeatId, SeatSetup, Sitter, Table, all_lose};
 use regnal::text::{Opening, Terminal, session};
 
 use super::folder::Folder;
@@ -45,7 +45,7 @@ fn heard<G: Game>(scenario: &str, people: usize, acts: usize, ends: fn(&G::Actio
         let ending = offers.iter().position(ends);
         let n = match (luck.below(10), ending) {
             (0..=2, Some(n)) => n,
-            (3..=6, _) => G::bot(1, &table.view(seat), &offers, &mut luck),
+            (3..=6, _) => G::bot(&Opponent::plain(1), &table.view(seat), &offers, &mut luck),
             _ => luck.below(offers.len() as u32) as usize,
         };
         table.submit(seat, offers[n].clone()).expect("an offer is taken");
@@ -134,7 +134,7 @@ fn typed<G: Game>(path: &Path, words: &str) -> (String, usize) {
 fn asks_at_the_terminal<G: Game>(scenario: &str, people: usize, said: &str, which: fn(&Table<G>, &G::Action) -> bool) {
     let folder = Folder::new(&format!("twice-{}", G::ID));
     let path = folder.join("x.journal");
-    let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..people).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     let mut table = Table::<G>::new(scenario, "test.ron", seats, 5).unwrap_or_else(|e| panic!("{e:?}"));
     let act = loop {
@@ -143,7 +143,7 @@ fn asks_at_the_terminal<G: Game>(scenario: &str, people: usize, said: &str, whic
         if let Some(act) = offers.iter().find(|a| seat == SeatId(0) && which(&table, a)) {
             break act.clone();
         }
-        let n = G::bot(1, &table.view(seat), &offers, &mut regnal::bots::luck(&table, seat));
+        let n = G::bot(&Opponent::plain(1), &table.view(seat), &offers, &mut regnal::bots::luck(&table, seat));
         table.submit(seat, offers[n].clone()).expect("an offer is taken");
     };
     table.keep_journal_at(&path).expect("it can be written");

@@ -7,6 +7,7 @@ mod folder;
 mod kit;
 mod map_whole;
 mod notation;
+mod openings;
 mod random;
 mod recorded;
 mod reference;

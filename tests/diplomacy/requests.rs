@@ -311,8 +311,9 @@ impl std::io::Read for Feed {
     }
 }
 
-/// Counts lines written, and how far the reading was ahead of the writing.
+/// Counts lines that have been flushed, and how far the reading was ahead of them.
 struct Out {
+    pending: usize,
     lines: usize,
     ahead: usize,
     given: std::rc::Rc<std::cell::Cell<usize>>,
@@ -320,28 +321,43 @@ struct Out {
 
 impl std::io::Write for Out {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.lines += bytes.iter().filter(|b| **b == b'\n').count();
-        self.ahead = self.ahead.max(self.given.get() - self.lines.min(self.given.get()));
+        self.pending += bytes.iter().filter(|b| **b == b'\n').count();
         Ok(bytes.len())
     }
     fn flush(&mut self) -> std::io::Result<()> {
+        self.lines += std::mem::take(&mut self.pending);
+        self.ahead = self.ahead.max(self.given.get() - self.lines.min(self.given.get()));
         Ok(())
     }
 }
 
-/// Lines are streamed: more of them than any file may hold, and each answered before the next but one is read.
+/// Lines are streamed: more of them than any file may hold, and each answered and flushed before the next but one is read.
 #[test]
 fn more_lines_than_any_file_may_hold() {
     let mut one = "{\"phase\": \"movement\", \"units\": {\"FRANCE\": [\"A PAR\"]}}".to_string();
     one.push_str(&" ".repeat(64 * 1024));
     one.push('\n');
     let many = 33 * 1024 * 1024 / one.len() + 1;
+    streams(Work::Adjudicate, &one, many);
+}
+
+/// Advice too.
+#[test]
+fn advice_is_streamed() {
+    let mut one =
+        "{\"phase\": \"movement\", \"power\": \"FRANCE\", \"budget\": 50, \"units\": {\"FRANCE\": [\"A PAR\"]}}"
+            .to_string();
+    one.push_str(&" ".repeat(2 * 1024));
+    one.push('\n');
+    streams(Work::Advise, &one, 100);
+}
+
+fn streams(work: Work, one: &str, many: usize) {
     let given = std::rc::Rc::new(std::cell::Cell::new(0));
-    let feed = Feed { at: one.len(), line: one.into_bytes(), left: many, given: given.clone() };
-    let mut out = Out { lines: 0, ahead: 0, given };
+    let feed = Feed { at: one.len(), line: one.as_bytes().to_vec(), left: many, given: given.clone() };
+    let mut out = Out { pending: 0, lines: 0, ahead: 0, given };
     let mut input = std::io::BufReader::with_capacity(1024, feed);
-    regnal::cli::adjudicate::work_off(Work::Adjudicate, &Atlas::default(), "in.jsonl", &mut input, false, &mut out)
-        .unwrap();
+    regnal::cli::adjudicate::work_off(work, &Atlas::default(), "in.jsonl", &mut input, false, &mut out).unwrap();
     assert_eq!(out.lines, many);
     assert!(out.ahead <= 3, "{} lines are read ahead", out.ahead);
 }

@@ -18,18 +18,18 @@ use serde_json::{Value, json};
 /// What one piece of advice may cost here: a build for tests is slow.
 const BUDGET: u32 = 3_000;
 
-fn advice(request: &Value) -> Value {
+pub fn advice(request: &Value) -> Value {
     let map = Map::standard();
     let request = read(map, &request.to_string(), 1).unwrap();
     serde_json::to_value(advise(map, &request).unwrap()).unwrap()
 }
 
-fn strings(list: &Value) -> Vec<&str> {
+pub fn strings(list: &Value) -> Vec<&str> {
     list.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
 /// The position of the opening, as a request has it.
-fn opening() -> (Value, Value) {
+pub fn opening() -> (Value, Value) {
     let map = Map::standard();
     let (mut units, mut centers) = (json!({}), json!({}));
     for power in map.powers() {
@@ -86,7 +86,7 @@ fn makes_no_plain_mistake(seeds: u64) {
 #[test]
 fn the_same_thinking_gives_the_same_orders() {
     let (units, centers) = opening();
-    let mut request = json!({"phase": "movement", "season": "spring", "power": "FRANCE", "units": units,
+    let mut request = json!({"phase": "movement", "season": "fall", "power": "FRANCE", "units": units,
         "centers": centers, "budget": 1500, "seed": 5});
     let first = advice(&request);
     assert_eq!(first, advice(&request));
@@ -95,7 +95,7 @@ fn the_same_thinking_gives_the_same_orders() {
         request["seed"] = json!(seed);
         advice(&request)["orders"] != first["orders"]
     });
-    assert!(others.count() > 0, "games differ");
+    assert!(others.count() > 0);
 }
 
 /// Advice names what is feared, and what else was thought of; level 1 gives orders alone.
@@ -196,7 +196,7 @@ fn both_levels_beat_chance() {
         for seat in [0, 3, 5] {
             let mut players = [Sits(level), Sits(0)];
             let seats: Vec<usize> = (0..7).map(|n| usize::from(n != seat)).collect();
-            let ended = play(map, &seats, &mut players, 1916, 7 + seat as u64, |_, _, _, _| {});
+            let ended = play(map, &seats, &mut players, 1916, 7 + seat as u64);
             assert_eq!(ended.winner(map.victory), Some(seat), "level {level}: {ended:?}");
             assert!(level < 2 || ended.own_bounces[seat] * 20 <= ended.orders[seat], "{ended:?}");
         }

@@ -228,7 +228,7 @@ const ROYALE: &str =
 
 /// Games of one bot, in seat 0, against six random players; in how many it alone has the most centres.
 fn beats_chance(scenario: &str, seeds: std::ops::Range<u64>) -> (usize, usize) {
-    let sitter = |n| if n == 0 { Sitter::Bot { level: 2 } } else { Sitter::Random };
+    let sitter = |n| if n == 0 { Sitter::bot(2) } else { Sitter::Random };
     let seats: Vec<SeatSetup> = (0..7).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     let games = seeds.clone().count();
     let won = seeds.filter(|seed| {

@@ -11,8 +11,8 @@ fn scenario(seats: usize, options: &str) -> String {
 
 fn play(options: &str, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) -> Vec<Played> {
     let sitter = |c| match c {
-        'b' => Sitter::Bot { level: 2 },
-        'e' => Sitter::Bot { level: 1 },
+        'b' => Sitter::bot(2),
+        'e' => Sitter::bot(1),
         _ => Sitter::Random,
     };
     let seats: Vec<SeatSetup> = sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, sitter(c))).collect();
@@ -63,7 +63,7 @@ fn under_writs(turns: u16) -> String {
 }
 
 fn play_under_writs(turns: u16, sitters: &str, seeds: std::ops::Range<u64>, checks: &Checks) {
-    let sitter = |c| if c == 'b' { Sitter::Bot { level: 2 } } else { Sitter::Random };
+    let sitter = |c| if c == 'b' { Sitter::bot(2) } else { Sitter::Random };
     let seats: Vec<SeatSetup> = sitters.chars().enumerate().map(|(n, c)| SeatSetup::plain(n, sitter(c))).collect();
     for seed in seeds {
         let played =

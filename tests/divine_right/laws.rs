@@ -81,7 +81,7 @@ fn every_death_has_its_line() {
         let seats: Vec<SeatSetup> = sitters
             .chars()
             .enumerate()
-            .map(|(n, c)| SeatSetup::plain(n, if c == 'b' { Sitter::Bot { level: 2 } } else { Sitter::Random }))
+            .map(|(n, c)| SeatSetup::plain(n, if c == 'b' { Sitter::bot(2) } else { Sitter::Random }))
             .collect();
         let mut table = Table::<DivineRight>::lean(WAR, "war.ron", seats.clone(), seed).unwrap();
         let sitters = Sitters::seated::<DivineRight>(&seats).unwrap();

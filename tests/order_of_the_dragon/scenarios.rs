@@ -204,11 +204,8 @@ fn habits_that_cannot_be_are_told() {
 fn scripts_play_seats() {
     let script = |file: &str| Sitter::Script { file: file.into() };
     let file = "dragons_hoard";
-    let seats = vec![
-        SeatSetup::plain(0, script(file)),
-        SeatSetup::plain(1, script(file)),
-        SeatSetup::plain(2, Sitter::Bot { level: 1 }),
-    ];
+    let seats =
+        vec![SeatSetup::plain(0, script(file)), SeatSetup::plain(1, script(file)), SeatSetup::plain(2, Sitter::bot(1))];
     let text = "(game: \"order_of_the_dragon\", title: \"T\", text: \"T\", seats: (3, 3), \
                 powers: [\"ottomans\", \"castile\", \"hungary\"], options: (cycles: Some(2)))";
     let sitters = Sitters::seated::<OrderOfTheDragon>(&seats).unwrap_or_else(|e| panic!("{e:?}"));

@@ -69,7 +69,7 @@ impl Player {
 }
 
 fn table(people: usize, all: usize) -> Table<DivineRight> {
-    let sitter = |n| if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..all).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     Table::new(SCENARIO, "war_for_minaria.ron", seats, 6).expect("the house's own scenario")
 }

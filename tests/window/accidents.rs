@@ -12,7 +12,7 @@ use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
 use regnal::games::kingmaker::Kingmaker;
 use regnal::games::order_of_the_dragon::OrderOfTheDragon;
-use regnal::table::{Dice, Game, SeatId, SeatSetup, Sitter, StepState, Table};
+use regnal::table::{Dice, Game, Opponent, SeatId, SeatSetup, Sitter, StepState, Table};
 use regnal::window::asks;
 use regnal::window::desk::Desk;
 use regnal::window::panels::side::Tab;
@@ -215,7 +215,7 @@ fn play_on<G: Shown>(table: &mut Table<G>) -> bool {
     let ending = offers.iter().position(G::ends);
     let n = match (luck.below(10), ending) {
         (0..=2, Some(n)) => n,
-        (3..=6, _) => G::bot(1, &table.view(seat), &offers, &mut luck),
+        (3..=6, _) => G::bot(&Opponent::plain(1), &table.view(seat), &offers, &mut luck),
         _ => luck.below(offers.len() as u32) as usize,
     };
     table.submit(seat, offers[n].clone()).is_ok()

@@ -33,7 +33,7 @@ const FRANCE: SeatId = SeatId(2);
 const ITALY: SeatId = SeatId(3);
 
 fn laid(text: &str, seats: usize, person: SeatId, change: impl FnOnce(&mut Position)) -> Table<DiplomacyRoyale> {
-    let sitter = |n| if n == person.index() { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let sitter = |n| if n == person.index() { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     let mut table = Table::<DiplomacyRoyale>::new(text, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"));
     edit(&mut table, |p| {

@@ -251,7 +251,7 @@ fn a_siege_being_planned_is_asked_about() {
 /// Two people at the court of the Three Heirs, the others done; its journal is in this folder.
 fn at_court(dir: &Folder) -> Table<DiplomacyRoyale> {
     let person = |n: usize| [AUSTRIA, ENGLAND].iter().any(|s| s.index() == n);
-    let sitter = |n| if person(n) { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let sitter = |n| if person(n) { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..4).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     let mut table = Table::<DiplomacyRoyale>::new(HEIRS, "test.ron", seats, 3).unwrap_or_else(|e| panic!("{e:?}"));
     table.keep_journal_at(&dir.join("0001-diplomacy_royale.journal")).unwrap_or_else(|e| panic!("{e:?}"));

@@ -57,7 +57,7 @@ const MARCH: &str = r#"(
 )"#;
 
 fn laid(text: &str, people: usize, all: usize) -> Table<Kingmaker> {
-    let sitter = |n| if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..all).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     Table::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"))
 }

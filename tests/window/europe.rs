@@ -303,7 +303,7 @@ fn opened_orders_are_shown_over_the_map_of_before() {
 fn bots_wait_while_opened_orders_are_played() {
     let text = "(game: \"diplomacy_royale\", title: \"Test\", text: \"Test\", seats: (2, 2), \
                 powers: [\"france\", \"turkey\"], options: (dynasties: false, powers: named))";
-    let seats = vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::Bot { level: 1 })];
+    let seats = vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::bot(1))];
     let table = Table::<DiplomacyRoyale>::new(text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = sit(table);
     player.0.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));
@@ -531,7 +531,7 @@ fn the_next_player_does_not_see_where_the_last_one_pointed() {
 #[test]
 fn bots_think_beside_the_frames_and_play_as_elsewhere() {
     let text = r#"(game: "diplomacy_royale", title: "Test", text: "Test", seats: (2, 2), powers: ["france", "italy"], options: (dynasties: false, powers: named))"#;
-    let seats = || vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::Bot { level: 2 })];
+    let seats = || vec![SeatSetup::plain(0, Sitter::Human), SeatSetup::plain(1, Sitter::bot(2))];
     let open = || Table::<DiplomacyRoyale>::new(text, "test.ron", seats(), 1).unwrap_or_else(|e| panic!("{e:?}"));
     let mut player = sit(open());
     let acts = |player: &Player| player.0.world().resource::<AtTable>().0.as_ref().map_or(0, |t| t.acts().len());

@@ -33,7 +33,7 @@ pub fn field(people: usize, ours: &[(&str, u8)], theirs: &[(&str, u8)], phase: P
         hosts("muetar", ours),
         hosts("immer", theirs)
     );
-    let sitter = |n| if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..2).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     let mut table = Table::<DivineRight>::new(&text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
     let mut position = DivineRight::capture(table.world());

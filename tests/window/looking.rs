@@ -35,7 +35,7 @@ pub struct Item {
 
 /// People first, then bots.
 pub fn seats(people: usize, all: usize) -> Vec<SeatSetup> {
-    (0..all).map(|n| SeatSetup::plain(n, if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } })).collect()
+    (0..all).map(|n| SeatSetup::plain(n, if n < people { Sitter::Human } else { Sitter::bot(1) })).collect()
 }
 
 /// A game of this scenario.

@@ -124,7 +124,7 @@ fn words(widgets: &[Widget]) -> Vec<&str> {
 }
 
 fn seats(people: usize, all: usize) -> Vec<SeatSetup> {
-    (0..all).map(|n| SeatSetup::plain(n, if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } })).collect()
+    (0..all).map(|n| SeatSetup::plain(n, if n < people { Sitter::Human } else { Sitter::bot(1) })).collect()
 }
 
 fn new_table(people: usize, all: usize, seed: u64) -> Table<DivineRight> {

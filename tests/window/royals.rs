@@ -34,7 +34,7 @@ impl Sitting for Player {
 
 /// A table of five in this phase; the first seat looks at it.
 pub fn table(people: usize, phase: Phase, change: impl FnOnce(&mut Position)) -> Table<BloodRoyale> {
-    let sitter = |n| if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..5).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     let mut table = Table::<BloodRoyale>::new(SCENARIO, "century.ron", seats, 6).expect("the house's own scenario");
     let mut position = BloodRoyale::capture(table.world());

@@ -8,7 +8,7 @@ use regnal::bots::luck;
 use regnal::games::blood_royale::BloodRoyale;
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::divine_right::DivineRight;
-use regnal::table::{Entry, SeatId, SeatSetup, Sitter, Table};
+use regnal::table::{Entry, Opponent, SeatId, SeatSetup, Sitter, Table};
 use regnal::window::asks::{self, Ask, Asks};
 use regnal::window::bots::Thinking;
 use regnal::window::panels::dice::{Patience, Tray};
@@ -38,7 +38,7 @@ fn before<G: Shown>(
         let asked = table.prompt().seats;
         let Some(seat) = asked.first().copied() else { break };
         let mut offers = table.offers(seat);
-        let n = G::bot(1, &table.view(seat), &offers, &mut luck(&table, seat));
+        let n = G::bot(&Opponent::plain(1), &table.view(seat), &offers, &mut luck(&table, seat));
         let action = offers.swap_remove(n.min(offers.len() - 1));
         let lines = table.chronicle().lines.len();
         table.submit(seat, action.clone()).expect("it may");
@@ -53,7 +53,7 @@ fn before<G: Shown>(
 }
 
 fn laid<G: Shown>(text: &str, people: usize, seats: usize) -> Table<G> {
-    let sitter = |n| if n < people { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let sitter = |n| if n < people { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..seats).map(|n| SeatSetup::plain(n, sitter(n))).collect();
     Table::<G>::new(text, "a scenario of the house", seats, 4).unwrap_or_else(|e| panic!("{e:?}"))
 }

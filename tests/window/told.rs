@@ -14,7 +14,7 @@ use super::looking::{Looker, table};
 
 /// Bots play it to its end.
 fn played<G: Shown>(scenario: &str, seats: usize) -> Table<G> {
-    let bots: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n, Sitter::Bot { level: 1 })).collect();
+    let bots: Vec<SeatSetup> = (0..seats).map(|n| SeatSetup::plain(n, Sitter::bot(1))).collect();
     let mut table = table::<G>(scenario, bots, 5);
     let sitters = regnal::bots::Sitters::seated::<G>(table.seats()).expect("they sit down");
     for _ in 0..200_000 {
@@ -131,7 +131,7 @@ fn the_coach_names_the_keys_in_force() {
 #[test]
 fn nothing_is_yours_where_nobody_sits() {
     let scenario = include_str!("../../assets/scenarios/kingmaker/the_short_war.ron");
-    let bots = (0..4).map(|n| SeatSetup::plain(n, Sitter::Bot { level: 1 })).collect();
+    let bots = (0..4).map(|n| SeatSetup::plain(n, Sitter::bot(1))).collect();
     let mut looker = Looker::sit(Some(table::<Kingmaker>(scenario, bots, 3)), (1280, 800));
     looker.0.world_mut().resource_mut::<regnal::window::bots::Thinking>().stopped = true;
     looker.wait(4);
@@ -140,8 +140,7 @@ fn nothing_is_yours_where_nobody_sits() {
     let sight = looker.0.world().resource::<Eyes<Kingmaker>>().sight.clone().expect("somebody looks");
     assert!(!sight.deciding() && !sight.is_you(sight.seat), "nobody at the screen plays");
     // One noble stands somewhere: the card at the pointer names whose he is.
-    let people =
-        (0..4).map(|n| SeatSetup::plain(n, if n == 0 { Sitter::Human } else { Sitter::Bot { level: 1 } })).collect();
+    let people = (0..4).map(|n| SeatSetup::plain(n, if n == 0 { Sitter::Human } else { Sitter::bot(1) })).collect();
     let mut looker = Looker::sit(Some(table::<Kingmaker>(scenario, people, 3)), (1280, 800));
     looker.press("Factions");
     assert!(looker.reads("Your faction"), "{:?}", looker.words());

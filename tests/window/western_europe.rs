@@ -50,7 +50,7 @@ fn campaign() -> Table<BloodRoyale> {
     let text = format!(
         "(game: \"blood_royale\", title: \"Test\", text: \"Test\", seats: (5, 5), countries: {names}, options: (countries: named))"
     );
-    let sitter = |n: u8| if n == 0 { Sitter::Human } else { Sitter::Bot { level: 1 } };
+    let sitter = |n: u8| if n == 0 { Sitter::Human } else { Sitter::bot(1) };
     let seats = (0..5).map(|n| SeatSetup::plain(n.into(), sitter(n))).collect();
     let mut table = Table::<BloodRoyale>::new(&text, "test.ron", seats, 1).unwrap_or_else(|e| panic!("{e:?}"));
     let mut p = BloodRoyale::capture(table.world());

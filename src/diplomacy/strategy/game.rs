@@ -61,14 +61,7 @@ impl Ended {
 }
 
 /// Plays from the opening until somebody wins or this year is over. `seats`: for each power, who plays it.
-pub fn play<S: Strategist>(
-    map: &Map,
-    seats: &[usize],
-    strategists: &mut [S],
-    last_year: u32,
-    seed: u64,
-    mut told: impl FnMut(u32, bool, &Position, &[Order]),
-) -> Ended {
+pub fn play<S: Strategist>(map: &Map, seats: &[usize], strategists: &mut [S], last_year: u32, seed: u64) -> Ended {
     let sites: Vec<Bits> = home_sites(map);
     let mut position = Position::opening(map);
     let mut centres = Centres::opening(map);
@@ -97,7 +90,6 @@ pub fn play<S: Strategist>(
                     }
                 }
             }
-            told(year, counted, &position, &orders);
             adjudicator.adjudicate(&position, &orders);
             tally(map, &adjudicator, &position, &orders, &mut ended);
             let after = aftermath(&adjudicator, &position, &orders);

@@ -1,9 +1,10 @@
 //! Opponents for the games of orders: they know a map, a position and who owns the centres, and nothing of any one game.
 //!
 //! Level 1 is `dumbbot`, the method of David Norman. Level 2 is `search`: whole sets of orders for every power, weighed against
-//! each other by the adjudicator until none has much to regret; what a position is worth, `prospects` says. `winter` answers
-//! for retreats, builds and removals.
+//! each other by the adjudicator until none has much to regret; what a position is worth, `prospects` says. Its first moves on
+//! the standard map come from a `book`. `winter` answers for retreats, builds and removals.
 
+pub mod book;
 pub mod chart;
 pub mod dumbbot;
 mod effort;
@@ -23,7 +24,7 @@ use chart::Chart;
 use dumbbot::Values;
 use plans::Side;
 use prospects::Weights;
-use search::Search;
+use search::{Found, Search};
 
 pub use effort::{Effort, Thinking};
 
@@ -95,5 +96,21 @@ pub fn orders(
         let plan = Values::of(situation, &chart, power).orders(situation, &side, dumbbot::WHIM, luck);
         return side.units.iter().copied().zip(plan).collect();
     }
-    Search::new(situation, &chart, Weights::default(), power, allowed, Effort::default(), luck).find(luck).orders
+    think(situation, &chart, power, allowed, Effort::default(), luck).orders
+}
+
+/// What level 2 comes to: an opening of the book where there is one, else what a search finds.
+pub fn think(
+    situation: Situation,
+    chart: &Chart,
+    power: PowerId,
+    allowed: &dyn Fn(usize, &Order) -> bool,
+    effort: Effort,
+    luck: &mut Dice,
+) -> Found {
+    let openings = book::openings(situation, power, allowed);
+    if let Some(opening) = book::draw(&openings, luck) {
+        return Found::opening(opening, &openings);
+    }
+    Search::new(situation, chart, Weights::default(), power, allowed, effort, luck).find(luck)
 }

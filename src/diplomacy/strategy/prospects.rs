@@ -60,8 +60,8 @@ pub struct Stand {
 
 /// Weighs positions on one map.
 pub struct Prospects<'a> {
-    pub map: &'a Map,
-    pub chart: &'a Chart,
+    map: &'a Map,
+    chart: &'a Chart,
     weights: Weights,
     powers: usize,
     centres: usize,

@@ -7,6 +7,7 @@ use super::super::Adjudicator;
 use super::super::map::{PowerId, ProvinceId};
 use super::super::orders::Order;
 use super::super::position::NOBODY as NO_UNIT;
+use super::book::Opening;
 use super::chart::Chart;
 use super::dumbbot;
 use super::plans::{Plan, Side};
@@ -37,11 +38,22 @@ struct Player {
     pick: usize,
 }
 
+impl Player {
+    /// The numbers of its plans, the likeliest first.
+    fn ranked(&self) -> Vec<usize> {
+        let mut ranked: Vec<usize> = (0..self.plans.len()).collect();
+        ranked.sort_by(|a, b| self.sum[*b].total_cmp(&self.sum[*a]));
+        ranked
+    }
+}
+
 /// What a search has found for one power.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Found {
     /// For each unit of the power, by its number in the position.
     pub orders: Vec<(usize, Order)>,
+    /// The opening they are, where they come from the book; then nothing else has been weighed.
+    pub book: Option<String>,
     /// What the power may expect of the game with them, between 0 and 1.
     pub worth: f32,
     /// Centres that each power may expect with them, by its number.
@@ -50,6 +62,16 @@ pub struct Found {
     pub plans: Vec<(f32, Vec<(usize, Order)>)>,
     /// What others may do that hurts most, the worst first.
     pub fears: Vec<Fear>,
+}
+
+impl Found {
+    /// One of the openings that the book has here.
+    pub fn opening(one: &Opening, all: &[Opening]) -> Found {
+        let total: f32 = all.iter().map(|o| f32::from(o.weight)).sum();
+        let mut plans: Vec<_> = all.iter().map(|o| (f32::from(o.weight) / total, o.orders.clone())).collect();
+        plans.sort_by(|a, b| b.0.total_cmp(&a.0));
+        Found { orders: one.orders.clone(), book: Some(one.name.clone()), plans, ..Found::default() }
+    }
 }
 
 /// What one rival may well order that leaves us worse off.
@@ -115,12 +137,11 @@ impl<'a> Search<'a> {
     /// Thinks, and says what to order.
     pub fn find(mut self, luck: &mut Dice) -> Found {
         if self.ours >= self.players.len() {
-            return Found { orders: vec![], worth: 0.0, expected: vec![], plans: vec![], fears: vec![] };
+            return Found::default();
         }
         let quarter = self.effort.positions / 4;
         self.weigh(quarter / 2, luck);
-        let sharpest = self.rivals();
-        for n in sharpest {
+        for n in (0..self.players.len()).filter(|n| *n != self.ours).collect::<Vec<_>>() {
             self.answer(n, quarter / 8, luck);
         }
         for _ in 0..2 {
@@ -132,22 +153,6 @@ impl<'a> Search<'a> {
         let left = self.effort.positions.saturating_sub(self.spent);
         self.weigh(left, luck);
         self.choose(luck)
-    }
-
-    /// Everybody but us, those whose units stand near ours first.
-    fn rivals(&self) -> Vec<usize> {
-        let map = self.situation.map;
-        let near = |n: &usize| {
-            let mine = &self.players[self.ours].side;
-            let touch = |at: &ProvinceId| {
-                let around = map.graph().neighbours(usize::from(at.0));
-                mine.at.iter().filter(|m| around.contains(&usize::from(m.0))).count()
-            };
-            self.players[*n].side.at.iter().map(touch).sum::<usize>()
-        };
-        let mut out: Vec<usize> = (0..self.players.len()).filter(|n| *n != self.ours).collect();
-        out.sort_by_key(|n| (std::cmp::Reverse(near(n)), *n));
-        out
     }
 
     // ---------------------------------------------------------------- What comes of orders
@@ -240,10 +245,7 @@ impl<'a> Search<'a> {
     fn answer(&mut self, n: usize, positions: u32, luck: &mut Dice) {
         let guesses = self.guess(n, luck);
         let end = self.spent + positions;
-        let mut starts: Vec<usize> = (0..self.players[n].plans.len()).collect();
-        let sum = &self.players[n].sum;
-        starts.sort_by(|a, b| sum[*b].total_cmp(&sum[*a]).then(a.cmp(b)));
-        let start = self.players[n].plans[starts[0]].clone();
+        let start = self.players[n].plans[self.players[n].ranked()[0]].clone();
         let mut best = (self.against(n, &start, &guesses), start);
         let map = self.situation.map;
         let (owners, power) = (self.situation.centres, self.players[n].side.power);
@@ -320,8 +322,7 @@ impl<'a> Search<'a> {
         let guesses = self.guess(self.ours, luck);
         let player = &self.players[self.ours];
         let total: f32 = player.sum.iter().sum::<f32>().max(1e-9);
-        let mut ranked: Vec<usize> = (0..player.plans.len()).collect();
-        ranked.sort_by(|a, b| player.sum[*b].total_cmp(&player.sum[*a]).then(a.cmp(b)));
+        let ranked = player.ranked();
         // Mixed as the search found it, without what it hardly ever chose.
         let floor = player.sum[ranked[0]] * 0.3;
         let chance: Vec<f32> =
@@ -343,7 +344,7 @@ impl<'a> Search<'a> {
             }
         }
         let fears = self.fears(&plan, &guesses, worth);
-        Found { orders, worth, expected, plans, fears }
+        Found { orders, book: None, worth, expected, plans, fears }
     }
 
     /// What rivals may well order that hurts this plan.

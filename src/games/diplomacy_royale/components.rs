@@ -368,6 +368,14 @@ pub struct Resolved {
     pub lines: Vec<ResolvedOrder>,
 }
 
+impl Resolved {
+    /// "Spring 1901".
+    pub fn season(&self) -> String {
+        let name = if self.half == Half::First { "Spring" } else { "Fall" };
+        format!("{name} {}", self.year)
+    }
+}
+
 /// One order and what became of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ResolvedOrder {

@@ -6,14 +6,14 @@ use bevy_ecs::prelude::World;
 
 use super::actions::Action;
 use super::book::Book;
-use super::components::{Over, Phase};
+use super::components::{Over, Phase, Resolved};
 use super::position::Pos;
 use super::scenario::Scenario;
 use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, issues, judge, laws, parting, report, rounds, setup, words, written};
 use crate::table::{
-    DataError, Dice, Fact, Game, Loss, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    DataError, Dice, Fact, Game, Loss, Opponent, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Diplomacy Royale with all its options, and Diplomacy without dynasties.
@@ -130,8 +130,18 @@ impl Game for DiplomacyRoyale {
         laws::permute_secrets(world, seat, salt)
     }
 
-    fn bot(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
-        super::bot::choose(level, view, offers, luck)
+    const CHARACTERS: bool = true;
+
+    fn bot(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+        super::bot::choose(bot.level, view, offers, luck)
+    }
+
+    fn opened(view: &View) -> Option<String> {
+        view.last_moves.0.as_ref().map(Resolved::season)
+    }
+
+    fn gives_advice(view: &View) -> bool {
+        view.options.advice
     }
 
     fn plays(view: &View, seat: SeatId) -> String {

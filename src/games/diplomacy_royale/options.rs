@@ -38,6 +38,9 @@ pub struct Options {
     pub victory: u8,
     /// Movement phases after which the game ends and the most centres win; without it only victory or a draw ends it.
     pub turns: Option<u16>,
+    /// A player may ask what a bot would do in their place.
+    #[serde(skip_serializing_if = "is_true")]
+    pub advice: bool,
     /// Survivors may agree on a draw.
     pub draws: bool,
 
@@ -58,6 +61,11 @@ pub struct Options {
     pub clergy_age: i32,
 }
 
+/// A switch that is usually on is written only where it is off.
+fn is_true(on: &bool) -> bool {
+    *on
+}
+
 impl Default for Options {
     fn default() -> Self {
         Options {
@@ -65,6 +73,7 @@ impl Default for Options {
             powers: Powers::default(),
             victory: 18,
             turns: None,
+            advice: true,
             draws: true,
             first_winter_rolls: true,
             plague: true,

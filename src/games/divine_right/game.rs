@@ -14,7 +14,7 @@ use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, issues, judge, laws, offers, parting, picks, picture, report, rounds, setup, words};
 use crate::table::{
-    DataError, Dice, Fact, Game, Loss, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    DataError, Dice, Fact, Game, Loss, Opponent, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Divine Right (Basic Game).
@@ -131,8 +131,8 @@ impl Game for DivineRight {
         permute_secrets(world, seat, salt)
     }
 
-    fn bot(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
-        super::bot::choose(level, view, offers, luck)
+    fn bot(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+        super::bot::choose(bot.level, view, offers, luck)
     }
 
     fn plays(view: &View, seat: SeatId) -> String {

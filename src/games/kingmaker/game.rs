@@ -13,7 +13,7 @@ use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, issues, judge, laws, parting, report, rounds, setup, words};
 use crate::table::{
-    DataError, Dice, Fact, Game, Loss, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    DataError, Dice, Fact, Game, Loss, Opponent, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Kingmaker in its WotR form.
@@ -125,8 +125,8 @@ impl Game for Kingmaker {
         laws::permute_secrets(world, seat, salt)
     }
 
-    fn bot(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
-        super::bot::choose(level, view, offers, luck)
+    fn bot(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+        super::bot::choose(bot.level, view, offers, luck)
     }
 
     fn plays(view: &View, seat: SeatId) -> String {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::book::Book;
 use super::ids::{HeirId, PowerId, Realm, UnitId, VassalId};
 use crate::diplomacy::{Adjustment, Order, Place, ProvinceId, UnitKind};
 use crate::numbered;
@@ -326,6 +327,13 @@ pub struct Resolved {
     pub lines: Vec<ResolvedOrder>,
     /// What the heirs were told, and what came of it.
     pub heirs: Vec<ResolvedMatch>,
+}
+
+impl Resolved {
+    /// "Spring 1405".
+    pub fn title(&self, book: &Book) -> String {
+        format!("{} {}", self.season.name(), book.year(self.cycle))
+    }
 }
 
 /// One order and what became of it.

@@ -13,7 +13,7 @@ use super::state::{self, Position};
 use super::view::{self, View};
 use super::{facts, issues, judge, laws, parting, report, rounds, setup, words, written};
 use crate::table::{
-    DataError, Dice, Fact, Game, Loss, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
+    DataError, Dice, Fact, Game, Loss, Opponent, Outcome, Prompt, Refusal, RibbonStep, ScenarioCard, SeatId, SeatSetup,
 };
 
 /// Order of the Dragon, whole.
@@ -129,8 +129,18 @@ impl Game for OrderOfTheDragon {
         laws::permute_secrets(world, seat, salt)
     }
 
-    fn bot(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
-        super::bot::choose(level, view, offers, luck)
+    const CHARACTERS: bool = true;
+
+    fn bot(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+        super::bot::choose(bot.level, view, offers, luck)
+    }
+
+    fn opened(view: &View) -> Option<String> {
+        view.last_moves.0.as_ref().map(|resolved| resolved.title(&Book::standard()))
+    }
+
+    fn gives_advice(view: &View) -> bool {
+        view.options.advice
     }
 
     fn plays(view: &View, seat: SeatId) -> String {

@@ -23,6 +23,9 @@ pub struct Options {
     pub victory: u8,
     /// The game ends with the Census of this cycle (3.2); without it only victory or a draw ends it.
     pub cycles: Option<u16>,
+    /// A player may ask what a bot would do in their place.
+    #[serde(skip_serializing_if = "is_true")]
+    pub advice: bool,
     /// Survivors may agree on a draw (3.0).
     pub draws: bool,
     /// All others may agree to give up a player who has left: his power ends at the next Census (3.3).
@@ -33,12 +36,18 @@ pub struct Options {
     pub one_order_a_unit: bool,
 }
 
+/// A switch that is usually on is written only where it is off.
+fn is_true(on: &bool) -> bool {
+    *on
+}
+
 impl Default for Options {
     fn default() -> Self {
         Options {
             powers: Powers::default(),
             victory: 18,
             cycles: Some(10),
+            advice: true,
             draws: true,
             drops: false,
             vassal_names: true,

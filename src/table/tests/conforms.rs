@@ -5,7 +5,7 @@ use crate::table::*;
 #[test]
 fn the_toy_keeps_every_law() {
     for seed in 0..3 {
-        for sitter in [Sitter::Random, Sitter::Bot { level: 2 }, Sitter::Human] {
+        for sitter in [Sitter::Random, Sitter::bot(2), Sitter::Human] {
             let played =
                 play_out::<Toy>((SCENARIO, "toy.ron"), &seats_of(3, &sitter), seed, &Checks::heavy(), Keep::Nothing)
                     .unwrap();

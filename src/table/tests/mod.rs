@@ -2,9 +2,11 @@
 
 mod bad_files;
 mod between_systems;
+mod characters;
 mod conforms;
 mod door;
 mod journals;
+mod remarks;
 mod reports;
 pub mod toy;
 mod undo;

@@ -56,6 +56,7 @@ pub struct Position {
     dice: DiceState,
 }
 
+#[cfg(feature = "window")]
 impl Position {
     /// These faces fall next.
     pub fn lay(&mut self, faces: &[u8]) {
@@ -399,10 +400,10 @@ impl Game for Toy {
         other.insert_resource(world.resource::<Chronicle>().clone());
         other
     }
-    fn bot(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+    fn bot(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
         let best = offers.iter().position(|a| *a == Action::Take(3));
         match best {
-            Some(n) if level > 1 && view.clock.pool > 3 => n,
+            Some(n) if bot.level > 1 && view.clock.pool > 3 => n,
             _ => luck.below(offers.len() as u32) as usize,
         }
     }

@@ -38,6 +38,36 @@ impl<G: Game> Session<G> {
         Ok(writeln!(t.out, "{}", with_a_no(&self.named(&no.to_string())))?)
     }
 
+    /// What a bot that plays to win would do in the place of the one in front of the screen.
+    pub(super) fn advise(&self, t: &mut Terminal) -> Result<(), Trouble> {
+        let Some(seat) = self.reader().filter(|seat| self.table.prompt().seats.contains(seat)) else {
+            return Ok(writeln!(t.out, "There is nothing to decide.")?);
+        };
+        let view = self.table.view(seat);
+        if !G::gives_advice(&view) {
+            return Ok(writeln!(t.out, "Nobody gives advice at this table.")?);
+        }
+        let advice = G::advise(&view, &self.table.offers(seat));
+        let acts = advice.acts.iter().map(|act| G::describe(self.table.world(), act));
+        for line in acts.chain(advice.lines) {
+            writeln!(t.out, "   {}", self.named(&line))?;
+        }
+        Ok(())
+    }
+
+    /// What bots say of the orders that were opened last.
+    pub(super) fn said(&self, t: &mut Terminal) -> Result<(), Trouble> {
+        let season = self.reader().and_then(|seat| G::opened(&self.table.view(seat)));
+        let said = season.map_or(vec![], |season| self.table.remarks(&season));
+        if said.is_empty() {
+            writeln!(t.out, "Nobody has said anything of orders that were opened.")?;
+        }
+        for (seat, text) in said {
+            writeln!(t.out, "   {}: {}", self.table.seat_name(seat), self.named(&text))?;
+        }
+        Ok(())
+    }
+
     /// An act of the list as `do` takes it.
     pub(super) fn act_words(&mut self, rest: &str, t: &mut Terminal) -> Result<(), Trouble> {
         let Ok(n) = rest.parse::<usize>() else {

@@ -220,9 +220,8 @@ impl Orders for DiplomacyRoyale {
         Arms { power: line.power, rating: line.rating }
     }
     fn season(resolved: &Resolved) -> Season<ResolvedOrder> {
-        let (n, name) = if resolved.half == Half::First { (0, "Spring") } else { (1, "Fall") };
-        let title = format!("{name} {}", resolved.year);
-        Season { stamp: (resolved.year, n), title, lines: resolved.lines.clone() }
+        let n = u8::from(resolved.half != Half::First);
+        Season { stamp: (resolved.year, n), title: resolved.season(), lines: resolved.lines.clone() }
     }
     fn last_moves(view: &View) -> Option<&Resolved> {
         view.last_moves.0.as_ref()

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeK
 
 use super::{Courtly, Mind};
 use crate::dynasty::{CharacterId, Sex};
+use crate::table::Face;
 use crate::window::{palette, theme};
 
 /// How high a person stands.
@@ -58,6 +59,20 @@ impl Likeness {
             captive: c.is_captive(),
             cloth,
             kind: who.0,
+        }
+    }
+
+    /// Somebody who sits at the table, in this cloth.
+    pub fn of_face(face: Face, cloth: Color32) -> Likeness {
+        Likeness {
+            sex: if face.lady { Sex::Female } else { Sex::Male },
+            age: face.age,
+            rank: Rank::Royal,
+            wed: false,
+            alive: true,
+            captive: false,
+            cloth,
+            kind: face.kind,
         }
     }
 

@@ -378,8 +378,7 @@ impl Orders for OrderOfTheDragon {
         }
     }
     fn season(resolved: &Resolved) -> Season<ResolvedOrder> {
-        let book = Book::standard();
-        let title = format!("{} {}", resolved.season.name(), book.year(resolved.cycle));
+        let title = resolved.title(&Book::standard());
         let stamp = (i32::from(resolved.cycle), resolved.season as u8);
         Season { stamp, title, lines: resolved.lines.clone() }
     }

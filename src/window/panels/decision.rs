@@ -7,7 +7,7 @@ use bevy::prelude::KeyCode;
 use bevy_egui::egui::{self, RichText};
 
 use super::side::Tab;
-use super::{parting, words};
+use super::{advice, parting, words};
 use crate::table::{Loss, Refusal};
 use crate::window::desk::Look;
 use crate::window::guard;
@@ -37,6 +37,7 @@ pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>) {
         G::cards(ui, look, &sight);
         return;
     }
+    advice::show(ui, look, &sight);
     G::above_offers(ui, look, &sight);
     let at = look.desk.at.clone();
     if let Some(place) = &at {

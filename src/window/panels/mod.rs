@@ -1,5 +1,6 @@
 //! The panels round the map. Each is a function of what can be looked at; none acts by itself.
 
+pub mod advice;
 pub mod chronicle;
 pub mod coach;
 pub mod curtain;

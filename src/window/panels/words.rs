@@ -148,3 +148,10 @@ pub fn many(n: usize, one: &str, more: &str) -> String {
 pub fn name(widget: &egui::Response, name: impl Into<String>) {
     let _ = widget.ctx.accesskit_node_builder(widget.id, |node| node.set_label(name.into()));
 }
+
+/// What the bot on this seat says of its orders that were opened last.
+pub fn remark<G: Shown>(ui: &mut egui::Ui, sight: &Sight<G>, seat: Option<SeatId>) {
+    for (_, text) in sight.remarks.iter().filter(|(speaker, _)| Some(*speaker) == seat) {
+        ui.add(egui::Label::new(theme::faded(format!("“{}”", sight.named(text)))).wrap());
+    }
+}

@@ -5,9 +5,10 @@ use bevy_egui::egui::{self, RichText};
 
 use super::head;
 use crate::registry;
-use crate::table::{Game, ScenarioCard, SeatSetup, Sitter, at_home, house_ron};
+use crate::table::{ANY, Character, Game, ScenarioCard, SeatSetup, Sitter, at_home, characters, house_ron};
 use crate::window::asks::Ask;
 use crate::window::desk::Look;
+use crate::window::dynasty::portrait;
 use crate::window::panels::words;
 use crate::window::shown::Shown;
 use crate::window::{palette, theme};
@@ -77,7 +78,7 @@ pub struct Form<G: Game> {
 
 impl<G: Game> Default for Form<G> {
     fn default() -> Self {
-        let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::Bot { level: 2 } };
+        let sitter = |n| if n == 0 { Sitter::Human } else { Sitter::bot(2) };
         Form {
             is_read: false,
             scenarios: vec![],
@@ -111,10 +112,21 @@ impl<G: Game> Form<G> {
 
 const SITTERS: [(&str, Sitter); 4] = [
     ("Person", Sitter::Human),
-    ("Bot, beginner", Sitter::Bot { level: 1 }),
-    ("Bot, plays to win", Sitter::Bot { level: 2 }),
+    ("Bot, beginner", Sitter::bot(1)),
+    ("Bot, plays to win", Sitter::bot(2)),
     ("Chance", Sitter::Random),
 ];
+
+/// Who can be chosen to sit down: what they are called, and what is to be known of a character.
+fn sitters<G: Game>() -> Vec<(String, Sitter, Option<Character>)> {
+    let mut all: Vec<_> = SITTERS.iter().map(|(name, sitter)| (name.to_string(), sitter.clone(), None)).collect();
+    if G::CHARACTERS {
+        let bot = |key: &str| Sitter::Bot { level: 2, character: Some(key.into()) };
+        all.extend(characters().iter().map(|c| (c.name.clone(), bot(&c.key), Some(c.clone()))));
+        all.push(("Bot of some character".into(), bot(ANY), None));
+    }
+    all
+}
 
 /// Two columns, or one where the lettering is large.
 pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, room: egui::Vec2) {
@@ -214,7 +226,7 @@ fn seats<G: Shown>(ui: &mut egui::Ui, form: &mut Form<G>) {
     let (least, most) = (usize::from(*choice.card.seats.start()), usize::from(*choice.card.seats.end()));
     let want = form.wanted.clamp(least, most);
     while form.seats.len() < want {
-        let plain = || SeatSetup::plain(form.seats.len(), Sitter::Bot { level: 2 });
+        let plain = || SeatSetup::plain(form.seats.len(), Sitter::bot(2));
         let next = form.spare.pop().unwrap_or_else(plain);
         form.seats.push(next);
     }
@@ -250,6 +262,10 @@ fn by_chance() -> u64 {
     now.map_or(1, |t| t.as_millis() as u64 % 1_000_000_000)
 }
 
+fn face(ui: &mut egui::Ui, character: &Character, cloth: egui::Color32) {
+    portrait::add(ui, &portrait::Likeness::of_face(character.face, cloth), egui::vec2(21.0, 24.0));
+}
+
 /// One seat: its colour, who sits there, and what the game lets choose besides.
 /// True when Enter was struck in its name.
 fn seat_row<G: Shown>(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, scenario: &mut G::Scenario) -> bool {
@@ -273,15 +289,34 @@ fn seat_row<G: Shown>(ui: &mut egui::Ui, n: usize, seat: &mut SeatSetup, scenari
         let field = ui.add(egui::TextEdit::singleline(&mut seat.name).desired_width(width));
         entered = words::entered(&field);
         words::name(&field, format!("Name of the player on seat {}", n + 1));
-        let now = SITTERS.iter().find(|(_, s)| *s == seat.sitter).map_or("Script", |(name, _)| name);
-        let sitters = egui::ComboBox::from_id_salt(("sitter", n)).selected_text(now).show_ui(ui, |ui| {
-            for (name, sitter) in SITTERS {
-                if ui.selectable_label(seat.sitter == sitter, name).clicked() {
+        let all = sitters::<G>();
+        let now = all.iter().find(|(_, s, _)| *s == seat.sitter);
+        let cloth = palette::screen(palette::seat(seat.colour));
+        if let Some((_, _, Some(character))) = now {
+            face(ui, character, cloth);
+        }
+        let now = now.map_or("Script", |(name, ..)| name);
+        // Wide enough for a name of a character, and no wider than the row.
+        let list = egui::ComboBox::from_id_salt(("sitter", n)).width(132.0).truncate();
+        let sitters = list.selected_text(now).show_ui(ui, |ui| {
+            for (name, sitter, character) in &all {
+                let row = ui.horizontal(|ui| {
+                    if let Some(character) = character {
+                        face(ui, character, cloth);
+                    }
+                    ui.selectable_label(seat.sitter == *sitter, name)
+                });
+                let words = character.as_ref().map(|c| c.words.as_str());
+                let label = match words {
+                    Some(words) => row.inner.on_hover_text(words),
+                    None => row.inner,
+                };
+                if label.clicked() {
                     let usual = SeatSetup::plain(n, seat.sitter.clone()).name == seat.name;
                     if usual {
                         seat.name = SeatSetup::plain(n, sitter.clone()).name;
                     }
-                    seat.sitter = sitter;
+                    seat.sitter = sitter.clone();
                 }
             }
         });

@@ -40,6 +40,7 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, mind: &Mind) {
         for l in group {
             line(ui, look, pos, l);
         }
+        words::remark(ui, &mind.sight, pos.seat_of(group[0].power));
     }
 }
 

@@ -32,6 +32,7 @@ pub fn show(ui: &mut egui::Ui, scenario: &mut Scenario) {
         }
     });
     ui.checkbox(&mut o.draws, "Survivors may agree on a draw");
+    ui.checkbox(&mut o.advice, "Players may ask what a bot would do");
     if !o.dynasties {
         return;
     }

@@ -59,6 +59,9 @@ pub fn show(ui: &mut egui::Ui, look: &mut Look, sight: &Sight, pos: Pos) {
         for l in group {
             line(ui, look, pos, l);
         }
+        if let Realm::Major(power) = group[0].realm {
+            words::remark(ui, sight, pos.seat_of(power));
+        }
     }
     if quiet > 0 {
         ui.label(theme::faded(format!("{quiet} more minor powers and thralls held.")));

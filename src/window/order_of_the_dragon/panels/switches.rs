@@ -29,6 +29,7 @@ pub fn show(ui: &mut egui::Ui, scenario: &mut Scenario) {
         }
     });
     ui.checkbox(&mut o.draws, "Survivors may agree on a draw");
+    ui.checkbox(&mut o.advice, "Players may ask what a bot would do");
     ui.checkbox(&mut o.drops, "A player who has left may be given up by all others");
     ui.checkbox(&mut o.vassal_names, "Controllers may name their vassal");
     ui.checkbox(&mut o.one_order_a_unit, "A player gives points to one order of a unit only");

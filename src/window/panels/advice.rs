@@ -1,0 +1,141 @@
+//! "What would you do?": a bot that plays to win says what it would do in the place of the seat at the screen.
+
+use std::sync::{Mutex, PoisonError, mpsc};
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::egui;
+
+use super::parting;
+use crate::table::{Advice, Game, RibbonStep, SeatId};
+use crate::window::asks::Ask;
+use crate::window::desk::Look;
+use crate::window::hosts;
+use crate::window::shown::Shown;
+use crate::window::sight::{AtTable, Eyes, Sight};
+use crate::window::theme;
+
+/// Advice that was asked for, for one seat in one phase.
+#[derive(Resource)]
+pub struct Counsel<G: Game>(Option<Asked<G>>);
+
+impl<G: Game> Default for Counsel<G> {
+    fn default() -> Self {
+        Counsel(None)
+    }
+}
+
+struct Asked<G: Game> {
+    seat: SeatId,
+    /// The phase, by the ribbon.
+    phase: Vec<RibbonStep>,
+    state: State<G>,
+}
+
+enum State<G: Game> {
+    Thinking(Mutex<mpsc::Receiver<Advice<G::Action>>>),
+    Told { advice: Advice<G::Action>, words: Vec<String> },
+}
+
+impl<G: Shown> Asked<G> {
+    fn fits(&self, sight: &Sight<G>) -> bool {
+        self.seat == sight.seat && self.phase == sight.ribbon && sight.deciding()
+    }
+}
+
+/// Looks whether it is there, while its game is shown.
+pub fn plugin_for<G: Shown>(app: &mut App) {
+    app.init_resource::<Counsel<G>>().add_systems(Update, listen::<G>.run_if(hosts::shows::<G>));
+}
+
+fn listen<G: Shown>(
+    mut counsel: ResMut<Counsel<G>>,
+    eyes: Res<Eyes<G>>,
+    table: Res<AtTable<G>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(asked) = &mut counsel.bypass_change_detection().0 else { return };
+    let (Some(sight), Some(table)) = (&eyes.sight, &table.0) else {
+        counsel.0 = None;
+        return;
+    };
+    if !asked.fits(sight) {
+        counsel.0 = None;
+        return;
+    }
+    let State::Thinking(answer) = &asked.state else { return };
+    let told = answer.lock().unwrap_or_else(PoisonError::into_inner).try_recv();
+    redraw.write(RequestRedraw);
+    match told {
+        Ok(advice) => {
+            let word = |action: &G::Action| Sight::worded(table, sight.seat, action.clone()).text;
+            let words = advice.acts.iter().map(word).collect();
+            asked.state = State::Told { advice, words };
+        }
+        // It broke down over it.
+        Err(mpsc::TryRecvError::Disconnected) => counsel.0 = None,
+        Err(mpsc::TryRecvError::Empty) => {}
+    }
+}
+
+/// The button, and what was said.
+pub fn show<G: Shown>(ui: &mut egui::Ui, look: &mut Look<G>, sight: &Sight<G>) {
+    if !G::gives_advice(&sight.view) || sight.coach.is_some() {
+        return;
+    }
+    let asked = look.counsel.0.as_ref().filter(|asked| asked.fits(sight));
+    let Some(asked) = asked else {
+        let button = ui.button("What would you do?");
+        if button.on_hover_text("A bot that plays to win says what it would do in your place").clicked() {
+            ask(look, sight);
+        }
+        return;
+    };
+    match &asked.state {
+        State::Thinking(_) => {
+            ui.horizontal(|ui| {
+                if look.settings.animation > 0.0 {
+                    ui.spinner();
+                }
+                ui.label(theme::faded("It is being thought about"));
+            });
+        }
+        State::Told { advice, words } => {
+            let (mut taken, mut away) = (false, false);
+            theme::card().fill(theme::PAPER_DARK).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                ui.label(theme::heading("In your place"));
+                words.iter().for_each(|line| theme::ragged(ui, line));
+                for line in &advice.lines {
+                    ui.add(egui::Label::new(theme::faded(line)).wrap());
+                }
+                ui.horizontal_wrapped(|ui| {
+                    taken = !advice.acts.is_empty() && ui.button("Do it so").clicked();
+                    away = ui.button("Put it away").clicked();
+                });
+            });
+            if taken {
+                // What takes something away is asked about as if it were done by hand.
+                match &advice.acts[..] {
+                    [act] if sight.offers.iter().any(|o| o.action == *act) => {
+                        let act = act.clone();
+                        parting::want(look, &act);
+                    }
+                    acts => look.asks.put(Ask::DoAll(acts.to_vec())),
+                }
+            }
+            if taken || away {
+                look.counsel.0 = None;
+            }
+        }
+    }
+}
+
+fn ask<G: Shown>(look: &mut Look<G>, sight: &Sight<G>) {
+    let Some(table) = &look.table.0 else { return };
+    let (view, offers) = (sight.view.clone(), table.offers(sight.seat));
+    let (tell, answer) = mpsc::channel();
+    std::thread::spawn(move || tell.send(G::advise(&view, &offers)));
+    let (seat, phase) = (sight.seat, sight.ribbon.clone());
+    look.counsel.0 = Some(Asked { seat, phase, state: State::Thinking(Mutex::new(answer)) });
+}
