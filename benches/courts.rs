@@ -12,7 +12,7 @@ use regnal::dynasty::{Character, CharacterId};
 use regnal::games::diplomacy_royale::DiplomacyRoyale;
 use regnal::games::diplomacy_royale::actions::Action;
 use regnal::games::diplomacy_royale::bot::writ_value;
-use regnal::games::diplomacy_royale::components::{Phase, Power};
+use regnal::games::diplomacy_royale::components::{Phase, Standing};
 use regnal::games::diplomacy_royale::ids::PowerId;
 use regnal::games::diplomacy_royale::position::Pos;
 use regnal::games::diplomacy_royale::writs::{self, WritDeed};
@@ -30,7 +30,11 @@ struct Count {
     /// Generations of powers in which somebody could wed at a court, and those in which somebody did.
     could: usize,
     did: usize,
-    died_out: usize,
+    /// Crowns that another house inherited, and that a first king's brother took up because nobody was left.
+    inherited: usize,
+    anew: usize,
+    /// Powers that lost all they had on the map.
+    conquered: usize,
     centres: usize,
 }
 
@@ -82,8 +86,7 @@ fn play(seed: u64, show: bool) -> Count {
             let pos = Pos::of(table.world());
             for power in pos.powers().filter(|p| pos.is_active(p.id)) {
                 let Some(seat) = power.seat else { continue };
-                let marries = pos.book.tables.ages.marries;
-                let single = pos.household(seat).filter(|c| pos.age(c.id) >= marries && c.in_play());
+                let single = pos.household(seat).filter(|c| writs::check_single(pos, c.id).is_ok());
                 could.extend(
                     single.filter(|c| pos.noble(c.id).born_to == power.id).map(|c| (power.id, generation(pos, c.id))),
                 );
@@ -103,14 +106,21 @@ fn play(seed: u64, show: bool) -> Count {
     }
     count.could = could.len();
     count.did = could.iter().filter(|key| did.contains_key(key)).count();
-    // A king's brother began the line anew, or another house has the crown, or nobody.
-    let anew = |p: &Power| usize::from(p.founders.saturating_sub(1));
-    count.died_out = pos.powers().map(|p| anew(p) + p.crowns.len()).sum();
+    let told = |rule: &str, begins: &str| {
+        let lines = table.chronicle().lines.iter();
+        lines
+            .filter(|l| l.rule.as_deref() == Some(rule) && l.text.starts_with(begins))
+            .inspect(|l| println!("{}", l.text))
+            .count()
+    };
+    count.inherited = told("ROY 8.2-8", "The crown of");
+    count.anew = told("ROY 8.2-15", "Nobody is left");
+    let inherited = |power: PowerId| pos.powers().any(|p| p.crowns.contains(&power));
+    count.conquered = pos.powers().filter(|p| p.standing == Standing::Eliminated && !inherited(p.id)).count();
+    for (power, generation) in could.iter().filter(|key| !did.contains_key(key)) {
+        println!("{} generation {generation}: nobody wed", power.name());
+    }
     if show {
-        for (power, generation) in &could {
-            let wed = did.get(&(*power, *generation)).copied().unwrap_or(0);
-            println!("  {} generation {generation}: {wed} wed", power.name());
-        }
         for p in pos.powers() {
             println!("  {}: {} centres, {:?}", p.id.name(), pos.centres(p.id).len(), p.standing);
         }
@@ -135,17 +145,22 @@ fn main() {
         all.weddings += one.weddings;
         all.could += one.could;
         all.did += one.did;
-        all.died_out += one.died_out;
+        all.inherited += one.inherited;
+        all.anew += one.anew;
+        all.conquered += one.conquered;
     }
     let each = |n: usize| n as f64 / games as f64;
     println!(
-        "{games} games: {:.1} writs, {:.1} accepted, {:.1} rejected, {:.1} weddings, {} of {} generations wed, {:.2} dynasties died out a game",
+        "{games} games: {:.1} writs, {:.1} accepted, {:.1} rejected, {:.1} weddings, {} of {} generations wed; of a game {:.2} dynasties died out ({} crowns inherited by another house, {} begun anew), {:.2} were conquered",
         each(all.issued),
         each(all.accepted),
         each(all.rejected),
         each(all.weddings),
         all.did,
         all.could,
-        each(all.died_out)
+        each(all.inherited + all.anew),
+        all.inherited,
+        all.anew,
+        each(all.conquered)
     );
 }

@@ -7,7 +7,7 @@ use super::super::components::Estate;
 use super::super::family;
 use super::super::ids::PowerId;
 use super::super::position::Pos;
-use super::super::writs::{Terms, moves};
+use super::super::writs::{Terms, Which, moves};
 use crate::dynasty::{CharacterId, Draft};
 use crate::table::SeatId;
 
@@ -19,34 +19,74 @@ const DEEP: usize = 8;
 /// What a centre of our own crown is worth, and how much of that is risked, of a hundred, by giving away who stands so near the
 /// throne: the heir never.
 const CENTRE: i64 = 60;
-const RISK: [i64; 5] = [2_000, 30, 10, 4, 2];
+const RISK: [i64; 5] = [2_000, 15, 8, 4, 2];
 
-/// To have a claim to it back.
-const BACK: i64 = 200;
+/// To have a claim to it back: as much as was risked, between these.
+const BACK: (i64, i64) = (10, 600);
+
+/// How much of a claim counts that somebody of the same house has a better one to.
+const SECOND: i64 = 8;
+
+/// Those of its own house who would follow on the throne before anybody of another.
+pub fn heirs(pos: Pos, power: PowerId) -> usize {
+    safe(pos, power, &family::line(pos, Estate::Crown(power)))
+}
+
+fn safe(pos: Pos, power: PowerId, line: &[CharacterId]) -> usize {
+    line.iter().take_while(|who| pos.character(**who).keeper == pos.seat_of(power)).count()
+}
+
+/// What a child is worth to a house: the more, the fewer there are to follow on the throne.
+pub fn child(heirs: usize) -> i64 {
+    match heirs {
+        0 => 200,
+        1 => 160,
+        2 => 120,
+        3 => 80,
+        4..=5 => 50,
+        6..=8 => 30,
+        _ => 15,
+    }
+}
 
 /// What each person's claims to each crown are worth.
 pub struct Lineage {
     claims: BTreeMap<CharacterId, Vec<(PowerId, i64)>>,
+    /// The best claim to a crown that each house has, and the next best.
+    best: BTreeMap<(SeatId, PowerId), [(i64, Option<CharacterId>); 2]>,
     /// What it would be to lose them, to the house whose crown it is.
     risks: BTreeMap<(CharacterId, PowerId), i64>,
+    /// What a child is worth to each house.
+    children: BTreeMap<PowerId, i64>,
 }
 
 impl Lineage {
     /// Walks down the line of every crown that has a monarch, as deep as it counts.
     pub fn of(pos: Pos) -> Lineage {
         let mut claims: BTreeMap<CharacterId, Vec<(PowerId, i64)>> = BTreeMap::new();
-        let mut risks = BTreeMap::new();
-        for power in pos.powers().filter(|p| p.monarch.is_some()).map(|p| p.id) {
+        let mut best: BTreeMap<(SeatId, PowerId), [(i64, Option<CharacterId>); 2]> = BTreeMap::new();
+        let (mut risks, mut children) = (BTreeMap::new(), BTreeMap::new());
+        for (power, monarch) in pos.powers().filter_map(|p| Some((p.id, p.monarch?))) {
             let centres = pos.centres(power).len().max(1) as i64;
+            risks.insert((monarch, power), CENTRE * centres * RISK[0] / 100);
             let mut share = CLAIM * centres;
-            for (place, who) in family::line(pos, Estate::Crown(power)).into_iter().take(DEEP).enumerate() {
+            let line = family::line(pos, Estate::Crown(power));
+            children.insert(power, child(safe(pos, power, &line)));
+            for (place, who) in line.into_iter().take(DEEP).enumerate() {
                 claims.entry(who).or_default().push((power, share));
+                if let Some(house) = pos.character(who).keeper {
+                    let [first, next] = best.entry((house, power)).or_default();
+                    let worse = if first.1.is_none() { first } else { next };
+                    if worse.1.is_none() {
+                        *worse = (share, Some(who));
+                    }
+                }
                 share = share * FALLS.0 / FALLS.1;
                 let risk = RISK.get(place).or(RISK.last()).map_or(0, |risk| CENTRE * centres * risk / 100);
                 risks.insert((who, power), risk);
             }
         }
-        Lineage { claims, risks }
+        Lineage { claims, best, risks, children }
     }
 
     /// What all claims of a person are worth.
@@ -59,7 +99,17 @@ impl Lineage {
         self.claims.get(&who).into_iter().flatten().filter(|c| c.0 == power).map(|c| c.1).sum()
     }
 
-    /// Is this person the next to follow on that throne?
+    /// What a child is worth to this house; to one without a crown as much as to one with plenty of heirs.
+    pub fn child(&self, power: PowerId) -> i64 {
+        self.children.get(&power).copied().unwrap_or(child(usize::MAX))
+    }
+
+    /// What would be risked to a house if this person, or the children, were of another.
+    pub fn risk(&self, who: CharacterId, power: PowerId) -> i64 {
+        self.risks.get(&(who, power)).copied().unwrap_or(0)
+    }
+
+    /// Does this person sit on that throne, or is the next to follow?
     pub fn is_heir(&self, who: CharacterId, power: PowerId) -> bool {
         self.risks.get(&(who, power)).is_some_and(|risk| *risk >= CENTRE * RISK[0] / 100)
     }
@@ -79,14 +129,29 @@ impl Lineage {
             .filter_map(|c| if let Terms::Renounce { who, power } = c.terms { Some((who, power)) } else { None })
             .collect();
         let ours = |who: CharacterId| pos.character(who).keeper == Some(seat);
-        let others = |who| self.claims(who, &renounced).filter(|c| c.0 != own).map(|c| c.1).sum::<i64>();
+        // What a house has of a claim beside those that others of it have.
+        let others = |who| {
+            let more = |(power, claim): (PowerId, i64)| {
+                let [first, next] = self.best.get(&(seat, power)).copied().unwrap_or_default();
+                let beside = if first.1 == Some(who) { next.0 } else { first.0 };
+                (claim - beside).max(claim / SECOND)
+            };
+            self.claims(who, &renounced).filter(|c| c.0 != own).map(more).sum::<i64>()
+        };
         let stands = |who| pos.noble(who).serial(own).is_some() && !renounced.contains(&(who, own));
-        let risk = |who| if stands(who) { self.risks.get(&(who, own)).copied().unwrap_or(0) } else { 0 };
+        let risk = |who| if stands(who) { self.risk(who, own) } else { 0 };
+        // Children who all come to their mother's house follow her there.
+        let kept = draft.clauses.iter().any(|c| match c.terms {
+            Terms::ChildrenToBride { every } => every == 1,
+            Terms::Children { sex, which } => c.by != seat && sex.is_none() && which == Which::All,
+            _ => false,
+        });
         match moves(pos, draft).map(|(who, _)| who) {
             Some(who) if ours(who) => -risk(who) - others(who),
-            Some(who) => others(who) + if stands(who) { BACK } else { 0 },
+            Some(who) => others(who) + if stands(who) { risk(who).clamp(BACK.0, BACK.1) } else { 0 },
             // Each stays; the children are the father's and stand in both lines.
             None if ours(groom) => others(bride) / 2,
+            None if kept => 0,
             None => -risk(bride) / 2,
         }
     }

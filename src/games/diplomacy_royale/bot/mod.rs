@@ -1,6 +1,7 @@
 //! Bots: they see what their seat sees, and choose among its offers. Level 2 plays to win; level 1 makes mistakes.
 
 mod courtship;
+mod household;
 mod lineage;
 mod prices;
 mod tactics;
@@ -210,10 +211,10 @@ fn value(pos: Pos, mind: &mut Mind, seat: SeatId, action: &Action) -> i64 {
     match action {
         Action::Done => 0,
         Action::Choosing(deed) => choosing(pos, deed),
-        Action::Family(deed) => courtship::births(pos, deed),
+        Action::Family(deed) => household::births(pos, deed),
         Action::Writ(deed) => mind.lines.as_ref().map_or(-1, |lines| courtship::writ(pos, lines, seat, deed)),
-        Action::Court(deed) => courtship::court(pos, seat, deed),
-        Action::Clergy(deed) => courtship::clergy(pos, seat, deed),
+        Action::Court(deed) => household::court(pos, seat, deed),
+        Action::Clergy(deed) => household::clergy(pos, seat, deed),
         Action::Orders(deed) => mind.judge.as_mut().map_or(-1, |judge| adjustment(pos, judge, seat, deed)),
         Action::Rename { .. } | Action::Draw { .. } => -1,
     }

@@ -1,7 +1,5 @@
 //! What each term of a writ takes from the one it binds and gives to the other. A supply centre is worth about 60.
 
-use super::super::components::Estate;
-use super::super::family;
 use super::super::ids::PowerId;
 use super::super::position::Pos;
 use super::super::writs::{Terms, Which};
@@ -70,9 +68,11 @@ fn burden(pos: Pos, lines: &Lineage, p: &Parties, draft: &Draft<Terms>, terms: &
         Terms::Renounce { who, .. } if is_couple(draft, *who) => 0,
         // Of the couple's claims their wedding is the reckoning.
         Terms::Renounce { who, power } => lines.claim(*who, *power),
-        Terms::ChildrenToBride { every } => child(pos, by) / i64::from((*every).max(1)),
-        Terms::Children { sex, which } => child(pos, by) * share(*sex, *which) / 100,
-        Terms::GiveChild { who } => child(pos, by) + lines.worth(*who) + worth(pos, *who),
+        Terms::ChildrenToBride { every } => {
+            (lines.child(by) + astray(pos, lines, p, draft)) / i64::from((*every).max(1))
+        }
+        Terms::Children { sex, which } => (lines.child(by) + astray(pos, lines, p, draft)) * share(*sex, *which) / 100,
+        Terms::GiveChild { who } => lines.child(by) + lines.worth(*who) + worth(pos, *who),
         Terms::ForeignCommand | Terms::CommandOf { .. } => 6,
         Terms::ForeignSee { .. } => 12,
         Terms::NoAnnulment => 3,
@@ -130,9 +130,9 @@ fn boon(pos: Pos, lines: &Lineage, p: &Parties, draft: &Draft<Terms>, terms: &Te
         Terms::Renounce { who, .. } if is_couple(draft, *who) => 0,
         Terms::Renounce { who, power } if *power == to => lines.claim(*who, *power) / 2,
         Terms::Renounce { .. } => 0,
-        Terms::ChildrenToBride { every } => child(pos, to) * 3 / 4 / i64::from((*every).max(1)),
-        Terms::Children { sex, which } => child(pos, to) * 3 / 4 * share(*sex, *which) / 100,
-        Terms::GiveChild { who } => child(pos, to) * 3 / 4 + worth(pos, *who) / 2,
+        Terms::ChildrenToBride { every } => lines.child(to) * 3 / 4 / i64::from((*every).max(1)),
+        Terms::Children { sex, which } => lines.child(to) * 3 / 4 * share(*sex, *which) / 100,
+        Terms::GiveChild { who } => lines.child(to) * 3 / 4 + worth(pos, *who) / 2,
         Terms::ForeignCommand | Terms::CommandOf { .. } => {
             let leader = |c: CharacterId| pos.character(c).sex.is_male() && pos.character(c).scores.strength > 0;
             if household(&leader) { 6 } else { 1 }
@@ -179,29 +179,15 @@ fn is_site(pos: Pos, power: PowerId, at: ProvinceId) -> bool {
 
 // ---------------------------------------------------------------- In the family
 
+/// What is risked where children of one who stands near our throne grow up elsewhere.
+fn astray(pos: Pos, lines: &Lineage, p: &Parties, draft: &Draft<Terms>) -> i64 {
+    let ours = |who: &CharacterId| pos.character(*who).keeper == Some(p.by);
+    let parent = [draft.groom, draft.bride].into_iter().flatten().find(ours);
+    parent.zip(pos.power_of(p.by)).map_or(0, |(who, own)| lines.risk(who, own) / 2)
+}
+
 fn is_couple(draft: &Draft<Terms>, who: CharacterId) -> bool {
     [draft.groom, draft.bride].contains(&Some(who))
-}
-
-/// Those of its own house who may follow on the throne.
-fn heirs(pos: Pos, power: PowerId) -> usize {
-    let line = family::line(pos, Estate::Crown(power));
-    line.iter().filter(|who| pos.character(**who).keeper == pos.seat_of(power)).count()
-}
-
-/// Has this house too few heirs to be at ease?
-pub fn is_thin(pos: Pos, power: PowerId) -> bool {
-    heirs(pos, power) <= 2
-}
-
-/// What a child is worth to a house: the more, the fewer there are to follow on the throne.
-pub fn child(pos: Pos, power: PowerId) -> i64 {
-    40 * match heirs(pos, power) {
-        0 => 5,
-        1 => 4,
-        2 => 2,
-        _ => 1,
-    }
 }
 
 /// How much of all children of a couple that may be, of a hundred.

@@ -277,6 +277,10 @@ fn plain_drafts(pos: Pos, groom: CharacterId, bride: CharacterId) -> Vec<Draft<T
     let (Some(a), Some(b)) = (pos.character(groom).keeper, pos.character(bride).keeper) else { return vec![] };
     let peace = |seat: SeatId| Clause::new(seat, Terms::NonAggression { over: vec![] });
     let with_peace = Draft { clauses: vec![peace(a), peace(b)], ..bare.clone() };
+    let more = Draft { clauses: vec![peace(a)], ..bare.clone() };
+    // Every second child, of those that the one side would have.
+    let shared = |by: SeatId| Clause::new(by, Terms::Children { sex: None, which: Which::Every(2) });
+    let sharing = Draft { clauses: vec![shared(a)], ..bare.clone() };
     let renounces = pos.noble(bride).serials.first().map(|s| {
         let clause = Clause::new(b, Terms::Renounce { who: bride, power: s.power });
         Draft { clauses: vec![clause], ..bare.clone() }
@@ -284,7 +288,11 @@ fn plain_drafts(pos: Pos, groom: CharacterId, bride: CharacterId) -> Vec<Draft<T
     // To one who may follow on a throne he comes himself.
     let heiress = !pos.noble(bride).serials.is_empty() && !has_estate(pos, groom);
     let consort = heiress.then(|| Draft { husband_moves: true, ..bare.clone() });
-    [Some(bare), Some(with_peace), renounces, consort].into_iter().flatten().collect()
+    let fruitful = consort.clone().map(|consort| Draft { clauses: vec![shared(b)], ..consort });
+    [Some(bare), Some(with_peace), Some(more), Some(sharing), renounces, consort, fruitful]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// "James and Marie of France, England does not attack France anywhere", with what is flagged of a proposal.
