@@ -47,7 +47,7 @@ impl Player {
     }
 }
 
-/// What a search has found for one power.
+/// What level 2 has come to for one power.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     /// For each unit of the power, by its number in the position.
