@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use regnal::diplomacy::Map;
+use regnal::diplomacy::strategy::book::load;
 use regnal::dynasty::{Clause, Draft};
 use regnal::games::diplomacy_royale::bot;
 use regnal::games::diplomacy_royale::court::{self as room, CourtDeed};
@@ -68,6 +70,22 @@ fn its_orders_fit_together() {
                 sits(&mut b, seat);
             }
         }
+    }
+}
+
+/// ROY 1-1: in plain Diplomacy the first moves are an opening of the book.
+#[test]
+fn it_opens_by_the_book() {
+    let mut b = plain();
+    let first = regnal::diplomacy::Position::opening(Map::standard());
+    let known: Vec<BTreeMap<Place, Order>> = (load().unwrap().iter())
+        .map(|opening| opening.orders.iter().map(|(n, order)| (first.units()[*n].at, *order)).collect())
+        .collect();
+    for seat in b.table.prompt().seats {
+        let acts = deeds_of_bot(&mut b, seat);
+        let at = |unit: UnitId| b.pos().find_unit(unit).and_then(|u| u.at).unwrap();
+        let told = ordered(&acts).into_iter().map(|(unit, order)| (at(unit), order)).collect();
+        assert!(known.contains(&told), "{seat}: {acts:?}");
     }
 }
 
