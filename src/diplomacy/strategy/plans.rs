@@ -145,7 +145,8 @@ impl Side {
             Some(goal) => (goal, Order::SupportMove { of, to: map.whole(goal) }),
             None => (of, Order::SupportHold { of }),
         };
-        (helper != other && !self.strange[other] && into != self.at[helper] && self.reach[helper].has(into)).then_some(help)
+        (helper != other && !self.strange[other] && into != self.at[helper] && self.reach[helper].has(into))
+            .then_some(help)
     }
 
     // ---------------------------------------------------------------- Changes

@@ -7,8 +7,8 @@
 use super::super::adjustments::Centres;
 use super::super::map::{Map, Place, PowerId, ProvinceId, UnitKind};
 use super::super::position::Unit;
-use super::{Situation, Stake};
 use super::chart::{Chart, FAR};
+use super::{Situation, Stake};
 
 /// No power, in lists of owners.
 pub const NOBODY: u8 = u8::MAX;

@@ -8,7 +8,7 @@ use super::super::position::Pos;
 use crate::diplomacy::ProvinceId;
 
 /// Own centres that a giver must have besides the dowry.
-const RICH_ENOUGH: usize = 4;
+const RICH_ENOUGH: usize = 3;
 
 /// So many centres short of victory nobody helps a power any more.
 const NEAR: usize = 5;
@@ -74,7 +74,8 @@ fn couples(pos: Pos) -> Vec<(PowerId, PowerId, ProvinceId)> {
         for receiver in PowerId::all().filter(|p| pos.is_active(*p) && *p != giver) {
             let taken = |p: PowerId| out.iter().any(|(a, b, _)| *a == p || *b == p);
             let poor = pos.centres(Realm::Major(giver)).count() <= RICH_ENOUGH;
-            if taken(giver) || taken(receiver) || poor || is_near_victory(pos, giver) || is_near_victory(pos, receiver) {
+            if taken(giver) || taken(receiver) || poor || is_near_victory(pos, giver) || is_near_victory(pos, receiver)
+            {
                 continue;
             }
             let dowry = pos

@@ -2,6 +2,7 @@
 
 mod courtship;
 mod favours;
+mod reasons;
 mod tactics;
 mod verdict;
 
@@ -81,6 +82,24 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
     })
 }
 
+/// Why a bot of this level does this, for acts that a reader would ask about. It may think as long as for the act itself.
+pub fn because(level: u8, view: &View, action: &Action) -> Option<String> {
+    let plan = (*action == Action::Done && view.turn.phase == Phase::Orders).then(|| planned(level, view));
+    reckoning(view, |pos| {
+        let power = pos.power_of(view.seat)?;
+        match action {
+            Action::Done => Some(reasons::of_orders(pos, power, &plan?)),
+            Action::Heirs(HeirDeed::Marry { to }) => Some(reasons::of_match(pos, power, *to)),
+            Action::Ballot(BallotDeed::Vote { number, yes }) => {
+                let motion = pos.world.resource::<Motions>().0.get(*number).map(|m| m.0);
+                (motion == Some(Motion::Draw)).then(|| reasons::of_vote(pos, power, *yes))
+            }
+            Action::Ballot(BallotDeed::Propose { motion: Motion::Draw }) => Some(reasons::of_draw(pos, power)),
+            _ => None,
+        }
+    })
+}
+
 /// Asks the position that the view shows.
 fn reckoning<T>(view: &View, ask: impl FnOnce(Pos) -> T) -> T {
     SCRATCH.with_borrow_mut(|scratch| {
@@ -152,8 +171,9 @@ fn turn(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
     }
     let given = view.desk.votes.get(&view.seat).map_or(&[][..], Vec::as_slice);
     let open = plan.votes.iter().filter(|v| !given.iter().any(|g| g.unit == v.unit));
-    let vote =
-        open.filter_map(|v| place(&Action::Points(PointsDeed::Vote { unit: v.unit, bid: v.bid, points: v.points }))).next();
+    let vote = open
+        .filter_map(|v| place(&Action::Points(PointsDeed::Vote { unit: v.unit, bid: v.bid, points: v.points })))
+        .next();
     vote.or_else(|| place(&Action::Ballot(BallotDeed::Propose { motion: Motion::Draw })).filter(|_| plan.draw))
 }
 

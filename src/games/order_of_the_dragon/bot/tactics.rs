@@ -19,9 +19,9 @@ use crate::table::{Dice, SeatId};
 
 /// What hangs on a place, in centres: the capital of a power, an heir, and the last of both, without which a power is out of the
 /// game.
-const CAPITAL: f32 = 1.0;
-const HEIR: f32 = 0.5;
-const LAST: f32 = 2.5;
+const CAPITAL: f32 = 0.75;
+const HEIR: f32 = 0.4;
+const LAST: f32 = 1.5;
 
 /// A thrall or a vassal's centre of this power: to capture it would be to lose it.
 pub fn is_ours(pos: Pos, power: PowerId, at: ProvinceId) -> bool {
@@ -181,6 +181,15 @@ fn with_drafts(pos: Pos, power: PowerId, mut units: Vec<diplomacy::Unit>) -> Vec
     units
 }
 
+/// What is weighed, and how heavily: who can still get to victory before the last Census counts as winning in part; at that
+/// Census only what is owned does.
+fn weights(pos: Pos) -> Weights {
+    let usual = Weights::default();
+    let last = verdict::left(pos) <= 1 && pos.turn.season == Season::Autumn;
+    let brink = (verdict::PACE * f32::from(verdict::left(pos))).max(usual.brink);
+    Weights { brink, owned: if last { 1.0 } else { usual.owned }, ..usual }
+}
+
 // ---------------------------------------------------------------- The plan
 
 /// Plans the orders phase of a seat. The same position and seed give the same plan.
@@ -208,12 +217,11 @@ pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
     } else {
         let chart = Chart::of(pos.map());
         let situation = seen.situation(pos, Some(&favours));
-        Search::new(situation, &chart, Weights::default(), number, &allowed, Effort::default(), luck).find(luck)
+        Search::new(situation, &chart, weights(pos), number, &allowed, Effort::default(), luck).find(luck)
     };
     let told: BTreeMap<UnitId, Order> = found.orders.iter().map(|(n, order)| (seen.ids[*n], *order)).collect();
-    let (orders, asked) = told.into_iter().partition(|(id, _)| {
-        pos.find_unit(*id).is_some_and(|u| u.realm == Realm::Major(power))
-    });
+    let (orders, asked) =
+        told.into_iter().partition(|(id, _)| pos.find_unit(*id).is_some_and(|u| u.realm == Realm::Major(power)));
     let mut plan = Plan { orders, marry, ..Plan::default() };
     plan.votes = favours::votes(pos, seat, power, &plan, &asked);
     // A beginner forgets some of his points.
