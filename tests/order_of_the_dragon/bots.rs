@@ -8,7 +8,7 @@ use super::kit::*;
 
 /// Lets a bot play one seat until it closes its curtain; what it did comes back.
 #[track_caller]
-fn sits(board: &mut Board, seat: SeatId, level: u8) -> Vec<Action> {
+pub fn sits(board: &mut Board, seat: SeatId, level: u8) -> Vec<Action> {
     let mut acts = vec![];
     let mut luck = Dice::seeded(7);
     for _ in 0..100 {

@@ -16,7 +16,7 @@ pub mod winter;
 
 use super::adjustments::Centres;
 use super::bits::Bits;
-use super::map::{Map, PowerId};
+use super::map::{Map, PowerId, ProvinceId};
 use super::orders::Order;
 use super::position::Position;
 use crate::table::Dice;
@@ -46,6 +46,31 @@ pub struct Situation<'a> {
     pub idle: &'a [bool],
     /// The power of units and centres that nobody plays: it shares in nothing.
     pub neutral: Option<PowerId>,
+    /// Idle units that may be asked for an order.
+    pub favours: Option<&'a Favours>,
+    /// What hangs on centres beside the centres themselves.
+    pub stakes: &'a [Stake],
+}
+
+/// Units of others, or of nobody, that one power may tell what to do, a few at a time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Favours {
+    pub power: PowerId,
+    /// By their numbers in the position.
+    pub units: Vec<usize>,
+    /// So many of them may be told more than to hold.
+    pub most: usize,
+}
+
+/// What a power loses with a centre beside the centre itself, when its holder does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stake {
+    pub at: ProvinceId,
+    pub holder: PowerId,
+    pub power: PowerId,
+    /// In centres: how many it counts for victory, and what else it is worth.
+    pub counts: f32,
+    pub worth: f32,
 }
 
 impl<'a> Situation<'a> {
@@ -58,7 +83,9 @@ impl<'a> Situation<'a> {
         counted: bool,
     ) -> Situation<'a> {
         let victory = map.victory;
-        Situation { map, position, centres, counted, victory, sites, builds: true, idle: &[], neutral: None }
+        let (idle, stakes): (&[bool], &[Stake]) = (&[], &[]);
+        let (neutral, favours) = (None, None);
+        Situation { map, position, centres, counted, victory, sites, builds: true, idle, neutral, favours, stakes }
     }
 
     /// Does this unit hold because nobody can order it?

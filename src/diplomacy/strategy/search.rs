@@ -23,6 +23,8 @@ const ATTEMPTS: usize = 40;
 const GUESSES: usize = 6;
 /// What a move costs that fails against a unit of one's own: it had better helped.
 const FRICTION: f32 = 0.02;
+/// What a favour has to change at least, as a share of the game.
+const TELLING: f32 = 1e-4;
 /// What is feared: orders seen at least so often that cost at least so much of the game.
 const LIKELY: f32 = 0.1;
 const HARM: f32 = 0.004;
@@ -121,7 +123,12 @@ impl<'a> Search<'a> {
             let anything = |_: usize, _: &Order| true;
             let side = Side::of(situation, who, if who == power { allowed } else { &anything });
             if !side.units.is_empty() {
-                let plans = drafts(situation, chart, &side, drafted, luck);
+                // Favours come into the plans later.
+                let bare = Side::of(Situation { favours: None, ..situation }, who, &|n, order| {
+                    who != power || allowed(n, order)
+                });
+                let mut plans = drafts(situation, chart, &bare, drafted, luck);
+                plans.iter_mut().for_each(|plan| plan.resize(side.units.len(), Order::Hold));
                 let count = plans.len();
                 let (regret, sum, chance) = (vec![0.0; count], vec![0.0; count], vec![1.0 / count as f32; count]);
                 players.push(Player { side, plans, regret, sum, chance, pick: 0 });
@@ -179,7 +186,7 @@ impl<'a> Search<'a> {
             if unit.power == power && at == unit.at && self.fails_against_own(n) {
                 friction += FRICTION;
             }
-            let mut stand = self.prospects.stand(unit.power, unit.kind, at);
+            let mut stand = self.prospects.standing(unit, at);
             stand.routed = at == unit.at && self.adjudicator.dislodger[n] != NO_UNIT;
             if stand.routed && unit.stationary {
                 continue;
@@ -332,8 +339,9 @@ impl<'a> Search<'a> {
         let told = |plan: &Plan| player.side.units.iter().copied().zip(plan.iter().copied()).collect::<Vec<_>>();
         let plans: Vec<(f32, Vec<(usize, Order)>)> =
             ranked.iter().map(|n| (player.sum[*n] / total, told(&player.plans[*n]))).collect();
-        let orders = told(&player.plans[pick]);
-        let plan = player.plans[pick].clone();
+        let plan = self.with_favours(player.plans[pick].clone(), &guesses);
+        let player = &self.players[self.ours];
+        let orders = player.side.units.iter().copied().zip(plan.iter().copied()).collect();
         // Over all guesses, as the worth is.
         let mut expected = vec![0.0; self.prospects.expected().len()];
         let mut worth = 0.0;
@@ -345,6 +353,38 @@ impl<'a> Search<'a> {
         }
         let fears = self.fears(&plan, &guesses, worth);
         Found { orders, book: None, worth, expected, plans, fears }
+    }
+
+    /// The plan without favours that change nothing, and with those that would change something.
+    fn with_favours(&mut self, mut plan: Plan, guesses: &[Vec<Order>]) -> Plan {
+        let map = self.situation.map;
+        let own = self.players[self.ours].side.own;
+        for n in own..plan.len() {
+            let side = &self.players[self.ours].side;
+            let Some(without) = side.with(map, &plan, &[(n, Order::Hold)]) else { continue };
+            let least = self.against(self.ours, &without, guesses) + TELLING;
+            if without[..own] == plan[..own] && self.against(self.ours, &plan, guesses) < least {
+                plan = without;
+            }
+        }
+        for _ in own..plan.len() {
+            let before = self.against(self.ours, &plan, guesses);
+            let mut best: Option<(f32, Plan)> = None;
+            let side = self.players[self.ours].side.clone();
+            for change in side.changes(map, &plan, &|_| false) {
+                if change.iter().any(|(n, order)| *n < own || plan[*n] != Order::Hold || *order == Order::Hold) {
+                    continue;
+                }
+                let Some(more) = side.with(map, &plan, &change) else { continue };
+                let worth = self.against(self.ours, &more, guesses);
+                if more[..own] == plan[..own] && worth > best.as_ref().map_or(before + TELLING, |b| b.0) {
+                    best = Some((worth, more));
+                }
+            }
+            let Some((_, more)) = best else { break };
+            plan = more;
+        }
+        plan
     }
 
     /// What rivals may well order that hurts this plan.

@@ -97,7 +97,7 @@ impl<'a> Weighing<'a> {
 
     /// What the power may expect when these units stand on the map.
     pub fn worth(&mut self, units: &[Unit], counted: bool) -> f32 {
-        let stands: Vec<Stand> = units.iter().map(|u| self.prospects.stand(u.power, u.kind, u.at)).collect();
+        let stands: Vec<Stand> = units.iter().map(|u| self.prospects.standing(u, u.at)).collect();
         let worths = self.prospects.worths(&stands, &self.owners, counted);
         worths.get(usize::from(self.power.0)).copied().unwrap_or(0.0)
     }

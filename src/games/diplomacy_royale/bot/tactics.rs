@@ -56,6 +56,8 @@ impl Seen {
             builds: !pos.options.dynasties,
             idle: &self.idle,
             neutral: None,
+            favours: None,
+            stakes: &[],
         }
     }
 }
