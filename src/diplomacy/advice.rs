@@ -15,7 +15,7 @@ use super::strategy::prospects::Weights;
 use super::strategy::search::{Fear, Found};
 use super::strategy::winter::{Weighing, simple_adjustments, simple_retreats};
 use super::strategy::{self, Effort, Situation, think};
-use crate::table::Dice;
+use crate::table::{Dice, Opponent};
 
 /// Plans that are shown beside the one that is advised.
 const SHOWN: usize = 5;
@@ -96,11 +96,16 @@ pub fn advise(map: &Map, request: &Request) -> Result<Advice, String> {
     };
     match request.phase {
         Phase::Movement if level < 2 => {
-            let told = strategy::orders(situation, power, level, &anything, &mut luck);
+            let told = strategy::orders(situation, power, &Opponent::plain(level), &anything, &mut luck);
             advice.orders = written(map, &request.position, &told);
         }
         Phase::Movement => {
-            fill(&mut advice, situation, power, think(situation, &chart, power, &anything, effort, &mut luck));
+            fill(
+                &mut advice,
+                situation,
+                power,
+                think(situation, &chart, Weights::default(), power, &anything, effort, &mut luck),
+            );
         }
         Phase::Retreat => {
             advice.phase = "retreat";

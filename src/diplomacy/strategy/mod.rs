@@ -19,7 +19,7 @@ use super::bits::Bits;
 use super::map::{Map, PowerId, ProvinceId};
 use super::orders::Order;
 use super::position::Position;
-use crate::table::Dice;
+use crate::table::{Dice, Opponent};
 use chart::Chart;
 use dumbbot::Values;
 use plans::Side;
@@ -113,23 +113,25 @@ impl<'a> Situation<'a> {
 pub fn orders(
     situation: Situation,
     power: PowerId,
-    level: u8,
+    bot: &Opponent,
     allowed: &dyn Fn(usize, &Order) -> bool,
     luck: &mut Dice,
 ) -> Vec<(usize, Order)> {
     let chart = Chart::of(situation.map);
-    if level < 2 {
+    if bot.level < 2 {
         let side = Side::of(situation, power, allowed);
         let plan = Values::of(situation, &chart, power).orders(situation, &side, dumbbot::WHIM, luck);
         return side.units.iter().copied().zip(plan).collect();
     }
-    think(situation, &chart, power, allowed, Effort::default(), luck).orders
+    let weights = Weights::leaning(&bot.leanings);
+    think(situation, &chart, weights, power, allowed, Effort::default(), luck).orders
 }
 
 /// What level 2 comes to: an opening of the book where there is one, else what a search finds.
 pub fn think(
     situation: Situation,
     chart: &Chart,
+    weights: Weights,
     power: PowerId,
     allowed: &dyn Fn(usize, &Order) -> bool,
     effort: Effort,
@@ -139,5 +141,5 @@ pub fn think(
     if let Some(opening) = book::draw(&openings, luck) {
         return Found::opening(opening, &openings);
     }
-    Search::new(situation, chart, Weights::default(), power, allowed, effort, luck).find(luck)
+    Search::new(situation, chart, weights, power, allowed, effort, luck).find(luck)
 }

@@ -25,7 +25,7 @@ use crate::diplomacy::strategy::chart::Chart;
 use crate::diplomacy::strategy::winter::Judge;
 use crate::diplomacy::{self, Order, UnitKind};
 use crate::dynasty::{Character, Draft, Marriage};
-use crate::table::{Dice, SeatId};
+use crate::table::{Dice, Opponent, SeatId};
 use lineage::Lineage;
 use tactics::Seen;
 
@@ -194,7 +194,7 @@ impl<'w> Mind<'w> {
     fn of(pos: Pos<'w>, shown: Option<&'w (Seen, Chart)>, seat: SeatId, level: u8, offers: &[Action]) -> Self {
         let judge = |(seen, chart): &'w (Seen, Chart)| {
             let power = pos.power_of(seat)?;
-            Some(Judge::new(seen.situation(pos), chart, orders::abroad(power), level))
+            Some(Judge::new(seen.situation(pos), chart, orders::abroad(power), &Opponent::plain(level)))
         };
         let writs = offers.iter().any(|a| matches!(a, Action::Writ(_)));
         Mind { judge: shown.and_then(judge), lines: writs.then(|| Lineage::of(pos)) }

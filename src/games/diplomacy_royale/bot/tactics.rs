@@ -12,7 +12,7 @@ use crate::diplomacy::adjustments::Centres;
 use crate::diplomacy::bits::Bits;
 use crate::diplomacy::strategy::{self, Situation};
 use crate::diplomacy::{self, Order, Position, ProvinceId, Unit, tactics};
-use crate::table::{Dice, SeatId};
+use crate::table::{Dice, Opponent, SeatId};
 
 /// The position as the strategist sees it.
 pub struct Seen {
@@ -102,7 +102,7 @@ pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
         let unit = seen.ids.get(n).and_then(|id| legal.get(id));
         unit.is_some_and(|list| list.contains(order))
     };
-    let found = strategy::orders(seen.situation(pos), orders::abroad(power), level, &allowed, luck);
+    let found = strategy::orders(seen.situation(pos), orders::abroad(power), &Opponent::plain(level), &allowed, luck);
     let mut plan: Plan = found.into_iter().map(|(n, order)| (seen.ids[n], order)).collect();
     // Whom others have lent us helps ours.
     let map = pos.map();

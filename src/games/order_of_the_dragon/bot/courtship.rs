@@ -6,6 +6,7 @@ use super::super::heirs::{check_match, matches_of};
 use super::super::ids::{PowerId, Realm};
 use super::super::position::Pos;
 use crate::diplomacy::ProvinceId;
+use crate::table::Opponent;
 
 /// Own centres that a giver must have besides the dowry.
 const RICH_ENOUGH: usize = 3;
@@ -19,9 +20,9 @@ fn is_near_victory(pos: Pos, power: PowerId) -> bool {
 }
 
 /// The marriage this power's heir seeks now.
-pub fn choose(pos: Pos, power: PowerId, level: u8) -> Option<Match> {
+pub fn choose(pos: Pos, power: PowerId, bot: &Opponent) -> Option<Match> {
     pos.single_heir(power)?;
-    if level > 1
+    if bot.level > 1
         && let Some(to) = partner(pos, power)
     {
         return Some(to);

@@ -25,7 +25,7 @@ use super::view::View;
 use crate::diplomacy::strategy::chart::Chart;
 use crate::diplomacy::strategy::winter::Judge;
 use crate::diplomacy::{self, Order, ProvinceId, UnitKind};
-use crate::table::{Dice, SeatId};
+use crate::table::{Advice, Dice, Opponent, SeatId};
 use tactics::Seen;
 use verdict::Verdict;
 
@@ -46,30 +46,32 @@ pub struct Plan {
     pub votes: Vec<Vote>,
     /// A draw is proposed: nobody loses by one.
     pub draw: bool,
+    /// What the power may expect with them: its share of the game.
+    pub worth: f32,
     /// Who may go for which place of ours, the worst first.
     pub fears: Vec<(PowerId, Option<ProvinceId>)>,
 }
 
-/// The number of the offer that a bot of this level takes.
-pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
+/// The number of the offer that a bot takes.
+pub fn choose(bot: &Opponent, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
     let done = offers.iter().position(|a| *a == Action::Done);
     if offers.len() < 2 {
         return 0;
     }
     if view.turn.phase == Phase::Orders {
-        return turn(level, view, offers).or(done).unwrap_or(0);
+        return turn(bot, view, offers).or(done).unwrap_or(0);
     }
     reckoning(view, |pos| {
         let places = offers.iter().any(|a| matches!(a, Action::Orders(_)));
         let own = pos.power_of(view.seat).filter(|_| places);
         let shown = own.map(|power| (power, Seen::of(pos, power), Chart::of(pos.map())));
-        let mut judge = shown.as_ref().map(|(power, seen, chart)| {
-            Judge::new(seen.situation(pos, None), chart, diplomacy::PowerId(power.0), level)
-        });
+        let mut judge = shown
+            .as_ref()
+            .map(|(power, seen, chart)| Judge::new(seen.situation(pos, None), chart, diplomacy::PowerId(power.0), bot));
         let best = offers
             .iter()
             .enumerate()
-            .map(|(n, action)| (value(pos, judge.as_mut(), view.seat, action), n))
+            .map(|(n, action)| (value(pos, judge.as_mut(), bot, view.seat, action), n))
             .filter(|(value, _)| *value >= 0)
             .max_by_key(|(value, n)| (*value, std::cmp::Reverse(*n)));
         match (best, done) {
@@ -82,9 +84,9 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
     })
 }
 
-/// Why a bot of this level does this, for acts that a reader would ask about. It may think as long as for the act itself.
-pub fn because(level: u8, view: &View, action: &Action) -> Option<String> {
-    let plan = (*action == Action::Done && view.turn.phase == Phase::Orders).then(|| planned(level, view));
+/// Why a bot does this, for acts that a reader would ask about. It may think as long as for the act itself.
+pub fn because(bot: &Opponent, view: &View, action: &Action) -> Option<String> {
+    let plan = (*action == Action::Done && view.turn.phase == Phase::Orders).then(|| planned(bot, view));
     reckoning(view, |pos| {
         let power = pos.power_of(view.seat)?;
         match action {
@@ -98,6 +100,27 @@ pub fn because(level: u8, view: &View, action: &Action) -> Option<String> {
             _ => None,
         }
     })
+}
+
+/// What a bot would do in this seat's place.
+pub fn advise(view: &View, offers: &[Action]) -> Advice<Action> {
+    let bot = Opponent::plain(2);
+    if view.turn.phase == Phase::Orders {
+        let plan = planned(&bot, view);
+        let orders = plan.orders.iter().map(|(unit, order)| (*unit, *order));
+        let orders = orders.map(|(unit, order)| Action::Orders(OrdersDeed::Order { unit, order }));
+        let heir = plan.marry.map(|to| Action::Heirs(HeirDeed::Marry { to }));
+        let votes = plan.votes.iter().map(|v| PointsDeed::Vote { unit: v.unit, bid: v.bid, points: v.points });
+        let acts = orders.chain(heir).chain(votes.map(Action::Points)).collect();
+        let lines = reckoning(view, |pos| {
+            let power = pos.power_of(view.seat)?;
+            let match_words = plan.marry.map(|to| reasons::of_match(pos, power, to));
+            Some([Some(reasons::of_orders(pos, power, &plan)), match_words, Some(reasons::of_worth(power, &plan))])
+        });
+        return Advice { acts, lines: lines.into_iter().flatten().flatten().collect() };
+    }
+    let act = offers.get(choose(&bot, view, offers, &mut Dice::seeded(0))).cloned();
+    Advice { lines: act.iter().filter_map(|act| because(&bot, view, act)).collect(), acts: act.into_iter().collect() }
 }
 
 /// Asks the position that the view shows.
@@ -117,7 +140,7 @@ fn reckoning<T>(view: &View, ask: impl FnOnce(Pos) -> T) -> T {
 #[derive(PartialEq)]
 struct Grounds {
     seat: SeatId,
-    level: u8,
+    bot: Opponent,
     count: u16,
     provinces: Vec<Province>,
     units: Vec<Unit>,
@@ -126,10 +149,10 @@ struct Grounds {
 }
 
 impl Grounds {
-    fn of(level: u8, view: &View) -> Self {
+    fn of(bot: &Opponent, view: &View) -> Self {
         Grounds {
             seat: view.seat,
-            level,
+            bot: *bot,
             count: view.turn.count,
             provinces: view.provinces.clone(),
             units: view.units.clone(),
@@ -140,12 +163,12 @@ impl Grounds {
 }
 
 /// The plan of this phase is the same however often it is asked for: its luck hangs on the phase and the seat.
-fn planned(level: u8, view: &View) -> Plan {
-    let grounds = Grounds::of(level, view);
+fn planned(bot: &Opponent, view: &View) -> Plan {
+    let grounds = Grounds::of(bot, view);
     let known = PLANS.with_borrow(|plans| plans.iter().find(|(g, _)| *g == grounds).map(|(_, plan)| plan.clone()));
     known.unwrap_or_else(|| {
-        let mut luck = Dice::seeded(u64::from(view.turn.count) * 16 + u64::from(view.seat.0));
-        let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, level, &mut luck));
+        let mut luck = Dice::seeded(bot.seed ^ u64::from(view.turn.count) * 16 + u64::from(view.seat.0));
+        let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, bot, &mut luck));
         PLANS.with_borrow_mut(|plans| {
             plans.retain(|(g, _)| g.seat != view.seat);
             plans.push((grounds, plan.clone()));
@@ -155,8 +178,8 @@ fn planned(level: u8, view: &View) -> Plan {
 }
 
 /// The next of the planned orders, then the marriage, then the points, then a draw where it is time for one.
-fn turn(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
-    let plan = planned(level, view);
+fn turn(bot: &Opponent, view: &View, offers: &[Action]) -> Option<usize> {
+    let plan = planned(bot, view);
     let place = |wanted: &Action| offers.iter().position(|a| a == wanted);
     let next = offers.iter().find_map(|a| match a {
         Action::Orders(OrdersDeed::Order { unit, .. }) => Some(*unit),
@@ -180,24 +203,24 @@ fn turn(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
 // ---------------------------------------------------------------- Everything else
 
 /// What an offer is worth in the phases without orders; below 0: never of its own will.
-fn value(pos: Pos, judge: Option<&mut Judge>, seat: SeatId, action: &Action) -> i64 {
+fn value(pos: Pos, judge: Option<&mut Judge>, bot: &Opponent, seat: SeatId, action: &Action) -> i64 {
     match action {
         Action::Done => 0,
         Action::Orders(deed) => judge.map_or(-1, |judge| adjustment(pos, judge, seat, deed)),
         Action::Heirs(HeirDeed::Build) => 100,
         Action::Heirs(_) | Action::Points(_) => -1,
-        Action::Ballot(deed) => vote(pos, seat, deed),
+        Action::Ballot(deed) => vote(pos, bot, seat, deed),
     }
 }
 
 /// For a draw that is worth as much as going on; nobody is given up.
-fn vote(pos: Pos, seat: SeatId, deed: &BallotDeed) -> i64 {
+fn vote(pos: Pos, bot: &Opponent, seat: SeatId, deed: &BallotDeed) -> i64 {
     let BallotDeed::Vote { number, yes } = deed else { return -1 };
     if pos.desk().ballots.get(&seat).is_some_and(|mine| mine.contains_key(number)) {
         return -1;
     }
     let motion = pos.world.resource::<Motions>().0.get(*number).map(|m| m.0);
-    let gains = pos.power_of(seat).is_some_and(|power| Verdict::of(pos, power).is_for_draw());
+    let gains = pos.power_of(seat).is_some_and(|power| Verdict::of(pos, power).is_for_draw(&bot.leanings));
     let wanted = motion == Some(Motion::Draw) && gains;
     if *yes == wanted { 10 } else { 1 }
 }

@@ -89,3 +89,8 @@ pub fn of_match(pos: Pos, power: PowerId, to: Match) -> String {
         }
     }
 }
+
+/// What a power may expect with its plan.
+pub fn of_worth(power: PowerId, plan: &Plan) -> String {
+    format!("{} may expect {:.0} of 100 of the game with them.", power.name(), plan.worth * 100.0)
+}

@@ -15,7 +15,7 @@ use crate::diplomacy::strategy::prospects::Weights;
 use crate::diplomacy::strategy::search::{Found, Search};
 use crate::diplomacy::strategy::{self, Effort, Favours, Situation, Stake};
 use crate::diplomacy::{self, Order, Place, Position, ProvinceId, tactics};
-use crate::table::{Dice, SeatId};
+use crate::table::{Dice, Opponent, SeatId};
 
 /// What hangs on a place, in centres: the capital of a power, an heir, and the last of both, without which a power is out of the
 /// game.
@@ -183,8 +183,8 @@ fn with_drafts(pos: Pos, power: PowerId, mut units: Vec<diplomacy::Unit>) -> Vec
 
 /// What is weighed, and how heavily: who can still get to victory before the last Census counts as winning in part; at that
 /// Census only what is owned does.
-fn weights(pos: Pos) -> Weights {
-    let usual = Weights::default();
+fn weights(pos: Pos, bot: &Opponent) -> Weights {
+    let usual = Weights::leaning(&bot.leanings);
     let last = verdict::left(pos) <= 1 && pos.turn.season == Season::Autumn;
     let brink = (verdict::PACE * f32::from(verdict::left(pos))).max(usual.brink);
     Weights { brink, owned: if last { 1.0 } else { usual.owned }, ..usual }
@@ -193,9 +193,9 @@ fn weights(pos: Pos) -> Weights {
 // ---------------------------------------------------------------- The plan
 
 /// Plans the orders phase of a seat. The same position and seed give the same plan.
-pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
+pub fn plan(pos: Pos, seat: SeatId, bot: &Opponent, luck: &mut Dice) -> Plan {
     let Some(power) = pos.power_of(seat) else { return Plan::default() };
-    let marry = courtship::choose(pos, power, level);
+    let marry = courtship::choose(pos, power, bot);
     let field = orders::field(pos);
     let seen = Seen::of(pos, power);
     let favours = favours::within_reach(pos, seat, power, marry, &|unit| seen.number_of(unit));
@@ -211,13 +211,13 @@ pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
         unit.is_some_and(|list| list.contains(order))
     };
     let number = diplomacy::PowerId(power.0);
-    let found = if level < 2 {
-        let orders = strategy::orders(seen.situation(pos, None), number, level, &allowed, luck);
+    let found = if bot.level < 2 {
+        let orders = strategy::orders(seen.situation(pos, None), number, bot, &allowed, luck);
         Found { orders, ..Found::default() }
     } else {
         let chart = Chart::of(pos.map());
         let situation = seen.situation(pos, Some(&favours));
-        Search::new(situation, &chart, weights(pos), number, &allowed, Effort::default(), luck).find(luck)
+        Search::new(situation, &chart, weights(pos, bot), number, &allowed, Effort::default(), luck).find(luck)
     };
     let told: BTreeMap<UnitId, Order> = found.orders.iter().map(|(n, order)| (seen.ids[*n], *order)).collect();
     let (orders, asked) =
@@ -225,10 +225,11 @@ pub fn plan(pos: Pos, seat: SeatId, level: u8, luck: &mut Dice) -> Plan {
     let mut plan = Plan { orders, marry, ..Plan::default() };
     plan.votes = favours::votes(pos, seat, power, &plan, &asked);
     // A beginner forgets some of his points.
-    if level < 2 {
+    if bot.level < 2 {
         plan.votes.retain(|_| luck.d6() > 2);
     }
-    plan.draw = level > 1 && verdict::all_for_draw(pos);
+    plan.draw = bot.level > 1 && verdict::all_for_draw(pos);
+    plan.worth = found.worth;
     plan.fears = found.fears.iter().map(|fear| feared(pos, power, &seen, fear)).collect();
     plan
 }

@@ -3,6 +3,7 @@
 use super::super::ids::{PowerId, Realm};
 use super::super::position::Pos;
 use crate::diplomacy::ProvinceId;
+use crate::table::Leanings;
 
 /// Centres that whoever leads gains in a good cycle: in sixty of them two came ten times and three once.
 pub const PACE: f32 = 2.0;
@@ -38,15 +39,15 @@ impl Verdict {
         Verdict { draw, going_on: win + (1.0 - all) * (1.0 - falls) * draw, win }
     }
 
-    /// Is a draw no worse than going on?
-    pub fn is_for_draw(self) -> bool {
-        self.going_on <= self.draw + 1e-6
+    /// Is a draw no worse than going on, to one of this character?
+    pub fn is_for_draw(self, leanings: &Leanings) -> bool {
+        self.going_on <= self.draw * f32::from(leanings.peace) / 100.0 + 1e-6
     }
 }
 
 /// Does nobody lose by a draw, as far as one can see?
 pub fn all_for_draw(pos: Pos) -> bool {
-    PowerId::all().filter(|p| pos.is_active(*p)).all(|p| Verdict::of(pos, p).is_for_draw())
+    PowerId::all().filter(|p| pos.is_active(*p)).all(|p| Verdict::of(pos, p).is_for_draw(&Leanings::default()))
 }
 
 /// Censuses that are still to come.
