@@ -96,10 +96,12 @@ pub fn orders(
         let plan = Values::of(situation, &chart, power).orders(situation, &side, dumbbot::WHIM, luck);
         return side.units.iter().copied().zip(plan).collect();
     }
-    think(situation, &chart, power, allowed, Effort::default(), luck).orders
+    let known = |n: usize, order: &Order| situation.position.units()[n].power != power || allowed(n, order);
+    think(situation, &chart, power, &known, Effort::default(), luck).orders
 }
 
-/// What level 2 comes to: an opening of the book where there is one, else what a search finds.
+/// What level 2 comes to: an opening of the book where there is one, else what a search finds. `allowed` says which orders units
+/// may be given at all, those of others too.
 pub fn think(
     situation: Situation,
     chart: &Chart,

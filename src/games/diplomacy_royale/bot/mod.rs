@@ -1,13 +1,13 @@
 //! Bots: they see what their seat sees, and choose among its offers. Level 2 plays to win; level 1 makes mistakes.
 
 mod courtship;
+mod draws;
 mod household;
 mod lineage;
 mod prices;
 mod tactics;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::World;
 
@@ -15,7 +15,6 @@ use super::actions::Action;
 use super::book::Book;
 use super::choosing::ChoosingDeed;
 use super::components::{Half, Noble, Phase, Power, Province, Score, Unit};
-use super::ids::UnitId;
 use super::orders::{self, OrdersDeed};
 use super::position::Pos;
 use super::state;
@@ -27,7 +26,7 @@ use crate::diplomacy::{self, Order, UnitKind};
 use crate::dynasty::{Character, Draft, Marriage};
 use crate::table::{Dice, SeatId};
 use lineage::Lineage;
-use tactics::Seen;
+use tactics::{Plan, Seen};
 
 thread_local! {
     /// The world a bot reckons on: written over with the view before every choice, so that nothing of an earlier one is
@@ -37,19 +36,13 @@ thread_local! {
     static PLANS: RefCell<Vec<(Grounds, Plan)>> = const { RefCell::new(vec![]) };
 }
 
-/// What one seat's units shall do.
-type Plan = BTreeMap<UnitId, Order>;
-
 /// The number of the offer that a bot of this level takes.
 pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usize {
     let done = offers.iter().position(|a| *a == Action::Done);
     if offers.len() < 2 {
         return 0;
     }
-    if view.turn.number > WEARY
-        && let Some(n) = offers.iter().position(|a| *a == Action::Draw { agree: true })
-        && reckoning(view, |pos| is_weary(pos, view.seat))
-    {
+    if let Some(n) = draw(view, offers) {
         return n;
     }
     let lists: Vec<usize> = (0..offers.len())
@@ -89,16 +82,18 @@ pub fn choose(level: u8, view: &View, offers: &[Action], luck: &mut Dice) -> usi
     })
 }
 
-/// Movement phases after which whoever is not first of all agrees to a draw, and after which everybody does: without a limit
-/// of turns a front that nobody can break would hold for ever.
-const WEARY: u16 = 40;
-const SPENT: u16 = 60;
-
-/// Does this seat want a draw, now that so many phases are over?
-fn is_weary(pos: Pos, seat: SeatId) -> bool {
-    let Some(power) = pos.power_of(seat) else { return false };
-    let own = pos.centres(power).len();
-    pos.turn.number > SPENT || pos.powers().any(|p| p.id != power && pos.centres(p.id).len() >= own)
+/// Agrees to a draw that promises more than going on, and takes that back when it no longer does.
+fn draw(view: &View, offers: &[Action]) -> Option<usize> {
+    if view.turn.number <= draws::WEARY {
+        return None;
+    }
+    let asked = |agree: bool| offers.iter().position(|a| *a == Action::Draw { agree });
+    let (yes, no) = (asked(true), asked(false));
+    if yes.or(no).is_none() {
+        return None;
+    }
+    let outlook = reckoning(view, |pos| draws::outlook(pos, view.seat))?;
+    if outlook.draw > outlook.going_on { yes } else { no }
 }
 
 /// Asks the position that the view shows.
@@ -158,22 +153,26 @@ impl Grounds {
 }
 
 /// The plan of this phase is the same however often it is asked for: its luck hangs on the phase and the seat.
+fn planned<T>(level: u8, view: &View, ask: impl FnOnce(&Plan) -> T) -> T {
+    PLANS.with_borrow_mut(|plans| {
+        if let Some((_, plan)) = plans.iter().find(|(grounds, _)| grounds.still_hold(level, view)) {
+            return ask(plan);
+        }
+        let mut luck = Dice::seeded(u64::from(view.turn.count) * 16 + u64::from(view.seat.0));
+        let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, level, &mut luck));
+        let answer = ask(&plan);
+        plans.retain(|(grounds, _)| grounds.seat != view.seat);
+        plans.push((Grounds::of(level, view), plan));
+        answer
+    })
+}
+
 fn orders(level: u8, view: &View, offers: &[Action]) -> Option<usize> {
     let next = offers.iter().find_map(|a| match a {
         Action::Orders(OrdersDeed::Order { unit, .. }) => Some(*unit),
         _ => None,
     })?;
-    let wanted = PLANS.with_borrow_mut(|plans| {
-        if let Some((_, plan)) = plans.iter().find(|(grounds, _)| grounds.still_hold(level, view)) {
-            return plan.get(&next).copied();
-        }
-        let mut luck = Dice::seeded(u64::from(view.turn.count) * 16 + u64::from(view.seat.0));
-        let plan = reckoning(view, |pos| tactics::plan(pos, view.seat, level, &mut luck));
-        let wanted = plan.get(&next).copied();
-        plans.retain(|(grounds, _)| grounds.seat != view.seat);
-        plans.push((Grounds::of(level, view), plan));
-        wanted
-    })?;
+    let wanted = planned(level, view, |plan| plan.orders.get(&next).copied())?;
     let place =
         |order: Order| offers.iter().position(|a| *a == Action::Orders(OrdersDeed::Order { unit: next, order }));
     // Where a writ bids it leave, it goes where the list says first.
@@ -204,6 +203,27 @@ impl<'w> Mind<'w> {
 /// What a writ is worth to a party: the match, the lines of succession, the price of every term. At 0 or below it is a loss.
 pub fn writ_value(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> i64 {
     courtship::draft_value(pos, &Lineage::of(pos), seat, draft)
+}
+
+/// Writs for this couple that a bot in this seat, the bride's family, would accept in place of one that it refuses; what its
+/// groom's family would like best comes first.
+pub fn counter_offers(pos: Pos, seat: SeatId, draft: &Draft<Terms>) -> Vec<Draft<Terms>> {
+    courtship::instead(pos, &Lineage::of(pos), seat, draft)
+}
+
+/// Why a bot of this level does this, seeing this, in a sentence or two; `None` for what nobody would ask about. Words about a writ
+/// are for the two families of it, as they name its terms, private ones too; those about orders are for everybody once the orders
+/// are opened; those about a draw are for everybody.
+pub fn because(level: u8, view: &View, action: &Action) -> Option<String> {
+    match action {
+        Action::Writ(deed) => reckoning(view, |pos| courtship::because(pos, &Lineage::of(pos), view.seat, deed)),
+        Action::Done if view.turn.phase == Phase::Moves => {
+            let plan = planned(level, view, Plan::clone);
+            reckoning(view, |pos| Some(tactics::because(pos, view.seat, &plan)))
+        }
+        Action::Draw { .. } => reckoning(view, |pos| draws::because(pos, view.seat)),
+        _ => None,
+    }
 }
 
 /// What an offer is worth in the phases without orders; below 0: never of its own will.
